@@ -1,0 +1,49 @@
+package engine
+
+// EventGoods is how many different amounts an event can carry.
+const EventGoods = 12
+
+// Event is something that has happened, kept for the log in words, for
+// animation and for statistics. Pages stay right when every event is lost.
+// Kind, On, To, N and Goods are the title's own; its words describe them.
+type Event struct {
+	Kind  uint8
+	Seat  Seat // whom it is about; NoSeat: the table
+	On    int16
+	To    int16
+	N     int16
+	Goods [EventGoods]int16
+	// For says who may learn it; empty means everybody. A secret fact is two
+	// events: the whole one for its owner, a poorer one for the others.
+	For Seats
+	// Sealed marks an event that revealed chance or a secret. Undo never
+	// crosses it.
+	Sealed bool
+}
+
+// VisibleTo tells whether the viewer may learn the event.
+func (e Event) VisibleTo(viewer Seat) bool { return e.For == 0 || e.For.Has(viewer) }
+
+// Log collects the events of one Do. A nil *Log collects nothing and costs a
+// comparison, which is what search uses.
+type Log struct{ Events []Event }
+
+// Add appends the event unless the log is nil.
+func (l *Log) Add(e Event) {
+	if l != nil {
+		l.Events = append(l.Events, e)
+	}
+}
+
+// Sealed tells whether any event collected so far is sealed.
+func (l *Log) Sealed() bool {
+	if l == nil {
+		return false
+	}
+	for _, e := range l.Events {
+		if e.Sealed {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,109 @@
+package engine
+
+// Rules is a title: the functions over its state S, and V, what one viewer may
+// see of it. S is one struct of plain values, without pointers, slices, maps,
+// strings, functions or interfaces, so that assignment is a deep copy.
+//
+// All methods are pure but for the state they are given: no clock, no I/O, no
+// goroutine, no package variable, no ranging over a map; chance comes from the
+// state alone.
+type Rules[S comparable, V any] interface {
+	// Meta describes the title.
+	Meta() Meta
+	// New sets up a match. It refuses options that the title does not have.
+	New(Options, Chance) (S, error)
+	// Owing is the set of seats that owe an answer; empty: the game is over.
+	Owing(*S) Seats
+	// Choices appends the seat's open choices: in order (Choice.Less), without
+	// duplicates, never none while the seat owes an answer, none otherwise.
+	Choices(*S, Seat, []Choice) []Choice
+	// Check tells whether the choice is open, and if not, why. It may be asked
+	// about any choice at all and never panics.
+	Check(*S, Seat, Choice) Reason
+	// Do carries out a choice that Check has found open, and runs on to the
+	// next question. The log may be nil.
+	Do(*S, Seat, Choice, *Log)
+	// View is what the viewer may see, built field by field; NoSeat is a
+	// spectator.
+	View(*S, Seat) V
+	// Scramble changes everything that the viewer may not see, for leak tests.
+	Scramble(*S, Seat, *Chance)
+	// Sample draws a position consistent with all that the seat knows, future
+	// chance included. It also puts the given chance's output in place of the
+	// position's own, as a fast one.
+	Sample(*S, Seat, *Chance)
+	// Score appends the parts of each seat's score that the viewer may see.
+	Score(*S, Seat, []Score) []Score
+	// Rank orders the seats as if the game ended now, best first.
+	Rank(*S) []Place
+	// Census lists every component and where it is.
+	Census(*S) Census
+	// Format is the choice in the title's notation.
+	Format(*S, Seat, Choice) string
+	// Parse reads what Format wrote, or what a person wrote by hand. The error
+	// says what is wrong and what would be understood. It does not judge
+	// whether the choice is open.
+	Parse(*S, Seat, string) (Choice, error)
+	// Save writes the position as YAML. It is possible at the start of a turn
+	// (Settled); elsewhere it is an error.
+	Save(*S) ([]byte, error)
+	// Load reads a position: a standard start and what differs. The error names
+	// the line and what is allowed.
+	Load(Options, []byte) (S, error)
+	// Settled tells whether the position stands at the start of a turn, where
+	// nothing is half done and Save works.
+	Settled(*S) bool
+	// Chance is the state's own source of randomness.
+	Chance(*S) *Chance
+}
+
+// Title is a game with its types hidden.
+type Title interface {
+	Meta() Meta
+	// Start sets up a match.
+	Start(Options, Chance) (Position, error)
+	// Load reads a position written by Position.Save or by hand.
+	Load(Options, []byte) (Position, error)
+}
+
+// Position is one state of one game with its types hidden. It is not safe for
+// concurrent use; copies are independent.
+type Position interface {
+	// Copy gives an independent copy.
+	Copy() Position
+	// CopyFrom overwrites this position with another of the same title, without
+	// allocating. It panics when the titles differ.
+	CopyFrom(Position)
+	// Equal tells whether both are the same position of the same title.
+	Equal(Position) bool
+	// Owing, Choices and Check are those of Rules.
+	Owing() Seats
+	Choices(Seat, []Choice) []Choice
+	Check(Seat, Choice) Reason
+	// Do carries out the choice if it is open, else it changes nothing and
+	// answers a *Refused.
+	Do(Seat, Choice, *Log) error
+	// Apply is Do without the check and without a log, for search: the choice
+	// must come from Choices of this very position.
+	Apply(Seat, Choice)
+	// View is the title's own view type.
+	View(Seat) any
+	Scramble(Seat, *Chance)
+	Sample(Seat, *Chance)
+	Score(Seat, []Score) []Score
+	Rank() []Place
+	Census() Census
+	Format(Seat, Choice) string
+	Parse(Seat, string) (Choice, error)
+	Save() ([]byte, error)
+	Settled() bool
+	// Hash is a fingerprint of the whole position, secrets included: it stays
+	// inside while a match runs.
+	Hash() [32]byte
+	// Reseed puts another source of randomness in place.
+	Reseed(Chance)
+	// Size is the number of bytes of the state.
+	Size() int
+	// Meta is that of the title.
+	Meta() Meta
+}

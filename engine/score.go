@@ -1,0 +1,28 @@
+package engine
+
+// Score is one part of a seat's score. Part is the title's own name of it, the
+// key of the word catalogue ("score.<Part>").
+type Score struct {
+	Seat   Seat
+	Part   string
+	Points int
+}
+
+// Place is a seat's rank: 1 is best, and seats that share a victory share a
+// number. Points is the total that was compared first.
+type Place struct {
+	Seat   Seat
+	Rank   int
+	Points int
+}
+
+// Piece is one component and where it is, for conservation tests: Kind and ID
+// name it once and for all, At says where it lies now.
+type Piece struct {
+	Kind string
+	ID   int
+	At   string
+}
+
+// Census is every component of a position, each exactly once.
+type Census []Piece
