@@ -61,6 +61,9 @@ type Meta struct {
 	MinSeats, MaxSeats int
 	// Options are the modules and variants that a match may be started with.
 	Options []OptionMeta
+	// Secrets tells whether seats know things that other seats do not (hands,
+	// bids): two persons at one screen then get a curtain between them.
+	Secrets bool
 	// Rules is the version of the implemented rules; it grows when a correction
 	// could replay an old log differently.
 	Rules int

@@ -1,0 +1,25 @@
+// Package games is the list of titles: one plain slice, no registration.
+// Removing a game is deleting its folder and its line.
+package games
+
+import (
+	"io/fs"
+
+	"signoria/engine"
+	"signoria/web/kit"
+)
+
+// Game is everything the program knows of a title.
+type Game struct {
+	// Name is the title's short name in commands and addresses.
+	Name string
+	// Content holds the embedded printed values.
+	Content fs.FS
+	// Open loads the title with the printed values given (the embedded ones,
+	// or an owner's edition laid over them). Its errors name file and line.
+	Open func(content fs.FS) (engine.Title, error)
+	// Words holds the title's catalogues, <language>.yaml.
+	Words fs.FS
+	// Board draws the title.
+	Board kit.Board
+}
