@@ -1,0 +1,65 @@
+package kit
+
+import (
+	"embed"
+	"encoding/json"
+	"io/fs"
+	"strings"
+)
+
+// dist holds what web/assets/build.mjs made: styles, scripts, fonts and the
+// sprite, each named by its content, precompressed, and a manifest. In a fresh
+// clone it holds nothing, so that the Go code builds and tests before npm ran.
+//
+//go:embed all:dist
+var dist embed.FS
+
+// AssetPrefix is where the pages ask for built files.
+const AssetPrefix = "/assets/"
+
+var assets = readManifest()
+
+// readManifest maps plain names ("sprite.svg") to built ones
+// ("sprite.1a2b3c4d.svg").
+func readManifest() map[string]string {
+	names := map[string]string{}
+	data, err := dist.ReadFile("dist/manifest.json")
+	if err != nil {
+		return names
+	}
+	if err := json.Unmarshal(data, &names); err != nil {
+		panic("kit: dist/manifest.json is broken: " + err.Error())
+	}
+	return names
+}
+
+// Built tells whether the assets were built into this binary.
+func Built() bool { return len(assets) > 0 }
+
+// Files are the built files, as the server sends them.
+func Files() fs.FS {
+	sub, err := fs.Sub(dist, "dist")
+	if err != nil {
+		panic("kit: " + err.Error()) // the folder is embedded, so it exists
+	}
+	return sub
+}
+
+// Asset is the address of a built file by its plain name: Asset("sprite.svg")
+// gives "/assets/sprite.1a2b3c4d.svg". Without built assets the plain name
+// stands, and the server answers 404 for it.
+func Asset(name string) string {
+	if built, ok := assets[name]; ok {
+		return AssetPrefix + built
+	}
+	return AssetPrefix + name
+}
+
+// Symbol is the address of a symbol of the sprite, for <use href>.
+func Symbol(id string) string { return Asset("sprite.svg") + "#" + id }
+
+// RuleLink is the address of a numbered rule on the rules page: RuleLink(
+// "lorenzo", "L-6.3") gives "/rules/lorenzo#L-6.3".
+func RuleLink(title, rule string) string {
+	return "/rules/" + title + "#" + strings.ReplaceAll(rule, " ", "")
+}
