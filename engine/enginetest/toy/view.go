@@ -1,0 +1,192 @@
+package toy
+
+import (
+	"sort"
+	"strconv"
+
+	"signoria/engine"
+)
+
+// View is what one viewer may see.
+type View struct {
+	Viewer        engine.Seat
+	Round, Rounds int
+	Over          bool
+	Lots          []int // turned up so far, the last is the open one
+	Bag           int   // how many tokens can still be drawn
+	Gone          []int
+	Seats         []SeatView
+	// Asked is what the table waits for: "bid", "veto", "pay", "" at the end;
+	// Price what the winner owes at least.
+	Asked string
+	Price int
+}
+
+// SeatView is one seat as a viewer sees it.
+type SeatView struct {
+	Tokens int   // how many it holds
+	Known  []int // those that everybody has seen
+	Hand   []int // the viewer's own, or everybody's at the end
+	Lots   []int // won
+	Veto   bool
+	Lost   int // bold bids lost
+	Closed bool
+	// Bold and Bid are the viewer's own draft, or the revealed bid.
+	Bold bool
+	Bid  []int
+}
+
+// View builds what the viewer may see, field by field.
+func (rules) View(s *state, viewer engine.Seat) View {
+	v := View{
+		Viewer: viewer, Round: int(s.Round), Rounds: int(s.Rounds), Over: s.Over,
+		Bag: len(s.bag().list()), Gone: s.Gone.list(),
+	}
+	for _, lot := range s.Deck[:s.Round] {
+		v.Lots = append(v.Lots, int(lot))
+	}
+	if !s.Over {
+		v.Asked = [...]string{nodeBid: "bid", nodeVeto: "veto", nodePay: "pay"}[s.top().Node]
+		v.Price = s.price()
+	}
+	for seat := range s.seats() {
+		v.Seats = append(v.Seats, s.seatView(seat, viewer))
+	}
+	return v
+}
+
+func (s *state) price() int {
+	if f := s.Stack[0]; f.Node == nodePay {
+		return int(f.On)
+	}
+	return 0
+}
+
+func (s *state) seatView(seat, viewer engine.Seat) SeatView {
+	a := s.Answer[seat]
+	v := SeatView{
+		Tokens: len(s.Hand[seat].list()), Known: s.Known[seat].list(),
+		Veto: s.Veto[seat], Lost: int(s.Lost[seat]), Closed: a.Step == stepClosed,
+	}
+	for lot, owner := range s.Owner {
+		if owner == int8(seat)+1 {
+			v.Lots = append(v.Lots, lot+1)
+		}
+	}
+	if seat == viewer || s.Over {
+		v.Hand = s.Hand[seat].list()
+	}
+	if seat == viewer || s.Stack[0].Node != nodeBid {
+		v.Bold, v.Bid = a.Bold, a.Tokens.list()
+	}
+	return v
+}
+
+// Scramble changes all that the viewer may not see.
+func (r rules) Scramble(s *state, viewer engine.Seat, c *engine.Chance) { s.redeal(viewer, c) }
+
+// Sample draws a position that the seat cannot tell from this one.
+func (r rules) Sample(s *state, seat engine.Seat, c *engine.Chance) { s.redeal(seat, c) }
+
+// redeal draws anew what the viewer does not know: the lots to come, the
+// tokens of other hands that were never shown, drafts of others, chance.
+func (s *state) redeal(viewer engine.Seat, c *engine.Chance) {
+	s.Chance = engine.FastChance(c.Uint64())
+	engine.Shuffle(c, s.Deck[s.Round:])
+	if s.Over {
+		return
+	}
+	hidden := s.Hand
+	for seat := range s.seats() {
+		if seat != viewer {
+			s.Hand[seat] = s.Known[seat]
+		}
+	}
+	for seat := range s.seats() {
+		for range len((hidden[seat] &^ s.Hand[seat]).list()) {
+			bag := s.bag()
+			s.Hand[seat] |= bag.nth(c.N(len(bag.list())))
+		}
+	}
+	if s.top().Node != nodeBid {
+		return
+	}
+	for seat := range s.seats() {
+		if seat != viewer {
+			s.Answer[seat] = s.redraft(seat, c)
+		}
+	}
+}
+
+// redraft draws another draft for the seat, closed or open as it is.
+func (s *state) redraft(seat engine.Seat, c *engine.Chance) answer {
+	a := answer{Step: s.Answer[seat].Step}
+	if a.Step != stepClosed {
+		a.Step = stepStance + uint8(c.N(2))
+	}
+	if a.Step == stepStance {
+		return a
+	}
+	a.Bold = s.Hand[seat] != 0 && c.N(2) == 1
+	a.Tokens = tokens(c.Uint64()) & s.Hand[seat]
+	return a
+}
+
+// Score gives the parts the viewer may see: hands of others count at the end.
+func (rules) Score(s *state, viewer engine.Seat, buf []engine.Score) []engine.Score {
+	for seat := range s.seats() {
+		buf = append(buf,
+			engine.Score{Seat: seat, Part: "lots", Points: s.lotPoints(seat)},
+			engine.Score{Seat: seat, Part: "bold", Points: -int(s.Lost[seat])})
+		if seat == viewer || s.Over {
+			buf = append(buf, engine.Score{Seat: seat, Part: "hand", Points: s.Hand[seat].sum() / 10})
+		}
+	}
+	return buf
+}
+
+func (s *state) lotPoints(seat engine.Seat) int {
+	points := 0
+	for lot, owner := range s.Owner {
+		if owner == int8(seat)+1 {
+			points += lot + 1
+		}
+	}
+	return points
+}
+
+// Rank orders the seats by points; equal points share a rank (T-8).
+func (rules) Rank(s *state) []engine.Place {
+	var places []engine.Place
+	for seat := range s.seats() {
+		points := s.lotPoints(seat) - int(s.Lost[seat]) + s.Hand[seat].sum()/10
+		places = append(places, engine.Place{Seat: seat, Points: points})
+	}
+	sort.SliceStable(places, func(i, j int) bool { return places[i].Points > places[j].Points })
+	for i := range places {
+		places[i].Rank = i + 1
+		if i > 0 && places[i].Points == places[i-1].Points {
+			places[i].Rank = places[i-1].Rank
+		}
+	}
+	return places
+}
+
+// Census lists tokens and lots.
+func (rules) Census(s *state) engine.Census {
+	var census engine.Census
+	add := func(set tokens, at string) {
+		for _, token := range set.list() {
+			census = append(census, engine.Piece{Kind: "token", ID: token, At: at})
+		}
+	}
+	for seat := range s.seats() {
+		add(s.Hand[seat], "hand "+seat.String())
+	}
+	add(s.bag(), "bag")
+	add(s.Gone, "gone")
+	for i, lot := range s.Deck {
+		census = append(census, engine.Piece{Kind: "lot", ID: int(lot), At: "deck " + strconv.Itoa(i)})
+	}
+	return census
+}
