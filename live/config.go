@@ -1,0 +1,56 @@
+package live
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"time"
+
+	"signoria/engine"
+	"signoria/store"
+)
+
+// Title is a game that this node can play: the same three things that package
+// games says of it.
+type Title struct {
+	// Name is the title's short name ("lorenzo").
+	Name string
+	// Content holds the printed values in use; they are stored with the first
+	// match that is played with them.
+	Content fs.FS
+	// Open loads the title with the printed values given.
+	Open func(content fs.FS) (engine.Title, error)
+}
+
+// Bot thinks for a seat.
+type Bot interface {
+	// Choose gives an open choice of the seat, which owes an answer. The
+	// position is a copy of the bot's own. It comes back soon after ctx ends.
+	Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice
+}
+
+// Config is what a Hall is opened with. Store, Titles, Bot and Log are needed;
+// the rest has a default.
+type Config struct {
+	Store  *store.Store
+	Titles []Title
+	// Bot makes the bot of a level, a word that Plan and HandOver were given.
+	// An unknown level is an error that says which there are.
+	Bot func(level string, seed [32]byte) (Bot, error)
+	Log *slog.Logger
+	// Workers is how many bots think at once; default: the number of CPUs less
+	// one, at least one.
+	Workers int
+	// Grace is how long bots wait after a person's finished turn that could
+	// still be taken back, unless Finish comes first; default 5 s, negative:
+	// they do not wait.
+	Grace time.Duration
+	// Pace is the least time between two choices of bots in one match, so that
+	// people can follow; default 0.
+	Pace time.Duration
+	// StreamsPerClient bounds the open streams of one client; default 16.
+	StreamsPerClient int
+	// Linger is how long a seat still counts as online after its last stream
+	// has closed (a page that reloads); default 3 s.
+	Linger time.Duration
+}

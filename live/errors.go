@@ -1,0 +1,36 @@
+package live
+
+import (
+	"errors"
+
+	"signoria/store"
+	"signoria/table"
+)
+
+// What can go wrong with a call; compare with errors.Is. A choice that the
+// rules close is a *engine.Refused, a text that nobody understands a
+// *table.Garbled (errors.As). In all cases nothing has changed.
+var (
+	// ErrUnknown: there is no such match, or the key does not open it.
+	ErrUnknown = errors.New("live: no such match, or the link is wrong")
+	// ErrStale: the table has moved on since the page was drawn, or the answer
+	// was posted twice. Show the fresh board.
+	ErrStale = table.ErrStale
+	// ErrForeign: the key does not answer for this seat, or the seat is not
+	// asked now, or only the creator may do this.
+	ErrForeign = table.ErrForeign
+	// ErrNotNow: the match is waiting for persons, or over, or there is
+	// nothing to take back.
+	ErrNotNow = table.ErrNotNow
+	// ErrPlan: a match cannot be made this way (unknown title, option or
+	// level, wrong number of seats, a name that is too long); the message says
+	// what is allowed.
+	ErrPlan = table.ErrPlan
+	// ErrTooMany: the client has too many open streams.
+	ErrTooMany = errors.New("live: too many open pages from this address; close some")
+	// ErrStore: the store could not keep the choice (disk full, database
+	// away); the message says what to do. Trying again later may work.
+	ErrStore = store.ErrFailed
+	// ErrClosed: the server is going down.
+	ErrClosed = errors.New("live: the server is closing")
+)
