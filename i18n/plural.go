@@ -1,0 +1,92 @@
+package i18n
+
+import (
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+// pluralForm is a CLDR plural category.
+type pluralForm uint8
+
+const (
+	formZero pluralForm = iota
+	formOne
+	formTwo
+	formFew
+	formMany
+	formOther
+	numForms
+)
+
+// formNames are the keys of plural forms in a catalogue.
+var formNames = [numForms]string{"zero", "one", "two", "few", "many", "other"}
+
+// formNamed is the form that a catalogue's key names.
+func formNamed(name string) (pluralForm, bool) {
+	for i, n := range formNames {
+		if n == name {
+			return pluralForm(i), true
+		}
+	}
+	return 0, false
+}
+
+// pluralRule chooses forms by the rules of one language (CLDR cardinals). The
+// forms of small numbers, which are nearly all we ask for, are looked up.
+type pluralRule struct {
+	tag   language.Tag
+	small [100]pluralForm
+}
+
+func newPluralRule(lang string) pluralRule {
+	r := pluralRule{tag: language.Make(lang)}
+	for n := range r.small {
+		r.small[n] = r.ask(int64(n))
+	}
+	return r
+}
+
+// form chooses the form for a whole number; the sign does not matter.
+func (r *pluralRule) form(n int64) pluralForm {
+	if n < 0 {
+		n = -n
+	}
+	if n >= 0 && n < int64(len(r.small)) {
+		return r.small[n]
+	}
+	return r.ask(n)
+}
+
+// ask puts the question to the CLDR tables, which want large numbers reduced.
+func (r *pluralRule) ask(n int64) pluralForm {
+	if n < 0 { // the one number that has no positive twin
+		n = 0
+	}
+	const limit = 10_000_000
+	if n >= limit {
+		n = limit + n%limit
+	}
+	switch plural.Cardinal.MatchPlural(r.tag, int(n), 0, 0, 0, 0) {
+	case plural.Zero:
+		return formZero
+	case plural.One:
+		return formOne
+	case plural.Two:
+		return formTwo
+	case plural.Few:
+		return formFew
+	case plural.Many:
+		return formMany
+	}
+	return formOther
+}
+
+// needed are the forms that a catalogue of the language must give: those of
+// the whole numbers up to 199. Rarer ones (millions in Italian) fall back.
+func (r *pluralRule) needed() [numForms]bool {
+	var need [numForms]bool
+	for n := int64(0); n < 200; n++ {
+		need[r.form(n)] = true
+	}
+	return need
+}

@@ -1,0 +1,168 @@
+package i18n
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// text is what stands under one key.
+type text struct {
+	// plain is the whole text when it has neither places nor plural forms,
+	// else empty.
+	plain string
+	// forms by pluralForm; a text without plural forms has only formOther.
+	forms [numForms]form
+	// plural tells whether the argument "n" chooses the form.
+	plural bool
+	// where is the file and line, for messages.
+	where string
+}
+
+// form is one wording, cut at its places.
+type form struct {
+	// parts are literal texts and places in turn: parts[0] is literal,
+	// parts[1] the name of a place, and so on. Nil: there is no such form.
+	parts []string
+}
+
+func (f form) has() bool { return f.parts != nil }
+
+// form chooses the wording for the arguments. Without a number, or where the
+// number's form is missing, it falls back to other, then to any.
+func (t *text) form(rule *pluralRule, args []any) form {
+	if !t.plural {
+		return t.forms[formOther]
+	}
+	if n, ok := number(value(args, "n")); ok {
+		if f := t.forms[rule.form(n)]; f.has() {
+			return f
+		}
+	}
+	for i := int(numForms) - 1; i >= 0; i-- {
+		if t.forms[i].has() {
+			return t.forms[i]
+		}
+	}
+	return form{}
+}
+
+// fill appends the wording with its places filled.
+func (f form) fill(out []byte, args []any) []byte {
+	for i, part := range f.parts {
+		if i%2 == 0 {
+			out = append(out, part...)
+		} else {
+			out = appendValue(out, part, value(args, part))
+		}
+	}
+	return out
+}
+
+// names lists the places of the wording, in order of appearance.
+func (f form) names() []string {
+	var names []string
+	for i := 1; i < len(f.parts); i += 2 {
+		names = append(names, f.parts[i])
+	}
+	return names
+}
+
+// value finds the argument of a name, nil when there is none.
+func value(args []any, name string) any {
+	for i := 0; i+1 < len(args); i += 2 {
+		if s, ok := args[i].(string); ok && s == name {
+			return args[i+1]
+		}
+	}
+	return nil
+}
+
+// appendValue writes one argument. It deliberately calls no method of the
+// value: that would send every argument of every T to the heap.
+func appendValue(out []byte, name string, v any) []byte {
+	if s, ok := v.(string); ok {
+		return append(out, s...)
+	}
+	if n, ok := number(v); ok {
+		if n < 0 {
+			out = append(out, "\u2212"...)
+			return strconv.AppendUint(out, uint64(-n), 10)
+		}
+		return strconv.AppendInt(out, n, 10)
+	}
+	if rv := reflect.ValueOf(v); rv.Kind() == reflect.String {
+		return append(out, rv.String()...)
+	}
+	out = append(out, '{')
+	out = append(out, name...)
+	return append(out, '}')
+}
+
+// number gives the whole number that v holds.
+func number(v any) (int64, bool) {
+	switch n := v.(type) {
+	case nil:
+		return 0, false
+	case int:
+		return int64(n), true
+	case int16:
+		return int64(n), true
+	}
+	rv := reflect.ValueOf(v)
+	switch {
+	case rv.CanInt():
+		return rv.Int(), true
+	case rv.CanUint():
+		return int64(rv.Uint()), true
+	}
+	return 0, false
+}
+
+// cut reads one wording: literal texts, {places}, "{{" and "}}".
+func cut(source string) (form, error) {
+	var f form
+	var literal strings.Builder
+	for rest := source; rest != ""; {
+		i := strings.IndexAny(rest, "{}")
+		if i < 0 {
+			literal.WriteString(rest)
+			break
+		}
+		literal.WriteString(rest[:i])
+		brace := rest[i]
+		rest = rest[i+1:]
+		switch {
+		case rest != "" && rest[0] == brace:
+			literal.WriteByte(brace)
+			rest = rest[1:]
+		case brace == '}':
+			return form{}, errors.New(`"}" without "{" before it; write "}}" for the brace itself`)
+		default:
+			name, after, ok := strings.Cut(rest, "}")
+			if !ok || !isName(name) {
+				return form{}, fmt.Errorf(`%q is no place; write {name} with letters and digits, or "{{" for the brace itself`, "{"+name)
+			}
+			f.parts = append(f.parts, literal.String(), name)
+			literal.Reset()
+			rest = after
+		}
+	}
+	f.parts = append(f.parts, literal.String())
+	return f, nil
+}
+
+// isName tells whether s can name a place: an ASCII letter, then letters and
+// digits.
+func isName(s string) bool {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+		if !letter && (i == 0 || c < '0' || c > '9') {
+			return false
+		}
+	}
+	return s != ""
+}
