@@ -152,6 +152,7 @@ type Tile struct {
 
 // Board holds the values printed on the board and the player boards.
 type Board struct {
+	Source           string                     // of the file as a whole
 	FloorValue       [NumFloors]int             // K-2
 	FloorBonus       [NumTypes][NumFloors]Goods // K-3
 	TowerFee         int16                      // K-4
@@ -174,7 +175,7 @@ type Board struct {
 	StartCoins       []int16     // K-19
 	HarvestTile      Goods       // K-20
 	ProductionTile   Goods
-	Covered          [5][NumSpaces]bool // by number of seats
+	Covered          [maxSeats + 1][NumSpaces]bool // by number of seats
 }
 
 // MarketSpace is one space of the market.

@@ -134,5 +134,6 @@ type Offer struct {
 	Reason engine.Reason // zero: open
 	Value  int           // action value before servants
 	Least  int           // servants needed at least (if open)
+	Most   int           // servants that can be spent at most (if open)
 	Fee    int           // coins for an occupied tower
 }

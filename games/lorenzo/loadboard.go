@@ -1,0 +1,152 @@
+package lorenzo
+
+import (
+	"fmt"
+
+	"signoria/games/yamltree"
+)
+
+// readBoard reads board.yaml: the values of the board, the player boards and
+// the set-up. Entries that only restate fixed numbers of the rules (how many
+// components there are) are checked for being known and else left alone.
+func readBoard(c *Content, root yamltree.Value) {
+	root.Fields("source", "players", "rounds", "components", "servant_rate", "setup", "action_spaces",
+		"closed_spaces_by_players", "council_privilege_options", "faith_track", "player_board", "end_scoring",
+		"personal_bonus_tiles")
+	b := &c.Board
+	b.Source = sourceNames[root.Need("source").OneOf(sourceNames...)]
+	readSetup(b, root.Need("setup"))
+	readTowers(b, root.Need("action_spaces").Need("towers"))
+	readSpaces(b, root.Need("action_spaces"))
+	readCovered(b, root.Need("closed_spaces_by_players"))
+	readPrivileges(b, root.Need("council_privilege_options"))
+	readFaith(b, root.Need("faith_track"))
+	readPlayerBoard(b, root.Need("player_board"))
+	readScoring(b, root.Need("end_scoring"))
+	tile := root.Need("personal_bonus_tiles").Need("standard_side")
+	b.HarvestTile = readGoods(tile.Need("harvest"))
+	b.ProductionTile = readGoods(tile.Need("production"))
+}
+
+func readSetup(b *Board, v yamltree.Value) {
+	b.StartGoods = readGoods(v.Need("resources_each"))
+	for _, coins := range v.Need("coins_by_turn_order").List() {
+		b.StartCoins = append(b.StartCoins, int16(coins.Int(0, 99)))
+	}
+	if len(b.StartCoins) < maxSeats {
+		v.Get("coins_by_turn_order").Errorf("%d values; one for each of %d players is needed", len(b.StartCoins), maxSeats)
+	}
+}
+
+func readTowers(b *Board, v yamltree.Value) {
+	v.Fields("order", "colours", "occupied_fee", "same_coloured_member_limit", "floor_values", "floor_bonuses")
+	for i, t := range v.Need("order").List() {
+		if t.OneOf(typeNames[:NumTypes]...) != i {
+			t.Errorf("the towers from left to right are territory, character, building, venture")
+		}
+	}
+	b.TowerFee = readGoods(v.Need("occupied_fee"))[Coins]
+	for i, n := range exactly(v.Need("floor_values"), NumFloors) {
+		b.FloorValue[i] = n.Int(0, 20)
+	}
+	for _, tower := range v.Need("floor_bonuses").Fields(typeNames[:NumTypes]...) {
+		for _, floor := range tower.Fields("floor_1", "floor_2", "floor_3", "floor_4") {
+			goods := readGoods(floor.Value)
+			if single(goods) == NumGoods {
+				floor.Errorf("a floor bonus is one kind of good")
+			}
+			b.FloorBonus[typeByName(tower.Name)][floor.Name[len("floor_")]-'1'] = goods
+		}
+	}
+}
+
+func readSpaces(b *Board, v yamltree.Value) {
+	v.Fields("towers", "market", "harvest", "production", "council_palace")
+	for i, m := range exactly(v.Need("market"), len(b.Market)) {
+		m.Fields("id", "value", "gain", "min_players")
+		g := readGain(m.Need("gain"))
+		b.Market[i] = MarketSpace{Minimum: m.Need("value").Int(0, 20), Gain: g.goods, Privileges: g.privileges}
+	}
+	for _, name := range []string{"harvest", "production"} {
+		small, large := v.Need(name).Need("small"), v.Need(name).Need("large")
+		b.WorkMinimum = small.Need("value").Int(0, 20)
+		b.LargePenalty = -large.Need("modifier").Int(-20, 0)
+	}
+	palace := v.Need("council_palace")
+	palace.Fields("value", "capacity", "gain", "sets_turn_order")
+	b.PalaceMinimum = palace.Need("value").Int(0, 20)
+	g := readGain(palace.Need("gain"))
+	b.PalaceGain, b.PalacePrivileges = g.goods, g.privileges
+}
+
+var coveredNames = []string{"market_1", "market_2", "market_3", "market_4", "harvest_small", "harvest_large", "production_small", "production_large"}
+
+// readCovered reads which spaces do not exist for a number of players (L-2.4).
+func readCovered(b *Board, v yamltree.Value) {
+	for seats := minSeats; seats <= maxSeats; seats++ {
+		for _, item := range v.Need(fmt.Sprint(seats)).List() {
+			b.Covered[seats][int(Market1)+item.OneOf(coveredNames...)] = true
+		}
+	}
+}
+
+func readPrivileges(b *Board, v yamltree.Value) {
+	for _, item := range v.List() {
+		item.Fields("id", "gain")
+		b.Privileges = append(b.Privileges, Privilege{ID: item.Need("id").Text(), Gain: readGoods(item.Need("gain"))})
+	}
+	if n := len(b.Privileges); n < 3 || n > 8 {
+		v.Errorf("%d options; 3 to 8 are possible", n)
+	}
+}
+
+func readFaith(b *Board, v yamltree.Value) {
+	v.Fields("spaces", "vp", "church_thresholds")
+	for _, n := range v.Need("vp").List() {
+		b.FaithVP = append(b.FaithVP, int16(n.Int(0, 99)))
+	}
+	if want := v.Need("spaces").Int(1, 99); want != len(b.FaithVP) {
+		v.Get("vp").Errorf("%d values for %d spaces", len(b.FaithVP), want)
+	}
+	for p := range b.FaithNeeded {
+		b.FaithNeeded[p] = int16(v.Need("church_thresholds").Need(fmt.Sprint(p+1)).Int(0, 99))
+	}
+}
+
+func readPlayerBoard(b *Board, v yamltree.Value) {
+	v.Fields("max_cards_per_type", "territory_slot_military")
+	b.CardLimit = v.Need("max_cards_per_type").Int(1, cardSlots)
+	for i, n := range exactly(v.Need("territory_slot_military"), len(b.SlotMilitary)) {
+		b.SlotMilitary[i] = int16(n.Int(0, 99))
+	}
+}
+
+func readScoring(b *Board, v yamltree.Value) {
+	v.Fields("territories", "characters", "ventures", "military_majority", "resources", "tie_break")
+	for n := range b.TerritoryVP {
+		b.TerritoryVP[n] = v.Need("territories").Need(fmt.Sprint(n)).Int(0, 99)
+		b.CharacterVP[n] = v.Need("characters").Need(fmt.Sprint(n)).Int(0, 99)
+	}
+	b.MilitaryVP[0] = v.Need("military_majority").Need("first").Int(0, 99)
+	b.MilitaryVP[1] = v.Need("military_majority").Need("second").Int(0, 99)
+	b.ResourcesPerVP = v.Need("resources").Need("each").Int(1, 99)
+}
+
+// exactly gives the list's items if there are n of them, else an error and none.
+func exactly(v yamltree.Value, n int) []yamltree.Value {
+	items := v.List()
+	if len(items) != n {
+		v.Errorf("%d values; %d are needed", len(items), n)
+		return nil
+	}
+	return items
+}
+
+func typeByName(name string) CardType {
+	for t := Territory; t < NumTypes; t++ {
+		if t.String() == name {
+			return t
+		}
+	}
+	return AnyType
+}

@@ -1,0 +1,270 @@
+// Package yamltree reads YAML that people write (printed values, positions)
+// with errors that say file, line, what is wrong and what is allowed. A Reader
+// collects all errors of a file, so that an editor sees them at once.
+//
+// It knows no title, and never panics on bad input.
+package yamltree
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+)
+
+// Reader collects the errors of one file.
+type Reader struct {
+	file string
+	errs []error
+}
+
+// Value is a place in the file: a node and the path that leads to it. The zero
+// Value stands for something that is not there.
+type Value struct {
+	r    *Reader
+	node ast.Node
+	path string
+}
+
+// Parse reads a file's text. The root Value is empty when the text is not YAML;
+// Err then says why.
+func Parse(file string, text []byte) (*Reader, Value) {
+	r := &Reader{file: file}
+	tree, err := parser.ParseBytes(text, 0)
+	if err != nil {
+		r.errs = append(r.errs, fmt.Errorf("%s: not readable as YAML: %w", file, err))
+		return r, Value{r: r}
+	}
+	if len(tree.Docs) == 0 || tree.Docs[0].Body == nil {
+		return r, Value{r: r}
+	}
+	if len(tree.Docs) > 1 {
+		r.errs = append(r.errs, fmt.Errorf("%s: holds %d documents, one is allowed", file, len(tree.Docs)))
+	}
+	return r, Value{r: r, node: tree.Docs[0].Body}
+}
+
+// Err joins all errors found so far, nil when there are none.
+func (r *Reader) Err() error { return errors.Join(r.errs...) }
+
+// Errorf notes an error at the value's line.
+func (v Value) Errorf(format string, args ...any) {
+	line := 0
+	if v.node != nil && v.node.GetToken() != nil {
+		line = v.node.GetToken().Position.Line
+	}
+	where := v.path
+	if where == "" {
+		where = "the file"
+	}
+	v.r.errs = append(v.r.errs, fmt.Errorf("%s:%d: %s: %s", v.r.file, line, where, fmt.Sprintf(format, args...)))
+}
+
+// Given tells whether the value is there and not null.
+func (v Value) Given() bool {
+	if v.node == nil {
+		return false
+	}
+	_, null := v.node.(*ast.NullNode)
+	return !null
+}
+
+// Field is one entry of a mapping.
+type Field struct {
+	Name string
+	Value
+}
+
+// Fields lists a mapping's entries in the order of the file. Names that are not
+// among the allowed ones are errors and are left out; no allowed names means
+// that any name will do.
+func (v Value) Fields(allowed ...string) []Field {
+	if !v.Given() {
+		return nil
+	}
+	var entries []*ast.MappingValueNode
+	switch n := v.node.(type) {
+	case *ast.MappingNode:
+		entries = n.Values
+	case *ast.MappingValueNode:
+		entries = []*ast.MappingValueNode{n}
+	default:
+		v.Errorf("is %s; names with values are expected here", kind(v.node))
+		return nil
+	}
+	seen := map[string]bool{}
+	var fields []Field
+	for _, e := range entries {
+		name := strings.Trim(e.Key.String(), `"'`)
+		f := Field{name, Value{r: v.r, node: e.Value, path: v.sub(name)}}
+		switch {
+		case seen[name]:
+			f.Errorf("stands here twice")
+		case len(allowed) > 0 && !slices.Contains(allowed, name):
+			f.Errorf("is not known here; allowed are %s", strings.Join(allowed, ", "))
+		default:
+			fields = append(fields, f)
+		}
+		seen[name] = true
+	}
+	return fields
+}
+
+// Get is the mapping's entry of that name, or the zero Value's like: not Given.
+func (v Value) Get(name string) Value {
+	missing := Value{r: v.r, path: v.sub(name)}
+	switch n := v.node.(type) {
+	case *ast.MappingNode:
+		for _, e := range n.Values {
+			if strings.Trim(e.Key.String(), `"'`) == name {
+				missing.node = e.Value
+			}
+		}
+	case *ast.MappingValueNode:
+		if strings.Trim(n.Key.String(), `"'`) == name {
+			missing.node = n.Value
+		}
+	}
+	return missing
+}
+
+// Need is Get of an entry that must be there.
+func (v Value) Need(name string) Value {
+	f := v.Get(name)
+	if !f.Given() {
+		v.Errorf("%s is missing", name)
+	}
+	return f
+}
+
+// List gives the items of a list; a missing value is an empty list.
+func (v Value) List() []Value {
+	if !v.Given() {
+		return nil
+	}
+	seq, ok := v.node.(*ast.SequenceNode)
+	if !ok {
+		v.Errorf("is %s; a list is expected here", kind(v.node))
+		return nil
+	}
+	items := make([]Value, len(seq.Values))
+	for i, n := range seq.Values {
+		items[i] = Value{r: v.r, node: n, path: fmt.Sprintf("%s[%d]", v.path, i+1)}
+	}
+	return items
+}
+
+// IsList tells whether the value is a list.
+func (v Value) IsList() bool {
+	_, ok := v.node.(*ast.SequenceNode)
+	return ok
+}
+
+// Int reads a whole number from low to high; low when it is missing or wrong.
+func (v Value) Int(low, high int) int {
+	if !v.Given() {
+		return low
+	}
+	n, ok := v.node.(*ast.IntegerNode)
+	if !ok {
+		v.Errorf("is %s; a whole number from %d to %d is expected here", kind(v.node), low, high)
+		return low
+	}
+	var got int
+	switch x := n.Value.(type) {
+	case int64:
+		got = int(x)
+	case uint64:
+		if x > 1<<62 {
+			x = 1 << 62
+		}
+		got = int(x)
+	}
+	if got < low || got > high {
+		v.Errorf("is %d; allowed are %d to %d", got, low, high)
+		return low
+	}
+	return got
+}
+
+// Bool reads true or false; false when it is missing or wrong.
+func (v Value) Bool() bool {
+	if !v.Given() {
+		return false
+	}
+	n, ok := v.node.(*ast.BoolNode)
+	if !ok {
+		v.Errorf("is %s; true or false is expected here", kind(v.node))
+		return false
+	}
+	return n.Value
+}
+
+// Text reads a word or sentence; numbers are given as they are written. Empty
+// when it is missing or wrong.
+func (v Value) Text() string {
+	if !v.Given() {
+		return ""
+	}
+	switch n := v.node.(type) {
+	case *ast.StringNode:
+		return n.Value
+	case *ast.LiteralNode:
+		return n.Value.Value
+	case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode:
+		return n.GetToken().Value
+	}
+	v.Errorf("is %s; text is expected here", kind(v.node))
+	return ""
+}
+
+// OneOf reads one of the words and gives its place among them; 0 when it is
+// missing or wrong.
+func (v Value) OneOf(words ...string) int {
+	if !v.Given() {
+		return 0
+	}
+	if i := slices.Index(words, v.Text()); i >= 0 {
+		return i
+	}
+	v.Errorf("is %q; allowed are %s", v.Text(), strings.Join(words, ", "))
+	return 0
+}
+
+// Line is the value's line in the file, 0 when it is not there.
+func (v Value) Line() int {
+	if v.node == nil || v.node.GetToken() == nil {
+		return 0
+	}
+	return v.node.GetToken().Position.Line
+}
+
+func (v Value) sub(name string) string {
+	if v.path == "" {
+		return name
+	}
+	return v.path + "." + name
+}
+
+func kind(n ast.Node) string {
+	switch n.(type) {
+	case *ast.MappingNode, *ast.MappingValueNode:
+		return "a mapping"
+	case *ast.SequenceNode:
+		return "a list"
+	case *ast.IntegerNode:
+		return "a whole number"
+	case *ast.FloatNode:
+		return "a number with a fraction"
+	case *ast.BoolNode:
+		return "true or false"
+	case *ast.StringNode, *ast.LiteralNode:
+		return "text"
+	case *ast.NullNode:
+		return "nothing"
+	}
+	return "something else"
+}
