@@ -1,0 +1,89 @@
+// Builds everything that browsers load into web/kit/dist: fonts cut to our
+// words, one style sheet, one script, the sprite; each named by its content
+// and compressed beforehand. Run by `make assets` after `npm ci`.
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { buildFonts } from './fonts.mjs'
+import { buildSprite } from './sprite.mjs'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const root = join(here, '..', '..')
+const modules = join(here, 'node_modules')
+const dist = join(root, 'web', 'kit', 'dist')
+const manifest = {}
+
+async function main() {
+  await clean()
+  const text = await readAll(['i18n/words/*.yaml', 'web/words/*.yaml', 'games/*/words/*.yaml', 'docs/rules/*.md'])
+  const fontRules = await buildFonts({ modules, text, store })
+  const styles = await readAll(['web/kit/css/*.css', 'games/*/board/*.css'])
+  await store('signoria.css', fontRules + '\n' + squeezeStyles(styles))
+  await store('signoria.js', await scripts())
+  await store('sprite.svg', await buildSprite({
+    symbols: [...await find('web/kit/symbols/*.svg'), ...await find('games/*/board/*.svg')],
+    names: [...await find('web/kit/symbols/*.yaml'), ...await find('games/*/board/emblems.yaml')],
+    icons: join(modules, '@iconify-json/game-icons/icons.json'),
+  }))
+  await store('icon.svg', await readFile(join(root, 'web/kit/icon.svg')))
+  await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest, null, 1) + '\n')
+}
+
+// clean empties the folder but for the note that keeps it in the repository.
+async function clean() {
+  await mkdir(dist, { recursive: true })
+  for (const name of await readdir(dist)) if (name !== '.gitignore') await rm(join(dist, name), { recursive: true })
+}
+
+// find lists the files of a pattern in a fixed order.
+async function find(pattern) {
+  const found = []
+  const [folder, name] = [dirname(pattern), pattern.split('/').at(-1)]
+  const accept = new RegExp('^' + name.replaceAll('.', '\\.').replace('*', '.*') + '$')
+  const folders = folder.includes('*') ? await expand(folder) : [folder]
+  for (const f of folders) {
+    for (const file of await readdir(join(root, f)).catch(() => [])) if (accept.test(file)) found.push(join(root, f, file))
+  }
+  return found.sort()
+}
+
+// expand resolves the one star of a folder pattern such as games/*/words.
+async function expand(folder) {
+  const [before, after] = folder.split('/*/')
+  const names = await readdir(join(root, before), { withFileTypes: true }).catch(() => [])
+  return names.filter((n) => n.isDirectory()).map((n) => `${before}/${n.name}/${after}`).sort()
+}
+
+async function readAll(patterns) {
+  const texts = []
+  for (const p of patterns) for (const file of await find(p)) texts.push(await readFile(file, 'utf8'))
+  return texts.join('\n')
+}
+
+async function scripts() {
+  const files = [join(modules, 'htmx.org/dist/htmx.min.js'), join(modules, 'htmx.org/dist/ext/hx-sse.min.js'), join(here, 'signoria.js')]
+  const texts = await Promise.all(files.map((f) => readFile(f, 'utf8')))
+  return texts.map((t) => t.replace(/\/\/# sourceMappingURL=.*$/m, '').trim()).join(';\n') + '\n'
+}
+
+const squeezeStyles = (css) => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '\n').replace(/\n+/g, '\n').trim()
+
+// store writes a file under a name that holds the hash of its content, and
+// its compressed forms beside it; it answers the new name.
+async function store(name, content) {
+  const data = Buffer.from(content)
+  const ext = extname(name)
+  const hash = createHash('sha256').update(data).digest('hex').slice(0, 10)
+  const built = `${name.slice(0, -ext.length)}.${hash}${ext}`
+  manifest[name] = built
+  await writeFile(join(dist, built), data)
+  if (ext !== '.woff2') {
+    await writeFile(join(dist, built + '.br'), brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } }))
+    await writeFile(join(dist, built + '.gz'), gzipSync(data, { level: 9 }))
+  }
+  return built
+}
+
+await main()

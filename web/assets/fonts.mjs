@@ -1,0 +1,69 @@
+// Cuts the fonts to the characters that our words use. Each face becomes one
+// file for each part of the alphabet, and unicode-range lets a browser fetch
+// only those that the page's language needs.
+import { readFile } from 'node:fs/promises'
+import subsetFont from 'subset-font'
+
+const faces = [
+  { family: 'EB Garamond Variable', pkg: '@fontsource-variable/eb-garamond', file: 'eb-garamond-%s-wght-normal', weight: '400 700', style: 'normal', axes: { wght: { min: 400, max: 700 } } },
+  { family: 'EB Garamond Variable', pkg: '@fontsource-variable/eb-garamond', file: 'eb-garamond-%s-wght-italic', weight: '400 500', style: 'italic', axes: { wght: { min: 400, max: 500 } } },
+  { family: 'Source Sans 3 Variable', pkg: '@fontsource-variable/source-sans-3', file: 'source-sans-3-%s-wght-normal', weight: '400 750', style: 'normal', axes: { wght: { min: 400, max: 750 } } },
+  { family: 'Cormorant SC', pkg: '@fontsource/cormorant-sc', file: 'cormorant-sc-%s-600-normal', weight: '600', style: 'normal' },
+  { family: 'Cormorant SC', pkg: '@fontsource/cormorant-sc', file: 'cormorant-sc-%s-700-normal', weight: '700', style: 'normal' },
+]
+const parts = ['latin', 'latin-ext', 'cyrillic']
+const features = ['kern', 'liga', 'lnum', 'tnum', 'mark', 'mkmk', 'ccmp', 'locl']
+
+// What people type into names and lucky words in our languages, whether a
+// catalogue uses it or not.
+const always = [
+  Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join(''),
+  '\u00a0·–—‘’‚“”„…×−«»§',
+  'ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýž',
+  'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя№',
+].join('')
+
+// inRange tells whether a code point lies in a range list such as
+// "U+0000-00FF,U+0131".
+function inRange(list, code) {
+  return list.split(',').some((r) => {
+    const [from, to = from] = r.trim().slice(2).split('-').map((h) => parseInt(h, 16))
+    return code >= from && code <= to
+  })
+}
+
+const hex = (n) => n.toString(16).toUpperCase()
+
+// ranges writes code points as a unicode-range, runs joined.
+function ranges(codes) {
+  const out = []
+  for (const c of codes) {
+    const last = out.at(-1)
+    if (last && last[1] === c - 1) last[1] = c
+    else out.push([c, c])
+  }
+  return out.map(([a, b]) => a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`).join(',')
+}
+
+// buildFonts gives the cut files and the @font-face rules; name(file, data)
+// stores a file and answers what the style sheet shall call it.
+export async function buildFonts({ modules, text, store }) {
+  const codes = [...new Set(always + text)].map((c) => c.codePointAt(0)).filter((c) => c >= 32).sort((a, b) => a - b)
+  const rules = []
+  for (const face of faces) {
+    const unicode = JSON.parse(await readFile(`${modules}/${face.pkg}/unicode.json`, 'utf8'))
+    for (const part of parts) {
+      if (!unicode[part]) continue
+      const wanted = codes.filter((c) => inRange(unicode[part], c))
+      if (!wanted.length) continue
+      const file = face.file.replace('%s', part)
+      const source = await readFile(`${modules}/${face.pkg}/files/${file}.woff2`)
+      const data = await subsetFont(source, String.fromCodePoint(...wanted), {
+        targetFormat: 'woff2', keepFeatures: features, noHinting: true, variationAxes: face.axes,
+      })
+      const url = await store(`${file}.woff2`, data)
+      rules.push(`@font-face{font-family:"${face.family}";font-style:${face.style};font-weight:${face.weight};font-display:swap;src:url(${url}) format("woff2");unicode-range:${ranges(wanted)}}`)
+    }
+  }
+  return rules.join('\n')
+}

@@ -1,0 +1,41 @@
+// Builds the sprite: our own symbols and the icons of game-icons.net that the
+// boards name (CC BY 3.0), in one file, so that pages only point into it.
+import { readFile } from 'node:fs/promises'
+
+// Rounding a path's numbers to one decimal saves a third and shows nowhere at
+// these sizes. Paths with arcs stay: their flags may be written without space.
+const round = (path) => /[aA]/.test(path) ? path : path.replace(/-?\d*\.\d+/g, (n) => {
+  const short = String(Math.round(Number(n) * 10) / 10)
+  return short.replace(/^(-?)0\./, '$1.')
+})
+
+// A number that lost its sign or point may run into the one before it.
+const roundSafely = (path) => round(path.replace(/(\.\d+)(?=\.)/g, '$1 ')).replace(/(\d)\s*(-)/g, '$1$2')
+
+const squeeze = (svg) => svg.replace(/<!--[\s\S]*?-->/g, '').replace(/>\s+</g, '><').replace(/\s*\n\s*/g, ' ').trim()
+
+// parseNames reads "name: icon" lines: "e-12: minerals", or "12: minerals",
+// which is short for e-12. Comments begin with #.
+export function parseNames(text) {
+  const names = new Map()
+  for (const line of text.split('\n')) {
+    const [, id, icon] = line.match(/^([\w-]+):\s*([\w-]+)\s*$/) ?? []
+    if (id) names.set(/^\d+$/.test(id) ? `e-${id}` : id, icon)
+  }
+  return names
+}
+
+export async function buildSprite({ symbols, names, icons }) {
+  const set = JSON.parse(await readFile(icons, 'utf8'))
+  const parts = []
+  for (const file of symbols) parts.push(squeeze(await readFile(file, 'utf8')).replace(/<\/?svg[^>]*>|<\/?defs>/g, ''))
+  for (const file of names) {
+    for (const [id, icon] of parseNames(await readFile(file, 'utf8'))) {
+      const found = set.icons[icon] ?? set.icons[set.aliases?.[icon]?.parent]
+      if (!found) throw new Error(`${file}: ${id}: there is no icon "${icon}" in @iconify-json/game-icons`)
+      const body = found.body.replace(/ d="([^"]+)"/g, (_, d) => ` d="${roundSafely(d)}"`).replaceAll(' fill="currentColor"', '')
+      parts.push(`<symbol id="${id}" viewBox="0 0 512 512">${body}</symbol>`)
+    }
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg">${parts.join('\n')}</svg>\n`
+}
