@@ -1,0 +1,262 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"signoria/engine"
+)
+
+// Scenario is one example of the rules.
+type Scenario struct {
+	// Name says what it shows; File and Line where it stands.
+	Name string
+	File string
+	Line int
+	// Game is the title's short name.
+	Game string
+	// Rules and Vectors are the numbers of what it tests, as "L-6.3", "TV-50".
+	Rules, Vectors []string
+	// Options are what the match is started with.
+	Options engine.Options
+
+	seed  *int64 // start by a seed instead of a position
+	given []byte // the position's text, lines at their place in the file
+	steps []step
+}
+
+// step is a stretch of choices and what must hold after them.
+type step struct {
+	when []move
+	then []expectation
+}
+
+// move is one choice in notation.
+type move struct {
+	line int
+	seat engine.Seat
+	text string
+}
+
+// String is the move as the file writes it.
+func (m move) String() string { return m.seat.String() + ": " + m.text }
+
+// reader reads one file and remembers its name and text.
+type reader struct {
+	file string
+	data []byte
+}
+
+// Parse reads the scenarios of one file: a list of them, or a single one. The
+// error is an *Error.
+func Parse(file string, data []byte) ([]*Scenario, error) {
+	t, err := readTree(file, data)
+	if err != nil {
+		return nil, err
+	}
+	r := reader{file, data}
+	items := t.items
+	if t.kind == mapping {
+		items = []*tree{t}
+	}
+	if len(items) == 0 {
+		return nil, r.errorf(t.line, "no scenario here; a file is a list of scenarios, each beginning with \"- name:\"")
+	}
+	var all []*Scenario
+	for _, item := range items {
+		s, err := r.scenario(item)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+func (r reader) errorf(line int, format string, args ...any) error {
+	return &Error{File: r.file, Line: line, Text: fmt.Sprintf(format, args...)}
+}
+
+var scenarioKeys = []string{"name", "game", "rules", "vectors", "seats", "options", "seed", "given", "when", "then", "and"}
+
+func (r reader) scenario(t *tree) (*Scenario, error) {
+	if err := r.keys(t, "a scenario", scenarioKeys); err != nil {
+		return nil, err
+	}
+	s := &Scenario{File: r.file, Line: t.line}
+	for _, read := range []func(*tree, *Scenario) error{r.heading, r.numbers, r.start, r.steps} {
+		if err := read(t, s); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// keys refuses what is not a mapping and fields that are not known.
+func (r reader) keys(t *tree, what string, allowed []string) error {
+	if t.kind != mapping {
+		return r.errorf(t.line, "%s is a mapping, not %s", what, kindNames[t.kind])
+	}
+	for _, f := range t.fields {
+		if !slices.Contains(allowed, f.key) {
+			return r.errorf(f.line, "%s has no %q; it has %s", what, f.key, strings.Join(allowed, ", "))
+		}
+	}
+	return nil
+}
+
+func (r reader) heading(t *tree, s *Scenario) error {
+	for _, want := range []struct {
+		key string
+		to  *string
+	}{{"name", &s.Name}, {"game", &s.Game}} {
+		v := t.get(want.key)
+		if v == nil || v.kind != scalar || v.text == "" {
+			return r.errorf(t.line, "the scenario needs a %s", want.key)
+		}
+		*want.to = v.text
+	}
+	return nil
+}
+
+func (r reader) numbers(t *tree, s *Scenario) (err error) {
+	if s.Rules, err = r.words(t.get("rules")); err != nil {
+		return err
+	}
+	if s.Vectors, err = r.words(t.get("vectors")); err != nil {
+		return err
+	}
+	if len(s.Rules)+len(s.Vectors) == 0 {
+		return r.errorf(t.line, "the scenario names no rule: give rules: [L-6.3] or vectors: [TV-50]")
+	}
+	return nil
+}
+
+// words is a list of single values; none where nothing is written.
+func (r reader) words(t *tree) ([]string, error) {
+	if t == nil {
+		return nil, nil
+	}
+	if t.kind != sequence {
+		return nil, r.errorf(t.line, "a list is wanted here, as [a, b]")
+	}
+	var out []string
+	for _, item := range t.items {
+		if item.kind != scalar || item.null {
+			return nil, r.errorf(item.line, "a single value is wanted here, not %s", item)
+		}
+		out = append(out, item.text)
+	}
+	return out, nil
+}
+
+// start reads what the match begins with: seats, options, and a position or a
+// seed.
+func (r reader) start(t *tree, s *Scenario) error {
+	seats := t.get("seats")
+	if seats == nil {
+		return r.errorf(t.line, "the scenario needs seats: how many play")
+	}
+	n, err := r.number(seats)
+	if err != nil {
+		return err
+	}
+	text := ""
+	if o := t.get("options"); o != nil {
+		text = o.text
+	}
+	if s.Options, err = engine.ParseOptions(n, text); err != nil {
+		return r.errorf(t.get("options").line, "%v", err)
+	}
+	given, seed := t.get("given"), t.get("seed")
+	if given != nil && seed != nil {
+		return r.errorf(seed.line, "a scenario starts from given: or from seed:, not from both")
+	}
+	if seed != nil {
+		n, err := r.number(seed)
+		if err != nil {
+			return err
+		}
+		wide := int64(n)
+		s.seed = &wide
+	}
+	if given != nil {
+		if given.kind != mapping && !given.null {
+			return r.errorf(given.line, "given is a position: a mapping, not %s", kindNames[given.kind])
+		}
+		s.given = excerpt(r.data, given)
+	}
+	return nil
+}
+
+func (r reader) number(t *tree) (int, error) {
+	n, err := strconv.Atoi(t.text)
+	if err != nil || t.kind != scalar {
+		return 0, r.errorf(t.line, "a whole number is wanted here, not %s", t)
+	}
+	return n, nil
+}
+
+// steps reads when and then, and the further pairs of and.
+func (r reader) steps(t *tree, s *Scenario) error {
+	first, err := r.step(t)
+	if err != nil {
+		return err
+	}
+	s.steps = append(s.steps, first)
+	and := t.get("and")
+	if and == nil {
+		return nil
+	}
+	if and.kind != sequence {
+		return r.errorf(and.line, "and is a list of further steps, each with when and then")
+	}
+	for _, item := range and.items {
+		if err := r.keys(item, "a step", []string{"when", "then"}); err != nil {
+			return err
+		}
+		next, err := r.step(item)
+		if err != nil {
+			return err
+		}
+		s.steps = append(s.steps, next)
+	}
+	return nil
+}
+
+func (r reader) step(t *tree) (step, error) {
+	var st step
+	texts, err := r.words(t.get("when"))
+	if err != nil {
+		return st, err
+	}
+	for i, text := range texts {
+		moves, err := r.moves(t.get("when").items[i].line, text)
+		if err != nil {
+			return st, err
+		}
+		st.when = append(st.when, moves...)
+	}
+	then := t.get("then")
+	if then == nil || then.empty() {
+		return st, r.errorf(t.line, "nothing is expected here: give then:")
+	}
+	st.then, err = r.expectations(then)
+	return st, err
+}
+
+// moves reads "1: place white palace; servants 0".
+func (r reader) moves(line int, text string) ([]move, error) {
+	head, rest, ok := strings.Cut(text, ":")
+	seat, known := engine.ParseSeat(strings.TrimSpace(head))
+	if !ok || !known {
+		return nil, r.errorf(line, "%q is no choice: write \"seat: choice\", as \"1: pass\"", text)
+	}
+	var out []move
+	for _, one := range strings.Split(rest, ";") {
+		out = append(out, move{line, seat, strings.TrimSpace(one)})
+	}
+	return out, nil
+}

@@ -1,0 +1,341 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+
+	"signoria/engine"
+)
+
+// expectation is one thing that must hold: it answers what is wrong, each
+// line with its number.
+type expectation func(*run) []Failure
+
+var thenKeys = []string{"seat N", "position", "offers", "offers_only", "refused", "owing", "over", "score", "rank", "sealed"}
+
+// expectations reads what stands below then.
+func (r reader) expectations(t *tree) ([]expectation, error) {
+	if t.kind != mapping {
+		return nil, r.errorf(t.line, "then is a mapping of what must hold, not %s", kindNames[t.kind])
+	}
+	var out []expectation
+	for _, f := range t.fields {
+		if f.value.empty() && f.key != "offers_only" && f.key != "owing" {
+			return nil, r.errorf(f.line, "%s expects nothing", f.key)
+		}
+		e, err := r.expectation(f)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
+func (r reader) expectation(f field) (expectation, error) {
+	if name, ok := strings.CutPrefix(f.key, "seat "); ok {
+		seat, known := engine.ParseSeat(name)
+		if !known {
+			return nil, r.errorf(f.line, "%q is no seat; seats are numbered from 1", name)
+		}
+		return r.expectPosition("seats."+seat.String(), f.value), nil
+	}
+	switch f.key {
+	case "position":
+		return r.expectPosition("", f.value), nil
+	case "offers":
+		return r.expectOffers(f.value, false)
+	case "offers_only":
+		return r.expectOffers(f.value, true)
+	case "refused":
+		return r.expectRefused(f.value)
+	case "owing":
+		return r.expectOwing(f.value)
+	case "over":
+		return r.expectTruth(f.value, "over", func(run *run) bool { return run.position.Owing() == 0 })
+	case "sealed":
+		return r.expectTruth(f.value, "sealed", func(run *run) bool { return run.log.Sealed() })
+	case "score":
+		return r.expectScore(f.value)
+	case "rank":
+		return r.expectRank(f.value)
+	}
+	return nil, r.errorf(f.line, "then has no %q; it has %s", f.key, strings.Join(thenKeys, ", "))
+}
+
+// expectPosition compares with the position's own YAML form below the path.
+func (r reader) expectPosition(path string, want *tree) expectation {
+	return func(run *run) []Failure {
+		have, err := run.facts()
+		if err != nil {
+			return []Failure{run.failure(want.line, "%v", err)}
+		}
+		for _, name := range strings.FieldsFunc(path, func(c rune) bool { return c == '.' }) {
+			if have = have.at(name); have == nil {
+				return []Failure{run.failure(want.line, "the position has no %s", path)}
+			}
+		}
+		return run.compare(path, want, have)
+	}
+}
+
+// compare reports where have differs from want. A mapping is compared in the
+// fields that are wanted, a list as a whole.
+func (run *run) compare(path string, want, have *tree) []Failure {
+	differs := []Failure{run.failure(want.line, "%s: want %s, have %s", path, want, have)}
+	if want.empty() && have.empty() {
+		return nil
+	}
+	if want.empty() != have.empty() || want.kind != have.kind || len(want.items) != len(have.items) || want.text != have.text {
+		return differs
+	}
+	for i := range want.items {
+		if len(run.compare(path, want.items[i], have.items[i])) > 0 {
+			return differs
+		}
+	}
+	var out []Failure
+	for _, f := range want.fields {
+		below := strings.TrimPrefix(path+"."+f.key, ".")
+		if v := have.get(f.key); v != nil {
+			out = append(out, run.compare(below, f.value, v)...)
+		} else {
+			out = append(out, run.failure(f.line, "%s: want %s, but the position has only %s", below, f.value, keysOf(have)))
+		}
+	}
+	return out
+}
+
+func keysOf(t *tree) string {
+	var keys []string
+	for _, f := range t.fields {
+		keys = append(keys, f.key)
+	}
+	return strings.Join(keys, ", ")
+}
+
+// offer is a set of choices in notation: those of a seat that begin with
+// prefix.
+type offer struct {
+	line   int
+	prefix move
+	want   []move
+}
+
+// expectOffers reads a list of choices, or a mapping from the beginning of a
+// choice to how it may go on. With only set no other choice of the seats named
+// (with that beginning) may be open.
+func (r reader) expectOffers(t *tree, only bool) (expectation, error) {
+	offers, err := r.offers(t)
+	if err != nil {
+		return nil, err
+	}
+	return func(run *run) (out []Failure) {
+		for _, o := range offers {
+			out = append(out, run.checkOffer(o, only)...)
+		}
+		return out
+	}, nil
+}
+
+func (r reader) offers(t *tree) ([]offer, error) {
+	if t.kind == mapping {
+		return r.offersByPrefix(t)
+	}
+	texts, err := r.words(t)
+	if err != nil {
+		return nil, err
+	}
+	bySeat := map[engine.Seat]*offer{}
+	var order []engine.Seat
+	for i, text := range texts {
+		moves, err := r.moves(t.items[i].line, text)
+		if err != nil {
+			return nil, err
+		}
+		seat := moves[0].seat
+		if bySeat[seat] == nil {
+			bySeat[seat] = &offer{line: t.line, prefix: move{line: t.line, seat: seat}}
+			order = append(order, seat)
+		}
+		bySeat[seat].want = append(bySeat[seat].want, moves...)
+	}
+	var out []offer
+	for _, seat := range order {
+		out = append(out, *bySeat[seat])
+	}
+	return out, nil
+}
+
+func (r reader) offersByPrefix(t *tree) ([]offer, error) {
+	var out []offer
+	for _, f := range t.fields {
+		moves, err := r.moves(f.line, f.key)
+		if err != nil {
+			return nil, err
+		}
+		rests, err := r.words(f.value)
+		if err != nil {
+			return nil, err
+		}
+		o := offer{line: f.line, prefix: moves[0]}
+		for i, rest := range rests {
+			o.want = append(o.want, move{f.value.items[i].line, o.prefix.seat, strings.TrimSpace(o.prefix.text + " " + rest)})
+		}
+		out = append(out, o)
+	}
+	return out, nil
+}
+
+// checkOffer compares the open choices with those wanted. Each wanted choice
+// is read and written again, so that another spelling of it counts as it.
+func (run *run) checkOffer(o offer, only bool) []Failure {
+	open := run.open(o.prefix.seat)
+	var out []Failure
+	var wanted []string
+	for _, m := range o.want {
+		c, err := run.position.Parse(m.seat, m.text)
+		if err != nil {
+			out = append(out, run.failure(m.line, "%q is not understood: %v", m.text, err))
+			continue
+		}
+		text := run.position.Format(m.seat, c)
+		wanted = append(wanted, text)
+		if !slices.Contains(open, text) {
+			out = append(out, run.failure(m.line, "%s is not offered (%s); open are: %s",
+				m, run.position.Check(m.seat, c), strings.Join(open, "; ")))
+		}
+	}
+	for _, text := range open {
+		if only && begins(text, o.prefix.text) && !slices.Contains(wanted, text) {
+			out = append(out, run.failure(o.line, "%s: %s is offered too", o.prefix.seat, text))
+		}
+	}
+	return out
+}
+
+// begins tells whether the text begins with the words of prefix.
+func begins(text, prefix string) bool {
+	rest, ok := strings.CutPrefix(text, prefix)
+	return ok && (prefix == "" || rest == "" || rest[0] == ' ' || rest[0] == '.')
+}
+
+var refusedKeys = []string{"choice", "rule", "why", "what", "need", "have"}
+
+// refusal is a choice that must be closed, and the reason it must be closed
+// for: the fields of engine.Reason by name, each compared if it is written.
+type refusal struct {
+	move
+	reason *tree
+}
+
+func (r reader) expectRefused(t *tree) (expectation, error) {
+	if t.kind != sequence {
+		return nil, r.errorf(t.line, "refused is a list of {choice, rule}")
+	}
+	var all []refusal
+	for _, item := range t.items {
+		if err := r.keys(item, "a refusal", refusedKeys); err != nil {
+			return nil, err
+		}
+		choice := item.get("choice")
+		if choice == nil || item.get("rule") == nil {
+			return nil, r.errorf(item.line, "a refusal needs choice: and rule:")
+		}
+		moves, err := r.moves(choice.line, choice.text)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, refusal{moves[0], item})
+	}
+	return func(run *run) (out []Failure) {
+		for _, one := range all {
+			out = append(out, run.checkRefusal(one)...)
+		}
+		return out
+	}, nil
+}
+
+func (run *run) checkRefusal(want refusal) []Failure {
+	c, err := run.position.Parse(want.seat, want.text)
+	if err != nil {
+		return []Failure{run.failure(want.line, "%q is not understood: %v", want.text, err)}
+	}
+	reason := run.position.Check(want.seat, c)
+	if reason.OK() {
+		return []Failure{run.failure(want.line, "%s is legal, but must be refused for %s", want.move, want.reason.get("rule"))}
+	}
+	before := run.position.Copy()
+	if err := run.position.Do(want.seat, c, nil); err == nil || !run.position.Equal(before) {
+		return []Failure{run.failure(want.line, "%s is refused, but changes the position", want.move)}
+	}
+	var out []Failure
+	have := map[string]string{"rule": reason.Rule, "why": reason.Why, "what": reason.What,
+		"need": decimal(reason.Need), "have": decimal(reason.Have)}
+	for _, f := range want.reason.fields {
+		if f.key != "choice" && f.value.text != have[f.key] {
+			out = append(out, run.failure(f.line, "%s: %s: want %s, have %s (%s)", want.move, f.key, f.value, have[f.key], reason))
+		}
+	}
+	return out
+}
+
+func (r reader) expectOwing(t *tree) (expectation, error) {
+	names, err := r.words(t)
+	if err != nil {
+		return nil, err
+	}
+	var want engine.Seats
+	for _, name := range names {
+		seat, ok := engine.ParseSeat(name)
+		if !ok {
+			return nil, r.errorf(t.line, "%q is no seat; seats are numbered from 1", name)
+		}
+		want = want.With(seat)
+	}
+	return func(run *run) []Failure {
+		if have := run.position.Owing(); have != want {
+			return []Failure{run.failure(t.line, "owing: want %s, have %s", seatList(want), seatList(have))}
+		}
+		return nil
+	}, nil
+}
+
+func (r reader) expectTruth(t *tree, what string, tell func(*run) bool) (expectation, error) {
+	if t.text != "true" && t.text != "false" {
+		return nil, r.errorf(t.line, "%s is true or false, not %s", what, t)
+	}
+	return func(run *run) []Failure {
+		if have := tell(run); have != (t.text == "true") {
+			return []Failure{run.failure(t.line, "%s: want %s, have %v", what, t, have)}
+		}
+		return nil
+	}, nil
+}
+
+// expectScore compares parts of scores: {seat: {part: points, total: points}}.
+func (r reader) expectScore(t *tree) (expectation, error) {
+	for _, f := range t.fields {
+		if _, ok := engine.ParseSeat(f.key); !ok || f.value.kind != mapping {
+			return nil, r.errorf(f.line, "score is written {seat: {part: points}}, with total for the sum")
+		}
+	}
+	if t.kind != mapping {
+		return nil, r.errorf(t.line, "score is written {seat: {part: points}}, with total for the sum")
+	}
+	return func(run *run) []Failure { return run.compare("score", t, run.scores()) }, nil
+}
+
+// expectRank compares places: {seat: place}, 1 is best.
+func (r reader) expectRank(t *tree) (expectation, error) {
+	if t.kind != mapping {
+		return nil, r.errorf(t.line, "rank is written {seat: place}")
+	}
+	return func(run *run) []Failure {
+		have := &tree{kind: mapping}
+		for _, p := range run.position.Rank() {
+			have.add(p.Seat.String(), p.Rank)
+		}
+		return run.compare("rank", t, have)
+	}, nil
+}
