@@ -265,7 +265,7 @@ func (s *state) endRound(first engine.Seat, log *engine.Log) {
 	s.Answer = [MaxSeats]answer{}
 	if s.Round == s.Rounds {
 		s.Over = true
-		log.Add(engine.Event{Kind: EvOver, Seat: engine.NoSeat})
+		log.Add(engine.Event{Kind: EvOver, Seat: engine.NoSeat, Sealed: true})
 		return
 	}
 	for i, seat := engine.Seat(0), first; i < s.seats(); i, seat = i+1, s.after(seat) {

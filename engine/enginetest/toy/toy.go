@@ -70,7 +70,7 @@ const (
 	EvWon                     // On lot
 	EvDrew                    // the seat drew a token
 	EvToken                   // On the token the seat drew (for the seat alone, sealed)
-	EvOver                    // the game is over
+	EvOver                    // the game is over, all hands are shown (sealed)
 )
 
 // Title gives the toy as a title.

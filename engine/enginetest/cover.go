@@ -1,0 +1,95 @@
+package enginetest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+)
+
+// Coverage is what random games must come across.
+type Coverage struct {
+	// Verbs and Kinds are the verbs of choices and the kinds of events that
+	// must be used.
+	Verbs []engine.Verb
+	Kinds []uint8
+	// Want are further names, and See says which of them a choice and its
+	// events have used ("card 17"); after is the position behind the choice.
+	Want []string
+	See  func(after engine.Position, seat engine.Seat, c engine.Choice, events []engine.Event) []string
+	// Games is how many games are played at most for each number of seats
+	// (0: 2000).
+	Games int
+}
+
+// Cover plays random games until everything wanted was used, and fails with
+// the list of what never was.
+func Cover(t *testing.T, title engine.Title, cover Coverage) {
+	t.Helper()
+	missing := cover.wanted()
+	for i := range scaled(or(cover.Games, 2000)) {
+		for seats := title.Meta().MinSeats; seats <= title.Meta().MaxSeats && len(missing) > 0; seats++ {
+			g, err := begin(title, engine.Options{Seats: seats}, int64(i))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := g.cover(cover, missing); err != nil {
+				t.Fatal(g.fault(err))
+			}
+		}
+	}
+	if len(missing) > 0 {
+		t.Errorf("never used: %s", strings.Join(sorted(missing), ", "))
+	}
+}
+
+func (cover Coverage) wanted() map[string]bool {
+	missing := map[string]bool{}
+	for _, v := range cover.Verbs {
+		missing[verbName(v)] = true
+	}
+	for _, k := range cover.Kinds {
+		missing[kindName(k)] = true
+	}
+	for _, name := range cover.Want {
+		missing[name] = true
+	}
+	return missing
+}
+
+func verbName(v engine.Verb) string { return fmt.Sprintf("verb %d", v) }
+func kindName(k uint8) string       { return fmt.Sprintf("event %d", k) }
+
+// cover plays one game and takes out of missing what it used.
+func (g *game) cover(cover Coverage, missing map[string]bool) error {
+	for g.p.Owing() != 0 {
+		g.enumerate()
+		seat, c := g.pick()
+		g.moves = append(g.moves, seat.String()+" "+g.p.Format(seat, c))
+		var log engine.Log
+		if err := g.p.Do(seat, c, &log); err != nil {
+			return err
+		}
+		delete(missing, verbName(c.Verb))
+		for _, e := range log.Events {
+			delete(missing, kindName(e.Kind))
+		}
+		if cover.See != nil {
+			for _, name := range cover.See(g.p, seat, c, log.Events) {
+				delete(missing, name)
+			}
+		}
+	}
+	return nil
+}
+
+func sorted(set map[string]bool) []string {
+	names := make([]string, 0, len(set))
+	for name := range set {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}

@@ -1,0 +1,167 @@
+// Package enginetest is the suite that every title must pass, called in one
+// line from the title's own test:
+//
+//	func TestContract(t *testing.T) { enginetest.Run(t, title, enginetest.Options{}) }
+//
+// It plays random games and checks at every node what package engine promises:
+// choices ordered, unique and complete; refusals without change; independent
+// copies; the same game from the same seed; notation and positions that can be
+// read back; conservation; an end; and that nothing leaks to who may not know.
+// A failure says the seed and every move, so that Replay stands at the node.
+//
+// It imports package engine and testing alone and knows no title. The number
+// of games grows with the environment variable SIGNORIA_SOAK (a factor) and
+// shrinks with -short.
+package enginetest
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"testing"
+
+	"signoria/engine"
+)
+
+// Options say how a title is tested. The zero value tests every number of
+// seats with the standard options.
+type Options struct {
+	// Sets are the options to test, in the form of engine.ParseOptions; none
+	// means the standard ones. Each is played with each number of seats.
+	Sets []string
+	// Games is how many games with the quick checks alone are played for each
+	// set and number of seats (0: 300), DeepGames how many with all checks
+	// (0: 12).
+	Games, DeepGames int
+	// Bound is how many choices a game may take at most (0: 5000).
+	Bound int
+	// Size is the largest state allowed, in bytes (0: 2048).
+	Size int
+	// Allocates permits the title to allocate while choices are listed and
+	// applied; titles that are searched in earnest do not need it.
+	Allocates bool
+}
+
+func (o Options) filled() Options {
+	if len(o.Sets) == 0 {
+		o.Sets = []string{""}
+	}
+	o.Games = scaled(or(o.Games, 300))
+	o.DeepGames = scaled(or(o.DeepGames, 12))
+	o.Bound = or(o.Bound, 5000)
+	o.Size = or(o.Size, 2048)
+	return o
+}
+
+func or(n, standard int) int {
+	if n == 0 {
+		return standard
+	}
+	return n
+}
+
+// scaled is the number of games for this run: a tenth with -short, times
+// SIGNORIA_SOAK when that is set.
+func scaled(games int) int {
+	if testing.Short() {
+		return max(1, games/10)
+	}
+	if factor, err := strconv.Atoi(os.Getenv("SIGNORIA_SOAK")); err == nil && factor > 0 {
+		return games * factor
+	}
+	return games
+}
+
+// Run tests the title. Each number of seats and set of options is a subtest.
+func Run(t *testing.T, title engine.Title, o Options) {
+	t.Helper()
+	o = o.filled()
+	for _, set := range o.Sets {
+		for seats := title.Meta().MinSeats; seats <= title.Meta().MaxSeats; seats++ {
+			options, err := engine.ParseOptions(seats, set)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Run(fmt.Sprintf("%d seats %s", seats, set), func(t *testing.T) {
+				if err := verify(title, options, o); err != nil {
+					t.Fatal(err)
+				}
+			})
+		}
+	}
+}
+
+// verify plays all games of one set of options and answers the first fault.
+func verify(title engine.Title, options engine.Options, o Options) error {
+	if err := checkStart(title, options, o); err != nil {
+		return err
+	}
+	for i := range o.Games + o.DeepGames {
+		g, err := begin(title, options, int64(i))
+		if err != nil {
+			return err
+		}
+		if err := g.run(o.Bound, i >= o.Games); err != nil {
+			return g.fault(err)
+		}
+	}
+	return nil
+}
+
+// checkStart looks at a fresh position: size, plain values, allocations, and
+// that options the title does not have are refused.
+func checkStart(title engine.Title, options engine.Options, o Options) error {
+	g, err := begin(title, options, 0)
+	if err != nil {
+		return err
+	}
+	if g.p.Size() > o.Size {
+		return fmt.Errorf("the state has %d bytes, at most %d are allowed", g.p.Size(), o.Size)
+	}
+	if err := PlainState(g.p); err != nil {
+		return err
+	}
+	if err := checkOptions(title, options); err != nil {
+		return err
+	}
+	if o.Allocates {
+		return nil
+	}
+	return checkAllocs(g)
+}
+
+func checkOptions(title engine.Title, options engine.Options) error {
+	meta := title.Meta()
+	for _, bad := range []engine.Options{
+		{Seats: meta.MinSeats - 1}, {Seats: meta.MaxSeats + 1},
+		{Seats: options.Seats, Set: map[string]string{"no such option": "on"}},
+	} {
+		if _, err := title.Start(bad, engine.FastChance(1)); err == nil {
+			return fmt.Errorf("Start accepts %+v", bad)
+		}
+		if _, err := title.Load(bad, nil); err == nil {
+			return fmt.Errorf("Load accepts %+v", bad)
+		}
+	}
+	return nil
+}
+
+// checkAllocs demands that whole random games run without allocating.
+func checkAllocs(g *game) error {
+	p := g.start.Copy()
+	buf := make([]engine.Choice, 0, 4096)
+	rnd := engine.FastChance(1)
+	allocs := testing.AllocsPerRun(20, func() {
+		p.CopyFrom(g.start)
+		p.Reseed(engine.FastChance(rnd.Uint64()))
+		for owing := p.Owing(); owing != 0; owing = p.Owing() {
+			seat := owing.First()
+			buf = p.Choices(seat, buf[:0])
+			p.Apply(seat, buf[rnd.N(len(buf))])
+		}
+	})
+	if allocs > 0 {
+		return fmt.Errorf("a random game allocates %v times, it must not", allocs)
+	}
+	return nil
+}

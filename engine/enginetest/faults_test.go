@@ -1,0 +1,300 @@
+package enginetest
+
+import (
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/enginetest/toy"
+)
+
+// faultyTitle is the toy with one broken method: the suite must notice.
+type faultyTitle struct {
+	engine.Title
+	fault *fault
+}
+
+// fault replaces methods of Position; nil ones stay as they are.
+type fault struct {
+	choices  func(engine.Position, engine.Seat, []engine.Choice) []engine.Choice
+	check    func(engine.Position, engine.Seat, engine.Choice) engine.Reason
+	do       func(engine.Position, engine.Seat, engine.Choice, *engine.Log) error
+	view     func(engine.Position, engine.Seat) any
+	sample   func(engine.Position, engine.Seat, *engine.Chance)
+	census   func(engine.Position) engine.Census
+	format   func(engine.Position, engine.Seat, engine.Choice) string
+	save     func(engine.Position) ([]byte, error)
+	rank     func(engine.Position) []engine.Place
+	score    func(engine.Position, engine.Seat) []engine.Score
+	copyOver func(to, from engine.Position)
+}
+
+type faulty struct {
+	engine.Position
+	fault *fault
+	s     bool // where the plain state of a bound position is
+}
+
+func (f faultyTitle) wrap(p engine.Position, err error) (engine.Position, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &faulty{Position: p, fault: f.fault}, nil
+}
+
+func (f faultyTitle) Start(o engine.Options, c engine.Chance) (engine.Position, error) {
+	return f.wrap(f.Title.Start(o, c))
+}
+
+func (f faultyTitle) Load(o engine.Options, text []byte) (engine.Position, error) {
+	return f.wrap(f.Title.Load(o, text))
+}
+
+func inner(p engine.Position) engine.Position { return p.(*faulty).Position }
+
+func (p *faulty) Copy() engine.Position            { return &faulty{Position: p.Position.Copy(), fault: p.fault} }
+func (p *faulty) Equal(other engine.Position) bool { return p.Position.Equal(inner(other)) }
+
+func (p *faulty) CopyFrom(from engine.Position) {
+	if p.fault.copyOver != nil {
+		p.fault.copyOver(p.Position, inner(from))
+		return
+	}
+	p.Position.CopyFrom(inner(from))
+}
+
+func (p *faulty) Choices(seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	if p.fault.choices != nil {
+		return p.fault.choices(p.Position, seat, buf)
+	}
+	return p.Position.Choices(seat, buf)
+}
+
+func (p *faulty) Check(seat engine.Seat, c engine.Choice) engine.Reason {
+	if p.fault.check != nil {
+		return p.fault.check(p.Position, seat, c)
+	}
+	return p.Position.Check(seat, c)
+}
+
+func (p *faulty) Do(seat engine.Seat, c engine.Choice, log *engine.Log) error {
+	if p.fault.do != nil {
+		return p.fault.do(p.Position, seat, c, log)
+	}
+	return p.Position.Do(seat, c, log)
+}
+
+func (p *faulty) View(viewer engine.Seat) any {
+	if p.fault.view != nil {
+		return p.fault.view(p.Position, viewer)
+	}
+	return p.Position.View(viewer)
+}
+
+func (p *faulty) Sample(seat engine.Seat, c *engine.Chance) {
+	if p.fault.sample != nil {
+		p.fault.sample(p.Position, seat, c)
+		return
+	}
+	p.Position.Sample(seat, c)
+}
+
+func (p *faulty) Census() engine.Census {
+	if p.fault.census != nil {
+		return p.fault.census(p.Position)
+	}
+	return p.Position.Census()
+}
+
+func (p *faulty) Format(seat engine.Seat, c engine.Choice) string {
+	if p.fault.format != nil {
+		return p.fault.format(p.Position, seat, c)
+	}
+	return p.Position.Format(seat, c)
+}
+
+func (p *faulty) Save() ([]byte, error) {
+	if p.fault.save != nil {
+		return p.fault.save(p.Position)
+	}
+	return p.Position.Save()
+}
+
+func (p *faulty) Rank() []engine.Place {
+	if p.fault.rank != nil {
+		return p.fault.rank(p.Position)
+	}
+	return p.Position.Rank()
+}
+
+func (p *faulty) Score(viewer engine.Seat, buf []engine.Score) []engine.Score {
+	if p.fault.score != nil {
+		return append(buf, p.fault.score(p.Position, viewer)...)
+	}
+	return p.Position.Score(viewer, buf)
+}
+
+var faults = map[string]struct {
+	fault fault
+	says  string
+}{
+	"choices out of order": {fault{choices: func(p engine.Position, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+		from := len(buf)
+		buf = p.Choices(seat, buf)
+		for i, j := from, len(buf)-1; i < j; i, j = i+1, j-1 {
+			buf[i], buf[j] = buf[j], buf[i]
+		}
+		return buf
+	}}, "out of order"},
+	"a legal choice is not listed": {fault{choices: func(p engine.Position, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+		from := len(buf)
+		if buf = p.Choices(seat, buf); len(buf) > from+1 {
+			buf = buf[:len(buf)-1]
+		}
+		return buf
+	}}, "is listed: false"},
+	"no choice while owing": {fault{choices: func(p engine.Position, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+		return buf
+	}}, "has no choice"},
+	"the buffer is overwritten": {fault{choices: func(p engine.Position, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+		return p.Choices(seat, buf[:0])
+	}}, ""},
+	"a listed choice is closed": {fault{check: func(p engine.Position, seat engine.Seat, c engine.Choice) engine.Reason {
+		if c.Verb == toy.DoSeal {
+			return engine.Reason{Rule: "T-3", Why: "never"}
+		}
+		return p.Check(seat, c)
+	}}, "is closed"},
+	"who owes nothing may choose": {fault{check: func(p engine.Position, seat engine.Seat, c engine.Choice) engine.Reason {
+		if !p.Owing().Has(seat) {
+			return engine.Reason{}
+		}
+		return p.Check(seat, c)
+	}}, "owes nothing"},
+	"a reason without a rule": {fault{check: func(p engine.Position, seat engine.Seat, c engine.Choice) engine.Reason {
+		r := p.Check(seat, c)
+		r.Rule = ""
+		return r
+	}}, "without rule"},
+	"a refused choice leaves an event": {fault{do: func(p engine.Position, seat engine.Seat, c engine.Choice, log *engine.Log) error {
+		err := p.Do(seat, c, log)
+		if err != nil {
+			log.Add(engine.Event{Kind: toy.EvBid})
+		}
+		return err
+	}}, "left events"},
+	"a log changes the game": {fault{do: func(p engine.Position, seat engine.Seat, c engine.Choice, log *engine.Log) error {
+		err := p.Do(seat, c, log)
+		if err == nil && log != nil {
+			p.Reseed(engine.FastChance(3))
+		}
+		return err
+	}}, "something else than without"},
+	"revealing without a seal": {fault{do: func(p engine.Position, seat engine.Seat, c engine.Choice, log *engine.Log) error {
+		err := p.Do(seat, c, log)
+		if log != nil {
+			for i := range log.Events {
+				log.Events[i].Sealed = false
+			}
+		}
+		return err
+	}}, "no event is sealed"},
+	"the view shows another hand": {fault{view: func(p engine.Position, viewer engine.Seat) any {
+		v := p.View(viewer).(toy.View)
+		v.Seats[0].Hand = p.View(0).(toy.View).Seats[0].Hand
+		return v
+	}}, "the view differs"},
+	"a score tells a hand": {fault{score: func(p engine.Position, viewer engine.Seat) []engine.Score {
+		return append(p.Score(0, nil), p.Score(1, nil)...)
+	}}, ""},
+	"a sample keeps the true future": {fault{sample: func(p engine.Position, seat engine.Seat, c *engine.Chance) {}}, "future chance"},
+	"a component vanishes": {fault{census: func(p engine.Position) engine.Census {
+		census := p.Census()
+		if p.View(engine.NoSeat).(toy.View).Round == 2 {
+			census = census[1:]
+		}
+		return census
+	}}, "vanished"},
+	"a component in two places": {fault{census: func(p engine.Position) engine.Census {
+		census := p.Census()
+		if p.View(engine.NoSeat).(toy.View).Round == 2 {
+			census[1] = census[0]
+		}
+		return census
+	}}, "twice"},
+	"two choices with one text": {fault{format: func(p engine.Position, seat engine.Seat, c engine.Choice) string {
+		c.On = 0
+		return p.Format(seat, c)
+	}}, ""},
+	"a position reads back otherwise": {fault{save: func(p engine.Position) ([]byte, error) {
+		if !p.Settled() {
+			return p.Save()
+		}
+		return []byte("{}"), nil
+	}}, "reads back as another"},
+	"an unsettled position is saved": {fault{save: func(p engine.Position) ([]byte, error) {
+		if !p.Settled() {
+			return nil, nil
+		}
+		return p.Save()
+	}}, "not settled"},
+	"a seat without a rank": {fault{rank: func(p engine.Position) []engine.Place { return p.Rank()[1:] }}, "rank"},
+	"points that are no sum of parts": {fault{rank: func(p engine.Position) []engine.Place {
+		places := p.Rank()
+		places[0].Points++
+		return places
+	}}, "sum to"},
+	"copies share": {fault{copyOver: func(to, from engine.Position) {}}, "a copy differs"},
+}
+
+func TestSuiteFindsFaults(t *testing.T) {
+	o := Options{Games: 2, DeepGames: 6, Allocates: true}.filled()
+	for name, broken := range faults {
+		t.Run(name, func(t *testing.T) {
+			title := faultyTitle{toy.Title(), &broken.fault}
+			err := verify(title, engine.Options{Seats: 2}, o)
+			if err == nil || !strings.Contains(err.Error(), broken.says) {
+				t.Fatalf("want an error with %q, got %v", broken.says, err)
+			}
+			if !strings.Contains(err.Error(), "seed ") {
+				t.Errorf("the error does not say how to replay: %v", err)
+			}
+		})
+	}
+}
+
+func TestSuiteWithoutFaultsPasses(t *testing.T) {
+	o := Options{Games: 2, DeepGames: 6, Allocates: true}.filled()
+	if err := verify(faultyTitle{toy.Title(), &fault{}}, engine.Options{Seats: 2}, o); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestPlainStateRefuses(t *testing.T) {
+	type holder struct {
+		engine.Position
+		s struct{ Deep [2]struct{ List []int } }
+	}
+	if err := PlainState(&holder{}); err == nil || !strings.Contains(err.Error(), "state.Deep[].List") {
+		t.Fatalf("a slice deep inside: %v", err)
+	}
+}
+
+// TestPerft counts by hand: with four tokens in a hand, meek or bold, then one
+// of four tokens or seal.
+func TestPerft(t *testing.T) {
+	p, err := toy.Title().Load(engine.Options{Seats: 2}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// After "bid 1": 3 tokens or seal, "bid 2": 2 or seal, "bid 3", "bid 4";
+	// after "seal" seat 2 is asked bold or meek: 4 + 3 + 2 + 1 + 2.
+	WantPerft(t, p, 2, 2*5, 2*(4+3+2+1+2))
+}
+
+func TestAllocationsAreCounted(t *testing.T) {
+	err := checkStart(toy.Title(), engine.Options{Seats: 2}, Options{}.filled())
+	if err == nil || !strings.Contains(err.Error(), "allocates") {
+		t.Fatalf("the toy allocates: %v", err)
+	}
+}
