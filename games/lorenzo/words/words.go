@@ -1,0 +1,22 @@
+// Package words holds every word of Lorenzo il Magnifico that people read, in
+// all languages: what the board and the terminal say in <language>.yaml, the
+// names of things in cards/, the reasons why a choice is closed in reasons/.
+// Package i18n describes the files and merges them.
+//
+// The package promises, by its tests, that every thing and every reason of the
+// rules has its words in every language. It must import nothing of the title,
+// so that everything of the title may import it.
+package words
+
+import (
+	"embed"
+	"io/fs"
+
+	"signoria/i18n"
+)
+
+//go:embed *.yaml cards/*.yaml reasons/*.yaml
+var files embed.FS
+
+// Files are the catalogues, for i18n.Load.
+var Files fs.FS = i18n.Source{Name: "games/lorenzo/words", FS: files}

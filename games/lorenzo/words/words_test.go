@@ -1,0 +1,119 @@
+package words_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/words"
+	"signoria/i18n"
+)
+
+func book(t *testing.T) *i18n.Book {
+	t.Helper()
+	b, err := i18n.Load(i18n.Shared(), words.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestLanguagesAgree(t *testing.T) {
+	if problems := book(t).Check(); len(problems) > 0 {
+		t.Error(errors.Join(problems...))
+	}
+}
+
+// things are the keys of every thing that the rules can name.
+func things() []string {
+	var keys []string
+	add := func(format string, args ...any) { keys = append(keys, fmt.Sprintf(format, args...)) }
+	for number := 1; number <= 96; number++ {
+		add("card.%d", number)
+	}
+	for g := lorenzo.Good(0); g < lorenzo.NumGoods; g++ {
+		add("good.%s", g)
+		add("good.short.%s", g)
+		add("goods.%s", g)
+	}
+	for t := lorenzo.CardType(0); t < lorenzo.NumTypes; t++ {
+		add("tower.%s", t)
+		add("colour.%s", t)
+	}
+	for _, t := range []lorenzo.CardType{lorenzo.Territory, lorenzo.Character, lorenzo.Building, lorenzo.Venture, lorenzo.AnyType} {
+		add("type.%s", t)
+		add("types.%s", t)
+		add("cards.%s", t)
+	}
+	for m := lorenzo.Member(0); m < lorenzo.NumMembers; m++ {
+		add("member.%s", m)
+		add("member.full.%s", m)
+		if m.Coloured() {
+			add("die.%s", m)
+		}
+	}
+	for sp := lorenzo.HarvestOne; sp <= lorenzo.Palace; sp++ {
+		add("space.%s", strings.ReplaceAll(sp.String(), ".", "_"))
+	}
+	for _, a := range []lorenzo.Area{lorenzo.Harvest, lorenzo.Production} {
+		add("area.%s", a)
+	}
+	for period := 1; period <= 3; period++ {
+		add("period.%d", period)
+		for number := 1; number <= 7; number++ {
+			add("tile.%d.%d", period, number)
+		}
+	}
+	for _, part := range lorenzo.ScoreParts {
+		add("score.%s", part)
+	}
+	return keys
+}
+
+func TestEveryThingHasAName(t *testing.T) {
+	b := book(t)
+	for _, lang := range i18n.Languages {
+		w := b.In(lang)
+		for _, key := range things() {
+			if !w.Has(key) {
+				t.Errorf("%s has no %s", lang, key)
+			}
+		}
+	}
+}
+
+func TestEnglishNamesAreTheContents(t *testing.T) {
+	content, err := lorenzo.LoadContent(lorenzo.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	en := book(t).In("en")
+	for _, card := range content.Cards[1:] {
+		if name := en.T(fmt.Sprintf("card.%d", card.Number)); name != card.Name {
+			t.Errorf("card %d is %q here, but %q in the content", card.Number, name, card.Name)
+		}
+	}
+	for _, option := range content.Board.Privileges {
+		for _, lang := range i18n.Languages {
+			if !book(t).In(lang).Has("privilege." + option.ID) {
+				t.Errorf("%s has no privilege.%s", lang, option.ID)
+			}
+		}
+	}
+}
+
+func TestNamesAreDistinct(t *testing.T) {
+	b := book(t)
+	for _, lang := range i18n.Languages {
+		seen := map[string]int{}
+		for number := 1; number <= 96; number++ {
+			name := b.In(lang).T(fmt.Sprintf("card.%d", number))
+			if first, twice := seen[name]; twice {
+				t.Errorf("%s: cards %d and %d are both called %q", lang, first, number, name)
+			}
+			seen[name] = number
+		}
+	}
+}
