@@ -137,10 +137,10 @@ func checkOptions(title engine.Title, options engine.Options) error {
 		{Seats: options.Seats, Set: map[string]string{"no such option": "on"}},
 	} {
 		if _, err := title.Start(bad, engine.FastChance(1)); err == nil {
-			return fmt.Errorf("Start accepts %+v", bad)
+			return fmt.Errorf("starting with %+v should be refused", bad)
 		}
 		if _, err := title.Load(bad, nil); err == nil {
-			return fmt.Errorf("Load accepts %+v", bad)
+			return fmt.Errorf("loading with %+v should be refused", bad)
 		}
 	}
 	return nil

@@ -32,7 +32,8 @@ type fault struct {
 type faulty struct {
 	engine.Position
 	fault *fault
-	s     bool // where the plain state of a bound position is
+	//lint:ignore U1000 looked at by reflection
+	s bool // where the plain state of a bound position is
 }
 
 func (f faultyTitle) wrap(p engine.Position, err error) (engine.Position, error) {
@@ -273,6 +274,7 @@ func TestSuiteWithoutFaultsPasses(t *testing.T) {
 func TestPlainStateRefuses(t *testing.T) {
 	type holder struct {
 		engine.Position
+		//lint:ignore U1000 looked at by reflection
 		s struct{ Deep [2]struct{ List []int } }
 	}
 	if err := PlainState(&holder{}); err == nil || !strings.Contains(err.Error(), "state.Deep[].List") {
