@@ -1,9 +1,196 @@
 package store
 
-import "errors"
+import (
+	"context"
+	"database/sql"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+)
 
-// ErrFailed: the store could not do what was asked; nothing has changed.
-var ErrFailed = errors.New("store: failed")
+// channel is what nodes listen on.
+const channel = "signoria_match"
 
-// Store is the log of every match.
-type Store struct{}
+// Create stores a new match with its first entries, if any. A second match of
+// the same id is ErrConflict.
+func (s *Store) Create(ctx context.Context, m Match, first Addition) error {
+	return s.change(ctx, "store: match "+m.ID, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO matches
+			(id, title, seats, options, edition, created, promise, secret, plan, status)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+			m.ID, m.Title, m.Seats, m.Options, m.Edition, m.Created.UnixMicro(), m.Promise, m.Secret, m.Plan, m.Status)
+		if err != nil {
+			return err
+		}
+		return s.add(ctx, tx, m.ID, first)
+	})
+}
+
+// Append adds to the log of a match. When it returns without error all of the
+// addition is on the disk, otherwise nothing of it. An entry that is there
+// already is ErrConflict, a match that is not, ErrUnknown.
+func (s *Store) Append(ctx context.Context, match string, a Addition) error {
+	return s.change(ctx, "store: match "+match, func(tx *sql.Tx) error {
+		var found int
+		err := tx.QueryRowContext(ctx, `SELECT 1 FROM matches WHERE id = $1`, match).Scan(&found)
+		if errors.Is(err, sql.ErrNoRows) {
+			return fmt.Errorf("store: match %q: %w", match, ErrUnknown)
+		}
+		if err != nil {
+			return err
+		}
+		return s.add(ctx, tx, match, a)
+	})
+}
+
+// change runs do in one transaction.
+func (s *Store) change(ctx context.Context, doing string, do func(*sql.Tx) error) error {
+	tx, err := s.write.BeginTx(ctx, nil)
+	if err != nil {
+		return sortError(doing, err)
+	}
+	if err := do(tx); err != nil {
+		_ = tx.Rollback() // the first error tells more
+		return sortError(doing, err)
+	}
+	return sortError(doing, tx.Commit())
+}
+
+func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) error {
+	for i, e := range a.Entries {
+		if e.Seq != a.Entries[0].Seq+i {
+			return fmt.Errorf("%w: entry %d does not follow %d", ErrFailed, e.Seq, a.Entries[i-1].Seq)
+		}
+		if err := addEntry(ctx, tx, match, e); err != nil {
+			return err
+		}
+	}
+	if a.Snapshot != nil {
+		if err := putSnapshot(ctx, tx, match, *a.Snapshot); err != nil {
+			return err
+		}
+	}
+	if a.Status != "" {
+		if _, err := tx.ExecContext(ctx, `UPDATE matches SET status = $1 WHERE id = $2`, a.Status, match); err != nil {
+			return err
+		}
+	}
+	return s.tell(ctx, tx, match, a.Entries)
+}
+
+func addEntry(ctx context.Context, tx *sql.Tx, match string, e Entry) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO entries
+		(match, seq, kind, seat, text, chain, rules, hash, at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+		match, e.Seq, e.Kind, e.Seat, e.Text, e.Chain, e.Rules, e.Hash, e.At.UnixMicro())
+	return err
+}
+
+func putSnapshot(ctx context.Context, tx *sql.Tx, match string, shot Snapshot) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO snapshots (match, seq, rules, yaml) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (match) DO UPDATE SET seq = excluded.seq, rules = excluded.rules, yaml = excluded.yaml`,
+		match, shot.Seq, shot.Rules, shot.YAML)
+	return err
+}
+
+// tell lets the other nodes know, with the commit, how far the match is.
+func (s *Store) tell(ctx context.Context, tx *sql.Tx, match string, entries []Entry) error {
+	if s.postgres == "" || len(entries) == 0 {
+		return nil
+	}
+	last := entries[len(entries)-1].Seq
+	_, err := tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, channel, match+" "+strconv.Itoa(last))
+	return err
+}
+
+// Match reads the row of a match; ErrUnknown when there is none.
+func (s *Store) Match(ctx context.Context, id string) (Match, error) {
+	m := Match{ID: id}
+	var created int64
+	err := s.read.QueryRowContext(ctx, `SELECT title, seats, options, edition, created, promise, secret, plan, status
+		FROM matches WHERE id = $1`, id).
+		Scan(&m.Title, &m.Seats, &m.Options, &m.Edition, &created, &m.Promise, &m.Secret, &m.Plan, &m.Status)
+	m.Created = time.UnixMicro(created).UTC()
+	return m, missing("store: match "+strconv.Quote(id), err)
+}
+
+// Matches lists the ids of the matches with this status (all when it is
+// empty), the oldest first.
+func (s *Store) Matches(ctx context.Context, status string) ([]string, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT id FROM matches WHERE $1 = '' OR status = $1 ORDER BY created, id`, status)
+	if err != nil {
+		return nil, sortError("store: list of matches", err)
+	}
+	defer rows.Close()
+	var ids []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, sortError("store: list of matches", err)
+		}
+		ids = append(ids, id)
+	}
+	return ids, sortError("store: list of matches", rows.Err())
+}
+
+// Entries reads a match's log from after the entry given (0: all of it). A
+// match without entries, or without a row, has none.
+func (s *Store) Entries(ctx context.Context, match string, after int) ([]Entry, error) {
+	doing := "store: log of match " + strconv.Quote(match)
+	rows, err := s.read.QueryContext(ctx, `SELECT seq, kind, seat, text, chain, rules, hash, at
+		FROM entries WHERE match = $1 AND seq > $2 ORDER BY seq`, match, after)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	defer rows.Close()
+	var entries []Entry
+	for rows.Next() {
+		var e Entry
+		var at int64
+		if err := rows.Scan(&e.Seq, &e.Kind, &e.Seat, &e.Text, &e.Chain, &e.Rules, &e.Hash, &at); err != nil {
+			return nil, sortError(doing, err)
+		}
+		e.At = time.UnixMicro(at).UTC()
+		entries = append(entries, e)
+	}
+	return entries, sortError(doing, rows.Err())
+}
+
+// Snapshot reads the latest snapshot of a match; ErrUnknown when there is none.
+func (s *Store) Snapshot(ctx context.Context, match string) (Snapshot, error) {
+	var shot Snapshot
+	err := s.read.QueryRowContext(ctx, `SELECT seq, rules, yaml FROM snapshots WHERE match = $1`, match).
+		Scan(&shot.Seq, &shot.Rules, &shot.YAML)
+	return shot, missing("store: snapshot of match "+strconv.Quote(match), err)
+}
+
+// PutEdition keeps an edition; one that is there already stays as it is.
+func (s *Store) PutEdition(ctx context.Context, e Edition) error {
+	_, err := s.write.ExecContext(ctx, `INSERT INTO editions (title, hash, archive) VALUES ($1, $2, $3)
+		ON CONFLICT (title, hash) DO NOTHING`, e.Title, e.Hash, base64.StdEncoding.EncodeToString(e.Archive))
+	return sortError("store: edition of "+e.Title, err)
+}
+
+// Edition reads an edition; ErrUnknown when there is none.
+func (s *Store) Edition(ctx context.Context, title, hash string) (Edition, error) {
+	e := Edition{Title: title, Hash: hash}
+	doing := fmt.Sprintf("store: edition %s of %s", hash, title)
+	var text string
+	err := s.read.QueryRowContext(ctx, `SELECT archive FROM editions WHERE title = $1 AND hash = $2`, title, hash).Scan(&text)
+	if err != nil {
+		return e, missing(doing, err)
+	}
+	if e.Archive, err = base64.StdEncoding.DecodeString(text); err != nil {
+		return e, fmt.Errorf("%s: %w: %w", doing, ErrFailed, err)
+	}
+	return e, nil
+}
+
+func missing(doing string, err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("%s: %w", doing, ErrUnknown)
+	}
+	return sortError(doing, err)
+}

@@ -1,0 +1,293 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"signoria/store"
+)
+
+var moment = time.Date(1478, 4, 26, 10, 30, 0, 123456000, time.UTC)
+
+func aMatch(id string) store.Match {
+	return store.Match{ID: id, Title: "toy", Seats: 3, Options: "rounds=6", Edition: "abc", Created: moment,
+		Promise: "hash", Secret: "sec", Plan: `{"name":"Žofie 'x' \\"}`, Status: "waiting"}
+}
+
+func entry(seq int, text string) store.Entry {
+	return store.Entry{Seq: seq, Kind: "choice", Seat: 1, Text: text, Chain: seq, Rules: 2, Hash: "ff", At: moment}
+}
+
+func entries(first int, texts ...string) store.Addition {
+	var a store.Addition
+	for i, text := range texts {
+		a.Entries = append(a.Entries, entry(first+i, text))
+	}
+	return a
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wantError(t testing.TB, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Fatalf("got error %v, want %v", err, want)
+	}
+}
+
+func wantLog(t testing.TB, s *store.Store, match string, want []store.Entry) {
+	t.Helper()
+	got, err := s.Entries(t.Context(), match, 0)
+	must(t, err)
+	if !reflect.DeepEqual(got, want) {
+		t.Fatalf("log of %s:\n got %+v\nwant %+v", match, got, want)
+	}
+}
+
+func TestWhatIsStoredComesBackAfterReopening(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		must(t, s.Create(ctx, aMatch("m"), entries(1, "one", "dvě → три\n\x01")))
+		shot := store.Snapshot{Seq: 3, Rules: 2, YAML: "round: 1\n"}
+		more := entries(3, "three")
+		more.Snapshot, more.Status = &shot, "running"
+		must(t, s.Append(ctx, "m", more))
+		must(t, s.Close())
+
+		s = open(t, where)
+		want := aMatch("m")
+		want.Status = "running"
+		got, err := s.Match(ctx, "m")
+		must(t, err)
+		if got != want {
+			t.Errorf("got %+v, want %+v", got, want)
+		}
+		wantLog(t, s, "m", entries(1, "one", "dvě → три\n\x01", "three").Entries)
+		if got, err := s.Snapshot(ctx, "m"); err != nil || got != shot {
+			t.Errorf("got %+v, %v; want %+v", got, err, shot)
+		}
+		tail, err := s.Entries(ctx, "m", 2)
+		must(t, err)
+		if !reflect.DeepEqual(tail, more.Entries) {
+			t.Errorf("after 2: got %+v", tail)
+		}
+	})
+}
+
+func TestASecondWriterOfTheSameEntryGetsAConflict(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		must(t, s.Create(ctx, aMatch("m"), entries(1, "one")))
+		other := open(t, where)
+		must(t, other.Append(ctx, "m", entries(2, "theirs")))
+		mine := entries(2, "mine", "mine too")
+		mine.Status, mine.Snapshot = "over", &store.Snapshot{Seq: 2, YAML: "x"}
+		wantError(t, s.Append(ctx, "m", mine), store.ErrConflict)
+		wantLog(t, s, "m", entries(1, "one", "theirs").Entries)
+		if m, err := s.Match(ctx, "m"); err != nil || m.Status != "waiting" {
+			t.Errorf("status %q, %v: the refused addition left a trace", m.Status, err)
+		}
+		_, err := s.Snapshot(ctx, "m")
+		wantError(t, err, store.ErrUnknown)
+		wantError(t, s.Create(ctx, aMatch("m"), store.Addition{}), store.ErrConflict)
+	})
+}
+
+func TestAnAdditionIsStoredWholeOrNotAtAll(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		must(t, s.Create(ctx, aMatch("m"), entries(1, "one", "two", "three")))
+		wantError(t, s.Append(ctx, "m", store.Addition{Entries: []store.Entry{entry(4, "a"), entry(6, "gap")}}), store.ErrFailed)
+		wantError(t, s.Append(ctx, "m", store.Addition{Entries: []store.Entry{entry(4, "a"), entry(4, "twice")}}), store.ErrFailed)
+		ended, cancel := context.WithCancel(ctx)
+		cancel()
+		wantError(t, s.Append(ended, "m", entries(4, "too late")), store.ErrFailed)
+		wantLog(t, s, "m", entries(1, "one", "two", "three").Entries)
+	})
+}
+
+func TestUnknownThingsAreErrUnknown(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		_, err := s.Match(ctx, "nobody's")
+		wantError(t, err, store.ErrUnknown)
+		_, err = s.Snapshot(ctx, "nobody's")
+		wantError(t, err, store.ErrUnknown)
+		_, err = s.Edition(ctx, "toy", "nobody's")
+		wantError(t, err, store.ErrUnknown)
+		wantError(t, s.Append(ctx, "nobody's", entries(1, "x")), store.ErrUnknown)
+		wantLog(t, s, "nobody's", nil)
+	})
+}
+
+func TestAClosedStoreSaysSo(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		s := open(t, where)
+		must(t, s.Create(t.Context(), aMatch("m"), entries(1, "one")))
+		must(t, s.Close())
+		err := s.Append(t.Context(), "m", entries(2, "two"))
+		wantError(t, err, store.ErrClosed)
+		wantError(t, err, store.ErrFailed)
+		wantLog(t, open(t, where), "m", entries(1, "one").Entries)
+	})
+}
+
+func TestEditionsAreKeptOnce(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		first := store.Edition{Title: "toy", Hash: "h", Archive: []byte{0, 1, 255, '\n'}}
+		must(t, s.PutEdition(ctx, first))
+		must(t, s.PutEdition(ctx, store.Edition{Title: "toy", Hash: "h", Archive: []byte("other")}))
+		got, err := s.Edition(ctx, "toy", "h")
+		must(t, err)
+		if !reflect.DeepEqual(got, first) {
+			t.Errorf("got %+v, want %+v", got, first)
+		}
+	})
+}
+
+func TestMatchesAreListedByStatus(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		for i, status := range []string{"running", "over", "running", "waiting"} {
+			m := aMatch(fmt.Sprint("m", 9-i))
+			m.Status, m.Created = status, moment.Add(time.Duration(i)*time.Second)
+			must(t, s.Create(ctx, m, store.Addition{}))
+		}
+		for status, want := range map[string]string{"running": "m9 m7", "over": "m8", "": "m9 m8 m7 m6", "lost": ""} {
+			got, err := s.Matches(ctx, status)
+			must(t, err)
+			if strings.Join(got, " ") != want {
+				t.Errorf("%q: got %v, want %s", status, got, want)
+			}
+		}
+	})
+}
+
+// Many writers race for every entry of one match: each is won once, and
+// nobody's entry is lost.
+func TestRacingWriters(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		const writers, each = 8, 6
+		ctx := t.Context()
+		nodes := []*store.Store{open(t, where), open(t, where)}
+		must(t, nodes[0].Create(ctx, aMatch("m"), store.Addition{}))
+		var wg sync.WaitGroup
+		for w := range writers {
+			wg.Go(func() {
+				s := nodes[w%len(nodes)]
+				for n := range each {
+					if err := appendAtEnd(ctx, s, fmt.Sprintf("w%d-%d", w, n)); err != nil {
+						t.Error(err)
+						return
+					}
+				}
+			})
+		}
+		wg.Wait()
+		log, err := nodes[1].Entries(ctx, "m", 0)
+		must(t, err)
+		seen := map[string]bool{}
+		for i, e := range log {
+			if e.Seq != i+1 || seen[e.Text] {
+				t.Fatalf("entry %d is %+v, seen before: %v", i+1, e, seen[e.Text])
+			}
+			seen[e.Text] = true
+		}
+		if len(log) != writers*each {
+			t.Fatalf("%d entries, want %d", len(log), writers*each)
+		}
+	})
+}
+
+func appendAtEnd(ctx context.Context, s *store.Store, text string) error {
+	for {
+		log, err := s.Entries(ctx, "m", 0)
+		if err != nil {
+			return err
+		}
+		err = s.Append(ctx, "m", entries(len(log)+1, text))
+		if !errors.Is(err, store.ErrConflict) {
+			return err
+		}
+	}
+}
+
+func TestOpeningTwiceAtOnceMigratesOnce(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		var wg sync.WaitGroup
+		for range 3 {
+			wg.Go(func() {
+				s, err := store.Open(t.Context(), where, slog.New(slog.DiscardHandler))
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				if err := s.Close(); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+	})
+}
+
+func TestNodesLearnOfChanges(t *testing.T) {
+	where := postgresAddress(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	here, there := open(t, where), open(t, where)
+	must(t, here.Create(ctx, aMatch("m"), store.Addition{}))
+	changes := there.Watch(ctx)
+	deadline := time.After(30 * time.Second)
+	for seq := 1; ; seq++ { // listening begins in the background
+		must(t, here.Append(ctx, "m", entries(seq, "x")))
+		select {
+		case c := <-changes:
+			if c.Match != "m" || c.Last < 1 || c.Last > seq {
+				t.Fatalf("got %+v", c)
+			}
+			cancel()
+			for range changes { // ends, because ctx has ended
+			}
+			return
+		case <-time.After(20 * time.Millisecond):
+		case <-deadline:
+			t.Fatal("no change was told")
+		}
+	}
+}
+
+func TestSQLiteTellsNothing(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	s := open(t, t.TempDir())
+	must(t, s.Create(ctx, aMatch("m"), entries(1, "x")))
+	changes := s.Watch(ctx)
+	cancel()
+	if c, more := <-changes; more {
+		t.Errorf("got %+v", c)
+	}
+}
+
+func TestOpenSaysWhatIsWrong(t *testing.T) {
+	log := slog.New(slog.DiscardHandler)
+	for _, where := range []string{"/dev/null/data", "postgres://:bad:port/", "postgres://postgres@127.0.0.1:1/none"} {
+		if s, err := store.Open(t.Context(), where, log); err == nil {
+			_ = s.Close()
+			t.Errorf("%s: no error", where)
+		} else if !strings.HasPrefix(err.Error(), "store: ") {
+			t.Errorf("%s: %v", where, err)
+		}
+	}
+}

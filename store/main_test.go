@@ -1,0 +1,45 @@
+package store_test
+
+import (
+	"os"
+	"sync"
+	"testing"
+
+	"signoria/store"
+	"signoria/store/storetest"
+)
+
+var postgres struct {
+	once   sync.Once
+	server *storetest.Server
+	err    error
+}
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(crashVariable); dir != "" {
+		crash(dir)
+	}
+	code := m.Run()
+	if postgres.server != nil {
+		postgres.server.Stop()
+	}
+	os.Exit(code)
+}
+
+func postgresAddress(t testing.TB) string {
+	t.Helper()
+	postgres.once.Do(func() { postgres.server, postgres.err = storetest.StartPostgres() })
+	return postgres.server.Address(t, postgres.err)
+}
+
+// onBoth runs a test of the contract on both kinds of store. Where gives the
+// same place each time, for tests that open it again.
+func onBoth(t *testing.T, test func(t *testing.T, where string)) {
+	t.Run("sqlite", func(t *testing.T) { test(t, t.TempDir()) })
+	t.Run("postgres", func(t *testing.T) { test(t, postgresAddress(t)) })
+}
+
+func open(t testing.TB, where string) *store.Store {
+	t.Helper()
+	return storetest.Open(t, where)
+}

@@ -1,0 +1,53 @@
+package store
+
+import "time"
+
+// Match is the row of one match. Everything but Status is written once.
+type Match struct {
+	ID      string
+	Title   string
+	Seats   int
+	Options string // as engine.Options.String writes them
+	Edition string // hash of the printed values, a key of editions
+	Created time.Time
+	// Promise is the published hash of Secret, the server's part of the seed.
+	Promise, Secret string
+	// Plan is who may sit where and what the keys are, as JSON.
+	Plan string
+	// Status is "waiting", "running" or "over".
+	Status string
+}
+
+// Entry is one row of a match's log.
+type Entry struct {
+	Seq   int    // from 1, without gaps
+	Kind  string // what it is, in package table's words
+	Seat  int    // from 0; −1: nobody
+	Text  string // the choice in notation, or what the kind needs
+	Chain int    // Seq of the first entry posted together with this one
+	Rules int    // version of the rules that carried it out
+	Hash  string // hash of the position after it, hexadecimal; empty: none yet
+	At    time.Time
+}
+
+// Snapshot is a position to go on from.
+type Snapshot struct {
+	Seq   int // the position after this entry
+	Rules int
+	YAML  string
+}
+
+// Edition is a set of printed values, as a zip archive of its files.
+type Edition struct {
+	Title, Hash string
+	Archive     []byte
+}
+
+// Addition is what one Append stores, all or nothing.
+type Addition struct {
+	Entries []Entry
+	// Snapshot replaces the match's snapshot unless nil.
+	Snapshot *Snapshot
+	// Status replaces the match's status unless empty.
+	Status string
+}

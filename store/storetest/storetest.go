@@ -1,0 +1,222 @@
+// Package storetest starts the stores that tests run on: SQLite in a directory
+// of the test, and a PostgreSQL server of the test's own, from Debian's
+// package. Only tests import it.
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/url"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"signoria/store"
+)
+
+// SQLite opens a store in a directory of the test.
+func SQLite(t testing.TB) *store.Store { return Open(t, t.TempDir()) }
+
+// Open opens the store for the time of the test.
+func Open(t testing.TB, where string) *store.Store {
+	t.Helper()
+	s, err := store.Open(t.Context(), where, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+// skipVariable, when set, lets tests go without PostgreSQL.
+const skipVariable = "SIGNORIA_SKIP_POSTGRES"
+
+// Server is a PostgreSQL server of a test binary's own.
+type Server struct {
+	dir  string
+	port int
+	stop func()
+
+	mu        sync.Mutex
+	databases int
+}
+
+// StartPostgres starts a server in a new directory on a free port of this
+// machine. Call Stop at the end (from TestMain, or as a cleanup). As root it
+// runs as the user postgres, because PostgreSQL refuses root.
+func StartPostgres() (*Server, error) {
+	bin, err := binaries()
+	if err != nil {
+		return nil, err
+	}
+	owner, err := serverUser()
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "signoria-pg")
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{dir: dir, stop: func() {}}
+	if err := s.start(bin, owner); err != nil {
+		s.Stop()
+		return nil, err
+	}
+	return s, nil
+}
+
+// Address makes an empty database and gives its address. The test is skipped
+// when the environment allows to go without PostgreSQL and there is none;
+// otherwise it fails and says what to install. Server may then be nil.
+func (s *Server) Address(t testing.TB, startError error) string {
+	t.Helper()
+	if startError != nil {
+		if os.Getenv(skipVariable) != "" && errors.Is(startError, ErrMissing) {
+			t.Skipf("%s is set: %v", skipVariable, startError)
+		}
+		t.Fatalf("%v (or set %s=1 to go without)", startError, skipVariable)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.databases++
+	name := "test" + strconv.Itoa(s.databases)
+	if err := s.sql(t.Context(), "CREATE DATABASE "+name); err != nil {
+		t.Fatalf("storetest: %v", err)
+	}
+	return s.address(name)
+}
+
+// Stop ends the server and removes its files.
+func (s *Server) Stop() {
+	s.stop()
+	_ = os.RemoveAll(s.dir)
+}
+
+// ErrMissing: PostgreSQL is not installed.
+var ErrMissing = errors.New("storetest: PostgreSQL is not installed; install Debian's package: apt-get install postgresql")
+
+// binaries finds the newest server that Debian has installed.
+func binaries() (string, error) {
+	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	if err != nil {
+		return "", err
+	}
+	newest, bin := 0, ""
+	for _, path := range found {
+		dir := filepath.Dir(path)
+		version, err := strconv.Atoi(filepath.Base(filepath.Dir(dir)))
+		if err == nil && version > newest {
+			newest, bin = version, dir
+		}
+	}
+	if bin == "" {
+		return "", ErrMissing
+	}
+	return bin, nil
+}
+
+// serverUser is whom the server runs as: nil for the present user.
+func serverUser() (*syscall.Credential, error) {
+	if os.Geteuid() != 0 {
+		return nil, nil
+	}
+	u, err := user.Lookup("postgres")
+	if err != nil {
+		return nil, fmt.Errorf("%w (%w)", ErrMissing, err)
+	}
+	uid, err := strconv.ParseUint(u.Uid, 10, 32)
+	if err != nil {
+		return nil, err
+	}
+	gid, err := strconv.ParseUint(u.Gid, 10, 32)
+	if err != nil {
+		return nil, err
+	}
+	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, nil
+}
+
+func (s *Server) start(bin string, owner *syscall.Credential) error {
+	if owner != nil {
+		if err := os.Chown(s.dir, int(owner.Uid), int(owner.Gid)); err != nil {
+			return err
+		}
+	}
+	data := filepath.Join(s.dir, "data")
+	initdb := s.command(owner, filepath.Join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
+	if out, err := initdb.CombinedOutput(); err != nil {
+		return fmt.Errorf("storetest: initdb: %w: %s", err, out)
+	}
+	port, err := freePort()
+	if err != nil {
+		return err
+	}
+	s.port = port
+	server := s.command(owner, filepath.Join(bin, "postgres"), "-D", data, "-p", strconv.Itoa(port),
+		"-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="+s.dir, "-c", "shared_buffers=16MB")
+	var said strings.Builder
+	server.Stderr = &said
+	if err := server.Start(); err != nil {
+		return fmt.Errorf("storetest: %w", err)
+	}
+	ended := make(chan struct{})
+	go func() { _ = server.Wait(); close(ended) }()
+	s.stop = func() {
+		_ = server.Process.Signal(syscall.SIGINT) // fast shutdown
+		<-ended
+	}
+	return s.await(ended, &said)
+}
+
+// command runs a program in the server's directory, and lets the server die
+// with the test.
+func (s *Server) command(owner *syscall.Credential, name string, args ...string) *exec.Cmd {
+	cmd := exec.Command(name, args...)
+	cmd.Dir = s.dir
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: owner, Pdeathsig: syscall.SIGINT}
+	return cmd
+}
+
+func freePort() (int, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, err
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port, nil
+}
+
+// await waits until the server answers.
+func (s *Server) await(ended <-chan struct{}, said *strings.Builder) error {
+	deadline := time.Now().Add(time.Minute)
+	for {
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		err := s.sql(ctx, "SELECT 1")
+		cancel()
+		if err == nil {
+			return nil
+		}
+		select {
+		case <-ended:
+			return fmt.Errorf("storetest: postgres ended at once: %s", said)
+		case <-time.After(50 * time.Millisecond):
+		}
+		if time.Now().After(deadline) {
+			return fmt.Errorf("storetest: postgres does not answer: %w", err)
+		}
+	}
+}
+
+func (s *Server) address(database string) string {
+	return (&url.URL{Scheme: "postgres", User: url.User("postgres"), Path: database,
+		Host: net.JoinHostPort("127.0.0.1", strconv.Itoa(s.port)), RawQuery: "sslmode=disable"}).String()
+}

@@ -1,0 +1,77 @@
+package store
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Change tells that a match has grown.
+type Change struct {
+	Match string
+	Last  int // Seq of its last entry; 0: unknown, read it again
+}
+
+// relisten is how long Watch waits before it tries a lost database again.
+const relisten = time.Second
+
+// Watch tells what any node has appended, until ctx ends and the channel is
+// closed. With SQLite, where there is one node, it tells nothing. After a lost
+// connection one Change with an empty Match says that changes may have been
+// missed.
+func (s *Store) Watch(ctx context.Context) <-chan Change {
+	changes := make(chan Change, 64)
+	go func() {
+		defer close(changes)
+		if s.postgres == "" {
+			<-ctx.Done()
+			return
+		}
+		for again := false; ctx.Err() == nil; again = true {
+			err := s.listen(ctx, changes, again)
+			if ctx.Err() != nil {
+				return
+			}
+			s.log.Warn("store: lost the channel to the other nodes, trying again", "error", err)
+			select {
+			case <-ctx.Done():
+			case <-time.After(relisten):
+			}
+		}
+	}()
+	return changes
+}
+
+// listen holds a connection of its own for as long as it lasts.
+func (s *Store) listen(ctx context.Context, changes chan<- Change, again bool) error {
+	conn, err := pgx.Connect(ctx, s.postgres)
+	if err != nil {
+		return err
+	}
+	defer conn.Close(context.WithoutCancel(ctx))
+	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
+		return err
+	}
+	if again {
+		send(ctx, changes, Change{})
+	}
+	for {
+		n, err := conn.WaitForNotification(ctx)
+		if err != nil {
+			return err
+		}
+		match, last, _ := strings.Cut(n.Payload, " ")
+		seq, _ := strconv.Atoi(last) // 0 is right for what cannot be read
+		send(ctx, changes, Change{Match: match, Last: seq})
+	}
+}
+
+func send(ctx context.Context, changes chan<- Change, c Change) {
+	select {
+	case changes <- c:
+	case <-ctx.Done():
+	}
+}
