@@ -95,6 +95,9 @@ func countSources(c *Content) []SourceCount {
 // gainNames are what a gain may name: goods, and privileges beside them.
 var gainNames = append(goodNames[:], "privileges", "different_privileges")
 
+// maxPrivileges is how many privileges one effect may give.
+const maxPrivileges = 3
+
 // gain is a gain as it is printed: goods and privileges together.
 type gain struct {
 	goods      Goods
@@ -106,14 +109,13 @@ type gain struct {
 func readGain(v yamltree.Value) gain {
 	var g gain
 	for _, f := range v.Fields(gainNames...) {
-		n := f.Int(1, 99)
 		switch f.Name {
 		case "privileges":
-			g.privileges = n
+			g.privileges = f.Int(1, maxPrivileges)
 		case "different_privileges":
-			g.privileges, g.different = n, true
+			g.privileges, g.different = f.Int(1, maxPrivileges), true
 		default:
-			g.goods[goodByName(f.Name)] = int16(n)
+			g.goods[goodByName(f.Name)] = int16(f.Int(1, 99))
 		}
 	}
 	return g

@@ -298,6 +298,9 @@ func readTiles(c *Content, root yamltree.Value) {
 		if c.Tiles[t.Period-1][t.Number-1].Number != 0 {
 			v.Errorf("tile %d of period %d stands here twice", t.Number, t.Period)
 		}
+		if t.Penalty.Kind == LastGainLess && t.Period != 1 {
+			v.Errorf("gain_reduction is possible in period 1 only, where one tile is in play")
+		}
 		c.Tiles[t.Period-1][t.Number-1] = t
 	}
 	for p := range c.Tiles {

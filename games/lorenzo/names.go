@@ -230,4 +230,5 @@ var ScoreParts = [...]string{
 	"militaryLoss",  // L-15.18
 	"buildingCosts", // L-15.19
 	"leftovers",     // L-15.20
+	"atLeastZero",   // what the losses cannot take
 }

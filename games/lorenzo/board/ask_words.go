@@ -1,0 +1,55 @@
+package board
+
+import (
+	"strings"
+
+	"signoria/games/lorenzo"
+)
+
+func swapID(a lorenzo.ActiveTrade, n int) string { return "swap-" + number(a.Card) + "-" + number(n) }
+
+// placeHint says how many spaces are lit and what dashed ones mean.
+func (m *table) placeHint() string {
+	hint := m.t("ask.place_hint", "n", m.countLit())
+	if m.anyCould() {
+		hint += " " + m.t("ask.dashed")
+	}
+	return hint
+}
+
+// servantsOpen says what a number of servants reaches that the number before
+// it, number i of the list, does not.
+func (m *table) servantsOpen(servants, i int) string {
+	before := -1
+	if i > 0 {
+		before = int(m.only(lorenzo.DoServants)[i-1].N)
+	}
+	var names []string
+	for _, o := range m.reached(servants) {
+		if o.Servants > before || i == 0 {
+			names = append(names, m.cardName(o.Card))
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// servantsLabel is the same for those who hear it.
+func (m *table) servantsLabel(servants int) string {
+	words := m.t("ask.servants_label", "servants", m.amount(servants, lorenzo.Servants, plain), "value", m.valueWith(servants))
+	var names []string
+	for _, o := range m.reached(servants) {
+		names = append(names, m.cardName(o.Card))
+	}
+	if len(names) == 0 {
+		return words
+	}
+	return words + " " + m.t("ask.activates", "cards", m.both(names))
+}
+
+// costKinds are the goods that a printed cost takes.
+func (m *table) costKinds(n int) []lorenzo.Good {
+	if m.q.Card <= 0 || n < 1 || n > len(m.c.Cards[m.q.Card].Costs) {
+		return nil
+	}
+	return kinds(m.c.Cards[m.q.Card].Costs[n-1].Pay)
+}

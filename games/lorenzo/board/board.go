@@ -1,0 +1,77 @@
+// Package board draws Lorenzo il Magnifico for the page and says it in words
+// for the terminal.
+//
+// It sees a lorenzo.View and a kit.Scene and nothing else: no state, no match,
+// no clock. It promises that what it lights is exactly what the scene's
+// choices allow, that every closed thing with an offer answers why, and that
+// every word comes from the catalogues. It judges no rule: what is open and
+// what it costs stands in the view's offers.
+//
+// Its styles are lorenzo.css, its emblems emblems.yaml; both are built into the
+// page's assets.
+//
+// It must not import the engine's positions, package web, tables or stores.
+package board
+
+import (
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/games/lorenzo"
+	"signoria/web/kit"
+)
+
+// Board draws Lorenzo il Magnifico.
+type Board struct{}
+
+var _ kit.Board = Board{}
+
+// Table draws everything below the top bar.
+func (Board) Table(s kit.Scene) templ.Component { return whole(newTable(s)) }
+
+// Bar draws the round, the dice and whose turn it is.
+func (Board) Bar(s kit.Scene) templ.Component { return bar(newTable(s)) }
+
+// Line draws the events of one choice: one element of class "entry" for each
+// seat that something happened to, and one of class "rubric" for a new round.
+func (Board) Line(s kit.Scene, events []engine.Event) templ.Component {
+	m := newTable(s)
+	return entries(m, m.chronicle(events, marked))
+}
+
+// Say gives the events of one choice as plain sentences.
+func (Board) Say(s kit.Scene, events []engine.Event) []string {
+	m := newTable(s)
+	var lines []string
+	for _, p := range m.chronicle(events, plain) {
+		lines = append(lines, m.sentence(p))
+	}
+	return lines
+}
+
+// Result draws the parts of every seat's score.
+func (Board) Result(s kit.Scene) templ.Component { return result(newTable(s)) }
+
+// Ask is the open question in words; empty when nothing is asked any more.
+func (Board) Ask(s kit.Scene) string { return newTable(s).question() }
+
+// Choice is a choice in words, as it stands on a button or in a list.
+func (Board) Choice(s kit.Scene, c engine.Choice) string {
+	return newTable(s).choice(c, plain)
+}
+
+// Why is a reason in words, with its numbers.
+func (Board) Why(s kit.Scene, r engine.Reason) string {
+	return newTable(s).why(r, plain)
+}
+
+// viewOf takes the title's view out of a scene.
+func viewOf(s kit.Scene) lorenzo.View {
+	switch v := s.View.(type) {
+	case lorenzo.View:
+		return v
+	case *lorenzo.View:
+		return *v
+	}
+	panic("lorenzo/board: the scene holds no lorenzo.View")
+}

@@ -1,0 +1,138 @@
+package board
+
+import (
+	"strconv"
+
+	"signoria/engine"
+	"signoria/games/lorenzo"
+)
+
+// light is how a space stands to the open question.
+type light struct {
+	// class is "can", "could", "cannot", or empty when the space is not asked
+	// about.
+	class string
+	offer *lorenzo.Offer
+	// post is the chain of choices that a click sends, empty unless class is
+	// "can".
+	post     string
+	servants int
+	// asked tells whether the page asks "why not?" about this space.
+	asked bool
+}
+
+// at tells how a space stands to the open question, for the member picked.
+func (m *table) at(sp lorenzo.Space) light {
+	o := m.offer(sp)
+	if o == nil {
+		return light{}
+	}
+	l := light{class: "cannot", offer: o, asked: m.Query.Get("why") == sp.String()}
+	if m.isOpen(o) {
+		l.class = "can"
+		l.servants = m.servantsFor(o)
+		l.post = m.chain(o, l.servants)
+	} else if len(m.others(sp)) > 0 {
+		l.class = "could"
+	}
+	return l
+}
+
+// servantsFor is how many servants a click on a lit space spends: those the
+// stepper says, but at least as many as are needed and at most as many as
+// leave the action payable.
+func (m *table) servantsFor(o *lorenzo.Offer) int {
+	return min(max(m.extra, o.Least), max(o.Most, o.Least))
+}
+
+// chain is what a click sends: the choice, and the servants where the rules
+// would ask for them, that is where more than one number is possible.
+func (m *table) chain(o *lorenzo.Offer, servants int) string {
+	post := m.open[o.Choice]
+	if o.Least < o.Most {
+		post += ";servants " + strconv.Itoa(servants)
+	}
+	return post
+}
+
+// others are the members other than the picked one that may go to a space.
+func (m *table) others(sp lorenzo.Space) []lorenzo.Member {
+	if m.q.Ask != lorenzo.AskPlace {
+		return nil
+	}
+	var list []lorenzo.Member
+	for member := lorenzo.White; member < lorenzo.NumMembers; member++ {
+		if member != m.member && m.isOpen(m.offers[sp][member]) {
+			list = append(list, member)
+		}
+	}
+	return list
+}
+
+// placement is a line of "As a list".
+type placement struct {
+	words    string
+	post     string
+	servants int
+	fee      int
+}
+
+// listed are all open choices of placing or taking, in words, the member
+// picked first; then whatever else may be chosen.
+func (m *table) listed() []placement {
+	var list []placement
+	for _, member := range m.memberOrder() {
+		for sp := range m.offers {
+			o := m.offers[sp][member]
+			if !m.isOpen(o) {
+				continue
+			}
+			n := m.servantsFor(o)
+			list = append(list, placement{words: m.choice(o.Choice, plain), post: m.chain(o, n), servants: n, fee: o.Fee})
+		}
+	}
+	return list
+}
+
+// memberOrder gives the members with the picked one in front.
+func (m *table) memberOrder() []lorenzo.Member {
+	order := []lorenzo.Member{m.member}
+	for member := lorenzo.White; member < lorenzo.NumMembers; member++ {
+		if member != m.member {
+			order = append(order, member)
+		}
+	}
+	return order
+}
+
+// only gives You's choices of one verb, in order.
+func (m *table) only(verb engine.Verb) []engine.Choice {
+	var list []engine.Choice
+	for _, o := range m.Choices {
+		if o.Verb == verb && m.asked {
+			list = append(list, o.Choice)
+		}
+	}
+	return list
+}
+
+// countLit is how many spaces the picked member may go to.
+func (m *table) countLit() int {
+	n := 0
+	for sp := range m.offers {
+		if m.isOpen(m.offer(lorenzo.Space(sp))) {
+			n++
+		}
+	}
+	return n
+}
+
+// anyCould tells whether a space is open to another member than the one picked.
+func (m *table) anyCould() bool {
+	for sp := range m.offers {
+		if m.at(lorenzo.Space(sp)).class == "could" {
+			return true
+		}
+	}
+	return false
+}

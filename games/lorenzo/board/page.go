@@ -1,0 +1,50 @@
+package board
+
+import (
+	"github.com/a-h/templ"
+
+	"signoria/games/lorenzo"
+)
+
+// morphing makes every link and form on the table load and show the answer in
+// place; without script they work as plain links and forms.
+var morphing = templ.Attributes{
+	"hx-boost:inherited":  "true",
+	"hx-target:inherited": "#table",
+	"hx-swap:inherited":   "outerMorph transition:true",
+}
+
+// looked is the space whose drawer is open on a phone: one that the page looks
+// at, or asks about.
+func (m *table) looked() (lorenzo.Space, bool) {
+	for sp := lorenzo.Space(0); sp < lorenzo.NumSpaces; sp++ {
+		if name := sp.String(); m.Query.Get("look") == name || m.Query.Get("why") == name {
+			return sp, m.at(sp).class != ""
+		}
+	}
+	return 0, false
+}
+
+// cardAt is the card on a floor, 0 elsewhere.
+func (m *table) cardAt(sp lorenzo.Space) int {
+	if t, floor, ok := sp.Tower(); ok {
+		return m.v.Towers[t][floor-1].Card
+	}
+	return 0
+}
+
+// askLink asks "why not?" about a space, or takes the question back.
+func (m *table) askLink(sp lorenzo.Space, l light) templ.SafeURL {
+	if l.asked {
+		return m.link()
+	}
+	return m.link("why", sp.String())
+}
+
+// turnWords say in a chip whose turn it is.
+func (m *table) turnWords() string {
+	if m.asked {
+		return m.t("board.your_turn")
+	}
+	return m.name(m.q.Seat)
+}

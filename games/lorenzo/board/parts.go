@@ -1,0 +1,40 @@
+package board
+
+import (
+	"strconv"
+
+	"github.com/a-h/templ"
+)
+
+// flies gives a piece the name under which the page lets it glide from where
+// it was to where it is; each name stands once on a page. An empty name: it
+// does not glide.
+func flies(name string) templ.SafeCSS {
+	if name == "" {
+		return ""
+	}
+	return templ.SafeCSS("view-transition-name:" + name)
+}
+
+// news marks a thing that the last answer changed.
+func (m *table) news(thing string) templ.CSSClass {
+	if m.News[thing] {
+		return templ.ConstantCSSClass("news")
+	}
+	return templ.ConstantCSSClass("")
+}
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}
+
+// amountText writes an amount; a negative one with a true minus sign.
+func amountText(n int) string {
+	if n < 0 {
+		return signed(n)
+	}
+	return strconv.Itoa(n)
+}

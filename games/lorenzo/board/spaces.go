@@ -1,0 +1,135 @@
+package board
+
+import (
+	"strconv"
+	"strings"
+
+	"signoria/engine"
+	"signoria/games/lorenzo"
+)
+
+// spaceID is a space's name as part of an element's id.
+func spaceID(sp lorenzo.Space) string { return strings.ReplaceAll(sp.String(), ".", "-") }
+
+// whyID names the answer to "why not?", empty while it is not asked.
+func whyID(sp lorenzo.Space, l light) string {
+	if !l.asked {
+		return ""
+	}
+	return "why-" + spaceID(sp)
+}
+
+// flight names a member for gliding.
+func flight(s engine.Seat, member lorenzo.Member) string {
+	return "member-" + s.String() + "-" + member.String()
+}
+
+// current is the value of aria-current.
+func current(is bool) string { return strconv.FormatBool(is) }
+
+// thing is what lies on a space, for labels: the card of a floor, else the
+// space's name.
+func (m *table) thing(sp lorenzo.Space) string {
+	if t, floor, ok := sp.Tower(); ok {
+		if card := m.v.Towers[t][floor-1].Card; card != 0 {
+			return m.cardName(card) + ", " + m.spaceName(sp)
+		}
+	}
+	return m.spaceName(sp)
+}
+
+// gone says where the card of an empty floor went.
+func (m *table) gone(f lorenzo.FloorView) string {
+	if f.Taken == 0 {
+		return m.t("board.no_card")
+	}
+	return m.t("board.card_gone", "card", m.card(f.Taken, marked), "who", m.name(f.TakenBy))
+}
+
+// doLabel is what a lit space's button says to those who hear it.
+func (m *table) doLabel(l light) string {
+	words := m.choice(l.offer.Choice, plain)
+	var price []string
+	if l.servants > 0 {
+		price = append(price, m.amount(l.servants, lorenzo.Servants, plain))
+	}
+	if l.offer.Fee > 0 {
+		price = append(price, m.amount(l.offer.Fee, lorenzo.Coins, plain))
+	}
+	if len(price) == 0 {
+		return words
+	}
+	return m.t("board.beyond", "what", words, "goods", m.both(price))
+}
+
+// besides gives a space beside the towers.
+func (m *table) beside(sp lorenzo.Space) lorenzo.SpaceView { return m.v.Spaces[sp-lorenzo.Market1] }
+
+// step is a space of the faith track.
+type step struct {
+	faith, vp int
+	// gates are the periods whose Vatican report asks for so much faith.
+	gates []int
+	seats []engine.Seat
+}
+
+// faithSteps is the faith track with the seats on it.
+func (m *table) faithSteps() []step {
+	steps := make([]step, len(m.c.Board.FaithVP))
+	for i, vp := range m.c.Board.FaithVP {
+		steps[i] = step{faith: i, vp: int(vp)}
+		for period, need := range m.c.Board.FaithNeeded {
+			if int(need) == i {
+				steps[i].gates = append(steps[i].gates, period+1)
+			}
+		}
+	}
+	for _, s := range m.v.Seats {
+		at := min(int(s.Goods[lorenzo.Faith]), len(steps)-1)
+		steps[at].seats = append(steps[at].seats, s.Seat)
+	}
+	return steps
+}
+
+// mark is a seat's marker on a ruler; beside counts those before it on the
+// same point.
+type mark struct {
+	seat   engine.Seat
+	at     int
+	beside int
+}
+
+// marks are the markers of all seats on the ruler of a good.
+func (m *table) marks(g lorenzo.Good) []mark {
+	var list []mark
+	for _, s := range m.v.Seats {
+		n := mark{seat: s.Seat, at: int(s.Goods[g])}
+		for _, other := range list {
+			if other.at == n.at {
+				n.beside++
+			}
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
+// scale is how far a ruler reaches: a full multiple beyond the last marker.
+func (m *table) scale(g lorenzo.Good, least, step int) int {
+	most := least
+	for _, s := range m.v.Seats {
+		for int(s.Goods[g]) > most {
+			most += step
+		}
+	}
+	return most
+}
+
+// reportHint says when the Vatican asks next.
+func (m *table) reportHint() string {
+	need := m.v.Tiles[m.v.Period-1].Needed
+	if m.v.Round%2 == 0 {
+		return m.t("board.report_now", "n", need)
+	}
+	return m.t("board.report_next", "n", need)
+}

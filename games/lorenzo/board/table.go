@@ -1,0 +1,251 @@
+package board
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/games/lorenzo"
+	"signoria/web/kit"
+)
+
+// table is a scene with what drawing it asks for again and again.
+type table struct {
+	kit.Scene
+	v lorenzo.View
+	c *lorenzo.Content
+	q lorenzo.Question
+	// asked tells whether You owe the answer to the open question.
+	asked bool
+	// open holds the notation of each of You's choices.
+	open map[engine.Choice]string
+	// member is the one picked for placing; picked is false when none can be.
+	member lorenzo.Member
+	picked bool
+	// extra is how many servants You want to spend, 0: as many as needed.
+	extra int
+	// foot is the seat whose house lies at the foot of the table.
+	foot engine.Seat
+	// offers by space and member; a bonus action's stand under member 0.
+	offers [lorenzo.NumSpaces][lorenzo.NumMembers]*lorenzo.Offer
+}
+
+func newTable(s kit.Scene) *table {
+	m := &table{Scene: s, v: viewOf(s)}
+	m.c, m.q = m.v.Content, m.v.Question
+	m.asked = s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Seat == s.You && m.q.Ask != lorenzo.AskNothing
+	m.open = make(map[engine.Choice]string, len(s.Choices))
+	if m.asked {
+		for _, o := range s.Choices {
+			m.open[o.Choice] = o.Text
+		}
+	}
+	m.foot = s.You
+	if m.foot == engine.NoSeat {
+		m.foot = m.v.Seats[0].Seat
+	}
+	m.layOffers()
+	m.pickMember()
+	m.extra = m.wantedServants()
+	return m
+}
+
+// layOffers sorts the view's offers by where they lie.
+func (m *table) layOffers() {
+	if !m.asked {
+		return
+	}
+	for i := range m.v.Offers {
+		o := &m.v.Offers[i]
+		if o.Space < 0 || o.Space >= lorenzo.NumSpaces {
+			continue
+		}
+		member := o.Member
+		if m.q.Ask != lorenzo.AskPlace {
+			member = 0
+		}
+		m.offers[o.Space][member] = o
+	}
+}
+
+// pickMember takes the member that the page has picked, if it is at home, else
+// the one with the highest value that may go anywhere.
+func (m *table) pickMember() {
+	if !m.asked || m.q.Ask != lorenzo.AskPlace {
+		return
+	}
+	best := -1 << 15
+	for member, home := range m.seat(m.You).Members {
+		if home.At != lorenzo.Home {
+			continue
+		}
+		member := lorenzo.Member(member)
+		if member.String() == m.Query.Get("member") {
+			m.member, m.picked = member, true
+			return
+		}
+		if home.Value > best && m.canGo(member) {
+			best, m.member, m.picked = home.Value, member, true
+		}
+	}
+}
+
+// canGo tells whether the member may be placed anywhere.
+func (m *table) canGo(member lorenzo.Member) bool {
+	for sp := range m.offers {
+		if m.isOpen(m.offers[sp][member]) {
+			return true
+		}
+	}
+	return false
+}
+
+// isOpen tells whether an offer is among the choices.
+func (m *table) isOpen(o *lorenzo.Offer) bool {
+	if o == nil {
+		return false
+	}
+	_, ok := m.open[o.Choice]
+	return ok
+}
+
+// seat is the view of a seat.
+func (m *table) seat(s engine.Seat) *lorenzo.SeatView {
+	i := slices.IndexFunc(m.v.Seats, func(v lorenzo.SeatView) bool { return v.Seat == s })
+	return &m.v.Seats[max(i, 0)]
+}
+
+// face is how a seat looks.
+func (m *table) face(s engine.Seat) kit.SeatFace {
+	for _, f := range m.Seats {
+		if f.Seat == s {
+			return f
+		}
+	}
+	return kit.SeatFace{Seat: s, Name: s.String(), House: houses[int(s)%len(houses)]}
+}
+
+// houses are the tinctures of seats that no face describes.
+var houses = [...]string{"gules", "azure", "or", "vert"}
+
+// rivals are the seats beside the foot, in the order of this round.
+func (m *table) rivals() []engine.Seat {
+	var list []engine.Seat
+	for _, s := range m.v.Order {
+		if s != m.foot {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// rate is how many servants raise a value by 1 for You (L-15.16).
+func (m *table) rate() int {
+	if m.q.Rate > 0 {
+		return m.q.Rate
+	}
+	return 1
+}
+
+// wantedServants reads the stepper: a multiple of the rate within the stock.
+func (m *table) wantedServants() int {
+	if !m.asked {
+		return 0
+	}
+	n, err := strconv.Atoi(m.Query.Get("servants"))
+	if err != nil || n <= 0 {
+		return 0
+	}
+	n = min(n, m.stockOf(lorenzo.Servants))
+	return n - n%m.rate()
+}
+
+func (m *table) stockOf(g lorenzo.Good) int {
+	if m.You == engine.NoSeat {
+		return 0
+	}
+	return int(m.seat(m.You).Goods[g])
+}
+
+// pane is what a phone shows: one of panes.
+func (m *table) pane() string {
+	if p := m.Query.Get("pane"); slices.Contains(panes[:], p) {
+		return p
+	}
+	return panes[0]
+}
+
+var panes = [...]string{"towers", "board", "house", "rivals", "log"}
+
+// tower is the tower that a phone shows: the one asked for, else the first
+// with a lit floor.
+func (m *table) tower() lorenzo.CardType {
+	for t := lorenzo.Territory; t < lorenzo.NumTypes; t++ {
+		if m.Query.Get("tower") == t.String() {
+			return t
+		}
+	}
+	for t := lorenzo.Territory; t < lorenzo.NumTypes; t++ {
+		if m.lit(t) > 0 {
+			return t
+		}
+	}
+	return lorenzo.Territory
+}
+
+// lit counts the floors of a tower that may be chosen now.
+func (m *table) lit(t lorenzo.CardType) int {
+	n := 0
+	for floor := 1; floor <= lorenzo.NumFloors; floor++ {
+		if m.isOpen(m.offer(lorenzo.FloorOf(t, floor))) {
+			n++
+		}
+	}
+	return n
+}
+
+// offer is the picked member's offer at a space, nil if there is none.
+func (m *table) offer(sp lorenzo.Space) *lorenzo.Offer {
+	if !m.asked || m.q.Ask == lorenzo.AskPlace && !m.picked {
+		return nil
+	}
+	return m.offers[sp][m.member]
+}
+
+// kept are the parts of the page's state that outlive a click on another part.
+var kept = [...]string{"pane", "tower", "member", "servants", "rival"}
+
+// link is this page with its own state changed: pairs of a name and its new
+// value, empty to forget it.
+func (m *table) link(pairs ...string) templ.SafeURL {
+	return templ.SafeURL(m.Base + m.query(pairs...))
+}
+
+// query is the query of link, empty or beginning with "?".
+func (m *table) query(pairs ...string) string {
+	state := url.Values{}
+	for _, name := range kept {
+		if v := m.Query.Get(name); v != "" {
+			state.Set(name, v)
+		}
+	}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i+1] == "" {
+			state.Del(pairs[i])
+		} else {
+			state.Set(pairs[i], pairs[i+1])
+		}
+	}
+	if len(state) == 0 {
+		return ""
+	}
+	return "?" + state.Encode()
+}
+
+// post is where a form of this page posts: the panes of a phone stay open.
+func (m *table) post(what string) templ.SafeURL {
+	return templ.SafeURL(m.Base + "/" + what + m.query("member", "", "servants", ""))
+}

@@ -1,0 +1,197 @@
+package board
+
+import (
+	"strconv"
+	"strings"
+
+	"signoria/engine"
+	"signoria/games/lorenzo"
+)
+
+// voice is how a sentence is put together: plain for ears, lists and
+// terminals, or marked, with pieces that a page draws as icons.
+type voice bool
+
+const (
+	plain  voice = false
+	marked voice = true
+)
+
+// A marked piece stands in a sentence between markOpen and markClose; its
+// fields, the first of which is its kind, between markNext. The three are
+// private runes, which no catalogue has and names lose.
+const (
+	markOpen  = "\uE000"
+	markNext  = "\uE001"
+	markClose = "\uE002"
+)
+
+// piece writes a marked piece.
+func piece(kind string, fields ...string) string {
+	return markOpen + kind + markNext + strings.Join(fields, markNext) + markClose
+}
+
+// fragment is a stretch of a marked sentence: plain text (kind "") or a piece.
+type fragment struct {
+	kind   string
+	fields []string
+}
+
+// fragments takes a marked sentence apart.
+func fragments(sentence string) []fragment {
+	var list []fragment
+	for sentence != "" {
+		before, rest, found := strings.Cut(sentence, markOpen)
+		if before != "" {
+			list = append(list, fragment{fields: []string{before}})
+		}
+		if !found {
+			break
+		}
+		inside, after, _ := strings.Cut(rest, markClose)
+		parts := strings.Split(inside, markNext)
+		list = append(list, fragment{kind: parts[0], fields: parts[1:]})
+		sentence = after
+	}
+	return list
+}
+
+// unmarked takes the private runes out of a name that a person chose.
+func unmarked(name string) string {
+	return strings.NewReplacer(markOpen, "", markNext, "", markClose, "").Replace(name)
+}
+
+// t is the catalogue's text.
+func (m *table) t(key string, args ...any) string { return m.Words.T(key, args...) }
+
+// name is how people call a seat: its name, or "you".
+func (m *table) name(s engine.Seat) string { return unmarked(m.face(s).Name) }
+
+// card is the name of a development card. English names are the edition's own.
+func (m *table) cardName(number int) string {
+	key := "card." + strconv.Itoa(number)
+	if m.Words.Lang() != "en" && m.Words.Has(key) {
+		return m.t(key)
+	}
+	return m.c.Cards[number].Name
+}
+
+func (m *table) card(number int, v voice) string {
+	if v == plain {
+		return m.cardName(number)
+	}
+	return piece("card", m.cardName(number))
+}
+
+// signed writes a modifier: +2, −4.
+func signed(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return "+" + strconv.Itoa(n)
+}
+
+// roman writes a period.
+func roman(n int) string { return [...]string{"0", "I", "II", "III"}[n] }
+
+// symbols of the goods in the sprite.
+var goodSymbols = [lorenzo.NumGoods]string{"g-wood", "g-stone", "g-servant", "g-coin", "g-military", "g-faith", "g-vp"}
+
+// shown is the order in which goods stand in rows of counters.
+var shown = [...]lorenzo.Good{lorenzo.Coins, lorenzo.Wood, lorenzo.Stone, lorenzo.Servants, lorenzo.Military, lorenzo.Faith, lorenzo.VP}
+
+// goodLabel names a good: "coins".
+func (m *table) goodLabel(g lorenzo.Good) string { return m.t("good." + g.String()) }
+
+// amount is so much of one good: "3 coins".
+func (m *table) amount(n int, g lorenzo.Good, v voice) string {
+	if v == marked {
+		return piece("good", strconv.Itoa(n), goodSymbols[g], m.t("goods."+g.String(), "n", n))
+	}
+	return m.t("goods."+g.String(), "n", n)
+}
+
+// goods is an amount of several goods: "1 coin and 2 wood".
+func (m *table) goods(goods lorenzo.Goods, v voice) string {
+	var parts []string
+	for _, g := range shown {
+		if goods[g] != 0 {
+			parts = append(parts, m.amount(int(goods[g]), g, v))
+		}
+	}
+	if v == marked {
+		return strings.Join(parts, " ")
+	}
+	return m.both(parts)
+}
+
+// both joins the parts of a sum with "and".
+func (m *table) both(parts []string) string {
+	switch len(parts) {
+	case 0:
+		return m.t("board.nothing")
+	case 1:
+		return parts[0]
+	}
+	last := len(parts) - 1
+	return m.t("board.and", "first", strings.Join(parts[:last], ", "), "last", parts[last])
+}
+
+// privileges are n council privileges.
+func (m *table) privileges(n int, v voice) string {
+	words := m.t("goods.privileges", "n", n)
+	if v == marked {
+		return piece("good", strconv.Itoa(n), "g-privilege", words)
+	}
+	return words
+}
+
+// goodsAndPrivileges is a gain with privileges in it.
+func (m *table) gain(goods lorenzo.Goods, privileges int, v voice) string {
+	var parts []string
+	if goods != (lorenzo.Goods{}) {
+		parts = append(parts, m.goods(goods, v))
+	}
+	if privileges > 0 {
+		parts = append(parts, m.privileges(privileges, v))
+	}
+	if v == marked {
+		return strings.Join(parts, " ")
+	}
+	return m.both(parts)
+}
+
+// die is a value on a die face.
+func die(n int, kind string, v voice) string {
+	if v == plain {
+		return strconv.Itoa(n)
+	}
+	return piece("die", kind, strconv.Itoa(n))
+}
+
+// memberName names a member: "white".
+func (m *table) memberName(member lorenzo.Member) string { return m.t("member." + member.String()) }
+
+// towerName names the tower of a card type: "Buildings".
+func (m *table) towerName(t lorenzo.CardType) string { return m.t("tower." + t.String()) }
+
+// spaceName names a space: "Buildings 3", "Market 2".
+func (m *table) spaceName(sp lorenzo.Space) string {
+	if t, floor, ok := sp.Tower(); ok {
+		return m.t("space.floor", "tower", m.towerName(t), "floor", floor)
+	}
+	if sp >= lorenzo.Market1 && sp <= lorenzo.Market4 {
+		return m.t("space.market", "number", int(sp-lorenzo.Market1)+1)
+	}
+	return m.t("space." + strings.ReplaceAll(sp.String(), ".", "_"))
+}
+
+// position names a place in the turn order: "second".
+func (m *table) position(s engine.Seat) string {
+	for i, other := range m.v.Order {
+		if other == s {
+			return m.t("board.position_" + strconv.Itoa(i+1))
+		}
+	}
+	return ""
+}

@@ -1,0 +1,65 @@
+package lorenzo
+
+import "signoria/engine"
+
+// rulesVersion grows when a correction could replay an old log differently.
+const rulesVersion = 1
+
+// rules are the basic game over one edition's printed values. The tables are
+// drawn from them once, so that no map or slice is searched while a game runs.
+type rules struct {
+	c          *Content
+	lasting    [cardCount + 1]bool // the card has permanent effects
+	cardTraits [cardCount + 1]traits
+	tileTraits [3][tilesPerTime + 1]traits
+	bonusGood  [NumTypes][NumFloors]Good // NumGoods: no floor bonus
+	sets       [3][]engine.Choice        // privilege choices by how many, from 1
+}
+
+// New makes the title over an edition's printed values.
+func New(c *Content) engine.Title { return engine.Bind[state, View](newRules(c)) }
+
+func newRules(c *Content) *rules {
+	r := &rules{c: c}
+	for n := range c.Cards {
+		r.lasting[n] = len(c.Cards[n].Lasting) > 0
+		r.cardTraits[n] = traitsOf(c.Cards[n].Lasting...)
+	}
+	for p := range c.Tiles {
+		for _, t := range c.Tiles[p] {
+			r.tileTraits[p][t.Number] = traitsOf(t.Penalty)
+		}
+	}
+	for t := range r.bonusGood {
+		for f := range r.bonusGood[t] {
+			r.bonusGood[t][f] = single(c.Board.FloorBonus[t][f])
+		}
+	}
+	for n := range r.sets {
+		r.sets[n] = privilegeSets(len(c.Board.Privileges), n+1)
+	}
+	return r
+}
+
+// Meta describes the title: the basic game has no modules yet.
+func (r *rules) Meta() engine.Meta {
+	return engine.Meta{Name: "lorenzo", MinSeats: minSeats, MaxSeats: maxSeats, Rules: rulesVersion, Edition: r.c.Edition}
+}
+
+// Owing is the seat of the open question; empty when the game is over.
+func (r *rules) Owing(s *state) engine.Seats {
+	if top := s.Stack.Top(); top != nil {
+		return engine.SeatsOf(top.Seat)
+	}
+	return 0
+}
+
+// Settled tells whether the position stands at the start of a turn, or of a
+// player's answer in the Vatican report.
+func (r *rules) Settled(s *state) bool {
+	top := s.Stack.Top()
+	return top == nil || s.Stack.Len == 1 && (top.Node == nodeTurn || top.Node == nodeSupport)
+}
+
+// Chance is the position's own source of randomness.
+func (r *rules) Chance(s *state) *engine.Chance { return &s.Chance }

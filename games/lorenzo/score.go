@@ -1,0 +1,160 @@
+package lorenzo
+
+import (
+	"sort"
+
+	"signoria/engine"
+)
+
+// parts is a seat's score in the parts of ScoreParts.
+type parts [len(ScoreParts)]int
+
+// scoreOf is the seat's score if the game ended now, in the order of L-14.8
+// (SM-7). Everything is public.
+func (r *rules) scoreOf(s *state, seat engine.Seat) parts {
+	p := &s.Players[seat]
+	b := &r.c.Board
+	var v parts
+	vp := int(p.Goods[VP])
+	v[0] = vp
+	v[1] = -r.loss(s, p, LossVP)
+	if !r.scoresNothing(s, p, Territory) {
+		v[2] = b.TerritoryVP[p.Count[Territory]]
+	}
+	if !r.scoresNothing(s, p, Character) {
+		v[3] = b.CharacterVP[p.Count[Character]]
+	}
+	if !r.scoresNothing(s, p, Venture) {
+		for _, card := range p.Cards[Venture][:p.Count[Venture]] {
+			v[4] += r.c.Cards[card].EndVP
+		}
+	}
+	v[5] = r.militaryVP(s, seat)
+	v[6] = resources(p) / b.ResourcesPerVP
+	v[7] = -r.loss(s, p, LossMilitary)
+	v[8] = -r.loss(s, p, LossBuildingCosts)
+	v[9] = -r.loss(s, p, LossResources)
+	v[10] = max(0, -v.total())
+	return v
+}
+
+func (v *parts) total() int {
+	sum := 0
+	for _, n := range v {
+		sum += n
+	}
+	return sum
+}
+
+// resources is all wood, stone, servants and coins together (L-14.6).
+func resources(p *player) int {
+	return int(p.Goods[Wood]) + int(p.Goods[Stone]) + int(p.Goods[Servants]) + int(p.Goods[Coins])
+}
+
+// militaryVP is the prize of military strength (L-14.5, R-13).
+func (r *rules) militaryVP(s *state, seat engine.Seat) int {
+	mine := s.Players[seat].Goods[Military]
+	stronger := 0
+	var best int16 = -1
+	for i := range s.Players[:s.Seats] {
+		m := s.Players[i].Goods[Military]
+		if m > mine {
+			stronger++
+		}
+		best = max(best, m)
+	}
+	switch {
+	case mine == best:
+		return r.c.Board.MilitaryVP[0]
+	case stronger == 1: // one leads alone, so there is a second place
+		return r.c.Board.MilitaryVP[1]
+	}
+	return 0
+}
+
+// tilesOf calls f with the penalty of every tile that the player bears.
+func (r *rules) tilesOf(s *state, p *player, f func(*Lasting)) {
+	for period := range s.Tiles {
+		if p.Cubes>>period&1 != 0 {
+			f(&r.c.Tiles[period][s.Tiles[period]-1].Penalty)
+		}
+	}
+}
+
+// scoresNothing tells whether a tile takes the type's points (L-15.21–23).
+func (r *rules) scoresNothing(s *state, p *player, t CardType) bool {
+	found := false
+	r.tilesOf(s, p, func(l *Lasting) {
+		found = found || l.Kind == LastNoEndVP && l.Type == t
+	})
+	return found
+}
+
+// loss is what the player's tiles of that kind take at the end (L-15.17–20).
+func (r *rules) loss(s *state, p *player, kind Loss) int {
+	lost := 0
+	r.tilesOf(s, p, func(l *Lasting) {
+		if l.Kind == LastEndLoss && l.Loss == kind {
+			lost += r.lossBase(p, kind) / int(l.Each)
+		}
+	})
+	return lost
+}
+
+func (r *rules) lossBase(p *player, kind Loss) int {
+	switch kind {
+	case LossVP:
+		return int(p.Goods[VP])
+	case LossMilitary:
+		return int(p.Goods[Military])
+	case LossResources:
+		return resources(p)
+	}
+	sum := 0 // printed, whatever was paid (EL-7.2)
+	for _, card := range p.Cards[Building][:p.Count[Building]] {
+		cost := &r.c.Cards[card].Costs[0].Pay
+		sum += int(cost[Wood]) + int(cost[Stone])
+	}
+	return sum
+}
+
+// Score lists each seat's parts; parts of 0 are left out but for the first.
+func (r *rules) Score(s *state, _ engine.Seat, buf []engine.Score) []engine.Score {
+	for i := engine.Seat(0); i < engine.Seat(s.Seats); i++ {
+		for n, points := range r.scoreOf(s, i) {
+			if points != 0 || n == 0 {
+				buf = append(buf, engine.Score{Seat: i, Part: ScoreParts[n], Points: points})
+			}
+		}
+	}
+	return buf
+}
+
+// Rank orders the seats: most points first, ties by turn order (L-14.7, R-14).
+func (r *rules) Rank(s *state) []engine.Place {
+	places := make([]engine.Place, s.Seats)
+	for i, seat := range s.Order[:s.Seats] {
+		v := r.scoreOf(s, seat)
+		places[i] = engine.Place{Seat: seat, Points: v.total()}
+	}
+	sort.SliceStable(places, func(i, j int) bool { return places[i].Points > places[j].Points })
+	for i := range places {
+		places[i].Rank = i + 1
+	}
+	return places
+}
+
+// logScore tells the final score in the log.
+func (r *rules) logScore(s *state, log *engine.Log) {
+	if log == nil {
+		return
+	}
+	log.Add(engine.Event{Kind: EvGameOver, Seat: engine.NoSeat})
+	for seat := engine.Seat(0); seat < engine.Seat(s.Seats); seat++ {
+		for n, points := range r.scoreOf(s, seat) {
+			if points != 0 {
+				log.Add(engine.Event{Kind: EvScored, Seat: seat, On: int16(n), N: int16(points)})
+			}
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package lorenzo
+
+import (
+	"signoria/engine"
+	"signoria/engine/effect"
+)
+
+// report is phase C (L-12), in the rounds that have one: the next player in
+// turn order is judged, or asked; when all are done the round ends.
+func (r *rules) report(s *state, log *engine.Log) {
+	if s.Round%2 != 0 { // L-3.2
+		r.endRound(s, log)
+		return
+	}
+	if s.Turn == s.Seats {
+		if s.Round == rounds {
+			r.scoreFaith(s, log)
+		}
+		s.Turn = 0
+		r.endRound(s, log)
+		return
+	}
+	seat := s.Order[s.Turn]
+	s.Turn++
+	switch enough := s.Players[seat].Goods[Faith] >= r.c.Board.FaithNeeded[s.period()-1]; {
+	case !enough: // L-12.2
+		s.excommunicate(seat, log)
+	case s.Round < rounds: // L-12.3
+		s.Stack.Push(effect.Frame{Node: nodeSupport, Seat: seat})
+	}
+	// L-12.6: in round 6 whoever has enough supports; scoreFaith pays all.
+}
+
+// excommunicate puts the seat's cube on this period's tile; faith stays
+// (L-12.2, L-12.4).
+func (s *state) excommunicate(seat engine.Seat, log *engine.Log) {
+	p := &s.Players[seat]
+	p.Cubes |= 1 << (s.period() - 1)
+	e := engine.Event{Kind: EvExcommunicated, Seat: seat, N: int16(s.period())}
+	e.Goods[Faith] = p.Goods[Faith]
+	log.Add(e)
+}
+
+// answerReport carries out the player's answer (L-12.4, L-12.5).
+func (r *rules) answerReport(s *state, seat engine.Seat, support bool, log *engine.Log) {
+	if !support {
+		s.excommunicate(seat, log)
+		return
+	}
+	r.payFaith(s, seat, EvSupported, log)
+}
+
+// scoreFaith is the end of the last report: every player, excommunicated or
+// not, scores his faith, and all markers go back (L-12.6).
+func (r *rules) scoreFaith(s *state, log *engine.Log) {
+	for _, seat := range s.Order[:s.Seats] {
+		r.payFaith(s, seat, EvFaithScored, log)
+	}
+}
+
+// payFaith turns all faith of the seat into the points of its step.
+func (r *rules) payFaith(s *state, seat engine.Seat, kind uint8, log *engine.Log) {
+	p := &s.Players[seat]
+	faith := p.Goods[Faith]
+	vp := r.c.Board.FaithVP[faith]
+	p.Goods[VP] += vp
+	p.Goods[Faith] = 0
+	e := engine.Event{Kind: kind, Seat: seat, N: faith}
+	e.Goods[VP] = vp
+	log.Add(e)
+}

@@ -1,0 +1,123 @@
+package lorenzo
+
+import "signoria/engine"
+
+// View fills in what the viewer may see. In the basic game only the decks to
+// come and the future of the dice are hidden, and View has no place for them.
+func (r *rules) View(s *state, viewer engine.Seat) View {
+	v := View{
+		Viewer:  viewer,
+		Content: r.c,
+		Round:   int(s.Round),
+		Period:  s.period(),
+		Phase:   s.Phase,
+		Dice:    [3]int{int(s.Dice[0]), int(s.Dice[1]), int(s.Dice[2])},
+		Order:   append([]engine.Seat(nil), s.Order[:s.Seats]...),
+	}
+	next, _ := s.nextOrder()
+	v.Next = append(v.Next, next[:s.Seats]...)
+	r.viewTowers(s, &v)
+	r.viewSpaces(s, &v)
+	r.viewTiles(s, &v)
+	r.viewSeats(s, &v)
+	v.Question = r.question(s)
+	if v.Question.Seat == viewer && viewer != engine.NoSeat {
+		v.Offers = r.offers(s, viewer, v.Question.Ask)
+	}
+	return v
+}
+
+func (r *rules) viewTowers(s *state, v *View) {
+	now := int(s.Round-1) * NumFloors
+	for t := range v.Towers {
+		for f := range v.Towers[t] {
+			sp := t*NumFloors + f
+			floor := &v.Towers[t][f]
+			floor.Card = int(s.Floor[sp])
+			floor.Minimum = r.c.Board.FloorValue[f]
+			floor.Bonus = r.c.Board.FloorBonus[t][f]
+			floor.TakenBy = engine.NoSeat
+			if tk := s.Stand[sp]; tk != nobody {
+				floor.By = r.standing(s, tk)
+			}
+			if dealt := s.Decks[t][now+f]; floor.Card == 0 && dealt != 0 {
+				floor.Taken, floor.TakenBy = int(dealt), s.ownerOf(CardType(t), dealt)
+			}
+		}
+		if s.Phase == PhaseOver {
+			continue
+		}
+		for _, card := range s.Decks[t][now+NumFloors:] {
+			if card != 0 {
+				v.Left[t]++
+			}
+		}
+	}
+}
+
+func (s *state) ownerOf(t CardType, card uint8) engine.Seat {
+	for i := range s.Players[:s.Seats] {
+		p := &s.Players[i]
+		for _, own := range p.Cards[t][:p.Count[t]] {
+			if own == card {
+				return engine.Seat(i)
+			}
+		}
+	}
+	return engine.NoSeat
+}
+
+func (r *rules) standing(s *state, tk int8) *Standing {
+	seat, m := tokenSeat(tk), tokenMember(tk)
+	t := r.traits(s, seat)
+	return &Standing{Seat: seat, Member: m, Value: int(s.memberValues(&t)[m])}
+}
+
+func (r *rules) viewSpaces(s *state, v *View) {
+	for i := range v.Spaces {
+		v.Spaces[i].Covered = r.c.Board.Covered[s.Seats][int(Market1)+i]
+		l := &s.Lines[i]
+		for _, tk := range l.Token[:l.Len] {
+			v.Spaces[i].Members = append(v.Spaces[i].Members, *r.standing(s, tk))
+		}
+	}
+}
+
+func (r *rules) viewTiles(s *state, v *View) {
+	for i := range v.Tiles {
+		v.Tiles[i] = TileView{Number: int(s.Tiles[i]), Needed: int(r.c.Board.FaithNeeded[i])}
+		for seat := range s.Players[:s.Seats] {
+			if s.Players[seat].Cubes>>i&1 != 0 {
+				v.Tiles[i].Cubes = append(v.Tiles[i].Cubes, engine.Seat(seat))
+			}
+		}
+	}
+}
+
+func (r *rules) viewSeats(s *state, v *View) {
+	v.Seats = make([]SeatView, s.Seats)
+	for i := range v.Seats {
+		p := &s.Players[i]
+		t := r.traits(s, engine.Seat(i))
+		values := s.memberValues(&t)
+		seat := &v.Seats[i]
+		seat.Seat, seat.Goods, seat.Passed = engine.Seat(i), p.Goods, p.Passed
+		for ct := range p.Cards {
+			for _, card := range p.Cards[ct][:p.Count[ct]] {
+				seat.Cards[ct] = append(seat.Cards[ct], int(card))
+			}
+		}
+		for m := range p.At {
+			seat.Members[m] = MemberView{Value: int(values[m]), At: p.At[m]}
+		}
+		for period := range seat.Excommunicated {
+			seat.Excommunicated[period] = p.Cubes>>period&1 != 0
+		}
+		seat.Parts = r.scoreOf(s, engine.Seat(i))
+		score := parts(seat.Parts)
+		seat.Score = score.total()
+	}
+	for _, place := range r.Rank(s) {
+		v.Seats[place.Seat].Rank = place.Rank
+	}
+}
