@@ -53,8 +53,7 @@ func (r *rules) step(s *state, f *effect.Frame, log *engine.Log) (asks bool) {
 	case nodeOff:
 		return r.stepOff(s, f)
 	case nodeExecute:
-		s.Stack.Pop()
-		r.execute(s, f.Seat, log)
+		r.execute(s, s.Stack.Pop().Seat, log)
 	case nodeTrades:
 		return r.stepTrades(s, f)
 	case nodeActivate:

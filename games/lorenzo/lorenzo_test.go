@@ -1,0 +1,21 @@
+package lorenzo
+
+import (
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/enginetest"
+)
+
+// title is the game over the embedded printed values.
+func title(t testing.TB) engine.Title {
+	t.Helper()
+	c, err := LoadContent(Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(c)
+}
+
+// TestContract runs the suite that every title must pass.
+func TestContract(t *testing.T) { enginetest.Run(t, title(t), enginetest.Options{}) }
