@@ -1,37 +1,50 @@
 package board
 
 import (
+	"strconv"
+
 	"signoria/engine"
 	"signoria/games/lorenzo"
 )
 
-// why is a reason in words, with its numbers. A reason that no catalogue knows
-// is told by its rule alone.
-func (m *table) why(r engine.Reason, v voice) string {
+// reasonGoods are the goods that the numbers of a reason count, where the
+// reason does not name them itself.
+var reasonGoods = map[string]lorenzo.Good{
+	"fee": lorenzo.Coins, "feeAndCost": lorenzo.Coins,
+	"slotMilitary": lorenzo.Military, "need": lorenzo.Military,
+	"servantsNone": lorenzo.Servants, "servantsTooFew": lorenzo.Servants, "servantsTooMany": lorenzo.Servants,
+}
+
+// counts is the good that a reason's numbers count; ok is false for values and
+// for reasons without numbers.
+func counts(r engine.Reason) (g lorenzo.Good, ok bool) {
+	if g, ok := reasonGoods[r.Why]; ok {
+		return g, true
+	}
+	return goodNamed(r.What)
+}
+
+// why is a reason in words, with its numbers.
+func (m *table) why(r engine.Reason, _ voice) string {
 	key := "why." + r.Why
 	if !m.Words.Has(key) {
-		return m.t("why.closed")
+		return m.t("why_head.closed")
 	}
-	return m.t(key, "n", r.Need, "need", m.measure(r.Need, r.What, v), "have", m.measure(r.Have, r.What, v), "short", m.measure(r.Need-r.Have, r.What, v), "what", m.what(r.What))
+	if r.What != "" && m.Words.Has(key+"_open") {
+		key += "_open"
+	}
+	return m.t(key, "need", r.Need, "have", r.Have, "what", m.what(r.What))
 }
 
 // whyHead is the short form over a reason: "1 coin short".
 func (m *table) whyHead(r engine.Reason) string {
-	if _, ok := goodNamed(r.What); ok && r.Need > r.Have {
-		return m.t("why_head.short", "goods", m.measure(r.Need-r.Have, r.What, plain))
+	if g, ok := counts(r); ok && r.Need > r.Have {
+		return m.t("why_head.short", "goods", m.amount(r.Need-r.Have, g, plain))
 	}
 	if key := "why_head." + r.Why; m.Words.Has(key) {
 		return m.t(key)
 	}
 	return m.t("why_head.closed")
-}
-
-// measure is a number of a reason: of the good it speaks of, or bare.
-func (m *table) measure(n int, what string, v voice) string {
-	if g, ok := goodNamed(what); ok {
-		return m.amount(n, g, v)
-	}
-	return die(n, "", v)
 }
 
 // what names the thing that a reason speaks of.
@@ -69,11 +82,12 @@ func goodNamed(name string) (lorenzo.Good, bool) {
 // whatOpens says what would open a closed thing, as far as numbers tell; empty
 // where only another space or member helps.
 func (m *table) whatOpens(r engine.Reason) string {
-	if g, ok := goodNamed(r.What); ok && r.Need > r.Have {
+	if g, ok := counts(r); ok && r.Need > r.Have {
 		return m.t("open.more", "goods", m.amount(r.Need-r.Have, g, marked))
 	}
-	if r.Why == "value" && r.Need > r.Have {
-		return m.t("open.servants", "goods", m.amount((r.Need-r.Have)*m.rate(), lorenzo.Servants, marked))
+	servants, err := strconv.Atoi(r.What)
+	if err != nil || r.Need <= r.Have {
+		return ""
 	}
-	return ""
+	return m.t("open.servants", "goods", m.amount(servants, lorenzo.Servants, marked), "have", m.amount(m.stockOf(lorenzo.Servants), lorenzo.Servants, marked))
 }
