@@ -3,6 +3,9 @@ package words_test
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -80,6 +83,38 @@ func TestEveryThingHasAName(t *testing.T) {
 			if !w.Has(key) {
 				t.Errorf("%s has no %s", lang, key)
 			}
+		}
+	}
+}
+
+// reasonCode finds the sentences that the rules ask for, in their sources.
+var reasonCode = regexp.MustCompile(`\bWhy: +"(\w+)"|\.Why = .*"(\w+)"|checkValue\(.*, "(\w+)"\)`)
+
+func TestEveryReasonHasASentence(t *testing.T) {
+	sources, err := filepath.Glob("../*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	codes := map[string]bool{}
+	for _, name := range sources {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		for _, match := range reasonCode.FindAllStringSubmatch(string(source), -1) {
+			codes[match[1]+match[2]+match[3]] = true
+		}
+	}
+	if len(codes) < 20 {
+		t.Errorf("only %d reasons found in the sources; the pattern is out of date", len(codes))
+	}
+	en := book(t).In("en")
+	for code := range codes {
+		if !en.Has("why." + code) {
+			t.Errorf("no sentence why.%s", code)
 		}
 	}
 }
