@@ -44,8 +44,9 @@ type Rules[S comparable, V any] interface {
 	// says what is wrong and what would be understood. It does not judge
 	// whether the choice is open.
 	Parse(*S, Seat, string) (Choice, error)
-	// Save writes the position as YAML. It is possible at the start of a turn
-	// (Settled); elsewhere it is an error.
+	// Save writes the position as YAML. Where Settled says so it is whole and
+	// Load gives an equal position; in the middle of an effect a title may
+	// answer an error, or what lies on the table, for reading only.
 	Save(*S) ([]byte, error)
 	// Load reads a position: a standard start and what differs. The error names
 	// the line and what is allowed.

@@ -22,8 +22,7 @@ func (r *rules) Choices(s *state, seat engine.Seat, buf []engine.Choice) []engin
 		return r.discounts(s, seat, buf)
 	case nodeTrades:
 		p := &s.Players[seat]
-		stock := p.Goods
-		return r.trades(s, p, cardSlots-1, 0, &stock, buf)
+		return r.trades(s, p, cardSlots-1, 0, p.Goods, buf)
 	case nodePrivilege:
 		return append(buf, r.privileges(int(f.N))...)
 	case nodeForgo:

@@ -75,7 +75,7 @@ func (r *rules) stepTrades(s *state, f *effect.Frame) bool {
 
 // trades appends every set of trades that the old stock pays (D-10, L-9.7,
 // L-9.8), from slot down so that the sets come in order.
-func (r *rules) trades(s *state, p *player, slot int, set uint64, stock *Goods, buf []engine.Choice) []engine.Choice {
+func (r *rules) trades(s *state, p *player, slot int, set uint64, stock Goods, buf []engine.Choice) []engine.Choice {
 	if slot < 0 {
 		return append(buf, engine.Choice{Verb: DoTrades, Set: set})
 	}
@@ -85,12 +85,12 @@ func (r *rules) trades(s *state, p *player, slot int, set uint64, stock *Goods, 
 		return buf
 	}
 	for i := range w.Trades {
-		if !covers(stock, &w.Trades[i].Pay) {
+		if !covers(&stock, &w.Trades[i].Pay) {
 			continue
 		}
-		left := *stock
+		left := stock
 		left.sub(&w.Trades[i].Pay)
-		buf = r.trades(s, p, slot-1, set|uint64(i+1)<<(2*slot), &left, buf)
+		buf = r.trades(s, p, slot-1, set|uint64(i+1)<<(2*slot), left, buf)
 	}
 	return buf
 }
