@@ -1,0 +1,178 @@
+// Package arena lets bots play many games against each other and counts.
+//
+// It promises that every entrant sits at every seat equally often, that all
+// seatings of one deal are played before the next deal, and that with budgets
+// of iterations the result hangs on the configuration alone. It knows no
+// title, and imports packages engine and bots and the standard library only.
+package arena
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"signoria/bots"
+	"signoria/engine"
+)
+
+// Config says what is played.
+type Config struct {
+	Title engine.Title
+	// Options are those of every game; Seats is taken from the entrants.
+	Options engine.Options
+	// Seats are the bots' specs, one for each seat of the first game.
+	Seats []string
+	// Games is how many games are played; Seed makes deals and bots.
+	Games int
+	Seed  int64
+	// Workers is how many games run at the same time (0: one for each
+	// processor). When any entrant thinks by the clock games run one after the
+	// other whatever this says: two games at a time would take processor time
+	// from each other's budgets.
+	Workers int
+	// Progress, if not nil, is told after every game how many are done. Calls
+	// do not overlap.
+	Progress func(done, games int)
+}
+
+// Result is what Run counted; its JSON is that of `signoria arena --json`.
+type Result struct {
+	Game string `json:"game"`
+	// Games were asked for, Finished were played to the end.
+	Games    int       `json:"games"`
+	Finished int       `json:"finished"`
+	Entrants []Entrant `json:"entrants"`
+}
+
+// maxChoices bounds a game: a title that never ends is a fault to be told.
+const maxChoices = 100_000
+
+// Run plays the games. When the context ends it answers what was finished,
+// without error. It fails on specs and options that do not exist, and on a bot
+// that makes a choice that is not open.
+func Run(ctx context.Context, c Config) (Result, error) {
+	specs, err := c.specs()
+	if err != nil {
+		return Result{}, err
+	}
+	games := make([]outcome, c.Games)
+	if err := c.playAll(ctx, specs, games); err != nil {
+		return Result{}, err
+	}
+	return c.count(specs, games), nil
+}
+
+func (c *Config) specs() ([]bots.Spec, error) {
+	meta := c.Title.Meta()
+	c.Options.Seats = len(c.Seats)
+	if len(c.Seats) < meta.MinSeats || len(c.Seats) > meta.MaxSeats {
+		return nil, fmt.Errorf("arena: %d bots given, %s is for %d to %d", len(c.Seats), meta.Name, meta.MinSeats, meta.MaxSeats)
+	}
+	if c.Games < 1 {
+		return nil, fmt.Errorf("arena: %d games: at least 1 is needed", c.Games)
+	}
+	specs := make([]bots.Spec, len(c.Seats))
+	for i, text := range c.Seats {
+		spec, err := bots.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		specs[i] = spec
+	}
+	return specs, nil
+}
+
+func (c *Config) workers(specs []bots.Spec) int {
+	for _, spec := range specs {
+		if spec.Timed() {
+			return 1
+		}
+	}
+	if c.Workers > 0 {
+		return c.Workers
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+// playAll fills in the outcomes; the first error ends all games.
+func (c *Config) playAll(ctx context.Context, specs []bots.Spec, games []outcome) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var (
+		wait sync.WaitGroup
+		lock sync.Mutex
+		done int
+		next = make(chan int)
+		bad  error
+	)
+	for range c.workers(specs) {
+		wait.Go(func() {
+			for game := range next {
+				o, err := c.play(ctx, specs, game)
+				lock.Lock()
+				switch {
+				case err != nil && bad == nil:
+					bad = err
+					stop(err)
+				case o.finished:
+					games[game] = o
+					done++
+					if c.Progress != nil {
+						c.Progress(done, c.Games)
+					}
+				}
+				lock.Unlock()
+			}
+		})
+	}
+	for game := 0; game < c.Games && ctx.Err() == nil; game++ {
+		select {
+		case next <- game:
+		case <-ctx.Done():
+		}
+	}
+	close(next)
+	wait.Wait()
+	return bad
+}
+
+// outcome is one game: for each seat of it the entrant that sat there and its
+// result.
+type outcome struct {
+	finished bool
+	places   []engine.Place
+	entrant  []int // by seat
+}
+
+// play plays one game. Games come in blocks of as many as there are seats: a
+// block has one deal, and in each game of it everybody sits one seat further.
+func (c *Config) play(ctx context.Context, specs []bots.Spec, game int) (outcome, error) {
+	n := len(specs)
+	seed := engine.SeedFromInt(c.Seed<<20 + int64(game/n))
+	p, err := c.Title.Start(c.Options, engine.NewChance(seed))
+	if err != nil {
+		return outcome{}, err
+	}
+	o := outcome{entrant: make([]int, n)}
+	players := make([]bots.Bot, n)
+	for seat := range n {
+		o.entrant[seat] = (seat + game) % n
+		players[seat] = specs[o.entrant[seat]].New(c.Seed<<20 + int64(game*n+seat))
+	}
+	for range maxChoices {
+		seat := p.Owing().First()
+		if seat == engine.NoSeat {
+			o.finished, o.places = true, p.Rank()
+			return o, nil
+		}
+		choice := players[seat].Choose(ctx, p, seat)
+		if ctx.Err() != nil {
+			return outcome{}, nil
+		}
+		if err := p.Do(seat, choice, nil); err != nil {
+			return outcome{}, fmt.Errorf("arena: game %d: %s at seat %v: %w", game+1, c.Seats[o.entrant[seat]], seat, err)
+		}
+	}
+	return outcome{}, fmt.Errorf("arena: game %d has no end after %d choices", game+1, maxChoices)
+}

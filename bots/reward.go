@@ -1,0 +1,75 @@
+package bots
+
+import (
+	"math"
+
+	"signoria/engine"
+)
+
+// scale learns how far points usually lie apart in the playouts of one choice,
+// so that a margin means the same in every game and at every stage of it. It
+// learns from the first playouts only: rewards must stay comparable.
+type scale struct {
+	count   float64
+	mean    [engine.MaxSeats]float64
+	squares float64 // sum of squared deviations, over all seats
+}
+
+// scaleLearns is the number of playouts the scale learns from.
+const scaleLearns = 64
+
+// winShare is the part of the reward that winning alone decides; the rest is
+// the margin, so that a bot far ahead or far behind still plays well.
+const winShare = 0.5
+
+// judge turns the final ranks into rewards between 0 and 1.
+func (s *search) judge() {
+	s.places = s.sim.Rank()
+	winners := 0
+	for _, place := range s.places {
+		if place.Rank == 1 {
+			winners++
+		}
+	}
+	var margin [engine.MaxSeats]float64
+	for _, place := range s.places {
+		margin[place.Seat] = float64(place.Points - bestOther(s.places, place.Seat))
+	}
+	s.scale.learn(&margin, len(s.places))
+	for _, place := range s.places {
+		win := 0.0
+		if place.Rank == 1 {
+			win = 1 / float64(winners)
+		}
+		s.reward[place.Seat] = winShare*win + (1-winShare)*s.scale.squash(place.Seat, margin[place.Seat], len(s.places))
+	}
+}
+
+func bestOther(places []engine.Place, seat engine.Seat) int {
+	best, found := 0, false
+	for _, place := range places {
+		if place.Seat != seat && (!found || place.Points > best) {
+			best, found = place.Points, true
+		}
+	}
+	return best
+}
+
+func (sc *scale) learn(margin *[engine.MaxSeats]float64, seats int) {
+	if sc.count >= scaleLearns {
+		return
+	}
+	sc.count++
+	for seat := range seats {
+		d := margin[seat] - sc.mean[seat]
+		sc.mean[seat] += d / sc.count
+		sc.squares += d * (margin[seat] - sc.mean[seat])
+	}
+}
+
+// squash puts a margin between 0 and 1, 0.5 for the usual one.
+func (sc *scale) squash(seat engine.Seat, margin float64, seats int) float64 {
+	deviation := math.Sqrt(sc.squares/(sc.count*float64(seats))) + 1
+	x := (margin - sc.mean[seat]) / deviation
+	return 0.5 + 0.5*x/(1+math.Abs(x))
+}

@@ -1,0 +1,150 @@
+package bots
+
+import (
+	"context"
+	"time"
+
+	"signoria/engine"
+)
+
+// search is an information-set Monte Carlo tree search from one seat's point
+// of view. Every iteration draws a fresh sample of all the seat does not know,
+// the future of chance included, walks down one tree of choices shared by all
+// samples, adds one node, plays on to the end, and credits every choice on the
+// way with the reward of the seat that made it.
+type search struct {
+	spec Spec
+	luck engine.Chance
+
+	me     engine.Seat
+	root   engine.Position
+	sim    engine.Position
+	tree   tree
+	path   []int32
+	buf    []engine.Choice
+	habits habits
+	scale  scale
+	places []engine.Place
+	reward [engine.MaxSeats]float64
+}
+
+// keepNodes is how large a tree a bot holds on to between choices; a server
+// has many bots.
+const keepNodes = 4096
+
+// Choose thinks until the budget is spent or the context ends.
+func (s *search) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
+	s.buf = p.Choices(seat, s.buf[:0])
+	if len(s.buf) == 1 {
+		return s.buf[0]
+	}
+	fallback := s.buf[s.luck.N(len(s.buf))]
+	s.begin(p, seat)
+	s.think(ctx)
+	choice := fallback
+	if best := s.tree.favourite(); best != 0 {
+		choice = s.tree.nodes[best].choice
+	}
+	s.root = nil
+	if cap(s.tree.nodes) > keepNodes {
+		s.tree.nodes = nil
+	}
+	return choice
+}
+
+func (s *search) begin(p engine.Position, seat engine.Seat) {
+	s.me, s.root = seat, p
+	if s.sim == nil || s.sim.Meta().Name != p.Meta().Name {
+		s.sim = p.Copy()
+	}
+	s.tree.reset()
+	s.habits.reset()
+	s.scale = scale{}
+}
+
+// think runs the iterations. At least one is run, so that a budget too small
+// for any still gives a legal choice.
+func (s *search) think(ctx context.Context) {
+	if s.spec.Iterations > 0 {
+		for i := 0; i < s.spec.Iterations && (i%16 != 0 || ctx.Err() == nil); i++ {
+			s.iterate()
+		}
+		return
+	}
+	for end := time.Now().Add(s.spec.Time); ctx.Err() == nil && time.Now().Before(end); {
+		s.iterate()
+	}
+}
+
+func (s *search) iterate() {
+	s.sim.CopyFrom(s.root)
+	s.sim.Sample(s.me, &s.luck)
+	s.habits.forgetPlayout()
+	s.path = append(s.path[:0], 0)
+	s.descend()
+	s.playOut()
+	s.judge()
+	s.credit()
+}
+
+// turn is the seat that answers next: of several owing ones the searcher
+// first, so that its choice in the tree does not hang on what the others
+// choose at the same time in secret.
+func (s *search) turn() engine.Seat {
+	owing := s.sim.Owing()
+	if owing.Has(s.me) {
+		return s.me
+	}
+	return owing.First()
+}
+
+// descend walks down the tree until it has added a node or the game is over.
+func (s *search) descend() {
+	for at, fresh := int32(0), false; !fresh; {
+		seat := s.turn()
+		if seat == engine.NoSeat {
+			return
+		}
+		s.buf = s.sim.Choices(seat, s.buf[:0])
+		if len(s.buf) == 1 {
+			s.sim.Apply(seat, s.buf[0])
+			continue
+		}
+		at, fresh = s.tree.next(at, seat, s.buf, &s.habits, &s.luck)
+		s.path = append(s.path, at)
+		c := s.tree.nodes[at].choice
+		s.habits.note(seat, c)
+		s.sim.Apply(seat, c)
+	}
+}
+
+// longestPlayOut ends a playout of a game that does not end by itself.
+const longestPlayOut = 20_000
+
+// playOut finishes the game by habit.
+func (s *search) playOut() {
+	for range longestPlayOut {
+		seat := s.sim.Owing().First()
+		if seat == engine.NoSeat {
+			return
+		}
+		s.buf = s.sim.Choices(seat, s.buf[:0])
+		c := s.buf[0]
+		if len(s.buf) > 1 {
+			c = s.habits.pick(seat, s.buf, &s.luck)
+		}
+		s.sim.Apply(seat, c)
+	}
+}
+
+// credit gives every choice on the path, and every habit of the playout, the
+// reward of its seat.
+func (s *search) credit() {
+	s.tree.nodes[0].visits++
+	for _, at := range s.path[1:] {
+		n := &s.tree.nodes[at]
+		n.visits++
+		n.total += s.reward[n.seat]
+	}
+	s.habits.learn(&s.reward)
+}

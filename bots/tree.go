@@ -1,0 +1,118 @@
+package bots
+
+import (
+	"math"
+
+	"signoria/engine"
+)
+
+// node is a choice that was made on the way, by one seat. Its children are a
+// list in the order of seat and choice, so that the open choices of a sample,
+// which come in the same order, are matched to them in one walk.
+type node struct {
+	choice    engine.Choice
+	total     float64 // rewards of seat, summed
+	visits    int32
+	available int32 // how often it was open when its parent was passed
+	child     int32 // first child; 0 none
+	sibling   int32 // next in the parent's list; 0 none
+	seat      engine.Seat
+}
+
+type tree struct{ nodes []node }
+
+func (t *tree) reset() { t.nodes = append(t.nodes[:0], node{}) }
+
+const (
+	// explore weighs curiosity against results (rewards lie between 0 and 1).
+	explore = 0.4
+	// widen and widenPower bound the children tried at a node with v visits to
+	// widen·v^widenPower: a list of hundreds does not eat up a small budget.
+	widen      = 2.0
+	widenPower = 0.6
+)
+
+// walk is the state of one pass over a node's children and the open choices.
+type walk struct {
+	best      int32
+	bestScore float64
+	tried     int
+	// untried choice with the best habit, and the child it comes behind.
+	fresh      engine.Choice
+	freshScore float64
+	behind     int32
+	untried    bool
+}
+
+// next selects a child of a node among the open choices, or adds one.
+func (t *tree) next(at int32, seat engine.Seat, open []engine.Choice, h *habits, luck *engine.Chance) (int32, bool) {
+	w := t.match(at, seat, open, h, luck)
+	room := float64(w.tried) < widen*math.Pow(float64(t.nodes[at].visits+1), widenPower)
+	if w.untried && (w.tried == 0 || room) {
+		return t.add(at, seat, w), true
+	}
+	return w.best, false
+}
+
+// match walks over both lists at once: it scores the open children, counts
+// them as available, and finds the best of the choices not tried yet.
+func (t *tree) match(at int32, seat engine.Seat, open []engine.Choice, h *habits, luck *engine.Chance) walk {
+	var w walk
+	behind, child := int32(0), t.nodes[at].child
+	for _, c := range open {
+		for child != 0 && t.nodes[child].before(seat, c) {
+			behind, child = child, t.nodes[child].sibling
+		}
+		if child != 0 && t.nodes[child].seat == seat && t.nodes[child].choice == c {
+			n := &t.nodes[child]
+			n.available++
+			if score := n.score(); w.tried == 0 || score > w.bestScore {
+				w.best, w.bestScore = child, score
+			}
+			w.tried++
+			continue
+		}
+		if score := h.promise(seat, c, luck); !w.untried || score > w.freshScore {
+			w.fresh, w.freshScore, w.behind, w.untried = c, score, behind, true
+		}
+	}
+	return w
+}
+
+func (n *node) before(seat engine.Seat, c engine.Choice) bool {
+	return n.seat < seat || n.seat == seat && n.choice.Less(c)
+}
+
+// score is the upper confidence bound, with availability in place of the
+// parent's visits: a choice that is seldom open is not thought neglected.
+func (n *node) score() float64 {
+	v := float64(n.visits)
+	return n.total/v + explore*math.Sqrt(math.Log(float64(n.available))/v)
+}
+
+func (t *tree) add(at int32, seat engine.Seat, w walk) int32 {
+	fresh := int32(len(t.nodes))
+	n := node{choice: w.fresh, seat: seat, available: 1}
+	if w.behind == 0 {
+		n.sibling = t.nodes[at].child
+		t.nodes[at].child = fresh
+	} else {
+		n.sibling = t.nodes[w.behind].sibling
+		t.nodes[w.behind].sibling = fresh
+	}
+	t.nodes = append(t.nodes, n)
+	return fresh
+}
+
+// favourite is the root's child with most visits, of equals the one with the
+// better mean; 0 when there is none.
+func (t *tree) favourite() int32 {
+	best := int32(0)
+	for child := t.nodes[0].child; child != 0; child = t.nodes[child].sibling {
+		a, b := &t.nodes[child], &t.nodes[best]
+		if best == 0 || a.visits > b.visits || a.visits == b.visits && a.total > b.total {
+			best = child
+		}
+	}
+	return best
+}
