@@ -1,0 +1,249 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"signoria/engine"
+)
+
+// add carries out an entry that is new, filling in Seq, Rules and Hash, and
+// Chain if it is 0.
+func (t *Table) add(e Entry) error {
+	e.Seq = len(t.log) + 1
+	e.Rules = t.Meta().Rules
+	if e.Chain == 0 {
+		e.Chain = e.Seq
+	}
+	s, err := t.carry(e)
+	if err != nil {
+		return err
+	}
+	s.Hash = hashOf(s.pos)
+	t.push(s)
+	return nil
+}
+
+// Sit gives the table after the persons of a screen have sat down, with their
+// names in seat order (missing or empty ones keep the planned name) and one
+// nonce. When every person sits the match starts with the same command. Errors:
+// ErrNotNow after the start, ErrForeign for a screen without seats, ErrPlan for
+// a name or nonce that cannot be.
+func (t *Table) Sit(screen int, names []string, nonce string, at time.Time) (*Table, error) {
+	seats := t.head.Plan.SeatsOf(screen)
+	switch {
+	case t.start > 0:
+		return nil, fmt.Errorf("%w: the match has begun", ErrNotNow)
+	case seats == 0:
+		return nil, fmt.Errorf("%w: no seat belongs to this screen", ErrForeign)
+	case nonce == "":
+		return nil, fmt.Errorf("%w: an empty nonce", ErrPlan)
+	}
+	next := t.fork()
+	chain := t.Last() + 1
+	for i := 0; seats != 0; i++ {
+		s := seats.First()
+		seats = seats.Without(s)
+		sitting := Sitting{Name: t.seats[s].Name, Nonce: nonce}
+		if i < len(names) && strings.TrimSpace(names[i]) != "" {
+			sitting.Name = strings.TrimSpace(names[i])
+		}
+		if err := next.add(Entry{Kind: KindSit, Seat: s, Text: sitting.text(), Chain: chain, At: at}); err != nil {
+			return nil, err
+		}
+	}
+	return next.started(at)
+}
+
+// Begin gives the table after the start, for a match without persons. Errors:
+// ErrNotNow when it has begun, or somebody has not sat down.
+func (t *Table) Begin(at time.Time) (*Table, error) {
+	next, err := t.fork().started(at)
+	if err == nil && (t.start > 0 || next.start == 0) {
+		return nil, fmt.Errorf("%w: the match has begun, or waits for persons", ErrNotNow)
+	}
+	return next, err
+}
+
+// started begins the match if everybody sits.
+func (t *Table) started(at time.Time) (*Table, error) {
+	if t.start > 0 || slices.ContainsFunc(t.seats, func(s seat) bool { return !s.sat }) {
+		return t, nil
+	}
+	if err := t.add(Entry{Kind: KindStart, Seat: engine.NoSeat, At: at}); err != nil {
+		return nil, fmt.Errorf("table: the match cannot begin: %w", err)
+	}
+	return t, nil
+}
+
+// Answer is what somebody answers for a seat.
+type Answer struct {
+	Seat engine.Seat
+	// Seq is the last entry that the answer knows of.
+	Seq int
+	// Texts are one or several choices in notation: all are carried out or
+	// none.
+	Texts []string
+	// Bot tells that a bot answers, which may for no person's seat, nor a
+	// person for a bot's.
+	Bot bool
+	At  time.Time
+}
+
+// Choose gives the table after an answer. Errors: ErrNotNow (not running),
+// ErrStale, ErrForeign (the seat is not asked, or not the answerer's),
+// *Garbled, *engine.Refused.
+func (t *Table) Choose(a Answer) (*Table, error) {
+	if err := t.mayAnswer(a); err != nil {
+		return nil, err
+	}
+	next := t.fork()
+	for _, text := range a.Texts {
+		e := Entry{Kind: KindChoice, Seat: a.Seat, Text: text, Chain: t.Last() + 1, At: a.At}
+		if err := next.add(e); err != nil {
+			return nil, err
+		}
+	}
+	return next, nil
+}
+
+func (t *Table) mayAnswer(a Answer) error {
+	switch {
+	case a.Seat < 0 || int(a.Seat) >= len(t.seats):
+		return fmt.Errorf("%w: there is no seat %s", ErrForeign, a.Seat)
+	case t.start > 0 && !t.fresh(a.Seat, a.Seq):
+		return ErrStale
+	case !t.Running():
+		return fmt.Errorf("%w: the match waits for persons, or is over", ErrNotNow)
+	case !t.Owing().Has(a.Seat):
+		return fmt.Errorf("%w: seat %s is not asked", ErrForeign, a.Seat)
+	case a.Bot != (t.Bot(a.Seat) != ""):
+		return fmt.Errorf("%w: somebody else answers for seat %s now", ErrForeign, a.Seat)
+	case len(a.Texts) == 0 || len(a.Texts) > MaxChain:
+		return &Garbled{Seat: a.Seat, Err: fmt.Errorf("%d choices; 1 to %d can be answered at once", len(a.Texts), MaxChain)}
+	}
+	return nil
+}
+
+// fresh tells whether an answer of the seat that knows the log up to seq still
+// answers the present question. While several seats are asked at once another
+// one's answer does not change the question; nor does handing over a seat.
+func (t *Table) fresh(seat engine.Seat, seq int) bool {
+	if seq == t.Last() {
+		return true
+	}
+	if seq < t.start || seq > t.Last() || !t.Running() {
+		return false
+	}
+	before := t.log[seq-1].pos
+	if before == nil || !before.Owing().Has(seat) {
+		return false
+	}
+	together := before.Owing().Len() > 1
+	for _, s := range t.log[seq:] {
+		if s.Kind != KindHand && (s.Seat == seat || !together) || s.Kind == KindMend {
+			return false
+		}
+	}
+	return slices.Equal(before.Choices(seat, nil), t.now().Choices(seat, nil))
+}
+
+// ErrNothing is the ErrNotNow of an undo that finds nothing to take back.
+var errNothing = fmt.Errorf("%w: there is nothing that may be taken back", ErrNotNow)
+
+// Undoable gives the seat among these that may take back its last choice or
+// chain now, and the entry to go back to; NoSeat when none may. A choice cannot
+// be taken back once another seat has answered after it, when it revealed
+// chance or a secret, when a bot made it, and after the end.
+func (t *Table) Undoable(seats engine.Seats) (engine.Seat, int) {
+	last := t.lastChoice()
+	if !t.Running() || last < 0 {
+		return engine.NoSeat, 0
+	}
+	s := t.log[last]
+	if !seats.Has(s.Seat) || t.Bot(s.Seat) != "" {
+		return engine.NoSeat, 0
+	}
+	for i := s.Chain - 1; i <= last; i++ {
+		if t.log[i].bot || t.log[i].lost || sealed(t.log[i].events) {
+			return engine.NoSeat, 0
+		}
+	}
+	if to := s.Chain - 1; to >= t.start && t.log[to-1].pos != nil {
+		return s.Seat, to
+	}
+	return engine.NoSeat, 0
+}
+
+func sealed(events []engine.Event) bool { return (&engine.Log{Events: events}).Sealed() }
+
+// lastChoice is the index of the last choice that stands, −1 for none.
+func (t *Table) lastChoice() int {
+	for i := len(t.log) - 1; i >= 0; i-- {
+		if t.log[i].Kind == KindChoice && !t.log[i].undone {
+			return i
+		}
+	}
+	return -1
+}
+
+// Undo gives the table after one of the seats has taken back its last choice or
+// chain. Errors: ErrStale, ErrNotNow (nothing may be taken back).
+func (t *Table) Undo(seats engine.Seats, seq int, at time.Time) (*Table, error) {
+	if seq != t.Last() {
+		return nil, ErrStale
+	}
+	seat, to := t.Undoable(seats)
+	if seat == engine.NoSeat {
+		return nil, errNothing
+	}
+	next := t.fork()
+	err := next.add(Entry{Kind: KindUndo, Seat: seat, Text: strconv.Itoa(to), At: at})
+	return next, err
+}
+
+// Hand gives the table after a bot of the level stands in for the seat's
+// person, or with an empty level after the person is back. Errors: ErrNotNow
+// (not running, or it is so already), ErrPlan (a bot's own seat).
+func (t *Table) Hand(s engine.Seat, level string, at time.Time) (*Table, error) {
+	switch {
+	case s < 0 || int(s) >= len(t.seats):
+		return nil, fmt.Errorf("%w: there is no seat %s", ErrPlan, s)
+	case t.head.Plan.Seats[s].Bot != "":
+		return nil, fmt.Errorf("%w: seat %s is a bot's own", ErrPlan, s)
+	case !t.Running():
+		return nil, fmt.Errorf("%w: the match waits for persons, or is over", ErrNotNow)
+	case t.seats[s].standIn == level:
+		return nil, fmt.Errorf("%w: seat %s is handed so already", ErrNotNow, s)
+	}
+	next := t.fork()
+	err := next.add(Entry{Kind: KindHand, Seat: s, Text: level, At: at})
+	return next, err
+}
+
+// Waits tells whether bots should let a person's last choice stand for a while:
+// it can still be taken back. The second value is that choice's Seq.
+func (t *Table) Waits() (engine.Seat, int) {
+	var all engine.Seats
+	for i := range t.seats {
+		all = all.With(engine.Seat(i))
+	}
+	seat, _ := t.Undoable(all)
+	if seat == engine.NoSeat {
+		return seat, 0
+	}
+	return seat, t.log[t.lastChoice()].Seq
+}
+
+// IsRefusal tells whether the error is the answerer's fault: nothing is wrong
+// with the match or the server.
+func IsRefusal(err error) bool {
+	var garbled *Garbled
+	var refused *engine.Refused
+	return errors.As(err, &garbled) || errors.As(err, &refused) || errors.Is(err, ErrStale) ||
+		errors.Is(err, ErrForeign) || errors.Is(err, ErrNotNow) || errors.Is(err, ErrPlan)
+}

@@ -1,0 +1,84 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"time"
+
+	"signoria/engine"
+)
+
+// Kind is what an entry of the log is.
+type Kind string
+
+// The kinds of entries.
+const (
+	// KindSit: a person sat down; Text is a Sitting as JSON. Only before the
+	// start; the last one of a seat counts.
+	KindSit Kind = "sit"
+	// KindStart: every person sits, the game is set up. No text.
+	KindStart Kind = "start"
+	// KindChoice: the seat answered; Text is the choice in notation.
+	KindChoice Kind = "choice"
+	// KindUndo: the seat took back its last choice or chain; Text is the Seq
+	// whose position holds again.
+	KindUndo Kind = "undo"
+	// KindHand: a bot of the level in Text stands in for the seat; an empty
+	// Text gives it back.
+	KindHand Kind = "hand"
+	// KindMend: entries that could not be replayed any longer are void; Text is
+	// the Seq whose position holds again.
+	KindMend Kind = "mend"
+)
+
+// Entry is one entry of a match's log.
+type Entry struct {
+	Seq  int // from 1, without gaps
+	Kind Kind
+	Seat engine.Seat // NoSeat: nobody's
+	Text string      // as Kind says
+	// Chain is the Seq of the first entry of the same command.
+	Chain int
+	// Rules is the version of the rules that carried it out.
+	Rules int
+	// Hash is that of the position after it, hexadecimal; empty before the
+	// start. It is a secret while the match runs.
+	Hash string
+	At   time.Time
+}
+
+// Sitting is what a person brings who sits down.
+type Sitting struct {
+	Name  string `json:"name"`
+	Nonce string `json:"nonce"` // the person's part of the seed
+}
+
+func (s Sitting) text() string {
+	data, err := json.Marshal(s)
+	if err != nil {
+		panic("table: two strings cannot be written as JSON: " + err.Error())
+	}
+	return string(data)
+}
+
+func readSitting(text string) (Sitting, error) {
+	var s Sitting
+	if err := json.Unmarshal([]byte(text), &s); err != nil {
+		return s, fmt.Errorf("a sitting is not JSON: %w", err)
+	}
+	return s, nil
+}
+
+// To is the entry that an undo or mend goes back to, 0 for other kinds and for
+// a text that is no number.
+func (e Entry) To() int {
+	if e.Kind != KindUndo && e.Kind != KindMend {
+		return 0
+	}
+	to, err := strconv.Atoi(e.Text)
+	if err != nil {
+		return 0
+	}
+	return to
+}

@@ -1,0 +1,190 @@
+package table
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base32"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"signoria/engine"
+)
+
+// The longest name and nonce, and the most choices that one post may hold.
+const (
+	MaxName  = 40 // characters
+	MaxNonce = 128
+	MaxChain = 64
+)
+
+// Header is what a match is before its first entry. It never changes.
+type Header struct {
+	ID      string
+	Options engine.Options
+	// Edition is the hash of the printed values it is played with.
+	Edition string
+	Created time.Time
+	// Promise is the hash of Secret, published before any nonce arrives; Secret
+	// is the server's part of the seed, shown when the match is over.
+	Promise, Secret string
+	Plan            Plan
+}
+
+// Plan is who may sit where.
+type Plan struct {
+	Seats []SeatPlan `json:"seats"`
+	// Keys holds, by screen, the hash of the key that answers for its seats;
+	// screen 0 is the creator's and need not have seats.
+	Keys []string `json:"keys"`
+	// Watch is the spectators' key, known to everybody at the table.
+	Watch string `json:"watch"`
+}
+
+// SeatPlan is who shall sit on one seat.
+type SeatPlan struct {
+	Bot    string `json:"bot,omitempty"` // level; empty: a person
+	Screen int    `json:"screen,omitempty"`
+	Name   string `json:"name,omitempty"`
+}
+
+// Pass is what a key opens.
+type Pass struct {
+	// Screen is the number of the screen, −1 for spectators.
+	Screen int
+	// Seats that the key answers for.
+	Seats engine.Seats
+	// Creator tells whether it is the creator's key.
+	Creator bool
+}
+
+// Spectator is the pass of the spectators' key.
+var spectator = Pass{Screen: -1}
+
+// Who tells what a key opens.
+func (p Plan) Who(key string) (Pass, bool) {
+	if key != "" && equal(key, p.Watch) {
+		return spectator, true
+	}
+	hash, found := HashKey(key), -1
+	for screen, want := range p.Keys {
+		if equal(hash, want) {
+			found = screen
+		}
+	}
+	return Pass{Screen: found, Seats: p.SeatsOf(found), Creator: found == 0}, found >= 0
+}
+
+func equal(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
+
+// SeatsOf are the persons' seats of a screen.
+func (p Plan) SeatsOf(screen int) engine.Seats {
+	var seats engine.Seats
+	for i, s := range p.Seats {
+		if s.Bot == "" && s.Screen == screen {
+			seats = seats.With(engine.Seat(i))
+		}
+	}
+	return seats
+}
+
+// Screens is one more than the largest number of a screen.
+func (p Plan) Screens() int {
+	n := 1
+	for _, s := range p.Seats {
+		if s.Bot == "" {
+			n = max(n, s.Screen+1)
+		}
+	}
+	return n
+}
+
+// HashKey is how a key is kept.
+func HashKey(key string) string {
+	sum := sha256.Sum256([]byte("signoria key 1\n" + key))
+	return hex.EncodeToString(sum[:])
+}
+
+// ScreenKey makes the key of another screen from the creator's key, so that the
+// creator's page can show the links at any time although only hashes are kept.
+func ScreenKey(creator string, screen int) string {
+	mac := hmac.New(sha256.New, []byte(creator))
+	fmt.Fprintf(mac, "signoria screen %d", screen)
+	return base32.StdEncoding.EncodeToString(mac.Sum(nil))[:26] // 130 bits
+}
+
+// HashSecret is the promise of a secret: SHA-256 of its text, hexadecimal.
+func HashSecret(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// Seed makes the seed of a match: SHA-256 over the lines "signoria seed 1", the
+// secret, and "<seat> <nonce>" for each seat that has one, each line ended by a
+// newline. Nonces are by seat, empty for bots.
+func Seed(secret string, nonces []string) [32]byte {
+	var text strings.Builder
+	fmt.Fprintf(&text, "signoria seed 1\n%s\n", secret)
+	for i, nonce := range nonces {
+		if nonce != "" {
+			fmt.Fprintf(&text, "%s %s\n", engine.Seat(i), nonce)
+		}
+	}
+	return sha256.Sum256([]byte(text.String()))
+}
+
+// check refuses a header that no match can be made of.
+func (h Header) check(title engine.Title) error {
+	meta := title.Meta()
+	n := h.Options.Seats
+	switch {
+	case n < meta.MinSeats || n > meta.MaxSeats || n > engine.MaxSeats:
+		return fmt.Errorf("%w: %d seats; %s has %d to %d", ErrPlan, n, meta.Name, meta.MinSeats, meta.MaxSeats)
+	case len(h.Plan.Seats) != n:
+		return fmt.Errorf("%w: %d seats, but %d are planned", ErrPlan, n, len(h.Plan.Seats))
+	case len(h.Plan.Keys) != h.Plan.Screens():
+		return fmt.Errorf("%w: %d screens, but %d keys", ErrPlan, h.Plan.Screens(), len(h.Plan.Keys))
+	case h.Promise != HashSecret(h.Secret):
+		return fmt.Errorf("%w: the promise is not the hash of the secret", ErrPlan)
+	}
+	for _, s := range h.Plan.Seats {
+		if s.Screen < 0 || s.Screen >= engine.MaxSeats+1 {
+			return fmt.Errorf("%w: screen %d; 0 to %d", ErrPlan, s.Screen, engine.MaxSeats)
+		}
+		if err := checkName(s.Name); err != nil {
+			return err
+		}
+	}
+	if _, err := title.Start(h.Options, engine.Chance{}); err != nil {
+		return fmt.Errorf("%w: %w", ErrPlan, err)
+	}
+	return nil
+}
+
+func checkName(name string) error {
+	return checkText("a name", name, MaxName, utf8.RuneCountInString(name))
+}
+
+func checkNonce(nonce string) error { return checkText("a nonce", nonce, MaxNonce, len(nonce)) }
+
+func checkText(what, text string, most, length int) error {
+	switch {
+	case length > most:
+		return fmt.Errorf("%w: %s of %d characters; at most %d", ErrPlan, what, length, most)
+	case !utf8.ValidString(text), strings.ContainsFunc(text, unicode.IsControl):
+		return fmt.Errorf("%w: %s with characters that cannot be shown", ErrPlan, what)
+	}
+	return nil
+}
+
+// clone gives a header that shares nothing.
+func (h Header) clone() Header {
+	h.Plan.Seats = slices.Clone(h.Plan.Seats)
+	h.Plan.Keys = slices.Clone(h.Plan.Keys)
+	return h
+}

@@ -1,0 +1,132 @@
+package table
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"signoria/engine"
+)
+
+// Snapshot is a position to go on from when the log replays differently.
+type Snapshot struct {
+	Seq   int // the position after this entry
+	Rules int
+	YAML  string
+}
+
+// Rebuild makes the table of a match from its entries. Where they replay
+// differently than they were played (because a rule was corrected) it takes the
+// position of the snapshot and carries out the choices since; where even that
+// fails it stays at the last position that held. Restored tells so, and Mend
+// may have to be called. Over tells that the store knows the match as over: it
+// never runs again. The error is for a match that cannot be rebuilt at all.
+func Rebuild(title engine.Title, head Header, entries []Entry, shot *Snapshot, over bool) (*Table, error) {
+	t, err := New(title, head)
+	if err != nil {
+		return nil, err
+	}
+	for i, e := range entries {
+		if err := t.follow(e); err != nil {
+			if err := t.restore(entries[i:], shot); err != nil {
+				return nil, err
+			}
+			break
+		}
+	}
+	t.closed = over && t.start > 0
+	return t, nil
+}
+
+// restore goes on where the first of the entries replays differently.
+func (t *Table) restore(entries []Entry, shot *Snapshot) error {
+	t.restored = entries[0].Seq
+	rest := entries
+	if pos := t.usable(entries, shot); pos != nil {
+		n := shot.Seq - t.restored + 1
+		for _, e := range entries[:n] {
+			t.push(step{Entry: e, lost: true})
+		}
+		t.log[len(t.log)-1].pos = pos
+		rest = entries[n:]
+	}
+	for _, e := range rest {
+		if err := t.endure(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// usable loads the snapshot if it helps: nil when it lies before the entries.
+func (t *Table) usable(entries []Entry, shot *Snapshot) engine.Position {
+	last := entries[len(entries)-1].Seq
+	if shot == nil || shot.Seq < t.restored || shot.Seq > last {
+		return nil
+	}
+	pos, err := t.title.Load(t.head.Options, []byte(shot.YAML))
+	if err != nil {
+		return nil
+	}
+	return pos
+}
+
+// endure appends an entry whatever its hash. One that cannot be carried out,
+// and the choices after it, are void until something goes back to a position
+// that is known.
+func (t *Table) endure(e Entry) error {
+	if t.broken == 0 || e.Kind != KindChoice {
+		s, err := t.carry(e)
+		if err == nil {
+			if e.Kind == KindUndo || e.Kind == KindMend {
+				t.broken = 0
+			}
+			t.push(s)
+			return nil
+		}
+		if t.start == 0 || e.Seq != len(t.log)+1 {
+			return fmt.Errorf("table: entry %d: %w", e.Seq, err)
+		}
+	}
+	if t.broken == 0 {
+		t.broken = len(t.log)
+	}
+	t.push(step{Entry: e, pos: t.now(), undone: e.Kind == KindChoice, lost: true})
+	return nil
+}
+
+// Mend gives the table with an entry that makes void what could no longer be
+// replayed; nil when nothing is to be mended.
+func (t *Table) Mend(at time.Time) *Table {
+	if t.broken == 0 {
+		return nil
+	}
+	next := t.fork()
+	next.broken = 0
+	err := next.add(Entry{Kind: KindMend, Seat: engine.NoSeat, Text: strconv.Itoa(t.broken), At: at})
+	if err != nil {
+		panic("table: a position that is known is lost: " + err.Error())
+	}
+	return next
+}
+
+// Snapshot saves the present position; nil when nothing is settled, the match
+// is not running, or the last entry changed nothing. The error tells that the
+// title cannot read what it wrote.
+func (t *Table) Snapshot() (*Snapshot, error) {
+	if !t.Running() || t.log[len(t.log)-1].Kind == KindHand || !t.now().Settled() {
+		return nil, nil
+	}
+	text, err := t.now().Save()
+	if err != nil {
+		return nil, fmt.Errorf("table: snapshot after entry %d: %w", t.Last(), err)
+	}
+	again, err := t.title.Load(t.head.Options, text)
+	if err != nil {
+		return nil, fmt.Errorf("table: snapshot after entry %d cannot be read: %w", t.Last(), err)
+	}
+	if !again.Equal(t.now()) {
+		return nil, fmt.Errorf("table: snapshot after entry %d is read as another position", t.Last())
+	}
+	return &Snapshot{Seq: t.Last(), Rules: t.Meta().Rules, YAML: string(text)}, nil
+}

@@ -1,0 +1,162 @@
+package table
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"signoria/engine"
+)
+
+// The name and version of the record format, in its first line.
+const (
+	RecordFormat  = "signoria-record"
+	RecordVersion = 1
+)
+
+// RecordHeader is the first line of a record.
+type RecordHeader struct {
+	Format  string `json:"format"`
+	Version int    `json:"version"`
+	Match   string `json:"match"`
+	Title   string `json:"title"`
+	Seats   int    `json:"seats"`
+	Options string `json:"options,omitempty"`
+	// Edition is the hash of the printed values, Rules the version of the
+	// rules that the record was written with.
+	Edition string         `json:"edition"`
+	Rules   int            `json:"rules"`
+	Created time.Time      `json:"created"`
+	Promise string         `json:"promise"`
+	Players []RecordPlayer `json:"players"`
+}
+
+// RecordPlayer is who sat on a seat.
+type RecordPlayer struct {
+	Seat string `json:"seat"` // from "1"
+	Name string `json:"name,omitempty"`
+	Bot  string `json:"bot,omitempty"`
+}
+
+// RecordLine is an entry of the log. Name is that of a sit line (its nonce
+// stands in the last line), Hash only in the record of a match that is over.
+type RecordLine struct {
+	Seq   int       `json:"seq"`
+	Kind  Kind      `json:"kind"`
+	Seat  string    `json:"seat,omitempty"`
+	Name  string    `json:"name,omitempty"`
+	Text  string    `json:"text,omitempty"`
+	Chain int       `json:"chain,omitempty"` // only where it is not Seq
+	Rules int       `json:"rules"`
+	Hash  string    `json:"hash,omitempty"`
+	At    time.Time `json:"at"`
+	// Hidden tells that the text is a secret while the match runs.
+	Hidden bool `json:"hidden,omitempty"`
+}
+
+// RecordEnd is the last line of the record of a match that is over.
+type RecordEnd struct {
+	Kind   string `json:"kind"` // "end"
+	Secret string `json:"secret"`
+	// Nonces by seat ("1").
+	Nonces map[string]string `json:"nonces"`
+	Seed   string            `json:"seed"` // hexadecimal
+	Result []RecordPlace     `json:"result"`
+}
+
+// RecordPlace is a seat's place, in the order of engine.Position.Rank.
+type RecordPlace struct {
+	Seat   string `json:"seat"`
+	Rank   int    `json:"rank"`
+	Points int    `json:"points"`
+}
+
+const kindEnd = "end"
+
+// Record writes the match as JSON Lines for somebody who answers for these
+// seats: a header, a line for each entry, and when the match is over a last
+// line with the secret, the nonces, the seed and the result. While it runs the
+// record holds none of these, no position hashes, and where the title has
+// secrets no other seat's choices. Errors are those of w.
+func (t *Table) Record(w io.Writer, viewer engine.Seats) error {
+	out := json.NewEncoder(w)
+	out.SetEscapeHTML(false)
+	if err := out.Encode(t.recordHeader()); err != nil {
+		return fmt.Errorf("table: record: %w", err)
+	}
+	for _, s := range t.log {
+		if err := out.Encode(t.recordLine(s.Entry, viewer)); err != nil {
+			return fmt.Errorf("table: record: %w", err)
+		}
+	}
+	if !t.Over() {
+		return nil
+	}
+	if err := out.Encode(t.recordEnd()); err != nil {
+		return fmt.Errorf("table: record: %w", err)
+	}
+	return nil
+}
+
+func (t *Table) recordHeader() RecordHeader {
+	meta := t.Meta()
+	h := RecordHeader{
+		Format: RecordFormat, Version: RecordVersion, Match: t.head.ID,
+		Title: meta.Name, Seats: t.head.Options.Seats, Options: t.head.Options.String(),
+		Edition: t.head.Edition, Rules: meta.Rules, Created: t.head.Created, Promise: t.head.Promise,
+	}
+	for i, plan := range t.head.Plan.Seats {
+		h.Players = append(h.Players, RecordPlayer{Seat: engine.Seat(i).String(), Name: t.seats[i].Name, Bot: plan.Bot})
+	}
+	return h
+}
+
+func (t *Table) recordLine(e Entry, viewer engine.Seats) RecordLine {
+	line := RecordLine{Seq: e.Seq, Kind: e.Kind, Text: e.Text, Rules: e.Rules, At: e.At}
+	if e.Seat != engine.NoSeat {
+		line.Seat = e.Seat.String()
+	}
+	if e.Chain != e.Seq {
+		line.Chain = e.Chain
+	}
+	if e.Kind == KindSit {
+		sitting, err := readSitting(e.Text)
+		if err != nil {
+			panic("table: an entry that was carried out is broken: " + err.Error())
+		}
+		line.Text, line.Name = "", sitting.Name
+	}
+	if t.Over() {
+		line.Hash = e.Hash
+	} else if e.Kind == KindChoice && t.Meta().Secrets && !viewer.Has(e.Seat) {
+		line.Text, line.Hidden = "", true
+	}
+	return line
+}
+
+func (t *Table) recordEnd() RecordEnd {
+	seed := t.Seed()
+	end := RecordEnd{Kind: kindEnd, Secret: t.head.Secret, Nonces: map[string]string{}, Seed: hex.EncodeToString(seed[:])}
+	for i, nonce := range t.Nonces() {
+		if nonce != "" {
+			end.Nonces[engine.Seat(i).String()] = nonce
+		}
+	}
+	if t.start > 0 {
+		end.Result = result(t.now())
+	}
+	return end
+}
+
+func result(pos engine.Position) []RecordPlace {
+	var places []RecordPlace
+	for _, p := range pos.Rank() {
+		places = append(places, RecordPlace{Seat: p.Seat.String(), Rank: p.Rank, Points: p.Points})
+	}
+	return places
+}
+
+func (e RecordEnd) equal(places []RecordPlace) bool { return slices.Equal(e.Result, places) }

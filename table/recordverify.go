@@ -1,0 +1,111 @@
+package table
+
+import (
+	"encoding/hex"
+	"errors"
+	"fmt"
+
+	"signoria/engine"
+)
+
+// ErrUnfinished: the record is of a match that was still running: without its
+// seed nothing can be replayed.
+var ErrUnfinished = errors.New("the match was not over when this was written; take the record again after the end")
+
+// Report is what Verify has found true.
+type Report struct {
+	// Entries and Choices that were replayed, taken back ones included.
+	Entries, Choices int
+	Result           []RecordPlace
+}
+
+// Verify replays the record and checks everything it says: that the seed is
+// made of secret and nonces as promised, each choice, each position's hash, and
+// the result. Title must be open with the printed values of the record's
+// edition. Errors begin with "name:line:".
+func (r *Record) Verify(title engine.Title) (Report, error) {
+	if err := r.fits(title.Meta()); err != nil {
+		return Report{}, r.wrong(1, err)
+	}
+	last := len(r.Lines) + 2
+	if r.End == nil {
+		return Report{}, r.wrong(last-1, ErrUnfinished)
+	}
+	t, err := r.table(title)
+	if err != nil {
+		return Report{}, r.wrong(1, err)
+	}
+	var report Report
+	for i, line := range r.Lines {
+		if err := t.follow(r.entry(line)); err != nil {
+			return report, r.wrong(i+2, err)
+		}
+		report.Entries++
+		if line.Kind == KindChoice {
+			report.Choices++
+		}
+	}
+	if err := r.endIsTrue(t); err != nil {
+		return report, r.wrong(last, err)
+	}
+	report.Result = result(t.now())
+	return report, nil
+}
+
+func (r *Record) fits(meta engine.Meta) error {
+	switch {
+	case r.Header.Title != meta.Name:
+		return fmt.Errorf("a record of %q; this is %q", r.Header.Title, meta.Name)
+	case r.Header.Edition != meta.Edition:
+		return fmt.Errorf("played with edition %s, but %s is open: give its content with --content", r.Header.Edition, meta.Edition)
+	}
+	return nil
+}
+
+// table is an empty match as the header and the end describe it.
+func (r *Record) table(title engine.Title) (*Table, error) {
+	options, err := engine.ParseOptions(r.Header.Seats, r.Header.Options)
+	if err != nil {
+		return nil, err
+	}
+	if got := HashSecret(r.End.Secret); got != r.Header.Promise {
+		return nil, fmt.Errorf("the promise is %s, but the secret at the end has the hash %s", r.Header.Promise, got)
+	}
+	head := Header{ID: r.Header.Match, Options: options, Edition: r.Header.Edition, Created: r.Header.Created,
+		Promise: r.Header.Promise, Secret: r.End.Secret, Plan: Plan{Keys: []string{""}}}
+	for _, p := range r.Header.Players {
+		head.Plan.Seats = append(head.Plan.Seats, SeatPlan{Bot: p.Bot, Name: p.Name})
+	}
+	return New(title, head)
+}
+
+func (r *Record) entry(line RecordLine) Entry {
+	e := Entry{Seq: line.Seq, Kind: line.Kind, Seat: engine.NoSeat, Text: line.Text, Chain: line.Chain,
+		Rules: line.Rules, Hash: line.Hash, At: line.At}
+	if seat, ok := engine.ParseSeat(line.Seat); ok {
+		e.Seat = seat
+	}
+	if e.Chain == 0 {
+		e.Chain = e.Seq
+	}
+	if e.Kind == KindSit {
+		e.Text = Sitting{Name: line.Name, Nonce: r.End.Nonces[line.Seat]}.text()
+	}
+	return e
+}
+
+func (r *Record) endIsTrue(t *Table) error {
+	if t.start == 0 {
+		return errors.New("the match never began")
+	}
+	if seed := t.Seed(); hex.EncodeToString(seed[:]) != r.End.Seed {
+		return fmt.Errorf("the seed is %x by secret and nonces, not %s", seed, r.End.Seed)
+	}
+	if owing := t.now().Owing(); owing != 0 {
+		return fmt.Errorf("the match is not over: seat %s is asked", owing.First())
+	}
+	if got := result(t.now()); !r.End.equal(got) {
+		return fmt.Errorf("the result is %v, not %v", got, r.End.Result)
+	}
+	return nil
+}

@@ -1,0 +1,168 @@
+package table
+
+import (
+	"encoding/hex"
+	"fmt"
+	"strconv"
+
+	"signoria/engine"
+)
+
+// carry works out what comes of an entry that follows the table's last one. It
+// does not look at the entry's hash.
+func (t *Table) carry(e Entry) (step, error) {
+	s := step{Entry: e}
+	if e.Seq != len(t.log)+1 {
+		return s, fmt.Errorf("entry %d follows entry %d", e.Seq, len(t.log))
+	}
+	if (e.Kind == KindSit || e.Kind == KindStart) != (t.start == 0) {
+		return s, fmt.Errorf("%q does not belong here", e.Kind)
+	}
+	if e.Kind != KindStart && e.Kind != KindMend && (e.Seat < 0 || int(e.Seat) >= len(t.seats)) {
+		return s, fmt.Errorf("there is no seat %s", e.Seat)
+	}
+	switch e.Kind {
+	case KindSit:
+		return s, t.carrySit(e)
+	case KindStart:
+		return s, t.carryStart(&s)
+	case KindChoice:
+		return s, t.carryChoice(&s)
+	case KindUndo, KindMend:
+		return s, t.carryBack(&s)
+	case KindHand:
+		return s, t.carryHand(&s)
+	}
+	return s, fmt.Errorf("nobody knows what %q is", e.Kind)
+}
+
+func (t *Table) carrySit(e Entry) error {
+	if t.head.Plan.Seats[e.Seat].Bot != "" {
+		return fmt.Errorf("seat %s is a bot's", e.Seat)
+	}
+	sitting, err := readSitting(e.Text)
+	if err != nil {
+		return err
+	}
+	if sitting.Nonce == "" {
+		return fmt.Errorf("seat %s brings no nonce", e.Seat)
+	}
+	if err := checkName(sitting.Name); err != nil {
+		return err
+	}
+	return checkNonce(sitting.Nonce)
+}
+
+func (t *Table) carryStart(s *step) error {
+	for i, seat := range t.seats {
+		if !seat.sat {
+			return fmt.Errorf("seat %s is empty", engine.Seat(i))
+		}
+	}
+	pos, err := t.title.Start(t.head.Options, engine.NewChance(t.Seed()))
+	s.pos = pos
+	return err
+}
+
+func (t *Table) carryChoice(s *step) error {
+	pos := t.now()
+	c, err := pos.Parse(s.Seat, s.Text)
+	if err != nil {
+		return &Garbled{Seat: s.Seat, Text: s.Text, Err: err}
+	}
+	next, log := pos.Copy(), &engine.Log{}
+	if err := next.Do(s.Seat, c, log); err != nil {
+		return err
+	}
+	s.Text = pos.Format(s.Seat, c)
+	s.pos, s.events, s.bot = next, log.Events, t.Bot(s.Seat) != ""
+	return nil
+}
+
+func (t *Table) carryBack(s *step) error {
+	to := s.To()
+	if to < t.start || to > len(t.log) || strconv.Itoa(to) != s.Text {
+		return fmt.Errorf("%q is not an entry to go back to", s.Text)
+	}
+	if s.pos = t.log[to-1].pos; s.pos == nil {
+		return fmt.Errorf("the position after entry %d is lost", to)
+	}
+	return nil
+}
+
+func (t *Table) carryHand(s *step) error {
+	if t.head.Plan.Seats[s.Seat].Bot != "" {
+		return fmt.Errorf("seat %s is a bot's own", s.Seat)
+	}
+	s.pos = t.now()
+	return nil
+}
+
+// push appends a step to a table that is still being made.
+func (t *Table) push(s step) {
+	t.log = append(t.log, s)
+	switch s.Kind {
+	case KindSit:
+		if sitting, err := readSitting(s.Text); err == nil {
+			t.seats[s.Seat] = seat{Sitting: sitting, sat: true}
+		}
+	case KindStart:
+		t.start = s.Seq
+	case KindHand:
+		t.seats[s.Seat].standIn = s.Text
+	case KindUndo, KindMend:
+		t.void(s.To())
+	}
+}
+
+// void marks the choices after the entry as taken back.
+func (t *Table) void(after int) {
+	if after < 1 {
+		return // a text that is no number: a void entry itself
+	}
+	for i := after; i < len(t.log); i++ {
+		if t.log[i].Kind == KindChoice {
+			t.log[i].undone = true
+		}
+	}
+}
+
+// follow appends an entry that was read, and demands that its hash fits.
+func (t *Table) follow(e Entry) error {
+	s, err := t.carry(e)
+	if err != nil {
+		return err
+	}
+	if hash := hashOf(s.pos); hash != e.Hash {
+		return fmt.Errorf("the position after %s is another one than was played", describe(e))
+	}
+	t.push(s)
+	return nil
+}
+
+func describe(e Entry) string {
+	if e.Kind == KindChoice {
+		return fmt.Sprintf("%q of seat %s", e.Text, e.Seat)
+	}
+	return fmt.Sprintf("the %s", e.Kind)
+}
+
+func hashOf(pos engine.Position) string {
+	if pos == nil {
+		return ""
+	}
+	sum := pos.Hash()
+	return hex.EncodeToString(sum[:])
+}
+
+// Extend gives the table with entries that another node has appended. Any error
+// means: rebuild it from the store.
+func (t *Table) Extend(entries []Entry) (*Table, error) {
+	next := t.fork()
+	for _, e := range entries {
+		if err := next.follow(e); err != nil {
+			return nil, fmt.Errorf("table: entry %d: %w", e.Seq, err)
+		}
+	}
+	return next, nil
+}

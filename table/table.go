@@ -1,0 +1,195 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"signoria/engine"
+)
+
+// Table is a match at one moment. It never changes; several goroutines may read
+// it, but for the positions, which one must Copy.
+type Table struct {
+	head  Header
+	title engine.Title
+	log   []step
+	seats []seat
+	// start is the Seq of the start, 0 while persons are awaited.
+	start int
+	// closed holds when the store knows that the match was over.
+	closed bool
+	// restored is the first entry that replays differently, 0 for none.
+	restored int
+	// broken is the last entry whose position is good, when what follows it
+	// could not be replayed and is to be mended; else 0.
+	broken int
+}
+
+// step is an entry and what came of it.
+type step struct {
+	Entry
+	pos    engine.Position // after it; nil before the start, and when lost
+	events []engine.Event
+	undone bool
+	bot    bool // a choice that a bot made
+	lost   bool // its replay differs: no events, and no position but the last
+}
+
+// seat is who sits on it now.
+type seat struct {
+	Sitting
+	sat     bool
+	standIn string
+}
+
+// New makes the table of a match without entries. Errors wrap ErrPlan.
+func New(title engine.Title, head Header) (*Table, error) {
+	if err := head.check(title); err != nil {
+		return nil, err
+	}
+	t := &Table{head: head.clone(), title: title, seats: make([]seat, len(head.Plan.Seats))}
+	for i, plan := range head.Plan.Seats {
+		t.seats[i].Name = plan.Name
+		t.seats[i].sat = plan.Bot != ""
+	}
+	return t, nil
+}
+
+// fork is a table that may be added to without a change to this one.
+func (t *Table) fork() *Table {
+	next := *t
+	next.log = make([]step, len(t.log), len(t.log)+8)
+	copy(next.log, t.log)
+	next.seats = slices.Clone(t.seats)
+	return &next
+}
+
+// Header is what the match was made with.
+func (t *Table) Header() Header { return t.head.clone() }
+
+// Meta describes the title, as this match plays it.
+func (t *Table) Meta() engine.Meta { return t.title.Meta() }
+
+// Last is the Seq of the last entry, 0 when there is none.
+func (t *Table) Last() int { return len(t.log) }
+
+// Start is the Seq of the start, 0 while persons are awaited.
+func (t *Table) Start() int { return t.start }
+
+// Restored is the first entry that replays differently than it was played: the
+// match went on from its snapshot. 0: all is well.
+func (t *Table) Restored() int { return t.restored }
+
+// Over tells whether the match has ended.
+func (t *Table) Over() bool {
+	return t.closed || t.start > 0 && t.now().Owing() == 0
+}
+
+// Running tells whether the match has begun and not ended.
+func (t *Table) Running() bool { return t.start > 0 && !t.Over() }
+
+// now is the present position, nil before the start.
+func (t *Table) now() engine.Position {
+	if t.start == 0 {
+		return nil
+	}
+	return t.log[len(t.log)-1].pos
+}
+
+// Position is a copy of the present position, nil before the start.
+func (t *Table) Position() engine.Position {
+	if t.start == 0 {
+		return nil
+	}
+	return t.now().Copy()
+}
+
+// At is a copy of the position after the entry. It is ErrNotNow for an entry
+// that does not exist, lies before the start, or whose position is lost.
+func (t *Table) At(seq int) (engine.Position, error) {
+	if seq < 1 || seq > len(t.log) || t.log[seq-1].pos == nil {
+		return nil, fmt.Errorf("%w: the position after entry %d is not known", ErrNotNow, seq)
+	}
+	return t.log[seq-1].pos.Copy(), nil
+}
+
+// Owing are the seats that the match waits for: none before the start and
+// after the end.
+func (t *Table) Owing() engine.Seats {
+	if !t.Running() {
+		return 0
+	}
+	return t.now().Owing()
+}
+
+// Since gives the entries after seq.
+func (t *Table) Since(seq int) []Entry {
+	var entries []Entry
+	for _, s := range t.log[min(max(seq, 0), len(t.log)):] {
+		entries = append(entries, s.Entry)
+	}
+	return entries
+}
+
+// Line is an entry and what came of it.
+type Line struct {
+	Entry
+	// Events of the entry, for everybody: filter by VisibleTo.
+	Events []engine.Event
+	// Undone tells whether a later entry took it back.
+	Undone bool
+	// Lost tells that the entry replays differently, so its events are unknown.
+	Lost bool
+}
+
+// Lines gives the log from the start on with its events.
+func (t *Table) Lines() []Line {
+	if t.start == 0 {
+		return nil
+	}
+	lines := make([]Line, 0, len(t.log)-t.start+1)
+	for _, s := range t.log[t.start-1:] {
+		lines = append(lines, Line{Entry: s.Entry, Events: s.events, Undone: s.undone, Lost: s.lost})
+	}
+	return lines
+}
+
+// Name is the name of who sits on the seat.
+func (t *Table) Name(s engine.Seat) string { return t.seats[s].Name }
+
+// Seated tells whether the seat's person has sat down; bots always have.
+func (t *Table) Seated(s engine.Seat) bool { return t.seats[s].sat }
+
+// Bot is the level of the bot that answers for the seat now, empty for a
+// person.
+func (t *Table) Bot(s engine.Seat) string {
+	if level := t.head.Plan.Seats[s].Bot; level != "" {
+		return level
+	}
+	return t.seats[s].standIn
+}
+
+// StandIn is the level of the bot that stands in for the seat's person.
+func (t *Table) StandIn(s engine.Seat) string { return t.seats[s].standIn }
+
+// Nonces are the persons' parts of the seed by seat. They are a secret while
+// the match runs.
+func (t *Table) Nonces() []string {
+	nonces := make([]string, len(t.seats))
+	for i, s := range t.seats {
+		nonces[i] = s.Nonce
+	}
+	return nonces
+}
+
+// Seed is the seed of the match. It is a secret while the match runs.
+func (t *Table) Seed() [32]byte { return Seed(t.head.Secret, t.Nonces()) }
+
+// LastAt is the time of the last entry, or of the making of the match.
+func (t *Table) LastAt() time.Time {
+	if len(t.log) == 0 {
+		return t.head.Created
+	}
+	return t.log[len(t.log)-1].At
+}
