@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -39,7 +40,7 @@ func (s *Scenario) Run(title engine.Title) []Failure {
 		return []Failure{r.failure(s.Line, "the scenario is about %q, the title is %q", s.Game, name)}
 	}
 	if err := r.begin(); err != nil {
-		return []Failure{r.failure(s.Line, "%v", err)}
+		return []Failure{r.unfit(err)}
 	}
 	var out []Failure
 	for _, st := range s.steps {
@@ -68,6 +69,20 @@ func (run *run) begin() (err error) {
 		return fmt.Errorf("given: %w", err)
 	}
 	return nil
+}
+
+// lineOf finds the line that a title's error about a position names.
+var lineOf = regexp.MustCompile(`position:(\d+): `)
+
+// unfit is the failure of a scenario that cannot begin. What is given keeps its
+// lines (excerpt), so the title's line is the file's.
+func (run *run) unfit(err error) Failure {
+	f := run.failure(run.scenario.Line, "%v", err)
+	if at := lineOf.FindStringSubmatch(f.Text); at != nil {
+		f.Line, _ = strconv.Atoi(at[1])
+		f.Text = strings.Replace(f.Text, at[0], "", 1)
+	}
+	return f
 }
 
 // play makes one choice, which must be open.
@@ -123,8 +138,16 @@ func (run *run) scores() *tree {
 	for _, p := range run.position.Rank() {
 		all.below(p.Seat.String()).add("total", p.Points)
 	}
-	for _, s := range run.position.Score(engine.NoSeat, nil) {
+	parts := run.position.Score(engine.NoSeat, nil)
+	for _, s := range parts {
 		all.below(s.Seat.String()).add(s.Part, s.Points)
+	}
+	for _, s := range parts { // a part that another seat has is 0 here
+		for _, seat := range all.fields {
+			if seat.value.get(s.Part) == nil {
+				seat.value.add(s.Part, 0)
+			}
+		}
 	}
 	return all
 }
