@@ -1,0 +1,194 @@
+package arena
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/enginetest/toy"
+)
+
+func config(games int, seats ...string) Config {
+	return Config{Title: toy.Title(), Seats: seats, Games: games, Seed: 3}
+}
+
+func run(t *testing.T, c Config) Result {
+	t.Helper()
+	r, err := Run(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestResultHangsOnConfigurationAlone(t *testing.T) {
+	c := config(30, "mcts:20", "random", "mcts:40")
+	c.Workers = 1
+	alone := run(t, c)
+	c.Workers = 5
+	if crowd := run(t, c); !reflect.DeepEqual(alone, crowd) {
+		t.Errorf("with five workers %+v, alone %+v", crowd, alone)
+	}
+	c.Seed++
+	if other := run(t, c); reflect.DeepEqual(alone, other) {
+		t.Error("another seed gives the same result")
+	}
+}
+
+func TestEverybodySitsEverywhere(t *testing.T) {
+	c := config(12, "random", "random", "random")
+	specs, err := c.specs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sat [3][3]int
+	for game := range 12 {
+		o, err := c.play(t.Context(), specs, game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seat, entrant := range o.entrant {
+			sat[entrant][seat]++
+		}
+	}
+	for entrant := range sat {
+		for seat, games := range sat[entrant] {
+			if games != 4 {
+				t.Errorf("entrant %d sat %d times at seat %d, want 4", entrant, games, seat)
+			}
+		}
+	}
+}
+
+func TestRowsAndSums(t *testing.T) {
+	r := run(t, config(40, "random", "mcts:30", "random", "random"))
+	if r.Game != "toy" || r.Finished != 40 || len(r.Entrants) != 2 {
+		t.Fatalf("%+v", r)
+	}
+	wins, games := 0.0, 0
+	for _, e := range r.Entrants {
+		wins += e.Wins
+		games += e.Games
+		if math.Abs(e.WinRate-e.Wins/float64(e.Games)) > 1e-9 || e.CI95[0] > e.WinRate || e.CI95[1] < e.WinRate {
+			t.Errorf("%+v", e)
+		}
+		if e.MeanRank < 1 || e.MeanRank > 4 {
+			t.Errorf("mean rank %v", e.MeanRank)
+		}
+	}
+	if math.Abs(wins-40) > 1e-9 || games != 160 {
+		t.Errorf("%v wins in %d seats of 40 games", wins, games)
+	}
+	if r.Entrants[0].Games != 120 {
+		t.Errorf("random sat at three of four seats, in %d", r.Entrants[0].Games)
+	}
+}
+
+func TestJSONHasTheKeys(t *testing.T) {
+	text, err := json.Marshal(run(t, config(2, "random", "mcts:2")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var whole map[string]json.RawMessage
+	var rows []map[string]json.RawMessage
+	if err := json.Unmarshal(text, &whole); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(whole["entrants"], &rows); err != nil {
+		t.Fatal(err)
+	}
+	if got := keys(whole); got != "entrants finished game games" {
+		t.Errorf("keys %s", got)
+	}
+	if got := keys(rows[0]); got != "bot ci95 games mean_rank mean_score win_rate wins" {
+		t.Errorf("keys of an entrant %s", got)
+	}
+}
+
+func keys(m map[string]json.RawMessage) string {
+	var list []string
+	for key := range m {
+		list = append(list, key)
+	}
+	slices.Sort(list)
+	return strings.Join(list, " ")
+}
+
+func TestCancelledRunSaysWhatWasFinished(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	c := config(100_000, "random", "random")
+	c.Progress = func(done, _ int) {
+		if done == 5 {
+			cancel()
+		}
+	}
+	r, err := Run(ctx, c)
+	if err != nil || r.Finished < 5 || r.Finished == 100_000 || r.Games != 100_000 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestProgressCountsEveryGame(t *testing.T) {
+	var told []int
+	c := config(7, "random", "random")
+	c.Progress = func(done, games int) {
+		if games != 7 {
+			t.Errorf("of %d games", games)
+		}
+		told = append(told, done)
+	}
+	run(t, c)
+	if !slices.Equal(told, []int{1, 2, 3, 4, 5, 6, 7}) {
+		t.Errorf("told %v", told)
+	}
+}
+
+func TestClockKeepsGamesApart(t *testing.T) {
+	c := config(4, "mcts:1ms", "random")
+	c.Workers = 8
+	specs, err := c.specs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := c.workers(specs); n != 1 {
+		t.Errorf("%d games at a time by the clock", n)
+	}
+}
+
+func TestRunRefuses(t *testing.T) {
+	bad := map[string]Config{
+		"one bot":        config(1, "random"),
+		"too many bots":  config(1, "random", "random", "random", "random", "random"),
+		"unknown bot":    config(1, "random", "clever"),
+		"no games":       config(0, "random", "random"),
+		"unknown option": config(1, "random", "random"),
+	}
+	c := bad["unknown option"]
+	c.Options = engine.Options{Set: map[string]string{"houses": "on"}}
+	bad["unknown option"] = c
+	for name, c := range bad {
+		if _, err := Run(t.Context(), c); err == nil {
+			t.Errorf("%s: should be refused", name)
+		}
+	}
+}
+
+// TestWilson: values from published tables.
+func TestWilson(t *testing.T) {
+	for _, c := range []struct {
+		wins   float64
+		games  int
+		lo, hi float64
+	}{{0, 0, 0, 1}, {50, 100, 0.4038, 0.5962}, {10, 10, 0.7225, 1}, {0, 10, 0, 0.2775}, {95, 100, 0.8882, 0.9785}} {
+		got := Wilson(c.wins, c.games)
+		if math.Abs(got[0]-c.lo) > 5e-5 || math.Abs(got[1]-c.hi) > 5e-5 {
+			t.Errorf("%v of %d: %.4f, want %v to %v", c.wins, c.games, got, c.lo, c.hi)
+		}
+	}
+}

@@ -1,0 +1,25 @@
+package arena
+
+import (
+	"os"
+	"testing"
+
+	"signoria/games/lorenzo"
+)
+
+// TestSearchBeatsRandomAtLorenzo is a fixed match: seeds and iterations decide
+// it. With SIGNORIA_SOAK it is the whole match of a hundred games by the clock.
+func TestSearchBeatsRandomAtLorenzo(t *testing.T) {
+	content, err := lorenzo.LoadContent(lorenzo.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Config{Title: lorenzo.New(content), Seats: []string{"mcts:120", "random"}, Games: 20, Seed: 1}
+	if os.Getenv("SIGNORIA_SOAK") != "" {
+		c.Seats[0], c.Games = "mcts:20ms", 100
+	}
+	r := run(t, c)
+	if e := r.Entrants[0]; e.Wins < 0.95*float64(c.Games) {
+		t.Errorf("%s wins %v of %d games against random play", e.Bot, e.Wins, c.Games)
+	}
+}

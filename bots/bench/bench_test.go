@@ -1,0 +1,138 @@
+package bench
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/bots"
+	"signoria/engine"
+	"signoria/engine/enginetest/toy"
+	"signoria/games/lorenzo"
+)
+
+func TestRunMeasures(t *testing.T) {
+	r, err := Run(t.Context(), Config{Title: toy.Title(), Options: engine.Options{Seats: 3}, Time: 50 * time.Millisecond, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range map[string]float64{
+		"decisions": r.DecisionsPerSecond, "games": r.GamesPerSecond, "decisions per game": r.DecisionsPerGame,
+		"state": float64(r.StateBytes), "clone": r.CloneNs, "iterations": r.MCTSIterationsPerSecond,
+	} {
+		if !(value > 0) || math.IsInf(value, 0) {
+			t.Errorf("%s: %v", name, value)
+		}
+	}
+	if r.ChoicesPerDecision < 2 {
+		t.Errorf("%v choices per decision: questions with one answer are not decisions", r.ChoicesPerDecision)
+	}
+	if product := r.GamesPerSecond * r.DecisionsPerGame; math.Abs(product/r.DecisionsPerSecond-1) > 1e-6 {
+		t.Errorf("%v games/s of %v decisions are not %v decisions/s", r.GamesPerSecond, r.DecisionsPerGame, r.DecisionsPerSecond)
+	}
+}
+
+func TestJSONHasTheKeys(t *testing.T) {
+	text, err := json.Marshal(Result{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m map[string]float64
+	if err := json.Unmarshal(text, &m); err != nil {
+		t.Fatal(err)
+	}
+	var keys []string
+	for key := range m {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	want := "allocs_per_decision choices_per_decision clone_ns decisions_per_game decisions_per_second games_per_second mcts_iterations_per_second state_bytes"
+	if got := strings.Join(keys, " "); got != want {
+		t.Errorf("keys %s", got)
+	}
+}
+
+func TestRunRefuses(t *testing.T) {
+	if _, err := Run(t.Context(), Config{Title: toy.Title(), Options: engine.Options{Seats: 3}}); err == nil {
+		t.Error("no time")
+	}
+	if _, err := Run(t.Context(), Config{Title: toy.Title(), Options: engine.Options{Seats: 9}, Time: 1}); err == nil {
+		t.Error("nine seats")
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Run(ended, Config{Title: toy.Title(), Options: engine.Options{Seats: 2}, Time: time.Hour}); err == nil {
+		t.Error("an ended context should be told")
+	}
+}
+
+// TestForcedAnswersAreNoDecisions counts one game by hand: two empty hands are
+// asked, and have nothing to decide but the vetoes and the tokens drawn later.
+func TestForcedAnswersAreNoDecisions(t *testing.T) {
+	p, err := toy.Title().Load(engine.Options{Seats: 2}, []byte("round: 4\nseats: [{hand: []}, {hand: []}]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tally Tally
+	NewPlayer([]engine.Position{p}, 1).Game(&tally)
+	if tally != (Tally{Games: 1}) {
+		t.Errorf("%+v", tally)
+	}
+}
+
+func starts(b *testing.B, seats int) []engine.Position {
+	b.Helper()
+	content, err := lorenzo.LoadContent(lorenzo.Files)
+	if err != nil {
+		b.Fatal(err)
+	}
+	c := Config{Title: lorenzo.New(content), Options: engine.Options{Seats: seats}, Seed: 1}
+	list, err := c.starts()
+	if err != nil {
+		b.Fatal(err)
+	}
+	return list
+}
+
+func BenchmarkRandomPlay(b *testing.B) {
+	for _, seats := range []int{2, 4} {
+		b.Run(fmt.Sprint(seats, " seats"), func(b *testing.B) {
+			player := NewPlayer(starts(b, seats), 1)
+			b.ReportAllocs()
+			var t Tally
+			for b.Loop() {
+				player.Game(&t)
+			}
+			b.ReportMetric(float64(t.Decisions)/b.Elapsed().Seconds(), "decisions/s")
+			b.ReportMetric(float64(t.Choices)/float64(t.Decisions), "choices/decision")
+		})
+	}
+}
+
+func BenchmarkCopyFrom(b *testing.B) {
+	list := starts(b, 4)
+	to := list[0].Copy()
+	i := 0
+	for b.Loop() {
+		to.CopyFrom(list[i%len(list)])
+		i++
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	p := starts(b, 4)[0]
+	bot := bots.Spec{Search: true, Iterations: 100}.New(1)
+	seat := p.Owing().First()
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		bot.Choose(b.Context(), p, seat)
+		n++
+	}
+	b.ReportMetric(float64(n*100)/b.Elapsed().Seconds(), "iterations/s")
+}

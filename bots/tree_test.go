@@ -1,0 +1,150 @@
+package bots
+
+import (
+	"slices"
+	"testing"
+
+	"signoria/engine"
+)
+
+func choices(n int) []engine.Choice {
+	list := make([]engine.Choice, n)
+	for i := range list {
+		list[i] = engine.Choice{Verb: 1 + engine.Verb(i/10), On: int16(i)}
+	}
+	return list
+}
+
+// TestTreeKeepsChildrenInOrder: whatever is open when, the list of children
+// stays in order of seat and choice, without duplicates.
+func TestTreeKeepsChildrenInOrder(t *testing.T) {
+	var tr tree
+	var h habits
+	tr.reset()
+	luck := engine.FastChance(4)
+	all := choices(60)
+	made := map[node]bool{}
+	for range 4000 {
+		open := all[:0:0]
+		for _, c := range all {
+			if luck.N(3) > 0 {
+				open = append(open, c)
+			}
+		}
+		seat := engine.Seat(luck.N(3))
+		at, _ := tr.next(0, seat, open, &h, &luck)
+		n := &tr.nodes[at]
+		if n.seat != seat || !slices.Contains(open, n.choice) {
+			t.Fatalf("chose %+v of seat %v, which is not open to seat %v", n.choice, n.seat, seat)
+		}
+		n.visits++
+		tr.nodes[0].visits++
+		n.total += float64(luck.N(2))
+		made[node{seat: n.seat, choice: n.choice}] = true
+	}
+	last, count := node{seat: -1}, 0
+	for child := tr.nodes[0].child; child != 0; child = tr.nodes[child].sibling {
+		n := tr.nodes[child]
+		if !last.before(n.seat, n.choice) {
+			t.Fatalf("%v %+v stands behind %v %+v", n.seat, n.choice, last.seat, last.choice)
+		}
+		if n.visits > n.available {
+			t.Errorf("%+v was made %d times and open %d times", n.choice, n.visits, n.available)
+		}
+		last = n
+		count++
+	}
+	if count != len(made) {
+		t.Errorf("%d children for %d different choices", count, len(made))
+	}
+}
+
+// TestTreeFindsTheBestOfMany: one of 700 choices is better than the rest.
+func TestTreeFindsTheBestOfMany(t *testing.T) {
+	var tr tree
+	var h habits
+	tr.reset()
+	luck := engine.FastChance(1)
+	open := choices(700)
+	for range 20_000 {
+		at, _ := tr.next(0, 0, open, &h, &luck)
+		n := &tr.nodes[at]
+		n.visits++
+		tr.nodes[0].visits++
+		if win := luck.N(100); n.choice == open[431] && win < 80 || win < 40 {
+			n.total++
+		}
+	}
+	if got := tr.nodes[tr.favourite()].choice; got != open[431] {
+		t.Errorf("the favourite is %+v", got)
+	}
+}
+
+func TestFavouriteOfNothing(t *testing.T) {
+	var tr tree
+	tr.reset()
+	if tr.favourite() != 0 {
+		t.Error("an empty tree has a favourite")
+	}
+}
+
+func TestHabitsLearn(t *testing.T) {
+	var h habits
+	luck := engine.FastChance(1)
+	open := choices(12)
+	for range 200 {
+		h.forgetPlayout()
+		c := h.pick(1, open, &luck)
+		reward := [engine.MaxSeats]float64{1: 0.2}
+		if c == open[5] {
+			reward[1] = 0.9
+		}
+		h.learn(&reward)
+	}
+	picked := 0
+	for range 300 {
+		if h.pick(1, open, &luck) == open[5] {
+			picked++
+		}
+	}
+	if picked < 40 {
+		t.Errorf("the good choice was picked %d of 300 times, by chance it would be 25", picked)
+	}
+	if h.slots[0] != [habitSlots]habit{} {
+		t.Error("another seat learned too")
+	}
+}
+
+func TestRewardsKeepTheirOrder(t *testing.T) {
+	var sc scale
+	luck := engine.FastChance(2)
+	for range 100 {
+		m := [engine.MaxSeats]float64{float64(luck.N(40)) + 30, float64(luck.N(40)) - 80}
+		sc.learn(&m, 2)
+	}
+	if sc.count != scaleLearns {
+		t.Errorf("the scale learned from %v playouts", sc.count)
+	}
+	for seat := range engine.Seat(2) {
+		last := 0.0
+		for margin := -500.0; margin <= 500; margin += 5 {
+			r := sc.squash(seat, margin, 2)
+			if r <= last || r >= 1 {
+				t.Fatalf("seat %v: margin %v gives %v after %v", seat, margin, r, last)
+			}
+			last = r
+		}
+	}
+	if r := sc.squash(0, sc.mean[0], 2); r != 0.5 {
+		t.Errorf("the usual margin gives %v", r)
+	}
+}
+
+func TestBestOther(t *testing.T) {
+	places := []engine.Place{{Seat: 2, Points: -3}, {Seat: 0, Points: -7}, {Seat: 1, Points: -9}}
+	for seat, want := range []int{-3, -3, -7} {
+		if got := bestOther(places, engine.Seat(seat)); got != want {
+			t.Errorf("seat %d: the best other has %d, want %d", seat, got, want)
+		}
+	}
+}
