@@ -7,15 +7,15 @@ import (
 
 // beginPlacement notes member and space and asks the rest (D-5, R-102).
 func (r *rules) beginPlacement(s *state, seat engine.Seat, m Member, sp Space) {
-	t := r.traits(s, seat)
-	have := s.memberValues(&t)[m]
+	t := &s.Players[seat].Traits
+	have := s.memberValues(t)[m]
 	s.Act = action{Kind: placeMember, Member: m, Space: sp}
 	s.Stack.Push(effect.Frame{Node: nodeExecute, Seat: seat})
 	if tower, _, ok := sp.Tower(); ok {
 		s.Act.Value = have + int16(t.take[tower])
 		s.pushCost(seat)
 	} else {
-		s.Act.Value, _ = r.spaceValue(&t, have, sp)
+		s.Act.Value, _ = r.spaceValue(t, have, sp)
 		s.Act.Area, _, _ = workArea(sp)
 	}
 	s.Stack.Push(effect.Frame{Node: nodeServants, Seat: seat})
@@ -23,7 +23,7 @@ func (r *rules) beginPlacement(s *state, seat engine.Seat, m Member, sp Space) {
 
 // beginTake notes the floor of a bonus action and asks the rest (D-12, L-6.9).
 func (r *rules) beginTake(s *state, seat engine.Seat, sp Space, index int16) {
-	t := r.traits(s, seat)
+	t := &s.Players[seat].Traits
 	tower, _, _ := sp.Tower()
 	s.Act = action{Kind: takeCard, Space: sp, Effect: index, Value: r.c.effects[index].N + int16(t.take[tower])}
 	s.Stack.Push(effect.Frame{Node: nodeExecute, Seat: seat})
@@ -43,7 +43,7 @@ func (r *rules) spendServants(s *state, f *effect.Frame, n int16) {
 	if f.Node >= nodeEffect {
 		index := int16(f.Node - nodeEffect)
 		e := &r.c.effects[index]
-		t := r.traits(s, f.Seat)
+		t := &s.Players[f.Seat].Traits
 		s.Act = action{Kind: bonusWork, Space: Home, Area: e.Area, Effect: index, Value: e.N + int16(t.work[e.Area])}
 		s.Stack.Push(effect.Frame{Node: nodeExecute, Seat: f.Seat})
 	}
@@ -52,7 +52,7 @@ func (r *rules) spendServants(s *state, f *effect.Frame, n int16) {
 
 // taking is the card being taken by the running action.
 func (r *rules) taking(s *state, seat engine.Seat, t *traits) taking {
-	k := taking{seat: seat, p: &s.Players[seat], t: t}
+	k := taking{p: &s.Players[seat], t: t}
 	if s.Act.Kind == takeCard {
 		k.discount = r.c.effects[s.Act.Effect].Goods
 	}
@@ -75,8 +75,8 @@ func (r *rules) servantRange(s *state, seat engine.Seat, t *traits) (least, most
 }
 
 func (r *rules) stepServants(s *state, f *effect.Frame) bool {
-	t := r.traits(s, f.Seat)
-	least, most := r.servantRange(s, f.Seat, &t)
+	t := &s.Players[f.Seat].Traits
+	least, most := r.servantRange(s, f.Seat, t)
 	if least < most {
 		return true
 	}
@@ -88,8 +88,8 @@ func (r *rules) stepServants(s *state, f *effect.Frame) bool {
 // payableCosts is the set of cost alternatives, as bits from 1, that can be
 // paid with the servants chosen.
 func (r *rules) payableCosts(s *state, seat engine.Seat) uint8 {
-	t := r.traits(s, seat)
-	k := r.taking(s, seat, &t)
+	t := &s.Players[seat].Traits
+	k := r.taking(s, seat, t)
 	card := s.Floor[s.Act.Space]
 	held := r.heldAtCost(s, &k, s.Act.Space, s.Act.Servants)
 	var set uint8
@@ -122,8 +122,8 @@ func (r *rules) stepCost(s *state, f *effect.Frame) bool {
 // payableOffs is the set of halves of an "or" discount, as bits (0: none is
 // needed), with which the chosen cost can be paid (D-7, R-101).
 func (r *rules) payableOffs(s *state, seat engine.Seat) uint8 {
-	t := r.traits(s, seat)
-	k := r.taking(s, seat, &t)
+	t := &s.Players[seat].Traits
+	k := r.taking(s, seat, t)
 	card := s.Floor[s.Act.Space]
 	held := r.heldAtCost(s, &k, s.Act.Space, s.Act.Servants)
 	var set uint8
@@ -154,8 +154,8 @@ func (r *rules) stepOff(s *state, f *effect.Frame) bool {
 // halves are the goods that the two halves of the seat's "or" discount on the
 // running action's card take off.
 func (r *rules) halves(s *state, seat engine.Seat) [3]Good {
-	t := r.traits(s, seat)
-	k := r.taking(s, seat, &t)
+	t := &s.Players[seat].Traits
+	k := r.taking(s, seat, t)
 	card := &r.c.Cards[s.Floor[s.Act.Space]]
 	pay := card.Costs[s.Act.Cost-1].Pay
 	or := r.orDiscount(&k, card.Type, &pay)
@@ -174,7 +174,7 @@ func (r *rules) execute(s *state, seat engine.Seat, log *engine.Log) {
 	act := s.Act
 	s.Act = action{}
 	p := &s.Players[seat]
-	t := r.traits(s, seat)
+	t := &s.Players[seat].Traits
 	value := act.Value + act.Servants/int16(t.rate)
 	if act.Servants > 0 {
 		p.Goods[Servants] -= act.Servants
@@ -182,7 +182,7 @@ func (r *rules) execute(s *state, seat engine.Seat, log *engine.Log) {
 	}
 	switch _, _, tower := act.Space.Tower(); {
 	case tower:
-		r.takeFromTower(s, seat, &act, &t, value, log)
+		r.takeFromTower(s, seat, &act, t, value, log)
 	case act.Kind == placeMember:
 		s.stand(seat, &act, value, log)
 		r.reward(s, seat, act.Space, value, log)
@@ -229,7 +229,7 @@ func (r *rules) takeFromTower(s *state, seat engine.Seat, act *action, t *traits
 		r.gain(s, gainEvent{Seat: seat, Kind: EvFloorBonus, To: int16(act.Space), Goods: r.c.Board.FloorBonus[tower][floor-1]}, log)
 	}
 	if act.Cost != 0 {
-		k := taking{seat: seat, p: p, t: t}
+		k := taking{p: p, t: t}
 		if act.Kind == takeCard {
 			k.discount = r.c.effects[act.Effect].Goods
 		}
@@ -259,6 +259,9 @@ func (r *rules) own(s *state, seat engine.Seat, card uint8, from Space, log *eng
 	c := &r.c.Cards[card]
 	p.Cards[c.Type][p.Count[c.Type]] = card
 	p.Count[c.Type]++
+	if len(c.Lasting) > 0 {
+		r.sumTraits(s, seat)
+	}
 	log.Add(engine.Event{Kind: EvTook, Seat: seat, On: int16(card), To: int16(from)})
 	for i := c.Immediate.Count - 1; i >= 0; i-- {
 		node := nodeEffect + effect.Node(c.Immediate.First+i)

@@ -109,8 +109,8 @@ func wellFormed(c engine.Choice) bool {
 
 // checkPass: a player with a member of value 1 or more must place (L-5.5).
 func (r *rules) checkPass(s *state, seat engine.Seat) engine.Reason {
-	t := r.traits(s, seat)
-	values := s.memberValues(&t)
+	t := &s.Players[seat].Traits
+	values := s.memberValues(t)
 	for m := White; m < NumMembers; m++ {
 		if s.Players[seat].At[m] == Home && values[m] >= 1 {
 			return engine.Reason{Rule: "L-5.5", Why: "mustAct", What: m.String(), Have: int(values[m])}
@@ -125,12 +125,12 @@ func (r *rules) checkPlace(s *state, seat engine.Seat, m Member, sp Space) engin
 	if p.At[m] != Home {
 		return engine.Reason{Rule: "L-5.4", Why: "memberPlaced", What: m.String()}
 	}
-	t := r.traits(s, seat)
-	have := s.memberValues(&t)[m]
+	t := &s.Players[seat].Traits
+	have := s.memberValues(t)[m]
 	coloured := m.Coloured() && p.coloured()&areaBit[sp] != 0
 	tower, _, ok := sp.Tower()
 	if !ok {
-		return r.checkSpace(s, seat, &t, have, coloured, sp)
+		return r.checkSpace(s, seat, t, have, coloured, sp)
 	}
 	if reason := r.checkFloor(s, sp); !reason.OK() {
 		return reason
@@ -138,7 +138,7 @@ func (r *rules) checkPlace(s *state, seat engine.Seat, m Member, sp Space) engin
 	if coloured {
 		return engine.Reason{Rule: "L-5.11", Why: "areaColoured"}
 	}
-	k := taking{seat: seat, p: p, t: &t}
+	k := taking{p: p, t: t}
 	return r.checkCard(s, &k, have+int16(t.take[tower]), sp)
 }
 
@@ -280,8 +280,8 @@ func (r *rules) checkTake(s *state, seat engine.Seat, e *Effect, sp Space) engin
 	if reason := r.checkFloor(s, sp); !reason.OK() {
 		return reason
 	}
-	t := r.traits(s, seat)
-	k := taking{seat: seat, p: &s.Players[seat], t: &t, discount: e.Goods}
+	t := &s.Players[seat].Traits
+	k := taking{p: &s.Players[seat], t: t, discount: e.Goods}
 	reason := r.checkCard(s, &k, e.N+int16(t.take[tower]), sp)
 	if reason.Why == "value" {
 		reason.Rule, reason.Why = "L-8.4", "bonusValue"
@@ -292,11 +292,11 @@ func (r *rules) checkTake(s *state, seat engine.Seat, e *Effect, sp Space) engin
 // checkServants: from the least that reaches the space to the most that leaves
 // the action payable, in steps of the rate (D-6, L-15.16).
 func (r *rules) checkServants(s *state, seat engine.Seat, n int16) engine.Reason {
-	t := r.traits(s, seat)
+	t := &s.Players[seat].Traits
 	held := s.Players[seat].Goods[Servants]
 	least, most := int16(0), held
 	if s.Stack.Top().Node == nodeServants {
-		least, most = r.servantRange(s, seat, &t)
+		least, most = r.servantRange(s, seat, t)
 	}
 	switch {
 	case n > held:

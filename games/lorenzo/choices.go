@@ -13,8 +13,8 @@ func (r *rules) Choices(s *state, seat engine.Seat, buf []engine.Choice) []engin
 	case nodeTurn:
 		return r.placements(s, seat, buf)
 	case nodeServants:
-		t := r.traits(s, seat)
-		least, most := r.servantRange(s, seat, &t)
+		t := &s.Players[seat].Traits
+		least, most := r.servantRange(s, seat, t)
 		return servantChoices(least, most, int16(t.rate), buf)
 	case nodeCost:
 		return append(buf, engine.Choice{Verb: DoCost, N: 1}, engine.Choice{Verb: DoCost, N: 2})
@@ -64,7 +64,7 @@ func (r *rules) bonusChoices(s *state, seat engine.Seat, e *Effect, buf []engine
 	if e.Kind == EffTakeCard {
 		buf = r.takes(s, seat, e, buf)
 	} else {
-		t := r.traits(s, seat)
+		t := &s.Players[seat].Traits
 		most := s.Players[seat].Goods[Servants]
 		buf = servantChoices(0, most, int16(t.rate), buf)
 	}

@@ -30,6 +30,9 @@ func (r *rules) Load(o engine.Options, text []byte) (state, error) {
 	if err := reader.Err(); err != nil {
 		return state{}, err
 	}
+	for i := range s.Players {
+		r.sumTraits(&s, engine.Seat(i))
+	}
 	r.advance(&s, nil)
 	return s, nil
 }

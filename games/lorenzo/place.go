@@ -1,73 +1,112 @@
 package lorenzo
 
-import "signoria/engine"
+import (
+	"math/bits"
 
-// placing is all that a list of placements needs, computed once for a turn.
-type placing struct {
-	taking
-	values   [NumMembers]int16  // member values (EL-6, steps 1–3)
-	most     [floorSpaces]int16 // servants that leave each floor payable
-	coloured uint8              // areas closed to coloured members
+	"signoria/engine"
+)
+
+// reaches sorts spaces by the member value that opens them: spaces[v] is the
+// set, as bits, of those that ask for a value of v − valueOffset with all the
+// servants that may be spent. It turns the question "which spaces for which
+// member" into one pass over the spaces and one over the values.
+type reaches struct{ spaces [valueRange]uint32 }
+
+const (
+	valueOffset = 9  // member values are −9 or more
+	valueRange  = 32 // and less than 23: no space asks for more
+)
+
+// add puts a space under the value it asks for.
+func (o *reaches) add(sp Space, value int16) {
+	if v := max(0, int(value)+valueOffset); v < valueRange {
+		o.spaces[v] |= 1 << sp
+	}
 }
 
-// newPlacing computes the parts that all placements of the seat share.
-func (r *rules) newPlacing(s *state, seat engine.Seat, t *traits) placing {
+// upTo is the set of spaces that a member of the value opens.
+func (o *reaches) upTo(value int16) uint32 {
+	var set uint32
+	for _, spaces := range o.spaces[:min(int(value)+valueOffset+1, valueRange)] {
+		set |= spaces
+	}
+	return set
+}
+
+// colouredLimit is, for each area bit, the set of its spaces (L-5.11).
+var colouredLimit = func() (sets [64]uint32) {
+	for areas := range sets {
+		for sp, bit := range areaBit {
+			if areas&int(bit) != 0 {
+				sets[areas] |= 1 << sp
+			}
+		}
+	}
+	return sets
+}()
+
+// openSpaces gives, for each member still to be placed, the set of spaces where
+// it may go (D-5).
+func (r *rules) openSpaces(s *state, seat engine.Seat) (open [NumMembers]uint32) {
 	p := &s.Players[seat]
-	return placing{
-		taking:   taking{seat: seat, p: p, t: t},
-		values:   s.memberValues(t),
-		coloured: p.coloured(),
+	t := &p.Traits
+	var o reaches
+	k := taking{p: p, t: t}
+	for tower := Territory; tower < NumTypes; tower++ {
+		r.reachFloors(s, &k, tower, &o)
+	}
+	r.reachSpaces(s, p, &o)
+	closedAreas := ^colouredLimit[p.coloured()]
+	for m, value := range s.memberValues(t) {
+		if p.At[m] == Home {
+			open[m] = o.upTo(value)
+			if Member(m).Coloured() {
+				open[m] &= closedAreas
+			}
+		}
+	}
+	return open
+}
+
+// reachFloors adds the tower's floors whose card can be had.
+func (r *rules) reachFloors(s *state, k *taking, tower CardType, o *reaches) {
+	plus := int16(k.t.take[tower])
+	for f, most := range r.floorServants(s, k, tower) {
+		if most >= 0 {
+			o.add(FloorOf(tower, f+1), r.floorValue[f]-plus-k.t.worth(most))
+		}
 	}
 }
 
-// placements appends every legal placement (D-5), member by member, then a pass
-// where it is allowed (L-5.5).
+// reachSpaces adds the spaces beside the towers that have room (L-5.10) and
+// exist (L-2.4).
+func (r *rules) reachSpaces(s *state, p *player, o *reaches) {
+	t := &p.Traits
+	all := t.worth(p.Goods[Servants])
+	first := Market1
+	if t.flags&noMarket != 0 { // L-15.14
+		first = HarvestOne
+	}
+	covered := &r.c.Board.Covered[s.Seats]
+	for sp := first; sp < NumSpaces; sp++ {
+		if covered[sp] || sp.holdsOne() && s.line(sp).Len > 0 {
+			continue
+		}
+		value, least := r.spaceValue(t, 0, sp)
+		o.add(sp, least-value-all)
+	}
+}
+
+// placements appends every legal placement, member by member, then a pass where
+// it is allowed (L-5.5).
 func (r *rules) placements(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	t := r.traits(s, seat)
-	k := r.newPlacing(s, seat, &t)
-	for tower := Territory; tower < NumTypes; tower++ {
-		most := r.floorServants(s, &k.taking, tower)
-		copy(k.most[int(tower)*NumFloors:], most[:])
-	}
-	strong := false
-	for m := White; m < NumMembers; m++ {
-		if k.p.At[m] != Home {
-			continue
+	for m, open := range r.openSpaces(s, seat) {
+		for ; open != 0; open &= open - 1 {
+			buf = append(buf, place(Member(m), Space(bits.TrailingZeros32(open))))
 		}
-		strong = strong || k.values[m] >= 1
-		buf = r.placementsOf(s, &k, m, buf)
 	}
-	if !strong {
+	if s.mayPass(seat) {
 		buf = append(buf, engine.Choice{Verb: DoPass})
-	}
-	return buf
-}
-
-// placementsOf appends the legal spaces of one member.
-func (r *rules) placementsOf(s *state, k *placing, m Member, buf []engine.Choice) []engine.Choice {
-	closedAreas := k.coloured
-	if !m.Coloured() {
-		closedAreas = 0
-	}
-	have, servants := k.values[m], k.p.Goods[Servants]
-	for tower := Territory; tower < NumTypes; tower++ {
-		if closedAreas>>tower&1 != 0 { // L-5.11
-			continue
-		}
-		value := have + int16(k.t.take[tower])
-		for f, most := range k.most[int(tower)*NumFloors:][:NumFloors] {
-			if most >= 0 && k.t.servantsFor(value, int16(r.c.Board.FloorValue[f])) <= most {
-				buf = append(buf, place(m, Space(int(tower)*NumFloors+f)))
-			}
-		}
-	}
-	for sp := Market1; sp < NumSpaces; sp++ {
-		if r.spaceOpen(s, k, sp, closedAreas) {
-			value, least := r.spaceValue(k.t, have, sp)
-			if k.t.servantsFor(value, least) <= servants {
-				buf = append(buf, place(m, sp))
-			}
-		}
 	}
 	return buf
 }
@@ -76,22 +115,48 @@ func place(m Member, sp Space) engine.Choice {
 	return engine.Choice{Verb: DoPlace, On: int16(m), To: int16(sp)}
 }
 
-// spaceOpen tells whether a space beside the towers takes a member of the seat:
-// it exists (L-2.4), has room (L-5.10), and neither the rule of one coloured
-// member (L-5.11) nor a tile (L-15.14) closes it.
-func (r *rules) spaceOpen(s *state, k *placing, sp Space, closedAreas uint8) bool {
-	if r.c.Board.Covered[s.Seats][sp] || areaBit[sp]&closedAreas != 0 {
-		return false
+// mayPass tells whether no member still to be placed has a value of 1 or more
+// (L-5.5).
+func (s *state) mayPass(seat engine.Seat) bool {
+	p := &s.Players[seat]
+	for m, value := range s.memberValues(&p.Traits) {
+		if p.At[m] == Home && value >= 1 {
+			return false
+		}
 	}
-	if sp <= Market4 && k.t.flags&noMarket != 0 {
-		return false
-	}
-	return s.line(sp).Len == 0 || !sp.holdsOne()
+	return true
 }
 
-// spaceValue is the action value of a member there before servants, and what it
-// must reach (EL-6): harvest and production have modifiers, and the large
-// spaces lower the value first (L-9.2, R-8).
+// onlyPlacement gives the turn's choice when there is just one (SM-3.1).
+func (r *rules) onlyPlacement(s *state, seat engine.Seat) (engine.Choice, bool) {
+	p := &s.Players[seat]
+	able := 0 // members that could use the palace, which has always room
+	for m, value := range s.memberValues(&p.Traits) {
+		if p.At[m] == Home && p.Traits.servantsFor(value, int16(r.c.Board.PalaceMinimum)) <= p.Goods[Servants] {
+			able++
+		}
+	}
+	if able >= 2 {
+		return engine.Choice{}, false
+	}
+	var only engine.Choice
+	n := 0
+	if s.mayPass(seat) {
+		only, n = engine.Choice{Verb: DoPass}, 1
+	}
+	for m, open := range r.openSpaces(s, seat) {
+		if open != 0 {
+			only = place(Member(m), Space(bits.TrailingZeros32(open)))
+			n += bits.OnesCount32(open)
+		}
+	}
+	return only, n == 1
+}
+
+// spaceValue is the action value of a member of value have on a space beside
+// the towers, before servants, and what it must reach (EL-6): harvest and
+// production have modifiers, and the large spaces lower the value first (L-9.2,
+// R-8).
 func (r *rules) spaceValue(t *traits, have int16, sp Space) (value, least int16) {
 	b := &r.c.Board
 	area, large, works := workArea(sp)
@@ -106,39 +171,19 @@ func (r *rules) spaceValue(t *traits, have int16, sp Space) (value, least int16)
 	return have, int16(b.Market[sp-Market1].Minimum)
 }
 
-// onlyPlacement gives the turn's choice when there is just one (SM-3.1). It
-// looks at the cheapest spaces first and stops at the second.
-func (r *rules) onlyPlacement(s *state, seat engine.Seat) (engine.Choice, bool) {
-	t := r.traits(s, seat)
-	p := &s.Players[seat]
-	values := s.memberValues(&t)
-	able := 0
-	for m := White; m < NumMembers; m++ {
-		if p.At[m] == Home && t.servantsFor(values[m], int16(r.c.Board.PalaceMinimum)) <= p.Goods[Servants] {
-			able++
-		}
-	}
-	if able >= 2 { // each of them has the palace
-		return engine.Choice{}, false
-	}
-	var buf [int(NumMembers)*NumSpaces + 1]engine.Choice
-	list := r.placements(s, seat, buf[:0])
-	return list[0], len(list) == 1
-}
-
 // takes appends the floors whose card a bonus action may take (D-12), each with
 // at least one payable number of servants; none when there is no card to take.
 func (r *rules) takes(s *state, seat engine.Seat, e *Effect, buf []engine.Choice) []engine.Choice {
-	t := r.traits(s, seat)
-	k := taking{seat: seat, p: &s.Players[seat], t: &t, discount: e.Goods}
+	t := &s.Players[seat].Traits
+	k := taking{p: &s.Players[seat], t: t, discount: e.Goods}
 	for tower := Territory; tower < NumTypes; tower++ {
 		if e.Type != AnyType && e.Type != tower {
 			continue
 		}
 		value := e.N + int16(t.take[tower]) // EL-6.2
 		for f, most := range r.floorServants(s, &k, tower) {
-			if most >= 0 && t.servantsFor(value, int16(r.c.Board.FloorValue[f])) <= most {
-				buf = append(buf, engine.Choice{Verb: DoTake, To: int16(int(tower)*NumFloors + f)})
+			if most >= 0 && value+t.worth(most) >= r.floorValue[f] {
+				buf = append(buf, engine.Choice{Verb: DoTake, To: int16(FloorOf(tower, f+1))})
 			}
 		}
 	}

@@ -8,14 +8,14 @@ func (r *rules) question(s *state) Question {
 	if f == nil {
 		return Question{Seat: engine.NoSeat, Space: Home}
 	}
-	t := r.traits(s, f.Seat)
+	t := &s.Players[f.Seat].Traits
 	q := Question{Seat: f.Seat, Ask: r.asks(s), Space: Home, Rate: int(t.rate)}
 	if s.Act.Kind != noAction {
 		r.questionAction(s, &q)
 	}
 	switch q.Ask {
 	case AskServants:
-		r.questionServants(s, &q, &t)
+		r.questionServants(s, &q, t)
 	case AskPrivilege:
 		q.Count = int(f.N)
 		if s.Run.Running {
@@ -94,21 +94,21 @@ func (r *rules) questionTrades(s *state, q *Question) {
 // ones with their reason.
 func (r *rules) offers(s *state, seat engine.Seat, ask Ask) []Offer {
 	var list []Offer
-	t := r.traits(s, seat)
+	t := &s.Players[seat].Traits
 	switch ask {
 	case AskPlace:
-		values := s.memberValues(&t)
+		values := s.memberValues(t)
 		for m := White; m < NumMembers; m++ {
 			if s.Players[seat].At[m] != Home {
 				continue
 			}
 			for sp := Space(0); sp < NumSpaces; sp++ {
-				value, _ := r.spaceValue(&t, values[m], max(sp, Market1))
+				value, _ := r.spaceValue(t, values[m], max(sp, Market1))
 				if tower, _, ok := sp.Tower(); ok {
 					value = values[m] + int16(t.take[tower])
 				}
 				o := Offer{Choice: place(m, sp), Member: m, Space: sp, Value: int(value)}
-				list = append(list, r.offer(s, seat, &t, o, action{Kind: placeMember, Space: sp, Value: value}))
+				list = append(list, r.offer(s, seat, t, o, action{Kind: placeMember, Space: sp, Value: value}))
 			}
 		}
 	case AskTake:
@@ -117,7 +117,7 @@ func (r *rules) offers(s *state, seat engine.Seat, ask Ask) []Offer {
 			tower, _, _ := sp.Tower()
 			value := r.c.effects[index].N + int16(t.take[tower])
 			o := Offer{Choice: engine.Choice{Verb: DoTake, To: int16(sp)}, Space: sp, Value: int(value)}
-			list = append(list, r.offer(s, seat, &t, o, action{Kind: takeCard, Space: sp, Value: value, Effect: index}))
+			list = append(list, r.offer(s, seat, t, o, action{Kind: takeCard, Space: sp, Value: value, Effect: index}))
 		}
 	}
 	return list

@@ -88,11 +88,9 @@ func (r *rules) hasTurn(s *state, seat engine.Seat, log *engine.Log) bool {
 	if p.Passed || !p.hasMember() {
 		return false
 	}
-	if s.Lap == 1 && p.Cubes != 0 {
-		if t := r.traits(s, seat); t.flags&skipFirst != 0 {
-			log.Add(engine.Event{Kind: EvSkipped, Seat: seat})
-			return false
-		}
+	if s.Lap == 1 && p.Traits.flags&skipFirst != 0 {
+		log.Add(engine.Event{Kind: EvSkipped, Seat: seat})
+		return false
 	}
 	return true
 }

@@ -9,10 +9,11 @@ const rulesVersion = 1
 // drawn from them once, so that no map or slice is searched while a game runs.
 type rules struct {
 	c          *Content
-	lasting    [cardCount + 1]bool // the card has permanent effects
 	cardTraits [cardCount + 1]traits
 	tileTraits [3][tilesPerTime + 1]traits
-	bonusGood  [NumTypes][NumFloors]Good // NumGoods: no floor bonus
+	floorBonus [NumTypes][NumFloors]floorBonus
+	floorValue [NumFloors]int16
+	prices     [cardCount + 1]price
 	sets       [3][]engine.Choice        // privilege choices by how many, from 1
 }
 
@@ -22,7 +23,7 @@ func New(c *Content) engine.Title { return engine.Bind[state, View](newRules(c))
 func newRules(c *Content) *rules {
 	r := &rules{c: c}
 	for n := range c.Cards {
-		r.lasting[n] = len(c.Cards[n].Lasting) > 0
+		r.prices[n] = priceOf(&c.Cards[n])
 		r.cardTraits[n] = traitsOf(c.Cards[n].Lasting...)
 	}
 	for p := range c.Tiles {
@@ -30,9 +31,13 @@ func newRules(c *Content) *rules {
 			r.tileTraits[p][t.Number] = traitsOf(t.Penalty)
 		}
 	}
-	for t := range r.bonusGood {
-		for f := range r.bonusGood[t] {
-			r.bonusGood[t][f] = single(c.Board.FloorBonus[t][f])
+	for f, value := range c.Board.FloorValue {
+		r.floorValue[f] = int16(value)
+		for t := range r.floorBonus {
+			goods := &c.Board.FloorBonus[t][f]
+			if g := single(*goods); g != NumGoods {
+				r.floorBonus[t][f] = floorBonus{g, goods[g]}
+			}
 		}
 	}
 	for n := range r.sets {

@@ -69,6 +69,7 @@ func (r *rules) startGoods(s *state) {
 		p.Goods[Coins] += r.c.Board.StartCoins[i]
 	}
 	for i := range s.Players {
+		r.sumTraits(s, engine.Seat(i))
 		for m := range s.Players[i].At {
 			s.Players[i].At[m] = Home
 		}

@@ -1,14 +1,11 @@
 package lorenzo
 
-import "signoria/engine"
-
 // closed marks a floor that cannot be used whatever the value.
 const closed = int16(-1)
 
 // taking is who takes a card, and how: what does not change from floor to
 // floor while tower choices are listed (SM-6).
 type taking struct {
-	seat     engine.Seat
 	p        *player
 	t        *traits
 	discount Goods // printed with the bonus action (L-8.5)
@@ -17,8 +14,8 @@ type taking struct {
 // floorServants gives, for each floor of a tower, the most servants that leave
 // its card payable, or closed: the card is gone or guarded, the limit is
 // reached (L-6.7), or fee, requirement or cost cannot be met (L-6.8).
-func (r *rules) floorServants(s *state, k *taking, t CardType) (most [NumFloors]int16) {
-	most = [NumFloors]int16{closed, closed, closed, closed}
+func (r *rules) floorServants(s *state, k *taking, t CardType) [NumFloors]int16 {
+	most := [NumFloors]int16{closed, closed, closed, closed}
 	p := k.p
 	if int(p.Count[t]) >= r.c.Board.CardLimit {
 		return most
@@ -29,10 +26,9 @@ func (r *rules) floorServants(s *state, k *taking, t CardType) (most [NumFloors]
 			return most
 		}
 	}
-	first := int(t) * NumFloors
-	for f := range most {
-		card := s.Floor[first+f]
-		if card == 0 || s.Stand[first+f] >= 0 { // L-6.1
+	cards, stand := s.Floor[int(t)*NumFloors:][:NumFloors], s.Stand[int(t)*NumFloors:][:NumFloors]
+	for f, card := range cards {
+		if card == 0 || stand[f] >= 0 { // L-6.1
 			continue
 		}
 		held := goods
@@ -51,25 +47,40 @@ func (r *rules) floorServants(s *state, k *taking, t CardType) (most [NumFloors]
 // addFloorBonus adds the bonus of floor f (0–3) unless the seat is denied it
 // (L-6.4); the gain is one event, so a tile may lessen it (L-15.5).
 func (r *rules) addFloorBonus(held *Goods, t *traits, tower CardType, f int) {
-	g := r.bonusGood[tower][f]
-	if g == NumGoods || t.flags&noFloorBonus != 0 {
+	b := r.floorBonus[tower][f]
+	if b.n == 0 || t.flags&noFloorBonus != 0 {
 		return
 	}
-	n := r.c.Board.FloorBonus[tower][f][g]
-	if t.less>>g&1 != 0 {
-		n--
-	}
-	held[g] += n
+	held[b.good] += b.n - int16(t.less>>b.good&1)
+}
+
+// floorBonus is a floor's bonus, one kind of good; n 0: none.
+type floorBonus struct {
+	good Good
+	n    int16
 }
 
 // mostServants is the most servants that can be spent so that the card's cost
 // is still covered by some alternative, or closed (L-5.12, L-7.10).
 func (r *rules) mostServants(k *taking, card uint8, held *Goods) int16 {
+	price := &r.prices[card]
+	if k.t.discounts != 0 || k.discount != (Goods{}) {
+		return r.mostReduced(k, card, held)
+	}
+	have := pack(held)
+	most := closed
+	for i := range price.n {
+		if held[Military] >= price.need[i] && coversPacked(have, price.pay[i]) { // L-7.11
+			most = max(most, held[Servants]-price.servants[i])
+		}
+	}
+	return most
+}
+
+// mostReduced is mostServants where discounts lower the cost.
+func (r *rules) mostReduced(k *taking, card uint8, held *Goods) int16 {
 	most := closed
 	costs := r.c.Cards[card].Costs
-	if len(costs) == 0 {
-		return held[Servants]
-	}
 	for i := range costs {
 		most = max(most, r.mostForCost(k, card, &costs[i], held))
 	}
@@ -79,9 +90,6 @@ func (r *rules) mostServants(k *taking, card uint8, held *Goods) int16 {
 func (r *rules) mostForCost(k *taking, card uint8, cost *Cost, held *Goods) int16 {
 	if held[Military] < cost.Need { // L-7.11
 		return closed
-	}
-	if k.t.discounts == 0 && k.discount == (Goods{}) {
-		return coversCost(&cost.Pay, held)
 	}
 	most := closed
 	for off := int8(0); off <= 2; off++ {
@@ -94,8 +102,7 @@ func (r *rules) mostForCost(k *taking, card uint8, cost *Cost, held *Goods) int1
 
 // coversCost is the servants left after the cost is paid, or closed.
 func coversCost(pay, held *Goods) int16 {
-	if held[Wood] < pay[Wood] || held[Stone] < pay[Stone] || held[Coins] < pay[Coins] ||
-		held[Military] < pay[Military] || held[Servants] < pay[Servants] {
+	if !covers(held, pay) {
 		return closed
 	}
 	return held[Servants] - pay[Servants]

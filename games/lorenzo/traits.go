@@ -67,22 +67,20 @@ func (t *traits) add(u *traits) {
 	t.discounts |= u.discounts
 }
 
-// traits sums up the seat's lasting effects: its characters (L-7.7) and the
-// tiles it bears (L-15).
-func (r *rules) traits(s *state, seat engine.Seat) traits {
+// sumTraits adds up the seat's lasting effects anew: its characters (L-7.7) and
+// the tiles it bears (L-15). It is called whenever one of them is added.
+func (r *rules) sumTraits(s *state, seat engine.Seat) {
 	p := &s.Players[seat]
 	t := traits{rate: 1}
 	for _, card := range p.Cards[Character][:p.Count[Character]] {
-		if r.lasting[card] {
-			t.add(&r.cardTraits[card])
-		}
+		t.add(&r.cardTraits[card])
 	}
-	for period := 0; p.Cubes>>period != 0; period++ {
+	for period := range s.Tiles {
 		if p.Cubes>>period&1 != 0 {
 			t.add(&r.tileTraits[period][s.Tiles[period]])
 		}
 	}
-	return t
+	p.Traits = t
 }
 
 // memberValues gives each member's value without servants (EL-6, steps 1–3; L-5.6,
@@ -99,4 +97,12 @@ func (t *traits) servantsFor(have, need int16) int16 {
 		return 0
 	}
 	return (need - have) * int16(t.rate)
+}
+
+// worth is the value that so many servants add (L-5.8, L-15.16).
+func (t *traits) worth(servants int16) int16 {
+	if t.rate == 1 {
+		return servants
+	}
+	return servants / int16(t.rate)
 }

@@ -24,7 +24,7 @@ func (r *rules) report(s *state, log *engine.Log) {
 	s.Turn++
 	switch enough := s.Players[seat].Goods[Faith] >= r.c.Board.FaithNeeded[s.period()-1]; {
 	case !enough: // L-12.2
-		s.excommunicate(seat, log)
+		r.excommunicate(s, seat, log)
 	case s.Round < rounds: // L-12.3
 		s.Stack.Push(effect.Frame{Node: nodeSupport, Seat: seat})
 	}
@@ -33,9 +33,10 @@ func (r *rules) report(s *state, log *engine.Log) {
 
 // excommunicate puts the seat's cube on this period's tile; faith stays
 // (L-12.2, L-12.4).
-func (s *state) excommunicate(seat engine.Seat, log *engine.Log) {
+func (r *rules) excommunicate(s *state, seat engine.Seat, log *engine.Log) {
 	p := &s.Players[seat]
 	p.Cubes |= 1 << (s.period() - 1)
+	r.sumTraits(s, seat)
 	e := engine.Event{Kind: EvExcommunicated, Seat: seat, N: int16(s.period())}
 	e.Goods[Faith] = p.Goods[Faith]
 	log.Add(e)
@@ -44,7 +45,7 @@ func (s *state) excommunicate(seat engine.Seat, log *engine.Log) {
 // answerReport carries out the player's answer (L-12.4, L-12.5).
 func (r *rules) answerReport(s *state, seat engine.Seat, support bool, log *engine.Log) {
 	if !support {
-		s.excommunicate(seat, log)
+		r.excommunicate(s, seat, log)
 		return
 	}
 	r.payFaith(s, seat, EvSupported, log)

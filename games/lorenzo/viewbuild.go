@@ -69,8 +69,8 @@ func (s *state) ownerOf(t CardType, card uint8) engine.Seat {
 
 func (r *rules) standing(s *state, tk int8) *Standing {
 	seat, m := tokenSeat(tk), tokenMember(tk)
-	t := r.traits(s, seat)
-	return &Standing{Seat: seat, Member: m, Value: int(s.memberValues(&t)[m])}
+	t := &s.Players[seat].Traits
+	return &Standing{Seat: seat, Member: m, Value: int(s.memberValues(t)[m])}
 }
 
 func (r *rules) viewSpaces(s *state, v *View) {
@@ -98,8 +98,8 @@ func (r *rules) viewSeats(s *state, v *View) {
 	v.Seats = make([]SeatView, s.Seats)
 	for i := range v.Seats {
 		p := &s.Players[i]
-		t := r.traits(s, engine.Seat(i))
-		values := s.memberValues(&t)
+		t := &s.Players[i].Traits
+		values := s.memberValues(t)
 		seat := &v.Seats[i]
 		seat.Seat, seat.Goods, seat.Passed = engine.Seat(i), p.Goods, p.Passed
 		for ct := range p.Cards {

@@ -1,0 +1,55 @@
+package lorenzo
+
+import (
+	"reflect"
+	"testing"
+
+	"signoria/engine"
+)
+
+// TestOpenInformation plays a game and wants every viewer to see the same table
+// at every question: nothing on it is private (SM-1.2).
+func TestOpenInformation(t *testing.T) {
+	pos, err := title(t).Start(engine.Options{Seats: 4}, engine.FastChance(3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pick := engine.FastChance(4)
+	for pos.Owing() != 0 {
+		spectator := table(pos.View(engine.NoSeat).(View))
+		for seat := engine.Seat(0); seat < 4; seat++ {
+			if own := table(pos.View(seat).(View)); !reflect.DeepEqual(own, spectator) {
+				t.Fatalf("seat %s and a spectator see different tables", seat)
+			}
+		}
+		if discarded := 4*24 - lying(spectator); discarded < 0 {
+			t.Fatalf("%d cards are on the table", lying(spectator))
+		}
+		seat := pos.Owing().First()
+		choices := pos.Choices(seat, nil)
+		pos.Apply(seat, choices[pick.N(len(choices))])
+	}
+}
+
+// table is the view without what belongs to the viewer alone.
+func table(v View) View {
+	v.Viewer, v.Offers = engine.NoSeat, nil
+	return v
+}
+
+// lying counts the cards in decks, on floors and before the players.
+func lying(v View) int {
+	n := 0
+	for t := range v.Towers {
+		n += v.Left[t]
+		for _, f := range v.Towers[t] {
+			if f.Card != 0 {
+				n++
+			}
+		}
+		for _, s := range v.Seats {
+			n += len(s.Cards[t])
+		}
+	}
+	return n
+}

@@ -1,0 +1,35 @@
+package lorenzo
+
+// price is a card's printed costs in the form that lists of choices need: the
+// four resources of an alternative packed into one word, so that one
+// subtraction compares them all. It halves the time of a list.
+type price struct {
+	n        int8 // alternatives; a free card has one that costs nothing
+	pay      [2]uint64
+	need     [2]int16 // military points to have (L-7.11)
+	servants [2]int16
+}
+
+// guard has the top bit of each of the four 16-bit lanes set.
+const guard = 0x8000_8000_8000_8000
+
+// pack puts wood, stone, servants and coins, each below 32768, into a word.
+func pack(g *Goods) uint64 {
+	return uint64(uint16(g[Wood])) | uint64(uint16(g[Stone]))<<16 | uint64(uint16(g[Servants]))<<32 | uint64(uint16(g[Coins]))<<48
+}
+
+// coversPacked tells whether each lane of held is at least that of pay: the
+// guard bit of a lane survives the subtraction just then.
+func coversPacked(held, pay uint64) bool { return ((held|guard)-pay)&guard == guard }
+
+func priceOf(card *Card) price {
+	if len(card.Costs) == 0 {
+		return price{n: 1}
+	}
+	p := price{n: int8(len(card.Costs))}
+	for i := range card.Costs {
+		c := &card.Costs[i]
+		p.pay[i], p.need[i], p.servants[i] = pack(&c.Pay), c.Need, c.Pay[Servants]
+	}
+	return p
+}
