@@ -66,7 +66,8 @@ func (r *rules) servantRange(s *state, seat engine.Seat, t *traits) (least, most
 	if tower, floor, ok := s.Act.Space.Tower(); ok {
 		k := r.taking(s, seat, t)
 		needed = int16(r.c.Board.FloorValue[floor-1])
-		most = r.floorServants(s, &k, tower)[floor-1]
+		plan, _ := r.planTower(s, &k, tower)
+		most = r.floorServants(s, &k, &plan, s.Act.Space)
 	} else {
 		_, needed = r.spaceValue(t, 0, s.Act.Space)
 		most = s.Players[seat].Goods[Servants]
@@ -137,7 +138,8 @@ func (r *rules) payableOffs(s *state, seat engine.Seat) uint8 {
 }
 
 func (r *rules) stepOff(s *state, f *effect.Frame) bool {
-	if s.Act.Cost != 0 {
+	tower, _, _ := s.Act.Space.Tower()
+	if s.Act.Cost != 0 && s.Players[f.Seat].Traits.discounts>>tower&1 != 0 {
 		switch r.payableOffs(s, f.Seat) {
 		case 2 | 4:
 			return true

@@ -201,7 +201,7 @@ func (r *rules) checkCard(s *state, k *taking, value int16, sp Space) engine.Rea
 		}
 		held[Coins] -= b.TowerFee
 	}
-	r.addFloorBonus(&held, k.t, tower, floor-1)
+	r.addFloorBonus(&held, k.t, sp)
 	if need := b.SlotMilitary[min(int(k.p.Count[Territory]), cardSlots-1)]; tower == Territory && held[Military] < need {
 		return engine.Reason{Rule: "L-7.3", Why: "slotMilitary", Need: int(need), Have: int(held[Military])}
 	}

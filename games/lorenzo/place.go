@@ -2,6 +2,7 @@ package lorenzo
 
 import (
 	"math/bits"
+	"slices"
 
 	"signoria/engine"
 )
@@ -47,33 +48,48 @@ var colouredLimit = func() (sets [64]uint32) {
 
 // openSpaces gives, for each member still to be placed, the set of spaces where
 // it may go (D-5).
-func (r *rules) openSpaces(s *state, seat engine.Seat) (open [NumMembers]uint32) {
-	p := &s.Players[seat]
-	t := &p.Traits
+func (r *rules) openSpaces(s *state, seat engine.Seat) [NumMembers]uint32 {
 	var o reaches
-	k := taking{p: p, t: t}
-	for tower := Territory; tower < NumTypes; tower++ {
-		r.reachFloors(s, &k, tower, &o)
-	}
-	r.reachSpaces(s, p, &o)
-	closedAreas := ^colouredLimit[p.coloured()]
-	for m, value := range s.memberValues(t) {
-		if p.At[m] == Home {
-			open[m] = o.upTo(value)
-			if Member(m).Coloured() {
-				open[m] &= closedAreas
-			}
+	r.reachTowers(s, &s.Players[seat], &o)
+	r.reachSpaces(s, &s.Players[seat], &o)
+	return s.openTo(seat, &o)
+}
+
+// openTo gives each member at home the spaces that its value reaches, without
+// the areas where a coloured member of the seat stands (L-5.11).
+func (s *state) openTo(seat engine.Seat, o *reaches) (open [NumMembers]uint32) {
+	p := &s.Players[seat]
+	limited := ^colouredLimit[p.coloured()]
+	for m, value := range s.memberValues(&p.Traits) {
+		if p.At[m] != Home {
+			continue
+		}
+		open[m] = o.upTo(value)
+		if Member(m).Coloured() {
+			open[m] &= limited
 		}
 	}
 	return open
 }
 
+func (r *rules) reachTowers(s *state, p *player, o *reaches) {
+	k := taking{p: p, t: &p.Traits}
+	for tower := Territory; tower < NumTypes; tower++ {
+		r.reachFloors(s, &k, tower, o)
+	}
+}
+
 // reachFloors adds the tower's floors whose card can be had.
 func (r *rules) reachFloors(s *state, k *taking, tower CardType, o *reaches) {
+	plan, ok := r.planTower(s, k, tower)
+	if !ok {
+		return
+	}
 	plus := int16(k.t.take[tower])
-	for f, most := range r.floorServants(s, k, tower) {
-		if most >= 0 {
-			o.add(FloorOf(tower, f+1), r.floorValue[f]-plus-k.t.worth(most))
+	for f, need := range r.floorValue {
+		sp := Space(int(tower)*NumFloors + f)
+		if most := r.floorServants(s, k, &plan, sp); most >= 0 {
+			o.add(sp, need-plus-k.t.worth(most))
 		}
 	}
 }
@@ -101,8 +117,11 @@ func (r *rules) reachSpaces(s *state, p *player, o *reaches) {
 // it is allowed (L-5.5).
 func (r *rules) placements(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	for m, open := range r.openSpaces(s, seat) {
+		n := len(buf)
+		buf = slices.Grow(buf, int(NumSpaces)+1)[:n+bits.OnesCount32(open)]
 		for ; open != 0; open &= open - 1 {
-			buf = append(buf, place(Member(m), Space(bits.TrailingZeros32(open))))
+			buf[n] = place(Member(m), Space(bits.TrailingZeros32(open)))
+			n++
 		}
 	}
 	if s.mayPass(seat) {
@@ -139,18 +158,29 @@ func (r *rules) onlyPlacement(s *state, seat engine.Seat) (engine.Choice, bool) 
 	if able >= 2 {
 		return engine.Choice{}, false
 	}
-	var only engine.Choice
-	n := 0
+	var o reaches
+	r.reachSpaces(s, p, &o) // the spaces that cost nothing to look at come first
+	if _, n := s.onlyOpen(seat, &o); n >= 2 {
+		return engine.Choice{}, false
+	}
+	r.reachTowers(s, p, &o)
+	c, n := s.onlyOpen(seat, &o)
+	return c, n == 1
+}
+
+// onlyOpen counts the seat's choices among the spaces reached, and gives the
+// last of them.
+func (s *state) onlyOpen(seat engine.Seat, o *reaches) (only engine.Choice, n int) {
 	if s.mayPass(seat) {
 		only, n = engine.Choice{Verb: DoPass}, 1
 	}
-	for m, open := range r.openSpaces(s, seat) {
+	for m, open := range s.openTo(seat, o) {
 		if open != 0 {
 			only = place(Member(m), Space(bits.TrailingZeros32(open)))
 			n += bits.OnesCount32(open)
 		}
 	}
-	return only, n == 1
+	return only, n
 }
 
 // spaceValue is the action value of a member of value have on a space beside
@@ -180,10 +210,15 @@ func (r *rules) takes(s *state, seat engine.Seat, e *Effect, buf []engine.Choice
 		if e.Type != AnyType && e.Type != tower {
 			continue
 		}
+		plan, ok := r.planTower(s, &k, tower)
+		if !ok {
+			continue
+		}
 		value := e.N + int16(t.take[tower]) // EL-6.2
-		for f, most := range r.floorServants(s, &k, tower) {
-			if most >= 0 && value+t.worth(most) >= r.floorValue[f] {
-				buf = append(buf, engine.Choice{Verb: DoTake, To: int16(FloorOf(tower, f+1))})
+		for f, need := range r.floorValue {
+			sp := Space(int(tower)*NumFloors + f)
+			if most := r.floorServants(s, &k, &plan, sp); most >= 0 && value+t.worth(most) >= need {
+				buf = append(buf, engine.Choice{Verb: DoTake, To: int16(sp)})
 			}
 		}
 	}

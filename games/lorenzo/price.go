@@ -10,12 +10,26 @@ type price struct {
 	servants [2]int16
 }
 
+// The lanes of packed goods that are read or changed alone.
+const (
+	servantLane = 16 * int(Servants)
+	coinLane    = 16 * int(Coins)
+)
+
 // guard has the top bit of each of the four 16-bit lanes set.
 const guard = 0x8000_8000_8000_8000
 
 // pack puts wood, stone, servants and coins, each below 32768, into a word.
 func pack(g *Goods) uint64 {
 	return uint64(uint16(g[Wood])) | uint64(uint16(g[Stone]))<<16 | uint64(uint16(g[Servants]))<<32 | uint64(uint16(g[Coins]))<<48
+}
+
+// unpack puts packed resources, and military points, back into goods.
+func unpack(g *Goods, packed uint64, military int16) {
+	for lane := range 4 {
+		g[lane] = int16(packed >> (16 * lane))
+	}
+	g[Military] = military
 }
 
 // coversPacked tells whether each lane of held is at least that of pay: the

@@ -11,10 +11,10 @@ type rules struct {
 	c          *Content
 	cardTraits [cardCount + 1]traits
 	tileTraits [3][tilesPerTime + 1]traits
-	floorBonus [NumTypes][NumFloors]floorBonus
+	floorBonus [floorSpaces]floorBonus
 	floorValue [NumFloors]int16
 	prices     [cardCount + 1]price
-	sets       [3][]engine.Choice        // privilege choices by how many, from 1
+	sets       [3][]engine.Choice // privilege choices by how many, from 1
 }
 
 // New makes the title over an edition's printed values.
@@ -33,11 +33,8 @@ func newRules(c *Content) *rules {
 	}
 	for f, value := range c.Board.FloorValue {
 		r.floorValue[f] = int16(value)
-		for t := range r.floorBonus {
-			goods := &c.Board.FloorBonus[t][f]
-			if g := single(*goods); g != NumGoods {
-				r.floorBonus[t][f] = floorBonus{g, goods[g]}
-			}
+		for t := range c.Board.FloorBonus {
+			r.floorBonus[t*NumFloors+f] = floorBonusOf(c.Board.FloorBonus[t][f])
 		}
 	}
 	for n := range r.sets {

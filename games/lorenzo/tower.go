@@ -11,67 +11,112 @@ type taking struct {
 	discount Goods // printed with the bonus action (L-8.5)
 }
 
-// floorServants gives, for each floor of a tower, the most servants that leave
-// its card payable, or closed: the card is gone or guarded, the limit is
-// reached (L-6.7), or fee, requirement or cost cannot be met (L-6.8).
-func (r *rules) floorServants(s *state, k *taking, t CardType) [NumFloors]int16 {
-	most := [NumFloors]int16{closed, closed, closed, closed}
+// towerPlan is what the floors of one tower share while its cards are priced:
+// the goods left after the fee, packed, and how the seat's effects bear on it.
+type towerPlan struct {
+	have       uint64
+	military   int16
+	bonus      bool // floor bonuses are gained
+	discounted bool // some discount lowers the cost of the tower's type
+}
+
+// planTower prepares a tower; ok is false when none of its cards can be had: the
+// limit is reached (L-6.7), or the fee cannot be met (L-6.3, L-6.5).
+func (r *rules) planTower(s *state, k *taking, t CardType) (plan towerPlan, ok bool) {
 	p := k.p
 	if int(p.Count[t]) >= r.c.Board.CardLimit {
-		return most
+		return plan, false
 	}
-	goods := p.Goods
+	plan.have, plan.military = pack(&p.Goods), p.Goods[Military]
 	if s.occupied(t) {
-		if goods[Coins] -= r.c.Board.TowerFee; goods[Coins] < 0 { // L-6.5
-			return most
+		if p.Goods[Coins] < r.c.Board.TowerFee {
+			return plan, false
 		}
+		plan.have -= uint64(r.c.Board.TowerFee) << coinLane
 	}
-	cards, stand := s.Floor[int(t)*NumFloors:][:NumFloors], s.Stand[int(t)*NumFloors:][:NumFloors]
-	for f, card := range cards {
-		if card == 0 || stand[f] >= 0 { // L-6.1
-			continue
-		}
-		held := goods
-		r.addFloorBonus(&held, k.t, t, f)
-		if t == Territory {
-			if held[Military] >= r.c.Board.SlotMilitary[p.Count[t]] { // L-7.3
-				most[f] = held[Servants]
-			}
-			continue
-		}
-		most[f] = r.mostServants(k, card, &held)
+	plan.bonus = k.t.flags&noFloorBonus == 0
+	plan.discounted = k.t.discounts>>t&1 != 0 || k.discount != (Goods{})
+	if t == Territory { // L-7.3: the only demand, the same for all floors
+		plan.discounted = false
 	}
-	return most
+	return plan, true
 }
 
-// addFloorBonus adds the bonus of floor f (0–3) unless the seat is denied it
-// (L-6.4); the gain is one event, so a tile may lessen it (L-15.5).
-func (r *rules) addFloorBonus(held *Goods, t *traits, tower CardType, f int) {
-	b := r.floorBonus[tower][f]
-	if b.n == 0 || t.flags&noFloorBonus != 0 {
+// floorServants is the most servants that leave the floor's card payable, or
+// closed: the card is gone or guarded (L-6.1), or requirement or cost cannot be
+// met (L-5.12, L-6.6, L-7.3).
+func (r *rules) floorServants(s *state, k *taking, plan *towerPlan, sp Space) int16 {
+	card := s.Floor[sp]
+	if card == 0 || s.Stand[sp] >= 0 {
+		return closed
+	}
+	have, military := plan.have, plan.military
+	if plan.bonus {
+		b := &r.floorBonus[sp]
+		have, military = have+b.packed, military+b.military
+		if k.t.less&b.kind != 0 { // L-15.5
+			have, military = have-b.onePacked, military-b.oneMilitary
+		}
+	}
+	if sp < floorSpaces/4 { // a territory
+		if military < r.c.Board.SlotMilitary[k.p.Count[Territory]] {
+			return closed
+		}
+		return int16(have >> servantLane)
+	}
+	if plan.discounted {
+		held := k.p.Goods
+		unpack(&held, have, military)
+		return r.mostReduced(k, card, &held)
+	}
+	return r.mostServants(card, have, military)
+}
+
+// floorBonus is a floor's bonus in packed form: what it adds, and one piece of
+// it, which a tile may take; kind has the bit of its good.
+type floorBonus struct {
+	kind        uint8
+	military    int16
+	oneMilitary int16
+	packed      uint64
+	onePacked   uint64
+}
+
+func floorBonusOf(goods Goods) floorBonus {
+	g := single(goods)
+	if g == NumGoods {
+		return floorBonus{}
+	}
+	var one Goods
+	one[g] = 1
+	return floorBonus{
+		kind: 1 << g, packed: pack(&goods), onePacked: pack(&one),
+		military: goods[Military], oneMilitary: one[Military],
+	}
+}
+
+// addFloorBonus adds the bonus of a floor unless the seat is denied it (L-6.4).
+// The gain is one event, so a tile may lessen it (L-15.5).
+func (r *rules) addFloorBonus(held *Goods, t *traits, sp Space) {
+	tower, floor, _ := sp.Tower()
+	if t.flags&noFloorBonus != 0 {
 		return
 	}
-	held[b.good] += b.n - int16(t.less>>b.good&1)
-}
-
-// floorBonus is a floor's bonus, one kind of good; n 0: none.
-type floorBonus struct {
-	good Good
-	n    int16
+	for g, n := range r.c.Board.FloorBonus[tower][floor-1] {
+		if n > 0 {
+			held[g] += n - int16(t.less>>g&1)
+		}
+	}
 }
 
 // mostServants is the most servants that can be spent so that the card's cost
-// is still covered by some alternative, or closed (L-5.12, L-7.10).
-func (r *rules) mostServants(k *taking, card uint8, held *Goods) int16 {
+// is still covered by some alternative, or closed (L-7.10).
+func (r *rules) mostServants(card uint8, have uint64, military int16) int16 {
 	price := &r.prices[card]
-	if k.t.discounts != 0 || k.discount != (Goods{}) {
-		return r.mostReduced(k, card, held)
-	}
-	have := pack(held)
 	most := closed
 	for i := range price.n {
-		if held[Military] >= price.need[i] && coversPacked(have, price.pay[i]) { // L-7.11
-			most = max(most, held[Servants]-price.servants[i])
+		if military >= price.need[i] && coversPacked(have, price.pay[i]) { // L-7.11
+			most = max(most, int16(have>>servantLane)-price.servants[i])
 		}
 	}
 	return most
@@ -172,12 +217,12 @@ func takesOff(pay, off *Goods) bool {
 // heldAtCost is what the seat holds when the cost of the running action's card
 // is due: servants and fee paid, floor bonus gained (L-6.8, steps 3–6).
 func (r *rules) heldAtCost(s *state, k *taking, sp Space, servants int16) Goods {
-	t, floor, _ := sp.Tower()
+	t, _, _ := sp.Tower()
 	held := k.p.Goods
 	held[Servants] -= servants
 	if s.occupied(t) {
 		held[Coins] -= r.c.Board.TowerFee
 	}
-	r.addFloorBonus(&held, k.t, t, floor-1)
+	r.addFloorBonus(&held, k.t, sp)
 	return held
 }
