@@ -1,7 +1,8 @@
 // Package words holds every word of Lorenzo il Magnifico that people read, in
 // all languages: what the board and the terminal say in <language>.yaml, the
-// names of things in cards/, how the home page presents the title in title/, the reasons why a choice is closed in reasons/.
-// Package i18n describes the files and merges them.
+// names of things in cards/, the reasons why a choice is closed in reasons/,
+// how the home page presents the title in title/. Package i18n describes the
+// files and merges them.
 //
 // The package promises, by its tests, that every thing and every reason of the
 // rules has its words in every language. It must import nothing of the title,
@@ -15,7 +16,7 @@ import (
 	"signoria/i18n"
 )
 
-//go:embed *.yaml cards/*.yaml reasons/*.yaml title/*.yaml
+//go:embed *.yaml */*.yaml
 var files embed.FS
 
 // Files are the catalogues, for i18n.Load.
