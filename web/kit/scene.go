@@ -92,3 +92,7 @@ type SeatFace struct {
 	// Yours marks the seats that this browser answers for.
 	Yours bool
 }
+
+// Lasting are the keys of Scene.Query that outlive an answer: which pane a
+// phone shows stays, which member was picked does not.
+func Lasting() []string { return []string{"pane", "tower"} }

@@ -1,0 +1,153 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/live"
+)
+
+// maxChain bounds how many choices one post may carry.
+const maxChain = 32
+
+// choose carries out the choices of a form: "seq", one or more "choice" in
+// notation, and "arg" values that are words to add to the last of them.
+func (s *site) choose(w http.ResponseWriter, r *http.Request) {
+	s.command(w, r, func(at seatAt) error {
+		answer, err := answerOf(r)
+		if err != nil {
+			return err
+		}
+		return s.Hall.Choose(r.Context(), at.ID, at.Key, answer)
+	})
+}
+
+// errForm is the error of fields that are missing or not what they should be.
+var errForm = errors.New("web: the form is not complete")
+
+// answerOf reads the fields of an answer.
+func answerOf(r *http.Request) (live.Answer, error) {
+	seq, err := strconv.Atoi(r.PostForm.Get("seq"))
+	texts := append([]string(nil), r.PostForm["choice"]...)
+	if err != nil || len(texts) == 0 || len(texts) > maxChain {
+		return live.Answer{}, errForm
+	}
+	if args := r.PostForm["arg"]; len(args) > 0 {
+		words := append([]string{texts[len(texts)-1]}, args...)
+		texts[len(texts)-1] = strings.Join(words, " ")
+	}
+	seat := engine.NoSeat
+	if text := r.PostForm.Get("seat"); text != "" {
+		var ok bool
+		if seat, ok = engine.ParseSeat(text); !ok {
+			return live.Answer{}, errForm
+		}
+	}
+	return live.Answer{Seat: seat, Seq: seq, Texts: texts}, nil
+}
+
+func (s *site) undo(w http.ResponseWriter, r *http.Request) {
+	s.command(w, r, func(at seatAt) error {
+		seq, err := strconv.Atoi(r.PostForm.Get("seq"))
+		if err != nil {
+			return errForm
+		}
+		return s.Hall.Undo(r.Context(), at.ID, at.Key, seq)
+	})
+}
+
+func (s *site) done(w http.ResponseWriter, r *http.Request) {
+	s.command(w, r, func(at seatAt) error { return s.Hall.Finish(r.Context(), at.ID, at.Key) })
+}
+
+// confirm opens the curtain for a seat at a shared screen.
+func (s *site) confirm(w http.ResponseWriter, r *http.Request) {
+	s.command(w, r, func(at seatAt) error {
+		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
+		if !ok {
+			return errForm
+		}
+		return s.Hall.Confirm(r.Context(), at.ID, at.Key, seat)
+	})
+}
+
+// hand lets a bot stand in for a person, or gives the seat back.
+func (s *site) hand(w http.ResponseWriter, r *http.Request) {
+	s.command(w, r, func(at seatAt) error {
+		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
+		if !ok {
+			return errForm
+		}
+		return s.Hall.HandOver(r.Context(), at.ID, at.Key, seat, r.PostForm.Get("level"))
+	})
+}
+
+// sit seats the persons of the key's screen.
+func (s *site) sit(w http.ResponseWriter, r *http.Request) {
+	s.command(w, r, func(at seatAt) error {
+		names := r.PostForm["name"]
+		for i := range names {
+			names[i] = strings.TrimSpace(names[i])
+		}
+		if len(names) > 0 && names[0] != "" {
+			setCookie(w, r, nameCookie, names[0])
+		}
+		return s.Hall.Sit(r.Context(), at.ID, at.Key, names, r.PostForm.Get("nonce"))
+	})
+}
+
+// command carries out a post about a match and answers with the fresh match:
+// a live page gets its new part at once, a page without script is led there.
+// What was refused gets the fresh match as well, with the reason above it.
+func (s *site) command(w http.ResponseWriter, r *http.Request, do func(seatAt) error) {
+	if !s.parse(w, r) {
+		return
+	}
+	at := addressed(r)
+	err := do(at)
+	query := stateOf(r, at)
+	if err == nil && !isLive(r) {
+		path := at.base()
+		if len(query) > 0 {
+			path += "?" + query.Encode()
+		}
+		http.Redirect(w, r, path, http.StatusSeeOther)
+		return
+	}
+	now := time.Now()
+	look, lookErr := s.Hall.Look(r.Context(), at.ID, at.Key)
+	if lookErr != nil {
+		s.failWith(w, r, lookErr)
+		return
+	}
+	v := s.matchView(r, at, look, query, now)
+	if err == nil {
+		s.show(w, r, http.StatusOK, v, nil)
+		return
+	}
+	status, notice := s.explain(r, v, err)
+	s.show(w, r, status, v, notice)
+}
+
+// explain says why a command was not carried out.
+func (s *site) explain(r *http.Request, v *matchView, err error) (int, templ.Component) {
+	if errors.Is(err, errForm) {
+		return http.StatusBadRequest, notice(v.Words, v.t("error.form"), nil)
+	}
+	p := problemOf(err)
+	if p.status >= http.StatusInternalServerError {
+		s.Log.Error("a command failed", "route", r.Pattern, "error", err)
+	}
+	var refused *engine.Refused
+	if errors.As(err, &refused) && v.look.View != nil {
+		why := v.game.Board.Why(v.scene, refused.Reason)
+		return p.status, notice(v.Words, why, ruleLink(v.game.Name, refused.Reason.Rule))
+	}
+	return p.status, notice(v.Words, v.t(p.key), nil)
+}

@@ -1,0 +1,101 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"signoria/engine"
+	"signoria/live"
+)
+
+// Who sits on a seat, as the form of a new table says it.
+const (
+	whoBot    = "bot"
+	whoFriend = "friend" // at another screen, by a link of their own
+	whoScreen = "screen" // beside the creator
+)
+
+// create makes a match from the form of the home page and leads to it. Fields
+// that are missing have the defaults of "Play now": bots of the middle level.
+func (s *site) create(w http.ResponseWriter, r *http.Request) {
+	if !s.parse(w, r) {
+		return
+	}
+	p := s.newPage(r, "play", "")
+	plan, ok := s.plan(r, p)
+	if !ok {
+		s.fail(w, r, http.StatusBadRequest, "error.plan")
+		return
+	}
+	made, err := s.Hall.Create(r.Context(), plan)
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	if name := strings.TrimSpace(r.PostForm.Get("name1")); name != "" {
+		setCookie(w, r, nameCookie, name)
+	}
+	at := seatAt{made.ID, made.Key}
+	remember(w, r, at)
+	http.Redirect(w, r, at.base(), http.StatusSeeOther)
+}
+
+// plan reads the form. The hall judges names, nonce and options itself.
+func (s *site) plan(r *http.Request, p page) (live.Plan, bool) {
+	form := r.PostForm
+	t, ok := s.titleOf(form.Get("title"))
+	if !ok {
+		return live.Plan{}, false
+	}
+	n, err := strconv.Atoi(form.Get("seats"))
+	if err != nil || n < t.meta.MinSeats || n > t.meta.MaxSeats {
+		return live.Plan{}, false
+	}
+	plan := live.Plan{
+		Title: t.Name, Options: engine.Options{Seats: n},
+		Promise: form.Get("promise"), Nonce: form.Get("nonce"),
+	}
+	screens := 0
+	for seat := range n {
+		sp, ok := s.seatPlan(r, p, seat)
+		if !ok {
+			return live.Plan{}, false
+		}
+		if sp.Screen > 0 { // each friend has a screen of their own
+			screens++
+			sp.Screen = screens
+		}
+		plan.Seats = append(plan.Seats, sp)
+	}
+	return plan, true
+}
+
+// seatPlan reads one seat's fields. Screen is 1 for a friend's.
+func (s *site) seatPlan(r *http.Request, p page, seat int) (live.SeatPlan, bool) {
+	number := strconv.Itoa(seat + 1)
+	name := strings.TrimSpace(r.PostForm.Get("name" + number))
+	if seat == 0 {
+		return live.SeatPlan{Name: orElse(name, p.t("page.player", "seat", number))}, true
+	}
+	switch r.PostForm.Get("who" + number) {
+	case whoFriend:
+		return live.SeatPlan{Screen: 1, Name: name}, true
+	case whoScreen:
+		return live.SeatPlan{Name: orElse(name, p.t("page.player", "seat", number))}, true
+	case whoBot, "":
+		level := orElse(r.PostForm.Get("level"+number), s.defaultLevel())
+		return live.SeatPlan{Bot: level, Name: orElse(name, botName(seat))}, true
+	}
+	return live.SeatPlan{}, false
+}
+
+// defaultLevel is the middle one.
+func (s *site) defaultLevel() string { return s.Levels[len(s.Levels)/2] }
+
+func orElse(text, other string) string {
+	if text == "" {
+		return other
+	}
+	return text
+}

@@ -1,0 +1,14 @@
+// Package web is the site: it decodes requests, asks the hall of matches, and
+// renders pages and streams for one viewer each.
+//
+// It promises: every page works without script through plain forms; what a
+// page holds comes from a live.Look and nothing else, so it tells a viewer
+// nothing that the viewer may not know; a request that is broken, too large,
+// stale or not allowed gets a fitting status and a sentence in the reader's
+// language, and changes nothing; nothing is loaded from other sites, and a
+// strict Content-Security-Policy says so. Keys of matches stand in addresses
+// only, never in the log.
+//
+// It knows titles only through package games; it must not import a title, a
+// store or bots.
+package web

@@ -1,0 +1,127 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/web/kit"
+)
+
+// result shows the end: places, parts of the score, and how to prove that the
+// shuffle was fair. Before the end it leads to the table.
+func (s *site) result(w http.ResponseWriter, r *http.Request) {
+	at := addressed(r)
+	look, err := s.Hall.Look(r.Context(), at.ID, at.Key)
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	if look.Status != live.Over {
+		http.Redirect(w, r, at.base(), http.StatusSeeOther)
+		return
+	}
+	v := s.matchView(r, at, look, url.Values{}, time.Now())
+	v.Path = at.base() + "/result"
+	v.Title = v.t("ending.tab", "title", v.name) + " · " + v.t("page.site")
+	s.render(w, r, http.StatusOK, resultPage(v))
+}
+
+// winners are the seats of the first place.
+func (v *matchView) winners() []engine.Seat {
+	var list []engine.Seat
+	for _, p := range v.look.Rank {
+		if p.Rank == 1 {
+			list = append(list, p.Seat)
+		}
+	}
+	return list
+}
+
+// verdict says who has won, and by how many points.
+func (v *matchView) verdict() string {
+	var names []string
+	for _, seat := range v.winners() {
+		names = append(names, nameOf(v.page, v.look, seat))
+	}
+	if len(names) != 1 {
+		return v.t("ending.shared", "names", strings.Join(names, ", "))
+	}
+	if lead := v.lead(); lead > 0 {
+		return v.t("ending.wins_by", "name", names[0], "n", lead)
+	}
+	return v.t("ending.wins", "name", names[0])
+}
+
+// lead is how many points the winner has before the next.
+func (v *matchView) lead() int {
+	first, next, rest := 0, 0, false
+	for _, p := range v.look.Rank {
+		switch {
+		case p.Rank == 1:
+			first = p.Points
+		case !rest || p.Points > next:
+			next, rest = p.Points, true
+		}
+	}
+	if !rest {
+		return 0
+	}
+	return first - next
+}
+
+// replay shows the table after an earlier entry of the log; "at" is its number.
+func (s *site) replay(w http.ResponseWriter, r *http.Request) {
+	at := addressed(r)
+	now := time.Now()
+	seq, err := strconv.Atoi(orElse(r.URL.Query().Get("at"), "0"))
+	if err != nil {
+		s.fail(w, r, http.StatusBadRequest, "error.form")
+		return
+	}
+	look, err := s.Hall.Replay(r.Context(), at.ID, at.Key, seq)
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	v := s.matchView(r, at, look, r.URL.Query(), now)
+	v.streamed, v.replay = false, true
+	v.scene.Base = at.base() + "/replay"
+	v.Path = v.scene.Base + "?" + r.URL.Query().Encode()
+	v.Title = v.t("replay.tab", "title", v.name) + " · " + v.t("page.site")
+	s.show(w, r, http.StatusOK, v, nil)
+}
+
+// momentPath leads to the table after an entry, with the same panes open.
+func (v *matchView) momentPath(seq int) string {
+	query := url.Values{"at": {strconv.Itoa(seq)}}
+	for _, key := range kit.Lasting() {
+		if value := v.scene.Query.Get(key); value != "" {
+			query.Set(key, value)
+		}
+	}
+	return v.at.base() + "/replay?" + query.Encode()
+}
+
+// record sends the match as a file.
+func (s *site) record(w http.ResponseWriter, r *http.Request) {
+	at := addressed(r)
+	look, err := s.Hall.Look(r.Context(), at.ID, at.Key)
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/x-ndjson")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", look.Meta.Name+"-"+look.ID+".jsonl"))
+	if err := s.Hall.Record(r.Context(), at.ID, at.Key, w); err != nil {
+		s.Log.Error("a record could not be sent", "route", r.Pattern, "error", err)
+		panic(http.ErrAbortHandler) // half a record must not look like a whole one
+	}
+}

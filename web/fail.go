@@ -1,0 +1,96 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/table"
+)
+
+// parse reads a posted form. When it is broken or too large it answers the
+// request and gives false.
+func (s *site) parse(w http.ResponseWriter, r *http.Request) bool {
+	err := r.ParseForm()
+	if err == nil {
+		return true
+	}
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		s.fail(w, r, http.StatusRequestEntityTooLarge, "error.large")
+	} else {
+		s.fail(w, r, http.StatusBadRequest, "error.form")
+	}
+	return false
+}
+
+// problem is an error of the hall as a status and a sentence.
+type problem struct {
+	status int
+	key    string
+}
+
+// problemOf says what an error of the hall means to a reader.
+func problemOf(err error) problem {
+	var refused *engine.Refused
+	var garbled *table.Garbled
+	switch {
+	case errors.As(err, &refused):
+		return problem{http.StatusUnprocessableEntity, "error.refused"}
+	case errors.As(err, &garbled):
+		return problem{http.StatusBadRequest, "error.garbled"}
+	case errors.Is(err, live.ErrUnknown):
+		return problem{http.StatusNotFound, "error.match"}
+	case errors.Is(err, live.ErrForeign):
+		return problem{http.StatusForbidden, "error.foreign"}
+	case errors.Is(err, live.ErrStale):
+		return problem{http.StatusConflict, "error.stale"}
+	case errors.Is(err, live.ErrNotNow):
+		return problem{http.StatusConflict, "error.not_now"}
+	case errors.Is(err, live.ErrPlan):
+		return problem{http.StatusBadRequest, "error.plan"}
+	case errors.Is(err, live.ErrTooMany):
+		return problem{http.StatusTooManyRequests, "error.too_many"}
+	case errors.Is(err, live.ErrStore):
+		return problem{http.StatusServiceUnavailable, "error.store"}
+	case errors.Is(err, live.ErrClosed):
+		return problem{http.StatusServiceUnavailable, "error.closed"}
+	}
+	return problem{http.StatusInternalServerError, "error.internal"}
+}
+
+// failWith answers with the page of an error of the hall, and logs those that
+// the host should know of.
+func (s *site) failWith(w http.ResponseWriter, r *http.Request, err error) {
+	p := problemOf(err)
+	if p.status >= http.StatusInternalServerError {
+		s.Log.Error("a request failed", "route", r.Pattern, "error", err)
+	}
+	s.fail(w, r, p.status, p.key)
+}
+
+// fail answers with a page that holds one sentence. A live page gets it as a
+// notice above what it shows.
+func (s *site) fail(w http.ResponseWriter, r *http.Request, status int, key string) {
+	p := s.newPage(r, "", s.words(r).T("error.head"))
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	if status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests {
+		h.Set("Retry-After", "5")
+	}
+	if isLive(r) {
+		h.Set("HX-Retarget", "#notice")
+		h.Set("HX-Reswap", "outerMorph")
+		h.Set("HX-Reselect", "#notice")
+		h.Set("HX-Replace-Url", "false")
+		s.render(w, r, status, notice(p.Words, p.t(key), nil))
+		return
+	}
+	s.render(w, r, status, errorPage(p, status, p.t(key)))
+}
+
+// isLive tells whether a page asks by script for a part of itself.
+func isLive(r *http.Request) bool {
+	return r.Header.Get("HX-Request") == "true" && r.Header.Get("HX-History-Restore-Request") != "true"
+}

@@ -1,0 +1,126 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+
+	"signoria/engine"
+	"signoria/live"
+)
+
+// homeView is what the home page shows.
+type homeView struct {
+	page
+	titles []title
+	chosen title
+	levels []string
+	// seats is the largest number that the form offers, name the person's.
+	name, promise string
+	tables        []tableRow
+}
+
+// tableRow is a match of this browser.
+type tableRow struct {
+	seatAt
+	look  *live.Look
+	title string
+	// yours tells whether it is this browser's turn; note says how it stands.
+	yours bool
+	note  string
+}
+
+// home shows the titles, the form of a new table and the browser's matches.
+func (s *site) home(w http.ResponseWriter, r *http.Request) {
+	v := homeView{page: s.newPage(r, "play", ""), titles: s.titles, levels: s.Levels, name: cookie(r, nameCookie)}
+	if len(s.titles) > 0 {
+		v.chosen = s.titles[0]
+	}
+	if t, ok := s.titleOf(r.URL.Query().Get("title")); ok {
+		v.chosen = t
+	}
+	v.promise = s.Hall.Promise()
+	v.tables = s.tableRows(r, v.page)
+	s.render(w, r, http.StatusOK, homePage(v))
+}
+
+// tableRows looks at the browser's matches; those that are gone are left out.
+func (s *site) tableRows(r *http.Request, p page) []tableRow {
+	var mine, others []tableRow
+	for _, at := range tables(r) {
+		look, err := s.Hall.Look(r.Context(), at.ID, at.Key)
+		if err != nil {
+			continue
+		}
+		row := tableRow{seatAt: at, look: look, title: s.name(p, look.Meta.Name)}
+		row.yours = look.Status == live.Running && look.Owing&look.Yours != 0
+		row.note = rowNote(p, look)
+		if row.yours {
+			mine = append(mine, row)
+		} else {
+			others = append(others, row)
+		}
+	}
+	return append(mine, others...)
+}
+
+// rowNote says in a word or two how a match stands.
+func rowNote(p page, look *live.Look) string {
+	switch look.Status {
+	case live.Waiting:
+		return p.t("home.waiting")
+	case live.Over:
+		return p.t("home.over")
+	}
+	if look.Owing&look.Yours != 0 {
+		return p.t("home.your_turn")
+	}
+	if first := look.Owing.First(); first != engine.NoSeat {
+		return p.t("home.thinks", "name", nameOf(p, look, first))
+	}
+	return ""
+}
+
+// name is a title's name in the reader's language.
+func (s *site) name(p page, short string) string {
+	if key := "title." + short + ".name"; p.Words.Has(key) {
+		return p.t(key)
+	}
+	return short
+}
+
+// nameOf is how a seat is called: its person's name, else its number.
+func nameOf(p page, look *live.Look, seat engine.Seat) string {
+	for _, info := range look.Seats {
+		if info.Seat == seat && info.Name != "" {
+			return info.Name
+		}
+	}
+	return p.t("page.player", "seat", seat.String())
+}
+
+// botNames are the names that bots get where nobody gave them another, by seat.
+var botNames = [...]string{"Cosimo", "Lucrezia", "Piero", "Contessina", "Giuliano", "Simonetta", "Ginevra", "Bernardo"}
+
+func botName(seat int) string { return botNames[seat%len(botNames)] }
+
+// seatNumbers are the numbers of seats that a title may have.
+func (t title) seatNumbers() []int {
+	var list []int
+	for n := t.meta.MinSeats; n <= t.meta.MaxSeats; n++ {
+		list = append(list, n)
+	}
+	return list
+}
+
+// span is the title's numbers of seats as people write them: "2–4".
+func (t title) span() string {
+	if t.meta.MinSeats == t.meta.MaxSeats {
+		return strconv.Itoa(t.meta.MinSeats)
+	}
+	return strconv.Itoa(t.meta.MinSeats) + "–" + strconv.Itoa(t.meta.MaxSeats)
+}
+
+// houses are the tinctures of the seats, in seat order.
+var houses = [...]string{"azure", "gules", "or", "vert", "purpure"}
+
+func houseOf(seat int) string { return houses[seat%len(houses)] }

@@ -1,0 +1,203 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/web/kit"
+)
+
+// matchView is one match for one viewer at one moment.
+type matchView struct {
+	page
+	at    seatAt
+	look  *live.Look
+	game  title
+	name  string // of the title
+	scene kit.Scene
+	// notice is a sentence above the board; nil: none.
+	notice templ.Component
+	levels []string
+	// address is how people reach the site, for links to send.
+	address string
+	// streamed tells whether the page keeps itself fresh; replay whether it
+	// shows an earlier moment.
+	streamed, replay bool
+	version          string
+}
+
+// addressed finds out which match and key a request speaks of.
+func addressed(r *http.Request) seatAt {
+	return seatAt{url.PathEscape(r.PathValue("id")), url.PathEscape(r.PathValue("key"))}
+}
+
+// match shows the match to the holder of the key: the waiting room, the
+// curtain, or the table.
+func (s *site) match(w http.ResponseWriter, r *http.Request) {
+	at := addressed(r)
+	now := time.Now()
+	look, err := s.Hall.Look(r.Context(), at.ID, at.Key)
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	if look.Creator || look.Yours != 0 {
+		remember(w, r, at)
+	}
+	s.show(w, r, http.StatusOK, s.matchView(r, at, look, r.URL.Query(), now), nil)
+}
+
+// matchView puts together what the pages of a match need. Query is the page's
+// own state, now the time before the look was taken.
+func (s *site) matchView(r *http.Request, at seatAt, look *live.Look, query url.Values, now time.Time) *matchView {
+	v := &matchView{
+		page: s.newPage(r, "", ""), at: at, look: look, levels: s.Levels,
+		address: s.address(r), streamed: look.Status != live.Over,
+		version: strconv.FormatInt(now.UnixMicro(), 10),
+	}
+	v.game, _ = s.titleOf(look.Meta.Name)
+	v.name = s.name(v.page, look.Meta.Name)
+	v.Path = at.base()
+	if len(query) > 0 {
+		v.Path += "?" + query.Encode()
+	}
+	v.Title = v.tabTitle()
+	v.scene = s.scene(v, query)
+	return v
+}
+
+// address is the site's own, as the host has said or as the request came.
+func (s *site) address(r *http.Request) string {
+	if s.Address != "" {
+		return s.Address
+	}
+	if r.TLS != nil {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
+}
+
+// tabTitle says in the browser's tab whose turn it is.
+func (v *matchView) tabTitle() string {
+	title := v.name + " · " + v.t("page.site")
+	switch {
+	case v.look.Status == live.Waiting:
+		return v.t("tab.waiting", "title", title)
+	case v.yourTurn():
+		return v.t("tab.your_turn", "title", title)
+	}
+	return title
+}
+
+// yourTurn tells whether the table waits for this viewer.
+func (v *matchView) yourTurn() bool {
+	return v.look.Status == live.Running && v.look.Owing&v.look.Yours != 0
+}
+
+// scene is what the board is drawn from.
+func (s *site) scene(v *matchView, query url.Values) kit.Scene {
+	look := v.look
+	scene := kit.Scene{
+		Words: v.Words, View: look.View, Meta: look.Meta, You: look.You,
+		Owing: look.Owing, Seq: look.Seq, Base: v.at.base(), Query: query,
+		CanUndo: look.CanUndo, CanFinish: look.CanFinish, Live: look.Live,
+	}
+	for _, info := range look.Seats {
+		scene.Seats = append(scene.Seats, kit.SeatFace{
+			Seat: info.Seat, Name: nameOf(v.page, look, info.Seat), House: houseOf(int(info.Seat)),
+			Bot: info.Bot, Online: info.Online, Away: info.Away, Yours: info.Yours,
+		})
+	}
+	for _, o := range look.Choices {
+		scene.Choices = append(scene.Choices, kit.Option{Choice: o.Choice, Text: o.Text})
+	}
+	if look.View != nil {
+		scene.Chronicle = chronicle(v.page, v.game.Board, scene, look.Chronicle)
+	}
+	return scene
+}
+
+// content is the part of the match page that changes.
+func (v *matchView) content() templ.Component {
+	switch {
+	case v.look.Status == live.Waiting:
+		return roomPage(v)
+	case v.look.Curtain != engine.NoSeat:
+		return curtainPage(v)
+	}
+	return tablePage(v)
+}
+
+// part draws the live part of a match page: everything below <body>, with its
+// version. The hash at the version's end tells two equal boards.
+func (v *matchView) part(ctx context.Context) (templ.Component, error) {
+	var inner bytes.Buffer
+	if err := v.content().Render(ctx, &inner); err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(inner.Bytes())
+	v.version += "-" + hex.EncodeToString(sum[:6])
+	return matchPart(v, templ.Raw(inner.String())), nil
+}
+
+// show answers with the match: as a whole page, or to a live page as the part
+// that changes.
+func (s *site) show(w http.ResponseWriter, r *http.Request, status int, v *matchView, notice templ.Component) {
+	v.notice = notice
+	part, err := v.part(r.Context())
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	w.Header().Set("X-Version", v.version)
+	if isLive(r) {
+		w.Header().Set("HX-Replace-Url", v.Path)
+		s.render(w, r, status, part)
+		return
+	}
+	s.render(w, r, status, shell(v.page, part))
+}
+
+// stateOf is the state of the page that a post came from, as far as it
+// outlives an answer.
+func stateOf(r *http.Request, at seatAt) url.Values {
+	kept := url.Values{}
+	from, err := url.Parse(orElse(r.Header.Get("HX-Current-URL"), r.Referer()))
+	if err != nil || from.Path != at.base() {
+		return kept
+	}
+	query := from.Query()
+	for _, key := range kit.Lasting() {
+		if value := query.Get(key); value != "" {
+			kept.Set(key, value)
+		}
+	}
+	return kept
+}
+
+// streamPath is where this page's stream comes from: with the page's own
+// state, so that what it sends looks as the page does.
+func (v *matchView) streamPath() string {
+	path := v.at.base() + "/stream"
+	if len(v.scene.Query) > 0 {
+		path += "?" + v.scene.Query.Encode()
+	}
+	return path
+}
+
+// streamID names the stream's element by its address: another address is
+// another element, so that a morph ends the old stream and opens the new.
+func (v *matchView) streamID() string {
+	sum := sha256.Sum256([]byte(v.streamPath()))
+	return hex.EncodeToString(sum[:4])
+}

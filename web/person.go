@@ -1,0 +1,142 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+
+	"signoria/i18n"
+)
+
+// The cookies of a browser: all are the person's own settings, none tells who
+// the person is.
+const (
+	langCookie   = "lang"
+	themeCookie  = "theme"
+	nameCookie   = "name"
+	tablesCookie = "tables"
+	cookieAge    = 365 * 24 * 60 * 60 // seconds
+	maxTables    = 24
+)
+
+// themes are the looks of the pages, the default first.
+var themes = [...]string{"vellum", "candle"}
+
+// page is what every page needs to know of its reader and itself.
+type page struct {
+	Words *i18n.Words
+	Theme string
+	// Title stands in the browser's tab, Path is where settings lead back to.
+	Title, Path string
+	// Nav is the part of the site that this page belongs to.
+	Nav string
+}
+
+// t is a word of the page's language.
+func (p page) t(key string, args ...any) string { return p.Words.T(key, args...) }
+
+// otherTheme is the theme that the button changes to.
+func (p page) otherTheme() string {
+	if p.Theme == themes[0] {
+		return themes[1]
+	}
+	return themes[0]
+}
+
+// newPage reads the reader's settings.
+func (s *site) newPage(r *http.Request, nav, title string) page {
+	words := s.words(r)
+	if title == "" {
+		title = words.T("page.site")
+	} else {
+		title += " · " + words.T("page.site")
+	}
+	return page{Words: words, Theme: themeOf(r), Title: title, Path: r.URL.RequestURI(), Nav: nav}
+}
+
+// words are the words of the reader's language.
+func (s *site) words(r *http.Request) *i18n.Words {
+	return s.Book.In(i18n.Match(r.Header.Get("Accept-Language"), cookie(r, langCookie)))
+}
+
+func themeOf(r *http.Request) string {
+	if cookie(r, themeCookie) == themes[1] {
+		return themes[1]
+	}
+	return themes[0]
+}
+
+// cookie is the value of a cookie, empty when the browser has none.
+func cookie(r *http.Request, name string) string {
+	c, err := r.Cookie(name)
+	if err != nil {
+		return ""
+	}
+	value, err := url.QueryUnescape(c.Value)
+	if err != nil {
+		return ""
+	}
+	return value
+}
+
+func setCookie(w http.ResponseWriter, r *http.Request, name, value string) {
+	http.SetCookie(w, &http.Cookie{
+		Name: name, Value: url.QueryEscape(value), Path: "/", MaxAge: cookieAge,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: r.TLS != nil,
+	})
+}
+
+// settings keeps the language or the theme, and leads back.
+func (s *site) settings(w http.ResponseWriter, r *http.Request) {
+	if !s.parse(w, r) {
+		return
+	}
+	if lang := r.PostForm.Get("lang"); lang != "" {
+		setCookie(w, r, langCookie, i18n.Match("", lang))
+	}
+	if theme := r.PostForm.Get("theme"); theme == themes[0] || theme == themes[1] {
+		setCookie(w, r, themeCookie, theme)
+	}
+	http.Redirect(w, r, ownPath(r.PostForm.Get("back")), http.StatusSeeOther)
+}
+
+// ownPath lets through paths of this site only.
+func ownPath(path string) string {
+	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n") {
+		return "/"
+	}
+	return path
+}
+
+// seatAt is a match that this browser has a key of.
+type seatAt struct{ ID, Key string }
+
+// base is the address of the match for the holder of the key.
+func (t seatAt) base() string { return "/m/" + t.ID + "/" + t.Key }
+
+// tables are the matches of this browser, the last used first.
+func tables(r *http.Request) []seatAt {
+	var list []seatAt
+	for _, field := range strings.Fields(cookie(r, tablesCookie)) {
+		id, key, ok := strings.Cut(field, "/")
+		if ok && len(list) < maxTables {
+			list = append(list, seatAt{url.PathEscape(id), url.PathEscape(key)})
+		}
+	}
+	return list
+}
+
+// remember puts a match at the head of this browser's list.
+func remember(w http.ResponseWriter, r *http.Request, at seatAt) {
+	list := tables(r)
+	if len(list) > 0 && list[0] == at {
+		return
+	}
+	fields := []string{at.ID + "/" + at.Key}
+	for _, t := range list {
+		if t != at && len(fields) < maxTables {
+			fields = append(fields, t.ID+"/"+t.Key)
+		}
+	}
+	setCookie(w, r, tablesCookie, strings.Join(fields, " "))
+}

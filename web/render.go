@@ -1,0 +1,27 @@
+package web
+
+import (
+	"bytes"
+	"net/http"
+
+	"github.com/a-h/templ"
+)
+
+// render draws the whole page before the first byte leaves, so that a fault in
+// it becomes an error and not half a page.
+func (s *site) render(w http.ResponseWriter, r *http.Request, status int, c templ.Component) {
+	var page bytes.Buffer
+	if err := c.Render(r.Context(), &page); err != nil {
+		s.Log.Error("a page could not be drawn", "route", r.Pattern, "error", err)
+		http.Error(w, s.words(r).T("error.internal"), http.StatusInternalServerError)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Add("Vary", "HX-Request, Cookie, Accept-Language")
+	if h.Get("Cache-Control") == "" {
+		h.Set("Cache-Control", "no-store")
+	}
+	w.WriteHeader(status)
+	_, _ = w.Write(page.Bytes()) // a reader that has gone needs no answer
+}

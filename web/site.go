@@ -1,0 +1,119 @@
+package web
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"signoria/docs"
+	"signoria/engine"
+	"signoria/games"
+	"signoria/i18n"
+	"signoria/live"
+	"signoria/web/kit"
+)
+
+// Config is what a site is made of. Hall, Games, Book and Log are needed.
+type Config struct {
+	Hall *live.Hall
+	// Games are the titles that can be played, in the order of the home page.
+	Games []games.Game
+	// Book holds all words: those of Words, i18n.Shared and every game.
+	Book *i18n.Book
+	Log  *slog.Logger
+	// Levels are the bots' levels as live.Config.Bot knows them, weakest
+	// first; default: DefaultLevels. Their names are the words "level.<level>".
+	Levels []string
+	// Address is how people reach the site ("https://games.example"), for the
+	// links that they send to friends; empty: as the request came.
+	Address string
+}
+
+// DefaultLevels are the levels of bots that the pages offer, weakest first.
+func DefaultLevels() []string { return []string{"page", "squire", "master"} }
+
+// site is the handlers with what they share; nothing in it changes.
+type site struct {
+	Config
+	titles []title
+	rules  map[string]rulesPage
+}
+
+// title is a game with what it says about itself.
+type title struct {
+	games.Game
+	meta engine.Meta
+}
+
+// New makes the site. It fails when a title's content does not load.
+func New(c Config) (http.Handler, error) {
+	s := &site{Config: c}
+	if len(s.Levels) == 0 {
+		s.Levels = DefaultLevels()
+	}
+	for _, g := range c.Games {
+		opened, err := g.Open(g.Content)
+		if err != nil {
+			return nil, fmt.Errorf("web: %w", err)
+		}
+		s.titles = append(s.titles, title{g, opened.Meta()})
+	}
+	var err error
+	if s.rules, err = renderRules(docs.Rules, s.titles); err != nil {
+		return nil, fmt.Errorf("web: %w", err)
+	}
+	if !kit.Built() {
+		c.Log.Warn("styles, fonts and script are not built in: run `make build`")
+	}
+	return s.guard(s.routes()), nil
+}
+
+// NewServer gives a server with the time limits that the site is made for:
+// streams set their own.
+func NewServer(h http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           h,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       15 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+	}
+}
+
+// routes says which handler answers what.
+func (s *site) routes() *http.ServeMux {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", s.home)
+	mux.HandleFunc("POST /matches", s.create)
+	mux.HandleFunc("POST /settings", s.settings)
+	mux.HandleFunc("GET /rules", s.rulesList)
+	mux.HandleFunc("GET /rules/{title}", s.rulesOf)
+	mux.HandleFunc("GET "+kit.AssetPrefix+"{file}", s.asset)
+
+	mux.HandleFunc("GET /m/{id}/{key}", s.match)
+	mux.HandleFunc("GET /m/{id}/{key}/stream", s.stream)
+	mux.HandleFunc("GET /m/{id}/{key}/replay", s.replay)
+	mux.HandleFunc("GET /m/{id}/{key}/result", s.result)
+	mux.HandleFunc("GET /m/{id}/{key}/record", s.record)
+	mux.HandleFunc("POST /m/{id}/{key}/sit", s.sit)
+	mux.HandleFunc("POST /m/{id}/{key}/choose", s.choose)
+	mux.HandleFunc("POST /m/{id}/{key}/undo", s.undo)
+	mux.HandleFunc("POST /m/{id}/{key}/done", s.done)
+	mux.HandleFunc("POST /m/{id}/{key}/confirm", s.confirm)
+	mux.HandleFunc("POST /m/{id}/{key}/hand", s.hand)
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		s.fail(w, r, http.StatusNotFound, "error.page")
+	})
+	return mux
+}
+
+// titleOf finds a title by its short name.
+func (s *site) titleOf(name string) (title, bool) {
+	for _, t := range s.titles {
+		if t.Name == name {
+			return t, true
+		}
+	}
+	return title{}, false
+}

@@ -1,0 +1,141 @@
+package web
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+
+	"signoria/live"
+)
+
+const (
+	// heartbeat keeps connections open through proxies and finds dead ones.
+	heartbeat = 20 * time.Second
+	// sendTime is how long a reader may take for one message.
+	sendTime = 15 * time.Second
+	// retryTime is what browsers are told to wait before they connect again.
+	retryTime = 300 * time.Millisecond
+)
+
+// stream sends the viewer's match again whenever it has changed. The first
+// message comes at once unless the page says by Last-Event-ID that it shows
+// the same already, so a page that lost its server is right again as soon as
+// there is one.
+func (s *site) stream(w http.ResponseWriter, r *http.Request) {
+	at := addressed(r)
+	changes, err := s.Hall.Watch(r.Context(), at.ID, at.Key, clientOf(r))
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	defer changes.Close()
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+	out := &sender{w: w, control: http.NewResponseController(w)}
+	if out.send(fmt.Sprintf("retry: %d\n\n", retryTime.Milliseconds())) != nil {
+		return
+	}
+	s.follow(r, at, changes, out)
+}
+
+// follow sends boards and heartbeats until the stream or its reader ends.
+func (s *site) follow(r *http.Request, at seatAt, changes *live.Stream, out *sender) {
+	shown := hashOf(r.Header.Get("Last-Event-ID"))
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	for {
+		message, hash, err := s.message(r, at)
+		if err != nil {
+			if !errors.Is(err, r.Context().Err()) {
+				s.Log.Error("a stream ended", "route", r.Pattern, "error", err)
+			}
+			return
+		}
+		if hash != shown {
+			if out.send(message) != nil {
+				return
+			}
+			shown = hash
+		}
+		if !wait(r, changes, beat, out) {
+			return
+		}
+	}
+}
+
+// wait returns true when the match has changed, false when the stream ends.
+func wait(r *http.Request, changes *live.Stream, beat *time.Ticker, out *sender) bool {
+	for {
+		select {
+		case _, open := <-changes.Changed():
+			return open
+		case <-beat.C:
+			if out.send(": still here\n\n") != nil {
+				return false
+			}
+		case <-r.Context().Done():
+			return false
+		}
+	}
+}
+
+// message is the viewer's match now, as an event, and its hash.
+func (s *site) message(r *http.Request, at seatAt) (text, hash string, err error) {
+	now := time.Now()
+	look, err := s.Hall.Look(r.Context(), at.ID, at.Key)
+	if err != nil {
+		return "", "", err
+	}
+	v := s.matchView(r, at, look, r.URL.Query(), now)
+	part, err := v.part(r.Context())
+	if err != nil {
+		return "", "", err
+	}
+	var page bytes.Buffer
+	if err := part.Render(r.Context(), &page); err != nil {
+		return "", "", err
+	}
+	var b strings.Builder
+	b.WriteString("id: " + v.version + "\n")
+	for line := range strings.Lines(page.String()) {
+		b.WriteString("data: " + strings.TrimRight(line, "\r\n") + "\n")
+	}
+	b.WriteString("\n")
+	return b.String(), hashOf(v.version), nil
+}
+
+// hashOf is the part of a version that tells what the page shows.
+func hashOf(version string) string {
+	_, hash, _ := strings.Cut(version, "-")
+	return hash
+}
+
+// sender writes messages, each within sendTime.
+type sender struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+}
+
+func (s *sender) send(message string) error {
+	// A writer without deadlines (in tests) has no slow reader either.
+	_ = s.control.SetWriteDeadline(time.Now().Add(sendTime))
+	if _, err := s.w.Write([]byte(message)); err != nil {
+		return err
+	}
+	return s.control.Flush()
+}
+
+// clientOf is whose streams are counted together.
+func clientOf(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return host
+}
