@@ -12,7 +12,7 @@ import (
 // All lists the titles in the order in which the home page shows them.
 func All() []Game {
 	return []Game{
-		{Name: "lorenzo", Content: lorenzo.Files, Open: openLorenzo, Words: words.Files, Board: board.Board{}},
+		{Name: "lorenzo", Content: lorenzo.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, Board: board.Board{}},
 	}
 }
 
@@ -22,4 +22,16 @@ func openLorenzo(content fs.FS) (engine.Title, error) {
 		return nil, err
 	}
 	return lorenzo.New(c), nil
+}
+
+func sourcesOfLorenzo(content fs.FS) ([]SourceCount, error) {
+	c, err := lorenzo.LoadContent(content)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]SourceCount, len(c.Sources))
+	for i, s := range c.Sources {
+		list[i] = SourceCount(s)
+	}
+	return list, nil
 }

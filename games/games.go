@@ -18,8 +18,18 @@ type Game struct {
 	// Open loads the title with the printed values given (the embedded ones,
 	// or an owner's edition laid over them). Its errors name file and line.
 	Open func(content fs.FS) (engine.Title, error)
+	// Sources counts where the printed values come from.
+	Sources func(content fs.FS) ([]SourceCount, error)
 	// Words holds the title's catalogues, <language>.yaml.
 	Words fs.FS
 	// Board draws the title.
 	Board kit.Board
+}
+
+// SourceCount says how many printed values of a kind have the same source:
+// "rulebook", "public" or "reconstructed".
+type SourceCount struct {
+	What   string `json:"what"`
+	Source string `json:"source"`
+	Count  int    `json:"count"`
 }
