@@ -4,6 +4,7 @@ import (
 	"context"
 	"io/fs"
 	"log/slog"
+	"runtime"
 	"time"
 
 	"signoria/engine"
@@ -50,7 +51,31 @@ type Config struct {
 	Pace time.Duration
 	// StreamsPerClient bounds the open streams of one client; default 16.
 	StreamsPerClient int
+	// Patience is how long a stream's reader may leave a change untaken before
+	// it is dropped; default 20 s.
+	Patience time.Duration
 	// Linger is how long a seat still counts as online after its last stream
 	// has closed (a page that reloads); default 3 s.
 	Linger time.Duration
+}
+
+func (c Config) withDefaults() Config {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	set := func(d *time.Duration, value time.Duration) {
+		if *d == 0 {
+			*d = value
+		}
+	}
+	set(&c.Grace, 5*time.Second)
+	set(&c.Patience, 20*time.Second)
+	set(&c.Linger, 3*time.Second)
+	if c.Workers <= 0 {
+		c.Workers = max(1, runtime.NumCPU()-1)
+	}
+	if c.StreamsPerClient <= 0 {
+		c.StreamsPerClient = 16
+	}
+	return c
 }

@@ -1,9 +1,12 @@
 package live
 
 import (
+	"context"
+	"encoding/hex"
 	"time"
 
 	"signoria/engine"
+	"signoria/table"
 )
 
 // Status is how far a match is.
@@ -108,16 +111,16 @@ type Invite struct {
 }
 
 // Kind is what an entry of the chronicle tells of.
-type Kind string
+type Kind = table.Kind
 
 // Kinds of entries, as in the log. People also sit down (before the start),
 // which is not in the chronicle.
 const (
-	KindStart  Kind = "start"  // the match began
-	KindChoice Kind = "choice" // a seat answered
-	KindUndo   Kind = "undo"   // a seat took something back; To is where to
-	KindHand   Kind = "hand"   // a bot took over (Bot), or gave the seat back
-	KindMend   Kind = "mend"   // the match went on from its snapshot; To is where from
+	KindStart  = table.KindStart  // the match began
+	KindChoice = table.KindChoice // a seat answered
+	KindUndo   = table.KindUndo   // a seat took something back; To is where to
+	KindHand   = table.KindHand   // a bot took over (Bot), or gave the seat back
+	KindMend   = table.KindMend   // the match went on from its snapshot; To is where from
 )
 
 // Entry is one entry of the chronicle, with what the viewer may know of it.
@@ -147,4 +150,176 @@ type Fair struct {
 	// Secret, Seed (hex) and Nonces by seat; empty until the match is over.
 	Secret, Seed string
 	Nonces       []string
+}
+
+// Look is all that the holder of the key may see now. Errors: ErrUnknown,
+// ErrStore.
+func (h *Hall) Look(ctx context.Context, id, key string) (*Look, error) {
+	m, pass, err := h.enter(ctx, id, key)
+	if err != nil {
+		return nil, err
+	}
+	defer m.mu.Unlock()
+	l := m.look(pass, key)
+	if m.table.Start() > 0 {
+		l.show(m.table, m.table.Position())
+		l.tellAll(m.table, m.table.Last())
+	}
+	if !l.Live {
+		return l, nil
+	}
+	m.offer(l, pass)
+	return l, nil
+}
+
+// Replay is what the holder of the key may see of the position after entry seq:
+// nothing to choose, Live false, the chronicle up to there. Seqs that the log
+// does not have are moved to its nearest end; the first position is that after
+// the start. Errors: as Look, and ErrNotNow before the start or when the
+// position is no longer known (Look.Restored).
+func (h *Hall) Replay(ctx context.Context, id, key string, seq int) (*Look, error) {
+	m, pass, err := h.enter(ctx, id, key)
+	if err != nil {
+		return nil, err
+	}
+	defer m.mu.Unlock()
+	if m.table.Start() == 0 {
+		return nil, ErrNotNow
+	}
+	l := m.look(pass, key)
+	l.Seq, l.Live = min(max(seq, l.First), l.Last), false
+	pos, err := m.table.At(l.Seq)
+	if err != nil {
+		return nil, err
+	}
+	l.show(m.table, pos)
+	l.tellAll(m.table, l.Seq)
+	return l, nil
+}
+
+// look is what does not depend on the position.
+func (m *match) look(pass table.Pass, key string) *Look {
+	t := m.table
+	head := t.Header()
+	l := &Look{
+		ID: m.id, Meta: t.Meta(), Options: head.Options, Status: status(t), Live: t.Running(),
+		Yours: pass.Seats, Creator: pass.Creator, Seats: m.seats(pass),
+		Seq: t.Last(), First: t.Start(), Last: t.Last(), Owing: t.Owing(),
+		Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Created: head.Created,
+	}
+	l.You, l.Curtain = m.facing(pass)
+	if pass.Creator {
+		l.Invites = m.invites(key)
+	}
+	return l
+}
+
+// facing finds the seat that a page speaks for, and the seat that must take
+// over the screen first.
+func (m *match) facing(pass table.Pass) (you, curtain engine.Seat) {
+	if pass.Seats.Len() < 2 {
+		return pass.Seats.First(), engine.NoSeat
+	}
+	front, sits := m.front[pass.Screen]
+	wanted := pass.Seats.First()
+	if sits {
+		wanted = front
+	}
+	if asked := m.asked(pass.Seats); asked != 0 && !asked.Has(wanted) {
+		wanted = asked.First()
+	}
+	if m.table.Running() && m.table.Meta().Secrets && (!sits || wanted != front) {
+		return engine.NoSeat, wanted
+	}
+	return wanted, engine.NoSeat
+}
+
+// asked are those of the seats whose persons owe an answer.
+func (m *match) asked(seats engine.Seats) engine.Seats {
+	return m.table.Owing() & seats &^ m.botsOwing()
+}
+
+// offer fills in what the viewer may do now.
+func (m *match) offer(l *Look, pass table.Pass) {
+	undo, _ := m.table.Undoable(pass.Seats)
+	l.CanUndo = undo != engine.NoSeat
+	left, waits := m.grace()
+	l.CanFinish = left > 0 && pass.Seats.Has(waits) && m.botsOwing() != 0
+	if !m.asked(pass.Seats).Has(l.You) {
+		return
+	}
+	pos := m.table.Position()
+	for _, c := range pos.Choices(l.You, nil) {
+		l.Choices = append(l.Choices, Option{Choice: c, Text: pos.Format(l.You, c)})
+	}
+}
+
+// show fills in the position as You may see it.
+func (l *Look) show(t *table.Table, pos engine.Position) {
+	l.View = pos.View(l.You)
+	l.Score = pos.Score(l.You, nil)
+	if l.Status == Over || !l.Meta.Secrets {
+		l.Rank = pos.Rank()
+	}
+}
+
+// tellAll fills in the chronicle up to an entry. Where the title has secrets,
+// other seats' choices of which nothing can be seen are left out while the
+// match runs.
+func (l *Look) tellAll(t *table.Table, last int) {
+	for _, line := range t.Lines() {
+		if line.Seq > last {
+			return
+		}
+		e := Entry{Seq: line.Seq, Kind: line.Kind, Seat: line.Seat, Undone: line.Undone, To: line.To(), Chain: line.Chain, At: line.At}
+		if line.Kind == KindHand {
+			e.Bot = line.Text
+		}
+		for _, event := range line.Events {
+			if event.VisibleTo(l.You) {
+				e.Events = append(e.Events, event)
+			}
+		}
+		secret := l.Status == Running && l.Meta.Secrets && line.Kind == KindChoice && line.Seat != l.You
+		if !secret || len(e.Events) > 0 {
+			l.Chronicle = append(l.Chronicle, e)
+		}
+	}
+}
+
+func (m *match) seats(pass table.Pass) []SeatInfo {
+	t := m.table
+	var infos []SeatInfo
+	for i, plan := range t.Header().Plan.Seats {
+		s := engine.Seat(i)
+		info := SeatInfo{Seat: s, Name: t.Name(s), Bot: plan.Bot, StandIn: t.StandIn(s), Screen: plan.Screen,
+			Seated: t.Seated(s), Away: t.StandIn(s) != "", Yours: pass.Seats.Has(s)}
+		info.Online = plan.Bot != "" || m.online[plan.Screen] > 0
+		infos = append(infos, info)
+	}
+	return infos
+}
+
+func (m *match) invites(creator string) []Invite {
+	plan := m.table.Header().Plan
+	var invites []Invite
+	for screen := 1; screen < plan.Screens(); screen++ {
+		seats := plan.SeatsOf(screen)
+		if seats == 0 {
+			continue
+		}
+		invites = append(invites, Invite{Screen: screen, Key: screenKey(creator, screen), Seats: seats,
+			Seated: m.table.Seated(seats.First())})
+	}
+	return invites
+}
+
+// fair shows the promise, and after the end what it was made of.
+func fair(t *table.Table) Fair {
+	f := Fair{Promise: t.Header().Promise}
+	if t.Over() {
+		seed := t.Seed()
+		f.Secret, f.Seed, f.Nonces = t.Header().Secret, hex.EncodeToString(seed[:]), t.Nonces()
+	}
+	return f
 }

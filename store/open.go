@@ -131,7 +131,7 @@ func (s *Store) migrate(ctx context.Context) error {
 	dialect, options := goose.DialectSQLite3, []goose.ProviderOption{goose.WithDisableGlobalRegistry(true)}
 	if s.postgres != "" {
 		dialect = goose.DialectPostgres
-		locker, err := lock.NewPostgresSessionLocker() // several nodes may start at once
+		locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 60)) // several nodes may start at once
 		if err != nil {
 			return fmt.Errorf("store: %w", err)
 		}

@@ -152,7 +152,7 @@ func (t *Table) fresh(seat engine.Seat, seq int) bool {
 	return slices.Equal(before.Choices(seat, nil), t.now().Choices(seat, nil))
 }
 
-// ErrNothing is the ErrNotNow of an undo that finds nothing to take back.
+// errNothing is the ErrNotNow of an undo that finds nothing to take back.
 var errNothing = fmt.Errorf("%w: there is nothing that may be taken back", ErrNotNow)
 
 // Undoable gives the seat among these that may take back its last choice or

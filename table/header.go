@@ -7,6 +7,7 @@ import (
 	"encoding/base32"
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -63,7 +64,7 @@ type Pass struct {
 	Creator bool
 }
 
-// Spectator is the pass of the spectators' key.
+// spectator is the pass of the spectators' key.
 var spectator = Pass{Screen: -1}
 
 // Who tells what a key opens.
@@ -184,6 +185,7 @@ func checkText(what, text string, most, length int) error {
 
 // clone gives a header that shares nothing.
 func (h Header) clone() Header {
+	h.Options.Set = maps.Clone(h.Options.Set)
 	h.Plan.Seats = slices.Clone(h.Plan.Seats)
 	h.Plan.Keys = slices.Clone(h.Plan.Keys)
 	return h

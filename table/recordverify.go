@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"maps"
 
 	"signoria/engine"
 )
@@ -97,6 +98,9 @@ func (r *Record) entry(line RecordLine) Entry {
 func (r *Record) endIsTrue(t *Table) error {
 	if t.start == 0 {
 		return errors.New("the match never began")
+	}
+	if nonces := t.recordEnd().Nonces; !maps.Equal(nonces, r.End.Nonces) {
+		return fmt.Errorf("the nonces are %v by those who sat down, not %v", nonces, r.End.Nonces)
 	}
 	if seed := t.Seed(); hex.EncodeToString(seed[:]) != r.End.Seed {
 		return fmt.Errorf("the seed is %x by secret and nonces, not %s", seed, r.End.Seed)

@@ -1,0 +1,200 @@
+package live
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"signoria/engine"
+	"signoria/table"
+)
+
+// Answer is what a page posts: one choice or a chain of them in the title's
+// notation, all or none.
+type Answer struct {
+	// Seat that answers; NoSeat: the one that Look shows as You.
+	Seat engine.Seat
+	// Seq is the Look.Seq that the page was drawn with.
+	Seq   int
+	Texts []string
+}
+
+// Sit seats the persons of the key's screen: their names in seat order (a
+// missing or empty one keeps the planned name) and the browser's nonce (empty:
+// the server draws one). The match starts when every person sits. Sitting down
+// again, before the start, changes the names and the nonce. Errors: ErrUnknown,
+// ErrForeign (a key without seats), ErrNotNow (started), ErrPlan (a name or
+// nonce too long), ErrStore.
+func (h *Hall) Sit(ctx context.Context, id, key string, names []string, nonce string) error {
+	m, pass, err := h.enter(ctx, id, key)
+	if err != nil {
+		return err
+	}
+	defer m.mu.Unlock()
+	next, err := m.table.Sit(pass.Screen, names, nonceOr(nonce), now())
+	if err != nil {
+		return err
+	}
+	return m.commit(next)
+}
+
+// Choose carries out an answer. It is stored when the call returns without
+// error. Errors: ErrUnknown, ErrStale, ErrForeign, ErrNotNow, ErrStore,
+// *engine.Refused, *table.Garbled.
+func (h *Hall) Choose(ctx context.Context, id, key string, a Answer) error {
+	m, pass, err := h.enter(ctx, id, key)
+	if err != nil {
+		return err
+	}
+	defer m.mu.Unlock()
+	seat, err := m.answering(pass, a.Seat)
+	if err != nil && a.Seq < m.table.Last() && m.table.Start() > 0 {
+		return ErrStale // the page is old: the fresh one shows whose turn it is
+	}
+	if err != nil {
+		return err
+	}
+	next, err := m.table.Choose(table.Answer{Seat: seat, Seq: a.Seq, Texts: a.Texts, At: now()})
+	if err != nil {
+		return err
+	}
+	if pass.Seats.Len() > 1 {
+		m.front[pass.Screen] = seat
+	}
+	return m.commit(next)
+}
+
+// answering finds the seat that an answer is for. Behind a curtain nobody
+// answers.
+func (m *match) answering(pass table.Pass, seat engine.Seat) (engine.Seat, error) {
+	you, _ := m.facing(pass)
+	if seat == engine.NoSeat {
+		seat = you
+	}
+	if !pass.Seats.Has(seat) || m.table.Meta().Secrets && seat != you {
+		return seat, fmt.Errorf("%w: seat %s", ErrForeign, seat)
+	}
+	return seat, nil
+}
+
+// Why gives the reason why a choice (in notation) of the seat You is closed;
+// the zero Reason when it is open. Errors: ErrUnknown, ErrForeign, ErrNotNow,
+// *table.Garbled.
+func (h *Hall) Why(ctx context.Context, id, key, text string) (engine.Reason, error) {
+	m, pass, err := h.enter(ctx, id, key)
+	if err != nil {
+		return engine.Reason{}, err
+	}
+	defer m.mu.Unlock()
+	if !m.table.Running() {
+		return engine.Reason{}, ErrNotNow
+	}
+	seat, err := m.answering(pass, engine.NoSeat)
+	if err != nil {
+		return engine.Reason{}, err
+	}
+	pos := m.table.Position()
+	c, err := pos.Parse(seat, text)
+	if err != nil {
+		return engine.Reason{}, &table.Garbled{Seat: seat, Text: text, Err: err}
+	}
+	return pos.Check(seat, c), nil
+}
+
+// Undo takes back the last choice (or chain) of the key's seats. Seq is that of
+// the page. Errors: ErrUnknown, ErrStale, ErrForeign (a key without seats),
+// ErrNotNow (nothing that may be taken back), ErrStore.
+func (h *Hall) Undo(ctx context.Context, id, key string, seq int) error {
+	m, pass, err := h.enter(ctx, id, key)
+	if err != nil {
+		return err
+	}
+	defer m.mu.Unlock()
+	if pass.Seats == 0 {
+		return ErrForeign
+	}
+	next, err := m.table.Undo(pass.Seats, seq, now())
+	if err != nil {
+		return err
+	}
+	return m.commit(next)
+}
+
+// Finish is "Done": bots need not wait any longer for the key's seats to take
+// something back. It does no harm when nobody waits. Errors: ErrUnknown,
+// ErrForeign.
+func (h *Hall) Finish(ctx context.Context, id, key string) error {
+	m, pass, err := h.enter(ctx, id, key)
+	if err != nil {
+		return err
+	}
+	defer m.mu.Unlock()
+	if pass.Seats == 0 {
+		return ErrForeign
+	}
+	if seat, seq := m.table.Waits(); pass.Seats.Has(seat) && seq > m.done {
+		m.done = seq
+		m.prod()
+		m.tell()
+	}
+	return nil
+}
+
+// Confirm says that the person of this seat has taken over a shared screen: the
+// curtain opens for the seat. Errors: ErrUnknown, ErrForeign.
+func (h *Hall) Confirm(ctx context.Context, id, key string, seat engine.Seat) error {
+	m, pass, err := h.enter(ctx, id, key)
+	if err != nil {
+		return err
+	}
+	defer m.mu.Unlock()
+	if !pass.Seats.Has(seat) {
+		return ErrForeign
+	}
+	m.front[pass.Screen] = seat
+	m.tell()
+	return nil
+}
+
+// HandOver lets a bot of the level stand in for a person's seat, or with an
+// empty level gives the seat back, while the match runs. Only the creator's key
+// may; a seat's own key may take it back. Errors: ErrUnknown, ErrForeign,
+// ErrNotNow, ErrPlan (unknown level, a bot's own seat), ErrStore.
+func (h *Hall) HandOver(ctx context.Context, id, key string, seat engine.Seat, level string) error {
+	m, pass, err := h.enter(ctx, id, key)
+	if err != nil {
+		return err
+	}
+	defer m.mu.Unlock()
+	if !pass.Creator && (level != "" || !pass.Seats.Has(seat)) {
+		return ErrForeign
+	}
+	if level != "" {
+		if _, err := h.config.Bot(level, [32]byte{}); err != nil {
+			return fmt.Errorf("%w: %w", ErrPlan, err)
+		}
+	}
+	next, err := m.table.Hand(seat, level, now())
+	if err != nil {
+		return err
+	}
+	return m.commit(next)
+}
+
+// Record writes the match as JSON Lines (package table). While the match runs
+// it holds neither seed, nonces nor position hashes, nor other seats' choices
+// where the title has secrets. Errors: ErrUnknown, ErrStore, and those of w.
+func (h *Hall) Record(ctx context.Context, id, key string, w io.Writer) error {
+	m, pass, err := h.enter(ctx, id, key)
+	if err != nil {
+		return err
+	}
+	you, _ := m.facing(pass)
+	t := m.table
+	m.mu.Unlock() // a table never changes, and w may be slow
+	var seats engine.Seats
+	if you != engine.NoSeat {
+		seats = engine.SeatsOf(you)
+	}
+	return t.Record(w, seats)
+}

@@ -1,0 +1,207 @@
+package live
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"signoria/engine"
+	"signoria/store"
+	"signoria/table"
+)
+
+// Plan is a match to be made.
+type Plan struct {
+	// Title is the short name; Options its seats, modules and variants.
+	Title   string
+	Options engine.Options
+	// Seats has one plan for every seat, in seat order. (The order of play is
+	// the title's affair.)
+	Seats []SeatPlan
+	// Promise is what Hall.Promise gave when the form was drawn, Nonce what
+	// the creator's browser added (any text to 128 bytes; empty: the server
+	// draws one). With a promise that still holds, the creator sits down with
+	// this nonce at once, and a match without other persons starts. Without
+	// one (old page, restarted server) the creator sits down by Sit, after
+	// having seen the promise, like everybody else.
+	Promise, Nonce string
+}
+
+// SeatPlan says who shall sit on a seat.
+type SeatPlan struct {
+	// Bot is the level of a bot; empty: a person.
+	Bot string
+	// Screen tells persons at the same screen: seats with the same number
+	// share one key. 0 is the creator's own screen.
+	Screen int
+	// Name of the person, or of the bot; may be empty for persons who sit down
+	// later (to 40 characters).
+	Name string
+}
+
+// Created is a match just made.
+type Created struct {
+	// ID names the match in addresses; it is not secret.
+	ID string
+	// Key is the creator's secret: it answers for the seats of screen 0, hands
+	// seats over, and shows the keys to send to friends (Look.Invites).
+	Key string
+}
+
+// mostPromises bounds the promises that wait for their match.
+const mostPromises = 4096
+
+// promises are secrets drawn for matches to come, by their hash.
+type promises struct {
+	secrets map[string]string
+	order   []string // the oldest first
+}
+
+// Promise draws a secret for a match to come and gives its hash (SHA-256, hex),
+// to be shown, and posted back in Plan.Promise: so the server's part of the
+// seed is fixed before the creator's nonce arrives. It holds for one match, and
+// until many later ones were drawn.
+func (h *Hall) Promise() string {
+	secret := newSecret()
+	hash := table.HashSecret(secret)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	p := &h.promises
+	if p.secrets == nil {
+		p.secrets = map[string]string{}
+	}
+	if len(p.order) == mostPromises {
+		delete(p.secrets, p.order[0])
+		p.order = p.order[1:]
+	}
+	p.secrets[hash] = secret
+	p.order = append(p.order, hash)
+	return hash
+}
+
+// redeem gives the promised secret, once.
+func (h *Hall) redeem(hash string) (secret string, promised bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	secret, promised = h.promises.secrets[hash]
+	delete(h.promises.secrets, hash)
+	return secret, promised
+}
+
+func newSecret() string { return rand.Text() + rand.Text() } // 260 bits
+
+// Create makes a match and stores it. Errors: ErrPlan, ErrStore.
+func (h *Hall) Create(ctx context.Context, p Plan) (Created, error) {
+	title, err := h.present(p.Title)
+	if err != nil {
+		return Created{}, err
+	}
+	if err := h.checkBots(p.Seats); err != nil {
+		return Created{}, err
+	}
+	secret, promised := h.redeem(p.Promise)
+	if !promised {
+		secret = newSecret()
+	}
+	made := Created{ID: strings.ToLower(rand.Text()[:12]), Key: strings.ToLower(rand.Text())}
+	first, err := table.New(title, header(title, p, made, secret))
+	if err != nil {
+		return Created{}, err
+	}
+	begun, err := begin(first, p, promised)
+	if err != nil {
+		return Created{}, err
+	}
+	if err := h.keep(ctx, title, begun); err != nil {
+		return Created{}, err
+	}
+	m, err := h.open(ctx, made.ID) // bots begin
+	if err != nil {
+		return made, nil // it is stored; whoever looks will learn more
+	}
+	m.mu.Unlock()
+	return made, nil
+}
+
+func (h *Hall) checkBots(seats []SeatPlan) error {
+	for i, s := range seats {
+		if s.Bot == "" {
+			continue
+		}
+		if _, err := h.config.Bot(s.Bot, [32]byte{}); err != nil {
+			return fmt.Errorf("%w: seat %s: %w", ErrPlan, engine.Seat(i), err)
+		}
+	}
+	return nil
+}
+
+func header(title engine.Title, p Plan, made Created, secret string) table.Header {
+	head := table.Header{
+		ID: made.ID, Options: p.Options, Edition: title.Meta().Edition, Created: now(),
+		Promise: table.HashSecret(secret), Secret: secret,
+		Plan: table.Plan{Watch: strings.ToLower(rand.Text())},
+	}
+	for _, s := range p.Seats {
+		head.Plan.Seats = append(head.Plan.Seats, table.SeatPlan{Bot: s.Bot, Screen: s.Screen, Name: strings.TrimSpace(s.Name)})
+	}
+	for screen := range min(head.Plan.Screens(), engine.MaxSeats+1) {
+		head.Plan.Keys = append(head.Plan.Keys, table.HashKey(screenKey(made.Key, screen)))
+	}
+	return head
+}
+
+// screenKey makes the key of a screen from the creator's.
+func screenKey(creator string, screen int) string {
+	if screen == 0 {
+		return creator
+	}
+	return table.ScreenKey(creator, screen)
+}
+
+// begin seats the creator, who has seen the promise, or starts a match of bots.
+func begin(t *table.Table, p Plan, promised bool) (*table.Table, error) {
+	plan := t.Header().Plan
+	persons := engine.Seats(0)
+	for screen := range plan.Screens() {
+		persons |= plan.SeatsOf(screen)
+	}
+	switch {
+	case persons == 0:
+		return t.Begin(now())
+	case promised && plan.SeatsOf(0) != 0:
+		return t.Sit(0, nil, nonceOr(p.Nonce), now())
+	}
+	return t, nil
+}
+
+func nonceOr(nonce string) string {
+	if nonce == "" {
+		return rand.Text()
+	}
+	return nonce
+}
+
+// now is the time as the store keeps it.
+func now() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }
+
+// keep stores a match just made.
+func (h *Hall) keep(ctx context.Context, title engine.Title, t *table.Table) error {
+	if err := h.keepEdition(ctx, title); err != nil {
+		return err
+	}
+	head := t.Header()
+	plan, err := json.Marshal(head.Plan)
+	if err != nil {
+		return fmt.Errorf("live: %w", err)
+	}
+	row := store.Match{
+		ID: head.ID, Title: title.Meta().Name, Seats: head.Options.Seats, Options: head.Options.String(),
+		Edition: head.Edition, Created: head.Created, Promise: head.Promise, Secret: head.Secret,
+		Plan: string(plan), Status: string(status(t)),
+	}
+	addition := store.Addition{Entries: storeEntries(t.Since(0)), Snapshot: h.snapshot(t)}
+	return h.config.Store.Create(ctx, row, addition)
+}

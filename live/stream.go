@@ -1,0 +1,115 @@
+package live
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// Stream tells one page that it should look again.
+type Stream struct {
+	match   *match
+	client  string
+	screen  int
+	changed chan struct{}
+	// untaken is since when a change waits to be taken. The match's lock
+	// guards it, and ended.
+	untaken time.Time
+	ended   bool
+	once    sync.Once
+	stop    func() bool
+}
+
+// Watch opens a stream for the holder of the key. Client says whose streams are
+// counted together (an address, a cookie). The stream ends with ctx, by Close,
+// or when its reader is too slow. While it is open the key's seats are online.
+// Errors: ErrUnknown, ErrTooMany, ErrClosed.
+func (h *Hall) Watch(ctx context.Context, id, key, client string) (*Stream, error) {
+	m, pass, err := h.enter(ctx, id, key)
+	if err != nil {
+		return nil, err
+	}
+	defer m.mu.Unlock()
+	if err := h.admit(client); err != nil {
+		return nil, err
+	}
+	s := &Stream{match: m, client: client, screen: pass.Screen, changed: make(chan struct{}, 1)}
+	m.streams[s] = struct{}{}
+	m.online[s.screen]++
+	if m.online[s.screen] == 1 {
+		m.tell()
+	}
+	s.stop = context.AfterFunc(ctx, s.Close)
+	return s, nil
+}
+
+// admit counts a client's stream.
+func (h *Hall) admit(client string) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	switch {
+	case h.closed:
+		return ErrClosed
+	case h.streams[client] >= h.config.StreamsPerClient:
+		return ErrTooMany
+	}
+	h.streams[client]++
+	return nil
+}
+
+func (h *Hall) release(client string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.streams[client]--; h.streams[client] == 0 {
+		delete(h.streams, client)
+	}
+}
+
+// Changed gets a value when the viewer's Look has changed since the last value
+// was taken; several changes may be told as one. It is closed when the stream
+// has ended.
+func (s *Stream) Changed() <-chan struct{} { return s.changed }
+
+// Close ends the stream; closing twice does no harm.
+func (s *Stream) Close() {
+	s.once.Do(func() {
+		s.match.mu.Lock()
+		defer s.match.mu.Unlock()
+		s.stop()
+		s.match.end(s)
+	})
+}
+
+// tell lets every page look again, and drops those that have not taken the last
+// change for too long. It waits for nobody.
+func (m *match) tell() {
+	at := time.Now()
+	for s := range m.streams {
+		select {
+		case s.changed <- struct{}{}:
+			s.untaken = at
+		default:
+			if at.Sub(s.untaken) > m.hall.config.Patience {
+				m.end(s)
+			}
+		}
+	}
+}
+
+// end ends a stream. Its screen stays online for a little while: pages reload.
+func (m *match) end(s *Stream) {
+	if s.ended {
+		return
+	}
+	s.ended = true
+	close(s.changed)
+	delete(m.streams, s)
+	m.hall.release(s.client)
+	time.AfterFunc(m.hall.config.Linger, func() {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		if m.online[s.screen]--; m.online[s.screen] == 0 && !m.gone {
+			m.tell()
+		}
+	})
+}

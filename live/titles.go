@@ -1,0 +1,99 @@
+package live
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"signoria/engine"
+	"signoria/store"
+)
+
+// edition names a title with certain printed values.
+type edition struct{ title, hash string }
+
+// openTitles opens every title with the printed values in use.
+func (h *Hall) openTitles() error {
+	for _, t := range h.config.Titles {
+		title, err := t.Open(t.Content)
+		if err != nil {
+			return fmt.Errorf("live: %s: %w", t.Name, err)
+		}
+		h.titles[edition{t.Name, title.Meta().Edition}] = title
+		h.titles[edition{t.Name, ""}] = title // what new matches are played with
+	}
+	return nil
+}
+
+// present gives a title with the printed values in use.
+func (h *Hall) present(name string) (engine.Title, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if title, ok := h.titles[edition{name, ""}]; ok {
+		return title, nil
+	}
+	var names []string
+	for _, t := range h.config.Titles {
+		names = append(names, t.Name)
+	}
+	return nil, fmt.Errorf("%w: there is no title %q; there are: %s", ErrPlan, name, strings.Join(names, ", "))
+}
+
+// title gives a title with the printed values that a match was started with.
+func (h *Hall) title(ctx context.Context, e edition) (engine.Title, error) {
+	h.mu.Lock()
+	title, ok := h.titles[e]
+	h.mu.Unlock()
+	if ok && e.hash != "" {
+		return title, nil
+	}
+	i := slices.IndexFunc(h.config.Titles, func(t Title) bool { return t.Name == e.title })
+	if i < 0 {
+		return nil, fmt.Errorf("live: this program does not know the title %q", e.title)
+	}
+	kept, err := h.config.Store.Edition(ctx, e.title, e.hash)
+	if err != nil {
+		return nil, fmt.Errorf("live: %w", err)
+	}
+	files, err := zip.NewReader(bytes.NewReader(kept.Archive), int64(len(kept.Archive)))
+	if err != nil {
+		return nil, fmt.Errorf("live: edition %s of %s: %w", e.hash, e.title, err)
+	}
+	if title, err = h.config.Titles[i].Open(files); err != nil {
+		return nil, fmt.Errorf("live: edition %s of %s: %w", e.hash, e.title, err)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.titles[e] = title
+	return title, nil
+}
+
+// keepEdition stores the printed values in use, that later editions of the
+// program can go on with the match.
+func (h *Hall) keepEdition(ctx context.Context, title engine.Title) error {
+	meta := title.Meta()
+	i := slices.IndexFunc(h.config.Titles, func(t Title) bool { return t.Name == meta.Name })
+	archive, err := pack(h.config.Titles[i].Content)
+	if err != nil {
+		return fmt.Errorf("live: content of %s: %w", meta.Name, err)
+	}
+	return h.config.Store.PutEdition(ctx, store.Edition{Title: meta.Name, Hash: meta.Edition, Archive: archive})
+}
+
+func pack(content fs.FS) ([]byte, error) {
+	var buf bytes.Buffer
+	w := zip.NewWriter(&buf)
+	if content != nil {
+		if err := w.AddFS(content); err != nil {
+			return nil, err
+		}
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return buf.Bytes(), nil
+}
