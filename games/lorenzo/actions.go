@@ -15,7 +15,7 @@ func (r *rules) beginPlacement(s *state, seat engine.Seat, m Member, sp Space) {
 		s.Act.Value = have + int16(t.take[tower])
 		s.pushCost(seat)
 	} else {
-		s.Act.Value, _ = r.spaceValue(t, have, sp)
+		s.Act.Value, _ = spaceValue(&r.c.Board, t, have, sp)
 		s.Act.Area, _, _ = workArea(sp)
 	}
 	s.Stack.Push(effect.Frame{Node: nodeServants, Seat: seat})
@@ -69,7 +69,7 @@ func (r *rules) servantRange(s *state, seat engine.Seat, t *traits) (least, most
 		plan, _ := r.planTower(s, &k, tower)
 		most = r.floorServants(s, &k, &plan, s.Act.Space)
 	} else {
-		_, needed = r.spaceValue(t, 0, s.Act.Space)
+		_, needed = spaceValue(&r.c.Board, t, 0, s.Act.Space)
 		most = s.Players[seat].Goods[Servants]
 	}
 	return t.servantsFor(s.Act.Value, needed), most - most%int16(t.rate)

@@ -166,7 +166,7 @@ func (r *rules) checkSpace(s *state, seat engine.Seat, t *traits, have int16, co
 	case coloured:
 		return engine.Reason{Rule: "L-5.11", Why: "areaColoured"}
 	}
-	value, least := r.spaceValue(t, have, sp)
+	value, least := spaceValue(&r.c.Board, t, have, sp)
 	reason := checkValue(t, value, least, s.Players[seat].Goods[Servants], "L-5.7", "value")
 	if !reason.OK() && large {
 		reason.Rule, reason.Why = "L-9.2", "largeValue"

@@ -203,7 +203,7 @@ func readLasting(v yamltree.Value) Lasting {
 		case "member_value_bonus":
 			f.Fields("members", "bonus")
 			f.Need("members").OneOf("coloured")
-			l.Kind, l.N = LastMemberValue, int16(f.Need("bonus").Int(-9, 9))
+			l.Kind, l.N = LastMemberValue, int16(f.Need("bonus").Int(-maxMemberBonus, maxMemberBonus))
 		case "forbidden_area":
 			f.OneOf("market")
 			l.Kind = LastNoMarket

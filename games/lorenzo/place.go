@@ -14,8 +14,9 @@ import (
 type reaches struct{ spaces [valueRange]uint32 }
 
 const (
-	valueOffset = 9  // member values are −9 or more
-	valueRange  = 32 // and less than 23: no space asks for more
+	valueOffset    = maxMemberBonus // member values are −3 or more
+	valueRange     = 16             // and 9 at most: 6 + 3
+	maxMemberBonus = 3
 )
 
 // add puts a space under the value it asks for.
@@ -25,13 +26,11 @@ func (o *reaches) add(sp Space, value int16) {
 	}
 }
 
-// upTo is the set of spaces that a member of the value opens.
-func (o *reaches) upTo(value int16) uint32 {
-	var set uint32
-	for _, spaces := range o.spaces[:min(int(value)+valueOffset+1, valueRange)] {
-		set |= spaces
+// pile makes spaces[v] the set of all that v reaches.
+func (o *reaches) pile() {
+	for v := 1; v < valueRange; v++ {
+		o.spaces[v] |= o.spaces[v-1]
 	}
-	return set
 }
 
 // colouredLimit is, for each area bit, the set of its spaces (L-5.11).
@@ -60,11 +59,12 @@ func (r *rules) openSpaces(s *state, seat engine.Seat) [NumMembers]uint32 {
 func (s *state) openTo(seat engine.Seat, o *reaches) (open [NumMembers]uint32) {
 	p := &s.Players[seat]
 	limited := ^colouredLimit[p.coloured()]
+	o.pile()
 	for m, value := range s.memberValues(&p.Traits) {
 		if p.At[m] != Home {
 			continue
 		}
-		open[m] = o.upTo(value)
+		open[m] = o.spaces[(value+valueOffset)&(valueRange-1)]
 		if Member(m).Coloured() {
 			open[m] &= limited
 		}
@@ -99,18 +99,42 @@ func (r *rules) reachFloors(s *state, k *taking, tower CardType, o *reaches) {
 func (r *rules) reachSpaces(s *state, p *player, o *reaches) {
 	t := &p.Traits
 	all := t.worth(p.Goods[Servants])
-	first := Market1
+	plus := [...]int16{all, all + int16(t.work[Harvest]), all + int16(t.work[Production])}
+	first := 0
 	if t.flags&noMarket != 0 { // L-15.14
-		first = HarvestOne
+		first = int(HarvestOne - Market1)
 	}
-	covered := &r.c.Board.Covered[s.Seats]
-	for sp := first; sp < NumSpaces; sp++ {
-		if covered[sp] || sp.holdsOne() && s.line(sp).Len > 0 {
-			continue
+	spots := &r.spots[s.Seats]
+	for i := first; i < len(spots); i++ {
+		if spot := &spots[i]; s.Lines[i].Len < spot.room {
+			o.add(Market1+Space(i), spot.need-plus[spot.bonus])
 		}
-		value, least := r.spaceValue(t, 0, sp)
-		o.add(sp, least-value-all)
 	}
+}
+
+// spot is a space beside the towers as lists of placements see it.
+type spot struct {
+	need  int16 // the value it asks for, the penalty of a large space included
+	room  int8  // members it holds; 0: it is covered
+	bonus int8  // whose modifiers count: 0 nobody's, 1 harvest's, 2 production's
+}
+
+func spotsFor(b *Board, seats int) (spots [NumSpaces - floorSpaces]spot) {
+	for i := range spots {
+		sp := Market1 + Space(i)
+		value, least := spaceValue(b, &traits{}, 0, sp)
+		spots[i] = spot{need: least - value, room: int8(lineRoom)}
+		if area, _, works := workArea(sp); works {
+			spots[i].bonus = int8(area) + 1
+		}
+		if sp.holdsOne() {
+			spots[i].room = 1
+		}
+		if b.Covered[seats][sp] {
+			spots[i].room = 0
+		}
+	}
+	return spots
 }
 
 // placements appends every legal placement, member by member, then a pass where
@@ -160,7 +184,8 @@ func (r *rules) onlyPlacement(s *state, seat engine.Seat) (engine.Choice, bool) 
 	}
 	var o reaches
 	r.reachSpaces(s, p, &o) // the spaces that cost nothing to look at come first
-	if _, n := s.onlyOpen(seat, &o); n >= 2 {
+	spaces := o
+	if _, n := s.onlyOpen(seat, &spaces); n >= 2 {
 		return engine.Choice{}, false
 	}
 	r.reachTowers(s, p, &o)
@@ -187,8 +212,7 @@ func (s *state) onlyOpen(seat engine.Seat, o *reaches) (only engine.Choice, n in
 // the towers, before servants, and what it must reach (EL-6): harvest and
 // production have modifiers, and the large spaces lower the value first (L-9.2,
 //
-func (r *rules) spaceValue(t *traits, have int16, sp Space) (value, least int16) {
-	b := &r.c.Board
+func spaceValue(b *Board, t *traits, have int16, sp Space) (value, least int16) {
 	area, large, works := workArea(sp)
 	switch {
 	case works && large:

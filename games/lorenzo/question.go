@@ -103,7 +103,7 @@ func (r *rules) offers(s *state, seat engine.Seat, ask Ask) []Offer {
 				continue
 			}
 			for sp := Space(0); sp < NumSpaces; sp++ {
-				value, _ := r.spaceValue(t, values[m], max(sp, Market1))
+				value, _ := spaceValue(&r.c.Board, t, values[m], max(sp, Market1))
 				if tower, _, ok := sp.Tower(); ok {
 					value = values[m] + int16(t.take[tower])
 				}

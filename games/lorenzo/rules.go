@@ -14,6 +14,7 @@ type rules struct {
 	floorBonus [floorSpaces]floorBonus
 	floorValue [NumFloors]int16
 	prices     [cardCount + 1]price
+	spots      [maxSeats + 1][NumSpaces - floorSpaces]spot // by number of seats
 	sets       [3][]engine.Choice // privilege choices by how many, from 1
 }
 
@@ -36,6 +37,9 @@ func newRules(c *Content) *rules {
 		for t := range c.Board.FloorBonus {
 			r.floorBonus[t*NumFloors+f] = floorBonusOf(c.Board.FloorBonus[t][f])
 		}
+	}
+	for seats := minSeats; seats <= maxSeats; seats++ {
+		r.spots[seats] = spotsFor(&c.Board, seats)
 	}
 	for n := range r.sets {
 		r.sets[n] = privilegeSets(len(c.Board.Privileges), n+1)

@@ -290,7 +290,7 @@ func (m *table) waiting() string {
 	return m.t("ask.waiting", "who", strings.Join(names, ", "))
 }
 
-// status says in one sentence whose turn it is, for those who hear the page.
+// status says in one sentence whose turn it is and what is asked.
 func (m *table) status() string {
 	if m.asked {
 		return m.t("ask.your_turn", "question", m.question())

@@ -52,8 +52,9 @@ func (Board) Say(s kit.Scene, events []engine.Event) []string {
 // Result draws the parts of every seat's score.
 func (Board) Result(s kit.Scene) templ.Component { return result(newTable(s)) }
 
-// Ask is the open question in words; empty when nothing is asked any more.
-func (Board) Ask(s kit.Scene) string { return newTable(s).question() }
+// Ask is the open question in words, or whom the table waits for; empty when
+// nothing is asked any more.
+func (Board) Ask(s kit.Scene) string { return newTable(s).status() }
 
 // Choice is a choice in words, as it stands on a button or in a list.
 func (Board) Choice(s kit.Scene, c engine.Choice) string {

@@ -6,14 +6,6 @@ import (
 	"signoria/games/lorenzo"
 )
 
-// morphing makes every link and form on the table load and show the answer in
-// place; without script they work as plain links and forms.
-var morphing = templ.Attributes{
-	"hx-boost:inherited":  "true",
-	"hx-target:inherited": "#table",
-	"hx-swap:inherited":   "outerMorph transition:true",
-}
-
 // looked is the space whose drawer is open on a phone: one that the page looks
 // at, or asks about.
 func (m *table) looked() (lorenzo.Space, bool) {

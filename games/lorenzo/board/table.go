@@ -216,7 +216,7 @@ func (m *table) offer(sp lorenzo.Space) *lorenzo.Offer {
 }
 
 // kept are the parts of the page's state that outlive a click on another part.
-var kept = [...]string{"pane", "tower", "member", "servants", "rival"}
+var kept = [...]string{"pane", "tower", "member", "servants"}
 
 // link is this page with its own state changed: pairs of a name and its new
 // value, empty to forget it.
@@ -245,7 +245,5 @@ func (m *table) query(pairs ...string) string {
 	return "?" + state.Encode()
 }
 
-// post is where a form of this page posts: the panes of a phone stay open.
-func (m *table) post(what string) templ.SafeURL {
-	return templ.SafeURL(m.Base + "/" + what + m.query("member", "", "servants", ""))
-}
+// post is where a form of this page posts.
+func (m *table) post(what string) templ.SafeURL { return templ.SafeURL(m.Base + "/" + what) }
