@@ -34,7 +34,7 @@ var errForm = errors.New("web: the form is not complete")
 // answerOf reads the fields of an answer.
 func answerOf(r *http.Request) (live.Answer, error) {
 	seq, err := strconv.Atoi(r.PostForm.Get("seq"))
-	texts := append([]string(nil), r.PostForm["choice"]...)
+	texts := chainOf(r.PostForm["choice"])
 	if err != nil || len(texts) == 0 || len(texts) > maxChain {
 		return live.Answer{}, errForm
 	}
@@ -50,6 +50,16 @@ func answerOf(r *http.Request) (live.Answer, error) {
 		}
 	}
 	return live.Answer{Seat: seat, Seq: seq, Texts: texts}, nil
+}
+
+// chainOf takes the fields named "choice" apart: a button has only one value,
+// so a chain stands in it with ";" between its choices.
+func chainOf(fields []string) []string {
+	var texts []string
+	for _, field := range fields {
+		texts = append(texts, strings.Split(field, ";")...)
+	}
+	return texts
 }
 
 func (s *site) undo(w http.ResponseWriter, r *http.Request) {
