@@ -90,21 +90,33 @@ func TestEveryThingHasAName(t *testing.T) {
 // reasonCode finds the sentences that the rules ask for, in their sources.
 var reasonCode = regexp.MustCompile(`\bWhy: +"(\w+)"|\.Why = .*"(\w+)"|checkValue\(.*, "(\w+)"\)`)
 
-func TestEveryReasonHasASentence(t *testing.T) {
-	sources, err := filepath.Glob("../*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	codes := map[string]bool{}
-	for _, name := range sources {
-		source, err := os.ReadFile(name)
+// read gives the sources that match the patterns, tests left out.
+func read(t *testing.T, patterns ...string) []string {
+	t.Helper()
+	var sources []string
+	for _, pattern := range patterns {
+		names, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.HasSuffix(name, "_test.go") {
-			continue
+		for _, name := range names {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			source, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sources = append(sources, string(source))
 		}
-		for _, match := range reasonCode.FindAllStringSubmatch(string(source), -1) {
+	}
+	return sources
+}
+
+func TestEveryReasonHasASentence(t *testing.T) {
+	codes := map[string]bool{}
+	for _, source := range read(t, "../*.go") {
+		for _, match := range reasonCode.FindAllStringSubmatch(source, -1) {
 			codes[match[1]+match[2]+match[3]] = true
 		}
 	}
@@ -116,6 +128,25 @@ func TestEveryReasonHasASentence(t *testing.T) {
 		if !en.Has("why." + code) {
 			t.Errorf("no sentence why.%s", code)
 		}
+	}
+}
+
+// literalKey finds the keys that the board asks for by a whole literal.
+var literalKey = regexp.MustCompile(`\b[tT]\("([a-z_]+\.[\w.]+)"[,)]`)
+
+func TestKeysOfTheBoardExist(t *testing.T) {
+	var found int
+	b := book(t)
+	for _, source := range read(t, "../board/*.go", "../board/*.templ") {
+		for _, match := range literalKey.FindAllStringSubmatch(source, -1) {
+			found++
+			if !b.In("en").Has(match[1]) {
+				t.Errorf("the board asks for %s, which no catalogue has", match[1])
+			}
+		}
+	}
+	if found < 100 {
+		t.Errorf("only %d keys found in the board's sources; the pattern is out of date", found)
 	}
 }
 
