@@ -190,6 +190,25 @@ func (v Value) Int(low, high int) int {
 	return got
 }
 
+// Int64 reads any whole number, 0 when it is missing or wrong.
+func (v Value) Int64() int64 {
+	if !v.Given() {
+		return 0
+	}
+	n, ok := v.node.(*ast.IntegerNode)
+	if !ok {
+		v.Errorf("is %s; a whole number is expected here", kind(v.node))
+		return 0
+	}
+	switch x := n.Value.(type) {
+	case int64:
+		return x
+	case uint64:
+		return int64(x)
+	}
+	return 0
+}
+
 // Bool reads true or false; false when it is missing or wrong.
 func (v Value) Bool() bool {
 	if !v.Given() {
