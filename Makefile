@@ -1,0 +1,72 @@
+# Signoria: `make run` to play, `make test` to check everything.
+
+GO ?= go
+BIN := bin/signoria
+ASSETS := web/assets
+RACE := ./engine/... ./table/... ./store/... ./live/... ./web/...
+
+.PHONY: build run test deps assets generate lint unit race browser fuzz soak bench clean
+
+## build: the binary, with all assets inside
+build: assets
+	$(GO) build -trimpath -o $(BIN) ./cmd/signoria
+
+## run: build and start the server with its store in ./data
+run: build
+	./$(BIN) serve --data ./data
+
+## test: everything that must pass; installs what it needs where it may
+test: deps assets lint unit race browser
+	@echo "all tests passed"
+
+## deps: gcc, Chromium and PostgreSQL from Debian, or a sentence that says so
+deps:
+	@./scripts/deps
+
+# The stamp keeps npm from running again while its lock file is the same.
+$(ASSETS)/node_modules/.stamp: $(ASSETS)/package-lock.json
+	cd $(ASSETS) && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+## assets: fonts, icons, styles and scripts, fetched and built for embedding
+assets: $(ASSETS)/node_modules/.stamp
+	cd $(ASSETS) && node build.mjs
+
+## generate: templ code and Go formatting
+generate:
+	$(GO) tool templ generate
+	gofmt -w $$(git ls-files '*.go')
+
+## lint: formatting, vet, staticcheck
+lint:
+	@bad=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$bad" ]; then echo "not formatted; run 'make generate':"; echo "$$bad"; exit 1; fi
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+## unit: all tests but the browser's
+unit:
+	$(GO) test $$($(GO) list ./... | grep -v /e2e)
+
+## race: the race detector on everything that several people touch at once
+race:
+	$(GO) test -short -race $(RACE)
+
+## browser: whole games in a real browser against the real server
+browser: build
+	$(GO) test -count=1 -timeout 10m ./e2e/...
+
+## fuzz: every fuzz target for a minute each
+fuzz:
+	@./scripts/fuzz 60s
+
+## soak: a hundred times the random games of the contract suite
+soak:
+	SIGNORIA_SOAK=100 $(GO) test -timeout 0 -count=1 ./games/... ./engine/...
+
+## bench: the figures of docs/performance.md
+bench: build
+	./$(BIN) bench lorenzo --seats 4 --seconds 10
+	$(GO) test -run '^$$' -bench . ./games/... ./engine/... ./store/... ./live/...
+
+clean:
+	rm -rf bin web/kit/dist/* $(ASSETS)/node_modules
