@@ -31,7 +31,7 @@ type Config struct {
 }
 
 // DefaultLevels are the levels of bots that the pages offer, weakest first.
-func DefaultLevels() []string { return []string{"page", "squire", "master"} }
+func DefaultLevels() []string { return []string{"apprentice", "journeyman", "master"} }
 
 // site is the handlers with what they share; nothing in it changes.
 type site struct {

@@ -3,14 +3,11 @@
 import { readFile } from 'node:fs/promises'
 
 // Rounding a path's numbers to one decimal saves a third and shows nowhere at
-// these sizes. Paths with arcs stay: their flags may be written without space.
-const round = (path) => /[aA]/.test(path) ? path : path.replace(/-?\d*\.\d+/g, (n) => {
-  const short = String(Math.round(Number(n) * 10) / 10)
-  return short.replace(/^(-?)0\./, '$1.')
-})
-
-// A number that lost its sign or point may run into the one before it.
-const roundSafely = (path) => round(path.replace(/(\.\d+)(?=\.)/g, '$1 ')).replace(/(\d)\s*(-)/g, '$1$2')
+// these sizes. Each number gets a separator of its own first, since in paths a
+// sign or a point is enough. Paths with arcs stay: their flags are digits too.
+const round = (path) => /[aA]/.test(path) ? path : path
+  .replace(/-?(?:\d*\.\d+|\d+)/g, (n) => ` ${String(Math.round(Number(n) * 10) / 10).replace(/^(-?)0\./, '$1.')}`)
+  .replace(/ (?=-)/g, '').replace(/([a-zA-Z]) /g, '$1')
 
 const squeeze = (svg) => svg.replace(/<!--[\s\S]*?-->/g, '').replace(/>\s+</g, '><').replace(/\s*\n\s*/g, ' ').trim()
 
@@ -33,7 +30,7 @@ export async function buildSprite({ symbols, names, icons }) {
     for (const [id, icon] of parseNames(await readFile(file, 'utf8'))) {
       const found = set.icons[icon] ?? set.icons[set.aliases?.[icon]?.parent]
       if (!found) throw new Error(`${file}: ${id}: there is no icon "${icon}" in @iconify-json/game-icons`)
-      const body = found.body.replace(/ d="([^"]+)"/g, (_, d) => ` d="${roundSafely(d)}"`).replaceAll(' fill="currentColor"', '')
+      const body = found.body.replace(/ d="([^"]+)"/g, (_, d) => ` d="${round(d)}"`).replaceAll(' fill="currentColor"', '')
       parts.push(`<symbol id="${id}" viewBox="0 0 512 512">${body}</symbol>`)
     }
   }
