@@ -67,7 +67,7 @@ func (r *rules) servantRange(s *state, seat engine.Seat, t *traits) (least, most
 		k := r.taking(s, seat, t)
 		needed = int16(r.c.Board.FloorValue[floor-1])
 		plan, _ := r.planTower(s, &k, tower)
-		most = r.floorServants(s, &k, &plan, s.Act.Space)
+		most = r.floorServants(s.Floor[s.Act.Space], &k, &plan, s.Act.Space)
 	} else {
 		_, needed = spaceValue(&r.c.Board, t, 0, s.Act.Space)
 		most = s.Players[seat].Goods[Servants]

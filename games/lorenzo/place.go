@@ -88,7 +88,11 @@ func (r *rules) reachFloors(s *state, k *taking, tower CardType, o *reaches) {
 	plus := int16(k.t.take[tower])
 	for f, need := range r.floorValue {
 		sp := Space(int(tower)*NumFloors + f)
-		if most := r.floorServants(s, k, &plan, sp); most >= 0 {
+		card := s.Floor[sp]
+		if card == 0 { // L-6.1; where a member stands the card is gone, too
+			continue
+		}
+		if most := r.floorServants(card, k, &plan, sp); most >= 0 {
 			o.add(sp, need-plus-k.t.worth(most))
 		}
 	}
@@ -241,7 +245,11 @@ func (r *rules) takes(s *state, seat engine.Seat, e *Effect, buf []engine.Choice
 		value := e.N + int16(t.take[tower]) // EL-6.2
 		for f, need := range r.floorValue {
 			sp := Space(int(tower)*NumFloors + f)
-			if most := r.floorServants(s, &k, &plan, sp); most >= 0 && value+t.worth(most) >= need {
+			card := s.Floor[sp]
+			if card == 0 {
+				continue
+			}
+			if most := r.floorServants(card, &k, &plan, sp); most >= 0 && value+t.worth(most) >= need {
 				buf = append(buf, engine.Choice{Verb: DoTake, To: int16(sp)})
 			}
 		}

@@ -42,14 +42,9 @@ func (r *rules) planTower(s *state, k *taking, t CardType) (plan towerPlan, ok b
 	return plan, true
 }
 
-// floorServants is the most servants that leave the floor's card payable, or
-// closed: the card is gone or guarded (L-6.1), or requirement or cost cannot be
-// met (L-5.12, L-6.6, L-7.3).
-func (r *rules) floorServants(s *state, k *taking, plan *towerPlan, sp Space) int16 {
-	card := s.Floor[sp]
-	if card == 0 || s.Stand[sp] >= 0 {
-		return closed
-	}
+// floorServants is the most servants that leave the card on the floor payable,
+// or closed: requirement or cost cannot be met (L-5.12, L-6.6, L-7.3).
+func (r *rules) floorServants(card uint8, k *taking, plan *towerPlan, sp Space) int16 {
 	have, military := plan.have, plan.military
 	if plan.bonus {
 		b := &r.floorBonus[sp]
