@@ -1,0 +1,103 @@
+package main
+
+import (
+	"fmt"
+	"text/tabwriter"
+
+	"signoria/games"
+)
+
+type contentCommands struct {
+	Check  contentCheckCommand  `cmd:"" help:"Check the printed values: those of the program, or an own edition."`
+	Report contentReportCommand `cmd:"" help:"Count where the printed values come from."`
+}
+
+type contentCheckCommand struct {
+	Dir  string `arg:"" optional:"" help:"Folder with an own edition's printed values." type:"existingdir"`
+	JSON bool   `name:"json" help:"Print the result as JSON."`
+}
+
+// contentCheck is what checking one title came to.
+type contentCheck struct {
+	Title   string `json:"title"`
+	Edition string `json:"edition,omitempty"`
+	Error   string `json:"error,omitempty"`
+}
+
+// Run checks the values of every title. Each error names file and line.
+func (c *contentCheckCommand) Run(s streams) error {
+	var checks []contentCheck
+	broken := false
+	for _, g := range games.All() {
+		one := checkContent(g, c.Dir)
+		broken = broken || one.Error != ""
+		checks = append(checks, one)
+	}
+	if c.JSON {
+		if err := writeJSON(s.out, checks); err != nil {
+			return err
+		}
+	} else {
+		for _, one := range checks {
+			printCheck(s, one)
+		}
+	}
+	if broken {
+		return errTold
+	}
+	return nil
+}
+
+func checkContent(g games.Game, dir string) contentCheck {
+	one := contentCheck{Title: g.Name}
+	g, err := g.Edition(dir)
+	if err == nil {
+		title, openErr := g.Open(g.Content)
+		if err = openErr; err == nil {
+			one.Edition = title.Meta().Edition
+		}
+	}
+	if err != nil {
+		one.Error = err.Error()
+	}
+	return one
+}
+
+func printCheck(s streams, one contentCheck) {
+	if one.Error != "" {
+		fmt.Fprintln(s.err, one.Error)
+		return
+	}
+	fmt.Fprintf(s.out, "%s: all is well, edition %s\n", one.Title, one.Edition)
+}
+
+type contentReportCommand struct {
+	editionFlag
+	JSON bool `name:"json" help:"Print the report as JSON."`
+}
+
+// Run prints, for every title, how many values come from the rulebook, from
+// public sources, or are reconstructed.
+func (c *contentReportCommand) Run(s streams) error {
+	all, err := c.games()
+	if err != nil {
+		return err
+	}
+	report := map[string][]games.SourceCount{}
+	for _, g := range all {
+		if report[g.Name], err = g.Sources(g.Content); err != nil {
+			return err
+		}
+	}
+	if c.JSON {
+		return writeJSON(s.out, report)
+	}
+	t := tabwriter.NewWriter(s.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "title\tvalues of\tsource\tentries")
+	for _, g := range all {
+		for _, line := range report[g.Name] {
+			fmt.Fprintf(t, "%s\t%s\t%s\t%d\n", g.Name, line.What, line.Source, line.Count)
+		}
+	}
+	return t.Flush()
+}

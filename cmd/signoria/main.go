@@ -1,0 +1,73 @@
+// Command signoria is the whole program: the server, the terminal table, and
+// the tools for bots, records, scenarios and content.
+//
+// It is wiring only: each command reads its flags, calls the package that does
+// the work, and prints what came of it. It is the one package that may import
+// all others.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"signoria/i18n"
+)
+
+// commands are what signoria can do.
+type commands struct {
+	Serve    serveCommand     `cmd:"" help:"Start the server; people play in a browser."`
+	Play     playCommand      `cmd:"" help:"Play in this terminal against bots."`
+	Arena    arenaCommand     `cmd:"" help:"Let bots play many games against each other and count."`
+	Bench    benchCommand     `cmd:"" help:"Measure how fast a title plays and bots think."`
+	Record   recordCommands   `cmd:"" help:"Read and check records of matches."`
+	Scenario scenarioCommands `cmd:"" help:"Run rules written as examples."`
+	Content  contentCommands  `cmd:"" help:"Check and count printed values."`
+	Version  versionCommand   `cmd:"" help:"Say which program, rules and content this is."`
+}
+
+// streams are where a command reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// errTold ends the program with status 1 when everything has been said already.
+var errTold = errors.New("told already")
+
+func main() { os.Exit(run()) }
+
+// run reads the command line and carries it out. It answers the exit status: 0
+// all is well, 1 something is wrong, 2 the command line is.
+func run() int {
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	parser := kong.Must(&commands{},
+		kong.Name("signoria"),
+		kong.Description("Board games of power in medieval and Renaissance Europe, played in a browser against people and bots."),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Vars{"languages": "," + strings.Join(i18n.Languages, ",")},
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Bind(streams{os.Stdin, os.Stdout, os.Stderr}),
+	)
+	command, err := parser.Parse(os.Args[1:])
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "signoria: %v\nsignoria --help says what there is.\n", err)
+		return 2
+	}
+	if err := command.Run(); err != nil {
+		if !errors.Is(err, errTold) {
+			fmt.Fprintf(os.Stderr, "signoria: %v\n", err)
+		}
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"signoria/engine"
+	"signoria/games"
+	"signoria/i18n"
+	"signoria/terminal"
+)
+
+type playCommand struct {
+	matchFlags
+	Seats []string `help:"Who plays on each seat: you, or a bot (random, mcts:20ms, apprentice, journeyman, master)." default:"you,journeyman"`
+	Seed  *int64   `help:"Makes the deal and the bots; without it another each time."`
+	Lang  string   `help:"Language: ${enum}. Without it that of the environment." enum:"${languages}" default:""`
+}
+
+// person is what --seats calls a seat that is asked at this terminal.
+const person = "you"
+
+// Run plays one game.
+func (c *playCommand) Run(ctx context.Context, s streams) error {
+	g, title, options, err := c.title(len(c.Seats))
+	if err != nil {
+		return err
+	}
+	book, err := wordsOf(games.All(), terminal.Words)
+	if err != nil {
+		return err
+	}
+	seed, bots, err := c.seeds()
+	if err != nil {
+		return err
+	}
+	words := book.In(c.language())
+	return terminal.Play(ctx, terminal.Config{Title: title, Options: options, Board: g.Board, Words: words,
+		Name: words.T("title." + g.Name + ".name"), Players: c.players(), Seed: seed, Bots: bots, In: s.in, Out: s.out})
+}
+
+func (c *playCommand) players() []string {
+	players := slices.Clone(c.Seats)
+	for i, p := range players {
+		if p == person {
+			players[i] = ""
+		}
+	}
+	return players
+}
+
+// seeds are the match's and the bots'.
+func (c *playCommand) seeds() (seed [32]byte, bots int64, err error) {
+	if c.Seed != nil {
+		return engine.SeedFromInt(*c.Seed), *c.Seed, nil
+	}
+	if _, err := rand.Read(seed[:]); err != nil {
+		return seed, 0, fmt.Errorf("no randomness from the system: %w", err)
+	}
+	source := engine.NewChance(seed)
+	return seed, int64(source.Uint64()), nil
+}
+
+// language is the one asked for, else that of the environment.
+func (c *playCommand) language() string {
+	if c.Lang != "" {
+		return c.Lang
+	}
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if tag, _, _ := strings.Cut(os.Getenv(name), "_"); slices.Contains(i18n.Languages, tag) {
+			return tag
+		}
+	}
+	return i18n.Languages[0]
+}

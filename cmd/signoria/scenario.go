@@ -1,0 +1,147 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"signoria/engine"
+	"signoria/engine/scenario"
+)
+
+type scenarioCommands struct {
+	Run scenarioRunCommand `cmd:"" help:"Run scenario files, or all below a folder."`
+}
+
+type scenarioRunCommand struct {
+	editionFlag
+	Paths []string `arg:"" help:"Files, or folders with files *.yaml." type:"path"`
+	JSON  bool     `name:"json" help:"Print the result as JSON."`
+}
+
+// scenarioResult is what a run came to.
+type scenarioResult struct {
+	Passed   int            `json:"passed"`
+	Failed   int            `json:"failed"`
+	Failures []scenarioFail `json:"failures"`
+}
+
+// scenarioFail is one thing that is wrong; Name is empty for a broken file.
+type scenarioFail struct {
+	File string `json:"file"`
+	Line int    `json:"line,omitempty"`
+	Name string `json:"name,omitempty"`
+	Text string `json:"text"`
+}
+
+// Run runs all scenarios and prints each failing one. The last line counts.
+func (c *scenarioRunCommand) Run(s streams) error {
+	var result scenarioResult
+	for _, path := range c.Paths {
+		if err := c.runPath(path, &result); err != nil {
+			return err
+		}
+	}
+	if err := c.print(s, result); err != nil {
+		return err
+	}
+	if result.Failed > 0 {
+		return errTold
+	}
+	return nil
+}
+
+func (c *scenarioRunCommand) print(s streams, result scenarioResult) error {
+	if c.JSON {
+		return writeJSON(s.out, result)
+	}
+	for _, f := range result.Failures {
+		text := f.Text
+		if f.Name != "" {
+			text = scenario.Failure{File: f.File, Line: f.Line, Name: f.Name, Text: f.Text}.String()
+		}
+		fmt.Fprintln(s.out, text)
+	}
+	_, err := fmt.Fprintf(s.out, "%d passed, %d failed\n", result.Passed, result.Failed)
+	return err
+}
+
+// runPath runs a file, or every file *.yaml below a folder.
+func (c *scenarioRunCommand) runPath(path string, result *scenarioResult) error {
+	found := false
+	err := filepath.WalkDir(path, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || name != path && filepath.Ext(name) != ".yaml" {
+			return err
+		}
+		found = true
+		return c.runFile(name, result)
+	})
+	if err == nil && !found {
+		err = fmt.Errorf("%s: no scenario file (*.yaml) here", path)
+	}
+	return err
+}
+
+func (c *scenarioRunCommand) runFile(name string, result *scenarioResult) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	list, err := scenario.Parse(shown(name), data)
+	if err != nil {
+		result.Failed++
+		result.Failures = append(result.Failures, brokenFile(err))
+		return nil
+	}
+	for _, one := range list {
+		c.runOne(one, result)
+	}
+	return nil
+}
+
+func brokenFile(err error) scenarioFail {
+	fail := scenarioFail{Text: err.Error()}
+	var broken *scenario.Error
+	if errors.As(err, &broken) {
+		fail.File, fail.Line = broken.File, broken.Line
+	}
+	return fail
+}
+
+func (c *scenarioRunCommand) runOne(one *scenario.Scenario, result *scenarioResult) {
+	failures, err := c.play(one)
+	if err != nil {
+		failures = []scenario.Failure{{File: one.File, Line: one.Line, Name: one.Name, Text: err.Error()}}
+	}
+	if len(failures) == 0 {
+		result.Passed++
+		return
+	}
+	result.Failed++
+	for _, f := range failures {
+		result.Failures = append(result.Failures, scenarioFail(f))
+	}
+}
+
+func (c *scenarioRunCommand) play(one *scenario.Scenario) ([]scenario.Failure, error) {
+	var title engine.Title
+	var err error
+	if _, title, err = c.game(one.Game); err != nil {
+		return nil, err
+	}
+	return one.Run(title), nil
+}
+
+// shown is a file's name as short as it can be said from here.
+func shown(name string) string {
+	here, err := os.Getwd()
+	if err != nil {
+		return name
+	}
+	if rel, err := filepath.Rel(here, name); err == nil && len(rel) < len(name) {
+		return rel
+	}
+	return name
+}

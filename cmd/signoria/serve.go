@@ -1,0 +1,181 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"syscall"
+	"time"
+
+	"signoria/bots"
+	"signoria/engine"
+	"signoria/games"
+	"signoria/i18n"
+	"signoria/live"
+	"signoria/store"
+	"signoria/web"
+)
+
+type serveCommand struct {
+	editionFlag
+	storeFlags
+	Addr    string        `help:"Address to listen on." default:"127.0.0.1:8080"`
+	Public  string        `help:"How people reach the server (https://games.example), for links to send to friends." placeholder:"URL"`
+	Grace   time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s"`
+	Pace    time.Duration `help:"Least time between two choices of bots, so that people can follow." default:"400ms"`
+	Workers int           `help:"Bots that think at the same time; 0: one less than there are processors."`
+	Debug   bool          `help:"Log more."`
+}
+
+// storeFlags say where matches are kept.
+type storeFlags struct {
+	Data string `help:"Folder of the embedded store, made if need be." default:"./data" placeholder:"DIR" type:"path"`
+	DB   string `name:"db" help:"PostgreSQL instead: postgres://user@host/name." env:"SIGNORIA_DB" placeholder:"URL"`
+}
+
+func (f storeFlags) open(ctx context.Context, log *slog.Logger) (*store.Store, error) {
+	if f.DB == "" {
+		return store.Open(ctx, f.Data, log)
+	}
+	if !store.IsPostgres(f.DB) {
+		return nil, errors.New("--db takes the address of a PostgreSQL database, as postgres://user@host/name")
+	}
+	return store.Open(ctx, f.DB, log)
+}
+
+// shutdownTime is how long open requests may take to end.
+const shutdownTime = 5 * time.Second
+
+// Run serves until the context ends.
+func (c *serveCommand) Run(ctx context.Context, s streams) error {
+	log := slog.New(slog.NewTextHandler(s.err, &slog.HandlerOptions{Level: c.level()}))
+	all, err := c.games()
+	if err != nil {
+		return err
+	}
+	listener, err := listen(c.Addr)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	kept, err := c.open(ctx, log)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err := kept.Close(); err != nil {
+			log.Error("closing the store", "error", err)
+		}
+	}()
+	hall, err := live.Open(ctx, c.hallConfig(kept, all, log))
+	if err != nil {
+		return err
+	}
+	defer hall.Close()
+	handler, err := c.site(hall, all, log)
+	if err != nil {
+		return err
+	}
+	return serve(ctx, s, listener, handler, hall, log)
+}
+
+func (c *serveCommand) level() slog.Level {
+	if c.Debug {
+		return slog.LevelDebug
+	}
+	return slog.LevelInfo
+}
+
+// listen opens the port first: whoever finds it in use touches no store.
+func listen(addr string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", addr)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("another program listens on %s already; stop it, or choose another address with --addr", addr)
+	case errors.Is(err, syscall.EACCES):
+		return nil, fmt.Errorf("listening on %s is not allowed; choose a port above 1023 with --addr", addr)
+	case err != nil:
+		return nil, fmt.Errorf("--addr %s: %w", addr, err)
+	}
+	return listener, nil
+}
+
+func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog.Logger) live.Config {
+	return live.Config{Store: kept, Titles: titlesOf(all), Bot: newBot, Log: log, Workers: c.Workers, Grace: c.Grace, Pace: c.Pace}
+}
+
+func titlesOf(all []games.Game) []live.Title {
+	var titles []live.Title
+	for _, g := range all {
+		titles = append(titles, live.Title{Name: g.Name, Content: g.Content, Open: g.Open})
+	}
+	return titles
+}
+
+// newBot makes the bot of a level, or of a spec.
+func newBot(level string, seed [32]byte) (live.Bot, error) {
+	source := engine.NewChance(seed)
+	return bots.New(level, int64(source.Uint64()))
+}
+
+// site is the pages with all their words.
+func (c *serveCommand) site(hall *live.Hall, all []games.Game, log *slog.Logger) (http.Handler, error) {
+	book, err := wordsOf(all, web.Words())
+	if err != nil {
+		return nil, err
+	}
+	var levels []string
+	for _, level := range bots.Levels {
+		levels = append(levels, level.Name)
+	}
+	return web.New(web.Config{Hall: hall, Games: all, Book: book, Log: log, Levels: levels, Address: c.Public})
+}
+
+// wordsOf loads the shared words, those given, and those of all games.
+func wordsOf(all []games.Game, more ...fs.FS) (*i18n.Book, error) {
+	files := append([]fs.FS{i18n.Shared()}, more...)
+	for _, g := range all {
+		files = append(files, g.Words)
+	}
+	return i18n.Load(files...)
+}
+
+// serve answers requests until the context ends, then ends streams, bots and
+// requests in this order.
+func serve(ctx context.Context, s streams, listener net.Listener, handler http.Handler, hall *live.Hall, log *slog.Logger) error {
+	server := web.NewServer(handler)
+	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
+	server.RegisterOnShutdown(hall.Close)
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	fmt.Fprintf(s.out, "Signoria is ready: %s\n", address(listener.Addr()))
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	log.Info("closing")
+	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
+	defer cancel()
+	if err := server.Shutdown(end); err != nil {
+		log.Warn("requests were cut off", "error", err)
+		return server.Close()
+	}
+	return nil
+}
+
+// address is where a browser on this machine finds the server.
+func address(a net.Addr) string {
+	host, port, err := net.SplitHostPort(a.String())
+	if err != nil {
+		return "http://" + a.String() + "/"
+	}
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port) + "/"
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"fmt"
+	"runtime/debug"
+
+	"signoria/games"
+)
+
+type versionCommand struct {
+	JSON bool `name:"json" help:"Print it as JSON."`
+}
+
+type version struct {
+	Program string         `json:"program"`
+	Commit  string         `json:"commit,omitempty"`
+	Go      string         `json:"go"`
+	Titles  []titleVersion `json:"titles"`
+}
+
+type titleVersion struct {
+	Title   string `json:"title"`
+	Rules   int    `json:"rules"`
+	Edition string `json:"edition"`
+}
+
+// Run prints the program's version, and each title's rules and edition.
+func (c *versionCommand) Run(s streams) error {
+	v := program()
+	for _, g := range games.All() {
+		title, err := g.Open(g.Content)
+		if err != nil {
+			return err
+		}
+		meta := title.Meta()
+		v.Titles = append(v.Titles, titleVersion{g.Name, meta.Rules, meta.Edition})
+	}
+	if c.JSON {
+		return writeJSON(s.out, v)
+	}
+	fmt.Fprintf(s.out, "signoria %s %s %s\n", v.Program, v.Commit, v.Go)
+	for _, t := range v.Titles {
+		fmt.Fprintf(s.out, "%s: rules %d, edition %s\n", t.Title, t.Rules, t.Edition)
+	}
+	return nil
+}
+
+// program is what the build says of itself.
+func program() version {
+	v := version{Program: "(devel)"}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return v
+	}
+	v.Go = info.GoVersion
+	if info.Main.Version != "" {
+		v.Program = info.Main.Version
+	}
+	for _, setting := range info.Settings {
+		if setting.Key == "vcs.revision" {
+			v.Commit = setting.Value
+		}
+	}
+	return v
+}

@@ -1,0 +1,74 @@
+package live
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"signoria/engine"
+	"signoria/table"
+)
+
+// Verdict is what replaying a stored match came to.
+type Verdict struct {
+	Match   string
+	Entries int
+	// Err says what differs, nil when the match replays as it was played.
+	Err error
+}
+
+// Verify replays every match of the store, the oldest first, each with the
+// printed values it was played with, and tells what came of it. Of a match that
+// is over it checks the seed and the result too. The error is that of the
+// store; of Config it needs Store and Titles.
+func Verify(ctx context.Context, c Config, tell func(Verdict)) error {
+	h := &Hall{config: c, titles: map[edition]engine.Title{}}
+	if err := h.openTitles(); err != nil {
+		return err
+	}
+	ids, err := c.Store.Matches(ctx, "")
+	if err != nil {
+		return fmt.Errorf("live: %w", err)
+	}
+	for _, id := range ids {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		tell(h.verify(ctx, id))
+	}
+	return nil
+}
+
+func (h *Hall) verify(ctx context.Context, id string) Verdict {
+	v := Verdict{Match: id}
+	t, err := h.readTable(ctx, id)
+	if err != nil {
+		v.Err = err
+		return v
+	}
+	v.Entries = t.Last()
+	switch {
+	case t.Restored() > 0:
+		v.Err = fmt.Errorf("entry %d replays differently than it was played", t.Restored())
+	case t.Over():
+		v.Err = h.verifyRecord(ctx, t)
+	}
+	return v
+}
+
+func (h *Hall) verifyRecord(ctx context.Context, t *table.Table) error {
+	title, err := h.title(ctx, edition{t.Meta().Name, t.Header().Edition})
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	if err := t.Record(&text, 0); err != nil {
+		return err
+	}
+	record, err := table.ReadRecord(&text, "record")
+	if err != nil {
+		return err
+	}
+	_, err = record.Verify(title)
+	return err
+}
