@@ -208,30 +208,6 @@ func (m *table) opens(verb engine.Verb, set uint64) bool {
 	return ok
 }
 
-// ledger is the sum of a set of trades.
-type ledger struct {
-	pay, gain, left lorenzo.Goods
-	privileges      int
-	// lessened tells whether an excommunication takes something off the gains.
-	lessened bool
-}
-
-// sum adds up what a set of trades pays and brings; left is what is left of
-// the stock that pays. The gains are as printed.
-func (m *table) sum(set uint64) ledger {
-	l := ledger{left: m.q.Stock}
-	_, l.lessened = m.bears(m.seat(m.q.Seat), lorenzo.LastGainLess)
-	for _, u := range m.trades(set) {
-		for g := range l.pay {
-			l.pay[g] += u.trade.Pay[g]
-			l.left[g] -= u.trade.Pay[g]
-			l.gain[g] += u.trade.Gain[g]
-		}
-		l.privileges += u.trade.Privileges
-	}
-	return l
-}
-
 // pickedShare reads the share's own state: the privileges that the page has
 // marked, never more than are granted.
 func (m *table) pickedShare() uint64 {

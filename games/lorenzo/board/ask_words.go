@@ -1,8 +1,10 @@
 package board
 
 import (
+	"slices"
 	"strings"
 
+	"signoria/engine"
 	"signoria/games/lorenzo"
 )
 
@@ -52,4 +54,11 @@ func (m *table) costKinds(n int) []lorenzo.Good {
 		return nil
 	}
 	return kinds(m.c.Cards[m.q.Card].Costs[n-1].Pay)
+}
+
+// supportFirst are the two answers to the Church, support in front.
+func (m *table) supportFirst() []engine.Choice {
+	choices := m.only(lorenzo.DoSupport)
+	slices.SortFunc(choices, func(a, b engine.Choice) int { return int(b.N) - int(a.N) })
+	return choices
 }
