@@ -1,0 +1,141 @@
+package house
+
+import (
+	"strings"
+	"testing"
+)
+
+// inside says which packages of the program a package may import. The first
+// line whose folder fits decides; "x/" stands for a folder and all in it.
+var inside = []struct{ folder, may, why string }{
+	{"engine/effect", "engine", "the loop over effects knows positions only through the contract"},
+	{"engine/enginetest/toy", "engine", "a title like any other"},
+	{"engine/enginetest", "engine", "the suite knows no title"},
+	{"engine/scenario", "engine", "the runner knows no title"},
+	{"engine", "", "the contract stands on nothing"},
+	{"games/yamltree", "", "reads YAML with lines, for content and positions"},
+	{"games/lorenzo/board", "engine games/lorenzo web/kit i18n", "sees the title's View and the shared parts, no match and no state"},
+	{"games/lorenzo/words", "i18n", "words only"},
+	{"games/lorenzo", "engine engine/effect games/yamltree", "rules know no page, store, match or sibling"},
+	{"games", "engine games/ web/kit i18n", "the list of titles"},
+	{"i18n", "", "a leaf, so that anything may import it"},
+	{"bots", "engine bots/", "bots know no title"},
+	{"table", "engine", "one match, pure"},
+	{"store", "store/ table", "rows and bytes; knows no game"},
+	{"live", "engine table store bots", "running matches; knows no title and no page"},
+	{"web/kit", "engine i18n", "a leaf that boards import"},
+	{"web", "engine games/ i18n live table web/ docs", "asks live for everything; never the store or a bot"},
+	{"terminal", "engine bots i18n web/kit", "plays any title in its board's words"},
+	{"docs", "", "the rule pages, embedded"},
+	{"internal/house", "", "nothing to run"},
+	{"e2e", "engine/ games/ i18n live store/ table web/ bots/", "browser tests drive all of it"},
+	{"cmd/signoria", "engine/ games/ bots/ table store/ live web/ terminal i18n docs", "wiring: the one package that knows all others"},
+}
+
+// outside says who may import which module beside the standard library.
+var outside = []struct{ module, folders, why string }{
+	{"github.com/a-h/templ", "web/ games/lorenzo/board", "HTML"},
+	{"github.com/goccy/go-yaml", "i18n games/ engine/scenario engine/enginetest/toy", "catalogues, content, positions, scenarios"},
+	{"golang.org/x/text", "i18n web", "plural rules and languages"},
+	{"github.com/alecthomas/kong", "cmd/signoria", "the command line"},
+	{"golang.org/x/term", "cmd/signoria", "is this a terminal, how wide"},
+	{"github.com/yuin/goldmark", "web", "the rule pages"},
+	{"github.com/andybalholm/brotli", "web", "compression"},
+	{"github.com/jackc/pgx", "store/", "PostgreSQL"},
+	{"modernc.org/sqlite", "store", "SQLite"},
+	{"github.com/pressly/goose", "store", "migrations"},
+	{"golang.org/x/sync", "live web", "groups and limits"},
+}
+
+// forbidden are packages of the standard library that rules and the contract
+// must not touch: clock, files, network, goroutines, another chance.
+var forbidden = []string{"time", "os", "net", "sync", "context", "math/rand", "crypto/rand", "log", "runtime", "syscall", "reflect", "os/", "net/", "sync/", "math/rand/", "log/"}
+
+// pure are the folders of the contract and the rules.
+var pure = []string{"engine", "engine/effect", "games/lorenzo"}
+
+func isPure(path string) bool {
+	for _, folder := range pure {
+		if path == folder {
+			return true
+		}
+	}
+	return false
+}
+
+func TestImports(t *testing.T) {
+	for _, p := range sources(t) {
+		from := short(p.PkgPath)
+		for path := range p.Imports {
+			switch {
+			case strings.HasPrefix(path, "signoria/"):
+				checkInside(t, from, short(path))
+			case strings.Contains(strings.SplitN(path, "/", 2)[0], "."):
+				checkOutside(t, from, path)
+			case isPure(from) && matches(path, forbidden):
+				t.Errorf("%s imports %s: rules touch no clock, file, network or goroutine", from, path)
+			}
+		}
+	}
+}
+
+func checkInside(t *testing.T, from, path string) {
+	t.Helper()
+	for _, line := range inside {
+		if !within(from, line.folder) {
+			continue
+		}
+		if !matches(path, strings.Fields(line.may)) {
+			t.Errorf("%s imports %s; it may import: %s (%s)", from, path, line.may, line.why)
+		}
+		return
+	}
+	t.Errorf("%s has no line in the table of imports: say what it may import and why", from)
+}
+
+func checkOutside(t *testing.T, from, path string) {
+	t.Helper()
+	for _, line := range outside {
+		if !within(path, line.module) {
+			continue
+		}
+		for _, folder := range strings.Fields(line.folders) {
+			if within(from, strings.TrimSuffix(folder, "/")) {
+				return
+			}
+		}
+		t.Errorf("%s imports %s, which is for %s (%s)", from, path, line.folders, line.why)
+		return
+	}
+	t.Errorf("%s imports %s, a module without a line in the table: say what for, and in docs/dependencies.md", from, path)
+}
+
+// matches tells whether the path is one of the names; a name that ends in a
+// stroke stands for the folder and all in it.
+func matches(path string, names []string) bool {
+	for _, name := range names {
+		if path == name || strings.HasSuffix(name, "/") && within(path, strings.TrimSuffix(name, "/")) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestTitlesDoNotKnowEachOther holds for titles that are still to come.
+func TestTitlesDoNotKnowEachOther(t *testing.T) {
+	title := func(path string) string {
+		parts := strings.Split(path, "/")
+		if len(parts) < 2 || parts[0] != "games" || parts[1] == "yamltree" {
+			return ""
+		}
+		return parts[1]
+	}
+	for _, p := range sources(t) {
+		from := title(short(p.PkgPath))
+		for path := range p.Imports {
+			if to := title(short(path)); from != "" && to != "" && from != to {
+				t.Errorf("%s imports its sibling %s", p.PkgPath, path)
+			}
+		}
+	}
+}
