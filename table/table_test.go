@@ -1,0 +1,333 @@
+package table_test
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"signoria/engine"
+	"signoria/engine/enginetest/toy"
+	"signoria/table"
+)
+
+func TestAMatchStartsWhenEveryPersonSits(t *testing.T) {
+	now := waiting(t)
+	now = got(t)(now.Sit(0, []string{" "}, "first", moment))
+	now = got(t)(now.Sit(0, []string{"Anna B."}, "anna's nonce", moment)) // thought better of it
+	if now.Start() != 0 || now.Running() || now.Owing() != 0 || now.Position() != nil || now.Seated(1) {
+		t.Fatal("it has begun without Bea")
+	}
+	now = got(t)(now.Sit(1, []string{"Bea"}, "bea's nonce", moment))
+	if !now.Running() || now.Owing() != engine.SeatsOf(0, 1, 2) || now.Name(0) != "Anna B." || now.Name(1) != "Bea" {
+		t.Fatalf("owing %b, names %q %q", now.Owing(), now.Name(0), now.Name(1))
+	}
+	_, err := now.Sit(1, nil, "again", moment)
+	wantError(t, err, table.ErrNotNow)
+	_, err = now.Begin(moment)
+	wantError(t, err, table.ErrNotNow)
+}
+
+func TestTheSeedIsMadeOfSecretAndNonces(t *testing.T) {
+	want := sha256.Sum256([]byte("signoria seed 1\n" + secret + "\n1 anna's nonce\n2 bea's nonce\n"))
+	now := begun(t)
+	if now.Seed() != want {
+		t.Errorf("seed %x, want %x", now.Seed(), want)
+	}
+	start, err := toy.Title().Start(engine.Options{Seats: 3}, engine.NewChance(want))
+	must(t, err)
+	if !now.Position().Equal(start) {
+		t.Error("the match was set up from another seed")
+	}
+}
+
+func TestPlansThatCannotBe(t *testing.T) {
+	for name, spoil := range map[string]func(*table.Header){
+		"seats":       func(h *table.Header) { h.Options.Seats = 7 },
+		"no seats":    func(h *table.Header) { h.Options.Seats = 0 },
+		"plan":        func(h *table.Header) { h.Plan.Seats = h.Plan.Seats[:2] },
+		"option":      func(h *table.Header) { h.Options.Set = map[string]string{"houses": "on"} },
+		"promise":     func(h *table.Header) { h.Promise = "0" },
+		"screen":      func(h *table.Header) { h.Plan.Seats[0].Screen = -1 },
+		"far screen":  func(h *table.Header) { h.Plan.Seats[0].Screen = 99 },
+		"keys":        func(h *table.Header) { h.Plan.Keys = nil },
+		"long name":   func(h *table.Header) { h.Plan.Seats[0].Name = strings.Repeat("ž", table.MaxName+1) },
+		"broken name": func(h *table.Header) { h.Plan.Seats[0].Name = "a\nb" },
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := header()
+			spoil(&h)
+			_, err := table.New(toy.Title(), h)
+			wantError(t, err, table.ErrPlan)
+		})
+	}
+	now := waiting(t)
+	_, err := now.Sit(0, nil, strings.Repeat("x", table.MaxNonce+1), moment)
+	wantError(t, err, table.ErrPlan)
+	_, err = now.Sit(0, nil, "two\nlines", moment)
+	wantError(t, err, table.ErrPlan)
+	_, err = now.Sit(0, []string{strings.Repeat("x", 99)}, "n", moment)
+	wantError(t, err, table.ErrPlan)
+	_, err = now.Sit(7, nil, "n", moment)
+	wantError(t, err, table.ErrForeign)
+	_, err = now.Begin(moment)
+	wantError(t, err, table.ErrNotNow)
+}
+
+func TestKeys(t *testing.T) {
+	plan := header().Plan
+	for key, want := range map[string]table.Pass{
+		"anna's key": {Screen: 0, Seats: engine.SeatsOf(0), Creator: true},
+		"bea's key":  {Screen: 1, Seats: engine.SeatsOf(1)},
+		"watch key":  {Screen: -1},
+	} {
+		if pass, ok := plan.Who(key); !ok || pass != want {
+			t.Errorf("%s: %+v %v", key, pass, ok)
+		}
+	}
+	for _, key := range []string{"", "nobody's", table.HashKey("anna's key")} {
+		if _, ok := plan.Who(key); ok {
+			t.Errorf("%q opens the match", key)
+		}
+	}
+	plan.Watch = ""
+	if _, ok := plan.Who(""); ok {
+		t.Error("an empty key opens the match")
+	}
+	if a, b := table.ScreenKey("k", 1), table.ScreenKey("k", 2); a == b || len(a) < 26 || a != table.ScreenKey("k", 1) {
+		t.Errorf("keys of screens: %s %s", a, b)
+	}
+}
+
+func TestRefusedAnswersChangeNothing(t *testing.T) {
+	now := answer(t, begun(t), 0, "meek")
+	before := rebuilt(t, now)
+	ask := func(a table.Answer) error {
+		t.Helper()
+		next, err := now.Choose(a)
+		if err == nil || next != nil {
+			t.Fatalf("%+v is accepted", a)
+		}
+		if !table.IsRefusal(err) {
+			t.Errorf("%v is no refusal", err)
+		}
+		same(t, now, before)
+		return err
+	}
+	last := now.Last()
+	wantError(t, ask(table.Answer{Seat: 0, Seq: last - 1, Texts: []string{"meek"}}), table.ErrStale) // repeated
+	wantError(t, ask(table.Answer{Seat: 0, Seq: last + 1, Texts: []string{"seal"}}), table.ErrStale)
+	wantError(t, ask(table.Answer{Seat: 0, Seq: -1, Texts: []string{"seal"}}), table.ErrStale)
+	wantError(t, ask(table.Answer{Seat: 2, Seq: last, Texts: []string{"meek"}}), table.ErrForeign) // a bot's
+	wantError(t, ask(table.Answer{Seat: 0, Seq: last, Texts: []string{"seal"}, Bot: true}), table.ErrForeign)
+	wantError(t, ask(table.Answer{Seat: 3, Seq: last, Texts: []string{"meek"}}), table.ErrForeign)
+	wantError(t, ask(table.Answer{Seat: engine.NoSeat, Seq: last, Texts: []string{"meek"}}), table.ErrForeign)
+	var garbled *table.Garbled
+	if err := ask(table.Answer{Seat: 0, Seq: last, Texts: []string{"bid lots"}}); !errors.As(err, &garbled) || garbled.Text != "bid lots" {
+		t.Errorf("got %v", err)
+	}
+	if err := ask(table.Answer{Seat: 0, Seq: last}); !errors.As(err, &garbled) {
+		t.Errorf("got %v", err)
+	}
+	if err := ask(table.Answer{Seat: 0, Seq: last, Texts: make([]string, table.MaxChain+1)}); !errors.As(err, &garbled) {
+		t.Errorf("got %v", err)
+	}
+	var refused *engine.Refused
+	if err := ask(table.Answer{Seat: 0, Seq: last, Texts: []string{"bold"}}); !errors.As(err, &refused) || refused.Reason.Rule != "T-3" {
+		t.Errorf("got %v", err)
+	}
+	now = answer(t, now, 0, "seal")
+	before = rebuilt(t, now)
+	wantError(t, ask(table.Answer{Seat: 0, Seq: now.Last(), Texts: []string{"meek"}}), table.ErrForeign) // not asked
+	now = waiting(t)
+	before = rebuilt(t, now)
+	wantError(t, ask(table.Answer{Seat: 0, Texts: []string{"meek"}}), table.ErrNotNow)
+	now = finished(t, 1)
+	before = rebuilt(t, now)
+	wantError(t, ask(table.Answer{Seat: 0, Seq: now.Last(), Texts: []string{"meek"}}), table.ErrNotNow)
+}
+
+func TestAChainIsCarriedOutWholeOrNotAtAll(t *testing.T) {
+	now := begun(t)
+	if _, err := now.Choose(table.Answer{Seat: 0, Seq: now.Last(), Texts: []string{"meek", "bold"}, At: moment}); err == nil {
+		t.Fatal("half a chain is accepted")
+	}
+	same(t, now, rebuilt(t, begun(t)))
+	next := answer(t, now, 0, "meek", "seal")
+	entries := next.Since(now.Last())
+	if len(entries) != 2 || entries[0].Chain != now.Last()+1 || entries[1].Chain != now.Last()+1 {
+		t.Fatalf("entries %+v", entries)
+	}
+	back := got(t)(next.Undo(engine.SeatsOf(0), next.Last(), moment))
+	if !back.Position().Equal(now.Position()) {
+		t.Error("undo took back only a part of the chain")
+	}
+}
+
+// While all bid at once, another seat's answer does not make mine stale.
+func TestAnswersGivenTogetherAreNotStale(t *testing.T) {
+	start := begun(t)
+	now := answer(t, start, 0, "meek", "seal")
+	now = got(t)(now.Hand(0, "easy", moment))
+	now = got(t)(now.Choose(table.Answer{Seat: 1, Seq: start.Last(), Texts: []string{"bold"}, At: moment}))
+	now = answer(t, now, 2, "meek")
+	_, err := now.Choose(table.Answer{Seat: 1, Seq: start.Last(), Texts: []string{"bold"}, At: moment})
+	wantError(t, err, table.ErrStale)
+	same(t, now, rebuilt(t, now))
+}
+
+func TestUndo(t *testing.T) {
+	all := engine.SeatsOf(0, 1, 2)
+	start := begun(t)
+	if seat, _ := start.Undoable(all); seat != engine.NoSeat {
+		t.Error("there is something to take back before the first choice")
+	}
+	one := answer(t, start, 0, "meek")
+	two := answer(t, one, 0, "seal")
+
+	back := got(t)(two.Undo(engine.SeatsOf(0), two.Last(), moment))
+	back = got(t)(back.Undo(engine.SeatsOf(0), back.Last(), moment)) // further back
+	if !back.Position().Equal(start.Position()) || back.Last() != two.Last()+2 {
+		t.Error("two undos do not lead to the start")
+	}
+	for _, line := range back.Lines() {
+		if line.Undone != (line.Kind == table.KindChoice) {
+			t.Errorf("entry %d undone: %v", line.Seq, line.Undone)
+		}
+	}
+	_, err := back.Undo(engine.SeatsOf(0), back.Last(), moment)
+	wantError(t, err, table.ErrNotNow)
+	same(t, back, rebuilt(t, back))
+
+	_, err = two.Undo(engine.SeatsOf(0), two.Last()-1, moment)
+	wantError(t, err, table.ErrStale)
+	_, err = two.Undo(engine.SeatsOf(1), two.Last(), moment)
+	wantError(t, err, table.ErrNotNow) // not theirs
+
+	handed := got(t)(two.Hand(1, "easy", moment))
+	if seat, to := handed.Undoable(engine.SeatsOf(0)); seat != 0 || to != one.Last() {
+		t.Errorf("handing over another seat ends undo: seat %s to %d", seat, to)
+	}
+	three := answer(t, two, 1, "meek")
+	_, err = three.Undo(engine.SeatsOf(0), three.Last(), moment)
+	wantError(t, err, table.ErrNotNow) // another has answered after it
+	again := got(t)(three.Undo(engine.SeatsOf(1), three.Last(), moment))
+	if seat, _ := again.Undoable(engine.SeatsOf(0)); seat != 0 {
+		t.Error("the other's answer was taken back, so mine can be again")
+	}
+}
+
+func TestUndoEndsAtWhatWasRevealed(t *testing.T) {
+	now := answer(t, begun(t), 2, "meek", "seal")
+	if seat, _ := now.Undoable(engine.SeatsOf(0, 1, 2)); seat != engine.NoSeat {
+		t.Error("a bot takes back its choice")
+	}
+	now = answer(t, now, 0, "meek", "seal")
+	now = answer(t, now, 1, "meek")
+	if seat, _ := now.Waits(); seat != 1 {
+		t.Errorf("bots should wait for seat 2, not %s", seat)
+	}
+	now = answer(t, now, 1, "seal") // all bids are revealed
+	_, err := now.Undo(engine.SeatsOf(1), now.Last(), moment)
+	wantError(t, err, table.ErrNotNow)
+	if seat, _ := now.Waits(); seat != engine.NoSeat {
+		t.Error("bots wait for what cannot be taken back")
+	}
+}
+
+func TestHandingOverASeat(t *testing.T) {
+	now := begun(t)
+	handed := got(t)(now.Hand(0, "hard", moment))
+	if handed.Bot(0) != "hard" || handed.StandIn(0) != "hard" || now.Bot(0) != "" {
+		t.Fatal("nobody stands in")
+	}
+	_, err := handed.Choose(table.Answer{Seat: 0, Seq: handed.Last(), Texts: []string{"meek"}, At: moment})
+	wantError(t, err, table.ErrForeign)
+	handed = answer(t, handed, 0, "meek")
+	back := got(t)(handed.Hand(0, "", moment))
+	if seat, _ := back.Undoable(engine.SeatsOf(0)); seat != engine.NoSeat {
+		t.Error("the person takes back what the bot did")
+	}
+	back = answer(t, back, 0, "seal")
+	same(t, back, rebuilt(t, back))
+	_, err = back.Hand(0, "", moment)
+	wantError(t, err, table.ErrNotNow)
+	_, err = back.Hand(2, "hard", moment)
+	wantError(t, err, table.ErrPlan)
+	_, err = back.Hand(5, "hard", moment)
+	wantError(t, err, table.ErrPlan)
+	_, err = waiting(t).Hand(0, "hard", moment)
+	wantError(t, err, table.ErrNotNow)
+}
+
+// Whatever people do, the log alone gives the same match again.
+func TestAMatchIsItsLog(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		now := begun(t)
+		for range rapid.IntRange(0, 60).Draw(rt, "commands") {
+			now = command(t, rt, now)
+		}
+		same(t, now, rebuilt(t, now))
+		first := rapid.IntRange(0, now.Last()).Draw(rt, "first")
+		early := got(t)(table.Rebuild(toy.Title(), now.Header(), now.Since(0)[:first], nil, false))
+		same(t, now, got(t)(early.Extend(now.Since(first))))
+		for seq := now.Start(); seq <= now.Last(); seq++ {
+			if _, err := now.At(seq); err != nil {
+				rt.Fatal(err)
+			}
+		}
+	})
+}
+
+func command(t *testing.T, rt *rapid.T, now *table.Table) *table.Table {
+	next, err := (*table.Table)(nil), error(nil)
+	switch rapid.IntRange(0, 9).Draw(rt, "command") {
+	case 0:
+		next, err = now.Undo(engine.SeatsOf(0, 1, 2), now.Last(), moment)
+	case 1:
+		seat := engine.Seat(rapid.IntRange(0, 2).Draw(rt, "seat"))
+		next, err = now.Hand(seat, rapid.SampledFrom([]string{"", "easy", "hard"}).Draw(rt, "level"), moment)
+	default:
+		if !now.Running() {
+			return now
+		}
+		return played(t, now, 1, rapid.Uint64().Draw(rt, "luck"))
+	}
+	if err != nil {
+		return now
+	}
+	return next
+}
+
+func TestPositionsOfTheSlider(t *testing.T) {
+	now := played(t, begun(t), 12, 3)
+	for seq := now.Start(); seq <= now.Last(); seq++ {
+		then := got(t)(table.Rebuild(toy.Title(), now.Header(), now.Since(0)[:seq], nil, false))
+		pos, err := now.At(seq)
+		must(t, err)
+		if !pos.Equal(then.Position()) {
+			t.Errorf("entry %d shows another position", seq)
+		}
+	}
+	for _, seq := range []int{-1, 0, now.Start() - 1, now.Last() + 1} {
+		_, err := now.At(seq)
+		wantError(t, err, table.ErrNotNow)
+	}
+}
+
+func TestCopiesAreIndependent(t *testing.T) {
+	now := played(t, begun(t), 5, 9)
+	before := fmt.Sprintf("%x", now.Position().Hash())
+	pos := now.Position()
+	seat := pos.Owing().First()
+	pos.Apply(seat, pos.Choices(seat, nil)[0])
+	now.Header().Plan.Seats[0].Name = "spoiled"
+	now.Since(0)[0].Text = "spoiled"
+	if after := fmt.Sprintf("%x", now.Position().Hash()); after != before {
+		t.Error("the position can be changed from outside")
+	}
+	same(t, now, rebuilt(t, now))
+}
