@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
+	"path/filepath"
 	"syscall"
 	"time"
 
@@ -33,7 +35,7 @@ type serveCommand struct {
 
 // storeFlags say where matches are kept.
 type storeFlags struct {
-	Data string `help:"Folder of the embedded store, made if need be." default:"./data" placeholder:"DIR" type:"path"`
+	Data string `help:"Folder of the embedded store, made if need be; ./data without it." default:"./data" placeholder:"DIR" type:"path"`
 	DB   string `name:"db" help:"PostgreSQL instead: postgres://user@host/name." env:"SIGNORIA_DB" placeholder:"URL"`
 }
 
@@ -45,6 +47,14 @@ func (f storeFlags) open(ctx context.Context, log *slog.Logger) (*store.Store, e
 		return nil, errors.New("--db takes the address of a PostgreSQL database, as postgres://user@host/name")
 	}
 	return store.Open(ctx, f.DB, log)
+}
+
+// openKept opens a store that is there already, and makes none.
+func (f storeFlags) openKept(ctx context.Context, log *slog.Logger) (*store.Store, error) {
+	if _, err := os.Stat(filepath.Join(f.Data, store.FileName)); f.DB == "" && err != nil {
+		return nil, fmt.Errorf("no store in %s; name its folder with --data: %w", f.Data, err)
+	}
+	return f.open(ctx, log)
 }
 
 // shutdownTime is how long open requests may take to end.

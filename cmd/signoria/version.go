@@ -26,7 +26,7 @@ type titleVersion struct {
 
 // Run prints the program's version, and each title's rules and edition.
 func (c *versionCommand) Run(s streams) error {
-	v := program()
+	v := built()
 	for _, g := range games.All() {
 		title, err := g.Open(g.Content)
 		if err != nil {
@@ -45,8 +45,8 @@ func (c *versionCommand) Run(s streams) error {
 	return nil
 }
 
-// program is what the build says of itself.
-func program() version {
+// built is what the build says of itself.
+func built() version {
 	v := version{Program: "(devel)"}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

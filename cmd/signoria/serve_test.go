@@ -1,0 +1,131 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// server is the program serving in a process of its own.
+type server struct {
+	*exec.Cmd
+	out    *bufio.Reader
+	stderr bytes.Buffer
+	url    string
+}
+
+// program finds the command that TestMain has put into the path.
+func program(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "signoria")
+	if err := os.Symlink(exe, name); err != nil {
+		t.Skip("no links here:", err)
+	}
+	return exec.Command(name, args...)
+}
+
+func start(t *testing.T, args ...string) *server {
+	t.Helper()
+	s := &server{Cmd: program(t, append([]string{"serve"}, args...)...)}
+	s.Stderr = &s.stderr
+	pipe, err := s.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Process.Kill() })
+	s.out = bufio.NewReader(pipe)
+	line, err := s.out.ReadString('\n')
+	if err != nil {
+		t.Fatalf("no line when ready: %v\n%s", err, s.stderr.String())
+	}
+	if s.url = regexp.MustCompile(`http://\S+/`).FindString(line); s.url == "" {
+		t.Fatalf("no address in %q", line)
+	}
+	return s
+}
+
+// TestServe: one line when ready, pages, a port in use, a clean end.
+func TestServe(t *testing.T) {
+	dir := t.TempDir()
+	s := start(t, "--addr", "127.0.0.1:0", "--data", dir)
+	answer, err := http.Get(s.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	io.Copy(io.Discard, answer.Body)
+	answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		t.Errorf("the home page answers %s", answer.Status)
+	}
+	addr := strings.Trim(strings.TrimPrefix(s.url, "http:"), "/")
+	other := t.TempDir()
+	text, err := program(t, "serve", "--addr", addr, "--data", filepath.Join(other, "data")).CombinedOutput()
+	if code := exitCode(err); code != 1 || !strings.Contains(string(text), "another program listens on "+addr) {
+		t.Errorf("a port in use: status %d, %s", code, text)
+	}
+	if left, _ := os.ReadDir(other); len(left) > 0 {
+		t.Error("a server that found its port in use has made a store")
+	}
+	endCleanly(t, s)
+}
+
+// endCleanly wants SIGTERM to end the server with status 0 and nothing more on
+// its standard output.
+func endCleanly(t *testing.T, s *server) {
+	t.Helper()
+	if err := s.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	rest, _ := io.ReadAll(s.out)
+	if len(rest) > 0 {
+		t.Errorf("more than one line on the standard output: %q", rest)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- s.Wait() }()
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Errorf("SIGTERM: %v\n%s", err, s.stderr.String())
+		}
+	case <-time.After(20 * time.Second):
+		t.Error("SIGTERM has not ended the server")
+	}
+}
+
+func exitCode(err error) int {
+	if exit, ok := err.(*exec.ExitError); ok {
+		return exit.ExitCode()
+	}
+	return 0
+}
+
+// TestAddress: what is printed can be opened in a browser on this machine.
+func TestAddress(t *testing.T) {
+	for _, tt := range [][2]string{{"127.0.0.1:0", "http://127.0.0.1:"}, {"0.0.0.0:0", "http://localhost:"}, {"[::1]:0", "http://[::1]:"}} {
+		l, err := listen(tt[0])
+		if err != nil {
+			t.Log(err) // no such network here
+			continue
+		}
+		if got := address(l.Addr()); !strings.HasPrefix(got, tt[1]) {
+			t.Errorf("%s: %s, want %s…", tt[0], got, tt[1])
+		}
+		l.Close()
+	}
+}
