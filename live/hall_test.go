@@ -1,0 +1,459 @@
+package live_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"signoria/engine"
+	"signoria/engine/enginetest/toy"
+	"signoria/live"
+	"signoria/store/storetest"
+	"signoria/table"
+)
+
+func TestAMatchAgainstBotsFromBeginningToEnd(t *testing.T) {
+	h := newHall(t)
+	anna := solo(t, h, "greedy")
+	l := anna.look()
+	if l.Status != live.Running || !l.Live || l.You != 0 || l.First != 2 || l.View == nil || !l.Creator || l.Fair.Secret != "" {
+		t.Fatalf("at the start: %+v", l)
+	}
+	if s := l.Seats; s[0].Name != "Anna" || s[1].Bot != "greedy" || !s[1].Online || !s[0].Yours || s[1].Yours {
+		t.Errorf("seats %+v", s)
+	}
+	end := anna.playOut()
+	if end.Live || len(end.Choices) != 0 || end.Owing != 0 || len(end.Rank) != 3 || len(end.Score) == 0 {
+		t.Errorf("at the end: %+v", end)
+	}
+	f := end.Fair
+	if f.Promise != l.Fair.Promise || table.HashSecret(f.Secret) != f.Promise || f.Nonces[0] != "anna's nonce" || f.Nonces[1] != "" {
+		t.Errorf("fairness %+v", f)
+	}
+	if seed := table.Seed(f.Secret, f.Nonces); f.Seed != fmt.Sprintf("%x", seed) {
+		t.Errorf("seed %s, want %x", f.Seed, seed)
+	}
+	var text bytes.Buffer
+	must(t, h.Record(t.Context(), anna.id, anna.key, &text))
+	rec, err := table.ReadRecord(&text, "m.jsonl")
+	must(t, err)
+	title, err := openToy(content("first"))
+	must(t, err)
+	if report, err := rec.Verify(title); err != nil || report.Entries != end.Last {
+		t.Errorf("verified %+v, %v", report, err)
+	}
+	wantError(t, anna.try("meek"), live.ErrNotNow)
+}
+
+func TestFriendsSitDownOneByOne(t *testing.T) {
+	h := newHall(t)
+	ctx := t.Context()
+	anna := create(t, h, live.Plan{Promise: h.Promise(), Nonce: "n",
+		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1, Name: "friend"}, {Screen: 2}, {Bot: "modest"}}})
+	l := anna.look()
+	if l.Status != live.Waiting || l.View != nil || len(l.Invites) != 2 || !l.Seats[0].Seated || l.Seats[1].Seated || l.Owing != 0 {
+		t.Fatalf("%+v", l)
+	}
+	bea, cara, watcher := anna, anna, anna
+	bea.key, cara.key, watcher.key = l.Invites[0].Key, l.Invites[1].Key, l.WatchKey
+	wantError(t, bea.try("meek"), live.ErrNotNow)
+	must(t, h.Sit(ctx, bea.id, bea.key, []string{"Bea"}, "")) // the server draws a nonce
+	wantError(t, h.Sit(ctx, cara.id, cara.key, []string{strings.Repeat("x", 50)}, ""), live.ErrPlan)
+	wantError(t, h.Sit(ctx, cara.id, watcher.key, nil, ""), live.ErrForeign)
+	if l := anna.look(); l.Status != live.Waiting || !l.Invites[0].Seated || l.Invites[1].Seated {
+		t.Fatalf("%+v", l)
+	}
+	must(t, h.Sit(ctx, cara.id, cara.key, nil, "cara's"))
+	wantError(t, h.Sit(ctx, cara.id, cara.key, nil, "again"), live.ErrNotNow)
+	if l := bea.look(); l.Status != live.Running || l.You != 1 || l.Creator || l.Invites != nil || l.Seats[1].Name != "Bea" {
+		t.Errorf("%+v", l)
+	}
+	if l := watcher.look(); l.You != engine.NoSeat || l.Yours != 0 || len(l.Choices) != 0 || l.CanUndo {
+		t.Errorf("a spectator sees %+v", l)
+	}
+	wantError(t, watcher.try("meek"), live.ErrForeign)
+}
+
+func TestAPromiseHoldsForOneMatch(t *testing.T) {
+	h := newHall(t)
+	promise := h.Promise()
+	plan := live.Plan{Promise: promise, Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: "modest"}}}
+	first := create(t, h, plan).look()
+	if first.Status != live.Running || first.Fair.Promise != promise {
+		t.Errorf("%+v", first)
+	}
+	second := create(t, h, plan)
+	l := second.look()
+	if l.Status != live.Waiting || l.Fair.Promise == promise {
+		t.Fatalf("the same secret is used twice: %+v", l)
+	}
+	must(t, h.Sit(t.Context(), second.id, second.key, nil, "n"))
+	if second.look().Status != live.Running {
+		t.Error("it does not begin")
+	}
+}
+
+func TestPlansThatCannotBe(t *testing.T) {
+	h := newHall(t)
+	for name, p := range map[string]live.Plan{
+		"title": {Title: "chess", Seats: []live.SeatPlan{{}, {}}},
+		"level": {Title: "toy", Seats: []live.SeatPlan{{}, {Bot: "genius"}}},
+		"seats": {Title: "toy", Seats: []live.SeatPlan{{}}},
+		"plan":  {Title: "toy"},
+		"far":   {Title: "toy", Seats: []live.SeatPlan{{}, {Screen: 1 << 30}}},
+		"name":  {Title: "toy", Seats: []live.SeatPlan{{}, {Name: "a\x00b"}}},
+		"nonce": {Title: "toy", Promise: h.Promise(), Nonce: strings.Repeat("x", 999), Seats: []live.SeatPlan{{}, {Bot: "mad"}}},
+	} {
+		p.Options.Seats = max(2, len(p.Seats))
+		if name == "seats" {
+			p.Options.Seats = 1
+		}
+		if _, err := h.Create(t.Context(), p); !errors.Is(err, live.ErrPlan) {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+}
+
+func TestUnknownMatchesAndKeys(t *testing.T) {
+	h := newHall(t)
+	anna := solo(t, h, "modest")
+	ctx := t.Context()
+	for _, g := range []guest{{t, h, "nothing", anna.key}, {t, h, anna.id, "wrong"}, {t, h, anna.id, ""}, {t, h, "", ""}} {
+		_, err := h.Look(ctx, g.id, g.key)
+		wantError(t, err, live.ErrUnknown)
+		_, err = h.Replay(ctx, g.id, g.key, 3)
+		wantError(t, err, live.ErrUnknown)
+		_, err = h.Watch(ctx, g.id, g.key, "c")
+		wantError(t, err, live.ErrUnknown)
+		_, err = h.Why(ctx, g.id, g.key, "meek")
+		wantError(t, err, live.ErrUnknown)
+		for _, err := range []error{
+			h.Sit(ctx, g.id, g.key, nil, ""), h.Choose(ctx, g.id, g.key, live.Answer{}), h.Undo(ctx, g.id, g.key, 3),
+			h.Finish(ctx, g.id, g.key), h.Confirm(ctx, g.id, g.key, 0), h.HandOver(ctx, g.id, g.key, 0, "mad"),
+			h.Record(ctx, g.id, g.key, &bytes.Buffer{}),
+		} {
+			wantError(t, err, live.ErrUnknown)
+		}
+	}
+}
+
+// A click that is sent many times at once counts once.
+func TestRacingClicks(t *testing.T) {
+	for name, where := range map[string]func(*testing.T) string{
+		"sqlite":   func(t *testing.T) string { return t.TempDir() },
+		"postgres": func(t *testing.T) string { return postgresAddress(t) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			place := where(t)
+			nodes := []*live.Hall{openHall(t, config(storetest.Open(t, place))), openHall(t, config(storetest.Open(t, place)))}
+			anna, _ := pair(t, nodes[0])
+			before := anna.look()
+			anna.at(nodes[1]).look()
+			var won, stale atomic.Int32
+			var wg sync.WaitGroup
+			for i := range 20 {
+				wg.Go(func() {
+					err := nodes[i%2].Choose(t.Context(), anna.id, anna.key, live.Answer{Seat: 0, Seq: before.Seq, Texts: []string{"bold"}})
+					switch {
+					case err == nil:
+						won.Add(1)
+					case errors.Is(err, live.ErrStale):
+						stale.Add(1)
+					default:
+						t.Error(err)
+					}
+				})
+			}
+			wg.Wait()
+			if won.Load() != 1 || stale.Load() != 19 {
+				t.Errorf("%d won, %d were stale", won.Load(), stale.Load())
+			}
+			for i, node := range nodes {
+				if l := anna.at(node).look(); l.Last != before.Last+1 && i == 0 {
+					t.Errorf("node %d: %d entries more", i, l.Last-before.Last)
+				}
+			}
+			anna.at(nodes[1]).await("node 2 having the choice", func(l *live.Look) bool { return l.Last == before.Last+1 })
+		})
+	}
+}
+
+func TestAnotherNodeIsToldAtOnce(t *testing.T) {
+	place := postgresAddress(t)
+	here, there := openHall(t, config(storetest.Open(t, place))), openHall(t, config(storetest.Open(t, place)))
+	anna, bea := pair(t, here)
+	bea = bea.at(there)
+	bea.look()
+	anna.choose("meek", "seal")
+	l := bea.await("Anna's bid", func(l *live.Look) bool { return l.Owing == engine.SeatsOf(1) })
+	bea.choose("meek", "seal")
+	anna.await("the next round", func(a *live.Look) bool { return a.Last == l.Last+2 })
+}
+
+func TestRefusalsHaveReasons(t *testing.T) {
+	h := newHall(t)
+	anna, _ := pair(t, h)
+	ctx := t.Context()
+	var refused *engine.Refused
+	if err := anna.try("veto"); !errors.As(err, &refused) || refused.Reason.Rule != "T-3" {
+		t.Errorf("got %v", err)
+	}
+	var garbled *table.Garbled
+	if err := anna.try("dance"); !errors.As(err, &garbled) {
+		t.Errorf("got %v", err)
+	}
+	if r, err := h.Why(ctx, anna.id, anna.key, "veto"); err != nil || r.Rule != "T-3" {
+		t.Errorf("why: %v, %v", r, err)
+	}
+	if r, err := h.Why(ctx, anna.id, anna.key, "meek"); err != nil || !r.OK() {
+		t.Errorf("why: %v, %v", r, err)
+	}
+	if _, err := h.Why(ctx, anna.id, anna.key, "dance"); !errors.As(err, &garbled) {
+		t.Errorf("got %v", err)
+	}
+	_, err := h.Why(ctx, anna.id, anna.look().WatchKey, "meek")
+	wantError(t, err, live.ErrForeign)
+	wantError(t, h.Choose(ctx, anna.id, anna.key, live.Answer{Seat: 1, Seq: anna.look().Seq, Texts: []string{"meek"}}), live.ErrForeign)
+}
+
+func TestUndoAndDone(t *testing.T) {
+	c := config(storetest.SQLite(t))
+	c.Grace = time.Hour
+	h := openHall(t, c)
+	anna := solo(t, h, "greedy") // they bid all they have
+	ctx := t.Context()
+	anna.await("the bots' bids", func(l *live.Look) bool { return l.Owing == engine.SeatsOf(0) })
+	anna.choose("meek")
+	if l := anna.look(); !l.CanUndo || l.CanFinish {
+		t.Fatalf("after the first half of a bid: undo %v, done %v", l.CanUndo, l.CanFinish)
+	}
+	anna.choose("seal") // a bot has won; the veto is asked of seats in turn
+	l := anna.await("the veto being asked", asked)
+	if l.CanUndo {
+		t.Fatal("revealed bids can be taken back")
+	}
+	anna.choose("let")
+	l = anna.look()
+	if !l.CanUndo || !l.CanFinish || l.Owing.Has(0) {
+		t.Fatalf("bots should wait: %+v", l)
+	}
+	must(t, h.Undo(ctx, anna.id, anna.key, l.Seq))
+	wantError(t, h.Undo(ctx, anna.id, anna.key, l.Seq), live.ErrStale)
+	wantError(t, h.Undo(ctx, anna.id, l.WatchKey, l.Seq), live.ErrForeign)
+	wantError(t, h.Undo(ctx, anna.id, anna.key, anna.look().Seq), live.ErrNotNow)
+	if l := anna.look(); !asked(l) || l.CanUndo {
+		t.Fatalf("after undo: %+v", l)
+	}
+	anna.choose("let")
+	wantError(t, h.Finish(ctx, anna.id, l.WatchKey), live.ErrForeign)
+	must(t, h.Finish(ctx, anna.id, anna.key))
+	l = anna.await("the bots going on", func(l *live.Look) bool { return l.Owing == engine.SeatsOf(0) && asked(l) })
+	var undone, undos int
+	for _, e := range l.Chronicle {
+		if e.Undone {
+			undone++
+		}
+		if e.Kind == live.KindUndo {
+			undos++
+		}
+	}
+	if undone != 1 || undos != 1 {
+		t.Errorf("the chronicle has %d undone choices and %d undos", undone, undos)
+	}
+	must(t, h.Finish(ctx, anna.id, anna.key)) // nobody waits: no harm
+}
+
+func TestBotsGoOnWhenTheGraceHasPassed(t *testing.T) {
+	c := config(storetest.SQLite(t))
+	c.Grace, c.Pace = 30*time.Millisecond, time.Millisecond
+	h := openHall(t, c)
+	anna := solo(t, h, "greedy")
+	anna.playOut() // Anna never says Done
+}
+
+func TestHandingOver(t *testing.T) {
+	h := newHall(t)
+	anna, bea := pair(t, h)
+	ctx := t.Context()
+	wantError(t, h.HandOver(ctx, bea.id, bea.key, 0, "modest"), live.ErrForeign)
+	wantError(t, h.HandOver(ctx, bea.id, bea.key, 1, "modest"), live.ErrForeign)
+	wantError(t, h.HandOver(ctx, anna.id, anna.key, 1, "genius"), live.ErrPlan)
+	wantError(t, h.HandOver(ctx, anna.id, anna.key, 4, "modest"), live.ErrPlan)
+	must(t, h.HandOver(ctx, anna.id, anna.key, 1, "modest"))
+	l := bea.await("the bot's bid", func(l *live.Look) bool { return l.Owing == engine.SeatsOf(0) })
+	if s := l.Seats[1]; !s.Away || s.StandIn != "modest" || s.Bot != "" || asked(l) {
+		t.Errorf("seat %+v", s)
+	}
+	anna.choose("bold", "seal")
+	anna.await("the next round", func(l *live.Look) bool { return asked(l) })
+	must(t, h.HandOver(ctx, bea.id, bea.key, 1, "")) // she is back
+	wantError(t, h.HandOver(ctx, anna.id, anna.key, 1, ""), live.ErrNotNow)
+	if l := anna.look(); l.Seats[1].Away {
+		t.Error("still away")
+	}
+	must(t, h.HandOver(ctx, anna.id, anna.key, 0, "modest"))
+	must(t, h.HandOver(ctx, anna.id, anna.key, 1, "greedy"))
+	l = bea.await("the end, played by bots", over)
+	hands := 0
+	for _, e := range l.Chronicle {
+		if e.Kind == live.KindHand {
+			hands++
+		}
+	}
+	if hands != 4 {
+		t.Errorf("%d hand-overs in the chronicle", hands)
+	}
+}
+
+func TestTheCurtain(t *testing.T) {
+	h := newHall(t)
+	g := create(t, h, live.Plan{Promise: h.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}, {Bot: "sleepy"}}})
+	ctx := t.Context()
+	l := g.look()
+	if l.You != engine.NoSeat || l.Curtain != 0 || len(l.Choices) != 0 || l.Yours != engine.SeatsOf(0, 1) {
+		t.Fatalf("before anybody took the screen: %+v", l)
+	}
+	if v := l.View.(toy.View); v.Viewer != engine.NoSeat {
+		t.Fatalf("the view of seat %s is behind the curtain", v.Viewer)
+	}
+	wantError(t, g.try("meek"), live.ErrForeign)
+	wantError(t, h.Confirm(ctx, g.id, g.key, 2), live.ErrForeign)
+	must(t, h.Confirm(ctx, g.id, g.key, 0))
+	if l := g.look(); l.You != 0 || l.Curtain != engine.NoSeat || !asked(l) {
+		t.Fatalf("after Anna has come: %+v", l)
+	}
+	wantError(t, h.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Seq: l.Seq, Texts: []string{"meek"}}), live.ErrForeign)
+	g.choose("bold")
+	if l := g.look(); l.You != 0 || !asked(l) {
+		t.Fatalf("in the middle of Anna's bid: %+v", l)
+	}
+	g.choose("seal")
+	l = g.look()
+	if l.You != engine.NoSeat || l.Curtain != 1 || !l.CanUndo {
+		t.Fatalf("when Bea is asked: %+v", l)
+	}
+	must(t, h.Undo(ctx, g.id, g.key, l.Seq))
+	if l := g.look(); l.You != 0 || !asked(l) {
+		t.Fatalf("after undo Anna still sits here: %+v", l)
+	}
+	g.choose("seal")
+	must(t, h.Confirm(ctx, g.id, g.key, 1))
+	if l := g.look(); l.You != 1 || !asked(l) || l.View.(toy.View).Viewer != 1 {
+		t.Fatalf("after Bea has come: %+v", l)
+	}
+}
+
+func TestReplay(t *testing.T) {
+	h := newHall(t)
+	anna := solo(t, h, "modest")
+	end := anna.playOut()
+	ctx := t.Context()
+	for _, c := range []struct{ ask, got int }{{-5, end.First}, {end.First, end.First}, {end.First + 4, end.First + 4}, {9999, end.Last}} {
+		l, err := h.Replay(ctx, anna.id, anna.key, c.ask)
+		must(t, err)
+		if l.Seq != c.got || l.Live || len(l.Choices) != 0 || l.Chronicle[len(l.Chronicle)-1].Seq != c.got {
+			t.Errorf("entry %d shows %d of %d", c.ask, l.Seq, l.Last)
+		}
+	}
+	first, err := h.Replay(ctx, anna.id, anna.key, 0)
+	must(t, err)
+	if v := first.View.(toy.View); v.Round != 1 {
+		t.Errorf("the first position is in round %d", v.Round)
+	}
+	waiting := create(t, h, live.Plan{Seats: []live.SeatPlan{{}, {}}})
+	_, err = h.Replay(ctx, waiting.id, waiting.key, 1)
+	wantError(t, err, live.ErrNotNow)
+}
+
+// Neither a look nor a record of a running match holds anything of the seed.
+func TestNothingLeaksWhileAMatchRuns(t *testing.T) {
+	s := storetest.SQLite(t)
+	h := openHall(t, config(s))
+	anna, bea := pair(t, h)
+	watcher := anna
+	watcher.key = anna.look().WatchKey
+	ctx := t.Context()
+	secrets := func() []string {
+		row, err := s.Match(ctx, anna.id)
+		must(t, err)
+		rows, err := s.Entries(ctx, anna.id, 0)
+		must(t, err)
+		seed := table.Seed(row.Secret, []string{"anna's nonce", "bea's nonce"})
+		list := []string{row.Secret, "anna's nonce", "bea's nonce", fmt.Sprintf("%x", seed)}
+		for _, r := range rows {
+			if r.Hash != "" {
+				list = append(list, r.Hash)
+			}
+		}
+		return list
+	}
+	holds := func(viewer, text string, list []string) {
+		t.Helper()
+		for _, secret := range list {
+			if strings.Contains(text, secret) {
+				t.Fatalf("%s learns %q: %s", viewer, secret, text)
+			}
+		}
+	}
+	for !over(watcher.look()) {
+		list := secrets()
+		for name, g := range map[string]guest{"Anna": anna, "Bea": bea, "a spectator": watcher} {
+			var record bytes.Buffer
+			must(t, h.Record(ctx, g.id, g.key, &record))
+			look, err := json.Marshal(g.look())
+			must(t, err)
+			replay, err := h.Replay(ctx, g.id, g.key, 5)
+			must(t, err)
+			past, err := json.Marshal(replay)
+			must(t, err)
+			keys := []string{anna.key, bea.key}
+			if g == anna {
+				keys = nil // she sends them
+			}
+			holds(name, record.String()+string(look)+string(past), append(keys, list...))
+		}
+		for _, g := range []guest{anna, bea} {
+			if l := g.look(); asked(l) {
+				g.choose(l.Choices[len(l.Choices)-1].Text)
+			}
+		}
+	}
+	if l := watcher.look(); l.Fair.Secret == "" || l.Fair.Nonces[1] != "bea's nonce" {
+		t.Errorf("after the end: %+v", l.Fair)
+	}
+}
+
+func TestMadBotsDoNotStopAMatch(t *testing.T) {
+	solo(t, newHall(t), "mad").playOut()
+}
+
+func TestAMatchOfBotsAlone(t *testing.T) {
+	h := newHall(t)
+	g := create(t, h, live.Plan{Seats: []live.SeatPlan{{Bot: "greedy"}, {Bot: "modest"}}})
+	if l := g.await("the end", over); l.You != engine.NoSeat || !l.Creator {
+		t.Errorf("%+v", l)
+	}
+}
+
+// A bot that thinks for ever blocks neither pages nor answers nor the end.
+func TestAThinkingBotBlocksNobody(t *testing.T) {
+	c := config(storetest.SQLite(t))
+	c.Workers = 1
+	h, err := live.Open(t.Context(), c)
+	must(t, err)
+	anna := solo(t, h, "sleepy")
+	anna.choose("bold", "seal")
+	if anna.look().Owing != engine.SeatsOf(1, 2) {
+		t.Error("the bots are not asked")
+	}
+	h.Close()
+	_, err = h.Look(context.Background(), anna.id, anna.key)
+	wantError(t, err, live.ErrClosed)
+}

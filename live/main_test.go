@@ -1,0 +1,246 @@
+package live_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"os"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"signoria/engine"
+	"signoria/engine/enginetest/toy"
+	"signoria/live"
+	"signoria/store"
+	"signoria/store/storetest"
+)
+
+var postgres struct {
+	once   sync.Once
+	server *storetest.Server
+	err    error
+}
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(crashVariable); dir != "" {
+		crash(dir)
+	}
+	code := m.Run()
+	if postgres.server != nil {
+		postgres.server.Stop()
+	}
+	os.Exit(code)
+}
+
+func postgresAddress(t testing.TB) string {
+	t.Helper()
+	postgres.once.Do(func() { postgres.server, postgres.err = storetest.StartPostgres() })
+	return postgres.server.Address(t, postgres.err)
+}
+
+// greedy bids the highest token it has, and else takes the first choice.
+type greedy struct{}
+
+func (greedy) Choose(_ context.Context, p engine.Position, seat engine.Seat) engine.Choice {
+	choices := p.Choices(seat, nil)
+	best := choices[0]
+	for _, c := range choices {
+		if c.Verb == toy.DoBid {
+			best = c
+		}
+	}
+	return best
+}
+
+// modest takes the first choice that is open.
+type modest struct{}
+
+func (modest) Choose(_ context.Context, p engine.Position, seat engine.Seat) engine.Choice {
+	return p.Choices(seat, nil)[0]
+}
+
+// mad answers what is not open, and then panics.
+type mad struct{ times *int }
+
+func (m mad) Choose(context.Context, engine.Position, engine.Seat) engine.Choice {
+	if *m.times++; *m.times%2 == 0 {
+		panic("mad")
+	}
+	return engine.Choice{Verb: 99}
+}
+
+// sleepy does not answer before the hall closes.
+type sleepy struct{}
+
+func (sleepy) Choose(ctx context.Context, _ engine.Position, _ engine.Seat) engine.Choice {
+	<-ctx.Done()
+	return engine.Choice{}
+}
+
+func newBot(level string, _ [32]byte) (live.Bot, error) {
+	switch level {
+	case "greedy":
+		return greedy{}, nil
+	case "modest":
+		return modest{}, nil
+	case "mad":
+		return mad{new(int)}, nil
+	case "sleepy":
+		return sleepy{}, nil
+	}
+	return nil, errors.New("there are only greedy, modest, mad and sleepy")
+}
+
+// edited is the toy with an edition read from its content.
+type edited struct {
+	engine.Title
+	edition string
+}
+
+func (e edited) Meta() engine.Meta {
+	meta := e.Title.Meta()
+	meta.Edition = e.edition
+	return meta
+}
+
+func openToy(content fs.FS) (engine.Title, error) {
+	name, err := fs.ReadFile(content, "edition.txt")
+	return edited{toy.Title(), string(name)}, err
+}
+
+func content(edition string) fs.FS {
+	return fstest.MapFS{"edition.txt": {Data: []byte(edition)}, "cards/one.yaml": {Data: []byte("x: 1\n")}}
+}
+
+func config(s *store.Store) live.Config {
+	return live.Config{
+		Store: s, Log: slog.New(slog.DiscardHandler), Bot: newBot, Grace: -1, Linger: time.Millisecond,
+		Titles: []live.Title{{Name: "toy", Content: content("first"), Open: openToy}},
+	}
+}
+
+func openHall(t testing.TB, c live.Config) *live.Hall {
+	t.Helper()
+	h, err := live.Open(t.Context(), c)
+	must(t, err)
+	t.Cleanup(h.Close)
+	return h
+}
+
+func newHall(t testing.TB) *live.Hall {
+	t.Helper()
+	return openHall(t, config(storetest.SQLite(t)))
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wantError(t testing.TB, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Fatalf("got error %v, want %v", err, want)
+	}
+}
+
+// guest is a browser that holds a key.
+type guest struct {
+	t    testing.TB
+	hall *live.Hall
+	id   string
+	key  string
+}
+
+func (g guest) look() *live.Look {
+	g.t.Helper()
+	l, err := g.hall.Look(g.t.Context(), g.id, g.key)
+	must(g.t, err)
+	return l
+}
+
+func (g guest) try(texts ...string) error {
+	return g.hall.Choose(g.t.Context(), g.id, g.key, live.Answer{Seat: engine.NoSeat, Seq: g.look().Seq, Texts: texts})
+}
+
+func (g guest) choose(texts ...string) {
+	g.t.Helper()
+	must(g.t, g.try(texts...))
+}
+
+func (g guest) at(h *live.Hall) guest {
+	g.hall = h
+	return g
+}
+
+// await looks again, each time the stream tells so, until the Look is as
+// wanted. It is the last resort against hanging that fails, no measure.
+func (g guest) await(what string, wanted func(*live.Look) bool) *live.Look {
+	g.t.Helper()
+	s, err := g.hall.Watch(g.t.Context(), g.id, g.key, "await")
+	must(g.t, err)
+	defer s.Close()
+	late := time.After(time.Minute)
+	for {
+		if l := g.look(); wanted(l) {
+			return l
+		}
+		select {
+		case _, open := <-s.Changed():
+			if !open {
+				g.t.Fatalf("the stream ended before %s", what)
+			}
+		case <-late:
+			g.t.Fatalf("waited in vain for %s: %+v", what, g.look())
+		}
+	}
+}
+
+func asked(l *live.Look) bool { return len(l.Choices) > 0 }
+func over(l *live.Look) bool  { return l.Status == live.Over }
+
+func create(t testing.TB, h *live.Hall, p live.Plan) guest {
+	t.Helper()
+	if p.Title == "" {
+		p.Title = "toy"
+	}
+	p.Options.Seats = len(p.Seats)
+	made, err := h.Create(t.Context(), p)
+	must(t, err)
+	return guest{t, h, made.ID, made.Key}
+}
+
+// solo is a match of Anna with two bots, which starts at once.
+func solo(t testing.TB, h *live.Hall, level string) guest {
+	t.Helper()
+	return create(t, h, live.Plan{Promise: h.Promise(), Nonce: "anna's nonce",
+		Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: level, Name: "Cosimo"}, {Bot: level, Name: "Lucrezia"}}})
+}
+
+// pair is a match of Anna and Bea, each at a screen of her own, that has begun.
+func pair(t testing.TB, h *live.Hall) (anna, bea guest) {
+	t.Helper()
+	anna = create(t, h, live.Plan{Promise: h.Promise(), Nonce: "anna's nonce",
+		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	bea = anna
+	bea.key = anna.look().Invites[0].Key
+	must(t, h.Sit(t.Context(), bea.id, bea.key, []string{"Bea"}, "bea's nonce"))
+	return anna, bea
+}
+
+// playOut answers the first open choice until the match is over.
+func (g guest) playOut() *live.Look {
+	g.t.Helper()
+	for {
+		l := g.await("being asked", func(l *live.Look) bool { return asked(l) || over(l) })
+		if over(l) {
+			return l
+		}
+		g.choose(l.Choices[0].Text)
+	}
+}

@@ -1,0 +1,168 @@
+package live_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/store/storetest"
+)
+
+func watch(t testing.TB, g guest, client string) *live.Stream {
+	t.Helper()
+	s, err := g.hall.Watch(t.Context(), g.id, g.key, client)
+	must(t, err)
+	return s
+}
+
+// drain takes what was told so far.
+func drain(s *live.Stream) {
+	select {
+	case <-s.Changed():
+	default:
+	}
+}
+
+func told(t testing.TB, s *live.Stream) {
+	t.Helper()
+	select {
+	case _, open := <-s.Changed():
+		if !open {
+			t.Fatal("the stream has ended")
+		}
+	case <-time.After(time.Minute):
+		t.Fatal("nothing is told")
+	}
+}
+
+func ended(t testing.TB, s *live.Stream) {
+	t.Helper()
+	late := time.After(time.Minute)
+	for {
+		select {
+		case _, open := <-s.Changed():
+			if !open {
+				return
+			}
+		case <-late:
+			t.Fatal("the stream does not end")
+		}
+	}
+}
+
+func TestEveryViewerIsTold(t *testing.T) {
+	h := newHall(t)
+	anna, bea := pair(t, h)
+	watcher := anna
+	watcher.key = anna.look().WatchKey
+	streams := []*live.Stream{watch(t, anna, "a"), watch(t, bea, "b"), watch(t, watcher, "c"), watch(t, watcher, "c")}
+	for _, s := range streams {
+		drain(s)
+	}
+	anna.choose("meek")
+	for _, s := range streams {
+		told(t, s)
+	}
+}
+
+func TestWhoIsOnline(t *testing.T) {
+	h := newHall(t)
+	anna, bea := pair(t, h)
+	online := func(want bool) func(*live.Look) bool {
+		return func(l *live.Look) bool { return l.Seats[1].Online == want }
+	}
+	if l := anna.look(); l.Seats[0].Online || l.Seats[1].Online {
+		t.Error("somebody is online without a page")
+	}
+	ctx, leave := context.WithCancel(t.Context())
+	first, err := h.Watch(ctx, bea.id, bea.key, "b")
+	must(t, err)
+	second := watch(t, bea, "b")
+	anna.await("Bea coming", online(true))
+	first.Close()
+	first.Close()
+	leave()
+	if l := anna.look(); !l.Seats[1].Online {
+		t.Error("Bea has another page, and is offline")
+	}
+	second.Close()
+	anna.await("Bea leaving", online(false))
+}
+
+func TestStreamsOfAClientAreCapped(t *testing.T) {
+	c := config(storetest.SQLite(t))
+	c.StreamsPerClient = 2
+	h := openHall(t, c)
+	anna, bea := pair(t, h)
+	first := watch(t, anna, "one address")
+	watch(t, bea, "one address")
+	_, err := h.Watch(t.Context(), anna.id, anna.key, "one address")
+	wantError(t, err, live.ErrTooMany)
+	watch(t, anna, "another address")
+	first.Close()
+	watch(t, anna, "one address")
+}
+
+func TestSlowReadersAreDropped(t *testing.T) {
+	c := config(storetest.SQLite(t))
+	c.Patience = time.Nanosecond
+	h := openHall(t, c)
+	anna, bea := pair(t, h)
+	slow := watch(t, bea, "b")
+	anna.choose("meek")
+	anna.choose("seal")
+	anna.await("the slow reader being dropped", func(l *live.Look) bool { return !l.Seats[1].Online })
+	ended(t, slow)
+}
+
+func TestStreamsEndWithTheirContextAndTheHall(t *testing.T) {
+	h := newHall(t)
+	anna, _ := pair(t, h)
+	ctx, cancel := context.WithCancel(t.Context())
+	one, err := h.Watch(ctx, anna.id, anna.key, "a")
+	must(t, err)
+	two := watch(t, anna, "a")
+	cancel()
+	ended(t, one)
+	h.Close()
+	ended(t, two)
+	two.Close()
+	_, err = h.Watch(t.Context(), anna.id, anna.key, "a")
+	wantError(t, err, live.ErrClosed)
+}
+
+// Matches that nobody uses leave the memory, and come back when they are asked
+// for.
+func TestIdleMatchesLeaveTheMemory(t *testing.T) {
+	h := newHall(t)
+	anna, bea := pair(t, h)
+	watched, _ := pair(t, h)
+	watch(t, watched, "w")
+	anna.choose("meek")
+	live.Sweep(h, time.Now())
+	if n := live.Loaded(h); n != 2 {
+		t.Fatalf("%d matches in memory, want 2", n)
+	}
+	live.Sweep(h, time.Now().Add(time.Hour))
+	if n := live.Loaded(h); n != 1 {
+		t.Fatalf("%d matches in memory, want the watched one", n)
+	}
+	anna.choose("seal")
+	if l := bea.look(); l.Owing != engine.SeatsOf(1) {
+		t.Errorf("owing %b", l.Owing)
+	}
+}
+
+func BenchmarkChoiceRoundTrip(b *testing.B) {
+	h := newHall(b)
+	anna := solo(b, h, "sleepy")
+	seq := anna.look().Seq
+	for b.Loop() {
+		must(b, h.Choose(b.Context(), anna.id, anna.key, live.Answer{Seat: 0, Seq: seq, Texts: []string{"meek"}}))
+		anna.look()
+		must(b, h.Undo(b.Context(), anna.id, anna.key, seq+1))
+		seq += 2
+	}
+}
