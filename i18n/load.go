@@ -17,8 +17,8 @@ import (
 //go:embed words/*.yaml
 var shared embed.FS
 
-// Shared are the words that belong to no title: names of languages, yes and
-// no, seats, numbers. Load does not add them by itself.
+// Shared are the words that belong to no title and no page, such as the names
+// of the languages. Load does not add them by itself.
 func Shared() fs.FS { return Source{Name: "i18n", FS: shared} }
 
 // Source is a file system with a name, which stands before the file in Load's

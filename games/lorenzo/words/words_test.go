@@ -38,24 +38,16 @@ func things() []string {
 	}
 	for g := lorenzo.Good(0); g < lorenzo.NumGoods; g++ {
 		add("good.%s", g)
-		add("good.short.%s", g)
 		add("goods.%s", g)
 	}
 	for t := lorenzo.CardType(0); t < lorenzo.NumTypes; t++ {
 		add("tower.%s", t)
-		add("colour.%s", t)
 	}
 	for _, t := range []lorenzo.CardType{lorenzo.Territory, lorenzo.Character, lorenzo.Building, lorenzo.Venture, lorenzo.AnyType} {
 		add("type.%s", t)
-		add("types.%s", t)
-		add("cards.%s", t)
 	}
 	for m := lorenzo.Member(0); m < lorenzo.NumMembers; m++ {
 		add("member.%s", m)
-		add("member.full.%s", m)
-		if m.Coloured() {
-			add("die.%s", m)
-		}
 	}
 	for sp := lorenzo.HarvestOne; sp <= lorenzo.Palace; sp++ {
 		add("space.%s", strings.ReplaceAll(sp.String(), ".", "_"))
@@ -64,7 +56,6 @@ func things() []string {
 		add("area.%s", a)
 	}
 	for period := 1; period <= 3; period++ {
-		add("period.%d", period)
 		for number := 1; number <= 7; number++ {
 			add("tile.%d.%d", period, number)
 		}
