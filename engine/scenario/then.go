@@ -180,11 +180,19 @@ func (r reader) offersByPrefix(t *tree) ([]offer, error) {
 		}
 		o := offer{line: f.line, prefix: moves[0]}
 		for i, rest := range rests {
-			o.want = append(o.want, move{f.value.items[i].line, o.prefix.seat, strings.TrimSpace(o.prefix.text + " " + rest)})
+			o.want = append(o.want, move{f.value.items[i].line, o.prefix.seat, continued(o.prefix.text, rest)})
 		}
 		out = append(out, o)
 	}
 	return out, nil
+}
+
+// continued puts a choice together from its beginning and the rest.
+func continued(beginning, rest string) string {
+	if strings.HasPrefix(rest, ".") {
+		return beginning + rest
+	}
+	return strings.TrimSpace(beginning + " " + rest)
 }
 
 // checkOffer compares the open choices with those wanted. Each wanted choice
