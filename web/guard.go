@@ -10,7 +10,7 @@ import (
 // policy forbids everything that does not come from the site itself. Custom
 // properties on elements need style attributes; nothing else is inline.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
-	"img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	"img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const (
 	maxBody   = 16 << 10         // bytes of a posted form

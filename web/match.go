@@ -162,7 +162,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, v *match
 	w.Header().Set("X-Version", v.version)
 	if isLive(r) {
 		w.Header().Set("HX-Replace-Url", v.Path)
-		s.render(w, r, status, part)
+		s.render(w, r, status, liveAnswer(v, part))
 		return
 	}
 	s.render(w, r, status, shell(v.page, part))

@@ -98,7 +98,7 @@ func (s *site) message(r *http.Request, at seatAt) (text, hash string, err error
 		return "", "", err
 	}
 	var page bytes.Buffer
-	if err := part.Render(r.Context(), &page); err != nil {
+	if err := liveAnswer(v, part).Render(r.Context(), &page); err != nil {
 		return "", "", err
 	}
 	var b strings.Builder

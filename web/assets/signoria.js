@@ -20,12 +20,26 @@
     shown = next
   })
   document.addEventListener('htmx:before:swap', (event) => {
-    const { ctx, tasks } = event.detail
+    const { ctx } = event.detail
     const next = read(ctx.response?.headers.get('X-Version'))
     if (!next.at) return
-    if (next.at < shown.at) return event.preventDefault()
-    if (next.hash === shown.hash) for (const task of tasks) task.swapSpec.transition = false
+    if (next.at < shown.at || next.hash === shown.hash) return event.preventDefault()
     shown = next
+  })
+
+  // ---- gliding, where it can be afforded ----
+  // A browser that draws slowly would fall behind the table: it rests from
+  // gliding for a while. Nor does anything glide for those who want no motion.
+  const still = matchMedia('(prefers-reduced-motion: reduce)')
+  const slow = 900, rest = 20000 // milliseconds
+  let began = 0, restUntil = 0
+  document.addEventListener('htmx:before:viewTransition', () => { began = performance.now() })
+  document.addEventListener('htmx:after:viewTransition', () => {
+    const now = performance.now()
+    if (now - began > slow) restUntil = now + rest
+  })
+  document.addEventListener('htmx:before:swap', ({ detail: { tasks } }) => {
+    if (still.matches || performance.now() < restUntil) for (const task of tasks) task.swapSpec.transition = false
   })
 
   // ---- the keyboard keeps its place ----
