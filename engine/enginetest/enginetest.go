@@ -83,7 +83,11 @@ func Run(t *testing.T, title engine.Title, o Options) {
 				t.Fatal(err)
 			}
 			t.Run(fmt.Sprintf("%d seats %s", seats, set), func(t *testing.T) {
-				if err := verify(title, options, o); err != nil {
+				if err := checkStart(title, options, o); err != nil {
+					t.Fatal(err)
+				}
+				t.Parallel() // only now: allocations are counted alone
+				if err := playAll(title, options, o); err != nil {
 					t.Fatal(err)
 				}
 			})
@@ -91,11 +95,8 @@ func Run(t *testing.T, title engine.Title, o Options) {
 	}
 }
 
-// verify plays all games of one set of options and answers the first fault.
-func verify(title engine.Title, options engine.Options, o Options) error {
-	if err := checkStart(title, options, o); err != nil {
-		return err
-	}
+// playAll plays the games of one set of options and answers the first fault.
+func playAll(title engine.Title, options engine.Options, o Options) error {
 	for i := range o.Games + o.DeepGames {
 		g, err := begin(title, options, int64(i))
 		if err != nil {
