@@ -266,6 +266,17 @@ func (m *table) waiting() string {
 	return m.t("ask.waiting", "who", strings.Join(names, ", "))
 }
 
+// resting is the panel's heading while You are asked nothing.
+func (m *table) resting() string {
+	switch {
+	case m.Live:
+		return m.waiting()
+	case m.v.Phase == lorenzo.PhaseOver:
+		return m.t("ask.over")
+	}
+	return m.t("ask.watching")
+}
+
 // status says in one sentence whose turn it is and what is asked.
 func (m *table) status() string {
 	if m.asked {

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"signoria/engine"
@@ -32,6 +33,11 @@ func TestPreview(t *testing.T) {
 		for g.step() {
 			ask := g.view(engine.NoSeat).Question.Ask
 			round := g.view(engine.NoSeat).Round
+			if round == 6 && ask == lorenzo.AskPlace {
+				for _, lang := range i18n.Languages {
+					write(t, dir, fmt.Sprintf("late-%d-%s", seats, lang), g.scene(t, lang, g.owing()), g.lines)
+				}
+			}
 			if round >= 3 && seen[ask] == 0 || ask == lorenzo.AskPlace && seen[ask] < 40 {
 				seen[ask]++
 				for _, lang := range i18n.Languages {
@@ -43,6 +49,11 @@ func TestPreview(t *testing.T) {
 					s := g.scene(t, "en", g.owing())
 					s.Query = url.Values{"why": {why}}
 					write(t, dir, fmt.Sprintf("why-%d-%s", seats, why), s, g.lines)
+				}
+				for _, state := range g.states() {
+					s := g.scene(t, "en", g.owing())
+					s.Query = state
+					write(t, dir, fmt.Sprintf("state-%d-%s", seats, strings.NewReplacer("&", "_", "=", "_").Replace(state.Encode())), s, g.lines)
 				}
 				write(t, dir, fmt.Sprintf("spectator-%d", seats), g.scene(t, "en", engine.NoSeat), g.lines)
 				other := (g.owing() + 1) % engine.Seat(seats)
@@ -58,6 +69,22 @@ func TestPreview(t *testing.T) {
 		s.Live = false
 		write(t, dir, fmt.Sprintf("over-%d", seats), s, g.lines)
 	}
+}
+
+// states are some of a page's own states that fit the open question.
+func (g *game) states() []url.Values {
+	list := []url.Values{{"servants": {"2"}}, {"member": {"neutral"}}}
+	for _, o := range g.view(g.owing()).Offers {
+		if !o.Reason.OK() && len(list) < 4 {
+			list = append(list, url.Values{"why": {o.Space.String()}, "member": {o.Member.String()}})
+		}
+	}
+	for _, o := range g.view(g.owing()).Offers {
+		if o.Reason.OK() && o.Space < 16 && len(list) < 6 {
+			list = append(list, url.Values{"look": {o.Space.String()}, "member": {o.Member.String()}})
+		}
+	}
+	return list
 }
 
 type line struct {
@@ -89,8 +116,8 @@ func (g *game) owing() engine.Seat { return g.p.Owing().First() }
 
 func (g *game) view(s engine.Seat) lorenzo.View { return g.p.View(s).(lorenzo.View) }
 
-// step answers the open question at random, likes cards and trades, and tells
-// whether the game goes on.
+// step answers the open question, greedily but for one time in five, and
+// tells whether the game goes on.
 func (g *game) step() bool {
 	seat := g.owing()
 	if seat == engine.NoSeat {
@@ -98,10 +125,8 @@ func (g *game) step() bool {
 	}
 	choices := g.p.Choices(seat, nil)
 	pick := choices[g.c.N(len(choices))]
-	for range 6 {
-		if pick.Verb == lorenzo.DoPlace && pick.To >= 16 || pick.Verb == lorenzo.DoServants && pick.N > 1 {
-			pick = choices[g.c.N(len(choices))]
-		}
+	if g.c.N(5) > 0 {
+		pick = g.best(seat, choices)
 	}
 	var log engine.Log
 	if err := g.p.Do(seat, pick, &log); err != nil {
@@ -109,6 +134,27 @@ func (g *game) step() bool {
 	}
 	g.lines = append(g.lines, line{log.Events})
 	return g.owing() != engine.NoSeat
+}
+
+// best is the choice after which the seat has most, cards above all.
+func (g *game) best(seat engine.Seat, choices []engine.Choice) engine.Choice {
+	best, most := choices[0], -1<<30
+	for _, c := range choices {
+		after := g.p.Copy()
+		after.Apply(seat, c)
+		own := after.View(seat).(lorenzo.View).Seats[seat]
+		worth := 3*own.Score + g.c.N(6)
+		for _, n := range own.Goods {
+			worth += 2 * int(n)
+		}
+		for _, cards := range own.Cards {
+			worth += 9 * len(cards)
+		}
+		if worth > most {
+			best, most = c, worth
+		}
+	}
+	return best
 }
 
 var faces = []kit.SeatFace{

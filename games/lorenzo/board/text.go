@@ -119,7 +119,7 @@ func (m *table) goods(goods lorenzo.Goods, v voice) string {
 			parts = append(parts, m.amount(int(goods[g]), g, v))
 		}
 	}
-	if v == marked {
+	if v == marked && len(parts) > 0 {
 		return strings.Join(parts, " ")
 	}
 	return m.both(parts)
