@@ -49,7 +49,7 @@ type Config struct {
 	// Pace is the least time between two choices of bots in one match, so that
 	// people can follow; default 0.
 	Pace time.Duration
-	// StreamsPerClient bounds the open streams of one client; default 16.
+	// StreamsPerClient bounds the open streams of one client; default 64.
 	StreamsPerClient int
 	// Patience is how long a stream's reader may leave a change untaken before
 	// it is dropped; default 20 s.
@@ -75,7 +75,7 @@ func (c Config) withDefaults() Config {
 		c.Workers = max(1, runtime.NumCPU()-1)
 	}
 	if c.StreamsPerClient <= 0 {
-		c.StreamsPerClient = 16
+		c.StreamsPerClient = 64
 	}
 	return c
 }

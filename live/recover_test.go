@@ -250,3 +250,33 @@ func TestAMatchThatCannotBeLoadedStopsNoOther(t *testing.T) {
 		}
 	}
 }
+
+// Every match of a store is verified, and the one that differs is named.
+func TestVerifyReplaysEveryMatch(t *testing.T) {
+	s := storetest.SQLite(t)
+	ctx := t.Context()
+	h, err := live.Open(ctx, config(s))
+	must(t, err)
+	ended, running := solo(t, h, "modest"), solo(t, h, "modest")
+	ended.playOut()
+	h.Close()
+	row, err := s.Match(ctx, ended.id)
+	must(t, err)
+	rows, err := s.Entries(ctx, ended.id, 0)
+	must(t, err)
+	row.ID, rows[5].Hash = "spoiled", "another"
+	must(t, s.Create(ctx, row, store.Addition{Entries: rows}))
+	verdicts := map[string]live.Verdict{}
+	must(t, live.Verify(ctx, config(s), func(v live.Verdict) { verdicts[v.Match] = v }))
+	for _, id := range []string{ended.id, running.id} {
+		if v := verdicts[id]; v.Err != nil || v.Entries == 0 {
+			t.Errorf("%s: %+v", id, v)
+		}
+	}
+	if v := verdicts["spoiled"]; v.Err == nil || !strings.Contains(v.Err.Error(), "entry 6 ") {
+		t.Errorf("the spoiled match: %+v", v)
+	}
+	if len(verdicts) != 3 {
+		t.Errorf("%d matches were verified", len(verdicts))
+	}
+}
