@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,7 +21,7 @@ type server struct {
 	*exec.Cmd
 	out    *bufio.Reader
 	stderr bytes.Buffer
-	url    string
+	url    string // with a slash at its end
 }
 
 // program finds the command that TestMain has put into the path.
@@ -113,6 +114,45 @@ func exitCode(err error) int {
 		return exit.ExitCode()
 	}
 	return 0
+}
+
+// TestServeMatch: a match is made, its stream ends with the server, it is there
+// again after a restart, and the store verifies.
+func TestServeMatch(t *testing.T) {
+	dir := t.TempDir()
+	first := start(t, "--addr", "127.0.0.1:0", "--data", dir)
+	answer, err := http.PostForm(first.url+"matches", url.Values{"title": {"lorenzo"}, "seats": {"2"}, "level2": {"apprentice"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	path := answer.Request.URL.Path
+	if answer.StatusCode != http.StatusOK || !strings.HasPrefix(path, "/m/") {
+		t.Fatalf("making a match answers %s at %s", answer.Status, path)
+	}
+	stream, err := http.Get(strings.TrimSuffix(first.url, "/") + path + "/stream")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Body.Close()
+	endCleanly(t, first)
+	if _, err := io.Copy(io.Discard, stream.Body); err != nil {
+		t.Errorf("the stream was cut off: %v", err)
+	}
+	second := start(t, "--addr", "127.0.0.1:0", "--data", dir)
+	again, err := http.Get(strings.TrimSuffix(second.url, "/") + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again.Body.Close()
+	if again.StatusCode != http.StatusOK {
+		t.Errorf("after a restart the match answers %s", again.Status)
+	}
+	endCleanly(t, second)
+	text, err := program(t, "record", "verify", "--all", "--data", dir).CombinedOutput()
+	if err != nil || !strings.Contains(string(text), "1 true, 0 false") {
+		t.Errorf("verify --all: %v\n%s", err, text)
+	}
 }
 
 // TestAddress: what is printed can be opened in a browser on this machine.
