@@ -115,8 +115,15 @@ func (r *rules) answer(s *state, seat engine.Seat, c engine.Choice, log *engine.
 	}
 }
 
+// workReaches tells whether a bonus harvest or production can have a value of 1
+// or more; with less nothing would happen at all.
+func (r *rules) workReaches(s *state, seat engine.Seat, e *Effect) bool {
+	p := &s.Players[seat]
+	return e.N+int16(p.Traits.work[e.Area])+p.Traits.worth(p.Goods[Servants]) > 0
+}
+
 // stepEffect resolves a one-shot effect of a card (L-8). Bonus actions ask, or
-// are lost when there is nothing to take (L-8.7).
+// are lost when they cannot be carried out (L-8.7).
 func (r *rules) stepEffect(s *state, f *effect.Frame, log *engine.Log) bool {
 	e := &r.c.effects[f.Node-nodeEffect]
 	seat, card := f.Seat, f.On
@@ -129,7 +136,11 @@ func (r *rules) stepEffect(s *state, f *effect.Frame, log *engine.Log) bool {
 		s.Stack.Pop()
 		log.Add(engine.Event{Kind: EvLost, Seat: seat, On: card})
 	case EffWork:
-		return true
+		if r.workReaches(s, seat, e) {
+			return true
+		}
+		s.Stack.Pop()
+		log.Add(engine.Event{Kind: EvLost, Seat: seat, On: card})
 	case EffGain:
 		s.Stack.Pop()
 		r.gain(s, gainEvent{Seat: seat, Kind: EvGained, On: card, Goods: e.Goods}, log)

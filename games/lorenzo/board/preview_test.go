@@ -1,4 +1,4 @@
-package board_test
+package board
 
 import (
 	"bytes"
@@ -12,8 +12,6 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
-	"signoria/games/lorenzo/board"
-	"signoria/games/lorenzo/words"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -87,108 +85,9 @@ func (g *game) states() []url.Values {
 	return list
 }
 
-type line struct {
-	events []engine.Event
-}
-
-type game struct {
-	t     *testing.T
-	p     engine.Position
-	c     engine.Chance
-	seats int
-	lines []line
-}
-
-func newGame(t *testing.T, seats int, seed uint64) *game {
-	t.Helper()
-	content, err := lorenzo.LoadContent(lorenzo.Files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := lorenzo.New(content).Start(engine.Options{Seats: seats}, engine.FastChance(seed))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &game{t: t, p: p, c: engine.FastChance(seed + 100), seats: seats}
-}
-
-func (g *game) owing() engine.Seat { return g.p.Owing().First() }
-
-func (g *game) view(s engine.Seat) lorenzo.View { return g.p.View(s).(lorenzo.View) }
-
-// step answers the open question, greedily but for one time in five, and
-// tells whether the game goes on.
-func (g *game) step() bool {
-	seat := g.owing()
-	if seat == engine.NoSeat {
-		return false
-	}
-	choices := g.p.Choices(seat, nil)
-	pick := choices[g.c.N(len(choices))]
-	if g.c.N(5) > 0 {
-		pick = g.best(seat, choices)
-	}
-	var log engine.Log
-	if err := g.p.Do(seat, pick, &log); err != nil {
-		g.t.Fatal(err)
-	}
-	g.lines = append(g.lines, line{log.Events})
-	return g.owing() != engine.NoSeat
-}
-
-// best is the choice after which the seat has most, cards above all.
-func (g *game) best(seat engine.Seat, choices []engine.Choice) engine.Choice {
-	best, most := choices[0], -1<<30
-	for _, c := range choices {
-		after := g.p.Copy()
-		after.Apply(seat, c)
-		own := after.View(seat).(lorenzo.View).Seats[seat]
-		worth := 3*own.Score + g.c.N(6)
-		for _, n := range own.Goods {
-			worth += 2 * int(n)
-		}
-		for _, cards := range own.Cards {
-			worth += 9 * len(cards)
-		}
-		if worth > most {
-			best, most = c, worth
-		}
-	}
-	return best
-}
-
-var faces = []kit.SeatFace{
-	{Seat: 0, Name: "Markéta", House: "azure", Online: true},
-	{Seat: 1, Name: "Дмитрий", House: "gules", Online: true},
-	{Seat: 2, Name: "Cosimo", House: "or", Bot: "mcts"},
-	{Seat: 3, Name: "Jiří", House: "vert"},
-}
-
-func book(t *testing.T) *i18n.Book {
-	t.Helper()
-	b, err := i18n.Load(i18n.Shared(), words.Files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-func (g *game) scene(t *testing.T, lang string, you engine.Seat) kit.Scene {
-	s := kit.Scene{
-		Words: book(t).In(lang), View: g.p.View(you), Meta: g.p.Meta(), You: you, Seats: faces[:g.seats],
-		Owing: g.p.Owing(), Seq: len(g.lines), Base: "/m/abc", Query: url.Values{}, Live: true, CanUndo: true,
-	}
-	if you != engine.NoSeat {
-		for _, c := range g.p.Choices(you, nil) {
-			s.Choices = append(s.Choices, kit.Option{Choice: c, Text: g.p.Format(you, c)})
-		}
-	}
-	return s
-}
-
 func write(t *testing.T, dir, name string, s kit.Scene, lines []line) {
 	t.Helper()
-	var b board.Board
+	var b Board
 	var log, bar, table, out bytes.Buffer
 	must(t, b.Bar(s).Render(context.Background(), &bar))
 	fmt.Fprint(&log, `<ol class="log events" tabindex="0">`)

@@ -1,0 +1,62 @@
+package board
+
+import (
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/lorenzo"
+)
+
+// TestLedgerIsHonest: what the ledger says a seat will hold is what it holds
+// after it, wherever nothing more is asked in between (L-9.10).
+func TestLedgerIsHonest(t *testing.T) {
+	compared := 0
+	visit(t, 4, func(g *game) {
+		seat := g.owing()
+		if g.view(seat).Question.Ask != lorenzo.AskTrades {
+			return
+		}
+		m := newTable(g.scene(t, "en", seat))
+		for _, c := range m.only(lorenzo.DoTrades) {
+			sum := m.sum(c.Set)
+			p := g.p.Copy()
+			if err := p.Do(seat, c, nil); err != nil {
+				t.Fatal(err)
+			}
+			after := p.View(seat).(lorenzo.View)
+			if sum.privileges > 0 || after.Round != m.v.Round || after.Phase != m.v.Phase || after.Question.Seat == seat && after.Question.Ask != lorenzo.AskPlace {
+				continue
+			}
+			compared++
+			if got := after.Seats[seat].Goods; got != sum.after {
+				t.Fatalf("trades %s: the ledger says %v, the seat has %v", m.open[c], sum.after, got)
+			}
+		}
+	})
+	if compared == 0 {
+		t.Fatal("no production with trades came up")
+	}
+}
+
+// TestCostsAreLeftToTheRules: a lit thing posts servants only where the rules
+// would ask for them.
+func TestServantsArePostedOnlyWhereAsked(t *testing.T) {
+	m := &table{open: map[engine.Choice]string{{Verb: lorenzo.DoPlace}: "place white palace"}}
+	for _, c := range []struct {
+		least, most, extra int
+		want               string
+	}{
+		{0, 0, 0, "place white palace"},
+		{2, 2, 0, "place white palace"},
+		{0, 3, 0, "place white palace;servants 0"},
+		{1, 3, 0, "place white palace;servants 1"},
+		{1, 3, 2, "place white palace;servants 2"},
+		{1, 3, 9, "place white palace;servants 3"},
+	} {
+		m.extra = c.extra
+		o := &lorenzo.Offer{Choice: engine.Choice{Verb: lorenzo.DoPlace}, Least: c.least, Most: c.most}
+		if got := m.chain(o, m.servantsFor(o)); got != c.want {
+			t.Errorf("least %d, most %d, wanted %d: posts %q, want %q", c.least, c.most, c.extra, got, c.want)
+		}
+	}
+}
