@@ -1,0 +1,111 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/engine"
+	"signoria/live"
+)
+
+// TestPagesTellNothingHidden draws the pages of each viewer again after
+// everything hidden from the viewer has changed: they must not differ.
+func TestPagesTellNothingHidden(t *testing.T) {
+	games := allGames()
+	s := &site{Config: Config{Games: games, Book: allWords(t, games), Levels: []string{first}}}
+	for _, g := range games {
+		opened, err := g.Open(g.Content)
+		must(t, err)
+		s.titles = append(s.titles, title{g, opened.Meta()})
+		for seats := opened.Meta().MinSeats; seats <= opened.Meta().MaxSeats; seats++ {
+			t.Run(fmt.Sprint(g.Name, seats), func(t *testing.T) { s.scrambleGame(t, opened, seats) })
+		}
+	}
+}
+
+// scrambleGame plays a random game and compares now and then.
+func (s *site) scrambleGame(t *testing.T, rules engine.Title, seats int) {
+	luck := engine.FastChance(uint64(seats))
+	p, err := rules.Start(engine.Options{Seats: seats}, engine.NewChance(engine.SeedFromInt(int64(seats))))
+	must(t, err)
+	var log engine.Log
+	var entries []live.Entry
+	drawn := 0
+	for n := 0; p.Owing() != 0; n++ {
+		if n%17 == 0 {
+			for viewer := engine.NoSeat; int(viewer) < seats; viewer++ {
+				s.scrambleFor(t, p, viewer, entries, &luck)
+				drawn++
+			}
+		}
+		seat := p.Owing().First()
+		choices := p.Choices(seat, nil)
+		log.Events = nil
+		must(t, p.Do(seat, choices[luck.N(len(choices))], &log))
+		entries = append(entries, live.Entry{Seq: n + 2, Kind: live.KindChoice, Seat: seat, Events: log.Events, Chain: n + 2})
+	}
+	if drawn < 3*seats {
+		t.Errorf("only %d pages compared", drawn)
+	}
+}
+
+func (s *site) scrambleFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry, luck *engine.Chance) {
+	t.Helper()
+	other := p.Copy()
+	other.Scramble(viewer, luck)
+	before, after := s.drawFor(t, p, viewer, entries), s.drawFor(t, other, viewer, entries)
+	if before != after {
+		at := 0
+		for at < min(len(before), len(after)) && before[at] == after[at] {
+			at++
+		}
+		t.Fatalf("the page of seat %s tells something hidden:\n%.300s\nbecame\n%.300s", viewer, before[max(0, at-100):], after[max(0, at-100):])
+	}
+}
+
+// drawFor draws the page of a position without its time.
+func (s *site) drawFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry) string {
+	t.Helper()
+	look := lookAt(p, viewer, entries)
+	r := httptest.NewRequest(http.MethodGet, "/m/id/key", nil)
+	v := s.matchView(r, seatAt{"id", "key"}, look, url.Values{}, time.Time{})
+	part, err := v.part(context.Background())
+	must(t, err)
+	var page strings.Builder
+	must(t, liveAnswer(v, part).Render(context.Background(), &page))
+	return page.String()
+}
+
+// lookAt is what a hall would show of a position.
+func lookAt(p engine.Position, viewer engine.Seat, entries []live.Entry) *live.Look {
+	look := &live.Look{
+		ID: "id", Meta: p.Meta(), Status: live.Running, View: p.View(viewer), You: viewer, Curtain: engine.NoSeat,
+		Owing: p.Owing(), Seq: len(entries) + 1, Last: len(entries) + 1, First: 1, Live: true, Score: p.Score(viewer, nil),
+	}
+	if viewer != engine.NoSeat {
+		look.Yours = look.Yours.With(viewer)
+		for _, c := range p.Choices(viewer, nil) {
+			look.Choices = append(look.Choices, live.Option{Choice: c, Text: p.Format(viewer, c)})
+		}
+	}
+	for seat := range engine.MaxSeats {
+		look.Seats = append(look.Seats, live.SeatInfo{Seat: engine.Seat(seat), Name: fmt.Sprint("P", seat), Seated: true})
+	}
+	for _, e := range entries {
+		var events []engine.Event
+		for _, event := range e.Events {
+			if event.VisibleTo(viewer) {
+				events = append(events, event)
+			}
+		}
+		e.Events = events
+		look.Chronicle = append(look.Chronicle, e)
+	}
+	return look
+}

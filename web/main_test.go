@@ -1,0 +1,320 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/engine/enginetest/toy"
+	"signoria/games"
+	"signoria/i18n"
+	"signoria/live"
+	"signoria/store"
+	"signoria/store/storetest"
+	"signoria/web/kit"
+)
+
+// The levels of the bots in these tests.
+const (
+	first = "first" // takes the first choice
+	slow  = "slow"  // never answers
+)
+
+type firstBot struct{}
+
+func (firstBot) Choose(_ context.Context, p engine.Position, seat engine.Seat) engine.Choice {
+	return p.Choices(seat, nil)[0]
+}
+
+type slowBot struct{}
+
+func (slowBot) Choose(ctx context.Context, _ engine.Position, _ engine.Seat) engine.Choice {
+	<-ctx.Done()
+	return engine.Choice{}
+}
+
+func newBot(level string, _ [32]byte) (live.Bot, error) {
+	switch level {
+	case first:
+		return firstBot{}, nil
+	case slow:
+		return slowBot{}, nil
+	}
+	return nil, fmt.Errorf("there are only %s and %s", first, slow)
+}
+
+// toyBoard writes everything that its scene holds, so that a leak would show.
+type toyBoard struct{}
+
+func (toyBoard) Table(s kit.Scene) templ.Component {
+	return drawn(`<main id="table">%s%s%+v %v %v</main>`, choiceButtons(s), chronicleOf(s), s.View, s.You, s.Owing)
+}
+
+func (toyBoard) Bar(s kit.Scene) templ.Component { return drawn(`<span class="when">%d</span>`, s.Seq) }
+
+func (toyBoard) Line(s kit.Scene, events []engine.Event) templ.Component {
+	return drawn(`<p class="entry">%v</p>`, visible(s, events))
+}
+
+func (toyBoard) Say(s kit.Scene, events []engine.Event) []string {
+	return []string{fmt.Sprint(visible(s, events))}
+}
+
+func (toyBoard) Result(s kit.Scene) templ.Component {
+	return drawn(`<table><tr><td>%+v</td></tr></table>`, s.View)
+}
+
+func (toyBoard) Ask(s kit.Scene) string                     { return fmt.Sprint("asked ", s.Owing) }
+func (toyBoard) Choice(_ kit.Scene, c engine.Choice) string { return fmt.Sprint(c) }
+func (toyBoard) Why(_ kit.Scene, r engine.Reason) string    { return "because " + r.Rule }
+
+func visible(s kit.Scene, events []engine.Event) (list []engine.Event) {
+	for _, e := range events {
+		if e.VisibleTo(s.You) {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+func choiceButtons(s kit.Scene) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<form id="choose" method="post" action="%s/choose"><input type="hidden" name="seq" value="%d">`, s.Base, s.Seq)
+	for _, o := range s.Choices {
+		fmt.Fprintf(&b, `<button name="choice" value="%s">x</button>`, o.Text)
+	}
+	return b.String() + "</form>"
+}
+
+func chronicleOf(s kit.Scene) string {
+	var b bytes.Buffer
+	if s.Chronicle != nil {
+		if err := s.Chronicle.Render(context.Background(), &b); err != nil {
+			return err.Error()
+		}
+	}
+	return b.String()
+}
+
+func drawn(format string, args ...any) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		_, err := fmt.Fprintf(w, format, args...)
+		return err
+	})
+}
+
+// allGames are the real titles and the toy, which has secrets.
+func allGames() []games.Game {
+	return append(games.All(), games.Game{
+		Name: "toy", Content: fstest.MapFS{}, Board: toyBoard{},
+		Open:  func(fs.FS) (engine.Title, error) { return toy.Title(), nil },
+		Words: i18n.Source{Name: "toy", FS: toyWords()},
+	})
+}
+
+func toyWords() fs.FS {
+	files := fstest.MapFS{}
+	for _, lang := range i18n.Languages {
+		files[lang+".yaml"] = &fstest.MapFile{Data: []byte("title: { toy: { name: Toy, about: An auction, length: 5 min } }\nlevel: { first: First, slow: Slow }\n")}
+	}
+	return files
+}
+
+func allWords(t testing.TB, list []games.Game) *i18n.Book {
+	t.Helper()
+	sources := []fs.FS{i18n.Shared(), Words()}
+	for _, g := range list {
+		sources = append(sources, g.Words)
+	}
+	book, err := i18n.Load(sources...)
+	must(t, err)
+	return book
+}
+
+// house is a running site.
+type house struct {
+	t     testing.TB
+	hall  *live.Hall
+	store *store.Store
+	book  *i18n.Book
+	url   string
+	log   *safeBuffer
+}
+
+// safeBuffer collects the log of several handlers.
+type safeBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (s *safeBuffer) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.Write(p)
+}
+
+func (s *safeBuffer) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.String()
+}
+
+func open(t testing.TB) *house {
+	t.Helper()
+	h := &house{t: t, store: storetest.SQLite(t), log: &safeBuffer{}}
+	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	list := allGames()
+	var titles []live.Title
+	for _, g := range list {
+		titles = append(titles, live.Title{Name: g.Name, Content: g.Content, Open: g.Open})
+	}
+	var err error
+	h.hall, err = live.Open(t.Context(), live.Config{
+		Store: h.store, Titles: titles, Bot: newBot, Log: log, Grace: -1, StreamsPerClient: 3, Linger: time.Millisecond,
+	})
+	must(t, err)
+	h.book = allWords(t, list)
+	handler, err := New(Config{Hall: h.hall, Games: list, Book: h.book, Log: log, Levels: []string{first, slow}})
+	must(t, err)
+	server := httptest.NewServer(handler)
+	h.url = server.URL
+	t.Cleanup(func() {
+		h.hall.Close()
+		server.Close()
+	})
+	return h
+}
+
+// browser is one person's browser without script; with live set it asks as
+// the script does.
+type browser struct {
+	*house
+	client *http.Client
+	lang   string
+	live   bool
+}
+
+func (h *house) browser() *browser {
+	jar, err := cookiejar.New(nil)
+	must(h.t, err)
+	return &browser{house: h, client: &http.Client{Jar: jar}, lang: "en"}
+}
+
+// answer is what a browser got.
+type answer struct {
+	status int
+	header http.Header
+	body   string
+	path   string
+}
+
+func (b *browser) do(r *http.Request) answer {
+	b.t.Helper()
+	r.Header.Set("Accept-Language", b.lang)
+	if b.live {
+		r.Header.Set("HX-Request", "true")
+	}
+	resp, err := b.client.Do(r)
+	must(b.t, err)
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	must(b.t, err)
+	return answer{resp.StatusCode, resp.Header, string(body), resp.Request.URL.RequestURI()}
+}
+
+func (b *browser) get(path string) answer {
+	b.t.Helper()
+	r, err := http.NewRequest("GET", b.url+path, nil)
+	must(b.t, err)
+	return b.do(r)
+}
+
+func (b *browser) post(path string, fields ...string) answer {
+	b.t.Helper()
+	form := url.Values{}
+	for i := 0; i < len(fields); i += 2 {
+		form.Add(fields[i], fields[i+1])
+	}
+	r, err := http.NewRequest("POST", b.url+path, strings.NewReader(form.Encode()))
+	must(b.t, err)
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Sec-Fetch-Site", "same-origin")
+	return b.do(r)
+}
+
+var (
+	promiseField = regexp.MustCompile(`name="promise" value="([0-9a-f]+)"`)
+	seqField     = regexp.MustCompile(`name="seq" value="(\d+)"`)
+	choiceButton = regexp.MustCompile(`name="choice" value="([^"]+)"`)
+)
+
+func (a answer) field(t testing.TB, pattern *regexp.Regexp) string {
+	t.Helper()
+	found := pattern.FindStringSubmatch(a.body)
+	if found == nil {
+		t.Fatalf("nothing fits %s in\n%s", pattern, a.body)
+	}
+	return found[1]
+}
+
+// table opens a match from the home page and gives the answer of its page.
+func (b *browser) table(fields ...string) answer {
+	b.t.Helper()
+	promise := b.get("/").field(b.t, promiseField)
+	return b.post("/matches", append([]string{"promise", promise, "nonce", "lucky"}, fields...)...)
+}
+
+// base is the address of a match page without its query.
+func (a answer) base() string {
+	path, _, _ := strings.Cut(a.path, "?")
+	return path
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wantStatus(t testing.TB, a answer, status int) {
+	t.Helper()
+	if a.status != status {
+		t.Fatalf("got status %d, want %d:\n%s", a.status, status, a.body)
+	}
+}
+
+// wantText looks for words, as a page writes them, and for markup.
+func wantText(t testing.TB, a answer, words ...string) {
+	t.Helper()
+	for _, word := range words {
+		if !strings.Contains(a.body, word) && !strings.Contains(a.body, templ.EscapeString(word)) {
+			t.Fatalf("%q is missing in\n%s", word, a.body)
+		}
+	}
+}
+
+func wantNoText(t testing.TB, a answer, words ...string) {
+	t.Helper()
+	for _, word := range words {
+		if strings.Contains(a.body, word) {
+			t.Fatalf("%q must not be in\n%s", word, a.body)
+		}
+	}
+}

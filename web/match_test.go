@@ -1,0 +1,175 @@
+package web
+
+import (
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestAChoiceIsCarriedOutOnce(t *testing.T) {
+	b := open(t).browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	seq := page.field(t, seqField)
+	fields := []string{"seq", seq, "choice", page.field(t, choiceButton)}
+	after := b.post(page.base()+"/choose", fields...)
+	wantStatus(t, after, http.StatusOK) // after the redirect
+	if after.path != page.path || after.field(t, seqField) == seq {
+		t.Fatalf("the choice led to %s at %s", after.path, after.field(t, seqField))
+	}
+	again := b.post(page.base()+"/choose", fields...)
+	wantStatus(t, again, http.StatusConflict)
+	if again.field(t, seqField) != after.field(t, seqField) {
+		t.Error("the second click did not get the fresh board")
+	}
+	b.live = true
+	b.client.CheckRedirect = func(*http.Request, []*http.Request) error { t.Error("a live page was led elsewhere"); return nil }
+	live := b.post(page.base()+"/choose", "seq", after.field(t, seqField), "choice", after.field(t, choiceButton))
+	wantStatus(t, live, http.StatusOK)
+	wantNoText(t, live, "<html", "<body")
+	wantText(t, live, `id="match"`, "<title>")
+	if live.header.Get("X-Version") == "" || live.header.Get("HX-Replace-Url") != page.base() {
+		t.Errorf("headers of a live answer: %v", live.header)
+	}
+}
+
+func TestAChainAndItsArguments(t *testing.T) {
+	b := open(t).browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	after := b.post(page.base()+"/choose", "seq", page.field(t, seqField), "choice", "meek;seal")
+	wantStatus(t, after, http.StatusOK)
+	if strings.Contains(after.body, `value="seal"`) {
+		t.Error("the chain was not carried out to its end")
+	}
+	r, err := http.NewRequest("POST", "/", strings.NewReader("seq=3&choice=meek&choice=bid&arg=7"))
+	must(t, err)
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	must(t, r.ParseForm())
+	got, err := answerOf(r)
+	must(t, err)
+	if got.Seq != 3 || strings.Join(got.Texts, ";") != "meek;bid 7" {
+		t.Errorf("read %+v", got)
+	}
+}
+
+func TestUndoAndDone(t *testing.T) {
+	b := open(t).browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	after := b.post(page.base()+"/choose", "seq", page.field(t, seqField), "choice", "meek")
+	back := b.post(page.base()+"/undo", "seq", after.field(t, seqField))
+	wantStatus(t, back, http.StatusOK)
+	wantText(t, back, b.book.In("en").T("chronicle.undo", "name", "Player 1"), `value="meek"`)
+	wantStatus(t, b.post(page.base()+"/done"), http.StatusOK)
+}
+
+var copied = regexp.MustCompile(`readonly value="[^"]*?(/m/[^"]+)"`)
+
+func TestAFriendSitsDownByLink(t *testing.T) {
+	h := open(t)
+	host, friend := h.browser(), h.browser()
+	room := host.table("title", "toy", "seats", "2", "who2", whoFriend, "name1", "Anna")
+	wantText(t, room, h.book.In("en").T("room.head"), h.book.In("en").T("fair.seal"))
+	link := room.field(t, copied)
+	friend.lang = "cs"
+	door := friend.get(link)
+	wantText(t, door, h.book.In("cs").T("room.sit"), "Anna")
+	wantNoText(t, door, room.base()) // the friend must not learn the host's key
+	table := friend.post(link+"/sit", "name", "Jiří", "nonce", "štěstí")
+	wantStatus(t, table, http.StatusOK)
+	wantText(t, table, `id="table"`, "Jiří", "Anna")
+	wantText(t, host.get(room.base()), `id="table"`, "Jiří")
+	// Looking on takes neither seat nor choice.
+	look, err := h.hall.Look(t.Context(), strings.Split(link, "/")[2], strings.Split(link, "/")[3])
+	must(t, err)
+	watch := h.browser().get("/m/" + look.ID + "/" + look.WatchKey)
+	wantText(t, watch, `id="table"`)
+	wantNoText(t, watch, `name="choice"`, room.base(), link)
+}
+
+func TestTheCurtainBetweenTwoAtOneScreen(t *testing.T) {
+	b := open(t).browser()
+	page := b.table("title", "toy", "seats", "2", "who2", whoScreen, "name1", "Anna", "name2", "Boris")
+	words := b.book.In("en")
+	wantText(t, page, words.T("curtain.open", "name", "Anna"))
+	wantNoText(t, page, `name="choice"`, `id="choose"`)
+	opened := b.post(page.base()+"/confirm", "seat", "1")
+	wantText(t, opened, `id="choose"`)
+	next := b.post(page.base()+"/choose", "seq", opened.field(t, seqField), "choice", "meek;seal")
+	wantText(t, next, words.T("curtain.open", "name", "Boris"))
+	wantNoText(t, next, `id="choose"`)
+}
+
+// over plays a match to its end: a bot stands in for the only person.
+func (b *browser) over(fields ...string) (base string) {
+	b.t.Helper()
+	page := b.table(fields...)
+	wantStatus(b.t, b.post(page.base()+"/hand", "seat", "1", "level", first), http.StatusOK)
+	for range 600 {
+		if strings.HasSuffix(b.get(page.base()+"/result").path, "/result") {
+			return page.base()
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	b.t.Fatal("the match has no end")
+	return ""
+}
+
+func TestTheEndTheReplayAndTheRecord(t *testing.T) {
+	for _, title := range []string{"lorenzo", "toy"} {
+		t.Run(title, func(t *testing.T) {
+			b := open(t).browser()
+			base := b.over("title", title, "seats", "2", "level2", first)
+			words := b.book.In("en")
+			result := b.get(base + "/result")
+			wantText(t, result, words.T("fair.secret"), "lucky", "signoria record verify")
+			wantText(t, b.get(base), words.T("table.result"))
+
+			replay := b.get(base + "/replay?at=0")
+			last, err := strconv.Atoi(replay.field(t, regexp.MustCompile(`max="(\d+)"`)))
+			must(t, err)
+			start := replay.field(t, regexp.MustCompile(`type="range"[^>]* value="(\d+)"`))
+			wantNoText(t, replay, `name="choice"`, "hx-sse:connect")
+			for _, at := range []int{1, last / 2, last, last + 50} {
+				page := b.get(base + "/replay?at=" + strconv.Itoa(at) + "&pane=log")
+				wantStatus(t, page, http.StatusOK)
+				wantText(t, page, `id="table"`, "pane=log")
+			}
+			if first := replay.field(t, regexp.MustCompile(` min="(\d+)"`)); first != start {
+				t.Errorf("the replay begins at %s, its slider at %s", start, first)
+			}
+			record := b.get(base + "/record")
+			wantStatus(t, record, http.StatusOK)
+			if lines := strings.Count(record.body, "\n"); lines < last-1 {
+				t.Errorf("a record of %d lines for %d entries", lines, last)
+			}
+			if !strings.Contains(record.header.Get("Content-Disposition"), title+"-") {
+				t.Errorf("the record's name: %s", record.header.Get("Content-Disposition"))
+			}
+		})
+	}
+}
+
+func TestAResultBeforeTheEndLeadsToTheTable(t *testing.T) {
+	b := open(t).browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	if got := b.get(page.base() + "/result"); got.path != page.base() {
+		t.Errorf("led to %s", got.path)
+	}
+}
+
+func TestThePaneStaysAfterAnAnswer(t *testing.T) {
+	b := open(t).browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	b.live = true
+	r, err := http.NewRequest("POST", b.url+page.base()+"/choose", strings.NewReader("seq="+page.field(t, seqField)+"&choice=meek"))
+	must(t, err)
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("HX-Current-URL", b.url+page.base()+"?pane=log&member=white&evil=%22%3E")
+	got := b.do(r)
+	wantStatus(t, got, http.StatusOK)
+	if path := got.header.Get("HX-Replace-Url"); path != page.base()+"?pane=log" {
+		t.Errorf("the page is now at %s", path)
+	}
+}

@@ -1,0 +1,174 @@
+package web
+
+import (
+	"bufio"
+	"compress/gzip"
+	"context"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/andybalholm/brotli"
+)
+
+// event is one message of a stream.
+type event struct{ id, data string }
+
+// listener reads a stream.
+type listener struct {
+	t      testing.TB
+	status int
+	events chan event
+	stop   context.CancelFunc
+}
+
+// listen opens the stream of a match page.
+func (b *browser) listen(base, query, seen, encoding string) *listener {
+	b.t.Helper()
+	ctx, stop := context.WithCancel(b.t.Context())
+	r, err := http.NewRequestWithContext(ctx, "GET", b.url+base+"/stream"+query, nil)
+	must(b.t, err)
+	r.Header.Set("Accept-Language", b.lang)
+	r.Header.Set("Last-Event-ID", seen)
+	r.Header.Set("Accept-Encoding", encoding)
+	resp, err := b.client.Do(r)
+	must(b.t, err)
+	l := &listener{t: b.t, status: resp.StatusCode, events: make(chan event, 64), stop: stop}
+	go l.read(resp)
+	b.t.Cleanup(stop)
+	return l
+}
+
+func (l *listener) read(resp *http.Response) {
+	defer close(l.events)
+	defer resp.Body.Close()
+	var body io.Reader = resp.Body
+	switch resp.Header.Get("Content-Encoding") {
+	case "br":
+		body = brotli.NewReader(body)
+	case "gzip":
+		plain, err := gzip.NewReader(body)
+		if err != nil {
+			return
+		}
+		body = plain
+	}
+	var e event
+	lines := bufio.NewReader(body)
+	for {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			return
+		}
+		field, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), ": ")
+		switch {
+		case field == "id":
+			e.id = value
+		case field == "data":
+			e.data += value + "\n"
+		case line == "\n" && e.id != "":
+			l.events <- e
+			e = event{}
+		}
+	}
+}
+
+// next waits for a message.
+func (l *listener) next() event {
+	l.t.Helper()
+	select {
+	case e, open := <-l.events:
+		if !open {
+			l.t.Fatal("the stream has ended")
+		}
+		return e
+	case <-time.After(20 * time.Second):
+		l.t.Fatal("no message came")
+	}
+	return event{}
+}
+
+// until waits for a message that holds the words.
+func (l *listener) until(words string) event {
+	l.t.Helper()
+	for {
+		if e := l.next(); strings.Contains(e.data, words) {
+			return e
+		}
+	}
+}
+
+func TestAStreamBringsEachChange(t *testing.T) {
+	for _, encoding := range []string{"identity", "gzip", "br"} {
+		t.Run(encoding, func(t *testing.T) {
+			b := open(t).browser()
+			page := b.table("title", "toy", "seats", "2", "level2", slow)
+			l := b.listen(page.base(), "", "", encoding)
+			now := l.next()
+			if !strings.Contains(now.data, `id="match"`) || !strings.Contains(now.data, "<title>") {
+				t.Fatalf("the first message is no board: %s", now.data)
+			}
+			after := b.post(page.base()+"/choose", "seq", page.field(t, seqField), "choice", "meek")
+			l.until(`name="seq" value="` + after.field(t, seqField) + `"`)
+		})
+	}
+}
+
+func TestAStreamDoesNotRepeatWhatThePageShows(t *testing.T) {
+	b := open(t).browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	first := b.listen(page.base(), "", "", "identity")
+	shown := first.next() // the page is online now, so nothing else changes
+	second := b.listen(page.base(), "", shown.id, "identity")
+	after := b.post(page.base()+"/choose", "seq", page.field(t, seqField), "choice", "meek")
+	if e := second.next(); !strings.Contains(e.data, `name="seq" value="`+after.field(t, seqField)+`"`) {
+		t.Errorf("the stream sent what the page showed already:\n%s", e.data)
+	}
+}
+
+func TestAStreamKeepsThePageState(t *testing.T) {
+	b := open(t).browser()
+	page := b.table("title", "lorenzo", "seats", "2", "level2", slow)
+	l := b.listen(page.base(), "?pane=log", "", "br")
+	if e := l.next(); !strings.Contains(e.data, "pane-log") {
+		t.Error("the stream has forgotten the pane of the page")
+	}
+}
+
+func TestStreamsOfOneClientAreBounded(t *testing.T) {
+	b := open(t).browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	for range 3 {
+		b.listen(page.base(), "", "", "identity").next()
+	}
+	if l := b.listen(page.base(), "", "", "identity"); l.status != http.StatusTooManyRequests {
+		t.Errorf("a stream too many got status %d", l.status)
+	}
+}
+
+func TestStreamsOfNoMatch(t *testing.T) {
+	b := open(t).browser()
+	if l := b.listen("/m/abc/def", "", "", "identity"); l.status != http.StatusNotFound {
+		t.Errorf("status %d", l.status)
+	}
+}
+
+func TestAClosingServerEndsItsStreams(t *testing.T) {
+	b := open(t).browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	l := b.listen(page.base(), "", "", "identity")
+	l.next()
+	b.hall.Close()
+	for {
+		select {
+		case _, open := <-l.events:
+			if !open {
+				return
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatal("the stream goes on")
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package web
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"signoria/games"
+	"signoria/i18n"
+)
+
+// begun are the keys that the pages put together, and what may follow.
+var begun = map[string][]string{
+	"theme.":        themes[:],
+	"level.":        DefaultLevels(),
+	"language.own.": i18n.Languages,
+	"setup.":        {whoFriend, whoScreen, whoBot},
+	"title.":        {"lorenzo.name", "lorenzo.about", "lorenzo.length"},
+}
+
+func TestEveryWordOfThePagesIsInEveryLanguage(t *testing.T) {
+	book := allWords(t, games.All())
+	for _, problem := range book.Check() {
+		t.Error(problem)
+	}
+	keys := keysUsed(t)
+	if len(keys) < 100 {
+		t.Fatalf("only %d keys found in the sources", len(keys))
+	}
+	for _, lang := range i18n.Languages {
+		for _, key := range keys {
+			if !book.In(lang).Has(key) {
+				t.Errorf("%s lacks %q", lang, key)
+			}
+		}
+	}
+}
+
+func TestNoWordOfThePagesIsUnused(t *testing.T) {
+	own, err := i18n.Load(Words())
+	must(t, err)
+	keys := keysUsed(t)
+	for _, key := range own.Keys() {
+		if !slices.Contains(keys, key) {
+			t.Errorf("nothing says %q", key)
+		}
+	}
+}
+
+// keysUsed lists the keys that the package's sources name.
+func keysUsed(t *testing.T) []string {
+	t.Helper()
+	var keys []string
+	files, err := filepath.Glob("*")
+	must(t, err)
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") || strings.HasSuffix(file, "_templ.go") || !(strings.HasSuffix(file, ".go") || strings.HasSuffix(file, ".templ")) {
+			continue
+		}
+		data, err := os.ReadFile(file)
+		must(t, err)
+		keys = append(keys, keysIn(t, string(data))...)
+	}
+	slices.Sort(keys)
+	return slices.Compact(keys)
+}
+
+// quoted finds the keys that the pages say, by the groups of our catalogues; a
+// key that ends with a dot is the beginning of several.
+var quoted = regexp.MustCompile(`"((?:page|nav|theme|footer|level|home|setup|fair|tab|room|table|seat_state|curtain|chronicle|ending|replay|rules|error|word|language|count|title)\.[a-z_.]*)"`)
+
+func keysIn(t *testing.T, source string) (keys []string) {
+	t.Helper()
+	for _, found := range quoted.FindAllStringSubmatch(source, -1) {
+		key := found[1]
+		if !strings.HasSuffix(key, ".") {
+			keys = append(keys, key)
+			continue
+		}
+		rest, ok := begun[key]
+		if !ok {
+			t.Errorf("a key begins with %q, and this test does not know how it goes on", key)
+		}
+		for _, r := range rest {
+			keys = append(keys, key+r)
+		}
+	}
+	return keys
+}
