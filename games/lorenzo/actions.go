@@ -51,8 +51,8 @@ func (r *rules) spendServants(s *state, f *effect.Frame, n int16) {
 }
 
 // taking is the card being taken by the running action.
-func (r *rules) taking(s *state, seat engine.Seat, t *traits) taking {
-	k := taking{p: &s.Players[seat], t: t}
+func (r *rules) taking(s *state, seat engine.Seat) taking {
+	k := takingBy(&s.Players[seat])
 	if s.Act.Kind == takeCard {
 		k.discount = r.c.effects[s.Act.Effect].Goods
 	}
@@ -64,7 +64,7 @@ func (r *rules) taking(s *state, seat engine.Seat, t *traits) taking {
 func (r *rules) servantRange(s *state, seat engine.Seat, t *traits) (least, most int16) {
 	var needed int16
 	if tower, floor, ok := s.Act.Space.Tower(); ok {
-		k := r.taking(s, seat, t)
+		k := r.taking(s, seat)
 		needed = int16(r.c.Board.FloorValue[floor-1])
 		plan, _ := r.planTower(s, &k, tower)
 		most = r.floorServants(s.Floor[s.Act.Space], &k, &plan, s.Act.Space)
@@ -79,6 +79,7 @@ func (r *rules) stepServants(s *state, f *effect.Frame) bool {
 	t := &s.Players[f.Seat].Traits
 	least, most := r.servantRange(s, f.Seat, t)
 	if least < most {
+		s.Act.Least, s.Act.Most = least, most
 		return true
 	}
 	s.Act.Servants = least
@@ -89,8 +90,7 @@ func (r *rules) stepServants(s *state, f *effect.Frame) bool {
 // payableCosts is the set of cost alternatives, as bits from 1, that can be
 // paid with the servants chosen.
 func (r *rules) payableCosts(s *state, seat engine.Seat) uint8 {
-	t := &s.Players[seat].Traits
-	k := r.taking(s, seat, t)
+	k := r.taking(s, seat)
 	card := s.Floor[s.Act.Space]
 	held := r.heldAtCost(s, &k, s.Act.Space, s.Act.Servants)
 	var set uint8
@@ -123,8 +123,7 @@ func (r *rules) stepCost(s *state, f *effect.Frame) bool {
 // payableOffs is the set of halves of an "or" discount, as bits (0: none is
 // needed), with which the chosen cost can be paid (D-7, R-101).
 func (r *rules) payableOffs(s *state, seat engine.Seat) uint8 {
-	t := &s.Players[seat].Traits
-	k := r.taking(s, seat, t)
+	k := r.taking(s, seat)
 	card := s.Floor[s.Act.Space]
 	held := r.heldAtCost(s, &k, s.Act.Space, s.Act.Servants)
 	var set uint8
@@ -156,8 +155,7 @@ func (r *rules) stepOff(s *state, f *effect.Frame) bool {
 // halves are the goods that the two halves of the seat's "or" discount on the
 // running action's card take off.
 func (r *rules) halves(s *state, seat engine.Seat) [3]Good {
-	t := &s.Players[seat].Traits
-	k := r.taking(s, seat, t)
+	k := r.taking(s, seat)
 	card := &r.c.Cards[s.Floor[s.Act.Space]]
 	pay := card.Costs[s.Act.Cost-1].Pay
 	or := r.orDiscount(&k, card.Type, &pay)
@@ -231,7 +229,7 @@ func (r *rules) takeFromTower(s *state, seat engine.Seat, act *action, t *traits
 		r.gain(s, gainEvent{Seat: seat, Kind: EvFloorBonus, To: int16(act.Space), Goods: r.c.Board.FloorBonus[tower][floor-1]}, log)
 	}
 	if act.Cost != 0 {
-		k := taking{p: p, t: t}
+		k := takingBy(p)
 		if act.Kind == takeCard {
 			k.discount = r.c.effects[act.Effect].Goods
 		}

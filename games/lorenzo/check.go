@@ -138,7 +138,7 @@ func (r *rules) checkPlace(s *state, seat engine.Seat, m Member, sp Space) engin
 	if coloured {
 		return engine.Reason{Rule: "L-5.11", Why: "areaColoured"}
 	}
-	k := taking{p: p, t: t}
+	k := takingBy(p)
 	return r.checkCard(s, &k, have+int16(t.take[tower]), sp)
 }
 
@@ -281,7 +281,8 @@ func (r *rules) checkTake(s *state, seat engine.Seat, e *Effect, sp Space) engin
 		return reason
 	}
 	t := &s.Players[seat].Traits
-	k := taking{p: &s.Players[seat], t: t, discount: e.Goods}
+	k := takingBy(&s.Players[seat])
+	k.discount = e.Goods
 	reason := r.checkCard(s, &k, e.N+int16(t.take[tower]), sp)
 	if reason.Why == "value" {
 		reason.Rule, reason.Why = "L-8.4", "bonusValue"
@@ -296,7 +297,7 @@ func (r *rules) checkServants(s *state, seat engine.Seat, n int16) engine.Reason
 	held := s.Players[seat].Goods[Servants]
 	least, most := int16(0), held
 	if s.Stack.Top().Node == nodeServants {
-		least, most = r.servantRange(s, seat, t)
+		least, most = s.Act.Least, s.Act.Most
 	}
 	switch {
 	case n > held:

@@ -14,8 +14,7 @@ func (r *rules) Choices(s *state, seat engine.Seat, buf []engine.Choice) []engin
 		return r.placements(s, seat, buf)
 	case nodeServants:
 		t := &s.Players[seat].Traits
-		least, most := r.servantRange(s, seat, t)
-		return servantChoices(least, most, int16(t.rate), buf)
+		return servantChoices(s.Act.Least, s.Act.Most, int16(t.rate), buf)
 	case nodeCost:
 		return append(buf, engine.Choice{Verb: DoCost, N: 1}, engine.Choice{Verb: DoCost, N: 2})
 	case nodeOff:

@@ -73,7 +73,7 @@ func (s *state) openTo(seat engine.Seat, o *reaches) (open [NumMembers]uint32) {
 }
 
 func (r *rules) reachTowers(s *state, p *player, o *reaches) {
-	k := taking{p: p, t: &p.Traits}
+	k := takingBy(p)
 	for tower := Territory; tower < NumTypes; tower++ {
 		r.reachFloors(s, &k, tower, o)
 	}
@@ -233,7 +233,8 @@ func spaceValue(b *Board, t *traits, have int16, sp Space) (value, least int16) 
 // at least one payable number of servants; none when there is no card to take.
 func (r *rules) takes(s *state, seat engine.Seat, e *Effect, buf []engine.Choice) []engine.Choice {
 	t := &s.Players[seat].Traits
-	k := taking{p: &s.Players[seat], t: t, discount: e.Goods}
+	k := takingBy(&s.Players[seat])
+	k.discount = e.Goods
 	for tower := Territory; tower < NumTypes; tower++ {
 		if e.Type != AnyType && e.Type != tower {
 			continue

@@ -57,8 +57,7 @@ func (r *rules) questionServants(s *state, q *Question, t *traits) {
 		most := s.Players[f.Seat].Goods[Servants]
 		q.Most = int(most - most%int16(t.rate))
 	} else {
-		least, most := r.servantRange(s, f.Seat, t)
-		q.Least, q.Most = int(least), int(most)
+		q.Least, q.Most = int(s.Act.Least), int(s.Act.Most)
 	}
 	if works {
 		q.Works, q.Area = true, area

@@ -84,6 +84,8 @@ type action struct {
 	Off      int8  // which half of an "or" discount, 1 or 2; 0: none
 	Effect   int16 // the bonus action's effect, for its value and discount
 	Value    int16 // before servants
+	Least    int16 // servants, while they are being asked (D-6)
+	Most     int16
 	Servants int16
 }
 

@@ -8,8 +8,11 @@ const closed = int16(-1)
 type taking struct {
 	p        *player
 	t        *traits
-	discount Goods // printed with the bonus action (L-8.5)
+	have     uint64 // the resources, packed
+	discount Goods  // printed with the bonus action (L-8.5)
 }
+
+func takingBy(p *player) taking { return taking{p: p, t: &p.Traits, have: pack(&p.Goods)} }
 
 // towerPlan is what the floors of one tower share while its cards are priced:
 // the goods left after the fee, packed, and how the seat's effects bear on it.
@@ -27,7 +30,7 @@ func (r *rules) planTower(s *state, k *taking, t CardType) (plan towerPlan, ok b
 	if int(p.Count[t]) >= r.c.Board.CardLimit {
 		return plan, false
 	}
-	plan.have, plan.military = pack(&p.Goods), p.Goods[Military]
+	plan.have, plan.military = k.have, p.Goods[Military]
 	if s.occupied(t) {
 		if p.Goods[Coins] < r.c.Board.TowerFee {
 			return plan, false

@@ -25,6 +25,18 @@ func TestPreview(t *testing.T) {
 	if dir == "" {
 		t.Skip("SIGNORIA_PREVIEW names no folder")
 	}
+	for _, p := range positions {
+		g := p.load(t)
+		for _, lang := range i18n.Languages {
+			s := g.scene(t, lang, 0)
+			for i, state := range states(s) {
+				if i < 3 || i > len(states(s))-3 {
+					s.Query = state
+					write(t, dir, fmt.Sprintf("at-%s-%s-%d", p.name, lang, i), s, g.lines)
+				}
+			}
+		}
+	}
 	for _, seats := range []int{2, 3, 4} {
 		g := newGame(t, seats, 7)
 		seen := map[lorenzo.Ask]int{}
