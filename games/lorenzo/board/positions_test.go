@@ -1,0 +1,52 @@
+package board
+
+import (
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/lorenzo"
+)
+
+// position is a question that games seldom come to: a position, and the
+// choices of the first seat that lead to it.
+type position struct {
+	name  string
+	seats int
+	given string
+	when  []string
+}
+
+var positions = []position{
+	{"cost", 2, "{round: 2, dice: {white: 6, black: 6, orange: 6}, seats: {1: {servants: 1, military: 4, coins: 0, wood: 1, stone: 1}}}", []string{"place white venture.4"}},
+	{"discount", 2, "{dice: {white: 1, black: 1, orange: 1}, seats: {1: {servants: 0, wood: 1, stone: 3, character: [50]}}}", []string{"place white building.1"}},
+	{"forgo", 2, "{round: 6, tiles: [4, 1, 1], dice: {white: 5, black: 1, orange: 1}, seats: {1: {servants: 0, wood: 0, stone: 0, territory: [4, 5, 2], excommunicated: [1]}}}", []string{"place white harvest.first"}},
+	{"share", 4, "{seats: {1: {servants: 0}}}", []string{"place white market.4"}},
+	{"six-trades", 2, "{round: 5, dice: {white: 6, black: 1, orange: 1}, seats: {1: {servants: 0, coins: 9, wood: 9, stone: 9, building: [29, 30, 31, 32, 39, 46]}}}", []string{"place white production.first"}},
+	{"bonus-harvest", 2, "{round: 3, dice: {white: 6, black: 1, orange: 1}, seats: {1: {servants: 6, coins: 9, wood: 9, stone: 9, territory: [1, 3, 5, 6, 7], venture: [73]}}}", []string{"place white venture.3", "servants 0"}},
+	{"production-servants", 2, "{round: 5, dice: {white: 2, black: 1, orange: 1}, seats: {1: {servants: 7, coins: 9, building: [29, 30, 31, 32, 39, 46]}}}", []string{"place white production.first"}},
+	{"full-house", 4, "{round: 6, dice: {white: 6, black: 4, orange: 2}, seats: {1: {servants: 7, coins: 19, wood: 22, stone: 14, military: 23, faith: 9, vp: 74, building: [29, 36, 37, 46, 39, 40], territory: [1, 3, 5, 16, 7, 20], character: [50, 51, 59, 60, 57, 68], venture: [73, 74, 80, 81, 82, 83]}, 2: {vp: 74, military: 23, faith: 9, building: [30, 31, 32, 33, 34, 35], territory: [2, 4, 6, 8, 10], character: [49, 52, 53, 54, 55]}}}", nil},
+}
+
+// load sets the position up.
+func (p position) load(t *testing.T) *game {
+	t.Helper()
+	content, err := lorenzo.LoadContent(lorenzo.Files)
+	must(t, err)
+	at, err := lorenzo.New(content).Load(engine.Options{Seats: p.seats}, []byte(p.given))
+	if err != nil {
+		t.Fatalf("%s: %v", p.name, err)
+	}
+	g := &game{t: t, p: at, c: engine.FastChance(1), seats: p.seats}
+	for _, text := range p.when {
+		var log engine.Log
+		c, err := at.Parse(0, text)
+		if err == nil {
+			err = at.Do(0, c, &log)
+		}
+		if err != nil {
+			t.Fatalf("%s: %s: %v", p.name, text, err)
+		}
+		g.lines = append(g.lines, line{log.Events})
+	}
+	return g
+}
