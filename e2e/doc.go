@@ -1,0 +1,13 @@
+// Package e2e plays Signoria as people do: real Chromium against the real
+// server binary, by clicking, by keys alone, without script, with the server
+// killed in the middle. It holds tests only.
+//
+// The tests start $SIGNORIA_BIN, or bin/signoria of this checkout (built when
+// it is missing), on a free port of 127.0.0.1 with a fresh store, and the
+// browser of $SIGNORIA_CHROMIUM, or the chromium of the path. They wait for
+// conditions and never for a time; what they measure they log and do not
+// judge. Pictures go to the folder screenshots, which git ignores: those of
+// TestPictures to be looked at, and of every failed test its page.
+//
+// The package knows the program only from outside: it imports none of it.
+package e2e

@@ -1,0 +1,116 @@
+package e2e
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+var (
+	binary  string          // the server's
+	root    string          // of the checkout
+	browser context.Context // of the one browser process that all tests share
+	shared  *server         // for tests that neither kill nor configure it
+)
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if testing.Short() {
+		fmt.Println("browser tests are not short")
+		return
+	}
+	code, err := run(m)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "browser tests:", err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// run prepares what all tests share, runs them and cleans up.
+func run(m *testing.M) (int, error) {
+	var err error
+	if root, err = filepath.Abs(".."); err != nil {
+		return 0, err
+	}
+	if binary, err = findBinary(); err != nil {
+		return 0, err
+	}
+	temp, err := os.MkdirTemp("", "signoria-e2e-")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(temp)
+	stop, err := startBrowser(filepath.Join(temp, "profile"))
+	if err != nil {
+		return 0, err
+	}
+	defer stop()
+	if shared, err = startServer(filepath.Join(temp, "store"), "127.0.0.1:0"); err != nil {
+		return 0, err
+	}
+	defer shared.kill()
+	return m.Run(), nil
+}
+
+// findBinary gives the server's binary, built if need be.
+func findBinary() (string, error) {
+	if path := os.Getenv("SIGNORIA_BIN"); path != "" {
+		return filepath.Abs(path)
+	}
+	path := filepath.Join(root, "bin", "signoria")
+	if _, err := os.Stat(path); err == nil {
+		return path, nil
+	}
+	build := exec.Command("go", "build", "-o", path, "./cmd/signoria")
+	build.Dir = root
+	if out, err := build.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("building the server (make build does it too): %w\n%s", err, out)
+	}
+	return path, nil
+}
+
+// startBrowser starts the browser with an empty profile.
+func startBrowser(profile string) (stop func(), err error) {
+	path, err := findBrowser()
+	if err != nil {
+		return nil, err
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path),
+		chromedp.UserDataDir(profile),
+		chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"),
+		chromedp.WindowSize(wide.width, wide.height),
+	)
+	allocator, release := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(allocator)
+	if err := chromedp.Do(ctx); err != nil {
+		cancel()
+		release()
+		return nil, fmt.Errorf("starting %s: %w", path, err)
+	}
+	browser = ctx
+	return func() { cancel(); release() }, nil
+}
+
+func findBrowser() (string, error) {
+	if path := os.Getenv("SIGNORIA_CHROMIUM"); path != "" {
+		return path, nil
+	}
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	return "", errors.New("there is no chromium; install it (apt-get install chromium) or say where it is with SIGNORIA_CHROMIUM")
+}

@@ -1,0 +1,207 @@
+package e2e
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+)
+
+// table is where a match stands on a page; see probe.js.
+type table struct {
+	Version                 string
+	Seq, Turn               int
+	Asked, Done, Undo       bool
+	Over, Waiting, Curtain  bool
+	Question, Notice, Round string
+}
+
+// way is a thing on the page that answers the open question, or brings nearer
+// to an answer.
+type way struct{ Kind, Selector, Words string }
+
+// player plays at a table by clicking whatever the page lights.
+type player struct {
+	*tab
+	rand *rand.Rand
+	// tried are the members that were picked since the last choice.
+	tried map[string]bool
+	// choices are how many were made by clicking; asked the questions answered.
+	choices int
+	asked   map[string]int
+}
+
+func newPlayer(p *tab, seed uint64) *player {
+	return &player{tab: p, rand: rand.New(rand.NewPCG(seed, 1)), tried: map[string]bool{}, asked: map[string]int{}}
+}
+
+func (p *tab) table() table {
+	p.t.Helper()
+	return get[table](p, "probe.table()")
+}
+
+// awaitTable waits until the table is as wanted.
+func (p *tab) awaitTable(what string, fits func(table) bool) table {
+	p.t.Helper()
+	var at table
+	var err error
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if at, err = ask[table](p, "probe.table()"); err == nil && fits(at) {
+			return at
+		}
+	}
+	p.t.Fatalf("%s: waited in vain for %s; the table is %+v, %v", p.name, what, at, err)
+	return at
+}
+
+func toAct(at table) bool { return at.Asked || at.Done || at.Over || at.Curtain }
+
+// awaitTurn waits until the page wants something of this player.
+func (p *player) awaitTurn() table {
+	p.t.Helper()
+	return p.awaitTable("my turn", toAct)
+}
+
+// until plays on until the table is as wanted, and says how it is.
+func (p *player) until(what string, fits func(table) bool) table {
+	p.t.Helper()
+	for range 2000 {
+		at := p.awaitTable("my turn or "+what, func(at table) bool { return fits(at) || toAct(at) })
+		if fits(at) {
+			return at
+		}
+		if at.Over {
+			p.t.Fatalf("%s: the match ended before %s", p.name, what)
+		}
+		p.step(at)
+	}
+	p.t.Fatalf("%s: played two thousand steps without %s", p.name, what)
+	return table{}
+}
+
+// step clicks once: an answer, or what leads to one.
+func (p *player) step(at table) {
+	p.t.Helper()
+	switch {
+	case at.Asked:
+		p.answer(at)
+	case at.Curtain:
+		p.click(".curtain button")
+		p.awaitTable("the curtain to open", func(now table) bool { return !now.Curtain })
+	case at.Done:
+		p.click("button[form=done]")
+		p.awaitTable("Done to be taken", func(now table) bool { return now.Version != at.Version && (!now.Done || now.Seq != at.Seq) })
+	}
+}
+
+// answer clicks on the way to the next choice.
+func (p *player) answer(at table) {
+	p.t.Helper()
+	w, ok := p.pick(get[[]way](p.tab, "probe.ways()"))
+	if !ok {
+		if now := p.table(); now.Version != at.Version {
+			return // the page changed between the two looks
+		}
+		p.t.Fatalf("%s: nothing on the page answers %q", p.name, at.Question)
+	}
+	p.click(w.Selector)
+	if w.Kind == "member" || w.Kind == "toggle" {
+		p.tried[w.Selector] = true
+		p.awaitTable("the page to follow "+w.Words, func(now table) bool { return now.Version != at.Version })
+		return
+	}
+	clear(p.tried)
+	p.choices++
+	p.asked[at.Question]++
+	now := p.awaitTable("the choice "+w.Words, func(now table) bool { return now.Notice != "" || now.Seq != at.Seq && now.Version != at.Version })
+	if now.Notice != "" {
+		p.t.Fatalf("%s: the page offered %q and then said: %s", p.name, w.Words, now.Notice)
+	}
+}
+
+// pick takes a lit place if there is one, else another member, else an answer
+// of the panel; once in a while it takes the detour although it need not.
+func (p *player) pick(ways []way) (way, bool) {
+	var places, members, toggles, answers []way
+	for _, w := range ways {
+		switch {
+		case w.Kind == "place":
+			places = append(places, w)
+		case w.Kind == "member" && !p.tried[w.Selector]:
+			members = append(members, w)
+		case w.Kind == "toggle" && len(p.tried) < 4:
+			toggles = append(toggles, w)
+		case w.Kind == "answer" && !strings.Contains(w.Selector, `value=""`):
+			answers = append(answers, w)
+		}
+	}
+	if len(toggles) > 0 && (len(answers) == 0 || p.rand.IntN(2) == 0) {
+		return p.any(toggles), true
+	}
+	if len(members) > 0 && len(places) > 0 && p.rand.IntN(3) == 0 {
+		return p.any(members), true
+	}
+	for _, list := range [][]way{places, members, answers, toggles} {
+		if len(list) > 0 {
+			return p.any(list), true
+		}
+	}
+	return way{}, false
+}
+
+func (p *player) any(list []way) way { return list[p.rand.IntN(len(list))] }
+
+// seatPlan says who sits on a seat of a new table: "bot", "friend" or
+// "screen".
+type seatPlan []string
+
+// openTable sets a table up at the home page by clicking: the first seat is
+// the tab's own, the others as planned, bots of the quickest level.
+func (p *tab) openTable(others seatPlan) {
+	p.t.Helper()
+	p.open("/")
+	seats := len(others) + 1
+	p.choose("#seats-" + digit(seats))
+	for i, who := range others {
+		n := digit(i + 2)
+		p.choose(`#setup input[name=who` + n + `][value=` + who + `]`)
+		if who == "bot" {
+			p.choose(`#setup input[name=level` + n + `][value=apprentice]`)
+		}
+	}
+	p.click("#setup button.primary")
+	p.await("the new table", `document.getElementById('match')`)
+}
+
+// choose clicks the label of a radio button, as far as it is not chosen.
+func (p *tab) choose(selector string) {
+	p.t.Helper()
+	if get[bool](p, "document.querySelector("+quote(selector)+").checked") {
+		return
+	}
+	p.click("label:has(" + strings.TrimPrefix(selector, "#setup ") + ")")
+	p.await(selector+" to be chosen", "document.querySelector("+quote(selector)+").checked")
+}
+
+func digit(n int) string { return string(rune('0' + n)) }
+
+// TestWholeGame plays against three bots from the home page to the result.
+func TestWholeGame(t *testing.T) {
+	p := newPlayer(newTab(t, shared, "me"), 7)
+	p.open("/")
+	p.click("form.now button")
+	if at := p.awaitTurn(); !at.Asked && !at.Done {
+		t.Fatalf("one click from home nobody plays: %+v", at)
+	}
+	start := time.Now()
+	p.until("the end", func(at table) bool { return at.Over })
+	t.Logf("%d choices by clicking in %s: %v", p.choices, time.Since(start).Round(time.Millisecond), p.asked)
+	p.click(`.table-bar a[href$="/result"]`)
+	p.await("the result", `probe.one('.verdict h1')`)
+	if rows := get[int](p.tab, `document.querySelectorAll('.scores table tr').length`); rows < 5 {
+		t.Errorf("the result has %d rows, too few for the parts of a score", rows)
+	}
+	if seats := get[int](p.tab, `document.querySelectorAll('.verdict .ranking li').length`); seats != 4 {
+		t.Errorf("the ranking names %d of 4 houses", seats)
+	}
+}

@@ -1,0 +1,56 @@
+// What the tests ask pages with. It is evaluated before every question, looks
+// and scrolls, and changes nothing else.
+const probe = {
+  // seen tells whether a person could see a thing, scrolling if need be.
+  seen: (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && e.getClientRects().length > 0,
+  all: (selector) => [...document.querySelectorAll(selector)].filter(probe.seen),
+  one: (selector) => probe.all(selector)[0],
+  // spot is where the mouse hits the first visible thing of a selector.
+  spot(selector) {
+    const thing = probe.one(selector)
+    if (!thing) return { Why: 'there is no such thing to see' }
+    if (thing.matches(':disabled')) return { Why: 'it is disabled' }
+    thing.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const r = thing.getBoundingClientRect()
+    const [X, Y] = [r.x + r.width / 2, r.y + r.height / 2]
+    const hit = document.elementFromPoint(X, Y)
+    if (!hit) return { Why: `its middle ${X},${Y} is outside the window` }
+    const label = thing.closest('label') ?? thing
+    if (!label.contains(hit)) return { Why: `${probe.name(hit)} lies over it` }
+    return { X, Y, Why: '' }
+  },
+  name: (e) => e.tagName.toLowerCase() + (e.id ? '#' + e.id : '') + [...e.classList].map((c) => '.' + c).join(''),
+  // table is where a match stands on this page.
+  table() {
+    const match = document.getElementById('match')
+    const turns = [...document.querySelectorAll('#chronicle li.turn')].map((li) => Number(li.id.slice(5)))
+    return {
+      Version: match?.dataset.version ?? '',
+      Seq: Number(document.querySelector('#choose input[name=seq]')?.value ?? -1),
+      Turn: Math.max(-1, ...turns),
+      Asked: !!document.querySelector('#choose') && !!document.querySelector('#ask:not(.idle)'),
+      Done: !!probe.one('button[form=done]'),
+      Undo: !!probe.one('button[form=undo]'),
+      Over: !!probe.one('.table-bar a[href$="/result"]'),
+      Waiting: !!match?.classList.contains('waiting'),
+      Curtain: !!match?.classList.contains('curtained'),
+      Question: document.getElementById('q')?.innerText ?? '',
+      Notice: document.querySelector('#notice:not([hidden])')?.innerText ?? '',
+      Round: document.querySelector('.table-bar .when')?.innerText ?? '',
+    }
+  },
+  // ways are the things that answer the open question, as selectors, and what
+  // they are.
+  ways() {
+    const list = []
+    const add = (kind, selector) => probe.all(selector).forEach((e) => {
+      const pick = e.id ? '#' + CSS.escape(e.id) : `button[form=choose][value=${JSON.stringify(e.value ?? '')}]`
+      list.push({ Kind: kind, Selector: pick, Words: (e.getAttribute('aria-label') || e.innerText).trim() })
+    })
+    add('place', 'button.act-here[form=choose]')
+    add('member', '#ask .crew-pick a:not(.on)')
+    add('toggle', '#ask a.swap:not(.chosen), #ask a.part:not(.chosen)')
+    add('answer', '#ask button[form=choose]:not(#listed button)')
+    return list
+  },
+}

@@ -1,0 +1,117 @@
+package e2e
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// server is a running server process.
+type server struct {
+	url  string // without a slash at the end
+	addr string // host:port
+	data string
+	args []string
+	cmd  *exec.Cmd
+	log  *lockedBuffer
+}
+
+// startServer starts a server and waits until it says that it is ready. Bots
+// do not linger there unless the arguments say so.
+func startServer(data, addr string, args ...string) (*server, error) {
+	s := &server{data: data, addr: addr, args: args, log: &lockedBuffer{}}
+	if err := s.start(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func (s *server) start() error {
+	args := append([]string{"serve", "--addr", s.addr, "--data", s.data, "--pace", "1ms"}, s.args...)
+	s.cmd = exec.Command(binary, args...)
+	s.cmd.Stderr = s.log
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := s.cmd.Start(); err != nil {
+		return err
+	}
+	url, err := readyURL(out)
+	if err != nil {
+		s.kill()
+		return fmt.Errorf("%w\n%s", err, s.log)
+	}
+	s.url = strings.TrimSuffix(url, "/")
+	s.addr = strings.TrimPrefix(s.url, "http://")
+	return nil
+}
+
+// readyURL reads the address from the line that the server prints when ready.
+func readyURL(out io.Reader) (string, error) {
+	type answer struct {
+		line string
+		err  error
+	}
+	got := make(chan answer, 1)
+	go func() {
+		line, err := bufio.NewReader(out).ReadString('\n')
+		got <- answer{line, err}
+	}()
+	select {
+	case a := <-got:
+		_, url, ok := strings.Cut(strings.TrimSpace(a.line), "http://")
+		if !ok {
+			return "", fmt.Errorf("the server said %q and no address: %v", a.line, a.err)
+		}
+		return "http://" + url, nil
+	case <-time.After(patience):
+		return "", fmt.Errorf("the server was not ready within %s", patience)
+	}
+}
+
+// kill ends the process at once, as a power cut would: SIGKILL.
+func (s *server) kill() {
+	_ = s.cmd.Process.Kill()
+	_ = s.cmd.Wait() // that it was killed is no news
+}
+
+// ownServer starts a server for one test.
+func ownServer(t *testing.T, args ...string) *server {
+	t.Helper()
+	s, err := startServer(t.TempDir(), "127.0.0.1:0", args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		s.kill()
+		if t.Failed() {
+			t.Logf("the server's log:\n%s", s.log)
+		}
+	})
+	return s
+}
+
+// lockedBuffer is a buffer that a process writes while a test reads.
+type lockedBuffer struct {
+	mu  sync.Mutex
+	buf bytes.Buffer
+}
+
+func (b *lockedBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buf.Write(p)
+}
+
+func (b *lockedBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buf.String()
+}

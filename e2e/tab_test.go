@@ -1,0 +1,252 @@
+package e2e
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// patience is how long anything may take before a test gives up. It is no
+// measure of speed: a busy machine may need a good part of it.
+const patience = 30 * time.Second
+
+// probe is what the tests ask pages with; see probe.js.
+//
+//go:embed probe.js
+var probe string
+
+// size is a window's, in CSS pixels.
+type size struct{ width, height int }
+
+var (
+	wide   = size{1440, 900}
+	middle = size{1024, 768}
+	phone  = size{390, 844}
+)
+
+func (s size) String() string { return fmt.Sprintf("%dx%d", s.width, s.height) }
+
+// tab is one page of a browser with cookies of its own.
+type tab struct {
+	t    *testing.T
+	name string
+	ctx  context.Context
+	srv  *server
+
+	mu     sync.Mutex
+	broken []string // script errors and blocked content, in order
+}
+
+// newTab opens a window as of another person: no cookies, no cache.
+func newTab(t *testing.T, srv *server, name string) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	p := &tab{t: t, name: name, ctx: ctx, srv: srv}
+	t.Cleanup(cancel)
+	p.check("opening a window", chromedp.Do(ctx))
+	p.check("listening", chromedp.Listen(ctx, p.listen))
+	p.resize(wide)
+	p.still()
+	t.Cleanup(p.end)
+	return p
+}
+
+// listen keeps what a page should never do.
+func (p *tab) listen(event any) {
+	text := ""
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		text = e.ExceptionDetails.Text
+		if e.ExceptionDetails.Exception != nil {
+			text += " " + e.ExceptionDetails.Exception.Description
+		}
+	case *log.EventEntryAdded:
+		if e.Entry.Source == log.EntrySourceSecurity {
+			text = e.Entry.Text
+		}
+	}
+	if text != "" {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.broken = append(p.broken, text)
+	}
+}
+
+// end judges what the page did by itself, and keeps a failed test's page.
+func (p *tab) end() {
+	p.mu.Lock()
+	for _, text := range p.broken {
+		p.t.Errorf("%s: the page broke: %s", p.name, text)
+	}
+	p.mu.Unlock()
+	if p.t.Failed() {
+		p.keep("failed-" + strings.ReplaceAll(p.t.Name(), "/", "-") + "-" + p.name)
+	}
+}
+
+// keep writes the page as picture and HTML into the folder of screenshots. It
+// reports trouble and does not fail, for it also serves tests that have failed.
+func (p *tab) keep(name string) {
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	picture, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = keepFile(name+".png", picture)
+	}
+	html, htmlErr := chromedp.Run(ctx, chromedp.Evaluate[string](`document.documentElement.outerHTML`))
+	if htmlErr == nil {
+		htmlErr = keepFile(name+".html", []byte(html))
+	}
+	if err != nil || htmlErr != nil {
+		p.t.Logf("%s: the page could not be kept: %v, %v", p.name, err, htmlErr)
+	}
+}
+
+func keepFile(name string, data []byte) error {
+	folder := filepath.Join(root, "screenshots")
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(folder, name), data, 0o644)
+}
+
+func (p *tab) check(doing string, err error) {
+	p.t.Helper()
+	if err != nil {
+		p.t.Fatalf("%s: %s: %v", p.name, doing, err)
+	}
+}
+
+// do runs steps within patience.
+func (p *tab) do(doing string, steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	p.check(doing, chromedp.Do(ctx, steps...))
+}
+
+func (p *tab) resize(s size) {
+	p.t.Helper()
+	p.do("resizing", chromedp.EmulateViewport(int64(s.width), int64(s.height)))
+}
+
+// still asks pages for no motion, so that nothing moves under the mouse.
+func (p *tab) still() {
+	p.t.Helper()
+	_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
+	})
+	p.check("asking for no motion", err)
+}
+
+// open goes to an address, or to a path of the tab's server.
+func (p *tab) open(address string) {
+	p.t.Helper()
+	if strings.HasPrefix(address, "/") {
+		address = p.srv.url + address
+	}
+	p.do("opening "+address, chromedp.Navigate(address))
+}
+
+// ask evaluates an expression in the page; probe is there by the name "probe".
+func ask[T any](p *tab, expression string) (T, error) {
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	return chromedp.Run(ctx, chromedp.Evaluate[T]("(()=>{"+probe+"\nreturn ("+expression+")})()"))
+}
+
+// get is ask that fails the test.
+func get[T any](p *tab, expression string) T {
+	p.t.Helper()
+	value, err := ask[T](p, expression)
+	if err != nil {
+		p.t.Fatalf("%s: %s: %v", p.name, expression, err)
+	}
+	return value
+}
+
+// await waits until an expression holds. A page that is just being replaced
+// cannot answer; that is no error before patience ends.
+func (p *tab) await(what, expression string) {
+	p.t.Helper()
+	var last error
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		var ok bool
+		if ok, last = ask[bool](p, "!!("+expression+")"); ok {
+			return
+		}
+	}
+	p.t.Fatalf("%s: waited in vain for %s (%s) %v", p.name, what, expression, last)
+}
+
+// spot is where the mouse can hit a thing, or why it cannot.
+type spot struct {
+	X, Y float64
+	Why  string
+}
+
+// click clicks the first visible thing that fits the selector, in its middle,
+// and fails when something else lies over it.
+func (p *tab) click(selector string) {
+	p.t.Helper()
+	s := p.find(selector)
+	p.do("clicking "+selector, chromedp.MouseClickXY(s.X, s.Y))
+}
+
+// find scrolls a thing into view and waits until it can be hit.
+func (p *tab) find(selector string) spot {
+	p.t.Helper()
+	var s spot
+	var err error
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if s, err = ask[spot](p, "probe.spot("+quote(selector)+")"); err == nil && s.Why == "" {
+			return s
+		}
+	}
+	p.t.Fatalf("%s: %s cannot be clicked: %s %v", p.name, selector, s.Why, err)
+	return s
+}
+
+// press types keys, as of package kb.
+func (p *tab) press(keys string) {
+	p.t.Helper()
+	p.do("pressing a key", chromedp.KeyEvent(keys))
+}
+
+// has tells whether something visible fits the selector.
+func (p *tab) has(selector string) bool {
+	p.t.Helper()
+	return get[bool](p, "!!probe.one("+quote(selector)+")")
+}
+
+// text is the visible text of the first thing that fits the selector.
+func (p *tab) text(selector string) string {
+	p.t.Helper()
+	return get[string](p, "probe.one("+quote(selector)+")?.innerText ?? ''")
+}
+
+// path is where the page is, without host and query.
+func (p *tab) path() string {
+	p.t.Helper()
+	return get[string](p, "location.pathname")
+}
+
+func quote(text string) string {
+	b, err := json.Marshal(text)
+	if err != nil {
+		panic(err) // a string always has JSON
+	}
+	return string(b)
+}
