@@ -152,7 +152,7 @@ type Tile struct {
 
 // Board holds the values printed on the board and the player boards.
 type Board struct {
-	Source           string                     // of the file as a whole
+	Sources          map[string]int             // how many parts of the board each source gave
 	FloorValue       [NumFloors]int             // K-2
 	FloorBonus       [NumTypes][NumFloors]Goods // K-3
 	TowerFee         int16                      // K-4

@@ -80,7 +80,9 @@ func countSources(c *Content) []SourceCount {
 			count[SourceCount{What: "excommunication tiles", Source: t.Source}]++
 		}
 	}
-	count[SourceCount{What: "board and set-up", Source: c.Board.Source}]++
+	for _, source := range sourceNames {
+		count[SourceCount{What: "board and set-up", Source: source}] += c.Board.Sources[source]
+	}
 	var list []SourceCount
 	for _, what := range []string{"development cards", "excommunication tiles", "board and set-up"} {
 		for _, source := range sourceNames {

@@ -10,11 +10,14 @@ import (
 // the set-up. Entries that only restate fixed numbers of the rules (how many
 // components there are) are checked for being known and else left alone.
 func readBoard(c *Content, root yamltree.Value) {
-	root.Fields("source", "players", "rounds", "components", "servant_rate", "setup", "action_spaces",
+	root.Fields("sources", "players", "rounds", "components", "servant_rate", "setup", "action_spaces",
 		"closed_spaces_by_players", "council_privilege_options", "faith_track", "player_board", "end_scoring",
 		"personal_bonus_tiles")
 	b := &c.Board
-	b.Source = sourceNames[root.Need("source").OneOf(sourceNames...)]
+	b.Sources = map[string]int{}
+	for _, f := range root.Need("sources").Fields(sourceNames...) {
+		b.Sources[f.Name] = len(f.List())
+	}
 	readSetup(b, root.Need("setup"))
 	readTowers(b, root.Need("action_spaces").Need("towers"))
 	readSpaces(b, root.Need("action_spaces"))

@@ -15,7 +15,7 @@ type rules struct {
 	floorValue [NumFloors]int16
 	prices     [cardCount + 1]price
 	spots      [maxSeats + 1][NumSpaces - floorSpaces]spot // by number of seats
-	sets       [3][]engine.Choice // privilege choices by how many, from 1
+	sets       [3][]engine.Choice                          // privilege choices by how many, from 1
 }
 
 // New makes the title over an edition's printed values.

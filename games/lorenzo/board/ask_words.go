@@ -48,14 +48,6 @@ func (m *table) servantsLabel(servants int) string {
 	return words + " " + m.t("ask.activates", "cards", m.both(names))
 }
 
-// costKinds are the goods that a printed cost takes.
-func (m *table) costKinds(n int) []lorenzo.Good {
-	if m.q.Card <= 0 || n < 1 || n > len(m.c.Cards[m.q.Card].Costs) {
-		return nil
-	}
-	return kinds(m.c.Cards[m.q.Card].Costs[n-1].Pay)
-}
-
 // supportFirst are the two answers to the Church, support in front.
 func (m *table) supportFirst() []engine.Choice {
 	choices := m.only(lorenzo.DoSupport)
