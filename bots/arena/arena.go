@@ -1,9 +1,11 @@
 // Package arena lets bots play many games against each other and counts.
 //
-// It promises that every entrant sits at every seat equally often, that all
-// seatings of one deal are played before the next deal, and that with budgets
-// of iterations the result hangs on the configuration alone. It knows no
-// title, and imports packages engine and bots and the standard library only.
+// It promises that from game to game everybody sits one seat further, so that
+// all sit everywhere equally often when the number of games is a multiple of
+// the seats; that all seatings of one deal are played before the next deal;
+// and that with budgets of iterations the result hangs on the configuration
+// alone. It knows no title, and imports packages engine and bots and the
+// standard library only.
 package arena
 
 import (
