@@ -2,8 +2,9 @@ package e2e
 
 import (
 	"math/rand/v2"
+	"regexp"
+	"strconv"
 	"strings"
-	"testing"
 	"time"
 )
 
@@ -151,57 +152,10 @@ func (p *player) pick(ways []way) (way, bool) {
 
 func (p *player) any(list []way) way { return list[p.rand.IntN(len(list))] }
 
-// seatPlan says who sits on a seat of a new table: "bot", "friend" or
-// "screen".
-type seatPlan []string
-
-// openTable sets a table up at the home page by clicking: the first seat is
-// the tab's own, the others as planned, bots of the quickest level.
-func (p *tab) openTable(others seatPlan) {
-	p.t.Helper()
-	p.open("/")
-	seats := len(others) + 1
-	p.choose("#seats-" + digit(seats))
-	for i, who := range others {
-		n := digit(i + 2)
-		p.choose(`#setup input[name=who` + n + `][value=` + who + `]`)
-		if who == "bot" {
-			p.choose(`#setup input[name=level` + n + `][value=apprentice]`)
-		}
-	}
-	p.click("#setup button.primary")
-	p.await("the new table", `document.getElementById('match')`)
+// round is the number of the round that the bar shows, 0 when it shows none.
+func (at table) round() int {
+	n, _ := strconv.Atoi(roundNumber.FindString(at.Round))
+	return n
 }
 
-// choose clicks the label of a radio button, as far as it is not chosen.
-func (p *tab) choose(selector string) {
-	p.t.Helper()
-	if get[bool](p, "document.querySelector("+quote(selector)+").checked") {
-		return
-	}
-	p.click("label:has(" + strings.TrimPrefix(selector, "#setup ") + ")")
-	p.await(selector+" to be chosen", "document.querySelector("+quote(selector)+").checked")
-}
-
-func digit(n int) string { return string(rune('0' + n)) }
-
-// TestWholeGame plays against three bots from the home page to the result.
-func TestWholeGame(t *testing.T) {
-	p := newPlayer(newTab(t, shared, "me"), 7)
-	p.open("/")
-	p.click("form.now button")
-	if at := p.awaitTurn(); !at.Asked && !at.Done {
-		t.Fatalf("one click from home nobody plays: %+v", at)
-	}
-	start := time.Now()
-	p.until("the end", func(at table) bool { return at.Over })
-	t.Logf("%d choices by clicking in %s: %v", p.choices, time.Since(start).Round(time.Millisecond), p.asked)
-	p.click(`.table-bar a[href$="/result"]`)
-	p.await("the result", `probe.one('.verdict h1')`)
-	if rows := get[int](p.tab, `document.querySelectorAll('.scores table tr').length`); rows < 5 {
-		t.Errorf("the result has %d rows, too few for the parts of a score", rows)
-	}
-	if seats := get[int](p.tab, `document.querySelectorAll('.verdict .ranking li').length`); seats != 4 {
-		t.Errorf("the ranking names %d of 4 houses", seats)
-	}
-}
+var roundNumber = regexp.MustCompile(`\d+`)

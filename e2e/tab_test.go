@@ -167,6 +167,13 @@ func ask[T any](p *tab, expression string) (T, error) {
 	return chromedp.Run(ctx, chromedp.Evaluate[T]("(()=>{"+probe+"\nreturn ("+expression+")})()"))
 }
 
+// askPromise evaluates an expression that gives a promise, and waits for it.
+func askPromise[T any](p *tab, expression string) (T, error) {
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	return chromedp.Run(ctx, chromedp.Evaluate[T]("(()=>{"+probe+"\nreturn ("+expression+")})()", chromedp.EvalAwaitPromise))
+}
+
 // get is ask that fails the test.
 func get[T any](p *tab, expression string) T {
 	p.t.Helper()

@@ -1,0 +1,50 @@
+package e2e
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+)
+
+// TestKilledServer kills the server three times in the middle of a turn and
+// starts it again on the same port and store: what was acknowledged is there,
+// bots that owed a choice go on, and the open page finds back by itself.
+func TestKilledServer(t *testing.T) {
+	srv := ownServer(t, "--pace", "20ms")
+	p := newPlayer(newTab(t, srv, "me"), 3)
+	p.openTable(seatPlan{"bot", "bot", "bot"})
+	p.awaitTurn()
+	p.mark()
+	random := rand.New(rand.NewPCG(5, 5))
+	for range 3 {
+		p.until("my choice", func(at table) bool { return at.Asked })
+		for p.table().Asked { // to the end of my turn
+			p.step(p.table())
+		}
+		if p.table().Done {
+			p.click("button[form=done]") // the bots owe their choices from here on
+		}
+		time.Sleep(time.Duration(random.IntN(60)) * time.Millisecond) // anywhere in their turns
+		srv.kill()
+		seen := p.chronicle()
+		turn := p.table().Turn
+		if err := srv.start(); err != nil {
+			t.Fatal(err)
+		}
+		p.awaitTable("my turn after the bots'", func(at table) bool { return at.Turn > turn && toAct(at) || at.Over })
+		for id, words := range seen {
+			if now := p.chronicle()[id]; now != words {
+				t.Errorf("%s said %q before the kill and %q after it", id, words, now)
+			}
+		}
+		p.stayed()
+	}
+	before := p.choices
+	p.until("two more choices", func(table) bool { return p.choices >= before+2 })
+}
+
+// chronicle is the log in words, by the ids of its entries.
+func (p *tab) chronicle() map[string]string {
+	p.t.Helper()
+	return get[map[string]string](p, `Object.fromEntries([...document.querySelectorAll('#chronicle li.turn')].map((li) => [li.id, li.textContent.replace(/\s+/g, ' ').trim()]))`)
+}
