@@ -54,6 +54,9 @@
     next?.focus({ preventScroll: true })
   })
 
+  // ---- forms that need no button ----
+  document.addEventListener('change', (event) => { event.target.form?.matches('[data-auto]') && event.target.form.requestSubmit() })
+
   // ---- links to copy, lucky words ----
   document.addEventListener('click', async (event) => {
     const button = event.target.closest?.('[data-copy]')
