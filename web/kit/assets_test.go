@@ -1,0 +1,142 @@
+package kit
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// needsAssets skips a test of built files where they are not built, as in a
+// fresh clone before the first `make build`.
+func needsAssets(t *testing.T) {
+	t.Helper()
+	if !Built() {
+		t.Skip("the assets are not built; run `make assets`")
+	}
+}
+
+func TestAnAssetIsNamedByItsContent(t *testing.T) {
+	needsAssets(t)
+	hashed := regexp.MustCompile(`^/assets/signoria\.[0-9a-f]{10}\.css$`)
+	if got := Asset("signoria.css"); !hashed.MatchString(got) {
+		t.Errorf("the style sheet is at %s", got)
+	}
+	for name, built := range assets {
+		if _, err := fs.Stat(Files(), built); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if got := Asset("unknown.css"); got != "/assets/unknown.css" {
+		t.Errorf("an unknown file is at %s", got)
+	}
+}
+
+// size is how much a built file weighs on its way to a browser.
+func size(t *testing.T, built string) int {
+	t.Helper()
+	data, err := fs.ReadFile(Files(), built+".br")
+	if err != nil {
+		if data, err = fs.ReadFile(Files(), built); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return len(data)
+}
+
+// TestTheFirstLoadIsSmall counts all files that a browser fetches for the first
+// page in each language. The page itself has a test in package web: 40 KB.
+func TestTheFirstLoadIsSmall(t *testing.T) {
+	needsAssets(t)
+	const most, page = 300 << 10, 40 << 10
+	for lang, parts := range map[string][]string{"en": {"latin"}, "cs": {"latin", "latin-ext"}, "ru": {"latin", "cyrillic"}} {
+		sum := page
+		for name, built := range assets {
+			if !strings.HasSuffix(name, ".woff2") || fits(name, parts) {
+				sum += size(t, built)
+			}
+		}
+		if sum > most {
+			t.Errorf("%s: the first load weighs %d bytes, at most %d are allowed", lang, sum, most)
+		}
+		t.Logf("%s: %d KB", lang, sum>>10)
+	}
+}
+
+// fits tells whether a font file holds one of the parts of the alphabet.
+func fits(name string, parts []string) bool {
+	part := regexp.MustCompile(`-(latin-ext|latin|cyrillic)-`).FindStringSubmatch(name)
+	for _, p := range parts {
+		if part != nil && part[1] == p {
+			return true
+		}
+	}
+	return false
+}
+
+func TestTheManifestMustRead(t *testing.T) {
+	data, err := dist.ReadFile("dist/manifest.json")
+	if err != nil {
+		needsAssets(t)
+		t.Fatal(err)
+	}
+	names := map[string]string{}
+	if err := json.Unmarshal(data, &names); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"signoria.css", "signoria.js", "sprite.svg", "icon.svg"} {
+		if names[name] == "" {
+			t.Errorf("%s was not built", name)
+		}
+	}
+}
+
+// The symbols that templates name, and where symbols come from.
+var (
+	symbolNamed = regexp.MustCompile(`(?:Icon|Good|Symbol|icon|symbol)\([^)"]*"((?:[acegkmu]|arms|scene)-[a-z0-9-]*[a-z0-9]|pawn|wreath)"`)
+	symbolDrawn = regexp.MustCompile(`<symbol id="([^"]+)"`)
+	symbolTaken = regexp.MustCompile(`(?m)^([\w-]+): [\w-]+$`)
+)
+
+func TestEverySymbolThatIsNamedIsInTheSprite(t *testing.T) {
+	known := map[string]bool{}
+	each(t, []string{"symbols/*.svg", "../../games/*/board/*.svg"}, symbolDrawn, func(_, id string) { known[id] = true })
+	each(t, []string{"symbols/*.yaml"}, symbolTaken, func(_, id string) { known[id] = true })
+	each(t, []string{"../../games/*/board/emblems.yaml"}, symbolTaken, func(_, id string) { known["e-"+id] = true })
+	if len(known) < 100 {
+		t.Fatalf("only %d symbols found", len(known))
+	}
+	named := 0
+	each(t, []string{"../*.templ", "../../games/*/board/*.templ", "../../games/*/board/*.go"}, symbolNamed, func(file, id string) {
+		named++
+		if !known[id] {
+			t.Errorf("%s names the symbol %q, which nobody draws", file, id)
+		}
+	})
+	if named < 10 {
+		t.Fatalf("only %d names of symbols found", named)
+	}
+}
+
+// each calls found for every match in every file of the patterns.
+func each(t *testing.T, patterns []string, what *regexp.Regexp, found func(file, id string)) {
+	t.Helper()
+	for _, pattern := range patterns {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, match := range what.FindAllStringSubmatch(string(data), -1) {
+				found(file, match[1])
+			}
+		}
+	}
+}
