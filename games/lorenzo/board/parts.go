@@ -24,6 +24,9 @@ func (m *table) news(thing string) templ.CSSClass {
 	return templ.ConstantCSSClass("")
 }
 
+// signLen is how many bytes the sign takes that signed writes.
+func signLen(n int) int { return len(signed(n)) - len(strconv.Itoa(abs(n))) }
+
 func abs(n int) int {
 	if n < 0 {
 		return -n

@@ -26,7 +26,7 @@ func (m *table) prose(sentence string) templ.Component {
 func (m *table) fragment(f fragment) templ.Component {
 	switch f.kind {
 	case "good":
-		return goodPiece(f.fields[0], f.fields[1], f.fields[2])
+		return sum(f.fields[0], f.fields[1], f.fields[2], false)
 	case "card":
 		return cardPiece(f.fields[0])
 	case "die":

@@ -125,6 +125,19 @@ func (m *table) scale(g lorenzo.Good, least, step int) int {
 	return most
 }
 
+// tick is the distance of the numbers on a ruler.
+func tick(most int) int {
+	switch {
+	case most <= 25:
+		return 1
+	case most <= 50:
+		return 5
+	case most <= 100:
+		return 10
+	}
+	return 25
+}
+
 // reportHint says when the Vatican asks next.
 func (m *table) reportHint() string {
 	need := m.v.Tiles[m.v.Period-1].Needed

@@ -109,7 +109,7 @@ func whole(m *table) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.ruler(lorenzo.VP, "vp", m.scale(lorenzo.VP, 50, 25), m.scale(lorenzo.VP, 50, 25)/10).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.ruler(lorenzo.VP, "vp", m.scale(lorenzo.VP, 50, 25)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -129,7 +129,7 @@ func whole(m *table) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.ruler(lorenzo.Military, "military", m.scale(lorenzo.Military, 25, 5), 1).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.ruler(lorenzo.Military, "military", m.scale(lorenzo.Military, 25, 25)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
