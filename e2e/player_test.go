@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // table is where a match stands on a page; see probe.js.
@@ -21,10 +23,13 @@ type table struct {
 // to an answer.
 type way struct{ Kind, Selector, Words string }
 
-// player plays at a table by clicking whatever the page lights.
+// player plays at a table by whatever the page lights, with the mouse or by
+// keys.
 type player struct {
 	*tab
 	rand *rand.Rand
+	// keys: with the keyboard alone.
+	keys bool
 	// tried are the members that were picked since the last choice.
 	tried map[string]bool
 	// choices are how many were made by clicking; asked the questions answered.
@@ -87,12 +92,23 @@ func (p *player) step(at table) {
 	case at.Asked:
 		p.answer(at)
 	case at.Curtain:
-		p.click(".curtain button")
+		p.push(".curtain button")
 		p.awaitTable("the curtain to open", func(now table) bool { return !now.Curtain })
 	case at.Done:
-		p.click("button[form=done]")
+		p.push("button[form=done]")
 		p.awaitTable("Done to be taken", func(now table) bool { return now.Version != at.Version && (!now.Done || now.Seq != at.Seq) })
 	}
+}
+
+// push clicks a thing, or goes to it by Tab and presses Enter.
+func (p *player) push(selector string) {
+	p.t.Helper()
+	if !p.keys {
+		p.click(selector)
+		return
+	}
+	p.focus(selector)
+	p.press(kb.Enter)
 }
 
 // answer clicks on the way to the next choice.
@@ -105,10 +121,10 @@ func (p *player) answer(at table) {
 		}
 		p.t.Fatalf("%s: nothing on the page answers %q", p.name, at.Question)
 	}
-	p.click(w.Selector)
+	p.push(w.Selector)
 	if w.Kind == "member" || w.Kind == "toggle" {
 		p.tried[w.Selector] = true
-		p.awaitTable("the page to follow "+w.Words, func(now table) bool { return now.Version != at.Version })
+		p.await(w.Words+" to be marked", "document.querySelector("+quote(w.Selector)+")?.getAttribute('aria-current') === 'true'")
 		return
 	}
 	clear(p.tried)

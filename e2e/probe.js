@@ -19,6 +19,21 @@ const probe = {
     if (!label.contains(hit)) return { Why: `${probe.name(hit)} lies over it` }
     return { X, Y, Why: '' }
   },
+  // focusHidden says why the focus cannot be seen, or ''.
+  focusHidden() {
+    const e = document.activeElement
+    if (!e || e === document.body) return 'nothing has it'
+    if (!e.matches(':focus-visible')) return 'the browser does not mark it'
+    const shows = (x, pseudo) => {
+      const s = getComputedStyle(x, pseudo)
+      return (s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) > 0) || s.boxShadow !== 'none'
+    }
+    const parts = [e, e.closest('label'), e.parentElement].filter(Boolean)
+    if (!parts.some((x) => shows(x))) return 'it has neither outline nor shadow'
+    const r = (e.closest('label') ?? e).getBoundingClientRect()
+    if (r.bottom < 0 || r.top > innerHeight || r.right < 0 || r.left > innerWidth) return `it lies outside the window, at ${r.x},${r.y}`
+    return ''
+  },
   name: (e) => e.tagName.toLowerCase() + (e.id ? '#' + e.id : '') + [...e.classList].map((c) => '.' + c).join(''),
   // table is where a match stands on this page.
   table() {

@@ -1,0 +1,96 @@
+package e2e
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// TestKeyboardOnly plays more than a round without a mouse: from the home page
+// by Tab, Enter and arrows, on the lit things, in the list, asking "why not?".
+func TestKeyboardOnly(t *testing.T) {
+	p := newPlayer(newTab(t, ownServer(t, "--pace", "150ms"), "keys"), 8)
+	p.open("/")
+	p.focus("#seats-4") // one radio group is one stop of Tab
+	p.press(kb.ArrowLeft)
+	p.press(kb.ArrowLeft)
+	p.await("two seats to be chosen", `document.querySelector('#seats-2').checked`)
+	p.focus("#setup button.primary")
+	p.press(kb.Enter)
+	p.await("the table", `document.getElementById('table')`)
+	p.keys = true
+	p.whyNot()
+	p.until("the second round", func(at table) bool {
+		if p.choices > 0 {
+			p.await("the focus to stay in the match", `document.getElementById('match').contains(document.activeElement)`)
+		}
+		return at.round() >= 2
+	})
+	p.pressList()
+	p.stayedFocused()
+}
+
+// focus presses Tab until the thing has the focus, and looks that it shows.
+func (p *tab) focus(selector string) {
+	p.t.Helper()
+	here := "document.activeElement?.matches(" + quote(selector) + ")"
+	for range 400 {
+		if get[bool](p, "!!"+here) {
+			p.showsFocus(selector)
+			return
+		}
+		p.press(kb.Tab)
+	}
+	p.t.Fatalf("%s: four hundred Tabs do not reach %s", p.name, selector)
+}
+
+// showsFocus fails when the focused thing looks as if it had no focus.
+func (p *tab) showsFocus(selector string) {
+	p.t.Helper()
+	if why := get[string](p, "probe.focusHidden()"); why != "" {
+		p.t.Errorf("%s: the focus on %s does not show: %s", p.name, selector, why)
+	}
+}
+
+// whyNot asks by keys why a closed place is closed, and takes it back.
+func (p *player) whyNot() {
+	p.t.Helper()
+	p.until("my choice", func(at table) bool { return at.Asked })
+	closed := "a.act-here[id^=ask-]"
+	p.await("a closed place", "probe.one("+quote(closed)+")")
+	id := get[string](p.tab, "probe.one("+quote(closed)+").id")
+	p.focus("#" + id)
+	p.press(kb.Enter)
+	p.await("the reason", `probe.one('[id^=why-][role=status]')?.innerText.length > 10`)
+	p.await("a link to the rule", `/\/rules\/lorenzo#/.test(probe.one('[id^=why-][role=status] a')?.href)`)
+	if now := get[string](p.tab, "document.activeElement.id"); now != id {
+		p.t.Errorf("asking why moved the focus from %s to %q", id, now)
+	}
+	p.press(kb.Enter)
+	p.await("the reason to go", `!probe.one('[id^=why-][role=status]')`)
+}
+
+// pressList answers from "As a list".
+func (p *player) pressList() {
+	p.t.Helper()
+	at := p.until("a member to place", func(at table) bool { return at.Asked && p.has("#listed summary") })
+	p.focus("#listed summary")
+	p.press(kb.Enter)
+	p.await("the list to open", `document.querySelector('#listed').open`)
+	p.focus("#listed button")
+	p.press(kb.Enter)
+	p.awaitTable("the choice from the list", func(now table) bool { return now.Seq != at.Seq })
+}
+
+// stayedFocused looks that bots' moves leave the focus where it is.
+func (p *player) stayedFocused() {
+	p.t.Helper()
+	at := p.until("the end of my turn", func(at table) bool { return at.Done })
+	p.focus("button[form=done]")
+	p.press(kb.Enter)
+	p.focus("#chronicle")
+	p.awaitTable("a bot's move", func(now table) bool { return now.Turn > at.Turn })
+	if now := get[string](p.tab, "document.activeElement.id"); now != "chronicle" {
+		p.t.Errorf("a bot's move took the focus from the chronicle to %q", now)
+	}
+}

@@ -1,0 +1,45 @@
+package e2e
+
+import (
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// TestWithoutScript starts a game and plays some turns through plain links and
+// forms; the page is then fresh when it is loaded again.
+func TestWithoutScript(t *testing.T) {
+	p := newPlayer(newTab(t, shared, "plain"), 9)
+	_, err := chromedp.Call(p.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	p.check("switching script off", err)
+	p.open("/")
+	p.click("form.now button")
+	p.await("the table", `document.getElementById('table')`)
+	if get[bool](p.tab, `document.querySelector('#match').hasAttribute('data-htmx-powered')`) {
+		t.Fatal("script runs although it is switched off")
+	}
+	for p.choices < 6 {
+		at := p.reloadUntil(toAct)
+		if at.Asked {
+			p.answer(at)
+			continue
+		}
+		p.click("button[form=done]")
+		p.reloadUntil(func(now table) bool { return now.Turn > at.Turn })
+	}
+}
+
+// reloadUntil loads the page again and again, as a person without script does.
+func (p *tab) reloadUntil(fits func(table) bool) table {
+	p.t.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if at, err := ask[table](p, "probe.table()"); err == nil && fits(at) {
+			return at
+		}
+		p.open(p.path())
+	}
+	p.t.Fatalf("%s: loading the page again did not help; the table is %+v", p.name, p.table())
+	return table{}
+}

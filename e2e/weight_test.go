@@ -1,0 +1,124 @@
+package e2e
+
+import (
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+)
+
+// What may travel, in bytes as compressed for the way.
+const (
+	mostFirstLoad = 300 << 10
+	mostUpdate    = 40 << 10
+)
+
+// scale weighs what a tab receives.
+type scale struct {
+	mu    sync.Mutex
+	bytes float64
+	parts map[network.RequestID]float64
+	names map[network.RequestID]string
+}
+
+func weigh(p *tab) *scale {
+	p.t.Helper()
+	s := &scale{parts: map[network.RequestID]float64{}, names: map[network.RequestID]string{}}
+	p.check("weighing", chromedp.Listen(p.ctx, s.put))
+	return s
+}
+
+func (s *scale) put(event any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch e := event.(type) {
+	case *network.EventRequestWillBeSent:
+		s.names[e.RequestID] = e.Request.URL
+	case *network.EventLoadingFinished:
+		s.parts[e.RequestID] = e.EncodedDataLength
+		s.bytes += e.EncodedDataLength
+	}
+}
+
+func (s *scale) total() float64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.bytes
+}
+
+// TestWeight loads home page and table as a newcomer of each language does,
+// without anything in the cache, and weighs what comes: all of it counts,
+// fonts and pictures included.
+func TestWeight(t *testing.T) {
+	for _, lang := range []string{"en", "cs", "ru"} {
+		t.Run(lang, func(t *testing.T) {
+			maker := newTab(t, shared, "maker")
+			maker.openTable(seatPlan{"bot", "bot", "bot"})
+			table := maker.path()
+			for _, path := range []string{"/", table} {
+				p := newTab(t, shared, "newcomer")
+				p.speak(lang)
+				s := weigh(p)
+				p.open(path)
+				p.await("the fonts", `document.readyState === 'complete' && document.fonts.status === 'loaded'`)
+				p.await("the language", `document.documentElement.lang === `+quote(lang))
+				settle(s)
+				kind := map[bool]string{true: "home", false: "table"}[path == "/"]
+				t.Logf("%s first load: %.1f KB", kind, s.total()/1024)
+				if s.total() == 0 || s.total() > mostFirstLoad {
+					t.Errorf("%s: the first load weighs %.1f KB, more than %d", kind, s.total()/1024, mostFirstLoad>>10)
+				}
+			}
+		})
+	}
+}
+
+// speak makes the browser ask for a language.
+func (p *tab) speak(lang string) {
+	p.t.Helper()
+	agent := get[string](p, "navigator.userAgent")
+	_, err := chromedp.Call(p.ctx, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: agent, AcceptLanguage: lang})
+	p.check("asking for a language", err)
+}
+
+// settle waits until nothing has come for a while.
+func settle(s *scale) {
+	for last := -1.0; last != s.total(); time.Sleep(300 * time.Millisecond) {
+		last = s.total()
+	}
+}
+
+// TestRoundTrip plays a game on a table of four and looks at the answers to
+// choices: how heavy each was, and, only to be told, how long it took.
+func TestRoundTrip(t *testing.T) {
+	p := newPlayer(newTab(t, shared, "me"), 10)
+	p.openTable(seatPlan{"bot", "bot", "bot"})
+	get[bool](p.tab, `performance.setResourceTimingBufferSize(5000), true`)
+	p.until("the third round", func(at table) bool { return at.round() >= 3 })
+	type answer struct{ Took, Wait, Bytes float64 }
+	answers := get[[]answer](p.tab, `performance.getEntriesByType('resource').filter((e) => e.name.endsWith('/choose'))
+		.map((e) => ({Took: e.responseEnd - e.startTime, Wait: e.responseStart - e.requestStart, Bytes: e.encodedBodySize}))`)
+	if len(answers) < 8 {
+		t.Fatalf("only %d answers to choices were seen", len(answers))
+	}
+	for _, a := range answers {
+		if a.Bytes == 0 || a.Bytes > mostUpdate {
+			t.Errorf("an update weighs %.1f KB, more than %d", a.Bytes/1024, mostUpdate>>10)
+		}
+	}
+	took, wait, bytes := middleOf(answers, func(a answer) float64 { return a.Took }), middleOf(answers, func(a answer) float64 { return a.Wait }), middleOf(answers, func(a answer) float64 { return a.Bytes })
+	t.Logf("%d choices, medians: answer %.1f ms as the page sees it, %.1f ms from request to first byte, %.1f KB", len(answers), took, wait, bytes/1024)
+}
+
+func middleOf[T any](list []T, of func(T) float64) float64 {
+	var numbers []float64
+	for _, x := range list {
+		numbers = append(numbers, of(x))
+	}
+	slices.Sort(numbers)
+	return numbers[len(numbers)/2]
+}
