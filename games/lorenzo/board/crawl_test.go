@@ -259,3 +259,28 @@ func TestReasonsHaveWords(t *testing.T) {
 		}
 	})
 }
+
+// TestStateOfAnEarlierQuestionIsForgotten: what was picked or asked belongs to
+// one question, the open pane does not.
+func TestStateOfAnEarlierQuestionIsForgotten(t *testing.T) {
+	g := newGame(t, 2, 3)
+	s := g.scene(t, "en", g.owing())
+	s.Seq = 7
+	for at, want := range map[string]string{"7": "neutral", "6": "", "": "neutral"} {
+		s.Query = url.Values{"member": {"neutral"}, "pane": {"house"}}
+		if at != "" {
+			s.Query.Set("at", at)
+		}
+		m := newTable(s)
+		if got := m.Query.Get("member"); got != want || m.pane() != "house" {
+			t.Errorf("at %q: member %q in pane %s, want %q in the house", at, got, m.pane(), want)
+		}
+	}
+	s.Query = url.Values{"member": {"white"}}
+	if link := string(newTable(s).link("why", "palace")); link != "/m/abc?at=7&member=white&why=palace" {
+		t.Errorf("the link is %s", link)
+	}
+	if link := string(newTable(g.scene(t, "en", 0)).link("pane", "log")); link != "/m/abc?pane=log" {
+		t.Errorf("the link is %s", link)
+	}
+}

@@ -35,6 +35,7 @@ type table struct {
 
 func newTable(s kit.Scene) *table {
 	m := &table{Scene: s, v: viewOf(s)}
+	m.Query = fresh(s)
 	m.c, m.q = m.v.Content, m.v.Question
 	m.asked = s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Seat == s.You && m.q.Ask != lorenzo.AskNothing
 	m.open = make(map[engine.Choice]string, len(s.Choices))
@@ -215,17 +216,35 @@ func (m *table) offer(sp lorenzo.Space) *lorenzo.Offer {
 	return m.offers[sp][m.member]
 }
 
-// kept are the parts of the page's state that outlive a click on another part.
-var kept = [...]string{"pane", "tower", "member", "servants"}
+// standing are the parts of the page's own state that outlive everything, kept
+// those that outlive a click on another part. All but the standing ones belong
+// to one question: they carry its number, and a later question forgets them.
+var (
+	standing = kit.Lasting()
+	kept     = append([]string{"member", "servants"}, standing...)
+)
+
+// stateAt names the number of the question that the page's state belongs to.
+const stateAt = "at"
+
+// fresh is the page's own state without what belongs to an earlier question.
+func fresh(s kit.Scene) url.Values {
+	at := s.Query.Get(stateAt)
+	if at == "" || at == strconv.Itoa(s.Seq) {
+		return s.Query
+	}
+	state := url.Values{}
+	for _, name := range standing {
+		if v := s.Query.Get(name); v != "" {
+			state.Set(name, v)
+		}
+	}
+	return state
+}
 
 // link is this page with its own state changed: pairs of a name and its new
 // value, empty to forget it.
 func (m *table) link(pairs ...string) templ.SafeURL {
-	return templ.SafeURL(m.Base + m.query(pairs...))
-}
-
-// query is the query of link, empty or beginning with "?".
-func (m *table) query(pairs ...string) string {
 	state := url.Values{}
 	for _, name := range kept {
 		if v := m.Query.Get(name); v != "" {
@@ -233,16 +252,21 @@ func (m *table) query(pairs ...string) string {
 		}
 	}
 	for i := 0; i+1 < len(pairs); i += 2 {
+		state.Set(pairs[i], pairs[i+1])
 		if pairs[i+1] == "" {
 			state.Del(pairs[i])
-		} else {
-			state.Set(pairs[i], pairs[i+1])
 		}
 	}
 	if len(state) == 0 {
-		return ""
+		return templ.SafeURL(m.Base)
 	}
-	return "?" + state.Encode()
+	for name := range state {
+		if !slices.Contains(standing, name) {
+			state.Set(stateAt, strconv.Itoa(m.Seq))
+			break
+		}
+	}
+	return templ.SafeURL(m.Base + "?" + state.Encode())
 }
 
 // post is where a form of this page posts.
