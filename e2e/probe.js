@@ -34,6 +34,35 @@ const probe = {
     if (r.bottom < 0 || r.top > innerHeight || r.right < 0 || r.left > innerWidth) return `it lies outside the window, at ${r.x},${r.y}`
     return ''
   },
+  // words are all texts that a page gives to eyes and ears, without what says
+  // that it is of another language.
+  words() {
+    const list = new Set([document.title])
+    const own = document.documentElement.lang
+    const foreign = (e) => { const l = e?.closest('[lang]'); return l && l.lang !== own }
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let n = walk.nextNode(); n; n = walk.nextNode()) if (n.data.trim() && !foreign(n.parentElement)) list.add(n.data.trim().replace(/\s+/g, ' '))
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'data-copied'])
+      for (const e of document.querySelectorAll(`[${name}]`)) if (!foreign(e)) list.add(e.getAttribute(name))
+    return [...list]
+  },
+  // cut are the things within a panel whose text does not fit and cannot be
+  // scrolled to, or lies outside the panel.
+  cut(selector) {
+    const panel = document.querySelector(selector)
+    const list = []
+    const box = panel.getBoundingClientRect()
+    for (const e of [panel, ...panel.querySelectorAll('*')].filter(probe.seen)) {
+      if (e.closest('svg, .sr') || !e.innerText?.trim()) continue
+      const s = getComputedStyle(e)
+      const clips = (o) => o === 'hidden' || o === 'clip'
+      if (clips(s.overflowX) && e.scrollWidth > e.clientWidth + 1) list.push(`${probe.name(e)} is ${e.scrollWidth} wide in ${e.clientWidth}: ${e.innerText.slice(0, 40)}`)
+      if (clips(s.overflowY) && e.scrollHeight > e.clientHeight + 1) list.push(`${probe.name(e)} is ${e.scrollHeight} high in ${e.clientHeight}: ${e.innerText.slice(0, 40)}`)
+      const r = e.getBoundingClientRect()
+      if (s.position !== 'absolute' && s.position !== 'fixed' && (r.left < box.left - 1 || r.right > box.right + 1)) list.push(`${probe.name(e)} reaches over the panel's side: ${e.innerText.slice(0, 40)}`)
+    }
+    return list
+  },
   name: (e) => e.tagName.toLowerCase() + (e.id ? '#' + e.id : '') + [...e.classList].map((c) => '.' + c).join(''),
   // table is where a match stands on this page.
   table() {

@@ -1,0 +1,97 @@
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// violation is what axe-core finds wrong.
+type violation struct {
+	ID, Impact, Help string
+	Nodes            []struct {
+		HTML    string
+		Target  []any
+		Summary string `json:"failureSummary"`
+	}
+}
+
+// TestAccessible has axe-core look at every kind of page in both sizes and
+// themes; nothing it finds may be serious or critical.
+func TestAccessible(t *testing.T) {
+	axe, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatalf("axe-core comes with the assets (make assets): %v", err)
+	}
+	p := newPlayer(newTab(t, shared, "axe"), 40)
+	see := func(name string) {
+		t.Helper()
+		for _, s := range []size{wide, phone} {
+			p.resize(s)
+			p.audit(string(axe), name+" at "+s.String())
+		}
+		p.resize(wide)
+	}
+	p.open("/")
+	see("home")
+	p.openTable(seatPlan{"friend"})
+	see("waiting room")
+	p.openTable(seatPlan{"bot", "bot", "bot"})
+	p.until("my choice", func(at table) bool { return at.Asked })
+	see("table")
+	p.click("a.act-here[id^=ask-]")
+	p.await("a reason", `probe.one('[id^=why-][role=status]')`)
+	see("why not")
+	p.click(".table-bar .tools button[popovertarget=menu]")
+	see("menu")
+	p.click(".menu-look .theme button")
+	p.await("the theme", `document.documentElement.dataset.theme === 'candle'`)
+	p.until("my choice", func(at table) bool { return at.Asked })
+	see("table by candle")
+	p.finish()
+	base := p.base()
+	for name, path := range map[string]string{"result": "/result", "replay": "/replay?at=9"} {
+		p.open(base + path)
+		p.await(name, `document.querySelector('.reel')`)
+		see(name + " by candle")
+		p.light("vellum")
+		see(name)
+		p.light("candle")
+	}
+	p.light("vellum")
+	p.open("/rules/lorenzo")
+	see("rules")
+}
+
+// light changes the theme as the button does.
+func (p *tab) light(theme string) {
+	p.t.Helper()
+	status, err := askPromise[int](p, `fetch('/settings', {method: 'POST', body: new URLSearchParams({theme: `+quote(theme)+`, back: '/rules'})}).then((r) => r.status)`)
+	if err != nil || status != 200 {
+		p.t.Fatalf("changing the light: %d, %v", status, err)
+	}
+	p.do("loading again", chromedp.Reload())
+	p.await("the light", "document.documentElement.dataset.theme === "+quote(theme))
+}
+
+// audit runs axe-core. It comes by the debugger, which no policy of the page
+// stops, and not from the page.
+func (p *tab) audit(axe, where string) {
+	p.t.Helper()
+	p.do("loading axe-core", chromedp.Evaluate[chromedp.Void](axe+";0"))
+	found, err := askPromise[[]violation](p, `axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations)`)
+	p.check("axe-core at "+where, err)
+	for _, v := range found {
+		if v.Impact != "serious" && v.Impact != "critical" {
+			p.t.Logf("%s: %s (%s): %s", where, v.ID, v.Impact, v.Help)
+			continue
+		}
+		p.t.Errorf("%s: %s (%s): %s, %d times", where, v.ID, v.Impact, v.Help, len(v.Nodes))
+		for _, n := range v.Nodes[:min(3, len(v.Nodes))] {
+			p.t.Logf("    %.220s\n      %s", n.HTML, strings.ReplaceAll(n.Summary, "\n", "; "))
+		}
+	}
+}

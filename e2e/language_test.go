@@ -1,0 +1,145 @@
+package e2e
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/goccy/go-yaml"
+)
+
+// TestLanguages plays a round in each further language, changed in the page,
+// and looks at every word there: none may be English, none a missing key.
+func TestLanguages(t *testing.T) {
+	for seed, lang := range []string{"cs", "ru"} {
+		t.Run(lang, func(t *testing.T) {
+			foreign := newForeign(t, lang)
+			p := newPlayer(newTab(t, shared, lang), uint64(20+seed))
+			p.open("/")
+			p.click(`.langs button[value=` + lang + `]`)
+			p.await("the language", "document.documentElement.lang === "+quote(lang))
+			foreign.look(p.tab, "home")
+			p.openTable(seatPlan{"friend", "bot"})
+			foreign.look(p.tab, "waiting room")
+			p.openTable(seatPlan{"bot", "bot"})
+			p.until("the second round", func(at table) bool {
+				if toAct(at) {
+					foreign.look(p.tab, at.Question)
+				}
+				return at.round() >= 2
+			})
+			p.click(".table-bar .tools button[popovertarget=menu]")
+			foreign.look(p.tab, "menu")
+			foreign.lookAtReasons(p)
+			p.click(`.menu-look .langs button[value=en]`)
+			p.await("the language to change back", "document.documentElement.lang === 'en'")
+		})
+	}
+}
+
+// lookAtReasons asks of some closed places why they are closed.
+func (f *foreign) lookAtReasons(p *player) {
+	p.t.Helper()
+	p.open(p.base())
+	p.until("my choice", func(at table) bool { return at.Asked })
+	ids := get[[]string](p.tab, `probe.all('a.act-here[id^=ask-]').map((a) => a.id)`)
+	for _, id := range ids[:min(len(ids), 6)] {
+		if p.has("#" + id) {
+			p.click("#" + id)
+			p.await("the reason", `probe.one('[id^=why-][role=status]')`)
+			f.look(p.tab, "why not "+id)
+		}
+	}
+	p.click(".table-bar .tools button[popovertarget=menu]")
+}
+
+// foreign are the words that a page of another language must not show.
+type foreign struct {
+	english *regexp.Regexp
+	key     *regexp.Regexp
+	shown   map[string]bool // what was reported already
+}
+
+// newForeign takes the words of the English catalogues that are not words of
+// the other language's as well.
+func newForeign(t *testing.T, lang string) *foreign {
+	t.Helper()
+	english, heads := catalogue(t, "en")
+	own, _ := catalogue(t, lang)
+	native := strings.ToLower(strings.Join(own, "\n"))
+	var words []string
+	for _, sentence := range english {
+		for _, piece := range regexp.MustCompile(`\{[^}]*\}|[\n|]`).Split(sentence, -1) {
+			piece = strings.Trim(piece, " .,:;…“”()·+-0123456789/")
+			if len(piece) >= 4 && !strings.Contains(native, strings.ToLower(piece)) {
+				words = append(words, regexp.QuoteMeta(piece))
+			}
+		}
+	}
+	if len(words) < 300 {
+		t.Fatalf("only %d English words to look for", len(words))
+	}
+	slices.SortFunc(words, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
+	return &foreign{
+		english: regexp.MustCompile(`(?:^|[^\pL])(` + strings.Join(words, "|") + `)(?:$|[^\pL])`),
+		key:     regexp.MustCompile(`(?:^|[^\pL.])((?:` + strings.Join(heads, "|") + `)\.[a-z_]{2,}[a-z_.]*)`),
+		shown:   map[string]bool{},
+	}
+}
+
+// look reads all that a page says to eyes and ears.
+func (f *foreign) look(p *tab, where string) {
+	p.t.Helper()
+	for _, text := range get[[]string](p, "probe.words()") {
+		for kind, pattern := range map[string]*regexp.Regexp{"English": f.english, "a missing key": f.key} {
+			if m := pattern.FindStringSubmatch(text); m != nil && !f.shown[m[1]] {
+				f.shown[m[1]] = true
+				p.t.Errorf("%s shows %s: %q in %q", where, kind, m[1], text)
+			}
+		}
+	}
+}
+
+// catalogue reads all words of a language, and the first parts of their keys.
+func catalogue(t *testing.T, lang string) (words, heads []string) {
+	t.Helper()
+	for _, pattern := range []string{"i18n/words/", "web/words/", "games/*/words/", "games/*/words/*/"} {
+		files, err := filepath.Glob(filepath.Join(root, pattern+lang+".yaml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var tree map[string]any
+			if err := yaml.Unmarshal(data, &tree); err != nil {
+				t.Fatalf("%s: %v", file, err)
+			}
+			for head, branch := range tree {
+				heads = append(heads, regexp.QuoteMeta(head))
+				words = append(words, leaves(branch)...)
+			}
+		}
+	}
+	return words, heads
+}
+
+func leaves(branch any) []string {
+	switch b := branch.(type) {
+	case string:
+		return []string{b}
+	case map[string]any:
+		var list []string
+		for _, value := range b {
+			list = append(list, leaves(value)...)
+		}
+		return list
+	}
+	return nil
+}
