@@ -18,5 +18,20 @@ func (m *table) anyScored(part int) bool {
 	return part == 0 || slices.ContainsFunc(m.v.Seats, func(s lorenzo.SeatView) bool { return s.Parts[part] != 0 })
 }
 
-// partText is a part of the score; losses with a true minus sign.
-func partText(n int) string { return amountText(n) }
+// bestAt tells whether so many points are the most of a part, and somebody has
+// fewer.
+func (m *table) bestAt(part, points int) bool {
+	fewer := false
+	for _, s := range m.v.Seats {
+		if s.Parts[part] > points {
+			return false
+		}
+		fewer = fewer || s.Parts[part] < points
+	}
+	return fewer && points > 0
+}
+
+// partSymbols are the symbols of lorenzo.ScoreParts in the sprite.
+var partSymbols = [len(lorenzo.ScoreParts)]string{
+	"g-vp", "g-vp", "k-territory", "k-character", "k-venture", "g-military", "g-coin", "g-military", "k-building", "g-wood",
+}
