@@ -191,4 +191,9 @@ func TestWilson(t *testing.T) {
 			t.Errorf("%v of %d: %.4f, want %v to %v", c.wins, c.games, got, c.lo, c.hi)
 		}
 	}
+	for n := 1; n < 200; n++ {
+		if all, none := Wilson(float64(n), n), Wilson(0, n); all[1] != 1 || none[0] != 0 {
+			t.Errorf("%d of %d up to %v, none from %v", n, n, all[1], none[0])
+		}
+	}
 }

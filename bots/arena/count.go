@@ -82,5 +82,12 @@ func Wilson(wins float64, games int) [2]float64 {
 	middle := p + z*z/(2*n)
 	spread := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
 	whole := 1 + z*z/n
-	return [2]float64{max(0, (middle-spread)/whole), min(1, (middle+spread)/whole)}
+	between := [2]float64{(middle - spread) / whole, (middle + spread) / whole}
+	if wins == 0 {
+		between[0] = 0 // exactly, whatever rounding says
+	}
+	if wins == n {
+		between[1] = 1
+	}
+	return between
 }
