@@ -28,6 +28,9 @@ type Config struct {
 	// Address is how people reach the site ("https://games.example"), for the
 	// links that they send to friends; empty: as the request came.
 	Address string
+	// BehindProxy tells that all requests come through a proxy of ours, whose
+	// X-Forwarded-For says who its client is.
+	BehindProxy bool
 }
 
 // DefaultLevels are the levels of bots that the pages offer, weakest first.

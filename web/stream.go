@@ -27,7 +27,7 @@ const (
 // there is one.
 func (s *site) stream(w http.ResponseWriter, r *http.Request) {
 	at := addressed(r)
-	changes, err := s.Hall.Watch(r.Context(), at.ID, at.Key, clientOf(r))
+	changes, err := s.Hall.Watch(r.Context(), at.ID, at.Key, s.clientOf(r))
 	if err != nil {
 		s.failWith(w, r, err)
 		return
@@ -131,8 +131,13 @@ func (s *sender) send(message string) error {
 	return s.control.Flush()
 }
 
-// clientOf is whose streams are counted together.
-func clientOf(r *http.Request) string {
+// clientOf is whose streams are counted together. Behind a proxy every request
+// comes from the proxy, which writes its own client last into X-Forwarded-For.
+func (s *site) clientOf(r *http.Request) string {
+	if forwarded := r.Header.Values("X-Forwarded-For"); s.BehindProxy && len(forwarded) > 0 {
+		all := strings.Split(forwarded[len(forwarded)-1], ",")
+		return strings.TrimSpace(all[len(all)-1])
+	}
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr

@@ -25,12 +25,13 @@ import (
 type serveCommand struct {
 	editionFlag
 	storeFlags
-	Addr    string        `help:"Address to listen on." default:"127.0.0.1:8080"`
-	Public  string        `help:"How people reach the server (https://games.example), for links to send to friends." placeholder:"URL"`
-	Grace   time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s"`
-	Pace    time.Duration `help:"Least time between two choices of bots, so that people can follow." default:"400ms"`
-	Workers int           `help:"Bots that think at the same time; 0: one less than there are processors."`
-	Debug   bool          `help:"Log more."`
+	Addr        string        `help:"Address to listen on." default:"127.0.0.1:8080"`
+	Public      string        `help:"How people reach the server (https://games.example), for links to send to friends." placeholder:"URL"`
+	BehindProxy bool          `help:\"A reverse proxy stands before the server; count open pages by its X-Forwarded-For.\"`
+	Grace       time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s"`
+	Pace        time.Duration `help:"Least time between two choices of bots, so that people can follow." default:"400ms"`
+	Workers     int           `help:"Bots that think at the same time; 0: one less than there are processors."`
+	Debug       bool          `help:"Log more."`
 }
 
 // storeFlags say where matches are kept.
@@ -142,7 +143,7 @@ func (c *serveCommand) site(hall *live.Hall, all []games.Game, log *slog.Logger)
 	for _, level := range bots.Levels {
 		levels = append(levels, level.Name)
 	}
-	return web.New(web.Config{Hall: hall, Games: all, Book: book, Log: log, Levels: levels, Address: c.Public})
+	return web.New(web.Config{Hall: hall, Games: all, Book: book, Log: log, Levels: levels, Address: c.Public, BehindProxy: c.BehindProxy})
 }
 
 // wordsOf loads the shared words, those given, and those of all games.
