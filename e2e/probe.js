@@ -63,6 +63,43 @@ const probe = {
     }
     return list
   },
+  // forEars tells whether a text is cut to nothing for eyes.
+  forEars(e) {
+    for (let x = e; x && x !== document.body; x = x.parentElement) {
+      const r = x.getBoundingClientRect()
+      const s = getComputedStyle(x)
+      if (s.overflow !== 'visible' && (r.width < 3 || r.height < 3) || s.clipPath === 'inset(50%)') return true
+    }
+    return false
+  },
+  // above is what lies over some of a thing's text, when it is scrolled so.
+  above(e, block) {
+    e.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
+    const range = document.createRange()
+    range.selectNodeContents(e)
+    const frame = e.getBoundingClientRect()
+    for (const r of [...range.getClientRects()].slice(0, 4)) {
+      const [left, right] = [Math.max(r.left, frame.left), Math.min(r.right, frame.right)]
+      for (const part of [0.1, 0.5, 0.9]) {
+        const hit = document.elementFromPoint(left + (right - left) * part, r.y + r.height / 2)
+        if (hit && !hit.contains(e) && !e.contains(hit) && !hit.closest('.disc, .pawn, .act-here')) return hit
+      }
+    }
+    return null
+  },
+  // covered are the texts that other things lie over, wherever one scrolls. A
+  // thing to click may lie over what it acts on.
+  covered(selector) {
+    const list = []
+    for (const e of document.querySelectorAll(selector + ' *')) {
+      const own = [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim())
+      if (!own || !probe.seen(e) || e.closest('svg, .sr, [aria-hidden=true], [popover], .skip')) continue
+      if (probe.forEars(e)) continue
+      const over = ['center', 'start', 'end'].map((block) => probe.above(e, block))
+      if (over.every(Boolean)) list.push(`${probe.name(over[0])} lies over ${probe.name(e)}: ${e.innerText.slice(0, 40)}`)
+    }
+    return list
+  },
   name: (e) => e.tagName.toLowerCase() + (e.id ? '#' + e.id : '') + [...e.classList].map((c) => '.' + c).join(''),
   // table is where a match stands on this page.
   table() {
@@ -82,6 +119,12 @@ const probe = {
       Notice: document.querySelector('#notice:not([hidden])')?.innerText ?? '',
       Round: document.querySelector('.table-bar .when')?.innerText ?? '',
     }
+  },
+  // kind names the open question by what its panel holds.
+  kind() {
+    const kinds = { place: '.crew-pick', servants: '.rung', trades: '.ledger', share: '.share', privilege: '.privileges', support: '.penalty', fork: '.fork' }
+    for (const [kind, part] of Object.entries(kinds)) if (document.querySelector('#ask ' + part)) return kind
+    return probe.one('button.act-here') ? 'take' : 'other'
   },
   // ways are the things that answer the open question, as selectors, and what
   // they are.

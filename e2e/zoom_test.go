@@ -13,8 +13,7 @@ import (
 func TestLargeText(t *testing.T) {
 	kinds := map[string]func(*tab){
 		"text": func(p *tab) {
-			_, err := chromedp.Call(p.ctx, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: 32, Fixed: 26}})
-			p.check("doubling the text", err)
+			p.textSize(32)
 		},
 		"page": func(p *tab) {
 			p.do("zooming", chromedp.EmulateViewport(int64(wide.width/2), int64(wide.height/2), chromedp.EmulateScale(2)))
@@ -24,15 +23,20 @@ func TestLargeText(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			p := newPlayer(newTab(t, shared, kind), 30)
 			enlarge(p.tab)
-			p.openTable(seatPlan{"bot", "bot"})
+			p.open("/")
 			if kind == "text" && get[float64](p.tab, "parseFloat(getComputedStyle(document.documentElement).fontSize)") < 30 {
 				t.Fatal("the text is not twice the size")
 			}
+			p.uncovered("home", "main")
 			checked := 0
+			p.openTable(seatPlan{"bot", "bot"})
 			p.until("six choices", func(at table) bool {
 				if at.Asked {
 					checked++
 					p.reachable(at)
+				}
+				if at.Asked && checked == 1 {
+					p.uncovered("table", "#table")
 				}
 				return p.choices >= 6
 			})
@@ -58,4 +62,21 @@ func (p *player) reachable(at table) {
 	if width := get[[]int](p.tab, "[document.documentElement.scrollWidth, innerWidth]"); width[0] > width[1]+1 {
 		p.t.Errorf("%q: the page is %d wide in a window of %d", at.Question, width[0], width[1])
 	}
+}
+
+// uncovered fails for texts that something else lies over.
+func (p *tab) uncovered(where, selector string) {
+	p.t.Helper()
+	list := get[[]string](p, "probe.covered("+quote(selector)+")")
+	for _, c := range list[:min(len(list), 8)] {
+		p.t.Errorf("%s: %s", where, c)
+	}
+}
+
+// textSize sets the browser's size of text, which is 16 pixels by itself.
+func (p *tab) textSize(pixels int64) {
+	p.t.Helper()
+	sizes := page.FontSizes{Standard: pixels, Fixed: pixels * 13 / 16}
+	_, err := chromedp.Call(p.ctx, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &sizes})
+	p.check("setting the size of text", err)
 }

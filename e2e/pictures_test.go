@@ -1,0 +1,135 @@
+package e2e
+
+import (
+	"context"
+	"sort"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestPictures takes pictures of every kind of page in the three sizes, for
+// people to look at. It fails only where a page does not come, or where a page
+// is wider than its window.
+func TestPictures(t *testing.T) {
+	p := newPlayer(newTab(t, shared, "camera"), 52)
+	p.open("/")
+	p.picture("home")
+	p.openTable(seatPlan{"friend", "bot"})
+	p.picture("room")
+	p.openTable(seatPlan{"bot", "bot", "bot"})
+	p.until("my choice", func(at table) bool { return at.Asked })
+	p.picture("placing")
+	p.pictureDetails()
+	got := p.pictureQuestions()
+	t.Logf("questions: %s", strings.Join(got, ", "))
+	base := p.base()
+	p.picture("over")
+	p.open(base + "/result")
+	p.await("the result", `document.querySelector('.verdict')`)
+	p.picture("result")
+	p.open(base + "/replay?at=40")
+	p.await("the replay", `document.querySelector('.reel')`)
+	p.picture("replay")
+	p.light("candle")
+	p.picture("replay-candle")
+	for name, path := range map[string]string{"home-candle": "/", "result-candle": base + "/result", "rules-candle": "/rules/lorenzo"} {
+		p.open(path)
+		p.picture(name)
+	}
+	p.light("vellum")
+	p.open("/rules/lorenzo")
+	p.picture("rules")
+}
+
+// pictureDetails shows what opens on a table: a reason, the list, the menu,
+// the panes of a phone, the light.
+func (p *player) pictureDetails() {
+	p.t.Helper()
+	p.click("a.act-here[id^=ask-]")
+	p.await("a reason", `probe.one('[id^=why-][role=status]')`)
+	p.picture("why")
+	p.open(p.base())
+	p.click("#listed summary")
+	p.picture("list")
+	p.click(".table-bar .tools button[popovertarget=menu]")
+	p.picture("menu")
+	base := p.base()
+	for _, pane := range []string{"board", "house", "rivals", "log"} {
+		p.open(base + "?pane=" + pane)
+		p.pictureAt("pane-"+pane, phone)
+	}
+	p.open(base)
+	p.light("candle")
+	p.picture("placing-candle")
+	p.light("vellum")
+	p.zoomed("placing")
+}
+
+// pictureQuestions plays to the end and shows every question once.
+func (p *player) pictureQuestions() []string {
+	p.t.Helper()
+	seen := map[string]bool{}
+	p.until("the end", func(at table) bool {
+		if at.Asked {
+			kind := get[string](p.tab, "probe.kind()")
+			if at.round() >= 4 {
+				kind += "-late"
+			}
+			if !seen[kind] {
+				seen[kind] = true
+				p.picture("ask-" + kind)
+			}
+		}
+		return at.Over
+	})
+	var list []string
+	for kind := range seen {
+		list = append(list, kind)
+	}
+	sort.Strings(list)
+	return list
+}
+
+// picture shows the page in all sizes.
+func (p *tab) picture(name string) {
+	p.t.Helper()
+	for _, s := range []size{wide, middle, phone} {
+		p.pictureAt(name, s)
+	}
+	p.resize(wide)
+}
+
+// pictureAt shows the page in one size: the whole page, as far as it scrolls.
+func (p *tab) pictureAt(name string, s size) {
+	p.t.Helper()
+	p.resize(s)
+	p.await("fonts", `document.fonts.status === 'loaded'`)
+	if width := get[[]int](p, "[document.documentElement.scrollWidth, innerWidth]"); width[0] > width[1] {
+		p.t.Errorf("%s at %s: the page is %d wide", name, s, width[0])
+	}
+	p.shoot(name + "-" + s.String())
+}
+
+// shoot writes the window as it is now.
+func (p *tab) shoot(file string) {
+	p.t.Helper()
+	get[bool](p, "scrollTo(0, 0), true")
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	picture, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	p.check("taking a picture", err)
+	p.check("keeping a picture", keepFile(file+".png", picture))
+}
+
+// zoomed shows the page with text of twice the size, and at 200 %.
+func (p *tab) zoomed(name string) {
+	p.t.Helper()
+	p.do("zooming", chromedp.EmulateViewport(int64(wide.width/2), int64(wide.height/2), chromedp.EmulateScale(2)))
+	p.shoot(name + "-zoomed")
+	p.resize(wide)
+	p.textSize(32)
+	p.shoot(name + "-large-text")
+	p.textSize(16)
+}
