@@ -27,7 +27,7 @@ type serveCommand struct {
 	storeFlags
 	Addr        string        `help:"Address to listen on." default:"127.0.0.1:8080"`
 	Public      string        `help:"How people reach the server (https://games.example), for links to send to friends." placeholder:"URL"`
-	BehindProxy bool          `help:\"A reverse proxy stands before the server; count open pages by its X-Forwarded-For.\"`
+	BehindProxy bool          `help:"A reverse proxy stands before the server; count open pages by its X-Forwarded-For."`
 	Grace       time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s"`
 	Pace        time.Duration `help:"Least time between two choices of bots, so that people can follow." default:"400ms"`
 	Workers     int           `help:"Bots that think at the same time; 0: one less than there are processors."`
