@@ -13,7 +13,7 @@ func (r *rules) beginPlacement(s *state, seat engine.Seat, m Member, sp Space) {
 	s.Stack.Push(effect.Frame{Node: nodeExecute, Seat: seat})
 	if tower, _, ok := sp.Tower(); ok {
 		s.Act.Value = have + int16(t.take[tower])
-		s.pushCost(seat)
+		r.pushCost(s, seat)
 	} else {
 		s.Act.Value, _ = spaceValue(&r.c.Board, t, have, sp)
 		s.Act.Area, _, _ = workArea(sp)
@@ -27,14 +27,21 @@ func (r *rules) beginTake(s *state, seat engine.Seat, sp Space, index int16) {
 	tower, _, _ := sp.Tower()
 	s.Act = action{Kind: takeCard, Space: sp, Effect: index, Value: r.c.effects[index].N + int16(t.take[tower])}
 	s.Stack.Push(effect.Frame{Node: nodeExecute, Seat: seat})
-	s.pushCost(seat)
+	r.pushCost(s, seat)
 	s.Stack.Push(effect.Frame{Node: nodeServants, Seat: seat})
 }
 
-// pushCost lets the cost alternative be asked, then the half of a discount.
-func (s *state) pushCost(seat engine.Seat) {
-	s.Stack.Push(effect.Frame{Node: nodeOff, Seat: seat})
-	s.Stack.Push(effect.Frame{Node: nodeCost, Seat: seat})
+// pushCost lets the cost alternative be asked, then the half of a discount,
+// where the card has alternatives and the seat has a discount on it.
+func (r *rules) pushCost(s *state, seat engine.Seat) {
+	card := &r.c.Cards[s.Floor[s.Act.Space]]
+	if s.Players[seat].Traits.discounts>>card.Type&1 != 0 {
+		s.Stack.Push(effect.Frame{Node: nodeOff, Seat: seat})
+	}
+	s.Act.Cost = int8(min(len(card.Costs), 1))
+	if len(card.Costs) > 1 {
+		s.Stack.Push(effect.Frame{Node: nodeCost, Seat: seat})
+	}
 }
 
 // spendServants notes the servants of the running action, or begins the bonus
@@ -104,17 +111,11 @@ func (r *rules) payableCosts(s *state, seat engine.Seat) uint8 {
 }
 
 func (r *rules) stepCost(s *state, f *effect.Frame) bool {
-	if costs := r.c.Cards[s.Floor[s.Act.Space]].Costs; len(costs) > 1 {
-		switch r.payableCosts(s, f.Seat) {
-		case 2 | 4:
-			return true
-		case 4:
-			s.Act.Cost = 2
-		default:
-			s.Act.Cost = 1
-		}
-	} else {
-		s.Act.Cost = int8(len(costs))
+	switch r.payableCosts(s, f.Seat) {
+	case 2 | 4:
+		return true
+	case 4:
+		s.Act.Cost = 2
 	}
 	s.Stack.Pop()
 	return false
@@ -137,8 +138,7 @@ func (r *rules) payableOffs(s *state, seat engine.Seat) uint8 {
 }
 
 func (r *rules) stepOff(s *state, f *effect.Frame) bool {
-	tower, _, _ := s.Act.Space.Tower()
-	if s.Act.Cost != 0 && s.Players[f.Seat].Traits.discounts>>tower&1 != 0 {
+	if s.Act.Cost != 0 {
 		switch r.payableOffs(s, f.Seat) {
 		case 2 | 4:
 			return true

@@ -74,13 +74,26 @@ func (s *state) openTo(seat engine.Seat, o *reaches) (open [NumMembers]uint32) {
 
 func (r *rules) reachTowers(s *state, p *player, o *reaches) {
 	k := takingBy(p)
+	best := s.bestValue(p) + p.Traits.worth(p.Goods[Servants])
 	for tower := Territory; tower < NumTypes; tower++ {
-		r.reachFloors(s, &k, tower, o)
+		r.reachFloors(s, &k, tower, best+int16(p.Traits.take[tower]), o)
 	}
 }
 
-// reachFloors adds the tower's floors whose card can be had.
-func (r *rules) reachFloors(s *state, k *taking, tower CardType, o *reaches) {
+// bestValue is the highest value among the members still to be placed.
+func (s *state) bestValue(p *player) int16 {
+	best := int16(-valueOffset)
+	for m, value := range s.memberValues(&p.Traits) {
+		if p.At[m] == Home {
+			best = max(best, value)
+		}
+	}
+	return best
+}
+
+// reachFloors adds the tower's floors whose card can be had. Floors that ask for
+// more than the best value are not priced at all.
+func (r *rules) reachFloors(s *state, k *taking, tower CardType, best int16, o *reaches) {
 	plan, ok := r.planTower(s, k, tower)
 	if !ok {
 		return
@@ -89,7 +102,7 @@ func (r *rules) reachFloors(s *state, k *taking, tower CardType, o *reaches) {
 	for f, need := range r.floorValue {
 		sp := Space(int(tower)*NumFloors + f)
 		card := s.Floor[sp]
-		if card == 0 { // L-6.1; where a member stands the card is gone, too
+		if card == 0 || need > best { // L-6.1; where a member stands the card is gone, too
 			continue
 		}
 		if most := r.floorServants(card, k, &plan, sp); most >= 0 {

@@ -80,7 +80,7 @@ type action struct {
 	Member   Member
 	Space    Space
 	Area     Area
-	Cost     int8  // printed alternative, from 1; 0: not chosen yet, or free
+	Cost     int8  // printed alternative, from 1; 0: the card is free
 	Off      int8  // which half of an "or" discount, 1 or 2; 0: none
 	Effect   int16 // the bonus action's effect, for its value and discount
 	Value    int16 // before servants

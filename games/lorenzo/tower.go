@@ -111,6 +111,12 @@ func (r *rules) addFloorBonus(held *Goods, t *traits, sp Space) {
 // is still covered by some alternative, or closed (L-7.10).
 func (r *rules) mostServants(card uint8, have uint64, military int16) int16 {
 	price := &r.prices[card]
+	if price.n == 1 {
+		if military < price.need[0] || !coversPacked(have, price.pay[0]) {
+			return closed
+		}
+		return int16(have>>servantLane) - price.servants[0]
+	}
 	most := closed
 	for i := range price.n {
 		if military >= price.need[i] && coversPacked(have, price.pay[i]) { // L-7.11
