@@ -22,7 +22,7 @@ const (
 // add puts a space under the value it asks for.
 func (o *reaches) add(sp Space, value int16) {
 	if v := max(0, int(value)+valueOffset); v < valueRange {
-		o.spaces[v] |= 1 << sp
+		o.spaces[v] |= 1 << (sp & 31)
 	}
 }
 
@@ -99,9 +99,10 @@ func (r *rules) reachFloors(s *state, k *taking, tower CardType, best int16, o *
 		return
 	}
 	plus := int16(k.t.take[tower])
+	first := int(tower) * NumFloors
+	floors := s.Floor[first:][:NumFloors]
 	for f, need := range r.floorValue {
-		sp := Space(int(tower)*NumFloors + f)
-		card := s.Floor[sp]
+		sp, card := Space(first+f), floors[f]
 		if card == 0 || need > best { // L-6.1; where a member stands the card is gone, too
 			continue
 		}

@@ -50,7 +50,7 @@ func (r *rules) planTower(s *state, k *taking, t CardType) (plan towerPlan, ok b
 func (r *rules) floorServants(card uint8, k *taking, plan *towerPlan, sp Space) int16 {
 	have, military := plan.have, plan.military
 	if plan.bonus {
-		b := &r.floorBonus[sp]
+		b := &r.floorBonus[sp&(floorSpaces-1)]
 		have, military = have+b.packed, military+b.military
 		if k.t.less&b.kind != 0 { // L-15.5
 			have, military = have-b.onePacked, military-b.oneMilitary
