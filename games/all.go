@@ -12,7 +12,7 @@ import (
 // All lists the titles in the order in which the home page shows them.
 func All() []Game {
 	return []Game{
-		{Name: "lorenzo", Content: lorenzo.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, Board: board.Board{}},
+		{Name: "lorenzo", Content: lorenzo.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, About: words.About, Board: board.Board{}},
 	}
 }
 

@@ -20,8 +20,12 @@ type Game struct {
 	Open func(content fs.FS) (engine.Title, error)
 	// Sources counts where the printed values come from.
 	Sources func(content fs.FS) ([]SourceCount, error)
-	// Words holds the title's catalogues, <language>.yaml.
+	// Words holds the catalogues of the title's own table, <language>.yaml. Two
+	// titles may use the same keys.
 	Words fs.FS
+	// About holds the catalogues of how the title is presented among others,
+	// with keys below "title.<name>".
+	About fs.FS
 	// Board draws the title.
 	Board kit.Board
 }

@@ -124,14 +124,16 @@ func allGames() []games.Game {
 	return append(games.All(), games.Game{
 		Name: "toy", Content: fstest.MapFS{}, Board: toyBoard{},
 		Open:  func(fs.FS) (engine.Title, error) { return toy.Title(), nil },
-		Words: i18n.Source{Name: "toy", FS: toyWords()},
+		Words: i18n.Source{Name: "toy", FS: catalogue("toy: { lot: Lot }\n")},
+		About: i18n.Source{Name: "toy", FS: catalogue("title: { toy: { name: Toy, about: An auction, length: 5 min } }\nlevel: { first: First, slow: Slow }\n")},
 	})
 }
 
-func toyWords() fs.FS {
+// catalogue says the same in every language.
+func catalogue(text string) fs.FS {
 	files := fstest.MapFS{}
 	for _, lang := range i18n.Languages {
-		files[lang+".yaml"] = &fstest.MapFile{Data: []byte("title: { toy: { name: Toy, about: An auction, length: 5 min } }\nlevel: { first: First, slow: Slow }\n")}
+		files[lang+".yaml"] = &fstest.MapFile{Data: []byte(text)}
 	}
 	return files
 }
@@ -140,7 +142,7 @@ func allWords(t testing.TB, list []games.Game) *i18n.Book {
 	t.Helper()
 	sources := []fs.FS{i18n.Shared(), Words()}
 	for _, g := range list {
-		sources = append(sources, g.Words)
+		sources = append(sources, g.Words, g.About)
 	}
 	book, err := i18n.Load(sources...)
 	must(t, err)
@@ -190,7 +192,7 @@ func open(t testing.TB) *house {
 	})
 	must(t, err)
 	h.book = allWords(t, list)
-	handler, err := New(Config{Hall: h.hall, Games: list, Book: h.book, Log: log, Levels: []string{first, slow}})
+	handler, err := New(Config{Hall: h.hall, Games: list, Log: log, Levels: []string{first, slow}})
 	must(t, err)
 	server := httptest.NewServer(handler)
 	h.url = server.URL

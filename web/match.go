@@ -66,6 +66,7 @@ func (s *site) matchView(r *http.Request, at seatAt, look *live.Look, query url.
 		version: strconv.FormatInt(now.UnixMicro(), 10),
 	}
 	v.game, _ = s.titleOf(look.Meta.Name)
+	v.Words = v.game.book.In(langOf(r))
 	v.name = s.name(v.page, look.Meta.Name)
 	v.Path = at.base()
 	if len(query) > 0 {

@@ -54,9 +54,12 @@ func (s *site) newPage(r *http.Request, nav, title string) page {
 	return page{Words: words, Theme: themeOf(r), Title: title, Path: r.URL.RequestURI(), Nav: nav}
 }
 
-// words are the words of the reader's language.
-func (s *site) words(r *http.Request) *i18n.Words {
-	return s.Book.In(i18n.Match(r.Header.Get("Accept-Language"), cookie(r, langCookie)))
+// words are the words of the pages around the tables in the reader's language.
+func (s *site) words(r *http.Request) *i18n.Words { return s.book.In(langOf(r)) }
+
+// langOf is the reader's language.
+func langOf(r *http.Request) string {
+	return i18n.Match(r.Header.Get("Accept-Language"), cookie(r, langCookie))
 }
 
 func themeOf(r *http.Request) string {

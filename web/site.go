@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"time"
@@ -14,14 +15,12 @@ import (
 	"signoria/web/kit"
 )
 
-// Config is what a site is made of. Hall, Games, Book and Log are needed.
+// Config is what a site is made of. Hall, Games and Log are needed.
 type Config struct {
 	Hall *live.Hall
 	// Games are the titles that can be played, in the order of the home page.
 	Games []games.Game
-	// Book holds all words: those of Words, i18n.Shared and every game.
-	Book *i18n.Book
-	Log  *slog.Logger
+	Log   *slog.Logger
 	// Levels are the bots' levels as live.Config.Bot knows them, weakest
 	// first; default: DefaultLevels. Their names are the words "level.<level>".
 	Levels []string
@@ -39,6 +38,9 @@ func DefaultLevels() []string { return []string{"apprentice", "journeyman", "mas
 // site is the handlers with what they share; nothing in it changes.
 type site struct {
 	Config
+	// book holds the words of the pages around the tables; each title has its
+	// own for its tables.
+	book   *i18n.Book
 	titles []title
 	rules  map[string]rulesPage
 }
@@ -47,6 +49,7 @@ type site struct {
 type title struct {
 	games.Game
 	meta engine.Meta
+	book *i18n.Book
 }
 
 // New makes the site. It fails when a title's content does not load.
@@ -55,12 +58,8 @@ func New(c Config) (http.Handler, error) {
 	if len(s.Levels) == 0 {
 		s.Levels = DefaultLevels()
 	}
-	for _, g := range c.Games {
-		opened, err := g.Open(g.Content)
-		if err != nil {
-			return nil, fmt.Errorf("web: %w", err)
-		}
-		s.titles = append(s.titles, title{g, opened.Meta()})
+	if err := s.loadTitles(); err != nil {
+		return nil, fmt.Errorf("web: %w", err)
 	}
 	var err error
 	if s.rules, err = renderRules(docs.Rules, s.titles); err != nil {
@@ -70,6 +69,25 @@ func New(c Config) (http.Handler, error) {
 		c.Log.Warn("styles, fonts and script are not built in: run `make build`")
 	}
 	return s.guard(s.routes()), nil
+}
+
+// loadTitles opens the titles and loads all words.
+func (s *site) loadTitles() (err error) {
+	around := []fs.FS{i18n.Shared(), Words()}
+	for _, g := range s.Games {
+		opened, err := g.Open(g.Content)
+		if err != nil {
+			return err
+		}
+		book, err := i18n.Load(i18n.Shared(), Words(), g.About, g.Words)
+		if err != nil {
+			return err
+		}
+		s.titles = append(s.titles, title{g, opened.Meta(), book})
+		around = append(around, g.About)
+	}
+	s.book, err = i18n.Load(around...)
+	return err
 }
 
 // NewServer gives a server with the time limits that the site is made for:

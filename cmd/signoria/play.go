@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games"
 	"signoria/i18n"
 	"signoria/terminal"
 )
@@ -30,7 +29,7 @@ func (c *playCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	book, err := wordsOf(games.All(), terminal.Words)
+	book, err := i18n.Load(i18n.Shared(), terminal.Words, g.Words, g.About)
 	if err != nil {
 		return err
 	}

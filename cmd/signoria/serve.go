@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -16,7 +15,6 @@ import (
 	"signoria/bots"
 	"signoria/engine"
 	"signoria/games"
-	"signoria/i18n"
 	"signoria/live"
 	"signoria/store"
 	"signoria/web"
@@ -135,24 +133,11 @@ func newBot(level string, seed [32]byte) (live.Bot, error) {
 
 // site is the pages with all their words.
 func (c *serveCommand) site(hall *live.Hall, all []games.Game, log *slog.Logger) (http.Handler, error) {
-	book, err := wordsOf(all, web.Words())
-	if err != nil {
-		return nil, err
-	}
 	var levels []string
 	for _, level := range bots.Levels {
 		levels = append(levels, level.Name)
 	}
-	return web.New(web.Config{Hall: hall, Games: all, Book: book, Log: log, Levels: levels, Address: c.Public, BehindProxy: c.BehindProxy})
-}
-
-// wordsOf loads the shared words, those given, and those of all games.
-func wordsOf(all []games.Game, more ...fs.FS) (*i18n.Book, error) {
-	files := append([]fs.FS{i18n.Shared()}, more...)
-	for _, g := range all {
-		files = append(files, g.Words)
-	}
-	return i18n.Load(files...)
+	return web.New(web.Config{Hall: hall, Games: all, Log: log, Levels: levels, Address: c.Public, BehindProxy: c.BehindProxy})
 }
 
 // serve answers requests until the context ends, then ends streams, bots and

@@ -16,8 +16,15 @@ import (
 	"signoria/i18n"
 )
 
-//go:embed *.yaml */*.yaml
+//go:embed *.yaml cards/*.yaml reasons/*.yaml
 var files embed.FS
 
-// Files are the catalogues, for i18n.Load.
+//go:embed title/*.yaml
+var title embed.FS
+
+// Files are the catalogues of the title's own table, for i18n.Load.
 var Files fs.FS = i18n.Source{Name: "games/lorenzo/words", FS: files}
+
+// About are the catalogues of how the home page presents the title. Their keys
+// stand below "title.lorenzo", so that those of all titles go together.
+var About fs.FS = i18n.Source{Name: "games/lorenzo/words", FS: title}
