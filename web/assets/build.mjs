@@ -17,7 +17,7 @@ const manifest = {}
 
 async function main() {
   await clean()
-  const text = await readAll(['i18n/words/*.yaml', 'web/words/*.yaml', 'games/*/words/*.yaml', 'docs/rules/*.md'])
+  const text = await readAll(['i18n/words/*.yaml', 'web/words/*.yaml', 'docs/rules/*.md']) + await catalogues()
   const fontRules = await buildFonts({ modules, text, store })
   const styles = await readAll(['web/kit/css/*.css', 'games/*/board/*.css'])
   await store('signoria.css', fontRules + '\n' + squeezeStyles(styles))
@@ -47,6 +47,13 @@ async function find(pattern) {
     for (const file of await readdir(join(root, f)).catch(() => [])) if (accept.test(file)) found.push(join(root, f, file))
   }
   return found.sort()
+}
+
+// catalogues are the words of all titles, in whatever folder below words/.
+async function catalogues() {
+  const names = await readdir(join(root, 'games'), { recursive: true })
+  const files = names.filter((n) => n.includes('/words/') && n.endsWith('.yaml')).sort()
+  return (await Promise.all(files.map((n) => readFile(join(root, 'games', n), 'utf8')))).join('\n')
 }
 
 // expand resolves the one star of a folder pattern such as games/*/words.
