@@ -90,7 +90,7 @@ func (s *site) replay(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v := s.matchView(r, at, look, r.URL.Query(), now)
-	v.streamed, v.replay = false, true
+	v.streamed, v.replay, v.scene.Replay = false, true, true
 	v.scene.Base = at.base() + "/replay"
 	v.Path = v.scene.Base + "?" + r.URL.Query().Encode()
 	v.Title = v.t("replay.tab", "title", v.name) + " · " + v.t("page.site")

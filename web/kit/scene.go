@@ -62,12 +62,11 @@ type Scene struct {
 	// whether bots wait for You's Done.
 	CanUndo, CanFinish bool
 	// Live is false in a replay and after the end: nothing can be chosen.
-	Live bool
+	// Replay tells the two apart: the scene is a moment of the past, entry Seq
+	// of the log, and links carry it as "at".
+	Live, Replay bool
 	// Chronicle is the log in words, drawn by package web.
 	Chronicle templ.Component
-	// News holds what the last answer changed, in the title's notation of
-	// things ("card-40"), for the .news mark.
-	News map[string]bool
 }
 
 // Option is an open choice with its notation.

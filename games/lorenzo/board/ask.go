@@ -271,10 +271,10 @@ func (m *table) resting() string {
 	switch {
 	case m.Live:
 		return m.waiting()
-	case m.v.Phase == lorenzo.PhaseOver:
-		return m.t("ask.over")
+	case m.over():
+		return m.verdict()
 	}
-	return m.t("ask.watching")
+	return m.t("ask.looking_back")
 }
 
 // status says in one sentence whose turn it is and what is asked.

@@ -63,7 +63,7 @@ func (Board) Choice(s kit.Scene, c engine.Choice) string {
 
 // Why is a reason in words, with its numbers.
 func (Board) Why(s kit.Scene, r engine.Reason) string {
-	return newTable(s).why(r, plain)
+	return newTable(s).why(r)
 }
 
 // viewOf takes the title's view out of a scene.

@@ -16,14 +16,6 @@ func flies(name string) templ.SafeCSS {
 	return templ.SafeCSS("view-transition-name:" + name)
 }
 
-// news marks a thing that the last answer changed.
-func (m *table) news(thing string) templ.CSSClass {
-	if m.News[thing] {
-		return templ.ConstantCSSClass("news")
-	}
-	return templ.ConstantCSSClass("")
-}
-
 // signLen is how many bytes the sign takes that signed writes.
 func signLen(n int) int { return len(signed(n)) - len(strconv.Itoa(abs(n))) }
 

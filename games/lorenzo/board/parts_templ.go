@@ -702,7 +702,7 @@ func (m *table) points(s *lorenzo.SeatView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.good(int(s.Goods[lorenzo.VP]), lorenzo.VP).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.good(m.vp(s), lorenzo.VP).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -755,7 +755,7 @@ func (m *table) stocks(s *lorenzo.SeatView) templ.Component {
 		}
 		for _, g := range shown {
 			if g != lorenzo.VP {
-				var templ_7745c5c3_Var40 = []any{"stock", templ.KV("zero", s.Goods[g] == 0), m.news("stock-" + s.Seat.String() + "-" + g.String())}
+				var templ_7745c5c3_Var40 = []any{"stock", templ.KV("zero", s.Goods[g] == 0)}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var40...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -780,7 +780,7 @@ func (m *table) stocks(s *lorenzo.SeatView) templ.Component {
 				var templ_7745c5c3_Var42 string
 				templ_7745c5c3_Var42, templ_7745c5c3_Err = templruntime.SanitizeStyleAttributeValues(flies("stock-" + s.Seat.String() + "-" + g.String()))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `parts.templ`, Line: 104, Col: 176}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `parts.templ`, Line: 104, Col: 121}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var42))
 				if templ_7745c5c3_Err != nil {

@@ -13,6 +13,34 @@ func (m *table) ranked() []lorenzo.SeatView {
 	return list
 }
 
+// over tells whether the game has been scored.
+func (m *table) over() bool { return m.v.Phase == lorenzo.PhaseOver }
+
+// vp are a seat's victory points: those on the track, after the end all.
+func (m *table) vp(s *lorenzo.SeatView) int {
+	if m.over() {
+		return s.Score
+	}
+	return int(s.Goods[lorenzo.VP])
+}
+
+// verdict says who has won, and with how many points.
+func (m *table) verdict() string {
+	best := m.ranked()[0]
+	return m.t("ask.won", "who", m.name(best.Seat), "goods", m.amount(best.Score, lorenzo.VP, plain))
+}
+
+// tied tells whether seats with equal points have different places (L-14.7).
+func (m *table) tied() bool {
+	list := m.ranked()
+	for i := 1; i < len(list); i++ {
+		if list[i].Score == list[i-1].Score && list[i].Rank != list[i-1].Rank {
+			return true
+		}
+	}
+	return false
+}
+
 // anyScored tells whether any seat has points in a part of the score.
 func (m *table) anyScored(part int) bool {
 	return part == 0 || slices.ContainsFunc(m.v.Seats, func(s lorenzo.SeatView) bool { return s.Parts[part] != 0 })

@@ -103,7 +103,7 @@ type mark struct {
 func (m *table) marks(g lorenzo.Good) []mark {
 	var list []mark
 	for _, s := range m.v.Seats {
-		n := mark{seat: s.Seat, at: int(s.Goods[g])}
+		n := mark{seat: s.Seat, at: m.markAt(&s, g)}
 		for _, other := range list {
 			if other.at == n.at {
 				n.beside++
@@ -114,11 +114,19 @@ func (m *table) marks(g lorenzo.Good) []mark {
 	return list
 }
 
+// markAt is the point of a ruler on which a seat's marker stands.
+func (m *table) markAt(s *lorenzo.SeatView, g lorenzo.Good) int {
+	if g == lorenzo.VP {
+		return max(m.vp(s), 0)
+	}
+	return int(s.Goods[g])
+}
+
 // scale is how far a ruler reaches: a full multiple beyond the last marker.
 func (m *table) scale(g lorenzo.Good, least, step int) int {
 	most := least
 	for _, s := range m.v.Seats {
-		for int(s.Goods[g]) > most {
+		for m.markAt(&s, g) > most {
 			most += step
 		}
 	}
@@ -140,9 +148,8 @@ func tick(most int) int {
 
 // reportHint says when the Vatican asks next.
 func (m *table) reportHint() string {
-	need := m.v.Tiles[m.v.Period-1].Needed
 	if m.v.Round%2 == 0 {
-		return m.t("board.report_now", "n", need)
+		return m.t("board.report_now")
 	}
-	return m.t("board.report_next", "n", need)
+	return m.t("board.report_next")
 }

@@ -224,7 +224,8 @@ var (
 	kept     = append([]string{"member", "servants"}, standing...)
 )
 
-// stateAt names the number of the question that the page's state belongs to.
+// stateAt names the number of the question that the page's state belongs to; in
+// a replay that of the moment shown.
 const stateAt = "at"
 
 // fresh is the page's own state without what belongs to an earlier question.
@@ -257,6 +258,9 @@ func (m *table) link(pairs ...string) templ.SafeURL {
 			state.Del(pairs[i])
 		}
 	}
+	if m.Replay {
+		state.Set(stateAt, strconv.Itoa(m.Seq))
+	}
 	if len(state) == 0 {
 		return templ.SafeURL(m.Base)
 	}
@@ -269,5 +273,5 @@ func (m *table) link(pairs ...string) templ.SafeURL {
 	return templ.SafeURL(m.Base + "?" + state.Encode())
 }
 
-// post is where a form of this page posts.
+// post is where a form of this page posts, or where a page beside it lies.
 func (m *table) post(what string) templ.SafeURL { return templ.SafeURL(m.Base + "/" + what) }

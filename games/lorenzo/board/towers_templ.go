@@ -848,7 +848,7 @@ func (m *table) whyText(sp lorenzo.Space, l light) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.prose(m.why(l.offer.Reason, marked)+" ").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.prose(m.why(l.offer.Reason)+" ").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -25,13 +25,10 @@ func counts(r engine.Reason) (g lorenzo.Good, ok bool) {
 }
 
 // why is a reason in words, with its numbers.
-func (m *table) why(r engine.Reason, _ voice) string {
+func (m *table) why(r engine.Reason) string {
 	key := "why." + r.Why
 	if !m.Words.Has(key) {
 		return m.t("why_head.closed")
-	}
-	if r.What != "" && m.Words.Has(key+"_open") {
-		key += "_open"
 	}
 	return m.t(key, "need", r.Need, "have", r.Have, "what", m.what(r.What))
 }
