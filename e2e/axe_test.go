@@ -22,6 +22,7 @@ type violation struct {
 // TestAccessible has axe-core look at every kind of page in both sizes and
 // themes; nothing it finds may be serious or critical.
 func TestAccessible(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "axe-core", "axe.min.js"))
 	if err != nil {
 		t.Fatalf("axe-core comes with the assets (make assets): %v", err)

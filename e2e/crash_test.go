@@ -10,6 +10,7 @@ import (
 // starts it again on the same port and store: what was acknowledged is there,
 // bots that owed a choice go on, and the open page finds back by itself.
 func TestKilledServer(t *testing.T) {
+	t.Parallel()
 	srv := ownServer(t, "--pace", "20ms")
 	p := newPlayer(newTab(t, srv, "me"), 3)
 	p.openTable(seatPlan{"bot", "bot", "bot"})

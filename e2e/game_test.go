@@ -1,27 +1,76 @@
 package e2e
 
 import (
+	"os"
+	"os/exec"
+	"path/filepath"
 	"testing"
 	"time"
 )
 
-// TestWholeGame plays against three bots from the home page to the result.
+// TestWholeGame plays against three bots from the home page to the result, and
+// has the record of the match verified. On the way it takes pictures of the
+// questions.
 func TestWholeGame(t *testing.T) {
+	t.Parallel()
 	p := newPlayer(newTab(t, shared, "me"), 7)
 	p.open("/")
-	p.click("form.now button")
+	p.click("form.now button") // one click, where three are allowed
 	if at := p.awaitTurn(); !at.Asked && !at.Done {
 		t.Fatalf("one click from home nobody plays: %+v", at)
 	}
-	start := time.Now()
-	p.until("the end", func(at table) bool { return at.Over })
-	t.Logf("%d choices by clicking in %s: %v", p.choices, time.Since(start).Round(time.Millisecond), p.asked)
+	start, kinds := time.Now(), map[string]int{}
+	p.until("the end", func(at table) bool {
+		if at.Asked {
+			p.pictureOnce(at, kinds)
+		}
+		return at.Over
+	})
+	t.Logf("%d choices by clicking in %s, looked at %v", p.choices, time.Since(start).Round(time.Millisecond), kinds)
+	if p.choices < 20 {
+		t.Errorf("a game of six rounds took only %d choices", p.choices)
+	}
 	p.click(`.table-bar a[href$="/result"]`)
 	p.await("the result", `probe.one('.verdict h1')`)
-	if rows := get[int](p.tab, `document.querySelectorAll('.scores table tr').length`); rows < 5 {
-		t.Errorf("the result has %d rows, too few for the parts of a score", rows)
+	p.picture("result")
+	p.reckoning()
+	p.verifyRecord()
+}
+
+// reckoning looks that the parts of every score make up its sum.
+func (p *tab) reckoning() {
+	p.t.Helper()
+	rows := get[[][]int](p, `[...document.querySelectorAll('.scores table tbody tr, .scores table tfoot tr')]
+		.map((tr) => [...tr.querySelectorAll('td')].map((td) => Number(td.innerText.replace('−', '-'))))`)
+	if len(rows) < 5 {
+		p.t.Fatalf("the reckoning has %d rows, too few for the parts of a score", len(rows))
 	}
-	if seats := get[int](p.tab, `document.querySelectorAll('.verdict .ranking li').length`); seats != 4 {
-		t.Errorf("the ranking names %d of 4 houses", seats)
+	parts, sum := rows[:len(rows)-1], rows[len(rows)-1]
+	if len(sum) != 4 {
+		p.t.Fatalf("the reckoning sums up %d of 4 houses", len(sum))
+	}
+	for house := range sum {
+		total := 0
+		for _, row := range parts {
+			total += row[house]
+		}
+		if total != sum[house] {
+			p.t.Errorf("house %d has parts that make %d and a sum of %d", house+1, total, sum[house])
+		}
+	}
+	if ranks := get[int](p, `document.querySelectorAll('.verdict .ranking li').length`); ranks != 4 {
+		p.t.Errorf("the ranking names %d of 4 houses", ranks)
+	}
+}
+
+// verifyRecord has the program verify the record that the page offers.
+func (p *tab) verifyRecord() {
+	p.t.Helper()
+	record, err := askPromise[string](p, `fetch(`+quote(p.base()+"/record")+`).then((r) => r.text())`)
+	p.check("downloading the record", err)
+	file := filepath.Join(p.t.TempDir(), "record.jsonl")
+	p.check("keeping the record", os.WriteFile(file, []byte(record), 0o600))
+	if out, err := exec.Command(binary, "record", "verify", file).CombinedOutput(); err != nil {
+		p.t.Errorf("the record does not verify: %v\n%s", err, out)
 	}
 }

@@ -9,7 +9,8 @@ import (
 // TestKeyboardOnly plays more than a round without a mouse: from the home page
 // by Tab, Enter and arrows, on the lit things, in the list, asking "why not?".
 func TestKeyboardOnly(t *testing.T) {
-	p := newPlayer(newTab(t, ownServer(t, "--pace", "150ms"), "keys"), 8)
+	t.Parallel()
+	p := newPlayer(newTab(t, ownServer(t, "--pace", "150ms", "--grace", "10m"), "keys"), 8)
 	p.open("/")
 	p.focus("#seats-4") // one radio group is one stop of Tab
 	p.press(kb.ArrowLeft)

@@ -53,7 +53,7 @@ func run(m *testing.M) (int, error) {
 		return 0, err
 	}
 	defer stop()
-	if shared, err = startServer(filepath.Join(temp, "store"), "127.0.0.1:0"); err != nil {
+	if shared, err = startServer(filepath.Join(temp, "store"), "127.0.0.1:0", "--grace", "10m"); err != nil {
 		return 0, err
 	}
 	defer shared.kill()

@@ -2,8 +2,6 @@ package e2e
 
 import (
 	"context"
-	"sort"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -13,6 +11,7 @@ import (
 // people to look at. It fails only where a page does not come, or where a page
 // is wider than its window.
 func TestPictures(t *testing.T) {
+	t.Parallel()
 	p := newPlayer(newTab(t, shared, "camera"), 52)
 	p.open("/")
 	p.picture("home")
@@ -22,13 +21,9 @@ func TestPictures(t *testing.T) {
 	p.until("my choice", func(at table) bool { return at.Asked })
 	p.picture("placing")
 	p.pictureDetails()
-	got := p.pictureQuestions()
-	t.Logf("questions: %s", strings.Join(got, ", "))
+	p.finish()
 	base := p.base()
 	p.picture("over")
-	p.open(base + "/result")
-	p.await("the result", `document.querySelector('.verdict')`)
-	p.picture("result")
 	p.open(base + "/replay?at=40")
 	p.await("the replay", `document.querySelector('.reel')`)
 	p.picture("replay")
@@ -67,29 +62,17 @@ func (p *player) pictureDetails() {
 	p.zoomed("placing")
 }
 
-// pictureQuestions plays to the end and shows every question once.
-func (p *player) pictureQuestions() []string {
+// pictureOnce shows the open question in all sizes, the first time that its
+// kind is asked early and late in the game.
+func (p *player) pictureOnce(at table, seen map[string]int) {
 	p.t.Helper()
-	seen := map[string]bool{}
-	p.until("the end", func(at table) bool {
-		if at.Asked {
-			kind := get[string](p.tab, "probe.kind()")
-			if at.round() >= 4 {
-				kind += "-late"
-			}
-			if !seen[kind] {
-				seen[kind] = true
-				p.picture("ask-" + kind)
-			}
-		}
-		return at.Over
-	})
-	var list []string
-	for kind := range seen {
-		list = append(list, kind)
+	kind := get[string](p.tab, "probe.kind()")
+	if at.round() >= 5 {
+		kind += "-late"
 	}
-	sort.Strings(list)
-	return list
+	if seen[kind]++; seen[kind] == 1 {
+		p.picture("ask-" + kind)
+	}
 }
 
 // picture shows the page in all sizes.

@@ -11,16 +11,15 @@ import (
 // TestWithoutScript starts a game and plays some turns through plain links and
 // forms; the page is then fresh when it is loaded again.
 func TestWithoutScript(t *testing.T) {
+	t.Parallel()
 	p := newPlayer(newTab(t, shared, "plain"), 9)
 	_, err := chromedp.Call(p.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	p.check("switching script off", err)
-	p.open("/")
-	p.click("form.now button")
-	p.await("the table", `document.getElementById('table')`)
+	p.openTable(seatPlan{"bot"})
 	if get[bool](p.tab, `document.querySelector('#match').hasAttribute('data-htmx-powered')`) {
 		t.Fatal("script runs although it is switched off")
 	}
-	for p.choices < 6 {
+	for p.choices < 4 {
 		at := p.reloadUntil(toAct)
 		if at.Asked {
 			p.answer(at)

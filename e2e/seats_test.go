@@ -4,6 +4,7 @@ import "testing"
 
 // TestUndo takes a choice back by clicking, and makes another one.
 func TestUndo(t *testing.T) {
+	t.Parallel()
 	p := newPlayer(newTab(t, ownServer(t, "--grace", "10m"), "me"), 4)
 	p.openTable(seatPlan{"bot"})
 	p.until("my choice", func(at table) bool { return at.Asked })
@@ -23,6 +24,7 @@ func TestUndo(t *testing.T) {
 
 // TestStandIn hands a seat to a bot and takes it back.
 func TestStandIn(t *testing.T) {
+	t.Parallel()
 	p := newPlayer(newTab(t, shared, "me"), 5)
 	p.openTable(seatPlan{"screen"})
 	p.until("a choice", func(at table) bool { return p.choices > 0 })
@@ -56,6 +58,7 @@ func (p *tab) asking() string {
 // TestSameScreen lets two persons play at one screen for a round: the page
 // turns to whoever is asked.
 func TestSameScreen(t *testing.T) {
+	t.Parallel()
 	p := newPlayer(newTab(t, shared, "both"), 6)
 	p.openTable(seatPlan{"screen", "bot"})
 	names := map[string]int{}

@@ -23,7 +23,7 @@ type server struct {
 }
 
 // startServer starts a server and waits until it says that it is ready. Bots
-// do not linger there unless the arguments say so.
+// move there without a pause, unless the arguments say otherwise.
 func startServer(data, addr string, args ...string) (*server, error) {
 	s := &server{data: data, addr: addr, args: args, log: &lockedBuffer{}}
 	if err := s.start(); err != nil {

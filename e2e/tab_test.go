@@ -59,6 +59,8 @@ func newTab(t *testing.T, srv *server, name string) *tab {
 	p.check("listening", chromedp.Listen(ctx, p.listen))
 	p.resize(wide)
 	p.still()
+	_, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	p.check("keeping the focus", err)
 	t.Cleanup(p.end)
 	return p
 }

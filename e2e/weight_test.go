@@ -54,12 +54,12 @@ func (s *scale) total() float64 {
 // without anything in the cache, and weighs what comes: all of it counts,
 // fonts and pictures included.
 func TestWeight(t *testing.T) {
+	maker := newTab(t, shared, "maker")
+	maker.openTable(seatPlan{"bot", "bot", "bot"})
+	pages := map[string]string{"home": "/", "table": maker.path()}
 	for _, lang := range []string{"en", "cs", "ru"} {
 		t.Run(lang, func(t *testing.T) {
-			maker := newTab(t, shared, "maker")
-			maker.openTable(seatPlan{"bot", "bot", "bot"})
-			table := maker.path()
-			for _, path := range []string{"/", table} {
+			for kind, path := range pages {
 				p := newTab(t, shared, "newcomer")
 				p.speak(lang)
 				s := weigh(p)
@@ -67,7 +67,6 @@ func TestWeight(t *testing.T) {
 				p.await("the fonts", `document.readyState === 'complete' && document.fonts.status === 'loaded'`)
 				p.await("the language", `document.documentElement.lang === `+quote(lang))
 				settle(s)
-				kind := map[bool]string{true: "home", false: "table"}[path == "/"]
 				t.Logf("%s first load: %.1f KB", kind, s.total()/1024)
 				if s.total() == 0 || s.total() > mostFirstLoad {
 					t.Errorf("%s: the first load weighs %.1f KB, more than %d", kind, s.total()/1024, mostFirstLoad>>10)
@@ -87,7 +86,7 @@ func (p *tab) speak(lang string) {
 
 // settle waits until nothing has come for a while.
 func settle(s *scale) {
-	for last := -1.0; last != s.total(); time.Sleep(300 * time.Millisecond) {
+	for last := -1.0; last != s.total(); time.Sleep(150 * time.Millisecond) {
 		last = s.total()
 	}
 }

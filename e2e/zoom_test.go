@@ -11,6 +11,7 @@ import (
 // page zoomed to 200 %: every choice can be reached and clicked, and nothing
 // that the question panel says is cut off.
 func TestLargeText(t *testing.T) {
+	t.Parallel()
 	kinds := map[string]func(*tab){
 		"text": func(p *tab) {
 			p.textSize(32)
@@ -21,6 +22,7 @@ func TestLargeText(t *testing.T) {
 	}
 	for kind, enlarge := range kinds {
 		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
 			p := newPlayer(newTab(t, shared, kind), 30)
 			enlarge(p.tab)
 			p.open("/")
