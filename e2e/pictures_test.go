@@ -89,9 +89,7 @@ func (p *tab) pictureAt(name string, s size) {
 	p.t.Helper()
 	p.resize(s)
 	p.await("fonts", `document.fonts.status === 'loaded'`)
-	if width := get[[]int](p, "[document.documentElement.scrollWidth, innerWidth]"); width[0] > width[1] {
-		p.t.Errorf("%s at %s: the page is %d wide", name, s, width[0])
-	}
+	p.fits(name + " at " + s.String())
 	p.shoot(name + "-" + s.String())
 }
 

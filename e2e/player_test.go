@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -23,13 +24,13 @@ type table struct {
 // to an answer.
 type way struct{ Kind, Selector, Words string }
 
-// player plays at a table by whatever the page lights, with the mouse or by
-// keys.
+// player plays at a table by whatever the page lights, with the mouse, a
+// finger or keys.
 type player struct {
 	*tab
 	rand *rand.Rand
-	// keys: with the keyboard alone.
-	keys bool
+	// keys: with the keyboard alone; touch: with a finger.
+	keys, touch bool
 	// tried are the members that were picked since the last choice.
 	tried map[string]bool
 	// choices are how many were made by clicking; asked the questions answered.
@@ -100,15 +101,19 @@ func (p *player) step(at table) {
 	}
 }
 
-// push clicks a thing, or goes to it by Tab and presses Enter.
+// push clicks a thing, or touches it, or goes to it by Tab and presses Enter.
 func (p *player) push(selector string) {
 	p.t.Helper()
-	if !p.keys {
+	switch {
+	case p.keys:
+		p.focus(selector)
+		p.press(kb.Enter)
+	case p.touch:
+		s := p.find(selector)
+		p.do("touching "+selector, chromedp.TapXY(s.X, s.Y))
+	default:
 		p.click(selector)
-		return
 	}
-	p.focus(selector)
-	p.press(kb.Enter)
 }
 
 // answer clicks on the way to the next choice.
@@ -122,9 +127,13 @@ func (p *player) answer(at table) {
 		p.t.Fatalf("%s: nothing on the page answers %q", p.name, at.Question)
 	}
 	p.push(w.Selector)
-	if w.Kind == "member" || w.Kind == "toggle" {
+	switch {
+	case w.Kind == "member" || w.Kind == "toggle" || w.Kind == "tab":
 		p.tried[w.Selector] = true
 		p.await(w.Words+" to be marked", "document.querySelector("+quote(w.Selector)+")?.getAttribute('aria-current') === 'true'")
+		return
+	case w.Kind == "place" && strings.HasPrefix(w.Selector, "a["):
+		p.await("the drawer of "+w.Words, "probe.one('#drawer')")
 		return
 	}
 	clear(p.tried)
@@ -139,11 +148,15 @@ func (p *player) answer(at table) {
 // pick takes a lit place if there is one, else another member, else an answer
 // of the panel; once in a while it takes the detour although it need not.
 func (p *player) pick(ways []way) (way, bool) {
-	var places, members, toggles, answers []way
+	var places, members, toggles, answers, tabs []way
 	for _, w := range ways {
 		switch {
+		case w.Kind == "drawer":
+			return w, true
 		case w.Kind == "place":
 			places = append(places, w)
+		case w.Kind == "tab" && !p.tried[w.Selector]:
+			tabs = append(tabs, w)
 		case w.Kind == "member" && !p.tried[w.Selector]:
 			members = append(members, w)
 		case w.Kind == "toggle" && len(p.tried) < 4:
@@ -158,7 +171,7 @@ func (p *player) pick(ways []way) (way, bool) {
 	if len(members) > 0 && len(places) > 0 && p.rand.IntN(3) == 0 {
 		return p.any(members), true
 	}
-	for _, list := range [][]way{places, members, answers, toggles} {
+	for _, list := range [][]way{places, tabs, members, answers, toggles} {
 		if len(list) > 0 {
 			return p.any(list), true
 		}

@@ -131,13 +131,17 @@ const probe = {
   ways() {
     const list = []
     const add = (kind, selector) => probe.all(selector).forEach((e) => {
-      const pick = e.id ? '#' + CSS.escape(e.id) : `button[form=choose][value=${JSON.stringify(e.value ?? '')}]`
+      const value = JSON.stringify(e.value ?? '')
+      const pick = e.id ? '#' + CSS.escape(e.id) : e.href ? `a[href=${JSON.stringify(e.getAttribute('href'))}]:not(.skip)` : `button[form=choose][value=${value}]`
       list.push({ Kind: kind, Selector: pick, Words: (e.getAttribute('aria-label') || e.innerText).trim() })
     })
-    add('place', 'button.act-here[form=choose]')
+    add('drawer', '#drawer button[form=choose]')
+    if (list.length) return list // nothing else can be reached
+    add('place', 'button.act-here[form=choose], a.act-here.peek')
     add('member', '#ask .crew-pick a:not(.on)')
     add('toggle', '#ask a.swap:not(.chosen), #ask a.part:not(.chosen)')
     add('answer', '#ask button[form=choose]:not(#listed button)')
+    add('tab', '.tower-tabs a:not([aria-current=true]):has(.lit), .phone-tabs a[href*="pane=board"]:not([aria-current=true]), .phone-tabs a[href*="pane=towers"]:not([aria-current=true])')
     return list
   },
 }

@@ -58,7 +58,7 @@ func newTab(t *testing.T, srv *server, name string) *tab {
 	p.check("opening a window", chromedp.Do(ctx))
 	p.check("listening", chromedp.Listen(ctx, p.listen))
 	p.resize(wide)
-	p.still()
+	p.motion("reduce") // nothing moves under the mouse
 	_, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	p.check("keeping the focus", err)
 	t.Cleanup(p.end)
@@ -144,13 +144,13 @@ func (p *tab) resize(s size) {
 	p.do("resizing", chromedp.EmulateViewport(int64(s.width), int64(s.height)))
 }
 
-// still asks pages for no motion, so that nothing moves under the mouse.
-func (p *tab) still() {
+// motion says how much of it the person wants: "reduce" or "no-preference".
+func (p *tab) motion(wanted string) {
 	p.t.Helper()
 	_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
+		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: wanted}},
 	})
-	p.check("asking for no motion", err)
+	p.check("asking for motion", err)
 }
 
 // open goes to an address, or to a path of the tab's server.

@@ -1,7 +1,8 @@
 package e2e
 
 import (
-	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 )
@@ -20,6 +21,22 @@ func (p *tab) stayed() {
 	}
 }
 
+// clock has a page note when it posts, hears of a change and has drawn it.
+func (p *tab) clock() {
+	p.t.Helper()
+	get[bool](p, `(() => {
+		const now = () => performance.timeOrigin + performance.now()
+		window.sent = 0; window.reached = []; window.shown = []
+		document.addEventListener('htmx:before:request', ({target}) => { if (target.matches('form')) window.sent = now() })
+		document.addEventListener('htmx:sse:before:message', () => window.reached.push(now()))
+		document.addEventListener('htmx:after:swap', () => window.shown.push(now()))
+		return true
+	})()`)
+}
+
+// number writes a number as scripts read it.
+func number(n float64) string { return strconv.FormatFloat(n, 'f', 3, 64) }
+
 // TestTwoBrowsers seats a friend by a secret link, and lets a spectator look
 // on: all see all moves, and only who sits may move.
 func TestTwoBrowsers(t *testing.T) {
@@ -27,6 +44,8 @@ func TestTwoBrowsers(t *testing.T) {
 	host.openTable(seatPlan{"friend", "bot"})
 	link := get[string](host.tab, `document.querySelector('.room-seats [id^=link-]').value`)
 	watch := get[string](host.tab, `document.querySelector('#watch-link').value`)
+	host.click(".room-seats [data-copy]")
+	host.await("the link to be copied", `probe.one('.room-seats [data-copy]').innerText === 'Copied'`)
 	host.mark()
 
 	friend := newPlayer(newTab(t, shared, "friend"), 2)
@@ -43,31 +62,38 @@ func TestTwoBrowsers(t *testing.T) {
 	guest.awaitTable("the table", func(at table) bool { return at.Turn >= 0 })
 	guest.mark()
 
-	var took []time.Duration
-	for range 8 {
+	everybody := []*tab{host.tab, friend.tab, guest}
+	for _, p := range everybody {
+		p.clock()
+	}
+	moves := 0
+	var reached, shown []float64
+	for range 10 {
 		mover, other := whoActs(t, host, friend)
 		at := mover.table()
-		if !toAct(at) {
-			continue
+		if title := get[string](mover.tab, "document.title"); at.Asked && !strings.Contains(title, "Your turn") {
+			t.Errorf("%s is asked, and the tab is called %q", mover.name, title)
 		}
-		start := time.Now()
 		mover.step(at)
 		now := mover.table().Turn
 		for _, p := range []*tab{other.tab, guest} {
 			p.awaitTable("the move of "+mover.name, func(at table) bool { return at.Turn >= now })
 		}
 		if now > at.Turn {
-			took = append(took, time.Since(start))
+			moves++
+			sent := get[float64](mover.tab, "window.sent")
+			reached = append(reached, get[float64](other.tab, "window.reached.find((t) => t > "+number(sent)+") ?? 0")-sent)
+			shown = append(shown, get[float64](other.tab, "window.shown.find((t) => t > "+number(sent)+") ?? 0")-sent)
 		}
 	}
-	for _, p := range []*tab{host.tab, friend.tab, guest} {
+	for _, p := range everybody {
 		p.stayed()
 	}
-	if len(took) < 3 {
-		t.Fatalf("only %d moves were made", len(took))
+	if moves < 3 {
+		t.Fatalf("only %d moves were made", moves)
 	}
-	slices.Sort(took)
-	t.Logf("from the click until all three pages showed it: median %s, at most %s", took[len(took)/2], took[len(took)-1])
+	same := func(ms float64) float64 { return ms }
+	t.Logf("from one browser's post, medians: %.0f ms until the board reached the other, %.0f ms until it was drawn there", middleOf(reached, same), middleOf(shown, same))
 	spectatorCannotAct(t, guest)
 }
 

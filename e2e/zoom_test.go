@@ -61,9 +61,7 @@ func (p *player) reachable(at table) {
 	for _, cut := range get[[]string](p.tab, "probe.cut('#ask')") {
 		p.t.Errorf("%q: the panel is cut off: %s", at.Question, cut)
 	}
-	if width := get[[]int](p.tab, "[document.documentElement.scrollWidth, innerWidth]"); width[0] > width[1]+1 {
-		p.t.Errorf("%q: the page is %d wide in a window of %d", at.Question, width[0], width[1])
-	}
+	p.fits(at.Question)
 }
 
 // uncovered fails for texts that something else lies over.

@@ -1,0 +1,46 @@
+package e2e
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestPhone plays two rounds on a phone, by touch: through the tabs, the
+// drawer that rises over a lit place, and the panel at the foot.
+func TestPhone(t *testing.T) {
+	t.Parallel()
+	p := newPlayer(newTab(t, shared, "phone"), 60)
+	p.do("becoming a phone", chromedp.EmulateViewport(int64(phone.width), int64(phone.height), chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
+	p.touch = true
+	p.openTable(seatPlan{"bot", "bot"})
+	p.until("the third round", func(at table) bool {
+		if at.Asked {
+			p.fits(at.Question)
+		}
+		return at.round() >= 3
+	})
+}
+
+// fits fails when the page is wider than its window.
+func (p *tab) fits(where string) {
+	p.t.Helper()
+	if width := get[[]int](p, "[document.documentElement.scrollWidth, innerWidth]"); width[0] > width[1] {
+		p.t.Errorf("%s: %s: the page is %d wide in a window of %d", p.name, where, width[0], width[1])
+	}
+}
+
+// TestGliding plays a round with all motion on: pieces glide, and no click is
+// lost while they do.
+func TestGliding(t *testing.T) {
+	t.Parallel()
+	p := newPlayer(newTab(t, ownServer(t, "--pace", "60ms", "--grace", "10m"), "motion"), 61)
+	p.motion("no-preference")
+	p.resize(middle)
+	p.openTable(seatPlan{"bot", "bot"})
+	get[bool](p.tab, `(window.glides = 0, document.addEventListener('htmx:before:viewTransition', () => window.glides++), true)`)
+	p.until("the second round", func(at table) bool { return at.round() >= 2 })
+	if n := get[int](p.tab, "window.glides"); n == 0 {
+		t.Error("nothing glided")
+	}
+}
