@@ -61,7 +61,7 @@ func (r *rules) spendServants(s *state, f *effect.Frame, n int16) {
 func (r *rules) taking(s *state, seat engine.Seat) taking {
 	k := takingBy(&s.Players[seat])
 	if s.Act.Kind == takeCard {
-		k.discount = r.c.effects[s.Act.Effect].Goods
+		k.discount, k.reduced = r.c.effects[s.Act.Effect].Goods, true
 	}
 	return k
 }

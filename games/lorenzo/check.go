@@ -282,7 +282,7 @@ func (r *rules) checkTake(s *state, seat engine.Seat, e *Effect, sp Space) engin
 	}
 	t := &s.Players[seat].Traits
 	k := takingBy(&s.Players[seat])
-	k.discount = e.Goods
+	k.discount, k.reduced = e.Goods, e.Goods != (Goods{})
 	reason := r.checkCard(s, &k, e.N+int16(t.take[tower]), sp)
 	if reason.Why == "value" {
 		reason.Rule, reason.Why = "L-8.4", "bonusValue"

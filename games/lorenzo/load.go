@@ -132,6 +132,15 @@ func readGoods(v yamltree.Value) Goods {
 	return g
 }
 
+// readResources reads goods among the four resources (L-1.1).
+func readResources(v yamltree.Value) Goods {
+	var g Goods
+	for _, f := range v.Fields(goodNames[:Military]...) {
+		g[goodByName(f.Name)] = int16(f.Int(1, 99))
+	}
+	return g
+}
+
 func goodByName(name string) Good {
 	for g, n := range goodNames {
 		if n == name {

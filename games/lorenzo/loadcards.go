@@ -132,7 +132,7 @@ func readAction(v yamltree.Value) Effect {
 	if t := v.Need("type").OneOf(types...); t < int(NumTypes) {
 		e.Type = CardType(t)
 	}
-	e.Goods = readGoods(v.Get("discount"))
+	e.Goods = readResources(v.Get("discount"))
 	return e
 }
 
@@ -247,9 +247,9 @@ func readDiscount(l *Lasting, v yamltree.Value) {
 		v.Errorf("one_of needs one or two alternatives")
 		return
 	}
-	l.Goods = readGoods(halves[0])
+	l.Goods = readResources(halves[0])
 	if len(halves) == 2 {
-		l.Other = readGoods(halves[1])
+		l.Other = readResources(halves[1])
 		if single(l.Goods) == NumGoods || single(l.Other) == NumGoods {
 			v.Errorf("each of two alternatives names exactly one good")
 		}

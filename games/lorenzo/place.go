@@ -248,7 +248,7 @@ func spaceValue(b *Board, t *traits, have int16, sp Space) (value, least int16) 
 func (r *rules) takes(s *state, seat engine.Seat, e *Effect, buf []engine.Choice) []engine.Choice {
 	t := &s.Players[seat].Traits
 	k := takingBy(&s.Players[seat])
-	k.discount = e.Goods
+	k.discount, k.reduced = e.Goods, e.Goods != (Goods{})
 	for tower := Territory; tower < NumTypes; tower++ {
 		if e.Type != AnyType && e.Type != tower {
 			continue

@@ -24,12 +24,11 @@ func pack(g *Goods) uint64 {
 	return uint64(uint16(g[Wood])) | uint64(uint16(g[Stone]))<<16 | uint64(uint16(g[Servants]))<<32 | uint64(uint16(g[Coins]))<<48
 }
 
-// unpack puts packed resources, and military points, back into goods.
-func unpack(g *Goods, packed uint64, military int16) {
-	for lane := range 4 {
-		g[lane] = int16(packed >> (16 * lane))
-	}
-	g[Military] = military
+// lessPacked lowers each lane of pay by that of off, not below 0 (L-8.5).
+func lessPacked(pay, off uint64) uint64 {
+	left := (pay | guard) - off
+	enough := left & guard // the lanes that off does not use up
+	return left & (enough - enough>>15)
 }
 
 // coversPacked tells whether each lane of held is at least that of pay: the

@@ -14,6 +14,7 @@ type rules struct {
 	floorBonus [floorSpaces]floorBonus
 	floorValue [NumFloors]int16
 	prices     [cardCount + 1]price
+	plainOffs  [cardCount + 1][NumTypes]uint64             // discounts without a choice, packed
 	spots      [maxSeats + 1][NumSpaces - floorSpaces]spot // by number of seats
 	sets       [3][]engine.Choice                          // privilege choices by how many, from 1
 }
@@ -25,6 +26,11 @@ func newRules(c *Content) *rules {
 	r := &rules{c: c}
 	for n := range c.Cards {
 		r.prices[n] = priceOf(&c.Cards[n])
+		for _, l := range c.Cards[n].Lasting {
+			if l.Kind == LastDiscount && l.Other == (Goods{}) {
+				r.plainOffs[n][l.Type] += pack(&l.Goods)
+			}
+		}
 		r.cardTraits[n] = traitsOf(c.Cards[n].Lasting...)
 	}
 	for p := range c.Tiles {

@@ -10,6 +10,7 @@ type taking struct {
 	t        *traits
 	have     uint64 // the resources, packed
 	discount Goods  // printed with the bonus action (L-8.5)
+	reduced  bool   // there is one
 }
 
 func takingBy(p *player) taking { return taking{p: p, t: &p.Traits, have: pack(&p.Goods)} }
@@ -17,10 +18,13 @@ func takingBy(p *player) taking { return taking{p: p, t: &p.Traits, have: pack(&
 // towerPlan is what the floors of one tower share while its cards are priced:
 // the goods left after the fee, packed, and how the seat's effects bear on it.
 type towerPlan struct {
-	have       uint64
-	military   int16
-	bonus      bool // floor bonuses are gained
-	discounted bool // some discount lowers the cost of the tower's type
+	have     uint64
+	military int16
+	bonus    bool // floor bonuses are gained
+	// offs are the ways in which discounts lower a cost of the tower's type,
+	// packed: none, one, or two where one of two goods is chosen.
+	offs    [2]uint64
+	numOffs int8
 }
 
 // planTower prepares a tower; ok is false when none of its cards can be had: the
@@ -38,11 +42,27 @@ func (r *rules) planTower(s *state, k *taking, t CardType) (plan towerPlan, ok b
 		plan.have -= uint64(r.c.Board.TowerFee) << coinLane
 	}
 	plan.bonus = k.t.flags&noFloorBonus == 0
-	plan.discounted = k.t.discounts>>t&1 != 0 || k.discount != (Goods{})
-	if t == Territory { // L-7.3: the only demand, the same for all floors
-		plan.discounted = false
+	if k.reduced || k.t.discounts>>t&1 != 0 {
+		r.planOffs(k, t, &plan)
 	}
 	return plan, true
+}
+
+// planOffs adds up the discounts on cards of the type.
+func (r *rules) planOffs(k *taking, t CardType, plan *towerPlan) {
+	var none Goods
+	base := pack(&k.discount)
+	plan.numOffs = 1
+	if or := r.orDiscount(k, t, &none); or != nil {
+		plan.offs[1] = pack(&or.Other)
+		plan.offs[0] = pack(&or.Goods)
+		plan.numOffs = 2
+	}
+	for _, card := range k.p.Cards[Character][:k.p.Count[Character]] {
+		base += r.plainOffs[card][t]
+	}
+	plan.offs[0] += base
+	plan.offs[1] += base
 }
 
 // floorServants is the most servants that leave the card on the floor payable,
@@ -62,10 +82,8 @@ func (r *rules) floorServants(card uint8, k *taking, plan *towerPlan, sp Space) 
 		}
 		return int16(have >> servantLane)
 	}
-	if plan.discounted {
-		held := k.p.Goods
-		unpack(&held, have, military)
-		return r.mostReduced(k, card, &held)
+	if plan.numOffs > 0 {
+		return r.mostReduced(card, plan, have, military)
 	}
 	return r.mostServants(card, have, military)
 }
@@ -127,11 +145,18 @@ func (r *rules) mostServants(card uint8, have uint64, military int16) int16 {
 }
 
 // mostReduced is mostServants where discounts lower the cost.
-func (r *rules) mostReduced(k *taking, card uint8, held *Goods) int16 {
+func (r *rules) mostReduced(card uint8, plan *towerPlan, have uint64, military int16) int16 {
+	price := &r.prices[card]
 	most := closed
-	costs := r.c.Cards[card].Costs
-	for i := range costs {
-		most = max(most, r.mostForCost(k, card, &costs[i], held))
+	for i := range price.n {
+		if military < price.need[i] {
+			continue
+		}
+		for _, off := range plan.offs[:plan.numOffs] {
+			if pay := lessPacked(price.pay[i], off); coversPacked(have, pay) {
+				most = max(most, int16(have>>servantLane)-int16(uint16(pay>>servantLane)))
+			}
+		}
 	}
 	return most
 }
