@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -131,6 +132,11 @@ func (m *table) scale(g lorenzo.Good, least, step int) int {
 		}
 	}
 	return most
+}
+
+// asksSlot tells whether a territory slot asks for so many military points.
+func (m *table) asksSlot(military int) bool {
+	return military > 0 && slices.Contains(m.c.Board.SlotMilitary[:], int16(military))
 }
 
 // tick is the distance of the numbers on a ruler.

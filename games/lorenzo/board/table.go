@@ -54,6 +54,9 @@ func newTable(s kit.Scene) *table {
 	return m
 }
 
+// acts tells whether this page may do anything at all.
+func (m *table) acts() bool { return m.Live && m.You != engine.NoSeat }
+
 // layOffers sorts the view's offers by where they lie.
 func (m *table) layOffers() {
 	if !m.asked {
