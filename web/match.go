@@ -112,6 +112,7 @@ func (s *site) scene(v *matchView, query url.Values) kit.Scene {
 		Words: v.Words, View: look.View, Meta: look.Meta, You: look.You,
 		Owing: look.Owing, Seq: look.Seq, Base: v.at.base(), Query: query,
 		CanUndo: look.CanUndo, CanFinish: look.CanFinish, Live: look.Live,
+		CanReplay: look.Restored == 0 && look.Seq > look.First,
 	}
 	for _, info := range look.Seats {
 		scene.Seats = append(scene.Seats, kit.SeatFace{

@@ -59,8 +59,9 @@ type Scene struct {
 	// open on a phone, whose "why not?" is asked. Never trusted, only compared.
 	Query url.Values
 	// CanUndo tells whether You may take back the last choice now; CanFinish
-	// whether bots wait for You's Done.
-	CanUndo, CanFinish bool
+	// whether bots wait for You's Done, CanReplay whether earlier moments can be
+	// shown, at Base+"/replay".
+	CanUndo, CanFinish, CanReplay bool
 	// Live is false in a replay and after the end: nothing can be chosen.
 	// Replay tells the two apart: the scene is a moment of the past, entry Seq
 	// of the log, and links carry it as "at".

@@ -117,8 +117,9 @@ func TestButtonsAreTheChoices(t *testing.T) {
 	}
 }
 
-// tryChain carries out what a button posts on a copy of the position.
-func (g *game) tryChain(post string) {
+// tryChain carries out what a button posts on a copy of the position, and
+// gives that.
+func (g *game) tryChain(post string) engine.Position {
 	g.t.Helper()
 	p := g.p.Copy()
 	for _, text := range strings.Split(post, ";") {
@@ -131,6 +132,7 @@ func (g *game) tryChain(post string) {
 			g.t.Fatalf("%q of %q: %v", text, post, err)
 		}
 	}
+	return p
 }
 
 // TestEveryServantNumberIsPayable: whatever the stepper says, what is posted
