@@ -25,7 +25,9 @@ func TestWithoutScript(t *testing.T) {
 			p.answer(at)
 			continue
 		}
+		p.mark()
 		p.click("button[form=done]")
+		p.await("the next page", "window.stayed !== true")
 		p.reloadUntil(func(now table) bool { return now.Turn > at.Turn })
 	}
 }
