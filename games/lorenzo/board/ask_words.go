@@ -20,7 +20,7 @@ func (m *table) placeHint() string {
 }
 
 // servantsOpen says what a number of servants reaches that the number before
-// it, number i of the list, does not.
+// it, number i of the list, does not: so that nobody wastes servants.
 func (m *table) servantsOpen(servants, i int) string {
 	before := -1
 	if i > 0 {
@@ -31,6 +31,9 @@ func (m *table) servantsOpen(servants, i int) string {
 		if o.Servants > before || i == 0 {
 			names = append(names, m.cardName(o.Card))
 		}
+	}
+	if len(names) == 0 && i > 0 {
+		return m.t("ask.nothing_more")
 	}
 	return strings.Join(names, ", ")
 }

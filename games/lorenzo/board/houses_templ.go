@@ -655,7 +655,7 @@ func (m *table) slots(s *lorenzo.SeatView, t lorenzo.CardType, least int) templ.
 				return templ_7745c5c3_Err
 			}
 		}
-		for i := len(s.Cards[t]); i < max(least, min(len(s.Cards[t])+1, m.c.Board.CardLimit)); i++ {
+		for i := len(s.Cards[t]); i < least; i++ {
 			var templ_7745c5c3_Var27 = []any{"empty", templ.KV("closed", m.slotClosed(s, t, i))}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var27...)
 			if templ_7745c5c3_Err != nil {

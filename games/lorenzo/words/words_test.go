@@ -138,6 +138,47 @@ func TestKeysOfTheBoardExist(t *testing.T) {
 	}
 }
 
+// TestEveryWordIsUsed: each key is a thing's or a reason's, or the board names
+// it, whole or by its beginning.
+func TestEveryWordIsUsed(t *testing.T) {
+	used := map[string]bool{}
+	for _, key := range things() {
+		used[key] = true
+	}
+	sources := strings.Join(read(t, "../board/*.go", "../board/*.templ", "../../../web/*.go", "../../../cmd/signoria/*.go"), "\n")
+	shared := sharedKeys(t)
+	for _, key := range book(t).Keys() {
+		if !used[key] && !shared[key] && !strings.HasPrefix(key, "why.") && !named(sources, key) {
+			t.Errorf("nothing asks for %s", key)
+		}
+	}
+}
+
+// named tells whether sources hold a key as a literal, or a literal that ends
+// with a separator and begins it.
+func named(sources, key string) bool {
+	for i, c := range key {
+		if (c == '.' || c == '_') && strings.Contains(sources, `"`+key[:i+1]+`"`) {
+			return true
+		}
+	}
+	return strings.Contains(sources, `"`+key+`"`)
+}
+
+// sharedKeys are the keys that every title has; other tests look after them.
+func sharedKeys(t *testing.T) map[string]bool {
+	t.Helper()
+	b, err := i18n.Load(i18n.Shared())
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared := map[string]bool{}
+	for _, key := range b.Keys() {
+		shared[key] = true
+	}
+	return shared
+}
+
 func TestEnglishNamesAreTheContents(t *testing.T) {
 	content, err := lorenzo.LoadContent(lorenzo.Files)
 	if err != nil {
