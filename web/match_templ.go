@@ -726,7 +726,7 @@ func menu(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = themeButton(v.page).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = themeButton(v.page, "on-dark").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

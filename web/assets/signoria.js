@@ -42,6 +42,13 @@
     if (still.matches || performance.now() < restUntil) for (const task of tasks) task.swapSpec.transition = false
   })
 
+  // ---- a server that does not answer ----
+  // A click that went nowhere is told; the stream finds back by itself.
+  const unreachable = (is) => { document.getElementById('unreachable').hidden = !is }
+  document.addEventListener('htmx:error', ({ detail }) => { if (detail.ctx) unreachable(true) })
+  document.addEventListener('htmx:sse:error', () => unreachable(true))
+  for (const back of ['htmx:after:swap', 'htmx:sse:after:connection']) document.addEventListener(back, () => unreachable(false))
+
   // ---- the keyboard keeps its place ----
   // What was chosen is gone afterwards: the focus moves to the question.
   let inMatch = false
