@@ -73,7 +73,8 @@ func (r *rules) servantRange(s *state, seat engine.Seat, t *traits) (least, most
 	if tower, floor, ok := s.Act.Space.Tower(); ok {
 		k := r.taking(s, seat)
 		needed = int16(r.c.Board.FloorValue[floor-1])
-		plan, _ := r.planTower(s, &k, tower)
+		var plan towerPlan
+		r.planTower(s, &k, tower, &plan)
 		most = r.floorServants(s.Floor[s.Act.Space], &k, &plan, s.Act.Space)
 	} else {
 		_, needed = spaceValue(&r.c.Board, t, 0, s.Act.Space)

@@ -26,10 +26,13 @@ func (o *reaches) add(sp Space, value int16) {
 	}
 }
 
-// pile makes spaces[v] the set of all that v reaches.
-func (o *reaches) pile() {
-	for v := 1; v < valueRange; v++ {
-		o.spaces[v] |= o.spaces[v-1]
+// pile makes spaces[v] the set of all that v reaches, up to the best value.
+func (o *reaches) pile(best int16) {
+	top := min(int(best)+valueOffset, valueRange-1)
+	set := o.spaces[0]
+	for v := 1; v <= top; v++ {
+		set |= o.spaces[v]
+		o.spaces[v] = set
 	}
 }
 
@@ -59,7 +62,7 @@ func (r *rules) openSpaces(s *state, seat engine.Seat) [NumMembers]uint32 {
 func (s *state) openTo(seat engine.Seat, o *reaches) (open [NumMembers]uint32) {
 	p := &s.Players[seat]
 	limited := ^colouredLimit[p.coloured()]
-	o.pile()
+	o.pile(s.bestValue(p))
 	for m, value := range s.memberValues(&p.Traits) {
 		if p.At[m] != Home {
 			continue
@@ -74,9 +77,10 @@ func (s *state) openTo(seat engine.Seat, o *reaches) (open [NumMembers]uint32) {
 
 func (r *rules) reachTowers(s *state, p *player, o *reaches) {
 	k := takingBy(p)
+	var plan towerPlan
 	best := s.bestValue(p) + p.Traits.worth(p.Goods[Servants])
 	for tower := Territory; tower < NumTypes; tower++ {
-		r.reachFloors(s, &k, tower, best+int16(p.Traits.take[tower]), o)
+		r.reachFloors(s, &k, tower, best+int16(p.Traits.take[tower]), &plan, o)
 	}
 }
 
@@ -93,9 +97,8 @@ func (s *state) bestValue(p *player) int16 {
 
 // reachFloors adds the tower's floors whose card can be had. Floors that ask for
 // more than the best value are not priced at all.
-func (r *rules) reachFloors(s *state, k *taking, tower CardType, best int16, o *reaches) {
-	plan, ok := r.planTower(s, k, tower)
-	if !ok {
+func (r *rules) reachFloors(s *state, k *taking, tower CardType, best int16, plan *towerPlan, o *reaches) {
+	if !r.planTower(s, k, tower, plan) {
 		return
 	}
 	plus := int16(k.t.take[tower])
@@ -106,7 +109,7 @@ func (r *rules) reachFloors(s *state, k *taking, tower CardType, best int16, o *
 		if card == 0 || need > best { // L-6.1; where a member stands the card is gone, too
 			continue
 		}
-		if most := r.floorServants(card, k, &plan, sp); most >= 0 {
+		if most := r.floorServants(card, k, plan, sp); most >= 0 {
 			o.add(sp, need-plus-k.t.worth(most))
 		}
 	}
@@ -115,19 +118,24 @@ func (r *rules) reachFloors(s *state, k *taking, tower CardType, best int16, o *
 // reachSpaces adds the spaces beside the towers that have room (L-5.10) and
 // exist (L-2.4).
 func (r *rules) reachSpaces(s *state, p *player, o *reaches) {
-	t := &p.Traits
-	all := t.worth(p.Goods[Servants])
-	plus := [...]int16{all, all + int16(t.work[Harvest]), all + int16(t.work[Production])}
-	first := 0
-	if t.flags&noMarket != 0 { // L-15.14
-		first = int(HarvestOne - Market1)
-	}
+	plus, first := p.reach()
 	spots := &r.spots[s.Seats]
 	for i := first; i < len(spots); i++ {
 		if spot := &spots[i]; s.Lines[i].Len < spot.room {
-			o.add(Market1+Space(i), spot.need-plus[spot.bonus])
+			o.add(Market1+Space(i), spot.need-plus[spot.bonus&3])
 		}
 	}
+}
+
+// reach is what all the player's servants add to a member's value, by spot.bonus,
+// and the first spot that a member may use at all.
+func (p *player) reach() (plus [4]int16, first int) {
+	t := &p.Traits
+	all := t.worth(p.Goods[Servants])
+	if t.flags&noMarket != 0 { // L-15.14
+		first = int(HarvestOne - Market1)
+	}
+	return [4]int16{all, all + int16(t.work[Harvest]), all + int16(t.work[Production])}, first
 }
 
 // spot is a space beside the towers as lists of placements see it.
@@ -189,41 +197,47 @@ func (s *state) mayPass(seat engine.Seat) bool {
 }
 
 // onlyPlacement gives the turn's choice when there is just one (SM-3.1).
-func (r *rules) onlyPlacement(s *state, seat engine.Seat) (engine.Choice, bool) {
-	p := &s.Players[seat]
-	able := 0 // members that could use the palace, which has always room
-	for m, value := range s.memberValues(&p.Traits) {
-		if p.At[m] == Home && p.Traits.servantsFor(value, int16(r.c.Board.PalaceMinimum)) <= p.Goods[Servants] {
-			able++
-		}
+func (r *rules) onlyPlacement(s *state, seat engine.Seat) (only engine.Choice, one bool) {
+	if r.twoSpaces(s, &s.Players[seat]) {
+		return only, false
 	}
-	if able >= 2 {
-		return engine.Choice{}, false
-	}
-	var o reaches
-	r.reachSpaces(s, p, &o) // the spaces that cost nothing to look at come first
-	spaces := o
-	if _, n := s.onlyOpen(seat, &spaces); n >= 2 {
-		return engine.Choice{}, false
-	}
-	r.reachTowers(s, p, &o)
-	c, n := s.onlyOpen(seat, &o)
-	return c, n == 1
-}
-
-// onlyOpen counts the seat's choices among the spaces reached, and gives the
-// last of them.
-func (s *state) onlyOpen(seat engine.Seat, o *reaches) (only engine.Choice, n int) {
+	n := 0
 	if s.mayPass(seat) {
 		only, n = engine.Choice{Verb: DoPass}, 1
 	}
-	for m, open := range s.openTo(seat, o) {
+	for m, open := range r.openSpaces(s, seat) {
 		if open != 0 {
 			only = place(Member(m), Space(bits.TrailingZeros32(open)))
 			n += bits.OnesCount32(open)
 		}
 	}
-	return only, n
+	return only, n == 1
+}
+
+// twoSpaces tells whether two placements are open beside the towers, which is so
+// on nearly every turn and quickly seen: the palace has always room.
+func (r *rules) twoSpaces(s *state, p *player) bool {
+	n := 0
+	values, limited := s.memberValues(&p.Traits), p.coloured()
+	plus, first := p.reach()
+	spots := &r.spots[s.Seats]
+	for i := len(spots) - 1; i >= first; i-- {
+		spot := &spots[i]
+		if s.Lines[i].Len >= spot.room {
+			continue
+		}
+		need := spot.need - plus[spot.bonus&3]
+		closed := areaBit[floorSpaces+i]&limited != 0
+		for m, value := range values {
+			if p.At[m] != Home || value < need || closed && Member(m).Coloured() {
+				continue
+			}
+			if n++; n == 2 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // spaceValue is the action value of a member of value have on a space beside
@@ -249,12 +263,12 @@ func (r *rules) takes(s *state, seat engine.Seat, e *Effect, buf []engine.Choice
 	t := &s.Players[seat].Traits
 	k := takingBy(&s.Players[seat])
 	k.discount, k.reduced = e.Goods, e.Goods != (Goods{})
+	var plan towerPlan
 	for tower := Territory; tower < NumTypes; tower++ {
 		if e.Type != AnyType && e.Type != tower {
 			continue
 		}
-		plan, ok := r.planTower(s, &k, tower)
-		if !ok {
+		if !r.planTower(s, &k, tower, &plan) {
 			continue
 		}
 		value := e.N + int16(t.take[tower]) // EL-6.2

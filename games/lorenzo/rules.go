@@ -13,6 +13,8 @@ type rules struct {
 	tileTraits [3][tilesPerTime + 1]traits
 	floorBonus [floorSpaces]floorBonus
 	floorValue [NumFloors]int16
+	cardLimit  int8
+	towerFee   int16
 	prices     [cardCount + 1]price
 	plainOffs  [cardCount + 1][NumTypes]uint64             // discounts without a choice, packed
 	spots      [maxSeats + 1][NumSpaces - floorSpaces]spot // by number of seats
@@ -23,7 +25,7 @@ type rules struct {
 func New(c *Content) engine.Title { return engine.Bind[state, View](newRules(c)) }
 
 func newRules(c *Content) *rules {
-	r := &rules{c: c}
+	r := &rules{c: c, cardLimit: int8(c.Board.CardLimit), towerFee: c.Board.TowerFee}
 	for n := range c.Cards {
 		r.prices[n] = priceOf(&c.Cards[n])
 		for _, l := range c.Cards[n].Lasting {

@@ -27,25 +27,25 @@ type towerPlan struct {
 	numOffs int8
 }
 
-// planTower prepares a tower; ok is false when none of its cards can be had: the
+// planTower prepares a tower; it is false when none of its cards can be had: the
 // limit is reached (L-6.7), or the fee cannot be met (L-6.3, L-6.5).
-func (r *rules) planTower(s *state, k *taking, t CardType) (plan towerPlan, ok bool) {
+func (r *rules) planTower(s *state, k *taking, t CardType, plan *towerPlan) bool {
 	p := k.p
-	if int(p.Count[t]) >= r.c.Board.CardLimit {
-		return plan, false
+	if p.Count[t] >= r.cardLimit {
+		return false
 	}
-	plan.have, plan.military = k.have, p.Goods[Military]
+	plan.have, plan.military, plan.numOffs = k.have, p.Goods[Military], 0
 	if s.occupied(t) {
-		if p.Goods[Coins] < r.c.Board.TowerFee {
-			return plan, false
+		if p.Goods[Coins] < r.towerFee {
+			return false
 		}
-		plan.have -= uint64(r.c.Board.TowerFee) << coinLane
+		plan.have -= uint64(r.towerFee) << coinLane
 	}
 	plan.bonus = k.t.flags&noFloorBonus == 0
-	if k.reduced || k.t.discounts>>t&1 != 0 {
-		r.planOffs(k, t, &plan)
+	if k.reduced || k.t.discounts&(1<<(t&7)) != 0 {
+		r.planOffs(k, t, plan)
 	}
-	return plan, true
+	return true
 }
 
 // planOffs adds up the discounts on cards of the type.
