@@ -197,6 +197,7 @@ func (r *rules) execute(s *state, seat engine.Seat, log *engine.Log) {
 func (s *state) stand(seat engine.Seat, act *action, value int16, log *engine.Log) {
 	tk := token(seat, act.Member)
 	s.Players[seat].At[act.Member] = act.Space
+	s.Marks.put(seat, act.Member, act.Space)
 	if act.Space < Market1 {
 		s.Stand[act.Space] = tk
 	} else {
@@ -238,6 +239,7 @@ func (r *rules) takeFromTower(s *state, seat engine.Seat, act *action, t *traits
 		s.pay(seat, card, &pay, log)
 	}
 	s.Floor[act.Space] = 0
+	s.Marks.Free &^= 1 << act.Space
 	r.own(s, seat, card, act.Space, log)
 }
 

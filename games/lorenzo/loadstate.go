@@ -33,6 +33,7 @@ func (r *rules) Load(o engine.Options, text []byte) (state, error) {
 	for i := range s.Players {
 		r.sumTraits(&s, engine.Seat(i))
 	}
+	r.mark(&s)
 	r.advance(&s, nil)
 	return s, nil
 }

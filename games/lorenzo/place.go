@@ -19,10 +19,10 @@ const (
 	maxMemberBonus = 3
 )
 
-// add puts a space under the value it asks for.
-func (o *reaches) add(sp Space, value int16) {
+// add puts spaces under the value that they ask for.
+func (o *reaches) add(spaces uint32, value int16) {
 	if v := max(0, int(value)+valueOffset); v < valueRange {
-		o.spaces[v] |= 1 << (sp & 31)
+		o.spaces[v] |= spaces
 	}
 }
 
@@ -48,22 +48,40 @@ var colouredLimit = func() (sets [64]uint32) {
 	return sets
 }()
 
-// openSpaces gives, for each member still to be placed, the set of spaces where
-// it may go (D-5).
-func (r *rules) openSpaces(s *state, seat engine.Seat) [NumMembers]uint32 {
-	var o reaches
-	r.reachTowers(s, &s.Players[seat], &o)
-	r.reachSpaces(s, &s.Players[seat], &o)
-	return s.openTo(seat, &o)
+// hands is what a turn's choices ask of the player: the members still at home.
+type hands struct {
+	values [NumMembers]int16 // EL-6, steps 1–3
+	best   int16             // the highest among those at home
+	all    int16             // what all servants add to a value
+	free   uint32            // spaces that are not closed to all of the seat's members
 }
 
-// openTo gives each member at home the spaces that its value reaches, without
-// the areas where a coloured member of the seat stands (L-5.11).
-func (s *state) openTo(seat engine.Seat, o *reaches) (open [NumMembers]uint32) {
+func (s *state) handsOf(p *player) hands {
+	t := &p.Traits
+	h := hands{values: s.memberValues(t), best: -valueOffset, all: t.worth(p.Goods[Servants]), free: s.Marks.Free}
+	for m, value := range h.values {
+		if p.At[m] == Home {
+			h.best = max(h.best, value)
+		}
+	}
+	if t.flags&noMarket != 0 { // L-15.14
+		h.free &^= marketSpaces
+	}
+	return h
+}
+
+// openSpaces gives, for each member still to be placed, the set of spaces where
+// it may go (D-5): its value reaches them, and a coloured one keeps off the
+// areas where another coloured member of the seat stands (L-5.11).
+func (r *rules) openSpaces(s *state, seat engine.Seat) (open [NumMembers]uint32) {
 	p := &s.Players[seat]
-	limited := ^colouredLimit[p.coloured()]
-	o.pile(s.bestValue(p))
-	for m, value := range s.memberValues(&p.Traits) {
+	h := s.handsOf(p)
+	var o reaches
+	r.reachTowers(s, p, &h, &o)
+	r.reachSpaces(s, p, &h, &o)
+	o.pile(h.best)
+	limited := ^colouredLimit[s.Marks.Areas[seat]&63]
+	for m, value := range h.values {
 		if p.At[m] != Home {
 			continue
 		}
@@ -75,90 +93,71 @@ func (s *state) openTo(seat engine.Seat, o *reaches) (open [NumMembers]uint32) {
 	return open
 }
 
-func (r *rules) reachTowers(s *state, p *player, o *reaches) {
+// reachTowers adds the floors whose card can be had. Floors that ask for more
+// than the best value are not priced at all.
+func (r *rules) reachTowers(s *state, p *player, h *hands, o *reaches) {
 	k := takingBy(p)
 	var plan towerPlan
-	best := s.bestValue(p) + p.Traits.worth(p.Goods[Servants])
 	for tower := Territory; tower < NumTypes; tower++ {
-		r.reachFloors(s, &k, tower, best+int16(p.Traits.take[tower]), &plan, o)
-	}
-}
-
-// bestValue is the highest value among the members still to be placed.
-func (s *state) bestValue(p *player) int16 {
-	best := int16(-valueOffset)
-	for m, value := range s.memberValues(&p.Traits) {
-		if p.At[m] == Home {
-			best = max(best, value)
-		}
-	}
-	return best
-}
-
-// reachFloors adds the tower's floors whose card can be had. Floors that ask for
-// more than the best value are not priced at all.
-func (r *rules) reachFloors(s *state, k *taking, tower CardType, best int16, plan *towerPlan, o *reaches) {
-	if !r.planTower(s, k, tower, plan) {
-		return
-	}
-	plus := int16(k.t.take[tower])
-	first := int(tower) * NumFloors
-	floors := s.Floor[first:][:NumFloors]
-	for f, need := range r.floorValue {
-		sp, card := Space(first+f), floors[f]
-		if card == 0 || need > best { // L-6.1; where a member stands the card is gone, too
+		cards := h.free >> (tower * NumFloors) & 15 // L-6.1
+		if cards == 0 || !r.planTower(s, &k, tower, &plan) {
 			continue
 		}
-		if most := r.floorServants(card, k, plan, sp); most >= 0 {
-			o.add(sp, need-plus-k.t.worth(most))
+		plus := int16(p.Traits.take[tower])
+		for ; cards != 0; cards &= cards - 1 {
+			f := bits.TrailingZeros32(cards) & 3
+			need, sp := r.floorValue[f]-plus, Space(int(tower)*NumFloors+f)
+			if need > h.best+h.all {
+				continue
+			}
+			if most := r.floorServants(s.Floor[sp&15], &k, &plan, sp); most >= 0 {
+				o.add(1<<sp, need-p.Traits.worth(most))
+			}
 		}
 	}
 }
 
-// reachSpaces adds the spaces beside the towers that have room (L-5.10) and
-// exist (L-2.4).
-func (r *rules) reachSpaces(s *state, p *player, o *reaches) {
-	plus, first := p.reach()
-	spots := &r.spots[s.Seats]
-	for i := first; i < len(spots); i++ {
-		if spot := &spots[i]; s.Lines[i].Len < spot.room {
-			o.add(Market1+Space(i), spot.need-plus[spot.bonus&3])
+// reachSpaces adds the spaces beside the towers.
+func (r *rules) reachSpaces(s *state, p *player, h *hands, o *reaches) {
+	for i := range r.spots[s.Seats] {
+		spot := &r.spots[s.Seats][i]
+		if spaces := spot.spaces & h.free; spaces != 0 {
+			o.add(spaces, spot.asks(p, h))
 		}
 	}
 }
 
-// reach is what all the player's servants add to a member's value, by spot.bonus,
-// and the first spot that a member may use at all.
-func (p *player) reach() (plus [4]int16, first int) {
-	t := &p.Traits
-	all := t.worth(p.Goods[Servants])
-	if t.flags&noMarket != 0 { // L-15.14
-		first = int(HarvestOne - Market1)
-	}
-	return [4]int16{all, all + int16(t.work[Harvest]), all + int16(t.work[Production])}, first
-}
-
-// spot is a space beside the towers as lists of placements see it.
+// spot is a set of spaces beside the towers that ask for the same.
 type spot struct {
-	need  int16 // the value it asks for, the penalty of a large space included
-	room  int8  // members it holds; 0: it is covered
-	bonus int8  // whose modifiers count: 0 nobody's, 1 harvest's, 2 production's
+	spaces uint32
+	need   int16 // the value they ask for, the penalty of a large space included
+	works  bool  // modifiers of the area count
+	area   Area
 }
 
-func spotsFor(b *Board, seats int) (spots [NumSpaces - floorSpaces]spot) {
-	for i := range spots {
-		sp := Market1 + Space(i)
-		value, least := spaceValue(b, &traits{}, 0, sp)
-		spots[i] = spot{need: least - value, room: int8(lineRoom)}
-		if area, _, works := workArea(sp); works {
-			spots[i].bonus = int8(area) + 1
-		}
-		if sp.holdsOne() {
-			spots[i].room = 1
-		}
+// asks is the member value that opens the spot with all servants.
+func (sp *spot) asks(p *player, h *hands) int16 {
+	if sp.works {
+		return sp.need - h.all - int16(p.Traits.work[sp.area])
+	}
+	return sp.need - h.all
+}
+
+// spotsFor sorts the spaces beside the towers into spots, the palace's first.
+func spotsFor(b *Board, seats int) (spots []spot) {
+	for sp := Palace; sp >= Market1; sp-- {
 		if b.Covered[seats][sp] {
-			spots[i].room = 0
+			continue
 		}
+		value, least := spaceValue(b, &traits{}, 0, sp)
+		area, _, works := workArea(sp)
+		one := spot{need: least - value, works: works, area: area}
+		i := slices.IndexFunc(spots, func(s spot) bool { s.spaces = 0; return s == one })
+		if i < 0 {
+			i = len(spots)
+			spots = append(spots, one)
+		}
+		spots[i].spaces |= 1 << sp
 	}
 	return spots
 }
@@ -166,12 +165,10 @@ func spotsFor(b *Board, seats int) (spots [NumSpaces - floorSpaces]spot) {
 // placements appends every legal placement, member by member, then a pass where
 // it is allowed (L-5.5).
 func (r *rules) placements(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	buf = slices.Grow(buf, int(NumMembers)*NumSpaces+1)
 	for m, open := range r.openSpaces(s, seat) {
-		n := len(buf)
-		buf = slices.Grow(buf, int(NumSpaces)+1)[:n+bits.OnesCount32(open)]
 		for ; open != 0; open &= open - 1 {
-			buf[n] = place(Member(m), Space(bits.TrailingZeros32(open)))
-			n++
+			buf = append(buf, place(Member(m), Space(bits.TrailingZeros32(open))))
 		}
 	}
 	if s.mayPass(seat) {
@@ -198,7 +195,7 @@ func (s *state) mayPass(seat engine.Seat) bool {
 
 // onlyPlacement gives the turn's choice when there is just one (SM-3.1).
 func (r *rules) onlyPlacement(s *state, seat engine.Seat) (only engine.Choice, one bool) {
-	if r.twoSpaces(s, &s.Players[seat]) {
+	if r.twoSpaces(s, seat) {
 		return only, false
 	}
 	n := 0
@@ -216,24 +213,23 @@ func (r *rules) onlyPlacement(s *state, seat engine.Seat) (only engine.Choice, o
 
 // twoSpaces tells whether two placements are open beside the towers, which is so
 // on nearly every turn and quickly seen: the palace has always room.
-func (r *rules) twoSpaces(s *state, p *player) bool {
+func (r *rules) twoSpaces(s *state, seat engine.Seat) bool {
+	p := &s.Players[seat]
+	h := s.handsOf(p)
+	limited := colouredLimit[s.Marks.Areas[seat]&63]
 	n := 0
-	values, limited := s.memberValues(&p.Traits), p.coloured()
-	plus, first := p.reach()
-	spots := &r.spots[s.Seats]
-	for i := len(spots) - 1; i >= first; i-- {
-		spot := &spots[i]
-		if s.Lines[i].Len >= spot.room {
+	for i := range r.spots[s.Seats] {
+		spot := &r.spots[s.Seats][i]
+		spaces := spot.spaces & h.free
+		if spaces == 0 {
 			continue
 		}
-		need := spot.need - plus[spot.bonus&3]
-		closed := areaBit[floorSpaces+i]&limited != 0
-		for m, value := range values {
-			if p.At[m] != Home || value < need || closed && Member(m).Coloured() {
-				continue
-			}
-			if n++; n == 2 {
-				return true
+		need := spot.asks(p, &h)
+		for m, value := range h.values {
+			if p.At[m] == Home && value >= need && (spaces&limited == 0 || !Member(m).Coloured()) {
+				if n += bits.OnesCount32(spaces); n >= 2 {
+					return true
+				}
 			}
 		}
 	}

@@ -113,12 +113,14 @@ func (r *rules) endRound(s *state, log *engine.Log) {
 	}
 	if s.Round == rounds {
 		s.clearBoard()
+		r.mark(s)
 		s.Phase = PhaseOver
 		r.logScore(s, log)
 		return
 	}
 	s.beginRound(s.Round + 1)
 	r.layOut(s, log)
+	r.mark(s)
 	s.rollDice(log)
 }
 

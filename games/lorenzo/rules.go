@@ -16,9 +16,9 @@ type rules struct {
 	cardLimit  int8
 	towerFee   int16
 	prices     [cardCount + 1]price
-	plainOffs  [cardCount + 1][NumTypes]uint64             // discounts without a choice, packed
-	spots      [maxSeats + 1][NumSpaces - floorSpaces]spot // by number of seats
-	sets       [3][]engine.Choice                          // privilege choices by how many, from 1
+	plainOffs  [cardCount + 1][NumTypes]uint64 // discounts without a choice, packed
+	spots      [maxSeats + 1][]spot            // by number of seats
+	sets       [3][]engine.Choice              // privilege choices by how many, from 1
 }
 
 // New makes the title over an edition's printed values.

@@ -26,6 +26,7 @@ func (r *rules) New(o engine.Options, chance engine.Chance) (state, error) {
 	r.startGoods(&s)
 	s.beginRound(1)
 	r.layOut(&s, nil)
+	r.mark(&s)
 	s.rollDice(nil)
 	r.advance(&s, nil)
 	return s, nil

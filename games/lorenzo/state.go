@@ -37,6 +37,7 @@ type state struct {
 	Stand [floorSpaces]int8  // token of the member that stands there, or nobody
 	// Lines are the members on the other spaces, in order of arrival (tokens).
 	Lines [NumSpaces - floorSpaces]line
+	Marks marks // what Floor, Stand and Lines come to
 
 	Players [maxSeats]player
 	Stack   effect.Stack
@@ -122,12 +123,6 @@ type gainEvent struct {
 func (s *state) period() int { return (int(s.Round) + 1) / 2 }
 
 func (s *state) line(sp Space) *line { return &s.Lines[sp-Market1] }
-
-// occupied tells whether any member stands in the tower (L-6.3).
-func (s *state) occupied(t CardType) bool {
-	f := s.Stand[int(t)*NumFloors:][:NumFloors]
-	return f[0] >= 0 || f[1] >= 0 || f[2] >= 0 || f[3] >= 0
-}
 
 // coloured tells which areas hold a coloured member of the seat (L-5.11), as a
 // bit for each tower, then one for harvest and one for production.
