@@ -165,10 +165,12 @@ func spotsFor(b *Board, seats int) (spots []spot) {
 // placements appends every legal placement, member by member, then a pass where
 // it is allowed (L-5.5).
 func (r *rules) placements(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	buf = slices.Grow(buf, int(NumMembers)*NumSpaces+1)
 	for m, open := range r.openSpaces(s, seat) {
+		n := len(buf)
+		buf = slices.Grow(buf, NumSpaces+1)[:n+bits.OnesCount32(open)]
 		for ; open != 0; open &= open - 1 {
-			buf = append(buf, place(Member(m), Space(bits.TrailingZeros32(open))))
+			buf[n] = place(Member(m), Space(bits.TrailingZeros32(open)))
+			n++
 		}
 	}
 	if s.mayPass(seat) {
