@@ -48,7 +48,7 @@ func (h *Hall) Choose(ctx context.Context, id, key string, a Answer) error {
 	}
 	defer m.mu.Unlock()
 	seat, err := m.answering(pass, a.Seat)
-	if err != nil && a.Seq < m.table.Last() && m.table.Start() > 0 {
+	if err != nil && pass.Seats != 0 && a.Seq < m.table.Last() && m.table.Start() > 0 {
 		return ErrStale // the page is old: the fresh one shows whose turn it is
 	}
 	if err != nil {
