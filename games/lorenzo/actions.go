@@ -59,7 +59,7 @@ func (r *rules) spendServants(s *state, f *effect.Frame, n int16) {
 
 // taking is the card being taken by the running action.
 func (r *rules) taking(s *state, seat engine.Seat) taking {
-	k := takingBy(&s.Players[seat])
+	k := r.takingBy(&s.Players[seat])
 	if s.Act.Kind == takeCard {
 		k.discount, k.reduced = r.c.effects[s.Act.Effect].Goods, true
 	}
@@ -231,7 +231,7 @@ func (r *rules) takeFromTower(s *state, seat engine.Seat, act *action, t *traits
 		r.gain(s, gainEvent{Seat: seat, Kind: EvFloorBonus, To: int16(act.Space), Goods: r.c.Board.FloorBonus[tower][floor-1]}, log)
 	}
 	if act.Cost != 0 {
-		k := takingBy(p)
+		k := r.takingBy(p)
 		if act.Kind == takeCard {
 			k.discount = r.c.effects[act.Effect].Goods
 		}

@@ -138,7 +138,7 @@ func (r *rules) checkPlace(s *state, seat engine.Seat, m Member, sp Space) engin
 	if coloured {
 		return engine.Reason{Rule: "L-5.11", Why: "areaColoured"}
 	}
-	k := takingBy(p)
+	k := r.takingBy(p)
 	return r.checkCard(s, &k, have+int16(t.take[tower]), sp)
 }
 
@@ -281,7 +281,7 @@ func (r *rules) checkTake(s *state, seat engine.Seat, e *Effect, sp Space) engin
 		return reason
 	}
 	t := &s.Players[seat].Traits
-	k := takingBy(&s.Players[seat])
+	k := r.takingBy(&s.Players[seat])
 	k.discount, k.reduced = e.Goods, e.Goods != (Goods{})
 	reason := r.checkCard(s, &k, e.N+int16(t.take[tower]), sp)
 	if reason.Why == "value" {

@@ -96,7 +96,7 @@ func (r *rules) openSpaces(s *state, seat engine.Seat) (open [NumMembers]uint32)
 // reachTowers adds the floors whose card can be had. Floors that ask for more
 // than the best value are not priced at all.
 func (r *rules) reachTowers(s *state, p *player, h *hands, o *reaches) {
-	k := takingBy(p)
+	k := r.takingBy(p)
 	var plan towerPlan
 	for tower := Territory; tower < NumTypes; tower++ {
 		cards := h.free >> (tower * NumFloors) & 15 // L-6.1
@@ -104,14 +104,15 @@ func (r *rules) reachTowers(s *state, p *player, h *hands, o *reaches) {
 			continue
 		}
 		plus := int16(p.Traits.take[tower])
+		limit := h.best + h.all + plus
 		for ; cards != 0; cards &= cards - 1 {
 			f := bits.TrailingZeros32(cards) & 3
-			need, sp := r.floorValue[f]-plus, Space(int(tower)*NumFloors+f)
-			if need > h.best+h.all {
+			need, sp := r.floorValue[f], Space(int(tower)*NumFloors+f)
+			if need > limit {
 				continue
 			}
 			if most := r.floorServants(s.Floor[sp&15], &k, &plan, sp); most >= 0 {
-				o.add(1<<sp, need-p.Traits.worth(most))
+				o.add(1<<(sp&31), need-plus-p.Traits.worth(most))
 			}
 		}
 	}
@@ -259,7 +260,7 @@ func spaceValue(b *Board, t *traits, have int16, sp Space) (value, least int16) 
 // at least one payable number of servants; none when there is no card to take.
 func (r *rules) takes(s *state, seat engine.Seat, e *Effect, buf []engine.Choice) []engine.Choice {
 	t := &s.Players[seat].Traits
-	k := takingBy(&s.Players[seat])
+	k := r.takingBy(&s.Players[seat])
 	k.discount, k.reduced = e.Goods, e.Goods != (Goods{})
 	var plan towerPlan
 	for tower := Territory; tower < NumTypes; tower++ {

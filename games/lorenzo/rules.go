@@ -11,14 +11,17 @@ type rules struct {
 	c          *Content
 	cardTraits [cardCount + 1]traits
 	tileTraits [3][tilesPerTime + 1]traits
-	floorBonus [floorSpaces]floorBonus
+	noBonuses  floorBonuses
+	bonuses    [1 << NumGoods]floorBonuses // by the goods of which a tile takes a piece
 	floorValue [NumFloors]int16
-	cardLimit  int8
-	towerFee   int16
-	prices     [cardCount + 1]price
-	plainOffs  [cardCount + 1][NumTypes]uint64 // discounts without a choice, packed
-	spots      [maxSeats + 1][]spot            // by number of seats
-	sets       [3][]engine.Choice              // privilege choices by how many, from 1
+	// slotMilitary is what the slots ask for (L-7.3), 8 of them for the index.
+	slotMilitary [8]int16
+	cardLimit    int8
+	towerFee     int16
+	prices       [cardCount + 1]price
+	plainOffs    [cardCount + 1][NumTypes]uint64 // discounts without a choice, packed
+	spots        [maxSeats + 1][]spot            // by number of seats
+	sets         [3][]engine.Choice              // privilege choices by how many, from 1
 }
 
 // New makes the title over an edition's printed values.
@@ -42,10 +45,11 @@ func newRules(c *Content) *rules {
 	}
 	for f, value := range c.Board.FloorValue {
 		r.floorValue[f] = int16(value)
-		for t := range c.Board.FloorBonus {
-			r.floorBonus[t*NumFloors+f] = floorBonusOf(c.Board.FloorBonus[t][f])
-		}
 	}
+	for less := range r.bonuses {
+		r.bonuses[less] = floorBonusesFor(&c.Board, uint8(less))
+	}
+	copy(r.slotMilitary[:], c.Board.SlotMilitary[:])
 	for seats := minSeats; seats <= maxSeats; seats++ {
 		r.spots[seats] = spotsFor(&c.Board, seats)
 	}

@@ -8,40 +8,49 @@ const closed = int16(-1)
 type taking struct {
 	p        *player
 	t        *traits
-	have     uint64 // the resources, packed
-	discount Goods  // printed with the bonus action (L-8.5)
-	reduced  bool   // there is one
+	have     uint64        // the resources, packed
+	bonuses  *floorBonuses // what the floors bring to this seat
+	discount Goods         // printed with the bonus action (L-8.5)
+	reduced  bool          // there is one
 }
 
-func takingBy(p *player) taking { return taking{p: p, t: &p.Traits, have: pack(&p.Goods)} }
+func (r *rules) takingBy(p *player) taking {
+	k := taking{p: p, t: &p.Traits, have: pack(&p.Goods), bonuses: &r.noBonuses}
+	if p.Traits.flags&noFloorBonus == 0 {
+		k.bonuses = &r.bonuses[p.Traits.less&(1<<NumGoods-1)]
+	}
+	return k
+}
 
-// towerPlan is what the floors of one tower share while its cards are priced:
-// the goods left after the fee, packed, and how the seat's effects bear on it.
+// towerPlan is what the floors of one tower share while its cards are priced.
 type towerPlan struct {
-	have     uint64
+	have     uint64 // resources left after the fee, packed
 	military int16
-	bonus    bool // floor bonuses are gained
+	demand   int16 // military points that a territory's slot asks for (L-7.3)
+	numOffs  int8
 	// offs are the ways in which discounts lower a cost of the tower's type,
 	// packed: none, one, or two where one of two goods is chosen.
-	offs    [2]uint64
-	numOffs int8
+	offs [2]uint64
 }
 
 // planTower prepares a tower; it is false when none of its cards can be had: the
 // limit is reached (L-6.7), or the fee cannot be met (L-6.3, L-6.5).
 func (r *rules) planTower(s *state, k *taking, t CardType, plan *towerPlan) bool {
 	p := k.p
-	if p.Count[t] >= r.cardLimit {
+	owned := p.Count[t&3]
+	if owned >= r.cardLimit {
 		return false
 	}
-	plan.have, plan.military, plan.numOffs = k.have, p.Goods[Military], 0
+	plan.have, plan.military, plan.demand, plan.numOffs = k.have, p.Goods[Military], 0, 0
 	if s.occupied(t) {
 		if p.Goods[Coins] < r.towerFee {
 			return false
 		}
 		plan.have -= uint64(r.towerFee) << coinLane
 	}
-	plan.bonus = k.t.flags&noFloorBonus == 0
+	if t == Territory {
+		plan.demand = r.slotMilitary[owned&7]
+	}
 	if k.reduced || k.t.discounts&(1<<(t&7)) != 0 {
 		r.planOffs(k, t, plan)
 	}
@@ -66,49 +75,39 @@ func (r *rules) planOffs(k *taking, t CardType, plan *towerPlan) {
 }
 
 // floorServants is the most servants that leave the card on the floor payable,
-// or closed: requirement or cost cannot be met (L-5.12, L-6.6, L-7.3).
+// or closed: requirement or cost cannot be met (L-5.12, L-6.6, L-7.3, L-7.11).
 func (r *rules) floorServants(card uint8, k *taking, plan *towerPlan, sp Space) int16 {
-	have, military := plan.have, plan.military
-	if plan.bonus {
-		b := &r.floorBonus[sp&(floorSpaces-1)]
-		have, military = have+b.packed, military+b.military
-		if k.t.less&b.kind != 0 { // L-15.5
-			have, military = have-b.onePacked, military-b.oneMilitary
-		}
+	b := &k.bonuses[sp&(floorSpaces-1)]
+	have, military := plan.have+b.packed, plan.military+b.military-plan.demand
+	price := &r.prices[card]
+	if price.n > 1 || plan.numOffs > 0 {
+		return mostServants(price, plan, have, military)
 	}
-	if sp < floorSpaces/4 { // a territory
-		if military < r.c.Board.SlotMilitary[k.p.Count[Territory]] {
-			return closed
-		}
-		return int16(have >> servantLane)
+	if military < price.need[0] || !coversPacked(have, price.pay[0]) {
+		return closed
 	}
-	if plan.numOffs > 0 {
-		return r.mostReduced(card, plan, have, military)
-	}
-	return r.mostServants(card, have, military)
+	return int16(have>>servantLane) - price.servants[0]
 }
 
-// floorBonus is a floor's bonus in packed form: what it adds, and one piece of
-// it, which a tile may take; kind has the bit of its good.
-type floorBonus struct {
-	kind        uint8
-	military    int16
-	oneMilitary int16
-	packed      uint64
-	onePacked   uint64
+// floorBonuses are the floors' bonuses in packed form, as one seat gains them.
+type floorBonuses [floorSpaces]struct {
+	packed   uint64
+	military int16
 }
 
-func floorBonusOf(goods Goods) floorBonus {
-	g := single(goods)
-	if g == NumGoods {
-		return floorBonus{}
+// floorBonusesFor are the bonuses of a seat from which a tile takes one piece of
+// each kind in less (L-15.5).
+func floorBonusesFor(b *Board, less uint8) (all floorBonuses) {
+	for t := range b.FloorBonus {
+		for f, goods := range b.FloorBonus[t] {
+			if g := single(goods); g != NumGoods {
+				goods[g] -= int16(less >> g & 1)
+			}
+			one := &all[t*NumFloors+f]
+			one.packed, one.military = pack(&goods), goods[Military]
+		}
 	}
-	var one Goods
-	one[g] = 1
-	return floorBonus{
-		kind: 1 << g, packed: pack(&goods), onePacked: pack(&one),
-		military: goods[Military], oneMilitary: one[Military],
-	}
+	return all
 }
 
 // addFloorBonus adds the bonus of a floor unless the seat is denied it (L-6.4).
@@ -125,35 +124,21 @@ func (r *rules) addFloorBonus(held *Goods, t *traits, sp Space) {
 	}
 }
 
-// mostServants is the most servants that can be spent so that the card's cost
-// is still covered by some alternative, or closed (L-7.10).
-func (r *rules) mostServants(card uint8, have uint64, military int16) int16 {
-	price := &r.prices[card]
-	if price.n == 1 {
-		if military < price.need[0] || !coversPacked(have, price.pay[0]) {
-			return closed
-		}
-		return int16(have>>servantLane) - price.servants[0]
-	}
+// mostServants is the most servants that leave some alternative of a card's cost
+// covered, after discounts, or closed (L-7.10, EL-7).
+func mostServants(price *price, plan *towerPlan, have uint64, military int16) int16 {
 	most := closed
-	for i := range price.n {
-		if military >= price.need[i] && coversPacked(have, price.pay[i]) { // L-7.11
-			most = max(most, int16(have>>servantLane)-price.servants[i])
-		}
-	}
-	return most
-}
-
-// mostReduced is mostServants where discounts lower the cost.
-func (r *rules) mostReduced(card uint8, plan *towerPlan, have uint64, military int16) int16 {
-	price := &r.prices[card]
-	most := closed
+	offs := plan.offs[:max(1, plan.numOffs)]
 	for i := range price.n {
 		if military < price.need[i] {
 			continue
 		}
-		for _, off := range plan.offs[:plan.numOffs] {
-			if pay := lessPacked(price.pay[i], off); coversPacked(have, pay) {
+		for _, off := range offs {
+			pay := price.pay[i]
+			if plan.numOffs > 0 {
+				pay = lessPacked(pay, off)
+			}
+			if coversPacked(have, pay) {
 				most = max(most, int16(have>>servantLane)-int16(uint16(pay>>servantLane)))
 			}
 		}
