@@ -50,6 +50,7 @@ func (f *foreign) lookAtReasons(p *player) {
 	p.until("my choice", func(at table) bool { return at.Asked })
 	ids := get[[]string](p.tab, `probe.all('a.act-here[id^=ask-]').map((a) => a.id)`)
 	for _, id := range ids[:min(len(ids), 6)] {
+		p.open(p.base()) // without the sentence of the last place, which lies over others
 		if p.has("#" + id) {
 			p.click("#" + id)
 			p.await("the reason", `probe.one('[id^=why-][role=status]')`)

@@ -51,12 +51,15 @@ var ruleID = regexp.MustCompile(`^[A-Z]{1,3}-\d+(\.\d+)*$`)
 // with it. The first one that names a rule is the rule itself.
 type anchors struct{}
 
-// Transform looks at every bold text and every first cell.
+// Transform looks at every bold text, every first cell, and every table.
 func (anchors) Transform(doc *ast.Document, reader text.Reader, _ parser.Context) {
 	seen := map[string]bool{}
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
+		}
+		if n.Kind() == extast.KindTable { // a wide table scrolls, by the keyboard too
+			n.SetAttributeString("tabindex", []byte("0"))
 		}
 		if id := beginsWith(n, reader.Source()); id != "" && !seen[id] {
 			seen[id] = true
