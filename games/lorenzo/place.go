@@ -214,29 +214,24 @@ func (r *rules) onlyPlacement(s *state, seat engine.Seat) (only engine.Choice, o
 	return only, n == 1
 }
 
-// twoSpaces tells whether two placements are open beside the towers, which is so
-// on nearly every turn and quickly seen: the palace has always room.
+// twoSpaces tells whether two placements are open among the spaces that ask for
+// least, the palace and the market, which is so on nearly every turn. It may say
+// no where two are open elsewhere.
 func (r *rules) twoSpaces(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
-	h := s.handsOf(p)
-	limited := colouredLimit[s.Marks.Areas[seat]&63]
-	n := 0
-	for i := range r.spots[s.Seats] {
-		spot := &r.spots[s.Seats][i]
-		spaces := spot.spaces & h.free
-		if spaces == 0 {
-			continue
-		}
-		need := spot.asks(p, &h)
-		for m, value := range h.values {
-			if p.At[m] == Home && value >= need && (spaces&limited == 0 || !Member(m).Coloured()) {
-				if n += bits.OnesCount32(spaces); n >= 2 {
-					return true
-				}
-			}
+	spot := &r.spots[s.Seats][0]
+	free := s.Marks.Free & spot.spaces
+	if p.Traits.flags&noMarket != 0 { // L-15.14
+		free &^= marketSpaces
+	}
+	need := spot.need - p.Traits.worth(p.Goods[Servants])
+	able := 0
+	for m, value := range s.memberValues(&p.Traits) {
+		if p.At[m] == Home && value >= need {
+			able++
 		}
 	}
-	return false
+	return able*bits.OnesCount32(free) >= 2
 }
 
 // spaceValue is the action value of a member of value have on a space beside
