@@ -101,7 +101,7 @@ func TestRoundTrip(t *testing.T) {
 	type answer struct{ Took, Wait, Bytes float64 }
 	answers := get[[]answer](p.tab, `performance.getEntriesByType('resource').filter((e) => e.name.endsWith('/choose'))
 		.map((e) => ({Took: e.responseEnd - e.startTime, Wait: e.responseStart - e.requestStart, Bytes: e.encodedBodySize}))`)
-	if len(answers) < 8 {
+	if len(answers) < 4 { // members that pass leave fewer than one for each turn
 		t.Fatalf("only %d answers to choices were seen", len(answers))
 	}
 	for _, a := range answers {
