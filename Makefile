@@ -53,7 +53,7 @@ race:
 
 ## browser: whole games in a real browser against the real server
 browser: build
-	$(GO) test -count=1 -timeout 10m ./e2e/...
+	@./scripts/browser
 
 ## fuzz: every fuzz target for a minute each
 fuzz:
