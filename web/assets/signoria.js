@@ -27,6 +27,16 @@
     shown = next
   })
 
+  // A board that was taken in but never drawn (a glide that the browser gave up)
+  // would leave an old one standing: the page is then loaded again.
+  let missing = ''
+  setInterval(() => {
+    const drawn = read(match()?.dataset.version).hash
+    const lost = drawn && drawn !== shown.hash ? shown.hash : ''
+    if (lost && lost === missing) location.reload()
+    missing = lost
+  }, 4000)
+
   // ---- gliding, where it can be afforded ----
   // A browser that draws slowly would fall behind the table: it rests from
   // gliding for a while. Nor does anything glide for those who want no motion.
