@@ -3,8 +3,8 @@ package lorenzo
 import "signoria/engine"
 
 // marks say again, in a few bits, what lies and stands on the board: every list
-// of choices asks for it, and looking from place to place took a fifth of the
-// time of random play. They follow from the board, and change in three places:
+// of choices asks for it, and looking from place to place costs more (see
+// docs/performance.md). They follow from the board, and change in three places:
 // here, where a member is put down, and where a card is taken away.
 type marks struct {
 	Free     uint32          // spaces: floors with a card (L-6.1), others that exist and have room (L-2.4, L-5.10)

@@ -2,7 +2,7 @@ package lorenzo
 
 // price is a card's printed costs in the form that lists of choices need: the
 // four resources of an alternative packed into one word, so that one
-// subtraction compares them all. It halves the time of a list.
+// subtraction compares them all.
 type price struct {
 	n        int8 // alternatives; a free card has one that costs nothing
 	pay      [2]uint64
