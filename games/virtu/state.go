@@ -1,0 +1,172 @@
+package virtu
+
+import (
+	"math/bits"
+
+	"signoria/engine"
+	"signoria/engine/effect"
+)
+
+const (
+	minSeats       = 3
+	maxSeats       = 5
+	nobody         = int8(-1)
+	absent         = int8(-2) // owner of a city that is not on this map (V-2.5)
+	familyCards    = 3
+	maxUnits       = 6
+	numIndulgences = 10
+)
+
+// state is a whole position: plain values only. All of it is public (V-1.6) but
+// Chance and, until everybody is done, how the others place their family cards.
+type state struct {
+	Chance engine.Chance // hidden
+	Seats  int8
+	// AgentPerPalace and CrossIfReady are the options of part O.
+	AgentPerPalace, CrossIfReady bool
+
+	Year   int16
+	Phase  Phase
+	Turn   int8 // how many of Order have been called in this phase
+	Step   Step // of the winter of the seat called last
+	Ending bool // this winter is the last (V-25.1)
+	Order  [maxSeats]engine.Seat
+	// Arrival is the seats in the order in which their discs came to their space
+	// of the city track, latest last: on top (V-19.2).
+	Arrival [maxSeats]engine.Seat
+
+	Cities      [NumCities]city
+	Powers      [NumPowers]power
+	Cathedrals  [NumCathedrals]City          // where each figure stands, NoCity: in the display
+	Copies      [FirstFamily]int8            // of each character card in the display
+	Titles      [Guild + 1 - FirstDuchy]int8 // of each title and of the guild in the display
+	Bonuses     uint16                       // patronage bonuses in the display, by bit
+	Indulgences int8                         // in the pile
+
+	Players [maxSeats]player
+	Stack   effect.Stack
+	// Act is the running action, payment or step, Fight the running siege. Both
+	// are zero between turns.
+	Act   act
+	Fight fight
+}
+
+// city is a place of the map.
+type city struct {
+	Owner int8 // seat, nobody or absent
+	Agent int8 // seat, or nobody
+	Units [maxSeats]int8
+	Fled  [maxSeats]int8 // retreating units (V-16.16), not counted in Units
+	Won   engine.Seats   // who won a field battle here this spring (V-17.7)
+	Leo   engine.Seats   // whose Leonardo is spent for this city (V-17.6, R-13)
+}
+
+// power is a great power and its alliance.
+type power struct {
+	Ally  int8
+	Ready bool // disc on the left space
+	Agent int8
+}
+
+// player is all that belongs to one seat.
+type player struct {
+	House    House
+	Florins  int16
+	Slots    [NumSlots]Card
+	Worn     uint8          // exhausted slots, by bit
+	Shifted  [NumSlots]int8 // how often the card there has been moved this winter (S-3.4)
+	Chambers [NumChambers]chamber
+	Token    int8   // chamber, -1 before the first spring
+	Tiles    uint64 // domain, by bit; a city's tile lies with its owner
+	Used     uint64 // the exhausted of them
+	Units    int8   // supply
+	Agents   int8   // supply
+	Bank     int8   // agents not yet gained
+	Trophies engine.Seats
+	Tokens   int8   // war bonus tokens
+	Patron   int8   // step of the patronage track
+	Bonuses  uint16 // beside the palace, by bit; Machiavelli and Cannons too, as taken
+	Cities   int8   // controlled
+	Sold     bool   // an indulgence this year (V-8.1)
+	Laid     int8   // family cards placed at set-up
+}
+
+// chamber is a chamber of a palace.
+type chamber struct {
+	Card       Card
+	Upgrade    Card
+	Indulgence bool
+	Agent      int8 // seat, or nobody
+}
+
+// act is what a running action, movement, payment or step of winter has come to.
+type act struct {
+	Action Action
+	Pool   Symbols // symbols ready to be spent
+	Spent  uint64  // sources used in this payment event, by bit of Source
+	Room   Symbol  // what the free sources gave in a campaign
+	Under  Symbol
+	Closed bool // Govern: no source may be activated any more (V-10.5)
+	Half   int8 // Govern: half points left; a tile takes one
+	Steps  int8 // of the token
+	Florin bool // the two-florin step is used (V-7.3)
+	Price  price
+	Bill   Bill
+	On     int16
+	To     int16
+	N      int16
+	From   Spot            // of the lifted agent, stored + 1; 0: none
+	Bought uint64          // items bought this winter: characters by number, tiles by 13 + their place
+	Gone   uint16          // characters discarded in this step C (V-22.9)
+	Fresh  uint8           // slots whose card came in this step C
+	Cards  [2]Card         // gained, waiting for a slot
+	Left   [NumCities]int8 // reserved
+}
+
+// fight is a siege or field battle under way.
+type fight struct {
+	On       bool
+	Field    bool
+	City     City
+	Attacker int8
+	Rival    int8 // defender or opponent; nobody
+	Side     int8 // 0 attacker, 1 rival: who declares
+	Passes   int8
+	Bonus    [2]int8 // declared war points
+	Battled  bool    // a field battle was fought in this turn
+}
+
+// need is one alternative of a price.
+type need = Symbols
+
+// price is what a fixed price asks for: alternatives (V-5.6).
+type price struct {
+	Alts [4]need
+	Len  int8
+}
+
+func (s *state) side() Side {
+	if s.Seats == 5 {
+		return Side25
+	}
+	return Side34
+}
+
+// owns tells whether the seat controls the city.
+func (s *state) owns(seat engine.Seat, c City) bool { return s.Cities[c].Owner == int8(seat) }
+
+// available are the tiles of the domain that are not exhausted.
+func (p *player) available() uint64 { return p.Tiles &^ p.Used }
+
+func (p *player) has(t Tile) bool { return p.Tiles>>uint(t)&1 != 0 }
+
+func (p *player) tookBonus(b Bonus) bool { return p.Bonuses>>uint(b)&1 != 0 }
+
+func bit(n int) uint64 { return 1 << uint(n) }
+
+// eachBit calls off the bits of a set, lowest first.
+func nextBit(set *uint64) int {
+	n := bits.TrailingZeros64(*set)
+	*set &= *set - 1
+	return n
+}

@@ -1,0 +1,182 @@
+package virtu
+
+import "signoria/engine"
+
+// View is what one viewer may see of a match. Everything is public (V-1.6) but
+// the family cards that others are placing at set-up.
+type View struct {
+	Viewer  engine.Seat // NoSeat: a spectator
+	Content *Content    // the printed values of this match's edition
+	Side    Side
+	Year    int // from 1
+	Phase   Phase
+	Ending  bool // this winter is the last
+	// Called is how many of Order have been called in this phase: the last of
+	// them is at work, those before are done.
+	Called int
+	Step   Step // of the winter of the seat at work
+	// Order is the turn order of this year; Next what it would be if the spring
+	// ended now (V-19.3).
+	Order, Next []engine.Seat
+	Cities      [NumCities]CityView
+	Powers      [NumPowers]PowerView
+	Seats       []SeatView
+	// Display: copies left of each character card and title, the guilds,
+	// cathedrals, indulgences and patronage bonuses.
+	Characters  [FirstFamily]int
+	Titles      map[Tile]int // titles and the guild
+	Cathedrals  int
+	Indulgences int
+	Bonuses     [NumBonuses]bool
+	// Neutral is how many cities of this map are neutral (V-25.1).
+	Neutral int
+
+	// Question is what the table waits for; public. During set-up several seats
+	// are asked at once: then Seat is the viewer if he is asked.
+	Question Question
+	// Offers are, for the viewer who is asked, the candidates of the question:
+	// the open ones and, with their reason, the closed.
+	Offers []Offer
+}
+
+// CityView is a city of the map.
+type CityView struct {
+	City      City
+	Absent    bool        // not on this map (V-2.5)
+	Owner     engine.Seat // NoSeat: neutral
+	Agent     engine.Seat // NoSeat: none
+	Cathedral bool
+	Units     [maxSeats]int // by seat, without the retreating ones
+	Fled      [maxSeats]int // retreating
+	// Modified is the value for the viewer (V-13.3, V-16.8 without units and
+	// bonuses); the base value for a spectator.
+	Modified int
+}
+
+// PowerView is a great power.
+type PowerView struct {
+	Ally  engine.Seat // NoSeat: nobody
+	Ready bool
+	Agent engine.Seat
+	// Usable tells whether the ally can use the bonus now (V-24.9).
+	Usable bool
+}
+
+// SeatView is one player.
+type SeatView struct {
+	Seat     engine.Seat
+	House    House
+	Florins  int
+	Slots    [NumSlots]SlotView
+	Chambers [NumChambers]ChamberView
+	Token    int // chamber 0–4, -1: not yet placed
+	Tiles    []TileView
+	Units    int // supply
+	Agents   int // supply
+	Bank     int // agents not yet gained
+	Trophies []engine.Seat
+	Tokens   int // war bonus tokens
+	Patron   int // step of the patronage track
+	Bonuses  []Bonus
+	Cities   int // controlled
+	// Extra is how many light slots may be used, Light how many are (V-3.9).
+	Extra, Light int
+	Sold         bool   // an indulgence this year
+	Laid         int    // family cards placed at set-up
+	Hand         []Card // family cards still to be placed; the viewer's own only
+	Crosses      int    // as V-26.4 counts them
+	Wages        int    // florins due (V-20.2)
+	UnitsOnMap   int
+	// Score is the sum if the game ended now; Parts as ScoreParts; Rank 1 best.
+	Score int
+	Parts [len(ScoreParts)]int
+	Rank  int
+}
+
+// SlotView is a courtier slot.
+type SlotView struct {
+	Card      Card
+	Exhausted bool
+	// Usable tells whether a card may lie here now (V-3.9).
+	Usable bool
+}
+
+// ChamberView is a chamber.
+type ChamberView struct {
+	Card, Upgrade Card
+	Indulgence    bool
+	Agent         engine.Seat // NoSeat: none
+	// Action is what the chamber does now: of the card, else printed.
+	Action  Action
+	Blocked bool // by an indulgence or an enemy agent (V-9.2)
+	Open    bool // for reorganisation (V-21.3)
+}
+
+// TileView is a tile of a domain.
+type TileView struct {
+	Tile      Tile
+	Exhausted bool
+	City      City // city tiles and cathedrals; NoCity: another tile
+}
+
+// Question says who is asked what. Fields that a kind does not use are zero.
+type Question struct {
+	Seat engine.Seat // NoSeat when the game is over
+	Ask  Ask
+	// Action is the running action, Pool its symbols ready to be spent, Half the
+	// half points of Govern (a tile takes one, a power two).
+	Action Action
+	Pool   Symbols
+	Half   int
+	// Free are the free sources with what they give (AskPay, AskUnblock, D7).
+	Free []FreeView
+	// Bill is what AskPay pays for, On and To its target, N its ships; Price the
+	// alternatives, before the free sources.
+	Bill  Bill
+	On    int
+	To    int
+	N     int
+	Price []Symbols
+	// Steps of the token so far, FlorinStep whether the two florins are spent.
+	Steps      int
+	FlorinStep bool
+	Chamber    int  // where the token stands (AskMove and actions)
+	Card       Card // to be put (AskPut), NoCard else
+	From       Spot // of the lifted agent (AskSpot)
+	// City is the city of AskSiege's fights, retreats; NoCity else.
+	City  City
+	Duel  *Duel   // AskOpponent, AskDeclare, AskAfterField, AskSiege during a fight
+	Due   int     // wages due; units that must leave (AskDismiss); units to retreat
+	Bonus []Bonus // AskBonus: what may be taken
+}
+
+// FreeView is a free source of the running action and what it could give, or
+// does give when Committed.
+type FreeView struct {
+	Source    Source // Room, Under or ByMichelangelo
+	Card      Card   // NoCard: the printed symbol, or Michelangelo
+	Gives     Symbols
+	Committed Symbol // NoSymbol: not committed (yet)
+}
+
+// Duel is a siege or field battle while bonuses are declared.
+type Duel struct {
+	City            City
+	Field           bool
+	Attacker, Rival engine.Seat // Rival NoSeat: a neutral city
+	Units           [2]int      // of attacker and rival
+	Bonus           [2]int      // declared so far
+	Value           int         // of the city as this siege counts it, agents included; 0 in the field
+	Fixed           int         // Bastion
+	Strength        [2]int      // as it stands
+	Passes          int
+	Declares        engine.Seat // who is asked, or would be next
+}
+
+// Offer is one candidate of the question.
+type Offer struct {
+	Choice engine.Choice
+	Reason engine.Reason // zero: open
+	Price  []Symbols     // what it costs, by alternatives; empty: nothing
+	Points int           // war points of a bonus, florins of a conversion
+}
