@@ -1,0 +1,30 @@
+// Package words holds every word of Virtù that people read, in all languages:
+// what the board and the terminal say in <language>.yaml, what the desk, the
+// panel of the open question, says in desk/, the names of things in cards/,
+// the reasons why a choice is closed in reasons/, how the home page presents
+// the title in title/. Package i18n describes the files and merges them.
+//
+// The package promises, by its tests, that every thing and every reason of the
+// rules has its words in every language. It must import nothing of the title,
+// so that everything of the title may import it.
+package words
+
+import (
+	"embed"
+	"io/fs"
+
+	"signoria/i18n"
+)
+
+//go:embed *.yaml cards/*.yaml desk/*.yaml reasons/*.yaml
+var files embed.FS
+
+//go:embed title/*.yaml
+var title embed.FS
+
+// Files are the catalogues of the title's own table, for i18n.Load.
+var Files fs.FS = i18n.Source{Name: "games/virtu/words", FS: files}
+
+// About are the catalogues of how the home page presents the title. Their keys
+// stand below "title.virtu", so that those of all titles go together.
+var About fs.FS = i18n.Source{Name: "games/virtu/words", FS: title}
