@@ -1,0 +1,294 @@
+package board
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+	"signoria/web/kit"
+)
+
+// table is a scene with what drawing it asks for again and again.
+//
+// How the pieces call each other. layout.templ draws the whole page and calls,
+// each once:
+//
+//	m.chart()      the map with its powers (chart.templ)
+//	m.market()     what can be bought, a drawer in the chart's corner (market.templ)
+//	m.ladders()    city track and patronage track, on the chart (ladders.templ)
+//	m.rivals()     the other houses, small, each can be opened (palace part)
+//	m.question()   the panel of the open question, with payments and lists (palace part)
+//	m.palace(v)    the palace of m.foot (palace part)
+//	m.domain(v)    the tiles of m.foot (palace part)
+//	m.line, m.say, m.result, m.status, m.choice, m.why, m.t (words part)
+//
+// Every thing that a choice can lie on is drawn inside m.press(thing, …): it is
+// a button, a link or plain, as m.at(thing) says. Things are named by the
+// functions cityThing, slotThing, … of thing.go. Choices that lie on nothing
+// (steps, stop, skip, finish, pass, wages, commit …) are drawn by the panel:
+// m.only(verb) lists the open ones, m.offersOf(verb) all with their reasons.
+// Free options and payments too: m.only(virtu.DoConvert), m.only(virtu.DoPay).
+//
+// Every form button on the page says form="choose" name="choice" and has as its
+// value the notation, m.open[choice]; chains are joined with ";". The page's own
+// state is in the address: m.Query, changed by m.link("key", "value", …). Keys:
+// pane (phone: panes), open (market, log, or the number of a rival's seat), pick
+// (what was clicked first), look (whose drawer is open), why (whose "why not?"),
+// pay (the payment being put together). The last four belong to one question.
+type table struct {
+	kit.Scene
+	v virtu.View
+	c *virtu.Content
+	q virtu.Question
+	// asked tells whether You owe the answer to the open question.
+	asked bool
+	// open holds the notation of each of You's choices.
+	open map[engine.Choice]string
+	// foot is the seat whose palace and domain lie on the desk.
+	foot engine.Seat
+	// offers by the thing they lie on; firsts by what is picked before.
+	offers, firsts map[thing][]*virtu.Offer
+	// picked is what was clicked first of a choice in two clicks.
+	picked thing
+	// bySeat finds a seat's view and face.
+	bySeat map[engine.Seat]*virtu.SeatView
+}
+
+func newTable(s kit.Scene) *table {
+	m := &table{Scene: s, v: viewIn(s.View)}
+	m.Query = fresh(s)
+	m.c, m.q = m.v.Content, m.v.Question
+	m.asked = s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Seat == s.You && m.q.Ask != virtu.AskNothing
+	m.open = make(map[engine.Choice]string, len(s.Choices))
+	if m.asked {
+		for _, o := range s.Choices {
+			m.open[o.Choice] = o.Text
+		}
+	}
+	m.bySeat = make(map[engine.Seat]*virtu.SeatView, len(m.v.Seats))
+	for i := range m.v.Seats {
+		m.bySeat[m.v.Seats[i].Seat] = &m.v.Seats[i]
+	}
+	m.foot = s.You
+	if m.foot == engine.NoSeat {
+		m.foot = m.v.Seats[0].Seat
+	}
+	m.layOffers()
+	m.pickFirst()
+	return m
+}
+
+// layOffers sorts the view's offers by what they are clicked on.
+func (m *table) layOffers() {
+	m.offers, m.firsts = map[thing][]*virtu.Offer{}, map[thing][]*virtu.Offer{}
+	if !m.asked {
+		return
+	}
+	for i := range m.v.Offers {
+		o := &m.v.Offers[i]
+		if free(o.Choice.Verb) {
+			continue
+		}
+		first, goal := m.steps(o.Choice)
+		if first.kind != nothing {
+			m.firsts[first] = append(m.firsts[first], o)
+		}
+		if goal.kind != nothing {
+			m.offers[goal] = append(m.offers[goal], o)
+		}
+	}
+}
+
+// pickFirst takes what the page has picked, if an open choice begins with it,
+// else the only thing that can be picked.
+func (m *table) pickFirst() {
+	var able []thing
+	for th, list := range m.firsts {
+		if !slices.ContainsFunc(list, m.isOpen) {
+			continue
+		}
+		if th.String() == m.Query.Get("pick") {
+			m.picked = th
+			return
+		}
+		able = append(able, th)
+	}
+	if len(able) == 1 && m.Query.Get("pick") == "" && m.q.Ask != virtu.AskArrange && m.q.Ask != virtu.AskBuy {
+		m.picked = able[0]
+	}
+}
+
+// acts tells whether this page may do anything at all.
+func (m *table) acts() bool { return m.Live && m.You != engine.NoSeat }
+
+// isOpen tells whether an offer is among the choices.
+func (m *table) isOpen(o *virtu.Offer) bool {
+	_, ok := m.open[o.Choice]
+	return ok
+}
+
+// only gives You's choices of one verb, in order.
+func (m *table) only(verb engine.Verb) []engine.Choice {
+	var list []engine.Choice
+	for _, o := range m.Choices {
+		if o.Verb == verb && m.asked {
+			list = append(list, o.Choice)
+		}
+	}
+	return list
+}
+
+// offersOf gives You's offers of one verb, open and closed, in order.
+func (m *table) offersOf(verb engine.Verb) []*virtu.Offer {
+	var list []*virtu.Offer
+	for i := range m.v.Offers {
+		if m.asked && m.v.Offers[i].Choice.Verb == verb {
+			list = append(list, &m.v.Offers[i])
+		}
+	}
+	return list
+}
+
+// offerOf is the offer of a choice, nil if the view has none.
+func (m *table) offerOf(c engine.Choice) *virtu.Offer {
+	for i := range m.v.Offers {
+		if m.v.Offers[i].Choice == c {
+			return &m.v.Offers[i]
+		}
+	}
+	return nil
+}
+
+// seat is the view of a seat.
+func (m *table) seat(s engine.Seat) *virtu.SeatView {
+	if v, ok := m.bySeat[s]; ok {
+		return v
+	}
+	return &m.v.Seats[0]
+}
+
+// face is how a seat looks; its House is that of the view: "milan", "florence".
+func (m *table) face(s engine.Seat) kit.SeatFace {
+	face := kit.SeatFace{Seat: s, Name: s.String()}
+	for _, f := range m.Seats {
+		if f.Seat == s {
+			face = f
+		}
+	}
+	face.House = houseKey(m.v, s)
+	return face
+}
+
+// house is the class of a seat's house: it gives --p and --q to all below, and
+// the sprite has c-<house> (charge) and arms-<house> (shield).
+func (m *table) house(s engine.Seat) string { return houseKey(m.v, s) }
+
+func houseKey(v virtu.View, s engine.Seat) string {
+	for i := range v.Seats {
+		if v.Seats[i].Seat == s {
+			return v.Seats[i].House.String()
+		}
+	}
+	return "nobody"
+}
+
+// others are the seats beside the foot, in the order of this year.
+func (m *table) others() []engine.Seat {
+	var list []engine.Seat
+	for _, s := range m.v.Order {
+		if s != m.foot {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// over tells whether the game has ended.
+func (m *table) over() bool { return m.v.Phase == virtu.PhaseOver }
+
+// panes are what a phone shows, one at a time.
+var panes = [...]string{"map", "palace", "domain", "rivals", "prestige"}
+
+// pane is what a phone shows: the one asked for, else where the question lies.
+func (m *table) pane() string {
+	if p := m.Query.Get("pane"); slices.Contains(panes[:], p) {
+		return p
+	}
+	return panes[0]
+}
+
+// opened tells whether a drawer of the page is open: "market", "log", or the
+// name of a seat.
+func (m *table) opened(name string) bool { return m.Query.Get("open") == name }
+
+// openLink opens a drawer, or closes it again.
+func (m *table) openLink(name string) templ.SafeURL {
+	if m.opened(name) {
+		return m.link("open", "")
+	}
+	return m.link("open", name)
+}
+
+// standing are the parts of the page's own state that outlive everything, kept
+// those that outlive a click on another part. All but the standing ones belong
+// to one question: they carry its number, and a later question forgets them.
+var (
+	standing = kit.Lasting()
+	kept     = append([]string{"pick", "pay"}, standing...)
+)
+
+// stateAt names the number of the question that the page's state belongs to; in
+// a replay that of the moment shown.
+const stateAt = "at"
+
+// fresh is the page's own state without what belongs to an earlier question.
+func fresh(s kit.Scene) url.Values {
+	at := s.Query.Get(stateAt)
+	if at == "" || at == strconv.Itoa(s.Seq) {
+		return s.Query
+	}
+	state := url.Values{}
+	for _, name := range standing {
+		if v := s.Query.Get(name); v != "" {
+			state.Set(name, v)
+		}
+	}
+	return state
+}
+
+// link is this page with its own state changed: pairs of a name and its new
+// value, empty to forget it.
+func (m *table) link(pairs ...string) templ.SafeURL {
+	state := url.Values{}
+	for _, name := range kept {
+		if v := m.Query.Get(name); v != "" {
+			state.Set(name, v)
+		}
+	}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		state.Set(pairs[i], pairs[i+1])
+		if pairs[i+1] == "" {
+			state.Del(pairs[i])
+		}
+	}
+	if m.Replay {
+		state.Set(stateAt, strconv.Itoa(m.Seq))
+	}
+	if len(state) == 0 {
+		return templ.SafeURL(m.Base)
+	}
+	for name := range state {
+		if !slices.Contains(standing, name) {
+			state.Set(stateAt, strconv.Itoa(m.Seq))
+			break
+		}
+	}
+	return templ.SafeURL(m.Base + "?" + state.Encode())
+}
+
+// post is where a form of this page posts, or where a page beside it lies.
+func (m *table) post(what string) templ.SafeURL { return templ.SafeURL(m.Base + "/" + what) }

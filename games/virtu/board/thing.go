@@ -1,0 +1,158 @@
+package board
+
+import (
+	"strconv"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+)
+
+// kind is a kind of thing on the table that a choice can lie on.
+type kind uint8
+
+const (
+	nothing  kind = iota
+	aCity         // n virtu.City: on the chart
+	aPower        // n virtu.Power: its cartouche on the chart
+	aRoom         // n seat*5+chamber: a chamber with its action card, of any palace
+	anUnder       // n chamber: the upgrade under the card, in You's palace
+	aSlot         // n courtier slot, in You's palace
+	aTile         // n virtu.Tile: in You's domain
+	anItem        // n virtu.Item: in the market
+	aBonus        // n virtu.Bonus: in the market
+	aCard         // n virtu.Card: in the hand at set-up, or waiting to be put
+	anArmy        // n engine.Seat: whom to fight
+	aStep         // n step of the patronage ladder
+	aSource       // n virtu.Source: a source that lies nowhere else (token, pool, …)
+	thePanel      // n verb: a choice that is only in the panel of the question
+)
+
+var kindNames = [...]string{"", "city", "power", "room", "under", "slot", "tile", "item", "bonus", "card", "army", "step", "source", "panel"}
+
+// thing is something on the table that a choice can lie on.
+type thing struct {
+	kind kind
+	n    int
+}
+
+// String names the thing in the page's own state: "city.12".
+func (t thing) String() string {
+	if t.kind == nothing {
+		return ""
+	}
+	return kindNames[t.kind] + "." + strconv.Itoa(t.n)
+}
+
+func cityThing(c virtu.City) thing   { return thing{aCity, int(c)} }
+func powerThing(p virtu.Power) thing { return thing{aPower, int(p)} }
+func slotThing(slot int) thing       { return thing{aSlot, slot} }
+func underThing(chamber int) thing   { return thing{anUnder, chamber} }
+func tileThing(t virtu.Tile) thing   { return thing{aTile, int(t)} }
+func itemThing(i virtu.Item) thing   { return thing{anItem, int(i)} }
+func bonusThing(b virtu.Bonus) thing { return thing{aBonus, int(b)} }
+func cardThing(c virtu.Card) thing   { return thing{aCard, int(c)} }
+func armyThing(s engine.Seat) thing  { return thing{anArmy, int(s)} }
+func roomThing(s engine.Seat, chamber int) thing {
+	return thing{aRoom, int(s)*virtu.NumChambers + chamber}
+}
+
+// placeThing is where a card lies in You's palace.
+func (m *table) placeThing(p virtu.Place) thing {
+	switch {
+	case p.Slot():
+		return slotThing(int(p))
+	case p.Upgrade():
+		return underThing(p.Chamber())
+	}
+	return roomThing(m.You, p.Chamber())
+}
+
+// sourceThing is where a source of You's lies.
+func (m *table) sourceThing(s virtu.Source) thing {
+	if slot, ok := s.Slot(); ok {
+		return slotThing(slot)
+	}
+	if p, ok := s.Power(); ok {
+		return powerThing(p)
+	}
+	if t, ok := s.Tile(); ok {
+		return tileThing(t)
+	}
+	switch s {
+	case virtu.Room:
+		return roomThing(m.You, m.q.Chamber)
+	case virtu.Under:
+		return underThing(m.q.Chamber)
+	}
+	return thing{aSource, int(s)}
+}
+
+func spotThing(s virtu.Spot) thing {
+	if c, ok := s.City(); ok {
+		return cityThing(c)
+	}
+	if p, ok := s.Power(); ok {
+		return powerThing(p)
+	}
+	seat, chamber, _ := s.Chamber()
+	return roomThing(seat, chamber)
+}
+
+// steps says what a choice is clicked on: the goal, and for a choice made in
+// two clicks what is picked first (a card before its place, a unit's city
+// before where it goes). Free options (converting, selling) and payments lie
+// on nothing here: the panel and the cards show them in their own way.
+func (m *table) steps(c engine.Choice) (first, goal thing) {
+	switch c.Verb {
+	case virtu.DoLay:
+		return cardThing(virtu.Card(c.On)), m.placeThing(virtu.Place(c.To))
+	case virtu.DoArrange:
+		return m.placeThing(virtu.Place(c.On)), m.placeThing(virtu.Place(c.To))
+	case virtu.DoMove:
+		return cityThing(virtu.City(c.On)), cityThing(virtu.City(c.To))
+	case virtu.DoBuy:
+		if c.To >= 0 {
+			return itemThing(virtu.Item(c.On)), cityThing(virtu.City(c.To))
+		}
+		return thing{}, itemThing(virtu.Item(c.On))
+	case virtu.DoStart, virtu.DoCancel, virtu.DoUnblock:
+		return thing{}, m.chamberThing(c)
+	case virtu.DoAnnex, virtu.DoSiege, virtu.DoDismiss, virtu.DoRetreat, virtu.DoRecruit:
+		return thing{}, cityThing(virtu.City(c.On))
+	case virtu.DoRefresh:
+		return thing{}, tileThing(virtu.Tile(c.On))
+	case virtu.DoReactivate, virtu.DoAlly:
+		return thing{}, powerThing(virtu.Power(c.On))
+	case virtu.DoPlace:
+		return thing{}, spotThing(virtu.Spot(c.To))
+	case virtu.DoLift, virtu.DoRemove:
+		return thing{}, spotThing(virtu.Spot(c.On))
+	case virtu.DoBonus:
+		return thing{}, bonusThing(virtu.Bonus(c.On))
+	case virtu.DoPut:
+		return thing{}, m.placeThing(virtu.Place(c.To))
+	case virtu.DoDiscard:
+		return thing{}, m.placeThing(virtu.Place(c.On))
+	case virtu.DoFight:
+		return thing{}, armyThing(engine.Seat(c.On))
+	case virtu.DoUse, virtu.DoDeclare:
+		return thing{}, m.sourceThing(virtu.Source(c.On))
+	case virtu.DoAdvance:
+		return thing{}, thing{aStep, m.seat(m.You).Patron + 1}
+	}
+	return thing{}, thing{}
+}
+
+// chamberThing is the chamber that a choice speaks of: that of On, or where the
+// token stands.
+func (m *table) chamberThing(c engine.Choice) thing {
+	if c.Verb == virtu.DoStart {
+		return roomThing(m.You, int(c.On))
+	}
+	return roomThing(m.You, m.q.Chamber)
+}
+
+// free tells whether a choice is a free option (S-2), or part of a payment.
+func free(v engine.Verb) bool {
+	return v == virtu.DoConvert || v == virtu.DoSell || v == virtu.DoPay
+}
