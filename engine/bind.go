@@ -15,6 +15,9 @@ type title[S comparable, V any] struct{ rules Rules[S, V] }
 func (t title[S, V]) Meta() Meta { return t.rules.Meta() }
 
 func (t title[S, V]) Start(o Options, c Chance) (Position, error) {
+	if err := t.rules.Meta().CheckOptions(o); err != nil {
+		return nil, fmt.Errorf("%s: %w", t.rules.Meta().Name, err)
+	}
 	s, err := t.rules.New(o, c)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", t.rules.Meta().Name, err)
@@ -23,6 +26,9 @@ func (t title[S, V]) Start(o Options, c Chance) (Position, error) {
 }
 
 func (t title[S, V]) Load(o Options, text []byte) (Position, error) {
+	if err := t.rules.Meta().CheckOptions(o); err != nil {
+		return nil, fmt.Errorf("%s: %w", t.rules.Meta().Name, err)
+	}
 	s, err := t.rules.Load(o, text)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", t.rules.Meta().Name, err)
@@ -85,6 +91,13 @@ func (p *position[S, V]) Parse(seat Seat, text string) (Choice, error) {
 func (p *position[S, V]) Save() ([]byte, error) { return p.rules.Save(&p.s) }
 
 func (p *position[S, V]) Settled() bool { return p.rules.Settled(&p.s) }
+
+func (p *position[S, V]) Secret() bool {
+	if veiled, ok := p.rules.(Veiled[S]); ok {
+		return veiled.Secret(&p.s)
+	}
+	return p.rules.Meta().Secrets
+}
 
 func (p *position[S, V]) Hash() [32]byte {
 	data, err := binary.Append(nil, binary.LittleEndian, &p.s)

@@ -58,6 +58,14 @@ type Rules[S comparable, V any] interface {
 	Chance(*S) *Chance
 }
 
+// Veiled is what rules may have beside Rules where secrets come and go: a
+// set-up in secret, then a game in the open.
+type Veiled[S comparable] interface {
+	// Secret tells whether seats know things of this position, or of how it
+	// came about, that other seats do not. Without it Meta.Secrets tells.
+	Secret(*S) bool
+}
+
 // Title is a game with its types hidden.
 type Title interface {
 	Meta() Meta
@@ -98,6 +106,8 @@ type Position interface {
 	Parse(Seat, string) (Choice, error)
 	Save() ([]byte, error)
 	Settled() bool
+	// Secret tells whether seats know things that other seats do not, now.
+	Secret() bool
 	// Hash is a fingerprint of the whole position, secrets included: it stays
 	// inside while a match runs.
 	Hash() [32]byte

@@ -63,3 +63,7 @@ func Symbol(id string) string { return Asset("sprite.svg") + "#" + id }
 func RuleLink(title, rule string) string {
 	return "/rules/" + title + "#" + strings.ReplaceAll(rule, " ", "")
 }
+
+// ContentLink is the address of the page that says where a title's printed
+// values come from.
+func ContentLink(title string) string { return "/content/" + title }

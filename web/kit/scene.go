@@ -34,12 +34,42 @@ type Board interface {
 	Why(Scene, engine.Reason) string
 }
 
+// Heraldry is what a Board may have beside Board where seats do not take their
+// houses by number. Houses are named as in SeatFace.
+type Heraldry interface {
+	// Houses are those of a match by seat, from the View of any viewer.
+	Houses(view any) []string
+	// Planned are those of a match that has not begun, by seat; "" for a seat
+	// whose house is still open, as when houses are drawn.
+	Planned(engine.Options) []string
+}
+
+// HousesOf are the houses of a match by seat: as the board says, else by
+// number. View is nil before the start. A seat whose house is open has "".
+func HousesOf(b Board, o engine.Options, view any) []string {
+	if h, ok := b.(Heraldry); ok && view == nil {
+		return h.Planned(o)
+	} else if ok {
+		return h.Houses(view)
+	}
+	list := make([]string, o.Seats)
+	for seat := range list {
+		list[seat] = houses[seat%len(houses)]
+	}
+	return list
+}
+
+// houses are the tinctures that seats have by number.
+var houses = [...]string{"azure", "gules", "or", "vert", "purpure", "argent"}
+
 // Scene is what a board is drawn from, for one viewer at one moment.
 type Scene struct {
 	Words *i18n.Words
-	// View is the title's own view for You; Meta describes the title.
-	View any
-	Meta engine.Meta
+	// View is the title's own view for You; Meta describes the title, Options
+	// are those of the match.
+	View    any
+	Meta    engine.Meta
+	Options engine.Options
 	// You is the seat that this page speaks for, NoSeat for a spectator and in
 	// a replay.
 	You   engine.Seat
@@ -80,8 +110,8 @@ type Option struct {
 type SeatFace struct {
 	Seat engine.Seat
 	Name string
-	// House is the tincture that colours and charges the seat: "gules",
-	// "azure", "or", "vert", "purpure".
+	// House is the tincture that colours and charges the seat: "azure",
+	// "gules", "or", "vert", "purpure", "argent".
 	House string
 	// Bot is the level of the bot that sits here ("" for a person), Online
 	// whether a person's page is connected, Away whether a bot stands in for a
