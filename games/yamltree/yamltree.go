@@ -209,6 +209,29 @@ func (v Value) Int64() int64 {
 	return 0
 }
 
+// Float reads a number from low to high, with a fraction or without; low when it
+// is missing or wrong.
+func (v Value) Float(low, high float64) float64 {
+	if !v.Given() {
+		return low
+	}
+	var got float64
+	switch n := v.node.(type) {
+	case *ast.FloatNode:
+		got = n.Value
+	case *ast.IntegerNode:
+		got = float64(v.Int64())
+	default:
+		v.Errorf("is %s; a number from %v to %v is expected here", kind(v.node), low, high)
+		return low
+	}
+	if !(got >= low && got <= high) {
+		v.Errorf("is %v; allowed are %v to %v", got, low, high)
+		return low
+	}
+	return got
+}
+
 // Bool reads true or false; false when it is missing or wrong.
 func (v Value) Bool() bool {
 	if !v.Given() {
