@@ -1,9 +1,9 @@
 // Builds everything that browsers load into web/kit/dist: fonts cut to our
-// words, one style sheet, one script, the sprite; each named by its content
-// and compressed beforehand. Run by `make assets` after `npm ci`.
+// words, one style sheet, one script, the sprite, the boards' own pictures; each
+// named by its content and compressed beforehand. Run by `make assets` after `npm ci`.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildFonts } from './fonts.mjs'
@@ -28,6 +28,7 @@ async function main() {
     icons: join(modules, '@iconify-json/game-icons/icons.json'),
   }))
   await store('icon.svg', await readFile(join(root, 'web/kit/icon.svg')))
+  for (const file of await find('games/*/board/pictures/*')) await store(basename(file), await readFile(file))
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest, null, 1) + '\n')
 }
 

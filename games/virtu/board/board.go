@@ -23,7 +23,10 @@ import (
 // Board draws Virtù.
 type Board struct{}
 
-var _ kit.Board = Board{}
+var (
+	_ kit.Board    = Board{}
+	_ kit.Heraldry = Board{}
+)
 
 // Table draws everything below the top bar.
 func (Board) Table(s kit.Scene) templ.Component { return newTable(s).whole() }
@@ -53,10 +56,31 @@ func (Board) Choice(s kit.Scene, c engine.Choice) string { return newTable(s).ch
 // Why is a reason in words, with its numbers.
 func (Board) Why(s kit.Scene, r engine.Reason) string { return newTable(s).why(r) }
 
-// House names the house of a seat for the parts that all pages draw: its class
-// in the styles, its arms and its charge in the sprite.
-func (Board) House(view any, seat engine.Seat) string {
-	return houseKey(viewIn(view), seat)
+// Houses are the houses of a match by seat.
+func (Board) Houses(view any) []string {
+	v := viewIn(view)
+	list := make([]string, len(v.Seats))
+	for i := range v.Seats {
+		list[i] = houseKey(v, engine.Seat(i))
+	}
+	return list
+}
+
+// Planned are the houses of a match that has not begun: with as many seats, in
+// their order (V-2.1, V-2.2, V-2.4), or still open when they are drawn.
+func (Board) Planned(o engine.Options) []string {
+	list := make([]string, o.Seats)
+	if o.Set["houses"] == "drawn" {
+		return list
+	}
+	first := virtu.Milan
+	if o.Seats == 3 {
+		first = virtu.Florence
+	}
+	for i := range list {
+		list[i] = (first + virtu.House(i)).String()
+	}
+	return list
 }
 
 func viewIn(view any) virtu.View {
