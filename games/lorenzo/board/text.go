@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/web/kit"
 )
 
 // voice is how a sentence is put together: plain for ears, lists and
@@ -17,55 +18,11 @@ const (
 	marked voice = true
 )
 
-// A marked piece stands in a sentence between markOpen and markClose; its
-// fields, the first of which is its kind, between markNext. The three are
-// private runes, which no catalogue has and names lose.
-const (
-	markOpen  = "\uE000"
-	markNext  = "\uE001"
-	markClose = "\uE002"
-)
-
-// piece writes a marked piece.
-func piece(kind string, fields ...string) string {
-	return markOpen + kind + markNext + strings.Join(fields, markNext) + markClose
-}
-
-// fragment is a stretch of a marked sentence: plain text (kind "") or a piece.
-type fragment struct {
-	kind   string
-	fields []string
-}
-
-// fragments takes a marked sentence apart.
-func fragments(sentence string) []fragment {
-	var list []fragment
-	for sentence != "" {
-		before, rest, found := strings.Cut(sentence, markOpen)
-		if before != "" {
-			list = append(list, fragment{fields: []string{before}})
-		}
-		if !found {
-			break
-		}
-		inside, after, _ := strings.Cut(rest, markClose)
-		parts := strings.Split(inside, markNext)
-		list = append(list, fragment{kind: parts[0], fields: parts[1:]})
-		sentence = after
-	}
-	return list
-}
-
-// unmarked takes the private runes out of a name that a person chose.
-func unmarked(name string) string {
-	return strings.NewReplacer(markOpen, "", markNext, "", markClose, "").Replace(name)
-}
-
 // t is the catalogue's text.
 func (m *table) t(key string, args ...any) string { return m.Words.T(key, args...) }
 
 // name is how people call a seat: its name, or "you".
-func (m *table) name(s engine.Seat) string { return unmarked(m.face(s).Name) }
+func (m *table) name(s engine.Seat) string { return kit.Unmarked(m.face(s).Name) }
 
 // card is the name of a development card. English names are the edition's own.
 func (m *table) cardName(number int) string {
@@ -80,7 +37,7 @@ func (m *table) card(number int, v voice) string {
 	if v == plain {
 		return m.cardName(number)
 	}
-	return piece("card", m.cardName(number))
+	return kit.Piece("card", m.cardName(number))
 }
 
 // signed writes a modifier: +2, −4.
@@ -106,7 +63,7 @@ func (m *table) goodLabel(g lorenzo.Good) string { return m.t("good." + g.String
 // amount is so much of one good: "3 coins".
 func (m *table) amount(n int, g lorenzo.Good, v voice) string {
 	if v == marked {
-		return piece("good", strconv.Itoa(n), goodSymbols[g], m.t("goods."+g.String(), "n", n))
+		return kit.Piece("good", strconv.Itoa(n), goodSymbols[g], m.t("goods."+g.String(), "n", n))
 	}
 	return m.t("goods."+g.String(), "n", n)
 }
@@ -141,7 +98,7 @@ func (m *table) both(parts []string) string {
 func (m *table) privileges(n int, v voice) string {
 	words := m.t("goods.privileges", "n", n)
 	if v == marked {
-		return piece("good", strconv.Itoa(n), "g-privilege", words)
+		return kit.Piece("good", strconv.Itoa(n), "g-privilege", words)
 	}
 	return words
 }
@@ -166,7 +123,7 @@ func die(n int, kind string, v voice) string {
 	if v == plain {
 		return strconv.Itoa(n)
 	}
-	return piece("die", kind, strconv.Itoa(n))
+	return kit.Piece("die", kind, strconv.Itoa(n))
 }
 
 // memberName names a member: "white".

@@ -9,6 +9,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/i18n"
+	"signoria/web/kit"
 )
 
 // everyEvent is an event of each kind with all its fields filled.
@@ -60,7 +61,7 @@ func TestEveryEventIsTold(t *testing.T) {
 		for _, e := range events {
 			one := []engine.Event{e}
 			lines := Board{}.Say(s, one)
-			if len(lines) != 1 || lines[0] == "" || keys.MatchString(lines[0]) || strings.Contains(lines[0], markOpen) {
+			if len(lines) != 1 || lines[0] == "" || keys.MatchString(lines[0]) || kit.Marked(lines[0]) {
 				t.Errorf("%s: kind %d is told as %q", lang, e.Kind, lines)
 				continue
 			}
@@ -70,7 +71,7 @@ func TestEveryEventIsTold(t *testing.T) {
 			told[lines[0]] = e.Kind
 			var page bytes.Buffer
 			must(t, Board{}.Line(s, one).Render(context.Background(), &page))
-			if page.Len() == 0 || keys.MatchString(stripTags(page.String())) || strings.Contains(page.String(), markOpen) {
+			if page.Len() == 0 || keys.MatchString(stripTags(page.String())) || kit.Marked(page.String()) {
 				t.Errorf("%s: kind %d is drawn as %s", lang, e.Kind, page.String())
 			}
 		}
@@ -115,7 +116,7 @@ func TestEventsOfOneSeatAreOneLine(t *testing.T) {
 func TestNamesCannotDraw(t *testing.T) {
 	g := newGame(t, 2, 1)
 	s := g.scene(t, "en", 0)
-	s.Seats[1].Name = markOpen + "rule" + markNext + "L-1.1" + markClose + `<script>"`
+	s.Seats[1].Name = kit.Piece("rule", "L-1.1") + `<script>"`
 	var page bytes.Buffer
 	must(t, Board{}.Line(s, []engine.Event{{Kind: lorenzo.EvOrder, Seat: engine.NoSeat, Goods: [engine.EventGoods]int16{1, 0}}}).Render(context.Background(), &page))
 	if text := page.String(); strings.Contains(text, "<script>") || strings.Contains(text, "rule-id") {
