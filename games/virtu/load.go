@@ -122,7 +122,7 @@ var idPattern = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
 // reservedNames mean something else in the notation.
 var reservedNames = []string{"slot", "chamber", "upgrade", "token", "leonardo", "pool", "coins", "indulgence",
-	"room", "under", "none", "cannons", "cathedral", "florins", "france", "ottoman_empire", "holy_roman_empire"}
+	"room", "under", "none", "cannons", "cathedral", "florins", "michelangelo", "france", "ottoman_empire", "holy_roman_empire"}
 
 // name reads an id under which the notation knows one thing.
 func (l *loader) name(v yamltree.Value) string {
