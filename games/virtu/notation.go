@@ -126,22 +126,16 @@ func (c *Content) format(choice engine.Choice, first, second Symbol) string {
 	return strings.Join(words, " ")
 }
 
+// stepWords say how a step is paid, as verbs.go numbers it.
 func (c *Content) stepWords(choice engine.Choice) []string {
 	switch choice.N {
-	case stepFree:
+	case 0:
 		return nil
-	case stepFlorins:
+	case 1:
 		return []string{"florins"}
 	}
 	return []string{c.id(aSource, choice.On)}
 }
-
-// The ways of a step of the token, in DoStep's N.
-const (
-	stepFree int16 = iota
-	stepFlorins
-	stepArrow
-)
 
 // payWords are the sources in their order, then the florins. The kinds are
 // written where the choice tells them apart (V-5.10).

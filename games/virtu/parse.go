@@ -82,16 +82,15 @@ func (c *Content) parseShips(choice *engine.Choice, rest []string) error {
 func (c *Content) parseStep(choice *engine.Choice, rest []string) error {
 	switch {
 	case len(rest) == 0:
-		choice.N = stepFree
 		return nil
 	case len(rest) > 1:
 		return fmt.Errorf("%d words after step, 1 at most is possible", len(rest))
 	case rest[0] == "florins":
-		choice.N = stepFlorins
+		choice.N = 1
 		return nil
 	}
 	var err error
-	choice.N = stepArrow
+	choice.N = 2
 	choice.On, err = c.find(aSource, rest[0])
 	return err
 }
