@@ -18,16 +18,7 @@ func (m *table) question() templ.Component              { return templ.NopCompon
 func (m *table) palace(*virtu.SeatView) templ.Component { return templ.NopComponent }
 func (m *table) domain(*virtu.SeatView) templ.Component { return templ.NopComponent }
 
-// words part: voice, plain, marked, piece, fragments, prose as in Lorenzo's text.go
-type voice bool
-
-const (
-	plain  voice = false
-	marked voice = true
-)
-
-func (m *table) t(key string, args ...any) string    { return m.Words.T(key, args...) }
-func (m *table) name(s engine.Seat) string           { return m.face(s).Name }
+// words part
 func (m *table) line([]engine.Event) templ.Component { return templ.NopComponent }
 func (m *table) say([]engine.Event) []string         { return nil }
 func (m *table) result() templ.Component             { return templ.NopComponent }
