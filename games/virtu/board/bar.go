@@ -1,0 +1,75 @@
+package board
+
+import (
+	"strings"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+)
+
+// roman writes the number of a year.
+func roman(n int) string {
+	var b strings.Builder
+	for _, d := range [...]struct {
+		n    int
+		text string
+	}{{50, "L"}, {40, "XL"}, {10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"}} {
+		for n >= d.n {
+			b.WriteString(d.text)
+			n -= d.n
+		}
+	}
+	return b.String()
+}
+
+// chapter is a part of the year in the bar.
+type chapter struct {
+	phase virtu.Phase
+	icon  string
+	name  string
+	now   bool
+}
+
+// chapters are the parts of the year, in order.
+func (m *table) chapters() []chapter {
+	list := []chapter{
+		{phase: virtu.PhaseActions, icon: "w-spring"},
+		{phase: virtu.PhaseSieges, icon: "s-war"},
+		{phase: virtu.PhaseRetreats, icon: "w-unit"},
+		{phase: virtu.PhaseWinter, icon: "w-winter"},
+	}
+	for i := range list {
+		list[i].name = m.t("bar." + list[i].phase.String())
+		list[i].now = list[i].phase == m.v.Phase
+	}
+	return list
+}
+
+// turnClass tells how far a seat of the order is in this phase.
+func (m *table) turnClass(i int) string {
+	switch {
+	case m.over() || m.v.Phase == virtu.PhaseSetup:
+		return ""
+	case i+1 < m.v.Called:
+		return "past"
+	case i+1 == m.v.Called:
+		return "now"
+	}
+	return ""
+}
+
+// turnWords say in a chip whose turn it is.
+func (m *table) turnWords() string {
+	if m.asked {
+		return m.t("bar.your_turn")
+	}
+	return m.name(m.q.Seat)
+}
+
+// waits is the seat that the chip of the bar shows; NoSeat for none.
+func (m *table) waits() engine.Seat {
+	if !m.Live || m.over() {
+		return engine.NoSeat
+	}
+	return m.q.Seat
+}

@@ -1,0 +1,262 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+	"signoria/web/kit"
+)
+
+// mapPicture is the picture under everything: coast, relief, Latin names.
+func mapPicture() string { return kit.Asset("map-italy.svg") }
+
+// shown are the cities that this side of the map has, the covered ones of a
+// game with three players too (V-2.1).
+func (m *table) shown() []virtu.City {
+	var list []virtu.City
+	for c := virtu.City(0); c < virtu.NumCities; c++ {
+		if m.c.Cities[c].OnSide[m.v.Side] {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// standing gives a city's place on the page: percent of the chart.
+func (m *table) standing(c virtu.City) templ.SafeCSS {
+	p := m.place(c)
+	return templ.SafeCSS(fmt.Sprintf("--x:%.2f;--y:%.2f", p.x/10, p.y/10))
+}
+
+// cityClass says how a city looks.
+func (m *table) cityClass(c virtu.City) string {
+	v, info := &m.v.Cities[c], &m.c.Cities[c]
+	parts := []string{"city"}
+	if v.Owner != engine.NoSeat {
+		parts = append(parts, m.house(v.Owner), "held")
+	} else {
+		parts = append(parts, "neutral")
+	}
+	if info.Capital < virtu.NumHouses {
+		parts = append(parts, "capital")
+	}
+	if info.Pirate {
+		parts = append(parts, "pirate")
+	}
+	if len(m.armies(c)) > 0 {
+		parts = append(parts, "besieged")
+	}
+	return strings.Join(parts, " ")
+}
+
+// charge is what stands on the face of a city: the owner's charge, a tower, or
+// the pirates' skull.
+func (m *table) charge(c virtu.City) string {
+	v := &m.v.Cities[c]
+	switch {
+	case v.Owner != engine.NoSeat:
+		return "c-" + m.house(v.Owner)
+	case m.c.Cities[c].Pirate:
+		return "w-pirate"
+	}
+	return "w-tower"
+}
+
+// army is the units of one seat at a city: before the gates, or retreating.
+type army struct {
+	seat engine.Seat
+	n    int
+	fled bool
+}
+
+// garrison are the units of the city's own controller.
+func (m *table) garrison(c virtu.City) int {
+	v := &m.v.Cities[c]
+	if v.Owner == engine.NoSeat {
+		return 0
+	}
+	return v.Units[v.Owner]
+}
+
+// armies are the units before the city: those of others than its controller,
+// and the retreating ones.
+func (m *table) armies(c virtu.City) []army {
+	var list []army
+	v := &m.v.Cities[c]
+	for i := range m.v.Seats {
+		seat := m.v.Seats[i].Seat
+		if n := v.Units[seat]; n > 0 && seat != v.Owner {
+			list = append(list, army{seat, n, false})
+		}
+		if n := v.Fled[seat]; n > 0 {
+			list = append(list, army{seat, n, true})
+		}
+	}
+	return list
+}
+
+// modifier is what agents make of the value for You (V-13.3).
+func (m *table) modifier(c virtu.City) int {
+	return m.v.Cities[c].Modified - int(m.c.Cities[c].Value)
+}
+
+// cityLabel says all that stands at a city, for those who hear the page.
+func (m *table) cityLabel(c virtu.City) string {
+	parts := []string{m.cityName(c), m.t("chart.value", "n", int(m.c.Cities[c].Value))}
+	v := &m.v.Cities[c]
+	switch {
+	case v.Owner != engine.NoSeat:
+		parts = append(parts, m.t("chart.held", "who", m.name(v.Owner)))
+	default:
+		parts = append(parts, m.t("chart.neutral"))
+	}
+	if words := m.portWords(c); words != "" {
+		parts = append(parts, words)
+	}
+	if m.c.Cities[c].Pirate {
+		parts = append(parts, m.t("chart.pirate"))
+	}
+	if v.Cathedral {
+		parts = append(parts, m.t("chart.cathedral"))
+	}
+	if n := m.garrison(c); n > 0 {
+		parts = append(parts, m.t("chart.units", "n", n, "who", m.name(v.Owner)))
+	}
+	for _, a := range m.armies(c) {
+		parts = append(parts, m.armyWords(a))
+	}
+	if v.Agent != engine.NoSeat {
+		parts = append(parts, m.t("chart.agent", "who", m.name(v.Agent)))
+	}
+	return strings.Join(append(parts, m.priceWords(cityThing(c))...), ", ")
+}
+
+func (m *table) armyWords(a army) string {
+	if a.fled {
+		return m.t("chart.fled", "n", a.n, "who", m.name(a.seat))
+	}
+	return m.t("chart.besieges", "n", a.n, "who", m.name(a.seat))
+}
+
+// portWords name the seas of a port, empty for a city inland.
+func (m *table) portWords(c virtu.City) string {
+	var seas []string
+	for _, sea := range m.c.Cities[c].Seas {
+		seas = append(seas, m.seaName(sea))
+	}
+	if len(seas) == 0 {
+		return ""
+	}
+	return m.t("chart.port", "seas", strings.Join(seas, ", "))
+}
+
+// tag is the price on a lit thing: that of its only choice, or of the cheapest;
+// nil when it costs nothing.
+func (m *table) tag(th thing) []virtu.Symbols {
+	l := m.at(th)
+	if l.class != "can" {
+		return nil
+	}
+	var best []virtu.Symbols
+	for i, o := range l.open {
+		if i == 0 || cheaper(o.Price, best) {
+			best = o.Price
+		}
+	}
+	return best
+}
+
+// cheaper compares two prices by the symbols of their first alternatives.
+func cheaper(a, b []virtu.Symbols) bool { return weight(a) < weight(b) }
+
+func weight(price []virtu.Symbols) int {
+	if len(price) == 0 {
+		return 0
+	}
+	n := 0
+	for _, k := range price[0] {
+		n += int(k)
+	}
+	return n
+}
+
+// priceWords say the price on a lit thing.
+func (m *table) priceWords(th thing) []string {
+	var parts []string
+	for _, alternative := range m.tag(th) {
+		var symbols []string
+		for k, n := range alternative {
+			if n > 0 {
+				symbols = append(symbols, m.amount(int(n), virtu.Symbol(k), plain))
+			}
+		}
+		parts = append(parts, strings.Join(symbols, " + "))
+	}
+	if len(parts) == 0 {
+		return nil
+	}
+	return []string{m.t("chart.costs", "price", strings.Join(parts, " / "))}
+}
+
+// powerStanding says in a few words how a power stands to You.
+func (m *table) powerStanding(p virtu.Power) string {
+	v := &m.v.Powers[p]
+	switch {
+	case v.Ally == engine.NoSeat && v.Agent == m.You && m.You != engine.NoSeat:
+		return m.t("power_state.discount")
+	case v.Ally == engine.NoSeat:
+		return m.t("power_state.open")
+	case v.Agent != engine.NoSeat && v.Agent != v.Ally && v.Agent == m.You:
+		return m.t("power_state.take_over")
+	case v.Agent != engine.NoSeat && v.Agent != v.Ally:
+		return m.t("power_state.blocked", "who", m.name(v.Agent))
+	case v.Ally == m.You:
+		return m.t("power_state.yours")
+	}
+	return m.t("power_state.with_agent")
+}
+
+// powerLabel says all of a power, for those who hear the page.
+func (m *table) powerLabel(p virtu.Power) string {
+	v := &m.v.Powers[p]
+	parts := []string{m.powerName(p)}
+	if v.Ally == engine.NoSeat {
+		parts = append(parts, m.t("chart.no_ally"))
+	} else {
+		parts = append(parts, m.t("chart.ally", "who", m.name(v.Ally)))
+		if v.Ready {
+			parts = append(parts, m.t("chart.ready"))
+		} else {
+			parts = append(parts, m.t("chart.used"))
+		}
+	}
+	if v.Agent != engine.NoSeat {
+		parts = append(parts, m.t("chart.agent", "who", m.name(v.Agent)))
+	}
+	parts = append(parts, m.powerStanding(p))
+	return strings.Join(append(parts, m.priceWords(powerThing(p))...), ", ")
+}
+
+// reasonOf is the closed offer whose "why not?" is asked on the chart, with
+// where it hangs; ok is false when none is.
+func (m *table) asks(th thing) (*virtu.Offer, bool) {
+	l := m.at(th)
+	return l.closed, l.asked && l.closed != nil && l.class == "cannot"
+}
+
+// bubbleSide is the side of a thing on which there is room for a bubble.
+func (m *table) bubbleSide(c virtu.City) string {
+	p := m.place(c)
+	side := "to-right"
+	if p.x > chartMiddle {
+		side = "to-left"
+	}
+	if p.y > 2*chartMiddle*.6 {
+		return side + " up"
+	}
+	return side + " down"
+}

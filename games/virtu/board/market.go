@@ -1,0 +1,97 @@
+package board
+
+import (
+	"signoria/engine"
+	"signoria/games/virtu"
+)
+
+// ware is something in the market.
+type ware struct {
+	thing thing
+	// card or tile is what it is, NoCard or -1 for the other kind.
+	card virtu.Card
+	tile virtu.Tile
+	cost virtu.Symbols
+	left int
+}
+
+// nobles are the character cards of the display, those that are gone too.
+func (m *table) nobles() []ware {
+	var list []ware
+	for card := virtu.NoCard + 1; card < virtu.FirstFamily; card++ {
+		list = append(list, ware{itemThing(virtu.CardItem(card)), card, -1, m.c.Cards[card].Cost, m.v.Characters[card]})
+	}
+	return list
+}
+
+// titles are the tiles of the display that the foot's house can ever buy, then
+// the first cathedral, which stands for all (V-22.5).
+func (m *table) titles() []ware {
+	house := virtu.Tile(m.seat(m.foot).House)
+	list := []virtu.Tile{virtu.FirstDuchy + house, virtu.FirstPrincipality + house, virtu.Kingdom, virtu.Republic, virtu.Guild}
+	var wares []ware
+	for _, t := range list {
+		wares = append(wares, ware{itemThing(virtu.TileItem(t)), virtu.NoCard, t, m.c.Tiles[t].Cost, m.v.Titles[t]})
+	}
+	return append(wares, m.cathedral())
+}
+
+// cathedral is the stock of cathedrals under the number that the offers use.
+func (m *table) cathedral() ware {
+	t := virtu.FirstCathedral
+	for th := range m.firsts {
+		if tile, ok := virtu.Item(th.n).Tile(); ok && th.kind == anItem && tile.Cathedral() {
+			t = tile
+		}
+	}
+	return ware{itemThing(virtu.TileItem(t)), virtu.NoCard, t, m.c.Tiles[t].Cost, m.v.Cathedrals}
+}
+
+// marketOpen tells whether the drawer of the market is open: as the page says,
+// else while something can be bought. It gives way when a cathedral is picked
+// and the chart is needed.
+func (m *table) marketOpen() bool {
+	if open := m.Query.Get("open"); open != "" {
+		return open == "market"
+	}
+	return m.asked && m.q.Ask == virtu.AskBuy && m.picked.kind != anItem
+}
+
+// marketName is what the link of the drawer opens: itself, or nothing.
+func (m *table) marketName() string {
+	if m.marketOpen() {
+		return "none"
+	}
+	return "market"
+}
+
+// owned tells who has a patronage bonus; NoSeat while it is in the display.
+func (m *table) bonusOf(b virtu.Bonus) engine.Seat {
+	for i := range m.v.Seats {
+		for _, own := range m.v.Seats[i].Bonuses {
+			if own == b {
+				return m.v.Seats[i].Seat
+			}
+		}
+	}
+	return engine.NoSeat
+}
+
+// marketHint says in the closed drawer what there is to do with it.
+func (m *table) marketHint() string {
+	if n := m.countLit(anItem); n > 0 {
+		return m.t("market.can_buy", "n", n)
+	}
+	return m.t("market.in_winter")
+}
+
+// wareLabel says what a ware is, costs and how many are left.
+func (m *table) wareLabel(w ware) string {
+	words := ""
+	if w.card != virtu.NoCard {
+		words = m.cardLabel(w.card, "")
+	} else {
+		words = m.tileLabel(&virtu.TileView{Tile: w.tile, City: virtu.NoCity})
+	}
+	return words + ", " + m.t("chart.costs", "price", m.sum(w.cost, plain)) + ", " + m.t("market.left", "n", w.left)
+}
