@@ -1,0 +1,200 @@
+package board
+
+import (
+	"strconv"
+	"strings"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+	"signoria/web/kit"
+)
+
+// passage is what happened to one seat in one choice, clause by clause, or to
+// the whole table.
+type passage struct {
+	seat    engine.Seat
+	rubric  bool
+	clauses []string
+}
+
+// teller puts events into words. A payment waits for what was paid for, so
+// that the two are one clause: "annexes Ravenna (Milan, 2 florins)".
+type teller struct {
+	*table
+	v    voice
+	list []passage
+	paid []string
+	// payer is the seat whose payment waits, last the event told before.
+	payer engine.Seat
+	last  engine.Event
+}
+
+// chronicle puts the events of one choice into words, without those hidden
+// from You.
+func (m *table) chronicle(events []engine.Event, v voice) []passage {
+	w := teller{table: m, v: v}
+	for i, e := range events {
+		if !e.VisibleTo(m.You) || passesOn(events[i:]) {
+			continue
+		}
+		w.tell(e)
+		w.last = e
+	}
+	w.settle()
+	return w.list
+}
+
+// passesOn tells whether the first event is a free step that another step
+// follows at once: only where the token arrives is told.
+func passesOn(events []engine.Event) bool {
+	return len(events) > 1 && events[0].Kind == virtu.EvStepped && events[0].N == 0 && events[1].Kind == virtu.EvStepped
+}
+
+func (w *teller) tell(e engine.Event) {
+	if w.collect(e) {
+		return
+	}
+	clause := w.clause(e)
+	if clause == "" {
+		return
+	}
+	if paysFor(e.Kind) && w.payer == e.Seat && len(w.paid) > 0 {
+		clause = w.t("log.for", "what", clause, "goods", strings.Join(w.paid, ", "))
+		w.paid = nil
+	}
+	w.settle()
+	switch e.Kind {
+	case virtu.EvYear, virtu.EvOver:
+		w.list = append(w.list, passage{seat: engine.NoSeat, rubric: true, clauses: []string{clause}})
+		return
+	case virtu.EvOrder:
+		e.Seat = engine.NoSeat
+	}
+	w.add(e.Seat, clause)
+}
+
+// add appends a clause, to the last passage if that is about the same seat.
+func (w *teller) add(seat engine.Seat, clause string) {
+	if last := len(w.list) - 1; last >= 0 && w.list[last].seat == seat && !w.list[last].rubric {
+		w.list[last].clauses = append(w.list[last].clauses, clause)
+		return
+	}
+	w.list = append(w.list, passage{seat: seat, clauses: []string{clause}})
+}
+
+// collect keeps a part of a payment until it is known what for.
+func (w *teller) collect(e engine.Event) bool {
+	var part string
+	switch {
+	case e.Kind == virtu.EvUsed && e.N == 0:
+		part = w.sourceOf(e)
+	case e.Kind == virtu.EvSpent:
+		part = w.florins(e.N)
+	case e.Kind == virtu.EvSold && e.N == 0:
+		part = w.t("source.indulgence")
+	default:
+		return false
+	}
+	if w.payer != e.Seat {
+		w.settle()
+	}
+	w.payer = e.Seat
+	w.paid = append(w.paid, part)
+	return true
+}
+
+// settle tells of a payment that nothing followed.
+func (w *teller) settle() {
+	if len(w.paid) > 0 {
+		w.add(w.payer, w.t("log.paid", "goods", strings.Join(w.paid, ", ")))
+		w.paid = nil
+	}
+}
+
+// paysFor tells whether payments go before such an event.
+func paysFor(kind uint8) bool {
+	switch kind {
+	case virtu.EvCancelled, virtu.EvRemoved, virtu.EvAdvanced, virtu.EvAnnexed, virtu.EvRetreated,
+		virtu.EvBought, virtu.EvAllied:
+		return true
+	}
+	return false
+}
+
+// sentence is a passage as one plain sentence.
+func (m *table) sentence(p passage) string {
+	if p.seat == engine.NoSeat {
+		return strings.Join(p.clauses, ". ")
+	}
+	return m.t("log.said", "who", m.name(p.seat), "what", strings.Join(p.clauses, ", "))
+}
+
+// say gives the events of one choice as plain sentences.
+func (m *table) say(events []engine.Event) []string {
+	var lines []string
+	for _, p := range m.chronicle(events, plain) {
+		lines = append(lines, m.sentence(p))
+	}
+	return lines
+}
+
+func (w *teller) florins(n int16) string { return w.amount(int(n), virtu.Florin, w.v) }
+
+// who names another seat inside a clause.
+func (w *teller) who(n int16) string {
+	seat := engine.Seat(n)
+	if w.v == marked {
+		return kit.Piece("seat", w.house(seat), w.name(seat))
+	}
+	return w.name(seat)
+}
+
+// sourceOf names the source of an event; the card of a slot is told with it.
+func (w *teller) sourceOf(e engine.Event) string {
+	return w.source(virtu.Source(e.On), virtu.Card(e.Goods[0]))
+}
+
+// way adds how a unit or an annexation goes, by road or by sea.
+func (w *teller) way(clause string, ships int16) string {
+	if ships == 0 {
+		return clause
+	}
+	return w.t("log.by_sea", "what", clause)
+}
+
+// versus adds whom a clause is about beside the seat, if anybody.
+func (w *teller) versus(clause string, seat int16) string {
+	if seat < 0 {
+		return clause
+	}
+	return w.t("log.versus", "what", clause, "who", w.who(seat))
+}
+
+// costing adds florins that an event itself tells of.
+func (w *teller) costing(clause string, florins int16) string {
+	if florins == 0 {
+		return clause
+	}
+	return w.t("log.for", "what", clause, "goods", w.florins(florins))
+}
+
+// seats lists the seats of a new turn order.
+func (w *teller) seats(e engine.Event) string {
+	names := make([]string, 0, e.N)
+	for i := range min(int(e.N), engine.EventGoods) {
+		names = append(names, w.name(engine.Seat(e.Goods[i])))
+	}
+	return strings.Join(names, ", ")
+}
+
+func (m *table) scorePart(i int) string {
+	if i < 0 || i >= len(virtu.ScoreParts) {
+		return ""
+	}
+	return m.t("score." + virtu.ScoreParts[i])
+}
+
+// strengths writes the two sides of a fight: "4 : 2".
+func strengths(own, other int16) string {
+	return strconv.Itoa(int(own)) + " : " + strconv.Itoa(int(other))
+}

@@ -1,0 +1,224 @@
+package board
+
+import (
+	"signoria/engine"
+	"signoria/games/virtu"
+)
+
+// clause tells one event of the year's beginning, of the token and of payments.
+func (w *teller) clause(e engine.Event) string {
+	switch e.Kind {
+	case virtu.EvYear:
+		return w.t("log.year", "year", int(e.N))
+	case virtu.EvOrder:
+		return w.t("log.order", "seats", w.seats(e))
+	case virtu.EvLaid:
+		return w.t("log.laid", "card", w.cardName(virtu.Card(e.On)), "place", w.placeWords(virtu.Place(e.To), toward))
+	case virtu.EvLaying:
+		return w.t("log.laying", "card", w.cardName(virtu.Card(e.On)), "place", w.placeWords(virtu.Place(e.To), toward))
+	case virtu.EvStarted:
+		return w.t("log.started", "place", w.chamber(int(e.On), toward))
+	case virtu.EvStepped:
+		return w.stepped(e)
+	case virtu.EvVisited:
+		return w.visited(e)
+	case virtu.EvStopped:
+		return w.stopped(e)
+	case virtu.EvUsed:
+		goods := w.amount(int(e.N), virtu.Symbol(e.To), w.v)
+		return w.t("log.used", "what", w.t("log.for", "what", w.sourceOf(e), "goods", goods))
+	case virtu.EvConverted:
+		return w.t("log.converted", "source", w.sourceOf(e), "goods", w.florins(e.N))
+	case virtu.EvSold:
+		return w.t("log.sold", "goods", w.florins(e.N))
+	case virtu.EvCancelled:
+		return w.t("log.cancelled", "place", w.chamber(int(e.On), inside))
+	case virtu.EvSkipped:
+		return w.t("log.skipped", "action", w.actionName(virtu.Action(e.To)))
+	}
+	return w.actionClause(e)
+}
+
+// stepped tells a step of the token and what it cost.
+func (w *teller) stepped(e engine.Event) string {
+	clause := w.t("log.stepped", "place", w.chamber(int(e.On), toward))
+	switch e.N {
+	case 1:
+		return w.costing(clause, 2)
+	case 2:
+		return w.t("log.for", "what", clause, "goods", w.source(virtu.Source(e.To), virtu.Card(e.Goods[0])))
+	}
+	return clause
+}
+
+// visited tells which side was refreshed; nothing where no card was turned up.
+func (w *teller) visited(e engine.Event) string {
+	switch {
+	case e.N == 0:
+		return ""
+	case e.On == 0:
+		return w.t("log.visited_left", "n", int(e.N))
+	}
+	return w.t("log.visited_right", "n", int(e.N))
+}
+
+func (w *teller) stopped(e engine.Event) string {
+	action := virtu.Action(e.To)
+	switch {
+	case action == virtu.NoAction:
+		return w.t("log.idle")
+	case e.N != 0:
+		return w.t("log.blocked", "action", w.actionName(action))
+	}
+	return w.t("log.stopped", "action", w.actionName(action))
+}
+
+// actionClause tells the effects of the six actions.
+func (w *teller) actionClause(e engine.Event) string {
+	switch e.Kind {
+	case virtu.EvCommitted:
+		return w.committed(e)
+	case virtu.EvRefreshed:
+		return w.t("log.refreshed", "tile", w.tile(virtu.Tile(e.On), object))
+	case virtu.EvReactivated:
+		return w.t("log.reactivated", "power", w.power(virtu.Power(e.On), with))
+	case virtu.EvTraded:
+		return w.t("log.traded", "goods", w.florins(e.N))
+	case virtu.EvAdvanced:
+		return w.t("log.advanced", "step", int(e.N))
+	case virtu.EvBonus:
+		return w.t("log.bonus", "bonus", w.bonus(virtu.Bonus(e.On), object))
+	case virtu.EvAnnexed:
+		return w.way(w.t("log.annexed", "city", w.city(virtu.City(e.On), object)), e.N)
+	case virtu.EvMoved:
+		return w.way(w.t("log.moved", "from", w.city(virtu.City(e.On), from), "to", w.city(virtu.City(e.To), toward)), e.N)
+	case virtu.EvToken:
+		return w.costing(w.t("log.token"), e.N)
+	case virtu.EvAgent:
+		if e.On < 0 {
+			return w.t("log.agent", "to", w.spot(virtu.Spot(e.To), toward))
+		}
+		return w.t("log.agent_moved", "from", w.spot(virtu.Spot(e.On), from), "to", w.spot(virtu.Spot(e.To), toward))
+	case virtu.EvRemoved:
+		return w.removed(e)
+	case virtu.EvAgentGained:
+		return w.t("log.agent_gained")
+	case virtu.EvPut:
+		return w.put(e)
+	case virtu.EvDiscarded:
+		return w.t("log.discarded", "card", w.card(virtu.Card(e.On), object))
+	}
+	return w.warClause(e)
+}
+
+// committed tells what the free sources of a campaign give.
+func (w *teller) committed(e engine.Event) string {
+	card, upgrade := w.symbolName(virtu.Symbol(e.On)), w.symbolName(virtu.Symbol(e.To))
+	if virtu.Symbol(e.To) == virtu.NoSymbol {
+		return w.t("log.committed", "symbol", card)
+	}
+	return w.t("log.committed_both", "symbol", card, "upgrade", upgrade)
+}
+
+// removed tells whose agent was sent home; in a palace its owner's name would
+// stand beside that of the palace, so both are told.
+func (w *teller) removed(e engine.Event) string {
+	spot := virtu.Spot(e.On)
+	if seat, chamber, ok := spot.Chamber(); ok && seat == e.Seat {
+		return w.versus(w.t("log.removed", "from", w.chamber(chamber, from)), e.N)
+	}
+	return w.versus(w.t("log.removed", "from", w.spot(spot, from)), e.N)
+}
+
+// put tells where a gained card goes, without its name when that was just said.
+func (w *teller) put(e engine.Event) string {
+	place := w.placeWords(virtu.Place(e.To), toward)
+	if w.last.Kind == virtu.EvBought && w.last.On == int16(virtu.CardItem(virtu.Card(e.On))) {
+		return place
+	}
+	return w.t("log.put", "card", w.card(virtu.Card(e.On), object), "place", place)
+}
+
+// warClause tells of sieges, battles and retreats.
+func (w *teller) warClause(e engine.Event) string {
+	city := virtu.City(e.On)
+	switch e.Kind {
+	case virtu.EvSiege:
+		return w.versus(w.t("log.siege", "city", w.city(city, object)), e.N)
+	case virtu.EvField:
+		return w.versus(w.t("log.field", "at", w.city(city, nearby)), e.N)
+	case virtu.EvDeclared:
+		return w.costing(w.t("log.declared", "source", w.sourceOf(e), "points", signed(int(e.N))), e.To)
+	case virtu.EvPassed:
+		return w.t("log.passed")
+	case virtu.EvFieldWon:
+		won := w.t("log.field_won", "at", w.city(city, nearby), "strengths", strengths(e.N, e.To))
+		return w.t("log.losses", "what", w.versus(won, e.Goods[0]), "losses", strengths(e.Goods[1], e.Goods[2]))
+	case virtu.EvFieldTied:
+		return w.versus(w.t("log.field_tied", "at", w.city(city, nearby), "strengths", strengths(e.N, e.N)), e.To)
+	case virtu.EvGaveUp:
+		return w.t("log.gave_up", "at", w.city(city, nearby))
+	case virtu.EvSiegeWon:
+		won := w.t("log.siege_won", "city", w.city(city, object), "strengths", strengths(e.N, e.To))
+		return w.t("log.losses", "what", w.versus(won, e.Goods[0]), "losses", strengths(e.Goods[1], e.Goods[2]))
+	case virtu.EvSiegeLost:
+		return w.versus(w.t("log.siege_lost", "at", w.city(city, nearby), "strengths", strengths(e.N, e.To)), e.Goods[0])
+	case virtu.EvTrophy:
+		return w.versus(w.t("log.trophy"), e.N)
+	case virtu.EvCathedralTaken:
+		return w.versus(w.t("log.cathedral_taken"), e.N)
+	case virtu.EvSlotLost:
+		return w.t("log.slot_lost")
+	case virtu.EvRetreated:
+		return w.way(w.t("log.retreated", "from", w.city(city, from), "to", w.city(virtu.City(e.To), toward)), e.N)
+	case virtu.EvUnitLost:
+		return w.t("log.unit_lost", "at", w.city(city, nearby))
+	case virtu.EvTokensBack:
+		return w.t("log.tokens_back", "n", int(e.N))
+	}
+	return w.winterClause(e)
+}
+
+// winterClause tells of winter and of the end.
+func (w *teller) winterClause(e engine.Event) string {
+	switch e.Kind {
+	case virtu.EvEnding:
+		return w.ending(e)
+	case virtu.EvWinter:
+		return w.t("log.winter")
+	case virtu.EvWages:
+		return w.t("log.wages", "goods", w.florins(e.N))
+	case virtu.EvArranged:
+		return w.t("log.arranged", "card", w.card(virtu.Card(e.N), object), "place", w.placeWords(virtu.Place(e.To), toward))
+	case virtu.EvBought:
+		item := w.item(virtu.Item(e.On), object)
+		if e.To < 0 {
+			return w.t("log.bought", "item", item)
+		}
+		return w.t("log.bought_in", "item", item, "in", w.city(virtu.City(e.To), inside))
+	case virtu.EvRecruited:
+		return w.costing(w.t("log.recruited", "in", w.city(virtu.City(e.On), inside)), e.N)
+	case virtu.EvAllied:
+		power := w.power(virtu.Power(e.On), with)
+		if e.N < 0 {
+			return w.t("log.allied", "power", power)
+		}
+		return w.versus(w.t("log.allied_over", "power", power), e.N)
+	case virtu.EvOver:
+		return w.t("log.over")
+	case virtu.EvScored:
+		return w.t("log.scored", "part", w.scorePart(int(e.On)), "points", signed(int(e.N)))
+	}
+	return ""
+}
+
+// ending tells why this winter is the last (V-25.1).
+func (w *teller) ending(e engine.Event) string {
+	switch e.N {
+	case 2:
+		return w.t("log.ending_cities")
+	case 3:
+		return w.t("log.ending_patronage")
+	}
+	return w.t("log.ending_neutral")
+}
