@@ -85,6 +85,7 @@ type SeatView struct {
 	Laid         int    // family cards placed at set-up
 	Hand         []Card // family cards still to be placed; the viewer's own only
 	Crosses      int    // as V-26.4 counts them
+	Crowns       int    // on cards and tiles, as V-26.9 counts them
 	Wages        int    // florins due (V-20.2)
 	UnitsOnMap   int
 	// Score is the sum if the game ended now; Parts as ScoreParts; Rank 1 best.
