@@ -1,0 +1,159 @@
+package board
+
+import (
+	"strconv"
+	"strings"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+)
+
+// symbolOrder is how symbols stand side by side on a card, as printed: those
+// that act first, florins last but war.
+var symbolOrder = [...]virtu.Symbol{virtu.Crown, virtu.Cross, virtu.Cavalry, virtu.Ship, virtu.Mask, virtu.Arrow, virtu.Florin, virtu.War}
+
+// kindsOf lists the symbols that an amount has any of.
+func kindsOf(s virtu.Symbols) []virtu.Symbol {
+	var list []virtu.Symbol
+	for _, k := range symbolOrder {
+		if s[k] != 0 {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// alternatives say what a source gives, one kind of it: "1 ship or 1 florin".
+func (m *table) alternatives(gives virtu.Symbols, v voice) string {
+	var parts []string
+	for _, k := range kindsOf(gives) {
+		parts = append(parts, m.amount(int(gives[k]), k, v))
+	}
+	if len(parts) == 0 {
+		return m.t("palace.no_symbol")
+	}
+	return m.any(parts)
+}
+
+// actionWords name a card's action, empty for none.
+func (m *table) actionWords(a virtu.Action) string {
+	if a == virtu.NoAction {
+		return ""
+	}
+	return m.actionName(a)
+}
+
+// cardLabel says all that a card shows, for those who hear the page.
+func (m *table) cardLabel(card virtu.Card, role string) string {
+	info := &m.c.Cards[card]
+	parts := []string{m.cardName(card)}
+	for _, part := range [...]string{role, m.actionWords(info.Action), m.alternatives(info.Gives, plain)} {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	if info.WarCost > 0 {
+		parts = append(parts, m.t("palace.war_cost", "florins", m.amount(int(info.WarCost), virtu.Florin, plain)))
+	}
+	if info.Agents > 0 {
+		parts = append(parts, m.t("palace.more_agents", "n", int(info.Agents)))
+	}
+	if info.VP > 0 {
+		parts = append(parts, m.t("palace.points", "n", info.VP))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// tileLabel says all that a tile shows.
+func (m *table) tileLabel(t *virtu.TileView) string {
+	info := &m.c.Tiles[t.Tile]
+	parts := []string{m.tileName(t.Tile)}
+	if t.Exhausted {
+		parts = append(parts, m.t("palace.exhausted"))
+	}
+	if t.Tile == virtu.Cannons {
+		parts = append(parts, m.cannonsWords())
+	} else {
+		parts = append(parts, m.alternatives(info.Gives, plain))
+	}
+	if info.Slot {
+		parts = append(parts, m.t("palace.opens_slot"))
+	}
+	if info.VP > 0 {
+		parts = append(parts, m.t("palace.points", "n", info.VP))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// cannonsWords say what the Cannons do (V-11.15).
+func (m *table) cannonsWords() string {
+	info := &m.c.Bonuses[virtu.CannonsBonus]
+	return m.t("palace.cannons", "war", m.amount(int(info.War), virtu.War, plain), "florins", m.amount(int(info.Cost), virtu.Florin, plain))
+}
+
+// bonusWords say what a patronage bonus is good for.
+func (m *table) bonusWords(b virtu.Bonus) string { return m.t("palace.bonus_" + b.String()) }
+
+// medal is the picture of a card.
+func (m *table) medal(card virtu.Card) string { return "n-" + m.c.CardID(card) }
+
+// crest is the picture of a tile: the arms of a house on its start cities, a
+// tower on others, a sign for each kind of title.
+func (m *table) crest(t *virtu.TileView) string {
+	info := &m.c.Tiles[t.Tile]
+	if info.Kind != "city" {
+		return "t-" + info.Kind
+	}
+	if house, ok := m.startHouse(virtu.City(t.Tile)); ok {
+		return "c-" + house.String()
+	}
+	return "w-tower"
+}
+
+// startHouse is the house that holds a city at the start.
+func (m *table) startHouse(c virtu.City) (virtu.House, bool) {
+	info := &m.c.Cities[c]
+	house := info.Start[len(m.v.Seats)]
+	return house, house < virtu.NumHouses
+}
+
+// cardFlight names a card for gliding: the place tells copies apart, so that
+// each name stands once on a page.
+func cardFlight(seat engine.Seat, card virtu.Card, nth int) string {
+	return "leaf-" + seat.String() + "-" + number(int(card)) + "-" + number(nth)
+}
+
+// tileFlight names a tile for gliding: kingdoms and the like may lie in several
+// domains, cities and cathedrals in one.
+func tileFlight(seat engine.Seat, t virtu.Tile) string {
+	if t < virtu.FirstDuchy || t.Cathedral() {
+		return "tile-" + number(int(t))
+	}
+	return "tile-" + number(int(t)) + "-" + seat.String()
+}
+
+// nth counts which copy of a card lies at a place: copies lie in the order of
+// places.
+func nth(v *virtu.SeatView, place virtu.Place) int {
+	card, n := cardAt(v, place), 0
+	for p := virtu.Place(0); p < place; p++ {
+		if cardAt(v, p) == card {
+			n++
+		}
+	}
+	return n
+}
+
+// cardAt is the card at a place of a palace.
+func cardAt(v *virtu.SeatView, p virtu.Place) virtu.Card {
+	switch {
+	case p.Slot():
+		return v.Slots[p].Card
+	case p.Upgrade():
+		return v.Chambers[p.Chamber()].Upgrade
+	}
+	return v.Chambers[p.Chamber()].Card
+}
+
+// number writes a count.
+func number(n int) string { return strconv.Itoa(n) }

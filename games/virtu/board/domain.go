@@ -1,0 +1,40 @@
+package board
+
+import "signoria/games/virtu"
+
+// asideOf are the patronage bonuses that lie beside the palace: Machiavelli is
+// a card, the Cannons are a tile (V-11.14, V-11.15).
+func asideOf(v *virtu.SeatView) []virtu.Bonus {
+	var list []virtu.Bonus
+	for _, b := range v.Bonuses {
+		if b != virtu.MachiavelliBonus && b != virtu.CannonsBonus {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+// tileClass says which side of a tile is up, and whose arms a city's tile has.
+func (m *table) tileClass(t *virtu.TileView) string {
+	class := "plaque " + m.c.Tiles[t.Tile].Kind
+	if t.Tile < virtu.FirstDuchy {
+		if house, ok := m.startHouse(virtu.City(t.Tile)); ok {
+			class += " " + house.String()
+		}
+	}
+	if t.Exhausted {
+		class += " spent"
+	}
+	return class
+}
+
+// domainTail counts the cities and the tiles that can still be used.
+func (m *table) domainTail(v *virtu.SeatView) string {
+	ready := 0
+	for _, t := range v.Tiles {
+		if !t.Exhausted {
+			ready++
+		}
+	}
+	return m.t("palace.domain_tail", "n", v.Cities, "ready", ready, "all", len(v.Tiles))
+}

@@ -1,0 +1,219 @@
+package board
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+)
+
+// streetTips are where the arrow tips of the street lie between the rooms.
+var streetTips = [virtu.NumChambers]string{
+	"translate(84.3 -93.6)rotate(38)", "translate(115.1 51.2)rotate(110)", "translate(-13.2 125.3)rotate(182)",
+	"translate(-123.2 26.2)rotate(254)", "translate(-63 -109.1)rotate(326)",
+}
+
+// rightSide is the side of the palace that lies to the right (V-3.2).
+const rightSide = 1
+
+// courtSlots are the courtier slots of a side, from the top.
+func (m *table) courtSlots(side int8) []int {
+	var list []int
+	for i, s := range m.c.Slots {
+		if s.Side == side {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// gate is a place of the street where passing turns up a court.
+type gate struct {
+	side int8
+	// x, y are its place from the middle of the wheel in em, turn its bend.
+	x, y, turn float64
+}
+
+// gates are the visit arrows: those between a chamber and the next (V-7.6).
+func (m *table) gates() []gate {
+	const radius = 17.3
+	var list []gate
+	for chamber, side := range m.c.Visits {
+		if side < 0 {
+			continue
+		}
+		angle := float64(chamber)*72 - 90 + 36
+		turn := angle
+		if turn > 90 {
+			turn -= 180
+		}
+		sin, cos := math.Sincos(angle * math.Pi / 180)
+		list = append(list, gate{side, radius * cos, radius * sin, turn})
+	}
+	return list
+}
+
+func (g gate) style() templ.SafeCSS {
+	em := func(f float64) string { return strconv.FormatFloat(f, 'f', 1, 64) + "em" }
+	return templ.SafeCSS("--x:" + em(g.x) + ";--y:" + em(g.y) + ";--turn:" + strconv.FormatFloat(g.turn, 'f', 0, 64) + "deg")
+}
+
+// like is the slot that a click on a free slot counts for: of equal ones, on
+// the same side, both base or both light, only the lowest is asked about.
+func (m *table) like(v *virtu.SeatView, slot int) int {
+	if v.Slots[slot].Card != virtu.NoCard || m.at(slotThing(slot)).class != "" {
+		return slot
+	}
+	for other := range v.Slots {
+		if m.c.Slots[other] == m.c.Slots[slot] && v.Slots[other].Card == virtu.NoCard && m.at(slotThing(other)).class != "" {
+			return other
+		}
+	}
+	return slot
+}
+
+// slotLabel says what lies on a courtier slot.
+func (m *table) slotLabel(v *virtu.SeatView, slot int) string {
+	switch s := v.Slots[slot]; {
+	case s.Card != virtu.NoCard && s.Exhausted:
+		return m.cardLabel(s.Card, m.t("palace.courtier_exhausted"))
+	case s.Card != virtu.NoCard:
+		return m.cardLabel(s.Card, m.t("palace.courtier"))
+	case s.Usable:
+		return m.t("palace.slot_free", "n", slot+1)
+	}
+	return m.t("palace.slot_locked", "n", slot+1)
+}
+
+// roomLabel says what a chamber does and all that lies in it.
+func (m *table) roomLabel(v *virtu.SeatView, chamber int) string {
+	ch := &v.Chambers[chamber]
+	parts := []string{m.t("palace.chamber", "n", chamber+1)}
+	if ch.Card != virtu.NoCard {
+		parts = append(parts, m.cardLabel(ch.Card, ""))
+	} else {
+		parts = append(parts, m.printed(v, chamber))
+	}
+	if ch.Upgrade != virtu.NoCard {
+		parts = append(parts, m.t("palace.upgrade", "card", m.cardName(ch.Upgrade)))
+	}
+	if v.Token == chamber {
+		parts = append(parts, m.t("palace.token"))
+	}
+	if ch.Indulgence {
+		parts = append(parts, m.t("palace.indulgence"))
+	}
+	if ch.Agent != engine.NoSeat {
+		parts = append(parts, m.t("palace.agent_of", "who", m.name(ch.Agent)))
+	}
+	if ch.Blocked {
+		parts = append(parts, m.t("palace.blocked"))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// printed is a chamber without cards in words: its action and symbol.
+func (m *table) printed(v *virtu.SeatView, chamber int) string {
+	info := m.c.Houses[v.House].Chambers[chamber]
+	words := m.actionWords(info.Action)
+	if words == "" {
+		words = m.t("palace.no_action")
+	}
+	if info.Symbol < virtu.NumSymbols {
+		words += " · " + m.amount(1, info.Symbol, plain)
+	}
+	return words
+}
+
+// closedBy is whose agent shuts a chamber, NoSeat for nobody's.
+func closedBy(v *virtu.SeatView, chamber int) engine.Seat {
+	if by := v.Chambers[chamber].Agent; by != v.Seat {
+		return by
+	}
+	return engine.NoSeat
+}
+
+// floods is the conversion of a source's florins, if it is open now.
+func (m *table) floods(s virtu.Source) (post string, florins int, ok bool) {
+	for _, c := range m.only(virtu.DoConvert) {
+		if virtu.Source(c.On) == s {
+			return m.open[c], int(m.gives(s)[virtu.Florin]), true
+		}
+	}
+	return "", 0, false
+}
+
+// gives is all that a source of the foot's can give.
+func (m *table) gives(s virtu.Source) virtu.Symbols {
+	v := m.seat(m.foot)
+	if slot, ok := s.Slot(); ok {
+		return m.c.Cards[v.Slots[slot].Card].Gives
+	}
+	if p, ok := s.Power(); ok {
+		return m.c.Powers[p].Gives
+	}
+	if t, ok := s.Tile(); ok {
+		return m.c.Tiles[t].Gives
+	}
+	if s == virtu.Indulgence {
+		return virtu.Symbols{virtu.Crown: 1}
+	}
+	for _, f := range m.q.Free {
+		if f.Source == s {
+			return f.Gives
+		}
+	}
+	return virtu.Symbols{}
+}
+
+// printedName names the action of a chamber without a card.
+func (m *table) printedName(a virtu.Action) string {
+	if a == virtu.NoAction {
+		return m.t("palace.no_action")
+	}
+	return m.actionName(a)
+}
+
+func (m *table) gateWords(side int8) string { return m.t("palace.gate_" + sideClass(side)) }
+
+func (m *table) sideWords(side int8) string { return m.t("palace.court_" + sideClass(side)) }
+
+// sideClass names a side of the palace.
+func sideClass(side int8) string {
+	if side == rightSide {
+		return "right"
+	}
+	return "left"
+}
+
+func cardClass(exhausted bool) string {
+	if exhausted {
+		return "leaf spent"
+	}
+	return "leaf"
+}
+
+func placeClass(s virtu.SlotView) string {
+	if s.Usable {
+		return "place"
+	}
+	return "place locked"
+}
+
+// convertWords say what converting a source's florins does.
+func (m *table) convertWords(s virtu.Source, florins int) string {
+	return m.t("palace.convert", "what", m.ownSource(m.foot, s), "florins", m.amount(florins, virtu.Florin, plain))
+}
+
+// flight gives a piece the name under which it glides; each stands once on a
+// page.
+func flight(name string) templ.SafeCSS { return templ.SafeCSS("view-transition-name:" + name) }
+
+// glide is the same as an attribute.
+func glide(name string) templ.Attributes {
+	return templ.Attributes{"style": "view-transition-name:" + name}
+}

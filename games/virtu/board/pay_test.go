@@ -1,0 +1,209 @@
+package board
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+)
+
+// The sources of the tests: two courtiers, a tile and the indulgence.
+const (
+	slotA  = virtu.Source(0)
+	slotB  = virtu.Source(1)
+	tileC  = virtu.FirstTile + 3
+	tileD  = virtu.FirstTile + 4
+	crowns = virtu.Crown
+)
+
+func symbols(of ...any) virtu.Symbols {
+	var s virtu.Symbols
+	for i := 0; i < len(of); i += 2 {
+		s[of[i].(virtu.Symbol)] = int8(of[i+1].(int))
+	}
+	return s
+}
+
+func sourceSet(sources ...virtu.Source) uint64 {
+	var set uint64
+	for _, s := range sources {
+		set |= sourceBit(s)
+	}
+	return set
+}
+
+// newBill is a bill with the ways given as sets and florins.
+func newBill(gives map[virtu.Source]virtu.Symbols, free []giving, price []virtu.Symbols, ways ...engine.Choice) *bill {
+	b := &bill{price: price, free: free, gives: func(s virtu.Source) virtu.Symbols { return gives[s] }}
+	for _, c := range ways {
+		b.add(c, "pay", func(virtu.Source) string { return "" })
+	}
+	b.sort()
+	return b
+}
+
+func way(coins int, sources ...virtu.Source) engine.Choice {
+	return engine.Choice{Verb: virtu.DoPay, Set: sourceSet(sources...), N: int16(coins)}
+}
+
+func TestProposalWastesLeast(t *testing.T) {
+	one, two := symbols(crowns, 1), symbols(crowns, 2)
+	for _, c := range []struct {
+		name  string
+		gives map[virtu.Source]virtu.Symbols
+		price []virtu.Symbols
+		ways  []engine.Choice
+		want  engine.Choice
+	}{
+		// T-50: {A} and {C} are offered; A would lose a crown.
+		{"surplus", map[virtu.Source]virtu.Symbols{slotA: two, tileC: one}, []virtu.Symbols{one},
+			[]engine.Choice{way(0, slotA), way(0, tileC)}, way(0, tileC)},
+		{"fewer sources", map[virtu.Source]virtu.Symbols{slotA: two, slotB: one, tileC: one}, []virtu.Symbols{two},
+			[]engine.Choice{way(0, slotB, tileC), way(0, slotA)}, way(0, slotA)},
+		{"worth", map[virtu.Source]virtu.Symbols{slotA: symbols(crowns, 1, virtu.Ship, 1), slotB: one}, []virtu.Symbols{one},
+			[]engine.Choice{way(0, slotA), way(0, slotB)}, way(0, slotB)},
+		{"indulgence last", map[virtu.Source]virtu.Symbols{virtu.Indulgence: one, slotB: one, tileC: one}, []virtu.Symbols{two},
+			[]engine.Choice{way(0, slotB, virtu.Indulgence), way(0, slotB, tileC)}, way(0, slotB, tileC)},
+		{"florins before the canonical order", map[virtu.Source]virtu.Symbols{slotA: one, slotB: one}, []virtu.Symbols{symbols(crowns, 1, virtu.Florin, 2)},
+			[]engine.Choice{way(2, slotA), way(1, slotB)}, way(1, slotB)},
+	} {
+		b := newBill(c.gives, nil, c.price, c.ways...)
+		b.propose()
+		if b.best.choice != c.want {
+			t.Errorf("%s: proposes %+v, want %+v", c.name, b.best.choice, c.want)
+		}
+	}
+}
+
+// TestReadingT70: 2 florins and a crown, an action card with 2 florins or a
+// crown, a courtier with a crown, 2 florins in the treasury.
+func TestReadingT70(t *testing.T) {
+	price := []virtu.Symbols{symbols(virtu.Florin, 2, crowns, 1)}
+	free := []giving{{virtu.Room, symbols(virtu.Florin, 2, crowns, 1)}}
+	b := newBill(map[virtu.Source]virtu.Symbols{slotA: symbols(crowns, 1)}, free, price, way(2), way(0, slotA))
+	b.propose()
+	if b.best.choice != way(2) {
+		t.Fatalf("proposes %+v, want two florins: no source is exhausted", b.best.choice)
+	}
+	if r, ok := b.best.reading(virtu.Room); !ok || r.symbol != crowns {
+		t.Errorf("the action card is read as %v (%v), want a crown", r.symbol, ok)
+	}
+	b.pick([]virtu.Source{slotA})
+	if r, _ := b.best.reading(virtu.Room); r.symbol != virtu.Florin {
+		t.Errorf("with the courtier the action card is read as %v, want florins", r.symbol)
+	}
+	for i, s := range b.slots() {
+		if !s.filled {
+			t.Errorf("slot %d of the price stays empty", i)
+		}
+	}
+}
+
+// TestAlternativesOfThePrice is T-52: a card with a crown and a cross, step 3 of
+// patronage, a courtier with two crosses.
+func TestAlternativesOfThePrice(t *testing.T) {
+	price := []virtu.Symbols{symbols(virtu.Florin, 3, crowns, 2), symbols(virtu.Florin, 3, crowns, 1, virtu.Cross, 1)}
+	free := []giving{{virtu.Room, symbols(crowns, 1, virtu.Cross, 1)}}
+	gives := map[virtu.Source]virtu.Symbols{slotA: symbols(virtu.Cross, 2), tileC: symbols(crowns, 1)}
+	b := newBill(gives, free, price, way(3, slotA), way(3, tileC))
+	b.propose()
+	if b.best.choice != way(3, tileC) {
+		t.Errorf("proposes %+v, want the tile: the courtier would lose a cross", b.best.choice)
+	}
+	b.pick([]virtu.Source{slotA})
+	card, _ := b.best.reading(virtu.Room)
+	courtier, _ := b.best.reading(slotA)
+	if card.symbol != crowns || courtier.symbol != virtu.Cross || courtier.used != 1 || courtier.gives != 2 {
+		t.Errorf("card %+v, courtier %+v", card, courtier)
+	}
+}
+
+func TestClicksBuildEveryPayment(t *testing.T) {
+	one := symbols(crowns, 1)
+	gives := map[virtu.Source]virtu.Symbols{slotA: symbols(crowns, 2), slotB: one, tileC: one, tileD: one}
+	ways := []engine.Choice{way(0, slotA, slotB), way(0, slotA, tileC), way(0, slotA, tileD), way(0, slotB, tileC, tileD)}
+	for _, want := range ways {
+		b := newBill(gives, nil, []virtu.Symbols{symbols(crowns, 3)}, ways...)
+		b.propose()
+		for clicks := 0; b.picked != want.Set; clicks++ {
+			if clicks > 6 {
+				t.Fatalf("payment %x is not reached by clicks", want.Set)
+			}
+			for _, s := range b.useful() {
+				if taken := b.picked&sourceBit(s) != 0; taken && want.Set&sourceBit(s) == 0 {
+					b.picked = b.without(s)
+					break
+				} else if !taken && want.Set&^b.picked&sourceBit(s) != 0 && b.completes(s) {
+					b.picked = b.with(s)
+					break
+				}
+			}
+		}
+		if done := b.complete(); len(done) != 1 || done[0].choice != want {
+			t.Errorf("payment %x is complete as %+v", want.Set, done)
+		}
+	}
+}
+
+func TestPartialPick(t *testing.T) {
+	one := symbols(crowns, 1)
+	gives := map[virtu.Source]virtu.Symbols{slotA: one, slotB: one, tileC: one}
+	b := newBill(gives, nil, []virtu.Symbols{symbols(crowns, 2)}, way(0, slotA, slotB), way(0, slotA, tileC))
+	b.pick([]virtu.Source{slotA})
+	if len(b.complete()) != 0 || !b.completes(slotB) || !b.completes(tileC) || b.completes(slotA) {
+		t.Errorf("with one crown of two on the table: complete %v", b.complete())
+	}
+	filled := 0
+	for _, s := range b.slots() {
+		if s.filled {
+			filled++
+		}
+	}
+	if filled != 1 {
+		t.Errorf("%d of 2 slots are filled, want 1", filled)
+	}
+	b.pick([]virtu.Source{slotB, tileC})
+	if b.picked != sourceSet(tileC) {
+		t.Errorf("a click on what does not go together leaves %x on the table, want the last", b.picked)
+	}
+}
+
+// TestNotationSaysTheKind: in purchases what is left over makes two payments of
+// the same sources.
+func TestNotationSaysTheKind(t *testing.T) {
+	name := func(s virtu.Source) string { return map[virtu.Source]string{slotA: "slot.1", slotB: "slot.2"}[s] }
+	both := symbols(crowns, 1, virtu.Cross, 1)
+	b := &bill{price: []virtu.Symbols{both}, gives: func(virtu.Source) virtu.Symbols { return both }}
+	for i, post := range []string{"pay slot.1:cross slot.2:crown", "pay slot.1:crown slot.2:cross"} {
+		c := way(0, slotA, slotB)
+		c.To = int16(i + 1)
+		b.add(c, post, name)
+	}
+	b.propose()
+	done := b.complete()
+	if len(done) != 2 {
+		t.Fatalf("%d payments are complete, want 2", len(done))
+	}
+	var kinds []string
+	for _, p := range done {
+		r, _ := p.reading(slotA)
+		kinds = append(kinds, r.symbol.String())
+	}
+	if slices.Sort(kinds); strings.Join(kinds, " ") != "cross crown" && strings.Join(kinds, " ") != "crown cross" {
+		t.Errorf("the first courtier is read as %q", kinds)
+	}
+}
+
+// TestWhatIsLeftPaysNext: symbols left over from a purchase fill the next price.
+func TestWhatIsLeftPaysNext(t *testing.T) {
+	b := &bill{price: []virtu.Symbols{symbols(crowns, 1, virtu.Florin, 2)}, pool: symbols(crowns, 1), gives: func(virtu.Source) virtu.Symbols { return virtu.Symbols{} }}
+	b.add(way(2), "pay coins.2", func(virtu.Source) string { return "" })
+	b.propose()
+	for _, s := range b.slots() {
+		if !s.filled || (s.symbol == crowns) != s.pooled || (s.symbol == virtu.Florin) != s.coin {
+			t.Errorf("slot %+v", s)
+		}
+	}
+}

@@ -1,0 +1,196 @@
+package board
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"signoria/games/virtu"
+)
+
+// none is the state of a page where every source has been taken back.
+const none = "none"
+
+// bill is the open payment with what the page has laid on the table for it;
+// nil when nothing is to be paid.
+func (m *table) bill() *bill {
+	if !m.asked || m.q.Ask != virtu.AskPay {
+		return nil
+	}
+	b := &bill{price: m.q.Price, gives: m.gives}
+	if m.q.Bill == virtu.BillBuy || m.q.Bill == virtu.BillUnblock {
+		b.pool = m.q.Pool
+	}
+	for _, f := range m.q.Free {
+		b.free = append(b.free, giving{f.Source, f.Gives})
+	}
+	for _, o := range m.Choices {
+		if o.Verb == virtu.DoPay {
+			b.add(o.Choice, o.Text, m.c.SourceID)
+		}
+	}
+	b.sort()
+	switch state := m.Query.Get("pay"); state {
+	case "":
+		b.propose()
+	default:
+		b.pick(m.sourcesIn(state))
+	}
+	return b
+}
+
+// sourcesIn reads the page's own state: names of sources. Strange ones are
+// passed over.
+func (m *table) sourcesIn(state string) []virtu.Source {
+	words := strings.Split(state, ",")
+	var list []virtu.Source
+	for s := range virtu.Source(virtu.NumSources) {
+		if slices.Contains(words, m.c.SourceID(s)) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// payLink is the page with a set of sources on the table.
+func (m *table) payLink(set uint64) templ.SafeURL {
+	var words []string
+	for s := range virtu.Source(virtu.NumSources) {
+		if set&sourceBit(s) != 0 {
+			words = append(words, m.c.SourceID(s))
+		}
+	}
+	if len(words) == 0 {
+		words = []string{none}
+	}
+	return m.link("pay", strings.Join(words, ","), "why", "")
+}
+
+// toggled is the page after a click on a source.
+func (m *table) toggled(b *bill, s virtu.Source) templ.SafeURL {
+	if b.picked&sourceBit(s) != 0 {
+		return m.payLink(b.without(s))
+	}
+	return m.payLink(b.with(s))
+}
+
+// payer is how a thing of the desk stands to the open payment.
+type payer struct {
+	// class is "chosen" (on the table), "could" (it could be), "cannot".
+	class string
+	href  templ.SafeURL
+	shut  bool
+	words string
+}
+
+// paying tells how a thing stands to the open payment; ok is false when nothing
+// is to be paid, and for what is no source.
+func (m *table) paying(th thing) (payer, bool) {
+	s, ok := m.sourceOf(th)
+	if !ok {
+		return payer{}, false
+	}
+	b := m.bill()
+	if b == nil {
+		return payer{}, false
+	}
+	switch {
+	case int(s) >= virtu.NumSources:
+		_, used := b.bestReading(s)
+		if !used {
+			return payer{}, false
+		}
+		return payer{class: "offered", href: m.link(), words: " · " + m.t("pay.stays")}, true
+	case b.picked&sourceBit(s) != 0:
+		return payer{class: "chosen", href: m.toggled(b, s), words: " · " + m.t("pay.taken")}, true
+	case b.serves(s):
+		return payer{class: "could", href: m.toggled(b, s), words: " · " + m.t("pay.could")}, true
+	}
+	return payer{class: "cannot", href: m.whyLink(th), shut: true, words: " · " + m.t("pay.useless")}, true
+}
+
+// bestReading is what the payment shown takes from a source.
+func (b *bill) bestReading(s virtu.Source) (reading, bool) {
+	if b.best == nil {
+		return reading{}, false
+	}
+	return b.best.reading(s)
+}
+
+// sourceOf is the source that lies at a thing of You's desk.
+func (m *table) sourceOf(th thing) (virtu.Source, bool) {
+	if m.foot != m.You {
+		return 0, false
+	}
+	v := m.seat(m.foot)
+	switch th.kind {
+	case aSlot:
+		return virtu.SlotSource(th.n), v.Slots[th.n].Card != virtu.NoCard
+	case aTile:
+		return virtu.TileSource(virtu.Tile(th.n)), true
+	case aRoom:
+		return virtu.Room, th == roomThing(m.You, m.q.Chamber) && m.hasFree(virtu.Room)
+	case anUnder:
+		return virtu.Under, th.n == m.q.Chamber && m.hasFree(virtu.Under)
+	}
+	return 0, false
+}
+
+// hasFree tells whether a free source belongs to the running action.
+func (m *table) hasFree(s virtu.Source) bool {
+	return slices.ContainsFunc(m.q.Free, func(f virtu.FreeView) bool { return f.Source == s })
+}
+
+// whyLink asks "why not?" about a thing, or takes the question back.
+func (m *table) whyLink(th thing) templ.SafeURL {
+	if m.Query.Get("why") == th.String() {
+		return m.link("why", "")
+	}
+	return m.link("why", th.String())
+}
+
+// useless says why a source cannot help to pay, with its rule.
+func (m *table) useless(s virtu.Source) (words, rule string) {
+	v := m.seat(m.foot)
+	what := m.ownSource(m.foot, s)
+	exhausted := false
+	if slot, ok := s.Slot(); ok {
+		exhausted = v.Slots[slot].Exhausted
+	}
+	if t, ok := s.Tile(); ok {
+		exhausted = slices.ContainsFunc(v.Tiles, func(tv virtu.TileView) bool { return tv.Tile == t && tv.Exhausted })
+	}
+	gives, wanted := m.gives(s), m.wanted()
+	switch {
+	case exhausted:
+		return m.t("pay.why_exhausted", "what", what), "V-5.2"
+	case gives[virtu.Florin] > 0 && wanted[virtu.Florin] > 0 && !shares(gives, wanted):
+		return m.t("pay.why_convert", "what", what), "V-4.4"
+	case !shares(gives, wanted):
+		return m.t("pay.why_symbol", "what", what, "gives", m.alternatives(gives, plain), "price", m.price(m.q.Price, plain)), "V-5.1"
+	}
+	return m.t("pay.why_spare", "what", what), "V-5.6"
+}
+
+// wanted are the kinds that some alternative of the price asks for.
+func (m *table) wanted() virtu.Symbols {
+	var all virtu.Symbols
+	for _, alt := range m.q.Price {
+		for k, n := range alt {
+			all[k] = max(all[k], n)
+		}
+	}
+	return all
+}
+
+// shares tells whether a source shows a kind that is wanted; florins of cards
+// and tiles never pay directly.
+func shares(gives, wanted virtu.Symbols) bool {
+	for k := range gives {
+		if virtu.Symbol(k) != virtu.Florin && gives[k] > 0 && wanted[k] > 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,75 @@
+package board
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+)
+
+// pip is one courtier slot or tile of a rival at a glance.
+func pip(card virtu.Card, exhausted, usable bool) string {
+	switch {
+	case card != virtu.NoCard && exhausted:
+		return "off"
+	case card != virtu.NoCard:
+		return "on"
+	case usable:
+		return "free"
+	}
+	return "lock"
+}
+
+// miniPlace places a room on the small wheel, in percent of it.
+func miniPlace(chamber int) templ.SafeCSS {
+	sin, cos := math.Sincos((float64(chamber)*72 - 90) * math.Pi / 180)
+	at := func(f float64) string { return strconv.FormatFloat(50+34*f, 'f', 1, 64) + "%" }
+	return templ.SafeCSS("--x:" + at(cos) + ";--y:" + at(sin))
+}
+
+// peerTurn say when a seat acts in this phase.
+func (m *table) peerTurn(s engine.Seat) string {
+	place := -1
+	for i, other := range m.v.Order {
+		if other == s {
+			place = i
+		}
+	}
+	switch {
+	case place < 0 || m.over() || m.v.Phase == virtu.PhaseSetup:
+		return ""
+	case m.Owing.Has(s):
+		return m.t("palace.thinks")
+	case place+1 < m.v.Called:
+		return m.t("palace.done")
+	case place+1 == m.v.Called:
+		return m.t("palace.at_work")
+	}
+	return m.t("palace.comes", "n", place+1)
+}
+
+// freeSlots counts the empty slots: those that may be used, and the locked.
+func freeSlots(v *virtu.SeatView) (free, locked int) {
+	for _, s := range v.Slots {
+		switch {
+		case s.Card != virtu.NoCard:
+		case s.Usable:
+			free++
+		default:
+			locked++
+		}
+	}
+	return free, locked
+}
+
+// wholeID is the id of a rival's house written out.
+func wholeID(s engine.Seat) string { return "whole-" + s.String() }
+
+// placesWords say how many slots are free and how many locked.
+func (m *table) placesWords(v *virtu.SeatView) string {
+	free, locked := freeSlots(v)
+	return m.t("palace.places", "free", free, "locked", locked)
+}
