@@ -19,7 +19,7 @@ async function main() {
   await clean()
   const text = await readAll(['i18n/words/*.yaml', 'web/words/*.yaml', 'docs/rules/*.md']) + await catalogues()
   const fontRules = await buildFonts({ modules, text, store })
-  const styles = await readAll(['web/kit/css/*.css', 'games/*/board/*.css'])
+  const styles = await readAll(['web/kit/css/*.css']) + await boardStyles()
   await store('signoria.css', fontRules + '\n' + squeezeStyles(styles))
   await store('signoria.js', await scripts())
   await store('sprite.svg', await buildSprite({
@@ -62,6 +62,21 @@ async function expand(folder) {
   const [before, after] = folder.split('/*/')
   const names = await readdir(join(root, before), { withFileTypes: true }).catch(() => [])
   return names.filter((n) => n.isDirectory()).map((n) => `${before}/${n.name}/${after}`).sort()
+}
+
+// boardStyles are the styles of all boards. Boards use the same plain class
+// names, so that each board's styles end where another title's page begins.
+async function boardStyles() {
+  const files = await find('games/*/board/*.css')
+  const titleOf = (file) => file.split('/').at(-3)
+  const titles = [...new Set(files.map(titleOf))]
+  const parts = []
+  for (const file of files) {
+    const others = titles.filter((t) => t !== titleOf(file)).map((t) => `.title-${t}`)
+    const css = await readFile(file, 'utf8')
+    parts.push(others.length > 0 ? `@scope (:root) to (${others.join(', ')}) {\n${css}\n}` : css)
+  }
+  return '\n' + parts.join('\n')
 }
 
 async function readAll(patterns) {

@@ -192,7 +192,7 @@ func (m *table) market() templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = m.ware(w, "card market-card").Render(templ.WithChildren(ctx, templ_7745c5c3_Var12), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = m.ware(w, "leaf ware").Render(templ.WithChildren(ctx, templ_7745c5c3_Var12), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -272,7 +272,7 @@ func (m *table) market() templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = m.ware(w, "tile").Render(templ.WithChildren(ctx, templ_7745c5c3_Var17), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = m.ware(w, "plaque ware").Render(templ.WithChildren(ctx, templ_7745c5c3_Var17), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -1,8 +1,9 @@
 // Package words holds every word of Virtù that people read, in all languages:
-// what the board and the terminal say in <language>.yaml, what the desk, the
-// panel of the open question, says in desk/, the names of things in cards/,
-// the reasons why a choice is closed in reasons/, how the home page presents
-// the title in title/. Package i18n describes the files and merges them.
+// what the board and the terminal say in <language>.yaml, what the chart says
+// in chart/, what the desk, the panel of the open question, says in desk/, the
+// names of things in cards/, the reasons why a choice is closed in reasons/,
+// how the home page presents the title in title/. Package i18n describes the
+// files and merges them.
 //
 // The package promises, by its tests, that every thing and every reason of the
 // rules has its words in every language. It must import nothing of the title,
@@ -16,7 +17,7 @@ import (
 	"signoria/i18n"
 )
 
-//go:embed *.yaml cards/*.yaml desk/*.yaml reasons/*.yaml
+//go:embed *.yaml cards/*.yaml chart/*.yaml desk/*.yaml reasons/*.yaml
 var files embed.FS
 
 //go:embed title/*.yaml

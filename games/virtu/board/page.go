@@ -1,0 +1,90 @@
+package board
+
+import (
+	"strings"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+)
+
+var paneSymbols = [len(panes)]string{"u-board", "u-house", "t-duchy", "u-people", "g-vp"}
+
+// paneOf is the pane of a phone on which a thing lies.
+func (m *table) paneOf(th thing) string {
+	switch th.kind {
+	case aCity, aPower, anArmy:
+		return "map"
+	case aTile:
+		return "domain"
+	case anItem, aBonus, aStep:
+		return "prestige"
+	case aRoom:
+		if engine.Seat(th.n/virtu.NumChambers) != m.foot {
+			return "rivals"
+		}
+	}
+	return "palace"
+}
+
+// paneLit tells whether something on a pane may be clicked now.
+func (m *table) paneLit(pane string) bool {
+	for _, group := range []map[thing][]*virtu.Offer{m.offers, m.firsts} {
+		for th := range group {
+			if m.paneOf(th) == pane && m.at(th).class == "can" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// looked is the thing whose drawer is open: one with several choices, or, on a
+// phone, any that is asked about.
+func (m *table) looked() (thing, light) {
+	for _, group := range []map[thing][]*virtu.Offer{m.offers, m.firsts} {
+		for th := range group {
+			if l := m.at(th); (l.looked || l.asked) && l.class != "" {
+				return th, l
+			}
+		}
+	}
+	return thing{}, light{}
+}
+
+// thingName is what a thing is called.
+func (m *table) thingName(th thing) string {
+	switch th.kind {
+	case aCity:
+		return m.cityName(virtu.City(th.n))
+	case aPower:
+		return m.powerName(virtu.Power(th.n))
+	case aTile:
+		return m.tileName(virtu.Tile(th.n))
+	case anItem:
+		return m.itemName(virtu.Item(th.n))
+	case aBonus:
+		return m.bonusName(virtu.Bonus(th.n))
+	case aCard:
+		return m.cardName(virtu.Card(th.n))
+	case anArmy:
+		return m.name(engine.Seat(th.n))
+	case aSlot:
+		if card := m.seat(m.You).Slots[th.n].Card; card != virtu.NoCard {
+			return m.cardName(card)
+		}
+		return m.t("chart.slot", "n", th.n+1)
+	case aRoom:
+		return m.t("chart.room", "who", m.name(engine.Seat(th.n/virtu.NumChambers)), "n", th.n%virtu.NumChambers+1)
+	case anUnder:
+		return m.cardName(m.seat(m.You).Chambers[th.n].Upgrade)
+	case aStep:
+		return m.t("ladder.patronage")
+	}
+	return ""
+}
+
+// cityFacts say who stands at a city, without its name.
+func (m *table) cityFacts(c virtu.City) string {
+	_, facts, _ := strings.Cut(m.cityLabel(c), ", ")
+	return facts
+}
