@@ -44,36 +44,102 @@ func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	return all, nil
 }
 
-// Edition is the game with the printed values of an owner's folder laid over
-// its own. The folder holds a folder for each title that it changes, or that
-// title's files themselves; without any of them it is refused.
-func (g Game) Edition(dir string) (Game, error) {
+// Editions are the games with the printed values of an owner's folder laid over
+// their own; dir may be empty. The folder holds a folder for each title that it
+// changes, or files of titles themselves. What belongs to no title is refused,
+// and so is a folder that changes nothing.
+func Editions(all []Game, dir string) ([]Game, error) {
 	if dir == "" {
-		return g, nil
+		return all, nil
 	}
 	top := os.DirFS(dir)
-	if info, err := fs.Stat(top, g.Name); err == nil && info.IsDir() {
-		top, _ = fs.Sub(top, g.Name)
-	}
-	names, err := fs.Glob(g.Content, "*")
-	if err != nil {
-		return g, err
-	}
-	own, err := fs.Glob(top, "*.yaml")
-	if err != nil {
-		return g, err
-	}
 	if _, err := fs.Stat(top, "."); err != nil {
-		return g, fmt.Errorf("content: %w", err)
+		return nil, fmt.Errorf("content: %w", err)
+	}
+	loose, err := fs.Glob(top, "*.yaml")
+	if err != nil {
+		return nil, err
+	}
+	changed := slices.Clone(all)
+	found, known := false, map[string]bool{}
+	for i, g := range all {
+		over, err := g.over(top, loose, known)
+		if err != nil {
+			return nil, err
+		}
+		if over != nil {
+			changed[i].Content = Overlay(over, g.Content)
+			found = true
+		}
+	}
+	for _, name := range loose {
+		if !known[name] {
+			return nil, fmt.Errorf("content: %s: no file of any title; %s", name, filesOf(all))
+		}
+	}
+	if !found {
+		return nil, fmt.Errorf("content: %s holds no file of any title; %s", dir, filesOf(all))
+	}
+	return changed, nil
+}
+
+// over is what the owner's folder says about the game: a folder of its name,
+// else those of the loose files that are its own, noted in known; nil: nothing.
+func (g Game) over(top fs.FS, loose []string, known map[string]bool) (fs.FS, error) {
+	files, err := fs.Glob(g.Content, "*")
+	if err != nil {
+		return nil, err
+	}
+	info, err := fs.Stat(top, g.Name)
+	inFolder := err == nil && info.IsDir()
+	var over fs.FS
+	for _, name := range loose {
+		if !slices.Contains(files, name) {
+			continue
+		}
+		if inFolder {
+			return nil, fmt.Errorf("content: %s lies beside the folder %s, which is read for that title; put it there", name, g.Name)
+		}
+		over, known[name] = top, true
+	}
+	if inFolder {
+		return g.folder(top)
+	}
+	return over, nil
+}
+
+// folder is the owner's folder for the game, which holds its files and no
+// others.
+func (g Game) folder(top fs.FS) (fs.FS, error) {
+	over, err := fs.Sub(top, g.Name)
+	if err != nil {
+		return nil, err
+	}
+	own, err := fs.Glob(over, "*.yaml")
+	if err != nil {
+		return nil, err
+	}
+	files, err := fs.Glob(g.Content, "*")
+	if err != nil {
+		return nil, err
 	}
 	for _, name := range own {
-		if !slices.Contains(names, name) {
-			return g, fmt.Errorf("content: %s: no file of %s; its files are %s", name, g.Name, strings.Join(names, ", "))
+		if !slices.Contains(files, name) {
+			return nil, fmt.Errorf("content: %s/%s: no file of that title; %s", g.Name, name, filesOf([]Game{g}))
 		}
 	}
 	if len(own) == 0 {
-		return g, fmt.Errorf("content: %s holds no file of %s; its files are %s", dir, g.Name, strings.Join(names, ", "))
+		return nil, fmt.Errorf("content: the folder %s holds no file of that title; %s", g.Name, filesOf([]Game{g}))
 	}
-	g.Content = Overlay(top, g.Content)
-	return g, nil
+	return over, nil
+}
+
+// filesOf tells which files each title has.
+func filesOf(all []Game) string {
+	var titles []string
+	for _, g := range all {
+		files, _ := fs.Glob(g.Content, "*")
+		titles = append(titles, fmt.Sprintf("the files of %s are %s", g.Name, strings.Join(files, ", ")))
+	}
+	return strings.Join(titles, "; ")
 }

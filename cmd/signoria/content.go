@@ -26,10 +26,14 @@ type contentCheck struct {
 
 // Run checks the values of every title. Each error names file and line.
 func (c *contentCheckCommand) Run(s streams) error {
+	all, err := games.Editions(games.All(), c.Dir)
+	if err != nil {
+		return err
+	}
 	var checks []contentCheck
 	broken := false
-	for _, g := range games.All() {
-		one := checkContent(g, c.Dir)
+	for _, g := range all {
+		one := checkContent(g)
 		broken = broken || one.Error != ""
 		checks = append(checks, one)
 	}
@@ -48,18 +52,14 @@ func (c *contentCheckCommand) Run(s streams) error {
 	return nil
 }
 
-func checkContent(g games.Game, dir string) contentCheck {
+func checkContent(g games.Game) contentCheck {
 	one := contentCheck{Title: g.Name}
-	g, err := g.Edition(dir)
-	if err == nil {
-		title, openErr := g.Open(g.Content)
-		if err = openErr; err == nil {
-			one.Edition = title.Meta().Edition
-		}
-	}
+	title, err := g.Open(g.Content)
 	if err != nil {
 		one.Error = err.Error()
+		return one
 	}
+	one.Edition = title.Meta().Edition
 	return one
 }
 

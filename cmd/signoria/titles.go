@@ -17,30 +17,20 @@ type editionFlag struct {
 }
 
 // games are all titles with the edition chosen.
-func (f editionFlag) games() ([]games.Game, error) {
-	all := games.All()
-	for i := range all {
-		var err error
-		if all[i], err = all[i].Edition(f.Content); err != nil {
-			return nil, err
-		}
-	}
-	return all, nil
-}
+func (f editionFlag) games() ([]games.Game, error) { return games.Editions(games.All(), f.Content) }
 
 // game finds a title by its name and opens it.
 func (f editionFlag) game(name string) (games.Game, engine.Title, error) {
-	all := games.All()
+	all, err := f.games()
+	if err != nil {
+		return games.Game{}, nil, err
+	}
 	i := slices.IndexFunc(all, func(g games.Game) bool { return g.Name == name })
 	if i < 0 {
 		return games.Game{}, nil, fmt.Errorf("there is no title %q; there are: %s", name, titleNames(all))
 	}
-	g, err := all[i].Edition(f.Content)
-	if err != nil {
-		return g, nil, err
-	}
-	title, err := g.Open(g.Content)
-	return g, title, err
+	title, err := all[i].Open(all[i].Content)
+	return all[i], title, err
 }
 
 func titleNames(all []games.Game) string {
