@@ -114,7 +114,7 @@ func (w *teller) settle() {
 // paysFor tells whether payments go before such an event.
 func paysFor(kind uint8) bool {
 	switch kind {
-	case virtu.EvCancelled, virtu.EvRemoved, virtu.EvAdvanced, virtu.EvAnnexed, virtu.EvRetreated,
+	case virtu.EvCancelled, virtu.EvRemoved, virtu.EvAdvanced, virtu.EvAnnexed,
 		virtu.EvBought, virtu.EvAllied:
 		return true
 	}

@@ -1,0 +1,202 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+	"signoria/web/kit"
+)
+
+// Plain is the whole table as text for a terminal, about 60 lines.
+func (Board) Plain(s kit.Scene) string {
+	m := newTable(s)
+	var b strings.Builder
+	m.plainHead(&b)
+	m.plainMap(&b)
+	m.plainDisplay(&b)
+	for _, seat := range m.v.Order {
+		m.plainSeat(&b, m.seat(seat))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+func (m *table) plainHead(b *strings.Builder) {
+	var order []string
+	for _, seat := range m.v.Order {
+		order = append(order, m.name(seat))
+	}
+	fmt.Fprintf(b, "%s · %s\n", m.t("plain.year", "year", m.v.Year), m.t("plain.phase_"+m.v.Phase.String()))
+	fmt.Fprintln(b, m.t("log.order", "seats", strings.Join(order, ", ")))
+	if m.v.Ending {
+		fmt.Fprintln(b, m.t("plain.ending"))
+	}
+}
+
+// plainMap lists the cities with what stands there, and the powers.
+func (m *table) plainMap(b *strings.Builder) {
+	fmt.Fprintf(b, "\n%s\n", m.t("plain.cities"))
+	for i := range m.v.Cities {
+		if at := &m.v.Cities[i]; !at.Absent {
+			fmt.Fprintf(b, "  %-14s %d  %s\n", m.cityName(at.City), m.c.Cities[at.City].Value, strings.Join(m.plainCity(at), " · "))
+		}
+	}
+	for p := range virtu.NumPowers {
+		at := &m.v.Powers[p]
+		parts := []string{m.sum(m.c.Powers[p].Cost, plain)}
+		if at.Ally != engine.NoSeat {
+			parts = append(parts, m.t("plain.ally", "who", m.name(at.Ally)))
+		}
+		fmt.Fprintf(b, "  %s  %s\n", m.powerName(p), strings.Join(m.withAgent(parts, at.Agent), " · "))
+	}
+}
+
+// plainCity says who holds a city and what stands there.
+func (m *table) plainCity(at *virtu.CityView) []string {
+	var parts []string
+	info := &m.c.Cities[at.City]
+	switch {
+	case at.Owner != engine.NoSeat:
+		parts = append(parts, m.name(at.Owner))
+	case info.Pirate:
+		parts = append(parts, m.t("plain.pirates"))
+	default:
+		parts = append(parts, m.t("plain.neutral"))
+	}
+	var ports []string
+	for _, sea := range info.Seas {
+		ports = append(ports, m.seaName(sea))
+	}
+	if len(ports) > 0 {
+		parts = append(parts, strings.Join(ports, ", "))
+	}
+	for i, n := range at.Units {
+		if n > 0 {
+			parts = append(parts, m.t("plain.units", "who", m.name(engine.Seat(i)), "n", n))
+		}
+	}
+	for i, n := range at.Fled {
+		if n > 0 {
+			parts = append(parts, m.t("plain.retreating", "who", m.name(engine.Seat(i)), "n", n))
+		}
+	}
+	if at.Cathedral {
+		parts = append(parts, m.t("tile.cathedral.name"))
+	}
+	return m.withAgent(parts, at.Agent)
+}
+
+func (m *table) withAgent(parts []string, agent engine.Seat) []string {
+	if agent == engine.NoSeat {
+		return parts
+	}
+	return append(parts, m.t("plain.agent", "who", m.name(agent)))
+}
+
+// plainDisplay lists what can be bought and the bonuses left.
+func (m *table) plainDisplay(b *strings.Builder) {
+	var items []string
+	for c := virtu.NoCard + 1; c < virtu.FirstFamily; c++ {
+		if n := m.v.Characters[c]; n > 0 {
+			items = append(items, m.onSale(virtu.CardItem(c), n, m.c.Cards[c].Cost))
+		}
+	}
+	for t := virtu.FirstDuchy; t <= virtu.Guild; t++ {
+		if n := m.v.Titles[t]; n > 0 && m.reachable(t) {
+			items = append(items, m.onSale(virtu.TileItem(t), n, m.c.Tiles[t].Cost))
+		}
+	}
+	if m.v.Cathedrals > 0 {
+		items = append(items, m.onSale(virtu.TileItem(virtu.FirstCathedral), m.v.Cathedrals, m.c.Tiles[virtu.FirstCathedral].Cost))
+	}
+	fmt.Fprintf(b, "\n%s\n", m.t("plain.display"))
+	for _, item := range items {
+		fmt.Fprintln(b, "  "+item)
+	}
+	var bonuses []string
+	for bonus := range virtu.NumBonuses {
+		if m.v.Bonuses[bonus] {
+			bonuses = append(bonuses, m.bonusName(bonus))
+		}
+	}
+	fmt.Fprintf(b, "  %s: %s\n", m.t("plain.bonuses"), strings.Join(bonuses, ", "))
+	fmt.Fprintf(b, "  %s\n", m.t("plain.indulgences", "n", m.v.Indulgences))
+}
+
+// reachable tells whether the viewer could ever buy a title (V-22.5); to a
+// spectator all are shown.
+func (m *table) reachable(t virtu.Tile) bool {
+	house := m.c.Tiles[t].House
+	return house == virtu.NumHouses || m.You == engine.NoSeat || m.seat(m.You).House == house
+}
+
+func (m *table) onSale(i virtu.Item, n int, cost virtu.Symbols) string {
+	return m.t("plain.item", "item", m.itemName(i), "n", n, "goods", m.sum(cost, plain))
+}
+
+// plainSeat shows a palace and its domain. What is exhausted stands in
+// brackets.
+func (m *table) plainSeat(b *strings.Builder, v *virtu.SeatView) {
+	fmt.Fprintf(b, "\n%s (%s): %s · %s · %s\n", m.name(v.Seat), m.houseName(v.House), m.amount(v.Florins, virtu.Florin, plain),
+		m.t("plain.supply", "units", v.Units, "agents", v.Agents), m.t("result.points", "n", v.Score))
+	for i := range v.Chambers {
+		fmt.Fprintln(b, "  "+m.plainChamber(v, i))
+	}
+	var slots, tiles, more []string
+	for i, slot := range v.Slots {
+		if slot.Card != virtu.NoCard {
+			slots = append(slots, strconv.Itoa(i+1)+" "+bracketed(m.cardName(slot.Card), slot.Exhausted))
+		}
+	}
+	for _, t := range v.Tiles {
+		tiles = append(tiles, bracketed(m.tileName(t.Tile), t.Exhausted))
+	}
+	for _, bonus := range v.Bonuses {
+		more = append(more, m.bonusName(bonus))
+	}
+	if v.Tokens > 0 {
+		more = append(more, m.t("plain.tokens", "n", v.Tokens))
+	}
+	for _, trophy := range v.Trophies {
+		more = append(more, m.t("plain.trophy", "who", m.name(trophy)))
+	}
+	m.plainList(b, "plain.courtiers", slots)
+	m.plainList(b, "plain.domain", tiles)
+	m.plainList(b, "plain.beside", more)
+}
+
+func (m *table) plainList(b *strings.Builder, key string, items []string) {
+	if len(items) > 0 {
+		fmt.Fprintf(b, "  %s: %s\n", m.t(key), strings.Join(items, ", "))
+	}
+}
+
+// plainChamber shows a chamber: its action, card and upgrade, what closes it,
+// and a star where the token stands.
+func (m *table) plainChamber(v *virtu.SeatView, i int) string {
+	ch := &v.Chambers[i]
+	mark := " "
+	if v.Token == i {
+		mark = "*"
+	}
+	parts := []string{mark + strconv.Itoa(i+1) + " " + m.actionName(ch.Action)}
+	if ch.Card != virtu.NoCard {
+		parts = append(parts, m.cardName(ch.Card))
+	}
+	if ch.Upgrade != virtu.NoCard {
+		parts = append(parts, "+ "+m.cardName(ch.Upgrade))
+	}
+	if ch.Indulgence {
+		parts = append(parts, m.t("plain.indulgence"))
+	}
+	return strings.Join(m.withAgent(parts, ch.Agent), " · ")
+}
+
+func bracketed(name string, exhausted bool) string {
+	if exhausted {
+		return "[" + name + "]"
+	}
+	return name
+}
