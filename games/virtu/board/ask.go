@@ -43,7 +43,7 @@ func (m *table) asking() string {
 			return m.t("ask.put", "card", m.cardName(m.q.Card))
 		}
 	case virtu.AskRetreat:
-		return m.t("ask.retreat", "from", m.cityName(m.q.City))
+		return m.t("ask.retreat", "from", m.city(m.q.City, from))
 	}
 	return m.t("ask." + askNames[m.q.Ask])
 }
@@ -52,9 +52,9 @@ func (m *table) asking() string {
 func (m *table) fightPlace() string {
 	switch {
 	case m.q.Duel != nil:
-		return m.cityName(m.q.Duel.City)
+		return m.city(m.q.Duel.City, nearby)
 	case m.q.City != virtu.NoCity:
-		return m.cityName(m.q.City)
+		return m.city(m.q.City, nearby)
 	}
 	return ""
 }
@@ -344,10 +344,10 @@ func (m *table) duelSides(d *virtu.Duel) [2]side {
 			s.made = append(s.made, m.t("ask.duel_units", "n", d.Units[i]))
 		}
 		if i == 1 && d.Fixed > 0 {
-			s.made = append(s.made, m.t("ask.duel_bastion", "n", signed(d.Fixed)))
+			s.made = append(s.made, m.t("ask.duel_bastion", "points", signed(d.Fixed)))
 		}
 		if d.Bonus[i] > 0 {
-			s.made = append(s.made, m.t("ask.duel_bonus", "n", signed(d.Bonus[i])))
+			s.made = append(s.made, m.t("ask.duel_bonus", "points", signed(d.Bonus[i])))
 		}
 		sides[i] = s
 	}
