@@ -65,7 +65,9 @@ async function expand(folder) {
 }
 
 // boardStyles are the styles of all boards. Boards use the same plain class
-// names, so that each board's styles end where another title's page begins.
+// names, so that each board's styles end where another title's page begins. A
+// selector of a scope begins below the page's root: one that asks the root
+// itself (its theme, its size) must say so.
 async function boardStyles() {
   const files = await find('games/*/board/*.css')
   const titleOf = (file) => file.split('/').at(-3)
@@ -73,7 +75,7 @@ async function boardStyles() {
   const parts = []
   for (const file of files) {
     const others = titles.filter((t) => t !== titleOf(file)).map((t) => `.title-${t}`)
-    const css = await readFile(file, 'utf8')
+    const css = (await readFile(file, 'utf8')).replaceAll('[data-theme=', ':where(:scope)[data-theme=').replaceAll('html:has(', ':where(:scope):has(')
     parts.push(others.length > 0 ? `@scope (:root) to (${others.join(', ')}) {\n${css}\n}` : css)
   }
   return '\n' + parts.join('\n')
