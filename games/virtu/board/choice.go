@@ -160,7 +160,13 @@ func (m *table) ownPlace(p virtu.Place) string {
 }
 
 // cardIn is the card at a place of the asked seat's palace.
-func (m *table) cardIn(p virtu.Place, f form) string { return m.card(cardAt(m.seat(m.q.Seat), p), f) }
+func (m *table) cardIn(p virtu.Place, f form) string {
+	words := m.card(cardAt(m.seat(m.q.Seat), p), f)
+	if p.Slot() {
+		return m.copied(m.q.Seat, int(p), words)
+	}
+	return words
+}
 
 // stepChoice says where a step leads and how it is paid.
 func (m *table) stepChoice(c engine.Choice, v voice) string {

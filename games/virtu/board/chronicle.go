@@ -24,6 +24,8 @@ type teller struct {
 	v    voice
 	list []passage
 	paid []string
+	// sale tells whether all of it is the crown of an indulgence.
+	sale bool
 	// payer is the seat whose payment waits, last the event told before.
 	payer engine.Seat
 	last  engine.Event
@@ -44,10 +46,21 @@ func (m *table) chronicle(events []engine.Event, v voice) []passage {
 	return w.list
 }
 
-// passesOn tells whether the first event is a free step that another step
-// follows at once: only where the token arrives is told.
+// passesOn tells whether the first event is not worth a word because of the
+// second: a free step that another step follows at once, a winter in which
+// nothing happened.
 func passesOn(events []engine.Event) bool {
-	return len(events) > 1 && events[0].Kind == virtu.EvStepped && events[0].N == 0 && events[1].Kind == virtu.EvStepped
+	if len(events) < 2 {
+		return false
+	}
+	next := events[1].Kind
+	switch events[0].Kind {
+	case virtu.EvStepped:
+		return events[0].N == 0 && next == virtu.EvStepped
+	case virtu.EvWinter:
+		return next == virtu.EvWinter || next == virtu.EvYear || next == virtu.EvOver
+	}
+	return false
 }
 
 func (w *teller) tell(e engine.Event) {
@@ -64,13 +77,11 @@ func (w *teller) tell(e engine.Event) {
 	}
 	w.settle()
 	switch e.Kind {
-	case virtu.EvYear, virtu.EvOver:
+	case virtu.EvYear, virtu.EvOrder, virtu.EvOver:
 		w.list = append(w.list, passage{seat: engine.NoSeat, rubric: true, clauses: []string{clause}})
-		return
-	case virtu.EvOrder:
-		e.Seat = engine.NoSeat
+	default:
+		w.add(e.Seat, clause)
 	}
-	w.add(e.Seat, clause)
 }
 
 // add appends a clause, to the last passage if that is about the same seat.
@@ -98,17 +109,22 @@ func (w *teller) collect(e engine.Event) bool {
 	if w.payer != e.Seat {
 		w.settle()
 	}
-	w.payer = e.Seat
+	w.payer, w.sale = e.Seat, e.Kind == virtu.EvSold && len(w.paid) == 0
 	w.paid = append(w.paid, part)
 	return true
 }
 
 // settle tells of a payment that nothing followed.
 func (w *teller) settle() {
-	if len(w.paid) > 0 {
+	switch {
+	case len(w.paid) == 0:
+		return
+	case w.sale:
+		w.add(w.payer, w.t("log.sold", "goods", w.amount(1, virtu.Crown, w.v)))
+	default:
 		w.add(w.payer, w.t("log.paid", "goods", strings.Join(w.paid, ", ")))
-		w.paid = nil
 	}
+	w.paid = nil
 }
 
 // paysFor tells whether payments go before such an event.

@@ -29,7 +29,7 @@ func (m *table) plainHead(b *strings.Builder) {
 		order = append(order, m.name(seat))
 	}
 	fmt.Fprintf(b, "%s · %s\n", m.t("plain.year", "year", m.v.Year), m.t("plain.phase_"+m.v.Phase.String()))
-	fmt.Fprintln(b, m.t("log.order", "seats", strings.Join(order, ", ")))
+	fmt.Fprintln(b, m.t("plain.order", "seats", strings.Join(order, ", ")))
 	if m.v.Ending {
 		fmt.Fprintln(b, m.t("plain.ending"))
 	}

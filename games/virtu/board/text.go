@@ -206,12 +206,16 @@ func (m *table) ownSource(seat engine.Seat, s virtu.Source) string {
 	if !ok {
 		return m.source(s, virtu.NoCard)
 	}
+	return m.copied(seat, slot, m.cardName(m.seat(seat).Slots[slot].Card))
+}
+
+// copied adds the slot to words about its card if another slot has a copy.
+func (m *table) copied(seat engine.Seat, slot int, words string) string {
 	slots := &m.seat(seat).Slots
-	card := slots[slot].Card
 	for i := range slots {
-		if i != slot && slots[i].Card == card && card != virtu.NoCard {
-			return m.t("source.copy", "card", m.cardName(card), "n", slot+1)
+		if i != slot && slots[i].Card == slots[slot].Card && slots[i].Card != virtu.NoCard {
+			return m.t("choice.copy", "what", words, "n", slot+1)
 		}
 	}
-	return m.cardName(card)
+	return words
 }

@@ -1,0 +1,308 @@
+package board
+
+import (
+	"bytes"
+	"context"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+	"signoria/i18n"
+	"signoria/web/kit"
+)
+
+// unsaid finds what a text looks like when a catalogue lacks it.
+var unsaid = regexp.MustCompile(`\b(list|place|source|log|choice|status|ask|pay|palace|chart|why|why_head|plain|result|city|sea|power|house|card|tile|bonus|symbol|symbols|action|score)\.[a-z_]+\b|\{[a-z]+\}`)
+
+var tags = regexp.MustCompile(`<[^>]*>`)
+
+// everyEvent is an event of each kind with all its fields filled.
+func everyEvent() []engine.Event {
+	order := [engine.EventGoods]int16{2, 0, 1}
+	losses := [engine.EventGoods]int16{2, 1, 3}
+	merchant := [engine.EventGoods]int16{3}
+	return []engine.Event{
+		{Kind: virtu.EvYear, Seat: engine.NoSeat, N: 3},
+		{Kind: virtu.EvOrder, Seat: engine.NoSeat, N: 3, Goods: order},
+		{Kind: virtu.EvLaid, On: int16(virtu.FirstFamily), To: 6},
+		{Kind: virtu.EvLaying, On: int16(virtu.FirstFamily), To: 6},
+		{Kind: virtu.EvStarted, On: 2},
+		{Kind: virtu.EvStepped, On: 3, N: 2, To: int16(virtu.TileSource(virtu.Guild))},
+		{Kind: virtu.EvVisited, On: 1, N: 2},
+		{Kind: virtu.EvStopped, On: 3, To: int16(virtu.Intrigue)},
+		{Kind: virtu.EvUsed, On: 2, To: int16(virtu.Ship), N: 1, Goods: merchant},
+		{Kind: virtu.EvSpent, N: 2},
+		{Kind: virtu.EvConverted, On: 2, N: 1, Goods: merchant},
+		{Kind: virtu.EvSold, N: 3, On: 2},
+		{Kind: virtu.EvCancelled, On: 2},
+		{Kind: virtu.EvSkipped, To: int16(virtu.Annex)},
+		{Kind: virtu.EvCommitted, On: int16(virtu.Cavalry), To: int16(virtu.War)},
+		{Kind: virtu.EvRefreshed, On: int16(virtu.Guild)},
+		{Kind: virtu.EvReactivated, On: int16(virtu.Ottomans)},
+		{Kind: virtu.EvTraded, N: 6},
+		{Kind: virtu.EvAdvanced, N: 2},
+		{Kind: virtu.EvBonus, On: int16(virtu.Michelangelo)},
+		{Kind: virtu.EvAnnexed, On: 9, N: 2},
+		{Kind: virtu.EvMoved, On: 9, To: 11, N: 1},
+		{Kind: virtu.EvToken, N: 1},
+		{Kind: virtu.EvAgent, On: 9, To: 11},
+		{Kind: virtu.EvRemoved, On: int16(virtu.ChamberSpot(1, 2)), N: 2},
+		{Kind: virtu.EvAgentGained},
+		{Kind: virtu.EvPut, On: 3, To: 2},
+		{Kind: virtu.EvDiscarded, On: 3, To: 2},
+		{Kind: virtu.EvSiege, On: 9, N: 1},
+		{Kind: virtu.EvField, On: 9, N: 1},
+		{Kind: virtu.EvDeclared, On: 2, N: 2, To: 1, Goods: merchant},
+		{Kind: virtu.EvPassed},
+		{Kind: virtu.EvFieldWon, On: 9, N: 3, To: 2, Goods: losses},
+		{Kind: virtu.EvFieldTied, On: 9, N: 2, To: 1},
+		{Kind: virtu.EvGaveUp, On: 9},
+		{Kind: virtu.EvSiegeWon, On: 9, N: 4, To: 2, Goods: losses},
+		{Kind: virtu.EvSiegeLost, On: 9, N: 2, To: 3, Goods: losses},
+		{Kind: virtu.EvTrophy, N: 1},
+		{Kind: virtu.EvCathedralTaken, On: int16(virtu.FirstCathedral), N: 1},
+		{Kind: virtu.EvSlotLost},
+		{Kind: virtu.EvArranged, On: 2, To: 7, N: 3},
+		{Kind: virtu.EvRetreated, On: 9, To: 11, N: 2},
+		{Kind: virtu.EvUnitLost, On: 9},
+		{Kind: virtu.EvTokensBack, N: 2},
+		{Kind: virtu.EvEnding, N: 2},
+		{Kind: virtu.EvWinter},
+		{Kind: virtu.EvWages, N: 1},
+		{Kind: virtu.EvBought, On: int16(virtu.TileItem(virtu.FirstCathedral)), To: 15},
+		{Kind: virtu.EvRecruited, On: 9, N: 3},
+		{Kind: virtu.EvAllied, On: int16(virtu.France), N: 2},
+		{Kind: virtu.EvOver, Seat: engine.NoSeat},
+		{Kind: virtu.EvScored, On: 2, N: 3},
+	}
+}
+
+// TestEveryEventIsTold: each kind gives a line with words of its own, in every
+// language, for eyes and for ears.
+func TestEveryEventIsTold(t *testing.T) {
+	events := everyEvent()
+	if last := events[len(events)-1].Kind; int(last) != len(events) {
+		t.Fatalf("the list has %d kinds, the last one is number %d", len(events), last)
+	}
+	for _, lang := range i18n.Languages {
+		s := newFixture(t, 4).scene(lang)
+		told := map[string]uint8{}
+		for _, e := range events {
+			one := []engine.Event{e}
+			lines := Board{}.Say(s, one)
+			if len(lines) != 1 || lines[0] == "" || unsaid.MatchString(lines[0]) || kit.Marked(lines[0]) {
+				t.Errorf("%s: kind %d is told as %q", lang, e.Kind, lines)
+				continue
+			}
+			if other, twice := told[lines[0]]; twice {
+				t.Errorf("%s: kinds %d and %d are both told as %q", lang, other, e.Kind, lines[0])
+			}
+			told[lines[0]] = e.Kind
+			page := drawn(t, s, one)
+			if page == "" || unsaid.MatchString(tags.ReplaceAllString(page, " ")) || kit.Marked(page) {
+				t.Errorf("%s: kind %d is drawn as %s", lang, e.Kind, page)
+			}
+		}
+	}
+}
+
+func drawn(t *testing.T, s kit.Scene, events []engine.Event) string {
+	t.Helper()
+	var page bytes.Buffer
+	must(t, Board{}.Line(s, events).Render(context.Background(), &page))
+	return page.String()
+}
+
+// TestPaymentAndEffectAreOneClause: what is paid stands with what it is paid
+// for, and events of one seat are one line.
+func TestPaymentAndEffectAreOneClause(t *testing.T) {
+	merchant := [engine.EventGoods]int16{3}
+	c := content(t)
+	city := func(id string) int16 {
+		for i := range c.Cities {
+			if c.Cities[i].ID == id {
+				return int16(i)
+			}
+		}
+		t.Fatalf("no city %s", id)
+		return 0
+	}
+	for _, one := range []struct {
+		events []engine.Event
+		want   string
+	}{
+		{[]engine.Event{
+			{Kind: virtu.EvUsed, Seat: 2, On: 1, Goods: merchant},
+			{Kind: virtu.EvSold, Seat: 2},
+			{Kind: virtu.EvSpent, Seat: 2, N: 2},
+			{Kind: virtu.EvAnnexed, Seat: 2, On: city("ravenna"), N: 1},
+		}, "Cosimo: annexes Ravenna by sea (Merchant, indulgence, 2 florins)"},
+		{[]engine.Event{
+			{Kind: virtu.EvStepped, Seat: 2, On: 1},
+			{Kind: virtu.EvStepped, Seat: 2, On: 2},
+			{Kind: virtu.EvVisited, Seat: 2, N: 1},
+			{Kind: virtu.EvStepped, Seat: 2, On: 3, N: 1},
+			{Kind: virtu.EvStopped, Seat: 2, On: 3, To: int16(virtu.Campaign), N: 1},
+		}, "Cosimo: moves into chamber 3, refreshes 1 courtier on the left, moves into chamber 4 (2 florins), action Campaign is blocked"},
+		{[]engine.Event{
+			{Kind: virtu.EvUsed, Seat: 2, On: int16(virtu.PowerSource(virtu.Ottomans))},
+			{Kind: virtu.EvWinter, Seat: 3},
+		}, "Cosimo: pays Ottoman Empire\nJiří: winter begins"},
+		{[]engine.Event{
+			{Kind: virtu.EvSpent, Seat: 0, N: 2},
+			{Kind: virtu.EvBought, Seat: 0, On: 3, To: -1},
+			{Kind: virtu.EvPut, Seat: 0, On: 3, To: 1},
+		}, "Markéta: buys the Merchant (2 florins), into courtier slot 2"},
+		{[]engine.Event{
+			{Kind: virtu.EvSold, Seat: 0},
+			{Kind: virtu.EvYear, Seat: engine.NoSeat, N: 2},
+			{Kind: virtu.EvOrder, Seat: engine.NoSeat, N: 2, Goods: [engine.EventGoods]int16{1, 0}},
+		}, "Markéta: sells an indulgence for 1 crown\nYear 2: spring\nWinter. Turn order: Дмитрий, Markéta"},
+	} {
+		if lines := (Board{}).Say(newFixture(t, 4).scene("en"), one.events); strings.Join(lines, "\n") != one.want {
+			t.Errorf("told as %q, want %q", strings.Join(lines, "\n"), one.want)
+		}
+	}
+}
+
+// TestHiddenEventsAreNotTold: what an event's For hides from the viewer is in
+// no line.
+func TestHiddenEventsAreNotTold(t *testing.T) {
+	secret := []engine.Event{{Kind: virtu.EvLaying, Seat: 1, On: int16(virtu.FirstFamily), To: 6, For: engine.SeatsOf(1)}}
+	for you, want := range map[engine.Seat]int{1: 1, 0: 0, engine.NoSeat: 0} {
+		s := newFixture(t, 4).scene("en")
+		s.You = you
+		if lines := (Board{}).Say(s, secret); len(lines) != want {
+			t.Errorf("seat %s is told %q", you, lines)
+		}
+	}
+}
+
+// TestNamesCannotDraw: a name that a person chose may hold the marks of a
+// sentence, and HTML, and changes nothing.
+func TestNamesCannotDraw(t *testing.T) {
+	s := newFixture(t, 4).scene("en")
+	s.Seats = append([]kit.SeatFace{}, s.Seats...)
+	s.Seats[1].Name = kit.Piece("rule", "V-1.1") + `<script>"`
+	events := []engine.Event{
+		{Kind: virtu.EvOrder, Seat: engine.NoSeat, N: 2, Goods: [engine.EventGoods]int16{1, 0}},
+		{Kind: virtu.EvTrophy, Seat: 0, N: 1},
+	}
+	if page := drawn(t, s, events); strings.Contains(page, "<script>") || strings.Contains(page, "rule-id") {
+		t.Errorf("the name draws: %s", page)
+	}
+}
+
+// match is a game played at random, as its seats see it.
+type match struct {
+	p     engine.Position
+	c     engine.Chance
+	seats int
+	seq   int
+}
+
+func newMatch(t *testing.T, seats int, seed uint64) *match {
+	t.Helper()
+	p, err := virtu.New(content(t)).Start(engine.Options{Seats: seats}, engine.FastChance(seed))
+	must(t, err)
+	return &match{p: p, c: engine.FastChance(seed + 100), seats: seats}
+}
+
+func (g *match) scene(t *testing.T, lang string, you engine.Seat) kit.Scene {
+	s := kit.Scene{
+		Words: book(t).In(lang), View: g.p.View(you), Meta: g.p.Meta(), You: you, Seats: faces[:g.seats],
+		Owing: g.p.Owing(), Seq: g.seq, Base: "/m/abc", Query: url.Values{}, Live: g.p.Owing() != 0,
+	}
+	if you != engine.NoSeat {
+		for _, c := range g.p.Choices(you, nil) {
+			s.Choices = append(s.Choices, kit.Option{Choice: c, Text: g.p.Format(you, c)})
+		}
+	}
+	return s
+}
+
+// step answers the open question and gives what happened. Ends are put off, so
+// that games are full of things: of the choices that end a step one in four
+// is taken.
+func (g *match) step(t *testing.T) []engine.Event {
+	t.Helper()
+	seat := g.p.Owing().First()
+	choices := g.p.Choices(seat, nil)
+	pick := choices[g.c.N(len(choices))]
+	for range 3 {
+		switch pick.Verb {
+		case virtu.DoSkip, virtu.DoFinish, virtu.DoDone, virtu.DoPass, virtu.DoLose, virtu.DoDiscard:
+			pick = choices[g.c.N(len(choices))]
+		}
+	}
+	var log engine.Log
+	must(t, g.p.Do(seat, pick, &log))
+	g.seq++
+	return log.Events
+}
+
+// TestGamesAreSaid plays games and reads all that a terminal says of them in
+// every language: questions, choices, closed offers, events, the table, the
+// result. No two choices of a question are said alike.
+func TestGamesAreSaid(t *testing.T) {
+	for seats := 3; seats <= 5; seats++ {
+		g := newMatch(t, seats, uint64(seats))
+		for g.p.Owing() != 0 && g.seq < 1500 {
+			lang := i18n.Languages[g.seq%len(i18n.Languages)]
+			you := g.p.Owing().First()
+			checkAsked(t, g.scene(t, lang, you))
+			events := g.step(t)
+			s := g.scene(t, lang, you)
+			for _, line := range (Board{}).Say(s, events) {
+				checkSaid(t, lang, line)
+			}
+			checkSaid(t, lang, tags.ReplaceAllString(drawn(t, s, events), " "))
+			if g.seq%50 == 0 {
+				checkSaid(t, lang, (Board{}).Plain(s))
+			}
+		}
+		for _, lang := range i18n.Languages {
+			var page bytes.Buffer
+			must(t, Board{}.Result(g.scene(t, lang, 0)).Render(context.Background(), &page))
+			checkSaid(t, lang, tags.ReplaceAllString(page.String(), " "))
+		}
+	}
+}
+
+// checkAsked reads a question: as the asked seat and as a spectator hear it.
+func checkAsked(t *testing.T, s kit.Scene) {
+	t.Helper()
+	lang := s.Words.Lang()
+	if ask := (Board{}).Ask(s); ask == "" {
+		t.Errorf("%s: nothing is asked", lang)
+	} else {
+		checkSaid(t, lang, ask)
+	}
+	said := map[string]string{}
+	for _, o := range s.Choices {
+		words := Board{}.Choice(s, o.Choice)
+		checkSaid(t, lang, words)
+		if other, twice := said[words]; twice {
+			t.Errorf("%s: %q and %q are both said as %q", lang, other, o.Text, words)
+		}
+		said[words] = o.Text
+		if words == "" {
+			t.Errorf("%s: nothing says %q", lang, o.Text)
+		}
+	}
+	for _, o := range viewIn(s.View).Offers {
+		if !o.Reason.OK() {
+			checkSaid(t, lang, (Board{}).Why(s, o.Reason))
+		}
+	}
+}
+
+func checkSaid(t *testing.T, lang, text string) {
+	t.Helper()
+	if found := unsaid.FindString(text); found != "" || strings.Contains(text, "()") {
+		t.Errorf("%s: %q lacks words (%s)", lang, text, found)
+	}
+}
