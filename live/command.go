@@ -71,7 +71,7 @@ func (m *match) answering(pass table.Pass, seat engine.Seat) (engine.Seat, error
 	if seat == engine.NoSeat {
 		seat = you
 	}
-	if !pass.Seats.Has(seat) || m.table.Meta().Secrets && seat != you {
+	if !pass.Seats.Has(seat) || m.table.Secret() && seat != you {
 		return seat, fmt.Errorf("%w: seat %s", ErrForeign, seat)
 	}
 	return seat, nil
@@ -113,7 +113,7 @@ func (h *Hall) Undo(ctx context.Context, id, key string, seq int) error {
 	if pass.Seats == 0 {
 		return ErrForeign
 	}
-	next, err := m.table.Undo(pass.Seats, seq, now())
+	next, err := m.table.Undo(m.sitting(pass), seq, now())
 	if err != nil {
 		return err
 	}

@@ -46,9 +46,12 @@ type Look struct {
 	// Choices are You's open choices in order; empty when You is not asked, or
 	// a bot stands in.
 	Choices []Option
-	// Seq is the number of the last entry: answers post it. In a replay the
-	// entry shown. Last is the number of the last entry, First the number of
-	// the entry of the start (0 while waiting): the ends of the slider.
+	// Secret tells whether seats know things now that other seats do not.
+	Secret bool
+	// Seq is the number of the last entry that the viewer can know of: answers
+	// post it. In a replay the entry shown. Last is that number too, First the
+	// number of the entry of the start (0 while waiting): the ends of the
+	// slider.
 	Seq, First, Last int
 	// Live is false in a replay and after the end.
 	Live bool
@@ -60,7 +63,7 @@ type Look struct {
 	Chronicle []Entry
 	// Score holds the parts that the viewer may see, Rank the places: as if
 	// the match ended now, final when it is over. Nil while waiting. Rank is
-	// nil while running in titles with secrets.
+	// nil while there are secrets.
 	Score []engine.Score
 	Rank  []engine.Place
 
@@ -204,10 +207,12 @@ func (m *match) look(pass table.Pass, key string) *Look {
 	l := &Look{
 		ID: m.id, Meta: t.Meta(), Options: head.Options, Status: status(t), Live: t.Running(),
 		Yours: pass.Seats, Creator: pass.Creator, Seats: m.seats(pass),
-		Seq: t.Last(), First: t.Start(), Last: t.Last(), Owing: t.Owing(),
+		Secret: t.Secret(), First: t.Start(), Owing: t.Owing(),
 		Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Created: head.Created,
 	}
 	l.You, l.Curtain = m.facing(pass)
+	l.Last = t.Known(m.sitting(pass))
+	l.Seq = l.Last
 	if pass.Creator {
 		l.Invites = m.invites(key)
 	}
@@ -228,7 +233,7 @@ func (m *match) facing(pass table.Pass) (you, curtain engine.Seat) {
 	if asked := m.asked(pass.Seats); asked != 0 && !asked.Has(wanted) {
 		wanted = asked.First()
 	}
-	if m.table.Running() && m.table.Meta().Secrets && (!sits || wanted != front) {
+	if m.table.Secret() && (!sits || wanted != front) {
 		return engine.NoSeat, wanted
 	}
 	return wanted, engine.NoSeat
@@ -241,7 +246,7 @@ func (m *match) asked(seats engine.Seats) engine.Seats {
 
 // offer fills in what the viewer may do now.
 func (m *match) offer(l *Look, pass table.Pass) {
-	undo, _ := m.table.Undoable(pass.Seats)
+	undo, _ := m.table.Undoable(m.sitting(pass))
 	l.CanUndo = undo != engine.NoSeat
 	left, waits := m.grace()
 	l.CanFinish = left > 0 && pass.Seats.Has(waits) && m.botsOwing() != 0
@@ -254,18 +259,32 @@ func (m *match) offer(l *Look, pass table.Pass) {
 	}
 }
 
+// sitting are the seats that the page acts for: at a shared screen with secrets
+// only the one that sits before it, also when the curtain has come down after
+// its answer.
+func (m *match) sitting(pass table.Pass) engine.Seats {
+	if pass.Seats.Len() < 2 || !m.table.Secret() {
+		return pass.Seats
+	}
+	front, sits := m.front[pass.Screen]
+	if !sits {
+		return 0
+	}
+	return engine.SeatsOf(front)
+}
+
 // show fills in the position as You may see it.
 func (l *Look) show(t *table.Table, pos engine.Position) {
 	l.View = pos.View(l.You)
 	l.Score = pos.Score(l.You, nil)
-	if l.Status == Over || !l.Meta.Secrets {
+	if !l.Secret {
 		l.Rank = pos.Rank()
 	}
 }
 
-// tellAll fills in the chronicle up to an entry. Where the title has secrets,
-// other seats' choices of which nothing can be seen are left out while the
-// match runs.
+// tellAll fills in the chronicle up to an entry. While there are secrets, other
+// seats' choices of which nothing can be seen are left out, and what they take
+// back.
 func (l *Look) tellAll(t *table.Table, last int) {
 	for _, line := range t.Lines() {
 		if line.Seq > last {
@@ -280,7 +299,7 @@ func (l *Look) tellAll(t *table.Table, last int) {
 				e.Events = append(e.Events, event)
 			}
 		}
-		secret := l.Status == Running && l.Meta.Secrets && line.Kind == KindChoice && line.Seat != l.You
+		secret := l.Secret && (line.Kind == KindChoice || line.Kind == KindUndo) && line.Seat != l.You
 		if !secret || len(e.Events) > 0 {
 			l.Chronicle = append(l.Chronicle, e)
 		}

@@ -19,9 +19,9 @@ type Change struct {
 const relisten = time.Second
 
 // Watch tells what any node has appended, until ctx ends and the channel is
-// closed. With SQLite, where there is one node, it tells nothing. After a lost
-// connection one Change with an empty Match says that changes may have been
-// missed.
+// closed. With SQLite, where there is one node, it tells nothing. Whenever a
+// connection begins to listen, at the start and after a lost one, one Change
+// with an empty Match says that changes may have been missed before.
 func (s *Store) Watch(ctx context.Context) <-chan Change {
 	changes := make(chan Change, 64)
 	go func() {
@@ -30,8 +30,8 @@ func (s *Store) Watch(ctx context.Context) <-chan Change {
 			<-ctx.Done()
 			return
 		}
-		for again := false; ctx.Err() == nil; again = true {
-			err := s.listen(ctx, changes, again)
+		for ctx.Err() == nil {
+			err := s.listen(ctx, changes)
 			if ctx.Err() != nil {
 				return
 			}
@@ -46,7 +46,7 @@ func (s *Store) Watch(ctx context.Context) <-chan Change {
 }
 
 // listen holds a connection of its own for as long as it lasts.
-func (s *Store) listen(ctx context.Context, changes chan<- Change, again bool) error {
+func (s *Store) listen(ctx context.Context, changes chan<- Change) error {
 	conn, err := pgx.Connect(ctx, s.postgres)
 	if err != nil {
 		return err
@@ -55,9 +55,7 @@ func (s *Store) listen(ctx context.Context, changes chan<- Change, again bool) e
 	if _, err := conn.Exec(ctx, "LISTEN "+channel); err != nil {
 		return err
 	}
-	if again {
-		send(ctx, changes, Change{})
-	}
+	send(ctx, changes, Change{})
 	for {
 		n, err := conn.WaitForNotification(ctx)
 		if err != nil {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -152,60 +151,6 @@ func (t *Table) fresh(seat engine.Seat, seq int) bool {
 	return slices.Equal(before.Choices(seat, nil), t.now().Choices(seat, nil))
 }
 
-// errNothing is the ErrNotNow of an undo that finds nothing to take back.
-var errNothing = fmt.Errorf("%w: there is nothing that may be taken back", ErrNotNow)
-
-// Undoable gives the seat among these that may take back its last choice or
-// chain now, and the entry to go back to; NoSeat when none may. A choice cannot
-// be taken back once another seat has answered after it, when it revealed
-// chance or a secret, when a bot made it, and after the end.
-func (t *Table) Undoable(seats engine.Seats) (engine.Seat, int) {
-	last := t.lastChoice()
-	if !t.Running() || last < 0 {
-		return engine.NoSeat, 0
-	}
-	s := t.log[last]
-	if !seats.Has(s.Seat) || t.Bot(s.Seat) != "" {
-		return engine.NoSeat, 0
-	}
-	for i := s.Chain - 1; i <= last; i++ {
-		if t.log[i].bot || t.log[i].lost || sealed(t.log[i].events) {
-			return engine.NoSeat, 0
-		}
-	}
-	if to := s.Chain - 1; to >= t.start && t.log[to-1].pos != nil {
-		return s.Seat, to
-	}
-	return engine.NoSeat, 0
-}
-
-func sealed(events []engine.Event) bool { return (&engine.Log{Events: events}).Sealed() }
-
-// lastChoice is the index of the last choice that stands, −1 for none.
-func (t *Table) lastChoice() int {
-	for i := len(t.log) - 1; i >= 0; i-- {
-		if t.log[i].Kind == KindChoice && !t.log[i].undone {
-			return i
-		}
-	}
-	return -1
-}
-
-// Undo gives the table after one of the seats has taken back its last choice or
-// chain. Errors: ErrStale, ErrNotNow (nothing may be taken back).
-func (t *Table) Undo(seats engine.Seats, seq int, at time.Time) (*Table, error) {
-	if seq != t.Last() {
-		return nil, ErrStale
-	}
-	seat, to := t.Undoable(seats)
-	if seat == engine.NoSeat {
-		return nil, errNothing
-	}
-	next := t.fork()
-	err := next.add(Entry{Kind: KindUndo, Seat: seat, Text: strconv.Itoa(to), At: at})
-	return next, err
-}
-
 // Hand gives the table after a bot of the level stands in for the seat's
 // person, or with an empty level after the person is back. Errors: ErrNotNow
 // (not running, or it is so already), ErrPlan (a bot's own seat).
@@ -223,20 +168,6 @@ func (t *Table) Hand(s engine.Seat, level string, at time.Time) (*Table, error) 
 	next := t.fork()
 	err := next.add(Entry{Kind: KindHand, Seat: s, Text: level, At: at})
 	return next, err
-}
-
-// Waits tells whether bots should let a person's last choice stand for a while:
-// it can still be taken back. The second value is that choice's Seq.
-func (t *Table) Waits() (engine.Seat, int) {
-	var all engine.Seats
-	for i := range t.seats {
-		all = all.With(engine.Seat(i))
-	}
-	seat, _ := t.Undoable(all)
-	if seat == engine.NoSeat {
-		return seat, 0
-	}
-	return seat, t.log[t.lastChoice()].Seq
 }
 
 // IsRefusal tells whether the error is the answerer's fault: nothing is wrong

@@ -22,7 +22,7 @@ const (
 	// KindChoice: the seat answered; Text is the choice in notation.
 	KindChoice Kind = "choice"
 	// KindUndo: the seat took back its last choice or chain; Text is the Seq
-	// whose position holds again.
+	// whose position holds again, with what other seats have answered since.
 	KindUndo Kind = "undo"
 	// KindHand: a bot of the level in Text stands in for the seat; an empty
 	// Text gives it back.

@@ -79,15 +79,16 @@ const kindEnd = "end"
 // Record writes the match as JSON Lines for somebody who answers for these
 // seats: a header, a line for each entry, and when the match is over a last
 // line with the secret, the nonces, the seed and the result. While it runs the
-// record holds none of these, no position hashes, and where the title has
-// secrets no other seat's choices. Errors are those of w.
+// record holds none of these, no position hashes, and while there are secrets
+// no other seat's choices, nor what the viewer cannot know of yet. Errors are
+// those of w.
 func (t *Table) Record(w io.Writer, viewer engine.Seats) error {
 	out := json.NewEncoder(w)
 	out.SetEscapeHTML(false)
 	if err := out.Encode(t.recordHeader()); err != nil {
 		return fmt.Errorf("table: record: %w", err)
 	}
-	for _, s := range t.log {
+	for _, s := range t.log[:t.Known(viewer)] {
 		if err := out.Encode(t.recordLine(s.Entry, viewer)); err != nil {
 			return fmt.Errorf("table: record: %w", err)
 		}
@@ -131,7 +132,7 @@ func (t *Table) recordLine(e Entry, viewer engine.Seats) RecordLine {
 	}
 	if t.Over() {
 		line.Hash = e.Hash
-	} else if e.Kind == KindChoice && t.Meta().Secrets && !viewer.Has(e.Seat) {
+	} else if e.Kind == KindChoice && t.Secret() && !viewer.Has(e.Seat) {
 		line.Text, line.Hidden = "", true
 	}
 	return line

@@ -74,6 +74,9 @@ func TestARunningRecordTellsNoSecret(t *testing.T) {
 		if strings.Contains(text, "bold") != shown[0] || strings.Contains(text, "meek") != shown[1] {
 			t.Errorf("the record for %b: %s", viewer, text)
 		}
+		if !shown[1] && strings.Contains(text, `"seq":6`) {
+			t.Errorf("the record for %b tells that Bea has begun to bid: %s", viewer, text)
+		}
 		_, err := verify(text)
 		wantError(t, err, table.ErrUnfinished)
 	}

@@ -28,7 +28,9 @@ func (t *Table) carry(e Entry) (step, error) {
 		return s, t.carryStart(&s)
 	case KindChoice:
 		return s, t.carryChoice(&s)
-	case KindUndo, KindMend:
+	case KindUndo:
+		return s, t.carryUndo(&s)
+	case KindMend:
 		return s, t.carryBack(&s)
 	case KindHand:
 		return s, t.carryHand(&s)
@@ -90,6 +92,17 @@ func (t *Table) carryBack(s *step) error {
 	return nil
 }
 
+// carryUndo goes back to an entry, but keeps what other seats have answered
+// since (Undoable).
+func (t *Table) carryUndo(s *step) error {
+	if err := t.carryBack(s); err != nil {
+		return err
+	}
+	pos, err := t.without(s.Seat, s.To())
+	s.pos = pos
+	return err
+}
+
 func (t *Table) carryHand(s *step) error {
 	if t.head.Plan.Seats[s.Seat].Bot != "" {
 		return fmt.Errorf("seat %s is a bot's own", s.Seat)
@@ -110,19 +123,21 @@ func (t *Table) push(s step) {
 		t.start = s.Seq
 	case KindHand:
 		t.seats[s.Seat].standIn = s.Text
-	case KindUndo, KindMend:
-		t.void(s.To())
+	case KindUndo:
+		t.void(s.Entry, func(by engine.Seat) bool { return by == s.Seat })
+	case KindMend:
+		t.void(s.Entry, func(engine.Seat) bool { return true })
 	}
 }
 
-// void marks the choices after the entry as taken back.
-func (t *Table) void(after int) {
-	if after < 1 {
+// void marks the choices that the entry takes back, of the seats meant.
+func (t *Table) void(e Entry, meant func(engine.Seat) bool) {
+	if e.To() < 1 {
 		return // a text that is no number: a void entry itself
 	}
-	for i := after; i < len(t.log); i++ {
-		if t.log[i].Kind == KindChoice {
-			t.log[i].undone = true
+	for i := e.To(); i < len(t.log); i++ {
+		if s := &t.log[i]; s.Kind == KindChoice && !s.undone && meant(s.Seat) {
+			s.undone, s.void = true, e.Seq
 		}
 	}
 }

@@ -32,6 +32,7 @@ type step struct {
 	pos    engine.Position // after it; nil before the start, and when lost
 	events []engine.Event
 	undone bool
+	void   int  // the entry that took it back, 0 for none
 	bot    bool // a choice that a bot made
 	lost   bool // its replay differs: no events, and no position but the last
 }

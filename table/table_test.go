@@ -211,12 +211,56 @@ func TestUndo(t *testing.T) {
 	if seat, to := handed.Undoable(engine.SeatsOf(0)); seat != 0 || to != one.Last() {
 		t.Errorf("handing over another seat ends undo: seat %s to %d", seat, to)
 	}
-	three := answer(t, two, 1, "meek")
-	_, err = three.Undo(engine.SeatsOf(0), three.Last(), moment)
-	wantError(t, err, table.ErrNotNow) // another has answered after it
-	again := got(t)(three.Undo(engine.SeatsOf(1), three.Last(), moment))
-	if seat, _ := again.Undoable(engine.SeatsOf(0)); seat != 0 {
-		t.Error("the other's answer was taken back, so mine can be again")
+}
+
+// Who is asked at the same time as others thinks and takes back alone.
+func TestUndoWhileOthersAnswerToo(t *testing.T) {
+	start := begun(t)
+	mine := answer(t, start, 0, "meek")
+	theirs := answer(t, mine, 1, "meek")
+	page := theirs.Last()
+	now := answer(t, answer(t, theirs, 0, "seal"), 2, "meek")
+	now = answer(t, now, 1, "seal")
+
+	_, err := now.Undo(engine.SeatsOf(0), page, moment)
+	wantError(t, err, table.ErrStale) // that page does not know that the bid is sealed
+	back := got(t)(now.Undo(engine.SeatsOf(0), page+1, moment))
+	want := answer(t, answer(t, answer(t, answer(t, start, 0, "meek"), 1, "meek"), 1, "seal"), 2, "meek")
+	if !back.Position().Equal(want.Position()) {
+		t.Error("taking back a seal changed more than that")
+	}
+	for _, line := range back.Lines() {
+		if line.Undone != (line.Seq == page+1) {
+			t.Errorf("entry %d undone: %v", line.Seq, line.Undone)
+		}
+	}
+	same(t, back, rebuilt(t, back))
+	both := got(t)(back.Undo(engine.SeatsOf(1), back.Last(), moment))
+	both = got(t)(both.Undo(engine.SeatsOf(0), both.Last(), moment))
+	if want := answer(t, answer(t, start, 1, "meek"), 2, "meek"); !both.Position().Equal(want.Position()) {
+		t.Error("two seats that take back do not end where they were")
+	}
+	same(t, both, rebuilt(t, both))
+}
+
+// What others have answered because of an answer keeps it from being taken
+// back: here the veto and the payment follow the last seal.
+func TestUndoEndsWhereAnotherAnswersBecauseOfIt(t *testing.T) {
+	for seed := range uint64(40) {
+		now := played(t, begun(t), 60, seed)
+		for _, seat := range []engine.Seat{0, 1} {
+			who, to := now.Undoable(engine.SeatsOf(seat))
+			if who == engine.NoSeat {
+				continue
+			}
+			back := got(t)(now.Undo(engine.SeatsOf(seat), now.Last(), moment))
+			asked, err := now.At(to)
+			must(t, err)
+			if !asked.Owing().Has(seat) || !back.Position().Owing().Has(seat) {
+				t.Errorf("seed %d: seat %s took back to entry %d, where it is not asked", seed, seat, to)
+			}
+			same(t, back, rebuilt(t, back))
+		}
 	}
 }
 
@@ -227,8 +271,8 @@ func TestUndoEndsAtWhatWasRevealed(t *testing.T) {
 	}
 	now = answer(t, now, 0, "meek", "seal")
 	now = answer(t, now, 1, "meek")
-	if seat, _ := now.Waits(); seat != 1 {
-		t.Errorf("bots should wait for seat 2, not %s", seat)
+	if seat, _ := now.Waits(); seat != 0 {
+		t.Errorf("bots should wait for seat 1, which is done, and not for %s", seat)
 	}
 	now = answer(t, now, 1, "seal") // all bids are revealed
 	_, err := now.Undo(engine.SeatsOf(1), now.Last(), moment)
@@ -286,7 +330,8 @@ func command(t *testing.T, rt *rapid.T, now *table.Table) *table.Table {
 	next, err := (*table.Table)(nil), error(nil)
 	switch rapid.IntRange(0, 9).Draw(rt, "command") {
 	case 0:
-		next, err = now.Undo(engine.SeatsOf(0, 1, 2), now.Last(), moment)
+		seats := rapid.SampledFrom([]engine.Seats{engine.SeatsOf(0), engine.SeatsOf(1), engine.SeatsOf(0, 1, 2)}).Draw(rt, "by")
+		next, err = now.Undo(seats, now.Last(), moment)
 	case 1:
 		seat := engine.Seat(rapid.IntRange(0, 2).Draw(rt, "seat"))
 		next, err = now.Hand(seat, rapid.SampledFrom([]string{"", "easy", "hard"}).Draw(rt, "level"), moment)

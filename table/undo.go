@@ -1,0 +1,203 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"signoria/engine"
+)
+
+// errNothing is the ErrNotNow of an undo that finds nothing to take back.
+var errNothing = fmt.Errorf("%w: there is nothing that may be taken back", ErrNotNow)
+
+// Undoable gives the seat among these that may take back its last choice or
+// chain now, and the entry to go back to; NoSeat when none may. A choice cannot
+// be taken back once it has revealed chance or a secret, when a bot made it,
+// after the end, and once another seat has answered after it: unless both were
+// asked at the same time and neither answer hangs on the other. Everybody may
+// think and take back alone then.
+func (t *Table) Undoable(seats engine.Seats) (engine.Seat, int) {
+	if !t.Running() {
+		return engine.NoSeat, 0
+	}
+	for i := len(t.log) - 1; i >= t.start && seats != 0; i-- {
+		s := t.log[i]
+		if s.Kind != KindChoice || s.undone || !seats.Has(s.Seat) {
+			continue
+		}
+		if t.canUndo(s) {
+			return s.Seat, s.Chain - 1
+		}
+		seats = seats.Without(s.Seat)
+	}
+	return engine.NoSeat, 0
+}
+
+// canUndo tells whether the seat's last standing choice may be taken back.
+func (t *Table) canUndo(last step) bool {
+	to := last.Chain - 1
+	if t.Bot(last.Seat) != "" || to < t.start {
+		return false
+	}
+	base := t.base(to)
+	if t.log[base-1].pos == nil {
+		return false
+	}
+	var others engine.Seats
+	for _, s := range t.log[to:] {
+		switch {
+		case s.Kind != KindChoice || s.undone:
+		case s.lost || sealed(s.events) || s.bot && s.Seat == last.Seat:
+			return false
+		case s.Seat != last.Seat:
+			others = others.With(s.Seat)
+		}
+	}
+	if others == 0 {
+		return true
+	}
+	asked := t.log[base-1].pos.Owing()
+	return asked.Has(last.Seat) && others&^asked == 0 && t.apart(last.Seat, to)
+}
+
+func sealed(events []engine.Event) bool { return (&engine.Log{Events: events}).Sealed() }
+
+// apart tells whether what other seats have answered after the entry hangs on
+// nothing that the seat has: they could have answered the same first, and it
+// then, to the same end.
+func (t *Table) apart(seat engine.Seat, to int) bool {
+	pos, err := t.without(seat, to)
+	if err != nil {
+		return false
+	}
+	for _, s := range t.log[to:] {
+		if s.Kind == KindChoice && !s.undone && s.Seat == seat && answer(pos, s.Entry) != nil {
+			return false
+		}
+	}
+	return pos.Equal(t.now())
+}
+
+// without is the position after the entry with what all but the seat have
+// answered since.
+func (t *Table) without(seat engine.Seat, to int) (engine.Position, error) {
+	base := t.base(to)
+	if t.log[base-1].pos == nil {
+		return nil, fmt.Errorf("the position after entry %d is lost", base)
+	}
+	pos := t.log[base-1].pos.Copy()
+	for _, s := range t.log[base:] {
+		if s.Kind != KindChoice || s.undone || s.Seat == seat && s.Seq > to {
+			continue
+		}
+		if err := answer(pos, s.Entry); err != nil {
+			return nil, fmt.Errorf("entry %d after taking back: %w", s.Seq, err)
+		}
+	}
+	return pos, nil
+}
+
+// base is the last entry up to this one whose position holds nothing that was
+// taken back after the entry.
+func (t *Table) base(to int) int {
+	base := to
+	for i := to - 1; i >= t.start; i-- {
+		if t.log[i].void > base {
+			base = i
+		}
+	}
+	return base
+}
+
+// answer carries out a choice of the log on another position.
+func answer(pos engine.Position, e Entry) error {
+	c, err := pos.Parse(e.Seat, e.Text)
+	if err != nil {
+		return err
+	}
+	return pos.Do(e.Seat, c, nil)
+}
+
+// Undo gives the table after one of the seats has taken back its last choice or
+// chain; Seq is the last entry that it knows of. Errors: ErrStale, ErrNotNow
+// (nothing may be taken back).
+func (t *Table) Undo(seats engine.Seats, seq int, at time.Time) (*Table, error) {
+	seat, to := t.Undoable(seats)
+	if !t.knows(seat, seq) {
+		return nil, ErrStale
+	}
+	if seat == engine.NoSeat {
+		return nil, errNothing
+	}
+	next := t.fork()
+	err := next.add(Entry{Kind: KindUndo, Seat: seat, Text: strconv.Itoa(to), At: at})
+	return next, err
+}
+
+// knows tells whether who knows the log up to seq knows all that the seat did.
+// Without a seat it is the whole log.
+func (t *Table) knows(seat engine.Seat, seq int) bool {
+	if seq == t.Last() {
+		return true
+	}
+	if seat == engine.NoSeat || seq < t.start || seq > t.Last() {
+		return false
+	}
+	for _, s := range t.log[seq:] {
+		if s.Seat == seat || s.Kind == KindMend {
+			return false
+		}
+	}
+	return true
+}
+
+// Waits tells whether bots should let a person's last choice stand for a while:
+// it can still be taken back, and the person is asked nothing more. The second
+// value is that choice's Seq.
+func (t *Table) Waits() (engine.Seat, int) {
+	var all engine.Seats
+	for i := range t.seats {
+		all = all.With(engine.Seat(i))
+	}
+	seat, _ := t.Undoable(all &^ t.Owing())
+	if seat == engine.NoSeat {
+		return seat, 0
+	}
+	for i := len(t.log) - 1; ; i-- {
+		if s := t.log[i]; s.Kind == KindChoice && !s.undone && s.Seat == seat {
+			return seat, s.Seq
+		}
+	}
+}
+
+// Secret tells whether the match runs, and seats know things now that other
+// seats do not.
+func (t *Table) Secret() bool { return t.Running() && t.now().Secret() }
+
+// Known is the last entry that somebody who answers for these seats can know
+// of: Last, but while there are secrets without the steps of other seats that
+// show nothing and ask nobody else, so that their number tells nobody how far
+// they are.
+func (t *Table) Known(viewer engine.Seats) int {
+	i := len(t.log)
+	for t.Secret() && i > t.start && t.unseen(i-1, viewer) {
+		i--
+	}
+	return i
+}
+
+// unseen tells whether a step leaves the viewer's page as it was.
+func (t *Table) unseen(i int, viewer engine.Seats) bool {
+	s, before := t.log[i], t.log[i-1].pos
+	if s.Kind != KindChoice && s.Kind != KindUndo || viewer.Has(s.Seat) || before == nil || s.pos == nil {
+		return false
+	}
+	return s.pos.Owing()&^before.Owing() == 0 && !shows(s.events, viewer)
+}
+
+// shows tells whether the seats, or everybody, may see one of the events.
+func shows(events []engine.Event, viewer engine.Seats) bool {
+	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.For == 0 || e.For&viewer != 0 })
+}
