@@ -260,3 +260,14 @@ func (m *table) bubbleSide(c virtu.City) string {
 	}
 	return side + " down"
 }
+
+// reconstructed counts the printed values that no source gave, and all.
+func (m *table) reconstructed() (n, all int) {
+	for _, s := range m.c.Sources {
+		all += s.Count
+		if s.Source == "reconstructed" {
+			n += s.Count
+		}
+	}
+	return n, all
+}
