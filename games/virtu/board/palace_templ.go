@@ -1315,7 +1315,7 @@ func (m *table) bareRoom(v *virtu.SeatView, chamber int) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		info := m.c.Houses[v.House].Chambers[chamber]
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 83, "<span class=\"seal big\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 83, "<span class=\"act-seal big\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
