@@ -48,7 +48,7 @@ const (
 	EvSlotLost                        // the slot of five cities is lost
 	EvArranged                        // On place, To place, N card
 	EvRetreated                       // On city To city, N ships
-	EvUnitLost                        // On city: a unit given up or not paid
+	EvUnitLost                        // On city: a unit given up in retreat, or To 1: not paid
 	EvTokensBack                      // N war tokens returned
 	EvEnding                          // N 1 no neutral city, 2 eight cities, 3 patronage; Seat who (2, 3)
 	EvWinter                          // the seat's winter begins

@@ -110,17 +110,16 @@ type act struct {
 	Half   int8 // Govern: half points left; a tile takes one
 	Steps  int8 // of the token
 	Florin bool // the two-florin step is used (V-7.3)
+	Ships  int16
 	Price  price
 	Bill   Bill
 	On     int16
 	To     int16
 	N      int16
-	From   Spot            // of the lifted agent, stored + 1; 0: none
-	Bought uint64          // items bought this winter: characters by number, tiles by 13 + their place
-	Gone   uint16          // characters discarded in this step C (V-22.9)
-	Fresh  uint8           // slots whose card came in this step C
-	Cards  [2]Card         // gained, waiting for a slot
-	Left   [NumCities]int8 // reserved
+	From   Spot   // of the lifted agent, stored + 1; 0: none
+	Bought uint64 // items bought this winter: characters by number, tiles by 13 + their place
+	Gone   uint16 // characters discarded in this step C (V-22.9)
+	Fresh  uint8  // slots whose card came in this step C
 }
 
 // fight is a siege or field battle under way.
@@ -132,8 +131,9 @@ type fight struct {
 	Rival    int8 // defender or opponent; nobody
 	Side     int8 // 0 attacker, 1 rival: who declares
 	Passes   int8
-	Bonus    [2]int8 // declared war points
-	Battled  bool    // a field battle was fought in this turn
+	Bonus    [2]int8      // declared war points
+	Leo      engine.Seats // whose Leonardo served in this siege
+	Battled  bool         // a field battle was fought in this turn
 }
 
 // need is one alternative of a price.

@@ -1,0 +1,141 @@
+package virtu
+
+import (
+	"signoria/engine"
+)
+
+// listAnnex lists the neutral cities within reach that can be paid (V-13): by
+// road, else over the fewest seas. One table tells how many ships are
+// left beside so many crowns, for all cities at once.
+func (r *rules) listAnnex(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	var reach [maxCrowns + 1]int8
+	r.shipsBeside(s, seat, &reach)
+	own := s.Players[seat].Tiles & (1<<NumCities - 1)
+	for set := r.onMap[s.Seats] &^ own; set != 0; {
+		c := City(nextBit(&set))
+		if s.Cities[c].Owner != nobody || r.c.Cities[c].Pirate {
+			continue
+		}
+		ships := r.way(s, c, own)
+		crowns := r.modified(s, seat, c) + 1
+		if ships >= 0 && crowns <= maxCrowns && reach[max(0, crowns)] >= ships {
+			buf = append(buf, engine.Choice{Verb: DoAnnex, On: int16(c), N: int16(ships)})
+		}
+	}
+	return append(buf, engine.Choice{Verb: DoSkip})
+}
+
+// maxCrowns is more than any price asks for.
+const maxCrowns = 11
+
+// way is how many ships an annexation takes: 0 by road (V-13.4), else the seas
+// to the nearest own port, at least 1 (V-13.5), -1: out of reach.
+func (r *rules) way(s *state, c City, own uint64) int8 {
+	if r.c.NearSet[s.side()][c]&own != 0 {
+		return 0
+	}
+	best := int8(-1)
+	for set := own & r.ports; set != 0; {
+		if n := r.c.Ships[nextBit(&set)][c]; n > 0 && (best < 0 || n < best) {
+			best = n
+		}
+	}
+	return best
+}
+
+// shipsBeside fills reach[a] with the most ships that all sources, the free ones
+// too, can give beside a crowns; -1 where a crowns cannot be had.
+func (r *rules) shipsBeside(s *state, seat engine.Seat, reach *[maxCrowns + 1]int8) {
+	y := payer{first: Crown, second: Ship}
+	r.gather(s, seat, BillAnnex, &y)
+	f := r.freeSources(s, seat, BillAnnex)
+	for i := range f {
+		y.add(int8(i), &f[i])
+	}
+	for a := 1; a <= maxCrowns; a++ {
+		reach[a] = -1
+	}
+	reach[0] = 0
+	for _, src := range y.src[:y.n] {
+		for a := maxCrowns; a >= 0; a-- {
+			best := int8(-1)
+			if reach[a] >= 0 {
+				best = reach[a] + src.second
+			}
+			if src.first > 0 && a > 0 {
+				best = max(best, reach[max(0, a-int(src.first))])
+			}
+			reach[a] = best
+		}
+	}
+}
+
+// whyAnnex: neutral, no pirates, joined by a road to an own city or by sea to an
+// own port, and more crowns than its value (V-13.1–V-13.6).
+func (r *rules) whyAnnex(s *state, seat engine.Seat, c City, ships int16) engine.Reason {
+	if c < 0 || c >= NumCities || r.onMap[s.Seats]>>c&1 == 0 {
+		return engine.Reason{Rule: "V-2.5", Why: "cityAbsent"}
+	}
+	own := s.Players[seat].Tiles & (1<<NumCities - 1)
+	way := r.way(s, c, own)
+	switch {
+	case s.Cities[c].Owner == int8(seat):
+		return engine.Reason{Rule: "V-13.1", Why: "yourCity"}
+	case s.Cities[c].Owner != nobody:
+		return engine.Reason{Rule: "V-13.1", Why: "notNeutral"}
+	case r.c.Cities[c].Pirate:
+		return engine.Reason{Rule: "V-13.6", Why: "pirates"}
+	case way < 0 && r.c.Cities[c].Port():
+		return engine.Reason{Rule: "V-13.5", Why: "noRoadNoPort"}
+	case way < 0:
+		return engine.Reason{Rule: "V-13.4", Why: "noRoad"}
+	case ships != int16(way) && way == 0:
+		return engine.Reason{Rule: "R-105", Why: "roadLeads"}
+	case ships != int16(way):
+		return engine.Reason{Rule: "V-13.5", Why: "otherShips", Need: int(way), Have: int(ships)}
+	}
+	why := r.whyBill(s, seat, BillAnnex, int16(c), ships)
+	if !why.OK() && way == 0 {
+		why.Rule = "V-13.2"
+	} else if !why.OK() {
+		why.Rule = "V-13.5"
+	}
+	return why
+}
+
+// settleAnnex passes on when no city can be paid; florins do not matter here.
+func (r *rules) settleAnnex(s *state, seat engine.Seat, log *engine.Log) bool {
+	var room [NumCities + 1]engine.Choice
+	if len(r.listAnnex(s, seat, room[:0])) > 1 {
+		return false
+	}
+	s.skip(seat, log)
+	return true
+}
+
+// annex puts the disc on the city; its tile comes available (V-13.7).
+func (r *rules) annex(s *state, seat engine.Seat, c City, ships int16, log *engine.Log) {
+	s.Cities[c].Owner = int8(seat)
+	s.Players[seat].Tiles |= bit(int(c))
+	log.Add(engine.Event{Kind: EvAnnexed, Seat: seat, On: int16(c), N: ships})
+	s.countCities(seat, 1)
+}
+
+// countCities moves the disc on the city track; a disc that moves comes on top,
+// one that stays on the last space does not move (V-19.1, V-19.2, R-67).
+func (s *state) countCities(seat engine.Seat, by int8) {
+	p := &s.Players[seat]
+	before := min(p.Cities, MaxCities)
+	p.Cities += by
+	if min(p.Cities, MaxCities) == before {
+		return
+	}
+	n := 0
+	for _, other := range s.Arrival[:s.Seats] {
+		if other != seat {
+			s.Arrival[n] = other
+			n++
+		}
+	}
+	s.Arrival[n] = seat
+}

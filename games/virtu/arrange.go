@@ -1,0 +1,193 @@
+package virtu
+
+import (
+	"signoria/engine"
+)
+
+// shiftsAWinter bounds how often a card moves among slots in one winter (S-3.4).
+const shiftsAWinter = 2
+
+// open tells whether a chamber's cards may change: no own token, indulgence or
+// enemy agent there (V-21.3).
+func (p *player) open(seat engine.Seat, ch int) bool {
+	at := &p.Chambers[ch]
+	return int(p.Token) != ch && !at.Indulgence && (at.Agent == nobody || at.Agent == int8(seat))
+}
+
+func (r *rules) listArrange(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	p := &s.Players[seat]
+	for set := uint64(p.taken()); set != 0; {
+		buf = append(buf, engine.Choice{Verb: DoDiscard, On: int16(nextBit(&set))})
+	}
+	for set := uint64(p.taken() &^ p.Worn); set != 0; {
+		buf = r.listFromSlot(s, seat, Place(nextBit(&set)), buf)
+	}
+	free := uint64(r.freeSlots(p))
+	for from := FirstChamber; from < NumPlaces; from++ {
+		if p.at(from) == NoCard || !r.whyLeave(p, seat, from).OK() {
+			continue
+		}
+		for set := free; set != 0; {
+			buf = append(buf, engine.Choice{Verb: DoArrange, On: int16(from), To: int16(nextBit(&set))})
+		}
+	}
+	return append(buf, engine.Choice{Verb: DoDone})
+}
+
+// listFromSlot lists where an available courtier can go: to another slot, to an
+// empty open chamber, under an action card (V-21.2, M1–M3).
+func (r *rules) listFromSlot(s *state, seat engine.Seat, from Place, buf []engine.Choice) []engine.Choice {
+	p := &s.Players[seat]
+	if p.Shifted[from] < shiftsAWinter {
+		for set := uint64(r.slotsFor(p, from)); set != 0; {
+			buf = append(buf, engine.Choice{Verb: DoArrange, On: int16(from), To: int16(nextBit(&set))})
+		}
+	}
+	for to := FirstChamber; to < NumPlaces; to++ {
+		if r.whyInto(p, seat, from, to).OK() {
+			buf = append(buf, engine.Choice{Verb: DoArrange, On: int16(from), To: int16(to)})
+		}
+	}
+	return buf
+}
+
+// slotsFor are the free slots another than equal to its own that a courtier can
+// move to; leaving a light slot makes room for another.
+func (r *rules) slotsFor(p *player, from Place) uint8 {
+	card := p.Slots[from]
+	p.Slots[from] = NoCard
+	free := r.freeSlots(p)
+	p.Slots[from] = card
+	return free &^ r.equals(from)
+}
+
+// equals are the slots of the same side and kind, the slot itself among them.
+func (r *rules) equals(slot Place) uint8 {
+	set := r.sideSlots[r.c.Slots[slot].Side]
+	if r.c.Slots[slot].Light {
+		return set & r.lightSlots
+	}
+	return set &^ r.lightSlots
+}
+
+// whyInto: a courtier becomes the action card of an empty open chamber, if it
+// has an action symbol, or the upgrade of an action card (V-21.2, V-21.3, R-18).
+func (r *rules) whyInto(p *player, seat engine.Seat, from, to Place) engine.Reason {
+	ch := to.Chamber()
+	switch {
+	case !p.open(seat, ch):
+		return r.whyClosed(p, ch)
+	case p.at(to) != NoCard:
+		return engine.Reason{Rule: "V-21.7", Why: "placeTaken"}
+	case to.Upgrade() && p.Chambers[ch].Card == NoCard:
+		return engine.Reason{Rule: "V-3.5", Why: "noActionCard"}
+	case !to.Upgrade() && r.c.Cards[p.at(from)].Action == NoAction:
+		return engine.Reason{Rule: "V-21.5", Why: "noActionSymbol"}
+	}
+	return engine.Reason{}
+}
+
+// whyClosed says what closes a chamber for reorganisation (V-21.3, V-8.11).
+func (r *rules) whyClosed(p *player, ch int) engine.Reason {
+	switch {
+	case int(p.Token) == ch:
+		return engine.Reason{Rule: "V-21.3", Why: "tokenHere"}
+	case p.Chambers[ch].Indulgence:
+		return engine.Reason{Rule: "V-8.11", Why: "indulgenceCloses"}
+	}
+	return engine.Reason{Rule: "V-15.11", Why: "agentCloses"}
+}
+
+// whyLeave: a card leaves an open chamber; an upgrade that stays behind needs
+// an action symbol (V-21.2 M4 and M5, V-21.5).
+func (r *rules) whyLeave(p *player, seat engine.Seat, from Place) engine.Reason {
+	ch := from.Chamber()
+	if !p.open(seat, ch) {
+		return r.whyClosed(p, ch)
+	}
+	if up := p.Chambers[ch].Upgrade; !from.Upgrade() && up != NoCard && r.c.Cards[up].Action == NoAction {
+		return engine.Reason{Rule: "V-21.5", Why: "leavesUpgrade"}
+	}
+	return engine.Reason{}
+}
+
+func (r *rules) whyArrange(s *state, seat engine.Seat, from, to Place) engine.Reason {
+	p := &s.Players[seat]
+	switch {
+	case from < 0 || from >= NumPlaces || to < 0 || to >= NumPlaces || from == to:
+		return notAsked
+	case p.at(from) == NoCard:
+		return engine.Reason{Rule: "V-21.2", Why: "noCard"}
+	case !from.Slot() && !to.Slot():
+		return engine.Reason{Rule: "V-21.6", Why: "chamberToChamber"}
+	case !from.Slot():
+		if why := r.whyLeave(p, seat, from); !why.OK() {
+			return why
+		}
+		return r.whySlot(s, seat, to)
+	case p.Worn>>from&1 != 0:
+		return engine.Reason{Rule: "V-21.4", Why: "exhausted"}
+	case !to.Slot():
+		return r.whyInto(p, seat, from, to)
+	}
+	return r.whyShift(s, seat, from, to)
+}
+
+// whyShift: an available courtier to another free slot (V-21.2 M1).
+func (r *rules) whyShift(s *state, seat engine.Seat, from, to Place) engine.Reason {
+	p := &s.Players[seat]
+	switch {
+	case p.Slots[to] != NoCard:
+		return engine.Reason{Rule: "V-3.10", Why: "slotTaken"}
+	case p.Shifted[from] >= shiftsAWinter:
+		return engine.Reason{Rule: "S-3.4", Why: "shiftedTwice"}
+	case r.slotsFor(p, from)>>to&1 != 0:
+		return engine.Reason{}
+	case r.equals(from)>>to&1 != 0:
+		return engine.Reason{Rule: "V-3.10", Why: "equalSlot"}
+	}
+	card := p.Slots[from]
+	p.Slots[from] = NoCard
+	why := r.whySlot(s, seat, to)
+	p.Slots[from] = card
+	return why
+}
+
+// arrange carries out a move of the reorganisation. What comes out of a chamber
+// is exhausted; an upgrade left alone becomes the action card (V-21.2).
+func (r *rules) arrange(s *state, seat engine.Seat, from, to Place, log *engine.Log) {
+	p := &s.Players[seat]
+	if from.Slot() && to.Slot() {
+		r.shift(s, seat, int(from), int(to), log)
+		p.Shifted[to]++
+		return
+	}
+	card := p.at(from)
+	log.Add(engine.Event{Kind: EvArranged, Seat: seat, On: int16(from), To: int16(to), N: int16(card)})
+	if from.Slot() {
+		p.clearSlot(int(from))
+		p.lay(to, card)
+		return
+	}
+	p.lay(from, NoCard)
+	p.Slots[to] = card
+	p.Worn |= 1 << to
+	if ch := &p.Chambers[from.Chamber()]; !from.Upgrade() && ch.Upgrade != NoCard {
+		ch.Card, ch.Upgrade = ch.Upgrade, NoCard
+	}
+}
+
+// settleArrange passes on when there is nothing to move or discard.
+func (r *rules) settleArrange(s *state, seat engine.Seat) bool {
+	p := &s.Players[seat]
+	if p.taken() != 0 {
+		return false
+	}
+	for from := FirstChamber; from < NumPlaces; from++ {
+		if p.at(from) != NoCard && p.open(seat, from.Chamber()) {
+			return false
+		}
+	}
+	s.Stack.Pop()
+	return true
+}

@@ -1,0 +1,315 @@
+package virtu
+
+import (
+	"signoria/engine"
+	"signoria/engine/effect"
+)
+
+// itemBit is the item's place in act.Bought: characters by number, then titles,
+// the guild and the cathedral.
+func itemBit(i Item) uint64 {
+	if card, ok := i.Card(); ok {
+		return bit(int(card))
+	}
+	t := Tile(i - firstTileItem)
+	return bit(int(FirstFamily) + int(min(t, FirstCathedral)-FirstDuchy))
+}
+
+// listBuy lists what can be bought and paid for now (V-22). Cathedrals are
+// listed by city.
+func (r *rules) listBuy(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	for card := Card(1); card < FirstFamily; card++ {
+		if r.whyItem(s, seat, CardItem(card)).OK() && r.canBuy(s, seat, CardItem(card), s.Players[seat].Florins) {
+			buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(card), To: int16(NoCity)})
+		}
+	}
+	for t := FirstDuchy; t <= Guild; t++ {
+		if r.whyItem(s, seat, TileItem(t)).OK() && r.canBuy(s, seat, TileItem(t), s.Players[seat].Florins) {
+			buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(TileItem(t)), To: int16(NoCity)})
+		}
+	}
+	cathedral := TileItem(FirstCathedral)
+	if r.whyItem(s, seat, cathedral).OK() && r.canBuy(s, seat, cathedral, s.Players[seat].Florins) {
+		for set := r.sites(s, seat); set != 0; {
+			buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(cathedral), To: int16(nextBit(&set))})
+		}
+	}
+	return append(buf, engine.Choice{Verb: DoDone})
+}
+
+func (r *rules) canBuy(s *state, seat engine.Seat, i Item, florins int16) bool {
+	cost := r.itemCost(i)
+	if int16(cost[Florin]) > florins {
+		return false
+	}
+	cost[Florin] = 0
+	if cost == (Symbols{}) {
+		return true
+	}
+	return r.canPay(s, seat, BillBuy, int16(i), 0, florins)
+}
+
+// cathedralFrom is the least base value of a city with a cathedral (V-22.11).
+const cathedralFrom = 3
+
+// sites are the own cities where a cathedral can be built (V-22.11).
+func (r *rules) sites(s *state, seat engine.Seat) uint64 {
+	set := s.Players[seat].Tiles & (1<<NumCities - 1)
+	for rest := set; rest != 0; {
+		if c := nextBit(&rest); r.c.Cities[c].Value < cathedralFrom {
+			set &^= bit(c)
+		}
+	}
+	for _, c := range s.Cathedrals {
+		if c != NoCity {
+			set &^= bit(int(c))
+		}
+	}
+	return set
+}
+
+// figure is the first cathedral in the display, -1 when all are built.
+func (s *state) figure() int {
+	for k, c := range s.Cathedrals {
+		if c == NoCity {
+			return k
+		}
+	}
+	return -1
+}
+
+// whyItem tells why an item is not for the seat now, its price apart
+// (V-22.3–V-22.11).
+func (r *rules) whyItem(s *state, seat engine.Seat, i Item) engine.Reason {
+	p := &s.Players[seat]
+	if card, ok := i.Card(); ok {
+		return r.whyCard(s, p, card)
+	}
+	t, ok := i.Tile()
+	switch {
+	case !ok || t < FirstDuchy || t > FirstCathedral || t == Cannons:
+		return engine.Reason{Rule: "V-22.1", Why: "notForSale"}
+	case s.Act.Bought&itemBit(i) != 0:
+		return engine.Reason{Rule: "V-22.3", Why: "boughtAlready"}
+	case t == FirstCathedral && s.figure() < 0:
+		return engine.Reason{Rule: "V-22.11", Why: "soldOut"}
+	case t == FirstCathedral && r.sites(s, seat) == 0:
+		return engine.Reason{Rule: "V-22.11", Why: "noSite"}
+	case t == FirstCathedral:
+		return engine.Reason{}
+	case s.Titles[t-FirstDuchy] == 0:
+		return engine.Reason{Rule: "V-1.3", Why: "soldOut"}
+	}
+	return r.whyTitle(p, t)
+}
+
+// whyTitle: duchy and principality of the own house, one of a kind, Kingdom or
+// Republic but not both, one guild (V-22.4, V-22.5).
+func (r *rules) whyTitle(p *player, t Tile) engine.Reason {
+	info := &r.c.Tiles[t]
+	switch {
+	case info.House < NumHouses && info.House != p.House:
+		return engine.Reason{Rule: "V-22.5", Why: "otherHouse"}
+	case info.OnlyOne && p.has(t):
+		return engine.Reason{Rule: "V-22.4", Why: "onlyOne"}
+	case info.Excludes >= 0 && p.has(info.Excludes):
+		return engine.Reason{Rule: "V-22.5", Why: "excluded", What: r.c.TileID(info.Excludes)}
+	}
+	return engine.Reason{}
+}
+
+// whyCard: copies, one of a kind a winter, not discarded in this step, limits,
+// and a slot to lie on (V-22.3, V-22.4, V-22.6, V-22.9).
+func (r *rules) whyCard(s *state, p *player, card Card) engine.Reason {
+	switch {
+	case s.Act.Bought&bit(int(card)) != 0:
+		return engine.Reason{Rule: "V-22.3", Why: "boughtAlready"}
+	case s.Act.Gone>>card&1 != 0:
+		return engine.Reason{Rule: "V-22.9", Why: "discardedNow"}
+	case s.Copies[card] == 0:
+		return engine.Reason{Rule: "V-1.3", Why: "soldOut"}
+	case r.c.Cards[card].OnlyOne && p.holds(card):
+		return engine.Reason{Rule: "V-22.4", Why: "onlyOne"}
+	case p.taken()&^s.Act.Fresh == 0 && r.freeSlots(p) == 0:
+		return engine.Reason{Rule: "V-22.6", Why: "noSlot"}
+	}
+	return engine.Reason{}
+}
+
+func (r *rules) whyBuy(s *state, seat engine.Seat, i Item, c City) engine.Reason {
+	if why := r.whyItem(s, seat, i); !why.OK() {
+		return why
+	}
+	cathedral := i == TileItem(FirstCathedral)
+	switch {
+	case !cathedral && c != NoCity, cathedral && (c < 0 || c >= NumCities):
+		return notAsked
+	case cathedral && !s.owns(seat, c):
+		return engine.Reason{Rule: "V-22.11", Why: "notYourCity"}
+	case cathedral && r.sites(s, seat)>>c&1 == 0:
+		return engine.Reason{Rule: "V-22.11", Why: "notASite"}
+	}
+	return r.whyBill(s, seat, BillBuy, int16(i), 0)
+}
+
+// settleBuy passes on when nothing could be bought, whatever is converted.
+func (r *rules) settleBuy(s *state, seat engine.Seat) bool {
+	wealth := r.wealth(s, seat)
+	for card := Card(1); card < FirstFamily; card++ {
+		if r.whyItem(s, seat, CardItem(card)).OK() && r.canBuy(s, seat, CardItem(card), wealth) {
+			return false
+		}
+	}
+	for t := FirstDuchy; t <= FirstCathedral; t++ {
+		if r.whyItem(s, seat, TileItem(t)).OK() && r.canBuy(s, seat, TileItem(t), wealth) {
+			return false
+		}
+	}
+	s.endStep()
+	return true
+}
+
+// endStep ends a step of winter; what it left in the pool is lost.
+func (s *state) endStep() {
+	s.Stack.Pop()
+	s.Act = act{}
+}
+
+// bought takes the item from the display (V-22.6–V-22.12).
+func (r *rules) bought(s *state, seat engine.Seat, i Item, c City, log *engine.Log) {
+	p := &s.Players[seat]
+	s.Act.Bought |= itemBit(i)
+	log.Add(engine.Event{Kind: EvBought, Seat: seat, On: int16(i), To: int16(c)})
+	if card, ok := i.Card(); ok {
+		s.Copies[card]--
+		s.gainAgents(seat, r.c.Cards[card].Agents, log)
+		s.Stack.Push(effect.Frame{Node: effect.Node(AskPut), Seat: seat, On: int16(card)})
+		return
+	}
+	t := Tile(i - firstTileItem)
+	if t != FirstCathedral {
+		s.Titles[t-FirstDuchy]--
+		p.Tiles |= bit(int(t))
+		return
+	}
+	k := s.figure()
+	s.Cathedrals[k] = c
+	t += Tile(k)
+	p.Tiles |= bit(int(t))
+	p.Used |= bit(int(t)) // V-3.8
+}
+
+// Prices of a unit (V-23.2).
+const (
+	recruitAtHome    = 1
+	recruitElsewhere = 3
+)
+
+func (r *rules) recruitPrice(s *state, seat engine.Seat, c City) int16 {
+	if r.arms[s.Seats][s.Players[seat].House]>>c&1 != 0 {
+		return recruitAtHome
+	}
+	return recruitElsewhere
+}
+
+func (r *rules) listRecruit(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	p := &s.Players[seat]
+	if p.Units > 0 {
+		for set := p.Tiles & (1<<NumCities - 1); set != 0; {
+			if c := City(nextBit(&set)); r.recruitPrice(s, seat, c) <= p.Florins {
+				buf = append(buf, engine.Choice{Verb: DoRecruit, On: int16(c)})
+			}
+		}
+	}
+	return append(buf, engine.Choice{Verb: DoDone})
+}
+
+// whyRecruit: in own cities, six units on the map at most (V-23.1–V-23.3).
+func (r *rules) whyRecruit(s *state, seat engine.Seat, c City) engine.Reason {
+	p := &s.Players[seat]
+	if c < 0 || c >= NumCities {
+		return notAsked
+	}
+	switch price := r.recruitPrice(s, seat, c); {
+	case !s.owns(seat, c):
+		return engine.Reason{Rule: "V-23.1", Why: "notYourCity"}
+	case p.Units == 0:
+		return engine.Reason{Rule: "V-23.1", Why: "noUnits", Have: maxUnits}
+	case price > p.Florins:
+		return engine.Reason{Rule: "V-23.2", Why: "fewFlorins", Need: int(price), Have: int(p.Florins)}
+	}
+	return engine.Reason{}
+}
+
+// settleRecruit passes on when nobody could be paid.
+func (r *rules) settleRecruit(s *state, seat engine.Seat) bool {
+	p := &s.Players[seat]
+	if wealth := r.wealth(s, seat); p.Units > 0 && wealth >= recruitAtHome {
+		own := p.Tiles & (1<<NumCities - 1)
+		home := own & r.arms[s.Seats][p.House]
+		if home != 0 || own != 0 && wealth >= recruitElsewhere {
+			return false
+		}
+	}
+	s.endStep()
+	return true
+}
+
+func (r *rules) recruit(s *state, seat engine.Seat, c City, log *engine.Log) {
+	p := &s.Players[seat]
+	n := r.recruitPrice(s, seat, c)
+	p.Florins -= n
+	p.Units--
+	s.Cities[c].Units[seat]++
+	log.Add(engine.Event{Kind: EvRecruited, Seat: seat, On: int16(c), N: n})
+}
+
+func (r *rules) listAlliance(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	for p := France; p < NumPowers; p++ {
+		if s.whyPower(seat, p).OK() && r.canPay(s, seat, BillAlliance, int16(p), 0, s.Players[seat].Florins) {
+			buf = append(buf, engine.Choice{Verb: DoAlly, On: int16(p)})
+		}
+	}
+	return append(buf, engine.Choice{Verb: DoDone})
+}
+
+// whyPower: with a power without ally, or in place of another ally where an own
+// agent stands (V-24.3, V-24.5).
+func (s *state) whyPower(seat engine.Seat, p Power) engine.Reason {
+	if p < 0 || p >= NumPowers {
+		return notAsked
+	}
+	switch at := &s.Powers[p]; {
+	case at.Ally == int8(seat):
+		return engine.Reason{Rule: "V-24.1", Why: "yourAlly", What: p.String()}
+	case at.Ally != nobody && at.Agent != int8(seat):
+		return engine.Reason{Rule: "V-24.5", Why: "alliedElsewhere", What: p.String()}
+	}
+	return engine.Reason{}
+}
+
+func (r *rules) whyAlly(s *state, seat engine.Seat, p Power) engine.Reason {
+	if why := s.whyPower(seat, p); !why.OK() {
+		return why
+	}
+	return r.whyBill(s, seat, BillAlliance, int16(p), 0)
+}
+
+func (r *rules) settleAlliance(s *state, seat engine.Seat) bool {
+	wealth := r.wealth(s, seat)
+	for p := France; p < NumPowers; p++ {
+		if s.whyPower(seat, p).OK() && r.canPay(s, seat, BillAlliance, int16(p), 0, wealth) {
+			return false
+		}
+	}
+	s.endStep()
+	return true
+}
+
+// ally lays the disc on the left space; the former ally's goes home (V-24.5,
+// V-24.6).
+func (s *state) ally(seat engine.Seat, p Power, log *engine.Log) {
+	at := &s.Powers[p]
+	log.Add(engine.Event{Kind: EvAllied, Seat: seat, On: int16(p), N: int16(at.Ally)})
+	at.Ally, at.Ready = int8(seat), true
+}

@@ -1,0 +1,264 @@
+package virtu
+
+import (
+	"signoria/engine"
+)
+
+// commitments are the kinds that the action card (or print) and the upgrade can
+// be committed to in a campaign: cavalry, ships, war, and florins when the
+// other gives war (V-5.8, V-14.9, V-14.10).
+func campaignKinds(own, other *Symbols) (kinds [4]Symbol, n int) {
+	for _, k := range [...]Symbol{Florin, Cavalry, Ship, War} {
+		if own[k] > 0 && (k != Florin || other[War] > 0) {
+			kinds[n] = k
+			n++
+		}
+	}
+	if n == 0 {
+		kinds[0] = NoSymbol
+		n = 1
+	}
+	return kinds, n
+}
+
+// listCommit lists what the free sources can give together; florins only pay
+// for war tokens of the other source.
+func (r *rules) listCommit(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	room, under := r.roomGives(&s.Players[seat])
+	mine, n := campaignKinds(&room, &under)
+	other, m := campaignKinds(&under, &room)
+	for _, a := range mine[:n] {
+		for _, b := range other[:m] {
+			if a == Florin && b != War || b == Florin && a != War {
+				continue
+			}
+			buf = append(buf, engine.Choice{Verb: DoCommit, On: int16(a), To: int16(b)})
+		}
+	}
+	return buf
+}
+
+func (r *rules) whyCommit(s *state, seat engine.Seat, a, b Symbol) engine.Reason {
+	room, under := r.roomGives(&s.Players[seat])
+	for _, side := range [...]struct {
+		k, with    Symbol
+		own, other *Symbols
+	}{{a, b, &room, &under}, {b, a, &under, &room}} {
+		kinds, n := campaignKinds(side.own, side.other)
+		known := false
+		for _, k := range kinds[:n] {
+			known = known || k == side.k
+		}
+		switch {
+		case !known && side.k == NoSymbol:
+			return engine.Reason{Rule: "V-5.6", Why: "holdsBack"}
+		case !known && side.k < NumSymbols:
+			return engine.Reason{Rule: "V-5.8", Why: "noUse", What: side.k.String()}
+		case !known:
+			return notAsked
+		case side.k == Florin && side.with != War:
+			return engine.Reason{Rule: "V-14.9", Why: "florinsForWar"}
+		}
+	}
+	return engine.Reason{}
+}
+
+func (r *rules) settleCommit(s *state, seat engine.Seat, log *engine.Log) bool {
+	var room [16]engine.Choice
+	list := r.listCommit(s, seat, room[:0])
+	if len(list) > 1 {
+		return false
+	}
+	r.commit(s, seat, Symbol(list[0].On), Symbol(list[0].To), log)
+	return true
+}
+
+// commit fills the pool with what the free sources give; their war symbols wait
+// to be taken as tokens.
+func (r *rules) commit(s *state, seat engine.Seat, a, b Symbol, log *engine.Log) {
+	room, under := r.roomGives(&s.Players[seat])
+	s.Act.Room, s.Act.Under = a, b
+	if a < NumSymbols {
+		s.Act.Pool[a] += room[a]
+	}
+	if b < NumSymbols {
+		s.Act.Pool[b] += under[b]
+	}
+	if a != NoSymbol || b != NoSymbol {
+		log.Add(engine.Event{Kind: EvCommitted, Seat: seat, On: int16(a), To: int16(b)})
+	}
+	s.Stack.Pop()
+	s.ask(AskCampaign, seat)
+}
+
+// tokenPrice is what the next war token costs: the cheaper card's first.
+func (r *rules) tokenPrice(s *state, p *player) int8 {
+	ch := &p.Chambers[p.Token]
+	room, under := r.c.Cards[ch.Card].WarCost, r.c.Cards[ch.Upgrade].WarCost
+	switch {
+	case s.Act.Room != War:
+		return under
+	case s.Act.Under != War:
+		return room
+	}
+	first, second := room, under
+	taken := s.Act.Steps // tokens taken so far
+	firsts := r.c.Cards[ch.Card].Gives[War]
+	if under < room {
+		first, second, firsts = under, room, r.c.Cards[ch.Upgrade].Gives[War]
+	}
+	if taken < firsts {
+		return first
+	}
+	return second
+}
+
+// whyToken: one token for each committed war symbol, its florins paid at once,
+// by free florins first (V-14.9).
+func (r *rules) whyToken(s *state, seat engine.Seat) engine.Reason {
+	p := &s.Players[seat]
+	if s.Act.Pool[War] == 0 {
+		return engine.Reason{Rule: "V-14.9", Why: "noWarSymbol"}
+	}
+	cost, have := int(r.tokenPrice(s, p)), int(s.Act.Pool[Florin])+int(p.Florins)
+	if cost > have {
+		return engine.Reason{Rule: "V-14.9", Why: "fewFlorins", Need: cost, Have: have}
+	}
+	return engine.Reason{}
+}
+
+func (r *rules) takeToken(s *state, seat engine.Seat, log *engine.Log) {
+	p := &s.Players[seat]
+	cost := r.tokenPrice(s, p)
+	free := min(cost, s.Act.Pool[Florin])
+	s.Act.Pool[Florin] -= free
+	p.Florins -= int16(cost - free)
+	s.Act.Pool[War]--
+	s.Act.Steps++
+	p.Tokens++
+	log.Add(engine.Event{Kind: EvToken, Seat: seat, N: int16(cost - free)})
+}
+
+// armies are the own cities with units of the seat: only these may move, for a
+// unit before the gates has stopped (V-14.6, V-14.7).
+func (s *state) armies(seat engine.Seat) uint64 {
+	var set uint64
+	for own := s.Players[seat].Tiles & (1<<NumCities - 1); own != 0; {
+		c := nextBit(&own)
+		if s.Cities[c].Units[seat] > 0 {
+			set |= bit(c)
+		}
+	}
+	return set
+}
+
+func (r *rules) listCampaign(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	armies := s.armies(seat)
+	if armies != 0 {
+		buf = r.listUse(s, seat, buf)
+	}
+	buf = append(buf, engine.Choice{Verb: DoFinish})
+	for set := armies; set != 0; {
+		buf = r.listMoves(s, City(nextBit(&set)), buf)
+	}
+	if r.whyToken(s, seat).OK() {
+		buf = append(buf, engine.Choice{Verb: DoToken})
+	}
+	return buf
+}
+
+// listMoves lists where one unit can go: along a road for a cavalry (V-14.2),
+// from port to port for a ship each sea (V-14.3).
+func (r *rules) listMoves(s *state, from City, buf []engine.Choice) []engine.Choice {
+	if s.Act.Pool[Cavalry] > 0 {
+		for _, to := range r.c.Near[s.side()][from] {
+			if r.onMap[s.Seats]>>to&1 != 0 {
+				buf = append(buf, engine.Choice{Verb: DoMove, On: int16(from), To: int16(to)})
+			}
+		}
+	}
+	if ships := s.Act.Pool[Ship]; ships > 0 && r.ports>>from&1 != 0 {
+		for set := r.ports & r.onMap[s.Seats] &^ bit(int(from)); set != 0; {
+			to := nextBit(&set)
+			if n := r.c.Ships[from][to]; n > 0 && n <= ships {
+				buf = append(buf, engine.Choice{Verb: DoMove, On: int16(from), To: int16(to), N: int16(n)})
+			}
+		}
+	}
+	return buf
+}
+
+func (r *rules) whyMove(s *state, seat engine.Seat, from, to City, ships int16) engine.Reason {
+	if from < 0 || from >= NumCities || to < 0 || to >= NumCities || ships < 0 || from == to {
+		return notAsked
+	}
+	switch {
+	case r.onMap[s.Seats]>>to&1 == 0 || r.onMap[s.Seats]>>from&1 == 0:
+		return engine.Reason{Rule: "V-2.5", Why: "cityAbsent"}
+	case s.Cities[from].Units[seat] == 0:
+		return engine.Reason{Rule: "V-14.2", Why: "noUnit"}
+	case !s.owns(seat, from):
+		return engine.Reason{Rule: "V-14.6", Why: "beforeGates"}
+	case ships == 0 && r.c.NearSet[s.side()][from]>>to&1 == 0:
+		return engine.Reason{Rule: "V-14.2", Why: "noRoad"}
+	case ships == 0 && s.Act.Pool[Cavalry] == 0:
+		return engine.Reason{Rule: "V-14.2", Why: "noCavalry"}
+	case ships == 0:
+		return engine.Reason{}
+	}
+	switch n := int16(r.c.Ships[from][to]); {
+	case n == 0:
+		return engine.Reason{Rule: "V-14.3", Why: "noSea"}
+	case n != ships:
+		return engine.Reason{Rule: "V-14.5", Why: "otherShips", Need: int(n), Have: int(ships)}
+	case n > int16(s.Act.Pool[Ship]):
+		return engine.Reason{Rule: "V-14.3", Why: "fewShips", Need: int(n), Have: int(s.Act.Pool[Ship])}
+	}
+	return engine.Reason{}
+}
+
+func (s *state) move(seat engine.Seat, from, to City, ships int16, log *engine.Log) {
+	if ships == 0 {
+		s.Act.Pool[Cavalry]--
+	} else {
+		s.Act.Pool[Ship] -= int8(ships)
+	}
+	s.Cities[from].Units[seat]--
+	s.Cities[to].Units[seat]++
+	log.Add(engine.Event{Kind: EvMoved, Seat: seat, On: int16(from), To: int16(to), N: ships})
+}
+
+// settleCampaign ends the action when nobody can move or be paid any more.
+func (r *rules) settleCampaign(s *state, seat engine.Seat, log *engine.Log) bool {
+	if s.Act.Pool[War] > 0 && int(r.tokenPrice(s, &s.Players[seat])) <= int(s.Act.Pool[Florin])+int(r.wealth(s, seat)) {
+		return false
+	}
+	armies := s.armies(seat)
+	if armies != 0 && r.canUse(s, seat) {
+		return false
+	}
+	for set := armies; set != 0; {
+		from := City(nextBit(&set))
+		if s.Act.Pool[Cavalry] > 0 && r.c.NearSet[s.side()][from]&r.onMap[s.Seats] != 0 {
+			return false
+		}
+		if s.Act.Pool[Ship] > 0 && r.sails(s, from) {
+			return false
+		}
+	}
+	r.finish(s, seat, log)
+	return true
+}
+
+// sails tells whether the ships of the pool reach any port from here.
+func (r *rules) sails(s *state, from City) bool {
+	if r.ports>>from&1 == 0 {
+		return false
+	}
+	for set := r.ports & r.onMap[s.Seats] &^ bit(int(from)); set != 0; {
+		if n := r.c.Ships[from][nextBit(&set)]; n > 0 && n <= s.Act.Pool[Ship] {
+			return true
+		}
+	}
+	return false
+}

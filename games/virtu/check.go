@@ -1,0 +1,202 @@
+package virtu
+
+import "signoria/engine"
+
+var notAsked = engine.Reason{Rule: "S-1.1", Why: "notAsked"}
+
+// Check tells whether a choice is open and, if not, by which rule. It asks rule
+// by rule, apart from the lists.
+func (r *rules) Check(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	ask := r.asks(s, seat)
+	switch {
+	case s.Phase == PhaseOver:
+		return engine.Reason{Rule: "V-25.2", Why: "gameOver"}
+	case ask == AskNothing:
+		return engine.Reason{Rule: "S-1.1", Why: "notYourTurn"}
+	case !wellFormed(c):
+		return notAsked
+	case c.Verb == DoConvert && s.freeAsk(ask):
+		return r.whyConvert(s, seat, Source(c.On))
+	case c.Verb == DoSell && s.freeAsk(ask):
+		return r.whySell(s, seat)
+	case c.Verb == DoConvert || c.Verb == DoSell:
+		return engine.Reason{Rule: "R-106", Why: "notBetween"}
+	}
+	return r.why(s, ask, seat, c)
+}
+
+// wellFormed tells whether the choice uses just the fields of its verb.
+func wellFormed(c engine.Choice) bool {
+	used := engine.Choice{Verb: c.Verb}
+	switch c.Verb {
+	case DoLay, DoCommit, DoArrange, DoBuy:
+		used.On, used.To = c.On, c.To
+	case DoStart, DoConvert, DoRefresh, DoReactivate, DoLift, DoRemove, DoBonus, DoDiscard, DoSiege, DoFight, DoDismiss, DoRecruit, DoAlly:
+		used.On = c.On
+	case DoStep:
+		used.On, used.N = c.On, c.N
+		return used == c && c.N >= stepFree && c.N <= stepByArrow && (c.N == stepByArrow || c.On == 0)
+	case DoUse, DoAnnex, DoDeclare:
+		used.On, used.N = c.On, c.N
+	case DoMove:
+		used.On, used.To, used.N = c.On, c.To, c.N
+	case DoPlace, DoPut:
+		used.To = c.To
+	case DoRetreat:
+		used.To, used.N = c.To, c.N
+	case DoWages:
+		used.N = c.N
+	case DoPay:
+		used.To, used.N, used.Set = c.To, c.N, c.Set
+	case DoStop, DoCancel, DoSell, DoSkip, DoAdvance, DoFinish, DoToken, DoUnblock, DoPass, DoBesiege, DoGiveUp, DoLose, DoDone:
+	default:
+		return false
+	}
+	return used == c
+}
+
+// why is the reason of an answer to the open question.
+func (r *rules) why(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine.Reason {
+	open := engine.Reason{}
+	switch {
+	case ask == AskLay && c.Verb == DoLay:
+		return r.whyLay(s, seat, Card(max(0, c.On)), Place(c.To))
+	case ask == AskStart && c.Verb == DoStart && c.On >= 0 && c.On < NumChambers:
+		return open
+	case ask == AskMove:
+		return r.whyWalk(s, seat, c)
+	case ask == AskPay && c.Verb == DoPay:
+		return r.whyPay(s, seat, c)
+	case ask == AskUnblock && (c.Verb == DoSkip || c.Verb == DoUnblock):
+		return open
+	case ask == AskPatronage && c.Verb == DoAdvance:
+		return r.whyAdvance(s, seat)
+	case ask == AskAnnex && c.Verb == DoAnnex:
+		return r.whyAnnex(s, seat, City(c.On), c.N)
+	case (ask == AskPatronage || ask == AskAnnex) && c.Verb == DoSkip:
+		return open
+	case ask == AskCommit && c.Verb == DoCommit:
+		return r.whyCommit(s, seat, Symbol(c.On), Symbol(c.To))
+	case ask >= AskGovern && ask <= AskIntrigue:
+		return r.whyVariable(s, ask, seat, c)
+	case ask == AskSpot && c.Verb == DoPlace:
+		return r.whySpot(s, seat, Spot(c.To))
+	case ask == AskBonus && c.Verb == DoBonus:
+		return r.whyBonus(s, seat, Bonus(c.On))
+	case ask == AskPut && c.Verb == DoPut && Place(c.To).Slot():
+		return r.whySlot(s, seat, Place(c.To))
+	case ask == AskPut && c.Verb == DoDiscard && Place(c.On).Slot():
+		return r.whyDiscardFor(s, seat, int(c.On))
+	case ask >= AskSiege && ask <= AskRetreat:
+		return r.whySpring(s, ask, seat, c)
+	case ask >= AskWages:
+		return r.whyWinter(s, ask, seat, c)
+	}
+	return notAsked
+}
+
+func (r *rules) whyWalk(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	switch c.Verb {
+	case DoStep:
+		return r.whyStep(s, seat, c)
+	case DoStop:
+		if s.Act.Steps == 0 {
+			return engine.Reason{Rule: "V-7.2", Why: "mustMove"}
+		}
+		return engine.Reason{}
+	case DoCancel:
+		return r.whyCancel(s, seat)
+	}
+	return notAsked
+}
+
+// whyVariable is the reason in the actions that are played step by step (V-5.8,
+// V-5.9).
+func (r *rules) whyVariable(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine.Reason {
+	switch {
+	case c.Verb == DoFinish:
+		return engine.Reason{}
+	case c.Verb == DoUse:
+		if ask == AskCampaign && s.armies(seat) == 0 {
+			return engine.Reason{Rule: "V-14.1", Why: "noArmy"}
+		}
+		return r.whyUse(s, seat, Source(c.On), Symbol(max(0, min(c.N, int16(NoSymbol)))))
+	case ask == AskGovern && c.Verb == DoRefresh:
+		return r.whyRefresh(s, seat, Tile(max(-1, min(c.On, NumTiles))))
+	case ask == AskGovern && c.Verb == DoReactivate:
+		return r.whyReactivate(s, seat, Power(max(-1, min(c.On, int16(NumPowers)))))
+	case ask == AskCampaign && c.Verb == DoMove:
+		return r.whyMove(s, seat, cityOf(c.On), cityOf(c.To), c.N)
+	case ask == AskCampaign && c.Verb == DoToken:
+		return r.whyToken(s, seat)
+	case ask == AskIntrigue && c.Verb == DoPlace:
+		return r.whyPlace(s, seat, Spot(c.To))
+	case ask == AskIntrigue && c.Verb == DoLift:
+		return r.whyLift(s, seat, Spot(c.On))
+	case ask == AskIntrigue && c.Verb == DoRemove:
+		return r.whyRemove(s, seat, Spot(c.On))
+	}
+	return notAsked
+}
+
+// cityOf reads a city of a choice; anything else is no city.
+func cityOf(n int16) City {
+	if n < 0 || n >= NumCities {
+		return NoCity
+	}
+	return City(n)
+}
+
+// whySpring is the reason in sieges, field battles and retreats.
+func (r *rules) whySpring(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine.Reason {
+	switch {
+	case ask == AskSiege && c.Verb == DoSiege:
+		if city := cityOf(c.On); city == NoCity || r.besieged(s, seat)>>city&1 == 0 {
+			return engine.Reason{Rule: "V-16.1", Why: "noSiege"}
+		}
+		return engine.Reason{}
+	case ask == AskOpponent && c.Verb == DoFight:
+		if c.On < 0 || c.On >= maxSeats || !s.opponents().Has(engine.Seat(c.On)) {
+			return engine.Reason{Rule: "V-17.1", Why: "noOpponent"}
+		}
+		return engine.Reason{}
+	case ask == AskDeclare && c.Verb == DoDeclare:
+		return r.whyDeclare(s, seat, Source(c.On), c.N)
+	case ask == AskDeclare && c.Verb == DoPass, ask == AskAfterField && (c.Verb == DoBesiege || c.Verb == DoGiveUp), ask == AskRetreat && c.Verb == DoLose:
+		return engine.Reason{}
+	case ask == AskLoseSlot && (c.Verb == DoDiscard || c.Verb == DoArrange):
+		return r.whyLoseSlot(s, seat, c)
+	case ask == AskRetreat && c.Verb == DoRetreat:
+		return r.whyRetreat(s, seat, cityOf(c.To), c.N)
+	}
+	return notAsked
+}
+
+// whyWinter is the reason in the steps of winter.
+func (r *rules) whyWinter(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine.Reason {
+	switch {
+	case c.Verb == DoDone && (ask == AskArrange || ask == AskBuy || ask == AskRecruit || ask == AskAlliance):
+		return engine.Reason{}
+	case ask == AskWages && c.Verb == DoWages:
+		return r.whyWages(s, seat, c.N)
+	case ask == AskDismiss && c.Verb == DoDismiss:
+		if city := cityOf(c.On); city == NoCity || s.Cities[city].Units[seat] == 0 {
+			return engine.Reason{Rule: "V-20.3", Why: "noUnit"}
+		}
+		return engine.Reason{}
+	case ask == AskArrange && c.Verb == DoArrange:
+		return r.whyArrange(s, seat, Place(max(-1, min(c.On, NumPlaces))), Place(max(-1, min(c.To, NumPlaces))))
+	case ask == AskArrange && c.Verb == DoDiscard && c.On >= 0 && c.On < NumSlots:
+		if s.Players[seat].Slots[c.On] == NoCard {
+			return engine.Reason{Rule: "V-3.11", Why: "emptySlot"}
+		}
+		return engine.Reason{}
+	case ask == AskBuy && c.Verb == DoBuy:
+		return r.whyBuy(s, seat, Item(c.On), City(max(-1, min(c.To, NumCities))))
+	case ask == AskRecruit && c.Verb == DoRecruit:
+		return r.whyRecruit(s, seat, cityOf(c.On))
+	case ask == AskAlliance && c.Verb == DoAlly:
+		return r.whyAlly(s, seat, Power(max(-1, min(c.On, int16(NumPowers)))))
+	}
+	return notAsked
+}

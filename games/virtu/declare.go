@@ -1,0 +1,219 @@
+package virtu
+
+import (
+	"signoria/engine"
+)
+
+// side is the seat on one side of the running fight: 0 attacker, 1 rival.
+func (f *fight) side(n int8) int8 {
+	if n == 0 {
+		return f.Attacker
+	}
+	return f.Rival
+}
+
+// settleDeclare passes for a side that could declare nothing, whatever it
+// converted, and has nothing to save on a tile at stake (S-3.5); after two
+// passes in a row, or one before a neutral city, it decides (V-16.5, R-12).
+func (r *rules) settleDeclare(s *state, log *engine.Log) bool {
+	f := &s.Fight
+	limit := int8(2)
+	if f.Rival < 0 {
+		limit = 1
+	}
+	if f.Passes >= limit {
+		r.decide(s, log)
+		return true
+	}
+	seat := engine.Seat(f.side(f.Side))
+	if !r.mayDeclare(s, seat) {
+		s.passOn()
+		return true
+	}
+	s.Stack.Top().Seat = seat
+	return false
+}
+
+func (s *state) passOn() {
+	f := &s.Fight
+	f.Passes++
+	if f.Rival >= 0 {
+		f.Side = 1 - f.Side
+	}
+}
+
+// mayDeclare tells whether to ask the seat at all.
+func (r *rules) mayDeclare(s *state, seat engine.Seat) bool {
+	if r.anyBonus(s, seat, r.wealth(s, seat)) {
+		return true
+	}
+	f := &s.Fight
+	return !f.Field && int8(seat) == f.Rival && r.convertible(&s.Players[seat])&r.atStake(s) != 0
+}
+
+// atStake are the tiles that go with the city, as bits of Source (S-2.3).
+func (r *rules) atStake(s *state) uint64 {
+	set := TileSource(Tile(s.Fight.City)).bit()
+	for k, at := range s.Cathedrals {
+		if at == s.Fight.City {
+			set |= TileSource(FirstCathedral + Tile(k)).bit()
+		}
+	}
+	return set
+}
+
+// anyBonus tells whether the seat has a war bonus that so many florins pay.
+func (r *rules) anyBonus(s *state, seat engine.Seat, florins int16) bool {
+	p := &s.Players[seat]
+	if p.Tokens > 0 || s.powerUsable(seat, France) {
+		return true
+	}
+	for i, card := range p.Slots {
+		if card != NoCard && p.Worn>>i&1 == 0 && r.c.Cards[card].Gives[War] > 0 && int16(r.c.Cards[card].WarCost) <= florins {
+			return true
+		}
+	}
+	for set := p.available() & r.kindTiles[War]; set != 0; {
+		if int16(r.tileWarCost(Tile(nextBit(&set)))) <= florins {
+			return true
+		}
+	}
+	return r.leonardo(s, seat) && int16(r.c.Bonuses[Leonardo].Cost) <= florins
+}
+
+// leonardo tells whether the seat's Leonardo can still serve here: once in each
+// siege, and not after a field battle at this city (V-11.7, V-17.6, R-13).
+func (r *rules) leonardo(s *state, seat engine.Seat) bool {
+	f := &s.Fight
+	if !s.Players[seat].tookBonus(Leonardo) || f.Leo.Has(seat) {
+		return false
+	}
+	attacks := f.Field || int8(seat) == f.Attacker
+	return !attacks || !s.Cities[f.City].Leo.Has(seat)
+}
+
+// tileWarCost is what all war points of a tile cost together for Cannons, one
+// by one for other tiles (V-11.15, V-16.4).
+func (r *rules) tileWarCost(t Tile) int8 { return r.c.Tiles[t].WarCost }
+
+// bonusCost is what n war points of a source cost the seat, -1 if it cannot
+// give so many.
+func (r *rules) bonusCost(s *state, seat engine.Seat, src Source, n int16) int16 {
+	p := &s.Players[seat]
+	switch {
+	case src == WarToken:
+		return only(n == 1 && p.Tokens > 0, 0)
+	case src == LeonardoBonus:
+		return only(n == int16(r.c.Bonuses[Leonardo].War) && r.leonardo(s, seat), r.c.Bonuses[Leonardo].Cost)
+	case src == PowerSource(France):
+		return only(n == int16(r.c.Powers[France].Gives[War]) && s.powerUsable(seat, France), 0)
+	case src < 0 || int(src) >= NumSources || !r.ownAvailable(p, src):
+		return -1
+	case src == TileSource(Cannons):
+		return only(n == int16(r.c.Tiles[Cannons].Gives[War]), r.c.Tiles[Cannons].WarCost)
+	}
+	if n < 1 || n > int16(r.gives(p, src)[War]) {
+		return -1
+	}
+	return n * int16(r.warCost(p, src))
+}
+
+func (r *rules) warCost(p *player, src Source) int8 {
+	if slot, ok := src.Slot(); ok {
+		return r.c.Cards[p.Slots[slot]].WarCost
+	}
+	return r.tileWarCost(Tile(src - FirstTile))
+}
+
+// only gives the cost where the condition holds, else -1.
+func only(ok bool, cost int8) int16 {
+	if !ok {
+		return -1
+	}
+	return int16(cost)
+}
+
+func (r *rules) listDeclare(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	p := &s.Players[seat]
+	for i, card := range p.Slots {
+		if card != NoCard && p.Worn>>i&1 == 0 {
+			buf = r.listBonusOf(s, seat, Source(i), int16(r.c.Cards[card].Gives[War]), buf)
+		}
+	}
+	buf = r.listBonusOf(s, seat, PowerSource(France), int16(r.c.Powers[France].Gives[War]), buf)
+	for set := p.available() & r.kindTiles[War]; set != 0; {
+		t := Tile(nextBit(&set))
+		buf = r.listBonusOf(s, seat, TileSource(t), int16(r.c.Tiles[t].Gives[War]), buf)
+	}
+	buf = r.listBonusOf(s, seat, WarToken, 1, buf)
+	buf = r.listBonusOf(s, seat, LeonardoBonus, int16(r.c.Bonuses[Leonardo].War), buf)
+	return append(buf, engine.Choice{Verb: DoPass})
+}
+
+// listBonusOf lists how many points of a source can be declared and paid.
+func (r *rules) listBonusOf(s *state, seat engine.Seat, src Source, most int16, buf []engine.Choice) []engine.Choice {
+	for n := int16(1); n <= most; n++ {
+		if cost := r.bonusCost(s, seat, src, n); cost >= 0 && cost <= s.Players[seat].Florins {
+			buf = append(buf, engine.Choice{Verb: DoDeclare, On: int16(src), N: n})
+		}
+	}
+	return buf
+}
+
+// whyDeclare tells why a war bonus cannot be declared (V-16.4–V-16.6).
+func (r *rules) whyDeclare(s *state, seat engine.Seat, src Source, n int16) engine.Reason {
+	cost := r.bonusCost(s, seat, src, n)
+	p := &s.Players[seat]
+	switch {
+	case cost >= 0 && cost <= p.Florins:
+		return engine.Reason{}
+	case cost >= 0:
+		return engine.Reason{Rule: "V-16.4", Why: "fewFlorins", Need: int(cost), Have: int(p.Florins)}
+	case src == WarToken:
+		return engine.Reason{Rule: "V-16.4", Why: "noToken"}
+	case src == LeonardoBonus && !p.tookBonus(Leonardo):
+		return engine.Reason{Rule: "V-11.7", Why: "noLeonardo"}
+	case src == LeonardoBonus:
+		return engine.Reason{Rule: "V-17.6", Why: "leonardoUsed"}
+	case src < 0 || int(src) >= NumSources:
+		return notAsked
+	}
+	if pw, ok := src.Power(); ok && pw != France || src == Indulgence {
+		return engine.Reason{Rule: "V-16.4", Why: "noWar"}
+	}
+	why := r.whySource(s, seat, src)
+	if why.Why == "wrongSymbol" || why.Why == "allianceNotHere" {
+		return engine.Reason{Rule: "V-16.4", Why: "noWar"}
+	}
+	return why
+}
+
+// declare pays for a bonus at once and spends it (V-16.5, V-16.6).
+func (r *rules) declare(s *state, seat engine.Seat, src Source, n int16, log *engine.Log) {
+	p := &s.Players[seat]
+	f := &s.Fight
+	cost := r.bonusCost(s, seat, src, n)
+	p.Florins -= cost
+	switch src {
+	case WarToken:
+		p.Tokens--
+	case LeonardoBonus:
+		f.Leo = f.Leo.With(seat)
+		if f.Field {
+			s.Cities[f.City].Leo = s.Cities[f.City].Leo.With(seat)
+		}
+	default:
+		s.exhaust(p, src)
+	}
+	f.Bonus[f.Side] += int8(n)
+	f.Passes = 0
+	if f.Rival >= 0 {
+		f.Side = 1 - f.Side
+	}
+	log.Add(engine.Event{Kind: EvDeclared, Seat: seat, On: int16(src), N: n, To: cost, Goods: p.told(src)})
+}
+
+func (s *state) pass(seat engine.Seat, log *engine.Log) {
+	s.passOn()
+	log.Add(engine.Event{Kind: EvPassed, Seat: seat})
+}

@@ -1,0 +1,185 @@
+package virtu
+
+import (
+	"signoria/engine"
+)
+
+// bit is the source's bit in a payment's set.
+func (s Source) bit() uint64 { return 1 << uint(s) }
+
+// saleFlorins is what the sale of an indulgence brings (V-8.2).
+const saleFlorins = 3
+
+// convertible are the available courtiers and tiles that show florins (V-4.4),
+// as bits of Source.
+func (r *rules) convertible(p *player) uint64 {
+	set := (p.available() & r.kindTiles[Florin]) << FirstTile
+	for i, card := range p.Slots {
+		if card != NoCard && p.Worn>>i&1 == 0 && r.c.Cards[card].Gives[Florin] > 0 {
+			set |= bit(i)
+		}
+	}
+	return set
+}
+
+// gives is what a slot's card or a tile shows.
+func (r *rules) gives(p *player, src Source) *Symbols {
+	if slot, ok := src.Slot(); ok {
+		return &r.c.Cards[p.Slots[slot]].Gives
+	}
+	return &r.c.Tiles[src-FirstTile].Gives
+}
+
+// exhaust turns a slot's card, a tile or an alliance to its used side.
+func (s *state) exhaust(p *player, src Source) {
+	switch {
+	case src < FirstPower:
+		p.Worn |= 1 << src
+	case src < Indulgence:
+		s.Powers[src-FirstPower].Ready = false
+	case src >= FirstTile:
+		p.Used |= bit(int(src - FirstTile))
+	}
+}
+
+// told is what an event tells of a source beside its number: the card of a
+// slot.
+func (p *player) told(src Source) (goods [engine.EventGoods]int16) {
+	if slot, ok := src.Slot(); ok {
+		goods[0] = int16(p.Slots[slot])
+	}
+	return goods
+}
+
+// wealth is what the seat could pay in florins if it converted all it can and
+// sold an indulgence: an upper bound that decides whether to ask.
+func (r *rules) wealth(s *state, seat engine.Seat) int16 {
+	p := &s.Players[seat]
+	sum := p.Florins
+	for set := r.convertible(p); set != 0; {
+		sum += int16(r.gives(p, Source(nextBit(&set)))[Florin])
+	}
+	if r.canSell(s, seat) {
+		sum += saleFlorins
+	}
+	return sum
+}
+
+// canSell: once a year, while the pile lasts, on the chamber of the token when
+// that holds no indulgence (V-8.1); in spring only once the token has stopped,
+// and only at the seat's own decisions (V-8.4, R-6).
+func (r *rules) canSell(s *state, seat engine.Seat) bool {
+	p := &s.Players[seat]
+	if p.Sold || p.Token < 0 || s.Indulgences == 0 || p.Chambers[p.Token].Indulgence {
+		return false
+	}
+	return !s.walking(seat)
+}
+
+// walking tells whether the seat's token has not yet stopped this spring.
+func (s *state) walking(seat engine.Seat) bool {
+	if s.Phase == PhaseSetup {
+		return true
+	}
+	if s.Phase != PhaseActions {
+		return false
+	}
+	if s.Stack.Len > 0 && s.Stack.Frames[0].Seat == seat {
+		node := Ask(s.Stack.Frames[0].Node)
+		return node == AskMove || node == AskStart
+	}
+	return false
+}
+
+// freeAsk tells whether the free options of S-2 stand beside the answers of a
+// question. While cards are laid out in secret there is nothing to convert;
+// between a target and its payment nothing changes.
+func (s *state) freeAsk(ask Ask) bool {
+	switch ask {
+	case AskNothing, AskLay, AskPay:
+		return false
+	case AskRetreat:
+		return s.Act.N == 0 // ships are owed
+	}
+	return true
+}
+
+func (r *rules) listFree(s *state, seat engine.Seat, ask Ask, buf []engine.Choice) []engine.Choice {
+	if !s.freeAsk(ask) {
+		return buf
+	}
+	for set := r.convertible(&s.Players[seat]); set != 0; {
+		buf = append(buf, engine.Choice{Verb: DoConvert, On: int16(nextBit(&set))})
+	}
+	if r.canSell(s, seat) {
+		buf = append(buf, engine.Choice{Verb: DoSell})
+	}
+	return buf
+}
+
+// whyConvert: own, available, with florins (V-4.4).
+func (r *rules) whyConvert(s *state, seat engine.Seat, src Source) engine.Reason {
+	p := &s.Players[seat]
+	if src < 0 || src >= Source(NumSources) || src >= FirstPower && src < FirstTile {
+		return notAsked
+	}
+	what := r.c.SourceID(src)
+	switch slot, ok := src.Slot(); {
+	case ok && p.Slots[slot] == NoCard, !ok && !p.has(Tile(src-FirstTile)):
+		return engine.Reason{Rule: "V-4.4", Why: "notYours", What: what}
+	case !r.isAvailable(p, src):
+		return engine.Reason{Rule: "V-4.4", Why: "exhausted", What: what}
+	case r.gives(p, src)[Florin] == 0:
+		return engine.Reason{Rule: "V-4.4", Why: "noFlorins", What: what}
+	}
+	return engine.Reason{}
+}
+
+func (r *rules) isAvailable(p *player, src Source) bool {
+	if slot, ok := src.Slot(); ok {
+		return p.Worn>>slot&1 == 0
+	}
+	return p.Used>>(src-FirstTile)&1 == 0
+}
+
+// whySell names what keeps the seat from selling an indulgence (V-8.1, V-8.4).
+func (r *rules) whySell(s *state, seat engine.Seat) engine.Reason {
+	p := &s.Players[seat]
+	switch {
+	case s.walking(seat) || p.Token < 0:
+		return engine.Reason{Rule: "V-8.4", Why: "tokenMoves"}
+	case p.Sold:
+		return engine.Reason{Rule: "V-8.1", Why: "soldAlready"}
+	case p.Chambers[p.Token].Indulgence:
+		return engine.Reason{Rule: "V-8.6", Why: "indulgenceHere"}
+	case s.Indulgences == 0:
+		return engine.Reason{Rule: "V-8.1", Why: "noIndulgences"}
+	}
+	return engine.Reason{}
+}
+
+// convert takes the whole amount into the treasury (V-4.4).
+func (r *rules) convert(s *state, seat engine.Seat, src Source, log *engine.Log) {
+	p := &s.Players[seat]
+	n := int16(r.gives(p, src)[Florin])
+	s.exhaust(p, src)
+	p.Florins += n
+	log.Add(engine.Event{Kind: EvConverted, Seat: seat, On: int16(src), N: n, Goods: p.told(src)})
+}
+
+// sell lays an indulgence on the token's chamber (V-8.3) for florins, or for
+// the crown of a payment.
+func (s *state) sell(seat engine.Seat, florins int16, log *engine.Log) {
+	p := &s.Players[seat]
+	p.Sold = true
+	p.Florins += florins
+	p.Chambers[p.Token].Indulgence = true
+	s.Indulgences--
+	log.Add(engine.Event{Kind: EvSold, Seat: seat, On: int16(p.Token), N: florins})
+}
+
+// powerUsable: the disc lies on the left and no enemy agent is there (V-24.9).
+func (s *state) powerUsable(seat engine.Seat, p Power) bool {
+	at := &s.Powers[p]
+	return at.Ally == int8(seat) && at.Ready && (at.Agent == nobody || at.Agent == int8(seat))
+}

@@ -1,0 +1,159 @@
+package virtu
+
+import (
+	"strconv"
+
+	"signoria/engine"
+)
+
+// Scramble changes all that the viewer may not know: where the others lay their
+// family cards while they are being placed, and the future of chance.
+func (r *rules) Scramble(s *state, viewer engine.Seat, c *engine.Chance) {
+	r.layAnew(s, viewer, c)
+	var key [32]byte
+	for i := range key {
+		key[i] = byte(c.N(256))
+	}
+	s.Chance = engine.NewChance(key)
+}
+
+// Sample draws what the seat does not know: the others' family cards during
+// set-up. All else is public.
+func (r *rules) Sample(s *state, seat engine.Seat, c *engine.Chance) {
+	r.layAnew(s, seat, c)
+	s.Chance = engine.FastChance(c.Uint64())
+}
+
+// layAnew places as many family cards as each other seat has placed, at random.
+func (r *rules) layAnew(s *state, viewer engine.Seat, c *engine.Chance) {
+	if s.Phase != PhaseSetup {
+		return
+	}
+	for i := range s.Players[:s.Seats] {
+		seat := engine.Seat(i)
+		p := &s.Players[i]
+		if seat == viewer || p.Laid == 0 {
+			continue
+		}
+		laid := p.Laid
+		for place := Place(0); place < NumPlaces; place++ {
+			p.lay(place, NoCard)
+		}
+		for n := int8(0); n < laid; n++ {
+			var room [familyCards * NumPlaces]engine.Choice
+			list := r.listLay(s, seat, room[:0])
+			pick := list[c.N(len(list))]
+			p.lay(Place(pick.To), Card(pick.On))
+		}
+	}
+}
+
+// Census lists every card, tile, unit, agent, cathedral and indulgence, each
+// where it is.
+func (r *rules) Census(s *state) engine.Census {
+	var list engine.Census
+	add := func(kind string, id int, at string) { list = append(list, engine.Piece{Kind: kind, ID: id, At: at}) }
+	r.countCards(s, add)
+	r.countTiles(s, add)
+	for i := range int(s.Seats) {
+		s.countMen(i, add)
+	}
+	used := 0
+	for i := range int(s.Seats) {
+		for ch := range NumChambers {
+			if s.Players[i].Chambers[ch].Indulgence {
+				add("indulgence", used, "seat "+engine.Seat(i).String())
+				used++
+			}
+		}
+	}
+	for range int(s.Indulgences) {
+		add("indulgence", used, "pile")
+		used++
+	}
+	return list
+}
+
+// countCards numbers the copies of a card by where they are.
+func (r *rules) countCards(s *state, add func(string, int, string)) {
+	for card := Card(1); card < NumCards; card++ {
+		n := 0
+		for i := range int(s.Seats) {
+			for place := Place(0); place < NumPlaces; place++ {
+				if s.Players[i].at(place) == card {
+					add(r.c.CardID(card), n, "seat "+engine.Seat(i).String())
+					n++
+				}
+			}
+		}
+		display := 0
+		switch {
+		case card.Character():
+			display = int(s.Copies[card])
+		case card == Machiavelli && n == 0:
+			display = 1
+		case card.Family() && n == 0: // still in hand, or out of the game
+			display = 1
+		}
+		for range display {
+			add(r.c.CardID(card), n, "display")
+			n++
+		}
+	}
+}
+
+func (r *rules) countTiles(s *state, add func(string, int, string)) {
+	for t := Tile(0); t < NumTiles; t++ {
+		if t >= NumCities && t < FirstDuchy {
+			continue
+		}
+		n := 0
+		for i := range int(s.Seats) {
+			if s.Players[i].has(t) {
+				add(r.c.TileID(t), n, "seat "+engine.Seat(i).String())
+				n++
+			}
+		}
+		left := 1 - n // city tiles, Cannons, cathedrals
+		if t >= FirstDuchy && t <= Guild {
+			left = int(s.Titles[t-FirstDuchy])
+		}
+		for range left {
+			add(r.c.TileID(t), n, "display")
+			n++
+		}
+	}
+}
+
+// countMen lists a seat's units and agents.
+func (s *state) countMen(seat int, add func(string, int, string)) {
+	p := &s.Players[seat]
+	kind := "unit " + engine.Seat(seat).String()
+	n := 0
+	put := func(count int8, at string) {
+		for range int(count) {
+			add(kind, n, at)
+			n++
+		}
+	}
+	for c := range s.Cities {
+		put(s.Cities[c].Units[seat]+s.Cities[c].Fled[seat], "city "+strconv.Itoa(c))
+	}
+	put(p.Units, "supply")
+	kind, n = "agent "+engine.Seat(seat).String(), 0
+	for spot := Spot(0); spot < NumSpots; spot++ {
+		if spot.known() && *s.agentAt(spot) == int8(seat) {
+			put(1, "spot "+strconv.Itoa(int(spot)))
+		}
+	}
+	put(p.Agents, "supply")
+	put(p.Bank, "bank")
+}
+
+// known tells whether the number is that of a spot at all.
+func (s Spot) known() bool {
+	_, city := s.City()
+	_, _, chamber := s.Chamber()
+	_, power := s.Power()
+	return city || chamber || power
+}

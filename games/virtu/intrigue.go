@@ -1,0 +1,235 @@
+package virtu
+
+import (
+	"signoria/engine"
+)
+
+// agentAt is whose agent stands on the spot.
+func (s *state) agentAt(spot Spot) *int8 {
+	if c, ok := spot.City(); ok {
+		return &s.Cities[c].Agent
+	}
+	if p, ok := spot.Power(); ok {
+		return &s.Powers[p].Agent
+	}
+	seat, ch, _ := spot.Chamber()
+	return &s.Players[seat].Chambers[ch].Agent
+}
+
+// exists tells whether the spot is in this game (V-15.3).
+func (r *rules) exists(s *state, spot Spot) bool {
+	if c, ok := spot.City(); ok {
+		return r.onMap[s.Seats]>>c&1 != 0
+	}
+	if _, ok := spot.Power(); ok {
+		return true
+	}
+	seat, _, ok := spot.Chamber()
+	return ok && int8(seat) < s.Seats
+}
+
+// holder is the player in whose city, palace or allied power the spot lies, or
+// nobody.
+func (s *state) holder(spot Spot) int8 {
+	if c, ok := spot.City(); ok {
+		return s.Cities[c].Owner
+	}
+	if p, ok := spot.Power(); ok {
+		return s.Powers[p].Ally
+	}
+	seat, _, _ := spot.Chamber()
+	return int8(seat)
+}
+
+// whyAgent: an agent goes to a spot without any agent (V-15.1, E-4), not to
+// another player's who has The Prince (V-11.10), and with the option of V-2.15
+// to a palace without any agent. from is the spot that the agent leaves.
+func (r *rules) whyAgent(s *state, seat engine.Seat, spot, from Spot) engine.Reason {
+	switch {
+	case spot < 0 || spot >= NumSpots || !r.exists(s, spot):
+		return engine.Reason{Rule: "V-15.3", Why: "noSpot"}
+	case *s.agentAt(spot) != nobody:
+		return engine.Reason{Rule: "V-15.3", Why: "spotTaken"}
+	case s.princely(seat, spot):
+		return engine.Reason{Rule: "V-15.8", Why: "prince"}
+	case s.AgentPerPalace && s.crowded(spot, from):
+		return engine.Reason{Rule: "V-2.15", Why: "palaceTaken"}
+	}
+	return engine.Reason{}
+}
+
+// princely tells whether The Prince keeps the seat off the spot.
+func (s *state) princely(seat engine.Seat, spot Spot) bool {
+	h := s.holder(spot)
+	return h >= 0 && h != int8(seat) && s.Players[h].tookBonus(ThePrince)
+}
+
+// crowded tells whether another agent stands in the spot's palace (V-2.15).
+func (s *state) crowded(spot, from Spot) bool {
+	seat, _, ok := spot.Chamber()
+	if !ok {
+		return false
+	}
+	for ch := range NumChambers {
+		other := ChamberSpot(seat, ch)
+		if other != from && *s.agentAt(other) != nobody {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *rules) listIntrigue(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	buf = r.listUse(s, seat, buf)
+	buf = append(buf, engine.Choice{Verb: DoFinish})
+	if s.Act.Pool[Mask] == 0 {
+		return buf
+	}
+	if s.Players[seat].Agents > 0 {
+		buf = r.listSpots(s, seat, NoSpot, buf)
+	}
+	for _, verb := range [...]engine.Verb{DoLift, DoRemove} {
+		for spot := Spot(0); spot < NumSpots; spot++ {
+			if !r.exists(s, spot) {
+				continue
+			}
+			agent := *s.agentAt(spot)
+			if verb == DoLift && agent == int8(seat) || verb == DoRemove && agent != nobody && agent != int8(seat) {
+				buf = append(buf, engine.Choice{Verb: verb, On: int16(spot)})
+			}
+		}
+	}
+	return buf
+}
+
+// listSpots lists where an agent may go, from the supply or from a spot.
+func (r *rules) listSpots(s *state, seat engine.Seat, from Spot, buf []engine.Choice) []engine.Choice {
+	for spot := Spot(0); spot < NumSpots; spot++ {
+		if spot != from && r.exists(s, spot) && r.whyAgent(s, seat, spot, from).OK() {
+			buf = append(buf, engine.Choice{Verb: DoPlace, To: int16(spot)})
+		}
+	}
+	return buf
+}
+
+// settleIntrigue ends the action when there are no masks left, or to be had.
+func (r *rules) settleIntrigue(s *state, seat engine.Seat, log *engine.Log) bool {
+	if s.Act.Pool[Mask] > 0 || r.canUse(s, seat) {
+		return false
+	}
+	r.finish(s, seat, log)
+	return true
+}
+
+// whyMask is the reason why nothing can be done with agents now.
+func (s *state) whyMask() engine.Reason {
+	if s.Act.Pool[Mask] == 0 {
+		return engine.Reason{Rule: "V-15.1", Why: "noMask"}
+	}
+	return engine.Reason{}
+}
+
+func (r *rules) whyPlace(s *state, seat engine.Seat, spot Spot) engine.Reason {
+	if why := s.whyMask(); !why.OK() {
+		return why
+	}
+	if s.Players[seat].Agents == 0 {
+		return engine.Reason{Rule: "V-15.1", Why: "noAgent"}
+	}
+	return r.whyAgent(s, seat, spot, NoSpot)
+}
+
+func (r *rules) whyLift(s *state, seat engine.Seat, spot Spot) engine.Reason {
+	switch {
+	case spot < 0 || spot >= NumSpots || !r.exists(s, spot):
+		return engine.Reason{Rule: "V-15.3", Why: "noSpot"}
+	case *s.agentAt(spot) != int8(seat):
+		return engine.Reason{Rule: "V-15.1", Why: "notYourAgent"}
+	}
+	return s.whyMask()
+}
+
+// whyRemove: enemy agents from any spot, also a protected one (V-15.1, V-11.10).
+func (r *rules) whyRemove(s *state, seat engine.Seat, spot Spot) engine.Reason {
+	switch {
+	case spot < 0 || spot >= NumSpots || !r.exists(s, spot):
+		return engine.Reason{Rule: "V-15.3", Why: "noSpot"}
+	case *s.agentAt(spot) == nobody:
+		return engine.Reason{Rule: "V-15.1", Why: "noAgentThere"}
+	case *s.agentAt(spot) == int8(seat):
+		return engine.Reason{Rule: "V-15.6", Why: "yourAgent"}
+	}
+	return s.whyMask()
+}
+
+// placeAgent puts an agent from the supply on the spot, for a mask.
+func (s *state) placeAgent(seat engine.Seat, spot Spot, log *engine.Log) {
+	s.Act.Pool[Mask]--
+	s.Players[seat].Agents--
+	*s.agentAt(spot) = int8(seat)
+	log.Add(engine.Event{Kind: EvAgent, Seat: seat, To: int16(spot), On: int16(NoSpot)})
+}
+
+// lift remembers which agent moves; it leaves its spot when its goal is named.
+func (s *state) lift(seat engine.Seat, spot Spot) {
+	s.Act.From = spot + 1
+	s.ask(AskSpot, seat)
+}
+
+// whySpot: a lifted agent goes to another spot (V-15.1).
+func (r *rules) whySpot(s *state, seat engine.Seat, spot Spot) engine.Reason {
+	from := s.Act.From - 1
+	if spot == from {
+		return engine.Reason{Rule: "V-15.1", Why: "sameSpot"}
+	}
+	return r.whyAgent(s, seat, spot, from)
+}
+
+func (s *state) moveAgent(seat engine.Seat, spot Spot, log *engine.Log) {
+	from := s.Act.From - 1
+	s.Act.From = 0
+	s.Stack.Pop()
+	s.Act.Pool[Mask]--
+	*s.agentAt(from) = nobody
+	*s.agentAt(spot) = int8(seat)
+	log.Add(engine.Event{Kind: EvAgent, Seat: seat, To: int16(spot), On: int16(from)})
+}
+
+// sendHome removes an agent to its owner's supply (V-15.6).
+func (s *state) sendHome(seat engine.Seat, spot Spot, log *engine.Log) {
+	owner := *s.agentAt(spot)
+	*s.agentAt(spot) = nobody
+	s.Players[owner].Agents++
+	log.Add(engine.Event{Kind: EvRemoved, Seat: seat, On: int16(spot), N: int16(owner)})
+}
+
+// whyUnblock: two masks, the first of the chamber itself (V-15.12, R-11).
+func (r *rules) whyUnblock(s *state, seat engine.Seat) engine.Reason {
+	room, under := r.roomGives(&s.Players[seat])
+	if room[Mask]+under[Mask] == 0 {
+		return engine.Reason{Rule: "V-15.12", Why: "chamberNoMask"}
+	}
+	if !r.canPay(s, seat, BillUnblock, 0, 0, 0) {
+		return engine.Reason{Rule: "V-15.12", Why: "oneMask"}
+	}
+	return engine.Reason{}
+}
+
+func (r *rules) settleUnblock(s *state, seat engine.Seat) bool {
+	if r.whyUnblock(s, seat).OK() {
+		return false
+	}
+	s.Stack.Pop() // S-3.8: nothing to ask
+	return true
+}
+
+// unblock removes the enemy agent and begins the action with the masks that
+// are left (V-15.12).
+func (r *rules) unblock(s *state, seat engine.Seat, paid int8, log *engine.Log) {
+	p := &s.Players[seat]
+	s.Stack.Pop()
+	s.sendHome(seat, ChamberSpot(seat, int(p.Token)), log)
+	room, under := r.roomGives(p)
+	s.Act.Pool[Mask] = room[Mask] + under[Mask] + paid - 2
+	s.ask(AskIntrigue, seat)
+}

@@ -1,0 +1,372 @@
+package virtu
+
+import (
+	"slices"
+	"strings"
+
+	"signoria/engine"
+	"signoria/games/yamltree"
+)
+
+// loadCities reads what differs on the map, then gives every seat the tiles and
+// the count of its cities. A city that changes hands loses its garrison of the
+// start unless units are said.
+func (l *placing) loadCities(v yamltree.Value) {
+	for _, f := range v.Fields(l.mapNames()...) {
+		c := slices.Index(l.c.cityNames(), f.Name)
+		l.loadCity(City(c), f.Value)
+	}
+	for i := range l.Players[:l.Seats] {
+		p := &l.Players[i]
+		p.Tiles, p.Cities, p.Units = 0, 0, maxUnits
+		for c := range l.Cities {
+			at := &l.Cities[c]
+			p.Units -= at.Units[i] + at.Fled[i]
+			if at.Owner == int8(i) {
+				p.Tiles |= bit(c)
+				p.Cities++
+			}
+		}
+	}
+}
+
+// mapNames are the cities on the map of so many players.
+func (l *placing) mapNames() []string {
+	var names []string
+	for c := range l.Cities {
+		if l.Cities[c].Owner != absent {
+			names = append(names, l.c.Cities[c].ID)
+		}
+	}
+	return names
+}
+
+func (l *placing) loadCity(c City, v yamltree.Value) {
+	v.Fields("owner", "agent", "units", "retreating", "won", "leonardo", "cathedral")
+	at := &l.Cities[c]
+	if owner := v.Get("owner"); owner.Given() {
+		was := at.Owner
+		if at.Owner = l.loadSeat(owner); at.Owner != was {
+			at.Units = [maxSeats]int8{}
+		}
+	}
+	at.Agent = l.loadAgent(v.Get("agent"))
+	if units := v.Get("units"); units.Given() {
+		at.Units = l.loadUnits(units)
+	}
+	at.Fled = l.loadUnits(v.Get("retreating"))
+	at.Won = l.loadSet(v.Get("won"))
+	at.Leo = l.loadSet(v.Get("leonardo"))
+	spring := l.Phase == PhaseSieges || l.Phase == PhaseRetreats
+	if !spring && (at.Fled != [maxSeats]int8{} || at.Won != 0 || at.Leo != 0) {
+		v.Errorf("retreating, won and leonardo tell of sieges and retreats; this is %s", l.Phase)
+	}
+	for seat, n := range at.Fled {
+		if n > 0 && at.Owner == int8(seat) {
+			v.Get("retreating").Errorf("seat %s controls the city; nobody retreats from his own (V-16.1)", engine.Seat(seat))
+		}
+	}
+}
+
+// loadUnits reads units by seat.
+func (l *placing) loadUnits(v yamltree.Value) (units [maxSeats]int8) {
+	for _, f := range v.Fields() {
+		if seat, ok := l.seatNamed(f); ok {
+			units[seat] = int8(f.Int(0, maxUnits))
+		}
+	}
+	return units
+}
+
+// seatNamed is the seat that an entry is about.
+func (l *placing) seatNamed(f yamltree.Field) (engine.Seat, bool) {
+	seat, ok := engine.ParseSeat(f.Name)
+	if !ok || int8(seat) >= l.Seats {
+		f.Errorf("is no seat; allowed are 1 to %d", l.Seats)
+		return 0, false
+	}
+	return seat, true
+}
+
+// loadCathedrals puts a figure on every city that has one: those of the list by
+// number, the others in the order of the map. Its tile lies with the owner.
+func (l *placing) loadCathedrals(root yamltree.Value) {
+	list := root.Get("cathedrals")
+	if list.Given() {
+		for i, v := range exactly(list, NumCathedrals) {
+			if v.Text() == "none" {
+				continue
+			}
+			c := City(v.OneOf(l.c.cityNames()...))
+			if l.hasCathedral(c) {
+				v.Errorf("%s has a cathedral already (V-22.11)", l.c.CityID(c))
+				continue
+			}
+			l.loadCathedral(i, c, v)
+		}
+	}
+	for c := range l.Cities {
+		v := root.Get("cities").Get(l.c.Cities[c].ID).Get("cathedral")
+		switch {
+		case !v.Given() || v.Bool() == l.hasCathedral(City(c)):
+		case list.Given():
+			v.Errorf("is %t; the list of cathedrals says otherwise", v.Bool())
+		default:
+			l.loadCathedral(slices.Index(l.Cathedrals[:], NoCity), City(c), v)
+		}
+	}
+}
+
+func (l *placing) loadCathedral(figure int, c City, v yamltree.Value) {
+	owner := l.Cities[c].Owner
+	switch {
+	case figure < 0:
+		v.Errorf("there are %d cathedrals (V-1.2)", NumCathedrals)
+	case owner < 0:
+		v.Errorf("%s belongs to nobody; a cathedral stands in a player's city (V-22.11)", l.c.CityID(c))
+	case l.c.Cities[c].Value < cathedralValue:
+		v.Errorf("%s has the value %d; a cathedral needs %d (V-22.11)", l.c.CityID(c), l.c.Cities[c].Value, cathedralValue)
+	default:
+		l.Cathedrals[figure] = c
+		l.Players[owner].Tiles |= bit(int(FirstCathedral) + figure)
+	}
+}
+
+// loadPlayers reads the seats, or leaves them as at the start.
+func (l *placing) loadPlayers(v yamltree.Value) {
+	given := map[engine.Seat]yamltree.Value{}
+	for _, f := range v.Fields() {
+		if seat, ok := l.seatNamed(f); ok {
+			given[seat] = f.Value
+		}
+	}
+	for seat := engine.Seat(0); int8(seat) < l.Seats; seat++ {
+		l.loadPalace(seat, given[seat])
+	}
+	for seat := engine.Seat(0); int8(seat) < l.Seats; seat++ {
+		l.loadAgents(seat, given[seat]) // when all palaces say who stands in them
+	}
+}
+
+// loadPalace reads what lies before a seat.
+func (l *placing) loadPalace(seat engine.Seat, v yamltree.Value) {
+	if v.Given() {
+		v.Fields("florins", "slots", "chambers", "token", "domain", "agents", "bank", "tokens", "trophies",
+			"patronage", "bonuses", "sold")
+	}
+	p := &l.Players[seat]
+	if f := v.Get("florins"); f.Given() {
+		p.Florins = int16(f.Int(0, 999))
+	}
+	l.loadBonuses(p, v.Get("bonuses"))
+	l.loadChambers(seat, v.Get("chambers"))
+	l.loadSlots(seat, v.Get("slots"))
+	l.loadToken(p, v.Get("token"))
+	l.loadDomain(seat, v.Get("domain"))
+	l.loadTrophies(seat, v.Get("trophies"))
+	p.Tokens = int8(v.Get("tokens").Int(0, 99))
+	p.Patron = int8(v.Get("patronage").Int(0, PatronageSteps))
+	p.Sold = v.Get("sold").Bool()
+	if p.tookBonus(MachiavelliBonus) && !p.holds(Machiavelli) {
+		l.Bonuses |= 1 << MachiavelliBonus // discarded
+	}
+}
+
+// loadBonuses: one of each kind (V-11.4), each with one player; Machiavelli may
+// have been with another before.
+func (l *placing) loadBonuses(p *player, v yamltree.Value) {
+	for _, item := range v.List() {
+		b := Bonus(item.OneOf(bonusNames[:]...))
+		for has := range NumBonuses {
+			if p.tookBonus(has) && has.Work() == b.Work() {
+				item.Errorf("a player has one personality and one work at most (V-11.4)")
+			}
+		}
+		if l.Bonuses>>b&1 == 0 && b != MachiavelliBonus {
+			item.Errorf("%s is with another seat", b)
+		}
+		p.Bonuses |= 1 << b
+		l.Bonuses &^= 1 << b
+		if b == CannonsBonus {
+			p.Tiles |= bit(int(Cannons))
+		}
+	}
+}
+
+// loadCard reads a card that lies in the seat's palace; the same may lie in so
+// many palaces as there are copies.
+func (l *placing) loadCard(seat engine.Seat, v yamltree.Value, word string) Card {
+	if word == "" || word == "none" {
+		return NoCard
+	}
+	n, err := l.c.find(aCard, word)
+	if err != nil {
+		v.Errorf("%v", err)
+		return NoCard
+	}
+	card, p := Card(n), &l.Players[seat]
+	info := &l.c.Cards[card]
+	l.used[card]++
+	switch {
+	case l.Phase == PhaseSetup:
+		v.Errorf("%s lies in a palace; during set-up none does (V-2.9)", info.ID)
+	case l.used[card] > info.Copies:
+		v.Errorf("more than %d of %s; there are no others (V-1.3)", info.Copies, info.ID)
+	case card.Family() && info.House != p.House:
+		v.Errorf("%s belongs to %s; seat %s plays %s", info.ID, info.House, seat, p.House)
+	case info.OnlyOne && p.holds(card):
+		v.Errorf("a player has one %s at most (V-22.4)", info.ID)
+	case card == Machiavelli && !p.tookBonus(MachiavelliBonus):
+		v.Errorf("%s needs the bonus of that name (V-11.14)", info.ID)
+	}
+	if card.Character() {
+		l.Copies[card]--
+	}
+	return card
+}
+
+var chamberWords = []string{"1", "2", "3", "4", "5"}
+
+// loadChambers reads the chambers; those not named are empty.
+func (l *placing) loadChambers(seat engine.Seat, v yamltree.Value) {
+	p := &l.Players[seat]
+	for _, f := range v.Fields(chamberWords...) {
+		f.Fields("card", "upgrade", "indulgence", "agent")
+		ch := &p.Chambers[slices.Index(chamberWords, f.Name)]
+		ch.Card = l.loadCard(seat, f.Get("card"), f.Get("card").Text())
+		ch.Upgrade = l.loadCard(seat, f.Get("upgrade"), f.Get("upgrade").Text())
+		ch.Indulgence = f.Get("indulgence").Bool()
+		ch.Agent = l.loadAgent(f.Get("agent"))
+		if ch.Card != NoCard && l.c.Cards[ch.Card].Action == NoAction {
+			f.Get("card").Errorf("%s has no action and can only be an upgrade here (V-3.4)", l.c.CardID(ch.Card))
+		}
+		if ch.Upgrade != NoCard && ch.Card == NoCard {
+			f.Get("upgrade").Errorf("an upgrade needs an action card above it (V-3.5)")
+		}
+	}
+}
+
+var slotWords = []string{"1", "2", "3", "4", "5", "6"}
+
+// loadSlots reads the courtier slots. Without them, the family cards that are
+// in no chamber lie on the base slots.
+func (l *placing) loadSlots(seat engine.Seat, v yamltree.Value) {
+	p := &l.Players[seat]
+	if !v.Given() {
+		if l.Phase != PhaseSetup {
+			l.layFamily(p)
+		}
+		return
+	}
+	for _, f := range v.Fields(slotWords...) {
+		slot := slices.Index(slotWords, f.Name)
+		name, side, _ := strings.Cut(f.Text(), " ")
+		if side != "" && side != available && side != exhausted {
+			f.Errorf("is %q; write a card, or a card and %s", f.Text(), exhausted)
+		}
+		p.Slots[slot] = l.loadCard(seat, f.Value, name)
+		if side == exhausted && p.Slots[slot] != NoCard {
+			p.Worn |= 1 << slot
+		}
+	}
+}
+
+func (l *placing) layFamily(p *player) {
+	slot := 0
+	for _, card := range l.c.Houses[p.House].Cards {
+		if p.holds(card) {
+			continue
+		}
+		for l.lightSlots>>slot&1 != 0 {
+			slot++
+		}
+		p.Slots[slot] = card
+		slot++
+	}
+}
+
+// loadToken reads the token's chamber, 0 before the first spring.
+func (l *placing) loadToken(p *player, v yamltree.Value) {
+	if !v.Given() {
+		return
+	}
+	p.Token = int8(v.Int(0, NumChambers)) - 1
+	switch {
+	case p.Token < 0 && (l.Year > 1 || l.Phase > PhaseActions):
+		v.Errorf("is 0; all tokens are placed in the first spring (V-7.1), allowed are 1 to %d", NumChambers)
+	case p.Token >= 0 && l.Phase == PhaseSetup:
+		v.Errorf("is %d; during set-up the token is not placed, allowed is 0 (V-2.14)", p.Token+1)
+	}
+}
+
+// loadDomain reads which side of the tiles is up, and which were bought.
+func (l *placing) loadDomain(seat engine.Seat, v yamltree.Value) {
+	p := &l.Players[seat]
+	words, numbers := l.c.words(aTile)
+	for _, f := range v.Fields(words...) {
+		t := Tile(numbers[slices.Index(words, f.Name)])
+		switch {
+		case p.has(t):
+		case t < FirstDuchy || t.Cathedral() || t == Cannons:
+			f.Errorf("%s; seat %s cannot have its tile", missingFor(t), seat)
+			continue
+		default:
+			l.loadTitle(p, t, f.Value)
+		}
+		if f.OneOf(available, exhausted) == 1 {
+			p.Used |= bit(int(t))
+		}
+	}
+}
+
+func missingFor(t Tile) string {
+	switch {
+	case t < FirstDuchy:
+		return "the city belongs to another or to nobody (cities say whose it is)"
+	case t.Cathedral():
+		return "that cathedral stands in no city of this seat (cathedrals say where)"
+	}
+	return "bonuses do not name cannons"
+}
+
+// loadTitle gives a seat a title or guild (V-22.4, V-22.5).
+func (l *placing) loadTitle(p *player, t Tile, v yamltree.Value) {
+	info := &l.c.Tiles[t]
+	p.Tiles |= bit(int(t))
+	l.Titles[t-FirstDuchy]--
+	switch {
+	case info.House < NumHouses && info.House != p.House:
+		v.Errorf("only %s can have it (V-22.5)", info.House)
+	case info.Excludes >= 0 && p.has(info.Excludes):
+		v.Errorf("the owner of a %s cannot have it (V-22.5)", l.c.TileID(info.Excludes))
+	case l.Titles[t-FirstDuchy] < 0:
+		v.Errorf("more than %d of them; there are no others (V-1.3)", info.Copies)
+	}
+}
+
+func (l *placing) loadTrophies(seat engine.Seat, v yamltree.Value) {
+	p := &l.Players[seat]
+	if p.Trophies = l.loadSet(v); p.Trophies.Has(seat) {
+		v.Errorf("nobody takes a trophy of himself (V-16.12)")
+	}
+}
+
+// loadAgents reads the supply and the bank: what the house starts with less
+// those on the board, and the rest.
+func (l *placing) loadAgents(seat engine.Seat, v yamltree.Value) {
+	p := &l.Players[seat]
+	left := max(0, l.c.MaxAgents-l.agents[seat])
+	supply, bank := v.Get("agents"), v.Get("bank")
+	switch {
+	case supply.Given():
+		p.Agents = int8(supply.Int(0, int(left)))
+	case bank.Given():
+		p.Agents = left - int8(bank.Int(0, int(left)))
+	default:
+		p.Agents = max(0, l.c.Houses[p.House].Agents-l.agents[seat])
+	}
+	p.Bank = left - p.Agents
+	if bank.Given() && int(p.Bank) != bank.Int(0, int(left)) {
+		bank.Errorf("is %s; with %d agents in supply and %d on the board, %d are left", bank.Text(), p.Agents, l.agents[seat], p.Bank)
+	}
+}

@@ -1,0 +1,301 @@
+package virtu
+
+import (
+	"encoding/hex"
+	"slices"
+	"strings"
+
+	"signoria/engine"
+	"signoria/games/yamltree"
+)
+
+// placing is a position being read: what has been put down so far.
+type placing struct {
+	*rules
+	*state
+	agents    [maxSeats]int8 // on the board
+	used      [NumCards]int8 // cards in palaces
+	cathedral int            // figures put down
+}
+
+// positionFields are what a position may name.
+var positionFields = []string{"year", "phase", "turn", "step", "steps", "ending", "order", "arrival", "houses", "cities",
+	"cathedrals", "powers", "indulgences", "seats", "chance"}
+
+// Load reads a position: the standard start of the second year and what differs
+// (docs/notation.md).
+func (r *rules) Load(o engine.Options, text []byte) (state, error) {
+	var s state
+	l := &placing{rules: r, state: &s}
+	if err := l.read(o, text); err != nil {
+		return state{}, err
+	}
+	r.advance(&s, nil)
+	return s, nil
+}
+
+// read puts everything down, but does not yet ask anybody.
+func (l *placing) read(o engine.Options, text []byte) error {
+	if err := checkOptions(o); err != nil {
+		return err
+	}
+	reader, root := yamltree.Parse("position", text)
+	if reader.Err() != nil {
+		return reader.Err()
+	}
+	l.Seats = int8(o.Seats)
+	l.setOptions(o)
+	l.load(root)
+	return reader.Err()
+}
+
+func (l *placing) load(root yamltree.Value) {
+	root.Fields(positionFields...)
+	l.begin(l.state, l.loadHouses(root.Get("houses")), 0)
+	l.loadPhase(root)
+	l.loadSeats(root.Get("order"), l.Order[:l.Seats])
+	l.loadSeats(root.Get("arrival"), l.Arrival[:l.Seats])
+	l.loadCities(root.Get("cities"))
+	l.loadCathedrals(root)
+	for _, f := range root.Get("powers").Fields(powerNames[:]...) {
+		l.loadPower(&l.Powers[slices.Index(powerNames[:], f.Name)], f.Value)
+	}
+	l.loadPlayers(root.Get("seats"))
+	l.loadIndulgences(root)
+	l.verify(root)
+	loadChance(&l.state.Chance, root.Get("chance"))
+	l.loadTurn(root)
+}
+
+// loadHouses reads the house of each seat: those that play with this number of
+// players (V-2.1–V-2.4).
+func (l *placing) loadHouses(v yamltree.Value) (houses [maxSeats]House) {
+	n := int(l.Seats)
+	play := l.rules.houses[n]
+	copy(houses[:], play)
+	if !v.Given() {
+		return houses
+	}
+	words := make([]string, n)
+	for i, h := range play {
+		words[i] = h.String()
+	}
+	given, seen := houses, map[House]bool{}
+	for i, item := range exactly(v, n) {
+		given[i] = play[item.OneOf(words...)]
+		seen[given[i]] = true
+	}
+	if len(seen) != n {
+		v.Errorf("must name each of %s once", strings.Join(words, ", "))
+		return houses
+	}
+	return given
+}
+
+// loadPhase reads year and phase, which say what stands at the start: before
+// the first spring the tokens are not placed (V-2.14), during set-up no card is
+// (V-2.9).
+func (l *placing) loadPhase(root yamltree.Value) {
+	l.Year, l.Phase = 2, PhaseActions
+	if v := root.Get("phase"); v.Given() {
+		l.Phase = Phase(v.OneOf(phaseNames[:]...))
+	}
+	if l.Phase == PhaseSetup {
+		l.Year = 1
+	}
+	if v := root.Get("year"); v.Given() {
+		if l.Year = int16(v.Int(1, maxYear)); l.Phase == PhaseSetup && l.Year != 1 {
+			v.Errorf("is %d; the set-up belongs to year 1", l.Year)
+		}
+	}
+	if v := root.Get("ending"); v.Given() {
+		if l.Ending = v.Bool(); l.Ending && l.Phase < PhaseWinter {
+			v.Errorf("is true; the end shows after the spring (V-25.1), allowed in %s and %s", PhaseWinter, PhaseOver)
+		}
+	}
+	for i := range l.Players[:l.Seats] {
+		if p := &l.Players[i]; l.Phase != PhaseSetup {
+			p.Laid = familyCards
+			if l.Year > 1 || l.Phase != PhaseActions {
+				p.Token = 0
+			}
+		}
+	}
+}
+
+// maxYear is far beyond the longest match.
+const maxYear = 999
+
+// loadSeats reads a list that names every seat once.
+func (l *placing) loadSeats(v yamltree.Value, into []engine.Seat) {
+	if !v.Given() {
+		return
+	}
+	var seen engine.Seats
+	for i, item := range exactly(v, len(into)) {
+		into[i] = engine.Seat(item.Int(1, len(into)) - 1)
+		seen = seen.With(into[i])
+	}
+	if seen.Len() != len(into) {
+		v.Errorf("must name each of the %d seats once", len(into))
+	}
+}
+
+// loadSeat reads a seat or none.
+func (l *placing) loadSeat(v yamltree.Value) int8 {
+	if !v.Given() || v.Text() == "none" {
+		return nobody
+	}
+	seat, ok := engine.ParseSeat(v.Text())
+	if !ok || int8(seat) >= l.Seats {
+		v.Errorf("is %q; allowed are seats 1 to %d, or none", v.Text(), l.Seats)
+		return nobody
+	}
+	return int8(seat)
+}
+
+// loadSet reads a list of seats, each at most once.
+func (l *placing) loadSet(v yamltree.Value) (set engine.Seats) {
+	for _, item := range v.List() {
+		seat := engine.Seat(item.Int(1, int(l.Seats)) - 1)
+		if set.Has(seat) {
+			item.Errorf("seat %s stands here twice", seat)
+		}
+		set = set.With(seat)
+	}
+	return set
+}
+
+// loadAgent puts a seat's agent on a spot.
+func (l *placing) loadAgent(v yamltree.Value) int8 {
+	seat := l.loadSeat(v)
+	if seat >= 0 {
+		if l.agents[seat]++; l.agents[seat] > l.c.MaxAgents {
+			v.Errorf("seat %s has more than %d agents (V-1.4)", engine.Seat(seat), l.c.MaxAgents)
+		}
+	}
+	return seat
+}
+
+func (l *placing) loadPower(at *power, v yamltree.Value) {
+	v.Fields("ally", "ready", "agent")
+	at.Ally = l.loadSeat(v.Get("ally"))
+	at.Agent = l.loadAgent(v.Get("agent"))
+	ready := v.Get("ready")
+	at.Ready = at.Ally >= 0 && (!ready.Given() || ready.Bool())
+	if ready.Bool() && at.Ally < 0 {
+		ready.Errorf("is true; without an ally there is no bonus (V-24.7)")
+	}
+}
+
+// loadIndulgences counts the pile: what is not in palaces, or fewer.
+func (l *placing) loadIndulgences(root yamltree.Value) {
+	laid := 0
+	for i := range l.Players[:l.Seats] {
+		for _, ch := range l.Players[i].Chambers {
+			if ch.Indulgence {
+				laid++
+			}
+		}
+	}
+	if laid > numIndulgences {
+		root.Get("seats").Errorf("%d indulgences in palaces; there are %d (V-1.3)", laid, numIndulgences)
+		return
+	}
+	l.Indulgences = int8(numIndulgences - laid)
+	if v := root.Get("indulgences"); v.Given() {
+		l.Indulgences = int8(v.Int(0, numIndulgences-laid))
+	}
+}
+
+// verify looks for what no position can hold, when everything is known.
+func (l *placing) verify(root yamltree.Value) {
+	cities := root.Get("cities")
+	for i := range l.Cities {
+		at := &l.Cities[i]
+		for seat := range l.Players[:l.Seats] {
+			if l.Phase == PhaseWinter && at.Units[seat] > 0 && at.Owner != int8(seat) {
+				cities.Get(l.c.Cities[i].ID).Errorf("units of seat %s stand here in winter; after the retreats they stand in own cities only", engine.Seat(seat))
+			}
+		}
+	}
+	for i := range l.Players[:l.Seats] {
+		p := &l.Players[i]
+		v := root.Get("seats").Get(engine.Seat(i).String())
+		if n := l.lightTaken(p); n > l.extra(p) {
+			v.Errorf("%d cards on light slots; %d can be used (V-3.9)", n, l.extra(p))
+		}
+		if p.Units < 0 {
+			cities.Errorf("seat %s has %d units on the map; %d are possible (V-1.4)", engine.Seat(i), maxUnits-p.Units, maxUnits)
+		}
+		if l.AgentPerPalace {
+			l.checkPalace(p, v)
+		}
+	}
+}
+
+// checkPalace: under the option at most one agent stands in a palace (V-2.15).
+func (l *placing) checkPalace(p *player, v yamltree.Value) {
+	n := 0
+	for _, ch := range p.Chambers {
+		if ch.Agent != nobody {
+			n++
+		}
+	}
+	if n > 1 {
+		v.Errorf("%d agents in a palace; 1 is possible with agent_per_palace (V-2.15)", n)
+	}
+}
+
+// loadTurn says who is called first from here on, how far his token has moved,
+// or with which step his winter goes on. Without a turn it is the first of the
+// order.
+func (l *placing) loadTurn(root yamltree.Value) {
+	turn, step, steps := root.Get("turn"), root.Get("step"), root.Get("steps")
+	if step.Given() && l.Phase != PhaseWinter {
+		step.Errorf("belongs to winter; this is %s", l.Phase)
+	}
+	if steps.Given() && (l.Phase != PhaseActions || l.Year == 1) {
+		steps.Errorf("tells of moving tokens: in actions, from year 2; this is %s of year %d", l.Phase, l.Year)
+	}
+	if turn.Given() {
+		if l.Phase == PhaseSetup || l.Phase == PhaseOver {
+			turn.Errorf("nobody is called in %s", l.Phase)
+		}
+		seat := engine.Seat(turn.Int(1, int(l.Seats)) - 1)
+		l.Turn = int8(slices.Index(l.Order[:l.Seats], seat))
+	}
+	seat := l.Order[l.Turn]
+	switch l.Phase {
+	case PhaseActions:
+		if l.Act.Steps = int8(steps.Int(0, maxSteps)); l.Act.Steps > 0 {
+			l.ask(AskMove, seat)
+			l.Turn++
+		}
+	case PhaseWinter:
+		l.Step = Step(step.OneOf(stepNames[:]...))
+		l.ask(winterAsks[l.Step], seat)
+		l.Turn++
+	}
+}
+
+// maxSteps is more than a token can ever go in one spring.
+const maxSteps = 99
+
+func loadChance(c *engine.Chance, v yamltree.Value) {
+	v.Fields("key", "count", "fast")
+	if fast := v.Get("fast"); fast.Given() {
+		*c = engine.FastChance(uint64(fast.Int64()))
+		return
+	}
+	*c = engine.NewChance(engine.SeedFromInt(0))
+	if key := v.Get("key"); key.Given() {
+		raw, err := hex.DecodeString(key.Text())
+		if err != nil || len(raw) != len(c.Key) {
+			key.Errorf("is no key of %d bytes in hexadecimal", len(c.Key))
+			return
+		}
+		copy(c.Key[:], raw)
+	}
+	c.Count = uint64(v.Get("count").Int64())
+}

@@ -1,0 +1,231 @@
+package virtu
+
+import (
+	"math/bits"
+
+	"signoria/engine"
+)
+
+// stepFlorins is the price of the one step that florins can buy (V-7.3).
+const stepFlorins = 2
+
+// How a step is paid, Choice.N of DoStep.
+const (
+	stepFree int16 = iota
+	stepByFlorins
+	stepByArrow
+)
+
+func (r *rules) listStart(buf []engine.Choice) []engine.Choice {
+	for ch := int16(0); ch < NumChambers; ch++ {
+		buf = append(buf, engine.Choice{Verb: DoStart, On: ch})
+	}
+	return buf
+}
+
+// doStart places the token and performs that chamber's action; no arrow is
+// passed (V-7.1).
+func (r *rules) doStart(s *state, seat engine.Seat, ch int8, log *engine.Log) {
+	s.Players[seat].Token = ch
+	log.Add(engine.Event{Kind: EvStarted, Seat: seat, On: int16(ch)})
+	r.stop(s, seat, log)
+}
+
+// freeSteps of a movement (V-7.2).
+const freeSteps = 2
+
+func (r *rules) listMove(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	p := &s.Players[seat]
+	if s.Act.Steps < freeSteps {
+		buf = append(buf, engine.Choice{Verb: DoStep})
+	} else {
+		buf = r.listPaidSteps(s, p, buf)
+	}
+	if s.Act.Steps > 0 {
+		buf = append(buf, engine.Choice{Verb: DoStop})
+		if r.canCancel(s, seat) {
+			buf = append(buf, engine.Choice{Verb: DoCancel})
+		}
+	}
+	return buf
+}
+
+// listPaidSteps: two florins once, or an arrow each (V-7.3); arrows left over
+// come first (V-7.5).
+func (r *rules) listPaidSteps(s *state, p *player, buf []engine.Choice) []engine.Choice {
+	if !s.Act.Florin && p.Florins >= stepFlorins {
+		buf = append(buf, engine.Choice{Verb: DoStep, N: stepByFlorins})
+	}
+	if s.Act.Pool[Arrow] > 0 {
+		return append(buf, engine.Choice{Verb: DoStep, On: int16(Pool), N: stepByArrow})
+	}
+	for set := r.arrows(p); set != 0; {
+		buf = append(buf, engine.Choice{Verb: DoStep, On: int16(nextBit(&set)), N: stepByArrow})
+	}
+	return buf
+}
+
+// arrows are the available sources that show arrows.
+func (r *rules) arrows(p *player) uint64 { return r.showing(p, Arrow) }
+
+// showing are the available courtiers and tiles with a symbol, as bits of
+// Source.
+func (r *rules) showing(p *player, k Symbol) uint64 {
+	set := (p.available() & r.kindTiles[k]) << FirstTile
+	for i, card := range p.Slots {
+		if card != NoCard && p.Worn>>i&1 == 0 && r.c.Cards[card].Gives[k] > 0 {
+			set |= bit(i)
+		}
+	}
+	return set
+}
+
+func (r *rules) whyStep(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	p := &s.Players[seat]
+	src := Source(c.On)
+	switch {
+	case c.N == stepFree:
+		if s.Act.Steps >= freeSteps {
+			return engine.Reason{Rule: "V-7.2", Why: "twoStepsFree"}
+		}
+	case s.Act.Steps < freeSteps:
+		return engine.Reason{Rule: "V-7.2", Why: "stepIsFree"}
+	case c.N == stepByFlorins:
+		if s.Act.Florin {
+			return engine.Reason{Rule: "V-7.3", Why: "florinStepUsed"}
+		}
+		if p.Florins < stepFlorins {
+			return engine.Reason{Rule: "V-7.3", Why: "fewFlorins", Need: stepFlorins, Have: int(p.Florins)}
+		}
+	case src == Pool:
+		if s.Act.Pool[Arrow] == 0 {
+			return engine.Reason{Rule: "V-7.5", Why: "noArrowLeft"}
+		}
+	case s.Act.Pool[Arrow] > 0:
+		return engine.Reason{Rule: "V-7.5", Why: "arrowLeft"}
+	case int(src) >= NumSources || r.arrows(p)&src.bit() == 0:
+		return r.whyNotShowing(s, seat, src, Arrow)
+	}
+	return engine.Reason{}
+}
+
+// whyNotShowing tells why a source gives no symbol of a kind now.
+func (r *rules) whyNotShowing(s *state, seat engine.Seat, src Source, k Symbol) engine.Reason {
+	if src < 0 || int(src) >= NumSources {
+		return notAsked
+	}
+	why := r.whySource(s, seat, src)
+	if why.Why == "wrongSymbol" || why.Why == "allianceNotHere" || why.Why == "crownNotHere" {
+		return engine.Reason{Rule: "V-5.1", Why: "noSuchSymbol", What: k.String()}
+	}
+	return why
+}
+
+// settleMove takes the first step, which is owed (V-7.2), unless florins could
+// be converted before the visit (V-7.7), and stops when nothing else is open.
+func (r *rules) settleMove(s *state, seat engine.Seat, log *engine.Log) bool {
+	p := &s.Players[seat]
+	switch {
+	case s.Act.Steps == 0:
+		if r.visitWastes(p) {
+			return false
+		}
+		r.step(s, seat, engine.Choice{Verb: DoStep}, log)
+	case s.Act.Steps < freeSteps, s.Act.Pool[Arrow] > 0, r.arrows(p) != 0:
+		return false
+	case !s.Act.Florin && r.wealth(s, seat) >= stepFlorins, r.canCancel(s, seat):
+		return false
+	default:
+		r.stopMoving(s, seat, log)
+	}
+	return true
+}
+
+// visitWastes tells whether the next step refreshes a courtier whose florins
+// could be converted before.
+func (r *rules) visitWastes(p *player) bool {
+	side := r.c.Visits[p.Token]
+	return side >= 0 && r.convertible(p)&uint64(r.sideSlots[side]) != 0
+}
+
+// step carries the token one chamber on; past an arrow the courtiers of that
+// side are refreshed at once (V-7.6).
+func (r *rules) step(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	p := &s.Players[seat]
+	switch src := Source(c.On); {
+	case c.N == stepByFlorins:
+		p.Florins -= stepFlorins
+		s.Act.Florin = true
+	case c.N == stepByArrow && src == Pool:
+		s.Act.Pool[Arrow]--
+	case c.N == stepByArrow:
+		s.Act.Pool[Arrow] += r.gives(p, src)[Arrow] - 1
+		s.exhaust(p, src)
+	}
+	s.Act.Steps++
+	side := r.c.Visits[p.Token]
+	p.Token = (p.Token + 1) % NumChambers
+	log.Add(engine.Event{Kind: EvStepped, Seat: seat, On: int16(p.Token), N: c.N, To: c.On, Goods: p.told(Source(c.On))})
+	if side >= 0 {
+		turned := p.Worn & r.sideSlots[side]
+		p.Worn &^= turned
+		log.Add(engine.Event{Kind: EvVisited, Seat: seat, On: int16(side), N: int16(bits.OnesCount8(turned))})
+	}
+}
+
+// canCancel: an indulgence lies in the chamber that the token has entered, and
+// a cross or two crowns are at hand (V-8.7–V-8.9).
+func (r *rules) canCancel(s *state, seat engine.Seat) bool {
+	p := &s.Players[seat]
+	return p.Chambers[p.Token].Indulgence && s.Act.Steps > 0 && r.canPay(s, seat, BillCancel, 0, 0, 0)
+}
+
+func (r *rules) whyCancel(s *state, seat engine.Seat) engine.Reason {
+	p := &s.Players[seat]
+	switch {
+	case s.Act.Steps == 0:
+		return engine.Reason{Rule: "V-8.9", Why: "startsHere"}
+	case !p.Chambers[p.Token].Indulgence:
+		return engine.Reason{Rule: "V-8.7", Why: "noIndulgenceHere"}
+	}
+	if why := r.whyBill(s, seat, BillCancel, 0, 0); !why.OK() {
+		return engine.Reason{Rule: "V-8.7", Why: "cannotCancel"}
+	}
+	return engine.Reason{}
+}
+
+func (r *rules) stopMoving(s *state, seat engine.Seat, log *engine.Log) {
+	s.Act = act{}
+	r.stop(s, seat, log)
+}
+
+// stop ends the movement and performs the chamber's action (V-7.8), unless it
+// is lost (V-9.2).
+func (r *rules) stop(s *state, seat engine.Seat, log *engine.Log) {
+	p := &s.Players[seat]
+	s.Stack.Pop()
+	a := r.actionAt(p, int(p.Token))
+	e := engine.Event{Kind: EvStopped, Seat: seat, On: int16(p.Token), To: int16(a)}
+	ch := &p.Chambers[p.Token]
+	hostile := ch.Agent != nobody && ch.Agent != int8(seat)
+	if a == NoAction || ch.Indulgence || hostile {
+		e.N = 1
+	}
+	log.Add(e)
+	switch {
+	case e.N == 0:
+		r.act(s, seat, a, log)
+	case a == Intrigue && hostile && !ch.Indulgence:
+		s.Act.Action = Intrigue
+		s.ask(AskUnblock, seat)
+	}
+}
+
+// actionAt is what a chamber lets its player do: the action card's action, or
+// the printed one (V-9.1).
+func (r *rules) actionAt(p *player, ch int) Action {
+	if card := p.Chambers[ch].Card; card != NoCard {
+		return r.c.Cards[card].Action
+	}
+	return r.c.Houses[p.House].Chambers[ch].Action
+}

@@ -1,0 +1,295 @@
+package virtu
+
+import "signoria/engine"
+
+// offers lists the candidates of the question: all that a player might think
+// of, the closed ones with their reason.
+func (r *rules) offers(s *state, seat engine.Seat, ask Ask) []Offer {
+	if r.asks(s, seat) != ask || ask == AskNothing {
+		return nil
+	}
+	var list []Offer
+	add := func(c engine.Choice, price ...Symbols) {
+		list = append(list, Offer{Choice: c, Reason: r.Check(s, seat, c), Price: price})
+	}
+	switch ask {
+	case AskLay:
+		for _, card := range r.c.Houses[s.Players[seat].House].Cards {
+			for place := Place(0); place < NumPlaces; place++ {
+				add(engine.Choice{Verb: DoLay, On: int16(card), To: int16(place)})
+			}
+		}
+	case AskMove:
+		r.offerSteps(s, seat, add)
+	case AskPatronage:
+		if step := s.Players[seat].Patron + 1; step <= PatronageSteps {
+			pr := r.patronagePrice(int(step))
+			add(engine.Choice{Verb: DoAdvance}, pr.list()...)
+		}
+	case AskAnnex:
+		r.offerCities(s, seat, add)
+	case AskGovern, AskTrade, AskCampaign, AskIntrigue:
+		r.offerVariable(s, seat, ask, add)
+	case AskSpot:
+		for spot := Spot(0); spot < NumSpots; spot++ {
+			if spot.known() && r.exists(s, spot) {
+				add(engine.Choice{Verb: DoPlace, To: int16(spot)})
+			}
+		}
+	case AskBonus:
+		for b := Bonus(0); b < NumBonuses; b++ {
+			add(engine.Choice{Verb: DoBonus, On: int16(b)})
+		}
+	}
+	r.offerLate(s, seat, ask, add)
+	r.offerFree(s, seat, ask, add)
+	r.price(s, seat, list)
+	return list
+}
+
+// price adds what a bonus or conversion is worth.
+func (r *rules) price(s *state, seat engine.Seat, list []Offer) {
+	for i := range list {
+		o := &list[i]
+		switch o.Choice.Verb {
+		case DoConvert:
+			o.Points = int(r.gives(&s.Players[seat], Source(o.Choice.On))[Florin])
+		case DoSell:
+			o.Points = saleFlorins
+		case DoDeclare:
+			o.Points = int(o.Choice.N)
+			if cost := r.bonusCost(s, seat, Source(o.Choice.On), o.Choice.N); cost > 0 {
+				o.Price = []Symbols{{Florin: int8(cost)}}
+			}
+		}
+	}
+}
+
+type offering func(engine.Choice, ...Symbols)
+
+func (r *rules) offerSteps(s *state, seat engine.Seat, add offering) {
+	p := &s.Players[seat]
+	add(engine.Choice{Verb: DoStop})
+	add(engine.Choice{Verb: DoStep})
+	if s.Act.Steps >= freeSteps {
+		add(engine.Choice{Verb: DoStep, N: stepByFlorins}, Symbols{Florin: stepFlorins})
+		if s.Act.Pool[Arrow] > 0 {
+			add(engine.Choice{Verb: DoStep, On: int16(Pool), N: stepByArrow})
+		}
+		for src := Source(0); int(src) < NumSources; src++ {
+			if r.owns(p, src) && r.gives(p, src)[Arrow] > 0 {
+				add(engine.Choice{Verb: DoStep, On: int16(src), N: stepByArrow}, Symbols{Arrow: 1})
+			}
+		}
+	}
+	if p.Chambers[p.Token].Indulgence {
+		add(engine.Choice{Verb: DoCancel}, Symbols{Cross: 1}, Symbols{Crown: 2})
+	}
+}
+
+// owns tells whether a slot's card or a tile is the player's, on either side.
+func (r *rules) owns(p *player, src Source) bool {
+	if slot, ok := src.Slot(); ok {
+		return p.Slots[slot] != NoCard
+	}
+	t, ok := src.Tile()
+	return ok && p.has(t)
+}
+
+func (r *rules) offerCities(s *state, seat engine.Seat, add offering) {
+	own := s.Players[seat].Tiles & (1<<NumCities - 1)
+	for set := r.onMap[s.Seats]; set != 0; {
+		c := City(nextBit(&set))
+		if s.owns(seat, c) {
+			continue
+		}
+		ships := max(0, r.way(s, c, own))
+		pr := r.priceOf(s, seat, BillAnnex, int16(c), int16(ships))
+		add(engine.Choice{Verb: DoAnnex, On: int16(c), N: int16(ships)}, pr.list()...)
+	}
+}
+
+func (r *rules) offerVariable(s *state, seat engine.Seat, ask Ask, add offering) {
+	p := &s.Players[seat]
+	for src := Source(0); int(src) < NumSources; src++ {
+		r.offerUse(s, seat, src, add)
+	}
+	switch ask {
+	case AskGovern:
+		for set := p.Tiles; set != 0; {
+			add(engine.Choice{Verb: DoRefresh, On: int16(nextBit(&set))})
+		}
+		for pw := France; pw < NumPowers; pw++ {
+			add(engine.Choice{Verb: DoReactivate, On: int16(pw)})
+		}
+	case AskCampaign:
+		r.offerMoves(s, seat, add)
+		if cost := r.tokenPrice(s, p); s.Act.Pool[War] > 0 {
+			add(engine.Choice{Verb: DoToken}, Symbols{Florin: cost})
+		}
+	case AskIntrigue:
+		for spot := Spot(0); spot < NumSpots; spot++ {
+			if !spot.known() || !r.exists(s, spot) {
+				continue
+			}
+			switch *s.agentAt(spot) {
+			case nobody:
+				add(engine.Choice{Verb: DoPlace, To: int16(spot)}, Symbols{Mask: 1})
+			case int8(seat):
+				add(engine.Choice{Verb: DoLift, On: int16(spot)}, Symbols{Mask: 1})
+			default:
+				add(engine.Choice{Verb: DoRemove, On: int16(spot)}, Symbols{Mask: 1})
+			}
+		}
+	}
+}
+
+// offerUse offers a source for each kind that the action can use, or for any to
+// say why it cannot.
+func (r *rules) offerUse(s *state, seat engine.Seat, src Source, add offering) {
+	var g Symbols
+	p := &s.Players[seat]
+	switch pw, power := src.Power(); {
+	case power && s.Powers[pw].Ally == int8(seat):
+		g = r.c.Powers[pw].Gives
+	case src == Indulgence && s.Act.Action == Govern && p.Token >= 0:
+		g = Symbols{Crown: 1}
+	case !power && src != Indulgence && r.owns(p, src):
+		g = *r.gives(p, src)
+	}
+	for k := range NumSymbols {
+		if g[k] > 0 && s.Act.Action.wants(k) {
+			add(engine.Choice{Verb: DoUse, On: int16(src), N: int16(k)})
+		}
+	}
+}
+
+// offerMoves offers every road from a city with own units, and every port within
+// the ships of the pool.
+func (r *rules) offerMoves(s *state, seat engine.Seat, add offering) {
+	for set := s.garrisons(seat); set != 0; {
+		from := City(nextBit(&set))
+		for _, to := range r.c.Near[s.side()][from] {
+			if r.onMap[s.Seats]>>to&1 != 0 {
+				add(engine.Choice{Verb: DoMove, On: int16(from), To: int16(to)}, Symbols{Cavalry: 1})
+			}
+		}
+		for ports := r.ports & r.onMap[s.Seats]; ports != 0; {
+			to := nextBit(&ports)
+			if n := r.c.Ships[from][to]; n > 0 && to != int(from) {
+				add(engine.Choice{Verb: DoMove, On: int16(from), To: int16(to), N: int16(n)}, Symbols{Ship: n})
+			}
+		}
+	}
+}
+
+// offerLate offers for sieges, retreats and winter.
+func (r *rules) offerLate(s *state, seat engine.Seat, ask Ask, add offering) {
+	p := &s.Players[seat]
+	switch ask {
+	case AskDeclare:
+		r.offerBonuses(s, seat, add)
+	case AskRetreat:
+		for set := p.Tiles & (1<<NumCities - 1); set != 0; {
+			to := City(nextBit(&set))
+			n := max(0, r.retreatShips(s, seat, to))
+			add(engine.Choice{Verb: DoRetreat, To: int16(to), N: int16(n)}, Symbols{Ship: n})
+		}
+	case AskArrange, AskPut, AskLoseSlot:
+		r.offerPlaces(s, seat, ask, add)
+	case AskBuy:
+		r.offerItems(s, seat, add)
+	case AskRecruit:
+		for set := p.Tiles & (1<<NumCities - 1); set != 0; {
+			c := City(nextBit(&set))
+			add(engine.Choice{Verb: DoRecruit, On: int16(c)}, Symbols{Florin: int8(r.recruitPrice(s, seat, c))})
+		}
+	case AskAlliance:
+		for pw := France; pw < NumPowers; pw++ {
+			pr := r.alliancePrice(s, seat, pw)
+			add(engine.Choice{Verb: DoAlly, On: int16(pw)}, pr.list()...)
+		}
+	}
+}
+
+// offerBonuses offers each war bonus that the seat has, ready or not.
+func (r *rules) offerBonuses(s *state, seat engine.Seat, add offering) {
+	p := &s.Players[seat]
+	for src := Source(0); int(src) < NumSources; src++ {
+		if src >= FirstPower && src < FirstTile || !r.owns(p, src) {
+			continue
+		}
+		most := r.gives(p, src)[War]
+		first := int8(1)
+		if src == TileSource(Cannons) {
+			first = most
+		}
+		for n := first; n <= most && most > 0; n++ {
+			add(engine.Choice{Verb: DoDeclare, On: int16(src), N: int16(n)})
+		}
+	}
+	if s.Powers[France].Ally == int8(seat) {
+		add(engine.Choice{Verb: DoDeclare, On: int16(PowerSource(France)), N: int16(r.c.Powers[France].Gives[War])})
+	}
+	if p.Tokens > 0 {
+		add(engine.Choice{Verb: DoDeclare, On: int16(WarToken), N: 1})
+	}
+	if p.tookBonus(Leonardo) {
+		add(engine.Choice{Verb: DoDeclare, On: int16(LeonardoBonus), N: int16(r.c.Bonuses[Leonardo].War)})
+	}
+}
+
+// offerPlaces offers the moves and discards of cards.
+func (r *rules) offerPlaces(s *state, seat engine.Seat, ask Ask, add offering) {
+	p := &s.Players[seat]
+	for slot := Place(0); slot < NumSlots; slot++ {
+		if ask == AskPut {
+			add(engine.Choice{Verb: DoPut, To: int16(slot)})
+		}
+		if p.Slots[slot] != NoCard {
+			add(engine.Choice{Verb: DoDiscard, On: int16(slot)})
+		}
+	}
+	if ask == AskPut {
+		return
+	}
+	for from := Place(0); from < NumPlaces; from++ {
+		if p.at(from) == NoCard || ask == AskLoseSlot && !from.Slot() {
+			continue
+		}
+		for to := Place(0); to < NumPlaces; to++ {
+			if to != from && (from.Slot() || to.Slot()) && (ask == AskArrange || to.Slot()) {
+				add(engine.Choice{Verb: DoArrange, On: int16(from), To: int16(to)})
+			}
+		}
+	}
+}
+
+func (r *rules) offerItems(s *state, seat engine.Seat, add offering) {
+	for card := Card(1); card < FirstFamily; card++ {
+		add(engine.Choice{Verb: DoBuy, On: int16(card), To: int16(NoCity)}, r.itemCost(CardItem(card)))
+	}
+	for t := FirstDuchy; t <= Guild; t++ {
+		add(engine.Choice{Verb: DoBuy, On: int16(TileItem(t)), To: int16(NoCity)}, r.itemCost(TileItem(t)))
+	}
+	cathedral := TileItem(FirstCathedral)
+	for set := s.Players[seat].Tiles & (1<<NumCities - 1); set != 0; {
+		add(engine.Choice{Verb: DoBuy, On: int16(cathedral), To: int16(nextBit(&set))}, r.itemCost(cathedral))
+	}
+}
+
+// offerFree offers conversions and the sale of an indulgence (S-2).
+func (r *rules) offerFree(s *state, seat engine.Seat, ask Ask, add offering) {
+	if !s.freeAsk(ask) {
+		return
+	}
+	p := &s.Players[seat]
+	for src := Source(0); int(src) < NumSources; src++ {
+		if r.owns(p, src) && r.gives(p, src)[Florin] > 0 {
+			add(engine.Choice{Verb: DoConvert, On: int16(src)})
+		}
+	}
+	if p.Token >= 0 {
+		add(engine.Choice{Verb: DoSell})
+	}
+}

@@ -1,0 +1,134 @@
+package virtu
+
+import (
+	"signoria/engine"
+	"signoria/engine/effect"
+)
+
+func (r *rules) listPatronage(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	buf = append(buf, engine.Choice{Verb: DoSkip})
+	if r.whyAdvance(s, seat).OK() {
+		buf = append(buf, engine.Choice{Verb: DoAdvance})
+	}
+	return buf
+}
+
+// whyAdvance: one step at a time, at its price (V-11.1, V-11.2).
+func (r *rules) whyAdvance(s *state, seat engine.Seat) engine.Reason {
+	step := int16(s.Players[seat].Patron) + 1
+	if step > PatronageSteps {
+		return engine.Reason{Rule: "V-11.1", Why: "lastStep"}
+	}
+	return r.whyBill(s, seat, BillPatronage, step, 0)
+}
+
+// settlePatronage passes on when the step cannot be paid, whatever is converted.
+func (r *rules) settlePatronage(s *state, seat engine.Seat, log *engine.Log) bool {
+	step := int16(s.Players[seat].Patron) + 1
+	if step <= PatronageSteps && r.canPay(s, seat, BillPatronage, step, 0, r.wealth(s, seat)) {
+		return false
+	}
+	s.skip(seat, log)
+	return true
+}
+
+// skip leaves the action unused (V-9.4).
+func (s *state) skip(seat engine.Seat, log *engine.Log) {
+	s.Stack.Pop()
+	log.Add(engine.Event{Kind: EvSkipped, Seat: seat, To: int16(s.Act.Action)})
+}
+
+// advancePatronage moves the disc one step; on the second and the fourth a
+// bonus is taken (V-11.3).
+func (r *rules) advancePatronage(s *state, seat engine.Seat, log *engine.Log) {
+	p := &s.Players[seat]
+	p.Patron++
+	log.Add(engine.Event{Kind: EvAdvanced, Seat: seat, N: int16(p.Patron)})
+	if r.c.Patronage[p.Patron].Bonus {
+		s.ask(AskBonus, seat)
+	}
+}
+
+// Personalities and works, by bit of Bonus (V-11.5).
+const (
+	personalities uint16 = 1<<Bastion - 1
+	works         uint16 = 1<<NumBonuses - 1 - personalities
+)
+
+// bonusesFor are the bonuses of the display of a kind that the player has not
+// taken yet (V-11.4).
+func (s *state) bonusesFor(p *player) uint16 {
+	set := s.Bonuses
+	if p.Bonuses&personalities != 0 {
+		set &^= personalities
+	}
+	if p.Bonuses&works != 0 {
+		set &^= works
+	}
+	return set
+}
+
+func (r *rules) listBonus(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	for set := uint64(s.bonusesFor(&s.Players[seat])); set != 0; {
+		buf = append(buf, engine.Choice{Verb: DoBonus, On: int16(nextBit(&set))})
+	}
+	return buf
+}
+
+func (r *rules) whyBonus(s *state, seat engine.Seat, b Bonus) engine.Reason {
+	p := &s.Players[seat]
+	switch {
+	case b < 0 || b >= NumBonuses:
+		return notAsked
+	case s.Bonuses>>b&1 == 0:
+		return engine.Reason{Rule: "V-11.3", Why: "bonusTaken"}
+	case s.bonusesFor(p)>>b&1 == 0 && b.Work():
+		return engine.Reason{Rule: "V-11.4", Why: "haveWork"}
+	case s.bonusesFor(p)>>b&1 == 0:
+		return engine.Reason{Rule: "V-11.4", Why: "havePersonality"}
+	}
+	return engine.Reason{}
+}
+
+// settleBonus takes the only one left, if it comes to that.
+func (r *rules) settleBonus(s *state, seat engine.Seat, log *engine.Log) bool {
+	set := uint64(s.bonusesFor(&s.Players[seat]))
+	switch {
+	case set == 0: // cannot happen by R-37, but a position may be written so
+		s.Stack.Pop()
+	case set&(set-1) == 0:
+		r.takeBonus(s, seat, Bonus(nextBit(&set)), log)
+	default:
+		return false
+	}
+	return true
+}
+
+// takeBonus gives the bonus: most lie beside the palace (V-11.6), Machiavelli
+// comes to a slot (V-11.14), Cannons to the domain (V-11.15), The Prince brings
+// an agent (V-11.10).
+func (r *rules) takeBonus(s *state, seat engine.Seat, b Bonus, log *engine.Log) {
+	p := &s.Players[seat]
+	s.Stack.Pop()
+	s.Bonuses &^= 1 << b
+	p.Bonuses |= 1 << b
+	log.Add(engine.Event{Kind: EvBonus, Seat: seat, On: int16(b)})
+	switch b {
+	case MachiavelliBonus:
+		s.Stack.Push(effect.Frame{Node: effect.Node(AskPut), Seat: seat, On: int16(Machiavelli)})
+	case CannonsBonus:
+		p.Tiles |= bit(int(Cannons))
+	}
+	s.gainAgents(seat, r.c.Bonuses[b].Agent, log)
+}
+
+// gainAgents brings agents from the bank to the supply, as long as there are
+// any (V-15.2, R-60).
+func (s *state) gainAgents(seat engine.Seat, n int8, log *engine.Log) {
+	p := &s.Players[seat]
+	for ; n > 0 && p.Bank > 0; n-- {
+		p.Bank--
+		p.Agents++
+		log.Add(engine.Event{Kind: EvAgentGained, Seat: seat})
+	}
+}

@@ -1,0 +1,177 @@
+package virtu
+
+import (
+	"signoria/engine"
+	"signoria/engine/effect"
+)
+
+// priceOf is what a bill asks for, by alternatives.
+func (r *rules) priceOf(s *state, seat engine.Seat, b Bill, on, n int16) price {
+	switch b {
+	case BillCancel: // V-8.7
+		return price{Alts: [4]need{{Cross: 1}, {Crown: 2}}, Len: 2}
+	case BillUnblock: // V-15.12
+		return price{Alts: [4]need{{Mask: 2}}, Len: 1}
+	case BillPatronage:
+		return r.patronagePrice(int(on))
+	case BillAnnex:
+		return price{Alts: [4]need{{Crown: r.modified(s, seat, City(on)) + 1, Ship: int8(n)}}, Len: 1}
+	case BillBuy:
+		return price{Alts: [4]need{r.itemCost(Item(on))}, Len: 1}
+	case BillAlliance:
+		return r.alliancePrice(s, seat, Power(on))
+	case BillRetreat: // V-18.3
+		return price{Alts: [4]need{{Ship: int8(n)}}, Len: 1}
+	}
+	return price{}
+}
+
+// patronagePrice spreads the symbols that may be crown or cross over the
+// alternatives (V-11.2).
+func (r *rules) patronagePrice(step int) (pr price) {
+	info := &r.c.Patronage[step]
+	for crosses := int8(0); crosses <= info.Either; crosses++ {
+		alt := info.Cost
+		alt[Crown] += info.Either - crosses
+		alt[Cross] += crosses
+		pr.Alts[pr.Len] = alt
+		pr.Len++
+	}
+	return pr
+}
+
+// alliancePrice: with an own agent at a power without ally one symbol less, of
+// the player's choice (V-24.3–V-24.5, R-63).
+func (r *rules) alliancePrice(s *state, seat engine.Seat, p Power) (pr price) {
+	at := &s.Powers[p]
+	cost := r.c.Powers[p].Cost
+	if at.Ally != nobody || at.Agent != int8(seat) {
+		return price{Alts: [4]need{cost}, Len: 1}
+	}
+	for k, n := range cost {
+		if n > 0 {
+			pr.Alts[pr.Len] = cost
+			pr.Alts[pr.Len][k]--
+			pr.Len++
+		}
+	}
+	return pr
+}
+
+func (r *rules) itemCost(i Item) Symbols {
+	if card, ok := i.Card(); ok {
+		return r.c.Cards[card].Cost
+	}
+	return r.c.Tiles[i-firstTileItem].Cost
+}
+
+// modified is the city's value for the seat: base, one less for an own agent;
+// in a neutral city one more for another's (V-13.3, V-15.9).
+func (r *rules) modified(s *state, seat engine.Seat, c City) int8 {
+	at := &s.Cities[c]
+	value := r.c.Cities[c].Value
+	switch {
+	case at.Agent == nobody || at.Owner == int8(seat):
+	case at.Agent == int8(seat):
+		value--
+	case at.Owner == nobody:
+		value++
+	}
+	return value
+}
+
+// canPay tells whether a bill can be paid with so many florins.
+func (r *rules) canPay(s *state, seat engine.Seat, b Bill, on, n int16, florins int16) bool {
+	pr := r.priceOf(s, seat, b, on, n)
+	var y payer
+	r.newPayer(s, seat, b, &pr, &y)
+	return y.affordable(florins)
+}
+
+// whyBill says that a bill cannot be paid now, and what is short: florins alone,
+// or symbols.
+func (r *rules) whyBill(s *state, seat engine.Seat, b Bill, on, n int16) engine.Reason {
+	pr := r.priceOf(s, seat, b, on, n)
+	var y payer
+	r.newPayer(s, seat, b, &pr, &y)
+	florins := s.Players[seat].Florins
+	if y.affordable(florins) {
+		return engine.Reason{}
+	}
+	if y.affordable(1 << 14) {
+		least := int8(127)
+		for _, x := range y.rests[:y.nrests] {
+			if y.covers(^uint64(0), &x) {
+				least = min(least, x.florins)
+			}
+		}
+		return engine.Reason{Rule: "V-4.3", Why: "fewFlorins", Need: int(least), Have: int(florins)}
+	}
+	return r.whySymbols(&pr, &y)
+}
+
+// whySymbols names the kind that is short in the price's first alternative; if
+// each would do alone, it is the two together.
+func (r *rules) whySymbols(pr *price, y *payer) engine.Reason {
+	if pr.Len > 1 {
+		return engine.Reason{Rule: "V-5.6", Why: "fewEither"}
+	}
+	var first, second int8
+	for _, src := range y.src[:y.n] {
+		first += src.first
+		second += src.second
+	}
+	x := y.rests[0]
+	switch {
+	case first < x.first:
+		return engine.Reason{Rule: "V-5.6", Why: "fewSymbols", What: y.first.String(), Need: int(x.first), Have: int(first)}
+	case second < x.second:
+		return engine.Reason{Rule: "V-5.6", Why: "fewSymbols", What: y.second.String(), Need: int(x.second), Have: int(second)}
+	}
+	return engine.Reason{Rule: "V-5.1", Why: "oneKind"}
+}
+
+// paid does what the payment was for.
+func (r *rules) paid(s *state, seat engine.Seat, got Symbols, log *engine.Log) {
+	p := &s.Players[seat]
+	b, on, to, n := s.Act.Bill, s.Act.On, s.Act.To, s.Act.Ships
+	s.Act.Bill, s.Act.On, s.Act.To, s.Act.Ships = NoBill, 0, 0, 0
+	due := s.Act.Price
+	s.Act.Price = price{}
+	switch b {
+	case BillCancel:
+		p.Chambers[on].Indulgence = false
+		s.Indulgences++
+		s.Act.Spent = 0
+		log.Add(engine.Event{Kind: EvCancelled, Seat: seat, On: on})
+	case BillUnblock:
+		r.unblock(s, seat, got[Mask], log)
+	case BillPatronage:
+		s.Stack.Pop()
+		r.advancePatronage(s, seat, log)
+	case BillAnnex:
+		s.Stack.Pop()
+		r.annex(s, seat, City(on), n, log)
+	case BillBuy:
+		r.keepSurplus(s, &due.Alts[0], got)
+		r.bought(s, seat, Item(on), City(to), log)
+	case BillAlliance:
+		s.Stack.Pop()
+		s.ally(seat, Power(on), log)
+	case BillRetreat:
+		s.Act.Spent = 0
+	}
+}
+
+// keepSurplus leaves in the pool what a purchase did not use (V-22.4, V-22.13,
+// R-19); florins are never left.
+func (r *rules) keepSurplus(s *state, due *need, got Symbols) {
+	for k := Crown; k < NumSymbols; k++ {
+		s.Act.Pool[k] = max(0, s.Act.Pool[k]+got[k]-due[k])
+	}
+}
+
+// ask pushes a question for the seat.
+func (s *state) ask(a Ask, seat engine.Seat) {
+	s.Stack.Push(effect.Frame{Node: effect.Node(a), Seat: seat})
+}

@@ -1,0 +1,121 @@
+package virtu
+
+import (
+	"signoria/engine"
+)
+
+// fleeing is the first city before which the seat still has retreating units,
+// NoCity when there is none.
+func (s *state) fleeing(seat engine.Seat) City {
+	for c := range s.Cities {
+		if s.Cities[c].Fled[seat] > 0 {
+			return City(c)
+		}
+	}
+	return NoCity
+}
+
+// settleRetreat goes from force to force; each answers unit by unit and
+// then pays its ships together (V-5.5). A force with nowhere to go is lost
+// (V-18.5).
+func (r *rules) settleRetreat(s *state, seat engine.Seat, log *engine.Log) bool {
+	if s.Act.On > 0 && s.Cities[s.Act.On-1].Fled[seat] == 0 { // the force of a city is through
+		from, ships := s.Act.On-1, s.Act.N
+		s.Act = act{}
+		if ships > 0 {
+			r.demand(s, seat, BillRetreat, from, 0, ships)
+		}
+		return true
+	}
+	if s.Act.On == 0 {
+		c := s.fleeing(seat)
+		if c == NoCity {
+			s.Stack.Pop()
+			return true
+		}
+		s.Act.On = int16(c) + 1
+	}
+	if r.canRetreat(s, seat) {
+		return false
+	}
+	r.giveUnit(s, seat, log)
+	return true
+}
+
+// retreatShips is how many ships a unit needs from the besieged city: 0 by road
+// to an own city, else by sea between ports (V-18.2, V-18.3); -1: no way.
+func (r *rules) retreatShips(s *state, seat engine.Seat, to City) int8 {
+	from := City(s.Act.On - 1)
+	switch {
+	case !s.owns(seat, to):
+		return -1
+	case r.c.NearSet[s.side()][from]>>to&1 != 0:
+		return 0
+	case r.c.Ships[from][to] > 0:
+		return r.c.Ships[from][to]
+	}
+	return -1
+}
+
+// shipsAffordable tells whether so many ships can be paid in one payment.
+func (r *rules) shipsAffordable(s *state, seat engine.Seat, n int16) bool {
+	return n == 0 || r.canPay(s, seat, BillRetreat, 0, n, 0)
+}
+
+func (r *rules) canRetreat(s *state, seat engine.Seat) bool {
+	for own := s.Players[seat].Tiles & (1<<NumCities - 1); own != 0; {
+		n := r.retreatShips(s, seat, City(nextBit(&own)))
+		if n == 0 || n > 0 && r.shipsAffordable(s, seat, s.Act.N+int16(n)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *rules) listRetreat(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	for own := s.Players[seat].Tiles & (1<<NumCities - 1); own != 0; {
+		to := City(nextBit(&own))
+		n := r.retreatShips(s, seat, to)
+		if n == 0 || n > 0 && r.shipsAffordable(s, seat, s.Act.N+int16(n)) {
+			buf = append(buf, engine.Choice{Verb: DoRetreat, To: int16(to), N: int16(n)})
+		}
+	}
+	return append(buf, engine.Choice{Verb: DoLose})
+}
+
+// whyRetreat: to an own city, by road for nothing or by sea for ships (V-18.2,
+// V-18.3, R-56).
+func (r *rules) whyRetreat(s *state, seat engine.Seat, to City, ships int16) engine.Reason {
+	if to < 0 || to >= NumCities || ships < 0 {
+		return notAsked
+	}
+	if !s.owns(seat, to) {
+		return engine.Reason{Rule: "V-18.2", Why: "notYourCity"}
+	}
+	n := int16(r.retreatShips(s, seat, to))
+	switch {
+	case n < 0:
+		return engine.Reason{Rule: "V-18.2", Why: "noWay"}
+	case ships != n:
+		return engine.Reason{Rule: "V-18.3", Why: "otherShips", Need: int(n), Have: int(ships)}
+	case !r.shipsAffordable(s, seat, s.Act.N+n):
+		return engine.Reason{Rule: "V-18.3", Why: "cannotPayShips", Need: int(s.Act.N + n)}
+	}
+	return engine.Reason{}
+}
+
+func (s *state) retreat(seat engine.Seat, to City, ships int16, log *engine.Log) {
+	from := s.Act.On - 1
+	s.Cities[from].Fled[seat]--
+	s.Cities[to].Units[seat]++
+	s.Act.N += ships
+	log.Add(engine.Event{Kind: EvRetreated, Seat: seat, On: from, To: int16(to), N: ships})
+}
+
+// giveUnit sends a retreating unit to the supply (V-18.5).
+func (r *rules) giveUnit(s *state, seat engine.Seat, log *engine.Log) {
+	from := s.Act.On - 1
+	s.Cities[from].Fled[seat]--
+	s.Players[seat].Units++
+	log.Add(engine.Event{Kind: EvUnitLost, Seat: seat, On: from})
+}

@@ -1,0 +1,171 @@
+package virtu
+
+import (
+	"fmt"
+	"slices"
+
+	"signoria/engine"
+)
+
+// rulesVersion grows when a correction could replay an old log differently.
+const rulesVersion = 1
+
+// rules are the game over one edition's printed values. The tables are drawn
+// from them once, so that nothing is searched while a game runs.
+type rules struct {
+	c *Content
+	// kindTiles are the tiles that show a symbol, by bit; slotTiles those that
+	// open a light slot.
+	kindTiles [NumSymbols]uint64
+	slotTiles uint64
+	// sideSlots are the slots of a palace side, lightSlots the locked ones.
+	sideSlots  [2]uint8
+	lightSlots uint8
+	// arms are the start cities of a house, by number of seats (V-23.2).
+	arms [maxSeats + 1][NumHouses]uint64
+	// onMap are the cities of the map by number of seats, ports those with an
+	// anchor.
+	onMap [maxSeats + 1]uint64
+	ports uint64
+	// houses play with this number of seats, in the content's order.
+	houses [maxSeats + 1][]House
+}
+
+// New makes the title over an edition's printed values.
+func New(c *Content) engine.Title { return engine.Bind[state, View](newRules(c)) }
+
+func newRules(c *Content) *rules {
+	r := &rules{c: c}
+	for t := range c.Tiles {
+		for k, n := range c.Tiles[t].Gives {
+			if n > 0 {
+				r.kindTiles[k] |= bit(t)
+			}
+		}
+		if c.Tiles[t].Slot {
+			r.slotTiles |= bit(t)
+		}
+	}
+	for i, slot := range c.Slots {
+		r.sideSlots[slot.Side] |= 1 << i
+		if slot.Light {
+			r.lightSlots |= 1 << i
+		}
+	}
+	for seats := minSeats; seats <= maxSeats; seats++ {
+		r.layOut(seats)
+	}
+	return r
+}
+
+// layOut prepares the map for a number of seats (V-2.1–V-2.4).
+func (r *rules) layOut(seats int) {
+	side := sideOf(seats)
+	for h := range NumHouses {
+		if r.c.Houses[h].Seats>>seats&1 != 0 {
+			r.houses[seats] = append(r.houses[seats], h)
+		}
+	}
+	for i := range r.c.Cities {
+		city := &r.c.Cities[i]
+		if !city.OnSide[side] || seats == 3 && city.Starred {
+			continue
+		}
+		r.onMap[seats] |= bit(i)
+		if city.Port() {
+			r.ports |= bit(i)
+		}
+		if h := city.Start[seats]; h < NumHouses {
+			r.arms[seats][h] |= bit(i)
+		}
+	}
+}
+
+func sideOf(seats int) Side {
+	if seats == 5 {
+		return Side25
+	}
+	return Side34
+}
+
+// The options of a match (part O) and their values, the default first.
+var options = []engine.OptionMeta{
+	{Name: "houses", Values: []string{"in_order", "drawn"}},
+	{Name: "agent_per_palace", Values: []string{"off", "on"}},
+	{Name: "hre_cross", Values: []string{"always", "only_if_ready"}},
+}
+
+// Meta describes the title. Its secret, how the others place their family
+// cards, lasts for the set-up only.
+func (r *rules) Meta() engine.Meta {
+	return engine.Meta{Name: "virtu", MinSeats: minSeats, MaxSeats: maxSeats, Options: options, Rules: rulesVersion, Edition: r.c.Edition}
+}
+
+func checkOptions(o engine.Options) error {
+	if o.Seats < minSeats || o.Seats > maxSeats {
+		return fmt.Errorf("%d seats; %d to %d play", o.Seats, minSeats, maxSeats)
+	}
+	for name, value := range o.Set {
+		i := slices.IndexFunc(options, func(m engine.OptionMeta) bool { return m.Name == name })
+		if i < 0 {
+			return fmt.Errorf("there is no option %q; allowed are houses, agent_per_palace, hre_cross", name)
+		}
+		if !slices.Contains(options[i].Values, value) {
+			return fmt.Errorf("option %s cannot be %q; allowed are %v", name, value, options[i].Values)
+		}
+	}
+	return nil
+}
+
+// Owing are the seats of the open question: all that still place family cards
+// during set-up (S-1.1), one afterwards, none when the game is over.
+func (r *rules) Owing(s *state) engine.Seats {
+	if s.Phase == PhaseSetup {
+		var set engine.Seats
+		for i := range s.Players[:s.Seats] {
+			if s.Players[i].Laid < familyCards {
+				set = set.With(engine.Seat(i))
+			}
+		}
+		return set
+	}
+	if top := s.Stack.Top(); top != nil {
+		return engine.SeatsOf(top.Seat)
+	}
+	return 0
+}
+
+// Settled tells whether the position stands at the start of a turn, a seat's
+// sieges or a step of winter, where nothing is half done.
+func (r *rules) Settled(s *state) bool {
+	if s.Phase == PhaseSetup {
+		for i := range s.Players[:s.Seats] {
+			if s.Players[i].Laid > 0 {
+				return false
+			}
+		}
+		return true
+	}
+	top := s.Stack.Top()
+	if top == nil {
+		return true
+	}
+	done := s.Act
+	done.Steps = 0 // how far the token has come can be written down
+	if s.Stack.Len > 1 || done != (act{}) || s.Fight != (fight{}) {
+		return false
+	}
+	switch Ask(top.Node) {
+	case AskStart, AskMove, AskSiege, AskWages, AskArrange, AskBuy, AskRecruit, AskAlliance:
+		return !s.shifted(top.Seat)
+	}
+	return false
+}
+
+// shifted tells whether the seat has moved a card among its slots this winter.
+func (s *state) shifted(seat engine.Seat) bool {
+	return s.Players[seat].Shifted != [NumSlots]int8{}
+}
+
+// Chance is the position's own source of randomness.
+func (r *rules) Chance(s *state) *engine.Chance { return &s.Chance }

@@ -1,0 +1,245 @@
+package virtu
+
+import (
+	"signoria/engine"
+)
+
+// advance runs on to the next question, or to the end.
+func (r *rules) advance(s *state, log *engine.Log) {
+	for {
+		f := s.Stack.Top()
+		if f == nil {
+			if !r.next(s, log) {
+				return
+			}
+			continue
+		}
+		if f.Node == nodeBattle {
+			r.runBattle(s, log)
+			continue
+		}
+		if !r.settle(s, Ask(f.Node), f.Seat, log) {
+			return
+		}
+	}
+}
+
+// settle answers by itself what has one answer only, or passes over what has
+// none (S-1.4, S-3.8); false: the question stands.
+func (r *rules) settle(s *state, ask Ask, seat engine.Seat, log *engine.Log) bool {
+	switch ask {
+	case AskMove:
+		return r.settleMove(s, seat, log)
+	case AskPay:
+		return r.settlePay(s, seat, log)
+	case AskUnblock:
+		return r.settleUnblock(s, seat)
+	case AskPatronage:
+		return r.settlePatronage(s, seat, log)
+	case AskAnnex:
+		return r.settleAnnex(s, seat, log)
+	case AskCommit:
+		return r.settleCommit(s, seat, log)
+	case AskGovern:
+		return r.settleGovern(s, seat)
+	case AskTrade:
+		return r.settleTrade(s, seat, log)
+	case AskCampaign:
+		return r.settleCampaign(s, seat, log)
+	case AskIntrigue:
+		return r.settleIntrigue(s, seat, log)
+	case AskBonus:
+		return r.settleBonus(s, seat, log)
+	case AskPut:
+		return r.settlePut(s, seat, log)
+	case AskSiege:
+		return r.settleSiege(s, seat, log)
+	case AskDeclare:
+		return r.settleDeclare(s, log)
+	case AskLoseSlot:
+		return r.settleLoseSlot(s, seat, log)
+	case AskRetreat:
+		return r.settleRetreat(s, seat, log)
+	}
+	return r.settleWinter(s, ask, seat, log)
+}
+
+func (r *rules) settleWinter(s *state, ask Ask, seat engine.Seat, log *engine.Log) bool {
+	switch ask {
+	case AskWages:
+		return r.settleWages(s, seat, log)
+	case AskDismiss:
+		return s.settleDismiss(seat, log)
+	case AskArrange:
+		return r.settleArrange(s, seat)
+	case AskBuy:
+		return r.settleBuy(s, seat)
+	case AskRecruit:
+		return r.settleRecruit(s, seat)
+	case AskAlliance:
+		return r.settleAlliance(s, seat)
+	}
+	return false
+}
+
+// next calls the next seat, or begins the next phase (V-6.2); false: nothing
+// goes on by itself.
+func (r *rules) next(s *state, log *engine.Log) bool {
+	s.Act, s.Fight = act{}, fight{}
+	switch s.Phase {
+	case PhaseSetup:
+		if r.Owing(s) != 0 {
+			return false
+		}
+		r.reveal(s, log)
+	case PhaseActions:
+		r.nextActor(s)
+	case PhaseSieges:
+		s.callAll(AskSiege, PhaseRetreats)
+	case PhaseRetreats:
+		if !s.call(AskRetreat) {
+			r.endSpring(s, log)
+		}
+	case PhaseWinter:
+		r.nextStep(s, log)
+	case PhaseOver:
+		return false
+	}
+	return true
+}
+
+// call asks the next seat of the order; false when all have been called.
+func (s *state) call(ask Ask) bool {
+	if s.Turn == s.Seats {
+		return false
+	}
+	s.Turn++
+	s.ask(ask, s.Order[s.Turn-1])
+	return true
+}
+
+func (s *state) callAll(ask Ask, then Phase) {
+	if !s.call(ask) {
+		s.Phase, s.Turn = then, 0
+	}
+}
+
+// nextActor: in the first spring the token is placed, later it moves (V-7.1,
+// V-7.2).
+func (r *rules) nextActor(s *state) {
+	ask := AskMove
+	if s.Turn < s.Seats && s.Players[s.Order[s.Turn]].Token < 0 {
+		ask = AskStart
+	}
+	s.callAll(ask, PhaseSieges)
+}
+
+// beginYear begins a spring (V-6.1).
+func (s *state) beginYear(year int16, log *engine.Log) {
+	s.Year, s.Phase, s.Turn, s.Step = year, PhaseActions, 0, 0
+	for i := range s.Players {
+		s.Players[i].Sold = false
+	}
+	log.Add(engine.Event{Kind: EvYear, Seat: engine.NoSeat, N: year})
+}
+
+// winterAsks are the questions of a winter, by step (V-20.1).
+var winterAsks = [NumSteps]Ask{AskWages, AskArrange, AskBuy, AskRecruit, AskAlliance}
+
+// nextStep goes on with the winter of the seat called last, or calls the next;
+// each plays all its steps (V-6.2). After the last comes the next year, or the
+// end (V-25.2).
+func (r *rules) nextStep(s *state, log *engine.Log) {
+	switch {
+	case s.Turn > 0 && s.Step+1 < NumSteps:
+		s.Step++
+		s.Players[s.Order[s.Turn-1]].Shifted = [NumSlots]int8{}
+		s.ask(winterAsks[s.Step], s.Order[s.Turn-1])
+	case s.Turn < s.Seats:
+		s.Step = StepWages
+		s.call(AskWages)
+		log.Add(engine.Event{Kind: EvWinter, Seat: s.Order[s.Turn-1]})
+	case s.Ending:
+		s.Phase = PhaseOver
+		s.Turn, s.Step = 0, 0
+		r.logScore(s, log)
+	default:
+		s.beginYear(s.Year+1, log)
+	}
+}
+
+// endSpring returns the war tokens (V-18.6), sets the new order (V-19.3) and
+// looks whether this winter is the last (V-25.1).
+func (r *rules) endSpring(s *state, log *engine.Log) {
+	for i := range s.Players[:s.Seats] {
+		if n := s.Players[i].Tokens; n > 0 {
+			s.Players[i].Tokens = 0
+			log.Add(engine.Event{Kind: EvTokensBack, Seat: engine.Seat(i), N: int16(n)})
+		}
+	}
+	for i := range s.Cities {
+		s.Cities[i].Won, s.Cities[i].Leo = 0, 0
+	}
+	s.Order = s.nextOrder()
+	e := engine.Event{Kind: EvOrder, Seat: engine.NoSeat, N: int16(s.Seats)}
+	for i, seat := range s.Order[:s.Seats] {
+		e.Goods[i] = int16(seat)
+	}
+	log.Add(e)
+	if n, seat := r.ends(s); n != 0 {
+		s.Ending = true
+		log.Add(engine.Event{Kind: EvEnding, Seat: seat, N: n})
+	}
+	s.Phase, s.Turn, s.Step = PhaseWinter, 0, 0
+}
+
+// nextOrder is the order that the city track makes: most cities first, on the
+// same space from the top of the stack down (V-19.3).
+func (s *state) nextOrder() (order [maxSeats]engine.Seat) {
+	n := 0
+	for cities := int8(MaxCities); cities >= 0; cities-- {
+		for i := s.Seats - 1; i >= 0; i-- {
+			if seat := s.Arrival[i]; min(s.Players[seat].Cities, MaxCities) == cities {
+				order[n] = seat
+				n++
+			}
+		}
+	}
+	return order
+}
+
+// The ends of the game, N of EvEnding.
+const (
+	endNoNeutral int16 = iota + 1
+	endCities
+	endPatronage
+)
+
+// ends tells which end of V-25.1 has come, and by whom; 0: none.
+func (r *rules) ends(s *state) (int16, engine.Seat) {
+	if r.neutral(s) == 0 {
+		return endNoNeutral, engine.NoSeat
+	}
+	for _, seat := range s.Order[:s.Seats] {
+		if s.Players[seat].Cities >= MaxCities {
+			return endCities, seat
+		}
+	}
+	for _, seat := range s.Order[:s.Seats] {
+		if s.Players[seat].Patron >= PatronageSteps {
+			return endPatronage, seat
+		}
+	}
+	return 0, engine.NoSeat
+}
+
+// neutral is how many cities of this map nobody controls (V-25.1).
+func (r *rules) neutral(s *state) int {
+	n := 0
+	for set := r.onMap[s.Seats]; set != 0; {
+		if s.Cities[nextBit(&set)].Owner == nobody {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,230 @@
+package virtu
+
+import (
+	"math/bits"
+
+	"signoria/engine"
+)
+
+// The parts of the score, index of ScoreParts.
+const (
+	partCities = iota
+	partCitiesFirst
+	partPatronage
+	partPatronageFirst
+	partCards
+	partTiles
+	partReligion
+	partWar
+	partAlliances
+	partIndulgences
+	numParts
+)
+
+// points are the parts of each seat's score.
+type points [maxSeats][numParts]int
+
+func (p *points) total(seat int) int {
+	sum := 0
+	for _, n := range p[seat] {
+		sum += n
+	}
+	return sum
+}
+
+// Points that the rules name (V-26).
+const (
+	furthestVP   = 1
+	trophyVP     = 2
+	indulgenceVP = -1
+)
+
+// count is the score as if the game ended now (V-26).
+func (r *rules) count(s *state) (pts points) {
+	seats := int(s.Seats)
+	var cities, steps, crosses [maxSeats]int
+	for i := range seats {
+		p := &s.Players[i]
+		cities[i] = int(min(p.Cities, MaxCities))
+		steps[i] = int(p.Patron)
+		crosses[i] = r.crosses(s, engine.Seat(i))
+		pts[i][partCities] = r.c.CityVP[cities[i]]
+		pts[i][partPatronage] = r.c.Patronage[steps[i]].VP
+		pts[i][partCards] = r.cardPoints(p)
+		pts[i][partTiles] = r.tilePoints(p)
+		pts[i][partWar] = trophyVP * p.Trophies.Len()
+		pts[i][partAlliances] = r.alliancePoints(s, engine.Seat(i))
+		for _, ch := range p.Chambers {
+			if ch.Indulgence {
+				pts[i][partIndulgences] += indulgenceVP
+			}
+		}
+	}
+	for i := range seats {
+		pts[i][partCitiesFirst] = furthest(cities[:seats], i)
+		pts[i][partPatronageFirst] = furthest(steps[:seats], i)
+		pts[i][partReligion] = r.religion(crosses[:seats], i)
+	}
+	return pts
+}
+
+// furthest: all that share the first place get the point (V-26.1, V-26.2, R-65).
+func furthest(at []int, i int) int {
+	for _, other := range at {
+		if other > at[i] {
+			return 0
+		}
+	}
+	return furthestVP
+}
+
+// religion is the reward by crosses. Who ties takes the reward of
+// the place after the one that is shared; those behind keep their ordinary place
+// (V-26.5, R-22).
+func (r *rules) religion(crosses []int, i int) int {
+	ahead, equal := 0, 0
+	for _, n := range crosses {
+		switch {
+		case n > crosses[i]:
+			ahead++
+		case n == crosses[i]:
+			equal++
+		}
+	}
+	place := ahead
+	if equal > 1 {
+		place++
+	}
+	rewards := r.c.Religion[len(crosses)]
+	if place >= len(rewards) {
+		return 0
+	}
+	return rewards[place]
+}
+
+// crosses counts those on all cards of the palace and tiles of the domain, of an
+// alliance with the Empire that no enemy agent spoils, of Duomo and Sistine
+// Chapel (V-26.4, V-11.12); part O may ask the alliance to be ready (E-10).
+func (r *rules) crosses(s *state, seat engine.Seat) int {
+	p := &s.Players[seat]
+	n := r.shown(p, Cross)
+	if at := &s.Powers[Empire]; s.alliedInPeace(seat, Empire) && (at.Ready || !s.CrossIfReady) {
+		n += int(r.c.Powers[Empire].Gives[Cross])
+	}
+	for set := uint64(p.Bonuses); set != 0; {
+		n += int(r.c.Bonuses[nextBit(&set)].Cross)
+	}
+	return n
+}
+
+// shown counts a symbol on cards in the palace and tiles in the domain, either
+// side (V-26.4, V-26.9, R-66).
+func (r *rules) shown(p *player, k Symbol) int {
+	n := 0
+	for place := Place(0); place < NumPlaces; place++ {
+		n += int(r.c.Cards[p.at(place)].Gives[k])
+	}
+	for set := p.Tiles & r.kindTiles[k]; set != 0; {
+		n += int(r.c.Tiles[nextBit(&set)].Gives[k])
+	}
+	return n
+}
+
+// alliedInPeace tells whether the seat has the alliance and no enemy agent is
+// there (V-26.7, V-15.10).
+func (s *state) alliedInPeace(seat engine.Seat, p Power) bool {
+	at := &s.Powers[p]
+	return at.Ally == int8(seat) && (at.Agent == nobody || at.Agent == int8(seat))
+}
+
+func (r *rules) alliancePoints(s *state, seat engine.Seat) int {
+	n := 0
+	for p := France; p < NumPowers; p++ {
+		if s.alliedInPeace(seat, p) {
+			n += r.c.Powers[p].VP
+		}
+	}
+	return n
+}
+
+// cardPoints are those printed on cards of the palace and on the bonuses beside
+// it; Machiavelli counts as a card, Cannons as a tile (V-26.3).
+func (r *rules) cardPoints(p *player) int {
+	n := 0
+	for place := Place(0); place < NumPlaces; place++ {
+		n += r.c.Cards[p.at(place)].VP
+	}
+	for set := uint64(p.Bonuses &^ (1<<MachiavelliBonus | 1<<CannonsBonus)); set != 0; {
+		n += r.c.Bonuses[nextBit(&set)].VP
+	}
+	return n
+}
+
+func (r *rules) tilePoints(p *player) int {
+	n := 0
+	for set := p.Tiles &^ (1<<NumCities - 1); set != 0; {
+		n += r.c.Tiles[nextBit(&set)].VP
+	}
+	return n
+}
+
+// Score appends the parts of each seat's score.
+func (r *rules) Score(s *state, _ engine.Seat, buf []engine.Score) []engine.Score {
+	pts := r.count(s)
+	for i := range int(s.Seats) {
+		for part, n := range pts[i] {
+			buf = append(buf, engine.Score{Seat: engine.Seat(i), Part: ScoreParts[part], Points: n})
+		}
+	}
+	return buf
+}
+
+// Rank orders the seats by points, then by crowns; who still ties shares the
+// place (V-26.9).
+func (r *rules) Rank(s *state) []engine.Place {
+	pts := r.count(s)
+	var worth [maxSeats]int
+	for i := range int(s.Seats) {
+		worth[i] = pts.total(i)<<16 + r.shown(&s.Players[i], Crown)
+	}
+	places := make([]engine.Place, 0, s.Seats)
+	var done uint
+	for len(places) < int(s.Seats) {
+		best := -1
+		for i := range int(s.Seats) {
+			if done>>i&1 == 0 && (best < 0 || worth[i] > worth[best]) {
+				best = i
+			}
+		}
+		done |= 1 << best
+		rank := len(places) + 1
+		if n := len(places); n > 0 && worth[places[n-1].Seat] == worth[best] {
+			rank = places[n-1].Rank
+		}
+		places = append(places, engine.Place{Seat: engine.Seat(best), Rank: rank, Points: pts.total(best)})
+	}
+	return places
+}
+
+// logScore writes the final parts into the log.
+func (r *rules) logScore(s *state, log *engine.Log) {
+	if log == nil {
+		return
+	}
+	log.Add(engine.Event{Kind: EvOver, Seat: engine.NoSeat})
+	pts := r.count(s)
+	for i := range int(s.Seats) {
+		for part, n := range pts[i] {
+			log.Add(engine.Event{Kind: EvScored, Seat: engine.Seat(i), On: int16(part), N: int16(n)})
+		}
+	}
+}
+
+// seatsOf lists a set of seats.
+func seatsOf(set engine.Seats) []engine.Seat {
+	list := make([]engine.Seat, 0, bits.OnesCount8(uint8(set)))
+	for ; set != 0; set = set.Without(set.First()) {
+		list = append(list, set.First())
+	}
+	return list
+}

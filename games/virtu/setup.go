@@ -1,0 +1,171 @@
+package virtu
+
+import (
+	"signoria/engine"
+)
+
+// New sets up a match (V-2): houses by seat or drawn, the first player drawn,
+// the others clockwise (V-2.12), and asks everybody for the family cards.
+func (r *rules) New(o engine.Options, chance engine.Chance) (state, error) {
+	if err := checkOptions(o); err != nil {
+		return state{}, err
+	}
+	s := state{Chance: chance, Seats: int8(o.Seats)}
+	s.setOptions(o)
+	var houses [maxSeats]House
+	copy(houses[:], r.houses[o.Seats])
+	if o.Set["houses"] == "drawn" {
+		engine.Shuffle(&s.Chance, houses[:o.Seats])
+	}
+	first := s.Chance.N(o.Seats)
+	r.begin(&s, houses, first)
+	return s, nil
+}
+
+func (s *state) setOptions(o engine.Options) {
+	s.AgentPerPalace = o.Set["agent_per_palace"] == "on"
+	s.CrossIfReady = o.Set["hre_cross"] == "only_if_ready"
+}
+
+// begin lays everything out before the family cards are placed (V-2.5–V-2.14).
+func (r *rules) begin(s *state, houses [maxSeats]House, first int) {
+	n := int(s.Seats)
+	s.Year = 1
+	for i := range n {
+		s.Order[i] = engine.Seat((first + i) % n)
+		s.Arrival[n-1-i] = s.Order[i] // V-2.13: the first player's disc on top
+	}
+	for i := range s.Cities {
+		s.Cities[i] = city{Owner: nobody, Agent: nobody}
+		if r.onMap[n]>>i&1 == 0 {
+			s.Cities[i].Owner = absent
+		}
+	}
+	for i := range s.Powers {
+		s.Powers[i] = power{Ally: nobody, Agent: nobody}
+	}
+	for i := range s.Cathedrals {
+		s.Cathedrals[i] = NoCity
+	}
+	for c := Card(1); c < FirstFamily; c++ {
+		s.Copies[c] = r.c.Cards[c].Copies
+	}
+	for t := FirstDuchy; t <= Guild; t++ {
+		s.Titles[t-FirstDuchy] = r.c.Tiles[t].Copies
+	}
+	s.Bonuses = 1<<NumBonuses - 1
+	s.Indulgences = numIndulgences
+	for i := range n {
+		r.seatHouse(s, engine.Seat(i), houses[i])
+	}
+}
+
+// seatHouse gives a seat what its house starts with (V-2.7–V-2.11).
+func (r *rules) seatHouse(s *state, seat engine.Seat, h House) {
+	info := &r.c.Houses[h]
+	p := &s.Players[seat]
+	*p = player{House: h, Florins: info.Florins, Token: -1, Agents: info.Agents, Bank: r.c.MaxAgents - info.Agents, Units: maxUnits}
+	for i := range p.Chambers {
+		p.Chambers[i].Agent = nobody
+	}
+	for set := r.arms[s.Seats][h]; set != 0; {
+		c := nextBit(&set)
+		s.Cities[c].Owner = int8(seat)
+		s.Cities[c].Units[seat] = info.Garrison[c]
+		p.Tiles |= bit(c)
+		p.Cities++
+		p.Units -= info.Garrison[c]
+	}
+}
+
+// at is the card that lies at a place of the palace.
+func (p *player) at(place Place) Card {
+	switch {
+	case place.Slot():
+		return p.Slots[place]
+	case place.Upgrade():
+		return p.Chambers[place.Chamber()].Upgrade
+	}
+	return p.Chambers[place.Chamber()].Card
+}
+
+// lay puts a card at a place of the palace, or takes it off with NoCard.
+func (p *player) lay(place Place, card Card) {
+	switch {
+	case place.Slot():
+		p.Slots[place] = card
+	case place.Upgrade():
+		p.Chambers[place.Chamber()].Upgrade = card
+	default:
+		p.Chambers[place.Chamber()].Card = card
+	}
+}
+
+// holds tells whether the card lies anywhere in the palace.
+func (p *player) holds(card Card) bool {
+	for place := Place(0); place < NumPlaces; place++ {
+		if p.at(place) == card {
+			return true
+		}
+	}
+	return false
+}
+
+// whyLay: each family card on a usable slot, in a chamber if it bears an
+// action, or as the upgrade of an action card that is already there (V-2.9,
+// V-3.5).
+func (r *rules) whyLay(s *state, seat engine.Seat, card Card, place Place) engine.Reason {
+	p := &s.Players[seat]
+	switch {
+	case card >= NumCards || !card.Family() || r.c.Cards[card].House != p.House:
+		return engine.Reason{Rule: "V-2.9", Why: "notYourCard"}
+	case p.holds(card):
+		return engine.Reason{Rule: "V-2.9", Why: "cardPlaced"}
+	case place < 0 || place >= NumPlaces:
+		return notAsked
+	case place.Slot():
+		return r.whySlot(s, seat, place)
+	case p.at(place) != NoCard:
+		return engine.Reason{Rule: "V-3.5", Why: "placeTaken"}
+	case place.Upgrade():
+		if p.Chambers[place.Chamber()].Card == NoCard {
+			return engine.Reason{Rule: "V-3.5", Why: "noActionCard"}
+		}
+	case r.c.Cards[card].Action == NoAction:
+		return engine.Reason{Rule: "V-3.4", Why: "noActionSymbol"}
+	}
+	return engine.Reason{}
+}
+
+func (r *rules) listLay(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	for _, card := range r.c.Houses[s.Players[seat].House].Cards {
+		for place := Place(0); place < NumPlaces; place++ {
+			if r.whyLay(s, seat, card, place).OK() {
+				buf = append(buf, engine.Choice{Verb: DoLay, On: int16(card), To: int16(place)})
+			}
+		}
+	}
+	return buf
+}
+
+func (r *rules) doLay(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	p := &s.Players[seat]
+	p.lay(Place(c.To), Card(c.On))
+	p.Laid++
+	log.Add(engine.Event{Kind: EvLaying, Seat: seat, On: c.On, To: c.To, For: engine.SeatsOf(seat)})
+}
+
+// reveal shows all palaces when everybody has placed (V-2.9) and begins the
+// first spring.
+func (r *rules) reveal(s *state, log *engine.Log) {
+	if log != nil {
+		for i := range s.Players[:s.Seats] {
+			for place := Place(0); place < NumPlaces; place++ {
+				if card := s.Players[i].at(place); card != NoCard {
+					log.Add(engine.Event{Kind: EvLaid, Seat: engine.Seat(i), On: int16(card), To: int16(place), Sealed: true})
+				}
+			}
+		}
+	}
+	s.beginYear(1, log)
+}

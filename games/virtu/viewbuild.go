@@ -1,0 +1,153 @@
+package virtu
+
+import "signoria/engine"
+
+// View is what the viewer may see: all but the family cards that others are
+// placing.
+func (r *rules) View(s *state, viewer engine.Seat) View {
+	v := View{
+		Viewer: viewer, Content: r.c, Side: s.side(), Year: int(s.Year), Phase: s.Phase, Ending: s.Ending,
+		Called: int(s.Turn), Step: max(0, s.Step), Indulgences: int(s.Indulgences), Neutral: r.neutral(s),
+		Titles: map[Tile]int{},
+	}
+	next := s.nextOrder()
+	v.Order = append([]engine.Seat(nil), s.Order[:s.Seats]...)
+	v.Next = append([]engine.Seat(nil), next[:s.Seats]...)
+	for c := range s.Cities {
+		v.Cities[c] = r.viewCity(s, City(c), viewer)
+	}
+	for p := range s.Powers {
+		at := &s.Powers[p]
+		v.Powers[p] = PowerView{Ally: engine.Seat(at.Ally), Ready: at.Ready, Agent: engine.Seat(at.Agent)}
+		v.Powers[p].Usable = at.Ally >= 0 && s.powerUsable(engine.Seat(at.Ally), Power(p))
+	}
+	for card := Card(1); card < FirstFamily; card++ {
+		v.Characters[card] = int(s.Copies[card])
+	}
+	for t := FirstDuchy; t <= Guild; t++ {
+		v.Titles[t] = int(s.Titles[t-FirstDuchy])
+	}
+	for _, c := range s.Cathedrals {
+		if c == NoCity {
+			v.Cathedrals++
+		}
+	}
+	for b := range v.Bonuses {
+		v.Bonuses[b] = s.Bonuses>>b&1 != 0
+	}
+	r.viewSeats(s, viewer, &v)
+	v.Question = r.question(s, viewer)
+	if viewer != engine.NoSeat {
+		v.Offers = r.offers(s, viewer, v.Question.Ask)
+	}
+	return v
+}
+
+func (r *rules) viewCity(s *state, c City, viewer engine.Seat) CityView {
+	at := &s.Cities[c]
+	v := CityView{City: c, Absent: at.Owner == absent, Owner: engine.Seat(max(at.Owner, nobody)), Agent: engine.Seat(at.Agent), Modified: int(r.c.Cities[c].Value)}
+	if viewer != engine.NoSeat {
+		v.Modified = int(r.modified(s, viewer, c))
+	}
+	for i := range at.Units {
+		v.Units[i], v.Fled[i] = int(at.Units[i]), int(at.Fled[i])
+	}
+	for _, site := range s.Cathedrals {
+		v.Cathedral = v.Cathedral || site == c
+	}
+	return v
+}
+
+func (r *rules) viewSeats(s *state, viewer engine.Seat, v *View) {
+	pts := r.count(s)
+	rank := r.Rank(s)
+	for i := range int(s.Seats) {
+		seat := engine.Seat(i)
+		sv := r.viewSeat(s, seat, viewer)
+		for part, n := range pts[i] {
+			sv.Parts[part] = n
+		}
+		sv.Score = pts.total(i)
+		for _, place := range rank {
+			if place.Seat == seat {
+				sv.Rank = place.Rank
+			}
+		}
+		v.Seats = append(v.Seats, sv)
+	}
+	if s.Phase == PhaseSetup {
+		s.hideScores(viewer, v)
+	}
+}
+
+// hideScores leaves out of the others' sums what their hidden cards give.
+func (s *state) hideScores(viewer engine.Seat, v *View) {
+	for i := range v.Seats {
+		sv := &v.Seats[i]
+		sv.Score, sv.Parts, sv.Rank, sv.Crosses = 0, [numParts]int{}, 1, 0
+		if sv.Seat != viewer {
+			sv.Laid = 0
+			if s.Players[i].Laid == familyCards {
+				sv.Laid = familyCards // done is known, how far is not
+			}
+		}
+	}
+}
+
+func (r *rules) viewSeat(s *state, seat, viewer engine.Seat) SeatView {
+	p := &s.Players[seat]
+	shown := *p
+	if s.Phase == PhaseSetup && seat != viewer {
+		for place := Place(0); place < NumPlaces; place++ {
+			shown.lay(place, NoCard)
+		}
+	}
+	v := SeatView{
+		Seat: seat, House: p.House, Florins: int(p.Florins), Token: int(p.Token), Units: int(p.Units), Agents: int(p.Agents),
+		Bank: int(p.Bank), Trophies: seatsOf(p.Trophies), Tokens: int(p.Tokens), Patron: int(p.Patron), Cities: int(p.Cities),
+		Extra: r.extra(&shown), Light: r.lightTaken(&shown), Sold: p.Sold, Laid: int(p.Laid), Crosses: r.crosses(s, seat), Crowns: r.shown(&shown, Crown),
+		Wages: int(wagesDue(p.unitsOnMap())), UnitsOnMap: int(p.unitsOnMap()),
+	}
+	for i := range shown.Slots {
+		light := r.lightSlots>>i&1 != 0
+		usable := shown.Slots[i] != NoCard || !light || v.Light < v.Extra
+		v.Slots[i] = SlotView{Card: shown.Slots[i], Exhausted: p.Worn>>i&1 != 0, Usable: usable}
+	}
+	for i := range shown.Chambers {
+		ch := &shown.Chambers[i]
+		hostile := ch.Agent != nobody && ch.Agent != int8(seat)
+		v.Chambers[i] = ChamberView{
+			Card: ch.Card, Upgrade: ch.Upgrade, Indulgence: ch.Indulgence, Agent: engine.Seat(ch.Agent),
+			Action: r.actionAt(&shown, i), Blocked: ch.Indulgence || hostile, Open: shown.open(seat, i),
+		}
+	}
+	for set := uint64(p.Bonuses); set != 0; {
+		v.Bonuses = append(v.Bonuses, Bonus(nextBit(&set)))
+	}
+	v.Tiles = s.viewTiles(p)
+	if s.Phase == PhaseSetup && seat == viewer {
+		for _, card := range r.c.Houses[p.House].Cards {
+			if !p.holds(card) {
+				v.Hand = append(v.Hand, card)
+			}
+		}
+	}
+	return v
+}
+
+// viewTiles lists a domain: city tiles, titles, guild and Cannons, cathedrals.
+func (s *state) viewTiles(p *player) []TileView {
+	var list []TileView
+	for set := p.Tiles; set != 0; {
+		t := Tile(nextBit(&set))
+		tv := TileView{Tile: t, Exhausted: p.Used>>t&1 != 0, City: NoCity}
+		switch {
+		case t < NumCities:
+			tv.City = City(t)
+		case t.Cathedral():
+			tv.City = s.Cathedrals[t-FirstCathedral]
+		}
+		list = append(list, tv)
+	}
+	return list
+}
