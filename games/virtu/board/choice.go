@@ -104,7 +104,7 @@ func (m *table) warChoice(c engine.Choice, v voice) string {
 func (m *table) winterChoice(c engine.Choice, v voice) string {
 	switch c.Verb {
 	case virtu.DoArrange:
-		return m.t("choice.arrange", "card", m.cardIn(virtu.Place(c.On), called), "place", m.ownPlace(virtu.Place(c.To)))
+		return m.arrangeChoice(virtu.Place(c.On), virtu.Place(c.To))
 	case virtu.DoWages:
 		return m.t("choice.wages", "goods", m.amount(int(c.N), virtu.Florin, v))
 	case virtu.DoDismiss:
@@ -123,6 +123,15 @@ func (m *table) winterChoice(c engine.Choice, v voice) string {
 		return m.t("choice.done")
 	}
 	return ""
+}
+
+// arrangeChoice says which card goes where, and from which chamber.
+func (m *table) arrangeChoice(place, goal virtu.Place) string {
+	card := m.cardIn(place, called)
+	if place.Slot() {
+		return m.t("choice.arrange", "card", card, "place", m.ownPlace(goal))
+	}
+	return m.t("choice.arrange_from", "card", card, "from", m.placeWords(place, from), "place", m.ownPlace(goal))
 }
 
 // costing adds what the view's offer says that a choice costs.

@@ -120,14 +120,13 @@ func (w *teller) committed(e engine.Event) string {
 	return w.t("log.committed_both", "symbol", card, "upgrade", upgrade)
 }
 
-// removed tells whose agent was sent home; in a palace its owner's name would
-// stand beside that of the palace, so both are told.
+// removed tells whose agent was sent home; the own palace is not named.
 func (w *teller) removed(e engine.Event) string {
-	spot := virtu.Spot(e.On)
-	if seat, chamber, ok := spot.Chamber(); ok && seat == e.Seat {
-		return w.versus(w.t("log.removed", "from", w.chamber(chamber, from)), e.N)
+	place := w.spot(virtu.Spot(e.On), from)
+	if seat, chamber, ok := virtu.Spot(e.On).Chamber(); ok && seat == e.Seat {
+		place = w.chamber(chamber, from)
 	}
-	return w.versus(w.t("log.removed", "from", w.spot(spot, from)), e.N)
+	return w.t("log.removed", "who", w.who(e.N), "from", place)
 }
 
 // put tells where a gained card goes, without its name when that was just said.
@@ -152,19 +151,17 @@ func (w *teller) warClause(e engine.Event) string {
 	case virtu.EvPassed:
 		return w.t("log.passed")
 	case virtu.EvFieldWon:
-		won := w.t("log.field_won", "at", w.city(city, nearby), "strengths", strengths(e.N, e.To))
-		return w.t("log.losses", "what", w.versus(won, e.Goods[0]), "losses", strengths(e.Goods[1], e.Goods[2]))
+		return w.won(e, w.t("log.field_won", "at", w.city(city, nearby), "strengths", strengths(e.N, e.To)))
 	case virtu.EvFieldTied:
 		return w.versus(w.t("log.field_tied", "at", w.city(city, nearby), "strengths", strengths(e.N, e.N)), e.To)
 	case virtu.EvGaveUp:
 		return w.t("log.gave_up", "at", w.city(city, nearby))
 	case virtu.EvSiegeWon:
-		won := w.t("log.siege_won", "city", w.city(city, object), "strengths", strengths(e.N, e.To))
-		return w.t("log.losses", "what", w.versus(won, e.Goods[0]), "losses", strengths(e.Goods[1], e.Goods[2]))
+		return w.won(e, w.t("log.siege_won", "city", w.city(city, object), "strengths", strengths(e.N, e.To)))
 	case virtu.EvSiegeLost:
-		return w.versus(w.t("log.siege_lost", "at", w.city(city, nearby), "strengths", strengths(e.N, e.To)), e.Goods[0])
+		return w.versus(w.t("log.siege_lost", "city", w.city(city, object), "strengths", strengths(e.N, e.To)), e.Goods[0])
 	case virtu.EvTrophy:
-		return w.versus(w.t("log.trophy"), e.N)
+		return w.trophy(e)
 	case virtu.EvCathedralTaken:
 		return w.versus(w.t("log.cathedral_taken"), e.N)
 	case virtu.EvSlotLost:
@@ -172,11 +169,31 @@ func (w *teller) warClause(e engine.Event) string {
 	case virtu.EvRetreated:
 		return w.way(w.t("log.retreated", "from", w.city(city, from), "to", w.city(virtu.City(e.To), toward)), e.N)
 	case virtu.EvUnitLost:
+		if e.To != 0 {
+			return w.t("log.unpaid", "from", w.city(city, from))
+		}
 		return w.t("log.unit_lost", "at", w.city(city, nearby))
 	case virtu.EvTokensBack:
 		return w.t("log.tokens_back", "n", int(e.N))
 	}
 	return w.winterClause(e)
+}
+
+// won adds to a victory over whom it was and what both lost.
+func (w *teller) won(e engine.Event, clause string) string {
+	clause = w.versus(clause, e.Goods[0])
+	if e.Goods[1] == 0 && e.Goods[2] == 0 {
+		return clause
+	}
+	return w.t("log.losses", "what", clause, "losses", strengths(e.Goods[1], e.Goods[2]))
+}
+
+// trophy names whose disc it is, unless the conquest just did.
+func (w *teller) trophy(e engine.Event) string {
+	if w.last.Kind == virtu.EvSiegeWon && w.last.Goods[0] == e.N {
+		return w.t("log.trophy")
+	}
+	return w.versus(w.t("log.trophy"), e.N)
 }
 
 // winterClause tells of winter and of the end.
@@ -189,7 +206,7 @@ func (w *teller) winterClause(e engine.Event) string {
 	case virtu.EvWages:
 		return w.t("log.wages", "goods", w.florins(e.N))
 	case virtu.EvArranged:
-		return w.t("log.arranged", "card", w.card(virtu.Card(e.N), object), "place", w.placeWords(virtu.Place(e.To), toward))
+		return w.arranged(e)
 	case virtu.EvBought:
 		item := w.item(virtu.Item(e.On), object)
 		if e.To < 0 {
@@ -207,9 +224,21 @@ func (w *teller) winterClause(e engine.Event) string {
 	case virtu.EvOver:
 		return w.t("log.over")
 	case virtu.EvScored:
+		if e.N == 0 {
+			return ""
+		}
 		return w.t("log.scored", "part", w.scorePart(int(e.On)), "points", signed(int(e.N)))
 	}
 	return ""
+}
+
+// arranged tells where a card goes, and from which chamber it comes.
+func (w *teller) arranged(e engine.Event) string {
+	card, place := w.card(virtu.Card(e.N), object), w.placeWords(virtu.Place(e.To), toward)
+	if p := virtu.Place(e.On); !p.Slot() {
+		return w.t("log.arranged_from", "card", card, "from", w.placeWords(p, from), "place", place)
+	}
+	return w.t("log.arranged", "card", card, "place", place)
 }
 
 // ending tells why this winter is the last (V-25.1).

@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -224,20 +225,37 @@ func (g *match) scene(t *testing.T, lang string, you engine.Seat) kit.Scene {
 	return s
 }
 
-// step answers the open question and gives what happened. Ends are put off, so
-// that games are full of things: of the choices that end a step one in four
-// is taken.
+// lively are the verbs that make things happen.
+var lively = []engine.Verb{
+	virtu.DoPay, virtu.DoAdvance, virtu.DoAnnex, virtu.DoCommit, virtu.DoUse, virtu.DoRefresh, virtu.DoReactivate,
+	virtu.DoMove, virtu.DoToken, virtu.DoPlace, virtu.DoLift, virtu.DoRemove, virtu.DoUnblock, virtu.DoCancel,
+	virtu.DoDeclare, virtu.DoBesiege, virtu.DoRetreat, virtu.DoWages, virtu.DoBuy, virtu.DoRecruit, virtu.DoAlly,
+}
+
+// pick answers at random, three times of four with something lively, and
+// discards only when nothing else is left to do.
+func (g *match) pick(choices []engine.Choice) engine.Choice {
+	var some []engine.Choice
+	for _, c := range choices {
+		if slices.Contains(lively, c.Verb) {
+			some = append(some, c)
+		}
+	}
+	if len(some) > 0 && g.c.N(4) > 0 {
+		return some[g.c.N(len(some))]
+	}
+	some = slices.DeleteFunc(slices.Clone(choices), func(c engine.Choice) bool { return c.Verb == virtu.DoDiscard })
+	if len(some) == 0 {
+		some = choices
+	}
+	return some[g.c.N(len(some))]
+}
+
+// step answers the open question and gives what happened.
 func (g *match) step(t *testing.T) []engine.Event {
 	t.Helper()
 	seat := g.p.Owing().First()
-	choices := g.p.Choices(seat, nil)
-	pick := choices[g.c.N(len(choices))]
-	for range 3 {
-		switch pick.Verb {
-		case virtu.DoSkip, virtu.DoFinish, virtu.DoDone, virtu.DoPass, virtu.DoLose, virtu.DoDiscard:
-			pick = choices[g.c.N(len(choices))]
-		}
-	}
+	pick := g.pick(g.p.Choices(seat, nil))
 	var log engine.Log
 	must(t, g.p.Do(seat, pick, &log))
 	g.seq++
