@@ -126,12 +126,12 @@ func (c *Content) format(choice engine.Choice, first, second Symbol) string {
 	return strings.Join(words, " ")
 }
 
-// stepWords say how a step is paid, as verbs.go numbers it.
+// stepWords say how a step is paid.
 func (c *Content) stepWords(choice engine.Choice) []string {
 	switch choice.N {
-	case 0:
+	case stepFree:
 		return nil
-	case 1:
+	case stepByFlorins:
 		return []string{"florins"}
 	}
 	return []string{c.id(aSource, choice.On)}

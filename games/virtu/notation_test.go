@@ -79,10 +79,10 @@ func everyChoice(c *Content, verb engine.Verb) []engine.Choice {
 }
 
 func everyStep(c *Content) []engine.Choice {
-	list := []engine.Choice{{Verb: DoStep}, {Verb: DoStep, N: 1}}
+	list := []engine.Choice{{Verb: DoStep}, {Verb: DoStep, N: stepByFlorins}}
 	_, sources := c.words(aSource)
 	for _, src := range sources {
-		list = append(list, engine.Choice{Verb: DoStep, N: 2, On: src})
+		list = append(list, engine.Choice{Verb: DoStep, N: stepByArrow, On: src})
 	}
 	return list
 }
@@ -135,8 +135,8 @@ func TestNotation(t *testing.T) {
 	for text, want := range map[string]engine.Choice{
 		"lay lorenzo_de_medici chamber.1": {Verb: DoLay, On: 16, To: 6},
 		"start 1":                         {Verb: DoStart},
-		"step guild":                      {Verb: DoStep, N: 2, On: int16(TileSource(Guild))},
-		"step pool":                       {Verb: DoStep, N: 2, On: int16(Pool)},
+		"step guild":                      {Verb: DoStep, N: stepByArrow, On: int16(TileSource(Guild))},
+		"step pool":                       {Verb: DoStep, N: stepByArrow, On: int16(Pool)},
 		"pay slot.1 rome coins.2":         {Verb: DoPay, N: 2, Set: 1 | bit(int(FirstTile)+int(rome))},
 		"pay slot.1:cross rome:crown":     {Verb: DoPay, To: 1, Set: 1 | bit(int(FirstTile)+int(rome))},
 		"annex terracina by 2":            {Verb: DoAnnex, On: city("terracina"), N: 2},

@@ -86,11 +86,11 @@ func (c *Content) parseStep(choice *engine.Choice, rest []string) error {
 	case len(rest) > 1:
 		return fmt.Errorf("%d words after step, 1 at most is possible", len(rest))
 	case rest[0] == "florins":
-		choice.N = 1
+		choice.N = stepByFlorins
 		return nil
 	}
 	var err error
-	choice.N = 2
+	choice.N = stepByArrow
 	choice.On, err = c.find(aSource, rest[0])
 	return err
 }
