@@ -1,0 +1,287 @@
+package board
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"html"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+	"signoria/i18n"
+	"signoria/web/kit"
+)
+
+var (
+	buttons = regexp.MustCompile(`<button[^>]* name="choice" value="([^"]*)"`)
+	hrefs   = regexp.MustCompile(`<a [^>]*href="/m/abc\?([^"]*)"`)
+	flights = regexp.MustCompile(`view-transition-name:\s*([\w-]+)`)
+	ids     = regexp.MustCompile(` id="([^"]*)"`)
+	// keys finds what a text looks like when a catalogue lacks it.
+	keys = regexp.MustCompile(`\b(ask|pay|palace|chart|market|ladder|pane|choice|why|why_head|status|log|city|card|tile|power|bonus|symbols?|action|house|place|source|result|score)\.[a-z_]+\b|\{[a-z]+\}`)
+)
+
+func render(t *testing.T, s kit.Scene) string {
+	t.Helper()
+	var b bytes.Buffer
+	must(t, Board{}.Table(s).Render(context.Background(), &b))
+	return b.String()
+}
+
+// posts are the values of all buttons of a page, each once, in order.
+func posts(page string) []string {
+	var list []string
+	for _, found := range buttons.FindAllStringSubmatch(page, -1) {
+		list = append(list, html.UnescapeString(found[1]))
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// links are the states of the page that its links lead to.
+func links(t *testing.T, page string) []url.Values {
+	t.Helper()
+	var list []url.Values
+	for _, found := range hrefs.FindAllStringSubmatch(page, -1) {
+		state, err := url.ParseQuery(html.UnescapeString(found[1]))
+		must(t, err)
+		list = append(list, state)
+	}
+	return list
+}
+
+// visit plays games and calls look at open questions, at most often at each
+// kind.
+func visit(t *testing.T, games, often int, look func(g *match, you engine.Seat)) {
+	t.Helper()
+	asked := map[virtu.Ask]int{}
+	for seats := 3; seats <= 5; seats++ {
+		for seed := range games {
+			g := newMatch(t, seats, uint64(seats*100+seed))
+			for g.p.Owing() != 0 && g.seq < 2000 {
+				you := g.p.Owing().First()
+				ask := g.p.View(you).(virtu.View).Question.Ask
+				if asked[ask]++; asked[ask] <= often {
+					look(g, you)
+				}
+				g.step(t)
+			}
+		}
+	}
+	for ask := virtu.AskNothing + 1; ask < virtu.NumAsks; ask++ {
+		if asked[ask] == 0 {
+			t.Logf("question %s never came up", askNames[ask])
+		}
+	}
+}
+
+// reach follows the links of a page that put payments together, pick things
+// and open their choices, and gives all that can be posted from there.
+func reach(t *testing.T, s kit.Scene, most int) []string {
+	t.Helper()
+	seen := map[string]bool{"": true}
+	queue := []url.Values{{}}
+	var all []string
+	for len(queue) > 0 && len(seen) < most {
+		s.Query, queue = queue[0], queue[1:]
+		page := render(t, s)
+		all = append(all, posts(page)...)
+		for _, state := range links(t, page) {
+			state.Del("open")
+			state.Del("pane")
+			state.Del("why")
+			if key := state.Encode(); !seen[key] {
+				seen[key] = true
+				queue = append(queue, state)
+			}
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// TestButtonsAreTheChoices: the page and its links offer each choice of the
+// seat that is asked, and nothing else.
+func TestButtonsAreTheChoices(t *testing.T) {
+	visit(t, 2, 25, func(g *match, you engine.Seat) {
+		s := g.scene(t, "en", you)
+		ask := viewIn(s.View).Question.Ask
+		var want []string
+		for _, o := range s.Choices {
+			want = append(want, o.Text)
+		}
+		slices.Sort(want)
+		var have []string
+		if ask == virtu.AskPay {
+			have = reach(t, s, 400)
+		} else {
+			have = posts(render(t, s))
+			for _, first := range picks(s) {
+				s.Query = url.Values{"pick": {first}}
+				have = append(have, posts(render(t, s))...)
+			}
+			slices.Sort(have)
+			have = slices.Compact(have)
+		}
+		if len(want) > 60 && ask == virtu.AskPay {
+			for _, post := range have {
+				if !slices.Contains(want, post) {
+					t.Fatalf("the page posts %q, which is not open", post)
+				}
+			}
+			return
+		}
+		if !slices.Equal(want, have) {
+			t.Fatalf("question %s offers\n%q\nbut the page has\n%q", askNames[ask], want, have)
+		}
+	})
+}
+
+// picks are the things that are clicked first of a choice in two clicks.
+func picks(s kit.Scene) []string {
+	var list []string
+	m := newTable(s)
+	for th := range m.firsts {
+		list = append(list, th.String())
+	}
+	return list
+}
+
+// TestEveryPaymentIsReached: whatever set of sources is on the table in the
+// page's state, the page shows it and posts its payment.
+func TestEveryPaymentIsReached(t *testing.T) {
+	paid := 0
+	visit(t, 2, 60, func(g *match, you engine.Seat) {
+		s := g.scene(t, "en", you)
+		if viewIn(s.View).Question.Ask != virtu.AskPay {
+			return
+		}
+		m := newTable(s)
+		for _, o := range s.Choices {
+			state, err := url.ParseQuery(strings.TrimPrefix(string(m.payLink(o.Set)), "/m/abc?"))
+			must(t, err)
+			s.Query = state
+			if page := posts(render(t, s)); !slices.Contains(page, o.Text) {
+				t.Fatalf("%q is open, but with its sources on the table the page posts %q", o.Text, page)
+			}
+			paid++
+		}
+	})
+	if paid == 0 {
+		t.Error("nothing was paid")
+	}
+}
+
+// TestPaymentsAreRead: the page finds what each source of a payment gives, so
+// that the price is covered to the last symbol.
+func TestPaymentsAreRead(t *testing.T) {
+	visit(t, 2, 150, func(g *match, you engine.Seat) {
+		s := g.scene(t, "en", you)
+		b := newTable(s).bill()
+		if b == nil {
+			return
+		}
+		for i := range b.ways {
+			b.pick(b.ways[i].sources)
+			if b.picked != b.ways[i].choice.Set {
+				t.Fatalf("%q cannot be put together by clicks", b.ways[i].post)
+			}
+			if n := missing(b.slots()); n > 0 || len(b.slots()) == 0 && b.price[0] != (virtu.Symbols{}) {
+				t.Fatalf("%q for %v leaves %d symbols open: %+v", b.ways[i].post, b.price, n, b.ways[i].reads)
+			}
+		}
+	})
+}
+
+// TestOthersHaveNoButtons: neither a spectator nor a seat that is not asked is
+// offered anything, nor anybody in a replay.
+func TestOthersHaveNoButtons(t *testing.T) {
+	g := newMatch(t, 3, 5)
+	for viewIn(g.p.View(0)).Phase == virtu.PhaseSetup {
+		g.step(t)
+	}
+	asked := g.p.Owing().First()
+	for _, you := range []engine.Seat{engine.NoSeat, (asked + 1) % 3} {
+		if list := posts(render(t, g.scene(t, "en", you))); len(list) > 0 {
+			t.Errorf("seat %s is offered %q", you, list)
+		}
+	}
+	s := g.scene(t, "en", asked)
+	s.Live = false
+	if list := posts(render(t, s)); len(list) > 0 {
+		t.Errorf("a replay offers %q", list)
+	}
+}
+
+// TestPagesAreWellMade: every word is in the catalogues, every name that
+// glides and every id stands once, and a page is small.
+func TestPagesAreWellMade(t *testing.T) {
+	turn := 0
+	visit(t, 1, 12, func(g *match, you engine.Seat) {
+		turn++
+		lang := i18n.Languages[turn%len(i18n.Languages)]
+		s := g.scene(t, lang, you)
+		s.Query = url.Values{"open": {[]string{"market", "log", "0", "1"}[turn%4]}}
+		for _, o := range viewIn(s.View).Offers {
+			if !o.Reason.OK() {
+				_, goal := newTable(s).steps(o.Choice)
+				s.Query.Set("why", goal.String())
+			}
+		}
+		page := render(t, s)
+		if found := keys.FindString(stripTags(page)); found != "" {
+			t.Fatalf("%s: the page says %q", lang, found)
+		}
+		once(t, "view-transition-name", flights, page)
+		once(t, "id", ids, page)
+		if size := zipped(page); size > 60<<10 {
+			t.Fatalf("the page has %d bytes compressed", size)
+		}
+	})
+}
+
+func once(t *testing.T, what string, pattern *regexp.Regexp, page string) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, found := range pattern.FindAllStringSubmatch(page, -1) {
+		if seen[found[1]] {
+			t.Fatalf("%s %q stands twice", what, found[1])
+		}
+		seen[found[1]] = true
+	}
+}
+
+var silent = regexp.MustCompile(` (id|class|style|href|for|form|value|name|aria-labelledby|aria-describedby|data-\w+)="[^"]*"`)
+
+// stripTags leaves what people read: texts and labels.
+func stripTags(page string) string { return html.UnescapeString(silent.ReplaceAllString(page, "")) }
+
+func zipped(page string) int {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, _ = z.Write([]byte(page))
+	_ = z.Close()
+	return b.Len()
+}
+
+// TestForeignStateIsHarmless: a page's own state may hold anything.
+func TestForeignStateIsHarmless(t *testing.T) {
+	words := []string{"", "x", "slot.99", "slot.-1", "tile.50", "room.3", "99999999999999999999", "panel.7", "slot.1,milan,france", "none", "card.200", "under.9", "\uE000<b>"}
+	visit(t, 1, 2, func(g *match, you engine.Seat) {
+		s := g.scene(t, "ru", you)
+		for _, word := range words {
+			s.Query = url.Values{}
+			for _, name := range []string{"pick", "pay", "pane", "open", "why", "look"} {
+				s.Query.Set(name, word)
+			}
+			if page := render(t, s); strings.Contains(page, "<b>\"") || strings.Contains(page, "\uE000") {
+				t.Fatalf("%q got into the page", word)
+			}
+		}
+	})
+}
