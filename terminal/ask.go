@@ -39,14 +39,14 @@ func (m *match) person(ctx context.Context, seat engine.Seat) error {
 	}
 }
 
-// sit turns the screen to a seat. Where seats have secrets and several persons
+// sit turns the screen to a seat. While seats have secrets and several persons
 // play, the one before leaves the screen first. A viewer new to the screen
 // sees the table.
 func (m *match) sit(ctx context.Context, seat engine.Seat) error {
 	if m.viewer == seat {
 		return nil
 	}
-	if m.viewer != engine.NoSeat && m.Title.Meta().Secrets && m.people() > 1 {
+	if m.viewer != engine.NoSeat && m.p.Secret() && m.people() > 1 {
 		fmt.Fprint(m.Out, strings.Repeat("\n", 60))
 		m.say("terminal.hand_over", "who", m.faces[seat].Name)
 		if _, err := m.line(ctx); err != nil {

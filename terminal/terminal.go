@@ -107,8 +107,9 @@ func newMatch(c Config) (*match, error) {
 		return nil, err
 	}
 	m := &match{Config: c, p: p, viewer: engine.NoSeat, lines: make(chan string)}
+	houses := kit.HousesOf(c.Board, c.Options, p.View(engine.NoSeat))
 	for i, spec := range c.Players {
-		face := kit.SeatFace{Seat: engine.Seat(i), House: houses[i%len(houses)], Bot: spec, Yours: spec == ""}
+		face := kit.SeatFace{Seat: engine.Seat(i), House: houses[i], Bot: spec, Yours: spec == ""}
 		var bot bots.Bot
 		if spec == "" {
 			face.Name = m.personName(i)
@@ -123,8 +124,6 @@ func newMatch(c Config) (*match, error) {
 	}
 	return m, nil
 }
-
-var houses = [...]string{"gules", "azure", "or", "vert", "purpure"}
 
 func (m *match) people() int {
 	n := 0
@@ -219,7 +218,7 @@ func (m *match) undo() {
 // scene is the position as the viewer sees it.
 func (m *match) scene() kit.Scene {
 	s := kit.Scene{
-		Words: m.Words, View: m.p.View(m.viewer), Meta: m.Title.Meta(), You: m.viewer,
+		Words: m.Words, View: m.p.View(m.viewer), Meta: m.Title.Meta(), Options: m.Options, You: m.viewer,
 		Seats: m.faces, Owing: m.p.Owing(), Seq: len(m.past), Live: m.p.Owing() != 0,
 	}
 	if m.viewer != engine.NoSeat {

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"signoria/engine"
 	"signoria/live"
 )
 
@@ -23,9 +22,9 @@ func (s *site) create(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p := s.newPage(r, "play", "")
-	plan, ok := s.plan(r, p)
+	plan, why, ok := s.plan(r, p)
 	if !ok {
-		s.fail(w, r, http.StatusBadRequest, "error.plan")
+		s.failIn(w, r, http.StatusBadRequest, orElse(why, p.t("error.plan")))
 		return
 	}
 	made, err := s.Hall.Create(r.Context(), plan)
@@ -41,26 +40,31 @@ func (s *site) create(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, at.base(), http.StatusSeeOther)
 }
 
-// plan reads the form. The hall judges names, nonce and options itself.
-func (s *site) plan(r *http.Request, p page) (live.Plan, bool) {
+// plan reads the form. The hall judges names and nonce itself. The second value
+// is a sentence that says what cannot be, where one thing can be named.
+func (s *site) plan(r *http.Request, p page) (live.Plan, string, bool) {
 	form := r.PostForm
 	t, ok := s.titleOf(form.Get("title"))
 	if !ok {
-		return live.Plan{}, false
+		return live.Plan{}, "", false
 	}
 	n, err := strconv.Atoi(form.Get("seats"))
 	if err != nil || n < t.meta.MinSeats || n > t.meta.MaxSeats {
-		return live.Plan{}, false
+		return live.Plan{}, "", false
+	}
+	options, why, ok := t.optionsOf(p, form, n)
+	if !ok {
+		return live.Plan{}, why, false
 	}
 	plan := live.Plan{
-		Title: t.Name, Options: engine.Options{Seats: n},
+		Title: t.Name, Options: options,
 		Promise: form.Get("promise"), Nonce: form.Get("nonce"),
 	}
 	screens := 0
 	for seat := range n {
 		sp, ok := s.seatPlan(r, p, seat)
 		if !ok {
-			return live.Plan{}, false
+			return live.Plan{}, "", false
 		}
 		if sp.Screen > 0 { // each friend has a screen of their own
 			screens++
@@ -68,7 +72,7 @@ func (s *site) plan(r *http.Request, p page) (live.Plan, bool) {
 		}
 		plan.Seats = append(plan.Seats, sp)
 	}
-	return plan, true
+	return plan, "", true
 }
 
 // seatPlan reads one seat's fields. Screen is 1 for a friend's.

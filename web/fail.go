@@ -70,9 +70,14 @@ func (s *site) failWith(w http.ResponseWriter, r *http.Request, err error) {
 	s.fail(w, r, p.status, p.key)
 }
 
-// fail answers with a page that holds one sentence. A live page gets it as a
-// notice above what it shows.
+// fail answers with a sentence of the catalogue.
 func (s *site) fail(w http.ResponseWriter, r *http.Request, status int, key string) {
+	s.failIn(w, r, status, s.words(r).T(key))
+}
+
+// failIn answers with a page that holds one sentence. A live page gets it as a
+// notice above what it shows.
+func (s *site) failIn(w http.ResponseWriter, r *http.Request, status int, sentence string) {
 	p := s.newPage(r, "", s.words(r).T("error.head"))
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
@@ -84,10 +89,10 @@ func (s *site) fail(w http.ResponseWriter, r *http.Request, status int, key stri
 		h.Set("HX-Reswap", "outerMorph")
 		h.Set("HX-Reselect", "#notice")
 		h.Set("HX-Replace-Url", "false")
-		s.render(w, r, status, notice(p.Words, p.t(key), nil))
+		s.render(w, r, status, notice(p.Words, sentence, nil))
 		return
 	}
-	s.render(w, r, status, errorPage(p, status, p.t(key)))
+	s.render(w, r, status, errorPage(p, status, sentence))
 }
 
 // isLive tells whether a page asks by script for a part of itself.

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"strconv"
+	"strings"
 
 	"signoria/engine"
 	"signoria/live"
@@ -12,9 +13,10 @@ import (
 type homeView struct {
 	page
 	titles []title
-	chosen title
+	// draft is the new table that the form shows.
+	draft  draft
 	levels []string
-	// seats is the largest number that the form offers, name the person's.
+	// name is the person's.
 	name, promise string
 	tables        []tableRow
 }
@@ -24,6 +26,8 @@ type tableRow struct {
 	seatAt
 	look  *live.Look
 	title string
+	// coats are how its seats look.
+	coats []string
 	// yours tells whether it is this browser's turn; note says how it stands.
 	yours bool
 	note  string
@@ -32,11 +36,11 @@ type tableRow struct {
 // home shows the titles, the form of a new table and the browser's matches.
 func (s *site) home(w http.ResponseWriter, r *http.Request) {
 	v := homeView{page: s.newPage(r, "play", ""), titles: s.titles, levels: s.Levels, name: cookie(r, nameCookie)}
-	if len(s.titles) > 0 {
-		v.chosen = s.titles[0]
-	}
-	if t, ok := s.titleOf(r.URL.Query().Get("title")); ok {
-		v.chosen = t
+	query := r.URL.Query()
+	if t, ok := s.titleOf(query.Get("title")); ok {
+		v.draft = draftOf(t, query)
+	} else if len(s.titles) > 0 {
+		v.draft = draftOf(s.titles[0], query)
 	}
 	v.promise = s.Hall.Promise()
 	v.tables = s.tableRows(r, v.page)
@@ -52,7 +56,10 @@ func (s *site) tableRows(r *http.Request, p page) []tableRow {
 			continue
 		}
 		row := tableRow{seatAt: at, look: look, title: s.name(p, look.Meta.Name)}
-		row.yours = look.Status == live.Running && look.Owing&look.Yours != 0
+		if t, ok := s.titleOf(look.Meta.Name); ok {
+			row.coats = coats(t, look)
+		}
+		row.yours = awaits(look)
 		row.note = rowNote(p, look)
 		if row.yours {
 			mine = append(mine, row)
@@ -71,13 +78,30 @@ func rowNote(p page, look *live.Look) string {
 	case live.Over:
 		return p.t("home.over")
 	}
-	if look.Owing&look.Yours != 0 {
+	if awaits(look) {
 		return p.t("home.your_turn")
 	}
-	if first := look.Owing.First(); first != engine.NoSeat {
-		return p.t("home.thinks", "name", nameOf(p, look, first))
+	var names []string
+	for _, seat := range seatsOf(look.Owing) {
+		names = append(names, nameOf(p, look, seat))
 	}
-	return ""
+	if len(names) == 0 {
+		return ""
+	}
+	return p.t("home.thinks", "n", len(names), "names", strings.Join(names, ", "))
+}
+
+// awaits tells whether the table waits for the viewer, and no bot stands in.
+func awaits(look *live.Look) bool {
+	if look.Status != live.Running {
+		return false
+	}
+	for _, info := range look.Seats {
+		if look.Owing.Has(info.Seat) && info.Yours && !info.Away {
+			return true
+		}
+	}
+	return false
 }
 
 // name is a title's name in the reader's language.
@@ -120,7 +144,5 @@ func (t title) span() string {
 	return strconv.Itoa(t.meta.MinSeats) + "–" + strconv.Itoa(t.meta.MaxSeats)
 }
 
-// houses are the tinctures of the seats, in seat order.
-var houses = [...]string{"azure", "gules", "or", "vert", "purpure"}
-
-func houseOf(seat int) string { return houses[seat%len(houses)] }
+// usualSeats is the number that a table has unless somebody chooses another.
+func (t title) usualSeats() int { return min(max(usualSeats, t.meta.MinSeats), t.meta.MaxSeats) }

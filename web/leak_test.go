@@ -84,8 +84,9 @@ func (s *site) drawFor(t *testing.T, p engine.Position, viewer engine.Seat, entr
 
 // lookAt is what a hall would show of a position.
 func lookAt(p engine.Position, viewer engine.Seat, entries []live.Entry) *live.Look {
+	seats := len(p.Rank())
 	look := &live.Look{
-		ID: "id", Meta: p.Meta(), Status: live.Running, View: p.View(viewer), You: viewer, Curtain: engine.NoSeat,
+		ID: "id", Meta: p.Meta(), Options: engine.Options{Seats: seats}, Status: live.Running, View: p.View(viewer), You: viewer, Curtain: engine.NoSeat,
 		Owing: p.Owing(), Seq: len(entries) + 1, Last: len(entries) + 1, First: 1, Live: true, Score: p.Score(viewer, nil),
 	}
 	if viewer != engine.NoSeat {
@@ -94,7 +95,7 @@ func lookAt(p engine.Position, viewer engine.Seat, entries []live.Entry) *live.L
 			look.Choices = append(look.Choices, live.Option{Choice: c, Text: p.Format(viewer, c)})
 		}
 	}
-	for seat := range engine.MaxSeats {
+	for seat := range seats {
 		look.Seats = append(look.Seats, live.SeatInfo{Seat: engine.Seat(seat), Name: fmt.Sprint("P", seat), Seated: true})
 	}
 	for _, e := range entries {

@@ -23,7 +23,8 @@ type matchView struct {
 	at    seatAt
 	look  *live.Look
 	game  title
-	name  string // of the title
+	name  string   // of the title
+	coats []string // how the seats look
 	scene kit.Scene
 	// notice is a sentence above the board; nil: none.
 	notice templ.Component
@@ -68,6 +69,7 @@ func (s *site) matchView(r *http.Request, at seatAt, look *live.Look, query url.
 	v.game, _ = s.titleOf(look.Meta.Name)
 	v.Words = v.game.book.In(langOf(r))
 	v.name = s.name(v.page, look.Meta.Name)
+	v.coats = coats(v.game, look)
 	v.Path = at.base()
 	if len(query) > 0 {
 		v.Path += "?" + query.Encode()
@@ -88,7 +90,8 @@ func (s *site) address(r *http.Request) string {
 	return "http://" + r.Host
 }
 
-// tabTitle says in the browser's tab whose turn it is.
+// tabTitle says in the browser's tab whether the table waits for its reader,
+// in their own turn or in another's.
 func (v *matchView) tabTitle() string {
 	title := v.name + " · " + v.t("page.site")
 	switch {
@@ -102,21 +105,21 @@ func (v *matchView) tabTitle() string {
 
 // yourTurn tells whether the table waits for this viewer.
 func (v *matchView) yourTurn() bool {
-	return v.look.Status == live.Running && v.look.Owing&v.look.Yours != 0
+	return awaits(v.look)
 }
 
 // scene is what the board is drawn from.
 func (s *site) scene(v *matchView, query url.Values) kit.Scene {
 	look := v.look
 	scene := kit.Scene{
-		Words: v.Words, View: look.View, Meta: look.Meta, You: look.You,
+		Words: v.Words, View: look.View, Meta: look.Meta, Options: look.Options, You: look.You,
 		Owing: look.Owing, Seq: look.Seq, Base: v.at.base(), Query: query,
 		CanUndo: look.CanUndo, CanFinish: look.CanFinish, Live: look.Live,
 		CanReplay: look.Restored == 0 && look.Seq > look.First,
 	}
 	for _, info := range look.Seats {
 		scene.Seats = append(scene.Seats, kit.SeatFace{
-			Seat: info.Seat, Name: nameOf(v.page, look, info.Seat), House: houseOf(int(info.Seat)),
+			Seat: info.Seat, Name: nameOf(v.page, look, info.Seat), House: v.houseOf(info.Seat),
 			Bot: info.Bot, Online: info.Online, Away: info.Away, Yours: info.Yours,
 		})
 	}

@@ -35,7 +35,8 @@ type Board interface {
 }
 
 // Heraldry is what a Board may have beside Board where seats do not take their
-// houses by number. Houses are named as in SeatFace.
+// houses by number. A house is a class of styles, with the symbols
+// "arms-<house>" and "c-<house>".
 type Heraldry interface {
 	// Houses are those of a match by seat, from the View of any viewer.
 	Houses(view any) []string
@@ -110,8 +111,8 @@ type Option struct {
 type SeatFace struct {
 	Seat engine.Seat
 	Name string
-	// House is the tincture that colours and charges the seat: "azure",
-	// "gules", "or", "vert", "purpure", "argent".
+	// House colours and charges the seat: a tincture ("azure", "gules", "or",
+	// "vert", "purpure", "argent"), or one of the title's own (Heraldry).
 	House string
 	// Bot is the level of the bot that sits here ("" for a person), Online
 	// whether a person's page is connected, Away whether a bot stands in for a
