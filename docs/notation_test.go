@@ -9,6 +9,8 @@ import (
 	"signoria/engine"
 	"signoria/engine/scenario"
 	"signoria/games"
+	"signoria/games/lorenzo"
+	"signoria/games/virtu"
 	"signoria/table"
 )
 
@@ -34,31 +36,44 @@ func examples(t *testing.T, kind string) []string {
 	return found
 }
 
-func lorenzo(t *testing.T) engine.Title {
+// title opens a title with its own printed values.
+func title(t *testing.T, name string) engine.Title {
 	t.Helper()
-	for _, g := range games.All() {
-		if g.Name == "lorenzo" {
-			title, err := g.Open(g.Content)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return title
+	switch name {
+	case "lorenzo":
+		c, err := lorenzo.LoadContent(lorenzo.Files)
+		if err != nil {
+			t.Fatal(err)
 		}
+		return lorenzo.New(c)
+	case "virtu":
+		c, err := virtu.LoadContent(virtu.Files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return virtu.New(c)
 	}
-	t.Fatal("there is no title lorenzo")
+	t.Fatalf("there is no title %s", name)
 	return nil
 }
 
 func TestScenarioExamples(t *testing.T) {
+	shown := map[string]bool{}
 	for _, text := range examples(t, "yaml scenario") {
 		list, err := scenario.Parse(page, []byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, s := range list {
-			for _, f := range s.Run(lorenzo(t)) {
+			shown[s.Game] = true
+			for _, f := range s.Run(title(t, s.Game)) {
 				t.Error(f)
 			}
+		}
+	}
+	for _, g := range games.All() {
+		if !shown[g.Name] {
+			t.Errorf("%s has no scenario of %s", page, g.Name)
 		}
 	}
 }
@@ -66,45 +81,59 @@ func TestScenarioExamples(t *testing.T) {
 // TestPositionExamples wants the written positions to be read, and to be the
 // same when they are written and read again.
 func TestPositionExamples(t *testing.T) {
-	for _, text := range examples(t, "yaml position") {
-		pos, err := lorenzo(t).Load(engine.Options{Seats: 3}, []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		saved, err := pos.Save()
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := lorenzo(t).Load(engine.Options{Seats: 3}, saved)
-		if err != nil {
-			t.Fatalf("%v\n%s", err, saved)
-		}
-		if !again.Equal(pos) {
-			t.Errorf("another position after writing and reading:\n%s", saved)
+	for kind, name := range map[string]string{"yaml position": "lorenzo", "yaml position virtu": "virtu"} {
+		game := title(t, name)
+		for _, text := range examples(t, kind) {
+			pos, err := game.Load(engine.Options{Seats: 3}, []byte(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			saved, err := pos.Save()
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := game.Load(engine.Options{Seats: 3}, saved)
+			if err != nil {
+				t.Fatalf("%v\n%s", err, saved)
+			}
+			if !again.Equal(pos) {
+				t.Errorf("another position after writing and reading:\n%s", saved)
+			}
 		}
 	}
 }
 
-// TestChoiceExamples wants every choice of the table to be read, and written
+// TestChoiceExamples wants every choice of the tables to be read, and written
 // in the same words.
 func TestChoiceExamples(t *testing.T) {
 	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, section, _ := strings.Cut(string(text), "| choice | answers |")
-	section, _, _ = strings.Cut(section, "Spaces:")
-	pos := production(t)
-	rows := regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(section, -1)
-	if len(rows) < 11 {
-		t.Fatalf("the table of choices has %d rows", len(rows))
+	_, choices, _ := strings.Cut(string(text), "\n## Choices\n")
+	choices, _, _ = strings.Cut(choices, "\n## ")
+	start, err := title(t, "virtu").Load(engine.Options{Seats: 3}, nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, row := range rows {
-		c, err := pos.Parse(0, row[1])
-		if err != nil {
-			t.Errorf("%s: %v", row[1], err)
-		} else if got := pos.Format(0, c); got != row[1] {
-			t.Errorf("%s is written %s", row[1], got)
+	for _, at := range []struct {
+		heading string
+		pos     engine.Position
+		rows    int
+	}{{"Lorenzo il Magnifico", production(t), 14}, {"Virtù", start, 47}} {
+		_, section, found := strings.Cut(choices, "\n### "+at.heading+"\n")
+		section, _, _ = strings.Cut(section, "\n### ")
+		rows := regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(section, -1)
+		if !found || len(rows) != at.rows {
+			t.Fatalf("%s: the table of choices has %d rows", at.heading, len(rows))
+		}
+		for _, row := range rows {
+			c, err := at.pos.Parse(0, row[1])
+			if err != nil {
+				t.Errorf("%s: %v", row[1], err)
+			} else if got := at.pos.Format(0, c); got != row[1] {
+				t.Errorf("%s is written %s", row[1], got)
+			}
 		}
 	}
 }
@@ -114,7 +143,7 @@ func TestChoiceExamples(t *testing.T) {
 func production(t *testing.T) engine.Position {
 	t.Helper()
 	given := "{round: 6, dice: {white: 6}, seats: {1: {servants: 0, building: [29, 34]}}}"
-	pos, err := lorenzo(t).Load(engine.Options{Seats: 2}, []byte(given))
+	pos, err := title(t, "lorenzo").Load(engine.Options{Seats: 2}, []byte(given))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +167,7 @@ func TestRecordExamples(t *testing.T) {
 			if line.Kind != table.KindChoice {
 				continue
 			}
-			pos, err := lorenzo(t).Start(engine.Options{Seats: record.Header.Seats}, engine.FastChance(1))
+			pos, err := title(t, "lorenzo").Start(engine.Options{Seats: record.Header.Seats}, engine.FastChance(1))
 			if err != nil {
 				t.Fatal(err)
 			}

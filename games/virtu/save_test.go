@@ -257,3 +257,56 @@ func TestLoadErrors(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// TestSaveAlongGames writes and reads the settled positions of random games, and
+// the words of their choices.
+func TestSaveAlongGames(t *testing.T) {
+	r := testRules(t)
+	var asked [NumAsks]int
+	for seats := minSeats; seats <= maxSeats; seats++ {
+		o := engine.Options{Seats: seats}
+		s, err := r.New(o, engine.FastChance(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		walk(t, r, o, s, engine.FastChance(2), &asked)
+	}
+	for _, ask := range []Ask{AskStart, AskMove, AskWages, AskArrange, AskBuy, AskRecruit, AskAlliance} {
+		if asked[ask] == 0 {
+			t.Errorf("no settled position with question %d", ask)
+		}
+	}
+}
+
+func walk(t *testing.T, r *rules, o engine.Options, s state, dice engine.Chance, asked *[NumAsks]int) {
+	t.Helper()
+	for range 1200 {
+		seat := r.Owing(&s).First()
+		if seat == engine.NoSeat {
+			return
+		}
+		choices := r.Choices(&s, seat, nil)
+		for _, c := range choices {
+			text := r.Format(&s, seat, c)
+			if got, err := r.Parse(&s, seat, text); err != nil || got != c {
+				t.Fatalf("%+v is written %q and read %+v, %v", c, text, got, err)
+			}
+		}
+		if top := s.Stack.Top(); top != nil && r.Settled(&s) {
+			asked[top.Node]++
+			saved, err := r.Save(&s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := r.Load(o, saved)
+			if err != nil {
+				t.Fatalf("%v\n%s", err, saved)
+			}
+			if again != s {
+				text, _ := r.Save(&again)
+				t.Fatalf("another position after writing and reading:\n%s\n%s\n%+v\n%+v", saved, text, s, again)
+			}
+		}
+		r.Do(&s, seat, choices[dice.N(len(choices))], nil)
+	}
+}
