@@ -41,7 +41,7 @@ func (m *table) actionChoice(c engine.Choice, v voice) string {
 	case virtu.DoAdvance:
 		return m.costing(c, m.t("choice.advance", "step", m.seat(m.q.Seat).Patron+1), v)
 	case virtu.DoAnnex:
-		return m.costing(c, m.byShips(m.t("choice.annex", "city", m.city(virtu.City(c.On), object)), c.N), v)
+		return m.annexChoice(c, v)
 	case virtu.DoCommit:
 		return m.commitChoice(c)
 	case virtu.DoUse:
@@ -141,6 +141,16 @@ func (m *table) costing(c engine.Choice, words string, v voice) string {
 		return words
 	}
 	return m.t("choice.for", "what", words, "goods", m.price(o.Price, v))
+}
+
+// annexChoice says which city, by which way, for what; the ships are part of the
+// price where that is known.
+func (m *table) annexChoice(c engine.Choice, v voice) string {
+	words := m.t("choice.annex", "city", m.city(virtu.City(c.On), object))
+	if o := m.offerOf(c); c.N > 0 && o != nil && len(o.Price) > 0 {
+		return m.costing(c, m.t("log.by_sea", "what", words), v)
+	}
+	return m.costing(c, m.byShips(words, c.N), v)
 }
 
 // byShips adds the way by sea.

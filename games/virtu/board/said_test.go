@@ -268,7 +268,7 @@ func (g *match) step(t *testing.T) []engine.Event {
 func TestGamesAreSaid(t *testing.T) {
 	for seats := 3; seats <= 5; seats++ {
 		g := newMatch(t, seats, uint64(seats))
-		for g.p.Owing() != 0 && g.seq < 1500 {
+		for g.p.Owing() != 0 && g.seq < 500 {
 			lang := i18n.Languages[g.seq%len(i18n.Languages)]
 			you := g.p.Owing().First()
 			checkAsked(t, g.scene(t, lang, you))
