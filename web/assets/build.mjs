@@ -1,5 +1,5 @@
 // Builds everything that browsers load into web/kit/dist: fonts cut to our
-// words, one style sheet, one script, the sprite, the boards' own pictures; each
+// words, one style sheet, one script, the sprites, the boards' own pictures; each
 // named by its content and compressed beforehand. Run by `make assets` after `npm ci`.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildFonts } from './fonts.mjs'
-import { buildSprite } from './sprite.mjs'
+import { buildSprites, sprite } from './sprite.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, '..', '..')
@@ -22,14 +22,24 @@ async function main() {
   const styles = await readAll(['web/kit/css/*.css']) + await boardStyles()
   await store('signoria.css', fontRules + '\n' + squeezeStyles(styles))
   await store('signoria.js', await scripts())
-  await store('sprite.svg', await buildSprite({
-    symbols: [...await find('web/kit/symbols/*.svg'), ...await find('games/*/board/*.svg')],
-    names: [...await find('web/kit/symbols/*.yaml'), ...await find('games/*/board/emblems.yaml')],
-    icons: join(modules, '@iconify-json/game-icons/icons.json'),
-  }))
+  await sprites()
   await store('icon.svg', await readFile(join(root, 'web/kit/icon.svg')))
   for (const file of await find('games/*/board/pictures/*')) await store(basename(file), await readFile(file))
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest, null, 1) + '\n')
+}
+
+// sprites stores the sprite of all pages and one for each title; the manifest
+// says in which one a symbol of a title is.
+async function sprites() {
+  const sources = [{ title: '', symbols: await find('web/kit/symbols/*.svg'), names: await find('web/kit/symbols/*.yaml') }]
+  for (const title of (await expand('games/*/board')).map((folder) => folder.split('/')[1])) {
+    sources.push({ title, symbols: await find(`games/${title}/board/*.svg`), names: await find(`games/${title}/board/emblems.yaml`) })
+  }
+  for (const [title, symbols] of await buildSprites({ sources, icons: join(modules, '@iconify-json/game-icons/icons.json') })) {
+    const name = title ? `sprite-${title}.svg` : 'sprite.svg'
+    await store(name, sprite(symbols))
+    if (title) for (const id of symbols.keys()) manifest['#' + id] = name
+  }
 }
 
 // clean empties the folder but for the note that keeps it in the repository.

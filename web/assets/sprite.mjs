@@ -1,5 +1,5 @@
-// Builds the sprite: our own symbols and the icons of game-icons.net that the
-// boards name (CC BY 3.0), in one file, so that pages only point into it.
+// Builds the sprites: our own symbols and the icons of game-icons.net that the
+// boards name (CC BY 3.0), in few files, so that pages only point into them.
 import { readFile } from 'node:fs/promises'
 
 // Rounding a path's numbers to one decimal saves a third and shows nowhere at
@@ -22,17 +22,37 @@ export function parseNames(text) {
   return names
 }
 
-export async function buildSprite({ symbols, names, icons }) {
+// everywhere are the symbols of a title that pages around its table show: its
+// emblem, and the shields and charges of its seats.
+const everywhere = /^(m|arms|c)-/
+
+// buildSprites makes the sprite of all pages, "", and one for each title of
+// what only its table shows; it answers the symbols by sprite and id.
+export async function buildSprites({ icons, sources }) {
   const set = JSON.parse(await readFile(icons, 'utf8'))
-  const parts = []
-  for (const file of symbols) parts.push(squeeze(await readFile(file, 'utf8')).replace(/<\/?svg[^>]*>|<\/?defs>/g, ''))
-  for (const file of names) {
-    for (const [id, icon] of parseNames(await readFile(file, 'utf8'))) {
-      const found = set.icons[icon] ?? set.icons[set.aliases?.[icon]?.parent]
-      if (!found) throw new Error(`${file}: ${id}: there is no icon "${icon}" in @iconify-json/game-icons`)
-      const body = found.body.replace(/ d="([^"]+)"/g, (_, d) => ` d="${round(d)}"`).replaceAll(' fill="currentColor"', '')
-      parts.push(`<symbol id="${id}" viewBox="0 0 512 512">${body}</symbol>`)
+  const sprites = new Map([['', new Map()]])
+  for (const { title, symbols, names } of sources) {
+    const add = (id, svg) => {
+      const sprite = everywhere.test(id) ? '' : title
+      for (const [other, known] of sprites) if (known.has(id)) throw new Error(`the symbol "${id}" of "${title}" is also one of "${other}"`)
+      if (!sprites.has(sprite)) sprites.set(sprite, new Map())
+      sprites.get(sprite).set(id, svg)
+    }
+    for (const file of symbols) {
+      for (const [svg, id] of squeeze(await readFile(file, 'utf8')).matchAll(/<symbol id="([^"]+)".*?<\/symbol>/g)) add(id, svg)
+    }
+    for (const file of names) {
+      for (const [id, icon] of parseNames(await readFile(file, 'utf8'))) add(id, drawIcon(set, file, id, icon))
     }
   }
-  return `<svg xmlns="http://www.w3.org/2000/svg">${parts.join('\n')}</svg>\n`
+  return sprites
 }
+
+function drawIcon(set, file, id, icon) {
+  const found = set.icons[icon] ?? set.icons[set.aliases?.[icon]?.parent]
+  if (!found) throw new Error(`${file}: ${id}: there is no icon "${icon}" in @iconify-json/game-icons`)
+  const body = found.body.replace(/ d="([^"]+)"/g, (_, d) => ` d="${round(d)}"`).replaceAll(' fill="currentColor"', '')
+  return `<symbol id="${id}" viewBox="0 0 512 512">${body}</symbol>`
+}
+
+export const sprite = (symbols) => `<svg xmlns="http://www.w3.org/2000/svg">${[...symbols.values()].join('\n')}</svg>\n`

@@ -20,7 +20,8 @@ const AssetPrefix = "/assets/"
 var assets = readManifest()
 
 // readManifest maps plain names ("sprite.svg") to built ones
-// ("sprite.1a2b3c4d.svg").
+// ("sprite.1a2b3c4d.svg"), and the symbols of titles ("#g-wood") to the plain
+// name of the sprite that has them.
 func readManifest() map[string]string {
 	names := map[string]string{}
 	data, err := dist.ReadFile("dist/manifest.json")
@@ -55,8 +56,14 @@ func Asset(name string) string {
 	return AssetPrefix + name
 }
 
-// Symbol is the address of a symbol of the sprite, for <use href>.
-func Symbol(id string) string { return Asset("sprite.svg") + "#" + id }
+// Symbol is the address of a symbol, for <use href>: in its title's sprite, else
+// in the one of all pages.
+func Symbol(id string) string {
+	if sprite, ok := assets["#"+id]; ok {
+		return Asset(sprite) + "#" + id
+	}
+	return Asset("sprite.svg") + "#" + id
+}
 
 // RuleLink is the address of a numbered rule on the rules page: RuleLink(
 // "lorenzo", "L-6.3") gives "/rules/lorenzo#L-6.3".

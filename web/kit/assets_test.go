@@ -26,6 +26,9 @@ func TestAnAssetIsNamedByItsContent(t *testing.T) {
 		t.Errorf("the style sheet is at %s", got)
 	}
 	for name, built := range assets {
+		if strings.HasPrefix(name, "#") {
+			built = assets[built] // the sprite that a symbol is in
+		}
 		if _, err := fs.Stat(Files(), built); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -48,22 +51,49 @@ func size(t *testing.T, built string) int {
 }
 
 // TestTheFirstLoadIsSmall counts all files that a browser fetches for the first
-// page in each language. The page itself has a test in package web: 40 KB.
+// page of each title in each language. The page itself has a test in package
+// web: 40 KB.
 func TestTheFirstLoadIsSmall(t *testing.T) {
 	needsAssets(t)
 	const most, page = 300 << 10, 40 << 10
-	for lang, parts := range map[string][]string{"en": {"latin"}, "cs": {"latin", "latin-ext"}, "ru": {"latin", "cyrillic"}} {
-		sum := page
-		for name, built := range assets {
-			if !strings.HasSuffix(name, ".woff2") || fits(name, parts) {
-				sum += size(t, built)
-			}
-		}
-		if sum > most {
-			t.Errorf("%s: the first load weighs %d bytes, at most %d are allowed", lang, sum, most)
-		}
-		t.Logf("%s: %d KB", lang, sum>>10)
+	boards, err := filepath.Glob("../../games/*/board")
+	if err != nil || len(boards) == 0 {
+		t.Fatalf("%d boards, %v", len(boards), err)
 	}
+	for _, board := range boards {
+		for lang, parts := range map[string][]string{"en": {"latin"}, "cs": {"latin", "latin-ext"}, "ru": {"latin", "cyrillic"}} {
+			sum := page
+			for name, built := range assets {
+				if loads(t, board, name, parts) {
+					sum += size(t, built)
+				}
+			}
+			if sum > most {
+				t.Errorf("%s, %s: the first load weighs %d bytes, at most %d are allowed", board, lang, sum, most)
+			}
+			t.Logf("%s, %s: %d KB", board, lang, sum>>10)
+		}
+	}
+}
+
+// loads tells whether a page of the board needs the file.
+func loads(t *testing.T, board, name string, parts []string) bool {
+	t.Helper()
+	pictures, err := filepath.Glob("../../games/*/board/pictures/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	switch {
+	case strings.HasPrefix(name, "#"):
+		return false
+	case strings.HasSuffix(name, ".woff2"):
+		return fits(name, parts)
+	case strings.HasPrefix(name, "sprite-"):
+		return name == "sprite-"+filepath.Base(filepath.Dir(board))+".svg"
+	case len(pictures) > 0:
+		return strings.HasPrefix(pictures[0], board+"/")
+	}
+	return true
 }
 
 // fits tells whether a font file holds one of the parts of the alphabet.
