@@ -82,24 +82,35 @@ func newTable(s kit.Scene) *table {
 	return m
 }
 
-// layOffers sorts the view's offers by what they are clicked on.
+// layOffers sorts the view's offers by what they are clicked on; a choice that
+// needs no offer (it costs nothing and has no closed ones beside it) is one too.
 func (m *table) layOffers() {
 	m.offers, m.firsts = map[thing][]*virtu.Offer{}, map[thing][]*virtu.Offer{}
 	if !m.asked {
 		return
 	}
+	known := make(map[engine.Choice]bool, len(m.v.Offers))
 	for i := range m.v.Offers {
-		o := &m.v.Offers[i]
-		if free(o.Choice.Verb) {
-			continue
+		known[m.v.Offers[i].Choice] = true
+		m.layOffer(&m.v.Offers[i])
+	}
+	for _, o := range m.Choices {
+		if !known[o.Choice] {
+			m.layOffer(&virtu.Offer{Choice: o.Choice})
 		}
-		first, goal := m.steps(o.Choice)
-		if first.kind != nothing {
-			m.firsts[first] = append(m.firsts[first], o)
-		}
-		if goal.kind != nothing {
-			m.offers[goal] = append(m.offers[goal], o)
-		}
+	}
+}
+
+func (m *table) layOffer(o *virtu.Offer) {
+	if free(o.Choice.Verb) {
+		return
+	}
+	first, goal := m.steps(o.Choice)
+	if first.kind != nothing {
+		m.firsts[first] = append(m.firsts[first], o)
+	}
+	if goal.kind != nothing {
+		m.offers[goal] = append(m.offers[goal], o)
 	}
 }
 
