@@ -60,6 +60,9 @@ func Editions(all []Game, dir string) ([]Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := checkFolders(all, top); err != nil {
+		return nil, err
+	}
 	changed := slices.Clone(all)
 	found, known := false, map[string]bool{}
 	for i, g := range all {
@@ -81,6 +84,24 @@ func Editions(all []Game, dir string) ([]Game, error) {
 		return nil, fmt.Errorf("content: %s holds no file of any title; %s", dir, filesOf(all))
 	}
 	return changed, nil
+}
+
+// checkFolders refuses folders of values that have no title's name.
+func checkFolders(all []Game, top fs.FS) error {
+	inner, err := fs.Glob(top, "*/*.yaml")
+	if err != nil {
+		return err
+	}
+	var names []string
+	for _, g := range all {
+		names = append(names, g.Name)
+	}
+	for _, path := range inner {
+		if dir, _, _ := strings.Cut(path, "/"); !slices.Contains(names, dir) {
+			return fmt.Errorf("content: %s: no title is called %s; there are %s", path, dir, strings.Join(names, ", "))
+		}
+	}
+	return nil
 }
 
 // over is what the owner's folder says about the game: a folder of its name,

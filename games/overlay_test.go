@@ -76,6 +76,7 @@ func TestEditionErrors(t *testing.T) {
 	}{
 		{"of no title", []string{"map.yaml", "maps.yaml"}, "maps.yaml: no file of any title; the files of first are board.yaml, cards.yaml; the files of second are map.yaml, tiles.yaml"},
 		{"of another title", []string{"second/board.yaml"}, "second/board.yaml: no file of that title; the files of second are map.yaml, tiles.yaml"},
+		{"folder of no title", []string{"first/board.yaml", "frist/cards.yaml"}, "frist/cards.yaml: no title is called frist; there are first, second"},
 		{"loose beside its folder", []string{"second/map.yaml", "tiles.yaml"}, "tiles.yaml lies beside the folder second, which is read for that title; put it there"},
 		{"nothing", []string{"note.txt"}, "holds no file of any title"},
 		{"nothing in the folder", []string{"first/note.txt"}, "the folder first holds no file of that title"},
