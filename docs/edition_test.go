@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"signoria/games"
+	"signoria/games/lorenzo"
 	"signoria/games/virtu"
 )
 
@@ -33,11 +34,12 @@ func TestEditionExample(t *testing.T) {
 		apply(t, filepath.Join(dir, name), strings.TrimSuffix(lines, "\n"))
 	}
 
-	own, err := games.Editions([]games.Game{{Name: "virtu", Content: virtu.Files}}, filepath.Join(dir, "my-edition"))
+	all := []games.Game{{Name: "lorenzo", Content: lorenzo.Files}, {Name: "virtu", Content: virtu.Files}}
+	own, err := games.Editions(all, filepath.Join(dir, "my-edition"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, want := loadVirtu(t, own[0].Content), loadVirtu(t, virtu.Files)
+	got, want := loadVirtu(t, own[1].Content), loadVirtu(t, virtu.Files)
 	if got.Edition == want.Edition {
 		t.Error("the changed edition has the name of the printed one")
 	}
