@@ -36,6 +36,9 @@ type tableRow struct {
 // home shows the titles, the form of a new table and the browser's matches.
 func (s *site) home(w http.ResponseWriter, r *http.Request) {
 	v := homeView{page: s.newPage(r, "play", ""), titles: s.titles, levels: s.Levels, name: cookie(r, nameCookie)}
+	for _, t := range s.titles {
+		v.Titles = append(v.Titles, t.Name) // for the houses of its seats
+	}
 	query := r.URL.Query()
 	if t, ok := s.titleOf(query.Get("title")); ok {
 		v.draft = draftOf(t, query)

@@ -68,6 +68,7 @@ func (s *site) matchView(r *http.Request, at seatAt, look *live.Look, query url.
 	}
 	v.game, _ = s.titleOf(look.Meta.Name)
 	v.Words = v.game.book.In(langOf(r))
+	v.Titles = []string{v.game.Name}
 	v.name = s.name(v.page, look.Meta.Name)
 	v.coats = coats(v.game, look)
 	v.Path = at.base()

@@ -30,6 +30,8 @@ type page struct {
 	Title, Path string
 	// Nav is the part of the site that this page belongs to.
 	Nav string
+	// Titles are those whose own styles the page needs.
+	Titles []string
 }
 
 // t is a word of the page's language.

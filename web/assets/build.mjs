@@ -19,8 +19,8 @@ async function main() {
   await clean()
   const text = await readAll(['i18n/words/*.yaml', 'web/words/*.yaml', 'docs/rules/*.md']) + await catalogues()
   const fontRules = await buildFonts({ modules, text, store })
-  const styles = await readAll(['web/kit/css/*.css']) + await boardStyles()
-  await store('signoria.css', fontRules + '\n' + squeezeStyles(styles))
+  await store('signoria.css', fontRules + '\n' + squeezeStyles(await readAll(['web/kit/css/*.css'])))
+  await boardStyles()
   await store('signoria.js', await scripts())
   await sprites()
   await store('icon.svg', await readFile(join(root, 'web/kit/icon.svg')))
@@ -28,11 +28,14 @@ async function main() {
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest, null, 1) + '\n')
 }
 
+// titles are the folders that have a board.
+const titles = async () => (await expand('games/*/board')).map((folder) => folder.split('/')[1])
+
 // sprites stores the sprite of all pages and one for each title; the manifest
 // says in which one a symbol of a title is.
 async function sprites() {
   const sources = [{ title: '', symbols: await find('web/kit/symbols/*.svg'), names: await find('web/kit/symbols/*.yaml') }]
-  for (const title of (await expand('games/*/board')).map((folder) => folder.split('/')[1])) {
+  for (const title of await titles()) {
     sources.push({ title, symbols: await find(`games/${title}/board/*.svg`), names: await find(`games/${title}/board/emblems.yaml`) })
   }
   for (const [title, symbols] of await buildSprites({ sources, icons: join(modules, '@iconify-json/game-icons/icons.json') })) {
@@ -74,21 +77,13 @@ async function expand(folder) {
   return names.filter((n) => n.isDirectory()).map((n) => `${before}/${n.name}/${after}`).sort()
 }
 
-// boardStyles are the styles of all boards. Boards use the same plain class
-// names, so that each board's styles end where another title's page begins. A
-// selector of a scope begins below the page's root: one that asks the root
-// itself (its theme, its size) must say so.
+// boardStyles stores the styles of each title in a file of its own, which its
+// pages load beside those of all pages: boards use the same plain class names.
 async function boardStyles() {
-  const files = await find('games/*/board/*.css')
-  const titleOf = (file) => file.split('/').at(-3)
-  const titles = [...new Set(files.map(titleOf))]
-  const parts = []
-  for (const file of files) {
-    const others = titles.filter((t) => t !== titleOf(file)).map((t) => `.title-${t}`)
-    const css = (await readFile(file, 'utf8')).replaceAll('[data-theme=', ':where(:scope)[data-theme=').replaceAll('html:has(', ':where(:scope):has(')
-    parts.push(others.length > 0 ? `@scope (:root) to (${others.join(', ')}) {\n${css}\n}` : css)
+  for (const title of await titles()) {
+    const css = await readAll([`games/${title}/board/*.css`])
+    if (css) await store(`title-${title}.css`, squeezeStyles(css))
   }
-  return '\n' + parts.join('\n')
 }
 
 async function readAll(patterns) {

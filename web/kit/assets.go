@@ -65,6 +65,15 @@ func Symbol(id string) string {
 	return Asset("sprite.svg") + "#" + id
 }
 
+// TitleStyles is the address of the styles of a title's own pages; empty when it
+// has none.
+func TitleStyles(title string) string {
+	if _, ok := assets["title-"+title+".css"]; !ok {
+		return ""
+	}
+	return Asset("title-" + title + ".css")
+}
+
 // RuleLink is the address of a numbered rule on the rules page: RuleLink(
 // "lorenzo", "L-6.3") gives "/rules/lorenzo#L-6.3".
 func RuleLink(title, rule string) string {

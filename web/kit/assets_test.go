@@ -88,8 +88,8 @@ func loads(t *testing.T, board, name string, parts []string) bool {
 		return false
 	case strings.HasSuffix(name, ".woff2"):
 		return fits(name, parts)
-	case strings.HasPrefix(name, "sprite-"):
-		return name == "sprite-"+filepath.Base(filepath.Dir(board))+".svg"
+	case strings.HasPrefix(name, "sprite-"), strings.HasPrefix(name, "title-"):
+		return strings.Contains(name, "-"+filepath.Base(filepath.Dir(board))+".")
 	case len(pictures) > 0:
 		return strings.HasPrefix(pictures[0], board+"/")
 	}

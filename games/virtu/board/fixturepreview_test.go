@@ -66,7 +66,7 @@ func write(t *testing.T, dir, name string, s kit.Scene) {
 	must(t, b.Table(s).Render(context.Background(), &table))
 	for _, theme := range []string{"vellum", "candle"} {
 		out.Reset()
-		fmt.Fprintf(&out, `<!doctype html><html lang=%q data-theme=%q><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><link rel="stylesheet" href=%q></head><body><div id="match" class="match at-table title-virtu"><header class="bar table-bar"><a class="brand display" href="/">Signoria</a><h1 class="game">Virtù</h1>%s<span class="tools"><a class="btn small on-dark">Menu</a></span></header>%s</div></body></html>`, s.Words.Lang(), theme, kit.Asset("signoria.css"), bar.String(), table.String())
+		fmt.Fprintf(&out, `<!doctype html><html lang=%q data-theme=%q><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><link rel="stylesheet" href=%q><link rel="stylesheet" href=%q></head><body><div id="match" class="match at-table title-virtu"><header class="bar table-bar"><a class="brand display" href="/">Signoria</a><h1 class="game">Virtù</h1>%s<span class="tools"><a class="btn small on-dark">Menu</a></span></header>%s</div></body></html>`, s.Words.Lang(), theme, kit.Asset("signoria.css"), kit.TitleStyles("virtu"), bar.String(), table.String())
 		must(t, os.WriteFile(filepath.Join(dir, name+"-"+theme+".html"), out.Bytes(), 0o644))
 	}
 }
