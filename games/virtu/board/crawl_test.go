@@ -156,7 +156,7 @@ func picks(s kit.Scene) []string {
 // page's state, the page shows it and posts its payment.
 func TestEveryPaymentIsReached(t *testing.T) {
 	paid := 0
-	visit(t, 2, 60, func(g *match, you engine.Seat) {
+	visit(t, 1, 60, func(g *match, you engine.Seat) {
 		s := g.scene(t, "en", you)
 		if viewIn(s.View).Question.Ask != virtu.AskPay {
 			return
@@ -180,7 +180,7 @@ func TestEveryPaymentIsReached(t *testing.T) {
 // TestPaymentsAreRead: the page finds what each source of a payment gives, so
 // that the price is covered to the last symbol.
 func TestPaymentsAreRead(t *testing.T) {
-	visit(t, 2, 150, func(g *match, you engine.Seat) {
+	visit(t, 1, 150, func(g *match, you engine.Seat) {
 		s := g.scene(t, "en", you)
 		b := newTable(s).bill()
 		if b == nil {

@@ -16,7 +16,7 @@ func asideOf(v *virtu.SeatView) []virtu.Bonus {
 
 // tileClass says which side of a tile is up, and whose arms a city's tile has.
 func (m *table) tileClass(t *virtu.TileView) string {
-	class := "plaque " + m.c.Tiles[t.Tile].Kind
+	class := "plaque of-" + m.c.Tiles[t.Tile].Kind
 	if t.Tile < virtu.FirstDuchy {
 		if house, ok := m.startHouse(virtu.City(t.Tile)); ok {
 			class += " " + house.String()

@@ -1,0 +1,41 @@
+package board
+
+import (
+	"net/url"
+	"os"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+	"signoria/i18n"
+)
+
+// TestPreviewDesk writes a page for each kind of question that some games come
+// to, into the folder that SIGNORIA_PREVIEW names: to look at.
+func TestPreviewDesk(t *testing.T) {
+	dir := os.Getenv("SIGNORIA_PREVIEW")
+	if dir == "" {
+		t.Skip("SIGNORIA_PREVIEW names no folder")
+	}
+	busiest := map[string]int{}
+	visit(t, 2, 1<<30, func(g *match, you engine.Seat) {
+		v := g.p.View(you).(virtu.View)
+		name := "q-" + askNames[v.Question.Ask]
+		if v.Question.Ask == virtu.AskPay {
+			name += "-" + billNames[v.Question.Bill]
+		}
+		size := len(g.p.Choices(you, nil))*4 + v.Year*3
+		if size <= busiest[name] {
+			return
+		}
+		busiest[name] = size
+		for _, lang := range i18n.Languages {
+			write(t, dir, name+"-"+lang, g.scene(t, lang, you))
+		}
+		s := g.scene(t, "en", you)
+		s.Query = url.Values{"pane": {"palace"}}
+		write(t, dir, name+"-palace", s)
+		s.Query = url.Values{"open": {v.Order[0].String()}, "pane": {"rivals"}}
+		write(t, dir, name+"-rival", s)
+	})
+}
