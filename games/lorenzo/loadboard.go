@@ -49,7 +49,7 @@ func readTowers(b *Board, v yamltree.Value) {
 		}
 	}
 	b.TowerFee = readGoods(v.Need("occupied_fee"))[Coins]
-	for i, n := range exactly(v.Need("floor_values"), NumFloors) {
+	for i, n := range v.Need("floor_values").Exactly(NumFloors) {
 		b.FloorValue[i] = n.Int(0, 20)
 	}
 	for _, tower := range v.Need("floor_bonuses").Fields(typeNames[:NumTypes]...) {
@@ -65,7 +65,7 @@ func readTowers(b *Board, v yamltree.Value) {
 
 func readSpaces(b *Board, v yamltree.Value) {
 	v.Fields("towers", "market", "harvest", "production", "council_palace")
-	for i, m := range exactly(v.Need("market"), len(b.Market)) {
+	for i, m := range v.Need("market").Exactly(len(b.Market)) {
 		m.Fields("id", "value", "gain", "min_players")
 		g := readGain(m.Need("gain"))
 		b.Market[i] = MarketSpace{Minimum: m.Need("value").Int(0, 20), Gain: g.goods, Privileges: g.privileges}
@@ -119,7 +119,7 @@ func readFaith(b *Board, v yamltree.Value) {
 func readPlayerBoard(b *Board, v yamltree.Value) {
 	v.Fields("max_cards_per_type", "territory_slot_military")
 	b.CardLimit = v.Need("max_cards_per_type").Int(1, cardSlots)
-	for i, n := range exactly(v.Need("territory_slot_military"), len(b.SlotMilitary)) {
+	for i, n := range v.Need("territory_slot_military").Exactly(len(b.SlotMilitary)) {
 		b.SlotMilitary[i] = int16(n.Int(0, 99))
 	}
 }
@@ -133,16 +133,6 @@ func readScoring(b *Board, v yamltree.Value) {
 	b.MilitaryVP[0] = v.Need("military_majority").Need("first").Int(0, 99)
 	b.MilitaryVP[1] = v.Need("military_majority").Need("second").Int(0, 99)
 	b.ResourcesPerVP = v.Need("resources").Need("each").Int(1, 99)
-}
-
-// exactly gives the list's items if there are n of them, else an error and none.
-func exactly(v yamltree.Value, n int) []yamltree.Value {
-	items := v.List()
-	if len(items) != n {
-		v.Errorf("%d values; %d are needed", len(items), n)
-		return nil
-	}
-	return items
 }
 
 func typeByName(name string) CardType {

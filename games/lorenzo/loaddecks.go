@@ -21,10 +21,10 @@ func (r *rules) loadCards(s *state, root yamltree.Value) {
 	for t := Territory; t < NumTypes; t++ {
 		d := &s.Decks[t]
 		if v := towers.Get(t.String()); v.Given() {
-			r.loadRow(t, exactly(v, NumFloors), d[now:], &used)
+			r.loadRow(t, v.Exactly(NumFloors), d[now:], &used)
 		}
 		if v := decks.Get(t.String()); v.Given() {
-			r.loadRow(t, exactly(v, deckSize-now-NumFloors), d[now+NumFloors:], &used)
+			r.loadRow(t, v.Exactly(deckSize-now-NumFloors), d[now+NumFloors:], &used)
 		}
 	}
 	for t := Territory; t < NumTypes; t++ {

@@ -52,7 +52,7 @@ func (r *rules) load(s *state, root yamltree.Value) {
 		s.Dice[slices.Index(memberNames[:], f.Name)] = int8(f.Int(1, 6))
 	}
 	if v := root.Get("tiles"); v.Given() {
-		for i, t := range exactly(v, len(s.Tiles)) {
+		for i, t := range v.Exactly(len(s.Tiles)) {
 			s.Tiles[i] = int8(t.Int(1, tilesPerTime))
 		}
 	}
@@ -78,7 +78,7 @@ func (s *state) loadOrder(v yamltree.Value) {
 		return
 	}
 	var seen engine.Seats
-	for i, item := range exactly(v, int(s.Seats)) {
+	for i, item := range v.Exactly(int(s.Seats)) {
 		s.Order[i] = engine.Seat(item.Int(1, int(s.Seats)) - 1)
 		seen = seen.With(s.Order[i])
 	}

@@ -226,13 +226,3 @@ func symbolByName(name string) Symbol {
 	}
 	return NoSymbol
 }
-
-// exactly gives the list's items if there are n of them, else an error and none.
-func exactly(v yamltree.Value, n int) []yamltree.Value {
-	items := v.List()
-	if v.Given() && len(items) != n {
-		v.Errorf("%d entries; %d are needed", len(items), n)
-		return nil
-	}
-	return items
-}

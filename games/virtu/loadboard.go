@@ -14,7 +14,7 @@ func readPalaces(l *loader, root yamltree.Value) {
 	l.readLayout(root.Need("layout"))
 	symbols := readChamberSymbols(root.Need("chamber_symbols"))
 	list := root.Need("palaces")
-	for _, v := range exactly(list, int(NumHouses)) {
+	for _, v := range list.Exactly(int(NumHouses)) {
 		l.readHouseInfo(v, &symbols)
 	}
 	l.checkSeats(list)
@@ -58,10 +58,10 @@ const lightSlots = 3
 func (l *loader) readArrows(v yamltree.Value) {
 	l.Visits = [NumChambers]int8{-1, -1, -1, -1, -1}
 	seen := [2]bool{}
-	for _, arrow := range exactly(v, len(sideWords)) {
+	for _, arrow := range v.Exactly(len(sideWords)) {
 		arrow.Fields("side", "between")
 		side := arrow.Need("side").OneOf(sideWords...)
-		ends := exactly(arrow.Need("between"), 2)
+		ends := arrow.Need("between").Exactly(2)
 		if ends == nil {
 			continue
 		}
@@ -129,7 +129,7 @@ func (l *loader) readMaxAgents(h *HouseInfo, v yamltree.Value) {
 
 func readChambers(h *HouseInfo, v yamltree.Value, symbols *[NumActions]Symbol) {
 	var seen [NumChambers]bool
-	for _, f := range exactly(v, NumChambers) {
+	for _, f := range v.Exactly(NumChambers) {
 		f.Fields("position", "action", "symbol")
 		at := f.Need("position").Int(1, NumChambers) - 1
 		if seen[at] {
@@ -189,7 +189,7 @@ func readPatronage(l *loader, root yamltree.Value) {
 	track.Get("steps_per_year_max").Int(1, 1) // V-11.1
 	track.Get("leader_bonus_vp").Int(1, 1)    // V-26.2
 	bonuses := 0
-	for i, v := range exactly(track.Need("fields"), PatronageSteps+1) {
+	for i, v := range track.Need("fields").Exactly(PatronageSteps + 1) {
 		if l.readStep(i, v); l.Patronage[i].Bonus {
 			bonuses++
 		}
@@ -197,7 +197,7 @@ func readPatronage(l *loader, root yamltree.Value) {
 	if bonuses > 2 {
 		track.Get("fields").Errorf("%d steps give a bonus; at most 2 can, one of each kind (V-11.4)", bonuses)
 	}
-	for _, v := range exactly(root.Need("bonuses"), int(NumBonuses)) {
+	for _, v := range root.Need("bonuses").Exactly(int(NumBonuses)) {
 		l.readBonus(v)
 	}
 }
@@ -287,15 +287,15 @@ func readPrestige(l *loader, root yamltree.Value) {
 	track.Fields("fields", "start_cities", "leader_bonus_vp", "losing_the_fifth_city", "source", "source_by_field")
 	track.Get("start_cities").Int(startCities, startCities)
 	track.Get("leader_bonus_vp").Int(1, 1)
-	for i, v := range exactly(track.Need("fields"), MaxCities+1) {
+	for i, v := range track.Need("fields").Exactly(MaxCities + 1) {
 		l.readTrackField(i, v)
 	}
 	religion := root.Need("religious_influence")
 	religion.Fields("by_players", "tie_rule", "source", "source_by_field")
-	for i, v := range exactly(religion.Need("by_players"), maxSeats-minSeats+1) {
+	for i, v := range religion.Need("by_players").Exactly(maxSeats - minSeats + 1) {
 		v.Fields("players", "vp_by_rank", "source", "source_by_field")
 		seats := v.Need("players").Int(minSeats+i, minSeats+i)
-		for _, n := range exactly(v.Need("vp_by_rank"), seats) {
+		for _, n := range v.Need("vp_by_rank").Exactly(seats) {
 			l.Religion[seats] = append(l.Religion[seats], n.Int(0, 20))
 		}
 		l.note("points", v)

@@ -11,7 +11,7 @@ import (
 // readNobles reads nobles.yaml: the kinds of character cards (V-1.2).
 func readNobles(l *loader, root yamltree.Value) {
 	root.Fields("summary", "nobles")
-	for i, v := range exactly(root.Need("nobles"), NumCharacters) {
+	for i, v := range root.Need("nobles").Exactly(NumCharacters) {
 		v.Fields("id", "names", "copies", "cost", "action", "symbols", "vp", "agent", "own_only_one", "in_2p",
 			"source", "source_by_field")
 		card := l.readCard(v, "character cards")
@@ -30,7 +30,7 @@ func readNobles(l *loader, root yamltree.Value) {
 func readFamilies(l *loader, root yamltree.Value) {
 	root.Fields("summary", "families_3to5", "families_2p")
 	list := root.Need("families_3to5")
-	for i, v := range exactly(list, int(NumHouses)*familyCards) {
+	for i, v := range list.Exactly(int(NumHouses) * familyCards) {
 		v.Fields("id", "house", "names", "action", "symbols", "agent", "source", "source_by_field")
 		card := l.readCard(v, "family cards")
 		card.House, card.Copies = House(v.Need("house").OneOf(houseNames[:]...)), 1
@@ -67,7 +67,7 @@ var titleKinds = []string{"duchy", "principality", "kingdom", "republic"}
 func readTitles(l *loader, root yamltree.Value) {
 	root.Fields("summary", "title_kinds", "titles", "guild", "cathedral", "tiles_2p")
 	var kinds [4]TileInfo
-	for _, v := range exactly(root.Need("title_kinds"), len(kinds)) {
+	for _, v := range root.Need("title_kinds").Exactly(len(kinds)) {
 		k := v.Need("id").OneOf(titleKinds...)
 		if kinds[k].Kind != "" {
 			v.Errorf("%s stands here twice", titleKinds[k])
@@ -181,7 +181,7 @@ const cathedralValue = 3
 // readAlliances reads alliances.yaml: the three great powers.
 func readAlliances(l *loader, root yamltree.Value) {
 	root.Fields("rules", "powers")
-	for _, v := range exactly(root.Need("powers"), int(NumPowers)) {
+	for _, v := range root.Need("powers").Exactly(int(NumPowers)) {
 		v.Fields("id", "names", "cost", "bonus", "vp", "source", "source_by_field")
 		id := v.Need("id")
 		p := slices.Index(powerNames[:], id.Text())

@@ -11,7 +11,7 @@ import (
 func readMap(l *loader, root yamltree.Value) {
 	root.Fields("summary", "rome_tiles", "seas", "sea_distance", "cities", "roads")
 	l.readSeas(root.Need("seas"))
-	for i, v := range exactly(root.Need("cities"), NumCities) {
+	for i, v := range root.Need("cities").Exactly(NumCities) {
 		l.readCity(City(i), v)
 	}
 	l.readRoads(root.Need("roads"))
@@ -139,7 +139,7 @@ func (l *loader) readRoads(v yamltree.Value) {
 }
 
 func (l *loader) readRoad(side Side, pair yamltree.Value) {
-	ends := exactly(pair, 2)
+	ends := pair.Exactly(2)
 	if ends == nil {
 		return
 	}

@@ -93,7 +93,7 @@ func (l *placing) seatNamed(f yamltree.Field) (engine.Seat, bool) {
 func (l *placing) loadCathedrals(root yamltree.Value) {
 	list := root.Get("cathedrals")
 	if list.Given() {
-		for i, v := range exactly(list, NumCathedrals) {
+		for i, v := range list.Exactly(NumCathedrals) {
 			if v.Text() == "none" {
 				continue
 			}

@@ -13,9 +13,8 @@ import (
 type placing struct {
 	*rules
 	*state
-	agents    [maxSeats]int8 // on the board
-	used      [NumCards]int8 // cards in palaces
-	cathedral int            // figures put down
+	agents [maxSeats]int8 // on the board
+	used   [NumCards]int8 // cards in palaces
 }
 
 // positionFields are what a position may name.
@@ -81,7 +80,7 @@ func (l *placing) loadHouses(v yamltree.Value) (houses [maxSeats]House) {
 		words[i] = h.String()
 	}
 	given, seen := houses, map[House]bool{}
-	for i, item := range exactly(v, n) {
+	for i, item := range v.Exactly(n) {
 		given[i] = play[item.OneOf(words...)]
 		seen[given[i]] = true
 	}
@@ -132,7 +131,7 @@ func (l *placing) loadSeats(v yamltree.Value, into []engine.Seat) {
 		return
 	}
 	var seen engine.Seats
-	for i, item := range exactly(v, len(into)) {
+	for i, item := range v.Exactly(len(into)) {
 		into[i] = engine.Seat(item.Int(1, len(into)) - 1)
 		seen = seen.With(into[i])
 	}

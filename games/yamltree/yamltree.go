@@ -157,6 +157,16 @@ func (v Value) List() []Value {
 	return items
 }
 
+// Exactly gives the list's items if there are n of them, else an error and none.
+func (v Value) Exactly(n int) []Value {
+	items := v.List()
+	if v.Given() && len(items) != n {
+		v.Errorf("%d entries; %d are needed", len(items), n)
+		return nil
+	}
+	return items
+}
+
 // IsList tells whether the value is a list.
 func (v Value) IsList() bool {
 	_, ok := v.node.(*ast.SequenceNode)
