@@ -126,7 +126,7 @@ func (r *rules) whyArrange(s *state, seat engine.Seat, from, to Place) engine.Re
 		}
 		return r.whySlot(s, seat, to)
 	case p.Worn>>from&1 != 0:
-		return engine.Reason{Rule: "V-21.4", Why: "exhausted"}
+		return engine.Reason{Rule: "V-21.4", Why: "exhaustedStays"}
 	case !to.Slot():
 		return r.whyInto(p, seat, from, to)
 	}
@@ -144,7 +144,7 @@ func (r *rules) whyShift(s *state, seat engine.Seat, from, to Place) engine.Reas
 	case r.slotsFor(p, from)>>to&1 != 0:
 		return engine.Reason{}
 	case r.equals(from)>>to&1 != 0:
-		return engine.Reason{Rule: "V-3.10", Why: "equalSlot"}
+		return engine.Reason{Rule: "R-103", Why: "equalSlot"}
 	}
 	card := p.Slots[from]
 	p.Slots[from] = NoCard

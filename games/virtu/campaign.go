@@ -14,9 +14,9 @@ func campaignKinds(own, other *Symbols) (kinds [4]Symbol, n int) {
 			n++
 		}
 	}
-	if n == 0 {
-		kinds[0] = NoSymbol
-		n = 1
+	if n == 0 || n == 1 && kinds[0] == Florin {
+		kinds[n] = NoSymbol
+		n++
 	}
 	return kinds, n
 }

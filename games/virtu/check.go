@@ -27,6 +27,9 @@ func (r *rules) Check(s *state, seat engine.Seat, c engine.Choice) engine.Reason
 
 // wellFormed tells whether the choice uses just the fields of its verb.
 func wellFormed(c engine.Choice) bool {
+	if c.On < 0 || c.On > 127 || c.To > 127 || c.To < 0 && (c.Verb != DoBuy || c.To != int16(NoCity)) {
+		return false
+	}
 	used := engine.Choice{Verb: c.Verb}
 	switch c.Verb {
 	case DoLay, DoCommit, DoArrange, DoBuy:
@@ -60,7 +63,7 @@ func (r *rules) why(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine
 	open := engine.Reason{}
 	switch {
 	case ask == AskLay && c.Verb == DoLay:
-		return r.whyLay(s, seat, Card(max(0, c.On)), Place(c.To))
+		return r.whyLay(s, seat, Card(min(c.On, NumCards)), Place(c.To))
 	case ask == AskStart && c.Verb == DoStart && c.On >= 0 && c.On < NumChambers:
 		return open
 	case ask == AskMove:
@@ -122,9 +125,9 @@ func (r *rules) whyVariable(s *state, ask Ask, seat engine.Seat, c engine.Choice
 		}
 		return r.whyUse(s, seat, Source(c.On), Symbol(max(0, min(c.N, int16(NoSymbol)))))
 	case ask == AskGovern && c.Verb == DoRefresh:
-		return r.whyRefresh(s, seat, Tile(max(-1, min(c.On, NumTiles))))
+		return r.whyRefresh(s, seat, Tile(min(c.On, NumTiles)))
 	case ask == AskGovern && c.Verb == DoReactivate:
-		return r.whyReactivate(s, seat, Power(max(-1, min(c.On, int16(NumPowers)))))
+		return r.whyReactivate(s, seat, Power(min(c.On, int16(NumPowers))))
 	case ask == AskCampaign && c.Verb == DoMove:
 		return r.whyMove(s, seat, cityOf(c.On), cityOf(c.To), c.N)
 	case ask == AskCampaign && c.Verb == DoToken:
@@ -185,18 +188,18 @@ func (r *rules) whyWinter(s *state, ask Ask, seat engine.Seat, c engine.Choice) 
 		}
 		return engine.Reason{}
 	case ask == AskArrange && c.Verb == DoArrange:
-		return r.whyArrange(s, seat, Place(max(-1, min(c.On, NumPlaces))), Place(max(-1, min(c.To, NumPlaces))))
+		return r.whyArrange(s, seat, Place(min(c.On, NumPlaces)), Place(min(c.To, NumPlaces)))
 	case ask == AskArrange && c.Verb == DoDiscard && c.On >= 0 && c.On < NumSlots:
 		if s.Players[seat].Slots[c.On] == NoCard {
 			return engine.Reason{Rule: "V-3.11", Why: "emptySlot"}
 		}
 		return engine.Reason{}
 	case ask == AskBuy && c.Verb == DoBuy:
-		return r.whyBuy(s, seat, Item(c.On), City(max(-1, min(c.To, NumCities))))
+		return r.whyBuy(s, seat, Item(c.On), City(min(c.To, NumCities)))
 	case ask == AskRecruit && c.Verb == DoRecruit:
 		return r.whyRecruit(s, seat, cityOf(c.On))
 	case ask == AskAlliance && c.Verb == DoAlly:
-		return r.whyAlly(s, seat, Power(max(-1, min(c.On, int16(NumPowers)))))
+		return r.whyAlly(s, seat, Power(min(c.On, int16(NumPowers))))
 	}
 	return notAsked
 }

@@ -48,7 +48,7 @@ func (r *rules) mayDeclare(s *state, seat engine.Seat) bool {
 		return true
 	}
 	f := &s.Fight
-	return !f.Field && int8(seat) == f.Rival && r.convertible(&s.Players[seat])&r.atStake(s) != 0
+	return !f.Field && int8(seat) == f.Rival && r.convertible(s, &s.Players[seat])&r.atStake(s) != 0
 }
 
 // atStake are the tiles that go with the city, as bits of Source (S-2.3).
@@ -173,6 +173,8 @@ func (r *rules) whyDeclare(s *state, seat engine.Seat, src Source, n int16) engi
 		return engine.Reason{Rule: "V-16.4", Why: "noToken"}
 	case src == LeonardoBonus && !p.tookBonus(Leonardo):
 		return engine.Reason{Rule: "V-11.7", Why: "noLeonardo"}
+	case src == LeonardoBonus && s.Fight.Leo.Has(seat):
+		return engine.Reason{Rule: "V-16.6", Why: "leonardoUsed"}
 	case src == LeonardoBonus:
 		return engine.Reason{Rule: "V-17.6", Why: "leonardoUsed"}
 	case src < 0 || int(src) >= NumSources:

@@ -50,7 +50,7 @@ const (
 	EvRetreated                       // On city To city, N ships
 	EvUnitLost                        // On city: a unit given up in retreat, or To 1: not paid
 	EvTokensBack                      // N war tokens returned
-	EvEnding                          // N 1 no neutral city, 2 eight cities, 3 patronage; Seat who (2, 3)
+	EvEnding                          // N 1 no neutral city, 2 eight cities, 3 patronage, 4 the last year; Seat who (2, 3)
 	EvWinter                          // the seat's winter begins
 	EvWages                           // N florins
 	EvBought                          // On item, To city of a cathedral or -1

@@ -12,14 +12,15 @@ const saleFlorins = 3
 
 // convertible are the available courtiers and tiles that show florins (V-4.4),
 // as bits of Source.
-func (r *rules) convertible(p *player) uint64 {
-	set := (p.available() & r.kindTiles[Florin]) << FirstTile
-	for i, card := range p.Slots {
-		if card != NoCard && p.Worn>>i&1 == 0 && r.c.Cards[card].Gives[Florin] > 0 {
-			set |= bit(i)
-		}
-	}
-	return set
+func (r *rules) convertible(s *state, p *player) uint64 {
+	return r.showing(p, Florin) &^ s.Act.fresh()
+}
+
+// fresh is what was bought in this step of winter and so pays for nothing in it
+// (V-22.2), as bits of Source.
+func (a *act) fresh() uint64 {
+	const titles = 1<<(Guild+1-FirstDuchy) - 1
+	return uint64(a.Fresh) | (a.Bought>>FirstFamily&titles)<<FirstDuchy<<FirstTile
 }
 
 // gives is what a slot's card or a tile shows.
@@ -56,7 +57,7 @@ func (p *player) told(src Source) (goods [engine.EventGoods]int16) {
 func (r *rules) wealth(s *state, seat engine.Seat) int16 {
 	p := &s.Players[seat]
 	sum := p.Florins
-	for set := r.convertible(p); set != 0; {
+	for set := r.convertible(s, p); set != 0; {
 		sum += int16(r.gives(p, Source(nextBit(&set)))[Florin])
 	}
 	if r.canSell(s, seat) {
@@ -108,7 +109,7 @@ func (r *rules) listFree(s *state, seat engine.Seat, ask Ask, buf []engine.Choic
 	if !s.freeAsk(ask) {
 		return buf
 	}
-	for set := r.convertible(&s.Players[seat]); set != 0; {
+	for set := r.convertible(s, &s.Players[seat]); set != 0; {
 		buf = append(buf, engine.Choice{Verb: DoConvert, On: int16(nextBit(&set))})
 	}
 	if r.canSell(s, seat) {
@@ -129,6 +130,8 @@ func (r *rules) whyConvert(s *state, seat engine.Seat, src Source) engine.Reason
 		return engine.Reason{Rule: "V-4.4", Why: "notYours", What: what}
 	case !r.isAvailable(p, src):
 		return engine.Reason{Rule: "V-4.4", Why: "exhausted", What: what}
+	case s.Act.fresh()&src.bit() != 0:
+		return engine.Reason{Rule: "V-22.2", Why: "boughtNow", What: what}
 	case r.gives(p, src)[Florin] == 0:
 		return engine.Reason{Rule: "V-4.4", Why: "noFlorins", What: what}
 	}

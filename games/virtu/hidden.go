@@ -24,6 +24,9 @@ func (r *rules) Sample(s *state, seat engine.Seat, c *engine.Chance) {
 	s.Chance = engine.FastChance(c.Uint64())
 }
 
+// Secret tells whether family cards are being placed: afterwards all is public.
+func (r *rules) Secret(s *state) bool { return s.Phase == PhaseSetup }
+
 // layAnew places as many family cards as each other seat has placed, at random.
 func (r *rules) layAnew(s *state, viewer engine.Seat, c *engine.Chance) {
 	if s.Phase != PhaseSetup {
@@ -94,6 +97,12 @@ func (r *rules) countCards(s *state, add func(string, int, string)) {
 			display = 1
 		case card.Family() && n == 0: // still in hand, or out of the game
 			display = 1
+		}
+		for _, f := range s.Stack.Frames[:s.Stack.Len] {
+			if Ask(f.Node) == AskPut && Card(f.On) == card { // gained, not yet laid
+				add(r.c.CardID(card), n, "seat "+f.Seat.String())
+				n, display = n+1, min(display, int(s.Copies[card%FirstFamily]))
+			}
 		}
 		for range display {
 			add(r.c.CardID(card), n, "display")

@@ -127,7 +127,7 @@ func (r *rules) settleMove(s *state, seat engine.Seat, log *engine.Log) bool {
 	p := &s.Players[seat]
 	switch {
 	case s.Act.Steps == 0:
-		if r.visitWastes(p) {
+		if r.visitWastes(s, p) {
 			return false
 		}
 		r.step(s, seat, engine.Choice{Verb: DoStep}, log)
@@ -143,9 +143,9 @@ func (r *rules) settleMove(s *state, seat engine.Seat, log *engine.Log) bool {
 
 // visitWastes tells whether the next step refreshes a courtier whose florins
 // could be converted before.
-func (r *rules) visitWastes(p *player) bool {
+func (r *rules) visitWastes(s *state, p *player) bool {
 	side := r.c.Visits[p.Token]
-	return side >= 0 && r.convertible(p)&uint64(r.sideSlots[side]) != 0
+	return side >= 0 && r.convertible(s, p)&uint64(r.sideSlots[side]) != 0
 }
 
 // step carries the token one chamber on; past an arrow the courtiers of that

@@ -19,7 +19,6 @@ type payer struct {
 	nrests        int
 	treasury      int16
 	basket        bool // a purchase: the kind read from a source matters (V-5.10)
-	limit         int  // stop after so many payments
 	start         int  // where this payer's payments begin in out
 }
 
@@ -27,22 +26,23 @@ type payerSource struct{ id, first, second int8 }
 
 type rest struct{ first, second, florins int8 }
 
-// payment is a list under way.
+// payment is a list under way, or the search for an only payment.
 type payment struct {
 	out   []engine.Choice
+	only  bool // no list: stop at the second
+	one   engine.Choice
+	n     int
 	full  bool
 	rest  rest
 	set   uint64
 	other uint64 // sources that give the second kind
 }
 
-const everyPayment = 1 << 30
-
 // newPayer gathers the sources and rests of the price under way, or of a price
 // that is only looked at.
 func (r *rules) newPayer(s *state, seat engine.Seat, b Bill, pr *price, y *payer) {
 	y.n, y.nrests = 0, 0
-	y.treasury, y.basket, y.limit = s.Players[seat].Florins, b == BillBuy, everyPayment
+	y.treasury, y.basket = s.Players[seat].Florins, b == BillBuy
 	y.first, y.second = pr.kinds()
 	r.gather(s, seat, b, y)
 	r.fillRests(s, seat, b, pr, y)
@@ -79,8 +79,9 @@ func of(g *Symbols, k Symbol) int8 {
 // (V-5.2, V-5.3).
 func (r *rules) gather(s *state, seat engine.Seat, b Bill, y *payer) {
 	p := &s.Players[seat]
+	fresh := s.Act.fresh()
 	for i, card := range p.Slots {
-		if card != NoCard && p.Worn>>i&1 == 0 {
+		if card != NoCard && (uint64(p.Worn)|fresh)>>i&1 == 0 {
 			y.add(int8(i), &r.c.Cards[card].Gives)
 		}
 	}
@@ -99,7 +100,7 @@ func (r *rules) gather(s *state, seat engine.Seat, b Bill, y *payer) {
 	if y.second < NumSymbols {
 		tiles |= r.kindTiles[y.second]
 	}
-	for set := p.available() & tiles; set != 0; {
+	for set := p.available() & tiles &^ (fresh >> FirstTile); set != 0; {
 		t := nextBit(&set)
 		y.add(int8(t)+int8(FirstTile), &r.c.Tiles[t].Gives)
 	}
@@ -273,14 +274,25 @@ func (y *payer) covers(set uint64, x *rest) bool {
 func (y *payer) payments(out []engine.Choice) []engine.Choice {
 	m := payment{out: out}
 	y.start = len(out)
+	y.searchAll(&m)
+	slices.SortFunc(m.out[y.start:], compare)
+	return m.out
+}
+
+// only gives the payment if there is no other.
+func (y *payer) only() (engine.Choice, bool) {
+	m := payment{only: true}
+	y.searchAll(&m)
+	return m.one, m.n == 1
+}
+
+func (y *payer) searchAll(m *payment) {
 	for i := range y.rests[:y.nrests] {
 		m.rest = y.rests[i]
 		if int16(m.rest.florins) <= y.treasury && !m.full {
-			y.search(&m, 0, m.rest.first, m.rest.second)
+			y.search(m, 0, m.rest.first, m.rest.second)
 		}
 	}
-	slices.SortFunc(m.out[y.start:], compare)
-	return m.out
 }
 
 func compare(a, b engine.Choice) int {
@@ -338,13 +350,20 @@ func (y *payer) found(m *payment) {
 	if y.basket && y.second < NumSymbols {
 		c.To = compress(m.set, m.other)
 	}
+	if m.only {
+		if m.n == 0 || m.one != c {
+			m.one = c
+			m.n++
+			m.full = m.n > 1
+		}
+		return
+	}
 	for _, o := range m.out[y.start:] {
 		if o == c {
 			return
 		}
 	}
 	m.out = append(m.out, c)
-	m.full = len(m.out)-y.start >= y.limit
 }
 
 // compress gives a bit for each source of the set, in order, that is in part.
@@ -397,13 +416,11 @@ func (r *rules) listPay(s *state, seat engine.Seat, buf []engine.Choice) []engin
 func (r *rules) settlePay(s *state, seat engine.Seat, log *engine.Log) bool {
 	var y payer
 	r.newPayer(s, seat, s.Act.Bill, &s.Act.Price, &y)
-	y.limit = 2
-	var room [2]engine.Choice
-	if list := y.payments(room[:0]); len(list) == 1 {
-		r.doPay(s, seat, list[0], log)
-		return true
+	c, ok := y.only()
+	if ok {
+		r.doPay(s, seat, c, log)
 	}
-	return false
+	return ok
 }
 
 // whyPay tells what is wrong with a payment (V-5.6).
@@ -488,6 +505,8 @@ func (r *rules) whySource(s *state, seat engine.Seat, src Source) engine.Reason 
 		return engine.Reason{Rule: "V-5.2", Why: "notYours", What: what}
 	case !r.isAvailable(p, src):
 		return engine.Reason{Rule: "V-5.2", Why: "exhausted", What: what}
+	case s.Act.fresh()&src.bit() != 0:
+		return engine.Reason{Rule: "V-22.2", Why: "boughtNow", What: what}
 	}
 	return engine.Reason{Rule: "V-5.1", Why: "wrongSymbol", What: what}
 }

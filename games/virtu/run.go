@@ -213,9 +213,14 @@ const (
 	endNoNeutral int16 = iota + 1
 	endCities
 	endPatronage
+	endYears
 )
 
-// ends tells which end of V-25.1 has come, and by whom; 0: none.
+// lastYear ends a game in which nobody moves towards an end: people
+// play about ten years.
+const lastYear = 40
+
+// ends tells which end of V-25.1, or of R-107, has come, and by whom; 0: none.
 func (r *rules) ends(s *state) (int16, engine.Seat) {
 	if r.neutral(s) == 0 {
 		return endNoNeutral, engine.NoSeat
@@ -229,6 +234,9 @@ func (r *rules) ends(s *state) (int16, engine.Seat) {
 		if s.Players[seat].Patron >= PatronageSteps {
 			return endPatronage, seat
 		}
+	}
+	if s.Year >= lastYear {
+		return endYears, engine.NoSeat
 	}
 	return 0, engine.NoSeat
 }

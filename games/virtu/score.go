@@ -39,8 +39,12 @@ const (
 	indulgenceVP = -1
 )
 
-// count is the score as if the game ended now (V-26).
+// count is the score as if the game ended now (V-26); nothing while cards are
+// being placed in secret.
 func (r *rules) count(s *state) (pts points) {
+	if s.Phase == PhaseSetup {
+		return pts
+	}
 	seats := int(s.Seats)
 	var cities, steps, crosses [maxSeats]int
 	for i := range seats {
@@ -185,7 +189,10 @@ func (r *rules) Rank(s *state) []engine.Place {
 	pts := r.count(s)
 	var worth [maxSeats]int
 	for i := range int(s.Seats) {
-		worth[i] = pts.total(i)<<16 + r.shown(&s.Players[i], Crown)
+		worth[i] = pts.total(i) << 16
+		if s.Phase != PhaseSetup {
+			worth[i] += r.shown(&s.Players[i], Crown)
+		}
 	}
 	places := make([]engine.Place, 0, s.Seats)
 	var done uint

@@ -71,7 +71,7 @@ func (r *rules) whySlot(s *state, seat engine.Seat, place Place) engine.Reason {
 	case r.lightSlots>>place&1 != 0 && r.lightTaken(p) >= r.extra(p):
 		return engine.Reason{Rule: "V-3.9", Why: "slotLocked", Have: r.extra(p)}
 	}
-	return engine.Reason{Rule: "V-3.10", Why: "equalSlot"}
+	return engine.Reason{Rule: "R-103", Why: "equalSlot"}
 }
 
 // discard takes the card off a slot; a character goes back to the display,
@@ -212,7 +212,7 @@ func (r *rules) settleLoseSlot(s *state, seat engine.Seat, log *engine.Log) bool
 		return false
 	}
 	slot := bits.TrailingZeros8(light)
-	if r.convertible(p)&SlotSource(slot).bit() != 0 {
+	if r.convertible(s, p)&SlotSource(slot).bit() != 0 {
 		return false
 	}
 	r.discard(s, seat, slot, log)

@@ -76,15 +76,16 @@ func (r *rules) viewSeats(s *state, viewer engine.Seat, v *View) {
 		v.Seats = append(v.Seats, sv)
 	}
 	if s.Phase == PhaseSetup {
-		s.hideScores(viewer, v)
+		s.hideDrafts(viewer, v)
 	}
 }
 
-// hideScores leaves out of the others' sums what their hidden cards give.
-func (s *state) hideScores(viewer engine.Seat, v *View) {
+// hideDrafts leaves out how far the others have come, and what their hidden
+// cards give.
+func (s *state) hideDrafts(viewer engine.Seat, v *View) {
 	for i := range v.Seats {
 		sv := &v.Seats[i]
-		sv.Score, sv.Parts, sv.Rank, sv.Crosses = 0, [numParts]int{}, 1, 0
+		sv.Crosses = 0
 		if sv.Seat != viewer {
 			sv.Laid = 0
 			if s.Players[i].Laid == familyCards {
