@@ -7,12 +7,16 @@ import (
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/board"
 	"signoria/games/lorenzo/words"
+	"signoria/games/virtu"
+	virtuboard "signoria/games/virtu/board"
+	virtuwords "signoria/games/virtu/words"
 )
 
 // All lists the titles in the order in which the home page shows them.
 func All() []Game {
 	return []Game{
 		{Name: "lorenzo", Content: lorenzo.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, About: words.About, Board: board.Board{}},
+		{Name: "virtu", Content: virtu.Files, Open: openVirtu, Sources: sourcesOfVirtu, Words: virtuwords.Files, About: virtuwords.About, Board: virtuboard.Board{}},
 	}
 }
 
@@ -26,6 +30,26 @@ func openLorenzo(content fs.FS) (engine.Title, error) {
 
 func sourcesOfLorenzo(content fs.FS) ([]SourceCount, error) {
 	c, err := lorenzo.LoadContent(content)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]SourceCount, len(c.Sources))
+	for i, s := range c.Sources {
+		list[i] = SourceCount(s)
+	}
+	return list, nil
+}
+
+func openVirtu(content fs.FS) (engine.Title, error) {
+	c, err := virtu.LoadContent(content)
+	if err != nil {
+		return nil, err
+	}
+	return virtu.New(c), nil
+}
+
+func sourcesOfVirtu(content fs.FS) ([]SourceCount, error) {
+	c, err := virtu.LoadContent(content)
 	if err != nil {
 		return nil, err
 	}
