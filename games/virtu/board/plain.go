@@ -35,7 +35,8 @@ func (m *table) plainHead(b *strings.Builder) {
 	}
 }
 
-// plainMap lists the cities with what stands there, and the powers.
+// plainMap lists the cities with what stands there and where ways lead, and
+// the powers; the bonus of an alliance in brackets is used.
 func (m *table) plainMap(b *strings.Builder) {
 	fmt.Fprintf(b, "\n%s\n", m.t("plain.cities"))
 	for i := range m.v.Cities {
@@ -47,7 +48,7 @@ func (m *table) plainMap(b *strings.Builder) {
 		at := &m.v.Powers[p]
 		parts := []string{m.sum(m.c.Powers[p].Cost, plain)}
 		if at.Ally != engine.NoSeat {
-			parts = append(parts, m.t("plain.ally", "who", m.name(at.Ally)))
+			parts = append(parts, bracketed(m.t("plain.ally", "who", m.name(at.Ally)), !at.Ready))
 		}
 		fmt.Fprintf(b, "  %s  %s\n", m.powerName(p), strings.Join(m.withAgent(parts, at.Agent), " · "))
 	}
@@ -65,13 +66,6 @@ func (m *table) plainCity(at *virtu.CityView) []string {
 	default:
 		parts = append(parts, m.t("plain.neutral"))
 	}
-	var ports []string
-	for _, sea := range info.Seas {
-		ports = append(ports, m.seaName(sea))
-	}
-	if len(ports) > 0 {
-		parts = append(parts, strings.Join(ports, ", "))
-	}
 	for i, n := range at.Units {
 		if n > 0 {
 			parts = append(parts, m.t("plain.units", "who", m.name(engine.Seat(i)), "n", n))
@@ -85,7 +79,27 @@ func (m *table) plainCity(at *virtu.CityView) []string {
 	if at.Cathedral {
 		parts = append(parts, m.t("tile.cathedral.name"))
 	}
-	return m.withAgent(parts, at.Agent)
+	parts = append(m.withAgent(parts, at.Agent), m.plainWays(at.City)...)
+	return parts
+}
+
+// plainWays says where roads lead from a city, and on which seas it lies.
+func (m *table) plainWays(c virtu.City) []string {
+	var parts, roads, seas []string
+	for _, near := range m.c.Near[m.v.Side][c] {
+		if !m.v.Cities[near].Absent {
+			roads = append(roads, m.cityName(near))
+		}
+	}
+	for _, sea := range m.c.Cities[c].Seas {
+		seas = append(seas, m.seaName(sea))
+	}
+	for _, list := range [][]string{roads, seas} {
+		if len(list) > 0 {
+			parts = append(parts, strings.Join(list, ", "))
+		}
+	}
+	return parts
 }
 
 func (m *table) withAgent(parts []string, agent engine.Seat) []string {
