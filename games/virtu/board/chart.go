@@ -50,7 +50,22 @@ func (m *table) cityClass(c virtu.City) string {
 	if len(m.armies(c)) > 0 {
 		parts = append(parts, "besieged")
 	}
+	if m.subject(c) {
+		parts = append(parts, "subject")
+	}
 	return strings.Join(parts, " ")
+}
+
+// subject tells whether the open question is about a city: what is annexed or
+// besieged, or left by those who retreat.
+func (m *table) subject(c virtu.City) bool {
+	switch {
+	case m.q.Ask == virtu.AskPay:
+		return (m.q.Bill == virtu.BillAnnex || m.q.Bill == virtu.BillRetreat) && virtu.City(m.q.On) == c
+	case m.q.Duel != nil:
+		return m.q.Duel.City == c
+	}
+	return m.q.Ask == virtu.AskRetreat && m.q.City == c
 }
 
 // charge is what stands on the face of a city: the owner's charge, a tower, or
@@ -260,6 +275,9 @@ func (m *table) bubbleSide(c virtu.City) string {
 	}
 	return side + " down"
 }
+
+// priceSide is the class of a city whose price hangs elsewhere.
+func priceSide(id string) string { return priceSides[id] }
 
 // reconstructed counts the printed values that no source gave, and all.
 func (m *table) reconstructed() (n, all int) {

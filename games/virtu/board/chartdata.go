@@ -42,12 +42,15 @@ var nameSides = map[string]string{
 	"messina":       "t",
 	"palermo":       "t",
 	"tunis":         "l",
-	"cagliari":      "b",
 	"ragusa":        "b",
 	"corfu":         "l",
 	"perugia":       "t",
 	"civitavecchia": "l",
 }
+
+// priceSides move the price on a lit city from below its ring (above, where the
+// name stands below) to where no neighbour is covered.
+var priceSides = map[string]string{"messina": "price-left"}
 
 // roses are the compass roses where the lanes of a sea meet.
 var roses = map[string]point{

@@ -63,6 +63,14 @@ func (m *table) arts() []rung {
 	return list
 }
 
+// rungName is the number on a space: the last stands for more (V-19.1).
+func (m *table) rungName(n int) string {
+	if n == virtu.MaxCities {
+		return strconv.Itoa(n) + "+"
+	}
+	return strconv.Itoa(n)
+}
+
 // pile says who lies on a space, the top disc first.
 func (m *table) pile(seats []engine.Seat) string {
 	var names []string
