@@ -18,18 +18,19 @@ func itemBit(i Item) uint64 {
 // listBuy lists what can be bought and paid for now (V-22). Cathedrals are
 // listed by city.
 func (r *rules) listBuy(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	florins := s.Players[seat].Florins
 	for card := Card(1); card < FirstFamily; card++ {
-		if r.whyItem(s, seat, CardItem(card)).OK() && r.canBuy(s, seat, CardItem(card), s.Players[seat].Florins) {
+		if r.buys(s, seat, CardItem(card), florins) {
 			buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(card), To: int16(NoCity)})
 		}
 	}
 	for t := FirstDuchy; t <= Guild; t++ {
-		if r.whyItem(s, seat, TileItem(t)).OK() && r.canBuy(s, seat, TileItem(t), s.Players[seat].Florins) {
+		if r.buys(s, seat, TileItem(t), florins) {
 			buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(TileItem(t)), To: int16(NoCity)})
 		}
 	}
 	cathedral := TileItem(FirstCathedral)
-	if r.whyItem(s, seat, cathedral).OK() && r.canBuy(s, seat, cathedral, s.Players[seat].Florins) {
+	if r.buys(s, seat, cathedral, florins) {
 		for set := r.sites(s, seat); set != 0; {
 			buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(cathedral), To: int16(nextBit(&set))})
 		}
@@ -37,16 +38,15 @@ func (r *rules) listBuy(s *state, seat engine.Seat, buf []engine.Choice) []engin
 	return append(buf, engine.Choice{Verb: DoDone})
 }
 
-func (r *rules) canBuy(s *state, seat engine.Seat, i Item, florins int16) bool {
+// buys tells whether the item is for the seat and can be paid with so many
+// florins; what decides most often is asked first.
+func (r *rules) buys(s *state, seat engine.Seat, i Item, florins int16) bool {
 	cost := r.itemCost(i)
-	if int16(cost[Florin]) > florins {
+	if int16(cost[Florin]) > florins || !r.whyItem(s, seat, i).OK() {
 		return false
 	}
 	cost[Florin] = 0
-	if cost == (Symbols{}) {
-		return true
-	}
-	return r.canPay(s, seat, BillBuy, int16(i), 0, florins)
+	return cost == (Symbols{}) || r.canPay(s, seat, BillBuy, int16(i), 0, florins)
 }
 
 // cathedralFrom is the least base value of a city with a cathedral (V-22.11).
@@ -155,13 +155,17 @@ func (r *rules) whyBuy(s *state, seat engine.Seat, i Item, c City) engine.Reason
 // settleBuy passes on when nothing could be bought, whatever is converted.
 func (r *rules) settleBuy(s *state, seat engine.Seat) bool {
 	wealth := r.wealth(s, seat)
+	if wealth < r.cheapest {
+		s.endStep()
+		return true
+	}
 	for card := Card(1); card < FirstFamily; card++ {
-		if r.whyItem(s, seat, CardItem(card)).OK() && r.canBuy(s, seat, CardItem(card), wealth) {
+		if r.buys(s, seat, CardItem(card), wealth) {
 			return false
 		}
 	}
 	for t := FirstDuchy; t <= FirstCathedral; t++ {
-		if r.whyItem(s, seat, TileItem(t)).OK() && r.canBuy(s, seat, TileItem(t), wealth) {
+		if r.buys(s, seat, TileItem(t), wealth) {
 			return false
 		}
 	}

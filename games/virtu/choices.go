@@ -1,10 +1,6 @@
 package virtu
 
-import (
-	"slices"
-
-	"signoria/engine"
-)
+import "signoria/engine"
 
 // asks is the question that the seat owes an answer to.
 func (r *rules) asks(s *state, seat engine.Seat) Ask {
@@ -27,12 +23,24 @@ func (r *rules) Choices(s *state, seat engine.Seat, buf []engine.Choice) []engin
 		return buf
 	}
 	start := len(buf)
-	buf = r.list(s, ask, seat, buf)
-	if ask != AskPay {
+	if ask <= AskMove { // their verbs come before those of S-2
+		buf = r.list(s, ask, seat, buf)
 		buf = r.listFree(s, seat, ask, buf)
-		slices.SortFunc(buf[start:], compare)
+	} else {
+		buf = r.listFree(s, seat, ask, buf)
+		buf = r.list(s, ask, seat, buf)
 	}
+	inOrder(buf[start:])
 	return buf
+}
+
+// inOrder sorts by insertion: the lists are short, or nearly in order.
+func inOrder(list []engine.Choice) {
+	for i := 1; i < len(list); i++ {
+		for j := i; j > 0 && list[j].Less(list[j-1]); j-- {
+			list[j], list[j-1] = list[j-1], list[j]
+		}
+	}
 }
 
 func (r *rules) list(s *state, ask Ask, seat engine.Seat, buf []engine.Choice) []engine.Choice {

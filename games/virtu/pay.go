@@ -2,7 +2,6 @@ package virtu
 
 import (
 	"math/bits"
-	"slices"
 
 	"signoria/engine"
 	"signoria/engine/effect"
@@ -275,7 +274,7 @@ func (y *payer) payments(out []engine.Choice) []engine.Choice {
 	m := payment{out: out}
 	y.start = len(out)
 	y.searchAll(&m)
-	slices.SortFunc(m.out[y.start:], compare)
+	inOrder(m.out[y.start:])
 	return m.out
 }
 
@@ -293,16 +292,6 @@ func (y *payer) searchAll(m *payment) {
 			y.search(m, 0, m.rest.first, m.rest.second)
 		}
 	}
-}
-
-func compare(a, b engine.Choice) int {
-	switch {
-	case a.Less(b):
-		return -1
-	case b.Less(a):
-		return 1
-	}
-	return 0
 }
 
 // search tries the sources from i on, each unused or used for one kind that is

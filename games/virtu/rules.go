@@ -27,6 +27,8 @@ type rules struct {
 	// anchor.
 	onMap [maxSeats + 1]uint64
 	ports uint64
+	// cheapest is the least that anything in the display costs in florins.
+	cheapest int16
 	// houses play with this number of seats, in the content's order.
 	houses [maxSeats + 1][]House
 }
@@ -51,6 +53,13 @@ func newRules(c *Content) *rules {
 		if slot.Light {
 			r.lightSlots |= 1 << i
 		}
+	}
+	r.cheapest = int16(c.Tiles[FirstCathedral].Cost[Florin])
+	for card := Card(1); card < FirstFamily; card++ {
+		r.cheapest = min(r.cheapest, int16(c.Cards[card].Cost[Florin]))
+	}
+	for t := FirstDuchy; t <= Guild; t++ {
+		r.cheapest = min(r.cheapest, int16(c.Tiles[t].Cost[Florin]))
 	}
 	for seats := minSeats; seats <= maxSeats; seats++ {
 		r.layOut(seats)
