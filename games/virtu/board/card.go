@@ -3,6 +3,7 @@ package board
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"signoria/engine"
 	"signoria/games/virtu"
@@ -157,3 +158,18 @@ func cardAt(v *virtu.SeatView, p virtu.Place) virtu.Card {
 
 // number writes a count.
 func number(n int) string { return strconv.Itoa(n) }
+
+// whoClass sets names with a long word smaller, so that they are not broken.
+func whoClass(name string) string {
+	longest := 0
+	for _, word := range strings.Fields(name) {
+		longest = max(longest, utf8.RuneCountInString(word))
+	}
+	switch {
+	case longest > 12:
+		return "who longest"
+	case longest > 9:
+		return "who long"
+	}
+	return "who"
+}
