@@ -303,15 +303,12 @@ func readPrestige(l *loader, root yamltree.Value) {
 	readOtherPoints(root.Get("other_vp"))
 }
 
-// slotCities is how many cities open a courtier slot (V-19.4).
-const slotCities = 5
-
 func (l *loader) readTrackField(i int, v yamltree.Value) {
 	v.Fields("cities", "vp", "courtier_slot", "ends_game", "source", "source_by_field")
 	v.Need("cities").Int(i, i)
 	l.CityVP[i] = v.Need("vp").Int(0, 20)
-	if slot := v.Get("courtier_slot"); slot.Given() != (i == slotCities) {
-		v.Errorf("%d cities alone open a courtier slot (V-19.4)", slotCities)
+	if slot := v.Get("courtier_slot"); slot.Given() != (i == fiveCities) {
+		v.Errorf("%d cities alone open a courtier slot (V-19.4)", fiveCities)
 	} else {
 		slot.Int(1, 1)
 	}

@@ -111,11 +111,7 @@ func readHolders(c *CityInfo, v yamltree.Value) {
 // absent tells whether the city is not on the map of that many seats (V-2.1,
 // V-2.3).
 func (c *CityInfo) absent(seats int) bool {
-	side := Side34
-	if seats == 5 {
-		side = Side25
-	}
-	return !c.OnSide[side] || seats == 3 && c.Starred
+	return !c.OnSide[sideOf(seats)] || seats == 3 && c.Starred
 }
 
 // readRoads reads the roads of both faces and of each.
