@@ -138,11 +138,13 @@ func catalogue(text string) fs.FS {
 	return files
 }
 
+// allWords are the words of the pages around the tables; each title has its own
+// for its table.
 func allWords(t testing.TB, list []games.Game) *i18n.Book {
 	t.Helper()
 	sources := []fs.FS{i18n.Shared(), Words()}
 	for _, g := range list {
-		sources = append(sources, g.Words, g.About)
+		sources = append(sources, g.About)
 	}
 	book, err := i18n.Load(sources...)
 	must(t, err)

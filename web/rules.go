@@ -14,6 +14,8 @@ import (
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
+
+	"signoria/web/kit"
 )
 
 // rulesPage is the rules of a title, ready to be sent.
@@ -124,5 +126,5 @@ func (s *site) rulesOf(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p := s.newPage(r, "rules", s.words(r).T("rules.head"))
-	s.render(w, r, http.StatusOK, rulesTextPage(p, s.name(p, rules.title), rules.html))
+	s.render(w, r, http.StatusOK, rulesTextPage(p, kit.ContentLink(rules.title), rules.html))
 }

@@ -110,6 +110,7 @@ func (s *site) routes() *http.ServeMux {
 	mux.HandleFunc("POST /settings", s.settings)
 	mux.HandleFunc("GET /rules", s.rulesList)
 	mux.HandleFunc("GET /rules/{title}", s.rulesOf)
+	mux.HandleFunc("GET "+kit.ContentLink("{title}"), s.content)
 	mux.HandleFunc("GET "+kit.AssetPrefix+"{file}", s.asset)
 
 	mux.HandleFunc("GET /m/{id}/{key}", s.match)

@@ -18,7 +18,40 @@ var begun = map[string][]string{
 	"level.":        DefaultLevels(),
 	"language.own.": i18n.Languages,
 	"setup.":        {whoFriend, whoScreen, whoBot},
-	"title.":        {"lorenzo.name", "lorenzo.about", "lorenzo.length"},
+	"content.":      sources[:],
+	"title.":        titleWords(),
+}
+
+// titleWords are the keys of every title's presentation: its name and text, its
+// options with their values and limits, the kinds of its printed values.
+func titleWords() (keys []string) {
+	for _, g := range games.All() {
+		add := func(key string) { keys = append(keys, g.Name+"."+key) }
+		for _, key := range []string{"name", "about", "length"} {
+			add(key)
+		}
+		opened, err := g.Open(g.Content)
+		if err != nil {
+			panic(err)
+		}
+		for _, o := range opened.Meta().Options {
+			add("option." + o.Name + ".head")
+			for _, value := range o.Values {
+				add("option." + o.Name + "." + value)
+			}
+			for _, limit := range o.Limits {
+				add("option." + o.Name + "." + limit.Why)
+			}
+		}
+		counts, err := g.Sources(g.Content)
+		if err != nil {
+			panic(err)
+		}
+		for _, c := range counts {
+			add("values." + valuesKey(c.What))
+		}
+	}
+	return keys
 }
 
 func TestEveryWordOfThePagesIsInEveryLanguage(t *testing.T) {
@@ -70,7 +103,7 @@ func keysUsed(t *testing.T) []string {
 
 // quoted finds the keys that the pages say, by the groups of our catalogues; a
 // key that ends with a dot is the beginning of several.
-var quoted = regexp.MustCompile(`"((?:page|nav|theme|footer|level|home|setup|fair|tab|room|table|seat_state|curtain|chronicle|ending|replay|rules|error|word|language|count|title)\.[a-z_.]*)"`)
+var quoted = regexp.MustCompile(`"((?:page|nav|theme|footer|level|home|setup|fair|tab|room|table|seat_state|curtain|chronicle|ending|replay|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
 
 func keysIn(t *testing.T, source string) (keys []string) {
 	t.Helper()

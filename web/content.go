@@ -1,0 +1,74 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"signoria/games"
+)
+
+// contentView is what the page of a title's printed values shows.
+type contentView struct {
+	page
+	title title
+	rows  []contentRow
+	// whole counts the values of each source, in the order of sources.
+	whole []int
+}
+
+// contentRow is how many values of a kind come from each source.
+type contentRow struct {
+	what   string
+	counts []int
+}
+
+// sources are where printed values come from, the surest first.
+var sources = [...]string{"rulebook", "public", "reconstructed"}
+
+// content says where the printed values of a title come from: those in use, an
+// owner's edition included.
+func (s *site) content(w http.ResponseWriter, r *http.Request) {
+	t, ok := s.titleOf(r.PathValue("title"))
+	if !ok || t.Sources == nil {
+		s.fail(w, r, http.StatusNotFound, "error.page")
+		return
+	}
+	counts, err := t.Sources(t.Content)
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	v := contentView{page: s.newPage(r, "rules", s.words(r).T("content.head")), title: t}
+	v.count(counts)
+	s.render(w, r, http.StatusOK, contentPage(v))
+}
+
+// count puts the counts of one kind into one row.
+func (v *contentView) count(counts []games.SourceCount) {
+	v.whole = make([]int, len(sources))
+	for _, c := range counts {
+		what := v.valuesOf(c.What)
+		i := slices.IndexFunc(v.rows, func(r contentRow) bool { return r.what == what })
+		if i < 0 {
+			i = len(v.rows)
+			v.rows = append(v.rows, contentRow{what, make([]int, len(sources))})
+		}
+		if at := slices.Index(sources[:], c.Source); at >= 0 {
+			v.rows[i].counts[at] += c.Count
+			v.whole[at] += c.Count
+		}
+	}
+}
+
+// valuesOf is a kind of values in the title's words; one that has none is said
+// as the content says it.
+func (v *contentView) valuesOf(what string) string {
+	key := "title." + v.title.Name + ".values." + valuesKey(what)
+	if v.Words.Has(key) {
+		return v.t(key)
+	}
+	return what
+}
+
+func valuesKey(what string) string { return strings.NewReplacer(" ", "_", "-", "_").Replace(what) }
