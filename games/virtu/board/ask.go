@@ -188,7 +188,7 @@ func (m *table) resting() string {
 	case m.Live:
 		return m.waiting()
 	case m.over():
-		return m.t("ask.over")
+		return m.verdict()
 	}
 	return m.t("ask.looking_back")
 }

@@ -132,7 +132,8 @@ func (w *teller) removed(e engine.Event) string {
 // put tells where a gained card goes, without its name when that was just said.
 func (w *teller) put(e engine.Event) string {
 	place := w.placeWords(virtu.Place(e.To), toward)
-	if w.last.Kind == virtu.EvBought && w.last.On == int16(virtu.CardItem(virtu.Card(e.On))) {
+	bought := w.last.Kind == virtu.EvBought && w.last.On == int16(virtu.CardItem(virtu.Card(e.On)))
+	if bought || w.last.Kind == virtu.EvBonus && virtu.Card(e.On) == virtu.Machiavelli {
 		return place
 	}
 	return w.t("log.put", "card", w.card(virtu.Card(e.On), object), "place", place)
