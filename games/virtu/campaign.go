@@ -21,6 +21,12 @@ func campaignKinds(own, other *Symbols) (kinds [4]Symbol, n int) {
 	return kinds, n
 }
 
+// spares tells whether a source that could pay the other's war tokens is
+// committed to nothing beside war: a free source is not held back (V-5.6).
+func spares(kinds [4]Symbol, n int, own, other Symbol) bool {
+	return own == NoSymbol && other == War && n > 1
+}
+
 // listCommit lists what the free sources can give together; florins only pay
 // for war tokens of the other source.
 func (r *rules) listCommit(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
@@ -29,7 +35,7 @@ func (r *rules) listCommit(s *state, seat engine.Seat, buf []engine.Choice) []en
 	other, m := campaignKinds(&under, &room)
 	for _, a := range mine[:n] {
 		for _, b := range other[:m] {
-			if a == Florin && b != War || b == Florin && a != War {
+			if a == Florin && b != War || b == Florin && a != War || spares(mine, n, a, b) || spares(other, m, b, a) {
 				continue
 			}
 			buf = append(buf, engine.Choice{Verb: DoCommit, On: int16(a), To: int16(b)})
@@ -58,6 +64,8 @@ func (r *rules) whyCommit(s *state, seat engine.Seat, a, b Symbol) engine.Reason
 			return notAsked
 		case side.k == Florin && side.with != War:
 			return engine.Reason{Rule: "V-14.9", Why: "florinsForWar"}
+		case spares(kinds, n, side.k, side.with):
+			return engine.Reason{Rule: "V-5.6", Why: "holdsBack"}
 		}
 	}
 	return engine.Reason{}
