@@ -19,6 +19,9 @@ type Coverage struct {
 	// events have used ("card 17"); after is the position behind the choice.
 	Want []string
 	See  func(after engine.Position, seat engine.Seat, c engine.Choice, events []engine.Event) []string
+	// Play plays every second game, where random games do not come to rare
+	// things; nil: all games are random.
+	Play Player
 	// Games is how many games are played at most for each number of seats
 	// (0: 2000).
 	Games int
@@ -34,6 +37,9 @@ func Cover(t *testing.T, title engine.Title, cover Coverage) {
 			g, err := begin(title, engine.Options{Seats: seats}, int64(i))
 			if err != nil {
 				t.Fatal(err)
+			}
+			if i%2 == 1 {
+				g.play = cover.Play
 			}
 			if err := g.cover(cover, missing); err != nil {
 				t.Fatal(g.fault(err))

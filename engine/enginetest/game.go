@@ -18,9 +18,14 @@ type game struct {
 	rnd     engine.Chance // the players' will and the tests' own chance
 	moves   []string      // "1 bold": the seat and its choice in notation
 	stock   *stock
+	play    Player // nil: at random
 	// offered[seat] are the open choices at this node.
 	offered [engine.MaxSeats][]engine.Choice
 }
+
+// Player chooses among a seat's open choices. It takes chance from rnd alone, so
+// that the same game can be played again.
+type Player func(p engine.Position, seat engine.Seat, choices []engine.Choice, rnd *engine.Chance) engine.Choice
 
 func begin(title engine.Title, options engine.Options, seed int64) (*game, error) {
 	p, err := title.Start(options, engine.NewChance(engine.SeedFromInt(seed)))
@@ -83,8 +88,9 @@ func (g *game) enumerate() {
 	}
 }
 
-// pick chooses at random among the owing seats and their choices: half of the
-// time all choices alike, else all verbs alike, so that rare ones come up.
+// pick chooses at random among the owing seats, and among their choices as the
+// game's player does, or at random: half of the time all choices alike, else all
+// verbs alike, so that rare ones come up.
 func (g *game) pick() (engine.Seat, engine.Choice) {
 	owing := g.p.Owing()
 	for range g.rnd.N(owing.Len()) {
@@ -92,6 +98,9 @@ func (g *game) pick() (engine.Seat, engine.Choice) {
 	}
 	seat := owing.First()
 	choices := g.offered[seat]
+	if g.play != nil {
+		return seat, g.play(g.p, seat, choices, &g.rnd)
+	}
 	if g.rnd.N(2) == 0 {
 		choices = oneVerb(choices, &g.rnd)
 	}

@@ -1,0 +1,209 @@
+package virtu
+
+import (
+	"signoria/engine"
+	"signoria/engine/enginetest"
+)
+
+// keen is a player of the tests: it likes what brings the game on, takes
+// chances, and keeps within bounds, so that games come to a wanted end.
+type keen struct {
+	cities int // it does not want more cities than this
+	patron int // nor more steps of patronage
+	bent   bent
+}
+
+// bent is what a keen player cares for most.
+type bent uint8
+
+const (
+	plain   bent = iota
+	saving       // for patronage, which wants florins and crowns at once
+	warlike      // it takes the cities of others
+	pious        // it builds cathedrals
+)
+
+// bents are those of the seats, by number of seats.
+var bents = [maxSeats + 1][]bent{
+	3: {warlike, pious, saving},
+	4: {warlike, pious, plain, warlike},
+	5: {warlike, pious, pious, warlike, pious},
+}
+
+// byBent plays every seat with a bent of its own.
+func byBent(p engine.Position, seat engine.Seat, choices []engine.Choice, rnd *engine.Chance) engine.Choice {
+	return keen{cities: 99, patron: 9, bent: bents[len(p.Rank())][seat]}.play(p, seat, choices, rnd)
+}
+
+// play chooses at random, by weight.
+func (k keen) play(p engine.Position, seat engine.Seat, choices []engine.Choice, rnd *engine.Chance) engine.Choice {
+	view := p.View(seat).(View)
+	sum := 0
+	for _, c := range choices {
+		sum += k.weight(&view, seat, c)
+	}
+	at := rnd.N(max(1, sum))
+	for _, c := range choices {
+		if at -= k.weight(&view, seat, c); at < 0 {
+			return c
+		}
+	}
+	return choices[0]
+}
+
+// likes are the weights of the verbs, 10 for those that are not here.
+var likes = map[engine.Verb]int{
+	DoCancel: 60, DoConvert: 5, DoSell: 5, DoSkip: 1, DoAnnex: 200, DoUse: 40, DoFinish: 2, DoRefresh: 60,
+	DoToken: 30, DoLift: 2, DoRemove: 4, DoUnblock: 40, DoDiscard: 3, DoDeclare: 60, DoPass: 4, DoGiveUp: 3, DoArrange: 3,
+	DoLose: 1, DoBuy: 30, DoRecruit: 60, DoAlly: 200, DoDone: 4,
+}
+
+// likedActions are the weights of stopping where the action is, beside 10 for
+// going on.
+var likedActions = [NumActions]int{Govern: 20, Patronage: 30, Trade: 30, Annex: 60, Campaign: 30, Intrigue: 5}
+
+func (k keen) weight(view *View, seat engine.Seat, c engine.Choice) int {
+	if n, ok := k.bend(view, seat, c); ok {
+		return n
+	}
+	me := &view.Seats[seat]
+	full := me.Cities >= k.cities
+	switch c.Verb {
+	case DoWages:
+		return 1 + 20*int(c.N)
+	case DoAdvance:
+		if me.Patron >= k.patron {
+			return 0
+		}
+		return 200
+	case DoAnnex:
+		if full {
+			return 0
+		}
+	case DoMove:
+		return k.campaign(view, seat, City(c.To), full)
+	case DoStop:
+		return 1 + likedActions[me.Chambers[me.Token].Action]
+	case DoArrange, DoDiscard:
+		if view.Question.Ask == AskArrange {
+			return 1
+		}
+	case DoDone:
+		if view.Question.Ask == AskArrange {
+			return 60
+		}
+	}
+	if n, ok := likes[c.Verb]; ok {
+		return n
+	}
+	return 10
+}
+
+// bend is the weight of a choice to a player with this bent, if it differs.
+func (k keen) bend(view *View, seat engine.Seat, c engine.Choice) (n int, ok bool) {
+	switch k.bent {
+	case saving:
+		return saves(view, seat, c)
+	case warlike:
+		return wars(view, seat, c)
+	case pious:
+		return builds(view, c)
+	}
+	return 0, false
+}
+
+func saves(view *View, seat engine.Seat, c engine.Choice) (n int, ok bool) {
+	switch me := &view.Seats[seat]; c.Verb {
+	case DoConvert, DoSell:
+		n = 1
+		if view.Question.Ask == AskPatronage {
+			n = 200
+		}
+	case DoStop:
+		n = 10
+		if a := me.Chambers[me.Token].Action; a == Patronage || a == Trade {
+			n = 100
+		}
+	case DoBuy:
+		if gives := cardGives(view, c); gives != nil {
+			n = 5 + 20*int(gives[Crown]) + 20*int(gives[Cross])
+		}
+	case DoDone:
+		n = 40
+	default:
+		return 0, false
+	}
+	return n, true
+}
+
+func wars(view *View, seat engine.Seat, c engine.Choice) (n int, ok bool) {
+	switch me := &view.Seats[seat]; c.Verb {
+	case DoStop:
+		n = 10
+		if me.Chambers[me.Token].Action == Campaign {
+			n = 200
+		}
+	case DoMove:
+		at := &view.Cities[c.To]
+		n = 1 + 20*at.Units[seat]
+		if at.Owner != engine.NoSeat && at.Owner != seat {
+			n += 80 / max(1, at.Modified)
+		}
+		if at.Cathedral && at.Owner != seat {
+			n += 200
+		}
+		for other, units := range at.Units {
+			if other != int(seat) && at.Owner != engine.Seat(other) {
+				n += 80 * units
+			}
+		}
+	case DoRecruit:
+		n = 300
+	case DoBuy:
+		if gives := cardGives(view, c); gives != nil {
+			n = 1 + 20*int(gives[Cavalry]) + 30*int(gives[War])
+		}
+	default:
+		return 0, false
+	}
+	return n, true
+}
+
+func builds(view *View, c engine.Choice) (n int, ok bool) {
+	switch c.Verb {
+	case DoBuy:
+	case DoRecruit:
+		return 1, true // no defence: somebody takes a cathedral
+	default:
+		return 0, false
+	}
+	if t, ok := Item(c.On).Tile(); ok && t.Cathedral() {
+		return 500, true
+	}
+	if gives := cardGives(view, c); gives != nil {
+		return 1 + 60*int(gives[Cross]), true
+	}
+	return 0, false
+}
+
+// cardGives is what a bought card shows, nil for a tile.
+func cardGives(view *View, c engine.Choice) *Symbols {
+	if card, ok := Item(c.On).Card(); ok {
+		return &view.Content.Cards[card].Gives
+	}
+	return nil
+}
+
+// campaign prefers cities where own units stand already, and weak ones.
+func (k keen) campaign(view *View, seat engine.Seat, to City, full bool) int {
+	at := &view.Cities[to]
+	switch {
+	case at.Owner == seat:
+		return 2
+	case full:
+		return 0
+	}
+	return 5 + 60*at.Units[seat] + 60/max(1, at.Modified)
+}
+
+var _ enginetest.Player = keen{}.play
