@@ -121,9 +121,14 @@ func (s *search) descend() {
 // longestPlayOut ends a playout of a game that does not end by itself.
 const longestPlayOut = 20_000
 
-// playOut finishes the game by habit.
+// playOut plays on by habit, to the end or as far as the title says that it is
+// worth looking; the score is then judged as it stands.
 func (s *search) playOut() {
-	for range longestPlayOut {
+	far := s.sim.Meta().Horizon
+	if far == 0 {
+		far = longestPlayOut
+	}
+	for range far {
 		seat := s.sim.Owing().First()
 		if seat == engine.NoSeat {
 			return

@@ -66,6 +66,10 @@ type Meta struct {
 	// bids) throughout a match: two persons at one screen then get a curtain
 	// between them. A title whose secrets come and go says so by Veiled.
 	Secrets bool
+	// Horizon is how many choices ahead a search plays before it takes the score
+	// as it stands; 0: to the end. It is for games that chance play would hardly
+	// ever end.
+	Horizon int
 	// Rules is the version of the implemented rules; it grows when a correction
 	// could replay an old log differently.
 	Rules int

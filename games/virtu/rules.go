@@ -97,6 +97,10 @@ func sideOf(seats int) Side {
 	return Side34
 }
 
+// horizon is about a year and a half of four players. Longer playouts gave
+// weaker bots: chance play wastes years before it gets anywhere.
+const horizon = 60
+
 // The options of a match (part O) and their values, the default first.
 var options = []engine.OptionMeta{
 	{Name: "houses", Values: []string{"in_order", "drawn"}},
@@ -107,7 +111,7 @@ var options = []engine.OptionMeta{
 // Meta describes the title. Its secret, how the others place their family
 // cards, lasts for the set-up only.
 func (r *rules) Meta() engine.Meta {
-	return engine.Meta{Name: "virtu", MinSeats: minSeats, MaxSeats: maxSeats, Options: options, Rules: rulesVersion, Edition: r.c.Edition}
+	return engine.Meta{Name: "virtu", MinSeats: minSeats, MaxSeats: maxSeats, Options: options, Horizon: horizon, Rules: rulesVersion, Edition: r.c.Edition}
 }
 
 func checkOptions(o engine.Options) error {
