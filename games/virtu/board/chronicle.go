@@ -47,8 +47,8 @@ func (m *table) chronicle(events []engine.Event, v voice) []passage {
 }
 
 // passesOn tells whether the first event is not worth a word because of the
-// second: a free step that another step follows at once, a siege that ends at
-// once, a winter in which nothing happened.
+// second: a free step that another step follows at once, an action that is at
+// once not used, a siege that ends at once, a winter in which nothing happened.
 func passesOn(events []engine.Event) bool {
 	if len(events) < 2 {
 		return false
@@ -57,6 +57,8 @@ func passesOn(events []engine.Event) bool {
 	switch events[0].Kind {
 	case virtu.EvStepped:
 		return events[0].N == 0 && next == virtu.EvStepped
+	case virtu.EvStopped:
+		return next == virtu.EvSkipped && events[0].To == events[1].To
 	case virtu.EvSiege:
 		return next == virtu.EvSiegeWon || next == virtu.EvSiegeLost
 	case virtu.EvWinter:
