@@ -42,7 +42,7 @@ func draftOf(t title, fields url.Values) draft {
 	// More seats than are chosen are drawn too: style alone hides them.
 	all := d.options
 	all.Seats = t.meta.MaxSeats
-	houses := kit.HousesOf(t.Board, all, nil)
+	houses := slices.Clone(kit.HousesOf(t.Board, all, nil))
 	copy(houses, kit.HousesOf(t.Board, d.options, nil))
 	d.houses = drawnCoats(houses)
 	return d
