@@ -13,7 +13,7 @@ import (
 // up.
 func TestEverythingIsUsed(t *testing.T) {
 	c := mustLoad(t)
-	cover := enginetest.Coverage{Want: wanted(c), See: seen(c), Play: byBent, Games: 400}
+	cover := enginetest.Coverage{Want: wanted(c), See: seen(c), Play: byBent, Games: 1000}
 	for v := DoLay; v < numVerbs; v++ {
 		cover.Verbs = append(cover.Verbs, v)
 	}

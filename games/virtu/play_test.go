@@ -26,8 +26,8 @@ const (
 // bents are those of the seats, by number of seats.
 var bents = [maxSeats + 1][]bent{
 	3: {warlike, pious, saving},
-	4: {warlike, pious, plain, warlike},
-	5: {warlike, pious, pious, warlike, pious},
+	4: {pious, warlike, pious, pious},
+	5: {saving, warlike, pious, warlike, warlike},
 }
 
 // byBent plays every seat with a bent of its own.
@@ -150,11 +150,11 @@ func wars(view *View, seat engine.Seat, c engine.Choice) (n int, ok bool) {
 			n += 80 / max(1, at.Modified)
 		}
 		if at.Cathedral && at.Owner != seat {
-			n += 200
+			n += 900
 		}
 		for other, units := range at.Units {
 			if other != int(seat) && at.Owner != engine.Seat(other) {
-				n += 80 * units
+				n += 300 * units
 			}
 		}
 	case DoRecruit:
