@@ -2,8 +2,8 @@ package engine
 
 import (
 	"fmt"
+	"maps"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 )
@@ -41,11 +41,7 @@ func ParseOptions(seats int, text string) (Options, error) {
 
 // String is the canonical form, names in order, as ParseOptions reads it.
 func (o Options) String() string {
-	names := make([]string, 0, len(o.Set))
-	for name := range o.Set {
-		names = append(names, name)
-	}
-	sort.Strings(names)
+	names := slices.Sorted(maps.Keys(o.Set))
 	for i, name := range names {
 		if v := o.Set[name]; v != "on" {
 			names[i] = name + "=" + v
@@ -116,12 +112,7 @@ func (m Meta) CheckOptions(o Options) error {
 	if o.Seats < m.MinSeats || o.Seats > m.MaxSeats {
 		return fmt.Errorf("%d seats: %d to %d can play", o.Seats, m.MinSeats, m.MaxSeats)
 	}
-	names := make([]string, 0, len(o.Set))
-	for name := range o.Set {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(o.Set)) {
 		if err := m.checkOption(name, o.Set[name], o.Seats); err != nil {
 			return err
 		}

@@ -10,7 +10,8 @@ package engine
 type Rules[S comparable, V any] interface {
 	// Meta describes the title.
 	Meta() Meta
-	// New sets up a match. It refuses options that the title does not have.
+	// New sets up a match. Its options, as those of Load, are such as Meta
+	// names: Bind refuses others.
 	New(Options, Chance) (S, error)
 	// Owing is the set of seats that owe an answer; empty: the game is over.
 	Owing(*S) Seats

@@ -18,9 +18,6 @@ var positionFields = []string{"round", "phase", "turn", "lap", "order", "dice", 
 // turn order by seat, first tiles) and what differs (docs/notation.md).
 func (r *rules) Load(o engine.Options, text []byte) (state, error) {
 	var s state
-	if err := checkOptions(o); err != nil {
-		return s, err
-	}
 	reader, root := yamltree.Parse("position", text)
 	if reader.Err() != nil {
 		return s, reader.Err()

@@ -1,8 +1,6 @@
 package lorenzo
 
 import (
-	"fmt"
-
 	"signoria/engine"
 )
 
@@ -10,9 +8,6 @@ import (
 // the order of L-2, then the first round begins.
 func (r *rules) New(o engine.Options, chance engine.Chance) (state, error) {
 	var s state
-	if err := checkOptions(o); err != nil {
-		return s, err
-	}
 	s.Chance = chance
 	s.Seats = int8(o.Seats)
 	r.drawDecks(&s)
@@ -30,16 +25,6 @@ func (r *rules) New(o engine.Options, chance engine.Chance) (state, error) {
 	s.rollDice(nil)
 	r.advance(&s, nil)
 	return s, nil
-}
-
-func checkOptions(o engine.Options) error {
-	if o.Seats < minSeats || o.Seats > maxSeats {
-		return fmt.Errorf("%d seats; the basic game is for %d to %d", o.Seats, minSeats, maxSeats)
-	}
-	for name := range o.Set {
-		return fmt.Errorf("option %q is not known; the basic game has none", name)
-	}
-	return nil
 }
 
 // drawDecks shuffles the twelve piles: type by type, period III, II, I (L-2.1).

@@ -35,9 +35,6 @@ func (r *rules) Load(o engine.Options, text []byte) (state, error) {
 
 // read puts everything down, but does not yet ask anybody.
 func (l *placing) read(o engine.Options, text []byte) error {
-	if err := checkOptions(o); err != nil {
-		return err
-	}
 	reader, root := yamltree.Parse("position", text)
 	if reader.Err() != nil {
 		return reader.Err()

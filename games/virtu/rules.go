@@ -1,9 +1,6 @@
 package virtu
 
 import (
-	"fmt"
-	"slices"
-
 	"signoria/engine"
 )
 
@@ -112,22 +109,6 @@ var options = []engine.OptionMeta{
 // cards, lasts for the set-up only.
 func (r *rules) Meta() engine.Meta {
 	return engine.Meta{Name: "virtu", MinSeats: minSeats, MaxSeats: maxSeats, Options: options, Horizon: horizon, Rules: rulesVersion, Edition: r.c.Edition}
-}
-
-func checkOptions(o engine.Options) error {
-	if o.Seats < minSeats || o.Seats > maxSeats {
-		return fmt.Errorf("%d seats; %d to %d play", o.Seats, minSeats, maxSeats)
-	}
-	for name, value := range o.Set {
-		i := slices.IndexFunc(options, func(m engine.OptionMeta) bool { return m.Name == name })
-		if i < 0 {
-			return fmt.Errorf("there is no option %q; allowed are houses, agent_per_palace, hre_cross", name)
-		}
-		if !slices.Contains(options[i].Values, value) {
-			return fmt.Errorf("option %s cannot be %q; allowed are %v", name, value, options[i].Values)
-		}
-	}
-	return nil
 }
 
 // Owing are the seats of the open question: all that still place family cards

@@ -7,9 +7,6 @@ import (
 // New sets up a match (V-2): houses by seat or drawn, the first player drawn,
 // the others clockwise (V-2.12), and asks everybody for the family cards.
 func (r *rules) New(o engine.Options, chance engine.Chance) (state, error) {
-	if err := checkOptions(o); err != nil {
-		return state{}, err
-	}
 	s := state{Chance: chance, Seats: int8(o.Seats)}
 	s.setOptions(o)
 	var houses [maxSeats]House
