@@ -24,8 +24,7 @@ var nudges = map[string]point{
 }
 
 // nameSides tell on which side of a city its name stands: top, right, bottom or
-// left; "r" for those not listed. Rome's is another where Civitavecchia is on
-// the map.
+// left; "r" for those not listed.
 var nameSides = map[string]string{
 	"turin":         "t",
 	"nice":          "b",
@@ -48,6 +47,9 @@ var nameSides = map[string]string{
 	"civitavecchia": "l",
 }
 
+// nameSides25 are others on the map for five: Civitavecchia needs room.
+var nameSides25 = map[string]string{"rome": "r", "ajaccio": "b"}
+
 // priceSides move the price on a lit city from below its ring (above, where the
 // name stands below) to where no neighbour is covered.
 var priceSides = map[string]string{"messina": "price-left"}
@@ -63,7 +65,7 @@ var roses = map[string]point{
 // seaNames are the lines on which the name of a sea is written in the reader's
 // language, below the Latin one.
 var seaNames = map[string]string{
-	"ligurian":   "M258 351Q300 339 346 352",
+	"ligurian":   "M226 359Q300 331 378 355",
 	"tyrrhenian": "M345 712Q425 728 515 708",
 	"ionian":     "M800 830Q860 842 925 827",
 	"adriatic":   "M616 362Q668 400 722 436",

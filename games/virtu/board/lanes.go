@@ -20,7 +20,10 @@ func (m *table) place(c virtu.City) point {
 // nameSide is the side of a city on which its name stands.
 func (m *table) nameSide(c virtu.City) string {
 	id := m.c.Cities[c].ID
-	if side, ok := nameSides[id]; ok && (id != "rome" || m.v.Side == virtu.Side34) {
+	if side, ok := nameSides25[id]; ok && m.v.Side == virtu.Side25 {
+		return side
+	}
+	if side, ok := nameSides[id]; ok {
 		return side
 	}
 	return "r"

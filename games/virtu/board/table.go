@@ -229,6 +229,11 @@ func (m *table) pane() string {
 	if p := m.Query.Get("pane"); slices.Contains(panes[:], p) {
 		return p
 	}
+	for _, p := range panes {
+		if m.paneLit(p) {
+			return p
+		}
+	}
 	return panes[0]
 }
 
