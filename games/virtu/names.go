@@ -70,11 +70,11 @@ func (h House) String() string { return houseNames[h] }
 // City numbers the cities in the order of the content.
 type City int8
 
-// NoCity is no city at all; NumCities is how many the map shows.
-const (
-	NoCity    City = -1
-	NumCities      = 30
-)
+// NoCity is no city at all.
+const NoCity City = -1
+
+// NumCities is how many cities the map shows.
+const NumCities = 30
 
 // Card numbers what can lie in a palace: 0 nothing, then the character cards
 // (V-1.2) and the family cards in the order of the content, then Machiavelli

@@ -64,9 +64,7 @@ func (r *rules) viewSeats(s *state, viewer engine.Seat, v *View) {
 	for i := range int(s.Seats) {
 		seat := engine.Seat(i)
 		sv := r.viewSeat(s, seat, viewer)
-		for part, n := range pts[i] {
-			sv.Parts[part] = n
-		}
+		sv.Parts = pts[i]
 		sv.Score = pts.total(i)
 		for _, place := range rank {
 			if place.Seat == seat {
