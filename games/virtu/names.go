@@ -214,16 +214,24 @@ const (
 	Pool           Source = 69 // arrows left over from this movement (V-7.5)
 )
 
-// SlotSource, PowerSource and TileSource are the sources of these things.
+// SlotSource is the source of a courtier slot, 0–5.
 func SlotSource(slot int) Source { return Source(slot) }
-func PowerSource(p Power) Source { return FirstPower + Source(p) }
-func TileSource(t Tile) Source   { return FirstTile + Source(t) }
 
-// Slot, Power and Tile say what the source is; ok is false for another kind.
+// PowerSource is the source of an alliance.
+func PowerSource(p Power) Source { return FirstPower + Source(p) }
+
+// TileSource is the source of a tile of the domain.
+func TileSource(t Tile) Source { return FirstTile + Source(t) }
+
+// Slot says which courtier slot the source is; ok is false for another kind.
 func (s Source) Slot() (slot int, ok bool) { return int(s), s >= 0 && s < FirstPower }
+
+// Power says which alliance the source is; ok is false for another kind.
 func (s Source) Power() (p Power, ok bool) {
 	return Power(s - FirstPower), s >= FirstPower && s < Indulgence
 }
+
+// Tile says which tile the source is; ok is false for another kind.
 func (s Source) Tile() (t Tile, ok bool) {
 	return Tile(s - FirstTile), s >= FirstTile && int(s) < NumSources
 }
@@ -240,15 +248,18 @@ const (
 	NumSpots        = 63
 )
 
-// CitySpot, ChamberSpot and PowerSpot are the spots of these things; chambers
-// count from 0.
+// CitySpot is the spot in a city.
 func CitySpot(c City) Spot { return Spot(c) }
+
+// ChamberSpot is the spot in a chamber, 0–4, of a seat's palace.
 func ChamberSpot(seat engine.Seat, chamber int) Spot {
 	return firstRoom + Spot(seat)*NumChambers + Spot(chamber)
 }
+
+// PowerSpot is the spot at a power.
 func PowerSpot(p Power) Spot { return firstCourt + Spot(p) }
 
-// City, Chamber and Power say what the spot is; ok is false for another kind.
+// City says in which city the spot is; ok is false for another kind.
 func (s Spot) City() (c City, ok bool) { return City(s), s >= 0 && s < NumCities }
 
 // Chamber gives the seat and the chamber, 0–4, of a spot in a palace.
@@ -268,12 +279,16 @@ type Item int16
 
 const firstTileItem Item = 64
 
-// CardItem and TileItem are the items of these things.
+// CardItem is the item of a character card.
 func CardItem(c Card) Item { return Item(c) }
+
+// TileItem is the item of a tile.
 func TileItem(t Tile) Item { return firstTileItem + Item(t) }
 
-// Card and Tile say what the item is; ok is false for the other kind.
+// Card says which character the item is; ok is false for another kind.
 func (i Item) Card() (c Card, ok bool) { return Card(i), i > 0 && i < Item(FirstFamily) }
+
+// Tile says which tile the item is; ok is false for another kind.
 func (i Item) Tile() (t Tile, ok bool) {
 	return Tile(i - firstTileItem), i >= firstTileItem && i < firstTileItem+NumTiles
 }
