@@ -150,7 +150,7 @@ const crowd = 9
 
 // folded tells whether the choices stand in a list that opens: they are lit on
 // the table, and would fill the panel.
-func (m *table) folded() bool { return len(m.listed()) > crowd }
+func (m *table) folded() bool { return m.q.Ask == virtu.AskLay || len(m.listed()) > crowd }
 
 // ownWay tells whether the panel draws the choices of this question in a way of
 // its own, so that no list is needed.
@@ -579,17 +579,6 @@ func (m *table) rowed() []engine.Choice {
 	var list []engine.Choice
 	for _, c := range m.listed() {
 		if c.Verb != virtu.DoUse || !m.pooled() {
-			list = append(list, c)
-		}
-	}
-	return list
-}
-
-// layingOf are the places of the card that is picked.
-func (m *table) layingOf() []engine.Choice {
-	var list []engine.Choice
-	for _, c := range m.only(virtu.DoLay) {
-		if m.picked == cardThing(virtu.Card(c.On)) {
 			list = append(list, c)
 		}
 	}

@@ -166,7 +166,7 @@ func whoClass(name string) string {
 		longest = max(longest, utf8.RuneCountInString(word))
 	}
 	switch {
-	case longest > 12:
+	case longest > 11:
 		return "who longest"
 	case longest > 9:
 		return "who long"

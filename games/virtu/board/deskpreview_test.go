@@ -35,7 +35,15 @@ func TestPreviewDesk(t *testing.T) {
 		s := g.scene(t, "en", you)
 		s.Query = url.Values{"pane": {"palace"}}
 		write(t, dir, name+"-palace", s)
-		s.Query = url.Values{"open": {v.Order[0].String()}, "pane": {"rivals"}}
+		s.Query = url.Values{"open": {newTable(s).others()[0].String()}, "pane": {"rivals"}}
 		write(t, dir, name+"-rival", s)
+		for state, value := range map[string]string{"pay": none, "why": "slot.0", "look": "room.1"} {
+			s.Query = url.Values{state: {value}, "pane": {"palace"}}
+			write(t, dir, name+"-"+state, s)
+		}
+		if list := picks(s); len(list) > 0 {
+			s.Query = url.Values{"pick": {list[0]}, "pane": {"palace"}}
+			write(t, dir, name+"-pick", s)
+		}
 	})
 }

@@ -65,11 +65,11 @@ func (g gate) style() templ.SafeCSS {
 // like is the slot that a click on a free slot counts for: of equal ones, on
 // the same side, both base or both light, only the lowest is asked about.
 func (m *table) like(v *virtu.SeatView, slot int) int {
-	if v.Slots[slot].Card != virtu.NoCard || m.at(slotThing(slot)).class != "" {
+	if v.Seat != m.You || !v.Slots[slot].Usable || m.at(slotThing(slot)).class == "can" {
 		return slot
 	}
-	for other := range v.Slots {
-		if m.c.Slots[other] == m.c.Slots[slot] && v.Slots[other].Card == virtu.NoCard && m.at(slotThing(other)).class != "" {
+	for other, s := range v.Slots {
+		if m.c.Slots[other] == m.c.Slots[slot] && s.Card == virtu.NoCard && m.at(slotThing(other)).class == "can" {
 			return other
 		}
 	}
