@@ -101,7 +101,10 @@ func (r *rules) countCards(s *state, add func(string, int, string)) {
 		for _, f := range s.Stack.Frames[:s.Stack.Len] {
 			if Ask(f.Node) == AskPut && Card(f.On) == card { // gained, not yet laid
 				add(r.c.CardID(card), n, "seat "+f.Seat.String())
-				n, display = n+1, min(display, int(s.Copies[card%FirstFamily]))
+				n++
+				if !card.Character() { // the only one
+					display = 0
+				}
 			}
 		}
 		for range display {
