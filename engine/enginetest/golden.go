@@ -28,8 +28,8 @@ func Golden(t *testing.T, title engine.Title, path string, o engine.Options, see
 }
 
 // GoldenBy is Golden with games of a player, where random ones do not come to
-// the end that is wanted.
-func GoldenBy(t *testing.T, title engine.Title, path string, o engine.Options, seed int64, play Player) {
+// the end that is wanted. It answers the position at the end.
+func GoldenBy(t *testing.T, title engine.Title, path string, o engine.Options, seed int64, play Player) engine.Position {
 	t.Helper()
 	if os.Getenv("SIGNORIA_GOLDEN") == "write" {
 		text, err := goldenGame(title, o, seed, play)
@@ -57,6 +57,7 @@ func GoldenBy(t *testing.T, title engine.Title, path string, o engine.Options, s
 	if got := goldenText(p, o, seed, moves); !bytes.Equal(got, want) {
 		t.Errorf("%s: the game now ends otherwise:\n%s", path, got)
 	}
+	return p
 }
 
 // goldenGame plays a game and writes it down.

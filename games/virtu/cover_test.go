@@ -2,6 +2,7 @@ package virtu
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"signoria/engine"
@@ -102,6 +103,72 @@ func bought(c *Content, view View, i Item) []string {
 	}
 	return names
 }
+
+// TestPerft counts the choices from fixed positions; a change of these numbers
+// is a change of the rules. The first of each line was counted by hand. Set-up:
+// three cards in any of five chambers, or in the one left or one of the two
+// right slots. The start of a later year: the first step is taken, then another,
+// or stop, or florins: of Lorenzo, Piero and Florence; of Gian Galeazzo, Lodovico,
+// Milan and Turin. Winter: three florins buy eight cards and, with a crown,
+// Podestà and the duchy; then there are the florins of three sources, the sale of
+// an indulgence, and done.
+func TestPerft(t *testing.T) {
+	const winter = "{phase: winter, step: purchases, seats: {1: {florins: 3}}}"
+	for _, test := range []struct {
+		name   string
+		seats  int
+		given  string
+		counts []uint64
+	}{
+		{"set-up", 3, "phase: setup", []uint64{21, 288, 1908}},
+		{"spring", 3, "", []uint64{5, 21, 119}},
+		{"spring", 4, "", []uint64{6, 31, 158}},
+		{"spring", 5, "", []uint64{6, 31, 158}},
+		{"winter", 3, winter, []uint64{15, 153, 1030}},
+	} {
+		t.Run(fmt.Sprintf("%s of %d", test.name, test.seats), func(t *testing.T) {
+			p, err := title(t).Load(engine.Options{Seats: test.seats}, []byte(test.given))
+			if err != nil {
+				t.Fatal(err)
+			}
+			enginetest.WantPerft(t, p, test.counts...)
+		})
+	}
+}
+
+// TestGoldenGames holds whole games, one for each way to end, choice by choice
+// to the end and its score (V-25.1, R-107).
+func TestGoldenGames(t *testing.T) {
+	for _, game := range []struct {
+		name    string
+		seats   int
+		options string
+		seed    int64
+		play    enginetest.Player
+		ends    func(*View) bool
+	}{
+		{"no-neutral-city", 3, "", 479, keen{cities: 7, bent: saving}.play, func(v *View) bool { return v.Neutral == 0 && !anyone(v, eightCities) }},
+		{"eight-cities", 4, "", 56, keen{cities: 8, bent: saving}.play, func(v *View) bool { return anyone(v, eightCities) }},
+		{"patronage", 4, "", 26, keen{cities: 6, patron: 9, bent: saving}.play, func(v *View) bool { return anyone(v, lastPatronage) && !anyone(v, eightCities) }},
+		{"last-year", 5, "agent_per_palace,hre_cross=only_if_ready,houses=drawn", 1, nil, func(v *View) bool { return v.Year == lastYear }},
+	} {
+		t.Run(game.name, func(t *testing.T) {
+			o, err := engine.ParseOptions(game.seats, game.options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := enginetest.GoldenBy(t, title(t), "testdata/golden/"+game.name+".txt", o, game.seed, game.play)
+			if view := p.View(engine.NoSeat).(View); !game.ends(&view) {
+				t.Errorf("the game ends by another condition in year %d, with %d neutral cities", view.Year, view.Neutral)
+			}
+		})
+	}
+}
+
+func anyone(v *View, is func(SeatView) bool) bool { return slices.ContainsFunc(v.Seats, is) }
+
+func eightCities(s SeatView) bool   { return s.Cities >= MaxCities }
+func lastPatronage(s SeatView) bool { return s.Patron == PatronageSteps }
 
 // FuzzGame plays games from bytes.
 func FuzzGame(f *testing.F) { enginetest.Fuzz(f, title(f)) }
