@@ -11,7 +11,7 @@ import (
 
 type arenaCommand struct {
 	matchFlags
-	Seats   []string `help:"One bot for each seat: random, mcts:20ms, mcts:2000." default:"mcts:20ms,random"`
+	Seats   []string `help:"One bot for each seat: random, mcts:20ms, mcts:2000; without it mcts:20ms against random on the other seats."`
 	Games   int      `help:"How many games are played." default:"100"`
 	Seed    int64    `help:"Makes deals and bots." default:"1"`
 	Workers int      `help:"Games at the same time when no bot thinks by the clock; 0: one for each processor."`
@@ -20,7 +20,8 @@ type arenaCommand struct {
 
 // Run plays the games and prints what was counted.
 func (c *arenaCommand) Run(ctx context.Context, s streams) error {
-	_, title, options, err := c.title(len(c.Seats))
+	c.Seats = c.filled(c.Seats, "mcts:20ms", "random")
+	_, title, options, err := c.title(s, len(c.Seats))
 	if err != nil {
 		return err
 	}

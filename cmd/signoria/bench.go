@@ -28,7 +28,7 @@ func (c *benchCommand) Validate() error {
 
 // Run measures and prints the numbers.
 func (c *benchCommand) Run(ctx context.Context, s streams) error {
-	_, title, options, err := c.title(c.Seats)
+	_, title, options, err := c.title(s, c.Seats)
 	if err != nil {
 		return err
 	}

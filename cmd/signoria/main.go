@@ -18,6 +18,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"signoria/games"
 	"signoria/i18n"
 )
 
@@ -42,6 +43,9 @@ type streams struct {
 // errTold ends the program with status 1 when everything has been said already.
 var errTold = errors.New("told already")
 
+// errHelped ends the program with status 0: help was asked for, and given.
+var errHelped = errors.New("helped")
+
 func main() { os.Exit(run()) }
 
 // run reads the command line and carries it out. It answers the exit status: 0
@@ -54,7 +58,7 @@ func run() int {
 		kong.Name("signoria"),
 		kong.Description("Board games of power in medieval and Renaissance Europe, played in a browser against people and bots."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Vars{"languages": "," + strings.Join(i18n.Languages, ",")},
+		kong.Vars{"languages": "," + strings.Join(i18n.Languages, ","), "titles": titleNames(games.All())},
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(streams{os.Stdin, os.Stdout, os.Stderr}),
 	)
@@ -63,7 +67,7 @@ func run() int {
 		fmt.Fprintf(os.Stderr, "signoria: %v\nsignoria --help says what there is.\n", err)
 		return 2
 	}
-	if err := command.Run(); err != nil {
+	if err := command.Run(); err != nil && !errors.Is(err, errHelped) {
 		if !errors.Is(err, errTold) {
 			fmt.Fprintf(os.Stderr, "signoria: %v\n", err)
 		}

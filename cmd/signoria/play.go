@@ -15,7 +15,7 @@ import (
 
 type playCommand struct {
 	matchFlags
-	Seats []string `help:"Who plays on each seat: you, or a bot (random, mcts:20ms, apprentice, journeyman, master)." default:"you,journeyman"`
+	Seats []string `help:"Who plays on each seat: you, or a bot (random, mcts:20ms, apprentice, journeyman, master); without it you, and journeymen on the other seats."`
 	Seed  *int64   `help:"Makes the deal and the bots; without it another each time."`
 	Lang  string   `help:"Language: ${enum}. Without it that of the environment." enum:"${languages}" default:""`
 }
@@ -25,7 +25,8 @@ const person = "you"
 
 // Run plays one game.
 func (c *playCommand) Run(ctx context.Context, s streams) error {
-	g, title, options, err := c.title(len(c.Seats))
+	c.Seats = c.filled(c.Seats, person, "journeyman")
+	g, title, options, err := c.title(s, len(c.Seats))
 	if err != nil {
 		return err
 	}

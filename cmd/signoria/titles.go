@@ -9,6 +9,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games"
+	"signoria/i18n"
 )
 
 // editionFlag chooses the printed values.
@@ -44,18 +45,73 @@ func titleNames(all []games.Game) string {
 // matchFlags choose the title and what a match of it is started with.
 type matchFlags struct {
 	editionFlag
-	Title   string `arg:"" help:"The title's short name, as lorenzo."`
-	Options string `help:"Modules and variants of the title, as a,b=c."`
+	Title   string `arg:"" help:"The title's short name: ${titles}."`
+	Options string `help:"Modules and variants of the title, as a,b=c; the word help lists them."`
 }
 
-// title opens the title; seats go into the options.
-func (f matchFlags) title(seats int) (games.Game, engine.Title, engine.Options, error) {
+// title opens the title; seats go into the options. Asked for help with the
+// options it prints that and answers errHelped.
+func (f matchFlags) title(s streams, seats int) (games.Game, engine.Title, engine.Options, error) {
 	g, title, err := f.game(f.Title)
 	if err != nil {
 		return g, nil, engine.Options{}, err
 	}
+	if f.Options == "help" {
+		if err := printOptions(s.out, g, title.Meta()); err != nil {
+			return g, nil, engine.Options{}, err
+		}
+		return g, nil, engine.Options{}, errHelped
+	}
 	options, err := engine.ParseOptions(seats, f.Options)
 	return g, title, options, err
+}
+
+// printOptions lists a title's options with their values, the default first,
+// and what each value means.
+func printOptions(w io.Writer, g games.Game, meta engine.Meta) error {
+	book, err := i18n.Load(g.About)
+	if err != nil {
+		return err
+	}
+	words := book.In("en")
+	fmt.Fprintf(w, "%s has %d to %d seats", meta.Name, meta.MinSeats, meta.MaxSeats)
+	if len(meta.Options) == 0 {
+		_, err := fmt.Fprintln(w, " and no options.")
+		return err
+	}
+	fmt.Fprintln(w, " and these options; the value named first is the usual one:")
+	for _, o := range meta.Options {
+		for _, value := range o.Values {
+			fmt.Fprintf(w, "  %s=%s\n      %s\n", o.Name, value, words.T("title."+g.Name+".option."+o.Name+"."+value))
+		}
+		for _, l := range o.Limits {
+			fmt.Fprintf(w, "  %s=%s is for %d to %d seats\n", o.Name, l.Value, l.MinSeats, l.MaxSeats)
+		}
+	}
+	return nil
+}
+
+// fewest is how many seats a match of the title has at least; 0: there is no
+// such title, which the command will say.
+func (f matchFlags) fewest() int {
+	_, title, err := f.game(f.Title)
+	if err != nil {
+		return 0
+	}
+	return title.Meta().MinSeats
+}
+
+// filled gives the seats, and where none are given the first and then as many
+// of the others as the title needs.
+func (f matchFlags) filled(seats []string, first, others string) []string {
+	if len(seats) > 0 {
+		return seats
+	}
+	seats = []string{first}
+	for range f.fewest() - 1 {
+		seats = append(seats, others)
+	}
+	return seats
 }
 
 // writeJSON writes one value on lines of its own.
