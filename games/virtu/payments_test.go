@@ -1,0 +1,216 @@
+package virtu
+
+import (
+	"slices"
+	"testing"
+
+	"signoria/engine"
+)
+
+// TestPaymentsAreMinimal holds the payments that are offered in games against
+// all that could be paid, tried out one by one: every assignment of kinds to
+// sources, then those of which no other is a part (V-5.6, V-5.7, V-5.10). The
+// order is that of all choices (S-1.5).
+func TestPaymentsAreMinimal(t *testing.T) {
+	asked := map[Bill]int{}
+	for seed := range uint64(12) {
+		for seats := minSeats; seats <= maxSeats; seats++ {
+			p, err := title(t).Start(engine.Options{Seats: seats}, engine.FastChance(seed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			rnd := engine.FastChance(seed)
+			var fresh uint64
+			var buf []engine.Choice
+			for owing := p.Owing(); owing != 0; owing = p.Owing() {
+				seat := owing.First()
+				buf = p.Choices(seat, buf[:0])
+				if view := p.View(seat).(View); view.Question.Ask == AskPay {
+					asked[view.Question.Bill]++
+					checkPayments(t, &view, fresh, buf)
+				}
+				var log engine.Log
+				if err := p.Do(seat, byBent(p, seat, buf, &rnd), &log); err != nil {
+					t.Fatal(err)
+				}
+				fresh = boughtNow(fresh, log.Events)
+			}
+		}
+	}
+	for b := BillCancel; b <= BillRetreat; b++ {
+		if asked[b] == 0 && b != BillUnblock {
+			t.Errorf("bill %d was never asked", b)
+		}
+	}
+}
+
+// boughtNow adds to the sources bought in this step of winter, which do not pay
+// in it (V-22.2); each winter begins with none.
+func boughtNow(fresh uint64, events []engine.Event) uint64 {
+	for _, e := range events {
+		switch e.Kind {
+		case EvWinter:
+			fresh = 0
+		case EvBought:
+			if t, ok := Item(e.On).Tile(); ok && !t.Cathedral() {
+				fresh |= TileSource(t).bit()
+			}
+		case EvPut:
+			fresh |= SlotSource(int(e.To)).bit()
+		}
+	}
+	return fresh
+}
+
+// paid is a payment by sources and florins.
+type paid struct {
+	set     uint64
+	florins int
+}
+
+func checkPayments(t *testing.T, view *View, fresh uint64, choices []engine.Choice) {
+	t.Helper()
+	want := minimalPayments(view, fresh)
+	var have []paid
+	for _, c := range choices {
+		if c.Verb == DoPay {
+			have = append(have, paid{c.Set, int(c.N)})
+		}
+	}
+	order := func(a, b paid) int {
+		if a.florins != b.florins {
+			return a.florins - b.florins
+		}
+		if a.set < b.set {
+			return -1
+		}
+		return 1
+	}
+	slices.SortFunc(have, order)
+	slices.SortFunc(want, order)
+	if !slices.Equal(have, want) {
+		t.Fatalf("payment of %+v: offered %v, possible %v", view.Question, have, want)
+	}
+}
+
+// exhaustible are the sources that may pay the bill, with what they show (V-5.2,
+// V-5.3, V-8.5, V-24.8).
+func exhaustible(view *View, fresh uint64) map[Source]Symbols {
+	q := &view.Question
+	me := &view.Seats[q.Seat]
+	c := view.Content
+	if q.Bill != BillBuy {
+		fresh = 0
+	}
+	list := map[Source]Symbols{}
+	for i, slot := range me.Slots {
+		if slot.Card != NoCard && !slot.Exhausted && fresh&SlotSource(i).bit() == 0 {
+			list[SlotSource(i)] = c.Cards[slot.Card].Gives
+		}
+	}
+	for _, tile := range me.Tiles {
+		if !tile.Exhausted && fresh&TileSource(tile.Tile).bit() == 0 {
+			list[TileSource(tile.Tile)] = c.Tiles[tile.Tile].Gives
+		}
+	}
+	mine := func(p Power) bool { return view.Powers[p].Ally == q.Seat && view.Powers[p].Usable }
+	if mine(Empire) {
+		list[PowerSource(Empire)] = Symbols{Cross: 1}
+	}
+	if mine(Ottomans) && (q.Bill == BillAnnex || q.Bill == BillRetreat) {
+		list[PowerSource(Ottomans)] = Symbols{Ship: 2}
+	}
+	action := q.Bill == BillPatronage || q.Bill == BillAnnex || q.Bill == BillBuy || q.Bill == BillAlliance
+	if action && !me.Sold && view.Indulgences > 0 && !me.Chambers[me.Token].Indulgence {
+		list[Indulgence] = Symbols{Crown: 1}
+	}
+	return list
+}
+
+// minimalPayments tries everything: each source for nothing or for one of its
+// kinds, each free source for one of its kinds.
+func minimalPayments(view *View, fresh uint64) []paid {
+	q := &view.Question
+	sources := exhaustible(view, fresh)
+	var order []Source
+	for src, gives := range sources {
+		if useful(q, gives) {
+			order = append(order, src)
+		}
+	}
+	slices.Sort(order)
+	best := map[uint64]int{} // the fewest florins with just these sources
+	var try func(i int, set uint64, got Symbols)
+	try = func(i int, set uint64, got Symbols) {
+		if i < len(order) {
+			try(i+1, set, got)
+			for k, n := range sources[order[i]] {
+				if n > 0 && Symbol(k) != Florin && asksFor(q, Symbol(k)) {
+					more := got
+					more[k] += n
+					try(i+1, set|1<<uint(order[i]), more)
+				}
+			}
+			return
+		}
+		if florins, ok := florinsLeft(q, got, 0); ok && florins <= view.Seats[q.Seat].Florins {
+			if n, known := best[set]; !known || florins < n {
+				best[set] = florins
+			}
+		}
+	}
+	try(0, 0, q.Pool)
+	var list []paid
+	for set, florins := range best {
+		minimal := true
+		for other, less := range best {
+			minimal = minimal && !(other&^set == 0 && less <= florins && (other != set || less != florins))
+		}
+		if minimal {
+			list = append(list, paid{set, florins})
+		}
+	}
+	return list
+}
+
+func asksFor(q *Question, k Symbol) bool {
+	return slices.ContainsFunc(q.Price, func(alt Symbols) bool { return alt[k] > 0 })
+}
+
+func useful(q *Question, gives Symbols) bool {
+	for k, n := range gives {
+		if n > 0 && Symbol(k) != Florin && asksFor(q, Symbol(k)) {
+			return true
+		}
+	}
+	return false
+}
+
+// florinsLeft are the florins still to be paid after the free sources from i on
+// have given what leaves least; ok is false when symbols are missing.
+func florinsLeft(q *Question, got Symbols, i int) (florins int, ok bool) {
+	if i < len(q.Free) {
+		florins, ok = florinsLeft(q, got, i+1)
+		for k, n := range q.Free[i].Gives {
+			if n == 0 {
+				continue
+			}
+			more := got
+			more[k] += n
+			if less, can := florinsLeft(q, more, i+1); can && (!ok || less < florins) {
+				florins, ok = less, true
+			}
+		}
+		return florins, ok
+	}
+	for _, alt := range q.Price {
+		enough := true
+		for k := Crown; k < NumSymbols; k++ {
+			enough = enough && got[k] >= alt[k]
+		}
+		if left := max(0, int(alt[Florin]-got[Florin])); enough && (!ok || left < florins) {
+			florins, ok = left, true
+		}
+	}
+	return florins, ok
+}
