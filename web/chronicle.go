@@ -1,7 +1,9 @@
 package web
 
 import (
+	"net/url"
 	"slices"
+	"strconv"
 
 	"github.com/a-h/templ"
 
@@ -10,9 +12,31 @@ import (
 	"signoria/web/kit"
 )
 
-// chronicleSize is how many turns of the log a table shows; the record and the
-// replay hold all.
+// chronicleSize is how many turns of the log a table shows at first; each click
+// on "earlier" shows four times as many, and the record and the replay hold all.
 const chronicleSize = 60
+
+// logKey is the part of a page's state that says how many turns are shown.
+const logKey = "log"
+
+// turnsShown is how many turns of the log this page shows.
+func turnsShown(query url.Values) int {
+	if n, err := strconv.Atoi(query.Get(logKey)); err == nil && n > chronicleSize {
+		return n
+	}
+	return chronicleSize
+}
+
+// earlierPath leads to the same page with more of the log.
+func earlierPath(scene kit.Scene) string {
+	query := url.Values{logKey: {strconv.Itoa(4 * turnsShown(scene.Query))}}
+	for _, key := range append(kit.Lasting(), "at") {
+		if value := scene.Query.Get(key); value != "" && key != logKey {
+			query.Set(key, value)
+		}
+	}
+	return scene.Base + "?" + query.Encode()
+}
 
 // turn is what one post brought about: the entries of a chain together.
 type turn struct {
@@ -44,7 +68,7 @@ func turns(entries []live.Entry) []turn {
 // chronicle is the log in words, the newest at the foot.
 func chronicle(p page, b kit.Board, scene kit.Scene, entries []live.Entry) templ.Component {
 	list := turns(entries)
-	cut := max(0, len(list)-chronicleSize)
+	cut := max(0, len(list)-turnsShown(scene.Query))
 	return chronicleList(p, b, scene, list[cut:], cut > 0)
 }
 

@@ -125,5 +125,5 @@ type SeatFace struct {
 }
 
 // Lasting are the keys of Scene.Query that outlive an answer: which pane a
-// phone shows stays, which member was picked does not.
-func Lasting() []string { return []string{"pane", "tower"} }
+// phone shows stays, and how much of the log; which member was picked does not.
+func Lasting() []string { return []string{"pane", "tower", "log"} }

@@ -1,0 +1,49 @@
+package web
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/web/kit"
+)
+
+// A long log shows its newest turns, and more of it by a link.
+func TestTheChronicleShowsItsEnd(t *testing.T) {
+	site := &site{Config: Config{Games: allGames()}}
+	must(t, site.loadTitles())
+	toy, _ := site.titleOf("toy")
+	var entries []live.Entry
+	for n := range 1000 {
+		entries = append(entries, live.Entry{Seq: n + 1, Kind: live.KindChoice, Chain: n + 1, Events: []engine.Event{{Kind: 1, N: int16(n)}}})
+	}
+	p := page{Words: site.book.In("en")}
+	for query, want := range map[string]struct {
+		turns int
+		link  string
+	}{
+		"":                     {60, "/m/a/b?log=240"},
+		"log=240&pane=log":     {240, "/m/a/b?log=960&amp;pane=log"},
+		"log=960&at=7&member=": {960, "/m/a/b?at=7&amp;log=3840"},
+		"log=3840":             {1000, ""},
+		"log=-5":               {60, "/m/a/b?log=240"},
+		"log=x":                {60, "/m/a/b?log=240"},
+	} {
+		state, err := url.ParseQuery(query)
+		must(t, err)
+		var b strings.Builder
+		scene := kit.Scene{Words: p.Words, Base: "/m/a/b", Query: state}
+		must(t, chronicle(p, toy.Board, scene, entries).Render(t.Context(), &b))
+		if n := strings.Count(b.String(), `id="turn-`); n != want.turns {
+			t.Errorf("%q: %d turns, want %d", query, n, want.turns)
+		}
+		if !strings.Contains(b.String(), `id="turn-1000"`) {
+			t.Errorf("%q: the newest turn is missing", query)
+		}
+		if linked := strings.Contains(b.String(), "<a "); linked != (want.link != "") || !strings.Contains(b.String(), want.link) {
+			t.Errorf("%q: no link to %q in %.300s", query, want.link, b.String())
+		}
+	}
+}
