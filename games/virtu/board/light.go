@@ -88,14 +88,6 @@ func (m *table) lookLink(th thing, l light) templ.SafeURL {
 	return m.link("look", th.String())
 }
 
-// price is what the open choices of a thing cost at least: nil when nothing.
-func (l light) price() []virtu.Symbols {
-	if len(l.open) == 0 {
-		return nil
-	}
-	return l.open[0].Price
-}
-
 // countLit is how many things of a kind may be clicked now.
 func (m *table) countLit(k kind) int {
 	lit := map[thing]bool{}
