@@ -17,7 +17,9 @@ func title(t testing.TB) engine.Title {
 	return New(c)
 }
 
-// TestContract runs the suite that every title must pass, with every option.
+// TestContract runs the suite that every title must pass, with every option. It
+// proves among other things that the start and the choices determine the game
+// (S-1.2).
 func TestContract(t *testing.T) {
 	enginetest.Run(t, title(t), enginetest.Options{
 		Sets:  []string{"", "houses=drawn,agent_per_palace=on,hre_cross=only_if_ready"},
