@@ -1,0 +1,102 @@
+package mil
+
+// Content is one edition's printed values: immutable once loaded, shared by all
+// matches that play with it. Units are those of the components.
+type Content struct {
+	Edition string
+	Rounds  int8
+	Quality [NumCubes]Cube // best first (M-4.3)
+	Faces   [6]Face
+	Favours [NumSpheres]Favour
+	Names   [NumSpheres]map[string]string // of the spheres, by language
+	Spaces  [maxSeats + 1]int8            // per limited sphere, by number of seats
+	// Printed are the spaces with a printed black token (M-27.1).
+	Printed    [NumSpaces]bool
+	Columns    [NumColumns]int8 // defence (M-2.10)
+	Rates      []Rate
+	Lands      [NumLands]LandInfo // index 0 is unused
+	Knights    [2]StartKnight
+	Start      Cubes // behind the screen (M-2.5)
+	Women      int16
+	Privileges int16
+	Free       [maxSeats + 1][2]FreeLands // by number of seats; 1 cut-throat
+	Points     Points
+	Costs      Costs
+	Rolls      int8 // M-8.11
+	Sources    []SourceCount
+}
+
+// SourceCount is a line of the content report.
+type SourceCount struct {
+	What   string
+	Source string
+	Count  int
+}
+
+// Face of the die.
+type Face struct {
+	Results [2]Result
+	Famine  bool
+}
+
+// Favour is what the majority of a sphere brings (M-14).
+type Favour struct {
+	VP                        int16
+	Cubes                     Cubes
+	Starter, King, Archbishop bool
+}
+
+// Rate is one exchange of the market (M-18.2). Goods is how many cloth or metal
+// are given or taken beside the cubes.
+type Rate struct {
+	ID                  string
+	Give, Get           Cubes
+	GiveGoods, GetGoods int8
+}
+
+// LandSide is one side of a land.
+type LandSide struct{ Yield, Fee Cubes }
+
+// LandInfo is a design of land tile. Sides: 0 light, 1 dark.
+type LandInfo struct {
+	ID      string
+	Group   string // "food", "metal", "cloth"
+	Names   map[string]string
+	Count   int8
+	Sides   [2]LandSide
+	Defence int8
+	Source  string
+}
+
+// StartKnight is a knight of the set-up (M-2.3).
+type StartKnight struct {
+	Heir     bool
+	Soldiers int8
+	Castle   bool
+	Land     Land // of a first game
+}
+
+// FreeLands is how many lands of each group are drawn, and the columns.
+type FreeLands struct {
+	Food, Metal, Cloth int8
+	Columns            [NumColumns]int8
+}
+
+// Points are the victory points of the game and its end.
+type Points struct {
+	Start, Dowry, Death, Resisted, Vassal, VassalLand, Fief, Castle, Land, Leader, Cathedral, CathedralLow, Claim int16
+	Goods, Influence, Privileges, Gold, Women, WomenMost                                                          int16
+	GoldPer                                                                                                       int16
+}
+
+// Costs and incomes of the rules that the content carries.
+type Costs struct {
+	Recruit                           Cubes
+	Surcharge                         Cubes
+	SurchargeFrom                     int8
+	MaxGiven                          int8  // trade
+	Base                              Cubes // least of a castle auction
+	Soldier, Castle                   int8  // strength
+	LordFood, CourtInfluence, Crusade int16
+	NunPrivileges                     int16
+}

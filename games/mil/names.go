@@ -1,0 +1,166 @@
+package mil
+
+import "signoria/engine"
+
+// Cube is a kind of cube (M-1.2). The order is that of every Cubes array.
+type Cube uint8
+
+// The five kinds.
+const (
+	Food Cube = iota
+	Cloth
+	Metal
+	Influence
+	Gold
+	NumCubes
+)
+
+var cubeNames = [NumCubes]string{"food", "cloth", "metal", "influence", "gold"}
+
+// String is the kind's name in content, notation and catalogues.
+func (k Cube) String() string { return cubeNames[k] }
+
+// Cubes is how many of each kind.
+type Cubes [NumCubes]int16
+
+// Sum is the number of all cubes together.
+func (c Cubes) Sum() int16 { return c[Food] + c[Cloth] + c[Metal] + c[Influence] + c[Gold] }
+
+// Sphere is a sphere of power, in the order in which they are resolved (M-3.2).
+type Sphere int8
+
+// The six spheres; Court to Curia are limited (M-1.8). Home is none.
+const (
+	Monastery Sphere = iota
+	Court
+	Market
+	War
+	Curia
+	Crusades
+	NumSpheres
+	Home Sphere = -1
+)
+
+var sphereNames = [NumSpheres]string{"monastery", "court", "market", "war", "curia", "crusades"}
+
+// String is the sphere's name in content, notation and catalogues.
+func (s Sphere) String() string {
+	if s < 0 || s >= NumSpheres {
+		return "home"
+	}
+	return sphereNames[s]
+}
+
+// Limited tells whether the sphere has numbered spaces (M-1.8).
+func (s Sphere) Limited() bool { return s >= Court && s <= Curia }
+
+// NumLimited is how many spheres are limited, MaxSpaces how many spaces each
+// has at most (M-2.12).
+const (
+	NumLimited = 4
+	MaxSpaces  = 5
+)
+
+// Space is a space of a limited sphere: (sphere − Court) × 5 + number − 1.
+type Space int8
+
+// NoSpace is no space; NumSpaces the number of all that are printed.
+const (
+	NoSpace   Space = -1
+	NumSpaces Space = NumLimited * MaxSpaces
+)
+
+// SpaceOf is the space of a limited sphere, numbered from 1.
+func SpaceOf(s Sphere, number int) Space { return Space(int(s-Court)*MaxSpaces + number - 1) }
+
+// Sphere is the sphere of the space.
+func (sp Space) Sphere() Sphere { return Court + Sphere(sp/MaxSpaces) }
+
+// Number is the space's number in its sphere, from 1.
+func (sp Space) Number() int { return int(sp%MaxSpaces) + 1 }
+
+// Slots of a player board (M-1.1).
+const NumSlots = 4
+
+// Knight names a knight tile by its place: seat × 4 + slot (A 0 … D 3).
+type Knight int8
+
+// NoKnight is nobody; NumKnights the number of all slots.
+const (
+	NoKnight   Knight = -1
+	NumKnights Knight = maxSeats * NumSlots
+)
+
+// KnightOf is the knight of a seat's slot, 0 for A.
+func KnightOf(seat engine.Seat, slot int) Knight { return Knight(int(seat)*NumSlots + slot) }
+
+// Seat is the knight's family.
+func (k Knight) Seat() engine.Seat { return engine.Seat(k / NumSlots) }
+
+// Slot is the knight's slot, 0 for A.
+func (k Knight) Slot() int { return int(k % NumSlots) }
+
+// Letter is the slot as people say it: "A" to "D".
+func (k Knight) Letter() string { return string(rune('A' + k.Slot())) }
+
+// Land is a design of land tile, 0 none, in the order of the content.
+type Land uint8
+
+// The designs.
+const (
+	NoLand Land = iota
+	Grain
+	Fish
+	Wool
+	Mine
+	Quarry
+	NumLands
+)
+
+var landNames = [NumLands]string{"none", "grain", "fish", "wool", "mine", "quarry"}
+
+// String is the design's name in content, notation and catalogues.
+func (l Land) String() string { return landNames[l] }
+
+// LandSlots is how many lands a knight holds at most (M-1.5).
+const LandSlots = 2
+
+// NumColumns of free lands (M-2.10): 0 left, 1 right.
+const NumColumns = 2
+
+// Result is what a face of the die offers (M-8.3).
+type Result int8
+
+// The results.
+const (
+	Clock Result = iota
+	Woman
+	Man
+	NumResults
+)
+
+var resultNames = [NumResults]string{"clock", "woman", "man"}
+
+// String is the result's name in content, notation and catalogues.
+func (r Result) String() string { return resultNames[r] }
+
+// Token is what lies on a space (M-1.9).
+type Token int8
+
+// The contents of a space. A pass marker of a seat is PassMark + seat, a knight
+// is OfKnight + knight.
+const (
+	Empty    Token = 0
+	White    Token = 1
+	Black    Token = 2
+	PassMark Token = 8
+	OfKnight Token = 16
+)
+
+// Knight gives the knight that stands on the space.
+func (t Token) Knight() (Knight, bool) { return Knight(t - OfKnight), t >= OfKnight }
+
+// Marker gives the seat whose pass marker lies there (M-26.2).
+func (t Token) Marker() (engine.Seat, bool) {
+	return engine.Seat(t - PassMark), t >= PassMark && t < OfKnight
+}

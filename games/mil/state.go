@@ -1,0 +1,111 @@
+package mil
+
+import (
+	"signoria/engine"
+	"signoria/engine/effect"
+)
+
+const (
+	minSeats   = 2
+	maxSeats   = 5
+	columnRoom = 10
+	openRoom   = int(NumKnights)
+	nobody     = int8(-1)
+)
+
+// state is a whole position: plain values only. Hidden are Chance, the cubes and
+// drafts of the other families, and the columns below their tops (M-28).
+type state struct {
+	Chance  engine.Chance
+	Seats   int8
+	Modules modules
+	Round   int8
+	Phase   Phase
+	Starter engine.Seat
+	Turn    int8 // seat offset from the starter, or place in a sphere
+	Lap     int8
+	Sphere  Sphere // of phases 3 and 4
+
+	Spaces  [NumSpaces]Token
+	Open    [2]line                      // Monastery, Crusades: knights in order of arrival
+	Columns [NumColumns][columnRoom]Land // bottom first; hidden below the top
+	Height  [NumColumns]int8
+
+	Families [maxSeats]family
+	Stack    effect.Stack
+	Draft    [maxSeats]draft // cubes being chosen
+	Act      act
+}
+
+// modules are the options of a match.
+type modules struct {
+	CutThroat, TimeIsMoney, Pope, Claim, Memory bool
+	Lands                                       [2]Land // of knights A and B
+}
+
+// line is a row of knights in an open sphere.
+type line struct {
+	Knights [openRoom]Knight
+	Len     int8
+}
+
+// family is all that belongs to one seat.
+type family struct {
+	Cubes      Cubes // hidden
+	Women      int16
+	Privileges int16
+	VP         int16
+	Placed     bool // a knight this round (M-5.6)
+	Rolls      int8 // of family growth this round (M-8.11)
+	Knights    [NumSlots]knight
+}
+
+// knight is a knight tile; not In: the slot is empty.
+type knight struct {
+	In, Heir   bool
+	Years      int8 // time tokens
+	Lands      [LandSlots]land
+	Castle     bool
+	Soldiers   int8 // without the King's
+	King       bool
+	Archbishop bool
+	Lord       int8 // seat, or nobody
+	At         Sphere
+	Space      Space // in a limited sphere
+}
+
+// land is a land on a knight's tile.
+type land struct {
+	Design Land
+	Dark   bool
+}
+
+// draft is a set of cubes under way: kinds are asked one after the other.
+type draft struct {
+	Purpose Purpose
+	Owes    bool
+	Next    int8 // place in the order of quality
+	Cubes   Cubes
+}
+
+// act is what a running action or sphere turn has come to.
+type act struct {
+	Knight Knight // active
+	Target Knight
+	Land   int8 // 0/1 of the target or the acting knight
+	Column int8
+	Given  int8 // cubes traded so far
+	Face   int8 // die
+	Offer  Cubes
+	Bid    Cubes // base, then the highest whole bid
+	Best   int8  // seat of the highest bid
+	Base   Cubes
+	Lords  [2]int8 // seats that joined: attacker's, defender's
+	Won    Land    // conquered land and its side
+	Dark   bool
+	From   Knight          // it was taken from
+	Shown  [maxSeats]Cubes // revealed bids
+	Rolled bool            // a result was carried out in this growth
+}
+
+func (s *state) knight(k Knight) *knight { return &s.Families[k.Seat()].Knights[k.Slot()] }
