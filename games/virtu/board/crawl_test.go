@@ -55,11 +55,51 @@ func links(t *testing.T, page string) []url.Values {
 	return list
 }
 
+// position is a question that games seldom come to: a position for three seats,
+// and the choices of seat 1 that lead on.
+type position struct {
+	name, given string
+	when        []string
+}
+
+var positions = []position{
+	{"opponent", "{phase: sieges, cities: {siena: {units: {1: 2, 2: 2, 3: 4}}}, seats: {2: {slots: {}}}}", nil},
+	{"after field", "{phase: sieges, cities: {ravenna: {owner: 3, units: {1: 2, 2: 1}}}, seats: {1: {tokens: 1}, 2: {slots: {}}, 3: {domain: {ravenna: exhausted}}}}", []string{"pass"}},
+	{"lose slot", "{phase: sieges, cities: {ravenna: {owner: 3, units: {1: 3}}, trento: {owner: 3}, mantua: {owner: 3}}, seats: {3: {slots: {1: doge_agostino_barbarigo, 2: bishop exhausted, 4: council_of_ten}, domain: {ravenna: exhausted}}}}", nil},
+	{"unblock", "{seats: {1: {token: 2, sold: true, slots: {1: assassin}, chambers: {3: {agent: 2}}}}}", []string{"stop"}},
+	{"unblock paid in many ways", "{seats: {1: {token: 2, slots: {1: assassin, 4: assassin, 5: lorenzo_de_medici}, chambers: {3: {agent: 2}}}}}", []string{"step", "stop", "unblock"}},
+}
+
+// load sets the position up.
+func (p position) load(t *testing.T) *match {
+	t.Helper()
+	at, err := virtu.New(content(t)).Load(engine.Options{Seats: 3}, []byte(p.given))
+	if err != nil {
+		t.Fatalf("%s: %v", p.name, err)
+	}
+	for _, text := range p.when {
+		c, err := at.Parse(0, text)
+		if err == nil {
+			err = at.Do(0, c, nil)
+		}
+		if err != nil {
+			t.Fatalf("%s: %s: %v", p.name, text, err)
+		}
+	}
+	return &match{p: at, c: engine.FastChance(1), seats: 3}
+}
+
 // visit plays games and calls look at open questions, at most often at each
 // kind.
 func visit(t *testing.T, games, often int, look func(g *match, you engine.Seat)) {
 	t.Helper()
 	asked := map[virtu.Ask]int{}
+	for _, p := range positions {
+		g := p.load(t)
+		you := g.p.Owing().First()
+		asked[g.p.View(you).(virtu.View).Question.Ask]++
+		look(g, you)
+	}
 	for seats := 3; seats <= 5; seats++ {
 		for seed := range games {
 			g := newMatch(t, seats, uint64(seats*100+seed))
@@ -75,7 +115,7 @@ func visit(t *testing.T, games, often int, look func(g *match, you engine.Seat))
 	}
 	for ask := virtu.AskNothing + 1; ask < virtu.NumAsks; ask++ {
 		if asked[ask] == 0 {
-			t.Logf("question %s never came up", askNames[ask])
+			t.Errorf("question %s never came up", askNames[ask])
 		}
 	}
 }
@@ -222,7 +262,7 @@ func TestOthersHaveNoButtons(t *testing.T) {
 // glides and every id stands once, and a page is small.
 func TestPagesAreWellMade(t *testing.T) {
 	turn := 0
-	visit(t, 1, 12, func(g *match, you engine.Seat) {
+	visit(t, 2, 12, func(g *match, you engine.Seat) {
 		turn++
 		lang := i18n.Languages[turn%len(i18n.Languages)]
 		s := g.scene(t, lang, you)
