@@ -1,0 +1,31 @@
+// Package words holds every word of MIL that people read, in all languages:
+// what the chronicle, the choices and the terminal say in <language>.yaml, the
+// names of things in things/, what the board says in table/, what the panel of
+// the open question and the dialogs say in desk/, the reasons why a choice is
+// closed in reasons/, how the home page presents the title in title/. Package
+// i18n describes the files and merges them.
+//
+// The package promises, by its tests, that every thing and every reason of the
+// rules has its words in every language. It must import nothing of the title,
+// so that everything of the title may import it.
+package words
+
+import (
+	"embed"
+	"io/fs"
+
+	"signoria/i18n"
+)
+
+//go:embed *.yaml desk/*.yaml reasons/*.yaml table/*.yaml things/*.yaml
+var files embed.FS
+
+//go:embed title/*.yaml
+var title embed.FS
+
+// Files are the catalogues of the title's own table, for i18n.Load.
+var Files fs.FS = i18n.Source{Name: "games/mil/words", FS: files}
+
+// About are the catalogues of how the home page presents the title. Their keys
+// stand below "title.mil", so that those of all titles go together.
+var About fs.FS = i18n.Source{Name: "games/mil/words", FS: title}
