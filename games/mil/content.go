@@ -82,7 +82,8 @@ type FreeLands struct {
 	Columns            [NumColumns]int8
 }
 
-// Points are the victory points of the game and its end.
+// Points are the victory points of the game and its end, as they are added to a
+// family's: Death, Women and WomenMost are negative. CathedralLow is taken off.
 type Points struct {
 	Start, Dowry, Death, Resisted, Vassal, VassalLand, Fief, Castle, Land, Leader, Cathedral, CathedralLow, Claim int16
 	Goods, Influence, Privileges, Gold, Women, WomenMost                                                          int16
