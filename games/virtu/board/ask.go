@@ -157,7 +157,7 @@ func (m *table) folded() bool { return m.q.Ask == virtu.AskLay || len(m.listed()
 func (m *table) ownWay() bool {
 	switch m.q.Ask {
 	case virtu.AskPay, virtu.AskStart, virtu.AskMove, virtu.AskCommit, virtu.AskDeclare, virtu.AskWages,
-		virtu.AskRetreat, virtu.AskUnblock, virtu.AskAfterField, virtu.AskPatronage:
+		virtu.AskRetreat, virtu.AskUnblock, virtu.AskAfterField, virtu.AskPatronage, virtu.AskBonus:
 		return true
 	}
 	return false
@@ -742,4 +742,23 @@ func (b *bill) starKind(s virtu.Source) virtu.Symbol {
 		}
 	}
 	return virtu.NoSymbol
+}
+
+// takeable are the bonuses of a kind that may be taken.
+func (m *table) takeable(works bool) []engine.Choice {
+	var list []engine.Choice
+	for _, c := range m.only(virtu.DoBonus) {
+		if virtu.Bonus(c.On).Work() == works {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// bonusKind names the two kinds of patronage bonuses (V-11.4).
+func (m *table) bonusKind(works bool) string {
+	if works {
+		return m.t("ask.works")
+	}
+	return m.t("ask.personalities")
 }
