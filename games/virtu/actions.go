@@ -239,7 +239,9 @@ func (r *rules) listGovern(s *state, seat engine.Seat, buf []engine.Choice) []en
 	if !s.Act.Closed && s.Act.Half < r.targetHalves(s, p, seat) {
 		buf = r.listUse(s, seat, buf)
 	}
-	buf = append(buf, engine.Choice{Verb: DoFinish})
+	if !s.owesCrown() {
+		buf = append(buf, engine.Choice{Verb: DoFinish})
+	}
 	if s.Act.Half >= 1 {
 		for set := s.refreshable(p); set != 0; {
 			buf = append(buf, engine.Choice{Verb: DoRefresh, On: int16(nextBit(&set))})
@@ -251,6 +253,12 @@ func (r *rules) listGovern(s *state, seat engine.Seat, buf []engine.Choice) []en
 		}
 	}
 	return buf
+}
+
+// owesCrown tells whether an indulgence was sold for a crown of this action and
+// nothing has been done yet: that crown must be spent (S-2.2).
+func (s *state) owesCrown() bool {
+	return s.Act.Action == Govern && !s.Act.Closed && s.Act.Spent&Indulgence.bit() != 0
 }
 
 // settleGovern ends the action when nothing is left to do, or to do it with.

@@ -117,6 +117,8 @@ func (r *rules) whyWalk(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 // V-5.9).
 func (r *rules) whyVariable(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine.Reason {
 	switch {
+	case c.Verb == DoFinish && s.owesCrown():
+		return engine.Reason{Rule: "S-2.2", Why: "crownUnspent"}
 	case c.Verb == DoFinish:
 		return engine.Reason{}
 	case c.Verb == DoUse:
