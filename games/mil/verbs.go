@@ -3,7 +3,8 @@ package mil
 import "signoria/engine"
 
 // The verbs of this title's choices. Each line says what the fields mean and
-// how the choice is written. Knights are written "B" (an own one) or "2.B".
+// how the choice is written. Knights are written "B" (an own one) or "2.B",
+// lands of a knight are counted from 1.
 const (
 	// DoHarvest: On knight, To which of his lands, 0 or 1 (M-6). "harvest B 1"
 	DoHarvest engine.Verb = iota + 1

@@ -1,0 +1,206 @@
+package mil
+
+import (
+	"strings"
+	"testing"
+
+	"signoria/engine"
+)
+
+// TestNotationRoundTrip writes choices of every verb with every word that can
+// stand in each place, as each seat writes them, and reads them again.
+func TestNotationRoundTrip(t *testing.T) {
+	c := mustLoad(t)
+	for seat := range engine.Seat(maxSeats) {
+		seen := map[string]engine.Choice{}
+		verbs := map[engine.Verb]bool{}
+		for i := range forms {
+			for _, choice := range everyChoice(c, seat, &forms[i]) {
+				verbs[choice.Verb] = true
+				text := c.format(seat, choice)
+				if other, ok := seen[text]; ok {
+					t.Errorf("%q is both %+v and %+v", text, other, choice)
+				}
+				seen[text] = choice
+				if strings.Contains(text, unnamed) {
+					t.Errorf("%+v is written %q", choice, text)
+				}
+				if got, err := c.parse(seat, text); err != nil || got != choice {
+					t.Errorf("%q is read %+v, %v; want %+v", text, got, err, choice)
+				}
+			}
+		}
+		for verb := engine.Verb(1); verb < numVerbs; verb++ {
+			if !verbs[verb] {
+				t.Errorf("verb %d has no form", verb)
+			}
+		}
+		if len(seen) < 5000 {
+			t.Errorf("only %d choices", len(seen))
+		}
+	}
+}
+
+// everyChoice combines all words of a form's arguments.
+func everyChoice(c *Content, seat engine.Seat, f *form) []engine.Choice {
+	list := []engine.Choice{{Verb: f.verb, N: f.n}}
+	for _, a := range f.args {
+		_, numbers := c.words(seat, a.noun)
+		if a.noun.optional() {
+			numbers = append(numbers, 0)
+		}
+		var longer []engine.Choice
+		for _, choice := range list {
+			for _, n := range numbers {
+				*fieldOf(&choice, a.in) = n
+				longer = append(longer, choice)
+			}
+		}
+		list = longer
+	}
+	if f.verb != DoTrade {
+		return list
+	}
+	var trades []engine.Choice
+	for _, choice := range list {
+		rate := c.Rates[choice.On]
+		for to := range int16(rate.GiveGoods) + 1 {
+			for n := range int16(rate.GetGoods) + 1 {
+				choice.To, choice.N = to, n
+				trades = append(trades, choice)
+			}
+		}
+	}
+	return trades
+}
+
+// TestNotation pins the words of the examples, as seat 1 writes them.
+func TestNotation(t *testing.T) {
+	c := mustLoad(t)
+	court2 := SpaceOf(Court, 2)
+	for text, want := range map[string]engine.Choice{
+		"harvest B 1":                      {Verb: DoHarvest, On: 1},
+		"harvest B 2":                      {Verb: DoHarvest, On: 1, To: 1},
+		"recruit A":                        {Verb: DoRecruit},
+		"grow C":                           {Verb: DoGrow, On: 2},
+		"place B monastery":                {Verb: DoPlace, On: 1, To: int16(Monastery)},
+		"place B crusades":                 {Verb: DoPlace, On: 1, To: int16(Crusades)},
+		"place B court.2":                  {Verb: DoPlace, On: 1, To: 8 + int16(court2)},
+		"place B court.2 gold":             {Verb: DoPlace, On: 1, To: 8 + int16(court2), N: 1},
+		"place B court.2 privilege":        {Verb: DoPlace, On: 1, To: 8 + int16(court2), N: 2},
+		"pass curia.3":                     {Verb: DoPass, To: int16(SpaceOf(Curia, 3))},
+		"pass curia.3 marker":              {Verb: DoPass, To: int16(SpaceOf(Curia, 3)), N: 1},
+		"year court.1":                     {Verb: DoYear},
+		"roll":                             {Verb: DoRoll},
+		"son gold":                         {Verb: DoSon, N: 1},
+		"son privilege":                    {Verb: DoSon, N: 2},
+		"stop":                             {Verb: DoStop},
+		"take woman":                       {Verb: DoResult, On: int16(Woman)},
+		"gold 2":                           {Verb: DoCubes, On: int16(Gold), N: 2},
+		"influence 0":                      {Verb: DoCubes, On: int16(Influence)},
+		"influence":                        {Verb: DoInfluence},
+		"guest 2.B":                        {Verb: DoGuest, On: 5},
+		"guest B":                          {Verb: DoGuest, On: 1},
+		"nuns 1":                           {Verb: DoNuns, N: 1},
+		"attempt 5.D":                      {Verb: DoAttempt, On: 19},
+		"nothing":                          {Verb: DoNothing},
+		"accept":                           {Verb: DoAccept},
+		"raise":                            {Verb: DoRaise},
+		"fief 2":                           {Verb: DoFief, On: 1},
+		"trade food-to-goods metal":        {Verb: DoTrade, N: 1},
+		"trade food-to-goods cloth":        {Verb: DoTrade},
+		"trade goods-to-goods cloth metal": {Verb: DoTrade, On: 2, N: 1},
+		"trade goods-to-goods metal cloth": {Verb: DoTrade, On: 2, To: 1},
+		"trade goods-to-gold cloth metal":  {Verb: DoTrade, On: 3, To: 1},
+		"trade gold-to-goods metal metal":  {Verb: DoTrade, On: 4, N: 2},
+		"done":                             {Verb: DoDone},
+		"auction":                          {Verb: DoAuction},
+		"withdraw":                         {Verb: DoWithdraw},
+		"castle B":                         {Verb: DoCastle, On: 1},
+		"conquer right":                    {Verb: DoFree, On: 1},
+		"attack 2.B 2":                     {Verb: DoAttack, On: 5, To: 1},
+		"ask lord":                         {Verb: DoAskLord, N: 1},
+		"fight alone":                      {Verb: DoAskLord},
+		"join":                             {Verb: DoJoin, N: 1},
+		"refuse":                           {Verb: DoJoin},
+		"keep":                             {Verb: DoKeep},
+		"discard":                          {Verb: DoDiscard},
+		"claim":                            {Verb: DoClaim},
+		"settle 3.A":                       {Verb: DoSettle, On: 8},
+		"donate":                           {Verb: DoDonate, N: 1},
+		"take back":                        {Verb: DoDonate},
+		"privilege":                        {Verb: DoPrivilege},
+		"abbess":                           {Verb: DoAbbess},
+	} {
+		got, err := c.parse(0, text)
+		if err != nil || got != want {
+			t.Errorf("%q is read %+v, %v; want %+v", text, got, err, want)
+		}
+		if back := c.format(0, want); back != text {
+			t.Errorf("%+v is written %q; want %q", want, back, text)
+		}
+	}
+	if got := c.format(1, engine.Choice{Verb: DoGuest, On: 5}); got != "guest B" {
+		t.Errorf("seat 2 writes its own knight %q", got)
+	}
+	if got, err := c.parse(0, "trade goods-to-gold metal cloth"); err != nil || got.To != 1 {
+		t.Errorf("the order of goods makes a difference: %+v, %v", got, err)
+	}
+}
+
+// TestParseErrors: what is wrong, and what would be understood.
+func TestParseErrors(t *testing.T) {
+	c := mustLoad(t)
+	for _, test := range []struct{ text, want string }{
+		{"", "write one of harvest KNIGHT LAND; recruit KNIGHT; grow KNIGHT; place KNIGHT SPACE"},
+		{"annex rome", `"annex rome" is no choice; write one of harvest`},
+		{"harvest", "own knight is missing (as in: harvest KNIGHT LAND)"},
+		{"harvest 2.A 1", `"2.A" is no own knight; write one of A, B, C, D (as in: harvest KNIGHT LAND)`},
+		{"harvest A 3", `"3" is no land of the knight; write one of 1, 2`},
+		{"harvest A 1 2", `nothing can follow before "2"`},
+		{"place A court", `"court" is no sphere or space; write one of monastery, crusades, court.1`},
+		{"place A court.6", `"court.6" is no sphere or space`},
+		{"place A court.1 food", `"food" is no payment; write one of gold, privilege`},
+		{"pass monastery", `"monastery" is no space; write one of court.1`},
+		{"pass court.1 token", `"token" is no token; write one of marker`},
+		{"son", "payment is missing (as in: son gold or privilege)"},
+		{"take heir", `"heir" is no result of the die; write one of clock, woman, man`},
+		{"guest E", `"E" is no knight; write one of A, B, C, D, 2.A`},
+		{"guest 1.B", `"1.B" is no knight`},
+		{"gold", "number from 0 to 999 is missing (as in: KIND NUMBER)"},
+		{"gold -1", `"-1" is no number from 0 to 999`},
+		{"gold 1000", `"1000" is no number from 0 to 999`},
+		{"gold 02", `"02" is no number from 0 to 999`},
+		{"silver 2", `"silver 2" is no choice`},
+		{"influence many", `"many" is no number from 0 to 999`},
+		{"trade wool", `"wool" is no rate; write one of food-to-goods, goods-to-food`},
+		{"trade goods-to-gold", "goods-to-gold gives 2 cloth or metal and takes 0; 0 words for them, 2 are needed"},
+		{"trade goods-to-gold cloth gold", `"gold" is neither cloth nor metal`},
+		{"conquer middle", `"middle" is no column; write one of left, right`},
+		{"ask", `"ask" is no choice`},
+		{"nothing at all", `nothing can follow before "at"`},
+	} {
+		_, err := c.parse(0, test.text)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: got %v; want %q in it", test.text, err, test.want)
+		}
+	}
+}
+
+// TestNamesAreTotal: any number at all can be written.
+func TestNamesAreTotal(t *testing.T) {
+	c := mustLoad(t)
+	for n := int16(-300); n < 300; n++ {
+		for k := range numNouns {
+			c.id(0, k, n)
+		}
+		for verb := engine.Verb(0); verb <= numVerbs; verb++ {
+			if c.format(0, engine.Choice{Verb: verb, On: n, To: n, N: n}) == "" {
+				t.Errorf("verb %d with %d is written as nothing", verb, n)
+			}
+		}
+		if Knight(n).String() == "" || Space(n).String() == "" || Knight(n).In(0) == "" {
+			t.Errorf("%d has no name", n)
+		}
+	}
+}
