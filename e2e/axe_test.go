@@ -23,11 +23,15 @@ type violation struct {
 // themes; nothing it finds may be serious or critical.
 func TestAccessible(t *testing.T) {
 	t.Parallel()
+	ofEach(t, accessible)
+}
+
+func accessible(t *testing.T, g game) {
 	axe, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "axe-core", "axe.min.js"))
 	if err != nil {
 		t.Fatalf("axe-core comes with the assets (make assets): %v", err)
 	}
-	p := newPlayer(newTab(t, shared, "axe"), 40)
+	p := newPlayerOf(t, shared, g, "axe", 40)
 	see := func(name string) {
 		t.Helper()
 		for _, s := range []size{wide, phone} {
@@ -36,15 +40,14 @@ func TestAccessible(t *testing.T) {
 		}
 		p.resize(wide)
 	}
-	p.open("/")
+	p.open("/?title=" + string(g))
 	see("home")
-	p.openTable(seatPlan{"friend"})
+	p.openTable(g.with("friend"))
 	see("waiting room")
-	p.openTable(seatPlan{"bot", "bot", "bot"})
+	p.openTable(g.bots(3))
 	p.until("my choice", func(at table) bool { return at.Asked })
 	see("table")
-	p.click("a.act-here[id^=ask-]")
-	p.await("a reason", `probe.one('[id^=why-][role=status]')`)
+	p.whyClosed()
 	see("why not")
 	p.click(".table-bar .tools button[popovertarget=menu]")
 	see("menu")
@@ -63,8 +66,10 @@ func TestAccessible(t *testing.T) {
 		p.light("candle")
 	}
 	p.light("vellum")
-	p.open("/rules/lorenzo")
+	p.open("/rules/" + string(g))
 	see("rules")
+	p.open("/content/" + string(g))
+	see("printed values")
 }
 
 // light changes the theme as the button does.

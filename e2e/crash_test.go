@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 )
@@ -40,6 +41,36 @@ func TestKilledServer(t *testing.T) {
 		}
 		p.stayed()
 	}
+	before := p.choices
+	p.until("two more choices", func(table) bool { return p.choices >= before+2 })
+}
+
+// TestKilledInASiege kills the server while a siege of Virtù is fought out:
+// the question is the same afterwards, and the match goes on.
+func TestKilledInASiege(t *testing.T) {
+	t.Parallel()
+	srv := ownServer(t)
+	p := newPlayerOf(t, srv, virtu, "me", 3)
+	p.openTable(virtu.bots(2))
+	at := p.until("a siege", func(at table) bool {
+		return at.Asked && slices.Contains([]string{"siege", "opponent", "declare", "after"}, get[string](p.tab, "probe.kind()"))
+	})
+	seen := p.chronicle()
+	p.mark()
+	srv.kill()
+	if err := srv.start(); err != nil {
+		t.Fatal(err)
+	}
+	p.await("the page to find the server again", "document.getElementById('unreachable').hidden")
+	if now := p.awaitTurn(); now.Question != at.Question || now.Seq != at.Seq {
+		t.Errorf("asked %q at %d before the kill and %q at %d after it", at.Question, at.Seq, now.Question, now.Seq)
+	}
+	for id, words := range seen {
+		if now := p.chronicle()[id]; now != words {
+			t.Errorf("%s said %q before the kill and %q after it", id, words, now)
+		}
+	}
+	p.stayed()
 	before := p.choices
 	p.until("two more choices", func(table) bool { return p.choices >= before+2 })
 }

@@ -15,10 +15,25 @@ func TestWholeGame(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(newTab(t, shared, "me"), 7)
 	p.open("/")
-	p.click("form.now button") // one click, where three are allowed
+	p.click("form.now:has([value=lorenzo]) button") // one click, where three are allowed
 	if at := p.awaitTurn(); !at.Asked && !at.Done {
 		t.Fatalf("one click from home nobody plays: %+v", at)
 	}
+	p.wholeGame(4, 20)
+}
+
+// TestWholeGameOfVirtu does the same against two quick bots.
+func TestWholeGameOfVirtu(t *testing.T) {
+	t.Parallel()
+	p := newPlayerOf(t, shared, virtu, "me", 7)
+	p.openTable(virtu.bots(2))
+	p.wholeGame(3, 40)
+}
+
+// wholeGame plays a table of so many seats to its end and looks at the result.
+func (p *player) wholeGame(seats, fewestChoices int) {
+	t := p.t
+	t.Helper()
 	start, kinds := time.Now(), map[string]int{}
 	p.until("the end", func(at table) bool {
 		if at.Asked {
@@ -27,18 +42,18 @@ func TestWholeGame(t *testing.T) {
 		return at.Over
 	})
 	t.Logf("%d choices by clicking in %s, looked at %v", p.choices, time.Since(start).Round(time.Millisecond), kinds)
-	if p.choices < 20 {
-		t.Errorf("a game of six rounds took only %d choices", p.choices)
+	if p.choices < fewestChoices {
+		t.Errorf("a whole game took only %d choices", p.choices)
 	}
 	p.click(`.table-bar a[href$="/result"]`)
 	p.await("the result", `probe.one('.verdict h1')`)
 	p.picture("result")
-	p.reckoning()
+	p.reckoning(seats)
 	p.verifyRecord()
 }
 
 // reckoning looks that the parts of every score make up its sum.
-func (p *tab) reckoning() {
+func (p *tab) reckoning(seats int) {
 	p.t.Helper()
 	rows := get[[][]int](p, `[...document.querySelectorAll('.scores table tbody tr, .scores table tfoot tr')]
 		.map((tr) => [...tr.querySelectorAll('td')].map((td) => Number(td.innerText.replace('−', '-'))))`)
@@ -46,8 +61,8 @@ func (p *tab) reckoning() {
 		p.t.Fatalf("the reckoning has %d rows, too few for the parts of a score", len(rows))
 	}
 	parts, sum := rows[:len(rows)-1], rows[len(rows)-1]
-	if len(sum) != 4 {
-		p.t.Fatalf("the reckoning sums up %d of 4 houses", len(sum))
+	if len(sum) != seats {
+		p.t.Fatalf("the reckoning sums up %d of %d houses", len(sum), seats)
 	}
 	for house := range sum {
 		total := 0
@@ -58,8 +73,8 @@ func (p *tab) reckoning() {
 			p.t.Errorf("house %d has parts that make %d and a sum of %d", house+1, total, sum[house])
 		}
 	}
-	if ranks := get[int](p, `document.querySelectorAll('.verdict .ranking li').length`); ranks != 4 {
-		p.t.Errorf("the ranking names %d of 4 houses", ranks)
+	if ranks := get[int](p, `document.querySelectorAll('.verdict .ranking li').length`); ranks != seats {
+		p.t.Errorf("the ranking names %d of %d houses", ranks, seats)
 	}
 }
 

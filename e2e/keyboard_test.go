@@ -10,22 +10,27 @@ import (
 // by Tab, Enter and arrows, on the lit things, in the list, asking "why not?".
 func TestKeyboardOnly(t *testing.T) {
 	t.Parallel()
-	p := newPlayer(newTab(t, ownServer(t, "--pace", "150ms", "--grace", "10m"), "keys"), 8)
-	p.open("/")
+	ofEach(t, keyboardOnly)
+}
+
+func keyboardOnly(t *testing.T, g game) {
+	p := newPlayerOf(t, ownServer(t, "--pace", "150ms", "--grace", "10m"), g, "keys", 8)
+	p.open("/?title=" + string(g))
 	p.focus("#seats-4") // one radio group is one stop of Tab
-	p.press(kb.ArrowLeft)
-	p.press(kb.ArrowLeft)
-	p.await("two seats to be chosen", `document.querySelector('#seats-2').checked`)
+	for range 4 - fewest[g] {
+		p.press(kb.ArrowLeft)
+	}
+	p.await("the fewest seats to be chosen", `document.querySelector('#seats-`+digit(fewest[g])+`').checked`)
 	p.focus("#setup button.primary")
 	p.press(kb.Enter)
 	p.await("the table", `document.getElementById('table')`)
 	p.keys = true
 	p.whyNot()
-	p.until("the second round", func(at table) bool {
+	p.until("the second round, or eight choices", func(at table) bool {
 		if p.choices > 0 {
 			p.await("the focus to stay in the match", `document.getElementById('match').contains(document.activeElement)`)
 		}
-		return at.round() >= 2
+		return at.Round >= 2 || g != lorenzo && p.choices >= 8
 	})
 	p.pressList()
 	p.stayedFocused()
@@ -56,19 +61,31 @@ func (p *tab) showsFocus(selector string) {
 // whyNot asks by keys why a closed place is closed, and takes it back.
 func (p *player) whyNot() {
 	p.t.Helper()
-	p.until("my choice", func(at table) bool { return at.Asked })
-	closed := "a.act-here[id^=ask-]"
-	p.await("a closed place", "probe.one("+quote(closed)+")")
-	id := get[string](p.tab, "probe.one("+quote(closed)+").id")
+	p.untilClosed()
+	id := get[string](p.tab, "probe.one(probe.board().closed).id")
 	p.focus("#" + id)
 	p.press(kb.Enter)
-	p.await("the reason", `probe.one('[id^=why-][role=status]')?.innerText.length > 10`)
-	p.await("a link to the rule", `/\/rules\/lorenzo#/.test(probe.one('[id^=why-][role=status] a')?.href)`)
+	p.await("the reason", `probe.one(probe.board().reason)?.innerText.length > 10`)
+	p.await("a link to the rule", `probe.one(probe.board().reason).querySelector('a[href*="/rules/`+string(p.game)+`#"]')`)
 	if now := get[string](p.tab, "document.activeElement.id"); now != id {
 		p.t.Errorf("asking why moved the focus from %s to %q", id, now)
 	}
 	p.press(kb.Enter)
-	p.await("the reason to go", `!probe.one('[id^=why-][role=status]')`)
+	p.await("the reason to go", `!probe.one(probe.board().reason)`)
+}
+
+// untilClosed plays on until something closed can be asked why it is.
+func (p *player) untilClosed() {
+	p.t.Helper()
+	p.until("something closed", func(at table) bool { return at.Asked && get[bool](p.tab, "!!probe.one(probe.board().closed)") })
+}
+
+// whyClosed asks by a click why something is closed.
+func (p *player) whyClosed() {
+	p.t.Helper()
+	p.untilClosed()
+	p.click("#" + get[string](p.tab, "probe.one(probe.board().closed).id"))
+	p.await("a reason", `probe.one(probe.board().reason)`)
 }
 
 // pressList answers from "As a list".

@@ -19,41 +19,46 @@ func TestLanguages(t *testing.T) {
 	for seed, lang := range []string{"cs", "ru"} {
 		t.Run(lang, func(t *testing.T) {
 			t.Parallel()
-			foreign := newForeign(t, lang)
-			p := newPlayer(newTab(t, shared, lang), uint64(20+seed))
-			p.open("/")
-			p.click(`.langs button[value=` + lang + `]`)
-			p.await("the language", "document.documentElement.lang === "+quote(lang))
-			foreign.look(p.tab, "home")
-			p.openTable(seatPlan{"friend", "bot"})
-			foreign.look(p.tab, "waiting room")
-			p.openTable(seatPlan{"bot"})
-			p.until("the second round", func(at table) bool {
-				if toAct(at) {
-					foreign.look(p.tab, at.Question)
-				}
-				return at.round() >= 2
-			})
-			p.click(".table-bar .tools button[popovertarget=menu]")
-			foreign.look(p.tab, "menu")
-			foreign.lookAtReasons(p)
-			p.click(`.menu-look .langs button[value=en]`)
-			p.await("the language to change back", "document.documentElement.lang === 'en'")
+			ofEach(t, func(t *testing.T, g game) { speaks(t, g, lang, uint64(20+seed)) })
 		})
 	}
+}
+
+// speaks plays a round of the title in the language.
+func speaks(t *testing.T, g game, lang string, seed uint64) {
+	foreign := newForeign(t, lang)
+	p := newPlayerOf(t, shared, g, lang, seed)
+	p.open("/?title=" + string(g))
+	p.click(`.langs button[value=` + lang + `]`)
+	p.await("the language", "document.documentElement.lang === "+quote(lang))
+	foreign.look(p.tab, "home")
+	p.openTable(g.with("friend", "bot"))
+	foreign.look(p.tab, "waiting room")
+	p.openTable(g.bots(1))
+	p.until("the second round", func(at table) bool {
+		if toAct(at) {
+			foreign.look(p.tab, at.Question)
+		}
+		return at.Round >= 2
+	})
+	p.click(".table-bar .tools button[popovertarget=menu]")
+	foreign.look(p.tab, "menu")
+	foreign.lookAtReasons(p)
+	p.click(`.menu-look .langs button[value=en]`)
+	p.await("the language to change back", "document.documentElement.lang === 'en'")
 }
 
 // lookAtReasons asks of some closed places why they are closed.
 func (f *foreign) lookAtReasons(p *player) {
 	p.t.Helper()
 	p.open(p.base())
-	p.until("my choice", func(at table) bool { return at.Asked })
-	ids := get[[]string](p.tab, `probe.all('a.act-here[id^=ask-]').map((a) => a.id)`)
+	p.untilClosed()
+	ids := get[[]string](p.tab, `probe.all(probe.board().closed).map((a) => a.id)`)
 	for _, id := range ids[:min(len(ids), 6)] {
 		p.open(p.base()) // without the sentence of the last place, which lies over others
 		if p.has("#" + id) {
 			p.click("#" + id)
-			p.await("the reason", `probe.one('[id^=why-][role=status]')`)
+			p.await("the reason", `probe.one(probe.board().reason)`)
 			f.look(p.tab, "why not "+id)
 		}
 	}

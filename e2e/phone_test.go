@@ -6,19 +6,23 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestPhone plays two rounds on a phone, by touch: through the tabs, the
+// TestPhone plays two rounds, or twenty choices, on a phone, by touch: through the tabs, the
 // drawer that rises over a lit place, and the panel at the foot.
 func TestPhone(t *testing.T) {
 	t.Parallel()
-	p := newPlayer(newTab(t, shared, "phone"), 60)
+	ofEach(t, onPhone)
+}
+
+func onPhone(t *testing.T, g game) {
+	p := newPlayerOf(t, shared, g, "phone", 60)
 	p.do("becoming a phone", chromedp.EmulateViewport(int64(phone.width), int64(phone.height), chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
 	p.touch = true
-	p.openTable(seatPlan{"bot", "bot"})
-	p.until("the third round", func(at table) bool {
+	p.openTable(g.bots(2))
+	p.until("the third round, or twenty choices", func(at table) bool {
 		if at.Asked {
 			p.fits(at.Question)
 		}
-		return at.round() >= 3
+		return at.Round >= 3 || g != lorenzo && p.choices >= 20
 	})
 }
 
@@ -39,7 +43,7 @@ func TestGliding(t *testing.T) {
 	p.resize(middle)
 	p.openTable(seatPlan{"bot", "bot"})
 	get[bool](p.tab, `(window.glides = 0, document.addEventListener('htmx:before:viewTransition', () => window.glides++), true)`)
-	p.until("the second round", func(at table) bool { return at.round() >= 2 })
+	p.until("the second round", func(at table) bool { return at.Round >= 2 })
 	if n := get[int](p.tab, "window.glides"); n == 0 {
 		t.Error("nothing glided")
 	}

@@ -42,8 +42,7 @@ func TestPictures(t *testing.T) {
 // the panes of a phone, the light.
 func (p *player) pictureDetails() {
 	p.t.Helper()
-	p.click("a.act-here[id^=ask-]")
-	p.await("a reason", `probe.one('[id^=why-][role=status]')`)
+	p.whyClosed()
 	p.picture("why")
 	p.open(p.base())
 	p.click("#listed summary")
@@ -67,17 +66,20 @@ func (p *player) pictureDetails() {
 func (p *player) pictureOnce(at table, seen map[string]int) {
 	p.t.Helper()
 	kind := get[string](p.tab, "probe.kind()")
-	if at.round() >= 5 {
+	if p.game == lorenzo && at.Round >= 5 {
 		kind += "-late"
 	}
 	if seen[kind]++; seen[kind] == 1 {
-		p.picture("ask-" + kind)
+		p.picture("ask-" + kind) // each kind once
 	}
 }
 
 // picture shows the page in all sizes.
 func (p *tab) picture(name string) {
 	p.t.Helper()
+	if p.game != lorenzo {
+		name = string(p.game) + "-" + name
+	}
 	for _, s := range []size{wide, middle, phone} {
 		p.pictureAt(name, s)
 	}

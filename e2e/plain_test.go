@@ -12,10 +12,14 @@ import (
 // forms; the page is then fresh when it is loaded again.
 func TestWithoutScript(t *testing.T) {
 	t.Parallel()
-	p := newPlayer(newTab(t, shared, "plain"), 9)
+	ofEach(t, withoutScript)
+}
+
+func withoutScript(t *testing.T, g game) {
+	p := newPlayerOf(t, shared, g, "plain", 9)
 	_, err := chromedp.Call(p.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	p.check("switching script off", err)
-	p.openTable(seatPlan{"bot"})
+	p.openTable(g.bots(1))
 	if get[bool](p.tab, `document.querySelector('#match').hasAttribute('data-htmx-powered')`) {
 		t.Fatal("script runs although it is switched off")
 	}
@@ -38,8 +42,9 @@ func (p *tab) reloadUntil(fits func(table) bool) table {
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		if at, err := ask[table](p, "probe.table()"); err == nil && fits(at) {
 			return at
+		} else if err == nil { // else a page is just coming
+			p.do("loading again", chromedp.Reload())
 		}
-		p.open(p.path())
 	}
 	p.t.Fatalf("%s: loading the page again did not help; the table is %+v", p.name, p.table())
 	return table{}

@@ -2,8 +2,6 @@ package e2e
 
 import (
 	"math/rand/v2"
-	"regexp"
-	"strconv"
 	"strings"
 	"time"
 
@@ -13,11 +11,12 @@ import (
 
 // table is where a match stands on a page; see probe.js.
 type table struct {
-	Version                 string
-	Seq, Turn               int
-	Asked, Done, Undo       bool
-	Over, Waiting, Curtain  bool
-	Question, Notice, Round string
+	Version                string
+	Seq, Turn              int
+	Asked, Done, Undo      bool
+	Over, Waiting, Curtain bool
+	Round                  int // that the bar shows, 0 when it shows none
+	Question, Notice       string
 }
 
 // way is a thing on the page that answers the open question, or brings nearer
@@ -31,7 +30,7 @@ type player struct {
 	rand *rand.Rand
 	// keys: with the keyboard alone; touch: with a finger.
 	keys, touch bool
-	// tried are the members that were picked since the last choice.
+	// tried are the links that were followed since the last choice.
 	tried map[string]bool
 	// choices are how many were made by clicking; asked the questions answered.
 	choices int
@@ -127,13 +126,10 @@ func (p *player) answer(at table) {
 		p.t.Fatalf("%s: nothing on the page answers %q", p.name, at.Question)
 	}
 	p.push(w.Selector)
-	switch {
-	case w.Kind == "member" || w.Kind == "toggle" || w.Kind == "tab":
+	switch w.Kind {
+	case "pick", "toggle", "tab", "peek":
 		p.tried[w.Selector] = true
-		p.await(w.Words+" to be marked", "document.querySelector("+quote(w.Selector)+")?.getAttribute('aria-current') === 'true'")
-		return
-	case w.Kind == "place" && strings.HasPrefix(w.Selector, "a["):
-		p.await("the drawer of "+w.Words, "probe.one('#drawer')")
+		p.awaitTable(w.Words+" to be marked", func(now table) bool { return now.Version != at.Version })
 		return
 	}
 	clear(p.tried)
@@ -145,33 +141,32 @@ func (p *player) answer(at table) {
 	}
 }
 
-// pick takes a lit place if there is one, else another member, else an answer
-// of the panel; once in a while it takes the detour although it need not.
+// pick takes a lit place if there is one, else what brings one nearer, else an
+// answer of the panel; once in a while it takes a detour although it need not.
 func (p *player) pick(ways []way) (way, bool) {
-	var places, members, toggles, answers, tabs []way
+	by := map[string][]way{}
 	for _, w := range ways {
 		switch {
 		case w.Kind == "drawer":
 			return w, true
-		case w.Kind == "place":
-			places = append(places, w)
-		case w.Kind == "tab" && !p.tried[w.Selector]:
-			tabs = append(tabs, w)
-		case w.Kind == "member" && !p.tried[w.Selector]:
-			members = append(members, w)
-		case w.Kind == "toggle" && len(p.tried) < 4:
-			toggles = append(toggles, w)
-		case w.Kind == "answer" && !strings.Contains(w.Selector, `value=""`):
-			answers = append(answers, w)
+		case w.Kind == "toggle" && len(p.tried) >= 4:
+		case w.Kind != "toggle" && p.tried[w.Selector]:
+		case w.Kind == "answer" && strings.Contains(w.Selector, `value=""`):
+		default:
+			by[w.Kind] = append(by[w.Kind], w)
 		}
 	}
-	if len(toggles) > 0 && (len(answers) == 0 || p.rand.IntN(2) == 0) {
-		return p.any(toggles), true
+	places := append(by["place"], by["peek"]...)
+	if len(by["toggle"]) > 0 && (len(by["answer"]) == 0 || p.rand.IntN(2) == 0) {
+		return p.any(by["toggle"]), true
 	}
-	if len(members) > 0 && len(places) > 0 && p.rand.IntN(3) == 0 {
-		return p.any(members), true
+	if len(by["pick"]) > 0 && len(places) > 0 && p.rand.IntN(3) == 0 {
+		return p.any(by["pick"]), true
 	}
-	for _, list := range [][]way{places, tabs, members, answers, toggles} {
+	if len(by["answer"]) > 0 && len(places)+len(by["pick"]) > 0 && p.rand.IntN(2) == 0 {
+		return p.any(by["answer"]), true
+	}
+	for _, list := range [][]way{places, by["tab"], by["pick"], by["answer"], by["toggle"]} {
 		if len(list) > 0 {
 			return p.any(list), true
 		}
@@ -180,11 +175,3 @@ func (p *player) pick(ways []way) (way, bool) {
 }
 
 func (p *player) any(list []way) way { return list[p.rand.IntN(len(list))] }
-
-// round is the number of the round that the bar shows, 0 when it shows none.
-func (at table) round() int {
-	n, _ := strconv.Atoi(roundNumber.FindString(at.Round))
-	return n
-}
-
-var roundNumber = regexp.MustCompile(`\d+`)

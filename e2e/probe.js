@@ -1,6 +1,53 @@
 // What the tests ask pages with. It is evaluated before every question, looks
 // and scrolls, and changes nothing else.
+
+// How the board of each title marks what the tests look for: what counts its
+// rounds, closed things that say why, the sentence that does, whose house lies
+// in front, the names of questions by what their panel holds, and the ways to
+// an answer by kind. A "peek" opens the drawer of a thing, all other links
+// bring an answer nearer.
+const boards = {
+  lorenzo: {
+    round: '.table-bar .when',
+    closed: 'a.act-here[id^=ask-]',
+    reason: '[id^=why-][role=status]',
+    front: '.mine .banner .name',
+    kinds: { place: '.crew-pick', servants: '.rung', trades: '.ledger', share: '.share', privilege: '.privileges', support: '.penalty', fork: '.fork' },
+    ways: {
+      place: 'button.act-here[form=choose]',
+      peek: 'a.act-here.peek',
+      pick: '#ask .crew-pick a:not(.on)',
+      toggle: '#ask a.swap:not(.chosen), #ask a.part:not(.chosen)',
+      answer: '#ask button[form=choose]',
+      tab: '.tower-tabs a:not([aria-current=true]):has(.lit), .phone-tabs a[href*="pane=board"]:not([aria-current=true]), .phone-tabs a[href*="pane=towers"]:not([aria-current=true])',
+    },
+  },
+  virtu: {
+    round: '.table-bar .anno b',
+    closed: 'a.cannot[href*="why="]',
+    reason: '[role=status][id^=why]',
+    front: '#ask.question',
+    kinds: {},
+    ways: {
+      place: '#table button.can[form=choose]:not(.option)',
+      peek: 'a.can[href*="look="], a.look',
+      pick: 'a.can[href*="pick="]',
+      toggle: '#ask a[id^=coin-]',
+      answer: '#ask button[form=choose]',
+      tab: '.phone-tabs a.lit:not([aria-current])',
+    },
+  },
+}
+
 const probe = {
+  board: () => boards[[...(document.getElementById('match')?.classList ?? [])].find((c) => c.startsWith('title-'))?.slice(6)] ?? boards.lorenzo,
+  // numeral reads a number as books count it: 7, or VII.
+  numeral(text) {
+    const arabic = text.match(/\d+/)
+    if (arabic) return Number(arabic[0])
+    const worth = { I: 1, V: 5, X: 10, L: 50 }
+    return [...text].map((c) => worth[c] ?? 0).reduce((sum, n, i, all) => sum + (n < (all[i + 1] ?? 0) ? -n : n), 0)
+  },
   // seen tells whether a person could see a thing, scrolling if need be.
   seen: (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && e.getClientRects().length > 0,
   all: (selector) => [...document.querySelectorAll(selector)].filter(probe.seen),
@@ -117,31 +164,29 @@ const probe = {
       Curtain: !!match?.classList.contains('curtained'),
       Question: document.getElementById('q')?.innerText ?? '',
       Notice: document.querySelector('#notice:not([hidden])')?.innerText ?? '',
-      Round: document.querySelector('.table-bar .when')?.innerText ?? '',
+      Round: probe.numeral(document.querySelector(probe.board().round)?.innerText ?? ''),
     }
   },
-  // kind names the open question by what its panel holds.
+  // kind names the open question: by its own class, or by what its panel holds.
   kind() {
-    const kinds = { place: '.crew-pick', servants: '.rung', trades: '.ledger', share: '.share', privilege: '.privileges', support: '.penalty', fork: '.fork' }
-    for (const [kind, part] of Object.entries(kinds)) if (document.querySelector('#ask ' + part)) return kind
+    const own = [...(document.getElementById('ask')?.classList ?? [])].find((c) => c.startsWith('q-'))
+    if (own) return own.slice(2)
+    for (const [kind, part] of Object.entries(probe.board().kinds)) if (document.querySelector('#ask ' + part)) return kind
     return probe.one('button.act-here') ? 'take' : 'other'
   },
   // ways are the things that answer the open question, as selectors, and what
   // they are.
   ways() {
     const list = []
-    const add = (kind, selector) => probe.all(selector).forEach((e) => {
+    const covered = (e) => e.nextElementSibling?.matches('a.look') && probe.seen(e.nextElementSibling)
+    const add = (kind, selector) => probe.all(selector).filter((e) => !e.closest('details') && !covered(e)).forEach((e) => {
       const value = JSON.stringify(e.value ?? '')
-      const pick = e.id ? '#' + CSS.escape(e.id) : e.href ? `a[href=${JSON.stringify(e.getAttribute('href'))}]:not(.skip)` : `button[form=choose][value=${value}]`
+      const pick = kind === 'drawer' ? `#drawer button[form=choose][value=${value}]` : e.id ? '#' + CSS.escape(e.id) : e.href ? `a[href=${JSON.stringify(e.getAttribute('href'))}]:not(.skip)` : `button[form=choose][value=${value}]`
       list.push({ Kind: kind, Selector: pick, Words: (e.getAttribute('aria-label') || e.innerText).trim() })
     })
     add('drawer', '#drawer button[form=choose]')
     if (list.length) return list // nothing else can be reached
-    add('place', 'button.act-here[form=choose], a.act-here.peek')
-    add('member', '#ask .crew-pick a:not(.on)')
-    add('toggle', '#ask a.swap:not(.chosen), #ask a.part:not(.chosen)')
-    add('answer', '#ask button[form=choose]:not(#listed button)')
-    add('tab', '.tower-tabs a:not([aria-current=true]):has(.lit), .phone-tabs a[href*="pane=board"]:not([aria-current=true]), .phone-tabs a[href*="pane=towers"]:not([aria-current=true])')
+    for (const [kind, selector] of Object.entries(probe.board().ways)) add(kind, selector)
     return list
   },
 }

@@ -52,7 +52,7 @@ func TestStandIn(t *testing.T) {
 // asking is the name of whose turn the page shows, on its own house.
 func (p *tab) asking() string {
 	p.t.Helper()
-	return get[string](p, `document.querySelector('.mine .banner .name')?.textContent.trim() ?? ''`)
+	return get[string](p, `document.querySelector(probe.board().front)?.textContent.trim() ?? ''`)
 }
 
 // TestSameScreen lets two persons play at one screen for a round: the page
@@ -66,7 +66,7 @@ func TestSameScreen(t *testing.T) {
 		if at.Asked {
 			names[p.asking()]++
 		}
-		return at.round() >= 2
+		return at.Round >= 2
 	})
 	if names["Player 1"] == 0 || names["Player 2"] == 0 {
 		t.Errorf("the page asked %v, and not both persons", names)

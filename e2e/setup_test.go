@@ -3,9 +3,58 @@ package e2e
 import (
 	"regexp"
 	"strings"
+	"testing"
 
 	"github.com/chromedp/chromedp/kb"
 )
+
+// game is a title by its short name.
+type game string
+
+// The titles, and how few can play each.
+const (
+	lorenzo game = "lorenzo"
+	virtu   game = "virtu"
+)
+
+var fewest = map[game]int{lorenzo: 2, virtu: 3}
+
+// ofEach runs a test on a tab for each title, all at once.
+func ofEach(t *testing.T, test func(*testing.T, game)) {
+	t.Helper()
+	for _, g := range []game{lorenzo, virtu} {
+		t.Run(string(g), func(t *testing.T) {
+			t.Parallel()
+			test(t, g)
+		})
+	}
+}
+
+// newPlayerOf is a player of a title.
+func newPlayerOf(t *testing.T, srv *server, g game, name string, seed uint64) *player {
+	t.Helper()
+	p := newPlayer(newTab(t, srv, name), seed)
+	p.game = g
+	return p
+}
+
+// bots are so many opponents, or as many as the title needs.
+func (g game) bots(n int) seatPlan {
+	plan := seatPlan{}
+	for len(plan) < max(n, fewest[g]-1) {
+		plan = append(plan, "bot")
+	}
+	return plan
+}
+
+// with fills a plan up with bots to as many seats as the title needs.
+func (g game) with(others ...string) seatPlan {
+	plan := seatPlan(others)
+	for len(plan) < fewest[g]-1 {
+		plan = append(plan, "bot")
+	}
+	return plan
+}
 
 // seatPlan says who sits on a seat of a new table: "bot", "friend" or
 // "screen".
@@ -15,7 +64,7 @@ type seatPlan []string
 // the tab's own, the others as planned, bots of the quickest level.
 func (p *tab) openTable(others seatPlan) {
 	p.t.Helper()
-	p.open("/")
+	p.open("/?title=" + string(p.game))
 	seats := len(others) + 1
 	p.choose("#seats-" + digit(seats))
 	for i, who := range others {

@@ -44,6 +44,7 @@ type tab struct {
 	name string
 	ctx  context.Context
 	srv  *server
+	game game // that its tables play
 
 	mu     sync.Mutex
 	broken []string // script errors and blocked content, in order
@@ -53,7 +54,7 @@ type tab struct {
 func newTab(t *testing.T, srv *server, name string) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	p := &tab{t: t, name: name, ctx: ctx, srv: srv}
+	p := &tab{t: t, name: name, ctx: ctx, srv: srv, game: lorenzo}
 	t.Cleanup(cancel)
 	p.check("opening a window", chromedp.Do(ctx))
 	p.check("listening", chromedp.Listen(ctx, p.listen))

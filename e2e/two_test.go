@@ -71,7 +71,7 @@ func TestTwoBrowsers(t *testing.T) {
 	for range 10 {
 		mover, other := whoActs(t, host, friend)
 		at := mover.table()
-		if title := get[string](mover.tab, "document.title"); at.Asked && !strings.Contains(title, "Your turn") {
+		if title := get[string](mover.tab, "document.title"); at.Asked && !strings.Contains(title, "Your decision") {
 			t.Errorf("%s is asked, and the tab is called %q", mover.name, title)
 		}
 		mover.step(at)

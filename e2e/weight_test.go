@@ -97,7 +97,7 @@ func TestRoundTrip(t *testing.T) {
 	p := newPlayer(newTab(t, shared, "me"), 10)
 	p.openTable(seatPlan{"bot", "bot", "bot"})
 	get[bool](p.tab, `performance.setResourceTimingBufferSize(5000), true`)
-	p.until("the third round", func(at table) bool { return at.round() >= 3 })
+	p.until("the third round", func(at table) bool { return at.Round >= 3 })
 	type answer struct{ Took, Wait, Bytes float64 }
 	answers := get[[]answer](p.tab, `performance.getEntriesByType('resource').filter((e) => e.name.endsWith('/choose'))
 		.map((e) => ({Took: e.responseEnd - e.startTime, Wait: e.responseStart - e.requestStart, Bytes: e.encodedBodySize}))`)

@@ -23,29 +23,33 @@ func TestLargeText(t *testing.T) {
 	for kind, enlarge := range kinds {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			p := newPlayer(newTab(t, shared, kind), 30)
-			enlarge(p.tab)
-			p.open("/")
-			if kind == "text" && get[float64](p.tab, "parseFloat(getComputedStyle(document.documentElement).fontSize)") < 30 {
-				t.Fatal("the text is not twice the size")
-			}
-			p.uncovered("home", "main")
-			checked := 0
-			p.openTable(seatPlan{"bot", "bot"})
-			p.until("six choices", func(at table) bool {
-				if at.Asked {
-					checked++
-					p.reachable(at)
-				}
-				if at.Asked && checked == 1 {
-					p.uncovered("table", "#table")
-				}
-				return p.choices >= 6
-			})
-			if checked < 6 {
-				t.Errorf("only %d questions were looked at", checked)
-			}
+			ofEach(t, func(t *testing.T, g game) { largeText(t, g, kind, enlarge) })
 		})
+	}
+}
+
+func largeText(t *testing.T, g game, kind string, enlarge func(*tab)) {
+	p := newPlayerOf(t, shared, g, kind, 30)
+	enlarge(p.tab)
+	p.open("/?title=" + string(g))
+	if kind == "text" && get[float64](p.tab, "parseFloat(getComputedStyle(document.documentElement).fontSize)") < 30 {
+		t.Fatal("the text is not twice the size")
+	}
+	p.uncovered("home", "main")
+	checked := 0
+	p.openTable(g.bots(2))
+	p.until("six choices", func(at table) bool {
+		if at.Asked {
+			checked++
+			p.reachable(at)
+		}
+		if at.Asked && checked == 1 {
+			p.uncovered("table", "#table")
+		}
+		return p.choices >= 6
+	})
+	if checked < 6 {
+		t.Errorf("only %d questions were looked at", checked)
 	}
 }
 
