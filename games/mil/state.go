@@ -84,6 +84,7 @@ type land struct {
 type draft struct {
 	Purpose Purpose
 	Owes    bool
+	Asked   bool // a line has been asked
 	Next    int8 // place in the order of quality
 	Cubes   Cubes
 }
@@ -105,6 +106,10 @@ type act struct {
 	Dark   bool
 	From   Knight          // it was taken from
 	Shown  [maxSeats]Cubes // revealed bids
+	Giver  int8            // whose cubes are halved
+	Rate   int8            // of the last exchange: later ones do not come before it
+	Got    Cubes           // received in this trade: not to be given in it
+	Sphere Sphere          // whose guest is placed
 	Rolled bool            // a result was carried out in this growth
 }
 

@@ -1,0 +1,141 @@
+package mil
+
+import "signoria/engine"
+
+var notAsked = engine.Reason{Rule: "M-3.4", Why: "notAsked"}
+
+// Check tells whether a choice is open and, if not, by which rule.
+func (r *rules) Check(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	ask := r.asks(s, seat)
+	switch {
+	case s.Phase == PhaseOver:
+		return engine.Reason{Rule: "M-3.3", Why: "gameOver"}
+	case ask == AskNothing:
+		return engine.Reason{Rule: "M-3.4", Why: "notYourTurn"}
+	case !wellFormed(c):
+		return notAsked
+	}
+	return r.why(s, ask, seat, c)
+}
+
+// wellFormed tells whether the choice uses just the fields of its verb, within
+// what their types hold.
+func wellFormed(c engine.Choice) bool {
+	if c.On < 0 || c.On > 127 || c.To < 0 || c.To > 127 || c.N < 0 {
+		return false
+	}
+	used := engine.Choice{Verb: c.Verb}
+	switch c.Verb {
+	case DoHarvest, DoAttack:
+		used.On, used.To = c.On, c.To
+	case DoRecruit, DoGrow, DoYear, DoResult, DoGuest, DoAttempt, DoFief, DoCastle, DoFree, DoSettle:
+		used.On = c.On
+	case DoPlace, DoTrade:
+		used.On, used.To, used.N = c.On, c.To, c.N
+	case DoPass:
+		used.To, used.N = c.To, c.N
+		return used == c && c.N < 2
+	case DoSon, DoNuns:
+		used.N = c.N
+	case DoCubes:
+		used.On, used.N = c.On, c.N
+	case DoAskLord, DoJoin, DoDonate:
+		used.N = c.N
+		return used == c && c.N < 2
+	case DoRoll, DoStop, DoInfluence, DoNothing, DoAccept, DoRaise, DoDone, DoAuction, DoWithdraw, DoKeep, DoDiscard, DoClaim, DoPrivilege, DoAbbess:
+	default:
+		return false
+	}
+	return used == c
+}
+
+// why is the reason of an answer to the open question.
+func (r *rules) why(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine.Reason {
+	open := engine.Reason{}
+	knight := Knight(min(c.On, int16(NumKnights)))
+	switch {
+	case ask == AskAction:
+		return r.whyAction(s, seat, c)
+	case ask == AskYear && c.Verb == DoYear:
+		if sp := spaceOf(c.On); sp == NoSpace || s.Spaces[sp] != White {
+			return engine.Reason{Rule: "M-5.7", Why: "noWhiteThere"}
+		}
+		return open
+	case ask == AskGrow:
+		return r.whyGrowth(s, seat, c)
+	case ask == AskResult && c.Verb == DoResult:
+		return r.whyResult(s, Result(min(c.On, int16(NumResults))))
+	case ask == AskCubes && c.Verb == DoCubes:
+		return r.whyCubes(s, seat, c)
+	case ask == AskGuest && c.Verb == DoGuest:
+		if knight >= Knight(s.Seats)*NumSlots || !s.knight(knight).In {
+			return engine.Reason{Rule: "M-14.4", Why: "noKnight"}
+		}
+		return open
+	case ask == AskNuns && c.Verb == DoNuns:
+		return r.whyNuns(s, seat, c.N)
+	case ask == AskCourt && c.Verb == DoAttempt:
+		return s.whyAttempt(s.Act.Knight, knight)
+	case ask == AskCourt && (c.Verb == DoInfluence || c.Verb == DoNothing):
+		return open
+	case ask == AskAnswer:
+		return r.whyAnswer(s, seat, c)
+	case ask == AskDonate && c.Verb == DoDonate, ask == AskAskLord && c.Verb == DoAskLord, ask == AskJoin && c.Verb == DoJoin:
+		return open
+	case ask == AskCuria:
+		return s.whyCuria(seat, c.Verb)
+	}
+	return r.whyTrading(s, ask, seat, c, knight)
+}
+
+// whyTrading is the reason at the Market and in War.
+func (r *rules) whyTrading(s *state, ask Ask, seat engine.Seat, c engine.Choice, knight Knight) engine.Reason {
+	open := engine.Reason{}
+	switch {
+	case (ask == AskMarket || ask == AskTrade) && c.Verb == DoTrade:
+		return r.whyTrade(s, seat, c)
+	case ask == AskMarket && c.Verb == DoAuction:
+		return r.whyAuction(s, seat)
+	case ask == AskMarket && c.Verb == DoNothing, ask == AskTrade && c.Verb == DoDone, ask == AskAuction && c.Verb == DoWithdraw, ask == AskWar && c.Verb == DoNothing:
+		return open
+	case ask == AskAuction && c.Verb == DoRaise:
+		return r.whyBid(s, seat)
+	case ask == AskCastle && c.Verb == DoCastle:
+		return s.whyCastle(seat, knight)
+	case ask == AskWar && c.Verb == DoFree:
+		return r.whyFree(s, seat, c.On)
+	case ask == AskWar && c.Verb == DoAttack:
+		return s.whyAttack(seat, knight, c.To)
+	case ask == AskLand:
+		return r.whyLand(s, seat, c.Verb)
+	case ask == AskSettle && c.Verb == DoSettle:
+		return s.whySettle(s.Act.Knight.Seat(), knight)
+	}
+	return notAsked
+}
+
+// whyAction is the reason of an action of phase 1.
+func (r *rules) whyAction(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	switch c.Verb {
+	case DoPlace:
+		return r.whyPlace(s, seat, c)
+	case DoPass:
+		return r.whyPass(s, spaceOf(c.To), c.N)
+	case DoHarvest, DoRecruit, DoGrow:
+		k := Knight(min(c.On, int16(NumKnights)))
+		if why := s.whyKnight(seat, k); !why.OK() {
+			return why
+		}
+		if why := r.whyAge(s, seat); !why.OK() {
+			return why
+		}
+		switch c.Verb {
+		case DoHarvest:
+			return r.whyHarvest(s, k, c.To)
+		case DoRecruit:
+			return r.whyRecruit(s, k)
+		}
+		return r.whyGrow(s, k)
+	}
+	return notAsked
+}

@@ -1,0 +1,279 @@
+package mil
+
+import (
+	"signoria/engine"
+	"signoria/engine/effect"
+)
+
+// may tells whether cubes of the kind can be chosen for the purpose (M-11.2,
+// M-16.3, M-18.3, M-19.3, M-20.9, M-21.1).
+func (p Purpose) may(k Cube) bool {
+	switch p {
+	case ForDowry, ForHalf:
+		return true
+	case ForBattle, ForSiege:
+		return k == Food || k == Influence
+	case ForCathedral:
+		return k == Gold
+	case ForOffer, ForRaise:
+		return k == Gold || k == Influence
+	case ForBase, ForBid:
+		return k != Influence
+	}
+	return false
+}
+
+// asked tells whether a line is asked even if the screen leaves no choice, since
+// an answer that came by itself would show what lies behind it (M-29.1).
+func (p Purpose) asked() bool { return p != ForBase && p != ForSiege && p != ForHalf }
+
+// beats compares bids: by number, then by quality (M-4.1–M-4.3).
+func (r *rules) beats(a, b *Cubes) bool {
+	if x, y := a.Sum(), b.Sum(); x != y {
+		return x > y
+	}
+	for _, k := range r.c.Quality {
+		if a[k] != b[k] {
+			return a[k] > b[k]
+		}
+	}
+	return false
+}
+
+// have is how many cubes of a kind the seat can choose for its draft.
+func (r *rules) have(s *state, seat engine.Seat, k Cube) int16 {
+	d := &s.Draft[seat]
+	switch {
+	case !d.Purpose.may(k):
+		return 0
+	case d.Purpose == ForHalf:
+		return s.Act.Bid[k]
+	case d.Purpose == ForBid && int8(seat) != s.Act.Knight.family():
+		return s.Families[seat].Cubes[k] - s.Act.Base[k]
+	}
+	return s.Families[seat].Cubes[k]
+}
+
+func (k Knight) family() int8 {
+	if k < 0 {
+		return nobody
+	}
+	return int8(k.Seat())
+}
+
+// total is how many cubes a draft must hold exactly, -1 when that is free: half
+// of what was offered, rounded up (M-4.5), or what conquers a free land.
+func (r *rules) total(s *state, p Purpose) int16 {
+	switch p {
+	case ForHalf:
+		return (s.Act.Bid.Sum() + 1) / 2
+	case ForSiege:
+		return r.needs(s, s.Act.Knight, int(s.Act.Column))
+	}
+	return -1
+}
+
+// later is how many cubes the kinds after place i could still add.
+func (r *rules) later(s *state, seat engine.Seat, i int8) (c Cubes) {
+	for _, k := range r.c.Quality[i+1:] {
+		c[k] = r.have(s, seat, k)
+	}
+	return c
+}
+
+// lineRange is what may be chosen of the kind asked now, so that the whole can
+// still be what it must be.
+func (r *rules) lineRange(s *state, seat engine.Seat, i int8) (least, most int16) {
+	d := &s.Draft[seat]
+	k := r.c.Quality[i]
+	most = r.have(s, seat, k)
+	rest := r.later(s, seat, i)
+	if total := r.total(s, d.Purpose); total >= 0 {
+		open := total - d.Cubes.Sum()
+		return max(0, open-rest.Sum()), min(most, open)
+	}
+	if d.Purpose == ForBase {
+		return min(most, r.c.Costs.Base[k]), most
+	}
+	if d.Purpose == ForRaise || d.Purpose == ForBid {
+		for least < most && !r.reaches(s, d, k, least, &rest) {
+			least++
+		}
+	}
+	return least, most
+}
+
+// reaches tells whether the draft with n of kind k and all that may follow beats
+// what is to be beaten (M-16.4, M-18.5).
+func (r *rules) reaches(s *state, d *draft, k Cube, n int16, rest *Cubes) bool {
+	all := d.Cubes
+	all[k] = n
+	for i := range all {
+		all[i] += rest[i]
+	}
+	return r.enough(s, d.Purpose, &all)
+}
+
+// enough judges a raise or a bid: a raise holds at least as much gold as the
+// offer, a bid comes on top of the base.
+func (r *rules) enough(s *state, p Purpose, c *Cubes) bool {
+	if p == ForRaise {
+		return c[Gold] >= s.Act.Offer[Gold] && r.beats(c, &s.Act.Offer)
+	}
+	whole := *c
+	for k := range whole {
+		whole[k] += s.Act.Base[k]
+	}
+	return r.beats(&whole, &s.Act.Bid)
+}
+
+// collect asks one seat for cubes.
+func (r *rules) collect(s *state, seat engine.Seat, p Purpose, log *engine.Log) {
+	s.Stack.Push(effect.Frame{Node: effect.Node(AskCubes), Seat: seat})
+	r.open(s, seat, p, log)
+}
+
+// collectAll asks several seats at once, in secret (M-28.5).
+func (r *rules) collectAll(s *state, seats engine.Seats, p Purpose, log *engine.Log) {
+	s.Stack.Push(effect.Frame{Node: effect.Node(AskCubes), Seat: engine.NoSeat})
+	for set := seats; set != 0; set = set.Without(set.First()) {
+		r.open(s, set.First(), p, log)
+	}
+}
+
+func (r *rules) open(s *state, seat engine.Seat, p Purpose, log *engine.Log) {
+	s.Draft[seat] = draft{Purpose: p, Owes: true, Next: -1}
+	r.nextLine(s, seat, log)
+}
+
+// nextLine goes on to the next kind that leaves a choice. What leaves none is
+// filled in, but of what a screen decides the last line is asked if no other
+// was (M-29.1).
+func (r *rules) nextLine(s *state, seat engine.Seat, log *engine.Log) {
+	d := &s.Draft[seat]
+	for i := d.Next + 1; i < int8(NumCubes); i++ {
+		k := r.c.Quality[i]
+		if !d.Purpose.may(k) {
+			continue
+		}
+		least, most := r.lineRange(s, seat, i)
+		if least < most || d.Purpose.asked() && !d.Asked && r.lastLine(d.Purpose, i) {
+			d.Next, d.Asked = i, true
+			return
+		}
+		d.Cubes[k] = most
+	}
+	r.seal(s, seat, log)
+}
+
+// lastLine tells whether no kind after place i can be chosen.
+func (r *rules) lastLine(p Purpose, i int8) bool {
+	for _, k := range r.c.Quality[i+1:] {
+		if p.may(k) {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *rules) listCubes(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	i := s.Draft[seat].Next
+	least, most := r.lineRange(s, seat, i)
+	for n := least; n <= most; n++ {
+		buf = append(buf, engine.Choice{Verb: DoCubes, On: int16(r.c.Quality[i]), N: n})
+	}
+	return buf
+}
+
+func (r *rules) whyCubes(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	d := &s.Draft[seat]
+	k := r.c.Quality[d.Next]
+	if c.On != int16(k) {
+		return engine.Reason{Rule: "R-102", Why: "otherKind", What: k.String()}
+	}
+	least, most := r.lineRange(s, seat, d.Next)
+	switch have := r.have(s, seat, k); {
+	case c.N > have && d.Purpose == ForHalf:
+		return engine.Reason{Rule: "M-4.5", Why: "notOffered", What: k.String(), Need: int(c.N), Have: int(have)}
+	case c.N > have:
+		return engine.Reason{Rule: "M-4.4", Why: "fewCubes", What: k.String(), Need: int(c.N), Have: int(have)}
+	case c.N >= least && c.N <= most:
+		return engine.Reason{}
+	}
+	return r.whyLine(d.Purpose, k, c.N, least, most)
+}
+
+// whyLine says which rule bounds the line.
+func (r *rules) whyLine(p Purpose, k Cube, n, least, most int16) engine.Reason {
+	rule := map[Purpose]string{ForHalf: "M-4.5", ForSiege: "R-101", ForBase: "M-18.3", ForRaise: "M-16.4", ForBid: "M-18.5"}[p]
+	if n < least {
+		return engine.Reason{Rule: rule, Why: "atLeast", What: k.String(), Need: int(least), Have: int(n)}
+	}
+	return engine.Reason{Rule: rule, Why: "atMost", What: k.String(), Need: int(most), Have: int(n)}
+}
+
+func (r *rules) doCubes(s *state, seat engine.Seat, n int16, log *engine.Log) {
+	d := &s.Draft[seat]
+	d.Cubes[r.c.Quality[d.Next]] = n
+	r.nextLine(s, seat, log)
+}
+
+// seal ends a draft: a sealed one waits for the others, the rest are carried out
+// at once, in the open.
+func (r *rules) seal(s *state, seat engine.Seat, log *engine.Log) {
+	d := &s.Draft[seat]
+	d.Owes, d.Next = false, int8(NumCubes)
+	if d.Purpose.Sealed() {
+		log.Add(engine.Event{Kind: EvSealed, Seat: seat, N: int16(d.Purpose)})
+		return // advance reveals when nobody owes any more
+	}
+	cubes, purpose := d.Cubes, d.Purpose
+	*d = draft{}
+	s.Stack.Pop()
+	switch purpose {
+	case ForOffer:
+		r.offered(s, seat, cubes, log)
+	case ForRaise:
+		r.raised(s, seat, cubes, log)
+	case ForBase:
+		r.auctionBegins(s, seat, cubes, log)
+	case ForBid:
+		r.bid(s, seat, cubes, log)
+	case ForSiege:
+		r.conquer(s, seat, cubes, log)
+	case ForHalf:
+		s.gain(seat, cubes)
+		log.Add(goods(engine.Event{Kind: EvTookHalf, Seat: seat, N: int16(s.Act.Giver), Sealed: true}, cubes))
+		s.Act.Bid, s.Act.Giver = Cubes{}, nobody
+	}
+}
+
+// reveal opens the sealed bids when all have sealed (M-28.5).
+func (r *rules) reveal(s *state, log *engine.Log) {
+	purpose := NoPurpose
+	for i := range s.Draft[:s.Seats] {
+		if d := &s.Draft[i]; d.Purpose != NoPurpose {
+			purpose = d.Purpose
+			s.Act.Shown[i] = d.Cubes
+			*d = draft{}
+		}
+	}
+	s.Stack.Pop()
+	switch purpose {
+	case ForDowry:
+		r.wed(s, log)
+	case ForBattle:
+		r.fight(s, log)
+	case ForCathedral:
+		r.cathedral(s, log)
+	}
+}
+
+// half lets the seat take half of the cubes of another (M-4.5).
+func (r *rules) half(s *state, seat, from engine.Seat, cubes Cubes, log *engine.Log) {
+	if cubes.Sum() == 0 {
+		return
+	}
+	s.Act.Bid, s.Act.Giver = cubes, int8(from)
+	r.collect(s, seat, ForHalf, log)
+}

@@ -1,0 +1,118 @@
+package mil
+
+import (
+	"signoria/engine"
+	"signoria/engine/effect"
+)
+
+// cathedral decides the gold that all have shown (M-21.2–M-21.7): the highest
+// give it for points, the others choose in clockwise order.
+func (r *rules) cathedral(s *state, log *engine.Log) {
+	highest := int16(0)
+	for i := range s.Act.Shown[:s.Seats] {
+		n := s.Act.Shown[i][Gold]
+		log.Add(engine.Event{Kind: EvShown, Seat: engine.Seat(i), N: n, Sealed: true})
+		highest = max(highest, n)
+	}
+	if highest == 0 {
+		return
+	}
+	s.Stack.Push(effect.Frame{Node: nodeDonors, Seat: engine.NoSeat, N: highest})
+}
+
+// nodeDonors goes clockwise through those that showed gold.
+const nodeDonors = nodeMuster + 1
+
+// donors lets the highest give and asks the others, from the starting player on
+// (M-21.3).
+func (r *rules) donors(s *state, f *effect.Frame, log *engine.Log) {
+	for int8(f.Step) < s.Seats {
+		seat := (s.Starter + engine.Seat(f.Step)) % engine.Seat(s.Seats)
+		f.Step++
+		n := s.Act.Shown[seat][Gold]
+		switch worth := r.worth(s, seat); {
+		case n == 0:
+		case n == f.N:
+			r.donate(s, seat, log)
+		case worth <= 0: // M-21.7
+			log.Add(engine.Event{Kind: EvTookBack, Seat: seat, N: n})
+		default:
+			s.Stack.Push(effect.Frame{Node: effect.Node(AskDonate), Seat: seat})
+			return
+		}
+	}
+	s.Stack.Pop()
+	s.Act.Shown = [maxSeats]Cubes{}
+}
+
+// worth is what a family's gold brings (M-21.3–M-21.6).
+func (r *rules) worth(s *state, seat engine.Seat) int16 {
+	own := s.Act.Shown[seat][Gold]
+	highest, lowest := own, own
+	for i := range s.Act.Shown[:s.Seats] {
+		highest = max(highest, s.Act.Shown[i][Gold])
+		lowest = min(lowest, s.Act.Shown[i][Gold])
+	}
+	worth := r.c.Points.Cathedral - (highest - own)
+	if own == lowest && own < highest {
+		worth -= r.c.Points.CathedralLow
+	}
+	return worth
+}
+
+func (r *rules) donate(s *state, seat engine.Seat, log *engine.Log) {
+	n, worth := s.Act.Shown[seat][Gold], r.worth(s, seat)
+	s.Families[seat].Cubes[Gold] -= n
+	log.Add(engine.Event{Kind: EvDonated, Seat: seat, N: n, To: worth})
+	s.points(seat, worth, vpCathedral, log)
+}
+
+// decide answers D-27: give, or take back.
+func (r *rules) decide(s *state, seat engine.Seat, yes int16, log *engine.Log) {
+	s.Stack.Pop()
+	if yes != 0 {
+		r.donate(s, seat, log)
+		return
+	}
+	log.Add(engine.Event{Kind: EvTookBack, Seat: seat, N: s.Act.Shown[seat][Gold]})
+}
+
+func (s *state) listCuria(seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	buf = append(buf, engine.Choice{Verb: DoNothing}, engine.Choice{Verb: DoPrivilege})
+	if s.Families[seat].Women > 0 {
+		buf = append(buf, engine.Choice{Verb: DoAbbess})
+	}
+	return buf
+}
+
+func (s *state) whyCuria(seat engine.Seat, verb engine.Verb) engine.Reason {
+	switch {
+	case verb != DoNothing && verb != DoPrivilege && verb != DoAbbess:
+		return notAsked
+	case verb == DoAbbess && s.Families[seat].Women == 0:
+		return engine.Reason{Rule: "M-21.8", Why: "noWoman"}
+	}
+	return engine.Reason{}
+}
+
+// curia is a knight's turn there: a privilege, or an abbess, whose cube becomes
+// an influence (M-21.8).
+func (r *rules) curia(s *state, seat engine.Seat, verb engine.Verb, log *engine.Log) {
+	s.Stack.Pop()
+	switch verb {
+	case DoPrivilege:
+		s.Families[seat].Privileges++
+		log.Add(engine.Event{Kind: EvPrivilege, Seat: seat, N: 1, On: int16(s.Act.Knight)})
+	case DoAbbess:
+		log.Add(goods(engine.Event{Kind: EvAbbess, Seat: seat, On: int16(s.Act.Knight)}, Cubes{Influence: 1}))
+		s.loseWomen(seat, 1, 2, log)
+		s.Families[seat].Cubes[Influence]++
+	default:
+		s.idle(seat, log)
+	}
+}
+
+// idle writes down that a knight does nothing.
+func (s *state) idle(seat engine.Seat, log *engine.Log) {
+	log.Add(engine.Event{Kind: EvIdle, Seat: seat, On: int16(s.Act.Knight), N: int16(s.Sphere)})
+}

@@ -1,0 +1,172 @@
+package mil
+
+import "signoria/engine"
+
+// lands is how many lands the knight holds.
+func (k *knight) lands() int16 {
+	n := int16(0)
+	for _, l := range k.Lands {
+		if l.Design != NoLand {
+			n++
+		}
+	}
+	return n
+}
+
+// men are the knight's soldiers, the King's counted as one.
+func (k *knight) men() int16 {
+	n := int16(k.Soldiers)
+	if k.King {
+		n++
+	}
+	return n
+}
+
+// elements are lands, castle and soldiers (M-1.4).
+func (k *knight) elements() int16 {
+	n := k.lands() + k.men()
+	if k.Castle {
+		n++
+	}
+	return n
+}
+
+// room tells whether the knight can take a land (M-1.5, R-13).
+func (k *knight) room() bool { return k.lands() < LandSlots }
+
+// take lays a land into the first free place.
+func (k *knight) take(l land) {
+	for i := range k.Lands {
+		if k.Lands[i].Design == NoLand {
+			k.Lands[i] = l
+			return
+		}
+	}
+}
+
+// drop takes a land away; the other moves to the first place.
+func (k *knight) drop(i int8) land {
+	l := k.Lands[i]
+	k.Lands[i] = land{}
+	if i == 0 {
+		k.Lands[0], k.Lands[1] = k.Lands[1], land{}
+	}
+	return l
+}
+
+// mine tells whether the family may put property on the knight: an own one, or
+// a vassal of it (M-18.4, M-19.4).
+func (s *state) mine(seat engine.Seat, k Knight) bool {
+	n := s.knight(k)
+	return n.In && (k.Seat() == seat || n.Lord == int8(seat))
+}
+
+// points gives a family victory points, or takes them (M-1.13).
+func (s *state) points(seat engine.Seat, n int16, why int16, log *engine.Log) {
+	s.Families[seat].VP += n
+	if n != 0 {
+		log.Add(engine.Event{Kind: EvVP, Seat: seat, N: n, On: why})
+	}
+}
+
+// The reasons of points, index of VPReasons.
+const (
+	vpDowry int16 = iota
+	vpDeath
+	vpResisted
+	vpVassal
+	vpFief
+	vpCastle
+	vpLand
+	vpLandLost
+	vpLeader
+	vpCathedral
+	vpClaim
+	vpFavour
+)
+
+// goods writes cubes into an event.
+func goods(e engine.Event, c Cubes) engine.Event {
+	for k, n := range c {
+		e.Goods[k] = n
+	}
+	return e
+}
+
+// pay takes cubes from behind the screen; gain puts them there.
+func (s *state) pay(seat engine.Seat, c Cubes) {
+	for k, n := range c {
+		s.Families[seat].Cubes[k] -= n
+	}
+}
+
+func (s *state) gain(seat engine.Seat, c Cubes) {
+	for k, n := range c {
+		s.Families[seat].Cubes[k] += n
+	}
+}
+
+// canPay tells whether the family holds so many of each kind.
+func (s *state) canPay(seat engine.Seat, c Cubes) bool {
+	for k, n := range c {
+		if s.Families[seat].Cubes[k] < n {
+			return false
+		}
+	}
+	return true
+}
+
+// year puts a white token from the space onto the knight (M-5.7); the space is
+// then empty, or black where one is printed (M-27.1). The fourth token kills.
+func (r *rules) year(s *state, k Knight, sp Space, log *engine.Log) {
+	s.Spaces[sp] = r.bare(s, sp)
+	n := s.knight(k)
+	n.Years++
+	log.Add(engine.Event{Kind: EvYear, Seat: k.Seat(), On: int16(sp), To: int16(k), N: int16(n.Years)})
+	if n.Years >= lifetime {
+		r.die(s, k, 0, log)
+	}
+}
+
+// lifetime is how many time tokens kill (M-12.1).
+const lifetime = 4
+
+// bare is what a space holds without token (M-27.1).
+func (r *rules) bare(s *state, sp Space) Token {
+	if s.Modules.TimeIsMoney && r.c.Printed[sp] {
+		return Black
+	}
+	return Empty
+}
+
+// die ends a knight's life: his heir follows, or a relative inherits, or he
+// leaves play (M-12). famine tells the log why.
+func (r *rules) die(s *state, k Knight, famine int16, log *engine.Log) {
+	n := s.knight(k)
+	n.Years = 0
+	e := engine.Event{Kind: EvDied, Seat: k.Seat(), On: int16(k), To: famine}
+	if n.Heir {
+		n.Heir = false
+		log.Add(e)
+		return
+	}
+	e.N = 1
+	stays := n.elements() > 0
+	if !stays {
+		e.N = 2
+		*n = goneKnight
+	}
+	log.Add(e)
+	s.points(k.Seat(), r.c.Points.Death, vpDeath, log)
+}
+
+// white is how many white tokens lie on the board (M-5.5).
+func (s *state) white() int {
+	n := 0
+	for _, t := range s.Spaces {
+		if t == White {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,253 @@
+package mil
+
+import (
+	"signoria/engine"
+	"signoria/engine/effect"
+)
+
+// tradable is what the seat can still give in this trade: cubes received in it
+// stay (M-18.2).
+func (s *state) tradable(seat engine.Seat) Cubes {
+	c := s.Families[seat].Cubes
+	for k := range c {
+		c[k] -= s.Act.Got[k]
+	}
+	return c
+}
+
+// exchange is what a trade choice gives and takes: To metal among the goods
+// given, N metal among those taken.
+func (r *rules) exchange(c engine.Choice) (give, get Cubes) {
+	rate := &r.c.Rates[c.On]
+	give, get = rate.Give, rate.Get
+	give[Metal] += c.To
+	give[Cloth] += int16(rate.GiveGoods) - c.To
+	get[Metal] += c.N
+	get[Cloth] += int16(rate.GetGoods) - c.N
+	return give, get
+}
+
+func (r *rules) listTrades(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	for i := range r.c.Rates {
+		rate := &r.c.Rates[i]
+		for to := int16(0); to <= int16(rate.GiveGoods); to++ {
+			for n := int16(0); n <= int16(rate.GetGoods); n++ {
+				c := engine.Choice{Verb: DoTrade, On: int16(i), To: to, N: n}
+				if r.whyTrade(s, seat, c).OK() {
+					buf = append(buf, c)
+				}
+			}
+		}
+	}
+	return buf
+}
+
+// whyTrade: four cubes given at most, of those not received in this trade, and
+// goods for goods changes the kind (M-18.2, R-47). Exchanges come in the order
+// of the rates.
+func (r *rules) whyTrade(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	if c.On < 0 || int(c.On) >= len(r.c.Rates) {
+		return notAsked
+	}
+	rate := &r.c.Rates[c.On]
+	if c.To < 0 || c.To > int16(rate.GiveGoods) || c.N < 0 || c.N > int16(rate.GetGoods) {
+		return notAsked
+	}
+	give, get := r.exchange(c)
+	have := s.tradable(seat)
+	switch {
+	case c.On < int16(s.Act.Rate):
+		return engine.Reason{Rule: "R-103", Why: "rateOrder", What: r.c.Rates[s.Act.Rate].ID}
+	case int16(s.Act.Given)+give.Sum() > int16(r.c.Costs.MaxGiven):
+		return engine.Reason{Rule: "M-18.2", Why: "fourCubes", Need: int(give.Sum()), Have: int(r.c.Costs.MaxGiven - s.Act.Given)}
+	case rate.GiveGoods > 0 && rate.GetGoods > 0 && give == get:
+		return engine.Reason{Rule: "R-47", Why: "sameKind"}
+	}
+	for k, n := range give {
+		if have[k] < n {
+			return engine.Reason{Rule: "M-18.2", Why: "fewCubes", What: Cube(k).String(), Need: int(n), Have: int(have[k])}
+		}
+	}
+	return engine.Reason{}
+}
+
+func (r *rules) trade(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	give, get := r.exchange(c)
+	s.pay(seat, give)
+	s.gain(seat, get)
+	change := get
+	for k := range change {
+		change[k] -= give[k]
+		s.Act.Got[k] += get[k]
+	}
+	s.Act.Given += int8(give.Sum())
+	s.Act.Rate = int8(c.On)
+	log.Add(goods(engine.Event{Kind: EvTraded, Seat: seat, On: c.On}, change))
+	if Ask(s.Stack.Top().Node) == AskMarket {
+		s.Stack.Pop()
+		s.Stack.Push(effect.Frame{Node: effect.Node(AskTrade), Seat: seat})
+	}
+}
+
+// hasPlace tells whether the family could put a castle anywhere (M-18.4).
+func (s *state) hasPlace(seat engine.Seat) bool {
+	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+		if s.mine(seat, k) && !s.knight(k).Castle {
+			return true
+		}
+	}
+	return false
+}
+
+// whyAuction: a place for the castle, and the least bid (M-18.3, M-18.4).
+func (r *rules) whyAuction(s *state, seat engine.Seat) engine.Reason {
+	if !s.hasPlace(seat) {
+		return engine.Reason{Rule: "M-18.4", Why: "noPlace"}
+	}
+	for k, n := range r.c.Costs.Base {
+		if have := s.Families[seat].Cubes[k]; have < n {
+			return engine.Reason{Rule: "M-18.3", Why: "fewCubes", What: Cube(k).String(), Need: int(n), Have: int(have)}
+		}
+	}
+	return engine.Reason{}
+}
+
+func (r *rules) listMarket(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	buf = r.listTrades(s, seat, buf)
+	if r.whyAuction(s, seat).OK() {
+		buf = append(buf, engine.Choice{Verb: DoAuction})
+	}
+	return append(buf, engine.Choice{Verb: DoNothing})
+}
+
+// auctionBegins puts the base on the table (M-18.3) and asks the neighbours in
+// turn (M-18.5).
+func (r *rules) auctionBegins(s *state, seat engine.Seat, base Cubes, log *engine.Log) {
+	s.pay(seat, base) // in escrow
+	s.Act.Base, s.Act.Bid, s.Act.Best = base, base, int8(seat)
+	s.Act.Shown = [maxSeats]Cubes{}
+	s.Act.Shown[seat] = base
+	log.Add(goods(engine.Event{Kind: EvAuction, Seat: seat, Sealed: true}, base))
+	r.nextBidder(s, seat, log)
+}
+
+// nextBidder asks the next family clockwise that has a place, then the active
+// one if it does not lead (M-18.5, M-18.6), then ends the auction.
+func (r *rules) nextBidder(s *state, after engine.Seat, log *engine.Log) {
+	active := s.Act.Knight.Seat()
+	for seat := (after + 1) % engine.Seat(s.Seats); ; seat = (seat + 1) % engine.Seat(s.Seats) {
+		if seat == active {
+			break
+		}
+		if s.hasPlace(seat) {
+			s.Stack.Push(effect.Frame{Node: effect.Node(AskAuction), Seat: seat})
+			return
+		}
+	}
+	if s.Act.Best != int8(active) {
+		s.Stack.Push(effect.Frame{Node: effect.Node(AskAuction), Seat: active})
+		return
+	}
+	r.auctionEnds(s, log)
+}
+
+func (r *rules) listAuction(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	if r.whyBid(s, seat).OK() {
+		buf = append(buf, engine.Choice{Verb: DoRaise})
+	}
+	return append(buf, engine.Choice{Verb: DoWithdraw})
+}
+
+// whyBid: the base cube for cube, and more that beats the highest bid (M-18.5).
+func (r *rules) whyBid(s *state, seat engine.Seat) engine.Reason {
+	have := s.Families[seat].Cubes
+	if seat != s.Act.Knight.Seat() {
+		for k, n := range s.Act.Base {
+			if have[k] < n {
+				return engine.Reason{Rule: "M-18.5", Why: "noBase", What: Cube(k).String(), Need: int(n), Have: int(have[k])}
+			}
+			have[k] -= n
+		}
+	}
+	have[Influence] = 0
+	if !r.enough(s, ForBid, &have) {
+		return engine.Reason{Rule: "M-18.5", Why: "cannotBeat", Need: int(s.Act.Bid.Sum()) + 1, Have: int(have.Sum() + s.Act.Base.Sum())}
+	}
+	return engine.Reason{}
+}
+
+// bid puts base and further cubes on the table.
+func (r *rules) bid(s *state, seat engine.Seat, more Cubes, log *engine.Log) {
+	whole := more
+	for k := range whole {
+		whole[k] += s.Act.Base[k]
+	}
+	s.gain(seat, s.Act.Shown[seat])
+	s.pay(seat, whole) // in escrow
+	s.Act.Shown[seat], s.Act.Bid, s.Act.Best = whole, whole, int8(seat)
+	log.Add(goods(engine.Event{Kind: EvBid, Seat: seat, Sealed: true}, whole))
+	r.spoken(s, seat, log)
+}
+
+// withdraw ends a family's part in the auction.
+func (r *rules) withdraw(s *state, seat engine.Seat, log *engine.Log) {
+	s.Stack.Pop()
+	log.Add(engine.Event{Kind: EvWithdrew, Seat: seat})
+	r.spoken(s, seat, log)
+}
+
+// spoken goes on after a family has spoken.
+func (r *rules) spoken(s *state, seat engine.Seat, log *engine.Log) {
+	if seat == s.Act.Knight.Seat() {
+		r.auctionEnds(s, log)
+		return
+	}
+	r.nextBidder(s, seat, log)
+}
+
+// auctionEnds: the highest bidder's cubes go to the supply, the others take
+// theirs back (M-18.7); a knight whose family did not win may trade (M-18.8).
+func (r *rules) auctionEnds(s *state, log *engine.Log) {
+	winner, active := engine.Seat(s.Act.Best), s.Act.Knight.Seat()
+	for i := range s.Act.Shown[:s.Seats] {
+		if seat := engine.Seat(i); seat != winner {
+			s.gain(seat, s.Act.Shown[i])
+		}
+	}
+	paid := s.Act.Bid
+	knight := s.Act.Knight
+	s.Act = noAct
+	s.Act.Knight, s.Act.Bid = knight, paid
+	if winner != active {
+		s.Stack.Push(effect.Frame{Node: effect.Node(AskTrade), Seat: active})
+	}
+	s.Stack.Push(effect.Frame{Node: effect.Node(AskCastle), Seat: winner})
+}
+
+func (s *state) whyCastle(seat engine.Seat, k Knight) engine.Reason {
+	switch {
+	case k < 0 || k >= Knight(s.Seats)*NumSlots || !s.mine(seat, k):
+		return engine.Reason{Rule: "M-18.7", Why: "notYours"}
+	case s.knight(k).Castle:
+		return engine.Reason{Rule: "M-1.5", Why: "hasCastle"}
+	}
+	return engine.Reason{}
+}
+
+func (s *state) listCastle(seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+		if s.whyCastle(seat, k).OK() {
+			buf = append(buf, engine.Choice{Verb: DoCastle, On: int16(k)})
+		}
+	}
+	return buf
+}
+
+// castle builds it (M-18.7, R-48).
+func (r *rules) castle(s *state, seat engine.Seat, k Knight, log *engine.Log) {
+	s.Stack.Pop()
+	s.knight(k).Castle = true
+	log.Add(goods(engine.Event{Kind: EvCastle, Seat: seat, On: int16(k)}, s.Act.Bid))
+	s.Act.Bid = Cubes{}
+	s.points(seat, r.c.Points.Castle, vpCastle, log)
+}

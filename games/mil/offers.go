@@ -1,0 +1,132 @@
+package mil
+
+import "signoria/engine"
+
+// offers lists the candidates of the question: all that a player might think of,
+// the closed ones with their reason.
+func (r *rules) offers(s *state, seat engine.Seat, ask Ask) []Offer {
+	var list []Offer
+	add := func(c engine.Choice, price Cubes) {
+		list = append(list, Offer{Choice: c, Reason: r.Check(s, seat, c), Price: price})
+	}
+	none := Cubes{}
+	switch ask {
+	case AskAction:
+		r.offerActions(s, seat, add)
+	case AskGrow:
+		add(engine.Choice{Verb: DoRoll}, none)
+		add(engine.Choice{Verb: DoSon, N: payGold}, Cubes{Gold: 1})
+		add(engine.Choice{Verb: DoSon, N: payPrivilege}, none)
+		add(engine.Choice{Verb: DoStop}, none)
+	case AskResult:
+		for _, res := range r.c.Faces[s.Act.Face].Results {
+			add(engine.Choice{Verb: DoResult, On: int16(res)}, none)
+		}
+	case AskCourt, AskGuest, AskCastle, AskSettle:
+		verb := map[Ask]engine.Verb{AskCourt: DoAttempt, AskGuest: DoGuest, AskCastle: DoCastle, AskSettle: DoSettle}[ask]
+		for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+			if s.knight(k).In && (ask != AskCourt || k.Seat() != seat) {
+				add(engine.Choice{Verb: verb, On: int16(k)}, none)
+			}
+		}
+	case AskAnswer:
+		add(engine.Choice{Verb: DoAccept}, none)
+		add(engine.Choice{Verb: DoRaise}, none)
+		for i := int16(0); i < LandSlots; i++ {
+			add(engine.Choice{Verb: DoFief, On: i}, none)
+		}
+	case AskMarket, AskTrade:
+		r.offerTrades(s, ask, add)
+	case AskAuction:
+		add(engine.Choice{Verb: DoRaise}, s.Act.Base)
+	case AskWar:
+		r.offerWar(s, seat, add)
+	case AskLand:
+		for _, verb := range [...]engine.Verb{DoKeep, DoDiscard, DoClaim} {
+			add(engine.Choice{Verb: verb}, none)
+		}
+	case AskCuria:
+		add(engine.Choice{Verb: DoPrivilege}, none)
+		add(engine.Choice{Verb: DoAbbess}, none)
+	}
+	return list
+}
+
+type offering func(engine.Choice, Cubes)
+
+func (r *rules) offerActions(s *state, seat engine.Seat, add offering) {
+	for slot := range NumSlots {
+		k := KnightOf(seat, slot)
+		if !s.knight(k).In {
+			continue
+		}
+		for i := int16(0); i < LandSlots; i++ {
+			add(engine.Choice{Verb: DoHarvest, On: int16(k), To: i}, Cubes{})
+		}
+		add(engine.Choice{Verb: DoRecruit, On: int16(k)}, r.recruitCost(s, k))
+		add(engine.Choice{Verb: DoGrow, On: int16(k)}, Cubes{})
+		for _, sphere := range [...]Sphere{Monastery, Crusades} {
+			add(engine.Choice{Verb: DoPlace, On: int16(k), To: int16(sphere)}, Cubes{})
+		}
+		for sp := Space(0); sp < NumSpaces; sp++ {
+			r.offerSpace(s, k, sp, add)
+		}
+	}
+	for sp := Space(0); sp < NumSpaces; sp++ {
+		if r.inUse(s, sp) {
+			add(engine.Choice{Verb: DoPass, To: int16(sp)}, Cubes{})
+			if s.Seats == 2 {
+				add(engine.Choice{Verb: DoPass, To: int16(sp), N: 1}, Cubes{})
+			}
+		}
+	}
+}
+
+func (r *rules) offerSpace(s *state, k Knight, sp Space, add offering) {
+	if !r.inUse(s, sp) {
+		return
+	}
+	c := engine.Choice{Verb: DoPlace, On: int16(k), To: limitedAt + int16(sp)}
+	if t := s.Spaces[sp]; t == Empty || t >= OfKnight {
+		add(c, Cubes{})
+		return
+	}
+	c.N = payGold
+	add(c, Cubes{Gold: 1})
+	c.N = payPrivilege
+	add(c, Cubes{})
+}
+
+func (r *rules) offerTrades(s *state, ask Ask, add offering) {
+	for i := range r.c.Rates {
+		rate := &r.c.Rates[i]
+		for to := int16(0); to <= int16(rate.GiveGoods); to++ {
+			for n := int16(0); n <= int16(rate.GetGoods); n++ {
+				c := engine.Choice{Verb: DoTrade, On: int16(i), To: to, N: n}
+				give, get := r.exchange(c)
+				if rate.GiveGoods == 0 || rate.GetGoods == 0 || give != get {
+					add(c, give)
+				}
+			}
+		}
+	}
+	if ask == AskMarket {
+		add(engine.Choice{Verb: DoAuction}, r.c.Costs.Base)
+	}
+}
+
+func (r *rules) offerWar(s *state, seat engine.Seat, add offering) {
+	for col := int16(0); col < NumColumns; col++ {
+		if need := r.needs(s, s.Act.Knight, int(col)); need >= 0 {
+			add(engine.Choice{Verb: DoFree, On: col}, Cubes{Food: need})
+		}
+	}
+	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+		if !s.knight(k).In || k.Seat() == seat {
+			continue
+		}
+		for i := int16(0); i < LandSlots; i++ {
+			add(engine.Choice{Verb: DoAttack, On: int16(k), To: i}, Cubes{Influence: s.Families[k.Seat()].Women})
+		}
+	}
+}

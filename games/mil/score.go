@@ -1,0 +1,142 @@
+package mil
+
+import "signoria/engine"
+
+// The parts of the final score, index of ScoreParts.
+const (
+	partGame = iota
+	partGoods
+	partInfluence
+	partPrivileges
+	partGold
+	partWomen
+	numParts
+)
+
+type points [maxSeats][numParts]int
+
+func (p *points) total(seat int) int {
+	sum := 0
+	for _, n := range p[seat] {
+		sum += n
+	}
+	return sum
+}
+
+// count is the score; what lies behind screens counts after the end only (M-24.1,
+// M-28.8). Searching bots count it always: see Rank.
+func (r *rules) count(s *state, screens bool) (pts points) {
+	seats := int(s.Seats)
+	var held [numParts][maxSeats]int
+	for i := range seats {
+		f := &s.Families[i]
+		pts[i][partGame] = int(f.VP)
+		held[partGoods][i] = int(f.Cubes[Cloth] + f.Cubes[Metal])
+		held[partInfluence][i] = int(f.Cubes[Influence])
+		held[partPrivileges][i] = int(f.Privileges)
+		held[partWomen][i] = int(f.Women)
+		if screens {
+			pts[i][partGold] = int(f.Cubes[Gold] / r.c.Points.GoldPer * r.c.Points.Gold)
+		}
+	}
+	if !screens {
+		return pts
+	}
+	for i := range seats {
+		pts[i][partGoods] = most(held[partGoods][:seats], i, r.c.Points.Goods)
+		pts[i][partInfluence] = most(held[partInfluence][:seats], i, r.c.Points.Influence)
+		pts[i][partPrivileges] = most(held[partPrivileges][:seats], i, r.c.Points.Privileges)
+		each := r.c.Points.Women
+		if most(held[partWomen][:seats], i, 1) > 0 {
+			each = r.c.Points.WomenMost
+		}
+		pts[i][partWomen] = held[partWomen][i] * int(each)
+	}
+	return pts
+}
+
+// most: all that share the first place score in full; zero is never most
+// (M-24.2, R-28).
+func most(held []int, i int, points int16) int {
+	if held[i] == 0 {
+		return 0
+	}
+	for _, n := range held {
+		if n > held[i] {
+			return 0
+		}
+	}
+	return int(points)
+}
+
+// Score appends the parts of each seat's score; before the end only the points
+// of the game so far.
+func (r *rules) Score(s *state, _ engine.Seat, buf []engine.Score) []engine.Score {
+	pts := r.count(s, s.Phase == PhaseOver)
+	for i := range int(s.Seats) {
+		for part, n := range pts[i] {
+			buf = append(buf, engine.Score{Seat: engine.Seat(i), Part: ScoreParts[part], Points: n})
+		}
+	}
+	return buf
+}
+
+// Rank orders the seats by points, then castles, lands, vassals (M-24.3, R-29).
+// It counts behind the screens, for search; nobody is shown it before the end.
+func (r *rules) Rank(s *state) []engine.Place {
+	pts := r.count(s, true)
+	var worth [maxSeats]int
+	for i := range int(s.Seats) {
+		castles, lands, vassals := s.holdings(engine.Seat(i))
+		worth[i] = ((pts.total(i)*64+castles)*64+lands)*64 + vassals
+	}
+	places := make([]engine.Place, 0, s.Seats)
+	var done uint
+	for len(places) < int(s.Seats) {
+		best := -1
+		for i := range int(s.Seats) {
+			if done>>i&1 == 0 && (best < 0 || worth[i] > worth[best]) {
+				best = i
+			}
+		}
+		done |= 1 << best
+		rank := len(places) + 1
+		if n := len(places); n > 0 && worth[places[n-1].Seat] == worth[best] {
+			rank = places[n-1].Rank
+		}
+		places = append(places, engine.Place{Seat: engine.Seat(best), Rank: rank, Points: pts.total(best)})
+	}
+	return places
+}
+
+// holdings are what breaks ties: castles and lands on own knights, and vassals.
+func (s *state) holdings(seat engine.Seat) (castles, lands, vassals int) {
+	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+		n := s.knight(k)
+		if n.Lord == int8(seat) {
+			vassals++
+		}
+		if k.Seat() != seat {
+			continue
+		}
+		lands += int(n.lands())
+		if n.Castle {
+			castles++
+		}
+	}
+	return castles, lands, vassals
+}
+
+// logScore writes the final parts into the log.
+func (r *rules) logScore(s *state, log *engine.Log) {
+	if log == nil {
+		return
+	}
+	log.Add(engine.Event{Kind: EvOver, Seat: engine.NoSeat, Sealed: true})
+	pts := r.count(s, true)
+	for i := range int(s.Seats) {
+		for part, n := range pts[i] {
+			log.Add(engine.Event{Kind: EvScored, Seat: engine.Seat(i), On: int16(part), N: int16(n), Sealed: true})
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package mil
+
+import "signoria/engine"
+
+// View is what the viewer may see, built field by field (M-28.9).
+func (r *rules) View(s *state, viewer engine.Seat) View {
+	m := s.Modules
+	v := View{
+		Viewer: viewer, Content: r.c, Options: Options{m.CutThroat, m.TimeIsMoney, m.Pope, m.Claim, m.Memory},
+		Round: int(s.Round), Phase: s.Phase, Lap: int(s.Lap), Starter: s.Starter, Sphere: s.Sphere,
+		Spaces: s.Spaces, InUse: int(r.c.Spaces[s.Seats]), White: s.white(),
+	}
+	for i := range s.Open {
+		v.Open[i] = append([]Knight(nil), s.Open[i].Knights[:s.Open[i].Len]...)
+	}
+	for col := range v.Columns {
+		top := s.top(col)
+		v.Columns[col] = ColumnView{Top: top, Left: int(s.Height[col]), Defence: int(r.c.Columns[col])}
+		if top != NoLand {
+			v.Columns[col].Defence += int(r.c.Lands[top].Defence)
+		}
+	}
+	pts := r.count(s, s.Phase == PhaseOver)
+	for i := range int(s.Seats) {
+		sv := r.viewSeat(s, engine.Seat(i), viewer)
+		sv.Parts, sv.Score = pts[i], pts.total(i)
+		v.Seats = append(v.Seats, sv)
+	}
+	r.viewRanks(s, &v)
+	v.Question = r.question(s, viewer)
+	if viewer != engine.NoSeat {
+		v.Offers = r.offers(s, viewer, r.asks(s, viewer))
+	}
+	return v
+}
+
+// viewRanks are the true places after the end, before it those of the points
+// that all can see.
+func (r *rules) viewRanks(s *state, v *View) {
+	if s.Phase == PhaseOver {
+		for _, place := range r.Rank(s) {
+			v.Seats[place.Seat].Rank = place.Rank
+		}
+		return
+	}
+	for i := range v.Seats {
+		v.Seats[i].Rank = 1
+		for j := range v.Seats {
+			if v.Seats[j].Score > v.Seats[i].Score {
+				v.Seats[i].Rank++
+			}
+		}
+	}
+}
+
+func (r *rules) viewSeat(s *state, seat, viewer engine.Seat) SeatView {
+	f := &s.Families[seat]
+	v := SeatView{Seat: seat, Women: int(f.Women), Privileges: int(f.Privileges), VP: int(f.VP), Placed: f.Placed, Rolls: int(f.Rolls)}
+	cubes := f.Cubes
+	if seat == viewer || s.Phase == PhaseOver {
+		v.Cubes = &cubes
+	}
+	d := &s.Draft[seat]
+	if s.Modules.Memory {
+		v.Known = &cubes
+	}
+	v.Sealed = d.Purpose.Sealed() && !d.Owes
+	if seat == viewer && d.Purpose != NoPurpose {
+		chosen := d.Cubes
+		v.Draft = &chosen
+	}
+	for slot := range f.Knights {
+		v.Knights[slot] = viewKnight(KnightOf(seat, slot), &f.Knights[slot])
+	}
+	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+		if s.knight(k).Lord == int8(seat) {
+			v.Vassals = append(v.Vassals, k)
+		}
+	}
+	return v
+}
+
+func viewKnight(k Knight, n *knight) KnightView {
+	v := KnightView{
+		Knight: k, In: n.In, Heir: n.Heir, Years: int(n.Years), Castle: n.Castle, Soldiers: int(n.men()), King: n.King,
+		Archbishop: n.Archbishop, Lord: engine.Seat(n.Lord), At: n.At, Space: n.Space, Elements: int(n.elements()), Starves: n.starves(),
+	}
+	for i, l := range n.Lands {
+		v.Lands[i] = LandView{Design: l.Design, Dark: l.Dark}
+	}
+	return v
+}
