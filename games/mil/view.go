@@ -102,6 +102,13 @@ type Question struct {
 	Most    int
 	Chosen  Cubes
 	Total   int
+	// Have is how many of each kind may be chosen in all: what lies behind the
+	// screen (of a bid without the base), or what is halved. It is filled in for
+	// what AskAnswer and AskAuction may raise, too; of other seats it is zero.
+	Have Cubes
+	// Bids are, by seat, the dowries laid open (AskCubes ForHalf of a wedding) or
+	// the whole bids of the auction so far; nil else.
+	Bids []Cubes
 	// Offer is the offer or bid to be judged or beaten, Base that of an auction,
 	// Best who holds the highest bid.
 	Offer Cubes

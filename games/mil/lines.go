@@ -1,0 +1,118 @@
+package mil
+
+import "slices"
+
+// A page or a bot puts all kinds of a bid together before it says any: these
+// functions tell, from a View alone, which lines the engine will then ask and
+// whether the whole is legal.
+
+// Allows tells whether cubes of the kind can be chosen for the purpose.
+func (p Purpose) Allows(k Cube) bool { return p.may(k) }
+
+// Beats tells whether bid a is higher than bid b (M-4.1–M-4.3).
+func (c *Content) Beats(a, b Cubes) bool { return (&rules{c: c}).beats(&a, &b) }
+
+// Raising is the question of cubes that follows DoRaise, for an offer to be
+// outdone (AskAnswer) or an auction (AskAuction); other questions stay as they
+// are.
+func (q Question) Raising() Question {
+	switch q.Ask {
+	case AskAnswer:
+		q.Purpose, q.Total = ForRaise, -1
+	case AskAuction:
+		q.Purpose, q.Total = ForBid, -1
+	}
+	return q
+}
+
+// Floor is the fewest cubes of a kind in any legal answer to a base (M-18.3);
+// none for other purposes.
+func (q *Question) Floor(c *Content, k Cube) int16 {
+	if q.Purpose == ForBase {
+		return min(q.Have[k], c.Costs.Base[k])
+	}
+	return 0
+}
+
+// Enough tells whether so many cubes are a legal whole: as many as are asked
+// for, a base with one of each, a raise or a bid that beats what it must (M-4.5,
+// M-16.4, M-18.3, M-18.5, R-101).
+func (q *Question) Enough(c *Content, cubes Cubes) bool {
+	for k, n := range cubes {
+		if n < q.Floor(c, Cube(k)) || n > q.Have[k] {
+			return false
+		}
+	}
+	switch {
+	case q.Total >= 0:
+		return int(cubes.Sum()) == q.Total
+	case q.Purpose == ForRaise:
+		return cubes[Gold] >= q.Offer[Gold] && c.Beats(cubes, q.Offer)
+	case q.Purpose == ForBid:
+		return c.Beats(cubes.plus(q.Base), q.Offer)
+	}
+	return true
+}
+
+func (c Cubes) plus(d Cubes) Cubes {
+	for k := range c {
+		c[k] += d[k]
+	}
+	return c
+}
+
+// Lines are the kinds that the engine asks one after the other when the open
+// question is answered with these cubes: what leaves no choice is not asked,
+// except that a screen's last line may be (M-29.1). The answer is false when
+// they are no legal whole, or do not go on from Chosen.
+func (q *Question) Lines(c *Content, cubes Cubes) ([]Cube, bool) {
+	if !q.Enough(c, cubes) {
+		return nil, false
+	}
+	running := q.Ask == AskCubes
+	var asked []Cube
+	chosen := Cubes{}
+	for i, k := range c.Quality {
+		now := running && k == q.Kind
+		if running && i < slices.Index(c.Quality[:], q.Kind) {
+			chosen[k] = q.Chosen[k]
+		} else if q.Purpose.may(k) {
+			least, most := q.lineRange(c, chosen, i)
+			last := !running && len(asked) == 0 && q.Purpose.asked() && (&rules{c: c}).lastLine(q.Purpose, int8(i))
+			chosen[k] = most
+			if now || last || least < most {
+				asked = append(asked, k)
+				chosen[k] = cubes[k]
+			}
+		}
+		if chosen[k] != cubes[k] {
+			return nil, false
+		}
+	}
+	return asked, true
+}
+
+// lineRange is what may be chosen of the kind at place i of the quality, after
+// the better ones.
+func (q *Question) lineRange(c *Content, chosen Cubes, i int) (least, most int16) {
+	k := c.Quality[i]
+	least, most = q.Floor(c, k), q.Have[k]
+	all := chosen
+	rest := int16(0)
+	for _, later := range c.Quality[i+1:] {
+		if q.Purpose.may(later) {
+			all[later] = q.Have[later]
+			rest += q.Have[later]
+		}
+	}
+	if q.Total >= 0 {
+		open := int16(q.Total) - chosen.Sum()
+		return max(0, open-rest), min(most, open)
+	}
+	if q.Purpose == ForRaise || q.Purpose == ForBid {
+		for all[k] = least; least < most && !q.Enough(c, all); all[k] = least {
+			least++
+		}
+	}
+	return least, most
+}
