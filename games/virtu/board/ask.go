@@ -95,6 +95,10 @@ func (m *table) hint() string {
 		return m.t(key, "n", m.countLit(aCity))
 	case virtu.AskWages, virtu.AskDismiss, virtu.AskRetreat:
 		return m.t(key, "n", m.q.Due)
+	case virtu.AskBuy:
+		if m.q.Pool != (virtu.Symbols{}) {
+			return m.t("ask.buy_left", "goods", m.sum(m.q.Pool, marked))
+		}
 	case virtu.AskArrange:
 		if m.picked.kind != nothing {
 			return m.t("ask.arrange_where")
