@@ -1,6 +1,10 @@
 package mil
 
-import "slices"
+import (
+	"slices"
+
+	"signoria/engine"
+)
 
 // A page or a bot puts all kinds of a bid together before it says any: these
 // functions tell, from a View alone, which lines the engine will then ask and
@@ -115,4 +119,28 @@ func (q *Question) lineRange(c *Content, chosen Cubes, i int) (least, most int16
 		}
 	}
 	return least, most
+}
+
+// questionBids fills in what lies open of bids, and for the seat itself what it
+// has for its own.
+func (r *rules) questionBids(s *state, q *Question, viewer engine.Seat) {
+	switch {
+	case q.Ask == AskAuction, q.Purpose == ForBid, q.Purpose == ForHalf && s.Act.Shown != [maxSeats]Cubes{}:
+		q.Bids = slices.Clone(s.Act.Shown[:s.Seats])
+	}
+	if q.Seat != viewer {
+		return
+	}
+	for k := range NumCubes {
+		switch own := s.Families[viewer].Cubes[k]; {
+		case q.Ask == AskCubes:
+			q.Have[k] = r.have(s, viewer, k)
+		case q.Ask == AskAnswer && ForRaise.may(k):
+			q.Have[k] = own
+		case q.Ask == AskAuction && ForBid.may(k) && viewer == q.Knight.Seat():
+			q.Have[k] = own
+		case q.Ask == AskAuction && ForBid.may(k):
+			q.Have[k] = max(0, own-q.Base[k])
+		}
+	}
 }

@@ -28,6 +28,7 @@ func (r *rules) question(s *state, viewer engine.Seat) Question {
 			r.questionCubes(s, &q)
 		}
 	}
+	r.questionBids(s, &q, viewer)
 	if s.Act.Target != NoKnight && s.Sphere == War {
 		attack, defence := r.base(s)
 		q.Strength = [2]int{int(attack), int(defence)}
