@@ -92,3 +92,29 @@ func (m *table) lookLink(th thing, l light) templ.SafeURL {
 	}
 	return m.link("look", th.String())
 }
+
+// pressLabel says aloud what a thing is and what a click on it does.
+func (m *table) pressLabel(label string, l light) string {
+	switch {
+	case m.single(l) != "":
+		return label + ". " + m.choice(l.open[0].Choice, plain)
+	case l.class == "cannot":
+		return label + ". " + m.t("press.why")
+	case l.picks || l.class == "chosen":
+		return label + ". " + m.t("press."+l.class)
+	}
+	return label + ". " + m.t("press.open")
+}
+
+// looked is the thing whose drawer is open: one with several choices, or one
+// that the page asks about.
+func (m *table) looked() (thing, light) {
+	for _, group := range []map[thing][]*mil.Offer{m.offers, m.firsts} {
+		for th := range group {
+			if l := m.at(th); (l.looked && len(l.open) > 0) || (l.asked && l.closed != nil) {
+				return th, l
+			}
+		}
+	}
+	return thing{}, light{}
+}

@@ -1,0 +1,96 @@
+package board
+
+import (
+	"strconv"
+	"strings"
+
+	"signoria/games/mil"
+)
+
+// kcolClass are the classes of a knight's column on the own mat.
+func (m *table) kcolClass(v *mil.KnightView) string {
+	class := "kcol"
+	if m.picked == knightThing(v.Knight) {
+		class += " picked"
+	}
+	if m.atWork(v.Knight) {
+		class += " work"
+	}
+	if v.At != mil.Home {
+		class += " away"
+	}
+	return class
+}
+
+// homeLabel is a knight on his mat in words: where he is, his heir, his years.
+func (m *table) homeLabel(v *mil.KnightView) string {
+	parts := []string{m.knightOf(v.Knight)}
+	if v.At == mil.Home {
+		parts = append(parts, m.t("family.home"))
+	} else {
+		parts = append(parts, m.t("sphere."+v.At.String()+".in"))
+	}
+	if lord, bound := lordOf(v); bound {
+		parts = append(parts, m.t("part.vassal_of", "who", m.name(lord)))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// heirKey names the words for the small niche.
+func heirKey(v *mil.KnightView) string {
+	if v.Heir {
+		return "family.heir"
+	}
+	return "family.no_heir"
+}
+
+// soldierCount is how many soldiers a knight has, and the King's beside them.
+func soldierCount(v *mil.KnightView) (own string, king bool) {
+	return strconv.Itoa(ownMen(v)), v.King
+}
+
+// starving are the letters of a family's knights who would die in bad times
+// (M-23.2).
+func starving(v *mil.SeatView) []string {
+	var list []string
+	for i := range v.Knights {
+		if k := &v.Knights[i]; k.In && k.Starves {
+			list = append(list, k.Knight.Letter())
+		}
+	}
+	return list
+}
+
+// famineWords say whom bad times would starve.
+func (m *table) famineWords(v *mil.SeatView) string {
+	list := starving(v)
+	if len(list) == 0 {
+		return m.t("family.nobody_starves")
+	}
+	return m.t("family.starves", "n", len(list), "who", strings.Join(list, ", "))
+}
+
+// iconsShown is how many daughters or charters are drawn one by one.
+const iconsShown = 6
+
+// heap is how many of n things are drawn, and the number to write beside them
+// when they are not all there.
+func heap(n int) (drawn int, number string) {
+	if n > iconsShown {
+		return 1, strconv.Itoa(n)
+	}
+	return n, ""
+}
+
+func heirClass(v *mil.KnightView) string {
+	if v.Heir {
+		return "heir has"
+	}
+	return "heir"
+}
+
+// harvests tells whether a click on a land harvests it.
+func (m *table) harvests(k mil.Knight, slot int) bool {
+	l := m.at(landThing(k, slot))
+	return len(l.open) > 0 && l.open[0].Choice.Verb == mil.DoHarvest
+}

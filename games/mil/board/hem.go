@@ -1,0 +1,85 @@
+package board
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+)
+
+// The hem has 70 stitches as a rule; it is sewn longer, in steps of five, when
+// somebody's prestige lies outside (M-1.13).
+const (
+	hemStitches = 70
+	hemStep     = 5
+)
+
+// hemRange is the least and the most prestige that the hem shows.
+func (m *table) hemRange() (least, most int) {
+	most = hemStitches - 1
+	for _, v := range m.v.Seats {
+		for v.VP < least {
+			least -= hemStep
+		}
+		for v.VP > most {
+			most += hemStep
+		}
+	}
+	return least, most
+}
+
+// hemNumbers are the numbers stitched on the hem.
+func (m *table) hemNumbers() []int {
+	var list []int
+	least, most := m.hemRange()
+	for n := least; n <= most; n += hemStep {
+		list = append(list, n)
+	}
+	return list
+}
+
+func (m *table) hemLength() templ.SafeCSS {
+	least, most := m.hemRange()
+	return templ.SafeCSS("--n:" + strconv.Itoa(most-least+1))
+}
+
+// hemAt is the place of a number on the hem.
+func (m *table) hemAt(n int) templ.SafeCSS {
+	least, _ := m.hemRange()
+	return templ.SafeCSS("--at:" + strconv.Itoa(n-least) + ";")
+}
+
+// pennon is a family's mark on the hem; beside is how many stand there before
+// it, of how many together.
+type pennon struct {
+	seat          engine.Seat
+	vp            int
+	beside, crowd int
+}
+
+// pennons are the marks of all families in the order of their prestige.
+func (m *table) pennons() []pennon {
+	var list []pennon
+	together := map[int]int{}
+	for _, v := range m.v.Seats {
+		list = append(list, pennon{seat: v.Seat, vp: v.VP, beside: together[v.VP]})
+		together[v.VP]++
+	}
+	for i := range list {
+		list[i].crowd = together[list[i].vp]
+	}
+	slices.SortStableFunc(list, func(a, b pennon) int { return a.vp - b.vp })
+	return list
+}
+
+// pennonStyle places a mark, those on one number side by side.
+func (m *table) pennonStyle(p pennon) templ.SafeCSS {
+	shift := strconv.FormatFloat(float64(p.beside)-float64(p.crowd-1)/2, 'f', 1, 64)
+	return m.hemAt(p.vp) + templ.SafeCSS("--beside:"+shift+";") + flies("vp-"+strconv.Itoa(int(p.seat)))
+}
+
+func (m *table) pennonLabel(p pennon) string {
+	return m.t("hem.at", "who", m.name(p.seat), "n", p.vp)
+}

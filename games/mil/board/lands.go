@@ -1,0 +1,18 @@
+package board
+
+import (
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"signoria/games/mil"
+)
+
+// columnLabel is a column of free lands in words.
+func (m *table) columnLabel(i int) string {
+	c := m.v.Columns[i]
+	return m.t("lands.label", "column", m.columnName(i), "land", m.landLabel(mil.LandView{Design: c.Top}), "n", c.Defence)
+}
+
+// depth is how many lands lie below the top, drawn as edges.
+func depth(n int) templ.SafeCSS { return templ.SafeCSS("--n:" + strconv.Itoa(n)) }

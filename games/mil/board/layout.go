@@ -1,0 +1,27 @@
+package board
+
+import "signoria/games/mil"
+
+var paneSymbols = [len(panes)]string{"u-board", "u-house", "u-people", "u-quill"}
+
+// thingName is what a thing is called.
+func (m *table) thingName(th thing) string {
+	switch th.kind {
+	case aSpace:
+		if s, numbered := th.space(); numbered {
+			return m.space(s, called)
+		}
+		return m.sphereName(mil.Sphere(th.n))
+	case aKnight, anHeir, aBarracks:
+		return m.knightOf(mil.Knight(th.n))
+	case aLand:
+		k, slot := th.land()
+		if l := m.knight(k).Lands[slot]; l.Design != mil.NoLand {
+			return m.landName(l.Design)
+		}
+		return m.knightOf(k)
+	case aColumn:
+		return m.columnName(th.n)
+	}
+	return m.t("pane.spheres")
+}

@@ -1,0 +1,138 @@
+package board
+
+import (
+	"strconv"
+
+	"signoria/engine"
+	"signoria/games/mil"
+)
+
+// bayClass tells how far the resolution of the spheres has come (M-3.2): the
+// one it is at, and those behind it.
+func (m *table) bayClass(s mil.Sphere) string {
+	class := "bay " + s.String()
+	resolving := m.v.Phase == mil.PhaseSpheres || m.v.Phase == mil.PhasePolitics
+	switch {
+	case resolving && m.v.Sphere == s:
+		class += " now"
+	case resolving && m.v.Sphere > s && (m.v.Phase == mil.PhaseSpheres || s.Limited()):
+		class += " past"
+	}
+	return class
+}
+
+// shafts is how many patterns the columns of the arcade have.
+const shafts = 4
+
+func shaftClass(i int) string { return "shaft s" + strconv.Itoa(i%shafts) }
+
+// spacesOf are the spaces in use of a limited sphere.
+func (m *table) spacesOf(s mil.Sphere) []mil.Space {
+	list := make([]mil.Space, m.v.InUse)
+	for i := range list {
+		list[i] = mil.SpaceOf(s, i+1)
+	}
+	return list
+}
+
+// lineOf are the knights in an open sphere, in order of arrival.
+func (m *table) lineOf(s mil.Sphere) []mil.Knight {
+	if s == mil.Monastery {
+		return m.v.Open[0]
+	}
+	return m.v.Open[1]
+}
+
+// printed tells whether a space has a printed black year (M-27.1).
+func (m *table) printed(s mil.Space) bool { return m.v.Options.TimeIsMoney && m.c.Printed[s] }
+
+// tokenWords say what lies on a space.
+func (m *table) tokenWords(t mil.Token) string {
+	if k, ok := t.Knight(); ok {
+		return m.knightOf(k)
+	}
+	if seat, ok := t.Marker(); ok {
+		return m.t("spheres.marker", "who", m.name(seat))
+	}
+	switch t {
+	case mil.White:
+		return m.t("spheres.white")
+	case mil.Black:
+		return m.t("spheres.black")
+	}
+	return m.t("spheres.empty")
+}
+
+func (m *table) spaceLabel(s mil.Space) string {
+	label := m.space(s, called) + ": " + m.tokenWords(m.v.Spaces[s])
+	if m.printed(s) {
+		label += ", " + m.t("spheres.printed")
+	}
+	return label
+}
+
+// niche says how a space looks beside its light: what a click does there.
+type niche struct {
+	class string
+	// word is a key below spheres: what stands in an empty niche; "" for none.
+	word string
+	// gold and charter tell how the token may be paid (M-9.4).
+	gold, charter bool
+}
+
+// How the token of a space is paid: the N of mil.DoPlace.
+const (
+	payGold      = 1
+	payPrivilege = 2
+)
+
+func (m *table) nicheOf(th thing) niche {
+	var n niche
+	for _, o := range m.at(th).open {
+		switch {
+		case o.Choice.Verb == mil.DoPass && n.word == "" && !n.gold && !n.charter:
+			n.word, n.class = "pass", "pass"
+		case o.Choice.Verb == mil.DoPlace && o.Choice.N == payGold:
+			n.gold = true
+		case o.Choice.Verb == mil.DoPlace && o.Choice.N == payPrivilege:
+			n.charter = true
+		case o.Choice.Verb == mil.DoPlace:
+			n.word, n.class = "free", "empty"
+		case o.Choice.Verb == mil.DoYear:
+			n.class = "take"
+		}
+	}
+	if n.gold || n.charter {
+		n.class, n.word = "pay", ""
+	}
+	return n
+}
+
+// lit tells whether a knight himself is what the question is about, rather than
+// the space on which he stands.
+func (m *table) lit(k mil.Knight) bool {
+	l := m.at(knightThing(k))
+	return l.class != "" && !l.picks
+}
+
+// atWork tells whether a knight acts now in his sphere, or is the one that the
+// question is about.
+func (m *table) atWork(k mil.Knight) bool {
+	return m.q.Seat != engine.NoSeat && m.q.Ask != mil.AskNothing && m.q.Ask != mil.AskAction && m.q.Knight == k
+}
+
+// spaceClass are the classes of a niche beside those of its light.
+func (m *table) spaceClass(s mil.Space, n niche) string {
+	class := "space " + n.class
+	token := m.v.Spaces[s]
+	if m.printed(s) {
+		class += " printed"
+	}
+	if k, stands := token.Knight(); stands {
+		class += " taken"
+		if m.atWork(k) {
+			class += " work"
+		}
+	}
+	return class
+}
