@@ -40,10 +40,6 @@ func (sp Space) String() string {
 	return fmt.Sprintf("%s.%d", sp.Sphere(), sp.Number())
 }
 
-// spaceCode is what DoPlace writes for the first limited space; below it stand
-// the spheres (verbs.go).
-const spaceCode = 8
-
 // The ways to pay for a token on a space, or for a son (M-8.9, M-9.4).
 var payWords = []string{"", "gold", "privilege"}
 
@@ -75,7 +71,7 @@ var nouns = [numNouns]struct {
 	aKnight:        {"knight", 0, int16(NumKnights) - 1},
 	anOwnKnight:    {"own knight", 0, int16(NumKnights) - 1},
 	aLand:          {"land of the knight", 0, LandSlots - 1},
-	aSpot:          {"sphere or space", 0, spaceCode + int16(NumSpaces) - 1},
+	aSpot:          {"sphere or space", 0, limitedAt + int16(NumSpaces) - 1},
 	aSpace:         {"space", 0, int16(NumSpaces) - 1},
 	aPayment:       {"payment", 1, 2},
 	aPaymentOrNone: {"payment", 0, 2},
@@ -132,8 +128,8 @@ func (c *Content) id(seat engine.Seat, k noun, n int16) string {
 // spotID is where a knight can be placed: an open sphere, or a space.
 func spotID(n int16) string {
 	switch s := Sphere(n); {
-	case n >= spaceCode:
-		return Space(n - spaceCode).String()
+	case n >= limitedAt:
+		return Space(n - limitedAt).String()
 	case s < NumSpheres && !s.Limited():
 		return s.String()
 	}

@@ -173,6 +173,15 @@ func (v Value) IsList() bool {
 	return ok
 }
 
+// IsMap tells whether the value is names with values, be it none at all.
+func (v Value) IsMap() bool {
+	switch v.node.(type) {
+	case *ast.MappingNode, *ast.MappingValueNode:
+		return true
+	}
+	return false
+}
+
 // Int reads a whole number from low to high; low when it is missing or wrong.
 func (v Value) Int(low, high int) int {
 	if !v.Given() {

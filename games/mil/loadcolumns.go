@@ -1,0 +1,133 @@
+package mil
+
+import (
+	"slices"
+
+	"signoria/games/yamltree"
+)
+
+// loadColumns reads the free lands, the top ones last. Columns that are not given
+// hold what is drawn at the start, in a fixed order, of the tiles that lie
+// nowhere else.
+func (l *placing) loadColumns(root yamltree.Value) {
+	v := root.Get("columns")
+	height := l.free(l.state).Columns
+	var given [NumColumns]bool
+	for _, f := range v.Fields(columnWords...) {
+		col := slices.Index(columnWords, f.Name)
+		given[col] = f.Given()
+		items := f.List()
+		if len(items) > int(height[col]) {
+			f.Errorf("%d lands; %d lie there at the start (M-2.10)", len(items), height[col])
+			continue
+		}
+		for i, item := range items {
+			l.Columns[col][i] = readLand(item)
+		}
+		l.Height[col] = int8(len(items))
+	}
+	for _, land := range l.standardLands(l.tilesOut(root)) {
+		col := 0
+		if given[0] || !given[1] && l.Height[1] < l.Height[0] {
+			col = 1
+		}
+		if given[col] || l.Height[col] == height[col] {
+			return
+		}
+		l.Columns[col][l.Height[col]] = land
+		l.Height[col]++
+	}
+}
+
+// tilesOut are the tiles of each design that lie nowhere yet.
+func (l *placing) tilesOut(root yamltree.Value) (rest [NumLands]int) {
+	for design, info := range l.c.Lands {
+		rest[design] = int(info.Count)
+	}
+	for i := range l.Families[:l.Seats] {
+		for _, k := range l.Families[i].Knights {
+			for _, land := range k.Lands {
+				rest[land.Design]--
+			}
+		}
+	}
+	for col := range l.Columns {
+		for _, design := range l.Columns[col][:l.Height[col]] {
+			rest[design]--
+		}
+	}
+	for design := Grain; design < NumLands; design++ {
+		if n := l.c.Lands[design].Count; rest[design] < 0 {
+			root.Errorf("%d tiles of %s on knights and in columns; there are %d (M-2.9)", int(n)-rest[design], design, n)
+			rest[design] = 0
+		}
+	}
+	return rest
+}
+
+// standardLands are the lands that the groups still owe to the columns, group
+// after group in turn, of the design of which most are left. What the knights
+// have gained since the start has come from the columns.
+func (l *placing) standardLands(rest [NumLands]int) []Land {
+	free := l.free(l.state)
+	owed := [...]int{int(free.Food), int(free.Metal), int(free.Cloth)}
+	for i, group := range groupWords {
+		owed[i] -= l.conquered(group)
+	}
+	var list []Land
+	for more := true; more; {
+		more = false
+		for i, group := range groupWords {
+			design := mostLeft(l.c, group, &rest)
+			if owed[i] <= 0 || design == NoLand {
+				continue
+			}
+			owed[i]--
+			rest[design]--
+			list = append(list, design)
+			more = true
+		}
+	}
+	return list
+}
+
+// conquered is how many lands of a group have left the stack: those in the
+// columns given, and those on the knights beyond the start's.
+func (l *placing) conquered(group string) int {
+	n := 0
+	for i := range l.Families[:l.Seats] {
+		for _, k := range l.Families[i].Knights {
+			for _, land := range k.Lands {
+				if l.c.Lands[land.Design].Group == group {
+					n++
+				}
+			}
+		}
+	}
+	for _, start := range l.Modules.Lands {
+		if l.c.Lands[start].Group == group {
+			n -= int(l.Seats)
+		}
+	}
+	n = max(0, n)
+	for col := range l.Columns {
+		for _, design := range l.Columns[col][:l.Height[col]] {
+			if l.c.Lands[design].Group == group {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// mostLeft is the design of a group of which most tiles are left, NoLand where
+// none is.
+func mostLeft(c *Content, group string, rest *[NumLands]int) Land {
+	best := NoLand
+	for design := Grain; design < NumLands; design++ {
+		if c.Lands[design].Group == group && rest[design] > 0 && (best == NoLand || rest[design] > rest[best]) {
+			best = design
+		}
+	}
+	return best
+}
