@@ -24,8 +24,11 @@ func (p Purpose) may(k Cube) bool {
 }
 
 // asked tells whether a line is asked even if the screen leaves no choice, since
-// an answer that came by itself would show what lies behind it (M-29.1).
-func (p Purpose) asked() bool { return p != ForBase && p != ForSiege && p != ForHalf }
+// an answer that came by itself would show what lies behind it (M-29.1, R-104).
+// Halves are of cubes that all can see; a land that needs no cube asks nothing.
+func (r *rules) asked(s *state, p Purpose) bool {
+	return p != ForHalf && (p != ForSiege || r.total(s, p) > 0)
+}
 
 // beats compares bids: by number, then by quality (M-4.1–M-4.3).
 func (r *rules) beats(a, b *Cubes) bool {
@@ -157,7 +160,7 @@ func (r *rules) nextLine(s *state, seat engine.Seat, log *engine.Log) {
 			continue
 		}
 		least, most := r.lineRange(s, seat, i)
-		if least < most || d.Purpose.asked() && !d.Asked && r.lastLine(d.Purpose, i) {
+		if least < most || r.asked(s, d.Purpose) && !d.Asked && r.lastLine(d.Purpose, i) {
 			d.Next, d.Asked = i, true
 			return
 		}

@@ -82,11 +82,10 @@ func (r *rules) whyGrowth(s *state, seat engine.Seat, c engine.Choice) engine.Re
 	return engine.Reason{}
 }
 
-// settleGrow ends a growth that has come to the cap (M-8.11) with nothing else
-// left.
+// settleGrow ends a growth that has come to the cap (M-8.11) when no man can be
+// born either. What lies behind the screen does not decide it (M-28.6).
 func (r *rules) settleGrow(s *state, seat engine.Seat) bool {
-	f := &s.Families[seat]
-	if f.Rolls < r.c.Rolls || r.manOpen(s, s.Act.Knight) && (f.Cubes[Gold] > 0 || f.Privileges > 0) {
+	if s.Families[seat].Rolls < r.c.Rolls || r.manOpen(s, s.Act.Knight) {
 		return false
 	}
 	s.Stack.Pop()

@@ -161,7 +161,7 @@ func (r *rules) atLine(s *state, seat engine.Seat, i int8) bool {
 		return false
 	}
 	least, most := r.lineRange(s, seat, i)
-	if least < most || d.Purpose.asked() && r.lastLine(d.Purpose, i) {
+	if least < most || r.asked(s, d.Purpose) && r.lastLine(d.Purpose, i) {
 		d.Next, d.Asked = i, true
 		return true
 	}
