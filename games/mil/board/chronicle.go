@@ -1,11 +1,164 @@
 package board
 
 import (
-	"github.com/a-h/templ"
+	"strings"
 
 	"signoria/engine"
+	"signoria/games/mil"
 )
 
-func (m *table) line([]engine.Event) templ.Component { return templ.NopComponent }
+// passage is what happened to one seat in one choice, clause by clause, or to
+// the whole table.
+type passage struct {
+	seat    engine.Seat
+	rubric  bool
+	clauses []string
+}
 
-func (m *table) say([]engine.Event) []string { return nil }
+// teller puts events into words.
+type teller struct {
+	*table
+	v    voice
+	list []passage
+	// last is the event told before, ahead what follows the one told now.
+	last  engine.Event
+	ahead []engine.Event
+}
+
+// chronicle puts the events of one choice into words, without those hidden
+// from You.
+func (m *table) chronicle(events []engine.Event, v voice) []passage {
+	var seen []engine.Event
+	for _, e := range events {
+		if e.VisibleTo(m.You) {
+			seen = append(seen, e)
+		}
+	}
+	w := teller{table: m, v: v}
+	for i, e := range seen {
+		w.ahead = seen[i+1:]
+		if w.passesOn(e) {
+			continue
+		}
+		w.tell(e)
+		w.last = e
+	}
+	return w.list
+}
+
+// passesOn tells whether an event is not worth a word because of what stands
+// beside it: a result of the die that its effect follows, a woman of whom the
+// clause before has told, a knight's turn that the next clause tells of.
+func (w *teller) passesOn(e engine.Event) bool {
+	switch e.Kind {
+	case mil.EvResult:
+		return w.next(mil.EvYear, mil.EvWoman, mil.EvHeir, mil.EvBorn)
+	case mil.EvWomanGone:
+		return e.N != 0 || w.last.Kind == mil.EvWedding && w.last.N != int16(w.last.Seat)
+	case mil.EvTurn:
+		return w.next(mil.EvTurn, mil.EvNun, mil.EvCrusade, mil.EvIdle) || len(w.ahead) == 0
+	case mil.EvSealed:
+		return w.last.Kind != 0 || len(w.ahead) > 0 // the last one: all is revealed at once
+	}
+	return false
+}
+
+// next tells whether the event that follows is one of the kinds.
+func (w *teller) next(kinds ...uint8) bool {
+	if len(w.ahead) == 0 {
+		return false
+	}
+	for _, kind := range kinds {
+		if w.ahead[0].Kind == kind {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *teller) tell(e engine.Event) {
+	clause := w.clause(e)
+	if clause == "" {
+		return
+	}
+	switch e.Kind {
+	case mil.EvRound, mil.EvWinter, mil.EvOver:
+		w.list = append(w.list, passage{seat: engine.NoSeat, rubric: true, clauses: []string{clause}})
+	case mil.EvWedding:
+		w.add(w.wooer(e), clause)
+	default:
+		w.add(e.Seat, clause)
+	}
+}
+
+// wooer is whom the clause about a wedding is about: the family of the bride,
+// the host if there is none.
+func (w *teller) wooer(e engine.Event) engine.Seat {
+	if e.N >= 0 {
+		return engine.Seat(e.N)
+	}
+	return e.Seat
+}
+
+// add appends a clause, to the last passage if that is about the same seat.
+func (w *teller) add(seat engine.Seat, clause string) {
+	if last := len(w.list) - 1; last >= 0 && w.list[last].seat == seat && !w.list[last].rubric {
+		w.list[last].clauses = append(w.list[last].clauses, clause)
+		return
+	}
+	w.list = append(w.list, passage{seat: seat, clauses: []string{clause}})
+}
+
+// sentence is a passage as one plain sentence.
+func (m *table) sentence(p passage) string {
+	if p.seat == engine.NoSeat {
+		return strings.Join(p.clauses, ". ")
+	}
+	return m.t("log.said", "who", m.name(p.seat), "what", strings.Join(p.clauses, ", "))
+}
+
+// say gives the events of one choice as plain sentences.
+func (m *table) say(events []engine.Event) []string {
+	var lines []string
+	for _, p := range m.chronicle(events, plain) {
+		lines = append(lines, m.sentence(p))
+	}
+	return lines
+}
+
+// knight names a knight in the passage of a seat.
+func (w *teller) knight(n int16, seat engine.Seat) string {
+	return w.knightBy(mil.Knight(n), seat, w.v)
+}
+
+// goods are the cubes of an event.
+func goods(e engine.Event) mil.Cubes {
+	var c mil.Cubes
+	copy(c[:], e.Goods[:])
+	return c
+}
+
+func (w *teller) goods(e engine.Event) string { return w.sum(goods(e), w.v) }
+
+// costing adds the cubes of an event in brackets, if there are any.
+func (w *teller) costing(clause string, e engine.Event) string {
+	if goods(e) == (mil.Cubes{}) {
+		return clause
+	}
+	return w.t("log.for", "what", clause, "goods", w.goods(e))
+}
+
+// versus adds whom a clause is about beside the seat, if anybody.
+func (w *teller) versus(clause string, seat int16) string {
+	if seat < 0 {
+		return clause
+	}
+	return w.t("log.versus", "what", clause, "who", w.who(engine.Seat(seat), w.v))
+}
+
+func (m *table) scorePart(i int) string {
+	if i < 0 || i >= len(mil.ScoreParts) {
+		return ""
+	}
+	return m.t("score." + mil.ScoreParts[i])
+}

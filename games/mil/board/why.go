@@ -1,6 +1,84 @@
 package board
 
-import "signoria/engine"
+import (
+	"strings"
+
+	"signoria/engine"
+	"signoria/games/mil"
+)
 
 // why is a reason in words, with its numbers.
-func (m *table) why(r engine.Reason) string { return m.t("why." + r.Why) }
+func (m *table) why(r engine.Reason) string {
+	key := "why." + r.Why
+	if !m.Words.Has(key) {
+		return m.t("why_head.closed")
+	}
+	return m.t(key, "need", r.Need, "have", r.Have, "what", m.what(r.What))
+}
+
+// whyHead is the short form over a reason: "1 gold short".
+func (m *table) whyHead(r engine.Reason) string {
+	if k, ok := counted(r); ok && r.Need > r.Have {
+		return m.t("why_head.short", "goods", m.amount(r.Need-r.Have, k, plain))
+	}
+	if key := "why_head." + r.Why; m.Words.Has(key) {
+		return m.t(key)
+	}
+	return m.t("why_head.closed")
+}
+
+// counted is the kind of cube that is short of what is needed, if one is.
+func counted(r engine.Reason) (mil.Cube, bool) {
+	switch r.Why {
+	case "noGold":
+		return mil.Gold, true
+	case "fewInfluence":
+		return mil.Influence, true
+	case "fewCubes", "noBase":
+		return cubeNamed(r.What)
+	}
+	return 0, false
+}
+
+func cubeNamed(name string) (mil.Cube, bool) {
+	for k := range mil.NumCubes {
+		if k.String() == name {
+			return k, true
+		}
+	}
+	return 0, false
+}
+
+// what names the thing that a reason speaks of, which the rules write in
+// notation.
+func (m *table) what(name string) string {
+	if k, ok := cubeNamed(name); ok {
+		return m.cubeName(k)
+	}
+	for i := range m.c.Rates {
+		if m.c.Rates[i].ID == name {
+			return m.rateName(&m.c.Rates[i])
+		}
+	}
+	if seat, ok := engine.ParseSeat(name); ok {
+		return m.name(seat)
+	}
+	return name
+}
+
+// rateName writes a rate of the market: "2 food → 1 cloth or metal".
+func (m *table) rateName(r *mil.Rate) string {
+	return m.t("choice.trade", "given", m.rateSide(r.Give, r.GiveGoods), "taken", m.rateSide(r.Get, r.GetGoods))
+}
+
+// rateSide is one side of a rate; goods are cloth or metal.
+func (m *table) rateSide(c mil.Cubes, goods int8) string {
+	var parts []string
+	if c != (mil.Cubes{}) {
+		parts = append(parts, m.sum(c, plain))
+	}
+	if goods > 0 {
+		parts = append(parts, m.t("amount.goods", "n", int(goods)))
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,301 @@
+package board
+
+import (
+	"signoria/engine"
+	"signoria/games/mil"
+)
+
+// clause tells one event of the actions.
+func (w *teller) clause(e engine.Event) string {
+	switch e.Kind {
+	case mil.EvRound:
+		return w.t("log.round", "n", int(e.N))
+	case mil.EvHarvested:
+		return w.costing(w.t("log.harvested", "land", w.land(mil.Land(e.N), object), "knight", w.knight(e.On, e.Seat)), e)
+	case mil.EvRecruited:
+		return w.costing(w.t("log.recruited", "knight", w.knight(e.On, e.Seat)), e)
+	case mil.EvPlaced:
+		return w.toll(w.t("log.placed", "knight", w.knight(e.On, e.Seat), "to", w.spot(e.To, toward)), e.N)
+	case mil.EvPassed:
+		key := "log.passed"
+		if e.N != 0 {
+			key = "log.passed_marker"
+		}
+		return w.t(key, "in", w.space(mil.Space(e.To), inside))
+	case mil.EvYear:
+		return w.t("log.year", "knight", w.knight(e.To, e.Seat), "n", int(e.N), "space", w.space(mil.Space(e.On), called))
+	case mil.EvDied:
+		return w.died(e)
+	case mil.EvVP:
+		return w.points(e)
+	}
+	return w.growthClause(e)
+}
+
+// How a token on a space is paid, N of mil.EvPlaced.
+const (
+	paidGold      = 1
+	paidPrivilege = 2
+)
+
+// toll adds how a token on a space was paid (M-9.4).
+func (w *teller) toll(clause string, how int16) string {
+	switch how {
+	case paidGold:
+		return w.t("log.for", "what", clause, "goods", w.amount(1, mil.Gold, w.v))
+	case paidPrivilege:
+		return w.t("log.for", "what", clause, "goods", w.t("amount.privileges", "n", 1))
+	}
+	return clause
+}
+
+// died tells who follows a knight, and whether he starved (M-12).
+func (w *teller) died(e engine.Event) string {
+	key := "log.died_heir"
+	switch e.N {
+	case 1:
+		key = "log.died_relative"
+	case 2:
+		key = "log.died_gone"
+	}
+	clause := w.t(key, "knight", w.knight(e.On, e.Seat))
+	if e.To != 0 {
+		return w.t("log.famine", "what", clause)
+	}
+	return clause
+}
+
+// explains tells for which events the words already say what prestige is for.
+var explains = map[string]uint8{
+	"death": mil.EvDied, "vassal": mil.EvVassal, "castle": mil.EvCastle, "land": mil.EvLand, "landLost": mil.EvLandLost,
+	"cathedral": mil.EvDonated, "claim": mil.EvDiscarded, "favour": mil.EvFavour, "dowry": mil.EvWomanGone,
+}
+
+// points tells of prestige, and what for unless the clause before has said it.
+func (w *teller) points(e engine.Event) string {
+	clause := w.prestige(int(e.N), w.v)
+	if e.On < 0 || int(e.On) >= len(mil.VPReasons) {
+		return clause
+	}
+	why := mil.VPReasons[e.On]
+	if kind, ok := explains[why]; ok && w.before(kind, e.Seat) {
+		return clause
+	}
+	return w.t("log.for", "what", clause, "goods", w.t("vp."+why))
+}
+
+// before tells whether the clause before is of that kind and about the seat.
+func (w *teller) before(kind uint8, seat engine.Seat) bool {
+	return w.last.Kind == kind && w.last.Seat == seat
+}
+
+// growthClause tells of family growth and weddings.
+func (w *teller) growthClause(e engine.Event) string {
+	switch e.Kind {
+	case mil.EvGrows:
+		return w.t("log.grows", "knight", w.knight(e.On, e.Seat))
+	case mil.EvRolled:
+		return w.rolled("log.rolled", e)
+	case mil.EvResult:
+		return w.t("log.result", "result", w.resultName(mil.Result(e.On)))
+	case mil.EvNoResult:
+		return w.t("log.no_result")
+	case mil.EvSon:
+		return w.toll(w.t("log.son"), e.N)
+	case mil.EvHeir:
+		return w.t("log.heir", "knight", w.knight(e.On, e.Seat))
+	case mil.EvBorn:
+		return w.t("log.born", "knight", w.knight(e.On, e.Seat))
+	case mil.EvWoman:
+		return w.t("log.woman")
+	case mil.EvSealed:
+		return w.sealed(e)
+	case mil.EvDowry:
+		return w.t("log.dowry", "goods", w.goods(e))
+	case mil.EvWedding:
+		return w.wedding(e)
+	case mil.EvTookHalf:
+		return w.versus(w.t("log.took_half", "goods", w.goods(e)), e.N)
+	case mil.EvWomanGone:
+		return w.t("log.daughter_gone")
+	}
+	return w.roundClause(e)
+}
+
+// rolled tells the two results of the die.
+func (w *teller) rolled(key string, e engine.Event) string {
+	return w.t(key, "first", w.resultName(mil.Result(e.On)), "last", w.resultName(mil.Result(e.To)))
+}
+
+// sealed tells that a bid has been made, and nothing more (M-28.5).
+func (w *teller) sealed(e engine.Event) string {
+	switch mil.Purpose(e.N) {
+	case mil.ForBattle:
+		return w.t("log.sealed_battle")
+	case mil.ForCathedral:
+		return w.t("log.sealed_cathedral")
+	}
+	return w.t("log.sealed_dowry")
+}
+
+// wedding tells whose daughter marries the heir (M-11.3–M-11.5).
+func (w *teller) wedding(e engine.Event) string {
+	key := "log.wedding"
+	switch {
+	case e.N < 0:
+		key = "log.wedding_anonymous"
+	case engine.Seat(e.N) == e.Seat:
+		key = "log.wedding_own"
+	case !w.next(mil.EvWomanGone):
+		key = "log.wedding_none"
+	}
+	return w.t(key, "knight", w.knight(e.On, w.wooer(e)))
+}
+
+// roundClause tells of fees, favours, the nunnery and winter.
+func (w *teller) roundClause(e engine.Event) string {
+	switch e.Kind {
+	case mil.EvFees:
+		return w.fees(e)
+	case mil.EvTurned:
+		return w.t("log.turned")
+	case mil.EvFavour:
+		return w.costing(w.t("log.favour", "of", w.sphere(mil.Sphere(e.On), whose)), e)
+	case mil.EvStarter:
+		return w.t("log.starter")
+	case mil.EvGuest:
+		return w.t("log.guest_"+mil.Sphere(e.N).String(), "knight", w.knight(e.On, e.Seat))
+	case mil.EvTurn:
+		return w.t("log.turn", "knight", w.knight(e.On, e.Seat), "in", w.sphere(mil.Sphere(e.N), inside))
+	case mil.EvIdle:
+		return w.t("log.idle", "knight", w.knight(e.On, e.Seat), "in", w.sphere(mil.Sphere(e.N), inside))
+	case mil.EvNun:
+		return w.t("log.nun", "n", int(e.N), "knight", w.knight(e.On, e.Seat))
+	case mil.EvCrusade:
+		return w.costing(w.t("log.crusade", "knight", w.knight(e.On, e.Seat)), e)
+	case mil.EvWinter:
+		if e.N != 0 {
+			return w.rolled("log.winter_bad", e)
+		}
+		return w.rolled("log.winter", e)
+	case mil.EvColumn:
+		return w.column(e)
+	case mil.EvOver:
+		return w.t("log.over")
+	case mil.EvScored:
+		if e.N == 0 {
+			return ""
+		}
+		return w.t("log.scored", "part", w.scorePart(int(e.On)), "points", signed(int(e.N)))
+	}
+	return w.courtClause(e)
+}
+
+// fees tells what the lands pay, and how much of it as lord (M-13).
+func (w *teller) fees(e engine.Event) string {
+	if e.N == 0 {
+		return w.t("log.fees", "goods", w.goods(e))
+	}
+	return w.t("log.fees_lord", "goods", w.goods(e), "food", w.amount(int(e.N), mil.Food, w.v))
+}
+
+// column tells which land of a column lies open now.
+func (w *teller) column(e engine.Event) string {
+	if mil.Land(e.N) == mil.NoLand {
+		return w.t("log.column_gone", "column", w.columnName(int(e.On)))
+	}
+	return w.t("log.column", "column", w.columnName(int(e.On)), "land", w.landName(mil.Land(e.N)), "left", w.t("log.left", "n", int(e.To)))
+}
+
+// courtClause tells of Court, Market and Curia.
+func (w *teller) courtClause(e engine.Event) string {
+	switch e.Kind {
+	case mil.EvInfluence:
+		return w.t("log.influence", "knight", w.knight(e.On, e.Seat), "goods", w.goods(e), "in", w.sphere(mil.Court, inside))
+	case mil.EvAttempt:
+		return w.t("log.attempt", "knight", w.knight(e.On, e.Seat), "target", w.knight(e.To, e.Seat))
+	case mil.EvOffered:
+		return w.t("log.offered", "goods", w.goods(e))
+	case mil.EvAccepted:
+		return w.versus(w.t("log.accepted"), e.N)
+	case mil.EvRaised:
+		return w.t("log.raised", "goods", w.goods(e))
+	case mil.EvFief:
+		return w.t("log.fief", "land", w.land(mil.Land(e.N), object), "target", w.knight(e.To, e.Seat))
+	case mil.EvVassal:
+		return w.t("log.vassal", "knight", w.knight(e.On, e.Seat))
+	case mil.EvTraded:
+		return w.t("log.traded", "goods", w.exchanged(goods(e)))
+	case mil.EvAuction:
+		return w.t("log.auction", "goods", w.goods(e))
+	case mil.EvBid:
+		return w.t("log.bid", "goods", w.goods(e))
+	case mil.EvWithdrew:
+		return w.t("log.withdrew")
+	case mil.EvCastle:
+		return w.costing(w.t("log.castle", "knight", w.knight(e.On, e.Seat)), e)
+	case mil.EvShown:
+		return w.t("log.shown", "goods", w.amount(int(e.N), mil.Gold, w.v))
+	case mil.EvDonated:
+		return w.t("log.donated", "goods", w.amount(int(e.N), mil.Gold, w.v))
+	case mil.EvTookBack:
+		return w.t("log.took_back", "goods", w.amount(int(e.N), mil.Gold, w.v))
+	case mil.EvPrivilege:
+		if e.On < 0 {
+			return w.t("log.reward", "goods", w.t("amount.privileges", "n", int(e.N)))
+		}
+		return w.t("log.privilege", "knight", w.knight(e.On, e.Seat), "n", int(e.N))
+	case mil.EvAbbess:
+		return w.t("log.abbess", "knight", w.knight(e.On, e.Seat), "goods", w.amount(1, mil.Influence, w.v))
+	}
+	return w.warClause(e)
+}
+
+// exchanged writes what was given and what was taken of a change in cubes.
+func (m *table) swap(change mil.Cubes, v voice) string {
+	var given, taken mil.Cubes
+	for k, n := range change {
+		if n < 0 {
+			given[k] = -n
+		} else {
+			taken[k] = n
+		}
+	}
+	return m.t("choice.trade", "given", m.sum(given, v), "taken", m.sum(taken, v))
+}
+
+func (w *teller) exchanged(change mil.Cubes) string { return w.swap(change, w.v) }
+
+// warClause tells of sieges and battles.
+func (w *teller) warClause(e engine.Event) string {
+	switch e.Kind {
+	case mil.EvConquers:
+		return w.costing(w.t("log.conquers", "knight", w.knight(e.On, e.Seat), "land", w.land(mil.Land(e.N), object)), e)
+	case mil.EvAttacks:
+		return w.costing(w.t("log.attacks", "knight", w.knight(e.On, e.Seat), "target", w.knight(e.To, e.Seat)), e)
+	case mil.EvAsksLord:
+		if e.To == 0 {
+			return w.t("log.asks_not")
+		}
+		return w.versus(w.t("log.asks_lord"), e.N)
+	case mil.EvJoins:
+		if e.To == 0 {
+			return w.t("log.refuses")
+		}
+		return w.versus(w.t("log.joins"), e.N)
+	case mil.EvBattle:
+		return w.t("log.battle", "goods", w.goods(e))
+	case mil.EvWon:
+		return w.t("log.won", "knight", w.knight(e.On, e.Seat), "strengths", versus(int(e.N), int(e.To)))
+	case mil.EvLand:
+		return w.t("log.land", "knight", w.knight(e.On, e.Seat), "land", w.land(mil.Land(e.N), object))
+	case mil.EvLandLost:
+		return w.t("log.land_lost", "knight", w.knight(e.On, e.Seat), "land", w.land(mil.Land(e.N), object))
+	case mil.EvDiscarded:
+		if e.To != 0 {
+			return w.t("log.claimed", "land", w.land(mil.Land(e.N), object))
+		}
+		return w.t("log.discarded", "land", w.land(mil.Land(e.N), object))
+	}
+	return ""
+}

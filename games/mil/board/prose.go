@@ -1,0 +1,25 @@
+package board
+
+import (
+	"github.com/a-h/templ"
+
+	"signoria/web/kit"
+)
+
+// prose draws a marked sentence, its pieces as icons.
+func (m *table) prose(sentence string) templ.Component { return kit.Prose(sentence, m.piece) }
+
+// piece draws one marked piece of a sentence.
+func (m *table) piece(f kit.Fragment) templ.Component {
+	switch f.Kind {
+	case "cube":
+		return cubePiece(f.Fields[0], f.Fields[1], f.Fields[2])
+	case "vp":
+		return prestigePiece(f.Fields[0], f.Fields[1])
+	case "seat":
+		return seatPiece(f.Fields[0], f.Fields[1])
+	case "rule":
+		return kit.Rule(m.Meta.Name, f.Fields[0])
+	}
+	return templ.NopComponent
+}
