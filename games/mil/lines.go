@@ -82,7 +82,7 @@ func (q *Question) Lines(c *Content, cubes Cubes) ([]Cube, bool) {
 			chosen[k] = q.Chosen[k]
 		} else if q.Purpose.may(k) {
 			least, most := q.lineRange(c, chosen, i)
-			last := !running && len(asked) == 0 && q.Purpose.asked() && (&rules{c: c}).lastLine(q.Purpose, int8(i))
+			last := !running && len(asked) == 0 && q.Purpose != ForHalf && q.Total != 0 && (&rules{c: c}).lastLine(q.Purpose, int8(i))
 			chosen[k] = most
 			if now || last || least < most {
 				asked = append(asked, k)
