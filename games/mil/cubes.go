@@ -23,12 +23,10 @@ func (p Purpose) may(k Cube) bool {
 	return false
 }
 
-// asked tells whether a line is asked even if the screen leaves no choice, since
-// an answer that came by itself would show what lies behind it (M-29.1, R-104).
-// Halves are of cubes that all can see; a land that needs no cube asks nothing.
-func (r *rules) asked(s *state, p Purpose) bool {
-	return p != ForHalf && (p != ForSiege || r.total(s, p) > 0)
-}
+// asksAll tells whether every line is asked, even where the screen leaves no
+// choice: lines that came by themselves would show what lies behind it (M-29.1,
+// Halves are of cubes that all can see.
+func asksAll(p Purpose, total int16) bool { return p != ForHalf && total != 0 }
 
 // beats compares bids: by number, then by quality (M-4.1–M-4.3).
 func (r *rules) beats(a, b *Cubes) bool {
@@ -149,34 +147,32 @@ func (r *rules) open(s *state, seat engine.Seat, p Purpose, log *engine.Log) {
 	r.nextLine(s, seat, log)
 }
 
-// nextLine goes on to the next kind that leaves a choice. What leaves none is
-// filled in, but of what a screen decides the last line is asked if no other
-// was (M-29.1).
+// nextLine goes on to the next kind, of a half to the next that leaves a choice;
+// after the last the cubes are sealed.
 func (r *rules) nextLine(s *state, seat engine.Seat, log *engine.Log) {
 	d := &s.Draft[seat]
 	for i := d.Next + 1; i < int8(NumCubes); i++ {
-		k := r.c.Quality[i]
-		if !d.Purpose.may(k) {
-			continue
-		}
-		least, most := r.lineRange(s, seat, i)
-		if least < most || r.asked(s, d.Purpose) && !d.Asked && r.lastLine(d.Purpose, i) {
-			d.Next, d.Asked = i, true
+		if r.atLine(s, seat, i) {
 			return
 		}
-		d.Cubes[k] = most
 	}
 	r.seal(s, seat, log)
 }
 
-// lastLine tells whether no kind after place i can be chosen.
-func (r *rules) lastLine(p Purpose, i int8) bool {
-	for _, k := range r.c.Quality[i+1:] {
-		if p.may(k) {
-			return false
-		}
+// atLine stops at a kind that is asked, and fills in one that leaves no choice.
+func (r *rules) atLine(s *state, seat engine.Seat, i int8) bool {
+	d := &s.Draft[seat]
+	k := r.c.Quality[i]
+	if !d.Purpose.may(k) {
+		return false
 	}
-	return true
+	least, most := r.lineRange(s, seat, i)
+	if least < most || asksAll(d.Purpose, r.total(s, d.Purpose)) {
+		d.Next = i
+		return true
+	}
+	d.Cubes[k] = most
+	return false
 }
 
 func (r *rules) listCubes(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {

@@ -137,36 +137,13 @@ func (r *rules) makePossible(s *state, seat engine.Seat, p Purpose) {
 	}
 }
 
-// firstLine is nextLine without sealing: a draft that is owed stands at a line.
-// Where the new cubes leave no choice at all the seat gets a food more.
+// firstLine puts a draft that is owed at its first line.
 func (r *rules) firstLine(s *state, seat engine.Seat) {
-	d := &s.Draft[seat]
-	for {
-		for i := int8(0); i < int8(NumCubes); i++ {
-			if r.atLine(s, seat, i) {
-				return
-			}
+	for i := int8(0); i < int8(NumCubes); i++ {
+		if r.atLine(s, seat, i) {
+			return
 		}
-		s.Families[seat].Cubes[Food]++
-		s.Families[seat].Cubes[Influence]++
-		*d = draft{Purpose: d.Purpose, Owes: true, Next: -1}
 	}
-}
-
-// atLine stops at a kind that leaves a choice, and fills in one that does not.
-func (r *rules) atLine(s *state, seat engine.Seat, i int8) bool {
-	d := &s.Draft[seat]
-	k := r.c.Quality[i]
-	if !d.Purpose.may(k) {
-		return false
-	}
-	least, most := r.lineRange(s, seat, i)
-	if least < most || r.asked(s, d.Purpose) && r.lastLine(d.Purpose, i) {
-		d.Next, d.Asked = i, true
-		return true
-	}
-	d.Cubes[k] = most
-	return false
 }
 
 // stackAnew reorders the lands below the tops of both columns (M-28.2).

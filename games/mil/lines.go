@@ -82,9 +82,9 @@ func (q *Question) Lines(c *Content, cubes Cubes) ([]Cube, bool) {
 			chosen[k] = q.Chosen[k]
 		} else if q.Purpose.may(k) {
 			least, most := q.lineRange(c, chosen, i)
-			last := !running && len(asked) == 0 && q.Purpose != ForHalf && q.Total != 0 && (&rules{c: c}).lastLine(q.Purpose, int8(i))
+			always := asksAll(q.Purpose, int16(q.Total))
 			chosen[k] = most
-			if now || last || least < most {
+			if now || always || least < most {
 				asked = append(asked, k)
 				chosen[k] = cubes[k]
 			}

@@ -84,7 +84,6 @@ type land struct {
 type draft struct {
 	Purpose Purpose
 	Owes    bool
-	Asked   bool // a line has been asked
 	Next    int8 // place in the order of quality
 	Cubes   Cubes
 }
