@@ -1,0 +1,89 @@
+package board
+
+import (
+	"signoria/engine"
+	"signoria/games/virtu"
+)
+
+// side is one of the two sides of a fight, the attacker first.
+type side struct {
+	seat     engine.Seat
+	attacker bool
+	strength int
+	made     []string
+}
+
+func (m *table) duelSides(d *virtu.Duel) [2]side {
+	var sides [2]side
+	for i, seat := range [...]engine.Seat{d.Attacker, d.Rival} {
+		s := side{seat: seat, attacker: i == 0, strength: d.Strength[i]}
+		if i == 1 && !d.Field {
+			s.made = append(s.made, m.t("ask.duel_value", "n", d.Value))
+		}
+		if d.Units[i] > 0 {
+			s.made = append(s.made, m.t("ask.duel_units", "n", d.Units[i]))
+		}
+		if i == 1 && d.Fixed > 0 {
+			s.made = append(s.made, m.t("ask.duel_bastion", "points", signed(d.Fixed)))
+		}
+		if d.Bonus[i] > 0 {
+			s.made = append(s.made, m.t("ask.duel_bonus", "points", signed(d.Bonus[i])))
+		}
+		sides[i] = s
+	}
+	return sides
+}
+
+// duelName names a side: a seat, or the city that defends itself.
+func (m *table) duelName(d *virtu.Duel, s engine.Seat) string {
+	if s == engine.NoSeat {
+		return m.cityName(d.City)
+	}
+	return m.name(s)
+}
+
+// declareFate says what becomes of a war bonus once it is declared.
+func (m *table) declareFate(s virtu.Source) string {
+	switch s {
+	case virtu.WarToken:
+		return m.t("ask.declare_gone")
+	case virtu.LeonardoBonus:
+		return m.t("pay.stays")
+	}
+	return m.t("pay.turns")
+}
+
+// points are the war points of a bonus.
+func (m *table) points(c engine.Choice) string {
+	if o := m.offerOf(c); o != nil && o.Points > 0 {
+		return signed(o.Points)
+	}
+	return signed(int(c.N))
+}
+
+// fieldOrSiege says which rule decides a fight.
+func fieldOrSiege(d *virtu.Duel) string {
+	if d.Field {
+		return "field"
+	}
+	return "siege"
+}
+
+func (m *table) duelHouse(s engine.Seat) string {
+	if s == engine.NoSeat {
+		return "nobody"
+	}
+	return m.house(s)
+}
+
+// passWords say what a pass leads to.
+func (m *table) passWords() string {
+	d := m.q.Duel
+	switch {
+	case d == nil:
+		return ""
+	case d.Rival == engine.NoSeat || d.Passes > 0:
+		return m.t("ask.pass_ends", "mine", d.Strength[0], "theirs", d.Strength[1])
+	}
+	return m.t("ask.pass_on", "mine", d.Strength[0], "theirs", d.Strength[1])
+}

@@ -1,0 +1,95 @@
+package board
+
+import (
+	"signoria/engine"
+	"signoria/games/virtu"
+)
+
+// endings are the choices that end or refuse: they stand in the panel's head.
+var endings = [...]engine.Verb{virtu.DoStop, virtu.DoFinish, virtu.DoSkip, virtu.DoDone, virtu.DoPass, virtu.DoGiveUp, virtu.DoLose}
+
+// wagesKeep is how many units so many florins keep (V-20.3).
+func (m *table) wagesKeep(florins int) int {
+	v := m.seat(m.You)
+	return min(v.UnitsOnMap, 2+2*florins)
+}
+
+// freely are the free options: florins into the treasury, an indulgence sold.
+func (m *table) freely() []engine.Choice { return m.of(virtu.DoConvert, virtu.DoSell) }
+
+// freeWords say a free option.
+func (m *table) freeWords(c engine.Choice) string {
+	if c.Verb == virtu.DoSell {
+		return m.t("palace.sell")
+	}
+	s := virtu.Source(c.On)
+	return m.convertWords(s, int(m.gives(s)[virtu.Florin]))
+}
+
+// ownEnds tells whether the question draws its endings among its answers.
+func (m *table) ownEnds() bool {
+	switch m.q.Ask {
+	case virtu.AskMove, virtu.AskUnblock, virtu.AskPatronage, virtu.AskAfterField, virtu.AskDeclare, virtu.AskRetreat:
+		return true
+	}
+	return false
+}
+
+// mainEnd tells whether an ending is what one usually comes to.
+func (m *table) mainEnd(c engine.Choice) bool {
+	return c.Verb == virtu.DoFinish || c.Verb == virtu.DoDone || c.Verb == virtu.DoStop
+}
+
+// verbNames are the verbs that the panel names by themselves: ask.verb_<name>.
+var verbNames = map[engine.Verb]string{
+	virtu.DoStep: "step", virtu.DoStop: "stop", virtu.DoCancel: "cancel", virtu.DoUnblock: "unblock",
+	virtu.DoAdvance: "advance", virtu.DoToken: "token", virtu.DoSkip: "skip", virtu.DoFinish: "finish",
+	virtu.DoDone: "done", virtu.DoPass: "pass", virtu.DoBesiege: "besiege", virtu.DoGiveUp: "give_up",
+	virtu.DoLose: "lose",
+}
+
+// endWords say an answer that lies on nothing: "Skip", "Besiege".
+func (m *table) endWords(c engine.Choice) string {
+	if c.Verb == virtu.DoDone && m.q.Ask == virtu.AskAlliance {
+		return m.t("ask.no_alliance")
+	}
+	return m.t("ask.verb_" + verbNames[c.Verb])
+}
+
+// lineWords say a choice as a line of a list.
+func (m *table) lineWords(c engine.Choice) string {
+	if c.Verb == virtu.DoConvert || c.Verb == virtu.DoSell {
+		return m.freeWords(c)
+	}
+	return m.choice(c, marked)
+}
+
+// retreatWords say where a unit falls back to.
+func (m *table) retreatWords(c engine.Choice) string {
+	if c.Verb == virtu.DoLose {
+		return m.t("ask.verb_lose")
+	}
+	if c.N == 0 {
+		return m.t("ask.by_road", "to", m.cityName(virtu.City(c.To)))
+	}
+	return m.t("ask.by_sea", "to", m.cityName(virtu.City(c.To)))
+}
+
+// takeable are the bonuses of a kind that may be taken.
+func (m *table) takeable(works bool) []engine.Choice {
+	var list []engine.Choice
+	for _, c := range m.only(virtu.DoBonus) {
+		if virtu.Bonus(c.On).Work() == works {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// bonusKind names the two kinds of patronage bonuses (V-11.4).
+func (m *table) bonusKind(works bool) string {
+	if works {
+		return m.t("ask.works")
+	}
+	return m.t("ask.personalities")
+}

@@ -1,0 +1,143 @@
+package board
+
+import (
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"signoria/games/virtu"
+)
+
+// billWords say what is paid for.
+func (m *table) billWords() string {
+	switch m.q.Bill {
+	case virtu.BillCancel:
+		return m.t("pay.cancel")
+	case virtu.BillUnblock:
+		return m.t("pay.unblock")
+	case virtu.BillPatronage:
+		return m.t("pay.patronage", "n", m.q.On)
+	case virtu.BillAnnex:
+		return m.t("pay.annex", "city", m.city(virtu.City(m.q.On), object))
+	case virtu.BillBuy:
+		return m.t("pay.buy", "item", m.item(virtu.Item(m.q.On), object))
+	case virtu.BillAlliance:
+		return m.t("pay.alliance", "with", m.power(virtu.Power(m.q.On), with))
+	case virtu.BillRetreat:
+		return m.t("pay.retreat", "from", m.city(virtu.City(m.q.On), from))
+	}
+	return m.t("ask.pay")
+}
+
+// readingWords say how a payment reads its sources, where that makes two
+// payments of the same ones (V-22.13).
+func (m *table) readingWords(p *payment) string {
+	var parts []string
+	for _, r := range p.reads {
+		if int(r.source) < virtu.NumSources {
+			parts = append(parts, m.t("pay.as", "what", m.ownSource(m.foot, r.source), "symbol", m.amount(r.gives, r.symbol, marked)))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// ariaOf says aloud what a coin of the payment does.
+func (m *table) ariaOf(b *bill, s virtu.Source) string {
+	switch {
+	case b.picked&sourceBit(s) != 0:
+		return m.t("pay.take_back", "what", m.ownSource(m.foot, s))
+	case b.completes(s):
+		return m.t("pay.add", "what", m.ownSource(m.foot, s))
+	}
+	return m.t("pay.instead", "what", m.ownSource(m.foot, s))
+}
+
+// coinClass is how a symbol of a source stands to the payment shown.
+func (m *table) coinClass(b *bill, s virtu.Source, k virtu.Symbol) string {
+	r, read := b.bestReading(s)
+	switch {
+	case b.picked&sourceBit(s) != 0 && read && r.symbol == k, int(s) >= virtu.NumSources && read && r.symbol == k:
+		return "coin on"
+	case b.kinds(s)[k] == 0:
+		return "coin shut"
+	case b.completes(s):
+		return "coin next"
+	}
+	return "coin"
+}
+
+// starred tells whether the least wasteful payment of all takes the source.
+func (b *bill) starred(s virtu.Source) bool {
+	if len(b.ways) == 0 {
+		return false
+	}
+	_, ok := b.ways[0].reading(s)
+	return ok || b.ways[0].has(s)
+}
+
+// proposed tells whether what lies on the table is the proposal.
+func (b *bill) proposed() bool { return len(b.ways) > 0 && b.picked == b.ways[0].choice.Set }
+
+// suggestion is the page with the proposal on the table again.
+func (m *table) suggestion() templ.SafeURL { return m.link("pay", "", "why", "") }
+
+// payVerb is what the button of a payment says.
+func (m *table) payVerb() string { return m.t("pay.do_" + billNames[m.q.Bill]) }
+
+var billNames = [...]string{
+	virtu.NoBill: "pay", virtu.BillCancel: "cancel", virtu.BillUnblock: "unblock", virtu.BillPatronage: "patronage",
+	virtu.BillAnnex: "annex", virtu.BillBuy: "buy", virtu.BillAlliance: "alliance", virtu.BillRetreat: "retreat",
+}
+
+// missing are how many symbols the picked sources leave open.
+func missing(slots []priceSlot) int {
+	n := 0
+	for _, s := range slots {
+		if !s.filled {
+			n++
+		}
+	}
+	return n
+}
+
+// slotFiller says what fills a symbol of the price.
+func (m *table) slotFiller(s priceSlot) string {
+	switch {
+	case !s.filled:
+		return m.t("pay.open_slot")
+	case s.coin:
+		return m.t("pay.treasury")
+	case s.pooled:
+		return m.t("pay.pooled")
+	case int(s.source) >= virtu.NumSources:
+		return m.freeSourceName(s.source)
+	}
+	return m.ownSource(m.foot, s.source)
+}
+
+// lostWords say how many symbols a payment loses; in a purchase they serve the
+// next one.
+func (m *table) lostWords(n int) string {
+	if m.q.Bill == virtu.BillBuy {
+		return m.t("pay.kept", "n", n)
+	}
+	return m.t("pay.lost", "n", n)
+}
+
+// coinsOf are the florins from the treasury that the payment shown takes.
+func (b *bill) coinsOf() int {
+	if b.best == nil {
+		return 0
+	}
+	return b.best.coins()
+}
+
+// starKind is the kind that the least wasteful payment reads from a source.
+func (b *bill) starKind(s virtu.Source) virtu.Symbol {
+	if len(b.ways) > 0 {
+		if r, ok := b.ways[0].reading(s); ok {
+			return r.symbol
+		}
+	}
+	return virtu.NoSymbol
+}

@@ -1,0 +1,134 @@
+package board
+
+import (
+	"slices"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+)
+
+// tap groups uses by source: the panel shows a source once, with each kind
+// that it can give.
+type tap struct {
+	source virtu.Source
+	uses   []engine.Choice
+}
+
+func (m *table) taps() []tap {
+	var list []tap
+	for _, c := range m.only(virtu.DoUse) {
+		s := virtu.Source(c.On)
+		i := slices.IndexFunc(list, func(t tap) bool { return t.source == s })
+		if i < 0 {
+			list = append(list, tap{source: s})
+			i = len(list) - 1
+		}
+		list[i].uses = append(list[i].uses, c)
+	}
+	slices.SortStableFunc(list, func(a, b tap) int { return sourceOrder(a.source) - sourceOrder(b.source) })
+	return list
+}
+
+// useSymbol is the kind that a use takes, and how much of it there is.
+func (m *table) useSymbol(c engine.Choice) (virtu.Symbol, int) {
+	gives := m.gives(virtu.Source(c.On))
+	k := virtu.Symbol(c.N)
+	if k >= virtu.NumSymbols {
+		return virtu.Crown, 1
+	}
+	return k, max(1, int(gives[k]))
+}
+
+// fate says what happens to a source that pays.
+func (m *table) fate(s virtu.Source) string {
+	switch {
+	case int(s) >= virtu.NumSources:
+		return m.t("pay.stays")
+	case s == virtu.Indulgence:
+		return m.t("pay.shuts")
+	}
+	return m.t("pay.turns")
+}
+
+// pooled tells whether the running action gathers symbols before it spends
+// them.
+func (m *table) pooled() bool {
+	switch m.q.Ask {
+	case virtu.AskGovern, virtu.AskTrade, virtu.AskCampaign, virtu.AskIntrigue, virtu.AskSpot:
+		return true
+	}
+	return false
+}
+
+// poolWords say what the symbols of the pool are good for now.
+func (m *table) poolWords() string {
+	switch m.q.Ask {
+	case virtu.AskGovern:
+		if m.q.Half > 0 {
+			return m.t("ask.govern_half", "n", m.q.Half)
+		}
+		return m.t("ask.govern_hint")
+	case virtu.AskTrade:
+		return m.t("ask.trade_hint", "florins", m.amount(2*int(m.q.Pool[virtu.Ship]), virtu.Florin, marked))
+	case virtu.AskIntrigue:
+		return m.t("ask.intrigue_hint", "masks", m.amount(int(m.q.Pool[virtu.Mask]), virtu.Mask, marked))
+	}
+	return ""
+}
+
+// commitWords say what a commitment of the campaign's free sources is for.
+func (m *table) commitWords(c engine.Choice) string {
+	war := virtu.Symbol(c.On) == virtu.War || virtu.Symbol(c.To) == virtu.War
+	move := false
+	for _, k := range [...]int16{c.On, c.To} {
+		move = move || virtu.Symbol(k) == virtu.Cavalry || virtu.Symbol(k) == virtu.Ship
+	}
+	switch {
+	case war && move:
+		return m.t("ask.commit_both")
+	case war:
+		return m.t("ask.commit_war")
+	case move:
+		return m.t("ask.commit_move")
+	}
+	return m.t("ask.commit_nothing")
+}
+
+// freeName names a free source of the running action.
+func (m *table) freeName(f virtu.FreeView) string {
+	if f.Card != virtu.NoCard {
+		return m.cardName(f.Card)
+	}
+	if f.Source == virtu.Room {
+		return m.printedName(m.q.Action)
+	}
+	return m.source(f.Source, virtu.NoCard)
+}
+
+func (m *table) freeSourceName(s virtu.Source) string {
+	for _, f := range m.q.Free {
+		if f.Source == s {
+			return m.freeName(f)
+		}
+	}
+	return m.source(s, virtu.NoCard)
+}
+
+// usePost is the notation of using a source for a kind, if that is open.
+func (m *table) usePost(s virtu.Source, k virtu.Symbol) (string, bool) {
+	for _, c := range m.only(virtu.DoUse) {
+		if uses, _ := m.useSymbol(c); virtu.Source(c.On) == s && uses == k {
+			return m.open[c], true
+		}
+	}
+	return "", false
+}
+
+// useLabel says aloud what a coin of the pool does.
+func (m *table) useLabel(s virtu.Source, k virtu.Symbol) string {
+	name := m.freeSourceName(s)
+	if int(s) < virtu.NumSources {
+		name = m.ownSource(m.You, s)
+	}
+	return m.t("pay.use", "what", name, "symbol", m.amount(max(1, int(m.gives(s)[k])), k, plain))
+}

@@ -1,0 +1,83 @@
+package board
+
+import (
+	"signoria/engine"
+	"signoria/games/virtu"
+)
+
+// step is a room of the walk: where the token stands, or may come.
+type step struct {
+	chamber int
+	// class is "done", "here", "can" or empty; gate tells whether going on
+	// from here passes a visit arrow.
+	class string
+	gate  bool
+	words []string
+}
+
+// walkway are the rooms from the token on, as far as a circle leads.
+func (m *table) walkway() []step {
+	v := m.seat(m.You)
+	if v.Token < 0 {
+		return nil
+	}
+	steps := m.only(virtu.DoStep)
+	var list []step
+	for i := range virtu.NumChambers {
+		chamber := (v.Token + i) % virtu.NumChambers
+		s := step{chamber: chamber, gate: m.c.Visits[chamber] >= 0, words: m.roomNews(v, chamber)}
+		switch {
+		case i == 0:
+			s.class = "here"
+		case i == 1 && len(steps) > 0:
+			s.class = "can"
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+// roomNews are what a token should know of a room before it enters.
+func (m *table) roomNews(v *virtu.SeatView, chamber int) []string {
+	var list []string
+	ch := &v.Chambers[chamber]
+	if ch.Indulgence {
+		list = append(list, m.t("palace.indulgence"))
+	}
+	if by := closedBy(v, chamber); by != engine.NoSeat {
+		list = append(list, m.t("palace.closed_by", "who", m.name(by)))
+	}
+	return list
+}
+
+// roomAction names what a chamber does.
+func (m *table) roomAction(v *virtu.SeatView, chamber int) string {
+	return m.printedName(v.Chambers[chamber].Action)
+}
+
+// stopWords say what stopping here leads to.
+func (m *table) stopWords() string {
+	v := m.seat(m.You)
+	if v.Token < 0 {
+		return m.t("ask.stop")
+	}
+	ch := &v.Chambers[v.Token]
+	if ch.Blocked || ch.Action == virtu.NoAction {
+		return m.t("ask.stop")
+	}
+	return m.t("ask.stop_at", "action", m.actionName(ch.Action))
+}
+
+// stepWords say what a step of the token costs.
+func (m *table) stepWords(c engine.Choice) string {
+	switch {
+	case c.N == 0:
+		return m.t("ask.step_free")
+	case c.N == 1:
+		return m.t("ask.step_for", "price", m.amount(2, virtu.Florin, marked))
+	case virtu.Source(c.On) == virtu.Pool:
+		return m.t("ask.step_left", "price", m.amount(1, virtu.Arrow, marked))
+	}
+	s := virtu.Source(c.On)
+	return m.t("ask.step_with", "what", m.ownSource(m.You, s), "price", m.amount(int(m.gives(s)[virtu.Arrow]), virtu.Arrow, marked))
+}
