@@ -33,7 +33,7 @@ func (r *rules) listActions(s *state, seat engine.Seat, buf []engine.Choice) []e
 			buf = r.listPlaces(s, seat, k, buf)
 		}
 	}
-	return r.listPasses(s, seat, buf)
+	return r.listPasses(s, buf)
 }
 
 // home tells whether the knight is in play and at home.
@@ -66,32 +66,38 @@ func (r *rules) listPlaces(s *state, seat engine.Seat, k Knight, buf []engine.Ch
 		buf = append(buf, c)
 	}
 	f := &s.Families[seat]
-	for sp := Space(0); sp < NumSpaces; sp++ {
-		if !r.inUse(s, sp) || s.Spaces[sp] >= OfKnight {
-			continue
-		}
-		c.To, c.N = limitedAt+int16(sp), payNothing
-		if s.Spaces[sp] == Empty {
-			buf = append(buf, c)
-			continue
-		}
-		if f.Cubes[Gold] > 0 {
-			c.N = payGold
-			buf = append(buf, c)
-		}
-		if f.Privileges > 0 {
-			c.N = payPrivilege
-			buf = append(buf, c)
+	width := Space(r.c.Spaces[s.Seats])
+	for first := Space(0); first < NumSpaces; first += MaxSpaces {
+		for sp := first; sp < first+width; sp++ {
+			c.To, c.N = limitedAt+int16(sp), payNothing
+			if s.Spaces[sp] == Empty {
+				buf = append(buf, c)
+				continue
+			}
+			if s.Spaces[sp] >= OfKnight {
+				continue
+			}
+			if c.N = payGold; f.Cubes[Gold] > 0 {
+				buf = append(buf, c)
+			}
+			if c.N = payPrivilege; f.Privileges > 0 {
+				buf = append(buf, c)
+			}
 		}
 	}
 	return buf
 }
 
-func (r *rules) listPasses(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	for sp := Space(0); sp < NumSpaces; sp++ {
-		for marker := int16(0); marker < 2; marker++ {
-			if r.whyPass(s, sp, marker).OK() {
-				buf = append(buf, engine.Choice{Verb: DoPass, To: int16(sp), N: marker})
+func (r *rules) listPasses(s *state, buf []engine.Choice) []engine.Choice {
+	width := Space(r.c.Spaces[s.Seats])
+	for first := Space(0); first < NumSpaces; first += MaxSpaces {
+		for sp := first; sp < first+width; sp++ {
+			if s.Spaces[sp] != Empty && s.Spaces[sp] != White {
+				continue
+			}
+			buf = append(buf, engine.Choice{Verb: DoPass, To: int16(sp)})
+			if s.Seats == 2 {
+				buf = append(buf, engine.Choice{Verb: DoPass, To: int16(sp), N: 1})
 			}
 		}
 	}
