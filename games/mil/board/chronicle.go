@@ -20,8 +20,10 @@ type teller struct {
 	*table
 	v    voice
 	list []passage
-	// last is the event told before, ahead what follows the one told now.
+	// last is the event told before, about whom its clause is about, ahead what
+	// follows the event told now.
 	last  engine.Event
+	about engine.Seat
 	ahead []engine.Event
 }
 
@@ -41,14 +43,14 @@ func (m *table) chronicle(events []engine.Event, v voice) []passage {
 			continue
 		}
 		w.tell(e)
-		w.last = e
 	}
 	return w.list
 }
 
 // passesOn tells whether an event is not worth a word because of what stands
 // beside it: a result of the die that its effect follows, a woman of whom the
-// clause before has told, a knight's turn that the next clause tells of.
+// clause before has told, a knight's turn that the next clause tells of or whose
+// question stands open.
 func (w *teller) passesOn(e engine.Event) bool {
 	switch e.Kind {
 	case mil.EvResult:
@@ -56,9 +58,9 @@ func (w *teller) passesOn(e engine.Event) bool {
 	case mil.EvWomanGone:
 		return e.N != 0 || w.last.Kind == mil.EvWedding && w.last.N != int16(w.last.Seat)
 	case mil.EvTurn:
-		return w.next(mil.EvTurn, mil.EvNun, mil.EvCrusade, mil.EvIdle) || len(w.ahead) == 0
+		return w.next(mil.EvTurn, mil.EvNun, mil.EvCrusade) || len(w.ahead) == 0
 	case mil.EvSealed:
-		return w.last.Kind != 0 || len(w.ahead) > 0 // the last one: all is revealed at once
+		return len(w.ahead) > 0 // the last one: all is revealed at once
 	}
 	return false
 }
@@ -89,6 +91,7 @@ func (w *teller) tell(e engine.Event) {
 	default:
 		w.add(e.Seat, clause)
 	}
+	w.last = e
 }
 
 // wooer is whom the clause about a wedding is about: the family of the bride,
@@ -102,6 +105,7 @@ func (w *teller) wooer(e engine.Event) engine.Seat {
 
 // add appends a clause, to the last passage if that is about the same seat.
 func (w *teller) add(seat engine.Seat, clause string) {
+	w.about = seat
 	if last := len(w.list) - 1; last >= 0 && w.list[last].seat == seat && !w.list[last].rubric {
 		w.list[last].clauses = append(w.list[last].clauses, clause)
 		return

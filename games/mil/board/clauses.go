@@ -68,7 +68,7 @@ func (w *teller) died(e engine.Event) string {
 // explains tells for which events the words already say what prestige is for.
 var explains = map[string]uint8{
 	"death": mil.EvDied, "vassal": mil.EvVassal, "castle": mil.EvCastle, "land": mil.EvLand, "landLost": mil.EvLandLost,
-	"cathedral": mil.EvDonated, "claim": mil.EvDiscarded, "favour": mil.EvFavour, "dowry": mil.EvWomanGone,
+	"cathedral": mil.EvDonated, "claim": mil.EvDiscarded, "favour": mil.EvFavour, "dowry": mil.EvWedding,
 }
 
 // points tells of prestige, and what for unless the clause before has said it.
@@ -86,7 +86,7 @@ func (w *teller) points(e engine.Event) string {
 
 // before tells whether the clause before is of that kind and about the seat.
 func (w *teller) before(kind uint8, seat engine.Seat) bool {
-	return w.last.Kind == kind && w.last.Seat == seat
+	return w.last.Kind == kind && w.about == seat
 }
 
 // growthClause tells of family growth and weddings.
@@ -252,7 +252,7 @@ func (w *teller) courtClause(e engine.Event) string {
 }
 
 // exchanged writes what was given and what was taken of a change in cubes.
-func (m *table) swap(change mil.Cubes, v voice) string {
+func (w *teller) exchanged(change mil.Cubes) string {
 	var given, taken mil.Cubes
 	for k, n := range change {
 		if n < 0 {
@@ -261,10 +261,8 @@ func (m *table) swap(change mil.Cubes, v voice) string {
 			taken[k] = n
 		}
 	}
-	return m.t("choice.trade", "given", m.sum(given, v), "taken", m.sum(taken, v))
+	return w.t("choice.trade", "given", w.sum(given, w.v), "taken", w.sum(taken, w.v))
 }
-
-func (w *teller) exchanged(change mil.Cubes) string { return w.swap(change, w.v) }
 
 // warClause tells of sieges and battles.
 func (w *teller) warClause(e engine.Event) string {

@@ -1,0 +1,268 @@
+package words_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"signoria/games/mil"
+	"signoria/games/mil/words"
+	"signoria/i18n"
+)
+
+func book(t *testing.T) *i18n.Book {
+	t.Helper()
+	b, err := i18n.Load(i18n.Shared(), words.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func content(t *testing.T) *mil.Content {
+	t.Helper()
+	c, err := mil.LoadContent(mil.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestLanguagesAgree(t *testing.T) {
+	if problems := book(t).Check(); len(problems) > 0 {
+		t.Error(errors.Join(problems...))
+	}
+}
+
+func TestTheTitleIsPresentedAlike(t *testing.T) {
+	b, err := i18n.Load(words.About)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if problems := b.Check(); len(problems) > 0 {
+		t.Error(errors.Join(problems...))
+	}
+	wanted := map[string]bool{"title.mil.name": true, "title.mil.about": true, "title.mil.length": true}
+	for _, option := range mil.New(content(t)).Meta().Options {
+		for _, value := range append([]string{"head"}, option.Values...) {
+			wanted["title.mil.option."+option.Name+"."+value] = true
+		}
+		for _, limit := range option.Limits {
+			wanted["title.mil.option."+option.Name+"."+limit.Why] = true
+		}
+	}
+	for _, count := range content(t).Sources {
+		wanted["title.mil.values."+strings.NewReplacer(" ", "_", "-", "_").Replace(count.What)] = true
+	}
+	for key := range wanted {
+		if !b.In("en").Has(key) {
+			t.Errorf("nothing says %s", key)
+		}
+	}
+	for _, key := range b.Keys() {
+		if !wanted[key] {
+			t.Errorf("nothing asks for %s", key)
+		}
+	}
+}
+
+// named are the keys of every thing that has a name, with its names in the
+// content by language; nil where the content has none.
+func named(c *mil.Content) map[string]map[string]string {
+	keys := map[string]map[string]string{}
+	for s := range mil.NumSpheres {
+		keys["sphere."+s.String()+".name"] = c.Names[s]
+	}
+	for l := mil.Grain; l < mil.NumLands; l++ {
+		keys["land."+l.String()+".name"] = c.Lands[l].Names
+	}
+	return keys
+}
+
+// forms are the keys of the other forms of a name.
+func forms(key string) []string {
+	stem, cut := strings.CutSuffix(key, ".name")
+	if !cut {
+		return nil
+	}
+	kind, _, _ := strings.Cut(stem, ".")
+	var list []string
+	for _, form := range map[string][]string{"sphere": {"to", "in"}, "land": {"acc"}}[kind] {
+		list = append(list, stem+"."+form)
+	}
+	return list
+}
+
+// others are the keys of what the content does not name.
+func others() []string {
+	var keys []string
+	for k := range mil.NumCubes {
+		keys = append(keys, "cube."+k.String(), "cubes."+k.String())
+	}
+	for r := range mil.NumResults {
+		keys = append(keys, "result."+r.String())
+	}
+	for p := mil.PhaseActions; p <= mil.PhaseOver; p++ {
+		keys = append(keys, "phase."+p.String())
+	}
+	for _, part := range mil.ScoreParts {
+		keys = append(keys, "score."+part)
+	}
+	for _, why := range mil.VPReasons {
+		keys = append(keys, "vp."+why)
+	}
+	for s := mil.Court; s <= mil.Curia; s++ {
+		keys = append(keys, "sphere."+s.String()+".of")
+	}
+	return append(keys, "column.left", "column.right")
+}
+
+func things(c *mil.Content) []string {
+	keys := others()
+	for key := range named(c) {
+		keys = append(append(keys, key), forms(key)...)
+	}
+	return keys
+}
+
+func TestEveryThingHasItsForms(t *testing.T) {
+	b := book(t)
+	for _, key := range things(content(t)) {
+		for _, lang := range i18n.Languages {
+			if !b.In(lang).Has(key) {
+				t.Errorf("%s has no %s", lang, key)
+			}
+		}
+	}
+}
+
+// TestNamesAreTheContents: a name stands in the content too, for those who read
+// only that. Here it begins like a name; there some begin like a noun, and some
+// have the rulebook's word behind them in brackets.
+func TestNamesAreTheContents(t *testing.T) {
+	b := book(t)
+	for key, names := range named(content(t)) {
+		for _, lang := range i18n.Languages {
+			want, _, _ := strings.Cut(names[lang], " (")
+			if have := b.In(lang).T(key); want != "" && !strings.EqualFold(have, want) {
+				t.Errorf("%s: %s is %q here, but %q in the content", lang, key, have, want)
+			}
+		}
+	}
+}
+
+// reasonCode finds the sentences that the rules ask for, in their sources.
+var reasonCode = regexp.MustCompile(`engine\.Reason\{.*\bWhy: +"(\w+)"`)
+
+// read gives the sources that match the patterns, tests and generated code left
+// out.
+func read(t *testing.T, patterns ...string) []string {
+	t.Helper()
+	var sources []string
+	for _, pattern := range patterns {
+		names, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			if strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "_templ.go") {
+				continue
+			}
+			source, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sources = append(sources, string(source))
+		}
+	}
+	return sources
+}
+
+func TestReasonsAndSentencesAgree(t *testing.T) {
+	codes := map[string]bool{}
+	for _, source := range read(t, "../*.go") {
+		for _, match := range reasonCode.FindAllStringSubmatch(source, -1) {
+			codes[match[1]] = true
+		}
+	}
+	if len(codes) < 45 {
+		t.Errorf("only %d reasons found in the sources; the pattern is out of date", len(codes))
+	}
+	b := book(t)
+	for code := range codes {
+		if !b.In("en").Has("why." + code) {
+			t.Errorf("no sentence why.%s", code)
+		}
+	}
+	for _, key := range b.Keys() {
+		if code, ok := strings.CutPrefix(key, "why."); ok && !codes[code] {
+			t.Errorf("no rule asks for %s", key)
+		}
+		if code, ok := strings.CutPrefix(key, "why_head."); ok && !codes[code] && code != "closed" && code != "short" {
+			t.Errorf("no rule asks for %s", key)
+		}
+	}
+}
+
+// literalKey finds the keys that the board asks for by a whole literal.
+var literalKey = regexp.MustCompile(`\b[tT]\("([a-z_]+\.[\w.]+)"[,)]`)
+
+func TestKeysOfTheBoardExist(t *testing.T) {
+	var found int
+	b := book(t)
+	for _, source := range read(t, "../board/*.go", "../board/*.templ") {
+		for _, match := range literalKey.FindAllStringSubmatch(source, -1) {
+			found++
+			if !b.In("en").Has(match[1]) {
+				t.Errorf("the board asks for %s, which no catalogue has", match[1])
+			}
+		}
+	}
+	if found < 150 {
+		t.Errorf("only %d keys found in the board's sources; the pattern is out of date", found)
+	}
+}
+
+// TestEveryWordIsUsed: each key is a thing's or a reason's, or the board names
+// it, whole or by its beginning.
+func TestEveryWordIsUsed(t *testing.T) {
+	used := map[string]bool{}
+	for _, key := range things(content(t)) {
+		used[key] = true
+	}
+	sources := strings.Join(read(t, "../board/*.go", "../board/*.templ"), "\n")
+	shared := sharedKeys(t)
+	for _, key := range book(t).Keys() {
+		if !used[key] && !shared[key] && !strings.HasPrefix(key, "why.") && !mentioned(sources, key) {
+			t.Errorf("nothing asks for %s", key)
+		}
+	}
+}
+
+// mentioned tells whether sources hold a key as a literal, or a literal that
+// ends with a separator and begins it.
+func mentioned(sources, key string) bool {
+	for i, c := range key {
+		if (c == '.' || c == '_') && strings.Contains(sources, `"`+key[:i+1]+`"`) {
+			return true
+		}
+	}
+	return strings.Contains(sources, `"`+key+`"`)
+}
+
+// sharedKeys are the keys that every title has; other tests look after them.
+func sharedKeys(t *testing.T) map[string]bool {
+	t.Helper()
+	b, err := i18n.Load(i18n.Shared())
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared := map[string]bool{}
+	for _, key := range b.Keys() {
+		shared[key] = true
+	}
+	return shared
+}
