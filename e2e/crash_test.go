@@ -2,7 +2,6 @@ package e2e
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
 	"time"
 )
@@ -51,10 +50,21 @@ func TestKilledInASiege(t *testing.T) {
 	t.Parallel()
 	srv := ownServer(t)
 	p := newPlayerOf(t, srv, virtu, "me", 3)
-	p.openTable(virtu.bots(2))
-	at := p.until("a siege", func(at table) bool {
-		return at.Asked && slices.Contains([]string{"siege", "opponent", "declare", "after"}, get[string](p.tab, "probe.kind()"))
-	})
+	war := `["^(siege|declare|fight|move)", "campaign", "^(use|commit).*cavalry", "^recruit", "^(use|commit)"]`
+	for games := 0; ; games++ {
+		p.openTable(seatPlan{"screen", "screen"})
+		rushed, err := askPromise[int](p.tab, `probe.rush(`+quote(p.base())+`, `+war+`, ["declare", "siege"])`)
+		p.check("going to war", err)
+		if rushed >= 0 {
+			t.Logf("war after %d answers of game %d", rushed, games+1)
+			break
+		}
+		if games == 4 {
+			t.Fatal("no siege in five games")
+		}
+	}
+	p.open(p.base())
+	at := p.awaitTurn()
 	seen := p.chronicle()
 	p.mark()
 	srv.kill()

@@ -129,7 +129,7 @@ const probe = {
       const [left, right] = [Math.max(r.left, frame.left), Math.min(r.right, frame.right)]
       for (const part of [0.1, 0.5, 0.9]) {
         const hit = document.elementFromPoint(left + (right - left) * part, r.y + r.height / 2)
-        if (hit && !hit.contains(e) && !e.contains(hit) && !hit.closest('.disc, .pawn, .act-here')) return hit
+        if (hit && !hit.contains(e) && !e.contains(hit) && !hit.closest('.disc, .pawn, .act-here') && !probe.bare(hit)) return hit
       }
     }
     return null
@@ -147,6 +147,8 @@ const probe = {
     }
     return list
   },
+  // bare is an empty link, which lies over what it acts on.
+  bare: (e) => e.closest('a') && !e.closest('a').innerText.trim(),
   name: (e) => e.tagName.toLowerCase() + (e.id ? '#' + e.id : '') + [...e.classList].map((c) => '.' + c).join(''),
   // table is where a match stands on this page.
   table() {
@@ -188,5 +190,24 @@ const probe = {
     if (list.length) return list // nothing else can be reached
     for (const [kind, selector] of Object.entries(probe.board().ways)) add(kind, selector)
     return list
+  },
+  // rush answers for all seats of this screen by posts, choices that fit one of
+  // the wishes first, until the question is of one of the kinds; it tells how
+  // many answers that took, or -1.
+  async rush(base, wishes, kinds) {
+    const post = (path, fields) => fetch(base + path, { method: 'POST', body: new URLSearchParams(fields) })
+    let answer = await fetch(base)
+    for (let n = 0; n < 3000; n++) {
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      const curtain = page.querySelector('.curtain input[name=seat]')
+      if (curtain) { answer = await post('/confirm', { seat: curtain.value }); continue }
+      const kind = [...(page.getElementById('ask')?.classList ?? [])].find((c) => c.startsWith('q-'))?.slice(2)
+      if (kinds.includes(kind)) return n
+      const open = [...page.querySelectorAll('[form=choose][value]')].filter((b) => b.value)
+      if (open.length === 0) return -1
+      const wished = wishes.map((w) => open.filter((b) => new RegExp(w, 'i').test(b.value + ' ' + b.textContent))).find((list) => list.length > 0) ?? open
+      answer = await post('/choose', { seq: page.querySelector('#choose input[name=seq]').value, choice: wished[Math.floor(Math.random() * wished.length)].value })
+    }
+    return -1
   },
 }
