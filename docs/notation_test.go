@@ -10,6 +10,7 @@ import (
 	"signoria/engine/scenario"
 	"signoria/games"
 	"signoria/games/lorenzo"
+	"signoria/games/mil"
 	"signoria/games/virtu"
 	"signoria/table"
 )
@@ -46,6 +47,12 @@ func title(t *testing.T, name string) engine.Title {
 			t.Fatal(err)
 		}
 		return lorenzo.New(c)
+	case "mil":
+		c, err := mil.LoadContent(mil.Files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return mil.New(c)
 	case "virtu":
 		c, err := virtu.LoadContent(virtu.Files)
 		if err != nil {
@@ -81,7 +88,7 @@ func TestScenarioExamples(t *testing.T) {
 // TestPositionExamples wants the written positions to be read, and to be the
 // same when they are written and read again.
 func TestPositionExamples(t *testing.T) {
-	for kind, name := range map[string]string{"yaml position": "lorenzo", "yaml position virtu": "virtu"} {
+	for kind, name := range map[string]string{"yaml position": "lorenzo", "yaml position virtu": "virtu", "yaml position mil": "mil"} {
 		game := title(t, name)
 		for _, text := range examples(t, kind) {
 			pos, err := game.Load(engine.Options{Seats: 3}, []byte(text))
@@ -112,15 +119,11 @@ func TestChoiceExamples(t *testing.T) {
 	}
 	_, choices, _ := strings.Cut(string(text), "\n## Choices\n")
 	choices, _, _ = strings.Cut(choices, "\n## ")
-	start, err := title(t, "virtu").Load(engine.Options{Seats: 3}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, at := range []struct {
 		heading string
 		pos     engine.Position
 		rows    int
-	}{{"Lorenzo il Magnifico", production(t), 14}, {"Virtù", start, 47}} {
+	}{{"Lorenzo il Magnifico", production(t), 14}, {"Virtù", start(t, "virtu"), 47}, {"MIL (1049)", start(t, "mil"), 45}} {
 		_, section, found := strings.Cut(choices, "\n### "+at.heading+"\n")
 		section, _, _ = strings.Cut(section, "\n### ")
 		rows := regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(section, -1)
@@ -136,6 +139,16 @@ func TestChoiceExamples(t *testing.T) {
 			}
 		}
 	}
+}
+
+// start is a title's standard start.
+func start(t *testing.T, name string) engine.Position {
+	t.Helper()
+	pos, err := title(t, name).Load(engine.Options{Seats: 3}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
 }
 
 // production is a position in the middle of a production: only there trades can
