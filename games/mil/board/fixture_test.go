@@ -1,0 +1,232 @@
+package board
+
+import (
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/mil"
+	"signoria/games/mil/words"
+	"signoria/i18n"
+	"signoria/web/kit"
+)
+
+// A fixture is a view made by hand, so that the board is tested without a game:
+// who has what is written down here and nowhere else.
+type fixture struct {
+	t *testing.T
+	v mil.View
+	// options are the open choices of the question.
+	options []kit.Option
+}
+
+var contents = sync.OnceValues(func() (*mil.Content, error) { return mil.LoadContent(mil.Files) })
+
+func content(t *testing.T) *mil.Content {
+	t.Helper()
+	c, err := contents()
+	must(t, err)
+	return c
+}
+
+// catalogues are loaded once for all tests.
+var catalogues = sync.OnceValues(func() (*i18n.Book, error) { return i18n.Load(i18n.Shared(), words.Files) })
+
+func book(t *testing.T) *i18n.Book {
+	t.Helper()
+	b, err := catalogues()
+	must(t, err)
+	return b
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+var faces = []kit.SeatFace{
+	{Seat: 0, Name: "Anežka", House: "azure", Online: true, Yours: true},
+	{Seat: 1, Name: "Бертран", House: "gules", Online: true},
+	{Seat: 2, Name: "Ottavio", House: "or", Bot: "mcts"},
+	{Seat: 3, Name: "Ludmila", House: "vert"},
+	{Seat: 4, Name: "Guillaume de Normandie", House: "purpure", Bot: "random"},
+}
+
+// newFixture is round 3 for so many seats: every family has knights A and B at
+// home with a grain field and a fishing ground, every space a white year.
+func newFixture(t *testing.T, seats int) *fixture {
+	t.Helper()
+	f := &fixture{t: t}
+	f.v = mil.View{Viewer: 0, Content: content(t), Round: 3, Lap: 4, Starter: 1, Sphere: mil.Home, InUse: max(3, seats)}
+	for s := mil.Court; s <= mil.Curia; s++ {
+		for n := 1; n <= f.v.InUse; n++ {
+			f.v.Spaces[mil.SpaceOf(s, n)] = mil.White
+			f.v.White++
+		}
+	}
+	for i := range seats {
+		f.v.Seats = append(f.v.Seats, mil.SeatView{Seat: engine.Seat(i), Women: 3, Privileges: 1, VP: 18 + 3*i})
+		for slot := range mil.NumSlots {
+			k := &f.v.Seats[i].Knights[slot]
+			*k = mil.KnightView{Knight: mil.KnightOf(engine.Seat(i), slot), Lord: engine.NoSeat, At: mil.Home, Space: mil.NoSpace}
+			if slot < 2 {
+				k.In, k.Heir, k.Soldiers, k.Castle = true, slot == 1, 2+slot, slot == 0
+				k.Lands[0].Design = mil.Grain
+			}
+		}
+	}
+	f.v.Seats[0].Cubes = &mil.Cubes{4, 2, 1, 0, 2}
+	f.v.Columns = [mil.NumColumns]mil.ColumnView{{Top: mil.Mine, Left: 3, Defence: 7}, {Top: mil.Wool, Left: 3, Defence: 8}}
+	f.v.Question = mil.Question{Seat: engine.NoSeat, Knight: mil.NoKnight, Target: mil.NoKnight, Column: -1}
+	return f
+}
+
+// named reads "2.B" as a knight.
+func named(name string) mil.Knight {
+	seat, letter, _ := strings.Cut(name, ".")
+	return mil.KnightOf(engine.Seat(seat[0]-'1'), int(letter[0]-'A'))
+}
+
+func (f *fixture) knight(name string) *mil.KnightView {
+	k := named(name)
+	return &f.v.Seats[k.Seat()].Knights[k.Slot()]
+}
+
+// stand sends a knight to a space of a limited sphere, or 0 to an open one.
+func (f *fixture) stand(name string, s mil.Sphere, n int) {
+	k := f.knight(name)
+	k.In, k.At = true, s
+	if !s.Limited() {
+		i := 0
+		if s == mil.Crusades {
+			i = 1
+		}
+		f.v.Open[i] = append(f.v.Open[i], k.Knight)
+		return
+	}
+	k.Space = mil.SpaceOf(s, n)
+	f.v.Spaces[k.Space] = mil.OfKnight + mil.Token(k.Knight)
+}
+
+// ask opens a question for seat 0 with offers; those without a reason are open.
+func (f *fixture) ask(q mil.Question, offers ...mil.Offer) {
+	f.v.Question, f.v.Offers, f.options = q, offers, nil
+	for _, o := range offers {
+		if o.Reason.OK() {
+			f.options = append(f.options, kit.Option{Choice: o.Choice, Text: "choice" + number(len(f.options))})
+		}
+	}
+}
+
+func number(n int) string { return string(rune('a'+n/26)) + string(rune('a'+n%26)) }
+
+func (f *fixture) scene(lang string) kit.Scene {
+	s := kit.Scene{
+		Words: book(f.t).In(lang), View: f.v, Meta: engine.Meta{Name: "mil"}, You: f.v.Viewer, Seats: faces[:len(f.v.Seats)],
+		Seq: 7, Base: "/m/abc", Query: url.Values{}, Live: true, Choices: f.options, CanUndo: true,
+	}
+	if f.v.Question.Seat != engine.NoSeat {
+		s.Owing = 1 << f.v.Question.Seat
+	}
+	return s
+}
+
+// actions is lap 4 of a busy round for so many seats: seat 0 chooses an action
+// for A, B or C; A has no year left to take soldiers in.
+func actions(t *testing.T, seats int) *fixture {
+	f := newFixture(t, seats)
+	a, b, c := f.knight("1.A"), f.knight("1.B"), f.knight("1.C")
+	c.In, c.Castle, c.Soldiers, c.Starves = true, true, 1, true
+	a.Years, a.Soldiers, a.Lands[1] = 3, 5, mil.LandView{Design: mil.Quarry, Dark: true}
+	b.Years, b.King, b.Soldiers, b.Lord = 1, true, 3, 1
+	b.Lands = [mil.LandSlots]mil.LandView{{Design: mil.Fish}, {Design: mil.Wool, Dark: true}}
+	f.v.Seats[0].Women, f.v.Seats[0].VP = 2, 21
+	f.stand("2.A", mil.Court, 1)
+	f.stand("2.C", mil.Monastery, 0)
+	f.v.Spaces[mil.SpaceOf(mil.Court, 2)] = mil.Empty
+	f.v.Spaces[mil.SpaceOf(mil.Court, 3)] = mil.Black
+	f.v.Spaces[mil.SpaceOf(mil.Curia, 1)] = mil.Empty
+	f.v.Spaces[mil.SpaceOf(mil.War, 3)] = mil.Black
+	f.knight("2.A").Lands = [mil.LandSlots]mil.LandView{{Design: mil.Mine, Dark: true}, {Design: mil.Grain, Dark: true}}
+	f.knight("2.B").Archbishop = true
+	f.knight("2.A").Years = 2
+	if seats > 2 {
+		f.stand("3.A", mil.War, 1)
+		f.stand("3.B", mil.Market, 2)
+		f.stand("3.C", mil.Crusades, 0)
+		f.v.Seats[2].VP = 18
+	} else {
+		f.v.Spaces[mil.SpaceOf(mil.Market, 2)] = mil.PassMark + 1
+	}
+	if seats > 3 {
+		f.stand("4.B", mil.War, 2)
+		f.knight("4.C").In, f.knight("4.C").Lord = true, 0
+		f.v.Seats[0].Vassals = []mil.Knight{named("4.C")}
+		f.knight("4.D").In = true
+	}
+	if seats > 4 {
+		f.v.Options.TimeIsMoney = true
+		f.v.Seats[4].VP = 21
+	}
+	f.askAction()
+	return f
+}
+
+func (f *fixture) askAction() {
+	closed := func(c engine.Choice, rule, why string) mil.Offer {
+		return mil.Offer{Choice: c, Reason: engine.Reason{Rule: rule, Why: why, Need: 1}}
+	}
+	var list []mil.Offer
+	for slot := range 3 {
+		k := mil.KnightOf(0, slot)
+		v := &f.v.Seats[0].Knights[slot]
+		for i, l := range v.Lands {
+			if l.Design != mil.NoLand {
+				list = append(list, mil.Offer{Choice: engine.Choice{Verb: mil.DoHarvest, On: int16(k), To: int16(i)}})
+			}
+		}
+		if len(list) == 4 {
+			list = append(list, closed(engine.Choice{Verb: mil.DoHarvest, On: int16(k)}, "M-6.1", "noLand"))
+		}
+		recruit := mil.Offer{Choice: engine.Choice{Verb: mil.DoRecruit, On: int16(k)}, Price: mil.Cubes{mil.Cloth: 1, mil.Metal: 1}}
+		if slot == 0 {
+			recruit = closed(engine.Choice{Verb: mil.DoRecruit, On: int16(k)}, "M-7.1", "influence")
+		}
+		list = append(list, recruit, mil.Offer{Choice: engine.Choice{Verb: mil.DoGrow, On: int16(k)}})
+		list = append(list, f.places(k)...)
+	}
+	for s := range mil.NumSpaces {
+		if t := f.v.Spaces[s]; s.Number() <= f.v.InUse && (t == mil.White || t == mil.Empty) {
+			list = append(list, mil.Offer{Choice: engine.Choice{Verb: mil.DoPass, To: int16(s)}})
+		}
+	}
+	f.ask(mil.Question{Seat: 0, Ask: mil.AskAction, Knight: mil.NoKnight, Target: mil.NoKnight, Column: -1}, list...)
+}
+
+// places are the offers of placing a knight anywhere (M-9).
+func (f *fixture) places(k mil.Knight) []mil.Offer {
+	place := func(to, how int) mil.Offer {
+		return mil.Offer{Choice: engine.Choice{Verb: mil.DoPlace, On: int16(k), To: int16(to), N: int16(how)}}
+	}
+	list := []mil.Offer{place(int(mil.Monastery), 0), place(int(mil.Crusades), 0)}
+	for s := range mil.NumSpaces {
+		if s.Number() > f.v.InUse {
+			continue
+		}
+		switch _, stands := f.v.Spaces[s].Knight(); {
+		case f.v.Spaces[s] == mil.Empty:
+			list = append(list, place(8+int(s), 0))
+		case stands:
+			o := place(8+int(s), 0)
+			o.Reason = engine.Reason{Rule: "M-9.5", Why: "taken"}
+			list = append(list, o)
+		default:
+			list = append(list, place(8+int(s), 1), place(8+int(s), 2))
+		}
+	}
+	return list
+}
