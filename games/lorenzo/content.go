@@ -78,7 +78,7 @@ const (
 // EffectKind is the kind of a one-shot effect.
 type EffectKind uint8
 
-// One-shot effects of development cards (EL-2).
+// One-shot effects of development cards.
 const (
 	EffGain       EffectKind = iota + 1 // Goods
 	EffGainPer                          // Goods for every full Each of Per
@@ -103,7 +103,7 @@ type Effect struct {
 // LastingKind is the kind of a permanent effect.
 type LastingKind uint8
 
-// Permanent effects (EL-4): of characters first, then of excommunications.
+// Permanent effects (L-15): of characters first, then of excommunications.
 const (
 	LastTakeValue    LastingKind = iota + 1 // N on actions that take Type
 	LastWorkValue                           // N on actions of Area

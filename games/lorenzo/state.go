@@ -70,7 +70,7 @@ type player struct {
 	At     [NumMembers]Space // where the members stand, Home: unplaced
 	Cubes  uint8             // excommunications, a bit for each period
 	Passed bool              // in this round
-	// Traits follow from Cards and Cubes (EL-4). They are kept because every
+	// Traits follow from Cards and Cubes (L-15). They are kept because every
 	// list of choices needs them: adding them up anew took an eighth of the time.
 	Traits traits
 }

@@ -2,7 +2,7 @@ package lorenzo
 
 import "signoria/engine"
 
-// traits is the sum of a seat's lasting effects (EL-4): what its characters
+// traits is the sum of a seat's lasting effects (L-15): what its characters
 // give and its excommunications take.
 type traits struct {
 	take      [NumTypes]int8 // on actions that take a card of the type

@@ -12,6 +12,7 @@ var inside = []struct{ folder, may, why string }{
 	{"engine/enginetest/toy", "engine", "a title like any other"},
 	{"engine/enginetest", "engine", "the suite knows no title"},
 	{"engine/scenario", "engine", "the runner knows no title"},
+	{"engine/rulepage", "engine/scenario", "holds a page of rules against scenarios, tests and sources"},
 	{"engine", "", "the contract stands on nothing"},
 	{"games/yamltree", "", "reads YAML with lines, for content and positions"},
 	{"games/lorenzo/board", "engine games/lorenzo web/kit i18n", "sees the title's View and the shared parts, no match and no state"},
