@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"signoria/engine"
 )
 
 func mustLoad(t testing.TB) *Content {
@@ -240,6 +242,31 @@ func TestMissingFile(t *testing.T) {
 	for _, name := range contentFiles {
 		if err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: got %v", name, err)
+		}
+	}
+}
+
+// TestColumns: lands drawn, by group and by column, for every number of families
+// (X-1, M-2.9–M-2.11).
+func TestColumns(t *testing.T) {
+	r := testRules(t)
+	for variant, heights := range [][maxSeats + 1][NumColumns]int8{
+		{2: {3, 3}, 3: {5, 4}, 4: {6, 6}, 5: {8, 7}},
+		{2: {2, 2}, 3: {4, 3}, 4: {5, 4}, 5: {6, 6}},
+	} {
+		for seats := minSeats; seats <= maxSeats; seats++ {
+			o := engine.Options{Seats: seats, Set: map[string]string{"cut_throat": offOn[variant]}}
+			s, err := r.New(o, engine.FastChance(uint64(seats)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			food := int8(seats)
+			if variant == 1 {
+				food -= []int8{2: 2, 3: 2, 4: 3, 5: 3}[seats]
+			}
+			if want := [...]int8{food, int8(seats), int8(seats)}; s.Height != heights[seats] || groupsOf(r, &s) != want {
+				t.Errorf("%d seats, variant %d: columns %v, want %v; groups %v, want %v", seats, variant, s.Height, heights[seats], groupsOf(r, &s), want)
+			}
 		}
 	}
 }
