@@ -19,7 +19,7 @@ func (r *rules) question(s *state, viewer engine.Seat) Question {
 	q.Ask = Ask(f.Node)
 	q.Knight, q.Target, q.Land, q.Rolled = s.Act.Knight, s.Act.Target, int(s.Act.Land), s.Act.Rolled
 	q.Offer, q.Base, q.Best, q.Given = s.Act.Offer, s.Act.Base, engine.Seat(s.Act.Best), int(s.Act.Given)
-	q.Won = s.Act.Won
+	q.Won, q.WonDark = s.Act.Won, s.Act.Dark
 	r.questionOf(s, &q)
 	if q.Ask == AskCubes {
 		q.Purpose = s.Draft[q.Seat].Purpose

@@ -120,6 +120,7 @@ type Question struct {
 	Joined   [2]engine.Seat
 	Guest    Sphere      // War or Curia (AskGuest)
 	Won      Land        // conquered (AskLand, AskSettle)
+	WonDark  bool        // its dark side is up
 	Shown    []int       // gold shown for the cathedral, by seat
 	Worth    int         // VP of donating (AskDonate)
 	From     engine.Seat // whose cubes are halved

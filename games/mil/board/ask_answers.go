@@ -1,0 +1,166 @@
+package board
+
+import (
+	"slices"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/games/mil"
+)
+
+// verbSigns are the pictures on the buttons of some choices.
+var verbSigns = map[engine.Verb]string{
+	mil.DoHarvest: "mil-sickle", mil.DoRecruit: "mil-spearplus", mil.DoGrow: "mil-cradle", mil.DoPlace: "mil-banner",
+	mil.DoPass: "mil-moon", mil.DoInfluence: "g-influence", mil.DoPrivilege: "mil-charter", mil.DoAbbess: "mil-lady",
+	mil.DoSon: "mil-child",
+}
+
+// weights are the classes of buttons that are not like the others: what ends or
+// declines is quiet.
+var weights = map[engine.Verb]string{
+	mil.DoNothing: "quiet", mil.DoStop: "quiet", mil.DoDone: "quiet", mil.DoWithdraw: "quiet", mil.DoDiscard: "quiet",
+	mil.DoRoll: "primary", mil.DoKeep: "primary",
+}
+
+func (m *table) weight(c engine.Choice) string {
+	if c.Verb == mil.DoNuns && c.N == 0 || (c.Verb == mil.DoJoin || c.Verb == mil.DoAskLord || c.Verb == mil.DoDonate) && c.N == 0 {
+		return "quiet"
+	}
+	if c.Verb == mil.DoDone && m.q.Given > 0 {
+		return "primary"
+	}
+	return weights[c.Verb]
+}
+
+// answerWords say a choice on a button of the panel: the question says already
+// whose it is.
+func (m *table) answerWords(c engine.Choice) string {
+	switch c.Verb {
+	case mil.DoAttempt:
+		return m.owned(c.On, marked)
+	case mil.DoRecruit, mil.DoGrow, mil.DoHarvest:
+		if m.q.Ask == mil.AskAction && m.focus() == mil.Knight(c.On) {
+			return m.actWords(c)
+		}
+	}
+	return m.choice(c, marked)
+}
+
+// actWords name an action of the knight that the panel is about.
+func (m *table) actWords(c engine.Choice) string {
+	switch c.Verb {
+	case mil.DoRecruit:
+		return m.costing(c, m.t("act.recruit"), marked)
+	case mil.DoGrow:
+		return m.t("act.grow")
+	}
+	l := m.landOf(mil.Knight(c.On), int(c.To))
+	if l.Design == mil.NoLand {
+		return m.t("act.harvest")
+	}
+	return m.t("act.harvest") + " " + m.sum(m.side(l).Yield, marked)
+}
+
+// focus is the knight whose actions the panel shows: the picked one, else the
+// first who can be sent anywhere.
+func (m *table) focus() mil.Knight {
+	if m.picked.kind == aKnight {
+		return mil.Knight(m.picked.n)
+	}
+	if list := m.pickable(); len(list) > 0 {
+		return list[0]
+	}
+	return mil.NoKnight
+}
+
+// ownKnights are the foot's knights in play.
+func (m *table) ownKnights() []*mil.KnightView {
+	var list []*mil.KnightView
+	v := m.seat(m.foot)
+	for i := range v.Knights {
+		if v.Knights[i].In {
+			list = append(list, &v.Knights[i])
+		}
+	}
+	return list
+}
+
+// placings are the open choices of a verb with the knight, or all of passing.
+func (m *table) placings(verb engine.Verb, k mil.Knight) []engine.Choice {
+	return slices.DeleteFunc(m.only(verb), func(c engine.Choice) bool { return verb == mil.DoPlace && mil.Knight(c.On) != k })
+}
+
+// deeds are the offers of actions A to C of a knight: a land that he does not
+// have is left out when he has another.
+func (m *table) deeds(k mil.Knight) []*mil.Offer {
+	var list []*mil.Offer
+	landless := true
+	for _, o := range m.offersOf(mil.DoHarvest) {
+		if mil.Knight(o.Choice.On) == k && m.landOf(k, int(o.Choice.To)).Design != mil.NoLand {
+			list = append(list, o)
+			landless = false
+		}
+	}
+	for _, verb := range [...]engine.Verb{mil.DoHarvest, mil.DoRecruit, mil.DoGrow} {
+		for _, o := range m.offersOf(verb) {
+			if mil.Knight(o.Choice.On) == k && (verb != mil.DoHarvest || landless && o.Choice.To == 0) {
+				list = append(list, o)
+			}
+		}
+	}
+	return list
+}
+
+// whyThingLink asks why a thing on the table is closed: it answers beside
+// itself.
+func (m *table) whyThingLink(c engine.Choice) templ.SafeURL {
+	_, goal := m.steps(c)
+	return m.whyLink(goal.String())
+}
+
+// resultSigns are the pictures of the die's results.
+var resultSigns = [mil.NumResults]string{mil.Clock: "mil-white", mil.Woman: "mil-lady", mil.Man: "mil-child"}
+
+// resultFate says what follows a result of the die.
+func (m *table) resultFate(r mil.Result) string {
+	v := m.knight(m.q.Knight)
+	switch {
+	case r == mil.Clock && v.Years >= yearsBeforeDeath:
+		return m.t("fate.clock_dies")
+	case r == mil.Clock:
+		return m.t("fate.clock", "n", v.Years+1)
+	case r == mil.Woman:
+		return m.t("fate.woman")
+	case !v.Heir && (v.Castle || v.Lands[0].Design != mil.NoLand || v.Lands[1].Design != mil.NoLand):
+		return m.t("fate.man_wedding")
+	case !v.Heir:
+		return m.t("fate.man_heir")
+	}
+	return m.t("fate.man_knight")
+}
+
+// landFate says what follows what is done with a conquered land (M-19.4,
+// M-20.14, M-27.5).
+func (m *table) landFate(c engine.Choice) string {
+	switch c.Verb {
+	case mil.DoKeep:
+		if lord := m.q.Joined[0]; lord != engine.NoSeat && m.q.Target != mil.NoKnight {
+			return m.t("fate.keep_lord", "who", m.name(lord))
+		}
+		return m.t("fate.keep", "points", m.prestige(int(m.c.Points.Land), marked))
+	case mil.DoClaim:
+		return m.t("fate.claim")
+	}
+	return m.t("fate.discard")
+}
+
+// landAnswers are the offers for a conquered land; King's claim only where its
+// module is in play.
+func (m *table) landAnswers() []*mil.Offer {
+	list := m.answersTo(mil.DoKeep, mil.DoDiscard, mil.DoClaim)
+	return slices.DeleteFunc(list, func(o *mil.Offer) bool { return o.Choice.Verb == mil.DoClaim && !m.v.Options.Claim })
+}
+
+// won is the land that was conquered.
+func (m *table) won() mil.LandView { return mil.LandView{Design: m.q.Won, Dark: m.q.WonDark} }

@@ -1,0 +1,59 @@
+package board
+
+import (
+	"signoria/engine"
+	"signoria/games/mil"
+)
+
+// bidLine is a line of the auction: a family that opened, spoke or will speak.
+type bidLine struct {
+	seat             engine.Seat
+	more             mil.Cubes // above the base
+	stands, top, now bool
+	out              bool
+	words            string
+}
+
+// bidLines are the auction in table order: the opening, the others clockwise,
+// and the last word of the one who opened (M-18.5, M-18.6).
+func (m *table) bidLines() []bidLine {
+	if m.q.Bids == nil {
+		return nil
+	}
+	active := m.q.Knight.Seat()
+	last := m.q.Seat == active
+	list := []bidLine{{seat: active, stands: true, top: m.q.Best == active, words: m.t("auction.base")}}
+	spoken := true
+	n := engine.Seat(len(m.v.Seats))
+	for i := engine.Seat(1); i < n; i++ {
+		s := (active + i) % n
+		spoken = spoken && s != m.q.Seat
+		list = append(list, m.bidLine(s, spoken || last))
+	}
+	if last {
+		return append(list, bidLine{seat: active, now: true, words: m.t("auction.last")})
+	}
+	return append(list, bidLine{seat: active, words: m.t("auction.may")})
+}
+
+// bidLine is the line of a family that did not open.
+func (m *table) bidLine(s engine.Seat, spoken bool) bidLine {
+	b := bidLine{seat: s, now: s == m.q.Seat, top: m.q.Best == s}
+	switch {
+	case m.q.Bids[s].Sum() > 0:
+		b.stands, b.more = true, minus(m.q.Bids[s], m.q.Base)
+		b.words = m.t("auction.beaten")
+		if b.top {
+			b.words = m.t("bid.highest")
+		}
+	case b.now:
+		b.words = m.t("auction.bidding")
+	case m.castlePlaces(s) == m.t("list.nothing"):
+		b.out, b.words = true, m.t("auction.no_place")
+	case spoken:
+		b.out, b.words = true, m.t("auction.withdrew")
+	default:
+		b.words = m.t("auction.next")
+	}
+	return b
+}

@@ -1,0 +1,43 @@
+package board
+
+import (
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/games/mil"
+	"signoria/web/kit"
+)
+
+// rateLine is a rate of the market with all ways to trade at it.
+type rateLine struct {
+	id     string
+	offers []*mil.Offer
+}
+
+// ledger are the rates with their offers, in the order of the content.
+func (m *table) ledger() []rateLine {
+	list := make([]rateLine, len(m.c.Rates))
+	for i := range m.c.Rates {
+		list[i].id = m.c.Rates[i].ID
+	}
+	for _, o := range m.answersTo(mil.DoTrade) {
+		line := &list[o.Choice.On]
+		line.offers = append(line.offers, o)
+	}
+	return list
+}
+
+// traded is what an exchange gives and takes: To metal among the goods given, N
+// among those taken (mil.DoTrade).
+func (m *table) traded(c engine.Choice) (given, taken mil.Cubes) {
+	rate := &m.c.Rates[c.On]
+	given, taken = rate.Give, rate.Get
+	given[mil.Metal] += c.To
+	given[mil.Cloth] += int16(rate.GiveGoods) - c.To
+	taken[mil.Metal] += c.N
+	taken[mil.Cloth] += int16(rate.GetGoods) - c.N
+	return given, taken
+}
+
+// wreath is the sign of victory points.
+func (m *table) wreath() templ.Component { return kit.Icon("g-vp", m.t("part.vp")) }

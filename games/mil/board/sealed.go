@@ -1,0 +1,156 @@
+package board
+
+import (
+	"slices"
+
+	"signoria/engine"
+	"signoria/games/mil"
+)
+
+// nameOrYou names a seat on the page of its own people.
+func (m *table) nameOrYou(s engine.Seat) string {
+	if s == m.You {
+		return m.t("desk.you")
+	}
+	return m.name(s)
+}
+
+// sealedWords say whether a seat has sealed.
+func (m *table) sealedWords(s engine.Seat) string {
+	if m.seat(s).Sealed {
+		return m.t("bid.sealed")
+	}
+	return m.t("bid.choosing")
+}
+
+// byBid are the seats by their open bids, the highest first; equal ones in table
+// order (M-4).
+func (m *table) byBid() []engine.Seat {
+	list := m.bidders()
+	slices.SortStableFunc(list, func(a, b engine.Seat) int {
+		switch {
+		case m.c.Beats(m.q.Bids[a], m.q.Bids[b]):
+			return -1
+		case m.c.Beats(m.q.Bids[b], m.q.Bids[a]):
+			return 1
+		}
+		return 0
+	})
+	return list
+}
+
+// rankWords say how the bid at place i of the ranking did: the one before it
+// tells whether it was fewer or worse.
+func (m *table) rankWords(i int, s engine.Seat) string {
+	n := int(m.q.Bids[s].Sum())
+	switch {
+	case n == 0:
+		return m.t("bid.nothing")
+	case i == 0:
+		return m.t("bid.highest")
+	case n == int(m.q.Bids[m.byBid()[0]].Sum()):
+		return m.t("bid.of_less_worth", "n", n)
+	}
+	return m.t("amount.cubes", "n", n)
+}
+
+// sumWords say beside the sum what these cubes come to.
+func (m *table) sumWords(p *purse) string {
+	switch p.q.Purpose {
+	case mil.ForOffer:
+		if p.sum() == 0 {
+			return ""
+		}
+		return m.t("bid.offer_half", "who", m.name(m.q.Knight.Seat()), "n", half(p.sum()))
+	case mil.ForRaise, mil.ForBid:
+		if !p.q.Enough(p.c, p.cubes) {
+			return m.missingWords(p)
+		}
+		return m.beatsWords(p)
+	case mil.ForHalf, mil.ForSiege:
+		return m.t("bid.total", "n", p.q.Total)
+	}
+	return ""
+}
+
+// beatsWords say by what a raise or a bid beats the one before: by number, or
+// by a better kind.
+func (m *table) beatsWords(p *purse) string {
+	whole := p.cubes
+	if p.q.Purpose == mil.ForBid {
+		for k := range whole {
+			whole[k] += p.q.Base[k]
+		}
+	}
+	if whole.Sum() > p.q.Offer.Sum() {
+		return m.t("bid.beats_number", "n", int(whole.Sum()-p.q.Offer.Sum()))
+	}
+	for _, k := range m.c.Quality {
+		if whole[k] > p.q.Offer[k] {
+			return m.t("bid.beats_kind", "kind", m.cubeName(k))
+		}
+	}
+	return ""
+}
+
+// tread is one step of the cathedral's stairs.
+type tread struct {
+	worth int
+	words string
+	mine  bool
+}
+
+// stair is what gold earns: each piece less than the highest one point less, as
+// far as anything is left (M-21.3).
+func (m *table) stair() []tread {
+	var list []tread
+	top := int(m.c.Points.Cathedral)
+	mine := -1
+	if m.q.Ask == mil.AskDonate && m.asked {
+		mine = m.mostGold() - m.shownGold(m.You)
+	}
+	for less := range top {
+		words := m.t("bid.stair", "n", less)
+		if less == 0 {
+			words = m.t("bid.stair_top")
+		}
+		list = append(list, tread{top - less, words, less == mine})
+	}
+	return list
+}
+
+// shownGold is what a seat has shown for the cathedral.
+func (m *table) shownGold(s engine.Seat) int {
+	if int(s) >= len(m.q.Shown) || s < 0 {
+		return 0
+	}
+	return m.q.Shown[s]
+}
+
+func (m *table) mostGold() int { return slices.Max(append([]int{0}, m.q.Shown...)) }
+
+func (m *table) highestGold(s engine.Seat) bool {
+	return m.shownGold(s) > 0 && m.shownGold(s) == m.mostGold()
+}
+
+// goldWords say what a seat's gold has come to.
+func (m *table) goldWords(s engine.Seat) string {
+	switch {
+	case m.shownGold(s) == 0:
+		return m.t("bid.nothing")
+	case m.highestGold(s):
+		return m.t("bid.gives")
+	case s == m.q.Seat:
+		return m.t("bid.deciding")
+	}
+	return m.t("cubes.gold", "n", m.shownGold(s))
+}
+
+// donateFate says what giving the gold, or taking it back, leads to.
+func (m *table) donateFate(c engine.Choice) string {
+	gold := m.amount(m.shownGold(m.You), mil.Gold, marked)
+	if c.N == 0 {
+		return m.t("fate.take_back", "goods", gold)
+	}
+	return m.t("fate.donate", "goods", gold, "points", m.prestige(m.q.Worth, marked))
+}
