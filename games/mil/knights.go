@@ -87,9 +87,7 @@ const (
 
 // goods writes cubes into an event.
 func goods(e engine.Event, c Cubes) engine.Event {
-	for k, n := range c {
-		e.Goods[k] = n
-	}
+	copy(e.Goods[:], c[:])
 	return e
 }
 
@@ -104,16 +102,6 @@ func (s *state) gain(seat engine.Seat, c Cubes) {
 	for k, n := range c {
 		s.Families[seat].Cubes[k] += n
 	}
-}
-
-// canPay tells whether the family holds so many of each kind.
-func (s *state) canPay(seat engine.Seat, c Cubes) bool {
-	for k, n := range c {
-		if s.Families[seat].Cubes[k] < n {
-			return false
-		}
-	}
-	return true
 }
 
 // year puts a white token from the space onto the knight (M-5.7); the space is

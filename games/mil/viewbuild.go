@@ -86,7 +86,7 @@ func viewKnight(k Knight, n *knight) KnightView {
 		Archbishop: n.Archbishop, Lord: engine.Seat(n.Lord), At: n.At, Space: n.Space, Elements: int(n.elements()), Starves: n.starves(),
 	}
 	for i, l := range n.Lands {
-		v.Lands[i] = LandView{Design: l.Design, Dark: l.Dark}
+		v.Lands[i] = LandView(l)
 	}
 	return v
 }
