@@ -27,7 +27,8 @@ import (
 // seats with the standard options.
 type Options struct {
 	// Sets are the options to test, in the form of engine.ParseOptions; none
-	// means the standard ones. Each is played with each number of seats.
+	// means the standard ones. Each is played with each number of seats that the
+	// title allows it for.
 	Sets []string
 	// Games is how many games with the quick checks alone are played for each
 	// set and number of seats (0: 300), DeepGames how many with all checks
@@ -72,17 +73,14 @@ func scaled(games int) int {
 	return games
 }
 
-// Run tests the title. Each number of seats and set of options is a subtest.
+// Run tests the title. Each set of options is a subtest with each number of
+// seats.
 func Run(t *testing.T, title engine.Title, o Options) {
 	t.Helper()
 	o = o.filled()
 	for _, set := range o.Sets {
-		for seats := title.Meta().MinSeats; seats <= title.Meta().MaxSeats; seats++ {
-			options, err := engine.ParseOptions(seats, set)
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Run(fmt.Sprintf("%d seats %s", seats, set), func(t *testing.T) {
+		for _, options := range tables(t, title.Meta(), set) {
+			t.Run(fmt.Sprintf("%d seats %s", options.Seats, set), func(t *testing.T) {
 				if err := checkStart(title, options, o); err != nil {
 					t.Fatal(err)
 				}
@@ -93,6 +91,29 @@ func Run(t *testing.T, title engine.Title, o Options) {
 			})
 		}
 	}
+}
+
+// tables are the numbers of seats with a set of options. One that the title
+// refuses for some numbers is played with the others.
+func tables(t *testing.T, meta engine.Meta, set string) []engine.Options {
+	t.Helper()
+	var list []engine.Options
+	var refused error
+	for seats := meta.MinSeats; seats <= meta.MaxSeats; seats++ {
+		options, err := engine.ParseOptions(seats, set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := meta.CheckOptions(options); err != nil {
+			refused = err
+			continue
+		}
+		list = append(list, options)
+	}
+	if len(list) == 0 {
+		t.Fatalf("options %q: %v", set, refused)
+	}
+	return list
 }
 
 // playAll plays the games of one set of options and answers the first fault.
