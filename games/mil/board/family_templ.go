@@ -558,7 +558,7 @@ func (m *table) signs(v *mil.SeatView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if m.thinks(v.Seat) {
+		} else if m.thinks(v.Seat) && v.Seat != m.You {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 45, "<span class=\"thinks\" title=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -170,6 +170,7 @@ func actions(t *testing.T, seats int) *fixture {
 	}
 	if seats > 4 {
 		f.v.Options.TimeIsMoney = true
+		f.v.Spaces[mil.SpaceOf(mil.Curia, 1)] = mil.Black
 		f.v.Seats[4].VP = 21
 	}
 	f.askAction()

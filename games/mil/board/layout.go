@@ -12,8 +12,12 @@ func (m *table) thingName(th thing) string {
 			return m.space(s, called)
 		}
 		return m.sphereName(mil.Sphere(th.n))
-	case aKnight, anHeir, aBarracks:
+	case aKnight:
 		return m.knightOf(mil.Knight(th.n))
+	case anHeir:
+		return m.t("family.growth_of", "letter", mil.Knight(th.n).Letter())
+	case aBarracks:
+		return m.t("family.recruit_for", "letter", mil.Knight(th.n).Letter())
 	case aLand:
 		k, slot := th.land()
 		if l := m.knight(k).Lands[slot]; l.Design != mil.NoLand {
