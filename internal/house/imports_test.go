@@ -20,6 +20,9 @@ var inside = []struct{ folder, may, why string }{
 	{"games/virtu/board", "engine games/virtu web/kit i18n", "sees the title's View and the shared parts, no match and no state"},
 	{"games/virtu/words", "i18n", "words only"},
 	{"games/virtu", "engine engine/effect games/yamltree", "rules know no page, store, match or sibling"},
+	{"games/mil/board", "engine games/mil web/kit i18n", "sees the title's View and the shared parts, no match and no state"},
+	{"games/mil/words", "i18n", "words only"},
+	{"games/mil", "engine engine/effect games/yamltree", "rules know no page, store, match or sibling"},
 	{"games/lorenzo", "engine engine/effect games/yamltree", "rules know no page, store, match or sibling"},
 	{"games", "engine games/ web/kit i18n", "the list of titles"},
 	{"i18n", "", "a leaf, so that anything may import it"},
@@ -38,7 +41,7 @@ var inside = []struct{ folder, may, why string }{
 
 // outside says who may import which module beside the standard library.
 var outside = []struct{ module, folders, why string }{
-	{"github.com/a-h/templ", "web/ games/lorenzo/board games/virtu/board", "HTML"},
+	{"github.com/a-h/templ", "web/ games/lorenzo/board games/virtu/board games/mil/board", "HTML"},
 	{"github.com/goccy/go-yaml", "i18n games/ engine/scenario engine/enginetest/toy", "catalogues, content, positions, scenarios"},
 	{"golang.org/x/text", "i18n web", "plural rules and languages"},
 	{"github.com/alecthomas/kong", "cmd/signoria", "the command line"},
@@ -56,7 +59,7 @@ var outside = []struct{ module, folders, why string }{
 var forbidden = []string{"time", "os", "net", "sync", "context", "math/rand", "crypto/rand", "log", "runtime", "syscall", "reflect", "os/", "net/", "sync/", "math/rand/", "log/"}
 
 // pure are the folders of the contract and the rules.
-var pure = []string{"engine", "engine/effect", "games/lorenzo", "games/virtu"}
+var pure = []string{"engine", "engine/effect", "games/lorenzo", "games/virtu", "games/mil"}
 
 func isPure(path string) bool {
 	for _, folder := range pure {
