@@ -1,0 +1,192 @@
+package mil
+
+import (
+	"slices"
+	"testing"
+
+	"signoria/engine"
+)
+
+// wedding is a position before an heir is born to seat 1.
+const wedding = `
+columns: {left: [grain, mine, wool], right: [quarry, fish]}
+seats:
+  1: {cubes: {gold: 2, food: 1}}
+  2: {cubes: {food: 4}}
+  3: {cubes: {cloth: 3}}
+`
+
+// playing reads a position and makes choices, each "seat: choice", and answers
+// the events.
+func playing(t *testing.T, seats int, options, given string, moves ...string) (engine.Position, []engine.Event) {
+	t.Helper()
+	o, err := engine.ParseOptions(seats, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := title(t).Load(o, []byte(given))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log engine.Log
+	for _, m := range moves {
+		seat, _ := engine.ParseSeat(m[:1])
+		c, err := p.Parse(seat, m[3:])
+		if err == nil {
+			err = p.Do(seat, c, &log)
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", m, err)
+		}
+	}
+	return p, log.Events
+}
+
+func viewOf(p engine.Position, viewer engine.Seat) View { return p.View(viewer).(View) }
+
+// TestScreens: a viewer sees the own cubes and nobody else's, and at the end all
+// (M-28.1, M-28.8, M-28.9); the rest of a family is open (M-28.3).
+func TestScreens(t *testing.T) {
+	p, _ := playing(t, 3, "", wedding)
+	for viewer := engine.NoSeat; viewer < 3; viewer++ {
+		for _, sv := range viewOf(p, viewer).Seats {
+			if (sv.Cubes != nil) != (sv.Seat == viewer) || sv.Known != nil {
+				t.Errorf("viewer %v sees the cubes of %v: %v, known %v", viewer, sv.Seat, sv.Cubes, sv.Known)
+			}
+			if sv.Women != 3 || sv.Privileges != 1 || !sv.Knights[0].Castle || sv.Knights[1].Lands[0].Design != Grain {
+				t.Errorf("viewer %v sees of %v %+v", viewer, sv.Seat, sv)
+			}
+		}
+	}
+	if got := *viewOf(p, 1).Seats[1].Cubes; got != (Cubes{Food: 4}) {
+		t.Errorf("seat 2 sees its cubes as %v", got)
+	}
+	over, _ := playing(t, 3, "", "phase: over")
+	for _, sv := range viewOf(over, engine.NoSeat).Seats {
+		if sv.Cubes == nil {
+			t.Errorf("at the end the screen of %v still stands", sv.Seat)
+		}
+	}
+}
+
+// TestColumnsShowTheirTops: of a column one sees the top, its defence and how
+// many lands are left (M-28.2, R-5).
+func TestColumnsShowTheirTops(t *testing.T) {
+	p, _ := playing(t, 3, "", wedding)
+	want := [NumColumns]ColumnView{{Top: Wool, Left: 3, Defence: 6}, {Top: Fish, Left: 2, Defence: 8}}
+	for viewer := engine.NoSeat; viewer < 3; viewer++ {
+		if got := viewOf(p, viewer).Columns; got != want {
+			t.Errorf("viewer %v: %+v; want %+v", viewer, got, want)
+		}
+	}
+}
+
+// TestBidsAreHiddenUntilAllAreIn: of a sealed bid others see that it is sealed;
+// when all are in, all are shown, also those that return (M-28.5, M-28.9).
+func TestBidsAreHiddenUntilAllAreIn(t *testing.T) {
+	sealing := []string{"1: grow A", "1: son privilege", "2: gold 0", "2: influence 0", "2: metal 0", "2: cloth 0", "2: food 3"}
+	p, events := playing(t, 3, "", wedding, sealing...)
+	for viewer := engine.NoSeat; viewer < 3; viewer++ {
+		v := viewOf(p, viewer)
+		if !v.Seats[1].Sealed || v.Seats[0].Sealed || v.Seats[2].Sealed {
+			t.Errorf("viewer %v: sealed %v %v %v; seat 2 alone is", viewer, v.Seats[0].Sealed, v.Seats[1].Sealed, v.Seats[2].Sealed)
+		}
+		if d := v.Seats[1].Draft; (d != nil) != (viewer == 1) || d != nil && *d != (Cubes{Food: 3}) {
+			t.Errorf("viewer %v sees the bid of seat 2: %v", viewer, d)
+		}
+	}
+	for _, e := range events {
+		if e.Kind == EvDowry || e.Kind == EvSealed && e.Goods != [len(e.Goods)]int16{} {
+			t.Errorf("before all are in an event tells of a bid: %+v", e)
+		}
+	}
+	_, events = playing(t, 3, "", wedding, append(sealing,
+		"1: gold 1", "1: influence 0", "1: metal 0", "1: cloth 0", "1: food 0",
+		"3: gold 0", "3: influence 0", "3: metal 0", "3: cloth 2", "3: food 0")...)
+	shown := map[engine.Seat]int16{}
+	for _, e := range events {
+		if e.Kind == EvDowry {
+			if e.For != 0 {
+				t.Errorf("a revealed bid is not for all: %+v", e)
+			}
+			for _, n := range e.Goods {
+				shown[e.Seat] += n
+			}
+		}
+	}
+	if shown[0] != 1 || shown[1] != 3 || shown[2] != 2 {
+		t.Errorf("shown are %v; seat 1 bid 1, seat 2 three, seat 3 two", shown)
+	}
+}
+
+// TestGainsAndPaymentsAreOpen: whoever keeps count of the events knows what lies
+// behind every screen (M-28.4, M-28.11, R-63).
+func TestGainsAndPaymentsAreOpen(t *testing.T) {
+	_, events := playing(t, 2, "", "", "1: harvest A 1", "1: year court.1", "2: recruit B", "2: year court.2", "1: place A court.3 gold")
+	var harvested, recruited, placed bool
+	for _, e := range events {
+		if e.For != 0 {
+			t.Errorf("hidden from some: %+v", e)
+		}
+		switch e.Kind {
+		case EvHarvested:
+			harvested = e.Goods[Food] == 3
+		case EvRecruited:
+			recruited = e.Goods[Cloth] == 1 && e.Goods[Metal] == 1 && e.Goods[Influence] == 0
+		case EvPlaced:
+			placed = e.N == 1
+		}
+	}
+	if !harvested || !recruited || !placed {
+		t.Errorf("told: harvest %v, recruit %v, payment %v", harvested, recruited, placed)
+	}
+}
+
+// TestMemoryAid: with the option what could have been written down is shown to
+// everybody (M-28.11), but not what is sealed (M-28.5).
+func TestMemoryAid(t *testing.T) {
+	p, _ := playing(t, 3, "memory", wedding,
+		"1: grow A", "1: son privilege", "2: gold 0", "2: influence 0", "2: metal 0", "2: cloth 0", "2: food 3")
+	want := []Cubes{{Gold: 2, Food: 1}, {Food: 4}, {Cloth: 3}}
+	for viewer := engine.NoSeat; viewer < 3; viewer++ {
+		for i, sv := range viewOf(p, viewer).Seats {
+			if sv.Known == nil || *sv.Known != want[i] {
+				t.Errorf("viewer %v: known of seat %d %v; want %v", viewer, i+1, sv.Known, want[i])
+			}
+			if sv.Draft != nil && sv.Seat != viewer {
+				t.Errorf("viewer %v sees the bid of seat %d", viewer, i+1)
+			}
+		}
+	}
+}
+
+// TestOffersTellNoBalance: what a family can afford is told to that family alone
+// (M-28.6).
+func TestOffersTellNoBalance(t *testing.T) {
+	p, _ := playing(t, 3, "", "seats: {1: {cubes: {gold: 9}}}")
+	if offers := viewOf(p, 0).Offers; len(offers) == 0 {
+		t.Error("seat 1 is asked, but sees no offer")
+	}
+	for _, viewer := range []engine.Seat{engine.NoSeat, 1, 2} {
+		if offers := viewOf(p, viewer).Offers; len(offers) > 0 {
+			t.Errorf("viewer %v sees what seat 1 can do: %+v", viewer, offers)
+		}
+	}
+}
+
+// TestRollsAreOpenAndComeLate: a roll is told to all and sealed, so that nobody
+// goes back behind it, and no page hangs on rolls to come (M-28.10).
+func TestRollsAreOpenAndComeLate(t *testing.T) {
+	_, events := playing(t, 3, "", "chance: {fast: 20}", "1: grow B", "1: roll")
+	at := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == EvRolled })
+	if at < 0 || !events[at].Sealed || events[at].For != 0 || Result(events[at].On) != Woman || Result(events[at].To) != Man {
+		t.Errorf("the roll is told as %+v", events)
+	}
+	a, _ := playing(t, 3, "", "chance: {fast: 20}", "1: grow B")
+	b, _ := playing(t, 3, "", "chance: {fast: 47}", "1: grow B")
+	for viewer := engine.NoSeat; viewer < 3; viewer++ {
+		if x, y := a.Choices(viewer, nil), b.Choices(viewer, nil); !slices.Equal(x, y) {
+			t.Errorf("viewer %v can do %v or %v, as the roll will be", viewer, x, y)
+		}
+	}
+}
