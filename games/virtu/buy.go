@@ -15,6 +15,19 @@ func itemBit(i Item) uint64 {
 	return bit(int(FirstFamily) + int(min(t, FirstCathedral)-FirstDuchy))
 }
 
+// itemsOf are the items of a set as act.Bought holds it.
+func itemsOf(set uint64) []Item {
+	var list []Item
+	for set != 0 {
+		if n := nextBit(&set); n < int(FirstFamily) {
+			list = append(list, CardItem(Card(n)))
+		} else {
+			list = append(list, TileItem(FirstDuchy+Tile(n)-Tile(FirstFamily)))
+		}
+	}
+	return list
+}
+
 // listBuy lists what can be bought and paid for now (V-22). Cathedrals are
 // listed by city.
 func (r *rules) listBuy(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {

@@ -22,6 +22,7 @@ func (r *rules) question(s *state, viewer engine.Seat) Question {
 	q.Steps, q.FlorinStep = int(s.Act.Steps), s.Act.Florin
 	q.Chamber = int(s.Players[f.Seat].Token)
 	q.From = s.Act.From - 1
+	q.Bought = itemsOf(s.Act.Bought)
 	r.questionOf(s, &q, f.Seat, Card(f.On))
 	if s.Fight.On {
 		q.City = s.Fight.City

@@ -149,6 +149,9 @@ type Question struct {
 	Duel  *Duel   // AskOpponent, AskDeclare, AskAfterField, AskSiege during a fight
 	Due   int     // wages due; units that must leave (AskDismiss); units to retreat
 	Bonus []Bonus // AskBonus: what may be taken
+	// Bought are the items bought so far in this step C (AskBuy, and the
+	// questions that come of a purchase).
+	Bought []Item
 }
 
 // FreeView is a free source of the running action and what it could give, or
