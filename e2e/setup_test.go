@@ -106,7 +106,10 @@ func (p *tab) handOver(seat int) {
 func (p *tab) finish() {
 	p.t.Helper()
 	p.handOver(1)
-	p.awaitTable("the end", func(at table) bool { return at.Over })
+	for at := p.table(); !at.Over; { // as long as it takes, while it goes on
+		before := at.Turn
+		at = p.awaitTable("the next turn of the bots", func(now table) bool { return now.Over || now.Turn > before })
+	}
 }
 
 // base is the match's address for this tab, without what follows it.
