@@ -1,69 +1,14 @@
 package board
 
 import (
-	"strings"
-
 	"signoria/engine"
 	"signoria/games/mil"
 )
-
-// askNames are the questions as the catalogues call them: ask.<name>.
-var askNames = [mil.NumAsks]string{
-	mil.AskAction: "action", mil.AskYear: "year", mil.AskGrow: "grow", mil.AskResult: "result", mil.AskGuest: "guest",
-	mil.AskNuns: "nuns", mil.AskCourt: "court", mil.AskAnswer: "answer", mil.AskMarket: "market", mil.AskTrade: "trade",
-	mil.AskAuction: "auction", mil.AskCastle: "castle", mil.AskWar: "war", mil.AskAskLord: "ask_lord", mil.AskJoin: "join",
-	mil.AskLand: "land", mil.AskSettle: "settle", mil.AskDonate: "donate", mil.AskCuria: "curia",
-}
-
-// purposeNames are what cubes are asked for: ask.for_<name>.
-var purposeNames = [...]string{
-	mil.ForDowry: "dowry", mil.ForBattle: "battle", mil.ForCathedral: "cathedral", mil.ForOffer: "offer", mil.ForRaise: "raise",
-	mil.ForBase: "base", mil.ForBid: "bid", mil.ForSiege: "siege", mil.ForHalf: "half",
-}
-
-// asking is the open question in words, for whoever is asked; empty when
-// nothing is asked any more.
-func (m *table) asking() string {
-	switch m.q.Ask {
-	case mil.AskNothing:
-		return ""
-	case mil.AskCubes:
-		return m.t("ask.for_" + purposeNames[m.q.Purpose])
-	case mil.AskGuest:
-		return m.t("ask.guest_" + m.q.Guest.String())
-	case mil.AskAuction:
-		if m.lastWord() {
-			return m.t("ask.auction_last")
-		}
-	case mil.AskGrow:
-		if m.q.Rolled {
-			return m.t("ask.grow_on")
-		}
-	}
-	return m.t("ask." + askNames[m.q.Ask])
-}
 
 // lastWord tells whether the family that began the auction is asked: it may bid
 // once more (M-18.6).
 func (m *table) lastWord() bool {
 	return m.q.Ask == mil.AskAuction && m.q.Knight >= 0 && m.q.Knight.Seat() == m.q.Seat
-}
-
-// waiting says whom the table waits for.
-func (m *table) waiting() string {
-	var names []string
-	bots := true
-	for _, s := range m.thinking() {
-		names = append(names, m.name(s))
-		bots = bots && m.face(s).Bot != ""
-	}
-	switch {
-	case len(names) == 0:
-		return m.t("ask.over")
-	case bots:
-		return m.t("ask.bot_thinks", "who", strings.Join(names, ", "))
-	}
-	return m.t("ask.waiting", "who", strings.Join(names, ", "))
 }
 
 // status says in one sentence whose turn it is and what is asked: for those who
@@ -93,14 +38,12 @@ func (m *table) openly() string {
 		return m.t("status.bid", "question", question, "goods", m.sum(m.q.Offer, plain), "who", m.name(m.q.Best))
 	case mil.AskTrade:
 		return m.t("status.given", "question", question, "n", m.q.Given)
-	case mil.AskLand, mil.AskSettle:
-		return m.t("status.land", "question", question, "land", m.landName(m.q.Won))
 	case mil.AskDonate:
 		return m.t("status.donate", "question", question, "points", signed(m.q.Worth))
 	case mil.AskGrow, mil.AskYear, mil.AskNuns, mil.AskCourt, mil.AskMarket, mil.AskWar, mil.AskCuria:
 		return m.about(question, m.q.Knight)
 	case mil.AskAskLord, mil.AskJoin:
-		return m.fight(question)
+		return m.t("status.strengths", "question", m.against(question), "own", m.q.Strength[0], "other", m.q.Strength[1])
 	case mil.AskCubes:
 		return m.stakes(question)
 	}
@@ -115,11 +58,6 @@ func (m *table) about(question string, k mil.Knight) string {
 	return m.t("status.knight", "question", question, "knight", m.chosen(int16(k), plain))
 }
 
-// fight adds who fights whom, with what strength before any cubes.
-func (m *table) fight(question string) string {
-	return m.t("status.strengths", "question", m.against(question), "own", m.q.Strength[0], "other", m.q.Strength[1])
-}
-
 // against adds the active knight and his target.
 func (m *table) against(question string) string {
 	if m.q.Knight < 0 || m.q.Target < 0 {
@@ -131,16 +69,12 @@ func (m *table) against(question string) string {
 // stakes adds what a bid of cubes is about.
 func (m *table) stakes(question string) string {
 	switch m.q.Purpose {
-	case mil.ForOffer:
-		return m.against(question)
-	case mil.ForRaise:
+	case mil.ForRaise, mil.ForHalf:
 		return m.t("status.offer", "question", question, "goods", m.sum(m.q.Offer, plain))
 	case mil.ForBid:
 		return m.t("status.bid", "question", question, "goods", m.sum(m.q.Offer, plain), "who", m.name(m.q.Best))
 	case mil.ForBattle:
-		return m.fight(question)
-	case mil.ForDowry:
-		return m.about(question, m.q.Knight)
+		return m.t("status.strengths", "question", question, "own", m.q.Strength[0], "other", m.q.Strength[1])
 	}
 	return question
 }

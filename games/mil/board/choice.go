@@ -229,8 +229,9 @@ func (m *table) tradeChoice(c engine.Choice, v voice) string {
 
 // donateChoice says what the gold for the cathedral earns (M-21.3).
 func (m *table) donateChoice(c engine.Choice, v voice) string {
+	shown := m.amount(m.q.Shown[m.q.Seat], mil.Gold, v)
 	if c.N == 0 {
-		return m.t("choice.take_back")
+		return m.t("choice.take_back", "goods", shown)
 	}
-	return m.t("choice.for", "what", m.t("choice.donate"), "goods", m.prestige(m.q.Worth, v))
+	return m.t("choice.for", "what", m.t("choice.donate", "goods", shown), "goods", m.prestige(m.q.Worth, v))
 }

@@ -37,14 +37,62 @@ func (m *table) chronicle(events []engine.Event, v voice) []passage {
 		}
 	}
 	w := teller{table: m, v: v}
-	for i, e := range seen {
-		w.ahead = seen[i+1:]
-		if w.passesOn(e) {
-			continue
+	for len(seen) > 0 {
+		n := alike(seen)
+		w.ahead = seen[n:]
+		if n > 0 {
+			w.gather(seen[:n])
+		} else if w.ahead = seen[1:]; !w.passesOn(seen[0]) {
+			w.tell(seen[0])
 		}
-		w.tell(e)
+		seen = seen[max(n, 1):]
 	}
 	return w.list
+}
+
+// gathered are the events that come for several families at once: they are one
+// clause about the table.
+var gathered = map[uint8]string{
+	mil.EvFees: "log.fees", mil.EvDowry: "log.dowries", mil.EvBattle: "log.support", mil.EvShown: "log.cathedral",
+	mil.EvPrivilege: "log.reward",
+}
+
+// alike is how many events at the beginning are gathered in one clause; a
+// privilege that a knight takes stands by itself.
+func alike(events []engine.Event) int {
+	n := 0
+	for n < len(events) && events[n].Kind == events[0].Kind && gathered[events[n].Kind] != "" {
+		if events[n].Kind == mil.EvPrivilege && events[n].On >= 0 {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// gather tells events of one kind, family by family, as one clause.
+func (w *teller) gather(events []engine.Event) {
+	var parts []string
+	for _, e := range events {
+		parts = append(parts, w.t("log.share", "who", w.who(e.Seat, w.v), "what", w.share(e)))
+	}
+	w.add(engine.NoSeat, w.t(gathered[events[0].Kind], "list", strings.Join(parts, "; ")))
+	w.last = events[len(events)-1]
+}
+
+// share is what a gathered event brings to its family.
+func (w *teller) share(e engine.Event) string {
+	switch {
+	case e.Kind == mil.EvPrivilege:
+		return w.t("amount.privileges", "n", int(e.N))
+	case e.Kind == mil.EvShown && e.N == 0:
+		return w.t("list.nothing")
+	case e.Kind == mil.EvShown:
+		return w.amount(int(e.N), mil.Gold, w.v)
+	case e.Kind == mil.EvFees && e.N > 0:
+		return w.t("log.as_lord", "goods", w.goods(e), "food", w.amount(int(e.N), mil.Food, w.v))
+	}
+	return w.goods(e)
 }
 
 // passesOn tells whether an event is not worth a word because of what stands
@@ -60,7 +108,7 @@ func (w *teller) passesOn(e engine.Event) bool {
 	case mil.EvTurn:
 		return w.next(mil.EvTurn, mil.EvNun, mil.EvCrusade) || len(w.ahead) == 0
 	case mil.EvSealed:
-		return len(w.ahead) > 0 // the last one: all is revealed at once
+		return w.v == marked || len(w.ahead) > 0 // the page shows who has sealed; with the last all is revealed
 	}
 	return false
 }

@@ -110,8 +110,6 @@ func (w *teller) growthClause(e engine.Event) string {
 		return w.t("log.woman")
 	case mil.EvSealed:
 		return w.sealed(e)
-	case mil.EvDowry:
-		return w.t("log.dowry", "goods", w.goods(e))
 	case mil.EvWedding:
 		return w.wedding(e)
 	case mil.EvTookHalf:
@@ -152,11 +150,9 @@ func (w *teller) wedding(e engine.Event) string {
 	return w.t(key, "knight", w.knight(e.On, w.wooer(e)))
 }
 
-// roundClause tells of fees, favours, the nunnery and winter.
+// roundClause tells of favours, the Monastery and winter.
 func (w *teller) roundClause(e engine.Event) string {
 	switch e.Kind {
-	case mil.EvFees:
-		return w.fees(e)
 	case mil.EvTurned:
 		return w.t("log.turned")
 	case mil.EvFavour:
@@ -189,14 +185,6 @@ func (w *teller) roundClause(e engine.Event) string {
 		return w.t("log.scored", "part", w.scorePart(int(e.On)), "points", signed(int(e.N)))
 	}
 	return w.courtClause(e)
-}
-
-// fees tells what the lands pay, and how much of it as lord (M-13).
-func (w *teller) fees(e engine.Event) string {
-	if e.N == 0 {
-		return w.t("log.fees", "goods", w.goods(e))
-	}
-	return w.t("log.fees_lord", "goods", w.goods(e), "food", w.amount(int(e.N), mil.Food, w.v))
 }
 
 // column tells which land of a column lies open now.
@@ -233,22 +221,26 @@ func (w *teller) courtClause(e engine.Event) string {
 	case mil.EvWithdrew:
 		return w.t("log.withdrew")
 	case mil.EvCastle:
-		return w.costing(w.t("log.castle", "knight", w.knight(e.On, e.Seat)), e)
-	case mil.EvShown:
-		return w.t("log.shown", "goods", w.amount(int(e.N), mil.Gold, w.v))
+		return w.castle(e)
 	case mil.EvDonated:
 		return w.t("log.donated", "goods", w.amount(int(e.N), mil.Gold, w.v))
 	case mil.EvTookBack:
 		return w.t("log.took_back", "goods", w.amount(int(e.N), mil.Gold, w.v))
 	case mil.EvPrivilege:
-		if e.On < 0 {
-			return w.t("log.reward", "goods", w.t("amount.privileges", "n", int(e.N)))
-		}
 		return w.t("log.privilege", "knight", w.knight(e.On, e.Seat), "n", int(e.N))
 	case mil.EvAbbess:
 		return w.t("log.abbess", "knight", w.knight(e.On, e.Seat), "goods", w.amount(1, mil.Influence, w.v))
 	}
 	return w.warClause(e)
+}
+
+// castle tells who builds one, and what it costs unless the bid was just told.
+func (w *teller) castle(e engine.Event) string {
+	clause := w.t("log.castle", "knight", w.knight(e.On, e.Seat))
+	if w.before(mil.EvBid, e.Seat) {
+		return clause
+	}
+	return w.costing(clause, e)
 }
 
 // exchanged writes what was given and what was taken of a change in cubes.
@@ -281,8 +273,6 @@ func (w *teller) warClause(e engine.Event) string {
 			return w.t("log.refuses")
 		}
 		return w.versus(w.t("log.joins"), e.N)
-	case mil.EvBattle:
-		return w.t("log.battle", "goods", w.goods(e))
 	case mil.EvWon:
 		return w.t("log.won", "knight", w.knight(e.On, e.Seat), "strengths", versus(int(e.N), int(e.To)))
 	case mil.EvLand:

@@ -118,7 +118,7 @@ func (m *table) plainSeat(b *strings.Builder, v *mil.SeatView) {
 	if v.Cubes != nil {
 		fmt.Fprintln(b, "  "+m.t("plain.cubes", "goods", m.sum(*v.Cubes, plain)))
 	}
-	if v.Known != nil {
+	if v.Cubes == nil && v.Known != nil {
 		fmt.Fprintln(b, "  "+m.t("plain.known", "goods", m.sum(*v.Known, plain)))
 	}
 }

@@ -117,7 +117,7 @@ func others() []string {
 	for s := mil.Court; s <= mil.Curia; s++ {
 		keys = append(keys, "sphere."+s.String()+".of")
 	}
-	return append(keys, "column.left", "column.right")
+	return append(keys, "column.left", "column.right", "land.none.name", "land.none.acc")
 }
 
 func things(c *mil.Content) []string {
