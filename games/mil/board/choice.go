@@ -178,7 +178,7 @@ func (m *table) harvestChoice(c engine.Choice, v voice) string {
 	if m.twins(k) {
 		key = "choice.harvest_nth"
 	}
-	words := m.t(key, "knight", m.owned(c.On, v), "land", m.land(l.Design, object), "n", int(c.To)+1)
+	words := m.t(key, "knight", m.owned(c.On, v), "crop", m.land(l.Design, reaped), "n", int(c.To)+1)
 	return m.t("choice.for", "what", words, "goods", m.sum(m.side(l).Yield, v))
 }
 

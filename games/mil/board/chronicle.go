@@ -73,10 +73,16 @@ func alike(events []engine.Event) int {
 // gather tells events of one kind, family by family, as one clause.
 func (w *teller) gather(events []engine.Event) {
 	var parts []string
+	some := false
 	for _, e := range events {
 		parts = append(parts, w.t("log.share", "who", w.who(e.Seat, w.v), "what", w.share(e)))
+		some = some || e.N != 0 || goods(e) != (mil.Cubes{})
 	}
-	w.add(engine.NoSeat, w.t(gathered[events[0].Kind], "list", strings.Join(parts, "; ")))
+	list := strings.Join(parts, "; ")
+	if !some {
+		list = w.t("log.share_none")
+	}
+	w.add(engine.NoSeat, w.t(gathered[events[0].Kind], "list", list))
 	w.last = events[len(events)-1]
 }
 

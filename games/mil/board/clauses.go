@@ -11,7 +11,7 @@ func (w *teller) clause(e engine.Event) string {
 	case mil.EvRound:
 		return w.t("log.round", "n", int(e.N))
 	case mil.EvHarvested:
-		return w.costing(w.t("log.harvested", "land", w.land(mil.Land(e.N), object), "knight", w.knight(e.On, e.Seat)), e)
+		return w.costing(w.t("log.harvested", "crop", w.land(mil.Land(e.N), reaped), "knight", w.knight(e.On, e.Seat)), e)
 	case mil.EvRecruited:
 		return w.costing(w.t("log.recruited", "knight", w.knight(e.On, e.Seat)), e)
 	case mil.EvPlaced:

@@ -23,7 +23,8 @@ type form string
 
 const (
 	called form = "name" // nominative
-	object form = "acc"  // after a verb: harvests, gains, loses
+	object form = "acc"  // after a verb: gains, loses
+	reaped form = "crop" // after "harvests"
 	toward form = "to"   // where a knight goes, with its preposition
 	inside form = "in"   // where he is
 	whose  form = "of"   // whose favour it is

@@ -90,7 +90,7 @@ func forms(key string) []string {
 	}
 	kind, _, _ := strings.Cut(stem, ".")
 	var list []string
-	for _, form := range map[string][]string{"sphere": {"to", "in"}, "land": {"acc"}}[kind] {
+	for _, form := range map[string][]string{"sphere": {"to", "in"}, "land": {"acc", "crop"}}[kind] {
 		list = append(list, stem+"."+form)
 	}
 	return list
@@ -117,7 +117,7 @@ func others() []string {
 	for s := mil.Court; s <= mil.Curia; s++ {
 		keys = append(keys, "sphere."+s.String()+".of")
 	}
-	return append(keys, "column.left", "column.right", "land.none.name", "land.none.acc")
+	return append(keys, "column.left", "column.right", "land.none.name", "land.none.acc", "land.none.crop")
 }
 
 func things(c *mil.Content) []string {
