@@ -73,6 +73,7 @@ func crash(dir string) {
 	check(err)
 	h, err := live.Open(ctx, config(s))
 	check(err)
+	refused := 0
 	for {
 		made, err := h.Create(ctx, live.Plan{Title: "toy", Options: engine.Options{Seats: 3}, Promise: h.Promise(), Nonce: "n",
 			Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: "modest"}, {Bot: "greedy"}}})
@@ -90,6 +91,9 @@ func crash(dir string) {
 			err = h.Choose(ctx, made.ID, made.Key, live.Answer{Seat: 0, Seq: l.Seq, Texts: []string{l.Choices[0].Text}})
 			if err == nil {
 				fmt.Println(made.ID, made.Key, l.Seq+1)
+				refused = 0
+			} else if refused++; refused > 1000 {
+				panic(err) // a child whose parent has gone must not go on for ever
 			}
 		}
 	}
