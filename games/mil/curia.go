@@ -11,6 +11,7 @@ func (r *rules) cathedral(s *state, log *engine.Log) {
 	highest := int16(0)
 	for i := range s.Act.Shown[:s.Seats] {
 		n := s.Act.Shown[i][Gold]
+		s.Families[i].Cubes[Gold] -= n // in escrow
 		log.Add(engine.Event{Kind: EvShown, Seat: engine.Seat(i), N: n, Sealed: true})
 		highest = max(highest, n)
 	}
@@ -35,7 +36,7 @@ func (r *rules) donors(s *state, f *effect.Frame, log *engine.Log) {
 		case n == f.N:
 			r.donate(s, seat, log)
 		case worth <= 0: // M-21.7
-			log.Add(engine.Event{Kind: EvTookBack, Seat: seat, N: n})
+			s.takeBack(seat, log)
 		default:
 			s.Stack.Push(effect.Frame{Node: effect.Node(AskDonate), Seat: seat})
 			return
@@ -62,7 +63,6 @@ func (r *rules) worth(s *state, seat engine.Seat) int16 {
 
 func (r *rules) donate(s *state, seat engine.Seat, log *engine.Log) {
 	n, worth := s.Act.Shown[seat][Gold], r.worth(s, seat)
-	s.Families[seat].Cubes[Gold] -= n
 	log.Add(engine.Event{Kind: EvDonated, Seat: seat, N: n, To: worth})
 	s.points(seat, worth, vpCathedral, log)
 }
@@ -74,7 +74,14 @@ func (r *rules) decide(s *state, seat engine.Seat, yes int16, log *engine.Log) {
 		r.donate(s, seat, log)
 		return
 	}
-	log.Add(engine.Event{Kind: EvTookBack, Seat: seat, N: s.Act.Shown[seat][Gold]})
+	s.takeBack(seat, log)
+}
+
+// takeBack returns the gold that a family has shown behind its screen.
+func (s *state) takeBack(seat engine.Seat, log *engine.Log) {
+	n := s.Act.Shown[seat][Gold]
+	s.Families[seat].Cubes[Gold] += n
+	log.Add(engine.Event{Kind: EvTookBack, Seat: seat, N: n})
 }
 
 func (s *state) listCuria(seat engine.Seat, buf []engine.Choice) []engine.Choice {
