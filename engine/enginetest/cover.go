@@ -19,6 +19,9 @@ type Coverage struct {
 	// events have used ("card 17"); after is the position behind the choice.
 	Want []string
 	See  func(after engine.Position, seat engine.Seat, c engine.Choice, events []engine.Event) []string
+	// Sets are the options that are played in turn, in the form of
+	// engine.ParseOptions; none means the standard ones.
+	Sets []string
 	// Play plays every second game, where random games do not come to rare
 	// things; nil: all games are random.
 	Play Player
@@ -31,10 +34,16 @@ type Coverage struct {
 // the list of what never was.
 func Cover(t *testing.T, title engine.Title, cover Coverage) {
 	t.Helper()
+	if len(cover.Sets) == 0 {
+		cover.Sets = []string{""}
+	}
 	missing := cover.wanted()
 	for i := range scaled(or(cover.Games, 2000)) {
-		for seats := title.Meta().MinSeats; seats <= title.Meta().MaxSeats && len(missing) > 0; seats++ {
-			g, err := begin(title, engine.Options{Seats: seats}, int64(i))
+		for _, options := range tables(t, title.Meta(), cover.Sets[i/2%len(cover.Sets)]) {
+			if len(missing) == 0 {
+				return
+			}
+			g, err := begin(title, options, int64(i))
 			if err != nil {
 				t.Fatal(err)
 			}

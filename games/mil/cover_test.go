@@ -1,0 +1,104 @@
+package mil
+
+import (
+	"fmt"
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/enginetest"
+)
+
+// TestEverythingIsUsed plays random games until every verb, every kind of event
+// and question, every purpose of cubes, land, rate and sphere, every reason of
+// points and every part of the score has come up.
+func TestEverythingIsUsed(t *testing.T) {
+	c := mustLoad(t)
+	cover := enginetest.Coverage{Want: wanted(c), See: used(c), Sets: []string{"", "time_is_money,pope,claim", "land_b=fish"}, Games: 400}
+	for v := DoHarvest; v < numVerbs; v++ {
+		cover.Verbs = append(cover.Verbs, v)
+	}
+	for k := EvRound; k <= EvScored; k++ {
+		cover.Kinds = append(cover.Kinds, k)
+	}
+	enginetest.Cover(t, New(c), cover)
+}
+
+func wanted(c *Content) []string {
+	var want []string
+	for ask := AskAction; ask < NumAsks; ask++ {
+		want = append(want, fmt.Sprintf("ask %d", ask))
+	}
+	for p := ForDowry; p <= ForHalf; p++ {
+		want = append(want, fmt.Sprintf("purpose %d", p))
+	}
+	for land := Grain; land < NumLands; land++ {
+		want = append(want, "harvest "+land.String(), "conquest "+land.String(), "loss "+land.String())
+	}
+	for s := Monastery; s < NumSpheres; s++ {
+		want = append(want, "turn in "+s.String())
+		if s.Limited() {
+			want = append(want, "favour of "+s.String())
+		}
+	}
+	for _, rate := range c.Rates {
+		want = append(want, "rate "+rate.ID)
+	}
+	for _, result := range resultNames {
+		want = append(want, "result "+result)
+	}
+	for i := range VPReasons {
+		want = append(want, "points for "+VPReasons[i])
+	}
+	for _, part := range ScoreParts {
+		want = append(want, "score "+part)
+	}
+	return append(want, "an heir follows", "a relative inherits", "a knight leaves play", "famine", "a good winter", "a bad winter",
+		"a bride", "an anonymous bride", "a claim", "a discarded land", "a lord joins", "a lord refuses")
+}
+
+// used names what a choice and its events have used.
+func used(c *Content) func(engine.Position, engine.Seat, engine.Choice, []engine.Event) []string {
+	return func(after engine.Position, _ engine.Seat, _ engine.Choice, events []engine.Event) []string {
+		q := after.View(after.Owing().First()).(View).Question
+		names := []string{fmt.Sprintf("ask %d", q.Ask), fmt.Sprintf("purpose %d", q.Purpose)}
+		for _, e := range events {
+			names = append(names, told(c, e)...)
+		}
+		return names
+	}
+}
+
+// told names what one event tells of.
+func told(c *Content, e engine.Event) []string {
+	switch e.Kind {
+	case EvHarvested:
+		return []string{"harvest " + Land(e.N).String()}
+	case EvLand:
+		return []string{"conquest " + Land(e.N).String()}
+	case EvLandLost:
+		return []string{"loss " + Land(e.N).String()}
+	case EvTurn:
+		return []string{"turn in " + Sphere(e.N).String()}
+	case EvFavour:
+		return []string{"favour of " + Sphere(e.On).String()}
+	case EvTraded:
+		return []string{"rate " + c.Rates[e.On].ID}
+	case EvResult:
+		return []string{"result " + Result(e.On).String()}
+	case EvVP:
+		return []string{"points for " + VPReasons[e.On]}
+	case EvScored:
+		return []string{"score " + ScoreParts[e.On]}
+	case EvDied:
+		return []string{[]string{"an heir follows", "a relative inherits", "a knight leaves play"}[e.N], []string{"age", "famine"}[e.To]}
+	case EvWinter:
+		return []string{[]string{"a good winter", "a bad winter"}[e.N]}
+	case EvWedding:
+		return []string{map[bool]string{true: "an anonymous bride", false: "a bride"}[e.N < 0]}
+	case EvDiscarded:
+		return []string{[]string{"a discarded land", "a claim"}[e.To]}
+	case EvJoins:
+		return []string{[]string{"a lord refuses", "a lord joins"}[e.To]}
+	}
+	return nil
+}
