@@ -110,7 +110,7 @@ func (m *table) askingCubes() string {
 	case mil.ForSiege:
 		return m.t("ask.siege", "land", m.land(m.v.Columns[max(0, q.Column)].Top, called))
 	case mil.ForHalf:
-		return m.t("ask.half", "n", q.Total, "of", int(q.Offer.Sum()))
+		return m.t("ask.half", "n", int(q.Offer.Sum()+1)/2, "of", int(q.Offer.Sum()))
 	}
 	return m.t("ask." + purposeNames[q.Purpose])
 }

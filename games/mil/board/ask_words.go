@@ -1,6 +1,10 @@
 package board
 
 import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
 	"signoria/engine"
 	"signoria/games/mil"
 )
@@ -27,7 +31,7 @@ func (m *table) status() string {
 
 // openly is the question with what everybody sees of it.
 func (m *table) openly() string {
-	question := m.asking()
+	question := whole(m.asking())
 	switch m.q.Ask {
 	case mil.AskResult:
 		results := []string{m.resultName(m.q.Results[0]), m.resultName(m.q.Results[1])}
@@ -50,6 +54,20 @@ func (m *table) openly() string {
 	return question
 }
 
+// whole makes a sentence of a heading: its first letter is large, and it ends
+// like a sentence.
+func whole(heading string) string {
+	first, size := utf8.DecodeRuneInString(heading)
+	if size == 0 {
+		return ""
+	}
+	heading = string(unicode.ToUpper(first)) + heading[size:]
+	if strings.HasSuffix(heading, "?") || strings.HasSuffix(heading, ".") || strings.HasSuffix(heading, "!") {
+		return heading
+	}
+	return heading + "."
+}
+
 // about adds which knight a question is about.
 func (m *table) about(question string, k mil.Knight) string {
 	if k < 0 {
@@ -69,7 +87,9 @@ func (m *table) against(question string) string {
 // stakes adds what a bid of cubes is about.
 func (m *table) stakes(question string) string {
 	switch m.q.Purpose {
-	case mil.ForRaise, mil.ForHalf:
+	case mil.ForHalf:
+		return m.t("status.half", "question", question, "goods", m.sum(m.q.Offer, plain))
+	case mil.ForRaise:
 		return m.t("status.offer", "question", question, "goods", m.sum(m.q.Offer, plain))
 	case mil.ForBid:
 		return m.t("status.bid", "question", question, "goods", m.sum(m.q.Offer, plain), "who", m.name(m.q.Best))
@@ -90,7 +110,10 @@ func (m *table) exactly() string {
 		question = m.t("status.chosen", "question", question, "goods", m.sum(m.q.Chosen, plain))
 	}
 	kind := m.cubeName(m.q.Kind)
-	if m.q.Total >= 0 {
+	switch {
+	case m.q.Least == m.q.Most:
+		return m.t("status.only", "question", question, "goods", m.amount(m.q.Most, m.q.Kind, plain))
+	case m.q.Total >= 0:
 		return m.t("status.total", "question", question, "kind", kind, "least", m.q.Least, "most", m.q.Most, "cubes", m.t("amount.cubes", "n", m.q.Total))
 	}
 	return m.t("status.range", "question", question, "kind", kind, "least", m.q.Least, "most", m.q.Most)

@@ -108,13 +108,24 @@ func (g *talk) step(t *testing.T) []engine.Event {
 // unsaid finds what a text looks like when a catalogue lacks it.
 var unsaid = regexp.MustCompile(`\b(list|knight|space|log|choice|status|ask|hint|desk|table|part|why|why_head|plain|result|cube|cubes|amount|sphere|land|column|phase|vp|score)\.[a-z_]+\b|\{[a-z]+\}|%!`)
 
+// missing is what a text lacks. Looking for it costs time, so only texts that
+// hold a brace or a dot inside a word are searched.
+func missing(text string) string {
+	for i := 0; i+1 < len(text); i++ {
+		if text[i] == '{' || text[i] == '%' || text[i] == '.' && text[i+1] >= 'a' && text[i+1] <= 'z' {
+			return unsaid.FindString(text)
+		}
+	}
+	return ""
+}
+
 var markup = regexp.MustCompile(`<[^>]*>`)
 
 // readAloud fails when a text lacks words, says nothing in brackets, or holds
 // marks that only a page can draw.
 func readAloud(t *testing.T, lang, text string) {
 	t.Helper()
-	if found := unsaid.FindString(text); found != "" || strings.Contains(text, "()") || strings.Contains(text, "  ") && !strings.Contains(text, "\n") {
+	if found := missing(text); found != "" || strings.Contains(text, "()") || strings.Contains(text, "  ") && !strings.Contains(text, "\n") {
 		t.Errorf("%s: %q lacks words (%s)", lang, text, found)
 	}
 	if kit.Marked(text) {
