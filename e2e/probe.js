@@ -183,7 +183,8 @@ const probe = {
     const covered = (e) => e.nextElementSibling?.matches('a.look') && probe.seen(e.nextElementSibling)
     const add = (kind, selector) => probe.all(selector).filter((e) => !e.closest('details') && !covered(e)).forEach((e) => {
       const value = JSON.stringify(e.value ?? '')
-      const pick = kind === 'drawer' ? `#drawer button[form=choose][value=${value}]` : e.id ? '#' + CSS.escape(e.id) : e.href ? `a[href=${JSON.stringify(e.getAttribute('href'))}]:not(.skip)` : `button[form=choose][value=${value}]`
+      const within = { drawer: '#drawer ', answer: '#ask ' }[kind] // the same answer may also lie on the board
+      const pick = within ? `${within}button[form=choose][value=${value}]` : e.id ? '#' + CSS.escape(e.id) : e.href ? `a[href=${JSON.stringify(e.getAttribute('href'))}]:not(.skip)` : `button[form=choose][value=${value}]`
       list.push({ Kind: kind, Selector: pick, Words: (e.getAttribute('aria-label') || e.innerText).trim() })
     })
     add('drawer', '#drawer button[form=choose]')
