@@ -64,18 +64,32 @@ func links(t *testing.T, page string) []url.Values {
 func visit(t *testing.T, games, often int, look func(g *talk, you engine.Seat)) {
 	t.Helper()
 	asked := map[string]int{}
+	for _, p := range positions {
+		g := p.load(t)
+		asked[newTable(g.scene("en", 0)).askName()]++
+		look(g, 0)
+	}
 	for seats := 2; seats <= 5; seats++ {
 		for seed := range games {
 			g := newTalk(t, seats, uint64(seats*100+seed))
 			for g.p.Owing() != 0 && g.seq < 3000 {
 				you := g.p.Owing().First()
-				q := g.p.View(you).(mil.View).Question
-				name := askNames[q.Ask] + " " + purposeNames[q.Purpose]
+				name := newTable(g.scene("en", you)).askName()
 				if asked[name]++; asked[name] <= often {
 					look(g, you)
 				}
 				g.step(t)
 			}
+		}
+	}
+	for ask := mil.AskNothing + 1; ask < mil.NumAsks; ask++ {
+		if ask != mil.AskCubes && asked[askNames[ask]] == 0 {
+			t.Errorf("question %s never came up", askNames[ask])
+		}
+	}
+	for p := mil.ForDowry; p <= mil.ForHalf; p++ {
+		if asked[purposeNames[p]] == 0 {
+			t.Errorf("cubes for a %s were never chosen", purposeNames[p])
 		}
 	}
 }
@@ -123,10 +137,10 @@ func (g *talk) chain(t *testing.T, you engine.Seat, post string) {
 // TestEveryChoiceIsReached plays games. At every question all choices can be
 // reached from the page by clicks, and nothing else is lit.
 func TestEveryChoiceIsReached(t *testing.T) {
-	visit(t, 2, 25, func(g *talk, you engine.Seat) {
+	visit(t, 1, 6, func(g *talk, you engine.Seat) {
 		s := g.scene("en", you)
 		q := viewIn(s.View).Question
-		have := reached(t, s, 60)
+		have := reached(t, s, 40)
 		for _, post := range have {
 			g.chain(t, you, post)
 		}
@@ -149,7 +163,7 @@ func TestEveryChoiceIsReached(t *testing.T) {
 // and finds the button that says just these.
 func TestEveryBidIsReached(t *testing.T) {
 	walked := map[mil.Purpose]int{}
-	visit(t, 3, 30, func(g *talk, you engine.Seat) {
+	visit(t, 1, 12, func(g *talk, you engine.Seat) {
 		s := g.scene("en", you)
 		p := newTable(s).purse()
 		if p.q.Purpose == mil.NoPurpose || p.q.Ask != mil.AskCubes && p.lead == "" {
@@ -222,7 +236,7 @@ func closer(t *testing.T, page string, at, goal mil.Cubes) (url.Values, bool) {
 // panel, and every stepper that stops: the page says why.
 func TestClosedThingsOfThePanelAnswerWhy(t *testing.T) {
 	answered := 0
-	visit(t, 1, 40, func(g *talk, you engine.Seat) {
+	visit(t, 1, 8, func(g *talk, you engine.Seat) {
 		s := g.scene("en", you)
 		for _, state := range links(t, render(t, s)) {
 			why := state.Get("why")
@@ -269,7 +283,7 @@ func TestOthersHaveNoButtons(t *testing.T) {
 // same whatever another has chosen.
 func TestSealedBidsStaySealed(t *testing.T) {
 	sealed := 0
-	visit(t, 2, 60, func(g *talk, you engine.Seat) {
+	visit(t, 1, 12, func(g *talk, you engine.Seat) {
 		q := g.p.View(you).(mil.View).Question
 		if !q.Purpose.Sealed() || g.p.Owing().Len() < 2 {
 			return
@@ -306,7 +320,7 @@ func TestSealedBidsStaySealed(t *testing.T) {
 // and every id stands once.
 func TestPagesAreWellMade(t *testing.T) {
 	turn := 0
-	visit(t, 2, 9, func(g *talk, you engine.Seat) {
+	visit(t, 1, 6, func(g *talk, you engine.Seat) {
 		turn++
 		lang := i18n.Languages[turn%len(i18n.Languages)]
 		s := g.scene(lang, you)
