@@ -126,7 +126,13 @@ const crowd = 9
 
 // folded tells whether the choices stand in a list that opens: they are lit on
 // the table, and would fill the panel.
-func (m *table) folded() bool { return m.q.Ask == virtu.AskLay || len(m.listed()) > crowd }
+func (m *table) folded() bool {
+	switch m.q.Ask {
+	case virtu.AskLay, virtu.AskArrange, virtu.AskBuy:
+		return true
+	}
+	return len(m.listed()) > crowd
+}
 
 // ownWay tells whether the panel draws the choices of this question in a way of
 // its own, so that no list is needed.

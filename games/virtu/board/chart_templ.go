@@ -1053,7 +1053,7 @@ func (m *table) powerMark(p virtu.Power) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = m.press(powerThing(p), "cartouche", m.powerLabel(p), nil).Render(templ.WithChildren(ctx, templ_7745c5c3_Var51), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.part(powerThing(p), "cartouche", m.powerLabel(p), nil).Render(templ.WithChildren(ctx, templ_7745c5c3_Var51), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -15,7 +15,51 @@ func (m *table) wagesKeep(florins int) int {
 }
 
 // freely are the free options: florins into the treasury, an indulgence sold.
-func (m *table) freely() []engine.Choice { return m.of(virtu.DoConvert, virtu.DoSell) }
+// Where florins pay, the panel shows them itself.
+func (m *table) freely() []engine.Choice {
+	if m.florinsPay() {
+		return nil
+	}
+	return m.coffers()
+}
+
+// coffers are the ways to more florins.
+func (m *table) coffers() []engine.Choice { return m.of(virtu.DoConvert, virtu.DoSell) }
+
+// florinsPay tells whether the question is one that is mostly answered with
+// florins.
+func (m *table) florinsPay() bool {
+	switch m.q.Ask {
+	case virtu.AskWages, virtu.AskBuy, virtu.AskRecruit, virtu.AskPatronage:
+		return true
+	}
+	return false
+}
+
+// cofferGives is where florins come from and how many they are.
+func (m *table) cofferGives(c engine.Choice) (what string, n int) {
+	if c.Verb == virtu.DoSell {
+		return m.t("source.indulgence"), saleFlorins
+	}
+	s := virtu.Source(c.On)
+	return m.ownSource(m.You, s), int(m.gives(s)[virtu.Florin])
+}
+
+// raisable are the florins that cards and tiles could still bring.
+func (m *table) raisable() int {
+	n := 0
+	for _, c := range m.only(virtu.DoConvert) {
+		_, more := m.cofferGives(c)
+		n += more
+	}
+	return n
+}
+
+// inReach tells whether a choice is closed only for want of florins that cards
+// and tiles could still bring.
+func (m *table) inReach(r engine.Reason) bool {
+	return r.Why == "fewFlorins" && r.Need <= r.Have+m.raisable()
+}
 
 // freeWords say a free option.
 func (m *table) freeWords(c engine.Choice) string {

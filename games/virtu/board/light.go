@@ -19,6 +19,9 @@ type light struct {
 	closed *virtu.Offer
 	// picks tells whether a click picks the thing for a choice in two clicks.
 	picks bool
+	// soon tells whether only florins are missing that You could still take from
+	// cards and tiles (V-4.4).
+	soon bool
 	// asked tells whether the page asks "why not?" about it, looked whether its
 	// drawer is open.
 	asked, looked bool
@@ -51,6 +54,7 @@ func (m *table) at(th thing) light {
 		l.class = "can"
 	case l.closed != nil:
 		l.class = "cannot"
+		l.soon = m.inReach(l.closed.Reason)
 	}
 	return l
 }
@@ -58,10 +62,16 @@ func (m *table) at(th thing) light {
 // single is the notation that a click on the thing sends: of its only choice,
 // empty when there are several or none.
 func (m *table) single(l light) string {
-	if len(l.open) != 1 {
+	if len(l.open) != 1 || m.rash(l.open[0].Choice) {
 		return ""
 	}
 	return m.open[l.open[0].Choice]
+}
+
+// rash tells whether a choice is not made by a single click: a courtier is
+// thrown away only after the panel has said so.
+func (m *table) rash(c engine.Choice) bool {
+	return c.Verb == virtu.DoDiscard && m.q.Ask != virtu.AskLoseSlot
 }
 
 // pressLink is where a click on a thing leads that sends nothing yet: it picks
@@ -70,7 +80,7 @@ func (m *table) pressLink(th thing, l light) templ.SafeURL {
 	switch {
 	case l.class == "chosen":
 		return m.link("pick", "", "look", "")
-	case len(l.open) > 1:
+	case len(l.open) > 1, len(l.open) == 1 && m.single(l) == "":
 		return m.lookLink(th, l)
 	case l.picks:
 		return m.link("pick", th.String(), "look", "")

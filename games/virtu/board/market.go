@@ -95,3 +95,16 @@ func (m *table) wareLabel(w ware) string {
 	}
 	return words + ", " + m.t("chart.costs", "price", m.sum(w.cost, plain)) + ", " + m.t("market.left", "n", w.left)
 }
+
+// shelfWidth is how many nobles lie in a row.
+const shelfWidth = 6
+
+// topShelf tells whether a ware lies in the first row, where no bubble fits
+// above.
+func topShelf(th thing) bool {
+	if th.kind != anItem {
+		return false
+	}
+	card, ok := virtu.Item(th.n).Card()
+	return ok && card <= shelfWidth
+}

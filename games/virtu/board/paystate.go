@@ -133,8 +133,18 @@ func (m *table) sourceOf(th thing) (virtu.Source, bool) {
 		return virtu.Room, th == roomThing(m.You, m.q.Chamber) && m.hasFree(virtu.Room)
 	case anUnder:
 		return virtu.Under, th.n == m.q.Chamber && m.hasFree(virtu.Under)
+	case aPower:
+		return m.allied(virtu.Power(th.n))
 	}
 	return 0, false
+}
+
+// allied is the bonus of a power that You may pay with now; the others say
+// nothing about the payment.
+func (m *table) allied(p virtu.Power) (virtu.Source, bool) {
+	s := virtu.PowerSource(p)
+	b := m.bill()
+	return s, b != nil && m.v.Powers[p].Ally == m.You && b.serves(s)
 }
 
 // hasFree tells whether a free source belongs to the running action.

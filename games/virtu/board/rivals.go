@@ -30,8 +30,9 @@ func miniPlace(chamber int) templ.SafeCSS {
 	return templ.SafeCSS("--x:" + at(cos) + ";--y:" + at(sin))
 }
 
-// peerTurn say when a seat acts in this phase.
-func (m *table) peerTurn(s engine.Seat) string {
+// peerTurn says when a seat acts in this phase, and in one sign, for a card has
+// little room: its place in the order, a tick when it is done.
+func (m *table) peerTurn(s engine.Seat) (words, mark string) {
 	place := -1
 	for i, other := range m.v.Order {
 		if other == s {
@@ -40,15 +41,15 @@ func (m *table) peerTurn(s engine.Seat) string {
 	}
 	switch {
 	case place < 0 || m.over() || m.v.Phase == virtu.PhaseSetup:
-		return ""
+		return "", ""
 	case m.Owing.Has(s):
-		return m.t("palace.thinks")
+		return m.t("palace.thinks"), "…"
 	case place+1 < m.v.Called:
-		return m.t("palace.done")
+		return m.t("palace.done"), "✓"
 	case place+1 == m.v.Called:
-		return m.t("palace.at_work")
+		return m.t("palace.at_work"), "●"
 	}
-	return m.t("palace.comes", "n", place+1)
+	return m.t("palace.comes", "n", place+1), strconv.Itoa(place + 1)
 }
 
 // freeSlots counts the empty slots: those that may be used, and the locked.

@@ -91,6 +91,15 @@ func (m *table) bonus(b virtu.Bonus, f form) string {
 
 func (m *table) itemName(i virtu.Item) string { return m.item(i, called) }
 
+// itemSign is the symbol of something for sale.
+func (m *table) itemSign(i virtu.Item) string {
+	if card, ok := i.Card(); ok {
+		return m.medal(card)
+	}
+	tile, _ := i.Tile()
+	return m.crest(&virtu.TileView{Tile: tile, City: virtu.NoCity})
+}
+
 // item names what can be bought.
 func (m *table) item(i virtu.Item, f form) string {
 	if t, ok := i.Tile(); ok {

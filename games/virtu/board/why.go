@@ -14,7 +14,11 @@ func (m *table) why(r engine.Reason) string {
 	if !m.Words.Has(key) {
 		return m.t("why_head.closed")
 	}
-	return m.t(key, "need", r.Need, "have", r.Have, "what", m.what(r.What))
+	words := m.t(key, "need", r.Need, "have", r.Have, "what", m.what(r.What))
+	if m.inReach(r) {
+		words += " " + m.t("why_more.florins", "n", m.raisable())
+	}
+	return words
 }
 
 // whyHead is the short form over a reason: "1 crown short".
