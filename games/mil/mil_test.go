@@ -37,3 +37,48 @@ func TestModules(t *testing.T) {
 		Games: 12, DeepGames: 1, Size: 4096,
 	})
 }
+
+// TestStubbornFamiliesComeToAnEnd: families that grow as long as they may and
+// want daughters alone end their game, none with more than 103 women (R-56,
+// M-8.11).
+func TestStubbornFamiliesComeToAnEnd(t *testing.T) {
+	for seats := minSeats; seats <= maxSeats; seats++ {
+		p, err := title(t).Start(engine.Options{Seats: seats}, engine.FastChance(uint64(seats)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rnd, most := engine.FastChance(7), 0
+		for n := 0; p.Owing() != 0; n++ {
+			if n > 5000 {
+				t.Fatalf("%d seats: not over after %d choices", seats, n)
+			}
+			seat := p.Owing().First()
+			p.Apply(seat, stubborn(p.Choices(seat, nil), &rnd))
+			for _, sv := range viewOf(p, engine.NoSeat).Seats {
+				most = max(most, sv.Women)
+				if sv.Rolls > 20 || sv.Women > 103 {
+					t.Fatalf("%d seats: seat %v has rolled %d times, %d women", seats, sv.Seat, sv.Rolls, sv.Women)
+				}
+			}
+		}
+		if most < 30 {
+			t.Errorf("%d seats: %d women at most; nobody was stubborn", seats, most)
+		}
+	}
+}
+
+// stubborn rolls if it can, takes women, grows, and else does anything.
+func stubborn(choices []engine.Choice, rnd *engine.Chance) engine.Choice {
+	for _, want := range []func(engine.Choice) bool{
+		func(c engine.Choice) bool { return c.Verb == DoRoll },
+		func(c engine.Choice) bool { return c.Verb == DoResult && Result(c.On) == Woman },
+		func(c engine.Choice) bool { return c.Verb == DoGrow },
+	} {
+		for _, c := range choices {
+			if want(c) {
+				return c
+			}
+		}
+	}
+	return choices[rnd.N(len(choices))]
+}
