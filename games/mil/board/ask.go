@@ -340,7 +340,7 @@ func (m *table) resting() string {
 	case m.Live:
 		return m.waiting()
 	case m.over():
-		return m.t("desk.over")
+		return m.verdict()
 	}
 	return m.t("desk.looking_back")
 }

@@ -71,9 +71,9 @@ type tieBreak struct {
 }
 
 var tieBreaks = [...]tieBreak{
-	{"castles", "castle", castles},
-	{"lands", "l-grain", lands},
-	{"vassals", "seal", func(s mil.SeatView) int { return len(s.Vassals) }},
+	{"castles", "mil-castle", castles},
+	{"lands", "mil-grain", lands},
+	{"vassals", "mil-seal", func(s mil.SeatView) int { return len(s.Vassals) }},
 }
 
 // castles and lands are those on the family's own knights.
@@ -108,4 +108,4 @@ func pointsText(n int) string {
 }
 
 // partSymbols are the symbols of mil.ScoreParts in the sprite.
-var partSymbols = [len(mil.ScoreParts)]string{"banner", "g-cloth", "g-influence", "charter", "g-gold", "lady"}
+var partSymbols = [len(mil.ScoreParts)]string{"mil-banner", "g-cloth", "g-influence", "mil-charter", "g-gold", "mil-lady"}

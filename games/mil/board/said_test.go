@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"net/url"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -448,5 +449,27 @@ func readQuestion(t *testing.T, s kit.Scene) {
 			t.Errorf("%s: nothing says why %v is closed: %s", lang, o.Choice, o.Reason.Why)
 		}
 		readAloud(t, lang, m.whyHead(o.Reason))
+	}
+}
+
+// TestSymbolsOfTheResultExist: each part of the score, and what decides between
+// equals, has its symbol among the title's or the kit's.
+func TestSymbolsOfTheResultExist(t *testing.T) {
+	var all strings.Builder
+	for _, name := range []string{"symbols.svg", "emblems.yaml", "../../../web/kit/symbols/symbols.svg", "../../../web/kit/symbols/icons.yaml"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(text)
+	}
+	symbols := slices.Clone(partSymbols[:])
+	for _, by := range tieBreaks {
+		symbols = append(symbols, by.symbol)
+	}
+	for _, id := range symbols {
+		if !strings.Contains(all.String(), `id="`+id+`"`) && !strings.Contains(all.String(), "\n"+id+": ") {
+			t.Errorf("no symbol %s", id)
+		}
 	}
 }
