@@ -74,9 +74,16 @@ func (m *table) pennons() []pennon {
 	return list
 }
 
+// lean is how far the marks on one number lean to the left, so that they stand
+// about it; those at the beginning of the hem stand to its right.
+func (m *table) lean(p pennon) float64 {
+	least, _ := m.hemRange()
+	return min(float64(p.crowd-1)/2, float64(p.vp-least))
+}
+
 // pennonStyle places a mark, those on one number side by side.
 func (m *table) pennonStyle(p pennon) templ.SafeCSS {
-	shift := strconv.FormatFloat(float64(p.beside)-float64(p.crowd-1)/2, 'f', 1, 64)
+	shift := strconv.FormatFloat(float64(p.beside)-m.lean(p), 'f', 1, 64)
 	return m.hemAt(p.vp) + templ.SafeCSS("--beside:"+shift+";") + flies("vp-"+strconv.Itoa(int(p.seat)))
 }
 

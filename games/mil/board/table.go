@@ -117,12 +117,29 @@ func (m *table) layOffer(o *mil.Offer) {
 	}
 }
 
-// pickFirst takes what the page has picked, if an open choice begins with it.
+// pickFirst takes what the page has picked, if an open choice begins with it,
+// else the only thing that any choice begins with: who must pass need not say
+// that he passes.
 func (m *table) pickFirst() {
+	var able []thing
+	open := 0
 	for th, list := range m.firsts {
-		if th.String() == m.Query.Get("pick") && slices.ContainsFunc(list, m.isOpen) {
-			m.picked = th
+		n := 0
+		for _, o := range list {
+			if m.isOpen(o) {
+				n++
+			}
 		}
+		if n == 0 {
+			continue
+		}
+		if able, open = append(able, th), open+n; th.String() == m.Query.Get("pick") {
+			m.picked = th
+			return
+		}
+	}
+	if len(able) == 1 && open == len(m.open) {
+		m.picked = able[0]
 	}
 }
 
