@@ -10,12 +10,24 @@ func (r *rules) Check(s *state, seat engine.Seat, c engine.Choice) engine.Reason
 	switch {
 	case s.Phase == PhaseOver:
 		return engine.Reason{Rule: "M-3.3", Why: "gameOver"}
+	case ask == AskNothing && s.hasSealed(seat):
+		return engine.Reason{Rule: "M-28.5", Why: "sealed"}
 	case ask == AskNothing:
 		return engine.Reason{Rule: "M-3.4", Why: "notYourTurn"}
 	case !wellFormed(c):
 		return notAsked
 	}
 	return r.why(s, ask, seat, c)
+}
+
+// hasSealed tells whether the seat has sealed what others are still asked for
+// (M-28.5).
+func (s *state) hasSealed(seat engine.Seat) bool {
+	if seat < 0 || int8(seat) >= s.Seats {
+		return false
+	}
+	d := &s.Draft[seat]
+	return d.Purpose.Sealed() && !d.Owes
 }
 
 // wellFormed tells whether the choice uses just the fields of its verb, within

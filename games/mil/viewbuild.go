@@ -64,7 +64,7 @@ func (r *rules) viewSeat(s *state, seat, viewer engine.Seat) SeatView {
 	if s.Modules.Memory {
 		v.Known = &cubes
 	}
-	v.Sealed = d.Purpose.Sealed() && !d.Owes
+	v.Sealed = s.hasSealed(seat)
 	if seat == viewer && d.Purpose != NoPurpose {
 		chosen := d.Cubes
 		v.Draft = &chosen
