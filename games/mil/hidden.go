@@ -146,7 +146,9 @@ func (r *rules) firstLine(s *state, seat engine.Seat) {
 	}
 }
 
-// stackAnew reorders the lands below the tops of both columns (M-28.2).
+// stackAnew draws the lands below the tops of both columns anew: of each group
+// as many as there are, for that many were drawn in the open, but of any design
+// and in any order (M-28.2).
 func (r *rules) stackAnew(s *state, c *engine.Chance) {
 	var below [NumColumns * columnRoom]Land
 	n := 0
@@ -157,6 +159,10 @@ func (r *rules) stackAnew(s *state, c *engine.Chance) {
 		}
 	}
 	engine.Shuffle(c, below[:n])
+	unseen := r.unseen(s)
+	for i, l := range below[:n] {
+		below[i] = r.drawLike(l, &unseen, c)
+	}
 	n = 0
 	for col := range s.Columns {
 		for i := int8(0); i+1 < s.Height[col]; i++ {
@@ -164,6 +170,49 @@ func (r *rules) stackAnew(s *state, c *engine.Chance) {
 			n++
 		}
 	}
+}
+
+// unseen is how many tiles of each design lie neither on a knight nor on top of
+// a column. Those that were discarded count too: the position does not hold them.
+func (r *rules) unseen(s *state) (left [NumLands]int8) {
+	for l := Grain; l < NumLands; l++ {
+		left[l] = r.c.Lands[l].Count
+	}
+	for i := range s.Families[:s.Seats] {
+		for k := range s.Families[i].Knights {
+			for _, l := range s.Families[i].Knights[k].Lands {
+				left[l.Design]--
+			}
+		}
+	}
+	for col := range s.Columns {
+		left[s.top(col)]--
+	}
+	return left
+}
+
+// drawLike draws a tile of the land's group from those that nobody sees.
+func (r *rules) drawLike(like Land, unseen *[NumLands]int8, c *engine.Chance) Land {
+	total := 0
+	for l := Grain; l < NumLands; l++ {
+		if r.c.Lands[l].Group == r.c.Lands[like].Group {
+			total += int(max(0, unseen[l]))
+		}
+	}
+	if total == 0 { // a made-up position with more tiles than there are
+		return like
+	}
+	at := c.N(total)
+	for l := Grain; l < NumLands; l++ {
+		if r.c.Lands[l].Group != r.c.Lands[like].Group {
+			continue
+		}
+		if at -= int(max(0, unseen[l])); at < 0 {
+			unseen[l]--
+			return l
+		}
+	}
+	return like
 }
 
 // Census lists what is not unlimited: knights, the two guests and the starting

@@ -190,3 +190,30 @@ func TestRollsAreOpenAndComeLate(t *testing.T) {
 		}
 	}
 }
+
+// TestSamplesDrawTheColumnsAnew: who thinks ahead does not know which designs
+// were drawn, only how many of each group, and sees the tops (M-28.2).
+func TestSamplesDrawTheColumnsAnew(t *testing.T) {
+	r := testRules(t)
+	s := begun(t, r, 4, "", 1)
+	drawn := tiles(&s)
+	luck := engine.FastChance(1)
+	orders, designs := map[[NumColumns][columnRoom]Land]bool{}, map[[NumLands]int8]bool{}
+	for range 100 {
+		q := s
+		r.Sample(&q, 1, &luck)
+		if q.Height != s.Height || q.top(0) != s.top(0) || q.top(1) != s.top(1) || groupsOf(r, &q) != groupsOf(r, &s) {
+			t.Fatalf("columns %v %v became %v %v", s.Height, s.Columns, q.Height, q.Columns)
+		}
+		var counts [NumLands]int8
+		for land, n := range tiles(&q) {
+			if counts[land] = n; n > r.c.Lands[land].Count {
+				t.Fatalf("%d tiles of %s; there are %d", n, land, r.c.Lands[land].Count)
+			}
+		}
+		orders[q.Columns], designs[counts] = true, true
+	}
+	if len(orders) < 50 || len(designs) < 5 {
+		t.Errorf("100 samples: %d orders, %d sets of designs; drawn were %v", len(orders), len(designs), drawn)
+	}
+}
