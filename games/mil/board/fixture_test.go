@@ -190,7 +190,7 @@ func (f *fixture) askAction() {
 				list = append(list, mil.Offer{Choice: engine.Choice{Verb: mil.DoHarvest, On: int16(k), To: int16(i)}})
 			}
 		}
-		if len(list) == 4 {
+		if v.Lands[0].Design == mil.NoLand {
 			list = append(list, closed(engine.Choice{Verb: mil.DoHarvest, On: int16(k)}, "M-6.1", "noLand"))
 		}
 		recruit := mil.Offer{Choice: engine.Choice{Verb: mil.DoRecruit, On: int16(k)}, Price: mil.Cubes{mil.Cloth: 1, mil.Metal: 1}}

@@ -1,0 +1,319 @@
+package board
+
+import (
+	"bytes"
+	"context"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/mil"
+	"signoria/i18n"
+	"signoria/web/kit"
+)
+
+// element finds the opening tag of the element with an id.
+func element(t *testing.T, page, id string) string {
+	t.Helper()
+	found := regexp.MustCompile(`<[a-z]+ [^>]*id="` + regexp.QuoteMeta(id) + `"[^>]*>`).FindString(page)
+	if found == "" {
+		t.Fatalf("the page has no element %s", id)
+	}
+	return found
+}
+
+// lights are the classes by which an element says how it stands to the question.
+func lights(tag string) []string {
+	classes := strings.Fields(regexp.MustCompile(`class="([^"]*)"`).FindStringSubmatch(tag)[1])
+	return slices.DeleteFunc(classes, func(c string) bool {
+		return !slices.Contains([]string{"can", "could", "cannot", "chosen"}, c)
+	})
+}
+
+func wantLights(t *testing.T, page, id string, want ...string) {
+	t.Helper()
+	if got := lights(element(t, page, id)); !slices.Equal(got, want) {
+		t.Errorf("%s is %q, want %q", id, got, want)
+	}
+}
+
+// TestThingsAreLitByWhatIsPicked: with nothing picked a space is open but not
+// lit; with a knight picked it is, and what is closed answers why.
+func TestThingsAreLitByWhatIsPicked(t *testing.T) {
+	f := actions(t, 4)
+	page := render(t, f.scene("en"))
+	free, taken := thingID(spaceThing(mil.SpaceOf(mil.Court, 2))), thingID(spaceThing(mil.SpaceOf(mil.War, 1)))
+	wantLights(t, page, free, "could")
+	wantLights(t, page, taken, "cannot")
+	wantLights(t, page, thingID(landThing(named("1.A"), 0)), "can")
+	wantLights(t, page, thingID(recruitThing(named("1.A"))), "cannot")
+	wantLights(t, page, thingID(recruitThing(named("1.B"))), "can")
+	wantLights(t, page, thingID(columnThing(0)))
+	wantLights(t, page, thingID(knightThing(named("2.A"))))
+
+	s := f.scene("en")
+	s.Query = url.Values{"pick": {knightThing(named("1.B")).String()}}
+	page = render(t, s)
+	wantLights(t, page, free, "can")
+	wantLights(t, page, taken, "cannot")
+	wantLights(t, page, thingID(sphereThing(mil.Crusades)), "can")
+	wantLights(t, page, thingID(knightThing(named("1.B"))), "chosen")
+	if tag := element(t, page, free); !strings.HasPrefix(tag, "<button") || !strings.Contains(tag, `form="choose"`) {
+		t.Errorf("a free space sends nothing: %s", tag)
+	}
+	if tag := element(t, page, taken); !strings.Contains(tag, `aria-disabled="true"`) {
+		t.Errorf("a closed space does not say so: %s", tag)
+	}
+}
+
+// TestWhoMustPassPicksNoPass: when every choice begins with the same thing, it
+// is picked already.
+func TestWhoMustPassPicksNoPass(t *testing.T) {
+	f := actions(t, 3)
+	var passes []mil.Offer
+	for _, o := range f.v.Offers {
+		if o.Choice.Verb == mil.DoPass {
+			passes = append(passes, o)
+		}
+	}
+	f.ask(f.v.Question, passes...)
+	wantLights(t, render(t, f.scene("en")), thingID(spaceThing(mil.SpaceOf(mil.Market, 1))), "can")
+}
+
+// TestClosedThingsSayWhy: beside a closed thing stand reason and rule.
+func TestClosedThingsSayWhy(t *testing.T) {
+	f := actions(t, 4)
+	for _, th := range []thing{recruitThing(named("1.A")), spaceThing(mil.SpaceOf(mil.War, 1)), landThing(named("1.C"), 0)} {
+		s := f.scene("en")
+		s.Query = url.Values{"why": {th.String()}}
+		page := render(t, s)
+		if !strings.Contains(element(t, page, thingID(th)), "asked") {
+			t.Errorf("%s does not show that it is asked", th)
+		}
+		element(t, page, "drawer")
+		if rule := newTable(s).at(th).closed.Reason.Rule; !strings.Contains(page, "#"+rule) {
+			t.Errorf("%s does not name rule %s", th, rule)
+		}
+	}
+}
+
+// TestASpaceWithSeveralChoicesOpens: its drawer has a button for each.
+func TestASpaceWithSeveralChoicesOpens(t *testing.T) {
+	s := actions(t, 4).scene("en")
+	th := spaceThing(mil.SpaceOf(mil.Market, 1))
+	s.Query = url.Values{"look": {th.String()}}
+	m := newTable(s)
+	page := render(t, s)
+	drawer := page[strings.Index(page, `id="drawer"`):]
+	for _, o := range m.at(th).open {
+		if !strings.Contains(drawer, `value="`+m.open[o.Choice]+`"`) {
+			t.Errorf("the drawer of %s lacks %s", th, m.choice(o.Choice, plain))
+		}
+	}
+	if n := len(m.at(th).open); n != 7 {
+		t.Errorf("%s has %d choices, want three knights for gold or a privilege, and a pass", th, n)
+	}
+}
+
+// TestTargetsAreLitWhereverTheyStand: a knight who may become a vassal is lit on
+// his family's mat and on his space; one who is guarded says why.
+func TestTargetsAreLitWhereverTheyStand(t *testing.T) {
+	page := render(t, attempt(t).scene("en"))
+	for _, id := range []string{"knight-4", "at-4", "knight-8", "at-8"} {
+		wantLights(t, page, id, "can")
+	}
+	wantLights(t, page, "knight-5", "cannot")
+	wantLights(t, page, "knight-0")
+	if !strings.Contains(page, `class="bay court now"`) || !strings.Contains(page, `class="bay monastery past"`) || !strings.Contains(page, `class="bay market"`) {
+		t.Error("the spheres do not show how far their resolution has come")
+	}
+}
+
+// TestCurtainsStayDrawn: of another family's cubes nothing is drawn but the
+// curtain, unless the table keeps a memory aid; a spectator sees nobody's.
+func TestCurtainsStayDrawn(t *testing.T) {
+	f := actions(t, 3)
+	rivals := func(s kit.Scene) string {
+		page := render(t, s)
+		from := strings.Index(page, `id="rivals"`)
+		return page[from : from+strings.Index(page[from:], `id="log"`)]
+	}
+	part := rivals(f.scene("en"))
+	if n := strings.Count(part, "mil-drapes"); n != 2 {
+		t.Errorf("%d curtains, want two", n)
+	}
+	if strings.Contains(part, `class="memory"`) {
+		t.Error("a memory aid where the table has none")
+	}
+	f.v.Seats[2].Known = &mil.Cubes{9, 8, 7, 6, 5}
+	part = rivals(f.scene("en"))
+	if strings.Count(part, "mil-drapes") != 1 || !strings.Contains(part, `class="memory"`) {
+		t.Error("the memory aid is not shown, or not in the curtain's place")
+	}
+
+	f.v.Seats[0].Cubes = nil
+	s := f.scene("en")
+	s.You = engine.NoSeat
+	page := render(t, s)
+	screen := page[strings.Index(page, `class="screen drawn"`):]
+	if screen = screen[:strings.Index(screen, "</section>")]; strings.Contains(screen, "cube") {
+		t.Errorf("the screen of a spectator shows cubes: %s", screen)
+	}
+}
+
+// TestSealingShowsWhoNotWhat: a family that has sealed shows a purse, one that
+// has not a quill.
+func TestSealingShowsWhoNotWhat(t *testing.T) {
+	f := actions(t, 3)
+	f.v.Seats[1].Sealed = true
+	s := f.scene("en")
+	s.Owing = engine.SeatsOf(0, 2)
+	page := render(t, s)
+	if n := strings.Count(page, `class="sealed"`); n != 1 {
+		t.Errorf("%d families show a sealed purse, want one", n)
+	}
+	if n := strings.Count(page, `class="thinks"`); n != 1 {
+		t.Errorf("%d other families are shown thinking, want one", n)
+	}
+}
+
+// TestBarTellsTheOrder: the starting family first, who thinks is marked.
+func TestBarTellsTheOrder(t *testing.T) {
+	f := actions(t, 4)
+	f.v.Starter = 2
+	var b bytes.Buffer
+	must(t, (Board{}).Bar(f.scene("en")).Render(context.Background(), &b))
+	bar := b.String()
+	at := 0
+	for _, name := range []string{"Ottavio, starting family", "Ludmila", "Anežka, is thinking", "Бертран"} {
+		i := strings.Index(bar[at:], `aria-label="`+name+`"`)
+		if i < 0 {
+			t.Fatalf("the bar lacks %q after %d: %s", name, at, bar)
+		}
+		at += i
+	}
+	if !strings.Contains(bar, "<b>III</b>") || !strings.Contains(bar, "Lap 4") {
+		t.Errorf("round and lap are not told: %s", bar)
+	}
+}
+
+// TestHemHoldsEverybody: prestige below zero and beyond the last stitch makes
+// the hem longer; marks on one number stand side by side.
+func TestHemHoldsEverybody(t *testing.T) {
+	f := newFixture(t, 5)
+	for i, vp := range []int{-3, 20, 20, 20, 74} {
+		f.v.Seats[i].VP = vp
+	}
+	m := newTable(f.scene("en"))
+	if least, most := m.hemRange(); least != -5 || most != 74 {
+		t.Errorf("the hem goes from %d to %d", least, most)
+	}
+	shifts := map[string]bool{}
+	for _, p := range m.pennons() {
+		if p.vp == 20 {
+			shifts[string(m.pennonStyle(p))] = true
+			if p.crowd != 3 {
+				t.Errorf("%d marks on 20, want three", p.crowd)
+			}
+		}
+	}
+	if len(shifts) != 3 {
+		t.Errorf("marks on one number lie over each other: %v", shifts)
+	}
+	for i := range f.v.Seats {
+		f.v.Seats[i].VP = 0
+	}
+	m = newTable(f.scene("en"))
+	for _, p := range m.pennons() {
+		if float64(p.beside) < m.lean(p) {
+			t.Errorf("the mark of seat %s hangs over the hem's beginning", p.seat)
+		}
+	}
+}
+
+// TestPhoneOpensWhereTheQuestionLies: a phone shows the part of the table whose
+// things are lit, unless another one is asked for.
+func TestPhoneOpensWhereTheQuestionLies(t *testing.T) {
+	a := int16(named("1.A"))
+	ask := func(o ...mil.Offer) *table {
+		f := actions(t, 4)
+		f.ask(mil.Question{Seat: 0, Ask: mil.AskWar, Knight: mil.Knight(a), Target: mil.NoKnight, Column: -1}, o...)
+		return newTable(f.scene("en"))
+	}
+	attack := mil.Offer{Choice: engine.Choice{Verb: mil.DoAttack, On: int16(named("3.A"))}}
+	free := mil.Offer{Choice: engine.Choice{Verb: mil.DoFree, On: 1}}
+	settle := mil.Offer{Choice: engine.Choice{Verb: mil.DoSettle, On: a}}
+	for want, offers := range map[string][]mil.Offer{"rivals": {attack}, "spheres": {attack, free}, "family": {settle}} {
+		if got := ask(offers...).pane(); got != want {
+			t.Errorf("the phone shows %s, want %s", got, want)
+		}
+	}
+	f := actions(t, 4)
+	s := f.scene("en")
+	s.Query = url.Values{"pane": {"log"}}
+	if page := render(t, s); !strings.Contains(page, "pane-log") {
+		t.Error("the pane that was asked for is not shown")
+	}
+}
+
+// TestEveryThingIsAnElement: each thing that an open choice lies on can be found
+// on the page by its id, in every game.
+func TestEveryThingIsAnElement(t *testing.T) {
+	visit(t, 1, 8, func(g *talk, you engine.Seat) {
+		s := g.scene("en", you)
+		m, page := newTable(s), render(t, s)
+		for _, o := range s.Choices {
+			first, goal := m.steps(o.Choice)
+			for _, th := range []thing{first, goal} {
+				if th.kind != nothing && th.kind != thePass {
+					element(t, page, thingID(th))
+				}
+			}
+		}
+	})
+}
+
+// TestFiguresStandOnce: every knight in play has one figure on the table: at
+// home on his mat if it is the viewer's, else in his sphere.
+func TestFiguresStandOnce(t *testing.T) {
+	visit(t, 1, 6, func(g *talk, you engine.Seat) {
+		s := g.scene("en", you)
+		page := render(t, s)
+		for _, seat := range viewIn(s.View).Seats {
+			for _, k := range seat.Knights {
+				want := 0
+				if k.In && (k.At != mil.Home || seat.Seat == you) {
+					want = 1
+				}
+				n := 0
+				for _, found := range flights.FindAllStringSubmatch(page, -1) {
+					if found[1] == "k-"+strconv.Itoa(int(seat.Seat))+"-"+k.Knight.Letter() {
+						n++
+					}
+				}
+				if n != want {
+					t.Fatalf("knight %s.%s stands %d times, want %d", seat.Seat, k.Knight.Letter(), n, want)
+				}
+			}
+		}
+	})
+}
+
+// TestSpectatorsSeeTheTable: with nothing asked of them, in every language.
+func TestSpectatorsSeeTheTable(t *testing.T) {
+	for _, lang := range i18n.Languages {
+		for seats := 2; seats <= 5; seats++ {
+			s := actions(t, seats).scene(lang)
+			s.You, s.Choices = engine.NoSeat, nil
+			page := render(t, s)
+			sound(t, lang, page)
+			if list := posts(page); len(list) > 0 {
+				t.Errorf("a spectator is offered %q", list)
+			}
+		}
+	}
+}
