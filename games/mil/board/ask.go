@@ -124,8 +124,9 @@ func (m *table) heading() string {
 	switch m.picked.kind {
 	case thePass:
 		return m.t("ask.pass")
-	case aKnight:
-		return m.t("ask.action_of", "letter", mil.Knight(m.picked.n).Letter())
+	}
+	if k := m.focus(); k != mil.NoKnight && m.asked {
+		return m.t("ask.action_of", "letter", k.Letter())
 	}
 	return m.asking()
 }
@@ -141,9 +142,11 @@ func (m *table) hint() string {
 			key = "hint.pass"
 		case m.picked.kind == aKnight:
 			key = "hint.action_of"
+		case m.focus() != mil.NoKnight:
+			return ""
 		}
 	case mil.AskWar, mil.AskCourt, mil.AskCuria, mil.AskGrow:
-		return m.t(key, "knight", m.knightName(m.q.Knight))
+		return m.t(key, "knight", m.chosen(int16(m.q.Knight), plain))
 	case mil.AskSettle:
 		if m.q.Seat != m.q.Knight.Seat() {
 			return m.t("hint.settle_lord", "who", m.name(m.q.Knight.Seat()))

@@ -39,6 +39,8 @@ func (m *table) answerWords(c engine.Choice) string {
 	switch c.Verb {
 	case mil.DoAttempt:
 		return m.owned(c.On, marked)
+	case mil.DoAccept:
+		return m.t("vassal.accept")
 	case mil.DoRecruit, mil.DoGrow, mil.DoHarvest:
 		if m.q.Ask == mil.AskAction && m.focus() == mil.Knight(c.On) {
 			return m.actWords(c)
@@ -51,7 +53,7 @@ func (m *table) answerWords(c engine.Choice) string {
 func (m *table) actWords(c engine.Choice) string {
 	switch c.Verb {
 	case mil.DoRecruit:
-		return m.costing(c, m.t("act.recruit"), marked)
+		return m.t("act.recruit")
 	case mil.DoGrow:
 		return m.t("act.grow")
 	}
@@ -60,6 +62,13 @@ func (m *table) actWords(c engine.Choice) string {
 		return m.t("act.harvest")
 	}
 	return m.t("act.harvest") + " " + m.sum(m.side(l).Yield, marked)
+}
+
+// yesFirst are the answers to yes or no, yes first.
+func (m *table) yesFirst(verbs ...engine.Verb) []*mil.Offer {
+	list := m.answersTo(verbs...)
+	slices.SortStableFunc(list, func(a, b *mil.Offer) int { return int(b.Choice.N - a.Choice.N) })
+	return list
 }
 
 // focus is the knight whose actions the panel shows: the picked one, else the

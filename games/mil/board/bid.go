@@ -287,6 +287,9 @@ func (m *table) whyPot(name string) note {
 
 // sealWords are on the button that seals, offers or pays.
 func (m *table) sealWords(p *purse) string {
+	if p.sum() == 0 && p.free() {
+		return m.t("bid.none_" + purposeNames[p.q.Purpose])
+	}
 	return m.t("bid.do_"+purposeNames[p.q.Purpose], "n", p.sum(), "whole", p.sum()+int(p.q.Base.Sum()))
 }
 
@@ -351,6 +354,8 @@ func (m *table) dowryFates(p *purse) []fate {
 	switch {
 	case host == m.You:
 		highest = m.t("fate.dowry_host")
+	case p.sum() == 0 && m.seat(m.You).Women > 0:
+		highest = m.t("fate.dowry_half", "who", m.name(host), "points", m.prestige(int(m.c.Points.Dowry), marked))
 	case m.seat(m.You).Women == 0:
 		highest = m.t("fate.dowry_none", "who", m.name(host), "half", half(p.sum()), "n", p.sum())
 	default:

@@ -148,9 +148,8 @@ func (m *table) goldWords(s engine.Seat) string {
 
 // donateFate says what giving the gold, or taking it back, leads to.
 func (m *table) donateFate(c engine.Choice) string {
-	gold := m.amount(m.shownGold(m.You), mil.Gold, marked)
 	if c.N == 0 {
-		return m.t("fate.take_back", "goods", gold)
+		return m.t("fate.take_back")
 	}
-	return m.t("fate.donate", "goods", gold, "points", m.prestige(m.q.Worth, marked))
+	return m.t("fate.donate")
 }

@@ -51,6 +51,9 @@ type reply struct {
 func (m *table) replies(p *purse) []reply {
 	active, target := m.knight(m.q.Knight), m.knight(m.q.Target)
 	accept := m.t("vassal.accept_other", "half", half(p.sum()), "n", p.sum(), "points", m.prestige(int(m.c.Points.Resisted), marked))
+	if p.sum() == 0 {
+		accept = m.t("vassal.accept_nothing", "points", m.prestige(int(m.c.Points.Resisted), marked))
+	}
 	raise := m.t("vassal.raise_other", "letter", m.q.Target.Letter())
 	fief := reply{head: m.t("vassal.fief"), words: m.t("vassal.fief_other", "letter", m.q.Target.Letter(), "points", m.prestige(int(m.c.Points.Fief), marked))}
 	if why := m.noFief(active, target); why != "" {
@@ -76,6 +79,9 @@ func (m *table) noFief(active, target *mil.KnightView) string {
 // acceptFate says what accepting leads to (M-16.4a).
 func (m *table) acceptFate() string {
 	n := int(m.q.Offer.Sum())
+	if n == 0 {
+		return m.t("vassal.accept_empty", "who", m.name(m.q.Target.Seat()), "points", m.prestige(int(m.c.Points.Resisted), marked))
+	}
 	return m.t("vassal.accept_own", "half", half(n), "n", n, "who", m.name(m.q.Target.Seat()), "points", m.prestige(int(m.c.Points.Resisted), marked))
 }
 
