@@ -199,6 +199,10 @@ func (r *rules) offerLate(s *state, seat engine.Seat, ask Ask, add offering) {
 		r.offerPlaces(s, seat, ask, add)
 	case AskBuy:
 		r.offerItems(s, seat, add)
+	case AskWages:
+		for n := int16(0); n <= wagesDue(p.unitsOnMap()); n++ {
+			add(engine.Choice{Verb: DoWages, N: n})
+		}
 	case AskRecruit:
 		for set := p.Tiles & (1<<NumCities - 1); set != 0; {
 			c := City(nextBit(&set))

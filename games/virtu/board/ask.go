@@ -124,14 +124,10 @@ func (m *table) priceOf(c engine.Choice) []virtu.Symbols {
 // crowd is how many choices a panel shows before it folds them into a list.
 const crowd = 9
 
-// folded tells whether the choices stand in a list that opens: they are lit on
-// the table, and would fill the panel.
+// folded tells whether choices stand in a list that opens: the table shows them
+// all, and the row only those that follow what was picked.
 func (m *table) folded() bool {
-	switch m.q.Ask {
-	case virtu.AskLay, virtu.AskArrange, virtu.AskBuy:
-		return true
-	}
-	return len(m.listed()) > crowd
+	return m.q.Ask == virtu.AskLay || len(m.rowed()) > crowd || len(m.rowed()) < len(m.unpooled())
 }
 
 // ownWay tells whether the panel draws the choices of this question in a way of
@@ -175,12 +171,31 @@ func (m *table) resting() string {
 	return m.t("ask.looking_back")
 }
 
-// rowed are the choices of the panel's row: what the pool panel shows as a coin
-// does not stand there twice.
-func (m *table) rowed() []engine.Choice {
+// unpooled are the choices of the list without those that the pool panel shows
+// as coins.
+func (m *table) unpooled() []engine.Choice {
 	var list []engine.Choice
 	for _, c := range m.listed() {
 		if c.Verb != virtu.DoUse || !m.pooled() {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// rowed are the choices of the panel's row: of those made in two clicks the ones
+// that begin with what is picked. Purchases lie in the market.
+func (m *table) rowed() []engine.Choice {
+	if m.q.Ask == virtu.AskBuy {
+		return nil
+	}
+	var list []engine.Choice
+	for _, c := range m.unpooled() {
+		first, goal := m.steps(c)
+		if c.Verb == virtu.DoDiscard && m.q.Ask == virtu.AskArrange {
+			first = goal
+		}
+		if first.kind == nothing || first == m.picked {
 			list = append(list, c)
 		}
 	}

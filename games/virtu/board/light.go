@@ -80,6 +80,8 @@ func (m *table) pressLink(th thing, l light) templ.SafeURL {
 	switch {
 	case l.class == "chosen":
 		return m.link("pick", "", "look", "")
+	case l.picks && len(l.open) == 1 && m.rash(l.open[0].Choice):
+		return m.link("pick", th.String(), "look", "")
 	case len(l.open) > 1, len(l.open) == 1 && m.single(l) == "":
 		return m.lookLink(th, l)
 	case l.picks:

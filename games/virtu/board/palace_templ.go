@@ -1243,7 +1243,7 @@ func (m *table) room(v *virtu.SeatView, chamber int) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = m.gifts(m.c.Cards[ch.Upgrade].Gives, m.c.Cards[ch.Upgrade].WarCost).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = m.gifts(m.c.Cards[ch.Upgrade].Gives, m.c.Cards[ch.Upgrade].WarCost, unsaid).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1415,7 +1415,7 @@ func (m *table) bareRoom(v *virtu.SeatView, chamber int) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 90, "</span> <span class=\"foot\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 90, "</span> <span class=\"foot\" aria-hidden=\"true\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

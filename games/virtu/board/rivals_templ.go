@@ -896,7 +896,7 @@ func (m *table) wholeRoom(v *virtu.SeatView, chamber int) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if ch.Card != virtu.NoCard {
-			templ_7745c5c3_Err = m.gifts(m.c.Cards[ch.Card].Gives, m.c.Cards[ch.Card].WarCost).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.gifts(m.c.Cards[ch.Card].Gives, m.c.Cards[ch.Card].WarCost, nil).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -915,7 +915,7 @@ func (m *table) wholeRoom(v *virtu.SeatView, chamber int) templ.Component {
 			}
 		}
 		if ch.Upgrade != virtu.NoCard {
-			templ_7745c5c3_Err = m.gifts(m.c.Cards[ch.Upgrade].Gives, m.c.Cards[ch.Upgrade].WarCost).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.gifts(m.c.Cards[ch.Upgrade].Gives, m.c.Cards[ch.Upgrade].WarCost, nil).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1015,7 +1015,7 @@ func (m *table) wholeCard(card virtu.Card, exhausted bool) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.gifts(m.c.Cards[card].Gives, m.c.Cards[card].WarCost).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.gifts(m.c.Cards[card].Gives, m.c.Cards[card].WarCost, nil).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1129,7 +1129,7 @@ func (m *table) wholeTile(t *virtu.TileView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.gifts(m.c.Tiles[t.Tile].Gives, m.c.Tiles[t.Tile].WarCost).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.gifts(m.c.Tiles[t.Tile].Gives, m.c.Tiles[t.Tile].WarCost, nil).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

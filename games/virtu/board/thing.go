@@ -115,7 +115,7 @@ func (m *table) steps(c engine.Choice) (first, goal thing) {
 			return itemThing(virtu.Item(c.On)), cityThing(virtu.City(c.To))
 		}
 		return thing{}, itemThing(virtu.Item(c.On))
-	case virtu.DoStart, virtu.DoCancel, virtu.DoUnblock:
+	case virtu.DoStart, virtu.DoStep, virtu.DoStop, virtu.DoCancel, virtu.DoUnblock:
 		return thing{}, m.chamberThing(c)
 	case virtu.DoAnnex, virtu.DoSiege, virtu.DoDismiss, virtu.DoRetreat, virtu.DoRecruit:
 		return thing{}, cityThing(virtu.City(c.On))
@@ -143,11 +143,14 @@ func (m *table) steps(c engine.Choice) (first, goal thing) {
 	return thing{}, thing{}
 }
 
-// chamberThing is the chamber that a choice speaks of: that of On, or where the
-// token stands.
+// chamberThing is the chamber that a choice speaks of: that of On, the next one,
+// or where the token stands.
 func (m *table) chamberThing(c engine.Choice) thing {
-	if c.Verb == virtu.DoStart {
+	switch c.Verb {
+	case virtu.DoStart:
 		return roomThing(m.You, int(c.On))
+	case virtu.DoStep:
+		return roomThing(m.You, (m.q.Chamber+1)%virtu.NumChambers)
 	}
 	return roomThing(m.You, m.q.Chamber)
 }
