@@ -61,16 +61,23 @@ func (p *player) pictureDetails() {
 	p.zoomed("placing")
 }
 
-// pictureOnce shows the open question in all sizes, the first time that its
-// kind is asked early and late in the game.
+// pictureOnce shows the open question the first time that its kind is asked
+// early and late in the game.
 func (p *player) pictureOnce(at table, seen map[string]int) {
 	p.t.Helper()
 	kind := get[string](p.tab, "probe.kind()")
 	if p.game == lorenzo && at.Round >= 5 {
 		kind += "-late"
 	}
-	if seen[kind]++; seen[kind] == 1 {
-		p.picture("ask-" + kind) // each kind once
+	seen[kind]++
+	switch {
+	case seen[kind] > 1: // each kind once
+	case p.game == lorenzo:
+		p.picture("ask-" + kind)
+	default: // of many kinds each in one size, the sizes in turn
+		sizes := []size{wide, middle, phone}
+		p.pictureAt(string(p.game)+"-ask-"+kind, sizes[len(seen)%len(sizes)])
+		p.resize(wide)
 	}
 }
 
