@@ -51,6 +51,38 @@ func (p *player) wholeGame(seats, fewestChoices int) {
 	if p.choices < fewestChoices {
 		t.Errorf("a whole game took only %d choices", p.choices)
 	}
+	p.result(seats)
+}
+
+// TestWholeGameOfMil plays the first rounds by clicking, a wedding with its
+// sealed bids on the first turn, and lets bots play the rest.
+func TestWholeGameOfMil(t *testing.T) {
+	t.Parallel()
+	p := newPlayerOf(t, shared, mil, "me", 7)
+	p.openTable(mil.bots(2))
+	sealed, kinds := 0, map[string]int{}
+	p.until("my first action", func(at table) bool { return at.Asked && p.has("#ask.q-action") })
+	p.wed()
+	p.until("the third round", func(at table) bool {
+		if at.Asked {
+			p.pictureOnce(at, kinds)
+			if p.has("#ask.q-dowry, #ask.q-battle, #ask.q-cathedral") {
+				sealed++
+			}
+		}
+		return at.Round >= 3
+	})
+	t.Logf("%d choices by clicking, looked at %v", p.choices, kinds)
+	if sealed == 0 {
+		t.Error("no cubes were sealed in two rounds")
+	}
+	p.finish()
+	p.result(3)
+}
+
+// result looks at the end of a game of so many seats.
+func (p *player) result(seats int) {
+	p.t.Helper()
 	p.click(`.table-bar a[href$="/result"]`)
 	p.await("the result", `probe.one('.verdict h1')`)
 	p.picture("result")
@@ -61,7 +93,7 @@ func (p *player) wholeGame(seats, fewestChoices int) {
 // reckoning looks that the parts of every score make up its sum.
 func (p *tab) reckoning(seats int) {
 	p.t.Helper()
-	rows := get[[][]int](p, `[...document.querySelectorAll('.scores table tbody tr, .scores table tfoot tr')]
+	rows := get[[][]int](p, `[...document.querySelectorAll('.scores table tbody tr, .scores table tfoot tr:first-child')]
 		.map((tr) => [...tr.querySelectorAll('td')].map((td) => Number(td.innerText.replace('−', '-'))))`)
 	if len(rows) < 5 {
 		p.t.Fatalf("the reckoning has %d rows, too few for the parts of a score", len(rows))

@@ -91,11 +91,12 @@ func (p *player) whyClosed() {
 // pressList answers from "As a list".
 func (p *player) pressList() {
 	p.t.Helper()
-	at := p.until("a member to place", func(at table) bool { return at.Asked && p.has("#listed summary") })
-	p.focus("#listed summary")
+	list := get[string](p.tab, "probe.board().list")
+	at := p.until("a list of choices", func(at table) bool { return at.Asked && p.has(list+" summary") })
+	p.focus(list + " summary")
 	p.press(kb.Enter)
-	p.await("the list to open", `document.querySelector('#listed').open`)
-	p.focus("#listed button")
+	p.await("the list to open", "document.querySelector("+quote(list)+").open")
+	p.focus(list + " button")
 	p.press(kb.Enter)
 	p.awaitTable("the choice from the list", func(now table) bool { return now.Seq != at.Seq })
 }

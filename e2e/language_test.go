@@ -35,11 +35,11 @@ func speaks(t *testing.T, g game, lang string, seed uint64) {
 	p.openTable(g.with("friend", "bot"))
 	foreign.look(p.tab, "waiting room")
 	p.openTable(g.bots(1))
-	p.until("the second round", func(at table) bool {
+	p.until("the second round, or ten choices", func(at table) bool {
 		if toAct(at) {
 			foreign.look(p.tab, at.Question)
 		}
-		return at.Round >= 2
+		return at.Round >= 2 || g == mil && p.choices >= 10
 	})
 	p.click(".table-bar .tools button[popovertarget=menu]")
 	foreign.look(p.tab, "menu")

@@ -3,8 +3,8 @@
 
 // How the board of each title marks what the tests look for: what counts its
 // rounds, closed things that say why, the sentence that does, whose house lies
-// in front, the names of questions by what their panel holds, and the ways to
-// an answer by kind. A "peek" opens the drawer of a thing, all other links
+// in front, the list of choices, the names of questions by what their panel
+// holds, and the ways to an answer by kind. A "peek" opens the drawer of a thing, all other links
 // bring an answer nearer.
 const boards = {
   lorenzo: {
@@ -12,6 +12,7 @@ const boards = {
     closed: 'a.act-here[id^=ask-]',
     reason: '[id^=why-][role=status]',
     front: '.mine .banner .name',
+    list: '#listed',
     kinds: { place: '.crew-pick', servants: '.rung', trades: '.ledger', share: '.share', privilege: '.privileges', support: '.penalty', fork: '.fork' },
     ways: {
       place: 'button.act-here[form=choose]',
@@ -27,6 +28,7 @@ const boards = {
     closed: 'a.cannot[href*="why="]',
     reason: '[role=status][id^=why]',
     front: '#ask.question',
+    list: '#listed',
     kinds: {},
     ways: {
       place: '#table button.can[form=choose]:not(.option)',
@@ -35,6 +37,22 @@ const boards = {
       toggle: '#ask a[id^=coin-]',
       answer: '#ask button[form=choose]',
       tab: '.phone-tabs a.lit:not([aria-current])',
+    },
+  },
+  mil: {
+    round: '.table-bar .when b',
+    closed: 'a.cannot[id]',
+    reason: '#drawer[role=status]',
+    front: '.mat .banner .name',
+    list: '#ask details.folded',
+    kinds: {},
+    ways: {
+      place: '#table button.can[form=choose]',
+      peek: 'a.can[href*="look="], a.could[href*="look="]',
+      pick: 'a.can[href*="pick="], #ask .pick a:not([aria-current]), #pass',
+      toggle: '#ask a.step:not([aria-disabled])',
+      answer: '#ask button[form=choose]',
+      tab: '.tabs a.lit:not([aria-current])',
     },
   },
 }

@@ -15,14 +15,15 @@ type game string
 const (
 	lorenzo game = "lorenzo"
 	virtu   game = "virtu"
+	mil     game = "mil"
 )
 
-var fewest = map[game]int{lorenzo: 2, virtu: 3}
+var fewest = map[game]int{lorenzo: 2, virtu: 3, mil: 2}
 
 // ofEach runs a test on a tab for each title, all at once.
 func ofEach(t *testing.T, test func(*testing.T, game)) {
 	t.Helper()
-	for _, g := range []game{lorenzo, virtu} {
+	for _, g := range []game{lorenzo, virtu, mil} {
 		t.Run(string(g), func(t *testing.T) {
 			t.Parallel()
 			test(t, g)
