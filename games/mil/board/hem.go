@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
+	"signoria/games/mil"
 )
 
 // The hem has 70 stitches as a rule; it is sewn longer, in steps of five, when
@@ -16,14 +17,24 @@ const (
 	hemStep     = 5
 )
 
+// vpShown is what the hem shows of a family: its victory points, after the
+// end with all that was counted then (M-24.1).
+func (m *table) vpShown(v *mil.SeatView) int {
+	if m.over() {
+		return v.Score
+	}
+	return v.VP
+}
+
 // hemRange is the least and the most prestige that the hem shows.
 func (m *table) hemRange() (least, most int) {
 	most = hemStitches - 1
 	for _, v := range m.v.Seats {
-		for v.VP < least {
+		vp := m.vpShown(&v)
+		for vp < least {
 			least -= hemStep
 		}
-		for v.VP > most {
+		for vp > most {
 			most += hemStep
 		}
 	}
@@ -64,8 +75,9 @@ func (m *table) pennons() []pennon {
 	var list []pennon
 	together := map[int]int{}
 	for _, v := range m.v.Seats {
-		list = append(list, pennon{seat: v.Seat, vp: v.VP, beside: together[v.VP]})
-		together[v.VP]++
+		vp := m.vpShown(&v)
+		list = append(list, pennon{seat: v.Seat, vp: vp, beside: together[vp]})
+		together[vp]++
 	}
 	for i := range list {
 		list[i].crowd = together[list[i].vp]
