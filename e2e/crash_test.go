@@ -53,7 +53,7 @@ func TestKilledInASiege(t *testing.T) {
 	war := `["^(siege|declare|fight|move)", "campaign", "^(use|commit).*cavalry", "^recruit", "^(use|commit)"]`
 	for games := 0; ; games++ {
 		p.openTable(seatPlan{"screen", "screen"})
-		rushed, err := askPromise[int](p.tab, `probe.rush(`+quote(p.base())+`, `+war+`, ["declare", "siege"])`)
+		rushed, err := askWithin[int](p.tab, 6*patience, `probe.rush(`+quote(p.base())+`, `+war+`, ["declare", "siege"])`)
 		p.check("going to war", err)
 		if rushed >= 0 {
 			t.Logf("war after %d answers of game %d", rushed, games+1)

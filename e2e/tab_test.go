@@ -172,7 +172,12 @@ func ask[T any](p *tab, expression string) (T, error) {
 
 // askPromise evaluates an expression that gives a promise, and waits for it.
 func askPromise[T any](p *tab, expression string) (T, error) {
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	return askWithin[T](p, patience, expression)
+}
+
+// askWithin waits so long for a promise that takes many steps.
+func askWithin[T any](p *tab, limit time.Duration, expression string) (T, error) {
+	ctx, cancel := context.WithTimeout(p.ctx, limit)
 	defer cancel()
 	return chromedp.Run(ctx, chromedp.Evaluate[T]("(()=>{"+probe+"\nreturn ("+expression+")})()", chromedp.EvalAwaitPromise))
 }
