@@ -9,7 +9,7 @@ import (
 )
 
 // byHand is how many choices of a long game are clicked; a bot finishes it.
-const byHand = 150
+const byHand = 100
 
 // TestWholeGame plays against three bots from the home page to the result, and
 // has the record of the match verified. On the way it takes pictures of the
