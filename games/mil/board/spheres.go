@@ -108,6 +108,15 @@ func (m *table) nicheOf(th thing) niche {
 	return n
 }
 
+// saying adds the word that stands in a niche to what the niche is called aloud:
+// whoever speaks to the page says what he sees.
+func (m *table) saying(label string, n niche) string {
+	if n.word == "" {
+		return label
+	}
+	return label + ", " + m.t("spheres."+n.word)
+}
+
 // lit tells whether a knight himself is what the question is about, rather than
 // the space on which he stands.
 func (m *table) lit(k mil.Knight) bool {
