@@ -30,7 +30,7 @@ func TestLargeText(t *testing.T) {
 
 func largeText(t *testing.T, g game, kind string, enlarge func(*tab)) {
 	if g == mil {
-		t.Skip("the family growth lies under the figures yet")
+		t.Skip("words of the options and of the arcade lie under others yet")
 	}
 	p := newPlayerOf(t, shared, g, kind, 30)
 	enlarge(p.tab)
