@@ -48,6 +48,7 @@ func TestPreviewFixtures(t *testing.T) {
 	watched.View = f.v
 	write(t, dir, "watched", watched)
 	write(t, dir, "attempt", attempt(t).scene("en"))
+	write(t, dir, "crowd", late(t).scene("cs"))
 }
 
 // attempt is phase 4 at the Court: knight A of seat 0 may ask knights of others
@@ -64,6 +65,23 @@ func attempt(t *testing.T) *fixture {
 		mil.Offer{Choice: engine.Choice{Verb: mil.DoAttempt, On: int16(named("3.A"))}},
 		mil.Offer{Choice: engine.Choice{Verb: mil.DoAttempt, On: int16(named("2.B"))}, Reason: engine.Reason{Rule: "M-16.2", Why: "guarded"}},
 		mil.Offer{Choice: engine.Choice{Verb: mil.DoNothing}})
+	return f
+}
+
+// late is a late round: most knights pray, many soldiers, all figures granted.
+func late(t *testing.T) *fixture {
+	f := actions(t, 5)
+	for _, name := range []string{"2.B", "3.D", "4.A", "4.D", "5.A", "5.B", "5.C"} {
+		f.stand(name, mil.Monastery, 0)
+	}
+	rich := f.knight("1.B")
+	rich.Soldiers, rich.Castle, rich.Archbishop, rich.Years = 14, true, true, 2
+	f.v.Seats[0].Women, f.v.Seats[0].Privileges = 9, 7
+	f.v.Seats[0].Vassals = append(f.v.Seats[0].Vassals, named("5.A"), named("3.D"))
+	f.knight("2.A").Soldiers, f.knight("2.A").King, rich.King = 11, true, false
+	f.v.Seats[3].VP, f.v.Seats[1].VP = 83, -4
+	f.v.Columns = [mil.NumColumns]mil.ColumnView{{Top: mil.Quarry, Left: 1, Defence: 8}, {}}
+	f.askAction()
 	return f
 }
 
