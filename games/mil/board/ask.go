@@ -266,17 +266,6 @@ func (m *table) answersTo(verbs ...engine.Verb) []*mil.Offer {
 	return list
 }
 
-// listedVerbs are the verbs whose choices lie on the table, in the order in
-// which they are listed.
-var listedVerbs = [...]engine.Verb{
-	mil.DoHarvest, mil.DoRecruit, mil.DoGrow, mil.DoPlace, mil.DoPass, mil.DoYear, mil.DoGuest, mil.DoAttempt,
-	mil.DoFree, mil.DoAttack, mil.DoCastle, mil.DoSettle,
-}
-
-// listed are all open choices that lie on the table: each stands in the panel's
-// list as well.
-func (m *table) listed() []engine.Choice { return m.of(listedVerbs[:]...) }
-
 // crowd is how many choices a panel shows as buttons before it folds them into
 // a list.
 const crowd = 6

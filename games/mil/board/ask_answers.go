@@ -39,6 +39,8 @@ func (m *table) answerWords(c engine.Choice) string {
 	switch c.Verb {
 	case mil.DoAttempt:
 		return m.owned(c.On, marked)
+	case mil.DoDonate:
+		return m.yes(c, "desk.donate", "desk.take_back")
 	case mil.DoAccept:
 		return m.t("vassal.accept")
 	case mil.DoRecruit, mil.DoGrow, mil.DoHarvest:

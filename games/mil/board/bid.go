@@ -254,35 +254,52 @@ func (p *purse) none() string {
 // free tells whether any number of cubes may be chosen, none as well.
 func (p *purse) free() bool { return p.q.Purpose.Sealed() || p.q.Purpose == mil.ForOffer }
 
-// potPrefix begins the names of kinds in the page's "why not?".
-const potPrefix = "pot."
+// potPrefix begins the names of kinds in the page's "why not?", lessPrefix those
+// of which fewer are wanted.
+const (
+	potPrefix  = "pot."
+	lessPrefix = "less-"
+)
 
 func (m *table) potLink(p *purse, t pot, change int16) templ.SafeURL {
 	return m.link(cubesKey, p.with(t.kind, change), "why", "")
 }
 
-// whyPot says why no more of a kind can be chosen.
+// whyPot says why no more of a kind, or no fewer, can be chosen.
 func (m *table) whyPot(name string) note {
 	p := m.purse()
+	name, less := strings.CutPrefix(name, lessPrefix)
 	for _, t := range p.pots() {
-		if t.kind.String() != name || p.adds(t) {
-			continue
-		}
-		kind := m.cubeName(t.kind)
-		head := m.t("desk.why_not")
 		switch {
-		case t.shut:
-			return note{head, m.t("bid.never_"+purposeNames[p.q.Purpose], "kind", kind), purposeRules[p.q.Purpose]}
-		case t.said:
-			return note{head, m.t("bid.said", "kind", kind), purposeRules[p.q.Purpose]}
-		case p.full():
-			return note{head, m.t("bid.full", "n", p.q.Total), purposeRules[p.q.Purpose]}
-		case p.q.Purpose == mil.ForHalf:
-			return note{head, m.t("bid.no_more_there", "n", t.have, "kind", kind), "M-4.5"}
+		case t.kind.String() != name:
+		case less && !p.takes(t):
+			return m.potNote(p, t, "bid.no_less", t.floor)
+		case !less && !p.adds(t):
+			return m.whyFull(p, t)
 		}
-		return note{head, m.t("bid.no_more", "n", t.have, "kind", kind), "M-4.4"}
 	}
 	return note{}
+}
+
+// whyFull says why no more of a kind can be chosen.
+func (m *table) whyFull(p *purse, t pot) note {
+	switch {
+	case t.shut:
+		return m.potNote(p, t, "bid.never_"+purposeNames[p.q.Purpose], 0)
+	case t.said:
+		return m.potNote(p, t, "bid.said", 0)
+	case p.full():
+		return m.potNote(p, t, "bid.full", p.q.Total)
+	case p.q.Purpose == mil.ForHalf:
+		return m.potNote(p, t, "bid.no_more_there", t.have)
+	}
+	n := m.potNote(p, t, "bid.no_more", t.have)
+	n.rule = "M-4.4"
+	return n
+}
+
+func (m *table) potNote(p *purse, t pot, key string, n int) note {
+	return note{m.t("desk.why_not"), m.t(key, "n", n, "kind", m.cubeName(t.kind)), purposeRules[p.q.Purpose]}
 }
 
 // sealWords are on the button that seals, offers or pays.

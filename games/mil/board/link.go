@@ -80,20 +80,6 @@ func (m *table) pickLink(th thing) templ.SafeURL {
 // post is where a form of this page posts, or where a page beside it lies.
 func (m *table) post(what string) templ.SafeURL { return templ.SafeURL(m.Base + "/" + what) }
 
-// cubesChain is the chain of lines that answers the open question of cubes with
-// the amounts given: one line for each kind that is still asked, best first. The
-// last one seals, offers or pays.
-func (m *table) cubesChain(cubes mil.Cubes) string {
-	chain := ""
-	for _, kind := range m.q.Kinds {
-		if chain != "" {
-			chain += "; "
-		}
-		chain += cubesLine(kind, cubes[kind])
-	}
-	return chain
-}
-
 // cubesLine is the notation of one line of cubes: "gold 2".
 func cubesLine(kind mil.Cube, n int16) string { return kind.String() + " " + strconv.Itoa(int(n)) }
 

@@ -151,5 +151,5 @@ func (m *table) donateFate(c engine.Choice) string {
 	if c.N == 0 {
 		return m.t("fate.take_back")
 	}
-	return m.t("fate.donate")
+	return m.t("fate.donate", "points", m.prestige(m.q.Worth, marked))
 }

@@ -39,7 +39,7 @@ import (
 //
 // Every form button on the page says form="choose" name="choice" and has as its
 // value the notation, m.open[choice]; chains are joined with ";". The lines of a
-// bid are chained by m.cubesChain. The page's own state is in the address:
+// bid are chained by m.purse().post. The page's own state is in the address:
 // m.Query, changed by m.link("key", "value", …). Keys: pane (phone: panes), log
 // (open: the chronicle), ask (closed: the dialog lies aside so that the table
 // can be read), pick (what was clicked first), look (whose drawer is open), why
