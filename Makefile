@@ -5,7 +5,7 @@ BIN := bin/signoria
 ASSETS := web/assets
 RACE := ./engine/... ./table/... ./store/... ./live/... ./web/...
 
-.PHONY: build run test deps assets generate lint unit race browser fuzz soak bench clean
+.PHONY: build run test deps assets generate lint unit race browser browser-all fuzz soak bench clean
 
 ## build: the binary, with all assets inside
 build: assets
@@ -54,6 +54,10 @@ race:
 ## browser: whole games in a real browser against the real server
 browser: build
 	@./scripts/browser
+
+## browser-all: the same with every title in every test, and whole games of each
+browser-all: build
+	@SIGNORIA_BROWSER=all ./scripts/browser
 
 ## fuzz: every fuzz target for a minute each
 fuzz:

@@ -47,6 +47,7 @@ func TestKilledServer(t *testing.T) {
 // TestKilledInASiege kills the server while a siege of Virtù is fought out:
 // the question is the same afterwards, and the match goes on.
 func TestKilledInASiege(t *testing.T) {
+	long(t)
 	t.Parallel()
 	srv := ownServer(t)
 	p := newPlayerOf(t, srv, virtu, "me", 3)

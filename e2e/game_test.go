@@ -27,6 +27,7 @@ func TestWholeGame(t *testing.T) {
 
 // TestWholeGameOfVirtu does the same against two quick bots.
 func TestWholeGameOfVirtu(t *testing.T) {
+	long(t)
 	t.Parallel()
 	p := newPlayerOf(t, shared, virtu, "me", 7)
 	p.openTable(virtu.bots(2))
@@ -57,6 +58,7 @@ func (p *player) wholeGame(seats, fewestChoices int) {
 // TestWholeGameOfMil plays the first rounds by clicking, a wedding with its
 // sealed bids on the first turn, and lets bots play the rest.
 func TestWholeGameOfMil(t *testing.T) {
+	long(t)
 	t.Parallel()
 	p := newPlayerOf(t, shared, mil, "me", 7)
 	p.openTable(mil.bots(2))

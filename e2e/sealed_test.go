@@ -11,6 +11,7 @@ import (
 // seal a dowry, one after another, and no page shows another's cubes before all
 // are sealed; then all pages show the same.
 func TestFiveSeal(t *testing.T) {
+	long(t)
 	t.Parallel()
 	host := newPlayerOf(t, shared, mil, nameOf(0), 1)
 	host.openTable(seatPlan{"friend", "friend", "friend", "friend"})
@@ -55,6 +56,7 @@ func TestFiveSeal(t *testing.T) {
 // after the restart it is sealed still, nobody sees it, and both are laid open
 // when the other seals.
 func TestKilledBetweenSeals(t *testing.T) {
+	long(t)
 	t.Parallel()
 	srv := ownServer(t, "--grace", "10m")
 	host := newPlayerOf(t, srv, mil, nameOf(0), 1)

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -20,10 +21,27 @@ const (
 
 var fewest = map[game]int{lorenzo: 2, virtu: 3, mil: 2}
 
+// everything asks for all titles in all tests ("make browser-all"). Without it
+// the first title stands for the pages that all share, and the others are played
+// where they differ: two cores draw no more boards at once in good time.
+var everything = os.Getenv("SIGNORIA_BROWSER") == "all"
+
+// long leaves a test of many pages, or of a whole further game, to "make
+// browser-all".
+func long(t *testing.T) {
+	t.Helper()
+	if !everything {
+		t.Skip("only with SIGNORIA_BROWSER=all")
+	}
+}
+
 // ofEach runs a test on a tab for each title, all at once.
 func ofEach(t *testing.T, test func(*testing.T, game)) {
 	t.Helper()
 	for _, g := range []game{lorenzo, virtu, mil} {
+		if g != lorenzo && !everything {
+			continue
+		}
 		t.Run(string(g), func(t *testing.T) {
 			t.Parallel()
 			test(t, g)
