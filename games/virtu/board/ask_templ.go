@@ -2241,7 +2241,7 @@ func (m *table) poolPanel() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if m.q.Pool == (virtu.Symbols{}) {
+		if m.q.Pool == (virtu.Symbols{}) && m.q.Half == 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 162, "<i>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
