@@ -179,7 +179,7 @@ func actions(t *testing.T, seats int) *fixture {
 
 func (f *fixture) askAction() {
 	closed := func(c engine.Choice, rule, why string) mil.Offer {
-		return mil.Offer{Choice: c, Reason: engine.Reason{Rule: rule, Why: why, Need: 1}}
+		return mil.Offer{Choice: c, Reason: engine.Reason{Rule: rule, Why: why, What: "influence", Need: 1}}
 	}
 	var list []mil.Offer
 	for slot := range 3 {
@@ -195,7 +195,7 @@ func (f *fixture) askAction() {
 		}
 		recruit := mil.Offer{Choice: engine.Choice{Verb: mil.DoRecruit, On: int16(k)}, Price: mil.Cubes{mil.Cloth: 1, mil.Metal: 1}}
 		if slot == 0 {
-			recruit = closed(engine.Choice{Verb: mil.DoRecruit, On: int16(k)}, "M-7.1", "influence")
+			recruit = closed(engine.Choice{Verb: mil.DoRecruit, On: int16(k)}, "M-7.1", "fewCubes")
 		}
 		list = append(list, recruit, mil.Offer{Choice: engine.Choice{Verb: mil.DoGrow, On: int16(k)}})
 		list = append(list, f.places(k)...)
@@ -223,7 +223,7 @@ func (f *fixture) places(k mil.Knight) []mil.Offer {
 			list = append(list, place(8+int(s), 0))
 		case stands:
 			o := place(8+int(s), 0)
-			o.Reason = engine.Reason{Rule: "M-9.5", Why: "taken"}
+			o.Reason = engine.Reason{Rule: "M-9.5", Why: "knightThere"}
 			list = append(list, o)
 		default:
 			list = append(list, place(8+int(s), 1), place(8+int(s), 2))

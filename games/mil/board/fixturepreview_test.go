@@ -63,7 +63,7 @@ func attempt(t *testing.T) *fixture {
 		mil.Offer{Choice: engine.Choice{Verb: mil.DoInfluence}},
 		mil.Offer{Choice: engine.Choice{Verb: mil.DoAttempt, On: int16(named("2.A"))}},
 		mil.Offer{Choice: engine.Choice{Verb: mil.DoAttempt, On: int16(named("3.A"))}},
-		mil.Offer{Choice: engine.Choice{Verb: mil.DoAttempt, On: int16(named("2.B"))}, Reason: engine.Reason{Rule: "M-16.2", Why: "guarded"}},
+		mil.Offer{Choice: engine.Choice{Verb: mil.DoAttempt, On: int16(named("2.B"))}, Reason: engine.Reason{Rule: "M-16.2", Why: "archbishop"}},
 		mil.Offer{Choice: engine.Choice{Verb: mil.DoNothing}})
 	return f
 }
