@@ -15,8 +15,8 @@ import (
 	"signoria/web/kit"
 )
 
-// unsaid finds what a text looks like when a catalogue lacks it.
-var unsaid = regexp.MustCompile(`\b(list|place|source|log|choice|status|ask|pay|palace|chart|why|why_head|plain|result|city|sea|power|house|card|tile|bonus|symbol|symbols|action|score)\.[a-z_]+\b|\{[a-z]+\}`)
+// lacking finds what a text looks like when a catalogue lacks it.
+var lacking = regexp.MustCompile(`\b(list|place|source|log|choice|status|ask|pay|palace|chart|why|why_head|plain|result|city|sea|power|house|card|tile|bonus|symbol|symbols|action|score)\.[a-z_]+\b|\{[a-z]+\}`)
 
 var tags = regexp.MustCompile(`<[^>]*>`)
 
@@ -94,7 +94,7 @@ func TestEveryEventIsTold(t *testing.T) {
 		for _, e := range events {
 			one := []engine.Event{e}
 			lines := Board{}.Say(s, one)
-			if len(lines) != 1 || lines[0] == "" || unsaid.MatchString(lines[0]) || kit.Marked(lines[0]) {
+			if len(lines) != 1 || lines[0] == "" || lacking.MatchString(lines[0]) || kit.Marked(lines[0]) {
 				t.Errorf("%s: kind %d is told as %q", lang, e.Kind, lines)
 				continue
 			}
@@ -103,7 +103,7 @@ func TestEveryEventIsTold(t *testing.T) {
 			}
 			told[lines[0]] = e.Kind
 			page := drawn(t, s, one)
-			if page == "" || unsaid.MatchString(tags.ReplaceAllString(page, " ")) || kit.Marked(page) {
+			if page == "" || lacking.MatchString(tags.ReplaceAllString(page, " ")) || kit.Marked(page) {
 				t.Errorf("%s: kind %d is drawn as %s", lang, e.Kind, page)
 			}
 		}
@@ -320,7 +320,7 @@ func checkAsked(t *testing.T, s kit.Scene) {
 
 func checkSaid(t *testing.T, lang, text string) {
 	t.Helper()
-	if found := unsaid.FindString(text); found != "" || strings.Contains(text, "()") {
+	if found := lacking.FindString(text); found != "" || strings.Contains(text, "()") {
 		t.Errorf("%s: %q lacks words (%s)", lang, text, found)
 	}
 }
