@@ -117,8 +117,10 @@ func (m *table) steps(c engine.Choice) (first, goal thing) {
 		return thing{}, itemThing(virtu.Item(c.On))
 	case virtu.DoStart, virtu.DoStep, virtu.DoStop, virtu.DoCancel, virtu.DoUnblock:
 		return thing{}, m.chamberThing(c)
-	case virtu.DoAnnex, virtu.DoSiege, virtu.DoDismiss, virtu.DoRetreat, virtu.DoRecruit:
+	case virtu.DoAnnex, virtu.DoSiege, virtu.DoDismiss, virtu.DoRecruit:
 		return thing{}, cityThing(virtu.City(c.On))
+	case virtu.DoRetreat:
+		return thing{}, cityThing(virtu.City(c.To))
 	case virtu.DoRefresh:
 		return thing{}, tileThing(virtu.Tile(c.On))
 	case virtu.DoReactivate, virtu.DoAlly:

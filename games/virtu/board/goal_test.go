@@ -1,0 +1,59 @@
+package board
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+)
+
+// TestCitiesAreNamed: a choice that lies on a city names that city, so that
+// nobody clicks one town and acts in another.
+func TestCitiesAreNamed(t *testing.T) {
+	visit(t, 1, 12, func(g *match, you engine.Seat) {
+		m := newTable(g.scene(t, "en", you))
+		for c, text := range m.open {
+			first, goal := m.steps(c)
+			for _, th := range []thing{first, goal} {
+				if th.kind == aCity && !slices.Contains(strings.Fields(text), m.c.CityID(virtu.City(th.n))) {
+					t.Errorf("%q lies on %s", text, m.c.CityID(virtu.City(th.n)))
+				}
+			}
+		}
+	})
+}
+
+// TestAlliancePays: the bonus of an ally pays by a click on the chart, and is
+// taken back by another.
+func TestAlliancePays(t *testing.T) {
+	g := position{
+		"retreat by sea", "{phase: retreats, cities: {bari: {retreating: {1: 1}}, ancona: {owner: 1}}, powers: {ottoman_empire: {ally: 1, ready: true}}, seats: {1: {slots: {1: ambassador}, domain: {ancona: exhausted}}}}",
+		[]string{"retreat ancona by 1"},
+	}.load(t)
+	s := g.scene(t, "en", 0)
+	chart := powerThing(virtu.Ottomans)
+	m := newTable(s)
+	if m.q.Ask != virtu.AskPay {
+		t.Fatalf("the question is %s", askNames[m.q.Ask])
+	}
+	pays, ok := m.paying(chart)
+	if !ok {
+		t.Fatal("the alliance does not pay on the chart")
+	}
+	if _, other := m.paying(powerThing(virtu.France)); other {
+		t.Error("a power without ally pays")
+	}
+	before := m.bill().picked
+	if before&sourceBit(virtu.PowerSource(virtu.Ottomans)) != 0 {
+		if pays.class != "chosen" {
+			t.Errorf("the alliance that pays is %q", pays.class)
+		}
+	} else if pays.class != "could" {
+		t.Errorf("the alliance that could pay is %q", pays.class)
+	}
+	if page := render(t, s); !strings.Contains(page, `id="`+thingID(chart)+`" href="`+strings.ReplaceAll(string(pays.href), "&", "&amp;")) {
+		t.Error("the chart has no link that pays with the alliance")
+	}
+}
