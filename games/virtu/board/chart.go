@@ -170,10 +170,11 @@ func (m *table) portWords(c virtu.City) string {
 }
 
 // tag is the price on a lit thing: that of its only choice, or of the cheapest;
-// nil when it costs nothing.
+// nil when it costs nothing. Every deed of Intrigue costs one mask, which the
+// panel says; half a hundred tags would only hide the map.
 func (m *table) tag(th thing) []virtu.Symbols {
 	l := m.at(th)
-	if l.class != "can" {
+	if l.class != "can" || m.q.Ask == virtu.AskIntrigue {
 		return nil
 	}
 	var best []virtu.Symbols
