@@ -48,7 +48,8 @@ function ranges(codes) {
 // buildFonts gives the cut files and the @font-face rules; name(file, data)
 // stores a file and answers what the style sheet shall call it.
 export async function buildFonts({ modules, text, store }) {
-  const codes = [...new Set(always + text)].map((c) => c.codePointAt(0)).filter((c) => c >= 32).sort((a, b) => a - b)
+  // Capitals too: styles write some words in them.
+  const codes = [...new Set(always + text + text.toUpperCase())].map((c) => c.codePointAt(0)).filter((c) => c >= 32).sort((a, b) => a - b)
   const rules = []
   for (const face of faces) {
     const unicode = JSON.parse(await readFile(`${modules}/${face.pkg}/unicode.json`, 'utf8'))

@@ -71,6 +71,9 @@ func (m *table) hint() string {
 	case virtu.AskWages, virtu.AskDismiss, virtu.AskRetreat:
 		return m.t(key, "n", m.q.Due)
 	case virtu.AskBuy:
+		if m.picked.kind == anItem {
+			return m.t("ask.buy_where")
+		}
 		if m.q.Pool != (virtu.Symbols{}) {
 			return m.t("ask.buy_left", "goods", m.sum(m.q.Pool, marked))
 		}

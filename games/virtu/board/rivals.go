@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/a-h/templ"
@@ -30,26 +31,23 @@ func miniPlace(chamber int) templ.SafeCSS {
 	return templ.SafeCSS("--x:" + at(cos) + ";--y:" + at(sin))
 }
 
-// peerTurn says when a seat acts in this phase, and in one sign, for a card has
-// little room: its place in the order, a tick when it is done.
-func (m *table) peerTurn(s engine.Seat) (words, mark string) {
-	place := -1
-	for i, other := range m.v.Order {
-		if other == s {
-			place = i
-		}
-	}
+// turnMark is when a seat acts in this phase, in words and as a sign, for a
+// card has little room: a tick, a dot, or its place in the order.
+type turnMark struct{ words, class, place string }
+
+func (m *table) peerTurn(s engine.Seat) turnMark {
+	place := slices.Index(m.v.Order, s) + 1
 	switch {
-	case place < 0 || m.over() || m.v.Phase == virtu.PhaseSetup:
-		return "", ""
+	case place == 0 || m.over() || m.v.Phase == virtu.PhaseSetup:
+		return turnMark{}
 	case m.Owing.Has(s):
-		return m.t("palace.thinks"), "…"
-	case place+1 < m.v.Called:
-		return m.t("palace.done"), "✓"
-	case place+1 == m.v.Called:
-		return m.t("palace.at_work"), "●"
+		return turnMark{m.t("palace.thinks"), "now", ""}
+	case place < m.v.Called:
+		return turnMark{m.t("palace.done"), "done", ""}
+	case place == m.v.Called:
+		return turnMark{m.t("palace.at_work"), "now", ""}
 	}
-	return m.t("palace.comes", "n", place+1), strconv.Itoa(place + 1)
+	return turnMark{m.t("palace.comes", "n", place), "", strconv.Itoa(place)}
 }
 
 // freeSlots counts the empty slots: those that may be used, and the locked.
