@@ -113,11 +113,11 @@ func (r *rules) whyAuction(s *state, seat engine.Seat) engine.Reason {
 }
 
 func (r *rules) listMarket(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	buf = r.listTrades(s, seat, buf)
+	buf = r.listTrades(s, seat, append(buf, engine.Choice{Verb: DoNothing}))
 	if r.whyAuction(s, seat).OK() {
 		buf = append(buf, engine.Choice{Verb: DoAuction})
 	}
-	return append(buf, engine.Choice{Verb: DoNothing})
+	return buf
 }
 
 // auctionBegins puts the base on the table (M-18.3) and asks the neighbours in
