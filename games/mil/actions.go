@@ -19,20 +19,9 @@ const limitedAt = 8
 // grow, place a knight, pass.
 func (r *rules) listActions(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	if r.whyAge(s, seat).OK() {
-		for slot := range NumSlots {
-			buf = r.listHome(s, KnightOf(seat, slot), engine.Choice{Verb: DoHarvest}, buf)
-		}
-		for _, verb := range [...]engine.Verb{DoRecruit, DoGrow} {
-			for slot := range NumSlots {
-				buf = r.listHome(s, KnightOf(seat, slot), engine.Choice{Verb: verb}, buf)
-			}
-		}
+		buf = r.listHome(s, seat, buf)
 	}
-	for slot := range NumSlots {
-		if k := KnightOf(seat, slot); s.home(k) {
-			buf = r.listPlaces(s, seat, k, buf)
-		}
-	}
+	buf = r.listPlaces(s, seat, buf)
 	return r.listPasses(s, buf)
 }
 
@@ -42,39 +31,73 @@ func (s *state) home(k Knight) bool {
 	return n.In && n.At == Home
 }
 
-// listHome appends the actions A to C of one knight.
-func (r *rules) listHome(s *state, k Knight, c engine.Choice, buf []engine.Choice) []engine.Choice {
-	c.On = int16(k)
-	if c.Verb == DoHarvest {
-		for c.To = 0; c.To < LandSlots; c.To++ {
-			if r.whyHarvest(s, k, c.To).OK() {
-				buf = append(buf, c)
+// listHome appends the actions A to C.
+func (r *rules) listHome(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	first, end := KnightOf(seat, 0), KnightOf(seat, NumSlots)
+	for k := first; k < end; k++ {
+		if !s.home(k) {
+			continue
+		}
+		for i, l := range s.knight(k).Lands {
+			if l.Design != NoLand {
+				buf = append(buf, engine.Choice{Verb: DoHarvest, On: int16(k), To: int16(i)})
 			}
 		}
-		return buf
 	}
-	if c.Verb == DoRecruit && r.whyRecruit(s, k).OK() || c.Verb == DoGrow && r.whyGrow(s, k).OK() {
-		buf = append(buf, c)
+	for k := first; k < end; k++ {
+		if s.home(k) && r.canRecruit(s, k) {
+			buf = append(buf, engine.Choice{Verb: DoRecruit, On: int16(k)})
+		}
+	}
+	for k := first; k < end; k++ {
+		if s.home(k) && r.canGrow(s, k) {
+			buf = append(buf, engine.Choice{Verb: DoGrow, On: int16(k)})
+		}
 	}
 	return buf
 }
 
-func (r *rules) listPlaces(s *state, seat engine.Seat, k Knight, buf []engine.Choice) []engine.Choice {
+// listPlaces appends where the knights at home can be placed. That is the same
+// for each of them, so it is looked up for the first and copied for the others:
+// most choices of a game are places.
+func (r *rules) listPlaces(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	first := len(buf)
+	var places []engine.Choice
+	for k := KnightOf(seat, 0); k < KnightOf(seat, NumSlots); k++ {
+		if !s.home(k) {
+			continue
+		}
+		if len(buf) == first {
+			buf = r.listPlacesOf(s, k, buf)
+			places = buf[first:]
+			continue
+		}
+		at := len(buf)
+		buf = append(buf, places...)
+		for i := range buf[at:] {
+			buf[at+i].On = int16(k)
+		}
+	}
+	return buf
+}
+
+// listPlacesOf appends where one knight can be placed.
+func (r *rules) listPlacesOf(s *state, k Knight, buf []engine.Choice) []engine.Choice {
 	c := engine.Choice{Verb: DoPlace, On: int16(k)}
 	for _, sphere := range [...]Sphere{Monastery, Crusades} {
 		c.To = int16(sphere)
 		buf = append(buf, c)
 	}
-	f := &s.Families[seat]
+	f := &s.Families[k.Seat()]
 	width := Space(r.c.Spaces[s.Seats])
 	for first := Space(0); first < NumSpaces; first += MaxSpaces {
-		for sp := first; sp < first+width; sp++ {
-			c.To, c.N = limitedAt+int16(sp), payNothing
-			if s.Spaces[sp] == Empty {
-				buf = append(buf, c)
+		for i, t := range s.Spaces[first : first+width] {
+			if t >= OfKnight {
 				continue
 			}
-			if s.Spaces[sp] >= OfKnight {
+			c.To, c.N = limitedAt+int16(first)+int16(i), payNothing
+			if t == Empty {
+				buf = append(buf, c)
 				continue
 			}
 			if c.N = payGold; f.Cubes[Gold] > 0 {
@@ -91,13 +114,14 @@ func (r *rules) listPlaces(s *state, seat engine.Seat, k Knight, buf []engine.Ch
 func (r *rules) listPasses(s *state, buf []engine.Choice) []engine.Choice {
 	width := Space(r.c.Spaces[s.Seats])
 	for first := Space(0); first < NumSpaces; first += MaxSpaces {
-		for sp := first; sp < first+width; sp++ {
-			if s.Spaces[sp] != Empty && s.Spaces[sp] != White {
+		for i, t := range s.Spaces[first : first+width] {
+			if t != Empty && t != White {
 				continue
 			}
-			buf = append(buf, engine.Choice{Verb: DoPass, To: int16(sp)})
-			if s.Seats == 2 {
-				buf = append(buf, engine.Choice{Verb: DoPass, To: int16(sp), N: 1})
+			c := engine.Choice{Verb: DoPass, To: int16(first) + int16(i)}
+			buf = append(buf, c)
+			if c.N = 1; s.Seats == 2 {
+				buf = append(buf, c)
 			}
 		}
 	}
@@ -148,6 +172,12 @@ func (r *rules) recruitCost(s *state, k Knight) Cubes {
 		}
 	}
 	return cost
+}
+
+// canRecruit tells whether the knight's family has what a soldier costs.
+func (r *rules) canRecruit(s *state, k Knight) bool {
+	cost := r.recruitCost(s, k)
+	return s.Families[k.Seat()].Cubes.covers(&cost)
 }
 
 func (r *rules) whyRecruit(s *state, k Knight) engine.Reason {

@@ -5,13 +5,18 @@ import (
 	"signoria/engine/effect"
 )
 
-// whyGrow: a roll or an illegitimate son must be possible (M-8.1, M-8.11).
-func (r *rules) whyGrow(s *state, k Knight) engine.Reason {
-	if !s.home(k) {
-		return s.whyKnight(k.Seat(), k)
-	}
+// canGrow tells whether a roll or an illegitimate son is possible (M-8.1,
+// M-8.11).
+func (r *rules) canGrow(s *state, k Knight) bool {
 	f := &s.Families[k.Seat()]
-	if f.Rolls < r.c.Rolls || r.manOpen(s, k) && (f.Cubes[Gold] > 0 || f.Privileges > 0) {
+	return f.Rolls < r.c.Rolls || (f.Cubes[Gold] > 0 || f.Privileges > 0) && r.manOpen(s, k)
+}
+
+func (r *rules) whyGrow(s *state, k Knight) engine.Reason {
+	switch {
+	case !s.home(k):
+		return s.whyKnight(k.Seat(), k)
+	case r.canGrow(s, k):
 		return engine.Reason{}
 	}
 	return engine.Reason{Rule: "M-8.11", Why: "rollsUsed", Have: int(r.c.Rolls)}

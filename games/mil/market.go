@@ -27,16 +27,38 @@ func (r *rules) exchange(c engine.Choice) (give, get Cubes) {
 	return give, get
 }
 
-func (r *rules) listTrades(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+// exchange is one way to use a rate. They are reckoned once, as listing them is
+// the market's main work.
+type exchange struct {
+	Choice engine.Choice
+	Give   Cubes
+	Given  int8 // cubes in all
+}
+
+// allExchanges are those that change anything, in the order of choices.
+func (r *rules) allExchanges() []exchange {
+	var list []exchange
 	for i := range r.c.Rates {
 		rate := &r.c.Rates[i]
 		for to := int16(0); to <= int16(rate.GiveGoods); to++ {
 			for n := int16(0); n <= int16(rate.GetGoods); n++ {
 				c := engine.Choice{Verb: DoTrade, On: int16(i), To: to, N: n}
-				if r.whyTrade(s, seat, c).OK() {
-					buf = append(buf, c)
+				if give, get := r.exchange(c); give != get {
+					list = append(list, exchange{Choice: c, Give: give, Given: int8(give.Sum())})
 				}
 			}
+		}
+	}
+	return list
+}
+
+func (r *rules) listTrades(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	have := s.tradable(seat)
+	left := r.c.Costs.MaxGiven - s.Act.Given
+	for i := range r.exchanges {
+		e := &r.exchanges[i]
+		if e.Choice.On >= int16(s.Act.Rate) && e.Given <= left && have.covers(&e.Give) {
+			buf = append(buf, e.Choice)
 		}
 	}
 	return buf
@@ -60,7 +82,7 @@ func (r *rules) whyTrade(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 		return engine.Reason{Rule: "R-103", Why: "rateOrder", What: r.c.Rates[s.Act.Rate].ID}
 	case int16(s.Act.Given)+give.Sum() > int16(r.c.Costs.MaxGiven):
 		return engine.Reason{Rule: "M-18.2", Why: "fourCubes", Need: int(give.Sum()), Have: int(r.c.Costs.MaxGiven - s.Act.Given)}
-	case rate.GiveGoods > 0 && rate.GetGoods > 0 && give == get:
+	case give == get:
 		return engine.Reason{Rule: "R-47", Why: "sameKind"}
 	}
 	for k, n := range give {

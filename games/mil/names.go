@@ -26,6 +26,16 @@ type Cubes [NumCubes]int16
 // Sum is the number of all cubes together.
 func (c Cubes) Sum() int16 { return c[Food] + c[Cloth] + c[Metal] + c[Influence] + c[Gold] }
 
+// covers tells whether there are at least as many of each kind as in need.
+func (c *Cubes) covers(need *Cubes) bool {
+	for k := range c {
+		if c[k] < need[k] {
+			return false
+		}
+	}
+	return true
+}
+
 // Sphere is a sphere of power, in the order in which they are resolved (M-3.2).
 type Sphere int8
 

@@ -103,8 +103,7 @@ func (r *rules) offerTrades(s *state, ask Ask, add offering) {
 		for to := int16(0); to <= int16(rate.GiveGoods); to++ {
 			for n := int16(0); n <= int16(rate.GetGoods); n++ {
 				c := engine.Choice{Verb: DoTrade, On: int16(i), To: to, N: n}
-				give, get := r.exchange(c)
-				if rate.GiveGoods == 0 || rate.GetGoods == 0 || give != get {
+				if give, get := r.exchange(c); give != get {
 					add(c, give)
 				}
 			}

@@ -10,12 +10,19 @@ import (
 const rulesVersion = 1
 
 // rules are the game over one edition's printed values.
-type rules struct{ c *Content }
+type rules struct {
+	c         *Content
+	exchanges []exchange // all that the rates allow, in the order of choices
+}
 
 // New makes the title over an edition's printed values.
 func New(c *Content) engine.Title { return engine.Bind[state, View](newRules(c)) }
 
-func newRules(c *Content) *rules { return &rules{c: c} }
+func newRules(c *Content) *rules {
+	r := &rules{c: c}
+	r.exchanges = r.allExchanges()
+	return r
+}
 
 var offOn = []string{"off", "on"}
 
