@@ -29,9 +29,6 @@ func TestLargeText(t *testing.T) {
 }
 
 func largeText(t *testing.T, g game, kind string, enlarge func(*tab)) {
-	if g == mil {
-		t.Skip("words of the options and of the arcade lie under others yet")
-	}
 	p := newPlayerOf(t, shared, g, kind, 30)
 	enlarge(p.tab)
 	p.open("/?title=" + string(g))

@@ -45,14 +45,14 @@ func (m *table) answerWords(c engine.Choice) string {
 		return m.t("vassal.accept")
 	case mil.DoRecruit, mil.DoGrow, mil.DoHarvest:
 		if m.q.Ask == mil.AskAction && m.focus() == mil.Knight(c.On) {
-			return m.actWords(c)
+			return m.actWords(c, marked)
 		}
 	}
 	return m.choice(c, marked)
 }
 
 // actWords name an action of the knight that the panel is about.
-func (m *table) actWords(c engine.Choice) string {
+func (m *table) actWords(c engine.Choice, v voice) string {
 	switch c.Verb {
 	case mil.DoRecruit:
 		return m.t("act.recruit")
@@ -63,7 +63,7 @@ func (m *table) actWords(c engine.Choice) string {
 	if l.Design == mil.NoLand {
 		return m.t("act.harvest")
 	}
-	return m.t("act.harvest") + " " + m.sum(m.side(l).Yield, marked)
+	return m.t("act.harvest") + " " + m.sum(m.side(l).Yield, v)
 }
 
 // yesFirst are the answers to yes or no, yes first.

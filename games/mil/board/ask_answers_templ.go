@@ -341,7 +341,7 @@ func (m *table) deed(o *mil.Offer) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = m.prose(m.actWords(o.Choice)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.prose(m.actWords(o.Choice, marked)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -383,7 +383,7 @@ func (m *table) deed(o *mil.Offer) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = m.prose(m.actWords(o.Choice)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.prose(m.actWords(o.Choice, marked)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

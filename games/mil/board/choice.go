@@ -116,8 +116,7 @@ func (m *table) warChoice(c engine.Choice, v voice) string {
 // deedLabel is what the button of a deed is called aloud: the word that stands on
 // it, then the whole of it.
 func (m *table) deedLabel(c engine.Choice) string {
-	word := map[engine.Verb]string{mil.DoHarvest: "act.harvest", mil.DoRecruit: "act.recruit", mil.DoGrow: "act.grow"}[c.Verb]
-	return m.t(word) + ". " + m.choice(c, plain)
+	return m.actWords(c, plain) + ". " + m.choice(c, plain)
 }
 
 // yes tells a choice of two apart.

@@ -89,6 +89,15 @@ func heirClass(v *mil.KnightView) string {
 	return "heir"
 }
 
+// ownLandLabel is a land's, after the word on it, by which it is called aloud.
+func (m *table) ownLandLabel(k mil.Knight, slot int) string {
+	label := m.landLabel(m.landOf(k, slot))
+	if m.harvests(k, slot) {
+		return m.t("family.harvest") + ". " + label
+	}
+	return label
+}
+
 // harvests tells whether a click on a land harvests it.
 func (m *table) harvests(k mil.Knight, slot int) bool {
 	l := m.at(landThing(k, slot))
