@@ -172,11 +172,15 @@ func (r *rules) stackAnew(s *state, c *engine.Chance) {
 	}
 }
 
-// unseen is how many tiles of each design lie neither on a knight nor on top of
-// a column. Those that were discarded count too: the position does not hold them.
+// unseen is how many tiles of each design nobody has seen: those that lie neither
+// on a knight nor on top of a column, are not just conquered, and were not
+// discarded for all to see (M-28.2, M-28.3).
 func (r *rules) unseen(s *state) (left [NumLands]int8) {
 	for l := Grain; l < NumLands; l++ {
-		left[l] = r.c.Lands[l].Count
+		left[l] = r.c.Lands[l].Count - s.Gone[l]
+	}
+	if f := s.Stack.Top(); f != nil && (Ask(f.Node) == AskLand || Ask(f.Node) == AskSettle) {
+		left[s.Act.Won]-- // in the conqueror's hand
 	}
 	for i := range s.Families[:s.Seats] {
 		for k := range s.Families[i].Knights {

@@ -217,3 +217,50 @@ func TestSamplesDrawTheColumnsAnew(t *testing.T) {
 		t.Errorf("100 samples: %d orders, %d sets of designs; drawn were %v", len(orders), len(designs), drawn)
 	}
 }
+
+// TestDiscardedLandsStayGone: a land that was discarded for all to see, or that
+// the conqueror holds in his hand, is believed to lie under no column (M-28.2).
+func TestDiscardedLandsStayGone(t *testing.T) {
+	r := testRules(t)
+	s := position(t, r, 3, `
+phase: spheres
+sphere: war
+spaces: {war: [1.A, white, white]}
+columns: {left: [quarry, quarry, grain, mine], right: [wool]}
+discarded: {mine: 3}
+seats: {1: {cubes: {food: 9}}}
+`)
+	for _, move := range []string{"", "conquer left", "influence 0", "food 3", "discard"} {
+		if move != "" {
+			c, err := r.Parse(&s, 0, move)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Do(&s, 0, c, nil)
+		}
+		if got := believed(r, &s); slices.Contains(got, Mine) || !slices.Contains(got, Quarry) {
+			t.Errorf("after %q below the tops may lie %v; all mines have been seen", move, got)
+		}
+	}
+	if s.Gone[Mine] != 4 {
+		t.Errorf("discarded %v; want four mines", s.Gone)
+	}
+	s.Gone[Mine]--
+	if got := believed(r, &s); !slices.Contains(got, Mine) {
+		t.Errorf("below the tops may lie %v; a mine is still unseen", got)
+	}
+}
+
+// believed are the designs that seat 2 thinks may lie below the tops.
+func believed(r *rules, s *state) (lands []Land) {
+	luck := engine.FastChance(1)
+	for range 60 {
+		q := *s
+		r.Sample(&q, 1, &luck)
+		for col := range q.Columns {
+			lands = append(lands, q.Columns[col][:max(0, q.Height[col]-1)]...)
+		}
+	}
+	slices.Sort(lands)
+	return slices.Compact(lands)
+}

@@ -6,6 +6,15 @@ import (
 	"signoria/games/yamltree"
 )
 
+// loadGone reads how many lands of each design were discarded (M-20.14).
+func (l *placing) loadGone(v yamltree.Value) {
+	for _, f := range v.Fields(landNames[Grain:]...) {
+		if design := Grain + Land(slices.Index(landNames[Grain:], f.Name)); f.Given() {
+			l.Gone[design] = int8(f.Int(0, int(l.c.Lands[design].Count)))
+		}
+	}
+}
+
 // loadColumns reads the free lands, the top ones last. Columns that are not given
 // hold what is drawn at the start, in a fixed order, of the tiles that lie
 // nowhere else.
@@ -42,7 +51,7 @@ func (l *placing) loadColumns(root yamltree.Value) {
 // tilesOut are the tiles of each design that lie nowhere yet.
 func (l *placing) tilesOut(root yamltree.Value) (rest [NumLands]int) {
 	for design, info := range l.c.Lands {
-		rest[design] = int(info.Count)
+		rest[design] = int(info.Count) - int(l.Gone[design])
 	}
 	for i := range l.Families[:l.Seats] {
 		for _, k := range l.Families[i].Knights {
@@ -58,7 +67,7 @@ func (l *placing) tilesOut(root yamltree.Value) (rest [NumLands]int) {
 	}
 	for design := Grain; design < NumLands; design++ {
 		if n := l.c.Lands[design].Count; rest[design] < 0 {
-			root.Errorf("%d tiles of %s on knights and in columns; there are %d (M-2.9)", int(n)-rest[design], design, n)
+			root.Errorf("%d tiles of %s on knights, in columns and discarded; there are %d (M-2.9)", int(n)-rest[design], design, n)
 			rest[design] = 0
 		}
 	}
@@ -67,7 +76,7 @@ func (l *placing) tilesOut(root yamltree.Value) (rest [NumLands]int) {
 
 // standardLands are the lands that the groups still owe to the columns, group
 // after group in turn, of the design of which most are left. What the knights
-// have gained since the start has come from the columns.
+// have gained since the start, and what was discarded, has come from the columns.
 func (l *placing) standardLands(rest [NumLands]int) []Land {
 	free := l.free(l.state)
 	owed := [...]int{int(free.Food), int(free.Metal), int(free.Cloth)}
@@ -92,9 +101,15 @@ func (l *placing) standardLands(rest [NumLands]int) []Land {
 }
 
 // conquered is how many lands of a group have left the stack: those in the
-// columns given, and those on the knights beyond the start's.
+// columns given, those that were discarded, and those on the knights beyond the
+// start's.
 func (l *placing) conquered(group string) int {
 	n := 0
+	for design, gone := range l.Gone {
+		if l.c.Lands[design].Group == group {
+			n += int(gone)
+		}
+	}
 	for i := range l.Families[:l.Seats] {
 		for _, k := range l.Families[i].Knights {
 			for _, land := range k.Lands {

@@ -19,7 +19,7 @@ type placing struct {
 
 // positionFields are what a position may name.
 var positionFields = []string{"round", "phase", "sphere", "turn", "lap", "starter", "spaces", "monastery", "crusades", "columns",
-	"seats", "chance"}
+	"discarded", "seats", "chance"}
 
 // Load reads a position: the standard start and what differs (docs/notation.md).
 func (r *rules) Load(o engine.Options, text []byte) (state, error) {
@@ -57,6 +57,7 @@ func (l *placing) load(root yamltree.Value) {
 		l.loadLine(&l.Open[i], [2]Sphere{Monastery, Crusades}[i], root.Get(name))
 	}
 	l.loadPlaced(root.Get("seats"))
+	l.loadGone(root.Get("discarded"))
 	l.loadColumns(root)
 	loadChance(&l.state.Chance, root.Get("chance"))
 	l.loadTurn(root)

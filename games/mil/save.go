@@ -17,8 +17,10 @@ func (r *rules) Save(s *state) ([]byte, error) {
 	saveTurn(&b, s)
 	fmt.Fprintf(&b, "starter: %s\n", s.Starter)
 	r.saveSpheres(&b, s)
-	fmt.Fprintf(&b, "columns: {%s: [%s], %s: [%s]}\nseats:\n", columnWords[0], join(s.Columns[0][:s.Height[0]]),
+	fmt.Fprintf(&b, "columns: {%s: [%s], %s: [%s]}\n", columnWords[0], join(s.Columns[0][:s.Height[0]]),
 		columnWords[1], join(s.Columns[1][:s.Height[1]]))
+	saveGone(&b, s)
+	b.WriteString("seats:\n")
 	for i := range s.Families[:s.Seats] {
 		saveFamily(&b, s, engine.Seat(i))
 	}
@@ -71,6 +73,19 @@ func (r *rules) saveSpheres(b *strings.Builder, s *state) {
 	fmt.Fprintf(b, "spaces: {%s}\n", strings.Join(spheres, ", "))
 	for i, name := range openNames {
 		fmt.Fprintf(b, "%s: [%s]\n", name, join(s.Open[i].Knights[:s.Open[i].Len]))
+	}
+}
+
+// saveGone writes the discarded lands, where there are any.
+func saveGone(b *strings.Builder, s *state) {
+	var gone []string
+	for l := Grain; l < NumLands; l++ {
+		if s.Gone[l] > 0 {
+			gone = append(gone, fmt.Sprintf("%s: %d", l, s.Gone[l]))
+		}
+	}
+	if gone != nil {
+		fmt.Fprintf(b, "discarded: {%s}\n", strings.Join(gone, ", "))
 	}
 }
 

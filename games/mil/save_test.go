@@ -45,6 +45,7 @@ spaces: {court: [1.A, black, 2.B], market: [empty, white, white]}
 monastery: [3.B]
 crusades: [1.B, 2.A]
 columns: {left: [grain, wool, mine], right: []}
+discarded: {fish: 2, quarry: 1}
 seats:
   1:
     cubes: {food: 3, gold: 2}
@@ -215,6 +216,7 @@ func TestStandardColumns(t *testing.T) {
 	}{
 		{"columns: {left: [mine, mine, mine]}", [NumColumns]int8{3, 4}, [3]int8{2, 3, 2}},
 		{"columns: {left: [mine, mine, mine, fish, wool]}", [NumColumns]int8{5, 4}, [3]int8{3, 3, 3}},
+		{"{columns: {left: [mine]}, discarded: {fish: 2, wool: 1}}", [NumColumns]int8{1, 4}, [3]int8{1, 3, 1}},
 		{"columns: {right: [], left: [wool]}", [NumColumns]int8{1, 0}, [3]int8{0, 0, 1}},
 		{"seats: {1: {knights: {A: {lands: [wool, wool]}, B: {lands: [grain]}}}}", [NumColumns]int8{4, 3}, [3]int8{3, 3, 1}},
 		{"seats: {1: {knights: {A: {lands: [mine, mine]}, C: {lands: [quarry, quarry]}, D: {lands: [quarry, quarry]}}}}", [NumColumns]int8{3, 3}, [3]int8{3, 0, 3}},
@@ -260,7 +262,9 @@ func TestLoadErrors(t *testing.T) {
 		{"columns: {middle: []}", "columns.middle: is not known here; allowed are left, right"},
 		{"columns: {left: [corn]}", `columns.left[1]: is "corn"; allowed are grain, fish, wool, mine, quarry`},
 		{"columns: {right: [grain, fish, wool, mine, quarry]}", "columns.right: 5 lands; 4 lie there at the start (M-2.10)"},
-		{"columns: {left: [mine, mine, mine], right: [mine, mine]}", "5 tiles of mine on knights and in columns; there are 4"},
+		{"columns: {left: [mine, mine, mine], right: [mine, mine]}", "5 tiles of mine on knights, in columns and discarded; there are 4"},
+		{"discarded: {mine: 5}", "discarded.mine: is 5; allowed are 0 to 4"},
+		{"discarded: {corn: 1}", "discarded.corn: is not known here; allowed are grain, fish, wool, mine, quarry"},
 		{"seats: {4: {}}", "seats.4: is no seat; allowed are 1 to 3"},
 		{"seats: {1: {coins: 2}}", "seats.1.coins: is not known here; allowed are cubes, women, privileges"},
 		{"seats: {1: {cubes: {silver: 2}}}", "seats.1.cubes.silver: is not known here; allowed are food, cloth, metal, influence, gold"},

@@ -30,6 +30,7 @@ type state struct {
 	Open    [2]line                      // Monastery, Crusades: knights in order of arrival
 	Columns [NumColumns][columnRoom]Land // bottom first; hidden below the top
 	Height  [NumColumns]int8
+	Gone    [NumLands]int8 // lands that were discarded, of each design, for all to see
 
 	Families [maxSeats]family
 	Stack    effect.Stack

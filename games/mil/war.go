@@ -37,7 +37,7 @@ func (r *rules) listWar(s *state, seat engine.Seat, buf []engine.Choice) []engin
 		}
 	}
 	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
-		for i := int16(0); i < LandSlots; i++ {
+		for i := int16(0); i < LandSlots && s.knight(k).In; i++ {
 			if s.whyAttack(seat, k, i).OK() {
 				buf = append(buf, engine.Choice{Verb: DoAttack, On: int16(k), To: i})
 			}
@@ -303,6 +303,7 @@ func (r *rules) land(s *state, seat engine.Seat, verb engine.Verb, log *engine.L
 		e.To = 1
 	}
 	log.Add(e)
+	s.Gone[s.Act.Won]++
 	if verb == DoClaim {
 		s.points(seat, r.c.Points.Claim, vpClaim, log)
 	}
