@@ -128,6 +128,16 @@ func (r *rules) listPasses(s *state, buf []engine.Choice) []engine.Choice {
 	return buf
 }
 
+// anyHome tells whether any family has a knight at home.
+func (s *state) anyHome() bool {
+	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+		if s.home(k) {
+			return true
+		}
+	}
+	return false
+}
+
 // whyAge tells why the family may not take A, B or C at all (M-5.5, M-5.6).
 func (r *rules) whyAge(s *state, seat engine.Seat) engine.Reason {
 	switch {
@@ -363,13 +373,7 @@ func (r *rules) pass(s *state, seat engine.Seat, sp Space, marker int16, log *en
 // actionsOver: every knight is in a sphere, or every space is occupied (M-5.4,
 //
 func (r *rules) actionsOver(s *state) bool {
-	home := false
-	for i := range s.Families[:s.Seats] {
-		for slot := range NumSlots {
-			home = home || s.home(KnightOf(engine.Seat(i), slot))
-		}
-	}
-	if !home {
+	if !s.anyHome() {
 		return true
 	}
 	for sp, t := range s.Spaces {
