@@ -10,6 +10,7 @@ import (
 func (r *rules) listAnnex(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	var reach [maxCrowns + 1]int8
 	r.shipsBeside(s, seat, &reach)
+	buf = append(buf, engine.Choice{Verb: DoSkip})
 	own := s.Players[seat].Tiles & (1<<NumCities - 1)
 	for set := r.onMap[s.Seats] &^ own; set != 0; {
 		c := City(nextBit(&set))
@@ -22,7 +23,7 @@ func (r *rules) listAnnex(s *state, seat engine.Seat, buf []engine.Choice) []eng
 			buf = append(buf, engine.Choice{Verb: DoAnnex, On: int16(c), N: int16(ships)})
 		}
 	}
-	return append(buf, engine.Choice{Verb: DoSkip})
+	return buf
 }
 
 // maxCrowns is more than any price asks for.

@@ -19,9 +19,7 @@ func (r *rules) listArrange(s *state, seat engine.Seat, buf []engine.Choice) []e
 	for set := uint64(p.taken()); set != 0; {
 		buf = append(buf, engine.Choice{Verb: DoDiscard, On: int16(nextBit(&set))})
 	}
-	for set := uint64(p.taken() &^ p.Worn); set != 0; {
-		buf = r.listFromSlot(s, seat, Place(nextBit(&set)), buf)
-	}
+	buf = r.listFromSlots(p, seat, buf)
 	free := uint64(r.freeSlots(p))
 	for from := FirstChamber; from < NumPlaces; from++ {
 		if p.at(from) == NoCard || !r.whyLeave(p, seat, from).OK() {
@@ -34,21 +32,37 @@ func (r *rules) listArrange(s *state, seat engine.Seat, buf []engine.Choice) []e
 	return append(buf, engine.Choice{Verb: DoDone})
 }
 
-// listFromSlot lists where an available courtier can go: to another slot, to an
-// empty open chamber, under an action card (V-21.2, M1–M3).
-func (r *rules) listFromSlot(s *state, seat engine.Seat, from Place, buf []engine.Choice) []engine.Choice {
-	p := &s.Players[seat]
-	if p.Shifted[from] < shiftsAWinter {
-		for set := uint64(r.slotsFor(p, from)); set != 0; {
+// listFromSlots lists where the available courtiers can go: to another slot, to
+// an empty open chamber, under an action card (V-21.2, M1–M3).
+func (r *rules) listFromSlots(p *player, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	cards, upgrades := p.rooms()
+	closed := p.closed(seat)
+	for courtiers := uint64(p.taken() &^ p.Worn); courtiers != 0; {
+		from := Place(nextBit(&courtiers))
+		set := upgrades
+		if r.c.Cards[p.Slots[from]].Action != NoAction {
+			set |= cards
+		}
+		set &^= closed
+		if p.Shifted[from] < shiftsAWinter {
+			set |= uint64(r.slotsFor(p, from))
+		}
+		for set != 0 {
 			buf = append(buf, engine.Choice{Verb: DoArrange, On: int16(from), To: int16(nextBit(&set))})
 		}
 	}
-	for to := FirstChamber; to < NumPlaces; to++ {
-		if r.whyInto(p, seat, from, to).OK() {
-			buf = append(buf, engine.Choice{Verb: DoArrange, On: int16(from), To: int16(to)})
+	return buf
+}
+
+// closed are the places of chambers whose cards may not change, as bits.
+func (p *player) closed(seat engine.Seat) uint64 {
+	var set uint64
+	for ch := range NumChambers {
+		if !p.open(seat, ch) {
+			set |= bit(int(FirstChamber)+ch) | bit(int(FirstUpgrade)+ch)
 		}
 	}
-	return buf
+	return set
 }
 
 // slotsFor are the free slots another than equal to its own that a courtier can

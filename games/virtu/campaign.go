@@ -178,19 +178,23 @@ func (r *rules) listCampaign(s *state, seat engine.Seat, buf []engine.Choice) []
 // listMoves lists where one unit can go: along a road for a cavalry (V-14.2),
 // from port to port for a ship each sea (V-14.3).
 func (r *rules) listMoves(s *state, from City, buf []engine.Choice) []engine.Choice {
+	var roads, seas uint64
 	if s.Act.Pool[Cavalry] > 0 {
-		for _, to := range r.c.Near[s.side()][from] {
-			if r.onMap[s.Seats]>>to&1 != 0 {
-				buf = append(buf, engine.Choice{Verb: DoMove, On: int16(from), To: int16(to)})
-			}
-		}
+		roads = r.c.NearSet[s.side()][from] & r.onMap[s.Seats]
 	}
-	if ships := s.Act.Pool[Ship]; ships > 0 && r.ports>>from&1 != 0 {
-		for set := r.ports & r.onMap[s.Seats] &^ bit(int(from)); set != 0; {
-			to := nextBit(&set)
-			if n := r.c.Ships[from][to]; n > 0 && n <= ships {
-				buf = append(buf, engine.Choice{Verb: DoMove, On: int16(from), To: int16(to), N: int16(n)})
-			}
+	ships := s.Act.Pool[Ship]
+	if ships > 0 && r.ports>>from&1 != 0 {
+		seas = r.ports & r.onMap[s.Seats]
+	}
+	for set := (roads | seas) &^ bit(int(from)); set != 0; {
+		to := nextBit(&set)
+		c := engine.Choice{Verb: DoMove, On: int16(from), To: int16(to)}
+		if roads>>to&1 != 0 {
+			buf = append(buf, c)
+		}
+		if n := r.c.Ships[from][to]; seas>>to&1 != 0 && n > 0 && n <= ships {
+			c.N = int16(n)
+			buf = append(buf, c)
 		}
 	}
 	return buf

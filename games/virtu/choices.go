@@ -16,31 +16,19 @@ func (r *rules) asks(s *state, seat engine.Seat) Ask {
 	return AskNothing
 }
 
-// Choices appends the open choices of the seat, in order.
+// Choices appends the open choices of the seat. Each kind of question lists its
+// own in order, so that nothing is sorted.
 func (r *rules) Choices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	ask := r.asks(s, seat)
 	if ask == AskNothing {
 		return buf
 	}
-	start := len(buf)
 	if ask <= AskMove { // their verbs come before those of S-2
 		buf = r.list(s, ask, seat, buf)
-		buf = r.listFree(s, seat, ask, buf)
-	} else {
-		buf = r.listFree(s, seat, ask, buf)
-		buf = r.list(s, ask, seat, buf)
+		return r.listFree(s, seat, ask, buf)
 	}
-	inOrder(buf[start:])
-	return buf
-}
-
-// inOrder sorts by insertion: the lists are short, or nearly in order.
-func inOrder(list []engine.Choice) {
-	for i := 1; i < len(list); i++ {
-		for j := i; j > 0 && list[j].Less(list[j-1]); j-- {
-			list[j], list[j-1] = list[j-1], list[j]
-		}
-	}
+	buf = r.listFree(s, seat, ask, buf)
+	return r.list(s, ask, seat, buf)
 }
 
 func (r *rules) list(s *state, ask Ask, seat engine.Seat, buf []engine.Choice) []engine.Choice {
@@ -70,7 +58,7 @@ func (r *rules) list(s *state, ask Ask, seat engine.Seat, buf []engine.Choice) [
 	case AskIntrigue:
 		return r.listIntrigue(s, seat, buf)
 	case AskSpot:
-		return r.listSpots(s, seat, s.Act.From-1, buf)
+		return listSpots(r.spotsFor(s, seat, s.Act.From-1), buf)
 	case AskBonus:
 		return r.listBonus(s, seat, buf)
 	case AskPut:

@@ -86,30 +86,82 @@ func (r *rules) listIntrigue(s *state, seat engine.Seat, buf []engine.Choice) []
 		return buf
 	}
 	if s.Players[seat].Agents > 0 {
-		buf = r.listSpots(s, seat, NoSpot, buf)
+		buf = listSpots(r.spotsFor(s, seat, NoSpot), buf)
 	}
-	for _, verb := range [...]engine.Verb{DoLift, DoRemove} {
-		for spot := Spot(0); spot < NumSpots; spot++ {
-			if !r.exists(s, spot) {
-				continue
-			}
-			agent := *s.agentAt(spot)
-			if verb == DoLift && agent == int8(seat) || verb == DoRemove && agent != nobody && agent != int8(seat) {
-				buf = append(buf, engine.Choice{Verb: verb, On: int16(spot)})
-			}
-		}
+	own, others := s.agents(seat)
+	for own != 0 {
+		buf = append(buf, engine.Choice{Verb: DoLift, On: int16(nextBit(&own))})
+	}
+	for others != 0 {
+		buf = append(buf, engine.Choice{Verb: DoRemove, On: int16(nextBit(&others))})
 	}
 	return buf
 }
 
-// listSpots lists where an agent may go, from the supply or from a spot.
-func (r *rules) listSpots(s *state, seat engine.Seat, from Spot, buf []engine.Choice) []engine.Choice {
-	for spot := Spot(0); spot < NumSpots; spot++ {
-		if spot != from && r.exists(s, spot) && r.whyAgent(s, seat, spot, from).OK() {
-			buf = append(buf, engine.Choice{Verb: DoPlace, To: int16(spot)})
-		}
+func listSpots(set uint64, buf []engine.Choice) []engine.Choice {
+	for set != 0 {
+		buf = append(buf, engine.Choice{Verb: DoPlace, To: int16(nextBit(&set))})
 	}
 	return buf
+}
+
+// agents are the spots with an agent of the seat, and those with another's.
+func (s *state) agents(seat engine.Seat) (own, others uint64) {
+	tell := func(spot Spot, agent int8) {
+		switch agent {
+		case nobody:
+		case int8(seat):
+			own |= bit(int(spot))
+		default:
+			others |= bit(int(spot))
+		}
+	}
+	for c := range s.Cities {
+		tell(CitySpot(City(c)), s.Cities[c].Agent)
+	}
+	for i := range s.Players[:s.Seats] {
+		for ch := range NumChambers {
+			tell(ChamberSpot(engine.Seat(i), ch), s.Players[i].Chambers[ch].Agent)
+		}
+	}
+	for p := range s.Powers {
+		tell(PowerSpot(Power(p)), s.Powers[p].Agent)
+	}
+	return own, others
+}
+
+// spotsFor are the spots where whyAgent lets an agent go, found for all at once.
+func (r *rules) spotsFor(s *state, seat engine.Seat, from Spot) uint64 {
+	own, others := s.agents(seat)
+	taken := own | others
+	set := r.spots[s.Seats] &^ taken
+	if from != NoSpot {
+		taken &^= bit(int(from))
+	}
+	for i := range s.Players[:s.Seats] {
+		holder := engine.Seat(i)
+		if holder != seat && s.Players[i].tookBonus(ThePrince) {
+			set &^= s.held(holder)
+		}
+		if s.AgentPerPalace && taken&palace(holder) != 0 {
+			set &^= palace(holder)
+		}
+	}
+	return set
+}
+
+// palace are the spots of a seat's chambers.
+func palace(seat engine.Seat) uint64 { return (1<<NumChambers - 1) << ChamberSpot(seat, 0) }
+
+// held are the spots in the seat's cities, palace and allied powers.
+func (s *state) held(seat engine.Seat) uint64 {
+	set := palace(seat) | s.Players[seat].Tiles&(1<<NumCities-1)
+	for p := range s.Powers {
+		if s.Powers[p].Ally == int8(seat) {
+			set |= bit(int(PowerSpot(Power(p))))
+		}
+	}
+	return set
 }
 
 // settleIntrigue ends the action when there are no masks left, or to be had.

@@ -273,6 +273,15 @@ func (y *payer) payments(out []engine.Choice) []engine.Choice {
 	return m.out
 }
 
+// inOrder sorts by insertion: payments are few.
+func inOrder(list []engine.Choice) {
+	for i := 1; i < len(list); i++ {
+		for j := i; j > 0 && list[j].Less(list[j-1]); j-- {
+			list[j], list[j-1] = list[j-1], list[j]
+		}
+	}
+}
+
 // only gives the payment if there is no other.
 func (y *payer) only() (engine.Choice, bool) {
 	m := payment{only: true}

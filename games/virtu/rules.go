@@ -21,9 +21,10 @@ type rules struct {
 	// arms are the start cities of a house, by number of seats (V-23.2).
 	arms [maxSeats + 1][NumHouses]uint64
 	// onMap are the cities of the map by number of seats, ports those with an
-	// anchor.
+	// anchor, spots where an agent can stand.
 	onMap [maxSeats + 1]uint64
 	ports uint64
+	spots [maxSeats + 1]uint64
 	// cheapest is the least that anything in the display costs in florins.
 	cheapest int16
 	// houses play with this number of seats, in the content's order.
@@ -83,6 +84,11 @@ func (r *rules) layOut(seats int) {
 		}
 		if h := city.Start[seats]; h < NumHouses {
 			r.arms[seats][h] |= bit(i)
+		}
+	}
+	for spot := Spot(0); spot < NumSpots; spot++ {
+		if r.exists(&state{Seats: int8(seats)}, spot) {
+			r.spots[seats] |= bit(int(spot))
 		}
 	}
 }

@@ -135,14 +135,36 @@ func (r *rules) whyLay(s *state, seat engine.Seat, card Card, place Place) engin
 }
 
 func (r *rules) listLay(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	for _, card := range r.c.Houses[s.Players[seat].House].Cards {
-		for place := Place(0); place < NumPlaces; place++ {
-			if r.whyLay(s, seat, card, place).OK() {
-				buf = append(buf, engine.Choice{Verb: DoLay, On: int16(card), To: int16(place)})
-			}
+	p := &s.Players[seat]
+	slots := uint64(r.freeSlots(p))
+	cards, upgrades := p.rooms()
+	for _, card := range r.c.Houses[p.House].Cards {
+		if p.holds(card) {
+			continue
+		}
+		set := slots | upgrades
+		if r.c.Cards[card].Action != NoAction {
+			set |= cards
+		}
+		for set != 0 {
+			buf = append(buf, engine.Choice{Verb: DoLay, On: int16(card), To: int16(nextBit(&set))})
 		}
 	}
 	return buf
+}
+
+// rooms are the places of the palace, as bits, that can take an action card or
+// the upgrade of one (V-3.5).
+func (p *player) rooms() (cards, upgrades uint64) {
+	for i := range p.Chambers {
+		switch ch := &p.Chambers[i]; {
+		case ch.Card == NoCard:
+			cards |= bit(int(FirstChamber) + i)
+		case ch.Upgrade == NoCard:
+			upgrades |= bit(int(FirstUpgrade) + i)
+		}
+	}
+	return cards, upgrades
 }
 
 func (r *rules) doLay(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
