@@ -1,9 +1,12 @@
 package web
 
 import (
+	"context"
+	"io"
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -46,6 +49,7 @@ type turn struct {
 	bot    string
 	undone bool
 	events []engine.Event
+	line   string // the events as the board draws them
 }
 
 // turns joins the chains of a log.
@@ -60,16 +64,50 @@ func turns(entries []live.Entry) []turn {
 			continue
 		}
 		chain = e.Chain
-		list = append(list, turn{e.Kind, e.Seat, e.Seq, e.Bot, e.Undone, slices.Clone(e.Events)})
+		list = append(list, turn{kind: e.Kind, seat: e.Seat, seq: e.Seq, bot: e.Bot, undone: e.Undone, events: slices.Clone(e.Events)})
 	}
 	return list
 }
 
 // chronicle is the log in words, the newest at the foot.
 func chronicle(p page, b kit.Board, scene kit.Scene, entries []live.Entry) templ.Component {
-	list := turns(entries)
-	cut := max(0, len(list)-turnsShown(scene.Query))
-	return chronicleList(p, b, scene, list[cut:], cut > 0)
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		list, more, err := told(ctx, b, scene, turns(entries), turnsShown(scene.Query))
+		if err != nil {
+			return err
+		}
+		return chronicleList(p, scene, list, more).Render(ctx, w)
+	})
+}
+
+// told are the newest turns of which there is something to tell, so many at most,
+// and whether there are earlier ones. A choice can be silent, as a line of a bid
+// that is not sealed yet.
+func told(ctx context.Context, b kit.Board, scene kit.Scene, list []turn, size int) (newest []turn, more bool, err error) {
+	for i := len(list) - 1; i >= 0; i-- {
+		t := list[i]
+		if t.kind == live.KindChoice || t.kind == live.KindStart {
+			if t.line, err = lineText(ctx, b.Line(scene, t.events)); err != nil {
+				return nil, false, err
+			}
+			if t.line == "" {
+				continue
+			}
+		}
+		if more = len(newest) == size; more {
+			break
+		}
+		newest = append(newest, t)
+	}
+	slices.Reverse(newest)
+	return newest, more, nil
+}
+
+// lineText is what a component draws, without the space around it.
+func lineText(ctx context.Context, c templ.Component) (string, error) {
+	var text strings.Builder
+	err := c.Render(ctx, &text)
+	return strings.TrimSpace(text.String()), err
 }
 
 // said is what the last turn brought about, as sentences for those who hear

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/a-h/templ"
+
 	"signoria/engine"
 	"signoria/live"
 	"signoria/web/kit"
@@ -45,5 +47,40 @@ func TestTheChronicleShowsItsEnd(t *testing.T) {
 		if linked := strings.Contains(b.String(), "<a "); linked != (want.link != "") || !strings.Contains(b.String(), want.link) {
 			t.Errorf("%q: no link to %q in %.300s", query, want.link, b.String())
 		}
+	}
+}
+
+// discreet is a board that has nothing to tell of a choice without events.
+type discreet struct{ kit.Board }
+
+func (b discreet) Line(s kit.Scene, events []engine.Event) templ.Component {
+	if len(events) == 0 {
+		return templ.NopComponent
+	}
+	return b.Board.Line(s, events)
+}
+
+// TestTheChronicleSkipsWhatIsSilent: a choice of which the board has nothing to
+// tell takes no line, and no place among those that are shown.
+func TestTheChronicleSkipsWhatIsSilent(t *testing.T) {
+	site := &site{Config: Config{Games: allGames()}}
+	must(t, site.loadTitles())
+	toy, _ := site.titleOf("toy")
+	var entries []live.Entry
+	for n := range 200 {
+		e := live.Entry{Seq: n + 1, Kind: live.KindChoice, Chain: n + 1}
+		if n%2 == 0 {
+			e.Events = []engine.Event{{Kind: 1, N: int16(n)}}
+		}
+		entries = append(entries, e)
+	}
+	var b strings.Builder
+	p := page{Words: site.book.In("en")}
+	must(t, chronicle(p, discreet{toy.Board}, kit.Scene{Words: p.Words, Base: "/m/a/b", Query: url.Values{}}, entries).Render(t.Context(), &b))
+	if n := strings.Count(b.String(), `id="turn-`); n != chronicleSize || strings.Contains(b.String(), `id="turn-200"`) || !strings.Contains(b.String(), `id="turn-199"`) {
+		t.Errorf("%d turns are shown, want the %d newest that tell something: %.400s", n, chronicleSize, b.String())
+	}
+	if !strings.Contains(b.String(), "log=240") {
+		t.Error("no link leads to the earlier ones")
 	}
 }
