@@ -133,7 +133,6 @@ func (r *rules) whyUse(s *state, seat engine.Seat, src Source, k Symbol) engine.
 		return engine.Reason{Rule: "V-10.5", Why: "sourcesClosed"}
 	}
 	p := &s.Players[seat]
-	var g *Symbols
 	switch pw, power := src.Power(); {
 	case src == Indulgence:
 		if s.Act.Action != Govern {
@@ -142,14 +141,10 @@ func (r *rules) whyUse(s *state, seat engine.Seat, src Source, k Symbol) engine.
 		if why := r.whySell(s, seat); !why.OK() {
 			return why
 		}
-		g = &Symbols{Crown: 1}
 	case power && (!s.powerUsable(seat, pw) || pw == France), !power && !r.ownAvailable(p, src):
 		return r.whySource(s, seat, src)
-	case power:
-		g = &r.c.Powers[pw].Gives
-	default:
-		g = r.gives(p, src)
 	}
+	g := r.gives(p, src)
 	if !s.Act.Action.wants(k) {
 		return engine.Reason{Rule: "V-5.8", Why: "noUse", What: k.String()}
 	}
@@ -191,12 +186,7 @@ func (r *rules) ownAvailable(p *player, src Source) bool {
 
 // doUse adds the source's symbols to the pool (V-5.8).
 func (r *rules) doUse(s *state, seat engine.Seat, src Source, k Symbol, log *engine.Log) {
-	n := int8(1)
-	if pw, ok := src.Power(); ok {
-		n = r.c.Powers[pw].Gives[k]
-	} else if src != Indulgence {
-		n = r.gives(&s.Players[seat], src)[k]
-	}
+	n := r.gives(&s.Players[seat], src)[k]
 	r.use(s, seat, src, log)
 	if log != nil && src != Indulgence {
 		last := &log.Events[len(log.Events)-1]

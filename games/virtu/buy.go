@@ -31,19 +31,19 @@ func itemsOf(set uint64) []Item {
 // listBuy lists what can be bought and paid for now (V-22). Cathedrals are
 // listed by city.
 func (r *rules) listBuy(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	florins := s.Players[seat].Florins
+	w := r.purse(s, seat, BillBuy, s.Players[seat].Florins)
 	for card := Card(1); card < FirstFamily; card++ {
-		if r.buys(s, seat, CardItem(card), florins) {
+		if r.buys(s, &w, CardItem(card)) {
 			buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(card), To: int16(NoCity)})
 		}
 	}
 	for t := FirstDuchy; t <= Guild; t++ {
-		if r.buys(s, seat, TileItem(t), florins) {
+		if r.buys(s, &w, TileItem(t)) {
 			buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(TileItem(t)), To: int16(NoCity)})
 		}
 	}
 	cathedral := TileItem(FirstCathedral)
-	if r.buys(s, seat, cathedral, florins) {
+	if r.buys(s, &w, cathedral) {
 		for set := r.sites(s, seat); set != 0; {
 			buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(cathedral), To: int16(nextBit(&set))})
 		}
@@ -51,15 +51,15 @@ func (r *rules) listBuy(s *state, seat engine.Seat, buf []engine.Choice) []engin
 	return append(buf, engine.Choice{Verb: DoDone})
 }
 
-// buys tells whether the item is for the seat and can be paid with so many
-// florins; what decides most often is asked first.
-func (r *rules) buys(s *state, seat engine.Seat, i Item, florins int16) bool {
+// buys tells whether the item is for the purse's seat and can be paid; what
+// decides most often is asked first.
+func (r *rules) buys(s *state, w *purse, i Item) bool {
 	cost := r.itemCost(i)
-	if int16(cost[Florin]) > florins || !r.whyItem(s, seat, i).OK() {
+	if !w.holds(&cost) || !r.whyItem(s, w.seat, i).OK() {
 		return false
 	}
 	cost[Florin] = 0
-	return cost == (Symbols{}) || r.canPay(s, seat, BillBuy, int16(i), 0, florins)
+	return cost == (Symbols{}) || r.pays(s, w, int16(i), 0)
 }
 
 // cathedralFrom is the least base value of a city with a cathedral (V-22.11).
@@ -172,13 +172,14 @@ func (r *rules) settleBuy(s *state, seat engine.Seat) bool {
 		s.endStep()
 		return true
 	}
+	w := r.purse(s, seat, BillBuy, wealth)
 	for card := Card(1); card < FirstFamily; card++ {
-		if r.buys(s, seat, CardItem(card), wealth) {
+		if r.buys(s, &w, CardItem(card)) {
 			return false
 		}
 	}
 	for t := FirstDuchy; t <= FirstCathedral; t++ {
-		if r.buys(s, seat, TileItem(t), wealth) {
+		if r.buys(s, &w, TileItem(t)) {
 			return false
 		}
 	}
@@ -282,12 +283,18 @@ func (r *rules) recruit(s *state, seat engine.Seat, c City, log *engine.Log) {
 }
 
 func (r *rules) listAlliance(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	w := r.purse(s, seat, BillAlliance, s.Players[seat].Florins)
 	for p := France; p < NumPowers; p++ {
-		if s.whyPower(seat, p).OK() && r.canPay(s, seat, BillAlliance, int16(p), 0, s.Players[seat].Florins) {
+		if r.allies(s, &w, p) {
 			buf = append(buf, engine.Choice{Verb: DoAlly, On: int16(p)})
 		}
 	}
 	return append(buf, engine.Choice{Verb: DoDone})
+}
+
+// allies tells whether the purse's seat can pay an alliance that it may conclude.
+func (r *rules) allies(s *state, w *purse, p Power) bool {
+	return s.whyPower(w.seat, p).OK() && r.pays(s, w, int16(p), 0)
 }
 
 // whyPower: with a power without ally, or in place of another ally where an own
@@ -313,9 +320,9 @@ func (r *rules) whyAlly(s *state, seat engine.Seat, p Power) engine.Reason {
 }
 
 func (r *rules) settleAlliance(s *state, seat engine.Seat) bool {
-	wealth := r.wealth(s, seat)
+	w := r.purse(s, seat, BillAlliance, r.wealth(s, seat))
 	for p := France; p < NumPowers; p++ {
-		if s.whyPower(seat, p).OK() && r.canPay(s, seat, BillAlliance, int16(p), 0, wealth) {
+		if r.allies(s, &w, p) {
 			return false
 		}
 	}

@@ -23,13 +23,22 @@ func (a *act) fresh() uint64 {
 	return uint64(a.Fresh) | (a.Bought>>FirstFamily&titles)<<FirstDuchy<<FirstTile
 }
 
-// gives is what a slot's card or a tile shows.
+// gives is what a slot's card, an alliance, the sale of an indulgence or a tile
+// shows.
 func (r *rules) gives(p *player, src Source) *Symbols {
-	if slot, ok := src.Slot(); ok {
-		return &r.c.Cards[p.Slots[slot]].Gives
+	switch {
+	case src < FirstPower:
+		return &r.c.Cards[p.Slots[src]].Gives
+	case src < Indulgence:
+		return &r.c.Powers[src-FirstPower].Gives
+	case src == Indulgence:
+		return &saleCrown
 	}
 	return &r.c.Tiles[src-FirstTile].Gives
 }
+
+// saleCrown is what the sale of an indulgence gives in a payment (V-8.5).
+var saleCrown = Symbols{Crown: 1}
 
 // exhaust turns a slot's card, a tile or an alliance to its used side.
 func (s *state) exhaust(p *player, src Source) {

@@ -71,13 +71,11 @@ func (r *rules) arrows(p *player) uint64 { return r.showing(p, Arrow) }
 // showing are the available courtiers and tiles with a symbol, as bits of
 // Source.
 func (r *rules) showing(p *player, k Symbol) uint64 {
-	set := (p.available() & r.kindTiles[k]) << FirstTile
+	var slots uint64
 	for i, card := range p.Slots {
-		if card != NoCard && p.Worn>>i&1 == 0 && r.c.Cards[card].Gives[k] > 0 {
-			set |= bit(i)
-		}
+		slots |= uint64(r.kindCards[k]>>card&1) << i
 	}
-	return set
+	return slots&^uint64(p.Worn) | (p.available()&r.kindTiles[k])<<FirstTile
 }
 
 func (r *rules) whyStep(s *state, seat engine.Seat, c engine.Choice) engine.Reason {

@@ -68,35 +68,29 @@ func of(g *Symbols, k Symbol) int8 {
 	return g[k]
 }
 
-// gather lists the exhaustible sources that show a kind of the price, in the
-// order of their ids: courtiers, alliances, the indulgence's crown, tiles
-// (V-5.2, V-5.3).
-func (r *rules) gather(s *state, seat engine.Seat, b Bill, y *payer) {
+// sources are the exhaustible sources that may pay a bill, as bits of Source:
+// courtiers, alliances, the indulgence's crown, tiles (V-5.2, V-5.3).
+func (r *rules) sources(s *state, seat engine.Seat, b Bill) uint64 {
 	p := &s.Players[seat]
-	fresh := s.Act.fresh()
-	for i, card := range p.Slots {
-		if card != NoCard && (uint64(p.Worn)|fresh)>>i&1 == 0 {
-			y.add(int8(i), &r.c.Cards[card].Gives)
-		}
-	}
+	set := (uint64(p.taken()&^p.Worn) | p.available()<<FirstTile) &^ s.Act.fresh()
 	for pw := Ottomans; pw < NumPowers; pw++ {
 		if s.powerUsable(seat, pw) && allianceMayPay(pw, b) {
-			y.add(int8(PowerSource(pw)), &r.c.Powers[pw].Gives)
+			set |= PowerSource(pw).bit()
 		}
 	}
-	if crownMayPay(b) && (y.first == Crown || y.second == Crown) && r.canSell(s, seat) {
-		y.add(int8(Indulgence), &Symbols{Crown: 1})
+	if crownMayPay(b) && r.canSell(s, seat) {
+		set |= Indulgence.bit()
 	}
-	var tiles uint64
-	if y.first < NumSymbols {
-		tiles = r.kindTiles[y.first]
-	}
-	if y.second < NumSymbols {
-		tiles |= r.kindTiles[y.second]
-	}
-	for set := p.available() & tiles &^ (fresh >> FirstTile); set != 0; {
-		t := nextBit(&set)
-		y.add(int8(t)+int8(FirstTile), &r.c.Tiles[t].Gives)
+	return set
+}
+
+// gather lists the sources that show a kind of the price, in the order of their
+// ids.
+func (r *rules) gather(s *state, seat engine.Seat, b Bill, y *payer) {
+	p := &s.Players[seat]
+	for set := r.sources(s, seat, b); set != 0; {
+		src := nextBit(&set)
+		y.add(int8(src), r.gives(p, Source(src)))
 	}
 }
 

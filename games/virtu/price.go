@@ -80,14 +80,6 @@ func (r *rules) modified(s *state, seat engine.Seat, c City) int8 {
 	return value
 }
 
-// canPay tells whether a bill can be paid with so many florins.
-func (r *rules) canPay(s *state, seat engine.Seat, b Bill, on, n int16, florins int16) bool {
-	pr := r.priceOf(s, seat, b, on, n)
-	var y payer
-	r.newPayer(s, seat, b, &pr, &y)
-	return y.affordable(florins)
-}
-
 // whyBill says that a bill cannot be paid now, and what is short: florins alone,
 // or symbols.
 func (r *rules) whyBill(s *state, seat engine.Seat, b Bill, on, n int16) engine.Reason {

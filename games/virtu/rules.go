@@ -15,6 +15,8 @@ type rules struct {
 	// open a light slot.
 	kindTiles [NumSymbols]uint64
 	slotTiles uint64
+	// kindCards are the cards that show a symbol, by bit.
+	kindCards [NumSymbols]uint32
 	// sideSlots are the slots of a palace side, lightSlots the locked ones.
 	sideSlots  [2]uint8
 	lightSlots uint8
@@ -44,6 +46,13 @@ func newRules(c *Content) *rules {
 		}
 		if c.Tiles[t].Slot {
 			r.slotTiles |= bit(t)
+		}
+	}
+	for card := range c.Cards {
+		for k, n := range c.Cards[card].Gives {
+			if n > 0 {
+				r.kindCards[k] |= 1 << card
+			}
 		}
 	}
 	for i, slot := range c.Slots {
