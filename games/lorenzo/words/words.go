@@ -1,6 +1,7 @@
 // Package words holds every word of Lorenzo il Magnifico that people read, in
 // all languages: what the board and the terminal say in <language>.yaml, the
-// names of things in cards/, the reasons why a choice is closed in reasons/,
+// names of things in cards/, the leaders in leaders/, the houses and the pieces
+// of the expansions in houses/, the reasons why a choice is closed in reasons/,
 // how the home page presents the title in title/. Package i18n describes the
 // files and merges them.
 //
@@ -16,7 +17,7 @@ import (
 	"signoria/i18n"
 )
 
-//go:embed *.yaml cards/*.yaml reasons/*.yaml
+//go:embed *.yaml cards/*.yaml houses/*.yaml leaders/*.yaml reasons/*.yaml
 var files embed.FS
 
 //go:embed title/*.yaml

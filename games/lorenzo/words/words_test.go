@@ -29,11 +29,15 @@ func TestLanguagesAgree(t *testing.T) {
 	}
 }
 
+// lastCard is the highest number of a development card, those of the
+// expansions counted.
+const lastCard = 168
+
 // things are the keys of every thing that the rules can name.
 func things() []string {
 	var keys []string
 	add := func(format string, args ...any) { keys = append(keys, fmt.Sprintf(format, args...)) }
-	for number := 1; number <= 96; number++ {
+	for number := 1; number <= lastCard; number++ {
 		add("card.%d", number)
 	}
 	for g := lorenzo.Good(0); g < lorenzo.NumGoods; g++ {
@@ -53,14 +57,14 @@ func things() []string {
 		add("area.%s", a)
 	}
 	for period := 1; period <= 3; period++ {
-		for number := 1; number <= 7; number++ {
+		for number := 1; number <= 8; number++ {
 			add("tile.%d.%d", period, number)
 		}
 	}
 	for _, part := range lorenzo.ScoreParts {
 		add("score.%s", part)
 	}
-	return keys
+	return append(keys, expansionThings()...)
 }
 
 func TestEveryThingHasAName(t *testing.T) {
@@ -196,7 +200,7 @@ func TestNamesAreDistinct(t *testing.T) {
 	b := book(t)
 	for _, lang := range i18n.Languages {
 		seen := map[string]int{}
-		for number := 1; number <= 96; number++ {
+		for number := 1; number <= lastCard; number++ {
 			name := b.In(lang).T(fmt.Sprintf("card.%d", number))
 			if first, twice := seen[name]; twice {
 				t.Errorf("%s: cards %d and %d are both called %q", lang, first, number, name)
