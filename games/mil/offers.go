@@ -32,9 +32,7 @@ func (r *rules) offers(s *state, seat engine.Seat, ask Ask) []Offer {
 	case AskAnswer:
 		add(engine.Choice{Verb: DoAccept}, none)
 		add(engine.Choice{Verb: DoRaise}, none)
-		for i := int16(0); i < LandSlots; i++ {
-			add(engine.Choice{Verb: DoFief, On: i}, none)
-		}
+		s.knight(s.Act.Knight).places(func(i int16) { add(engine.Choice{Verb: DoFief, On: i}, none) })
 	case AskMarket, AskTrade:
 		r.offerTrades(s, ask, add)
 	case AskAuction:
@@ -52,6 +50,16 @@ func (r *rules) offers(s *state, seat engine.Seat, ask Ask) []Offer {
 	return list
 }
 
+// places calls for every place of the knight's tile where a land lies, or for the
+// first if none does: that one tells why there is nothing.
+func (k *knight) places(call func(i int16)) {
+	for i := range k.Lands {
+		if k.Lands[i].Design != NoLand || i == 0 && k.lands() == 0 {
+			call(int16(i))
+		}
+	}
+}
+
 type offering func(engine.Choice, Cubes)
 
 func (r *rules) offerActions(s *state, seat engine.Seat, add offering) {
@@ -60,9 +68,7 @@ func (r *rules) offerActions(s *state, seat engine.Seat, add offering) {
 		if !s.knight(k).In {
 			continue
 		}
-		for i := int16(0); i < LandSlots; i++ {
-			add(engine.Choice{Verb: DoHarvest, On: int16(k), To: i}, Cubes{})
-		}
+		s.knight(k).places(func(i int16) { add(engine.Choice{Verb: DoHarvest, On: int16(k), To: i}, Cubes{}) })
 		add(engine.Choice{Verb: DoRecruit, On: int16(k)}, r.recruitCost(s, k))
 		add(engine.Choice{Verb: DoGrow, On: int16(k)}, Cubes{})
 		for _, sphere := range [...]Sphere{Monastery, Crusades} {
@@ -124,8 +130,7 @@ func (r *rules) offerWar(s *state, seat engine.Seat, add offering) {
 		if !s.knight(k).In || k.Seat() == seat {
 			continue
 		}
-		for i := int16(0); i < LandSlots; i++ {
-			add(engine.Choice{Verb: DoAttack, On: int16(k), To: i}, Cubes{Influence: s.Families[k.Seat()].Women})
-		}
+		price := Cubes{Influence: s.Families[k.Seat()].Women}
+		s.knight(k).places(func(i int16) { add(engine.Choice{Verb: DoAttack, On: int16(k), To: i}, price) })
 	}
 }

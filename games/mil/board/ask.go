@@ -104,9 +104,9 @@ func (m *table) askingCubes() string {
 		}
 		return m.t("ask.dowry", "who", m.name(q.Knight.Seat()), "letter", q.Knight.Letter())
 	case mil.ForBattle:
-		return m.t("ask.battle", "knight", m.knightName(q.Knight), "target", m.knightName(q.Target))
+		return capital(m.t("ask.battle", "knight", m.knightName(q.Knight), "target", m.knightName(q.Target)))
 	case mil.ForOffer:
-		return m.t("ask.offer", "knight", m.knightName(q.Knight), "target", m.knightName(q.Target))
+		return capital(m.t("ask.offer", "knight", m.knightName(q.Knight), "target", m.knightName(q.Target)))
 	case mil.ForSiege:
 		return m.t("ask.siege", "land", m.land(m.v.Columns[max(0, q.Column)].Top, called))
 	case mil.ForHalf:

@@ -54,14 +54,19 @@ func (m *table) openly() string {
 	return question
 }
 
+// capital makes the first letter large.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
 // whole makes a sentence of a heading: its first letter is large, and it ends
 // like a sentence.
 func whole(heading string) string {
-	first, size := utf8.DecodeRuneInString(heading)
-	if size == 0 {
+	if heading == "" {
 		return ""
 	}
-	heading = string(unicode.ToUpper(first)) + heading[size:]
+	heading = capital(heading)
 	if strings.HasSuffix(heading, "?") || strings.HasSuffix(heading, ".") || strings.HasSuffix(heading, "!") {
 		return heading
 	}

@@ -70,6 +70,27 @@ func (m *table) famineWords(v *mil.SeatView) string {
 	return m.t("family.starves", "n", len(list), "who", strings.Join(list, ", "))
 }
 
+// unarmed are the letters of a family's knights who have neither soldier nor
+// castle, and so cost it the King's reward (M-23.3).
+func unarmed(v *mil.SeatView) []string {
+	var list []string
+	for i := range v.Knights {
+		if k := &v.Knights[i]; k.In && k.Soldiers == 0 && !k.Castle {
+			list = append(list, k.Knight.Letter())
+		}
+	}
+	return list
+}
+
+// rewardWords say whether the winter would bring a privilege.
+func (m *table) rewardWords(v *mil.SeatView) string {
+	list := unarmed(v)
+	if len(list) == 0 {
+		return m.t("family.reward")
+	}
+	return m.t("family.no_reward", "n", len(list), "who", strings.Join(list, ", "))
+}
+
 // iconsShown is how many daughters or charters are drawn one by one.
 const iconsShown = 6
 

@@ -49,12 +49,16 @@ func (m *table) allyWords(i int) string {
 	return m.t("war.lord")
 }
 
-// flankNote says under a side what it should know.
+// flankNote says under a side what it should know: the price that the attacker
+// has paid, if there was one (M-20.3), and who wins a tie (M-20.10).
 func (m *table) flankNote(side int) string {
 	if side == 1 {
 		return m.t("war.tie")
 	}
-	return m.t("war.price_paid", "n", m.seat(m.q.Target.Seat()).Women)
+	if n := m.seat(m.q.Target.Seat()).Women; n > 0 {
+		return m.t("war.price_paid", "n", n)
+	}
+	return ""
 }
 
 // ownSide is the side that You send cubes for, -1 for none.
