@@ -197,8 +197,8 @@ func (r *rules) settleArrange(s *state, seat engine.Seat) bool {
 	if p.taken() != 0 {
 		return false
 	}
-	for from := FirstChamber; from < NumPlaces; from++ {
-		if p.at(from) != NoCard && p.open(seat, from.Chamber()) {
+	for ch := range p.Chambers { // an upgrade lies under a card
+		if p.Chambers[ch].Card != NoCard && p.open(seat, ch) {
 			return false
 		}
 	}

@@ -143,7 +143,7 @@ func (r *rules) whyCard(s *state, p *player, card Card) engine.Reason {
 		return engine.Reason{Rule: "V-1.3", Why: "soldOut"}
 	case r.c.Cards[card].OnlyOne && p.holds(card):
 		return engine.Reason{Rule: "V-22.4", Why: "onlyOne"}
-	case p.taken()&^s.Act.Fresh == 0 && r.freeSlots(p) == 0:
+	case s.Act.Fresh != 0 && p.taken()&^s.Act.Fresh == 0 && r.freeSlots(p) == 0:
 		return engine.Reason{Rule: "V-22.6", Why: "noSlot"}
 	}
 	return engine.Reason{}
@@ -293,7 +293,11 @@ func (r *rules) listAlliance(s *state, seat engine.Seat, buf []engine.Choice) []
 }
 
 // allies tells whether the purse's seat can pay an alliance that it may conclude.
+// Few can pay the full price, and only an agent there brings it down (V-24.4).
 func (r *rules) allies(s *state, w *purse, p Power) bool {
+	if s.Powers[p].Agent != int8(w.seat) && !w.holds(&r.c.Powers[p].Cost) {
+		return false
+	}
 	return s.whyPower(w.seat, p).OK() && r.pays(s, w, int16(p), 0)
 }
 

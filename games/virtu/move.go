@@ -175,7 +175,11 @@ func (r *rules) step(s *state, seat engine.Seat, c engine.Choice, log *engine.Lo
 // a cross or two crowns are at hand (V-8.7–V-8.9).
 func (r *rules) canCancel(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
-	return p.Chambers[p.Token].Indulgence && s.Act.Steps > 0 && r.canPay(s, seat, BillCancel, 0, 0, 0)
+	if !p.Chambers[p.Token].Indulgence || s.Act.Steps == 0 {
+		return false
+	}
+	w, pr := r.purse(s, seat, BillCancel, 0), r.priceOf(s, seat, BillCancel, 0, 0)
+	return w.holdsAny(&pr) // exactly: each alternative asks for one kind
 }
 
 func (r *rules) whyCancel(s *state, seat engine.Seat) engine.Reason {

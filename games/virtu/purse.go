@@ -49,15 +49,21 @@ func (w *purse) holds(price *need) bool {
 	return true
 }
 
+// holdsAny tells whether the purse has all symbols of one alternative.
+func (w *purse) holdsAny(pr *price) bool {
+	for i := range pr.Alts[:pr.Len] {
+		if w.holds(&pr.Alts[i]) {
+			return true
+		}
+	}
+	return false
+}
+
 // pays tells whether a bill can be paid: the purse holds it, and there is a
 // payment.
 func (r *rules) pays(s *state, w *purse, on, n int16) bool {
 	pr := r.priceOf(s, w.seat, w.bill, on, n)
-	held := false
-	for i := range pr.Alts[:pr.Len] {
-		held = held || w.holds(&pr.Alts[i])
-	}
-	if !held {
+	if !w.holdsAny(&pr) {
 		return false
 	}
 	var y payer

@@ -4,6 +4,16 @@ import (
 	"signoria/engine"
 )
 
+// anyRetreat tells whether any units retreat.
+func (s *state) anyRetreat() bool {
+	for c := range s.Cities {
+		if s.Cities[c].Fled != [maxSeats]int8{} {
+			return true
+		}
+	}
+	return false
+}
+
 // fleeing is the first city before which the seat still has retreating units,
 // NoCity when there is none.
 func (s *state) fleeing(seat engine.Seat) City {

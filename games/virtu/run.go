@@ -95,9 +95,12 @@ func (r *rules) next(s *state, log *engine.Log) bool {
 	case PhaseActions:
 		r.nextActor(s)
 	case PhaseSieges:
+		if !s.anySiege() {
+			s.Turn = s.Seats // most springs are without: nobody is called
+		}
 		s.callAll(AskSiege, PhaseRetreats)
 	case PhaseRetreats:
-		if !s.call(AskRetreat) {
+		if !s.anyRetreat() || !s.call(AskRetreat) {
 			r.endSpring(s, log)
 		}
 	case PhaseWinter:
@@ -196,17 +199,19 @@ func (r *rules) endSpring(s *state, log *engine.Log) {
 // nextOrder is the order that the city track makes: most cities first, on the
 // same space from the top of the stack down (V-19.3).
 func (s *state) nextOrder() (order [maxSeats]engine.Seat) {
-	n := 0
-	for cities := int8(MaxCities); cities >= 0; cities-- {
-		for i := s.Seats - 1; i >= 0; i-- {
-			if seat := s.Arrival[i]; min(s.Players[seat].Cities, MaxCities) == cities {
-				order[n] = seat
-				n++
-			}
+	for n := range s.Seats {
+		seat := s.Arrival[s.Seats-1-n]
+		i := n
+		for ; i > 0 && s.onTrack(order[i-1]) < s.onTrack(seat); i-- {
+			order[i] = order[i-1]
 		}
+		order[i] = seat
 	}
 	return order
 }
+
+// onTrack is the space of the seat's disc on the city track (V-19.1).
+func (s *state) onTrack(seat engine.Seat) int8 { return min(s.Players[seat].Cities, MaxCities) }
 
 // The ends of the game, N of EvEnding.
 const (
@@ -222,7 +227,7 @@ const lastYear = 40
 
 // ends tells which end of V-25.1, or of R-107, has come, and by whom; 0: none.
 func (r *rules) ends(s *state) (int16, engine.Seat) {
-	if r.neutral(s) == 0 {
+	if !r.anyNeutral(s) {
 		return endNoNeutral, engine.NoSeat
 	}
 	for _, seat := range s.Order[:s.Seats] {
@@ -239,6 +244,16 @@ func (r *rules) ends(s *state) (int16, engine.Seat) {
 		return endYears, engine.NoSeat
 	}
 	return 0, engine.NoSeat
+}
+
+// anyNeutral tells whether nobody controls some city of this map.
+func (r *rules) anyNeutral(s *state) bool {
+	for set := r.onMap[s.Seats]; set != 0; {
+		if s.Cities[nextBit(&set)].Owner == nobody {
+			return true
+		}
+	}
+	return false
 }
 
 // neutral is how many cities of this map nobody controls (V-25.1).

@@ -22,6 +22,22 @@ func (r *rules) besieged(s *state, seat engine.Seat) uint64 {
 	return set
 }
 
+// anySiege tells whether units stand before any foreign city.
+func (s *state) anySiege() bool {
+	for c := range s.Cities {
+		at := &s.Cities[c]
+		if at.Units == [maxSeats]int8{} {
+			continue
+		}
+		for seat, n := range at.Units {
+			if n > 0 && int8(seat) != at.Owner {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func (r *rules) listSiege(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	for set := r.besieged(s, seat); set != 0; {
 		buf = append(buf, engine.Choice{Verb: DoSiege, On: int16(nextBit(&set))})
