@@ -326,13 +326,29 @@ func (m *table) waiting() string {
 	return m.t("desk.waiting", "who", strings.Join(names, ", "))
 }
 
-// resting is the panel's heading while You are asked nothing.
+// resting is the panel's heading while You are asked nothing; of a moment gone
+// by, who was asked what.
 func (m *table) resting() string {
 	switch {
 	case m.Live:
 		return m.waiting()
 	case m.over():
 		return m.verdict()
+	}
+	var names []string
+	for _, v := range m.v.Seats {
+		if m.Owing.Has(v.Seat) {
+			names = append(names, m.name(v.Seat))
+		}
+	}
+	return m.t("desk.was_asked", "who", strings.Join(names, ", "), "question", m.asking())
+}
+
+// aside stands over that heading: the question others are asked, or that this
+// moment has gone by.
+func (m *table) aside() string {
+	if m.Live || m.over() {
+		return m.asking()
 	}
 	return m.t("desk.looking_back")
 }

@@ -64,6 +64,28 @@ func (m *table) bestAt(part, points int) bool {
 	return fewer && points > 0
 }
 
+// held is how many a seat has of what a part of the score counts, behind the
+// lifted screen and in the clan field (M-24.1); what came during the game counts
+// nothing that is still there.
+func held(part int, s mil.SeatView) (n int, counts bool) {
+	if s.Cubes == nil {
+		return 0, false
+	}
+	switch mil.ScoreParts[part] {
+	case "goods":
+		return int(s.Cubes[mil.Cloth] + s.Cubes[mil.Metal]), true
+	case "influence":
+		return int(s.Cubes[mil.Influence]), true
+	case "gold":
+		return int(s.Cubes[mil.Gold]), true
+	case "privileges":
+		return s.Privileges, true
+	case "women":
+		return s.Women, true
+	}
+	return 0, false
+}
+
 // tieBreak is what decides between equal points, in its order (M-24.3).
 type tieBreak struct {
 	name, symbol string
