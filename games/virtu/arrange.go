@@ -21,15 +21,29 @@ func (r *rules) listArrange(s *state, seat engine.Seat, buf []engine.Choice) []e
 	}
 	buf = r.listFromSlots(p, seat, buf)
 	free := uint64(r.freeSlots(p))
-	for from := FirstChamber; from < NumPlaces; from++ {
-		if p.at(from) == NoCard || !r.whyLeave(p, seat, from).OK() {
-			continue
-		}
+	for leaving := r.leaving(p) &^ p.closed(seat); leaving != 0; {
+		from := nextBit(&leaving)
 		for set := free; set != 0; {
 			buf = append(buf, engine.Choice{Verb: DoArrange, On: int16(from), To: int16(nextBit(&set))})
 		}
 	}
 	return append(buf, engine.Choice{Verb: DoDone})
+}
+
+// leaving are the places of the chambers whose card could go to a slot, as bits
+// (V-21.2 M4 and M5, V-21.5).
+func (r *rules) leaving(p *player) uint64 {
+	var set uint64
+	for i := range p.Chambers {
+		ch := &p.Chambers[i]
+		if ch.Upgrade != NoCard {
+			set |= bit(int(FirstUpgrade) + i)
+		}
+		if ch.Card != NoCard && (ch.Upgrade == NoCard || r.c.Cards[ch.Upgrade].Action != NoAction) {
+			set |= bit(int(FirstChamber) + i)
+		}
+	}
+	return set
 }
 
 // listFromSlots lists where the available courtiers can go: to another slot, to

@@ -32,34 +32,45 @@ func itemsOf(set uint64) []Item {
 // listed by city.
 func (r *rules) listBuy(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	w := r.purse(s, seat, BillBuy, s.Players[seat].Florins)
-	for card := Card(1); card < FirstFamily; card++ {
-		if r.buys(s, &w, CardItem(card)) {
-			buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(card), To: int16(NoCity)})
-		}
-	}
-	for t := FirstDuchy; t <= Guild; t++ {
-		if r.buys(s, &w, TileItem(t)) {
-			buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(TileItem(t)), To: int16(NoCity)})
-		}
-	}
-	cathedral := TileItem(FirstCathedral)
-	if r.buys(s, &w, cathedral) {
-		for set := r.sites(s, seat); set != 0; {
-			buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(cathedral), To: int16(nextBit(&set))})
+	for i := range r.wares[s.Players[seat].House] {
+		ware := &r.wares[s.Players[seat].House][i]
+		switch {
+		case !r.buys(s, &w, ware):
+		case ware.item == TileItem(FirstCathedral):
+			for set := r.sites(s, seat); set != 0; {
+				buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(ware.item), To: int16(nextBit(&set))})
+			}
+		default:
+			buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(ware.item), To: int16(NoCity)})
 		}
 	}
 	return append(buf, engine.Choice{Verb: DoDone})
 }
 
-// buys tells whether the item is for the purse's seat and can be paid; what
-// decides most often is asked first.
-func (r *rules) buys(s *state, w *purse, i Item) bool {
-	cost := r.itemCost(i)
-	if !w.holds(&cost) || !r.whyItem(s, w.seat, i).OK() {
-		return false
+// ware is what a house may buy, all but its price apart.
+type ware struct {
+	item Item
+	cost hoard
+}
+
+// waresOf are the wares of a house in the order of items (V-22.1, V-22.5).
+func (r *rules) waresOf(h House) []ware {
+	var list []ware
+	for card := Card(1); card < FirstFamily; card++ {
+		list = append(list, ware{CardItem(card), r.cards[card].cost})
 	}
-	cost[Florin] = 0
-	return cost == (Symbols{}) || r.pays(s, w, int16(i), 0)
+	for t := FirstDuchy; t <= FirstCathedral; t++ {
+		if only := r.c.Tiles[t].House; t != Cannons && (only == NumHouses || only == h) {
+			list = append(list, ware{TileItem(t), r.tiles[t].cost})
+		}
+	}
+	return list
+}
+
+// buys tells whether the ware is for the purse's seat and can be paid; what
+// decides most often is asked first. Florins need no search.
+func (r *rules) buys(s *state, w *purse, i *ware) bool {
+	return w.most.covers(i.cost) && r.whyItem(s, w.seat, i.item).OK() && (i.cost>>8 == 0 || r.pays(s, w, int16(i.item), 0))
 }
 
 // cathedralFrom is the least base value of a city with a cathedral (V-22.11).
@@ -173,13 +184,9 @@ func (r *rules) settleBuy(s *state, seat engine.Seat) bool {
 		return true
 	}
 	w := r.purse(s, seat, BillBuy, wealth)
-	for card := Card(1); card < FirstFamily; card++ {
-		if r.buys(s, &w, CardItem(card)) {
-			return false
-		}
-	}
-	for t := FirstDuchy; t <= FirstCathedral; t++ {
-		if r.buys(s, &w, TileItem(t)) {
+	wares := r.wares[s.Players[seat].House]
+	for i := range wares {
+		if r.buys(s, &w, &wares[i]) {
 			return false
 		}
 	}
@@ -295,7 +302,7 @@ func (r *rules) listAlliance(s *state, seat engine.Seat, buf []engine.Choice) []
 // allies tells whether the purse's seat can pay an alliance that it may conclude.
 // Few can pay the full price, and only an agent there brings it down (V-24.4).
 func (r *rules) allies(s *state, w *purse, p Power) bool {
-	if s.Powers[p].Agent != int8(w.seat) && !w.holds(&r.c.Powers[p].Cost) {
+	if s.Powers[p].Agent != int8(w.seat) && !w.most.covers(r.powers[p].cost) {
 		return false
 	}
 	return s.whyPower(w.seat, p).OK() && r.pays(s, w, int16(p), 0)

@@ -2,6 +2,36 @@ package virtu
 
 import "signoria/engine"
 
+// hoard is Symbols in one number, a byte for each kind, so that a purse is added
+// up and compared with prices in single steps: a tenth of a random game went
+// into doing that kind by kind. No hoard comes to 128 of a kind.
+type hoard uint64
+
+func hoardOf(g *Symbols) (h hoard) {
+	for k, n := range g {
+		h |= hoard(n) << (8 * k)
+	}
+	return h
+}
+
+// covers tells whether there are at least as many of each kind as in need.
+func (h hoard) covers(need hoard) bool {
+	const tops = 0x8080808080808080 // a borrow takes a byte's top bit
+	return (h|tops-need)&tops == tops
+}
+
+// worth is what a card, tile or alliance brings to a purse, or asks of it.
+type worth struct {
+	gives hoard // without florins: they must be converted before (V-4.4)
+	cost  hoard
+}
+
+func worthOf(gives, cost *Symbols) worth {
+	symbols := *gives
+	symbols[Florin] = 0
+	return worth{hoardOf(&symbols), hoardOf(cost)}
+}
+
 // purse is the most that a seat can pay bills of one kind with: each source is
 // counted with all the symbols that it shows, though a payment reads one kind of
 // it (V-5.1). Nearly all prices that cannot be paid exceed even that, so that
@@ -10,49 +40,47 @@ type purse struct {
 	seat    engine.Seat
 	bill    Bill
 	florins int16
-	most    Symbols // its florins are those of free sources alone
+	most    hoard
 }
+
+// maxPrice is more florins than anything costs.
+const maxPrice = 50
 
 // purse reckons what the seat's sources give beside so many florins.
 func (r *rules) purse(s *state, seat engine.Seat, b Bill, florins int16) purse {
-	w := purse{seat: seat, bill: b, florins: florins}
+	w := purse{seat: seat, bill: b, florins: florins, most: hoard(max(0, min(florins, maxPrice)))}
 	for set := r.sources(s, seat, b); set != 0; {
-		w.add(r.gives(&s.Players[seat], Source(nextBit(&set))))
+		w.most += r.brings(&s.Players[seat], Source(nextBit(&set)))
 	}
-	w.most[Florin] = 0 // sources must be converted before (V-4.4)
 	if b == BillBuy {
-		w.add(&s.Act.Pool)
+		w.most += hoardOf(&s.Act.Pool)
 	}
-	free := r.freeSources(s, seat, b)
-	for i := range free {
-		w.add(&free[i])
+	if b == BillPatronage || b == BillAnnex || b == BillUnblock {
+		free := r.freeSources(s, seat, b)
+		for i := range free {
+			w.most += hoardOf(&free[i])
+		}
 	}
 	return w
 }
 
-func (w *purse) add(g *Symbols) {
-	for k, n := range g {
-		w.most[k] += n
+// brings is gives for a purse.
+func (r *rules) brings(p *player, src Source) hoard {
+	switch {
+	case src < FirstPower:
+		return r.cards[p.Slots[src]].gives
+	case src < Indulgence:
+		return r.powers[src-FirstPower].gives
+	case src == Indulgence:
+		return hoardOf(&saleCrown)
 	}
-}
-
-// holds tells whether the purse has all symbols of a price.
-func (w *purse) holds(price *need) bool {
-	if int16(price[Florin]-w.most[Florin]) > w.florins {
-		return false
-	}
-	for k := Crown; k < NumSymbols; k++ {
-		if price[k] > w.most[k] {
-			return false
-		}
-	}
-	return true
+	return r.tiles[src-FirstTile].gives
 }
 
 // holdsAny tells whether the purse has all symbols of one alternative.
 func (w *purse) holdsAny(pr *price) bool {
 	for i := range pr.Alts[:pr.Len] {
-		if w.holds(&pr.Alts[i]) {
+		if w.most.covers(hoardOf(&pr.Alts[i])) {
 			return true
 		}
 	}

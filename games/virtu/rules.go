@@ -29,6 +29,12 @@ type rules struct {
 	spots [maxSeats + 1]uint64
 	// cheapest is the least that anything in the display costs in florins.
 	cheapest int16
+	// cards, tiles and powers are what they are worth in a purse, wares what a
+	// house may buy.
+	cards  [NumCards]worth
+	tiles  [NumTiles]worth
+	powers [NumPowers]worth
+	wares  [NumHouses][]ware
 	// houses play with this number of seats, in the content's order.
 	houses [maxSeats + 1][]House
 }
@@ -71,7 +77,24 @@ func newRules(c *Content) *rules {
 	for seats := minSeats; seats <= maxSeats; seats++ {
 		r.layOut(seats)
 	}
+	r.value()
 	return r
+}
+
+// value prepares what things are worth in a purse.
+func (r *rules) value() {
+	for i := range r.c.Cards {
+		r.cards[i] = worthOf(&r.c.Cards[i].Gives, &r.c.Cards[i].Cost)
+	}
+	for i := range r.c.Tiles {
+		r.tiles[i] = worthOf(&r.c.Tiles[i].Gives, &r.c.Tiles[i].Cost)
+	}
+	for i := range r.c.Powers {
+		r.powers[i] = worthOf(&r.c.Powers[i].Gives, &r.c.Powers[i].Cost)
+	}
+	for h := range NumHouses {
+		r.wares[h] = r.waresOf(h)
+	}
 }
 
 // layOut prepares the map for a number of seats (V-2.1–V-2.4).
