@@ -31,12 +31,16 @@ async function main() {
 // titles are the folders that have a board.
 const titles = async () => (await expand('games/*/board')).map((folder) => folder.split('/')[1])
 
-// sprites stores the sprite of all pages and one for each title; the manifest
-// says in which one a symbol of a title is.
+// sprites stores the sprite of all pages, one for each title, and one for each
+// emblems-<part>.yaml of a title, which only tables with that part load; the
+// manifest says in which one a symbol of a title is.
 async function sprites() {
   const sources = [{ title: '', symbols: await find('web/kit/symbols/*.svg'), names: await find('web/kit/symbols/*.yaml') }]
   for (const title of await titles()) {
     sources.push({ title, symbols: await find(`games/${title}/board/*.svg`), names: await find(`games/${title}/board/emblems.yaml`) })
+    for (const file of await find(`games/${title}/board/emblems-*.yaml`)) {
+      sources.push({ title: title + basename(file, '.yaml').slice('emblems'.length), symbols: [], names: [file] })
+    }
   }
   for (const [title, symbols] of await buildSprites({ sources, icons: join(modules, '@iconify-json/game-icons/icons.json') })) {
     const name = title ? `sprite-${title}.svg` : 'sprite.svg'

@@ -1,13 +1,7 @@
 // Builds the sprites: our own symbols and the icons of game-icons.net that the
 // boards name (CC BY 3.0), in few files, so that pages only point into them.
 import { readFile } from 'node:fs/promises'
-
-// Rounding a path's numbers to one decimal saves a third and shows nowhere at
-// these sizes. Each number gets a separator of its own first, since in paths a
-// sign or a point is enough. Paths with arcs stay: their flags are digits too.
-const round = (path) => /[aA]/.test(path) ? path : path
-  .replace(/-?(?:\d*\.\d+|\d+)/g, (n) => ` ${String(Math.round(Number(n) * 10) / 10).replace(/^(-?)0\./, '$1.')}`)
-  .replace(/ (?=-)/g, '').replace(/([a-zA-Z]) /g, '$1')
+import { coarsen } from './coarsen.mjs'
 
 const squeeze = (svg) => svg.replace(/<!--[\s\S]*?-->/g, '').replace(/>\s+</g, '><').replace(/\s*\n\s*/g, ' ').trim()
 
@@ -51,7 +45,7 @@ export async function buildSprites({ icons, sources }) {
 function drawIcon(set, file, id, icon) {
   const found = set.icons[icon] ?? set.icons[set.aliases?.[icon]?.parent]
   if (!found) throw new Error(`${file}: ${id}: there is no icon "${icon}" in @iconify-json/game-icons`)
-  const body = found.body.replace(/ d="([^"]+)"/g, (_, d) => ` d="${round(d)}"`).replaceAll(' fill="currentColor"', '')
+  const body = found.body.replace(/ d="([^"]+)"/g, (_, d) => ` d="${coarsen(d)}"`).replaceAll(' fill="currentColor"', '')
   return `<symbol id="${id}" viewBox="0 0 512 512">${body}</symbol>`
 }
 
