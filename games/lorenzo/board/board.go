@@ -7,7 +7,7 @@
 // every word comes from the catalogues. It judges no rule: what is open and
 // what it costs stands in the view's offers.
 //
-// Its styles are lorenzo.css, its emblems emblems.yaml; both are built into the
+// Its styles are lorenzo.css, its emblems emblems*.yaml; both are built into the
 // page's assets.
 //
 // It must not import the engine's positions, package web, tables or stores.
