@@ -116,6 +116,8 @@ func (m *table) exactly() string {
 	}
 	kind := m.cubeName(m.q.Kind)
 	switch {
+	case m.q.Most == 0:
+		return m.t("status.only_none", "question", question, "kind", capital(kind))
 	case m.q.Least == m.q.Most:
 		return m.t("status.only", "question", question, "goods", m.amount(m.q.Most, m.q.Kind, plain))
 	case m.q.Total >= 0:

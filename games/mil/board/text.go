@@ -56,13 +56,16 @@ func signed(n int) string {
 func versus(own, other int) string { return strconv.Itoa(own) + " : " + strconv.Itoa(other) }
 
 // knightBy names a knight in a sentence about a seat: "B" if he is of that
-// family, else with his own.
+// family, else with his own, which a page shows by its shield.
 func (m *table) knightBy(k mil.Knight, seat engine.Seat, v voice) string {
 	if k < 0 {
 		return m.t("list.nothing")
 	}
 	if k.Seat() == seat {
 		return k.Letter()
+	}
+	if v == plain && k.Seat() == m.You {
+		return m.t("knight.yours", "letter", k.Letter())
 	}
 	return m.t("knight.other", "letter", k.Letter(), "who", m.who(k.Seat(), v))
 }
