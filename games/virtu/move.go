@@ -72,8 +72,8 @@ func (r *rules) arrows(p *player) uint64 { return r.showing(p, Arrow) }
 // Source.
 func (r *rules) showing(p *player, k Symbol) uint64 {
 	var slots uint64
-	for i, card := range p.Slots {
-		slots |= uint64(r.kindCards[k]>>card&1) << i
+	for i := range p.Slots {
+		slots |= r.kindCards[k] >> (p.Slots[i] & 63) & 1 << i
 	}
 	return slots&^uint64(p.Worn) | (p.available()&r.kindTiles[k])<<FirstTile
 }

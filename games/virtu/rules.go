@@ -16,7 +16,7 @@ type rules struct {
 	kindTiles [NumSymbols]uint64
 	slotTiles uint64
 	// kindCards are the cards that show a symbol, by bit.
-	kindCards [NumSymbols]uint32
+	kindCards [NumSymbols]uint64
 	// sideSlots are the slots of a palace side, lightSlots the locked ones.
 	sideSlots  [2]uint8
 	lightSlots uint8
@@ -57,7 +57,7 @@ func newRules(c *Content) *rules {
 	for card := range c.Cards {
 		for k, n := range c.Cards[card].Gives {
 			if n > 0 {
-				r.kindCards[k] |= 1 << card
+				r.kindCards[k] |= bit(card)
 			}
 		}
 	}
