@@ -133,7 +133,7 @@ func (b *browser) lookAt(a answer) *live.Look {
 
 func TestWhereValuesComeFrom(t *testing.T) {
 	b := open(t).browser()
-	for lang, words := range map[string][]string{"en": {"Development cards", "public sources", "96"}, "cs": {"Karty rozvoje", "veřejné zdroje"}, "ru": {"Карты развития"}} {
+	for lang, words := range map[string][]string{"en": {"Development cards", "public sources", "96"}, "cs": {"Akční karty", "veřejné zdroje"}, "ru": {"Карты развития"}} {
 		b.lang = lang
 		wantText(t, b.get("/content/lorenzo"), words...)
 	}
