@@ -4,12 +4,24 @@ import "signoria/engine"
 
 // hoard is Symbols in one number, a byte for each kind, so that a purse is added
 // up and compared with prices in single steps: a tenth of a random game went
-// into doing that kind by kind. No hoard comes to 128 of a kind.
+// into doing that kind by kind. Plenty of a kind is as good as more.
 type hoard uint64
+
+// plenty of a symbol is more than any price asks for.
+const plenty = 64
 
 func hoardOf(g *Symbols) (h hoard) {
 	for k, n := range g {
-		h |= hoard(n) << (8 * k)
+		h |= hoard(min(n, plenty-1)) << (8 * k)
+	}
+	return h
+}
+
+// plus adds a hoard of less than plenty of each kind.
+func (h hoard) plus(g hoard) hoard {
+	h += g
+	if full := h & 0x4040404040404040; full != 0 {
+		h &^= full - full>>6 // what comes on top of plenty, so that no byte runs over
 	}
 	return h
 }
@@ -43,22 +55,19 @@ type purse struct {
 	most    hoard
 }
 
-// maxPrice is more florins than anything costs.
-const maxPrice = 50
-
 // purse reckons what the seat's sources give beside so many florins.
 func (r *rules) purse(s *state, seat engine.Seat, b Bill, florins int16) purse {
-	w := purse{seat: seat, bill: b, florins: florins, most: hoard(max(0, min(florins, maxPrice)))}
+	w := purse{seat: seat, bill: b, florins: florins, most: hoard(max(0, min(florins, plenty-1)))}
 	for set := r.sources(s, seat, b); set != 0; {
-		w.most += r.brings(&s.Players[seat], Source(nextBit(&set)))
+		w.most = w.most.plus(r.brings(&s.Players[seat], Source(nextBit(&set))))
 	}
 	if b == BillBuy {
-		w.most += hoardOf(&s.Act.Pool)
+		w.most = w.most.plus(hoardOf(&s.Act.Pool))
 	}
 	if b == BillPatronage || b == BillAnnex || b == BillUnblock {
 		free := r.freeSources(s, seat, b)
 		for i := range free {
-			w.most += hoardOf(&free[i])
+			w.most = w.most.plus(hoardOf(&free[i]))
 		}
 	}
 	return w

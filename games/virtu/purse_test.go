@@ -2,28 +2,21 @@ package virtu
 
 import "testing"
 
-// TestNoHoardOverflows: whatever a seat owns, a purse stays below 128 of each
-// kind, the most that a byte of a hoard can hold beside its borrow.
-func TestNoHoardOverflows(t *testing.T) {
-	c := mustLoad(t)
-	for k := range NumSymbols {
-		var card int
-		for i := range c.Cards {
-			card = max(card, int(c.Cards[i].Gives[k]))
+// TestHoardsStopAtPlenty: however much is added, no kind runs over into the next,
+// and plenty stays enough for any price.
+func TestHoardsStopAtPlenty(t *testing.T) {
+	var h hoard
+	for range 40 {
+		h = h.plus(hoardOf(&Symbols{Crown: maxSymbols, Mask: 127, Arrow: 5}))
+	}
+	for _, k := range []Symbol{Florin, Cross, Cavalry, Ship, War} {
+		var one Symbols
+		if one[k] = 1; h.covers(hoardOf(&one)) {
+			t.Errorf("%x has %v", h, k)
 		}
-		most := (NumSlots + 2 + 1) * card // the courtiers, room and upgrade, what lies in the pool
-		for i := range c.Tiles {
-			most += int(c.Tiles[i].Gives[k])
-		}
-		for i := range c.Powers {
-			most += int(c.Powers[i].Gives[k])
-		}
-		if k == Florin {
-			most = 3*card + maxPrice // others are converted before
-		}
-		if most += 1; most > 127 { // Michelangelo, or an indulgence
-			t.Errorf("a purse may hold %d of %v", most, k)
-		}
+	}
+	if !h.covers(hoardOf(&Symbols{Crown: 60, Mask: 60, Arrow: 60})) {
+		t.Errorf("%x has not plenty", h)
 	}
 }
 
