@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -24,15 +25,36 @@ func TestPagesTellNothingHidden(t *testing.T) {
 		opened, err := g.Open(g.Content)
 		must(t, err)
 		for seats := opened.Meta().MinSeats; seats <= opened.Meta().MaxSeats; seats++ {
-			t.Run(fmt.Sprint(g.Name, seats), func(t *testing.T) { s.scrambleGame(t, opened, seats) })
+			t.Run(fmt.Sprint(g.Name, seats), func(t *testing.T) { s.scrambleGame(t, opened, engine.Options{Seats: seats}) })
+		}
+		if o := everything(opened); len(o.Set) > 0 {
+			t.Run(g.Name+" with everything", func(t *testing.T) { s.scrambleGame(t, opened, o) })
 		}
 	}
 }
 
+// everything is a full table with each option at the last of its values that
+// goes with those before.
+func everything(rules engine.Title) engine.Options {
+	m := rules.Meta()
+	o := engine.Options{Seats: m.MaxSeats, Set: map[string]string{}}
+	for _, option := range m.Options {
+		for _, value := range slices.Backward(option.Values) {
+			o.Set[option.Name] = value
+			if _, err := rules.Start(o, engine.FastChance(1)); err == nil {
+				break
+			}
+			delete(o.Set, option.Name)
+		}
+	}
+	return o
+}
+
 // scrambleGame plays a random game and compares now and then.
-func (s *site) scrambleGame(t *testing.T, rules engine.Title, seats int) {
+func (s *site) scrambleGame(t *testing.T, rules engine.Title, o engine.Options) {
+	seats := o.Seats
 	luck := engine.FastChance(uint64(seats))
-	p, err := rules.Start(engine.Options{Seats: seats}, engine.NewChance(engine.SeedFromInt(int64(seats))))
+	p, err := rules.Start(o, engine.NewChance(engine.SeedFromInt(int64(seats))))
 	must(t, err)
 	var log engine.Log
 	var entries []live.Entry

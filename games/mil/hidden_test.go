@@ -264,3 +264,22 @@ func believed(r *rules, s *state) (lands []Land) {
 	slices.Sort(lands)
 	return slices.Compact(lands)
 }
+
+// TestTheSphereOfAGuestIsNotOver: while the King's soldiers or the Archbishop
+// wait for their knight, the favour of their sphere is still being given (M-14.4,
+// M-14.5).
+func TestTheSphereOfAGuestIsNotOver(t *testing.T) {
+	const given = `
+phase: politics
+sphere: war
+spaces: {war: [1.A, white, white], curia: [2.A, white, white]}
+`
+	p, _ := playing(t, 3, "", given)
+	if v := viewOf(p, 0); v.Question.Guest != War || v.Sphere != War {
+		t.Errorf("the guest of %s is placed in the sphere %s", v.Question.Guest, v.Sphere)
+	}
+	p, _ = playing(t, 3, "", given, "1: guest A")
+	if v := viewOf(p, 1); v.Question.Guest != Curia || v.Sphere != Curia {
+		t.Errorf("the guest of %s is placed in the sphere %s", v.Question.Guest, v.Sphere)
+	}
+}

@@ -38,11 +38,7 @@ func saveTurn(b *strings.Builder, s *state) {
 	case PhaseActions:
 		fmt.Fprintf(b, "turn: %s\n", (s.Starter+engine.Seat(max(1, s.Turn)-1))%engine.Seat(s.Seats))
 	case PhasePolitics:
-		sphere := s.Sphere
-		if s.Act.Sphere != Home {
-			sphere = s.Act.Sphere // whose guest is still to be placed
-		}
-		fmt.Fprintf(b, "sphere: %s\n", sphere)
+		fmt.Fprintf(b, "sphere: %s\n", s.come())
 	case PhaseSpheres:
 		fmt.Fprintf(b, "sphere: %s\n", s.Sphere)
 		if s.Turn > 0 {

@@ -7,7 +7,7 @@ func (r *rules) View(s *state, viewer engine.Seat) View {
 	m := s.Modules
 	v := View{
 		Viewer: viewer, Content: r.c, Options: Options{m.CutThroat, m.TimeIsMoney, m.Pope, m.Claim, m.Memory},
-		Round: int(s.Round), Phase: s.Phase, Lap: int(s.Lap), Starter: s.Starter, Sphere: s.Sphere,
+		Round: int(s.Round), Phase: s.Phase, Lap: int(s.Lap), Starter: s.Starter, Sphere: s.come(),
 		Spaces: s.Spaces, InUse: int(r.c.Spaces[s.Seats]), White: s.white(),
 	}
 	for i := range s.Open {
@@ -32,6 +32,15 @@ func (r *rules) View(s *state, viewer engine.Seat) View {
 		v.Offers = r.offers(s, viewer, r.asks(s, viewer))
 	}
 	return v
+}
+
+// come is the sphere that politics or the spheres have come to: that of a guest
+// who is still to be placed is not over (M-14.4, M-14.5).
+func (s *state) come() Sphere {
+	if s.Phase == PhasePolitics && s.Act.Sphere != Home {
+		return s.Act.Sphere
+	}
+	return s.Sphere
 }
 
 // viewRanks are the true places after the end, before it those of the points

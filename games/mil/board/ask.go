@@ -335,13 +335,10 @@ func (m *table) resting() string {
 	case m.over():
 		return m.verdict()
 	}
-	var names []string
-	for _, v := range m.v.Seats {
-		if m.Owing.Has(v.Seat) {
-			names = append(names, m.name(v.Seat))
-		}
+	if m.sealing() || m.q.Seat == engine.NoSeat {
+		return m.asking()
 	}
-	return m.t("desk.was_asked", "who", strings.Join(names, ", "), "question", m.asking())
+	return m.t("desk.was_asked", "who", m.name(m.q.Seat), "question", m.asking())
 }
 
 // aside stands over that heading: the question others are asked, or that this
