@@ -83,27 +83,79 @@ type OptionMeta struct {
 	Limits []OptionLimit
 }
 
-// OptionLimit says that a value is for MinSeats to MaxSeats only. Why is the
-// last part of the key of the sentence that says why, beside the option's
-// other words.
-type OptionLimit struct {
-	Value              string
-	MinSeats, MaxSeats int
-	Why                string
-}
-
-// Default is the value of a match that says nothing of the option.
+// Default is the value named first: what an option usually is.
 func (o OptionMeta) Default() string { return o.Values[0] }
 
-// Limit is what keeps the value from being chosen with so many seats; false:
-// nothing does.
-func (o OptionMeta) Limit(value string, seats int) (OptionLimit, bool) {
-	for _, l := range o.Limits {
-		if l.Value == value && (seats < l.MinSeats || seats > l.MaxSeats) {
+// OptionLimit says what keeps a value from being chosen: it is for MinSeats to
+// MaxSeats only (both 0: for all), or only beside the value of another option
+// (Beside), or not together with one (Against), each written "houses=on". With the
+// value of Unless nothing of this limit counts. Why is the last part of the key of
+// the sentence that says why, beside the option's other words.
+type OptionLimit struct {
+	Value                   string
+	MinSeats, MaxSeats      int
+	Beside, Against, Unless string
+	Why                     string
+}
+
+// Limit is what keeps the option's value from being chosen beside the others of a
+// match; false: nothing does.
+func (m Meta) Limit(o Options, option OptionMeta, value string) (OptionLimit, bool) {
+	for _, l := range option.Limits {
+		if l.Value != value || l.Unless != "" && m.has(o, l.Unless) {
+			continue
+		}
+		outside := l.MaxSeats > 0 && (o.Seats < l.MinSeats || o.Seats > l.MaxSeats)
+		if outside || l.Beside != "" && !m.has(o, l.Beside) || l.Against != "" && m.has(o, l.Against) {
 			return l, true
 		}
 	}
 	return OptionLimit{}, false
+}
+
+func (m Meta) has(o Options, setting string) bool {
+	name, value, _ := strings.Cut(setting, "=")
+	return m.Value(o, name) == value
+}
+
+// String says what the value is for: "with 2 to 4 seats", "only with houses=on".
+func (l OptionLimit) String() string {
+	var parts []string
+	if l.MaxSeats > 0 {
+		parts = append(parts, fmt.Sprintf("with %d to %d seats", l.MinSeats, l.MaxSeats))
+	}
+	if l.Beside != "" {
+		parts = append(parts, "only with "+l.Beside)
+	}
+	if l.Against != "" {
+		parts = append(parts, "not with "+l.Against)
+	}
+	text := strings.Join(parts, ", ")
+	if l.Unless != "" {
+		text += ", or with " + l.Unless
+	}
+	return text
+}
+
+// Value is what an option of a match is set to: the value given, else the first
+// that no limit closes. Limits of options must not point at each other in a
+// circle.
+func (m Meta) Value(o Options, name string) string {
+	if value, ok := o.Set[name]; ok {
+		return value
+	}
+	for _, option := range m.Options {
+		if option.Name != name {
+			continue
+		}
+		for _, value := range option.Values {
+			if _, limited := m.Limit(o, option, value); !limited {
+				return value
+			}
+		}
+		return option.Default()
+	}
+	return ""
 }
 
 // CheckOptions refuses a number of seats, an option or a value that the title
@@ -113,14 +165,14 @@ func (m Meta) CheckOptions(o Options) error {
 		return fmt.Errorf("%d seats: %d to %d can play", o.Seats, m.MinSeats, m.MaxSeats)
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.Set)) {
-		if err := m.checkOption(name, o.Set[name], o.Seats); err != nil {
+		if err := m.checkOption(name, o.Set[name], o); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (m Meta) checkOption(name, value string, seats int) error {
+func (m Meta) checkOption(name, value string, o Options) error {
 	known := make([]string, 0, len(m.Options))
 	for _, option := range m.Options {
 		known = append(known, option.Name)
@@ -130,8 +182,8 @@ func (m Meta) checkOption(name, value string, seats int) error {
 		if !slices.Contains(option.Values, value) {
 			return fmt.Errorf("option %q is not %q; it can be: %s", name, value, strings.Join(option.Values, ", "))
 		}
-		if l, limited := option.Limit(value, seats); limited {
-			return fmt.Errorf("option %q can be %q with %d to %d seats only, and not with %d", name, value, l.MinSeats, l.MaxSeats, seats)
+		if l, limited := m.Limit(o, option, value); limited {
+			return fmt.Errorf("option %q cannot be %q here: %s", name, value, l)
 		}
 		return nil
 	}

@@ -1,6 +1,9 @@
 package engine
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestParseOptions(t *testing.T) {
 	for text, want := range map[string]string{
@@ -46,8 +49,8 @@ func TestCheckOptions(t *testing.T) {
 	five := map[string]string{"bonus": "five"}
 	for seats, want := range map[int]string{
 		1: "1 seats: 2 to 5 can play", 6: "6 seats: 2 to 5 can play", 4: "",
-		2: `option "bonus" can be "five" with 3 to 4 seats only, and not with 2`,
-		5: `option "bonus" can be "five" with 3 to 4 seats only, and not with 5`,
+		2: `option "bonus" cannot be "five" here: with 3 to 4 seats`,
+		5: `option "bonus" cannot be "five" here: with 3 to 4 seats`,
 	} {
 		if got := errorText(m.CheckOptions(Options{Seats: seats, Set: five})); got != want {
 			t.Errorf("%d seats: %q, want %q", seats, got, want)
@@ -60,4 +63,50 @@ func errorText(err error) string {
 		return ""
 	}
 	return err.Error()
+}
+
+// modular has options that hang on each other: five players need the second box,
+// which brings the advanced rules; the small deck needs one of both boxes.
+var modular = Meta{Name: "game", MinSeats: 2, MaxSeats: 5, Options: []OptionMeta{
+	{Name: "advanced", Values: []string{"off", "on"}, Limits: []OptionLimit{{Value: "off", Against: "second=on"}}},
+	{Name: "second", Values: []string{"off", "on"}, Limits: []OptionLimit{{Value: "off", MinSeats: 2, MaxSeats: 4}}},
+	{Name: "third", Values: []string{"off", "on"}},
+	{Name: "deck", Values: []string{"large", "small"}, Limits: []OptionLimit{
+		{Value: "small", Beside: "second=on"}, {Value: "small", MinSeats: 2, MaxSeats: 4, Unless: "third=on"},
+	}},
+}}
+
+func TestOptionsThatHangOnEachOther(t *testing.T) {
+	for _, test := range []struct {
+		seats            int
+		text, value, err string
+	}{
+		{2, "", "off off off large", ""},
+		{5, "", "on on off large", ""},
+		{2, "second", "on on off large", ""},
+		{2, "second,advanced=off", "", `option "advanced" cannot be "off" here: not with second=on`},
+		{5, "second=off", "", `option "second" cannot be "off" here: with 2 to 4 seats`},
+		{3, "deck=small", "", `option "deck" cannot be "small" here: only with second=on`},
+		{4, "second,deck=small", "on on off small", ""},
+		{5, "deck=small", "", `option "deck" cannot be "small" here: with 2 to 4 seats, or with third=on`},
+		{5, "deck=small,third", "on on on small", ""},
+	} {
+		o, err := ParseOptions(test.seats, test.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := errorText(modular.CheckOptions(o)); got != test.err {
+			t.Errorf("%d seats, %q: %q, want %q", test.seats, test.text, got, test.err)
+		}
+		if test.err != "" {
+			continue
+		}
+		var values []string
+		for _, option := range modular.Options {
+			values = append(values, modular.Value(o, option.Name))
+		}
+		if got := strings.Join(values, " "); got != test.value {
+			t.Errorf("%d seats, %q: %q, want %q", test.seats, test.text, got, test.value)
+		}
+	}
 }

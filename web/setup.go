@@ -85,7 +85,7 @@ func (t title) optionWord(p page, option, word string) string {
 // closed are the numbers of seats with which a value cannot be chosen, and why.
 func (t title) closed(o engine.OptionMeta, value string) (numbers []int, why string) {
 	for _, n := range t.seatNumbers() {
-		if limit, limited := o.Limit(value, n); limited {
+		if limit, limited := t.meta.Limit(engine.Options{Seats: n}, o, value); limited && limit.MaxSeats > 0 {
 			numbers, why = append(numbers, n), limit.Why
 		}
 	}
@@ -99,7 +99,7 @@ func (t title) optionsOf(p page, form url.Values, seats int) (o engine.Options, 
 	o.Seats = seats
 	for _, option := range t.meta.Options {
 		value := orElse(form.Get(optionField(option.Name)), option.Default())
-		if limit, limited := option.Limit(value, seats); limited {
+		if limit, limited := t.meta.Limit(o, option, value); limited {
 			return o, t.optionWord(p, option.Name, limit.Why), false
 		}
 		if value == option.Default() {

@@ -85,7 +85,7 @@ func printOptions(w io.Writer, g games.Game, meta engine.Meta) error {
 			fmt.Fprintf(w, "  %s=%s\n      %s\n", o.Name, value, words.T("title."+g.Name+".option."+o.Name+"."+value))
 		}
 		for _, l := range o.Limits {
-			fmt.Fprintf(w, "  %s=%s is for %d to %d seats\n", o.Name, l.Value, l.MinSeats, l.MaxSeats)
+			fmt.Fprintf(w, "  %s=%s: %s\n", o.Name, l.Value, l)
 		}
 	}
 	return nil

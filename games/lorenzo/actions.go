@@ -7,15 +7,19 @@ import (
 
 // beginPlacement notes member and space and asks the rest (D-5, R-102).
 func (r *rules) beginPlacement(s *state, seat engine.Seat, m Member, sp Space) {
-	t := &s.Players[seat].Traits
-	have := s.memberValues(t)[m]
+	p := &s.Players[seat]
+	t := &p.Traits
+	have := s.memberValues(p)[m]
+	if s.Mods != 0 { // SM-2: free actions may follow
+		s.Stack.Push(effect.Frame{Node: nodeAfter, Seat: seat})
+	}
 	s.Act = action{Kind: placeMember, Member: m, Space: sp}
 	s.Stack.Push(effect.Frame{Node: nodeExecute, Seat: seat})
-	if tower, _, ok := sp.Tower(); ok {
-		s.Act.Value = have + int16(t.take[tower])
+	if _, _, ok := sp.Tower(); ok {
+		s.Act.Value = have + int16(t.take[r.c.Cards[s.Floor[sp]].Type])
 		r.pushCost(s, seat)
 	} else {
-		s.Act.Value, _ = spaceValue(&r.c.Board, t, have, sp)
+		s.Act.Value, _ = r.spaceValue(p, have, sp)
 		s.Act.Area, _, _ = workArea(sp)
 	}
 	s.Stack.Push(effect.Frame{Node: nodeServants, Seat: seat})
@@ -24,8 +28,8 @@ func (r *rules) beginPlacement(s *state, seat engine.Seat, m Member, sp Space) {
 // beginTake notes the floor of a bonus action and asks the rest (D-12, L-6.9).
 func (r *rules) beginTake(s *state, seat engine.Seat, sp Space, index int16) {
 	t := &s.Players[seat].Traits
-	tower, _, _ := sp.Tower()
-	s.Act = action{Kind: takeCard, Space: sp, Effect: index, Value: r.c.effects[index].N + int16(t.take[tower])}
+	kind := r.c.Cards[s.Floor[sp]].Type
+	s.Act = action{Kind: takeCard, Space: sp, Effect: index, Value: r.c.effects[index].N + int16(t.take[kind])}
 	s.Stack.Push(effect.Frame{Node: nodeExecute, Seat: seat})
 	r.pushCost(s, seat)
 	s.Stack.Push(effect.Frame{Node: nodeServants, Seat: seat})
@@ -50,8 +54,7 @@ func (r *rules) spendServants(s *state, f *effect.Frame, n int16) {
 	if f.Node >= nodeEffect {
 		index := int16(f.Node - nodeEffect)
 		e := &r.c.effects[index]
-		t := &s.Players[f.Seat].Traits
-		s.Act = action{Kind: bonusWork, Space: Home, Area: e.Area, Effect: index, Value: e.N + int16(t.work[e.Area])}
+		s.Act = action{Kind: bonusWork, Space: Home, Area: e.Area, Effect: index, From: f.Step, Value: r.workValue(s, f.Seat, e, f)}
 		s.Stack.Push(effect.Frame{Node: nodeExecute, Seat: f.Seat})
 	}
 	s.Act.Servants = n
@@ -59,7 +62,7 @@ func (r *rules) spendServants(s *state, f *effect.Frame, n int16) {
 
 // taking is the card being taken by the running action.
 func (r *rules) taking(s *state, seat engine.Seat) taking {
-	k := r.takingBy(&s.Players[seat])
+	k := r.takingBy(s, &s.Players[seat])
 	if s.Act.Kind == takeCard {
 		k.discount, k.reduced = r.c.effects[s.Act.Effect].Goods, true
 	}
@@ -72,12 +75,13 @@ func (r *rules) servantRange(s *state, seat engine.Seat, t *traits) (least, most
 	var needed int16
 	if tower, floor, ok := s.Act.Space.Tower(); ok {
 		k := r.taking(s, seat)
-		needed = int16(r.c.Board.FloorValue[floor-1])
+		card := s.Floor[s.Act.Space]
+		needed = r.minimums(s, tower)[floor-1]
 		var plan towerPlan
-		r.planTower(s, &k, tower, &plan)
-		most = r.floorServants(s.Floor[s.Act.Space], &k, &plan, s.Act.Space)
+		r.planTower(s, &k, tower, r.c.Cards[card].Type, &plan)
+		most = r.floorServants(card, &k, &plan, s.Act.Space)
 	} else {
-		_, needed = spaceValue(&r.c.Board, t, 0, s.Act.Space)
+		_, needed = r.spaceValue(&s.Players[seat], 0, s.Act.Space)
 		most = s.Players[seat].Goods[Servants]
 	}
 	return t.servantsFor(s.Act.Value, needed), most - most%int16(t.rate)
@@ -131,7 +135,7 @@ func (r *rules) payableOffs(s *state, seat engine.Seat) uint8 {
 	var set uint8
 	for off := int8(0); off <= 2; off++ {
 		pay, ok := r.reduced(&k, card, &r.c.Cards[card].Costs[s.Act.Cost-1], off)
-		if ok && coversCost(&pay, &held) >= 0 {
+		if ok && k.leftAfter(&pay, &held) >= 0 {
 			set |= 1 << off
 		}
 	}
@@ -168,124 +172,4 @@ func (r *rules) halfOf(s *state, seat engine.Seat, g Good) int8 {
 		return 1
 	}
 	return 2
-}
-
-// execute carries out the running action in the order of L-6.8.
-func (r *rules) execute(s *state, seat engine.Seat, log *engine.Log) {
-	act := s.Act
-	s.Act = action{}
-	p := &s.Players[seat]
-	t := &s.Players[seat].Traits
-	value := act.Value + act.Servants/int16(t.rate)
-	if act.Servants > 0 {
-		p.Goods[Servants] -= act.Servants
-		log.Add(engine.Event{Kind: EvServants, Seat: seat, N: act.Servants})
-	}
-	switch _, _, tower := act.Space.Tower(); {
-	case tower:
-		r.takeFromTower(s, seat, &act, t, value, log)
-	case act.Kind == placeMember:
-		s.stand(seat, &act, value, log)
-		r.reward(s, seat, act.Space, value, log)
-	default:
-		log.Add(engine.Event{Kind: EvBonusWork, Seat: seat, On: int16(act.Area), N: value})
-		s.startWork(seat, act.Area, value)
-	}
-}
-
-// stand puts the member on its space (L-5.3, L-5.4).
-func (s *state) stand(seat engine.Seat, act *action, value int16, log *engine.Log) {
-	tk := token(seat, act.Member)
-	s.Players[seat].At[act.Member] = act.Space
-	s.Marks.put(seat, act.Member, act.Space)
-	if act.Space < Market1 {
-		s.Stand[act.Space] = tk
-	} else {
-		l := s.line(act.Space)
-		l.Token[l.Len] = tk
-		l.Len++
-	}
-	log.Add(engine.Event{Kind: EvPlaced, Seat: seat, On: int16(act.Member), To: int16(act.Space), N: value})
-}
-
-// takeFromTower is L-6.8 from step 4 on: fee, member, floor bonus, cost, card,
-// immediate effect. Without a member it is the same but for step 5 (L-6.9).
-func (r *rules) takeFromTower(s *state, seat engine.Seat, act *action, t *traits, value int16, log *engine.Log) {
-	p := &s.Players[seat]
-	tower, floor, _ := act.Space.Tower()
-	card := s.Floor[act.Space]
-	fee := int16(0)
-	if s.occupied(tower) { // L-6.3
-		fee = r.c.Board.TowerFee
-	}
-	if act.Kind == placeMember {
-		s.stand(seat, act, value, log)
-	} else {
-		log.Add(engine.Event{Kind: EvBonusTake, Seat: seat, On: int16(tower), To: int16(act.Space), N: value})
-	}
-	if fee > 0 {
-		p.Goods[Coins] -= fee
-		log.Add(engine.Event{Kind: EvFee, Seat: seat, To: int16(tower), N: fee})
-	}
-	if t.flags&noFloorBonus == 0 { // L-6.4, R-61
-		r.gain(s, gainEvent{Seat: seat, Kind: EvFloorBonus, To: int16(act.Space), Goods: r.c.Board.FloorBonus[tower][floor-1]}, log)
-	}
-	if act.Cost != 0 {
-		k := r.takingBy(p)
-		if act.Kind == takeCard {
-			k.discount = r.c.effects[act.Effect].Goods
-		}
-		pay, _ := r.reduced(&k, card, &r.c.Cards[card].Costs[act.Cost-1], act.Off)
-		s.pay(seat, card, &pay, log)
-	}
-	s.Floor[act.Space] = 0
-	s.Marks.Free &^= 1 << act.Space
-	r.own(s, seat, card, act.Space, log)
-}
-
-func (s *state) pay(seat engine.Seat, card uint8, pay *Goods, log *engine.Log) {
-	held := &s.Players[seat].Goods
-	for g, n := range pay {
-		held[g] -= n
-	}
-	if log != nil && *pay != (Goods{}) {
-		e := engine.Event{Kind: EvPaid, Seat: seat, On: int16(card)}
-		copy(e.Goods[:], pay[:])
-		log.Add(e)
-	}
-}
-
-// own moves the card to the player's area (L-7.2, L-7.9) and leaves its
-// immediate effects on the stack, first on top (L-8.1, L-8.8).
-func (r *rules) own(s *state, seat engine.Seat, card uint8, from Space, log *engine.Log) {
-	p := &s.Players[seat]
-	c := &r.c.Cards[card]
-	p.Cards[c.Type][p.Count[c.Type]] = card
-	p.Count[c.Type]++
-	if len(c.Lasting) > 0 {
-		r.sumTraits(s, seat)
-	}
-	log.Add(engine.Event{Kind: EvTook, Seat: seat, On: int16(card), To: int16(from)})
-	for i := c.Immediate.Count - 1; i >= 0; i-- {
-		node := nodeEffect + effect.Node(c.Immediate.First+i)
-		s.Stack.Push(effect.Frame{Node: node, Seat: seat, On: int16(card)})
-	}
-}
-
-// reward gives what a space beside the towers gives (L-9, L-10.3, L-11.3).
-func (r *rules) reward(s *state, seat engine.Seat, sp Space, value int16, log *engine.Log) {
-	g := gainEvent{Seat: seat, Kind: EvGained, To: int16(sp)}
-	switch area, _, works := workArea(sp); {
-	case works:
-		s.startWork(seat, area, value)
-		return
-	case sp == Palace:
-		g.Goods = r.c.Board.PalaceGain
-		s.pushPrivileges(seat, r.c.Board.PalacePrivileges, false)
-	default:
-		m := &r.c.Board.Market[sp-Market1]
-		g.Goods = m.Gain
-		s.pushPrivileges(seat, m.Privileges, true)
-	}
-	r.gain(s, g, log)
 }

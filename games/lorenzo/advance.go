@@ -11,14 +11,35 @@ const (
 	nodeServants                         // AskServants of a placement or a taken card
 	nodeCost                             // AskCost
 	nodeOff                              // AskDiscount
-	nodeExecute                          // the running action, all answers given
+	nodeExecute                          // the running action, all answers given; Step: how far
 	nodeTrades                           // AskTrades
-	nodeActivate                         // Step: 0 bonus tile, then the slots
-	nodePrivilege                        // AskPrivilege; N how many, On 1: all different
+	nodeActivate                         // Step: how far
+	nodePrivilege                        // AskPrivilege; see barred
 	nodeGrant                            // On: a chosen privilege, to be gained
 	nodeForgo                            // AskForgo; On: the goods to choose from, as bits
 	nodeSupport                          // AskSupport
-	nodeEffect    effect.Node = 100      // + index: a one-shot effect of a card; AskTake, AskServants
+
+	nodePile      // AskPile; On: which pile
+	nodeTile      // AskTile
+	nodeBid       // AskBid
+	nodeBeside    // AskFree: one of the leaders that came with the house
+	nodeAfter     // AskAfter
+	nodeCopy      // AskCopy
+	nodeToken     // AskToken
+	nodeVisconti  // On: the token whose bonus is gained
+	nodeBill      // AskSwap, AskReturn, AskGiveUp, AskRetire: the payment in Bill
+	nodeTradeGain // On: source, N: which trade of which effect
+	nodeKeep      // AskKeep
+	nodeChoose    // AskTarget; N: how many, On: slots to choose from, as bits
+	nodeExtra     // AskTarget; On: the slot that activates another card
+	nodeTimes     // AskTimes; On: the entry
+	nodeGiveUp    // AskGiveUp; On: source, N: types as bits
+	nodeGive      // AskGive; On: source, N: effect, Step: who receives
+	nodeBuy       // AskBuy
+	nodeLast      // AskLast
+	nodeLater     // AskFree: a leader play that has waited
+
+	nodeEffect effect.Node = 100 // + index: a one-shot effect; AskTake, AskServants, AskOption and others
 )
 
 // advance runs to the next question that has two answers or more, or to the end
@@ -35,8 +56,16 @@ func (r *rules) advance(s *state, log *engine.Log) {
 			r.nextTurn(s, log)
 		case s.Phase == PhaseVatican:
 			r.report(s, log)
-		default:
+		case s.Phase == PhaseOver:
 			return
+		case s.Phase == PhaseBuy:
+			r.offerPurchase(s)
+		case s.Phase == PhaseTokens:
+			r.offerLast(s, log)
+		default:
+			if r.prepare(s, log) {
+				return
+			}
 		}
 	}
 }
@@ -53,9 +82,9 @@ func (r *rules) step(s *state, f *effect.Frame, log *engine.Log) (asks bool) {
 	case nodeOff:
 		return r.stepOff(s, f)
 	case nodeExecute:
-		r.execute(s, s.Stack.Pop().Seat, log)
+		r.execute(s, f, log)
 	case nodeTrades:
-		return r.stepTrades(s, f)
+		return r.stepTrades(s, f, log)
 	case nodeActivate:
 		r.stepActivate(s, f, log)
 	case nodePrivilege:
@@ -66,12 +95,85 @@ func (r *rules) step(s *state, f *effect.Frame, log *engine.Log) (asks bool) {
 	case nodeForgo, nodeSupport:
 		return true
 	default:
+		if f.Node < nodeEffect {
+			return r.stepHouse(s, f, log)
+		}
 		return r.stepEffect(s, f, log)
 	}
 	return false
 }
 
+// stepHouse is step for what there is with modules only.
+func (r *rules) stepHouse(s *state, f *effect.Frame, log *engine.Log) (asks bool) {
+	switch f.Node {
+	case nodePile, nodeBid, nodeBuy:
+		return true
+	case nodeTile:
+		return r.stepTile(s, f, log)
+	case nodeBeside, nodeLater:
+		return r.stepFree(s, f)
+	case nodeAfter:
+		return r.stepAfter(s, f, log)
+	case nodeLast:
+		if s.Players[f.Seat].Goods[Tokens] > 0 {
+			return true
+		}
+		s.Stack.Pop()
+	case nodeCopy:
+		return r.stepCopy(s, f, log)
+	case nodeToken:
+		return r.stepToken(s, f, log)
+	case nodeVisconti:
+		f := s.Stack.Pop()
+		r.gainVisconti(s, f.Seat, f.On, log)
+	case nodeBill:
+		return r.stepBill(s, f, log)
+	case nodeTradeGain:
+		f := s.Stack.Pop()
+		r.gainTrade(s, &f, log)
+	case nodeKeep:
+		return s.stepKeep(f, log)
+	case nodeChoose:
+		return r.stepChoose(s, f)
+	case nodeExtra:
+		return r.stepExtra(s, f, log)
+	case nodeTimes:
+		return r.stepTimes(s, f)
+	case nodeGiveUp:
+		return r.stepGiveUp(s, f, log)
+	case nodeGive:
+		return r.stepGive(s, f, log)
+	}
+	return false
+}
+
+// stepFree asks which leader is played without requirement, if there is one.
+func (r *rules) stepFree(s *state, f *effect.Frame) bool {
+	if r.freeToPlay(s, f) != 0 {
+		return true
+	}
+	s.Stack.Pop()
+	return false
+}
+
+// freeToPlay is the set of leaders that a question about a free play offers: one
+// of the two beside the house (D-4), or the hand (D-17).
+func (r *rules) freeToPlay(s *state, f *effect.Frame) uint64 {
+	if f.Node == nodeBeside {
+		return r.besideOf(s, f.Seat)
+	}
+	return s.Players[f.Seat].Hand
+}
+
 func (r *rules) stepTurn(s *state, f *effect.Frame, log *engine.Log) bool {
+	if s.Mods != 0 {
+		if s.playsLater(f.Seat) {
+			return false
+		}
+		if r.hasFree(s, f.Seat) {
+			return true
+		}
+	}
 	if c, only := r.onlyPlacement(s, f.Seat); only {
 		r.answer(s, f.Seat, c, log)
 		return false
@@ -79,78 +181,28 @@ func (r *rules) stepTurn(s *state, f *effect.Frame, log *engine.Log) bool {
 	return true
 }
 
-// Do carries out an open choice and runs on to the next question.
-func (r *rules) Do(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
-	r.answer(s, seat, c, log)
-	r.advance(s, log)
-}
-
-// answer carries out a choice; what follows from it is left on the stack.
-func (r *rules) answer(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
-	f := s.Stack.Pop()
-	switch c.Verb {
-	case DoPlace:
-		r.beginPlacement(s, seat, Member(c.On), Space(c.To))
-	case DoPass:
-		s.Players[seat].Passed = true
-		log.Add(engine.Event{Kind: EvPassed, Seat: seat})
-	case DoServants:
-		r.spendServants(s, &f, c.N)
-	case DoCost:
-		s.Act.Cost = int8(c.N)
-	case DoDiscount:
-		s.Act.Off = r.halfOf(s, seat, Good(c.On))
-	case DoTake:
-		r.beginTake(s, seat, Space(c.To), int16(f.Node-nodeEffect))
-	case DoDecline:
-		log.Add(engine.Event{Kind: EvDeclined, Seat: seat})
-	case DoTrades:
-		r.payTrades(s, seat, uint16(c.Set), log)
-	case DoPrivilege:
-		s.grantAll(seat, c.Set)
-	case DoForgo:
-		r.forgo(s, Good(c.On), log)
-	case DoSupport:
-		r.answerReport(s, seat, c.N == 1, log)
+// stepAfter asks for free actions after the placement; without any the turn is
+// over (SM-2).
+func (r *rules) stepAfter(s *state, f *effect.Frame, log *engine.Log) bool {
+	if s.playsLater(f.Seat) {
+		return false
 	}
-}
-
-// workReaches tells whether a bonus harvest or production can have a value of 1
-// or more; with less nothing would happen at all.
-func (r *rules) workReaches(s *state, seat engine.Seat, e *Effect) bool {
-	p := &s.Players[seat]
-	return e.N+int16(p.Traits.work[e.Area])+p.Traits.worth(p.Goods[Servants]) > 0
-}
-
-// stepEffect resolves a one-shot effect of a card (L-8). Bonus actions ask, or
-// are lost when they cannot be carried out (L-8.7).
-func (r *rules) stepEffect(s *state, f *effect.Frame, log *engine.Log) bool {
-	e := &r.c.effects[f.Node-nodeEffect]
-	seat, card := f.Seat, f.On
-	switch e.Kind {
-	case EffTakeCard:
-		var buf [floorSpaces]engine.Choice
-		if len(r.takes(s, seat, e, buf[:0])) > 0 {
-			return true
-		}
-		s.Stack.Pop()
-		log.Add(engine.Event{Kind: EvLost, Seat: seat, On: card})
-	case EffWork:
-		if r.workReaches(s, seat, e) {
-			return true
-		}
-		s.Stack.Pop()
-		log.Add(engine.Event{Kind: EvLost, Seat: seat, On: card})
-	case EffGain:
-		s.Stack.Pop()
-		r.gain(s, gainEvent{Seat: seat, Kind: EvGained, On: card, Goods: e.Goods}, log)
-	case EffGainPer:
-		s.Stack.Pop()
-		n := s.Players[seat].counted(e.Per) / e.Each // L-8.3
-		r.gain(s, gainEvent{Seat: seat, Kind: EvGained, On: card, Goods: e.Goods.times(n)}, log)
-	case EffPrivileges:
-		s.Stack.Pop()
-		s.pushPrivileges(seat, int(e.N), e.Different)
+	var buf [64]engine.Choice
+	if r.hasFree(s, f.Seat) && len(r.freeActions(s, f.Seat, buf[:0])) > 0 {
+		return true
 	}
+	s.Stack.Pop()
 	return false
+}
+
+// playsLater leaves a leader play that has waited for the end of the action on
+// the stack (EL-8, step 6).
+func (s *state) playsLater(seat engine.Seat) bool {
+	p := &s.Players[seat]
+	if p.Later == 0 {
+		return false
+	}
+	p.Later--
+	s.Stack.Push(effect.Frame{Node: nodeLater, Seat: seat})
+	return true
 }

@@ -28,18 +28,15 @@ func (r *rules) gain(s *state, g gainEvent, log *engine.Log) {
 
 // lessened is the set of goods of the event, one of which a tile takes.
 func (r *rules) lessened(s *state, g *gainEvent) uint8 {
-	less := r.tileTraits[0][s.Tiles[0]].less
-	var hit uint8
-	for good, n := range g.Goods {
-		if n > 0 {
-			hit |= less & (1 << good)
-		}
-	}
-	return hit
+	return r.tileTraits[0][s.Tiles[0]].less & kinds(&g.Goods)
 }
 
 // receive adds the goods at last (L-1.11).
 func (r *rules) receive(s *state, g *gainEvent, log *engine.Log) {
+	if s.Mods != 0 {
+		r.receiveRare(s, g, log)
+		return
+	}
 	held := &s.Players[g.Seat].Goods
 	for good, n := range g.Goods {
 		held[good] += n
@@ -47,6 +44,61 @@ func (r *rules) receive(s *state, g *gainEvent, log *engine.Log) {
 	held[Faith] = min(held[Faith], int16(len(r.c.Board.FaithVP)-1))
 	if log != nil {
 		log.Add(g.event())
+	}
+}
+
+// receiveRare adds the goods where leaders and houses have a say in it (EL-8,
+// steps 3–6): goods come twice (LA-3.12), points are raised (LP-3.3), special
+// tokens are drawn (LH-6.2), faith reaches the tiles of the Della Rovere.
+func (r *rules) receiveRare(s *state, g *gainEvent, log *engine.Log) {
+	p := &s.Players[g.Seat]
+	if g.Twice {
+		for good := Wood; good <= Coins; good++ {
+			if p.Traits.twice>>good&1 != 0 {
+				g.Goods[good] *= 2
+			}
+		}
+	}
+	if g.Goods[VP] > 0 {
+		g.Goods[VP] += int16(p.Traits.more)
+	}
+	if log != nil && g.Goods != (Goods{}) {
+		log.Add(g.event())
+	}
+	faith := p.Goods[Faith]
+	for good, n := range g.Goods {
+		if Good(good) != Tokens {
+			p.Goods[good] += n
+		}
+	}
+	p.Goods[Faith] = min(p.Goods[Faith], int16(len(r.c.Board.FaithVP)-1))
+	if p.Traits.flags&faithTiles != 0 && p.Goods[Faith] > faith {
+		r.reachTiles(s, g.Seat, faith, log)
+	}
+	if g.Goods[Tokens] > 0 {
+		r.drawTokens(s, g.Seat, g.Goods[Tokens], log)
+	}
+}
+
+// reachTiles takes the faith tiles that the marker has reached or passed
+// (LH-9.10, R-50). A leader that one lets be played waits until the running
+// action is finished (EL-8, step 6).
+func (r *rules) reachTiles(s *state, seat engine.Seat, from int16, log *engine.Log) {
+	p := &s.Players[seat]
+	for i := range r.c.FaithTiles {
+		tile := &r.c.FaithTiles[i]
+		if s.House.FaithTiles>>i&1 == 0 || tile.Step <= from || tile.Step > p.Goods[Faith] {
+			continue
+		}
+		s.House.FaithTiles &^= 1 << i
+		log.Add(engine.Event{Kind: EvFaithTile, Seat: seat, On: int16(i)})
+		for _, e := range r.c.Effects(tile.Effects) {
+			if e.Kind == EffPlayFree {
+				p.Later++
+				continue
+			}
+			r.gain(s, r.gainOf(seat, fromTile(i), e.Goods), log)
+		}
 	}
 }
 
@@ -73,6 +125,16 @@ func (p *player) counted(per Per) int16 {
 		return int16(p.Count[cardTypeOf[per]])
 	case PerMilitary:
 		return p.Goods[Military]
+	case PerLeaders:
+		return int16(p.Leaders)
+	case PerFaith:
+		return p.Goods[Faith]
+	case PerServants:
+		return p.Goods[Servants]
+	case PerTokens:
+		return p.Goods[Tokens]
+	case PerPairs: // LH-5.16
+		return min(p.Goods[Wood], p.Goods[Stone])
 	}
 	return 0
 }

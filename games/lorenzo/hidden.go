@@ -1,28 +1,191 @@
 package lorenzo
 
-import "signoria/engine"
+import (
+	"math/bits"
+
+	"signoria/engine"
+)
 
 // shuffleUnseen reorders what nobody has seen: the cards of this period still
-// in the decks, and those of the periods to come (L-2.1).
-func (s *state) shuffleUnseen(c *engine.Chance) {
+// in the decks, and those of the periods to come (L-2.1). With Pazzi and in the
+// special deck the cards that are left out without having been shown are among
+// them.
+func (r *rules) shuffleUnseen(s *state, c *engine.Chance) {
 	seen := int(s.Round) * NumFloors
-	if s.Phase == PhaseOver {
+	if s.Phase == PhaseOver || s.Phase == PhaseTokens || s.Phase == PhasePiles {
 		return
 	}
 	for t := range s.Decks {
 		for first := 0; first < deckSize; first += perPile {
 			from := max(first, seen)
-			if from < first+perPile {
-				engine.Shuffle(c, s.Decks[t][from:first+perPile])
+			if from >= first+perPile || s.Decks[t][from] == 0 {
+				continue
 			}
+			deck := s.Decks[t][from : first+perPile]
+			if t == int(SpecialTower) || s.Mods&withPazzi != 0 && s.Mods&(deckRevealed|deckCustom) == 0 {
+				r.mixUnused(s, c, Tower(t), first/perPile, deck)
+				continue
+			}
+			engine.Shuffle(c, deck)
 		}
 	}
 }
 
-// Scramble changes all that is hidden: the order of the decks and the future of
-// the dice.
-func (r *rules) Scramble(s *state, _ engine.Seat, c *engine.Chance) {
-	s.shuffleUnseen(c)
+// mixUnused draws a row of a deck anew from its own cards and those of its pile
+// that are in no place at all.
+func (r *rules) mixUnused(s *state, c *engine.Chance, tower Tower, period int, deck []uint8) {
+	var known cardSet
+	for _, card := range s.Decks[tower] {
+		known.add(card)
+	}
+	for _, card := range s.Floor {
+		known.add(card)
+	}
+	for i := range s.Players[:s.Seats] {
+		p := &s.Players[i]
+		for t := range p.Cards {
+			for _, card := range p.Cards[t] {
+				known.add(card)
+			}
+		}
+	}
+	for i, word := range s.House.Discarded {
+		known[i] |= word | s.House.Seen[i]
+	}
+	var room [2 * perPile]uint8
+	pool := append(room[:0], deck...)
+	pile := r.specials[period][:]
+	if tower < SpecialTower {
+		pile = r.piles[tower][period]
+	}
+	for _, card := range pile {
+		if !known.has(card) && len(pool) < len(room) {
+			pool = append(pool, card)
+		}
+	}
+	engine.Shuffle(c, pool)
+	copy(deck, pool)
+}
+
+// shuffleSecrets deals anew what the seat does not know: the leaders in other
+// hands and in the deck, the packets and picks of the draft, the special tokens of
+// others and the supply. What all have seen stays (SM-1.1).
+func (r *rules) shuffleSecrets(s *state, seat engine.Seat, c *engine.Chance) {
+	if s.Mods == 0 || s.Phase == PhaseOver {
+		return
+	}
+	s.shuffleLeaders(seat, c)
+	s.shuffleTokens(seat, c)
+}
+
+// shuffleLeaders deals the leaders that the seat has not seen.
+func (s *state) shuffleLeaders(seat engine.Seat, c *engine.Chance) {
+	h := &s.House
+	var unseen [leaderCount]uint8
+	n := 0
+	take := func(set uint64) {
+		for ; set != 0; set &= set - 1 {
+			unseen[n] = uint8(bits.TrailingZeros64(set))
+			n++
+		}
+	}
+	for _, leader := range h.Leaders[:h.Left] {
+		take(1 << leader)
+	}
+	for i := range s.Players[:s.Seats] {
+		if engine.Seat(i) != seat {
+			take(s.Players[i].Hand &^ h.Shown)
+			take(h.Packets[i])
+		}
+	}
+	engine.Shuffle(c, unseen[:n])
+	deal := func(set uint64) (dealt uint64) {
+		for range bits.OnesCount64(set) {
+			n--
+			dealt |= 1 << unseen[n]
+		}
+		return dealt
+	}
+	for i := range s.Players[:s.Seats] {
+		if engine.Seat(i) == seat {
+			continue
+		}
+		p := &s.Players[i]
+		p.Hand = p.Hand&h.Shown | deal(p.Hand&^h.Shown)
+		h.Packets[i] = deal(h.Packets[i])
+		if h.Picks[i] != 0 {
+			h.Picks[i] = nthBit(h.Packets[i], c.N(bits.OnesCount64(h.Packets[i])))
+		}
+	}
+	copy(h.Leaders[:h.Left], unseen[:n])
+}
+
+// nthBit is the place of a set's nth bit, from 0.
+func nthBit(set uint64, n int) uint8 {
+	for ; n > 0; n-- {
+		set &= set - 1
+	}
+	return uint8(bits.TrailingZeros64(set))
+}
+
+// shuffleTokens deals the special tokens that the seat has not seen: each other
+// player keeps as many as he has. The two drawn to keep one of are seen by their
+// owner alone, who is asked.
+func (s *state) shuffleTokens(seat engine.Seat, c *engine.Chance) {
+	h := &s.House
+	pool := h.Supply
+	left := 0
+	for i := range s.Players[:s.Seats] {
+		if engine.Seat(i) != seat {
+			for face, n := range s.Players[i].Faces {
+				pool[face] += n
+			}
+		}
+	}
+	owner := engine.NoSeat
+	if top := s.Stack.Top(); top != nil {
+		owner = top.Seat
+	}
+	hidden := h.Drawn[0] != 0 && owner != seat
+	for i := range h.Drawn {
+		if hidden && h.Drawn[i] != 0 {
+			pool[h.Drawn[i]-1]++
+		}
+	}
+	for _, n := range pool {
+		left += int(n)
+	}
+	draw := func() int {
+		at, face := c.N(left), 0
+		for at >= int(pool[face]) {
+			at -= int(pool[face])
+			face++
+		}
+		pool[face]--
+		left--
+		return face
+	}
+	for i := range s.Players[:s.Seats] {
+		if p := &s.Players[i]; engine.Seat(i) != seat {
+			p.Faces = [faceRoom]uint8{}
+			for range p.Goods[Tokens] {
+				p.Faces[draw()]++
+			}
+		}
+	}
+	for i := range h.Drawn {
+		if hidden && h.Drawn[i] != 0 {
+			h.Drawn[i] = uint8(draw()) + 1
+		}
+	}
+	h.Supply = pool
+}
+
+// Scramble changes all that is hidden: the order of the decks, what others have in
+// secret, and the future of the dice.
+func (r *rules) Scramble(s *state, seat engine.Seat, c *engine.Chance) {
+	r.shuffleUnseen(s, c)
+	r.shuffleSecrets(s, seat, c)
 	var key [32]byte
 	for i := range key {
 		key[i] = byte(c.N(256))
@@ -30,9 +193,10 @@ func (r *rules) Scramble(s *state, _ engine.Seat, c *engine.Chance) {
 	s.Chance = engine.NewChance(key)
 }
 
-// Sample draws the decks and the future of the dice anew; all else is public.
-func (r *rules) Sample(s *state, _ engine.Seat, c *engine.Chance) {
-	s.shuffleUnseen(c)
+// Sample draws what the seat does not know, and the future of the dice, anew.
+func (r *rules) Sample(s *state, seat engine.Seat, c *engine.Chance) {
+	r.shuffleUnseen(s, c)
+	r.shuffleSecrets(s, seat, c)
 	s.Chance = engine.FastChance(c.Uint64())
 }
 
@@ -40,7 +204,7 @@ func (r *rules) Sample(s *state, _ engine.Seat, c *engine.Chance) {
 func (r *rules) Census(s *state) engine.Census {
 	var at [cardCount + 1]string
 	for t := range s.Decks {
-		if s.Phase != PhaseOver {
+		if s.Phase != PhaseOver && s.Phase != PhaseTokens {
 			for _, card := range s.Decks[t][int(s.Round)*NumFloors:] {
 				at[card] = "deck"
 			}
@@ -85,7 +249,13 @@ func (s *state) pieces() engine.Census {
 		seat := engine.Seat(i)
 		for m := White; m < NumMembers; m++ {
 			tk := token(seat, m)
+			if s.Players[i].At[m] == None {
+				continue
+			}
 			where := stands[tk]
+			if at := s.Players[i].At[m]; at.Own() {
+				where = at.String()
+			}
 			if where == "" {
 				where = "home"
 			}

@@ -26,9 +26,15 @@ func readBoard(c *Content, root yamltree.Value) {
 	readFaith(b, root.Need("faith_track"))
 	readPlayerBoard(b, root.Need("player_board"))
 	readScoring(b, root.Need("end_scoring"))
-	tile := root.Need("personal_bonus_tiles").Need("standard_side")
-	b.HarvestTile = readGoods(tile.Need("harvest"))
-	b.ProductionTile = readGoods(tile.Need("production"))
+	tiles := root.Need("personal_bonus_tiles")
+	b.BonusTiles = append(b.BonusTiles, readBonusTile(tiles.Need("standard_side")))
+	for _, tile := range tiles.Need("advanced_sides").List() {
+		b.BonusTiles = append(b.BonusTiles, readBonusTile(tile))
+	}
+}
+
+func readBonusTile(v yamltree.Value) BonusTile {
+	return BonusTile{Harvest: readGoods(v.Need("harvest")), Production: readGoods(v.Need("production"))}
 }
 
 func readSetup(b *Board, v yamltree.Value) {
@@ -36,8 +42,8 @@ func readSetup(b *Board, v yamltree.Value) {
 	for _, coins := range v.Need("coins_by_turn_order").List() {
 		b.StartCoins = append(b.StartCoins, int16(coins.Int(0, 99)))
 	}
-	if len(b.StartCoins) < maxSeats {
-		v.Get("coins_by_turn_order").Errorf("%d values; one for each of %d players is needed", len(b.StartCoins), maxSeats)
+	if len(b.StartCoins) < basicSeats {
+		v.Get("coins_by_turn_order").Errorf("%d values; one for each of %d players is needed", len(b.StartCoins), basicSeats)
 	}
 }
 
@@ -84,9 +90,10 @@ func readSpaces(b *Board, v yamltree.Value) {
 
 var coveredNames = []string{"market_1", "market_2", "market_3", "market_4", "harvest_small", "harvest_large", "production_small", "production_large"}
 
-// readCovered reads which spaces do not exist for a number of players (L-2.4).
+// readCovered reads which spaces do not exist for a number of players (L-2.4);
+// with five all do (LH-1.9, R-66).
 func readCovered(b *Board, v yamltree.Value) {
-	for seats := minSeats; seats <= maxSeats; seats++ {
+	for seats := minSeats; seats <= basicSeats; seats++ {
 		for _, item := range v.Need(fmt.Sprint(seats)).List() {
 			b.Covered[seats][int(Market1)+item.OneOf(coveredNames...)] = true
 		}

@@ -3,9 +3,11 @@ package lorenzo
 import "signoria/games/yamltree"
 
 const (
-	cardCount    = 96 // L-1.6
-	perPile      = 8  // cards of one type and period
-	tilesPerTime = 7  // L-1.9
+	cardCount    = 168 // L-1.6, LH-1.2, LP-1.1
+	perPile      = 8   // cards of one type and period
+	basicCards   = 96
+	tilesPerTime = 8 // L-1.9 and LH-1.3
+	basicSeats   = 4 // that can play without houses
 )
 
 // readCards reads development_cards.yaml and checks the numbers of L-1.6.
@@ -37,7 +39,7 @@ func readCards(c *Content, root yamltree.Value) {
 func readCard(c *Content, v yamltree.Value, source string) Card {
 	v.Fields("number", "name", "type", "period", "cost", "immediate", "permanent", "source", "also", "note")
 	card := Card{
-		Number: v.Need("number").Int(1, cardCount),
+		Number: v.Need("number").Int(1, basicCards),
 		Name:   v.Need("name").Text(),
 		Type:   CardType(v.Need("type").OneOf(typeNames[:NumTypes]...)),
 		Period: v.Need("period").Int(1, 3),
@@ -209,15 +211,14 @@ func readLasting(v yamltree.Value) Lasting {
 			l.Kind = LastNoMarket
 		case "servant_rate":
 			f.Fields("servants", "value")
-			f.Need("value").Int(1, 1)
-			l.Kind, l.N = LastServantRate, int16(f.Need("servants").Int(1, 9))
+			l.Kind, l.N, l.Each = LastServantRate, int16(f.Need("servants").Int(1, 9)), int16(f.Need("value").Int(1, 9))
 		case "skip_first_turn":
 			l.Kind = LastSkipFirst
 		case "no_end_game_vp":
 			l.Kind, l.Type = LastNoEndVP, CardType(f.OneOf(typeNames[:NumTypes]...))
 		case "end_game_vp_loss":
 			f.Fields("each", "of", "vp")
-			f.Need("vp").Int(1, 1)
+			l.N = int16(f.Need("vp").Int(1, 9))
 			l.Kind, l.Each = LastEndLoss, int16(f.Need("each").Int(1, 99))
 			l.Loss = Loss(1 + f.Need("of").OneOf("vp", "military", "building_cost_wood_stone", "resources"))
 		}
@@ -305,7 +306,7 @@ func readTiles(c *Content, root yamltree.Value) {
 	}
 	for p := range c.Tiles {
 		for n, t := range c.Tiles[p] {
-			if t.Number == 0 {
+			if t.Number == 0 && n < tilesPerTime-1 {
 				root.Errorf("tile %d of period %d is missing", n+1, p+1)
 			}
 		}

@@ -14,7 +14,7 @@ import (
 func (r *rules) loadCards(s *state, root yamltree.Value) {
 	used := s.ownedCards(root)
 	natural := *s
-	natural.numberOrder(r)
+	r.numberOrder(&natural)
 	now, towers, decks := int(s.Round-1)*NumFloors, root.Get("towers"), root.Get("decks")
 	towers.Fields(typeNames[:NumTypes]...)
 	decks.Fields(typeNames[:NumTypes]...)
@@ -107,6 +107,21 @@ func (r *rules) loadGone(s *state, v yamltree.Value) {
 			f.Errorf("a card still lies on %s", strings.TrimSpace(f.Name))
 			continue
 		}
-		s.Decks[t][int(s.Round-1)*NumFloors+floor-1] = r.loadCard(t, f.Value, 1)
+		s.Decks[t][int(s.Round-1)*NumFloors+floor-1] = r.loadCard(CardType(t), f.Value, 1)
+	}
+}
+
+// numberOrder fills the decks with the first eight cards of each pile by number.
+func (r *rules) numberOrder(s *state) {
+	for t := Territory; t < NumTypes; t++ {
+		for period := range 3 {
+			var room [pileRoom]uint8
+			copy(s.Decks[t][period*perPile:][:perPile], r.pile(s, t, period, &room))
+		}
+	}
+	if s.Mods&withHouses != 0 {
+		for period := range 3 {
+			copy(s.Decks[SpecialTower][period*perPile:], r.specials[period][:perPile])
+		}
 	}
 }

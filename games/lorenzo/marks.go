@@ -7,13 +7,13 @@ import "signoria/engine"
 // docs/performance.md). They follow from the board, and change in three places:
 // here, where a member is put down, and where a card is taken away.
 type marks struct {
-	Free     uint32          // spaces: floors with a card (L-6.1), others that exist and have room (L-2.4, L-5.10)
+	Free     uint64          // spaces: floors with a card (L-6.1), others that exist and have room (L-2.4, L-5.10)
 	Occupied uint8           // towers in which a member stands (L-6.3)
 	Areas    [maxSeats]uint8 // areas that hold a coloured member of the seat (L-5.11)
 }
 
 // marketSpaces is the set of the four market spaces.
-const marketSpaces = 15 << Market1
+const marketSpaces = uint64(15) << Market1
 
 // mark makes the marks anew from the board.
 func (r *rules) mark(s *state) {
@@ -26,7 +26,7 @@ func (r *rules) mark(s *state) {
 			s.Marks.Occupied |= 1 << (sp / NumFloors)
 		}
 	}
-	for sp := Market1; sp < NumSpaces; sp++ {
+	for sp := Market1; sp < LeaderSpace; sp++ {
 		if !r.c.Board.Covered[s.Seats][sp] && (s.line(sp).Len == 0 || !sp.holdsOne()) {
 			s.Marks.Free |= 1 << sp
 		}
@@ -44,9 +44,9 @@ func (k *marks) put(seat engine.Seat, m Member, sp Space) {
 	if tower, _, ok := sp.Tower(); ok {
 		k.Occupied |= 1 << tower
 	} else if sp.holdsOne() {
-		k.Free &^= 1 << sp
+		k.Free &^= 1 << sp // the leaders' own spaces are never in it
 	}
 }
 
 // occupied tells whether any member stands in the tower (L-6.3).
-func (s *state) occupied(t CardType) bool { return s.Marks.Occupied>>(t&7)&1 != 0 }
+func (s *state) occupied(t Tower) bool { return s.Marks.Occupied>>(t&7)&1 != 0 }

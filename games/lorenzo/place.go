@@ -11,16 +11,16 @@ import (
 // set, as bits, of those that ask for a value of v − valueOffset with all the
 // servants that may be spent. It turns the question "which spaces for which
 // member" into one pass over the spaces and one over the values.
-type reaches struct{ spaces [valueRange]uint32 }
+type reaches struct{ spaces [valueRange]uint64 }
 
 const (
 	valueOffset    = maxMemberBonus // member values are −3 or more
-	valueRange     = 16             // and 9 at most: 6 + 3
+	valueRange     = 16             // and 10 at most: 6 + 2 + 2
 	maxMemberBonus = 3
 )
 
 // add puts spaces under the value that they ask for.
-func (o *reaches) add(spaces uint32, value int16) {
+func (o *reaches) add(spaces uint64, value int16) {
 	if v := max(0, int(value)+valueOffset); v < valueRange {
 		o.spaces[v] |= spaces
 	}
@@ -37,7 +37,7 @@ func (o *reaches) pile(best int16) {
 }
 
 // colouredLimit is, for each area bit, the set of its spaces (L-5.11).
-var colouredLimit = func() (sets [64]uint32) {
+var colouredLimit = func() (sets [128]uint64) {
 	for areas := range sets {
 		for sp, bit := range areaBit {
 			if areas&int(bit) != 0 {
@@ -53,16 +53,19 @@ type hands struct {
 	values [NumMembers]int16 // EL-6, steps 1–3
 	best   int16             // the highest among those at home
 	all    int16             // what all servants add to a value
-	free   uint32            // spaces that are not closed to all of the seat's members
+	free   uint64            // spaces that are not closed to all of the seat's members
 }
 
-func (s *state) handsOf(p *player) hands {
+func (r *rules) handsOf(s *state, p *player) hands {
 	t := &p.Traits
-	h := hands{values: s.memberValues(t), best: -valueOffset, all: t.worth(p.Goods[Servants]), free: s.Marks.Free}
+	h := hands{values: s.memberValues(p), best: -valueOffset, all: t.worth(p.Goods[Servants]), free: s.Marks.Free}
 	for m, value := range h.values {
 		if p.At[m] == Home {
 			h.best = max(h.best, value)
 		}
+	}
+	if s.Mods != 0 {
+		h.free = r.widen(s, p, h.free)
 	}
 	if t.flags&noMarket != 0 { // L-15.14
 		h.free &^= marketSpaces
@@ -73,14 +76,17 @@ func (s *state) handsOf(p *player) hands {
 // openSpaces gives, for each member still to be placed, the set of spaces where
 // it may go (D-5): its value reaches them, and a coloured one keeps off the
 // areas where another coloured member of the seat stands (L-5.11).
-func (r *rules) openSpaces(s *state, seat engine.Seat) (open [NumMembers]uint32) {
+func (r *rules) openSpaces(s *state, seat engine.Seat) (open [NumMembers]uint64) {
 	p := &s.Players[seat]
-	h := s.handsOf(p)
+	h := r.handsOf(s, p)
 	var o reaches
 	r.reachTowers(s, p, &h, &o)
 	r.reachSpaces(s, p, &h, &o)
+	if s.Mods != 0 {
+		r.reachRare(s, p, &h, &o)
+	}
 	o.pile(h.best)
-	limited := ^colouredLimit[s.Marks.Areas[seat]&63]
+	limited := ^colouredLimit[s.Marks.Areas[seat]&127]
 	for m, value := range h.values {
 		if p.At[m] != Home {
 			continue
@@ -96,26 +102,40 @@ func (r *rules) openSpaces(s *state, seat engine.Seat) (open [NumMembers]uint32)
 // reachTowers adds the floors whose card can be had. Floors that ask for more
 // than the best value are not priced at all.
 func (r *rules) reachTowers(s *state, p *player, h *hands, o *reaches) {
-	k := r.takingBy(p)
+	k := r.takingBy(s, p)
 	var plan towerPlan
-	for tower := Territory; tower < NumTypes; tower++ {
+	for tower := Tower(0); tower < SpecialTower; tower++ {
 		cards := h.free >> (tower * NumFloors) & 15 // L-6.1
-		if cards == 0 || !r.planTower(s, &k, tower, &plan) {
+		if cards == 0 || !r.planTower(s, &k, tower, CardType(tower), &plan) {
 			continue
 		}
-		plus := int16(p.Traits.take[tower])
+		minimum := r.minimums(s, tower)
+		plus := int16(p.Traits.take[tower&3])
 		limit := h.best + h.all + plus
 		for ; cards != 0; cards &= cards - 1 {
-			f := bits.TrailingZeros32(cards) & 3
-			need, sp := r.floorValue[f], Space(int(tower)*NumFloors+f)
+			f := bits.TrailingZeros64(cards) & 3
+			need, sp := minimum[f], Space(int(tower)*NumFloors+f)
 			if need > limit {
 				continue
 			}
 			if most := r.floorServants(s.Floor[sp&15], &k, &plan, sp); most >= 0 {
-				o.add(1<<(sp&31), need-plus-p.Traits.worth(most))
+				o.add(1<<(sp&63), need-plus-p.Traits.worth(most))
 			}
 		}
 	}
+}
+
+// minimums are the minimum values of a tower's floors (L-6.2, LH-4.1).
+func (r *rules) minimums(s *state, tower Tower) *[NumFloors]int16 {
+	switch {
+	case s.Mods&withHouses == 0:
+		return &r.floorValue
+	case tower == SpecialTower:
+		return &r.specialValue
+	case tower == s.House.Adaptation:
+		return &r.adapted[s.Seats/maxSeats]
+	}
+	return &r.floorValue
 }
 
 // reachSpaces adds the spaces beside the towers.
@@ -128,49 +148,14 @@ func (r *rules) reachSpaces(s *state, p *player, h *hands, o *reaches) {
 	}
 }
 
-// spot is a set of spaces beside the towers that ask for the same.
-type spot struct {
-	spaces uint32
-	need   int16 // the value they ask for, the penalty of a large space included
-	works  bool  // modifiers of the area count
-	area   Area
-}
-
-// asks is the member value that opens the spot with all servants.
-func (sp *spot) asks(p *player, h *hands) int16 {
-	if sp.works {
-		return sp.need - h.all - int16(p.Traits.work[sp.area])
-	}
-	return sp.need - h.all
-}
-
-// spotsFor sorts the spaces beside the towers into spots, the palace's first.
-func spotsFor(b *Board, seats int) (spots []spot) {
-	for sp := Palace; sp >= Market1; sp-- {
-		if b.Covered[seats][sp] {
-			continue
-		}
-		value, least := spaceValue(b, &traits{}, 0, sp)
-		area, _, works := workArea(sp)
-		one := spot{need: least - value, works: works, area: area}
-		i := slices.IndexFunc(spots, func(s spot) bool { s.spaces = 0; return s == one })
-		if i < 0 {
-			i = len(spots)
-			spots = append(spots, one)
-		}
-		spots[i].spaces |= 1 << sp
-	}
-	return spots
-}
-
 // placements appends every legal placement, member by member, then a pass where
 // it is allowed (L-5.5).
 func (r *rules) placements(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	for m, open := range r.openSpaces(s, seat) {
 		n := len(buf)
-		buf = slices.Grow(buf, NumSpaces+1)[:n+bits.OnesCount32(open)]
+		buf = slices.Grow(buf, NumSpaces+1)[:n+bits.OnesCount64(open)]
 		for ; open != 0; open &= open - 1 {
-			buf[n] = place(Member(m), Space(bits.TrailingZeros32(open)))
+			buf[n] = place(Member(m), Space(bits.TrailingZeros64(open)))
 			n++
 		}
 	}
@@ -188,7 +173,7 @@ func place(m Member, sp Space) engine.Choice {
 // (L-5.5).
 func (s *state) mayPass(seat engine.Seat) bool {
 	p := &s.Players[seat]
-	for m, value := range s.memberValues(&p.Traits) {
+	for m, value := range s.memberValues(p) {
 		if p.At[m] == Home && value >= 1 {
 			return false
 		}
@@ -207,8 +192,8 @@ func (r *rules) onlyPlacement(s *state, seat engine.Seat) (only engine.Choice, o
 	}
 	for m, open := range r.openSpaces(s, seat) {
 		if open != 0 {
-			only = place(Member(m), Space(bits.TrailingZeros32(open)))
-			n += bits.OnesCount32(open)
+			only = place(Member(m), Space(bits.TrailingZeros64(open)))
+			n += bits.OnesCount64(open)
 		}
 	}
 	return only, n == 1
@@ -226,55 +211,34 @@ func (r *rules) twoSpaces(s *state, seat engine.Seat) bool {
 	}
 	need := spot.need - p.Traits.worth(p.Goods[Servants])
 	able := 0
-	for m, value := range s.memberValues(&p.Traits) {
+	for m, value := range s.memberValues(p) {
 		if p.At[m] == Home && value >= need {
 			able++
 		}
 	}
-	return able*bits.OnesCount32(free) >= 2
-}
-
-// spaceValue is the action value of a member of value have on a space beside
-// the towers, before servants, and what it must reach (EL-6): harvest and
-// production have modifiers, and the large spaces lower the value first (L-9.2,
-// R-8).
-func spaceValue(b *Board, t *traits, have int16, sp Space) (value, least int16) {
-	area, large, works := workArea(sp)
-	switch {
-	case works && large:
-		return have + int16(t.work[area]) - int16(b.LargePenalty), int16(b.WorkMinimum)
-	case works:
-		return have + int16(t.work[area]), int16(b.WorkMinimum)
-	case sp == Palace:
-		return have, int16(b.PalaceMinimum)
-	}
-	return have, int16(b.Market[sp-Market1].Minimum)
+	return able*bits.OnesCount64(free) >= 2
 }
 
 // takes appends the floors whose card a bonus action may take (D-12), each with
 // at least one payable number of servants; none when there is no card to take.
 func (r *rules) takes(s *state, seat engine.Seat, e *Effect, buf []engine.Choice) []engine.Choice {
 	t := &s.Players[seat].Traits
-	k := r.takingBy(&s.Players[seat])
+	k := r.takingBy(s, &s.Players[seat])
 	k.discount, k.reduced = e.Goods, e.Goods != (Goods{})
 	var plan towerPlan
-	for tower := Territory; tower < NumTypes; tower++ {
-		if e.Type != AnyType && e.Type != tower {
+	for sp := Space(0); sp < floorSpaces; sp++ {
+		card, tower := s.Floor[sp], Tower(sp/NumFloors)
+		if card == 0 || tower == SpecialTower && (e.Normal || t.flags&noSpecial != 0) {
 			continue
 		}
-		if !r.planTower(s, &k, tower, &plan) {
+		kind := r.c.Cards[card].Type // EL-6.2, EL-6.3
+		if e.Type != AnyType && e.Type != kind || !r.planTower(s, &k, tower, kind, &plan) {
 			continue
 		}
-		value := e.N + int16(t.take[tower]) // EL-6.2
-		for f, need := range r.floorValue {
-			sp := Space(int(tower)*NumFloors + f)
-			card := s.Floor[sp]
-			if card == 0 {
-				continue
-			}
-			if most := r.floorServants(card, &k, &plan, sp); most >= 0 && value+t.worth(most) >= need {
-				buf = append(buf, engine.Choice{Verb: DoTake, To: int16(sp)})
-			}
+		value := e.N + int16(t.take[kind])
+		most := r.floorServants(card, &k, &plan, sp)
+		if most >= 0 && value+t.worth(most) >= r.minimums(s, tower)[sp%NumFloors] {
+			buf = append(buf, engine.Choice{Verb: DoTake, To: int16(sp)})
 		}
 	}
 	return buf

@@ -8,6 +8,7 @@ type price struct {
 	pay      [2]uint64
 	need     [2]int16 // military points to have (L-7.11)
 	servants [2]int16
+	rare     bool // asks for tokens or faith, or for so much from each opponent
 }
 
 // The lanes of packed goods that are read or changed alone.
@@ -43,6 +44,7 @@ func priceOf(card *Card) price {
 	for i := range card.Costs {
 		c := &card.Costs[i]
 		p.pay[i], p.need[i], p.servants[i] = pack(&c.Pay), c.Need, c.Pay[Servants]
+		p.rare = p.rare || c.Each || c.Pay[Tokens] > 0 || c.Pay[Faith] > 0
 	}
 	return p
 }

@@ -7,13 +7,31 @@ import (
 	"signoria/engine/effect"
 )
 
+// A frame of privileges says how many are chosen at once (N). Where one more must
+// differ from all of the effect (LP-3.4), Step is how many are still chosen before
+// it, one by one, and On what has been chosen, as bits.
+
+// barred are the options that may not be chosen again.
+func barred(f *effect.Frame) uint64 {
+	if f.Step > 0 {
+		return 0
+	}
+	return uint64(f.On)
+}
+
 // pushPrivileges lets n privileges be chosen: at once and all different, or one
-// after another (L-11.5, L-11.6, R-10).
-func (s *state) pushPrivileges(seat engine.Seat, n int, different bool) {
+// after another (L-11.5, L-11.6, R-10). Salviati's owner gets one more, different
+// from all those of the effect.
+func (r *rules) pushPrivileges(s *state, seat engine.Seat, n int, different bool) {
+	more := n > 0 && s.Players[seat].Traits.flags&morePrivilege != 0
 	switch {
 	case n == 0:
+	case different && more:
+		s.Stack.Push(effect.Frame{Node: nodePrivilege, Seat: seat, N: int16(n) + 1})
 	case different:
 		s.Stack.Push(effect.Frame{Node: nodePrivilege, Seat: seat, N: int16(n)})
+	case more:
+		s.Stack.Push(effect.Frame{Node: nodePrivilege, Seat: seat, N: 1, Step: int8(n)})
 	default:
 		for ; n > 0; n-- {
 			s.Stack.Push(effect.Frame{Node: nodePrivilege, Seat: seat, N: 1})
@@ -32,32 +50,90 @@ func privilegeSets(options, n int) []engine.Choice {
 	return sets
 }
 
+// options is the set of privileges that the seat may choose, as bits: with houses
+// a special token is one more (K-11), the store of the Da Montefeltro the next
+// (LH-9.1); the Della Scala never choose faith (LP-4.1).
+func (r *rules) options(s *state, seat engine.Seat) uint64 {
+	set := uint64(1)<<len(r.c.Board.Privileges) - 1
+	if s.Mods&withHouses == 0 {
+		return set
+	}
+	set = 1<<len(r.c.Special.Privileges) - 1
+	p := &s.Players[seat]
+	if p.Traits.flags&noFaith != 0 {
+		set &^= r.faithOption
+	}
+	if p.Store != ([2]int16{}) {
+		set |= r.storeOption()
+	}
+	return set
+}
+
+// storeOption is the bit of the option that takes what lies on the house tile.
+func (r *rules) storeOption() uint64 { return 1 << len(r.c.Special.Privileges) }
+
+// privilegeChoices appends the ways to choose the privileges of a frame.
+func (r *rules) privilegeChoices(s *state, f *effect.Frame, buf []engine.Choice) []engine.Choice {
+	if s.Mods&withHouses == 0 && barred(f) == 0 {
+		return append(buf, r.privileges(int(f.N))...)
+	}
+	allowed := r.options(s, f.Seat) &^ barred(f)
+	n := min(int(f.N), bits.OnesCount64(allowed))
+	// The subsets of allowed in the order of their numbers.
+	for set := uint64(0); ; {
+		set = (set - allowed) & allowed
+		if set == 0 {
+			return buf
+		}
+		if bits.OnesCount64(set) == n {
+			buf = append(buf, engine.Choice{Verb: DoPrivilege, Set: set})
+		}
+	}
+}
+
+// stepPrivilege asks, unless all that may be chosen is.
 func (r *rules) stepPrivilege(s *state, f *effect.Frame, log *engine.Log) bool {
-	sets := r.privileges(int(f.N))
-	if len(sets) > 1 {
+	allowed := r.options(s, f.Seat) &^ barred(f)
+	if bits.OnesCount64(allowed) > int(f.N) {
 		return true
 	}
-	r.answer(s, f.Seat, sets[0], log)
+	r.answer(s, f.Seat, engine.Choice{Verb: DoPrivilege, Set: allowed}, log)
 	return false
 }
 
-// privileges are the choices for n privileges at once; as many as there are
-// options when n is larger.
+// privileges are the choices for n privileges at once in the basic game; as many
+// as there are options when n is larger.
 func (r *rules) privileges(n int) []engine.Choice {
 	return r.sets[min(n, len(r.sets), len(r.c.Board.Privileges))-1]
 }
 
-// grantAll leaves the chosen privileges on the stack, the first one on top:
-// each is a gain event of its own (L-15.5).
-func (s *state) grantAll(seat engine.Seat, set uint64) {
+// choosePrivileges leaves the chosen privileges on the stack, the first one on
+// top: each is a gain event of its own (L-15.5). What is still to be chosen of
+// the same effect comes after them.
+func (s *state) choosePrivileges(f *effect.Frame, set uint64) {
+	if f.Step > 0 {
+		s.Stack.Push(effect.Frame{Node: nodePrivilege, Seat: f.Seat, N: 1, Step: f.Step - 1, On: f.On | int16(set)})
+	}
 	for set != 0 {
 		option := 63 - bits.LeadingZeros64(set)
 		set &^= 1 << option
-		s.Stack.Push(effect.Frame{Node: nodeGrant, Seat: seat, On: int16(option)})
+		s.Stack.Push(effect.Frame{Node: nodeGrant, Seat: f.Seat, On: int16(option)})
 	}
 }
 
-// grant gains one chosen privilege.
+// grant gains one chosen privilege, and what the house adds to each (LP-4.1).
 func (r *rules) grant(s *state, seat engine.Seat, option int16, log *engine.Log) {
-	r.gain(s, gainEvent{Seat: seat, Kind: EvPrivilege, N: option, Goods: r.c.Board.Privileges[option].Gain}, log)
+	p := &s.Players[seat]
+	if s.Mods&withHouses == 0 {
+		r.gain(s, gainEvent{Seat: seat, Kind: EvPrivilege, N: option, Goods: r.c.Board.Privileges[option].Gain}, log)
+	} else if 1<<option == r.storeOption() {
+		goods := Goods{Wood: p.Store[0], Stone: p.Store[1]}
+		p.Store = [2]int16{}
+		r.gain(s, gainEvent{Seat: seat, Kind: EvUnstored, Goods: goods}, log)
+	} else {
+		r.gain(s, gainEvent{Seat: seat, Kind: EvPrivilege, N: option, Goods: r.c.Special.Privileges[option].Gain}, log)
+	}
+	if p.Traits.on&onBit(OnPrivilege, 0) != 0 {
+		r.fire(s, seat, OnPrivilege, 0)
+	}
 }

@@ -5,11 +5,13 @@ import "signoria/engine"
 // question is who is asked what, for the page; everybody may know it.
 func (r *rules) question(s *state) Question {
 	f := s.Stack.Top()
+	q := Question{Seat: engine.NoSeat, Space: Home, From: engine.NoSeat, Asked: r.Owing(s), Ask: r.asks(s)}
 	if f == nil {
-		return Question{Seat: engine.NoSeat, Space: Home}
+		q.Seat = q.Asked.First()
+		return q
 	}
 	t := &s.Players[f.Seat].Traits
-	q := Question{Seat: f.Seat, Ask: r.asks(s), Space: Home, Rate: int(t.rate)}
+	q.Seat, q.Rate, q.Step = f.Seat, int(t.rate), int(t.step)
 	if s.Act.Kind != noAction {
 		r.questionAction(s, &q)
 	}
@@ -17,7 +19,7 @@ func (r *rules) question(s *state) Question {
 	case AskServants:
 		r.questionServants(s, &q, t)
 	case AskPrivilege:
-		q.Count = int(f.N)
+		q.Count, q.Chosen = int(f.N), barred(f)
 		if s.Run.Running {
 			q.Works, q.Area = true, s.Run.Area
 		}
@@ -25,12 +27,15 @@ func (r *rules) question(s *state) Question {
 		r.questionTrades(s, &q)
 	case AskForgo:
 		q.Goods, q.Card = s.Less.Goods, int(s.Less.On)
-		if s.Less.Kind == EvBonusTile {
+		if s.Less.Kind == EvBonusTile || s.Less.Kind == EvAbility {
 			q.Card = 0
 		}
 	case AskTake:
 		e := &r.c.effects[f.Node-nodeEffect]
-		q.Card, q.Type, q.Value, q.Discount = int(f.On), e.Type, int(e.N), e.Goods
+		q.Card, q.Type, q.Value, q.Discount = int(max(0, f.On)), e.Type, int(e.N), e.Goods
+	}
+	if s.Mods != 0 {
+		r.questionRare(s, f, &q)
 	}
 	return q
 }
@@ -52,8 +57,8 @@ func (r *rules) questionServants(s *state, q *Question, t *traits) {
 	if f.Node >= nodeEffect {
 		e := &r.c.effects[f.Node-nodeEffect]
 		area, works = e.Area, true
-		q.Card = int(f.On)
-		q.Value = int(e.N) + int(t.work[area])
+		q.Card = int(max(0, f.On))
+		q.Value = int(r.workValue(s, f.Seat, e, f))
 		most := s.Players[f.Seat].Goods[Servants]
 		q.Most = int(most - most%int16(t.rate))
 	} else {
@@ -67,73 +72,28 @@ func (r *rules) questionServants(s *state, q *Question, t *traits) {
 
 // opens lists what a harvest or production reaches and with how many servants.
 func (r *rules) opens(s *state, seat engine.Seat, q *Question) []Opening {
-	p := &s.Players[seat]
+	t := &s.Players[seat].Traits
+	whose := seat
+	if f := s.Stack.Top(); f.Node >= nodeEffect && f.Step > 0 { // LP-2.153
+		whose = engine.Seat(f.Step - 1)
+	}
+	p := &s.Players[whose]
 	kind := workType(q.Area)
 	var list []Opening
 	for _, card := range p.Cards[kind][:p.Count[kind]] {
 		if w := r.c.Cards[card].Work; w != nil {
-			short := max(0, w.Die-q.Value)
-			list = append(list, Opening{Card: int(card), Needs: w.Die, Servants: short * q.Rate})
+			list = append(list, Opening{Card: int(card), Needs: w.Die, Servants: int(t.servantsFor(int16(q.Value), int16(w.Die)))})
 		}
 	}
 	return list
 }
 
 func (r *rules) questionTrades(s *state, q *Question) {
-	p := &s.Players[q.Seat]
-	q.Works, q.Area, q.Value, q.Stock = true, s.Run.Area, int(s.Run.Value), p.Goods
-	for slot := 0; slot < cardSlots; slot++ {
-		if w := r.active(s, p, slot); w != nil && len(w.Trades) > 0 {
-			q.Active = append(q.Active, ActiveTrade{Slot: slot, Card: int(p.Cards[workType(s.Run.Area)][slot])})
+	q.Works, q.Area, q.Value, q.Stock = true, s.Run.Area, int(s.Run.Value), s.Run.Stock.Goods
+	for entry := range entries {
+		card, w := r.active(s, q.Seat, entry)
+		if w != nil && len(w.Trades) > 0 && !w.Trades[0].ByValue {
+			q.Active = append(q.Active, ActiveTrade{Slot: entry, Card: int(card)})
 		}
 	}
-}
-
-// offers lists all candidates for placing a member or taking a card, the closed
-// ones with their reason.
-func (r *rules) offers(s *state, seat engine.Seat, ask Ask) []Offer {
-	var list []Offer
-	t := &s.Players[seat].Traits
-	switch ask {
-	case AskPlace:
-		values := s.memberValues(t)
-		for m := White; m < NumMembers; m++ {
-			if s.Players[seat].At[m] != Home {
-				continue
-			}
-			for sp := Space(0); sp < NumSpaces; sp++ {
-				value, _ := spaceValue(&r.c.Board, t, values[m], max(sp, Market1))
-				if tower, _, ok := sp.Tower(); ok {
-					value = values[m] + int16(t.take[tower])
-				}
-				o := Offer{Choice: place(m, sp), Member: m, Space: sp, Value: int(value)}
-				list = append(list, r.offer(s, seat, t, o, action{Kind: placeMember, Space: sp, Value: value}))
-			}
-		}
-	case AskTake:
-		index := int16(s.Stack.Top().Node - nodeEffect)
-		for sp := Space(0); sp < floorSpaces; sp++ {
-			tower, _, _ := sp.Tower()
-			value := r.c.effects[index].N + int16(t.take[tower])
-			o := Offer{Choice: engine.Choice{Verb: DoTake, To: int16(sp)}, Space: sp, Value: int(value)}
-			list = append(list, r.offer(s, seat, t, o, action{Kind: takeCard, Space: sp, Value: value, Effect: index}))
-		}
-	}
-	return list
-}
-
-// offer completes a candidate: its reason, or what it costs beyond the card.
-func (r *rules) offer(s *state, seat engine.Seat, t *traits, o Offer, act action) Offer {
-	o.Reason = r.Check(s, seat, o.Choice)
-	if !o.Reason.OK() {
-		return o
-	}
-	trial := *s
-	trial.Act = act
-	least, most := r.servantRange(&trial, seat, t)
-	o.Least, o.Most = int(least), int(most)
-	if tower, _, ok := o.Space.Tower(); ok && s.occupied(tower) {
-		o.Fee = int(r.c.Board.TowerFee)
-	}
-	return o
 }

@@ -14,6 +14,9 @@ func (s *state) beginRound(round int8) {
 			clear(s.Decks[t][first:][:NumFloors])
 		}
 	}
+	if s.Mods != 0 {
+		s.discardLeft()
+	}
 	s.Round, s.Phase, s.Lap, s.Turn, s.Moved = round, PhaseActions, 1, 0, false
 	s.Floor = [floorSpaces]uint8{}
 	for i := range s.Stand {
@@ -23,11 +26,39 @@ func (s *state) beginRound(round int8) {
 		s.Lines[i] = emptyLine
 	}
 	for i := range s.Players {
-		s.Players[i].Passed = false
-		for m := range s.Players[i].At {
-			s.Players[i].At[m] = Home
+		p := &s.Players[i]
+		p.Passed = false
+		brown := p.At[Brown]
+		for m := range p.At {
+			p.At[m] = Home
+		}
+		if brown == None {
+			p.At[Brown] = None
+		}
+		p.Down, p.Raised, p.Bought = 0, [Neutral]int8{}, false // LA-2.7, LA-3.4
+	}
+}
+
+// discardLeft puts the cards left on the four normal towers on the discard piles
+// (L-13.1); special cards go away (LH-3.5).
+func (s *state) discardLeft() {
+	for sp, card := range s.Floor {
+		switch {
+		case card == 0:
+		case Space(sp) < FloorOf(SpecialTower, 1):
+			s.House.Discarded.add(card)
+		default:
+			s.House.Seen.add(card)
 		}
 	}
+}
+
+// startRound is phase A (L-4): cards and dice.
+func (r *rules) startRound(s *state, round int8, log *engine.Log) {
+	s.beginRound(round)
+	r.layOut(s, log)
+	r.mark(s)
+	s.rollDice(log)
 }
 
 var emptyLine = func() (l line) {
@@ -42,6 +73,9 @@ func (r *rules) layOut(s *state, log *engine.Log) {
 	log.Add(engine.Event{Kind: EvRound, Seat: engine.NoSeat, N: int16(s.Round)})
 	first := int(s.Round-1) * NumFloors
 	for t := range s.Decks {
+		if s.Decks[t][first] == 0 && t == int(SpecialTower) {
+			continue
+		}
 		for f, card := range s.Decks[t][first:][:NumFloors] {
 			s.Floor[t*NumFloors+f] = card
 			log.Add(engine.Event{Kind: EvCard, Seat: engine.NoSeat, On: int16(card), To: int16(t*NumFloors + f), Sealed: true})
@@ -80,6 +114,9 @@ func (r *rules) nextTurn(s *state, log *engine.Log) {
 	}
 	s.Turn, s.Moved = 0, false
 	s.Phase = PhaseVatican
+	if s.Mods&withHouses != 0 {
+		s.Phase = PhaseBuy
+	}
 }
 
 // hasTurn tells whether the seat has a turn in this lap (L-5.2, L-15.15).
@@ -96,7 +133,7 @@ func (r *rules) hasTurn(s *state, seat engine.Seat, log *engine.Log) bool {
 }
 
 func (p *player) hasMember() bool {
-	return p.At[White] == Home || p.At[Black] == Home || p.At[Orange] == Home || p.At[Neutral] == Home
+	return p.At[White] == Home || p.At[Black] == Home || p.At[Orange] == Home || p.At[Neutral] == Home || p.At[Brown] == Home
 }
 
 // endRound is phase D (L-13) and what follows: the next round, or the end
@@ -111,17 +148,37 @@ func (r *rules) endRound(s *state, log *engine.Log) {
 		}
 		log.Add(e)
 	}
-	if s.Round == rounds {
-		s.clearBoard()
-		r.mark(s)
-		s.Phase = PhaseOver
-		r.logScore(s, log)
+	if s.Mods&withHouses != 0 { // LH-4.2
+		s.House.Adaptation = (s.House.Adaptation + 1) % SpecialTower
+		log.Add(engine.Event{Kind: EvAdaptation, Seat: engine.NoSeat, To: int16(s.House.Adaptation)})
+	}
+	if s.Round < rounds {
+		r.startRound(s, s.Round+1, log)
 		return
 	}
-	s.beginRound(s.Round + 1)
-	r.layOut(s, log)
+	s.clearBoard()
 	r.mark(s)
-	s.rollDice(log)
+	if s.Phase = PhaseOver; s.Mods&withHouses != 0 {
+		s.Phase = PhaseTokens
+		return
+	}
+	r.logScore(s, log)
+}
+
+// offerLast asks the next player in turn order who holds special tokens whether
+// to use them, before final scoring (LH-6.7, R-38).
+func (r *rules) offerLast(s *state, log *engine.Log) {
+	for s.Turn < s.Seats {
+		seat := s.Order[s.Turn]
+		s.Turn++
+		if s.Players[seat].Goods[Tokens] > 0 {
+			s.Stack.Push(effect.Frame{Node: nodeLast, Seat: seat})
+			return
+		}
+	}
+	s.Turn = 0
+	s.Phase = PhaseOver
+	r.logScore(s, log)
 }
 
 // clearBoard leaves the round's number, and nothing on the board (L-13.1,

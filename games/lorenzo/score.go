@@ -22,11 +22,12 @@ func (r *rules) scoreOf(s *state, seat engine.Seat) parts {
 		v[2] = b.TerritoryVP[p.Count[Territory]]
 	}
 	if !r.scoresNothing(s, p, Character) {
-		v[3] = b.CharacterVP[p.Count[Character]]
+		v[3] = r.characterVP(p)
 	}
 	if !r.scoresNothing(s, p, Venture) {
 		for _, card := range p.Cards[Venture][:p.Count[Venture]] {
-			v[4] += r.c.Cards[card].EndVP
+			c := &r.c.Cards[card]
+			v[4] += c.EndVP + p.tally(&c.End)
 		}
 	}
 	v[5] = r.militaryVP(s, seat)
@@ -34,8 +35,42 @@ func (r *rules) scoreOf(s *state, seat engine.Seat) parts {
 	v[7] = -r.loss(s, p, LossMilitary)
 	v[8] = -r.loss(s, p, LossBuildingCosts)
 	v[9] = -r.loss(s, p, LossResources)
-	v[10] = max(0, -v.total())
+	v[10] = -r.loss(s, p, LossBeyondFourth)
+	if p.Traits.more != 0 { // LP-3.3, R-55: each category is a gain of its own
+		for _, points := range v[2:7] {
+			if points > 0 {
+				v[11] += int(p.Traits.more)
+			}
+		}
+	}
+	v[12] = max(0, -v.total())
 	return v
+}
+
+// characterVP is K-15, and for the Medici what their tile adds to it (LH-9.5).
+func (r *rules) characterVP(p *player) int {
+	n := int(p.Count[Character])
+	if n < len(r.c.Board.CharacterVP) {
+		return r.c.Board.CharacterVP[n]
+	}
+	for _, l := range r.c.Houses[p.House].Lasting {
+		if l.Kind == LastEndScore && int(l.Each) == n {
+			return int(l.N)
+		}
+	}
+	return r.c.Board.CharacterVP[len(r.c.Board.CharacterVP)-1]
+}
+
+// tally is what a venture that counts something is worth (LH-5.16).
+func (p *player) tally(t *Tally) int {
+	if t.Per == PerNothing {
+		return 0
+	}
+	vp := int(p.counted(t.Per) / t.Each * t.VP)
+	if t.Limit > 0 {
+		vp = min(vp, int(t.Limit))
+	}
+	return vp
 }
 
 func (v *parts) total() int {
@@ -95,7 +130,7 @@ func (r *rules) loss(s *state, p *player, kind Loss) int {
 	lost := 0
 	r.tilesOf(s, p, func(l *Lasting) {
 		if l.Kind == LastEndLoss && l.Loss == kind {
-			lost += r.lossBase(p, kind) / int(l.Each)
+			lost += r.lossBase(p, kind) / int(l.Each) * int(l.N)
 		}
 	})
 	return lost
@@ -109,6 +144,12 @@ func (r *rules) lossBase(p *player, kind Loss) int {
 		return int(p.Goods[Military])
 	case LossResources:
 		return resources(p)
+	case LossBeyondFourth: // LH-10.3
+		beyond := 0
+		for _, n := range p.Count {
+			beyond += max(0, int(n)-4)
+		}
+		return beyond
 	}
 	sum := 0 // printed, whatever was paid (EL-7.2)
 	for _, card := range p.Cards[Building][:p.Count[Building]] {

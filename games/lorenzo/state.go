@@ -7,22 +7,31 @@ import (
 
 const (
 	minSeats  = 2
-	maxSeats  = 4
-	cardSlots = 6 // L-6.7
+	maxSeats  = 5
+	cardSlots = 8 // room: the Medici may have eight characters (LH-9.5)
+	workSlots = 6 // territories and buildings (L-6.7)
 	rounds    = 6 // L-3.1
 	deckSize  = 24
 	lineRoom  = maxSeats * int(NumMembers) // members that fit into a large space
 	nobody    = int8(-1)
+
+	leaderCount = 44
+	houseCount  = 12
+	playedRoom  = 16 // more than one seat can come to: the draft's four, a house's two, and what cards draw
+	faceRoom    = 12 // kinds of special tokens
+	holderRoom  = 2  // cards that hold a token
 )
 
-// state is a whole position: plain values only. Everything is public but Chance
-// and the part of Decks that lies in rounds still to come.
+// state is a whole position: plain values only. Everything is public but what is
+// marked hidden, or secret: known to its owner alone.
 type state struct {
 	Chance engine.Chance // hidden
-	// Decks hold the cards in drawing order: four a round. Cards of past rounds
-	// are cleared, those of this round name what was laid out. 0: no card.
-	Decks [NumTypes][deckSize]uint8 // hidden after this round
+	// Decks hold the cards in drawing order, the special tower's last: four a
+	// round. Cards of past rounds are cleared, those of this round name what was
+	// laid out. 0: no card.
+	Decks [NumTowers][deckSize]uint8 // hidden after this round
 
+	Mods  modules
 	Seats int8
 	Round int8
 	Phase Phase
@@ -36,17 +45,19 @@ type state struct {
 	Floor [floorSpaces]uint8 // the card that lies there, 0: gone
 	Stand [floorSpaces]int8  // token of the member that stands there, or nobody
 	// Lines are the members on the other spaces, in order of arrival (tokens).
-	Lines [NumSpaces - floorSpaces]line
+	Lines [lines]line
 	Marks marks // what Floor, Stand and Lines come to
 
 	Players [maxSeats]player
 	Stack   effect.Stack
+	House   houseState // what is on the table with leaders and houses
 	// Act are the answers collected for the running action, Run the running
 	// harvest or production, Less the gain that awaits a choice by L-15.4. They
 	// are zero at the start of a turn.
 	Act  action
 	Run  activation
 	Less gainEvent
+	Bill bill
 }
 
 // line is a row of members on one space.
@@ -62,7 +73,57 @@ func tokenSeat(t int8) engine.Seat { return engine.Seat(t / int8(NumMembers)) }
 
 func tokenMember(t int8) Member { return Member(t % int8(NumMembers)) }
 
-// player is all that belongs to one seat. All of it is public (SM-1.2).
+// modules are what a match is played with, as bits.
+type modules uint8
+
+const (
+	withLeaders modules = 1 << iota // the advanced rules
+	withHouses
+	withPazzi
+	deckRevealed // LP-1.3
+	deckCustom
+	fiveTiles
+	onlyBasicSet // of leaders (LH-1.10)
+	onlyHousesSet
+)
+
+// cardSet is a set of development cards, as bits by number.
+type cardSet [3]uint64
+
+func (c *cardSet) add(card uint8)      { c[card>>6] |= 1 << (card & 63) }
+func (c *cardSet) remove(card uint8)   { c[card>>6] &^= 1 << (card & 63) }
+func (c *cardSet) has(card uint8) bool { return c[card>>6]>>(card&63)&1 != 0 }
+
+// houseState is what lies on the table beside the basic game. It is zero there.
+type houseState struct {
+	Leaders    [leaderCount]uint8 // hidden: the leader deck, top last
+	Left       int8               // how many are in it
+	Gone       uint64             // leaders discarded, as bits by number
+	Shown      uint64             // leaders in a hand or in play whom all have seen (SM-1.1)
+	Supply     [faceRoom]uint8    // hidden: tokens by face
+	Used       [faceRoom]uint8    // the discard pile
+	Held       [holderRoom]uint8  // face + 1 of the token on a holder card, in the order of the content; 0: none
+	Discarded  cardSet            // of the four normal decks
+	Seen       cardSet            // special cards that have been laid out (LH-3.5)
+	Adaptation Tower              // over which the board lies
+	FaithTiles uint8              // still there, as bits
+	Tiles      uint8              // personal bonus tiles still to be chosen, as bits from 1
+	Houses     [maxSeats]uint8    // up for auction
+	Auction    [maxSeats]uint8    // the auction tile beside each, from 0
+	Bidder     [maxSeats]int8     // who stands on it, nobody
+	Row        [maxSeats]int8
+	Queue      [maxSeats]int8   // seats that must still bid, next last
+	Waiting    int8             // how many
+	Beside     [2][2]uint8      // leaders beside the Sforza's and the Visconti's tile
+	Packets    [maxSeats]uint64 // secret: leaders to choose from in the draft
+	Picks      [maxSeats]uint8  // secret: who is kept
+	Pile       int8             // how many piles of the decks have been chosen
+	Drawn      [2]uint8         // secret: faces + 1 of tokens drawn, of which one is kept
+	LeftOut    cardSet          // cards chosen to be left out (custom), or shown to be (revealed)
+}
+
+// player is all that belongs to one seat. All but Hand and Faces is public
+// (SM-1.2).
 type player struct {
 	Goods  Goods
 	Cards  [NumTypes][cardSlots]uint8 // in slot order (L-7.2)
@@ -70,9 +131,25 @@ type player struct {
 	At     [NumMembers]Space // where the members stand, Home: unplaced
 	Cubes  uint8             // excommunications, a bit for each period
 	Passed bool              // in this round
-	// Traits follow from Cards and Cubes (L-15). They are kept because every
-	// list of choices needs them: adding them up anew took an eighth of the time.
+	// Traits follow from Cards and Cubes (L-15), leaders and house. They are kept
+	// because every list of choices needs them: adding them up anew took an eighth
+	// of the time.
 	Traits traits
+
+	Bonus   int8              // personal bonus tile, 0: the standard side
+	House   uint8             // 0: none
+	Hand    uint64            // secret: leaders, as bits by number
+	Played  [playedRoom]uint8 // leaders, in the order in which they were played
+	Leaders int8              // how many
+	Down    uint64            // leaders that lie face down, as bits
+	Copy    uint8             // whom Lorenzo copies, 0: nobody yet
+	Faces   [faceRoom]uint8   // secret: special tokens by face; Goods[Tokens] is their sum
+	Raised  [Neutral]int8     // value of a coloured member set for this round, 0: none (LA-3.4)
+	Store   [2]int16          // wood and stone on the house tile (LH-9.1)
+	Sets    int8              // sets of four types that have been rewarded (LH-9.8)
+	On      [5]int8           // Visconti tokens switched on, in order, from 1
+	Later   int8              // free plays that wait for the end of the action (EL-8, step 6)
+	Bought  bool              // the Gonzaga have bought in this round
 }
 
 // action is a placement or a bonus action whose parameters are being asked.
@@ -83,6 +160,7 @@ type action struct {
 	Area     Area
 	Cost     int8  // printed alternative, from 1; 0: the card is free
 	Off      int8  // which half of an "or" discount, 1 or 2; 0: none
+	From     int8  // seat + 1 whose cards a bonus harvest or production uses (LP-2.153)
 	Effect   int16 // the bonus action's effect, for its value and discount
 	Value    int16 // before servants
 	Least    int16 // servants, while they are being asked (D-6)
@@ -104,9 +182,48 @@ const (
 type activation struct {
 	Running bool
 	Area    Area
-	Value   int16
-	Trades  uint16                 // two bits a slot, as in DoTrades
-	Counts  [PerMilitary + 1]int16 // what "for each" counts, taken at the start (L-9.11)
+	From    engine.Seat // whose cards are used (LP-2.153)
+	Tile    bool        // the personal bonus tile is activated
+	Value   int16       // 0: cards are activated without an action (LH-5.13)
+	Slots   uint8       // active cards, as bits by slot
+	Trades  uint16      // two bits a slot, as in DoTrades; then two for each Extra
+	Times   [workSlots + extraRoom]int8
+	Extra   [extraRoom]extra
+	Extras  int8
+	Stock   stock          // what may still be paid with (L-9.8)
+	Counts  [NumPers]int16 // what "for each" counts, taken at the start (L-9.11)
+}
+
+// extraRoom is how many cards can be activated besides (113, 114).
+const extraRoom = 2
+
+// extra is a card that another one activates besides (LH-5.12).
+type extra struct {
+	By   int8 // slot of the card that does so
+	Area Area
+	Slot int8 // of the card activated, -1: none
+}
+
+// bill is a payment whose parts are being chosen: which tokens, servants for
+// other goods, which cards and leaders.
+type bill struct {
+	Goods   Goods
+	Cards   [NumTypes]int8
+	Leaders int8
+	Last    int8 // face of the last token returned
+	Good    Good // next good that servants may stand in for
+	// Kind, On, To and N are the event that tells of it, Kind 0: none.
+	Kind uint8
+	On   int16
+	To   int16
+	N    int16
+}
+
+// stock is what trades may still be paid with (L-9.8).
+type stock struct {
+	Goods   Goods
+	Cards   [NumTypes]int8
+	Leaders int8
 }
 
 // gainEvent is one source that gives goods at one moment (EL-8), with what its
@@ -117,6 +234,7 @@ type gainEvent struct {
 	On    int16
 	To    int16
 	N     int16
+	Twice bool // carried out twice (LA-3.12)
 	Goods Goods
 }
 
@@ -125,7 +243,8 @@ func (s *state) period() int { return (int(s.Round) + 1) / 2 }
 func (s *state) line(sp Space) *line { return &s.Lines[sp-Market1] }
 
 // coloured tells which areas hold a coloured member of the seat (L-5.11), as a
-// bit for each tower, then one for harvest and one for production.
+// bit for each of the four towers, one for harvest, one for production, and one
+// for the special tower.
 func (p *player) coloured() uint8 {
 	var areas uint8
 	for m := White; m < Neutral; m++ {
@@ -138,7 +257,7 @@ func (p *player) coloured() uint8 {
 
 // areaBit is the bit of each space's area with a limit, 0 for market and palace.
 var areaBit = [NumSpaces]uint8{
-	1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 8, 8, 8, 8,
+	1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 8, 8, 8, 8, 64, 64, 64, 64,
 	0, 0, 0, 0, 16, 16, 32, 32, 0,
 }
 
@@ -152,3 +271,7 @@ func workArea(sp Space) (a Area, large, ok bool) {
 
 // holdsOne tells whether the space holds one member at most (L-5.10).
 func (sp Space) holdsOne() bool { return sp != HarvestAll && sp != ProduceAll && sp != Palace }
+
+// lines is how many spaces keep their members in the order of arrival: those
+// beside the towers but for the leaders' own.
+const lines = int(LeaderSpace - Market1)

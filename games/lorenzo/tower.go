@@ -12,10 +12,13 @@ type taking struct {
 	bonuses  *floorBonuses // what the floors bring to this seat
 	discount Goods         // printed with the bonus action (L-8.5)
 	reduced  bool          // there is one
+	rare     bool          // what is held is not simply compared with the cost
+	rivals   int16         // how many opponents there are
 }
 
-func (r *rules) takingBy(p *player) taking {
-	k := taking{p: p, t: &p.Traits, have: pack(&p.Goods), bonuses: &r.noBonuses}
+func (r *rules) takingBy(s *state, p *player) taking {
+	k := taking{p: p, t: &p.Traits, have: pack(&p.Goods), bonuses: &r.noBonuses, rivals: int16(s.Seats) - 1}
+	k.rare = p.Traits.flags&rarePayer != 0
 	if p.Traits.flags&noFloorBonus == 0 {
 		k.bonuses = &r.bonuses[p.Traits.less&(1<<NumGoods-1)]
 	}
@@ -27,28 +30,31 @@ type towerPlan struct {
 	have     uint64 // resources left after the fee, packed
 	military int16
 	demand   int16 // military points that a territory's slot asks for (L-7.3)
+	fee      int16
 	numOffs  int8
 	// offs are the ways in which discounts lower a cost of the tower's type,
 	// packed: none, one, or two where one of two goods is chosen.
 	offs [2]uint64
 }
 
-// planTower prepares a tower; it is false when none of its cards can be had: the
-// limit is reached (L-6.7), or the fee cannot be met (L-6.3, L-6.5).
-func (r *rules) planTower(s *state, k *taking, t CardType, plan *towerPlan) bool {
+// planTower prepares the cards of a type in a tower; it is false when none of
+// them can be had: the limit is reached (L-6.7, LH-9.5), or the fee cannot be met
+// (L-6.3, L-6.5).
+func (r *rules) planTower(s *state, k *taking, tower Tower, t CardType, plan *towerPlan) bool {
 	p := k.p
 	owned := p.Count[t&3]
-	if owned >= r.cardLimit {
+	if owned >= r.cardLimit+k.t.room[t&3] {
 		return false
 	}
-	plan.have, plan.military, plan.demand, plan.numOffs = k.have, p.Goods[Military], 0, 0
-	if s.occupied(t) {
-		if p.Goods[Coins] < r.towerFee {
+	plan.have, plan.military, plan.demand, plan.numOffs, plan.fee = k.have, p.Goods[Military], 0, 0, 0
+	if s.occupied(tower) && k.t.noFee>>(tower&7)&1 == 0 {
+		plan.fee = r.towerFee
+		if p.Goods[Coins] < r.towerFee && !k.servantsPay(r.towerFee) {
 			return false
 		}
 		plan.have -= uint64(r.towerFee) << coinLane
 	}
-	if t == Territory {
+	if t == Territory && k.t.flags&noDemand == 0 {
 		plan.demand = r.slotMilitary[owned&7]
 	}
 	if k.reduced || k.t.discounts&(1<<(t&7)) != 0 {
@@ -70,8 +76,17 @@ func (r *rules) planOffs(k *taking, t CardType, plan *towerPlan) {
 	for _, card := range k.p.Cards[Character][:k.p.Count[Character]] {
 		base += r.plainOffs[card][t]
 	}
+	for _, leader := range k.p.Played[:k.p.Leaders] {
+		base += r.leaderOffs[r.acting(k.p, leader)][t]
+	}
 	plan.offs[0] += base
 	plan.offs[1] += base
+}
+
+// servantsPay tells whether servants make up for coins that are lacking
+// (LH-8.15).
+func (k *taking) servantsPay(coins int16) bool {
+	return k.t.flags&paysServants != 0 && k.p.Goods[Coins]+k.p.Goods[Servants] >= coins
 }
 
 // floorServants is the most servants that leave the card on the floor payable,
@@ -80,6 +95,9 @@ func (r *rules) floorServants(card uint8, k *taking, plan *towerPlan, sp Space) 
 	b := &k.bonuses[sp&(floorSpaces-1)]
 	have, military := plan.have+b.packed, plan.military+b.military-plan.demand
 	price := &r.prices[card]
+	if price.rare || k.rare {
+		return r.rareServants(card, k, plan, sp)
+	}
 	if price.n > 1 || plan.numOffs > 0 {
 		return mostServants(price, plan, have, military)
 	}
@@ -87,41 +105,6 @@ func (r *rules) floorServants(card uint8, k *taking, plan *towerPlan, sp Space) 
 		return closed
 	}
 	return int16(have>>servantLane) - price.servants[0]
-}
-
-// floorBonuses are the floors' bonuses in packed form, as one seat gains them.
-type floorBonuses [floorSpaces]struct {
-	packed   uint64
-	military int16
-}
-
-// floorBonusesFor are the bonuses of a seat from which a tile takes one piece of
-// each kind in less (L-15.5).
-func floorBonusesFor(b *Board, less uint8) (all floorBonuses) {
-	for t := range b.FloorBonus {
-		for f, goods := range b.FloorBonus[t] {
-			if g := single(goods); g != NumGoods {
-				goods[g] -= int16(less >> g & 1)
-			}
-			one := &all[t*NumFloors+f]
-			one.packed, one.military = pack(&goods), goods[Military]
-		}
-	}
-	return all
-}
-
-// addFloorBonus adds the bonus of a floor unless the seat is denied it (L-6.4).
-// The gain is one event, so a tile may lessen it (L-15.5).
-func (r *rules) addFloorBonus(held *Goods, t *traits, sp Space) {
-	tower, floor, _ := sp.Tower()
-	if t.flags&noFloorBonus != 0 {
-		return
-	}
-	for g, n := range r.c.Board.FloorBonus[tower][floor-1] {
-		if n > 0 {
-			held[g] += n - int16(t.less>>g&1)
-		}
-	}
 }
 
 // mostServants is the most servants that leave some alternative of a card's cost
@@ -146,33 +129,18 @@ func mostServants(price *price, plan *towerPlan, have uint64, military int16) in
 	return most
 }
 
-func (r *rules) mostForCost(k *taking, card uint8, cost *Cost, held *Goods) int16 {
-	if held[Military] < cost.Need { // L-7.11
-		return closed
-	}
-	most := closed
-	for off := int8(0); off <= 2; off++ {
-		if pay, ok := r.reduced(k, card, cost, off); ok {
-			most = max(most, coversCost(&pay, held))
-		}
-	}
-	return most
-}
-
-// coversCost is the servants left after the cost is paid, or closed.
-func coversCost(pay, held *Goods) int16 {
-	if !covers(held, pay) {
-		return closed
-	}
-	return held[Servants] - pay[Servants]
-}
-
 // reduced is a cost after all discounts (EL-7): that of the bonus action, those
 // without a choice, and half off (1 or 2) of an "or" discount. off 0 is for
 // cards without one; ok is false when off does not fit. A half that takes
 // nothing off does not fit while the other does.
 func (r *rules) reduced(k *taking, card uint8, cost *Cost, off int8) (pay Goods, ok bool) {
 	pay = cost.Pay
+	if cost.Each {
+		pay = pay.times(k.rivals)
+	}
+	if k.t.flags&keepMilitary != 0 { // LH-9.3, after the check of what is needed
+		pay[Military] = 0
+	}
 	subtract(&pay, &k.discount)
 	or := r.orDiscount(k, r.c.Cards[card].Type, &pay)
 	if or == nil {
@@ -197,16 +165,27 @@ func (r *rules) orDiscount(k *taking, t CardType, pay *Goods) *Lasting {
 		return nil
 	}
 	for _, card := range k.p.Cards[Character][:k.p.Count[Character]] {
-		lasting := r.c.Cards[card].Lasting
-		for i := range lasting {
-			l := &lasting[i]
-			switch {
-			case l.Kind != LastDiscount || l.Type != t:
-			case l.Other == (Goods{}):
-				subtract(pay, &l.Goods)
-			default:
-				or = l
-			}
+		if l := plainOff(r.c.Cards[card].Lasting, t, pay); l != nil {
+			or = l
+		}
+	}
+	for _, leader := range k.p.Played[:k.p.Leaders] {
+		plainOff(r.c.Leaders[r.acting(k.p, leader)].Lasting, t, pay)
+	}
+	return or
+}
+
+// plainOff takes the discounts without a choice off the cost and gives the one
+// with a choice.
+func plainOff(lasting []Lasting, t CardType, pay *Goods) (or *Lasting) {
+	for i := range lasting {
+		l := &lasting[i]
+		switch {
+		case l.Kind != LastDiscount || l.Type != t && l.Type != AnyType:
+		case l.Other == (Goods{}):
+			subtract(pay, &l.Goods)
+		default:
+			or = l
 		}
 	}
 	return or
@@ -228,15 +207,21 @@ func takesOff(pay, off *Goods) bool {
 	return false
 }
 
+// fee is what an occupied tower costs the seat (L-6.3, LA-3.5, LH-5.10).
+func (r *rules) fee(s *state, t *traits, tower Tower) int16 {
+	if !s.occupied(tower) || t.noFee>>(tower&7)&1 != 0 {
+		return 0
+	}
+	return r.towerFee
+}
+
 // heldAtCost is what the seat holds when the cost of the running action's card
 // is due: servants and fee paid, floor bonus gained (L-6.8, steps 3–6).
 func (r *rules) heldAtCost(s *state, k *taking, sp Space, servants int16) Goods {
-	t, _, _ := sp.Tower()
+	tower, _, _ := sp.Tower()
 	held := k.p.Goods
 	held[Servants] -= servants
-	if s.occupied(t) {
-		held[Coins] -= r.c.Board.TowerFee
-	}
+	takeFee(&held, r.fee(s, k.t, tower))
 	r.addFloorBonus(&held, k.t, sp)
 	return held
 }

@@ -1,77 +1,170 @@
 package lorenzo
 
-import "signoria/engine"
+import (
+	"math/bits"
 
-// traits is the sum of a seat's lasting effects (L-15): what its characters
-// give and its excommunications take.
+	"signoria/engine"
+)
+
+// traits is the sum of a seat's lasting effects: what its characters, leaders
+// and house give, and what its excommunications take (L-15, EL-4).
 type traits struct {
 	take      [NumTypes]int8 // on actions that take a card of the type
 	work      [2]int8        // on harvests and productions
 	coloured  int8           // on coloured members
-	rate      int8           // servants for +1 (L-15.16)
+	neutral   int8           // on the colourless one (LA-3.7)
+	base      int8           // what coloured members have whatever the dice show, 0: nothing (LA-3.19)
+	brown     int8           // value of the brown member (LH-9.9)
+	rate      int8           // servants for one step (L-15.16)
+	step      int8           // what a step adds (LP-3.2)
 	less      uint8          // goods whose gain events bring one piece less
+	twice     uint8          // goods that immediate effects bring twice (LA-3.12)
+	more      int8           // VP more in each gain event with VP (LP-3.3)
+	discounts uint8          // types of cards with a discount
+	noFee     uint8          // towers without fee
+	noLarge   uint8          // areas without the penalty of the large space
+	on        uint16         // what something waits for, see onBit
+	room      [NumTypes]int8 // cards beyond the limit (LH-9.5)
+	pardon    int8           // requirements of a leader that may be ignored
+	spaces    uint8          // own action spaces, as bits from LeaderSpace
 	flags     traitFlags
-	discounts uint8 // types of cards with a discount
 }
 
-type traitFlags uint8
+type traitFlags uint16
 
 const (
-	noFloorBonus traitFlags = 1 << iota // the Preacher (TV-12)
-	noMarket                            // L-15.14
-	skipFirst                           // L-15.15
+	noFloorBonus  traitFlags = 1 << iota // the Preacher (TV-12)
+	noMarket                             // L-15.14
+	skipFirst                            // L-15.15
+	noDemand                             // territories ask for no military points (LA-3.10)
+	enterOccupied                        // LA-3.3
+	immune                               // LH-8.9
+	noSpecial                            // LH-10.2
+	keepMilitary                         // LH-9.3
+	paysServants                         // LH-8.15
+	morePrivilege                        // LP-3.4
+	stores                               // LH-9.1
+	rewardsSets                          // LH-9.8
+	faithTiles                           // LH-9.10
+	visconti                             // LP-4.2
+	exchanges                            // LH-9.4, LP-4.1
+	noFaith                              // LP-4.1: a privilege is never faith
 )
 
+// rarePayer are the flags with which costs are not simply compared with what is
+// held.
+const rarePayer = keepMilitary | paysServants
+
+// onBit is the bit of a happening in traits.on: those of the four types of
+// cards first.
+func onBit(event Happening, t CardType) uint16 {
+	if event == OnCardTaken {
+		return 1 << t
+	}
+	return 1 << (int(event) + int(NumTypes))
+}
+
+// lastingFlags are the effects that are a flag and nothing else.
+var lastingFlags = map[LastingKind]traitFlags{
+	LastNoFloorBonus: noFloorBonus, LastNoMarket: noMarket, LastSkipFirst: skipFirst, LastNoSlotMilitary: noDemand,
+	LastEnterOccupied: enterOccupied, LastImmune: immune, LastNoSpecial: noSpecial, LastKeepMilitary: keepMilitary,
+	LastServantsPay: paysServants, LastExtraPrivilege: morePrivilege, LastStore: stores, LastSetReward: rewardsSets,
+	LastFaithTiles: faithTiles, LastVisconti: visconti, LastExchange: exchanges, LastPrivilegeBan: noFaith,
+}
+
 // traitsOf turns printed effects into a sum.
-func traitsOf(effects ...Lasting) traits {
-	var t traits
-	for _, l := range effects {
-		switch l.Kind {
-		case LastTakeValue:
-			t.take[l.Type] += int8(l.N)
-		case LastWorkValue:
-			t.work[l.Area] += int8(l.N)
-		case LastMemberValue:
-			t.coloured += int8(l.N)
-		case LastServantRate:
-			t.rate = int8(l.N)
-		case LastDiscount:
-			t.discounts |= 1 << l.Type
-		case LastNoFloorBonus:
-			t.flags |= noFloorBonus
-		case LastNoMarket:
-			t.flags |= noMarket
-		case LastSkipFirst:
-			t.flags |= skipFirst
-		case LastGainLess:
-			for g, n := range l.Goods {
-				if n > 0 {
-					t.less |= 1 << g
-				}
-			}
-		}
+func traitsOf(cardLimit int8, effects ...Lasting) traits {
+	t := traits{rate: 1, step: 1}
+	for i := range effects {
+		t.count(&effects[i], cardLimit)
 	}
 	return t
+}
+
+func (t *traits) count(l *Lasting, cardLimit int8) {
+	t.flags |= lastingFlags[l.Kind]
+	switch l.Kind {
+	case LastTakeValue:
+		t.take[l.Type] += int8(l.N)
+	case LastWorkValue:
+		t.work[l.Area] += int8(l.N)
+	case LastMemberValue:
+		t.coloured += int8(l.N)
+	case LastNeutralValue:
+		t.neutral += int8(l.N)
+	case LastSetMember:
+		t.base = int8(l.N)
+	case LastExtraMember:
+		t.brown = int8(l.N)
+	case LastServantRate:
+		t.rate, t.step = int8(l.N), int8(l.Each)
+	case LastDiscount:
+		if l.Type == AnyType {
+			t.discounts = 1<<NumTypes - 1
+		} else {
+			t.discounts |= 1 << l.Type
+		}
+	case LastGainLess:
+		t.less |= kinds(&l.Goods)
+	case LastDouble:
+		t.twice |= kinds(&l.Goods)
+	case LastGainMore:
+		t.more += int8(l.N)
+	case LastNoFee:
+		t.noFee |= l.Towers
+	case LastNoLarge:
+		t.noLarge |= 1 << l.Area
+	case LastOn:
+		t.on |= onBit(l.Event, l.Type)
+	case LastCardLimit:
+		t.room[l.Type] = int8(l.N) - cardLimit
+	case LastPenitent:
+		t.pardon += int8(l.N)
+	}
+}
+
+// kinds is the set of goods of which there are any.
+func kinds(goods *Goods) uint8 {
+	var set uint8
+	for g, n := range goods {
+		if n > 0 {
+			set |= 1 << g
+		}
+	}
+	return set
 }
 
 func (t *traits) add(u *traits) {
 	for i := range t.take {
 		t.take[i] += u.take[i]
+		t.room[i] += u.room[i]
 	}
 	t.work[0] += u.work[0]
 	t.work[1] += u.work[1]
 	t.coloured += u.coloured
+	t.neutral += u.neutral
+	t.base = max(t.base, u.base)
+	t.brown = max(t.brown, u.brown)
 	t.rate = max(t.rate, u.rate)
+	t.step = max(t.step, u.step)
 	t.less |= u.less
-	t.flags |= u.flags
+	t.twice |= u.twice
+	t.more += u.more
 	t.discounts |= u.discounts
+	t.noFee |= u.noFee
+	t.noLarge |= u.noLarge
+	t.on |= u.on
+	t.pardon += u.pardon
+	t.spaces |= u.spaces
+	t.flags |= u.flags
 }
 
-// sumTraits adds up the seat's lasting effects anew: its characters (L-7.7) and
-// the tiles it bears (L-15). It is called whenever one of them is added.
+// sumTraits adds up the seat's lasting effects anew: its characters (L-7.7), the
+// tiles it bears (L-15), its leaders (LA-2.5) and its house. It is called
+// whenever one of them comes or goes.
 func (r *rules) sumTraits(s *state, seat engine.Seat) {
 	p := &s.Players[seat]
-	t := traits{rate: 1}
+	t := traits{rate: 1, step: 1}
 	for _, card := range p.Cards[Character][:p.Count[Character]] {
 		t.add(&r.cardTraits[card])
 	}
@@ -80,29 +173,85 @@ func (r *rules) sumTraits(s *state, seat engine.Seat) {
 			t.add(&r.tileTraits[period][s.Tiles[period]])
 		}
 	}
+	if s.Mods != 0 {
+		r.sumLeaders(p, &t)
+	}
 	p.Traits = t
+}
+
+// sumLeaders adds what leaders and house give. A copy counts as if it were
+// printed on the copier, but for its space, which is one of his own (EL-10.1).
+func (r *rules) sumLeaders(p *player, t *traits) {
+	t.add(&r.houseTraits[p.House])
+	for _, leader := range p.Played[:p.Leaders] {
+		t.add(&r.leaderTraits[leader])
+		if leader != r.copier || p.Copy == 0 {
+			continue
+		}
+		copied := r.leaderTraits[p.Copy]
+		if copied.spaces != 0 {
+			copied.spaces = 1 << (CopySpace - LeaderSpace)
+		}
+		t.add(&copied)
+	}
 }
 
 // memberValues gives each member's value without servants (EL-6, steps 1–3; L-5.6,
 // L-15.8).
-func (s *state) memberValues(t *traits) [NumMembers]int16 {
+func (s *state) memberValues(p *player) [NumMembers]int16 {
+	t := &p.Traits
 	plus := int16(t.coloured)
-	return [NumMembers]int16{int16(s.Dice[0]) + plus, int16(s.Dice[1]) + plus, int16(s.Dice[2]) + plus, 0}
+	if t.base != 0 || p.Raised != ([Neutral]int8{}) {
+		return s.setValues(p)
+	}
+	return [NumMembers]int16{int16(s.Dice[0]) + plus, int16(s.Dice[1]) + plus, int16(s.Dice[2]) + plus, int16(t.neutral), int16(t.brown)}
+}
+
+// setValues are the values where not all coloured members have those of the
+// dice: Ludovico il Moro sets them, and Federico beats him (EL-6, step 1).
+func (s *state) setValues(p *player) (values [NumMembers]int16) {
+	for m, die := range s.Dice {
+		base := die
+		if p.Traits.base != 0 {
+			base = p.Traits.base
+		}
+		if p.Raised[m] != 0 {
+			base = p.Raised[m]
+		}
+		values[m] = int16(base) + int16(p.Traits.coloured)
+	}
+	values[Neutral], values[Brown] = int16(p.Traits.neutral), int16(p.Traits.brown)
+	return values
 }
 
 // servantsFor is how many servants raise a value from have to need, 0 if it is
-// there already (L-5.8, L-15.16).
+// there already (L-5.8, L-15.16, LP-3.2).
 func (t *traits) servantsFor(have, need int16) int16 {
 	if have >= need {
 		return 0
 	}
-	return (need - have) * int16(t.rate)
+	if t.step == 1 {
+		return (need - have) * int16(t.rate)
+	}
+	step := int16(t.step)
+	return (need - have + step - 1) / step * int16(t.rate)
 }
 
-// worth is the value that so many servants add (L-5.8, L-15.16).
+// worth is the value that so many servants add (L-5.8, L-15.16, LP-3.2).
 func (t *traits) worth(servants int16) int16 {
-	if t.rate == 1 {
+	if t.rate|t.step == 1 {
 		return servants
 	}
-	return servants / int16(t.rate)
+	return servants / int16(t.rate) * int16(t.step)
+}
+
+// workPlus is the modifier of harvests and productions without what cards
+// bring: penalties alone.
+func (r *rules) workPenalty(s *state, p *player, area Area) int16 {
+	penalty := int16(0)
+	for cubes := p.Cubes; cubes != 0; cubes &= cubes - 1 {
+		period := bits.TrailingZeros8(cubes)
+		penalty += int16(min(0, r.tileTraits[period][s.Tiles[period]].work[area]))
+	}
+	return penalty
 }

@@ -27,16 +27,25 @@ func (r *rules) report(s *state, log *engine.Log) {
 		r.excommunicate(s, seat, log)
 	case s.Round < rounds: // L-12.3
 		s.Stack.Push(effect.Frame{Node: nodeSupport, Seat: seat})
+	default:
+		r.supported(s, seat)
 	}
 	// L-12.6: in round 6 whoever has enough supports; scoreFaith pays all.
 }
 
 // excommunicate puts the seat's cube on this period's tile; faith stays
-// (L-12.2, L-12.4).
+// (L-12.2, L-12.4); but not on whoever cannot be excommunicated (LH-8.9).
 func (r *rules) excommunicate(s *state, seat engine.Seat, log *engine.Log) {
 	p := &s.Players[seat]
+	if p.Traits.flags&immune != 0 {
+		log.Add(engine.Event{Kind: EvImmune, Seat: seat, N: int16(s.period())})
+		return
+	}
 	p.Cubes |= 1 << (s.period() - 1)
 	r.sumTraits(s, seat)
+	if p.Traits.on&onBit(OnExcommunicated, 0) != 0 {
+		r.fire(s, seat, OnExcommunicated, 0)
+	}
 	e := engine.Event{Kind: EvExcommunicated, Seat: seat, N: int16(s.period())}
 	e.Goods[Faith] = p.Goods[Faith]
 	log.Add(e)
@@ -48,7 +57,15 @@ func (r *rules) answerReport(s *state, seat engine.Seat, support bool, log *engi
 		r.excommunicate(s, seat, log)
 		return
 	}
+	r.supported(s, seat)
 	r.payFaith(s, seat, EvSupported, log)
+}
+
+// supported leaves what waits for a support on the stack (LA-3.8).
+func (r *rules) supported(s *state, seat engine.Seat) {
+	if s.Players[seat].Traits.on&onBit(OnSupport, 0) != 0 {
+		r.fire(s, seat, OnSupport, 0)
+	}
 }
 
 // scoreFaith is the end of the last report: every player, excommunicated or
@@ -64,6 +81,9 @@ func (r *rules) payFaith(s *state, seat engine.Seat, kind uint8, log *engine.Log
 	p := &s.Players[seat]
 	faith := p.Goods[Faith]
 	vp := r.c.Board.FaithVP[faith]
+	if vp > 0 { // LP-3.3
+		vp += int16(p.Traits.more)
+	}
 	p.Goods[VP] += vp
 	p.Goods[Faith] = 0
 	e := engine.Event{Kind: kind, Seat: seat, N: faith}

@@ -3,36 +3,108 @@ package lorenzo
 import "signoria/engine"
 
 // View is what one viewer may see of a match. It has nowhere to hold a deck or
-// the state; the templates of package board see nothing else. In the basic
-// game all that lies on the table is public, so views differ only in Viewer
-// and in Offers.
+// the state; the templates of package board see nothing else. Views differ in
+// Viewer and Offers, in Packet and Picked, and in Hand and Faces of the viewer's
+// own seat.
 type View struct {
 	Viewer  engine.Seat // NoSeat: a spectator
 	Content *Content    // the printed values of this match's edition
-	Round   int         // 1–6
-	Period  int         // 1–3
-	Phase   Phase
-	Dice    [3]int // white, black, orange
+	// Advanced, Houses and Pazzi are the modules of this match; Advanced is true
+	// with each of the others.
+	Advanced, Houses, Pazzi bool
+	Round                   int // 1–6
+	Period                  int // 1–3
+	Phase                   Phase
+	Dice                    [3]int // white, black, orange
 
 	// Order is the turn order of this round, Next what the palace makes of it
 	// so far (L-13.2).
 	Order, Next []engine.Seat
-	// Towers by type, each floor from the bottom (index 0) up.
-	Towers [NumTypes][NumFloors]FloorView
+	// Towers from the left, each floor from the bottom (index 0) up. The special
+	// tower stands only with houses.
+	Towers [NumTowers][NumFloors]FloorView
+	// Adaptation is the tower over which the adaptation board lies, with houses
+	// (LH-4); the floors' Minimum counts it in.
+	Adaptation Tower
 	// Spaces beside the towers, by Space − Market1: who stands there, in order
 	// of arrival. Covered spaces do not exist in this match (L-2.4).
-	Spaces [NumSpaces - floorSpaces]SpaceView
+	Spaces [lines]SpaceView
+	// OwnSpaces are the action spaces of leaders in play (LH-7).
+	OwnSpaces []OwnSpaceView
 	// Tiles are the three excommunication tiles, by period.
 	Tiles [3]TileView
 	// Left is how many cards each deck still holds.
-	Left  [NumTypes]int
+	Left  [NumTowers]int
 	Seats []SeatView
+
+	// Privileges are the options of a privilege in this match (K-11).
+	Privileges []Privilege
+	// Discarded are the cards of the four normal decks that lie face up on the
+	// discard piles, by type; with the advanced rules only.
+	Discarded [NumTypes][]int
+	// LeftOut are the cards known to be out of this match (LP-1.3), by number.
+	LeftOut []int
+	// LeadersLeft and TokensLeft are how many the leader deck and the supply of
+	// special tokens still hold.
+	LeadersLeft, TokensLeft int
+	// GoneLeaders are the leaders discarded, by number.
+	GoneLeaders []int
+	// UsedTokens is the discard pile of special tokens, by face.
+	UsedTokens []int
+	// Held are the tokens that lie on cards (LH-5.1, LH-5.2).
+	Held []HeldView
+	// FaithTiles tell of each faith tile whether it still lies there; empty
+	// without the Della Rovere.
+	FaithTiles []bool
+	// BonusTiles are the personal bonus tiles still to be chosen (D-1).
+	BonusTiles []int
+	// Auction is the house auction, while it runs (LH-2), and Queue the seats that
+	// must still bid, the next first.
+	Auction []AuctionView
+	Queue   []engine.Seat
+	// Packet are the leaders that the viewer may keep one of (D-2), and Picked the
+	// one chosen until all have chosen, 0: none.
+	Packet []int
+	Picked int
 
 	// Question is what the table waits for; public.
 	Question Question
-	// Offers are, for a viewer who is asked to place a member or to take a
-	// card, all candidates: the open ones and, with their reason, the closed.
+	// Offers are, for a viewer who is asked, all candidates: the open ones and,
+	// with their reason, the closed. Questions about numbers, privileges, trades
+	// and support have none: their choices follow from Question.
 	Offers []Offer
+}
+
+// OwnSpaceView is the action space of a leader in play (LH-7).
+type OwnSpaceView struct {
+	Space   Space
+	Seat    engine.Seat // whose it is
+	Leader  int         // whose space it is by the content; a copy's is CopySpace
+	Minimum int
+	Members []Standing
+}
+
+// HeldView is a token on a card.
+type HeldView struct {
+	Card int
+	Face int
+	Seat engine.Seat // who owns the card
+}
+
+// AuctionView is a house in the auction, with the auction tile beside it.
+type AuctionView struct {
+	House  int
+	Tile   int         // index in Content.Auction
+	Bidder engine.Seat // NoSeat: nobody stands on it
+	Row    int         // 1–6 of the bid
+	Beside []int       // leaders that go with the house
+}
+
+// LeaderView is a leader in play.
+type LeaderView struct {
+	Number int
+	Down   bool // activated in this round
+	Copies int  // Lorenzo: whom he copies, 0: nobody yet
 }
 
 // FloorView is one floor of a tower.
@@ -72,6 +144,20 @@ type SeatView struct {
 	Cards   [NumTypes][]int // numbers, in slot order
 	Members [NumMembers]MemberView
 	Passed  bool
+	// Bonus is the personal bonus tile, an index in Board.BonusTiles.
+	Bonus int
+	House int // 0: none
+	// HandSize is how many leaders the seat has in hand, Hand which ones: of the
+	// viewer's own seat only until the game is over, as Faces, the special tokens
+	// by face.
+	HandSize int
+	Hand     []int
+	Faces    []int
+	Leaders  []LeaderView // in play, in the order in which they were played
+	Store    [2]int       // wood and stone on the house tile (LH-9.1)
+	Sets     int          // sets of four types rewarded (LH-9.8)
+	On       []int        // Visconti tokens switched on, in order
+	Picks    bool         // has kept a leader and waits for the others (D-2)
 	// Score is the sum if the game ended now; Parts as ScoreParts.
 	Score int
 	Parts [len(ScoreParts)]int
@@ -84,7 +170,9 @@ type SeatView struct {
 // MemberView is one family member.
 type MemberView struct {
 	Value int   // member value now (EL-6, steps 1–3)
-	At    Space // Home: still to be placed
+	At    Space // Home: still to be placed; None: the seat has no such member
+	// Raised tells that Federico has set the value for this round.
+	Raised bool
 }
 
 // Question says who is asked what. Fields that a kind does not use are zero.
@@ -100,11 +188,12 @@ type Question struct {
 	Area  Area
 	Type  CardType // what a bonus action may take
 	Value int      // value of the action before servants
-	// Least and Most servants (D-6), in steps of Rate servants for +1 (L-15.16).
-	Least, Most, Rate int
-	Discount          Goods // printed with the bonus action (L-8.5)
-	Count             int   // privileges to choose, all different if above 1
-	Goods             Goods // the gain that is lessened (D-11)
+	// Least and Most servants (D-6), in steps of Rate servants for +Step (L-15.16,
+	// LP-3.2).
+	Least, Most, Rate, Step int
+	Discount                Goods // printed with the bonus action (L-8.5)
+	Count                   int   // privileges to choose, all different if above 1
+	Goods                   Goods // the gain that is lessened (D-11)
 	// Active are the buildings of a pending production, with their trades.
 	Active []ActiveTrade
 	// Stock is what trades may be paid from (L-9.8).
@@ -112,6 +201,26 @@ type Question struct {
 	// Opens lists, for a question about servants of a harvest or production,
 	// what each further value activates: card number by needed value.
 	Opens []Opening
+
+	// Asked are all seats that owe an answer: several in the draft.
+	Asked engine.Seats
+	// Leader is the leader that asks, House the house, 0: none. Token is the
+	// Visconti or faith tile that asks, from 1.
+	Leader, House int
+	// Effect is the effect that asks: its options, goods to give, trades. Its
+	// numbers are those of the content; nil: none.
+	Effect *Effect
+	// Pay is what is being paid (D-7): goods and tokens still to be settled.
+	Pay Goods
+	// Good is the good that servants may stand in for (D-7).
+	Good Good
+	// From is the seat whose cards a harvest or production uses (LP-2.153), or to
+	// which goods are handed over (D-24).
+	From engine.Seat
+	// Pile is the pile of the decks that is being chosen: all its cards.
+	Pile []int
+	// Chosen are options that may not be chosen again (D-8), as bits.
+	Chosen uint64
 }
 
 // ActiveTrade is a building whose trades may be used now.

@@ -14,37 +14,42 @@ func (r *rules) View(s *state, viewer engine.Seat) View {
 		Dice:    [3]int{int(s.Dice[0]), int(s.Dice[1]), int(s.Dice[2])},
 		Order:   append([]engine.Seat(nil), s.Order[:s.Seats]...),
 	}
+	v.Advanced, v.Houses, v.Pazzi = s.Mods != 0, s.Mods&withHouses != 0, s.Mods&withPazzi != 0
 	next, _ := s.nextOrder()
 	v.Next = append(v.Next, next[:s.Seats]...)
 	r.viewTowers(s, &v)
 	r.viewSpaces(s, &v)
 	r.viewTiles(s, &v)
 	r.viewSeats(s, &v)
+	v.Privileges = r.c.Board.Privileges
+	if s.Mods != 0 {
+		r.viewTable(s, &v)
+	}
 	v.Question = r.question(s)
-	if v.Question.Seat == viewer && viewer != engine.NoSeat {
+	if v.Question.Asked.Has(viewer) {
 		v.Offers = r.offers(s, viewer, v.Question.Ask)
 	}
 	return v
 }
 
 func (r *rules) viewTowers(s *state, v *View) {
-	now := int(s.Round-1) * NumFloors
+	now := max(0, int(s.Round-1)) * NumFloors
 	for t := range v.Towers {
 		for f := range v.Towers[t] {
 			sp := t*NumFloors + f
 			floor := &v.Towers[t][f]
 			floor.Card = int(s.Floor[sp])
-			floor.Minimum = r.c.Board.FloorValue[f]
-			floor.Bonus = r.c.Board.FloorBonus[t][f]
+			floor.Minimum = int(r.minimums(s, Tower(t))[f])
+			floor.Bonus = r.floorBonus(Space(sp))
 			floor.TakenBy = engine.NoSeat
 			if tk := s.Stand[sp]; tk != nobody {
 				floor.By = r.standing(s, tk)
 			}
 			if dealt := s.Decks[t][now+f]; floor.Card == 0 && dealt != 0 {
-				floor.Taken, floor.TakenBy = int(dealt), s.ownerOf(CardType(t), dealt)
+				floor.Taken, floor.TakenBy = int(dealt), s.ownerOf(r.c.Cards[dealt].Type, dealt)
 			}
 		}
-		if s.Phase == PhaseOver {
+		if s.Phase == PhaseOver || s.Phase == PhaseTokens {
 			continue
 		}
 		for _, card := range s.Decks[t][now+NumFloors:] {
@@ -69,8 +74,7 @@ func (s *state) ownerOf(t CardType, card uint8) engine.Seat {
 
 func (r *rules) standing(s *state, tk int8) *Standing {
 	seat, m := tokenSeat(tk), tokenMember(tk)
-	t := &s.Players[seat].Traits
-	return &Standing{Seat: seat, Member: m, Value: int(s.memberValues(t)[m])}
+	return &Standing{Seat: seat, Member: m, Value: int(s.memberValues(&s.Players[seat])[m])}
 }
 
 func (r *rules) viewSpaces(s *state, v *View) {
@@ -98,8 +102,7 @@ func (r *rules) viewSeats(s *state, v *View) {
 	v.Seats = make([]SeatView, s.Seats)
 	for i := range v.Seats {
 		p := &s.Players[i]
-		t := &s.Players[i].Traits
-		values := s.memberValues(t)
+		values := s.memberValues(p)
 		seat := &v.Seats[i]
 		seat.Seat, seat.Goods, seat.Passed = engine.Seat(i), p.Goods, p.Passed
 		for ct := range p.Cards {
@@ -108,7 +111,10 @@ func (r *rules) viewSeats(s *state, v *View) {
 			}
 		}
 		for m := range p.At {
-			seat.Members[m] = MemberView{Value: int(values[m]), At: p.At[m]}
+			seat.Members[m] = MemberView{Value: int(values[m]), At: p.At[m], Raised: m < int(Neutral) && p.Raised[m%int(Neutral)] != 0}
+		}
+		if s.Mods != 0 {
+			r.viewOwn(s, v.Viewer, engine.Seat(i), seat)
 		}
 		for period := range seat.Excommunicated {
 			seat.Excommunicated[period] = p.Cubes>>period&1 != 0

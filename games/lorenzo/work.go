@@ -5,19 +5,48 @@ import (
 	"signoria/engine/effect"
 )
 
-// startWork begins a harvest or production of the value (L-9.4, L-9.5): counts
-// are taken (L-9.11), trades will be asked, then everything is gained. At 0 or
-// less nothing happens at all.
-func (s *state) startWork(seat engine.Seat, area Area, value int16) {
-	if value <= 0 {
+// work is a harvest or production that is to begin. Value 0 is none at all, for
+// cards that are activated without an action (LH-5.13).
+type work struct {
+	Area  Area
+	Value int16
+	From  engine.Seat // whose cards are used
+	Max   int8        // how many of them, 0: all
+}
+
+// startWork begins a harvest or production of the value (L-9.4, L-9.5): the active
+// cards and the counts are fixed (L-9.10, L-9.11), trades will be asked, then
+// everything is gained. At 0 or less nothing happens at all.
+func (r *rules) startWork(s *state, seat engine.Seat, w work) {
+	if w.Value <= 0 {
 		return
 	}
-	s.Run = activation{Running: true, Area: area, Value: value}
-	for per := PerTerritory; per <= PerMilitary; per++ {
+	r.prepareWork(s, seat, w)
+	s.Run.Tile = true
+	cards := &s.Players[w.From].Cards[workType(w.Area)]
+	for slot, card := range cards[:workSlots] {
+		if card != 0 && r.dies[card] <= w.Value {
+			s.Run.Slots |= 1 << slot
+		}
+	}
+	if w.Max > 0 {
+		s.Stack.Push(effect.Frame{Node: nodeChoose, Seat: seat, N: int16(w.Max), On: int16(s.Run.Slots)})
+		s.Run.Slots = 0
+	}
+}
+
+// prepareWork takes the counts and leaves the steps of an activation on the
+// stack.
+func (r *rules) prepareWork(s *state, seat engine.Seat, w work) {
+	s.Run = activation{Running: true, Area: w.Area, Value: w.Value, From: w.From}
+	for per := PerTerritory; per <= PerLeaders; per++ {
 		s.Run.Counts[per] = s.Players[seat].counted(per)
 	}
 	s.Stack.Push(effect.Frame{Node: nodeActivate, Seat: seat})
 	s.Stack.Push(effect.Frame{Node: nodeTrades, Seat: seat})
+	if s.Mods&withHouses != 0 {
+		s.Stack.Push(effect.Frame{Node: nodeExtra, Seat: seat})
+	}
 }
 
 // workType is the type of cards that an area activates.
@@ -28,28 +57,41 @@ func workType(a Area) CardType {
 	return Building
 }
 
-// active is the effect of a slot's card in the running activation, nil when the
-// slot is empty or the value does not reach the card.
-func (r *rules) active(s *state, p *player, slot int) *Work {
-	t := workType(s.Run.Area)
-	if slot >= int(p.Count[t]) {
-		return nil
+// entries are the cards of an activation: six slots, then those activated
+// besides (LH-5.12).
+const entries = workSlots + extraRoom
+
+// active is the card of an entry in the running activation and what it does; nil
+// when it takes no part.
+func (r *rules) active(s *state, seat engine.Seat, entry int) (uint8, *Work) {
+	run := &s.Run
+	var card uint8
+	if entry < workSlots {
+		if run.Slots>>entry&1 == 0 {
+			return 0, nil
+		}
+		card = s.Players[run.From].Cards[workType(run.Area)][entry]
+	} else {
+		x := run.Extra[entry-workSlots]
+		if int8(entry-workSlots) >= run.Extras || x.Slot < 0 {
+			return 0, nil
+		}
+		card = s.Players[seat].Cards[workType(x.Area)][x.Slot]
 	}
-	w := r.c.Cards[p.Cards[t][slot]].Work
-	if w == nil || int16(w.Die) > s.Run.Value {
-		return nil
-	}
-	return w
+	return card, r.c.Cards[card].Work
 }
 
 // canTrade tells whether any active card has a trade that the stock pays.
-func (r *rules) canTrade(s *state, p *player) bool {
-	for slot := 0; slot < cardSlots; slot++ {
-		if w := r.active(s, p, slot); w != nil {
-			for i := range w.Trades {
-				if covers(&p.Goods, &w.Trades[i].Pay) {
-					return true
-				}
+func (r *rules) canTrade(s *state, seat engine.Seat) bool {
+	st := &s.Run.Stock
+	for entry := range entries {
+		_, w := r.active(s, seat, entry)
+		if w == nil {
+			continue
+		}
+		for i := range w.Trades {
+			if _, ok := r.afford(s, seat, st, &w.Trades[i], 1); ok && !w.Trades[i].ByValue {
+				return true
 			}
 		}
 	}
@@ -65,32 +107,95 @@ func covers(held, pay *Goods) bool {
 	return true
 }
 
-func (r *rules) stepTrades(s *state, f *effect.Frame) bool {
-	if r.canTrade(s, &s.Players[f.Seat]) {
+// afford is the stock left after a trade is made so many times; ok is false when
+// it does not suffice (L-9.8).
+func (r *rules) afford(s *state, seat engine.Seat, st *stock, t *Trade, times int16) (left stock, ok bool) {
+	pay := &t.Pay
+	var all Goods
+	if t.Each || times != 1 {
+		n := times
+		if t.Each { // LP-2.158
+			n *= int16(s.Seats) - 1
+		}
+		all = t.Pay.times(n)
+		pay = &all
+	}
+	left = *st
+	left.Goods.sub(pay)
+	if t.Leaders != 0 || t.Cards != ([NumTypes]int8{}) {
+		left.Leaders -= t.Leaders * int8(times)
+		for i, n := range t.Cards {
+			left.Cards[i] -= n * int8(times)
+			ok = ok || left.Cards[i] < 0
+		}
+		if ok || left.Leaders < 0 {
+			return left, false
+		}
+	}
+	if covers(&st.Goods, pay) {
+		return left, true
+	}
+	return left, s.Players[seat].Traits.flags&paysServants != 0 && left.Goods.fold()
+}
+
+// fold lets servants stand in for wood, stone and coins that are lacking
+// (LH-8.15).
+func (g *Goods) fold() bool {
+	for good, n := range g {
+		if n < 0 && Good(good) <= Coins && Good(good) != Servants {
+			g[Servants] += n
+			g[good] = 0
+		}
+	}
+	for _, n := range g {
+		if n < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// stepTrades asks which trades are made, when there are any to make. The stock
+// is what the player held when the activation began (L-9.10, step 2).
+func (r *rules) stepTrades(s *state, f *effect.Frame, log *engine.Log) bool {
+	if f.Step == 0 {
+		f.Step = 1
+		s.takeStock(f.Seat)
+		if s.Mods&withHouses != 0 && r.askTimes(s, f.Seat) {
+			return false
+		}
+	}
+	if r.canTrade(s, f.Seat) {
 		return true
 	}
 	s.Stack.Pop()
+	r.payTrades(s, f.Seat, 0, log)
 	return false
 }
 
+func (s *state) takeStock(seat engine.Seat) {
+	p := &s.Players[seat]
+	s.Run.Stock = stock{Goods: p.Goods, Cards: p.Count, Leaders: p.Leaders}
+}
+
 // trades appends every set of trades that the old stock pays (D-10, L-9.7,
-// L-9.8), from slot down so that the sets come in order.
-func (r *rules) trades(s *state, p *player, slot int, set uint64, stock Goods, buf []engine.Choice) []engine.Choice {
-	if slot < 0 {
+// L-9.8), from the last entry down so that the sets come in order.
+func (r *rules) trades(s *state, seat engine.Seat, entry int, set uint64, st *stock, buf []engine.Choice) []engine.Choice {
+	if entry < 0 {
 		return append(buf, engine.Choice{Verb: DoTrades, Set: set})
 	}
-	buf = r.trades(s, p, slot-1, set, stock, buf)
-	w := r.active(s, p, slot)
+	buf = r.trades(s, seat, entry-1, set, st, buf)
+	_, w := r.active(s, seat, entry)
 	if w == nil {
 		return buf
 	}
 	for i := range w.Trades {
-		if !covers(&stock, &w.Trades[i].Pay) {
+		if w.Trades[i].ByValue {
 			continue
 		}
-		left := stock
-		left.sub(&w.Trades[i].Pay)
-		buf = r.trades(s, p, slot-1, set|uint64(i+1)<<(2*slot), left, buf)
+		if left, ok := r.afford(s, seat, st, &w.Trades[i], 1); ok {
+			buf = r.trades(s, seat, entry-1, set|uint64(i+1)<<(2*entry), &left, buf)
+		}
 	}
 	return buf
 }
@@ -109,60 +214,36 @@ func (g *Goods) plus(gain *Goods, times int16) {
 
 // payTrades pays for all announced trades at once (L-9.10, step 4).
 func (r *rules) payTrades(s *state, seat engine.Seat, set uint16, log *engine.Log) {
-	p := &s.Players[seat]
 	s.Run.Trades = set
-	for slot := 0; slot < cardSlots; slot++ {
-		n := set >> (2 * slot) & 3
-		if n == 0 {
+	var b bill
+	for entry := range entries {
+		card, w := r.active(s, seat, entry)
+		if w == nil {
 			continue
 		}
-		pay := &r.active(s, p, slot).Trades[n-1].Pay
-		p.Goods.sub(pay)
+		n, times := int(set>>(2*entry)&3), int16(1)
+		if n == 0 {
+			if n, times = 1, int16(s.Run.Times[entry]); times == 0 {
+				continue
+			}
+		}
+		t := &w.Trades[n-1]
+		pay := t.Pay.times(times)
+		if t.Each {
+			pay = pay.times(int16(s.Seats) - 1)
+		}
+		b.Goods.plus(&pay, 1)
+		b.Leaders += t.Leaders
+		for i, k := range t.Cards {
+			b.Cards[i] += k
+		}
 		if log != nil {
-			e := engine.Event{Kind: EvTraded, Seat: seat, On: int16(p.Cards[workType(s.Run.Area)][slot]), N: int16(n)}
+			e := engine.Event{Kind: EvTraded, Seat: seat, On: int16(card), N: int16(n)}
 			copy(e.Goods[:], pay[:])
 			log.Add(e)
 		}
 	}
-}
-
-// stepActivate gains the next part of the activation (L-9.10, step 5): the
-// bonus tile, then card by card, each with its privileges.
-func (r *rules) stepActivate(s *state, f *effect.Frame, log *engine.Log) {
-	step, seat := f.Step, f.Seat
-	f.Step++
-	switch {
-	case step == 0:
-		tile := r.c.Board.HarvestTile
-		if s.Run.Area == Production {
-			tile = r.c.Board.ProductionTile
-		}
-		r.gain(s, gainEvent{Seat: seat, Kind: EvBonusTile, On: int16(s.Run.Area), Goods: tile}, log)
-	case int(step) > cardSlots:
-		s.Stack.Pop()
-		s.Run = activation{}
-	default:
-		r.activate(s, seat, int(step)-1, log)
+	if set != 0 || b.Goods != (Goods{}) {
+		r.charge(s, seat, b, log)
 	}
-}
-
-// activate gains what one card brings: its fixed gain, its gain for each, and
-// that of its trade are one gain event.
-func (r *rules) activate(s *state, seat engine.Seat, slot int, log *engine.Log) {
-	p := &s.Players[seat]
-	w := r.active(s, p, slot)
-	if w == nil {
-		return
-	}
-	goods, privileges := w.Gain, w.Privileges
-	if w.Per != PerNothing {
-		goods.plus(&w.PerGain, s.Run.Counts[w.Per])
-	}
-	if n := s.Run.Trades >> (2 * slot) & 3; n != 0 {
-		goods.plus(&w.Trades[n-1].Gain, 1)
-		privileges += w.Trades[n-1].Privileges
-	}
-	s.pushPrivileges(seat, privileges, false)
-	card := p.Cards[workType(s.Run.Area)][slot]
-	r.gain(s, gainEvent{Seat: seat, Kind: EvActivated, On: int16(card), Goods: goods}, log)
 }

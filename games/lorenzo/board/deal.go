@@ -25,7 +25,7 @@ func (m *table) left(sp lorenzo.Space, l light) (left lorenzo.Goods, ok bool) {
 	costs := m.c.Cards[m.cardAt(sp)].Costs
 	bonus := m.v.Towers[t][floor-1].Bonus
 	_, less := m.bears(m.seat(m.You), lorenzo.LastGainLess)
-	if len(costs) > 1 || m.q.Discount != (lorenzo.Goods{}) || m.discounted(t) || less && bonus != (lorenzo.Goods{}) {
+	if len(costs) > 1 || m.q.Discount != (lorenzo.Goods{}) || m.discounted(m.c.Cards[m.cardAt(sp)].Type) || less && bonus != (lorenzo.Goods{}) {
 		return left, false
 	}
 	if !m.losesBonus() {

@@ -15,7 +15,7 @@ func (Board) Plain(s kit.Scene) string {
 	m := newTable(s)
 	var b strings.Builder
 	m.plainHead(&b)
-	for t := lorenzo.CardType(0); t < lorenzo.NumTypes; t++ {
+	for _, t := range m.towersInPlay() {
 		m.plainTower(&b, t)
 	}
 	m.plainSpaces(&b)
@@ -39,7 +39,7 @@ func (m *table) plainHead(b *strings.Builder) {
 }
 
 // plainTower lists a tower from the top.
-func (m *table) plainTower(b *strings.Builder, t lorenzo.CardType) {
+func (m *table) plainTower(b *strings.Builder, t lorenzo.Tower) {
 	fmt.Fprintf(b, "\n%s\n", m.towerName(t))
 	for floor := lorenzo.NumFloors; floor >= 1; floor-- {
 		f := m.v.Towers[t][floor-1]
@@ -107,7 +107,7 @@ func (m *table) plainSeat(b *strings.Builder, v *lorenzo.SeatView) {
 			cards = append(cards, m.cardName(card))
 		}
 		if len(cards) > 0 {
-			fmt.Fprintf(b, "  %s: %s\n", m.towerName(t), strings.Join(cards, ", "))
+			fmt.Fprintf(b, "  %s: %s\n", m.typeName(t), strings.Join(cards, ", "))
 		}
 	}
 	if m.excommunicated(v) {

@@ -186,22 +186,32 @@ var panes = [...]string{"towers", "board", "house", "rivals", "log"}
 
 // tower is the tower that a phone shows: the one asked for, else the first
 // with a lit floor.
-func (m *table) tower() lorenzo.CardType {
-	for t := lorenzo.Territory; t < lorenzo.NumTypes; t++ {
+func (m *table) tower() lorenzo.Tower {
+	for _, t := range m.towersInPlay() {
 		if m.Query.Get("tower") == t.String() {
 			return t
 		}
 	}
-	for t := lorenzo.Territory; t < lorenzo.NumTypes; t++ {
+	for _, t := range m.towersInPlay() {
 		if m.lit(t) > 0 {
 			return t
 		}
 	}
-	return lorenzo.Territory
+	return lorenzo.Tower(lorenzo.Territory)
+}
+
+var allTowers = [...]lorenzo.Tower{0, 1, 2, 3, lorenzo.SpecialTower}
+
+// towersInPlay are the towers of this match, from the left.
+func (m *table) towersInPlay() []lorenzo.Tower {
+	if m.v.Houses {
+		return allTowers[:]
+	}
+	return allTowers[:lorenzo.SpecialTower]
 }
 
 // lit counts the floors of a tower that may be chosen now.
-func (m *table) lit(t lorenzo.CardType) int {
+func (m *table) lit(t lorenzo.Tower) int {
 	n := 0
 	for floor := 1; floor <= lorenzo.NumFloors; floor++ {
 		if m.isOpen(m.offer(lorenzo.FloorOf(t, floor))) {

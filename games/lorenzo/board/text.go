@@ -129,8 +129,11 @@ func die(n int, kind string, v voice) string {
 // memberName names a member: "white".
 func (m *table) memberName(member lorenzo.Member) string { return m.t("member." + member.String()) }
 
-// towerName names the tower of a card type: "Buildings".
-func (m *table) towerName(t lorenzo.CardType) string { return m.t("tower." + t.String()) }
+// typeName names a type of cards as its tower is named.
+func (m *table) typeName(t lorenzo.CardType) string { return m.t("tower." + t.String()) }
+
+// towerName names a tower: "Buildings".
+func (m *table) towerName(t lorenzo.Tower) string { return m.t("tower." + t.String()) }
 
 // spaceName names a space: "Buildings 3", "Market 2".
 func (m *table) spaceName(sp lorenzo.Space) string {

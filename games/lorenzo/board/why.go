@@ -61,7 +61,7 @@ func (m *table) what(name string) string {
 	}
 	for t := lorenzo.Territory; t < lorenzo.NumTypes; t++ {
 		if t.String() == name {
-			return m.towerName(t)
+			return m.typeName(t)
 		}
 	}
 	return name

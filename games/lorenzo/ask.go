@@ -1,0 +1,126 @@
+package lorenzo
+
+import (
+	"signoria/engine"
+	"signoria/engine/effect"
+)
+
+// asks is the kind of the open question.
+func (r *rules) asks(s *state) Ask {
+	f := s.Stack.Top()
+	switch {
+	case f == nil && s.drafting() != 0:
+		return AskDraft
+	case f == nil:
+		return AskNothing
+	case f.Node == nodeBill:
+		return r.asksOfBill(s, f.Seat)
+	case f.Node < nodeEffect:
+		return nodeAsks[f.Node]
+	}
+	e := &r.c.effects[f.Node-nodeEffect]
+	if e.Kind == EffWork && e.Borrow && f.Step == 0 {
+		return AskFrom
+	}
+	return effectAsks[e.Kind]
+}
+
+var nodeAsks = [nodeEffect]Ask{
+	nodeTurn: AskPlace, nodeServants: AskServants, nodeCost: AskCost, nodeOff: AskDiscount, nodeTrades: AskTrades,
+	nodePrivilege: AskPrivilege, nodeForgo: AskForgo, nodeSupport: AskSupport,
+	nodePile: AskPile, nodeTile: AskTile, nodeBid: AskBid, nodeBeside: AskFree, nodeLater: AskFree, nodeAfter: AskAfter,
+	nodeCopy: AskCopy, nodeToken: AskToken, nodeKeep: AskKeep, nodeChoose: AskTarget, nodeExtra: AskTarget,
+	nodeTimes: AskTimes, nodeGiveUp: AskGiveUp, nodeGive: AskGive, nodeBuy: AskBuy, nodeLast: AskLast,
+}
+
+var effectAsks = [...]Ask{
+	EffTakeCard: AskTake, EffWork: AskServants, EffOptions: AskOption, EffTrades: AskOption, EffPlayFree: AskFree,
+	EffRecover: AskRecover, EffMarket: AskMarket, EffRaise: AskRaise,
+}
+
+// asksOfBill is the kind of question that a payment asks next.
+func (r *rules) asksOfBill(s *state, seat engine.Seat) Ask {
+	b := &s.Bill
+	switch {
+	case s.Players[seat].Traits.flags&paysServants != 0 && b.Good <= Coins:
+		return AskSwap
+	case b.Goods[Tokens] > 0:
+		return AskReturn
+	case b.cardType() < NumTypes:
+		return AskGiveUp
+	}
+	return AskRetire
+}
+
+// wellFormed tells whether the choice uses just the fields of its verb, within
+// their ranges.
+func wellFormed(c engine.Choice) bool {
+	used := engine.Choice{Verb: c.Verb}
+	ok := false
+	switch c.Verb {
+	case DoPlace:
+		used.On, used.To = c.On, c.To
+		ok = c.On >= 0 && c.On < int16(NumMembers) && c.To >= 0 && c.To < NumSpaces
+	case DoServants:
+		used.N, ok = c.N, c.N >= 0
+	case DoCost, DoGive, DoOption:
+		used.N, ok = c.N, c.N >= 1
+	case DoDiscount, DoForgo:
+		used.On, ok = c.On, c.On >= 0 && c.On < int16(NumGoods)
+	case DoPrivilege, DoTrades, DoPile:
+		used.Set, ok = c.Set, true
+	case DoTake, DoMarket:
+		used.To, ok = c.To, c.To >= 0 && c.To < int16(LeaderSpace)
+	case DoSupport:
+		used.N, ok = c.N, c.N == 0 || c.N == 1
+	case DoDecline, DoPass, DoEnd:
+		ok = true
+	default:
+		return wellFormedRare(c)
+	}
+	return ok && used == c
+}
+
+// wellFormedRare is wellFormed for choices that there are with modules only.
+func wellFormedRare(c engine.Choice) bool {
+	used := engine.Choice{Verb: c.Verb, On: c.On}
+	within := func(n int) bool { return c.On >= 0 && int(c.On) < n }
+	ok := false
+	switch c.Verb {
+	case DoTile:
+		ok = within(8)
+	case DoDraft, DoPlay, DoDiscard, DoActivate, DoCopy, DoRetire:
+		ok = within(leaderCount+1) && c.On > 0
+	case DoBid:
+		used.N, ok = c.N, within(houseCount+1) && c.N >= 1 && c.N <= auctionRows
+	case DoUse, DoReturn, DoKeep:
+		ok = within(faceRoom)
+	case DoLay:
+		used.To, ok = c.To, within(faceRoom) && c.To > 0 && c.To <= cardCount
+	case DoExchange:
+		ok = within(houseCount + 1)
+	case DoSwap:
+		used.N, ok = c.N, within(int(Coins)+1) && c.N >= 0
+	case DoGiveUp, DoRecover:
+		ok = within(cardCount+1) && c.On > 0
+	case DoRaise:
+		ok = within(int(Neutral))
+	case DoTarget:
+		ok = within(cardCount + 1)
+	case DoTimes:
+		used.N, ok = c.N, within(cardCount+1) && c.N >= 0
+	case DoFrom:
+		ok = within(maxSeats)
+	case DoToken:
+		ok = within(5)
+	}
+	return ok && used == c
+}
+
+// pending is the effect that asks, nil: another question.
+func (r *rules) pending(f *effect.Frame) *Effect {
+	if f.Node < nodeEffect {
+		return nil
+	}
+	return &r.c.effects[f.Node-nodeEffect]
+}

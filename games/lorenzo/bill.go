@@ -1,0 +1,180 @@
+package lorenzo
+
+import (
+	"signoria/engine"
+	"signoria/engine/effect"
+)
+
+// charge takes a payment from the seat. Where its parts are to be chosen (which
+// tokens, servants for other goods, which cards and leaders: D-7, D-25) it is
+// left on the stack, before all that is pending.
+func (r *rules) charge(s *state, seat engine.Seat, b bill, log *engine.Log) {
+	p := &s.Players[seat]
+	s.Bill = b
+	if p.Traits.flags&paysServants == 0 && b.Goods[Tokens] == 0 && b.Leaders == 0 && b.Cards == ([NumTypes]int8{}) {
+		r.settle(s, seat, log)
+		return
+	}
+	s.Stack.Push(effect.Frame{Node: nodeBill, Seat: seat})
+}
+
+// settle pays the goods of the bill, all choices made.
+func (r *rules) settle(s *state, seat engine.Seat, log *engine.Log) {
+	b := s.Bill
+	s.Bill = bill{}
+	p := &s.Players[seat]
+	p.Goods.sub(&b.Goods)
+	if b.Kind == EvPaid && p.Traits.flags&stores != 0 && r.c.Cards[b.On].Type == Building { // LH-9.1
+		p.Store[0] += b.Goods[Wood]
+		p.Store[1] += b.Goods[Stone]
+		if b.Goods[Wood]+b.Goods[Stone] > 0 && log != nil {
+			e := engine.Event{Kind: EvStored, Seat: seat}
+			e.Goods[Wood], e.Goods[Stone] = b.Goods[Wood], b.Goods[Stone]
+			log.Add(e)
+		}
+	}
+	if log == nil || b.Kind == 0 || b.Goods == (Goods{}) {
+		return
+	}
+	e := engine.Event{Kind: b.Kind, Seat: seat, On: b.On, To: b.To, N: b.N}
+	copy(e.Goods[:], b.Goods[:])
+	log.Add(e)
+}
+
+// stepBill settles the next part of the bill that leaves no choice, or asks.
+func (r *rules) stepBill(s *state, f *effect.Frame, log *engine.Log) bool {
+	p, b := &s.Players[f.Seat], &s.Bill
+	if p.Traits.flags&paysServants != 0 {
+		for ; b.Good <= Coins; b.Good++ {
+			if b.Good == Servants {
+				continue
+			}
+			least, most := p.swapRange(b)
+			if least < most {
+				return true
+			}
+			s.swap(f.Seat, least, log)
+		}
+	}
+	if b.Goods[Tokens] > 0 && !r.oneWayToReturn(s, f.Seat, log) {
+		return true
+	}
+	if t := b.cardType(); t < NumTypes {
+		if p.Count[t] > 1 {
+			return true
+		}
+		r.giveUp(s, f.Seat, p.Cards[t][0], log)
+		b.Cards[t]--
+		return false
+	}
+	if b.Leaders > 0 {
+		if p.Leaders > 1 {
+			return true
+		}
+		r.retire(s, f.Seat, p.Played[0], log)
+		b.Leaders--
+		return false
+	}
+	s.Stack.Pop()
+	r.settle(s, f.Seat, log)
+	return false
+}
+
+// cardType is the type of the next card to be given up, NumTypes: none.
+func (b *bill) cardType() CardType {
+	for t, n := range b.Cards {
+		if n > 0 {
+			return CardType(t)
+		}
+	}
+	return NumTypes
+}
+
+// swapRange is how many servants may stand in for the bill's next good: at least
+// what of it is lacking, at most what the other goods leave (LH-8.15, R-41).
+func (p *player) swapRange(b *bill) (least, most int16) {
+	pay := b.Goods[b.Good]
+	least = max(0, pay-p.Goods[b.Good])
+	spare := p.Goods[Servants] - b.Goods[Servants]
+	for g := b.Good + 1; g <= Coins; g++ {
+		if g != Servants {
+			spare -= max(0, b.Goods[g]-p.Goods[g])
+		}
+	}
+	return least, max(least, min(pay, spare))
+}
+
+// swap lets servants stand in for so much of the bill's next good.
+func (s *state) swap(seat engine.Seat, n int16, log *engine.Log) {
+	b := &s.Bill
+	b.Goods[b.Good] -= n
+	b.Goods[Servants] += n
+	if n > 0 {
+		log.Add(engine.Event{Kind: EvSwapped, Seat: seat, On: int16(b.Good), N: n})
+	}
+}
+
+// oneWayToReturn pays the bill's tokens when the seat has no choice among them
+// (LH-6.6).
+func (r *rules) oneWayToReturn(s *state, seat engine.Seat, log *engine.Log) bool {
+	p, b := &s.Players[seat], &s.Bill
+	for b.Goods[Tokens] > 0 {
+		face, only := p.onlyReturn(b)
+		if !only {
+			return false
+		}
+		s.returnToken(seat, face, log)
+	}
+	return true
+}
+
+// returnable is the set of faces of which the next token may be paid: those from
+// the last one on that leave enough for the rest, so that each set of tokens is
+// paid in one way only.
+func (p *player) returnable(b *bill) uint16 {
+	var set uint16
+	left := int16(0)
+	for face := faceRoom - 1; face >= int(b.Last); face-- {
+		left += int16(p.Faces[face])
+		if p.Faces[face] > 0 && left >= b.Goods[Tokens] {
+			set |= 1 << face
+		}
+	}
+	return set
+}
+
+func (p *player) onlyReturn(b *bill) (face int, only bool) {
+	set := p.returnable(b)
+	if set == 0 || set&(set-1) != 0 {
+		return 0, false
+	}
+	for set>>face != 1 {
+		face++
+	}
+	return face, true
+}
+
+// returnToken pays one token: face down, back to the supply (LH-6.6).
+func (s *state) returnToken(seat engine.Seat, face int, log *engine.Log) {
+	p := &s.Players[seat]
+	p.Faces[face]--
+	p.Goods[Tokens]--
+	s.House.Supply[face]++
+	s.Bill.Goods[Tokens]--
+	s.Bill.Last = int8(face)
+	logToken(engine.Event{Kind: EvReturned, Seat: seat, On: int16(face), N: 1}, log)
+}
+
+// logToken tells everybody of the token (On −1), and its owner besides which it
+// is.
+func logToken(e engine.Event, log *engine.Log) {
+	if log == nil {
+		return
+	}
+	e.Sealed = true
+	open := e
+	open.On = -1
+	log.Add(open)
+	e.For = engine.SeatsOf(e.Seat)
+	log.Add(e)
+}

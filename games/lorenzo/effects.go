@@ -1,0 +1,272 @@
+package lorenzo
+
+import (
+	"signoria/engine"
+	"signoria/engine/effect"
+)
+
+// workValue is the value of a bonus harvest or production before servants
+// (L-8.6): what is printed, the member's (LH-8.20), or one below that of the card
+// just taken (LH-9.2), and the modifiers that count.
+func (r *rules) workValue(s *state, seat engine.Seat, e *Effect, f *effect.Frame) int16 {
+	p := &s.Players[seat]
+	value := e.N
+	switch e.Value {
+	case ValueMember:
+		value = f.N
+	case ValueTaken:
+		value = f.N - 1
+	}
+	if e.Raise == RaiseAll {
+		return value + int16(p.Traits.work[e.Area])
+	}
+	return value + r.workPenalty(s, p, e.Area)
+}
+
+// raises is what servants can add to a bonus harvest or production.
+func (p *player) raises(e *Effect) int16 {
+	if e.Raise == RaiseNothing || e.Value != ValuePrinted {
+		return 0
+	}
+	return p.Traits.worth(p.Goods[Servants])
+}
+
+// stepEffect resolves a one-shot effect (L-8). Bonus actions ask, or are lost when
+// they cannot be carried out (L-8.7).
+func (r *rules) stepEffect(s *state, f *effect.Frame, log *engine.Log) bool {
+	e := &r.c.effects[f.Node-nodeEffect]
+	seat, source := f.Seat, f.On
+	switch e.Kind {
+	case EffTakeCard:
+		var buf [floorSpaces]engine.Choice
+		if len(r.takes(s, seat, e, buf[:0])) > 0 || r.canExchange(s, seat) {
+			return true
+		}
+		s.Stack.Pop()
+		log.Add(engine.Event{Kind: EvLost, Seat: seat, On: source})
+	case EffWork:
+		return r.stepBonusWork(s, f, e, log)
+	case EffGain:
+		s.Stack.Pop()
+		g := r.gainOf(seat, source, e.Goods)
+		g.Twice = source > 0
+		r.gain(s, g, log)
+	case EffGainPer:
+		s.Stack.Pop()
+		n := s.Players[seat].counted(e.Per) / e.Each // L-8.3
+		g := r.gainOf(seat, source, e.Goods.times(n))
+		g.Twice = source > 0
+		r.gain(s, g, log)
+	case EffPrivileges:
+		s.Stack.Pop()
+		r.pushPrivileges(s, seat, int(e.N), e.Different)
+	default:
+		return r.stepRare(s, f, e, log)
+	}
+	return false
+}
+
+// stepBonusWork asks for servants, and before them whose cards are used, or
+// begins where there is nothing to ask.
+func (r *rules) stepBonusWork(s *state, f *effect.Frame, e *Effect, log *engine.Log) bool {
+	p := &s.Players[f.Seat]
+	value := r.workValue(s, f.Seat, e, f)
+	if e.Raise == RaiseNothing || e.Value != ValuePrinted {
+		seat := s.Stack.Pop().Seat
+		if value > 0 {
+			log.Add(engine.Event{Kind: EvBonusWork, Seat: seat, On: int16(e.Area), N: value})
+			r.startWork(s, seat, work{Area: e.Area, Value: value, From: seat})
+		}
+		return false
+	}
+	if value+p.raises(e) <= 0 && !r.canExchange(s, f.Seat) {
+		seat, source := f.Seat, f.On
+		s.Stack.Pop()
+		log.Add(engine.Event{Kind: EvLost, Seat: seat, On: source})
+		return false
+	}
+	if e.Borrow && f.Step == 0 && s.Seats == 2 {
+		f.Step = 2 - int8(f.Seat)
+	}
+	return true
+}
+
+// stepRare resolves the effects of leaders, houses, special and Pazzi cards.
+func (r *rules) stepRare(s *state, f *effect.Frame, e *Effect, log *engine.Log) bool {
+	seat, source, index := f.Seat, f.On, int16(f.Node-nodeEffect)
+	switch e.Kind {
+	case EffOptions:
+		return true
+	case EffTrades:
+		return r.stepTradesOf(s, f, e, log)
+	case EffPlayFree:
+		if s.Players[seat].Hand == 0 {
+			s.Stack.Pop()
+			return false
+		}
+		return true
+	case EffRecover:
+		var buf [cardCount]engine.Choice
+		if len(r.recoverable(s, seat, e, buf[:0])) > 0 {
+			return true
+		}
+		s.Stack.Pop()
+		return false
+	case EffMarket:
+		return true
+	case EffRaise:
+		return r.stepRaise(s, f, log)
+	}
+	s.Stack.Pop()
+	switch e.Kind {
+	case EffLose:
+		r.lose(s, seat, source, e.Goods, log)
+	case EffDrawLeaders:
+		s.drawLeaders(seat, int(e.N), log)
+	case EffKeepToken:
+		r.drawToKeep(s, seat, log)
+	case EffActivate:
+		r.startActivate(s, seat, e)
+	case EffHeld:
+		r.gainHeld(s, seat, source, log)
+	case EffLeap:
+		s.leap(seat, log)
+	case EffOppGiveUp:
+		s.askOpponents(nodeGiveUp, seat, int16(e.Types), source)
+	case EffOppGive:
+		s.askOpponents(nodeGive, seat, index, source)
+	}
+	return false
+}
+
+// startActivate lets own cards be activated whatever they ask for: no tile, no
+// other cards, no value (LH-5.13, R-35).
+func (r *rules) startActivate(s *state, seat engine.Seat, e *Effect) {
+	area := Harvest
+	if e.Types>>Building&1 != 0 {
+		area = Production
+	}
+	r.prepareWork(s, seat, work{Area: area, From: seat})
+	s.Stack.Push(effect.Frame{Node: nodeChoose, Seat: seat, N: e.N})
+}
+
+// leap moves the marker level with the leading one: no gain event (LH-5.8, R-32).
+func (s *state) leap(seat engine.Seat, log *engine.Log) {
+	p := &s.Players[seat]
+	top := p.Goods[Military]
+	for i := range s.Players[:s.Seats] {
+		top = max(top, s.Players[i].Goods[Military])
+	}
+	if n := top - p.Goods[Military]; n > 0 {
+		p.Goods[Military] = top
+		log.Add(engine.Event{Kind: EvLeapt, Seat: seat, N: n})
+	}
+}
+
+// stepRaise asks which coloured member gets the value, when there are several
+// at home (D-20).
+func (r *rules) stepRaise(s *state, f *effect.Frame, log *engine.Log) bool {
+	var buf [Neutral]engine.Choice
+	members := s.raisable(f.Seat, buf[:0])
+	if len(members) > 1 {
+		return true
+	}
+	if len(members) == 1 {
+		r.answer(s, f.Seat, members[0], log)
+		return false
+	}
+	s.Stack.Pop()
+	return false
+}
+
+// raisable appends the coloured members at home (LA-3.4).
+func (s *state) raisable(seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	for m := White; m < Neutral; m++ {
+		if s.Players[seat].At[m] == Home {
+			buf = append(buf, engine.Choice{Verb: DoRaise, On: int16(m)})
+		}
+	}
+	return buf
+}
+
+// stepTradesOf carries out a leader's trade: the only one that can be paid, or
+// asks which.
+func (r *rules) stepTradesOf(s *state, f *effect.Frame, e *Effect, log *engine.Log) bool {
+	var buf [4]engine.Choice
+	open := r.tradeOptions(s, f.Seat, e, buf[:0])
+	if len(open) > 1 {
+		return true
+	}
+	if len(open) == 1 {
+		r.answer(s, f.Seat, open[0], log)
+		return false
+	}
+	s.Stack.Pop()
+	return false
+}
+
+// tradeOptions appends the trades of an effect that can be paid now.
+func (r *rules) tradeOptions(s *state, seat engine.Seat, e *Effect, buf []engine.Choice) []engine.Choice {
+	p := &s.Players[seat]
+	st := stock{Goods: p.Goods, Cards: p.Count, Leaders: p.Leaders}
+	for i := range e.Trades {
+		if _, ok := r.afford(s, seat, &st, &e.Trades[i], 1); ok {
+			buf = append(buf, engine.Choice{Verb: DoOption, N: int16(i) + 1})
+		}
+	}
+	return buf
+}
+
+// chooseOption carries out one of the printed alternatives (D-9, D-14), or one
+// of the trades of an ability.
+func (r *rules) chooseOption(s *state, f *effect.Frame, n int16, log *engine.Log) {
+	e := &r.c.effects[f.Node-nodeEffect]
+	if e.Kind == EffTrades {
+		t := &e.Trades[n-1]
+		s.pushEffects(f.Seat, f.On, t.Effects)
+		r.pushPrivileges(s, f.Seat, t.Privileges, false)
+		s.Stack.Push(effect.Frame{Node: nodeTradeGain, Seat: f.Seat, On: f.On, N: int16(f.Node-nodeEffect)<<2 | (n - 1)})
+		r.charge(s, f.Seat, bill{Goods: t.Pay, Cards: t.Cards, Leaders: t.Leaders, Kind: EvPaid}, log)
+		return
+	}
+	run := e.Options[n-1]
+	for i := run.Count - 1; i >= 0; i-- {
+		s.Stack.Push(effect.Frame{Node: nodeEffect + effect.Node(run.First+i), Seat: f.Seat, On: f.On, N: f.N})
+	}
+}
+
+// gainTrade gains the right side of an ability's trade, once it is paid.
+func (r *rules) gainTrade(s *state, f *effect.Frame, log *engine.Log) {
+	t := &r.c.effects[f.N>>2].Trades[f.N&3]
+	r.gain(s, r.gainOf(f.Seat, f.On, t.Gain), log)
+}
+
+// markets appends the market spaces whose reward can be had: those that are open
+// in this match, occupied or not.
+func (r *rules) markets(s *state, buf []engine.Choice) []engine.Choice {
+	for sp := Market1; sp <= Market4; sp++ {
+		if !r.c.Board.Covered[s.Seats][sp] {
+			buf = append(buf, engine.Choice{Verb: DoMarket, To: int16(sp)})
+		}
+	}
+	return buf
+}
+
+// gainMarket gains the reward of a market space without a member.
+func (r *rules) gainMarket(s *state, f *effect.Frame, sp Space, log *engine.Log) {
+	m := &r.c.Board.Market[sp-Market1]
+	r.pushPrivileges(s, f.Seat, m.Privileges, true)
+	r.gain(s, gainEvent{Seat: f.Seat, Kind: EvMarketReward, On: f.On, To: int16(sp), Goods: m.Gain}, log)
+}
+
+// recoverable appends the cards of the discard piles that the seat may take
+// (D-22): room for the type, and for a territory its military points.
+func (r *rules) recoverable(s *state, seat engine.Seat, e *Effect, buf []engine.Choice) []engine.Choice {
+	for card := 1; card <= cardCount; card++ {
+		if !s.House.Discarded.has(uint8(card)) || !r.checkRecover(s, seat, e, uint8(card)).OK() {
+			continue
+		}
+		buf = append(buf, engine.Choice{Verb: DoRecover, On: int16(card)})
+	}
+	return buf
+}

@@ -1,0 +1,211 @@
+package lorenzo
+
+import (
+	"signoria/engine"
+	"signoria/engine/effect"
+)
+
+// execute carries out the running action in the order of L-6.8, from where a
+// question about a payment has interrupted it.
+func (r *rules) execute(s *state, f *effect.Frame, log *engine.Log) {
+	seat := f.Seat
+	if f.Step == 0 {
+		r.spend(s, seat, log)
+		if _, _, tower := s.Act.Space.Tower(); !tower {
+			r.executeSpace(s, s.Stack.Pop().Seat, log)
+			return
+		}
+	}
+	for depth := s.Stack.Len; s.Stack.Len == depth; {
+		f := s.Stack.Top()
+		f.Step++
+		switch f.Step {
+		case 1:
+			r.enterTower(s, seat, log)
+		case 2:
+			r.gainFloorBonus(s, seat, log)
+		case 3:
+			r.payCard(s, seat, log)
+		case 4:
+			sp, card := s.Act.Space, s.Floor[s.Act.Space]
+			s.Act = action{}
+			s.Stack.Pop()
+			s.Floor[sp] = 0
+			s.Marks.Free &^= 1 << sp
+			r.own(s, seat, card, sp, log)
+			return
+		}
+	}
+}
+
+// spend pays the servants that raise the value (L-5.8).
+func (r *rules) spend(s *state, seat engine.Seat, log *engine.Log) {
+	p, act := &s.Players[seat], &s.Act
+	act.Value += p.Traits.worth(act.Servants)
+	if act.Servants > 0 {
+		p.Goods[Servants] -= act.Servants
+		log.Add(engine.Event{Kind: EvServants, Seat: seat, N: act.Servants})
+	}
+}
+
+// executeSpace is an action beside the towers: a placement, or a bonus harvest
+// or production.
+func (r *rules) executeSpace(s *state, seat engine.Seat, log *engine.Log) {
+	act := s.Act
+	s.Act = action{}
+	if act.Kind == placeMember {
+		s.stand(seat, &act, act.Value, log)
+		r.reward(s, seat, act.Space, act.Value, log)
+		return
+	}
+	log.Add(engine.Event{Kind: EvBonusWork, Seat: seat, On: int16(act.Area), N: act.Value})
+	e := &r.c.effects[act.Effect]
+	w := work{Area: act.Area, Value: act.Value, From: seat, Max: e.Max}
+	if e.Borrow {
+		w.From = engine.Seat(act.From) - 1
+		log.Add(engine.Event{Kind: EvFrom, Seat: seat, To: int16(w.From)})
+	}
+	r.startWork(s, seat, w)
+}
+
+// stand puts the member on its space (L-5.3, L-5.4).
+func (s *state) stand(seat engine.Seat, act *action, value int16, log *engine.Log) {
+	tk := token(seat, act.Member)
+	s.Players[seat].At[act.Member] = act.Space
+	s.Marks.put(seat, act.Member, act.Space)
+	switch {
+	case act.Space < floorSpaces:
+		s.Stand[act.Space] = tk
+	case !act.Space.Own():
+		l := s.line(act.Space)
+		l.Token[l.Len] = tk
+		l.Len++
+	}
+	log.Add(engine.Event{Kind: EvPlaced, Seat: seat, On: int16(act.Member), To: int16(act.Space), N: value})
+}
+
+// enterTower puts the member on the floor and pays the fee (L-6.3); a bonus
+// action does the same without a member (L-6.9).
+func (r *rules) enterTower(s *state, seat engine.Seat, log *engine.Log) {
+	act := s.Act
+	tower, _, _ := act.Space.Tower()
+	fee := r.fee(s, &s.Players[seat].Traits, tower)
+	if act.Kind == placeMember {
+		s.stand(seat, &act, act.Value, log)
+	} else {
+		log.Add(engine.Event{Kind: EvBonusTake, Seat: seat, On: int16(tower), To: int16(act.Space), N: act.Value})
+	}
+	if fee > 0 {
+		r.charge(s, seat, bill{Goods: Goods{Coins: fee}, Kind: EvFee, To: int16(tower), N: fee}, log)
+	}
+}
+
+// gainFloorBonus is step 6 of L-6.8 (L-6.4, R-61).
+func (r *rules) gainFloorBonus(s *state, seat engine.Seat, log *engine.Log) {
+	if s.Players[seat].Traits.flags&noFloorBonus == 0 {
+		r.gain(s, gainEvent{Seat: seat, Kind: EvFloorBonus, To: int16(s.Act.Space), Goods: r.floorBonus(s.Act.Space)}, log)
+	}
+}
+
+// payCard pays the chosen cost (EL-7).
+func (r *rules) payCard(s *state, seat engine.Seat, log *engine.Log) {
+	act := &s.Act
+	if act.Cost == 0 {
+		return
+	}
+	card := s.Floor[act.Space]
+	k := r.takingBy(s, &s.Players[seat])
+	if act.Kind == takeCard {
+		k.discount = r.c.effects[act.Effect].Goods
+	}
+	pay, _ := r.reduced(&k, card, &r.c.Cards[card].Costs[act.Cost-1], act.Off)
+	if pay != (Goods{}) {
+		r.charge(s, seat, bill{Goods: pay, Kind: EvPaid, On: int16(card)}, log)
+	}
+}
+
+// own moves the card to the player's area (L-7.2, L-7.9) and leaves on the stack
+// what follows from that, first on top (L-8.1, L-8.8).
+func (r *rules) own(s *state, seat engine.Seat, card uint8, from Space, log *engine.Log) {
+	p := &s.Players[seat]
+	c := &r.c.Cards[card]
+	p.Cards[c.Type][p.Count[c.Type]] = card
+	p.Count[c.Type]++
+	if len(c.Lasting) > 0 {
+		r.sumTraits(s, seat)
+	}
+	log.Add(engine.Event{Kind: EvTook, Seat: seat, On: int16(card), To: int16(from)})
+	if p.Traits.on>>c.Type&1 != 0 || p.Traits.flags&rewardsSets != 0 {
+		r.ownWithTriggers(s, seat, c, log)
+		return
+	}
+	s.pushEffects(seat, int16(card), c.Immediate)
+}
+
+// pushEffects leaves the effects of a range on the stack, the first on top.
+func (s *state) pushEffects(seat engine.Seat, source int16, run Range) {
+	for i := run.Count - 1; i >= 0; i-- {
+		s.Stack.Push(effect.Frame{Node: nodeEffect + effect.Node(run.First+i), Seat: seat, On: source})
+	}
+}
+
+// ownWithTriggers leaves the effects in the order of EL-9.1: what leaders and
+// house gain, the plain parts of the immediate effect, what else the house does,
+// a complete set, bonus actions.
+func (r *rules) ownWithTriggers(s *state, seat engine.Seat, c *Card, log *engine.Log) {
+	plain := c.Immediate
+	for plain.Count > 0 && r.c.effects[plain.First+plain.Count-1].bonus() {
+		plain.Count--
+	}
+	rest := Range{First: plain.First + plain.Count, Count: c.Immediate.Count - plain.Count}
+	s.pushEffects(seat, int16(c.Number), rest)
+	r.rewardSet(s, seat, log)
+	r.fireTaken(s, seat, c, true)
+	s.pushEffects(seat, int16(c.Number), plain)
+	r.fireTaken(s, seat, c, false)
+}
+
+// bonus tells whether the effect is one of the bonus actions, which come last
+// (L-8.2).
+func (e *Effect) bonus() bool {
+	switch e.Kind {
+	case EffTakeCard, EffWork, EffActivate, EffPlayFree, EffRecover:
+		return true
+	}
+	return false
+}
+
+// reward gives what a space beside the towers gives (L-9, L-10.3, L-11.3, LH-7).
+func (r *rules) reward(s *state, seat engine.Seat, sp Space, value int16, log *engine.Log) {
+	if area, _, works := workArea(sp); works {
+		r.startWork(s, seat, work{Area: area, Value: value, From: seat})
+		return
+	}
+	if sp.Own() {
+		r.useOwnSpace(s, seat, sp, value)
+		return
+	}
+	g := gainEvent{Seat: seat, Kind: EvGained, To: int16(sp)}
+	if sp == Palace {
+		g.Goods = r.c.Board.PalaceGain
+		r.pushPrivileges(s, seat, r.c.Board.PalacePrivileges, false)
+	} else {
+		if s.Players[seat].Traits.on&onBit(OnMarket, 0) != 0 { // LH-5.2
+			r.fire(s, seat, OnMarket, 0)
+		}
+		m := &r.c.Board.Market[sp-Market1]
+		g.Goods = m.Gain
+		r.pushPrivileges(s, seat, m.Privileges, true)
+	}
+	r.gain(s, g, log)
+}
+
+// useOwnSpace resolves the ability of a leader's own action space (LH-7.1); the
+// value of the member goes with it (LH-8.20).
+func (r *rules) useOwnSpace(s *state, seat engine.Seat, sp Space, value int16) {
+	leader := r.leaderOf(&s.Players[seat], sp)
+	run := r.c.Leaders[leader].Effects
+	for i := run.Count - 1; i >= 0; i-- {
+		s.Stack.Push(effect.Frame{Node: nodeEffect + effect.Node(run.First+i), Seat: seat, On: fromLeader(leader), N: value})
+	}
+}

@@ -1,0 +1,225 @@
+package lorenzo
+
+import (
+	"math/bits"
+
+	"signoria/engine"
+	"signoria/engine/effect"
+)
+
+// acting is the leader whose ability one in play has: himself, or whom he copies
+// (EL-10.1).
+func (r *rules) acting(p *player, leader uint8) uint8 {
+	if leader == r.copier && p.Copy != 0 {
+		return p.Copy
+	}
+	return leader
+}
+
+// plays tells whether the leader lies in play before the seat.
+func (p *player) plays(leader uint8) bool {
+	for _, l := range p.Played[:p.Leaders] {
+		if l == leader {
+			return true
+		}
+	}
+	return false
+}
+
+// meets tells how many of a leader's requirements the seat misses, and the first
+// of them (LA-2.8, EL-5); nothing is paid.
+func (r *rules) meets(p *player, leader uint8) (missing int, first *Need) {
+	needs := r.c.Leaders[leader].Needs
+	for i := range needs {
+		n := p.owns(&needs[i])
+		if needs[i].Most && n <= needs[i].N || !needs[i].Most && n >= needs[i].N {
+			continue
+		}
+		if missing++; first == nil {
+			first = &needs[i]
+		}
+	}
+	return missing, first
+}
+
+// owns is how many the seat has of what a requirement looks at.
+func (p *player) owns(n *Need) int16 {
+	switch n.What {
+	case NeedGood:
+		return p.Goods[n.Good]
+	case NeedCards:
+		return int16(p.Count[n.Type])
+	case NeedWoodStone:
+		return p.Goods[Wood] + p.Goods[Stone]
+	case NeedLeaders:
+		return int16(p.Leaders)
+	}
+	all, most, types := int16(0), int16(0), int16(0)
+	for _, k := range p.Count {
+		all += int16(k)
+		most = max(most, int16(k))
+		types += int16(min(k, 1))
+	}
+	switch n.What {
+	case NeedSameType:
+		return most
+	case NeedTypes:
+		return types
+	}
+	return all
+}
+
+// playable tells whether the leader may be played from the hand now (LA-2.3); the
+// Penitente forgives one requirement (LH-5.11, R-34).
+func (r *rules) playable(p *player, leader uint8) bool {
+	missing, _ := r.meets(p, leader)
+	return missing <= int(p.Traits.pardon)
+}
+
+// How a leader comes into play, for the log.
+const (
+	byRequirement = iota
+	withoutRequirement
+	byPardon
+)
+
+// play puts a leader from the hand into play (LA-2.3) and leaves on the stack what
+// follows: what waits for a leader, then his immediate effect or his choice
+// (EL-9.2).
+func (r *rules) play(s *state, seat engine.Seat, leader uint8, how int16, log *engine.Log) {
+	p := &s.Players[seat]
+	p.Hand &^= 1 << leader
+	p.Played[p.Leaders] = leader
+	p.Leaders++
+	s.House.Shown |= 1 << leader
+	r.sumTraits(s, seat)
+	log.Add(engine.Event{Kind: EvLeaderPlayed, Seat: seat, On: int16(leader), N: how, Sealed: true})
+	r.beginAbility(s, seat, leader)
+	r.leaderPlayed(s, seat)
+}
+
+// beginAbility leaves an immediate effect, or Lorenzo's choice, on the stack.
+func (r *rules) beginAbility(s *state, seat engine.Seat, leader uint8) {
+	l := &r.c.Leaders[leader]
+	switch {
+	case leader == r.copier:
+		s.Stack.Push(effect.Frame{Node: nodeCopy, Seat: seat})
+	case l.Kind == Immediate:
+		s.pushEffects(seat, fromLeader(leader), l.Effects)
+	}
+}
+
+// leaderPlayed leaves what waits for a leader on the stack: cards first, then the
+// Visconti's tokens (EL-9.2).
+func (r *rules) leaderPlayed(s *state, seat engine.Seat) {
+	t := &s.Players[seat].Traits
+	if t.flags&visconti != 0 {
+		s.Stack.Push(effect.Frame{Node: nodeToken, Seat: seat})
+	}
+	if t.on&onBit(OnLeaderPlayed, 0) != 0 {
+		r.fire(s, seat, OnLeaderPlayed, 0)
+	}
+}
+
+// discardLeader discards one from the hand for a privilege (LA-2.2).
+func (r *rules) discardLeader(s *state, seat engine.Seat, leader uint8, log *engine.Log) {
+	s.Players[seat].Hand &^= 1 << leader
+	s.House.Gone |= 1 << leader
+	log.Add(engine.Event{Kind: EvLeaderLost, Seat: seat, On: int16(leader), Sealed: true})
+	r.pushPrivileges(s, seat, 1, false)
+}
+
+// activateLeader turns a leader face down and resolves his ability (LA-2.6).
+func (r *rules) activateLeader(s *state, seat engine.Seat, leader uint8, log *engine.Log) {
+	p := &s.Players[seat]
+	p.Down |= 1 << leader
+	log.Add(engine.Event{Kind: EvLeaderDown, Seat: seat, On: int16(leader)})
+	s.pushEffects(seat, fromLeader(leader), r.c.Leaders[r.acting(p, leader)].Effects)
+}
+
+// activatable tells whether the leader can be activated now, with some effect: one
+// who needs a payment when it can be made, Federico while a member is at home.
+func (r *rules) activatable(s *state, seat engine.Seat, leader uint8) bool {
+	p := &s.Players[seat]
+	l := &r.c.Leaders[r.acting(p, leader)]
+	return l.Kind == OncePerRound && p.Down>>leader&1 == 0 && r.hasEffect(s, seat, l)
+}
+
+func (r *rules) hasEffect(s *state, seat engine.Seat, l *Leader) bool {
+	for _, e := range r.c.Effects(l.Effects) {
+		switch e.Kind {
+		case EffTrades:
+			var buf [4]engine.Choice
+			return len(r.tradeOptions(s, seat, &e, buf[:0])) > 0
+		case EffRaise:
+			var buf [Neutral]engine.Choice
+			return len(s.raisable(seat, buf[:0])) > 0
+		}
+	}
+	return true
+}
+
+// copyable is the set of leaders that lie in play before other players (LA-3.6,
+// R-23), as bits.
+func (r *rules) copyable(s *state, seat engine.Seat) uint64 {
+	var set uint64
+	for i := range s.Players[:s.Seats] {
+		p := &s.Players[i]
+		if engine.Seat(i) == seat {
+			continue
+		}
+		for _, l := range p.Played[:p.Leaders] {
+			if l != r.copier {
+				set |= 1 << l
+			}
+		}
+	}
+	return set
+}
+
+// stepCopy asks whom Lorenzo copies; without anybody the choice waits.
+func (r *rules) stepCopy(s *state, f *effect.Frame, log *engine.Log) bool {
+	set := r.copyable(s, f.Seat)
+	if bits.OnesCount64(set) > 1 {
+		return true
+	}
+	if set != 0 {
+		r.answer(s, f.Seat, engine.Choice{Verb: DoCopy, On: int16(bits.TrailingZeros64(set))}, log)
+		return false
+	}
+	s.Stack.Pop()
+	return false
+}
+
+// copyLeader gives Lorenzo the leader's ability for good (LA-3.6, EL-10.1).
+func (r *rules) copyLeader(s *state, seat engine.Seat, leader uint8, log *engine.Log) {
+	s.Players[seat].Copy = leader
+	r.sumTraits(s, seat)
+	before := engine.NoSeat
+	for i := range s.Players[:s.Seats] {
+		if s.Players[i].plays(leader) {
+			before = engine.Seat(i)
+		}
+	}
+	log.Add(engine.Event{Kind: EvCopied, Seat: seat, On: int16(leader), To: int16(before)})
+	if l := &r.c.Leaders[leader]; l.Kind == Immediate {
+		s.pushEffects(seat, fromLeader(leader), l.Effects)
+	}
+}
+
+// drawLeaders takes leaders from the deck into the hand (LH-5.5); from an empty
+// deck nothing.
+func (s *state) drawLeaders(seat engine.Seat, n int, log *engine.Log) {
+	h := &s.House
+	drawn := 0
+	for ; drawn < n && h.Left > 0; drawn++ {
+		h.Left--
+		leader := h.Leaders[h.Left]
+		h.Leaders[h.Left] = 0
+		s.Players[seat].Hand |= 1 << leader
+		if log != nil {
+			log.Add(engine.Event{Kind: EvDrewLeaders, Seat: seat, On: int16(leader), N: 1, For: engine.SeatsOf(seat), Sealed: true})
+		}
+	}
+	log.Add(engine.Event{Kind: EvDrewLeaders, Seat: seat, N: int16(drawn), Sealed: true})
+}

@@ -1,0 +1,50 @@
+package lorenzo
+
+import "signoria/engine"
+
+// A source is what an effect comes from, in one number of a frame: a card by its
+// number, the others below zero.
+const (
+	leaderSource = -100 // − number
+	houseSource  = -200
+	tileSource   = -300 // − index of a faith tile
+	tokenSource  = -400 // − index of a Visconti token
+)
+
+func fromLeader(n uint8) int16 { return leaderSource - int16(n) }
+func fromHouse(n uint8) int16  { return houseSource - int16(n) }
+func fromTile(i int) int16     { return tileSource - int16(i) }
+func fromToken(i int) int16    { return tokenSource - int16(i) }
+
+// gainOf is the gain event of a source (EL-8).
+func (r *rules) gainOf(seat engine.Seat, source int16, goods Goods) gainEvent {
+	g := gainEvent{Seat: seat, Kind: EvAbility, Goods: goods}
+	switch {
+	case source >= 0:
+		g.Kind, g.On = EvGained, source
+	case source > houseSource:
+		g.On = leaderSource - source
+	case source > tileSource:
+		g.On, g.To = houseSource-source, 1
+	case source > tokenSource:
+		g.Kind, g.On = EvFaithTile, tileSource-source
+	default:
+		g.Kind, g.On = EvVisconti, tokenSource-source
+	}
+	return g
+}
+
+// leaderFrom and houseFrom are the leader and the house of a source, 0: none.
+func leaderFrom(source int16) int {
+	if source <= leaderSource && source > houseSource {
+		return int(leaderSource - source)
+	}
+	return 0
+}
+
+func houseFrom(source int16) int {
+	if source <= houseSource && source > tileSource {
+		return int(houseSource - source)
+	}
+	return 0
+}
