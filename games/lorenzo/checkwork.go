@@ -41,6 +41,7 @@ func (r *rules) checkTrades(s *state, seat engine.Seat, set uint64) engine.Reaso
 		return notAsked
 	}
 	left := s.Run.Stock
+	var sum Goods
 	var lacking engine.Reason
 	for entry := range entries {
 		n := int(set >> (2 * entry) & 3)
@@ -53,21 +54,27 @@ func (r *rules) checkTrades(s *state, seat engine.Seat, set uint64) engine.Reaso
 		}
 		before := left
 		var ok bool
-		if left, ok = r.afford(s, seat, &before, &w.Trades[n-1], 1); !ok && lacking.OK() {
-			lacking = r.lacksForTrade(s, &before, &w.Trades[n-1])
+		sum.plus(&w.Trades[n-1].Pay, r.shares(s, &w.Trades[n-1]))
+		if left, ok = r.afford(s, seat, &before, &w.Trades[n-1], 1); !ok {
+			lacking = r.lacksForTrades(s, &sum)
 		}
 	}
 	return lacking
 }
 
-// lacksForTrade names what the stock has too little of.
-func (r *rules) lacksForTrade(s *state, st *stock, t *Trade) engine.Reason {
-	for g, n := range t.Pay {
-		if t.Each {
-			n *= int16(s.Seats) - 1
-		}
-		if st.Goods[g] < n {
-			return engine.Reason{Rule: "L-9.8", Why: "tradeOldStock", What: Good(g).String(), Need: int(n), Have: int(st.Goods[g])}
+// shares is for how many players a trade is paid (LP-2.158).
+func (r *rules) shares(s *state, t *Trade) int16 {
+	if t.Each {
+		return int16(s.Seats) - 1
+	}
+	return 1
+}
+
+// lacksForTrades names what the stock has too little of.
+func (r *rules) lacksForTrades(s *state, sum *Goods) engine.Reason {
+	for g, n := range sum {
+		if have := s.Run.Stock.Goods[g]; have < n {
+			return engine.Reason{Rule: "L-9.8", Why: "tradeOldStock", What: Good(g).String(), Need: int(n), Have: int(have)}
 		}
 	}
 	return engine.Reason{Rule: "L-9.8", Why: "tradeNothing"}

@@ -23,6 +23,8 @@ func (r *rules) Load(o engine.Options, text []byte) (state, error) {
 		return s, reader.Err()
 	}
 	s.Seats = int8(o.Seats)
+	s.Mods = r.modulesOf(o)
+	r.blank(&s)
 	r.load(&s, root)
 	if err := reader.Err(); err != nil {
 		return state{}, err

@@ -67,7 +67,7 @@ func (r *rules) planTower(s *state, k *taking, tower Tower, t CardType, plan *to
 func (r *rules) planOffs(k *taking, t CardType, plan *towerPlan) {
 	var none Goods
 	base := pack(&k.discount)
-	plan.numOffs = 1
+	plan.numOffs, plan.offs = 1, [2]uint64{}
 	if or := r.orDiscount(k, t, &none); or != nil {
 		plan.offs[1] = pack(&or.Other)
 		plan.offs[0] = pack(&or.Goods)
@@ -92,7 +92,7 @@ func (k *taking) servantsPay(coins int16) bool {
 // floorServants is the most servants that leave the card on the floor payable,
 // or closed: requirement or cost cannot be met (L-5.12, L-6.6, L-7.3, L-7.11).
 func (r *rules) floorServants(card uint8, k *taking, plan *towerPlan, sp Space) int16 {
-	b := &k.bonuses[sp&(floorSpaces-1)]
+	b := &k.bonuses[sp]
 	have, military := plan.have+b.packed, plan.military+b.military-plan.demand
 	price := &r.prices[card]
 	if price.rare || k.rare {
