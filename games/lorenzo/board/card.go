@@ -18,7 +18,7 @@ func cardFlight(number int, fly bool) string {
 // kinds lists the goods that an amount has any of.
 func kinds(goods lorenzo.Goods) []lorenzo.Good {
 	var list []lorenzo.Good
-	for _, g := range shown {
+	for _, g := range sums {
 		if goods[g] != 0 {
 			list = append(list, g)
 		}

@@ -129,7 +129,7 @@ var lossNames = map[lorenzo.Loss]string{
 // either names kinds of goods as alternatives: "wood or stone".
 func (m *table) either(goods lorenzo.Goods) string {
 	var parts []string
-	for _, g := range shown {
+	for _, g := range sums {
 		if goods[g] != 0 {
 			parts = append(parts, m.goodLabel(g))
 		}

@@ -37,7 +37,7 @@ func newTable(s kit.Scene) *table {
 	m := &table{Scene: s, v: viewOf(s)}
 	m.Query = fresh(s)
 	m.c, m.q = m.v.Content, m.v.Question
-	m.asked = s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Seat == s.You && m.q.Ask != lorenzo.AskNothing
+	m.asked = s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Asked.Has(s.You) && m.q.Ask != lorenzo.AskNothing
 	m.open = make(map[engine.Choice]string, len(s.Choices))
 	if m.asked {
 		for _, o := range s.Choices {
@@ -64,6 +64,9 @@ func (m *table) layOffers() {
 	}
 	for i := range m.v.Offers {
 		o := &m.v.Offers[i]
+		if o.Choice.Verb == lorenzo.DoTake {
+			o.Space = lorenzo.Space(o.Choice.To)
+		}
 		if o.Space < 0 || o.Space >= lorenzo.NumSpaces {
 			continue
 		}

@@ -52,10 +52,13 @@ func signed(n int) string {
 func roman(n int) string { return [...]string{"0", "I", "II", "III"}[n] }
 
 // symbols of the goods in the sprite.
-var goodSymbols = [lorenzo.NumGoods]string{"g-wood", "g-stone", "g-servant", "g-coin", "g-military", "g-faith", "g-vp"}
+var goodSymbols = [lorenzo.NumGoods]string{"g-wood", "g-stone", "g-servant", "g-coin", "g-military", "g-faith", "g-vp", "token-back"}
 
 // shown is the order in which goods stand in rows of counters.
 var shown = [...]lorenzo.Good{lorenzo.Coins, lorenzo.Wood, lorenzo.Stone, lorenzo.Servants, lorenzo.Military, lorenzo.Faith, lorenzo.VP}
+
+// sums is the order in which goods stand in sums: special tokens last.
+var sums = [...]lorenzo.Good{lorenzo.Coins, lorenzo.Wood, lorenzo.Stone, lorenzo.Servants, lorenzo.Military, lorenzo.Faith, lorenzo.VP, lorenzo.Tokens}
 
 // goodLabel names a good: "coins".
 func (m *table) goodLabel(g lorenzo.Good) string { return m.t("good." + g.String()) }
@@ -71,7 +74,7 @@ func (m *table) amount(n int, g lorenzo.Good, v voice) string {
 // goods is an amount of several goods: "1 coin and 2 wood".
 func (m *table) goods(goods lorenzo.Goods, v voice) string {
 	var parts []string
-	for _, g := range shown {
+	for _, g := range sums {
 		if goods[g] != 0 {
 			parts = append(parts, m.amount(int(goods[g]), g, v))
 		}
