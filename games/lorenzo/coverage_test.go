@@ -8,5 +8,5 @@ import (
 
 // TestRules holds the rules page against scenarios, tests and sources.
 func TestRules(t *testing.T) {
-	rulepage.Page{Title: "lorenzo", Prefixes: "L|SM|EL|R|TV", Root: "../.."}.Run(t)
+	rulepage.Page{Title: "lorenzo", Prefixes: "L|LA|LH|LP|SM|EL|R|TV", Root: "../.."}.Run(t)
 }

@@ -26,7 +26,7 @@ func (r *rules) prepare(s *state, log *engine.Log) (asks bool) {
 }
 
 // nextPile asks for the next of the twelve piles: the seats choose in turn
-// (LP-1.3, R-105).
+// (LP-1.3, R-104).
 func (r *rules) nextPile(s *state, log *engine.Log) {
 	if int(s.House.Pile) == 3*int(NumTypes) {
 		r.deal(s, log)
