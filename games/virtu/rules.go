@@ -17,9 +17,11 @@ type rules struct {
 	slotTiles uint64
 	// kindCards are the cards that show a symbol, by bit.
 	kindCards [NumSymbols]uint64
-	// sideSlots are the slots of a palace side, lightSlots the locked ones.
+	// sideSlots are the slots of a palace side, lightSlots the locked ones,
+	// equalSlots those of a side that are all locked, or none.
 	sideSlots  [2]uint8
 	lightSlots uint8
+	equalSlots [4]uint8
 	// arms are the start cities of a house, by number of seats (V-23.2).
 	arms [maxSeats + 1][NumHouses]uint64
 	// onMap are the cities of the map by number of seats, ports those with an
@@ -66,6 +68,9 @@ func newRules(c *Content) *rules {
 		if slot.Light {
 			r.lightSlots |= 1 << i
 		}
+	}
+	for side, slots := range r.sideSlots {
+		r.equalSlots[2*side], r.equalSlots[2*side+1] = slots&r.lightSlots, slots&^r.lightSlots
 	}
 	r.cheapest = int16(c.Tiles[FirstCathedral].Cost[Florin])
 	for card := Card(1); card < FirstFamily; card++ {

@@ -41,23 +41,16 @@ func (r *rules) lightTaken(p *player) int { return bits.OnesCount8(p.taken() & r
 // freeSlots are the slots a gained card may go to (V-3.10), by bit: of equal
 // ones, on the same side and both base or both light, the lowest alone.
 func (r *rules) freeSlots(p *player) uint8 {
-	free := ^p.taken() & (1<<NumSlots - 1)
-	if bits.OnesCount8(p.taken()&r.lightSlots) >= r.extra(p) {
+	taken := p.taken()
+	free := ^taken
+	if bits.OnesCount8(taken&r.lightSlots) >= r.extra(p) {
 		free &^= r.lightSlots
 	}
-	return r.lowest(free)
-}
-
-// lowest keeps the lowest slot of each kind.
-func (r *rules) lowest(free uint8) uint8 {
-	var set uint8
-	for _, side := range r.sideSlots {
-		for _, kind := range [2]uint8{r.lightSlots, ^r.lightSlots} {
-			group := free & side & kind
-			set |= group & -group
-		}
+	var lowest uint8
+	for _, group := range &r.equalSlots {
+		lowest |= free & group & -(free & group)
 	}
-	return set
+	return lowest
 }
 
 // whySlot tells why a slot cannot take a card.
