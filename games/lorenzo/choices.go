@@ -35,7 +35,7 @@ func (r *rules) Choices(s *state, seat engine.Seat, buf []engine.Choice) []engin
 	case nodeOff:
 		return r.discounts(s, seat, buf)
 	case nodeTrades:
-		return r.trades(s, seat, entries-1, 0, &s.Run.Stock, buf)
+		return r.trades(s, seat, entries-1, 0, s.Run.Stock, buf)
 	case nodePrivilege:
 		return r.privilegeChoices(s, f, buf)
 	case nodeForgo:

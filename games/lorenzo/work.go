@@ -110,32 +110,32 @@ func covers(held, pay *Goods) bool {
 // afford is the stock left after a trade is made so many times; ok is false when
 // it does not suffice (L-9.8).
 func (r *rules) afford(s *state, seat engine.Seat, st *stock, t *Trade, times int16) (left stock, ok bool) {
-	pay := &t.Pay
-	var all Goods
-	if t.Each || times != 1 {
-		n := times
-		if t.Each { // LP-2.158
-			n *= int16(s.Seats) - 1
-		}
-		all = t.Pay.times(n)
-		pay = &all
-	}
 	left = *st
-	left.Goods.sub(pay)
+	pay := t.Pay
+	if n := times * r.shares(s, t); n != 1 {
+		pay = pay.times(n)
+	}
+	left.Goods.sub(&pay)
 	if t.Leaders != 0 || t.Cards != ([NumTypes]int8{}) {
-		left.Leaders -= t.Leaders * int8(times)
-		for i, n := range t.Cards {
-			left.Cards[i] -= n * int8(times)
-			ok = ok || left.Cards[i] < 0
-		}
-		if ok || left.Leaders < 0 {
+		if !left.giveUp(t, int8(times)) {
 			return left, false
 		}
 	}
-	if covers(&st.Goods, pay) {
+	if covers(&st.Goods, &pay) {
 		return left, true
 	}
 	return left, s.Players[seat].Traits.flags&paysServants != 0 && left.Goods.fold()
+}
+
+// giveUp takes the cards and leaders that a trade costs from the stock.
+func (st *stock) giveUp(t *Trade, times int8) bool {
+	st.Leaders -= t.Leaders * times
+	enough := st.Leaders >= 0
+	for i, n := range t.Cards {
+		st.Cards[i] -= n * times
+		enough = enough && st.Cards[i] >= 0
+	}
+	return enough
 }
 
 // fold lets servants stand in for wood, stone and coins that are lacking
@@ -180,7 +180,7 @@ func (s *state) takeStock(seat engine.Seat) {
 
 // trades appends every set of trades that the old stock pays (D-10, L-9.7,
 // L-9.8), from the last entry down so that the sets come in order.
-func (r *rules) trades(s *state, seat engine.Seat, entry int, set uint64, st *stock, buf []engine.Choice) []engine.Choice {
+func (r *rules) trades(s *state, seat engine.Seat, entry int, set uint64, st stock, buf []engine.Choice) []engine.Choice {
 	if entry < 0 {
 		return append(buf, engine.Choice{Verb: DoTrades, Set: set})
 	}
@@ -193,8 +193,8 @@ func (r *rules) trades(s *state, seat engine.Seat, entry int, set uint64, st *st
 		if w.Trades[i].ByValue {
 			continue
 		}
-		if left, ok := r.afford(s, seat, st, &w.Trades[i], 1); ok {
-			buf = r.trades(s, seat, entry-1, set|uint64(i+1)<<(2*entry), &left, buf)
+		if left, ok := r.afford(s, seat, &st, &w.Trades[i], 1); ok {
+			buf = r.trades(s, seat, entry-1, set|uint64(i+1)<<(2*entry), left, buf)
 		}
 	}
 	return buf
@@ -228,10 +228,7 @@ func (r *rules) payTrades(s *state, seat engine.Seat, set uint16, log *engine.Lo
 			}
 		}
 		t := &w.Trades[n-1]
-		pay := t.Pay.times(times)
-		if t.Each {
-			pay = pay.times(int16(s.Seats) - 1)
-		}
+		pay := t.Pay.times(times * r.shares(s, t))
 		b.Goods.plus(&pay, 1)
 		b.Leaders += t.Leaders
 		for i, k := range t.Cards {

@@ -1,0 +1,151 @@
+package lorenzo
+
+import "signoria/engine"
+
+// Census lists every card, member and cube, each where it is.
+func (r *rules) Census(s *state) engine.Census {
+	var at [cardCount + 1]string
+	for t := range s.Decks {
+		if s.Phase != PhaseOver && s.Phase != PhaseTokens {
+			for _, card := range s.Decks[t][int(s.Round)*NumFloors:] {
+				at[card] = "deck"
+			}
+		}
+	}
+	for sp, card := range s.Floor {
+		at[card] = Space(sp).String()
+	}
+	for i := range s.Players[:s.Seats] {
+		p := &s.Players[i]
+		for t := range p.Cards {
+			for _, card := range p.Cards[t][:p.Count[t]] {
+				at[card] = "seat " + engine.Seat(i).String()
+			}
+		}
+	}
+	var census engine.Census
+	for n := 1; n <= cardCount; n++ {
+		if at[n] == "" {
+			at[n] = "discarded"
+		}
+		census = append(census, engine.Piece{Kind: "card", ID: n, At: at[n]})
+	}
+	census = append(census, s.pieces()...)
+	if s.Mods == 0 {
+		return census
+	}
+	census = append(census, r.leaderPieces(s)...)
+	return append(census, r.tokenPieces(s)...)
+}
+
+// pieces are the wooden ones: members where they stand, cubes where they lie.
+func (s *state) pieces() engine.Census {
+	var census engine.Census
+	stands := map[int8]string{}
+	for sp, tk := range s.Stand {
+		if tk != nobody {
+			stands[tk] = Space(sp).String()
+		}
+	}
+	for i := range s.Lines {
+		for _, tk := range s.Lines[i].Token[:s.Lines[i].Len] {
+			stands[tk] = (Market1 + Space(i)).String()
+		}
+	}
+	for i := range s.Players[:s.Seats] {
+		seat := engine.Seat(i)
+		for m := White; m < NumMembers; m++ {
+			tk := token(seat, m)
+			if s.Players[i].At[m] == None {
+				continue
+			}
+			where := stands[tk]
+			if at := s.Players[i].At[m]; at.Own() {
+				where = at.String()
+			}
+			if where == "" {
+				where = "home"
+			}
+			if where != s.Players[i].At[m].String() {
+				where += ", but its owner says " + s.Players[i].At[m].String()
+			}
+			census = append(census, engine.Piece{Kind: "member", ID: int(tk), At: where})
+		}
+		for period := range s.Tiles {
+			where := "seat " + seat.String()
+			if s.Players[i].Cubes>>period&1 != 0 {
+				where = "tile"
+			}
+			census = append(census, engine.Piece{Kind: "cube", ID: i*len(s.Tiles) + period, At: where})
+		}
+	}
+	return census
+}
+
+// leaderPieces are the leaders, each where it is.
+func (r *rules) leaderPieces(s *state) (census engine.Census) {
+	var at [leaderCount + 1]string
+	put := func(set uint64, where string) {
+		for _, leader := range bitList(set) {
+			if at[leader] != "" {
+				where += " and " + at[leader]
+			}
+			at[leader] = where
+		}
+	}
+	h := &s.House
+	for _, leader := range h.Leaders[:h.Left] {
+		put(1<<leader, "leader deck")
+	}
+	put(h.Gone, "discarded")
+	for i := range s.Players[:s.Seats] {
+		p := &s.Players[i]
+		seat := engine.Seat(i).String()
+		put(p.Hand, "hand of seat "+seat)
+		put(h.Packets[i], "packet of seat "+seat)
+		for _, leader := range p.Played[:p.Leaders] {
+			put(1<<leader, "in play before seat "+seat)
+		}
+	}
+	for leader := 1; leader <= leaderCount; leader++ {
+		if at[leader] == "" {
+			at[leader] = "box"
+			if s.Phase == PhaseAuction {
+				at[leader] = "box, or beside a house"
+			}
+		}
+		census = append(census, engine.Piece{Kind: "leader", ID: leader, At: at[leader]})
+	}
+	return census
+}
+
+// tokenPieces are the special tokens: of each face as many as there are, by where
+// they are.
+func (r *rules) tokenPieces(s *state) (census engine.Census) {
+	h := &s.House
+	for face := range r.c.Faces {
+		n := 0
+		put := func(count uint8, where string) {
+			for range count {
+				census = append(census, engine.Piece{Kind: "token", ID: face*100 + n, At: where})
+				n++
+			}
+		}
+		put(h.Supply[face], "supply")
+		put(h.Used[face], "used")
+		for i := range h.Held {
+			if int(h.Held[i]) == face+1 {
+				put(1, "on a card")
+			}
+		}
+		for i := range h.Drawn {
+			if int(h.Drawn[i]) == face+1 {
+				put(1, "drawn")
+			}
+		}
+		for i := range s.Players[:s.Seats] {
+			put(s.Players[i].Faces[face], "seat "+engine.Seat(i).String())
+		}
+	}
+	return census
+}
