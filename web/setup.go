@@ -33,11 +33,9 @@ func draftOf(t title, fields url.Values) draft {
 	if n, err := strconv.Atoi(fields.Get("seats")); err == nil && slices.Contains(t.seatNumbers(), n) {
 		d.options.Seats = n
 	}
+	given := t.given(fields, d.options.Seats)
 	for _, o := range t.meta.Options {
-		d.options.Set[o.Name] = o.Default()
-		if value := fields.Get(optionField(o.Name)); slices.Contains(o.Values, value) {
-			d.options.Set[o.Name] = value
-		}
+		d.options.Set[o.Name] = t.meta.Value(given, o.Name)
 	}
 	// More seats than are chosen are drawn too: style alone hides them.
 	all := d.options
@@ -52,7 +50,37 @@ func draftOf(t title, fields url.Values) draft {
 // page asks for them anew.
 func (d draft) redrawn() bool {
 	_, differ := d.title.Board.(kit.Heraldry)
-	return differ
+	return differ || d.title.entangled()
+}
+
+// entangled tells whether some option hangs on another one.
+func (t title) entangled() bool {
+	for _, o := range t.meta.Options {
+		for _, l := range o.Limits {
+			if l.Beside != "" || l.Against != "" || l.Unless != "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// given reads the options that fields name. What a title usually is need not be
+// said, and gives way to the others; what cannot be beside them is left out.
+func (t title) given(fields url.Values, seats int) engine.Options {
+	o := engine.Options{Seats: seats, Set: map[string]string{}}
+	for _, option := range t.meta.Options {
+		value := fields.Get(optionField(option.Name))
+		if slices.Contains(option.Values, value) && value != option.Default() {
+			o.Set[option.Name] = value
+		}
+	}
+	for _, option := range t.meta.Options {
+		if _, limited := t.meta.Limit(o, option, o.Set[option.Name]); limited {
+			delete(o.Set, option.Name)
+		}
+	}
+	return o
 }
 
 // who says who sits on a seat, counted from 1.
@@ -82,26 +110,28 @@ func (t title) optionWord(p page, option, word string) string {
 	return p.t("title." + t.Name + ".option." + option + "." + word)
 }
 
-// closed are the numbers of seats with which a value cannot be chosen, and why.
-func (t title) closed(o engine.OptionMeta, value string) (numbers []int, why string) {
-	for _, n := range t.seatNumbers() {
-		if limit, limited := t.meta.Limit(engine.Options{Seats: n}, o, value); limited && limit.MaxSeats > 0 {
-			numbers, why = append(numbers, n), limit.Why
+// closed are the numbers of seats with which a value cannot be chosen beside the
+// other options of the draft, and why.
+func (d draft) closed(o engine.OptionMeta, value string) (numbers []int, why string) {
+	for _, n := range d.title.seatNumbers() {
+		beside := d.title.given(d.fields, n)
+		if limit, limited := d.title.meta.Limit(beside, o, value); limited {
+			numbers = append(numbers, n)
+			if why == "" || n == d.options.Seats {
+				why = limit.Why
+			}
 		}
 	}
 	return numbers, why
 }
 
 // optionsOf reads the options of a posted form. A field that is not there is
-// the default, which is not written down. The second value is the sentence of
-// a value that cannot be chosen with so many seats.
+// the default, which is not written down and gives way to the others. The second
+// value is the sentence of a value that cannot be chosen beside them.
 func (t title) optionsOf(p page, form url.Values, seats int) (o engine.Options, why string, ok bool) {
 	o.Seats = seats
 	for _, option := range t.meta.Options {
 		value := orElse(form.Get(optionField(option.Name)), option.Default())
-		if limit, limited := t.meta.Limit(o, option, value); limited {
-			return o, t.optionWord(p, option.Name, limit.Why), false
-		}
 		if value == option.Default() {
 			continue
 		}
@@ -109,6 +139,11 @@ func (t title) optionsOf(p page, form url.Values, seats int) (o engine.Options, 
 			o.Set = map[string]string{}
 		}
 		o.Set[option.Name] = value
+	}
+	for _, option := range t.meta.Options {
+		if limit, limited := t.meta.Limit(o, option, o.Set[option.Name]); limited {
+			return o, t.optionWord(p, option.Name, limit.Why), false
+		}
 	}
 	return o, "", t.meta.CheckOptions(o) == nil
 }
@@ -119,7 +154,7 @@ type agreed struct{ head, value string }
 // agreed lists the options of the match, in words.
 func (v *matchView) agreed() (list []agreed) {
 	for _, o := range v.look.Meta.Options {
-		value := orElse(v.look.Options.Set[o.Name], o.Default())
+		value := v.look.Meta.Value(v.look.Options, o.Name)
 		list = append(list, agreed{v.game.optionWord(v.page, o.Name, "head"), v.game.optionWord(v.page, o.Name, value)})
 	}
 	return list
