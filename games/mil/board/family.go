@@ -61,11 +61,11 @@ func starving(v *mil.SeatView) []string {
 	return list
 }
 
-// famineWords say whom bad times would starve.
+// famineWords say whom bad times would starve, if anybody: the field is narrow.
 func (m *table) famineWords(v *mil.SeatView) string {
 	list := starving(v)
 	if len(list) == 0 {
-		return m.t("family.nobody_starves")
+		return ""
 	}
 	return m.t("family.starves", "n", len(list), "who", strings.Join(list, ", "))
 }
