@@ -116,7 +116,7 @@ func (r *rules) rareOffers(s *state, seat engine.Seat, ask Ask, list []Offer) []
 			}
 		}
 	}
-	if listed(ask) {
+	if simple(ask) {
 		for _, c := range r.Choices(s, seat, nil) {
 			add(c)
 		}
@@ -124,8 +124,8 @@ func (r *rules) rareOffers(s *state, seat engine.Seat, ask Ask, list []Offer) []
 	return list
 }
 
-// listed tells whether the offers of a question are just its choices.
-func listed(ask Ask) bool {
+// simple tells whether the offers of a question are just its choices.
+func simple(ask Ask) bool {
 	switch ask {
 	case AskPlace, AskAfter, AskTake, AskServants, AskBuy, AskBid, AskRecover, AskPrivilege, AskTrades, AskSupport, AskCost, AskDiscount, AskForgo:
 		return false

@@ -172,7 +172,6 @@ var options = []engine.OptionMeta{
 	}},
 	{Name: "bonus", Values: []string{"four", "five"}, Limits: []engine.OptionLimit{
 		{Value: "five", Beside: "houses=on", Why: "housesOnly"},
-		{Value: "four", MinSeats: minSeats, MaxSeats: 4, Why: "fiveTiles"},
 	}},
 }
 
