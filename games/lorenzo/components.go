@@ -93,4 +93,5 @@ type Special struct {
 	Adaptation [2][NumFloors]int // K-23: for 2–4 players, for 5
 	Privileges []Privilege       // K-11 with houses: begins with those of the basic game
 	StartCoins []int16           // K-19 with houses
+	brown      int16             // value of the brown member (LH-9.9), that of its house too
 }

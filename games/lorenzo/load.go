@@ -11,7 +11,7 @@ import (
 	"signoria/games/yamltree"
 )
 
-//go:embed content/*.yaml
+//go:embed content/*.yaml content/houses/*.yaml content/pazzi/*.yaml
 var embedded embed.FS
 
 // Files are the embedded printed values, by file name.
@@ -25,31 +25,55 @@ func mustSub(f fs.FS, dir string) fs.FS {
 	return sub
 }
 
-// contentFiles are read in this order; an edition is their hash.
-var contentFiles = [...]string{"board.yaml", "development_cards.yaml", "excommunications.yaml"}
+// contentFile is a file of printed values and what reads it.
+type contentFile struct {
+	name string
+	read func(*Content, yamltree.Value)
+}
+
+// contentFiles are read in this order: leaders and houses are numbered by it. An
+// edition is their hash.
+var contentFiles = [...]contentFile{
+	{"board.yaml", readBoard},
+	{"development_cards.yaml", basicBox.read},
+	{"excommunications.yaml", readTiles},
+	{"leaders.yaml", basicLeaders.read},
+	{"houses/boards.yaml", readSpecial},
+	{"houses/special_cards.yaml", housesBox.read},
+	{"houses/excommunications.yaml", readMoreTiles},
+	{"houses/leaders.yaml", housesLeaders.read},
+	{"houses/houses.yaml", tenHouses.read},
+	{"houses/auction_tiles.yaml", readAuction},
+	{"houses/special_tokens.yaml", readTokens},
+	{"pazzi/cards.yaml", pazziBox.read},
+	{"pazzi/leaders.yaml", pazziLeaders.read},
+	{"pazzi/houses.yaml", readPazziHouses},
+}
 
 // LoadContent reads an edition's printed values. All errors are reported at
 // once, each with file, line, what is wrong and what is allowed.
 func LoadContent(files fs.FS) (*Content, error) {
-	c := &Content{}
+	c := newContent()
 	hash := sha256.New()
-	readers := [...]func(*Content, yamltree.Value){readBoard, readCards, readTiles}
 	var errs []error
-	for i, name := range contentFiles {
-		text, err := fs.ReadFile(files, name)
+	for _, file := range contentFiles {
+		text, err := fs.ReadFile(files, file.name)
 		if err != nil {
 			errs = append(errs, fmt.Errorf("content: %w", err))
 			continue
 		}
-		fmt.Fprintf(hash, "%s %d\n", name, len(text))
+		fmt.Fprintf(hash, "%s %d\n", file.name, len(text))
 		hash.Write(text)
-		r, root := yamltree.Parse(name, text)
+		r, root := yamltree.Parse(file.name, text)
 		if r.Err() == nil {
-			readers[i](c, root)
+			file.read(c, root)
 		}
 		if r.Err() != nil {
 			errs = append(errs, r.Err())
 		}
+	}
+	if len(errs) == 0 {
+		errs = checkWhole(c)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -59,93 +83,71 @@ func LoadContent(files fs.FS) (*Content, error) {
 	return c, nil
 }
 
-var sourceNames = []string{"rulebook", "public", "reconstructed"}
-
-// readSource reads an entry's source, or takes that of the file.
-func readSource(v yamltree.Value, file string) string {
-	s := v.Get("source")
-	if !s.Given() {
-		return file
+// newContent has room for what goes by number; index 0 is unused.
+func newContent() *Content {
+	c := &Content{Board: Board{Sources: map[string]int{}}, Cards: make([]Card, cardCount+1), Leaders: make([]Leader, leaderCount+1), Houses: make([]House, houseCount+1)}
+	for i := range c.Tiles {
+		c.Tiles[i] = make([]Tile, tilesPerTime)
 	}
-	return sourceNames[s.OneOf(sourceNames...)]
+	for i := range c.Leaders {
+		c.Leaders[i].Space = Home
+	}
+	return c
 }
 
-func countSources(c *Content) []SourceCount {
-	count := map[SourceCount]int{}
-	for _, card := range c.Cards[1:] {
-		count[SourceCount{What: "development cards", Source: card.Source}]++
+// maxEffects is how many one-shot effects the frames of the rules can name.
+const maxEffects = 8000
+
+// checkWhole checks what no file says alone: how many components do something
+// for which the rules have just so much room.
+func checkWhole(c *Content) (errs []error) {
+	refuse := func(format string, args ...any) { errs = append(errs, fmt.Errorf("content: "+format, args...)) }
+	if n := len(c.effects); n > maxEffects {
+		refuse("%d one-shot effects; at most %d are possible", n, maxEffects)
 	}
-	for _, tiles := range c.Tiles {
-		for _, t := range tiles {
-			count[SourceCount{What: "excommunication tiles", Source: t.Source}]++
+	holders, copiers, besides := 0, 0, 0
+	for i := range c.Cards {
+		card := &c.Cards[i]
+		if card.Work != nil && card.Work.Held || has(card.Lasting, LastHold) != nil {
+			holders++
 		}
 	}
-	for _, source := range sourceNames {
-		count[SourceCount{What: "board and set-up", Source: source}] += c.Board.Sources[source]
-	}
-	var list []SourceCount
-	for _, what := range []string{"development cards", "excommunication tiles", "board and set-up"} {
-		for _, source := range sourceNames {
-			if n := count[SourceCount{What: what, Source: source}]; n > 0 {
-				list = append(list, SourceCount{What: what, Source: source, Count: n})
-			}
+	for i := range c.Leaders {
+		if has(c.Leaders[i].Lasting, LastCopy) != nil {
+			copiers++
 		}
 	}
-	return list
-}
-
-// gainNames are what a gain may name: goods, and privileges beside them.
-var gainNames = append(goodNames[:], "privileges", "different_privileges")
-
-// maxPrivileges is how many privileges one effect may give.
-const maxPrivileges = 3
-
-// gain is a gain as it is printed: goods and privileges together.
-type gain struct {
-	goods      Goods
-	privileges int
-	different  bool
-}
-
-// readGain reads { coins: 2, privileges: 1 }. Amounts are from 1 to 99.
-func readGain(v yamltree.Value) gain {
-	var g gain
-	for _, f := range v.Fields(gainNames...) {
-		switch f.Name {
-		case "privileges":
-			g.privileges = f.Int(1, maxPrivileges)
-		case "different_privileges":
-			g.privileges, g.different = f.Int(1, maxPrivileges), true
-		default:
-			g.goods[goodByName(f.Name)] = int16(f.Int(1, 99))
+	brown := c.Special.brown
+	for i := range c.Houses {
+		h := &c.Houses[i]
+		if has(h.Lasting, LastBeside) != nil {
+			besides++
+		}
+		if l := has(h.Lasting, LastExtraMember); l != nil && l.N != brown {
+			refuse("the brown member has value %d in houses/boards.yaml, but %d for %s", brown, l.N, h.Name)
 		}
 	}
-	return g
-}
-
-// readGoods reads goods without privileges.
-func readGoods(v yamltree.Value) Goods {
-	var g Goods
-	for _, f := range v.Fields(goodNames[:]...) {
-		g[goodByName(f.Name)] = int16(f.Int(1, 99))
+	if holders > holderRoom {
+		refuse("%d cards may hold a token; at most %d are possible", holders, holderRoom)
 	}
-	return g
-}
-
-// readResources reads goods among the four resources (L-1.1).
-func readResources(v yamltree.Value) Goods {
-	var g Goods
-	for _, f := range v.Fields(goodNames[:Military]...) {
-		g[goodByName(f.Name)] = int16(f.Int(1, 99))
+	if copiers > 1 {
+		refuse("%d leaders copy others; one is possible", copiers)
 	}
-	return g
+	if besides > besideRoom {
+		refuse("%d houses have leaders beside their tile; at most %d are possible", besides, besideRoom)
+	}
+	return errs
 }
 
-func goodByName(name string) Good {
-	for g, n := range goodNames {
-		if n == name {
-			return Good(g)
+// besideRoom is how many houses may have leaders beside their tile.
+const besideRoom = 2
+
+// has is the first lasting effect of the kind, nil when there is none.
+func has(lasting []Lasting, kind LastingKind) *Lasting {
+	for i := range lasting {
+		if lasting[i].Kind == kind {
+			return &lasting[i]
 		}
 	}
-	return NumGoods
+	return nil
 }

@@ -12,7 +12,7 @@ func TestEmbeddedContentLoads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(c.Cards) != cardCount+1 || len(c.Edition) != 16 || len(c.Sources) != 4 {
+	if len(c.Cards) != cardCount+1 || len(c.Edition) != 16 || len(c.Sources) != 17 {
 		t.Errorf("%d cards, edition %q, sources %v", len(c.Cards)-1, c.Edition, c.Sources)
 	}
 }
@@ -36,7 +36,8 @@ func TestBrokenContent(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			files := fstest.MapFS{}
-			for _, name := range contentFiles {
+			for _, file := range contentFiles {
+				name := file.name
 				text, err := fs.ReadFile(Files, name)
 				if err != nil {
 					t.Fatal(err)

@@ -14,7 +14,6 @@ func readBoard(c *Content, root yamltree.Value) {
 		"closed_spaces_by_players", "council_privilege_options", "faith_track", "player_board", "end_scoring",
 		"personal_bonus_tiles")
 	b := &c.Board
-	b.Sources = map[string]int{}
 	for _, f := range root.Need("sources").Fields(sourceNames...) {
 		b.Sources[f.Name] = len(f.List())
 	}
@@ -27,14 +26,17 @@ func readBoard(c *Content, root yamltree.Value) {
 	readPlayerBoard(b, root.Need("player_board"))
 	readScoring(b, root.Need("end_scoring"))
 	tiles := root.Need("personal_bonus_tiles")
-	b.BonusTiles = append(b.BonusTiles, readBonusTile(tiles.Need("standard_side")))
-	for _, tile := range tiles.Need("advanced_sides").List() {
-		b.BonusTiles = append(b.BonusTiles, readBonusTile(tile))
+	tiles.Fields("standard_side", "advanced_sides")
+	b.BonusTiles = append(b.BonusTiles, readBonusTile(tiles.Need("standard_side"), ""))
+	for _, tile := range tiles.Need("advanced_sides").Exactly(basicSeats) {
+		b.BonusTiles = append(b.BonusTiles, readBonusTile(tile, ""))
 	}
 }
 
-func readBonusTile(v yamltree.Value) BonusTile {
-	return BonusTile{Harvest: readGoods(v.Need("harvest")), Production: readGoods(v.Need("production"))}
+// readBonusTile reads a side of a personal bonus tile (K-20, K-21).
+func readBonusTile(v yamltree.Value, source string) BonusTile {
+	v.Fields("harvest", "production", "source")
+	return BonusTile{Harvest: readGoods(v.Need("harvest")), Production: readGoods(v.Need("production")), Source: readSource(v, source)}
 }
 
 func readSetup(b *Board, v yamltree.Value) {
@@ -49,23 +51,36 @@ func readSetup(b *Board, v yamltree.Value) {
 
 func readTowers(b *Board, v yamltree.Value) {
 	v.Fields("order", "colours", "occupied_fee", "same_coloured_member_limit", "floor_values", "floor_bonuses")
-	for i, t := range v.Need("order").List() {
+	readTowerOrder(v.Need("order"))
+	b.TowerFee = readGoods(v.Need("occupied_fee"))[Coins]
+	readFloorValues(&b.FloorValue, v.Need("floor_values"))
+	for _, tower := range v.Need("floor_bonuses").Fields(typeNames[:NumTypes]...) {
+		readFloorBonuses(&b.FloorBonus[typeByName(tower.Name)], tower.Value)
+	}
+}
+
+// readTowerOrder sees to it that the towers stand in the order of K-1.
+func readTowerOrder(v yamltree.Value) {
+	for i, t := range v.Exactly(int(NumTypes)) {
 		if t.OneOf(typeNames[:NumTypes]...) != i {
 			t.Errorf("the towers from left to right are territory, character, building, venture")
 		}
 	}
-	b.TowerFee = readGoods(v.Need("occupied_fee"))[Coins]
-	for i, n := range v.Need("floor_values").Exactly(NumFloors) {
-		b.FloorValue[i] = n.Int(0, 20)
+}
+
+func readFloorValues(values *[NumFloors]int, v yamltree.Value) {
+	for i, n := range v.Exactly(NumFloors) {
+		values[i] = n.Int(0, 20)
 	}
-	for _, tower := range v.Need("floor_bonuses").Fields(typeNames[:NumTypes]...) {
-		for _, floor := range tower.Fields("floor_1", "floor_2", "floor_3", "floor_4") {
-			goods := readGoods(floor.Value)
-			if single(goods) == NumGoods {
-				floor.Errorf("a floor bonus is one kind of good")
-			}
-			b.FloorBonus[typeByName(tower.Name)][floor.Name[len("floor_")]-'1'] = goods
+}
+
+func readFloorBonuses(bonuses *[NumFloors]Goods, v yamltree.Value) {
+	for _, floor := range v.Fields("floor_1", "floor_2", "floor_3", "floor_4") {
+		goods := readGoods(floor.Value)
+		if single(goods) == NumGoods {
+			floor.Errorf("a floor bonus is one kind of good")
 		}
+		bonuses[floor.Name[len("floor_")]-'1'] = goods
 	}
 }
 
@@ -73,7 +88,7 @@ func readSpaces(b *Board, v yamltree.Value) {
 	v.Fields("towers", "market", "harvest", "production", "council_palace")
 	for i, m := range v.Need("market").Exactly(len(b.Market)) {
 		m.Fields("id", "value", "gain", "min_players")
-		g := readGain(m.Need("gain"))
+		g := readGain(m.Need("gain"), spaceGain)
 		b.Market[i] = MarketSpace{Minimum: m.Need("value").Int(0, 20), Gain: g.goods, Privileges: g.privileges}
 	}
 	for _, name := range []string{"harvest", "production"} {
@@ -84,7 +99,7 @@ func readSpaces(b *Board, v yamltree.Value) {
 	palace := v.Need("council_palace")
 	palace.Fields("value", "capacity", "gain", "sets_turn_order")
 	b.PalaceMinimum = palace.Need("value").Int(0, 20)
-	g := readGain(palace.Need("gain"))
+	g := readGain(palace.Need("gain"), plainGain)
 	b.PalaceGain, b.PalacePrivileges = g.goods, g.privileges
 }
 
@@ -140,13 +155,4 @@ func readScoring(b *Board, v yamltree.Value) {
 	b.MilitaryVP[0] = v.Need("military_majority").Need("first").Int(0, 99)
 	b.MilitaryVP[1] = v.Need("military_majority").Need("second").Int(0, 99)
 	b.ResourcesPerVP = v.Need("resources").Need("each").Int(1, 99)
-}
-
-func typeByName(name string) CardType {
-	for t := Territory; t < NumTypes; t++ {
-		if t.String() == name {
-			return t
-		}
-	}
-	return AnyType
 }

@@ -182,6 +182,15 @@ func (v Value) IsMap() bool {
 	return false
 }
 
+// IsText tells whether the value is a word or sentence, not a number.
+func (v Value) IsText() bool {
+	switch v.node.(type) {
+	case *ast.StringNode, *ast.LiteralNode:
+		return true
+	}
+	return false
+}
+
 // Int reads a whole number from low to high; low when it is missing or wrong.
 func (v Value) Int(low, high int) int {
 	if !v.Given() {
