@@ -75,8 +75,8 @@ func (r *rules) stepBill(s *state, f *effect.Frame, log *engine.Log) bool {
 		b.Leaders--
 		return false
 	}
-	s.Stack.Pop()
-	r.settle(s, f.Seat, log)
+	seat := s.Stack.Pop().Seat
+	r.settle(s, seat, log)
 	return false
 }
 

@@ -168,8 +168,8 @@ func (r *rules) stepTrades(s *state, f *effect.Frame, log *engine.Log) bool {
 	if r.canTrade(s, f.Seat) {
 		return true
 	}
-	s.Stack.Pop()
-	r.payTrades(s, f.Seat, 0, log)
+	seat := s.Stack.Pop().Seat
+	r.payTrades(s, seat, 0, log)
 	return false
 }
 
