@@ -6,9 +6,19 @@ import (
 	"signoria/engine"
 )
 
-// BenchmarkRandomGame plays random games of four seats, enumeration included.
-func BenchmarkRandomGame(b *testing.B) {
-	start, err := title(b).Start(engine.Options{Seats: 4}, engine.FastChance(1))
+// BenchmarkRandomGame plays random games of four seats by the basic rules,
+// enumeration included.
+func BenchmarkRandomGame(b *testing.B) { benchmark(b, "") }
+
+// BenchmarkAllModules is the same with leaders, houses and the Pazzi.
+func BenchmarkAllModules(b *testing.B) { benchmark(b, "houses,pazzi") }
+
+func benchmark(b *testing.B, options string) {
+	table, err := engine.ParseOptions(4, options)
+	if err != nil {
+		b.Fatal(err)
+	}
+	start, err := title(b).Start(table, engine.FastChance(1))
 	if err != nil {
 		b.Fatal(err)
 	}
