@@ -46,27 +46,22 @@ func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 
 // Editions are the games with the printed values of an owner's folder laid over
 // their own; dir may be empty. The folder holds a folder for each title that it
-// changes, or files of titles themselves. What belongs to no title is refused,
-// and so is a folder that changes nothing.
+// changes, or files of titles themselves; a title's files may lie in folders of
+// their own, and then they do so here. What belongs to no title is refused, and
+// so is a folder that changes nothing.
 func Editions(all []Game, dir string) ([]Game, error) {
 	if dir == "" {
 		return all, nil
 	}
 	top := os.DirFS(dir)
-	if _, err := fs.Stat(top, "."); err != nil {
-		return nil, fmt.Errorf("content: %w", err)
-	}
-	loose, err := fs.Glob(top, "*.yaml")
+	given, err := valueFiles(top)
 	if err != nil {
-		return nil, err
-	}
-	if err := checkFolders(all, top); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("content: %w", err)
 	}
 	changed := slices.Clone(all)
 	found, known := false, map[string]bool{}
 	for i, g := range all {
-		over, err := g.over(top, loose, known)
+		over, err := g.over(top, given, known)
 		if err != nil {
 			return nil, err
 		}
@@ -75,9 +70,9 @@ func Editions(all []Game, dir string) ([]Game, error) {
 			found = true
 		}
 	}
-	for _, name := range loose {
+	for _, name := range given {
 		if !known[name] {
-			return nil, fmt.Errorf("content: %s: no file of any title; %s", name, filesOf(all))
+			return nil, stray(all, name)
 		}
 	}
 	if !found {
@@ -86,35 +81,45 @@ func Editions(all []Game, dir string) ([]Game, error) {
 	return changed, nil
 }
 
-// checkFolders refuses folders of values that have no title's name.
-func checkFolders(all []Game, top fs.FS) error {
-	inner, err := fs.Glob(top, "*/*.yaml")
-	if err != nil {
+// valueFiles lists the files of printed values in a folder and those below it.
+func valueFiles(f fs.FS) (names []string, err error) {
+	err = fs.WalkDir(f, ".", func(path string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() && strings.HasSuffix(path, ".yaml") {
+			names = append(names, path)
+		}
 		return err
-	}
-	var names []string
+	})
+	return names, err
+}
+
+// stray says of a file that belongs to no title what is wrong: its name, or that
+// of its folder.
+func stray(all []Game, name string) error {
+	dir, _, inner := strings.Cut(name, "/")
+	var titles []string
 	for _, g := range all {
-		names = append(names, g.Name)
-	}
-	for _, path := range inner {
-		if dir, _, _ := strings.Cut(path, "/"); !slices.Contains(names, dir) {
-			return fmt.Errorf("content: %s: no title is called %s; there are %s", path, dir, strings.Join(names, ", "))
+		titles = append(titles, g.Name)
+		if info, err := fs.Stat(g.Content, dir); err == nil && info.IsDir() {
+			inner = false // a folder of the title's own files
 		}
 	}
-	return nil
+	if inner {
+		return fmt.Errorf("content: %s: no title is called %s; there are %s", name, dir, strings.Join(titles, ", "))
+	}
+	return fmt.Errorf("content: %s: no file of any title; %s", name, filesOf(all))
 }
 
 // over is what the owner's folder says about the game: a folder of its name,
-// else those of the loose files that are its own, noted in known; nil: nothing.
-func (g Game) over(top fs.FS, loose []string, known map[string]bool) (fs.FS, error) {
-	files, err := fs.Glob(g.Content, "*")
+// else those of the other files that are its own, noted in known; nil: nothing.
+func (g Game) over(top fs.FS, given []string, known map[string]bool) (fs.FS, error) {
+	files, err := valueFiles(g.Content)
 	if err != nil {
 		return nil, err
 	}
 	info, err := fs.Stat(top, g.Name)
 	inFolder := err == nil && info.IsDir()
 	var over fs.FS
-	for _, name := range loose {
+	for _, name := range given {
 		if !slices.Contains(files, name) {
 			continue
 		}
@@ -124,23 +129,19 @@ func (g Game) over(top fs.FS, loose []string, known map[string]bool) (fs.FS, err
 		over, known[name] = top, true
 	}
 	if inFolder {
-		return g.folder(top)
+		return g.folder(top, files, known)
 	}
 	return over, nil
 }
 
-// folder is the owner's folder for the game, which holds its files and no
-// others.
-func (g Game) folder(top fs.FS) (fs.FS, error) {
+// folder is the owner's folder for the game, which holds some of its files and
+// no others.
+func (g Game) folder(top fs.FS, files []string, known map[string]bool) (fs.FS, error) {
 	over, err := fs.Sub(top, g.Name)
 	if err != nil {
 		return nil, err
 	}
-	own, err := fs.Glob(over, "*.yaml")
-	if err != nil {
-		return nil, err
-	}
-	files, err := fs.Glob(g.Content, "*")
+	own, err := valueFiles(over)
 	if err != nil {
 		return nil, err
 	}
@@ -148,6 +149,7 @@ func (g Game) folder(top fs.FS) (fs.FS, error) {
 		if !slices.Contains(files, name) {
 			return nil, fmt.Errorf("content: %s/%s: no file of that title; %s", g.Name, name, filesOf([]Game{g}))
 		}
+		known[g.Name+"/"+name] = true
 	}
 	if len(own) == 0 {
 		return nil, fmt.Errorf("content: the folder %s holds no file of that title; %s", g.Name, filesOf([]Game{g}))
@@ -159,7 +161,7 @@ func (g Game) folder(top fs.FS) (fs.FS, error) {
 func filesOf(all []Game) string {
 	var titles []string
 	for _, g := range all {
-		files, _ := fs.Glob(g.Content, "*")
+		files, _ := valueFiles(g.Content)
 		titles = append(titles, fmt.Sprintf("the files of %s are %s", g.Name, strings.Join(files, ", ")))
 	}
 	return strings.Join(titles, "; ")

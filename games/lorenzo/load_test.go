@@ -35,23 +35,7 @@ func TestBrokenContent(t *testing.T) {
 		{"late reduction", "excommunications.yaml", "period: 1, number: 1, rule: L-15.1", "period: 2, number: 1, rule: L-15.1", "gain_reduction is possible in period 1 only"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			files := fstest.MapFS{}
-			for _, file := range contentFiles {
-				name := file.name
-				text, err := fs.ReadFile(Files, name)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if name == test.file {
-					changed := strings.Replace(string(text), test.old, test.new, 1)
-					if changed == string(text) {
-						t.Fatalf("%q is not in %s", test.old, name)
-					}
-					text = []byte(changed)
-				}
-				files[name] = &fstest.MapFile{Data: text}
-			}
-			_, err := LoadContent(files)
+			_, err := LoadContent(changed(t, test.file, test.old, test.new))
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v\nwant %q in it", err, test.want)
 			}
@@ -59,10 +43,34 @@ func TestBrokenContent(t *testing.T) {
 	}
 }
 
+// changed is the embedded content with one text of a file replaced.
+func changed(t *testing.T, file, old, new string) fs.FS {
+	t.Helper()
+	text, err := fs.ReadFile(Files, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), old) {
+		t.Fatalf("%q is not in %s", old, file)
+	}
+	files := fstest.MapFS{}
+	for _, f := range contentFiles {
+		data, err := fs.ReadFile(Files, f.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[f.name] = &fstest.MapFile{Data: data}
+	}
+	files[file] = &fstest.MapFile{Data: []byte(strings.Replace(string(text), old, new, 1))}
+	return files
+}
+
 // TestMissingFile: an edition without a file says which.
 func TestMissingFile(t *testing.T) {
 	_, err := LoadContent(fstest.MapFS{})
-	if err == nil || !strings.Contains(err.Error(), "board.yaml") {
-		t.Errorf("got %v", err)
+	for _, file := range contentFiles {
+		if err == nil || !strings.Contains(err.Error(), file.name+":") {
+			t.Errorf("got %v, want %s in it", err, file.name)
+		}
 	}
 }

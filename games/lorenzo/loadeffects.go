@@ -68,9 +68,14 @@ func (p reader) effects(v yamltree.Value) Range {
 	return p.c.run(first)
 }
 
-// run is what was added to the table from first on.
+// run is what was added to the table from first on; the zero Range when there is
+// nothing.
 func (c *Content) run(first int) Range {
-	return Range{First: int16(min(first, maxEffects)), Count: int16(min(len(c.effects), maxEffects) - min(first, maxEffects))}
+	last := min(len(c.effects), maxEffects) // what is beyond is refused by checkWhole
+	if first >= last {
+		return Range{}
+	}
+	return Range{First: int16(first), Count: int16(last - first)}
 }
 
 // known are the effects that may stand here.

@@ -28,7 +28,7 @@ func fileSource(root yamltree.Value) string {
 
 // sourceKinds are the lines of the content report, in its order.
 var sourceKinds = []string{"development cards", "excommunication tiles", "board and set-up", "personal bonus tiles",
-	"leaders", "houses", "auction tiles", "special tokens", "faith tiles", "Visconti tokens"}
+	"leaders", "houses", "auction tiles", "special tokens", "faith tiles", "visconti tokens"}
 
 // countSources counts the entries of each kind and source; of the auction tiles
 // each row is an entry.
@@ -67,7 +67,7 @@ func countSources(c *Content) []SourceCount {
 		add("faith tiles", t.Source)
 	}
 	for _, f := range c.Visconti {
-		add("Visconti tokens", f.Source)
+		add("visconti tokens", f.Source)
 	}
 	var list []SourceCount
 	for _, what := range sourceKinds {

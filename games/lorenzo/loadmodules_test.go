@@ -1,0 +1,246 @@
+package lorenzo
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+)
+
+// printed is the embedded content.
+func printed(t *testing.T) *Content {
+	t.Helper()
+	c, err := LoadContent(Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// TestComponentsAreAllThere counts the modules' components (LH-1, LP-1).
+func TestComponentsAreAllThere(t *testing.T) {
+	c := printed(t)
+	var cards [3][NumTypes][3]int
+	for _, card := range c.Cards[1:] {
+		cards[card.Set][card.Type][card.Period-1]++
+	}
+	for set, want := range [3]int{8, 4, 2} {
+		for kind := range NumTypes {
+			for period := range 3 {
+				if got := cards[set][kind][period]; got != want {
+					t.Errorf("%s: %d %s cards of period %d, want %d", Set(set), got, kind, period+1, want)
+				}
+			}
+		}
+	}
+	if len(c.Leaders) != 45 || len(c.Houses) != 13 || len(c.Auction) != 5 || len(c.FaithTiles) != 3 || len(c.Visconti) != 5 {
+		t.Errorf("%d leaders, %d houses, %d auction tiles, %d faith tiles, %d Visconti tokens",
+			len(c.Leaders)-1, len(c.Houses)-1, len(c.Auction), len(c.FaithTiles), len(c.Visconti))
+	}
+	tokens := 0
+	for _, f := range c.Faces {
+		tokens += f.Count
+	}
+	if tokens != 30 || len(c.Board.BonusTiles) != 6 || len(c.Special.Privileges) != 6 {
+		t.Errorf("%d tokens, %d bonus tiles, %d privileges", tokens, len(c.Board.BonusTiles), len(c.Special.Privileges))
+	}
+}
+
+// TestNumbers: leaders and houses are numbered in the order of the files, and
+// say of which set they are.
+func TestNumbers(t *testing.T) {
+	c := printed(t)
+	for n, want := range map[int]struct {
+		slug string
+		set  Set
+		kind LeaderKind
+	}{
+		1: {"francesco_sforza", BasicSet, OncePerRound}, 6: {"lorenzo_de_medici", BasicSet, Permanent}, 20: {"pico_della_mirandola", BasicSet, Permanent},
+		21: {"alfonso_v_d_aragona", HousesSet, Permanent}, 24: {"ladislao_vii_jagellone", HousesSet, Immediate}, 40: {"bramante", HousesSet, ActionSpace},
+		41: {"raffaello_sanzio", PazziSet, OncePerRound}, 43: {"niccolo_machiavelli", PazziSet, Permanent}, 44: {"jacopo_salviati", PazziSet, Permanent},
+	} {
+		l := c.Leaders[n]
+		if l.Number != n || l.Slug != want.slug || l.Set != want.set || l.Kind != want.kind {
+			t.Errorf("leader %d is %d %s %s %d", n, l.Number, l.Slug, l.Set, l.Kind)
+		}
+	}
+	for n, want := range map[int]string{1: "da_montefeltro", 10: "della_rovere", 11: "della_scala", 12: "visconti"} {
+		if h := c.Houses[n]; h.Number != n || h.Slug != want || (h.Set == PazziSet) != (n > 10) {
+			t.Errorf("house %d is %d %s %s", n, h.Number, h.Slug, h.Set)
+		}
+	}
+}
+
+// TestOwnSpaces: the leaders with an action space have them in the order of their
+// numbers, with the minimum that is printed (LH-7).
+func TestOwnSpaces(t *testing.T) {
+	next := LeaderSpace
+	var minimums []int
+	for _, l := range printed(t).Leaders {
+		if l.Kind != ActionSpace {
+			if l.Space != Home || l.Minimum != 0 {
+				t.Errorf("%s has the space %s of value %d", l.Name, l.Space, l.Minimum)
+			}
+			continue
+		}
+		if l.Space != next {
+			t.Errorf("%s has the space %s, want %s", l.Name, l.Space, next)
+		}
+		next++
+		minimums = append(minimums, l.Minimum)
+	}
+	if want := []int{6, 4, 3, 5, 3, 1}; !slices.Equal(minimums, want) {
+		t.Errorf("minimums %v, want %v", minimums, want)
+	}
+}
+
+// TestRequirements: each number is one atomic part (EL-5).
+func TestRequirements(t *testing.T) {
+	c := printed(t)
+	for n, want := range map[int][]Need{
+		2:  {{What: NeedSameType, N: 6}},
+		10: {{What: NeedCards, Type: Building, N: 3}, {What: NeedGood, Good: Coins, N: 12}, {What: NeedGood, Good: Faith, N: 2}},
+		21: {{What: NeedGood, Good: Military, N: 6}, {What: NeedGood, Good: Faith, N: 0, Most: true}},
+		24: {{What: NeedGood, Good: VP, N: 10}, {What: NeedCards, Type: Building, N: 1, Most: true}},
+		27: {{What: NeedGood, Good: Coins, N: 8}, {What: NeedGood, Good: Servants, N: 8}, {What: NeedWoodStone, N: 1, Most: true}},
+		38: {{What: NeedAllCards, N: 9}, {What: NeedTypes, N: 3, Most: true}},
+		39: {{What: NeedAllCards, N: 6}, {What: NeedCards, Type: Territory, N: 1, Most: true}, {What: NeedGood, Good: Tokens, N: 2, Most: true}},
+		43: {{What: NeedCards, Type: Territory, N: 3}, {What: NeedGood, Good: VP, N: 20}, {What: NeedLeaders, N: 1}},
+	} {
+		if got := c.Leaders[n].Needs; !slices.Equal(got, want) {
+			t.Errorf("%s needs %v, want %v", c.Leaders[n].Name, got, want)
+		}
+	}
+}
+
+// TestAbilities holds leaders and houses of every form against the rules.
+func TestAbilities(t *testing.T) {
+	c := printed(t)
+	ability := func(n int) Effect {
+		if list := c.Effects(c.Leaders[n].Effects); len(list) == 1 {
+			return list[0]
+		}
+		t.Errorf("leader %d has not one effect", n)
+		return Effect{}
+	}
+	goods := func(good Good, n int16) (g Goods) {
+		g[good] = n
+		return g
+	}
+	for n, want := range map[int]Effect{
+		1:  {Kind: EffWork, Area: Harvest, N: 1, Raise: RaiseServants},                                       // LA-3.1
+		4:  {Kind: EffRaise, N: 6},                                                                           // LA-3.4
+		18: {Kind: EffPrivileges, N: 1},                                                                      // LA-3.18
+		22: {Kind: EffWork, Area: Harvest, N: 3, Max: 1},                                                     // LH-8.2
+		24: {Kind: EffPlayFree},                                                                              // LH-8.4
+		34: {Kind: EffKeepToken, N: 2, Each: 1},                                                              // LH-8.14
+		31: {Kind: EffTrades, Trades: []Trade{{Cards: [NumTypes]int8{Character: 1}, Gain: goods(Faith, 3)}}}, // LH-8.11
+	} {
+		if got := ability(n); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, want %+v", c.Leaders[n].Name, got, want)
+		}
+	}
+	for n, want := range map[int]Lasting{
+		5:  {Kind: LastNoFee, Towers: 1<<NumTowers - 1},                        // LA-3.5
+		6:  {Kind: LastCopy},                                                   // LA-3.6
+		7:  {Kind: LastNeutralValue, N: 3},                                     // LA-3.7
+		12: {Kind: LastDouble, Goods: Goods{1, 1, 1, 1}},                       // LA-3.12
+		19: {Kind: LastSetMember, N: 5},                                        // LA-3.19
+		20: {Kind: LastDiscount, Type: AnyType, Goods: goods(Coins, 3)},        // LA-3.20
+		35: {Kind: LastServantsPay, Goods: Goods{Wood: 1, Stone: 1, Coins: 1}}, // LH-8.15
+		42: {Kind: LastServantRate, N: 1, Each: 2},                             // LP-3.2
+		43: {Kind: LastGainMore, N: 1},                                         // LP-3.3
+		44: {Kind: LastExtraPrivilege},                                         // LP-3.4
+	} {
+		if got := c.Leaders[n].Lasting; len(got) != 1 || got[0] != want {
+			t.Errorf("%s: %+v, want %+v", c.Leaders[n].Name, got, want)
+		}
+	}
+	// Bramante: production or harvest of the value of the member (LH-8.20).
+	if e := ability(40); e.Kind != EffOptions || len(e.Options) != 2 {
+		t.Errorf("Bramante: %+v", e)
+	} else {
+		for i, area := range []Area{Production, Harvest} {
+			if got := c.Effects(e.Options[i]); len(got) != 1 || got[0].Kind != EffWork || got[0].Area != area || got[0].Value != ValueMember {
+				t.Errorf("Bramante's alternative %d: %+v", i+1, got)
+			}
+		}
+	}
+}
+
+// TestHouses holds the houses against LH-9 and LP-4.
+func TestHouses(t *testing.T) {
+	c := printed(t)
+	kinds := func(n int) (list []LastingKind) {
+		for _, l := range c.Houses[n].Lasting {
+			list = append(list, l.Kind)
+		}
+		return list
+	}
+	for n, want := range [][]LastingKind{1: {LastStore}, {LastOn}, {LastKeepMilitary}, {LastExchange}, {LastOn, LastCardLimit, LastEndScore, LastEndScore},
+		{LastBeside, LastPlayBeside}, {LastBuy}, {LastSetReward, LastSetReward, LastSetReward, LastSetReward}, {LastExtraMember},
+		{LastFaithTiles, LastOn}, {LastPrivilegeBan, LastOn, LastExchange}, {LastBeside, LastVisconti}} {
+		if got := kinds(n); n > 0 && !slices.Equal(got, want) {
+			t.Errorf("%s: kinds %v, want %v", c.Houses[n].Name, got, want)
+		}
+	}
+	aragonesi := c.Houses[2].Lasting[0]
+	e := c.Effects(aragonesi.Effects)
+	if aragonesi.Event != OnCardTaken || aragonesi.Type != Territory || len(e) != 1 || e[0].Value != ValueTaken || e[0].Raise != RaiseNothing {
+		t.Errorf("Aragonesi: %+v %+v", aragonesi, e)
+	}
+	if este := c.Houses[4].Lasting[0]; este.Goods[Military] != 1 || este.Other[Coins] != 2 {
+		t.Errorf("Este: %+v", este)
+	}
+	if l := c.Houses[5].Lasting; l[1].N != 8 || l[2].Each != 7 || l[2].N != 28 || l[3].Each != 8 || l[3].N != 36 {
+		t.Errorf("Medici: %+v", l)
+	}
+	for i, kind := range []EffectKind{EffDrawLeaders, EffPlayFree, EffGain, EffGain} {
+		l := c.Houses[8].Lasting[i]
+		if l.N != int16(i+1) || !hasEffect(c, l.Effects, kind) {
+			t.Errorf("Orsini, set %d: %+v", i+1, l)
+		}
+	}
+	if ban := c.Houses[11].Lasting[0]; c.Special.Privileges[ban.N].ID != "faith" {
+		t.Errorf("Della Scala may not choose %s", c.Special.Privileges[ban.N].ID)
+	}
+}
+
+// TestHallOfPatrons: card 110 brings a token unless its trade is made (L-9.10).
+func TestHallOfPatrons(t *testing.T) {
+	c := printed(t)
+	w := c.Cards[110].Work
+	if w.Gain[Tokens] != 1 || w.Effects.Count != 0 || len(w.Trades) != 1 {
+		t.Fatalf("%+v", w)
+	}
+	if trade := w.Trades[0]; !trade.Instead || trade.Pay[Tokens] != 3 || trade.Gain != (Goods{}) || !hasEffect(c, trade.Effects, EffPlayFree) {
+		t.Errorf("%+v", trade)
+	}
+}
+
+// TestModulesBoard holds the boards of the houses against LH-3, LH-4 and R-18.
+func TestModulesBoard(t *testing.T) {
+	c := printed(t)
+	s := &c.Special
+	if s.FloorBonus[2][Tokens] != 1 || s.FloorBonus[3][Tokens] != 2 || s.FloorBonus[0] != (Goods{}) {
+		t.Errorf("floor bonuses %v", s.FloorBonus)
+	}
+	for f := range NumFloors {
+		if s.Adaptation[0][f] <= c.Board.FloorValue[f] || s.Adaptation[1][f] > c.Board.FloorValue[f] {
+			t.Errorf("floor %d asks for %d, adapted %d and %d: the first is higher, the second is not", f+1, c.Board.FloorValue[f], s.Adaptation[0][f], s.Adaptation[1][f])
+		}
+	}
+	if !slices.Equal(s.StartCoins, []int16{0, 1, 2, 3, 4}) {
+		t.Errorf("coins %v", s.StartCoins)
+	}
+	for i, t5 := range c.Board.BonusTiles[1:] {
+		if t5.Source == "reconstructed" != (i == 4) {
+			t.Errorf("bonus tile %d is %s", i+1, t5.Source)
+		}
+	}
+	for p, tiles := range c.Tiles {
+		want := [3]LastingKind{LastGainLess, LastNoSpecial, LastEndLoss}[p]
+		if got := tiles[tilesPerTime-1].Penalty.Kind; got != want {
+			t.Errorf("tile 8 of period %d: kind %d, want %d", p+1, got, want)
+		}
+	}
+}

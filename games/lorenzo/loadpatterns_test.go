@@ -1,0 +1,192 @@
+package lorenzo
+
+import (
+	"slices"
+	"testing"
+)
+
+// pattern is a row of the checklist EL-11: what the cards of a kind have in
+// common, and their numbers, the first and last of each run.
+type pattern struct {
+	name  string
+	has   func(*Content, *Card) bool
+	cards []span
+}
+
+type span struct{ first, last int }
+
+func one(numbers ...int) (list []span) {
+	for _, n := range numbers {
+		list = append(list, span{n, n})
+	}
+	return list
+}
+
+func runs(first, last int, more ...int) []span { return append([]span{{first, last}}, one(more...)...) }
+
+// immediate makes a pattern of cards with a one-shot effect of the kind.
+func immediate(kind EffectKind) func(*Content, *Card) bool {
+	return func(c *Content, card *Card) bool {
+		return slices.ContainsFunc(c.Effects(card.Immediate), func(e Effect) bool { return e.Kind == kind })
+	}
+}
+
+// lasts makes a pattern of cards with a lasting effect of one of the kinds.
+func lasts(kinds ...LastingKind) func(*Content, *Card) bool {
+	return func(_ *Content, card *Card) bool {
+		return slices.ContainsFunc(card.Lasting, func(l Lasting) bool { return slices.Contains(kinds, l.Kind) })
+	}
+}
+
+// works makes a pattern of cards that do something in a harvest or production.
+func works(area Area, has func(*Content, *Work) bool) func(*Content, *Card) bool {
+	return func(c *Content, card *Card) bool {
+		return card.Work != nil && card.Work.Area == area && has(c, card.Work)
+	}
+}
+
+// trades makes a pattern of buildings with a trade.
+func trades(has func(*Content, *Trade) bool) func(*Content, *Card) bool {
+	return works(Production, func(c *Content, w *Work) bool {
+		return slices.ContainsFunc(w.Trades, func(t Trade) bool { return has(c, &t) })
+	})
+}
+
+func plain(c *Content, w *Work) bool {
+	return (w.Gain != Goods{} || w.Privileges > 0) && w.Gain[Tokens] == 0 && w.Per == PerNothing && len(w.Trades) == 0 &&
+		w.Lose == Goods{} && w.Effects.Count == 0 && !w.Held && w.Activate == 0
+}
+
+func plainTrade(_ *Content, t *Trade) bool {
+	return !t.ByValue && !t.Instead && !t.Each && t.Leaders == 0 && t.Cards == [NumTypes]int8{}
+}
+
+// paysGood makes a pattern of cards whose cost or trade asks for the good.
+func paysGood(good Good) func(*Content, *Card) bool {
+	return func(c *Content, card *Card) bool {
+		return slices.ContainsFunc(card.Costs, func(cost Cost) bool { return cost.Pay[good] > 0 }) ||
+			trades(func(_ *Content, t *Trade) bool { return t.Pay[good] > 0 })(c, card)
+	}
+}
+
+func hasEffect(c *Content, r Range, kinds ...EffectKind) bool {
+	return slices.ContainsFunc(c.Effects(r), func(e Effect) bool {
+		if slices.Contains(kinds, e.Kind) {
+			return true
+		}
+		return slices.ContainsFunc(e.Options, func(o Range) bool { return hasEffect(c, o, kinds...) })
+	})
+}
+
+// meddles: something happens to opponents, or with their cards.
+func meddles(c *Content, card *Card) bool {
+	return hasEffect(c, card.Immediate, EffOppGive, EffOppGiveUp) ||
+		slices.ContainsFunc(c.Effects(card.Immediate), func(e Effect) bool { return e.Borrow }) ||
+		trades(func(c *Content, t *Trade) bool { return hasEffect(c, t.Effects, EffOppGive, EffOppGiveUp) })(c, card)
+}
+
+func privileges(different bool) func(*Content, *Card) bool {
+	return func(c *Content, card *Card) bool {
+		return slices.ContainsFunc(c.Effects(card.Immediate), func(e Effect) bool {
+			return e.Kind == EffPrivileges && e.N > 1 && e.Different == different
+		})
+	}
+}
+
+func militaryAndMore(_ *Content, card *Card) bool {
+	return slices.ContainsFunc(card.Costs, func(cost Cost) bool {
+		rest := cost.Pay
+		rest[Military] = 0
+		return cost.Need > 0 && rest != Goods{}
+	})
+}
+
+// patterns are the rows of EL-11. Each names all cards that have it, and no
+// others have.
+var patterns = []pattern{
+	{"plain harvest gain", works(Harvest, plain), append(runs(1, 24, 108, 150), span{101, 106})},
+	{"harvest with token", works(Harvest, func(_ *Content, w *Work) bool { return w.Gain[Tokens] > 0 }), one(97)},
+	{"token holder", works(Harvest, func(_ *Content, w *Work) bool { return w.Held }), one(98)},
+	{"harvest count capped by value", works(Harvest, func(_ *Content, w *Work) bool { return w.PerLimit }), one(99, 100, 107)},
+	{"harvest loss", works(Harvest, func(_ *Content, w *Work) bool { return w.Lose != Goods{} }), one(145, 146)},
+	{"production loss", works(Production, func(_ *Content, w *Work) bool { return w.Lose != Goods{} }), one(119)},
+	{"immediate loss", immediate(EffLose), one(104)},
+	{"OR harvest", works(Harvest, func(c *Content, w *Work) bool { return hasEffect(c, w.Effects, EffOptions) }), runs(147, 149)},
+	{"production count", works(Production, func(_ *Content, w *Work) bool { return w.Per != PerNothing }), runs(25, 28, 117)},
+	{"single or double trade", trades(plainTrade), append(runs(29, 39, 42, 109, 115, 116, 157), span{45, 47})},
+	{"plain production gain", works(Production, plain), one(40, 41, 43, 44, 48, 118, 120)},
+	{"trade by value", trades(func(_ *Content, t *Trade) bool { return t.ByValue }), one(111, 112)},
+	{"token or leader", trades(func(c *Content, t *Trade) bool { return t.Instead && hasEffect(c, t.Effects, EffPlayFree) }), one(110)},
+	{"extra activation", works(Production, func(_ *Content, w *Work) bool { return w.Activate != 0 }), one(113, 114)},
+	{"activation at once", immediate(EffActivate), one(140, 144)},
+	{"value modifier", lasts(LastTakeValue, LastWorkValue), append(runs(49, 54, 61, 62, 123), span{153, 154})},
+	{"cost modifier", lasts(LastDiscount), one(50, 51)},
+	{"no floor bonus", lasts(LastNoFloorBonus), one(55)},
+	{"bonus take-card", immediate(EffTakeCard), runs(56, 60, 72, 90, 168)},
+	{"bonus harvest or production", immediate(EffWork), one(69, 70, 85, 94, 153, 154)},
+	{"immediate count", immediate(EffGainPer), runs(65, 68, 71, 129, 131)},
+	{"draw leaders", immediate(EffDrawLeaders), one(121, 122, 164)},
+	{"leader trigger", func(_ *Content, card *Card) bool {
+		l := has(card.Lasting, LastOn)
+		return l != nil && l.Event == OnLeaderPlayed
+	}, one(124)},
+	{"free leader", immediate(EffPlayFree), one(125)},
+	{"leader's requirement", lasts(LastPenitent), one(127)},
+	{"fee waiver", lasts(LastNoFee), one(126)},
+	{"market holder", lasts(LastHold), one(128)},
+	{"large-space waiver", lasts(LastNoLarge), one(151, 152)},
+	{"discarded card", immediate(EffRecover), one(130, 132)},
+	{"end-game count", func(_ *Content, card *Card) bool { return card.End.Per != PerNothing }, runs(133, 135, 137, 164, 166)},
+	{"military to top", immediate(EffLeap), one(136)},
+	{"alternative costs", func(_ *Content, card *Card) bool { return len(card.Costs) == 2 }, one(80, 88, 96, 139, 141, 168)},
+	{"military and resources", militaryAndMore, one(134, 138, 143, 144)},
+	{"paid in tokens", paysGood(Tokens), one(110, 115, 127, 141)},
+	{"paid in faith", paysGood(Faith), one(38, 139, 162)},
+	{"paid in servants", paysGood(Servants), one(37, 39, 43, 47, 85, 94, 113, 114, 118, 120, 134, 138, 144, 158, 160, 164)},
+	{"different privileges", privileges(true), one(64, 76)},
+	{"privileges that may repeat", privileges(false), one(156, 158)},
+	{"cost per opponent", func(_ *Content, card *Card) bool { return len(card.Costs) > 0 && card.Costs[0].Each }, one(163, 165, 167)},
+	{"opponents", meddles, append(runs(153, 156), one(158, 160, 163, 165, 167)...)},
+	{"own card or leader given up", trades(func(_ *Content, t *Trade) bool { return t.Leaders > 0 || t.Cards != [NumTypes]int8{} }), one(159, 162)},
+	{"market reward", works(Production, func(c *Content, w *Work) bool { return hasEffect(c, w.Effects, EffMarket) }), one(161)},
+}
+
+// TestPatterns holds every card against the checklist EL-11: the cards that have
+// a pattern are just those that it names.
+func TestPatterns(t *testing.T) {
+	c := printed(t)
+	for _, p := range patterns {
+		var want, got []int
+		for _, s := range p.cards {
+			for n := s.first; n <= s.last; n++ {
+				want = append(want, n)
+			}
+		}
+		slices.Sort(want)
+		for n := 1; n <= cardCount; n++ {
+			if p.has(c, &c.Cards[n]) {
+				got = append(got, n)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: cards %v; EL-11 names %v", p.name, got, want)
+		}
+	}
+}
+
+// TestImmediateOrder: the parts of an immediate effect stand in the order of
+// L-8.2, whatever that of the file.
+func TestImmediateOrder(t *testing.T) {
+	c := printed(t)
+	for n, want := range map[int][]EffectKind{
+		121: {EffGain, EffDrawLeaders}, 155: {EffGain, EffOppGiveUp}, 156: {EffPrivileges, EffOppGiveUp}, 140: {EffActivate},
+	} {
+		var got []EffectKind
+		for _, e := range c.Effects(c.Cards[n].Immediate) {
+			got = append(got, e.Kind)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("card %d: effects of kinds %v, want %v", n, got, want)
+		}
+	}
+}
