@@ -31,7 +31,7 @@ func (m *table) question() string {
 	case lorenzo.AskSupport:
 		return m.t("ask.support")
 	}
-	return ""
+	return m.rareQuestion()
 }
 
 func (m *table) askServants() string {
@@ -44,7 +44,7 @@ func (m *table) askServants() string {
 // crumb says what led to the question: the member, its space, the card.
 func (m *table) crumb() string {
 	var parts []string
-	if m.q.Ask == lorenzo.AskPlace || m.q.Ask == lorenzo.AskSupport {
+	if m.q.Ask == lorenzo.AskPlace || m.q.Ask == lorenzo.AskSupport || m.q.Ask == lorenzo.AskBid || m.interrupted() {
 		return ""
 	}
 	if m.q.Placed && m.q.Space != lorenzo.Home {
@@ -53,6 +53,7 @@ func (m *table) crumb() string {
 	if m.q.Card > 0 {
 		parts = append(parts, m.cardName(m.q.Card))
 	}
+	parts = append(parts, m.rareCrumb()...)
 	return strings.Join(parts, " · ")
 }
 
@@ -85,10 +86,13 @@ func (m *table) choice(c engine.Choice, v voice) string {
 	case lorenzo.DoPass:
 		return m.t("choice.pass")
 	}
-	return ""
+	return m.rareChoice(c, v)
 }
 
 func (m *table) declineWords() string {
+	if words := m.declineRare(); words != "" {
+		return words
+	}
 	if m.q.Works {
 		return m.t("choice.decline_" + m.q.Area.String())
 	}
@@ -114,7 +118,7 @@ func (m *table) costChoice(n int, v voice) string {
 // options are the indexes of the privileges in a set.
 func (m *table) options(set uint64) []int {
 	var list []int
-	for i := range m.c.Board.Privileges {
+	for i := range m.privilegeGains() {
 		if set>>i&1 == 1 {
 			list = append(list, i)
 		}
@@ -125,7 +129,7 @@ func (m *table) options(set uint64) []int {
 func (m *table) privilegeWords(set uint64, v voice) string {
 	var parts []string
 	for _, i := range m.options(set) {
-		parts = append(parts, m.goods(m.c.Board.Privileges[i].Gain, v))
+		parts = append(parts, m.goods(m.privilegeGains()[i].Gain, v))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -213,7 +217,7 @@ func (m *table) opens(verb engine.Verb, set uint64) bool {
 func (m *table) pickedShare() uint64 {
 	var set uint64
 	words := strings.Split(m.Query.Get("privileges"), ",")
-	for i, p := range m.c.Board.Privileges {
+	for i, p := range m.privilegeGains() {
 		if slices.Contains(words, p.ID) && len(m.options(set)) < m.q.Count {
 			set |= 1 << i
 		}
@@ -224,7 +228,7 @@ func (m *table) pickedShare() uint64 {
 func (m *table) shareState(set uint64) string {
 	var words []string
 	for _, i := range m.options(set) {
-		words = append(words, m.c.Board.Privileges[i].ID)
+		words = append(words, m.privilegeGains()[i].ID)
 	}
 	return strings.Join(words, ",")
 }
@@ -241,7 +245,10 @@ func (m *table) reached(servants int) []lorenzo.Opening {
 }
 
 // valueWith is the value of the pending action with so many servants.
-func (m *table) valueWith(servants int) int { return m.q.Value + servants/m.rate() }
+func (m *table) valueWith(servants int) int { return m.q.Value + servants/m.rate()*m.step() }
+
+// step is how much so many servants add together (LP-3.2).
+func (m *table) step() int { return max(m.q.Step, 1) }
 
 // supportVP is what supporting the Church now brings.
 func (m *table) supportVP() int {

@@ -55,7 +55,7 @@ func (m *table) add(list []passage, e engine.Event, v voice) []passage {
 	case lorenzo.EvRound, lorenzo.EvGameOver:
 		p.seat, p.rubric = engine.NoSeat, true
 		return append(list, p)
-	case lorenzo.EvDice, lorenzo.EvOrder:
+	case lorenzo.EvDice, lorenzo.EvOrder, lorenzo.EvHouses, lorenzo.EvBeside, lorenzo.EvAdaptation:
 		p.seat = engine.NoSeat
 	}
 	return join(list, p)
@@ -151,7 +151,7 @@ func (m *table) lateClause(e engine.Event, v voice) string {
 	case lorenzo.EvScored:
 		return m.t("log.scored", "part", m.scorePart(int(e.On)), "points", signed(int(e.N)))
 	}
-	return ""
+	return m.setUpClause(e, v)
 }
 
 func clampPeriod(n int) int { return min(max(n, 1), 3) }

@@ -62,4 +62,5 @@ func (m *table) bestAt(part, points int) bool {
 // partSymbols are the symbols of lorenzo.ScoreParts in the sprite.
 var partSymbols = [len(lorenzo.ScoreParts)]string{
 	"g-vp", "g-vp", "k-territory", "k-character", "k-venture", "g-military", "g-coin", "g-military", "k-building", "g-wood",
+	"a-end", "leader-niccolo_machiavelli", "",
 }

@@ -64,6 +64,9 @@ func (m *table) what(name string) string {
 			return m.typeName(t)
 		}
 	}
+	if key := "what." + name; m.Words.Has(key) {
+		return m.t(key)
+	}
 	return name
 }
 

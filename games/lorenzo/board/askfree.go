@@ -1,0 +1,111 @@
+package board
+
+import (
+	"strconv"
+
+	"signoria/engine"
+	"signoria/games/lorenzo"
+)
+
+// freeThing is a thing that free actions are done with, beside a placement or
+// after it (SM-4): a leader, a special token, the house.
+type freeThing struct {
+	symbol string
+	name   string
+	note   string
+	deeds  []deed
+}
+
+// why is the first reason of a thing of which nothing is open, empty otherwise.
+func (f freeThing) why(m *table) string {
+	if len(f.deeds) == 0 || anyOpen(f.deeds) {
+		return ""
+	}
+	return m.why(f.deeds[0].reason)
+}
+
+// freeThings are the things that You could do something with: leaders in play,
+// whom they copy, leaders in hand, tokens, the house.
+func (m *table) freeThings() []freeThing {
+	if !m.asked {
+		return nil
+	}
+	var list []freeThing
+	add := func(f freeThing) {
+		if len(f.deeds) > 0 {
+			list = append(list, f)
+		}
+	}
+	own := m.seat(m.You)
+	for _, l := range court(own) {
+		add(m.freeLeader(l.number))
+	}
+	for face, n := range own.Faces {
+		if n > 0 {
+			add(m.freeToken(face, n))
+		}
+	}
+	if own.House > 0 {
+		add(m.freeHouse(own.House))
+	}
+	return list
+}
+
+func (m *table) freeLeader(n int) freeThing {
+	return freeThing{
+		symbol: "leader-" + m.leader(n).Slug, name: m.leaderName(n), note: m.leaderText(n),
+		deeds: m.deeds(func(c engine.Choice) bool {
+			switch c.Verb {
+			case lorenzo.DoPlay, lorenzo.DoActivate, lorenzo.DoDiscard:
+				return int(c.On) == n
+			case lorenzo.DoCopy:
+				return m.copier(n)
+			}
+			return false
+		}),
+	}
+}
+
+// copier tells whether a leader takes over the ability of another one (LA-3.6).
+func (m *table) copier(n int) bool {
+	for _, l := range m.leader(n).Lasting {
+		if l.Kind == lorenzo.LastCopy {
+			return true
+		}
+	}
+	return false
+}
+
+func (m *table) freeToken(face, n int) freeThing {
+	f := freeThing{
+		symbol: "token-" + m.c.Faces[face].ID, name: m.faceName(face), note: m.faceGoods(face, marked),
+		deeds: m.deeds(func(c engine.Choice) bool {
+			return (c.Verb == lorenzo.DoUse || c.Verb == lorenzo.DoLay) && int(c.On) == face
+		}),
+	}
+	if n > 1 {
+		f.name = strconv.Itoa(n) + " × " + f.name
+	}
+	return f
+}
+
+func (m *table) freeHouse(n int) freeThing {
+	f := freeThing{
+		symbol: "house-" + m.c.Houses[n].Slug, name: m.houseName(n), note: m.houseText(n),
+		deeds: m.deeds(func(c engine.Choice) bool { return c.Verb == lorenzo.DoExchange }),
+	}
+	return f
+}
+
+// countFree is how many free actions are open.
+func countFree(list []freeThing) int {
+	n := 0
+	for _, f := range list {
+		for _, d := range f.deeds {
+			if d.post != "" {
+				n++
+			}
+		}
+	}
+	return n
+}
