@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/unicode/norm"
-
 	"signoria/games/yamltree"
 )
 
@@ -134,15 +132,17 @@ func readNeeds(v yamltree.Value, most bool) (needs []Need) {
 // notInSlug is what a slug has one "_" for.
 var notInSlug = regexp.MustCompile(`[^a-z0-9]+`)
 
+// plainLetters are the accented letters of Italian and its neighbours, and what
+// a slug has for them.
+var plainLetters = strings.NewReplacer(
+	"à", "a", "á", "a", "â", "a", "ã", "a", "ä", "a", "å", "a", "ç", "c", "č", "c", "ď", "d",
+	"è", "e", "é", "e", "ê", "e", "ë", "e", "ě", "e", "ì", "i", "í", "i", "î", "i", "ï", "i",
+	"ñ", "n", "ň", "n", "ò", "o", "ó", "o", "ô", "o", "õ", "o", "ö", "o", "ř", "r", "š", "s", "ť", "t",
+	"ù", "u", "ú", "u", "û", "u", "ü", "u", "ů", "u", "ý", "y", "ÿ", "y", "ž", "z")
+
 // slugOf is the name of a leader or house in catalogues and pictures.
 func slugOf(name string) string {
-	plain := strings.Map(func(c rune) rune {
-		if c >= 0x300 && c < 0x370 { // an accent of its own, as norm.NFD leaves it
-			return -1
-		}
-		return c
-	}, norm.NFD.String(strings.ToLower(name)))
-	return strings.Trim(notInSlug.ReplaceAllString(plain, "_"), "_")
+	return strings.Trim(notInSlug.ReplaceAllString(plainLetters.Replace(strings.ToLower(name)), "_"), "_")
 }
 
 // read reads a file of houses (LH-9).

@@ -70,6 +70,17 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
+func TestSlugs(t *testing.T) {
+	for name, want := range map[string]string{
+		"Niccolò Machiavelli": "niccolo_machiavelli", "Lorenzo de' Medici": "lorenzo_de_medici", "Beatrice d'Este": "beatrice_d_este",
+		"Ludovico III Gonzaga": "ludovico_iii_gonzaga", " 'A  b. ": "a_b",
+	} {
+		if got := slugOf(name); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}
+
 // TestOwnSpaces: the leaders with an action space have them in the order of their
 // numbers, with the minimum that is printed (LH-7).
 func TestOwnSpaces(t *testing.T) {
