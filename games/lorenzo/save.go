@@ -3,37 +3,79 @@ package lorenzo
 import (
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 
 	"signoria/engine"
 )
 
-var phaseNames = [...]string{"actions", "vatican", "over"}
+var phaseNames = [...]string{"actions", "vatican", "over", "piles", "tiles", "draft", "auction", "start", "buy", "tokens"}
+
+// writing is a position being written.
+type writing struct {
+	*rules
+	s *state
+	strings.Builder
+}
+
+func (w *writing) line(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
 
 // Save writes the position as YAML (docs/notation.md), the hidden parts
 // included. In the middle of an action it holds what lies on the table, but not
 // what is half done.
 func (r *rules) Save(s *state) ([]byte, error) {
-	var b strings.Builder
-	fmt.Fprintf(&b, "round: %d\nphase: %s\n", s.Round, phaseNames[s.Phase])
-	if top := s.Stack.Top(); top != nil {
-		fmt.Fprintf(&b, "turn: %s\n", top.Seat)
+	w := &writing{rules: r, s: s}
+	w.line("phase: %s", phaseNames[s.Phase])
+	if s.Phase == PhasePiles {
+		w.saveChance()
+		w.saveLeftOut()
+		return []byte(w.String()), nil
 	}
-	fmt.Fprintf(&b, "lap: %d\norder: [%s]\n", s.Lap, join(s.Order[:s.Seats]))
-	fmt.Fprintf(&b, "dice: {white: %d, black: %d, orange: %d}\n", s.Dice[0], s.Dice[1], s.Dice[2])
-	fmt.Fprintf(&b, "tiles: [%s]\n", join(s.Tiles[:]))
-	s.saveCards(&b)
-	s.saveSpaces(&b)
-	b.WriteString("seats:\n")
+	w.saveRound()
+	w.saveCards()
+	if s.Mods != 0 {
+		w.saveTable()
+	}
+	w.line("seats:")
 	for i := range s.Players[:s.Seats] {
-		s.Players[i].save(&b, engine.Seat(i))
+		w.saveSeat(engine.Seat(i))
 	}
-	if s.Chance.Fast {
-		fmt.Fprintf(&b, "chance: {fast: %d}\n", int64(s.Chance.Count))
+	w.saveChance()
+	return []byte(w.String()), nil
+}
+
+// saveRound writes what stands beside the towers and the seats.
+func (w *writing) saveRound() {
+	s := w.s
+	if top := s.Stack.Top(); top != nil {
+		w.line("turn: %s", top.Seat)
+	}
+	w.line("order: [%s]", join(s.Order[:s.Seats]))
+	w.line("tiles: [%s]", join(s.Tiles[:]))
+	if s.settingUp() {
+		return
+	}
+	w.line("round: %d\nlap: %d", s.Round, s.Lap)
+	w.line("dice: {white: %d, black: %d, orange: %d}", s.Dice[0], s.Dice[1], s.Dice[2])
+	for _, sp := range s.orderedSpaces() {
+		l := s.line(sp)
+		if sp.holdsOne() && l.Len < 2 {
+			continue // its owner says where the member stands
+		}
+		var arrivals []string
+		for _, tk := range l.Token[:l.Len] {
+			arrivals = append(arrivals, fmt.Sprintf("%q", tokenSeat(tk).String()+" "+tokenMember(tk).String()))
+		}
+		w.line("%s: [%s]", sp, strings.Join(arrivals, ", "))
+	}
+}
+
+func (w *writing) saveChance() {
+	if c := &w.s.Chance; c.Fast {
+		w.line("chance: {fast: %d}", int64(c.Count))
 	} else {
-		fmt.Fprintf(&b, "chance: {key: %q, count: %d}\n", hex.EncodeToString(s.Chance.Key[:]), s.Chance.Count)
+		w.line("chance: {key: %q, count: %d}", hex.EncodeToString(c.Key[:]), c.Count)
 	}
-	return []byte(b.String()), nil
 }
 
 func join[T any](values []T) string {
@@ -46,64 +88,80 @@ func join[T any](values []T) string {
 
 // saveCards writes what lies on the floors, what lay there this round, and the
 // cards of the rounds to come.
-func (s *state) saveCards(b *strings.Builder) {
-	b.WriteString("towers:\n")
-	for t := Territory; t < NumTypes; t++ {
-		fmt.Fprintf(b, "  %s: [%s]\n", t, join(s.Floor[int(t)*NumFloors:][:NumFloors]))
+func (w *writing) saveCards() {
+	s := w.s
+	now, next := s.cardRow()
+	names := s.towerNames()
+	if now >= 0 {
+		w.line("towers:")
+		for t, name := range names {
+			w.line("  %s: [%s]", name, join(s.Floor[t*NumFloors:][:NumFloors]))
+		}
+		w.line("gone: {%s}", strings.Join(s.goneCards(now, len(names)), ", "))
 	}
-	var gone []string
-	for sp, card := range s.Floor {
-		dealt := s.Decks[sp/NumFloors][int(s.Round-1)*NumFloors+sp%NumFloors]
-		if card == 0 && dealt != 0 {
+	w.line("decks:")
+	for t, name := range names {
+		w.line("  %s: [%s]", name, join(s.Decks[t][next:]))
+	}
+}
+
+func (s *state) goneCards(now, towers int) (gone []string) {
+	for sp, card := range s.Floor[:towers*NumFloors] {
+		if dealt := s.Decks[sp/NumFloors][now+sp%NumFloors]; card == 0 && dealt != 0 {
 			gone = append(gone, fmt.Sprintf("%s: %d", Space(sp), dealt))
 		}
 	}
-	fmt.Fprintf(b, "gone: {%s}\ndecks:\n", strings.Join(gone, ", "))
-	for t := Territory; t < NumTypes; t++ {
-		fmt.Fprintf(b, "  %s: [%s]\n", t, join(s.Decks[t][int(s.Round)*NumFloors:]))
-	}
+	return gone
 }
 
-// saveSpaces writes the order of arrival where it can matter or be seen: in the
-// palace and in the large spaces.
-func (s *state) saveSpaces(b *strings.Builder) {
-	for _, sp := range orderedSpaces {
-		l := s.line(sp)
-		var arrivals []string
-		for _, tk := range l.Token[:l.Len] {
-			arrivals = append(arrivals, fmt.Sprintf("%q", tokenSeat(tk).String()+" "+tokenMember(tk).String()))
+// saveSeat writes the fields that a seat has in this phase, in the order in which
+// they may be named.
+func (w *writing) saveSeat(seat engine.Seat) {
+	var fields []string
+	for _, name := range w.s.seatFields() {
+		if text, said := w.seatField(seat, name); said {
+			fields = append(fields, name+": "+text)
 		}
-		fmt.Fprintf(b, "%s: [%s]\n", sp, strings.Join(arrivals, ", "))
 	}
+	w.line("  %s: {%s}", seat, strings.Join(fields, ",\n    "))
 }
 
-// orderedSpaces hold any number of members.
-var orderedSpaces = [...]Space{Palace, HarvestAll, ProduceAll}
+// seatField writes one field of a seat; said is false where it would say nothing.
+func (w *writing) seatField(seat engine.Seat, name string) (text string, said bool) {
+	p := &w.s.Players[seat]
+	if g := goodByName(name); g < NumGoods {
+		return number(p.Goods[g]), true
+	}
+	if t := slices.Index(typeNames[:NumTypes], name); t >= 0 {
+		return "[" + join(p.Cards[t][:p.Count[t]]) + "]", true
+	}
+	switch name {
+	case "members":
+		return w.members(p), true
+	case "excommunicated":
+		return "[" + join(p.excommunications()) + "]", true
+	case "passed":
+		return fmt.Sprint(p.Passed), true
+	}
+	return w.rareField(seat, name)
+}
 
-func (p *player) save(b *strings.Builder, seat engine.Seat) {
-	fmt.Fprintf(b, "  %s:\n   ", seat)
-	for g, n := range p.Goods {
-		sep := ", "
-		if g == 0 {
-			sep = " {"
-		}
-		fmt.Fprintf(b, "%s%s: %d", sep, Good(g), n)
-	}
-	for t := Territory; t < NumTypes; t++ {
-		fmt.Fprintf(b, ",\n    %s: [%s]", t, join(p.Cards[t][:p.Count[t]]))
-	}
-	b.WriteString(",\n    members: {")
+func (w *writing) members(p *player) string {
+	var fields []string
 	for m := White; m < NumMembers; m++ {
-		if m > 0 {
-			b.WriteString(", ")
+		if p.At[m] != None {
+			fields = append(fields, fmt.Sprintf("%s: %s", m, p.At[m]))
 		}
-		fmt.Fprintf(b, "%s: %s", m, p.At[m])
 	}
-	var cubes []int
-	for period := 0; period < 3; period++ {
+	return "{" + strings.Join(fields, ", ") + "}"
+}
+
+// excommunications are the periods on whose tile the seat's cube lies.
+func (p *player) excommunications() (periods []int) {
+	for period := range 3 {
 		if p.Cubes>>period&1 != 0 {
-			cubes = append(cubes, period+1)
+			periods = append(periods, period+1)
 		}
 	}
-	fmt.Fprintf(b, "},\n    excommunicated: [%s], passed: %t}\n", join(cubes), p.Passed)
+	return periods
 }
