@@ -56,11 +56,11 @@ func (s *state) pieces() engine.Census {
 		seat := engine.Seat(i)
 		for m := White; m < NumMembers; m++ {
 			tk := token(seat, m)
-			if s.Players[i].At[m] == None {
+			if m == Brown && s.Mods&withHouses == 0 {
 				continue
 			}
 			where := stands[tk]
-			if at := s.Players[i].At[m]; at.Own() {
+			if at := s.Players[i].At[m]; at.Own() || at == None {
 				where = at.String()
 			}
 			if where == "" {

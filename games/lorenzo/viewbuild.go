@@ -45,14 +45,14 @@ func (r *rules) viewTowers(s *state, v *View) {
 			if tk := s.Stand[sp]; tk != nobody {
 				floor.By = r.standing(s, tk)
 			}
-			if dealt := s.Decks[t][now+f]; floor.Card == 0 && dealt != 0 {
+			if dealt := s.Decks[t][now+f]; floor.Card == 0 && dealt != 0 && s.Round > 0 {
 				floor.Taken, floor.TakenBy = int(dealt), s.ownerOf(r.c.Cards[dealt].Type, dealt)
 			}
 		}
 		if s.Phase == PhaseOver || s.Phase == PhaseTokens {
 			continue
 		}
-		for _, card := range s.Decks[t][now+NumFloors:] {
+		for _, card := range s.Decks[t][int(s.Round)*NumFloors:] {
 			if card != 0 {
 				v.Left[t]++
 			}
