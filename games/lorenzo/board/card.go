@@ -29,7 +29,7 @@ func kinds(goods lorenzo.Goods) []lorenzo.Good {
 // hasLasting tells whether a card does anything after it was taken.
 func (m *table) hasLasting(number int) bool {
 	card := &m.c.Cards[number]
-	return card.Work != nil || len(card.Lasting) > 0 || card.EndVP > 0
+	return card.Work != nil || len(card.Lasting) > 0 || card.EndVP > 0 || card.End.Per != lorenzo.PerNothing
 }
 
 // slipWords say what a card does for ever, or did at once if nothing more.
@@ -53,7 +53,10 @@ func (m *table) costWords(card *lorenzo.Card) string {
 
 // costOf says one printed alternative, the military points to have included.
 func (m *table) costOf(cost lorenzo.Cost, v voice) string {
-	words := m.goods(cost.Pay, v)
+	words := m.goods(m.forEach(cost.Pay, cost.Each), v)
+	if cost.Each {
+		words = m.t("card_face.each_rival", "goods", words, "one", m.goods(cost.Pay, v))
+	}
 	if cost.Need > cost.Pay[lorenzo.Military] {
 		words = m.t("card_face.needing", "goods", words, "need", int(cost.Need))
 	}

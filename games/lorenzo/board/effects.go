@@ -8,47 +8,33 @@ import (
 )
 
 // atOnce says the immediate effect of a card in words, empty without one.
-func (m *table) atOnce(card *lorenzo.Card) string {
-	var parts []string
-	for _, e := range m.c.Effects(card.Immediate) {
-		parts = append(parts, m.effect(e))
-	}
-	return strings.Join(parts, "; ")
-}
+func (m *table) atOnce(card *lorenzo.Card) string { return m.happens(card.Immediate, "; ") }
 
-func (m *table) effect(e lorenzo.Effect) string {
-	switch e.Kind {
-	case lorenzo.EffGain:
-		return m.goods(e.Goods, plain)
-	case lorenzo.EffGainPer:
-		return m.perWords(e.Goods, e.Per, int(e.Each), plain)
-	case lorenzo.EffPrivileges:
-		if e.Different {
-			return m.t("effect.privileges_different", "n", int(e.N))
+// rivalCount is how many opponents every seat has.
+func (m *table) rivalCount() int { return len(m.v.Seats) - 1 }
+
+// forEach is an amount that is paid once for every opponent.
+func (m *table) forEach(goods lorenzo.Goods, each bool) lorenzo.Goods {
+	if each {
+		for g := range goods {
+			goods[g] *= int16(m.rivalCount())
 		}
-		return m.privileges(int(e.N), plain)
-	case lorenzo.EffTakeCard:
-		words := m.t("effect.take_"+e.Type.String(), "value", int(e.N))
-		if e.Goods != (lorenzo.Goods{}) {
-			words = m.t("effect.cheaper", "what", words, "goods", m.goods(e.Goods, plain))
-		}
-		return words
-	case lorenzo.EffWork:
-		return m.t("effect.work_"+e.Area.String(), "value", int(e.N))
 	}
-	return ""
+	return goods
 }
 
 // perNames are the words' keys of what can be counted.
 var perNames = map[lorenzo.Per]string{
 	lorenzo.PerTerritory: "territory", lorenzo.PerCharacter: "character", lorenzo.PerBuilding: "building",
-	lorenzo.PerVenture: "venture", lorenzo.PerMilitary: "military",
+	lorenzo.PerVenture: "venture", lorenzo.PerMilitary: "military", lorenzo.PerLeaders: "leaders", lorenzo.PerFaith: "faith",
+	lorenzo.PerServants: "servants", lorenzo.PerTokens: "tokens", lorenzo.PerPairs: "pairs",
 }
 
 // perSymbols are their symbols in the sprite.
 var perSymbols = map[lorenzo.Per]string{
 	lorenzo.PerTerritory: "k-territory", lorenzo.PerCharacter: "k-character", lorenzo.PerBuilding: "k-building",
-	lorenzo.PerVenture: "k-venture", lorenzo.PerMilitary: "g-military",
+	lorenzo.PerVenture: "k-venture", lorenzo.PerMilitary: "g-military", lorenzo.PerLeaders: "leader-back", lorenzo.PerFaith: "g-faith",
+	lorenzo.PerServants: "g-servant", lorenzo.PerTokens: "g-token", lorenzo.PerPairs: "g-wood",
 }
 
 func (m *table) perWords(goods lorenzo.Goods, per lorenzo.Per, each int, v voice) string {
@@ -67,26 +53,10 @@ func (m *table) forEver(card *lorenzo.Card) string {
 	if card.EndVP > 0 {
 		parts = append(parts, m.t("effect.at_the_end", "goods", m.amount(card.EndVP, lorenzo.VP, plain)))
 	}
+	if card.End.Per != lorenzo.PerNothing {
+		parts = append(parts, m.t("effect.at_the_end", "goods", m.tally(card.End)))
+	}
 	return strings.Join(parts, " ")
-}
-
-// work says what a territory or building does, without its die.
-func (m *table) work(w *lorenzo.Work) string {
-	var parts []string
-	if w.Gain != (lorenzo.Goods{}) || w.Privileges > 0 {
-		parts = append(parts, m.gain(w.Gain, w.Privileges, plain))
-	}
-	if w.Per != lorenzo.PerNothing {
-		parts = append(parts, m.perWords(w.PerGain, w.Per, 1, plain))
-	}
-	for i, t := range w.Trades {
-		key := "effect.trade"
-		if i > 0 {
-			key = "effect.trade_or"
-		}
-		parts = append(parts, m.t(key, "pay", m.goods(t.Pay, plain), "gain", m.gain(t.Gain, t.Privileges, plain)))
-	}
-	return strings.Join(parts, ", ")
 }
 
 // lasting says a permanent effect of a character or an excommunication tile.
@@ -117,9 +87,49 @@ func (m *table) lasting(l lorenzo.Lasting) string {
 	case lorenzo.LastNoEndVP:
 		return m.t("effect.no_end_vp_" + l.Type.String())
 	case lorenzo.LastEndLoss:
+		if l.Loss == lorenzo.LossBeyondFourth {
+			return m.t("effect.end_loss_beyond", "n", n)
+		}
 		return m.t("effect.end_loss_"+lossNames[l.Loss], "n", max(int(l.Each), 1))
 	}
+	return m.lastingRare(l)
+}
+
+// lastingRare says what only cards and tiles of the expansions do for ever.
+// Leaders and houses are told by the texts of their catalogues.
+func (m *table) lastingRare(l lorenzo.Lasting) string {
+	switch l.Kind {
+	case lorenzo.LastNoFee:
+		if l.Towers == 1<<lorenzo.SpecialTower {
+			return m.t("effect.no_fee_special")
+		}
+		return m.t("effect.no_fee")
+	case lorenzo.LastNoLarge:
+		return m.t("effect.no_large_" + l.Area.String())
+	case lorenzo.LastOn:
+		return m.t("effect.on_"+m.happening(l), "what", m.happens(l.Effects, "; "))
+	case lorenzo.LastHold:
+		return m.t("effect.hold")
+	case lorenzo.LastPenitent:
+		return m.t("effect.penitent", "n", int(l.N))
+	case lorenzo.LastNoSpecial:
+		return m.t("effect.no_special")
+	}
 	return ""
+}
+
+// happenings are the words' keys of what an effect waits for.
+var happenings = map[lorenzo.Happening]string{
+	lorenzo.OnLeaderPlayed: "leader", lorenzo.OnMarket: "market", lorenzo.OnSupport: "support",
+	lorenzo.OnExcommunicated: "excommunicated", lorenzo.OnPrivilege: "privilege",
+}
+
+// happening is the words' key of what a lasting effect waits for.
+func (m *table) happening(l lorenzo.Lasting) string {
+	if l.Event == lorenzo.OnCardTaken {
+		return l.Type.String()
+	}
+	return happenings[l.Event]
 }
 
 var lossNames = map[lorenzo.Loss]string{

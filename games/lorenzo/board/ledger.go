@@ -22,7 +22,7 @@ type ledger struct {
 // active buildings that give of themselves (L-9.9).
 func (m *table) always() []gained {
 	seat := m.seat(m.q.Seat)
-	list := []gained{{goods: m.c.Board.BonusTiles[0].Production}}
+	list := []gained{{goods: m.c.Board.BonusTiles[seat.Bonus].Production}}
 	for _, card := range seat.Cards[lorenzo.Building] {
 		w := m.c.Cards[card].Work
 		if w == nil || w.Die > m.q.Value {

@@ -136,7 +136,7 @@ func (m *table) face(s engine.Seat) kit.SeatFace {
 }
 
 // houses are the tinctures of seats that no face describes.
-var houses = [...]string{"gules", "azure", "or", "vert"}
+var houses = [...]string{"gules", "azure", "or", "vert", "purpure"}
 
 // rivals are the seats beside the foot, in the order of this round.
 func (m *table) rivals() []engine.Seat {

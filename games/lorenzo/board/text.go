@@ -52,13 +52,25 @@ func signed(n int) string {
 func roman(n int) string { return [...]string{"0", "I", "II", "III"}[n] }
 
 // symbols of the goods in the sprite.
-var goodSymbols = [lorenzo.NumGoods]string{"g-wood", "g-stone", "g-servant", "g-coin", "g-military", "g-faith", "g-vp", "token-back"}
+var goodSymbols = [lorenzo.NumGoods]string{"g-wood", "g-stone", "g-servant", "g-coin", "g-military", "g-faith", "g-vp", "g-token"}
 
 // shown is the order in which goods stand in rows of counters.
 var shown = [...]lorenzo.Good{lorenzo.Coins, lorenzo.Wood, lorenzo.Stone, lorenzo.Servants, lorenzo.Military, lorenzo.Faith, lorenzo.VP}
 
 // sums is the order in which goods stand in sums: special tokens last.
 var sums = [...]lorenzo.Good{lorenzo.Coins, lorenzo.Wood, lorenzo.Stone, lorenzo.Servants, lorenzo.Military, lorenzo.Faith, lorenzo.VP, lorenzo.Tokens}
+
+// counted are the goods of a seat that counters show: everything but victory
+// points; special tokens only where there are any.
+func (m *table) counted() []lorenzo.Good {
+	var list []lorenzo.Good
+	for _, g := range sums {
+		if g != lorenzo.VP && (g != lorenzo.Tokens || m.v.Houses) {
+			list = append(list, g)
+		}
+	}
+	return list
+}
 
 // goodLabel names a good: "coins".
 func (m *table) goodLabel(g lorenzo.Good) string { return m.t("good." + g.String()) }
@@ -145,6 +157,9 @@ func (m *table) spaceName(sp lorenzo.Space) string {
 	}
 	if sp >= lorenzo.Market1 && sp <= lorenzo.Market4 {
 		return m.t("space.market", "number", int(sp-lorenzo.Market1)+1)
+	}
+	if sp.Own() {
+		return m.t("space.leader", "leader", m.leaderName(m.ownSpace(sp).Leader))
 	}
 	return m.t("space." + strings.ReplaceAll(sp.String(), ".", "_"))
 }

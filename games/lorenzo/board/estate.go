@@ -1,0 +1,170 @@
+package board
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"signoria/games/lorenzo"
+)
+
+// houseTile is a house tile by its number; number 0 gives one without a name.
+func (m *table) houseTile(n int) *lorenzo.House {
+	if n <= 0 || n >= len(m.c.Houses) {
+		return &lorenzo.House{}
+	}
+	return &m.c.Houses[n]
+}
+
+func (m *table) houseName(n int) string { return m.t("house." + m.houseTile(n).Slug + ".name") }
+
+func (m *table) houseText(n int) string { return m.t("house." + m.houseTile(n).Slug + ".text") }
+
+// houseDoes tells whether a house has an ability of a kind.
+func (m *table) houseDoes(house int, kind lorenzo.LastingKind) bool {
+	for _, l := range m.houseTile(house).Lasting {
+		if l.Kind == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// stored are the goods on a seat's house tile (LH-9.1).
+func stored(s *lorenzo.SeatView) lorenzo.Goods {
+	return lorenzo.Goods{lorenzo.Wood: int16(s.Store[0]), lorenzo.Stone: int16(s.Store[1])}
+}
+
+// held is the face of the token that lies on a card; ok is false without one.
+func (m *table) held(card int) (face int, ok bool) {
+	for _, h := range m.v.Held {
+		if h.Card == card {
+			return h.Face, true
+		}
+	}
+	return 0, false
+}
+
+func (m *table) faceName(face int) string { return m.t("token." + m.c.Faces[face].ID) }
+
+// faceGoods is what a special token shows.
+func (m *table) faceGoods(face int, v voice) string {
+	return m.gain(m.c.Faces[face].Gain, m.c.Faces[face].Privileges, v)
+}
+
+// viscontiName names a Visconti token, from 0.
+func (m *table) viscontiName(i int) string {
+	return m.t("visconti." + strings.TrimPrefix(m.c.Visconti[i].ID, "visconti_"))
+}
+
+// faithTileName names a faith tile, from 0.
+func (m *table) faithTileName(i int) string { return m.t("faith_tile." + m.c.FaithTiles[i].ID) }
+
+// faithTileWords say a faith tile: its name and what it brings.
+func (m *table) faithTileWords(i int) string {
+	return m.faithTileName(i) + ": " + m.happens(m.c.FaithTiles[i].Effects, ", ")
+}
+
+// faithTileAt is the faith tile that lies on a step of the faith track.
+func (m *table) faithTileAt(step int) (tile int, ok bool) {
+	for i, there := range m.v.FaithTiles {
+		if there && int(m.c.FaithTiles[i].Step) == step {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// handWords say how many leaders a seat has in hand.
+func (m *table) handWords(s *lorenzo.SeatView) string {
+	return m.t("board.hand", "cards", m.t("goods.leader_cards", "n", s.HandSize))
+}
+
+// bonusWords say a personal bonus tile.
+func (m *table) bonusWords(s *lorenzo.SeatView) string {
+	tile := m.c.Board.BonusTiles[s.Bonus]
+	return m.t("board.bonus_tile", "production", m.goods(tile.Production, plain), "harvest", m.goods(tile.Harvest, plain))
+}
+
+// pile is a heap of things beside the towers, with what one may look through.
+type pile struct {
+	id, symbol, name, text string
+	n                      int
+	cards                  []int // development cards, by number
+	leaders                []int
+	faces                  []int // tokens, how many of each face
+}
+
+// piles are the heaps of this match: the leader deck, the special tokens, the
+// discarded cards, the cards that are out of the match.
+func (m *table) piles() []pile {
+	var list []pile
+	if !m.v.Advanced {
+		return nil
+	}
+	if m.v.LeadersLeft > 0 || len(m.v.GoneLeaders) > 0 {
+		list = append(list, pile{id: "leaders", symbol: "leader-back", name: m.t("piece.leader_deck.name"), text: m.t("piece.leader_deck.text"), n: m.v.LeadersLeft, leaders: m.v.GoneLeaders})
+	}
+	if m.v.Houses {
+		list = append(list, pile{id: "tokens", symbol: "g-token", name: m.t("good.special_tokens"), text: m.t("piece.special_token.text"), n: m.v.TokensLeft, faces: m.v.UsedTokens})
+	}
+	var gone []int
+	for _, cards := range m.v.Discarded {
+		gone = append(gone, cards...)
+	}
+	list = append(list, pile{id: "discards", symbol: "k-any", name: m.t("piece.discard_pile.name"), text: m.t("piece.discard_pile.text"), n: len(gone), cards: gone})
+	if len(m.v.LeftOut) > 0 {
+		list = append(list, pile{id: "out", symbol: "a-no", name: m.t("board.left_out"), text: m.t("board.left_out_text"), n: len(m.v.LeftOut), cards: m.v.LeftOut})
+	}
+	return list
+}
+
+// adapted is the printed value that the adaptation board covers on a floor; ok
+// is false on other towers (LH-4.1).
+func (m *table) adapted(t lorenzo.Tower, floor int) (printed int, ok bool) {
+	if !m.v.Houses || m.v.Adaptation != t || t == lorenzo.SpecialTower {
+		return 0, false
+	}
+	return m.c.Board.FloorValue[floor-1], true
+}
+
+// isAdapted tells whether the adaptation board lies on a tower.
+func (m *table) isAdapted(t lorenzo.Tower) bool {
+	_, ok := m.adapted(t, 1)
+	return ok
+}
+
+// floorWords say a floor's value, and what the adaptation board made of it.
+func (m *table) floorWords(t lorenzo.Tower, floor, value int) string {
+	if printed, ok := m.adapted(t, floor); ok {
+		return m.t("board.floor_adapted", "value", value, "printed", printed)
+	}
+	return m.t("board.floor_value", "value", value)
+}
+
+// tokenCount is how many special tokens of a face a seat shows.
+func tokenCount(s *lorenzo.SeatView, face int) int {
+	if face >= len(s.Faces) {
+		return 0
+	}
+	return s.Faces[face]
+}
+
+// setWords say how many sets of four types have been rewarded (LH-9.8).
+func (m *table) setWords(s *lorenzo.SeatView) string {
+	return m.t("board.sets", "n", strconv.Itoa(s.Sets))
+}
+
+// onOff says whether a Visconti token is turned up.
+func (m *table) onOff(on bool) string {
+	if on {
+		return m.t("board.token_on")
+	}
+	return m.t("board.token_off")
+}
+
+func has(list []int, n int) bool { return slices.Contains(list, n) }
+
+func anyFace(faces []int) bool {
+	return slices.ContainsFunc(faces, func(n int) bool { return n > 0 })
+}
