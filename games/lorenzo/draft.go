@@ -50,6 +50,7 @@ func (r *rules) leaveOut(s *state, f *effect.Frame, set uint64, log *engine.Log)
 		i++
 	}
 	s.House.Pile++
+	e.Sealed = int(s.House.Pile) == 3*int(NumTypes) // tiles and turn order are drawn next
 	log.Add(e)
 }
 
