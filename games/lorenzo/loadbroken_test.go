@@ -96,6 +96,8 @@ func TestBrokenModules(t *testing.T) {
 		{"points in a row", auction, "coins: 3, wood: 3, stone: 1", "vp: 3, wood: 3, stone: 1", "gain.vp: is not known here; allowed are wood, stone, servants, coins"},
 		{"tile of the basic game", moreTiles, "period: 1, number: 8", "period: 1, number: 7", "is 7; allowed are 8 to 8"},
 		{"no tile for a period", moreTiles, "  - { period: 1, number: 8, rule: LH-10.1, penalty: { gain_reduction: { resources: [special_tokens], amount: 1 } } }\n", "", "tile 8 of period 1 is missing"},
+		{"an area without a name", moreTiles, "forbidden_area: special_tower", "forbidden_area:", "penalty.forbidden_area: says nothing"},
+		{"an effect without a value", special, "- military_leap: true", "- activate:", "activate: says nothing"},
 		{"unknown area", moreTiles, "forbidden_area: special_tower", "forbidden_area: palace", "is \"palace\"; allowed are market, special_tower"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

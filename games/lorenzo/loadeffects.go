@@ -57,7 +57,7 @@ func (p reader) effects(v yamltree.Value) Range {
 			item.Errorf("names %d effects; one is needed", len(fields))
 		}
 		for _, f := range fields {
-			list = append(list, p.effect(f.Name, f.Value)...)
+			list = append(list, p.effect(f.Name, notEmpty(f.Value))...)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b ordered) int { return cmp.Compare(a.rank, b.rank) })
@@ -66,6 +66,14 @@ func (p reader) effects(v yamltree.Value) Range {
 		p.c.effects = append(p.c.effects, e.Effect)
 	}
 	return p.c.run(first)
+}
+
+// notEmpty refuses a word with nothing behind it.
+func notEmpty(v yamltree.Value) yamltree.Value {
+	if !v.Given() {
+		v.Errorf("says nothing")
+	}
+	return v
 }
 
 // run is what was added to the table from first on; the zero Range when there is

@@ -39,7 +39,7 @@ func (p reader) lastings(v yamltree.Value) []Lasting {
 				empties = true
 				continue
 			}
-			list = append(list, p.lastingOf(f.Name, f.Value)...)
+			list = append(list, p.lastingOf(f.Name, notEmpty(f.Value))...)
 		}
 	}
 	if empties != (has(list, LastStore) != nil) {
@@ -55,7 +55,7 @@ func (p reader) penalty(v yamltree.Value) Lasting {
 		v.Errorf("names %d permanent effects; one is needed", len(fields))
 		return Lasting{}
 	}
-	return p.lastingOf(fields[0].Name, fields[0].Value)[0]
+	return p.lastingOf(fields[0].Name, notEmpty(fields[0].Value))[0]
 }
 
 // flagWords are the lasting effects that are true and nothing else.

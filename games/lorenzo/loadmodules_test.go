@@ -45,6 +45,23 @@ func TestComponentsAreAllThere(t *testing.T) {
 	}
 }
 
+// TestSources: every entry is counted once, by where it comes from.
+func TestSources(t *testing.T) {
+	got := map[string]int{}
+	for _, s := range printed(t).Sources {
+		got[s.What] += s.Count
+	}
+	for what, want := range map[string]int{"development cards": 168, "excommunication tiles": 24, "personal bonus tiles": 6, "leaders": 44,
+		"houses": 12, "auction tiles": 30, "special tokens": 9, "faith tiles": 3, "visconti tokens": 5} {
+		if got[what] != want {
+			t.Errorf("%s: %d entries, want %d", what, got[what], want)
+		}
+	}
+	if len(got) != len(sourceKinds) {
+		t.Errorf("kinds %v, want those of %v", got, sourceKinds)
+	}
+}
+
 // TestNumbers: leaders and houses are numbered in the order of the files, and
 // say of which set they are.
 func TestNumbers(t *testing.T) {

@@ -174,19 +174,44 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
+// kindsIn are the kinds of a range's effects.
+func kindsIn(c *Content, r Range) (kinds []EffectKind) {
+	for _, e := range c.Effects(r) {
+		kinds = append(kinds, e.Kind)
+	}
+	return kinds
+}
+
 // TestImmediateOrder: the parts of an immediate effect stand in the order of
-// L-8.2, whatever that of the file.
+// L-8.2, whatever that of the file; what alternatives and trades hold does not
+// stand among them.
 func TestImmediateOrder(t *testing.T) {
-	c := printed(t)
-	for n, want := range map[int][]EffectKind{
-		121: {EffGain, EffDrawLeaders}, 155: {EffGain, EffOppGiveUp}, 156: {EffPrivileges, EffOppGiveUp}, 140: {EffActivate},
+	const printed = "      - gain: { vp: 3 }\n      - each_opponent: { discard_card_of: [territory, building] }\n"
+	for _, test := range []struct {
+		immediate string
+		want      []EffectKind
+	}{
+		{printed, []EffectKind{EffGain, EffOppGiveUp}},
+		{"      - each_opponent: { discard_card_of: [territory] }\n      - gain: { vp: 3 }\n", []EffectKind{EffGain, EffOppGiveUp}},
+		{"      - action: { kind: harvest, value: 1 }\n      - each_opponent: { give_one_of: [{ wood: 1 }] }\n" +
+			"      - gain: { leader_cards: 1, privileges: 1 }\n      - lose: { vp: 1 }\n      - gain: { wood: 1 }\n",
+			[]EffectKind{EffLose, EffGain, EffPrivileges, EffDrawLeaders, EffOppGive, EffWork}},
+		{"      - play_leader_free: true\n      - options: [[{ gain: { wood: 1 } }], [{ play_leader_free: true }, { gain: { vp: 1 } }]]\n",
+			[]EffectKind{EffOptions, EffPlayFree}},
 	} {
-		var got []EffectKind
-		for _, e := range c.Effects(c.Cards[n].Immediate) {
-			got = append(got, e.Kind)
+		c, err := LoadContent(changed(t, "pazzi/cards.yaml", printed, test.immediate))
+		if err != nil {
+			t.Fatal(err)
 		}
-		if !slices.Equal(got, want) {
-			t.Errorf("card %d: effects of kinds %v, want %v", n, got, want)
+		if got := kindsIn(c, c.Cards[155].Immediate); !slices.Equal(got, test.want) {
+			t.Errorf("%s\nis of kinds %v, want %v", test.immediate, got, test.want)
+		}
+		for _, e := range c.Effects(c.Cards[155].Immediate) {
+			for i, o := range e.Options {
+				if got, want := kindsIn(c, o), [][]EffectKind{{EffGain}, {EffGain, EffPlayFree}}[i]; !slices.Equal(got, want) {
+					t.Errorf("alternative %d is of kinds %v, want %v", i+1, got, want)
+				}
+			}
 		}
 	}
 }
