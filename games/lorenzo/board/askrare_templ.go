@@ -491,7 +491,7 @@ func (m *table) freeActions() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if list := m.freeThings(); len(list) > 0 {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "<details class=\"free\" id=\"free\"><summary class=\"btn small\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "<details class=\"freely\" id=\"free\"><summary class=\"btn small\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
