@@ -69,8 +69,8 @@ func wellFormed(c engine.Choice) bool {
 		used.On, ok = c.On, c.On >= 0 && c.On < int16(NumGoods)
 	case DoPrivilege, DoTrades, DoPile:
 		used.Set, ok = c.Set, true
-	case DoTake, DoMarket:
-		used.To, ok = c.To, c.To >= 0 && c.To < int16(LeaderSpace)
+	case DoTake:
+		used.To, ok = c.To, c.To >= 0 && c.To < floorSpaces
 	case DoSupport:
 		used.N, ok = c.N, c.N == 0 || c.N == 1
 	case DoDecline, DoPass, DoEnd:
@@ -95,6 +95,9 @@ func wellFormedRare(c engine.Choice) bool {
 		used.N, ok = c.N, within(houseCount+1) && c.N >= 1 && c.N <= auctionRows
 	case DoUse, DoReturn, DoKeep:
 		ok = within(faceRoom)
+	case DoMarket:
+		used.On, used.To = 0, c.To
+		ok = c.To >= int16(Market1) && c.To <= int16(Market4)
 	case DoLay:
 		used.To, ok = c.To, within(faceRoom) && c.To > 0 && c.To <= cardCount
 	case DoExchange:

@@ -14,7 +14,7 @@ func (r *rules) prepare(s *state, log *engine.Log) (asks bool) {
 	case PhasePiles:
 		r.nextPile(s, log)
 	case PhaseTiles:
-		r.nextTile(s)
+		r.nextTile(s, log)
 	case PhaseDraft:
 		return r.draft(s, log)
 	case PhaseAuction:
@@ -66,10 +66,11 @@ func (r *rules) pileChoices(f *effect.Frame, buf []engine.Choice) []engine.Choic
 }
 
 // nextTile asks for the next personal bonus tile, in reverse turn order (LA-1.1).
-func (r *rules) nextTile(s *state) {
+func (r *rules) nextTile(s *state, log *engine.Log) {
 	if s.Turn == s.Seats {
 		s.Phase, s.Turn = PhaseDraft, 0
 		r.dealLeaders(s)
+		log.Add(engine.Event{Kind: EvDrafted, Seat: engine.NoSeat, N: draftHand, Sealed: true})
 		return
 	}
 	s.Turn++
@@ -88,7 +89,7 @@ func (r *rules) stepTile(s *state, f *effect.Frame, log *engine.Log) bool {
 func (s *state) takeTile(seat engine.Seat, tile int16, log *engine.Log) {
 	s.House.Tiles &^= 1 << tile
 	s.Players[seat].Bonus = int8(tile)
-	log.Add(engine.Event{Kind: EvTile, Seat: seat, On: tile})
+	log.Add(engine.Event{Kind: EvTile, Seat: seat, On: tile, Sealed: s.Turn == s.Seats}) // after the last one leaders are dealt
 }
 
 // drafting is the set of seats that have still to keep a leader (D-2): all at

@@ -142,11 +142,7 @@ func (r *rules) endRound(s *state, log *engine.Log) {
 	order, changed := s.nextOrder()
 	s.Order = order
 	if changed {
-		e := engine.Event{Kind: EvOrder, Seat: engine.NoSeat, N: int16(s.Seats)}
-		for i, seat := range order[:s.Seats] {
-			e.Goods[i] = int16(seat)
-		}
-		log.Add(e)
+		logOrder(s, false, log)
 	}
 	if s.Mods&withHouses != 0 { // LH-4.2
 		s.House.Adaptation = (s.House.Adaptation + 1) % SpecialTower
@@ -179,6 +175,19 @@ func (r *rules) offerLast(s *state, log *engine.Log) {
 	s.Turn = 0
 	s.Phase = PhaseOver
 	r.logScore(s, log)
+}
+
+// logOrder tells the turn order, which the set-up draws (sealed) and the palace
+// makes.
+func logOrder(s *state, sealed bool, log *engine.Log) {
+	if log == nil {
+		return
+	}
+	e := engine.Event{Kind: EvOrder, Seat: engine.NoSeat, N: int16(s.Seats), Sealed: sealed}
+	for i, seat := range s.Order[:s.Seats] {
+		e.Goods[i] = int16(seat)
+	}
+	log.Add(e)
 }
 
 // clearBoard leaves the round's number, and nothing on the board (L-13.1,

@@ -15,6 +15,9 @@ func (r *rules) New(o engine.Options, chance engine.Chance) (state, error) {
 	s.Seats = int8(o.Seats)
 	s.Mods = r.modulesOf(o)
 	r.blank(&s)
+	if s.Mods&withHouses != 0 {
+		r.layHouses(&s)
+	}
 	if s.Mods&deckCustom != 0 { // LP-1.3: the decks are chosen first
 		s.Phase = PhasePiles
 	} else {
@@ -52,6 +55,7 @@ func (r *rules) deal(s *state, log *engine.Log) {
 		s.Tiles[p] = int8(s.Chance.N(r.tilesPerTime(s)) + 1)
 	}
 	engine.Shuffle(&s.Chance, s.Order[:s.Seats]) // L-2.8
+	logOrder(s, true, log)
 	r.startGoods(s)
 	if s.Mods&withHouses != 0 {
 		r.dealHouses(s)
@@ -150,8 +154,7 @@ func (r *rules) startGoods(s *state) {
 	}
 }
 
-// dealHouses draws the special deck (LH-1.2) and the adaptation card (LH-1.5), and
-// fills the supply of special tokens (LH-1.4).
+// dealHouses draws the special deck (LH-1.2) and the adaptation card (LH-1.5).
 func (r *rules) dealHouses(s *state) {
 	var unused [3 * perPile]uint8
 	for period := range 3 {
@@ -162,6 +165,11 @@ func (r *rules) dealHouses(s *state) {
 	}
 	card := unused[s.Chance.N(len(unused))]
 	s.House.Adaptation = Tower(r.c.Cards[card].Type)
+}
+
+// layHouses lays out what is there with houses before anything is drawn: the
+// supply of special tokens (LH-1.4) and empty auction tiles.
+func (r *rules) layHouses(s *state) {
 	for face := range r.c.Faces {
 		s.House.Supply[face] = uint8(r.c.Faces[face].Count)
 	}
