@@ -187,8 +187,7 @@ func (r *rules) stepAfter(s *state, f *effect.Frame, log *engine.Log) bool {
 	if s.playsLater(f.Seat) {
 		return false
 	}
-	var buf [64]engine.Choice
-	if r.hasFree(s, f.Seat) && len(r.freeActions(s, f.Seat, buf[:0])) > 0 {
+	if r.hasFree(s, f.Seat) {
 		return true
 	}
 	s.Stack.Pop()

@@ -75,8 +75,9 @@ func (r *rules) handsOf(s *state, p *player) hands {
 
 // openSpaces gives, for each member still to be placed, the set of spaces where
 // it may go (D-5): its value reaches them, and a coloured one keeps off the
-// areas where another coloured member of the seat stands (L-5.11).
-func (r *rules) openSpaces(s *state, seat engine.Seat) (open [NumMembers]uint64) {
+// areas where another coloured member of the seat stands (L-5.11). The seat may
+// pass when no member still to be placed has a value of 1 or more (L-5.5).
+func (r *rules) openSpaces(s *state, seat engine.Seat) (open [NumMembers]uint64, mayPass bool) {
 	p := &s.Players[seat]
 	h := r.handsOf(s, p)
 	var o reaches
@@ -96,7 +97,7 @@ func (r *rules) openSpaces(s *state, seat engine.Seat) (open [NumMembers]uint64)
 			open[m] &= limited
 		}
 	}
-	return open
+	return open, h.best < 1
 }
 
 // reachTowers adds the floors whose card can be had. Floors that ask for more
@@ -140,8 +141,9 @@ func (r *rules) minimums(s *state, tower Tower) *[NumFloors]int16 {
 
 // reachSpaces adds the spaces beside the towers.
 func (r *rules) reachSpaces(s *state, p *player, h *hands, o *reaches) {
-	for i := range r.spots[s.Seats] {
-		spot := &r.spots[s.Seats][i]
+	spots := r.spots[s.Seats]
+	for i := range spots {
+		spot := &spots[i]
 		if spaces := spot.spaces & h.free; spaces != 0 {
 			o.add(spaces, spot.asks(p, h))
 		}
@@ -151,34 +153,27 @@ func (r *rules) reachSpaces(s *state, p *player, h *hands, o *reaches) {
 // placements appends every legal placement, member by member, then a pass where
 // it is allowed (L-5.5).
 func (r *rules) placements(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	for m, open := range r.openSpaces(s, seat) {
-		n := len(buf)
-		buf = slices.Grow(buf, NumSpaces+1)[:n+bits.OnesCount64(open)]
+	spaces, mayPass := r.openSpaces(s, seat)
+	n := len(buf)
+	buf = slices.Grow(buf, placementRoom)[:n+placementRoom]
+	for m, open := range spaces {
 		for ; open != 0; open &= open - 1 {
 			buf[n] = place(Member(m), Space(bits.TrailingZeros64(open)))
 			n++
 		}
 	}
-	if s.mayPass(seat) {
-		buf = append(buf, engine.Choice{Verb: DoPass})
+	if mayPass {
+		buf[n] = engine.Choice{Verb: DoPass}
+		n++
 	}
-	return buf
+	return buf[:n]
 }
+
+// placementRoom is more than all placements and the pass.
+const placementRoom = int(NumMembers)*NumSpaces + 1
 
 func place(m Member, sp Space) engine.Choice {
 	return engine.Choice{Verb: DoPlace, On: int16(m), To: int16(sp)}
-}
-
-// mayPass tells whether no member still to be placed has a value of 1 or more
-// (L-5.5).
-func (s *state) mayPass(seat engine.Seat) bool {
-	p := &s.Players[seat]
-	for m, value := range s.memberValues(p) {
-		if p.At[m] == Home && value >= 1 {
-			return false
-		}
-	}
-	return true
 }
 
 // onlyPlacement gives the turn's choice when there is just one (SM-3.1).
@@ -186,11 +181,12 @@ func (r *rules) onlyPlacement(s *state, seat engine.Seat) (only engine.Choice, o
 	if r.twoSpaces(s, seat) {
 		return only, false
 	}
+	spaces, mayPass := r.openSpaces(s, seat)
 	n := 0
-	if s.mayPass(seat) {
+	if mayPass {
 		only, n = engine.Choice{Verb: DoPass}, 1
 	}
-	for m, open := range r.openSpaces(s, seat) {
+	for m, open := range spaces {
 		if open != 0 {
 			only = place(Member(m), Space(bits.TrailingZeros64(open)))
 			n += bits.OnesCount64(open)
