@@ -10,12 +10,35 @@ import (
 // title is the game over the embedded printed values.
 func title(t testing.TB) engine.Title {
 	t.Helper()
+	return New(content(t))
+}
+
+func content(t testing.TB) *Content {
+	t.Helper()
 	c, err := LoadContent(Files)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return New(c)
+	return c
+}
+
+// sets are the modules and variants with which everything is tested beside the
+// basic game (R-1, R-18, R-28, LP-1.3).
+var sets = []string{
+	"advanced",
+	"houses",
+	"pazzi",
+	"houses,pazzi",
+	"houses,leaders=basic,bonus=five",
+	"houses,pazzi,leaders=houses,deck=revealed",
+	"pazzi,deck=custom",
 }
 
 // TestContract runs the suite that every title must pass.
 func TestContract(t *testing.T) { enginetest.Run(t, title(t), enginetest.Options{}) }
+
+// TestContractOfModules runs it with the modules. Fewer games are played for each
+// of so many tables.
+func TestContractOfModules(t *testing.T) {
+	enginetest.Run(t, title(t), enginetest.Options{Sets: sets, Games: 40, DeepGames: 4})
+}

@@ -190,7 +190,7 @@ func (r *rules) logScore(s *state, log *engine.Log) {
 	if log == nil {
 		return
 	}
-	log.Add(engine.Event{Kind: EvGameOver, Seat: engine.NoSeat})
+	log.Add(engine.Event{Kind: EvGameOver, Seat: engine.NoSeat, Sealed: s.Mods != 0}) // hands are shown
 	for seat := engine.Seat(0); seat < engine.Seat(s.Seats); seat++ {
 		for n, points := range r.scoreOf(s, seat) {
 			if points != 0 {
