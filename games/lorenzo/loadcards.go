@@ -59,6 +59,9 @@ func (b box) readCard(c *Content, v yamltree.Value, source string) Card {
 		Period: v.Need("period").Int(1, 3),
 		Source: readSource(v, source),
 	}
+	for _, part := range []string{"name_source", "cost_source", "end_game_source"} {
+		v.Get(part).OneOf(sourceNames...)
+	}
 	costs := v.Get("cost").List()
 	if len(costs) > 2 {
 		v.Get("cost").Errorf("%d alternatives; at most 2 are possible", len(costs))
