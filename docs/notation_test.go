@@ -88,10 +88,20 @@ func TestScenarioExamples(t *testing.T) {
 // TestPositionExamples wants the written positions to be read, and to be the
 // same when they are written and read again.
 func TestPositionExamples(t *testing.T) {
-	for kind, name := range map[string]string{"yaml position": "lorenzo", "yaml position virtu": "virtu", "yaml position mil": "mil"} {
-		game := title(t, name)
-		for _, text := range examples(t, kind) {
-			pos, err := game.Load(engine.Options{Seats: 3}, []byte(text))
+	for _, at := range []struct{ kind, title, options string }{
+		{"yaml position", "lorenzo", ""},
+		{"yaml position lorenzo houses", "lorenzo", "houses"},
+		{"yaml position lorenzo auction", "lorenzo", "houses"},
+		{"yaml position virtu", "virtu", ""},
+		{"yaml position mil", "mil", ""},
+	} {
+		game := title(t, at.title)
+		o, err := engine.ParseOptions(3, at.options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range examples(t, at.kind) {
+			pos, err := game.Load(o, []byte(text))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -99,7 +109,7 @@ func TestPositionExamples(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			again, err := game.Load(engine.Options{Seats: 3}, saved)
+			again, err := game.Load(o, saved)
 			if err != nil {
 				t.Fatalf("%v\n%s", err, saved)
 			}
@@ -123,7 +133,7 @@ func TestChoiceExamples(t *testing.T) {
 		heading string
 		pos     engine.Position
 		rows    int
-	}{{"Lorenzo il Magnifico", production(t), 14}, {"Virtù", start(t, "virtu"), 47}, {"MIL (1049)", start(t, "mil"), 45}} {
+	}{{"Lorenzo il Magnifico", production(t), 14}, {"Lorenzo il Magnifico: leaders, houses, Pazzi", piles(t), 28}, {"Virtù", start(t, "virtu"), 47}, {"MIL (1049)", start(t, "mil"), 45}} {
 		_, section, found := strings.Cut(choices, "\n### "+at.heading+"\n")
 		section, _, _ = strings.Cut(section, "\n### ")
 		rows := regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(section, -1)
@@ -145,6 +155,21 @@ func TestChoiceExamples(t *testing.T) {
 func start(t *testing.T, name string) engine.Position {
 	t.Helper()
 	pos, err := title(t, name).Load(engine.Options{Seats: 3}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
+// piles is the start of a match with everything, whose decks are chosen: only there
+// cards can be left out.
+func piles(t *testing.T) engine.Position {
+	t.Helper()
+	o, err := engine.ParseOptions(3, "houses,pazzi,deck=custom")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, err := title(t, "lorenzo").Load(o, []byte("phase: piles"))
 	if err != nil {
 		t.Fatal(err)
 	}
