@@ -16,8 +16,8 @@ func printed(t *testing.T) *Content {
 	return c
 }
 
-// TestComponentsAreAllThere counts the modules' components (LH-1, LP-1).
-func TestComponentsAreAllThere(t *testing.T) {
+// TestContentIsComplete counts the modules' components (LH-1, LP-1).
+func TestContentIsComplete(t *testing.T) {
 	c := printed(t)
 	var cards [3][NumTypes][3]int
 	for _, card := range c.Cards[1:] {
@@ -45,8 +45,8 @@ func TestComponentsAreAllThere(t *testing.T) {
 	}
 }
 
-// TestSources: every entry is counted once, by where it comes from.
-func TestSources(t *testing.T) {
+// TestContentSources: every entry is counted once, by where it comes from.
+func TestContentSources(t *testing.T) {
 	got := map[string]int{}
 	for _, s := range printed(t).Sources {
 		got[s.What] += s.Count
@@ -62,9 +62,9 @@ func TestSources(t *testing.T) {
 	}
 }
 
-// TestNumbers: leaders and houses are numbered in the order of the files, and
+// TestContentNumbers: leaders and houses are numbered in the order of the files, and
 // say of which set they are.
-func TestNumbers(t *testing.T) {
+func TestContentNumbers(t *testing.T) {
 	c := printed(t)
 	for n, want := range map[int]struct {
 		slug string
@@ -87,7 +87,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-func TestSlugs(t *testing.T) {
+func TestContentSlugs(t *testing.T) {
 	for name, want := range map[string]string{
 		"Niccolò Machiavelli": "niccolo_machiavelli", "Lorenzo de' Medici": "lorenzo_de_medici", "Beatrice d'Este": "beatrice_d_este",
 		"Ludovico III Gonzaga": "ludovico_iii_gonzaga", " 'A  b. ": "a_b",
@@ -98,9 +98,9 @@ func TestSlugs(t *testing.T) {
 	}
 }
 
-// TestOwnSpaces: the leaders with an action space have them in the order of their
+// TestContentSpaces: the leaders with an action space have them in the order of their
 // numbers, with the minimum that is printed (LH-7).
-func TestOwnSpaces(t *testing.T) {
+func TestContentSpaces(t *testing.T) {
 	next := LeaderSpace
 	var minimums []int
 	for _, l := range printed(t).Leaders {
@@ -121,8 +121,8 @@ func TestOwnSpaces(t *testing.T) {
 	}
 }
 
-// TestRequirements: each number is one atomic part (EL-5).
-func TestRequirements(t *testing.T) {
+// TestContentRequirements: each number is one atomic part (EL-5).
+func TestContentRequirements(t *testing.T) {
 	c := printed(t)
 	for n, want := range map[int][]Need{
 		2:  {{What: NeedSameType, N: 6}},
@@ -140,8 +140,8 @@ func TestRequirements(t *testing.T) {
 	}
 }
 
-// TestAbilities holds leaders and houses of every form against the rules.
-func TestAbilities(t *testing.T) {
+// TestContentAbilities holds leaders and houses of every form against the rules.
+func TestContentAbilities(t *testing.T) {
 	c := printed(t)
 	ability := func(n int) Effect {
 		if list := c.Effects(c.Leaders[n].Effects); len(list) == 1 {
@@ -195,8 +195,8 @@ func TestAbilities(t *testing.T) {
 	}
 }
 
-// TestHouses holds the houses against LH-9 and LP-4.
-func TestHouses(t *testing.T) {
+// TestContentHouses holds the houses against LH-9 and LP-4.
+func TestContentHouses(t *testing.T) {
 	c := printed(t)
 	kinds := func(n int) (list []LastingKind) {
 		for _, l := range c.Houses[n].Lasting {
@@ -233,8 +233,8 @@ func TestHouses(t *testing.T) {
 	}
 }
 
-// TestHallOfPatrons: card 110 brings a token unless its trade is made (L-9.10).
-func TestHallOfPatrons(t *testing.T) {
+// TestContentHall: card 110 brings a token unless its trade is made (L-9.10).
+func TestContentHall(t *testing.T) {
 	c := printed(t)
 	w := c.Cards[110].Work
 	if w.Gain[Tokens] != 1 || w.Effects.Count != 0 || len(w.Trades) != 1 {
@@ -245,8 +245,8 @@ func TestHallOfPatrons(t *testing.T) {
 	}
 }
 
-// TestModulesBoard holds the boards of the houses against LH-3, LH-4 and R-18.
-func TestModulesBoard(t *testing.T) {
+// TestContentBoards holds the boards of the houses against LH-3, LH-4 and R-18.
+func TestContentBoards(t *testing.T) {
 	c := printed(t)
 	s := &c.Special
 	if s.FloorBonus[2][Tokens] != 1 || s.FloorBonus[3][Tokens] != 2 || s.FloorBonus[0] != (Goods{}) {

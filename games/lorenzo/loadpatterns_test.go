@@ -151,9 +151,9 @@ var patterns = []pattern{
 	{"market reward", works(Production, func(c *Content, w *Work) bool { return hasEffect(c, w.Effects, EffMarket) }), one(161)},
 }
 
-// TestPatterns holds every card against the checklist EL-11: the cards that have
+// TestContentPatterns holds every card against the checklist EL-11: the cards that have
 // a pattern are just those that it names.
-func TestPatterns(t *testing.T) {
+func TestContentPatterns(t *testing.T) {
 	c := printed(t)
 	for _, p := range patterns {
 		var want, got []int
@@ -182,10 +182,10 @@ func kindsIn(c *Content, r Range) (kinds []EffectKind) {
 	return kinds
 }
 
-// TestImmediateOrder: the parts of an immediate effect stand in the order of
+// TestContentOrder: the parts of an immediate effect stand in the order of
 // L-8.2, whatever that of the file; what alternatives and trades hold does not
 // stand among them.
-func TestImmediateOrder(t *testing.T) {
+func TestContentOrder(t *testing.T) {
 	const printed = "      - gain: { vp: 3 }\n      - each_opponent: { discard_card_of: [territory, building] }\n"
 	for _, test := range []struct {
 		immediate string
