@@ -1,6 +1,8 @@
 package lorenzo
 
 import (
+	"math/bits"
+
 	"signoria/engine"
 	"signoria/engine/effect"
 )
@@ -117,7 +119,8 @@ func (r *rules) activate(s *state, seat engine.Seat, entry int, log *engine.Log)
 
 // loseAll carries out what active cards take away (L-9.9; L-9.10, step 6).
 func (r *rules) loseAll(s *state, seat engine.Seat, log *engine.Log) {
-	for entry := range entries {
+	for set := s.Run.takingPart(); set != 0; set &= set - 1 {
+		entry := bits.TrailingZeros8(set)
 		if card, w := r.active(s, seat, entry); w != nil && w.Lose != (Goods{}) {
 			r.lose(s, seat, int16(card), w.Lose, log)
 		}

@@ -205,14 +205,18 @@ func (r *rules) twoSpaces(s *state, seat engine.Seat) bool {
 	if p.Traits.flags&noMarket != 0 { // L-15.14
 		free &^= marketSpaces
 	}
+	if free == 0 {
+		return false
+	}
+	values := s.memberValues(p)
 	need := spot.need - p.Traits.worth(p.Goods[Servants])
 	able := 0
-	for m, value := range s.memberValues(p) {
-		if p.At[m] == Home && value >= need {
+	for m := range values {
+		if p.At[m] == Home && values[m] >= need {
 			able++
 		}
 	}
-	return able*bits.OnesCount64(free) >= 2
+	return able >= 2 || able == 1 && free&(free-1) != 0
 }
 
 // takes appends the floors whose card a bonus action may take (D-12), each with

@@ -1,6 +1,8 @@
 package lorenzo
 
 import (
+	"math/bits"
+
 	"signoria/engine"
 	"signoria/engine/effect"
 )
@@ -81,11 +83,16 @@ func (r *rules) active(s *state, seat engine.Seat, entry int) (uint8, *Work) {
 	return card, r.c.Cards[card].Work
 }
 
+// takingPart are the entries whose cards may be active, as bits.
+func (run *activation) takingPart() uint8 {
+	return run.Slots | (1<<run.Extras-1)<<workSlots
+}
+
 // canTrade tells whether any active card has a trade that the stock pays.
 func (r *rules) canTrade(s *state, seat engine.Seat) bool {
 	st := &s.Run.Stock
-	for entry := range entries {
-		_, w := r.active(s, seat, entry)
+	for set := s.Run.takingPart(); set != 0; set &= set - 1 {
+		_, w := r.active(s, seat, bits.TrailingZeros8(set))
 		if w == nil {
 			continue
 		}
@@ -215,8 +222,12 @@ func (g *Goods) plus(gain *Goods, times int16) {
 // payTrades pays for all announced trades at once (L-9.10, step 4).
 func (r *rules) payTrades(s *state, seat engine.Seat, set uint16, log *engine.Log) {
 	s.Run.Trades = set
+	if set == 0 && s.Run.Times == ([entries]int8{}) {
+		return
+	}
 	var b bill
-	for entry := range entries {
+	for active := s.Run.takingPart(); active != 0; active &= active - 1 {
+		entry := bits.TrailingZeros8(active)
 		card, w := r.active(s, seat, entry)
 		if w == nil {
 			continue
