@@ -173,3 +173,11 @@ func (m *table) rightOf(s engine.Seat) engine.Seat {
 	n := engine.Seat(len(m.v.Seats))
 	return (s + n - 1) % n
 }
+
+// turnSeat is the seat that the bar shows: You, where You are asked among others.
+func (m *table) turnSeat() engine.Seat {
+	if m.asked {
+		return m.You
+	}
+	return m.q.Seat
+}
