@@ -1,25 +1,29 @@
 package lorenzo
 
 import (
+	"sync"
 	"testing"
 
 	"signoria/engine"
 	"signoria/engine/enginetest"
 )
 
-// title is the game over the embedded printed values.
-func title(t testing.TB) engine.Title {
-	t.Helper()
-	return New(content(t))
-}
+// readOnce is the content, read once for all tests; nothing changes it.
+var readOnce = sync.OnceValues(func() (*Content, error) { return LoadContent(Files) })
 
 func content(t testing.TB) *Content {
 	t.Helper()
-	c, err := LoadContent(Files)
+	c, err := readOnce()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return c
+}
+
+// title is the game over the embedded printed values.
+func title(t testing.TB) engine.Title {
+	t.Helper()
+	return New(content(t))
 }
 
 // sets are the modules and variants with which everything is tested beside the
