@@ -27,7 +27,7 @@ func (m *table) rareQuestion() string {
 		}
 		return m.t("ask.bid")
 	case lorenzo.AskFree:
-		if m.v.Phase == lorenzo.PhaseStart {
+		if m.q.House > 0 && m.v.Phase == lorenzo.PhaseStart {
 			return m.t("ask.free_beside")
 		}
 		return m.t("ask.free")

@@ -74,6 +74,8 @@ func states(s kit.Scene) []url.Values {
 			list = append(list, url.Values{"trades": {m.tradesState(c.Set)}})
 		case lorenzo.DoPrivilege:
 			list = append(list, url.Values{"privileges": {m.shareState(c.Set)}})
+		case lorenzo.DoPile:
+			list = append(list, url.Values{"leave": {m.pileState(c.Set)}})
 		}
 	}
 	slices.SortFunc(list, func(a, b url.Values) int { return strings.Compare(a.Encode(), b.Encode()) })

@@ -87,6 +87,7 @@ var faces = []kit.SeatFace{
 	{Seat: 1, Name: "Дмитрий", House: "gules", Online: true},
 	{Seat: 2, Name: "Cosimo", House: "or", Bot: "mcts"},
 	{Seat: 3, Name: "Jiří", House: "vert"},
+	{Seat: 4, Name: "Contessina", House: "purpure"},
 }
 
 // catalogues are loaded once for all tests.

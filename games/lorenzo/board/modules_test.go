@@ -1,0 +1,213 @@
+package board
+
+import (
+	"bytes"
+	"context"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/lorenzo"
+	"signoria/i18n"
+	"signoria/web/kit"
+)
+
+// modules are options that bring every question of leaders, houses and Pazzi.
+var modules = []map[string]string{
+	{"advanced": "on"},
+	{"advanced": "on", "houses": "on", "bonus": "five"},
+	{"advanced": "on", "houses": "on", "pazzi": "on", "deck": "custom"},
+	{"advanced": "on", "houses": "on", "pazzi": "on"},
+}
+
+// modulesGame starts a match with modules.
+func modulesGame(t *testing.T, seats int, seed uint64, values map[string]string) *game {
+	t.Helper()
+	content, err := lorenzo.LoadContent(lorenzo.Files)
+	must(t, err)
+	p, err := lorenzo.New(content).Start(engine.Options{Seats: seats, Set: values}, engine.FastChance(seed))
+	must(t, err)
+	return &game{t: t, p: p, c: engine.FastChance(seed + 100), seats: seats}
+}
+
+// wander answers the open question at random and tells whether the game goes on.
+// Members are placed rather than kept, free actions taken rather than left.
+func (g *game) wander() bool {
+	seat := g.owing()
+	if seat == engine.NoSeat {
+		return false
+	}
+	choices := g.p.Choices(seat, nil)
+	pick := choices[g.c.N(len(choices))]
+	for range 4 {
+		if v := pick.Verb; v != lorenzo.DoDiscard && v != lorenzo.DoDecline && v != lorenzo.DoEnd {
+			break
+		}
+		pick = choices[g.c.N(len(choices))]
+	}
+	var log engine.Log
+	if err := g.p.Do(seat, pick, &log); err != nil {
+		g.t.Fatal(err)
+	}
+	g.lines = append(g.lines, line{log.Events})
+	return g.owing() != engine.NoSeat
+}
+
+// wandering visits the questions of random matches with modules, each kind at most
+// so often.
+func wandering(t *testing.T, games, each int, look func(*game)) map[lorenzo.Ask]int {
+	t.Helper()
+	asked := map[lorenzo.Ask]int{}
+	for n := range games {
+		g := modulesGame(t, 2+n%4, uint64(n)+1, modules[n%len(modules)])
+		for more := true; more; more = g.wander() {
+			if seat := g.owing(); seat != engine.NoSeat {
+				if ask := g.view(seat).Question.Ask; asked[ask] < each {
+					asked[ask]++
+					look(g)
+				}
+			}
+		}
+	}
+	return asked
+}
+
+// TestModulesButtonsAreTheChoices: with modules too, the buttons of the page offer
+// each choice of the seat, over all states of the page, and nothing else.
+func TestModulesButtonsAreTheChoices(t *testing.T) {
+	asked := wandering(t, 40, 12, func(g *game) {
+		seat := g.owing()
+		s := g.scene(t, "en", seat)
+		var want, have []string
+		for _, o := range s.Choices {
+			want = append(want, o.Text)
+		}
+		for _, state := range states(s) {
+			s.Query = state
+			for _, post := range posts(render(t, s)) {
+				first, _, _ := strings.Cut(post, ";")
+				have = append(have, first)
+			}
+		}
+		slices.Sort(want)
+		slices.Sort(have)
+		if have = slices.Compact(have); !slices.Equal(want, have) {
+			t.Errorf("question %d of %d seats offers\n%q\nbut the page has\n%q", g.view(seat).Question.Ask, g.seats, want, have)
+		}
+	})
+	for ask := lorenzo.AskPlace; ask <= lorenzo.AskLast; ask++ {
+		t.Logf("question %d came up %d times", ask, asked[ask])
+	}
+}
+
+// TestModulesPagesAreWellMade: in every language the pages of matches with modules
+// have each id once and no word that the catalogues lack; each open choice has
+// words, and so has each reason.
+func TestModulesPagesAreWellMade(t *testing.T) {
+	wandering(t, 12, 4, func(g *game) {
+		seat := g.owing()
+		for _, lang := range i18n.Languages {
+			s := g.scene(t, lang, seat)
+			page := render(t, s)
+			if found := keys.FindString(stripTags(page)); found != "" {
+				t.Errorf("%s: the page of question %d says %q", lang, g.view(seat).Question.Ask, found)
+			}
+			if twice := repeated(ids.FindAllStringSubmatch(page, -1)); twice != "" {
+				t.Errorf("%s: question %d has the id %q twice", lang, g.view(seat).Question.Ask, twice)
+			}
+			if (Board{}).Ask(s) == "" {
+				t.Errorf("%s: question %d has no words", lang, g.view(seat).Question.Ask)
+			}
+			for _, o := range s.Choices {
+				if words := (Board{}).Choice(s, o.Choice); words == "" || keys.MatchString(words) {
+					t.Errorf("%s: the choice %q is called %q", lang, o.Text, words)
+				}
+			}
+		}
+	})
+}
+
+// repeated is the first id that stands twice, empty: none.
+func repeated(found [][]string) string {
+	seen := map[string]bool{}
+	for _, id := range found {
+		if seen[id[1]] {
+			return id[1]
+		}
+		seen[id[1]] = true
+	}
+	return ""
+}
+
+// TestModulesEventsAreTold: whatever happens in matches with modules is told to
+// everybody in words, and the others are not told what is for one seat alone.
+func TestModulesEventsAreTold(t *testing.T) {
+	told := map[uint8]bool{}
+	for n := range 8 {
+		g := modulesGame(t, 2+n%4, uint64(n)+50, modules[n%len(modules)])
+		for g.wander() {
+			continue
+		}
+		for _, you := range []engine.Seat{0, engine.NoSeat} {
+			s := g.scene(t, i18n.Languages[n%len(i18n.Languages)], you)
+			for _, l := range g.lines {
+				for _, e := range l.events {
+					one := []engine.Event{e}
+					lines := Board{}.Say(s, one)
+					if !e.VisibleTo(you) {
+						if len(lines) > 0 {
+							t.Fatalf("seat %s is told %q", you, lines)
+						}
+						continue
+					}
+					told[e.Kind] = true
+					var page bytes.Buffer
+					must(t, Board{}.Line(s, one).Render(context.Background(), &page))
+					if text := strings.Join(lines, " ") + stripTags(page.String()); keys.MatchString(text) || kit.Marked(text) {
+						t.Fatalf("kind %d is told as %q", e.Kind, text)
+					}
+				}
+			}
+		}
+	}
+	for kind := lorenzo.EvPile; kind <= lorenzo.EvImmune; kind++ {
+		t.Logf("kind %d told: %v", kind, told[kind])
+	}
+}
+
+// TestPacketsStaySecret: while leaders are drafted no page names a leader of
+// somebody else's packet, and a spectator's page names none.
+func TestPacketsStaySecret(t *testing.T) {
+	g := modulesGame(t, 3, 7, modules[0])
+	for g.view(0).Phase != lorenzo.PhaseDraft {
+		g.wander()
+	}
+	content := g.view(0).Content
+	for _, you := range []engine.Seat{0, 1, 2, engine.NoSeat} {
+		page := stripTags(render(t, g.scene(t, "en", you)))
+		for n := range content.Leaders[1:] {
+			own := slices.Contains(g.view(you).Packet, n+1)
+			if named := strings.Contains(page, content.Leaders[n+1].Name); named != own {
+				t.Errorf("seat %s: %s named: %v", you, content.Leaders[n+1].Name, named)
+			}
+		}
+	}
+}
+
+// TestLeftOutCardsAreMarkedOneByOne: a pile's cards are marked by links, and the
+// button stands there once enough of them are.
+func TestLeftOutCardsAreMarkedOneByOne(t *testing.T) {
+	g := modulesGame(t, 3, 7, modules[2])
+	s := g.scene(t, "en", g.owing())
+	if got := len(posts(render(t, s))); got != 0 {
+		t.Errorf("nothing is marked, and there are %d buttons", got)
+	}
+	pile := g.view(g.owing()).Question.Pile
+	s.Query = url.Values{"leave": {number(pile[0]) + "," + number(pile[3]) + "," + number(pile[5])}}
+	want := "leave " + number(pile[0]) + " " + number(pile[3])
+	if got := posts(render(t, s)); !slices.Equal(got, []string{want}) {
+		t.Errorf("two cards are marked, and the buttons are %q, want %q", got, want)
+	}
+}
