@@ -119,11 +119,20 @@ func (m *table) clause(e engine.Event, v voice) string {
 	case lorenzo.EvForwent:
 		return m.t("log.forwent", "good", m.goodLabel(lorenzo.Good(e.On)))
 	case lorenzo.EvBonusTake:
-		return m.t("log.bonus_take_"+lorenzo.CardType(e.On).String(), "value", die(int(e.N), "", v))
+		return m.t("log.bonus_take_"+bonusTaken(e.On), "value", die(int(e.N), "", v))
 	case lorenzo.EvBonusWork:
 		return m.t("log.bonus_work_"+lorenzo.Area(e.On).String(), "value", die(int(e.N), "", v))
 	}
 	return m.lateClause(e, v)
+}
+
+// bonusTaken names what a bonus action takes: a type, any type, or a card of the
+// special tower.
+func bonusTaken(on int16) string {
+	if lorenzo.Tower(on) == lorenzo.SpecialTower {
+		return lorenzo.SpecialTower.String()
+	}
+	return lorenzo.CardType(on).String()
 }
 
 // lateClause tells the events of turns not taken, of the Vatican and of the end.
