@@ -1,0 +1,190 @@
+package board
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/games/lorenzo"
+	"signoria/i18n"
+	"signoria/web/kit"
+)
+
+// moduleScenes gives a scene with modules in each language.
+func moduleScenes(t *testing.T) map[string]kit.Scene {
+	t.Helper()
+	g := modulesGame(t, 4, 1, modules[3])
+	scenes := map[string]kit.Scene{}
+	for _, lang := range i18n.Languages {
+		scenes[lang] = g.scene(t, lang, 0)
+	}
+	return scenes
+}
+
+// TestEveryCardIsTold: what each card of every set does at once and for ever has
+// words in every language, and signs.
+func TestEveryCardIsTold(t *testing.T) {
+	for lang, s := range moduleScenes(t) {
+		m := newTable(s)
+		for number := 1; number < len(m.c.Cards); number++ {
+			card := &m.c.Cards[number]
+			words := m.atOnce(card) + m.forEver(card)
+			if len(words) < 5 || keys.MatchString(words) || strings.Contains(words, ": .") || strings.Contains(words, "; ;") {
+				t.Errorf("%s: card %d is told as %q", lang, number, words)
+			}
+			if cost := m.costWords(card); len(card.Costs) > 0 && keys.MatchString(cost) {
+				t.Errorf("%s: the cost of card %d is told as %q", lang, number, cost)
+			}
+			for _, e := range m.c.Effects(card.Immediate) {
+				if drawn(t, m.effectIcons(e)) == "" {
+					t.Errorf("card %d: no sign for %v", number, e)
+				}
+			}
+			if m.hasLasting(number) && drawn(t, m.lastingPart(card)) == "" {
+				t.Errorf("card %d has no sign of what it does for ever", number)
+			}
+		}
+	}
+}
+
+// TestEveryTileIsTold: the same of excommunication tiles.
+func TestEveryTileIsTold(t *testing.T) {
+	for lang, s := range moduleScenes(t) {
+		m := newTable(s)
+		for _, tiles := range m.c.Tiles {
+			for _, tile := range tiles {
+				if words := m.lasting(tile.Penalty); words == "" || keys.MatchString(words) {
+					t.Errorf("%s: tile %d of period %d is told as %q", lang, tile.Number, tile.Period, words)
+				}
+				if drawn(t, m.lastingIcons(tile.Penalty)) == "" {
+					t.Errorf("tile %d of period %d has no sign", tile.Number, tile.Period)
+				}
+			}
+		}
+	}
+}
+
+// TestEveryLeaderAndHouseOpens: the leaf of each says its name, its text and its
+// requirement in every language.
+func TestEveryLeaderAndHouseOpens(t *testing.T) {
+	for lang, s := range moduleScenes(t) {
+		m := newTable(s)
+		seat := *m.seat(0)
+		for n := 1; n < len(m.c.Leaders); n++ {
+			for _, hand := range []bool{true, false} {
+				leaf := stripTags(drawn(t, m.leaderBody(&seat, leaderCard{number: n, hand: hand})))
+				if found := keys.FindString(leaf); found != "" || !strings.Contains(leaf, m.leaderName(n)) || !strings.Contains(leaf, m.leaderText(n)) {
+					t.Errorf("%s: leader %d opens to %q (%s)", lang, n, leaf, found)
+				}
+			}
+		}
+		for n := 1; n < len(m.c.Houses); n++ {
+			seat.House = n
+			leaf := stripTags(drawn(t, m.houseBody(&seat)))
+			if found := keys.FindString(leaf); found != "" || !strings.Contains(leaf, m.houseText(n)) {
+				t.Errorf("%s: house %d opens to %q (%s)", lang, n, leaf, found)
+			}
+		}
+	}
+}
+
+// drawn is a component as text.
+func drawn(t *testing.T, c templ.Component) string {
+	t.Helper()
+	var b bytes.Buffer
+	must(t, c.Render(context.Background(), &b))
+	return strings.TrimSpace(b.String())
+}
+
+// TestNeedsAreCounted: a requirement says part by part what is met.
+func TestNeedsAreCounted(t *testing.T) {
+	m := newTable(moduleScenes(t)["en"])
+	leader := slices.IndexFunc(m.c.Leaders, func(l lorenzo.Leader) bool { return l.Slug == "alfonso_i_d_este" }) // 10 coins; at most 1 servant
+	seat := *m.seat(0)
+	for _, given := range []struct {
+		coins, servants int16
+		met             []bool
+	}{{10, 1, []bool{true, true}}, {9, 2, []bool{false, false}}, {12, 0, []bool{true, true}}} {
+		seat.Goods[lorenzo.Coins], seat.Goods[lorenzo.Servants] = given.coins, given.servants
+		var met []bool
+		for _, n := range m.needs(&seat, leader) {
+			met = append(met, n.met)
+		}
+		if !slices.Equal(met, given.met) {
+			t.Errorf("with %d coins and %d servants: %v, want %v", given.coins, given.servants, met, given.met)
+		}
+	}
+	if words := m.requirement(leader); words != "Requires: 10 coins and at most 1 servant." {
+		t.Errorf("the requirement is %q", words)
+	}
+}
+
+// TestModuleTablesAreWellMade plays matches with all modules: every word is in
+// the catalogues, every id and gliding name stands once, every button is open,
+// and each leader and token that can be used can be used on the thing itself.
+func TestModuleTablesAreWellMade(t *testing.T) {
+	for seats := 2; seats <= 5; seats++ {
+		g := modulesGame(t, seats, uint64(seats), modules[3])
+		for turn := 0; turn < 400 && g.owing() != engine.NoSeat; turn++ {
+			if turn%9 == 0 {
+				g.checkModulePage(i18n.Languages[turn/9%len(i18n.Languages)])
+			}
+			g.wander()
+		}
+	}
+}
+
+func (g *game) checkModulePage(lang string) {
+	g.t.Helper()
+	s := g.scene(g.t, lang, g.owing())
+	page := render(g.t, s)
+	if found := keys.FindString(stripTags(page)); found != "" {
+		g.t.Fatalf("%s: the page says %q", lang, found)
+	}
+	once(g.t, "view-transition-name", flights, page)
+	once(g.t, "id", ids, page)
+	if size := zipped(page); size > 48<<10 {
+		g.t.Fatalf("the page has %d bytes compressed", size)
+	}
+	have := posts(page)
+	for _, post := range have {
+		g.tryChain(post)
+	}
+	for _, o := range s.Choices {
+		switch o.Verb {
+		case lorenzo.DoPlay, lorenzo.DoActivate, lorenzo.DoUse, lorenzo.DoExchange:
+			if !slices.Contains(have, o.Text) {
+				g.t.Fatalf("%q is on no thing of the page", o.Text)
+			}
+		}
+	}
+}
+
+// TestHandsAreHidden: nobody sees what another seat has in hand.
+func TestHandsAreHidden(t *testing.T) {
+	g := modulesGame(t, 3, 9, modules[3])
+	for g.view(0).Round == 0 && g.wander() {
+	}
+	own := g.view(0).Seats[0].Hand
+	if len(own) == 0 {
+		t.Fatal("no leader in hand")
+	}
+	m := newTable(g.scene(t, "en", 0))
+	page := render(t, g.scene(t, "en", 1))
+	if mine := render(t, g.scene(t, "en", 0)); !strings.Contains(mine, `id="pop-`+leaderID(own[0])+`"`) {
+		t.Error("the own hand does not show its leaders")
+	}
+	for _, n := range own {
+		if strings.Contains(page, `id="pop-`+leaderID(n)+`"`) || strings.Contains(page, m.leaderText(n)) {
+			t.Errorf("%s is shown to another seat", m.leaderName(n))
+		}
+	}
+	if !strings.Contains(page, "In hand: ") {
+		t.Error("the number of leaders in another hand is not said")
+	}
+}
