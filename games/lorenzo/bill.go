@@ -49,7 +49,7 @@ func (r *rules) stepBill(s *state, f *effect.Frame, log *engine.Log) bool {
 			if b.Good == Servants {
 				continue
 			}
-			least, most := p.swapRange(b)
+			least, most := r.swapRange(s, f.Seat)
 			if least < most {
 				return true
 			}
@@ -91,8 +91,10 @@ func (b *bill) cardType() CardType {
 }
 
 // swapRange is how many servants may stand in for the bill's next good: at least
-// what of it is lacking, at most what the other goods leave (LH-8.15, R-41).
-func (p *player) swapRange(b *bill) (least, most int16) {
+// what of it is lacking, at most what the other goods leave, and after a fee the
+// card (LH-8.15, R-41, R-107).
+func (r *rules) swapRange(s *state, seat engine.Seat) (least, most int16) {
+	p, b := &s.Players[seat], &s.Bill
 	pay := b.Goods[b.Good]
 	least = max(0, pay-p.Goods[b.Good])
 	spare := p.Goods[Servants] - b.Goods[Servants]
@@ -101,7 +103,27 @@ func (p *player) swapRange(b *bill) (least, most int16) {
 			spare -= max(0, b.Goods[g]-p.Goods[g])
 		}
 	}
-	return least, max(least, min(pay, spare))
+	most = max(least, min(pay, spare))
+	for b.Kind == EvFee && most > least && !r.cardAfterFee(s, seat, most) {
+		most--
+	}
+	return least, most
+}
+
+// cardAfterFee tells whether the card can still be paid when so many servants
+// stand in for coins of the fee (L-5.12).
+func (r *rules) cardAfterFee(s *state, seat engine.Seat, servants int16) bool {
+	if s.Act.Cost == 0 {
+		return true
+	}
+	p, card := &s.Players[seat], s.Floor[s.Act.Space]
+	k := r.taking(s, seat)
+	held := p.Goods
+	held[Servants] -= servants
+	held[Coins] -= s.Bill.Goods[Coins] - servants
+	r.addFloorBonus(&held, &p.Traits, s.Act.Space)
+	pay, _ := r.reduced(&k, card, &r.c.Cards[card].Costs[s.Act.Cost-1], s.Act.Off)
+	return leftWithServants(&pay, &held) >= 0
 }
 
 // swap lets servants stand in for so much of the bill's next good.

@@ -180,7 +180,7 @@ func (r *rules) houseChoices(s *state, f *effect.Frame, buf []engine.Choice) []e
 func (r *rules) billChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p, b := &s.Players[seat], &s.Bill
 	if p.Traits.flags&paysServants != 0 && b.Good <= Coins {
-		least, most := p.swapRange(b)
+		least, most := r.swapRange(s, seat)
 		for n := least; n <= most; n++ {
 			buf = append(buf, engine.Choice{Verb: DoSwap, On: int16(b.Good), N: n})
 		}
