@@ -115,12 +115,19 @@ func (r *rules) reachTowers(s *state, p *player, h *hands, o *reaches) {
 		limit := h.best + h.all + plus
 		for ; cards != 0; cards &= cards - 1 {
 			f := bits.TrailingZeros64(cards) & 3
-			need, sp := minimum[f], Space(int(tower)*NumFloors+f)
-			if need > limit {
+			if minimum[f] > limit {
 				continue
 			}
-			if most := r.floorServants(s.Floor[sp&15], &k, &plan, sp); most >= 0 {
-				o.add(1<<(sp&63), need-plus-p.Traits.worth(most))
+			sp := int(tower)*NumFloors + f
+			var most int16
+			if price := &r.prices[s.Floor[sp&15]]; price.plain && plan.plain { // floorServants, in line
+				b := &k.bonuses[sp&15]
+				most = price.servants(0, plan.have+b.packed, plan.military+b.military)
+			} else {
+				most = r.floorServants(s.Floor[sp&15], &k, &plan, Space(sp))
+			}
+			if most >= 0 {
+				o.add(1<<(sp&63), minimum[f]-plus-p.Traits.worth(most))
 			}
 		}
 	}

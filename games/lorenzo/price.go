@@ -4,11 +4,11 @@ package lorenzo
 // four resources of an alternative packed into one word, so that one
 // subtraction compares them all.
 type price struct {
-	n        int8 // alternatives; a free card has one that costs nothing
-	pay      [2]uint64
-	need     [2]int16 // military points to have (L-7.11)
-	servants [2]int16
-	rare     bool // asks for tokens or faith, or for so much from each opponent
+	pay   [2]uint64
+	need  [2]int16 // military points to have (L-7.11)
+	n     int8     // alternatives; a free card has one that costs nothing
+	rare  bool     // asks for tokens or faith, or for so much from each opponent
+	plain bool     // not rare, and no alternatives
 }
 
 // The lanes of packed goods that are read or changed alone.
@@ -32,19 +32,36 @@ func lessPacked(pay, off uint64) uint64 {
 	return left & (enough - enough>>15)
 }
 
-// coversPacked tells whether each lane of held is at least that of pay: the
-// guard bit of a lane survives the subtraction just then.
-func coversPacked(held, pay uint64) bool { return ((held|guard)-pay)&guard == guard }
-
 func priceOf(card *Card) price {
 	if len(card.Costs) == 0 {
-		return price{n: 1}
+		return price{n: 1, plain: true}
 	}
 	p := price{n: int8(len(card.Costs))}
 	for i := range card.Costs {
 		c := &card.Costs[i]
-		p.pay[i], p.need[i], p.servants[i] = pack(&c.Pay), c.Need, c.Pay[Servants]
+		p.pay[i], p.need[i] = pack(&c.Pay), c.Need
 		p.rare = p.rare || c.Each || c.Pay[Tokens] > 0 || c.Pay[Faith] > 0
 	}
+	p.plain = p.n == 1 && !p.rare
 	return p
+}
+
+// servants is how many are left when an alternative is paid from what is held,
+// or closed.
+func (p *price) servants(i int8, have uint64, military int16) int16 {
+	if military < p.need[i&1] {
+		return closed
+	}
+	return servantsLeft(have, p.pay[i&1])
+}
+
+// servantsLeft is how many servants are left when each lane of what is held is at
+// least that of the payment, else closed: the guard bit of a lane survives the
+// subtraction just then.
+func servantsLeft(have, pay uint64) int16 {
+	left := (have | guard) - pay
+	if left&guard != guard {
+		return closed
+	}
+	return int16(left>>servantLane) & 0x7fff
 }

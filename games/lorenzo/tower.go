@@ -28,10 +28,11 @@ func (r *rules) takingBy(s *state, p *player) taking {
 // towerPlan is what the floors of one tower share while its cards are priced.
 type towerPlan struct {
 	have     uint64 // resources left after the fee, packed
-	military int16
-	demand   int16 // military points that a territory's slot asks for (L-7.3)
+	military int16  // beyond the demand
+	demand   int16  // military points that a territory's slot asks for (L-7.3)
 	fee      int16
 	numOffs  int8
+	plain    bool // what is held is compared with the printed cost
 	// offs are the ways in which discounts lower a cost of the tower's type,
 	// packed: none, one, or two where one of two goods is chosen.
 	offs [2]uint64
@@ -46,7 +47,7 @@ func (r *rules) planTower(s *state, k *taking, tower Tower, t CardType, plan *to
 	if owned >= r.cardLimit+k.t.room[t&3] {
 		return false
 	}
-	plan.have, plan.military, plan.demand, plan.numOffs, plan.fee = k.have, p.Goods[Military], 0, 0, 0
+	*plan = towerPlan{have: k.have, military: p.Goods[Military], plain: !k.rare}
 	if s.occupied(tower) && k.t.noFee>>(tower&7)&1 == 0 {
 		plan.fee = r.towerFee
 		if p.Goods[Coins] < r.towerFee && !k.servantsPay(r.towerFee) {
@@ -56,6 +57,7 @@ func (r *rules) planTower(s *state, k *taking, tower Tower, t CardType, plan *to
 	}
 	if t == Territory && k.t.flags&noDemand == 0 {
 		plan.demand = r.slotMilitary[owned&7]
+		plan.military -= plan.demand
 	}
 	if k.reduced || k.t.discounts&(1<<(t&7)) != 0 {
 		r.planOffs(k, t, plan)
@@ -67,7 +69,7 @@ func (r *rules) planTower(s *state, k *taking, tower Tower, t CardType, plan *to
 func (r *rules) planOffs(k *taking, t CardType, plan *towerPlan) {
 	var none Goods
 	base := pack(&k.discount)
-	plan.numOffs, plan.offs = 1, [2]uint64{}
+	plan.numOffs, plan.plain = 1, false
 	if or := r.orDiscount(k, t, &none); or != nil {
 		plan.offs[1] = pack(&or.Other)
 		plan.offs[0] = pack(&or.Goods)
@@ -93,37 +95,31 @@ func (k *taking) servantsPay(coins int16) bool {
 // or closed: requirement or cost cannot be met (L-5.12, L-6.6, L-7.3, L-7.11).
 func (r *rules) floorServants(card uint8, k *taking, plan *towerPlan, sp Space) int16 {
 	b := &k.bonuses[sp]
-	have, military := plan.have+b.packed, plan.military+b.military-plan.demand
+	have, military := plan.have+b.packed, plan.military+b.military
 	price := &r.prices[card]
-	if price.rare || k.rare {
+	switch {
+	case price.plain && plan.plain:
+		return price.servants(0, have, military)
+	case price.rare || k.rare:
 		return r.rareServants(card, k, plan, sp)
 	}
-	if price.n > 1 || plan.numOffs > 0 {
-		return mostServants(price, plan, have, military)
-	}
-	if military < price.need[0] || !coversPacked(have, price.pay[0]) {
-		return closed
-	}
-	return int16(have>>servantLane) - price.servants[0]
+	return mostServants(price, plan, have, military)
 }
 
 // mostServants is the most servants that leave some alternative of a card's cost
 // covered, after discounts, or closed (L-7.10, EL-7).
 func mostServants(price *price, plan *towerPlan, have uint64, military int16) int16 {
 	most := closed
-	offs := plan.offs[:max(1, plan.numOffs)]
 	for i := range price.n {
-		if military < price.need[i] {
+		if plan.numOffs == 0 {
+			most = max(most, price.servants(i, have, military))
 			continue
 		}
-		for _, off := range offs {
-			pay := price.pay[i]
-			if plan.numOffs > 0 {
-				pay = lessPacked(pay, off)
-			}
-			if coversPacked(have, pay) {
-				most = max(most, int16(have>>servantLane)-int16(uint16(pay>>servantLane)))
-			}
+		if military < price.need[i&1] {
+			continue
+		}
+		for _, off := range plan.offs[:plan.numOffs] {
+			most = max(most, servantsLeft(have, lessPacked(price.pay[i&1], off)))
 		}
 	}
 	return most
