@@ -10,11 +10,7 @@ import (
 // loaded reads a position of two seats with the options.
 func loaded(t *testing.T, options, given string) (*rules, state, error) {
 	t.Helper()
-	c, err := LoadContent(Files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := newRules(c)
+	r := newRules(content(t))
 	o, err := engine.ParseOptions(2, options)
 	if err == nil {
 		err = r.Meta().CheckOptions(o)
