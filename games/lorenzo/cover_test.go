@@ -2,6 +2,7 @@ package lorenzo
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"signoria/engine"
@@ -9,13 +10,22 @@ import (
 )
 
 // TestEverythingIsUsed plays random games until every verb, every kind of event,
-// every card, every trade, every tile and every part of the score has come up.
+// every card, every trade, every tile and every part of the score of the basic
+// game has come up.
 func TestEverythingIsUsed(t *testing.T) {
-	c, err := LoadContent(Files)
-	if err != nil {
-		t.Fatal(err)
+	c := content(t)
+	basic := func(card *Card) bool { return card.Set == BasicSet }
+	cover := enginetest.Coverage{Want: wantedCards(c, basic), See: used(c)}
+	for p := range c.Tiles {
+		for n := range tilesPerTime - 1 {
+			cover.Want = append(cover.Want, fmt.Sprintf("tile %d.%d", p+1, n+1))
+		}
 	}
-	cover := enginetest.Coverage{Want: wanted(c), See: seen}
+	for _, part := range ScoreParts {
+		if part != "beyondFourth" && part != "machiavelli" {
+			cover.Want = append(cover.Want, "score "+part)
+		}
+	}
 	for v := DoPlace; v <= DoPass; v++ {
 		cover.Verbs = append(cover.Verbs, v)
 	}
@@ -25,9 +35,33 @@ func TestEverythingIsUsed(t *testing.T) {
 	enginetest.Cover(t, New(c), cover)
 }
 
-func wanted(c *Content) []string {
-	var want []string
-	for _, card := range c.Cards[1:] {
+// TestEverythingOfModulesIsUsed plays on with the modules, every second game by
+// somebody who takes to leaders: special and Pazzi cards, what leaders, houses,
+// tokens and tiles can do.
+func TestEverythingOfModulesIsUsed(t *testing.T) {
+	c := content(t)
+	cover := enginetest.Coverage{
+		Want: append(wantedCards(c, func(card *Card) bool { return card.Set != BasicSet }), wantedRare(c)...),
+		See:  used(c), Play: keen, Sets: []string{"houses,pazzi", "houses,pazzi,deck=custom,leaders=houses", "pazzi"}, Games: 600,
+	}
+	for v := DoPile; v <= DoRecover; v++ {
+		cover.Verbs = append(cover.Verbs, v)
+	}
+	for k := EvPile; k <= EvImmune; k++ {
+		if k != EvLeadersUp && k != EvGift { // told by other events
+			cover.Kinds = append(cover.Kinds, k)
+		}
+	}
+	enginetest.Cover(t, New(c), cover)
+}
+
+// wantedCards are the cards of a set with their trades.
+func wantedCards(c *Content, in func(*Card) bool) (want []string) {
+	for i := range c.Cards[1:] {
+		card := &c.Cards[i+1]
+		if !in(card) {
+			continue
+		}
 		want = append(want, fmt.Sprintf("take %d", card.Number))
 		if card.Work != nil {
 			for n := range card.Work.Trades {
@@ -35,34 +69,176 @@ func wanted(c *Content) []string {
 			}
 		}
 	}
-	for p := range c.Tiles {
-		for _, tile := range c.Tiles[p] {
-			want = append(want, fmt.Sprintf("tile %d.%d", tile.Period, tile.Number))
-		}
-	}
-	for _, part := range ScoreParts {
-		want = append(want, "score "+part)
-	}
 	return want
 }
 
-// seen names what a choice and its events have used.
-func seen(after engine.Position, _ engine.Seat, _ engine.Choice, events []engine.Event) []string {
-	var names []string
-	for _, e := range events {
-		switch e.Kind {
-		case EvTook:
-			names = append(names, fmt.Sprintf("take %d", e.On))
-		case EvTraded:
-			names = append(names, fmt.Sprintf("trade %d.%d", e.On, e.N))
-		case EvExcommunicated:
-			view := after.View(engine.NoSeat).(View)
-			names = append(names, fmt.Sprintf("tile %d.%d", e.N, view.Tiles[e.N-1].Number))
-		case EvScored:
-			names = append(names, "score "+ScoreParts[e.On])
+// wantedRare is what must come up of leaders, houses, tokens and tiles.
+func wantedRare(c *Content) []string {
+	want := []string{"tile 1.8", "tile 2.8", "tile 3.8", "score beyondFourth", "score machiavelli",
+		"effect of da_montefeltro", "effect of aragonesi", "effect of malatesta", "effect of este", "effect of medici", "effect of sforza",
+		"effect of gonzaga", "effect of colonna", "effect of della_scala", "all five tokens of the Visconti"}
+	for _, l := range c.Leaders[1:] {
+		want = append(want, "draft "+l.Slug, "play "+l.Slug)
+		switch l.Kind {
+		case OncePerRound:
+			want = append(want, "activate "+l.Slug)
+		case ActionSpace:
+			want = append(want, "use "+l.Slug)
 		}
 	}
+	for _, h := range c.Houses[1:] {
+		want = append(want, "own "+h.Slug)
+	}
+	for _, f := range c.Faces {
+		want = append(want, "draw "+f.ID, "show "+f.ID)
+	}
+	for i := range c.Visconti {
+		want = append(want, fmt.Sprintf("visconti %d", i))
+	}
+	for i := range c.FaithTiles {
+		want = append(want, fmt.Sprintf("faith tile %d", i))
+	}
+	for i := range c.Auction {
+		want = append(want, fmt.Sprintf("auction tile %d", i))
+	}
+	return append(want, "set 1", "set 2", "set 3") // a fourth is rare: a scenario has it
+}
+
+// used names what a choice and its events have used.
+func used(c *Content) func(engine.Position, engine.Seat, engine.Choice, []engine.Event) []string {
+	return func(after engine.Position, seat engine.Seat, choice engine.Choice, events []engine.Event) (names []string) {
+		var view View
+		if len(events) > 0 || choice.Verb == DoPlace {
+			view = after.View(engine.NoSeat).(View)
+		}
+		if choice.Verb == DoPlace && Space(choice.To).Own() {
+			names = append(names, "use "+ownerOf(c, &view, seat, Space(choice.To)))
+		}
+		for _, e := range events {
+			names = append(names, told(c, &view, e)...)
+		}
+		return names
+	}
+}
+
+// ownerOf is the leader whose space it is, of a copy the one copied.
+func ownerOf(c *Content, view *View, seat engine.Seat, sp Space) string {
+	for _, l := range view.Seats[seat].Leaders {
+		if sp == CopySpace && l.Copies != 0 {
+			return c.Leaders[l.Copies].Slug
+		}
+		if c.Leaders[l.Number].Space == sp {
+			return c.Leaders[l.Number].Slug
+		}
+	}
+	return ""
+}
+
+// told names what one event tells of.
+func told(c *Content, view *View, e engine.Event) []string {
+	house := ""
+	if e.Seat != engine.NoSeat {
+		house = "effect of " + c.Houses[view.Seats[e.Seat].House].Slug
+	}
+	switch e.Kind {
+	case EvTook:
+		names := []string{fmt.Sprintf("take %d", e.On)}
+		if costs := c.Cards[e.On].Costs; house == "effect of malatesta" && len(costs) == 1 && costs[0].Need > 0 {
+			names = append(names, house)
+		}
+		return names
+	case EvTraded:
+		return []string{fmt.Sprintf("trade %d.%d", e.On, e.N)}
+	case EvTimes:
+		return []string{fmt.Sprintf("trade %d.1", e.On)}
+	case EvExcommunicated:
+		return []string{fmt.Sprintf("tile %d.%d", e.N, view.Tiles[e.N-1].Number)}
+	case EvScored:
+		return []string{"score " + ScoreParts[e.On]}
+	case EvDrafted:
+		return []string{"draft " + c.Leaders[e.On].Slug}
+	case EvLeaderPlayed:
+		return playedBy(c, view, e)
+	case EvLeaderDown:
+		return []string{"activate " + c.Leaders[e.On].Slug}
+	case EvCopied:
+		return []string{"activate " + c.Leaders[e.On].Slug}
+	case EvHouses:
+		return []string{fmt.Sprintf("auction tile %d", e.N)}
+	case EvWon:
+		return []string{"own " + c.Houses[e.On].Slug}
+	case EvDrewToken, EvUsed:
+		if e.On >= 0 {
+			return []string{map[uint8]string{EvDrewToken: "draw ", EvUsed: "show "}[e.Kind] + c.Faces[e.On].ID}
+		}
+	case EvTokenOn:
+		if len(view.Seats[e.Seat].On) == 5 {
+			return []string{fmt.Sprintf("visconti %d", e.On), "all five tokens of the Visconti"}
+		}
+		return []string{fmt.Sprintf("visconti %d", e.On)}
+	case EvFaithTile:
+		return []string{fmt.Sprintf("faith tile %d", e.On)}
+	case EvSet:
+		return []string{fmt.Sprintf("set %d", e.N)}
+	case EvUnstored, EvExchanged, EvBought:
+		return []string{house}
+	case EvAbility:
+		if e.To == 1 {
+			return []string{"effect of " + c.Houses[e.On].Slug}
+		}
+	case EvBonusWork:
+		if house == "effect of aragonesi" {
+			return []string{house}
+		}
+	case EvPlaced:
+		if Member(e.On) == Brown {
+			return []string{"effect of colonna"}
+		}
+	}
+	return nil
+}
+
+func playedBy(c *Content, view *View, e engine.Event) []string {
+	names := []string{"play " + c.Leaders[e.On].Slug}
+	if view.Phase == PhaseStart || view.Round == 1 && e.N == withoutRequirement {
+		names = append(names, "effect of "+c.Houses[view.Seats[e.Seat].House].Slug)
+	}
 	return names
+}
+
+// keen plays leaders and uses what they can do, rather than discard them, and
+// takes cards where it can.
+func keen(_ engine.Position, _ engine.Seat, choices []engine.Choice, rnd *engine.Chance) engine.Choice {
+	for _, verbs := range [][]engine.Verb{
+		{DoPlay, DoActivate, DoCopy, DoLay, DoRecover},
+		{DoPlace, DoTake, DoOption, DoTarget, DoTimes, DoSupport, DoTrades},
+	} {
+		open := make([]engine.Choice, 0, len(choices))
+		for _, c := range choices {
+			if slices.Contains(verbs, c.Verb) && (c.Verb != DoPlace || worthwhile(Space(c.To))) {
+				open = append(open, c)
+			}
+		}
+		if len(open) > 0 && rnd.N(4) > 0 {
+			return open[rnd.N(len(open))]
+		}
+	}
+	kept := make([]engine.Choice, 0, len(choices))
+	for _, c := range choices {
+		if c.Verb != DoDiscard && c.Verb != DoUse && c.Verb != DoExchange {
+			kept = append(kept, c)
+		}
+	}
+	if len(kept) > 0 && rnd.N(6) > 0 {
+		return kept[rnd.N(len(kept))]
+	}
+	return choices[rnd.N(len(choices))]
+}
+
+// worthwhile are the spaces that bring cards, use them, or are a leader's own.
+func worthwhile(sp Space) bool {
+	_, _, tower := sp.Tower()
+	return tower || sp.Own() || sp == ProduceOne || sp == ProduceAll
 }
 
 // TestPerft counts the choices from fixed positions; a change of these numbers
@@ -89,12 +265,37 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestGoldenGames holds whole games, one for each number of seats, choice by
-// choice to the end and its score.
-func TestGoldenGames(t *testing.T) {
-	for seats := minSeats; seats <= maxSeats; seats++ {
-		path := fmt.Sprintf("testdata/golden/%d-seats.txt", seats)
-		enginetest.Golden(t, title(t), path, engine.Options{Seats: seats}, int64(seats))
+// TestPerftOfModules does so with the modules. By hand: four tiles, three, two;
+// four leaders for one seat, then for the other, then three; twelve rows, then six
+// of the free tile and those above the bid; 45 pairs of ten cards; eight spaces for
+// each of three coloured members, two leaders to discard and a token to use.
+func TestPerftOfModules(t *testing.T) {
+	const turn = "{adaptation: territory, towers: {special: [97, 98, 99, 100]}, " +
+		"seats: {1: {servants: 0, hand: [sisto_iv, santa_rita], tokens: {purse: 1}}, 2: {servants: 0}}}"
+	for _, test := range []struct {
+		name    string
+		seats   int
+		options string
+		given   string
+		counts  []uint64
+	}{
+		{"tiles", 3, "advanced", "phase: tiles", []uint64{4, 12, 24}},
+		{"draft", 2, "advanced", "phase: draft", []uint64{4, 16, 48}},
+		{"auction", 2, "houses", "phase: auction", []uint64{12, 102}},
+		{"piles", 2, "pazzi,deck=custom", "phase: piles", []uint64{45, 2025}},
+		{"turn", 2, "houses", turn, []uint64{27, 140}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			o, err := engine.ParseOptions(test.seats, test.options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := title(t).Load(o, []byte(test.given))
+			if err != nil {
+				t.Fatal(err)
+			}
+			enginetest.WantPerft(t, p, test.counts...)
+		})
 	}
 }
 

@@ -44,5 +44,5 @@ func TestContract(t *testing.T) { enginetest.Run(t, title(t), enginetest.Options
 // TestContractOfModules runs it with the modules. Fewer games are played for each
 // of so many tables.
 func TestContractOfModules(t *testing.T) {
-	enginetest.Run(t, title(t), enginetest.Options{Sets: sets, Games: 40, DeepGames: 4})
+	enginetest.Run(t, title(t), enginetest.Options{Sets: sets, Games: 20, DeepGames: 2})
 }
