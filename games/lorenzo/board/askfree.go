@@ -16,9 +16,10 @@ type freeThing struct {
 	deeds  []deed
 }
 
-// why is the first reason of a thing of which nothing is open, empty otherwise.
+// why says why the first thing to do with it is closed, empty where it is open: a
+// leader in hand may still be discarded when he cannot be played.
 func (f freeThing) why(m *table) string {
-	if len(f.deeds) == 0 || anyOpen(f.deeds) {
+	if len(f.deeds) == 0 || f.deeds[0].post != "" {
 		return ""
 	}
 	return m.why(f.deeds[0].reason)
