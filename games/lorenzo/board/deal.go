@@ -1,6 +1,10 @@
 package board
 
-import "signoria/games/lorenzo"
+import (
+	"slices"
+
+	"signoria/games/lorenzo"
+)
 
 // dealWords are the button of the deal.
 func (m *table) dealWords() string {
@@ -32,7 +36,7 @@ func (m *table) left(sp lorenzo.Space, l light) (left lorenzo.Goods, ok bool) {
 		left = plus(left, bonus)
 	}
 	for _, cost := range costs {
-		left = plus(left, negative(cost.Pay))
+		left = plus(left, negative(m.forEach(cost.Pay, cost.Each)))
 	}
 	return left, true
 }
@@ -44,9 +48,20 @@ func negative(goods lorenzo.Goods) lorenzo.Goods {
 	return goods
 }
 
-// discounted tells whether a character of You's makes cards of a type cheaper.
+// discounted tells whether a character, leader or house of You's makes cards of
+// a type cheaper, or lets other things pay for them.
 func (m *table) discounted(t lorenzo.CardType) bool {
-	return m.enjoys(func(l lorenzo.Lasting) bool { return l.Kind == lorenzo.LastDiscount && l.Type == t })
+	return m.enjoys(func(l lorenzo.Lasting) bool {
+		switch l.Kind {
+		case lorenzo.LastDiscount:
+			return l.Type == t || l.Type == lorenzo.AnyType
+		case lorenzo.LastServantsPay:
+			return true
+		case lorenzo.LastKeepMilitary:
+			return t == lorenzo.Venture
+		}
+		return false
+	})
 }
 
 // losesBonus tells whether a character of You's forgoes floor bonuses.
@@ -54,13 +69,21 @@ func (m *table) losesBonus() bool {
 	return m.enjoys(func(l lorenzo.Lasting) bool { return l.Kind == lorenzo.LastNoFloorBonus })
 }
 
-// enjoys tells whether a lasting effect of You's characters is of a kind.
+// enjoys tells whether a lasting effect of You's characters, leaders or house is
+// of a kind; what Lorenzo copies counts.
 func (m *table) enjoys(is func(lorenzo.Lasting) bool) bool {
-	for _, number := range m.seat(m.You).Cards[lorenzo.Character] {
-		for _, l := range m.c.Cards[number].Lasting {
-			if is(l) {
-				return true
-			}
+	own := m.seat(m.You)
+	if slices.ContainsFunc(m.houseTile(own.House).Lasting, is) {
+		return true
+	}
+	for _, l := range own.Leaders {
+		if slices.ContainsFunc(m.leader(l.Number).Lasting, is) || slices.ContainsFunc(m.leader(l.Copies).Lasting, is) {
+			return true
+		}
+	}
+	for _, number := range own.Cards[lorenzo.Character] {
+		if slices.ContainsFunc(m.c.Cards[number].Lasting, is) {
+			return true
 		}
 	}
 	return false

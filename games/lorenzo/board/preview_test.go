@@ -26,6 +26,9 @@ func TestPreview(t *testing.T) {
 		t.Skip("SIGNORIA_PREVIEW names no folder")
 	}
 	for _, p := range positions {
+		if testing.Short() {
+			break // those of the modules alone
+		}
 		g := p.load(t)
 		for _, lang := range i18n.Languages {
 			s := g.scene(t, lang, 0)
@@ -36,6 +39,20 @@ func TestPreview(t *testing.T) {
 				}
 			}
 		}
+	}
+	for _, p := range full {
+		g := p.load(t)
+		for _, lang := range i18n.Languages {
+			write(t, dir, p.name+"-"+lang, g.scene(t, lang, 0), g.lines)
+		}
+		for _, pane := range panes {
+			s := g.scene(t, "en", 0)
+			s.Query = url.Values{"pane": {pane}}
+			write(t, dir, p.name+"-"+pane, s, g.lines)
+		}
+	}
+	if testing.Short() {
+		return
 	}
 	for _, seats := range []int{2, 3, 4} {
 		g := newGame(t, seats, 7)

@@ -131,8 +131,8 @@ func TestModuleTablesAreWellMade(t *testing.T) {
 	for seats := 2; seats <= 5; seats++ {
 		g := modulesGame(t, seats, uint64(seats), modules[3])
 		for turn := 0; turn < 400 && g.owing() != engine.NoSeat; turn++ {
-			if turn%9 == 0 {
-				g.checkModulePage(i18n.Languages[turn/9%len(i18n.Languages)])
+			if turn%15 == 0 {
+				g.checkModulePage(i18n.Languages[turn/15%len(i18n.Languages)])
 			}
 			g.wander()
 		}
@@ -160,6 +160,31 @@ func (g *game) checkModulePage(lang string) {
 		case lorenzo.DoPlay, lorenzo.DoActivate, lorenzo.DoUse, lorenzo.DoExchange:
 			if !slices.Contains(have, o.Text) {
 				g.t.Fatalf("%q is on no thing of the page", o.Text)
+			}
+		}
+	}
+}
+
+// TestFullTables: on tables where everything lies that modules bring, each leader
+// of the own hand says what is met, own spaces are lit, tokens on cards are shown.
+func TestFullTables(t *testing.T) {
+	for _, p := range full {
+		g := p.load(t)
+		for _, lang := range i18n.Languages {
+			g.checkModulePage(lang)
+		}
+		s := g.scene(t, "en", 0)
+		m := newTable(s)
+		page := render(t, s)
+		for _, own := range m.v.OwnSpaces {
+			lit := m.at(own.Space).class == "can"
+			if own.Seat == 0 && lit != strings.Contains(page, `id="do-`+spaceID(own.Space)+`"`) {
+				t.Errorf("%s: %s is lit: %v, but its button is not so", p.name, m.spaceName(own.Space), lit)
+			}
+		}
+		for _, l := range court(m.seat(0)) {
+			if !strings.Contains(page, m.leaderText(l.number)) {
+				t.Errorf("%s: %s has no leaf", p.name, m.leaderName(l.number))
 			}
 		}
 	}
