@@ -78,6 +78,12 @@ func (r *rules) privilegeChoices(s *state, f *effect.Frame, buf []engine.Choice)
 		return append(buf, r.privileges(int(f.N))...)
 	}
 	allowed := r.options(s, f.Seat) &^ barred(f)
+	if f.N == 1 {
+		for ; allowed != 0; allowed &= allowed - 1 {
+			buf = append(buf, engine.Choice{Verb: DoPrivilege, Set: allowed & -allowed})
+		}
+		return buf
+	}
 	n := min(int(f.N), bits.OnesCount64(allowed))
 	// The subsets of allowed in the order of their numbers.
 	for set := uint64(0); ; {

@@ -34,9 +34,13 @@ func (r *rules) mostForCost(k *taking, card uint8, cost *Cost, held *Goods) int1
 	if held[Military] < cost.need(k.rivals) { // L-7.11
 		return closed
 	}
+	pay, ok := r.reduced(k, card, cost, 0)
+	if ok {
+		return k.leftAfter(&pay, held)
+	}
 	most := closed
-	for off := int8(0); off <= 2; off++ {
-		if pay, ok := r.reduced(k, card, cost, off); ok {
+	for half := int8(1); half <= 2; half++ {
+		if pay, ok = r.reduced(k, card, cost, half); ok {
 			most = max(most, k.leftAfter(&pay, held))
 		}
 	}
