@@ -236,3 +236,37 @@ func TestLeftOutCardsAreMarkedOneByOne(t *testing.T) {
 		t.Errorf("two cards are marked, and the buttons are %q, want %q", got, want)
 	}
 }
+
+// TestPlainTableOfModules: a terminal shows the preparation, then leaders, houses,
+// tokens and the special tower, and the hand of nobody else.
+func TestPlainTableOfModules(t *testing.T) {
+	g := modulesGame(t, 3, 3, modules[3])
+	steps := map[lorenzo.Phase]bool{}
+	for more := true; more && g.view(0).Phase >= lorenzo.PhasePiles; more = g.wander() {
+		for _, lang := range i18n.Languages {
+			text := Board{}.Plain(g.scene(t, lang, 0))
+			if keys.MatchString(text) || kit.Marked(text) {
+				t.Fatalf("%s: the terminal says %s", lang, text)
+			}
+		}
+		steps[g.view(0).Phase] = true
+	}
+	if !steps[lorenzo.PhaseTiles] || !steps[lorenzo.PhaseDraft] || !steps[lorenzo.PhaseAuction] {
+		t.Errorf("the preparation went through %v", steps)
+	}
+	text := Board{}.Plain(g.scene(t, "en", 0))
+	content := g.view(0).Content
+	for seat := range engine.Seat(3) {
+		for _, leader := range g.view(seat).Seats[seat].Hand {
+			if named := strings.Contains(text, content.Leaders[leader].Name); named != (seat == 0) {
+				t.Errorf("seat %s: %s in hand is named: %v", seat, content.Leaders[leader].Name, named)
+			}
+		}
+		if house := content.Houses[g.view(0).Seats[seat].House].Name; !strings.Contains(text, house) {
+			t.Errorf("the terminal does not name %s", house)
+		}
+	}
+	if !strings.Contains(text, "Special Tower") {
+		t.Error("the terminal shows no special tower")
+	}
+}
