@@ -155,12 +155,15 @@ func (r *rules) askTimes(s *state, seat engine.Seat) bool {
 	return asked
 }
 
+// mostTimes is how often one trade can be counted.
+const mostTimes = 99
+
 // maxTimes is how often an entry's trade can be made: as the value of the action
 // says (without one there is no limit) and the stock pays.
 func (r *rules) maxTimes(s *state, seat engine.Seat, entry int) int16 {
 	_, w := r.active(s, seat, entry)
 	n := int16(0)
-	for s.Run.Value == 0 || n < s.Run.Value {
+	for n < mostTimes && (s.Run.Value == 0 || n < s.Run.Value) {
 		if _, ok := r.afford(s, seat, &s.Run.Stock, &w.Trades[0], n+1); !ok {
 			break
 		}

@@ -210,6 +210,9 @@ func (r *rules) purchase(p *player) *Goods {
 func (r *rules) offerPurchase(s *state) {
 	for _, seat := range s.Order[:s.Seats] {
 		p := &s.Players[seat]
+		if s.playsLater(seat) {
+			return
+		}
 		if price := r.purchase(p); price == nil || p.Bought || !covers(&p.Goods, price) {
 			continue
 		}

@@ -89,6 +89,10 @@ const (
 func (r *rules) play(s *state, seat engine.Seat, leader uint8, how int16, log *engine.Log) {
 	p := &s.Players[seat]
 	p.Hand &^= 1 << leader
+	if p.Leaders == playedRoom { // only a position written by hand comes so far
+		s.House.Gone |= 1 << leader
+		return
+	}
 	p.Played[p.Leaders] = leader
 	p.Leaders++
 	s.House.Shown |= 1 << leader

@@ -164,6 +164,11 @@ func (r *rules) endRound(s *state, log *engine.Log) {
 // offerLast asks the next player in turn order who holds special tokens whether
 // to use them, before final scoring (LH-6.7, R-38).
 func (r *rules) offerLast(s *state, log *engine.Log) {
+	for _, seat := range s.Order[:s.Seats] {
+		if s.playsLater(seat) {
+			return
+		}
+	}
 	for s.Turn < s.Seats {
 		seat := s.Order[s.Turn]
 		s.Turn++
