@@ -9,7 +9,7 @@ import (
 func (r *rules) beginPlacement(s *state, seat engine.Seat, m Member, sp Space) {
 	p := &s.Players[seat]
 	t := &p.Traits
-	have := s.memberValues(p)[m]
+	have := p.Values[m]
 	if s.Mods != 0 { // SM-2: free actions may follow
 		s.Stack.Push(effect.Frame{Node: nodeAfter, Seat: seat})
 	}

@@ -10,18 +10,16 @@ import (
 // left on the stack, before all that is pending.
 func (r *rules) charge(s *state, seat engine.Seat, b bill, log *engine.Log) {
 	p := &s.Players[seat]
-	s.Bill = b
 	if p.Traits.flags&paysServants == 0 && b.Goods[Tokens] == 0 && b.Leaders == 0 && b.Cards == ([NumTypes]int8{}) {
-		r.settle(s, seat, log)
+		r.settle(s, seat, &b, log)
 		return
 	}
+	s.Bill = b
 	s.Stack.Push(effect.Frame{Node: nodeBill, Seat: seat})
 }
 
 // settle pays the goods of the bill, all choices made.
-func (r *rules) settle(s *state, seat engine.Seat, log *engine.Log) {
-	b := s.Bill
-	s.Bill = bill{}
+func (r *rules) settle(s *state, seat engine.Seat, b *bill, log *engine.Log) {
 	p := &s.Players[seat]
 	p.Goods.sub(&b.Goods)
 	if b.Kind == EvPaid && p.Traits.flags&stores != 0 && r.c.Cards[b.On].Type == Building { // LH-9.1
@@ -76,7 +74,9 @@ func (r *rules) stepBill(s *state, f *effect.Frame, log *engine.Log) bool {
 		return false
 	}
 	seat := s.Stack.Pop().Seat
-	r.settle(s, seat, log)
+	paid := *b
+	*b = bill{}
+	r.settle(s, seat, &paid, log)
 	return false
 }
 

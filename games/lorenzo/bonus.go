@@ -10,7 +10,7 @@ type floorBonuses [floorSpaces]struct {
 // each kind in less (L-15.5).
 func (r *rules) floorBonusesFor(less uint8) (all floorBonuses) {
 	for sp := Space(0); sp < floorSpaces; sp++ {
-		goods := r.floorBonus(sp)
+		goods := *r.floorBonus(sp)
 		if g := single(goods); g != NumGoods {
 			goods[g] -= int16(less >> g & 1)
 		}
@@ -20,12 +20,12 @@ func (r *rules) floorBonusesFor(less uint8) (all floorBonuses) {
 }
 
 // floorBonus is what is printed beside a floor (K-3, LH-3.2).
-func (r *rules) floorBonus(sp Space) Goods {
+func (r *rules) floorBonus(sp Space) *Goods {
 	tower, floor, _ := sp.Tower()
 	if tower == SpecialTower {
-		return r.c.Special.FloorBonus[floor-1]
+		return &r.c.Special.FloorBonus[floor-1]
 	}
-	return r.c.Board.FloorBonus[tower][floor-1]
+	return &r.c.Board.FloorBonus[tower][floor-1]
 }
 
 // addFloorBonus adds the bonus of a floor unless the seat is denied it (L-6.4).

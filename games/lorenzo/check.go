@@ -52,10 +52,10 @@ var notAsked = engine.Reason{Rule: "L-5.3", Why: "notAsked"}
 
 // checkPass: a player with a member of value 1 or more must place (L-5.5).
 func (r *rules) checkPass(s *state, seat engine.Seat) engine.Reason {
-	values := s.memberValues(&s.Players[seat])
+	p := &s.Players[seat]
 	for m := White; m < NumMembers; m++ {
-		if s.Players[seat].At[m] == Home && values[m] >= 1 {
-			return engine.Reason{Rule: "L-5.5", Why: "mustAct", What: m.String(), Have: int(values[m])}
+		if p.At[m] == Home && p.Values[m] >= 1 {
+			return engine.Reason{Rule: "L-5.5", Why: "mustAct", What: m.String(), Have: int(p.Values[m])}
 		}
 	}
 	return engine.Reason{}
@@ -70,7 +70,7 @@ func (r *rules) checkPlace(s *state, seat engine.Seat, m Member, sp Space) engin
 	if p.At[m] != Home {
 		return engine.Reason{Rule: "L-5.4", Why: "memberPlaced", What: m.String()}
 	}
-	have := s.memberValues(p)[m]
+	have := p.Values[m]
 	coloured := m.Coloured() && !sp.Own() && p.coloured()&areaBit[sp] != 0
 	tower, _, ok := sp.Tower()
 	if !ok {

@@ -148,6 +148,8 @@ func (r *rules) answerRare(s *state, f *effect.Frame, c engine.Choice, log *engi
 // raise sets the value of a coloured member for the rest of the round (LA-3.4).
 func (r *rules) raise(s *state, f *effect.Frame, m Member, log *engine.Log) {
 	n := r.c.effects[f.Node-nodeEffect].N
-	s.Players[f.Seat].Raised[m] = int8(n)
+	p := &s.Players[f.Seat]
+	p.Raised[m] = int8(n)
+	s.setValues(p)
 	log.Add(engine.Event{Kind: EvRaised, Seat: f.Seat, On: int16(m), N: n})
 }

@@ -103,7 +103,7 @@ func (r *rules) enterTower(s *state, seat engine.Seat, log *engine.Log) {
 // gainFloorBonus is step 6 of L-6.8 (L-6.4, R-61).
 func (r *rules) gainFloorBonus(s *state, seat engine.Seat, log *engine.Log) {
 	if s.Players[seat].Traits.flags&noFloorBonus == 0 {
-		r.gain(s, gainEvent{Seat: seat, Kind: EvFloorBonus, To: int16(s.Act.Space), Goods: r.floorBonus(s.Act.Space)}, log)
+		r.gain(s, gainEvent{Seat: seat, Kind: EvFloorBonus, To: int16(s.Act.Space), Goods: *r.floorBonus(s.Act.Space)}, log)
 	}
 }
 
@@ -114,10 +114,7 @@ func (r *rules) payCard(s *state, seat engine.Seat, log *engine.Log) {
 		return
 	}
 	card := s.Floor[act.Space]
-	k := r.takingBy(s, &s.Players[seat])
-	if act.Kind == takeCard {
-		k.discount = r.c.effects[act.Effect].Goods
-	}
+	k := r.taking(s, seat)
 	pay, _ := r.reduced(&k, card, &r.c.Cards[card].Costs[act.Cost-1], act.Off)
 	if pay != (Goods{}) {
 		r.charge(s, seat, bill{Goods: pay, Kind: EvPaid, On: int16(card)}, log)
@@ -132,7 +129,7 @@ func (r *rules) own(s *state, seat engine.Seat, card uint8, from Space, log *eng
 	p.Cards[c.Type][p.Count[c.Type]] = card
 	p.Count[c.Type]++
 	if len(c.Lasting) > 0 {
-		r.sumTraits(s, seat)
+		r.addTraits(s, p, card)
 	}
 	log.Add(engine.Event{Kind: EvTook, Seat: seat, On: int16(card), To: int16(from)})
 	if p.Traits.on>>c.Type&1 != 0 || p.Traits.flags&rewardsSets != 0 {

@@ -17,7 +17,6 @@ func (r *rules) offers(s *state, seat engine.Seat, ask Ask) []Offer {
 // placementOffers are all placements of members at home.
 func (r *rules) placementOffers(s *state, seat engine.Seat) (list []Offer) {
 	p := &s.Players[seat]
-	values := s.memberValues(p)
 	for m := White; m < NumMembers; m++ {
 		if p.At[m] != Home {
 			continue
@@ -26,7 +25,7 @@ func (r *rules) placementOffers(s *state, seat engine.Seat) (list []Offer) {
 			if !r.exists(s, p, sp) {
 				continue
 			}
-			value := values[m]
+			value := p.Values[m]
 			if _, _, ok := sp.Tower(); ok {
 				value += int16(p.Traits.take[r.c.Cards[s.Floor[sp]].Type])
 			} else {

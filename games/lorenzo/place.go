@@ -50,18 +50,17 @@ var colouredLimit = func() (sets [128]uint64) {
 
 // hands is what a turn's choices ask of the player: the members still at home.
 type hands struct {
-	values [NumMembers]int16 // EL-6, steps 1–3
-	best   int16             // the highest among those at home
-	all    int16             // what all servants add to a value
-	free   uint64            // spaces that are not closed to all of the seat's members
+	best int16  // the highest value among the members at home
+	all  int16  // what all servants add to a value
+	free uint64 // spaces that are not closed to all of the seat's members
 }
 
 func (r *rules) handsOf(s *state, p *player) hands {
 	t := &p.Traits
-	h := hands{values: s.memberValues(p), best: -valueOffset, all: t.worth(p.Goods[Servants]), free: s.Marks.Free}
-	for m, value := range h.values {
-		if p.At[m] == Home {
-			h.best = max(h.best, value)
+	h := hands{best: -valueOffset, all: t.worth(p.Goods[Servants]), free: s.Marks.Free}
+	for m, at := range &p.At {
+		if at == Home {
+			h.best = max(h.best, p.Values[m])
 		}
 	}
 	if s.Mods != 0 {
@@ -88,11 +87,11 @@ func (r *rules) openSpaces(s *state, seat engine.Seat) (open [NumMembers]uint64,
 	}
 	o.pile(h.best)
 	limited := ^colouredLimit[s.Marks.Areas[seat]&127]
-	for m, value := range h.values {
-		if p.At[m] != Home {
+	for m, at := range &p.At {
+		if at != Home {
 			continue
 		}
-		open[m] = o.spaces[(value+valueOffset)&(valueRange-1)]
+		open[m] = o.spaces[(p.Values[m]+valueOffset)&(valueRange-1)]
 		if Member(m).Coloured() {
 			open[m] &= limited
 		}
@@ -215,15 +214,17 @@ func (r *rules) twoSpaces(s *state, seat engine.Seat) bool {
 	if free == 0 {
 		return false
 	}
-	values := s.memberValues(p)
 	need := spot.need - p.Traits.worth(p.Goods[Servants])
-	able := 0
-	for m := range values {
-		if p.At[m] == Home && values[m] >= need {
-			able++
+	enough := free&(free-1) != 0 // for one member
+	for m, at := range &p.At {
+		if at == Home && p.Values[m] >= need {
+			if enough {
+				return true
+			}
+			enough = true
 		}
 	}
-	return able >= 2 || able == 1 && free&(free-1) != 0
+	return false
 }
 
 // takes appends the floors whose card a bonus action may take (D-12), each with

@@ -88,6 +88,9 @@ func (s *state) rollDice(log *engine.Log) {
 	for i := range s.Dice {
 		s.Dice[i] = int8(s.Chance.Die())
 	}
+	for i := range s.Players {
+		s.setValues(&s.Players[i])
+	}
 	e := engine.Event{Kind: EvDice, Seat: s.Order[0], Sealed: true}
 	for i, d := range s.Dice {
 		e.Goods[i] = int16(d)
@@ -199,6 +202,9 @@ func logOrder(s *state, sealed bool, log *engine.Log) {
 // L-13.3).
 func (s *state) clearBoard() {
 	s.beginRound(s.Round)
+	for i := range s.Players {
+		s.setValues(&s.Players[i])
+	}
 	for t := range s.Decks {
 		clear(s.Decks[t][:])
 	}

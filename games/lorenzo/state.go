@@ -135,6 +135,7 @@ type player struct {
 	// because every list of choices needs them: adding them up anew took an eighth
 	// of the time.
 	Traits traits
+	Values [NumMembers]int16 // of the members, without servants (EL-6, steps 1–3); kept likewise
 
 	Bonus   int8              // personal bonus tile, 0: the standard side
 	House   uint8             // 0: none

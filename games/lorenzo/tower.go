@@ -12,15 +12,13 @@ type taking struct {
 	bonuses  *floorBonuses // what the floors bring to this seat
 	discount Goods         // printed with the bonus action (L-8.5)
 	reduced  bool          // there is one
-	rare     bool          // what is held is not simply compared with the cost
 	rivals   int16         // how many opponents there are
 }
 
 func (r *rules) takingBy(s *state, p *player) taking {
 	k := taking{p: p, t: &p.Traits, have: pack(&p.Goods), bonuses: &r.noBonuses, rivals: int16(s.Seats) - 1}
-	k.rare = p.Traits.flags&rarePayer != 0
 	if p.Traits.flags&noFloorBonus == 0 {
-		k.bonuses = &r.bonuses[p.Traits.less&(1<<NumGoods-1)]
+		k.bonuses = &r.bonuses[p.Traits.less]
 	}
 	return k
 }
@@ -47,7 +45,7 @@ func (r *rules) planTower(s *state, k *taking, tower Tower, t CardType, plan *to
 	if owned >= r.cardLimit+k.t.room[t&3] {
 		return false
 	}
-	*plan = towerPlan{have: k.have, military: p.Goods[Military], plain: !k.rare}
+	*plan = towerPlan{have: k.have, military: p.Goods[Military], plain: k.t.flags&rarePayer == 0}
 	if s.occupied(tower) && k.t.noFee>>(tower&7)&1 == 0 {
 		plan.fee = r.towerFee
 		if p.Goods[Coins] < r.towerFee && !k.servantsPay(r.towerFee) {
@@ -100,7 +98,7 @@ func (r *rules) floorServants(card uint8, k *taking, plan *towerPlan, sp Space) 
 	switch {
 	case price.plain && plan.plain:
 		return price.servants(0, have, military)
-	case price.rare || k.rare:
+	case price.rare || k.t.flags&rarePayer != 0:
 		return r.rareServants(card, k, plan, sp)
 	}
 	return mostServants(price, plan, have, military)
@@ -137,7 +135,12 @@ func (r *rules) reduced(k *taking, card uint8, cost *Cost, off int8) (pay Goods,
 	if k.t.flags&keepMilitary != 0 { // LH-9.3, after the check of what is needed
 		pay[Military] = 0
 	}
-	subtract(&pay, &k.discount)
+	if k.reduced {
+		subtract(&pay, &k.discount)
+	}
+	if k.t.discounts == 0 {
+		return pay, off == 0
+	}
 	or := r.orDiscount(k, r.c.Cards[card].Type, &pay)
 	if or == nil {
 		return pay, off == 0

@@ -177,6 +177,13 @@ func (r *rules) sumTraits(s *state, seat engine.Seat) {
 		r.sumLeaders(p, &t)
 	}
 	p.Traits = t
+	s.setValues(p)
+}
+
+// addTraits adds what one more card gives.
+func (r *rules) addTraits(s *state, p *player, card uint8) {
+	p.Traits.add(&r.cardTraits[card])
+	s.setValues(p)
 }
 
 // sumLeaders adds what leaders and house give. A copy counts as if it were
@@ -196,20 +203,10 @@ func (r *rules) sumLeaders(p *player, t *traits) {
 	}
 }
 
-// memberValues gives each member's value without servants (EL-6, steps 1–3; L-5.6,
-// L-15.8).
-func (s *state) memberValues(p *player) [NumMembers]int16 {
-	t := &p.Traits
-	plus := int16(t.coloured)
-	if t.base != 0 || p.Raised != ([Neutral]int8{}) {
-		return s.setValues(p)
-	}
-	return [NumMembers]int16{int16(s.Dice[0]) + plus, int16(s.Dice[1]) + plus, int16(s.Dice[2]) + plus, int16(t.neutral), int16(t.brown)}
-}
-
-// setValues are the values where not all coloured members have those of the
-// dice: Ludovico il Moro sets them, and Federico beats him (EL-6, step 1).
-func (s *state) setValues(p *player) (values [NumMembers]int16) {
+// setValues notes each member's value without servants (EL-6, steps 1–3; L-5.6,
+// L-15.8): that of its die, but Ludovico il Moro sets it, and Federico beats him.
+// It is called whenever dice, lasting effects or Federico's choice change.
+func (s *state) setValues(p *player) {
 	for m, die := range s.Dice {
 		base := die
 		if p.Traits.base != 0 {
@@ -218,10 +215,9 @@ func (s *state) setValues(p *player) (values [NumMembers]int16) {
 		if p.Raised[m] != 0 {
 			base = p.Raised[m]
 		}
-		values[m] = int16(base) + int16(p.Traits.coloured)
+		p.Values[m] = int16(base) + int16(p.Traits.coloured)
 	}
-	values[Neutral], values[Brown] = int16(p.Traits.neutral), int16(p.Traits.brown)
-	return values
+	p.Values[Neutral], p.Values[Brown] = int16(p.Traits.neutral), int16(p.Traits.brown)
 }
 
 // servantsFor is how many servants raise a value from have to need, 0 if it is

@@ -40,7 +40,7 @@ func (r *rules) viewTowers(s *state, v *View) {
 			floor := &v.Towers[t][f]
 			floor.Card = int(s.Floor[sp])
 			floor.Minimum = int(r.minimums(s, Tower(t))[f])
-			floor.Bonus = r.floorBonus(Space(sp))
+			floor.Bonus = *r.floorBonus(Space(sp))
 			floor.TakenBy = engine.NoSeat
 			if tk := s.Stand[sp]; tk != nobody {
 				floor.By = r.standing(s, tk)
@@ -74,7 +74,7 @@ func (s *state) ownerOf(t CardType, card uint8) engine.Seat {
 
 func (r *rules) standing(s *state, tk int8) *Standing {
 	seat, m := tokenSeat(tk), tokenMember(tk)
-	return &Standing{Seat: seat, Member: m, Value: int(s.memberValues(&s.Players[seat])[m])}
+	return &Standing{Seat: seat, Member: m, Value: int(s.Players[seat].Values[m])}
 }
 
 func (r *rules) viewSpaces(s *state, v *View) {
@@ -102,7 +102,6 @@ func (r *rules) viewSeats(s *state, v *View) {
 	v.Seats = make([]SeatView, s.Seats)
 	for i := range v.Seats {
 		p := &s.Players[i]
-		values := s.memberValues(p)
 		seat := &v.Seats[i]
 		seat.Seat, seat.Goods, seat.Passed = engine.Seat(i), p.Goods, p.Passed
 		for ct := range p.Cards {
@@ -111,7 +110,7 @@ func (r *rules) viewSeats(s *state, v *View) {
 			}
 		}
 		for m := range p.At {
-			seat.Members[m] = MemberView{Value: int(values[m]), At: p.At[m], Raised: m < int(Neutral) && p.Raised[m%int(Neutral)] != 0}
+			seat.Members[m] = MemberView{Value: int(p.Values[m]), At: p.At[m], Raised: m < int(Neutral) && p.Raised[m%int(Neutral)] != 0}
 		}
 		if s.Mods != 0 {
 			r.viewOwn(s, v.Viewer, engine.Seat(i), seat)
