@@ -89,9 +89,12 @@ func (r *rules) opens(s *state, seat engine.Seat, q *Question) []Opening {
 }
 
 func (r *rules) questionTrades(s *state, q *Question) {
-	q.Works, q.Area, q.Value, q.Stock = true, s.Run.Area, int(s.Run.Value), s.Run.Stock.Goods
+	q.Works, q.Area, q.Value, q.Stock, q.Tile = true, s.Run.Area, int(s.Run.Value), s.Run.Stock.Goods, s.Run.Tile
 	for entry := range entries {
 		card, w := r.active(s, q.Seat, entry)
+		if w != nil {
+			q.Activated = append(q.Activated, int(card))
+		}
 		if w != nil && len(w.Trades) > 0 && !w.Trades[0].ByValue {
 			q.Active = append(q.Active, ActiveTrade{Slot: entry, Card: int(card)})
 		}

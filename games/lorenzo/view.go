@@ -194,8 +194,12 @@ type Question struct {
 	Discount                Goods // printed with the bonus action (L-8.5)
 	Count                   int   // privileges to choose, all different if above 1
 	Goods                   Goods // the gain that is lessened (D-11)
-	// Active are the buildings of a pending production, with their trades.
-	Active []ActiveTrade
+	// Activated are all cards that a pending harvest or production activates, also
+	// those activated besides (LH-5.12); Tile tells whether the personal bonus tile
+	// gives too. Active are those whose trades may be used.
+	Activated []int
+	Tile      bool
+	Active    []ActiveTrade
 	// Stock is what trades may be paid from (L-9.8).
 	Stock Goods
 	// Opens lists, for a question about servants of a harvest or production,

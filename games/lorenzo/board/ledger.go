@@ -1,6 +1,10 @@
 package board
 
-import "signoria/games/lorenzo"
+import (
+	"slices"
+
+	"signoria/games/lorenzo"
+)
 
 // gained is one gain event of a running production (L-9.10): the bonus tile or
 // a card.
@@ -19,17 +23,26 @@ type ledger struct {
 }
 
 // always are the gains that come without a trade: the bonus tile and the
-// active buildings that give of themselves (L-9.9).
+// active cards that give of themselves (L-9.9).
 func (m *table) always() []gained {
 	seat := m.seat(m.q.Seat)
-	list := []gained{{goods: m.c.Board.BonusTiles[seat.Bonus].Production}}
-	for _, card := range seat.Cards[lorenzo.Building] {
-		w := m.c.Cards[card].Work
-		if w == nil || w.Die > m.q.Value {
-			continue
+	var list []gained
+	if m.q.Tile {
+		tile := m.c.Board.BonusTiles[seat.Bonus]
+		if m.q.Area == lorenzo.Harvest {
+			list = append(list, gained{goods: tile.Harvest})
+		} else {
+			list = append(list, gained{goods: tile.Production})
 		}
+	}
+	for _, card := range m.q.Activated {
+		w := m.c.Cards[card].Work
 		g := gained{card: card, goods: w.Gain, privileges: w.Privileges}
-		for n := m.count(seat, w.Per); n > 0; n-- {
+		n := m.count(seat, w.Per)
+		if w.PerLimit && m.q.Value > 0 { // LH-5.3
+			n = min(n, m.q.Value)
+		}
+		for ; n > 0; n-- {
 			g.goods = plus(g.goods, w.PerGain)
 		}
 		if g.goods != (lorenzo.Goods{}) || g.privileges > 0 {
@@ -52,6 +65,16 @@ func (m *table) count(s *lorenzo.SeatView, per lorenzo.Per) int {
 		return len(s.Cards[lorenzo.Venture])
 	case lorenzo.PerMilitary:
 		return int(s.Goods[lorenzo.Military])
+	case lorenzo.PerFaith:
+		return int(s.Goods[lorenzo.Faith])
+	case lorenzo.PerServants:
+		return int(s.Goods[lorenzo.Servants])
+	case lorenzo.PerTokens:
+		return int(s.Goods[lorenzo.Tokens])
+	case lorenzo.PerPairs:
+		return int(min(s.Goods[lorenzo.Wood], s.Goods[lorenzo.Stone]))
+	case lorenzo.PerLeaders:
+		return len(s.Leaders)
 	}
 	return 0
 }
@@ -69,7 +92,10 @@ func (m *table) sum(set uint64) ledger {
 	l := ledger{after: m.q.Stock}
 	events := m.always()
 	for _, u := range m.trades(set) {
-		l.pay = plus(l.pay, u.trade.Pay)
+		l.pay = plus(l.pay, m.forEach(u.trade.Pay, u.trade.Each))
+		if u.trade.Instead {
+			events = slices.DeleteFunc(events, func(g gained) bool { return g.card == u.active.Card })
+		}
 		events = append(events, gained{card: u.active.Card, goods: u.trade.Gain, privileges: u.trade.Privileges})
 	}
 	for _, e := range events {

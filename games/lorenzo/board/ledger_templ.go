@@ -664,7 +664,7 @@ func (m *table) ledgerSum(l ledger) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, g := range shown {
+		for _, g := range sums {
 			if l.pay[g] != 0 {
 				templ_7745c5c3_Err = m.change(-int(l.pay[g]), g).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
@@ -672,7 +672,7 @@ func (m *table) ledgerSum(l ledger) templ.Component {
 				}
 			}
 		}
-		for _, g := range shown {
+		for _, g := range sums {
 			if l.gain[g] != 0 {
 				templ_7745c5c3_Err = m.change(int(l.gain[g]), g).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
@@ -701,7 +701,7 @@ func (m *table) ledgerSum(l ledger) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, g := range shown {
+		for _, g := range sums {
 			if l.pay[g] != 0 || l.gain[g] != 0 {
 				templ_7745c5c3_Err = m.good(int(l.after[g]), g).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
