@@ -115,20 +115,6 @@ func (m *table) plainSeat(b *strings.Builder, v *lorenzo.SeatView) {
 			fmt.Fprintf(b, "  %s: %s\n", m.typeName(t), strings.Join(cards, ", "))
 		}
 	}
-	if v.House > 0 {
-		fmt.Fprintf(b, "  %s: %s\n", m.t("piece.house.name"), m.houseName(v.House))
-	}
-	for _, l := range court(v) {
-		fmt.Fprintf(b, "  %s: %s\n", m.leaderSaid(l), m.leaderText(l.number))
-	}
-	if v.HandSize > len(v.Hand) {
-		fmt.Fprintln(b, "  "+m.handWords(v))
-	}
-	for face := range m.c.Faces {
-		if n := tokenCount(v, face); n > 0 {
-			fmt.Fprintln(b, "  "+m.t("board.tokens_of", "n", n, "token", m.faceName(face))+": "+m.faceGoods(face, plain))
-		}
-	}
 	m.plainOwn(b, v)
 	if m.excommunicated(v) {
 		fmt.Fprintln(b, "  "+m.t("board.excommunicated", "who", m.name(v.Seat)))
