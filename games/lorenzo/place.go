@@ -109,8 +109,7 @@ func (r *rules) reachTowers(s *state, p *player, h *hands, o *reaches) {
 		if cards == 0 || !r.planTower(s, &k, tower, CardType(tower), &plan) {
 			continue
 		}
-		minimum := r.minimums(s, tower)
-		plus := int16(p.Traits.take[tower&3])
+		minimum, plus := r.minimums(s, tower), int16(p.Traits.take[tower&3])
 		limit := h.best + h.all + plus
 		for ; cards != 0; cards &= cards - 1 {
 			f := bits.TrailingZeros64(cards) & 3
@@ -162,7 +161,7 @@ func (r *rules) placements(s *state, seat engine.Seat, buf []engine.Choice) []en
 	spaces, mayPass := r.openSpaces(s, seat)
 	n := len(buf)
 	buf = slices.Grow(buf, placementRoom)[:n+placementRoom]
-	for m, open := range spaces {
+	for m, open := range &spaces {
 		for ; open != 0; open &= open - 1 {
 			buf[n] = place(Member(m), Space(bits.TrailingZeros64(open)))
 			n++
@@ -192,7 +191,7 @@ func (r *rules) onlyPlacement(s *state, seat engine.Seat) (only engine.Choice, o
 	if mayPass {
 		only, n = engine.Choice{Verb: DoPass}, 1
 	}
-	for m, open := range spaces {
+	for m, open := range &spaces {
 		if open != 0 {
 			only = place(Member(m), Space(bits.TrailingZeros64(open)))
 			n += bits.OnesCount64(open)

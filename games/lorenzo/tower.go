@@ -45,7 +45,8 @@ func (r *rules) planTower(s *state, k *taking, tower Tower, t CardType, plan *to
 	if owned >= r.cardLimit+k.t.room[t&3] {
 		return false
 	}
-	*plan = towerPlan{have: k.have, military: p.Goods[Military], plain: k.t.flags&rarePayer == 0}
+	plan.have, plan.military, plan.plain = k.have, p.Goods[Military], k.t.flags&rarePayer == 0
+	plan.demand, plan.fee, plan.numOffs = 0, 0, 0
 	if s.occupied(tower) && k.t.noFee>>(tower&7)&1 == 0 {
 		plan.fee = r.towerFee
 		if p.Goods[Coins] < r.towerFee && !k.servantsPay(r.towerFee) {
