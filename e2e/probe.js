@@ -15,7 +15,7 @@ const boards = {
     list: '#listed',
     kinds: { place: '.crew-pick', servants: '.rung', trades: '.ledger', share: '.share', privilege: '.privileges', support: '.penalty', fork: '.fork' },
     ways: {
-      place: 'button.act-here[form=choose]',
+      place: 'button.act-here[form=choose], #table button.can[form=choose]',
       peek: 'a.act-here.peek',
       pick: '#ask .crew-pick a:not(.on)',
       toggle: '#ask a.swap:not(.chosen), #ask a.part:not(.chosen)',

@@ -83,7 +83,13 @@ type seatPlan []string
 // the tab's own, the others as planned, bots of the quickest level.
 func (p *tab) openTable(others seatPlan) {
 	p.t.Helper()
-	p.open("/?title=" + string(p.game))
+	p.openTableWith("", others)
+}
+
+// openTableWith does so with options, as an address names them.
+func (p *tab) openTableWith(options string, others seatPlan) {
+	p.t.Helper()
+	p.open("/?title=" + string(p.game) + options)
 	seats := len(others) + 1
 	p.choose("#seats-" + digit(seats))
 	for i, who := range others {
