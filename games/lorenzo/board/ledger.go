@@ -45,6 +45,7 @@ func (m *table) always() []gained {
 		for ; n > 0; n-- {
 			g.goods = plus(g.goods, w.PerGain)
 		}
+		g.goods = plus(g.goods, negative(w.Lose)) // L-9.9
 		if g.goods != (lorenzo.Goods{}) || g.privileges > 0 {
 			list = append(list, g)
 		}
