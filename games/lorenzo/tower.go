@@ -68,7 +68,7 @@ func (r *rules) planTower(s *state, k *taking, tower Tower, t CardType, plan *to
 func (r *rules) planOffs(k *taking, t CardType, plan *towerPlan) {
 	var none Goods
 	base := pack(&k.discount)
-	plan.numOffs, plan.plain = 1, false
+	plan.numOffs, plan.plain, plan.offs = 1, false, [2]uint64{}
 	if or := r.orDiscount(k, t, &none); or != nil {
 		plan.offs[1] = pack(&or.Other)
 		plan.offs[0] = pack(&or.Goods)
