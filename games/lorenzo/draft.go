@@ -70,7 +70,7 @@ func (r *rules) nextTile(s *state, log *engine.Log) {
 	if s.Turn == s.Seats {
 		s.Phase, s.Turn = PhaseDraft, 0
 		r.dealLeaders(s)
-		log.Add(engine.Event{Kind: EvDrafted, Seat: engine.NoSeat, N: draftHand, Sealed: true})
+		log.Add(engine.Event{Kind: EvDrafted, Seat: engine.NoSeat, On: 1, N: draftHand, Sealed: true})
 		return
 	}
 	s.Turn++

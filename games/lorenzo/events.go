@@ -33,7 +33,7 @@ const (
 
 	EvPile          // On first card of the pile, To its card type, N period: the decks of this pile are chosen; Goods[0..1] cards left out
 	EvTile          // On personal bonus tile taken, from 1
-	EvDrafted       // On leader kept (for the seat alone); one for all when everybody has chosen: Seat NoSeat, N leaders still in the packets
+	EvDrafted       // On leader kept (for the seat alone); one for all when everybody has chosen: Seat NoSeat, N leaders in each packet, On 1 when they are dealt
 	EvHouses        // On house, To its place in the row, N auction tile from 0: laid out (sealed)
 	EvBeside        // On leader, To house beside whose tile it lies (sealed)
 	EvBid           // On house, N row

@@ -14,6 +14,9 @@ func (m *table) setUpClause(e engine.Event, v voice) string {
 	case lorenzo.EvTile:
 		return m.t("log.tile", "production", m.goods(m.bonusOf(on).Production, v), "harvest", m.goods(m.bonusOf(on).Harvest, v))
 	case lorenzo.EvDrafted:
+		if e.Seat == engine.NoSeat && e.On == 1 {
+			return m.t("log.dealt", "n", int(e.N))
+		}
 		if e.Seat == engine.NoSeat {
 			return m.t("log.packets", "n", int(e.N))
 		}

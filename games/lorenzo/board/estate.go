@@ -80,6 +80,9 @@ func (m *table) handWords(s *lorenzo.SeatView) string {
 	return m.t("board.hand", "cards", m.t("goods.leader_cards", "n", s.HandSize))
 }
 
+// chooses tells whether the seat has yet to choose its personal bonus tile.
+func (m *table) chooses(s *lorenzo.SeatView) bool { return m.v.Round == 0 && s.Bonus == 0 }
+
 // bonusWords say a personal bonus tile.
 func (m *table) bonusWords(s *lorenzo.SeatView) string {
 	tile := m.c.Board.BonusTiles[s.Bonus]
