@@ -54,10 +54,7 @@ func roman(n int) string { return [...]string{"0", "I", "II", "III"}[n] }
 // symbols of the goods in the sprite.
 var goodSymbols = [lorenzo.NumGoods]string{"g-wood", "g-stone", "g-servant", "g-coin", "g-military", "g-faith", "g-vp", "g-token"}
 
-// shown is the order in which goods stand in rows of counters.
-var shown = [...]lorenzo.Good{lorenzo.Coins, lorenzo.Wood, lorenzo.Stone, lorenzo.Servants, lorenzo.Military, lorenzo.Faith, lorenzo.VP}
-
-// sums is the order in which goods stand in sums: special tokens last.
+// sums is the order in which goods stand in rows and sums: special tokens last.
 var sums = [...]lorenzo.Good{lorenzo.Coins, lorenzo.Wood, lorenzo.Stone, lorenzo.Servants, lorenzo.Military, lorenzo.Faith, lorenzo.VP, lorenzo.Tokens}
 
 // counted are the goods of a seat that counters show: everything but victory
