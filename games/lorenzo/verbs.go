@@ -110,7 +110,6 @@ const (
 	AskBid     // D-3: house auction
 	AskFree    // D-4, D-17: a leader played without requirement
 	AskAfter   // SM-4: free actions after the placement
-	AskWork    // D-13 where an exchange is open besides
 	AskCopy    // D-19: leader that is copied
 	AskSwap    // D-7: servants instead of a good
 	AskReturn  // D-7: which token is paid

@@ -31,8 +31,6 @@ func (m *table) rareQuestion() string {
 			return m.t("ask.free_beside")
 		}
 		return m.t("ask.free")
-	case lorenzo.AskWork:
-		return m.askServants()
 	case lorenzo.AskGive:
 		return m.t("ask.give", "who", m.name(m.q.From))
 	case lorenzo.AskOption:

@@ -52,7 +52,7 @@ func (m *table) plainTower(b *strings.Builder, t lorenzo.Tower) {
 		case f.Card != 0:
 			line = m.cardName(f.Card) + m.plainCost(f.Card)
 		case f.Taken != 0:
-			line = m.t("board.card_gone", "card", m.cardName(f.Taken), "who", m.name(f.TakenBy))
+			line = m.whither(m.cardName(f.Taken), f.TakenBy)
 		}
 		if f.Bonus != (lorenzo.Goods{}) {
 			line += " · " + m.t("board.floor_bonus") + m.goods(f.Bonus, plain)

@@ -44,7 +44,7 @@ func (m *table) gone(f lorenzo.FloorView) string {
 	if f.Taken == 0 {
 		return m.t("board.no_card")
 	}
-	return m.t("board.card_gone", "card", m.card(f.Taken, marked), "who", m.name(f.TakenBy))
+	return m.whither(m.card(f.Taken, marked), f.TakenBy)
 }
 
 // doLabel is what a lit space's button says to those who hear it.
@@ -158,4 +158,13 @@ func (m *table) reportHint() string {
 		return m.t("board.report_now")
 	}
 	return m.t("board.report_next")
+}
+
+// whither says where a card of this round has gone: to a player, or given up
+// again since (LP-2.169).
+func (m *table) whither(card string, seat engine.Seat) string {
+	if seat == engine.NoSeat {
+		return m.t("board.card_given_up", "card", card)
+	}
+	return m.t("board.card_gone", "card", card, "who", m.name(seat))
 }
