@@ -48,7 +48,7 @@ func TestEverythingOfModulesIsUsed(t *testing.T) {
 		cover.Verbs = append(cover.Verbs, v)
 	}
 	for k := EvPile; k <= EvImmune; k++ {
-		if k != EvLeadersUp && k != EvGift { // told by other events
+		if k != EvGift { // rare: TestGiftOfPoints
 			cover.Kinds = append(cover.Kinds, k)
 		}
 	}
@@ -239,6 +239,20 @@ func keen(_ engine.Position, _ engine.Seat, choices []engine.Choice, rnd *engine
 func worthwhile(sp Space) bool {
 	_, _, tower := sp.Tower()
 	return tower || sp.Own() || sp == ProduceOne || sp == ProduceAll
+}
+
+// TestGiftOfPoints: whoever gets a point more than was handed over is told so
+// (LP-3.3, EL-8.1).
+func TestGiftOfPoints(t *testing.T) {
+	const given = `
+dice: {white: 6, black: 3, orange: 1}
+seats: {1: {servants: 0, vp: 1, building: [158], leaders: [niccolo_machiavelli]}, 2: {coins: 0, vp: 3}}
+`
+	_, events := playing(t, 2, "pazzi", given, "1: place white production.first", "1: trades 158.1")
+	i := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == EvGave })
+	if i < 0 || i+1 == len(events) || events[i].Goods[VP] != 3 || events[i+1].Kind != EvGift || events[i+1].Goods[VP] != 4 {
+		t.Errorf("events %+v", events)
+	}
 }
 
 // TestPerft counts the choices from fixed positions; a change of these numbers

@@ -59,7 +59,7 @@ const (
 	EvSwapped       // On good, N of it paid with servants
 	EvGaveUp        // On own card given up
 	EvGave          // To seat that receives, Goods handed over
-	EvGift          // On card, To seat that gave, Goods received
+	EvGift          // On card, To seat that gave, Goods received, if it is more than was given (LP-3.3)
 	EvLostGoods     // On card, Goods lost
 	EvRaised        // On member, N value for this round
 	EvTarget        // On card activated besides or alone

@@ -72,8 +72,11 @@ func (r *rules) give(s *state, f *effect.Frame, n int16, log *engine.Log) {
 	e := engine.Event{Kind: EvGave, Seat: f.Seat, On: f.On, To: int16(f.Step)}
 	copy(e.Goods[:], goods[:])
 	log.Add(e)
-	if goods[VP] > 0 {
-		goods[VP] += int16(to.Traits.more)
+	if more := int16(to.Traits.more); goods[VP] > 0 && more > 0 {
+		goods[VP] += more
+		gift := engine.Event{Kind: EvGift, Seat: engine.Seat(f.Step), On: f.On, To: int16(f.Seat)}
+		copy(gift.Goods[:], goods[:])
+		log.Add(gift)
 	}
 	to.Goods.plus(&goods, 1)
 }

@@ -55,10 +55,24 @@ func (s *state) discardLeft() {
 
 // startRound is phase A (L-4): cards and dice.
 func (r *rules) startRound(s *state, round int8, log *engine.Log) {
+	down := s.leadersDown()
 	s.beginRound(round)
+	if down {
+		log.Add(engine.Event{Kind: EvLeadersUp, Seat: engine.NoSeat})
+	}
 	r.layOut(s, log)
 	r.mark(s)
 	s.rollDice(log)
+}
+
+// leadersDown tells whether any leader lies face down (LA-2.7).
+func (s *state) leadersDown() bool {
+	for i := range s.Players[:s.Seats] {
+		if s.Players[i].Down != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 var emptyLine = func() (l line) {
