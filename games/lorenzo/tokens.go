@@ -27,21 +27,16 @@ func (r *rules) drawTokens(s *state, seat engine.Seat, n int16, log *engine.Log)
 	}
 }
 
-// drawToken takes one token out of the supply.
+// drawToken takes one token out of the supply. With the last one the used ones
+// become the new supply, or as soon as there are any (LH-6.5).
 func (s *state) drawToken() (face int, ok bool) {
 	h := &s.House
-	left := 0
-	for _, n := range h.Supply {
-		left += int(n)
-	}
+	left := h.supplied()
 	if left == 0 {
-		h.Supply, h.Used = h.Used, [faceRoom]uint8{}
-		for _, n := range h.Supply {
-			left += int(n)
+		h.refill()
+		if left = h.supplied(); left == 0 {
+			return 0, false
 		}
-	}
-	if left == 0 {
-		return 0, false
 	}
 	at := s.Chance.N(left)
 	for at >= int(h.Supply[face]) {
@@ -49,8 +44,22 @@ func (s *state) drawToken() (face int, ok bool) {
 		face++
 	}
 	h.Supply[face]--
+	if left == 1 {
+		h.refill()
+	}
 	return face, true
 }
+
+// supplied is how many tokens are in the supply.
+func (h *houseState) supplied() (n int) {
+	for _, k := range h.Supply {
+		n += int(k)
+	}
+	return n
+}
+
+// refill makes the used tokens the supply, which is empty.
+func (h *houseState) refill() { h.Supply, h.Used = h.Used, [faceRoom]uint8{} }
 
 // useToken discards a token and gains what it shows (LH-6.4); each is its own
 // gain event.
