@@ -42,7 +42,7 @@ func TestEverythingOfModulesIsUsed(t *testing.T) {
 	c := content(t)
 	cover := enginetest.Coverage{
 		Want: append(wantedCards(c, func(card *Card) bool { return card.Set != BasicSet }), wantedRare(c)...),
-		See:  used(c), Play: keen, Sets: []string{"houses,pazzi", "houses,pazzi,deck=custom,leaders=houses", "pazzi"}, Games: 600,
+		See:  used(c), Play: keen, Sets: []string{"houses,pazzi", "houses,pazzi,deck=custom,leaders=houses", "pazzi"}, Games: 8000,
 	}
 	for v := DoPile; v <= DoRecover; v++ {
 		cover.Verbs = append(cover.Verbs, v)
