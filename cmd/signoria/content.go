@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"text/tabwriter"
 
 	"signoria/games"
@@ -52,6 +53,21 @@ func (c *contentCheckCommand) Run(s streams) error {
 	return nil
 }
 
+// onlyTitle keeps the title of that name, or all when none is named.
+func onlyTitle(all []games.Game, name string) ([]games.Game, error) {
+	if name == "" {
+		return all, nil
+	}
+	names := make([]string, len(all))
+	for i, g := range all {
+		if g.Name == name {
+			return all[i : i+1], nil
+		}
+		names[i] = g.Name
+	}
+	return nil, fmt.Errorf("there is no title %q; there are: %s", name, strings.Join(names, ", "))
+}
+
 func checkContent(g games.Game) contentCheck {
 	one := contentCheck{Title: g.Name}
 	title, err := g.Open(g.Content)
@@ -72,6 +88,7 @@ func printCheck(s streams, one contentCheck) {
 }
 
 type contentReportCommand struct {
+	Title string `arg:"" optional:"" help:"One title only, by its short name."`
 	editionFlag
 	JSON bool `name:"json" help:"Print the report as JSON."`
 }
@@ -81,6 +98,9 @@ type contentReportCommand struct {
 func (c *contentReportCommand) Run(s streams) error {
 	all, err := c.games()
 	if err != nil {
+		return err
+	}
+	if all, err = onlyTitle(all, c.Title); err != nil {
 		return err
 	}
 	report := map[string][]games.SourceCount{}
