@@ -96,7 +96,7 @@ func (p *player) result(seats int) {
 func (p *tab) reckoning(seats int) {
 	p.t.Helper()
 	rows := get[[][]int](p, `[...document.querySelectorAll('.scores table tbody tr, .scores table tfoot tr:first-child')]
-		.map((tr) => [...tr.querySelectorAll('td')].map((td) => Number(td.innerText.replace('−', '-'))))`)
+		.map((tr) => [...tr.querySelectorAll('td')].map((td) => Number((td.innerText.match(/[−-]?\d+/) ?? ['0'])[0].replace('−', '-'))))`)
 	if len(rows) < 5 {
 		p.t.Fatalf("the reckoning has %d rows, too few for the parts of a score", len(rows))
 	}

@@ -146,7 +146,7 @@ func friends(t *testing.T, srv *server, host *player) []*player {
 		all = append(all, p)
 	}
 	for _, p := range all {
-		p.awaitTable("the start", func(at table) bool { return !at.Waiting && at.Turn >= 0 })
+		p.awaitTable("the start", func(at table) bool { return !at.Waiting && at.Round >= 1 })
 	}
 	return all
 }

@@ -52,14 +52,14 @@ func TestTwoBrowsers(t *testing.T) {
 	friend.open(link)
 	get[string](friend.tab, `document.querySelector('.sit input[name=name]').value = 'Fiammetta'`)
 	friend.click(".sit button")
-	friend.awaitTable("the start", func(at table) bool { return !at.Waiting && at.Turn >= 0 })
-	host.awaitTable("the start", func(at table) bool { return !at.Waiting && at.Turn >= 0 })
+	friend.awaitTable("the start", func(at table) bool { return !at.Waiting && at.Round >= 1 })
+	host.awaitTable("the start", func(at table) bool { return !at.Waiting && at.Round >= 1 })
 	host.await("the friend's name", `document.getElementById('table').innerText.includes('Fiammetta')`)
 	friend.mark()
 
 	guest := newTab(t, shared, "guest")
 	guest.open(watch)
-	guest.awaitTable("the table", func(at table) bool { return at.Turn >= 0 })
+	guest.awaitTable("the table", func(at table) bool { return at.Round >= 1 })
 	guest.mark()
 
 	everybody := []*tab{host.tab, friend.tab, guest}
