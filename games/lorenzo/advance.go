@@ -113,7 +113,7 @@ func (r *rules) stepHouse(s *state, f *effect.Frame, log *engine.Log) (asks bool
 	case nodeBeside, nodeLater:
 		return r.stepFree(s, f)
 	case nodeAfter:
-		return r.stepAfter(s, f, log)
+		return r.stepAfter(s, f)
 	case nodeLast:
 		if s.Players[f.Seat].Goods[Tokens] > 0 {
 			return true
@@ -136,7 +136,7 @@ func (r *rules) stepHouse(s *state, f *effect.Frame, log *engine.Log) (asks bool
 	case nodeChoose:
 		return r.stepChoose(s, f)
 	case nodeExtra:
-		return r.stepExtra(s, f, log)
+		return r.stepExtra(s, f)
 	case nodeTimes:
 		return r.stepTimes(s, f)
 	case nodeGiveUp:
@@ -183,7 +183,7 @@ func (r *rules) stepTurn(s *state, f *effect.Frame, log *engine.Log) bool {
 
 // stepAfter asks for free actions after the placement; without any the turn is
 // over (SM-2).
-func (r *rules) stepAfter(s *state, f *effect.Frame, log *engine.Log) bool {
+func (r *rules) stepAfter(s *state, f *effect.Frame) bool {
 	if s.playsLater(f.Seat) {
 		return false
 	}

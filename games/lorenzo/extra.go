@@ -7,7 +7,7 @@ import (
 
 // stepExtra lets the next active card that activates another one name it
 // (LH-5.12); f.On is the slot to look at.
-func (r *rules) stepExtra(s *state, f *effect.Frame, log *engine.Log) bool {
+func (r *rules) stepExtra(s *state, f *effect.Frame) bool {
 	for ; f.On < workSlots; f.On++ {
 		_, w := r.active(s, f.Seat, int(f.On))
 		if w == nil || w.Activate == 0 || int(s.Run.Extras) == extraRoom {
