@@ -25,7 +25,11 @@ type Content struct {
 	CityVP    [MaxCities + 1]int
 	Religion  [maxSeats + 1][]int // reward by rank, by number of seats
 	Powers    [NumPowers]PowerInfo
-	Sources   []SourceCount
+	// Leagues, Track and Rounds are those of Wars of Italy, zero in the great game.
+	Leagues [NumLeagues]LeagueInfo
+	Track   TrackInfo
+	Rounds  RoundsInfo
+	Sources []SourceCount
 }
 
 // Limits of the printed tracks (V-19.1, V-11.1).
@@ -124,9 +128,10 @@ type SlotInfo struct {
 	Light bool // locked at the start (V-3.9)
 }
 
-// HouseInfo is a faction and its palace.
+// HouseInfo is a faction and its palace. In Wars of Italy the blue house is
+// France, the yellow one Naples; the others are the leagues, without a palace.
 type HouseInfo struct {
-	ID       string
+	ID       string // "milan", …; in Wars of Italy "france", "naples" and the leagues
 	Names    map[string]string
 	Family   string
 	Chambers [NumChambers]ChamberInfo // clockwise from the top
@@ -138,6 +143,10 @@ type HouseInfo struct {
 	// Seats is the set of numbers of players with which the house plays, as bits.
 	Seats uint8
 	Cards []Card // its family cards
+	// Domain are the tiles beside those of its cities that it starts with, and
+	// Titles what alone of the titles it may buy; both of Wars of Italy only
+	// (W-2.3, W-2.4, W-10.6).
+	Domain, Titles []Tile
 	Provenance
 }
 

@@ -48,9 +48,9 @@ const (
 	EvSlotLost                        // the slot of five cities is lost
 	EvArranged                        // On place, To place, N card
 	EvRetreated                       // On city To city, N ships
-	EvUnitLost                        // On city: a unit given up in retreat, or To 1: not paid
+	EvUnitLost                        // On city: a unit given up in retreat, or To 1: not paid, To 2: fallen (W-8.5)
 	EvTokensBack                      // N war tokens returned
-	EvEnding                          // N 1 no neutral city, 2 eight cities, 3 patronage, 4 the last year; Seat who (2, 3)
+	EvEnding                          // N 1 no neutral city, 2 eight cities, 3 patronage, 4 the last year, 5 France holds Naples (W-11.1), 6 the last round (W-11.2); Seat who (2, 3, 5)
 	EvWinter                          // the seat's winter begins
 	EvWages                           // N florins
 	EvBought                          // On item, To city of a cathedral or -1
@@ -58,6 +58,15 @@ const (
 	EvAllied                          // On power, N former ally's seat or -1
 	EvOver                            // the game is over
 	EvScored                          // N points of part On (index of ScoreParts)
+
+	// Of Wars of Italy. There EvMoved, EvRetreated, EvUnitLost, EvRecruited have
+	// in Goods[0] the party of the league whose unit it is (0: an own one); EvSiege
+	// and the ends of sieges and battles name leagues by their party, EvTrophy too.
+	EvInfluenced // On league, N spaces towards the seat, To where the marker stands now; Goods[0] 1: an agent took the first symbol
+	EvDispleased // On league, N spaces away from the seat after a siege, To where the marker stands now
+	EvUnited     // On league: permanent alliance
+	EvDestroyed  // On league: destroyed by the seat
+	EvStayed     // On city: the winner of a field battle does not besiege
 )
 
 // ScoreParts names the parts of the final score, in the order of Score.

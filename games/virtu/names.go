@@ -102,6 +102,7 @@ type Tile int8
 
 // The ranges of Tile.
 const (
+	KingdomOfFrance   Tile = 31 // of Wars of Italy, never for sale (W-2.3)
 	FirstDuchy        Tile = 32 // + House
 	FirstPrincipality Tile = 37 // + House
 	Kingdom           Tile = 42
@@ -237,15 +238,16 @@ func (s Source) Tile() (t Tile, ok bool) {
 }
 
 // Spot is where an agent can stand (V-15.3): 0–29 a city, 32–56 a chamber of a
-// seat's palace, 60–62 a power.
+// seat's palace, 57–59 the influence marker of a league (W-6.1), 60–62 a power.
 type Spot int16
 
 // The ranges of Spot.
 const (
-	NoSpot     Spot = -1
-	firstRoom  Spot = 32
-	firstCourt Spot = 60
-	NumSpots        = 63
+	NoSpot      Spot = -1
+	firstRoom   Spot = 32
+	firstMarker Spot = 57
+	firstCourt  Spot = 60
+	NumSpots         = 63
 )
 
 // CitySpot is the spot in a city.
@@ -254,6 +256,14 @@ func CitySpot(c City) Spot { return Spot(c) }
 // ChamberSpot is the spot in a chamber, 0–4, of a seat's palace.
 func ChamberSpot(seat engine.Seat, chamber int) Spot {
 	return firstRoom + Spot(seat)*NumChambers + Spot(chamber)
+}
+
+// MarkerSpot is the spot on a league's influence marker (W-6.1).
+func MarkerSpot(l League) Spot { return firstMarker + Spot(l) }
+
+// Marker gives the league of a spot on an influence marker.
+func (s Spot) Marker() (l League, ok bool) {
+	return League(s - firstMarker), s >= firstMarker && s < firstCourt
 }
 
 // PowerSpot is the spot at a power.

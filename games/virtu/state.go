@@ -43,7 +43,11 @@ type state struct {
 	Bonuses     uint16                       // patronage bonuses in the display, by bit
 	Indulgences int8                         // in the pile
 
+	// Players are the seats; in Wars of Italy the leagues stand behind the two, by
+	// party: with units, tiles and agents beside the board, and no palace.
 	Players [maxSeats]player
+	Leagues [NumLeagues]league
+	Boxed   uint64 // city tiles out of the game, by bit (W-8.9)
 	Stack   effect.Stack
 	// Act is the running action, payment or step, Fight the running siege. Both
 	// are zero between turns.
@@ -53,7 +57,7 @@ type state struct {
 
 // city is a place of the map.
 type city struct {
-	Owner int8 // seat, nobody or absent
+	Owner int8 // whose disc: seat or party of a league; nobody or absent
 	Agent int8 // seat, or nobody
 	Units [maxSeats]int8
 	Fled  [maxSeats]int8 // retreating units (V-16.16), not counted in Units
@@ -68,6 +72,14 @@ type power struct {
 	Agent int8
 }
 
+// league is a city league's place on its influence track (W-3.2).
+type league struct {
+	Marker int8
+	Agent  int8 // on the marker: seat, or nobody
+	Ally   int8 // of the permanent alliance (W-5): seat, or nobody
+	Gone   bool // destroyed (W-8.9), or not of this game
+}
+
 // player is all that belongs to one seat.
 type player struct {
 	House    House
@@ -76,19 +88,21 @@ type player struct {
 	Worn     uint8          // exhausted slots, by bit
 	Shifted  [NumSlots]int8 // how often the card there has been moved this winter (S-3.4)
 	Chambers [NumChambers]chamber
-	Token    int8   // chamber, -1 before the first spring
-	Tiles    uint64 // domain, by bit; a city's tile lies with its owner
-	Used     uint64 // the exhausted of them
-	Units    int8   // supply
-	Agents   int8   // supply
-	Bank     int8   // agents not yet gained
-	Trophies engine.Seats
-	Tokens   int8   // war bonus tokens
-	Patron   int8   // step of the patronage track
-	Bonuses  uint16 // beside the palace, by bit; Machiavelli and Cannons too, as taken
-	Cities   int8   // controlled
-	Sold     bool   // an indulgence this year (V-8.1)
-	Laid     int8   // family cards placed at set-up
+	Token    int8           // chamber, -1 before the first spring
+	Lands    uint64         // controlled cities, by bit
+	Tiles    uint64         // domain, by bit; a city's tile lies with its owner
+	Used     uint64         // the exhausted of them
+	Units    int8           // supply
+	Agents   int8           // supply
+	Bank     int8           // agents not yet gained
+	Trophies [maxSeats]int8 // discs taken, by whose they were
+	Tokens   int8           // war bonus tokens
+	Patron   int8           // step of the patronage track
+	Bonuses  uint16         // beside the palace, by bit; Machiavelli and Cannons too, as taken
+	Cities   int8           // controlled
+	Allies   engine.Seats   // parties of the leagues in permanent alliance
+	Sold     bool           // an indulgence this year (V-8.1)
+	Laid     int8           // family cards placed at set-up
 }
 
 // chamber is a chamber of a palace.
@@ -116,11 +130,27 @@ type act struct {
 	On     int16
 	To     int16
 	N      int16
-	From   Spot   // of the lifted agent, stored + 1; 0: none
-	Bought uint64 // items bought this winter: characters by number, tiles by 13 + their place
-	Gone   uint16 // characters discarded in this step C (V-22.9)
-	Fresh  uint8  // slots whose card came in this step C
+	From   Spot           // of the lifted agent, stored + 1; 0: none
+	Begun  bool           // Influence: something has been done (W-5.1, W-5.2)
+	Owes   bool           // Influence: the crown of an indulgence waits to be spent (S-2.2)
+	Done   bool           // Influence: a city has been annexed
+	Free   uint8          // Influence: free sources used, by bit: 1 Room, 2 Under
+	Foiled uint8          // Influence: leagues whose enemy agent has taken its symbol (W-4.4)
+	Halts  [maxHalts]halt // Campaign: units that stopped before a league's city
+	Bought uint64         // items bought this winter: characters by number, tiles by 13 + their place
+	Gone   uint16         // characters discarded in this step C (V-22.9)
+	Fresh  uint8          // slots whose card came in this step C
 }
+
+// halt is a unit that entered a league's city in this campaign and stops there
+// (W-7.2, W-7.3); the zero halt is none.
+type halt struct {
+	Party int8 // + 1
+	City  City
+}
+
+// maxHalts is more than any player has units, those of all leagues included.
+const maxHalts = 16
 
 // fight is a siege or field battle under way.
 type fight struct {

@@ -98,8 +98,24 @@ const (
 	DoRecruit
 	// DoAlly: On power: conclude or take over (D25). "ally france"
 	DoAlly
-	// DoDone: end the step of winter (D19, D21, D23, D25). "done"
+	// DoDone: end the step of winter (D19, D21, D23, D25), or with two players the
+	// sieges when none is owed any more (D10). "done"
 	DoDone
+
+	// The verbs of Wars of Italy. There DoMove, DoRetreat, DoLose and DoDismiss
+	// hold in Set whose unit it is: 0 an own one, else the party of an allied
+	// league. "move pisa siena of florence", "lose of rome"
+
+	// DoInfluence: On league: its marker one space to the own side (W-4.2).
+	// "influence florence"
+	DoInfluence
+	// DoUnite: On league: the permanent alliance (W-5). "unite venice"
+	DoUnite
+	// DoStay: after a field battle before a league's city (D14, W-8.2). "stay"
+	DoStay
+	// DoHire: On city: a unit of its allied league is recruited there (W-10.5).
+	// "hire pisa"
+	DoHire
 	numVerbs
 )
 
@@ -136,6 +152,8 @@ const (
 	AskBuy            // D21
 	AskRecruit        // D23
 	AskAlliance       // D25
+	AskInfluence      // D7: Annex and influence (W-4)
+	AskLosses         // D15: which unit falls (W-8.5)
 	NumAsks
 )
 

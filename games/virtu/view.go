@@ -30,6 +30,11 @@ type View struct {
 	Bonuses     [NumBonuses]bool
 	// Neutral is how many cities of this map are neutral (V-25.1).
 	Neutral int
+	// Leagues are those of Wars of Italy, by League; empty in the great game. There
+	// Year is the round, LastRound the last one and PayRounds those with wages.
+	Leagues   []LeagueView
+	LastRound int
+	PayRounds []int
 
 	// Question is what the table waits for; public. During set-up several seats
 	// are asked at once: then Seat is the viewer if he is asked.
@@ -43,14 +48,32 @@ type View struct {
 type CityView struct {
 	City      City
 	Absent    bool        // not on this map (V-2.5)
-	Owner     engine.Seat // NoSeat: neutral
+	Owner     engine.Seat // who controls it; NoSeat: neutral, or a league without ally
+	League    League      // whose disc lies here, allied or not; NoLeague: none
 	Agent     engine.Seat // NoSeat: none
 	Cathedral bool
-	Units     [maxSeats]int // by seat, without the retreating ones
+	Units     [maxSeats]int // by seat, or party of a league, without the retreating ones
 	Fled      [maxSeats]int // retreating
 	// Modified is the value for the viewer (V-13.3, V-16.8 without units and
 	// bonuses); the base value for a spectator.
 	Modified int
+}
+
+// LeagueView is a city league (W-3).
+type LeagueView struct {
+	League League
+	// Marker is where its influence marker stands, from Track.Low before France to
+	// Track.High before Naples; meaningless when the league is allied or destroyed.
+	Marker    int
+	Zone      Zone
+	Agent     engine.Seat // on the marker; NoSeat: none
+	Ally      engine.Seat // of the permanent alliance; NoSeat: none
+	Destroyed bool
+	Attitude  [2]Attitude // to each seat
+	Cities    []City      // with its disc
+	Units     int         // in its supply
+	Agents    int         // beside the board, not yet an ally's
+	Cards     []Card      // beside the board, not yet an ally's
 }
 
 // PowerView is a great power.
@@ -74,11 +97,15 @@ type SeatView struct {
 	Units    int // supply
 	Agents   int // supply
 	Bank     int // agents not yet gained
+	// Trophies are the discs taken, by seat or party of a league (League.Party); in
+	// Wars of Italy the same may stand here several times.
 	Trophies []engine.Seat
-	Tokens   int // war bonus tokens
-	Patron   int // step of the patronage track
-	Bonuses  []Bonus
-	Cities   int // controlled
+	// Allies are the leagues in permanent alliance (W-5).
+	Allies  []League
+	Tokens  int // war bonus tokens
+	Patron  int // step of the patronage track
+	Bonuses []Bonus
+	Cities  int // controlled
 	// Extra is how many light slots may be used, Light how many are (V-3.9).
 	Extra, Light int
 	Sold         bool   // an indulgence this year
@@ -87,7 +114,7 @@ type SeatView struct {
 	Crosses      int    // as V-26.4 counts them
 	Crowns       int    // on cards and tiles, as V-26.9 counts them
 	Wages        int    // florins due (V-20.2)
-	UnitsOnMap   int
+	UnitsOnMap   int    // those of allied leagues included
 	// Score is the sum if the game ended now; Parts as ScoreParts; Rank 1 best.
 	Score int
 	Parts [len(ScoreParts)]int
@@ -145,9 +172,11 @@ type Question struct {
 	Card       Card // to be put (AskPut), NoCard else
 	From       Spot // of the lifted agent (AskSpot)
 	// City is the city of AskSiege's fights, retreats; NoCity else.
-	City  City
-	Duel  *Duel   // AskOpponent, AskDeclare, AskAfterField, AskSiege during a fight
-	Due   int     // wages due; units that must leave (AskDismiss); units to retreat
+	City City
+	Duel *Duel // AskOpponent, AskDeclare, AskAfterField, AskSiege during a fight
+	Due  int   // wages due; units that must leave (AskDismiss); units to retreat; units that fall (AskLosses)
+	// Owed tells in AskSiege whether a siege is owed before "done" (W-8.1).
+	Owed  bool
 	Bonus []Bonus // AskBonus: what may be taken
 	// Bought are the items bought so far in this step C (AskBuy, and the
 	// questions that come of a purchase).
@@ -167,8 +196,9 @@ type FreeView struct {
 type Duel struct {
 	City            City
 	Field           bool
-	Attacker, Rival engine.Seat // Rival NoSeat: a neutral city
-	Units           [2]int      // of attacker and rival
+	Attacker, Rival engine.Seat // Rival NoSeat: nobody declares for the city
+	League          League      // whose city it is, allied or not; NoLeague: none
+	Units           [2]int      // of attacker and defence, those of leagues included
 	Bonus           [2]int      // declared so far
 	Value           int         // of the city as this siege counts it, agents included; 0 in the field
 	Fixed           int         // Bastion
@@ -182,5 +212,5 @@ type Offer struct {
 	Choice engine.Choice
 	Reason engine.Reason // zero: open
 	Price  []Symbols     // what it costs, by alternatives; empty: nothing
-	Points int           // war points of a bonus, florins of a conversion
+	Points int           // war points of a bonus, florins of a conversion, where an influenced marker would come to stand
 }
