@@ -125,6 +125,18 @@ func (d draft) closed(o engine.OptionMeta, value string) (numbers []int, why str
 	return numbers, why
 }
 
+// moot are the numbers of seats with which nothing but the usual value of an
+// option can be chosen: only the reason is of interest then.
+func (d draft) moot(o engine.OptionMeta) (numbers []int) {
+	for _, n := range d.title.seatNumbers() {
+		open := func(value string) bool { numbers, _ := d.closed(o, value); return !slices.Contains(numbers, n) }
+		if open(o.Default()) && !slices.ContainsFunc(o.Values[1:], open) {
+			numbers = append(numbers, n)
+		}
+	}
+	return numbers
+}
+
 // optionsOf reads the options of a posted form. A field that is not there is
 // the default, which is not written down and gives way to the others. The second
 // value is the sentence of a value that cannot be chosen beside them.

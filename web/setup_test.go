@@ -67,7 +67,7 @@ func crestedGame() games.Game {
 func TestTheFormOffersTheOptionsOfTheTitle(t *testing.T) {
 	b := open(t).browser()
 	home := b.get("/?title=crested")
-	wantText(t, home, "Wolves first", "By lot", "Five of them", "There are not enough for two", `name="option.bonus"`, `class="value not-2"`)
+	wantText(t, home, "Wolves first", "By lot", "Five of them", "There are not enough for two", `name="option.bonus"`, `class="value not-2"`, `class="option moot-2" id="option-bonus"`, `class="option" id="option-houses"`)
 	wantNoText(t, b.get("/?title=lorenzo"), "Wolves first", "option.houses\" value=\"in_order")
 
 	page := b.table("title", "crested", "seats", "3", "level2", slow, "level3", slow, "option.houses", "drawn", "option.bonus", "five")
