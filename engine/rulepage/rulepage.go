@@ -30,6 +30,9 @@ type Page struct {
 	Prefixes string
 	// Root is the folder of the program, seen from the test.
 	Root string
+	// Scenarios are the folders of the title that hold them, where they are not
+	// only in testdata/scenarios: those of another title by the same page.
+	Scenarios []string
 }
 
 // excusesHeading opens the page's list of rules that no test can name.
@@ -154,11 +157,19 @@ func (p Page) sections(t *testing.T) (ids []string) {
 
 func (p Page) scenarios(t *testing.T) []*scenario.Scenario {
 	t.Helper()
-	list, err := scenario.Load(os.DirFS(path.Join(p.Root, "games", p.Title, "testdata/scenarios")), ".")
-	if err != nil {
-		t.Fatal(err)
+	folders := p.Scenarios
+	if len(folders) == 0 {
+		folders = []string{"testdata/scenarios"}
 	}
-	return list
+	var all []*scenario.Scenario
+	for _, folder := range folders {
+		list, err := scenario.Load(os.DirFS(path.Join(p.Root, "games", p.Title, folder)), ".")
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, list...)
+	}
+	return all
 }
 
 // named are the numbers in scenarios and in all tests of the program but those

@@ -8,5 +8,8 @@ import (
 
 // TestRules holds the rules page against scenarios, tests and sources.
 func TestRules(t *testing.T) {
-	rulepage.Page{Title: "virtu", Prefixes: "V|S|E|R|T", Root: "../.."}.Run(t)
+	rulepage.Page{
+		Title: "virtu", Prefixes: "V|W|S|E|R|T", Root: "../..",
+		Scenarios: []string{"testdata/scenarios", "testdata/wars"},
+	}.Run(t)
 }
