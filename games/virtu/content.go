@@ -72,7 +72,8 @@ type CityInfo struct {
 	OnSide  [NumSides]bool
 	Starred bool  // unavailable with 3 players (V-2.1)
 	Capital House // whose capital it is; NumHouses: nobody's
-	// Start is who holds it at the start, by number of seats; NumHouses: nobody.
+	// Start is who holds it at the start, by the title's numbers of seats;
+	// NumHouses: nobody.
 	Start      [maxSeats + 1]House
 	Lon, Lat   float64 // degrees, for drawing
 	Provenance Provenance
@@ -99,7 +100,7 @@ type CardInfo struct {
 	Cost    Symbols // price in the display; characters only
 	Agents  int8    // gained when it is bought (V-15.2)
 	VP      int
-	Copies  int8
+	Copies  int8 // 0: it stays in the box (W-2.7)
 	OnlyOne bool // V-22.4
 	Provenance
 }
@@ -115,6 +116,8 @@ type TileInfo struct {
 	Cost    Symbols
 	Slot    bool // opens a light slot (V-3.9)
 	VP      int
+	// Copies is how many there are: for sale and, in Wars of Italy, in the domain
+	// of a side from the start; 0: it stays in the box.
 	Copies  int8
 	OnlyOne bool
 	// Excludes is the tile that its owner may not have (V-22.5); -1: none.
@@ -133,7 +136,7 @@ type SlotInfo struct {
 type HouseInfo struct {
 	ID       string // "milan", …; in Wars of Italy "france", "naples" and the leagues
 	Names    map[string]string
-	Family   string
+	Family   string                   // in Wars of Italy the ruler's title; of a league its name
 	Chambers [NumChambers]ChamberInfo // clockwise from the top
 	Florins  int16
 	Agents   int8 // at the start, those of family cards included

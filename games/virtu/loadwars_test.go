@@ -1,14 +1,267 @@
 package virtu
 
-import "testing"
+import (
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
 
-// TestWarsContentLoads: the embedded values of Wars of Italy are sound.
-func TestWarsContentLoads(t *testing.T) {
+func mustLoadWars(t testing.TB) *Content {
+	t.Helper()
 	c, err := LoadWars(WarsFiles)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if h := c.Houses[Milan]; h.ID != "france" || h.Units != 8 || len(h.Domain) != 3 {
-		t.Errorf("France is %+v", h)
+	return c
+}
+
+// citiesWith are the ids of the cities that are wanted, sorted.
+func (c *Content) citiesWith(wanted func(City) bool) []string {
+	var ids []string
+	for i := range City(NumCities) {
+		if wanted(i) {
+			ids = append(ids, c.Cities[i].ID)
+		}
 	}
+	slices.Sort(ids)
+	return ids
+}
+
+// TestWarsHouses: what every side and league starts with (W-2.3–W-2.5).
+func TestWarsHouses(t *testing.T) {
+	c := mustLoadWars(t)
+	for _, test := range []struct {
+		house                  House
+		id, english, family    string
+		cities                 string
+		garrison               map[string]int8
+		units, agents, florins int
+		cards                  []Card
+		domain, titles         []Tile
+		plays                  bool
+	}{
+		{Milan, "france", "France", "King of France", "milan turin", map[string]int8{"turin": 2, "milan": 2}, 8, 1, 4,
+			[]Card{13, 14, 15, 16}, []Tile{KingdomOfFrance, Cannons, FirstDuchy}, []Tile{FirstPrincipality}, true},
+		{Naples, "naples", "Naples", "King of Naples", "bari naples reggio rossano", map[string]int8{"naples": 2}, 6, 2, 2,
+			[]Card{17, 18, 19}, []Tile{FirstPrincipality + Tile(Naples)}, []Tile{FirstDuchy + Tile(Naples), Kingdom}, true},
+		{Florence, "florence", "Florence", "Florence", "florence pisa", map[string]int8{"florence": 1}, 2, 1, 0, []Card{20, 21}, nil, nil, false},
+		{Venice, "venice", "Venice", "Venice", "corfu ravenna venice", map[string]int8{"venice": 1, "ravenna": 1}, 4, 0, 0, []Card{22, 23}, nil, nil, false},
+		{Rome, "rome", "Rome", "Rome", "civitavecchia rome", map[string]int8{"rome": 1}, 2, 1, 0, []Card{24, 25}, nil, nil, false},
+	} {
+		h := &c.Houses[test.house]
+		if h.ID != test.id || h.Names["en"] != test.english || h.Family != test.family || h.Names["cs"] == "" || h.Names["ru"] == "" {
+			t.Errorf("%s is %q, %v, %q", test.id, h.ID, h.Names, h.Family)
+		}
+		held := c.citiesWith(func(i City) bool { return c.Cities[i].Start[2] == test.house })
+		if got := strings.Join(held, " "); got != test.cities {
+			t.Errorf("%s holds %s; want %s", test.id, got, test.cities)
+		}
+		garrison := map[string]int8{}
+		for i, n := range h.Garrison {
+			if n > 0 {
+				garrison[c.Cities[i].ID] = n
+			}
+		}
+		if !maps.Equal(garrison, test.garrison) || int(h.Units) != test.units || int(h.Agents) != test.agents || int(h.Florins) != test.florins {
+			t.Errorf("%s: garrison %v, %d units, %d agents, %d florins", test.id, garrison, h.Units, h.Agents, h.Florins)
+		}
+		if !slices.Equal(h.Cards, test.cards) || !slices.Equal(h.Domain, test.domain) || !slices.Equal(h.Titles, test.titles) {
+			t.Errorf("%s: cards %v, domain %v, may buy %v", test.id, h.Cards, h.Domain, h.Titles)
+		}
+		if want := map[bool]uint8{true: 1 << 2}[test.plays]; h.Seats != want {
+			t.Errorf("%s plays with the numbers of seats %b; want %b", test.id, h.Seats, want)
+		}
+	}
+	for i := range c.Cities {
+		for _, seats := range []int{3, 4, 5} {
+			if c.Cities[i].Start[seats] != NumHouses {
+				t.Errorf("%s has a holder in a game of %d", c.Cities[i].ID, seats)
+			}
+		}
+	}
+	if c.MaxAgents != 5 {
+		t.Errorf("%d agents at most", c.MaxAgents)
+	}
+}
+
+// TestWarsPalaces: the chambers of the two sides, clockwise, one of them without
+// an action (W-2.9); a league has none.
+func TestWarsPalaces(t *testing.T) {
+	c := mustLoadWars(t)
+	for house, want := range map[House][NumChambers]ChamberInfo{
+		Milan:    {{Govern, Crown}, {Campaign, Cavalry}, {Annex, NoSymbol}, {NoAction, NoSymbol}, {Intrigue, Mask}},
+		Naples:   {{Govern, Crown}, {Intrigue, Mask}, {Campaign, Cavalry}, {NoAction, NoSymbol}, {Annex, NoSymbol}},
+		Florence: {{NoAction, NoSymbol}, {NoAction, NoSymbol}, {NoAction, NoSymbol}, {NoAction, NoSymbol}, {NoAction, NoSymbol}},
+	} {
+		if got := c.Houses[house].Chambers; got != want {
+			t.Errorf("%s: chambers %v", c.Houses[house].ID, got)
+		}
+	}
+	light := 0
+	for _, slot := range c.Slots {
+		if slot.Light {
+			light++
+		}
+	}
+	if light != 3 || c.Visits != [NumChambers]int8{-1, 1, -1, 0, -1} {
+		t.Errorf("%d light slots, visits %v", light, c.Visits)
+	}
+}
+
+// TestWarsLeagues: capitals, markers and what counts for influence (W-2.6, W-3.1,
+// W-4.3), and the track that they share (W-3.2).
+func TestWarsLeagues(t *testing.T) {
+	c := mustLoadWars(t)
+	for l, want := range map[League]struct {
+		house   House
+		capital string
+		start   int8
+		crosses bool
+	}{
+		Florentines: {Florence, "florence", -1, false},
+		Romans:      {Rome, "rome", 1, true},
+		Venetians:   {Venice, "venice", 0, false},
+	} {
+		got := c.Leagues[l]
+		if got.ID != l.String() || got.House != want.house || c.Cities[got.Capital].ID != want.capital || got.Start != want.start || got.Crosses != want.crosses {
+			t.Errorf("%s is %+v", l, got)
+		}
+		if got.Fields["influence_start"] != "reconstructed" {
+			t.Errorf("%s comes from %+v", l, got.Provenance)
+		}
+	}
+	zones := [NumZones][2]int8{{-7, -6}, {-5, -3}, {-2, 2}, {3, 5}, {6, 7}}
+	if c.Track.Low != -7 || c.Track.High != 7 || c.Track.Zones != zones {
+		t.Errorf("track %+v", c.Track)
+	}
+	capitals := c.citiesWith(func(i City) bool { return c.Cities[i].Capital < NumHouses })
+	if got := strings.Join(capitals, " "); got != "florence naples rome venice" {
+		t.Errorf("the capitals are %s", got)
+	}
+}
+
+// TestWarsDisplay: what is for sale at the start (W-2.7), and what does not exist
+// at all (W-1.5).
+func TestWarsDisplay(t *testing.T) {
+	c := mustLoadWars(t)
+	for card := Card(1); card < FirstFamily; card++ {
+		want := int8(5)
+		if id := c.Cards[card].ID; id == "pope" || id == "artist" {
+			want = 0
+		}
+		if got := c.Cards[card].Copies; got != want {
+			t.Errorf("%d of %s; want %d", got, c.Cards[card].ID, want)
+		}
+	}
+	sale := map[string]int8{}
+	for i := FirstDuchy; i <= Guild; i++ {
+		n := c.Tiles[i].Copies
+		for h := range c.Houses {
+			if slices.Contains(c.Houses[h].Domain, i) {
+				n--
+			}
+		}
+		if n != 0 {
+			sale[c.Tiles[i].ID] = n
+		}
+	}
+	if want := map[string]int8{"guild": 2, "kingdom": 1, "principality_milan": 1, "duchy_naples": 1}; !maps.Equal(sale, want) {
+		t.Errorf("for sale are %v; want %v", sale, want)
+	}
+	if c.Cards[26].ID != "" || c.Cards[27].ID != "" || c.Cards[Machiavelli].ID != "" || c.Tiles[FirstCathedral].ID != "" ||
+		c.Bonuses[0].ID != "" || c.Powers[0].ID != "" {
+		t.Error("there is something of the great game")
+	}
+	for i := range c.Cards {
+		if c.Cards[i].Action == Patronage && c.Cards[i].Copies > 0 {
+			t.Errorf("%s gives patronage", c.Cards[i].ID)
+		}
+	}
+}
+
+// TestWarsTiles: the tiles that France begins with (W-2.3) have an extra slot
+// between them (W-2.8), and Cannons are those of the great game (V-11.15).
+func TestWarsTiles(t *testing.T) {
+	c, great := mustLoadWars(t), mustLoad(t)
+	k := c.Tiles[KingdomOfFrance]
+	if k.ID != "kingdom_of_france" || k.Kind != "kingdom_of_france" || !k.Slot || k.VP != 2 || k.Copies != 1 || k.Cost != (Symbols{}) ||
+		k.Gives != (Symbols{Crown: 1, Florin: 2}) || k.Excludes != -1 {
+		t.Errorf("Kingdom of France: %+v", k)
+	}
+	cannons, other := c.Tiles[Cannons], great.Tiles[Cannons]
+	if cannons.ID != other.ID || cannons.Kind != other.Kind || cannons.Gives != other.Gives || cannons.WarCost != other.WarCost || cannons.Copies != 1 || cannons.Slot {
+		t.Errorf("Cannons: %+v; in the great game %+v", cannons, other)
+	}
+	for i := range c.Cities {
+		if c.Tiles[i].ID != great.Tiles[i].ID || c.Tiles[i].Gives != great.Tiles[i].Gives {
+			t.Errorf("the tile of %s is %+v", c.Cities[i].ID, c.Tiles[i])
+		}
+	}
+	if great.Tiles[KingdomOfFrance].ID != "" {
+		t.Error("the great game has a Kingdom of France")
+	}
+}
+
+// TestWarsRounds: length, wages and points (W-1.2, W-10.2, W-11.3).
+func TestWarsRounds(t *testing.T) {
+	c := mustLoadWars(t)
+	if c.Rounds.Count != 21 || !slices.Equal(c.Rounds.Pay, []int16{4, 8, 12, 16, 20}) {
+		t.Errorf("rounds %+v", c.Rounds)
+	}
+	if !slices.Equal(c.Religion[2], []int{2, 0}) || c.Religion[3] != nil || c.CityVP != ([MaxCities + 1]int{}) {
+		t.Errorf("religion %v, cities %v", c.Religion, c.CityVP)
+	}
+	counts := map[string]int{}
+	for _, s := range c.Sources {
+		counts[s.What] += s.Count
+	}
+	want := map[string]int{"cities": 30, "seas": 4, "roads": 38, "palaces": 3, "family cards": 13, "character cards": 12,
+		"tiles": 23, "points": 5, "leagues": 3, "influence track": 1, "rounds": 1}
+	if !maps.Equal(counts, want) {
+		t.Errorf("sources %v; want %v", counts, want)
+	}
+}
+
+// TestTitlesApart: an edition is of one title: what only the other one reads does
+// not change it.
+func TestTitlesApart(t *testing.T) {
+	great, wars := mustLoad(t), mustLoadWars(t)
+	if great.Edition == wars.Edition || len(wars.Edition) != 16 {
+		t.Errorf("editions %s and %s", great.Edition, wars.Edition)
+	}
+	names, err := fs.Glob(Files, "*.yaml")
+	if err != nil || slices.Contains(names, "twoplayer.yaml") || len(names) != len(greatContents().files) {
+		t.Errorf("the files of the great game are %v, %v", names, err)
+	}
+	names, err = fs.Glob(WarsFiles, "*.yaml")
+	if err != nil || len(names) != len(warsContents().files) {
+		t.Errorf("the files of Wars of Italy are %v, %v", names, err)
+	}
+	if great.Rounds.Count != 0 || great.Leagues[0].ID != "" || great.Religion[2] != nil {
+		t.Error("the great game has leagues or rounds")
+	}
+	longer, err := LoadWars(changedWars(t, "twoplayer.yaml", "florins: reconstructed", "florins: rulebook"))
+	if err != nil || longer.Edition == wars.Edition {
+		t.Errorf("another file has the edition %v, %v", longer, err)
+	}
+}
+
+// TestWarsMissingFile: an edition without a file says which.
+func TestWarsMissingFile(t *testing.T) {
+	_, err := LoadWars(fstest.MapFS{})
+	for _, file := range warsContents().files {
+		if err == nil || !strings.Contains(err.Error(), file.name) {
+			t.Errorf("%s: got %v", file.name, err)
+		}
+	}
+}
+
+// changedWars is the embedded content of two players with the first occurrence
+// of old in one file replaced.
+func changedWars(t testing.TB, file, old, replacement string) fs.FS {
+	t.Helper()
+	return changedIn(t, WarsFiles, warsContents().files, file, old, replacement)
 }

@@ -1,6 +1,7 @@
 package virtu
 
 import (
+	"fmt"
 	"slices"
 
 	"signoria/games/yamltree"
@@ -15,7 +16,11 @@ const maxTrack = 20
 func (l *loader) readTrack(v yamltree.Value) {
 	v.Fields("positions", "zones", "end_rule", "source", "source_by_field")
 	l.Track.Provenance = l.note("influence track", v)
-	l.Track.Low, l.Track.High = readRange(v.Need("positions"), -maxTrack, maxTrack)
+	positions := v.Need("positions")
+	l.Track.Low, l.Track.High = readRange(positions, -maxTrack, maxTrack)
+	if positions.IsList() && (l.Track.Low >= 0 || l.Track.High <= 0) {
+		positions.Errorf("0, the middle, does not lie between %d and %d", l.Track.Low, l.Track.High)
+	}
 	zones := v.Need("zones")
 	zones.Fields(zoneNames[:]...)
 	next := l.Track.Low
@@ -135,7 +140,7 @@ func checkColours(v yamltree.Value, want [NumHouses]int) {
 }
 
 // checkWarsRules checks the entries that repeat what the rules fix.
-func checkWarsRules(root yamltree.Value) {
+func (l *loader) checkWarsRules(root yamltree.Value) {
 	checkBoard(root.Need("board"))
 	checkInfluence(root.Need("influence"))
 	checkAlliance(root.Need("permanent_alliance"))
@@ -149,10 +154,10 @@ func checkWarsRules(root yamltree.Value) {
 	recruits.Fields("florins", "where", "source", "source_by_field")
 	recruits.Need("florins").Int(1, 1)
 	root.Need("league_destroyed_if").Fields("event", "unless", "source", "source_by_field") // W-8.9
-	checkEnds(root.Need("end_of_game"))
+	l.checkEnds(root.Need("end_of_game"))
 	tie := root.Need("tie_winner") // W-11.2
 	tie.Fields("side", "source", "source_by_field")
-	tie.Need("side").OneOf(warsContents().holders[Naples])
+	tie.Need("side").OneOf(l.holders[Naples])
 }
 
 // checkBoard: the face of the map and what covers the great game's tracks
@@ -186,15 +191,13 @@ func checkAlliance(v yamltree.Value) {
 const allianceGifts = 5
 
 // checkEnds: the last round, and Naples in the hands of France (W-11.1, W-11.2).
-func checkEnds(v yamltree.Value) {
+func (l *loader) checkEnds(v yamltree.Value) {
 	v.Fields("conditions", "source", "source_by_field")
 	ends := v.Need("conditions").Exactly(2)
-	for i, want := range []string{"end_of_round_21", "france_owns_naples_city_at_end_of_round"} {
-		if ends == nil {
-			return
-		}
-		ends[i].Fields("id", "winner", "source", "source_by_field")
-		ends[i].Need("id").OneOf(want)
-		ends[i].Get("winner").OneOf("france")
+	for i, end := range ends {
+		end.Fields("id", "winner", "source", "source_by_field")
+		want := [...]string{fmt.Sprintf("end_of_round_%d", l.Rounds.Count), "france_owns_naples_city_at_end_of_round"}
+		end.Need("id").OneOf(want[i])
+		end.Get("winner").OneOf(l.holders[Milan])
 	}
 }

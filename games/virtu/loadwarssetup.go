@@ -28,7 +28,7 @@ func readTwoPlayers(l *loader, root yamltree.Value) {
 	l.readRounds(root.Need("rounds"))
 	l.readWarsPoints(root.Need("prestige"))
 	l.checkPieces(root.Need("components"))
-	checkWarsRules(root)
+	l.checkWarsRules(root)
 }
 
 // readLeftOut checks what stays in the box: the characters are those of which
@@ -122,7 +122,7 @@ func (l *loader) checkGarrison(house House, v yamltree.Value) {
 	var units [NumCities]int8
 	for _, f := range v.Fields() {
 		if c := slices.Index(l.cityNames(), f.Name); c >= 0 {
-			units[c] = int8(f.Int(0, maxUnits))
+			units[c] = int8(f.Int(0, int(warsPieces[house])))
 		} else {
 			f.Errorf("is no city")
 		}
