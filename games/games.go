@@ -28,6 +28,19 @@ type Game struct {
 	About fs.FS
 	// Board draws the title.
 	Board kit.Board
+	// Family is the title whose page of rules, styles and pictures this one
+	// uses; empty: it has its own. Of two titles with one page of rules the
+	// list of rules names the one without a Family.
+	Family string
+}
+
+// Home is the name of the title whose rules, styles and pictures are used: its
+// folder is games/<home>, its page of rules docs/rules/<home>.md.
+func (g Game) Home() string {
+	if g.Family != "" {
+		return g.Family
+	}
+	return g.Name
 }
 
 // SourceCount says how many printed values of a kind have the same source:

@@ -157,7 +157,7 @@ func (s *site) explain(r *http.Request, v *matchView, err error) (int, templ.Com
 	var refused *engine.Refused
 	if errors.As(err, &refused) && v.look.View != nil {
 		why := v.game.Board.Why(v.scene, refused.Reason)
-		return p.status, notice(v.Words, why, ruleLink(v.game.Name, refused.Reason.Rule))
+		return p.status, notice(v.Words, why, ruleLink(v.scene, refused.Reason.Rule))
 	}
 	return p.status, notice(v.Words, v.t(p.key), nil)
 }

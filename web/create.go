@@ -72,6 +72,7 @@ func (s *site) plan(r *http.Request, p page) (live.Plan, string, bool) {
 		}
 		plan.Seats = append(plan.Seats, sp)
 	}
+	seatFirst(plan.Seats, t.side(form))
 	return plan, "", true
 }
 

@@ -37,7 +37,7 @@ type tableRow struct {
 func (s *site) home(w http.ResponseWriter, r *http.Request) {
 	v := homeView{page: s.newPage(r, "play", ""), titles: s.titles, levels: s.Levels, name: cookie(r, nameCookie)}
 	for _, t := range s.titles {
-		v.Titles = append(v.Titles, t.Name) // for the houses of its seats
+		v.wear(t) // for the houses of its seats
 	}
 	query := r.URL.Query()
 	if t, ok := s.titleOf(query.Get("title")); ok {

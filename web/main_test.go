@@ -119,10 +119,10 @@ func drawn(format string, args ...any) templ.Component {
 	})
 }
 
-// allGames are the real titles, one with options and houses, and the toy, which
-// has secrets.
+// allGames are the real titles, one with options and houses, one with two sides,
+// and the toy, which has secrets.
 func allGames() []games.Game {
-	return append(games.All(), crestedGame(), games.Game{
+	return append(games.All(), crestedGame(), duelGame(), games.Game{
 		Name: "toy", Content: fstest.MapFS{}, Board: toyBoard{},
 		Open:  func(fs.FS) (engine.Title, error) { return toy.Title(), nil },
 		Words: i18n.Source{Name: "toy", FS: catalogue("toy: { lot: Lot }\n")},

@@ -68,7 +68,7 @@ func (s *site) matchView(r *http.Request, at seatAt, look *live.Look, query url.
 	}
 	v.game, _ = s.titleOf(look.Meta.Name)
 	v.Words = v.game.book.In(langOf(r))
-	v.Titles = []string{v.game.Name}
+	v.wear(v.game)
 	v.name = s.name(v.page, look.Meta.Name)
 	v.coats = coats(v.game, look)
 	v.Path = at.base()
@@ -113,7 +113,7 @@ func (v *matchView) yourTurn() bool {
 func (s *site) scene(v *matchView, query url.Values) kit.Scene {
 	look := v.look
 	scene := kit.Scene{
-		Words: v.Words, View: look.View, Meta: look.Meta, Options: look.Options, You: look.You,
+		Words: v.Words, View: look.View, Meta: look.Meta, Options: look.Options, Rules: v.game.Home(), You: look.You,
 		Owing: look.Owing, Seq: look.Seq, Base: v.at.base(), Query: query,
 		CanUndo: look.CanUndo, CanFinish: look.CanFinish, Live: look.Live,
 		CanReplay: look.Restored == 0 && look.Seq > look.First,

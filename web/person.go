@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"signoria/i18n"
@@ -30,8 +31,15 @@ type page struct {
 	Title, Path string
 	// Nav is the part of the site that this page belongs to.
 	Nav string
-	// Titles are those whose own styles the page needs.
-	Titles []string
+	// Styles are the titles, by folder, whose own styles the page needs.
+	Styles []string
+}
+
+// wear has the page load the styles of a title.
+func (p *page) wear(t title) {
+	if !slices.Contains(p.Styles, t.Home()) {
+		p.Styles = append(p.Styles, t.Home())
+	}
 }
 
 // t is a word of the page's language.

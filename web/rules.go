@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"net/http"
 	"regexp"
+	"strings"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -18,14 +19,17 @@ import (
 	"signoria/web/kit"
 )
 
-// rulesPage is the rules of a title, ready to be sent.
+// rulesPage is the rules of a title, or of several that share them, ready to be
+// sent.
 type rulesPage struct {
-	title string // the title's short name
-	html  string
+	name   string // of the title that it is named after
+	titles []title
+	html   string
 }
 
 // renderRules turns the rules of the titles into HTML, with an anchor on every
-// numbered paragraph. A title without rules has no page.
+// numbered paragraph, by the titles that they are named after. A title without
+// rules has no page.
 func renderRules(files fs.FS, titles []title) (map[string]rulesPage, error) {
 	md := goldmark.New(
 		goldmark.WithExtensions(extension.Table),
@@ -33,7 +37,12 @@ func renderRules(files fs.FS, titles []title) (map[string]rulesPage, error) {
 	)
 	pages := map[string]rulesPage{}
 	for _, t := range titles {
-		source, err := fs.ReadFile(files, "rules/"+t.Name+".md")
+		if page, ok := pages[t.Home()]; ok {
+			page.titles = append(page.titles, t)
+			pages[t.Home()] = page
+			continue
+		}
+		source, err := fs.ReadFile(files, "rules/"+t.Home()+".md")
 		if err != nil {
 			continue
 		}
@@ -41,9 +50,18 @@ func renderRules(files fs.FS, titles []title) (map[string]rulesPage, error) {
 		if err := md.Convert(source, &html); err != nil {
 			return nil, fmt.Errorf("rules of %s: %w", t.Name, err)
 		}
-		pages[t.Name] = rulesPage{t.Name, html.String()}
+		pages[t.Home()] = rulesPage{t.Home(), []title{t}, html.String()}
 	}
 	return pages, nil
+}
+
+// names are the titles of the page in the reader's language.
+func (r rulesPage) names(p page) string {
+	var names []string
+	for _, t := range r.titles {
+		names = append(names, titleName(p, t))
+	}
+	return strings.Join(names, " · ")
 }
 
 // ruleID is what a rule's number looks like: "L-6.3", "SM-3", "K-12".
@@ -102,29 +120,36 @@ func plainText(n ast.Node, source []byte) string {
 	return b.String()
 }
 
-// rulesList leads to the rules of the only title, or lists the titles.
+// rulesList leads to the only page of rules, or lists the pages in the order of
+// the home page.
 func (s *site) rulesList(w http.ResponseWriter, r *http.Request) {
-	var list []title
+	var list []rulesPage
 	for _, t := range s.titles {
-		if _, ok := s.rules[t.Name]; ok {
-			list = append(list, t)
+		if page, ok := s.rules[t.Home()]; ok && page.titles[0].Name == t.Name {
+			list = append(list, page)
 		}
 	}
 	if len(list) == 1 {
-		http.Redirect(w, r, "/rules/"+list[0].Name, http.StatusSeeOther)
+		http.Redirect(w, r, kit.RulesLink(list[0].name), http.StatusSeeOther)
 		return
 	}
 	p := s.newPage(r, "rules", s.words(r).T("rules.head"))
 	s.render(w, r, http.StatusOK, rulesListPage(p, list))
 }
 
-// rulesOf shows the rules of a title.
+// rulesOf shows the rules of a title; one that shares those of another leads
+// there.
 func (s *site) rulesOf(w http.ResponseWriter, r *http.Request) {
-	rules, ok := s.rules[r.PathValue("title")]
+	name := r.PathValue("title")
+	if t, ok := s.titleOf(name); ok && t.Home() != name {
+		http.Redirect(w, r, kit.RulesLink(t.Home()), http.StatusSeeOther)
+		return
+	}
+	rules, ok := s.rules[name]
 	if !ok {
 		s.fail(w, r, http.StatusNotFound, "error.page")
 		return
 	}
 	p := s.newPage(r, "rules", s.words(r).T("rules.head"))
-	s.render(w, r, http.StatusOK, rulesTextPage(p, kit.ContentLink(rules.title), rules.html))
+	s.render(w, r, http.StatusOK, rulesTextPage(p, rules))
 }

@@ -23,6 +23,25 @@ func TestEveryNumberedRuleHasAnAnchor(t *testing.T) {
 	}
 }
 
+// TestTitlesShareAPageOfRules: it is listed once, under both names, and leads to
+// the sources of both.
+func TestTitlesShareAPageOfRules(t *testing.T) {
+	b := open(t).browser()
+	list := b.get("/rules")
+	wantText(t, list, `<a href="/rules/lorenzo">Lorenzo il Magnifico · A Duel</a>`)
+	if n := strings.Count(list.body, "A Duel"); n != 1 {
+		t.Errorf("the shared page is listed %d times", n)
+	}
+	page := b.get("/rules/two-sides")
+	if page.path != "/rules/lorenzo" {
+		t.Errorf("the rules of the other title are at %s", page.path)
+	}
+	wantText(t, page, `href="/content/lorenzo"`, `href="/content/two-sides"`, "A Duel")
+	table := b.table("title", "two-sides", "seats", "2", "level2", slow)
+	wantText(t, table, `href="/rules/lorenzo"`, `at-table title-lorenzo"`, "A Duel · ")
+	wantText(t, b.post(table.base()+"/choose", "seq", table.field(t, seqField), "choice", "seal"), `href="/rules/lorenzo#T-3"`)
+}
+
 // wantAnchors wants one anchor on the page for each numbered rule of its source.
 func wantAnchors(t *testing.T, name, page string) {
 	t.Helper()

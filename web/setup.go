@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"signoria/engine"
+	"signoria/i18n"
 	"signoria/live"
 	"signoria/web/kit"
 )
@@ -17,7 +18,10 @@ type draft struct {
 	title   title
 	options engine.Options
 	houses  []string
-	fields  url.Values
+	// side is the seat of the person who fills in the form, counted from 1. The
+	// form names this person first, whatever the seat.
+	side   int
+	fields url.Values
 }
 
 // usualSeats is how many the form offers first, where the title may have them.
@@ -43,8 +47,45 @@ func draftOf(t title, fields url.Values) draft {
 	houses := slices.Clone(kit.HousesOf(t.Board, all, nil))
 	copy(houses, kit.HousesOf(t.Board, d.options, nil))
 	d.houses = drawnCoats(houses)
+	d.side = t.side(fields)
+	seatFirst(d.houses, d.side)
 	return d
 }
+
+// sides are the houses of a title that has one for each of its seats, always:
+// then a person chooses a side by its name. Nil: seats are alike at first.
+func (t title) sides(w *i18n.Words) []string {
+	if t.meta.MinSeats != t.meta.MaxSeats {
+		return nil
+	}
+	houses := kit.HousesOf(t.Board, engine.Options{Seats: t.meta.MinSeats}, nil)
+	for _, house := range houses {
+		if t.houseName(w, house) == "" {
+			return nil
+		}
+	}
+	return houses
+}
+
+// houseName is a house's name as the title is presented, empty when it has none.
+func (t title) houseName(w *i18n.Words, house string) string {
+	if key := "title." + t.Name + ".house." + house; w.Has(key) {
+		return w.T(key)
+	}
+	return ""
+}
+
+// side reads which seat the person takes who sets the table up, counted from 1.
+func (t title) side(fields url.Values) int {
+	n, err := strconv.Atoi(fields.Get("side"))
+	if err != nil || t.meta.MinSeats != t.meta.MaxSeats || n < 1 || n > t.meta.MaxSeats {
+		return 1
+	}
+	return n
+}
+
+// seatFirst changes the first of a list with the one of a seat, counted from 1.
+func seatFirst[T any](list []T, side int) { list[0], list[side-1] = list[side-1], list[0] }
 
 // redrawn tells whether what is chosen changes how the seats look: then the
 // page asks for them anew.
@@ -125,6 +166,18 @@ func (d draft) closed(o engine.OptionMeta, value string) (numbers []int, why str
 	return numbers, why
 }
 
+// moot are the numbers of seats with which nothing but the usual value of an
+// option can be chosen: only the reason is of interest then.
+func (d draft) moot(o engine.OptionMeta) (numbers []int) {
+	for _, n := range d.title.seatNumbers() {
+		open := func(value string) bool { numbers, _ := d.closed(o, value); return !slices.Contains(numbers, n) }
+		if open(o.Default()) && !slices.ContainsFunc(o.Values[1:], open) {
+			numbers = append(numbers, n)
+		}
+	}
+	return numbers
+}
+
 // optionsOf reads the options of a posted form. A field that is not there is
 // the default, which is not written down and gives way to the others. The second
 // value is the sentence of a value that cannot be chosen beside them.
@@ -165,6 +218,9 @@ func (v *matchView) againPath() string {
 	query := url.Values{"title": {v.look.Meta.Name}, "seats": {strconv.Itoa(v.look.Options.Seats)}}
 	for name, value := range v.look.Options.Set {
 		query.Set(optionField(name), value)
+	}
+	if own := v.look.Yours.First(); own != engine.NoSeat && v.game.sides(v.Words) != nil {
+		query.Set("side", own.String())
 	}
 	return "/?" + query.Encode()
 }

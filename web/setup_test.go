@@ -67,7 +67,7 @@ func crestedGame() games.Game {
 func TestTheFormOffersTheOptionsOfTheTitle(t *testing.T) {
 	b := open(t).browser()
 	home := b.get("/?title=crested")
-	wantText(t, home, "Wolves first", "By lot", "Five of them", "There are not enough for two", `name="option.bonus"`, `class="value not-2"`)
+	wantText(t, home, "Wolves first", "By lot", "Five of them", "There are not enough for two", `name="option.bonus"`, `class="value not-2"`, `class="option moot-2" id="option-bonus"`, `class="option" id="option-houses"`)
 	wantNoText(t, b.get("/?title=lorenzo"), "Wolves first", "option.houses\" value=\"in_order")
 
 	page := b.table("title", "crested", "seats", "3", "level2", slow, "level3", slow, "option.houses", "drawn", "option.bonus", "five")
@@ -120,6 +120,50 @@ func TestSeatsWearTheHousesOfTheBoard(t *testing.T) {
 	wantText(t, table, `<li class="wolf"`, `<li class="boar"`)
 	wantNoText(t, table, "undrawn", "azure")
 	wantText(t, b.get("/"), `class="disc wolf"`, `class="disc undrawn"`)
+}
+
+// openDuel is a title of always two seats.
+func openDuel(fs.FS) (engine.Title, error) { return duel{toy.Title()}, nil }
+
+type duel struct{ engine.Title }
+
+func (d duel) Meta() engine.Meta {
+	meta := d.Title.Meta()
+	meta.Name, meta.MinSeats, meta.MaxSeats, meta.Edition = "two-sides", 2, 2, "duel"
+	return meta
+}
+
+// duelGame shares rules and styles with another title, and names its houses.
+func duelGame() games.Game {
+	return games.Game{
+		Name: "two-sides", Family: "lorenzo", Content: fstest.MapFS{}, Board: crestedBoard{}, Open: openDuel,
+		Words: i18n.Source{Name: "duel", FS: catalogue("duel: { lot: Lot }\n")},
+		About: i18n.Source{Name: "duel", FS: catalogue(`title: { two-sides: { name: A Duel, about: A duel, length: 5 min, house: { stag: The Stag, boar: The Boar } } }
+`)},
+	}
+}
+
+// TestAPersonChoosesASide: where each seat has a side of its own, the form names
+// both, and whoever fills it in takes either.
+func TestAPersonChoosesASide(t *testing.T) {
+	b := open(t).browser()
+	home := b.get("/?title=two-sides")
+	wantText(t, home, `name="side" value="1" id="side-1" checked`, "The Stag", "The Boar", `class="seat stag seat-1"`)
+	wantNoText(t, home, `id="seats-2"`)
+	wantText(t, b.get("/?title=two-sides&side=2"), `name="side" value="2" id="side-2" checked`, `class="seat boar seat-1"`, `class="seat stag seat-2"`)
+	wantText(t, b.get("/?title=two-sides&side=7"), `id="side-1" checked`)
+	wantNoText(t, b.get("/?title=crested&side=2"), `name="side"`)
+
+	look := b.lookAt(b.table("title", "two-sides", "seats", "2", "side", "2", "name1", "Me", "level2", slow))
+	if look.Yours.First() != 1 || look.Yours.Len() != 1 || look.Seats[0].Bot != slow || look.Seats[1].Name != "Me" {
+		t.Errorf("the second side is not the person's: %+v", look.Seats)
+	}
+	room := b.table("title", "two-sides", "seats", "2", "side", "2", "who2", whoFriend)
+	wantText(t, room, "The Stag", "The Boar")
+	look = b.lookAt(b.table("title", "crested", "seats", "3", "side", "3", "level2", slow, "level3", slow))
+	if look.Yours.First() != 0 {
+		t.Errorf("a side was chosen where seats are alike: %v", look.Yours)
+	}
 }
 
 // lookAt is what the hall shows the holder of the page's key.

@@ -14,10 +14,11 @@ import (
 	"signoria/games/yamltree"
 )
 
-//go:embed content/*.yaml
+//go:embed content/map.yaml content/palaces.yaml content/families.yaml content/nobles.yaml content/titles.yaml
+//go:embed content/patronage.yaml content/prestige.yaml content/alliances.yaml
 var embedded embed.FS
 
-// Files are the embedded printed values, by file name.
+// Files are the embedded printed values of the great game, by file name.
 var Files = mustSub(embedded, "content")
 
 func mustSub(f fs.FS, dir string) fs.FS {
@@ -28,40 +29,65 @@ func mustSub(f fs.FS, dir string) fs.FS {
 	return sub
 }
 
-// contentFiles are read in this order, since later ones name what earlier ones
-// define; an edition is their hash.
-var contentFiles = [...]string{"map.yaml", "palaces.yaml", "families.yaml", "nobles.yaml", "titles.yaml",
-	"patronage.yaml", "prestige.yaml", "alliances.yaml"}
+// contentFile is a file of printed values and what reads it.
+type contentFile struct {
+	name string
+	read func(*loader, yamltree.Value)
+}
+
+// contents is what the two titles read each in its own way.
+type contents struct {
+	// files are read in this order, since later ones name what earlier ones
+	// define; an edition is their hash.
+	files []contentFile
+	// least and most are the numbers of seats that the title is for.
+	least, most int
+	// holders are the houses as map.yaml calls those who hold a city at the start.
+	holders [NumHouses]string
+}
 
 // loader is a content being read.
 type loader struct {
 	*Content
+	contents
 	count map[SourceCount]int
 	taken map[string]bool // names that the notation uses
 }
 
-// LoadContent reads an edition's printed values. All errors are reported at
-// once, each with file, line, what is wrong and what is allowed.
-func LoadContent(files fs.FS) (*Content, error) {
-	l := &loader{Content: &Content{}, count: map[SourceCount]int{}, taken: map[string]bool{}}
+// LoadContent reads an edition's printed values of the great game. All errors
+// are reported at once, each with file, line, what is wrong and what is allowed.
+func LoadContent(files fs.FS) (*Content, error) { return load(files, greatContents()) }
+
+// greatContents are those of the game for three to five.
+func greatContents() contents {
+	return contents{
+		files: []contentFile{{"map.yaml", readMap}, {"palaces.yaml", readPalaces}, {"families.yaml", readFamilies},
+			{"nobles.yaml", readNobles}, {"titles.yaml", readTitles}, {"patronage.yaml", readPatronage},
+			{"prestige.yaml", readPrestige}, {"alliances.yaml", readAlliances}},
+		least: minSeats, most: maxSeats,
+		holders: houseNames,
+	}
+}
+
+// load reads the files of a title.
+func load(files fs.FS, of contents) (*Content, error) {
+	l := &loader{Content: &Content{}, contents: of, count: map[SourceCount]int{}, taken: map[string]bool{}}
 	for _, name := range reservedNames {
 		l.taken[name] = true
 	}
 	hash := sha256.New()
-	readers := [...]func(*loader, yamltree.Value){readMap, readPalaces, readFamilies, readNobles, readTitles,
-		readPatronage, readPrestige, readAlliances}
 	var errs []error
-	for i, name := range contentFiles {
-		text, err := fs.ReadFile(files, name)
+	for _, file := range of.files {
+		text, err := fs.ReadFile(files, file.name)
 		if err != nil {
 			errs = append(errs, fmt.Errorf("content: %w", err))
 			continue
 		}
-		fmt.Fprintf(hash, "%s %d\n", name, len(text))
+		fmt.Fprintf(hash, "%s %d\n", file.name, len(text))
 		hash.Write(text)
-		r, root := yamltree.Parse(name, text)
+		r, root := yamltree.Parse(file.name, text)
 		if r.Err() == nil {
-			readers[i](l, root)
+			file.read(l, root)
 		}
 		if r.Err() != nil {
 			errs = append(errs, r.Err())
@@ -79,7 +105,7 @@ var sourceNames = []string{"rulebook", "public", "reconstructed"}
 
 // sourceKinds are the lines of the content report, in its order.
 var sourceKinds = []string{"cities", "seas", "roads", "palaces", "family cards", "character cards", "tiles",
-	"patronage steps", "patronage bonuses", "points", "powers"}
+	"patronage steps", "patronage bonuses", "points", "powers", "leagues", "influence track", "rounds"}
 
 // note reads where an entry comes from and counts it.
 func (l *loader) note(what string, v yamltree.Value) Provenance {

@@ -147,20 +147,26 @@ func TestBrokenContent(t *testing.T) {
 // replaced.
 func changed(t testing.TB, file, old, replacement string) fs.FS {
 	t.Helper()
+	return changedIn(t, Files, greatContents().files, file, old, replacement)
+}
+
+// changedIn is the same of the files of either title.
+func changedIn(t testing.TB, from fs.FS, names []contentFile, file, old, replacement string) fs.FS {
+	t.Helper()
 	files := fstest.MapFS{}
-	for _, name := range contentFiles {
-		text, err := fs.ReadFile(Files, name)
+	for _, f := range names {
+		text, err := fs.ReadFile(from, f.name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if name == file {
+		if f.name == file {
 			next := strings.Replace(string(text), old, replacement, 1)
 			if next == string(text) {
-				t.Fatalf("%q is not in %s", old, name)
+				t.Fatalf("%q is not in %s", old, f.name)
 			}
 			text = []byte(next)
 		}
-		files[name] = &fstest.MapFile{Data: text}
+		files[f.name] = &fstest.MapFile{Data: text}
 	}
 	return files
 }
@@ -182,9 +188,9 @@ func TestFewerCities(t *testing.T) {
 // TestMissingFile: an edition without a file says which.
 func TestMissingFile(t *testing.T) {
 	_, err := LoadContent(fstest.MapFS{})
-	for _, name := range contentFiles {
-		if err == nil || !strings.Contains(err.Error(), name) {
-			t.Errorf("%s: got %v", name, err)
+	for _, file := range greatContents().files {
+		if err == nil || !strings.Contains(err.Error(), file.name) {
+			t.Errorf("%s: got %v", file.name, err)
 		}
 	}
 }

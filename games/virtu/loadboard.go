@@ -7,17 +7,23 @@ import (
 	"signoria/games/yamltree"
 )
 
-// readPalaces reads palaces.yaml: what all palaces share, and the five houses.
-// The palaces of two players are for their own title.
+// readPalaces reads palaces.yaml for the great game: what all palaces share, and
+// the five houses. The palaces of two players are for their own title.
 func readPalaces(l *loader, root yamltree.Value) {
-	root.Fields("layout", "chamber_symbols", "printed_set", "palaces", "palaces_2p")
-	l.readLayout(root.Need("layout"))
-	symbols := readChamberSymbols(root.Need("chamber_symbols"))
+	symbols := l.readFrame(root)
 	list := root.Need("palaces")
 	for _, v := range list.Exactly(int(NumHouses)) {
 		l.readHouseInfo(v, &symbols)
 	}
 	l.checkSeats(list)
+}
+
+// readFrame reads what all palaces share: the layout, and the symbol that each
+// printed action brings.
+func (l *loader) readFrame(root yamltree.Value) [NumActions]Symbol {
+	root.Fields("layout", "chamber_symbols", "printed_set", "palaces", "palaces_2p")
+	l.readLayout(root.Need("layout"))
+	return readChamberSymbols(root.Need("chamber_symbols"))
 }
 
 var sideWords = []string{"left", "right"}
@@ -101,16 +107,23 @@ func (l *loader) readHouseInfo(v yamltree.Value, symbols *[NumActions]Symbol) {
 	h.ID = houseNames[at]
 	h.Names = readNames(v.Need("names"))
 	h.Family = v.Need("family").Text()
-	h.Agents = int8(v.Need("start_agents").Int(0, maxAgents))
-	h.Units = int8(v.Need("units").Int(maxUnits, maxUnits))
-	h.Florins = int16(v.Need("start_florins").Int(0, 99))
-	h.Provenance = l.note("palaces", v)
 	for _, n := range v.Need("players").List() {
 		h.Seats |= 1 << n.Int(minSeats, maxSeats)
 	}
-	readChambers(h, v.Need("chambers"), symbols)
+	l.readPalace(House(at), v, maxUnits)
+	readChambers(h, v.Need("chambers"), symbols, readAction)
+}
+
+// readPalace reads what a palace says about the start; its house has so many
+// pieces.
+func (l *loader) readPalace(house House, v yamltree.Value, pieces int8) {
+	h := &l.Houses[house]
+	h.Agents = int8(v.Need("start_agents").Int(0, maxAgents))
+	h.Units = int8(v.Need("units").Int(int(pieces), int(pieces)))
+	h.Florins = int16(v.Need("start_florins").Int(0, 99))
+	h.Provenance = l.note("palaces", v)
 	l.readMaxAgents(h, v.Need("max_agents"))
-	l.readGarrison(House(at), v.Need("start_units"))
+	l.readGarrison(house, v.Need("start_units"))
 }
 
 // maxAgents is how many agents the notation of a position can tell.
@@ -127,7 +140,8 @@ func (l *loader) readMaxAgents(h *HouseInfo, v yamltree.Value) {
 	l.MaxAgents = n
 }
 
-func readChambers(h *HouseInfo, v yamltree.Value, symbols *[NumActions]Symbol) {
+// readChambers reads the printed chambers; action reads the title's name of one.
+func readChambers(h *HouseInfo, v yamltree.Value, symbols *[NumActions]Symbol, action func(yamltree.Value) Action) {
 	var seen [NumChambers]bool
 	for _, f := range v.Exactly(NumChambers) {
 		f.Fields("position", "action", "symbol")
@@ -136,7 +150,7 @@ func readChambers(h *HouseInfo, v yamltree.Value, symbols *[NumActions]Symbol) {
 			f.Errorf("chamber %d stands here twice", at+1)
 		}
 		seen[at] = true
-		chamber := ChamberInfo{Action: readAction(f.Get("action")), Symbol: readSymbol(f.Get("symbol"))}
+		chamber := ChamberInfo{Action: action(f.Get("action")), Symbol: readSymbol(f.Get("symbol"))}
 		if want := symbols[chamber.Action]; chamber.Symbol != want {
 			f.Errorf("the symbol is %s; chamber_symbols says %s for %s", chamber.Symbol, want, chamber.Action)
 		}
@@ -150,14 +164,14 @@ func (l *loader) readGarrison(house House, v yamltree.Value) {
 	for _, f := range v.Fields() {
 		c := slices.Index(l.cityNames(), f.Name)
 		if c < 0 || !slices.Contains(l.Cities[c].Start[:], house) {
-			f.Errorf("is no starting city of %s", house)
+			f.Errorf("is no starting city of %s", h.ID)
 			continue
 		}
-		h.Garrison[c] = int8(f.Int(0, maxUnits))
+		h.Garrison[c] = int8(f.Int(0, int(h.Units)))
 		units += int(h.Garrison[c])
 	}
-	if units > maxUnits {
-		v.Errorf("%d units; %d are possible (V-1.4)", units, maxUnits)
+	if units > int(h.Units) {
+		v.Errorf("%d units; %d are possible (V-1.4)", units, h.Units)
 	}
 }
 

@@ -12,17 +12,22 @@ import (
 func readNobles(l *loader, root yamltree.Value) {
 	root.Fields("summary", "nobles")
 	for i, v := range root.Need("nobles").Exactly(NumCharacters) {
-		v.Fields("id", "names", "copies", "cost", "action", "symbols", "vp", "agent", "own_only_one", "in_2p",
-			"source", "source_by_field")
-		card := l.readCard(v, "character cards")
-		card.House = NumHouses
-		card.Copies = int8(v.Need("copies").Int(1, 20))
-		card.Cost = readCost(v.Need("cost"))
-		card.VP = v.Need("vp").Int(0, 20)
-		card.OnlyOne = v.Get("own_only_one").Bool()
-		v.Get("in_2p").Bool()
-		l.Cards[1+i] = card
+		l.readNoble(Card(1+i), v)
 	}
+}
+
+// readNoble reads a character card and tells whether two players use it.
+func (l *loader) readNoble(at Card, v yamltree.Value) (inTwo bool) {
+	v.Fields("id", "names", "copies", "cost", "action", "symbols", "vp", "agent", "own_only_one", "in_2p",
+		"source", "source_by_field")
+	card := l.readCard(v, "character cards")
+	card.House = NumHouses
+	card.Copies = int8(v.Need("copies").Int(1, 20))
+	card.Cost = readCost(v.Need("cost"))
+	card.VP = v.Need("vp").Int(0, 20)
+	card.OnlyOne = v.Get("own_only_one").Bool()
+	l.Cards[at] = card
+	return v.Get("in_2p").Bool()
 }
 
 // readFamilies reads families.yaml: three cards of every house. Those of two
@@ -32,18 +37,22 @@ func readFamilies(l *loader, root yamltree.Value) {
 	list := root.Need("families_3to5")
 	for i, v := range list.Exactly(int(NumHouses) * familyCards) {
 		v.Fields("id", "house", "names", "action", "symbols", "agent", "source", "source_by_field")
-		card := l.readCard(v, "family cards")
-		card.House, card.Copies = House(v.Need("house").OneOf(houseNames[:]...)), 1
-		at := FirstFamily + Card(i)
-		l.Cards[at] = card
-		h := &l.Houses[card.House]
-		h.Cards = append(h.Cards, at)
+		l.readFamily(FirstFamily+Card(i), v, House(v.Need("house").OneOf(houseNames[:]...)))
 	}
 	for h := range l.Houses {
 		if n := len(l.Houses[h].Cards); n != familyCards {
 			list.Errorf("%d cards of %s; %d are needed", n, House(h), familyCards)
 		}
 	}
+}
+
+// readFamily reads a family card of a house.
+func (l *loader) readFamily(at Card, v yamltree.Value, house House) {
+	card := l.readCard(v, "family cards")
+	card.House, card.Copies = house, 1
+	l.Cards[at] = card
+	h := &l.Houses[house]
+	h.Cards = append(h.Cards, at)
 }
 
 // readCard reads what all cards of a palace have.
@@ -62,9 +71,15 @@ func (l *loader) readCard(v yamltree.Value, what string) CardInfo {
 // titleKinds are the kinds of title, with the tile of each house or of all.
 var titleKinds = []string{"duchy", "principality", "kingdom", "republic"}
 
-// readTitles reads titles.yaml: titles, guild and cathedrals. The tiles of two
-// players are for their own title.
+// readTitles reads titles.yaml for the great game: titles, guild and cathedrals.
+// The tiles of two players are for their own title.
 func readTitles(l *loader, root yamltree.Value) {
+	l.readSold(root)
+	l.readCathedral(root.Need("cathedral"))
+}
+
+// readSold reads the titles and the guild.
+func (l *loader) readSold(root yamltree.Value) {
 	root.Fields("summary", "title_kinds", "titles", "guild", "cathedral", "tiles_2p")
 	var kinds [4]TileInfo
 	for _, v := range root.Need("title_kinds").Exactly(len(kinds)) {
@@ -87,7 +102,6 @@ func readTitles(l *loader, root yamltree.Value) {
 	l.Tiles[Guild] = l.readTile(guild, "guild", "available")
 	l.Tiles[Guild].ID = l.name(guild)
 	l.Tiles[Guild].Copies = int8(guild.Need("copies").Int(1, 20))
-	l.readCathedral(root.Need("cathedral"))
 }
 
 // readTile reads what all bought tiles have; the rules say with which side up

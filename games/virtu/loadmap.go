@@ -7,8 +7,14 @@ import (
 	"signoria/games/yamltree"
 )
 
-// readMap reads map.yaml: seas, cities with their tiles, roads.
+// readMap reads map.yaml for the great game.
 func readMap(l *loader, root yamltree.Value) {
+	l.readChart(root)
+	l.checkStart(root.Get("cities"))
+}
+
+// readChart reads map.yaml: seas, cities with their tiles, roads.
+func (l *loader) readChart(root yamltree.Value) {
 	root.Fields("summary", "rome_tiles", "seas", "sea_distance", "cities", "roads")
 	l.readSeas(root.Need("seas"))
 	for i, v := range root.Need("cities").Exactly(NumCities) {
@@ -16,7 +22,7 @@ func readMap(l *loader, root yamltree.Value) {
 	}
 	l.readRoads(root.Need("roads"))
 	l.measureSeas(root.Get("seas"))
-	l.checkStart(root.Get("cities"))
+	l.checkCapitals(root.Get("cities"))
 }
 
 // readSeas reads the seas; neighbours count both ways and must say so.
@@ -86,23 +92,27 @@ func (l *loader) readCity(city City, v yamltree.Value) {
 	for _, side := range v.Need("on_sides").List() {
 		c.OnSide[side.OneOf(sideNames[:]...)] = true
 	}
-	readHolders(c, v.Get("start"))
+	l.readHolders(c, v.Get("start"))
 	t := TileInfo{ID: c.ID, Kind: "city", Names: c.Names, House: NumHouses, Copies: 1, Excludes: -1, Provenance: c.Provenance}
 	t.Gives, t.WarCost = readGives(v.Get("tile_symbols"))
 	l.Tiles[city] = t
 }
 
 // readHolders reads who holds the city at the start. Two players have their own
-// factions; their entry is for their own title.
-func readHolders(c *CityInfo, v yamltree.Value) {
+// factions: each title reads the entries of its numbers of seats and leaves the
+// others alone.
+func (l *loader) readHolders(c *CityInfo, v yamltree.Value) {
 	for i := range c.Start {
 		c.Start[i] = NumHouses
 	}
 	v.Fields("p2", "p3", "p4", "p5")
-	for seats := minSeats; seats <= maxSeats; seats++ {
+	for seats := l.least; seats <= l.most; seats++ {
 		f := v.Get(fmt.Sprintf("p%d", seats))
-		c.Start[seats] = readHouse(f)
-		if c.Start[seats] < NumHouses && c.absent(seats) {
+		if !f.Given() {
+			continue
+		}
+		c.Start[seats] = House(f.OneOf(l.holders[:]...))
+		if c.absent(seats) {
 			f.Errorf("%s is not on the map of %d players", c.ID, seats)
 		}
 	}
@@ -221,22 +231,29 @@ func (l *loader) seaDistances() [][]int8 {
 // startCities is how many cities everybody holds at the start (V-2.7, V-2.8).
 const startCities = 2
 
-// checkStart counts the starting cities and the capitals of every house. How
-// many play with which houses, palaces.yaml says.
-func (l *loader) checkStart(v yamltree.Value) {
-	var held [maxSeats + 1][NumHouses + 1]int
+// checkCapitals: every house has one.
+func (l *loader) checkCapitals(v yamltree.Value) {
 	var capitals [NumHouses + 1]int
 	for i := range l.Cities {
-		c := &l.Cities[i]
-		capitals[c.Capital]++
-		for seats := minSeats; seats <= maxSeats; seats++ {
-			held[seats][c.Start[seats]]++
-		}
+		capitals[l.Cities[i].Capital]++
 	}
-	for h := Milan; h < NumHouses; h++ {
+	for h := range NumHouses {
 		if capitals[h] != 1 {
 			v.Errorf("%d capitals of %s; 1 is needed", capitals[h], h)
 		}
+	}
+}
+
+// checkStart counts the starting cities of every house. How many play with which
+// houses, palaces.yaml says.
+func (l *loader) checkStart(v yamltree.Value) {
+	var held [maxSeats + 1][NumHouses + 1]int
+	for i := range l.Cities {
+		for seats := minSeats; seats <= maxSeats; seats++ {
+			held[seats][l.Cities[i].Start[seats]]++
+		}
+	}
+	for h := range NumHouses {
 		for seats := minSeats; seats <= maxSeats; seats++ {
 			if n := held[seats][h]; n != 0 && n != startCities {
 				v.Errorf("%s holds %d cities at the start of %d players; %d are needed", h, n, seats, startCities)

@@ -65,19 +65,23 @@ func Symbol(id string) string {
 	return Asset("sprite.svg") + "#" + id
 }
 
-// TitleStyles is the address of the styles of a title's own pages; empty when it
-// has none.
-func TitleStyles(title string) string {
-	if _, ok := assets["title-"+title+".css"]; !ok {
+// TitleStyles is the address of the styles of a board, by the folder of its
+// title; empty when it has none.
+func TitleStyles(folder string) string {
+	if _, ok := assets["title-"+folder+".css"]; !ok {
 		return ""
 	}
-	return Asset("title-" + title + ".css")
+	return Asset("title-" + folder + ".css")
 }
 
-// RuleLink is the address of a numbered rule on the rules page: RuleLink(
-// "lorenzo", "L-6.3") gives "/rules/lorenzo#L-6.3".
-func RuleLink(title, rule string) string {
-	return "/rules/" + title + "#" + strings.ReplaceAll(rule, " ", "")
+// RulesLink is the address of a page of rules: RulesLink("virtu") gives
+// "/rules/virtu".
+func RulesLink(page string) string { return "/rules/" + page }
+
+// RuleLink is the address of a numbered rule on its page: RuleLink("lorenzo",
+// "L-6.3") gives "/rules/lorenzo#L-6.3".
+func RuleLink(page, rule string) string {
+	return RulesLink(page) + "#" + strings.ReplaceAll(rule, " ", "")
 }
 
 // ContentLink is the address of the page that says where a title's printed

@@ -71,6 +71,8 @@ type Scene struct {
 	View    any
 	Meta    engine.Meta
 	Options engine.Options
+	// Rules names the page of the title's rules; empty: the title's own name.
+	Rules string
 	// You is the seat that this page speaks for, NoSeat for a spectator and in
 	// a replay.
 	You   engine.Seat
@@ -99,6 +101,15 @@ type Scene struct {
 	Live, Replay bool
 	// Chronicle is the log in words, drawn by package web.
 	Chronicle templ.Component
+}
+
+// Rule is a link from a rule's number to its paragraph on the title's page.
+func (s Scene) Rule(rule string) templ.Component {
+	page := s.Rules
+	if page == "" {
+		page = s.Meta.Name
+	}
+	return Rule(page, rule)
 }
 
 // Option is an open choice with its notation.

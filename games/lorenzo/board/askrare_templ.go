@@ -1135,7 +1135,7 @@ func (m *table) buying() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = kit.Rule(m.Meta.Name, "LH-9.7").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.Rule("LH-9.7").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -328,7 +328,7 @@ func (m *table) houseBody(s *lorenzo.SeatView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = kit.Rule(m.Meta.Name, m.houseTile(s.House).Rule).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.Rule(m.houseTile(s.House).Rule).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -559,7 +559,7 @@ func (m *table) leaderBody(s *lorenzo.SeatView, l leaderCard) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = kit.Rule(m.Meta.Name, m.leader(l.number).Rule).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.Rule(m.leader(l.number).Rule).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -831,7 +831,7 @@ func (m *table) deedList(list []deed) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					if d.reason.Rule != "" {
-						templ_7745c5c3_Err = kit.Rule(m.Meta.Name, d.reason.Rule).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = m.Rule(d.reason.Rule).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}

@@ -440,7 +440,7 @@ func (m *table) ban(period int, view lorenzo.TileView, tile lorenzo.Tile) templ.
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = kit.Rule(m.Meta.Name, tile.Rule).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.Rule(tile.Rule).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

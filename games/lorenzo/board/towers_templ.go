@@ -908,7 +908,7 @@ func (m *table) whyText(sp lorenzo.Space, l light) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if l.offer.Reason.Rule != "" {
-			templ_7745c5c3_Err = kit.Rule(m.Meta.Name, l.offer.Reason.Rule).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.Rule(l.offer.Reason.Rule).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -1166,7 +1166,7 @@ func (m *table) whyNote() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if n.rule != "" {
-				templ_7745c5c3_Err = kit.Rule(m.Meta.Name, n.rule).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = m.Rule(n.rule).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1264,7 +1264,7 @@ func (m *table) charter() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = kit.Rule(m.Meta.Name, m.askRule()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.Rule(m.askRule()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -704,7 +704,7 @@ func (m *table) drawer() templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = kit.Rule(m.Meta.Name, l.closed.Reason.Rule).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = m.Rule(l.closed.Reason.Rule).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

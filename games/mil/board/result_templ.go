@@ -348,7 +348,7 @@ func (m *table) tieNote() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = kit.Rule(m.Meta.Name, "M-24.3").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.Rule("M-24.3").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

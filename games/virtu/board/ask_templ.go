@@ -1193,7 +1193,7 @@ func (m *table) whyNote() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = kit.Rule(m.Meta.Name, n.rule).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.Rule(n.rule).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -908,7 +908,7 @@ func (m *table) whyOffer(o *virtu.Offer) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = kit.Rule(m.Meta.Name, o.Reason.Rule).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.Rule(o.Reason.Rule).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

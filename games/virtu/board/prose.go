@@ -17,7 +17,7 @@ func (m *table) piece(f kit.Fragment) templ.Component {
 	case "seat":
 		return seatPiece(f.Fields[0], f.Fields[1])
 	case "rule":
-		return kit.Rule(m.Meta.Name, f.Fields[0])
+		return m.Rule(f.Fields[0])
 	}
 	return templ.NopComponent
 }

@@ -323,7 +323,7 @@ func (m *table) tieNote() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = kit.Rule(m.Meta.Name, "V-26.9").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.Rule("V-26.9").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
