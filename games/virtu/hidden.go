@@ -120,8 +120,8 @@ func (r *rules) countCards(s *state, add func(string, int, string)) {
 
 func (r *rules) countTiles(s *state, add func(string, int, string)) {
 	for t := Tile(0); t < NumTiles; t++ {
-		if t >= NumCities && t < FirstDuchy {
-			continue
+		if r.c.Tiles[t].ID == "" {
+			continue // of another game, or no tile at all
 		}
 		n := 0
 		for i := range int(s.Seats) {
