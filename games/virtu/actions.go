@@ -21,7 +21,7 @@ func (r *rules) act(s *state, seat engine.Seat, a Action, log *engine.Log) {
 		s.Act.Pool[Ship] = room[Ship] + under[Ship]
 		s.ask(AskTrade, seat)
 	case Annex:
-		s.ask(AskAnnex, seat)
+		r.annex(r, s, seat)
 	case Campaign:
 		s.ask(AskCommit, seat)
 	case Intrigue:
@@ -52,22 +52,34 @@ func (r *rules) listUse(s *state, seat engine.Seat, buf []engine.Choice) []engin
 	p := &s.Players[seat]
 	for i, card := range p.Slots {
 		if card != NoCard && p.Worn>>i&1 == 0 {
-			buf = s.useOf(buf, Source(i), &r.c.Cards[card].Gives)
+			buf = r.useOf(s, seat, buf, Source(i), &r.c.Cards[card].Gives)
 		}
 	}
 	for pw := Ottomans; pw < NumPowers; pw++ {
 		if s.powerUsable(seat, pw) {
-			buf = s.useOf(buf, PowerSource(pw), &r.c.Powers[pw].Gives)
+			buf = r.useOf(s, seat, buf, PowerSource(pw), &r.c.Powers[pw].Gives)
 		}
 	}
-	if s.Act.Action == Govern && r.canSell(s, seat) {
+	if r.sellsCrown(s, seat) {
 		buf = append(buf, engine.Choice{Verb: DoUse, On: int16(Indulgence), N: int16(Crown)})
 	}
 	for set := p.available() & r.useful(s.Act.Action); set != 0; {
 		t := nextBit(&set)
-		buf = s.useOf(buf, TileSource(Tile(t)), &r.c.Tiles[t].Gives)
+		buf = r.useOf(s, seat, buf, TileSource(Tile(t)), &r.c.Tiles[t].Gives)
 	}
 	return buf
+}
+
+// sellsCrown tells whether an indulgence can be sold for a crown of the running
+// action (V-8.5): in Govern, and for influence where it helps at once (S-2.2).
+func (r *rules) sellsCrown(s *state, seat engine.Seat) bool {
+	switch s.Act.Action {
+	case Govern:
+		return r.canSell(s, seat)
+	case Annex:
+		return r.canSell(s, seat) && r.crownHelps(s, seat)
+	}
+	return false
 }
 
 // useful are the tiles with a kind that the action can use.
@@ -81,19 +93,30 @@ func (r *rules) useful(a Action) uint64 {
 		return r.kindTiles[Cavalry] | r.kindTiles[Ship]
 	case Intrigue:
 		return r.kindTiles[Mask]
+	case Annex:
+		return r.kindTiles[Crown] | r.kindTiles[Cross] | r.kindTiles[Ship]
 	}
 	return 0
 }
 
 // useOf appends the ways in which a source can be activated: in a campaign for
-// its cavalry or for its ships, else for the action's kind.
-func (s *state) useOf(buf []engine.Choice, src Source, g *Symbols) []engine.Choice {
-	if s.Act.Action == Campaign {
+// its cavalry or for its ships, for influence for each kind that helps, else for
+// the action's kind.
+func (r *rules) useOf(s *state, seat engine.Seat, buf []engine.Choice, src Source, g *Symbols) []engine.Choice {
+	switch s.Act.Action {
+	case Campaign:
 		if g[Cavalry] > 0 {
 			buf = append(buf, engine.Choice{Verb: DoUse, On: int16(src), N: int16(Cavalry)})
 		}
 		if g[Ship] > 0 {
 			buf = append(buf, engine.Choice{Verb: DoUse, On: int16(src), N: int16(Ship)})
+		}
+		return buf
+	case Annex:
+		for _, k := range influenceKinds {
+			if g[k] > 0 && r.helps(s, seat, k) {
+				buf = append(buf, engine.Choice{Verb: DoUse, On: int16(src), N: int16(k)})
+			}
 		}
 		return buf
 	}
@@ -106,17 +129,17 @@ func (s *state) useOf(buf []engine.Choice, src Source, g *Symbols) []engine.Choi
 // canUse tells whether listUse would find anything.
 func (r *rules) canUse(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
-	if p.available()&r.useful(s.Act.Action) != 0 || s.Act.Action == Govern && r.canSell(s, seat) {
+	if p.available()&r.useful(s.Act.Action) != 0 || r.sellsCrown(s, seat) {
 		return true
 	}
-	var room [2]engine.Choice
+	var room [3]engine.Choice
 	for i, card := range p.Slots {
-		if card != NoCard && p.Worn>>i&1 == 0 && len(s.useOf(room[:0], Source(i), &r.c.Cards[card].Gives)) > 0 {
+		if card != NoCard && p.Worn>>i&1 == 0 && len(r.useOf(s, seat, room[:0], Source(i), &r.c.Cards[card].Gives)) > 0 {
 			return true
 		}
 	}
 	for pw := Ottomans; pw < NumPowers; pw++ {
-		if s.powerUsable(seat, pw) && len(s.useOf(room[:0], PowerSource(pw), &r.c.Powers[pw].Gives)) > 0 {
+		if s.powerUsable(seat, pw) && len(r.useOf(s, seat, room[:0], PowerSource(pw), &r.c.Powers[pw].Gives)) > 0 {
 			return true
 		}
 	}
@@ -135,11 +158,14 @@ func (r *rules) whyUse(s *state, seat engine.Seat, src Source, k Symbol) engine.
 	p := &s.Players[seat]
 	switch pw, power := src.Power(); {
 	case src == Indulgence:
-		if s.Act.Action != Govern {
+		if s.Act.Action != Govern && s.Act.Action != Annex {
 			return engine.Reason{Rule: "V-8.5", Why: "crownNotHere"}
 		}
 		if why := r.whySell(s, seat); !why.OK() {
 			return why
+		}
+		if !r.sellsCrown(s, seat) {
+			return engine.Reason{Rule: "S-2.2", Why: "crownNoUse"}
 		}
 	case power && (!s.powerUsable(seat, pw) || pw == France), !power && !r.ownAvailable(p, src):
 		return r.whySource(s, seat, src)
@@ -151,7 +177,10 @@ func (r *rules) whyUse(s *state, seat engine.Seat, src Source, k Symbol) engine.
 	if g[k] == 0 {
 		return engine.Reason{Rule: "V-5.1", Why: "noSuchSymbol", What: k.String()}
 	}
-	if s.Act.Action != Campaign && useKind(s.Act.Action, g) != k {
+	if s.Act.Action == Annex && !r.helps(s, seat, k) {
+		return engine.Reason{Rule: "S-3.4", Why: "noUse", What: k.String()}
+	}
+	if s.Act.Action != Campaign && s.Act.Action != Annex && useKind(s.Act.Action, g) != k {
 		return engine.Reason{Rule: "R-102", Why: "largerKind"}
 	}
 	if s.Act.Action == Govern && s.Act.Half >= r.targetHalves(s, p, seat) {
@@ -171,6 +200,8 @@ func (a Action) wants(k Symbol) bool {
 		return k == Cavalry || k == Ship
 	case Intrigue:
 		return k == Mask
+	case Annex:
+		return k == Crown || k == Cross || k == Ship
 	}
 	return false
 }
@@ -192,6 +223,8 @@ func (r *rules) doUse(s *state, seat engine.Seat, src Source, k Symbol, log *eng
 		last := &log.Events[len(log.Events)-1]
 		last.To, last.N = int16(k), int16(n)
 	}
+	s.Act.Begun = s.Act.Action == Annex
+	s.Act.Owes = s.Act.Owes || s.Act.Begun && src == Indulgence
 	if s.Act.Action == Govern {
 		s.Act.Half += 2 * n
 	} else {
@@ -245,10 +278,10 @@ func (r *rules) listGovern(s *state, seat engine.Seat, buf []engine.Choice) []en
 	return buf
 }
 
-// owesCrown tells whether an indulgence was sold for a crown of this action and
-// nothing has been done yet: that crown must be spent (S-2.2).
+// owesCrown tells whether an indulgence was sold for a crown of this action that
+// has not been spent: it must be (S-2.2).
 func (s *state) owesCrown() bool {
-	return s.Act.Action == Govern && !s.Act.Closed && s.Act.Spent&Indulgence.bit() != 0
+	return s.Act.Owes || s.Act.Action == Govern && !s.Act.Closed && s.Act.Spent&Indulgence.bit() != 0
 }
 
 // settleGovern ends the action when nothing is left to do, or to do it with.

@@ -4,6 +4,9 @@ import (
 	"signoria/engine"
 )
 
+// askCity asks for the city to annex, with a fixed price (V-13).
+func (r *rules) askCity(s *state, seat engine.Seat) { s.ask(AskAnnex, seat) }
+
 // listAnnex lists the neutral cities within reach that can be paid (V-13): by
 // road, else over the fewest seas. One table tells how many ships are
 // left beside so many crowns, for all cities at once.
@@ -11,7 +14,14 @@ func (r *rules) listAnnex(s *state, seat engine.Seat, buf []engine.Choice) []eng
 	var reach [maxCrowns + 1]int8
 	r.shipsBeside(s, seat, &reach)
 	buf = append(buf, engine.Choice{Verb: DoSkip})
-	own := s.Players[seat].Tiles & (1<<NumCities - 1)
+	return r.listCities(s, seat, &reach, buf)
+}
+
+// listCities lists the cities within reach for which there are ships enough
+// beside the crowns: reach[a] is how many beside a crowns, -1 where so many cannot
+// be had.
+func (r *rules) listCities(s *state, seat engine.Seat, reach *[maxCrowns + 1]int8, buf []engine.Choice) []engine.Choice {
+	own := s.Players[seat].Lands
 	for set := r.onMap[s.Seats] &^ own; set != 0; {
 		c := City(nextBit(&set))
 		if s.Cities[c].Owner != nobody || r.c.Cities[c].Pirate {
@@ -71,16 +81,15 @@ func (r *rules) shipsBeside(s *state, seat engine.Seat, reach *[maxCrowns + 1]in
 	}
 }
 
-// whyAnnex: neutral, no pirates, joined by a road to an own city or by sea to an
-// own port, and more crowns than its value (V-13.1–V-13.6).
-func (r *rules) whyAnnex(s *state, seat engine.Seat, c City, ships int16) engine.Reason {
+// whyCity: neutral, no pirates, joined by a road to an own city or by sea to an
+// own port (V-13.1, V-13.4–V-13.6).
+func (r *rules) whyCity(s *state, seat engine.Seat, c City, ships int16) engine.Reason {
 	if c < 0 || c >= NumCities || r.onMap[s.Seats]>>c&1 == 0 {
 		return engine.Reason{Rule: "V-2.5", Why: "cityAbsent"}
 	}
-	own := s.Players[seat].Tiles & (1<<NumCities - 1)
-	way := r.way(s, c, own)
+	way := r.way(s, c, s.Players[seat].Lands)
 	switch {
-	case s.Cities[c].Owner == int8(seat):
+	case s.owns(seat, c):
 		return engine.Reason{Rule: "V-13.1", Why: "yourCity"}
 	case s.Cities[c].Owner != nobody:
 		return engine.Reason{Rule: "V-13.1", Why: "notNeutral"}
@@ -95,8 +104,16 @@ func (r *rules) whyAnnex(s *state, seat engine.Seat, c City, ships int16) engine
 	case ships != int16(way):
 		return engine.Reason{Rule: "V-13.5", Why: "otherShips", Need: int(way), Have: int(ships)}
 	}
+	return engine.Reason{}
+}
+
+// whyAnnex: within reach, and more crowns than its value (V-13.2, V-13.5).
+func (r *rules) whyAnnex(s *state, seat engine.Seat, c City, ships int16) engine.Reason {
+	if why := r.whyCity(s, seat, c, ships); !why.OK() {
+		return why
+	}
 	why := r.whyBill(s, seat, BillAnnex, int16(c), ships)
-	if !why.OK() && way == 0 {
+	if !why.OK() && ships == 0 {
 		why.Rule = "V-13.2"
 	} else if !why.OK() {
 		why.Rule = "V-13.5"
@@ -114,10 +131,12 @@ func (r *rules) settleAnnex(s *state, seat engine.Seat, log *engine.Log) bool {
 	return true
 }
 
-// annex puts the disc on the city; its tile comes available (V-13.7).
-func (r *rules) annex(s *state, seat engine.Seat, c City, ships int16, log *engine.Log) {
+// takeCity puts the disc on the city; its tile, if it is in the game yet, comes
+// available (V-13.7, R-43).
+func (r *rules) takeCity(s *state, seat engine.Seat, c City, ships int16, log *engine.Log) {
 	s.Cities[c].Owner = int8(seat)
-	s.Players[seat].Tiles |= bit(int(c))
+	s.Players[seat].Lands |= bit(int(c))
+	s.Players[seat].Tiles |= bit(int(c)) &^ s.Boxed
 	log.Add(engine.Event{Kind: EvAnnexed, Seat: seat, On: int16(c), N: ships})
 	s.countCities(seat, 1)
 }
@@ -128,7 +147,7 @@ func (s *state) countCities(seat engine.Seat, by int8) {
 	p := &s.Players[seat]
 	before := min(p.Cities, MaxCities)
 	p.Cities += by
-	if min(p.Cities, MaxCities) == before {
+	if int8(seat) >= s.Seats || min(p.Cities, MaxCities) == before {
 		return
 	}
 	n := 0

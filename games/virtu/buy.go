@@ -1,6 +1,8 @@
 package virtu
 
 import (
+	"slices"
+
 	"signoria/engine"
 	"signoria/engine/effect"
 )
@@ -57,14 +59,26 @@ type ware struct {
 func (r *rules) waresOf(h House) []ware {
 	var list []ware
 	for card := Card(1); card < FirstFamily; card++ {
-		list = append(list, ware{CardItem(card), r.cards[card].cost})
+		if r.c.Cards[card].Copies > 0 {
+			list = append(list, ware{CardItem(card), r.cards[card].cost})
+		}
 	}
 	for t := FirstDuchy; t <= FirstCathedral; t++ {
-		if only := r.c.Tiles[t].House; t != Cannons && (only == NumHouses || only == h) {
+		if t != Cannons && r.sells(h, t) {
 			list = append(list, ware{TileItem(t), r.tiles[t].cost})
 		}
 	}
 	return list
+}
+
+// sells tells whether a house may buy the tile at all: titles of its own or of
+// nobody (V-22.5), in Wars of Italy those named for it, and the guild (W-10.6).
+func (r *rules) sells(h House, t Tile) bool {
+	if named := r.c.Houses[h].Titles; named != nil {
+		return t == Guild || slices.Contains(named, t)
+	}
+	only := r.c.Tiles[t].House
+	return only == NumHouses || only == h
 }
 
 // buys tells whether the ware is for the purse's seat and can be paid; what
@@ -78,7 +92,7 @@ const cathedralFrom = 3
 
 // sites are the own cities where a cathedral can be built (V-22.11).
 func (r *rules) sites(s *state, seat engine.Seat) uint64 {
-	set := s.Players[seat].Tiles & (1<<NumCities - 1)
+	set := s.Players[seat].Lands
 	for rest := set; rest != 0; {
 		if c := nextBit(&rest); r.c.Cities[c].Value < cathedralFrom {
 			set &^= bit(c)
@@ -113,6 +127,8 @@ func (r *rules) whyItem(s *state, seat engine.Seat, i Item) engine.Reason {
 	switch {
 	case !ok || t < FirstDuchy || t > FirstCathedral || t == Cannons:
 		return engine.Reason{Rule: "V-22.1", Why: "notForSale"}
+	case r.c.Houses[p.House].Titles != nil && !r.sells(p.House, t):
+		return engine.Reason{Rule: "W-10.6", Why: "otherTitle"}
 	case s.Act.Bought&itemBit(i) != 0:
 		return engine.Reason{Rule: "V-22.3", Why: "boughtAlready"}
 	case t == FirstCathedral && s.figure() < 0:
@@ -240,13 +256,17 @@ func (r *rules) recruitPrice(s *state, seat engine.Seat, c City) int16 {
 func (r *rules) listRecruit(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p := &s.Players[seat]
 	if p.Units > 0 {
-		for set := p.Tiles & (1<<NumCities - 1); set != 0; {
+		for set := p.Lands; set != 0; {
 			if c := City(nextBit(&set)); r.recruitPrice(s, seat, c) <= p.Florins {
 				buf = append(buf, engine.Choice{Verb: DoRecruit, On: int16(c)})
 			}
 		}
 	}
-	return append(buf, engine.Choice{Verb: DoDone})
+	buf = append(buf, engine.Choice{Verb: DoDone})
+	for set := r.hiring(s, seat); set != 0 && p.Florins >= hireFlorins; {
+		buf = append(buf, engine.Choice{Verb: DoHire, On: int16(nextBit(&set))})
+	}
+	return buf
 }
 
 // whyRecruit: in own cities, six units on the map at most (V-23.1–V-23.3).
@@ -259,7 +279,7 @@ func (r *rules) whyRecruit(s *state, seat engine.Seat, c City) engine.Reason {
 	case !s.owns(seat, c):
 		return engine.Reason{Rule: "V-23.1", Why: "notYourCity"}
 	case p.Units == 0:
-		return engine.Reason{Rule: "V-23.1", Why: "noUnits", Have: maxUnits}
+		return engine.Reason{Rule: "V-23.1", Why: "noUnits", Have: int(r.c.Houses[p.House].Units)}
 	case price > p.Florins:
 		return engine.Reason{Rule: "V-23.2", Why: "fewFlorins", Need: int(price), Have: int(p.Florins)}
 	}
@@ -270,11 +290,13 @@ func (r *rules) whyRecruit(s *state, seat engine.Seat, c City) engine.Reason {
 func (r *rules) settleRecruit(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
 	if wealth := r.wealth(s, seat); p.Units > 0 && wealth >= recruitAtHome {
-		own := p.Tiles & (1<<NumCities - 1)
-		home := own & r.arms[s.Seats][p.House]
-		if home != 0 || own != 0 && wealth >= recruitElsewhere {
+		home := p.Lands & r.arms[s.Seats][p.House]
+		if home != 0 || p.Lands != 0 && wealth >= recruitElsewhere {
 			return false
 		}
+	}
+	if r.wealth(s, seat) >= hireFlorins && r.hiring(s, seat) != 0 {
+		return false
 	}
 	s.endStep()
 	return true
@@ -287,6 +309,47 @@ func (r *rules) recruit(s *state, seat engine.Seat, c City, log *engine.Log) {
 	p.Units--
 	s.Cities[c].Units[seat]++
 	log.Add(engine.Event{Kind: EvRecruited, Seat: seat, On: int16(c), N: n})
+}
+
+// hireFlorins is the price of a unit of an allied league (W-10.5).
+const hireFlorins = 1
+
+// hiring are the cities where the seat may recruit units of an allied league: with
+// its disc, which it has held from the start, while it has any (W-10.5, R-73).
+func (r *rules) hiring(s *state, seat engine.Seat) uint64 {
+	var set uint64
+	for all := s.Players[seat].Allies; all != 0; all = all.Without(all.First()) {
+		if p := &s.Players[all.First()]; p.Units > 0 {
+			set |= p.Lands
+		}
+	}
+	return set
+}
+
+func (r *rules) whyHire(s *state, seat engine.Seat, c City) engine.Reason {
+	if c == NoCity {
+		return notAsked
+	}
+	l := s.leagueOf(c)
+	switch {
+	case l == NoLeague:
+		return engine.Reason{Rule: "W-10.5", Why: "notLeagueCity"}
+	case s.Leagues[l].Ally != int8(seat):
+		return engine.Reason{Rule: "W-10.5", Why: "notYourAlly"}
+	case s.Players[l.Party()].Units == 0:
+		return engine.Reason{Rule: "W-10.5", Why: "noLeagueUnits", Have: int(r.c.Houses[s.Players[l.Party()].House].Units)}
+	case s.Players[seat].Florins < hireFlorins:
+		return engine.Reason{Rule: "W-10.5", Why: "fewFlorins", Need: hireFlorins, Have: int(s.Players[seat].Florins)}
+	}
+	return engine.Reason{}
+}
+
+func (s *state) hire(seat engine.Seat, c City, log *engine.Log) {
+	party := s.leagueOf(c).Party()
+	s.Players[seat].Florins -= hireFlorins
+	s.Players[party].Units--
+	s.Cities[c].Units[party]++
+	log.Add(engine.Event{Kind: EvRecruited, Seat: seat, On: int16(c), N: hireFlorins, Goods: ofLeague(seat, party)})
 }
 
 func (r *rules) listAlliance(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {

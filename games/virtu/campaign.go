@@ -147,27 +147,66 @@ func (r *rules) takeToken(s *state, seat engine.Seat, log *engine.Log) {
 	log.Add(engine.Event{Kind: EvToken, Seat: seat, N: int16(cost - free)})
 }
 
-// armies are the own cities with units of the seat: only these may move, for a
-// unit before the gates has stopped (V-14.6, V-14.7).
-func (s *state) armies(seat engine.Seat) uint64 {
+// armies are the cities from which units of the seat may move: where they are
+// welcome, for a unit before the gates has stopped (V-14.6, V-14.7); and before
+// the cities of leagues those that did not enter in this campaign (W-7.2, R-110).
+func (r *rules) armies(s *state, seat engine.Seat) uint64 {
 	var set uint64
-	for own := s.Players[seat].Tiles & (1<<NumCities - 1); own != 0; {
-		c := nextBit(&own)
-		if s.Cities[c].Units[seat] > 0 {
-			set |= bit(c)
+	for rest := r.welcome(s, seat) | r.waits; rest != 0; {
+		c := City(nextBit(&rest))
+		if s.marching(seat, c) != 0 {
+			set |= bit(int(c))
 		}
 	}
 	return set
 }
 
+// marching are the parties whose units the seat may move from a city where it
+// may move any.
+func (s *state) marching(seat engine.Seat, c City) (set engine.Seats) {
+	for all := s.parties(int8(seat)); all != 0; all = all.Without(all.First()) {
+		party := all.First()
+		if n := s.Cities[c].Units[party]; n > 0 && n > s.halted(c, party) {
+			set = set.With(party)
+		}
+	}
+	return set
+}
+
+// halted is how many units of a party entered the city in this campaign and
+// stopped there.
+func (s *state) halted(c City, party engine.Seat) int8 {
+	n := int8(0)
+	for _, h := range s.Act.Halts {
+		if h.Party == 0 {
+			break
+		}
+		if h == (halt{int8(party) + 1, c}) {
+			n++
+		}
+	}
+	return n
+}
+
+// halt stops a unit that has entered a city where others may have waited (W-7.2,
+// W-7.3).
+func (s *state) halt(c City, party engine.Seat) {
+	for i := range s.Act.Halts {
+		if h := &s.Act.Halts[i]; h.Party == 0 {
+			*h = halt{int8(party) + 1, c}
+			return
+		}
+	}
+}
+
 func (r *rules) listCampaign(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	armies := s.armies(seat)
+	armies := r.armies(s, seat)
 	if armies != 0 {
 		buf = r.listUse(s, seat, buf)
 	}
 	buf = append(buf, engine.Choice{Verb: DoFinish})
 	for set := armies; set != 0; {
-		buf = r.listMoves(s, City(nextBit(&set)), buf)
+		buf = r.listMoves(s, seat, City(nextBit(&set)), buf)
 	}
 	if r.whyToken(s, seat).OK() {
 		buf = append(buf, engine.Choice{Verb: DoToken})
@@ -176,8 +215,9 @@ func (r *rules) listCampaign(s *state, seat engine.Seat, buf []engine.Choice) []
 }
 
 // listMoves lists where one unit can go: along a road for a cavalry (V-14.2),
-// from port to port for a ship each sea (V-14.3).
-func (r *rules) listMoves(s *state, from City, buf []engine.Choice) []engine.Choice {
+// from port to port for a ship each sea (V-14.3); of each party that may move.
+func (r *rules) listMoves(s *state, seat engine.Seat, from City, buf []engine.Choice) []engine.Choice {
+	parties := s.marching(seat, from)
 	var roads, seas uint64
 	if s.Act.Pool[Cavalry] > 0 {
 		roads = r.c.NearSet[s.side()][from] & r.onMap[s.Seats]
@@ -190,27 +230,45 @@ func (r *rules) listMoves(s *state, from City, buf []engine.Choice) []engine.Cho
 		to := nextBit(&set)
 		c := engine.Choice{Verb: DoMove, On: int16(from), To: int16(to)}
 		if roads>>to&1 != 0 {
-			buf = append(buf, c)
+			buf = ofEach(parties, seat, c, buf)
 		}
 		if n := r.c.Ships[from][to]; seas>>to&1 != 0 && n > 0 && n <= ships {
 			c.N = int16(n)
-			buf = append(buf, c)
+			buf = ofEach(parties, seat, c, buf)
 		}
 	}
 	return buf
 }
 
-func (r *rules) whyMove(s *state, seat engine.Seat, from, to City, ships int16) engine.Reason {
-	if from < 0 || from >= NumCities || to < 0 || to >= NumCities || ships < 0 || from == to {
+// ofEach appends a choice for a unit of each party: an own one first.
+func ofEach(parties engine.Seats, seat engine.Seat, c engine.Choice, buf []engine.Choice) []engine.Choice {
+	if parties.Has(seat) {
+		buf = append(buf, c)
+	}
+	for rest := parties.Without(seat); rest != 0; rest = rest.Without(rest.First()) {
+		c.Set = ofParty(seat, rest.First())
+		buf = append(buf, c)
+	}
+	return buf
+}
+
+func (r *rules) whyMove(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	from, to, ships := cityOf(c.On), cityOf(c.To), c.N
+	if from == NoCity || to == NoCity || ships < 0 || from == to {
 		return notAsked
 	}
+	party, ok := s.partyOf(seat, c.Set)
 	switch {
+	case !ok:
+		return engine.Reason{Rule: "W-7.5", Why: "notYourAlly"}
 	case r.onMap[s.Seats]>>to&1 == 0 || r.onMap[s.Seats]>>from&1 == 0:
 		return engine.Reason{Rule: "V-2.5", Why: "cityAbsent"}
-	case s.Cities[from].Units[seat] == 0:
+	case s.Cities[from].Units[party] == 0:
 		return engine.Reason{Rule: "V-14.2", Why: "noUnit"}
-	case !s.owns(seat, from):
+	case (r.welcome(s, seat)|r.waits)>>from&1 == 0:
 		return engine.Reason{Rule: "V-14.6", Why: "beforeGates"}
+	case s.Cities[from].Units[party] <= s.halted(from, party):
+		return engine.Reason{Rule: "W-7.2", Why: "halted"}
 	case ships == 0 && r.c.NearSet[s.side()][from]>>to&1 == 0:
 		return engine.Reason{Rule: "V-14.2", Why: "noRoad"}
 	case ships == 0 && s.Act.Pool[Cavalry] == 0:
@@ -229,15 +287,21 @@ func (r *rules) whyMove(s *state, seat engine.Seat, from, to City, ships int16) 
 	return engine.Reason{}
 }
 
-func (s *state) move(seat engine.Seat, from, to City, ships int16, log *engine.Log) {
+// move carries one unit on; before the gates of a league it stops (V-14.6, W-7).
+func (r *rules) move(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	from, to, ships := City(c.On), City(c.To), c.N
+	party, _ := s.partyOf(seat, c.Set)
 	if ships == 0 {
 		s.Act.Pool[Cavalry]--
 	} else {
 		s.Act.Pool[Ship] -= int8(ships)
 	}
-	s.Cities[from].Units[seat]--
-	s.Cities[to].Units[seat]++
-	log.Add(engine.Event{Kind: EvMoved, Seat: seat, On: int16(from), To: int16(to), N: ships})
+	s.Cities[from].Units[party]--
+	s.Cities[to].Units[party]++
+	if r.waits&^r.welcome(s, seat)>>to&1 != 0 {
+		s.halt(to, party)
+	}
+	log.Add(engine.Event{Kind: EvMoved, Seat: seat, On: int16(from), To: int16(to), N: ships, Goods: ofLeague(seat, party)})
 }
 
 // settleCampaign ends the action when nobody can move or be paid any more.
@@ -245,7 +309,7 @@ func (r *rules) settleCampaign(s *state, seat engine.Seat, log *engine.Log) bool
 	if s.Act.Pool[War] > 0 && int(r.tokenPrice(s, &s.Players[seat])) <= int(s.Act.Pool[Florin])+int(r.wealth(s, seat)) {
 		return false
 	}
-	armies := s.armies(seat)
+	armies := r.armies(s, seat)
 	if armies != 0 && r.canUse(s, seat) {
 		return false
 	}

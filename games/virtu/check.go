@@ -34,24 +34,28 @@ func wellFormed(c engine.Choice) bool {
 	switch c.Verb {
 	case DoLay, DoCommit, DoArrange, DoBuy:
 		used.On, used.To = c.On, c.To
-	case DoStart, DoConvert, DoRefresh, DoReactivate, DoLift, DoRemove, DoBonus, DoDiscard, DoSiege, DoFight, DoDismiss, DoRecruit, DoAlly:
+	case DoStart, DoConvert, DoRefresh, DoReactivate, DoLift, DoRemove, DoBonus, DoDiscard, DoSiege, DoFight, DoRecruit, DoAlly, DoInfluence, DoUnite, DoHire:
 		used.On = c.On
+	case DoDismiss:
+		used.On, used.Set = c.On, c.Set
+	case DoLose:
+		used.Set = c.Set
 	case DoStep:
 		used.On, used.N = c.On, c.N
 		return used == c && c.N >= stepFree && c.N <= stepByArrow && (c.N == stepByArrow || c.On == 0)
 	case DoUse, DoAnnex, DoDeclare:
 		used.On, used.N = c.On, c.N
 	case DoMove:
-		used.On, used.To, used.N = c.On, c.To, c.N
+		used.On, used.To, used.N, used.Set = c.On, c.To, c.N, c.Set
 	case DoPlace, DoPut:
 		used.To = c.To
 	case DoRetreat:
-		used.To, used.N = c.To, c.N
+		used.To, used.N, used.Set = c.To, c.N, c.Set
 	case DoWages:
 		used.N = c.N
 	case DoPay:
 		used.To, used.N, used.Set = c.To, c.N, c.Set
-	case DoStop, DoCancel, DoSell, DoSkip, DoAdvance, DoFinish, DoToken, DoUnblock, DoPass, DoBesiege, DoGiveUp, DoLose, DoDone:
+	case DoStop, DoCancel, DoSell, DoSkip, DoAdvance, DoFinish, DoToken, DoUnblock, DoPass, DoBesiege, DoGiveUp, DoStay, DoDone:
 	default:
 		return false
 	}
@@ -80,7 +84,7 @@ func (r *rules) why(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine
 		return open
 	case ask == AskCommit && c.Verb == DoCommit:
 		return r.whyCommit(s, seat, Symbol(c.On), Symbol(c.To))
-	case ask >= AskGovern && ask <= AskIntrigue:
+	case ask >= AskGovern && ask <= AskIntrigue || ask == AskInfluence:
 		return r.whyVariable(s, ask, seat, c)
 	case ask == AskSpot && c.Verb == DoPlace:
 		return r.whySpot(s, seat, Spot(c.To))
@@ -90,7 +94,7 @@ func (r *rules) why(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine
 		return r.whySlot(s, seat, Place(c.To))
 	case ask == AskPut && c.Verb == DoDiscard && Place(c.On).Slot():
 		return r.whyDiscardFor(s, seat, int(c.On))
-	case ask >= AskSiege && ask <= AskRetreat:
+	case ask >= AskSiege && ask <= AskRetreat || ask == AskLosses:
 		return r.whySpring(s, ask, seat, c)
 	case ask >= AskWages:
 		return r.whyWinter(s, ask, seat, c)
@@ -122,16 +126,13 @@ func (r *rules) whyVariable(s *state, ask Ask, seat engine.Seat, c engine.Choice
 	case c.Verb == DoFinish:
 		return engine.Reason{}
 	case c.Verb == DoUse:
-		if ask == AskCampaign && s.armies(seat) == 0 {
-			return engine.Reason{Rule: "V-14.1", Why: "noArmy"}
-		}
-		return r.whyUse(s, seat, Source(c.On), Symbol(max(0, min(c.N, int16(NoSymbol)))))
+		return r.whyUsing(s, ask, seat, c)
 	case ask == AskGovern && c.Verb == DoRefresh:
 		return r.whyRefresh(s, seat, Tile(min(c.On, NumTiles)))
 	case ask == AskGovern && c.Verb == DoReactivate:
 		return r.whyReactivate(s, seat, Power(min(c.On, int16(NumPowers))))
 	case ask == AskCampaign && c.Verb == DoMove:
-		return r.whyMove(s, seat, cityOf(c.On), cityOf(c.To), c.N)
+		return r.whyMove(s, seat, c)
 	case ask == AskCampaign && c.Verb == DoToken:
 		return r.whyToken(s, seat)
 	case ask == AskIntrigue && c.Verb == DoPlace:
@@ -140,8 +141,27 @@ func (r *rules) whyVariable(s *state, ask Ask, seat engine.Seat, c engine.Choice
 		return r.whyLift(s, seat, Spot(c.On))
 	case ask == AskIntrigue && c.Verb == DoRemove:
 		return r.whyRemove(s, seat, Spot(c.On))
+	case ask == AskInfluence && c.Verb == DoAnnex:
+		return r.whyAnnexFrom(s, seat, cityOf(c.On), c.N)
+	case ask == AskInfluence && c.Verb == DoInfluence:
+		return r.whyInfluence(s, seat, League(c.On))
+	case ask == AskInfluence && c.Verb == DoUnite:
+		return r.whyUnite(s, seat, League(c.On))
 	}
 	return notAsked
+}
+
+// whyUsing is the reason of activating a source: for influence also one of the
+// chamber.
+func (r *rules) whyUsing(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine.Reason {
+	src, k := Source(c.On), Symbol(max(0, min(c.N, int16(NoSymbol))))
+	switch {
+	case ask == AskCampaign && r.armies(s, seat) == 0:
+		return engine.Reason{Rule: "V-14.1", Why: "noArmy"}
+	case ask == AskInfluence && (src == Room || src == Under):
+		return r.whyFreeUse(s, seat, src, k)
+	}
+	return r.whyUse(s, seat, src, k)
 }
 
 // cityOf reads a city of a choice; anything else is no city.
@@ -156,23 +176,26 @@ func cityOf(n int16) City {
 func (r *rules) whySpring(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine.Reason {
 	switch {
 	case ask == AskSiege && c.Verb == DoSiege:
-		if city := cityOf(c.On); city == NoCity || r.besieged(s, seat)>>city&1 == 0 {
-			return engine.Reason{Rule: "V-16.1", Why: "noSiege"}
-		}
-		return engine.Reason{}
+		return r.whySiege(s, seat, cityOf(c.On))
+	case ask == AskSiege && c.Verb == DoDone:
+		return r.whySiegesDone(s, seat)
 	case ask == AskOpponent && c.Verb == DoFight:
-		if c.On < 0 || c.On >= maxSeats || !s.opponents().Has(engine.Seat(c.On)) {
+		if c.On < 0 || c.On >= maxSeats || !r.opponents(s).Has(engine.Seat(c.On)) {
 			return engine.Reason{Rule: "V-17.1", Why: "noOpponent"}
 		}
 		return engine.Reason{}
 	case ask == AskDeclare && c.Verb == DoDeclare:
 		return r.whyDeclare(s, seat, Source(c.On), c.N)
-	case ask == AskDeclare && c.Verb == DoPass, ask == AskAfterField && (c.Verb == DoBesiege || c.Verb == DoGiveUp), ask == AskRetreat && c.Verb == DoLose:
+	case ask == AskDeclare && c.Verb == DoPass, ask == AskAfterField && (c.Verb == DoBesiege || c.Verb == s.leaving()):
 		return engine.Reason{}
+	case ask == AskLosses && c.Verb == DoLose:
+		return s.whyFall(seat, c)
+	case ask == AskRetreat && c.Verb == DoLose:
+		return s.whyGive(seat, c)
 	case ask == AskLoseSlot && (c.Verb == DoDiscard || c.Verb == DoArrange):
 		return r.whyLoseSlot(s, seat, c)
 	case ask == AskRetreat && c.Verb == DoRetreat:
-		return r.whyRetreat(s, seat, cityOf(c.To), c.N)
+		return r.whyRetreat(s, seat, c)
 	}
 	return notAsked
 }
@@ -185,10 +208,7 @@ func (r *rules) whyWinter(s *state, ask Ask, seat engine.Seat, c engine.Choice) 
 	case ask == AskWages && c.Verb == DoWages:
 		return r.whyWages(s, seat, c.N)
 	case ask == AskDismiss && c.Verb == DoDismiss:
-		if city := cityOf(c.On); city == NoCity || s.Cities[city].Units[seat] == 0 {
-			return engine.Reason{Rule: "V-20.3", Why: "noUnit"}
-		}
-		return engine.Reason{}
+		return s.whyDismiss(seat, c)
 	case ask == AskArrange && c.Verb == DoArrange:
 		return r.whyArrange(s, seat, Place(min(c.On, NumPlaces)), Place(min(c.To, NumPlaces)))
 	case ask == AskArrange && c.Verb == DoDiscard && c.On >= 0 && c.On < NumSlots:
@@ -200,6 +220,8 @@ func (r *rules) whyWinter(s *state, ask Ask, seat engine.Seat, c engine.Choice) 
 		return r.whyBuy(s, seat, Item(c.On), City(min(c.To, NumCities)))
 	case ask == AskRecruit && c.Verb == DoRecruit:
 		return r.whyRecruit(s, seat, cityOf(c.On))
+	case ask == AskRecruit && c.Verb == DoHire:
+		return r.whyHire(s, seat, cityOf(c.On))
 	case ask == AskAlliance && c.Verb == DoAlly:
 		return r.whyAlly(s, seat, Power(min(c.On, int16(NumPowers))))
 	}

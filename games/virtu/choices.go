@@ -5,7 +5,7 @@ import "signoria/engine"
 // asks is the question that the seat owes an answer to.
 func (r *rules) asks(s *state, seat engine.Seat) Ask {
 	if s.Phase == PhaseSetup {
-		if seat >= 0 && int8(seat) < s.Seats && s.Players[seat].Laid < familyCards {
+		if seat >= 0 && int8(seat) < s.Seats && s.Players[seat].Laid < r.hand(&s.Players[seat]) {
 			return AskLay
 		}
 		return AskNothing
@@ -57,6 +57,8 @@ func (r *rules) list(s *state, ask Ask, seat engine.Seat, buf []engine.Choice) [
 		return r.listCampaign(s, seat, buf)
 	case AskIntrigue:
 		return r.listIntrigue(s, seat, buf)
+	case AskInfluence:
+		return r.listInfluence(s, seat, buf)
 	case AskSpot:
 		return listSpots(r.spotsFor(s, seat, s.Act.From-1), buf)
 	case AskBonus:
@@ -73,11 +75,13 @@ func (r *rules) listLate(s *state, ask Ask, seat engine.Seat, buf []engine.Choic
 	case AskSiege:
 		return r.listSiege(s, seat, buf)
 	case AskOpponent:
-		return s.listOpponents(buf)
+		return r.listOpponents(s, buf)
 	case AskDeclare:
 		return r.listDeclare(s, seat, buf)
 	case AskAfterField:
-		return append(buf, engine.Choice{Verb: DoBesiege}, engine.Choice{Verb: DoGiveUp})
+		return append(buf, engine.Choice{Verb: DoBesiege}, engine.Choice{Verb: s.leaving()})
+	case AskLosses:
+		return s.listLosses(seat, buf)
 	case AskLoseSlot:
 		return r.listLoseSlot(s, seat, buf)
 	case AskRetreat:

@@ -37,13 +37,21 @@ func (r *rules) answer(s *state, seat engine.Seat, c engine.Choice, log *engine.
 	case DoAdvance:
 		r.demand(s, seat, BillPatronage, int16(s.Players[seat].Patron)+1, 0, 0)
 	case DoAnnex:
-		r.demand(s, seat, BillAnnex, c.On, 0, c.N)
+		if Ask(s.Stack.Top().Node) == AskInfluence {
+			r.annexFrom(s, seat, City(c.On), c.N, log)
+		} else {
+			r.demand(s, seat, BillAnnex, c.On, 0, c.N)
+		}
 	case DoUnblock:
 		r.demand(s, seat, BillUnblock, int16(s.Players[seat].Token), 0, 0)
 	case DoCommit:
 		r.commit(s, seat, Symbol(c.On), Symbol(c.To), log)
 	case DoUse:
-		r.doUse(s, seat, Source(c.On), Symbol(c.N), log)
+		if src := Source(c.On); src == Room || src == Under {
+			r.useFree(s, seat, src, Symbol(c.N), log)
+		} else {
+			r.doUse(s, seat, src, Symbol(c.N), log)
+		}
 	case DoFinish:
 		r.finish(s, seat, log)
 	case DoRefresh:
@@ -51,7 +59,7 @@ func (r *rules) answer(s *state, seat engine.Seat, c engine.Choice, log *engine.
 	case DoReactivate:
 		s.reactivate(seat, Power(c.On), log)
 	case DoMove:
-		s.move(seat, City(c.On), City(c.To), c.N, log)
+		r.move(s, seat, c, log)
 	case DoToken:
 		r.takeToken(s, seat, log)
 	case DoBonus:
@@ -80,7 +88,7 @@ func (r *rules) answerLate(s *state, seat engine.Seat, c engine.Choice, log *eng
 	case DoDiscard:
 		r.answerDiscard(s, seat, int(c.On), log)
 	case DoSiege:
-		s.beginSiege(seat, City(c.On), log)
+		r.beginSiege(s, seat, City(c.On), log)
 	case DoFight:
 		s.Stack.Pop()
 		s.beginField(engine.Seat(c.On), log)
@@ -89,28 +97,45 @@ func (r *rules) answerLate(s *state, seat engine.Seat, c engine.Choice, log *eng
 	case DoPass:
 		s.pass(seat, log)
 	case DoBesiege:
-		s.besiege()
+		r.besiege(s)
+	case DoStay:
+		s.stay(log)
 	case DoGiveUp:
 		s.giveUp(log)
 	case DoArrange:
 		r.answerArrange(s, seat, Place(c.On), Place(c.To), log)
 	case DoRetreat:
-		s.retreat(seat, City(c.To), c.N, log)
+		s.retreat(seat, c, log)
 	case DoLose:
-		r.giveUnit(s, seat, log)
+		s.answerLose(seat, c, log)
 	case DoWages:
-		s.payWages(seat, c.N, log)
+		r.payWages(s, seat, c.N, log)
 	case DoDismiss:
-		s.dismiss(seat, City(c.On), log)
+		s.dismiss(seat, c, log)
 	case DoBuy:
 		r.demand(s, seat, BillBuy, c.On, c.To, 0)
 	case DoRecruit:
 		r.recruit(s, seat, City(c.On), log)
 	case DoAlly:
 		r.demand(s, seat, BillAlliance, c.On, 0, 0)
+	case DoHire:
+		s.hire(seat, City(c.On), log)
+	case DoInfluence:
+		r.influence(s, seat, League(c.On), log)
+	case DoUnite:
+		r.unite(s, seat, League(c.On), log)
 	case DoDone:
 		s.endStep()
 	}
+}
+
+// answerLose: in a retreat, or among those that fall (W-8.5).
+func (s *state) answerLose(seat engine.Seat, c engine.Choice, log *engine.Log) {
+	if Ask(s.Stack.Top().Node) == AskLosses {
+		s.fall(seat, c, log)
+		return
+	}
+	s.giveUnit(seat, c, log)
 }
 
 // answerDiscard: for a gained card, for a lost slot, or in the reorganisation

@@ -43,7 +43,7 @@ func (r *rules) layAnew(s *state, viewer engine.Seat, c *engine.Chance) {
 			p.lay(place, NoCard)
 		}
 		for n := int8(0); n < laid; n++ {
-			var room [familyCards * NumPlaces]engine.Choice
+			var room [mostCards * NumPlaces]engine.Choice
 			list := r.listLay(s, seat, room[:0])
 			pick := list[c.N(len(list))]
 			p.lay(Place(pick.To), Card(pick.On))
@@ -59,8 +59,9 @@ func (r *rules) Census(s *state) engine.Census {
 	r.countCards(s, add)
 	r.countTiles(s, add)
 	for i := range int(s.Seats) {
-		s.countMen(i, add)
+		r.countMen(s, i, add)
 	}
+	r.countLeagues(s, add)
 	used := 0
 	for i := range int(s.Seats) {
 		for ch := range NumChambers {
@@ -80,6 +81,9 @@ func (r *rules) Census(s *state) engine.Census {
 // countCards numbers the copies of a card by where they are.
 func (r *rules) countCards(s *state, add func(string, int, string)) {
 	for card := Card(1); card < NumCards; card++ {
+		if r.c.Cards[card].ID == "" {
+			continue // of another game
+		}
 		n := 0
 		for i := range int(s.Seats) {
 			for place := Place(0); place < NumPlaces; place++ {
@@ -116,8 +120,8 @@ func (r *rules) countCards(s *state, add func(string, int, string)) {
 
 func (r *rules) countTiles(s *state, add func(string, int, string)) {
 	for t := Tile(0); t < NumTiles; t++ {
-		if t >= NumCities && t < FirstDuchy {
-			continue
+		if r.c.Tiles[t].ID == "" {
+			continue // of another game, or no tile at all
 		}
 		n := 0
 		for i := range int(s.Seats) {
@@ -138,7 +142,7 @@ func (r *rules) countTiles(s *state, add func(string, int, string)) {
 }
 
 // countMen lists a seat's units and agents.
-func (s *state) countMen(seat int, add func(string, int, string)) {
+func (r *rules) countMen(s *state, seat int, add func(string, int, string)) {
 	p := &s.Players[seat]
 	kind := "unit " + engine.Seat(seat).String()
 	n := 0
@@ -152,14 +156,57 @@ func (s *state) countMen(seat int, add func(string, int, string)) {
 		put(s.Cities[c].Units[seat]+s.Cities[c].Fled[seat], "city "+strconv.Itoa(c))
 	}
 	put(p.Units, "supply")
-	kind, n = "agent "+engine.Seat(seat).String(), 0
+	r.countAgents(s, engine.Seat(seat), add)
+}
+
+// countAgents lists a seat's agents; those beyond its own are its allies' (W-5.7).
+func (r *rules) countAgents(s *state, seat engine.Seat, add func(string, int, string)) {
+	p := &s.Players[seat]
+	var places []string
 	for spot := Spot(0); spot < NumSpots; spot++ {
 		if spot.known() && *s.agentAt(spot) == int8(seat) {
-			put(1, "spot "+strconv.Itoa(int(spot)))
+			places = append(places, "spot "+strconv.Itoa(int(spot)))
 		}
 	}
-	put(p.Agents, "supply")
-	put(p.Bank, "bank")
+	for range p.Agents {
+		places = append(places, "supply")
+	}
+	for range p.Bank {
+		places = append(places, "bank")
+	}
+	take := func(party engine.Seat, most int8) {
+		for n := range min(int(most), len(places)) {
+			add("agent "+party.String(), n, places[n])
+		}
+		places = places[min(int(most), len(places)):]
+	}
+	take(seat, r.c.MaxAgents)
+	for set := p.Allies; set != 0; set = set.Without(set.First()) {
+		take(set.First(), r.c.Houses[s.Players[set.First()].House].Agents)
+	}
+}
+
+// countLeagues lists the units of the leagues, and their agents beside the board.
+func (r *rules) countLeagues(s *state, add func(string, int, string)) {
+	for _, l := range r.leagues {
+		party := l.Party()
+		info, n := &r.c.Houses[r.c.Leagues[l].House], 0
+		for c := range s.Cities {
+			for range s.Cities[c].Units[party] + s.Cities[c].Fled[party] {
+				add("unit "+party.String(), n, "city "+strconv.Itoa(c))
+				n++
+			}
+		}
+		for ; n < int(info.Units); n++ {
+			add("unit "+party.String(), n, "beside the board")
+		}
+		if s.Leagues[l].Ally != nobody {
+			continue
+		}
+		for n := range int(info.Agents) {
+			add("agent "+party.String(), n, "beside the board")
+		}
+	}
 }
 
 // known tells whether the number is that of a spot at all.
@@ -167,5 +214,6 @@ func (s Spot) known() bool {
 	_, city := s.City()
 	_, _, chamber := s.Chamber()
 	_, power := s.Power()
-	return city || chamber || power
+	_, marker := s.Marker()
+	return city || chamber || power || marker
 }

@@ -12,17 +12,23 @@ func (s *state) agentAt(spot Spot) *int8 {
 	if p, ok := spot.Power(); ok {
 		return &s.Powers[p].Agent
 	}
+	if l, ok := spot.Marker(); ok {
+		return &s.Leagues[l].Agent
+	}
 	seat, ch, _ := spot.Chamber()
 	return &s.Players[seat].Chambers[ch].Agent
 }
 
-// exists tells whether the spot is in this game (V-15.3).
+// exists tells whether the spot is in this game (V-15.3, W-6.1).
 func (r *rules) exists(s *state, spot Spot) bool {
 	if c, ok := spot.City(); ok {
 		return r.onMap[s.Seats]>>c&1 != 0
 	}
-	if _, ok := spot.Power(); ok {
-		return true
+	if p, ok := spot.Power(); ok {
+		return r.c.Powers[p].ID != ""
+	}
+	if l, ok := spot.Marker(); ok {
+		return s.Leagues[l].onTrack()
 	}
 	seat, _, ok := spot.Chamber()
 	return ok && int8(seat) < s.Seats
@@ -32,10 +38,13 @@ func (r *rules) exists(s *state, spot Spot) bool {
 // nobody.
 func (s *state) holder(spot Spot) int8 {
 	if c, ok := spot.City(); ok {
-		return s.Cities[c].Owner
+		return s.ruler(c)
 	}
 	if p, ok := spot.Power(); ok {
 		return s.Powers[p].Ally
+	}
+	if _, ok := spot.Marker(); ok {
+		return nobody
 	}
 	seat, _, _ := spot.Chamber()
 	return int8(seat)
@@ -127,6 +136,9 @@ func (s *state) agents(seat engine.Seat) (own, others uint64) {
 	for p := range s.Powers {
 		tell(PowerSpot(Power(p)), s.Powers[p].Agent)
 	}
+	for l := range s.Leagues {
+		tell(MarkerSpot(League(l)), s.Leagues[l].Agent)
+	}
 	return own, others
 }
 
@@ -134,7 +146,7 @@ func (s *state) agents(seat engine.Seat) (own, others uint64) {
 func (r *rules) spotsFor(s *state, seat engine.Seat, from Spot) uint64 {
 	own, others := s.agents(seat)
 	taken := own | others
-	set := r.spots[s.Seats] &^ taken
+	set := r.spots[s.Seats] &^ taken &^ s.offTrack()
 	if from != NoSpot {
 		taken &^= bit(int(from))
 	}
@@ -155,7 +167,7 @@ func palace(seat engine.Seat) uint64 { return (1<<NumChambers - 1) << ChamberSpo
 
 // held are the spots in the seat's cities, palace and allied powers.
 func (s *state) held(seat engine.Seat) uint64 {
-	set := palace(seat) | s.Players[seat].Tiles&(1<<NumCities-1)
+	set := palace(seat) | s.Players[seat].Lands
 	for p := range s.Powers {
 		if s.Powers[p].Ally == int8(seat) {
 			set |= bit(int(PowerSpot(Power(p))))

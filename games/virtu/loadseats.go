@@ -18,12 +18,13 @@ func (l *placing) loadCities(v yamltree.Value) {
 	}
 	for i := range l.Players[:l.Seats] {
 		p := &l.Players[i]
-		p.Tiles, p.Cities, p.Units = 0, 0, maxUnits
+		p.Tiles, p.Lands, p.Cities, p.Units = 0, 0, 0, maxUnits
 		for c := range l.Cities {
 			at := &l.Cities[c]
 			p.Units -= at.Units[i] + at.Fled[i]
 			if at.Owner == int8(i) {
 				p.Tiles |= bit(c)
+				p.Lands |= bit(c)
 				p.Cities++
 			}
 		}
@@ -346,7 +347,10 @@ func (l *placing) loadTitle(p *player, t Tile, v yamltree.Value) {
 
 func (l *placing) loadTrophies(seat engine.Seat, v yamltree.Value) {
 	p := &l.Players[seat]
-	if p.Trophies = l.loadSet(v); p.Trophies.Has(seat) {
+	for set := l.loadSet(v); set != 0; set = set.Without(set.First()) {
+		p.Trophies[set.First()]++
+	}
+	if p.Trophies[seat] > 0 {
 		v.Errorf("nobody takes a trophy of himself (V-16.12)")
 	}
 }

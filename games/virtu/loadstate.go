@@ -111,7 +111,7 @@ func (l *placing) loadPhase(root yamltree.Value) {
 	}
 	for i := range l.Players[:l.Seats] {
 		if p := &l.Players[i]; l.Phase != PhaseSetup {
-			p.Laid = familyCards
+			p.Laid = l.hand(p)
 			if l.Year > 1 || l.Phase != PhaseActions {
 				p.Token = 0
 			}

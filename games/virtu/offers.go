@@ -56,6 +56,8 @@ func (r *rules) price(s *state, seat engine.Seat, list []Offer) {
 			o.Points = int(r.gives(&s.Players[seat], Source(o.Choice.On))[Florin])
 		case DoSell:
 			o.Points = saleFlorins
+		case DoInfluence:
+			o.Points = r.wouldStand(s, seat, League(o.Choice.On))
 		case DoDeclare:
 			o.Points = int(o.Choice.N)
 			if cost := r.bonusCost(s, seat, Source(o.Choice.On), o.Choice.N); cost > 0 {
@@ -97,7 +99,7 @@ func (r *rules) owns(p *player, src Source) bool {
 }
 
 func (r *rules) offerCities(s *state, seat engine.Seat, add offering) {
-	own := s.Players[seat].Tiles & (1<<NumCities - 1)
+	own := s.Players[seat].Lands
 	for set := r.onMap[s.Seats]; set != 0; {
 		c := City(nextBit(&set))
 		if s.owns(seat, c) {
@@ -127,6 +129,8 @@ func (r *rules) offerVariable(s *state, seat engine.Seat, ask Ask, add offering)
 		if cost := r.tokenPrice(s, p); s.Act.Pool[War] > 0 {
 			add(engine.Choice{Verb: DoToken}, Symbols{Florin: cost})
 		}
+	case AskInfluence:
+		r.offerInfluence(s, seat, add)
 	case AskIntrigue:
 		for spot := Spot(0); spot < NumSpots; spot++ {
 			if !spot.known() || !r.exists(s, spot) {
@@ -152,7 +156,7 @@ func (r *rules) offerUse(s *state, seat engine.Seat, src Source, add offering) {
 	switch pw, power := src.Power(); {
 	case power && s.Powers[pw].Ally == int8(seat):
 		g = r.c.Powers[pw].Gives
-	case src == Indulgence && s.Act.Action == Govern && p.Token >= 0:
+	case src == Indulgence && (s.Act.Action == Govern || s.Act.Action == Annex) && p.Token >= 0:
 		g = Symbols{Crown: 1}
 	case !power && src != Indulgence && r.owns(p, src):
 		g = *r.gives(p, src)
@@ -169,17 +173,44 @@ func (r *rules) offerUse(s *state, seat engine.Seat, src Source, add offering) {
 func (r *rules) offerMoves(s *state, seat engine.Seat, add offering) {
 	for set := s.garrisons(seat); set != 0; {
 		from := City(nextBit(&set))
+		parties := s.standing(seat, from)
 		for _, to := range r.c.Near[s.side()][from] {
 			if r.onMap[s.Seats]>>to&1 != 0 {
-				add(engine.Choice{Verb: DoMove, On: int16(from), To: int16(to)}, Symbols{Cavalry: 1})
+				offerOfEach(parties, seat, engine.Choice{Verb: DoMove, On: int16(from), To: int16(to)}, Symbols{Cavalry: 1}, add)
 			}
 		}
 		for ports := r.ports & r.onMap[s.Seats]; ports != 0; {
 			to := nextBit(&ports)
 			if n := r.c.Ships[from][to]; n > 0 && to != int(from) {
-				add(engine.Choice{Verb: DoMove, On: int16(from), To: int16(to), N: int16(n)}, Symbols{Ship: n})
+				offerOfEach(parties, seat, engine.Choice{Verb: DoMove, On: int16(from), To: int16(to), N: int16(n)}, Symbols{Ship: n}, add)
 			}
 		}
+	}
+}
+
+// offerOfEach offers a choice for a unit of each party.
+func offerOfEach(parties engine.Seats, seat engine.Seat, c engine.Choice, price Symbols, add offering) {
+	var room [maxSeats]engine.Choice
+	for _, c := range ofEach(parties, seat, c, room[:0]) {
+		add(c, price)
+	}
+}
+
+// offerInfluence offers the leagues, to influence or for good, the cities, and
+// what the chamber gives.
+func (r *rules) offerInfluence(s *state, seat engine.Seat, add offering) {
+	r.offerCities(s, seat, add)
+	room, under := r.roomGives(&s.Players[seat])
+	for i, g := range [...]*Symbols{&room, &under} {
+		for _, k := range influenceKinds {
+			if g[k] > 0 && onlyKind(g) == NoSymbol {
+				add(engine.Choice{Verb: DoUse, On: int16(Room) + int16(i), N: int16(k)})
+			}
+		}
+	}
+	for _, l := range r.leagues {
+		add(engine.Choice{Verb: DoInfluence, On: int16(l)}, Symbols{Crown: s.influencePrice(seat, l)})
+		add(engine.Choice{Verb: DoUnite, On: int16(l)})
 	}
 }
 
@@ -189,24 +220,32 @@ func (r *rules) offerLate(s *state, seat engine.Seat, ask Ask, add offering) {
 	switch ask {
 	case AskDeclare:
 		r.offerBonuses(s, seat, add)
+	case AskSiege:
+		r.offerSieges(s, seat, add)
 	case AskRetreat:
-		for set := p.Tiles & (1<<NumCities - 1); set != 0; {
+		parties := s.fleeingParties(seat)
+		for set := r.welcome(s, seat); set != 0; {
 			to := City(nextBit(&set))
 			n := max(0, r.retreatShips(s, seat, to))
-			add(engine.Choice{Verb: DoRetreat, To: int16(to), N: int16(n)}, Symbols{Ship: n})
+			offerOfEach(parties, seat, engine.Choice{Verb: DoRetreat, To: int16(to), N: int16(n)}, Symbols{Ship: n}, add)
 		}
 	case AskArrange, AskPut, AskLoseSlot:
 		r.offerPlaces(s, seat, ask, add)
 	case AskBuy:
 		r.offerItems(s, seat, add)
 	case AskWages:
-		for n := int16(0); n <= wagesDue(p.unitsOnMap()); n++ {
+		for n := int16(0); n <= r.wagesDue(s, seat); n++ {
 			add(engine.Choice{Verb: DoWages, N: n})
 		}
 	case AskRecruit:
-		for set := p.Tiles & (1<<NumCities - 1); set != 0; {
+		for set := p.Lands; set != 0; {
 			c := City(nextBit(&set))
 			add(engine.Choice{Verb: DoRecruit, On: int16(c)}, Symbols{Florin: int8(r.recruitPrice(s, seat, c))})
+		}
+		for set := p.Lands & r.waits; set != 0; {
+			if c := City(nextBit(&set)); s.leagueOf(c) != NoLeague {
+				add(engine.Choice{Verb: DoHire, On: int16(c)}, Symbols{Florin: hireFlorins})
+			}
 		}
 	case AskAlliance:
 		for pw := France; pw < NumPowers; pw++ {
@@ -271,13 +310,20 @@ func (r *rules) offerPlaces(s *state, seat engine.Seat, ask Ask, add offering) {
 
 func (r *rules) offerItems(s *state, seat engine.Seat, add offering) {
 	for card := Card(1); card < FirstFamily; card++ {
-		add(engine.Choice{Verb: DoBuy, On: int16(card), To: int16(NoCity)}, r.itemCost(CardItem(card)))
+		if r.c.Cards[card].Copies > 0 {
+			add(engine.Choice{Verb: DoBuy, On: int16(card), To: int16(NoCity)}, r.itemCost(CardItem(card)))
+		}
 	}
 	for t := FirstDuchy; t <= Guild; t++ {
-		add(engine.Choice{Verb: DoBuy, On: int16(TileItem(t)), To: int16(NoCity)}, r.itemCost(TileItem(t)))
+		if r.c.Tiles[t].Copies > 0 {
+			add(engine.Choice{Verb: DoBuy, On: int16(TileItem(t)), To: int16(NoCity)}, r.itemCost(TileItem(t)))
+		}
 	}
 	cathedral := TileItem(FirstCathedral)
-	for set := s.Players[seat].Tiles & (1<<NumCities - 1); set != 0; {
+	if r.c.Tiles[FirstCathedral].Copies == 0 {
+		return
+	}
+	for set := s.Players[seat].Lands; set != 0; {
 		add(engine.Choice{Verb: DoBuy, On: int16(cathedral), To: int16(nextBit(&set))}, r.itemCost(cathedral))
 	}
 }

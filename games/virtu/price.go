@@ -71,7 +71,7 @@ func (r *rules) modified(s *state, seat engine.Seat, c City) int8 {
 	at := &s.Cities[c]
 	value := r.c.Cities[c].Value
 	switch {
-	case at.Agent == nobody || at.Owner == int8(seat):
+	case at.Agent == nobody || s.owns(seat, c):
 	case at.Agent == int8(seat):
 		value--
 	case at.Owner == nobody:
@@ -143,7 +143,7 @@ func (r *rules) paid(s *state, seat engine.Seat, got Symbols, log *engine.Log) {
 		r.advancePatronage(s, seat, log)
 	case BillAnnex:
 		s.Stack.Pop()
-		r.annex(s, seat, City(on), n, log)
+		r.takeCity(s, seat, City(on), n, log)
 	case BillBuy:
 		r.keepSurplus(s, &due.Alts[0], got)
 		r.bought(s, seat, Item(on), City(to), log)

@@ -24,7 +24,7 @@ func (r *rules) question(s *state, viewer engine.Seat) Question {
 	q.From = s.Act.From - 1
 	q.Bought = itemsOf(s.Act.Bought)
 	r.questionOf(s, &q, f.Seat, Card(f.On))
-	if s.Fight.On {
+	if s.Fight.On && q.Ask != AskLosses {
 		q.City = s.Fight.City
 		q.Duel = r.duel(s)
 	}
@@ -38,7 +38,7 @@ func (r *rules) questionOf(s *state, q *Question, seat engine.Seat, card Card) {
 		q.Bill, q.On, q.To, q.N = s.Act.Bill, int(s.Act.On), int(s.Act.To), int(s.Act.Ships)
 		q.Price = s.Act.Price.list()
 		q.Free = r.freeViews(s, seat)
-	case AskUnblock, AskPatronage, AskAnnex, AskCommit, AskGovern, AskTrade, AskCampaign, AskIntrigue:
+	case AskUnblock, AskPatronage, AskAnnex, AskCommit, AskGovern, AskTrade, AskCampaign, AskIntrigue, AskInfluence:
 		q.Free = r.freeViews(s, seat)
 	case AskPut:
 		q.Card = card
@@ -48,12 +48,17 @@ func (r *rules) questionOf(s *state, q *Question, seat engine.Seat, card Card) {
 		}
 	case AskRetreat:
 		q.City = City(s.Act.On - 1)
-		q.Due = int(s.Cities[q.City].Fled[seat])
+		q.Due = int(s.inFlight(q.City, int8(seat)))
 		q.N = int(s.Act.N)
 	case AskWages:
-		q.Due = int(wagesDue(s.Players[seat].unitsOnMap()))
+		q.Due = int(r.wagesDue(s, seat))
 	case AskDismiss:
-		q.Due = int(int16(s.Players[seat].unitsOnMap()) - s.Act.N)
+		q.Due = int(int16(r.unitsOnMap(s, seat)) - s.Act.N)
+	case AskSiege:
+		must, _ := r.sieges(s, seat)
+		q.Owed = must != 0
+	case AskLosses:
+		q.City, q.Due = City(s.Stack.Top().On), int(s.Stack.Top().N)
 	}
 }
 
@@ -81,7 +86,7 @@ func (r *rules) freeViews(s *state, seat engine.Seat) []FreeView {
 				continue
 			}
 			v := FreeView{Source: x.src, Card: x.card, Gives: x.gives, Committed: NoSymbol}
-			if campaign {
+			if campaign || s.Act.Free>>(x.src-Room)&1 != 0 {
 				v.Committed = x.kind
 			} else if k := useKind(s.Act.Action, &x.gives); k != NoSymbol {
 				v.Committed = k
@@ -98,11 +103,13 @@ func (r *rules) freeViews(s *state, seat engine.Seat) []FreeView {
 // duel is the running siege or field battle as it stands.
 func (r *rules) duel(s *state) *Duel {
 	f := &s.Fight
-	at := &s.Cities[f.City]
-	d := &Duel{City: f.City, Field: f.Field, Attacker: engine.Seat(f.Attacker), Rival: engine.Seat(f.Rival), Passes: int(f.Passes), Declares: engine.Seat(f.side(f.Side))}
-	d.Units[0] = int(at.Units[f.Attacker])
-	if f.Rival >= 0 {
-		d.Units[1] = int(at.Units[f.Rival])
+	d := &Duel{City: f.City, Field: f.Field, League: s.leagueOf(f.City), Attacker: engine.Seat(f.Attacker), Rival: engine.Seat(f.Rival), Passes: int(f.Passes), Declares: engine.Seat(f.side(f.Side))}
+	d.Units[0] = int(s.force(f.City, f.Attacker))
+	switch {
+	case !f.Field:
+		d.Units[1] = int(s.garrison())
+	case f.Rival >= 0:
+		d.Units[1] = int(s.force(f.City, f.Rival))
 	}
 	d.Bonus = [2]int{int(f.Bonus[0]), int(f.Bonus[1])}
 	d.Strength = [2]int{d.Units[0] + d.Bonus[0], d.Units[1] + d.Bonus[1]}

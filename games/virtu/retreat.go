@@ -18,7 +18,7 @@ func (s *state) anyRetreat() bool {
 // NoCity when there is none.
 func (s *state) fleeing(seat engine.Seat) City {
 	for c := range s.Cities {
-		if s.Cities[c].Fled[seat] > 0 {
+		if s.inFlight(City(c), int8(seat)) > 0 {
 			return City(c)
 		}
 	}
@@ -29,7 +29,7 @@ func (s *state) fleeing(seat engine.Seat) City {
 // then pays its ships together (V-5.5). A force with nowhere to go is lost
 // (V-18.5).
 func (r *rules) settleRetreat(s *state, seat engine.Seat, log *engine.Log) bool {
-	if s.Act.On > 0 && s.Cities[s.Act.On-1].Fled[seat] == 0 { // the force of a city is through
+	if s.Act.On > 0 && s.inFlight(City(s.Act.On-1), int8(seat)) == 0 { // the force of a city is through
 		from, ships := s.Act.On-1, s.Act.N
 		s.Act = act{}
 		if ships > 0 {
@@ -48,16 +48,27 @@ func (r *rules) settleRetreat(s *state, seat engine.Seat, log *engine.Log) bool 
 	if r.canRetreat(s, seat) {
 		return false
 	}
-	r.giveUnit(s, seat, log)
+	s.giveUnit(seat, engine.Choice{Set: ofParty(seat, s.fleeingParties(seat).First())}, log)
 	return true
 }
 
+// fleeingParties are those of whose units some retreat from the city in question.
+func (s *state) fleeingParties(seat engine.Seat) (set engine.Seats) {
+	for all := s.parties(int8(seat)); all != 0; all = all.Without(all.First()) {
+		if s.Cities[s.Act.On-1].Fled[all.First()] > 0 {
+			set = set.With(all.First())
+		}
+	}
+	return set
+}
+
 // retreatShips is how many ships a unit needs from the besieged city: 0 by road
-// to an own city, else by sea between ports (V-18.2, V-18.3); -1: no way.
+// to a city where it is welcome, else by sea between ports (V-18.2, V-18.3, W-9.1);
+// -1: no way.
 func (r *rules) retreatShips(s *state, seat engine.Seat, to City) int8 {
 	from := City(s.Act.On - 1)
 	switch {
-	case !s.owns(seat, to):
+	case r.welcome(s, seat)>>to&1 == 0:
 		return -1
 	case r.c.NearSet[s.side()][from]>>to&1 != 0:
 		return 0
@@ -73,7 +84,7 @@ func (r *rules) shipsAffordable(s *state, seat engine.Seat, n int16) bool {
 }
 
 func (r *rules) canRetreat(s *state, seat engine.Seat) bool {
-	for own := s.Players[seat].Tiles & (1<<NumCities - 1); own != 0; {
+	for own := r.welcome(s, seat); own != 0; {
 		n := r.retreatShips(s, seat, City(nextBit(&own)))
 		if n == 0 || n > 0 && r.shipsAffordable(s, seat, s.Act.N+int16(n)) {
 			return true
@@ -83,23 +94,40 @@ func (r *rules) canRetreat(s *state, seat engine.Seat) bool {
 }
 
 func (r *rules) listRetreat(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	for own := s.Players[seat].Tiles & (1<<NumCities - 1); own != 0; {
+	parties := s.fleeingParties(seat)
+	for own := r.welcome(s, seat); own != 0; {
 		to := City(nextBit(&own))
 		n := r.retreatShips(s, seat, to)
 		if n == 0 || n > 0 && r.shipsAffordable(s, seat, s.Act.N+int16(n)) {
-			buf = append(buf, engine.Choice{Verb: DoRetreat, To: int16(to), N: int16(n)})
+			buf = ofEach(parties, seat, engine.Choice{Verb: DoRetreat, To: int16(to), N: int16(n)}, buf)
 		}
 	}
-	return append(buf, engine.Choice{Verb: DoLose})
+	return ofEach(parties, seat, engine.Choice{Verb: DoLose}, buf)
 }
 
-// whyRetreat: to an own city, by road for nothing or by sea for ships (V-18.2,
-// V-18.3, R-56).
-func (r *rules) whyRetreat(s *state, seat engine.Seat, to City, ships int16) engine.Reason {
-	if to < 0 || to >= NumCities || ships < 0 {
+// whyGive: a unit that retreats from this city.
+func (s *state) whyGive(seat engine.Seat, c engine.Choice) engine.Reason {
+	party, ok := s.partyOf(seat, c.Set)
+	switch {
+	case !ok:
+		return engine.Reason{Rule: "W-7.5", Why: "notYourAlly"}
+	case !s.fleeingParties(seat).Has(party):
+		return engine.Reason{Rule: "W-8.5", Why: "noUnitOfParty"}
+	}
+	return engine.Reason{}
+}
+
+// whyRetreat: to an own city or that of a friendly league, by road for nothing or
+// by sea for ships (V-18.2, V-18.3, W-9.1, R-56).
+func (r *rules) whyRetreat(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	to, ships := cityOf(c.To), c.N
+	if to == NoCity || ships < 0 {
 		return notAsked
 	}
-	if !s.owns(seat, to) {
+	if why := s.whyGive(seat, c); !why.OK() {
+		return why
+	}
+	if r.welcome(s, seat)>>to&1 == 0 {
 		return engine.Reason{Rule: "V-18.2", Why: "notYourCity"}
 	}
 	n := int16(r.retreatShips(s, seat, to))
@@ -114,18 +142,20 @@ func (r *rules) whyRetreat(s *state, seat engine.Seat, to City, ships int16) eng
 	return engine.Reason{}
 }
 
-func (s *state) retreat(seat engine.Seat, to City, ships int16, log *engine.Log) {
+func (s *state) retreat(seat engine.Seat, c engine.Choice, log *engine.Log) {
 	from := s.Act.On - 1
-	s.Cities[from].Fled[seat]--
-	s.Cities[to].Units[seat]++
-	s.Act.N += ships
-	log.Add(engine.Event{Kind: EvRetreated, Seat: seat, On: from, To: int16(to), N: ships})
+	party, _ := s.partyOf(seat, c.Set)
+	s.Cities[from].Fled[party]--
+	s.Cities[c.To].Units[party]++
+	s.Act.N += c.N
+	log.Add(engine.Event{Kind: EvRetreated, Seat: seat, On: from, To: c.To, N: c.N, Goods: ofLeague(seat, party)})
 }
 
 // giveUnit sends a retreating unit to the supply (V-18.5).
-func (r *rules) giveUnit(s *state, seat engine.Seat, log *engine.Log) {
+func (s *state) giveUnit(seat engine.Seat, c engine.Choice, log *engine.Log) {
 	from := s.Act.On - 1
-	s.Cities[from].Fled[seat]--
-	s.Players[seat].Units++
-	log.Add(engine.Event{Kind: EvUnitLost, Seat: seat, On: from})
+	party, _ := s.partyOf(seat, c.Set)
+	s.Cities[from].Fled[party]--
+	s.Players[party].Units++
+	log.Add(engine.Event{Kind: EvUnitLost, Seat: seat, On: from, Goods: ofLeague(seat, party)})
 }

@@ -11,6 +11,16 @@ const rulesVersion = 1
 // from them once, so that nothing is searched while a game runs.
 type rules struct {
 	c *Content
+	*mode
+	// leagues are those in play, none in the great game.
+	leagues []League
+	// prize is the city whose owner France beats at once (W-11.1), coins the
+	// rounds with wages, by bit (W-10.2).
+	prize City
+	coins uint64
+	// waits are the cities of leagues, before which units may stand for years
+	// (W-7.2).
+	waits uint64
 	// kindTiles are the tiles that show a symbol, by bit; slotTiles those that
 	// open a light slot.
 	kindTiles [NumSymbols]uint64
@@ -29,7 +39,7 @@ type rules struct {
 	onMap [maxSeats + 1]uint64
 	ports uint64
 	spots [maxSeats + 1]uint64
-	// cheapest is the least that anything in the display costs in florins.
+	// cheapest is the least that anything for sale costs in florins.
 	cheapest int16
 	// cards, tiles and powers are what they are worth in a purse, wares what a
 	// house may buy.
@@ -41,11 +51,20 @@ type rules struct {
 	houses [maxSeats + 1][]House
 }
 
-// New makes the title over an edition's printed values.
-func New(c *Content) engine.Title { return engine.Bind[state, View](newRules(c)) }
+// New makes Virtù, the game of three to five, over an edition's printed values.
+func New(c *Content) engine.Title { return engine.Bind[state, View](newRules(c, &theGreatGame)) }
 
-func newRules(c *Content) *rules {
-	r := &rules{c: c}
+// NewWars makes Wars of Italy, the game of two, over printed values that
+// LoadWars has read.
+func NewWars(c *Content) engine.Title { return engine.Bind[state, View](newRules(c, &warsOfItaly)) }
+
+func newRules(c *Content, m *mode) *rules {
+	r := &rules{c: c, mode: m}
+	for l := range NumLeagues {
+		if c.Leagues[l].ID != "" {
+			r.leagues = append(r.leagues, l)
+		}
+	}
 	for t := range c.Tiles {
 		for k, n := range c.Tiles[t].Gives {
 			if n > 0 {
@@ -72,17 +91,21 @@ func newRules(c *Content) *rules {
 	for side, slots := range r.sideSlots {
 		r.equalSlots[2*side], r.equalSlots[2*side+1] = slots&r.lightSlots, slots&^r.lightSlots
 	}
-	r.cheapest = int16(c.Tiles[FirstCathedral].Cost[Florin])
-	for card := Card(1); card < FirstFamily; card++ {
-		r.cheapest = min(r.cheapest, int16(c.Cards[card].Cost[Florin]))
-	}
-	for t := FirstDuchy; t <= Guild; t++ {
-		r.cheapest = min(r.cheapest, int16(c.Tiles[t].Cost[Florin]))
-	}
-	for seats := minSeats; seats <= maxSeats; seats++ {
+	for seats := m.minSeats; seats <= m.maxSeats; seats++ {
 		r.layOut(seats)
 	}
 	r.value()
+	for i := range c.Cities {
+		if c.Cities[i].Capital == Naples {
+			r.prize = City(i)
+		}
+	}
+	for _, l := range r.leagues {
+		r.waits |= r.arms[m.maxSeats][c.Leagues[l].House]
+	}
+	for _, n := range c.Rounds.Pay {
+		r.coins |= bit(int(n))
+	}
 	return r
 }
 
@@ -97,8 +120,12 @@ func (r *rules) value() {
 	for i := range r.c.Powers {
 		r.powers[i] = worthOf(&r.c.Powers[i].Gives, &r.c.Powers[i].Cost)
 	}
+	r.cheapest = 1 << 14
 	for h := range NumHouses {
 		r.wares[h] = r.waresOf(h)
+		for _, w := range r.wares[h] {
+			r.cheapest = min(r.cheapest, int16(w.cost&0xff))
+		}
 	}
 }
 
@@ -123,15 +150,17 @@ func (r *rules) layOut(seats int) {
 			r.arms[seats][h] |= bit(i)
 		}
 	}
+	start := state{Seats: int8(seats)}
+	r.seatLeagues(&start)
 	for spot := Spot(0); spot < NumSpots; spot++ {
-		if r.exists(&state{Seats: int8(seats)}, spot) {
+		if r.exists(&start, spot) {
 			r.spots[seats] |= bit(int(spot))
 		}
 	}
 }
 
 func sideOf(seats int) Side {
-	if seats == 5 {
+	if seats == 2 || seats == 5 {
 		return Side25
 	}
 	return Side34
@@ -141,17 +170,10 @@ func sideOf(seats int) Side {
 // weaker bots: chance play wastes years before it gets anywhere.
 const horizon = 60
 
-// The options of a match (part O) and their values, the default first.
-var options = []engine.OptionMeta{
-	{Name: "houses", Values: []string{"in_order", "drawn"}},
-	{Name: "agent_per_palace", Values: []string{"off", "on"}},
-	{Name: "hre_cross", Values: []string{"always", "only_if_ready"}},
-}
-
 // Meta describes the title. Its secret, how the others place their family
 // cards, lasts for the set-up only.
 func (r *rules) Meta() engine.Meta {
-	return engine.Meta{Name: "virtu", MinSeats: minSeats, MaxSeats: maxSeats, Options: options, Horizon: horizon, Rules: rulesVersion, Edition: r.c.Edition}
+	return engine.Meta{Name: r.name, MinSeats: r.minSeats, MaxSeats: r.maxSeats, Options: r.options, Horizon: horizon, Rules: rulesVersion, Edition: r.c.Edition}
 }
 
 // Owing are the seats of the open question: all that still place family cards
@@ -160,7 +182,7 @@ func (r *rules) Owing(s *state) engine.Seats {
 	if s.Phase == PhaseSetup {
 		var set engine.Seats
 		for i := range s.Players[:s.Seats] {
-			if s.Players[i].Laid < familyCards {
+			if p := &s.Players[i]; p.Laid < r.hand(p) {
 				set = set.With(engine.Seat(i))
 			}
 		}

@@ -48,6 +48,8 @@ func (r *rules) settle(s *state, ask Ask, seat engine.Seat, log *engine.Log) boo
 		return r.settleCampaign(s, seat, log)
 	case AskIntrigue:
 		return r.settleIntrigue(s, seat, log)
+	case AskInfluence:
+		return r.settleInfluence(s, seat)
 	case AskBonus:
 		return r.settleBonus(s, seat, log)
 	case AskPut:
@@ -56,6 +58,8 @@ func (r *rules) settle(s *state, ask Ask, seat engine.Seat, log *engine.Log) boo
 		return r.settleSiege(s, seat, log)
 	case AskDeclare:
 		return r.settleDeclare(s, log)
+	case AskLosses:
+		return s.settleLosses(seat, log)
 	case AskLoseSlot:
 		return r.settleLoseSlot(s, seat, log)
 	case AskRetreat:
@@ -69,7 +73,7 @@ func (r *rules) settleWinter(s *state, ask Ask, seat engine.Seat, log *engine.Lo
 	case AskWages:
 		return r.settleWages(s, seat, log)
 	case AskDismiss:
-		return s.settleDismiss(seat, log)
+		return r.settleDismiss(s, seat, log)
 	case AskArrange:
 		return r.settleArrange(s, seat)
 	case AskBuy:
@@ -154,7 +158,7 @@ var winterAsks = [NumSteps]Ask{AskWages, AskArrange, AskBuy, AskRecruit, AskAlli
 // end (V-25.2).
 func (r *rules) nextStep(s *state, log *engine.Log) {
 	switch {
-	case s.Turn > 0 && s.Step+1 < NumSteps:
+	case s.Turn > 0 && s.Step < r.lastStep:
 		s.Step++
 		s.Players[s.Order[s.Turn-1]].Shifted = [NumSlots]int8{}
 		s.ask(winterAsks[s.Step], s.Order[s.Turn-1])
@@ -163,16 +167,15 @@ func (r *rules) nextStep(s *state, log *engine.Log) {
 		s.call(AskWages)
 		log.Add(engine.Event{Kind: EvWinter, Seat: s.Order[s.Turn-1]})
 	case s.Ending:
-		s.Phase = PhaseOver
-		s.Turn, s.Step = 0, 0
-		r.logScore(s, log)
+		r.finishGame(s, log)
 	default:
 		s.beginYear(s.Year+1, log)
 	}
 }
 
 // endSpring returns the war tokens (V-18.6), sets the new order (V-19.3) and
-// looks whether this winter is the last (V-25.1).
+// looks whether this winter is the last (V-25.1, W-11.2) or the game is over at
+// once (W-11.1).
 func (r *rules) endSpring(s *state, log *engine.Log) {
 	for i := range s.Players[:s.Seats] {
 		if n := s.Players[i].Tokens; n > 0 {
@@ -183,17 +186,34 @@ func (r *rules) endSpring(s *state, log *engine.Log) {
 	for i := range s.Cities {
 		s.Cities[i].Won, s.Cities[i].Leo = 0, 0
 	}
+	if r.firstDrawn {
+		s.reorder(log)
+	}
+	s.Phase, s.Turn, s.Step = PhaseWinter, 0, 0
+	n, seat := r.ends(r, s)
+	if n == 0 {
+		return
+	}
+	s.Ending = true
+	log.Add(engine.Event{Kind: EvEnding, Seat: seat, N: n})
+	if n == endNaples { // nothing of a winter can change it
+		r.finishGame(s, log)
+	}
+}
+
+// reorder makes the turn order of the next year (V-19.3).
+func (s *state) reorder(log *engine.Log) {
 	s.Order = s.nextOrder()
 	e := engine.Event{Kind: EvOrder, Seat: engine.NoSeat, N: int16(s.Seats)}
 	for i, seat := range s.Order[:s.Seats] {
 		e.Goods[i] = int16(seat)
 	}
 	log.Add(e)
-	if n, seat := r.ends(s); n != 0 {
-		s.Ending = true
-		log.Add(engine.Event{Kind: EvEnding, Seat: seat, N: n})
-	}
-	s.Phase, s.Turn, s.Step = PhaseWinter, 0, 0
+}
+
+func (r *rules) finishGame(s *state, log *engine.Log) {
+	s.Phase, s.Turn, s.Step = PhaseOver, 0, 0
+	r.logScore(s, log)
 }
 
 // nextOrder is the order that the city track makes: most cities first, on the
@@ -219,14 +239,17 @@ const (
 	endCities
 	endPatronage
 	endYears
+	endNaples
+	endRounds
 )
 
 // lastYear ends a game in which nobody moves towards an end: people
 // play about ten years.
 const lastYear = 40
 
-// ends tells which end of V-25.1, or of R-107, has come, and by whom; 0: none.
-func (r *rules) ends(s *state) (int16, engine.Seat) {
+// endsByTracks tells which end of V-25.1, or of R-107, has come, and by whom; 0:
+// none.
+func (r *rules) endsByTracks(s *state) (int16, engine.Seat) {
 	if !r.anyNeutral(s) {
 		return endNoNeutral, engine.NoSeat
 	}
@@ -242,6 +265,18 @@ func (r *rules) ends(s *state) (int16, engine.Seat) {
 	}
 	if s.Year >= lastYear {
 		return endYears, engine.NoSeat
+	}
+	return 0, engine.NoSeat
+}
+
+// endsByRounds: France wins at once with the city of Naples; else the last round
+// ends Wars of Italy (W-11.1, W-11.2).
+func (r *rules) endsByRounds(s *state) (int16, engine.Seat) {
+	switch {
+	case s.owns(seatOfFrance, r.prize):
+		return endNaples, seatOfFrance
+	case s.Year >= r.c.Rounds.Count:
+		return endRounds, engine.NoSeat
 	}
 	return 0, engine.NoSeat
 }

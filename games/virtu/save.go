@@ -123,7 +123,7 @@ func (r *rules) savePlayer(b *strings.Builder, s *state, seat engine.Seat) {
 	fmt.Fprintf(b, "    chambers: {%s},\n", r.chamberList(p))
 	fmt.Fprintf(b, "    token: %d, domain: {%s},\n", p.Token+1, r.domainList(p))
 	fmt.Fprintf(b, "    agents: %d, bank: %d, tokens: %d, trophies: [%s], patronage: %d, bonuses: [%s], sold: %t}\n",
-		p.Agents, p.Bank, p.Tokens, seatList(p.Trophies), p.Patron, bonusList(p.Bonuses), p.Sold)
+		p.Agents, p.Bank, p.Tokens, join(p.trophyList()), p.Patron, bonusList(p.Bonuses), p.Sold)
 }
 
 func (r *rules) slotList(p *player) string {

@@ -9,7 +9,7 @@ import (
 
 func testRules(t testing.TB) *rules {
 	t.Helper()
-	return newRules(mustLoad(t))
+	return newRules(mustLoad(t), &theGreatGame)
 }
 
 // position reads a position of so many seats.

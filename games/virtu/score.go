@@ -32,14 +32,19 @@ func (p *points) total(seat int) int {
 	return sum
 }
 
-// Points that the rules name (V-26).
-const (
-	furthestVP   = 1
-	trophyVP     = 2
-	indulgenceVP = -1
-)
+// indulgenceVP is what each indulgence in the palace costs (V-26.8, W-11.3).
+const indulgenceVP = -1
 
-// count is the score as if the game ended now (V-26); nothing while cards are
+// trophies are all discs taken.
+func (p *player) trophies() int {
+	n := 0
+	for _, discs := range p.Trophies {
+		n += int(discs)
+	}
+	return n
+}
+
+// count is the score as if the game ended now (V-26, W-11.3); nothing while cards are
 // being placed in secret.
 func (r *rules) count(s *state) (pts points) {
 	if s.Phase == PhaseSetup {
@@ -47,16 +52,20 @@ func (r *rules) count(s *state) (pts points) {
 	}
 	seats := int(s.Seats)
 	var cities, steps, crosses [maxSeats]int
+	value := &r.points
 	for i := range seats {
 		p := &s.Players[i]
 		cities[i] = int(min(p.Cities, MaxCities))
 		steps[i] = int(p.Patron)
 		crosses[i] = r.crosses(s, engine.Seat(i))
 		pts[i][partCities] = r.c.CityVP[cities[i]]
+		if value.city > 0 {
+			pts[i][partCities] = value.city * int(p.Cities)
+		}
 		pts[i][partPatronage] = r.c.Patronage[steps[i]].VP
 		pts[i][partCards] = r.cardPoints(p)
 		pts[i][partTiles] = r.tilePoints(p)
-		pts[i][partWar] = trophyVP * p.Trophies.Len()
+		pts[i][partWar] = value.trophy * p.trophies()
 		pts[i][partAlliances] = r.alliancePoints(s, engine.Seat(i))
 		for _, ch := range p.Chambers {
 			if ch.Indulgence {
@@ -65,8 +74,8 @@ func (r *rules) count(s *state) (pts points) {
 		}
 	}
 	for i := range seats {
-		pts[i][partCitiesFirst] = furthest(cities[:seats], i)
-		pts[i][partPatronageFirst] = furthest(steps[:seats], i)
+		pts[i][partCitiesFirst] = value.furthest * furthest(cities[:seats], i)
+		pts[i][partPatronageFirst] = value.furthest * furthest(steps[:seats], i)
 		pts[i][partReligion] = r.religion(crosses[:seats], i)
 	}
 	return pts
@@ -79,7 +88,7 @@ func furthest(at []int, i int) int {
 			return 0
 		}
 	}
-	return furthestVP
+	return 1
 }
 
 // religion is the reward by crosses. Who ties takes the reward of
@@ -176,22 +185,23 @@ func (r *rules) tilePoints(p *player) int {
 func (r *rules) Score(s *state, _ engine.Seat, buf []engine.Score) []engine.Score {
 	pts := r.count(s)
 	for i := range int(s.Seats) {
-		for part, n := range pts[i] {
-			buf = append(buf, engine.Score{Seat: engine.Seat(i), Part: ScoreParts[part], Points: n})
+		for _, part := range r.points.parts {
+			buf = append(buf, engine.Score{Seat: engine.Seat(i), Part: ScoreParts[part], Points: pts[i][part]})
 		}
 	}
 	return buf
 }
 
-// Rank orders the seats by points, then by crowns; who still ties shares the
-// place (V-26.9).
+// Rank orders the seats by points, then by crowns, or Naples before France
+// (V-26.9, W-11.2); who still ties shares the place. France is first with the city
+// of Naples (W-11.1).
 func (r *rules) Rank(s *state) []engine.Place {
 	pts := r.count(s)
 	var worth [maxSeats]int
 	for i := range int(s.Seats) {
 		worth[i] = pts.total(i) << 16
 		if s.Phase != PhaseSetup {
-			worth[i] += r.shown(&s.Players[i], Crown)
+			worth[i] += r.ahead(r, s, engine.Seat(i))
 		}
 	}
 	places := make([]engine.Place, 0, s.Seats)
@@ -213,6 +223,21 @@ func (r *rules) Rank(s *state) []engine.Place {
 	return places
 }
 
+// crownsShown parts equal scores in the great game (V-26.9, R-66).
+func (r *rules) crownsShown(s *state, seat engine.Seat) int { return r.shown(&s.Players[seat], Crown) }
+
+// naplesFirst parts equal scores of two, and puts France before all points when
+// it controls Naples at the end (W-11.1, W-11.2).
+func (r *rules) naplesFirst(s *state, seat engine.Seat) int {
+	switch {
+	case seat == seatOfNaples:
+		return 1
+	case s.Phase == PhaseOver && s.owns(seatOfFrance, r.prize):
+		return 1 << 30
+	}
+	return 0
+}
+
 // logScore writes the final parts into the log.
 func (r *rules) logScore(s *state, log *engine.Log) {
 	if log == nil {
@@ -221,8 +246,8 @@ func (r *rules) logScore(s *state, log *engine.Log) {
 	log.Add(engine.Event{Kind: EvOver, Seat: engine.NoSeat})
 	pts := r.count(s)
 	for i := range int(s.Seats) {
-		for part, n := range pts[i] {
-			log.Add(engine.Event{Kind: EvScored, Seat: engine.Seat(i), On: int16(part), N: int16(n)})
+		for _, part := range r.points.parts {
+			log.Add(engine.Event{Kind: EvScored, Seat: engine.Seat(i), On: int16(part), N: int16(pts[i][part])})
 		}
 	}
 }

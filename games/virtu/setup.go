@@ -4,8 +4,9 @@ import (
 	"signoria/engine"
 )
 
-// New sets up a match (V-2): houses by seat or drawn, the first player drawn,
-// the others clockwise (V-2.12), and asks everybody for the family cards.
+// New sets up a match (V-2, W-2): houses by seat or drawn, the first player
+// drawn, the others clockwise (V-2.12), or France (W-1.3), and asks everybody for
+// the family cards.
 func (r *rules) New(o engine.Options, chance engine.Chance) (state, error) {
 	s := state{Chance: chance, Seats: int8(o.Seats)}
 	s.setOptions(o)
@@ -14,7 +15,10 @@ func (r *rules) New(o engine.Options, chance engine.Chance) (state, error) {
 	if o.Set["houses"] == "drawn" {
 		engine.Shuffle(&s.Chance, houses[:o.Seats])
 	}
-	first := s.Chance.N(o.Seats)
+	first := 0
+	if r.firstDrawn {
+		first = s.Chance.N(o.Seats)
+	}
 	r.begin(&s, houses, first)
 	return s, nil
 }
@@ -50,8 +54,13 @@ func (r *rules) begin(s *state, houses [maxSeats]House, first int) {
 	for t := FirstDuchy; t <= Guild; t++ {
 		s.Titles[t-FirstDuchy] = r.c.Tiles[t].Copies
 	}
-	s.Bonuses = 1<<NumBonuses - 1
+	for b := range NumBonuses {
+		if r.c.Bonuses[b].ID != "" {
+			s.Bonuses |= 1 << b
+		}
+	}
 	s.Indulgences = numIndulgences
+	r.seatLeagues(s)
 	for i := range n {
 		r.seatHouse(s, engine.Seat(i), houses[i])
 	}
@@ -61,19 +70,51 @@ func (r *rules) begin(s *state, houses [maxSeats]House, first int) {
 func (r *rules) seatHouse(s *state, seat engine.Seat, h House) {
 	info := &r.c.Houses[h]
 	p := &s.Players[seat]
-	*p = player{House: h, Florins: info.Florins, Token: -1, Agents: info.Agents, Bank: r.c.MaxAgents - info.Agents, Units: maxUnits}
+	*p = player{House: h, Florins: info.Florins, Token: -1, Agents: info.Agents, Bank: r.c.MaxAgents - info.Agents}
 	for i := range p.Chambers {
 		p.Chambers[i].Agent = nobody
 	}
-	for set := r.arms[s.Seats][h]; set != 0; {
+	for _, t := range info.Domain {
+		p.Tiles |= bit(int(t))
+		if t >= FirstDuchy && t <= Guild {
+			s.Titles[t-FirstDuchy]--
+		}
+	}
+	r.settleIn(s, seat)
+}
+
+// settleIn gives a seat, or a league's party, its cities with their garrisons.
+func (r *rules) settleIn(s *state, party engine.Seat) {
+	p := &s.Players[party]
+	info := &r.c.Houses[p.House]
+	p.Units = info.Units
+	for set := r.arms[s.Seats][p.House]; set != 0; {
 		c := nextBit(&set)
-		s.Cities[c].Owner = int8(seat)
-		s.Cities[c].Units[seat] = info.Garrison[c]
+		s.Cities[c].Owner = int8(party)
+		s.Cities[c].Units[party] = info.Garrison[c]
 		p.Tiles |= bit(c)
+		p.Lands |= bit(c)
 		p.Cities++
 		p.Units -= info.Garrison[c]
 	}
 }
+
+// seatLeagues sets up the leagues behind the two seats (W-2.5, W-2.6); the great
+// game has none.
+func (r *rules) seatLeagues(s *state) {
+	for l := range s.Leagues {
+		s.Leagues[l] = league{Agent: nobody, Ally: nobody, Gone: true}
+	}
+	for _, l := range r.leagues {
+		info := &r.c.Leagues[l]
+		s.Leagues[l] = league{Marker: info.Start, Agent: nobody, Ally: nobody}
+		s.Players[l.Party()] = player{House: info.House, Token: -1, Agents: r.c.Houses[info.House].Agents}
+		r.settleIn(s, l.Party())
+	}
+}
+
+// hand is how many family cards a player places at set-up (V-2.9, W-2.3, W-2.4).
+func (r *rules) hand(p *player) int8 { return int8(len(r.c.Houses[p.House].Cards)) }
 
 // at is the card that lies at a place of the palace.
 func (p *player) at(place Place) Card {

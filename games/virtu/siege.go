@@ -9,17 +9,66 @@ import (
 // itself. Every other node is an Ask.
 const nodeBattle = effect.Node(NumAsks)
 
-// besieged are the cities that the seat besieges: foreign, with units of it
-// that do not retreat (V-16.1).
-func (r *rules) besieged(s *state, seat engine.Seat) uint64 {
-	var set uint64
-	for rest := r.onMap[s.Seats] &^ s.Players[seat].Tiles; rest != 0; {
-		c := nextBit(&rest)
-		if s.Cities[c].Units[seat] > 0 {
-			set |= bit(c)
+// sieges are the cities that the seat must besiege, and those that it may:
+// foreign, with units of it that do not retreat (V-16.1, W-8.1).
+func (r *rules) sieges(s *state, seat engine.Seat) (must, may uint64) {
+	for rest := r.onMap[s.Seats] &^ s.Players[seat].Lands; rest != 0; {
+		c := City(nextBit(&rest))
+		if s.force(c, int8(seat)) == 0 {
+			continue
+		}
+		switch r.duty(s, seat, c) {
+		case mustBesiege:
+			must |= bit(int(c))
+		case mayBesiege:
+			may |= bit(int(c))
 		}
 	}
-	return set
+	return must, may
+}
+
+// duty is what a seat with units before a foreign city has to do there.
+type duty int8
+
+const (
+	mustBesiege duty = iota
+	mayBesiege
+	mayNotBesiege
+)
+
+// duty: a siege is owed before every foreign city but those of leagues that are
+// not hostile: before a neutral one it is free, and owed as a field battle in
+// France's turn while both have units there; of a friendly one there is none
+// (W-8.1, W-8.2, R-42, R-112).
+func (r *rules) duty(s *state, seat engine.Seat, c City) duty {
+	l := s.leagueOf(c)
+	if l == NoLeague {
+		return mustBesiege
+	}
+	switch r.attitude(s, l, seat) {
+	case Hostile:
+		return mustBesiege
+	case Neutral:
+		if seat == seatOfFrance && s.force(c, int8(seatOfNaples)) > 0 {
+			return mustBesiege
+		}
+		return mayBesiege
+	}
+	return mayNotBesiege
+}
+
+// defender is the seat that declares bonuses for the city and whose units there
+// defend it: who controls it, or to whom its league is friendly (W-8.4); nobody.
+func (r *rules) defender(s *state, c City, attacker int8) int8 {
+	l := s.leagueOf(c)
+	if l == NoLeague || s.Leagues[l].Ally != nobody {
+		return s.ruler(c)
+	}
+	other := seatOfFrance + seatOfNaples - engine.Seat(attacker)
+	if r.attitude(s, l, other) == Friendly {
+		return int8(other)
+	}
+	return nobody
 }
 
 // anySiege tells whether units stand before any foreign city.
@@ -39,39 +88,83 @@ func (s *state) anySiege() bool {
 }
 
 func (r *rules) listSiege(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	for set := r.besieged(s, seat); set != 0; {
+	must, may := r.sieges(s, seat)
+	for set := must | may; set != 0; {
 		buf = append(buf, engine.Choice{Verb: DoSiege, On: int16(nextBit(&set))})
+	}
+	if must == 0 {
+		buf = append(buf, engine.Choice{Verb: DoDone})
 	}
 	return buf
 }
 
-// settleSiege goes on to the next siege of the seat; it asks for the order only
-// when there are several (V-16.1).
-func (r *rules) settleSiege(s *state, seat engine.Seat, log *engine.Log) bool {
-	set := r.besieged(s, seat)
+// whySiege tells why there is no siege of the city now (V-16.1, W-8.1, R-42).
+func (r *rules) whySiege(s *state, seat engine.Seat, c City) engine.Reason {
+	must, may := r.sieges(s, seat)
 	switch {
-	case set == 0:
+	case c == NoCity:
+		return notAsked
+	case (must|may)>>c&1 != 0:
+		return engine.Reason{}
+	case s.leagueOf(c) != NoLeague && s.force(c, int8(seat)) > 0 && !s.owns(seat, c):
+		return engine.Reason{Rule: "W-8.1", Why: "friendlyLeague", What: s.leagueOf(c).String()}
+	}
+	return engine.Reason{Rule: "V-16.1", Why: "noSiege"}
+}
+
+// whySiegesDone: the sieges end when none is owed any more (D10, W-8.1).
+func (r *rules) whySiegesDone(s *state, seat engine.Seat) engine.Reason {
+	must, _ := r.sieges(s, seat)
+	switch {
+	case len(r.leagues) == 0: // all sieges are owed
+		return notAsked
+	case must != 0:
+		return engine.Reason{Rule: "W-8.1", Why: "siegeOwed"}
+	}
+	return engine.Reason{}
+}
+
+// offerSieges offers the leagues' cities before which units of the seat stand.
+func (r *rules) offerSieges(s *state, seat engine.Seat, add offering) {
+	for set := r.waits &^ s.Players[seat].Lands; set != 0; {
+		if c := nextBit(&set); s.force(City(c), int8(seat)) > 0 {
+			add(engine.Choice{Verb: DoSiege, On: int16(c)})
+		}
+	}
+	if len(r.leagues) > 0 {
+		add(engine.Choice{Verb: DoDone})
+	}
+}
+
+// settleSiege goes on to the next siege of the seat; it asks for the order only
+// when there are several, or one that is not owed (V-16.1, W-8.1, W-8.11).
+func (r *rules) settleSiege(s *state, seat engine.Seat, log *engine.Log) bool {
+	must, may := r.sieges(s, seat)
+	switch {
+	case must|may == 0:
 		s.Stack.Pop()
-	case set&(set-1) == 0:
-		s.beginSiege(seat, City(nextBit(&set)), log)
+	case may == 0 && must&(must-1) == 0:
+		r.beginSiege(s, seat, City(nextBit(&must)), log)
 	default:
 		return false
 	}
 	return true
 }
 
-func (s *state) beginSiege(seat engine.Seat, c City, log *engine.Log) {
+func (r *rules) beginSiege(s *state, seat engine.Seat, c City, log *engine.Log) {
 	s.Fight = fight{On: true, City: c, Attacker: int8(seat), Rival: nobody}
 	s.Stack.Push(effect.Frame{Node: nodeBattle, Seat: seat})
 	log.Add(engine.Event{Kind: EvSiege, Seat: seat, On: int16(c), N: int16(s.Cities[c].Owner)})
 }
 
-// opponents are the other armies before the city (V-16.2, V-17.1).
-func (s *state) opponents() engine.Seats {
-	at := &s.Cities[s.Fight.City]
+// opponents are the other armies before the city (V-16.2, V-17.1, W-8.2).
+func (r *rules) opponents(s *state) engine.Seats {
+	c := s.Fight.City
+	at := &s.Cities[c]
+	defends := r.defender(s, c, s.Fight.Attacker)
 	var set engine.Seats
 	for q := range at.Units[:s.Seats] {
-		if int8(q) != s.Fight.Attacker && int8(q) != at.Owner && at.Units[q] > 0 {
+		if int8(q) != s.Fight.Attacker && int8(q) != defends && s.force(c, int8(q)) > 0 {
 			set = set.With(engine.Seat(q))
 		}
 	}
@@ -84,20 +177,20 @@ func (r *rules) runBattle(s *state, log *engine.Log) {
 	f := &s.Fight
 	at := &s.Cities[f.City]
 	seat := engine.Seat(f.Attacker)
-	if at.Units[seat] == 0 || at.Owner == f.Attacker {
+	if s.force(f.City, f.Attacker) == 0 || s.owns(seat, f.City) {
 		s.Fight = fight{}
 		s.Stack.Pop()
 		return
 	}
-	switch set := s.opponents(); {
+	switch set := r.opponents(s); {
 	case set.Len() > 1:
 		s.ask(AskOpponent, seat)
 	case set != 0:
 		s.beginField(set.First(), log)
-	case f.Battled || at.Won.Has(seat):
+	case f.Battled || at.Won.Has(seat) && s.leagueOf(f.City) == NoLeague:
 		s.ask(AskAfterField, seat)
 	default:
-		s.beginDuel(false, at.Owner)
+		s.beginDuel(false, r.defender(s, f.City, f.Attacker))
 	}
 }
 
@@ -114,22 +207,33 @@ func (s *state) beginDuel(field bool, rival int8) {
 	s.ask(AskDeclare, engine.Seat(f.Attacker))
 }
 
-func (s *state) listOpponents(buf []engine.Choice) []engine.Choice {
-	for set := s.opponents(); set != 0; set = set.Without(set.First()) {
+func (r *rules) listOpponents(s *state, buf []engine.Choice) []engine.Choice {
+	for set := r.opponents(s); set != 0; set = set.Without(set.First()) {
 		buf = append(buf, engine.Choice{Verb: DoFight, On: int16(set.First())})
 	}
 	return buf
 }
 
-// defence is the city's strength as this siege counts it (V-16.8): value with
-// agents, the controller's units and bonuses, Bastion; at least 0.
+// defence is the city's strength as this siege counts it (V-16.8, W-8.4): value
+// with agents, the units and bonuses that defend it, Bastion; at least 0.
 func (r *rules) defence(s *state) int8 {
 	f := &s.Fight
-	d := r.modified(s, engine.Seat(f.Attacker), f.City) + f.Bonus[1] + r.bastion(s)
-	if f.Rival >= 0 {
-		d += s.Cities[f.City].Units[f.Rival]
-	}
+	d := r.modified(s, engine.Seat(f.Attacker), f.City) + f.Bonus[1] + r.bastion(s) + s.garrison()
 	return max(0, d)
+}
+
+// garrison is how many units defend the besieged city: those of the seat that
+// defends it, and of a league without ally its own.
+func (s *state) garrison() int8 {
+	f := &s.Fight
+	n := int8(0)
+	if f.Rival >= 0 {
+		n = s.force(f.City, f.Rival)
+	}
+	if ruler := s.ruler(f.City); ruler >= s.Seats {
+		n += s.Cities[f.City].Units[ruler]
+	}
+	return n
 }
 
 // bastion adds to the defence of its owner's cities, not in the field (V-11.8).
@@ -144,10 +248,9 @@ func (r *rules) bastion(s *state) int8 {
 func (r *rules) decide(s *state, log *engine.Log) {
 	s.Stack.Pop()
 	f := &s.Fight
-	at := &s.Cities[f.City]
-	attack := at.Units[f.Attacker] + f.Bonus[0]
+	attack := s.force(f.City, f.Attacker) + f.Bonus[0]
 	if f.Field {
-		s.decideField(attack, at.Units[f.Rival]+f.Bonus[1], log)
+		s.decideField(attack, s.force(f.City, f.Rival)+f.Bonus[1], log)
 		return
 	}
 	defence := r.defence(s)
@@ -167,11 +270,23 @@ func (s *state) lose(c City, seat int8, n int8) int8 {
 	return n
 }
 
+// loseAll sends all units that a seat leads there to their supplies.
+func (s *state) loseAll(c City, seat int8) int8 {
+	n := int8(0)
+	for all := s.parties(seat); all != 0; all = all.Without(all.First()) {
+		n += s.lose(c, int8(all.First()), allUnits)
+	}
+	return n
+}
+
 // flee makes the rest of an army retreat at the end of the phase (V-16.16).
 func (s *state) flee(c City, seat int8) {
 	at := &s.Cities[c]
-	at.Fled[seat] += at.Units[seat]
-	at.Units[seat] = 0
+	for all := s.parties(seat); all != 0; all = all.Without(all.First()) {
+		party := all.First()
+		at.Fled[party] += at.Units[party]
+		at.Units[party] = 0
+	}
 }
 
 // decideField: the weaker side loses all, the stronger as many; equal sides
@@ -181,7 +296,7 @@ func (s *state) decideField(own, other int8, log *engine.Log) {
 	c, a, q := f.City, f.Attacker, f.Rival
 	if own == other {
 		for _, side := range [...]int8{a, q} {
-			s.lose(c, side, 1)
+			s.reduce(c, side, 1)
 			s.flee(c, side)
 		}
 		log.Add(engine.Event{Kind: EvFieldTied, Seat: engine.Seat(a), On: int16(c), N: int16(own), To: int16(q)})
@@ -191,8 +306,8 @@ func (s *state) decideField(own, other int8, log *engine.Log) {
 	if other > own {
 		winner, loser, strong, weak = q, a, other, own
 	}
-	dead := s.lose(c, loser, maxUnits)
-	killed := s.lose(c, winner, dead)
+	dead := s.loseAll(c, loser)
+	killed := s.reduce(c, winner, dead)
 	e := engine.Event{Kind: EvFieldWon, Seat: engine.Seat(winner), On: int16(c), N: int16(strong), To: int16(weak)}
 	e.Goods = [engine.EventGoods]int16{int16(loser), int16(killed), int16(dead)}
 	log.Add(e)
@@ -206,44 +321,73 @@ func (s *state) decideField(own, other int8, log *engine.Log) {
 // repelled: the attacker loses a unit, the others retreat (V-16.16).
 func (s *state) repelled(attack, defence int8, log *engine.Log) {
 	f := &s.Fight
-	s.lose(f.City, f.Attacker, 1)
+	s.reduce(f.City, f.Attacker, 1)
 	s.flee(f.City, f.Attacker)
 	e := engine.Event{Kind: EvSiegeLost, Seat: engine.Seat(f.Attacker), On: int16(f.City), N: int16(attack), To: int16(defence)}
-	e.Goods[0] = int16(f.Rival)
+	e.Goods[0] = int16(s.Cities[f.City].Owner)
 	log.Add(e)
 }
 
 // heavyDefence costs the victor a unit (V-16.10, R-55).
 const heavyDefence = 3
 
-// conquer carries out a victory: losses (V-16.10), disc, tile, trophy and
-// cathedral (V-16.11–V-16.13), the tracks, the loser first (V-19.2, R-16), and
-// the loser's slot (V-16.15).
+// conquer carries out a victory: losses (V-16.10, W-8.5), disc, tile, trophy and
+// cathedral (V-16.11–V-16.13, W-8.6), the tracks, the loser first (V-19.2, R-16),
+// the loser's slot (V-16.15), and what the leagues make of it (W-8.7–W-8.9).
 func (r *rules) conquer(s *state, attack, defence int8, log *engine.Log) {
 	f := &s.Fight
-	c, a, d := f.City, f.Attacker, f.Rival
-	var dead, killed int8
-	if d >= 0 {
-		dead = s.lose(c, d, maxUnits)
-	}
-	killed = dead
+	c, a := f.City, f.Attacker
+	disc, ruler, l := s.Cities[c].Owner, s.ruler(c), s.leagueOf(c)
+	dead := s.loseDefenders()
+	killed := dead
 	if defence >= heavyDefence {
 		killed++
 	}
-	killed = s.lose(c, a, killed)
+	killed = s.reduce(c, a, killed)
 	e := engine.Event{Kind: EvSiegeWon, Seat: engine.Seat(a), On: int16(c), N: int16(attack), To: int16(defence)}
-	e.Goods = [engine.EventGoods]int16{int16(d), int16(killed), int16(dead)}
+	e.Goods = [engine.EventGoods]int16{int16(disc), int16(killed), int16(dead)}
 	log.Add(e)
-	s.Cities[c].Owner = a
-	s.handOver(Tile(c), d, a)
-	if d >= 0 {
-		s.spoils(c, d, a, log)
-		s.countCities(engine.Seat(d), -1)
+	s.changeDisc(c, disc, ruler, a)
+	if disc >= 0 {
+		r.spoils(s, c, disc, ruler, a, log)
+		s.countCities(engine.Seat(ruler), -1)
 	}
 	s.countCities(engine.Seat(a), 1)
-	if d >= 0 && r.lightTaken(&s.Players[d]) > r.extra(&s.Players[d]) {
-		log.Add(engine.Event{Kind: EvSlotLost, Seat: engine.Seat(d)})
-		s.ask(AskLoseSlot, engine.Seat(d))
+	if ruler >= 0 && ruler < s.Seats && r.lightTaken(&s.Players[ruler]) > r.extra(&s.Players[ruler]) {
+		log.Add(engine.Event{Kind: EvSlotLost, Seat: engine.Seat(ruler)})
+		s.ask(AskLoseSlot, engine.Seat(ruler))
+	}
+	r.afterConquest(s, engine.Seat(a), c, l, log)
+}
+
+// loseDefenders sends all that defended the city to the supplies (W-8.5).
+func (s *state) loseDefenders() int8 {
+	f := &s.Fight
+	dead := int8(0)
+	if f.Rival >= 0 {
+		dead = s.loseAll(f.City, f.Rival)
+	}
+	if ruler := s.ruler(f.City); ruler >= s.Seats {
+		dead += s.lose(f.City, ruler, allUnits)
+	}
+	return dead
+}
+
+// changeDisc lays the conqueror's disc and hands him the tile, exhausted
+// (V-16.11); the city of a destroyed league has none.
+func (s *state) changeDisc(c City, disc, ruler, to int8) {
+	s.Cities[c].Owner = to
+	for _, from := range [...]int8{disc, ruler} {
+		if from >= 0 {
+			s.Players[from].Lands &^= bit(int(c))
+		}
+	}
+	if disc >= s.Seats && ruler != disc {
+		s.Players[disc].Cities-- // the ally's are counted as all others
+	}
+	s.Players[to].Lands |= bit(int(c))
+	if s.Boxed>>c&1 == 0 {
+		s.handOver(Tile(c), ruler, to)
 	}
 }
 
@@ -257,12 +401,12 @@ func (s *state) handOver(t Tile, from, to int8) {
 	s.Players[to].Used |= bit(int(t))
 }
 
-// spoils are the trophy, one of each opponent (V-16.12), and the cathedral
-// (V-16.13, R-104).
-func (s *state) spoils(c City, from, to int8, log *engine.Log) {
-	if p := &s.Players[to]; !p.Trophies.Has(engine.Seat(from)) {
-		p.Trophies = p.Trophies.With(engine.Seat(from))
-		log.Add(engine.Event{Kind: EvTrophy, Seat: engine.Seat(to), N: int16(from)})
+// spoils are the trophy, the disc that lay there: one of each opponent, or any
+// number (V-16.12, W-8.6), and the cathedral (V-16.13, R-104).
+func (r *rules) spoils(s *state, c City, disc, from, to int8, log *engine.Log) {
+	if p := &s.Players[to]; p.Trophies[disc] < r.sameTrophies {
+		p.Trophies[disc]++
+		log.Add(engine.Event{Kind: EvTrophy, Seat: engine.Seat(to), N: int16(disc)})
 	}
 	for k, at := range s.Cathedrals {
 		if at == c {
@@ -282,7 +426,25 @@ func (s *state) giveUp(log *engine.Log) {
 }
 
 // besiege goes on from the field battle to the siege.
-func (s *state) besiege() {
+func (r *rules) besiege(s *state) {
 	s.Stack.Pop()
-	s.beginDuel(false, s.Cities[s.Fight.City].Owner)
+	s.beginDuel(false, r.defender(s, s.Fight.City, s.Fight.Attacker))
+}
+
+// leaving is what the winner of a field battle can do but besiege: before a
+// league's city he stays, elsewhere he gives up (D14, W-8.2).
+func (s *state) leaving() engine.Verb {
+	if s.leagueOf(s.Fight.City) != NoLeague {
+		return DoStay
+	}
+	return DoGiveUp
+}
+
+// stay leaves the army before the city of a league, without a siege (W-8.2).
+func (s *state) stay(log *engine.Log) {
+	f := s.Fight
+	s.Stack.Pop()
+	s.Stack.Pop() // the battle
+	s.Fight = fight{}
+	log.Add(engine.Event{Kind: EvStayed, Seat: engine.Seat(f.Attacker), On: int16(f.City)})
 }

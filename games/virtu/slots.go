@@ -7,7 +7,8 @@ import (
 )
 
 // extra is how many light slots may hold cards: titles with a slot symbol,
-// Copernicus, The Prince, and five cities; three at most (V-3.9, V-19.4, R-58).
+// Copernicus, The Prince, five cities, each permanent alliance; three at most
+// (V-3.9, V-19.4, W-2.8, W-5.6, R-58, R-76).
 func (r *rules) extra(p *player) int {
 	e := bits.OnesCount64(p.Tiles & r.slotTiles)
 	for set := uint64(p.Bonuses); set != 0; {
@@ -15,9 +16,10 @@ func (r *rules) extra(p *player) int {
 			e++
 		}
 	}
-	if p.Cities >= fiveCities {
+	if r.slotCities > 0 && p.Cities >= r.slotCities {
 		e++
 	}
+	e += p.Allies.Len()
 	return min(e, bits.OnesCount8(r.lightSlots))
 }
 
@@ -142,9 +144,7 @@ func (r *rules) put(s *state, seat engine.Seat, slot int, log *engine.Log) {
 	card := Card(s.Stack.Pop().On)
 	p.clearSlot(slot)
 	p.Slots[slot] = card
-	if s.Phase == PhaseWinter {
-		s.Act.Fresh |= 1 << slot
-	}
+	s.Act.Fresh |= 1 << slot
 	log.Add(engine.Event{Kind: EvPut, Seat: seat, On: int16(card), To: int16(slot)})
 }
 

@@ -12,8 +12,10 @@ const (
 	maxSeats       = 5
 	nobody         = int8(-1)
 	absent         = int8(-2) // owner of a city that is not on this map (V-2.5)
-	familyCards    = 3
-	maxUnits       = 6
+	familyCards    = 3        // of a house of the great game
+	mostCards      = 4        // family cards that any house has
+	maxUnits       = 6        // of a house of the great game
+	allUnits       = 99       // more than anybody has
 	numIndulgences = 10
 )
 
@@ -175,15 +177,10 @@ type price struct {
 	Len  int8
 }
 
-func (s *state) side() Side {
-	if s.Seats == 5 {
-		return Side25
-	}
-	return Side34
-}
+func (s *state) side() Side { return sideOf(int(s.Seats)) }
 
 // owns tells whether the seat controls the city.
-func (s *state) owns(seat engine.Seat, c City) bool { return s.Cities[c].Owner == int8(seat) }
+func (s *state) owns(seat engine.Seat, c City) bool { return s.Players[seat].Lands>>c&1 != 0 }
 
 // available are the tiles of the domain that are not exhausted.
 func (p *player) available() uint64 { return p.Tiles &^ p.Used }

@@ -36,6 +36,7 @@ func (r *rules) View(s *state, viewer engine.Seat) View {
 		v.Bonuses[b] = s.Bonuses>>b&1 != 0
 	}
 	r.viewSeats(s, viewer, &v)
+	r.viewLeagues(s, &v)
 	v.Question = r.question(s, viewer)
 	if viewer != engine.NoSeat {
 		v.Offers = r.offers(s, viewer, v.Question.Ask)
@@ -45,7 +46,7 @@ func (r *rules) View(s *state, viewer engine.Seat) View {
 
 func (r *rules) viewCity(s *state, c City, viewer engine.Seat) CityView {
 	at := &s.Cities[c]
-	v := CityView{City: c, Absent: at.Owner == absent, Owner: engine.Seat(max(at.Owner, nobody)), Agent: engine.Seat(at.Agent), Modified: int(r.c.Cities[c].Value)}
+	v := CityView{City: c, Absent: at.Owner == absent, Owner: s.controller(c), League: s.leagueOf(c), Agent: engine.Seat(at.Agent), Modified: int(r.c.Cities[c].Value)}
 	if viewer != engine.NoSeat {
 		v.Modified = int(r.modified(s, viewer, c))
 	}
@@ -74,20 +75,20 @@ func (r *rules) viewSeats(s *state, viewer engine.Seat, v *View) {
 		v.Seats = append(v.Seats, sv)
 	}
 	if s.Phase == PhaseSetup {
-		s.hideDrafts(viewer, v)
+		r.hideDrafts(s, viewer, v)
 	}
 }
 
 // hideDrafts leaves out how far the others have come, and what their hidden
 // cards give.
-func (s *state) hideDrafts(viewer engine.Seat, v *View) {
+func (r *rules) hideDrafts(s *state, viewer engine.Seat, v *View) {
 	for i := range v.Seats {
 		sv := &v.Seats[i]
 		sv.Crosses = 0
 		if sv.Seat != viewer {
 			sv.Laid = 0
-			if s.Players[i].Laid == familyCards {
-				sv.Laid = familyCards // done is known, how far is not
+			if all := r.hand(&s.Players[i]); s.Players[i].Laid == all {
+				sv.Laid = int(all) // done is known, how far is not
 			}
 		}
 	}
@@ -103,9 +104,9 @@ func (r *rules) viewSeat(s *state, seat, viewer engine.Seat) SeatView {
 	}
 	v := SeatView{
 		Seat: seat, House: p.House, Florins: int(p.Florins), Token: int(p.Token), Units: int(p.Units), Agents: int(p.Agents),
-		Bank: int(p.Bank), Trophies: seatsOf(p.Trophies), Tokens: int(p.Tokens), Patron: int(p.Patron), Cities: int(p.Cities),
+		Bank: int(p.Bank), Trophies: p.trophyList(), Tokens: int(p.Tokens), Patron: int(p.Patron), Cities: int(p.Cities),
 		Extra: r.extra(&shown), Light: r.lightTaken(&shown), Sold: p.Sold, Laid: int(p.Laid), Crosses: r.crosses(s, seat), Crowns: r.shown(&shown, Crown),
-		Wages: int(wagesDue(p.unitsOnMap())), UnitsOnMap: int(p.unitsOnMap()),
+		Wages: int(r.wagesDue(s, seat)), UnitsOnMap: int(r.unitsOnMap(s, seat)),
 	}
 	for i := range shown.Slots {
 		light := r.lightSlots>>i&1 != 0

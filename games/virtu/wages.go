@@ -4,18 +4,33 @@ import (
 	"signoria/engine"
 )
 
-// wagesDue is what the seat's units on the map cost in all: nothing for two, a
-// florin for four, two for six (V-20.2).
-func wagesDue(units int8) int16 { return int16(max(0, units-1) / 2) }
+// wagesDue is what the seat's units on the map cost this year: a florin for every
+// two that are not free, begun ones counted. Two are free in the great game, so
+// that four cost one florin and six two (V-20.2); in Wars of Italy none is, those
+// of allied leagues count, and only the coin rounds cost anything (W-10.2, W-10.3).
+func (r *rules) wagesDue(s *state, seat engine.Seat) int16 {
+	if r.wages.coinYears && r.coins>>uint(s.Year)&1 == 0 {
+		return 0
+	}
+	paid := int16(r.unitsOnMap(s, seat) - r.wages.free)
+	return max(0, (paid+1)/2)
+}
 
-// unitsKept is how many units stay for so many florins (V-20.3, R-17).
-func unitsKept(florins int16) int8 { return 2 + 2*int8(florins) }
+// unitsKept is how many units stay for so many florins (V-20.3, W-10.3, R-17).
+func (r *rules) unitsKept(florins int16) int8 { return r.wages.free + 2*int8(florins) }
 
-func (p *player) unitsOnMap() int8 { return maxUnits - p.Units }
+// unitsOnMap are the units that the seat leads.
+func (r *rules) unitsOnMap(s *state, seat engine.Seat) int8 {
+	n := int8(0)
+	for all := s.parties(int8(seat)); all != 0; all = all.Without(all.First()) {
+		p := &s.Players[all.First()]
+		n += r.c.Houses[p.House].Units - p.Units
+	}
+	return n
+}
 
 func (r *rules) listWages(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	p := &s.Players[seat]
-	for n := int16(0); n <= min(wagesDue(p.unitsOnMap()), p.Florins); n++ {
+	for n := int16(0); n <= min(r.wagesDue(s, seat), s.Players[seat].Florins); n++ {
 		buf = append(buf, engine.Choice{Verb: DoWages, N: n})
 	}
 	return buf
@@ -23,7 +38,7 @@ func (r *rules) listWages(s *state, seat engine.Seat, buf []engine.Choice) []eng
 
 func (r *rules) whyWages(s *state, seat engine.Seat, n int16) engine.Reason {
 	p := &s.Players[seat]
-	due := wagesDue(p.unitsOnMap())
+	due := r.wagesDue(s, seat)
 	switch {
 	case n < 0:
 		return notAsked
@@ -38,33 +53,34 @@ func (r *rules) whyWages(s *state, seat engine.Seat, n int16) engine.Reason {
 // settleWages asks only when there is something to pay, and something to pay
 // with.
 func (r *rules) settleWages(s *state, seat engine.Seat, log *engine.Log) bool {
-	due := wagesDue(s.Players[seat].unitsOnMap())
+	due := r.wagesDue(s, seat)
 	if due > 0 && r.wealth(s, seat) > 0 {
 		return false
 	}
-	s.payWages(seat, 0, log)
+	r.payWages(s, seat, 0, log)
 	return true
 }
 
-// payWages pays, and sends the unpaid units away (V-20.3).
-func (s *state) payWages(seat engine.Seat, n int16, log *engine.Log) {
-	p := &s.Players[seat]
+// payWages pays, and sends the unpaid units away (V-20.3, W-10.3).
+func (r *rules) payWages(s *state, seat engine.Seat, n int16, log *engine.Log) {
+	due := r.wagesDue(s, seat)
 	s.Stack.Pop()
-	p.Florins -= n
+	s.Players[seat].Florins -= n
 	if n > 0 {
 		log.Add(engine.Event{Kind: EvWages, Seat: seat, N: n})
 	}
-	if p.unitsOnMap() > unitsKept(n) {
-		s.Act.N = int16(unitsKept(n))
+	if n < due {
+		s.Act.N = int16(r.unitsKept(n))
 		s.ask(AskDismiss, seat)
 	}
 }
 
-// garrisons are the cities where the seat has units; in winter all its own.
+// garrisons are the cities where the seat leads units; in winter of the great game
+// all its own.
 func (s *state) garrisons(seat engine.Seat) uint64 {
 	var set uint64
 	for c := range s.Cities {
-		if s.Cities[c].Units[seat] > 0 {
+		if s.force(City(c), int8(seat)) > 0 {
 			set |= bit(c)
 		}
 	}
@@ -73,28 +89,42 @@ func (s *state) garrisons(seat engine.Seat) uint64 {
 
 func (s *state) listDismiss(seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	for set := s.garrisons(seat); set != 0; {
-		buf = append(buf, engine.Choice{Verb: DoDismiss, On: int16(nextBit(&set))})
+		c := nextBit(&set)
+		buf = ofEach(s.standing(seat, City(c)), seat, engine.Choice{Verb: DoDismiss, On: int16(c)}, buf)
 	}
 	return buf
 }
 
 // settleDismiss ends when as many units stand as are paid for, and asks which
-// go only when they stand in several cities.
-func (s *state) settleDismiss(seat engine.Seat, log *engine.Log) bool {
-	if int16(s.Players[seat].unitsOnMap()) <= s.Act.N {
+// go only when there is a choice.
+func (r *rules) settleDismiss(s *state, seat engine.Seat, log *engine.Log) bool {
+	if int16(r.unitsOnMap(s, seat)) <= s.Act.N {
 		s.Act.N = 0
 		s.Stack.Pop()
 		return true
 	}
-	set := s.garrisons(seat)
-	if set&(set-1) != 0 {
+	var room [NumCities * maxSeats]engine.Choice
+	list := s.listDismiss(seat, room[:0])
+	if len(list) > 1 {
 		return false
 	}
-	s.dismiss(seat, City(nextBit(&set)), log)
+	s.dismiss(seat, list[0], log)
 	return true
 }
 
-func (s *state) dismiss(seat engine.Seat, c City, log *engine.Log) {
-	s.lose(c, int8(seat), 1)
-	log.Add(engine.Event{Kind: EvUnitLost, Seat: seat, On: int16(c), To: 1})
+func (s *state) whyDismiss(seat engine.Seat, c engine.Choice) engine.Reason {
+	party, ok := s.partyOf(seat, c.Set)
+	switch city := cityOf(c.On); {
+	case !ok:
+		return engine.Reason{Rule: "W-7.5", Why: "notYourAlly"}
+	case city == NoCity || s.Cities[city].Units[party] == 0:
+		return engine.Reason{Rule: "V-20.3", Why: "noUnit"}
+	}
+	return engine.Reason{}
+}
+
+func (s *state) dismiss(seat engine.Seat, c engine.Choice, log *engine.Log) {
+	party, _ := s.partyOf(seat, c.Set)
+	s.lose(City(c.On), int8(party), 1)
+	log.Add(engine.Event{Kind: EvUnitLost, Seat: seat, On: c.On, To: 1, Goods: ofLeague(seat, party)})
 }

@@ -1,0 +1,295 @@
+package virtu
+
+import "signoria/engine"
+
+// beginInfluence begins the action Annex of Wars of Italy (W-4.1): what the
+// chamber gives in one kind only is ready in the pool.
+func (r *rules) beginInfluence(s *state, seat engine.Seat) {
+	room, under := r.roomGives(&s.Players[seat])
+	for i, g := range [...]*Symbols{&room, &under} {
+		if k := onlyKind(g); k != NoSymbol {
+			s.setFree(i, k, g)
+		}
+	}
+	s.ask(AskInfluence, seat)
+}
+
+// setFree commits a source of the chamber, 0 card or print, 1 upgrade, to a kind.
+func (s *state) setFree(i int, k Symbol, g *Symbols) {
+	s.Act.Pool[k] += g[k]
+	s.Act.Free |= 1 << i
+	if i == 0 {
+		s.Act.Room = k
+	} else {
+		s.Act.Under = k
+	}
+}
+
+// influenceKinds are the symbols that annexing and influence are paid with
+// (W-4.5).
+var influenceKinds = [...]Symbol{Crown, Cross, Ship}
+
+// onlyKind is the one kind of influenceKinds that is shown, NoSymbol when there is
+// none or a choice.
+func onlyKind(g *Symbols) Symbol {
+	only := NoSymbol
+	for _, k := range influenceKinds {
+		if g[k] > 0 && only != NoSymbol {
+			return NoSymbol
+		}
+		if g[k] > 0 {
+			only = k
+		}
+	}
+	return only
+}
+
+// helps tells whether more symbols of a kind could still do anything in this
+// action: ships for a city, crosses for a league that takes them (S-3.4).
+func (r *rules) helps(s *state, seat engine.Seat, k Symbol) bool {
+	switch k {
+	case Crown:
+		return true
+	case Ship:
+		return !s.Act.Done
+	}
+	for _, l := range r.leagues {
+		if r.c.Leagues[l].Crosses && r.movable(s, seat, l) {
+			return true
+		}
+	}
+	return false
+}
+
+// movable tells whether the league's marker can come nearer to the seat.
+func (r *rules) movable(s *state, seat engine.Seat, l League) bool {
+	at := &s.Leagues[l]
+	end := r.c.Track.Low
+	if seat == seatOfNaples {
+		end = r.c.Track.High
+	}
+	return at.onTrack() && at.Marker != end
+}
+
+// influencePrice is how many symbols the next space costs: the first meets an
+// enemy agent on the marker in vain (W-4.4, R-74).
+func (s *state) influencePrice(seat engine.Seat, l League) int8 {
+	at := &s.Leagues[l]
+	if at.Agent != nobody && at.Agent != int8(seat) && s.Act.Foiled>>l&1 == 0 {
+		return 2
+	}
+	return 1
+}
+
+// forLeague is how many symbols of the pool count for the league (W-4.2, W-4.3).
+func (r *rules) forLeague(pool *Symbols, l League) int8 {
+	n := pool[Crown]
+	if r.c.Leagues[l].Crosses {
+		n += pool[Cross]
+	}
+	return n
+}
+
+// whyLeague: in the game, and nobody's permanent ally (W-5.4, W-8.9).
+func (s *state) whyLeague(l League) engine.Reason {
+	switch {
+	case l < 0 || l >= NumLeagues:
+		return notAsked
+	case s.Leagues[l].Gone:
+		return engine.Reason{Rule: "W-8.9", Why: "destroyed", What: l.String()}
+	case s.Leagues[l].Ally != nobody:
+		return engine.Reason{Rule: "W-5.4", Why: "alliedAlready", What: l.String()}
+	}
+	return engine.Reason{}
+}
+
+// whyInfluence: a marker that can come nearer, and the symbols for it (W-3.2,
+// W-4.2–W-4.4).
+func (r *rules) whyInfluence(s *state, seat engine.Seat, l League) engine.Reason {
+	if why := s.whyLeague(l); !why.OK() {
+		return why
+	}
+	need, have := s.influencePrice(seat, l), r.forLeague(&s.Act.Pool, l)
+	switch {
+	case !r.movable(s, seat, l):
+		return engine.Reason{Rule: "W-3.2", Why: "markerAtEnd", What: l.String()}
+	case have >= need:
+		return engine.Reason{}
+	case need > 1:
+		return engine.Reason{Rule: "W-4.4", Why: "agentTakesFirst", Need: int(need), Have: int(have)}
+	case r.c.Leagues[l].Crosses:
+		return engine.Reason{Rule: "W-4.3", Why: "fewCrownsOrCrosses", Need: int(need), Have: int(have)}
+	}
+	return engine.Reason{Rule: "W-4.2", Why: "fewCrowns", Need: int(need), Have: int(have)}
+}
+
+// whyAnnexFrom: one neutral city, with the crowns and ships of the pool (W-4.1,
+// W-4.5).
+func (r *rules) whyAnnexFrom(s *state, seat engine.Seat, c City, ships int16) engine.Reason {
+	if s.Act.Done {
+		return engine.Reason{Rule: "W-4.1", Why: "annexedAlready"}
+	}
+	if why := r.whyCity(s, seat, c, ships); !why.OK() {
+		return why
+	}
+	crowns := r.modified(s, seat, c) + 1
+	switch pool := &s.Act.Pool; {
+	case pool[Crown] < crowns:
+		return engine.Reason{Rule: "V-13.2", Why: "fewSymbols", What: Crown.String(), Need: int(crowns), Have: int(pool[Crown])}
+	case int16(pool[Ship]) < ships:
+		return engine.Reason{Rule: "V-13.5", Why: "fewSymbols", What: Ship.String(), Need: int(ships), Have: int(pool[Ship])}
+	}
+	return engine.Reason{}
+}
+
+func (r *rules) listInfluence(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	if !s.Act.Done {
+		buf = r.listCities(s, seat, r.poolReach(&s.Act.Pool), buf)
+	}
+	buf = r.listUse(s, seat, buf)
+	buf = r.listFreeUse(s, seat, buf)
+	if !s.owesCrown() {
+		buf = append(buf, engine.Choice{Verb: DoFinish})
+	}
+	for _, l := range r.leagues {
+		if r.whyInfluence(s, seat, l).OK() {
+			buf = append(buf, engine.Choice{Verb: DoInfluence, On: int16(l)})
+		}
+	}
+	for _, l := range r.leagues {
+		if r.whyUnite(s, seat, l).OK() {
+			buf = append(buf, engine.Choice{Verb: DoUnite, On: int16(l)})
+		}
+	}
+	return buf
+}
+
+// poolReach is what listCities wants to know of a pool.
+func (r *rules) poolReach(pool *Symbols) *[maxCrowns + 1]int8 {
+	var reach [maxCrowns + 1]int8
+	for a := range reach {
+		reach[a] = -1
+		if int8(a) <= pool[Crown] {
+			reach[a] = pool[Ship]
+		}
+	}
+	return &reach
+}
+
+// listFreeUse lists what the chamber's own sources could give where they show
+// several kinds.
+func (r *rules) listFreeUse(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	room, under := r.roomGives(&s.Players[seat])
+	for i, g := range [...]*Symbols{&room, &under} {
+		if s.Act.Free>>i&1 != 0 {
+			continue
+		}
+		for _, k := range influenceKinds {
+			if g[k] > 0 && r.helps(s, seat, k) {
+				buf = append(buf, engine.Choice{Verb: DoUse, On: int16(Room) + int16(i), N: int16(k)})
+			}
+		}
+	}
+	return buf
+}
+
+// whyFreeUse: a source of the chamber, once, for a kind that it shows (V-5.2).
+func (r *rules) whyFreeUse(s *state, seat engine.Seat, src Source, k Symbol) engine.Reason {
+	room, under := r.roomGives(&s.Players[seat])
+	g := &room
+	if src == Under {
+		g = &under
+	}
+	switch i := src - Room; {
+	case k >= NumSymbols || g[k] == 0:
+		return engine.Reason{Rule: "V-5.1", Why: "noSuchSymbol", What: k.String()}
+	case k != Crown && k != Cross && k != Ship || !r.helps(s, seat, k):
+		return engine.Reason{Rule: "V-5.8", Why: "noUse", What: k.String()}
+	case s.Act.Free>>i&1 != 0:
+		return engine.Reason{Rule: "V-5.2", Why: "freeUsed"}
+	}
+	return engine.Reason{}
+}
+
+// useFree puts what a source of the chamber gives into the pool.
+func (r *rules) useFree(s *state, seat engine.Seat, src Source, k Symbol, log *engine.Log) {
+	room, under := r.roomGives(&s.Players[seat])
+	g := &room
+	if src == Under {
+		g = &under
+	}
+	s.Act.Begun = true
+	s.setFree(int(src-Room), k, g)
+	log.Add(engine.Event{Kind: EvUsed, Seat: seat, On: int16(src), To: int16(k), N: int16(g[k])})
+}
+
+// crownHelps tells whether one more crown would at once move a marker or annex a
+// city: only then may an indulgence be sold for it (S-2.2).
+func (r *rules) crownHelps(s *state, seat engine.Seat) bool {
+	pool := s.Act.Pool
+	pool[Crown]++
+	for _, l := range r.leagues {
+		if r.movable(s, seat, l) && r.forLeague(&pool, l) >= s.influencePrice(seat, l) {
+			return true
+		}
+	}
+	var room [NumCities]engine.Choice
+	return !s.Act.Done && len(r.listCities(s, seat, r.poolReach(&pool), room[:0])) > 0
+}
+
+// influence moves the marker a space, for a cross where crosses count and there
+// is one, else for a crown (W-4.2–W-4.4, R-111).
+func (r *rules) influence(s *state, seat engine.Seat, l League, log *engine.Log) {
+	price := s.influencePrice(seat, l)
+	for range price {
+		if r.c.Leagues[l].Crosses && s.Act.Pool[Cross] > 0 && !s.Act.Owes {
+			s.Act.Pool[Cross]--
+		} else {
+			s.Act.Pool[Crown]--
+			s.Act.Owes = false
+		}
+	}
+	s.Act.Begun = true
+	e := engine.Event{Kind: EvInfluenced, Seat: seat, On: int16(l), Goods: [engine.EventGoods]int16{int16(price - 1)}}
+	if price > 1 {
+		s.Act.Foiled |= 1 << l
+	}
+	e.N = int16(r.pull(s, l, seat, 1))
+	e.To = int16(s.Leagues[l].Marker)
+	log.Add(e)
+}
+
+// annexFrom pays a city out of the pool (W-4.5).
+func (r *rules) annexFrom(s *state, seat engine.Seat, c City, ships int16, log *engine.Log) {
+	crowns := r.modified(s, seat, c) + 1
+	s.Act.Pool[Crown] -= crowns
+	s.Act.Pool[Ship] -= int8(ships)
+	if crowns > 0 {
+		s.Act.Owes = false
+	}
+	s.Act.Begun, s.Act.Done = true, true
+	r.takeCity(s, seat, c, ships, log)
+}
+
+// settleInfluence ends the action when nothing is left to do or to do it with.
+func (r *rules) settleInfluence(s *state, seat engine.Seat) bool {
+	var room [NumCities + 4*NumSources]engine.Choice
+	if list := r.listInfluence(s, seat, room[:0]); len(list) > 1 || len(list) == 1 && list[0].Verb != DoFinish {
+		return false
+	}
+	s.Stack.Pop()
+	return true
+}
+
+// wouldStand is where a league's marker stands after one more space to the seat's
+// side.
+func (r *rules) wouldStand(s *state, seat engine.Seat, l League) int {
+	at := s.Leagues[l].Marker
+	if !r.movable(s, seat, l) {
+		return int(at)
+	}
+	if seat == seatOfFrance {
+		return int(at) - 1
+	}
+	return int(at) + 1
+}

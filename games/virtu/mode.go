@@ -1,0 +1,81 @@
+package virtu
+
+import "signoria/engine"
+
+// mode is what the great game and Wars of Italy do not share: data, and a few
+// steps by name. All else that differs between them follows from the printed
+// values (no powers, no patronage, leagues) or from the question that is asked.
+type mode struct {
+	name               string
+	minSeats, maxSeats int
+	options            []engine.OptionMeta
+	// firstDrawn: the first player is drawn, and the city track makes a new order
+	// each year (V-2.12, V-19.3); else the seats keep their order (W-1.3).
+	firstDrawn bool
+	// annex begins the action Annex: a city at a fixed price (V-13), or influence
+	// and cities from one pool (W-4).
+	annex func(*rules, *state, engine.Seat)
+	// lastStep ends a winter (V-20.1, W-10.1).
+	lastStep Step
+	wages    wages
+	// slotCities controlled cities open a slot (V-19.4); 0: none do (W-2.8).
+	slotCities int8
+	// sameTrophies is how many trophies of one colour a player may have (V-16.12,
+	// W-8.6).
+	sameTrophies int8
+	points       pointValues
+	// ends tells which end has come when the spring is over, and by whom; 0: none.
+	ends func(*rules, *state) (int16, engine.Seat)
+	// ahead parts equal scores: the more is the better (V-26.9, W-11.2).
+	ahead func(*rules, *state, engine.Seat) int
+}
+
+// wages are what units cost (V-20.2, W-10.3): so many are free, every two more
+// cost a florin; with perRound in the coin rounds only.
+type wages struct {
+	free      int8
+	coinYears bool
+}
+
+// pointValues are points that the rules name (V-26, W-11.3).
+type pointValues struct {
+	city     int // each; 0: by the city track
+	furthest int // on the city track and in patronage
+	trophy   int
+	parts    []int
+}
+
+// theGreatGame is Virtù for three to five.
+var theGreatGame = mode{
+	name: "virtu", minSeats: 3, maxSeats: 5,
+	options: []engine.OptionMeta{
+		{Name: "houses", Values: []string{"in_order", "drawn"}},
+		agentPerPalace,
+		{Name: "hre_cross", Values: []string{"always", "only_if_ready"}},
+	},
+	firstDrawn: true, annex: (*rules).askCity, lastStep: StepAlliance,
+	wages: wages{free: 2}, slotCities: fiveCities, sameTrophies: 1,
+	points: pointValues{furthest: 1, trophy: 2, parts: []int{partCities, partCitiesFirst, partPatronage, partPatronageFirst,
+		partCards, partTiles, partReligion, partWar, partAlliances, partIndulgences}},
+	ends: (*rules).endsByTracks, ahead: (*rules).crownsShown,
+}
+
+// warsOfItaly is the game of two: what W-1.5 leaves out, and the numbers of
+// W-10 and W-11.
+var warsOfItaly = mode{
+	name: "wars-of-italy", minSeats: 2, maxSeats: 2,
+	options: []engine.OptionMeta{agentPerPalace},
+	annex:   (*rules).beginInfluence, lastStep: StepRecruit,
+	wages: wages{coinYears: true}, sameTrophies: 127,
+	points: pointValues{city: 1, trophy: 1, parts: []int{partCities, partCards, partTiles, partReligion, partWar, partIndulgences}},
+	ends:   (*rules).endsByRounds, ahead: (*rules).naplesFirst,
+}
+
+// agentPerPalace is the option of V-2.15.
+var agentPerPalace = engine.OptionMeta{Name: "agent_per_palace", Values: []string{"off", "on"}}
+
+// The seats of Wars of Italy (W-1.1).
+const (
+	seatOfFrance engine.Seat = 0
+	seatOfNaples engine.Seat = 1
+)
