@@ -1,0 +1,81 @@
+package games_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"signoria/games"
+	"signoria/games/virtu"
+)
+
+// TestEditionOfWars: the two titles of Virtù share most of their files; an edition
+// in the folder of one changes nothing of the other, and a loose file that both
+// have is read for both.
+func TestEditionOfWars(t *testing.T) {
+	both := []games.Game{{Name: "virtu", Content: virtu.Files}, {Name: "wars-of-italy", Content: virtu.WarsFiles}}
+	for _, test := range []struct {
+		name, file, old, new string
+		value                [2]int8 // of Turin, by title
+	}{
+		{"as printed", "", "", "", [2]int8{2, 2}},
+		{"in its folder", "wars-of-italy/map.yaml", "value: 2", "value: 3", [2]int8{2, 3}},
+		{"in the other's folder", "virtu/map.yaml", "value: 2", "value: 3", [2]int8{3, 2}},
+		{"loose", "map.yaml", "value: 2", "value: 3", [2]int8{3, 3}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := ""
+			if test.file != "" {
+				dir = ownFile(t, test.file, test.old, test.new)
+			}
+			titles, err := games.Editions(both, dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			great, err := virtu.LoadContent(titles[0].Content)
+			if err != nil {
+				t.Fatal(err)
+			}
+			wars, err := virtu.LoadWars(titles[1].Content)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := [2]int8{great.Cities[0].Value, wars.Cities[0].Value}; got != test.value {
+				t.Errorf("Turin is worth %v; want %v", got, test.value)
+			}
+		})
+	}
+	dir := ownFile(t, "twoplayer.yaml", "pay_rounds: [4, 8,", "pay_rounds: [4, 9,")
+	titles, err := games.Editions(both, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wars, err := virtu.LoadWars(titles[1].Content)
+	if err != nil || wars.Rounds.Pay[1] != 9 {
+		t.Errorf("wages in %v, %v", wars, err)
+	}
+	if _, err := games.Editions(both, ownFile(t, "virtu/twoplayer.yaml", "", "")); err == nil ||
+		!strings.Contains(err.Error(), "virtu/twoplayer.yaml: no file of that title") {
+		t.Errorf("the file of two players in the folder of the great game: %v", err)
+	}
+}
+
+// ownFile writes an owner's folder with one file of Wars of Italy in which the
+// first occurrence of old is replaced.
+func ownFile(t *testing.T, name, old, replacement string) string {
+	t.Helper()
+	text, err := fs.ReadFile(virtu.WarsFiles, filepath.Base(name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(strings.Replace(string(text), old, replacement, 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSuffix(path, string(filepath.Separator)+filepath.FromSlash(name))
+}
