@@ -86,6 +86,15 @@ type OptionMeta struct {
 // Default is the value named first: what an option usually is.
 func (o OptionMeta) Default() string { return o.Values[0] }
 
+// SeatRange is how many can play, in words: "2 to 4", or "2" when no other
+// number can.
+func (m Meta) SeatRange() string {
+	if m.MinSeats == m.MaxSeats {
+		return strconv.Itoa(m.MinSeats)
+	}
+	return fmt.Sprintf("%d to %d", m.MinSeats, m.MaxSeats)
+}
+
 // OptionLimit says what keeps a value from being chosen: it is for MinSeats to
 // MaxSeats only (both 0: for all), or only beside the value of another option
 // (Beside), or not together with one (Against), each written "houses=on". With the
@@ -162,7 +171,7 @@ func (m Meta) Value(o Options, name string) string {
 // does not have. The error says what there is.
 func (m Meta) CheckOptions(o Options) error {
 	if o.Seats < m.MinSeats || o.Seats > m.MaxSeats {
-		return fmt.Errorf("%d seats: %d to %d can play", o.Seats, m.MinSeats, m.MaxSeats)
+		return fmt.Errorf("%d seats: %s can play", o.Seats, m.SeatRange())
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.Set)) {
 		if err := m.checkOption(name, o.Set[name], o); err != nil {

@@ -110,3 +110,11 @@ func TestOptionsThatHangOnEachOther(t *testing.T) {
 		}
 	}
 }
+
+func TestSeatRange(t *testing.T) {
+	for want, m := range map[string]Meta{"2 to 4": {MinSeats: 2, MaxSeats: 4}, "2": {MinSeats: 2, MaxSeats: 2}} {
+		if got := m.SeatRange(); got != want {
+			t.Errorf("%d and %d seats are %q", m.MinSeats, m.MaxSeats, got)
+		}
+	}
+}

@@ -145,7 +145,7 @@ func (h Header) check(title engine.Title) error {
 	n := h.Options.Seats
 	switch {
 	case n < meta.MinSeats || n > meta.MaxSeats || n > engine.MaxSeats:
-		return fmt.Errorf("%w: %d seats; %s has %d to %d", ErrPlan, n, meta.Name, meta.MinSeats, meta.MaxSeats)
+		return fmt.Errorf("%w: %d seats; %s has %s", ErrPlan, n, meta.Name, meta.SeatRange())
 	case len(h.Plan.Seats) != n:
 		return fmt.Errorf("%w: %d seats, but %d are planned", ErrPlan, n, len(h.Plan.Seats))
 	case len(h.Plan.Keys) != h.Plan.Screens():

@@ -25,6 +25,9 @@ type Config struct {
 	Options engine.Options
 	// Seats are the bots' specs, one for each seat of the first game.
 	Seats []string
+	// Houses say how the result calls the seats, where a title has a house or a
+	// side for each; may be empty.
+	Houses []string
 	// Games is how many games are played; Seed makes deals and bots.
 	Games int
 	Seed  int64
@@ -45,6 +48,9 @@ type Result struct {
 	Games    int       `json:"games"`
 	Finished int       `json:"finished"`
 	Entrants []Entrant `json:"entrants"`
+	// Seats are the same by the seat that the bot sat at: whether a seat wins
+	// more often than another is seen between equal bots.
+	Seats []SeatRow `json:"seats"`
 }
 
 // maxChoices bounds a game: a title that never ends is a fault to be told.
@@ -69,7 +75,7 @@ func (c *Config) specs() ([]bots.Spec, error) {
 	meta := c.Title.Meta()
 	c.Options.Seats = len(c.Seats)
 	if len(c.Seats) < meta.MinSeats || len(c.Seats) > meta.MaxSeats {
-		return nil, fmt.Errorf("arena: %d bots given, %s is for %d to %d", len(c.Seats), meta.Name, meta.MinSeats, meta.MaxSeats)
+		return nil, fmt.Errorf("arena: %d bots given, %s is for %s", len(c.Seats), meta.Name, meta.SeatRange())
 	}
 	if c.Games < 1 {
 		return nil, fmt.Errorf("arena: %d games: at least 1 is needed", c.Games)

@@ -89,6 +89,35 @@ func TestRowsAndSums(t *testing.T) {
 	}
 }
 
+// TestSeatsAreCountedApart: every game has a winner among the seats, and a bot's
+// rows together are those of the bot.
+func TestSeatsAreCountedApart(t *testing.T) {
+	c := config(30, "random", "mcts:20", "random")
+	c.Houses = []string{"bear", "wolf"}
+	r := run(t, c)
+	if len(r.Seats) != 6 {
+		t.Fatalf("%d rows for two bots at three seats", len(r.Seats))
+	}
+	wins, games := map[string]float64{}, map[int]int{}
+	for i, row := range r.Seats {
+		if row.Seat != i/2+1 || row.House != []string{"bear", "wolf", ""}[i/2] || row.Bot != r.Entrants[i%2].Bot {
+			t.Errorf("row %d is %+v", i, row)
+		}
+		wins[row.Bot] += row.Wins
+		games[row.Seat] += row.Games
+	}
+	for _, e := range r.Entrants {
+		if math.Abs(wins[e.Bot]-e.Wins) > 1e-9 {
+			t.Errorf("%s won %v times, at its seats %v times", e.Bot, e.Wins, wins[e.Bot])
+		}
+	}
+	for seat, n := range games {
+		if n != 30 {
+			t.Errorf("seat %d played %d games", seat, n)
+		}
+	}
+}
+
 func TestJSONHasTheKeys(t *testing.T) {
 	text, err := json.Marshal(run(t, config(2, "random", "mcts:2")))
 	if err != nil {
@@ -102,11 +131,17 @@ func TestJSONHasTheKeys(t *testing.T) {
 	if err := json.Unmarshal(whole["entrants"], &rows); err != nil {
 		t.Fatal(err)
 	}
-	if got := keys(whole); got != "entrants finished game games" {
+	if got := keys(whole); got != "entrants finished game games seats" {
 		t.Errorf("keys %s", got)
 	}
 	if got := keys(rows[0]); got != "bot ci95 games mean_rank mean_score win_rate wins" {
 		t.Errorf("keys of an entrant %s", got)
+	}
+	if err := json.Unmarshal(whole["seats"], &rows); err != nil {
+		t.Fatal(err)
+	}
+	if got := keys(rows[0]); got != "bot ci95 games mean_rank mean_score seat win_rate wins" {
+		t.Errorf("keys of a seat %s", got)
 	}
 }
 

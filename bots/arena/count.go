@@ -4,13 +4,28 @@ import (
 	"math"
 
 	"signoria/bots"
+	"signoria/engine"
 )
 
 // Entrant is the sum of all seats that one bot sat at. A bot that sits at
 // several seats of a game counts each as a game of its own.
 type Entrant struct {
+	Bot string `json:"bot"`
+	Sum
+}
+
+// SeatRow is the sum of the games in which one bot sat at one seat.
+type SeatRow struct {
+	Seat int `json:"seat"` // counted from 1
+	// House is what Config.Houses calls the seat.
+	House string `json:"house,omitempty"`
 	Bot   string `json:"bot"`
-	Games int    `json:"games"`
+	Sum
+}
+
+// Sum is what was counted of some games.
+type Sum struct {
+	Games int `json:"games"`
 	// Wins counts a shared win as its part.
 	Wins    float64 `json:"wins"`
 	WinRate float64 `json:"win_rate"`
@@ -20,7 +35,8 @@ type Entrant struct {
 	MeanScore float64    `json:"mean_score"`
 }
 
-// count sums up the finished games, one row for each distinct bot.
+// count sums up the finished games: a row for each distinct bot, and one for
+// each of them at each seat.
 func (c *Config) count(specs []bots.Spec, games []outcome) Result {
 	r := Result{Game: c.Title.Meta().Name, Games: c.Games}
 	row := map[bots.Spec]int{}
@@ -30,44 +46,69 @@ func (c *Config) count(specs []bots.Spec, games []outcome) Result {
 			r.Entrants = append(r.Entrants, Entrant{Bot: c.Seats[i]})
 		}
 	}
+	r.Seats = c.seatRows(r.Entrants)
 	for _, game := range games {
 		if !game.finished {
 			continue
 		}
 		r.Finished++
-		winners := 0.0
+		winners := 0
 		for _, place := range game.places {
 			if place.Rank == 1 {
 				winners++
 			}
 		}
 		for _, place := range game.places {
-			e := &r.Entrants[row[specs[game.entrant[place.Seat]]]]
-			e.Games++
-			e.MeanRank += float64(place.Rank)
-			e.MeanScore += float64(place.Points)
-			if place.Rank == 1 {
-				e.Wins += 1 / winners
-			}
+			e := row[specs[game.entrant[place.Seat]]]
+			r.Entrants[e].add(place, winners)
+			r.Seats[int(place.Seat)*len(r.Entrants)+e].add(place, winners)
 		}
 	}
 	for i := range r.Entrants {
 		r.Entrants[i].finish()
 	}
+	for i := range r.Seats {
+		r.Seats[i].finish()
+	}
 	return r
 }
 
-// finish turns sums into means. An entrant without games keeps zeros and the
+// seatRows are the empty rows of the seats, in order, each with all bots.
+func (c *Config) seatRows(entrants []Entrant) []SeatRow {
+	var rows []SeatRow
+	for seat := range c.Seats {
+		for _, e := range entrants {
+			one := SeatRow{Seat: seat + 1, Bot: e.Bot}
+			if seat < len(c.Houses) {
+				one.House = c.Houses[seat]
+			}
+			rows = append(rows, one)
+		}
+	}
+	return rows
+}
+
+// add counts a game with so many winners.
+func (s *Sum) add(place engine.Place, winners int) {
+	s.Games++
+	s.MeanRank += float64(place.Rank)
+	s.MeanScore += float64(place.Points)
+	if place.Rank == 1 {
+		s.Wins += 1 / float64(winners)
+	}
+}
+
+// finish turns sums into means. A row without games keeps zeros and the
 // interval that says nothing.
-func (e *Entrant) finish() {
-	e.CI95 = Wilson(e.Wins, e.Games)
-	if e.Games == 0 {
+func (s *Sum) finish() {
+	s.CI95 = Wilson(s.Wins, s.Games)
+	if s.Games == 0 {
 		return
 	}
-	n := float64(e.Games)
-	e.WinRate = e.Wins / n
-	e.MeanRank /= n
-	e.MeanScore /= n
+	n := float64(s.Games)
+	s.WinRate = s.Wins / n
+	s.MeanRank /= n
+	s.MeanScore /= n
 }
 
 // Wilson is Wilson's 95 % interval of a rate, from 0 to 1, after the given

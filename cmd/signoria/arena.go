@@ -4,9 +4,14 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strconv"
+	"strings"
 	"text/tabwriter"
 
 	"signoria/bots/arena"
+	"signoria/engine"
+	"signoria/games"
+	"signoria/web/kit"
 )
 
 type arenaCommand struct {
@@ -21,12 +26,12 @@ type arenaCommand struct {
 // Run plays the games and prints what was counted.
 func (c *arenaCommand) Run(ctx context.Context, s streams) error {
 	c.Seats = c.filled(c.Seats, "mcts:20ms", "random")
-	_, title, options, err := c.title(s, len(c.Seats))
+	g, title, options, err := c.title(s, len(c.Seats))
 	if err != nil {
 		return err
 	}
 	bar := newBar(s.err, "games")
-	result, err := arena.Run(ctx, arena.Config{Title: title, Options: options, Seats: c.Seats, Games: c.Games,
+	result, err := arena.Run(ctx, arena.Config{Title: title, Options: options, Seats: c.Seats, Houses: houses(g, options), Games: c.Games,
 		Seed: c.Seed, Workers: c.Workers, Progress: bar.show})
 	bar.end()
 	if err != nil {
@@ -39,13 +44,34 @@ func (c *arenaCommand) Run(ctx context.Context, s streams) error {
 	return nil
 }
 
+// houses are those of the seats, where the title gives them houses of its own;
+// one that is drawn anew in each game has no name.
+func houses(g games.Game, o engine.Options) []string {
+	if h, ok := g.Board.(kit.Heraldry); ok {
+		return h.Planned(o)
+	}
+	return nil
+}
+
+// printArena prints how the bots did, and then how they did at each seat.
 func printArena(w io.Writer, r arena.Result) {
 	fmt.Fprintf(w, "%s: %d of %d games finished\n", r.Game, r.Finished, r.Games)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "bot\tgames\twins\trate\t95 % interval\tmean rank\tmean score\t")
+	const columns = "games\twins\trate\t95 % interval\tmean rank\tmean score\t"
+	fmt.Fprintln(t, "bot\t"+columns)
 	for _, e := range r.Entrants {
-		fmt.Fprintf(t, "%s\t%d\t%.1f\t%.1f %%\t%.1f–%.1f %%\t%.2f\t%.1f\t\n", e.Bot, e.Games, e.Wins,
-			100*e.WinRate, 100*e.CI95[0], 100*e.CI95[1], e.MeanRank, e.MeanScore)
+		fmt.Fprintf(t, "%s\t%s\n", e.Bot, cells(e.Sum))
 	}
 	t.Flush()
+	fmt.Fprintln(w)
+	fmt.Fprintln(t, "seat\tbot\t"+columns)
+	for _, row := range r.Seats {
+		fmt.Fprintf(t, "%s\t%s\t%s\n", strings.TrimSpace(strconv.Itoa(row.Seat)+" "+row.House), row.Bot, cells(row.Sum))
+	}
+	t.Flush()
+}
+
+func cells(s arena.Sum) string {
+	return fmt.Sprintf("%d\t%.1f\t%.1f %%\t%.1f–%.1f %%\t%.2f\t%.1f\t", s.Games, s.Wins,
+		100*s.WinRate, 100*s.CI95[0], 100*s.CI95[1], s.MeanRank, s.MeanScore)
 }

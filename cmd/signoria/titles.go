@@ -74,7 +74,7 @@ func printOptions(w io.Writer, g games.Game, meta engine.Meta) error {
 		return err
 	}
 	words := book.In("en")
-	fmt.Fprintf(w, "%s has %d to %d seats", meta.Name, meta.MinSeats, meta.MaxSeats)
+	fmt.Fprintf(w, "%s has %s seats", meta.Name, meta.SeatRange())
 	if len(meta.Options) == 0 {
 		_, err := fmt.Fprintln(w, " and no options.")
 		return err
