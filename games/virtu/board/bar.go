@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strings"
 
 	"signoria/engine"
@@ -41,6 +42,27 @@ func (m *table) chapters() []chapter {
 	for i := range list {
 		list[i].name = m.t("bar." + list[i].phase.String())
 		list[i].now = list[i].phase == m.v.Phase
+	}
+	return list
+}
+
+// yearWords say which year it is, or which round of how many.
+func (m *table) yearWords() string {
+	if m.v.LastRound > 0 {
+		return m.t("league.round_of", "n", m.v.Year, "last", m.v.LastRound)
+	}
+	return m.t("bar.year_of", "year", roman(m.v.Year))
+}
+
+// winterSteps are the steps of this winter: with two players wages only in some
+// rounds, and no alliances (W-10.1, W-10.2).
+func (m *table) winterSteps() []virtu.Step {
+	var list []virtu.Step
+	for step := virtu.StepWages; step < virtu.NumSteps; step++ {
+		none := step == virtu.StepAlliance || step == virtu.StepWages && !slices.Contains(m.v.PayRounds, m.v.Year)
+		if m.v.LastRound == 0 || !none {
+			list = append(list, step)
+		}
 	}
 	return list
 }

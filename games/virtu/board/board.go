@@ -1,4 +1,5 @@
-// Package board draws Virtù for the page and says it in words for the terminal.
+// Package board draws Virtù, and its Wars of Italy for two, for the page and says
+// them in words for the terminal. What a title lacks its view does not hold.
 //
 // It sees a virtu.View and a kit.Scene and nothing else: no state, no match, no
 // clock. It promises that what it lights is exactly what the scene's choices
@@ -67,8 +68,11 @@ func (Board) Houses(view any) []string {
 }
 
 // Planned are the houses of a match that has not begun: with as many seats, in
-// their order (V-2.1, V-2.2, V-2.4), or still open when they are drawn.
+// their order (V-2.1, V-2.2, V-2.4, W-1.1), or still open when they are drawn.
 func (Board) Planned(o engine.Options) []string {
+	if o.Seats == 2 {
+		return []string{"france", "naples"}
+	}
 	list := make([]string, o.Seats)
 	if o.Set["houses"] == "drawn" {
 		return list

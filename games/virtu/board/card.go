@@ -88,8 +88,8 @@ func (m *table) tileLabel(t *virtu.TileView) string {
 
 // cannonsWords say what the Cannons do (V-11.15).
 func (m *table) cannonsWords() string {
-	info := &m.c.Bonuses[virtu.CannonsBonus]
-	return m.t("palace.cannons", "war", m.amount(int(info.War), virtu.War, plain), "florins", m.amount(int(info.Cost), virtu.Florin, plain))
+	info := &m.c.Tiles[virtu.Cannons]
+	return m.t("palace.cannons", "war", m.amount(int(info.Gives[virtu.War]), virtu.War, plain), "florins", m.amount(int(info.WarCost), virtu.Florin, plain))
 }
 
 // bonusWords say what a patronage bonus is good for.
@@ -106,7 +106,7 @@ func (m *table) crest(t *virtu.TileView) string {
 		return "t-" + info.Kind
 	}
 	if house, ok := m.startHouse(virtu.City(t.Tile)); ok {
-		return "c-" + house.String()
+		return "c-" + m.c.Houses[house].ID
 	}
 	return "w-tower"
 }
@@ -127,7 +127,7 @@ func cardFlight(seat engine.Seat, card virtu.Card, nth int) string {
 // tileFlight names a tile for gliding: kingdoms and the like may lie in several
 // domains, cities and cathedrals in one.
 func tileFlight(seat engine.Seat, t virtu.Tile) string {
-	if t < virtu.FirstDuchy || t.Cathedral() {
+	if t < virtu.NumCities || t.Cathedral() {
 		return "tile-" + number(int(t))
 	}
 	return "tile-" + number(int(t)) + "-" + seat.String()

@@ -34,10 +34,10 @@ func (m *table) standing(c virtu.City) templ.SafeCSS {
 
 // cityClass says how a city looks.
 func (m *table) cityClass(c virtu.City) string {
-	v, info := &m.v.Cities[c], &m.c.Cities[c]
+	info := &m.c.Cities[c]
 	parts := []string{"city"}
-	if v.Owner != engine.NoSeat {
-		parts = append(parts, m.house(v.Owner), "held")
+	if by := m.disc(c); by != engine.NoSeat {
+		parts = append(parts, m.house(by), "held")
 	} else {
 		parts = append(parts, "neutral")
 	}
@@ -47,7 +47,7 @@ func (m *table) cityClass(c virtu.City) string {
 	if info.Pirate {
 		parts = append(parts, "pirate")
 	}
-	if len(m.armies(c)) > 0 {
+	if m.besieged(c) {
 		parts = append(parts, "besieged")
 	}
 	if m.subject(c) {
@@ -68,50 +68,25 @@ func (m *table) subject(c virtu.City) bool {
 	return m.q.Ask == virtu.AskRetreat && m.q.City == c
 }
 
-// charge is what stands on the face of a city: the owner's charge, a tower, or
-// the pirates' skull.
+// disc is whose disc lies on a city: a seat's or, allied or not, a league's.
+func (m *table) disc(c virtu.City) engine.Seat {
+	if m.hasLeague(c) {
+		return m.v.Cities[c].League.Party()
+	}
+	return m.v.Cities[c].Owner
+}
+
+// charge is what stands on the face of a city: the charge of its disc, a tower,
+// or the pirates' skull.
 func (m *table) charge(c virtu.City) string {
-	v := &m.v.Cities[c]
+	by := m.disc(c)
 	switch {
-	case v.Owner != engine.NoSeat:
-		return "c-" + m.house(v.Owner)
+	case by != engine.NoSeat:
+		return "c-" + m.house(by)
 	case m.c.Cities[c].Pirate:
 		return "w-pirate"
 	}
 	return "w-tower"
-}
-
-// army is the units of one seat at a city: before the gates, or retreating.
-type army struct {
-	seat engine.Seat
-	n    int
-	fled bool
-}
-
-// garrison are the units of the city's own controller.
-func (m *table) garrison(c virtu.City) int {
-	v := &m.v.Cities[c]
-	if v.Owner == engine.NoSeat {
-		return 0
-	}
-	return v.Units[v.Owner]
-}
-
-// armies are the units before the city: those of others than its controller,
-// and the retreating ones.
-func (m *table) armies(c virtu.City) []army {
-	var list []army
-	v := &m.v.Cities[c]
-	for i := range m.v.Seats {
-		seat := m.v.Seats[i].Seat
-		if n := v.Units[seat]; n > 0 && seat != v.Owner {
-			list = append(list, army{seat, n, false})
-		}
-		if n := v.Fled[seat]; n > 0 {
-			list = append(list, army{seat, n, true})
-		}
-	}
-	return list
 }
 
 // modifier is what agents make of the value for You (V-13.3).
@@ -123,12 +98,7 @@ func (m *table) modifier(c virtu.City) int {
 func (m *table) cityLabel(c virtu.City) string {
 	parts := []string{m.cityName(c), m.t("chart.value", "n", int(m.c.Cities[c].Value))}
 	v := &m.v.Cities[c]
-	switch {
-	case v.Owner != engine.NoSeat:
-		parts = append(parts, m.t("chart.held", "who", m.name(v.Owner)))
-	default:
-		parts = append(parts, m.t("chart.neutral"))
-	}
+	parts = append(parts, m.holding(c)...)
 	if words := m.portWords(c); words != "" {
 		parts = append(parts, words)
 	}
@@ -138,8 +108,8 @@ func (m *table) cityLabel(c virtu.City) string {
 	if v.Cathedral {
 		parts = append(parts, m.t("chart.cathedral"))
 	}
-	if n := m.garrison(c); n > 0 {
-		parts = append(parts, m.t("chart.units", "n", n, "who", m.name(v.Owner)))
+	for _, a := range m.garrison(c) {
+		parts = append(parts, m.t("chart.units", "n", a.n, "who", m.name(a.seat)))
 	}
 	for _, a := range m.armies(c) {
 		parts = append(parts, m.armyWords(a))
@@ -150,9 +120,24 @@ func (m *table) cityLabel(c virtu.City) string {
 	return strings.Join(append(parts, m.priceWords(cityThing(c))...), ", ")
 }
 
+// holding says who holds a city, of a league's how it stands to You.
+func (m *table) holding(c virtu.City) []string {
+	v := &m.v.Cities[c]
+	switch {
+	case m.hasLeague(c):
+		return []string{m.t("league.of_league", "league", m.leagueName(v.League)), m.regardFor(&m.v.Leagues[v.League]).words}
+	case v.Owner != engine.NoSeat:
+		return []string{m.t("chart.held", "who", m.name(v.Owner))}
+	}
+	return []string{m.t("chart.neutral")}
+}
+
 func (m *table) armyWords(a army) string {
-	if a.fled {
+	switch {
+	case a.fled:
 		return m.t("chart.fled", "n", a.n, "who", m.name(a.seat))
+	case a.guest:
+		return m.t("league.waits", "n", a.n, "who", m.name(a.seat))
 	}
 	return m.t("chart.besieges", "n", a.n, "who", m.name(a.seat))
 }

@@ -17,9 +17,9 @@ func asideOf(v *virtu.SeatView) []virtu.Bonus {
 // tileClass says which side of a tile is up, and whose arms a city's tile has.
 func (m *table) tileClass(t *virtu.TileView) string {
 	class := "plaque of-" + m.c.Tiles[t.Tile].Kind
-	if t.Tile < virtu.FirstDuchy {
+	if t.Tile < virtu.NumCities {
 		if house, ok := m.startHouse(virtu.City(t.Tile)); ok {
-			class += " " + house.String()
+			class += " " + m.c.Houses[house].ID
 		}
 	}
 	if t.Exhausted {

@@ -57,6 +57,28 @@ func TestPreviewFixtures(t *testing.T) {
 	}
 }
 
+// TestPreviewWars writes the table of Wars of Italy.
+func TestPreviewWars(t *testing.T) {
+	dir := os.Getenv("SIGNORIA_PREVIEW")
+	if dir == "" {
+		t.Skip("SIGNORIA_PREVIEW names no folder")
+	}
+	f := war(t)
+	for _, lang := range i18n.Languages {
+		write(t, dir, "wars-"+lang, f.scene(lang))
+		for _, pane := range panes {
+			s := f.scene(lang)
+			s.Query = url.Values{"pane": {pane}}
+			write(t, dir, "wars-"+lang+"-"+pane, s)
+		}
+	}
+	for _, open := range []string{"market", "log", "1"} {
+		s := f.scene("en")
+		s.Query = url.Values{"open": {open}}
+		write(t, dir, "wars-open-"+open, s)
+	}
+}
+
 // write draws a scene as two pages, by day and by candle.
 func write(t *testing.T, dir, name string, s kit.Scene) {
 	t.Helper()

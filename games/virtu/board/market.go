@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"signoria/engine"
 	"signoria/games/virtu"
 )
@@ -19,6 +21,9 @@ type ware struct {
 func (m *table) nobles() []ware {
 	var list []ware
 	for card := virtu.NoCard + 1; card < virtu.FirstFamily; card++ {
+		if m.c.Cards[card].Copies == 0 {
+			continue
+		}
 		list = append(list, ware{itemThing(virtu.CardItem(card)), card, -1, m.c.Cards[card].Cost, m.v.Characters[card]})
 	}
 	return list
@@ -27,13 +32,23 @@ func (m *table) nobles() []ware {
 // titles are the tiles of the display that the foot's house can ever buy, then
 // the first cathedral, which stands for all (V-22.5).
 func (m *table) titles() []ware {
-	house := virtu.Tile(m.seat(m.foot).House)
-	list := []virtu.Tile{virtu.FirstDuchy + house, virtu.FirstPrincipality + house, virtu.Kingdom, virtu.Republic, virtu.Guild}
 	var wares []ware
-	for _, t := range list {
+	for _, t := range m.titlesOf(m.seat(m.foot).House) {
 		wares = append(wares, ware{itemThing(virtu.TileItem(t)), virtu.NoCard, t, m.c.Tiles[t].Cost, m.v.Titles[t]})
 	}
+	if m.c.Tiles[virtu.FirstCathedral].Copies == 0 {
+		return wares
+	}
 	return append(wares, m.cathedral())
+}
+
+// titlesOf are the titles that a house can buy, and the guild; with two players
+// not its own ones but those that the content names (W-10.6).
+func (m *table) titlesOf(h virtu.House) []virtu.Tile {
+	if len(m.v.Leagues) > 0 {
+		return append(slices.Clone(m.c.Houses[h].Titles), virtu.Guild)
+	}
+	return []virtu.Tile{virtu.FirstDuchy + virtu.Tile(h), virtu.FirstPrincipality + virtu.Tile(h), virtu.Kingdom, virtu.Republic, virtu.Guild}
 }
 
 // cathedral is the stock of cathedrals under the number that the offers use.

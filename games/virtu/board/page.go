@@ -9,15 +9,26 @@ import (
 
 var paneSymbols = [len(panes)]string{"u-board", "u-house", "t-duchy", "u-people", "g-vp"}
 
+// paneName is what a pane is called: with two players the rival stands below the
+// influence tracks.
+func (m *table) paneName(pane string) string {
+	if pane == "rivals" && len(m.v.Leagues) > 0 {
+		return m.t("pane.influence")
+	}
+	return m.t("pane." + pane)
+}
+
 // paneOf is the pane of a phone on which a thing lies.
 func (m *table) paneOf(th thing) string {
 	switch th.kind {
-	case aCity, aPower, anArmy:
+	case aCity, aPower, anArmy, aUnit:
 		return "map"
 	case aTile:
 		return "domain"
 	case anItem, aBonus, aStep:
 		return "prestige"
+	case aLeague, aMarker:
+		return "rivals"
 	case aRoom:
 		if engine.Seat(th.n/virtu.NumChambers) != m.foot {
 			return "rivals"
@@ -79,6 +90,12 @@ func (m *table) thingName(th thing) string {
 		return m.cardName(m.seat(m.You).Chambers[th.n].Upgrade)
 	case aStep:
 		return m.t("ladder.patronage")
+	case aLeague:
+		return m.leagueName(virtu.League(th.n))
+	case aMarker:
+		return m.t("league.marker", "league", m.leagueName(virtu.League(th.n)))
+	case aUnit:
+		return m.unitName(th)
 	}
 	return ""
 }

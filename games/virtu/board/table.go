@@ -21,6 +21,7 @@ import (
 //	m.market()     what can be bought, a drawer in the chart's corner (market.templ)
 //	m.ladders()    city track and patronage track, on the chart (ladders.templ)
 //	m.rivals()     the other houses, small, each can be opened (palace part)
+//	m.influenceBoard() the influence tracks of the leagues, if there are any (leagues.templ)
 //	m.question()   the panel of the open question, with payments and lists (palace part)
 //	m.palace(v)    the palace of m.foot (palace part)
 //	m.domain(v)    the tiles of m.foot (palace part)
@@ -182,7 +183,8 @@ func (m *table) seat(s engine.Seat) *virtu.SeatView {
 	return &m.v.Seats[0]
 }
 
-// face is how a seat looks; its House is that of the view: "milan", "florence".
+// face is how a seat, or the party of a league, looks; its House is that of the
+// view: "milan", "florence".
 func (m *table) face(s engine.Seat) kit.SeatFace {
 	face := kit.SeatFace{Seat: s, Name: s.String()}
 	for _, f := range m.Seats {
@@ -191,18 +193,24 @@ func (m *table) face(s engine.Seat) kit.SeatFace {
 		}
 	}
 	face.House = houseKey(m.v, s)
+	if l, ok := m.leagueOf(s); ok {
+		face.Name = m.leagueName(l)
+	}
 	return face
 }
 
-// house is the class of a seat's house: it gives --p and --q to all below, and
+// house is the class of the house of a seat or of a league's party: it gives --p and --q to all below, and
 // the sprite has c-<house> (charge) and arms-<house> (shield).
 func (m *table) house(s engine.Seat) string { return houseKey(m.v, s) }
 
 func houseKey(v virtu.View, s engine.Seat) string {
 	for i := range v.Seats {
 		if v.Seats[i].Seat == s {
-			return v.Seats[i].House.String()
+			return v.Content.Houses[v.Seats[i].House].ID
 		}
+	}
+	if l, ok := virtu.LeagueOf(s); ok && len(v.Leagues) > 0 {
+		return v.Content.Houses[v.Content.Leagues[l].House].ID
 	}
 	return "nobody"
 }

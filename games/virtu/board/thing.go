@@ -23,11 +23,14 @@ const (
 	aCard         // n virtu.Card: in the hand at set-up, or waiting to be put
 	anArmy        // n engine.Seat: whom to fight
 	aStep         // n step of the patronage ladder
+	aLeague       // n virtu.League: its influence track
+	aMarker       // n virtu.League: its influence marker, where an agent stands
+	aUnit         // n city*5+party: the units of one colour, where several stand
 	aSource       // n virtu.Source: a source that lies nowhere else (token, pool, …)
 	thePanel      // n verb: a choice that is only in the panel of the question
 )
 
-var kindNames = [...]string{"", "city", "power", "room", "under", "slot", "tile", "item", "bonus", "card", "army", "step", "source", "panel"}
+var kindNames = [...]string{"", "city", "power", "room", "under", "slot", "tile", "item", "bonus", "card", "army", "step", "league", "marker", "unit", "source", "panel"}
 
 // thing is something on the table that a choice can lie on.
 type thing struct {
@@ -88,6 +91,9 @@ func (m *table) sourceThing(s virtu.Source) thing {
 }
 
 func spotThing(s virtu.Spot) thing {
+	if l, ok := s.Marker(); ok {
+		return markerThing(l)
+	}
 	if c, ok := s.City(); ok {
 		return cityThing(c)
 	}
@@ -109,7 +115,7 @@ func (m *table) steps(c engine.Choice) (first, goal thing) {
 	case virtu.DoArrange:
 		return m.placeThing(virtu.Place(c.On)), m.placeThing(virtu.Place(c.To))
 	case virtu.DoMove:
-		return cityThing(virtu.City(c.On)), cityThing(virtu.City(c.To))
+		return m.unitThing(virtu.City(c.On), c), cityThing(virtu.City(c.To))
 	case virtu.DoBuy:
 		if c.To >= 0 {
 			return itemThing(virtu.Item(c.On)), cityThing(virtu.City(c.To))
@@ -117,10 +123,16 @@ func (m *table) steps(c engine.Choice) (first, goal thing) {
 		return thing{}, itemThing(virtu.Item(c.On))
 	case virtu.DoStart, virtu.DoStep, virtu.DoStop, virtu.DoCancel, virtu.DoUnblock:
 		return thing{}, m.chamberThing(c)
-	case virtu.DoAnnex, virtu.DoSiege, virtu.DoDismiss, virtu.DoRecruit:
+	case virtu.DoAnnex, virtu.DoSiege, virtu.DoRecruit, virtu.DoHire:
 		return thing{}, cityThing(virtu.City(c.On))
+	case virtu.DoDismiss:
+		return thing{}, m.unitThing(virtu.City(c.On), c)
 	case virtu.DoRetreat:
-		return thing{}, cityThing(virtu.City(c.To))
+		return m.fleeing(c), cityThing(virtu.City(c.To))
+	case virtu.DoLose:
+		return thing{}, m.falling(c)
+	case virtu.DoInfluence, virtu.DoUnite:
+		return thing{}, leagueThing(virtu.League(c.On))
 	case virtu.DoRefresh:
 		return thing{}, tileThing(virtu.Tile(c.On))
 	case virtu.DoReactivate, virtu.DoAlly:

@@ -47,7 +47,7 @@ func (m *table) askedThing() (thing, bool) {
 		return th, at < virtu.NumSlots
 	case aTile:
 		return th, at < virtu.NumTiles
-	case aRoom, anUnder, aCard, anArmy, aSource, thePanel:
+	case aRoom, anUnder, aCard, anArmy, aLeague, aMarker, aUnit, aSource, thePanel:
 		return th, true
 	}
 	return thing{}, false

@@ -1,0 +1,137 @@
+package board
+
+import (
+	"sync"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+)
+
+var warsContents = sync.OnceValues(func() (*virtu.Content, error) { return virtu.LoadWars(virtu.WarsFiles) })
+
+// wars is the start of Wars of Italy as a view made by hand: discs, units and
+// agents of both kings and of the three leagues, their markers in the middle.
+func wars(t *testing.T) *fixture {
+	t.Helper()
+	c, err := warsContents()
+	must(t, err)
+	f := &fixture{t: t, v: virtu.View{
+		Viewer: 0, Content: c, Side: virtu.Side25, Year: 11, Phase: virtu.PhaseActions, Called: 1, Order: []engine.Seat{0, 1},
+		Indulgences: 9, LastRound: int(c.Rounds.Count), Titles: map[virtu.Tile]int{virtu.Guild: 2, virtu.Kingdom: 1, virtu.FirstPrincipality: 1, virtu.FirstDuchy + virtu.Tile(virtu.Naples): 1},
+	}}
+	for _, n := range c.Rounds.Pay {
+		f.v.PayRounds = append(f.v.PayRounds, int(n))
+	}
+	f.kings()
+	f.leagues()
+	for card := range f.v.Characters {
+		f.v.Characters[card] = int(c.Cards[card].Copies)
+	}
+	return f
+}
+
+// kings seats France and Naples with their cities and domains.
+func (f *fixture) kings() {
+	c := f.v.Content
+	for i, h := range [...]virtu.House{virtu.Milan, virtu.Naples} {
+		s := engine.Seat(i)
+		v := virtu.SeatView{Seat: s, House: h, Florins: 4 - 2*i, Token: 2, Units: 4, Agents: 1 + i, Bank: 4 - i, Score: 11 - 2*i, Rank: 1 + i, Crosses: 2 - 2*i}
+		for n := range v.Chambers {
+			v.Chambers[n].Agent, v.Chambers[n].Action = engine.NoSeat, c.Houses[h].Chambers[n].Action
+		}
+		for slot := range v.Slots {
+			v.Slots[slot].Usable = slot < 4
+		}
+		for n, card := range c.Houses[h].Cards {
+			if n < 3 {
+				v.Slots[n].Card = card
+			}
+		}
+		for _, tile := range c.Houses[h].Domain {
+			v.Tiles = append(v.Tiles, virtu.TileView{Tile: tile, City: virtu.NoCity, Exhausted: len(v.Tiles) == 1})
+		}
+		f.v.Seats = append(f.v.Seats, v)
+	}
+	for city := range f.v.Cities {
+		info := &c.Cities[city]
+		at := &f.v.Cities[city]
+		*at = virtu.CityView{City: virtu.City(city), Owner: engine.NoSeat, League: virtu.NoLeague, Agent: engine.NoSeat, Modified: int(info.Value), Absent: !info.OnSide[f.v.Side]}
+		for i := range f.v.Seats {
+			if info.Start[len(f.v.Seats)] == f.v.Seats[i].House {
+				at.Owner = engine.Seat(i)
+				f.v.Seats[i].Cities++
+				f.v.Seats[i].Tiles = append(f.v.Seats[i].Tiles, virtu.TileView{Tile: virtu.Tile(city), City: virtu.City(city)})
+			}
+		}
+	}
+}
+
+// leagues lays the discs of the leagues and their markers.
+func (f *fixture) leagues() {
+	c := f.v.Content
+	for l := virtu.Florentines; l < virtu.NumLeagues; l++ {
+		info := &c.Leagues[l]
+		v := virtu.LeagueView{League: l, Marker: int(info.Start), Zone: virtu.NeutralZone, Agent: engine.NoSeat, Ally: engine.NoSeat, Attitude: [2]virtu.Attitude{virtu.Neutral, virtu.Neutral}, Units: 1, Agents: 1, Cards: c.Houses[info.House].Cards}
+		for city := range f.v.Cities {
+			if c.Cities[city].Start[len(f.v.Seats)] == info.House {
+				f.v.Cities[city].League = l
+				v.Cities = append(v.Cities, virtu.City(city))
+			}
+		}
+		f.v.Leagues = append(f.v.Leagues, v)
+	}
+}
+
+// leans puts a league's marker on a space and tells its attitudes.
+func (f *fixture) leans(l virtu.League, at int) *virtu.LeagueView {
+	v := &f.v.Leagues[l]
+	v.Marker, v.Zone = at, f.v.Content.Track.Zone(int8(at))
+	switch zoneSeat(v.Zone) {
+	case 0:
+		v.Attitude = [2]virtu.Attitude{virtu.Friendly, virtu.Hostile}
+	case 1:
+		v.Attitude = [2]virtu.Attitude{virtu.Hostile, virtu.Friendly}
+	default:
+		v.Attitude = [2]virtu.Attitude{}
+		v.Attitude[0], v.Attitude[1] = virtu.Neutral, virtu.Neutral
+	}
+	return v
+}
+
+// unite makes a seat the ally of a league.
+func (f *fixture) unite(l virtu.League, s engine.Seat) {
+	v := &f.v.Leagues[l]
+	v.Ally, v.Cards, v.Agents = s, nil, 0
+	v.Attitude[s], v.Attitude[1-s] = virtu.Allied, virtu.Hostile
+	for _, c := range v.Cities {
+		f.v.Cities[c].Owner = s
+	}
+	f.v.Seats[s].Allies = append(f.v.Seats[s].Allies, l)
+}
+
+// war is a busy round: Florence leans to France (seat 0), Rome is neutral, Venice
+// allied with Naples; France may influence Rome and Florence, or annex Mantua.
+func war(t *testing.T) *fixture {
+	f := wars(t)
+	f.leans(virtu.Florentines, -4).Agent = 0
+	f.leans(virtu.Romans, 1)
+	f.unite(virtu.Venetians, 1)
+	f.hold(0, "turin", "milan", "genoa", "nice", "parma")
+	f.hold(1, "naples", "rossano", "bari", "reggio", "messina", "palermo", "venice", "ravenna", "corfu")
+	f.at("milan").Units[0], f.at("turin").Units[0], f.at("naples").Units[1] = 3, 1, 2
+	f.at("florence").Units[virtu.Florentines.Party()], f.at("rome").Units[virtu.Romans.Party()] = 1, 1
+	f.at("venice").Units, f.at("ravenna").Units[virtu.Venetians.Party()] = [5]int{0, 2, 0, 0, 1}, 1
+	f.at("pisa").Units[0], f.at("rome").Units[1] = 2, 1
+	f.at("siena").Units[0], f.at("spoleto").Units[1], f.at("spoleto").Units[virtu.Venetians.Party()] = 2, 1, 1
+	f.at("terracina").Agent, f.at("rome").Agent, f.at("siena").Agent = 1, 0, 1
+	f.v.Seats[1].Trophies = []engine.Seat{0, 2, 2, 4}
+	f.v.Seats[1].Chambers[3].Agent, f.v.Seats[1].Chambers[3].Blocked = 0, true
+	influence := func(l virtu.League, to int) virtu.Offer {
+		return virtu.Offer{Choice: engine.Choice{Verb: virtu.DoInfluence, On: int16(l)}, Points: to}
+	}
+	mantua := virtu.Offer{Choice: engine.Choice{Verb: virtu.DoAnnex, On: int16(f.at("mantua").City)}, Price: []virtu.Symbols{{virtu.Crown: 3}}}
+	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskInfluence, Action: virtu.Annex, Pool: virtu.Symbols{virtu.Crown: 2}},
+		influence(virtu.Florentines, -5), influence(virtu.Romans, 0), mantua, virtu.Offer{Choice: engine.Choice{Verb: virtu.DoFinish}})
+	return f
+}
