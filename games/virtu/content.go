@@ -147,8 +147,8 @@ type HouseInfo struct {
 	Seats uint8
 	Cards []Card // its family cards
 	// Domain are the tiles beside those of its cities that it starts with, and
-	// Titles what alone of the titles it may buy; both of Wars of Italy only
-	// (W-2.3, W-2.4, W-10.6).
+	// Titles what alone of the titles it may buy, be it none; both of Wars of Italy
+	// only (W-2.3, W-2.4, W-10.6). Titles is nil where House of the tile decides.
 	Domain, Titles []Tile
 	Provenance
 }

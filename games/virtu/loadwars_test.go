@@ -182,6 +182,25 @@ func TestWarsDisplay(t *testing.T) {
 	}
 }
 
+// TestWarsNoTitles: a side for which an edition names no title may buy none,
+// which is not the same as all of the great game (W-10.6).
+func TestWarsNoTitles(t *testing.T) {
+	files := changedWars(t, "twoplayer.yaml", "{france: [principality_milan],", "{france: [],")
+	text, err := fs.ReadFile(files, "twoplayer.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	without := strings.Replace(string(text), "  - {id: principality_milan, copies: 1, only: france, source: rulebook}\n", "", 1)
+	files.(fstest.MapFS)["twoplayer.yaml"] = &fstest.MapFile{Data: []byte(without)}
+	c, err := LoadWars(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := c.Houses[Milan].Titles; got == nil || len(got) != 0 || c.Tiles[FirstPrincipality].Copies != 0 {
+		t.Errorf("France may buy %#v; %d are there", got, c.Tiles[FirstPrincipality].Copies)
+	}
+}
+
 // TestWarsTiles: the tiles that France begins with (W-2.3) have an extra slot
 // between them (W-2.8), and Cannons are those of the great game (V-11.15).
 func TestWarsTiles(t *testing.T) {

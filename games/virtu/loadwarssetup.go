@@ -298,6 +298,7 @@ func (l *loader) readBuyable(v yamltree.Value, sale map[Tile]tileSale) {
 	v.Fields(l.holders[sides[0]], l.holders[sides[1]], "source", "source_by_field")
 	for _, house := range sides {
 		h := &l.Houses[house]
+		h.Titles = []Tile{} // also of a side that may buy none: nil is anything
 		for _, item := range v.Need(l.holders[house]).List() {
 			t := l.readSoldTile(item, Republic)
 			switch {
