@@ -7,8 +7,13 @@ import (
 )
 
 // BenchmarkRandomGame plays random games of four seats, enumeration included.
-func BenchmarkRandomGame(b *testing.B) {
-	start, err := title(b).Start(engine.Options{Seats: 4}, engine.FastChance(1))
+func BenchmarkRandomGame(b *testing.B) { randomGames(b, title(b), 4) }
+
+// BenchmarkWars plays random games of Wars of Italy.
+func BenchmarkWars(b *testing.B) { randomGames(b, warsTitle(b), 2) }
+
+func randomGames(b *testing.B, t engine.Title, seats int) {
+	start, err := t.Start(engine.Options{Seats: seats}, engine.FastChance(1))
 	if err != nil {
 		b.Fatal(err)
 	}

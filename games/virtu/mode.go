@@ -30,8 +30,8 @@ type mode struct {
 	ahead func(*rules, *state, engine.Seat) int
 }
 
-// wages are what units cost (V-20.2, W-10.3): so many are free, every two more
-// cost a florin; with perRound in the coin rounds only.
+// wages are what units cost: so many are free, every two more cost a florin
+// (V-20.2, W-10.3), each year or in the coin rounds only (W-10.2).
 type wages struct {
 	free      int8
 	coinYears bool
@@ -47,7 +47,7 @@ type pointValues struct {
 
 // theGreatGame is Virtù for three to five.
 var theGreatGame = mode{
-	name: "virtu", minSeats: 3, maxSeats: 5,
+	name: "virtu", minSeats: minSeats, maxSeats: maxSeats,
 	options: []engine.OptionMeta{
 		{Name: "houses", Values: []string{"in_order", "drawn"}},
 		agentPerPalace,
@@ -63,7 +63,7 @@ var theGreatGame = mode{
 // warsOfItaly is the game of two: what W-1.5 leaves out, and the numbers of
 // W-10 and W-11.
 var warsOfItaly = mode{
-	name: "wars-of-italy", minSeats: 2, maxSeats: 2,
+	name: "wars-of-italy", minSeats: twoSeats, maxSeats: twoSeats,
 	options: []engine.OptionMeta{agentPerPalace},
 	annex:   (*rules).beginInfluence, lastStep: StepRecruit,
 	wages: wages{coinYears: true}, sameTrophies: 127,

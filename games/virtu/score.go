@@ -227,12 +227,12 @@ func (r *rules) Rank(s *state) []engine.Place {
 func (r *rules) crownsShown(s *state, seat engine.Seat) int { return r.shown(&s.Players[seat], Crown) }
 
 // naplesFirst parts equal scores of two, and puts France before all points when
-// it controls Naples at the end (W-11.1, W-11.2).
+// the game ends while it controls Naples (W-11.1, W-11.2).
 func (r *rules) naplesFirst(s *state, seat engine.Seat) int {
 	switch {
 	case seat == seatOfNaples:
 		return 1
-	case s.Phase == PhaseOver && s.owns(seatOfFrance, r.prize):
+	case s.owns(seatOfFrance, r.prize):
 		return 1 << 30
 	}
 	return 0

@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	minSeats       = 3
+	minSeats       = 3 // of the great game
 	maxSeats       = 5
 	nobody         = int8(-1)
 	absent         = int8(-2) // owner of a city that is not on this map (V-2.5)
