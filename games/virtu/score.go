@@ -1,10 +1,6 @@
 package virtu
 
-import (
-	"math/bits"
-
-	"signoria/engine"
-)
+import "signoria/engine"
 
 // The parts of the score, index of ScoreParts.
 const (
@@ -250,13 +246,4 @@ func (r *rules) logScore(s *state, log *engine.Log) {
 			log.Add(engine.Event{Kind: EvScored, Seat: engine.Seat(i), On: int16(part), N: int16(pts[i][part])})
 		}
 	}
-}
-
-// seatsOf lists a set of seats.
-func seatsOf(set engine.Seats) []engine.Seat {
-	list := make([]engine.Seat, 0, bits.OnesCount8(uint8(set)))
-	for ; set != 0; set = set.Without(set.First()) {
-		list = append(list, set.First())
-	}
-	return list
 }

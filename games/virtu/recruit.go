@@ -1,0 +1,115 @@
+package virtu
+
+import "signoria/engine"
+
+// Prices of a unit (V-23.2).
+const (
+	recruitAtHome    = 1
+	recruitElsewhere = 3
+)
+
+func (r *rules) recruitPrice(s *state, seat engine.Seat, c City) int16 {
+	if r.arms[s.Seats][s.Players[seat].House]>>c&1 != 0 {
+		return recruitAtHome
+	}
+	return recruitElsewhere
+}
+
+func (r *rules) listRecruit(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	p := &s.Players[seat]
+	if p.Units > 0 {
+		for set := p.Lands; set != 0; {
+			if c := City(nextBit(&set)); r.recruitPrice(s, seat, c) <= p.Florins {
+				buf = append(buf, engine.Choice{Verb: DoRecruit, On: int16(c)})
+			}
+		}
+	}
+	buf = append(buf, engine.Choice{Verb: DoDone})
+	for set := r.hiring(s, seat); set != 0 && p.Florins >= hireFlorins; {
+		buf = append(buf, engine.Choice{Verb: DoHire, On: int16(nextBit(&set))})
+	}
+	return buf
+}
+
+// whyRecruit: in own cities, six units on the map at most (V-23.1–V-23.3).
+func (r *rules) whyRecruit(s *state, seat engine.Seat, c City) engine.Reason {
+	p := &s.Players[seat]
+	if c < 0 || c >= NumCities {
+		return notAsked
+	}
+	switch price := r.recruitPrice(s, seat, c); {
+	case !s.owns(seat, c):
+		return engine.Reason{Rule: "V-23.1", Why: "notYourCity"}
+	case p.Units == 0:
+		return engine.Reason{Rule: "V-23.1", Why: "noUnits", Have: int(r.c.Houses[p.House].Units)}
+	case price > p.Florins:
+		return engine.Reason{Rule: "V-23.2", Why: "fewFlorins", Need: int(price), Have: int(p.Florins)}
+	}
+	return engine.Reason{}
+}
+
+// settleRecruit passes on when nobody could be paid.
+func (r *rules) settleRecruit(s *state, seat engine.Seat) bool {
+	p := &s.Players[seat]
+	if wealth := r.wealth(s, seat); p.Units > 0 && wealth >= recruitAtHome {
+		home := p.Lands & r.arms[s.Seats][p.House]
+		if home != 0 || p.Lands != 0 && wealth >= recruitElsewhere {
+			return false
+		}
+	}
+	if r.wealth(s, seat) >= hireFlorins && r.hiring(s, seat) != 0 {
+		return false
+	}
+	s.endStep()
+	return true
+}
+
+func (r *rules) recruit(s *state, seat engine.Seat, c City, log *engine.Log) {
+	p := &s.Players[seat]
+	n := r.recruitPrice(s, seat, c)
+	p.Florins -= n
+	p.Units--
+	s.Cities[c].Units[seat]++
+	log.Add(engine.Event{Kind: EvRecruited, Seat: seat, On: int16(c), N: n})
+}
+
+// hireFlorins is the price of a unit of an allied league (W-10.5).
+const hireFlorins = 1
+
+// hiring are the cities where the seat may recruit units of an allied league: with
+// its disc, which it has held from the start, while it has any (W-10.5, R-73).
+func (r *rules) hiring(s *state, seat engine.Seat) uint64 {
+	var set uint64
+	for all := s.Players[seat].Allies; all != 0; all = all.Without(all.First()) {
+		if p := &s.Players[all.First()]; p.Units > 0 {
+			set |= p.Lands
+		}
+	}
+	return set
+}
+
+func (r *rules) whyHire(s *state, seat engine.Seat, c City) engine.Reason {
+	if c == NoCity {
+		return notAsked
+	}
+	l := s.leagueOf(c)
+	switch {
+	case l == NoLeague:
+		return engine.Reason{Rule: "W-10.5", Why: "notLeagueCity"}
+	case s.Leagues[l].Ally != int8(seat):
+		return engine.Reason{Rule: "W-10.5", Why: "notYourAlly"}
+	case s.Players[l.Party()].Units == 0:
+		return engine.Reason{Rule: "W-10.5", Why: "noLeagueUnits", Have: int(r.c.Houses[s.Players[l.Party()].House].Units)}
+	case s.Players[seat].Florins < hireFlorins:
+		return engine.Reason{Rule: "W-10.5", Why: "fewFlorins", Need: hireFlorins, Have: int(s.Players[seat].Florins)}
+	}
+	return engine.Reason{}
+}
+
+func (s *state) hire(seat engine.Seat, c City, log *engine.Log) {
+	party := s.leagueOf(c).Party()
+	s.Players[seat].Florins -= hireFlorins
+	s.Players[party].Units--
+	s.Cities[c].Units[party]++
+	log.Add(engine.Event{Kind: EvRecruited, Seat: seat, On: int16(c), N: hireFlorins, Goods: ofLeague(seat, party)})
+}
