@@ -17,7 +17,8 @@ var askNames = [virtu.NumAsks]string{
 	virtu.AskOpponent: "opponent", virtu.AskDeclare: "declare", virtu.AskAfterField: "after_field",
 	virtu.AskLoseSlot: "lose_slot", virtu.AskRetreat: "retreat", virtu.AskWages: "wages",
 	virtu.AskDismiss: "dismiss", virtu.AskArrange: "arrange", virtu.AskBuy: "buy",
-	virtu.AskRecruit: "recruit", virtu.AskAlliance: "alliance",
+	virtu.AskRecruit: "recruit", virtu.AskAlliance: "alliance", virtu.AskInfluence: "influence",
+	virtu.AskLosses: "losses",
 }
 
 // asking is the open question in words, for whoever is asked; empty when
@@ -40,6 +41,10 @@ func (m *table) asking() string {
 		}
 	case virtu.AskRetreat:
 		return m.t("ask.retreat", "from", m.city(m.q.City, from))
+	case virtu.AskInfluence:
+		if len(m.only(virtu.DoUnite)) > 0 {
+			return m.t("ask.unite")
+		}
 	}
 	return m.t("ask." + askNames[m.q.Ask])
 }
@@ -63,13 +68,18 @@ func (m *table) hint() string {
 	key := "ask." + askNames[m.q.Ask] + "_hint"
 	switch m.q.Ask {
 	case virtu.AskLay:
-		return m.t(key, "n", m.seat(m.You).Laid+1)
+		v := m.seat(m.You)
+		return m.t(key, "n", v.Laid+1, "all", v.Laid+len(v.Hand))
 	case virtu.AskGovern, virtu.AskTrade, virtu.AskIntrigue:
 		return ""
 	case virtu.AskAnnex:
 		return m.t(key, "n", m.countLit(aCity))
-	case virtu.AskWages, virtu.AskDismiss, virtu.AskRetreat:
+	case virtu.AskWages, virtu.AskDismiss, virtu.AskRetreat, virtu.AskLosses:
 		return m.t(key, "n", m.q.Due)
+	case virtu.AskSiege:
+		if m.leagued() && !m.q.Owed {
+			return m.t("ask.siege_free")
+		}
 	case virtu.AskBuy:
 		if m.picked.kind == anItem {
 			return m.t("ask.buy_where")
@@ -97,11 +107,12 @@ func (m *table) interrupts() bool {
 // listedVerbs are the verbs of the table in the order in which their choices are
 // listed; the free options stand apart, payments in their own panel.
 var listedVerbs = [...]engine.Verb{
-	virtu.DoLay, virtu.DoStart, virtu.DoStep, virtu.DoCancel, virtu.DoUnblock, virtu.DoAdvance, virtu.DoAnnex,
+	virtu.DoLay, virtu.DoStart, virtu.DoStep, virtu.DoCancel, virtu.DoUnblock, virtu.DoAdvance, virtu.DoUnite,
+	virtu.DoInfluence, virtu.DoAnnex,
 	virtu.DoCommit, virtu.DoUse, virtu.DoRefresh, virtu.DoReactivate, virtu.DoMove, virtu.DoToken,
 	virtu.DoPlace, virtu.DoLift, virtu.DoRemove, virtu.DoBonus, virtu.DoPut, virtu.DoArrange, virtu.DoDiscard,
-	virtu.DoSiege, virtu.DoFight, virtu.DoDeclare, virtu.DoBesiege, virtu.DoRetreat, virtu.DoWages,
-	virtu.DoDismiss, virtu.DoBuy, virtu.DoRecruit, virtu.DoAlly,
+	virtu.DoSiege, virtu.DoFight, virtu.DoDeclare, virtu.DoBesiege, virtu.DoStay, virtu.DoRetreat, virtu.DoWages,
+	virtu.DoDismiss, virtu.DoBuy, virtu.DoRecruit, virtu.DoHire, virtu.DoAlly,
 }
 
 // listed are all open choices that lie on the table or in the panel.
@@ -138,7 +149,8 @@ func (m *table) folded() bool {
 func (m *table) ownWay() bool {
 	switch m.q.Ask {
 	case virtu.AskPay, virtu.AskStart, virtu.AskMove, virtu.AskCommit, virtu.AskDeclare, virtu.AskWages,
-		virtu.AskRetreat, virtu.AskUnblock, virtu.AskAfterField, virtu.AskPatronage, virtu.AskBonus:
+		virtu.AskRetreat, virtu.AskUnblock, virtu.AskAfterField, virtu.AskPatronage, virtu.AskBonus,
+		virtu.AskLosses:
 		return true
 	}
 	return false
@@ -187,13 +199,17 @@ func (m *table) unpooled() []engine.Choice {
 }
 
 // rowed are the choices of the panel's row: of those made in two clicks the ones
-// that begin with what is picked. Purchases lie in the market.
+// that begin with what is picked. Purchases lie in the market, the leagues have a
+// row of their own.
 func (m *table) rowed() []engine.Choice {
 	if m.q.Ask == virtu.AskBuy {
 		return nil
 	}
 	var list []engine.Choice
 	for _, c := range m.unpooled() {
+		if c.Verb == virtu.DoInfluence || c.Verb == virtu.DoUnite {
+			continue
+		}
 		first, goal := m.steps(c)
 		if c.Verb == virtu.DoDiscard && m.q.Ask == virtu.AskArrange {
 			first = goal

@@ -26,11 +26,11 @@ func (m *table) exactly() string {
 		if d := m.q.Duel; d != nil {
 			return m.t("status.strengths", "question", question, "own", d.Strength[0], "other", d.Strength[1])
 		}
-	case virtu.AskRetreat, virtu.AskDismiss:
+	case virtu.AskRetreat, virtu.AskDismiss, virtu.AskLosses:
 		return m.t("status.units", "question", question, "n", m.q.Due)
 	case virtu.AskWages:
 		return m.t("status.due", "question", question, "goods", m.amount(m.q.Due, virtu.Florin, plain))
-	case virtu.AskCampaign:
+	case virtu.AskCampaign, virtu.AskInfluence:
 		if m.q.Pool != (virtu.Symbols{}) {
 			return m.t("status.pool", "question", question, "goods", m.sum(m.q.Pool, plain))
 		}

@@ -53,7 +53,11 @@ func (m *table) actionChoice(c engine.Choice, v voice) string {
 	case virtu.DoReactivate:
 		return m.t("choice.reactivate", "power", m.power(virtu.Power(c.On), with))
 	case virtu.DoMove:
-		return m.byShips(m.t("choice.move", "from", m.city(virtu.City(c.On), from), "to", m.city(virtu.City(c.To), toward)), c.N)
+		return m.byShips(m.ofLeague(int(c.Set), "choice.move", "from", m.city(virtu.City(c.On), from), "to", m.city(virtu.City(c.To), toward)), c.N)
+	case virtu.DoInfluence:
+		return m.influenceChoice(c, v)
+	case virtu.DoUnite:
+		return m.t("choice.unite", "with", m.league(virtu.League(c.On), with))
 	case virtu.DoToken:
 		return m.costing(c, m.t("choice.token"), v)
 	case virtu.DoPlace:
@@ -81,6 +85,9 @@ func (m *table) actionChoice(c engine.Choice, v voice) string {
 func (m *table) warChoice(c engine.Choice, v voice) string {
 	switch c.Verb {
 	case virtu.DoSiege:
+		if m.voluntary(virtu.City(c.On)) {
+			return m.t("choice.siege_free", "city", m.cityName(virtu.City(c.On)))
+		}
 		return m.cityName(virtu.City(c.On))
 	case virtu.DoFight:
 		return m.name(engine.Seat(c.On))
@@ -92,10 +99,12 @@ func (m *table) warChoice(c engine.Choice, v voice) string {
 		return m.t("choice.besiege", "city", m.duelCity(object))
 	case virtu.DoGiveUp:
 		return m.t("choice.give_up")
+	case virtu.DoStay:
+		return m.t("choice.stay", "at", m.duelCity(nearby))
 	case virtu.DoRetreat:
-		return m.byShips(m.t("choice.retreat", "to", m.city(virtu.City(c.To), toward)), c.N)
+		return m.byShips(m.ofLeague(int(c.Set), "choice.retreat", "to", m.city(virtu.City(c.To), toward)), c.N)
 	case virtu.DoLose:
-		return m.t("choice.lose")
+		return m.ofLeague(int(c.Set), "choice.lose")
 	}
 	return m.winterChoice(c, v)
 }
@@ -108,7 +117,7 @@ func (m *table) winterChoice(c engine.Choice, v voice) string {
 	case virtu.DoWages:
 		return m.t("choice.wages", "goods", m.amount(int(c.N), virtu.Florin, v))
 	case virtu.DoDismiss:
-		return m.t("choice.dismiss", "in", m.city(virtu.City(c.On), inside))
+		return m.ofLeague(int(c.Set), "choice.dismiss", "in", m.city(virtu.City(c.On), inside))
 	case virtu.DoBuy:
 		item := m.itemName(virtu.Item(c.On))
 		if c.To >= 0 {
@@ -117,6 +126,8 @@ func (m *table) winterChoice(c engine.Choice, v voice) string {
 		return m.costing(c, item, v)
 	case virtu.DoRecruit:
 		return m.costing(c, m.t("choice.recruit", "in", m.city(virtu.City(c.On), inside)), v)
+	case virtu.DoHire:
+		return m.costing(c, m.hireChoice(virtu.City(c.On)), v)
 	case virtu.DoAlly:
 		return m.costing(c, m.powerName(virtu.Power(c.On)), v)
 	case virtu.DoDone:
@@ -151,6 +162,21 @@ func (m *table) annexChoice(c engine.Choice, v voice) string {
 		return m.costing(c, m.t("log.by_sea", "what", words), v)
 	}
 	return m.costing(c, m.byShips(words, c.N), v)
+}
+
+// influenceChoice says which league's marker moves, to where, and for what.
+func (m *table) influenceChoice(c engine.Choice, v voice) string {
+	league := m.league(virtu.League(c.On), object)
+	if o := m.offerOf(c); o != nil && o.Reason.OK() {
+		return m.costing(c, m.t("choice.influence_to", "league", league, "place", m.markerPlace(o.Points)), v)
+	}
+	return m.t("choice.influence", "league", league)
+}
+
+// hireChoice says whose unit is recruited where: of the league whose disc lies
+// there.
+func (m *table) hireChoice(c virtu.City) string {
+	return m.t("choice.hire", "of", m.league(m.v.Cities[c].League, of), "in", m.city(c, inside))
 }
 
 // byShips adds the way by sea.
@@ -289,6 +315,8 @@ func (m *table) agentOn(s virtu.Spot) string {
 		owner = m.v.Cities[c].Agent
 	} else if p, ok := s.Power(); ok {
 		owner = m.v.Powers[p].Agent
+	} else if l, ok := s.Marker(); ok {
+		owner = m.v.Leagues[l].Agent
 	} else if seat, chamber, ok := s.Chamber(); ok {
 		owner = m.seat(seat).Chambers[chamber].Agent
 	}

@@ -91,7 +91,7 @@ func (w *teller) actionClause(e engine.Event) string {
 	case virtu.EvAnnexed:
 		return w.way(w.t("log.annexed", "city", w.city(virtu.City(e.On), object)), e.N)
 	case virtu.EvMoved:
-		return w.way(w.t("log.moved", "from", w.city(virtu.City(e.On), from), "to", w.city(virtu.City(e.To), toward)), e.N)
+		return w.way(w.ofLeague(int(e.Goods[0]), "log.moved", "from", w.city(virtu.City(e.On), from), "to", w.city(virtu.City(e.To), toward)), e.N)
 	case virtu.EvToken:
 		return w.costing(w.t("log.token"), e.N)
 	case virtu.EvAgent:
@@ -168,12 +168,9 @@ func (w *teller) warClause(e engine.Event) string {
 	case virtu.EvSlotLost:
 		return w.t("log.slot_lost")
 	case virtu.EvRetreated:
-		return w.way(w.t("log.retreated", "from", w.city(city, from), "to", w.city(virtu.City(e.To), toward)), e.N)
+		return w.way(w.ofLeague(int(e.Goods[0]), "log.retreated", "from", w.city(city, from), "to", w.city(virtu.City(e.To), toward)), e.N)
 	case virtu.EvUnitLost:
-		if e.To != 0 {
-			return w.t("log.unpaid", "from", w.city(city, from))
-		}
-		return w.t("log.unit_lost", "at", w.city(city, nearby))
+		return w.unitLost(e)
 	case virtu.EvTokensBack:
 		return w.t("log.tokens_back", "n", int(e.N))
 	}
@@ -215,7 +212,7 @@ func (w *teller) winterClause(e engine.Event) string {
 		}
 		return w.t("log.bought_in", "item", item, "in", w.city(virtu.City(e.To), inside))
 	case virtu.EvRecruited:
-		return w.costing(w.t("log.recruited", "in", w.city(virtu.City(e.On), inside)), e.N)
+		return w.costing(w.ofLeague(int(e.Goods[0]), "log.recruited", "in", w.city(virtu.City(e.On), inside)), e.N)
 	case virtu.EvAllied:
 		power := w.power(virtu.Power(e.On), with)
 		if e.N < 0 {
@@ -230,7 +227,41 @@ func (w *teller) winterClause(e engine.Event) string {
 		}
 		return w.t("log.scored", "part", w.scorePart(int(e.On)), "points", signed(int(e.N)))
 	}
+	return w.leagueClause(e)
+}
+
+// leagueClause tells what becomes of the leagues.
+func (w *teller) leagueClause(e engine.Event) string {
+	league := virtu.League(e.On)
+	switch e.Kind {
+	case virtu.EvInfluenced:
+		clause := w.t("log.influenced", "league", w.league(league, object), "n", int(e.N), "place", w.markerPlace(int(e.To)))
+		if e.Goods[0] != 0 {
+			return w.t("log.agent_took", "what", clause)
+		}
+		return clause
+	case virtu.EvDispleased:
+		return w.t("log.displeased", "league", w.league(league, called), "n", int(e.N), "place", w.markerPlace(int(e.To)))
+	case virtu.EvUnited:
+		return w.t("log.united", "with", w.league(league, with))
+	case virtu.EvDestroyed:
+		return w.t("log.destroyed", "league", w.league(league, called))
+	case virtu.EvStayed:
+		return w.t("log.stayed", "at", w.city(virtu.City(e.On), nearby))
+	}
 	return ""
+}
+
+// unitLost tells how a unit was lost: given up in retreat, unpaid or fallen.
+func (w *teller) unitLost(e engine.Event) string {
+	city, owner := virtu.City(e.On), int(e.Goods[0])
+	switch e.To {
+	case 1:
+		return w.ofLeague(owner, "log.unpaid", "from", w.city(city, from))
+	case 2:
+		return w.ofLeague(owner, "log.fallen", "at", w.city(city, nearby))
+	}
+	return w.ofLeague(owner, "log.unit_lost", "at", w.city(city, nearby))
 }
 
 // arranged tells where a card goes, and from which chamber it comes.
@@ -242,13 +273,19 @@ func (w *teller) arranged(e engine.Event) string {
 	return w.t("log.arranged", "card", card, "place", place)
 }
 
-// ending tells why this winter is the last (V-25.1).
+// ending tells why this winter is the last (V-25.1), or why a war ends (W-11).
 func (w *teller) ending(e engine.Event) string {
 	switch e.N {
 	case 2:
 		return w.t("log.ending_cities")
 	case 3:
 		return w.t("log.ending_patronage")
+	case 4:
+		return w.t("log.ending_years")
+	case 6:
+		return w.t("log.ending_rounds")
+	case 5:
+		return w.t("log.ending_naples")
 	}
 	return w.t("log.ending_neutral")
 }

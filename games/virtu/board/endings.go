@@ -8,10 +8,14 @@ import (
 // endings are the choices that end or refuse: they stand in the panel's head.
 var endings = [...]engine.Verb{virtu.DoStop, virtu.DoFinish, virtu.DoSkip, virtu.DoDone, virtu.DoPass, virtu.DoGiveUp, virtu.DoLose}
 
-// wagesKeep is how many units so many florins keep (V-20.3).
+// wagesKeep is how many units so many florins keep (V-20.3); where leagues are,
+// none stays for nothing (W-10.3).
 func (m *table) wagesKeep(florins int) int {
-	v := m.seat(m.You)
-	return min(v.UnitsOnMap, 2+2*florins)
+	kept := 2 * florins
+	if !m.leagued() {
+		kept += 2
+	}
+	return min(m.seat(m.You).UnitsOnMap, kept)
 }
 
 // freely are the free options: florins into the treasury, an indulgence sold.
@@ -73,7 +77,7 @@ func (m *table) freeWords(c engine.Choice) string {
 // ownEnds tells whether the question draws its endings among its answers.
 func (m *table) ownEnds() bool {
 	switch m.q.Ask {
-	case virtu.AskMove, virtu.AskUnblock, virtu.AskPatronage, virtu.AskAfterField, virtu.AskDeclare, virtu.AskRetreat:
+	case virtu.AskMove, virtu.AskUnblock, virtu.AskPatronage, virtu.AskAfterField, virtu.AskDeclare, virtu.AskRetreat, virtu.AskLosses:
 		return true
 	}
 	return false
@@ -89,7 +93,7 @@ var verbNames = map[engine.Verb]string{
 	virtu.DoStep: "step", virtu.DoStop: "stop", virtu.DoCancel: "cancel", virtu.DoUnblock: "unblock",
 	virtu.DoAdvance: "advance", virtu.DoToken: "token", virtu.DoSkip: "skip", virtu.DoFinish: "finish",
 	virtu.DoDone: "done", virtu.DoPass: "pass", virtu.DoBesiege: "besiege", virtu.DoGiveUp: "give_up",
-	virtu.DoLose: "lose",
+	virtu.DoLose: "lose", virtu.DoStay: "stay",
 }
 
 // endWords say an answer that lies on nothing: "Skip", "Besiege".
@@ -107,6 +111,20 @@ func (m *table) lineWords(c engine.Choice) string {
 	}
 	return m.choice(c, marked)
 }
+
+// orderWords say of which unit a row of orders is.
+func (m *table) orderWords(c engine.Choice) string {
+	if l, ok := m.leagueOf(engine.Seat(c.Set)); ok {
+		return m.t("ask.retreat_of", "n", m.q.Due, "of", m.league(l, of))
+	}
+	if m.mixed(c) {
+		return m.t("ask.retreat_own", "n", m.q.Due)
+	}
+	return m.t("ask.retreat_unit", "n", m.q.Due)
+}
+
+// whoseUnit says whose unit falls.
+func (m *table) whoseUnit(c engine.Choice) string { return m.ofLeague(int(c.Set), "choice.unit") }
 
 // retreatWords say where a unit falls back to.
 func (m *table) retreatWords(c engine.Choice) string {

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,15 +29,18 @@ func (m *table) plainHead(b *strings.Builder) {
 	for _, seat := range m.v.Order {
 		order = append(order, m.name(seat))
 	}
-	fmt.Fprintf(b, "%s · %s\n", m.t("plain.year", "year", m.v.Year), m.t("plain.phase_"+m.v.Phase.String()))
+	fmt.Fprintf(b, "%s · %s\n", m.t("plain.year", "year", m.v.Year, "last", m.v.LastRound), m.t("plain.phase_"+m.v.Phase.String()))
 	fmt.Fprintln(b, m.t("plain.order", "seats", strings.Join(order, ", ")))
 	if m.v.Ending {
 		fmt.Fprintln(b, m.t("plain.ending"))
 	}
+	if slices.Contains(m.v.PayRounds, m.v.Year) {
+		fmt.Fprintln(b, m.t("plain.pay"))
+	}
 }
 
-// plainMap lists the cities with what stands there and where ways lead, and
-// the powers; the bonus of an alliance in brackets is used.
+// plainMap lists the cities with what stands there and where ways lead, then the
+// powers or the leagues.
 func (m *table) plainMap(b *strings.Builder) {
 	fmt.Fprintf(b, "\n%s\n", m.t("plain.cities"))
 	for i := range m.v.Cities {
@@ -44,6 +48,15 @@ func (m *table) plainMap(b *strings.Builder) {
 			fmt.Fprintf(b, "  %-14s %d  %s\n", m.cityName(at.City), m.c.Cities[at.City].Value, strings.Join(m.plainCity(at), " · "))
 		}
 	}
+	if m.leagued() {
+		m.plainLeagues(b)
+		return
+	}
+	m.plainPowers(b)
+}
+
+// plainPowers lists the powers; the bonus of an alliance in brackets is used.
+func (m *table) plainPowers(b *strings.Builder) {
 	for p := range virtu.NumPowers {
 		at := &m.v.Powers[p]
 		parts := []string{m.sum(m.c.Powers[p].Cost, plain)}
@@ -54,6 +67,34 @@ func (m *table) plainMap(b *strings.Builder) {
 	}
 }
 
+// plainLeagues lists the leagues with their markers, or what became of them.
+func (m *table) plainLeagues(b *strings.Builder) {
+	fmt.Fprintf(b, "\n%s\n", m.t("league.influence"))
+	for i := range m.v.Leagues {
+		v := &m.v.Leagues[i]
+		var parts []string
+		if m.marked(v) {
+			parts = append(m.withAgent([]string{m.markerPlace(v.Marker)}, v.Agent), m.plainAttitudes(v)...)
+			parts = append(parts, m.t("league.cards", "cards", m.leagueCards(v)))
+		} else {
+			parts = append(parts, m.epitaph(v))
+		}
+		if !v.Destroyed {
+			parts = append(parts, m.t("palace.units", "map", m.leagueUnits(v.League), "n", v.Units))
+		}
+		fmt.Fprintf(b, "  %-10s %s\n", m.leagueName(v.League), strings.Join(parts, " · "))
+	}
+}
+
+// plainAttitudes say how a league stands to both players.
+func (m *table) plainAttitudes(v *virtu.LeagueView) []string {
+	var parts []string
+	for i, a := range v.Attitude {
+		parts = append(parts, m.t("plain.attitude", "who", m.name(engine.Seat(i)), "attitude", m.t("league.attitude_"+a.String())))
+	}
+	return parts
+}
+
 // plainCity says who holds a city and what stands there.
 func (m *table) plainCity(at *virtu.CityView) []string {
 	var parts []string
@@ -61,10 +102,14 @@ func (m *table) plainCity(at *virtu.CityView) []string {
 	switch {
 	case at.Owner != engine.NoSeat:
 		parts = append(parts, m.name(at.Owner))
+	case m.hasLeague(at.City):
 	case info.Pirate:
 		parts = append(parts, m.t("plain.pirates"))
 	default:
 		parts = append(parts, m.t("plain.neutral"))
+	}
+	if m.hasLeague(at.City) {
+		parts = append(parts, m.name(at.League.Party()))
 	}
 	for i, n := range at.Units {
 		if n > 0 {
@@ -118,7 +163,7 @@ func (m *table) plainDisplay(b *strings.Builder) {
 		}
 	}
 	for t := virtu.FirstDuchy; t <= virtu.Guild; t++ {
-		if n := m.v.Titles[t]; n > 0 && m.reachable(t) {
+		if n := m.v.Titles[t]; n > 0 && m.forSale(t) {
 			items = append(items, m.onSale(virtu.TileItem(t), n, m.c.Tiles[t].Cost))
 		}
 	}
@@ -135,15 +180,16 @@ func (m *table) plainDisplay(b *strings.Builder) {
 			bonuses = append(bonuses, m.bonusName(bonus))
 		}
 	}
-	fmt.Fprintf(b, "  %s: %s\n", m.t("plain.bonuses"), strings.Join(bonuses, ", "))
+	if len(bonuses) > 0 {
+		fmt.Fprintf(b, "  %s: %s\n", m.t("plain.bonuses"), strings.Join(bonuses, ", "))
+	}
 	fmt.Fprintf(b, "  %s\n", m.t("plain.indulgences", "n", m.v.Indulgences))
 }
 
-// reachable tells whether the viewer could ever buy a title (V-22.5); to a
+// forSale tells whether the viewer could ever buy a title (V-22.5, W-10.6); to a
 // spectator all are shown.
-func (m *table) reachable(t virtu.Tile) bool {
-	house := m.c.Tiles[t].House
-	return house == virtu.NumHouses || m.You == engine.NoSeat || m.seat(m.You).House == house
+func (m *table) forSale(t virtu.Tile) bool {
+	return m.You == engine.NoSeat || slices.Contains(m.titlesOf(m.seat(m.You).House), t)
 }
 
 func (m *table) onSale(i virtu.Item, n int, cost virtu.Symbols) string {
@@ -172,6 +218,9 @@ func (m *table) plainSeat(b *strings.Builder, v *virtu.SeatView) {
 	}
 	if v.Tokens > 0 {
 		more = append(more, m.t("plain.tokens", "n", v.Tokens))
+	}
+	for _, l := range v.Allies {
+		more = append(more, m.t("choice.unite", "with", m.league(l, with)))
 	}
 	for _, trophy := range v.Trophies {
 		more = append(more, m.t("plain.trophy", "who", m.name(trophy)))

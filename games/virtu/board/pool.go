@@ -54,7 +54,7 @@ func (m *table) fate(s virtu.Source) string {
 // them.
 func (m *table) pooled() bool {
 	switch m.q.Ask {
-	case virtu.AskGovern, virtu.AskTrade, virtu.AskCampaign, virtu.AskIntrigue, virtu.AskSpot:
+	case virtu.AskGovern, virtu.AskTrade, virtu.AskCampaign, virtu.AskIntrigue, virtu.AskSpot, virtu.AskInfluence:
 		return true
 	}
 	return false

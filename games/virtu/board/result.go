@@ -28,13 +28,16 @@ func (m *table) winners() []string {
 // verdict says who has won, and with how many points.
 func (m *table) verdict() string {
 	winners, points := m.winners(), m.ranked()[0].Score
+	if m.naplesFell() {
+		return m.t("result.naples", "who", m.all(winners))
+	}
 	if len(winners) > 1 {
 		return m.t("result.shared", "who", m.all(winners), "n", points)
 	}
 	return m.t("result.won", "who", m.all(winners), "n", points)
 }
 
-// tied tells whether any seats have equal points, so that crowns were counted.
+// tied tells whether any seats have equal points, so that a rule has to decide.
 func (m *table) tied() bool {
 	list := m.ranked()
 	for i := 1; i < len(list); i++ {
@@ -43,6 +46,20 @@ func (m *table) tied() bool {
 		}
 	}
 	return false
+}
+
+// decided is the rule beside the points that has decided, with its sentence; empty
+// when the points alone did (V-26.9, W-11.1, W-11.2).
+func (m *table) decided() (words, rule string) {
+	switch {
+	case m.naplesFell():
+		return m.t("result.naples_note"), "W-11.1"
+	case m.tied() && m.leagued():
+		return m.t("result.tie"), "W-11.2"
+	case m.tied():
+		return m.t("result.tie"), "V-26.9"
+	}
+	return "", ""
 }
 
 // anyScored tells whether any seat has points in a part of the score.

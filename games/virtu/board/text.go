@@ -31,11 +31,23 @@ const (
 	with   form = "with" // after "alliance"
 )
 
-// t is the catalogue's text.
-func (m *table) t(key string, args ...any) string { return m.Words.T(key, args...) }
+// t is the catalogue's text, with leagues on the map that which replaces it there.
+func (m *table) t(key string, args ...any) string {
+	if m.leagued() {
+		if own := "wars." + key; m.Words.Has(own) {
+			return m.Words.T(own, args...)
+		}
+	}
+	return m.Words.T(key, args...)
+}
 
-// name is how people call a seat: its name, or "you".
-func (m *table) name(s engine.Seat) string { return kit.Unmarked(m.face(s).Name) }
+// name is how people call a seat: its name, or "you"; and a league's party.
+func (m *table) name(s engine.Seat) string {
+	if l, ok := m.leagueOf(s); ok {
+		return m.league(l, party)
+	}
+	return kit.Unmarked(m.face(s).Name)
+}
 
 // signed writes a modifier: +2, −4.
 func signed(n int) string {
@@ -60,7 +72,7 @@ func (m *table) power(p virtu.Power, f form) string {
 	return m.t("power." + p.String() + "." + string(f))
 }
 
-func (m *table) houseName(h virtu.House) string { return m.t("house." + h.String()) }
+func (m *table) houseName(h virtu.House) string { return m.t("house." + m.c.Houses[h].ID) }
 
 func (m *table) cardName(c virtu.Card) string { return m.card(c, called) }
 
@@ -77,7 +89,7 @@ func (m *table) tileName(t virtu.Tile) string { return m.tile(t, called) }
 // tile names a tile: a city's like the city, a title without its house, which
 // is always that of its owner.
 func (m *table) tile(t virtu.Tile, f form) string {
-	if t < virtu.FirstDuchy {
+	if t < virtu.NumCities {
 		return m.city(virtu.City(t), f)
 	}
 	return m.t("tile." + m.c.Tiles[t].Kind + "." + string(f))
@@ -108,7 +120,13 @@ func (m *table) item(i virtu.Item, f form) string {
 	return m.card(virtu.Card(i), f)
 }
 
-func (m *table) actionName(a virtu.Action) string { return m.t("action." + a.String()) }
+// actionName names an action, or says that a chamber has none (W-2.9).
+func (m *table) actionName(a virtu.Action) string {
+	if a == virtu.NoAction {
+		return m.t("palace.no_action")
+	}
+	return m.t("action." + a.String())
+}
 
 func (m *table) symbolName(k virtu.Symbol) string { return m.t("symbol." + k.String()) }
 
@@ -183,6 +201,9 @@ func (m *table) spot(s virtu.Spot, f form) string {
 	}
 	if p, ok := s.Power(); ok {
 		return m.power(p, f)
+	}
+	if l, ok := s.Marker(); ok {
+		return m.t("marker."+string(f), "of", m.league(l, of))
 	}
 	seat, chamber, _ := s.Chamber()
 	return m.t("place.owned", "place", m.chamber(chamber, f), "who", m.name(seat))

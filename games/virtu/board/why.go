@@ -39,6 +39,8 @@ func counted(r engine.Reason) (virtu.Symbol, bool) {
 		return virtu.Florin, true
 	case "fewShips":
 		return virtu.Ship, true
+	case "fewCrowns", "fewCrownsOrCrosses", "agentTakesFirst":
+		return virtu.Crown, true
 	}
 	return symbolNamed(r.What)
 }

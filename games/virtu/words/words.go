@@ -1,9 +1,10 @@
 // Package words holds every word of Virtù that people read, in all languages:
 // what the board and the terminal say in <language>.yaml, what the chart says
-// in chart/, what the desk, the panel of the open question, says in desk/, the
-// names of things in cards/, the reasons why a choice is closed in reasons/,
-// how the home page presents the title in title/. Package i18n describes the
-// files and merges them.
+// in chart/, what the desk, the panel of the open question, says in desk/, what
+// the influence tracks and the rounds of Wars of Italy say in leagues/, the names
+// of things in cards/, the reasons why a choice is closed in reasons/, what only
+// Wars of Italy says in wars/, how the home page presents the titles in title/
+// and wartitle/. Package i18n describes the files and merges them.
 //
 // The package promises, by its tests, that every thing and every reason of the
 // rules has its words in every language. It must import nothing of the title,
@@ -17,11 +18,14 @@ import (
 	"signoria/i18n"
 )
 
-//go:embed *.yaml cards/*.yaml chart/*.yaml desk/*.yaml reasons/*.yaml
+//go:embed *.yaml cards/*.yaml chart/*.yaml desk/*.yaml leagues/*.yaml reasons/*.yaml wars/*.yaml
 var files embed.FS
 
 //go:embed title/*.yaml
 var title embed.FS
+
+//go:embed wartitle/*.yaml
+var warTitle embed.FS
 
 // Files are the catalogues of the title's own table, for i18n.Load.
 var Files fs.FS = i18n.Source{Name: "games/virtu/words", FS: files}
@@ -29,3 +33,6 @@ var Files fs.FS = i18n.Source{Name: "games/virtu/words", FS: files}
 // About are the catalogues of how the home page presents the title. Their keys
 // stand below "title.virtu", so that those of all titles go together.
 var About fs.FS = i18n.Source{Name: "games/virtu/words", FS: title}
+
+// AboutWars are those of Wars of Italy, below "title.wars-of-italy".
+var AboutWars fs.FS = i18n.Source{Name: "games/virtu/words", FS: warTitle}

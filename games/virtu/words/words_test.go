@@ -2,12 +2,15 @@ package words_test
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/words"
 	"signoria/i18n"
@@ -22,13 +25,18 @@ func book(t *testing.T) *i18n.Book {
 	return b
 }
 
-func content(t *testing.T) *virtu.Content {
+// contents are the printed values of both titles.
+func contents(t *testing.T) (great, wars *virtu.Content) {
 	t.Helper()
-	c, err := virtu.LoadContent(virtu.Files)
+	great, err := virtu.LoadContent(virtu.Files)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c
+	wars, err = virtu.LoadWars(virtu.WarsFiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return great, wars
 }
 
 func TestLanguagesAgree(t *testing.T) {
@@ -37,21 +45,56 @@ func TestLanguagesAgree(t *testing.T) {
 	}
 }
 
-func TestTheTitleIsPresentedAlike(t *testing.T) {
-	b, err := i18n.Load(words.About)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if problems := b.Check(); len(problems) > 0 {
-		t.Error(errors.Join(problems...))
-	}
-	for _, option := range virtu.New(content(t)).Meta().Options {
-		for _, value := range append([]string{"head"}, option.Values...) {
-			if key := "title.virtu.option." + option.Name + "." + value; !b.In("en").Has(key) {
+func TestTheTitlesArePresentedAlike(t *testing.T) {
+	great, wars := contents(t)
+	for _, title := range []struct {
+		about fs.FS
+		meta  engine.Meta
+		c     *virtu.Content
+	}{{words.About, virtu.New(great).Meta(), great}, {words.AboutWars, virtu.NewWars(wars).Meta(), wars}} {
+		b, err := i18n.Load(title.about)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if problems := b.Check(); len(problems) > 0 {
+			t.Error(errors.Join(problems...))
+		}
+		needed := presented(title.meta, title.c)
+		for _, key := range needed {
+			if !b.In("en").Has(key) {
 				t.Errorf("nothing says %s", key)
 			}
 		}
+		for _, key := range b.Keys() {
+			if !slices.Contains(needed, key) {
+				t.Errorf("nothing asks for %s", key)
+			}
+		}
 	}
+}
+
+// presented are the keys with which the home page presents a title, and the page
+// of its printed values their kinds.
+func presented(meta engine.Meta, c *virtu.Content) []string {
+	title := "title." + meta.Name + "."
+	keys := []string{title + "name", title + "about", title + "length"}
+	for _, option := range meta.Options {
+		for _, value := range append([]string{"head"}, option.Values...) {
+			keys = append(keys, title+"option."+option.Name+"."+value)
+		}
+		for _, limit := range option.Limits {
+			keys = append(keys, title+"option."+option.Name+"."+limit.Why)
+		}
+	}
+	for _, house := range c.Houses {
+		if house.Seats != 0 {
+			keys = append(keys, title+"house."+house.ID)
+		}
+	}
+	for _, source := range c.Sources {
+		keys = append(keys, title+"values."+strings.ReplaceAll(source.What, " ", "_"))
+	}
+	return keys
 }
 
 // named are the keys of every thing that has a name, with its names in the
@@ -68,16 +111,20 @@ func named(c *virtu.Content) map[string]map[string]string {
 		keys["power."+p.String()+".name"] = c.Powers[p].Names
 	}
 	for card := virtu.NoCard + 1; card < virtu.NumCards; card++ {
-		keys["card."+c.Cards[card].ID+".name"] = c.Cards[card].Names
+		if id := c.Cards[card].ID; id != "" {
+			keys["card."+id+".name"] = c.Cards[card].Names
+		}
 	}
-	for t := virtu.FirstDuchy; t < virtu.NumTiles; t++ {
-		keys["tile."+c.Tiles[t].Kind+".name"] = c.Tiles[t].Names
+	for t := virtu.KingdomOfFrance; t < virtu.NumTiles; t++ {
+		if kind := c.Tiles[t].Kind; kind != "" {
+			keys["tile."+kind+".name"] = c.Tiles[t].Names
+		}
 	}
 	for bonus := range virtu.NumBonuses {
 		keys["bonus."+bonus.String()+".name"] = c.Bonuses[bonus].Names
 	}
 	for h := range virtu.NumHouses {
-		keys["house."+h.String()] = c.Houses[h].Names
+		keys["house."+c.Houses[h].ID] = c.Houses[h].Names
 	}
 	return keys
 }
@@ -92,7 +139,7 @@ func forms(key string) []string {
 	var list []string
 	for _, form := range map[string][]string{
 		"city": {"acc", "to", "from", "in", "at"}, "power": {"with", "to", "from", "in"},
-		"card": {"acc"}, "tile": {"acc"}, "bonus": {"acc"},
+		"card": {"acc"}, "tile": {"acc"}, "bonus": {"acc"}, "league": {"acc", "of", "with", "who"},
 	}[kind] {
 		list = append(list, stem+"."+form)
 	}
@@ -111,20 +158,34 @@ func others() []string {
 	for _, part := range virtu.ScoreParts {
 		keys = append(keys, "score."+part)
 	}
+	for l := range virtu.NumLeagues {
+		name := "league." + l.String() + ".name"
+		keys = append(append(keys, name), forms(name)...)
+	}
+	for z := range virtu.NumZones {
+		keys = append(keys, "zone."+z.String())
+	}
+	for a := virtu.Hostile; a <= virtu.Allied; a++ {
+		keys = append(keys, "league.attitude_"+a.String())
+	}
 	return append(keys, "symbol.none")
 }
 
-func things(c *virtu.Content) []string {
+// things are the keys of all that has a name in one of the titles.
+func things(t *testing.T) []string {
 	keys := others()
-	for key := range named(c) {
-		keys = append(append(keys, key), forms(key)...)
+	great, wars := contents(t)
+	for _, c := range []*virtu.Content{great, wars} {
+		for key := range named(c) {
+			keys = append(append(keys, key), forms(key)...)
+		}
 	}
 	return keys
 }
 
 func TestEveryThingHasItsForms(t *testing.T) {
 	b := book(t)
-	for _, key := range things(content(t)) {
+	for _, key := range things(t) {
 		for _, lang := range i18n.Languages {
 			if !b.In(lang).Has(key) {
 				t.Errorf("%s has no %s", lang, key)
@@ -137,12 +198,35 @@ func TestEveryThingHasItsForms(t *testing.T) {
 // only that.
 func TestNamesAreTheContents(t *testing.T) {
 	b := book(t)
-	for key, names := range named(content(t)) {
-		for _, lang := range i18n.Languages {
-			if have, want := b.In(lang).T(key), names[lang]; want != "" && have != want {
-				t.Errorf("%s: %s is %q here, but %q in the content", lang, key, have, want)
+	great, wars := contents(t)
+	for _, c := range []*virtu.Content{great, wars} {
+		for key, names := range named(c) {
+			for _, lang := range i18n.Languages {
+				if have, want := b.In(lang).T(key), names[lang]; want != "" && have != want {
+					t.Errorf("%s: %s is %q here, but %q in the content", lang, key, have, want)
+				}
 			}
 		}
+	}
+}
+
+// TestReplacementsReplace: what stands below "wars" or "of" is another wording of
+// a text with the same key.
+func TestReplacementsReplace(t *testing.T) {
+	b := book(t)
+	var found int
+	for _, key := range b.Keys() {
+		for _, prefix := range []string{"wars.", "of."} {
+			if base, ok := strings.CutPrefix(key, prefix); ok {
+				found++
+				if !b.In("en").Has(base) {
+					t.Errorf("%s replaces nothing", key)
+				}
+			}
+		}
+	}
+	if found < 25 {
+		t.Errorf("only %d replacements found", found)
 	}
 }
 
@@ -180,7 +264,7 @@ func TestReasonsAndSentencesAgree(t *testing.T) {
 			codes[match[1]] = true
 		}
 	}
-	if len(codes) < 80 {
+	if len(codes) < 100 {
 		t.Errorf("only %d reasons found in the sources; the pattern is out of date", len(codes))
 	}
 	b := book(t)
@@ -222,7 +306,7 @@ func TestKeysOfTheBoardExist(t *testing.T) {
 // it, whole or by its beginning.
 func TestEveryWordIsUsed(t *testing.T) {
 	used := map[string]bool{}
-	for _, key := range things(content(t)) {
+	for _, key := range things(t) {
 		used[key] = true
 	}
 	sources := strings.Join(read(t, "../board/*.go", "../board/*.templ"), "\n")
