@@ -138,16 +138,17 @@ func (r *rules) takeCity(s *state, seat engine.Seat, c City, ships int16, log *e
 	s.Players[seat].Lands |= bit(int(c))
 	s.Players[seat].Tiles |= bit(int(c)) &^ s.Boxed
 	log.Add(engine.Event{Kind: EvAnnexed, Seat: seat, On: int16(c), N: ships})
-	s.countCities(seat, 1)
+	r.countCities(s, seat, 1)
 }
 
 // countCities moves the disc on the city track; a disc that moves comes on top,
-// one that stays on the last space does not move (V-19.1, V-19.2, R-67).
-func (s *state) countCities(seat engine.Seat, by int8) {
+// one that stays on the last space does not move (V-19.1, V-19.2, R-67). Wars of
+// Italy has no track (W-1.5).
+func (r *rules) countCities(s *state, seat engine.Seat, by int8) {
 	p := &s.Players[seat]
 	before := min(p.Cities, MaxCities)
 	p.Cities += by
-	if int8(seat) >= s.Seats || min(p.Cities, MaxCities) == before {
+	if !r.firstDrawn || int8(seat) >= s.Seats || min(p.Cities, MaxCities) == before {
 		return
 	}
 	n := 0

@@ -1,83 +1,13 @@
 package virtu
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 
 	"signoria/engine"
 	"signoria/games/yamltree"
 )
-
-// loadCities reads what differs on the map, then gives every seat the tiles and
-// the count of its cities. A city that changes hands loses its garrison of the
-// start unless units are said.
-func (l *placing) loadCities(v yamltree.Value) {
-	for _, f := range v.Fields(l.mapNames()...) {
-		c := slices.Index(l.c.cityNames(), f.Name)
-		l.loadCity(City(c), f.Value)
-	}
-	for i := range l.Players[:l.Seats] {
-		p := &l.Players[i]
-		p.Tiles, p.Lands, p.Cities, p.Units = 0, 0, 0, maxUnits
-		for c := range l.Cities {
-			at := &l.Cities[c]
-			p.Units -= at.Units[i] + at.Fled[i]
-			if at.Owner == int8(i) {
-				p.Tiles |= bit(c)
-				p.Lands |= bit(c)
-				p.Cities++
-			}
-		}
-	}
-}
-
-// mapNames are the cities on the map of so many players.
-func (l *placing) mapNames() []string {
-	var names []string
-	for c := range l.Cities {
-		if l.Cities[c].Owner != absent {
-			names = append(names, l.c.Cities[c].ID)
-		}
-	}
-	return names
-}
-
-func (l *placing) loadCity(c City, v yamltree.Value) {
-	v.Fields("owner", "agent", "units", "retreating", "won", "leonardo", "cathedral")
-	at := &l.Cities[c]
-	if owner := v.Get("owner"); owner.Given() {
-		was := at.Owner
-		if at.Owner = l.loadSeat(owner); at.Owner != was {
-			at.Units = [maxSeats]int8{}
-		}
-	}
-	at.Agent = l.loadAgent(v.Get("agent"))
-	if units := v.Get("units"); units.Given() {
-		at.Units = l.loadUnits(units)
-	}
-	at.Fled = l.loadUnits(v.Get("retreating"))
-	at.Won = l.loadSet(v.Get("won"))
-	at.Leo = l.loadSet(v.Get("leonardo"))
-	spring := l.Phase == PhaseSieges || l.Phase == PhaseRetreats
-	if !spring && (at.Fled != [maxSeats]int8{} || at.Won != 0 || at.Leo != 0) {
-		v.Errorf("retreating, won and leonardo tell of sieges and retreats; this is %s", l.Phase)
-	}
-	for seat, n := range at.Fled {
-		if n > 0 && at.Owner == int8(seat) {
-			v.Get("retreating").Errorf("seat %s controls the city; nobody retreats from his own (V-16.1)", engine.Seat(seat))
-		}
-	}
-}
-
-// loadUnits reads units by seat.
-func (l *placing) loadUnits(v yamltree.Value) (units [maxSeats]int8) {
-	for _, f := range v.Fields() {
-		if seat, ok := l.seatNamed(f); ok {
-			units[seat] = int8(f.Int(0, maxUnits))
-		}
-	}
-	return units
-}
 
 // seatNamed is the seat that an entry is about.
 func (l *placing) seatNamed(f yamltree.Field) (engine.Seat, bool) {
@@ -87,50 +17,6 @@ func (l *placing) seatNamed(f yamltree.Field) (engine.Seat, bool) {
 		return 0, false
 	}
 	return seat, true
-}
-
-// loadCathedrals puts a figure on every city that has one: those of the list by
-// number, the others in the order of the map. Its tile lies with the owner.
-func (l *placing) loadCathedrals(root yamltree.Value) {
-	list := root.Get("cathedrals")
-	if list.Given() {
-		for i, v := range list.Exactly(NumCathedrals) {
-			if v.Text() == "none" {
-				continue
-			}
-			c := City(v.OneOf(l.c.cityNames()...))
-			if l.hasCathedral(c) {
-				v.Errorf("%s has a cathedral already (V-22.11)", l.c.CityID(c))
-				continue
-			}
-			l.loadCathedral(i, c, v)
-		}
-	}
-	for c := range l.Cities {
-		v := root.Get("cities").Get(l.c.Cities[c].ID).Get("cathedral")
-		switch {
-		case !v.Given() || v.Bool() == l.hasCathedral(City(c)):
-		case list.Given():
-			v.Errorf("is %t; the list of cathedrals says otherwise", v.Bool())
-		default:
-			l.loadCathedral(slices.Index(l.Cathedrals[:], NoCity), City(c), v)
-		}
-	}
-}
-
-func (l *placing) loadCathedral(figure int, c City, v yamltree.Value) {
-	owner := l.Cities[c].Owner
-	switch {
-	case figure < 0:
-		v.Errorf("there are %d cathedrals (V-1.2)", NumCathedrals)
-	case owner < 0:
-		v.Errorf("%s belongs to nobody; a cathedral stands in a player's city (V-22.11)", l.c.CityID(c))
-	case l.c.Cities[c].Value < cathedralValue:
-		v.Errorf("%s has the value %d; a cathedral needs %d (V-22.11)", l.c.CityID(c), l.c.Cities[c].Value, cathedralValue)
-	default:
-		l.Cathedrals[figure] = c
-		l.Players[owner].Tiles |= bit(int(FirstCathedral) + figure)
-	}
 }
 
 // loadPlayers reads the seats, or leaves them as at the start.
@@ -152,8 +38,7 @@ func (l *placing) loadPlayers(v yamltree.Value) {
 // loadPalace reads what lies before a seat.
 func (l *placing) loadPalace(seat engine.Seat, v yamltree.Value) {
 	if v.Given() {
-		v.Fields("florins", "slots", "chambers", "token", "domain", "agents", "bank", "tokens", "trophies",
-			"patronage", "bonuses", "sold")
+		l.fields(v, seatFields, virtuSeatFields)
 	}
 	p := &l.Players[seat]
 	if f := v.Get("florins"); f.Given() {
@@ -213,8 +98,8 @@ func (l *placing) loadCard(seat engine.Seat, v yamltree.Value, word string) Card
 		v.Errorf("%s lies in a palace; during set-up none does (V-2.9)", info.ID)
 	case l.used[card] > info.Copies:
 		v.Errorf("more than %d of %s; there are no others (V-1.3)", info.Copies, info.ID)
-	case card.Family() && info.House != p.House:
-		v.Errorf("%s belongs to %s; seat %s plays %s", info.ID, info.House, seat, p.House)
+	case card.Family() && !slices.Contains(l.familyOf(seat), card):
+		v.Errorf("%s belongs to %s; seat %s plays %s", info.ID, l.c.Houses[info.House].ID, seat, l.c.Houses[p.House].ID)
 	case info.OnlyOne && p.holds(card):
 		v.Errorf("a player has one %s at most (V-22.4)", info.ID)
 	case card == Machiavelli && !p.tookBonus(MachiavelliBonus):
@@ -255,7 +140,7 @@ func (l *placing) loadSlots(seat engine.Seat, v yamltree.Value) {
 	p := &l.Players[seat]
 	if !v.Given() {
 		if l.Phase != PhaseSetup {
-			l.layFamily(p)
+			l.layFamily(seat)
 		}
 		return
 	}
@@ -272,17 +157,18 @@ func (l *placing) loadSlots(seat engine.Seat, v yamltree.Value) {
 	}
 }
 
-func (l *placing) layFamily(p *player) {
-	slot := 0
-	for _, card := range l.c.Houses[p.House].Cards {
-		if p.holds(card) {
-			continue
+// layFamily lays the family cards that are in no chamber, on base slots first.
+// Those of allied leagues that find no slot have left the game (W-5.6).
+func (l *placing) layFamily(seat engine.Seat) {
+	p := &l.Players[seat]
+	for _, card := range l.familyOf(seat) {
+		free := l.freeSlots(p)
+		if base := free &^ l.lightSlots; base != 0 {
+			free = base
 		}
-		for l.lightSlots>>slot&1 != 0 {
-			slot++
+		if !p.holds(card) && free != 0 {
+			p.Slots[bits.TrailingZeros8(free)] = card
 		}
-		p.Slots[slot] = card
-		slot++
 	}
 }
 
@@ -306,13 +192,12 @@ func (l *placing) loadDomain(seat engine.Seat, v yamltree.Value) {
 	words, numbers := l.c.words(aTile)
 	for _, f := range v.Fields(words...) {
 		t := Tile(numbers[slices.Index(words, f.Name)])
-		switch {
-		case p.has(t):
-		case t < FirstDuchy || t.Cathedral() || t == Cannons:
-			f.Errorf("%s; seat %s cannot have its tile", missingFor(t), seat)
-			continue
-		default:
-			l.loadTitle(p, t, f.Value)
+		if !p.has(t) {
+			if why := l.missing(t); why != "" {
+				f.Errorf("%s; seat %s cannot have its tile", why, seat)
+				continue
+			}
+			l.loadTitle(seat, t, f.Value)
 		}
 		if f.OneOf(available, exhausted) == 1 {
 			p.Used |= bit(int(t))
@@ -320,24 +205,34 @@ func (l *placing) loadDomain(seat engine.Seat, v yamltree.Value) {
 	}
 }
 
-func missingFor(t Tile) string {
+// missing tells why a seat cannot have a tile that has not come to it otherwise;
+// nothing when it can have bought it.
+func (l *placing) missing(t Tile) string {
 	switch {
-	case t < FirstDuchy:
+	case t < NumCities && l.Boxed>>t&1 != 0:
+		return "the tile has left the game with its league (W-8.9)"
+	case t < NumCities:
 		return "the city belongs to another or to nobody (cities say whose it is)"
+	case l.c.wars() && (t == KingdomOfFrance || t == Cannons):
+		return "France alone has it, from the start (W-2.3)"
 	case t.Cathedral():
 		return "that cathedral stands in no city of this seat (cathedrals say where)"
+	case t == Cannons:
+		return "bonuses do not name cannons"
 	}
-	return "bonuses do not name cannons"
+	return ""
 }
 
 // loadTitle gives a seat a title or guild (V-22.4, V-22.5).
-func (l *placing) loadTitle(p *player, t Tile, v yamltree.Value) {
-	info := &l.c.Tiles[t]
+func (l *placing) loadTitle(seat engine.Seat, t Tile, v yamltree.Value) {
+	p, info := &l.Players[seat], &l.c.Tiles[t]
 	p.Tiles |= bit(int(t))
 	l.Titles[t-FirstDuchy]--
 	switch {
+	case l.c.wars() && t != Guild && !slices.Contains(l.c.Houses[p.House].Titles, t):
+		v.Errorf("%s cannot have it (W-10.6)", l.c.Houses[p.House].ID)
 	case info.House < NumHouses && info.House != p.House:
-		v.Errorf("only %s can have it (V-22.5)", info.House)
+		v.Errorf("only %s can have it (V-22.5)", l.c.Houses[info.House].ID)
 	case info.Excludes >= 0 && p.has(info.Excludes):
 		v.Errorf("the owner of a %s cannot have it (V-22.5)", l.c.TileID(info.Excludes))
 	case l.Titles[t-FirstDuchy] < 0:
@@ -345,13 +240,23 @@ func (l *placing) loadTitle(p *player, t Tile, v yamltree.Value) {
 	}
 }
 
+// loadTrophies reads the discs taken: in the great game one of each opponent, in
+// Wars of Italy any number, of leagues too (V-16.12, W-8.6).
 func (l *placing) loadTrophies(seat engine.Seat, v yamltree.Value) {
 	p := &l.Players[seat]
-	for set := l.loadSet(v); set != 0; set = set.Without(set.First()) {
-		p.Trophies[set.First()]++
-	}
-	if p.Trophies[seat] > 0 {
-		v.Errorf("nobody takes a trophy of himself (V-16.12)")
+	for _, item := range v.List() {
+		party, ok := l.party(item.Text())
+		switch {
+		case !ok:
+			item.Errorf("is %q; allowed are %s", item.Text(), l.partyWords())
+			continue
+		case party == seat:
+			item.Errorf("nobody takes a trophy of himself (V-16.12)")
+		case p.Trophies[party] == l.sameTrophies:
+			item.Errorf("%s stands here twice; one trophy of each is possible (V-16.12)", l.partyName(party))
+			continue
+		}
+		p.Trophies[party]++
 	}
 }
 
@@ -359,7 +264,7 @@ func (l *placing) loadTrophies(seat engine.Seat, v yamltree.Value) {
 // those on the board, and the rest.
 func (l *placing) loadAgents(seat engine.Seat, v yamltree.Value) {
 	p := &l.Players[seat]
-	left := max(0, l.c.MaxAgents-l.agents[seat])
+	left := max(0, l.agentsOf(seat)-l.agents[seat])
 	supply, bank := v.Get("agents"), v.Get("bank")
 	switch {
 	case supply.Given():
@@ -367,7 +272,7 @@ func (l *placing) loadAgents(seat engine.Seat, v yamltree.Value) {
 	case bank.Given():
 		p.Agents = left - int8(bank.Int(0, int(left)))
 	default:
-		p.Agents = max(0, l.c.Houses[p.House].Agents-l.agents[seat])
+		p.Agents = max(0, l.c.Houses[p.House].Agents+l.alliedAgents(seat)-l.agents[seat])
 	}
 	p.Bank = left - p.Agents
 	if bank.Given() && int(p.Bank) != bank.Int(0, int(left)) {

@@ -17,10 +17,6 @@ type placing struct {
 	used   [NumCards]int8 // cards in palaces
 }
 
-// positionFields are what a position may name.
-var positionFields = []string{"year", "phase", "turn", "step", "steps", "ending", "order", "arrival", "houses", "cities",
-	"cathedrals", "powers", "indulgences", "seats", "chance"}
-
 // Load reads a position: the standard start of the second year and what differs
 // (docs/notation.md).
 func (r *rules) Load(o engine.Options, text []byte) (state, error) {
@@ -46,12 +42,15 @@ func (l *placing) read(o engine.Options, text []byte) error {
 }
 
 func (l *placing) load(root yamltree.Value) {
-	root.Fields(positionFields...)
+	l.fields(root, l.leagueField(root), virtuFields)
 	l.begin(l.state, l.loadHouses(root.Get("houses")), 0)
 	l.loadPhase(root)
+	l.loadLeagues(root.Get("leagues"))
 	l.loadSeats(root.Get("order"), l.Order[:l.Seats])
 	l.loadSeats(root.Get("arrival"), l.Arrival[:l.Seats])
 	l.loadCities(root.Get("cities"))
+	l.loadBoxed(root.Get("leagues"))
+	l.holdings()
 	l.loadCathedrals(root)
 	for _, f := range root.Get("powers").Fields(powerNames[:]...) {
 		l.loadPower(&l.Powers[slices.Index(powerNames[:], f.Name)], f.Value)
@@ -59,6 +58,7 @@ func (l *placing) load(root yamltree.Value) {
 	l.loadPlayers(root.Get("seats"))
 	l.loadIndulgences(root)
 	l.verify(root)
+	l.verifyLeagues(root)
 	loadChance(&l.state.Chance, root.Get("chance"))
 	l.loadTurn(root)
 }
@@ -100,7 +100,7 @@ func (l *placing) loadPhase(root yamltree.Value) {
 		l.Year = 1
 	}
 	if v := root.Get("year"); v.Given() {
-		if l.Year = int16(v.Int(1, maxYear)); l.Phase == PhaseSetup && l.Year != 1 {
+		if l.Year = int16(v.Int(1, l.years())); l.Phase == PhaseSetup && l.Year != 1 {
 			v.Errorf("is %d; the set-up belongs to year 1", l.Year)
 		}
 	}
@@ -119,8 +119,16 @@ func (l *placing) loadPhase(root yamltree.Value) {
 	}
 }
 
-// maxYear is far beyond the longest match.
+// maxYear is far beyond the longest match of the great game.
 const maxYear = 999
+
+// years is the highest year, in Wars of Italy the last round (W-1.2).
+func (l *placing) years() int {
+	if n := l.c.Rounds.Count; n > 0 {
+		return int(n)
+	}
+	return maxYear
+}
 
 // loadSeats reads a list that names every seat once.
 func (l *placing) loadSeats(v yamltree.Value, into []engine.Seat) {
@@ -166,8 +174,9 @@ func (l *placing) loadSet(v yamltree.Value) (set engine.Seats) {
 func (l *placing) loadAgent(v yamltree.Value) int8 {
 	seat := l.loadSeat(v)
 	if seat >= 0 {
-		if l.agents[seat]++; l.agents[seat] > l.c.MaxAgents {
-			v.Errorf("seat %s has more than %d agents (V-1.4)", engine.Seat(seat), l.c.MaxAgents)
+		most := l.agentsOf(engine.Seat(seat))
+		if l.agents[seat]++; l.agents[seat] > most {
+			v.Errorf("seat %s has more than %d agents (V-1.4)", engine.Seat(seat), most)
 		}
 	}
 	return seat
@@ -207,12 +216,13 @@ func (l *placing) loadIndulgences(root yamltree.Value) {
 // verify looks for what no position can hold, when everything is known.
 func (l *placing) verify(root yamltree.Value) {
 	cities := root.Get("cities")
-	for i := range l.Cities {
-		at := &l.Cities[i]
-		for seat := range l.Players[:l.Seats] {
-			if l.Phase == PhaseWinter && at.Units[seat] > 0 && at.Owner != int8(seat) {
-				cities.Get(l.c.Cities[i].ID).Errorf("units of seat %s stand here in winter; after the retreats they stand in own cities only", engine.Seat(seat))
-			}
+	if l.Phase == PhaseWinter {
+		l.verifyWinter(cities)
+	}
+	for i := range l.everybody() {
+		if p := &l.Players[i]; p.Units < 0 {
+			most := l.unitsOf(engine.Seat(i))
+			cities.Errorf("%s has %d units on the map; %d are possible (V-1.4)", l.partyName(engine.Seat(i)), most-p.Units, most)
 		}
 	}
 	for i := range l.Players[:l.Seats] {
@@ -221,13 +231,34 @@ func (l *placing) verify(root yamltree.Value) {
 		if n := l.lightTaken(p); n > l.extra(p) {
 			v.Errorf("%d cards on light slots; %d can be used (V-3.9)", n, l.extra(p))
 		}
-		if p.Units < 0 {
-			cities.Errorf("seat %s has %d units on the map; %d are possible (V-1.4)", engine.Seat(i), maxUnits-p.Units, maxUnits)
-		}
 		if l.AgentPerPalace {
 			l.checkPalace(p, v)
 		}
 	}
+}
+
+// verifyWinter: no unit stands where it could not have stayed.
+func (l *placing) verifyWinter(cities yamltree.Value) {
+	where := "own cities only"
+	if l.c.wars() {
+		where = "own cities and those of leagues only"
+	}
+	for i := range l.Cities {
+		for party, n := range l.Cities[i].Units {
+			if n > 0 && !l.mayWinter(int8(party), City(i)) {
+				cities.Get(l.c.Cities[i].ID).Errorf("units of %s stand here in winter; after the retreats they stand in %s",
+					l.partyName(engine.Seat(party)), where)
+			}
+		}
+	}
+}
+
+// partyName is a seat or league in the words of errors.
+func (l *placing) partyName(party engine.Seat) string {
+	if int8(party) < l.Seats {
+		return "seat " + party.String()
+	}
+	return l.partyOrNone(int8(party))
 }
 
 // checkPalace: under the option at most one agent stands in a palace (V-2.15).
@@ -269,7 +300,7 @@ func (l *placing) loadTurn(root yamltree.Value) {
 			l.Turn++
 		}
 	case PhaseWinter:
-		l.Step = Step(step.OneOf(stepNames[:]...))
+		l.Step = Step(step.OneOf(stepNames[:l.lastStep+1]...))
 		l.ask(winterAsks[l.Step], seat)
 		l.Turn++
 	}

@@ -22,6 +22,15 @@ func (c *Content) CityID(city City) string {
 	return c.Cities[city].ID
 }
 
+// cityIDs are the cities of a set of bits in notation.
+func (c *Content) cityIDs(set uint64) []string {
+	var names []string
+	for set != 0 {
+		names = append(names, c.CityID(City(nextBit(&set))))
+	}
+	return names
+}
+
 // CardID is the card in notation, "none" for NoCard.
 func (c *Content) CardID(card Card) string {
 	switch {
@@ -48,7 +57,7 @@ func (c *Content) SourceID(s Source) string {
 		return Place(slot).String()
 	}
 	if p, ok := s.Power(); ok {
-		return p.String()
+		return c.powerID(p)
 	}
 	if t, ok := s.Tile(); ok {
 		return c.TileID(t)
@@ -58,16 +67,25 @@ func (c *Content) SourceID(s Source) string {
 		return "indulgence"
 	case WarToken:
 		return "token"
-	case LeonardoBonus:
-		return "leonardo"
 	case Room:
 		return "room"
 	case Under:
 		return "under"
-	case ByMichelangelo:
-		return Michelangelo.String()
 	case Pool:
 		return "pool"
+	}
+	return c.bonusSource(s)
+}
+
+// bonusSource is a source that comes of patronage; Wars of Italy has none of it
+// (W-1.5).
+func (c *Content) bonusSource(s Source) string {
+	switch {
+	case c.wars():
+	case s == LeonardoBonus:
+		return "leonardo"
+	case s == ByMichelangelo:
+		return Michelangelo.String()
 	}
 	return unnamed
 }
@@ -88,18 +106,29 @@ func (c *Content) ItemID(i Item) string {
 }
 
 // SpotID is where an agent can stand in notation: "rome", "2.chamber.3",
-// "france".
+// "france", in Wars of Italy "rome.marker".
 func (c *Content) SpotID(s Spot) string {
 	if city, ok := s.City(); ok {
 		return c.CityID(city)
 	}
-	if seat, chamber, ok := s.Chamber(); ok {
+	if seat, chamber, ok := s.Chamber(); ok && !(c.wars() && seat >= firstLeague) {
 		return fmt.Sprintf("%s.chamber.%d", seat, chamber+1)
 	}
+	if l, ok := s.Marker(); ok && c.wars() {
+		return l.String() + ".marker"
+	}
 	if p, ok := s.Power(); ok {
-		return p.String()
+		return c.powerID(p)
 	}
 	return unnamed
+}
+
+// powerID is the power in notation; Wars of Italy has none (W-1.5).
+func (c *Content) powerID(p Power) string {
+	if c.wars() {
+		return unnamed
+	}
+	return p.String()
 }
 
 // noun is what a word of the notation names.
@@ -117,6 +146,7 @@ const (
 	aCity
 	aTile
 	aPower
+	aLeague
 	aSpot
 	aBonus
 	aSeat
@@ -140,6 +170,7 @@ var nouns = [...]struct {
 	aCity:         {"city", 0, NumCities - 1},
 	aTile:         {"tile", 0, int16(NumTiles) - 1},
 	aPower:        {"power", 0, int16(NumPowers) - 1},
+	aLeague:       {"league", 0, int16(NumLeagues) - 1},
 	aSpot:         {"spot for an agent", 0, NumSpots - 1},
 	aBonus:        {"patronage bonus", 0, int16(NumBonuses) - 1},
 	aSeat:         {"seat", 0, maxSeats - 1},
@@ -168,7 +199,9 @@ func (c *Content) id(k noun, n int16) string {
 	case aTile:
 		return c.TileID(Tile(n))
 	case aPower:
-		return Power(n).String()
+		return c.powerID(Power(n))
+	case aLeague:
+		return League(n).String()
 	case aSpot:
 		return c.SpotID(Spot(n))
 	case aBonus:
@@ -176,7 +209,7 @@ func (c *Content) id(k noun, n int16) string {
 	case aSeat:
 		return engine.Seat(n).String()
 	case anItem:
-		if t, ok := Item(n).Tile(); ok && t < FirstDuchy {
+		if t, ok := Item(n).Tile(); ok && (t < FirstDuchy || c.Tiles[t].ID == "") {
 			return unnamed // city tiles are not sold
 		}
 		return c.ItemID(Item(n))

@@ -28,7 +28,34 @@ type form struct {
 	word  string
 	args  []argument
 	ships bool   // may end in "by N": the ships of the way
+	unit  bool   // in Wars of Italy may end in "of LEAGUE": whose unit it is
+	of    played // the titles that know the verb
 	show  string // what the arguments are, for errors
+	also  string // another form that Virtù alone has
+}
+
+// played says in which titles a verb is a choice.
+type played uint8
+
+const (
+	inBoth played = iota
+	inVirtu
+	inWars
+)
+
+// wars tells whether these are the printed values of Wars of Italy: it alone has
+// leagues.
+func (c *Content) wars() bool { return c.Leagues[Florentines].ID != "" }
+
+// knows tells whether the verb is a choice of the title with these values.
+func (c *Content) knows(f form) bool {
+	switch f.of {
+	case inVirtu:
+		return !c.wars()
+	case inWars:
+		return c.wars()
+	}
+	return true
 }
 
 // forms are how choices are written, by verb (docs/notation.md). DoStep, DoPay
@@ -43,20 +70,20 @@ var forms = [numVerbs]form{
 	DoConvert:    {word: "convert", args: []argument{{inOn, aSource}}, show: "SOURCE"},
 	DoSell:       {word: "sell"},
 	DoSkip:       {word: "skip"},
-	DoAdvance:    {word: "advance"},
+	DoAdvance:    {word: "advance", of: inVirtu},
 	DoAnnex:      {word: "annex", args: []argument{{inOn, aCity}}, ships: true, show: "CITY"},
 	DoCommit:     {word: "commit", args: []argument{{inOn, aSymbolOrNone}, {inTo, aSymbolOrNone}}, show: "SYMBOL SYMBOL"},
 	DoUse:        {word: "use", args: []argument{{inOn, aSource}, {inN, aSymbol}}, show: "SOURCE SYMBOL"},
 	DoFinish:     {word: "finish"},
 	DoRefresh:    {word: "refresh", args: []argument{{inOn, aTile}}, show: "TILE"},
-	DoReactivate: {word: "reactivate", args: []argument{{inOn, aPower}}, show: "POWER"},
-	DoMove:       {word: "move", args: []argument{{inOn, aCity}, {inTo, aCity}}, ships: true, show: "CITY CITY"},
+	DoReactivate: {word: "reactivate", args: []argument{{inOn, aPower}}, of: inVirtu, show: "POWER"},
+	DoMove:       {word: "move", args: []argument{{inOn, aCity}, {inTo, aCity}}, ships: true, unit: true, show: "CITY CITY"},
 	DoToken:      {word: "token"},
 	DoPlace:      {word: "agent", args: []argument{{inTo, aSpot}}, show: "SPOT"},
 	DoLift:       {word: "lift", args: []argument{{inOn, aSpot}}, show: "SPOT"},
 	DoRemove:     {word: "remove", args: []argument{{inOn, aSpot}}, show: "SPOT"},
 	DoUnblock:    {word: "unblock"},
-	DoBonus:      {word: "take", args: []argument{{inOn, aBonus}}, show: "BONUS"},
+	DoBonus:      {word: "take", args: []argument{{inOn, aBonus}}, of: inVirtu, show: "BONUS"},
 	DoPut:        {word: "put", args: []argument{{inTo, aSlot}}, show: "SLOT"},
 	DoDiscard:    {word: "discard", args: []argument{{inOn, aSlot}}, show: "SLOT"},
 	DoSiege:      {word: "siege", args: []argument{{inOn, aCity}}, show: "CITY"},
@@ -66,24 +93,34 @@ var forms = [numVerbs]form{
 	DoBesiege:    {word: "besiege"},
 	DoGiveUp:     {word: "give_up"},
 	DoArrange:    {word: "arrange", args: []argument{{inOn, aPlace}, {inTo, aPlace}}, show: "PLACE PLACE"},
-	DoRetreat:    {word: "retreat", args: []argument{{inTo, aCity}}, ships: true, show: "CITY"},
-	DoLose:       {word: "lose"},
+	DoRetreat:    {word: "retreat", args: []argument{{inTo, aCity}}, ships: true, unit: true, show: "CITY"},
+	DoLose:       {word: "lose", unit: true},
 	DoWages:      {word: "wages", args: []argument{{inN, aNumber}}, show: "NUMBER"},
-	DoDismiss:    {word: "dismiss", args: []argument{{inOn, aCity}}, show: "CITY"},
-	DoBuy:        {word: "buy", args: []argument{{inOn, anItem}}, show: "ITEM, or buy cathedral CITY"},
+	DoDismiss:    {word: "dismiss", args: []argument{{inOn, aCity}}, unit: true, show: "CITY"},
+	DoBuy:        {word: "buy", args: []argument{{inOn, anItem}}, show: "ITEM", also: ", or buy cathedral CITY"},
 	DoRecruit:    {word: "recruit", args: []argument{{inOn, aCity}}, show: "CITY"},
-	DoAlly:       {word: "ally", args: []argument{{inOn, aPower}}, show: "POWER"},
+	DoAlly:       {word: "ally", args: []argument{{inOn, aPower}}, of: inVirtu, show: "POWER"},
 	DoDone:       {word: "done"},
+	DoInfluence:  {word: "influence", args: []argument{{inOn, aLeague}}, of: inWars, show: "LEAGUE"},
+	DoUnite:      {word: "unite", args: []argument{{inOn, aLeague}}, of: inWars, show: "LEAGUE"},
+	DoStay:       {word: "stay", of: inWars},
+	DoHire:       {word: "hire", args: []argument{{inOn, aCity}}, of: inWars, show: "CITY"},
 }
 
-// String is the form as an error shows it.
-func (f form) String() string {
+// show is the form as an error shows it.
+func (c *Content) show(f form) string {
 	text := f.word
 	if f.show != "" {
 		text += " " + f.show
 	}
 	if f.ships {
 		text += " [by SHIPS]"
+	}
+	switch {
+	case !c.wars():
+		text += f.also
+	case f.unit:
+		text += " [of LEAGUE]"
 	}
 	return text
 }
@@ -123,7 +160,19 @@ func (c *Content) format(choice engine.Choice, first, second Symbol) string {
 	if f.ships && choice.N != 0 {
 		words = append(words, "by", strconv.Itoa(int(choice.N)))
 	}
+	if f.unit && choice.Set != 0 {
+		words = append(words, "of", partyWord(choice.Set))
+	}
 	return strings.Join(words, " ")
+}
+
+// partyWord is the league of a party that Choice.Set holds.
+func partyWord(party uint64) string {
+	if party >= maxSeats {
+		return unnamed
+	}
+	l, _ := LeagueOf(engine.Seat(party))
+	return l.String()
 }
 
 // stepWords say how a step is paid.

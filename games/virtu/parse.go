@@ -2,6 +2,7 @@ package virtu
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,26 +14,29 @@ import (
 func (c *Content) parse(text string, first, second Symbol) (engine.Choice, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return engine.Choice{}, fmt.Errorf("empty choice; write one of %s", allForms())
+		return engine.Choice{}, fmt.Errorf("empty choice; write one of %s", c.allForms())
 	}
 	for verb := engine.Verb(1); verb < numVerbs; verb++ {
 		f := forms[verb]
-		if f.word != words[0] {
+		if f.word != words[0] || !c.knows(f) {
 			continue
 		}
 		choice, err := c.parseWords(verb, words[1:], first, second)
 		if err != nil {
-			return engine.Choice{}, fmt.Errorf("%q: %w (as in: %s)", text, err, f)
+			return engine.Choice{}, fmt.Errorf("%q: %w (as in: %s)", text, err, c.show(f))
 		}
 		return choice, nil
 	}
-	return engine.Choice{}, fmt.Errorf("%q is no choice; write one of %s", text, allForms())
+	return engine.Choice{}, fmt.Errorf("%q is no choice; write one of %s", text, c.allForms())
 }
 
-func allForms() string {
+// allForms are those of the title with these values.
+func (c *Content) allForms() string {
 	var all []string
 	for _, f := range forms[1:] {
-		all = append(all, f.String())
+		if c.knows(f) {
+			all = append(all, c.show(f))
+		}
 	}
 	return strings.Join(all, "; ")
 }
@@ -51,6 +55,12 @@ func (c *Content) parseWords(verb engine.Verb, words []string, first, second Sym
 		*fieldOf(&choice, a.in) = n
 	}
 	rest := words[len(f.args):]
+	if f.unit && c.wars() {
+		var err error
+		if rest, err = c.parseUnit(&choice, rest); err != nil {
+			return choice, err
+		}
+	}
 	switch {
 	case verb == DoStep:
 		return choice, c.parseStep(&choice, rest)
@@ -64,6 +74,21 @@ func (c *Content) parseWords(verb engine.Verb, words []string, first, second Sym
 		return choice, fmt.Errorf("nothing can follow before %q", rest[0])
 	}
 	return choice, nil
+}
+
+// parseUnit reads whose unit it is, at the end of a choice: "of florence". The
+// words before it are left.
+func (c *Content) parseUnit(choice *engine.Choice, words []string) (rest []string, err error) {
+	at := slices.Index(words, "of")
+	switch {
+	case at < 0:
+		return words, nil
+	case len(words) != at+2:
+		return nil, fmt.Errorf("%q: write of and a league at the end, or nothing for an own unit", strings.Join(words[at:], " "))
+	}
+	n, err := c.find(aLeague, words[at+1])
+	choice.Set = uint64(League(n).Party())
+	return words[:at], err
 }
 
 // parseShips reads the end of a way by sea: "by 2".

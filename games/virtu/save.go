@@ -23,13 +23,15 @@ func (r *rules) Save(s *state) ([]byte, error) {
 	if s.Phase == PhaseActions && s.Act.Steps > 0 {
 		fmt.Fprintf(&b, "steps: %d\n", s.Act.Steps)
 	}
-	fmt.Fprintf(&b, "ending: %t\norder: [%s]\narrival: [%s]\n", s.Ending, join(s.Order[:s.Seats]), join(s.Arrival[:s.Seats]))
-	houses := make([]House, s.Seats)
-	for i := range houses {
-		houses[i] = s.Players[i].House
+	fmt.Fprintf(&b, "ending: %t\n", s.Ending)
+	if r.c.wars() {
+		r.saveLeagues(&b, s)
+		r.saveCities(&b, s)
+	} else {
+		s.saveOrder(&b)
+		r.saveCities(&b, s)
+		r.savePowers(&b, s)
 	}
-	fmt.Fprintf(&b, "houses: [%s]\n", join(houses))
-	r.saveMap(&b, s)
 	fmt.Fprintf(&b, "indulgences: %d\nseats:\n", s.Indulgences)
 	for i := range s.Players[:s.Seats] {
 		r.savePlayer(&b, s, engine.Seat(i))
@@ -40,6 +42,16 @@ func (r *rules) Save(s *state) ([]byte, error) {
 		fmt.Fprintf(&b, "chance: {key: %q, count: %d}\n", hex.EncodeToString(s.Chance.Key[:]), s.Chance.Count)
 	}
 	return []byte(b.String()), nil
+}
+
+// saveOrder writes the turn order, the discs of the city track, and the houses.
+func (s *state) saveOrder(b *strings.Builder) {
+	fmt.Fprintf(b, "order: [%s]\narrival: [%s]\n", join(s.Order[:s.Seats]), join(s.Arrival[:s.Seats]))
+	houses := make([]House, s.Seats)
+	for i := range houses {
+		houses[i] = s.Players[i].House
+	}
+	fmt.Fprintf(b, "houses: [%s]\n", join(houses))
 }
 
 // called is the seat that was called last in this phase: its turn is under way.
@@ -74,19 +86,45 @@ func seatList(set engine.Seats) string {
 	return join(list)
 }
 
-// saveMap writes every city of the map, the cathedrals by figure, and the
-// powers.
-func (r *rules) saveMap(b *strings.Builder, s *state) {
+// saveLeagues writes every league: where its marker stands, or what has become of
+// it.
+func (r *rules) saveLeagues(b *strings.Builder, s *state) {
+	b.WriteString("leagues:\n")
+	for _, l := range r.leagues {
+		at := &s.Leagues[l]
+		switch {
+		case at.Gone:
+			fmt.Fprintf(b, "  %s: {destroyed: true, boxed: [%s]}\n", l, strings.Join(r.c.cityIDs(s.Boxed&r.homes(s, l)), ", "))
+		case at.Ally != nobody:
+			fmt.Fprintf(b, "  %s: {ally: %s}\n", l, seatOrNone(at.Ally))
+		default:
+			fmt.Fprintf(b, "  %s: {marker: %d, agent: %s}\n", l, at.Marker, seatOrNone(at.Agent))
+		}
+	}
+}
+
+// homes are the cities that the league holds at the start (W-2.5), by bit.
+func (r *rules) homes(s *state, l League) uint64 { return r.arms[s.Seats][r.c.Leagues[l].House] }
+
+// saveCities writes every city of the map.
+func (r *rules) saveCities(b *strings.Builder, s *state) {
 	b.WriteString("cities:\n")
 	for i := range s.Cities {
 		at := &s.Cities[i]
 		if at.Owner == absent {
 			continue
 		}
-		fmt.Fprintf(b, "  %s: {owner: %s, agent: %s, units: {%s}, retreating: {%s}, won: [%s], leonardo: [%s], cathedral: %t}\n",
-			r.c.Cities[i].ID, seatOrNone(at.Owner), seatOrNone(at.Agent), unitList(at.Units), unitList(at.Fled),
-			seatList(at.Won), seatList(at.Leo), s.hasCathedral(City(i)))
+		fmt.Fprintf(b, "  %s: {owner: %s, agent: %s, units: {%s}, retreating: {%s}, won: [%s]",
+			r.c.Cities[i].ID, r.partyOrNone(at.Owner), seatOrNone(at.Agent), r.unitList(at.Units), r.unitList(at.Fled), seatList(at.Won))
+		if !r.c.wars() {
+			fmt.Fprintf(b, ", leonardo: [%s], cathedral: %t", seatList(at.Leo), s.hasCathedral(City(i)))
+		}
+		b.WriteString("}\n")
 	}
+}
+
+// savePowers writes the cathedrals by figure, and the powers.
+func (r *rules) savePowers(b *strings.Builder, s *state) {
 	var figures []string
 	for _, c := range s.Cathedrals {
 		figures = append(figures, r.c.CityID(c))
@@ -98,12 +136,29 @@ func (r *rules) saveMap(b *strings.Builder, s *state) {
 	}
 }
 
-func unitList(units [maxSeats]int8) string {
+// partyOrNone is a seat, in Wars of Italy a league, or none.
+func (r *rules) partyOrNone(party int8) string {
+	if l, ok := LeagueOf(engine.Seat(party)); ok && r.c.wars() {
+		return l.String()
+	}
+	return seatOrNone(party)
+}
+
+func (r *rules) unitList(units [maxSeats]int8) string {
 	var list []string
-	for seat, n := range units {
+	for party, n := range units {
 		if n > 0 {
-			list = append(list, fmt.Sprintf("%s: %d", engine.Seat(seat), n))
+			list = append(list, fmt.Sprintf("%s: %d", r.partyOrNone(int8(party)), n))
 		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// trophyWords names every disc taken, as often as there are of it.
+func (r *rules) trophyWords(p *player) string {
+	var list []string
+	for _, party := range p.trophyList() {
+		list = append(list, r.partyOrNone(int8(party)))
 	}
 	return strings.Join(list, ", ")
 }
@@ -122,8 +177,11 @@ func (r *rules) savePlayer(b *strings.Builder, s *state, seat engine.Seat) {
 	fmt.Fprintf(b, "  %s:\n    {florins: %d, slots: {%s},\n", seat, p.Florins, r.slotList(p))
 	fmt.Fprintf(b, "    chambers: {%s},\n", r.chamberList(p))
 	fmt.Fprintf(b, "    token: %d, domain: {%s},\n", p.Token+1, r.domainList(p))
-	fmt.Fprintf(b, "    agents: %d, bank: %d, tokens: %d, trophies: [%s], patronage: %d, bonuses: [%s], sold: %t}\n",
-		p.Agents, p.Bank, p.Tokens, join(p.trophyList()), p.Patron, bonusList(p.Bonuses), p.Sold)
+	fmt.Fprintf(b, "    agents: %d, bank: %d, tokens: %d, trophies: [%s], ", p.Agents, p.Bank, p.Tokens, r.trophyWords(p))
+	if !r.c.wars() {
+		fmt.Fprintf(b, "patronage: %d, bonuses: [%s], ", p.Patron, bonusList(p.Bonuses))
+	}
+	fmt.Fprintf(b, "sold: %t}\n", p.Sold)
 }
 
 func (r *rules) slotList(p *player) string {

@@ -350,9 +350,9 @@ func (r *rules) conquer(s *state, attack, defence int8, log *engine.Log) {
 	s.changeDisc(c, disc, ruler, a)
 	if disc >= 0 {
 		r.spoils(s, c, disc, ruler, a, log)
-		s.countCities(engine.Seat(ruler), -1)
+		r.countCities(s, engine.Seat(ruler), -1)
 	}
-	s.countCities(engine.Seat(a), 1)
+	r.countCities(s, engine.Seat(a), 1)
 	if ruler >= 0 && ruler < s.Seats && r.lightTaken(&s.Players[ruler]) > r.extra(&s.Players[ruler]) {
 		log.Add(engine.Event{Kind: EvSlotLost, Seat: engine.Seat(ruler)})
 		s.ask(AskLoseSlot, engine.Seat(ruler))
