@@ -101,15 +101,20 @@ func (m *table) effectRare(e lorenzo.Effect) string {
 	case lorenzo.EffOppGiveUp:
 		return m.t("effect.opponents_give_up", "what", m.anyOf(m.cardWords(e.Types)))
 	case lorenzo.EffOppGive:
-		var gives []string
-		for _, goods := range e.Gives {
-			gives = append(gives, m.goods(goods, plain))
-		}
-		return m.t("effect.opponents_give", "goods", m.anyOf(gives))
+		return m.t("effect.opponents_give", "goods", m.anyGift(e.Gives))
 	case lorenzo.EffRaise:
 		return m.t("effect.raise", "value", n)
 	}
 	return ""
+}
+
+// anyGift says what an opponent hands over, one of these.
+func (m *table) anyGift(gives []lorenzo.Goods) string {
+	var list []string
+	for _, goods := range gives {
+		list = append(list, m.goods(goods, plain))
+	}
+	return m.anyOf(list)
 }
 
 // oneOf says printed alternatives, of which one is carried out.
@@ -157,8 +162,11 @@ func (m *table) tradeWords(trades []lorenzo.Trade) string {
 	var parts []string
 	for i, t := range trades {
 		key := "effect.trade"
-		if i > 0 {
+		switch {
+		case i > 0:
 			key = "effect.trade_or"
+		case t.Gain == (lorenzo.Goods{}) && t.Privileges == 0:
+			key = "effect.trade_then" // what is bought is a sentence
 		}
 		words := m.t(key, "pay", m.payWords(t), "gain", m.gainWords(t))
 		if t.ByValue {
@@ -230,7 +238,7 @@ func (m *table) work(w *lorenzo.Work) string {
 	if w.Activate != 0 {
 		parts = append(parts, m.t("effect.besides_"+typesName(w.Activate)))
 	}
-	return strings.Join(parts, ", ")
+	return strings.Join(parts, "; ")
 }
 
 // tally says what a venture counts at the end.
