@@ -124,6 +124,8 @@ func (m *table) cityLabel(c virtu.City) string {
 func (m *table) holding(c virtu.City) []string {
 	v := &m.v.Cities[c]
 	switch {
+	case m.hasLeague(c) && v.Owner != engine.NoSeat:
+		return []string{m.t("league.of_league", "league", m.leagueName(v.League)), m.t("league.allied", "who", m.name(v.Owner))}
 	case m.hasLeague(c):
 		return []string{m.t("league.of_league", "league", m.leagueName(v.League)), m.regardFor(&m.v.Leagues[v.League]).words}
 	case v.Owner != engine.NoSeat:

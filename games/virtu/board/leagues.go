@@ -137,7 +137,7 @@ type regard struct {
 }
 
 var regardIcons = map[virtu.Attitude]string{
-	virtu.Hostile: "s-war", virtu.Neutral: "w-even", virtu.Friendly: "w-olive", virtu.Allied: "w-olive",
+	virtu.Hostile: "s-war", virtu.Neutral: "w-even", virtu.Friendly: "w-heart", virtu.Allied: "w-heart",
 }
 
 // regardFor is a league's attitude to You; to a spectator it says whom it
@@ -146,8 +146,6 @@ func (m *table) regardFor(v *virtu.LeagueView) regard {
 	switch {
 	case v.Destroyed:
 		return regard{m.t("league.destroyed"), "gone", ""}
-	case v.Ally != engine.NoSeat:
-		return regard{m.t("league.allied", "who", m.name(v.Ally)), m.allyClass(v), ""}
 	case m.You == engine.NoSeat:
 		return m.favour(v)
 	}
@@ -155,15 +153,11 @@ func (m *table) regardFor(v *virtu.LeagueView) regard {
 	return regard{m.t("league.attitude_" + a.String()), a.String(), regardIcons[a]}
 }
 
-func (m *table) allyClass(v *virtu.LeagueView) string {
-	if v.Ally == m.You {
-		return virtu.Allied.String()
-	}
-	return virtu.Hostile.String()
-}
-
 // favour says for those who play no side which one a league is friendly to.
 func (m *table) favour(v *virtu.LeagueView) regard {
+	if v.Ally != engine.NoSeat {
+		return regard{m.t("league.allied", "who", m.name(v.Ally)), virtu.Neutral.String(), ""}
+	}
 	for i, a := range v.Attitude {
 		if a == virtu.Friendly {
 			return regard{m.t("league.favours", "who", m.name(engine.Seat(i))), virtu.Neutral.String(), ""}
@@ -202,8 +196,11 @@ func (m *table) leagueUnits(l virtu.League) int {
 // leagueLabel says all of a league, for those who hear the page.
 func (m *table) leagueLabel(v *virtu.LeagueView) string {
 	parts := []string{m.leagueName(v.League), m.regardFor(v).words}
-	if m.marked(v) {
+	switch {
+	case m.marked(v):
 		parts = append(parts, m.standsAt(v.Marker))
+	case v.Ally != engine.NoSeat:
+		parts = append(parts, m.epitaph(v))
 	}
 	var cities []string
 	for _, c := range v.Cities {

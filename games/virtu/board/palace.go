@@ -129,6 +129,15 @@ func (m *table) printed(v *virtu.SeatView, chamber int) string {
 	return words
 }
 
+// bareClass is the class of a chamber without card; one without action is blank
+// (W-2.9).
+func (m *table) bareClass(v *virtu.SeatView, chamber int) string {
+	if m.c.Houses[v.House].Chambers[chamber].Action == virtu.NoAction {
+		return "bare blank"
+	}
+	return "bare"
+}
+
 // closedBy is whose agent shuts a chamber, NoSeat for nobody's.
 func closedBy(v *virtu.SeatView, chamber int) engine.Seat {
 	if by := v.Chambers[chamber].Agent; by != v.Seat {

@@ -1190,7 +1190,7 @@ func (m *table) room(v *virtu.SeatView, chamber int) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = m.part(roomThing(v.Seat, chamber), "bare", m.roomLabel(v, chamber), nil).Render(templ.WithChildren(ctx, templ_7745c5c3_Var61), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.part(roomThing(v.Seat, chamber), m.bareClass(v, chamber), m.roomLabel(v, chamber), nil).Render(templ.WithChildren(ctx, templ_7745c5c3_Var61), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1370,19 +1370,19 @@ func (m *table) bareRoom(v *virtu.SeatView, chamber int) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		info := m.c.Houses[v.House].Chambers[chamber]
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 86, "<span class=\"act-seal big\">")
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
-		}
 		if info.Action != virtu.NoAction {
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 86, "<span class=\"act-seal big\">")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
 			templ_7745c5c3_Err = kit.Icon("act-"+info.Action.String(), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 87, "</span> ")
-		if templ_7745c5c3_Err != nil {
-			return templ_7745c5c3_Err
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 87, "</span> ")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
 		}
 		var templ_7745c5c3_Var71 = []any{whoClass(m.printedName(info.Action))}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var71...)
