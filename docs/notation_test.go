@@ -9,9 +9,6 @@ import (
 	"signoria/engine"
 	"signoria/engine/scenario"
 	"signoria/games"
-	"signoria/games/lorenzo"
-	"signoria/games/mil"
-	"signoria/games/virtu"
 	"signoria/table"
 )
 
@@ -40,25 +37,14 @@ func examples(t *testing.T, kind string) []string {
 // title opens a title with its own printed values.
 func title(t *testing.T, name string) engine.Title {
 	t.Helper()
-	switch name {
-	case "lorenzo":
-		c, err := lorenzo.LoadContent(lorenzo.Files)
-		if err != nil {
-			t.Fatal(err)
+	for _, g := range games.All() {
+		if g.Name == name {
+			title, err := g.Open(g.Content)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return title
 		}
-		return lorenzo.New(c)
-	case "mil":
-		c, err := mil.LoadContent(mil.Files)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return mil.New(c)
-	case "virtu":
-		c, err := virtu.LoadContent(virtu.Files)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return virtu.New(c)
 	}
 	t.Fatalf("there is no title %s", name)
 	return nil
@@ -96,7 +82,7 @@ func TestPositionExamples(t *testing.T) {
 		{"yaml position mil", "mil", ""},
 	} {
 		game := title(t, at.title)
-		o, err := engine.ParseOptions(3, at.options)
+		o, err := engine.ParseOptions(seats(game), at.options)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -151,10 +137,14 @@ func TestChoiceExamples(t *testing.T) {
 	}
 }
 
+// seats are three, as far as the title is for three.
+func seats(game engine.Title) int { return min(3, game.Meta().MaxSeats) }
+
 // start is a title's standard start.
 func start(t *testing.T, name string) engine.Position {
 	t.Helper()
-	pos, err := title(t, name).Load(engine.Options{Seats: 3}, nil)
+	game := title(t, name)
+	pos, err := game.Load(engine.Options{Seats: seats(game)}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,66 +20,65 @@ func All() []Game {
 	return []Game{
 		{Name: "lorenzo", Content: lorenzo.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, About: words.About, Board: board.Board{}},
 		{Name: "virtu", Content: virtu.Files, Open: openVirtu, Sources: sourcesOfVirtu, Words: virtuwords.Files, About: virtuwords.About, Board: virtuboard.Board{}},
+		{Name: "wars-of-italy", Family: "virtu", Content: virtu.WarsFiles, Open: openWars, Sources: sourcesOfWars, Words: virtuwords.Files, About: virtuwords.AboutWars, Board: virtuboard.Board{}},
 		{Name: "mil", Content: mil.Files, Open: openMil, Sources: sourcesOfMil, Words: milwords.Files, About: milwords.About, Board: milboard.Board{}},
 	}
 }
 
 func openLorenzo(content fs.FS) (engine.Title, error) {
-	c, err := lorenzo.LoadContent(content)
-	if err != nil {
-		return nil, err
-	}
-	return lorenzo.New(c), nil
+	return open(content, lorenzo.LoadContent, lorenzo.New)
 }
 
 func sourcesOfLorenzo(content fs.FS) ([]SourceCount, error) {
-	c, err := lorenzo.LoadContent(content)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]SourceCount, len(c.Sources))
-	for i, s := range c.Sources {
-		list[i] = SourceCount(s)
-	}
-	return list, nil
+	return sources(content, lorenzo.LoadContent, func(c *lorenzo.Content) []lorenzo.SourceCount { return c.Sources })
 }
 
 func openVirtu(content fs.FS) (engine.Title, error) {
-	c, err := virtu.LoadContent(content)
-	if err != nil {
-		return nil, err
-	}
-	return virtu.New(c), nil
+	return open(content, virtu.LoadContent, virtu.New)
+}
+
+func openWars(content fs.FS) (engine.Title, error) {
+	return open(content, virtu.LoadWars, virtu.NewWars)
 }
 
 func sourcesOfVirtu(content fs.FS) ([]SourceCount, error) {
-	c, err := virtu.LoadContent(content)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]SourceCount, len(c.Sources))
-	for i, s := range c.Sources {
-		list[i] = SourceCount(s)
-	}
-	return list, nil
+	return sources(content, virtu.LoadContent, func(c *virtu.Content) []virtu.SourceCount { return c.Sources })
+}
+
+func sourcesOfWars(content fs.FS) ([]SourceCount, error) {
+	return sources(content, virtu.LoadWars, func(c *virtu.Content) []virtu.SourceCount { return c.Sources })
 }
 
 func openMil(content fs.FS) (engine.Title, error) {
-	c, err := mil.LoadContent(content)
-	if err != nil {
-		return nil, err
-	}
-	return mil.New(c), nil
+	return open(content, mil.LoadContent, mil.New)
 }
 
 func sourcesOfMil(content fs.FS) ([]SourceCount, error) {
-	c, err := mil.LoadContent(content)
+	return sources(content, mil.LoadContent, func(c *mil.Content) []mil.SourceCount { return c.Sources })
+}
+
+// open loads the printed values and makes the title of them.
+func open[C any](files fs.FS, load func(fs.FS) (C, error), title func(C) engine.Title) (engine.Title, error) {
+	c, err := load(files)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]SourceCount, len(c.Sources))
-	for i, s := range c.Sources {
-		list[i] = SourceCount(s)
+	return title(c), nil
+}
+
+// sources loads the printed values and tells where they come from.
+func sources[C any, S ~struct {
+	What   string
+	Source string
+	Count  int
+}](files fs.FS, load func(fs.FS) (C, error), counts func(C) []S) ([]SourceCount, error) {
+	c, err := load(files)
+	if err != nil {
+		return nil, err
+	}
+	var list []SourceCount
+	for _, s := range counts(c) {
+		list = append(list, SourceCount(s))
 	}
 	return list, nil
 }

@@ -60,9 +60,9 @@ func (s *site) plan(r *http.Request, p page) (live.Plan, string, bool) {
 		Title: t.Name, Options: options,
 		Promise: form.Get("promise"), Nonce: form.Get("nonce"),
 	}
-	screens := 0
-	for seat := range n {
-		sp, ok := s.seatPlan(r, p, seat)
+	side, screens := t.side(form), 0
+	for i := range n {
+		sp, ok := s.seatPlan(r, p, i+1, seatOfRow(i+1, side))
 		if !ok {
 			return live.Plan{}, "", false
 		}
@@ -72,25 +72,26 @@ func (s *site) plan(r *http.Request, p page) (live.Plan, string, bool) {
 		}
 		plan.Seats = append(plan.Seats, sp)
 	}
-	seatFirst(plan.Seats, t.side(form))
+	plan.Seats = byRow(plan.Seats, side) // the same way back
 	return plan, "", true
 }
 
-// seatPlan reads one seat's fields. Screen is 1 for a friend's.
-func (s *site) seatPlan(r *http.Request, p page, seat int) (live.SeatPlan, bool) {
-	number := strconv.Itoa(seat + 1)
+// seatPlan reads one row's fields, for a seat; both are counted from 1, the first
+// row is the person's own. Screen is 1 for a friend's.
+func (s *site) seatPlan(r *http.Request, p page, row, seat int) (live.SeatPlan, bool) {
+	number := strconv.Itoa(row)
 	name := strings.TrimSpace(r.PostForm.Get("name" + number))
-	if seat == 0 {
-		return live.SeatPlan{Name: orElse(name, p.t("page.player", "seat", number))}, true
+	if row == 1 {
+		return live.SeatPlan{Name: orElse(name, p.t("page.player", "seat", seat))}, true
 	}
 	switch r.PostForm.Get("who" + number) {
 	case whoFriend:
 		return live.SeatPlan{Screen: 1, Name: name}, true
 	case whoScreen:
-		return live.SeatPlan{Name: orElse(name, p.t("page.player", "seat", number))}, true
+		return live.SeatPlan{Name: orElse(name, p.t("page.player", "seat", seat))}, true
 	case whoBot, "":
 		level := orElse(r.PostForm.Get("level"+number), s.defaultLevel())
-		return live.SeatPlan{Bot: level, Name: orElse(name, botName(seat))}, true
+		return live.SeatPlan{Bot: level, Name: orElse(name, botName(row-1))}, true
 	}
 	return live.SeatPlan{}, false
 }

@@ -894,7 +894,7 @@ func seatForm(v homeView, d draft, seat int) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if seat == 0 {
-			templ_7745c5c3_Err = nameField(v.page, "name1", orElse(d.field("name", 1), v.name), v.t("page.player", "seat", 1)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = nameField(v.page, "name1", orElse(d.field("name", 1), v.name), v.t("page.player", "seat", d.side)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1012,9 +1012,9 @@ func whoPick(v homeView, d draft, number int) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var51 string
-		templ_7745c5c3_Var51, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("setup.who", "seat", number))
+		templ_7745c5c3_Var51, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("setup.who", "seat", seatOfRow(number, d.side)))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/home.templ`, Line: 176, Col: 87}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/home.templ`, Line: 176, Col: 106}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var51))
 		if templ_7745c5c3_Err != nil {
@@ -1084,9 +1084,9 @@ func whoPick(v homeView, d draft, number int) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var55 string
-		templ_7745c5c3_Var55, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("setup.level", "seat", number))
+		templ_7745c5c3_Var55, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("setup.level", "seat", seatOfRow(number, d.side)))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/home.templ`, Line: 181, Col: 91}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/home.templ`, Line: 181, Col: 110}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var55))
 		if templ_7745c5c3_Err != nil {

@@ -17,7 +17,8 @@ import (
 type draft struct {
 	title   title
 	options engine.Options
-	houses  []string
+	// houses are how the seats look, by the rows of the form.
+	houses []string
 	// side is the seat of the person who fills in the form, counted from 1. The
 	// form names this person first, whatever the seat.
 	side   int
@@ -46,9 +47,8 @@ func draftOf(t title, fields url.Values) draft {
 	all.Seats = t.meta.MaxSeats
 	houses := slices.Clone(kit.HousesOf(t.Board, all, nil))
 	copy(houses, kit.HousesOf(t.Board, d.options, nil))
-	d.houses = drawnCoats(houses)
 	d.side = t.side(fields)
-	seatFirst(d.houses, d.side)
+	d.houses = byRow(drawnCoats(houses), d.side)
 	return d
 }
 
@@ -84,8 +84,26 @@ func (t title) side(fields url.Values) int {
 	return n
 }
 
-// seatFirst changes the first of a list with the one of a seat, counted from 1.
-func seatFirst[T any](list []T, side int) { list[0], list[side-1] = list[side-1], list[0] }
+// seatOfRow is the seat of a row of the form, both counted from 1: the first row
+// is the person's who fills it in, and whose seat was there has the other row.
+func seatOfRow(row, side int) int {
+	switch row {
+	case 1:
+		return side
+	case side:
+		return 1
+	}
+	return row
+}
+
+// byRow lists what belongs to the seats in the order of the form's rows.
+func byRow[T any](seats []T, side int) []T {
+	list := make([]T, len(seats))
+	for i := range list {
+		list[i] = seats[seatOfRow(i+1, side)-1]
+	}
+	return list
+}
 
 // redrawn tells whether what is chosen changes how the seats look: then the
 // page asks for them anew.

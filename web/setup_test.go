@@ -159,7 +159,10 @@ func TestAPersonChoosesASide(t *testing.T) {
 		t.Errorf("the second side is not the person's: %+v", look.Seats)
 	}
 	room := b.table("title", "two-sides", "seats", "2", "side", "2", "who2", whoFriend)
-	wantText(t, room, "The Stag", "The Boar")
+	wantText(t, room, "The Stag", "The Boar", "Player 1") // the friend's seat
+	if look := b.lookAt(room); look.Seats[1].Name != "Player 2" {
+		t.Errorf("the person on seat 2 is called %q", look.Seats[1].Name)
+	}
 	look = b.lookAt(b.table("title", "crested", "seats", "3", "side", "3", "level2", slow, "level3", slow))
 	if look.Yours.First() != 0 {
 		t.Errorf("a side was chosen where seats are alike: %v", look.Yours)

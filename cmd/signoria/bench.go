@@ -12,7 +12,7 @@ import (
 
 type benchCommand struct {
 	matchFlags
-	Seats   int     `help:"How many seats." default:"4"`
+	Seats   int     `help:"How many seats; without it four, as far as the title is for four."`
 	Seconds float64 `help:"How long to measure, about." default:"10"`
 	Seed    int64   `help:"Makes deals and play." default:"1"`
 	JSON    bool    `name:"json" help:"Print the result as JSON."`
@@ -28,6 +28,10 @@ func (c *benchCommand) Validate() error {
 
 // Run measures and prints the numbers.
 func (c *benchCommand) Run(ctx context.Context, s streams) error {
+	if c.Seats == 0 {
+		least, most := c.canPlay()
+		c.Seats = min(max(4, least), most)
+	}
 	_, title, options, err := c.title(s, c.Seats)
 	if err != nil {
 		return err

@@ -91,14 +91,14 @@ func printOptions(w io.Writer, g games.Game, meta engine.Meta) error {
 	return nil
 }
 
-// fewest is how many seats a match of the title has at least; 0: there is no
-// such title, which the command will say.
-func (f matchFlags) fewest() int {
+// canPlay is how many seats a match of the title has at least and at most; 0:
+// there is no such title, which the command will say.
+func (f matchFlags) canPlay() (least, most int) {
 	_, title, err := f.game(f.Title)
 	if err != nil {
-		return 0
+		return 0, 0
 	}
-	return title.Meta().MinSeats
+	return title.Meta().MinSeats, title.Meta().MaxSeats
 }
 
 // filled gives the seats, and where none are given the first and then as many
@@ -108,7 +108,8 @@ func (f matchFlags) filled(seats []string, first, others string) []string {
 		return seats
 	}
 	seats = []string{first}
-	for range f.fewest() - 1 {
+	least, _ := f.canPlay()
+	for range least - 1 {
 		seats = append(seats, others)
 	}
 	return seats
