@@ -55,25 +55,44 @@ func links(t *testing.T, page string) []url.Values {
 	return list
 }
 
-// position is a question that games seldom come to: a position for three seats,
-// and the choices of seat 1 that lead on.
+// position is a question that games seldom come to: a position for so many seats,
+// three when nothing is said, and the choices of seat 1 that lead on.
 type position struct {
 	name, given string
 	when        []string
+	seats       int
 }
 
+// poor are two players without a war bonus; of florences France has Florence for
+// its ally.
+const (
+	spent     = "florins: 0, sold: true, slots: {}"
+	tiles     = "turin: exhausted, milan: exhausted, kingdom_of_france: exhausted"
+	poor      = "seats: {1: {" + spent + ", domain: {" + tiles + "}}, 2: {" + spent + "}}"
+	florences = "leagues: {florence: {ally: 1}}, seats: {1: {" + spent + ", domain: {" + tiles + ", florence: exhausted}}, 2: {" + spent + "}}"
+)
+
 var positions = []position{
-	{"opponent", "{phase: sieges, cities: {siena: {units: {1: 2, 2: 2, 3: 4}}}, seats: {2: {slots: {}}}}", nil},
-	{"after field", "{phase: sieges, cities: {ravenna: {owner: 3, units: {1: 2, 2: 1}}}, seats: {1: {tokens: 1}, 2: {slots: {}}, 3: {domain: {ravenna: exhausted}}}}", []string{"pass"}},
-	{"lose slot", "{phase: sieges, cities: {ravenna: {owner: 3, units: {1: 3}}, trento: {owner: 3}, mantua: {owner: 3}}, seats: {3: {slots: {1: doge_agostino_barbarigo, 2: bishop exhausted, 4: council_of_ten}, domain: {ravenna: exhausted}}}}", nil},
-	{"unblock", "{seats: {1: {token: 2, sold: true, slots: {1: assassin}, chambers: {3: {agent: 2}}}}}", []string{"stop"}},
-	{"unblock paid in many ways", "{seats: {1: {token: 2, slots: {1: assassin, 4: assassin, 5: lorenzo_de_medici}, chambers: {3: {agent: 2}}}}}", []string{"step", "stop", "unblock"}},
+	{name: "losses", seats: 2, given: "{phase: sieges, cities: {siena: {units: {1: 2, florence: 2}}, florence: {units: {}}}, " + florences + "}"},
+	{name: "stay", seats: 2, given: "{phase: sieges, cities: {rome: {units: {1: 3, 2: 1, rome: 1}}}, " + poor + "}"},
+	{name: "mixed retreat", seats: 2, given: "{phase: retreats, cities: {siena: {retreating: {1: 1, florence: 2}}, florence: {units: {}}}, " + florences + "}"},
+	{name: "sieges owed and free", seats: 2, given: "{phase: sieges, cities: {florence: {units: {1: 1, florence: 1}}, rome: {units: {1: 1, rome: 1}}, venice: {units: {1: 1, venice: 1}}}, leagues: {florence: {marker: -3}, rome: {marker: 1}, venice: {marker: 6}}}"},
+	{name: "unite", seats: 2, given: "{steps: 1, leagues: {venice: {marker: -6}}, seats: {1: {token: 3, slots: {1: ludovico_sforza_2p}}}}", when: []string{"stop"}},
+	{name: "opponent", given: "{phase: sieges, cities: {siena: {units: {1: 2, 2: 2, 3: 4}}}, seats: {2: {slots: {}}}}"},
+	{name: "after field", given: "{phase: sieges, cities: {ravenna: {owner: 3, units: {1: 2, 2: 1}}}, seats: {1: {tokens: 1}, 2: {slots: {}}, 3: {domain: {ravenna: exhausted}}}}", when: []string{"pass"}},
+	{name: "lose slot", given: "{phase: sieges, cities: {ravenna: {owner: 3, units: {1: 3}}, trento: {owner: 3}, mantua: {owner: 3}}, seats: {3: {slots: {1: doge_agostino_barbarigo, 2: bishop exhausted, 4: council_of_ten}, domain: {ravenna: exhausted}}}}"},
+	{name: "unblock", given: "{seats: {1: {token: 2, sold: true, slots: {1: assassin}, chambers: {3: {agent: 2}}}}}", when: []string{"stop"}},
+	{name: "unblock paid in many ways", given: "{seats: {1: {token: 2, slots: {1: assassin, 4: assassin, 5: lorenzo_de_medici}, chambers: {3: {agent: 2}}}}}", when: []string{"step", "stop", "unblock"}},
 }
 
 // load sets the position up.
 func (p position) load(t *testing.T) *match {
 	t.Helper()
-	at, err := virtu.New(content(t)).Load(engine.Options{Seats: 3}, []byte(p.given))
+	seats := p.seats
+	if seats == 0 {
+		seats = 3
+	}
+	at, err := titleFor(t, seats).Load(engine.Options{Seats: seats}, []byte(p.given))
 	if err != nil {
 		t.Fatalf("%s: %v", p.name, err)
 	}
@@ -86,27 +105,28 @@ func (p position) load(t *testing.T) *match {
 			t.Fatalf("%s: %s: %v", p.name, text, err)
 		}
 	}
-	return &match{p: at, c: engine.FastChance(1), seats: 3}
+	return &match{p: at, c: engine.FastChance(1), seats: seats}
 }
 
 // visit plays games and calls look at open questions, at most often at each
 // kind.
 func visit(t *testing.T, games, often int, look func(g *match, you engine.Seat)) {
 	t.Helper()
-	asked := map[virtu.Ask]int{}
+	asked := map[bool]map[virtu.Ask]int{false: {}, true: {}} // with two players apart
 	for _, p := range positions {
 		g := p.load(t)
 		you := g.p.Owing().First()
-		asked[g.p.View(you).(virtu.View).Question.Ask]++
+		asked[g.seats == 2][g.p.View(you).(virtu.View).Question.Ask]++
 		look(g, you)
 	}
-	for seats := 3; seats <= 5; seats++ {
+	for seats := 2; seats <= 5; seats++ {
 		for seed := range games {
 			g := newMatch(t, seats, uint64(seats*100+seed))
 			for g.p.Owing() != 0 && g.seq < 2000 {
 				you := g.p.Owing().First()
 				ask := g.p.View(you).(virtu.View).Question.Ask
-				if asked[ask]++; asked[ask] <= often {
+				times := asked[seats == 2]
+				if times[ask]++; times[ask] <= often {
 					look(g, you)
 				}
 				g.step(t)
@@ -114,11 +134,15 @@ func visit(t *testing.T, games, often int, look func(g *match, you engine.Seat))
 		}
 	}
 	for ask := virtu.AskNothing + 1; ask < virtu.NumAsks; ask++ {
-		if asked[ask] == 0 {
+		great, wars := asked[false][ask], asked[true][ask]
+		if great+wars == 0 || slices.Contains(ofWarsOnly, ask) && wars == 0 {
 			t.Errorf("question %s never came up", askNames[ask])
 		}
 	}
 }
+
+// ofWarsOnly are the questions that only Wars of Italy asks.
+var ofWarsOnly = []virtu.Ask{virtu.AskInfluence, virtu.AskLosses}
 
 // reach follows the links of a page that put payments together, pick things
 // and open their choices, and gives all that can be posted from there.

@@ -29,8 +29,8 @@ func TestCitiesAreNamed(t *testing.T) {
 // taken back by another.
 func TestAlliancePays(t *testing.T) {
 	g := position{
-		"retreat by sea", "{phase: retreats, cities: {bari: {retreating: {1: 1}}, ancona: {owner: 1}}, powers: {ottoman_empire: {ally: 1, ready: true}}, seats: {1: {slots: {1: ambassador}, domain: {ancona: exhausted}}}}",
-		[]string{"retreat ancona by 1"},
+		name: "retreat by sea", given: "{phase: retreats, cities: {bari: {retreating: {1: 1}}, ancona: {owner: 1}}, powers: {ottoman_empire: {ally: 1, ready: true}}, seats: {1: {slots: {1: ambassador}, domain: {ancona: exhausted}}}}",
+		when: []string{"retreat ancona by 1"},
 	}.load(t)
 	s := g.scene(t, "en", 0)
 	chart := powerThing(virtu.Ottomans)
