@@ -79,6 +79,7 @@ func TestPositionExamples(t *testing.T) {
 		{"yaml position lorenzo houses", "lorenzo", "houses"},
 		{"yaml position lorenzo auction", "lorenzo", "houses"},
 		{"yaml position virtu", "virtu", ""},
+		{"yaml position wars-of-italy", "wars-of-italy", ""},
 		{"yaml position mil", "mil", ""},
 	} {
 		game := title(t, at.title)
@@ -119,7 +120,7 @@ func TestChoiceExamples(t *testing.T) {
 		heading string
 		pos     engine.Position
 		rows    int
-	}{{"Lorenzo il Magnifico", production(t), 14}, {"Lorenzo il Magnifico: leaders, houses, Pazzi", piles(t), 28}, {"Virtù", start(t, "virtu"), 47}, {"MIL (1049)", start(t, "mil"), 45}} {
+	}{{"Lorenzo il Magnifico", production(t), 14}, {"Lorenzo il Magnifico: leaders, houses, Pazzi", piles(t), 28}, {"Virtù", start(t, "virtu"), 47}, {"Virtù: Wars of Italy", start(t, "wars-of-italy"), 16}, {"MIL (1049)", start(t, "mil"), 45}} {
 		_, section, found := strings.Cut(choices, "\n### "+at.heading+"\n")
 		section, _, _ = strings.Cut(section, "\n### ")
 		rows := regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(section, -1)
