@@ -1,0 +1,169 @@
+package virtu
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/enginetest"
+)
+
+// What Wars of Italy never asks, lets choose or tells (W-1.5): powers, patronage,
+// cathedrals, the order of the city track; of two players there is no third army.
+var (
+	greatAsks   = []Ask{AskPatronage, AskAnnex, AskBonus, AskOpponent, AskLoseSlot, AskAlliance}
+	greatVerbs  = []engine.Verb{DoAdvance, DoReactivate, DoBonus, DoFight, DoAlly}
+	greatEvents = []uint8{EvOrder, EvReactivated, EvAdvanced, EvBonus, EvCathedralTaken, EvSlotLost, EvAllied}
+)
+
+// What is so rare in play that TestWarsRareTurns has it: it comes of battles in
+// the field, of mixed armies, and of the fall of capitals.
+var (
+	rareAsks   = []Ask{AskAfterField, AskLosses}
+	rareVerbs  = []engine.Verb{DoSkip, DoBesiege, DoGiveUp, DoStay}
+	rareEvents = []uint8{EvSkipped, EvFieldTied, EvGaveUp, EvDestroyed, EvStayed}
+)
+
+// TestWarsUseEverything plays games of two until every verb, every kind of event
+// and question, every card, city and title and every part of the score has come up.
+func TestWarsUseEverything(t *testing.T) {
+	title := warsTitle(t)
+	c, err := LoadWars(WarsFiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cover := enginetest.Coverage{Want: wantedOfTwo(c), See: seenOfTwo(c), Play: courts, Games: 600}
+	for v := DoLay; v < numVerbs; v++ {
+		if !slices.Contains(greatVerbs, v) && !slices.Contains(rareVerbs, v) {
+			cover.Verbs = append(cover.Verbs, v)
+		}
+	}
+	for k := EvYear; k <= EvStayed; k++ {
+		if !slices.Contains(greatEvents, k) && !slices.Contains(rareEvents, k) {
+			cover.Kinds = append(cover.Kinds, k)
+		}
+	}
+	enginetest.Cover(t, title, cover)
+}
+
+func wantedOfTwo(c *Content) []string {
+	var want []string
+	for ask := AskLay; ask < NumAsks; ask++ {
+		if !slices.Contains(greatAsks, ask) && !slices.Contains(rareAsks, ask) {
+			want = append(want, fmt.Sprintf("ask %d", ask))
+		}
+	}
+	for card := Card(1); card < Machiavelli; card++ {
+		if c.Cards[card].ID != "" && (card.Family() || c.Cards[card].Copies > 0) {
+			want = append(want, "card "+c.CardID(card))
+		}
+	}
+	for city := range City(NumCities) {
+		want = append(want, "city "+c.CityID(city))
+	}
+	for _, house := range [...]House{Milan, Naples} {
+		for _, t := range c.Houses[house].Titles {
+			want = append(want, "tile "+c.TileID(t))
+		}
+	}
+	for a := NoAction; a < NumActions; a++ {
+		if a != Patronage {
+			want = append(want, "action "+a.String())
+		}
+	}
+	for l := range NumLeagues {
+		want = append(want, "influenced "+l.String(), "displeased "+l.String(), "united "+l.String(),
+			"recruited "+l.String(), "moved "+l.String())
+	}
+	for _, part := range warsOfItaly.points.parts {
+		want = append(want, "score "+ScoreParts[part])
+	}
+	return append(want, "end 6", "tile guild") // TestWarsGoldenGames has end 5
+}
+
+// seenOfTwo names what a choice and its events have used.
+func seenOfTwo(c *Content) func(engine.Position, engine.Seat, engine.Choice, []engine.Event) []string {
+	both := seen(c)
+	told := map[uint8]string{EvInfluenced: "influenced", EvDispleased: "displeased", EvUnited: "united"}
+	units := map[uint8]string{EvRecruited: "recruited", EvMoved: "moved"}
+	return func(after engine.Position, seat engine.Seat, choice engine.Choice, events []engine.Event) []string {
+		names := both(after, seat, choice, events)
+		for _, e := range events {
+			if word, ok := told[e.Kind]; ok {
+				names = append(names, word+" "+League(e.On).String())
+			}
+			if word, ok := units[e.Kind]; ok && e.Goods[0] > 0 {
+				l, _ := LeagueOf(engine.Seat(e.Goods[0]))
+				names = append(names, word+" "+l.String())
+			}
+			if e.Kind == EvPut {
+				names = append(names, "card "+c.CardID(Card(e.On)))
+			}
+		}
+		return names
+	}
+}
+
+// TestWarsRareTurns comes to what games of two rarely come to, and to what is told
+// of it (W-8.2, W-8.5, W-8.9, V-15.12).
+func TestWarsRareTurns(t *testing.T) {
+	const quiet = "florins: 0, sold: true, slots: {}, domain: {turin: exhausted, milan: exhausted, kingdom_of_france: exhausted%s}"
+	sieges := func(cities, leagues, more string) string {
+		return fmt.Sprintf("{phase: sieges, cities: {%s}, leagues: {%s}, seats: {1: {"+quiet+"}, 2: {florins: 0, sold: true, slots: {}}}}", cities, leagues, more)
+	}
+	rome := sieges("rome: {units: {1: 3, 2: 1, rome: 1}}", "", "")
+	for _, test := range []struct {
+		name   string
+		given  string
+		choice string
+		ask    Ask
+		told   engine.Event
+	}{
+		{"the winner stays", rome, "stay", AskAfterField, engine.Event{Kind: EvStayed, On: 15}},
+		{"the winner besieges", rome, "besiege", AskAfterField, engine.Event{Kind: EvSiegeLost, On: 15, N: 2, To: 5}},
+		{"the winner gives up", sieges("siena: {units: {1: 3, 2: 1}}", "", ""), "give_up", AskAfterField, engine.Event{Kind: EvGaveUp, On: 11}},
+		{"an ally's unit falls", sieges("siena: {units: {1: 2, florence: 2}}, florence: {units: {}}", "florence: {ally: 1}", ", florence: exhausted"), "lose of florence", AskLosses,
+			engine.Event{Kind: EvUnitLost, On: 11, To: 2}},
+		{"a capital falls", sieges("florence: {units: {1: 5}}, milan: {units: {}}, turin: {units: {}}", "", ""), "siege florence", AskSiege,
+			engine.Event{Kind: EvDestroyed}},
+		{"a tie in the field", sieges("rome: {units: {1: 1, 2: 1, rome: 1}}, pisa: {units: {1: 1}}", "", ""), "siege rome", AskSiege,
+			engine.Event{Kind: EvFieldTied, On: 15, N: 1, To: 1}},
+		{"a blocked chamber is left", "{steps: 1, seats: {1: {token: 5, slots: {1: assassin}, chambers: {5: {agent: 2}}}}}", "stop", AskMove, engine.Event{}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p, err := warsTitle(t).Load(engine.Options{Seats: 2}, []byte(test.given))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var log engine.Log
+			answer(t, p, test.choice, test.ask, &log)
+			if test.told.Kind == 0 {
+				answer(t, p, "skip", AskUnblock, &log)
+				test.told = engine.Event{Kind: EvSkipped, To: int16(Intrigue)}
+			}
+			told := slices.ContainsFunc(log.Events, func(e engine.Event) bool {
+				e.Goods = test.told.Goods
+				return e == test.told
+			})
+			if !told {
+				t.Errorf("no %+v among %+v", test.told, log.Events)
+			}
+		})
+	}
+}
+
+// answer answers a question of seat 1.
+func answer(t *testing.T, p engine.Position, choice string, ask Ask, log *engine.Log) {
+	t.Helper()
+	if view := p.View(0).(View); view.Question.Ask != ask || view.Question.Seat != 0 {
+		t.Fatalf("question %d of seat %s", view.Question.Ask, view.Question.Seat)
+	}
+	c, err := p.Parse(0, choice)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Do(0, c, log); err != nil {
+		t.Fatal(err)
+	}
+}
