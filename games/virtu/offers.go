@@ -28,7 +28,7 @@ func (r *rules) offers(s *state, seat engine.Seat, ask Ask) []Offer {
 		}
 	case AskAnnex:
 		r.offerCities(s, seat, add)
-	case AskGovern, AskTrade, AskCampaign, AskIntrigue:
+	case AskGovern, AskTrade, AskCampaign, AskIntrigue, AskInfluence:
 		r.offerVariable(s, seat, ask, add)
 	case AskSpot:
 		for spot := Spot(0); spot < NumSpots; spot++ {
@@ -121,7 +121,7 @@ func (r *rules) offerVariable(s *state, seat engine.Seat, ask Ask, add offering)
 		for set := p.Tiles; set != 0; {
 			add(engine.Choice{Verb: DoRefresh, On: int16(nextBit(&set))})
 		}
-		for pw := France; pw < NumPowers; pw++ {
+		for pw := France; pw < NumPowers && r.c.Powers[pw].ID != ""; pw++ {
 			add(engine.Choice{Verb: DoReactivate, On: int16(pw)})
 		}
 	case AskCampaign:
