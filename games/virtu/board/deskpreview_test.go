@@ -24,6 +24,9 @@ func TestPreviewDesk(t *testing.T) {
 		if v.Question.Ask == virtu.AskPay {
 			name += "-" + billNames[v.Question.Bill]
 		}
+		if len(v.Leagues) > 0 {
+			name = "wars-" + name
+		}
 		size := len(g.p.Choices(you, nil))*4 + v.Year*3
 		if size <= busiest[name] {
 			return
