@@ -59,27 +59,24 @@ func (l *placing) loadCity(c City, v yamltree.Value) {
 // leader is the seat that leads a party's units: its own, or the ally of a league
 // (W-7.5); nobody leads those of another league.
 func (l *placing) leader(party int8) int8 {
-	if party < l.Seats {
-		return party
+	if which, ok := l.leagueAt(party); ok {
+		return l.Leagues[which].Ally
 	}
-	if !l.c.wars() {
-		return nobody
-	}
-	return l.Leagues[party-firstLeague].Ally
+	return party
 }
 
 // loadOwner reads whose disc lies on a city: that of a league on its own alone,
 // as it never conquers.
 func (l *placing) loadOwner(c City, v yamltree.Value) int8 {
-	if !l.c.wars() || v.Text() == "none" {
-		return l.loadSeat(v)
+	if v.Text() == "none" {
+		return nobody
 	}
 	party, ok := l.party(v.Text())
 	if !ok {
 		v.Errorf("is %q; allowed are %s, or none", v.Text(), l.partyWords())
 		return nobody
 	}
-	which, league := LeagueOf(party)
+	which, league := l.leagueAt(int8(party))
 	switch {
 	case !league:
 	case l.Leagues[which].Gone:
@@ -105,7 +102,7 @@ func (l *placing) loadUnits(v yamltree.Value) (units [maxSeats]int8) {
 // unitsOf is how many units a party has in all; those of a destroyed league have
 // left the game (W-8.9).
 func (l *placing) unitsOf(party engine.Seat) int8 {
-	if which, ok := LeagueOf(party); ok && l.c.wars() && l.Leagues[which].Gone {
+	if which, ok := l.leagueAt(int8(party)); ok && l.Leagues[which].Gone {
 		return 0
 	}
 	return l.c.Houses[l.Players[party].House].Units

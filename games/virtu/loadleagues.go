@@ -187,46 +187,39 @@ func (l *placing) verifyGarrisons(which League, cities yamltree.Value) {
 	}
 }
 
-// everybody is how many parties have discs and units: the seats, and in Wars of
-// Italy the leagues behind them.
-func (l *placing) everybody() int {
-	if l.c.wars() {
-		return maxSeats
-	}
-	return int(l.Seats)
-}
+// everybody is how many parties have discs and units: the seats, and the leagues
+// behind them.
+func (l *placing) everybody() int { return int(l.Seats) + len(l.rules.leagues) }
 
 // partyNamed is the seat or league whose units an entry is about.
 func (l *placing) partyNamed(f yamltree.Field) (engine.Seat, bool) {
-	if !l.c.wars() {
-		return l.seatNamed(f)
-	}
 	party, ok := l.party(f.Name)
 	if !ok {
 		f.Errorf("is nobody who has units; allowed are %s", l.partyWords())
 		return 0, false
 	}
-	if which, league := LeagueOf(party); league && l.Leagues[which].Gone {
+	if which, league := l.leagueAt(int8(party)); league && l.Leagues[which].Gone {
 		f.Errorf("that league is destroyed and has no units (W-8.9)")
 		return 0, false
 	}
 	return party, true
 }
 
-// party reads a seat, in Wars of Italy also a league.
+// party reads a seat or a league.
 func (l *placing) party(word string) (engine.Seat, bool) {
-	if which := League(slices.Index(leagueNames[:], word)); l.c.wars() && which >= 0 {
-		return which.Party(), true
+	for party := range l.everybody() {
+		if l.state.partyOrNone(int8(party)) == word {
+			return engine.Seat(party), true
+		}
 	}
-	seat, ok := engine.ParseSeat(word)
-	return seat, ok && int8(seat) < l.Seats
+	return 0, false
 }
 
 // partyWords are the words that party reads.
 func (l *placing) partyWords() string {
 	words := make([]string, l.everybody())
 	for party := range words {
-		words[party] = l.partyOrNone(int8(party))
+		words[party] = l.state.partyOrNone(int8(party))
 	}
 	return strings.Join(words, ", ")
 }

@@ -213,7 +213,7 @@ func (l *placing) missing(t Tile) string {
 		return "the tile has left the game with its league (W-8.9)"
 	case t < NumCities:
 		return "the city belongs to another or to nobody (cities say whose it is)"
-	case l.c.wars() && (t == KingdomOfFrance || t == Cannons):
+	case t == KingdomOfFrance || t == Cannons && l.c.wars():
 		return "France alone has it, from the start (W-2.3)"
 	case t.Cathedral():
 		return "that cathedral stands in no city of this seat (cathedrals say where)"
@@ -229,7 +229,7 @@ func (l *placing) loadTitle(seat engine.Seat, t Tile, v yamltree.Value) {
 	p.Tiles |= bit(int(t))
 	l.Titles[t-FirstDuchy]--
 	switch {
-	case l.c.wars() && t != Guild && !slices.Contains(l.c.Houses[p.House].Titles, t):
+	case l.c.Houses[p.House].Titles != nil && !l.sells(p.House, t):
 		v.Errorf("%s cannot have it (W-10.6)", l.c.Houses[p.House].ID)
 	case info.House < NumHouses && info.House != p.House:
 		v.Errorf("only %s can have it (V-22.5)", l.c.Houses[info.House].ID)
@@ -253,7 +253,7 @@ func (l *placing) loadTrophies(seat engine.Seat, v yamltree.Value) {
 		case party == seat:
 			item.Errorf("nobody takes a trophy of himself (V-16.12)")
 		case p.Trophies[party] == l.sameTrophies:
-			item.Errorf("%s stands here twice; one trophy of each is possible (V-16.12)", l.partyName(party))
+			item.Errorf("%s stands here %d times; %d of each can be taken (V-16.12)", l.partyName(party), l.sameTrophies+1, l.sameTrophies)
 			continue
 		}
 		p.Trophies[party]++

@@ -240,7 +240,7 @@ func (l *placing) verify(root yamltree.Value) {
 // verifyWinter: no unit stands where it could not have stayed.
 func (l *placing) verifyWinter(cities yamltree.Value) {
 	where := "own cities only"
-	if l.c.wars() {
+	if len(l.rules.leagues) > 0 {
 		where = "own cities and those of leagues only"
 	}
 	for i := range l.Cities {
@@ -258,7 +258,7 @@ func (l *placing) partyName(party engine.Seat) string {
 	if int8(party) < l.Seats {
 		return "seat " + party.String()
 	}
-	return l.partyOrNone(int8(party))
+	return l.state.partyOrNone(int8(party))
 }
 
 // checkPalace: under the option at most one agent stands in a palace (V-2.15).

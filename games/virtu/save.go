@@ -115,7 +115,7 @@ func (r *rules) saveCities(b *strings.Builder, s *state) {
 			continue
 		}
 		fmt.Fprintf(b, "  %s: {owner: %s, agent: %s, units: {%s}, retreating: {%s}, won: [%s]",
-			r.c.Cities[i].ID, r.partyOrNone(at.Owner), seatOrNone(at.Agent), r.unitList(at.Units), r.unitList(at.Fled), seatList(at.Won))
+			r.c.Cities[i].ID, s.partyOrNone(at.Owner), seatOrNone(at.Agent), s.unitList(at.Units), s.unitList(at.Fled), seatList(at.Won))
 		if !r.c.wars() {
 			fmt.Fprintf(b, ", leonardo: [%s], cathedral: %t", seatList(at.Leo), s.hasCathedral(City(i)))
 		}
@@ -137,28 +137,33 @@ func (r *rules) savePowers(b *strings.Builder, s *state) {
 }
 
 // partyOrNone is a seat, in Wars of Italy a league, or none.
-func (r *rules) partyOrNone(party int8) string {
-	if l, ok := LeagueOf(engine.Seat(party)); ok && r.c.wars() {
+func (s *state) partyOrNone(party int8) string {
+	if l, ok := s.leagueAt(party); ok {
 		return l.String()
 	}
 	return seatOrNone(party)
 }
 
-func (r *rules) unitList(units [maxSeats]int8) string {
+// leagueAt says which league a party is; ok is false for a seat or nobody.
+func (s *state) leagueAt(party int8) (l League, ok bool) {
+	return League(party - firstLeague), party >= s.Seats
+}
+
+func (s *state) unitList(units [maxSeats]int8) string {
 	var list []string
 	for party, n := range units {
 		if n > 0 {
-			list = append(list, fmt.Sprintf("%s: %d", r.partyOrNone(int8(party)), n))
+			list = append(list, fmt.Sprintf("%s: %d", s.partyOrNone(int8(party)), n))
 		}
 	}
 	return strings.Join(list, ", ")
 }
 
 // trophyWords names every disc taken, as often as there are of it.
-func (r *rules) trophyWords(p *player) string {
+func (s *state) trophyWords(p *player) string {
 	var list []string
 	for _, party := range p.trophyList() {
-		list = append(list, r.partyOrNone(int8(party)))
+		list = append(list, s.partyOrNone(int8(party)))
 	}
 	return strings.Join(list, ", ")
 }
@@ -177,7 +182,7 @@ func (r *rules) savePlayer(b *strings.Builder, s *state, seat engine.Seat) {
 	fmt.Fprintf(b, "  %s:\n    {florins: %d, slots: {%s},\n", seat, p.Florins, r.slotList(p))
 	fmt.Fprintf(b, "    chambers: {%s},\n", r.chamberList(p))
 	fmt.Fprintf(b, "    token: %d, domain: {%s},\n", p.Token+1, r.domainList(p))
-	fmt.Fprintf(b, "    agents: %d, bank: %d, tokens: %d, trophies: [%s], ", p.Agents, p.Bank, p.Tokens, r.trophyWords(p))
+	fmt.Fprintf(b, "    agents: %d, bank: %d, tokens: %d, trophies: [%s], ", p.Agents, p.Bank, p.Tokens, s.trophyWords(p))
 	if !r.c.wars() {
 		fmt.Fprintf(b, "patronage: %d, bonuses: [%s], ", p.Patron, bonusList(p.Bonuses))
 	}
