@@ -1,9 +1,6 @@
 package virtu
 
 import (
-	"math"
-	"slices"
-
 	"signoria/engine"
 	"signoria/engine/enginetest"
 )
@@ -11,10 +8,7 @@ import (
 // suitor is a player of the tests in Wars of Italy: for some rounds it courts
 // leagues until they are its allies, then it goes to war with their units and its
 // own, and chance decides the rest.
-type suitor struct {
-	peace int  // the last round of courting
-	prize bool // France marches on Naples
-}
+type suitor struct{ peace int } // the last round of courting
 
 // courts plays both seats in the same way.
 func courts(p engine.Position, seat engine.Seat, choices []engine.Choice, rnd *engine.Chance) engine.Choice {
@@ -48,7 +42,7 @@ func (w suitor) weight(view *View, seat engine.Seat, c engine.Choice) int {
 	case DoInfluence:
 		return w.court(view, seat, League(c.On))
 	case DoMove:
-		return w.campaign(view, seat, City(c.On), City(c.To))
+		return w.campaign(view, seat, City(c.To))
 	case DoStop:
 		return w.stop(view, seat)
 	case DoPlace:
@@ -138,12 +132,10 @@ func (w suitor) margin(view *View, seat engine.Seat, c City) int {
 
 // campaign prefers cities where own units stand already, weak ones, capitals of
 // leagues, and a fight with the other's army.
-func (w suitor) campaign(view *View, seat engine.Seat, from, to City) int {
+func (w suitor) campaign(view *View, seat engine.Seat, to City) int {
 	at, other := &view.Cities[to], 1-seat
 	n := 5 + 200*at.Units[seat] + 60*max(0, 3+w.margin(view, seat, to))
 	switch {
-	case w.prize && seat == seatOfFrance:
-		return w.southwards(view, from, to)
 	case at.Owner == seat:
 		return 5
 	case at.Owner != other && at.Units[other] > 0:
@@ -155,29 +147,6 @@ func (w suitor) campaign(view *View, seat engine.Seat, from, to City) int {
 		n *= 3
 	}
 	return n
-}
-
-// southwards brings units nearer to Naples, and into it when enough stand around.
-func (w suitor) southwards(view *View, from, to City) int {
-	at := &view.Cities[to]
-	naples := slices.IndexFunc(view.Content.Cities[:], func(c CityInfo) bool { return c.Capital == Naples })
-	near := func(c City) float64 {
-		a, b := &view.Content.Cities[c], &view.Content.Cities[naples]
-		return math.Hypot(a.Lon-b.Lon, a.Lat-b.Lat)
-	}
-	around := 0
-	for _, c := range view.Content.Near[view.Side][naples] {
-		around += view.Cities[c].Units[seatOfFrance]
-	}
-	switch {
-	case int(to) == naples:
-		return 1 + 2000*max(0, around+w.margin(view, seatOfFrance, to))
-	case near(to) >= near(from):
-		return 1
-	case at.Owner == seatOfFrance || at.League >= 0 && view.Leagues[at.League].Attitude[0] >= Neutral:
-		return 500
-	}
-	return 5 + 100*max(0, 2+at.Units[seatOfFrance]-at.Modified)
 }
 
 var _ enginetest.Player = suitor{}.play
