@@ -66,7 +66,7 @@ func accessible(t *testing.T, g game) {
 		p.light("candle")
 	}
 	p.light("vellum")
-	p.open("/rules/" + string(g))
+	p.open(g.rules())
 	see("rules")
 	p.open("/content/" + string(g))
 	see("printed values")

@@ -34,6 +34,16 @@ func TestWholeGameOfVirtu(t *testing.T) {
 	p.wholeGame(3, 40)
 }
 
+// TestWholeGameOfWars plays Naples against a quick bot, for long by clicking:
+// influence, wages and the leagues come late.
+func TestWholeGameOfWars(t *testing.T) {
+	long(t)
+	t.Parallel()
+	p := newPlayerOf(t, shared, wars, "me", 7)
+	p.openTableWith("&side=2", wars.bots(1))
+	p.wholeGame(2, 40)
+}
+
 // wholeGame plays a table of so many seats to its end and looks at the result.
 func (p *player) wholeGame(seats, fewestChoices int) {
 	t := p.t

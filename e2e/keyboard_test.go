@@ -16,11 +16,7 @@ func TestKeyboardOnly(t *testing.T) {
 func keyboardOnly(t *testing.T, g game) {
 	p := newPlayerOf(t, ownServer(t, "--pace", "150ms", "--grace", "10m"), g, "keys", 8)
 	p.open("/?title=" + string(g))
-	p.focus("#seats-4") // one radio group is one stop of Tab
-	for range 4 - fewest[g] {
-		p.press(kb.ArrowLeft)
-	}
-	p.await("the fewest seats to be chosen", `document.querySelector('#seats-`+digit(fewest[g])+`').checked`)
+	p.chooseByKeys(g)
 	p.focus("#setup button.primary")
 	p.press(kb.Enter)
 	p.await("the table", `document.getElementById('table')`)
@@ -34,6 +30,20 @@ func keyboardOnly(t *testing.T, g game) {
 	})
 	p.pressList()
 	p.stayedFocused()
+}
+
+// chooseByKeys chooses the fewest seats, or the other side, where there are sides.
+func (p *tab) chooseByKeys(g game) {
+	p.t.Helper()
+	from, key, presses, to := "#seats-4", kb.ArrowLeft, 4-fewest[g], "#seats-"+digit(fewest[g])
+	if g.sided() {
+		from, key, presses, to = "#side-1", kb.ArrowRight, 1, "#side-2"
+	}
+	p.focus(from) // one radio group is one stop of Tab
+	for range presses {
+		p.press(key)
+	}
+	p.await(to+" to be chosen", "document.querySelector("+quote(to)+").checked")
 }
 
 // focus presses Tab until the thing has the focus, and looks that it shows.
@@ -66,7 +76,7 @@ func (p *player) whyNot() {
 	p.focus("#" + id)
 	p.press(kb.Enter)
 	p.await("the reason", `probe.one(probe.board().reason)?.innerText.length > 10`)
-	p.await("a link to the rule", `probe.one(probe.board().reason).querySelector('a[href*="/rules/`+string(p.game)+`#"]')`)
+	p.await("a link to the rule", `probe.one(probe.board().reason).querySelector('a[href*="`+p.game.rules()+`#"]')`)
 	if now := get[string](p.tab, "document.activeElement.id"); now != id {
 		p.t.Errorf("asking why moved the focus from %s to %q", id, now)
 	}

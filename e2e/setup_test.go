@@ -3,6 +3,7 @@ package e2e
 import (
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,14 +13,18 @@ import (
 // game is a title by its short name.
 type game string
 
-// The titles, and how few can play each.
+// The titles, and how few and how many can play each.
 const (
 	lorenzo game = "lorenzo"
 	virtu   game = "virtu"
+	wars    game = "wars-of-italy"
 	mil     game = "mil"
 )
 
-var fewest = map[game]int{lorenzo: 2, virtu: 3, mil: 2}
+var (
+	fewest = map[game]int{lorenzo: 2, virtu: 3, wars: 2, mil: 2}
+	most   = map[game]int{lorenzo: 5, virtu: 5, wars: 2, mil: 5}
+)
 
 // everything asks for all titles in all tests ("make browser-all"). Without it
 // the first title stands for the pages that all share, and the others are played
@@ -38,7 +43,7 @@ func long(t *testing.T) {
 // ofEach runs a test on a tab for each title, all at once.
 func ofEach(t *testing.T, test func(*testing.T, game)) {
 	t.Helper()
-	for _, g := range []game{lorenzo, virtu, mil} {
+	for _, g := range []game{lorenzo, virtu, wars, mil} {
 		if g != lorenzo && !everything {
 			continue
 		}
@@ -57,22 +62,30 @@ func newPlayerOf(t *testing.T, srv *server, g game, name string, seed uint64) *p
 	return p
 }
 
-// bots are so many opponents, or as many as the title needs.
+// bots are so many opponents, as far as the title is for so many.
 func (g game) bots(n int) seatPlan {
-	plan := seatPlan{}
-	for len(plan) < max(n, fewest[g]-1) {
+	return g.with(slices.Repeat([]string{"bot"}, n)...)
+}
+
+// with fills a plan up with bots to as many seats as the title needs, or leaves
+// out the last who find no seat.
+func (g game) with(others ...string) seatPlan {
+	plan := seatPlan(others[:min(len(others), most[g]-1)])
+	for len(plan) < fewest[g]-1 {
 		plan = append(plan, "bot")
 	}
 	return plan
 }
 
-// with fills a plan up with bots to as many seats as the title needs.
-func (g game) with(others ...string) seatPlan {
-	plan := seatPlan(others)
-	for len(plan) < fewest[g]-1 {
-		plan = append(plan, "bot")
+// sided tells whether the form asks for a side, and not for a number of seats.
+func (g game) sided() bool { return fewest[g] == most[g] }
+
+// rules is the page of the title's rules.
+func (g game) rules() string {
+	if g == wars {
+		g = virtu // whose rules it shares
 	}
-	return plan
+	return "/rules/" + string(g)
 }
 
 // seatPlan says who sits on a seat of a new table: "bot", "friend" or
@@ -90,8 +103,9 @@ func (p *tab) openTable(others seatPlan) {
 func (p *tab) openTableWith(options string, others seatPlan) {
 	p.t.Helper()
 	p.open("/?title=" + string(p.game) + options)
-	seats := len(others) + 1
-	p.choose("#seats-" + digit(seats))
+	if !p.game.sided() {
+		p.choose("#seats-" + digit(len(others)+1))
+	}
 	for i, who := range others {
 		n := digit(i + 2)
 		p.choose(`#setup input[name=who` + n + `][value=` + who + `]`)
@@ -127,10 +141,10 @@ func (p *tab) handOver(seat int) {
 	p.await("the menu to close", "!document.querySelector('#menu:popover-open')")
 }
 
-// finish lets bots play a table of the tab's own to its end.
+// finish lets bots play a table on which the tab alone has a seat to its end.
 func (p *tab) finish() {
 	p.t.Helper()
-	p.handOver(1)
+	p.handOver(1 + get[int](p, `[...document.querySelectorAll('.menu-seats li')].findIndex((li) => li.querySelector('form'))`))
 	for at := p.table(); !at.Over; { // as long as it takes, while it goes on
 		before := at.Turn
 		at = p.awaitTable("the next turn of the bots", func(now table) bool { return now.Over || now.Turn > before })

@@ -1,0 +1,24 @@
+package e2e
+
+import "testing"
+
+// TestASide sets up a table of two sides, takes the second one by a click, and
+// plays it into the second round.
+func TestASide(t *testing.T) {
+	t.Parallel()
+	p := newPlayerOf(t, shared, wars, "me", 5)
+	p.open("/?title=" + string(wars))
+	p.choose("#side-2")
+	p.await("the sides to change places", `document.querySelector('.seat-1.naples') && document.querySelector('.seat-2.france')`)
+	p.choose("#setup input[name=level2][value=apprentice]")
+	p.click("#setup button.primary")
+	p.await("the new table", `document.getElementById('match')`)
+	p.until("my choice", func(at table) bool { return at.Asked })
+	if own := get[string](p.tab, `[...document.querySelectorAll('.menu-seats li')].filter((li) => li.querySelector('form')).map((li) => li.className).join()`); own != "naples" {
+		t.Errorf("the seat of this page is %q", own)
+	}
+	p.until("the second round", func(at table) bool { return at.Over || at.Round >= 2 })
+	if p.choices < 4 { // three cards to lay and a token to start
+		t.Errorf("only %d choices in the first round", p.choices)
+	}
+}
