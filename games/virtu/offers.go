@@ -209,7 +209,11 @@ func (r *rules) offerInfluence(s *state, seat engine.Seat, add offering) {
 		}
 	}
 	for _, l := range r.leagues {
-		add(engine.Choice{Verb: DoInfluence, On: int16(l)}, Symbols{Crown: s.influencePrice(seat, l)})
+		price := []Symbols{{Crown: s.influencePrice(seat, l)}}
+		if r.c.Leagues[l].Crosses { // W-4.3
+			price = append(price, Symbols{Cross: s.influencePrice(seat, l)})
+		}
+		add(engine.Choice{Verb: DoInfluence, On: int16(l)}, price...)
 		add(engine.Choice{Verb: DoUnite, On: int16(l)})
 	}
 }

@@ -41,6 +41,10 @@ func (m *table) asking() string {
 		}
 	case virtu.AskRetreat:
 		return m.t("ask.retreat", "from", m.city(m.q.City, from))
+	case virtu.AskSiege:
+		if m.leagued() && !m.q.Owed {
+			return m.t("ask.siege_more")
+		}
 	case virtu.AskInfluence:
 		if len(m.only(virtu.DoUnite)) > 0 {
 			return m.t("ask.unite")

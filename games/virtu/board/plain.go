@@ -167,7 +167,7 @@ func (m *table) plainDisplay(b *strings.Builder) {
 			items = append(items, m.onSale(virtu.TileItem(t), n, m.c.Tiles[t].Cost))
 		}
 	}
-	if m.v.Cathedrals > 0 {
+	if m.v.Cathedrals > 0 && m.c.Tiles[virtu.FirstCathedral].Copies > 0 {
 		items = append(items, m.onSale(virtu.TileItem(virtu.FirstCathedral), m.v.Cathedrals, m.c.Tiles[virtu.FirstCathedral].Cost))
 	}
 	fmt.Fprintf(b, "\n%s\n", m.t("plain.display"))

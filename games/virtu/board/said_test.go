@@ -16,7 +16,7 @@ import (
 )
 
 // lacking finds what a text looks like when a catalogue lacks it.
-var lacking = regexp.MustCompile(`\b(league|track|zone|marker|of|wars|list|place|source|log|choice|status|ask|pay|palace|chart|why|why_head|plain|result|city|sea|power|house|card|tile|bonus|symbol|symbols|action|score)\.[a-z_]+\b|\{[a-z]+\}`)
+var lacking = regexp.MustCompile(`\b(league|track|zone|marker|of|wars|list|place|source|log|choice|status|ask|pay|palace|chart|why|why_head|plain|result|city|sea|power|house|card|tile|bonus|symbol|symbols|action|score)\.\.?[a-z_]+\b|\{[a-z]+\}`)
 
 var tags = regexp.MustCompile(`<[^>]*>`)
 
