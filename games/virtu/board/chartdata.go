@@ -52,7 +52,8 @@ var nameSides25 = map[string]string{"rome": "r", "ajaccio": "b"}
 
 // priceSides move the price on a lit city from below its ring (above, where the
 // name stands below) to where no neighbour is covered.
-var priceSides = map[string]string{"messina": "price-left", "genoa": "price-left"}
+// Florence's name leans away from Ravenna.
+var priceSides = map[string]string{"messina": "price-left", "genoa": "price-left", "florence": "lean-left"}
 
 // roses are the compass roses where the lanes of a sea meet.
 var roses = map[string]point{
