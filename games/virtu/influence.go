@@ -135,9 +135,9 @@ func (r *rules) whyAnnexFrom(s *state, seat engine.Seat, c City, ships int16) en
 	crowns := r.modified(s, seat, c) + 1
 	switch pool := &s.Act.Pool; {
 	case pool[Crown] < crowns:
-		return engine.Reason{Rule: "V-13.2", Why: "fewSymbols", What: Crown.String(), Need: int(crowns), Have: int(pool[Crown])}
+		return engine.Reason{Rule: "V-13.2", Why: "fewCrowns", Need: int(crowns), Have: int(pool[Crown])}
 	case int16(pool[Ship]) < ships:
-		return engine.Reason{Rule: "V-13.5", Why: "fewSymbols", What: Ship.String(), Need: int(ships), Have: int(pool[Ship])}
+		return engine.Reason{Rule: "V-13.5", Why: "fewShips", Need: int(ships), Have: int(pool[Ship])}
 	}
 	return engine.Reason{}
 }

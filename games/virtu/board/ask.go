@@ -84,6 +84,10 @@ func (m *table) hint() string {
 		if m.leagued() && !m.q.Owed {
 			return m.t("ask.siege_free")
 		}
+	case virtu.AskInfluence:
+		if len(m.only(virtu.DoUnite)) > 0 {
+			return ""
+		}
 	case virtu.AskBuy:
 		if m.picked.kind == anItem {
 			return m.t("ask.buy_where")

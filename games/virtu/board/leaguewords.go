@@ -22,6 +22,15 @@ func (m *table) league(l virtu.League, f form) string {
 	return m.t("league." + l.String() + "." + string(f))
 }
 
+// drawnTo says where one more point brings a league's marker, with the zone where
+// it enters another.
+func (m *table) drawnTo(l virtu.League, at int) string {
+	if m.c.Track.Zone(int8(at)) == m.v.Leagues[l].Zone {
+		return m.markerSpace(at)
+	}
+	return m.markerPlace(at)
+}
+
 // ofLeague is a sentence about a unit. The party of a league, which a choice has
 // in Set and an event in Goods, gives that below "of", with the league's name; 0
 // is an own unit.
