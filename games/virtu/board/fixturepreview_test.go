@@ -72,7 +72,7 @@ func TestPreviewWars(t *testing.T) {
 			write(t, dir, "wars-"+lang+"-"+pane, s)
 		}
 	}
-	for _, open := range []string{"market", "log", "1"} {
+	for _, open := range []string{"market", "log", engine.Seat(1).String()} {
 		s := f.scene("en")
 		s.Query = url.Values{"open": {open}}
 		write(t, dir, "wars-open-"+open, s)

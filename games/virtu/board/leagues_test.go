@@ -1,0 +1,259 @@
+package board
+
+import (
+	"bytes"
+	"context"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+)
+
+// tagOf is the opening tag of the element with an id; empty when the page has
+// none.
+func tagOf(page, id string) string {
+	return regexp.MustCompile(`<[a-z]+ [^>]*id="` + regexp.QuoteMeta(id) + `"[^>]*>`).FindString(page)
+}
+
+// row is the part of the page that draws a league's influence track.
+func row(t *testing.T, page string, l virtu.League) string {
+	t.Helper()
+	_, after, found := strings.Cut(page, `id="`+thingID(leagueThing(l))+`"`)
+	if !found {
+		t.Fatalf("no row of %s", l)
+	}
+	part, _, _ := strings.Cut(after, "</li>")
+	return part
+}
+
+// TestLeaguesHaveTheirColours: a league's city has its disc, its garrison its
+// flag; an allied league's city says whose it is (W-5.5).
+func TestLeaguesHaveTheirColours(t *testing.T) {
+	f := war(t)
+	m := newTable(f.scene("en"))
+	for id, want := range map[string]struct {
+		class  string
+		pledge engine.Seat
+		flags  []string
+	}{
+		"pisa":    {"city florence held", engine.NoSeat, []string{"unit attack a1"}},
+		"rome":    {"city rome held capital", engine.NoSeat, []string{"unit g1", "unit attack a1"}},
+		"venice":  {"city venice held capital", 1, []string{"unit g1", "unit g2"}},
+		"turin":   {"city france held", engine.NoSeat, []string{"unit g1"}},
+		"palermo": {"city naples held", engine.NoSeat, nil},
+		"spoleto": {"city neutral besieged", engine.NoSeat, []string{"unit attack a1", "unit attack a2"}},
+	} {
+		c := f.at(id).City
+		var flags []string
+		for _, p := range m.pennants(c) {
+			flags = append(flags, p.class)
+		}
+		if m.cityClass(c) != want.class || m.pledged(c) != want.pledge || !slices.Equal(flags, want.flags) {
+			t.Errorf("%s is %q of %d with %q, want %+v", id, m.cityClass(c), m.pledged(c), flags, want)
+		}
+	}
+}
+
+// TestAttitudeIsSaid: a league's city says in words and with a sign of its own how
+// the league stands to the viewer (W-3.3); to a spectator whom it favours.
+func TestAttitudeIsSaid(t *testing.T) {
+	f := war(t)
+	f.leans(virtu.Romans, 4)
+	for viewer, want := range map[engine.Seat][2]string{0: {"friendly", "hostile"}, 1: {"hostile", "friendly"}} {
+		f.v.Viewer = viewer
+		m := newTable(f.scene("en"))
+		for i, id := range [...]string{"florence", "rome"} {
+			r, ok := m.regardAt(f.at(id).City)
+			if !ok || r.class != want[i] || r.icon == "" || !strings.Contains(m.cityLabel(f.at(id).City), want[i]) {
+				t.Errorf("to seat %d %s is %+v: %s", viewer, id, r, m.cityLabel(f.at(id).City))
+			}
+		}
+		if _, ok := m.regardAt(f.at("venice").City); ok {
+			t.Error("Venice has an attitude of its own beside its ally")
+		}
+	}
+	f.v.Viewer = engine.NoSeat
+	m := newTable(f.scene("en"))
+	if _, ok := m.regardAt(f.at("florence").City); ok {
+		t.Error("a city shows a spectator an attitude to nobody")
+	}
+	if r := m.regardFor(&f.v.Leagues[virtu.Florentines]); r.words != "friendly: Markéta" {
+		t.Errorf("Florence is %q to a spectator", r.words)
+	}
+}
+
+// TestGuestsBesiegeNobody: units before a city that is not hostile to them wait
+// there (W-7.1, W-7.2).
+func TestGuestsBesiegeNobody(t *testing.T) {
+	f := war(t)
+	f.leans(virtu.Romans, 1)
+	for at, want := range map[int]bool{1: false, -4: true, 4: false} {
+		f.leans(virtu.Romans, at)
+		m := newTable(f.scene("en"))
+		if got := m.besieged(f.at("rome").City); got != want {
+			t.Errorf("marker at %d: Naples besieges Rome is %v", at, got)
+		}
+	}
+}
+
+// TestTracksShowMarkers: each marker stands on its space, with the agent on it,
+// and a lit space shows where one more point leads and sends the choice.
+func TestTracksShowMarkers(t *testing.T) {
+	f := war(t)
+	page := render(t, f.scene("en"))
+	for l, want := range map[virtu.League]struct {
+		at, goal int
+		post     string
+		agent    bool
+	}{virtu.Florentines: {-4, -5, "choice0", true}, virtu.Romans: {1, 0, "choice1", false}} {
+		part := row(t, page, l)
+		steps := regexp.MustCompile(`<(span|button) class="step[^>]*>`).FindAllStringIndex(part, -1)
+		low := int(f.v.Content.Track.Low)
+		if len(steps) != int(f.v.Content.Track.High)-low+1 {
+			t.Fatalf("%s: %d spaces", l, len(steps))
+		}
+		marker := strings.Index(part, `id="`+thingID(markerThing(l))+`"`)
+		ghost := steps[0][0] + strings.Index(part[steps[0][0]:], `value="`+want.post+`"`)
+		for name, at := range map[string][2]int{"marker": {marker, want.at}, "lit space": {ghost, want.goal}} {
+			i := at[1] - low
+			if at[0] < steps[i][0] || i+1 < len(steps) && at[0] > steps[i+1][0] {
+				t.Errorf("%s: the %s is not at %d", l, name, at[1])
+			}
+		}
+		if got := strings.Contains(part, `class="spy france"`); got != want.agent {
+			t.Errorf("%s: an agent of France on the marker is %v", l, got)
+		}
+	}
+	if part := row(t, page, virtu.Venetians); strings.Contains(part, "marker-") || !strings.Contains(part, "Permanent alliance: Дмитрий") {
+		t.Errorf("Venice does not say whose ally it is: %s", part)
+	}
+	f.v.Leagues[virtu.Romans].Destroyed = true
+	if part := row(t, render(t, f.scene("en")), virtu.Romans); strings.Contains(part, "marker-") || strings.Count(part, "destroyed") == 0 {
+		t.Error("Rome has a marker after its end")
+	}
+}
+
+// TestMarkersTakeAgents: an agent is placed on, lifted from and removed from a
+// marker by pressing it (W-6.1).
+func TestMarkersTakeAgents(t *testing.T) {
+	f := war(t)
+	spot := int16(virtu.MarkerSpot(virtu.Romans))
+	own := int16(virtu.MarkerSpot(virtu.Florentines))
+	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskIntrigue, Action: virtu.Intrigue},
+		virtu.Offer{Choice: engine.Choice{Verb: virtu.DoPlace, To: spot}},
+		virtu.Offer{Choice: engine.Choice{Verb: virtu.DoLift, On: own}})
+	page := render(t, f.scene("en"))
+	for l, post := range map[virtu.League]string{virtu.Romans: "choice0", virtu.Florentines: "choice1"} {
+		if tag := tagOf(page, thingID(markerThing(l))); !strings.HasPrefix(tag, "<button") || !strings.Contains(tag, `value="`+post+`"`) {
+			t.Errorf("the marker of %s is %s", l, tag)
+		}
+	}
+}
+
+// TestEachColourMovesByItself: where own units and those of an allied league stand
+// together each is picked by its flag, and only its own ways are lit.
+func TestEachColourMovesByItself(t *testing.T) {
+	f := war(t)
+	f.v.Leagues[virtu.Florentines].Ally = 0
+	pisa, siena, genoa := f.at("pisa"), int16(f.at("siena").City), int16(f.at("genoa").City)
+	red := virtu.Florentines.Party()
+	pisa.Owner, pisa.Units = 0, [5]int{2}
+	pisa.Units[red] = 1
+	move := func(to int16, of uint64) virtu.Offer {
+		return virtu.Offer{Choice: engine.Choice{Verb: virtu.DoMove, On: int16(pisa.City), To: to, Set: of}}
+	}
+	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskCampaign, Action: virtu.Campaign}, move(siena, 0), move(genoa, 0), move(siena, uint64(red)))
+	s := f.scene("en")
+	page := render(t, s)
+	own, league := thing{aUnit, int(pisa.City)*parties + 0}, thing{aUnit, int(pisa.City)*parties + int(red)}
+	for _, th := range []thing{own, league} {
+		if tag := tagOf(page, thingID(th)); !strings.HasPrefix(tag, "<a") || !strings.Contains(tag, " can") {
+			t.Errorf("%s is %s", th, tag)
+		}
+	}
+	if l := newTable(s).at(cityThing(pisa.City)); l.class != "" {
+		t.Errorf("the city itself is %q", l.class)
+	}
+	s.Query = url.Values{"pick": {league.String()}}
+	m := newTable(s)
+	if post := m.single(m.at(cityThing(virtu.City(siena)))); post != "choice2" {
+		t.Errorf("Siena sends %q for the unit of Florence", post)
+	}
+	if l := m.at(cityThing(virtu.City(genoa))); l.class == "can" {
+		t.Error("Genoa is lit for a unit that cannot go there")
+	}
+}
+
+// TestOneColourMovesFromItsCity: without another colour the city is picked.
+func TestOneColourMovesFromItsCity(t *testing.T) {
+	f := war(t)
+	milan := f.at("milan").City
+	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskCampaign, Action: virtu.Campaign},
+		virtu.Offer{Choice: engine.Choice{Verb: virtu.DoMove, On: int16(milan), To: int16(f.at("mantua").City)}})
+	if m := newTable(f.scene("en")); m.picked != cityThing(milan) {
+		t.Errorf("%s is picked, want Milan", m.picked)
+	}
+}
+
+// TestRoundsAreMarked: the present round, those past and those with wages.
+func TestRoundsAreMarked(t *testing.T) {
+	f := war(t)
+	list := newTable(f.scene("en")).rounds()
+	if len(list) != 21 {
+		t.Fatalf("%d rounds", len(list))
+	}
+	for _, r := range list {
+		want := map[bool]string{r.n < 11: "past", r.n == 11: "now"}[true]
+		if r.class != want || r.pay != slices.Contains(f.v.PayRounds, r.n) {
+			t.Errorf("round %d is %q, wages %v", r.n, r.class, r.pay)
+		}
+	}
+	var bar bytes.Buffer
+	must(t, Board{}.Bar(f.scene("en")).Render(context.Background(), &bar))
+	if !strings.Contains(bar.String(), "Round 11 of 21") || strings.Contains(bar.String(), "alliances") {
+		t.Errorf("the bar is %s", bar.String())
+	}
+}
+
+// TestWhatTheTitleLacksIsNotDrawn: no powers, ladders, patronage, cathedrals, nor
+// characters that stay in the box (W-1.5, W-2.7).
+func TestWhatTheTitleLacksIsNotDrawn(t *testing.T) {
+	s := war(t).scene("en")
+	s.Query = url.Values{"open": {"market"}}
+	page := render(t, s)
+	for _, id := range []string{"power-0", "step-1", "bonus-0", thingID(itemThing(virtu.TileItem(virtu.FirstCathedral)))} {
+		if tag := tagOf(page, id); tag != "" {
+			t.Errorf("the page has %s", tag)
+		}
+	}
+	for card := virtu.NoCard + 1; card < virtu.FirstFamily; card++ {
+		sold := tagOf(page, "item-"+strconv.Itoa(int(virtu.CardItem(card)))) != ""
+		id := s.View.(virtu.View).Content.Cards[card].ID
+		if boxed := id == "pope" || id == "artist"; sold == boxed {
+			t.Errorf("%s for sale is %v", id, sold)
+		}
+	}
+	if tagOf(page, thingID(itemThing(virtu.TileItem(virtu.FirstPrincipality)))) == "" || tagOf(page, thingID(itemThing(virtu.TileItem(virtu.Kingdom)))) != "" {
+		t.Error("France is offered other titles than the Principality of Milan (W-10.6)")
+	}
+}
+
+// TestHousesOfTheKings: the seats of two players, before and after the start.
+func TestHousesOfTheKings(t *testing.T) {
+	want := []string{"france", "naples"}
+	if got := (Board{}).Planned(engine.Options{Seats: 2}); !slices.Equal(got, want) {
+		t.Errorf("planned are %q", got)
+	}
+	f := war(t)
+	if got := (Board{}).Houses(f.v); !slices.Equal(got, want) {
+		t.Errorf("the houses are %q", got)
+	}
+	if got := newTable(f.scene("en")).house(virtu.Venetians.Party()); got != "venice" {
+		t.Errorf("the party of Venice is %q", got)
+	}
+}
