@@ -150,7 +150,8 @@ const (
 
 // afterConquest is what the conquest of a city, with the league's disc that lay
 // there, does to the leagues: the league turns away, the others do when a capital
-// falls, and without its capital an unallied league is destroyed (W-8.7–W-8.10).
+// falls, and without its capital an unallied league is destroyed (W-8.7–W-8.10,
+//
 func (r *rules) afterConquest(s *state, seat engine.Seat, c City, l League, log *engine.Log) {
 	if l == NoLeague {
 		return
