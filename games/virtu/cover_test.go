@@ -15,7 +15,7 @@ import (
 func TestEverythingIsUsed(t *testing.T) {
 	c := mustLoad(t)
 	cover := enginetest.Coverage{Want: wanted(c), See: seen(c), Play: byBent, Games: 400}
-	for v := DoLay; v < numVerbs; v++ {
+	for v := DoLay; v <= DoDone; v++ {
 		cover.Verbs = append(cover.Verbs, v)
 	}
 	for k := EvYear; k <= EvScored; k++ {
@@ -28,7 +28,7 @@ func TestEverythingIsUsed(t *testing.T) {
 
 func wanted(c *Content) []string {
 	var want []string
-	for ask := AskLay; ask < NumAsks; ask++ {
+	for ask := AskLay; ask <= AskAlliance; ask++ {
 		want = append(want, fmt.Sprintf("ask %d", ask))
 	}
 	for card := Card(1); card < Machiavelli; card++ {
