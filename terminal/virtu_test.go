@@ -44,14 +44,48 @@ func TestVirtuIsPlayedInWords(t *testing.T) {
 		"Patronage · Lorenzo de' Medici · + Piero de' Medici")
 }
 
+// warsTable is a table of Wars of Italy.
+func warsTable(t *testing.T, lang string, players ...string) Config {
+	t.Helper()
+	content, err := virtu.LoadWars(virtu.WarsFiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := virtuTable(t, lang, players...)
+	c.Title, c.Name = virtu.NewWars(content), "Wars of Italy"
+	return c
+}
+
+// TestWarsIsPlayedInWords: the board tells of the leagues, and influence is used
+// and refused in words.
+func TestWarsIsPlayedInWords(t *testing.T) {
+	screen := session(t, warsTable(t, "en", "", "random"),
+		"lay charles_viii chamber.2", "lay ludovico_sforza_2p slot.1", "lay louis_of_orleans slot.2", "lay philippe_de_commynes slot.4", "",
+		"start 3", "why influence venice", "use slot.1 crown", "influence venice", "board", "quit")
+	wants(t, screen,
+		"Round 1 of 21", "You (France)",
+		"Influence: which league?",
+		"Ludovico Sforza: 2 crowns",
+		"Crowns: 1 needed, 0 ready. (W-4.2)",
+		"You: influences Venice, 1 step",
+		"City leagues", "Venice     neutral zone (1 towards France)")
+}
+
 // TestVirtuRunsInEveryLanguage: many turns of a person who takes whatever stands
 // first, and nothing without words.
 func TestVirtuRunsInEveryLanguage(t *testing.T) {
 	for _, lang := range i18n.Languages {
-		script := strings.Split(strings.Repeat("1\nboard\nscore\n", 60), "\n")
-		screen := session(t, virtuTable(t, lang, "", "random", "random", "random"), script...)
-		if m := regexp.MustCompile(`%!|\{[a-z]+\}|\b(terminal|log|choice|ask|pay|plain|score|why)\.[a-z]`).FindString(screen); m != "" {
-			t.Errorf("%s: %q is no word for people", lang, m)
-		}
+		runsIn(t, lang, virtuTable(t, lang, "", "random", "random", "random"))
+		runsIn(t, lang, warsTable(t, lang, "", "random"))
+		runsIn(t, lang, warsTable(t, lang, "random", ""))
+	}
+}
+
+func runsIn(t *testing.T, lang string, c Config) {
+	t.Helper()
+	script := strings.Split(strings.Repeat("1\nboard\nscore\n", 60), "\n")
+	screen := session(t, c, script...)
+	if m := regexp.MustCompile(`%!|\{[a-z]+\}|\b(terminal|log|choice|ask|pay|plain|score|why|league|round)\.[a-z]`).FindString(screen); m != "" {
+		t.Errorf("%s: %s: %q is no word for people", lang, c.Name, m)
 	}
 }
