@@ -34,7 +34,7 @@ func (m *table) asking() string {
 	case virtu.AskPay:
 		return m.billWords()
 	case virtu.AskDeclare, virtu.AskOpponent, virtu.AskAfterField:
-		return m.t("ask."+askNames[m.q.Ask], "at", m.fightPlace())
+		return m.t("ask."+askNames[m.q.Ask], "at", m.fightPlace(), "city", m.duelCity(object))
 	case virtu.AskPut:
 		if m.q.Card != virtu.NoCard {
 			return m.t("ask.put", "card", m.cardName(m.q.Card))
@@ -85,8 +85,11 @@ func (m *table) hint() string {
 			return m.t("ask.siege_free")
 		}
 	case virtu.AskInfluence:
-		if len(m.only(virtu.DoUnite)) > 0 {
+		switch {
+		case len(m.only(virtu.DoUnite)) > 0:
 			return ""
+		case m.q.Pool != (virtu.Symbols{}):
+			return m.t("ask.influence_ready", "goods", m.sum(m.q.Pool, marked))
 		}
 	case virtu.AskBuy:
 		if m.picked.kind == anItem {

@@ -114,17 +114,23 @@ func (m *table) lineWords(c engine.Choice) string {
 
 // orderWords say of which unit a row of orders is.
 func (m *table) orderWords(c engine.Choice) string {
-	if l, ok := m.leagueOf(engine.Seat(c.Set)); ok {
-		return m.t("ask.retreat_of", "n", m.q.Due, "of", m.league(l, of))
-	}
 	if m.mixed(c) {
-		return m.t("ask.retreat_own", "n", m.q.Due)
+		return m.whoseUnit(c)
 	}
 	return m.t("ask.retreat_unit", "n", m.q.Due)
 }
 
-// whoseUnit says whose unit falls.
+// whoseUnit says whose unit a choice means.
 func (m *table) whoseUnit(c engine.Choice) string { return m.ofLeague(int(c.Set), "choice.unit") }
+
+// manyThere is how many units of that colour stand where units fall.
+func (m *table) manyThere(c engine.Choice) int {
+	if m.q.City == virtu.NoCity {
+		return 0
+	}
+	at, who := &m.v.Cities[m.q.City], m.whose(c)
+	return at.Units[who] + at.Fled[who]
+}
 
 // retreatWords say where a unit falls back to.
 func (m *table) retreatWords(c engine.Choice) string {

@@ -25,10 +25,11 @@ func (m *table) league(l virtu.League, f form) string {
 // drawnTo says where one more point brings a league's marker, with the zone where
 // it enters another.
 func (m *table) drawnTo(l virtu.League, at int) string {
-	if m.c.Track.Zone(int8(at)) == m.v.Leagues[l].Zone {
+	zone := m.c.Track.Zone(int8(at))
+	if zone == m.v.Leagues[l].Zone {
 		return m.markerSpace(at)
 	}
-	return m.markerPlace(at)
+	return m.t("track.enters", "at", m.markerSpace(at), "zone", m.zoneWord(zone))
 }
 
 // ofLeague is a sentence about a unit. The party of a league, which a choice has
