@@ -268,7 +268,7 @@ func (r *rules) whyMove(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 	case (r.welcome(s, seat)|r.waits)>>from&1 == 0:
 		return engine.Reason{Rule: "V-14.6", Why: "beforeGates"}
 	case s.Cities[from].Units[party] <= s.halted(from, party):
-		return engine.Reason{Rule: "W-7.2", Why: "halted"}
+		return engine.Reason{Rule: r.haltRule(s, seat, from), Why: "halted"}
 	case ships == 0 && r.c.NearSet[s.side()][from]>>to&1 == 0:
 		return engine.Reason{Rule: "V-14.2", Why: "noRoad"}
 	case ships == 0 && s.Act.Pool[Cavalry] == 0:
@@ -285,6 +285,20 @@ func (r *rules) whyMove(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 		return engine.Reason{Rule: "V-14.3", Why: "fewShips", Need: int(n), Have: int(s.Act.Pool[Ship])}
 	}
 	return engine.Reason{}
+}
+
+// haltRule is why a unit that came in this campaign goes no further: it stands
+// before a neutral league (W-7.2), a hostile one (W-7.3), or a city of the
+// opponent, his ally or nobody (W-7.4).
+func (r *rules) haltRule(s *state, seat engine.Seat, c City) string {
+	l := s.leagueOf(c)
+	switch {
+	case l == NoLeague || s.Leagues[l].Ally != nobody:
+		return "W-7.4"
+	case r.attitude(s, l, seat) == Hostile:
+		return "W-7.3"
+	}
+	return "W-7.2"
 }
 
 // move carries one unit on; before the gates of a league it stops (V-14.6, W-7).

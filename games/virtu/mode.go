@@ -35,6 +35,7 @@ type mode struct {
 type wages struct {
 	free      int8
 	coinYears bool
+	rule      string // that refusals name
 }
 
 // pointValues are points that the rules name (V-26, W-11.3).
@@ -54,7 +55,7 @@ var theGreatGame = mode{
 		{Name: "hre_cross", Values: []string{"always", "only_if_ready"}},
 	},
 	firstDrawn: true, annex: (*rules).askCity, lastStep: StepAlliance,
-	wages: wages{free: 2}, slotCities: fiveCities, sameTrophies: 1,
+	wages: wages{free: 2, rule: "V-20.2"}, slotCities: fiveCities, sameTrophies: 1,
 	points: pointValues{furthest: 1, trophy: 2, parts: []int{partCities, partCitiesFirst, partPatronage, partPatronageFirst,
 		partCards, partTiles, partReligion, partWar, partAlliances, partIndulgences}},
 	ends: (*rules).endsByTracks, ahead: (*rules).crownsShown,
@@ -66,7 +67,7 @@ var warsOfItaly = mode{
 	name: "wars-of-italy", minSeats: twoSeats, maxSeats: twoSeats,
 	options: []engine.OptionMeta{agentPerPalace},
 	annex:   (*rules).beginInfluence, lastStep: StepRecruit,
-	wages: wages{coinYears: true}, sameTrophies: 127,
+	wages: wages{coinYears: true, rule: "W-10.3"}, sameTrophies: 127,
 	points: pointValues{city: 1, trophy: 1, parts: []int{partCities, partCards, partTiles, partReligion, partWar, partIndulgences}},
 	ends:   (*rules).endsByRounds, ahead: (*rules).naplesFirst,
 }

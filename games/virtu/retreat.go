@@ -127,7 +127,11 @@ func (r *rules) whyRetreat(s *state, seat engine.Seat, c engine.Choice) engine.R
 	if why := s.whyGive(seat, c); !why.OK() {
 		return why
 	}
-	if r.welcome(s, seat)>>to&1 == 0 {
+	switch {
+	case r.welcome(s, seat)>>to&1 != 0:
+	case s.leagueOf(to) != NoLeague:
+		return engine.Reason{Rule: "W-9.1", Why: "notYourCity"}
+	default:
 		return engine.Reason{Rule: "V-18.2", Why: "notYourCity"}
 	}
 	n := int16(r.retreatShips(s, seat, to))

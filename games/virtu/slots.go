@@ -119,6 +119,8 @@ func (r *rules) whyDiscardFor(s *state, seat engine.Seat, slot int) engine.Reaso
 	switch {
 	case p.Slots[slot] == NoCard:
 		return engine.Reason{Rule: "V-3.11", Why: "emptySlot"}
+	case s.Act.Fresh>>slot&1 != 0 && s.Phase != PhaseWinter: // the other card of a league
+		return engine.Reason{Rule: "R-41", Why: "freshCard"}
 	case s.Act.Fresh>>slot&1 != 0:
 		return engine.Reason{Rule: "R-59", Why: "freshCard"}
 	case r.discardable(s, p, free)>>slot&1 == 0:

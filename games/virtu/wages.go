@@ -43,9 +43,9 @@ func (r *rules) whyWages(s *state, seat engine.Seat, n int16) engine.Reason {
 	case n < 0:
 		return notAsked
 	case n > due:
-		return engine.Reason{Rule: "V-20.2", Why: "wagesAre", Need: int(due), Have: int(n)}
+		return engine.Reason{Rule: r.wages.rule, Why: "wagesAre", Need: int(due), Have: int(n)}
 	case n > p.Florins:
-		return engine.Reason{Rule: "V-20.2", Why: "fewFlorins", Need: int(n), Have: int(p.Florins)}
+		return engine.Reason{Rule: r.wages.rule, Why: "fewFlorins", Need: int(n), Have: int(p.Florins)}
 	}
 	return engine.Reason{}
 }
