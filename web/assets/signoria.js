@@ -22,15 +22,18 @@
   document.addEventListener('htmx:before:swap', (event) => {
     const { ctx } = event.detail
     const next = read(ctx.response?.headers.get('X-Version'))
-    if (!next.at) return
-    if (next.at < shown.at || next.hash === shown.hash) return event.preventDefault()
-    shown = next
+    if (next.at) {
+      if (next.at < shown.at || next.hash === shown.hash) return event.preventDefault()
+      shown = next
+    }
+    ctx.board = shown.at
   })
 
   // A board that was taken in but never drawn (a glide that the browser gave up)
   // would leave an old one standing: the page is then loaded again.
   let missing = ''
   setInterval(() => {
+    if (gliding()) return
     const drawn = read(match()?.dataset.version).hash
     const lost = drawn && drawn !== shown.hash ? shown.hash : ''
     if (lost && lost === missing) location.reload()
@@ -39,17 +42,25 @@
 
   // ---- gliding, where it can be afforded ----
   // A browser that draws slowly would fall behind the table: it rests from
-  // gliding for a while. Nor does anything glide for those who want no motion.
+  // gliding for a while. Nor does anything glide for those who want no motion,
+  // or when somebody only looks at a thing: nothing moves then.
   const still = matchMedia('(prefers-reduced-motion: reduce)')
-  const slow = 900, rest = 20000 // milliseconds
+  const slow = 900, rest = 20000, longest = 15000 // milliseconds
   let began = 0, restUntil = 0
-  document.addEventListener('htmx:before:viewTransition', () => { began = performance.now() })
+  const gliding = () => began > 0 && performance.now() - began < longest
+  document.addEventListener('htmx:before:viewTransition', ({ detail }) => {
+    began = performance.now()
+    // Glides wait for one another; meanwhile a newer board may have been drawn without one.
+    if (detail.ctx.board < read(match()?.dataset.version).at) detail.task = () => {}
+  })
   document.addEventListener('htmx:after:viewTransition', () => {
     const now = performance.now()
     if (now - began > slow) restUntil = now + rest
+    began = 0
   })
-  document.addEventListener('htmx:before:swap', ({ detail: { tasks } }) => {
-    if (still.matches || performance.now() < restUntil) for (const task of tasks) task.swapSpec.transition = false
+  document.addEventListener('htmx:before:swap', ({ detail: { ctx, tasks } }) => {
+    const looks = ctx.request?.method === 'GET' && !ctx.sourceElement.hasAttribute('hx-sse:connect')
+    if (looks || still.matches || performance.now() < restUntil) for (const task of tasks) task.swapSpec.transition = false
   })
 
   // ---- a server that does not answer ----
