@@ -130,7 +130,7 @@ func (r *rules) whyRetreat(s *state, seat engine.Seat, c engine.Choice) engine.R
 	switch {
 	case r.welcome(s, seat)>>to&1 != 0:
 	case s.leagueOf(to) != NoLeague:
-		return engine.Reason{Rule: "W-9.1", Why: "notYourCity"}
+		return engine.Reason{Rule: "W-9.1", Why: "notFriendly"}
 	default:
 		return engine.Reason{Rule: "V-18.2", Why: "notYourCity"}
 	}

@@ -90,6 +90,9 @@ func (m *table) plainLeagues(b *strings.Builder) {
 func (m *table) plainAttitudes(v *virtu.LeagueView) []string {
 	var parts []string
 	for i, a := range v.Attitude {
+		if a == virtu.Neutral {
+			continue // as the zone says
+		}
 		parts = append(parts, m.t("plain.attitude", "who", m.name(engine.Seat(i)), "attitude", m.t("league.attitude_"+a.String())))
 	}
 	return parts
