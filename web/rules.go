@@ -50,7 +50,7 @@ func renderRules(files fs.FS, titles []title) (map[string]rulesPage, error) {
 		if err := md.Convert(source, &html); err != nil {
 			return nil, fmt.Errorf("rules of %s: %w", t.Name, err)
 		}
-		pages[t.Home()] = rulesPage{t.Home(), []title{t}, html.String()}
+		pages[t.Home()] = rulesPage{t.Home(), []title{t}, linked(html.String())}
 	}
 	return pages, nil
 }
@@ -107,6 +107,25 @@ func beginsWith(n ast.Node, source []byte) string {
 		return id
 	}
 	return ""
+}
+
+// between is the text between two tags, mentioned a rule's number in it.
+var (
+	between   = regexp.MustCompile(`>[^<]+<`)
+	mentioned = regexp.MustCompile(`\b[A-Z]{1,3}-\d+(\.\d+)*\b`)
+)
+
+// linked leads from every mention of a rule to the rule; no number breaks at
+// the end of a line.
+func linked(html string) string {
+	return between.ReplaceAllStringFunc(html, func(text string) string {
+		return mentioned.ReplaceAllStringFunc(text, func(id string) string {
+			if text == ">"+id+"<" || !strings.Contains(html, ` id="`+id+`"`) {
+				return `<span class="ref">` + id + `</span>`
+			}
+			return `<a class="ref" href="#` + id + `">` + id + `</a>`
+		})
+	})
 }
 
 // plainText is the text directly in a node.
