@@ -65,6 +65,7 @@ func (w suitor) weight(view *View, seat engine.Seat, c engine.Choice) int {
 		} else if gives != nil {
 			return 5 + 60*int(gives[Crown]) + 20*int(gives[Mask])
 		}
+		return 300 // titles, and the guild
 	}
 	if n, ok := courted[c.Verb]; ok {
 		return n
