@@ -29,6 +29,9 @@ type teller struct {
 	// payer is the seat whose payment waits, last the event told before.
 	payer engine.Seat
 	last  engine.Event
+	// said is the last clause, times how often it was said in a row.
+	said  string
+	times int
 }
 
 // chronicle puts the events of one choice into words, without those hidden
@@ -88,13 +91,23 @@ func (w *teller) tell(e engine.Event) {
 	}
 }
 
-// add appends a clause, to the last passage if that is about the same seat.
+// add appends a clause, to the last passage if that is about the same seat. What is
+// said again and again, as of unit after unit, is said once and counted.
 func (w *teller) add(seat engine.Seat, clause string) {
-	if last := len(w.list) - 1; last >= 0 && w.list[last].seat == seat && !w.list[last].rubric {
-		w.list[last].clauses = append(w.list[last].clauses, clause)
+	last := len(w.list) - 1
+	if last < 0 || w.list[last].seat != seat || w.list[last].rubric {
+		w.list = append(w.list, passage{seat: seat, clauses: []string{clause}})
+		w.said, w.times = clause, 1
 		return
 	}
-	w.list = append(w.list, passage{seat: seat, clauses: []string{clause}})
+	p := &w.list[last]
+	if clause == w.said {
+		w.times++
+		p.clauses[len(p.clauses)-1] = w.t("log.times", "what", clause, "n", w.times)
+		return
+	}
+	p.clauses = append(p.clauses, clause)
+	w.said, w.times = clause, 1
 }
 
 // collect keeps a part of a payment until it is known what for.

@@ -160,7 +160,7 @@ func (w *teller) warClause(e engine.Event) string {
 	case virtu.EvSiegeWon:
 		return w.won(e, w.t("log.siege_won", "city", w.city(city, object), "strengths", strengths(e.N, e.To)))
 	case virtu.EvSiegeLost:
-		return w.versus(w.t("log.siege_lost", "city", w.city(city, object), "strengths", strengths(e.N, e.To)), e.Goods[0])
+		return w.t("log.siege_lost", "city", w.versus(w.city(city, object), e.Goods[0]), "strengths", strengths(e.N, e.To))
 	case virtu.EvTrophy:
 		return w.trophy(e)
 	case virtu.EvCathedralTaken:

@@ -205,6 +205,13 @@ func TestPaymentAndEffectAreOneClause(t *testing.T) {
 			{Kind: virtu.EvWinter, Seat: 3},
 		}, "Cosimo: pays Ottoman Empire\nJiří: winter begins"},
 		{[]engine.Event{
+			{Kind: virtu.EvUnitLost, Seat: 1, On: city("pisa"), To: 1},
+			{Kind: virtu.EvUnitLost, Seat: 1, On: city("siena"), To: 1},
+			{Kind: virtu.EvUnitLost, Seat: 1, On: city("siena"), To: 1},
+			{Kind: virtu.EvUnitLost, Seat: 1, On: city("siena"), To: 1},
+			{Kind: virtu.EvUnitLost, Seat: 2, On: city("siena"), To: 1},
+		}, "Дмитрий: an unpaid unit goes home from Pisa, an unpaid unit goes home from Siena ×3\nCosimo: an unpaid unit goes home from Siena"},
+		{[]engine.Event{
 			{Kind: virtu.EvSpent, Seat: 0, N: 2},
 			{Kind: virtu.EvBought, Seat: 0, On: 3, To: -1},
 			{Kind: virtu.EvPut, Seat: 0, On: 3, To: 1},
