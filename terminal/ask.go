@@ -19,6 +19,9 @@ func (m *match) person(ctx context.Context, seat engine.Seat) error {
 		return err
 	}
 	s := m.scene()
+	if m.stageOf(s) != m.stage {
+		m.paint()
+	}
 	m.list(s, "")
 	for {
 		line, err := m.line(ctx)
@@ -204,11 +207,20 @@ func (m *match) closed(s kit.Scene, r engine.Reason) {
 
 // paint shows the table, if the board can in plain text.
 func (m *match) paint() {
+	m.stage = m.stageOf(m.scene())
 	if painter, ok := m.Board.(Painter); ok {
 		fmt.Fprintln(m.Out, painter.Plain(m.scene()))
 		return
 	}
 	m.say("terminal.no_board")
+}
+
+// stageOf is the stage of the match, empty where the table is all there is.
+func (m *match) stageOf(s kit.Scene) string {
+	if board, ok := m.Board.(Stager); ok {
+		return board.Stage(s)
+	}
+	return ""
 }
 
 // score shows the parts of every seat's score that the viewer may see; at the

@@ -54,6 +54,13 @@ type Painter interface {
 	Plain(kit.Scene) string
 }
 
+// Stager is what a Board may have whose table looks different in parts of a
+// match, as while it is prepared: a text that changes whenever there is something
+// new to be seen before one can choose. The table is then painted again.
+type Stager interface {
+	Stage(kit.Scene) string
+}
+
 // match is one running game.
 type match struct {
 	Config
@@ -62,6 +69,7 @@ type match struct {
 	faces []kit.SeatFace
 	// viewer is the person who looks at the screen; NoSeat before the first.
 	viewer engine.Seat
+	stage  string // that was painted last
 	past   []moment
 	lines  chan string
 }

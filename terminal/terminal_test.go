@@ -173,3 +173,12 @@ func TestPlayRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestThePreparationIsPainted: whoever keeps a leader reads what each of them
+// does, and the table when the game begins.
+func TestThePreparationIsPainted(t *testing.T) {
+	c := lorenzoTable(t, "en", "", "random")
+	c.Options = engine.Options{Set: map[string]string{"advanced": "on"}}
+	screen := session(t, c, "1", "", "1", "", "1", "", "1", "", "quit")
+	wants(t, screen, "Preparing the game: Bonus tiles", "Preparing the game: Leaders", "Once a round", "Keep one leader", "Preparing the game: Leaders", "Keep one leader", "Territories")
+}

@@ -7,7 +7,23 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/web/kit"
 )
+
+// Stage is what there is to choose from while the game is prepared; of a pile
+// only which one it is, as its cards are left out one by one.
+func (Board) Stage(s kit.Scene) string {
+	m := newTable(s)
+	switch {
+	case !m.staged():
+		return ""
+	case m.v.Phase == lorenzo.PhasePiles:
+		return strconv.Itoa(m.pileNumber())
+	}
+	var b strings.Builder
+	m.plainStage(&b)
+	return b.String()
+}
 
 // plainStage says the preparation as text: who has chosen, and what there is to
 // choose from.
