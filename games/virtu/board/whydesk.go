@@ -72,7 +72,7 @@ func (m *table) closedOffer(th thing) (*virtu.Offer, bool) {
 // there closed and answer why.
 func (m *table) shutVerbs() []engine.Verb {
 	var list []engine.Verb
-	for _, v := range [...]engine.Verb{virtu.DoStep, virtu.DoToken, virtu.DoCancel, virtu.DoUnblock, virtu.DoAdvance} {
+	for _, v := range [...]engine.Verb{virtu.DoStep, virtu.DoToken, virtu.DoCancel, virtu.DoUnblock, virtu.DoAdvance, virtu.DoDone} {
 		if len(m.offersOf(v)) > 0 && len(m.only(v)) == 0 {
 			list = append(list, v)
 		}
