@@ -150,7 +150,8 @@ func (m *table) lateClause(e engine.Event, v voice) string {
 	case lorenzo.EvSupported:
 		return m.t("log.supported", "faith", m.amount(int(e.N), lorenzo.Faith, v), "vp", vp)
 	case lorenzo.EvExcommunicated:
-		return m.t("log.excommunicated", "penalty", m.lasting(m.tile(clampPeriod(int(e.N))).Penalty))
+		penalty := m.lasting(m.tile(clampPeriod(int(e.N))).Penalty)
+		return m.t("log.excommunicated", "penalty", strings.TrimSuffix(penalty, ".")) // a list of events goes on
 	case lorenzo.EvFaithScored:
 		return m.t("log.faith_scored", "faith", m.amount(int(e.N), lorenzo.Faith, v), "vp", vp)
 	case lorenzo.EvOrder:
