@@ -77,6 +77,8 @@ func TestPreviewWars(t *testing.T) {
 		s.Query = url.Values{"open": {open}}
 		write(t, dir, "wars-open-"+open, s)
 	}
+	f.v.Viewer, f.v.Leagues[virtu.Romans].Destroyed = engine.NoSeat, true
+	write(t, dir, "wars-spectator", f.scene("en"))
 }
 
 // write draws a scene as two pages, by day and by candle.
