@@ -32,6 +32,7 @@ func speaks(t *testing.T, g game, lang string, seed uint64) {
 	p.click(`.langs button[value=` + lang + `]`)
 	p.await("the language", "document.documentElement.lang === "+quote(lang))
 	foreign.look(p.tab, "home")
+	p.barFits()
 	p.openTable(g.with("friend", "bot"))
 	foreign.look(p.tab, "waiting room")
 	p.openTable(g.bots(1))
@@ -46,6 +47,18 @@ func speaks(t *testing.T, g game, lang string, seed uint64) {
 	foreign.lookAtReasons(p)
 	p.click(`.menu-look .langs button[value=en]`)
 	p.await("the language to change back", "document.documentElement.lang === 'en'")
+}
+
+// barFits fails when a phone cuts the bar off: words are longer in one language
+// than in another.
+func (p *tab) barFits() {
+	p.t.Helper()
+	p.resize(phone)
+	p.fits("home on a phone")
+	if right := get[float64](p, `document.querySelector('.top .langs').getBoundingClientRect().right`); right > float64(phone.width) {
+		p.t.Errorf("%s: the bar reaches to %.0f on a phone of %d", p.name, right, phone.width)
+	}
+	p.resize(wide)
 }
 
 // lookAtReasons asks of some closed places why they are closed.
