@@ -92,8 +92,8 @@ func TestWarsInvariants(t *testing.T) {
 }
 
 // checkMen counts units and agents by party. Units of a league without ally stand
-// in its own cities; in winter nobody stands before a city that never was a
-// league's.
+// in its own cities; in winter nobody stands before a city that another holds, or
+// that never was a league's.
 func checkMen(t *testing.T, v *View) {
 	t.Helper()
 	units, agents := [maxSeats]int{}, [2]int{}
@@ -107,8 +107,14 @@ func checkMen(t *testing.T, v *View) {
 		for party, n := range at.Units {
 			units[party] += n + at.Fled[party]
 			l, league := LeagueOf(engine.Seat(party))
+			leader := engine.Seat(party)
+			if league {
+				leader = v.Leagues[l].Ally
+			}
 			switch {
 			case n == 0:
+			case v.Phase == PhaseWinter && at.Owner != engine.NoSeat && at.Owner != leader:
+				t.Fatalf("round %d: in winter units of party %d stand in %s, held by %v", v.Year, party, v.Content.CityID(at.City), at.Owner)
 			case league && v.Leagues[l].Ally == engine.NoSeat && at.League != l:
 				t.Fatalf("round %d: units of %s, nobody's ally, stand before %s", v.Year, l, v.Content.CityID(at.City))
 			case v.Phase == PhaseWinter && at.Owner == engine.NoSeat && v.Content.Cities[at.City].Start[2] == NumHouses:
