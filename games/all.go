@@ -20,7 +20,7 @@ func All() []Game {
 	return []Game{
 		{Name: "lorenzo", Content: lorenzo.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, About: words.About, Board: board.Board{}},
 		{Name: "virtu", Content: virtu.Files, Open: openVirtu, Sources: sourcesOfVirtu, Words: virtuwords.Files, About: virtuwords.About, Board: virtuboard.Board{}},
-		{Name: "wars-of-italy", Family: "virtu", Content: virtu.WarsFiles, Open: openWars, Sources: sourcesOfWars, Words: virtuwords.Files, About: virtuwords.AboutWars, Board: virtuboard.Board{}},
+		{Name: "wars-of-italy", Family: "virtu", RulesAt: "part-w--wars-of-italy", Content: virtu.WarsFiles, Open: openWars, Sources: sourcesOfWars, Words: virtuwords.Files, About: virtuwords.AboutWars, Board: virtuboard.Board{}},
 		{Name: "mil", Content: mil.Files, Open: openMil, Sources: sourcesOfMil, Words: milwords.Files, About: milwords.About, Board: milboard.Board{}},
 	}
 }

@@ -32,6 +32,9 @@ type Game struct {
 	// uses; empty: it has its own. Of two titles with one page of rules the
 	// list of rules names the one without a Family.
 	Family string
+	// RulesAt is the heading of that page of rules, as an anchor, under which the
+	// title's own stand; empty: the whole page is its own.
+	RulesAt string
 }
 
 // Home is the name of the title whose rules, styles and pictures are used: its
@@ -41,6 +44,14 @@ func (g Game) Home() string {
 		return g.Family
 	}
 	return g.Name
+}
+
+// Rules is the address of the title's rules.
+func (g Game) Rules() string {
+	if g.RulesAt != "" {
+		return kit.RulesLink(g.Home()) + "#" + g.RulesAt
+	}
+	return kit.RulesLink(g.Home())
 }
 
 // SourceCount says how many printed values of a kind have the same source:

@@ -161,7 +161,7 @@ func (s *site) rulesList(w http.ResponseWriter, r *http.Request) {
 func (s *site) rulesOf(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("title")
 	if t, ok := s.titleOf(name); ok && t.Home() != name {
-		http.Redirect(w, r, kit.RulesLink(t.Home()), http.StatusSeeOther)
+		http.Redirect(w, r, t.Rules(), http.StatusSeeOther)
 		return
 	}
 	rules, ok := s.rules[name]

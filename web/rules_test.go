@@ -49,13 +49,14 @@ func TestWarsOfItalyIsAtHomeInVirtu(t *testing.T) {
 	wantText(t, b.get("/?title=wars-of-italy&side=2"), "France", `class="seat naples seat-1"`, `class="seat france seat-2"`)
 	table := b.table("title", "wars-of-italy", "seats", "2", "side", "2", "level2", slow)
 	wantStatus(t, table, 200)
-	wantText(t, table, `href="/rules/virtu"`, `href="/content/wars-of-italy"`, `at-table title-virtu"`, "Virtù: Wars of Italy")
+	wantText(t, table, `href="/rules/virtu#part-w--wars-of-italy"`, `href="/content/wars-of-italy"`, `at-table title-virtu"`, "Virtù: Wars of Italy")
 	if look := b.lookAt(table); look.Yours.First() != 1 {
 		t.Errorf("the person plays seat %v", look.Yours.First())
 	}
 	refused := b.post(table.base()+"/choose", "seq", table.field(t, seqField), "choice", "influence venice")
 	wantStatus(t, refused, 422)
 	wantText(t, refused, `href="/rules/virtu#`)
+	wantText(t, b.get("/rules/wars-of-italy"), `id="part-w--wars-of-italy"`)
 	wantText(t, b.get("/content/wars-of-italy"), "City leagues", "Influence track")
 }
 
