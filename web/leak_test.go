@@ -24,7 +24,11 @@ func TestPagesTellNothingHidden(t *testing.T) {
 	for _, g := range games {
 		opened, err := g.Open(g.Content)
 		must(t, err)
-		for seats := opened.Meta().MinSeats; seats <= opened.Meta().MaxSeats; seats++ {
+		most := opened.Meta().MaxSeats
+		if testing.Short() { // with the race detector the fewest seats are enough
+			most = opened.Meta().MinSeats
+		}
+		for seats := opened.Meta().MinSeats; seats <= most; seats++ {
 			t.Run(fmt.Sprint(g.Name, seats), func(t *testing.T) { s.scrambleGame(t, opened, engine.Options{Seats: seats}) })
 		}
 		if o := everything(opened); len(o.Set) > 0 {

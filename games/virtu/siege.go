@@ -14,8 +14,8 @@ const nodeBattle = effect.Node(NumAsks)
 func (r *rules) sieges(s *state, seat engine.Seat) (must, may uint64) {
 	for rest := r.onMap[s.Seats] &^ s.Players[seat].Lands; rest != 0; {
 		c := City(nextBit(&rest))
-		if s.force(c, int8(seat)) == 0 {
-			continue
+		if s.Cities[c].Units == [maxSeats]int8{} || s.force(c, int8(seat)) == 0 {
+			continue // most cities are empty
 		}
 		switch r.duty(s, seat, c) {
 		case mustBesiege:
