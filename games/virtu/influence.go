@@ -193,13 +193,18 @@ func (r *rules) listFreeUse(s *state, seat engine.Seat, buf []engine.Choice) []e
 	return buf
 }
 
+// chamberGives is what Room or Under gives.
+func (r *rules) chamberGives(p *player, src Source) Symbols {
+	room, under := r.roomGives(p)
+	if src == Under {
+		return under
+	}
+	return room
+}
+
 // whyFreeUse: a source of the chamber, once, for a kind that it shows (V-5.2).
 func (r *rules) whyFreeUse(s *state, seat engine.Seat, src Source, k Symbol) engine.Reason {
-	room, under := r.roomGives(&s.Players[seat])
-	g := &room
-	if src == Under {
-		g = &under
-	}
+	g := r.chamberGives(&s.Players[seat], src)
 	switch i := src - Room; {
 	case k >= NumSymbols || g[k] == 0:
 		return engine.Reason{Rule: "V-5.1", Why: "noSuchSymbol", What: k.String()}
@@ -213,13 +218,9 @@ func (r *rules) whyFreeUse(s *state, seat engine.Seat, src Source, k Symbol) eng
 
 // useFree puts what a source of the chamber gives into the pool.
 func (r *rules) useFree(s *state, seat engine.Seat, src Source, k Symbol, log *engine.Log) {
-	room, under := r.roomGives(&s.Players[seat])
-	g := &room
-	if src == Under {
-		g = &under
-	}
+	g := r.chamberGives(&s.Players[seat], src)
 	s.Act.Begun = true
-	s.setFree(int(src-Room), k, g)
+	s.setFree(int(src-Room), k, &g)
 	log.Add(engine.Event{Kind: EvUsed, Seat: seat, On: int16(src), To: int16(k), N: int16(g[k])})
 }
 
