@@ -138,17 +138,18 @@ func (t *Table) fresh(seat engine.Seat, seq int) bool {
 	if seq < t.start || seq > t.Last() || !t.Running() {
 		return false
 	}
-	before := t.log[seq-1].pos
-	if before == nil || !before.Owing().Has(seat) {
+	before := t.log[seq-1]
+	if before.unknown || !before.owing.Has(seat) {
 		return false
 	}
-	together := before.Owing().Len() > 1
+	together := before.owing.Len() > 1
 	for _, s := range t.log[seq:] {
 		if s.Kind != KindHand && (s.Seat == seat || !together) || s.Kind == KindMend {
 			return false
 		}
 	}
-	return slices.Equal(before.Choices(seat, nil), t.now().Choices(seat, nil))
+	then := t.position(seq).Copy()
+	return slices.Equal(then.Choices(seat, nil), t.Position().Choices(seat, nil))
 }
 
 // Hand gives the table after a bot of the level stands in for the seat's

@@ -44,10 +44,10 @@ func (t *Table) restore(entries []Entry, shot *Snapshot) error {
 	rest := entries
 	if pos := t.usable(entries, shot); pos != nil {
 		n := shot.Seq - t.restored + 1
-		for _, e := range entries[:n] {
+		for _, e := range entries[:n-1] {
 			t.push(step{Entry: e, lost: true})
 		}
-		t.log[len(t.log)-1].pos = pos
+		t.push(step{Entry: entries[n-1], lost: true, pos: pos, fixed: true})
 		rest = entries[n:]
 	}
 	for _, e := range rest {
@@ -114,10 +114,14 @@ func (t *Table) Mend(at time.Time) *Table {
 // is not running, or the last entry changed nothing. The error tells that the
 // title cannot read what it wrote.
 func (t *Table) Snapshot() (*Snapshot, error) {
-	if !t.Running() || t.log[len(t.log)-1].Kind == KindHand || !t.now().Settled() {
+	if !t.Running() || t.log[len(t.log)-1].Kind == KindHand {
 		return nil, nil
 	}
-	text, err := t.now().Save()
+	pos := t.Position()
+	if !pos.Settled() {
+		return nil, nil
+	}
+	text, err := pos.Save()
 	if err != nil {
 		return nil, fmt.Errorf("table: snapshot after entry %d: %w", t.Last(), err)
 	}
@@ -125,7 +129,7 @@ func (t *Table) Snapshot() (*Snapshot, error) {
 	if err != nil {
 		return nil, fmt.Errorf("table: snapshot after entry %d cannot be read: %w", t.Last(), err)
 	}
-	if !again.Equal(t.now()) {
+	if !again.Equal(pos) {
 		return nil, fmt.Errorf("table: snapshot after entry %d is read as another position", t.Last())
 	}
 	return &Snapshot{Seq: t.Last(), Rules: t.Meta().Rules, YAML: string(text)}, nil

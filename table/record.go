@@ -147,7 +147,7 @@ func (t *Table) recordEnd() RecordEnd {
 		}
 	}
 	if t.start > 0 {
-		end.Result = result(t.now())
+		end.Result = result(t.Position())
 	}
 	return end
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"signoria/engine"
@@ -31,7 +32,7 @@ func (t *Table) carry(e Entry) (step, error) {
 	case KindUndo:
 		return s, t.carryUndo(&s)
 	case KindMend:
-		return s, t.carryBack(&s)
+		return s, t.carryMend(&s)
 	case KindHand:
 		return s, t.carryHand(&s)
 	}
@@ -62,12 +63,12 @@ func (t *Table) carryStart(s *step) error {
 		}
 	}
 	pos, err := t.title.Start(t.head.Options, engine.NewChance(t.Seed()))
-	s.pos = pos
+	s.pos, s.fixed = pos, true
 	return err
 }
 
 func (t *Table) carryChoice(s *step) error {
-	pos := t.now()
+	pos := t.Position()
 	c, err := pos.Parse(s.Seat, s.Text)
 	if err != nil {
 		return &Garbled{Seat: s.Seat, Text: s.Text, Err: err}
@@ -77,28 +78,37 @@ func (t *Table) carryChoice(s *step) error {
 		return err
 	}
 	s.Text = pos.Format(s.Seat, c)
-	s.pos, s.events, s.bot = next, log.Events, t.Bot(s.Seat) != ""
+	s.pos, s.events, s.bot = next, slices.Clone(log.Events), t.Bot(s.Seat) != ""
 	return nil
 }
 
-func (t *Table) carryBack(s *step) error {
+// mayReturn tells whether an undo or mend names a position to go back to.
+func (t *Table) mayReturn(s *step) error {
 	to := s.To()
 	if to < t.start || to > len(t.log) || strconv.Itoa(to) != s.Text {
 		return fmt.Errorf("%q is not an entry to go back to", s.Text)
 	}
-	if s.pos = t.log[to-1].pos; s.pos == nil {
+	if t.log[to-1].unknown {
 		return fmt.Errorf("the position after entry %d is lost", to)
 	}
+	return nil
+}
+
+func (t *Table) carryMend(s *step) error {
+	if err := t.mayReturn(s); err != nil {
+		return err
+	}
+	s.pos, s.fixed = t.position(s.To()), true
 	return nil
 }
 
 // carryUndo goes back to an entry, but keeps what other seats have answered
 // since (Undoable).
 func (t *Table) carryUndo(s *step) error {
-	if err := t.carryBack(s); err != nil {
+	if err := t.mayReturn(s); err != nil {
 		return err
 	}
-	pos, err := t.without(s.Seat, s.To())
+	pos, err := t.without(s.Seat, s.To(), s.Seq)
 	s.pos = pos
 	return err
 }
@@ -113,6 +123,7 @@ func (t *Table) carryHand(s *step) error {
 
 // push appends a step to a table that is still being made.
 func (t *Table) push(s step) {
+	t.settle(&s)
 	t.log = append(t.log, s)
 	switch s.Kind {
 	case KindSit:

@@ -15,6 +15,10 @@ type Table struct {
 	title engine.Title
 	log   []step
 	seats []seat
+	// present is the position after the last entry, nil before the start; it is
+	// shared, so Copy it. Secret tells whether it holds secrets.
+	present engine.Position
+	secret  bool
 	// start is the Seq of the start, 0 while persons are awaited.
 	start int
 	// closed holds when the store knows that the match was over.
@@ -29,12 +33,15 @@ type Table struct {
 // step is an entry and what came of it.
 type step struct {
 	Entry
-	pos    engine.Position // after it; nil before the start, and when lost
-	events []engine.Event
-	undone bool
-	void   int  // the entry that took it back, 0 for none
-	bot    bool // a choice that a bot made
-	lost   bool // its replay differs: no events, and no position but the last
+	pos     engine.Position // after it, where it is kept (settle)
+	unknown bool            // there is none: before the start, and when lost
+	fixed   bool            // it cannot be made from the position before it
+	owing   engine.Seats    // the seats asked after it
+	events  []engine.Event
+	undone  bool
+	void    int  // the entry that took it back, 0 for none
+	bot     bool // a choice that a bot made
+	lost    bool // its replay differs: no events, and no position but the last
 }
 
 // seat is who sits on it now.
@@ -84,7 +91,7 @@ func (t *Table) Restored() int { return t.restored }
 
 // Over tells whether the match has ended.
 func (t *Table) Over() bool {
-	return t.closed || t.start > 0 && t.now().Owing() == 0
+	return t.closed || t.start > 0 && t.log[len(t.log)-1].owing == 0
 }
 
 // Running tells whether the match has begun and not ended.
@@ -95,7 +102,7 @@ func (t *Table) now() engine.Position {
 	if t.start == 0 {
 		return nil
 	}
-	return t.log[len(t.log)-1].pos
+	return t.present
 }
 
 // Position is a copy of the present position, nil before the start.
@@ -109,10 +116,11 @@ func (t *Table) Position() engine.Position {
 // At is a copy of the position after the entry. It is ErrNotNow for an entry
 // that does not exist, lies before the start, or whose position is lost.
 func (t *Table) At(seq int) (engine.Position, error) {
-	if seq < 1 || seq > len(t.log) || t.log[seq-1].pos == nil {
+	pos := t.position(seq)
+	if pos == nil {
 		return nil, fmt.Errorf("%w: the position after entry %d is not known", ErrNotNow, seq)
 	}
-	return t.log[seq-1].pos.Copy(), nil
+	return pos.Copy(), nil
 }
 
 // Owing are the seats that the match waits for: none before the start and
@@ -121,7 +129,7 @@ func (t *Table) Owing() engine.Seats {
 	if !t.Running() {
 		return 0
 	}
-	return t.now().Owing()
+	return t.log[len(t.log)-1].owing
 }
 
 // Since gives the entries after seq.

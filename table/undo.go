@@ -41,8 +41,8 @@ func (t *Table) canUndo(last step) bool {
 	if t.Bot(last.Seat) != "" || to < t.start {
 		return false
 	}
-	base := t.base(to)
-	if t.log[base-1].pos == nil {
+	base := t.base(to, t.Last()+1)
+	if t.log[base-1].unknown {
 		return false
 	}
 	var others engine.Seats
@@ -58,7 +58,7 @@ func (t *Table) canUndo(last step) bool {
 	if others == 0 {
 		return true
 	}
-	asked := t.log[base-1].pos.Owing()
+	asked := t.log[base-1].owing
 	return asked.Has(last.Seat) && others&^asked == 0 && t.apart(last.Seat, to)
 }
 
@@ -68,7 +68,7 @@ func sealed(events []engine.Event) bool { return (&engine.Log{Events: events}).S
 // nothing that the seat has: they could have answered the same first, and it
 // then, to the same end.
 func (t *Table) apart(seat engine.Seat, to int) bool {
-	pos, err := t.without(seat, to)
+	pos, err := t.without(seat, to, t.Last()+1)
 	if err != nil {
 		return false
 	}
@@ -80,16 +80,16 @@ func (t *Table) apart(seat engine.Seat, to int) bool {
 	return pos.Equal(t.now())
 }
 
-// without is the position after the entry with what all but the seat have
-// answered since.
-func (t *Table) without(seat engine.Seat, to int) (engine.Position, error) {
-	base := t.base(to)
-	if t.log[base-1].pos == nil {
+// without is the position after entry to with what all but the seat have
+// answered since, as it was before entry end was added.
+func (t *Table) without(seat engine.Seat, to, end int) (engine.Position, error) {
+	base := t.base(to, end)
+	if t.log[base-1].unknown {
 		return nil, fmt.Errorf("the position after entry %d is lost", base)
 	}
-	pos := t.log[base-1].pos.Copy()
-	for _, s := range t.log[base:] {
-		if s.Kind != KindChoice || s.undone || s.Seat == seat && s.Seq > to {
+	pos := t.position(base).Copy()
+	for _, s := range t.log[base : end-1] {
+		if s.Kind != KindChoice || s.undone && s.void < end || s.Seat == seat && s.Seq > to {
 			continue
 		}
 		if err := answer(pos, s.Entry); err != nil {
@@ -100,11 +100,11 @@ func (t *Table) without(seat engine.Seat, to int) (engine.Position, error) {
 }
 
 // base is the last entry up to this one whose position holds nothing that was
-// taken back after the entry.
-func (t *Table) base(to int) int {
+// taken back after the entry, before entry end was added.
+func (t *Table) base(to, end int) int {
 	base := to
 	for i := to - 1; i >= t.start; i-- {
-		if t.log[i].void > base {
+		if t.log[i].void > base && t.log[i].void < end {
 			base = i
 		}
 	}
@@ -174,7 +174,7 @@ func (t *Table) Waits() (engine.Seat, int) {
 
 // Secret tells whether the match runs, and seats know things now that other
 // seats do not.
-func (t *Table) Secret() bool { return t.Running() && t.now().Secret() }
+func (t *Table) Secret() bool { return t.Running() && t.secret }
 
 // Known is the last entry that somebody who answers for these seats can know
 // of: Last, but while there are secrets without the steps of other seats that
@@ -190,11 +190,11 @@ func (t *Table) Known(viewer engine.Seats) int {
 
 // unseen tells whether a step leaves the viewer's page as it was.
 func (t *Table) unseen(i int, viewer engine.Seats) bool {
-	s, before := t.log[i], t.log[i-1].pos
-	if s.Kind != KindChoice && s.Kind != KindUndo || viewer.Has(s.Seat) || before == nil || s.pos == nil {
+	s, before := t.log[i], t.log[i-1]
+	if s.Kind != KindChoice && s.Kind != KindUndo || viewer.Has(s.Seat) || before.unknown || s.unknown {
 		return false
 	}
-	return s.pos.Owing()&^before.Owing() == 0 && !shows(s.events, viewer)
+	return s.owing&^before.owing == 0 && !shows(s.events, viewer)
 }
 
 // shows tells whether the seats, or everybody, may see one of the events.
