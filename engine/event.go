@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // EventGoods is how many different amounts an event can carry.
 const EventGoods = 12
 
@@ -19,10 +21,18 @@ type Event struct {
 	// Sealed marks an event that revealed chance or a secret. Undo never
 	// crosses it.
 	Sealed bool
+	// Final marks an event that makes its seat's choice final: the seat takes
+	// back nothing that it has answered up to there, while others still may.
+	Final bool
 }
 
 // VisibleTo tells whether the viewer may learn the event.
 func (e Event) VisibleTo(viewer Seat) bool { return e.For == 0 || e.For.Has(viewer) }
+
+// Final tells whether one of the events makes the seat's choice final.
+func Final(events []Event, seat Seat) bool {
+	return slices.ContainsFunc(events, func(e Event) bool { return e.Final && e.Seat == seat })
+}
 
 // Log collects the events of one Do. A nil *Log collects nothing and costs a
 // comparison, which is what search uses.

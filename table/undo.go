@@ -14,8 +14,8 @@ var errNothing = fmt.Errorf("%w: there is nothing that may be taken back", ErrNo
 
 // Undoable gives the seat among these that may take back its last choice or
 // chain now, and the entry to go back to; NoSeat when none may. A choice cannot
-// be taken back once it has revealed chance or a secret, when a bot made it,
-// after the end, and once another seat has answered after it: unless both were
+// be taken back once it has revealed chance or a secret, when the title calls it
+// final or a bot made it, after the end, and once another seat has answered after it: unless both were
 // asked at the same time and neither answer hangs on the other. Everybody may
 // think and take back alone then.
 func (t *Table) Undoable(seats engine.Seats) (engine.Seat, int) {
@@ -49,7 +49,7 @@ func (t *Table) canUndo(last step) bool {
 	for _, s := range t.log[to:] {
 		switch {
 		case s.Kind != KindChoice || s.undone:
-		case s.lost || sealed(s.events) || s.bot && s.Seat == last.Seat:
+		case s.lost || sealed(s.events) || s.Seat == last.Seat && (s.bot || engine.Final(s.events, s.Seat)):
 			return false
 		case s.Seat != last.Seat:
 			others = others.With(s.Seat)

@@ -75,7 +75,7 @@ type match struct {
 }
 
 // moment is the position before a choice, whose it was, and whether it told
-// something that cannot be untold.
+// something that cannot be untold, or was final.
 type moment struct {
 	before engine.Position
 	seat   engine.Seat
@@ -193,7 +193,7 @@ func (m *match) do(seat engine.Seat, c engine.Choice) error {
 	if err := m.p.Do(seat, c, &log); err != nil {
 		return err
 	}
-	m.past = append(m.past, moment{before: before, seat: seat, sealed: log.Sealed()})
+	m.past = append(m.past, moment{before: before, seat: seat, sealed: log.Sealed() || engine.Final(log.Events, seat)})
 	m.tell(log.Events)
 	return nil
 }

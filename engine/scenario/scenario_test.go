@@ -44,6 +44,7 @@ const auction = `# a comment above
         seat 2: {hand: [6, 7, 8], lots: [4]}
         score: {1: {total: 0, hand: 1, bold: -1}, 2: {total: 6}}
         rank: {2: 1, 1: 2}
+        final: []
 `
 
 func load(t *testing.T, text string) []*scenario.Scenario {
@@ -70,6 +71,7 @@ func TestFails(t *testing.T) {
 		{`need: 6, have`, `need: 7, have`, `need: want 7, have 6`},
 		{`choice: "2: bid 5"`, `choice: "2: bid 7"`, `2: bid 7 is legal, but must be refused for T-3`},
 		{`sealed: false`, `sealed: true`, `sealed: want true, have false`},
+		{`final: []`, `final: [1]`, `:36: the highest sum wins and pays the second: final: want [1], have []`},
 		{`over: true`, `over: false`, `over: want false, have true`},
 		{`gone: [5]`, `gone: [5, 6]`, `gone: want [5, 6], have [5]`},
 		{`gone: [5]`, `gone: []`, `gone: want [], have [5]`},

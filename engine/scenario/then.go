@@ -11,7 +11,7 @@ import (
 // line with its number.
 type expectation func(*run) []Failure
 
-var thenKeys = []string{"seat N", "position", "offers", "offers_only", "refused", "owing", "over", "score", "rank", "sealed"}
+var thenKeys = []string{"seat N", "position", "offers", "offers_only", "refused", "owing", "over", "score", "rank", "sealed", "final"}
 
 // expectations reads what stands below then.
 func (r reader) expectations(t *tree) ([]expectation, error) {
@@ -20,7 +20,7 @@ func (r reader) expectations(t *tree) ([]expectation, error) {
 	}
 	var out []expectation
 	for _, f := range t.fields {
-		if f.value.empty() && f.key != "offers_only" && f.key != "owing" {
+		if f.value.empty() && f.key != "offers_only" && f.key != "owing" && f.key != "final" {
 			return nil, r.errorf(f.line, "%s expects nothing", f.key)
 		}
 		e, err := r.expectation(f)
@@ -50,7 +50,9 @@ func (r reader) expectation(f field) (expectation, error) {
 	case "refused":
 		return r.expectRefused(f.value)
 	case "owing":
-		return r.expectOwing(f.value)
+		return r.expectSeats(f.value, "owing", func(run *run) engine.Seats { return run.position.Owing() })
+	case "final":
+		return r.expectSeats(f.value, "final", func(run *run) engine.Seats { return finalSeats(run.log.Events) })
 	case "over":
 		return r.expectTruth(f.value, "over", func(run *run) bool { return run.position.Owing() == 0 })
 	case "sealed":
@@ -288,7 +290,18 @@ func (run *run) checkRefusal(want refusal) []Failure {
 	return out
 }
 
-func (r reader) expectOwing(t *tree) (expectation, error) {
+// finalSeats are those whose choices are final since one of the events.
+func finalSeats(events []engine.Event) engine.Seats {
+	var seats engine.Seats
+	for _, e := range events {
+		if e.Final {
+			seats = seats.With(e.Seat)
+		}
+	}
+	return seats
+}
+
+func (r reader) expectSeats(t *tree, what string, tell func(*run) engine.Seats) (expectation, error) {
 	names, err := r.words(t)
 	if err != nil {
 		return nil, err
@@ -302,8 +315,8 @@ func (r reader) expectOwing(t *tree) (expectation, error) {
 		want = want.With(seat)
 	}
 	return func(run *run) []Failure {
-		if have := run.position.Owing(); have != want {
-			return []Failure{run.failure(t.line, "owing: want %s, have %s", seatList(want), seatList(have))}
+		if have := tell(run); have != want {
+			return []Failure{run.failure(t.line, "%s: want %s, have %s", what, seatList(want), seatList(have))}
 		}
 		return nil
 	}, nil

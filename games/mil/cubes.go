@@ -217,13 +217,13 @@ func (r *rules) doCubes(s *state, seat engine.Seat, n int16, log *engine.Log) {
 	r.nextLine(s, seat, log)
 }
 
-// seal ends a draft: a sealed one waits for the others, the rest are carried out
-// at once, in the open.
+// seal ends a draft: a sealed one is final and waits for the others (M-28.5), the
+// rest are carried out at once, in the open.
 func (r *rules) seal(s *state, seat engine.Seat, log *engine.Log) {
 	d := &s.Draft[seat]
 	d.Owes, d.Next = false, int8(NumCubes)
 	if d.Purpose.Sealed() {
-		log.Add(engine.Event{Kind: EvSealed, Seat: seat, N: int16(d.Purpose)})
+		log.Add(engine.Event{Kind: EvSealed, Seat: seat, N: int16(d.Purpose), Final: true})
 		return // advance reveals when nobody owes any more
 	}
 	cubes, purpose := d.Cubes, d.Purpose

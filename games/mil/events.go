@@ -19,7 +19,7 @@ const (
 	EvDied                       // On knight, N 0 heir follows, 1 relative inherits, 2 leaves play; To 1 of famine
 	EvPlaced                     // On knight, To as in DoPlace, N how paid
 	EvPassed                     // To space, N 1 pass marker
-	EvSealed                     // the seat has sealed (dowry, battle, cathedral); N purpose
+	EvSealed                     // the seat has sealed (dowry, battle, cathedral; final); N purpose
 	EvDowry                      // Goods shown
 	EvWedding                    // N winner's seat or -1 (anonymous bride); On host's knight
 	EvTookHalf                   // Goods taken, N seat they come from

@@ -1,0 +1,53 @@
+package board
+
+import (
+	"html"
+	"regexp"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+)
+
+var sealButtons = regexp.MustCompile(`<button[^>]* form="choose" name="choice" value="([^"]*)"[^>]*>([^<]*)</button>`)
+
+// TestButtonsThatSealSaySo: what posts the last line of a sealed bid says that it
+// is final, in each language, and nothing else says it (M-28.5).
+func TestButtonsThatSealSaySo(t *testing.T) {
+	final := map[string]string{"en": "— final", "cs": "– definitivně", "ru": "— окончательно"}
+	sealed, open := 0, 0
+	visit(t, 1, 12, func(g *talk, you engine.Seat) {
+		for lang, word := range final {
+			for _, button := range sealButtons.FindAllStringSubmatch(render(t, g.scene(lang, you)), -1) {
+				seals := g.seals(t, you, html.UnescapeString(button[1]))
+				if seals {
+					sealed++
+				} else {
+					open++
+				}
+				if strings.HasSuffix(button[2], word) != seals {
+					t.Fatalf("%s: the button of %q says %q", lang, button[1], button[2])
+				}
+			}
+		}
+	})
+	if sealed == 0 || open == 0 {
+		t.Errorf("%d buttons that seal, %d others", sealed, open)
+	}
+}
+
+// seals tells whether a chain makes the seat's choice final.
+func (g *talk) seals(t *testing.T, you engine.Seat, chain string) bool {
+	t.Helper()
+	p, log := g.p.Copy(), engine.Log{}
+	for _, text := range strings.Split(chain, ";") {
+		c, err := p.Parse(you, strings.TrimSpace(text))
+		if err == nil {
+			err = p.Do(you, c, &log)
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+	}
+	return engine.Final(log.Events, you)
+}
