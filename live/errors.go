@@ -28,9 +28,13 @@ var (
 	ErrPlan = table.ErrPlan
 	// ErrTooMany: the client has too many open streams.
 	ErrTooMany = errors.New("live: too many open pages from this address; close some")
-	// ErrStore: the store could not keep the choice (disk full, database
-	// away); the message says what to do. Trying again later may work.
+	// ErrStore: the store could not keep the choice; the message says what to
+	// do. Trying again later may work. Where it is known why, the error is
+	// ErrFull (there is no room on the disk) or ErrAway (the database does not
+	// answer) too.
 	ErrStore = store.ErrFailed
+	ErrFull  = store.ErrFull
+	ErrAway  = store.ErrAway
 	// ErrClosed: the server is going down.
 	ErrClosed = errors.New("live: the server is closing")
 )

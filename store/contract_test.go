@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"sync"
@@ -274,13 +276,30 @@ func TestSQLiteTellsNothing(t *testing.T) {
 }
 
 func TestOpenSaysWhatIsWrong(t *testing.T) {
-	log := slog.New(slog.DiscardHandler)
-	for _, where := range []string{"/dev/null/data", "postgres://:bad:port/", "postgres://postgres@127.0.0.1:1/none"} {
-		if s, err := store.Open(t.Context(), where, log); err == nil {
-			_ = s.Close()
-			t.Errorf("%s: no error", where)
-		} else if !strings.HasPrefix(err.Error(), "store: ") {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "file")
+	must(t, os.WriteFile(file, nil, 0o600))
+	broken := filepath.Join(dir, "broken")
+	must(t, os.Mkdir(broken, 0o700))
+	must(t, os.WriteFile(filepath.Join(broken, store.FileName), []byte(strings.Repeat("no database ", 1000)), 0o600))
+	for where, want := range map[string]string{
+		file:          "is a file; name a folder",
+		file + "/sub": "cannot be used: not a directory",
+		"/sys":        "cannot write into the folder /sys",
+		broken:        "is damaged, or no store of this program; put a backup in its place",
+	} {
+		_, err := store.Open(t.Context(), where, quiet)
+		wantError(t, err, store.ErrFailed)
+		if !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), where) {
 			t.Errorf("%s: %v", where, err)
 		}
+		if _, err := store.LockFolder(where); err == nil && where != broken {
+			t.Errorf("%s can be locked", where)
+		}
+	}
+	_, err := store.Open(t.Context(), "postgres://postgres@127.0.0.1:1/none", quiet)
+	wantError(t, err, store.ErrAway)
+	if _, err := store.Open(t.Context(), "postgres://:bad:port/", quiet); err == nil {
+		t.Error("a bad address opens")
 	}
 }

@@ -3,8 +3,11 @@ package store
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"strings"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -21,15 +24,25 @@ var (
 	// ErrUnknown: there is no such match, snapshot or edition.
 	ErrUnknown = errors.New("store: not found")
 	// ErrFailed: the store could not do what was asked. All other errors wrap
-	// it, ErrFull and ErrClosed among them.
+	// it.
 	ErrFailed = errors.New("store: failed")
 	// ErrFull: there is no room on the disk.
 	ErrFull = fmt.Errorf("%w: the disk is full; nothing was changed, free some space and try again", ErrFailed)
+	// ErrAway: the database does not answer, or not in time.
+	ErrAway = fmt.Errorf("%w: the database does not answer; try again in a moment", ErrFailed)
 	// ErrClosed: the store has been closed.
 	ErrClosed = fmt.Errorf("%w: it has been closed", ErrFailed)
+	// ErrMissing: there is no store at this place.
+	ErrMissing = fmt.Errorf("%w: there is none", ErrFailed)
+	// ErrHeld: another server has the data directory.
+	ErrHeld = fmt.Errorf("%w: another server has the folder", ErrFailed)
+	// ErrNewer: a newer program has brought the tables up to date, ErrOlder: none
+	// has yet.
+	ErrNewer = fmt.Errorf("%w: the store is newer than this program", ErrFailed)
+	ErrOlder = fmt.Errorf("%w: the store is older than this program", ErrFailed)
 )
 
-// sort puts an error of a driver into one of the kinds above.
+// sortError puts an error of a driver into one of the kinds above.
 func sortError(doing string, err error) error {
 	switch {
 	case err == nil:
@@ -42,8 +55,8 @@ func sortError(doing string, err error) error {
 		return fmt.Errorf("%s: %w (%v)", doing, ErrFull, err)
 	case errors.Is(err, sql.ErrConnDone), strings.Contains(err.Error(), "database is closed"):
 		return fmt.Errorf("%s: %w", doing, ErrClosed)
-	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		return fmt.Errorf("%s: %w: %w", doing, ErrFailed, err)
+	case isAway(err):
+		return fmt.Errorf("%s: %w (%w)", doing, ErrAway, err)
 	}
 	return fmt.Errorf("%s: %w: %w", doing, ErrFailed, err)
 }
@@ -67,4 +80,27 @@ func isFull(err error) bool {
 		return lite.Code()&0xff == sqlite3.SQLITE_FULL
 	}
 	return false
+}
+
+// isAway tells whether the database could not be reached, went away, or was too
+// slow: another try may find it.
+func isAway(err error) bool {
+	if errors.Is(err, context.Canceled) {
+		return false // nobody waits any longer
+	}
+	if pg := (*pgconn.PgError)(nil); errors.As(err, &pg) {
+		switch pg.Code[:2] {
+		case "08", "53", "57": // connection, resources, the operator (shutting down)
+			return true
+		}
+		return false
+	}
+	if lite := (*sqlite.Error)(nil); errors.As(err, &lite) {
+		code := lite.Code() & 0xff
+		return code == sqlite3.SQLITE_BUSY || code == sqlite3.SQLITE_LOCKED
+	}
+	var connect *pgconn.ConnectError
+	var network net.Error
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.EOF) ||
+		errors.Is(err, io.ErrUnexpectedEOF) || errors.As(err, &connect) || errors.As(err, &network)
 }

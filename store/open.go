@@ -3,26 +3,18 @@ package store
 import (
 	"context"
 	"database/sql"
-	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/url"
-	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
-	"github.com/pressly/goose/v3"
-	"github.com/pressly/goose/v3/lock"
-	_ "modernc.org/sqlite" // the driver "sqlite"
+	_ "modernc.org/sqlite"             // the driver "sqlite"
 )
-
-//go:embed migrations/*.sql
-var migrations embed.FS
 
 // FileName is the name of SQLite's file in the data directory.
 const FileName = "signoria.db"
@@ -39,9 +31,14 @@ const (
 type Store struct {
 	write *sql.DB // SQLite: the one connection that writes
 	read  *sql.DB // SQLite: the others; PostgreSQL: the same as write
-	// postgres is the address, empty for SQLite.
-	postgres string
-	log      *slog.Logger
+	// postgres is the address, empty for SQLite; file the path, empty for
+	// PostgreSQL.
+	postgres, file string
+	log            *slog.Logger
+	// steps are the migrations that lead to the tables as they are now.
+	steps fs.FS
+	// left is what Close has to clear away.
+	left func() error
 }
 
 // IsPostgres tells whether Open would take the text as PostgreSQL's address.
@@ -49,10 +46,26 @@ func IsPostgres(where string) bool {
 	return strings.HasPrefix(where, "postgres://") || strings.HasPrefix(where, "postgresql://")
 }
 
-// Open opens the store and brings its tables up to date. Where is either the
-// address of a PostgreSQL database ("postgres://user@host/name") or a
-// directory, made when it is missing, in which SQLite's file lies.
+// Open opens the store for a server and brings its tables up to date; of an
+// older SQLite file a backup is written before. Where is either the address of a
+// PostgreSQL database ("postgres://user@host/name") or a directory, made when it
+// is missing, in which SQLite's file lies. Who serves from a directory takes its
+// LockFolder first. A store that a newer program has brought up to date is
+// ErrNewer.
 func Open(ctx context.Context, where string, log *slog.Logger) (*Store, error) {
+	return openFor(ctx, where, log, embedded(), (*Store).upgrade)
+}
+
+// Join opens a store beside its server: it must be there, and as new as this
+// program; else the error is ErrMissing, ErrNewer or ErrOlder.
+func Join(ctx context.Context, where string, log *slog.Logger) (*Store, error) {
+	if err := there(where); err != nil {
+		return nil, err
+	}
+	return openFor(ctx, where, log, embedded(), (*Store).checkVersion)
+}
+
+func openFor(ctx context.Context, where string, log *slog.Logger, steps fs.FS, prepare func(*Store, context.Context) error) (*Store, error) {
 	open := openSQLite
 	if IsPostgres(where) {
 		open = openPostgres
@@ -61,28 +74,16 @@ func Open(ctx context.Context, where string, log *slog.Logger) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.log = log
-	if err := s.migrateTogether(ctx); err != nil {
-		return nil, errors.Join(err, s.Close())
+	s.log, s.steps = log, steps
+	if err := prepare(s, ctx); err != nil {
+		return nil, errors.Join(s.explain(err), s.Close())
 	}
 	return s, nil
 }
 
-// migrateTogether tries again where another process was bringing the same
-// SQLite file up to date, which has no lock for it: what one has done the other
-// finds done.
-func (s *Store) migrateTogether(ctx context.Context) error {
-	err := s.migrate(ctx)
-	for tries := 0; err != nil && s.postgres == "" && tries < 3 && ctx.Err() == nil; tries++ {
-		time.Sleep(50 * time.Millisecond << tries)
-		err = s.migrate(ctx)
-	}
-	return err
-}
-
 func openSQLite(dir string) (*Store, error) {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("store: the data directory cannot be made: %w", err)
+	if err := prepareFolder(dir); err != nil {
+		return nil, err
 	}
 	path, err := filepath.Abs(filepath.Join(dir, FileName))
 	if err != nil {
@@ -98,7 +99,7 @@ func openSQLite(dir string) (*Store, error) {
 		return nil, errors.Join(fmt.Errorf("store: %s: %w", path, err), write.Close())
 	}
 	read.SetMaxOpenConns(sqliteReaders)
-	return &Store{write: write, read: read}, nil
+	return &Store{write: write, read: read, file: path}, nil
 }
 
 // sqliteAddress asks for durable commits: a write-ahead log that is synced to
@@ -123,35 +124,14 @@ func openPostgres(address string) (*Store, error) {
 	return &Store{write: db, read: db, postgres: address}, nil
 }
 
-func (s *Store) migrate(ctx context.Context) error {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return fmt.Errorf("store: %w", err)
-	}
-	dialect, options := goose.DialectSQLite3, []goose.ProviderOption{goose.WithDisableGlobalRegistry(true)}
-	if s.postgres != "" {
-		dialect = goose.DialectPostgres
-		locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 60)) // several nodes may start at once
-		if err != nil {
-			return fmt.Errorf("store: %w", err)
-		}
-		options = append(options, goose.WithSessionLocker(locker))
-	}
-	provider, err := goose.NewProvider(dialect, s.write, files, options...)
-	if err != nil {
-		return fmt.Errorf("store: %w", err)
-	}
-	if _, err := provider.Up(ctx); err != nil {
-		return sortError("store: bringing the tables up to date", err)
-	}
-	return nil
-}
-
 // Close ends all connections. What was acknowledged stays.
 func (s *Store) Close() error {
 	err := s.write.Close()
 	if s.read != s.write {
 		err = errors.Join(err, s.read.Close())
+	}
+	if s.left != nil {
+		err = errors.Join(err, s.left())
 	}
 	return err
 }

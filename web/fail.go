@@ -52,6 +52,10 @@ func problemOf(err error) problem {
 		return problem{http.StatusBadRequest, "error.plan"}
 	case errors.Is(err, live.ErrTooMany):
 		return problem{http.StatusTooManyRequests, "error.too_many"}
+	case errors.Is(err, live.ErrFull):
+		return problem{http.StatusServiceUnavailable, "error.full"}
+	case errors.Is(err, live.ErrAway):
+		return problem{http.StatusServiceUnavailable, "error.away"}
 	case errors.Is(err, live.ErrStore):
 		return problem{http.StatusServiceUnavailable, "error.store"}
 	case errors.Is(err, live.ErrClosed):

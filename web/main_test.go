@@ -182,7 +182,12 @@ func (s *safeBuffer) String() string {
 
 func open(t testing.TB) *house {
 	t.Helper()
-	h := &house{t: t, store: storetest.SQLite(t), log: &safeBuffer{}}
+	return openIn(t, t.TempDir())
+}
+
+func openIn(t testing.TB, dir string) *house {
+	t.Helper()
+	h := &house{t: t, store: storetest.Open(t, dir), log: &safeBuffer{}}
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	list := allGames()
 	var titles []live.Title

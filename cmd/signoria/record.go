@@ -168,7 +168,7 @@ func (c *recordVerifyCommand) matches(ctx context.Context, s streams) ([]verifie
 	if err != nil {
 		return nil, err
 	}
-	kept, err := c.openKept(ctx, log)
+	kept, err := c.read(ctx, log)
 	if err != nil {
 		return nil, err
 	}

@@ -4,11 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
-	"os"
-	"path/filepath"
 	"syscall"
 	"time"
 
@@ -38,22 +37,45 @@ type storeFlags struct {
 	DB   string `name:"db" help:"PostgreSQL instead: postgres://user@host/name." env:"SIGNORIA_DB" placeholder:"URL"`
 }
 
-func (f storeFlags) open(ctx context.Context, log *slog.Logger) (*store.Store, error) {
+// where names the store, for package store.
+func (f storeFlags) where() (string, error) {
 	if f.DB == "" {
-		return store.Open(ctx, f.Data, log)
+		return f.Data, nil
 	}
 	if !store.IsPostgres(f.DB) {
-		return nil, errors.New("--db takes the address of a PostgreSQL database, as postgres://user@host/name")
+		return "", errors.New("--db takes the address of a PostgreSQL database, as postgres://user@host/name")
 	}
-	return store.Open(ctx, f.DB, log)
+	return f.DB, nil
 }
 
-// openKept opens a store that is there already, and makes none.
-func (f storeFlags) openKept(ctx context.Context, log *slog.Logger) (*store.Store, error) {
-	if _, err := os.Stat(filepath.Join(f.Data, store.FileName)); f.DB == "" && err != nil {
-		return nil, fmt.Errorf("no store in %s; name its folder with --data: %w", f.Data, err)
+// read opens a store that is there already, to read it, also beside its server.
+func (f storeFlags) read(ctx context.Context, log *slog.Logger) (*store.Store, error) {
+	where, err := f.where()
+	if err != nil {
+		return nil, err
 	}
-	return f.open(ctx, log)
+	return store.Read(ctx, where, log)
+}
+
+// serveFrom opens the store for a server, which has its folder for itself.
+func (f storeFlags) serveFrom(ctx context.Context, log *slog.Logger) (*store.Store, io.Closer, error) {
+	where, err := f.where()
+	if err != nil {
+		return nil, nil, err
+	}
+	if f.DB != "" {
+		kept, err := store.Open(ctx, where, log)
+		return kept, io.NopCloser(nil), err
+	}
+	lock, err := store.LockFolder(where)
+	if err != nil {
+		return nil, nil, err
+	}
+	kept, err := store.Open(ctx, where, log)
+	if err != nil {
+		return nil, nil, errors.Join(err, lock.Close())
+	}
+	return kept, lock, nil
 }
 
 // shutdownTime is how long open requests may take to end.
@@ -71,10 +93,11 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer listener.Close()
-	kept, err := c.open(ctx, log)
+	kept, lock, err := c.serveFrom(ctx, log)
 	if err != nil {
 		return err
 	}
+	defer lock.Close()
 	defer func() {
 		if err := kept.Close(); err != nil {
 			log.Error("closing the store", "error", err)

@@ -51,6 +51,7 @@ var outside = []struct{ module, folders, why string }{
 	{"github.com/jackc/pgx", "store/", "PostgreSQL"},
 	{"modernc.org/sqlite", "store", "SQLite"},
 	{"github.com/pressly/goose", "store", "migrations"},
+	{"github.com/gofrs/flock", "store", "one server a data folder"},
 	{"golang.org/x/sync", "live web", "groups and limits"},
 }
 

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"signoria/store"
+)
+
+// visitor is a browser's part in these tests.
+type visitor struct {
+	t    *testing.T
+	site string // with a slash at its end
+}
+
+// post answers with the page that the browser is led to, and its address.
+func (v visitor) post(path string, fields url.Values) (page, at string) {
+	v.t.Helper()
+	answer, err := http.PostForm(strings.TrimSuffix(v.site, "/")+path, fields)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	return v.read(answer), answer.Request.URL.Path
+}
+
+func (v visitor) get(path string) string {
+	v.t.Helper()
+	answer, err := http.Get(strings.TrimSuffix(v.site, "/") + path)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	return v.read(answer)
+}
+
+func (v visitor) read(answer *http.Response) string {
+	v.t.Helper()
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	if answer.StatusCode != http.StatusOK {
+		v.t.Fatalf("%s answers %s:\n%s", answer.Request.URL.Path, answer.Status, text)
+	}
+	return string(text)
+}
+
+// sitDown opens a table for one person and a bot, and gives its address.
+func (v visitor) sitDown() (at string) {
+	v.t.Helper()
+	promise := find(v.t, `name="promise" value="([^"]+)"`, v.get("/"))
+	_, at = v.post("/matches", url.Values{"title": {"lorenzo"}, "seats": {"2"}, "level2": {"apprentice"},
+		"promise": {promise}, "nonce": {"lucky"}})
+	return at
+}
+
+var seqField = `name="seq" value="(\d+)"`
+
+// choose answers with the first choice that the page lets one post.
+func (v visitor) choose(at string) (seq string) {
+	v.t.Helper()
+	page := v.get(at)
+	for !strings.Contains(page, `name="choice" value=`) { // the bot begins, or thinks
+		page = v.get(at)
+	}
+	page, _ = v.post(at+"/choose", url.Values{"seq": {find(v.t, seqField, page)}, "choice": {find(v.t, `name="choice" value="([^"]+)"`, page)}})
+	return find(v.t, seqField, page)
+}
+
+func find(t *testing.T, pattern, text string) string {
+	t.Helper()
+	found := regexp.MustCompile(pattern).FindStringSubmatch(text)
+	if found == nil {
+		t.Fatalf("nothing fits %s in\n%s", pattern, text)
+	}
+	return found[1]
+}
+
+// TestARestoredBackupPlaysOn: a backup of a running server, put into another
+// folder, is a server at which the same person answers the next choice.
+func TestARestoredBackupPlaysOn(t *testing.T) {
+	dir, other := t.TempDir(), t.TempDir()
+	first := start(t, "--addr", "127.0.0.1:0", "--data", dir)
+	anna := visitor{t, first.url}
+	at := anna.sitDown()
+	anna.choose(at)
+	text, err := program(t, "store", "backup", "--json", "--data", dir, filepath.Join(other, store.FileName)).Output()
+	if err != nil {
+		t.Fatalf("%v %s", err, text)
+	}
+	var made store.Backup
+	if err := json.Unmarshal(text, &made); err != nil || made.Matches != 1 || made.Entries == 0 {
+		t.Fatalf("%v: %s", err, text)
+	}
+	anna.choose(at) // the backup does not know of this one
+	endCleanly(t, first)
+
+	second := start(t, "--addr", "127.0.0.1:0", "--data", other)
+	again := visitor{t, second.url}
+	again.choose(at)
+	endCleanly(t, second)
+	if text, err := program(t, "record", "verify", "--all", "--data", other).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, text)
+	}
+}
+
+// TestOneServerAFolder: a second server on a folder is refused with a sentence,
+// reading commands are not, and a server that was killed leaves the folder free.
+func TestOneServerAFolder(t *testing.T) {
+	dir := t.TempDir()
+	first := start(t, "--addr", "127.0.0.1:0", "--data", dir)
+	visitor{t, first.url}.sitDown()
+	text, err := program(t, "serve", "--addr", "127.0.0.1:0", "--data", dir).CombinedOutput()
+	for _, want := range []string{"another server has the folder", dir, "process " + strconv.Itoa(first.Process.Pid), "stop that one"} {
+		if exitCode(err) != 1 || !strings.Contains(string(text), want) {
+			t.Errorf("a second server: %v, %s", err, text)
+		}
+	}
+	if text, err := program(t, "record", "verify", "--all", "--data", dir).CombinedOutput(); err != nil {
+		t.Errorf("verify beside a server: %v\n%s", err, text)
+	}
+	file := filepath.Join(t.TempDir(), "copy.db")
+	if text, err := program(t, "store", "backup", "--data", dir, file).CombinedOutput(); err != nil {
+		t.Errorf("backup beside a server: %v\n%s", err, text)
+	}
+	text, err = program(t, "store", "backup", "--data", dir, file).CombinedOutput()
+	if exitCode(err) != 1 || !strings.Contains(string(text), file+" is there already") {
+		t.Errorf("a backup over another: %v, %s", err, text)
+	}
+	if err := first.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = first.Wait()
+	endCleanly(t, start(t, "--addr", "127.0.0.1:0", "--data", dir))
+	if _, err := os.Stat(filepath.Join(dir, store.FileName)); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,50 @@
+package store
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/gofrs/flock"
+)
+
+// lockName is the file in the data directory that its server holds locked. The
+// system lets go of it when the server ends, however it ends.
+const lockName = "signoria.lock"
+
+// Lock is the right to serve from a data directory.
+type Lock struct{ held *flock.Flock }
+
+// LockFolder takes the data directory, made when it is missing, for one server.
+// Where another one has it the error is ErrHeld and says which.
+func LockFolder(dir string) (*Lock, error) {
+	if err := prepareFolder(dir); err != nil {
+		return nil, err
+	}
+	path := filepath.Join(dir, lockName)
+	l := &Lock{flock.New(path, flock.SetPermissions(0o600))}
+	got, err := l.held.TryLock()
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%w: %s cannot be locked: %w", ErrFailed, path, err)
+	case !got:
+		return nil, fmt.Errorf("%w: %s%s; stop that one, or name another folder with --data", ErrHeld, dir, holder(path))
+	}
+	host, _ := os.Hostname()                                                      // only to be told
+	_ = os.WriteFile(path, fmt.Appendf(nil, "%d %s\n", os.Getpid(), host), 0o600) // the lock holds without it
+	return l, nil
+}
+
+// holder says which process has written its name into the lock.
+func holder(path string) string {
+	text, err := os.ReadFile(path)
+	pid, host, _ := strings.Cut(strings.TrimSpace(string(text)), " ")
+	if err != nil || pid == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (process %s on %s)", pid, host)
+}
+
+// Close gives the directory free.
+func (l *Lock) Close() error { return l.held.Close() }

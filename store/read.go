@@ -1,0 +1,77 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+)
+
+// there tells whether a directory has a store. Whether a database has one is
+// seen by its version.
+func there(where string) error {
+	if IsPostgres(where) {
+		return nil
+	}
+	_, err := os.Stat(filepath.Join(where, FileName))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%w in %s; name its folder with --data", ErrMissing, where)
+	case err != nil:
+		return fmt.Errorf("%w: %s: %w", ErrFailed, where, cause(err))
+	}
+	return nil
+}
+
+// Read opens a store that is there already, to read it, beside its server or
+// without one, and leaves its tables as they are. Of an SQLite file that an older
+// program has left it reads a copy, brought up to date in a folder of its own, so
+// that one can look before one upgrades.
+func Read(ctx context.Context, where string, log *slog.Logger) (*Store, error) {
+	return readFor(ctx, where, log, embedded())
+}
+
+func readFor(ctx context.Context, where string, log *slog.Logger, steps fs.FS) (*Store, error) {
+	if err := there(where); err != nil {
+		return nil, err
+	}
+	s, err := openFor(ctx, where, log, steps, (*Store).checkVersion)
+	if !errors.Is(err, ErrOlder) || IsPostgres(where) {
+		return s, err
+	}
+	older, err := openFor(ctx, where, log, steps, (*Store).asItIs)
+	if err != nil {
+		return nil, err
+	}
+	defer older.Close()
+	return older.upgraded(ctx)
+}
+
+// upgraded is a copy of the store in a folder of its own, brought up to date. It
+// is gone when it is closed.
+func (s *Store) upgraded(ctx context.Context) (*Store, error) {
+	dir, err := os.MkdirTemp("", "signoria-read-")
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFailed, err)
+	}
+	clear := func() error { return os.RemoveAll(dir) }
+	if _, err := s.read.ExecContext(ctx, `VACUUM INTO $1`, filepath.Join(dir, FileName)); err != nil {
+		return nil, errors.Join(sortError("copying the store into "+dir, err), clear())
+	}
+	copied, err := openFor(ctx, dir, s.log, s.steps, func(c *Store, ctx context.Context) error {
+		steps, err := c.provider()
+		if err != nil {
+			return err
+		}
+		_, err = steps.Up(ctx)
+		return sortError("store: bringing a copy up to date", err)
+	})
+	if err != nil {
+		return nil, errors.Join(err, clear())
+	}
+	copied.left = clear
+	return copied, nil
+}

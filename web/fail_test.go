@@ -1,0 +1,58 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"signoria/live"
+	"signoria/store"
+	"signoria/store/storetest"
+)
+
+// A lost database is not told as a full disk, nor a full disk as anything else.
+func TestWhatTheStoreCannotDoIsSaidByItsCause(t *testing.T) {
+	for _, tt := range []struct {
+		err error
+		key string
+	}{
+		{store.ErrFull, "error.full"},
+		{store.ErrAway, "error.away"},
+		{store.ErrFailed, "error.store"},
+		{live.ErrClosed, "error.closed"},
+	} {
+		got := problemOf(fmt.Errorf("store: match m: %w", tt.err))
+		if got.key != tt.key || got.status != http.StatusServiceUnavailable {
+			t.Errorf("%v is told as %+v", tt.err, got)
+		}
+	}
+}
+
+// A full disk is told on the page and leaves the match as it was; when there is
+// room again the same button works.
+func TestAFullDiskIsToldAndPlayGoesOnAfter(t *testing.T) {
+	dir := storetest.SmallDisk(t)
+	b := openIn(t, dir).browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	seq := page.field(t, seqField)
+	free := storetest.Fill(t, dir)
+	for _, live := range []bool{false, true} {
+		b.live = live
+		for range 3 { // a full disk stays told as one
+			got := b.post(page.base()+"/choose", "seq", seq, "choice", "meek")
+			wantStatus(t, got, http.StatusServiceUnavailable)
+			wantText(t, got, b.book.In("en").T("error.full"))
+			if got.field(t, seqField) != seq {
+				t.Fatal("a choice that was not stored has moved the match")
+			}
+		}
+	}
+	b.live = false
+	wantStatus(t, b.post("/matches", "title", "toy", "seats", "2", "level2", slow), http.StatusServiceUnavailable)
+	free()
+	after := b.post(page.base()+"/choose", "seq", seq, "choice", "meek")
+	wantStatus(t, after, http.StatusOK)
+	if after.field(t, seqField) == seq {
+		t.Error("with room again the choice is not carried out")
+	}
+}
