@@ -5,7 +5,9 @@
 //
 // It promises: what Create and Append have acknowledged is on the disk; one
 // call is stored whole or not at all; entries are never changed nor deleted;
-// of two writers of the same (match, seq) one gets ErrConflict.
+// of two writers of the same (match, seq) one gets ErrConflict. Beside the log it
+// keeps an index of what must happen by itself (Wake), and what pages show that
+// is not in the log (Page).
 //
 // It knows neither rules nor matches, only rows: it imports the standard
 // library and the drivers, nothing of this program.

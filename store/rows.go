@@ -2,7 +2,8 @@ package store
 
 import "time"
 
-// Match is the row of one match. Everything but Status is written once.
+// Match is the row of one match. Everything but Status and Keeper is written
+// once.
 type Match struct {
 	ID      string
 	Title   string
@@ -16,6 +17,8 @@ type Match struct {
 	Plan string
 	// Status is "waiting", "running" or "over".
 	Status string
+	// Keeper is the node that sees to what must happen by itself (Wake).
+	Keeper string
 }
 
 // Entry is one row of a match's log.
@@ -50,4 +53,8 @@ type Addition struct {
 	Snapshot *Snapshot
 	// Status replaces the match's status unless empty.
 	Status string
+	// Wake replaces the match's, always.
+	Wake Wake
+	// Fronts are put in place of those of the same screens (Page).
+	Fronts map[int]int
 }

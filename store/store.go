@@ -33,14 +33,6 @@ func (s *Store) Create(ctx context.Context, m Match, first Addition) error {
 // already is ErrConflict, a match that is not, ErrUnknown.
 func (s *Store) Append(ctx context.Context, match string, a Addition) error {
 	return s.change(ctx, "store: match "+match, func(tx *sql.Tx) error {
-		var found int
-		err := tx.QueryRowContext(ctx, `SELECT 1 FROM matches WHERE id = $1`, match).Scan(&found)
-		if errors.Is(err, sql.ErrNoRows) {
-			return fmt.Errorf("store: match %q: %w", match, ErrUnknown)
-		}
-		if err != nil {
-			return err
-		}
 		return s.add(ctx, tx, match, a)
 	})
 }
@@ -59,6 +51,16 @@ func (s *Store) change(ctx context.Context, doing string, do func(*sql.Tx) error
 }
 
 func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) error {
+	change := Change{Match: match}
+	err := tx.QueryRowContext(ctx, `UPDATE matches SET wake = $2, keeper = $3, kept_until = $4,
+		status = CASE WHEN $5 = '' THEN status ELSE $5 END, revision = revision + $6 WHERE id = $1 RETURNING revision`,
+		match, micros(a.Wake.At), a.Wake.Keeper, micros(a.Wake.KeptUntil).Int64, a.Status, min(1, len(a.Fronts))).Scan(&change.Revision)
+	if errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("store: match %q: %w", match, ErrUnknown)
+	}
+	if err != nil {
+		return err
+	}
 	for i, e := range a.Entries {
 		if e.Seq != a.Entries[0].Seq+i {
 			return fmt.Errorf("%w: entry %d does not follow %d", ErrFailed, e.Seq, a.Entries[i-1].Seq)
@@ -72,12 +74,14 @@ func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) e
 			return err
 		}
 	}
-	if a.Status != "" {
-		if _, err := tx.ExecContext(ctx, `UPDATE matches SET status = $1 WHERE id = $2`, a.Status, match); err != nil {
-			return err
-		}
+	if err := putFronts(ctx, tx, match, a.Fronts); err != nil {
+		return err
 	}
-	return s.tell(ctx, tx, match, a.Entries)
+	if len(a.Entries) == 0 {
+		return nil
+	}
+	change.Last = a.Entries[len(a.Entries)-1].Seq
+	return s.tell(ctx, tx, change)
 }
 
 func addEntry(ctx context.Context, tx *sql.Tx, match string, e Entry) error {
@@ -95,13 +99,12 @@ func putSnapshot(ctx context.Context, tx *sql.Tx, match string, shot Snapshot) e
 	return err
 }
 
-// tell lets the other nodes know, with the commit, how far the match is.
-func (s *Store) tell(ctx context.Context, tx *sql.Tx, match string, entries []Entry) error {
-	if s.postgres == "" || len(entries) == 0 {
+// tell lets the other nodes know of a change, with its commit.
+func (s *Store) tell(ctx context.Context, tx *sql.Tx, c Change) error {
+	if s.postgres == "" {
 		return nil
 	}
-	last := entries[len(entries)-1].Seq
-	_, err := tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, channel, match+" "+strconv.Itoa(last))
+	_, err := tx.ExecContext(ctx, `SELECT pg_notify($1, $2)`, channel, fmt.Sprintf("%s %d %d", c.Match, c.Last, c.Revision))
 	return err
 }
 
@@ -109,9 +112,9 @@ func (s *Store) tell(ctx context.Context, tx *sql.Tx, match string, entries []En
 func (s *Store) Match(ctx context.Context, id string) (Match, error) {
 	m := Match{ID: id}
 	var created int64
-	err := s.read.QueryRowContext(ctx, `SELECT title, seats, options, edition, created, promise, secret, plan, status
+	err := s.read.QueryRowContext(ctx, `SELECT title, seats, options, edition, created, promise, secret, plan, status, keeper
 		FROM matches WHERE id = $1`, id).
-		Scan(&m.Title, &m.Seats, &m.Options, &m.Edition, &created, &m.Promise, &m.Secret, &m.Plan, &m.Status)
+		Scan(&m.Title, &m.Seats, &m.Options, &m.Edition, &created, &m.Promise, &m.Secret, &m.Plan, &m.Status, &m.Keeper)
 	m.Created = time.UnixMicro(created).UTC()
 	return m, missing("store: match "+strconv.Quote(id), err)
 }

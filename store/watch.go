@@ -2,17 +2,18 @@ package store
 
 import (
 	"context"
-	"strconv"
-	"strings"
+	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 )
 
-// Change tells that a match has grown.
+// Change tells that a match has grown, or its page has changed.
 type Change struct {
 	Match string
-	Last  int // Seq of its last entry; 0: unknown, read it again
+	Last  int // Seq of its last entry; 0: its log has not grown
+	// Revision is that of its Page.
+	Revision int64
 }
 
 // relisten is how long Watch waits before it tries a lost database again.
@@ -61,9 +62,11 @@ func (s *Store) listen(ctx context.Context, changes chan<- Change) error {
 		if err != nil {
 			return err
 		}
-		match, last, _ := strings.Cut(n.Payload, " ")
-		seq, _ := strconv.Atoi(last) // 0 is right for what cannot be read
-		send(ctx, changes, Change{Match: match, Last: seq})
+		var c Change
+		if _, err := fmt.Sscan(n.Payload, &c.Match, &c.Last, &c.Revision); err != nil {
+			c = Change{} // whatever it was
+		}
+		send(ctx, changes, c)
 	}
 }
 

@@ -1,0 +1,210 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Page is what pages show of a match that is not in its log.
+type Page struct {
+	// Revision grows with every change of the rest, whichever node makes it.
+	Revision int64
+	// Done is the last choice that its person lets stand.
+	Done int
+	// Fronts are the seats that sit before shared screens, by screen.
+	Fronts map[int]int
+	// Present are the screens that have an open page somewhere.
+	Present map[int]bool
+}
+
+// PageChange changes the page of a match.
+type PageChange struct {
+	Match string
+	// Done is raised to this.
+	Done int
+	// Fronts are put in place of those of the same screens.
+	Fronts map[int]int
+	// Came and Went are screens that have, or no longer have, an open page at
+	// the node that makes the change.
+	Came, Went []int
+}
+
+// Page reads the page of a match; ErrUnknown when there is no such match.
+func (s *Store) Page(ctx context.Context, match string) (Page, error) {
+	p, err := readPage(ctx, s.read, match)
+	return p, missing("store: page of match "+match, err)
+}
+
+// ChangePages makes the changes, all or none, and gives the pages as they are
+// then. Changes of matches that are not there are left out.
+func (s *Store) ChangePages(ctx context.Context, node string, changes []PageChange) (map[string]Page, error) {
+	pages := map[string]Page{}
+	err := s.change(ctx, "store: pages", func(tx *sql.Tx) error {
+		ordered := slices.Clone(changes)
+		slices.SortFunc(ordered, func(a, b PageChange) int { return strings.Compare(a.Match, b.Match) }) // or two nodes wait for each other
+		for _, c := range ordered {
+			p, err := s.changePage(ctx, tx, node, c)
+			if errors.Is(err, sql.ErrNoRows) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			pages[c.Match] = p
+		}
+		return nil
+	})
+	return pages, err
+}
+
+func (s *Store) changePage(ctx context.Context, tx *sql.Tx, node string, c PageChange) (Page, error) {
+	if err := s.revise(ctx, tx, c.Match); err != nil {
+		return Page{}, err
+	}
+	if c.Done > 0 {
+		if _, err := tx.ExecContext(ctx, `UPDATE matches SET done = $1 WHERE id = $2 AND done < $1`, c.Done, c.Match); err != nil {
+			return Page{}, err
+		}
+	}
+	if err := putFronts(ctx, tx, c.Match, c.Fronts); err != nil {
+		return Page{}, err
+	}
+	for _, screen := range c.Came {
+		_, err := tx.ExecContext(ctx, `INSERT INTO presence (match, screen, node) VALUES ($1, $2, $3)
+			ON CONFLICT (match, screen, node) DO NOTHING`, c.Match, screen, node)
+		if err != nil {
+			return Page{}, err
+		}
+	}
+	for _, screen := range c.Went {
+		_, err := tx.ExecContext(ctx, `DELETE FROM presence WHERE match = $1 AND screen = $2 AND node = $3`, c.Match, screen, node)
+		if err != nil {
+			return Page{}, err
+		}
+	}
+	return readPage(ctx, tx, c.Match)
+}
+
+// revise lets the revision of a match grow, and tells the other nodes.
+// sql.ErrNoRows: there is no such match.
+func (s *Store) revise(ctx context.Context, tx *sql.Tx, match string) error {
+	var revision int64
+	err := tx.QueryRowContext(ctx, `UPDATE matches SET revision = revision + 1 WHERE id = $1 RETURNING revision`, match).Scan(&revision)
+	if err != nil {
+		return err
+	}
+	return s.tell(ctx, tx, Change{Match: match, Revision: revision})
+}
+
+func putFronts(ctx context.Context, tx *sql.Tx, match string, fronts map[int]int) error {
+	for _, screen := range slices.Sorted(maps.Keys(fronts)) {
+		_, err := tx.ExecContext(ctx, `INSERT INTO fronts (match, screen, seat) VALUES ($1, $2, $3)
+			ON CONFLICT (match, screen) DO UPDATE SET seat = excluded.seat`, match, screen, fronts[screen])
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// querier is a database or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// readPage reads a page in one statement, so that its revision fits.
+func readPage(ctx context.Context, q querier, match string) (Page, error) {
+	rows, err := q.QueryContext(ctx, `
+		SELECT 'page', revision, done FROM matches WHERE id = $1
+		UNION ALL SELECT 'front', screen, seat FROM fronts WHERE match = $1
+		UNION ALL SELECT DISTINCT 'here', screen, 0 FROM presence WHERE match = $1`, match)
+	if err != nil {
+		return Page{}, err
+	}
+	defer rows.Close()
+	p, found := Page{Fronts: map[int]int{}, Present: map[int]bool{}}, false
+	for rows.Next() {
+		var what string
+		var a int64
+		var b int
+		if err := rows.Scan(&what, &a, &b); err != nil {
+			return Page{}, err
+		}
+		switch what {
+		case "page":
+			p.Revision, p.Done, found = a, b, true
+		case "front":
+			p.Fronts[int(a)] = b
+		case "here":
+			p.Present[int(a)] = true
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return Page{}, err
+	}
+	if !found {
+		return Page{}, sql.ErrNoRows
+	}
+	return p, nil
+}
+
+// Bury forgets the nodes that do not live any longer, and the pages that were
+// open at them; all but this one's when nobody else can have the store open.
+func (s *Store) Bury(ctx context.Context, node string, now time.Time) error {
+	const dead = ` <> $1 AND node NOT IN (SELECT id FROM nodes WHERE until > $2)`
+	var any bool
+	err := s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM nodes WHERE id <> $1 AND until <= $2)
+		OR EXISTS (SELECT 1 FROM presence WHERE node`+dead+`)`, node, now.UnixMicro()).Scan(&any)
+	if err != nil || !any {
+		return sortError("store: dead nodes", err)
+	}
+	return s.change(ctx, "store: dead nodes", func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM nodes WHERE id <> $1 AND until <= $2`, node, now.UnixMicro()); err != nil {
+			return err
+		}
+		return s.clear(ctx, tx, `DELETE FROM presence WHERE node`+dead+` RETURNING match`, node, now.UnixMicro())
+	})
+}
+
+// Depart is the end of a node: its pages are closed, and what it has kept may be
+// claimed at once.
+func (s *Store) Depart(ctx context.Context, node string) error {
+	return s.change(ctx, "store: end of this node", func(tx *sql.Tx) error {
+		if err := s.clear(ctx, tx, `DELETE FROM presence WHERE node = $1 RETURNING match`, node); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `DELETE FROM nodes WHERE id = $1`, node)
+		return err
+	})
+}
+
+// clear deletes presence, and revises the pages that showed it.
+func (s *Store) clear(ctx context.Context, tx *sql.Tx, query string, args ...any) error {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	matches := map[string]bool{}
+	for rows.Next() {
+		var match string
+		if err := rows.Scan(&match); err != nil {
+			return fmt.Errorf("%w", errors.Join(err, rows.Close()))
+		}
+		matches[match] = true
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return err
+	}
+	for _, match := range slices.Sorted(maps.Keys(matches)) {
+		if err := s.revise(ctx, tx, match); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,97 @@
+package store_test
+
+import (
+	"context"
+	"reflect"
+	"testing"
+	"time"
+
+	"signoria/store"
+)
+
+func wantPage(t *testing.T, s *store.Store, want store.Page) {
+	t.Helper()
+	got, err := s.Page(t.Context(), "m")
+	must(t, err)
+	if !reflect.DeepEqual(got, want) {
+		t.Fatalf("got %+v, want %+v", got, want)
+	}
+}
+
+func TestAPageOnlyGrowsNewer(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		must(t, s.Create(ctx, aMatch("m"), entries(1, "one")))
+		wantPage(t, s, store.Page{Fronts: map[int]int{}, Present: map[int]bool{}})
+
+		change := func(node string, c store.PageChange) {
+			t.Helper()
+			c.Match = "m"
+			pages, err := s.ChangePages(ctx, node, []store.PageChange{c, {Match: "nobody's", Done: 3}})
+			must(t, err)
+			if len(pages) != 1 {
+				t.Errorf("got %+v", pages)
+			}
+			wantPage(t, s, pages["m"])
+		}
+		change("a", store.PageChange{Done: 7, Came: []int{0, 2}})
+		change("b", store.PageChange{Done: 5, Came: []int{0, 1}, Fronts: map[int]int{0: 1}})
+		change("b", store.PageChange{Came: []int{0}, Fronts: map[int]int{0: 2, 3: 1}})
+		change("a", store.PageChange{Went: []int{0, 2}})
+		want := store.Page{Revision: 4, Done: 7, Fronts: map[int]int{0: 2, 3: 1}, Present: map[int]bool{0: true, 1: true}}
+		wantPage(t, s, want)
+
+		more := entries(2, "two")
+		more.Fronts = map[int]int{0: 1}
+		must(t, s.Append(ctx, "m", more))
+		must(t, s.Append(ctx, "m", entries(3, "three"))) // only the log
+		must(t, s.Close())
+		want.Revision, want.Fronts[0] = 5, 1
+		wantPage(t, open(t, where), want)
+		_, err := open(t, where).Page(ctx, "nobody's")
+		wantError(t, err, store.ErrUnknown)
+	})
+}
+
+func TestPagesAtDeadNodesAreClosed(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		must(t, s.Create(ctx, aMatch("m"), store.Addition{}))
+		for screen, node := range []string{"a", "b", "c", "never lived"} {
+			_, err := s.ChangePages(ctx, node, []store.PageChange{{Match: "m", Came: []int{screen}}})
+			must(t, err)
+		}
+		must(t, s.Beat(ctx, "a", moment.Add(10*time.Second)))
+		must(t, s.Beat(ctx, "c", moment.Add(time.Minute)))
+		must(t, s.Bury(ctx, "b", moment))
+		wantPage(t, s, store.Page{Revision: 5, Fronts: map[int]int{}, Present: map[int]bool{0: true, 1: true, 2: true}})
+		must(t, s.Bury(ctx, "b", moment.Add(11*time.Second)))
+		must(t, s.Bury(ctx, "b", moment.Add(11*time.Second))) // nothing is left to do
+		wantPage(t, s, store.Page{Revision: 6, Fronts: map[int]int{}, Present: map[int]bool{1: true, 2: true}})
+		must(t, s.Depart(ctx, "b"))
+		wantPage(t, s, store.Page{Revision: 7, Fronts: map[int]int{}, Present: map[int]bool{2: true}})
+	})
+}
+
+func TestNodesLearnOfPages(t *testing.T) {
+	where := postgresAddress(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	here, there := open(t, where), open(t, where)
+	must(t, here.Create(ctx, aMatch("m"), entries(1, "one")))
+	changes := there.Watch(ctx)
+	<-changes
+	_, err := here.ChangePages(ctx, "a", []store.PageChange{{Match: "m", Came: []int{0}}})
+	must(t, err)
+	more := entries(2, "two")
+	more.Fronts = map[int]int{0: 1}
+	must(t, here.Append(ctx, "m", more))
+	must(t, here.Depart(ctx, "a"))
+	for _, want := range []store.Change{{Match: "m", Revision: 1}, {Match: "m", Last: 2, Revision: 2}, {Match: "m", Revision: 3}} {
+		if c := <-changes; c != want {
+			t.Errorf("got %+v, want %+v", c, want)
+		}
+	}
+	cancel()
+	for range changes { // ends, because ctx has ended
+	}
+}

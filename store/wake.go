@@ -1,0 +1,89 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+)
+
+// Wake says when something must happen to a match by itself, and who sees to
+// it. The zero Wake: nothing must.
+type Wake struct {
+	At time.Time
+	// Keeper is the node that will act, empty for whoever claims the match
+	// first. Until KeptUntil nobody claims it as long as the keeper lives.
+	Keeper    string
+	KeptUntil time.Time
+}
+
+// micros is the time as a column holds it: NULL for the zero time.
+func micros(at time.Time) sql.NullInt64 {
+	if at.IsZero() {
+		return sql.NullInt64{}
+	}
+	return sql.NullInt64{Int64: at.UnixMicro(), Valid: true}
+}
+
+// Due is a match in which something must happen now.
+type Due struct {
+	Match string
+	At    time.Time
+}
+
+// whoseTurn chooses the matches that a node ($1) may claim at a moment ($2):
+// something must happen, and nobody sees to it, or its keeper is dead.
+const whoseTurn = ` wake <= $2 AND (
+	keeper IN ('', $1) AND kept_until <= $2 OR
+	keeper NOT IN ('', $1) AND keeper NOT IN (SELECT id FROM nodes WHERE until > $2))`
+
+// Claim gives the node up to that many matches in which something must happen
+// by now and to which nobody else sees, the longest overdue first. It is their
+// keeper from then on, and is given them again after the time until.
+func (s *Store) Claim(ctx context.Context, node string, now, until time.Time, most int) ([]Due, error) {
+	const doing = "store: claiming matches"
+	// Mostly there is nothing, and reading stops nobody.
+	var any bool
+	err := s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM matches WHERE`+whoseTurn+`)`, node, now.UnixMicro()).Scan(&any)
+	if err != nil || !any {
+		return nil, sortError(doing, err)
+	}
+	// The outer condition is asked again of rows that another node has just
+	// claimed.
+	rows, err := s.write.QueryContext(ctx, `UPDATE matches SET keeper = $1, kept_until = $3 WHERE`+whoseTurn+`
+		AND id IN (SELECT id FROM matches WHERE`+whoseTurn+` ORDER BY wake, id LIMIT $4) RETURNING id, wake`,
+		node, now.UnixMicro(), until.UnixMicro(), most)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	defer rows.Close()
+	var claimed []Due
+	for rows.Next() {
+		var d Due
+		var at int64
+		if err := rows.Scan(&d.Match, &at); err != nil {
+			return nil, sortError(doing, err)
+		}
+		d.At = time.UnixMicro(at).UTC()
+		claimed = append(claimed, d)
+	}
+	return claimed, sortError(doing, rows.Err())
+}
+
+// Rewake changes when something must happen to a match that Claim has given,
+// unless somebody has changed or claimed it since.
+func (s *Store) Rewake(ctx context.Context, node string, was Due, wake Wake) error {
+	_, err := s.write.ExecContext(ctx, `UPDATE matches SET wake = $4, keeper = $5, kept_until = $6
+		WHERE id = $1 AND keeper = $2 AND wake = $3`,
+		was.Match, node, was.At.UnixMicro(), micros(wake.At), wake.Keeper, micros(wake.KeptUntil).Int64)
+	return sortError("store: match "+was.Match, err)
+}
+
+// Beat says that the node lives until then, if it does not say so again.
+func (s *Store) Beat(ctx context.Context, node string, until time.Time) error {
+	_, err := s.write.ExecContext(ctx, `INSERT INTO nodes (id, until) VALUES ($1, $2)
+		ON CONFLICT (id) DO UPDATE SET until = excluded.until`, node, until.UnixMicro())
+	return sortError("store: sign of life", err)
+}
+
+// Shared tells whether other nodes may have this store open too.
+func (s *Store) Shared() bool { return s.postgres != "" }

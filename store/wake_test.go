@@ -1,0 +1,130 @@
+package store_test
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"signoria/store"
+)
+
+// noon is the moment of these tests.
+var noon = time.Date(2026, 4, 26, 12, 0, 0, 123456000, time.UTC)
+
+// owing is an addition after which something must happen at that noon.
+func owing(seq int, at time.Time, keeper string) store.Addition {
+	a := entries(seq, "x")
+	a.Wake = store.Wake{At: at, Keeper: keeper, KeptUntil: at.Add(10 * time.Second)}
+	return a
+}
+
+func wantClaim(t *testing.T, s *store.Store, node string, at time.Time, want ...string) {
+	t.Helper()
+	due, err := s.Claim(t.Context(), node, at, at.Add(10*time.Second), 64)
+	must(t, err)
+	var got []string
+	for _, d := range due {
+		got = append(got, d.Match)
+	}
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Fatalf("%s claims %v, want %v", node, got, want)
+	}
+}
+
+func TestWhatIsDueIsClaimedOnceAndAgainWhenItsKeeperDies(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		after := func(d time.Duration) time.Time { return noon.Add(d) }
+		for _, id := range []string{"kept", "free", "later", "never"} {
+			must(t, s.Create(ctx, aMatch(id), store.Addition{}))
+		}
+		must(t, s.Beat(ctx, "a", after(10*time.Second)))
+		must(t, s.Beat(ctx, "b", after(30*time.Second)))
+		must(t, s.Append(ctx, "kept", owing(1, noon, "a")))
+		must(t, s.Append(ctx, "free", store.Addition{Entries: entries(1, "x").Entries, Wake: store.Wake{At: noon}}))
+		must(t, s.Append(ctx, "later", store.Addition{Entries: entries(1, "x").Entries, Wake: store.Wake{At: after(time.Hour)}}))
+		if m, err := s.Match(ctx, "kept"); err != nil || m.Keeper != "a" {
+			t.Errorf("the keeper of %+v, %v", m, err)
+		}
+
+		wantClaim(t, s, "b", noon, "free")
+		wantClaim(t, s, "b", after(time.Second))                    // it is b's now
+		wantClaim(t, s, "a", after(9*time.Second))                  // and a has not had its time for its own
+		wantClaim(t, s, "b", after(9*time.Second))                  // a is silent, but not for long enough
+		wantClaim(t, s, "b", after(11*time.Second), "free", "kept") // its own, too: nothing has happened to it
+		wantClaim(t, s, "a", after(12*time.Second))                 // a is back: too late
+
+		must(t, s.Append(ctx, "kept", entries(2, "an answer"))) // nothing is due any longer
+		wantClaim(t, s, "b", after(time.Minute), "free")
+		wantClaim(t, s, "c", after(2*time.Hour), "free", "later")
+	})
+}
+
+func TestNobodyChangesAWakeThatIsNotTheirs(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		must(t, s.Create(ctx, aMatch("m"), owing(1, noon, "")))
+		due, err := s.Claim(ctx, "a", noon.Add(time.Minute), noon.Add(2*time.Minute), 1)
+		must(t, err)
+		if want := []store.Due{{Match: "m", At: noon}}; !reflect.DeepEqual(due, want) {
+			t.Fatalf("claimed %v, want %v", due, want)
+		}
+		must(t, s.Rewake(ctx, "b", due[0], store.Wake{}))                                   // not the keeper
+		must(t, s.Rewake(ctx, "a", store.Due{Match: "m", At: noon.Add(1e9)}, store.Wake{})) // another wake
+		wantClaim(t, s, "a", noon.Add(3*time.Minute), "m")
+		must(t, s.Rewake(ctx, "a", due[0], store.Wake{}))
+		wantClaim(t, s, "a", noon.Add(time.Hour))
+	})
+}
+
+func TestRacingClaims(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx := t.Context()
+		nodes := []*store.Store{open(t, where), open(t, where)}
+		for i := range 50 {
+			must(t, nodes[0].Create(ctx, aMatch(fmt.Sprint("m", i)), owing(1, noon, "")))
+		}
+		at := noon.Add(time.Minute)
+		for i, node := range []string{"a", "b"} {
+			must(t, nodes[i].Beat(ctx, node, at.Add(time.Minute)))
+		}
+		var mu sync.Mutex
+		times := map[string]int{}
+		var wg sync.WaitGroup
+		for i, node := range []string{"a", "b", "a", "b"} {
+			wg.Go(func() {
+				for range 10 {
+					due, err := nodes[i%2].Claim(ctx, node, at, at.Add(time.Minute), 7)
+					if err != nil {
+						continue // of two that wait for each other the database sends one away
+					}
+					mu.Lock()
+					for _, d := range due {
+						times[d.Match]++
+					}
+					mu.Unlock()
+				}
+			})
+		}
+		wg.Wait()
+		for {
+			due, err := nodes[0].Claim(ctx, "a", at, at.Add(time.Minute), 7)
+			must(t, err)
+			if len(due) == 0 {
+				break
+			}
+			for _, d := range due {
+				times[d.Match]++
+			}
+		}
+		for i := range 50 {
+			if n := times[fmt.Sprint("m", i)]; n != 1 {
+				t.Errorf("m%d was claimed %d times", i, n)
+			}
+		}
+	})
+}
