@@ -6,7 +6,7 @@ import (
 )
 
 // cathedral decides the gold that all have shown (M-21.2–M-21.7): the highest
-// give it for points, the others choose in clockwise order.
+// give it for points at once (M-1.13), then the others choose in clockwise order.
 func (r *rules) cathedral(s *state, log *engine.Log) {
 	highest := int16(0)
 	for i := range s.Act.Shown[:s.Seats] {
@@ -18,24 +18,26 @@ func (r *rules) cathedral(s *state, log *engine.Log) {
 	if highest == 0 {
 		return
 	}
+	for i := range s.Seats {
+		if seat := s.clockwise(int(i)); s.Act.Shown[seat][Gold] == highest {
+			r.donate(s, seat, log)
+		}
+	}
 	s.Stack.Push(effect.Frame{Node: nodeDonors, Seat: engine.NoSeat, N: highest})
 }
 
 // nodeDonors goes clockwise through those that showed gold.
 const nodeDonors = nodeMuster + 1
 
-// donors lets the highest give and asks the others, from the starting player on
-// (M-21.3).
+// donors asks those that showed less than the highest, from the starting player
+// on (M-21.3).
 func (r *rules) donors(s *state, f *effect.Frame, log *engine.Log) {
 	for int8(f.Step) < s.Seats {
-		seat := (s.Starter + engine.Seat(f.Step)) % engine.Seat(s.Seats)
+		seat := s.clockwise(int(f.Step))
 		f.Step++
-		n := s.Act.Shown[seat][Gold]
-		switch worth := r.worth(s, seat); {
-		case n == 0:
-		case n == f.N:
-			r.donate(s, seat, log)
-		case worth <= 0: // M-21.7
+		switch n := s.Act.Shown[seat][Gold]; {
+		case n == 0, n == f.N:
+		case r.worth(s, seat) <= 0: // M-21.7
 			s.takeBack(seat, log)
 		default:
 			s.Stack.Push(effect.Frame{Node: effect.Node(AskDonate), Seat: seat})

@@ -57,7 +57,7 @@ func (r *rules) listTrades(s *state, seat engine.Seat, buf []engine.Choice) []en
 	left := r.c.Costs.MaxGiven - s.Act.Given
 	for i := range r.exchanges {
 		e := &r.exchanges[i]
-		if e.Choice.On >= int16(s.Act.Rate) && e.Given <= left && have.covers(&e.Give) {
+		if e.Given <= left && have.covers(&e.Give) {
 			buf = append(buf, e.Choice)
 		}
 	}
@@ -65,8 +65,7 @@ func (r *rules) listTrades(s *state, seat engine.Seat, buf []engine.Choice) []en
 }
 
 // whyTrade: four cubes given at most, of those not received in this trade, and
-// goods for goods changes the kind (M-18.2, R-47). Exchanges come in the order
-// of the rates.
+// goods for goods changes the kind (M-18.2, R-47). The order is free.
 func (r *rules) whyTrade(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	if c.On < 0 || int(c.On) >= len(r.c.Rates) {
 		return notAsked
@@ -78,8 +77,6 @@ func (r *rules) whyTrade(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 	give, get := r.exchange(c)
 	have := s.tradable(seat)
 	switch {
-	case c.On < int16(s.Act.Rate):
-		return engine.Reason{Rule: "R-103", Why: "rateOrder", What: r.c.Rates[s.Act.Rate].ID}
 	case int16(s.Act.Given)+give.Sum() > int16(r.c.Costs.MaxGiven):
 		return engine.Reason{Rule: "M-18.2", Why: "fourCubes", Need: int(give.Sum()), Have: int(r.c.Costs.MaxGiven - s.Act.Given)}
 	case give == get:
@@ -103,7 +100,6 @@ func (r *rules) trade(s *state, seat engine.Seat, c engine.Choice, log *engine.L
 		s.Act.Got[k] += get[k]
 	}
 	s.Act.Given += int8(give.Sum())
-	s.Act.Rate = int8(c.On)
 	log.Add(goods(engine.Event{Kind: EvTraded, Seat: seat, On: c.On}, change))
 	if Ask(s.Stack.Top().Node) == AskMarket {
 		s.Stack.Pop()

@@ -7,7 +7,7 @@ import (
 )
 
 // rulesVersion grows when a correction could replay an old log differently.
-const rulesVersion = 1
+const rulesVersion = 2
 
 // rules are the game over one edition's printed values.
 type rules struct {

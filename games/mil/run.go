@@ -116,9 +116,14 @@ func (r *rules) nextAction(s *state) {
 		s.Turn = 0
 		s.Lap++
 	}
-	seat := (s.Starter + engine.Seat(s.Turn)) % engine.Seat(s.Seats)
+	seat := s.clockwise(int(s.Turn))
 	s.Turn++
 	s.Stack.Push(effect.Frame{Node: effect.Node(AskAction), Seat: seat})
+}
+
+// clockwise is the i-th seat from the starting player on (M-1.12).
+func (s *state) clockwise(i int) engine.Seat {
+	return (s.Starter + engine.Seat(i)) % engine.Seat(s.Seats)
 }
 
 // cathedralTurn comes before the first knight of the Curia (M-21.1).

@@ -107,7 +107,6 @@ type act struct {
 	From   Knight          // it was taken from
 	Shown  [maxSeats]Cubes // revealed bids
 	Giver  int8            // whose cubes are halved
-	Rate   int8            // of the last exchange: later ones do not come before it
 	Got    Cubes           // received in this trade: not to be given in it
 	Sphere Sphere          // whose guest is placed
 	Rolled bool            // a result was carried out in this growth
