@@ -31,7 +31,8 @@ func (h *heard) all() bool {
 // alike.
 func TestGamesAreSaid(t *testing.T) {
 	var h heard
-	for game := 0; game < 4 || !h.all() && game < 40; game++ {
+	const first = 72 // soon afterwards a family may send a second nun, which is rare
+	for game := first; game < first+4 || !h.all() && game < first+40; game++ {
 		g := newTalk(t, 2+game%4, uint64(game))
 		for g.p.Owing() != 0 && g.seq < 4000 {
 			g.readStep(t, &h)
