@@ -209,7 +209,9 @@ func TestALogThatReplaysDifferentlyIsSaidSo(t *testing.T) {
 	must(t, err)
 	shot, err := s.Snapshot(ctx, anna.id)
 	must(t, err)
-	rows[want.First].Hash = "another"
+	for i := want.First; i < len(rows); i++ {
+		rows[i].Hash = "another"
+	}
 	changed := storetest.SQLite(t)
 	must(t, changed.Create(ctx, row, store.Addition{Entries: rows, Snapshot: &shot}))
 	archive, err := s.Edition(ctx, "toy", "first")
@@ -277,7 +279,7 @@ func TestVerifyReplaysEveryMatch(t *testing.T) {
 			t.Errorf("%s: %+v", id, v)
 		}
 	}
-	if v := verdicts["spoiled"]; v.Err == nil || !strings.Contains(v.Err.Error(), "entry 6 ") {
+	if v := verdicts["spoiled"]; v.Err == nil || !strings.Contains(v.Err.Error(), "entry 6: ") {
 		t.Errorf("the spoiled match: %+v", v)
 	}
 	if len(verdicts) != 3 {

@@ -13,6 +13,9 @@ import (
 type Verdict struct {
 	Match   string
 	Entries int
+	// LegalOnly is the last entry of which only its legality could be checked, 0
+	// for none (table.LegalOnly).
+	LegalOnly int
 	// Err says what differs, nil when the match replays as it was played.
 	Err error
 }
@@ -46,11 +49,13 @@ func (h *Hall) verify(ctx context.Context, id string) Verdict {
 		v.Err = err
 		return v
 	}
-	v.Entries = t.Last()
-	switch {
-	case t.Restored() > 0:
-		v.Err = fmt.Errorf("entry %d replays differently than it was played", t.Restored())
-	case t.Over():
+	v.Entries, v.LegalOnly = t.Last(), t.LegalOnly()
+	if t.Restored() > 0 {
+		v.Err = fmt.Errorf("from entry %d on it replays differently than it was played", t.Restored())
+	} else {
+		v.Err = t.Examine()
+	}
+	if v.Err == nil && t.Over() {
 		v.Err = h.verifyRecord(ctx, t)
 	}
 	return v

@@ -22,7 +22,7 @@ func (t *Table) add(e Entry) error {
 	if err != nil {
 		return err
 	}
-	s.Hash = hashOf(s.pos)
+	s.Hash = t.hashOf(s)
 	t.push(s)
 	return nil
 }

@@ -11,5 +11,6 @@
 // and never erases; a record tells nothing of a running match that a player
 // may not know.
 //
-// It knows no title and no store: it imports the standard library and engine.
+// It knows no title and no store: it imports the standard library, engine, and a
+// reader of YAML, the form in which titles write positions.
 package table

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"fmt"
 	"strconv"
 	"time"
@@ -19,23 +20,94 @@ type Snapshot struct {
 // differently than they were played (because a rule was corrected) it takes the
 // position of the snapshot and carries out the choices since; where even that
 // fails it stays at the last position that held. Restored tells so, and Mend
-// may have to be called. Over tells that the store knows the match as over: it
+// may have to be called. LegalOnly tells how far an older program's hashes say
+// nothing to this one. Over tells that the store knows the match as over: it
 // never runs again. The error is for a match that cannot be rebuilt at all.
 func Rebuild(title engine.Title, head Header, entries []Entry, shot *Snapshot, over bool) (*Table, error) {
-	t, err := New(title, head)
+	empty, err := New(title, head)
 	if err != nil {
 		return nil, err
 	}
-	for i, e := range entries {
-		if err := t.follow(e); err != nil {
-			if err := t.restore(entries[i:], shot); err != nil {
+	t := empty.fork()
+	if whole, another := t.trust(entries, shot); !whole {
+		if sure, whole := empty.fork().examine(entries, another); !whole {
+			t = empty
+			if err := t.restoreAfter(sure, entries, shot); err != nil {
 				return nil, err
 			}
-			break
 		}
 	}
 	t.closed = over && t.start > 0
 	return t, nil
+}
+
+// trust replays the entries and tells whether they come to where they came when
+// they were played. It compares the last settled position only, since writing
+// positions down takes longer than all the rest: each position follows from the
+// one before, so if the last is the one that was played, so were those that led
+// to it. What a compared hash cannot tell, since an older program wrote it, the
+// snapshot may: another tells that it shows another position.
+func (t *Table) trust(entries []Entry, shot *Snapshot) (whole, another bool) {
+	var last step
+	var before string
+	for _, e := range entries {
+		s, err := t.carry(e)
+		if err != nil {
+			return false, false
+		}
+		switch {
+		case s.pos == nil || scheme1.MatchString(e.Hash):
+			if t.admit(s) != nil {
+				return false, false
+			}
+			if t.legal == e.Seq && t.contradicts(shot) {
+				return false, true
+			}
+		default:
+			if e.Kind != KindHand && s.pos.Settled() {
+				last, before = s, t.lastHash()
+			}
+			t.push(s)
+		}
+	}
+	return last.pos == nil || last.Hash == t.hashAfter(before, last), false
+}
+
+// contradicts tells whether the snapshot is of the last entry, and its position
+// another one than that of the replay. What this program cannot read of it
+// contradicts nothing.
+func (t *Table) contradicts(shot *Snapshot) bool {
+	if shot == nil || shot.Seq != t.Last() {
+		return false
+	}
+	pos, err := t.title.Load(t.head.Options, []byte(shot.YAML))
+	if err != nil {
+		return false
+	}
+	then, now := step{pos: pos}, step{pos: t.now()}
+	return !bytes.Equal(said(then), said(now))
+}
+
+// examine replays the entries and compares everything. Where one differs, or if
+// another position is known to have been played, it gives the last entry that is
+// known to have come out as it was played.
+func (t *Table) examine(entries []Entry, another bool) (sure int, whole bool) {
+	for _, e := range entries {
+		if another && e.Kind == KindStart || t.follow(e) != nil {
+			return t.sure, false
+		}
+	}
+	return t.sure, true
+}
+
+// restoreAfter replays so many entries and restores what follows.
+func (t *Table) restoreAfter(sure int, entries []Entry, shot *Snapshot) error {
+	for _, e := range entries[:sure] {
+		if err := t.follow(e); err != nil {
+			return fmt.Errorf("table: entry %d: %w", e.Seq, err)
+		}
+	}
+	return t.restore(entries[sure:], shot)
 }
 
 // restore goes on where the first of the entries replays differently.
@@ -92,6 +164,21 @@ func (t *Table) endure(e Entry) error {
 		t.broken = len(t.log)
 	}
 	t.push(step{Entry: e, pos: t.now(), undone: e.Kind == KindChoice, lost: true})
+	return nil
+}
+
+// Examine replays the log and compares every hash, which Rebuild does only where
+// something is wrong. The error names the first entry that differs.
+func (t *Table) Examine() error {
+	again, err := New(t.title, t.head)
+	if err != nil {
+		return err
+	}
+	for _, s := range t.log {
+		if err := again.follow(s.Entry); err != nil {
+			return fmt.Errorf("table: entry %d: %w", s.Seq, err)
+		}
+	}
 	return nil
 }
 

@@ -11,10 +11,11 @@ import (
 	"signoria/engine"
 )
 
-// The name and version of the record format, in its first line.
+// The name and version of the record format, in its first line. Version 2 has
+// hashes with their scheme; version 1, without, is read too.
 const (
 	RecordFormat  = "signoria-record"
-	RecordVersion = 1
+	RecordVersion = 2
 )
 
 // RecordHeader is the first line of a record.

@@ -94,8 +94,8 @@ func (r *Record) readHeader(text []byte) error {
 	if err := json.Unmarshal(text, &format); err != nil || format.Format != RecordFormat {
 		return fmt.Errorf("not a record: the first line must be JSON with \"format\": %q", RecordFormat)
 	}
-	if format.Version != RecordVersion {
-		return fmt.Errorf("version %d of the format; this program reads version %d", format.Version, RecordVersion)
+	if format.Version < 1 || format.Version > RecordVersion {
+		return fmt.Errorf("version %d of the format; this program reads versions 1 to %d", format.Version, RecordVersion)
 	}
 	if err := strictly(text, &r.Header); err != nil {
 		return err

@@ -17,26 +17,46 @@ var ErrUnfinished = errors.New("the match was not over when this was written; ta
 type Report struct {
 	// Entries and Choices that were replayed, taken back ones included.
 	Entries, Choices int
-	Result           []RecordPlace
+	// LegalOnly is the last entry of which only its legality could be checked,
+	// because its hash is of a scheme that needs the program that wrote it. 0:
+	// every hash was compared.
+	LegalOnly int
+	// Edition is that of the printed values used, where they are others than
+	// those of the record; else empty.
+	Edition string
+	Result  []RecordPlace
 }
 
 // Verify replays the record and checks everything it says: that the seed is
 // made of secret and nonces as promised, each choice, each position's hash, and
-// the result. Title must be open with the printed values of the record's
-// edition. Errors begin with "name:line:".
+// the result. The title may be open with other printed values than those of the
+// record's edition: what they change is found like any other difference, and
+// Report and error name it. Errors begin with "name:line:".
 func (r *Record) Verify(title engine.Title) (Report, error) {
-	if err := r.fits(title.Meta()); err != nil {
-		return Report{}, r.wrong(1, err)
+	report, err := r.replay(title)
+	if report.Edition != "" && err != nil {
+		err = fmt.Errorf("%w (played with edition %s, but replayed with %s: give its content with --content)", err, r.Header.Edition, report.Edition)
+	}
+	return report, err
+}
+
+func (r *Record) replay(title engine.Title) (Report, error) {
+	var report Report
+	meta := title.Meta()
+	if r.Header.Title != meta.Name {
+		return report, r.wrong(1, fmt.Errorf("a record of %q; this is %q", r.Header.Title, meta.Name))
 	}
 	last := len(r.Lines) + 2
 	if r.End == nil {
-		return Report{}, r.wrong(last-1, ErrUnfinished)
+		return report, r.wrong(last-1, ErrUnfinished)
+	}
+	if r.Header.Edition != meta.Edition {
+		report.Edition = meta.Edition
 	}
 	t, err := r.table(title)
 	if err != nil {
-		return Report{}, r.wrong(1, err)
+		return report, r.wrong(1, err)
 	}
-	var report Report
 	for i, line := range r.Lines {
 		if err := t.follow(r.entry(line)); err != nil {
 			return report, r.wrong(i+2, err)
@@ -46,21 +66,12 @@ func (r *Record) Verify(title engine.Title) (Report, error) {
 			report.Choices++
 		}
 	}
+	report.LegalOnly = t.legal
 	if err := r.endIsTrue(t); err != nil {
 		return report, r.wrong(last, err)
 	}
 	report.Result = result(t.now())
 	return report, nil
-}
-
-func (r *Record) fits(meta engine.Meta) error {
-	switch {
-	case r.Header.Title != meta.Name:
-		return fmt.Errorf("a record of %q; this is %q", r.Header.Title, meta.Name)
-	case r.Header.Edition != meta.Edition:
-		return fmt.Errorf("played with edition %s, but %s is open: give its content with --content", r.Header.Edition, meta.Edition)
-	}
-	return nil
 }
 
 // table is an empty match as the header and the end describe it.

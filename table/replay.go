@@ -1,7 +1,6 @@
 package table
 
 import (
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strconv"
@@ -151,34 +150,6 @@ func (t *Table) void(e Entry, meant func(engine.Seat) bool) {
 			s.undone, s.void = true, e.Seq
 		}
 	}
-}
-
-// follow appends an entry that was read, and demands that its hash fits.
-func (t *Table) follow(e Entry) error {
-	s, err := t.carry(e)
-	if err != nil {
-		return err
-	}
-	if hash := hashOf(s.pos); hash != e.Hash {
-		return fmt.Errorf("the position after %s is another one than was played", describe(e))
-	}
-	t.push(s)
-	return nil
-}
-
-func describe(e Entry) string {
-	if e.Kind == KindChoice {
-		return fmt.Sprintf("%q of seat %s", e.Text, e.Seat)
-	}
-	return fmt.Sprintf("the %s", e.Kind)
-}
-
-func hashOf(pos engine.Position) string {
-	if pos == nil {
-		return ""
-	}
-	sum := pos.Hash()
-	return hex.EncodeToString(sum[:])
 }
 
 // Extend gives the table with entries that another node has appended. Any error

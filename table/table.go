@@ -23,8 +23,14 @@ type Table struct {
 	start int
 	// closed holds when the store knows that the match was over.
 	closed bool
-	// restored is the first entry that replays differently, 0 for none.
+	// restored is the first entry that may replay differently, 0 for none.
 	restored int
+	// legal is the last entry of which only its legality can be checked, 0 for
+	// none.
+	legal int
+	// sure is the last entry that was compared and is known to have come to the
+	// position that was played, as far as LegalOnly lets know.
+	sure int
 	// broken is the last entry whose position is good, when what follows it
 	// could not be replayed and is to be mended; else 0.
 	broken int
@@ -85,9 +91,14 @@ func (t *Table) Last() int { return len(t.log) }
 // Start is the Seq of the start, 0 while persons are awaited.
 func (t *Table) Start() int { return t.start }
 
-// Restored is the first entry that replays differently than it was played: the
-// match went on from its snapshot. 0: all is well.
+// Restored is the first entry after the last position that is known to be as it
+// was played, when what follows replays differently: the match went on from its
+// snapshot. 0: all is well.
 func (t *Table) Restored() int { return t.restored }
+
+// LegalOnly is the last entry of which this program can check only that it is
+// legal, because an older one wrote its hash in another scheme. 0: none.
+func (t *Table) LegalOnly() int { return t.legal }
 
 // Over tells whether the match has ended.
 func (t *Table) Over() bool {

@@ -95,12 +95,16 @@ type recordVerifyCommand struct {
 
 // verified is what checking one record or match came to.
 type verified struct {
-	Name    string              `json:"name"`
-	OK      bool                `json:"ok"`
-	Error   string              `json:"error,omitempty"`
-	Entries int                 `json:"entries"`
-	Choices int                 `json:"choices,omitempty"`
-	Result  []table.RecordPlace `json:"result,omitempty"`
+	Name    string `json:"name"`
+	OK      bool   `json:"ok"`
+	Error   string `json:"error,omitempty"`
+	Entries int    `json:"entries"`
+	Choices int    `json:"choices,omitempty"`
+	// LegalOnly is the last entry of which only its legality could be checked.
+	LegalOnly int `json:"legal_only,omitempty"`
+	// ReplayedWith is the edition used, where it is not that of the record.
+	ReplayedWith string              `json:"replayed_with,omitempty"`
+	Result       []table.RecordPlace `json:"result,omitempty"`
 }
 
 // Validate wants files or --all, not both.
@@ -146,6 +150,7 @@ func (c *recordVerifyCommand) file(s streams, name string) verified {
 		return v
 	}
 	v.OK, v.Entries, v.Choices, v.Result = true, report.Entries, report.Choices, report.Result
+	v.LegalOnly, v.ReplayedWith = report.LegalOnly, report.Edition
 	return v
 }
 
@@ -175,13 +180,24 @@ func (c *recordVerifyCommand) matches(ctx context.Context, s streams) ([]verifie
 	defer kept.Close()
 	var list []verified
 	err = live.Verify(ctx, live.Config{Store: kept, Titles: titlesOf(all), Log: log}, func(v live.Verdict) {
-		one := verified{Name: v.Match, OK: v.Err == nil, Entries: v.Entries}
+		one := verified{Name: v.Match, OK: v.Err == nil, Entries: v.Entries, LegalOnly: v.LegalOnly}
 		if v.Err != nil {
 			one.Error = fmt.Sprintf("match %s: %v", v.Match, v.Err)
 		}
 		list = append(list, one)
 	})
 	return list, err
+}
+
+// unread says what could not be compared.
+func (v verified) unread() (words string) {
+	if v.ReplayedWith != "" {
+		words = ", replayed with edition " + v.ReplayedWith
+	}
+	if v.LegalOnly > 0 {
+		words += fmt.Sprintf(", those to %d checked by their legality only: an older program wrote their hashes", v.LegalOnly)
+	}
+	return words
 }
 
 func printVerified(w io.Writer, list []verified) {
@@ -192,7 +208,7 @@ func printVerified(w io.Writer, list []verified) {
 			continue
 		}
 		right++
-		fmt.Fprintf(w, "%s: true, %d entries\n", v.Name, v.Entries)
+		fmt.Fprintf(w, "%s: true, %d entries%s\n", v.Name, v.Entries, v.unread())
 		printResult(w, v.Result)
 	}
 	fmt.Fprintf(w, "%d true, %d false\n", right, len(list)-right)

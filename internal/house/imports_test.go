@@ -42,7 +42,7 @@ var inside = []struct{ folder, may, why string }{
 // outside says who may import which module beside the standard library.
 var outside = []struct{ module, folders, why string }{
 	{"github.com/a-h/templ", "web/ games/lorenzo/board games/virtu/board games/mil/board", "HTML"},
-	{"github.com/goccy/go-yaml", "i18n games/ engine/scenario engine/enginetest/toy", "catalogues, content, positions, scenarios"},
+	{"github.com/goccy/go-yaml", "i18n games/ engine/scenario engine/enginetest/toy table", "catalogues, content, positions, scenarios, what hashes say of a position"},
 	{"golang.org/x/text", "i18n web", "plural rules and languages"},
 	{"github.com/alecthomas/kong", "cmd/signoria", "the command line"},
 	{"golang.org/x/term", "cmd/signoria", "is this a terminal, how wide"},
