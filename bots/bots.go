@@ -3,7 +3,9 @@
 // and only ever on samples, so a bot cannot use what its seat may not know.
 //
 // A bot with a budget of iterations answers the same for the same seed and the
-// same sequence of questions; one with a budget of time does not.
+// same sequence of questions; one with a budget of time does not. Whatever the
+// budget, a search ends after MaxTime, and its tree has MaxNodes at most: no bot
+// thinks for ever or eats the memory.
 //
 // It imports package engine and the standard library only.
 package bots
@@ -31,7 +33,8 @@ type Bot interface {
 type Spec struct {
 	// Search is false for a bot that plays at random.
 	Search bool
-	// Iterations or Time bound a search; exactly one of them is set.
+	// Iterations or Time bound a search; exactly one of them is set. MaxTime
+	// bounds both.
 	Iterations int
 	Time       time.Duration
 }
@@ -40,25 +43,23 @@ const known = "known bots: random, mcts:TIME (mcts:20ms), mcts:ITERATIONS (mcts:
 
 // Parse reads "random", "mcts:20ms", "mcts:2000", or the name of a level.
 func Parse(text string) (Spec, error) {
-	for _, level := range Levels {
-		if text == level.Name {
-			return level.Spec, nil
-		}
+	if spec, err := ParseLevel(text); err == nil {
+		return spec, nil
 	}
 	kind, budget, _ := strings.Cut(text, ":")
 	switch {
 	case text == "random":
 		return Spec{}, nil
 	case kind != "mcts":
-		return Spec{}, fmt.Errorf("bot %q: %s%s", text, known, levelNames())
+		return Spec{}, fmt.Errorf("bot %q: %s%s", text, known, strings.Join(LevelNames(), ", "))
 	}
 	if n, err := strconv.Atoi(budget); err == nil && n > 0 {
 		return Spec{Search: true, Iterations: n}, nil
 	}
-	if d, err := time.ParseDuration(budget); err == nil && d > 0 {
+	if d, err := time.ParseDuration(budget); err == nil && d > 0 && d <= MaxTime {
 		return Spec{Search: true, Time: d}, nil
 	}
-	return Spec{}, fmt.Errorf("bot %q: the budget must be a time above 0 (20ms) or a number of iterations (2000)", text)
+	return Spec{}, fmt.Errorf("bot %q: the budget must be a time above 0 (20ms), at most %v, or a number of iterations (2000)", text, MaxTime)
 }
 
 // String is the form that Parse reads.

@@ -25,7 +25,7 @@ func TestParse(t *testing.T) {
 }
 
 func TestParseRefuses(t *testing.T) {
-	for _, text := range []string{"", "mcts", "mcts:", "mcts:0", "mcts:-5", "mcts:-2s", "mcts:fast", "random:3", "human", "mcts:20ms:3"} {
+	for _, text := range []string{"", "mcts", "mcts:", "mcts:0", "mcts:-5", "mcts:-2s", "mcts:fast", "random:3", "human", "mcts:20ms:3", "mcts:9999h", "mcts:61s"} {
 		if spec, err := Parse(text); err == nil {
 			t.Errorf("%q reads as %q", text, spec)
 		} else if !strings.Contains(err.Error(), "mcts") && !strings.Contains(err.Error(), "budget") {
@@ -44,6 +44,20 @@ func TestLevelsRise(t *testing.T) {
 		}
 		if i > 0 && level.Spec.Iterations > 0 && level.Spec.Iterations <= Levels[i-1].Spec.Iterations {
 			t.Errorf("%s thinks no more than %s", level.Name, Levels[i-1].Name)
+		}
+	}
+}
+
+// What a page may ask for is a level; what the command line may, is not.
+func TestALevelIsALevel(t *testing.T) {
+	for _, name := range LevelNames() {
+		if _, err := ParseLevel(name); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, text := range []string{"", "random", "mcts:20ms", "mcts:9999h", "mcts:2000", "Master", "master "} {
+		if _, err := ParseLevel(text); err == nil || !strings.Contains(err.Error(), "apprentice, journeyman, master") {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 }
@@ -102,7 +116,7 @@ func TestSingleChoiceNeedsNoThought(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bot, _ := New("mcts:1000h", 1)
+	bot, _ := New("mcts:1m", 1)
 	if c := bot.Choose(t.Context(), p, 0); c != (engine.Choice{Verb: toy.DoStance}) {
 		t.Errorf("chose %+v", c)
 	}
@@ -111,7 +125,7 @@ func TestSingleChoiceNeedsNoThought(t *testing.T) {
 func TestEndedContextAnswersAtOnce(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, spec := range []string{"random", "mcts:1000h", "mcts:2000000000"} {
+	for _, spec := range []string{"random", "mcts:1m", "mcts:2000000000"} {
 		p := start(t, 2, 1)
 		bot, _ := New(spec, 1)
 		if c := bot.Choose(ctx, p, 0); !p.Check(0, c).OK() {

@@ -1,6 +1,7 @@
 package bots
 
 import (
+	"fmt"
 	"strings"
 	"time"
 )
@@ -21,10 +22,22 @@ var Levels = [...]Level{
 	{"master", Spec{Search: true, Time: 1200 * time.Millisecond}},
 }
 
-func levelNames() string {
+// LevelNames are the names of the levels, weakest first.
+func LevelNames() []string {
 	var names []string
 	for _, level := range Levels {
 		names = append(names, level.Name)
 	}
-	return strings.Join(names, ", ")
+	return names
+}
+
+// ParseLevel reads the name of a level and nothing else: what strangers may ask
+// a server for.
+func ParseLevel(name string) (Spec, error) {
+	for _, level := range Levels {
+		if name == level.Name {
+			return level.Spec, nil
+		}
+	}
+	return Spec{}, fmt.Errorf("there is no level %q; there are: %s", name, strings.Join(LevelNames(), ", "))
 }

@@ -28,6 +28,13 @@ type search struct {
 	reward [engine.MaxSeats]float64
 }
 
+// What no search goes beyond, whatever it is asked for. A full tree is not grown
+// any further, but still weighed.
+const (
+	MaxTime  = time.Minute
+	MaxNodes = 1 << 19 // about 25 MB
+)
+
 // keepNodes is how large a tree a bot holds on to between choices; a server
 // has many bots.
 const keepNodes = 4096
@@ -62,16 +69,17 @@ func (s *search) begin(p engine.Position, seat engine.Seat) {
 	s.scale = scale{}
 }
 
-// think runs the iterations. At least one is run, so that a budget too small
-// for any still gives a legal choice.
+// think runs the iterations. None need be run: there is a choice to fall back on.
 func (s *search) think(ctx context.Context) {
-	if s.spec.Iterations > 0 {
-		for i := 0; i < s.spec.Iterations && (i%16 != 0 || ctx.Err() == nil); i++ {
-			s.iterate()
-		}
-		return
+	timed, allowed := s.spec.Timed(), MaxTime
+	if timed {
+		allowed = min(allowed, s.spec.Time)
 	}
-	for end := time.Now().Add(s.spec.Time); ctx.Err() == nil && time.Now().Before(end); {
+	end := time.Now().Add(allowed)
+	for i := 0; timed || i < s.spec.Iterations; i++ {
+		if (timed || i%16 == 0) && (ctx.Err() != nil || !time.Now().Before(end)) {
+			return
+		}
 		s.iterate()
 	}
 }
@@ -110,7 +118,9 @@ func (s *search) descend() {
 			s.sim.Apply(seat, s.buf[0])
 			continue
 		}
-		at, fresh = s.tree.next(at, seat, s.buf, &s.habits, &s.luck)
+		if at, fresh = s.tree.next(at, seat, s.buf, &s.habits, &s.luck); at == 0 {
+			return
+		}
 		s.path = append(s.path, at)
 		c := s.tree.nodes[at].choice
 		s.habits.note(seat, c)

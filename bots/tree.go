@@ -44,14 +44,15 @@ type walk struct {
 	untried    bool
 }
 
-// next selects a child of a node among the open choices, or adds one.
+// next selects a child of a node among the open choices, or adds one. It gives
+// 0 where it would add one to a full tree.
 func (t *tree) next(at int32, seat engine.Seat, open []engine.Choice, h *habits, luck *engine.Chance) (int32, bool) {
 	w := t.match(at, seat, open, h, luck)
 	room := float64(w.tried) < widen*math.Pow(float64(t.nodes[at].visits+1), widenPower)
-	if w.untried && (w.tried == 0 || room) {
+	if w.untried && (w.tried == 0 || room) && len(t.nodes) < MaxNodes {
 		return t.add(at, seat, w), true
 	}
-	return w.best, false
+	return w.best, false // 0 when none was tried
 }
 
 // match walks over both lists at once: it scores the open children, counts

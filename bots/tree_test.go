@@ -148,3 +148,32 @@ func TestBestOther(t *testing.T) {
 		}
 	}
 }
+
+// A full tree grows no further, and the search still finds what is best in it.
+func TestATreeHasAnEnd(t *testing.T) {
+	var tr tree
+	var h habits
+	tr.reset()
+	luck := engine.FastChance(3)
+	open := choices(40)
+	for range 3 {
+		at, fresh := tr.next(0, 0, open, &h, &luck)
+		if !fresh {
+			t.Fatal("a new tree has no room")
+		}
+		tr.nodes[at].visits++
+		tr.nodes[0].visits += 9
+	}
+	tr.nodes = append(tr.nodes, make([]node, MaxNodes-len(tr.nodes))...)
+	for range 200 {
+		at, fresh := tr.next(0, 0, open, &h, &luck)
+		if fresh || at == 0 || len(tr.nodes) != MaxNodes {
+			t.Fatalf("a full tree gives node %d, new: %v, and has %d nodes", at, fresh, len(tr.nodes))
+		}
+		tr.nodes[at].visits++
+		tr.nodes[0].visits++
+		if at, fresh := tr.next(at, 1, open, &h, &luck); at != 0 || fresh {
+			t.Fatalf("below a leaf of a full tree there is node %d", at)
+		}
+	}
+}

@@ -8,14 +8,9 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/live/turns"
 	"signoria/table"
 )
-
-// seatedBot is the bot that answers for a seat.
-type seatedBot struct {
-	level string
-	Bot
-}
 
 // storeRetry is how long a bot waits after the store has failed.
 const storeRetry = 2 * time.Second
@@ -56,7 +51,35 @@ func (m *match) prod() {
 	for ; owing != 0; owing = owing.Without(owing.First()) {
 		seat := owing.First()
 		m.thinking = m.thinking.With(seat)
-		m.hall.work.Go(func() { m.think(seat) })
+		m.hall.turns.Add(turns.Turn{Client: m.client(), Table: m.id, Watched: m.watched, Think: func() { m.think(seat) }})
+	}
+}
+
+// client is who has opened the table, for fair turns. Of tables that were
+// stored before this was noted each is a client's of its own.
+func (m *match) client() string {
+	if client := m.table.Header().Client; client != "" {
+		return client
+	}
+	return "table " + m.id
+}
+
+// lookedFor is how long a page without a stream counts as looking at a table.
+const lookedFor = time.Minute
+
+// watched tells whether a person looks at the table. It locks nothing.
+func (m *match) watched() bool {
+	return m.looking.Load() > 0 || time.Since(time.Unix(0, m.looked.Load())) < lookedFor
+}
+
+// thinker lets bots think, one after the other, until the hall closes.
+func (h *Hall) thinker() {
+	for {
+		turn, ok := h.turns.Next(h.ctx)
+		if !ok {
+			return
+		}
+		turn.Think()
 	}
 }
 
@@ -75,60 +98,49 @@ func (m *match) wake(after time.Duration) {
 	})
 }
 
-// think waits for room to think, thinks on a copy, and answers.
+// think thinks on a copy, and lets the answer be carried out while the thinker
+// goes on with another table.
 func (m *match) think(seat engine.Seat) {
-	h := m.hall
-	select {
-	case h.thinkers <- struct{}{}:
-		defer func() { <-h.thinkers }()
-	case <-h.ctx.Done():
-		return
-	}
 	m.mu.Lock()
-	t, bot, err := m.table, Bot(nil), error(nil)
+	t := m.table
 	asked := !m.gone && t.Owing().Has(seat) && t.Bot(seat) != ""
-	if asked {
-		bot, err = m.bot(seat)
-	}
 	m.mu.Unlock()
 	var text string
 	if asked {
-		text = h.choose(bot, err, t, seat)
+		text = m.hall.choose(t, seat)
 	}
+	m.hall.work.Go(func() { m.thought(t, seat, text, asked) })
+}
+
+// thought is what follows from thinking, if there was still something to ask.
+func (m *match) thought(t *table.Table, seat engine.Seat, text string, asked bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.thinking = m.thinking.Without(seat)
-	if m.gone || h.ctx.Err() != nil {
-		return
-	}
-	if asked {
+	switch {
+	case m.gone || m.hall.ctx.Err() != nil:
+	case asked:
 		m.botAnswers(t, seat, text)
-	} else {
+	default:
 		m.prod()
 	}
 }
 
-// bot gives the bot of the seat, made anew when the level has changed.
-func (m *match) bot(seat engine.Seat) (Bot, error) {
-	level := m.table.Bot(seat)
-	if b, ok := m.bots[seat]; ok && b.level == level {
-		return b, nil
-	}
+// bot makes the bot that answers for the seat now. It is made anew for each
+// answer: thousands of tables would hold thousands of them.
+func (h *Hall) bot(t *table.Table, seat engine.Seat) (Bot, error) {
 	// A bot's chance comes from the secret, but tells nothing of the seed.
-	seed := sha256.Sum256(fmt.Appendf(nil, "signoria bot\n%s\n%s %s", m.table.Header().Secret, seat, level))
-	b, err := m.hall.config.Bot(level, seed)
-	if err != nil {
-		return nil, err
-	}
-	m.bots[seat] = seatedBot{level, b}
-	return b, nil
+	head, level := t.Header(), h.level(t.Bot(seat))
+	seed := sha256.Sum256(fmt.Appendf(nil, "signoria bot\n%s\n%s %d %s", head.Secret, seat, t.Last(), level))
+	return h.config.Bot(level, seed)
 }
 
 // choose asks the bot. One that is missing, panics or answers what is not open
 // must not stop the match: the first open choice is taken then.
-func (h *Hall) choose(bot Bot, err error, t *table.Table, seat engine.Seat) string {
+func (h *Hall) choose(t *table.Table, seat engine.Seat) string {
 	pos := t.Position()
 	var c engine.Choice
+	bot, err := h.bot(t, seat)
 	if err == nil {
 		c, err = ask(h.ctx, bot, pos.Copy(), seat)
 	}

@@ -170,8 +170,8 @@ func (h *Hall) HandOver(ctx context.Context, id, key string, seat engine.Seat, l
 		return ErrForeign
 	}
 	if level != "" {
-		if _, err := h.config.Bot(level, [32]byte{}); err != nil {
-			return fmt.Errorf("%w: %w", ErrPlan, err)
+		if err := h.checkLevel(level); err != nil {
+			return err
 		}
 	}
 	next, err := m.table.Hand(seat, level, now())

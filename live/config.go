@@ -30,13 +30,16 @@ type Bot interface {
 	Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice
 }
 
-// Config is what a Hall is opened with. Store, Titles, Bot and Log are needed;
-// the rest has a default.
+// Config is what a Hall is opened with. Store, Titles, Levels, Bot and Log are
+// needed; the rest has a default.
 type Config struct {
 	Store  *store.Store
 	Titles []Title
-	// Bot makes the bot of a level, a word that Plan and HandOver were given.
-	// An unknown level is an error that says which there are.
+	// Levels are the names of bots that Plan and HandOver may ask for, weakest
+	// first. A stored match that asks for another one goes on with the middle
+	// one.
+	Levels []string
+	// Bot makes the bot of a level.
 	Bot func(level string, seed [32]byte) (Bot, error)
 	Log *slog.Logger
 	// Workers is how many bots think at once; default: the number of CPUs less

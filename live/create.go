@@ -28,6 +28,10 @@ type Plan struct {
 	// one (old page, restarted server) the creator sits down by Sit, after
 	// having seen the promise, like everybody else.
 	Promise, Nonce string
+	// Client says whose matches are counted together, as their network: their
+	// bots share turns to think. Only a fingerprint of it is stored. Empty:
+	// nobody's.
+	Client string
 }
 
 // SeatPlan says who shall sit on a seat.
@@ -107,7 +111,9 @@ func (h *Hall) Create(ctx context.Context, p Plan) (Created, error) {
 		secret = newSecret()
 	}
 	made := Created{ID: strings.ToLower(rand.Text()[:12]), Key: strings.ToLower(rand.Text())}
-	first, err := table.New(title, header(title, p, made, secret))
+	head := header(title, p, made, secret)
+	head.Client = h.fingerprint(p.Client)
+	first, err := table.New(title, head)
 	if err != nil {
 		return Created{}, err
 	}
@@ -131,8 +137,8 @@ func (h *Hall) checkBots(seats []SeatPlan) error {
 		if s.Bot == "" {
 			continue
 		}
-		if _, err := h.config.Bot(s.Bot, [32]byte{}); err != nil {
-			return fmt.Errorf("%w: seat %s: %w", ErrPlan, engine.Seat(i), err)
+		if err := h.checkLevel(s.Bot); err != nil {
+			return fmt.Errorf("seat %s: %w", engine.Seat(i), err)
 		}
 	}
 	return nil
@@ -200,7 +206,7 @@ func (h *Hall) keep(ctx context.Context, title engine.Title, t *table.Table) err
 	row := store.Match{
 		ID: head.ID, Title: title.Meta().Name, Seats: head.Options.Seats, Options: head.Options.String(),
 		Edition: head.Edition, Created: head.Created, Promise: head.Promise, Secret: head.Secret,
-		Plan: string(plan), Status: string(status(t)),
+		Plan: string(plan), Status: string(status(t)), Client: head.Client, Bots: botSeats(t),
 	}
 	addition := store.Addition{Entries: storeEntries(t.Since(0)), Snapshot: h.snapshot(t)}
 	return h.config.Store.Create(ctx, row, addition)

@@ -8,18 +8,21 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/live/turns"
 	"signoria/store"
 )
 
 // Hall is the matches of this node.
 type Hall struct {
 	config Config
+	// key is the store's, with which promises are sealed.
+	key []byte
 	// ctx ends with Close; work are the goroutines that Close waits for.
 	ctx    context.Context
 	cancel context.CancelFunc
 	work   sync.WaitGroup
-	// thinkers has room for every bot that may think now.
-	thinkers chan struct{}
+	// turns are those of bots that wait until they may think.
+	turns *turns.Queue
 
 	mu       sync.Mutex
 	closed   bool
@@ -41,11 +44,15 @@ const (
 func Open(ctx context.Context, c Config) (*Hall, error) {
 	c = c.withDefaults()
 	h := &Hall{
-		config: c, thinkers: make(chan struct{}, c.Workers), matches: map[string]*match{},
+		config: c, turns: turns.New(), matches: map[string]*match{},
 		titles: map[edition]engine.Title{}, streams: map[string]int{},
 	}
 	if err := h.openTitles(); err != nil {
 		return nil, err
+	}
+	var err error
+	if h.key, err = c.Store.Key(ctx, sealName); err != nil {
+		return nil, fmt.Errorf("live: %w", err)
 	}
 	running, err := c.Store.Matches(ctx, string(Running))
 	if err != nil {
@@ -54,6 +61,9 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	h.work.Go(h.listen)
 	h.work.Go(h.sweep)
+	for range c.Workers {
+		h.work.Go(h.thinker)
+	}
 	for _, id := range running {
 		m, err := h.open(ctx, id)
 		if err != nil {

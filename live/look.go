@@ -166,7 +166,7 @@ func (h *Hall) Look(ctx context.Context, id, key string) (*Look, error) {
 	l := m.look(pass, key)
 	if m.table.Start() > 0 {
 		l.show(m.table, m.table.Position())
-		l.tellAll(m.table, m.table.Last())
+		l.tellAll(m.table, m.table.Last(), h.level)
 	}
 	if !l.Live {
 		return l, nil
@@ -196,7 +196,7 @@ func (h *Hall) Replay(ctx context.Context, id, key string, seq int) (*Look, erro
 		return nil, err
 	}
 	l.show(m.table, pos)
-	l.tellAll(m.table, l.Seq)
+	l.tellAll(m.table, l.Seq, h.level)
 	return l, nil
 }
 
@@ -284,15 +284,15 @@ func (l *Look) show(t *table.Table, pos engine.Position) {
 
 // tellAll fills in the chronicle up to an entry. While there are secrets, other
 // seats' choices of which nothing can be seen are left out, and what they take
-// back.
-func (l *Look) tellAll(t *table.Table, last int) {
+// back. Level says how a stored level is called now.
+func (l *Look) tellAll(t *table.Table, last int, level func(string) string) {
 	for _, line := range t.Lines() {
 		if line.Seq > last {
 			return
 		}
 		e := Entry{Seq: line.Seq, Kind: line.Kind, Seat: line.Seat, Undone: line.Undone, To: line.To(), Chain: line.Chain, At: line.At}
 		if line.Kind == KindHand {
-			e.Bot = line.Text
+			e.Bot = level(line.Text)
 		}
 		for _, event := range line.Events {
 			if event.VisibleTo(l.You) {
@@ -311,7 +311,7 @@ func (m *match) seats(pass table.Pass) []SeatInfo {
 	var infos []SeatInfo
 	for i, plan := range t.Header().Plan.Seats {
 		s := engine.Seat(i)
-		info := SeatInfo{Seat: s, Name: t.Name(s), Bot: plan.Bot, StandIn: t.StandIn(s), Screen: plan.Screen,
+		info := SeatInfo{Seat: s, Name: t.Name(s), Bot: m.hall.level(plan.Bot), StandIn: m.hall.level(t.StandIn(s)), Screen: plan.Screen,
 			Seated: t.Seated(s), Away: t.StandIn(s) != "", Yours: pass.Seats.Has(s)}
 		info.Online = plan.Bot != "" || m.online[plan.Screen] > 0
 		infos = append(infos, info)

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -62,11 +63,13 @@ func (modest) Choose(_ context.Context, p engine.Position, seat engine.Seat) eng
 	return p.Choices(seat, nil)[0]
 }
 
-// mad answers what is not open, and then panics.
-type mad struct{ times *int }
+// mad answers now what is not open, and now panics.
+type mad struct{}
 
-func (m mad) Choose(context.Context, engine.Position, engine.Seat) engine.Choice {
-	if *m.times++; *m.times%2 == 0 {
+var madTimes atomic.Int64
+
+func (mad) Choose(context.Context, engine.Position, engine.Seat) engine.Choice {
+	if madTimes.Add(1)%2 == 0 {
 		panic("mad")
 	}
 	return engine.Choice{Verb: 99}
@@ -87,7 +90,7 @@ func newBot(level string, _ [32]byte) (live.Bot, error) {
 	case "modest":
 		return modest{}, nil
 	case "mad":
-		return mad{new(int)}, nil
+		return mad{}, nil
 	case "sleepy":
 		return sleepy{}, nil
 	}
@@ -117,7 +120,7 @@ func content(edition string) fs.FS {
 
 func config(s *store.Store) live.Config {
 	return live.Config{
-		Store: s, Log: slog.New(slog.DiscardHandler), Bot: newBot, Grace: -1, Linger: time.Millisecond,
+		Store: s, Log: slog.New(slog.DiscardHandler), Levels: []string{"greedy", "modest", "mad", "sleepy"}, Bot: newBot, Grace: -1, Linger: time.Millisecond,
 		Titles: []live.Title{{Name: "toy", Content: content("first"), Open: openToy}},
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"signoria/engine"
@@ -29,10 +30,14 @@ type match struct {
 
 	// done is the last choice that a person's Finish let stand.
 	done     int
-	bots     map[engine.Seat]seatedBot
-	thinking engine.Seats
-	moved    time.Time // when a bot last moved
+	thinking engine.Seats // bots that think or wait for their turn to
+	moved    time.Time    // when a bot last moved
 	timer    *time.Timer
+
+	// Open streams, and when a page last asked (in nanoseconds since 1970):
+	// read without the lock.
+	looking atomic.Int32
+	looked  atomic.Int64
 }
 
 // storeWait bounds how long one command waits for the store.
@@ -40,7 +45,7 @@ const storeWait = 20 * time.Second
 
 func newMatch(h *Hall, id string) *match {
 	return &match{hall: h, id: id, used: time.Now(), streams: map[*Stream]struct{}{}, online: map[int]int{},
-		front: map[int]engine.Seat{}, bots: map[engine.Seat]seatedBot{}}
+		front: map[int]engine.Seat{}}
 }
 
 // load reads the match from the store, mends it if need be, and lets bots go
@@ -60,6 +65,7 @@ func (m *match) load(ctx context.Context) error {
 			return err
 		}
 	}
+	m.sayOldLevels()
 	m.prod()
 	return nil
 }
@@ -72,6 +78,9 @@ func (m *match) commit(next *table.Table) error {
 	addition := store.Addition{Entries: storeEntries(next.Since(m.table.Last())), Snapshot: m.hall.snapshot(next)}
 	if after := status(next); after != status(m.table) {
 		addition.Status = string(after)
+	}
+	if bots := botSeats(next); bots != botSeats(m.table) {
+		addition.Bots = &bots
 	}
 	err := m.hall.config.Store.Append(ctx, m.id, addition)
 	if errors.Is(err, store.ErrConflict) {
@@ -146,5 +155,6 @@ func (h *Hall) enter(ctx context.Context, id, key string) (*match, table.Pass, e
 		return nil, pass, ErrUnknown
 	}
 	m.used = time.Now()
+	m.looked.Store(m.used.UnixNano())
 	return m, pass, nil
 }

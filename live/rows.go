@@ -39,6 +39,17 @@ func status(t *table.Table) Status {
 	return Waiting
 }
 
+// botSeats is how many seats bots hold.
+func botSeats(t *table.Table) int {
+	n := 0
+	for i := range t.Header().Plan.Seats {
+		if t.Bot(engine.Seat(i)) != "" {
+			n++
+		}
+	}
+	return n
+}
+
 // snapshot saves the table's position if that can be done now. A title that
 // cannot is no reason to stop a match: the log still holds everything.
 func (h *Hall) snapshot(t *table.Table) *store.Snapshot {
@@ -81,7 +92,7 @@ func (h *Hall) readTable(ctx context.Context, id string) (*table.Table, error) {
 }
 
 func readHeader(row store.Match) (table.Header, error) {
-	head := table.Header{ID: row.ID, Edition: row.Edition, Created: row.Created, Promise: row.Promise, Secret: row.Secret}
+	head := table.Header{ID: row.ID, Edition: row.Edition, Created: row.Created, Promise: row.Promise, Secret: row.Secret, Client: row.Client}
 	var err error
 	if head.Options, err = engine.ParseOptions(row.Seats, row.Options); err != nil {
 		return head, fmt.Errorf("live: match %s: %w", row.ID, err)

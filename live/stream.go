@@ -35,6 +35,7 @@ func (h *Hall) Watch(ctx context.Context, id, key, client string) (*Stream, erro
 	}
 	s := &Stream{match: m, client: client, screen: pass.Screen, changed: make(chan struct{}, 1)}
 	m.streams[s] = struct{}{}
+	m.looking.Add(1)
 	m.online[s.screen]++
 	if m.online[s.screen] == 1 {
 		m.tell()
@@ -104,6 +105,7 @@ func (m *match) end(s *Stream) {
 	s.ended = true
 	close(s.changed)
 	delete(m.streams, s)
+	m.looking.Add(-1)
 	m.hall.release(s.client)
 	time.AfterFunc(m.hall.config.Linger, func() {
 		m.mu.Lock()

@@ -20,7 +20,7 @@ var moment = time.Date(1478, 4, 26, 10, 30, 0, 123456000, time.UTC)
 
 func aMatch(id string) store.Match {
 	return store.Match{ID: id, Title: "toy", Seats: 3, Options: "rounds=6", Edition: "abc", Created: moment,
-		Promise: "hash", Secret: "sec", Plan: `{"name":"Žofie 'x' \\"}`, Status: "waiting"}
+		Promise: "hash", Secret: "sec", Plan: `{"name":"Žofie 'x' \\"}`, Status: "waiting", Client: "c1", Bots: 1}
 }
 
 func entry(seq int, text string) store.Entry {
@@ -64,13 +64,14 @@ func TestWhatIsStoredComesBackAfterReopening(t *testing.T) {
 		must(t, s.Create(ctx, aMatch("m"), entries(1, "one", "dvě → три\n\x01")))
 		shot := store.Snapshot{Seq: 3, Rules: 2, YAML: "round: 1\n"}
 		more := entries(3, "three")
-		more.Snapshot, more.Status = &shot, "running"
+		bots := 2
+		more.Snapshot, more.Status, more.Bots = &shot, "running", &bots
 		must(t, s.Append(ctx, "m", more))
 		must(t, s.Close())
 
 		s = open(t, where)
 		want := aMatch("m")
-		want.Status = "running"
+		want.Status, want.Bots = "running", bots
 		got, err := s.Match(ctx, "m")
 		must(t, err)
 		if got != want {

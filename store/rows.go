@@ -2,8 +2,8 @@ package store
 
 import "time"
 
-// Match is the row of one match. Everything but Status and Keeper is written
-// once.
+// Match is the row of one match. Everything but Status, Bots and Keeper is
+// written once.
 type Match struct {
 	ID      string
 	Title   string
@@ -19,6 +19,11 @@ type Match struct {
 	Status string
 	// Keeper is the node that sees to what must happen by itself (Wake).
 	Keeper string
+	// Client is whose tables are counted together, in words of the caller;
+	// empty: nobody knows.
+	Client string
+	// Bots is how many seats bots hold.
+	Bots int
 }
 
 // Entry is one row of a match's log.
@@ -51,8 +56,10 @@ type Addition struct {
 	Entries []Entry
 	// Snapshot replaces the match's snapshot unless nil.
 	Snapshot *Snapshot
-	// Status replaces the match's status unless empty.
+	// Status replaces the match's status unless empty, Bots the number of seats
+	// that bots hold unless nil.
 	Status string
+	Bots   *int
 	// Wake replaces the match's, always.
 	Wake Wake
 	// Fronts are put in place of those of the same screens (Page).

@@ -18,9 +18,10 @@ const channel = "signoria_match"
 func (s *Store) Create(ctx context.Context, m Match, first Addition) error {
 	return s.change(ctx, "store: match "+m.ID, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO matches
-			(id, title, seats, options, edition, created, promise, secret, plan, status)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-			m.ID, m.Title, m.Seats, m.Options, m.Edition, m.Created.UnixMicro(), m.Promise, m.Secret, m.Plan, m.Status)
+			(id, title, seats, options, edition, created, promise, secret, plan, status, client, bots)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+			m.ID, m.Title, m.Seats, m.Options, m.Edition, m.Created.UnixMicro(), m.Promise, m.Secret, m.Plan, m.Status,
+			m.Client, m.Bots)
 		if err != nil {
 			return err
 		}
@@ -77,6 +78,11 @@ func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) e
 	if err := putFronts(ctx, tx, match, a.Fronts); err != nil {
 		return err
 	}
+	if a.Bots != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE matches SET bots = $1 WHERE id = $2`, *a.Bots, match); err != nil {
+			return err
+		}
+	}
 	if len(a.Entries) == 0 {
 		return nil
 	}
@@ -112,9 +118,10 @@ func (s *Store) tell(ctx context.Context, tx *sql.Tx, c Change) error {
 func (s *Store) Match(ctx context.Context, id string) (Match, error) {
 	m := Match{ID: id}
 	var created int64
-	err := s.read.QueryRowContext(ctx, `SELECT title, seats, options, edition, created, promise, secret, plan, status, keeper
-		FROM matches WHERE id = $1`, id).
-		Scan(&m.Title, &m.Seats, &m.Options, &m.Edition, &created, &m.Promise, &m.Secret, &m.Plan, &m.Status, &m.Keeper)
+	err := s.read.QueryRowContext(ctx, `SELECT title, seats, options, edition, created, promise, secret, plan, status, keeper,
+		client, bots FROM matches WHERE id = $1`, id).
+		Scan(&m.Title, &m.Seats, &m.Options, &m.Edition, &created, &m.Promise, &m.Secret, &m.Plan, &m.Status, &m.Keeper,
+			&m.Client, &m.Bots)
 	m.Created = time.UnixMicro(created).UTC()
 	return m, missing("store: match "+strconv.Quote(id), err)
 }

@@ -35,6 +35,9 @@ type Header struct {
 	// is the server's part of the seed, shown when the match is over.
 	Promise, Secret string
 	Plan            Plan
+	// Client is whose matches are counted together; nobody is shown it. Empty:
+	// nobody knows.
+	Client string
 }
 
 // Plan is who may sit where.

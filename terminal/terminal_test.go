@@ -107,7 +107,7 @@ func TestEndOfInputLeavesTheGame(t *testing.T) {
 }
 
 func TestEndOfContextLeavesTheGame(t *testing.T) {
-	c := toyTable(t, "", "mcts:1000h")
+	c := toyTable(t, "", "mcts:1m")
 	in, _ := io.Pipe() // nobody ever types
 	ctx, cancel := context.WithCancel(t.Context())
 	c.In, c.Out = in, writerFunc(func(text []byte) (int, error) {

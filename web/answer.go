@@ -28,8 +28,12 @@ func (s *site) choose(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// errForm is the error of fields that are missing or not what they should be.
-var errForm = errors.New("web: the form is not complete")
+// errForm is the error of fields that are missing or not what they should be,
+// errLevel that of a bot that a form may not ask for.
+var (
+	errForm  = errors.New("web: the form is not complete")
+	errLevel = errors.New("web: no level of bots")
+)
 
 // answerOf reads the fields of an answer.
 func answerOf(r *http.Request) (live.Answer, error) {
@@ -94,7 +98,11 @@ func (s *site) hand(w http.ResponseWriter, r *http.Request) {
 		if !ok {
 			return errForm
 		}
-		return s.Hall.HandOver(r.Context(), at.ID, at.Key, seat, r.PostForm.Get("level"))
+		level := r.PostForm.Get("level")
+		if level != "" && !s.isLevel(level) {
+			return errLevel
+		}
+		return s.Hall.HandOver(r.Context(), at.ID, at.Key, seat, level)
 	})
 }
 
@@ -149,6 +157,9 @@ func (s *site) command(w http.ResponseWriter, r *http.Request, do func(seatAt) e
 func (s *site) explain(r *http.Request, v *matchView, err error) (int, templ.Component) {
 	if errors.Is(err, errForm) {
 		return http.StatusBadRequest, notice(v.Words, v.t("error.form"), nil)
+	}
+	if errors.Is(err, errLevel) {
+		return http.StatusBadRequest, notice(v.Words, s.whichLevels(v.page), nil)
 	}
 	p := problemOf(err)
 	if p.status >= http.StatusInternalServerError {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -58,13 +59,16 @@ func (s *site) plan(r *http.Request, p page) (live.Plan, string, bool) {
 	}
 	plan := live.Plan{
 		Title: t.Name, Options: options,
-		Promise: form.Get("promise"), Nonce: form.Get("nonce"),
+		Promise: form.Get("promise"), Nonce: form.Get("nonce"), Client: s.clientOf(r),
 	}
 	side, screens := t.side(form), 0
 	for i := range n {
 		sp, ok := s.seatPlan(r, p, i+1, seatOfRow(i+1, side))
 		if !ok {
 			return live.Plan{}, "", false
+		}
+		if sp.Bot != "" && !s.isLevel(sp.Bot) {
+			return live.Plan{}, s.whichLevels(p), false
 		}
 		if sp.Screen > 0 { // each friend has a screen of their own
 			screens++
@@ -98,6 +102,19 @@ func (s *site) seatPlan(r *http.Request, p page, row, seat int) (live.SeatPlan, 
 
 // defaultLevel is the middle one.
 func (s *site) defaultLevel() string { return s.Levels[len(s.Levels)/2] }
+
+// isLevel tells whether a form may ask for a bot of this name. Levels are all
+// that it may ask for: other bots could think for hours.
+func (s *site) isLevel(name string) bool { return slices.Contains(s.Levels, name) }
+
+// whichLevels says which bots there are, as people call them and as forms do.
+func (s *site) whichLevels(p page) string {
+	var list []string
+	for _, level := range s.Levels {
+		list = append(list, p.t("level."+level)+" ("+level+")")
+	}
+	return p.t("error.level", "levels", strings.Join(list, ", "))
+}
 
 func orElse(text, other string) string {
 	if text == "" {

@@ -196,7 +196,7 @@ func openIn(t testing.TB, dir string) *house {
 	}
 	var err error
 	h.hall, err = live.Open(t.Context(), live.Config{
-		Store: h.store, Titles: titles, Bot: newBot, Log: log, Grace: -1, StreamsPerClient: 3, Linger: time.Millisecond,
+		Store: h.store, Titles: titles, Levels: []string{first, slow}, Bot: newBot, Log: log, Grace: -1, StreamsPerClient: 3, Linger: time.Millisecond,
 	})
 	must(t, err)
 	h.book = allWords(t, list)

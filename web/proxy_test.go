@@ -10,11 +10,21 @@ import (
 func TestClientBehindProxy(t *testing.T) {
 	r := httptest.NewRequest("GET", "/", nil)
 	r.RemoteAddr = "10.0.0.9:4711"
-	r.Header.Set("X-Forwarded-For", "1.1.1.1, 192.0.2.7")
-	if got := (&site{Config: Config{BehindProxy: true}}).clientOf(r); got != "192.0.2.7" {
-		t.Errorf("behind a proxy: %q", got)
-	}
-	if got := (&site{}).clientOf(r); got != "10.0.0.9" {
-		t.Errorf("without a proxy: %q", got)
+	behind, open := &site{Config: Config{BehindProxy: true}}, &site{}
+	for header, want := range map[string]string{
+		"1.1.1.1, 192.0.2.7":      "192.0.2.0/24",
+		"192.0.2.7:4444":          "192.0.2.0/24",
+		"2001:db8:1:2345::7":      "2001:db8:1:2300::/56",
+		"[2001:db8:1:2345::7]:80": "2001:db8:1:2300::/56",
+		"::ffff:192.0.2.7":        "192.0.2.0/24",
+		"1.1.1.1, rubbish":        "10.0.0.0/24",
+	} {
+		r.Header.Set("X-Forwarded-For", header)
+		if got := behind.clientOf(r); got != want {
+			t.Errorf("behind a proxy that says %q: %q, want %q", header, got, want)
+		}
+		if got := open.clientOf(r); got != "10.0.0.0/24" {
+			t.Errorf("without a proxy: %q", got)
+		}
 	}
 }

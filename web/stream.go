@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"strings"
 	"time"
@@ -129,18 +128,4 @@ func (s *sender) send(message string) error {
 		return err
 	}
 	return s.control.Flush()
-}
-
-// clientOf is whose streams are counted together. Behind a proxy every request
-// comes from the proxy, which writes its own client last into X-Forwarded-For.
-func (s *site) clientOf(r *http.Request) string {
-	if forwarded := r.Header.Values("X-Forwarded-For"); s.BehindProxy && len(forwarded) > 0 {
-		all := strings.Split(forwarded[len(forwarded)-1], ",")
-		return strings.TrimSpace(all[len(all)-1])
-	}
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
-	}
-	return host
 }

@@ -137,7 +137,7 @@ func listen(addr string) (net.Listener, error) {
 }
 
 func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog.Logger) live.Config {
-	return live.Config{Store: kept, Titles: titlesOf(all), Bot: newBot, Log: log, Workers: c.Workers, Grace: c.Grace, Pace: c.Pace}
+	return live.Config{Store: kept, Titles: titlesOf(all), Levels: bots.LevelNames(), Bot: newBot, Log: log, Workers: c.Workers, Grace: c.Grace, Pace: c.Pace}
 }
 
 func titlesOf(all []games.Game) []live.Title {
@@ -148,19 +148,19 @@ func titlesOf(all []games.Game) []live.Title {
 	return titles
 }
 
-// newBot makes the bot of a level, or of a spec.
+// newBot makes the bot of a level; no other spec is for strangers to ask for.
 func newBot(level string, seed [32]byte) (live.Bot, error) {
+	spec, err := bots.ParseLevel(level)
+	if err != nil {
+		return nil, err
+	}
 	source := engine.NewChance(seed)
-	return bots.New(level, int64(source.Uint64()))
+	return spec.New(int64(source.Uint64())), nil
 }
 
 // site is the pages with all their words.
 func (c *serveCommand) site(hall *live.Hall, all []games.Game, log *slog.Logger) (http.Handler, error) {
-	var levels []string
-	for _, level := range bots.Levels {
-		levels = append(levels, level.Name)
-	}
-	return web.New(web.Config{Hall: hall, Games: all, Log: log, Levels: levels, Address: c.Public, BehindProxy: c.BehindProxy})
+	return web.New(web.Config{Hall: hall, Games: all, Log: log, Levels: bots.LevelNames(), Address: c.Public, BehindProxy: c.BehindProxy})
 }
 
 // serve answers requests until the context ends, then ends streams, bots and

@@ -1,0 +1,39 @@
+package live
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"signoria/engine"
+)
+
+// checkLevel refuses what is no level's name.
+func (h *Hall) checkLevel(level string) error {
+	if slices.Contains(h.config.Levels, level) {
+		return nil
+	}
+	return fmt.Errorf("%w: there is no level %q; there are: %s", ErrPlan, level, strings.Join(h.config.Levels, ", "))
+}
+
+// level is the level that a bot plays with: that which was stored, and the
+// middle one where this program has no such level. (Long ago any bot could be
+// asked for, also one that thinks for hours.) Empty stays empty.
+func (h *Hall) level(stored string) string {
+	levels := h.config.Levels
+	if stored == "" || len(levels) == 0 || slices.Contains(levels, stored) {
+		return stored
+	}
+	return levels[len(levels)/2]
+}
+
+// sayOldLevels logs which bots play with another level than the stored one.
+func (m *match) sayOldLevels() {
+	for i := range m.table.Header().Plan.Seats {
+		stored := m.table.Bot(engine.Seat(i))
+		if level := m.hall.level(stored); level != stored {
+			m.hall.config.Log.Warn("there is no such level of bots any longer; another one plays",
+				"match", m.id, "seat", engine.Seat(i), "stored", stored, "level", level)
+		}
+	}
+}

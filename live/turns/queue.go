@@ -1,0 +1,164 @@
+package turns
+
+import (
+	"context"
+	"slices"
+	"sync"
+)
+
+// Turn is one wish to think.
+type Turn struct {
+	// Client is who has opened the table, Table which one it is.
+	Client, Table string
+	// Watched tells whether a person looks at the table. It is asked whenever
+	// somebody may think, so it must be quick and must not call the queue.
+	Watched func() bool
+	// Think is what is to be done. The queue does not call it.
+	Think func()
+}
+
+// patience is how many turns go to tables that somebody looks at before one
+// goes to a table that waits unseen.
+const patience = 8
+
+// Queue holds the turns that wait. The zero Queue is not ready: use New.
+type Queue struct {
+	mu    sync.Mutex
+	turns []Turn // in the order in which they came
+	// clients and tables count turns taken.
+	clients, tables rounds
+	last            string // the client that was served last
+	passed          int    // turns since one went to an unseen table that waits
+	// ready holds a token when turns may wait.
+	ready chan struct{}
+}
+
+// New makes an empty queue.
+func New() *Queue { return &Queue{ready: make(chan struct{}, 1)} }
+
+// Add lets a turn wait.
+func (q *Queue) Add(t Turn) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.turns = append(q.turns, t)
+	q.wake()
+}
+
+// Len is the number of turns that wait.
+func (q *Queue) Len() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.turns)
+}
+
+// wake lets one more caller of Next look.
+func (q *Queue) wake() {
+	select {
+	case q.ready <- struct{}{}:
+	default:
+	}
+}
+
+// Next waits for a turn, and takes it out. It is false when the context has
+// ended.
+func (q *Queue) Next(ctx context.Context) (Turn, bool) {
+	for {
+		select {
+		case <-ctx.Done():
+			return Turn{}, false
+		case <-q.ready:
+		}
+		if t, ok := q.take(); ok {
+			return t, ctx.Err() == nil
+		}
+	}
+}
+
+func (q *Queue) take() (Turn, bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.turns) == 0 {
+		return Turn{}, false
+	}
+	i := q.choose()
+	t := q.turns[i]
+	q.turns = slices.Delete(q.turns, i, i+1)
+	q.serve(t)
+	if len(q.turns) > 0 {
+		q.wake()
+	}
+	return t, true
+}
+
+// serve counts a turn. When nobody waits any longer, all earlier ones are
+// forgotten.
+func (q *Queue) serve(t Turn) {
+	if len(q.turns) == 0 {
+		q.clients, q.tables, q.passed = rounds{}, rounds{}, 0
+	}
+	q.clients.serve(t.Client)
+	q.tables.serve(t.Table)
+	q.last = t.Client
+}
+
+// choose finds the turn to take. A table that waits unseen gets one now and
+// then, but not where its client would have two turns while another waits.
+func (q *Queue) choose() int {
+	seen, unseen := -1, -1
+	for i, t := range q.turns {
+		best := &unseen
+		if t.Watched() {
+			best = &seen
+		}
+		if *best < 0 || q.before(t, q.turns[*best]) {
+			*best = i
+		}
+	}
+	if seen < 0 || unseen < 0 {
+		q.passed = 0
+		return max(seen, unseen)
+	}
+	q.passed++
+	client := q.turns[unseen].Client
+	if q.passed <= patience || client == q.last && client != q.turns[seen].Client {
+		return seen
+	}
+	q.passed = 0
+	return unseen
+}
+
+// before tells whether one turn comes before another of the same kind; of
+// equals the one that came first does.
+func (q *Queue) before(a, b Turn) bool {
+	if x, y := q.clients.of(a.Client), q.clients.of(b.Client); x != y {
+		return x < y
+	}
+	return a.Client == b.Client && q.tables.of(a.Table) < q.tables.of(b.Table)
+}
+
+// rounds counts turns so that nobody has a second one in a round. Who comes
+// late begins in the round that is going on, and has no turns to make up for.
+type rounds struct {
+	now int
+	// next is the round of everybody who has had a turn in the present one.
+	next map[string]int
+}
+
+// of is the round in which the next turn of this name is.
+func (r *rounds) of(name string) int { return max(r.now, r.next[name]) }
+
+func (r *rounds) serve(name string) {
+	if r.next == nil {
+		r.next = map[string]int{}
+	}
+	at := r.of(name)
+	if at > r.now {
+		r.now = at
+		for other, round := range r.next {
+			if round <= at {
+				delete(r.next, other)
+			}
+		}
+	}
+	r.next[name] = at + 1
+}

@@ -1,0 +1,151 @@
+package live_test
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/store"
+	"signoria/store/storetest"
+)
+
+// gated thinks until it is let go; it says when it begins.
+type gated struct {
+	begun, release chan struct{}
+}
+
+func (g gated) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
+	select {
+	case g.begun <- struct{}{}:
+	case <-ctx.Done():
+	}
+	select {
+	case <-g.release:
+	case <-ctx.Done():
+	}
+	return p.Choices(seat, nil)[0]
+}
+
+// One client's thousand tables, all of them looked at, delay another client's
+// bot by one turn at most.
+func TestAThousandTablesDelayAnotherByOneTurn(t *testing.T) {
+	s := storetest.SQLite(t)
+	c := config(s)
+	gate := gated{make(chan struct{}), make(chan struct{})}
+	c.Workers = 1
+	c.Bot = func(string, [32]byte) (live.Bot, error) { return gate, nil }
+	h := openHall(t, c)
+	tables := 1000
+	if testing.Short() {
+		tables = 100
+	}
+	for range tables {
+		create(t, h, live.Plan{Client: "flood", Seats: []live.SeatPlan{{Bot: "modest"}, {Bot: "modest"}}}).look()
+	}
+	<-gate.begun // the flood thinks
+	anna := create(t, h, live.Plan{Client: "anna", Promise: h.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: "modest"}}})
+	anna.look()
+	turn := func() {
+		t.Helper()
+		gate.release <- struct{}{}
+		<-gate.begun
+	}
+	for step := range 3 {
+		before := entries(t, s, anna.id)
+		turn() // the end of the one that was thinking; Anna's bot begins
+		turn() // Anna's bot has thought
+		anna.await("the bot's answer", func(*live.Look) bool { return entries(t, s, anna.id) > before })
+		if l := anna.look(); !l.Owing.Has(1) {
+			if step == 0 {
+				t.Fatal("the bot has nothing to answer")
+			}
+			return // it has bid
+		}
+	}
+}
+
+func entries(t testing.TB, s *store.Store, id string) int {
+	t.Helper()
+	rows, err := s.Entries(t.Context(), id, 0)
+	must(t, err)
+	return len(rows)
+}
+
+// A level that there is no longer, or that never was one, stops no stored
+// match: the middle one plays, and says so.
+func TestAStoredLevelThatIsNoneIsReplaced(t *testing.T) {
+	s := storetest.SQLite(t)
+	before := config(s)
+	before.Levels = append(before.Levels, "mcts:9999h")
+	before.Bot = func(string, [32]byte) (live.Bot, error) { return sleepy{}, nil }
+	h, err := live.Open(t.Context(), before)
+	must(t, err)
+	anna := solo(t, h, "mcts:9999h")
+	bea, _ := pair(t, h)
+	must(t, h.HandOver(t.Context(), bea.id, bea.key, 1, "mcts:9999h"))
+	h.Close()
+
+	var log bytes.Buffer
+	after := config(s)
+	after.Log = slog.New(slog.NewTextHandler(&log, nil))
+	after.Levels = []string{"mad", "modest", "greedy"}
+	h = openHall(t, after)
+	l := anna.at(h).look()
+	if l.Seats[1].Bot != "modest" {
+		t.Errorf("the page names the level %q", l.Seats[1].Bot)
+	}
+	l = bea.at(h).look()
+	if l.Seats[1].StandIn != "modest" || l.Chronicle[len(l.Chronicle)-1].Bot == "mcts:9999h" {
+		t.Errorf("the stand-in is called %q", l.Seats[1].StandIn)
+	}
+	anna.at(h).playOut()
+	h.Close()
+	if text := log.String(); !strings.Contains(text, "mcts:9999h") || !strings.Contains(text, "level=modest") {
+		t.Errorf("the log does not tell: %s", text)
+	}
+	wantError(t, h.HandOver(t.Context(), bea.id, bea.key, 1, "greedy"), live.ErrClosed)
+}
+
+// Only names of levels may be asked for, whatever bots the program could make.
+func TestALevelIsALevel(t *testing.T) {
+	c := config(storetest.SQLite(t))
+	c.Bot = func(string, [32]byte) (live.Bot, error) { return modest{}, nil }
+	h := openHall(t, c)
+	_, err := h.Create(t.Context(), live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{}, {Bot: "mcts:9999h"}}})
+	wantError(t, err, live.ErrPlan)
+	if !strings.Contains(err.Error(), "greedy, modest") {
+		t.Errorf("the error does not list the levels: %v", err)
+	}
+	anna, _ := pair(t, h)
+	wantError(t, h.HandOver(t.Context(), anna.id, anna.key, 1, "mcts:9999h"), live.ErrPlan)
+}
+
+// What is stored of a client tells which matches are the same one's, on every
+// node, and not who it is.
+func TestAClientIsStoredAsAFingerprint(t *testing.T) {
+	s := storetest.SQLite(t)
+	prints := map[string]string{}
+	for range 2 {
+		h, err := live.Open(t.Context(), config(s))
+		must(t, err)
+		for _, client := range []string{"192.0.2.0/24", "198.51.100.0/24"} {
+			g := create(t, h, live.Plan{Client: client, Seats: []live.SeatPlan{{}, {Bot: "modest"}}})
+			row, err := s.Match(t.Context(), g.id)
+			must(t, err)
+			if prints[client] == "" {
+				prints[client] = row.Client
+			}
+			if row.Client != prints[client] || strings.Contains(row.Client, ".") || row.Bots != 1 {
+				t.Errorf("%s is stored as %q (%d bots), before as %q", client, row.Client, row.Bots, prints[client])
+			}
+		}
+		h.Close()
+	}
+	if len(prints) != 2 || prints["192.0.2.0/24"] == prints["198.51.100.0/24"] {
+		t.Errorf("the fingerprints are %v", prints)
+	}
+}

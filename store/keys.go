@@ -1,0 +1,42 @@
+package store
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"encoding/base64"
+	"errors"
+	"fmt"
+)
+
+// keyLength is the length of a key in bytes.
+const keyLength = 32
+
+// Key gives the secret of this name, which all who share the store share. The
+// first who asks draws it.
+func (s *Store) Key(ctx context.Context, name string) ([]byte, error) {
+	doing := "store: key " + name
+	key, err := s.readKey(ctx, name)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return key, sortError(doing, err)
+	}
+	fresh := make([]byte, keyLength)
+	if _, err := rand.Read(fresh); err != nil {
+		return nil, fmt.Errorf("%s: no randomness from the system: %w", doing, err)
+	}
+	_, err = s.write.ExecContext(ctx, `INSERT INTO keys (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`,
+		name, base64.StdEncoding.EncodeToString(fresh))
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	key, err = s.readKey(ctx, name) // another may have been first
+	return key, sortError(doing, err)
+}
+
+func (s *Store) readKey(ctx context.Context, name string) ([]byte, error) {
+	var text string
+	if err := s.read.QueryRowContext(ctx, `SELECT value FROM keys WHERE name = $1`, name).Scan(&text); err != nil {
+		return nil, err
+	}
+	return base64.StdEncoding.DecodeString(text)
+}
