@@ -19,25 +19,6 @@ type Answer struct {
 	Texts []string
 }
 
-// Sit seats the persons of the key's screen: their names in seat order (a
-// missing or empty one keeps the planned name) and the browser's nonce (empty:
-// the server draws one). The match starts when every person sits. Sitting down
-// again, before the start, changes the names and the nonce. Errors: ErrUnknown,
-// ErrForeign (a key without seats), ErrNotNow (started), ErrPlan (a name or
-// nonce too long), ErrStore.
-func (h *Hall) Sit(ctx context.Context, id, key string, names []string, nonce string) error {
-	m, pass, err := h.enter(ctx, id, key)
-	if err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	next, err := m.table.Sit(pass.Screen, names, nonceOr(nonce), now())
-	if err != nil {
-		return err
-	}
-	return m.commit(next)
-}
-
 // Choose carries out an answer. It is stored when the call returns without
 // error. Errors: ErrUnknown, ErrStale, ErrForeign, ErrNotNow, ErrStore,
 // *engine.Refused, *table.Garbled.

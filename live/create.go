@@ -39,7 +39,7 @@ type SeatPlan struct {
 	// Bot is the level of a bot; empty: a person.
 	Bot string
 	// Screen tells persons at the same screen: seats with the same number
-	// share one key. 0 is the creator's own screen.
+	// share one invitation, and one key. 0 is the creator's own screen.
 	Screen int
 	// Name of the person, or of the bot; may be empty for persons who sit down
 	// later (to 40 characters).
@@ -51,7 +51,7 @@ type Created struct {
 	// ID names the match in addresses; it is not secret.
 	ID string
 	// Key is the creator's secret: it answers for the seats of screen 0, hands
-	// seats over, and shows the keys to send to friends (Look.Invites).
+	// seats over, and invites friends (Look.Invites).
 	Key string
 }
 
@@ -153,18 +153,11 @@ func header(title engine.Title, p Plan, made Created, secret string) table.Heade
 	for _, s := range p.Seats {
 		head.Plan.Seats = append(head.Plan.Seats, table.SeatPlan{Bot: s.Bot, Screen: s.Screen, Name: strings.TrimSpace(s.Name)})
 	}
-	for screen := range min(head.Plan.Screens(), engine.MaxSeats+1) {
-		head.Plan.Keys = append(head.Plan.Keys, table.HashKey(screenKey(made.Key, screen)))
+	head.Plan.Keys = []string{table.HashKey(made.Key)}
+	for screen := 1; screen < min(head.Plan.Screens(), engine.MaxSeats+1); screen++ {
+		head.Plan.Keys = append(head.Plan.Keys, table.HashKey(table.InviteKey(made.Key, screen, 0)))
 	}
 	return head
-}
-
-// screenKey makes the key of a screen from the creator's.
-func screenKey(creator string, screen int) string {
-	if screen == 0 {
-		return creator
-	}
-	return table.ScreenKey(creator, screen)
 }
 
 // begin seats the creator, who has seen the promise, or starts a match of bots.
@@ -178,7 +171,7 @@ func begin(t *table.Table, p Plan, promised bool) (*table.Table, error) {
 	case persons == 0:
 		return t.Begin(now())
 	case promised && plan.SeatsOf(0) != 0:
-		return t.Sit(0, nil, nonceOr(p.Nonce), now())
+		return t.Sit(0, table.Arrival{Nonce: nonceOr(p.Nonce)}, now())
 	}
 	return t, nil
 }

@@ -52,7 +52,6 @@ func TestAMatchAgainstBotsFromBeginningToEnd(t *testing.T) {
 
 func TestFriendsSitDownOneByOne(t *testing.T) {
 	h := newHall(t)
-	ctx := t.Context()
 	anna := create(t, h, live.Plan{Promise: h.Promise(), Nonce: "n",
 		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1, Name: "friend"}, {Screen: 2}, {Bot: "modest"}}})
 	l := anna.look()
@@ -61,15 +60,15 @@ func TestFriendsSitDownOneByOne(t *testing.T) {
 	}
 	bea, cara, watcher := anna, anna, anna
 	bea.key, cara.key, watcher.key = l.Invites[0].Key, l.Invites[1].Key, l.WatchKey
-	wantError(t, bea.try("meek"), live.ErrNotNow)
-	must(t, h.Sit(ctx, bea.id, bea.key, []string{"Bea"}, "")) // the server draws a nonce
-	wantError(t, h.Sit(ctx, cara.id, cara.key, []string{strings.Repeat("x", 50)}, ""), live.ErrPlan)
-	wantError(t, h.Sit(ctx, cara.id, watcher.key, nil, ""), live.ErrForeign)
+	wantError(t, bea.try("meek"), live.ErrForeign) // an invitation answers for nothing
+	bea.sit(live.Sitting{Names: []string{"Bea"}}) // the server draws a nonce
+	wantError(t, cara.trySit(live.Sitting{Names: []string{strings.Repeat("x", 50)}}), live.ErrPlan)
+	wantError(t, watcher.trySit(live.Sitting{}), live.ErrForeign)
 	if l := anna.look(); l.Status != live.Waiting || !l.Invites[0].Seated || l.Invites[1].Seated {
 		t.Fatalf("%+v", l)
 	}
-	must(t, h.Sit(ctx, cara.id, cara.key, nil, "cara's"))
-	wantError(t, h.Sit(ctx, cara.id, cara.key, nil, "again"), live.ErrNotNow)
+	cara.sit(live.Sitting{Nonce: "cara's"})
+	wantError(t, cara.trySit(live.Sitting{Nonce: "again"}), live.ErrNotNow)
 	if l := bea.look(); l.Status != live.Running || l.You != 1 || l.Creator || l.Invites != nil || l.Seats[1].Name != "Bea" {
 		t.Errorf("%+v", l)
 	}
@@ -92,7 +91,7 @@ func TestAPromiseHoldsForOneMatch(t *testing.T) {
 	if l.Status != live.Waiting || l.Fair.Promise == promise {
 		t.Fatalf("the same secret is used twice: %+v", l)
 	}
-	must(t, h.Sit(t.Context(), second.id, second.key, nil, "n"))
+	second.sit(live.Sitting{Nonce: "n"})
 	if second.look().Status != live.Running {
 		t.Error("it does not begin")
 	}
@@ -133,7 +132,7 @@ func TestUnknownMatchesAndKeys(t *testing.T) {
 		_, err = h.Why(ctx, g.id, g.key, "meek")
 		wantError(t, err, live.ErrUnknown)
 		for _, err := range []error{
-			h.Sit(ctx, g.id, g.key, nil, ""), h.Choose(ctx, g.id, g.key, live.Answer{}), h.Undo(ctx, g.id, g.key, 3),
+			g.trySit(live.Sitting{}), h.Choose(ctx, g.id, g.key, live.Answer{}), h.Undo(ctx, g.id, g.key, 3),
 			h.Finish(ctx, g.id, g.key), h.Confirm(ctx, g.id, g.key, 0), h.HandOver(ctx, g.id, g.key, 0, "mad"),
 			h.Record(ctx, g.id, g.key, &bytes.Buffer{}),
 		} {

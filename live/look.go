@@ -33,9 +33,11 @@ type Look struct {
 	// one that is asked; NoSeat for a spectator, and behind the curtain.
 	You engine.Seat
 	// Yours are all seats of the viewer's key; Creator whether it is the
-	// creator's.
+	// creator's. Invited are the seats on which one may sit down with it: then
+	// nothing of the table is shown before that.
 	Yours   engine.Seats
 	Creator bool
+	Invited engine.Seats
 	// Curtain is the seat that must take over the shared screen before
 	// anything of its own is shown (Hall.Confirm); NoSeat: there is no curtain.
 	Curtain engine.Seat
@@ -69,8 +71,8 @@ type Look struct {
 
 	// Fair is what proves that nobody chose the shuffle.
 	Fair Fair
-	// Invites are the keys of the other screens, for the creator only, by
-	// screen in order; WatchKey is the spectators' key, for everybody.
+	// Invites are the invitations to the other screens, for the creator only,
+	// by screen in order; WatchKey is the spectators' key, for everybody.
 	Invites  []Invite
 	WatchKey string
 	// Restored tells that a corrected rule made the log replay differently:
@@ -104,11 +106,14 @@ type SeatInfo struct {
 	Online, Away, Yours bool
 }
 
-// Invite is the key of another screen.
+// Invite is the invitation to another screen.
 type Invite struct {
 	Screen int
-	Key    string
-	// Seats that the key answers for, and whether their persons have sat down.
+	// Key is what to send; empty once somebody has sat down with it.
+	Key string
+	// Turn is how often the screen was invited anew.
+	Turn int
+	// Seats that it is for, and whether their persons have sat down.
 	Seats  engine.Seats
 	Seated bool
 }
@@ -116,13 +121,15 @@ type Invite struct {
 // Kind is what an entry of the chronicle tells of.
 type Kind = table.Kind
 
-// Kinds of entries, as in the log. People also sit down (before the start),
-// which is not in the chronicle.
+// Kinds of entries, as in the log. What came before the start is not in the
+// chronicle.
 const (
 	KindStart  = table.KindStart  // the match began
 	KindChoice = table.KindChoice // a seat answered
 	KindUndo   = table.KindUndo   // a seat took something back; To is where to
 	KindHand   = table.KindHand   // a bot took over (Bot), or gave the seat back
+	KindInvite = table.KindInvite // the creator invited to the seat anew
+	KindSit    = table.KindSit    // somebody sat down after that
 	KindMend   = table.KindMend   // the match went on from its snapshot; To is where from
 )
 
@@ -156,7 +163,7 @@ type Fair struct {
 }
 
 // Look is all that the holder of the key may see now. Errors: ErrUnknown,
-// ErrStore.
+// *Shut, ErrStore.
 func (h *Hall) Look(ctx context.Context, id, key string) (*Look, error) {
 	m, pass, err := h.enter(ctx, id, key)
 	if err != nil {
@@ -164,7 +171,7 @@ func (h *Hall) Look(ctx context.Context, id, key string) (*Look, error) {
 	}
 	defer m.mu.Unlock()
 	l := m.look(pass, key)
-	if m.table.Start() > 0 {
+	if m.table.Start() > 0 && l.Invited == 0 {
 		l.show(m.table, m.table.Position())
 		l.tellAll(m.table, m.table.Last(), h.level)
 	}
@@ -186,7 +193,7 @@ func (h *Hall) Replay(ctx context.Context, id, key string, seq int) (*Look, erro
 		return nil, err
 	}
 	defer m.mu.Unlock()
-	if m.table.Start() == 0 {
+	if m.table.Start() == 0 || pass.Invited != 0 && !m.table.Over() {
 		return nil, ErrNotNow
 	}
 	l := m.look(pass, key)
@@ -213,6 +220,9 @@ func (m *match) look(pass table.Pass, key string) *Look {
 	l.You, l.Curtain = m.facing(pass)
 	l.Last = t.Known(m.sitting(pass))
 	l.Seq = l.Last
+	if !m.table.Over() {
+		l.Invited = pass.Invited
+	}
 	if pass.Creator {
 		l.Invites = m.invites(key)
 	}
@@ -317,20 +327,6 @@ func (m *match) seats(pass table.Pass) []SeatInfo {
 		infos = append(infos, info)
 	}
 	return infos
-}
-
-func (m *match) invites(creator string) []Invite {
-	plan := m.table.Header().Plan
-	var invites []Invite
-	for screen := 1; screen < plan.Screens(); screen++ {
-		seats := plan.SeatsOf(screen)
-		if seats == 0 {
-			continue
-		}
-		invites = append(invites, Invite{Screen: screen, Key: screenKey(creator, screen), Seats: seats,
-			Seated: m.table.Seated(seats.First())})
-	}
-	return invites
 }
 
 // fair shows the promise, and after the end what it was made of.

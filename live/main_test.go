@@ -176,6 +176,19 @@ func (g guest) choose(texts ...string) {
 	must(g.t, g.try(texts...))
 }
 
+func (g guest) trySit(s live.Sitting) error {
+	_, err := g.hall.Sit(g.t.Context(), g.id, g.key, s)
+	return err
+}
+
+// sit sits down; from then on the guest has the key of the seat.
+func (g *guest) sit(s live.Sitting) {
+	g.t.Helper()
+	key, err := g.hall.Sit(g.t.Context(), g.id, g.key, s)
+	must(g.t, err)
+	g.key = key
+}
+
 func (g guest) at(h *live.Hall) guest {
 	g.hall = h
 	return g
@@ -232,7 +245,7 @@ func pair(t testing.TB, h *live.Hall) (anna, bea guest) {
 		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
 	bea = anna
 	bea.key = anna.look().Invites[0].Key
-	must(t, h.Sit(t.Context(), bea.id, bea.key, []string{"Bea"}, "bea's nonce"))
+	bea.sit(live.Sitting{Names: []string{"Bea"}, Nonce: "bea's nonce", Token: "bea's token"})
 	return anna, bea
 }
 

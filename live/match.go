@@ -141,20 +141,3 @@ func (m *match) shut() {
 		m.timer.Stop()
 	}
 }
-
-// enter opens a match for the holder of a key. The match is locked when there
-// is no error.
-func (h *Hall) enter(ctx context.Context, id, key string) (*match, table.Pass, error) {
-	m, err := h.open(ctx, id)
-	if err != nil {
-		return nil, table.Pass{}, err
-	}
-	pass, ok := m.table.Header().Plan.Who(key)
-	if !ok {
-		m.mu.Unlock()
-		return nil, pass, ErrUnknown
-	}
-	m.used = time.Now()
-	m.looked.Store(m.used.UnixNano())
-	return m, pass, nil
-}

@@ -27,19 +27,30 @@ func (t *Table) add(e Entry) error {
 	return nil
 }
 
-// Sit gives the table after the persons of a screen have sat down, with their
-// names in seat order (missing or empty ones keep the planned name) and one
-// nonce. When every person sits the match starts with the same command. Errors:
-// ErrNotNow after the start, ErrForeign for a screen without seats, ErrPlan for
-// a name or nonce that cannot be.
-func (t *Table) Sit(screen int, names []string, nonce string, at time.Time) (*Table, error) {
+// Arrival is what the persons of a screen bring who sit down.
+type Arrival struct {
+	// Names in seat order; missing or empty ones keep the name that is there.
+	Names []string
+	// Nonce is their part of the seed.
+	Nonce string
+	// Key is the hash of the key that answers for their seats from now on;
+	// empty: the key that does stays (the creator's, and all of older tables).
+	Key string
+}
+
+// Sit gives the table after the persons of a screen have sat down. When every
+// person sits the match starts with the same command. After the start they sit
+// down where KindInvite has made room. Errors: ErrNotNow when they sit in a
+// match that has begun, ErrForeign for a screen without seats, ErrPlan for a
+// name or nonce that cannot be.
+func (t *Table) Sit(screen int, a Arrival, at time.Time) (*Table, error) {
 	seats := t.head.Plan.SeatsOf(screen)
 	switch {
-	case t.start > 0:
-		return nil, fmt.Errorf("%w: the match has begun", ErrNotNow)
 	case seats == 0:
 		return nil, fmt.Errorf("%w: no seat belongs to this screen", ErrForeign)
-	case nonce == "":
+	case t.Over(), t.start > 0 && t.seated(seats):
+		return nil, fmt.Errorf("%w: the match has begun", ErrNotNow)
+	case a.Nonce == "" && t.start == 0:
 		return nil, fmt.Errorf("%w: an empty nonce", ErrPlan)
 	}
 	next := t.fork()
@@ -47,15 +58,41 @@ func (t *Table) Sit(screen int, names []string, nonce string, at time.Time) (*Ta
 	for i := 0; seats != 0; i++ {
 		s := seats.First()
 		seats = seats.Without(s)
-		sitting := Sitting{Name: t.seats[s].Name, Nonce: nonce}
-		if i < len(names) && strings.TrimSpace(names[i]) != "" {
-			sitting.Name = strings.TrimSpace(names[i])
+		sitting := Sitting{Name: t.seats[s].Name, Key: a.Key}
+		if t.start == 0 {
+			sitting.Nonce = a.Nonce
+		}
+		if i < len(a.Names) && strings.TrimSpace(a.Names[i]) != "" {
+			sitting.Name = strings.TrimSpace(a.Names[i])
 		}
 		if err := next.add(Entry{Kind: KindSit, Seat: s, Text: sitting.text(), Chain: chain, At: at}); err != nil {
 			return nil, err
 		}
 	}
 	return next.started(at)
+}
+
+// Invite gives the table after the creator has invited to a screen anew, with
+// the hash of the new invitation: what opened it before is dead, and its seats
+// wait for persons to sit down. Errors: ErrNotNow after the end, ErrForeign for
+// a screen without seats, and for the creator's.
+func (t *Table) Invite(screen int, invite string, at time.Time) (*Table, error) {
+	seats := t.head.Plan.SeatsOf(screen)
+	switch {
+	case screen <= 0 || seats == 0:
+		return nil, fmt.Errorf("%w: nobody is invited to this screen", ErrForeign)
+	case t.Over():
+		return nil, fmt.Errorf("%w: the match is over", ErrNotNow)
+	case !isHash(invite):
+		return nil, fmt.Errorf("%w: an invitation without a hash", ErrPlan)
+	}
+	next, chain := t.fork(), t.Last()+1
+	for ; seats != 0; seats = seats.Without(seats.First()) {
+		if err := next.add(Entry{Kind: KindInvite, Seat: seats.First(), Text: invite, Chain: chain, At: at}); err != nil {
+			return nil, err
+		}
+	}
+	return next, nil
 }
 
 // Begin gives the table after the start, for a match without persons. Errors:
@@ -130,7 +167,7 @@ func (t *Table) mayAnswer(a Answer) error {
 
 // fresh tells whether an answer of the seat that knows the log up to seq still
 // answers the present question. While several seats are asked at once another
-// one's answer does not change the question; nor does handing over a seat.
+// one's answer does not change the question; nor does who sits where.
 func (t *Table) fresh(seat engine.Seat, seq int) bool {
 	if seq == t.Last() {
 		return true
@@ -144,7 +181,7 @@ func (t *Table) fresh(seat engine.Seat, seq int) bool {
 	}
 	together := before.owing.Len() > 1
 	for _, s := range t.log[seq:] {
-		if s.Kind != KindHand && (s.Seat == seat || !together) || s.Kind == KindMend {
+		if !s.Kind.asksNothing() && (s.Seat == seat || !together) || s.Kind == KindMend {
 			return false
 		}
 	}

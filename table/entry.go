@@ -14,8 +14,8 @@ type Kind string
 
 // The kinds of entries.
 const (
-	// KindSit: a person sat down; Text is a Sitting as JSON. Only before the
-	// start; the last one of a seat counts.
+	// KindSit: a person sat down; Text is a Sitting as JSON. After the start
+	// only where KindInvite has made room; the last one of a seat counts.
 	KindSit Kind = "sit"
 	// KindStart: every person sits, the game is set up. No text.
 	KindStart Kind = "start"
@@ -27,6 +27,10 @@ const (
 	// KindHand: a bot of the level in Text stands in for the seat; an empty
 	// Text gives it back.
 	KindHand Kind = "hand"
+	// KindInvite: the creator has invited to the seat anew: what opened it
+	// before is dead, and it waits for a person to sit down. Text is the hash of
+	// the invitation, which no record holds.
+	KindInvite Kind = "invite"
 	// KindMend: entries that could not be replayed any longer are void; Text is
 	// the Seq whose position holds again.
 	KindMend Kind = "mend"
@@ -51,13 +55,16 @@ type Entry struct {
 // Sitting is what a person brings who sits down.
 type Sitting struct {
 	Name  string `json:"name"`
-	Nonce string `json:"nonce"` // the person's part of the seed
+	Nonce string `json:"nonce"` // the person's part of the seed; after the start there is none
+	// Key is the hash of the key that answers for the seat from now on; empty at
+	// the creator's screen, and in records.
+	Key string `json:"key,omitempty"`
 }
 
 func (s Sitting) text() string {
 	data, err := json.Marshal(s)
 	if err != nil {
-		panic("table: two strings cannot be written as JSON: " + err.Error())
+		panic("table: strings cannot be written as JSON: " + err.Error())
 	}
 	return string(data)
 }
@@ -69,6 +76,10 @@ func readSitting(text string) (Sitting, error) {
 	}
 	return s, nil
 }
+
+// asksNothing tells of entries that leave the position and what is asked as
+// they were: they are about who sits where.
+func (k Kind) asksNothing() bool { return k == KindHand || k == KindInvite || k == KindSit }
 
 // To is the entry that an undo or mend goes back to, 0 for other kinds and for
 // a text that is no number.

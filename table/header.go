@@ -1,10 +1,7 @@
 package table
 
 import (
-	"crypto/hmac"
 	"crypto/sha256"
-	"crypto/subtle"
-	"encoding/base32"
 	"encoding/hex"
 	"fmt"
 	"maps"
@@ -43,8 +40,8 @@ type Header struct {
 // Plan is who may sit where.
 type Plan struct {
 	Seats []SeatPlan `json:"seats"`
-	// Keys holds, by screen, the hash of the key that answers for its seats;
-	// screen 0 is the creator's and need not have seats.
+	// Keys holds, by screen, the hash of the creator's key (screen 0, which need
+	// not have seats) and of the first invitation to each other screen.
 	Keys []string `json:"keys"`
 	// Watch is the spectators' key, known to everybody at the table.
 	Watch string `json:"watch"`
@@ -56,35 +53,6 @@ type SeatPlan struct {
 	Screen int    `json:"screen,omitempty"`
 	Name   string `json:"name,omitempty"`
 }
-
-// Pass is what a key opens.
-type Pass struct {
-	// Screen is the number of the screen, −1 for spectators.
-	Screen int
-	// Seats that the key answers for.
-	Seats engine.Seats
-	// Creator tells whether it is the creator's key.
-	Creator bool
-}
-
-// spectator is the pass of the spectators' key.
-var spectator = Pass{Screen: -1}
-
-// Who tells what a key opens.
-func (p Plan) Who(key string) (Pass, bool) {
-	if key != "" && equal(key, p.Watch) {
-		return spectator, true
-	}
-	hash, found := HashKey(key), -1
-	for screen, want := range p.Keys {
-		if equal(hash, want) {
-			found = screen
-		}
-	}
-	return Pass{Screen: found, Seats: p.SeatsOf(found), Creator: found == 0}, found >= 0
-}
-
-func equal(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
 // SeatsOf are the persons' seats of a screen.
 func (p Plan) SeatsOf(screen int) engine.Seats {
@@ -106,20 +74,6 @@ func (p Plan) Screens() int {
 		}
 	}
 	return n
-}
-
-// HashKey is how a key is kept.
-func HashKey(key string) string {
-	sum := sha256.Sum256([]byte("signoria key 1\n" + key))
-	return hex.EncodeToString(sum[:])
-}
-
-// ScreenKey makes the key of another screen from the creator's key, so that the
-// creator's page can show the links at any time although only hashes are kept.
-func ScreenKey(creator string, screen int) string {
-	mac := hmac.New(sha256.New, []byte(creator))
-	fmt.Fprintf(mac, "signoria screen %d", screen)
-	return base32.StdEncoding.EncodeToString(mac.Sum(nil))[:26] // 130 bits
 }
 
 // HashSecret is the promise of a secret: SHA-256 of its text, hexadecimal.

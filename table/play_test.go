@@ -60,8 +60,8 @@ func waiting(t testing.TB) *table.Table {
 // begun is a match that has just started.
 func begun(t testing.TB) *table.Table {
 	t.Helper()
-	next := got(t)(waiting(t).Sit(0, nil, "anna's nonce", moment))
-	return got(t)(next.Sit(1, []string{"Bea"}, "bea's nonce", moment))
+	next := got(t)(waiting(t).Sit(0, table.Arrival{Nonce: "anna's nonce"}, moment))
+	return got(t)(next.Sit(1, table.Arrival{Names: []string{"Bea"}, Nonce: "bea's nonce"}, moment))
 }
 
 // answer lets a seat answer the present question.

@@ -201,7 +201,7 @@ func (t *Table) Mend(at time.Time) *Table {
 // is not running, or the last entry changed nothing. The error tells that the
 // title cannot read what it wrote.
 func (t *Table) Snapshot() (*Snapshot, error) {
-	if !t.Running() || t.log[len(t.log)-1].Kind == KindHand {
+	if !t.Running() || t.log[len(t.log)-1].Kind.asksNothing() {
 		return nil, nil
 	}
 	pos := t.Position()

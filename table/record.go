@@ -131,6 +131,9 @@ func (t *Table) recordLine(e Entry, viewer engine.Seats) RecordLine {
 		}
 		line.Text, line.Name = "", sitting.Name
 	}
+	if e.Kind == KindInvite {
+		line.Text = ""
+	}
 	if t.Over() {
 		line.Hash = e.Hash
 	} else if e.Kind == KindChoice && t.Secret() && !viewer.Has(e.Seat) {

@@ -83,7 +83,7 @@ func TestARunningRecordTellsNoSecret(t *testing.T) {
 }
 
 func TestARecordOfAMatchNotBegun(t *testing.T) {
-	_, err := verify(record(t, got(t)(waiting(t).Sit(0, nil, "n", moment)), 0))
+	_, err := verify(record(t, got(t)(waiting(t).Sit(0, table.Arrival{Nonce: "n"}, moment)), 0))
 	wantError(t, err, table.ErrUnfinished)
 }
 

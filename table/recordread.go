@@ -157,14 +157,14 @@ func (l RecordLine) check(seq int, h RecordHeader) error {
 		return fmt.Errorf("chain %d; the seq of an entry before", l.Chain)
 	}
 	switch l.Kind {
-	case KindSit, KindChoice, KindUndo, KindHand:
+	case KindSit, KindChoice, KindUndo, KindHand, KindInvite:
 		if l.Seat == "" {
 			return fmt.Errorf("a %s needs a seat", l.Kind)
 		}
 	case KindStart, KindMend:
 	default:
-		return fmt.Errorf("kind %q; want %s, %s, %s, %s, %s, %s or %s", l.Kind,
-			KindSit, KindStart, KindChoice, KindUndo, KindHand, KindMend, kindEnd)
+		return fmt.Errorf("kind %q; want %s, %s, %s, %s, %s, %s, %s or %s", l.Kind,
+			KindSit, KindStart, KindChoice, KindUndo, KindHand, KindInvite, KindMend, kindEnd)
 	}
 	return nil
 }

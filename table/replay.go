@@ -15,7 +15,7 @@ func (t *Table) carry(e Entry) (step, error) {
 	if e.Seq != len(t.log)+1 {
 		return s, fmt.Errorf("entry %d follows entry %d", e.Seq, len(t.log))
 	}
-	if (e.Kind == KindSit || e.Kind == KindStart) != (t.start == 0) {
+	if (e.Kind == KindStart) != (t.start == 0) && e.Kind != KindSit && e.Kind != KindInvite {
 		return s, fmt.Errorf("%q does not belong here", e.Kind)
 	}
 	if e.Kind != KindStart && e.Kind != KindMend && (e.Seat < 0 || int(e.Seat) >= len(t.seats)) {
@@ -23,6 +23,7 @@ func (t *Table) carry(e Entry) (step, error) {
 	}
 	switch e.Kind {
 	case KindSit:
+		s.pos = t.now()
 		return s, t.carrySit(e)
 	case KindStart:
 		return s, t.carryStart(&s)
@@ -34,6 +35,8 @@ func (t *Table) carry(e Entry) (step, error) {
 		return s, t.carryMend(&s)
 	case KindHand:
 		return s, t.carryHand(&s)
+	case KindInvite:
+		return s, t.carryInvite(&s)
 	}
 	return s, fmt.Errorf("nobody knows what %q is", e.Kind)
 }
@@ -42,11 +45,17 @@ func (t *Table) carrySit(e Entry) error {
 	if t.head.Plan.Seats[e.Seat].Bot != "" {
 		return fmt.Errorf("seat %s is a bot's", e.Seat)
 	}
+	if t.start > 0 && t.seats[e.Seat].sat {
+		return fmt.Errorf("seat %s is taken", e.Seat)
+	}
 	sitting, err := readSitting(e.Text)
 	if err != nil {
 		return err
 	}
-	if sitting.Nonce == "" {
+	if sitting.Key != "" && !isHash(sitting.Key) {
+		return fmt.Errorf("seat %s brings no hash of a key", e.Seat)
+	}
+	if sitting.Nonce == "" && t.start == 0 {
 		return fmt.Errorf("seat %s brings no nonce", e.Seat)
 	}
 	if err := checkName(sitting.Name); err != nil {
@@ -120,6 +129,17 @@ func (t *Table) carryHand(s *step) error {
 	return nil
 }
 
+func (t *Table) carryInvite(s *step) error {
+	if t.head.Plan.Seats[s.Seat].Bot != "" {
+		return fmt.Errorf("seat %s is a bot's own", s.Seat)
+	}
+	if s.Text != "" && !isHash(s.Text) {
+		return fmt.Errorf("%q is not the hash of an invitation", s.Text)
+	}
+	s.pos = t.now()
+	return nil
+}
+
 // push appends a step to a table that is still being made.
 func (t *Table) push(s step) {
 	t.settle(&s)
@@ -127,17 +147,29 @@ func (t *Table) push(s step) {
 	switch s.Kind {
 	case KindSit:
 		if sitting, err := readSitting(s.Text); err == nil {
-			t.seats[s.Seat] = seat{Sitting: sitting, sat: true}
+			t.sit(s.Seat, sitting)
 		}
 	case KindStart:
 		t.start = s.Seq
 	case KindHand:
 		t.seats[s.Seat].standIn = s.Text
+	case KindInvite:
+		t.inviteAt(s.Seat, s.Text)
 	case KindUndo:
 		t.void(s.Entry, func(by engine.Seat) bool { return by == s.Seat })
 	case KindMend:
 		t.void(s.Entry, func(engine.Seat) bool { return true })
 	}
+}
+
+// sit seats a person. The seed is made when the match starts: who sits down
+// later has the part in it of who sat there then.
+func (t *Table) sit(s engine.Seat, by Sitting) {
+	if t.start > 0 {
+		by.Nonce = t.seats[s].Nonce
+	}
+	t.seats[s].Sitting, t.seats[s].sat = by, true
+	t.sitAt(s, by.Key)
 }
 
 // void marks the choices that the entry takes back, of the seats meant.

@@ -15,6 +15,7 @@ type Table struct {
 	title engine.Title
 	log   []step
 	seats []seat
+	locks []lock // by screen
 	// present is the position after the last entry, nil before the start; it is
 	// shared, so Copy it. Secret tells whether it holds secrets.
 	present engine.Position
@@ -62,7 +63,7 @@ func New(title engine.Title, head Header) (*Table, error) {
 	if err := head.check(title); err != nil {
 		return nil, err
 	}
-	t := &Table{head: head.clone(), title: title, seats: make([]seat, len(head.Plan.Seats))}
+	t := &Table{head: head.clone(), title: title, seats: make([]seat, len(head.Plan.Seats)), locks: locks(head.Plan)}
 	for i, plan := range head.Plan.Seats {
 		t.seats[i].Name = plan.Name
 		t.seats[i].sat = plan.Bot != ""
@@ -76,6 +77,7 @@ func (t *Table) fork() *Table {
 	next.log = make([]step, len(t.log), len(t.log)+8)
 	copy(next.log, t.log)
 	next.seats = slices.Clone(t.seats)
+	next.locks = slices.Clone(t.locks)
 	return &next
 }
 
@@ -178,7 +180,8 @@ func (t *Table) Lines() []Line {
 // Name is the name of who sits on the seat.
 func (t *Table) Name(s engine.Seat) string { return t.seats[s].Name }
 
-// Seated tells whether the seat's person has sat down; bots always have.
+// Seated tells whether the seat's person has sat down; bots always have. A seat
+// that was invited anew waits for its person, in the midst of a match too.
 func (t *Table) Seated(s engine.Seat) bool { return t.seats[s].sat }
 
 // Bot is the level of the bot that answers for the seat now, empty for a

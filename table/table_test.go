@@ -16,16 +16,16 @@ import (
 
 func TestAMatchStartsWhenEveryPersonSits(t *testing.T) {
 	now := waiting(t)
-	now = got(t)(now.Sit(0, []string{" "}, "first", moment))
-	now = got(t)(now.Sit(0, []string{"Anna B."}, "anna's nonce", moment)) // thought better of it
+	now = got(t)(now.Sit(0, table.Arrival{Names: []string{" "}, Nonce: "first"}, moment))
+	now = got(t)(now.Sit(0, table.Arrival{Names: []string{"Anna B."}, Nonce: "anna's nonce"}, moment)) // thought better of it
 	if now.Start() != 0 || now.Running() || now.Owing() != 0 || now.Position() != nil || now.Seated(1) {
 		t.Fatal("it has begun without Bea")
 	}
-	now = got(t)(now.Sit(1, []string{"Bea"}, "bea's nonce", moment))
+	now = got(t)(now.Sit(1, table.Arrival{Names: []string{"Bea"}, Nonce: "bea's nonce"}, moment))
 	if !now.Running() || now.Owing() != engine.SeatsOf(0, 1, 2) || now.Name(0) != "Anna B." || now.Name(1) != "Bea" {
 		t.Fatalf("owing %b, names %q %q", now.Owing(), now.Name(0), now.Name(1))
 	}
-	_, err := now.Sit(1, nil, "again", moment)
+	_, err := now.Sit(1, table.Arrival{Nonce: "again"}, moment)
 	wantError(t, err, table.ErrNotNow)
 	_, err = now.Begin(moment)
 	wantError(t, err, table.ErrNotNow)
@@ -65,41 +65,16 @@ func TestPlansThatCannotBe(t *testing.T) {
 		})
 	}
 	now := waiting(t)
-	_, err := now.Sit(0, nil, strings.Repeat("x", table.MaxNonce+1), moment)
+	_, err := now.Sit(0, table.Arrival{Nonce: strings.Repeat("x", table.MaxNonce+1)}, moment)
 	wantError(t, err, table.ErrPlan)
-	_, err = now.Sit(0, nil, "two\nlines", moment)
+	_, err = now.Sit(0, table.Arrival{Nonce: "two\nlines"}, moment)
 	wantError(t, err, table.ErrPlan)
-	_, err = now.Sit(0, []string{strings.Repeat("x", 99)}, "n", moment)
+	_, err = now.Sit(0, table.Arrival{Names: []string{strings.Repeat("x", 99)}, Nonce: "n"}, moment)
 	wantError(t, err, table.ErrPlan)
-	_, err = now.Sit(7, nil, "n", moment)
+	_, err = now.Sit(7, table.Arrival{Nonce: "n"}, moment)
 	wantError(t, err, table.ErrForeign)
 	_, err = now.Begin(moment)
 	wantError(t, err, table.ErrNotNow)
-}
-
-func TestKeys(t *testing.T) {
-	plan := header().Plan
-	for key, want := range map[string]table.Pass{
-		"anna's key": {Screen: 0, Seats: engine.SeatsOf(0), Creator: true},
-		"bea's key":  {Screen: 1, Seats: engine.SeatsOf(1)},
-		"watch key":  {Screen: -1},
-	} {
-		if pass, ok := plan.Who(key); !ok || pass != want {
-			t.Errorf("%s: %+v %v", key, pass, ok)
-		}
-	}
-	for _, key := range []string{"", "nobody's", table.HashKey("anna's key")} {
-		if _, ok := plan.Who(key); ok {
-			t.Errorf("%q opens the match", key)
-		}
-	}
-	plan.Watch = ""
-	if _, ok := plan.Who(""); ok {
-		t.Error("an empty key opens the match")
-	}
-	if a, b := table.ScreenKey("k", 1), table.ScreenKey("k", 2); a == b || len(a) < 26 || a != table.ScreenKey("k", 1) {
-		t.Errorf("keys of screens: %s %s", a, b)
-	}
 }
 
 func TestRefusedAnswersChangeNothing(t *testing.T) {

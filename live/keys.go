@@ -1,0 +1,202 @@
+package live
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"time"
+
+	"signoria/engine"
+	"signoria/table"
+)
+
+// Shut is the error of a key that once was good: an invitation with which
+// somebody has sat down, or what opened a seat before it was invited anew. It
+// tells what its holder may know.
+type Shut struct {
+	Why table.Shut
+	// Match and Title name the match, Watch is its spectators' key.
+	Match, Title, Watch string
+	// Names are those on the seats that the key was for, Host is the creator's;
+	// either may be empty.
+	Names []string
+	Host  string
+}
+
+// Why a key opens nothing any longer.
+const (
+	Taken    = table.Taken
+	Replaced = table.Replaced
+)
+
+// Error says what became of the key, never the key.
+func (s *Shut) Error() string { return fmt.Sprintf("live: match %s: this link is %s", s.Match, s.Why) }
+
+// shutOut makes the error of a key that is shut.
+func (m *match) shutOut(pass table.Pass) *Shut {
+	head := m.table.Header()
+	s := &Shut{Why: pass.Shut, Match: m.id, Title: m.table.Meta().Name, Watch: head.Plan.Watch}
+	for seats := head.Plan.SeatsOf(pass.Screen); seats != 0; seats = seats.Without(seats.First()) {
+		s.Names = append(s.Names, m.table.Name(seats.First()))
+	}
+	if host := head.Plan.SeatsOf(0); host != 0 {
+		s.Host = m.table.Name(host.First())
+	}
+	return s
+}
+
+// enter opens a match for the holder of a key. The match is locked when there
+// is no error.
+func (h *Hall) enter(ctx context.Context, id, key string) (*match, table.Pass, error) {
+	m, pass, err := h.knock(ctx, id, key)
+	if err == nil && pass.Shut != "" {
+		err = m.shutOut(pass)
+		m.mu.Unlock()
+	}
+	return m, pass, err
+}
+
+// knock is enter for a key that may be shut.
+func (h *Hall) knock(ctx context.Context, id, key string) (*match, table.Pass, error) {
+	m, err := h.open(ctx, id)
+	if err != nil {
+		return nil, table.Pass{}, err
+	}
+	pass, ok := m.table.Who(key)
+	if !ok {
+		m.mu.Unlock()
+		return nil, pass, ErrUnknown
+	}
+	m.used = time.Now()
+	m.looked.Store(m.used.UnixNano())
+	return m, pass, nil
+}
+
+// Sitting is what persons bring who sit down.
+type Sitting struct {
+	// Names in seat order; a missing or empty one keeps the name that is there.
+	Names []string
+	// Nonce is their part of the seed; empty: the server draws one.
+	Nonce string
+	// Token is a secret of their browser, of which the key of their seats is
+	// made: the same one gives the same key. Empty: the server draws one.
+	Token string
+}
+
+// sitTries is how often sitting down is tried when other nodes are first: it
+// hangs on nothing that others do.
+const sitTries = 3
+
+// Sit seats the persons of the key's screen, and gives the key that answers for
+// their seats from now on. At the creator's screen that is the creator's key;
+// elsewhere a new one takes the place of the invitation, and nobody else knows
+// it. With the invitation and the token of who sat down it gives that key again
+// and changes nothing. The match starts when every person sits. Sitting down
+// again, before the start, changes the names and the nonce. Errors: ErrUnknown,
+// *Shut, ErrForeign (a key without seats), ErrNotNow (started), ErrPlan (a name
+// or nonce too long), ErrStore.
+func (h *Hall) Sit(ctx context.Context, id, key string, s Sitting) (string, error) {
+	m, pass, err := h.knock(ctx, id, key)
+	if err != nil {
+		return "", err
+	}
+	defer m.mu.Unlock()
+	s.Nonce = nonceOr(s.Nonce)
+	if s.Token == "" {
+		s.Token = rand.Text()
+	}
+	for tries := 1; ; tries++ {
+		seatKey, err := m.sit(pass, key, s)
+		if !errors.Is(err, ErrStale) || tries == sitTries || m.gone {
+			return seatKey, err
+		}
+		var ok bool // another node was first: what does the key open now?
+		if pass, ok = m.table.Who(key); !ok {
+			return "", ErrUnknown
+		}
+	}
+}
+
+func (m *match) sit(pass table.Pass, key string, s Sitting) (string, error) {
+	a := table.Arrival{Names: s.Names, Nonce: s.Nonce}
+	if pass.Screen > 0 && (pass.Shut != "" || pass.Invited != 0 || !m.table.Keyed(pass.Screen)) {
+		key = table.SeatKey(s.Token, m.id, pass.Screen, m.table.Turn(pass.Screen))
+		a.Key = table.HashKey(key)
+	}
+	if pass.Shut != "" {
+		if own, ok := m.table.Who(key); ok && own.Seats != 0 {
+			return key, nil
+		}
+		return "", m.shutOut(pass)
+	}
+	next, err := m.table.Sit(pass.Screen, a, now())
+	if err != nil {
+		return "", err
+	}
+	return key, m.commit(next)
+}
+
+// SeatKey gives the key of who sat down with this invitation, for the browser
+// with the token; empty when it was another one. Errors: ErrUnknown.
+func (h *Hall) SeatKey(ctx context.Context, id, invitation, token string) (string, error) {
+	m, pass, err := h.knock(ctx, id, invitation)
+	if err != nil {
+		return "", err
+	}
+	defer m.mu.Unlock()
+	if pass.Shut != Taken || token == "" {
+		return "", nil
+	}
+	key := table.SeatKey(token, id, pass.Screen, m.table.Turn(pass.Screen))
+	if own, ok := m.table.Who(key); ok && own.Seats != 0 {
+		return key, nil
+	}
+	return "", nil
+}
+
+// Invite makes a new invitation to the seat, and to those that share its
+// screen: what opened them before is dead, and the chronicle says so. Turn is
+// that of the Look.Invites that the page was drawn with: one that is over
+// already changes nothing. Only the creator's key may. Errors: ErrUnknown,
+// ErrForeign, ErrNotNow (the match is over), ErrStale, ErrStore.
+func (h *Hall) Invite(ctx context.Context, id, key string, seat engine.Seat, turn int) error {
+	m, pass, err := h.enter(ctx, id, key)
+	if err != nil {
+		return err
+	}
+	defer m.mu.Unlock()
+	plan := m.table.Header().Plan
+	if !pass.Creator || seat < 0 || int(seat) >= len(plan.Seats) || plan.Seats[seat].Bot != "" {
+		return ErrForeign
+	}
+	screen := plan.Seats[seat].Screen
+	if turn < m.table.Turn(screen) {
+		return nil
+	}
+	invitation := table.InviteKey(key, screen, m.table.Turn(screen)+1)
+	next, err := m.table.Invite(screen, table.HashKey(invitation), now())
+	if err != nil {
+		return err
+	}
+	return m.commit(next)
+}
+
+// invites are the invitations that still open something, for the creator. What
+// a friend has who sat down is theirs.
+func (m *match) invites(creator string) []Invite {
+	plan := m.table.Header().Plan
+	var invites []Invite
+	for screen := 1; screen < plan.Screens(); screen++ {
+		seats := plan.SeatsOf(screen)
+		if seats == 0 {
+			continue
+		}
+		i := Invite{Screen: screen, Seats: seats, Turn: m.table.Turn(screen), Seated: m.table.Seated(seats.First())}
+		if !i.Seated {
+			i.Key = table.InviteKey(creator, screen, i.Turn)
+		}
+		invites = append(invites, i)
+	}
+	return invites
+}

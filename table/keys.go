@@ -1,0 +1,184 @@
+package table
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base32"
+	"encoding/hex"
+	"fmt"
+	"slices"
+
+	"signoria/engine"
+)
+
+// Pass is what a key opens.
+type Pass struct {
+	// Screen is the number of the screen, −1 for spectators.
+	Screen int
+	// Seats that the key answers for.
+	Seats engine.Seats
+	// Creator tells whether it is the creator's key.
+	Creator bool
+	// Invited are the seats on which one may sit down with it: an invitation
+	// answers for nothing.
+	Invited engine.Seats
+	// Shut tells why a key that once was good opens nothing now.
+	Shut Shut
+}
+
+// Shut is why a key opens nothing any longer.
+type Shut string
+
+// Why keys open nothing any longer.
+const (
+	// Taken: an invitation with which somebody has sat down.
+	Taken Shut = "taken"
+	// Replaced: a seat's key or an invitation from before its seat was invited
+	// anew.
+	Replaced Shut = "replaced"
+)
+
+// spectator is the pass of the spectators' key.
+var spectator = Pass{Screen: -1}
+
+// lock is what opens a screen other than the creator's.
+type lock struct {
+	// invite is the hash of the invitation, turn how often it was made anew.
+	invite string
+	turn   int
+	// key is the hash of the key of who sat down. Those who sat down before
+	// there were such keys have the invitation.
+	key  string
+	dead []string // hashes of what opened it before
+}
+
+// locks are those of a match without entries, by screen.
+func locks(p Plan) []lock {
+	list := make([]lock, len(p.Keys))
+	for screen, hash := range p.Keys {
+		list[screen].invite = hash
+	}
+	return list
+}
+
+// Who tells what a key opens now.
+func (t *Table) Who(key string) (Pass, bool) {
+	if key == "" {
+		return Pass{}, false
+	}
+	hash, found, ok := HashKey(key), Pass{}, false
+	for screen, l := range t.locks { // all of them, whatever fits: it takes as long
+		if pass, fits := t.try(screen, l, hash); fits {
+			found, ok = pass, true
+		}
+	}
+	if equal(key, t.head.Plan.Watch) {
+		return spectator, true
+	}
+	return found, ok
+}
+
+// try tells what a key with this hash opens of one screen.
+func (t *Table) try(screen int, l lock, hash string) (Pass, bool) {
+	pass, seats := Pass{Screen: screen, Creator: screen == 0}, t.head.Plan.SeatsOf(screen)
+	invited, own := equal(hash, l.invite), equal(hash, l.key)
+	shut := slices.ContainsFunc(l.dead, func(dead string) bool { return equal(hash, dead) })
+	switch {
+	case own, invited && (screen == 0 || l.key == "" && t.seated(seats)):
+		pass.Seats = seats
+	case invited && l.key == "":
+		pass.Invited = seats
+	case invited:
+		pass.Shut = Taken
+	case shut:
+		pass.Shut = Replaced
+	default:
+		return Pass{}, false
+	}
+	return pass, true
+}
+
+// seated tells whether all persons of these seats have sat down.
+func (t *Table) seated(seats engine.Seats) bool {
+	for ; seats != 0; seats = seats.Without(seats.First()) {
+		if !t.seats[seats.First()].sat {
+			return false
+		}
+	}
+	return true
+}
+
+// Turn is how often a screen was invited anew.
+func (t *Table) Turn(screen int) int { return t.locks[screen].turn }
+
+// Keyed tells whether who sat down at the screen has a key that the creator
+// cannot know, as all have but those of tables from before there were any.
+func (t *Table) Keyed(screen int) bool { return t.locks[screen].key != "" }
+
+// sitAt takes note of who sat down on a seat: the invitation is taken.
+func (t *Table) sitAt(s engine.Seat, key string) {
+	screen := t.head.Plan.Seats[s].Screen
+	if screen == 0 || screen >= len(t.locks) || key == "" || t.locks[screen].key == key {
+		return
+	}
+	l := &t.locks[screen]
+	if l.key != "" {
+		l.dead = append(slices.Clip(l.dead), l.key)
+	}
+	l.key = key
+}
+
+// inviteAt takes note of a new invitation to a seat, by its hash: what opened
+// the seat before is dead.
+func (t *Table) inviteAt(s engine.Seat, invite string) {
+	t.seats[s].sat = false
+	screen := t.head.Plan.Seats[s].Screen
+	if screen == 0 || screen >= len(t.locks) || t.locks[screen].invite == invite {
+		return // a record does not tell of screens
+	}
+	l := &t.locks[screen]
+	l.dead = append(slices.Clip(l.dead), l.invite)
+	if l.key != "" {
+		l.dead = append(l.dead, l.key)
+	}
+	l.invite, l.key = invite, ""
+	l.turn++
+}
+
+func equal(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
+
+// HashKey is how a key is kept.
+func HashKey(key string) string {
+	sum := sha256.Sum256([]byte("signoria key 1\n" + key))
+	return hex.EncodeToString(sum[:])
+}
+
+// isHash tells whether a text is what HashKey may have written.
+func isHash(text string) bool {
+	sum, err := hex.DecodeString(text)
+	return err == nil && len(sum) == sha256.Size
+}
+
+// InviteKey makes the invitation to another screen from the creator's key, so
+// that the creator's page can show it at any time although only its hash is
+// kept. Turn counts how often the screen was invited anew.
+func InviteKey(creator string, screen, turn int) string {
+	if turn == 0 {
+		return derived(creator, "signoria screen %d", screen)
+	}
+	return derived(creator, "signoria screen %d anew %d", screen, turn)
+}
+
+// SeatKey makes the key of who sits down at a screen from a token that only
+// this person's browser has: whoever made the invitation cannot know it, and
+// sitting down once more gives the same.
+func SeatKey(token, match string, screen, turn int) string {
+	return derived(token, "signoria seat %s %d %d", match, screen, turn)
+}
+
+func derived(secret, format string, args ...any) string {
+	mac := hmac.New(sha256.New, []byte(secret))
+	fmt.Fprintf(mac, format, args...)
+	return base32.StdEncoding.EncodeToString(mac.Sum(nil))[:26] // 130 bits
+}

@@ -1,0 +1,188 @@
+package table_test
+
+import (
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/enginetest/toy"
+	"signoria/table"
+)
+
+var (
+	anna      = table.Pass{Screen: 0, Seats: engine.SeatsOf(0), Creator: true}
+	bea       = table.Pass{Screen: 1, Seats: engine.SeatsOf(1)}
+	invited   = table.Pass{Screen: 1, Invited: engine.SeatsOf(1)}
+	taken     = table.Pass{Screen: 1, Shut: table.Taken}
+	replaced  = table.Pass{Screen: 1, Shut: table.Replaced}
+	spectator = table.Pass{Screen: -1}
+)
+
+// wantKeys tries keys at the match, at the match rebuilt from its log, and at
+// one to which another node has added the log.
+func wantKeys(t *testing.T, now *table.Table, want map[string]table.Pass) {
+	t.Helper()
+	elsewhere := got(t)(waiting(t).Extend(now.Since(0)))
+	for where, there := range map[string]*table.Table{"here": now, "rebuilt": rebuilt(t, now), "elsewhere": elsewhere} {
+		for key, pass := range want {
+			if got, ok := there.Who(key); ok != (pass != table.Pass{}) || got != pass {
+				t.Errorf("%s: %q is %+v, want %+v", where, key, got, pass)
+			}
+		}
+	}
+}
+
+func hash(key string) string { return table.HashKey(key) }
+
+func beaSits(key string) table.Arrival {
+	return table.Arrival{Names: []string{"Bea"}, Nonce: "bea's nonce", Key: hash(key)}
+}
+
+func TestKeys(t *testing.T) {
+	wantKeys(t, waiting(t), map[string]table.Pass{
+		"anna's key": anna, "bea's key": invited, "watch key": spectator,
+		"": {}, "nobody's": {}, hash("anna's key"): {}, hash("bea's key"): {},
+	})
+	plan := header()
+	plan.Plan.Watch = ""
+	open := got(t)(table.New(toy.Title(), plan))
+	if _, ok := open.Who(""); ok {
+		t.Error("an empty key opens the match")
+	}
+}
+
+// Who sits down has a key of their own, and the invitation opens nothing more.
+func TestAnInvitationIsTakenOnce(t *testing.T) {
+	now := got(t)(waiting(t).Sit(1, beaSits("own"), moment))
+	wantKeys(t, now, map[string]table.Pass{"own": bea, "bea's key": taken, "anna's key": anna, "": {}, hash("own"): {}})
+	now = got(t)(now.Sit(0, table.Arrival{Nonce: "n"}, moment))
+	if !now.Running() {
+		t.Fatal("it has not begun")
+	}
+	wantKeys(t, now, map[string]table.Pass{"own": bea, "bea's key": taken, "anna's key": anna})
+	if !now.Keyed(1) || now.Keyed(0) {
+		t.Error("whose key is whose?")
+	}
+}
+
+// Who sat down before there were keys of one's own keeps the invitation.
+func TestOldTablesKeepTheirLinks(t *testing.T) {
+	now := begun(t)
+	wantKeys(t, now, map[string]table.Pass{"bea's key": bea, "anna's key": anna})
+	anew := got(t)(now.Invite(1, hash("second"), moment))
+	wantKeys(t, anew, map[string]table.Pass{"bea's key": replaced, "second": invited})
+}
+
+func TestInvitingAnew(t *testing.T) {
+	waits := got(t)(waiting(t).Sit(1, beaSits("own"), moment))
+	waits = got(t)(waits.Invite(1, hash("second"), moment))
+	wantKeys(t, waits, map[string]table.Pass{"own": replaced, "bea's key": replaced, "second": invited})
+	if waits.Seated(1) || waits.Turn(1) != 1 {
+		t.Error("the seat does not wait")
+	}
+	waits = got(t)(waits.Sit(0, table.Arrival{Nonce: "anna's nonce"}, moment))
+	if waits.Start() != 0 {
+		t.Fatal("it has begun without the one who was invited")
+	}
+	now := got(t)(waits.Sit(1, table.Arrival{Names: []string{"Cara"}, Nonce: "cara's", Key: hash("third")}, moment))
+	wantKeys(t, now, map[string]table.Pass{"own": replaced, "bea's key": replaced, "second": taken, "third": bea})
+
+	seed, pos := now.Seed(), now.Position()
+	now = got(t)(now.Invite(1, hash("fourth"), moment))
+	wantKeys(t, now, map[string]table.Pass{"third": replaced, "second": replaced, "fourth": invited, "own": replaced})
+	_, err := now.Sit(0, table.Arrival{Nonce: "n"}, moment)
+	wantError(t, err, table.ErrNotNow)
+	now = got(t)(now.Sit(1, table.Arrival{Names: []string{"Dora"}, Nonce: "late", Key: hash("fifth")}, moment))
+	wantKeys(t, now, map[string]table.Pass{"fourth": taken, "fifth": bea, "third": replaced})
+	if now.Seed() != seed || !now.Position().Equal(pos) || now.Name(1) != "Dora" || now.Turn(1) != 2 {
+		t.Errorf("sitting down late changed the match, or not the name: %q, turn %d", now.Name(1), now.Turn(1))
+	}
+	if shot := got2(t)(now.Snapshot()); shot != nil {
+		t.Error("a snapshot of an entry that changed nothing")
+	}
+}
+
+// got2 gives a snapshot that must work.
+func got2(t testing.TB) func(*table.Snapshot, error) *table.Snapshot {
+	return func(shot *table.Snapshot, err error) *table.Snapshot {
+		t.Helper()
+		must(t, err)
+		return shot
+	}
+}
+
+func TestInvitationsThatCannotBe(t *testing.T) {
+	now := begun(t)
+	for _, screen := range []int{0, -1, 2, 99} {
+		_, err := now.Invite(screen, hash("x"), moment)
+		wantError(t, err, table.ErrForeign)
+	}
+	_, err := now.Invite(1, "x", moment)
+	wantError(t, err, table.ErrPlan)
+	_, err = finished(t, 2).Invite(1, hash("x"), moment)
+	wantError(t, err, table.ErrNotNow)
+	for _, e := range []table.Entry{
+		{Kind: table.KindInvite, Seat: 2, Text: hash("x")}, {Kind: table.KindInvite, Seat: 1, Text: "x"},
+		{Kind: table.KindInvite, Seat: 7, Text: hash("x")}, {Kind: table.KindSit, Seat: 1, Text: `{"name":"X"}`},
+	} {
+		e.Seq = now.Last() + 1
+		if _, err := now.Extend([]table.Entry{e}); err == nil {
+			t.Errorf("%+v was taken", e)
+		}
+	}
+}
+
+// An answer stays good when somebody else's seat is invited anew, and undo finds
+// what it would have found.
+func TestInvitingStopsNobody(t *testing.T) {
+	now := answer(t, begun(t), 0, "meek")
+	page := now.Last()
+	now = got(t)(now.Invite(1, hash("second"), moment))
+	now = got(t)(now.Sit(1, beaSits("own"), moment))
+	if seat, _ := now.Undoable(engine.SeatsOf(0)); seat != 0 {
+		t.Error("nothing can be taken back any longer")
+	}
+	next, err := now.Choose(table.Answer{Seat: 0, Seq: page, Texts: []string{"seal"}, At: moment})
+	must(t, err)
+	if next.Owing().Has(0) {
+		t.Error("the answer was lost")
+	}
+}
+
+// Records hold neither keys nor their hashes, and replay.
+func TestRecordsHoldNoKeys(t *testing.T) {
+	now := got(t)(waiting(t).Sit(1, beaSits("own"), moment))
+	now = got(t)(now.Sit(0, table.Arrival{Nonce: "anna's nonce"}, moment))
+	now = got(t)(now.Invite(1, hash("second"), moment))
+	now = got(t)(now.Sit(1, table.Arrival{Names: []string{"Cara"}, Key: hash("third")}, moment))
+	now = played(t, now, 10000, 2)
+	text := record(t, now, 0)
+	for _, key := range []string{"own", "second", "third", "bea's key"} {
+		if strings.Contains(text, hash(key)) || strings.Contains(text, `"`+key+`"`) {
+			t.Errorf("the record holds %q", key)
+		}
+	}
+	if !strings.Contains(text, `"kind":"invite","seat":"2"`) || !strings.Contains(text, "Cara") {
+		t.Errorf("the record does not tell of the invitation:\n%s", text)
+	}
+	_, err := verify(text)
+	must(t, err)
+}
+
+func TestKeysAreMadeOfWhatOthersDoNotKnow(t *testing.T) {
+	seen := map[string]bool{}
+	for screen := range 3 {
+		for turn := range 3 {
+			for _, key := range []string{table.InviteKey("k", screen+1, turn), table.InviteKey("l", screen+1, turn),
+				table.SeatKey("k", "m", screen, turn), table.SeatKey("l", "m", screen, turn), table.SeatKey("k", "n", screen, turn)} {
+				if seen[key] || len(key) < 26 {
+					t.Errorf("%q for screen %d, turn %d", key, screen, turn)
+				}
+				seen[key] = true
+			}
+		}
+	}
+	if table.SeatKey("k", "m", 1, 0) != table.SeatKey("k", "m", 1, 0) || table.InviteKey("k", 1, 1) != table.InviteKey("k", 1, 1) {
+		t.Error("the same makes another key")
+	}
+}
