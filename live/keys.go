@@ -16,10 +16,11 @@ import (
 // tells what its holder may know.
 type Shut struct {
 	Why table.Shut
-	// Match and Title name the match, Watch is its spectators' key.
-	Match, Title, Watch string
-	// Names are those on the seats that the key was for, Host is the creator's;
-	// either may be empty.
+	// Match is its id, Watch its spectators' key.
+	Match, Watch string
+	// Seats that the key was for, by name; Host is the creator's name. Each name
+	// may be empty.
+	Seats []engine.Seat
 	Names []string
 	Host  string
 }
@@ -36,8 +37,9 @@ func (s *Shut) Error() string { return fmt.Sprintf("live: match %s: this link is
 // shutOut makes the error of a key that is shut.
 func (m *match) shutOut(pass table.Pass) *Shut {
 	head := m.table.Header()
-	s := &Shut{Why: pass.Shut, Match: m.id, Title: m.table.Meta().Name, Watch: head.Plan.Watch}
+	s := &Shut{Why: pass.Shut, Match: m.id, Watch: head.Plan.Watch}
 	for seats := head.Plan.SeatsOf(pass.Screen); seats != 0; seats = seats.Without(seats.First()) {
+		s.Seats = append(s.Seats, seats.First())
 		s.Names = append(s.Names, m.table.Name(seats.First()))
 	}
 	if host := head.Plan.SeatsOf(0); host != 0 {

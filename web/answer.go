@@ -106,20 +106,6 @@ func (s *site) hand(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// sit seats the persons of the key's screen.
-func (s *site) sit(w http.ResponseWriter, r *http.Request) {
-	s.command(w, r, func(at seatAt) error {
-		names := r.PostForm["name"]
-		for i := range names {
-			names[i] = strings.TrimSpace(names[i])
-		}
-		if len(names) > 0 && names[0] != "" {
-			setCookie(w, r, nameCookie, names[0])
-		}
-		return s.Hall.Sit(r.Context(), at.ID, at.Key, names, r.PostForm.Get("nonce"))
-	})
-}
-
 // command carries out a post about a match and answers with the fresh match:
 // a live page gets its new part at once, a page without script is led there.
 // What was refused gets the fresh match as well, with the reason above it.
@@ -128,7 +114,12 @@ func (s *site) command(w http.ResponseWriter, r *http.Request, do func(seatAt) e
 		return
 	}
 	at := addressed(r)
-	err := do(at)
+	s.answered(w, r, at, do(at))
+}
+
+// answered answers a post with the match as it stands now; err is why nothing
+// was done, nil for a post that was carried out.
+func (s *site) answered(w http.ResponseWriter, r *http.Request, at seatAt, err error) {
 	query := stateOf(r, at)
 	if err == nil && !isLive(r) {
 		path := at.base()

@@ -34,10 +34,10 @@ func (s *site) create(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if name := strings.TrimSpace(r.PostForm.Get("name1")); name != "" {
-		setCookie(w, r, nameCookie, name)
+		s.setCookie(w, r, nameCookie, name)
 	}
 	at := seatAt{made.ID, made.Key}
-	remember(w, r, at)
+	s.remember(w, r, at)
 	http.Redirect(w, r, at.base(), http.StatusSeeOther)
 }
 

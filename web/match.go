@@ -48,12 +48,18 @@ func (s *site) match(w http.ResponseWriter, r *http.Request) {
 	at := addressed(r)
 	now := time.Now()
 	look, err := s.Hall.Look(r.Context(), at.ID, at.Key)
+	if shut := shutOf(err); shut != nil && shut.Why == live.Taken && s.ownSeat(w, r, at) {
+		return
+	}
 	if err != nil {
 		s.failWith(w, r, err)
 		return
 	}
-	if look.Creator || look.Yours != 0 {
-		remember(w, r, at)
+	if look.Creator || look.Yours|look.Invited != 0 {
+		s.remember(w, r, at)
+	}
+	if look.Invited != 0 {
+		s.token(w, r) // it is to be there when they sit down, even if the answer to that is lost
 	}
 	s.show(w, r, http.StatusOK, s.matchView(r, at, look, r.URL.Query(), now), nil)
 }
@@ -96,7 +102,7 @@ func (s *site) address(r *http.Request) string {
 func (v *matchView) tabTitle() string {
 	title := v.name + " · " + v.t("page.site")
 	switch {
-	case v.look.Status == live.Waiting:
+	case v.inRoom():
 		return v.t("tab.waiting", "title", title)
 	case v.yourTurn():
 		return v.t("tab.your_turn", "title", title)
@@ -133,10 +139,13 @@ func (s *site) scene(v *matchView, query url.Values) kit.Scene {
 	return scene
 }
 
+// inRoom tells whether the viewer still waits, or is still to sit down.
+func (v *matchView) inRoom() bool { return v.look.Status == live.Waiting || v.look.Invited != 0 }
+
 // content is the part of the match page that changes.
 func (v *matchView) content() templ.Component {
 	switch {
-	case v.look.Status == live.Waiting:
+	case v.inRoom():
 		return roomPage(v)
 	case v.look.Curtain != engine.NoSeat:
 		return curtainPage(v)

@@ -64,30 +64,6 @@ func TestUndoAndDone(t *testing.T) {
 	wantStatus(t, b.post(page.base()+"/done"), http.StatusOK)
 }
 
-var copied = regexp.MustCompile(`readonly value="[^"]*?(/m/[^"]+)"`)
-
-func TestAFriendSitsDownByLink(t *testing.T) {
-	h := open(t)
-	host, friend := h.browser(), h.browser()
-	room := host.table("title", "toy", "seats", "2", "who2", whoFriend, "name1", "Anna")
-	wantText(t, room, h.book.In("en").T("room.head"), h.book.In("en").T("fair.seal"))
-	link := room.field(t, copied)
-	friend.lang = "cs"
-	door := friend.get(link)
-	wantText(t, door, h.book.In("cs").T("room.sit"), "Anna")
-	wantNoText(t, door, room.base()) // the friend must not learn the host's key
-	table := friend.post(link+"/sit", "name", "Jiří", "nonce", "štěstí")
-	wantStatus(t, table, http.StatusOK)
-	wantText(t, table, `id="table"`, "Jiří", "Anna")
-	wantText(t, host.get(room.base()), `id="table"`, "Jiří")
-	// Looking on takes neither seat nor choice.
-	look, err := h.hall.Look(t.Context(), strings.Split(link, "/")[2], strings.Split(link, "/")[3])
-	must(t, err)
-	watch := h.browser().get("/m/" + look.ID + "/" + look.WatchKey)
-	wantText(t, watch, `id="table"`)
-	wantNoText(t, watch, `name="choice"`, room.base(), link)
-}
-
 func TestTheCurtainBetweenTwoAtOneScreen(t *testing.T) {
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "who2", whoScreen, "name1", "Anna", "name2", "Boris")

@@ -9,8 +9,8 @@ import (
 	"signoria/i18n"
 )
 
-// The cookies of a browser: all are the person's own settings, none tells who
-// the person is.
+// The cookies of a browser: all are the person's own settings, and none tells
+// who the person is. (Beside them stands browserCookie.)
 const (
 	langCookie   = "lang"
 	themeCookie  = "theme"
@@ -92,10 +92,10 @@ func cookie(r *http.Request, name string) string {
 	return value
 }
 
-func setCookie(w http.ResponseWriter, r *http.Request, name, value string) {
+func (s *site) setCookie(w http.ResponseWriter, r *http.Request, name, value string) {
 	http.SetCookie(w, &http.Cookie{
 		Name: name, Value: url.QueryEscape(value), Path: "/", MaxAge: cookieAge,
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: r.TLS != nil,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.isSecure(r),
 	})
 }
 
@@ -105,10 +105,10 @@ func (s *site) settings(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if lang := r.PostForm.Get("lang"); lang != "" {
-		setCookie(w, r, langCookie, i18n.Match("", lang))
+		s.setCookie(w, r, langCookie, i18n.Match("", lang))
 	}
 	if theme := r.PostForm.Get("theme"); theme == themes[0] || theme == themes[1] {
-		setCookie(w, r, themeCookie, theme)
+		s.setCookie(w, r, themeCookie, theme)
 	}
 	http.Redirect(w, r, ownPath(r.PostForm.Get("back")), http.StatusSeeOther)
 }
@@ -139,17 +139,18 @@ func tables(r *http.Request) []seatAt {
 	return list
 }
 
-// remember puts a match at the head of this browser's list.
-func remember(w http.ResponseWriter, r *http.Request, at seatAt) {
+// remember puts a match at the head of this browser's list; what is gone leaves
+// it.
+func (s *site) remember(w http.ResponseWriter, r *http.Request, at seatAt, gone ...seatAt) {
 	list := tables(r)
-	if len(list) > 0 && list[0] == at {
+	if len(list) > 0 && list[0] == at && len(gone) == 0 {
 		return
 	}
 	fields := []string{at.ID + "/" + at.Key}
 	for _, t := range list {
-		if t != at && len(fields) < maxTables {
+		if t != at && !slices.Contains(gone, t) && len(fields) < maxTables {
 			fields = append(fields, t.ID+"/"+t.Key)
 		}
 	}
-	setCookie(w, r, tablesCookie, strings.Join(fields, " "))
+	s.setCookie(w, r, tablesCookie, strings.Join(fields, " "))
 }

@@ -124,6 +124,7 @@ func (s *site) routes() *http.ServeMux {
 	mux.HandleFunc("POST /m/{id}/{key}/done", s.done)
 	mux.HandleFunc("POST /m/{id}/{key}/confirm", s.confirm)
 	mux.HandleFunc("POST /m/{id}/{key}/hand", s.hand)
+	mux.HandleFunc("POST /m/{id}/{key}/invite", s.invite)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusNotFound, "error.page")
 	})

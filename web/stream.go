@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/a-h/templ"
+
 	"signoria/live"
 )
 
@@ -27,11 +29,11 @@ const (
 func (s *site) stream(w http.ResponseWriter, r *http.Request) {
 	at := addressed(r)
 	changes, err := s.Hall.Watch(r.Context(), at.ID, at.Key, s.clientOf(r))
-	if err != nil {
+	shut := shutOf(err)
+	if err != nil && shut == nil {
 		s.failWith(w, r, err)
 		return
 	}
-	defer changes.Close()
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
@@ -40,7 +42,24 @@ func (s *site) stream(w http.ResponseWriter, r *http.Request) {
 	if out.send(fmt.Sprintf("retry: %d\n\n", retryTime.Milliseconds())) != nil {
 		return
 	}
+	if shut != nil {
+		s.sendShut(r, at, shut, out)
+		return
+	}
+	defer changes.Close()
 	s.follow(r, at, changes, out)
+}
+
+// sendShut turns the page into one that says why its link is shut, and which
+// has no stream.
+func (s *site) sendShut(r *http.Request, at seatAt, shut *live.Shut, out *sender) {
+	v := s.shutView(r, at, shut)
+	text, err := asEvent(r, v.version, shutAnswer(v))
+	if err != nil {
+		s.Log.Error("a stream ended", "route", r.Pattern, "error", err)
+		return
+	}
+	_ = out.send(text) // a reader that has gone learns it elsewhere
 }
 
 // follow sends boards and heartbeats until the stream or its reader ends.
@@ -50,6 +69,10 @@ func (s *site) follow(r *http.Request, at seatAt, changes *live.Stream, out *sen
 	defer beat.Stop()
 	for {
 		message, hash, err := s.message(r, at)
+		if shut := shutOf(err); shut != nil {
+			s.sendShut(r, at, shut, out)
+			return
+		}
 		if err != nil {
 			if !errors.Is(err, r.Context().Err()) {
 				s.Log.Error("a stream ended", "route", r.Pattern, "error", err)
@@ -96,17 +119,23 @@ func (s *site) message(r *http.Request, at seatAt) (text, hash string, err error
 	if err != nil {
 		return "", "", err
 	}
+	text, err = asEvent(r, v.version, liveAnswer(v, part))
+	return text, hashOf(v.version), err
+}
+
+// asEvent draws a part of a page as a message with its version.
+func asEvent(r *http.Request, version string, part templ.Component) (string, error) {
 	var page bytes.Buffer
-	if err := liveAnswer(v, part).Render(r.Context(), &page); err != nil {
-		return "", "", err
+	if err := part.Render(r.Context(), &page); err != nil {
+		return "", err
 	}
 	var b strings.Builder
-	b.WriteString("id: " + v.version + "\n")
+	b.WriteString("id: " + version + "\n")
 	for line := range strings.Lines(page.String()) {
 		b.WriteString("data: " + strings.TrimRight(line, "\r\n") + "\n")
 	}
 	b.WriteString("\n")
-	return b.String(), hashOf(v.version), nil
+	return b.String(), nil
 }
 
 // hashOf is the part of a version that tells what the page shows.

@@ -14,12 +14,14 @@ import (
 
 // begun are the keys that the pages put together, and what may follow.
 var begun = map[string][]string{
-	"theme.":        themes[:],
-	"level.":        DefaultLevels(),
-	"language.own.": i18n.Languages,
-	"setup.":        {whoFriend, whoScreen, whoBot},
-	"content.":      sources[:],
-	"title.":        titleWords(),
+	"theme.":         themes[:],
+	"level.":         DefaultLevels(),
+	"language.own.":  i18n.Languages,
+	"setup.":         {whoFriend, whoScreen, whoBot},
+	"content.":       sources[:],
+	"title.":         titleWords(),
+	"shut.taken.":    {"head", "text", "do"},
+	"shut.replaced.": {"head", "text", "do"},
 }
 
 // titleWords are the keys of every title's presentation: its name and text, its
@@ -103,7 +105,7 @@ func keysUsed(t *testing.T) []string {
 
 // quoted finds the keys that the pages say, by the groups of our catalogues; a
 // key that ends with a dot is the beginning of several.
-var quoted = regexp.MustCompile(`"((?:page|nav|theme|footer|level|home|setup|fair|tab|room|table|seat_state|curtain|chronicle|ending|replay|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
+var quoted = regexp.MustCompile(`"((?:page|nav|theme|footer|level|home|setup|fair|tab|room|invite|shut|table|seat_state|curtain|chronicle|ending|replay|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
 
 func keysIn(t *testing.T, source string) (keys []string) {
 	t.Helper()

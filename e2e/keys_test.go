@@ -1,0 +1,48 @@
+package e2e
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestWhoseSeat lets a friend sit down, a third person try the same link, and
+// the host invite anew: the friend's page turns by itself into one that says so.
+func TestWhoseSeat(t *testing.T) {
+	host := newPlayer(newTab(t, shared, "host"), 1)
+	host.openTable(seatPlan{"friend", "bot"})
+	link := get[string](host.tab, `document.querySelector('.room-seats [id^=link-]').value`)
+	sits := func(p *player, at, name string) {
+		t.Helper()
+		p.open(at)
+		get[string](p.tab, `document.querySelector('.sit input[name=name]').value = `+quote(name))
+		p.click("#sit")
+		p.awaitTable("the table", func(at table) bool { return !at.Waiting && at.Round >= 1 })
+		if here := get[string](p.tab, "location.href"); strings.Contains(here, link) || here == at {
+			t.Errorf("%s plays by the invitation: %s", name, here)
+		}
+	}
+	friend := newPlayer(newTab(t, shared, "friend"), 2)
+	sits(friend, link, "Fiammetta")
+	seat := get[string](friend.tab, "location.href")
+	friend.open(link) // once more: to the seat
+	friend.await("the friend's seat", "location.href === "+quote(seat)+" && document.getElementById('table')")
+	friend.click(".table-bar .tools button[popovertarget=menu]")
+	if own := get[string](friend.tab, `document.getElementById('own-link').value`); own != seat {
+		t.Errorf("the friend is given %s for other devices, and plays at %s", own, seat)
+	}
+
+	third := newPlayer(newTab(t, shared, "third"), 3)
+	third.open(link)
+	third.await("the page that says who sits there", `document.body.innerText.includes('This seat is taken') && document.body.innerText.includes('Fiammetta')`)
+
+	friend.mark()
+	host.awaitTable("the start", func(at table) bool { return !at.Waiting && at.Round >= 1 })
+	host.click(".table-bar .tools button[popovertarget=menu]")
+	host.click("#invite-2-0")
+	host.await("the new link", `document.querySelector('[id^=link-]')?.value`)
+	friend.await("the page that says that the link is replaced", `document.body.innerText.includes('no longer opens the seat')`)
+	friend.stayed()
+	anew := get[string](host.tab, `document.querySelector('[id^=link-]').value`)
+	sits(third, anew, "Ginevra")
+	host.await("the new name and the chronicle", `document.getElementById('chronicle').textContent.includes('Ginevra sits down')`)
+}

@@ -1,0 +1,158 @@
+package web
+
+import (
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"signoria/engine"
+	"signoria/live"
+)
+
+// browserCookie holds the browser's token, a secret of which the keys of seats
+// are made on which its person sits down by invitation. No page and no script
+// sees it.
+const browserCookie = "browser"
+
+// tokenLength is how long rand.Text is.
+const tokenLength = 26
+
+// token is the browser's token; a browser that has none is given one.
+func (s *site) token(w http.ResponseWriter, r *http.Request) string {
+	token := s.tokenOf(r)
+	if token == "" {
+		token = rand.Text()
+	}
+	s.setCookie(w, r, s.hostOnly(r, browserCookie), token)
+	return token
+}
+
+// tokenOf is the token that the browser has, empty when it has none.
+func (s *site) tokenOf(r *http.Request) string {
+	token := cookie(r, s.hostOnly(r, browserCookie))
+	if len(token) != tokenLength || strings.Trim(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") != "" {
+		return "" // not one of ours
+	}
+	return token
+}
+
+// hostOnly is the name of a cookie that no other host and no plain http can
+// plant, where the site is reached by https.
+func (s *site) hostOnly(r *http.Request, name string) string {
+	if s.isSecure(r) {
+		return "__Host-" + name
+	}
+	return name
+}
+
+// isSecure tells whether people reach the site by https.
+func (s *site) isSecure(r *http.Request) bool {
+	return strings.HasPrefix(s.address(r), "https://")
+}
+
+// sit seats the persons of the key's screen. Who sits down by an invitation is
+// led to an address of their own.
+func (s *site) sit(w http.ResponseWriter, r *http.Request) {
+	if !s.parse(w, r) {
+		return
+	}
+	at := addressed(r)
+	names := r.PostForm["name"]
+	for i := range names {
+		names[i] = strings.TrimSpace(names[i])
+	}
+	if len(names) > 0 && names[0] != "" {
+		s.setCookie(w, r, nameCookie, names[0])
+	}
+	key, err := s.Hall.Sit(r.Context(), at.ID, at.Key, live.Sitting{Names: names, Nonce: r.PostForm.Get("nonce"), Token: s.token(w, r)})
+	if err == nil && key != at.Key {
+		own := seatAt{at.ID, key}
+		s.remember(w, r, own, at)
+		at = own
+	}
+	s.answered(w, r, at, err)
+}
+
+// invite makes a new invitation to a friend's seat.
+func (s *site) invite(w http.ResponseWriter, r *http.Request) {
+	s.command(w, r, func(at seatAt) error {
+		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
+		turn, err := strconv.Atoi(r.PostForm.Get("turn"))
+		if !ok || err != nil {
+			return errForm
+		}
+		return s.Hall.Invite(r.Context(), at.ID, at.Key, seat, turn)
+	})
+}
+
+// ownSeat leads the browser that sat down with an invitation to its seat. It is
+// false for all others.
+func (s *site) ownSeat(w http.ResponseWriter, r *http.Request, at seatAt) bool {
+	key, err := s.Hall.SeatKey(r.Context(), at.ID, at.Key, s.tokenOf(r))
+	if err != nil || key == "" {
+		return false
+	}
+	own := seatAt{at.ID, key}
+	s.remember(w, r, own, at)
+	http.Redirect(w, r, own.base(), http.StatusSeeOther)
+	return true
+}
+
+// shutView is the page of a link that no longer opens a seat.
+type shutView struct {
+	page
+	*live.Shut
+	version string
+	// own is the seat of this browser, if it sat down with the link.
+	own seatAt
+}
+
+// shutOf is the error of a link that no longer opens a seat, nil for others.
+func shutOf(err error) *live.Shut {
+	var shut *live.Shut
+	errors.As(err, &shut)
+	return shut
+}
+
+func (s *site) shutView(r *http.Request, at seatAt, shut *live.Shut) shutView {
+	v := shutView{page: s.newPage(r, "", ""), Shut: shut, version: strconv.FormatInt(time.Now().UnixMicro(), 10) + "-" + string(shut.Why)}
+	if key, err := s.Hall.SeatKey(r.Context(), at.ID, at.Key, s.tokenOf(r)); err == nil && key != "" {
+		v.own = seatAt{at.ID, key}
+	}
+	v.Title = v.word("head") + " · " + v.t("page.site")
+	v.Path = "/"
+	return v
+}
+
+// shutOut says that a link no longer opens a seat, and what to do. A live page
+// that had the seat turns into this one.
+func (s *site) shutOut(w http.ResponseWriter, r *http.Request, at seatAt, shut *live.Shut) {
+	v, status := s.shutView(r, at, shut), http.StatusGone
+	if shut.Why == live.Taken {
+		status = http.StatusForbidden
+	}
+	if isLive(r) {
+		w.Header().Set("HX-Replace-Url", "false")
+		s.render(w, r, status, shutAnswer(v))
+		return
+	}
+	s.render(w, r, status, shell(v.page, shutPart(v)))
+}
+
+// word is one of the sentences of the page: each has those for a taken and for
+// a replaced link.
+func (v shutView) word(key string) string {
+	var names []string
+	for i, name := range v.Names {
+		names = append(names, orElse(name, v.t("page.player", "seat", v.Seats[i].String())))
+	}
+	host := orElse(v.Host, v.t("shut.host"))
+	group := "shut.replaced."
+	if v.Why == live.Taken {
+		group = "shut.taken."
+	}
+	return v.t(group+key, "names", strings.Join(names, ", "), "host", host)
+}

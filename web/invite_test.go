@@ -1,0 +1,242 @@
+package web
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// friendly is a table of Anna's with a friend's seat, and the link to it.
+func friendly(t *testing.T, h *house) (host, friend *browser, room answer, link string) {
+	t.Helper()
+	host, friend = h.browser(), h.browser()
+	room = host.table("title", "toy", "seats", "2", "who2", whoFriend, "name1", "Anna")
+	return host, friend, room, room.linkNamed(t, "link-1")
+}
+
+// linkNamed is the link in a field that can be copied.
+func (a answer) linkNamed(t *testing.T, id string) string {
+	t.Helper()
+	return a.field(t, regexp.MustCompile(`id="`+id+`" readonly value="[^"]*?(/m/[^"]+)"`))
+}
+
+func TestAFriendSitsDownByLink(t *testing.T) {
+	h := open(t)
+	host, friend, room, link := friendly(t, h)
+	wantText(t, room, h.book.In("en").T("room.head"), h.book.In("en").T("fair.seal"))
+	friend.lang = "cs"
+	door := friend.get(link)
+	wantText(t, door, h.book.In("cs").T("room.sit"), "Anna")
+	wantNoText(t, door, room.base()) // the friend must not learn the host's key
+	table := friend.post(link+"/sit", "name", "Jiří", "nonce", "štěstí")
+	wantStatus(t, table, http.StatusOK)
+	wantText(t, table, `id="table"`, "Jiří", "Anna")
+	if table.base() == link || table.linkNamed(t, "own-link") != table.base() {
+		t.Errorf("the friend plays at %s, was invited to %s, and is given %s", table.base(), link, table.linkNamed(t, "own-link"))
+	}
+	hosts := host.get(room.base())
+	wantText(t, hosts, `id="table"`, "Jiří")
+	wantNoText(t, hosts, link, table.base())
+	home := friend.get("/")
+	wantText(t, home, table.base())
+	wantNoText(t, home, link)
+	// Looking on takes neither seat nor choice.
+	look, err := h.hall.Look(t.Context(), table.match(), table.key())
+	must(t, err)
+	watch := h.browser().get("/m/" + look.ID + "/" + look.WatchKey)
+	wantText(t, watch, `id="table"`)
+	wantNoText(t, watch, `name="choice"`, room.base(), link, table.base())
+}
+
+// match and key are parts of the address.
+func (a answer) match() string { return strings.Split(a.base(), "/")[2] }
+func (a answer) key() string   { return strings.Split(a.base(), "/")[3] }
+
+// The invitation leads the browser that sat down with it to its seat, and every
+// other to a page that says so, in each language, by script or without.
+func TestATakenInvitation(t *testing.T) {
+	h := open(t)
+	host, friend, _, link := friendly(t, h)
+	friend.get(link)
+	seat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
+	for _, again := range []answer{friend.get(link), friend.post(link+"/sit", "name", "Zoe", "nonce", "m")} { // the first answer can have been lost
+		if again.base() != seat.base() {
+			t.Errorf("the friend is led to %s, sits at %s", again.base(), seat.base())
+		}
+		wantNoText(t, again, "Zoe")
+	}
+	for _, b := range []*browser{host, h.browser()} {
+		for _, b.lang = range []string{"en", "cs", "ru"} {
+			for _, b.live = range []bool{false, true} {
+				words := h.book.In(b.lang)
+				for _, got := range []answer{
+					b.get(link), b.get(link + "/replay?at=1"), b.get(link + "/record"), b.post(link+"/sit", "name", "Zoe", "nonce", "m"),
+					b.post(link+"/choose", "seq", "3", "choice", "meek"), b.post(link+"/invite", "seat", "2", "turn", "0"),
+				} {
+					wantStatus(t, got, http.StatusForbidden)
+					wantText(t, got, words.T("shut.taken.head"), "Bea", "Anna", words.T("shut.watch"), `id="match"`)
+					wantNoText(t, got, seat.base(), "/stream", words.T("shut.own"))
+				}
+			}
+		}
+	}
+	friend.live = true
+	wantText(t, friend.post(link+"/choose", "seq", "3", "choice", "meek"), seat.base(), h.book.In("en").T("shut.own"))
+}
+
+// Browsers without cookies sit down too: the address holds the key.
+func TestSittingDownWithoutCookies(t *testing.T) {
+	h := open(t)
+	_, friend, _, link := friendly(t, h)
+	friend.client.Jar = nil
+	seat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
+	wantStatus(t, seat, http.StatusOK)
+	wantText(t, seat, `id="choose"`)
+	wantStatus(t, friend.get(link), http.StatusForbidden)
+	wantText(t, friend.get(seat.base()), `id="choose"`)
+}
+
+// A token that we did not mint is not taken.
+func TestOnlyOwnTokensCount(t *testing.T) {
+	h := open(t)
+	_, friend, _, link := friendly(t, h)
+	for _, value := range []string{"", "short", strings.Repeat("a", tokenLength), strings.Repeat("A", tokenLength-1) + "\""} {
+		r, err := http.NewRequest("GET", h.url+link, nil)
+		must(t, err)
+		r.AddCookie(&http.Cookie{Name: browserCookie, Value: value})
+		friend.client.Jar = nil
+		minted := cookieNamed(friend.do(r), browserCookie)
+		if minted == nil || minted.Value == value || len(minted.Value) != tokenLength || !minted.HttpOnly || minted.SameSite != http.SameSiteLaxMode {
+			t.Errorf("with the token %q the browser is given %+v", value, minted)
+		}
+	}
+}
+
+func cookieNamed(a answer, name string) *http.Cookie {
+	for _, c := range (&http.Response{Header: a.header}).Cookies() {
+		if c.Name == name {
+			return c
+		}
+	}
+	return nil
+}
+
+func TestInvitingAnew(t *testing.T) {
+	h := open(t)
+	host, friend, room, link := friendly(t, h)
+	seat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
+	wantNoText(t, seat, "/invite") // hers is not to invite
+	wantStatus(t, friend.post(seat.base()+"/invite", "seat", "2", "turn", "0"), http.StatusForbidden)
+	wantStatus(t, host.post(room.base()+"/invite", "seat", "king", "turn", "0"), http.StatusBadRequest)
+	wantStatus(t, host.post(room.base()+"/invite", "seat", "1", "turn", "0"), http.StatusForbidden)
+	stream := friend.listen(seat.base(), "", "", "identity")
+	stream.next()
+
+	anew := host.post(room.base()+"/invite", "seat", "2", "turn", "0")
+	wantStatus(t, anew, http.StatusOK)
+	words := h.book.In("en")
+	wantText(t, anew, words.T("chronicle.invite", "name", "Bea"), words.T("room.awaited"))
+	second := anew.linkNamed(t, "link-1")
+	if second == link {
+		t.Fatal("the invitation is the old one")
+	}
+	if again := host.post(room.base()+"/invite", "seat", "2", "turn", "0"); again.linkNamed(t, "link-1") != second {
+		t.Error("posting twice makes two invitations")
+	}
+	told := stream.next()
+	if !strings.Contains(told.data, words.T("shut.replaced.head")) || strings.Contains(told.data, "/stream") {
+		t.Errorf("Bea's page is told\n%s", told.data)
+	}
+	if e, more := <-stream.events; more {
+		t.Errorf("the stream of a dead key goes on: %s", e.data)
+	}
+	for _, dead := range []string{link, seat.base()} {
+		for _, friend.live = range []bool{false, true} {
+			got := friend.get(dead)
+			wantStatus(t, got, http.StatusGone)
+			wantText(t, got, words.T("shut.replaced.head"), "Anna")
+			wantStatus(t, friend.post(dead+"/sit", "name", "Bea"), http.StatusGone)
+			wantStatus(t, friend.post(dead+"/choose", "seq", "3", "choice", "meek"), http.StatusGone)
+		}
+	}
+	late := friend.listen(seat.base(), "", "", "identity")
+	if got := late.next(); !strings.Contains(got.data, words.T("shut.replaced.head")) {
+		t.Errorf("a stream by a dead key sends\n%s", got.data)
+	}
+
+	cara := h.browser()
+	door := cara.get(second)
+	wantText(t, door, words.T("room.sit"), words.T("room.your_seat"))
+	wantNoText(t, door, `id="table"`, `id="choose"`)
+	table := cara.post(second+"/sit", "name", "Cara")
+	wantText(t, table, `id="choose"`, "Cara", words.T("chronicle.sit", "name", "Cara"))
+	wantNoText(t, host.get(room.base()), second)
+}
+
+// Cookies that hold keys go by https alone where people reach the site by
+// https, and nobody else can plant the token there.
+func TestCookiesFollowTheAddress(t *testing.T) {
+	for address, secure := range map[string]bool{"https://games.example": true, "http://games.example": false, "": false} {
+		s := &site{Config: Config{Address: address}}
+		r, _ := http.NewRequest("GET", "/", nil)
+		if s.isSecure(r) != secure || strings.HasPrefix(s.hostOnly(r, browserCookie), "__Host-") != secure {
+			t.Errorf("%q: secure %v, %s", address, s.isSecure(r), s.hostOnly(r, browserCookie))
+		}
+		w := &recorder{header: http.Header{}}
+		s.setCookie(w, r, tablesCookie, "x")
+		if c := cookieNamed(answer{header: w.header}, tablesCookie); c == nil || c.Secure != secure || !c.HttpOnly || c.Path != "/" || c.Domain != "" {
+			t.Errorf("%q: %+v", address, c)
+		}
+	}
+}
+
+type recorder struct {
+	http.ResponseWriter
+	header http.Header
+}
+
+func (r *recorder) Header() http.Header { return r.header }
+
+// Whatever goes wrong: no key in the log, in shared caches, or to another site.
+func TestKeysStayHere(t *testing.T) {
+	h := open(t)
+	host, friend, room, link := friendly(t, h)
+	friend.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	sat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
+	wantStatus(t, sat, http.StatusSeeOther)
+	seat := sat.header.Get("Location")
+	_, err := h.hall.Look(t.Context(), room.match(), room.key())
+	must(t, err)
+	must(t, h.hall.Invite(t.Context(), room.match(), room.key(), 1, 0))
+	answers := []answer{sat, host.get(room.base()), host.get(room.base() + "/result"), host.get(room.base() + "/record"),
+		host.get(room.base() + "/nothing"), host.post(room.base()+"/choose", "seq", "x"), friend.get(link), friend.get(seat),
+		friend.post(seat+"/sit", "name", "Bea"), friend.raw(seat+"/sit", "%zz"), friend.foreign(seat+"/sit", "name=x")}
+	must(t, h.store.Close())
+	answers = append(answers, host.post(room.base()+"/invite", "seat", "2", "turn", "1"))
+	for i, a := range answers {
+		if a.header.Get("Cache-Control") != "no-store" || a.header.Get("Referrer-Policy") != "same-origin" {
+			t.Errorf("answer %d may be kept or leave its address: %v", i, a.header)
+		}
+	}
+	for name, base := range map[string]string{"creator's": room.base(), "invitation": link, "seat's": seat} {
+		if key := (answer{path: base}).key(); strings.Contains(h.log.String(), key) {
+			t.Errorf("the log holds the %s key:\n%s", name, h.log.String())
+		}
+	}
+	if !strings.Contains(h.log.String(), "/invite") {
+		t.Error("the log does not tell of routes")
+	}
+}
+
+// The room of a table that has begun shows nothing of it before one sits.
+func TestTheInvitedSeeNothingOfTheTable(t *testing.T) {
+	h := open(t)
+	host, friend, room, link := friendly(t, h)
+	friend.post(link+"/sit", "name", "Bea", "nonce", "n")
+	hosts := host.post(room.base()+"/invite", "seat", "2", "turn", "0")
+	wantText(t, hosts, "Viewer:", `class="log"`)
+	door := h.browser().get(hosts.linkNamed(t, "link-1"))
+	wantNoText(t, door, "Viewer:", `class="log"`)
+	wantText(t, door, `class="match waiting"`)
+}
