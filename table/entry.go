@@ -81,6 +81,19 @@ func readSitting(text string) (Sitting, error) {
 // they were: they are about who sits where.
 func (k Kind) asksNothing() bool { return k == KindHand || k == KindInvite || k == KindSit }
 
+// open is what anybody may know of the text after the end, as records hold it:
+// no nonce and no key.
+func (e Entry) open() string {
+	switch e.Kind {
+	case KindSit:
+		sitting, _ := readSitting(e.Text) // one that nobody can read is nobody's
+		return sitting.Name
+	case KindInvite:
+		return ""
+	}
+	return e.Text
+}
+
 // To is the entry that an undo or mend goes back to, 0 for other kinds and for
 // a text that is no number.
 func (e Entry) To() int {

@@ -14,7 +14,8 @@ import (
 // entry before as it is written (empty before the start), the kind, the seat
 // (from 1, empty for nobody), the text, and what the position after it means
 // where that is settled. The text of a start is the title, seats and options,
-// and the seed. Each line ends with a newline.
+// and the seed; of an invitation it is empty, and of a person who sits down after
+// the start the name: what records hold. Each line ends with a newline.
 //
 // Scheme 1, without a prefix, was that of the bytes of the position as the
 // program of the time held it: a program that holds it otherwise cannot tell.
@@ -39,7 +40,7 @@ func (t *Table) hashAfter(before string, s step) string {
 	if s.pos == nil {
 		return ""
 	}
-	text, seat := s.Text, ""
+	text, seat := s.open(), ""
 	if s.Kind == KindStart {
 		text = fmt.Sprintf("%s %d %s\n%x", t.Meta().Name, t.head.Options.Seats, t.head.Options, t.Seed())
 	}
@@ -52,10 +53,10 @@ func (t *Table) hashAfter(before string, s step) string {
 }
 
 // said is what the hash holds of the position after a step: its meaning, or
-// nothing where it is not settled. Handing a seat over leaves it as it was. A
+// nothing where it is not settled. Who sits where leaves it as it was. A
 // title that cannot write a settled position is no reason to stop a match.
 func said(s step) []byte {
-	if s.Kind == KindHand || !s.pos.Settled() {
+	if s.Kind.asksNothing() || !s.pos.Settled() {
 		return nil
 	}
 	notation, err := s.pos.Save()

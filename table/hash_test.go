@@ -42,7 +42,7 @@ func TestHashesAreForEver(t *testing.T) {
 		Plan: Plan{Seats: []SeatPlan{{Name: "Anna"}, {Name: "Bea"}}, Keys: []string{"k"}}}
 	now, err := New(toy.Title(), head)
 	if err == nil {
-		now, err = now.Sit(0, nil, "n", head.Created)
+		now, err = now.Sit(0, Arrival{Nonce: "n"}, head.Created)
 	}
 	for _, a := range []struct {
 		seat engine.Seat

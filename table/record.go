@@ -117,7 +117,7 @@ func (t *Table) recordHeader() RecordHeader {
 }
 
 func (t *Table) recordLine(e Entry, viewer engine.Seats) RecordLine {
-	line := RecordLine{Seq: e.Seq, Kind: e.Kind, Text: e.Text, Rules: e.Rules, At: e.At}
+	line := RecordLine{Seq: e.Seq, Kind: e.Kind, Text: e.open(), Rules: e.Rules, At: e.At}
 	if e.Seat != engine.NoSeat {
 		line.Seat = e.Seat.String()
 	}
@@ -125,14 +125,7 @@ func (t *Table) recordLine(e Entry, viewer engine.Seats) RecordLine {
 		line.Chain = e.Chain
 	}
 	if e.Kind == KindSit {
-		sitting, err := readSitting(e.Text)
-		if err != nil {
-			panic("table: an entry that was carried out is broken: " + err.Error())
-		}
-		line.Text, line.Name = "", sitting.Name
-	}
-	if e.Kind == KindInvite {
-		line.Text = ""
+		line.Text, line.Name = "", line.Text
 	}
 	if t.Over() {
 		line.Hash = e.Hash
