@@ -61,7 +61,7 @@ func TestFriendsSitDownOneByOne(t *testing.T) {
 	bea, cara, watcher := anna, anna, anna
 	bea.key, cara.key, watcher.key = l.Invites[0].Key, l.Invites[1].Key, l.WatchKey
 	wantError(t, bea.try("meek"), live.ErrForeign) // an invitation answers for nothing
-	bea.sit(live.Sitting{Names: []string{"Bea"}}) // the server draws a nonce
+	bea.sit(live.Sitting{Names: []string{"Bea"}})  // the server draws a nonce
 	wantError(t, cara.trySit(live.Sitting{Names: []string{strings.Repeat("x", 50)}}), live.ErrPlan)
 	wantError(t, watcher.trySit(live.Sitting{}), live.ErrForeign)
 	if l := anna.look(); l.Status != live.Waiting || !l.Invites[0].Seated || l.Invites[1].Seated {
