@@ -38,8 +38,11 @@ func (r *rules) stepEffect(s *state, f *effect.Frame, log *engine.Log) bool {
 	seat, source := f.Seat, f.On
 	switch e.Kind {
 	case EffTakeCard:
-		var buf [floorSpaces]engine.Choice
-		if len(r.takes(s, seat, e, buf[:0])) > 0 || r.canExchange(s, seat) {
+		takes := func(s *state) bool {
+			var buf [floorSpaces]engine.Choice
+			return len(r.takes(s, seat, e, buf[:0])) > 0
+		}
+		if takes(s) || r.exchangeHelps(s, seat, takes) {
 			return true
 		}
 		s.Stack.Pop()
@@ -69,7 +72,6 @@ func (r *rules) stepEffect(s *state, f *effect.Frame, log *engine.Log) bool {
 // stepBonusWork asks for servants, and before them whose cards are used, or
 // begins where there is nothing to ask.
 func (r *rules) stepBonusWork(s *state, f *effect.Frame, e *Effect, log *engine.Log) bool {
-	p := &s.Players[f.Seat]
 	value := r.workValue(s, f.Seat, e, f)
 	if e.Raise == RaiseNothing || e.Value != ValuePrinted {
 		seat := s.Stack.Pop().Seat
@@ -79,7 +81,8 @@ func (r *rules) stepBonusWork(s *state, f *effect.Frame, e *Effect, log *engine.
 		}
 		return false
 	}
-	if value+p.raises(e) <= 0 && !r.canExchange(s, f.Seat) {
+	works := func(s *state) bool { return value+s.Players[f.Seat].raises(e) > 0 }
+	if !works(s) && !r.exchangeHelps(s, f.Seat, works) {
 		seat, source := f.Seat, f.On
 		s.Stack.Pop()
 		log.Add(engine.Event{Kind: EvLost, Seat: seat, On: source})

@@ -114,6 +114,22 @@ func (r *rules) exchanges(s *state, seat engine.Seat, buf []engine.Choice) []eng
 	return append(buf, engine.Choice{Verb: DoExchange, On: int16(s.Players[seat].House)})
 }
 
+// exchangeHelps tells whether some number of exchanges makes payable what is not
+// yet: only then is a bonus action asked for their sake (SM-3.1).
+func (r *rules) exchangeHelps(s *state, seat engine.Seat, payable func(*state) bool) bool {
+	if !r.canExchange(s, seat) {
+		return false
+	}
+	trial := *s
+	for r.canExchange(&trial, seat) {
+		r.makeExchange(&trial, seat, nil)
+		if payable(&trial) || trial.Stack.Len > s.Stack.Len { // a tile asks which piece is lost
+			return true
+		}
+	}
+	return false
+}
+
 // makeExchange pays and gains: a gain event of its own.
 func (r *rules) makeExchange(s *state, seat engine.Seat, log *engine.Log) {
 	p := &s.Players[seat]

@@ -77,6 +77,7 @@ func TestBrokenModules(t *testing.T) {
 		{"brown of two values", houses, "colour: brown, value: 3", "colour: brown, value: 4", "the brown member has value 3 in houses/boards.yaml, but 4 for Colonna"},
 		{"exchange once", houses, "times: unlimited, when: own_turn", "times: once, when: own_turn", "is \"once\"; allowed are unlimited"},
 		{"exchange of tokens", houses, "pay: { military: 1 }", "pay: { special_tokens: 1 }", "no special tokens, which would have to be chosen"},
+		{"exchange without end", houses, "pay: { military: 1 }", "pay: { coins: 1 }", "brings what is paid: the exchange would never end"},
 		{"ban of nothing known", pazzi2, "privilege_choice_excludes: [faith]", "privilege_choice_excludes: [hope]", "is \"hope\"; allowed are wood_and_stone"},
 		{"sixth Visconti token", pazzi2, "  - { id: visconti_faith", "  - { id: visconti_vp, gain: { vp: 1 }, source: reconstructed }\n  - { id: visconti_faith", "6 entries; 5 are needed"},
 		{"Visconti token twice", pazzi2, "id: visconti_faith", "id: visconti_coins", "token \"visconti_coins\" stands here twice"},

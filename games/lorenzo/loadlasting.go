@@ -190,6 +190,9 @@ func readExchange(v yamltree.Value) Lasting {
 		if l.Goods == (Goods{}) || l.Goods[Tokens] > 0 {
 			item.Need("pay").Errorf("something must be paid, and no special tokens, which would have to be chosen")
 		}
+		if kinds(&l.Goods)&kinds(&l.Other) != 0 {
+			item.Need("gain").Errorf("brings what is paid: the exchange would never end")
+		}
 	}
 	return l
 }
