@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -25,8 +26,8 @@ type Plan struct {
 	// the creator's browser added (any text to 128 bytes; empty: the server
 	// draws one). With a promise that still holds, the creator sits down with
 	// this nonce at once, and a match without other persons starts. Without
-	// one (old page, restarted server) the creator sits down by Sit, after
-	// having seen the promise, like everybody else.
+	// one (a page of yesterday, a second match from the same page) the creator
+	// sits down by Sit, after having seen the promise, like everybody else.
 	Promise, Nonce string
 	// Client says whose matches are counted together, as their network: their
 	// bots share turns to think. Only a fingerprint of it is stored. Empty:
@@ -55,48 +56,6 @@ type Created struct {
 	Key string
 }
 
-// mostPromises bounds the promises that wait for their match.
-const mostPromises = 4096
-
-// promises are secrets drawn for matches to come, by their hash.
-type promises struct {
-	secrets map[string]string
-	order   []string // the oldest first
-}
-
-// Promise draws a secret for a match to come and gives its hash (SHA-256, hex),
-// to be shown, and posted back in Plan.Promise: so the server's part of the
-// seed is fixed before the creator's nonce arrives. It holds for one match, and
-// until many later ones were drawn.
-func (h *Hall) Promise() string {
-	secret := newSecret()
-	hash := table.HashSecret(secret)
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	p := &h.promises
-	if p.secrets == nil {
-		p.secrets = map[string]string{}
-	}
-	if len(p.order) == mostPromises {
-		delete(p.secrets, p.order[0])
-		p.order = p.order[1:]
-	}
-	p.secrets[hash] = secret
-	p.order = append(p.order, hash)
-	return hash
-}
-
-// redeem gives the promised secret, once.
-func (h *Hall) redeem(hash string) (secret string, promised bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	secret, promised = h.promises.secrets[hash]
-	delete(h.promises.secrets, hash)
-	return secret, promised
-}
-
-func newSecret() string { return rand.Text() + rand.Text() } // 260 bits
-
 // Create makes a match and stores it. Errors: ErrPlan, ErrStore.
 func (h *Hall) Create(ctx context.Context, p Plan) (Created, error) {
 	title, err := h.present(p.Title)
@@ -106,12 +65,33 @@ func (h *Hall) Create(ctx context.Context, p Plan) (Created, error) {
 	if err := h.checkBots(p.Seats); err != nil {
 		return Created{}, err
 	}
-	secret, promised := h.redeem(p.Promise)
-	if !promised {
-		secret = newSecret()
+	made, err := h.found(ctx, title, p)
+	if err != nil {
+		return Created{}, err
 	}
-	made := Created{ID: strings.ToLower(rand.Text()[:12]), Key: strings.ToLower(rand.Text())}
-	head := header(title, p, made, secret)
+	m, err := h.open(ctx, made.ID) // bots begin
+	if err != nil {
+		return made, nil // it is stored; whoever looks will learn more
+	}
+	m.mu.Unlock()
+	return made, nil
+}
+
+// found stores a new match, with the secret that was promised. The promise is
+// of no use where another match was made of it already.
+func (h *Hall) found(ctx context.Context, title engine.Title, p Plan) (Created, error) {
+	if lot, ok := h.redeem(p.Promise, time.Now()); ok {
+		made, err := h.foundWith(ctx, title, p, lot, true)
+		if !errors.Is(err, store.ErrConflict) {
+			return made, err
+		}
+	}
+	return h.foundWith(ctx, title, p, freshLot(), false)
+}
+
+func (h *Hall) foundWith(ctx context.Context, title engine.Title, p Plan, l lot, promised bool) (Created, error) {
+	made := Created{ID: l.match, Key: strings.ToLower(rand.Text())}
+	head := header(title, p, made, l.secret)
 	head.Client = h.fingerprint(p.Client)
 	first, err := table.New(title, head)
 	if err != nil {
@@ -121,15 +101,7 @@ func (h *Hall) Create(ctx context.Context, p Plan) (Created, error) {
 	if err != nil {
 		return Created{}, err
 	}
-	if err := h.keep(ctx, title, begun); err != nil {
-		return Created{}, err
-	}
-	m, err := h.open(ctx, made.ID) // bots begin
-	if err != nil {
-		return made, nil // it is stored; whoever looks will learn more
-	}
-	m.mu.Unlock()
-	return made, nil
+	return made, h.keep(ctx, title, begun)
 }
 
 func (h *Hall) checkBots(seats []SeatPlan) error {

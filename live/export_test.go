@@ -7,3 +7,6 @@ func Sweep(h *Hall, at time.Time) { h.sweepOnce(at) }
 
 // Loaded is the number of matches in memory.
 func Loaded(h *Hall) int { return len(h.loaded()) }
+
+// PromiseAt is a promise drawn at another time.
+func PromiseAt(h *Hall, at time.Time) string { return h.promiseAt(at) }

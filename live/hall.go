@@ -24,12 +24,11 @@ type Hall struct {
 	// turns are those of bots that wait until they may think.
 	turns *turns.Queue
 
-	mu       sync.Mutex
-	closed   bool
-	matches  map[string]*match
-	titles   map[edition]engine.Title
-	promises promises
-	streams  map[string]int // open ones by client
+	mu      sync.Mutex
+	closed  bool
+	matches map[string]*match
+	titles  map[edition]engine.Title
+	streams map[string]int // open ones by client
 }
 
 // How often the hall looks for matches that nobody uses, and how long one stays

@@ -83,12 +83,12 @@ func TestAPromiseHoldsForOneMatch(t *testing.T) {
 	promise := h.Promise()
 	plan := live.Plan{Promise: promise, Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: "modest"}}}
 	first := create(t, h, plan).look()
-	if first.Status != live.Running || first.Fair.Promise != promise {
+	if first.Status != live.Running || first.Fair.Promise != h.PromiseHash(promise) {
 		t.Errorf("%+v", first)
 	}
 	second := create(t, h, plan)
 	l := second.look()
-	if l.Status != live.Waiting || l.Fair.Promise == promise {
+	if l.Status != live.Waiting || l.Fair.Promise == h.PromiseHash(promise) {
 		t.Fatalf("the same secret is used twice: %+v", l)
 	}
 	second.sit(live.Sitting{Nonce: "n"})

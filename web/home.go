@@ -17,7 +17,9 @@ type homeView struct {
 	draft  draft
 	levels []string
 	// name is the person's.
-	name, promise string
+	name string
+	// promise is what the form posts back, seal the hash that is shown.
+	promise, seal string
 	tables        []tableRow
 }
 
@@ -46,6 +48,7 @@ func (s *site) home(w http.ResponseWriter, r *http.Request) {
 		v.draft = draftOf(s.titles[0], query)
 	}
 	v.promise = s.Hall.Promise()
+	v.seal = s.Hall.PromiseHash(v.promise)
 	v.tables = s.tableRows(r, v.page)
 	s.render(w, r, http.StatusOK, homePage(v))
 }

@@ -589,7 +589,7 @@ func setup(v homeView, d draft) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = seal(v.page, v.promise).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = seal(v.page, v.seal).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -160,6 +160,8 @@ type house struct {
 	book  *i18n.Book
 	url   string
 	log   *safeBuffer
+	// handler answers without a network.
+	handler http.Handler
 }
 
 // safeBuffer collects the log of several handlers.
@@ -203,7 +205,7 @@ func openIn(t testing.TB, dir string) *house {
 	handler, err := New(Config{Hall: h.hall, Games: list, Log: log, Levels: []string{first, slow}})
 	must(t, err)
 	server := httptest.NewServer(handler)
-	h.url = server.URL
+	h.url, h.handler = server.URL, handler
 	t.Cleanup(func() {
 		h.hall.Close()
 		server.Close()

@@ -1,0 +1,91 @@
+package live
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"encoding/base32"
+	"encoding/binary"
+	"encoding/hex"
+	"strings"
+	"time"
+
+	"signoria/table"
+)
+
+// A promise holds so long. One from the future comes from a node whose clock
+// goes a little wrong.
+const (
+	promiseHolds = 24 * time.Hour
+	clocksDiffer = 5 * time.Minute
+)
+
+// A promise is sealed as a ticket: when it was drawn (8 bytes), chance (16), and
+// a tag (16) that only the key of the store can make.
+const (
+	ticketBody = 8 + 16
+	ticketTag  = 16
+)
+
+// lot is what a match is made with: the server's part of its seed, and its id.
+type lot struct{ secret, match string }
+
+// freshLot draws one that nobody was promised.
+func freshLot() lot {
+	return lot{secret: rand.Text() + rand.Text(), match: strings.ToLower(rand.Text()[:matchLength])}
+}
+
+// matchLength is the length of the id of a match: 60 bits.
+const matchLength = 12
+
+// Promise draws a secret for a match to come. What it gives is to be posted back
+// in Plan.Promise; PromiseHash of it is to be shown, so the server's part of the
+// seed is fixed before the creator's nonce arrives. It holds for one match, for
+// a day, on every node, and nobody need remember it: secret and id of the match
+// are made of it by the key of the store, and no second match can have that id.
+func (h *Hall) Promise() string { return h.promiseAt(time.Now()) }
+
+func (h *Hall) promiseAt(at time.Time) string {
+	body := binary.BigEndian.AppendUint64(nil, uint64(at.Unix()))
+	body = append(body, make([]byte, ticketBody-len(body))...)
+	_, _ = rand.Read(body[8:]) // it never fails
+	return hex.EncodeToString(append(body, h.tag(body)...))
+}
+
+// PromiseHash is the hash of the secret that was promised (SHA-256, hex), empty
+// for what is no promise.
+func (h *Hall) PromiseHash(sealed string) string {
+	body, ok := h.unseal(sealed)
+	if !ok {
+		return ""
+	}
+	return table.HashSecret(h.lotOf(body).secret)
+}
+
+// redeem gives what was promised, unless it does not hold any longer.
+func (h *Hall) redeem(sealed string, now time.Time) (lot, bool) {
+	body, ok := h.unseal(sealed)
+	if !ok {
+		return lot{}, false
+	}
+	age := now.Sub(time.Unix(int64(binary.BigEndian.Uint64(body)), 0))
+	return h.lotOf(body), age < promiseHolds && age > -clocksDiffer
+}
+
+// unseal gives a ticket's body, if it is one of ours.
+func (h *Hall) unseal(sealed string) (body []byte, ok bool) {
+	ticket, err := hex.DecodeString(sealed)
+	if err != nil || len(ticket) != ticketBody+ticketTag {
+		return nil, false
+	}
+	body = ticket[:ticketBody]
+	return body, hmac.Equal(ticket[ticketBody:], h.tag(body))
+}
+
+func (h *Hall) tag(body []byte) []byte { return h.mac("promise", string(body))[:ticketTag] }
+
+func (h *Hall) lotOf(body []byte) lot {
+	write := func(purpose string) string {
+		return base32.StdEncoding.EncodeToString(h.mac(purpose, string(body)))
+	}
+	return lot{secret: write("secret")[:52], match: strings.ToLower(write("match")[:matchLength])}
+}

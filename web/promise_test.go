@@ -1,0 +1,34 @@
+package web
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+// However often a stranger asks for the home page, a form that was open before
+// starts its match at once, and with the secret whose hash it showed.
+func TestAnOpenFormCannotBeFlushed(t *testing.T) {
+	h := open(t)
+	anna := h.browser()
+	form := anna.get("/")
+	promise := form.field(t, promiseField)
+	wantText(t, form, h.hall.PromiseHash(promise))
+	for range 4200 {
+		answer := httptest.NewRecorder()
+		h.handler.ServeHTTP(answer, httptest.NewRequest("GET", "/", nil))
+		if answer.Code != http.StatusOK {
+			t.Fatalf("status %d", answer.Code)
+		}
+	}
+	table := anna.post("/matches", "promise", promise, "nonce", "lucky", "title", "toy", "seats", "2", "level2", first)
+	wantStatus(t, table, http.StatusOK)
+	table.field(t, choiceButton) // it has begun
+	place := strings.Split(table.base(), "/")
+	look, err := h.hall.Look(t.Context(), place[2], place[3])
+	must(t, err)
+	if look.Fair.Promise != h.hall.PromiseHash(promise) {
+		t.Errorf("the match is played with another secret than was promised: %s", look.Fair.Promise)
+	}
+}
