@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"strings"
 	"testing/fstest"
 )
 
@@ -70,4 +71,70 @@ func Newest(ctx context.Context, s *Store) int64 {
 // BackupUnless writes a backup unless the newest of the name is the same.
 func BackupUnless(ctx context.Context, s *Store, name string) (string, error) {
 	return s.backupUnless(ctx, name)
+}
+
+// Tables are the names of the store's tables.
+func Tables(ctx context.Context, s *Store) (names []string) {
+	tx, err := s.read.BeginTx(ctx, nil)
+	if err != nil {
+		panic(err)
+	}
+	defer tx.Rollback()
+	tables, err := tablesOf(ctx, tx)
+	if err != nil {
+		panic(err)
+	}
+	for _, t := range tables {
+		names = append(names, t.name)
+	}
+	return names
+}
+
+// FillRest puts a row into every table that has none, made of what its columns'
+// types want.
+func FillRest(ctx context.Context, s *Store) error {
+	for _, name := range Tables(ctx, s) {
+		_, err := s.write.ExecContext(ctx, restOf(ctx, s, name))
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// restOf is a statement that adds the row; a column that names a match names m0.
+func restOf(ctx context.Context, s *Store, table string) string {
+	rows, err := s.read.QueryContext(ctx, `SELECT i.name, i.type, COALESCE(f."table", '')
+		FROM pragma_table_info($1) i LEFT JOIN pragma_foreign_key_list($1) f ON f."from" = i.name`, table)
+	if err != nil {
+		panic(err)
+	}
+	defer rows.Close()
+	var values []string
+	for rows.Next() {
+		var name, kind, needs string
+		if err := rows.Scan(&name, &kind, &needs); err != nil {
+			panic(err)
+		}
+		switch {
+		case needs != "" || name == "match":
+			values = append(values, "'m0'")
+		case kind == "TEXT":
+			values = append(values, "'x'")
+		default:
+			values = append(values, "1")
+		}
+	}
+	return fmt.Sprintf(`INSERT INTO "%s" SELECT %s WHERE NOT EXISTS (SELECT 1 FROM "%s")`, table, strings.Join(values, ", "), table)
+}
+
+// Exec runs a statement in a PostgreSQL database.
+func Exec(ctx context.Context, address, statement string) error {
+	s, err := openPostgres(address)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	_, err = s.write.ExecContext(ctx, statement)
+	return err
 }

@@ -2,13 +2,16 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"log/slog"
 
 	"signoria/store"
 )
 
 type storeCommands struct {
 	Backup storeBackupCommand `cmd:"" help:"Write the store into one file, also while its server runs."`
+	Copy   storeCopyCommand   `cmd:"" help:"Copy the store of a folder into an empty PostgreSQL database, and verify the copy."`
 }
 
 type storeBackupCommand struct {
@@ -28,4 +31,84 @@ func (c *storeBackupCommand) Run(ctx context.Context, s streams) error {
 	}
 	_, err = fmt.Fprintf(s.out, "%s: %d matches, %d entries, %d bytes\n", made.File, made.Matches, made.Entries, made.Bytes)
 	return err
+}
+
+type storeCopyCommand struct {
+	editionFlag
+	From string `help:"Folder of the embedded store." required:"" placeholder:"DIR" type:"path"`
+	To   string `help:"Address of an empty PostgreSQL database, as postgres://user@host/name." required:"" placeholder:"URL"`
+	JSON bool   `name:"json" help:"Print the result as JSON."`
+}
+
+// copyResult is what a copy came to.
+type copyResult struct {
+	store.Copied
+	Matches int `json:"matches"`
+	// Failures are matches that do not verify; they have the same rows as in the
+	// folder.
+	Failures []verified `json:"failures"`
+}
+
+// Run copies, then replays every match of the copy.
+func (c *storeCopyCommand) Run(ctx context.Context, s streams) error {
+	if !store.IsPostgres(c.To) {
+		return errors.New("--to takes the address of a PostgreSQL database, as postgres://user@host/name")
+	}
+	copied, err := c.copy(ctx, s)
+	if err != nil {
+		return err
+	}
+	verify := recordVerifyCommand{editionFlag: c.editionFlag, storeFlags: storeFlags{DB: c.To}, All: true}
+	list, err := verify.matches(ctx, s)
+	if err != nil {
+		return fmt.Errorf("everything is copied, but the copy could not be verified (signoria record verify --all --db does): %w", err)
+	}
+	result := copyResult{Copied: copied, Matches: len(list), Failures: []verified{}}
+	for _, v := range list {
+		if !v.OK {
+			result.Failures = append(result.Failures, v)
+		}
+	}
+	return c.print(s, result)
+}
+
+// copy holds the folder meanwhile, so that no server starts on it; where one runs
+// already it says what that means.
+func (c *storeCopyCommand) copy(ctx context.Context, s streams) (store.Copied, error) {
+	log := slog.New(slog.NewTextHandler(s.err, nil))
+	from, err := store.Read(ctx, c.From, log)
+	if err != nil {
+		return store.Copied{}, err
+	}
+	defer from.Close()
+	lock, err := store.LockFolder(c.From)
+	switch {
+	case err == nil:
+		defer lock.Close()
+	case errors.Is(err, store.ErrHeld):
+		log.Warn("a server runs on the folder: what is played from now on is not in the copy", "folder", c.From)
+	default:
+		return store.Copied{}, err
+	}
+	return store.Copy(ctx, from, c.To, func(table string) { log.Info("copying", "table", table) })
+}
+
+func (c *storeCopyCommand) print(s streams, r copyResult) error {
+	if c.JSON {
+		if err := writeJSON(s.out, r); err != nil {
+			return err
+		}
+	} else {
+		for _, t := range r.Tables {
+			fmt.Fprintf(s.out, "%s: %d rows\n", t.Name, t.Rows)
+		}
+		for _, v := range r.Failures {
+			fmt.Fprintln(s.out, v.Error)
+		}
+		fmt.Fprintf(s.out, "%d matches copied, %d verified\n", r.Matches, r.Matches-len(r.Failures))
+	}
+	if len(r.Failures) > 0 {
+		return errTold
+	}
+	return nil
 }

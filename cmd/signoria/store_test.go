@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"net/url"
@@ -13,6 +14,7 @@ import (
 	"testing"
 
 	"signoria/store"
+	"signoria/store/storetest"
 )
 
 // visitor is a browser's part in these tests.
@@ -143,4 +145,35 @@ func TestOneServerAFolder(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, store.FileName)); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestAStoreMovesToPostgreSQL: the copy is verified, the same link opens the
+// table at a server on the copy, and a second copy is refused.
+func TestAStoreMovesToPostgreSQL(t *testing.T) {
+	server, err := storetest.StartPostgres()
+	if err == nil {
+		t.Cleanup(server.Stop)
+	}
+	address := server.Address(t, err)
+	dir := t.TempDir()
+	first := start(t, "--addr", "127.0.0.1:0", "--data", dir)
+	anna := visitor{t, first.url}
+	at := anna.sitDown()
+	anna.choose(at)
+	endCleanly(t, first)
+	text, err := program(t, "store", "copy", "--from", dir, "--to", address, "--json").Output()
+	var made copyResult
+	if err := errors.Join(err, json.Unmarshal(text, &made)); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	if made.Matches != 1 || len(made.Failures) != 0 || len(made.Tables) < 4 {
+		t.Errorf("%+v", made)
+	}
+	text, err = program(t, "store", "copy", "--from", dir, "--to", address).CombinedOutput()
+	if exitCode(err) != 1 || !strings.Contains(string(text), "the database is not empty") {
+		t.Errorf("a second copy: %v, %s", err, text)
+	}
+	second := start(t, "--addr", "127.0.0.1:0", "--db", address)
+	visitor{t, second.url}.choose(at)
+	endCleanly(t, second)
 }

@@ -1,0 +1,120 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"signoria/store"
+)
+
+// filled is a store in which every table of the schema has rows.
+func filled(t *testing.T) *store.Store {
+	t.Helper()
+	ctx, s := t.Context(), open(t, t.TempDir())
+	for i := range 3 {
+		id := fmt.Sprint("m", i)
+		first := entries(1, "one", "dvě → три\n\x01", strings.Repeat("long ", 5000))
+		first.Snapshot = &store.Snapshot{Seq: 2, Rules: 1, YAML: "round: 1\n"}
+		must(t, s.Create(ctx, aMatch(id), first))
+	}
+	must(t, s.PutEdition(ctx, store.Edition{Title: "toy", Hash: "h", Archive: []byte{0, 1, 255}}))
+	must(t, store.FillRest(ctx, s))
+	return s
+}
+
+func quietly(string) {}
+
+// Every table of the schema is copied, those that are still to come too: the test
+// reads their names from the schema, as the copy does, and wants rows in each.
+func TestACopyHoldsEveryTable(t *testing.T) {
+	ctx, from, to := t.Context(), filled(t), postgresAddress(t)
+	made, err := store.Copy(ctx, from, to, quietly)
+	must(t, err)
+	if got, want := len(made.Tables), len(store.Tables(ctx, from)); got != want || want < 4 {
+		t.Errorf("%d tables were copied, the schema has %d", got, want)
+	}
+	for _, table := range made.Tables {
+		if table.Rows == 0 {
+			t.Errorf("table %s has no rows in this test: fill it", table.Name)
+		}
+	}
+	target := open(t, to)
+	for i := range 3 {
+		id := fmt.Sprint("m", i)
+		want, err := from.Entries(ctx, id, 0)
+		must(t, err)
+		wantLog(t, target, id, want)
+		wantRow, err := from.Match(ctx, id)
+		must(t, err)
+		if got, err := target.Match(ctx, id); err != nil || !reflect.DeepEqual(got, wantRow) {
+			t.Errorf("got %+v, %v; want %+v", got, err, wantRow)
+		}
+		if _, err := target.Snapshot(ctx, id); err != nil {
+			t.Error(err)
+		}
+	}
+	must(t, target.Append(ctx, "m1", entries(4, "play goes on")))
+}
+
+func TestACopyGoesIntoAnEmptyDatabaseOnly(t *testing.T) {
+	ctx, from, to := t.Context(), filled(t), postgresAddress(t)
+	there := open(t, to)
+	must(t, there.Create(ctx, aMatch("theirs"), entries(1, "one")))
+	_, err := store.Copy(ctx, from, to, quietly)
+	wantError(t, err, store.ErrFailed)
+	if !strings.Contains(err.Error(), "not empty") {
+		t.Error(err)
+	}
+	if list, err := there.Matches(ctx, ""); err != nil || len(list) != 1 {
+		t.Errorf("%v, %v: the copy left something", list, err)
+	}
+	foreign := postgresAddress(t)
+	must(t, store.Exec(ctx, foreign, `CREATE TABLE accounts (n INTEGER)`))
+	_, err = store.Copy(ctx, from, foreign, quietly)
+	wantError(t, err, store.ErrFailed)
+	if !strings.Contains(err.Error(), "table accounts") {
+		t.Error(err)
+	}
+	must(t, store.Exec(ctx, foreign, `CREATE TABLE matches (n INTEGER)`)) // none was made
+}
+
+// A copy that is cut short anywhere leaves nothing, and can be begun again.
+func TestACopyThatIsCutShortLeavesNothing(t *testing.T) {
+	from, to := filled(t), postgresAddress(t)
+	for cut := range len(store.Tables(t.Context(), from)) {
+		ctx, cancel := context.WithCancel(t.Context())
+		count := 0
+		_, err := store.Copy(ctx, from, to, func(string) {
+			if count++; count > cut {
+				cancel()
+			}
+		})
+		if err == nil || !errors.Is(err, context.Canceled) {
+			t.Fatalf("cut short at table %d: %v", cut, err)
+		}
+		if list, err := open(t, to).Matches(t.Context(), ""); err != nil || len(list) > 0 {
+			t.Fatalf("after a copy cut short at table %d: %v, %v", cut, list, err)
+		}
+		cancel()
+	}
+	_, err := store.Copy(t.Context(), from, to, quietly)
+	must(t, err)
+}
+
+// What is written while a copy runs is in it whole or not at all.
+func TestACopyIsOfOneMoment(t *testing.T) {
+	ctx, from, to := t.Context(), filled(t), postgresAddress(t)
+	_, err := store.Copy(ctx, from, to, func(string) {
+		m := aMatch("late")
+		if err := from.Create(ctx, m, entries(1, "one")); err != nil && !errors.Is(err, store.ErrConflict) {
+			t.Error(err)
+		}
+	})
+	must(t, err)
+	_, err = open(t, to).Match(ctx, "late")
+	wantError(t, err, store.ErrUnknown)
+}
