@@ -186,3 +186,10 @@ func sameBytes(one, other string) (bool, error) {
 		}
 	}
 }
+
+// Size is how many bytes an SQLite store takes, and a backup of it at most.
+func (s *Store) Size(ctx context.Context) (uint64, error) {
+	var size uint64
+	err := s.read.QueryRowContext(ctx, `SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`).Scan(&size)
+	return size, sortError("store: size", err)
+}

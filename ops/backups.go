@@ -1,0 +1,147 @@
+package ops
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"signoria/store"
+)
+
+// Backups writes backups of a store, one after the other, and keeps the newest.
+type Backups struct {
+	Store *store.Store
+	// Dir is where they are kept, made when it is missing; others files there are
+	// left alone.
+	Dir string
+	// Every is the time from one to the next, Keep how many there are at most.
+	Every time.Duration
+	Keep  int
+	// Spare is how many bytes of the disk a backup must leave free.
+	Spare uint64
+	Log   *slog.Logger
+	// free tells the free space of a folder; default store.Free.
+	free func(string) (uint64, error)
+}
+
+const (
+	stamp = "20060102T150405Z"
+	// retryAfter is how soon a backup that failed is tried again, at the latest.
+	retryAfter = 10 * time.Minute
+)
+
+// Run writes backups until the context ends. A server that was started again
+// counts on from the newest that is there.
+func (b *Backups) Run(ctx context.Context) {
+	b.clear()
+	wait := b.until(time.Now())
+	for {
+		timer := time.NewTimer(wait)
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return
+		case now := <-timer.C:
+			if err := b.write(ctx, now); err != nil && ctx.Err() == nil {
+				b.Log.Error("no backup was written; it will be tried again", "error", err)
+				wait = min(b.Every, retryAfter)
+				continue
+			}
+			wait = b.until(time.Now())
+		}
+	}
+}
+
+// until is how long it is to the next backup.
+func (b *Backups) until(now time.Time) time.Duration {
+	names := b.kept()
+	if len(names) == 0 {
+		return 0
+	}
+	last, err := time.Parse(stamp, names[len(names)-1][len("signoria-"):][:len(stamp)])
+	if err != nil {
+		return 0
+	}
+	return max(0, last.Add(b.Every).Sub(now))
+}
+
+// write writes a backup, then removes the oldest that are too many.
+func (b *Backups) write(ctx context.Context, now time.Time) error {
+	if err := os.MkdirAll(b.Dir, 0o700); err != nil {
+		return fmt.Errorf("the folder of the backups cannot be made: %w", err)
+	}
+	if err := b.room(ctx); err != nil {
+		return err
+	}
+	made, err := b.Store.Backup(ctx, filepath.Join(b.Dir, "signoria-"+now.UTC().Format(stamp)+".db"))
+	if err != nil {
+		return err
+	}
+	b.Log.Info("backup", "file", made.File, "bytes", made.Bytes, "matches", made.Matches)
+	return b.prune()
+}
+
+// room wants the disk to have room for a backup and more: play must not stop
+// because it was saved twice.
+func (b *Backups) room(ctx context.Context) error {
+	ask := b.free
+	if ask == nil {
+		ask = store.Free
+	}
+	free, err := ask(b.Dir)
+	if errors.Is(err, errors.ErrUnsupported) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	size, err := b.Store.Size(ctx)
+	if err != nil {
+		return err
+	}
+	if free < size+b.Spare {
+		return fmt.Errorf("%s: %d bytes are free, and a backup takes up to %d; free some space, or keep fewer backups", b.Dir, free, size)
+	}
+	return nil
+}
+
+func (b *Backups) prune() error {
+	names := b.kept()
+	var all error
+	for len(names) > b.Keep {
+		all = errors.Join(all, os.Remove(filepath.Join(b.Dir, names[0])))
+		names = names[1:]
+	}
+	return all
+}
+
+// kept are the names of the backups that are there, the oldest first.
+func (b *Backups) kept() (names []string) {
+	list, err := os.ReadDir(b.Dir)
+	if err != nil {
+		return nil // there is none yet; writing will tell
+	}
+	for _, e := range list {
+		_, err := time.Parse("signoria-"+stamp+".db", e.Name())
+		if err == nil && e.Type().IsRegular() {
+			names = append(names, e.Name())
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// clear removes what a server that was killed had begun to write.
+func (b *Backups) clear() {
+	parts, _ := filepath.Glob(filepath.Join(b.Dir, ".signoria-*.db.*.part")) // a pattern that is well formed
+	for _, part := range parts {
+		if err := os.Remove(part); err != nil {
+			b.Log.Warn("what was left of a backup cannot be removed", "file", part, "error", err)
+		}
+	}
+}
