@@ -42,6 +42,9 @@ type Config struct {
 	// Bot makes the bot of a level.
 	Bot func(level string, seed [32]byte) (Bot, error)
 	Log *slog.Logger
+	// Room tells whether there is still room for new matches, and why not; nil:
+	// always. Matches that are there go on without it.
+	Room func() error
 	// Workers is how many bots think at once; default: the number of CPUs less
 	// one, at least one.
 	Workers int

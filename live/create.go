@@ -56,8 +56,22 @@ type Created struct {
 	Key string
 }
 
-// Create makes a match and stores it. Errors: ErrPlan, ErrStore.
+// room wants the disk to have room for more than the matches that are there.
+func (h *Hall) room() error {
+	if h.config.Room == nil {
+		return nil
+	}
+	if err := h.config.Room(); err != nil {
+		return fmt.Errorf("%w: %w", ErrNoRoom, err)
+	}
+	return nil
+}
+
+// Create makes a match and stores it. Errors: ErrPlan, ErrNoRoom, ErrStore.
 func (h *Hall) Create(ctx context.Context, p Plan) (Created, error) {
+	if err := h.room(); err != nil {
+		return Created{}, err
+	}
 	title, err := h.present(p.Title)
 	if err != nil {
 		return Created{}, err

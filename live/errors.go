@@ -35,6 +35,8 @@ var (
 	ErrStore = store.ErrFailed
 	ErrFull  = store.ErrFull
 	ErrAway  = store.ErrAway
+	// ErrNoRoom: there is too little room for new matches.
+	ErrNoRoom = errors.New("live: there is no room for new tables")
 	// ErrClosed: the server is going down.
 	ErrClosed = errors.New("live: the server is closing")
 )

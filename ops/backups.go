@@ -25,8 +25,7 @@ type Backups struct {
 	// Spare is how many bytes of the disk a backup must leave free.
 	Spare uint64
 	Log   *slog.Logger
-	// free tells the free space of a folder; default store.Free.
-	free func(string) (uint64, error)
+	free  func(string) (uint64, error) // as Space's
 }
 
 const (
@@ -89,22 +88,11 @@ func (b *Backups) write(ctx context.Context, now time.Time) error {
 // room wants the disk to have room for a backup and more: play must not stop
 // because it was saved twice.
 func (b *Backups) room(ctx context.Context) error {
-	ask := b.free
-	if ask == nil {
-		ask = store.Free
-	}
-	free, err := ask(b.Dir)
-	if errors.Is(err, errors.ErrUnsupported) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
 	size, err := b.Store.Size(ctx)
 	if err != nil {
 		return err
 	}
-	if free < size+b.Spare {
+	if free, known := (Space{Dir: b.Dir, free: b.free}).Free(); known && free < size+b.Spare {
 		return fmt.Errorf("%s: %d bytes are free, and a backup takes up to %d; free some space, or keep fewer backups", b.Dir, free, size)
 	}
 	return nil

@@ -52,6 +52,8 @@ func problemOf(err error) problem {
 		return problem{http.StatusBadRequest, "error.plan"}
 	case errors.Is(err, live.ErrTooMany):
 		return problem{http.StatusTooManyRequests, "error.too_many"}
+	case errors.Is(err, live.ErrNoRoom):
+		return problem{http.StatusServiceUnavailable, "error.room"}
 	case errors.Is(err, live.ErrFull):
 		return problem{http.StatusServiceUnavailable, "error.full"}
 	case errors.Is(err, live.ErrAway):

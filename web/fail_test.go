@@ -19,6 +19,7 @@ func TestWhatTheStoreCannotDoIsSaidByItsCause(t *testing.T) {
 		{store.ErrFull, "error.full"},
 		{store.ErrAway, "error.away"},
 		{store.ErrFailed, "error.store"},
+		{live.ErrNoRoom, "error.room"},
 		{live.ErrClosed, "error.closed"},
 	} {
 		got := problemOf(fmt.Errorf("store: match m: %w", tt.err))
