@@ -55,14 +55,7 @@ func run() int {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	parser := kong.Must(&commands{},
-		kong.Name("signoria"),
-		kong.Description("Board games of power in medieval and Renaissance Europe, played in a browser against people and bots."),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Vars{"languages": "," + strings.Join(i18n.Languages, ","), "titles": titleNames(games.All())},
-		kong.BindTo(ctx, (*context.Context)(nil)),
-		kong.Bind(streams{os.Stdin, os.Stdout, os.Stderr}),
-	)
+	parser := newParser(ctx, streams{os.Stdin, os.Stdout, os.Stderr})
 	command, err := parser.Parse(os.Args[1:])
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "signoria: %v\nsignoria --help says what there is.\n", err)
@@ -75,4 +68,17 @@ func run() int {
 		return 1
 	}
 	return 0
+}
+
+// newParser knows all commands and their flags.
+func newParser(ctx context.Context, s streams) *kong.Kong {
+	return kong.Must(&commands{},
+		kong.Name("signoria"),
+		kong.Description("Board games of power in medieval and Renaissance Europe, played in a browser against people and bots."),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Vars{"languages": "," + strings.Join(i18n.Languages, ","), "titles": titleNames(games.All())},
+		environment(),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Bind(s),
+	)
 }

@@ -22,19 +22,19 @@ import (
 type serveCommand struct {
 	editionFlag
 	storeFlags
+	hostFlags
 	Addr        string        `help:"Address to listen on." default:"127.0.0.1:8080"`
 	Public      string        `help:"How people reach the server (https://games.example), for links to send to friends." placeholder:"URL"`
 	BehindProxy bool          `help:"A reverse proxy stands before the server; count open pages by its X-Forwarded-For."`
 	Grace       time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s"`
 	Pace        time.Duration `help:"Least time between two choices of bots, so that people can follow." default:"400ms"`
 	Workers     int           `help:"Bots that think at the same time; 0: one less than there are processors."`
-	Debug       bool          `help:"Log more."`
 }
 
 // storeFlags say where matches are kept.
 type storeFlags struct {
 	Data string `help:"Folder of the embedded store, made if need be; ./data without it." default:"./data" placeholder:"DIR" type:"path"`
-	DB   string `name:"db" help:"PostgreSQL instead: postgres://user@host/name." env:"SIGNORIA_DB" placeholder:"URL"`
+	DB   string `name:"db" help:"PostgreSQL instead: postgres://user@host/name." placeholder:"URL"`
 }
 
 // where names the store, for package store.
@@ -83,7 +83,7 @@ const shutdownTime = 5 * time.Second
 
 // Run serves until the context ends.
 func (c *serveCommand) Run(ctx context.Context, s streams) error {
-	log := slog.New(slog.NewTextHandler(s.err, &slog.HandlerOptions{Level: c.level()}))
+	log := c.logger(s.err)
 	all, err := c.games()
 	if err != nil {
 		return err
@@ -103,6 +103,7 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 			log.Error("closing the store", "error", err)
 		}
 	}()
+	defer c.backUp(ctx, kept, log)()
 	hall, err := live.Open(ctx, c.hallConfig(kept, all, log))
 	if err != nil {
 		return err
@@ -113,13 +114,6 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	return serve(ctx, s, listener, handler, hall, log)
-}
-
-func (c *serveCommand) level() slog.Level {
-	if c.Debug {
-		return slog.LevelDebug
-	}
-	return slog.LevelInfo
 }
 
 // listen opens the port first: whoever finds it in use touches no store.
@@ -137,7 +131,7 @@ func listen(addr string) (net.Listener, error) {
 }
 
 func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog.Logger) live.Config {
-	return live.Config{Store: kept, Titles: titlesOf(all), Levels: bots.LevelNames(), Bot: newBot, Log: log, Workers: c.Workers, Grace: c.Grace, Pace: c.Pace}
+	return live.Config{Store: kept, Titles: titlesOf(all), Levels: bots.LevelNames(), Bot: newBot, Log: log, Workers: c.Workers, Grace: c.Grace, Pace: c.Pace, Room: c.room()}
 }
 
 func titlesOf(all []games.Game) []live.Title {

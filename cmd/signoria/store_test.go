@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"signoria/store"
 	"signoria/store/storetest"
@@ -176,4 +177,51 @@ func TestAStoreMovesToPostgreSQL(t *testing.T) {
 	second := start(t, "--addr", "127.0.0.1:0", "--db", address)
 	visitor{t, second.url}.choose(at)
 	endCleanly(t, second)
+}
+
+// TestALittleRoomIsForTablesThatAreThere: with less free than --min-free no new
+// table is opened, with a sentence; tables that are there go on.
+func TestALittleRoomIsForTablesThatAreThere(t *testing.T) {
+	dir := t.TempDir()
+	first := start(t, "--addr", "127.0.0.1:0", "--data", dir)
+	at := visitor{t, first.url}.sitDown()
+	endCleanly(t, first)
+	second := start(t, "--addr", "127.0.0.1:0", "--data", dir, "--min-free", "8EB", "--log", "json")
+	answer, err := http.PostForm(second.url+"matches", url.Values{"title": {"lorenzo"}, "seats": {"2"}, "level2": {"apprentice"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _ := io.ReadAll(answer.Body)
+	answer.Body.Close()
+	if answer.StatusCode != http.StatusServiceUnavailable || !strings.Contains(string(text), "no new ones are opened now") {
+		t.Errorf("a new table: %s\n%s", answer.Status, text)
+	}
+	visitor{t, second.url}.choose(at)
+	endCleanly(t, second)
+	for line := range strings.Lines(second.stderr.String()) {
+		if !json.Valid([]byte(line)) {
+			t.Errorf("this line of the log is no JSON: %s", line)
+		}
+	}
+	if !strings.Contains(second.stderr.String(), `"level":"ERROR"`) {
+		t.Errorf("the log says nothing of the refused table: %s", second.stderr.String())
+	}
+}
+
+// TestBackupsByTheClock: the first is written when the server starts.
+func TestBackupsByTheClock(t *testing.T) {
+	dir := t.TempDir()
+	s := start(t, "--addr", "127.0.0.1:0", "--data", dir, "--backup-every", "1h", "--min-free", "0")
+	late := time.After(time.Minute)
+	for {
+		if found, _ := filepath.Glob(filepath.Join(dir, "backups", "signoria-*Z.db")); len(found) == 1 {
+			break
+		}
+		select {
+		case <-late:
+			t.Fatalf("no backup came:\n%s", s.stderr.String())
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+	endCleanly(t, s)
 }

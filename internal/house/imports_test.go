@@ -33,11 +33,12 @@ var inside = []struct{ folder, may, why string }{
 	{"live", "engine table store bots live/turns", "running matches; knows no title and no page"},
 	{"web/kit", "engine i18n", "a leaf that boards import"},
 	{"web", "engine games/ i18n live table web/ docs", "asks live for everything; never the store or a bot"},
+	{"ops", "live store store/", "for whoever runs a server; knows no game and no page"},
 	{"terminal", "engine bots i18n web/kit", "plays any title in its board's words"},
 	{"docs", "", "the rule pages, embedded"},
 	{"internal/house", "", "nothing to run"},
 	{"e2e", "engine/ games/ i18n live store/ table web/ bots/", "browser tests drive all of it"},
-	{"cmd/signoria", "engine/ games/ bots/ table store/ live web/ terminal i18n docs", "wiring: the one package that knows all others"},
+	{"cmd/signoria", "engine/ games/ bots/ table store/ live ops web/ terminal i18n docs", "wiring: the one package that knows all others"},
 }
 
 // outside says who may import which module beside the standard library.
@@ -46,6 +47,7 @@ var outside = []struct{ module, folders, why string }{
 	{"github.com/goccy/go-yaml", "i18n games/ engine/scenario engine/enginetest/toy table", "catalogues, content, positions, scenarios, what hashes say of a position"},
 	{"golang.org/x/text", "i18n web", "plural rules and languages"},
 	{"github.com/alecthomas/kong", "cmd/signoria", "the command line"},
+	{"github.com/dustin/go-humanize", "cmd/signoria", "sizes as people write them"},
 	{"golang.org/x/term", "cmd/signoria", "is this a terminal, how wide"},
 	{"github.com/yuin/goldmark", "web", "the rule pages"},
 	{"github.com/andybalholm/brotli", "web", "compression"},

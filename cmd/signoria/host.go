@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"github.com/dustin/go-humanize"
+
+	"signoria/ops"
+	"signoria/store"
+)
+
+// hostFlags are for whoever runs the server.
+type hostFlags struct {
+	Config      configFlag    `help:"File with any of these settings, as YAML: names without the strokes." placeholder:"FILE" type:"existingfile"`
+	Log         string        `help:"How the log is written: ${enum}." enum:"text,json" default:"text"`
+	Debug       bool          `help:"Log more."`
+	MinFree     size          `help:"While less is free on the disk of --data, no new tables are opened; those that are there go on." default:"256MB"`
+	BackupEvery time.Duration `help:"How often the store is backed up by itself; 0: never." default:"0" placeholder:"TIME"`
+	BackupKeep  int           `help:"How many of these backups are kept." default:"7"`
+	BackupDir   string        `help:"Folder of these backups; without it backups/ in --data." placeholder:"DIR" type:"path"`
+}
+
+// size is a number of bytes, written like 256MB or 1GiB.
+type size uint64
+
+// UnmarshalText reads a size.
+func (s *size) UnmarshalText(text []byte) error {
+	n, err := humanize.ParseBytes(string(text))
+	if err != nil {
+		return fmt.Errorf("%q is no size; write it like 256MB or 1GiB", text)
+	}
+	*s = size(n)
+	return nil
+}
+
+// Validate refuses what cannot be meant.
+func (c *serveCommand) Validate() error {
+	switch {
+	case c.BackupEvery < 0:
+		return errors.New("--backup-every must not be less than 0")
+	case c.BackupEvery > 0 && c.BackupEvery < time.Minute:
+		return errors.New("--backup-every must be a minute at least")
+	case c.BackupEvery > 0 && c.DB != "":
+		return errors.New("--backup-every is for the embedded store; a PostgreSQL database is backed up by its own tools (pg_dump)")
+	case c.BackupKeep < 1:
+		return errors.New("--backup-keep must be 1 at least")
+	}
+	return nil
+}
+
+// logger writes the log.
+func (f hostFlags) logger(w io.Writer) *slog.Logger {
+	options := &slog.HandlerOptions{Level: slog.LevelInfo}
+	if f.Debug {
+		options.Level = slog.LevelDebug
+	}
+	if f.Log == "json" {
+		return slog.New(slog.NewJSONHandler(w, options))
+	}
+	return slog.New(slog.NewTextHandler(w, options))
+}
+
+// space is the disk of the embedded store; nil: the store is elsewhere.
+func (c *serveCommand) space() *ops.Space {
+	if c.DB != "" {
+		return nil
+	}
+	return &ops.Space{Dir: c.Data, Least: uint64(c.MinFree)}
+}
+
+// room tells whether there is room for new tables.
+func (c *serveCommand) room() func() error {
+	if s := c.space(); s != nil {
+		return s.Room
+	}
+	return nil
+}
+
+// backUp writes backups by the clock, if it shall, until stop is called.
+func (c *serveCommand) backUp(ctx context.Context, kept *store.Store, log *slog.Logger) (stop func()) {
+	if c.BackupEvery == 0 {
+		return func() {}
+	}
+	dir := c.BackupDir
+	if dir == "" {
+		dir = filepath.Join(c.Data, "backups")
+	}
+	b := &ops.Backups{Store: kept, Dir: dir, Every: c.BackupEvery, Keep: c.BackupKeep, Spare: uint64(c.MinFree), Log: log}
+	ctx, cancel := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		b.Run(ctx)
+	}()
+	return func() {
+		cancel()
+		<-ended
+	}
+}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"signoria/games/yamltree"
+)
+
+// envPrefix begins the names of variables that stand for flags.
+const envPrefix = "SIGNORIA_"
+
+// shared are the flags of serve that mean the same in every command that has them.
+var shared = []string{"data", "db", "content"}
+
+// environment lets a variable stand for every flag of serve (SIGNORIA_MIN_FREE for
+// --min-free), and for those that other commands share with it.
+func environment() kong.Option {
+	return kong.PostBuild(func(k *kong.Kong) error {
+		return kong.Visit(k.Model, func(n kong.Visitable, next kong.Next) error {
+			if node, ok := n.(*kong.Node); ok {
+				for _, flag := range node.Flags {
+					if flag.Name != "help" && (isServe(node) || slices.Contains(shared, flag.Name)) {
+						flag.Envs = []string{variable(flag.Name)}
+						flag.Tag.Envs = flag.Envs
+					}
+				}
+			}
+			return next(nil)
+		})
+	})
+}
+
+func isServe(n *kong.Node) bool {
+	return n.Type == kong.CommandNode && n.Name == "serve" && n.Parent.Type == kong.ApplicationNode
+}
+
+// variable is the name of the variable that stands for a flag.
+func variable(flag string) string {
+	return envPrefix + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// configFlag names a file of settings: flags of serve without their strokes, as
+// YAML or JSON. A flag on the command line goes before the variable, the variable
+// before the file, the file before what is usual.
+type configFlag string
+
+// BeforeResolve reads the file.
+func (configFlag) BeforeResolve(ctx *kong.Context, trace *kong.Path) error {
+	file := string(ctx.FlagValue(trace.Flag).(configFlag))
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return fmt.Errorf("--config: %w", err)
+	}
+	values, err := readSettings(file, text, settable(ctx.Selected()))
+	if err != nil {
+		return err
+	}
+	ctx.AddResolver(kong.ResolverFunc(func(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
+		for _, name := range flag.Envs {
+			if _, set := os.LookupEnv(name); set {
+				return nil, nil
+			}
+		}
+		return values[flag.Name], nil
+	}))
+	return nil
+}
+
+// settable are the flags of a command that a file may set.
+func settable(command *kong.Node) []*kong.Flag {
+	var flags []*kong.Flag
+	for _, flag := range command.Flags {
+		if flag.Name != "help" && flag.Name != "config" {
+			flags = append(flags, flag)
+		}
+	}
+	return flags
+}
+
+// readSettings reads a file of settings and tries each of them, so that what is
+// wrong is told with its line.
+func readSettings(file string, text []byte, flags []*kong.Flag) (map[string]any, error) {
+	reader, root := yamltree.Parse(file, text)
+	var names []string
+	for _, flag := range flags {
+		names = append(names, flag.Name)
+	}
+	values := map[string]any{}
+	for _, field := range root.Fields(names...) {
+		flag := flags[slices.Index(names, field.Name)]
+		value := settingOf(field.Value)
+		if value == nil {
+			field.Errorf("has no value; leave it out for what is usual")
+			continue
+		}
+		if err := try(flag, value); err != nil {
+			field.Errorf("%s", strings.TrimPrefix(err.Error(), flag.ShortSummary()+": "))
+		}
+		values[field.Name] = value
+	}
+	return values, reader.Err()
+}
+
+// try tells whether a flag takes a value, and leaves the flag as it is.
+func try(flag *kong.Flag, value any) error {
+	defer func(was bool) { flag.Set = was }(flag.Set)
+	flag.Set = false
+	return flag.Parse(kong.Scan().PushTyped(value, kong.FlagValueToken), reflect.New(flag.Target.Type()).Elem())
+}
+
+// settingOf is a value as kong takes it: a text, or a list of texts.
+func settingOf(v yamltree.Value) any {
+	if !v.Given() {
+		return nil
+	}
+	if !v.IsList() {
+		return v.Text()
+	}
+	list := []any{}
+	for _, item := range v.List() {
+		list = append(list, item.Text())
+	}
+	return list
+}

@@ -1,0 +1,191 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alecthomas/kong"
+)
+
+// parsed is the command serve as these arguments make it.
+func parsed(t *testing.T, args ...string) (*serveCommand, error) {
+	t.Helper()
+	parser := newParser(t.Context(), streams{})
+	command, err := parser.Parse(append([]string{"serve"}, args...))
+	if err != nil {
+		return nil, err
+	}
+	serve := command.Selected().Target.Addr().Interface().(*serveCommand)
+	return serve, nil
+}
+
+func settingsFile(t *testing.T, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "signoria.yaml")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// TestSettingsGoBeforeEachOther: the command line before the variable, the
+// variable before the file, the file before what is usual.
+func TestSettingsGoBeforeEachOther(t *testing.T) {
+	file := settingsFile(t, "grace: 1s\nbackup-keep: 3\nbehind-proxy: true\nmin-free: \"1GB\"\n")
+	read := func(args ...string) *serveCommand {
+		t.Helper()
+		c, err := parsed(t, args...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	if c := read(); c.Grace != 5*time.Second || c.BackupKeep != 7 || c.BehindProxy || c.MinFree != 256e6 {
+		t.Errorf("as usual: %+v", c)
+	}
+	if c := read("--config", file); c.Grace != time.Second || c.BackupKeep != 3 || !c.BehindProxy || c.MinFree != 1e9 {
+		t.Errorf("by the file: %+v", c)
+	}
+	t.Setenv("SIGNORIA_GRACE", "2s")
+	if c := read("--config", file); c.Grace != 2*time.Second || c.BackupKeep != 3 {
+		t.Errorf("by the variable: %+v", c)
+	}
+	if c := read("--config", file, "--grace", "3s"); c.Grace != 3*time.Second {
+		t.Errorf("by the command line: %+v", c)
+	}
+	t.Setenv("SIGNORIA_CONFIG", file)
+	if c := read(); c.Grace != 2*time.Second || c.BackupKeep != 3 {
+		t.Errorf("by a file that a variable names: %+v", c)
+	}
+	if c := read("--config", settingsFile(t, `{"pace": "9s"}`)); c.Pace != 9*time.Second {
+		t.Errorf("by a file of JSON: %+v", c)
+	}
+}
+
+// TestABrokenFileOfSettingsNamesTheLine.
+func TestABrokenFileOfSettingsNamesTheLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"addr: 127.0.0.1:1\n\nadrr: x\n":             ":3: adrr: is not known here; allowed are ",
+		"grace: 5s\nbackup-keep: many\n":             ":2: backup-keep: ",
+		"min-free: lots\n":                           `:1: min-free: "lots" is no size; write it like 256MB`,
+		"grace:\n":                                   ":1: grace: has no value",
+		"grace: 1s\ngrace: 2s\n":                     "",
+		"- grace\n":                                  "names with values are expected",
+		"config: other.yaml\n":                       ":1: config: is not known here",
+		"grace: [1s\n":                               "not readable as YAML",
+		"content: /nowhere/at/all\n":                 ":1: content: ",
+		"behind-proxy: perhaps\n":                    ":1: behind-proxy: ",
+		"addr: a\ngrace: bad\npace: worse\n":         ":3: pace: ",
+		"log: xml\n":                                 "log",
+		"backup-every: 1h\ndb: postgres://x/db\n":    "pg_dump",
+		"grace: {a: b}\n":                            ":1: grace: ",
+		"addr: \"127.0.0.1:1\" # all is well here\n": "-",
+	} {
+		file := settingsFile(t, text)
+		_, err := parsed(t, "--config", file)
+		switch {
+		case want == "-" && err != nil:
+			t.Errorf("%q: %v", text, err)
+		case want != "-" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%q: got %v, want %q", text, err, want)
+		case strings.HasPrefix(want, ":") && !strings.Contains(err.Error(), file+want):
+			t.Errorf("%q: %v does not name the file", text, err)
+		}
+	}
+	if _, err := parsed(t, "--config", filepath.Join(t.TempDir(), "none.yaml")); err == nil || !strings.Contains(err.Error(), "none.yaml") {
+		t.Errorf("a file that is not there: %v", err)
+	}
+}
+
+// TestEveryFlagHasAVariable walks the flags of serve, also those to come: each can
+// be set by its variable and by a file.
+func TestEveryFlagHasAVariable(t *testing.T) {
+	count := 0
+	for _, flag := range flagsOf(t, "serve") {
+		if flag.Name == "help" || flag.Name == "config" {
+			continue
+		}
+		count++
+		t.Run(flag.Name, func(t *testing.T) {
+			name := "SIGNORIA_" + strings.ToUpper(strings.ReplaceAll(flag.Name, "-", "_"))
+			if len(flag.Envs) != 1 || flag.Envs[0] != name {
+				t.Fatalf("its variables are %v, not %s", flag.Envs, name)
+			}
+			value := sample(t, flag)
+			byFile, err := valueOf(t, flag.Name, "--config", settingsFile(t, fmt.Sprintf("%s: %q\n", flag.Name, value)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Setenv(name, value)
+			byVariable, err := valueOf(t, flag.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			usual := reflect.Zero(flag.Target.Type()).Interface()
+			if !reflect.DeepEqual(byFile, byVariable) || reflect.DeepEqual(byFile, usual) {
+				t.Errorf("by the file %v, by the variable %v", byFile, byVariable)
+			}
+		})
+	}
+	if count < 10 {
+		t.Errorf("only %d flags were walked", count)
+	}
+}
+
+func flagsOf(t *testing.T, command string) []*kong.Flag {
+	t.Helper()
+	for _, node := range newParser(t.Context(), streams{}).Model.Children {
+		if node.Name == command {
+			return node.Flags
+		}
+	}
+	t.Fatalf("there is no command %s", command)
+	return nil
+}
+
+// valueOf is what serve takes for a flag.
+func valueOf(t *testing.T, flag string, args ...string) (any, error) {
+	t.Helper()
+	command, err := newParser(t.Context(), streams{}).Parse(append([]string{"serve"}, args...))
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range command.Selected().Flags {
+		if f.Name == flag {
+			return f.Target.Interface(), nil
+		}
+	}
+	return nil, fmt.Errorf("there is no flag %s", flag)
+}
+
+// sample is a value that a flag may have and that is not its zero.
+func sample(t *testing.T, flag *kong.Flag) string {
+	t.Helper()
+	switch {
+	case flag.Enum != "":
+		values := flag.EnumSlice()
+		return values[len(values)-1]
+	case flag.Tag.Type == "existingdir" || flag.Tag.Type == "path":
+		return t.TempDir()
+	case flag.Tag.Type == "existingfile":
+		return settingsFile(t, "")
+	case flag.IsBool():
+		return "true"
+	}
+	if flag.Name == "db" {
+		return "postgres://x/db"
+	}
+	tries := []string{"2h", "3", "3GB", "127.0.0.1:1"}
+	for _, value := range tries {
+		if flag.Parse(kong.Scan().PushTyped(value, kong.FlagValueToken), reflect.New(flag.Target.Type()).Elem()) == nil {
+			return value
+		}
+	}
+	t.Fatalf("none of %v is a value of --%s; add one", tries, flag.Name)
+	return ""
+}
