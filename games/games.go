@@ -4,8 +4,10 @@ package games
 
 import (
 	"io/fs"
+	"slices"
 
 	"signoria/engine"
+	"signoria/games/yamltree"
 	"signoria/web/kit"
 )
 
@@ -35,6 +37,15 @@ type Game struct {
 	// RulesAt is the heading of that page of rules, as an anchor, under which the
 	// title's own stand; empty: the whole page is its own.
 	RulesAt string
+}
+
+// OpenStored loads the title with the printed values that were stored with a
+// match under the name edition, perhaps by an older program: files and fields
+// that it did not have yet are as in the embedded values.
+func (g Game) OpenStored(kept fs.FS, edition string) (engine.Title, error) {
+	all := All() // g.Content may be an owner's
+	i := slices.IndexFunc(all, func(own Game) bool { return own.Name == g.Name })
+	return g.Open(yamltree.Stored{Kept: kept, Base: all[i].Content, Name: edition})
 }
 
 // Home is the name of the title whose rules, styles and pictures are used: its

@@ -11,7 +11,7 @@ import (
 	"signoria/store"
 )
 
-// Title is a game that this node can play: the same three things that package
+// Title is a game that this node can play: the same things that package
 // games says of it.
 type Title struct {
 	// Name is the title's short name ("lorenzo").
@@ -21,6 +21,9 @@ type Title struct {
 	Content fs.FS
 	// Open loads the title with the printed values given.
 	Open func(content fs.FS) (engine.Title, error)
+	// OpenStored loads it with printed values that were stored under the name of
+	// an edition, perhaps by an older program: what they lack has a default.
+	OpenStored func(kept fs.FS, edition string) (engine.Title, error)
 }
 
 // Bot thinks for a seat.

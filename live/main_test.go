@@ -3,6 +3,7 @@ package live_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -114,6 +115,15 @@ func openToy(content fs.FS) (engine.Title, error) {
 	return edited{toy.Title(), string(name)}, err
 }
 
+// reopenToy opens an edition that was stored.
+func reopenToy(kept fs.FS, edition string) (engine.Title, error) {
+	title, err := openToy(kept)
+	if name := title.Meta().Edition; err == nil && name != edition {
+		err = fmt.Errorf("edition %s is stored as %s", name, edition)
+	}
+	return title, err
+}
+
 func content(edition string) fs.FS {
 	return fstest.MapFS{"edition.txt": {Data: []byte(edition)}, "cards/one.yaml": {Data: []byte("x: 1\n")}}
 }
@@ -121,7 +131,7 @@ func content(edition string) fs.FS {
 func config(s *store.Store) live.Config {
 	return live.Config{
 		Store: s, Log: slog.New(slog.DiscardHandler), Levels: []string{"greedy", "modest", "mad", "sleepy"}, Bot: newBot, Grace: -1, Linger: time.Millisecond,
-		Titles: []live.Title{{Name: "toy", Content: content("first"), Open: openToy}},
+		Titles: []live.Title{{Name: "toy", Content: content("first"), Open: openToy, OpenStored: reopenToy}},
 	}
 }
 

@@ -63,7 +63,7 @@ func (h *Hall) title(ctx context.Context, e edition) (engine.Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("live: edition %s of %s: %w", e.hash, e.title, err)
 	}
-	if title, err = h.config.Titles[i].Open(files); err != nil {
+	if title, err = h.config.Titles[i].OpenStored(files, e.hash); err != nil {
 		return nil, fmt.Errorf("live: edition %s of %s: %w", e.hash, e.title, err)
 	}
 	h.mu.Lock()

@@ -59,11 +59,7 @@ func said(s step) []byte {
 	if s.Kind.asksNothing() || !s.pos.Settled() {
 		return nil
 	}
-	notation, err := s.pos.Save()
-	if err != nil {
-		return nil
-	}
-	text, err := meaning(notation)
+	text, err := savedMeaning(s.pos, nil)
 	if err != nil {
 		return nil
 	}

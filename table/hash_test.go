@@ -23,13 +23,13 @@ func TestMeaning(t *testing.T) {
 		{"a: 'Siena <\"\\> è'", `{"a":"Siena <\"\\> è"}`},
 		{"- a\n- b: 1\n  c: 2", `["a",{"b":"1","c":"2"}]`},
 	} {
-		got, err := meaning([]byte(c.notation))
+		got, err := meaningOf([]byte(c.notation), nil)
 		if err != nil || string(got) != c.want {
 			t.Errorf("%q means %s (%v), want %s", c.notation, got, err, c.want)
 		}
 	}
 	for _, broken := range []string{"a: [", "a: &x 1\nb: *x", "a: !!int 1", "a: 1\n---\nb: 2"} {
-		if got, err := meaning([]byte(broken)); err == nil {
+		if got, err := meaningOf([]byte(broken), nil); err == nil {
 			t.Errorf("%q means %s, want an error", broken, got)
 		}
 	}

@@ -12,78 +12,124 @@ import (
 	"github.com/goccy/go-yaml/parser"
 )
 
-// meaning is what a position's notation says, whatever it looks like: the tree
+// meaningOf is what a position's notation says, whatever it looks like: the tree
 // of its mappings, lists and texts as JSON without white space, mappings in the
 // order of their keys, each scalar the text of it. What says nothing is left out
 // of a mapping: null, false, 0, none, an empty text, mapping or list. So a field
 // that a later program adds changes no meaning while it holds nothing.
 //
 // Stored matches are checked by it for ever: docs/notation.md fixes it, and so
-// does a test.
-func meaning(notation []byte) ([]byte, error) {
-	file, err := parser.ParseBytes(notation, 0)
+// does a test. For comparisons other than that it may be cut down to some names;
+// nil is all.
+func meaningOf(notation []byte, only map[string]bool) ([]byte, error) {
+	body, err := parsed(notation)
 	if err != nil {
-		return nil, fmt.Errorf("table: a position is not YAML: %w", err)
-	}
-	if len(file.Docs) == 0 || file.Docs[0].Body == nil {
-		return []byte("{}"), nil
-	}
-	if len(file.Docs) > 1 {
-		return nil, fmt.Errorf("table: a position of %d documents", len(file.Docs))
-	}
-	var out bytes.Buffer
-	if err := writeNode(&out, file.Docs[0].Body); err != nil {
 		return nil, err
 	}
-	return out.Bytes(), nil
+	w := telling{only: only}
+	if body == nil {
+		return []byte("{}"), nil
+	}
+	if err := w.node(body); err != nil {
+		return nil, err
+	}
+	return w.Bytes(), nil
 }
 
-func writeNode(out *bytes.Buffer, node ast.Node) error {
+// parsed is the notation's tree, nil when it is empty.
+func parsed(notation []byte) (ast.Node, error) {
+	file, err := parser.ParseBytes(notation, 0)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("table: a position is not YAML: %w", err)
+	case len(file.Docs) > 1:
+		return nil, fmt.Errorf("table: a position of %d documents", len(file.Docs))
+	case len(file.Docs) == 0:
+		return nil, nil
+	}
+	return file.Docs[0].Body, nil
+}
+
+// namesOf are all names that the notation uses.
+func namesOf(notation []byte) map[string]bool {
+	names := namer{}
+	if body, err := parsed(notation); err == nil && body != nil {
+		ast.Walk(names, body)
+	}
+	return names
+}
+
+type namer map[string]bool
+
+// Visit notes the name of an entry and goes on.
+func (n namer) Visit(node ast.Node) ast.Visitor {
+	if e, ok := node.(*ast.MappingValueNode); ok {
+		n[key(e)] = true
+	}
+	return n
+}
+
+// telling is a meaning being written.
+type telling struct {
+	bytes.Buffer
+	only map[string]bool
+}
+
+func (w *telling) node(node ast.Node) error {
 	switch n := node.(type) {
 	case *ast.MappingNode:
-		return writeMapping(out, n.Values)
+		return w.mapping(n.Values)
 	case *ast.MappingValueNode: // a mapping of one entry in block style
-		return writeMapping(out, []*ast.MappingValueNode{n})
+		return w.mapping([]*ast.MappingValueNode{n})
 	case *ast.SequenceNode:
-		return writeList(out, n.Values)
+		return w.list(n.Values)
 	case *ast.LiteralNode:
-		return writeText(out, n.Value.Value)
+		return w.text(n.Value.Value)
 	case *ast.StringNode:
-		return writeText(out, n.Value)
+		return w.text(n.Value)
 	case *ast.NullNode:
-		return writeText(out, "")
+		return w.text("")
 	case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode, *ast.InfinityNode, *ast.NanNode:
-		return writeText(out, n.GetToken().Value)
+		return w.text(n.GetToken().Value)
 	}
 	return fmt.Errorf("table: a position with %s in it", strings.ToLower(node.Type().String()))
 }
 
-// writeMapping writes the entries that say something, in the order of their keys.
-func writeMapping(out *bytes.Buffer, entries []*ast.MappingValueNode) error {
+// mapping writes the entries that say something, in the order of their keys.
+func (w *telling) mapping(entries []*ast.MappingValueNode) error {
 	sorted := slices.Clone(entries)
 	slices.SortStableFunc(sorted, func(a, b *ast.MappingValueNode) int { return cmp.Compare(key(a), key(b)) })
-	out.WriteByte('{')
-	first := true
+	w.WriteByte('{')
+	first := w.Len()
 	for _, e := range sorted {
-		before := out.Len()
-		if !first {
-			out.WriteByte(',')
-		}
-		if err := writeText(out, key(e)); err != nil {
-			return err
-		}
-		out.WriteByte(':')
-		value := out.Len()
-		if err := writeNode(out, e.Value); err != nil {
-			return err
-		}
-		if slices.Contains(nothing, string(out.Bytes()[value:])) {
-			out.Truncate(before)
+		if w.only != nil && !w.only[key(e)] {
 			continue
 		}
-		first = false
+		if err := w.entry(e, w.Len() > first); err != nil {
+			return err
+		}
 	}
-	out.WriteByte('}')
+	w.WriteByte('}')
+	return nil
+}
+
+// entry writes a name and its value, or nothing where that says nothing.
+func (w *telling) entry(e *ast.MappingValueNode, follows bool) error {
+	before := w.Len()
+	if follows {
+		w.WriteByte(',')
+	}
+	if err := w.text(key(e)); err != nil {
+		return err
+	}
+	w.WriteByte(':')
+	value := w.Len()
+	if err := w.node(e.Value); err != nil {
+		return err
+	}
+	if slices.Contains(nothing, string(w.Bytes()[value:])) {
+		w.Truncate(before)
+	}
 	return nil
 }
 
@@ -97,26 +143,26 @@ func key(e *ast.MappingValueNode) string {
 	return e.Key.GetToken().Value
 }
 
-func writeList(out *bytes.Buffer, values []ast.Node) error {
-	out.WriteByte('[')
+func (w *telling) list(values []ast.Node) error {
+	w.WriteByte('[')
 	for i, v := range values {
 		if i > 0 {
-			out.WriteByte(',')
+			w.WriteByte(',')
 		}
-		if err := writeNode(out, v); err != nil {
+		if err := w.node(v); err != nil {
 			return err
 		}
 	}
-	out.WriteByte(']')
+	w.WriteByte(']')
 	return nil
 }
 
-func writeText(out *bytes.Buffer, text string) error {
-	quoted := json.NewEncoder(out)
+func (w *telling) text(text string) error {
+	quoted := json.NewEncoder(&w.Buffer)
 	quoted.SetEscapeHTML(false)
 	if err := quoted.Encode(text); err != nil {
 		return fmt.Errorf("table: a position with %q in it: %w", text, err)
 	}
-	out.Truncate(out.Len() - 1) // the encoder's newline
+	w.Truncate(w.Len() - 1) // the encoder's newline
 	return nil
 }

@@ -74,18 +74,33 @@ func (t *Table) trust(entries []Entry, shot *Snapshot) (whole, another bool) {
 }
 
 // contradicts tells whether the snapshot is of the last entry, and its position
-// another one than that of the replay. What this program cannot read of it
+// another one than that of the replay. Names that the snapshot never uses are of
+// fields that came later, and do not count; what this program cannot read of it
 // contradicts nothing.
 func (t *Table) contradicts(shot *Snapshot) bool {
 	if shot == nil || shot.Seq != t.Last() {
 		return false
 	}
-	pos, err := t.title.Load(t.head.Options, []byte(shot.YAML))
+	then, err := t.title.Load(t.head.Options, []byte(shot.YAML))
 	if err != nil {
 		return false
 	}
-	then, now := step{pos: pos}, step{pos: t.now()}
-	return !bytes.Equal(said(then), said(now))
+	names := namesOf([]byte(shot.YAML))
+	played, err := savedMeaning(then, names)
+	if err != nil {
+		return false
+	}
+	replayed, err := savedMeaning(t.now(), names)
+	return err == nil && !bytes.Equal(played, replayed)
+}
+
+// savedMeaning is what the position's notation says by these names; nil: by all.
+func savedMeaning(pos engine.Position, only map[string]bool) ([]byte, error) {
+	notation, err := pos.Save()
+	if err != nil {
+		return nil, err
+	}
+	return meaningOf(notation, only)
 }
 
 // examine replays the entries and compares everything. Where one differs, or if

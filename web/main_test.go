@@ -194,7 +194,7 @@ func openIn(t testing.TB, dir string) *house {
 	list := allGames()
 	var titles []live.Title
 	for _, g := range list {
-		titles = append(titles, live.Title{Name: g.Name, Content: g.Content, Open: g.Open})
+		titles = append(titles, live.Title{Name: g.Name, Content: g.Content, Open: g.Open, OpenStored: g.OpenStored})
 	}
 	var err error
 	h.hall, err = live.Open(t.Context(), live.Config{

@@ -137,7 +137,7 @@ func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog
 func titlesOf(all []games.Game) []live.Title {
 	var titles []live.Title
 	for _, g := range all {
-		titles = append(titles, live.Title{Name: g.Name, Content: g.Content, Open: g.Open})
+		titles = append(titles, live.Title{Name: g.Name, Content: g.Content, Open: g.Open, OpenStored: g.OpenStored})
 	}
 	return titles
 }

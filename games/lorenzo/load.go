@@ -1,10 +1,7 @@
 package lorenzo
 
 import (
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
-	"errors"
 	"fmt"
 	"io/fs"
 
@@ -54,31 +51,17 @@ var contentFiles = [...]contentFile{
 // once, each with file, line, what is wrong and what is allowed.
 func LoadContent(files fs.FS) (*Content, error) {
 	c := newContent()
-	hash := sha256.New()
-	var errs []error
+	read := yamltree.Open(files)
 	for _, file := range contentFiles {
-		text, err := fs.ReadFile(files, file.name)
-		if err != nil {
-			errs = append(errs, fmt.Errorf("content: %w", err))
-			continue
-		}
-		fmt.Fprintf(hash, "%s %d\n", file.name, len(text))
-		hash.Write(text)
-		r, root := yamltree.Parse(file.name, text)
-		if r.Err() == nil {
-			file.read(c, root)
-		}
-		if r.Err() != nil {
-			errs = append(errs, r.Err())
-		}
+		read.Read(file.name, func(root yamltree.Value) { file.read(c, root) })
 	}
-	if len(errs) == 0 {
-		errs = checkWhole(c)
+	if read.Err() == nil {
+		read.Refuse(checkWhole(c)...)
 	}
-	if err := errors.Join(errs...); err != nil {
+	if err := read.Err(); err != nil {
 		return nil, err
 	}
-	c.Edition = hex.EncodeToString(hash.Sum(nil)[:8])
+	c.Edition = read.Edition()
 	c.Sources = countSources(c)
 	return c, nil
 }

@@ -7,10 +7,10 @@ var sourceNames = []string{"rulebook", "public", "reconstructed"}
 // readSource reads an entry's source, or takes that of the file.
 func readSource(v yamltree.Value, file string) string {
 	s := v.Get("source")
+	if file == "" {
+		s = v.Need("source")
+	}
 	if !s.Given() {
-		if file == "" {
-			v.Errorf("source is missing")
-		}
 		return file
 	}
 	return sourceNames[s.OneOf(sourceNames...)]

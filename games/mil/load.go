@@ -1,11 +1,7 @@
 package mil
 
 import (
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
-	"errors"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -29,7 +25,10 @@ func mustSub(f fs.FS, dir string) fs.FS {
 
 // contentFiles are read in this order: what the board's file says of the set-up
 // is held against the lands. An edition is their hash.
-var contentFiles = [...]string{"lands.yaml", "board.yaml"}
+var contentFiles = [...]struct {
+	name string
+	read func(*loader, yamltree.Value)
+}{{"lands.yaml", readLands}, {"board.yaml", readBoard}}
 
 // loader is a content being read.
 type loader struct {
@@ -41,29 +40,14 @@ type loader struct {
 // once, each with file, line, what is wrong and what is allowed.
 func LoadContent(files fs.FS) (*Content, error) {
 	l := &loader{Content: &Content{}, count: map[SourceCount]int{}}
-	hash := sha256.New()
-	readers := [...]func(*loader, yamltree.Value){readLands, readBoard}
-	var errs []error
-	for i, name := range contentFiles {
-		text, err := fs.ReadFile(files, name)
-		if err != nil {
-			errs = append(errs, fmt.Errorf("content: %w", err))
-			continue
-		}
-		fmt.Fprintf(hash, "%s %d\n", name, len(text))
-		hash.Write(text)
-		r, root := yamltree.Parse(name, text)
-		if r.Err() == nil {
-			readers[i](l, root)
-		}
-		if r.Err() != nil {
-			errs = append(errs, r.Err())
-		}
+	read := yamltree.Open(files)
+	for _, file := range contentFiles {
+		read.Read(file.name, func(root yamltree.Value) { file.read(l, root) })
 	}
-	if err := errors.Join(errs...); err != nil {
+	if err := read.Err(); err != nil {
 		return nil, err
 	}
-	l.Edition = hex.EncodeToString(hash.Sum(nil)[:8])
+	l.Edition = read.Edition()
 	l.Sources = l.sources()
 	return l.Content, nil
 }

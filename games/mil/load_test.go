@@ -208,7 +208,8 @@ func TestBrokenContent(t *testing.T) {
 func changed(t *testing.T, file, old, replacement string) fs.FS {
 	t.Helper()
 	files := fstest.MapFS{}
-	for _, name := range contentFiles {
+	for _, f := range contentFiles {
+		name := f.name
 		text, err := fs.ReadFile(Files, name)
 		if err != nil {
 			t.Fatal(err)
@@ -239,7 +240,8 @@ func TestEditionFollowsTheText(t *testing.T) {
 // TestMissingFile: an edition without a file says which.
 func TestMissingFile(t *testing.T) {
 	_, err := LoadContent(fstest.MapFS{})
-	for _, name := range contentFiles {
+	for _, f := range contentFiles {
+		name := f.name
 		if err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: got %v", name, err)
 		}

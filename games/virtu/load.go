@@ -1,11 +1,7 @@
 package virtu
 
 import (
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
-	"errors"
-	"fmt"
 	"io/fs"
 	"regexp"
 	"slices"
@@ -75,28 +71,14 @@ func load(files fs.FS, of contents) (*Content, error) {
 	for _, name := range reservedNames {
 		l.taken[name] = true
 	}
-	hash := sha256.New()
-	var errs []error
+	read := yamltree.Open(files)
 	for _, file := range of.files {
-		text, err := fs.ReadFile(files, file.name)
-		if err != nil {
-			errs = append(errs, fmt.Errorf("content: %w", err))
-			continue
-		}
-		fmt.Fprintf(hash, "%s %d\n", file.name, len(text))
-		hash.Write(text)
-		r, root := yamltree.Parse(file.name, text)
-		if r.Err() == nil {
-			file.read(l, root)
-		}
-		if r.Err() != nil {
-			errs = append(errs, r.Err())
-		}
+		read.Read(file.name, func(root yamltree.Value) { file.read(l, root) })
 	}
-	if err := errors.Join(errs...); err != nil {
+	if err := read.Err(); err != nil {
 		return nil, err
 	}
-	l.Edition = hex.EncodeToString(hash.Sum(nil)[:8])
+	l.Edition = read.Edition()
 	l.Sources = l.sources()
 	return l.Content, nil
 }

@@ -19,6 +19,8 @@ import (
 type Reader struct {
 	file string
 	errs []error
+	// stored holds for a file of a Stored edition.
+	stored bool
 }
 
 // Value is a place in the file: a node and the path that leads to it. The zero
@@ -27,6 +29,8 @@ type Value struct {
 	r    *Reader
 	node ast.Node
 	path string
+	// base is the same place in the file that has the defaults, if any.
+	base ast.Node
 }
 
 // Parse reads a file's text. The root Value is empty when the text is not YAML;
@@ -85,25 +89,21 @@ func (v Value) Fields(allowed ...string) []Field {
 	if !v.Given() {
 		return nil
 	}
-	var entries []*ast.MappingValueNode
-	switch n := v.node.(type) {
-	case *ast.MappingNode:
-		entries = n.Values
-	case *ast.MappingValueNode:
-		entries = []*ast.MappingValueNode{n}
-	default:
+	if !v.IsMap() {
 		v.Errorf("is %s; names with values are expected here", kind(v.node))
 		return nil
 	}
 	seen := map[string]bool{}
 	var fields []Field
-	for _, e := range entries {
-		name := strings.Trim(e.Key.String(), `"'`)
-		f := Field{name, Value{r: v.r, node: e.Value, path: v.sub(name)}}
+	for _, e := range entriesOf(v.node) {
+		name := nameOf(e)
+		f := Field{name, Value{r: v.r, node: e.Value, path: v.sub(name), base: child(v.base, name)}}
+		known := len(allowed) == 0 || slices.Contains(allowed, name)
 		switch {
 		case seen[name]:
 			f.Errorf("stands here twice")
-		case len(allowed) > 0 && !slices.Contains(allowed, name):
+		case !known && v.r.stored: // of an older program
+		case !known:
 			f.Errorf("is not known here; allowed are %s", strings.Join(allowed, ", "))
 		default:
 			fields = append(fields, f)
@@ -115,25 +115,16 @@ func (v Value) Fields(allowed ...string) []Field {
 
 // Get is the mapping's entry of that name, or the zero Value's like: not Given.
 func (v Value) Get(name string) Value {
-	missing := Value{r: v.r, path: v.sub(name)}
-	switch n := v.node.(type) {
-	case *ast.MappingNode:
-		for _, e := range n.Values {
-			if strings.Trim(e.Key.String(), `"'`) == name {
-				missing.node = e.Value
-			}
-		}
-	case *ast.MappingValueNode:
-		if strings.Trim(n.Key.String(), `"'`) == name {
-			missing.node = n.Value
-		}
-	}
-	return missing
+	return Value{r: v.r, node: child(v.node, name), path: v.sub(name), base: child(v.base, name)}
 }
 
-// Need is Get of an entry that must be there.
+// Need is Get of an entry that must be there, in a Stored edition with its
+// default.
 func (v Value) Need(name string) Value {
 	f := v.Get(name)
+	if !f.Given() && f.base != nil {
+		f.node = f.base
+	}
 	if !f.Given() {
 		v.Errorf("%s is missing", name)
 	}
@@ -152,7 +143,7 @@ func (v Value) List() []Value {
 	}
 	items := make([]Value, len(seq.Values))
 	for i, n := range seq.Values {
-		items[i] = Value{r: v.r, node: n, path: fmt.Sprintf("%s[%d]", v.path, i+1)}
+		items[i] = Value{r: v.r, node: n, path: fmt.Sprintf("%s[%d]", v.path, i+1), base: partner(v.base, n, i)}
 	}
 	return items
 }
