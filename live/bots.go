@@ -79,7 +79,7 @@ func (h *Hall) thinker() {
 		if !ok {
 			return
 		}
-		turn.Think()
+		h.take(turn)
 	}
 }
 

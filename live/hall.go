@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"signoria/engine"
@@ -22,7 +23,8 @@ type Hall struct {
 	cancel context.CancelFunc
 	work   sync.WaitGroup
 	// turns are those of bots that wait until they may think.
-	turns *turns.Queue
+	turns    *turns.Queue
+	thinking atomic.Int32 // turns that were taken and not ended
 
 	mu      sync.Mutex
 	closed  bool

@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
@@ -37,6 +38,8 @@ type Store struct {
 	log            *slog.Logger
 	// steps are the migrations that lead to the tables as they are now.
 	steps fs.FS
+	// watch is told of each commit, nil: nobody is.
+	watch func(took time.Duration, err error)
 	// left is what Close has to clear away.
 	left func() error
 }

@@ -38,8 +38,17 @@ func (s *Store) Append(ctx context.Context, match string, a Addition) error {
 	})
 }
 
-// change runs do in one transaction.
+// change runs do in one transaction, and tells whoever watches how long it took.
 func (s *Store) change(ctx context.Context, doing string, do func(*sql.Tx) error) error {
+	began := time.Now()
+	err := s.transact(ctx, doing, do)
+	if s.watch != nil {
+		s.watch(time.Since(began), err)
+	}
+	return err
+}
+
+func (s *Store) transact(ctx context.Context, doing string, do func(*sql.Tx) error) error {
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
 		return sortError(doing, err)

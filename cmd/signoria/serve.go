@@ -88,11 +88,16 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	listener, err := listen(c.Addr)
+	listener, err := listen("addr", c.Addr)
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
+	watched, err := c.watch(log)
+	if err != nil {
+		return err
+	}
+	defer watched.close()
 	kept, lock, err := c.serveFrom(ctx, log)
 	if err != nil {
 		return err
@@ -103,6 +108,7 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 			log.Error("closing the store", "error", err)
 		}
 	}()
+	watched.store(kept)
 	defer c.backUp(ctx, kept, log)()
 	hall, err := live.Open(ctx, c.hallConfig(kept, all, log))
 	if err != nil {
@@ -113,19 +119,21 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	return serve(ctx, s, listener, handler, hall, log)
+	watched.hall(hall)
+	return serve(ctx, s, listener, watched.site(handler), hall, watched, log)
 }
 
-// listen opens the port first: whoever finds it in use touches no store.
-func listen(addr string) (net.Listener, error) {
+// listen opens the port that a flag names, before anything else is done: whoever
+// finds it in use touches no store.
+func listen(flag, addr string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", addr)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("another program listens on %s already; stop it, or choose another address with --addr", addr)
+		return nil, fmt.Errorf("another program listens on %s already; stop it, or choose another address with --%s", addr, flag)
 	case errors.Is(err, syscall.EACCES):
-		return nil, fmt.Errorf("listening on %s is not allowed; choose a port above 1023 with --addr", addr)
+		return nil, fmt.Errorf("listening on %s is not allowed; choose a port above 1023 with --%s", addr, flag)
 	case err != nil:
-		return nil, fmt.Errorf("--addr %s: %w", addr, err)
+		return nil, fmt.Errorf("--%s %s: %w", flag, addr, err)
 	}
 	return listener, nil
 }
@@ -159,19 +167,21 @@ func (c *serveCommand) site(hall *live.Hall, all []games.Game, log *slog.Logger)
 
 // serve answers requests until the context ends, then ends streams, bots and
 // requests in this order.
-func serve(ctx context.Context, s streams, listener net.Listener, handler http.Handler, hall *live.Hall, log *slog.Logger) error {
+func serve(ctx context.Context, s streams, listener net.Listener, handler http.Handler, hall *live.Hall, watched *watch, log *slog.Logger) error {
 	server := web.NewServer(handler)
 	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
 	server.RegisterOnShutdown(hall.Close)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	fmt.Fprintf(s.out, "Signoria is ready: %s\n", address(listener.Addr()))
+	watched.ready()
 	select {
 	case err := <-failed:
 		return err
 	case <-ctx.Done():
 	}
 	log.Info("closing")
+	watched.ending()
 	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
 	defer cancel()
 	if err := server.Shutdown(end); err != nil {

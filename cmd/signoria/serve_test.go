@@ -158,7 +158,7 @@ func TestServeMatch(t *testing.T) {
 // TestAddress: what is printed can be opened in a browser on this machine.
 func TestAddress(t *testing.T) {
 	for _, tt := range [][2]string{{"127.0.0.1:0", "http://127.0.0.1:"}, {"0.0.0.0:0", "http://localhost:"}, {"[::1]:0", "http://[::1]:"}} {
-		l, err := listen(tt[0])
+		l, err := listen("addr", tt[0])
 		if err != nil {
 			t.Log(err) // no such network here
 			continue

@@ -48,6 +48,8 @@ var outside = []struct{ module, folders, why string }{
 	{"golang.org/x/text", "i18n web", "plural rules and languages"},
 	{"github.com/alecthomas/kong", "cmd/signoria", "the command line"},
 	{"github.com/dustin/go-humanize", "cmd/signoria", "sizes as people write them"},
+	{"github.com/prometheus/client_golang", "ops", "figures"},
+	{"github.com/coreos/go-systemd", "cmd/signoria", "tells the service manager"},
 	{"golang.org/x/term", "cmd/signoria", "is this a terminal, how wide"},
 	{"github.com/yuin/goldmark", "web", "the rule pages"},
 	{"github.com/andybalholm/brotli", "web", "compression"},

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/coreos/go-systemd/v22/daemon"
+
+	"signoria/live"
+	"signoria/ops"
+	"signoria/store"
+	"signoria/web"
+)
+
+// healthPath is where a server says whether it is well.
+const healthPath = "/healthz"
+
+// watch is how a server is watched: its health, its figures, and what the
+// service manager is told.
+type watch struct {
+	health  *ops.Health
+	metrics *ops.Metrics
+	// server serves the figures; nil: they are not served.
+	server *http.Server
+	log    *slog.Logger
+}
+
+// watch opens the address of the figures, if there shall be one.
+func (c *serveCommand) watch(log *slog.Logger) (*watch, error) {
+	w := &watch{health: &ops.Health{}, metrics: ops.NewMetrics(), log: log}
+	if s := c.space(); s != nil {
+		w.metrics.Disk(*s)
+	}
+	if c.MetricsAddr == "" {
+		return w, nil
+	}
+	listener, err := listen("metrics-addr", c.MetricsAddr)
+	if err != nil {
+		return nil, err
+	}
+	w.serve(listener)
+	return w, nil
+}
+
+func (w *watch) serve(listener net.Listener) {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", w.metrics)
+	mux.Handle(healthPath, w.health)
+	w.server = web.NewServer(mux)
+	w.server.ErrorLog = slog.NewLogLogger(w.log.Handler(), slog.LevelWarn)
+	w.log.Info("figures are served", "address", address(listener.Addr())+"metrics")
+	go func() {
+		if err := w.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			w.log.Error("figures are not served any longer", "error", err)
+		}
+	}()
+}
+
+// store begins to watch the store.
+func (w *watch) store(s *store.Store) {
+	w.health.Open(s.Writable)
+	s.OnCommit(w.metrics.Commit)
+}
+
+// hall begins to watch the hall.
+func (w *watch) hall(h *live.Hall) { w.metrics.Hall(h.Figures) }
+
+// site puts health before the pages, and counts what they answer.
+func (w *watch) site(pages http.Handler) http.Handler {
+	counted := w.metrics.Watch(pages)
+	return http.HandlerFunc(func(out http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == healthPath {
+			w.health.ServeHTTP(out, r)
+			return
+		}
+		counted.ServeHTTP(out, r)
+	})
+}
+
+// ready and ending tell the service manager, and whoever asks for the health.
+func (w *watch) ready() { w.notify(daemon.SdNotifyReady) }
+
+func (w *watch) ending() {
+	w.health.End()
+	w.notify(daemon.SdNotifyStopping)
+}
+
+// notify tells systemd, where it has started us and wants to know.
+func (w *watch) notify(state string) {
+	if _, err := daemon.SdNotify(false, state); err != nil {
+		w.log.Warn("the service manager could not be told", "state", state, "error", err)
+	}
+}
+
+func (w *watch) close() {
+	if w.server != nil {
+		_ = w.server.Close() // nobody waits for figures
+	}
+}
+
+type healthCommand struct {
+	URL string `arg:"" optional:"" help:"Address of the server, of its pages or of its figures." default:"http://127.0.0.1:8080" name:"url"`
+}
+
+// Run asks, and fails unless the answer is that all is well.
+func (c *healthCommand) Run(ctx context.Context, s streams) error {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(c.URL, "/")+healthPath, nil)
+	if err != nil {
+		return err
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return fmt.Errorf("no server answers: %w", err)
+	}
+	defer answer.Body.Close()
+	text, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // the status says it
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s answers %s: %s", c.URL, answer.Status, strings.TrimSpace(string(text)))
+	}
+	_, err = s.out.Write(text)
+	return err
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"net"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// freeAddress is an address of this machine on which nobody listens now.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// TestWatchedServer: health on both addresses, figures on one of their own that
+// name no match and no key, and a command that asks.
+func TestWatchedServer(t *testing.T) {
+	figures := freeAddress(t)
+	s := start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--metrics-addr", figures)
+	anna := visitor{t, s.url}
+	at := anna.sitDown()
+	anna.choose(at)
+	host := visitor{t, "http://" + figures + "/"}
+	for _, v := range []visitor{anna, host} {
+		if text := v.get(healthPath); text != "ok\n" {
+			t.Errorf("%s: health is %q", v.site, text)
+		}
+	}
+	text := host.get("/metrics")
+	for _, want := range []string{`signoria_requests_total{route="POST /matches"`, `signoria_requests_total{route="POST /m/{id}/{key}/choose"`,
+		"signoria_commit_seconds_count", "signoria_disk_free_bytes", "signoria_matches_in_memory 1", "go_goroutines"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%s is missing in\n%s", want, text)
+		}
+	}
+	for _, secret := range strings.Split(at, "/")[2:] {
+		if strings.Contains(text, secret) {
+			t.Errorf("the figures tell %s", secret)
+		}
+	}
+	for _, url := range []string{s.url, "http://" + figures} {
+		if text, err := program(t, "health", url).Output(); err != nil || string(text) != "ok\n" {
+			t.Errorf("signoria health %s: %v, %q", url, err, text)
+		}
+	}
+	endCleanly(t, s)
+	out, err := program(t, "health", s.url).CombinedOutput()
+	if exitCode(err) != 1 || !strings.Contains(string(out), "no server answers") {
+		t.Errorf("a server that has ended: %v, %s", err, out)
+	}
+	out, err = program(t, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--metrics-addr", "nonsense").CombinedOutput()
+	if exitCode(err) != 1 || !strings.Contains(string(out), "--metrics-addr nonsense") {
+		t.Errorf("a bad address: %v, %s", err, out)
+	}
+}
+
+// TestTheServiceManagerIsTold: as systemd does it, by a socket.
+func TestTheServiceManagerIsTold(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "n")
+	socket, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: name, Net: "unixgram"})
+	if err != nil {
+		t.Skip("no such sockets here:", err)
+	}
+	defer socket.Close()
+	t.Setenv("NOTIFY_SOCKET", name)
+	s := start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir())
+	hear := func() string {
+		text := make([]byte, 100)
+		n, err := socket.Read(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text[:n])
+	}
+	if got := hear(); got != "READY=1" {
+		t.Errorf("heard %q", got)
+	}
+	endCleanly(t, s)
+	if got := hear(); got != "STOPPING=1" {
+		t.Errorf("heard %q", got)
+	}
+}

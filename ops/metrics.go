@@ -1,0 +1,148 @@
+package ops
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"signoria/live"
+	"signoria/store"
+)
+
+// Metrics are the figures of a server, as Prometheus reads them. Labels hold
+// routes, statuses and words of this file: never a name, a match or an address.
+type Metrics struct {
+	registry *prometheus.Registry
+	requests *prometheus.CounterVec
+	seconds  *prometheus.HistogramVec
+	commits  prometheus.Histogram
+	failures *prometheus.CounterVec
+}
+
+// Buckets of times in seconds: choices take milliseconds, a slow disk seconds.
+var times = []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 20}
+
+// NewMetrics makes the figures of requests and commits.
+func NewMetrics() *Metrics {
+	m := &Metrics{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "signoria_requests_total", Help: "Requests answered, by route and status; a stream counts when it ends."}, []string{"route", "status"}),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "signoria_request_seconds", Help: "How long answers took, by route; without streams.", Buckets: times}, []string{"route"}),
+		commits: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "signoria_commit_seconds", Help: "How long the store took to keep a change, waiting for its turn included.", Buckets: times}),
+		failures: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "signoria_commit_failures_total", Help: "Changes that the store did not keep, by cause."}, []string{"cause"}),
+	}
+	m.registry.MustRegister(m.requests, m.seconds, m.commits, m.failures,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	for _, cause := range causes {
+		m.failures.WithLabelValues(cause.word) // there from the start, as 0
+	}
+	return m
+}
+
+// Hall adds the figures of a hall.
+func (m *Metrics) Hall(hall func() live.Figures) {
+	m.gauge("signoria_streams", "Open event streams.", nil, func() float64 { return float64(hall().Streams) })
+	m.gauge("signoria_matches_in_memory", "Matches in memory.", nil, func() float64 { return float64(hall().Matches) })
+	m.gauge("signoria_bots", "Bots that owe a choice.", prometheus.Labels{"state": "waiting"}, func() float64 { return float64(hall().Waiting) })
+	m.gauge("signoria_bots", "Bots that owe a choice.", prometheus.Labels{"state": "thinking"}, func() float64 { return float64(hall().Thinking) })
+}
+
+// Disk adds the free space of the store's disk.
+func (m *Metrics) Disk(space Space) {
+	m.gauge("signoria_disk_free_bytes", "Free space where the store is.", nil, func() float64 { free, _ := space.Free(); return float64(free) })
+}
+
+func (m *Metrics) gauge(name, help string, labels prometheus.Labels, value func() float64) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: labels}, value))
+}
+
+// ServeHTTP gives the figures.
+func (m *Metrics) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}).ServeHTTP(w, r)
+}
+
+// causes of failed commits, the first that fits.
+var causes = []struct {
+	word string
+	kind error
+}{
+	{"conflict", store.ErrConflict}, // another node was first
+	{"full", store.ErrFull},
+	{"away", store.ErrAway},
+	{"other", nil},
+}
+
+// Commit counts a change of the store.
+func (m *Metrics) Commit(took time.Duration, err error) {
+	if err == nil {
+		m.commits.Observe(took.Seconds())
+		return
+	}
+	for _, cause := range causes {
+		if cause.kind == nil || errors.Is(err, cause.kind) {
+			m.failures.WithLabelValues(cause.word).Inc()
+			return
+		}
+	}
+}
+
+// Watch counts the requests of a site by their routes.
+func (m *Metrics) Watch(site http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began, seen := time.Now(), &answer{ResponseWriter: w}
+		defer func() {
+			route := r.Pattern
+			if route == "" {
+				route = "none" // refused before it came to a route
+			}
+			m.requests.WithLabelValues(route, strconv.Itoa(seen.code())).Inc()
+			if !strings.HasPrefix(w.Header().Get("Content-Type"), "text/event-stream") {
+				m.seconds.WithLabelValues(route).Observe(time.Since(began).Seconds())
+			}
+		}()
+		site.ServeHTTP(seen, r)
+	})
+}
+
+// answer remembers the status of an answer.
+type answer struct {
+	http.ResponseWriter
+	status int
+}
+
+// code is the status; an answer without one, which was cut off, counts as 499.
+func (a *answer) code() int {
+	if a.status == 0 {
+		return 499
+	}
+	return a.status
+}
+
+// WriteHeader sends and remembers the status.
+func (a *answer) WriteHeader(status int) {
+	if a.status == 0 {
+		a.status = status
+	}
+	a.ResponseWriter.WriteHeader(status)
+}
+
+// Write sends data, with status 200 unless another was sent.
+func (a *answer) Write(data []byte) (int, error) {
+	if a.status == 0 {
+		a.status = http.StatusOK
+	}
+	return a.ResponseWriter.Write(data)
+}
+
+// Unwrap gives http.ResponseController the writer below.
+func (a *answer) Unwrap() http.ResponseWriter { return a.ResponseWriter }
