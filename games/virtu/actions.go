@@ -50,34 +50,35 @@ func useKind(a Action, g *Symbols) Symbol {
 // order of their ids (V-5.2, V-5.8).
 func (r *rules) listUse(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p := &s.Players[seat]
+	w := r.wanted(s, seat)
 	for i, card := range p.Slots {
 		if card != NoCard && p.Worn>>i&1 == 0 {
-			buf = r.useOf(s, seat, buf, Source(i), &r.c.Cards[card].Gives)
+			buf = s.useOf(&w, buf, Source(i), &r.c.Cards[card].Gives)
 		}
 	}
 	for pw := Ottomans; pw < NumPowers; pw++ {
 		if s.powerUsable(seat, pw) {
-			buf = r.useOf(s, seat, buf, PowerSource(pw), &r.c.Powers[pw].Gives)
+			buf = s.useOf(&w, buf, PowerSource(pw), &r.c.Powers[pw].Gives)
 		}
 	}
-	if r.sellsCrown(s, seat) {
+	if r.sellsCrown(s, seat, &w) {
 		buf = append(buf, engine.Choice{Verb: DoUse, On: int16(Indulgence), N: int16(Crown)})
 	}
 	for set := p.available() & r.useful(s.Act.Action); set != 0; {
 		t := nextBit(&set)
-		buf = r.useOf(s, seat, buf, TileSource(Tile(t)), &r.c.Tiles[t].Gives)
+		buf = s.useOf(&w, buf, TileSource(Tile(t)), &r.c.Tiles[t].Gives)
 	}
 	return buf
 }
 
 // sellsCrown tells whether an indulgence can be sold for a crown of the running
 // action (V-8.5): in Govern, and for influence where it helps at once (S-2.2).
-func (r *rules) sellsCrown(s *state, seat engine.Seat) bool {
+func (r *rules) sellsCrown(s *state, seat engine.Seat, w *wants) bool {
 	switch s.Act.Action {
 	case Govern:
 		return r.canSell(s, seat)
 	case Annex:
-		return r.canSell(s, seat) && r.crownHelps(s, seat)
+		return r.canSell(s, seat) && w.more(&s.Act.Pool, Crown) && r.crownHelps(s, seat)
 	}
 	return false
 }
@@ -102,7 +103,7 @@ func (r *rules) useful(a Action) uint64 {
 // useOf appends the ways in which a source can be activated: in a campaign for
 // its cavalry or for its ships, for influence for each kind that helps, else for
 // the action's kind.
-func (r *rules) useOf(s *state, seat engine.Seat, buf []engine.Choice, src Source, g *Symbols) []engine.Choice {
+func (s *state) useOf(w *wants, buf []engine.Choice, src Source, g *Symbols) []engine.Choice {
 	switch s.Act.Action {
 	case Campaign:
 		if g[Cavalry] > 0 {
@@ -114,7 +115,7 @@ func (r *rules) useOf(s *state, seat engine.Seat, buf []engine.Choice, src Sourc
 		return buf
 	case Annex:
 		for _, k := range influenceKinds {
-			if g[k] > 0 && r.helps(s, seat, k) {
+			if g[k] > 0 && w.more(&s.Act.Pool, k) {
 				buf = append(buf, engine.Choice{Verb: DoUse, On: int16(src), N: int16(k)})
 			}
 		}
@@ -129,17 +130,18 @@ func (r *rules) useOf(s *state, seat engine.Seat, buf []engine.Choice, src Sourc
 // canUse tells whether listUse would find anything.
 func (r *rules) canUse(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
-	if p.available()&r.useful(s.Act.Action) != 0 || r.sellsCrown(s, seat) {
+	w := r.wanted(s, seat)
+	if p.available()&r.useful(s.Act.Action) != 0 || r.sellsCrown(s, seat, &w) {
 		return true
 	}
 	var room [3]engine.Choice
 	for i, card := range p.Slots {
-		if card != NoCard && p.Worn>>i&1 == 0 && len(r.useOf(s, seat, room[:0], Source(i), &r.c.Cards[card].Gives)) > 0 {
+		if card != NoCard && p.Worn>>i&1 == 0 && len(s.useOf(&w, room[:0], Source(i), &r.c.Cards[card].Gives)) > 0 {
 			return true
 		}
 	}
 	for pw := Ottomans; pw < NumPowers; pw++ {
-		if s.powerUsable(seat, pw) && len(r.useOf(s, seat, room[:0], PowerSource(pw), &r.c.Powers[pw].Gives)) > 0 {
+		if s.powerUsable(seat, pw) && len(s.useOf(&w, room[:0], PowerSource(pw), &r.c.Powers[pw].Gives)) > 0 {
 			return true
 		}
 	}
@@ -155,7 +157,7 @@ func (r *rules) whyUse(s *state, seat engine.Seat, src Source, k Symbol) engine.
 	if s.Act.Closed {
 		return engine.Reason{Rule: "V-10.5", Why: "sourcesClosed"}
 	}
-	p := &s.Players[seat]
+	p, w := &s.Players[seat], r.wanted(s, seat)
 	switch pw, power := src.Power(); {
 	case src == Indulgence:
 		if s.Act.Action != Govern && s.Act.Action != Annex {
@@ -164,7 +166,7 @@ func (r *rules) whyUse(s *state, seat engine.Seat, src Source, k Symbol) engine.
 		if why := r.whySell(s, seat); !why.OK() {
 			return why
 		}
-		if !r.sellsCrown(s, seat) {
+		if !r.sellsCrown(s, seat, &w) {
 			return engine.Reason{Rule: "S-2.2", Why: "crownNoUse"}
 		}
 	case power && (!s.powerUsable(seat, pw) || pw == France), !power && !r.ownAvailable(p, src):
@@ -177,7 +179,7 @@ func (r *rules) whyUse(s *state, seat engine.Seat, src Source, k Symbol) engine.
 	if g[k] == 0 {
 		return engine.Reason{Rule: "V-5.1", Why: "noSuchSymbol", What: k.String()}
 	}
-	if s.Act.Action == Annex && !r.helps(s, seat, k) {
+	if s.Act.Action == Annex && !w.more(&s.Act.Pool, k) {
 		return engine.Reason{Rule: "S-3.4", Why: "noUse", What: k.String()}
 	}
 	if s.Act.Action != Campaign && s.Act.Action != Annex && useKind(s.Act.Action, g) != k {

@@ -67,6 +67,11 @@ func (r *rules) shipsBeside(s *state, seat engine.Seat, reach *[maxCrowns + 1]in
 		reach[a] = -1
 	}
 	reach[0] = 0
+	y.reachMore(reach)
+}
+
+// reachMore adds the sources to what can be had: each gives crowns or ships.
+func (y *payer) reachMore(reach *[maxCrowns + 1]int8) {
 	for _, src := range y.src[:y.n] {
 		for a := maxCrowns; a >= 0; a-- {
 			best := int8(-1)

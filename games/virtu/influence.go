@@ -44,23 +44,6 @@ func onlyKind(g *Symbols) Symbol {
 	return only
 }
 
-// helps tells whether more symbols of a kind could still do anything in this
-// action: ships for a city, crosses for a league that takes them (S-3.4).
-func (r *rules) helps(s *state, seat engine.Seat, k Symbol) bool {
-	switch k {
-	case Crown:
-		return true
-	case Ship:
-		return !s.Act.Done
-	}
-	for _, l := range r.leagues {
-		if r.c.Leagues[l].Crosses && r.movable(s, seat, l) {
-			return true
-		}
-	}
-	return false
-}
-
 // movable tells whether the league's marker can come nearer to the seat.
 func (r *rules) movable(s *state, seat engine.Seat, l League) bool {
 	at := &s.Leagues[l]
@@ -179,13 +162,17 @@ func (r *rules) poolReach(pool *Symbols) *[maxCrowns + 1]int8 {
 // listFreeUse lists what the chamber's own sources could give where they show
 // several kinds.
 func (r *rules) listFreeUse(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	if s.Act.Free == 3 {
+		return buf
+	}
+	w := r.wanted(s, seat)
 	room, under := r.roomGives(&s.Players[seat])
 	for i, g := range [...]*Symbols{&room, &under} {
 		if s.Act.Free>>i&1 != 0 {
 			continue
 		}
 		for _, k := range influenceKinds {
-			if g[k] > 0 && r.helps(s, seat, k) {
+			if g[k] > 0 && w.more(&s.Act.Pool, k) {
 				buf = append(buf, engine.Choice{Verb: DoUse, On: int16(Room) + int16(i), N: int16(k)})
 			}
 		}
@@ -204,11 +191,11 @@ func (r *rules) chamberGives(p *player, src Source) Symbols {
 
 // whyFreeUse: a source of the chamber, once, for a kind that it shows (V-5.2).
 func (r *rules) whyFreeUse(s *state, seat engine.Seat, src Source, k Symbol) engine.Reason {
-	g := r.chamberGives(&s.Players[seat], src)
+	g, w := r.chamberGives(&s.Players[seat], src), r.wanted(s, seat)
 	switch i := src - Room; {
 	case k >= NumSymbols || g[k] == 0:
 		return engine.Reason{Rule: "V-5.1", Why: "noSuchSymbol", What: k.String()}
-	case k != Crown && k != Cross && k != Ship || !r.helps(s, seat, k):
+	case k != Crown && k != Cross && k != Ship || !w.more(&s.Act.Pool, k):
 		return engine.Reason{Rule: "V-5.8", Why: "noUse", What: k.String()}
 	case s.Act.Free>>i&1 != 0:
 		return engine.Reason{Rule: "V-5.2", Why: "freeUsed"}

@@ -6,7 +6,9 @@ import "signoria/engine"
 // steps by name. All else that differs between them follows from the printed
 // values (no powers, no patronage, leagues) or from the question that is asked.
 type mode struct {
-	name               string
+	name string
+	// version grows when a correction could replay an old log differently.
+	version            int
 	minSeats, maxSeats int
 	options            []engine.OptionMeta
 	// firstDrawn: the first player is drawn, and the city track makes a new order
@@ -48,7 +50,7 @@ type pointValues struct {
 
 // theGreatGame is Virtù for three to five.
 var theGreatGame = mode{
-	name: "virtu", minSeats: minSeats, maxSeats: maxSeats,
+	name: "virtu", version: 1, minSeats: minSeats, maxSeats: maxSeats,
 	options: []engine.OptionMeta{
 		{Name: "houses", Values: []string{"in_order", "drawn"}},
 		agentPerPalace,
@@ -64,7 +66,7 @@ var theGreatGame = mode{
 // warsOfItaly is the game of two: what W-1.5 leaves out, and the numbers of
 // W-10 and W-11.
 var warsOfItaly = mode{
-	name: "wars-of-italy", minSeats: twoSeats, maxSeats: twoSeats,
+	name: "wars-of-italy", version: 2, minSeats: twoSeats, maxSeats: twoSeats,
 	options: []engine.OptionMeta{agentPerPalace},
 	annex:   (*rules).beginInfluence, lastStep: StepRecruit,
 	wages: wages{coinYears: true, rule: "W-10.3"}, sameTrophies: 127,

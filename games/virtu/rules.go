@@ -4,9 +4,6 @@ import (
 	"signoria/engine"
 )
 
-// rulesVersion grows when a correction could replay an old log differently.
-const rulesVersion = 1
-
 // rules are the game over one edition's printed values. The tables are drawn
 // from them once, so that nothing is searched while a game runs.
 type rules struct {
@@ -173,7 +170,7 @@ const horizon = 60
 // Meta describes the title. Its secret, how the others place their family
 // cards, lasts for the set-up only.
 func (r *rules) Meta() engine.Meta {
-	return engine.Meta{Name: r.name, MinSeats: r.minSeats, MaxSeats: r.maxSeats, Options: r.options, Horizon: horizon, Rules: rulesVersion, Edition: r.c.Edition}
+	return engine.Meta{Name: r.name, MinSeats: r.minSeats, MaxSeats: r.maxSeats, Options: r.options, Horizon: horizon, Rules: r.version, Edition: r.c.Edition}
 }
 
 // Owing are the seats of the open question: all that still place family cards

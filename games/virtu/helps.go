@@ -1,0 +1,102 @@
+package virtu
+
+import "signoria/engine"
+
+// wants is what the symbols of a kind could still be spent on in an action of
+// influence: as many as its sources are worth activating for (S-3.4).
+type wants struct {
+	symbols int8 // crowns and crosses together
+	crosses int8 // of them crosses, too
+	ships   int8
+}
+
+// more tells whether more symbols of the kind than the pool holds could still do
+// anything.
+func (w *wants) more(pool *Symbols, k Symbol) bool {
+	open := w.symbols - min(pool[Cross], w.crosses) - pool[Crown]
+	switch k {
+	case Crown:
+		return open > 0
+	case Cross:
+		return open > 0 && pool[Cross] < w.crosses
+	case Ship:
+		return pool[Ship] < w.ships
+	}
+	return false
+}
+
+// wanted reckons what is left to do with all that the seat could still put into
+// the pool: markers that can come nearer, and until a city is annexed the dearest
+// within reach. Other actions than influence want nothing of it.
+func (r *rules) wanted(s *state, seat engine.Seat) (w wants) {
+	if s.Act.Action != Annex {
+		return w
+	}
+	sources := payer{first: Crown, second: Cross}
+	r.gatherLeft(s, seat, &sources)
+	var crowns, either int8
+	for i := range sources.src[:sources.n] {
+		src := &sources.src[i]
+		crowns += src.first
+		either += max(src.first, src.second)
+	}
+	for _, l := range r.leagues {
+		most := s.Act.Pool[Crown] + crowns
+		if r.c.Leagues[l].Crosses {
+			most = s.Act.Pool[Crown] + s.Act.Pool[Cross] + either
+		}
+		price := s.influencePrice(seat, l)
+		if !r.movable(s, seat, l) || most < price {
+			continue
+		}
+		n := r.spacesLeft(s, seat, l) + price - 1
+		w.symbols += n
+		if r.c.Leagues[l].Crosses {
+			w.crosses += n
+		}
+	}
+	if !s.Act.Done {
+		r.wantedCity(s, seat, &w)
+	}
+	return w
+}
+
+// gatherLeft lists what shows a kind of the price and is not activated yet,
+// chamber and sale included.
+func (r *rules) gatherLeft(s *state, seat engine.Seat, y *payer) {
+	r.gather(s, seat, BillAnnex, y)
+	room, under := r.roomGives(&s.Players[seat])
+	for i, g := range [...]*Symbols{&room, &under} {
+		if s.Act.Free>>i&1 == 0 {
+			y.add(int8(i), g)
+		}
+	}
+}
+
+// wantedCity adds the crowns and the ships of the dearest city that could still be
+// annexed.
+func (r *rules) wantedCity(s *state, seat engine.Seat, w *wants) {
+	y := payer{first: Crown, second: Ship}
+	r.gatherLeft(s, seat, &y)
+	reach := r.poolReach(&s.Act.Pool)
+	y.reachMore(reach)
+	var room [NumCities]engine.Choice
+	crowns := int8(0)
+	for _, c := range r.listCities(s, seat, reach, room[:0]) {
+		crowns = max(crowns, r.modified(s, seat, City(c.On))+1)
+		w.ships = max(w.ships, int8(c.N))
+	}
+	w.symbols += crowns
+}
+
+// spacesLeft is how many spaces the league's marker can still come nearer.
+func (r *rules) spacesLeft(s *state, seat engine.Seat, l League) int8 {
+	at := &s.Leagues[l]
+	switch {
+	case !at.onTrack():
+		return 0
+	case seat == seatOfNaples:
+		return int8(r.c.Track.High - at.Marker)
+	}
+	return int8(at.Marker - r.c.Track.Low)
+}
