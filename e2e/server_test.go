@@ -32,8 +32,13 @@ func startServer(data, addr string, args ...string) (*server, error) {
 	return s, nil
 }
 
+// unlimited are flags for tests, which ask faster than people do.
+func unlimited() []string {
+	return []string{"--limit-tables", "0", "--limit-bot-tables", "0", "--limit-requests", "0", "--limit-choices", "0"}
+}
+
 func (s *server) start() error {
-	args := append([]string{"serve", "--addr", s.addr, "--data", s.data, "--pace", "1ms"}, s.args...)
+	args := append([]string{"serve", "--addr", s.addr, "--data", s.data, "--pace", "1ms"}, append(unlimited(), s.args...)...)
 	s.cmd = exec.Command(binary, args...)
 	s.cmd.Stderr = s.log
 	out, err := s.cmd.StdoutPipe()

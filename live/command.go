@@ -140,7 +140,7 @@ func (h *Hall) Confirm(ctx context.Context, id, key string, seat engine.Seat) er
 // HandOver lets a bot of the level stand in for a person's seat, or with an
 // empty level gives the seat back, while the match runs. Only the creator's key
 // may; a seat's own key may take it back. Errors: ErrUnknown, ErrForeign,
-// ErrNotNow, ErrPlan (unknown level, a bot's own seat), ErrStore.
+// ErrNotNow, ErrPlan (unknown level, a bot's own seat), ErrBotTables, ErrStore.
 func (h *Hall) HandOver(ctx context.Context, id, key string, seat engine.Seat, level string) error {
 	m, pass, err := h.enter(ctx, id, key)
 	if err != nil {
@@ -152,6 +152,11 @@ func (h *Hall) HandOver(ctx context.Context, id, key string, seat engine.Seat, l
 	}
 	if level != "" {
 		if err := h.checkLevel(level); err != nil {
+			return err
+		}
+	}
+	if level != "" && botSeats(m.table) == 0 {
+		if err := h.mayHaveBots(ctx, m.table.Header().Client); err != nil {
 			return err
 		}
 	}

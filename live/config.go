@@ -58,8 +58,10 @@ type Config struct {
 	// Pace is the least time between two choices of bots in one match, so that
 	// people can follow; default 0.
 	Pace time.Duration
-	// StreamsPerClient bounds the open streams of one client; default 64.
-	StreamsPerClient int
+	// StreamsPerClient bounds the open streams of one client, BotTables the
+	// matches of one client in which bots play; 0: no bound. What has rested for
+	// an hour does not count: it costs nothing.
+	StreamsPerClient, BotTables int
 	// Patience is how long a stream's reader may leave a change untaken before
 	// it is dropped; default 20 s.
 	Patience time.Duration
@@ -82,9 +84,6 @@ func (c Config) withDefaults() Config {
 	set(&c.Linger, 3*time.Second)
 	if c.Workers <= 0 {
 		c.Workers = max(1, runtime.NumCPU()-1)
-	}
-	if c.StreamsPerClient <= 0 {
-		c.StreamsPerClient = 64
 	}
 	return c
 }

@@ -115,7 +115,7 @@ func (h *Hall) foundWith(ctx context.Context, title engine.Title, p Plan, l lot,
 	if err != nil {
 		return Created{}, err
 	}
-	return made, h.keep(ctx, title, begun)
+	return made, h.keepWithin(ctx, title, begun)
 }
 
 func (h *Hall) checkBots(seats []SeatPlan) error {

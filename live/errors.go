@@ -28,6 +28,8 @@ var (
 	ErrPlan = table.ErrPlan
 	// ErrTooMany: the client has too many open streams.
 	ErrTooMany = errors.New("live: too many open pages from this address; close some")
+	// ErrBotTables: bots play at too many tables of the client.
+	ErrBotTables = errors.New("live: bots play at too many tables of this client; end one, or wait until one has rested for an hour")
 	// ErrStore: the store could not keep the choice; the message says what to
 	// do. Trying again later may work. Where it is known why, the error is
 	// ErrFull (there is no room on the disk) or ErrAway (the database does not

@@ -26,6 +26,8 @@ type Hall struct {
 	turns    *turns.Queue
 	thinking atomic.Int32 // turns that were taken and not ended
 
+	counting sync.Mutex // while matches of a client are counted
+
 	mu      sync.Mutex
 	closed  bool
 	matches map[string]*match

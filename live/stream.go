@@ -9,7 +9,7 @@ import (
 // Stream tells one page that it should look again.
 type Stream struct {
 	match   *match
-	client  string
+	clients []string
 	screen  int
 	changed chan struct{}
 	// untaken is since when a change waits to be taken. The match's lock
@@ -20,20 +20,20 @@ type Stream struct {
 	stop    func() bool
 }
 
-// Watch opens a stream for the holder of the key. Client says whose streams are
-// counted together (an address, a cookie). The stream ends with ctx, by Close,
+// Watch opens a stream for the holder of the key. Clients say whose streams are
+// counted together (a network, a browser). The stream ends with ctx, by Close,
 // or when its reader is too slow. While it is open the key's seats are online.
 // Errors: ErrUnknown, ErrTooMany, ErrClosed.
-func (h *Hall) Watch(ctx context.Context, id, key, client string) (*Stream, error) {
+func (h *Hall) Watch(ctx context.Context, id, key string, clients ...string) (*Stream, error) {
 	m, pass, err := h.enter(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
 	defer m.mu.Unlock()
-	if err := h.admit(client); err != nil {
+	if err := h.admit(clients); err != nil {
 		return nil, err
 	}
-	s := &Stream{match: m, client: client, screen: pass.Screen, changed: make(chan struct{}, 1)}
+	s := &Stream{match: m, clients: clients, screen: pass.Screen, changed: make(chan struct{}, 1)}
 	m.streams[s] = struct{}{}
 	m.looking.Add(1)
 	m.online[s.screen]++
@@ -45,24 +45,30 @@ func (h *Hall) Watch(ctx context.Context, id, key, client string) (*Stream, erro
 }
 
 // admit counts a client's stream.
-func (h *Hall) admit(client string) error {
+func (h *Hall) admit(clients []string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	switch {
-	case h.closed:
+	if h.closed {
 		return ErrClosed
-	case h.streams[client] >= h.config.StreamsPerClient:
-		return ErrTooMany
 	}
-	h.streams[client]++
+	for _, client := range clients {
+		if most := h.config.StreamsPerClient; most > 0 && h.streams[client] >= most {
+			return ErrTooMany
+		}
+	}
+	for _, client := range clients {
+		h.streams[client]++
+	}
 	return nil
 }
 
-func (h *Hall) release(client string) {
+func (h *Hall) release(clients []string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.streams[client]--; h.streams[client] == 0 {
-		delete(h.streams, client)
+	for _, client := range clients {
+		if h.streams[client]--; h.streams[client] == 0 {
+			delete(h.streams, client)
+		}
 	}
 }
 
@@ -106,7 +112,7 @@ func (m *match) end(s *Stream) {
 	close(s.changed)
 	delete(m.streams, s)
 	m.looking.Add(-1)
-	m.hall.release(s.client)
+	m.hall.release(s.clients)
 	time.AfterFunc(m.hall.config.Linger, func() {
 		m.mu.Lock()
 		defer m.mu.Unlock()

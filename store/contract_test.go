@@ -304,3 +304,38 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 		t.Error("a bad address opens")
 	}
 }
+
+// A client's matches in which bots play are those that are not over and have not
+// rested.
+func TestCountingMatchesWithBots(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		put := func(id, client string, bots int, status string, at time.Time) {
+			m := aMatch(id)
+			m.Client, m.Bots, m.Status, m.Created = client, bots, status, at
+			must(t, s.Create(ctx, m, store.Addition{}))
+		}
+		late := moment.Add(2 * time.Hour)
+		put("waiting", "c", 1, "waiting", late)
+		put("running", "c", 2, "running", late)
+		put("over", "c", 2, "over", late)
+		put("no bots", "c", 0, "running", late)
+		put("other", "d", 1, "running", late)
+		put("rested", "c", 1, "running", moment)
+		put("moved", "c", 1, "running", moment)
+		want := func(n int) {
+			t.Helper()
+			if got, err := s.BotMatches(ctx, "c", moment.Add(time.Hour)); err != nil || got != n {
+				t.Errorf("%d matches, %v; want %d", got, err, n)
+			}
+		}
+		want(2)
+		more := entries(1, "one")
+		more.Entries[0].At = late
+		must(t, s.Append(ctx, "moved", more))
+		want(3)
+		none := 0
+		must(t, s.Append(ctx, "running", store.Addition{Bots: &none}))
+		want(2)
+	})
+}

@@ -154,6 +154,15 @@ func (s *Store) Matches(ctx context.Context, status string) ([]string, error) {
 	return ids, sortError("store: list of matches", rows.Err())
 }
 
+// BotMatches counts the client's matches that are not over, in which bots hold
+// seats, and in which something has happened since.
+func (s *Store) BotMatches(ctx context.Context, client string, since time.Time) (n int, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM matches m WHERE m.client = $1 AND m.status <> 'over' AND m.bots > 0
+		AND COALESCE((SELECT e.at FROM entries e WHERE e.match = m.id ORDER BY e.seq DESC LIMIT 1), m.created) >= $2`,
+		client, since.UnixMicro()).Scan(&n)
+	return n, sortError("store: counting matches", err)
+}
+
 // Entries reads a match's log from after the entry given (0: all of it). A
 // match without entries, or without a row, has none.
 func (s *Store) Entries(ctx context.Context, match string, after int) ([]Entry, error) {

@@ -17,7 +17,14 @@ const (
 // request comes from the proxy, which writes its own client last into
 // X-Forwarded-For.
 func (s *site) clientOf(r *http.Request) string {
-	if forwarded := r.Header.Values("X-Forwarded-For"); s.BehindProxy && len(forwarded) > 0 {
+	forwarded := r.Header.Values("X-Forwarded-For")
+	if len(forwarded) > 0 && !s.BehindProxy {
+		s.forwarded.Do(func() {
+			s.Log.Warn("requests come with X-Forwarded-For; if a proxy of yours stands before the server, start it with --behind-proxy: " +
+				"otherwise all visitors count as one")
+		})
+	}
+	if s.BehindProxy && len(forwarded) > 0 {
 		all := strings.Split(forwarded[len(forwarded)-1], ",")
 		if network := networkOf(strings.TrimSpace(all[len(all)-1])); network != "" {
 			return network

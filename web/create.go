@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"signoria/live"
 )
@@ -26,6 +27,9 @@ func (s *site) create(w http.ResponseWriter, r *http.Request) {
 	plan, why, ok := s.plan(r, p)
 	if !ok {
 		s.failIn(w, r, http.StatusBadRequest, orElse(why, p.t("error.plan")))
+		return
+	}
+	if !s.may(w, r, s.gates.tables, "error.tables", time.Minute) {
 		return
 	}
 	made, err := s.Hall.Create(r.Context(), plan)

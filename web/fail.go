@@ -52,6 +52,8 @@ func problemOf(err error) problem {
 		return problem{http.StatusBadRequest, "error.plan"}
 	case errors.Is(err, live.ErrTooMany):
 		return problem{http.StatusTooManyRequests, "error.too_many"}
+	case errors.Is(err, live.ErrBotTables):
+		return problem{http.StatusTooManyRequests, "error.bot_tables"}
 	case errors.Is(err, live.ErrNoRoom):
 		return problem{http.StatusServiceUnavailable, "error.room"}
 	case errors.Is(err, live.ErrFull):
@@ -91,7 +93,7 @@ func (s *site) failIn(w http.ResponseWriter, r *http.Request, status int, senten
 	p := s.newPage(r, "", s.words(r).T("error.head"))
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
-	if status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests {
+	if again := status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests; again && h.Get("Retry-After") == "" {
 		h.Set("Retry-After", "5")
 	}
 	if isLive(r) {

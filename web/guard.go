@@ -23,7 +23,7 @@ func (s *site) guard(next http.Handler) http.Handler {
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusForbidden, "error.origin")
 	}))
-	return s.watched(secured(limited(compressed(origin.Handler(next)))))
+	return s.watched(secured(limited(compressed(s.paced(origin.Handler(next))))))
 }
 
 // secured sets the headers that keep a page to itself.

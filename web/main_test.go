@@ -160,7 +160,8 @@ type house struct {
 	book  *i18n.Book
 	url   string
 	log   *safeBuffer
-	// handler answers without a network.
+	// handler is the site, which answers without a network too.
+	site    *site
 	handler http.Handler
 }
 
@@ -189,6 +190,12 @@ func open(t testing.TB) *house {
 
 func openIn(t testing.TB, dir string) *house {
 	t.Helper()
+	return openWith(t, dir, func(*Config) {})
+}
+
+// openWith opens a site whose configuration is changed.
+func openWith(t testing.TB, dir string, change func(*Config)) *house {
+	t.Helper()
 	h := &house{t: t, store: storetest.Open(t, dir), log: &safeBuffer{}}
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	list := allGames()
@@ -202,10 +209,13 @@ func openIn(t testing.TB, dir string) *house {
 	})
 	must(t, err)
 	h.book = allWords(t, list)
-	handler, err := New(Config{Hall: h.hall, Games: list, Log: log, Levels: []string{first, slow}})
+	c := Config{Hall: h.hall, Games: list, Log: log, Levels: []string{first, slow}}
+	change(&c)
+	h.site, err = newSite(c)
 	must(t, err)
-	server := httptest.NewServer(handler)
-	h.url, h.handler = server.URL, handler
+	h.handler = h.site.guard(h.site.routes())
+	server := httptest.NewServer(h.handler)
+	h.url = server.URL
 	t.Cleanup(func() {
 		h.hall.Close()
 		server.Close()
@@ -220,6 +230,8 @@ type browser struct {
 	client *http.Client
 	lang   string
 	live   bool
+	// address is whose request a proxy says that it is; empty: no proxy.
+	address string
 }
 
 func (h *house) browser() *browser {
@@ -241,6 +253,9 @@ func (b *browser) do(r *http.Request) answer {
 	r.Header.Set("Accept-Language", b.lang)
 	if b.live {
 		r.Header.Set("HX-Request", "true")
+	}
+	if b.address != "" {
+		r.Header.Set("X-Forwarded-For", b.address)
 	}
 	resp, err := b.client.Do(r)
 	must(b.t, err)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"log/slog"
 	"net/http/httptest"
 	"testing"
 )
@@ -10,7 +11,8 @@ import (
 func TestClientBehindProxy(t *testing.T) {
 	r := httptest.NewRequest("GET", "/", nil)
 	r.RemoteAddr = "10.0.0.9:4711"
-	behind, open := &site{Config: Config{BehindProxy: true}}, &site{}
+	log := slog.New(slog.DiscardHandler)
+	behind, open := &site{Config: Config{BehindProxy: true, Log: log}}, &site{Config: Config{Log: log}}
 	for header, want := range map[string]string{
 		"1.1.1.1, 192.0.2.7":      "192.0.2.0/24",
 		"192.0.2.7:4444":          "192.0.2.0/24",

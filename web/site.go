@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"signoria/docs"
@@ -30,12 +31,15 @@ type Config struct {
 	// BehindProxy tells that all requests come through a proxy of ours, whose
 	// X-Forwarded-For says who its client is.
 	BehindProxy bool
+	// Rates are how fast one client may ask.
+	Rates Rates
 }
 
 // DefaultLevels are the levels of bots that the pages offer, weakest first.
 func DefaultLevels() []string { return []string{"apprentice", "journeyman", "master"} }
 
-// site is the handlers with what they share; nothing in it changes.
+// site is the handlers with what they share; nothing in it changes but what
+// clients have used up.
 type site struct {
 	Config
 	// book holds the words of the pages around the tables; each title has its
@@ -43,6 +47,9 @@ type site struct {
 	book   *i18n.Book
 	titles []title
 	rules  map[string]rulesPage
+	gates  *gates
+	// forwarded is told once (clientOf).
+	forwarded sync.Once
 }
 
 // title is a game with what it says about itself.
@@ -54,21 +61,29 @@ type title struct {
 
 // New makes the site. It fails when a title's content does not load.
 func New(c Config) (http.Handler, error) {
-	s := &site{Config: c}
+	s, err := newSite(c)
+	if err != nil {
+		return nil, fmt.Errorf("web: %w", err)
+	}
+	return s.guard(s.routes()), nil
+}
+
+func newSite(c Config) (*site, error) {
+	s := &site{Config: c, gates: newGates(c.Rates)}
 	if len(s.Levels) == 0 {
 		s.Levels = DefaultLevels()
 	}
 	if err := s.loadTitles(); err != nil {
-		return nil, fmt.Errorf("web: %w", err)
+		return nil, err
 	}
 	var err error
 	if s.rules, err = renderRules(docs.Rules, s.titles); err != nil {
-		return nil, fmt.Errorf("web: %w", err)
+		return nil, err
 	}
 	if !kit.Built() {
 		c.Log.Warn("styles, fonts and script are not built in: run `make build`")
 	}
-	return s.guard(s.routes()), nil
+	return s, nil
 }
 
 // loadTitles opens the titles and loads all words.
@@ -118,12 +133,12 @@ func (s *site) routes() *http.ServeMux {
 	mux.HandleFunc("GET /m/{id}/{key}/replay", s.replay)
 	mux.HandleFunc("GET /m/{id}/{key}/result", s.result)
 	mux.HandleFunc("GET /m/{id}/{key}/record", s.record)
-	mux.HandleFunc("POST /m/{id}/{key}/sit", s.sit)
-	mux.HandleFunc("POST /m/{id}/{key}/choose", s.choose)
-	mux.HandleFunc("POST /m/{id}/{key}/undo", s.undo)
+	mux.HandleFunc("POST /m/{id}/{key}/sit", s.counted(s.sit))
+	mux.HandleFunc("POST /m/{id}/{key}/choose", s.counted(s.choose))
+	mux.HandleFunc("POST /m/{id}/{key}/undo", s.counted(s.undo))
 	mux.HandleFunc("POST /m/{id}/{key}/done", s.done)
 	mux.HandleFunc("POST /m/{id}/{key}/confirm", s.confirm)
-	mux.HandleFunc("POST /m/{id}/{key}/hand", s.hand)
+	mux.HandleFunc("POST /m/{id}/{key}/hand", s.counted(s.hand))
 	mux.HandleFunc("POST /m/{id}/{key}/invite", s.invite)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusNotFound, "error.page")

@@ -28,7 +28,7 @@ const (
 // there is one.
 func (s *site) stream(w http.ResponseWriter, r *http.Request) {
 	at := addressed(r)
-	changes, err := s.Hall.Watch(r.Context(), at.ID, at.Key, s.clientOf(r))
+	changes, err := s.Hall.Watch(r.Context(), at.ID, at.Key, s.names(r)...)
 	shut := shutOf(err)
 	if err != nil && shut == nil {
 		s.failWith(w, r, err)

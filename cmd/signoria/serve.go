@@ -23,9 +23,10 @@ type serveCommand struct {
 	editionFlag
 	storeFlags
 	hostFlags
+	limitFlags
 	Addr        string        `help:"Address to listen on." default:"127.0.0.1:8080"`
 	Public      string        `help:"How people reach the server (https://games.example), for links to send to friends." placeholder:"URL"`
-	BehindProxy bool          `help:"A reverse proxy stands before the server; count open pages by its X-Forwarded-For."`
+	BehindProxy bool          `help:"A reverse proxy stands before the server; tell visitors apart by its X-Forwarded-For."`
 	Grace       time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s"`
 	Pace        time.Duration `help:"Least time between two choices of bots, so that people can follow." default:"400ms"`
 	Workers     int           `help:"Bots that think at the same time; 0: one less than there are processors."`
@@ -139,7 +140,8 @@ func listen(flag, addr string) (net.Listener, error) {
 }
 
 func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog.Logger) live.Config {
-	return live.Config{Store: kept, Titles: titlesOf(all), Levels: bots.LevelNames(), Bot: newBot, Log: log, Workers: c.Workers, Grace: c.Grace, Pace: c.Pace, Room: c.room()}
+	return live.Config{Store: kept, Titles: titlesOf(all), Levels: bots.LevelNames(), Bot: newBot, Log: log, Workers: c.Workers,
+		Grace: c.Grace, Pace: c.Pace, Room: c.room(), StreamsPerClient: c.LimitStreams, BotTables: c.LimitBotTables}
 }
 
 func titlesOf(all []games.Game) []live.Title {
@@ -162,7 +164,8 @@ func newBot(level string, seed [32]byte) (live.Bot, error) {
 
 // site is the pages with all their words.
 func (c *serveCommand) site(hall *live.Hall, all []games.Game, log *slog.Logger) (http.Handler, error) {
-	return web.New(web.Config{Hall: hall, Games: all, Log: log, Levels: bots.LevelNames(), Address: c.Public, BehindProxy: c.BehindProxy})
+	return web.New(web.Config{Hall: hall, Games: all, Log: log, Levels: bots.LevelNames(), Address: c.Public, BehindProxy: c.BehindProxy,
+		Rates: c.rates()})
 }
 
 // serve answers requests until the context ends, then ends streams, bots and

@@ -40,7 +40,8 @@ func program(t *testing.T, args ...string) *exec.Cmd {
 
 func start(t *testing.T, args ...string) *server {
 	t.Helper()
-	s := &server{Cmd: program(t, append([]string{"serve"}, args...)...)}
+	unlimited := []string{"serve", "--limit-requests", "0", "--limit-choices", "0"} // tests ask faster than people
+	s := &server{Cmd: program(t, append(unlimited, args...)...)}
 	s.Stderr = &s.stderr
 	pipe, err := s.StdoutPipe()
 	if err != nil {

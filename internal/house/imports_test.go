@@ -57,6 +57,7 @@ var outside = []struct{ module, folders, why string }{
 	{"modernc.org/sqlite", "store", "SQLite"},
 	{"github.com/pressly/goose", "store", "migrations"},
 	{"github.com/gofrs/flock", "store", "one server a data folder"},
+	{"golang.org/x/time", "web", "rates of requests"},
 	{"golang.org/x/sync", "live web", "groups and limits"},
 }
 

@@ -1,0 +1,95 @@
+package live_test
+
+import (
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/store/storetest"
+)
+
+func withBots(client string) live.Plan {
+	return live.Plan{Title: "toy", Client: client, Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{}, {Bot: "modest"}}}
+}
+
+// A client has a number of matches with bots: counted on every node and after a
+// restart. Matches without bots, and other clients', are not.
+func TestMatchesWithBotsAreCounted(t *testing.T) {
+	s := storetest.SQLite(t)
+	c := config(s)
+	c.BotTables = 3
+	h, err := live.Open(t.Context(), c)
+	must(t, err)
+	anna := solo(t, h, "modest") // of no client
+	for range 2 {
+		create(t, h, withBots("flood"))
+	}
+	h.Close()
+	h = openHall(t, c)
+	last := create(t, h, withBots("flood"))
+	for _, node := range []*live.Hall{h, openHall(t, c)} {
+		_, err = node.Create(t.Context(), withBots("flood"))
+		wantError(t, err, live.ErrBotTables)
+	}
+	create(t, h, withBots("another"))
+	friends := withBots("flood")
+	friends.Promise, friends.Seats = h.Promise(), []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}
+	beside := create(t, h, friends)
+	wantError(t, h.HandOver(t.Context(), beside.id, beside.key, 1, "modest"), live.ErrBotTables)
+
+	_, err = h.Sit(t.Context(), last.id, last.key, live.Sitting{Nonce: "n"})
+	must(t, err)
+	last.playOut()
+	must(t, h.HandOver(t.Context(), beside.id, beside.key, 1, "modest"))
+	_, err = h.Create(t.Context(), withBots("flood"))
+	wantError(t, err, live.ErrBotTables)
+	must(t, h.HandOver(t.Context(), beside.id, beside.key, 1, ""))
+	create(t, h, withBots("flood"))
+	anna.at(h).look()
+}
+
+// Of many at once no more come in than there is room for.
+func TestRacingForTheLastMatch(t *testing.T) {
+	c := config(storetest.SQLite(t))
+	c.BotTables = 5
+	h := openHall(t, c)
+	var made atomic.Int32
+	var wg sync.WaitGroup
+	for range 20 {
+		wg.Go(func() {
+			switch _, err := h.Create(t.Context(), withBots("flood")); {
+			case err == nil:
+				made.Add(1)
+			case !errors.Is(err, live.ErrBotTables):
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	if made.Load() != 5 {
+		t.Errorf("%d matches were made", made.Load())
+	}
+}
+
+// Streams are counted for the network and for the browser.
+func TestStreamsOfABrowserAreCountedToo(t *testing.T) {
+	c := config(storetest.SQLite(t))
+	c.StreamsPerClient = 2
+	h := openHall(t, c)
+	anna := solo(t, h, "modest")
+	for _, network := range []string{"first", "second"} {
+		_, err := h.Watch(t.Context(), anna.id, anna.key, network, "browser")
+		must(t, err)
+	}
+	_, err := h.Watch(t.Context(), anna.id, anna.key, "third", "browser")
+	wantError(t, err, live.ErrTooMany)
+	for range 2 {
+		_, err := h.Watch(t.Context(), anna.id, anna.key, "third")
+		must(t, err)
+	}
+	_, err = h.Watch(t.Context(), anna.id, anna.key, "third", "another browser")
+	wantError(t, err, live.ErrTooMany)
+}

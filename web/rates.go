@@ -1,0 +1,144 @@
+package web
+
+import (
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"signoria/web/kit"
+)
+
+// Rates are how fast one client may ask, each as a number of things; 0 sets no
+// bound. A client is a network, and a browser too, wherever it goes: what either
+// has used up is used up, so nothing is gained by dropping a cookie.
+type Rates struct {
+	// Tables are new tables an hour.
+	Tables int
+	// Requests a second, but for files that never change; Burst is how many may
+	// come at once.
+	Requests, Burst int
+	// Choices a second, undos and the like included; twice as many may come at
+	// once.
+	Choices int
+}
+
+// gates hold what clients have used up.
+type gates struct {
+	now                       func() time.Time
+	tables, requests, choices *gate
+}
+
+func newGates(r Rates) *gates {
+	return &gates{
+		now:      time.Now,
+		tables:   newGate(float64(r.Tables)/time.Hour.Seconds(), r.Tables),
+		requests: newGate(float64(r.Requests), max(r.Requests, r.Burst)),
+		choices:  newGate(float64(r.Choices), 2*r.Choices),
+	}
+}
+
+// gate lets everybody through at a rate of their own. A nil gate is open.
+type gate struct {
+	rate  rate.Limit
+	burst int
+
+	mu sync.Mutex
+	// young are those that came lately, old those before them. When many others
+	// have come since, one is forgotten: so a stranger with many addresses fills
+	// no memory.
+	young, old map[string]*rate.Limiter
+}
+
+// mostYoung is how many clients a gate remembers, at least; twice as many at most.
+const mostYoung = 1 << 14
+
+func newGate(perSecond float64, burst int) *gate {
+	if burst <= 0 || perSecond <= 0 {
+		return nil
+	}
+	return &gate{rate: rate.Limit(perSecond), burst: burst, young: map[string]*rate.Limiter{}}
+}
+
+// pass lets a request through that all of the names stand for, or says how long
+// it must wait; then it has used nothing up.
+func (g *gate) pass(now time.Time, names []string) (wait time.Duration) {
+	if g == nil {
+		return 0
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	var taken []*rate.Reservation
+	for _, name := range names {
+		r := g.of(name).ReserveN(now, 1)
+		taken = append(taken, r)
+		wait = max(wait, r.DelayFrom(now))
+	}
+	if wait > 0 {
+		for _, r := range taken {
+			r.CancelAt(now)
+		}
+	}
+	return wait
+}
+
+func (g *gate) of(name string) *rate.Limiter {
+	if limiter, known := g.young[name]; known {
+		return limiter
+	}
+	limiter, known := g.old[name]
+	if !known {
+		limiter = rate.NewLimiter(g.rate, g.burst)
+	}
+	if len(g.young) >= mostYoung {
+		g.young, g.old = map[string]*rate.Limiter{}, g.young
+	}
+	g.young[name] = limiter
+	return limiter
+}
+
+// names are whom a request is counted for: its network, and its browser where
+// that shows its token.
+func (s *site) names(r *http.Request) []string {
+	names := []string{s.clientOf(r)}
+	if token := s.tokenOf(r); token != "" {
+		names = append(names, "browser "+token)
+	}
+	return names
+}
+
+// may lets a request through a gate, or answers it with a sentence, in which n
+// is how many units of time are to be waited for.
+func (s *site) may(w http.ResponseWriter, r *http.Request, g *gate, key string, unit time.Duration) bool {
+	wait := g.pass(s.gates.now(), s.names(r))
+	if wait == 0 {
+		return true
+	}
+	w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
+	n := int(math.Ceil(float64(wait) / float64(unit)))
+	s.failIn(w, r, http.StatusTooManyRequests, s.words(r).T(key, "n", n))
+	return false
+}
+
+// paced refuses those who ask too fast. Files that never change cost no more
+// than a refusal.
+func (s *site) paced(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, kit.AssetPrefix) || s.may(w, r, s.gates.requests, "error.rate", time.Second) {
+			next.ServeHTTP(w, r)
+		}
+	})
+}
+
+// counted is a post that stores an entry.
+func (s *site) counted(do http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if s.may(w, r, s.gates.choices, "error.rate", time.Second) {
+			do(w, r)
+		}
+	}
+}

@@ -1,0 +1,191 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// hands is a clock that tests turn.
+type hands struct {
+	mu sync.Mutex
+	at time.Time
+}
+
+func (h *hands) now() time.Time {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.at
+}
+
+func (h *hands) turn(by time.Duration) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.at = h.at.Add(by)
+}
+
+// paced is a site with these rates, on a clock that stands still.
+func paced(t *testing.T, r Rates) (*house, *hands) {
+	t.Helper()
+	h := openWith(t, t.TempDir(), func(c *Config) { c.Rates, c.BehindProxy = r, true })
+	clock := &hands{at: time.Now()}
+	h.site.gates.now = clock.now
+	return h, clock
+}
+
+// from is a browser in a network.
+func (b *browser) from(address string) *browser {
+	b.address = address
+	return b
+}
+
+func wantAgain(t *testing.T, a answer, seconds string) {
+	t.Helper()
+	wantStatus(t, a, http.StatusTooManyRequests)
+	if got := a.header.Get("Retry-After"); got != seconds {
+		t.Errorf("Retry-After is %q, want %q", got, seconds)
+	}
+}
+
+// A network that asks too fast is told so, in its language, and when to come
+// again. New cookies, another address of the network, and a header that a
+// visitor writes into the request help nothing; other networks notice nothing.
+func TestRequestsHaveARate(t *testing.T) {
+	h, clock := paced(t, Rates{Requests: 2, Burst: 6})
+	b := h.browser().from("192.0.2.7")
+	for range 6 {
+		wantStatus(t, b.get("/rules"), http.StatusOK)
+	}
+	for _, lang := range []string{"en", "cs", "ru"} {
+		b.lang = lang
+		refused := b.get("/rules")
+		wantAgain(t, refused, "1")
+		wantText(t, refused, h.book.In(lang).T("error.rate", "n", 1))
+	}
+	b.lang = "en"
+	wantAgain(t, h.browser().from("192.0.2.99").get("/"), "1")
+	wantAgain(t, h.browser().from("10.9.8.7, 192.0.2.8").get("/"), "1")
+	wantStatus(t, h.browser().from("198.51.100.1").get("/"), http.StatusOK)
+	if a := b.get("/assets/nothing.css"); a.status != http.StatusNotFound {
+		t.Errorf("a file is refused: %d", a.status)
+	}
+	b.live = true
+	notice := b.post("/m/abc/def/choose", "seq", "1", "choice", "meek")
+	wantAgain(t, notice, "1")
+	if notice.header.Get("HX-Retarget") != "#notice" || strings.Contains(notice.body, "<html") {
+		t.Errorf("a live page gets %v:\n%s", notice.header, notice.body)
+	}
+	b.live = false
+	clock.turn(time.Second)
+	wantStatus(t, b.get("/rules"), http.StatusOK)
+	wantStatus(t, b.get("/rules"), http.StatusOK)
+	wantAgain(t, b.get("/rules"), "1")
+}
+
+// A browser that goes from network to network is still the same one.
+func TestABrowserIsCountedWhereverItGoes(t *testing.T) {
+	h, clock := paced(t, Rates{Requests: 1, Burst: 5})
+	b := h.browser().from("192.0.2.1")
+	room := b.table("title", "toy", "seats", "2", "who2", "friend") // home, post, room
+	wantStatus(t, room, http.StatusOK)
+	clock.turn(time.Minute)
+	b.post(room.base()+"/sit", "name", "Anna") // which gives the browser its token
+	clock.turn(time.Minute)
+	passed := 0
+	for i := range 20 {
+		if b.from(fmt.Sprintf("10.0.%d.1", i)).get("/rules").status == http.StatusOK {
+			passed++
+		}
+	}
+	if passed != 5 {
+		t.Errorf("%d of 20 requests pass, want 5", passed)
+	}
+}
+
+func TestNewTablesHaveARate(t *testing.T) {
+	h, clock := paced(t, Rates{Tables: 6})
+	open := func() answer {
+		return h.browser().from("192.0.2.7").post("/matches", "title", "toy", "seats", "2", "who2", "friend")
+	}
+	wantStatus(t, h.browser().from("192.0.2.7").post("/matches", "title", "toy", "seats", "99"), http.StatusBadRequest)
+	for range 6 {
+		wantStatus(t, open(), http.StatusOK)
+	}
+	refused := open()
+	wantAgain(t, refused, "600")
+	wantText(t, refused, h.book.In("en").T("error.tables", "n", 10))
+	clock.turn(10 * time.Minute)
+	wantStatus(t, open(), http.StatusOK)
+	wantAgain(t, open(), "600")
+}
+
+// Choices and undos share a rate. What is refused changes nothing, and can be
+// posted again.
+func TestChoicesHaveARate(t *testing.T) {
+	h, clock := paced(t, Rates{Choices: 2})
+	b := h.browser().from("192.0.2.7")
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	base, seq := page.base(), page.field(t, seqField)
+	for range 3 {
+		b.post(base+"/undo", "seq", seq) // nothing to take back, but asked
+	}
+	wantStatus(t, b.post(base+"/choose", "seq", seq, "choice", "meek"), http.StatusOK)
+	b.live = true
+	next := b.get(base).field(t, seqField)
+	refused := b.post(base+"/choose", "seq", next, "choice", "seal")
+	wantAgain(t, refused, "1")
+	wantText(t, refused, h.book.In("en").T("error.rate", "n", 1))
+	if after := b.get(base).field(t, seqField); after != next {
+		t.Errorf("a refused choice was carried out: %s, %s", next, after)
+	}
+	clock.turn(500 * time.Millisecond)
+	wantStatus(t, b.post(base+"/choose", "seq", next, "choice", "seal"), http.StatusOK)
+}
+
+// A stranger with any number of addresses fills no memory.
+func TestGatesForget(t *testing.T) {
+	g := newGate(1, 1)
+	at := time.Now()
+	for i := range 5 * mostYoung {
+		g.pass(at, []string{fmt.Sprint(i), "always there"})
+	}
+	if n := len(g.young) + len(g.old); n > 2*mostYoung {
+		t.Errorf("%d clients are remembered", n)
+	}
+	if g.pass(at, []string{"always there"}) == 0 {
+		t.Error("one who keeps asking is forgotten")
+	}
+	if wait := newGate(0, 0).pass(at, []string{"a"}); wait != 0 {
+		t.Error("no rate bounds something")
+	}
+}
+
+// Who must wait for one of two names has used up nothing of the other.
+func TestAGateTakesAllOrNothing(t *testing.T) {
+	g := newGate(1, 1)
+	at := time.Now()
+	if g.pass(at, []string{"browser"}) != 0 || g.pass(at, []string{"network", "browser"}) == 0 {
+		t.Fatal("the browser has used up what it has")
+	}
+	if g.pass(at, []string{"network"}) != 0 {
+		t.Error("the network has paid for a request that was refused")
+	}
+}
+
+// A host who has forgotten --behind-proxy is told so, once.
+func TestAForgottenProxyIsToldOnce(t *testing.T) {
+	h := openWith(t, t.TempDir(), func(c *Config) { c.Rates = Rates{Requests: 1000, Burst: 1000} })
+	b := h.browser()
+	b.get("/")
+	if strings.Contains(h.log.String(), "--behind-proxy") {
+		t.Error("warned without a proxy")
+	}
+	b.from("192.0.2.7").get("/")
+	b.get("/rules")
+	if n := strings.Count(h.log.String(), "--behind-proxy"); n != 1 {
+		t.Errorf("warned %d times", n)
+	}
+}
