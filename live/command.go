@@ -29,6 +29,7 @@ func (h *Hall) Choose(ctx context.Context, id, key string, a Answer) error {
 	}
 	defer m.mu.Unlock()
 	seat, err := m.answering(pass, a.Seat)
+	a.Seq = m.table.Index(m.sitting(pass), a.Seq)
 	if err != nil && pass.Seats != 0 && a.Seq < m.table.Last() && m.table.Start() > 0 {
 		return ErrStale // the page is old: the fresh one shows whose turn it is
 	}
@@ -94,7 +95,7 @@ func (h *Hall) Undo(ctx context.Context, id, key string, seq int) error {
 	if pass.Seats == 0 {
 		return ErrForeign
 	}
-	next, err := m.table.Undo(m.sitting(pass), seq, now())
+	next, err := m.table.Undo(m.sitting(pass), m.table.Index(m.sitting(pass), seq), now())
 	if err != nil {
 		return err
 	}

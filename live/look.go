@@ -173,7 +173,7 @@ func (h *Hall) Look(ctx context.Context, id, key string) (*Look, error) {
 	l := m.look(pass, key)
 	if m.table.Start() > 0 && l.Invited == 0 {
 		l.show(m.table, m.table.Position())
-		l.tellAll(m.table, m.table.Last(), h.level)
+		l.tellAll(m.table.Seen(m.sitting(pass)), h.level)
 	}
 	if !l.Live {
 		return l, nil
@@ -198,12 +198,12 @@ func (h *Hall) Replay(ctx context.Context, id, key string, seq int) (*Look, erro
 	}
 	l := m.look(pass, key)
 	l.Seq, l.Live = min(max(seq, l.First), l.Last), false
-	pos, err := m.table.At(l.Seq)
+	pos, err := m.table.At(m.table.Index(m.sitting(pass), l.Seq))
 	if err != nil {
 		return nil, err
 	}
 	l.show(m.table, pos)
-	l.tellAll(m.table, l.Seq, h.level)
+	l.tellAll(m.table.Seen(m.sitting(pass)), h.level)
 	return l, nil
 }
 
@@ -292,12 +292,12 @@ func (l *Look) show(t *table.Table, pos engine.Position) {
 	}
 }
 
-// tellAll fills in the chronicle up to an entry. While there are secrets, other
-// seats' choices of which nothing can be seen are left out, and what they take
-// back. Level says how a stored level is called now.
-func (l *Look) tellAll(t *table.Table, last int, level func(string) string) {
-	for _, line := range t.Lines() {
-		if line.Seq > last {
+// tellAll fills in the chronicle up to Seq, from the sight of those who sit before
+// the page. Behind a curtain it tells nothing of them that others do not know.
+// Level says how a stored level is called now.
+func (l *Look) tellAll(sight []table.Line, level func(string) string) {
+	for _, line := range sight {
+		if line.Seq > l.Seq {
 			return
 		}
 		e := Entry{Seq: line.Seq, Kind: line.Kind, Seat: line.Seat, Undone: line.Undone, To: line.To(), Chain: line.Chain, At: line.At}
@@ -309,8 +309,8 @@ func (l *Look) tellAll(t *table.Table, last int, level func(string) string) {
 				e.Events = append(e.Events, event)
 			}
 		}
-		secret := l.Secret && (line.Kind == KindChoice || line.Kind == KindUndo) && line.Seat != l.You
-		if !secret || len(e.Events) > 0 {
+		curtained := l.Secret && l.Yours.Has(line.Seat) && line.Seat != l.You && (line.Kind == KindChoice || line.Kind == KindUndo)
+		if !curtained || len(e.Events) > 0 {
 			l.Chronicle = append(l.Chronicle, e)
 		}
 	}

@@ -117,7 +117,7 @@ func same(t testing.TB, a, b *table.Table) {
 		if x.Start() > 0 {
 			hash = x.Position().Hash()
 		}
-		return fmt.Sprintf("%+v %v %x %v %v %d", x.Lines(), x.Owing(), hash, x.Nonces(), x.Over(), x.Restored())
+		return fmt.Sprintf("%+v %v %x %v %v %d", x.Seen(everybody), x.Owing(), hash, x.Nonces(), x.Over(), x.Restored())
 	}
 	if tell(a) != tell(b) {
 		t.Fatalf("tables differ:\n%s\n%s", tell(a), tell(b))

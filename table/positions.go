@@ -16,11 +16,14 @@ const (
 // settle notes what is asked of a step's position again and again, makes it the
 // present one, and lets go of one that is not needed any longer.
 func (t *Table) settle(s *step) {
-	t.present, t.secret = s.pos, false
+	before := t.present
+	t.present = s.pos
 	s.unknown = s.pos == nil
 	if !s.unknown {
-		s.owing, t.secret = s.pos.Owing(), s.pos.Secret()
+		s.owing, s.secret = s.pos.Owing(), s.pos.Secret()
 	}
+	t.secret = s.secret
+	s.blind = t.blindTo(s, before)
 	if old := len(t.log) - keepLast; old >= 0 && !t.log[old].kept() {
 		t.log[old].pos = nil
 	}

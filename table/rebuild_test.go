@@ -121,7 +121,7 @@ func TestChoicesThatCannotBeReplayedAreVoid(t *testing.T) {
 	if mended == nil {
 		t.Fatal("the meek bid of round 2 cannot be replayed, but nothing is to be mended")
 	}
-	lines := mended.Lines()
+	lines := mended.Seen(everybody)
 	last := lines[len(lines)-1]
 	if last.Kind != table.KindMend || last.To() != shot.Seq || !lines[len(lines)-2].Undone {
 		t.Errorf("mended by %+v", last)

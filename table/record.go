@@ -81,16 +81,16 @@ const kindEnd = "end"
 // seats: a header, a line for each entry, and when the match is over a last
 // line with the secret, the nonces, the seed and the result. While it runs the
 // record holds none of these, no position hashes, and while there are secrets
-// no other seat's choices, nor what the viewer cannot know of yet. Errors are
-// those of w.
+// no other seat's choices; it is the viewer's sight of the log, in numbers and
+// times too. Errors are those of w.
 func (t *Table) Record(w io.Writer, viewer engine.Seats) error {
 	out := json.NewEncoder(w)
 	out.SetEscapeHTML(false)
 	if err := out.Encode(t.recordHeader()); err != nil {
 		return fmt.Errorf("table: record: %w", err)
 	}
-	for _, s := range t.log[:t.Known(viewer)] {
-		if err := out.Encode(t.recordLine(s.Entry, viewer)); err != nil {
+	for _, line := range t.seen(viewer) {
+		if err := out.Encode(t.recordLine(line.Entry, viewer)); err != nil {
 			return fmt.Errorf("table: record: %w", err)
 		}
 	}

@@ -44,6 +44,8 @@ type step struct {
 	unknown bool            // there is none: before the start, and when lost
 	fixed   bool            // it cannot be made from the position before it
 	owing   engine.Seats    // the seats asked after it
+	secret  bool            // it leaves a position that holds secrets
+	blind   viewers         // whose page it leaves as it was
 	events  []engine.Event
 	undone  bool
 	void    int  // the entry that took it back, 0 for none
@@ -154,7 +156,7 @@ func (t *Table) Since(seq int) []Entry {
 	return entries
 }
 
-// Line is an entry and what came of it.
+// Line is an entry of a sight and what came of it.
 type Line struct {
 	Entry
 	// Events of the entry, for everybody: filter by VisibleTo.
@@ -163,18 +165,6 @@ type Line struct {
 	Undone bool
 	// Lost tells that the entry replays differently, so its events are unknown.
 	Lost bool
-}
-
-// Lines gives the log from the start on with its events.
-func (t *Table) Lines() []Line {
-	if t.start == 0 {
-		return nil
-	}
-	lines := make([]Line, 0, len(t.log)-t.start+1)
-	for _, s := range t.log[t.start-1:] {
-		lines = append(lines, Line{Entry: s.Entry, Events: s.events, Undone: s.undone, Lost: s.lost})
-	}
-	return lines
 }
 
 // Name is the name of who sits on the seat.

@@ -168,7 +168,7 @@ func TestUndo(t *testing.T) {
 	if !back.Position().Equal(start.Position()) || back.Last() != two.Last()+2 {
 		t.Error("two undos do not lead to the start")
 	}
-	for _, line := range back.Lines() {
+	for _, line := range back.Seen(everybody) {
 		if line.Undone != (line.Kind == table.KindChoice) {
 			t.Errorf("entry %d undone: %v", line.Seq, line.Undone)
 		}
@@ -204,7 +204,7 @@ func TestUndoWhileOthersAnswerToo(t *testing.T) {
 	if !back.Position().Equal(want.Position()) {
 		t.Error("taking back a seal changed more than that")
 	}
-	for _, line := range back.Lines() {
+	for _, line := range back.Seen(everybody) {
 		if line.Undone != (line.Seq == page+1) {
 			t.Errorf("entry %d undone: %v", line.Seq, line.Undone)
 		}

@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"time"
 
@@ -175,29 +174,3 @@ func (t *Table) Waits() (engine.Seat, int) {
 // Secret tells whether the match runs, and seats know things now that other
 // seats do not.
 func (t *Table) Secret() bool { return t.Running() && t.secret }
-
-// Known is the last entry that somebody who answers for these seats can know
-// of: Last, but while there are secrets without the steps of other seats that
-// show nothing and ask nobody else, so that their number tells nobody how far
-// they are.
-func (t *Table) Known(viewer engine.Seats) int {
-	i := len(t.log)
-	for t.Secret() && i > t.start && t.unseen(i-1, viewer) {
-		i--
-	}
-	return i
-}
-
-// unseen tells whether a step leaves the viewer's page as it was.
-func (t *Table) unseen(i int, viewer engine.Seats) bool {
-	s, before := t.log[i], t.log[i-1]
-	if s.Kind != KindChoice && s.Kind != KindUndo || viewer.Has(s.Seat) || before.unknown || s.unknown {
-		return false
-	}
-	return s.owing&^before.owing == 0 && !shows(s.events, viewer)
-}
-
-// shows tells whether the seats, or everybody, may see one of the events.
-func shows(events []engine.Event, viewer engine.Seats) bool {
-	return slices.ContainsFunc(events, func(e engine.Event) bool { return e.For == 0 || e.For&viewer != 0 })
-}

@@ -1,0 +1,45 @@
+package web
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var versionOf = regexp.MustCompile(`data-version="[^"]*"`)
+
+// Somebody else's hidden steps neither change a page nor send it again: the time
+// of a message tells nothing.
+func TestAStreamIsSilentAboutHiddenSteps(t *testing.T) {
+	h := open(t)
+	host, friend, room, link := friendly(t, h)
+	seat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
+	watch := "/m/" + room.match() + "/" + h.watchKey(room)
+	before := versionOf.ReplaceAllString(friend.get(seat.base()).body, "")
+	bea, guest := friend.listen(seat.base(), "", "", "identity"), h.browser().listen(watch, "", "", "identity")
+	bea.next()
+	guest.next()
+	for range 3 {
+		page := host.post(room.base()+"/choose", "seq", host.get(room.base()).field(t, seqField), "choice", "meek")
+		wantStatus(t, page, 200)
+		wantStatus(t, host.post(room.base()+"/undo", "seq", page.field(t, seqField)), 200)
+	}
+	if after := versionOf.ReplaceAllString(friend.get(seat.base()).body, ""); after != before {
+		t.Errorf("hidden steps change the page: %s", difference(before, after))
+	}
+	sealed := host.post(room.base()+"/choose", "seq", host.get(room.base()).field(t, seqField), "choice", "meek;seal")
+	wantStatus(t, sealed, 200)
+	for who, l := range map[string]*listener{"Bea": bea, "a spectator": guest} {
+		if e := l.next(); !strings.Contains(e.data, "asked 2") {
+			t.Errorf("%s was sent a page before anything had changed:\n%s", who, e.data)
+		}
+	}
+}
+
+// watchKey is the key for spectators of a table.
+func (h *house) watchKey(a answer) string {
+	h.t.Helper()
+	look, err := h.hall.Look(h.t.Context(), a.match(), a.key())
+	must(h.t, err)
+	return look.WatchKey
+}
