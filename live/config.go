@@ -62,6 +62,9 @@ type Config struct {
 	// matches of one client in which bots play; 0: no bound. What has rested for
 	// an hour does not count: it costs nothing.
 	StreamsPerClient, BotTables int
+	// Streams bounds the open streams of all clients together; default 10,000,
+	// which is about half a gigabyte.
+	Streams int
 	// Patience is how long a stream's reader may leave a change untaken before
 	// it is dropped; default 20 s.
 	Patience time.Duration
@@ -84,6 +87,9 @@ func (c Config) withDefaults() Config {
 	set(&c.Linger, 3*time.Second)
 	if c.Workers <= 0 {
 		c.Workers = max(1, runtime.NumCPU()-1)
+	}
+	if c.Streams <= 0 {
+		c.Streams = 10_000
 	}
 	return c
 }

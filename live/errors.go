@@ -30,6 +30,8 @@ var (
 	ErrTooMany = errors.New("live: too many open pages from this address; close some")
 	// ErrBotTables: bots play at too many tables of the client.
 	ErrBotTables = errors.New("live: bots play at too many tables of this client; end one, or wait until one has rested for an hour")
+	// ErrCrowded: as many streams are open as the server has memory for.
+	ErrCrowded = errors.New("live: the server has no room for another open page; try again later")
 	// ErrStore: the store could not keep the choice; the message says what to
 	// do. Trying again later may work. Where it is known why, the error is
 	// ErrFull (there is no room on the disk) or ErrAway (the database does not

@@ -33,6 +33,9 @@ type Hall struct {
 	matches map[string]*match
 	titles  map[edition]engine.Title
 	streams map[string]int // open ones by client
+	opened  int            // all of them
+	// moments counts what streams were told, for Stream.Moment.
+	moments atomic.Uint64
 }
 
 // How often the hall looks for matches that nobody uses, and how long one stays

@@ -23,6 +23,8 @@ type match struct {
 	table *table.Table
 	used  time.Time
 
+	// moment is Stream.Moment.
+	moment  atomic.Uint64
 	streams map[*Stream]struct{}
 	online  map[int]int // open streams by screen, those that linger included
 	// front is the seat whose person sits before a shared screen.
@@ -44,8 +46,10 @@ type match struct {
 const storeWait = 20 * time.Second
 
 func newMatch(h *Hall, id string) *match {
-	return &match{hall: h, id: id, used: time.Now(), streams: map[*Stream]struct{}{}, online: map[int]int{},
+	m := &match{hall: h, id: id, used: time.Now(), streams: map[*Stream]struct{}{}, online: map[int]int{},
 		front: map[int]engine.Seat{}}
+	m.moment.Store(h.moments.Add(1))
+	return m
 }
 
 // load reads the match from the store, mends it if need be, and lets bots go

@@ -23,7 +23,7 @@ type Stream struct {
 // Watch opens a stream for the holder of the key. Clients say whose streams are
 // counted together (a network, a browser). The stream ends with ctx, by Close,
 // or when its reader is too slow. While it is open the key's seats are online.
-// Errors: ErrUnknown, ErrTooMany, ErrClosed.
+// Errors: ErrUnknown, ErrTooMany, ErrCrowded, ErrClosed.
 func (h *Hall) Watch(ctx context.Context, id, key string, clients ...string) (*Stream, error) {
 	m, pass, err := h.enter(ctx, id, key)
 	if err != nil {
@@ -56,21 +56,31 @@ func (h *Hall) admit(clients []string) error {
 			return ErrTooMany
 		}
 	}
+	if h.opened >= h.config.Streams {
+		return ErrCrowded
+	}
 	for _, client := range clients {
 		h.streams[client]++
 	}
+	h.opened++
 	return nil
 }
 
 func (h *Hall) release(clients []string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.opened--
 	for _, client := range clients {
 		if h.streams[client]--; h.streams[client] == 0 {
 			delete(h.streams, client)
 		}
 	}
 }
+
+// Moment numbers what the match shows: it grows with every change that streams
+// are told of, over all matches and as long as the process lives. A Look taken
+// after Moment was read is at least as new.
+func (s *Stream) Moment() uint64 { return s.match.moment.Load() }
 
 // Changed gets a value when the viewer's Look has changed since the last value
 // was taken; several changes may be told as one. It is closed when the stream
@@ -91,6 +101,7 @@ func (s *Stream) Close() {
 // change for too long. It waits for nobody.
 func (m *match) tell() {
 	at := time.Now()
+	m.moment.Store(m.hall.moments.Add(1))
 	for s := range m.streams {
 		select {
 		case s.changed <- struct{}{}:

@@ -105,6 +105,48 @@ func TestStreamsOfAClientAreCapped(t *testing.T) {
 	watch(t, anna, "one address")
 }
 
+func TestAllStreamsTogetherAreCapped(t *testing.T) {
+	c := config(storetest.SQLite(t))
+	c.Streams = 2
+	h := openHall(t, c)
+	anna, bea := pair(t, h)
+	first := watch(t, anna, "one address")
+	watch(t, bea, "another address")
+	_, err := h.Watch(t.Context(), anna.id, anna.key, "a third")
+	wantError(t, err, live.ErrCrowded)
+	first.Close()
+	watch(t, anna, "a third")
+}
+
+// A page may take a Look from before for its own as long as Moment is the same.
+func TestAMomentEndsWithEveryChange(t *testing.T) {
+	h := newHall(t)
+	anna, bea := pair(t, h)
+	other, _ := pair(t, h)
+	s, elsewhere := watch(t, anna, "a"), watch(t, other, "o")
+	last, there := s.Moment(), elsewhere.Moment()
+	for _, change := range []func(){
+		func() { anna.choose("meek") },
+		func() { watch(t, bea, "b") },
+		func() { must(t, h.Undo(t.Context(), anna.id, anna.key, anna.look().Seq)) },
+	} {
+		change()
+		if now := s.Moment(); now <= last {
+			t.Errorf("after a change the moment is %d as before", now)
+		} else {
+			last = now
+		}
+	}
+	if elsewhere.Moment() != there {
+		t.Error("another match's moment has changed")
+	}
+	live.Sweep(h, time.Now().Add(time.Hour)) // watched matches stay
+	anna.look()
+	if now := s.Moment(); now < last {
+		t.Errorf("the moment went back from %d to %d", last, now)
+	}
+}
+
 func TestSlowReadersAreDropped(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.Patience = time.Nanosecond

@@ -135,7 +135,7 @@ func (s *site) answered(w http.ResponseWriter, r *http.Request, at seatAt, err e
 		s.failWith(w, r, lookErr)
 		return
 	}
-	v := s.matchView(r, at, look, query, now)
+	v := s.matchView(s.viewingOf(r), look, query, now)
 	if err == nil {
 		s.show(w, r, http.StatusOK, v, nil)
 		return
@@ -153,8 +153,8 @@ func (s *site) explain(r *http.Request, v *matchView, err error) (int, templ.Com
 		return http.StatusBadRequest, notice(v.Words, s.whichLevels(v.page), nil)
 	}
 	p := problemOf(err)
-	if p.status >= http.StatusInternalServerError {
-		s.Log.Error("a command failed", "route", r.Pattern, "error", err)
+	if p.status >= http.StatusInternalServerError && !errors.Is(err, live.ErrCrowded) {
+		s.Log.Error("a request failed", "route", r.Pattern, "error", err)
 	}
 	var refused *engine.Refused
 	if errors.As(err, &refused) && v.look.View != nil {

@@ -5,13 +5,13 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"sync"
 
 	"github.com/andybalholm/brotli"
 )
 
-// compressed sends pages and streams in the best encoding that the browser
-// takes. A stream is one compressed text, flushed after each message, so that
-// a board that hardly differs from the last costs hardly anything.
+// compressed sends pages in the best encoding that the browser takes. Streams
+// see to it themselves (sender), built files are compressed beforehand.
 func compressed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		cw := &compressWriter{ResponseWriter: w, encoding: encodingFor(r)}
@@ -22,26 +22,46 @@ func compressed(next http.Handler) http.Handler {
 
 // encodingFor is the best encoding that the request takes: "br", "gzip", "".
 func encodingFor(r *http.Request) string {
-	best := ""
-	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
-		name, params, _ := strings.Cut(part, ";")
-		if q := strings.ReplaceAll(params, " ", ""); q == "q=0" || q == "q=0.0" {
-			continue
-		}
-		switch name = strings.TrimSpace(name); {
-		case name == "br":
-			return "br"
-		case name == "gzip":
-			best = "gzip"
+	for _, encoding := range []string{"br", "gzip"} {
+		if takes(r, encoding) {
+			return encoding
 		}
 	}
-	return best
+	return ""
 }
 
-// flusher is a compressor.
-type flusher interface {
+// takes tells whether the request takes an answer in this encoding.
+func takes(r *http.Request, encoding string) bool {
+	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, params, _ := strings.Cut(part, ";")
+		if strings.TrimSpace(name) == encoding {
+			q := strings.ReplaceAll(params, " ", "")
+			return q != "q=0" && q != "q=0.0"
+		}
+	}
+	return false
+}
+
+// compressor is what brotli and gzip have in common.
+type compressor interface {
 	io.WriteCloser
+	Reset(io.Writer)
 	Flush() error
+}
+
+// pageWindow is how far back brotli looks, as a power of two: over most of a
+// page. A larger window costs every request more memory.
+const pageWindow = 18
+
+// compressors keeps compressors, which are large, for the next answers.
+var compressors = map[string]*sync.Pool{
+	"br": {New: func() any {
+		return brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: 4, LGWin: pageWindow})
+	}},
+	"gzip": {New: func() any {
+		w, _ := gzip.NewWriterLevel(nil, 4) // a level that exists
+		return w
+	}},
 }
 
 // compressWriter begins to compress at the first byte, if the answer is a text
@@ -50,7 +70,7 @@ type compressWriter struct {
 	http.ResponseWriter
 	encoding string
 	begun    bool
-	to       flusher // nil: not compressed
+	to       compressor // nil: not compressed
 }
 
 // WriteHeader decides about the encoding and sends the status.
@@ -75,19 +95,16 @@ func (w *compressWriter) begin(status int) {
 	w.begun = true
 	h := w.Header()
 	kind, _, _ := strings.Cut(h.Get("Content-Type"), ";")
-	worth := kind == "text/html" || kind == "text/event-stream" || kind == "application/x-ndjson"
+	worth := kind == "text/html" || kind == "application/x-ndjson"
 	if !worth || status < 200 || status == http.StatusNoContent || status == http.StatusNotModified || h.Get("Content-Encoding") != "" {
 		return
 	}
 	h.Add("Vary", "Accept-Encoding")
-	switch w.encoding {
-	case "br":
-		w.to = brotli.NewWriterLevel(w.ResponseWriter, 4)
-	case "gzip":
-		w.to, _ = gzip.NewWriterLevel(w.ResponseWriter, 4) // 4 is a level that exists
-	default:
+	if w.encoding == "" {
 		return
 	}
+	w.to = compressors[w.encoding].Get().(compressor)
+	w.to.Reset(w.ResponseWriter)
 	h.Set("Content-Encoding", w.encoding)
 	h.Del("Content-Length")
 }
@@ -105,8 +122,14 @@ func (w *compressWriter) FlushError() error {
 // Unwrap gives http.ResponseController the writer below.
 func (w *compressWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
+// close ends the compressed text. After a panic it ends it too: what aborts the
+// connection is the panic itself.
 func (w *compressWriter) close() {
-	if w.to != nil {
-		_ = w.to.Close() // the reader has gone; nobody is left to tell
+	if w.to == nil {
+		return
 	}
+	_ = w.to.Close() // the reader has gone; nobody is left to tell
+	w.to.Reset(nil)
+	compressors[w.encoding].Put(w.to)
+	w.to = nil
 }

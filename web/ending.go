@@ -26,7 +26,7 @@ func (s *site) result(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, at.base(), http.StatusSeeOther)
 		return
 	}
-	v := s.matchView(r, at, look, url.Values{}, time.Now())
+	v := s.matchView(s.viewingOf(r), look, url.Values{}, time.Now())
 	v.Path = at.base() + "/result"
 	v.Title = v.t("ending.tab", "title", v.name) + " · " + v.t("page.site")
 	s.render(w, r, http.StatusOK, resultPage(v))
@@ -89,7 +89,7 @@ func (s *site) replay(w http.ResponseWriter, r *http.Request) {
 		s.failWith(w, r, err)
 		return
 	}
-	v := s.matchView(r, at, look, r.URL.Query(), now)
+	v := s.matchView(s.viewingOf(r), look, r.URL.Query(), now)
 	v.streamed, v.replay, v.scene.Replay = false, true, true
 	v.scene.Base = at.base() + "/replay"
 	v.Path = v.scene.Base + "?" + r.URL.Query().Encode()

@@ -54,6 +54,8 @@ func problemOf(err error) problem {
 		return problem{http.StatusTooManyRequests, "error.too_many"}
 	case errors.Is(err, live.ErrBotTables):
 		return problem{http.StatusTooManyRequests, "error.bot_tables"}
+	case errors.Is(err, live.ErrCrowded):
+		return problem{http.StatusServiceUnavailable, "error.crowded"}
 	case errors.Is(err, live.ErrNoRoom):
 		return problem{http.StatusServiceUnavailable, "error.room"}
 	case errors.Is(err, live.ErrFull):
@@ -76,7 +78,7 @@ func (s *site) failWith(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	}
 	p := problemOf(err)
-	if p.status >= http.StatusInternalServerError {
+	if p.status >= http.StatusInternalServerError && !errors.Is(err, live.ErrCrowded) {
 		s.Log.Error("a request failed", "route", r.Pattern, "error", err)
 	}
 	s.fail(w, r, p.status, p.key)
@@ -94,7 +96,7 @@ func (s *site) failIn(w http.ResponseWriter, r *http.Request, status int, senten
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
 	if again := status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests; again && h.Get("Retry-After") == "" {
-		h.Set("Retry-After", "5")
+		h.Set("Retry-After", retryAfter)
 	}
 	if isLive(r) {
 		h.Set("HX-Retarget", "#notice")
@@ -106,6 +108,9 @@ func (s *site) failIn(w http.ResponseWriter, r *http.Request, status int, senten
 	}
 	s.render(w, r, status, errorPage(p, status, sentence))
 }
+
+// retryAfter is after how many seconds a page may ask again.
+const retryAfter = "5"
 
 // isLive tells whether a page asks by script for a part of itself.
 func isLive(r *http.Request) bool {

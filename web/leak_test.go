@@ -3,8 +3,6 @@ package web
 import (
 	"context"
 	"fmt"
-	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"slices"
 	"strings"
@@ -98,8 +96,7 @@ func (s *site) scrambleFor(t *testing.T, p engine.Position, viewer engine.Seat, 
 func (s *site) drawFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry) string {
 	t.Helper()
 	look := lookAt(p, viewer, entries)
-	r := httptest.NewRequest(http.MethodGet, "/m/id/key", nil)
-	v := s.matchView(r, seatAt{"id", "key"}, look, url.Values{}, time.Time{})
+	v := s.matchView(viewing{at: seatAt{"id", "key"}, lang: "en", theme: themes[0]}, look, url.Values{}, time.Time{})
 	part, err := v.part(context.Background())
 	must(t, err)
 	var page strings.Builder

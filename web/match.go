@@ -61,19 +61,35 @@ func (s *site) match(w http.ResponseWriter, r *http.Request) {
 	if look.Invited != 0 {
 		s.token(w, r) // it is to be there when they sit down, even if the answer to that is lost
 	}
-	s.show(w, r, http.StatusOK, s.matchView(r, at, look, r.URL.Query(), now), nil)
+	s.show(w, r, http.StatusOK, s.matchView(s.viewingOf(r), look, r.URL.Query(), now), nil)
 }
 
-// matchView puts together what the pages of a match need. Query is the page's
-// own state, now the time before the look was taken.
-func (s *site) matchView(r *http.Request, at seatAt, look *live.Look, query url.Values, now time.Time) *matchView {
+// viewing is all that the drawing of a match hangs on beside the match itself:
+// what is drawn of equal viewings at one moment is equal.
+type viewing struct {
+	at          seatAt
+	lang, theme string
+	address     string // of the site
+	query       string // the page's own state, as its address has it
+}
+
+// viewingOf reads what a page of a match is drawn from.
+func (s *site) viewingOf(r *http.Request) viewing {
+	return viewing{addressed(r), langOf(r), themeOf(r), s.address(r), r.URL.Query().Encode()}
+}
+
+// matchView puts together what the pages of a match need: from the viewing and
+// never from the request, because streams share what is drawn. Query is the
+// page's own state, now the time before the look was taken.
+func (s *site) matchView(from viewing, look *live.Look, query url.Values, now time.Time) *matchView {
+	at := from.at
 	v := &matchView{
-		page: s.newPage(r, "", ""), at: at, look: look, levels: s.Levels,
-		address: s.address(r), streamed: look.Status != live.Over,
+		page: page{Theme: from.theme}, at: at, look: look, levels: s.Levels,
+		address: from.address, streamed: look.Status != live.Over,
 		version: strconv.FormatInt(now.UnixMicro(), 10),
 	}
 	v.game, _ = s.titleOf(look.Meta.Name)
-	v.Words = v.game.book.In(langOf(r))
+	v.Words = v.game.book.In(from.lang)
 	v.wear(v.game)
 	v.name = s.name(v.page, look.Meta.Name)
 	v.coats = coats(v.game, look)

@@ -48,6 +48,8 @@ type site struct {
 	titles []title
 	rules  map[string]rulesPage
 	gates  *gates
+	// drawings are what streams share.
+	drawings *drawings
 	// forwarded is told once (clientOf).
 	forwarded sync.Once
 }
@@ -69,7 +71,7 @@ func New(c Config) (http.Handler, error) {
 }
 
 func newSite(c Config) (*site, error) {
-	s := &site{Config: c, gates: newGates(c.Rates)}
+	s := &site{Config: c, gates: newGates(c.Rates), drawings: newDrawings()}
 	if len(s.Levels) == 0 {
 		s.Levels = DefaultLevels()
 	}

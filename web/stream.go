@@ -2,9 +2,12 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -22,6 +25,12 @@ const (
 	retryTime = 300 * time.Millisecond
 )
 
+// What every stream sends alike.
+var (
+	hello     = packText(fmt.Sprintf("retry: %d\n\n", retryTime.Milliseconds()))
+	stillHere = packText(": still here\n\n")
+)
+
 // stream sends the viewer's match again whenever it has changed. The first
 // message comes at once unless the page says by Last-Event-ID that it shows
 // the same already, so a page that lost its server is right again as soon as
@@ -31,30 +40,42 @@ func (s *site) stream(w http.ResponseWriter, r *http.Request) {
 	changes, err := s.Hall.Watch(r.Context(), at.ID, at.Key, s.names(r)...)
 	shut := shutOf(err)
 	if err != nil && shut == nil {
-		s.failWith(w, r, err)
+		s.refuse(w, r, err)
 		return
 	}
-	h := w.Header()
-	h.Set("Content-Type", "text/event-stream")
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no")
-	out := &sender{w: w, control: http.NewResponseController(w)}
-	if out.send(fmt.Sprintf("retry: %d\n\n", retryTime.Milliseconds())) != nil {
-		return
-	}
+	out := newSender(w, r)
+	defer out.end()
 	if shut != nil {
 		s.sendShut(r, at, shut, out)
 		return
 	}
 	defer changes.Close()
-	s.follow(r, at, changes, out)
+	if out.send(hello) == nil {
+		s.follow(r, changes, out)
+	}
+}
+
+// refuse answers a page that gets no stream: with the match as it is now and why
+// there is no stream. The page asks again, so it stays fresh, only slower.
+func (s *site) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	at, now := addressed(r), time.Now()
+	spent := errors.Is(err, live.ErrCrowded) || errors.Is(err, live.ErrTooMany)
+	look, lookErr := s.Hall.Look(r.Context(), at.ID, at.Key)
+	if !spent || !isLive(r) || lookErr != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	v := s.matchView(s.viewingOf(r), look, r.URL.Query(), now)
+	status, why := s.explain(r, v, err)
+	w.Header().Set("Retry-After", retryAfter)
+	s.show(w, r, status, v, why)
 }
 
 // sendShut turns the page into one that says why its link is shut, and which
 // has no stream.
 func (s *site) sendShut(r *http.Request, at seatAt, shut *live.Shut, out *sender) {
 	v := s.shutView(r, at, shut)
-	text, err := asEvent(r, v.version, shutAnswer(v))
+	text, err := asEvent(r.Context(), v.version, shutAnswer(v))
 	if err != nil {
 		s.Log.Error("a stream ended", "route", r.Pattern, "error", err)
 		return
@@ -63,14 +84,15 @@ func (s *site) sendShut(r *http.Request, at seatAt, shut *live.Shut, out *sender
 }
 
 // follow sends boards and heartbeats until the stream or its reader ends.
-func (s *site) follow(r *http.Request, at seatAt, changes *live.Stream, out *sender) {
+func (s *site) follow(r *http.Request, changes *live.Stream, out *sender) {
+	viewed := s.viewingOf(r)
 	shown := hashOf(r.Header.Get("Last-Event-ID"))
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	for {
-		message, hash, err := s.message(r, at)
+		now, err := s.drawn(r.Context(), viewed, changes)
 		if shut := shutOf(err); shut != nil {
-			s.sendShut(r, at, shut, out)
+			s.sendShut(r, viewed.at, shut, out)
 			return
 		}
 		if err != nil {
@@ -79,11 +101,11 @@ func (s *site) follow(r *http.Request, at seatAt, changes *live.Stream, out *sen
 			}
 			return
 		}
-		if hash != shown {
-			if out.send(message) != nil {
+		if now.hash != shown {
+			if out.send(now.fragment) != nil {
 				return
 			}
-			shown = hash
+			shown = now.hash
 		}
 		if !wait(r, changes, beat, out) {
 			return
@@ -98,7 +120,7 @@ func wait(r *http.Request, changes *live.Stream, beat *time.Ticker, out *sender)
 		case _, open := <-changes.Changed():
 			return open
 		case <-beat.C:
-			if out.send(": still here\n\n") != nil {
+			if out.send(stillHere) != nil {
 				return false
 			}
 		case <-r.Context().Done():
@@ -107,54 +129,79 @@ func wait(r *http.Request, changes *live.Stream, beat *time.Ticker, out *sender)
 	}
 }
 
-// message is the viewer's match now, as an event, and its hash.
-func (s *site) message(r *http.Request, at seatAt) (text, hash string, err error) {
-	now := time.Now()
-	look, err := s.Hall.Look(r.Context(), at.ID, at.Key)
-	if err != nil {
-		return "", "", err
-	}
-	v := s.matchView(r, at, look, r.URL.Query(), now)
-	part, err := v.part(r.Context())
-	if err != nil {
-		return "", "", err
-	}
-	text, err = asEvent(r, v.version, liveAnswer(v, part))
-	return text, hashOf(v.version), err
+// drawn is the viewer's match now, drawn for this stream or for an equal one.
+func (s *site) drawn(ctx context.Context, viewed viewing, changes *live.Stream) (drawing, error) {
+	return s.drawings.get(ctx, viewed, changes.Moment(), func(ctx context.Context) (drawing, error) {
+		return s.draw(ctx, viewed, changes.Moment)
+	})
 }
 
-// asEvent draws a part of a page as a message with its version.
-func asEvent(r *http.Request, version string, part templ.Component) (string, error) {
-	var page bytes.Buffer
-	if err := part.Render(r.Context(), &page); err != nil {
-		return "", err
+// draw makes an event of the match as it is now.
+func (s *site) draw(ctx context.Context, viewed viewing, moment func() uint64) (drawing, error) {
+	now, before := time.Now(), moment() // the look is at least as new
+	look, err := s.Hall.Look(ctx, viewed.at.ID, viewed.at.Key)
+	if err != nil {
+		return drawing{}, err
 	}
-	var b strings.Builder
-	b.WriteString("id: " + version + "\n")
-	for line := range strings.Lines(page.String()) {
-		b.WriteString("data: " + strings.TrimRight(line, "\r\n") + "\n")
+	defer s.drawings.pen()()
+	query, err := url.ParseQuery(viewed.query)
+	if err != nil {
+		return drawing{}, err
 	}
-	b.WriteString("\n")
-	return b.String(), nil
+	v := s.matchView(viewed, look, query, now)
+	part, err := v.part(ctx)
+	if err != nil {
+		return drawing{}, err
+	}
+	f, err := asEvent(ctx, v.version, liveAnswer(v, part))
+	return drawing{f, hashOf(v.version), before}, err
+}
+
+// asEvent draws a part of a page as a message with its version, which is in a
+// block of its own: who only wants to know which board it is need not unpack the
+// rest.
+func asEvent(ctx context.Context, version string, part templ.Component) (fragment, error) {
+	return pack(func(p *packer) error {
+		if _, err := io.WriteString(p, "id: "+version+"\n"); err != nil {
+			return err
+		}
+		if err := p.Flush(); err != nil {
+			return err
+		}
+		lines := dataWriter{to: p}
+		if err := part.Render(ctx, &lines); err != nil {
+			return err
+		}
+		_, err := io.WriteString(p, "\n\n")
+		return err
+	})
+}
+
+// dataWriter writes text as the data of an event: each line with its field's
+// name before it.
+type dataWriter struct {
+	to     io.Writer
+	inLine bool
+}
+
+// Write sends text on, line by line.
+func (d *dataWriter) Write(text []byte) (int, error) {
+	for line := range bytes.Lines(bytes.ReplaceAll(text, []byte("\r"), nil)) { // it would end a line, too
+		if !d.inLine {
+			if _, err := io.WriteString(d.to, "data: "); err != nil {
+				return 0, err
+			}
+		}
+		d.inLine = line[len(line)-1] != '\n'
+		if _, err := d.to.Write(line); err != nil {
+			return 0, err
+		}
+	}
+	return len(text), nil
 }
 
 // hashOf is the part of a version that tells what the page shows.
 func hashOf(version string) string {
 	_, hash, _ := strings.Cut(version, "-")
 	return hash
-}
-
-// sender writes messages, each within sendTime.
-type sender struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
-}
-
-func (s *sender) send(message string) error {
-	// A writer without deadlines (in tests) has no slow reader either.
-	_ = s.control.SetWriteDeadline(time.Now().Add(sendTime))
-	if _, err := s.w.Write([]byte(message)); err != nil {
-		return err
-	}
-	return s.control.Flush()
 }

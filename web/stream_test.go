@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"compress/gzip"
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"strings"
@@ -22,6 +23,7 @@ type listener struct {
 	status int
 	events chan event
 	stop   context.CancelFunc
+	err    error // why reading ended; io.EOF: as it should. Read it when events is closed.
 }
 
 // listen opens the stream of a match page.
@@ -44,6 +46,10 @@ func (b *browser) listen(base, query, seen, encoding string) *listener {
 func (l *listener) read(resp *http.Response) {
 	defer close(l.events)
 	defer resp.Body.Close()
+	l.err = l.readAll(resp)
+}
+
+func (l *listener) readAll(resp *http.Response) error {
 	var body io.Reader = resp.Body
 	switch resp.Header.Get("Content-Encoding") {
 	case "br":
@@ -51,8 +57,9 @@ func (l *listener) read(resp *http.Response) {
 	case "gzip":
 		plain, err := gzip.NewReader(body)
 		if err != nil {
-			return
+			return err
 		}
+		plain.Multistream(false) // as browsers
 		body = plain
 	}
 	var e event
@@ -60,7 +67,7 @@ func (l *listener) read(resp *http.Response) {
 	for {
 		line, err := lines.ReadString('\n')
 		if err != nil {
-			return
+			return err
 		}
 		field, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), ": ")
 		switch {
@@ -128,6 +135,36 @@ func TestAStreamDoesNotRepeatWhatThePageShows(t *testing.T) {
 	}
 }
 
+// TestStreamsShareNoSecrets has a seat's pages and spectators look on at once:
+// equal ones get equal messages, and no one another's.
+func TestStreamsShareNoSecrets(t *testing.T) {
+	b := open(t).browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	look, err := b.hall.Look(t.Context(), strings.Split(page.base(), "/")[2], strings.Split(page.base(), "/")[3])
+	must(t, err)
+	watch := "/m/" + look.ID + "/" + look.WatchKey
+	seat := b.listen(page.base(), "", "", "gzip")
+	watchers := []*listener{b.listen(watch, "", "", "gzip"), b.listen(watch, "", "", "identity")}
+	if got := seat.next(); !strings.Contains(got.data, `name="choice"`) || !strings.Contains(got.data, page.base()) {
+		t.Errorf("the seat's page has no choices:\n%s", got.data)
+	}
+	must(t, b.hall.HandOver(t.Context(), look.ID, strings.Split(page.base(), "/")[3], 0, slow))
+	var seen []event
+	for _, w := range watchers {
+		got := w.until("table-note")
+		if strings.Contains(got.data, `name="choice"`) || strings.Contains(got.data, page.base()) {
+			t.Errorf("a spectator got the seat's page:\n%s", got.data)
+		}
+		seen = append(seen, got)
+	}
+	if seen[0] != seen[1] {
+		t.Errorf("two spectators got\n%s\n%s", seen[0], seen[1])
+	}
+	if got := seat.until("table-note"); got.data == seen[0].data {
+		t.Error("the seat got a spectator's page")
+	}
+}
+
 func TestAStreamKeepsThePageState(t *testing.T) {
 	b := open(t).browser()
 	page := b.table("title", "lorenzo", "seats", "2", "level2", slow)
@@ -148,6 +185,25 @@ func TestStreamsOfOneClientAreBounded(t *testing.T) {
 	}
 }
 
+// A page without a stream gets the board and why each time it asks, so that it
+// is never far behind.
+func TestARefusedStreamBringsTheBoard(t *testing.T) {
+	b := open(t).browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	for range 3 {
+		b.listen(page.base(), "", "", "identity").next()
+	}
+	b.live = true
+	before := b.get(page.base() + "/stream")
+	wantStatus(t, before, http.StatusTooManyRequests)
+	wantText(t, before, `id="match"`, b.book.In("en").T("error.too_many"))
+	if before.header.Get("Retry-After") == "" || before.header.Get("X-Version") == "" {
+		t.Errorf("headers of a refused stream: %v", before.header)
+	}
+	after := b.post(page.base()+"/choose", "seq", page.field(t, seqField), "choice", "meek")
+	wantText(t, b.get(page.base()+"/stream"), `name="seq" value="`+after.field(t, seqField)+`"`)
+}
+
 func TestStreamsOfNoMatch(t *testing.T) {
 	b := open(t).browser()
 	if l := b.listen("/m/abc/def", "", "", "identity"); l.status != http.StatusNotFound {
@@ -158,13 +214,16 @@ func TestStreamsOfNoMatch(t *testing.T) {
 func TestAClosingServerEndsItsStreams(t *testing.T) {
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
-	l := b.listen(page.base(), "", "", "identity")
+	l := b.listen(page.base(), "", "", "gzip")
 	l.next()
 	b.hall.Close()
 	for {
 		select {
 		case _, open := <-l.events:
 			if !open {
+				if !errors.Is(l.err, io.EOF) {
+					t.Errorf("the compressed text is not whole: %v", l.err)
+				}
 				return
 			}
 		case <-time.After(20 * time.Second):

@@ -30,6 +30,7 @@ type serveCommand struct {
 	Grace       time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s"`
 	Pace        time.Duration `help:"Least time between two choices of bots, so that people can follow." default:"400ms"`
 	Workers     int           `help:"Bots that think at the same time; 0: one less than there are processors."`
+	Streams     int           `help:"Open pages that are kept fresh at the same time, of all people together; each costs up to 80 KB of memory." default:"10000"`
 }
 
 // storeFlags say where matches are kept.
@@ -141,7 +142,7 @@ func listen(flag, addr string) (net.Listener, error) {
 
 func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog.Logger) live.Config {
 	return live.Config{Store: kept, Titles: titlesOf(all), Levels: bots.LevelNames(), Bot: newBot, Log: log, Workers: c.Workers,
-		Grace: c.Grace, Pace: c.Pace, Room: c.room(), StreamsPerClient: c.LimitStreams, BotTables: c.LimitBotTables}
+		Grace: c.Grace, Pace: c.Pace, Room: c.room(), Streams: c.Streams, StreamsPerClient: c.LimitStreams, BotTables: c.LimitBotTables}
 }
 
 func titlesOf(all []games.Game) []live.Title {

@@ -70,6 +70,23 @@
   document.addEventListener('htmx:sse:error', () => unreachable(true))
   for (const back of ['htmx:after:swap', 'htmx:sse:after:connection']) document.addEventListener(back, () => unreachable(false))
 
+  // htmx opens a stream again that was open once. One that the server refuses, or
+  // whose first request finds no server, is opened anew here; what a refusal
+  // brings (the board as it is, and why) is shown as any answer is.
+  const again = (stream, after) => setTimeout(() => { if (stream.isConnected) htmx.trigger(stream, 'again') }, after)
+  document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
+    const stream = ctx.sourceElement
+    if (!stream.hasAttribute('hx-sse:connect') || stream._htmx?.sse) return
+    again(stream, 1000 * (Number(ctx.response?.headers.get('Retry-After')) || 1))
+  })
+  const refused = new WeakSet()
+  document.addEventListener('htmx:sse:error', ({ detail }) => { if (detail.status) refused.add(detail.connection) })
+  document.addEventListener('htmx:sse:before:connection', (event) => {
+    if (!refused.has(event.detail.connection)) return
+    event.preventDefault()
+    again(event.target, 0)
+  })
+
   // ---- the keyboard keeps its place ----
   // What was chosen is gone afterwards: the focus moves to the question.
   let inMatch = false
