@@ -3,8 +3,10 @@
 //
 //	func TestRules(t *testing.T) { rulepage.Page{Title: "mil", Prefixes: "M|D|R|T|X", Root: "../.."}.Run(t) }
 //
-// It promises that every number is named by a scenario or a test, or excused on
-// the page with a reason, and that nothing cites a number that is not there.
+// It promises that every number is named by a scenario or asserted by a test, or
+// excused on the page with a reason, and that nothing cites a number that is not
+// there. A comment asserts nothing: a test names its rules in what it compares, in
+// what it says when it fails, or by Covers.
 //
 // It imports the reader of scenarios and testing, and never a title.
 package rulepage
@@ -50,14 +52,14 @@ func (p Page) id(before, behind string) *regexp.Regexp {
 	return regexp.MustCompile(before + `((?:` + p.Prefixes + `)-\d+(?:\.\d+)*[a-z]?)` + behind)
 }
 
-// everyRuleIsNamed wants each number of the page in a scenario or a test, or in
-// the page's list of those that cannot be tested.
+// everyRuleIsNamed wants each number of the page in a scenario's list or in a
+// test's code, or in the page's list of those that cannot be tested.
 func (p Page) everyRuleIsNamed(t *testing.T) {
 	rules, excuses := p.read(t)
 	named := p.named(t)
 	for _, id := range rules {
 		if !named[id] && !slices.Contains(excuses, id) {
-			t.Errorf("%s: no scenario or test names it", id)
+			t.Errorf("%s: no scenario names it, and no test asserts it", id)
 		}
 		if named[id] && slices.Contains(excuses, id) {
 			t.Errorf("%s: is tested, but stands in the list of rules that cannot be", id)
@@ -172,25 +174,20 @@ func (p Page) scenarios(t *testing.T) []*scenario.Scenario {
 	return all
 }
 
-// named are the numbers in scenarios and in all tests of the program but those
-// of other titles, whose rulings have the same numbers.
+// named are the numbers in scenarios and in the test code of the title's folders.
 func (p Page) named(t *testing.T) map[string]bool {
 	t.Helper()
 	named := map[string]bool{}
 	for _, id := range scenario.Names(p.scenarios(t)) {
 		named[id] = true
 	}
-	cited := p.id(`\b`, `\b`)
-	root := os.DirFS(p.Root)
-	err := fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
-		if err == nil && d.IsDir() && p.passesOver(name) {
-			return fs.SkipDir
-		}
+	folder := os.DirFS(path.Join(p.Root, "games", p.Title))
+	err := fs.WalkDir(folder, ".", func(name string, _ fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(name, "_test.go") {
 			return err
 		}
-		for _, m := range cited.FindAllStringSubmatch(readFile(t, root, name), -1) {
-			named[m[1]] = true
+		for _, id := range p.asserted(t, name, readFile(t, folder, name)) {
+			named[id] = true
 		}
 		return nil
 	})
@@ -198,13 +195,6 @@ func (p Page) named(t *testing.T) map[string]bool {
 		t.Fatal(err)
 	}
 	return named
-}
-
-// passesOver tells whether a folder holds nothing about this title.
-func (p Page) passesOver(folder string) bool {
-	name := path.Base(folder)
-	other := path.Dir(folder) == "games" && name != p.Title
-	return other || strings.HasPrefix(name, ".") && folder != "." || name == "node_modules"
 }
 
 func readFile(t *testing.T, fsys fs.FS, name string) string {

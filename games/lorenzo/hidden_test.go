@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/rulepage"
 )
 
 // secrets is a position in which two seats hold leaders and special tokens.
@@ -51,6 +52,7 @@ func viewOf(p engine.Position, viewer engine.Seat) View { return p.View(viewer).
 // TestHandsAndTokensAreSecret: a viewer sees the own hand and the faces of the own
 // tokens, of others how many; at the end everything (SM-1.1, LA-1.2, LH-6.2).
 func TestHandsAndTokensAreSecret(t *testing.T) {
+	rulepage.Covers(t, "SM-1.1")
 	p, _ := playing(t, 2, "houses", secrets)
 	for viewer := engine.NoSeat; viewer < 2; viewer++ {
 		for i, sv := range viewOf(p, viewer).Seats {

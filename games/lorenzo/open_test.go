@@ -6,12 +6,14 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/rulepage"
 )
 
 // TestOpenInformation plays a game and wants every viewer to see the same table
 // at every question: nothing on it is private but hands, packets and the faces of
 // tokens (SM-1.2).
 func TestOpenInformation(t *testing.T) {
+	rulepage.Covers(t, "SM-1.2")
 	for _, options := range []string{"", "houses,pazzi"} {
 		o, err := engine.ParseOptions(4, options)
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/rulepage"
 )
 
 // started is a state at its first question, and the rules that it is played by.
@@ -26,6 +27,7 @@ func started(t *testing.T, seats int, options string, seed uint64) (*rules, stat
 // TestSpecialDeck: 8 of the 16 special cards of each period are drawn, periods in
 // order, never a card of another set (LH-1.2, LP-1.4).
 func TestSpecialDeck(t *testing.T) {
+	rulepage.Covers(t, "LH-1.2", "LP-1.4")
 	r, _ := started(t, 2, "houses,pazzi", 0)
 	drawn := map[uint8]int{}
 	for seed := range uint64(60) {
@@ -49,6 +51,7 @@ func TestSpecialDeck(t *testing.T) {
 // changes from game to game, and is public only if the table has chosen so (LP-1.2,
 // LP-1.3, LP-1.1).
 func TestPazziPiles(t *testing.T) {
+	rulepage.Covers(t, "LP-1.1", "LP-1.2", "LP-1.3")
 	r, _ := started(t, 2, "pazzi", 0)
 	left := map[uint8]bool{}
 	for seed := range uint64(80) {
@@ -90,6 +93,7 @@ func TestPazziPiles(t *testing.T) {
 // TestTilesWithHouses: the eighth excommunication tile of each period may be
 // drawn with houses, and only then (LH-1.3, R-26).
 func TestTilesWithHouses(t *testing.T) {
+	rulepage.Covers(t, "LH-1.3", "R-26")
 	for _, test := range []struct {
 		options string
 		most    int8
@@ -110,6 +114,7 @@ func TestTilesWithHouses(t *testing.T) {
 // TestTokensAndAdaptation: 30 special tokens lie in the supply, and the
 // adaptation board on any of the four normal towers (LH-1.4, LH-1.5, LH-3.6).
 func TestTokensAndAdaptation(t *testing.T) {
+	rulepage.Covers(t, "LH-1.4", "LH-1.5")
 	towers := map[Tower]bool{}
 	for seed := range uint64(60) {
 		r, s := started(t, 5, "houses", seed)
@@ -133,6 +138,7 @@ func TestTokensAndAdaptation(t *testing.T) {
 // TestLeaderSets: a match has the leaders of its set and of its modules, and
 // enough of them (LH-1.10, R-28, LA-1.2).
 func TestLeaderSets(t *testing.T) {
+	rulepage.Covers(t, "LH-1.10")
 	for _, test := range []struct {
 		options string
 		seats   int
@@ -165,6 +171,7 @@ func TestLeaderSets(t *testing.T) {
 // TestModulesBringTheAdvancedRules: houses and Pazzi are not played without them,
 // and a fifth seat not without houses (R-1, R-18, LH-1.8).
 func TestModulesBringTheAdvancedRules(t *testing.T) {
+	rulepage.Covers(t, "R-1")
 	for _, test := range []struct {
 		options string
 		seats   int
@@ -197,6 +204,7 @@ func TestModulesBringTheAdvancedRules(t *testing.T) {
 // houses and auction tiles as seats lie there, two leaders beside the Sforza's and
 // the Visconti's (SM-2, R-76, LH-2.1, LH-2.2).
 func TestOrderOfTheSetUp(t *testing.T) {
+	rulepage.Covers(t, "R-76")
 	besides := 0
 	for seed := range uint64(40) {
 		r, s := started(t, 4, "houses,pazzi", seed)

@@ -1,10 +1,12 @@
 package mil
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/rulepage"
 )
 
 // wedding is a position before an heir is born to seat 1.
@@ -47,6 +49,7 @@ func viewOf(p engine.Position, viewer engine.Seat) View { return p.View(viewer).
 // TestScreens: a viewer sees the own cubes and nobody else's, and at the end all
 // (M-28.1, M-28.8, M-28.9); the rest of a family is open (M-28.3).
 func TestScreens(t *testing.T) {
+	rulepage.Covers(t, "M-28.1", "M-28.8", "M-28.9")
 	p, _ := playing(t, 3, "", wedding)
 	for viewer := engine.NoSeat; viewer < 3; viewer++ {
 		for _, sv := range viewOf(p, viewer).Seats {
@@ -72,6 +75,7 @@ func TestScreens(t *testing.T) {
 // TestColumnsShowTheirTops: of a column one sees the top, its defence and how
 // many lands are left (M-28.2, R-5).
 func TestColumnsShowTheirTops(t *testing.T) {
+	rulepage.Covers(t, "M-28.2", "R-5")
 	p, _ := playing(t, 3, "", wedding)
 	want := [NumColumns]ColumnView{{Top: Wool, Left: 3, Defence: 6}, {Top: Fish, Left: 2, Defence: 8}}
 	for viewer := engine.NoSeat; viewer < 3; viewer++ {
@@ -122,6 +126,7 @@ func TestBidsAreHiddenUntilAllAreIn(t *testing.T) {
 // TestGainsAndPaymentsAreOpen: whoever keeps count of the events knows what lies
 // behind every screen (M-28.4, M-28.11, R-63).
 func TestGainsAndPaymentsAreOpen(t *testing.T) {
+	rulepage.Covers(t, "M-28.4", "M-28.11", "R-63")
 	_, events := playing(t, 2, "", "", "1: harvest A 1", "1: year court.1", "2: recruit B", "2: year court.2", "1: place A court.3 gold")
 	var harvested, recruited, placed bool
 	for _, e := range events {
@@ -177,6 +182,7 @@ func TestOffersTellNoBalance(t *testing.T) {
 // TestRollsAreOpenAndComeLate: a roll is told to all and sealed, so that nobody
 // goes back behind it, and no page hangs on rolls to come (M-28.10).
 func TestRollsAreOpenAndComeLate(t *testing.T) {
+	rulepage.Covers(t, "M-28.10")
 	_, events := playing(t, 3, "", "chance: {fast: 20}", "1: grow B", "1: roll")
 	at := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == EvRolled })
 	if at < 0 || !events[at].Sealed || events[at].For != 0 || Result(events[at].On) != Woman || Result(events[at].To) != Man {
@@ -188,12 +194,16 @@ func TestRollsAreOpenAndComeLate(t *testing.T) {
 		if x, y := a.Choices(viewer, nil), b.Choices(viewer, nil); !slices.Equal(x, y) {
 			t.Errorf("viewer %v can do %v or %v, as the roll will be", viewer, x, y)
 		}
+		if x, y := viewOf(a, viewer), viewOf(b, viewer); !reflect.DeepEqual(x, y) {
+			t.Errorf("viewer %v sees %+v or %+v, as the roll will be", viewer, x, y)
+		}
 	}
 }
 
 // TestSamplesDrawTheColumnsAnew: who thinks ahead does not know which designs
 // were drawn, only how many of each group, and sees the tops (M-28.2).
 func TestSamplesDrawTheColumnsAnew(t *testing.T) {
+	rulepage.Covers(t, "M-28.2")
 	r := testRules(t)
 	s := begun(t, r, 4, "", 1)
 	drawn := tiles(&s)

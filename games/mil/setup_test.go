@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/rulepage"
 )
 
 // begun sets a match up from a small seed.
@@ -26,6 +27,7 @@ func begun(t *testing.T, r *rules, seats int, options string, seed int64) state 
 // columns as equal as possible, the larger one on defence 6, and no tile twice
 // (M-2.9, M-2.10, M-2.11, X-1).
 func TestDrawnLands(t *testing.T) {
+	rulepage.Covers(t, "M-2.9", "M-2.10", "M-2.11", "X-1")
 	r := testRules(t)
 	for _, test := range []struct {
 		seats               int
@@ -81,6 +83,7 @@ func tiles(s *state) map[Land]int8 {
 // TestChanceOfTheSetUp wants every family to begin in some match, the order of
 // the columns to differ, and all of it to follow from the seed (M-2.14, M-30.1).
 func TestChanceOfTheSetUp(t *testing.T) {
+	rulepage.Covers(t, "M-2.14", "M-30.1")
 	r := testRules(t)
 	for seats := minSeats; seats <= maxSeats; seats++ {
 		starters, columns := map[engine.Seat]bool{}, map[string]bool{}

@@ -4,10 +4,12 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/rulepage"
 )
 
 // TestComponents counts what is in the box (V-1.1, V-1.2, V-1.5, V-4.1).
 func TestComponents(t *testing.T) {
+	rulepage.Covers(t, "V-1.2", "V-4.1")
 	c := mustLoad(t)
 	tiles, cards, kinds := map[string]int{}, 0, 0
 	for _, tile := range c.Tiles {
@@ -27,8 +29,8 @@ func TestComponents(t *testing.T) {
 	if cards != 56 || kinds != 12 {
 		t.Errorf("%d character cards of %d kinds, want 56 of 12", cards, kinds)
 	}
-	if len(c.Houses) != 5 || len(c.Bonuses) != 10 || NumSymbols != 8 {
-		t.Errorf("%d houses, %d bonuses, %d symbols", len(c.Houses), len(c.Bonuses), NumSymbols)
+	if len(c.Houses) != 5 || len(c.Bonuses) != 10 || numIndulgences != 10 || NumSymbols != 8 {
+		t.Errorf("%d houses, %d bonuses, %d indulgences, %d symbols", len(c.Houses), len(c.Bonuses), numIndulgences, NumSymbols)
 	}
 	for _, house := range c.Houses {
 		if len(house.Cards) != familyCards || len(house.Chambers) != 5 || house.Units != maxUnits {
@@ -40,6 +42,7 @@ func TestComponents(t *testing.T) {
 // TestFirstPlayer: who begins is drawn, the others follow clockwise, and the
 // stacks of discs have the first player on top (V-2.12, V-2.13, E-2).
 func TestFirstPlayer(t *testing.T) {
+	rulepage.Covers(t, "V-2.13", "E-2")
 	r := testRules(t)
 	first := map[engine.Seat]bool{}
 	for seed := range uint64(60) {
@@ -88,6 +91,7 @@ func TestDrawnHouses(t *testing.T) {
 // discs are where the rules let them be (V-1.4, V-3.5, V-3.9, V-16.16, V-19.1,
 // S-4.1).
 func TestInvariants(t *testing.T) {
+	rulepage.Covers(t, "S-4.1")
 	r := testRules(t)
 	for seats := minSeats; seats <= maxSeats; seats++ {
 		for seed := range uint64(6) {
@@ -156,6 +160,7 @@ func checkInvariants(t *testing.T, v *View) {
 // TestArrowsOfOneSource: a source with two arrows pays two steps of one
 // movement (V-7.5). The printed values have no such source, so one is made.
 func TestArrowsOfOneSource(t *testing.T) {
+	rulepage.Covers(t, "V-7.5")
 	c := *mustLoad(t)
 	c.Tiles[Guild].Gives[Arrow] = 2
 	p, err := New(&c).Load(engine.Options{Seats: 3}, []byte("seats: {1: {token: 5, domain: {guild: available, principality_florence: available}}}"))
