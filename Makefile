@@ -5,7 +5,7 @@ BIN := bin/signoria
 ASSETS := web/assets
 RACE := ./engine/... ./table/... ./store/... ./live/... ./web/...
 
-.PHONY: build run test deps assets generate lint unit race browser browser-all fuzz soak bench clean
+.PHONY: build run test deps assets generate lint unit race browser browser-all fuzz soak bench deploy-check clean
 
 ## build: the binary, with all assets inside
 build: assets
@@ -71,6 +71,10 @@ soak:
 bench: build
 	./$(BIN) bench lorenzo --seats 4 --seconds 10
 	$(GO) test -run '^$$' -bench . ./games/... ./engine/... ./store/... ./live/...
+
+## deploy-check: the examples for hosts, by the tools that they are for
+deploy-check: build
+	@./deploy/check
 
 clean:
 	rm -rf bin web/kit/dist/* $(ASSETS)/node_modules

@@ -37,6 +37,16 @@ func prepareFolder(dir string) error {
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
+// ownFile makes the file of a new store, for its owner only: it will hold the
+// secrets of running matches. SQLite gives the files beside it the same rights.
+func ownFile(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return fmt.Errorf("%w: user %d cannot write %s (%w); give it, and the files beside it, to that user", ErrFailed, os.Getuid(), path, cause(err))
+	}
+	return f.Close()
+}
+
 // cause is what the system says, without the path, which has been said.
 func cause(err error) error {
 	if path := (*fs.PathError)(nil); errors.As(err, &path) {

@@ -92,6 +92,9 @@ func openSQLite(dir string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
+	if err := ownFile(path); err != nil {
+		return nil, err
+	}
 	write, err := sql.Open("sqlite", sqliteAddress(path, "immediate"))
 	if err != nil {
 		return nil, fmt.Errorf("store: %s: %w", path, err)

@@ -46,6 +46,23 @@ func TestSQLiteIsDurable(t *testing.T) {
 	}
 }
 
+func TestAStoreIsForItsOwnerOnly(t *testing.T) {
+	dir := t.TempDir()
+	must(t, open(t, dir).Create(t.Context(), aMatch("m"), entries(1, "one")))
+	files, err := filepath.Glob(filepath.Join(dir, store.FileName+"*"))
+	must(t, err)
+	for _, file := range files {
+		info, err := os.Stat(file)
+		must(t, err)
+		if info.Mode().Perm() != 0o600 {
+			t.Errorf("%s has rights %v", file, info.Mode())
+		}
+	}
+	if len(files) < 2 {
+		t.Errorf("only %v", files)
+	}
+}
+
 func TestABrokenFileIsAClearError(t *testing.T) {
 	dir := t.TempDir()
 	must(t, os.WriteFile(filepath.Join(dir, store.FileName), []byte(strings.Repeat("not a database ", 1000)), 0o600))

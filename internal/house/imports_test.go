@@ -36,6 +36,7 @@ var inside = []struct{ folder, may, why string }{
 	{"ops", "live store store/", "for whoever runs a server; knows no game and no page"},
 	{"terminal", "engine bots i18n web/kit", "plays any title in its board's words"},
 	{"docs", "", "the rule pages, embedded"},
+	{"deploy", "", "examples for hosts, tried from outside"},
 	{"internal/house", "", "nothing to run"},
 	{"e2e", "engine/ games/ i18n live store/ table web/ bots/", "browser tests drive all of it"},
 	{"cmd/signoria", "engine/ games/ bots/ table store/ live ops web/ terminal i18n docs", "wiring: the one package that knows all others"},
