@@ -15,37 +15,27 @@ import (
 // storeRetry is how long a bot waits after the store has failed.
 const storeRetry = 2 * time.Second
 
-// botsOwing are the seats that owe a choice and have a bot.
-func (m *match) botsOwing() engine.Seats {
-	bots := engine.Seats(0)
-	for owing := m.table.Owing(); owing != 0; owing = owing.Without(owing.First()) {
-		if m.table.Bot(owing.First()) != "" {
-			bots = bots.With(owing.First())
-		}
-	}
-	return bots
-}
-
 // grace is how long bots still wait for a person who could take back the last
 // choice; 0: they go on. The seat is that person's.
 func (m *match) grace() (time.Duration, engine.Seat) {
 	seat, seq := m.table.Waits()
-	if seat == engine.NoSeat || seq <= m.done || m.hall.config.Grace < 0 {
+	if seat == engine.NoSeat || seq <= m.page.Done || m.hall.config.Grace < 0 {
 		return 0, engine.NoSeat
 	}
 	left := time.Until(m.table.LastAt().Add(m.hall.config.Grace))
 	return max(0, left), seat
 }
 
-// prod lets every bot think that owes a choice and does not think yet.
+// prod lets every bot think that owes a choice and does not think yet, if it is
+// this node that sees to it.
 func (m *match) prod() {
-	owing := m.botsOwing() &^ m.thinking
-	if owing == 0 || m.hall.ctx.Err() != nil {
+	owing := botsOwing(m.table) &^ m.thinking
+	if owing == 0 || !m.mine || m.gone || m.hall.ctx.Err() != nil {
 		return
 	}
-	wait, _ := m.grace()
-	if wait = max(wait, time.Until(m.moved.Add(m.hall.config.Pace))); wait > 0 {
-		m.wake(wait)
+	grace, _ := m.grace()
+	if wait := max(grace, time.Until(m.moved.Add(m.hall.config.Pace))); wait > 0 {
+		m.wake(wait, grace > 0)
 		return
 	}
 	for ; owing != 0; owing = owing.Without(owing.First()) {
@@ -83,17 +73,20 @@ func (h *Hall) thinker() {
 	}
 }
 
-// wake prods later.
-func (m *match) wake(after time.Duration) {
+// wake prods later. When grace ends with it, Done is of no use any longer.
+func (m *match) wake(after time.Duration, grace bool) {
 	if m.timer != nil {
 		m.timer.Stop()
 	}
 	m.timer = time.AfterFunc(after, func() {
 		m.mu.Lock()
 		defer m.mu.Unlock()
-		if !m.gone {
-			m.prod()
-			m.tell() // Done is of no use any longer
+		if m.gone {
+			return
+		}
+		m.prod()
+		if grace && m.looking.Load() > 0 {
+			m.hall.presence.turn(m.id)
 		}
 	})
 }
@@ -109,20 +102,33 @@ func (m *match) think(seat engine.Seat) {
 	if asked {
 		text = m.hall.choose(t, seat)
 	}
-	m.hall.work.Go(func() { m.thought(t, seat, text, asked) })
+	m.hall.start(func() { m.thought(t, seat, text, asked) })
 }
 
 // thought is what follows from thinking, if there was still something to ask.
+// When the match has changed since in what the bot was asked, it thinks again.
 func (m *match) thought(t *table.Table, seat engine.Seat, text string, asked bool) {
+	var err error
+	if asked {
+		err = m.change(m.hall.ctx, func() (change, error) {
+			next, err := m.table.Choose(table.Answer{Seat: seat, Seq: t.Last(), Texts: []string{text}, Bot: true, At: now()})
+			if err == nil {
+				m.moved = time.Now()
+			}
+			return change{next: next}, err
+		})
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.thinking = m.thinking.Without(seat)
 	switch {
 	case m.gone || m.hall.ctx.Err() != nil:
-	case asked:
-		m.botAnswers(t, seat, text)
-	default:
+	case errors.Is(err, ErrStore):
+		m.wake(storeRetry, false)
+	case err == nil, table.IsRefusal(err):
 		m.prod()
+	default:
+		m.hall.config.Log.Error("a bot's choice could not be carried out", "match", m.id, "error", err)
 	}
 }
 
@@ -164,23 +170,4 @@ func ask(ctx context.Context, bot Bot, pos engine.Position, seat engine.Seat) (c
 		}
 	}()
 	return bot.Choose(ctx, pos, seat), nil
-}
-
-// botAnswers carries out what a bot chose on a table, which may have changed
-// since: then it thinks again.
-func (m *match) botAnswers(t *table.Table, seat engine.Seat, text string) {
-	next, err := m.table.Choose(table.Answer{Seat: seat, Seq: t.Last(), Texts: []string{text}, Bot: true, At: now()})
-	if err == nil {
-		m.moved = time.Now()
-		err = m.commit(next)
-	}
-	switch {
-	case err == nil:
-	case errors.Is(err, ErrStore):
-		m.wake(storeRetry)
-	case table.IsRefusal(err):
-		m.prod()
-	default:
-		m.hall.config.Log.Error("a bot's choice could not be carried out", "match", m.id, "error", err)
-	}
 }

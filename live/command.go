@@ -23,27 +23,25 @@ type Answer struct {
 // error. Errors: ErrUnknown, ErrStale, ErrForeign, ErrNotNow, ErrStore,
 // *engine.Refused, *table.Garbled.
 func (h *Hall) Choose(ctx context.Context, id, key string, a Answer) error {
-	m, pass, err := h.enter(ctx, id, key)
-	if err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	seat, err := m.answering(pass, a.Seat)
-	a.Seq = m.table.Index(m.sitting(pass), a.Seq)
-	if err != nil && pass.Seats != 0 && a.Seq < m.table.Last() && m.table.Start() > 0 {
-		return ErrStale // the page is old: the fresh one shows whose turn it is
-	}
-	if err != nil {
-		return err
-	}
-	next, err := m.table.Choose(table.Answer{Seat: seat, Seq: a.Seq, Texts: a.Texts, At: now()})
-	if err != nil {
-		return err
-	}
-	if pass.Seats.Len() > 1 {
-		m.front[pass.Screen] = seat
-	}
-	return m.commit(next)
+	return h.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+		seat, err := m.answering(pass, a.Seat)
+		seq := m.table.Index(m.sitting(pass), a.Seq)
+		if err != nil && pass.Seats != 0 && seq < m.table.Last() && m.table.Start() > 0 {
+			return change{}, ErrStale // the page is old: the fresh one shows whose turn it is
+		}
+		if err != nil {
+			return change{}, err
+		}
+		next, err := m.table.Choose(table.Answer{Seat: seat, Seq: seq, Texts: a.Texts, At: now()})
+		if err != nil {
+			return change{}, err
+		}
+		c := change{next: next}
+		if front, sits := m.front(pass.Screen); pass.Seats.Len() > 1 && (!sits || front != seat) {
+			c.fronts = map[int]int{pass.Screen: int(seat)}
+		}
+		return c, nil
+	})
 }
 
 // answering finds the seat that an answer is for. Behind a curtain nobody
@@ -87,55 +85,42 @@ func (h *Hall) Why(ctx context.Context, id, key, text string) (engine.Reason, er
 // the page. Errors: ErrUnknown, ErrStale, ErrForeign (a key without seats),
 // ErrNotNow (nothing that may be taken back), ErrStore.
 func (h *Hall) Undo(ctx context.Context, id, key string, seq int) error {
-	m, pass, err := h.enter(ctx, id, key)
-	if err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	if pass.Seats == 0 {
-		return ErrForeign
-	}
-	next, err := m.table.Undo(m.sitting(pass), m.table.Index(m.sitting(pass), seq), now())
-	if err != nil {
-		return err
-	}
-	return m.commit(next)
+	return h.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+		if pass.Seats == 0 {
+			return change{}, ErrForeign
+		}
+		next, err := m.table.Undo(m.sitting(pass), m.table.Index(m.sitting(pass), seq), now())
+		return change{next: next}, err
+	})
 }
 
 // Finish is "Done": bots need not wait any longer for the key's seats to take
 // something back. It does no harm when nobody waits. Errors: ErrUnknown,
 // ErrForeign.
 func (h *Hall) Finish(ctx context.Context, id, key string) error {
-	m, pass, err := h.enter(ctx, id, key)
-	if err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	if pass.Seats == 0 {
-		return ErrForeign
-	}
-	if seat, seq := m.table.Waits(); pass.Seats.Has(seat) && seq > m.done {
-		m.done = seq
-		m.prod()
-		m.tell()
-	}
-	return nil
+	return h.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+		if pass.Seats == 0 {
+			return change{}, ErrForeign
+		}
+		if seat, seq := m.table.Waits(); pass.Seats.Has(seat) && seq > m.page.Done {
+			return change{done: seq}, nil
+		}
+		return change{}, nil
+	})
 }
 
 // Confirm says that the person of this seat has taken over a shared screen: the
 // curtain opens for the seat. Errors: ErrUnknown, ErrForeign.
 func (h *Hall) Confirm(ctx context.Context, id, key string, seat engine.Seat) error {
-	m, pass, err := h.enter(ctx, id, key)
-	if err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	if !pass.Seats.Has(seat) {
-		return ErrForeign
-	}
-	m.front[pass.Screen] = seat
-	m.tell()
-	return nil
+	return h.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+		if !pass.Seats.Has(seat) {
+			return change{}, ErrForeign
+		}
+		if front, sits := m.front(pass.Screen); sits && front == seat {
+			return change{}, nil
+		}
+		return change{fronts: map[int]int{pass.Screen: int(seat)}}, nil
+	})
 }
 
 // HandOver lets a bot of the level stand in for a person's seat, or with an
@@ -143,29 +128,18 @@ func (h *Hall) Confirm(ctx context.Context, id, key string, seat engine.Seat) er
 // may; a seat's own key may take it back. Errors: ErrUnknown, ErrForeign,
 // ErrNotNow, ErrPlan (unknown level, a bot's own seat), ErrBotTables, ErrStore.
 func (h *Hall) HandOver(ctx context.Context, id, key string, seat engine.Seat, level string) error {
-	m, pass, err := h.enter(ctx, id, key)
-	if err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	if !pass.Creator && (level != "" || !pass.Seats.Has(seat)) {
-		return ErrForeign
-	}
 	if level != "" {
-		if err := h.checkLevel(level); err != nil {
+		if err := h.mayHandOver(ctx, id, key, level); err != nil {
 			return err
 		}
 	}
-	if level != "" && botSeats(m.table) == 0 {
-		if err := h.mayHaveBots(ctx, m.table.Header().Client); err != nil {
-			return err
+	return h.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+		if !pass.Creator && (level != "" || !pass.Seats.Has(seat)) {
+			return change{}, ErrForeign
 		}
-	}
-	next, err := m.table.Hand(seat, level, now())
-	if err != nil {
-		return err
-	}
-	return m.commit(next)
+		next, err := m.table.Hand(seat, level, now())
+		return change{next: next}, err
+	})
 }
 
 // Record writes the match as JSON Lines (package table). While the match runs

@@ -58,6 +58,13 @@ type Config struct {
 	// Pace is the least time between two choices of bots in one match, so that
 	// people can follow; default 0.
 	Pace time.Duration
+	// ReadWait and PostWait are how long people wait before they are told that
+	// the store does not answer, StoreWait how long it may take for one change;
+	// default 2.5 s, 5 s and 10 s. Matches in memory are read without it.
+	ReadWait, PostWait, StoreWait time.Duration
+	// Keeper is how often the hall looks for what must happen by itself and what
+	// no other node sees to; default 1 s, negative: never.
+	Keeper time.Duration
 	// StreamsPerClient bounds the open streams of one client, BotTables the
 	// matches of one client in which bots play; 0: no bound. What has rested for
 	// an hour does not count: it costs nothing.
@@ -83,6 +90,10 @@ func (c Config) withDefaults() Config {
 		}
 	}
 	set(&c.Grace, 5*time.Second)
+	set(&c.ReadWait, 2500*time.Millisecond)
+	set(&c.PostWait, 5*time.Second)
+	set(&c.StoreWait, 10*time.Second)
+	set(&c.Keeper, time.Second)
 	set(&c.Patience, 20*time.Second)
 	set(&c.Linger, 3*time.Second)
 	if c.Workers <= 0 {

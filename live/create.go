@@ -79,16 +79,7 @@ func (h *Hall) Create(ctx context.Context, p Plan) (Created, error) {
 	if err := h.checkBots(p.Seats); err != nil {
 		return Created{}, err
 	}
-	made, err := h.found(ctx, title, p)
-	if err != nil {
-		return Created{}, err
-	}
-	m, err := h.open(ctx, made.ID) // bots begin
-	if err != nil {
-		return made, nil // it is stored; whoever looks will learn more
-	}
-	m.mu.Unlock()
-	return made, nil
+	return h.found(ctx, title, p)
 }
 
 // found stores a new match, with the secret that was promised. The promise is
@@ -115,7 +106,13 @@ func (h *Hall) foundWith(ctx context.Context, title engine.Title, p Plan, l lot,
 	if err != nil {
 		return Created{}, err
 	}
-	return made, h.keepWithin(ctx, title, begun)
+	if err := h.inTime(ctx, func(ctx context.Context) error { return h.keepWithin(ctx, title, begun) }); err != nil {
+		return Created{}, err
+	}
+	if !h.due(begun, 0).IsZero() { // bots begin; else it is loaded when somebody looks
+		h.start(func() { _, _ = h.find(h.ctx, made.ID) })
+	}
+	return made, nil
 }
 
 func (h *Hall) checkBots(seats []SeatPlan) error {
@@ -187,6 +184,6 @@ func (h *Hall) keep(ctx context.Context, title engine.Title, t *table.Table) err
 		Edition: head.Edition, Created: head.Created, Promise: head.Promise, Secret: head.Secret,
 		Plan: string(plan), Status: string(status(t)), Client: head.Client, Bots: botSeats(t),
 	}
-	addition := store.Addition{Entries: storeEntries(t.Since(0)), Snapshot: h.snapshot(t)}
+	addition := store.Addition{Entries: storeEntries(t.Since(0)), Snapshot: h.snapshot(t), Wake: h.wakeAt(h.due(t, 0))}
 	return h.config.Store.Create(ctx, row, addition)
 }

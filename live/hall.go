@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"sync"
@@ -16,6 +17,8 @@ import (
 // Hall is the matches of this node.
 type Hall struct {
 	config Config
+	// node is the name of this node, of this start of it.
+	node string
 	// key is the store's, with which promises are sealed.
 	key []byte
 	// ctx ends with Close; work are the goroutines that Close waits for.
@@ -36,109 +39,137 @@ type Hall struct {
 	opened  int            // all of them
 	// moments counts what streams were told, for Stream.Moment.
 	moments atomic.Uint64
+
+	presence *presence
+	beaten   time.Time // the keeper's: when this node last said that it lives
 }
 
 // How often the hall looks for matches that nobody uses, and how long one stays
-// in memory then.
+// in memory after a person has used it.
 const (
-	sweepEvery = time.Minute
+	sweepEvery = 5 * time.Second
 	idleFor    = 10 * time.Minute
 )
 
-// Open starts a hall: it loads every running match, and bots that owe a choice
-// go on. A match that cannot be loaded is logged and left in the store.
+// Open starts a hall. It loads nothing: matches come into memory when somebody
+// needs them, or when something must happen in them.
 func Open(ctx context.Context, c Config) (*Hall, error) {
 	c = c.withDefaults()
 	h := &Hall{
-		config: c, turns: turns.New(), matches: map[string]*match{},
-		titles: map[edition]engine.Title{}, streams: map[string]int{},
+		config: c, node: rand.Text(), turns: turns.New(), matches: map[string]*match{},
+		titles: map[edition]engine.Title{}, streams: map[string]int{}, presence: newPresence(),
 	}
 	if err := h.openTitles(); err != nil {
 		return nil, err
 	}
-	var err error
-	if h.key, err = c.Store.Key(ctx, sealName); err != nil {
-		return nil, fmt.Errorf("live: %w", err)
-	}
-	running, err := c.Store.Matches(ctx, string(Running))
-	if err != nil {
+	if err := h.arrive(ctx); err != nil {
 		return nil, fmt.Errorf("live: %w", err)
 	}
 	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	h.work.Go(h.listen)
 	h.work.Go(h.sweep)
+	h.work.Go(h.tellPresence)
 	for range c.Workers {
 		h.work.Go(h.thinker)
 	}
-	for _, id := range running {
-		m, err := h.open(ctx, id)
-		if err != nil {
-			c.Log.Error("a running match cannot be loaded", "match", id, "error", err)
-			continue
-		}
-		m.mu.Unlock()
+	if c.Keeper > 0 {
+		h.work.Go(h.keeper)
 	}
 	return h, nil
+}
+
+// arrive makes this node known to the store.
+func (h *Hall) arrive(ctx context.Context) error {
+	var err error
+	if h.key, err = h.config.Store.Key(ctx, sealName); err != nil {
+		return err
+	}
+	at := now()
+	if h.config.Store.Shared() {
+		if err := h.beat(ctx, at); err != nil {
+			return err
+		}
+	}
+	return h.config.Store.Bury(ctx, h.node, at)
 }
 
 // Close ends all streams and bots, and returns when they have ended. The store
 // stays open.
 func (h *Hall) Close() {
 	h.mu.Lock()
+	again := h.closed
 	h.closed = true
-	matches := make([]*match, 0, len(h.matches))
-	for _, m := range h.matches {
-		matches = append(matches, m)
-	}
 	h.mu.Unlock()
 	h.cancel()
-	for _, m := range matches {
+	for _, m := range h.loaded() {
 		m.mu.Lock()
 		m.shut()
 		m.mu.Unlock()
 	}
 	h.work.Wait()
-}
-
-// open gives the match, locked; it loads it when it is not in memory.
-func (h *Hall) open(ctx context.Context, id string) (*match, error) {
-	for {
-		h.mu.Lock()
-		if h.closed {
-			h.mu.Unlock()
-			return nil, ErrClosed
-		}
-		m, there := h.matches[id]
-		if !there {
-			m = newMatch(h, id)
-			m.mu.Lock() // nobody else knows it yet
-			h.matches[id] = m
-		}
-		h.mu.Unlock()
-		if !there {
-			return m, h.loadFirst(ctx, m)
-		}
-		m.mu.Lock()
-		if !m.gone {
-			return m, nil
-		}
-		m.mu.Unlock() // it has just left the memory, or could not be loaded
+	if again {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), leaveWait)
+	defer cancel()
+	if err := h.config.Store.Depart(ctx, h.node); err != nil && !errors.Is(err, store.ErrClosed) {
+		h.config.Log.Warn("the other nodes could not be told that this one has ended", "error", err)
 	}
 }
 
-// loadFirst loads a match that was just entered; on error it is unlocked and
-// taken out again.
-func (h *Hall) loadFirst(ctx context.Context, m *match) error {
+// leaveWait bounds how long a node that ends waits for the store.
+const leaveWait = 2 * time.Second
+
+// start lets something run that Close waits for; false: the hall is closed.
+func (h *Hall) start(do func()) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return false
+	}
+	h.work.Go(do)
+	return true
+}
+
+// find gives the match, not locked; it loads it when it is not in memory. When
+// ctx ends before, loading goes on for those who come later.
+func (h *Hall) find(ctx context.Context, id string) (*match, error) {
+	h.mu.Lock()
+	if h.closed {
+		h.mu.Unlock()
+		return nil, ErrClosed
+	}
+	m, there := h.matches[id]
+	if !there {
+		m = newMatch(h, id)
+		h.matches[id] = m
+		h.work.Go(m.loadFirst)
+	}
+	h.mu.Unlock()
+	select {
+	case <-m.loaded:
+		return m, m.failed
+	case <-ctx.Done():
+		return nil, m.late()
+	}
+}
+
+// loadFirst loads a match that was just entered; on error it is taken out again.
+func (m *match) loadFirst() {
+	defer close(m.loaded)
+	ctx, cancel := context.WithTimeout(m.hall.ctx, m.hall.config.StoreWait)
+	defer cancel()
 	err := m.load(ctx)
 	if err == nil {
-		return nil
+		return
 	}
-	h.forget(m)
-	m.mu.Unlock()
+	m.failed = err
 	if errors.Is(err, store.ErrUnknown) {
-		return ErrUnknown
+		m.failed = ErrUnknown
 	}
-	return err
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.hall.forget(m)
 }
 
 // forget takes a locked match out of the memory.
@@ -179,26 +210,15 @@ func (h *Hall) sweep() {
 
 func (h *Hall) sweepOnce(now time.Time) {
 	for _, m := range h.loaded() {
-		m.mu.Lock()
-		if !m.gone && m.idle(now) {
-			h.forget(m)
-		}
-		m.mu.Unlock()
-	}
-}
-
-// listen re-reads matches that other nodes have changed.
-func (h *Hall) listen() {
-	for change := range h.config.Store.Watch(h.ctx) {
-		for _, m := range h.loaded() {
-			if change.Match != "" && change.Match != m.id {
-				continue
-			}
+		select {
+		case m.turn <- struct{}{}: // else a command is being carried out
 			m.mu.Lock()
-			if !m.gone && (change.Last == 0 || change.Last > m.table.Last()) {
-				m.reread()
+			if !m.gone && m.table != nil && m.idle(now) {
+				h.forget(m)
 			}
 			m.mu.Unlock()
+			<-m.turn
+		default:
 		}
 	}
 }

@@ -3,7 +3,6 @@ package live
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"time"
 
@@ -48,8 +47,8 @@ func (m *match) shutOut(pass table.Pass) *Shut {
 	return s
 }
 
-// enter opens a match for the holder of a key. The match is locked when there
-// is no error.
+// enter opens a match for the holder of a key, to read it. The match is locked
+// when there is no error.
 func (h *Hall) enter(ctx context.Context, id, key string) (*match, table.Pass, error) {
 	m, pass, err := h.knock(ctx, id, key)
 	if err == nil && pass.Shut != "" {
@@ -61,18 +60,35 @@ func (h *Hall) enter(ctx context.Context, id, key string) (*match, table.Pass, e
 
 // knock is enter for a key that may be shut.
 func (h *Hall) knock(ctx context.Context, id, key string) (*match, table.Pass, error) {
-	m, err := h.open(ctx, id)
-	if err != nil {
-		return nil, table.Pass{}, err
+	ctx, cancel := context.WithTimeout(ctx, h.config.ReadWait)
+	defer cancel()
+	for {
+		m, err := h.find(ctx, id)
+		if err != nil {
+			return nil, table.Pass{}, err
+		}
+		m.mu.Lock()
+		if m.gone { // it has just left the memory
+			m.mu.Unlock()
+			continue
+		}
+		pass, err := m.pass(key)
+		if err != nil {
+			m.mu.Unlock()
+		}
+		return m, pass, err
 	}
+}
+
+// pass is what a key opens, for a person who needs the match now.
+func (m *match) pass(key string) (table.Pass, error) {
 	pass, ok := m.table.Who(key)
 	if !ok {
-		m.mu.Unlock()
-		return nil, pass, ErrUnknown
+		return pass, ErrUnknown
 	}
 	m.used = time.Now()
 	m.looked.Store(m.used.UnixNano())
-	return m, pass, nil
+	return pass, nil
 }
 
 // Sitting is what persons bring who sit down.
@@ -86,10 +102,6 @@ type Sitting struct {
 	Token string
 }
 
-// sitTries is how often sitting down is tried when other nodes are first: it
-// hangs on nothing that others do.
-const sitTries = 3
-
 // Sit seats the persons of the key's screen, and gives the key that answers for
 // their seats from now on. At the creator's screen that is the creator's key;
 // elsewhere a new one takes the place of the invitation, and nobody else knows
@@ -99,28 +111,24 @@ const sitTries = 3
 // *Shut, ErrForeign (a key without seats), ErrNotNow (started), ErrPlan (a name
 // or nonce too long), ErrStore.
 func (h *Hall) Sit(ctx context.Context, id, key string, s Sitting) (string, error) {
-	m, pass, err := h.knock(ctx, id, key)
-	if err != nil {
-		return "", err
-	}
-	defer m.mu.Unlock()
 	s.Nonce = nonceOr(s.Nonce)
 	if s.Token == "" {
 		s.Token = rand.Text()
 	}
-	for tries := 1; ; tries++ {
-		seatKey, err := m.sit(pass, key, s)
-		if !errors.Is(err, ErrStale) || tries == sitTries || m.gone {
-			return seatKey, err
-		}
-		var ok bool // another node was first: what does the key open now?
-		if pass, ok = m.table.Who(key); !ok {
-			return "", ErrUnknown
-		}
+	var own string
+	err := h.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (c change, err error) {
+		own, c.next, err = m.sit(pass, key, s)
+		return c, err
+	})
+	if err != nil {
+		return "", err
 	}
+	return own, nil
 }
 
-func (m *match) sit(pass table.Pass, key string, s Sitting) (string, error) {
+// sit gives the key of who sits down, and the table after it; no table when
+// they sit already.
+func (m *match) sit(pass table.Pass, key string, s Sitting) (string, *table.Table, error) {
 	a := table.Arrival{Names: s.Names, Nonce: s.Nonce}
 	if pass.Screen > 0 && (pass.Shut != "" || pass.Invited != 0 || !m.table.Keyed(pass.Screen)) {
 		key = table.SeatKey(s.Token, m.id, pass.Screen, m.table.Turn(pass.Screen))
@@ -128,15 +136,12 @@ func (m *match) sit(pass table.Pass, key string, s Sitting) (string, error) {
 	}
 	if pass.Shut != "" {
 		if own, ok := m.table.Who(key); ok && own.Seats != 0 {
-			return key, nil
+			return key, nil, nil
 		}
-		return "", m.shutOut(pass)
+		return "", nil, m.shutOut(pass)
 	}
 	next, err := m.table.Sit(pass.Screen, a, now())
-	if err != nil {
-		return "", err
-	}
-	return key, m.commit(next)
+	return key, next, err
 }
 
 // SeatKey gives the key of who sat down with this invitation, for the browser
@@ -163,25 +168,19 @@ func (h *Hall) SeatKey(ctx context.Context, id, invitation, token string) (strin
 // already changes nothing. Only the creator's key may. Errors: ErrUnknown,
 // ErrForeign, ErrNotNow (the match is over), ErrStale, ErrStore.
 func (h *Hall) Invite(ctx context.Context, id, key string, seat engine.Seat, turn int) error {
-	m, pass, err := h.enter(ctx, id, key)
-	if err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	plan := m.table.Header().Plan
-	if !pass.Creator || seat < 0 || int(seat) >= len(plan.Seats) || plan.Seats[seat].Bot != "" {
-		return ErrForeign
-	}
-	screen := plan.Seats[seat].Screen
-	if turn < m.table.Turn(screen) {
-		return nil
-	}
-	invitation := table.InviteKey(key, screen, m.table.Turn(screen)+1)
-	next, err := m.table.Invite(screen, table.HashKey(invitation), now())
-	if err != nil {
-		return err
-	}
-	return m.commit(next)
+	return h.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+		plan := m.table.Header().Plan
+		if !pass.Creator || seat < 0 || int(seat) >= len(plan.Seats) || plan.Seats[seat].Bot != "" {
+			return change{}, ErrForeign
+		}
+		screen := plan.Seats[seat].Screen
+		if turn < m.table.Turn(screen) {
+			return change{}, nil
+		}
+		invitation := table.InviteKey(key, screen, m.table.Turn(screen)+1)
+		next, err := m.table.Invite(screen, table.HashKey(invitation), now())
+		return change{next: next}, err
+	})
 }
 
 // invites are the invitations that still open something, for the creator. What

@@ -55,6 +55,10 @@ type Look struct {
 	// number of the entry of the start (0 while waiting): the ends of the
 	// slider.
 	Seq, First, Last int
+	// Revision grows with every change that is not in the log: who is there, the
+	// curtain, Done. With Seq it tells which of two looks of a viewer is newer,
+	// whichever node gave them.
+	Revision int64
 	// Live is false in a replay and after the end.
 	Live bool
 	// CanUndo tells whether one of Yours may take something back now, CanFinish
@@ -215,7 +219,7 @@ func (m *match) look(pass table.Pass, key string) *Look {
 		ID: m.id, Meta: t.Meta(), Options: head.Options, Status: status(t), Live: t.Running(),
 		Yours: pass.Seats, Creator: pass.Creator, Seats: m.seats(pass),
 		Secret: t.Secret(), First: t.Start(), Owing: t.Owing(),
-		Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Created: head.Created,
+		Revision: m.page.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Created: head.Created,
 	}
 	l.You, l.Curtain = m.facing(pass)
 	l.Last = t.Known(m.sitting(pass))
@@ -235,7 +239,7 @@ func (m *match) facing(pass table.Pass) (you, curtain engine.Seat) {
 	if pass.Seats.Len() < 2 {
 		return pass.Seats.First(), engine.NoSeat
 	}
-	front, sits := m.front[pass.Screen]
+	front, sits := m.front(pass.Screen)
 	wanted := pass.Seats.First()
 	if sits {
 		wanted = front
@@ -251,7 +255,7 @@ func (m *match) facing(pass table.Pass) (you, curtain engine.Seat) {
 
 // asked are those of the seats whose persons owe an answer.
 func (m *match) asked(seats engine.Seats) engine.Seats {
-	return m.table.Owing() & seats &^ m.botsOwing()
+	return m.table.Owing() & seats &^ botsOwing(m.table)
 }
 
 // offer fills in what the viewer may do now.
@@ -259,7 +263,7 @@ func (m *match) offer(l *Look, pass table.Pass) {
 	undo, _ := m.table.Undoable(m.sitting(pass))
 	l.CanUndo = undo != engine.NoSeat
 	left, waits := m.grace()
-	l.CanFinish = left > 0 && pass.Seats.Has(waits) && m.botsOwing() != 0
+	l.CanFinish = left > 0 && pass.Seats.Has(waits) && botsOwing(m.table) != 0
 	if !m.asked(pass.Seats).Has(l.You) {
 		return
 	}
@@ -276,11 +280,17 @@ func (m *match) sitting(pass table.Pass) engine.Seats {
 	if pass.Seats.Len() < 2 || !m.table.Secret() {
 		return pass.Seats
 	}
-	front, sits := m.front[pass.Screen]
+	front, sits := m.front(pass.Screen)
 	if !sits {
 		return 0
 	}
 	return engine.SeatsOf(front)
+}
+
+// front is the seat whose person sits before a shared screen.
+func (m *match) front(screen int) (engine.Seat, bool) {
+	seat, sits := m.page.Fronts[screen]
+	return engine.Seat(seat), sits
 }
 
 // show fills in the position as You may see it.
@@ -323,7 +333,7 @@ func (m *match) seats(pass table.Pass) []SeatInfo {
 		s := engine.Seat(i)
 		info := SeatInfo{Seat: s, Name: t.Name(s), Bot: m.hall.level(plan.Bot), StandIn: m.hall.level(t.StandIn(s)), Screen: plan.Screen,
 			Seated: t.Seated(s), Away: t.StandIn(s) != "", Yours: pass.Seats.Has(s)}
-		info.Online = plan.Bot != "" || m.online[plan.Screen] > 0
+		info.Online = plan.Bot != "" || m.page.Present[plan.Screen]
 		infos = append(infos, info)
 	}
 	return infos

@@ -17,21 +17,34 @@ import (
 type match struct {
 	hall *Hall
 	id   string
+	// loaded is closed when the match is in memory, or failed says why it is
+	// not.
+	loaded chan struct{}
+	failed error
 
+	// turn has room for the one command that may change the match in the store.
+	// With it goes unsure: nobody knows what came of the last change.
+	turn   chan struct{}
+	unsure bool
+
+	// mu is never held while the store is asked: readers do not wait for it.
 	mu    sync.Mutex
-	gone  bool // out of the memory: open it again
-	table *table.Table
-	used  time.Time
+	gone  bool         // out of the memory: open it again
+	table *table.Table // nil until it is loaded
+	page  store.Page   // what is not in the log
+	used  time.Time    // by a person
+	// mine: this node sees to what must happen by itself.
+	mine bool
+
+	// What other nodes told of, missed when they may have told more; reading:
+	// it is being read.
+	heard           store.Change
+	missed, reading bool
 
 	// moment is Stream.Moment.
 	moment  atomic.Uint64
 	streams map[*Stream]struct{}
-	online  map[int]int // open streams by screen, those that linger included
-	// front is the seat whose person sits before a shared screen.
-	front map[int]engine.Seat
 
-	// done is the last choice that a person's Finish let stand.
-	done     int
 	thinking engine.Seats // bots that think or wait for their turn to
 	moved    time.Time    // when a bot last moved
 	timer    *time.Timer
@@ -42,12 +55,8 @@ type match struct {
 	looked  atomic.Int64
 }
 
-// storeWait bounds how long one command waits for the store.
-const storeWait = 20 * time.Second
-
 func newMatch(h *Hall, id string) *match {
-	m := &match{hall: h, id: id, used: time.Now(), streams: map[*Stream]struct{}{}, online: map[int]int{},
-		front: map[int]engine.Seat{}}
+	m := &match{hall: h, id: id, loaded: make(chan struct{}), turn: make(chan struct{}, 1), streams: map[*Stream]struct{}{}}
 	m.moment.Store(h.moments.Add(1))
 	return m
 }
@@ -55,85 +64,65 @@ func newMatch(h *Hall, id string) *match {
 // load reads the match from the store, mends it if need be, and lets bots go
 // on.
 func (m *match) load(ctx context.Context) error {
+	page, err := m.hall.config.Store.Page(ctx, m.id)
+	if err != nil {
+		return err
+	}
 	t, err := m.hall.readTable(ctx, m.id)
 	if err != nil {
 		return err
 	}
-	m.table = t
 	if t.Restored() > 0 {
 		m.hall.config.Log.Warn("the log replays differently; the match goes on from its snapshot",
 			"match", m.id, "entry", t.Restored())
 	}
-	if mended := t.Mend(now()); mended != nil {
-		if err := m.commit(mended); !errors.Is(err, ErrStale) { // else another node was first
+	mine := page.Keeper == m.hall.node
+	if due := m.hall.due(t, page.Done); !mine && !due.IsZero() {
+		// Somebody looks, and its keeper may be dead: do not wait for the index.
+		at := now()
+		if mine, err = m.hall.config.Store.ClaimMatch(ctx, m.hall.node, m.id, at, at.Add(lease)); err != nil {
 			return err
 		}
 	}
+	m.mu.Lock()
+	m.table, m.page, m.mine = t, page, mine
+	m.mu.Unlock()
+	if mended := t.Mend(now()); mended != nil {
+		err := m.keep(ctx, t, change{next: mended})
+		if errors.Is(err, store.ErrConflict) { // another node was first
+			_, err = m.refresh(ctx)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	m.sayOldLevels()
 	m.prod()
+	m.catchUp()
 	return nil
 }
 
-// commit stores what the next table has more than the present one, and only
-// then puts it in its place.
-func (m *match) commit(next *table.Table) error {
-	ctx, cancel := context.WithTimeout(context.Background(), storeWait) // a page that has gone stops nothing
-	defer cancel()
-	addition := store.Addition{Entries: storeEntries(next.Since(m.table.Last())), Snapshot: m.hall.snapshot(next)}
-	if after := status(next); after != status(m.table) {
-		addition.Status = string(after)
-	}
-	if bots := botSeats(next); bots != botSeats(m.table) {
-		addition.Bots = &bots
-	}
-	err := m.hall.config.Store.Append(ctx, m.id, addition)
-	if errors.Is(err, store.ErrConflict) {
-		m.reread()
-		return ErrStale
-	}
-	if err != nil {
-		m.hall.config.Log.Error("the store could not keep a choice", "match", m.id, "error", err)
-		return err
-	}
-	m.become(next)
-	return nil
-}
-
-// become puts the next table in the place of the present one.
+// become puts the next table in the place of the present one, unless that is
+// newer.
 func (m *match) become(next *table.Table) {
+	if m.gone || next.Last() < m.table.Last() {
+		return
+	}
 	m.table = next
-	m.used = time.Now()
 	m.prod()
 	m.tell()
 }
 
-// reread takes in what others have stored. What cannot be read is read again
-// by whoever opens the match next.
-func (m *match) reread() {
-	ctx, cancel := context.WithTimeout(m.hall.ctx, storeWait)
-	defer cancel()
-	rows, err := m.hall.config.Store.Entries(ctx, m.id, m.table.Last())
-	if err == nil && len(rows) == 0 {
-		return
-	}
-	var next *table.Table
-	if err == nil {
-		next, err = m.table.Extend(tableEntries(rows))
-	}
-	if err != nil {
-		next, err = m.hall.readTable(ctx, m.id)
-	}
-	if err != nil {
-		m.hall.config.Log.Error("a changed match cannot be read", "match", m.id, "error", err)
-		m.hall.forget(m)
-		return
-	}
-	m.become(next)
-}
-
-// idle tells whether nobody needs the match in memory.
+// idle tells whether nobody needs the match in memory: nobody looks, and nothing
+// is about to happen by itself here.
 func (m *match) idle(at time.Time) bool {
-	return len(m.streams) == 0 && m.thinking == 0 && m.botsOwing() == 0 && at.Sub(m.used) > idleFor
+	if len(m.streams) > 0 || m.thinking != 0 || m.reading || at.Sub(m.used) <= idleFor {
+		return false
+	}
+	due := m.hall.due(m.table, m.page.Done)
+	return !m.mine || due.IsZero() || due.Sub(at) > near
 }
 
 // shut ends all streams and waits for nothing any more.

@@ -41,3 +41,21 @@ func (h *Hall) keepWithin(ctx context.Context, title engine.Title, t *table.Tabl
 	}
 	return h.keep(ctx, title, t)
 }
+
+// mayHandOver tells whether the creator may let a bot stand in, as far as the
+// match itself does not say it.
+func (h *Hall) mayHandOver(ctx context.Context, id, key, level string) error {
+	m, pass, err := h.enter(ctx, id, key)
+	if err != nil {
+		return err
+	}
+	first, client := botSeats(m.table) == 0, m.table.Header().Client
+	m.mu.Unlock()
+	if !pass.Creator {
+		return ErrForeign
+	}
+	if err := h.checkLevel(level); err != nil || !first {
+		return err
+	}
+	return h.inTime(ctx, func(ctx context.Context) error { return h.mayHaveBots(ctx, client) })
+}

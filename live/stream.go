@@ -36,10 +36,7 @@ func (h *Hall) Watch(ctx context.Context, id, key string, clients ...string) (*S
 	s := &Stream{match: m, clients: clients, screen: pass.Screen, changed: make(chan struct{}, 1)}
 	m.streams[s] = struct{}{}
 	m.looking.Add(1)
-	m.online[s.screen]++
-	if m.online[s.screen] == 1 {
-		m.tell()
-	}
+	h.presence.came(spot{m.id, s.screen})
 	s.stop = context.AfterFunc(ctx, s.Close)
 	return s, nil
 }
@@ -124,11 +121,5 @@ func (m *match) end(s *Stream) {
 	delete(m.streams, s)
 	m.looking.Add(-1)
 	m.hall.release(s.clients)
-	time.AfterFunc(m.hall.config.Linger, func() {
-		m.mu.Lock()
-		defer m.mu.Unlock()
-		if m.online[s.screen]--; m.online[s.screen] == 0 && !m.gone {
-			m.tell()
-		}
-	})
+	time.AfterFunc(m.hall.config.Linger, func() { m.hall.presence.went(spot{m.id, s.screen}) })
 }

@@ -21,6 +21,8 @@ type Page struct {
 	Fronts map[int]int
 	// Present are the screens that have an open page somewhere.
 	Present map[int]bool
+	// Keeper is that of Match.
+	Keeper string
 }
 
 // PageChange changes the page of a match.
@@ -121,24 +123,24 @@ type querier interface {
 // readPage reads a page in one statement, so that its revision fits.
 func readPage(ctx context.Context, q querier, match string) (Page, error) {
 	rows, err := q.QueryContext(ctx, `
-		SELECT 'page', revision, done FROM matches WHERE id = $1
-		UNION ALL SELECT 'front', screen, seat FROM fronts WHERE match = $1
-		UNION ALL SELECT DISTINCT 'here', screen, 0 FROM presence WHERE match = $1`, match)
+		SELECT 'page', revision, done, keeper FROM matches WHERE id = $1
+		UNION ALL SELECT 'front', screen, seat, '' FROM fronts WHERE match = $1
+		UNION ALL SELECT DISTINCT 'here', screen, 0, '' FROM presence WHERE match = $1`, match)
 	if err != nil {
 		return Page{}, err
 	}
 	defer rows.Close()
 	p, found := Page{Fronts: map[int]int{}, Present: map[int]bool{}}, false
 	for rows.Next() {
-		var what string
+		var what, keeper string
 		var a int64
 		var b int
-		if err := rows.Scan(&what, &a, &b); err != nil {
+		if err := rows.Scan(&what, &a, &b, &keeper); err != nil {
 			return Page{}, err
 		}
 		switch what {
 		case "page":
-			p.Revision, p.Done, found = a, b, true
+			p.Revision, p.Done, p.Keeper, found = a, b, keeper, true
 		case "front":
 			p.Fronts[int(a)] = b
 		case "here":

@@ -2,8 +2,8 @@ package store
 
 import "time"
 
-// Match is the row of one match. Everything but Status, Bots and Keeper is
-// written once.
+// Match is the row of one match. Everything but Status and Bots is written
+// once.
 type Match struct {
 	ID      string
 	Title   string
@@ -17,8 +17,6 @@ type Match struct {
 	Plan string
 	// Status is "waiting", "running" or "over".
 	Status string
-	// Keeper is the node that sees to what must happen by itself (Wake).
-	Keeper string
 	// Client is whose tables are counted together, in words of the caller;
 	// empty: nobody knows.
 	Client string

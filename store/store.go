@@ -127,9 +127,9 @@ func (s *Store) tell(ctx context.Context, tx *sql.Tx, c Change) error {
 func (s *Store) Match(ctx context.Context, id string) (Match, error) {
 	m := Match{ID: id}
 	var created int64
-	err := s.read.QueryRowContext(ctx, `SELECT title, seats, options, edition, created, promise, secret, plan, status, keeper,
+	err := s.read.QueryRowContext(ctx, `SELECT title, seats, options, edition, created, promise, secret, plan, status,
 		client, bots FROM matches WHERE id = $1`, id).
-		Scan(&m.Title, &m.Seats, &m.Options, &m.Edition, &created, &m.Promise, &m.Secret, &m.Plan, &m.Status, &m.Keeper,
+		Scan(&m.Title, &m.Seats, &m.Options, &m.Edition, &created, &m.Promise, &m.Secret, &m.Plan, &m.Status,
 			&m.Client, &m.Bots)
 	m.Created = time.UnixMicro(created).UTC()
 	return m, missing("store: match "+strconv.Quote(id), err)

@@ -40,20 +40,32 @@ const whoseTurn = ` wake <= $2 AND (
 // by now and to which nobody else sees, the longest overdue first. It is their
 // keeper from then on, and is given them again after the time until.
 func (s *Store) Claim(ctx context.Context, node string, now, until time.Time, most int) ([]Due, error) {
-	const doing = "store: claiming matches"
 	// Mostly there is nothing, and reading stops nobody.
 	var any bool
 	err := s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM matches WHERE`+whoseTurn+`)`, node, now.UnixMicro()).Scan(&any)
 	if err != nil || !any {
-		return nil, sortError(doing, err)
+		return nil, sortError(claiming, err)
 	}
 	// The outer condition is asked again of rows that another node has just
 	// claimed.
-	rows, err := s.write.QueryContext(ctx, `UPDATE matches SET keeper = $1, kept_until = $3 WHERE`+whoseTurn+`
-		AND id IN (SELECT id FROM matches WHERE`+whoseTurn+` ORDER BY wake, id LIMIT $4) RETURNING id, wake`,
+	return s.claim(ctx, `id IN (SELECT id FROM matches WHERE`+whoseTurn+` ORDER BY wake, id LIMIT $4)`,
 		node, now.UnixMicro(), until.UnixMicro(), most)
+}
+
+// ClaimMatch is Claim for one match; false: it is not to be claimed.
+func (s *Store) ClaimMatch(ctx context.Context, node, match string, now, until time.Time) (bool, error) {
+	claimed, err := s.claim(ctx, `id = $4`, node, now.UnixMicro(), until.UnixMicro(), match)
+	return len(claimed) > 0, err
+}
+
+const claiming = "store: claiming matches"
+
+// claim changes the keeper of those that a condition names.
+func (s *Store) claim(ctx context.Context, which string, args ...any) ([]Due, error) {
+	rows, err := s.write.QueryContext(ctx, `UPDATE matches SET keeper = $1, kept_until = $3 WHERE`+whoseTurn+`
+		AND `+which+` RETURNING id, wake`, args...)
 	if err != nil {
-		return nil, sortError(doing, err)
+		return nil, sortError(claiming, err)
 	}
 	defer rows.Close()
 	var claimed []Due
@@ -61,12 +73,12 @@ func (s *Store) Claim(ctx context.Context, node string, now, until time.Time, mo
 		var d Due
 		var at int64
 		if err := rows.Scan(&d.Match, &at); err != nil {
-			return nil, sortError(doing, err)
+			return nil, sortError(claiming, err)
 		}
 		d.At = time.UnixMicro(at).UTC()
 		claimed = append(claimed, d)
 	}
-	return claimed, sortError(doing, rows.Err())
+	return claimed, sortError(claiming, rows.Err())
 }
 
 // Rewake changes when something must happen to a match that Claim has given,

@@ -47,7 +47,7 @@ func TestWhatIsDueIsClaimedOnceAndAgainWhenItsKeeperDies(t *testing.T) {
 		must(t, s.Append(ctx, "kept", owing(1, noon, "a")))
 		must(t, s.Append(ctx, "free", store.Addition{Entries: entries(1, "x").Entries, Wake: store.Wake{At: noon}}))
 		must(t, s.Append(ctx, "later", store.Addition{Entries: entries(1, "x").Entries, Wake: store.Wake{At: after(time.Hour)}}))
-		if m, err := s.Match(ctx, "kept"); err != nil || m.Keeper != "a" {
+		if m, err := s.Page(ctx, "kept"); err != nil || m.Keeper != "a" {
 			t.Errorf("the keeper of %+v, %v", m, err)
 		}
 

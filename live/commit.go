@@ -1,0 +1,238 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"signoria/store"
+	"signoria/table"
+)
+
+// mostTries bounds how often a command is judged anew because another node was
+// first.
+const mostTries = 8
+
+// errGone: the match left the memory before its turn came. Open it again.
+var errGone = errors.New("live: the match has left the memory")
+
+// change is what a command makes of a match.
+type change struct {
+	next   *table.Table // nil: the log stays as it is
+	fronts map[int]int  // as store.Page has them
+	done   int
+}
+
+// judge says what comes of a command for the match as it stands, which is
+// locked. It is asked again when the match has changed before the store could
+// keep the change.
+type judge func(m *match, pass table.Pass) (change, error)
+
+// command lets the holder of a key change a match. It comes back in time, also
+// when the store does not.
+func (h *Hall) command(ctx context.Context, id, key string, judge judge) error {
+	return h.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+		if pass.Shut != "" {
+			return change{}, m.shutOut(pass)
+		}
+		return judge(m, pass)
+	})
+}
+
+// knockAnd is command for a key that may be shut.
+func (h *Hall) knockAnd(ctx context.Context, id, key string, judge judge) error {
+	ctx, cancel := context.WithTimeout(ctx, h.config.PostWait)
+	defer cancel()
+	for {
+		m, err := h.find(ctx, id)
+		if err != nil {
+			return err
+		}
+		err = m.change(ctx, func() (change, error) {
+			pass, err := m.pass(key)
+			if err != nil {
+				return change{}, err
+			}
+			return judge(m, pass)
+		})
+		if !errors.Is(err, errGone) {
+			return err
+		}
+	}
+}
+
+// change waits for the match's turn and carries a change out. When ctx ends
+// before, nobody knows what comes of it: the log will tell.
+func (m *match) change(ctx context.Context, judge func() (change, error)) error {
+	select {
+	case m.turn <- struct{}{}:
+	case <-ctx.Done():
+		return m.late()
+	}
+	done := make(chan error, 1)
+	started := m.hall.start(func() {
+		err := m.carryOut(judge)
+		<-m.turn
+		done <- err
+	})
+	if !started {
+		<-m.turn
+		return ErrClosed
+	}
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return m.late()
+	}
+}
+
+// late is the error of a store that does not answer in time.
+func (m *match) late() error {
+	return fmt.Errorf("live: match %s: %w", m.id, store.ErrAway)
+}
+
+// carryOut judges and keeps a change. It has the match's turn. A refusal, too,
+// counts only when no other node knows better.
+func (m *match) carryOut(judge func() (change, error)) error {
+	ctx, cancel := context.WithTimeout(context.Background(), m.hall.config.StoreWait) // a page that has gone stops nothing
+	defer cancel()
+	if m.unsure {
+		if _, err := m.refresh(ctx); err != nil {
+			return err
+		}
+		m.unsure = false
+	}
+	looked := !m.hall.config.Store.Shared()
+	for range mostTries {
+		m.mu.Lock()
+		if m.gone {
+			m.mu.Unlock()
+			return errGone
+		}
+		c, err := judge()
+		base := m.table
+		m.mu.Unlock()
+		if err != nil {
+			if looked {
+				return err
+			}
+			looked = true
+			if newer, failed := m.refresh(ctx); failed != nil || !newer {
+				return errors.Join(err, failed)
+			}
+			continue
+		}
+		err = m.keep(ctx, base, c)
+		if !errors.Is(err, store.ErrConflict) {
+			return err
+		}
+		if _, err := m.refresh(ctx); err != nil {
+			return err
+		}
+		looked = true
+	}
+	return ErrStale
+}
+
+// keep stores a change of a table, and only then puts it in its place.
+func (m *match) keep(ctx context.Context, base *table.Table, c change) error {
+	var err error
+	switch {
+	case c.next != nil:
+		err = m.append(ctx, base, c)
+	case c.done > 0 || len(c.fronts) > 0:
+		err = m.turnPage(ctx, c)
+	}
+	if err != nil && !errors.Is(err, store.ErrConflict) {
+		m.unsure = true
+		m.hall.config.Log.Error("the store could not keep a choice", "match", m.id, "error", err)
+	}
+	return err
+}
+
+func (m *match) append(ctx context.Context, base *table.Table, c change) error {
+	h := m.hall
+	m.mu.Lock()
+	done := m.page.Done
+	m.mu.Unlock()
+	addition := store.Addition{Entries: storeEntries(c.next.Since(base.Last())), Snapshot: h.snapshot(c.next),
+		Wake: h.wakeAt(h.due(c.next, done)), Fronts: c.fronts}
+	if after := status(c.next); after != status(base) {
+		addition.Status = string(after)
+	}
+	if bots := botSeats(c.next); bots != botSeats(base) {
+		addition.Bots = &bots
+	}
+	if err := h.config.Store.Append(ctx, m.id, addition); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.mine = true
+	if len(c.fronts) > 0 {
+		m.page = withFronts(m.page, c.fronts)
+	}
+	m.become(c.next)
+	return nil
+}
+
+// turnPage stores what is not in the log.
+func (m *match) turnPage(ctx context.Context, c change) error {
+	h := m.hall
+	pages, err := h.config.Store.ChangePages(ctx, h.node, []store.PageChange{{Match: m.id, Done: c.done, Fronts: c.fronts}})
+	if err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.newPage(pages[m.id]) {
+		m.prod()
+		m.tell()
+	}
+	return nil
+}
+
+// newPage takes in a page from the store, unless a newer one is here.
+func (m *match) newPage(p store.Page) bool {
+	if p.Revision <= m.page.Revision {
+		return false
+	}
+	m.page = p
+	return true
+}
+
+// withFronts is the page after an addition that has put these seats in front.
+func withFronts(p store.Page, fronts map[int]int) store.Page {
+	next := p
+	next.Revision++
+	next.Fronts = make(map[int]int, len(p.Fronts)+len(fronts))
+	for _, from := range []map[int]int{p.Fronts, fronts} {
+		for screen, seat := range from {
+			next.Fronts[screen] = seat
+		}
+	}
+	return next
+}
+
+// inTime lets the store be asked for something, and comes back in time also when
+// the store does not.
+func (h *Hall) inTime(ctx context.Context, do func(context.Context) error) error {
+	done := make(chan error, 1)
+	started := h.start(func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), h.config.StoreWait)
+		defer cancel()
+		done <- do(ctx)
+	})
+	if !started {
+		return ErrClosed
+	}
+	ctx, cancel := context.WithTimeout(ctx, h.config.PostWait)
+	defer cancel()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return fmt.Errorf("live: %w", store.ErrAway)
+	}
+}

@@ -1,0 +1,55 @@
+package live
+
+import (
+	"time"
+
+	"signoria/engine"
+	"signoria/store"
+	"signoria/table"
+)
+
+// lease is how long a node counts as alive after its last sign of life, and how
+// long its matches are left to it.
+const lease = 10 * time.Second
+
+// near is how far ahead a node keeps a match in memory for what must happen
+// then. What is farther is found by the index, by any node.
+const near = 30 * time.Second
+
+// due is when something must happen to a table by itself, the zero time for
+// never: a function of the log, and of what was let stand by Done. Today that is
+// a bot that owes an answer.
+func (h *Hall) due(t *table.Table, done int) time.Time {
+	if botsOwing(t) == 0 {
+		return time.Time{}
+	}
+	if seat, seq := t.Waits(); seat != engine.NoSeat && seq > done && h.config.Grace > 0 {
+		return t.LastAt().Add(h.config.Grace)
+	}
+	return t.LastAt()
+}
+
+// wakeAt is the row of the index for something that must happen then.
+func (h *Hall) wakeAt(due time.Time) store.Wake {
+	at := now()
+	switch {
+	case due.IsZero():
+		return store.Wake{}
+	case due.After(at.Add(near)):
+		return store.Wake{At: due}
+	case due.After(at):
+		at = due
+	}
+	return store.Wake{At: due, Keeper: h.node, KeptUntil: at.Add(lease)}
+}
+
+// botsOwing are the seats that owe a choice and have a bot.
+func botsOwing(t *table.Table) engine.Seats {
+	bots := engine.Seats(0)
+	for owing := t.Owing(); owing != 0; owing = owing.Without(owing.First()) {
+		if t.Bot(owing.First()) != "" {
+			bots = bots.With(owing.First())
+		}
+	}
+	return bots
+}

@@ -1,0 +1,197 @@
+package live
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"signoria/store"
+)
+
+// Pages come and go in storms (a server that restarts, a class of forty): what
+// changes within presenceDelay is written at once, so many matches a time.
+const (
+	presenceDelay = 250 * time.Millisecond
+	presenceBatch = 100
+)
+
+// spot is a screen of a match.
+type spot struct {
+	match  string
+	screen int
+}
+
+// presence is which screens have an open page at this node, and what the store
+// knows of that.
+type presence struct {
+	mu    sync.Mutex
+	open  map[spot]int // streams, those that linger included
+	told  map[spot]bool
+	dirty map[spot]bool
+	turns map[string]bool // matches whose page has changed by time alone
+	news  chan struct{}
+}
+
+func newPresence() *presence {
+	return &presence{open: map[spot]int{}, told: map[spot]bool{}, dirty: map[spot]bool{}, turns: map[string]bool{},
+		news: make(chan struct{}, 1)}
+}
+
+func (p *presence) came(s spot) { p.add(s, 1) }
+func (p *presence) went(s spot) { p.add(s, -1) }
+
+func (p *presence) add(s spot, n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.open[s] += n; p.open[s] <= 0 {
+		delete(p.open, s)
+	}
+	if p.told[s] != (p.open[s] > 0) {
+		p.dirty[s] = true
+		p.nudge()
+	}
+}
+
+// turn gives the page of a match a new revision.
+func (p *presence) turn(match string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.turns[match] = true
+	p.nudge()
+}
+
+// tellAnew is for a store that has forgotten what it was told.
+func (p *presence) tellAnew() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	clear(p.told)
+	for s := range p.open {
+		p.dirty[s] = true
+	}
+	p.nudge()
+}
+
+func (p *presence) nudge() {
+	select {
+	case p.news <- struct{}{}:
+	default:
+	}
+}
+
+// take gives a batch of what the store is to be told.
+func (p *presence) take() map[string]store.PageChange {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	batch := map[string]store.PageChange{}
+	for match := range p.turns {
+		batch[match] = store.PageChange{Match: match}
+	}
+	clear(p.turns)
+	for s := range p.dirty {
+		c, there := batch[s.match]
+		if !there && len(batch) >= presenceBatch {
+			continue
+		}
+		delete(p.dirty, s)
+		switch here := p.open[s] > 0; {
+		case here == p.told[s]:
+			continue
+		case here:
+			c.Came = append(c.Came, s.screen)
+		default:
+			c.Went = append(c.Went, s.screen)
+		}
+		c.Match = s.match
+		batch[s.match] = c
+	}
+	return batch
+}
+
+// settle notes what the store was told, or could not be told.
+func (p *presence) settle(batch map[string]store.PageChange, kept bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, c := range batch {
+		for here, screens := range map[bool][]int{true: c.Came, false: c.Went} {
+			for _, screen := range screens {
+				p.note(spot{c.Match, screen}, here, kept)
+			}
+		}
+	}
+	if len(p.dirty) > 0 {
+		p.nudge()
+	}
+}
+
+func (p *presence) note(s spot, here, kept bool) {
+	switch {
+	case !kept:
+		p.dirty[s] = true
+	case here:
+		p.told[s] = true
+	default:
+		delete(p.told, s)
+	}
+}
+
+// tellPresence writes who has come and gone until the hall closes.
+func (h *Hall) tellPresence() {
+	for {
+		wait := presenceDelay
+		select {
+		case <-h.ctx.Done():
+			return
+		case <-h.presence.news:
+		}
+		for {
+			select {
+			case <-h.ctx.Done():
+				return
+			case <-time.After(wait):
+			}
+			if h.tellBatch() {
+				break
+			}
+			wait = storeRetry
+		}
+	}
+}
+
+// tellBatch writes one batch, and tells whether the store has kept it.
+func (h *Hall) tellBatch() bool {
+	batch := h.presence.take()
+	if len(batch) == 0 {
+		return true
+	}
+	changes := make([]store.PageChange, 0, len(batch))
+	for _, c := range batch {
+		changes = append(changes, c)
+	}
+	ctx, cancel := context.WithTimeout(h.ctx, h.config.StoreWait)
+	defer cancel()
+	pages, err := h.config.Store.ChangePages(ctx, h.node, changes)
+	h.presence.settle(batch, err == nil)
+	if err != nil {
+		h.warn("who is there could not be noted", err)
+		return false
+	}
+	for id, page := range pages {
+		h.showPage(id, page)
+	}
+	return true
+}
+
+// showPage puts a page that was just stored before those who look.
+func (h *Hall) showPage(id string, page store.Page) {
+	h.mu.Lock()
+	m := h.matches[id]
+	h.mu.Unlock()
+	if m == nil {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.table != nil && m.newPage(page) {
+		m.tell()
+	}
+}

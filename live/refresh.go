@@ -1,0 +1,124 @@
+package live
+
+import (
+	"context"
+
+	"signoria/store"
+)
+
+// listen takes in what other nodes have changed.
+func (h *Hall) listen() {
+	for c := range h.config.Store.Watch(h.ctx) {
+		if c.Match == "" { // changes may have been missed
+			for _, m := range h.loaded() {
+				m.hear(c)
+			}
+			continue
+		}
+		h.mu.Lock()
+		m := h.matches[c.Match]
+		h.mu.Unlock()
+		if m != nil {
+			m.hear(c)
+		}
+	}
+}
+
+// hear lets the match be read again if it is behind what was told. It waits for
+// nobody.
+func (m *match) hear(c store.Change) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.missed = m.missed || c.Match == ""
+	m.heard.Last = max(m.heard.Last, c.Last)
+	m.heard.Revision = max(m.heard.Revision, c.Revision)
+	m.catchUp()
+}
+
+// behind tells whether others have stored what is not here. A match that is
+// being loaded is asked again afterwards.
+func (m *match) behind() bool {
+	return m.table != nil && !m.gone &&
+		(m.missed || m.heard.Last > m.table.Last() || m.heard.Revision > m.page.Revision)
+}
+
+// catchUp reads the match in the background until it is not behind any longer.
+func (m *match) catchUp() {
+	if m.reading || !m.behind() {
+		return
+	}
+	m.reading = m.hall.start(m.readOn)
+}
+
+func (m *match) readOn() {
+	for {
+		// What was told may be this node's own change, which is about to be
+		// taken in.
+		select {
+		case m.turn <- struct{}{}:
+			<-m.turn
+		case <-m.hall.ctx.Done():
+		}
+		m.mu.Lock()
+		if !m.behind() || m.hall.ctx.Err() != nil {
+			m.reading = false
+			m.mu.Unlock()
+			return
+		}
+		m.missed = false
+		m.mu.Unlock()
+		ctx, cancel := context.WithTimeout(m.hall.ctx, m.hall.config.StoreWait)
+		_, err := m.refresh(ctx)
+		cancel()
+		if err != nil {
+			m.giveUp(err)
+			return
+		}
+	}
+}
+
+// giveUp leaves the match as it is until the next command, or until something
+// more is heard; a store that is back tells all that was missed.
+func (m *match) giveUp(err error) {
+	if m.hall.ctx.Err() == nil {
+		m.hall.config.Log.Error("a changed match cannot be read", "match", m.id, "error", err)
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.reading = false
+}
+
+// refresh takes in what the store has and this node has not, and tells whether
+// that was anything. Nothing is locked while the store is asked.
+func (m *match) refresh(ctx context.Context) (newer bool, err error) {
+	page, err := m.hall.config.Store.Page(ctx, m.id)
+	if err != nil {
+		return false, err
+	}
+	m.mu.Lock()
+	next := m.table
+	m.mu.Unlock()
+	rows, err := m.hall.config.Store.Entries(ctx, m.id, next.Last())
+	if err != nil {
+		return false, err
+	}
+	if len(rows) > 0 {
+		if next, err = next.Extend(tableEntries(rows)); err != nil {
+			next, err = m.hall.readTable(ctx, m.id)
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	newer = m.newPage(page)
+	if next.Last() > m.table.Last() {
+		m.mine, newer = page.Keeper == m.hall.node, true
+		m.become(next)
+	} else if newer {
+		m.prod()
+		m.tell()
+	}
+	return newer, nil
+}
