@@ -98,7 +98,7 @@ func (m *match) carryOut(judge func() (change, error)) error {
 	ctx, cancel := context.WithTimeout(context.Background(), m.hall.config.StoreWait) // a page that has gone stops nothing
 	defer cancel()
 	if m.unsure {
-		if _, err := m.refresh(ctx); err != nil {
+		if err := m.refresh(ctx); err != nil {
 			return err
 		}
 		m.unsure = false
@@ -118,8 +118,8 @@ func (m *match) carryOut(judge func() (change, error)) error {
 				return err
 			}
 			looked = true
-			if newer, failed := m.refresh(ctx); failed != nil || !newer {
-				return errors.Join(err, failed)
+			if err := m.refresh(ctx); err != nil {
+				return err
 			}
 			continue
 		}
@@ -127,7 +127,7 @@ func (m *match) carryOut(judge func() (change, error)) error {
 		if !errors.Is(err, store.ErrConflict) {
 			return err
 		}
-		if _, err := m.refresh(ctx); err != nil {
+		if err := m.refresh(ctx); err != nil {
 			return err
 		}
 		looked = true

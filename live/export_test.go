@@ -10,3 +10,6 @@ func Loaded(h *Hall) int { return len(h.loaded()) }
 
 // PromiseAt is a promise drawn at another time.
 func PromiseAt(h *Hall, at time.Time) string { return h.promiseAt(at) }
+
+// Tick lets the keeper look once, as if it were that time.
+func Tick(h *Hall, at time.Time) { h.tick(at) }

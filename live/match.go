@@ -90,7 +90,7 @@ func (m *match) load(ctx context.Context) error {
 	if mended := t.Mend(now()); mended != nil {
 		err := m.keep(ctx, t, change{next: mended})
 		if errors.Is(err, store.ErrConflict) { // another node was first
-			_, err = m.refresh(ctx)
+			err = m.refresh(ctx)
 		}
 		if err != nil {
 			return err

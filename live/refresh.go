@@ -68,7 +68,7 @@ func (m *match) readOn() {
 		m.missed = false
 		m.mu.Unlock()
 		ctx, cancel := context.WithTimeout(m.hall.ctx, m.hall.config.StoreWait)
-		_, err := m.refresh(ctx)
+		err := m.refresh(ctx)
 		cancel()
 		if err != nil {
 			m.giveUp(err)
@@ -88,37 +88,37 @@ func (m *match) giveUp(err error) {
 	m.reading = false
 }
 
-// refresh takes in what the store has and this node has not, and tells whether
-// that was anything. Nothing is locked while the store is asked.
-func (m *match) refresh(ctx context.Context) (newer bool, err error) {
+// refresh takes in what the store has and this node has not. Nothing is locked
+// while the store is asked.
+func (m *match) refresh(ctx context.Context) error {
 	page, err := m.hall.config.Store.Page(ctx, m.id)
 	if err != nil {
-		return false, err
+		return err
 	}
 	m.mu.Lock()
 	next := m.table
 	m.mu.Unlock()
 	rows, err := m.hall.config.Store.Entries(ctx, m.id, next.Last())
 	if err != nil {
-		return false, err
+		return err
 	}
 	if len(rows) > 0 {
 		if next, err = next.Extend(tableEntries(rows)); err != nil {
 			next, err = m.hall.readTable(ctx, m.id)
 		}
 		if err != nil {
-			return false, err
+			return err
 		}
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	newer = m.newPage(page)
+	newer := m.newPage(page)
 	if next.Last() > m.table.Last() {
-		m.mine, newer = page.Keeper == m.hall.node, true
+		m.mine = page.Keeper == m.hall.node
 		m.become(next)
 	} else if newer {
 		m.prod()
 		m.tell()
 	}
-	return newer, nil
+	return nil
 }

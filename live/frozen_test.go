@@ -1,0 +1,151 @@
+package live_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/store"
+	"signoria/store/storetest"
+)
+
+// freezer lets a store answer nothing until it is thawed.
+func freezer(t *testing.T, driver, address string, statements ...string) (freeze, thaw func()) {
+	t.Helper()
+	db, err := sql.Open(driver, address)
+	must(t, err)
+	t.Cleanup(func() { _ = db.Close() })
+	var conn *sql.Conn
+	freeze = func() {
+		t.Helper()
+		conn, err = db.Conn(context.Background())
+		must(t, err)
+		for _, s := range statements {
+			_, err := conn.ExecContext(context.Background(), s)
+			must(t, err)
+		}
+	}
+	thaw = func() {
+		t.Helper()
+		_, err := conn.ExecContext(context.Background(), "ROLLBACK")
+		must(t, err)
+		must(t, conn.Close())
+	}
+	return freeze, thaw
+}
+
+// onFrozenStores runs a test on both kinds of store, with deadlines that pass
+// at once.
+func onFrozenStores(t *testing.T, test func(t *testing.T, c live.Config, freeze, thaw func())) {
+	hasty := func(s *store.Store) live.Config {
+		c := still(s)
+		c.ReadWait, c.PostWait, c.StoreWait = 50*time.Millisecond, 100*time.Millisecond, 200*time.Millisecond
+		return c
+	}
+	t.Run("sqlite", func(t *testing.T) {
+		dir := t.TempDir()
+		s := storetest.Open(t, dir)
+		freeze, thaw := freezer(t, "sqlite", filepath.Join(dir, store.FileName), "BEGIN EXCLUSIVE")
+		test(t, hasty(s), freeze, thaw)
+	})
+	t.Run("postgres", func(t *testing.T) {
+		place := postgresAddress(t)
+		s := storetest.Open(t, place)
+		freeze, thaw := freezer(t, "pgx", place, "BEGIN", "LOCK TABLE matches, entries IN ACCESS EXCLUSIVE MODE")
+		test(t, hasty(s), freeze, thaw)
+	})
+}
+
+// A frozen store stops nobody who looks at what is in memory; who posts is told
+// in time; and whether the choice was kept is seen afterwards, once.
+func TestAFrozenStore(t *testing.T) {
+	onFrozenStores(t, func(t *testing.T, c live.Config, freeze, thaw func()) {
+		ctx := t.Context()
+		patient := c
+		patient.ReadWait, patient.PostWait, patient.StoreWait = 0, 0, 0
+		setup := openHall(t, patient)
+		anna, bea := pair(t, setup)
+		cold, _ := pair(t, setup)
+		setup.Close()
+		h := openHall(t, c)
+		anna, bea, cold = anna.at(h), bea.at(h), cold.at(h)
+		before := warm(t, anna)
+		freeze()
+		press := live.Answer{Seat: engine.NoSeat, Seq: before.Seq, Texts: []string{"meek"}}
+		err := h.Choose(ctx, anna.id, anna.key, press)
+		wantError(t, err, live.ErrAway)
+		if errors.Is(err, live.ErrFull) {
+			t.Errorf("a frozen store is told as a full disk: %v", err)
+		}
+		for _, g := range []guest{anna, bea} {
+			if l := g.look(); l.Last != before.Last {
+				t.Errorf("what is not known to be stored is shown")
+			}
+		}
+		wantError(t, h.Undo(ctx, anna.id, anna.key, before.Seq), live.ErrAway) // behind the first
+		_, err = h.Create(ctx, live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{}, {Bot: "modest"}}})
+		wantError(t, err, live.ErrAway)
+		if c.Store.Shared() { // SQLite's readers are not stopped by a writer
+			_, err := h.Look(ctx, cold.id, cold.key)
+			wantError(t, err, live.ErrAway)
+		}
+		thaw()
+		l := afterThaw(t, anna, press, before.Last+1)
+		n := 0
+		for _, e := range l.Chronicle {
+			if e.Kind == live.KindChoice {
+				n++
+			}
+		}
+		if n != 1 {
+			t.Errorf("the choice was carried out %d times", n)
+		}
+		warm(t, cold)
+	})
+}
+
+// warm looks until the match is in memory: deadlines are short here.
+func warm(t *testing.T, g guest) *live.Look {
+	t.Helper()
+	return insist(t, func() (*live.Look, error) { return g.hall.Look(t.Context(), g.id, g.key) })
+}
+
+// insist tries again as long as the store is away.
+func insist[T any](t *testing.T, try func() (T, error)) T {
+	t.Helper()
+	late := time.After(time.Minute)
+	for {
+		got, err := try()
+		if err == nil {
+			return got
+		}
+		wantError(t, err, live.ErrAway)
+		select {
+		case <-late:
+			t.Fatal(err)
+		case <-time.After(time.Millisecond):
+		}
+	}
+}
+
+// afterThaw presses again until the press is carried out, or is known to have
+// been.
+func afterThaw(t *testing.T, g guest, press live.Answer, want int) *live.Look {
+	t.Helper()
+	return insist(t, func() (*live.Look, error) {
+		err := g.hall.Choose(t.Context(), g.id, g.key, press)
+		if err != nil && !errors.Is(err, live.ErrStale) {
+			return nil, err
+		}
+		l := warm(t, g)
+		if l.Last != want {
+			t.Fatalf("the log ends at %d, want %d", l.Last, want)
+		}
+		return l, nil
+	})
+}
