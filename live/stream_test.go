@@ -127,7 +127,10 @@ func TestAMomentEndsWithEveryChange(t *testing.T) {
 	last, there := s.Moment(), elsewhere.Moment()
 	for _, change := range []func(){
 		func() { anna.choose("meek") },
-		func() { watch(t, bea, "b") },
+		func() {
+			watch(t, bea, "b")
+			anna.await("Bea coming", func(l *live.Look) bool { return l.Seats[1].Online })
+		},
 		func() { must(t, h.Undo(t.Context(), anna.id, anna.key, anna.look().Seq)) },
 	} {
 		change()
