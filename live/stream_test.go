@@ -124,6 +124,9 @@ func TestAMomentEndsWithEveryChange(t *testing.T) {
 	anna, bea := pair(t, h)
 	other, _ := pair(t, h)
 	s, elsewhere := watch(t, anna, "a"), watch(t, other, "o")
+	here := func(l *live.Look) bool { return l.Seats[0].Online }
+	anna.await("Anna being there", here)
+	other.await("the other Anna being there", here)
 	last, there := s.Moment(), elsewhere.Moment()
 	for _, change := range []func(){
 		func() { anna.choose("meek") },
