@@ -98,11 +98,16 @@ func (m *match) think(seat engine.Seat) {
 	t := m.table
 	asked := !m.gone && t.Owing().Has(seat) && t.Bot(seat) != ""
 	m.mu.Unlock()
-	var text string
+	text, began := "", time.Now()
 	if asked {
 		text = m.hall.choose(t, seat)
 	}
-	m.hall.start(func() { m.thought(t, seat, text, asked) })
+	m.hall.start(func() {
+		if asked {
+			m.hall.hold(t, seat, began)
+		}
+		m.thought(t, seat, text, asked)
+	})
 }
 
 // thought is what follows from thinking, if there was still something to ask.

@@ -44,7 +44,10 @@ type Config struct {
 	Levels []string
 	// Bot makes the bot of a level.
 	Bot func(level string, seed [32]byte) (Bot, error)
-	Log *slog.Logger
+	// Thinks is how long a bot of the level thinks by the clock, 0 for one that
+	// does not; nil: none does.
+	Thinks func(level string) time.Duration
+	Log    *slog.Logger
 	// Room tells whether there is still room for new matches, and why not; nil:
 	// always. Matches that are there go on without it.
 	Room func() error
@@ -65,6 +68,10 @@ type Config struct {
 	// Keeper is how often the hall looks for what must happen by itself and what
 	// no other node sees to; default 1 s, negative: never.
 	Keeper time.Duration
+	// Beat is the grain of the time that bots take while seats know things that
+	// others do not: what they hold makes their search a little longer or
+	// shorter. Default 200 ms, negative: they answer as soon as they can.
+	Beat time.Duration
 	// StreamsPerClient bounds the open streams of one client, BotTables the
 	// matches of one client in which bots play; 0: no bound. What has rested for
 	// an hour does not count: it costs nothing.
@@ -94,6 +101,7 @@ func (c Config) withDefaults() Config {
 	set(&c.PostWait, 5*time.Second)
 	set(&c.StoreWait, 10*time.Second)
 	set(&c.Keeper, time.Second)
+	set(&c.Beat, 200*time.Millisecond)
 	set(&c.Patience, 20*time.Second)
 	set(&c.Linger, 3*time.Second)
 	if c.Workers <= 0 {

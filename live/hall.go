@@ -28,6 +28,7 @@ type Hall struct {
 	// turns are those of bots that wait until they may think.
 	turns    *turns.Queue
 	thinking atomic.Int32 // turns that were taken and not ended
+	tempo    tempo        // how long they took
 
 	counting sync.Mutex // while matches of a client are counted
 

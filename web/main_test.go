@@ -205,7 +205,7 @@ func openWith(t testing.TB, dir string, change func(*Config)) *house {
 	}
 	var err error
 	h.hall, err = live.Open(t.Context(), live.Config{
-		Store: h.store, Titles: titles, Levels: []string{first, slow}, Bot: newBot, Log: log, Grace: -1, StreamsPerClient: 3, Linger: time.Millisecond,
+		Store: h.store, Titles: titles, Levels: []string{first, slow}, Bot: newBot, Log: log, Grace: -1, Beat: -1, StreamsPerClient: 3, Linger: time.Millisecond,
 	})
 	must(t, err)
 	h.book = allWords(t, list)

@@ -29,6 +29,7 @@ type serveCommand struct {
 	BehindProxy bool          `help:"A reverse proxy stands before the server; tell visitors apart by its X-Forwarded-For."`
 	Grace       time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s"`
 	Pace        time.Duration `help:"Least time between two choices of bots, so that people can follow." default:"400ms"`
+	Beat        time.Duration `help:"Grain of the time that bots take while players have secrets, so that it does not tell what a bot holds; negative: none." default:"200ms"`
 	Workers     int           `help:"Bots that think at the same time; 0: one less than there are processors."`
 	Streams     int           `help:"Open pages that are kept fresh at the same time, of all people together; each costs up to 80 KB of memory." default:"10000"`
 }
@@ -141,8 +142,8 @@ func listen(flag, addr string) (net.Listener, error) {
 }
 
 func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog.Logger) live.Config {
-	return live.Config{Store: kept, Titles: titlesOf(all), Levels: bots.LevelNames(), Bot: newBot, Log: log, Workers: c.Workers,
-		Grace: c.Grace, Pace: c.Pace, Room: c.room(), Streams: c.Streams, StreamsPerClient: c.LimitStreams, BotTables: c.LimitBotTables}
+	return live.Config{Store: kept, Titles: titlesOf(all), Levels: bots.LevelNames(), Bot: newBot, Thinks: thinks, Log: log, Workers: c.Workers,
+		Grace: c.Grace, Pace: c.Pace, Beat: c.Beat, Room: c.room(), Streams: c.Streams, StreamsPerClient: c.LimitStreams, BotTables: c.LimitBotTables}
 }
 
 func titlesOf(all []games.Game) []live.Title {
@@ -161,6 +162,15 @@ func newBot(level string, seed [32]byte) (live.Bot, error) {
 	}
 	source := engine.NewChance(seed)
 	return spec.New(int64(source.Uint64())), nil
+}
+
+// thinks is how long a level thinks by the clock.
+func thinks(level string) time.Duration {
+	spec, err := bots.ParseLevel(level)
+	if err != nil {
+		return 0
+	}
+	return spec.Time
 }
 
 // site is the pages with all their words.

@@ -1,0 +1,96 @@
+package live_test
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/store/storetest"
+)
+
+// pondering thinks for so long where it has a choice, and bids all that it has:
+// then it has none but to seal.
+type pondering struct {
+	time.Duration
+	forced *atomic.Int32
+}
+
+func (b pondering) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
+	if len(p.Choices(seat, nil)) > 1 {
+		time.Sleep(b.Duration) // by the clock of the test
+	} else {
+		b.forced.Add(1)
+	}
+	return greedy{}.Choose(ctx, p, seat)
+}
+
+// gaps plays a match of bots by a clock of its own, which stands still while
+// somebody works, and tells how much time lies between its entries.
+func gaps(t *testing.T, titles []live.Title, check func(forced int, gaps []time.Duration)) {
+	synctest.Test(t, func(t *testing.T) {
+		var forced atomic.Int32
+		c := config(storetest.SQLite(t))
+		c.Bot = func(string, [32]byte) (live.Bot, error) { return pondering{310 * time.Millisecond, &forced}, nil }
+		c.Beat, c.Workers = 100*time.Millisecond, 4
+		if titles != nil {
+			c.Titles = titles
+		}
+		h, err := live.Open(t.Context(), c)
+		must(t, err)
+		defer h.Close()
+		g := create(t, h, live.Plan{Seats: []live.SeatPlan{{Bot: "greedy"}, {Bot: "modest"}, {Bot: "modest"}}})
+		end := g.await("the end", over)
+		var list []time.Duration
+		for i, e := range end.Chronicle[1:] {
+			list = append(list, e.At.Sub(end.Chronicle[i].At))
+		}
+		check(int(forced.Load()), list)
+	})
+}
+
+// While there are secrets a bot that has one possible answer takes as long as one
+// that thinks, and the time of neither is finer than a beat.
+func TestABotWithoutAChoiceTakesAsLong(t *testing.T) {
+	gaps(t, nil, func(forced int, gaps []time.Duration) {
+		if forced < 3 {
+			t.Fatalf("only %d answers of bots that had no choice", forced)
+		}
+		for i, gap := range gaps {
+			if gap != 0 && gap != 400*time.Millisecond { // 0: at the same time as another bot
+				t.Errorf("gap %d is %v: %v", i, gap, gaps)
+			}
+		}
+	})
+}
+
+// What all can see needs no hiding: bots answer as soon as they can.
+func TestBotsDoNotWaitWithoutSecrets(t *testing.T) {
+	gaps(t, []live.Title{{Name: "toy", Open: openCandid}}, func(_ int, gaps []time.Duration) {
+		open := 0
+		for _, gap := range gaps {
+			if gap == 310*time.Millisecond {
+				open++
+			}
+		}
+		if open < 3 {
+			t.Errorf("only %d open answers came as soon as they were found: %v", open, gaps)
+		}
+	})
+}
+
+// A hall that closes waits for no bot that is held back.
+func TestClosingWaitsForNobodyHeldBack(t *testing.T) {
+	c := config(storetest.SQLite(t))
+	c.Beat = time.Hour
+	h, err := live.Open(t.Context(), c)
+	must(t, err)
+	anna := solo(t, h, "greedy")
+	if anna.look().Owing != engine.SeatsOf(0, 1, 2) {
+		t.Error("a bot has answered before its time")
+	}
+	h.Close()
+}
