@@ -5,7 +5,7 @@ BIN := bin/signoria
 ASSETS := web/assets
 RACE := ./engine/... ./table/... ./store/... ./live/... ./web/...
 
-.PHONY: build run test deps assets generate lint unit race browser browser-all fuzz soak bench deploy-check clean
+.PHONY: build run test deps assets generate lint unit race browser browser-all fuzz soak bench deploy-check records clean
 
 ## build: the binary, with all assets inside
 build: assets
@@ -75,6 +75,13 @@ bench: build
 ## deploy-check: the examples for hosts, by the tools that they are for
 deploy-check: build
 	@./deploy/check
+
+# The tag of a release, else what Go calls the commit.
+VERSION ?= $(shell git describe --tags --exact-match 2>/dev/null || TZ=UTC git log -1 --abbrev=12 --date=format-local:%Y%m%d%H%M%S --format=v0.0.0-%cd-%h)
+
+## records: keep records of all titles and options, for every later version to replay
+records:
+	$(GO) test ./cmd/signoria -run TestWriteRecords -count=1 -args -records=$(CURDIR)/testdata/records/$(VERSION)
 
 clean:
 	rm -rf bin web/kit/dist/* $(ASSETS)/node_modules

@@ -52,11 +52,14 @@ func (t *Table) hashAfter(before string, s step) string {
 	return scheme2 + hex.EncodeToString(chain.Sum(nil))
 }
 
+// tells tells whether the step's hash holds the position after it.
+func (s step) tells() bool { return !s.Kind.asksNothing() && s.pos.Settled() }
+
 // said is what the hash holds of the position after a step: its meaning, or
 // nothing where it is not settled. Who sits where leaves it as it was. A
 // title that cannot write a settled position is no reason to stop a match.
 func said(s step) []byte {
-	if s.Kind.asksNothing() || !s.pos.Settled() {
+	if !s.tells() {
 		return nil
 	}
 	text, err := savedMeaning(s.pos, nil)
@@ -102,7 +105,7 @@ func (t *Table) admit(s step) error {
 	if unread {
 		t.legal = s.Seq
 	}
-	if t.start == 0 || unread || scheme1.MatchString(s.Hash) || said(s) != nil {
+	if t.start == 0 || unread || scheme1.MatchString(s.Hash) || s.tells() {
 		t.sure = s.Seq
 	}
 	t.push(s)

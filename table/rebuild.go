@@ -64,7 +64,7 @@ func (t *Table) trust(entries []Entry, shot *Snapshot) (whole, another bool) {
 				return false, true
 			}
 		default:
-			if !e.Kind.asksNothing() && s.pos.Settled() {
+			if s.tells() {
 				last, before = s, t.lastHash()
 			}
 			t.push(s)

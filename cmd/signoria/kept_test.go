@@ -1,0 +1,286 @@
+package main
+
+import (
+	"compress/gzip"
+	"flag"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/bots"
+	"signoria/engine"
+	"signoria/games"
+	"signoria/table"
+)
+
+// keptRecords holds a folder for each version that records were kept of, see
+// testdata/README.md.
+const keptRecords = "../../testdata/records"
+
+// changedRules are kept records that a corrected rule has broken: what CHANGELOG
+// says of it.
+var changedRules = map[string]string{
+	"v0.0.0-20261122011445-2bd6195280a0/wars-of-italy-2.jsonl.gz":                  "not offered (S-3.4)",
+	"v0.0.0-20261122011445-2bd6195280a0/wars-of-italy-2-agent_per_palace.jsonl.gz": "not offered (S-3.4)",
+}
+
+// TestKeptRecords replays every record that any version has written. Only a
+// changed rule may break one, and people are told.
+func TestKeptRecords(t *testing.T) {
+	names, err := filepath.Glob(keptRecords + "/*/*.jsonl.gz")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no records: %v", err)
+	}
+	changes := readFile(t, "../../CHANGELOG.md")
+	titles := map[string]engine.Title{}
+	for _, g := range games.All() {
+		titles[g.Name] = openGame(t, g)
+	}
+	for _, path := range names {
+		name := strings.TrimPrefix(filepath.ToSlash(path), keptRecords+"/")
+		t.Run(name, func(t *testing.T) {
+			record := keptRecord(t, path)
+			report, err := record.Verify(titles[record.Header.Title])
+			said, changed := changedRules[name]
+			switch {
+			case changed && err == nil:
+				t.Error("it replays again; strike it off changedRules")
+			case changed && !strings.Contains(changes, said):
+				t.Errorf("CHANGELOG.md does not say %q", said)
+			case changed:
+			case err != nil:
+				t.Errorf("%v\nonly a changed rule may break it, named in changedRules and CHANGELOG.md", err)
+			case record.Header.Version > 1 && report.LegalOnly > 0:
+				t.Errorf("entries to %d are not compared", report.LegalOnly)
+			}
+		})
+	}
+}
+
+// TestRecordsAreKeptOfEverything: the last version that records were kept of has
+// one of each title with each value of each option.
+func TestRecordsAreKeptOfEverything(t *testing.T) {
+	kept := map[string]bool{}
+	names, err := filepath.Glob(keptRecords + "/*/*.jsonl.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range names {
+		head := keptRecord(t, path).Header
+		if head.Version < table.RecordVersion {
+			continue
+		}
+		options, err := engine.ParseOptions(head.Seats, head.Options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept[head.Title] = true
+		for name, value := range options.Set {
+			kept[head.Title+" "+name+"="+value] = true
+		}
+	}
+	for _, g := range games.All() {
+		title := openGame(t, g)
+		if !kept[g.Name] {
+			t.Errorf("no record of %s; run make records", g.Name)
+		}
+		for _, o := range title.Meta().Options {
+			for _, value := range o.Values[1:] {
+				if !kept[g.Name+" "+o.Name+"="+value] {
+					t.Errorf("no record of %s with %s=%s; run make records", g.Name, o.Name, value)
+				}
+			}
+		}
+	}
+}
+
+func readFile(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func openGame(t *testing.T, g games.Game) engine.Title {
+	t.Helper()
+	title, err := g.Open(g.Content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return title
+}
+
+func keptRecord(t *testing.T, path string) *table.Record {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	text, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record, err := table.ReadRecord(text, filepath.Base(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return record
+}
+
+var writeRecords = flag.String("records", "", "write records of all titles and options into this folder")
+
+// TestWriteRecords plays a match of each title and option and keeps the record:
+// "make records" asks for it when a version is released.
+func TestWriteRecords(t *testing.T) {
+	if *writeRecords == "" {
+		t.Skip("only with -records; see make records")
+	}
+	if err := os.MkdirAll(*writeRecords, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games.All() {
+		title := openGame(t, g)
+		for _, o := range waysToPlay(title) {
+			writeRecord(t, playedWhole(t, title, o))
+		}
+	}
+}
+
+// waysToPlay are all sets of options to be kept: none, each value of each option,
+// and all last ones that go together, with changing numbers of seats.
+func waysToPlay(title engine.Title) (list []engine.Options) {
+	meta := title.Meta()
+	seats := meta.MinSeats
+	add := func(set map[string]string) bool {
+		for range meta.MaxSeats - meta.MinSeats + 1 {
+			o := engine.Options{Seats: seats, Set: maps.Clone(set)}
+			if seats++; seats > meta.MaxSeats {
+				seats = meta.MinSeats
+			}
+			if _, err := title.Start(o, engine.Chance{}); err == nil {
+				list = append(list, o)
+				return true
+			}
+		}
+		return false
+	}
+	add(nil)
+	all := map[string]string{}
+	for _, o := range meta.Options {
+		all[o.Name] = o.Values[len(o.Values)-1]
+	}
+	for _, o := range meta.Options {
+		for _, value := range o.Values[1:] {
+			with := maps.Clone(all) // what goes with others only
+			with[o.Name] = value
+			_ = add(map[string]string{o.Name: value}) || add(with)
+		}
+	}
+	for _, o := range meta.Options { // what does not go with the others is left out
+		if len(all) < 2 || add(all) {
+			break
+		}
+		delete(all, o.Name)
+	}
+	return list
+}
+
+// playedWhole is a match of two persons and bots, with some choices taken back
+// and a seat handed over for a while.
+func playedWhole(t *testing.T, title engine.Title, o engine.Options) *table.Table {
+	t.Helper()
+	luck := rand.New(rand.NewPCG(uint64(o.Seats), uint64(len(o.String()))))
+	at := time.Date(1478, 4, 26, 10, 30, 0, 0, time.UTC)
+	now, err := table.New(title, wholeHeader(title, o, at))
+	try := func(next *table.Table, err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatalf("%s %s: %v", title.Meta().Name, o, err)
+		}
+		now, at = next, at.Add(time.Second)
+	}
+	try(now, err)
+	for screen := range now.Header().Plan.Screens() {
+		try(now.Sit(screen, table.Arrival{Nonce: fmt.Sprintf("lucky words %d", screen)}, at))
+	}
+	for now.Running() {
+		seat, _ := now.Undoable(engine.SeatsOf(0, 1))
+		switch {
+		case seat != engine.NoSeat && luck.IntN(10) == 0:
+			try(now.Undo(engine.SeatsOf(seat), now.Last(), at))
+		case luck.IntN(40) == 0 && now.StandIn(1) == "":
+			try(now.Hand(1, "apprentice", at))
+		case luck.IntN(10) == 0 && now.StandIn(1) != "":
+			try(now.Hand(1, "", at))
+		default:
+			try(now.Choose(someAnswer(t, now, luck, at)))
+		}
+	}
+	return now
+}
+
+func wholeHeader(title engine.Title, o engine.Options, at time.Time) table.Header {
+	const secret = "the server's secret"
+	head := table.Header{ID: "kept", Options: o, Edition: title.Meta().Edition, Created: at,
+		Promise: table.HashSecret(secret), Secret: secret, Plan: table.Plan{Watch: "watch"}}
+	for seat := range o.Seats {
+		switch seat {
+		case 0, 1:
+			head.Plan.Seats = append(head.Plan.Seats, table.SeatPlan{Screen: seat, Name: []string{"Anna", "Bea"}[seat]})
+			head.Plan.Keys = append(head.Plan.Keys, table.HashKey(fmt.Sprint("key ", seat)))
+		default:
+			head.Plan.Seats = append(head.Plan.Seats, table.SeatPlan{Bot: "apprentice"})
+		}
+	}
+	return head
+}
+
+// someAnswer is a choice at random, where a match would hardly end so that of a
+// quick search.
+func someAnswer(t *testing.T, now *table.Table, luck *rand.Rand, at time.Time) table.Answer {
+	t.Helper()
+	spec := "random"
+	if now.Meta().Horizon > 0 {
+		spec = "mcts:40"
+	}
+	bot, err := bots.New(spec, luck.Int64())
+	if err != nil {
+		t.Fatal(err)
+	}
+	owing := now.Owing()
+	for range luck.IntN(owing.Len()) {
+		owing = owing.Without(owing.First())
+	}
+	seat, pos := owing.First(), now.Position()
+	text := pos.Format(seat, bot.Choose(t.Context(), pos.Copy(), seat))
+	return table.Answer{Seat: seat, Seq: now.Last(), Texts: []string{text}, Bot: now.Bot(seat) != "", At: at}
+}
+
+func writeRecord(t *testing.T, now *table.Table) {
+	t.Helper()
+	o := now.Header().Options
+	name := strings.NewReplacer(",", "-", "=", "_").Replace(fmt.Sprintf("%s-%d-%s", now.Meta().Name, o.Seats, o))
+	f, err := os.Create(filepath.Join(*writeRecords, strings.TrimSuffix(name, "-")+".jsonl.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	packed, err := gzip.NewWriterLevel(f, gzip.BestCompression)
+	if err == nil {
+		err = now.Record(packed, 0)
+	}
+	if err == nil {
+		err = packed.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,202 @@
+package main
+
+import (
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"signoria/bots"
+	"signoria/engine"
+	"signoria/games"
+	"signoria/live"
+	"signoria/store"
+)
+
+// keptStores holds stores as older versions left them, see testdata/README.md.
+const keptStores = "../../testdata/stores"
+
+// keptMatch is a match of such a store: the links of its persons, how far it was.
+type keptMatch struct {
+	Match, Title, Options string
+	Keys                  []string
+	Entries               int
+	Over                  bool
+}
+
+// TestAnUpgradeLosesNothing opens the store of each older version, looks at the
+// replay of every match, plays on, and verifies it all before and after.
+func TestAnUpgradeLosesNothing(t *testing.T) {
+	names, err := filepath.Glob(keptStores + "/*.db.gz")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no stores: %v", err)
+	}
+	for _, path := range names {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".db.gz"), func(t *testing.T) {
+			t.Parallel()
+			upgrade(t, path)
+		})
+	}
+}
+
+func upgrade(t *testing.T, path string) {
+	dir := t.TempDir()
+	unpack(t, path, filepath.Join(dir, "signoria.db"))
+	var matches []keptMatch
+	if err := json.Unmarshal([]byte(readFile(t, strings.TrimSuffix(path, "db.gz")+"json")), &matches); err != nil {
+		t.Fatal(err)
+	}
+	before := verifyKept(t, dir, nil)
+	if len(before) != len(matches) {
+		t.Errorf("%d matches are stored, %d are listed", len(before), len(matches))
+	}
+	hall, closeHall := openKept(t, dir)
+	for _, m := range matches {
+		look, err := hall.Look(t.Context(), m.Match, m.Keys[0])
+		if err != nil {
+			t.Errorf("%s of %s does not open: %v", m.Match, m.Title, err)
+			continue
+		}
+		if look.Restored != 0 || before[m.Match] < m.Entries || m.Over != (look.Status == live.Over) {
+			t.Errorf("%s of %s: restored %d, %d entries, was %d, %s", m.Match, m.Title, look.Restored, before[m.Match], m.Entries, look.Status)
+		}
+		goOn(t, hall, m, look)
+	}
+	closeHall()
+	verifyKept(t, dir, before)
+}
+
+func unpack(t *testing.T, from, to string) {
+	t.Helper()
+	packed, err := os.Open(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	text, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.Create(to)
+	if err == nil {
+		_, err = io.Copy(file, text)
+	}
+	if err := errors.Join(err, file.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// keptConfig is the server's, but that bots answer at once.
+func keptConfig(t *testing.T, dir string) live.Config {
+	t.Helper()
+	log := slog.New(slog.DiscardHandler)
+	kept, err := store.Open(t.Context(), dir, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := (&serveCommand{}).hallConfig(kept, games.All(), log)
+	config.Grace = -1
+	config.Bot = func(_ string, seed [32]byte) (live.Bot, error) {
+		luck := engine.NewChance(seed)
+		return bots.New("random", int64(luck.Uint64()))
+	}
+	return config
+}
+
+func openKept(t *testing.T, dir string) (*live.Hall, func()) {
+	t.Helper()
+	config := keptConfig(t, dir)
+	hall, err := live.Open(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return hall, func() {
+		hall.Close()
+		if err := config.Store.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// goOn seats who has not come yet, looks at the replay, and plays fifty entries
+// more, or to the end.
+func goOn(t *testing.T, hall *live.Hall, m keptMatch, look *live.Look) {
+	t.Helper()
+	ctx := t.Context()
+	for i, key := range m.Keys {
+		if look.Status == live.Waiting {
+			var err error
+			if m.Keys[i], err = hall.Sit(ctx, m.Match, key, live.Sitting{Nonce: "lucky words"}); err != nil {
+				t.Fatalf("%s: sitting down: %v", m.Match, err)
+			}
+		}
+	}
+	for seq := look.First; look.First > 0 && seq <= look.Last; seq += 7 {
+		if _, err := hall.Replay(ctx, m.Match, m.Keys[0], seq); err != nil {
+			t.Fatalf("%s: the position after entry %d: %v", m.Match, seq, err)
+		}
+	}
+	stream, err := hall.Watch(ctx, m.Match, m.Keys[0], "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Close()
+	luck := rand.New(rand.NewPCG(1, 2))
+	for {
+		now, moved := playRound(t, hall, m, luck)
+		if now.Status == live.Over || now.Last >= look.Last+50 {
+			return
+		}
+		if !moved {
+			<-stream.Changed() // a bot's turn
+		}
+	}
+}
+
+// playRound lets everybody who is asked answer once.
+func playRound(t *testing.T, hall *live.Hall, m keptMatch, luck *rand.Rand) (look *live.Look, moved bool) {
+	t.Helper()
+	for _, key := range m.Keys {
+		var err error
+		if look, err = hall.Look(t.Context(), m.Match, key); err != nil {
+			t.Fatalf("%s: %v", m.Match, err)
+		}
+		if len(look.Choices) == 0 {
+			continue
+		}
+		text := look.Choices[luck.IntN(len(look.Choices))].Text
+		err = hall.Choose(t.Context(), m.Match, key, live.Answer{Seat: look.You, Seq: look.Seq, Texts: []string{text}})
+		if err != nil && !errors.Is(err, live.ErrStale) {
+			t.Fatalf("%s: %q: %v", m.Match, text, err)
+		}
+		moved = true
+	}
+	return look, moved
+}
+
+// verifyKept verifies the whole store and counts the entries: nothing differs, and
+// what was played since before is compared.
+func verifyKept(t *testing.T, dir string, before map[string]int) map[string]int {
+	t.Helper()
+	config := keptConfig(t, dir)
+	defer config.Store.Close()
+	entries := map[string]int{}
+	err := live.Verify(context.WithoutCancel(t.Context()), config, func(v live.Verdict) {
+		entries[v.Match] = v.Entries
+		if v.Err != nil || before != nil && v.LegalOnly > before[v.Match] {
+			t.Errorf("%s: %d of %d entries checked by legality only, %d were there before: %v",
+				v.Match, v.LegalOnly, v.Entries, before[v.Match], v.Err)
+		}
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	return entries
+}
