@@ -58,11 +58,12 @@ func (h *Hall) enter(ctx context.Context, id, key string) (*match, table.Pass, e
 	return m, pass, err
 }
 
-// knock is enter for a key that may be shut.
+// knock is enter for a key that may be shut. A key that this node does not know
+// may have been made a moment ago by another, which led its holder here.
 func (h *Hall) knock(ctx context.Context, id, key string) (*match, table.Pass, error) {
 	ctx, cancel := context.WithTimeout(ctx, h.config.ReadWait)
 	defer cancel()
-	for {
+	for looked := !h.config.Store.Shared(); ; {
 		m, err := h.find(ctx, id)
 		if err != nil {
 			return nil, table.Pass{}, err
@@ -73,10 +74,17 @@ func (h *Hall) knock(ctx context.Context, id, key string) (*match, table.Pass, e
 			continue
 		}
 		pass, err := m.pass(key)
-		if err != nil {
-			m.mu.Unlock()
+		if err == nil {
+			return m, pass, nil
 		}
-		return m, pass, err
+		m.mu.Unlock()
+		if looked {
+			return nil, pass, err
+		}
+		looked = true
+		if err := m.refresh(ctx); err != nil {
+			return nil, pass, err
+		}
 	}
 }
 

@@ -176,7 +176,11 @@ func TestKeysOnTwoNodes(t *testing.T) {
 	thief := bea.at(here)
 	bea.look() // both nodes hold the match, and one does not know yet what the other does
 	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	cara.at(there).look()
 	cara.sit(live.Sitting{Names: []string{"Cara"}, Token: "cara's token"})
+	if l := cara.at(there).look(); l.Yours != engine.SeatsOf(2) { // led to another node, which has not heard of it yet
+		t.Errorf("Cara sees %+v", l)
+	}
 	if l := bea.await("the start", func(l *live.Look) bool { return l.Status == live.Running }); l.Yours != engine.SeatsOf(1) {
 		t.Errorf("Bea sees %+v", l)
 	}
