@@ -98,6 +98,10 @@ func (h *Hall) foundWith(ctx context.Context, title engine.Title, p Plan, l lot,
 	made := Created{ID: l.match, Key: strings.ToLower(rand.Text())}
 	head := header(title, p, made, l.secret)
 	head.Client = h.fingerprint(p.Client)
+	var err error
+	if head.Plan, err = head.Plan.Tidy(); err != nil {
+		return Created{}, err
+	}
 	first, err := table.New(title, head)
 	if err != nil {
 		return Created{}, err
@@ -134,7 +138,7 @@ func header(title engine.Title, p Plan, made Created, secret string) table.Heade
 		Plan: table.Plan{Watch: strings.ToLower(rand.Text())},
 	}
 	for _, s := range p.Seats {
-		head.Plan.Seats = append(head.Plan.Seats, table.SeatPlan{Bot: s.Bot, Screen: s.Screen, Name: strings.TrimSpace(s.Name)})
+		head.Plan.Seats = append(head.Plan.Seats, table.SeatPlan{Bot: s.Bot, Screen: s.Screen, Name: s.Name})
 	}
 	head.Plan.Keys = []string{table.HashKey(made.Key)}
 	for screen := 1; screen < min(head.Plan.Screens(), engine.MaxSeats+1); screen++ {

@@ -36,8 +36,9 @@ type Hall struct {
 	closed  bool
 	matches map[string]*match
 	titles  map[edition]engine.Title
-	streams map[string]int // open ones by client
-	opened  int            // all of them
+	kept    map[edition]bool // in the store, for certain
+	streams map[string]int   // open ones by client
+	opened  int              // all of them
 	// moments counts what streams were told, for Stream.Moment.
 	moments atomic.Uint64
 
@@ -58,7 +59,7 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	c = c.withDefaults()
 	h := &Hall{
 		config: c, node: rand.Text(), turns: turns.New(), matches: map[string]*match{},
-		titles: map[edition]engine.Title{}, streams: map[string]int{}, presence: newPresence(),
+		titles: map[edition]engine.Title{}, kept: map[edition]bool{}, streams: map[string]int{}, presence: newPresence(),
 	}
 	if err := h.openTitles(); err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package live_test
 
 import (
 	"errors"
+	"io/fs"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -92,4 +93,35 @@ func TestStreamsOfABrowserAreCountedToo(t *testing.T) {
 	}
 	_, err = h.Watch(t.Context(), anna.id, anna.key, "third", "another browser")
 	wantError(t, err, live.ErrTooMany)
+}
+
+// readCounter counts how often something of a title's content is read.
+type readCounter struct {
+	fs.FS
+	opened *atomic.Int64
+}
+
+func (c readCounter) Open(name string) (fs.File, error) {
+	c.opened.Add(1)
+	return c.FS.Open(name)
+}
+
+// Making a match reads and packs no printed values again.
+func TestPrintedValuesArePackedOnce(t *testing.T) {
+	var opened atomic.Int64
+	s := storetest.SQLite(t)
+	c := config(s)
+	c.Titles[0].Content = readCounter{c.Titles[0].Content, &opened}
+	h := openHall(t, c)
+	create(t, h, withBots(""))
+	before := opened.Load()
+	for range 5 {
+		create(t, h, withBots(""))
+	}
+	if after := opened.Load(); after != before || before == 0 {
+		t.Errorf("%d files were read, and %d for five matches more", before, after-before)
+	}
+	if kept, err := s.Edition(t.Context(), "toy", "first"); err != nil || len(kept.Archive) == 0 {
+		t.Errorf("the printed values are not kept: %v", err)
+	}
 }

@@ -73,15 +73,28 @@ func (h *Hall) title(ctx context.Context, e edition) (engine.Title, error) {
 }
 
 // keepEdition stores the printed values in use, that later editions of the
-// program can go on with the match.
+// program can go on with the match. It does so once.
 func (h *Hall) keepEdition(ctx context.Context, title engine.Title) error {
 	meta := title.Meta()
+	e := edition{meta.Name, meta.Edition}
+	h.mu.Lock()
+	kept := h.kept[e]
+	h.mu.Unlock()
+	if kept {
+		return nil
+	}
 	i := slices.IndexFunc(h.config.Titles, func(t Title) bool { return t.Name == meta.Name })
 	archive, err := pack(h.config.Titles[i].Content)
 	if err != nil {
 		return fmt.Errorf("live: content of %s: %w", meta.Name, err)
 	}
-	return h.config.Store.PutEdition(ctx, store.Edition{Title: meta.Name, Hash: meta.Edition, Archive: archive})
+	if err := h.config.Store.PutEdition(ctx, store.Edition{Title: meta.Name, Hash: meta.Edition, Archive: archive}); err != nil {
+		return err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.kept[e] = true
+	return nil
 }
 
 func pack(content fs.FS) ([]byte, error) {

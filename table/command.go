@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"signoria/engine"
@@ -62,8 +61,11 @@ func (t *Table) Sit(screen int, a Arrival, at time.Time) (*Table, error) {
 		if t.start == 0 {
 			sitting.Nonce = a.Nonce
 		}
-		if i < len(a.Names) && strings.TrimSpace(a.Names[i]) != "" {
-			sitting.Name = strings.TrimSpace(a.Names[i])
+		if i < len(a.Names) && TidyName(a.Names[i]) != "" {
+			sitting.Name = TidyName(a.Names[i])
+			if err := checkName(sitting.Name); err != nil {
+				return nil, err
+			}
 		}
 		if err := next.add(Entry{Kind: KindSit, Seat: s, Text: sitting.text(), Chain: chain, At: at}); err != nil {
 			return nil, err

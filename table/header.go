@@ -8,15 +8,12 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"signoria/engine"
 )
 
-// The longest name and nonce, and the most choices that one post may hold.
+// The longest nonce, and the most choices that one post may hold.
 const (
-	MaxName  = 40 // characters
 	MaxNonce = 128
 	MaxChain = 64
 )
@@ -114,28 +111,12 @@ func (h Header) check(title engine.Title) error {
 		if s.Screen < 0 || s.Screen >= engine.MaxSeats+1 {
 			return fmt.Errorf("%w: screen %d; 0 to %d", ErrPlan, s.Screen, engine.MaxSeats)
 		}
-		if err := checkName(s.Name); err != nil {
+		if err := checkStoredName(s.Name); err != nil {
 			return err
 		}
 	}
 	if _, err := title.Start(h.Options, engine.Chance{}); err != nil {
 		return fmt.Errorf("%w: %w", ErrPlan, err)
-	}
-	return nil
-}
-
-func checkName(name string) error {
-	return checkText("a name", name, MaxName, utf8.RuneCountInString(name))
-}
-
-func checkNonce(nonce string) error { return checkText("a nonce", nonce, MaxNonce, len(nonce)) }
-
-func checkText(what, text string, most, length int) error {
-	switch {
-	case length > most:
-		return fmt.Errorf("%w: %s of %d characters; at most %d", ErrPlan, what, length, most)
-	case !utf8.ValidString(text), strings.ContainsFunc(text, unicode.IsControl):
-		return fmt.Errorf("%w: %s with characters that cannot be shown", ErrPlan, what)
 	}
 	return nil
 }

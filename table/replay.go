@@ -58,7 +58,7 @@ func (t *Table) carrySit(e Entry) error {
 	if sitting.Nonce == "" && t.start == 0 {
 		return fmt.Errorf("seat %s brings no nonce", e.Seat)
 	}
-	if err := checkName(sitting.Name); err != nil {
+	if err := checkStoredName(sitting.Name); err != nil {
 		return err
 	}
 	return checkNonce(sitting.Nonce)

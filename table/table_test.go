@@ -31,6 +31,27 @@ func TestAMatchStartsWhenEveryPersonSits(t *testing.T) {
 	wantError(t, err, table.ErrNotNow)
 }
 
+// Stored matches keep names that nobody may take any longer.
+func TestOldNamesAreReadAsTheyStand(t *testing.T) {
+	head := header()
+	head.Plan.Seats[0].Name = "\u202e" + strings.Repeat("\u3164", 39)
+	now, err := table.New(toy.Title(), head)
+	must(t, err)
+	now = got(t)(now.Sit(0, table.Arrival{Nonce: "a"}, moment))
+	now = got(t)(now.Sit(1, table.Arrival{Nonce: "b"}, moment))
+	again, err := table.Rebuild(toy.Title(), head, now.Since(0), nil, false)
+	must(t, err)
+	if !again.Running() || again.Restored() != 0 || again.Name(0) != head.Plan.Seats[0].Name {
+		t.Errorf("running %v, restored %d, name %q", again.Running(), again.Restored(), again.Name(0))
+	}
+	_, err = waiting(t).Sit(0, table.Arrival{Names: []string{strings.Repeat("ž", 41)}, Nonce: "a"}, moment)
+	wantError(t, err, table.ErrPlan)
+	sat := got(t)(waiting(t).Sit(0, table.Arrival{Names: []string{"\u202eAnna\u200b"}, Nonce: "a"}, moment))
+	if sat.Name(0) != "Anna" {
+		t.Errorf("Anna is called %q", sat.Name(0))
+	}
+}
+
 func TestTheSeedIsMadeOfSecretAndNonces(t *testing.T) {
 	want := sha256.Sum256([]byte("signoria seed 1\n" + secret + "\n1 anna's nonce\n2 bea's nonce\n"))
 	now := begun(t)
@@ -54,7 +75,7 @@ func TestPlansThatCannotBe(t *testing.T) {
 		"screen":      func(h *table.Header) { h.Plan.Seats[0].Screen = -1 },
 		"far screen":  func(h *table.Header) { h.Plan.Seats[0].Screen = 99 },
 		"keys":        func(h *table.Header) { h.Plan.Keys = nil },
-		"long name":   func(h *table.Header) { h.Plan.Seats[0].Name = strings.Repeat("ž", table.MaxName+1) },
+		"long name":   func(h *table.Header) { h.Plan.Seats[0].Name = strings.Repeat("ž", 300) },
 		"broken name": func(h *table.Header) { h.Plan.Seats[0].Name = "a\nb" },
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -34,13 +34,8 @@ func (s *site) content(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusNotFound, "error.page")
 		return
 	}
-	counts, err := t.Sources(t.Content)
-	if err != nil {
-		s.failWith(w, r, err)
-		return
-	}
 	v := contentView{page: s.newPage(r, "rules", s.words(r).T("content.head")), title: t}
-	v.count(counts)
+	v.count(t.sources)
 	s.render(w, r, http.StatusOK, contentPage(v))
 }
 

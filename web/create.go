@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"signoria/live"
+	"signoria/table"
 )
 
 // Who sits on a seat, as the form of a new table says it.
@@ -37,7 +38,7 @@ func (s *site) create(w http.ResponseWriter, r *http.Request) {
 		s.failWith(w, r, err)
 		return
 	}
-	if name := strings.TrimSpace(r.PostForm.Get("name1")); name != "" {
+	if name := table.TidyName(r.PostForm.Get("name1")); name != "" {
 		s.setCookie(w, r, nameCookie, name)
 	}
 	at := seatAt{made.ID, made.Key}
@@ -88,7 +89,7 @@ func (s *site) plan(r *http.Request, p page) (live.Plan, string, bool) {
 // row is the person's own. Screen is 1 for a friend's.
 func (s *site) seatPlan(r *http.Request, p page, row, seat int) (live.SeatPlan, bool) {
 	number := strconv.Itoa(row)
-	name := strings.TrimSpace(r.PostForm.Get("name" + number))
+	name := table.TidyName(r.PostForm.Get("name" + number))
 	if row == 1 {
 		return live.SeatPlan{Name: orElse(name, p.t("page.player", "seat", seat))}, true
 	}

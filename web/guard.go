@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"strings"
 	"time"
 )
 
@@ -20,6 +21,9 @@ const (
 // guard puts around all handlers what holds for every request.
 func (s *site) guard(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
+	if s.Address != "" { // a proxy may have put another host into the request
+		_ = origin.AddTrustedOrigin(s.Address) // it was checked at the start
+	}
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusForbidden, "error.origin")
 	}))
@@ -36,6 +40,9 @@ func secured(next http.Handler) http.Handler {
 		h.Set("Cache-Control", "no-store") // addresses of matches hold keys; files say otherwise
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if strings.HasPrefix(r.URL.Path, "/m/") { // its addresses hold keys
+			h.Set("X-Robots-Tag", "noindex, nofollow, noarchive")
+		}
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
 		next.ServeHTTP(w, r)
 	})

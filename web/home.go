@@ -5,8 +5,11 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/text/unicode/bidi"
+
 	"signoria/engine"
 	"signoria/live"
+	"signoria/table"
 )
 
 // homeView is what the home page shows.
@@ -122,10 +125,23 @@ func (s *site) name(p page, short string) string {
 func nameOf(p page, look *live.Look, seat engine.Seat) string {
 	for _, info := range look.Seats {
 		if info.Seat == seat && info.Name != "" {
-			return info.Name
+			return isolated(orElse(table.TidyName(info.Name), p.t("page.player", "seat", seat.String())))
 		}
 	}
 	return p.t("page.player", "seat", seat.String())
+}
+
+// isolated keeps a name that is written from right to left from turning what
+// stands beside it in a sentence. It is what <bdi> is in markup.
+func isolated(name string) string {
+	const first, pop = "\u2068", "\u2069"
+	if turns := func(r rune) bool {
+		properties, _ := bidi.LookupRune(r)
+		return properties.Class() == bidi.R || properties.Class() == bidi.AL || properties.Class() == bidi.AN
+	}; strings.ContainsFunc(name, turns) {
+		return first + name + pop
+	}
+	return name
 }
 
 // botNames are the names that bots get where nobody gave them another, by seat.

@@ -10,6 +10,7 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/table"
 )
 
 // browserCookie holds the browser's token, a secret of which the keys of seats
@@ -62,7 +63,7 @@ func (s *site) sit(w http.ResponseWriter, r *http.Request) {
 	at := addressed(r)
 	names := r.PostForm["name"]
 	for i := range names {
-		names[i] = strings.TrimSpace(names[i])
+		names[i] = table.TidyName(names[i])
 	}
 	if len(names) > 0 && names[0] != "" {
 		s.setCookie(w, r, nameCookie, names[0])

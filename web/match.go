@@ -107,7 +107,7 @@ func (s *site) address(r *http.Request) string {
 	if s.Address != "" {
 		return s.Address
 	}
-	if r.TLS != nil {
+	if r.TLS != nil || s.BehindProxy && r.Header.Get("X-Forwarded-Proto") == "https" {
 		return "https://" + r.Host
 	}
 	return "http://" + r.Host

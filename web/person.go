@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"signoria/i18n"
 )
@@ -113,9 +115,12 @@ func (s *site) settings(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, ownPath(r.PostForm.Get("back")), http.StatusSeeOther)
 }
 
-// ownPath lets through paths of this site only.
+// ownPath lets through paths of this site only. Browsers leave some control
+// characters out of an address, so that what follows them counts.
 func ownPath(path string) string {
-	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n") {
+	u, err := url.Parse(path)
+	foreign := err != nil || u.Scheme != "" || u.Host != "" || !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//")
+	if foreign || strings.Contains(path, "\\") || strings.ContainsFunc(path, unicode.IsControl) || !utf8.ValidString(path) {
 		return "/"
 	}
 	return path

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -59,6 +60,8 @@ type title struct {
 	games.Game
 	meta engine.Meta
 	book *i18n.Book
+	// sources count where the printed values in use come from.
+	sources []games.SourceCount
 }
 
 // New makes the site. It fails when a title's content does not load.
@@ -72,6 +75,10 @@ func New(c Config) (http.Handler, error) {
 
 func newSite(c Config) (*site, error) {
 	s := &site{Config: c, gates: newGates(c.Rates), drawings: newDrawings()}
+	s.Address = strings.TrimSuffix(c.Address, "/")
+	if err := http.NewCrossOriginProtection().AddTrustedOrigin(s.Address); s.Address != "" && err != nil {
+		return nil, fmt.Errorf("the public address %q is not one like https://games.example: %w", c.Address, err)
+	}
 	if len(s.Levels) == 0 {
 		s.Levels = DefaultLevels()
 	}
@@ -100,7 +107,13 @@ func (s *site) loadTitles() (err error) {
 		if err != nil {
 			return err
 		}
-		s.titles = append(s.titles, title{g, opened.Meta(), book})
+		var sources []games.SourceCount
+		if g.Sources != nil {
+			if sources, err = g.Sources(g.Content); err != nil {
+				return err
+			}
+		}
+		s.titles = append(s.titles, title{g, opened.Meta(), book, sources})
 		around = append(around, g.About)
 	}
 	s.book, err = i18n.Load(around...)
@@ -141,11 +154,26 @@ func (s *site) routes() *http.ServeMux {
 	mux.HandleFunc("POST /m/{id}/{key}/done", s.done)
 	mux.HandleFunc("POST /m/{id}/{key}/confirm", s.confirm)
 	mux.HandleFunc("POST /m/{id}/{key}/hand", s.counted(s.hand))
-	mux.HandleFunc("POST /m/{id}/{key}/invite", s.invite)
-	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		s.fail(w, r, http.StatusNotFound, "error.page")
-	})
+	mux.HandleFunc("POST /m/{id}/{key}/invite", s.counted(s.invite))
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.nothing(w, r, mux) })
 	return mux
+}
+
+// nothing answers where no route fits: with the methods that the address has,
+// or that there is no such page.
+func (s *site) nothing(w http.ResponseWriter, r *http.Request, routes *http.ServeMux) {
+	var allowed []string
+	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
+		if _, route := routes.Handler(&http.Request{Method: method, URL: r.URL, Host: r.Host}); route != r.Pattern {
+			allowed = append(allowed, method)
+		}
+	}
+	if len(allowed) == 0 {
+		s.fail(w, r, http.StatusNotFound, "error.page")
+		return
+	}
+	w.Header().Set("Allow", strings.Join(allowed, ", "))
+	s.fail(w, r, http.StatusMethodNotAllowed, "error.method")
 }
 
 // titleOf finds a title by its short name.

@@ -32,7 +32,8 @@ func TestHomeInEveryLanguage(t *testing.T) {
 }
 
 func TestSettingsLeadToNoOtherSite(t *testing.T) {
-	for _, path := range []string{"//evil.example", "https://evil.example", "/\\evil.example", "", "x", "/a\r\nSet-Cookie: x=y"} {
+	for _, path := range []string{"//evil.example", "https://evil.example", "/\\evil.example", "", "x", "/a\r\nSet-Cookie: x=y",
+		"/\t/evil.example", "/\x00/evil.example", "/a\x7f", "/a\u0085b", "/a\xff", "///evil.example", "/%zz"} {
 		if got := ownPath(path); got != "/" {
 			t.Errorf("ownPath(%q) = %q", path, got)
 		}

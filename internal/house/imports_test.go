@@ -46,7 +46,7 @@ var inside = []struct{ folder, may, why string }{
 var outside = []struct{ module, folders, why string }{
 	{"github.com/a-h/templ", "web/ games/lorenzo/board games/virtu/board games/mil/board", "HTML"},
 	{"github.com/goccy/go-yaml", "i18n games/ engine/scenario engine/enginetest/toy table", "catalogues, content, positions, scenarios, what hashes say of a position"},
-	{"golang.org/x/text", "i18n web", "plural rules and languages"},
+	{"golang.org/x/text", "i18n web", "plural rules, languages, which way a name is written"},
 	{"github.com/alecthomas/kong", "cmd/signoria", "the command line"},
 	{"github.com/dustin/go-humanize", "cmd/signoria", "sizes as people write them"},
 	{"github.com/prometheus/client_golang", "ops", "figures"},
@@ -58,6 +58,7 @@ var outside = []struct{ module, folders, why string }{
 	{"modernc.org/sqlite", "store", "SQLite"},
 	{"github.com/pressly/goose", "store", "migrations"},
 	{"github.com/gofrs/flock", "store", "one server a data folder"},
+	{"github.com/rivo/uniseg", "table", "how long a name is, as people count"},
 	{"golang.org/x/time", "web", "rates of requests"},
 	{"golang.org/x/sync", "live web", "groups and limits"},
 }

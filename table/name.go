@@ -1,0 +1,106 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
+)
+
+// A name has so many characters as people count them, of so many code points
+// each, and so many bytes.
+const (
+	MaxName      = 40
+	maxCharacter = 12
+	maxNameBytes = 512
+)
+
+// TidyName is a name without what cannot be seen in it: marks that turn the
+// direction of text around, characters of no width, spaces at its ends. Of a
+// name in which nothing can be seen nothing is left.
+func TidyName(name string) string {
+	if !utf8.ValidString(name) {
+		return name // to be refused
+	}
+	name = strings.Map(func(r rune) rune {
+		if unseen(r) && r != joiner && r != nonJoiner && !unicode.Is(unicode.Variation_Selector, r) {
+			return -1
+		}
+		return r
+	}, name)
+	name = strings.Join(strings.Fields(name), " ")
+	if !strings.ContainsFunc(name, seen) {
+		return ""
+	}
+	return name
+}
+
+// Two marks that join letters and pictures or keep them apart.
+const (
+	joiner    = '\u200d'
+	nonJoiner = '\u200c'
+)
+
+// unseen tells whether a character only changes others. Control characters are
+// not meant: they are refused.
+func unseen(r rune) bool {
+	return unicode.In(r, unicode.Cf, unicode.Bidi_Control, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
+}
+
+// seen tells whether a character shows by itself.
+func seen(r rune) bool {
+	const brailleBlank = '\u2800'
+	return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !unicode.IsMark(r) && !unseen(r) && r != brailleBlank
+}
+
+// checkName refuses a name that nobody may take.
+func checkName(name string) error {
+	if err := checkStoredName(name); err != nil {
+		return err
+	}
+	count := 0
+	for characters := uniseg.NewGraphemes(name); characters.Next(); count++ {
+		if len(characters.Runes()) > maxCharacter {
+			return fmt.Errorf("%w: a name with a character of more than %d parts", ErrPlan, maxCharacter)
+		}
+	}
+	if count > MaxName {
+		return fmt.Errorf("%w: a name of %d characters; at most %d", ErrPlan, count, MaxName)
+	}
+	return nil
+}
+
+// checkStoredName refuses what no name ever was: stored matches keep names that
+// nobody may take any longer.
+func checkStoredName(name string) error {
+	return checkText("a name", name, maxNameBytes, len(name))
+}
+
+func checkNonce(nonce string) error { return checkText("a nonce", nonce, MaxNonce, len(nonce)) }
+
+func checkText(what, text string, most, length int) error {
+	switch {
+	case length > most:
+		return fmt.Errorf("%w: %s of %d bytes; at most %d", ErrPlan, what, length, most)
+	case !utf8.ValidString(text), strings.ContainsFunc(text, unicode.IsControl):
+		return fmt.Errorf("%w: %s with characters that cannot be shown", ErrPlan, what)
+	}
+	return nil
+}
+
+// Tidy gives the plan with tidy names. Errors: ErrPlan for one that nobody may
+// take.
+func (p Plan) Tidy() (Plan, error) {
+	seats := make([]SeatPlan, len(p.Seats))
+	for i, s := range p.Seats {
+		s.Name = TidyName(s.Name)
+		if err := checkName(s.Name); err != nil {
+			return p, err
+		}
+		seats[i] = s
+	}
+	p.Seats = seats
+	return p, nil
+}

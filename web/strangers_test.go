@@ -1,0 +1,177 @@
+package web
+
+import (
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"signoria/games"
+)
+
+// A wrong method is told with those that are right, and what was asked for is
+// not done.
+func TestWrongMethods(t *testing.T) {
+	b := open(t).browser()
+	base := b.table("title", "toy", "seats", "2", "level2", slow).base()
+	for _, c := range []struct{ method, path, allow string }{
+		{"POST", "/", "GET, HEAD"}, {"DELETE", "/", "GET, HEAD"}, {"GET", "/matches", "POST"}, {"PUT", "/settings", "POST"},
+		{"POST", "/rules", "GET, HEAD"}, {"GET", base + "/choose", "POST"}, {"HEAD", base + "/undo", "POST"},
+		{"DELETE", base, "GET, HEAD"}, {"OPTIONS", base + "/stream", "GET, HEAD"}, {"BREW", "/rules/lorenzo", "GET, HEAD"},
+	} {
+		for _, live := range []bool{false, true} {
+			b.live = live
+			r, err := http.NewRequest(c.method, b.url+c.path, nil)
+			must(t, err)
+			got := b.do(r)
+			if got.status != http.StatusMethodNotAllowed || got.header.Get("Allow") != c.allow {
+				t.Errorf("%s %s: %d, allowed %q, want %q", c.method, c.path, got.status, got.header.Get("Allow"), c.allow)
+			}
+			if c.method != "HEAD" {
+				wantText(t, got, b.book.In("en").T("error.method"))
+			}
+		}
+	}
+	b.live = false
+	r, err := http.NewRequest("PATCH", b.url+"/nothing", nil)
+	must(t, err)
+	wantStatus(t, b.do(r), http.StatusNotFound)
+}
+
+// Whatever lies below an address with a key asks not to be found by search.
+func TestPagesWithAKeyAreNotIndexed(t *testing.T) {
+	b := open(t).browser()
+	base := b.table("title", "toy", "seats", "2", "level2", first).base()
+	for _, path := range []string{base, base + "/record", base + "/replay", "/m/no/where"} {
+		if robots := b.get(path).header.Get("X-Robots-Tag"); !strings.Contains(robots, "noindex") {
+			t.Errorf("%s: %q", path, robots)
+		}
+	}
+	for _, path := range []string{"/", "/rules"} {
+		if robots := b.get(path).header.Get("X-Robots-Tag"); robots != "" {
+			t.Errorf("%s: %q", path, robots)
+		}
+	}
+}
+
+// behind puts a proxy before a site, which is changed so; the proxy passes on
+// what it is told to.
+func behind(t *testing.T, change func(*Config), pass func(*httputil.ProxyRequest)) *browser {
+	t.Helper()
+	h := openWith(t, t.TempDir(), change)
+	target, err := url.Parse(h.url)
+	must(t, err)
+	proxy := httptest.NewServer(&httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
+		r.SetURL(target) // the host becomes the server's own
+		pass(r)
+	}})
+	t.Cleanup(proxy.Close)
+	h.url = proxy.URL
+	return h.browser()
+}
+
+// openingAs opens a table as a browser does that does not say Sec-Fetch-Site,
+// from the page at origin.
+func (b *browser) openingAs(origin string) answer {
+	b.t.Helper()
+	r, err := http.NewRequest("POST", b.url+"/matches", strings.NewReader("title=toy&seats=2&who2=friend"))
+	must(b.t, err)
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Origin", origin)
+	return b.do(r)
+}
+
+// A proxy that passes on Host and scheme: links and posts are right without
+// --public.
+func TestAProxyThatPassesHostAndScheme(t *testing.T) {
+	b := behind(t, func(c *Config) { c.BehindProxy = true }, func(r *httputil.ProxyRequest) {
+		r.Out.Host = "games.example"
+		r.Out.Header.Set("X-Forwarded-Proto", "https")
+		r.SetXForwarded()
+		r.Out.Header.Set("X-Forwarded-Proto", "https")
+	})
+	room := b.openingAs("https://games.example")
+	wantStatus(t, room, http.StatusOK)
+	wantText(t, room, "https://games.example/m/")
+	wantStatus(t, b.openingAs("https://evil.example"), http.StatusForbidden)
+	if c := cookieNamed(b.get("/rules"), langCookie); c != nil && !c.Secure {
+		t.Error("a cookie goes over plain http")
+	}
+}
+
+// A proxy that passes on neither: with --public links and posts are right all
+// the same, without it posts of such browsers are refused.
+func TestAProxyThatPassesNothing(t *testing.T) {
+	nothing := func(*httputil.ProxyRequest) {}
+	b := behind(t, func(c *Config) { c.Address = "https://games.example/" }, nothing)
+	room := b.openingAs("https://games.example")
+	wantStatus(t, room, http.StatusOK)
+	wantText(t, room, `"https://games.example/m/`)
+	wantStatus(t, b.openingAs("https://evil.example"), http.StatusForbidden)
+	b = behind(t, func(*Config) {}, nothing)
+	wantStatus(t, b.openingAs("https://games.example"), http.StatusForbidden)
+}
+
+// What no browser could send as its origin is no public address.
+func TestPublicAddressesThatCannotBe(t *testing.T) {
+	for _, address := range []string{"games.example", "https://games.example/signoria", "https://", "x"} {
+		if _, err := New(Config{Address: address}); err == nil || !strings.Contains(err.Error(), "https://games.example") {
+			t.Errorf("%q: %v", address, err)
+		}
+	}
+}
+
+// Nobody can turn a page around, or sit there unseen.
+func TestNamesOnPages(t *testing.T) {
+	b := open(t).browser()
+	room := b.table("title", "lorenzo", "seats", "3", "name1", "\u202eannA\u202c", "name2", "\u3164\u200b", "name3", "שרה", "level2", first, "level3", first)
+	wantStatus(t, room, http.StatusOK)
+	wantNoText(t, room, "\u202e", "\u202c", "\u3164", "\u200b")
+	wantText(t, room, "<bdi", "annA", "Lucrezia", "\u2068שרה\u2069")
+	long := b.post("/matches", "title", "toy", "seats", "2", "name1", strings.Repeat("ж", 41))
+	wantStatus(t, long, http.StatusBadRequest)
+	wantText(t, long, b.book.In("en").T("error.plan"))
+	wantStatus(t, b.post("/matches", "title", "toy", "seats", "2", "name1", strings.Repeat("é", 40)), http.StatusOK)
+
+	friends := b.table("title", "toy", "seats", "2", "who2", "friend", "name1", "\u2067Anna")
+	wantText(t, friends, ">Anna<")
+	wantNoText(t, friends, "\u2067")
+}
+
+// countingFS counts how often something is read.
+type countingFS struct {
+	fs.FS
+	opened *atomic.Int64
+}
+
+func (c countingFS) Open(name string) (fs.File, error) {
+	c.opened.Add(1)
+	return c.FS.Open(name)
+}
+
+// The page of printed values reads none of them again.
+func TestContentIsReadOnce(t *testing.T) {
+	var opened atomic.Int64
+	h := openWith(t, t.TempDir(), func(c *Config) {
+		list := append([]games.Game(nil), c.Games...)
+		for i := range list {
+			list[i].Content = countingFS{list[i].Content, &opened}
+		}
+		c.Games = list
+	})
+	before := opened.Load()
+	if before == 0 {
+		t.Fatal("nothing was read at the start")
+	}
+	for range 3 {
+		wantStatus(t, h.browser().get("/content/lorenzo"), http.StatusOK)
+		wantStatus(t, h.browser().get("/content/mil"), http.StatusOK)
+	}
+	if after := opened.Load(); after != before {
+		t.Errorf("%d files were read for pages", after-before)
+	}
+}
