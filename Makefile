@@ -5,7 +5,7 @@ BIN := bin/signoria
 ASSETS := web/assets
 RACE := ./engine/... ./table/... ./store/... ./live/... ./web/...
 
-.PHONY: build run test deps assets generate lint unit race browser browser-all fuzz soak bench deploy-check records clean
+.PHONY: build run test deps assets generate lint unit script race browser browser-all fuzz soak bench deploy-check records clean
 
 ## build: the binary, with all assets inside
 build: assets
@@ -16,7 +16,7 @@ run: build
 	./$(BIN) serve --data ./data
 
 ## test: everything that must pass; installs what it needs where it may
-test: deps assets lint unit race browser
+test: deps assets lint unit script race browser
 	@echo "all tests passed"
 
 ## deps: gcc, Chromium and PostgreSQL from Debian, or a sentence that says so
@@ -46,6 +46,10 @@ lint:
 ## unit: all tests but the browser's
 unit:
 	$(GO) test $$($(GO) list ./... | grep -v /e2e)
+
+## script: the page's own modules, by Node's test runner, without a browser
+script:
+	cd $(ASSETS) && node --test test/*.test.mjs
 
 ## race: the race detector on everything that several people touch at once
 race:

@@ -173,7 +173,7 @@ const probe = {
     const match = document.getElementById('match')
     const turns = [...document.querySelectorAll('#chronicle li.turn')].map((li) => Number(li.id.slice(5)))
     return {
-      Version: match?.dataset.version ?? '',
+      Version: match ? `${match.dataset.version} ${match.dataset.address}` : '',
       Seq: Number(document.querySelector('#choose input[name=seq]')?.value ?? -1),
       Turn: Math.max(-1, ...turns),
       Asked: !!document.querySelector('#choose') && !!document.querySelector('#ask:not(.idle)'),

@@ -114,7 +114,7 @@ func (p *player) wed() {
 // sealing waits until the page asks for a dowry.
 func (p *player) sealing() {
 	p.t.Helper()
-	p.await("the dowry to be asked for", `probe.one('#ask.q-dowry:not(.idle) #seal')`)
+	p.await("the dowry to be asked for", `probe.one('#ask.q-dowry:not(.idle) [id^=seal-]')`)
 }
 
 // seal puts so many cubes of a kind into the dowry and seals it.
@@ -124,7 +124,7 @@ func (p *player) seal(kind string, n int) {
 		p.click("#more-" + kind)
 		p.await("a cube more", `probe.one('#ask li.`+kind+` output')?.innerText === '`+digit(i+1)+`'`)
 	}
-	p.click("#seal")
+	p.click("[id^=seal-]")
 }
 
 // nameOf is the name of the i-th person at a table of friends.

@@ -134,7 +134,7 @@ func (p *tab) handOver(seat int) {
 	p.t.Helper()
 	button := ".menu-seats li:nth-child(" + digit(seat) + ") form button"
 	p.click(".table-bar .tools button[popovertarget=menu]")
-	p.await("the menu to open", `document.querySelector('#menu:popover-open') || document.querySelector('.table-bar .tools button[popovertarget=menu]').click()`)
+	p.await("the menu to open", `document.querySelector('#menu:popover-open')`)
 	before := p.text(button)
 	p.click(button)
 	p.await("the seat to change hands", "probe.one("+quote(button)+")?.innerText !== "+quote(before))

@@ -27,9 +27,9 @@ func (p *tab) clock() {
 	get[bool](p, `(() => {
 		const now = () => performance.timeOrigin + performance.now()
 		window.sent = 0; window.reached = []; window.shown = []
-		document.addEventListener('htmx:before:request', ({target}) => { if (target.matches('form')) window.sent = now() })
+		document.addEventListener('submit', () => { window.sent = now() })
 		document.addEventListener('htmx:sse:before:message', () => window.reached.push(now()))
-		document.addEventListener('htmx:after:swap', () => window.shown.push(now()))
+		document.addEventListener('board:drawn', () => window.shown.push(now()))
 		return true
 	})()`)
 }

@@ -56,9 +56,13 @@ type Look struct {
 	// slider.
 	Seq, First, Last int
 	// Revision grows with every change that is not in the log: who is there, the
-	// curtain, Done. With Seq it tells which of two looks of a viewer is newer,
-	// whichever node gave them.
+	// curtain, Done. With Last it tells which of two looks of a viewer is newer,
+	// whichever node gave them. Front is the seat whose person sits before a
+	// shared screen, NoSeat: nobody yet, or the screen is one person's. Another
+	// person may know less of the log: where Front differs, Revision alone tells
+	// which is the newer.
 	Revision int64
+	Front    engine.Seat
 	// Live is false in a replay and after the end.
 	Live bool
 	// CanUndo tells whether one of Yours may take something back now, CanFinish
@@ -222,6 +226,10 @@ func (m *match) look(pass table.Pass, key string) *Look {
 		Revision: m.page.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Created: head.Created,
 	}
 	l.You, l.Curtain = m.facing(pass)
+	l.Front = engine.NoSeat
+	if front, sits := m.front(pass.Screen); sits && pass.Seats.Len() > 1 {
+		l.Front = front
+	}
 	l.Last = t.Known(m.sitting(pass))
 	l.Seq = l.Last
 	if !m.table.Over() {

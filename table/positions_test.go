@@ -160,3 +160,27 @@ func stoodAsRead(t *testing.T, name string, title engine.Title, played *table.Ta
 		}
 	}
 }
+
+// What a viewer knew of the log they know for ever: pages order boards by it.
+func TestWhatIsKnownNeverShrinks(t *testing.T) {
+	hidden := false
+	for seed := range uint64(20) {
+		luck := rand.New(rand.NewPCG(seed, 3))
+		now := begun(t)
+		var known [8]int
+		for now.Last() < 120 && !now.Over() {
+			for seats := range engine.Seats(8) {
+				k := now.Known(seats)
+				if k < known[seats] {
+					t.Fatalf("seed %d, entry %d: seats %b know %d, and knew %d", seed, now.Last(), seats, k, known[seats])
+				}
+				known[seats] = k
+				hidden = hidden || k < now.Last()
+			}
+			now = wander(t, now, luck)
+		}
+	}
+	if !hidden {
+		t.Error("nothing was ever hidden")
+	}
+}

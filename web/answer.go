@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/a-h/templ"
 
@@ -129,13 +128,12 @@ func (s *site) answered(w http.ResponseWriter, r *http.Request, at seatAt, err e
 		http.Redirect(w, r, path, http.StatusSeeOther)
 		return
 	}
-	now := time.Now()
 	look, lookErr := s.Hall.Look(r.Context(), at.ID, at.Key)
 	if lookErr != nil {
 		s.failWith(w, r, lookErr)
 		return
 	}
-	v := s.matchView(s.viewingOf(r), look, query, now)
+	v := s.matchView(s.viewingOf(r), look, query)
 	if err == nil {
 		s.show(w, r, http.StatusOK, v, nil)
 		return

@@ -14,8 +14,8 @@ import (
 // drawing is a match as a stream sends it, at one moment.
 type drawing struct {
 	fragment
-	// hash tells two equal boards.
-	hash string
+	// version is the board's, hash tells two equal ones.
+	version, hash string
 	// moment is that of the match before it was looked at.
 	moment uint64
 }

@@ -18,7 +18,7 @@ type drawer struct {
 
 func (d *drawer) draw(context.Context) (drawing, error) {
 	d.times.Add(1)
-	return drawing{packText(d.text), d.text, d.moment}, nil
+	return drawing{packText(d.text), "1.1", d.text, d.moment}, nil
 }
 
 func viewingFor(key string) viewing { return viewing{at: seatAt{"id", key}, lang: "en"} }

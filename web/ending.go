@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
 
 	"signoria/engine"
 	"signoria/live"
@@ -26,7 +25,7 @@ func (s *site) result(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, at.base(), http.StatusSeeOther)
 		return
 	}
-	v := s.matchView(s.viewingOf(r), look, url.Values{}, time.Now())
+	v := s.matchView(s.viewingOf(r), look, url.Values{})
 	v.Path = at.base() + "/result"
 	v.Title = v.t("ending.tab", "title", v.name) + " · " + v.t("page.site")
 	s.render(w, r, http.StatusOK, resultPage(v))
@@ -78,7 +77,6 @@ func (v *matchView) lead() int {
 // replay shows the table after an earlier entry of the log; "at" is its number.
 func (s *site) replay(w http.ResponseWriter, r *http.Request) {
 	at := addressed(r)
-	now := time.Now()
 	seq, err := strconv.Atoi(orElse(r.URL.Query().Get("at"), "0"))
 	if err != nil {
 		s.fail(w, r, http.StatusBadRequest, "error.form")
@@ -89,7 +87,7 @@ func (s *site) replay(w http.ResponseWriter, r *http.Request) {
 		s.failWith(w, r, err)
 		return
 	}
-	v := s.matchView(s.viewingOf(r), look, r.URL.Query(), now)
+	v := s.matchView(s.viewingOf(r), look, r.URL.Query())
 	v.streamed, v.replay, v.scene.Replay = false, true, true
 	v.scene.Base = at.base() + "/replay"
 	v.Path = v.scene.Base + "?" + r.URL.Query().Encode()

@@ -99,10 +99,9 @@ func (s *site) failIn(w http.ResponseWriter, r *http.Request, status int, senten
 		h.Set("Retry-After", retryAfter)
 	}
 	if isLive(r) {
-		h.Set("HX-Retarget", "#notice")
-		h.Set("HX-Reswap", "outerMorph")
+		h.Set("HX-Retarget", "#notices")
+		h.Set("HX-Reswap", "innerHTML")
 		h.Set("HX-Reselect", "#notice")
-		h.Set("HX-Replace-Url", "false")
 		s.render(w, r, status, notice(p.Words, sentence, nil))
 		return
 	}

@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
 
 	"signoria/engine"
 	"signoria/live"
@@ -111,6 +110,9 @@ type shutView struct {
 	own seatAt
 }
 
+// shutVersion is newer than that of any board: a link that is shut stays so.
+const shutVersion = "2147483647.0"
+
 // shutOf is the error of a link that no longer opens a seat, nil for others.
 func shutOf(err error) *live.Shut {
 	var shut *live.Shut
@@ -119,7 +121,7 @@ func shutOf(err error) *live.Shut {
 }
 
 func (s *site) shutView(r *http.Request, at seatAt, shut *live.Shut) shutView {
-	v := shutView{page: s.newPage(r, "", ""), Shut: shut, version: strconv.FormatInt(time.Now().UnixMicro(), 10) + "-" + string(shut.Why)}
+	v := shutView{page: s.newPage(r, "", ""), Shut: shut, version: shutVersion}
 	if key, err := s.Hall.SeatKey(r.Context(), at.ID, at.Key, s.tokenOf(r)); err == nil && key != "" {
 		v.own = seatAt{at.ID, key}
 	}
@@ -136,7 +138,7 @@ func (s *site) shutOut(w http.ResponseWriter, r *http.Request, at seatAt, shut *
 		status = http.StatusForbidden
 	}
 	if isLive(r) {
-		w.Header().Set("HX-Replace-Url", "false")
+		w.Header().Set("X-Version", v.version)
 		s.render(w, r, status, shutAnswer(v))
 		return
 	}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"signoria/engine"
 	"signoria/live"
@@ -96,7 +95,7 @@ func (s *site) scrambleFor(t *testing.T, p engine.Position, viewer engine.Seat, 
 func (s *site) drawFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry) string {
 	t.Helper()
 	look := lookAt(p, viewer, entries)
-	v := s.matchView(viewing{at: seatAt{"id", "key"}, lang: "en", theme: themes[0]}, look, url.Values{}, time.Time{})
+	v := s.matchView(viewing{at: seatAt{"id", "key"}, lang: "en", theme: themes[0]}, look, url.Values{})
 	part, err := v.part(context.Background())
 	must(t, err)
 	var page strings.Builder

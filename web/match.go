@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
-	"time"
 
 	"github.com/a-h/templ"
 
@@ -20,21 +19,21 @@ import (
 // matchView is one match for one viewer at one moment.
 type matchView struct {
 	page
-	at    seatAt
-	look  *live.Look
-	game  title
-	name  string   // of the title
-	coats []string // how the seats look
-	scene kit.Scene
-	// notice is a sentence above the board; nil: none.
-	notice templ.Component
+	at     seatAt
+	look   *live.Look
+	game   title
+	name   string   // of the title
+	coats  []string // how the seats look
+	scene  kit.Scene
+	ask    string // the open question in words
 	levels []string
 	// address is how people reach the site, for links to send.
 	address string
 	// streamed tells whether the page keeps itself fresh; replay whether it
 	// shows an earlier moment.
 	streamed, replay bool
-	version          string
+	// drawn is the hash of what part has drawn: two equal boards have the same.
+	drawn string
 }
 
 // addressed finds out which match and key a request speaks of.
@@ -46,7 +45,6 @@ func addressed(r *http.Request) seatAt {
 // curtain, or the table.
 func (s *site) match(w http.ResponseWriter, r *http.Request) {
 	at := addressed(r)
-	now := time.Now()
 	look, err := s.Hall.Look(r.Context(), at.ID, at.Key)
 	if shut := shutOf(err); shut != nil && shut.Why == live.Taken && s.ownSeat(w, r, at) {
 		return
@@ -61,7 +59,7 @@ func (s *site) match(w http.ResponseWriter, r *http.Request) {
 	if look.Invited != 0 {
 		s.token(w, r) // it is to be there when they sit down, even if the answer to that is lost
 	}
-	s.show(w, r, http.StatusOK, s.matchView(s.viewingOf(r), look, r.URL.Query(), now), nil)
+	s.show(w, r, http.StatusOK, s.matchView(s.viewingOf(r), look, r.URL.Query()), nil)
 }
 
 // viewing is all that the drawing of a match hangs on beside the match itself:
@@ -80,13 +78,12 @@ func (s *site) viewingOf(r *http.Request) viewing {
 
 // matchView puts together what the pages of a match need: from the viewing and
 // never from the request, because streams share what is drawn. Query is the
-// page's own state, now the time before the look was taken.
-func (s *site) matchView(from viewing, look *live.Look, query url.Values, now time.Time) *matchView {
+// page's own state.
+func (s *site) matchView(from viewing, look *live.Look, query url.Values) *matchView {
 	at := from.at
 	v := &matchView{
 		page: page{Theme: from.theme}, at: at, look: look, levels: s.Levels,
 		address: from.address, streamed: look.Status != live.Over,
-		version: strconv.FormatInt(now.UnixMicro(), 10),
 	}
 	v.game, _ = s.titleOf(look.Meta.Name)
 	v.Words = v.game.book.In(from.lang)
@@ -150,6 +147,8 @@ func (s *site) scene(v *matchView, query url.Values) kit.Scene {
 		scene.Choices = append(scene.Choices, kit.Option{Choice: o.Choice, Text: o.Text})
 	}
 	if look.View != nil {
+		v.ask = v.game.Board.Ask(scene)
+		scene.Question = questionName(look.You, v.ask)
 		scene.Chronicle = chronicle(v.page, v.game.Board, scene, look.Chronicle)
 	}
 	return scene
@@ -157,6 +156,12 @@ func (s *site) scene(v *matchView, query url.Values) kit.Scene {
 
 // inRoom tells whether the viewer still waits, or is still to sit down.
 func (v *matchView) inRoom() bool { return v.look.Status == live.Waiting || v.look.Invited != 0 }
+
+// questionName tells questions apart by their words and by who is asked.
+func questionName(you engine.Seat, words string) string {
+	sum := sha256.Sum256([]byte(you.String() + " " + words))
+	return hex.EncodeToString(sum[:3])
+}
 
 // content is the part of the match page that changes.
 func (v *matchView) content() templ.Component {
@@ -169,28 +174,38 @@ func (v *matchView) content() templ.Component {
 	return tablePage(v)
 }
 
-// part draws the live part of a match page: everything below <body>, with its
-// version. The hash at the version's end tells two equal boards.
+// version orders the boards of one viewer: the last entry of the log that they
+// may know of, the revision of what is not in the log, and at a shared screen
+// who sits before it. What a page shows at an address hangs on nothing else.
+func (v *matchView) version() string {
+	version := strconv.Itoa(v.look.Last) + "." + strconv.FormatInt(v.look.Revision, 10)
+	if v.look.Front != engine.NoSeat {
+		version += "." + v.look.Front.String()
+	}
+	return version
+}
+
+// part draws the live part of a match page.
 func (v *matchView) part(ctx context.Context) (templ.Component, error) {
 	var inner bytes.Buffer
 	if err := v.content().Render(ctx, &inner); err != nil {
 		return nil, err
 	}
 	sum := sha256.Sum256(inner.Bytes())
-	v.version += "-" + hex.EncodeToString(sum[:6])
+	v.drawn = hex.EncodeToString(sum[:])
 	return matchPart(v, templ.Raw(inner.String())), nil
 }
 
 // show answers with the match: as a whole page, or to a live page as the part
 // that changes.
 func (s *site) show(w http.ResponseWriter, r *http.Request, status int, v *matchView, notice templ.Component) {
-	v.notice = notice
+	v.Notice = notice
 	part, err := v.part(r.Context())
 	if err != nil {
 		s.failWith(w, r, err)
 		return
 	}
-	w.Header().Set("X-Version", v.version)
+	w.Header().Set("X-Version", v.version())
 	if isLive(r) {
 		w.Header().Set("HX-Replace-Url", v.Path)
 		s.render(w, r, status, liveAnswer(v, part))

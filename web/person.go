@@ -8,6 +8,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/a-h/templ"
+
 	"signoria/i18n"
 )
 
@@ -31,6 +33,8 @@ type page struct {
 	Theme string
 	// Title stands in the browser's tab, Path is where settings lead back to.
 	Title, Path string
+	// Notice answers what was asked last; nil: nothing needs to be said.
+	Notice templ.Component
 	// Nav is the part of the site that this page belongs to.
 	Nav string
 	// Styles are the titles, by folder, whose own styles the page needs.

@@ -75,7 +75,7 @@ func TestRequestsHaveARate(t *testing.T) {
 	b.live = true
 	notice := b.post("/m/abc/def/choose", "seq", "1", "choice", "meek")
 	wantAgain(t, notice, "1")
-	if notice.header.Get("HX-Retarget") != "#notice" || strings.Contains(notice.body, "<html") {
+	if notice.header.Get("HX-Retarget") != "#notices" || strings.Contains(notice.body, "<html") {
 		t.Errorf("a live page gets %v:\n%s", notice.header, notice.body)
 	}
 	b.live = false

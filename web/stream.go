@@ -8,7 +8,6 @@ import (
 	"io"
 	"net/http"
 	"net/url"
-	"strings"
 	"time"
 
 	"github.com/a-h/templ"
@@ -58,14 +57,14 @@ func (s *site) stream(w http.ResponseWriter, r *http.Request) {
 // refuse answers a page that gets no stream: with the match as it is now and why
 // there is no stream. The page asks again, so it stays fresh, only slower.
 func (s *site) refuse(w http.ResponseWriter, r *http.Request, err error) {
-	at, now := addressed(r), time.Now()
+	at := addressed(r)
 	spent := errors.Is(err, live.ErrCrowded) || errors.Is(err, live.ErrTooMany)
 	look, lookErr := s.Hall.Look(r.Context(), at.ID, at.Key)
 	if !spent || !isLive(r) || lookErr != nil {
 		s.failWith(w, r, err)
 		return
 	}
-	v := s.matchView(s.viewingOf(r), look, r.URL.Query(), now)
+	v := s.matchView(s.viewingOf(r), look, r.URL.Query())
 	status, why := s.explain(r, v, err)
 	w.Header().Set("Retry-After", retryAfter)
 	s.show(w, r, status, v, why)
@@ -86,7 +85,7 @@ func (s *site) sendShut(r *http.Request, at seatAt, shut *live.Shut, out *sender
 // follow sends boards and heartbeats until the stream or its reader ends.
 func (s *site) follow(r *http.Request, changes *live.Stream, out *sender) {
 	viewed := s.viewingOf(r)
-	shown := hashOf(r.Header.Get("Last-Event-ID"))
+	shown, drawn := r.Header.Get("Last-Event-ID"), ""
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	for {
@@ -101,12 +100,12 @@ func (s *site) follow(r *http.Request, changes *live.Stream, out *sender) {
 			}
 			return
 		}
-		if now.hash != shown {
+		if now.version != shown && now.hash != drawn {
 			if out.send(now.fragment) != nil {
 				return
 			}
-			shown = now.hash
 		}
+		shown, drawn = now.version, now.hash
 		if !wait(r, changes, beat, out) {
 			return
 		}
@@ -138,7 +137,7 @@ func (s *site) drawn(ctx context.Context, viewed viewing, changes *live.Stream) 
 
 // draw makes an event of the match as it is now.
 func (s *site) draw(ctx context.Context, viewed viewing, moment func() uint64) (drawing, error) {
-	now, before := time.Now(), moment() // the look is at least as new
+	before := moment() // the look is at least as new
 	look, err := s.Hall.Look(ctx, viewed.at.ID, viewed.at.Key)
 	if err != nil {
 		return drawing{}, err
@@ -148,13 +147,13 @@ func (s *site) draw(ctx context.Context, viewed viewing, moment func() uint64) (
 	if err != nil {
 		return drawing{}, err
 	}
-	v := s.matchView(viewed, look, query, now)
+	v := s.matchView(viewed, look, query)
 	part, err := v.part(ctx)
 	if err != nil {
 		return drawing{}, err
 	}
-	f, err := asEvent(ctx, v.version, liveAnswer(v, part))
-	return drawing{f, hashOf(v.version), before}, err
+	f, err := asEvent(ctx, v.version(), liveAnswer(v, part))
+	return drawing{f, v.version(), v.drawn, before}, err
 }
 
 // asEvent draws a part of a page as a message with its version, which is in a
@@ -198,10 +197,4 @@ func (d *dataWriter) Write(text []byte) (int, error) {
 		}
 	}
 	return len(text), nil
-}
-
-// hashOf is the part of a version that tells what the page shows.
-func hashOf(version string) string {
-	_, hash, _ := strings.Cut(version, "-")
-	return hash
 }

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Script } from 'node:vm'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildFonts } from './fonts.mjs'
 import { buildSprites, sprite } from './sprite.mjs'
@@ -96,10 +97,30 @@ async function readAll(patterns) {
   return texts.join('\n')
 }
 
+// scripts makes one script of htmx, its stream, and the page's own modules.
 async function scripts() {
-  const files = [join(modules, 'htmx.org/dist/htmx.min.js'), join(modules, 'htmx.org/dist/ext/hx-sse.min.js'), join(here, 'signoria.js')]
+  const files = [join(modules, 'htmx.org/dist/htmx.min.js'), join(modules, 'htmx.org/dist/ext/hx-sse.min.js')]
   const texts = await Promise.all(files.map((f) => readFile(f, 'utf8')))
-  return texts.map((t) => t.replace(/\/\/# sourceMappingURL=.*$/m, '').trim()).join(';\n') + '\n'
+  texts.push(await bundle('page.js'))
+  const script = texts.map((t) => t.replace(/\/\/# sourceMappingURL=.*$/m, '').trim()).join(';\n') + '\n'
+  new Script(script, { filename: 'signoria.js' }) // two modules must not use one name
+  return script
+}
+
+// bundle puts a module of the page and all that it imports into one function,
+// what is imported first. Their names are all in one scope.
+async function bundle(entry) {
+  const seen = new Set()
+  const texts = []
+  const add = async (name) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    const text = await readFile(join(here, 'page', name), 'utf8')
+    for (const [, needed] of text.matchAll(/^import .* from '\.\/(.*)'$/gm)) await add(needed)
+    texts.push(text.replace(/^import .*$/gm, '').replace(/^export /gm, '').replace(/^\s*\/\/.*\n/gm, '').trim())
+  }
+  await add(entry)
+  return `(() => {\n'use strict'\n${texts.join('\n')}\n})()`
 }
 
 const squeezeStyles = (css) => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '\n').replace(/\n+/g, '\n').trim()

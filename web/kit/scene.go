@@ -99,6 +99,9 @@ type Scene struct {
 	// Replay tells the two apart: the scene is a moment of the past, entry Seq
 	// of the log, and links carry it as "at".
 	Live, Replay bool
+	// Question names the open question, shortly: two that differ in words, or are
+	// asked of different seats, have different names.
+	Question string
 	// Chronicle is the log in words, drawn by package web.
 	Chronicle templ.Component
 }

@@ -19,7 +19,7 @@ import (
 
 var (
 	buttons = regexp.MustCompile(`<button[^>]* name="choice" value="([^"]*)"`)
-	flights = regexp.MustCompile(`view-transition-name:\s*([\w-]+)`)
+	flights = regexp.MustCompile(`--flight:\s*([\w-]+)`)
 	ids     = regexp.MustCompile(` id="([^"]*)"`)
 	// keys finds what a text looks like when a catalogue lacks it.
 	keys = regexp.MustCompile(`\b(board|pane|card_face|ask|choice|deal|why|why_head|open|effect|log|result|good|goods|member|tower|area|space|score|card)\.[a-z_]+\b|\{[a-z]+\}`)
@@ -192,7 +192,7 @@ func TestPagesAreWellMade(t *testing.T) {
 		if found := keys.FindString(stripTags(page)); found != "" {
 			t.Fatalf("%s: the page says %q", lang, found)
 		}
-		once(t, "view-transition-name", flights, page)
+		once(t, "--flight", flights, page)
 		once(t, "id", ids, page)
 		if size := zipped(page); size > 40<<10 {
 			t.Fatalf("the page has %d bytes compressed", size)

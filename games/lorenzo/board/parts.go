@@ -13,7 +13,7 @@ func flies(name string) templ.SafeCSS {
 	if name == "" {
 		return ""
 	}
-	return templ.SafeCSS("view-transition-name:" + name)
+	return templ.SafeCSS("--flight:" + name)
 }
 
 // signLen is how many bytes the sign takes that signed writes.

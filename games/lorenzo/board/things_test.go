@@ -146,7 +146,7 @@ func (g *game) checkModulePage(lang string) {
 	if found := keys.FindString(stripTags(page)); found != "" {
 		g.t.Fatalf("%s: the page says %q", lang, found)
 	}
-	once(g.t, "view-transition-name", flights, page)
+	once(g.t, "--flight", flights, page)
 	once(g.t, "id", ids, page)
 	if size := zipped(page); size > 48<<10 {
 		g.t.Fatalf("the page has %d bytes compressed", size)
@@ -178,7 +178,7 @@ func TestFullTables(t *testing.T) {
 		page := render(t, s)
 		for _, own := range m.v.OwnSpaces {
 			lit := m.at(own.Space).class == "can"
-			if own.Seat == 0 && lit != strings.Contains(page, `id="do-`+spaceID(own.Space)+`"`) {
+			if own.Seat == 0 && lit != strings.Contains(page, `id="do-`+spaceID(own.Space)+`--`) {
 				t.Errorf("%s: %s is lit: %v, but its button is not so", p.name, m.spaceName(own.Space), lit)
 			}
 		}

@@ -19,7 +19,7 @@ import (
 // element finds the opening tag of the element with an id.
 func element(t *testing.T, page, id string) string {
 	t.Helper()
-	found := regexp.MustCompile(`<[a-z]+ [^>]*id="` + regexp.QuoteMeta(id) + `"[^>]*>`).FindString(page)
+	found := regexp.MustCompile(`<[a-z]+ [^>]*id="` + regexp.QuoteMeta(id) + `(?:--[^"]*)?"[^>]*>`).FindString(page)
 	if found == "" {
 		t.Fatalf("the page has no element %s", id)
 	}

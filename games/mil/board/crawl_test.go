@@ -19,7 +19,7 @@ import (
 var (
 	buttons  = regexp.MustCompile(`<button[^>]* name="choice" value="([^"]*)"`)
 	hrefs    = regexp.MustCompile(`<a [^>]*href="/m/abc\?([^"]*)"`)
-	flights  = regexp.MustCompile(`view-transition-name:\s*([\w-]+)`)
+	flights  = regexp.MustCompile(`--flight:\s*([\w-]+)`)
 	ids      = regexp.MustCompile(` id="([^"]*)"`)
 	unspoken = regexp.MustCompile(` (id|class|style|href|for|form|value|name|aria-labelledby|aria-describedby|data-\w+)="[^"]*"`)
 	// keys finds what a text looks like when a catalogue lacks it.
@@ -350,7 +350,7 @@ func sound(t *testing.T, lang, page string) {
 	if found := keys.FindStringIndex(said); found != nil {
 		t.Fatalf("%s: the page says %q", lang, said[max(0, found[0]-60):min(len(said), found[1]+20)])
 	}
-	for what, pattern := range map[string]*regexp.Regexp{"view-transition-name": flights, "id": ids} {
+	for what, pattern := range map[string]*regexp.Regexp{"--flight": flights, "id": ids} {
 		seen := map[string]bool{}
 		for _, found := range pattern.FindAllStringSubmatch(page, -1) {
 			if seen[found[1]] {

@@ -9,7 +9,7 @@ import (
 	"signoria/engine"
 )
 
-var sealButtons = regexp.MustCompile(`<button[^>]* form="choose" name="choice" value="([^"]*)"[^>]*>([^<]*)</button>`)
+var sealButtons = regexp.MustCompile(`<button[^>]* form="choose" [^>]*value="([^"]*)"[^>]*>([^<]*)</button>`)
 
 // TestButtonsThatSealSaySo: what posts the last line of a sealed bid says that it
 // is final, in each language, and nothing else says it (M-28.5).

@@ -15,7 +15,7 @@ func flies(name string) templ.SafeCSS {
 	if name == "" {
 		return ""
 	}
-	return templ.SafeCSS("view-transition-name:" + name)
+	return templ.SafeCSS("--flight:" + name)
 }
 
 func knightFlight(k mil.Knight) templ.SafeCSS {

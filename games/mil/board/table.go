@@ -37,8 +37,8 @@ import (
 // picks first: m.picked, by the link m.pickLink(thing). With nothing picked a
 // space opens its drawer with everything that can be done there.
 //
-// Every form button on the page says form="choose" name="choice" and has as its
-// value the notation, m.open[choice]; chains are joined with ";". The lines of a
+// Every form button on the page is made by m.Choose from where it stands and the
+// notation, m.open[choice]; chains are joined with ";". The lines of a
 // bid are chained by m.purse().post. The page's own state is in the address:
 // m.Query, changed by m.link("key", "value", …). Keys: pane (phone: panes), log
 // (open: the chronicle), ask (closed: the dialog lies aside so that the table

@@ -20,7 +20,7 @@ import (
 var (
 	buttons = regexp.MustCompile(`<button[^>]* name="choice" value="([^"]*)"`)
 	hrefs   = regexp.MustCompile(`<a [^>]*href="/m/abc\?([^"]*)"`)
-	flights = regexp.MustCompile(`view-transition-name:\s*([\w-]+)`)
+	flights = regexp.MustCompile(`--flight:\s*([\w-]+)`)
 	ids     = regexp.MustCompile(` id="([^"]*)"`)
 	// keys finds what a text looks like when a catalogue lacks it.
 	keys = regexp.MustCompile(`\b(ask|pay|palace|chart|market|ladder|pane|choice|why|why_head|status|log|city|card|tile|power|bonus|symbols?|action|house|place|source|result|score)\.[a-z_]+\b|\{[a-z]+\}`)
@@ -301,7 +301,7 @@ func TestPagesAreWellMade(t *testing.T) {
 		if found := keys.FindString(stripTags(page)); found != "" {
 			t.Fatalf("%s: the page says %q", lang, found)
 		}
-		once(t, "view-transition-name", flights, page)
+		once(t, "--flight", flights, page)
 		once(t, "id", ids, page)
 		if size := zipped(page); size > 60<<10 {
 			t.Fatalf("the page has %d bytes compressed", size)

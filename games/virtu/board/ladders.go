@@ -107,7 +107,7 @@ const fiveCities = 5
 
 // pileStyle lets a disc glide along its track and lie over those below it.
 func pileStyle(track string, seat engine.Seat, height int) templ.SafeCSS {
-	return templ.SafeCSS("view-transition-name:disc-" + track + "-" + seat.String() + ";z-index:" + strconv.Itoa(height))
+	return templ.SafeCSS("--flight:disc-" + track + "-" + seat.String() + ";z-index:" + strconv.Itoa(height))
 }
 
 // cityRungWords say what a space of the city track is worth.

@@ -17,16 +17,17 @@ import (
 // tagOf is the opening tag of the element with an id; empty when the page has
 // none.
 func tagOf(page, id string) string {
-	return regexp.MustCompile(`<[a-z]+ [^>]*id="` + regexp.QuoteMeta(id) + `"[^>]*>`).FindString(page)
+	return regexp.MustCompile(`<[a-z]+ [^>]*id="` + regexp.QuoteMeta(id) + `(?:--[^"]*)?"[^>]*>`).FindString(page)
 }
 
 // row is the part of the page that draws a league's influence track.
 func row(t *testing.T, page string, l virtu.League) string {
 	t.Helper()
-	_, after, found := strings.Cut(page, `id="`+thingID(leagueThing(l))+`"`)
-	if !found {
+	tag := tagOf(page, thingID(leagueThing(l)))
+	if tag == "" {
 		t.Fatalf("no row of %s", l)
 	}
+	_, after, _ := strings.Cut(page, tag)
 	part, _, _ := strings.Cut(after, "</li>")
 	return part
 }
@@ -117,7 +118,7 @@ func TestTracksShowMarkers(t *testing.T) {
 		if len(steps) != int(f.v.Content.Track.High)-low+1 {
 			t.Fatalf("%s: %d spaces", l, len(steps))
 		}
-		marker := strings.Index(part, `id="`+thingID(markerThing(l))+`"`)
+		marker := strings.Index(part, tagOf(part, thingID(markerThing(l))))
 		ghost := steps[0][0] + strings.Index(part[steps[0][0]:], `value="`+want.post+`"`)
 		for name, at := range map[string][2]int{"marker": {marker, want.at}, "lit space": {ghost, want.goal}} {
 			i := at[1] - low

@@ -220,9 +220,9 @@ func (m *table) convertWords(s virtu.Source, florins int) string {
 
 // flight gives a piece the name under which it glides; each stands once on a
 // page.
-func flight(name string) templ.SafeCSS { return templ.SafeCSS("view-transition-name:" + name) }
+func flight(name string) templ.SafeCSS { return templ.SafeCSS("--flight:" + name) }
 
 // glide is the same as an attribute.
 func glide(name string) templ.Attributes {
-	return templ.Attributes{"style": "view-transition-name:" + name}
+	return templ.Attributes{"style": "--flight:" + name}
 }

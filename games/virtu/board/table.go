@@ -34,8 +34,8 @@ import (
 // m.only(verb) lists the open ones, m.offersOf(verb) all with their reasons.
 // Free options and payments too: m.only(virtu.DoConvert), m.only(virtu.DoPay).
 //
-// Every form button on the page says form="choose" name="choice" and has as its
-// value the notation, m.open[choice]; chains are joined with ";". The page's own
+// Every form button on the page is made by m.Choose from where it stands and the
+// notation, m.open[choice]; chains are joined with ";". The page's own
 // state is in the address: m.Query, changed by m.link("key", "value", …). Keys:
 // pane (phone: panes), open (market, log, or the number of a rival's seat), pick
 // (what was clicked first), look (whose drawer is open), why (whose "why not?"),

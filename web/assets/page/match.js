@@ -1,0 +1,255 @@
+// The page of a match: what arrives, what is pressed, and how both come to the
+// board. Links to the page's own path and forms that post to the match are
+// answered in place; all others are the browser's.
+import { Boards } from './boards.js'
+import { keepFrames, prepareFrames } from './frames.js'
+import { Holds } from './holds.js'
+import { Motion } from './motion.js'
+import { Presses } from './presses.js'
+import { noticeOf, pause, Reach, request, wait } from './requests.js'
+import { compareVersions, readVersion } from './versions.js'
+
+const part = () => document.getElementById('match')
+const fingerTime = 100 // milliseconds after which a finger's click has come
+const farthest = 5 // pixels that a press may slide
+
+// openMatch makes the page of a match live. Prepare is called when a board has
+// been put in.
+export function openMatch(prepare) {
+  const match = part()
+  const version = match && readVersion(match.dataset.version)
+  if (!version) return
+  const page = new MatchPage({ version, address: match.dataset.address ?? location.pathname }, prepare)
+  page.followStream()
+  page.followLinks()
+  page.followPresses()
+}
+
+class MatchPage {
+  #motion = new Motion(part)
+  #reach = new Reach((lost, kept) => {
+    document.getElementById('unreachable').hidden = !lost
+    document.getElementById('kept').hidden = !kept
+  })
+  #boards
+  #presses
+  #prepare
+  #post = false // whether a board answers a post: what was open may close
+
+  constructor(shown, prepare) {
+    this.#prepare = prepare
+    this.#boards = new Boards(shown, { draw: (board) => this.#draw(board), ask: (address, tries) => this.#ask(address, tries) })
+    this.#presses = new Presses({
+      board: () => `${this.#boards.shown.version.text} ${this.#boards.shown.address}`,
+      seq: () => this.#boards.shown.version.seq,
+      settled: () => this.#boards.settled(),
+      find: (press) => {
+        const buttons = press.id ? [document.getElementById(press.id)] : part().querySelectorAll('button')
+        return [...buttons].find((b) => b && !b.matches(':disabled') && this.#does(b) === press.does)
+      },
+      post: (button) => this.#send(button),
+      back: () => this.#back(),
+      say: (what) => this.#say(what),
+    })
+    // Only who uses the page opens and closes a list; a board leaves it as it is.
+    htmx.registerExtension('lists', { htmx_before_morph_attr: (thing, { attrName }) => this.#post || attrName !== 'open' || thing.localName !== 'details' })
+  }
+
+  // ---- boards ----
+
+  #draw(board) {
+    const before = board.from === 'get' ? null : this.#motion.places()
+    const inMatch = part().contains(document.activeElement)
+    this.#motion.stop()
+    keepFrames()
+    this.#post = board.from === 'post'
+    // It is in the page when the call returns; the promise is of what follows.
+    htmx.swap({ text: board.text, target: part(), select: '#match', swap: 'outerMorph', sourceElement: document.body }).catch((e) => console.error('signoria: a board was not drawn:', e))
+    this.#prepare()
+    if (inMatch) this.#keepPlace()
+    if (board.address !== location.pathname + location.search) history.replaceState(history.state, '', board.address)
+    if (!document.querySelector('[hx-sse\\:connect]')) this.#reach.found('stream')
+    if (before) this.#motion.move(before)
+    document.dispatchEvent(new CustomEvent('board:drawn', { detail: board }))
+  }
+
+  // The keyboard keeps its place: what was chosen is gone afterwards, and the
+  // focus moves to the question.
+  #keepPlace() {
+    if (document.activeElement && document.activeElement !== document.body) return
+    const open = document.querySelector('[popover]:popover-open')
+    const next = open?.querySelector('[tabindex], button, a') ?? document.getElementById('ask')
+    next?.focus({ preventScroll: true })
+  }
+
+  #tell(notice) { document.getElementById('notices').replaceChildren(...(notice ? [notice] : [])) }
+
+  // say tells one of the sentences that the page brought for it.
+  #say(what) { this.#tell(document.getElementById(`say-${what}`).content.firstElementChild.cloneNode(true)) }
+
+  // take takes an answer in, with what it says besides.
+  #take(ticket, answer, from) {
+    if (answer.notice || answer.ok) this.#tell(answer.notice)
+    const version = readVersion(answer.version)
+    this.#boards.answer(ticket, version && { version, address: answer.address ?? this.#boards.shown.address, text: answer.text, from })
+  }
+
+  // ask shows an address of the page, as long as nothing else is asked for.
+  async #ask(address, again = 0) {
+    const ticket = this.#boards.begin()
+    if (again) await wait(pause(again))
+    for (let tries = 0; this.#boards.latest(ticket); tries++) {
+      try {
+        const answer = await request(address)
+        this.#reach.found('page')
+        return this.#take(ticket, answer, 'get')
+      } catch {
+        if (this.#boards.latest(ticket)) this.#reach.lost('page')
+      }
+      await wait(pause(tries))
+    }
+    this.#reach.found('page') // what is asked for now tells its own
+  }
+
+  // ---- the stream ----
+
+  followStream() {
+    const own = (element) => element?.hasAttribute?.('hx-sse:connect')
+    document.addEventListener('htmx:config:request', ({ target, detail: { ctx } }) => {
+      if (own(target)) ctx.request.headers['Last-Event-ID'] = this.#boards.shown.version.text
+    })
+    document.addEventListener('htmx:sse:before:message', (event) => {
+      event.preventDefault()
+      this.#arrive(event.target, event.detail.message.id, event.detail.message.data)
+    })
+    document.addEventListener('htmx:sse:after:connection', () => this.#reach.found('stream'))
+
+    // htmx opens a stream again that was open once. One that the server refuses, or
+    // whose first request finds no server, is opened anew here; a refusal brings
+    // the board as it is, and why.
+    const again = (stream, after) => setTimeout(() => { if (stream.isConnected) htmx.trigger(stream, 'again') }, after)
+    document.addEventListener('htmx:after:request', (event) => {
+      const { target, detail: { ctx } } = event
+      if (!own(target)) return
+      event.preventDefault()
+      const notice = noticeOf(ctx.text)
+      if (notice && notice.textContent !== document.getElementById('notice')?.textContent) this.#tell(notice)
+      this.#arrive(target, ctx.response.headers.get('X-Version'), ctx.text)
+    })
+    document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
+      const stream = ctx.sourceElement
+      if (own(stream) && !stream._htmx?.sse) again(stream, 1000 * (Number(ctx.response?.headers.get('Retry-After')) || 1))
+    })
+    document.addEventListener('htmx:error', ({ target, detail }) => { if (detail.ctx && own(target)) this.#reach.lost('stream') })
+    const refused = new WeakSet()
+    document.addEventListener('htmx:sse:error', ({ detail }) => {
+      if (detail.status) refused.add(detail.connection)
+      this.#reach.lost('stream')
+    })
+    document.addEventListener('htmx:sse:before:connection', (event) => {
+      const { connection } = event.detail
+      connection.lastEventId = this.#boards.shown.version.text
+      if (!refused.has(connection)) return
+      event.preventDefault()
+      again(event.target, 0)
+    })
+  }
+
+  // arrive takes in what a stream brought.
+  #arrive(stream, id, text) {
+    const version = readVersion(id)
+    if (version) this.#boards.arrive({ version, address: stream.getAttribute('hx-sse:connect').replace('/stream', ''), text, from: 'stream' })
+  }
+
+  // ---- links and forms ----
+
+  followLinks() {
+    document.addEventListener('click', (event) => {
+      const link = event.target.closest?.('#match a[href]')
+      if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      if (link.target || link.hasAttribute('download') || link.origin !== location.origin || link.pathname !== location.pathname || link.hash) return
+      event.preventDefault()
+      this.#ask(link.pathname + link.search)
+    })
+    document.addEventListener('submit', (event) => {
+      const form = event.target
+      if (form.method !== 'get' || !part().contains(form) || new URL(form.action).pathname !== location.pathname) return
+      event.preventDefault()
+      this.#ask(`${location.pathname}?${new URLSearchParams(new FormData(form, event.submitter))}`)
+    })
+  }
+
+  // posts tells whether a form posts to this match.
+  #posts(form) {
+    const base = location.pathname.match(/^\/m\/[^/]+\/[^/]+/)?.[0]
+    return form?.method === 'post' && !form.matches('[data-leave]') && part().contains(form) && new URL(form.action).pathname.startsWith(base + '/')
+  }
+
+  // does is all that a button posts, but for the state of the table.
+  #does(button) {
+    const fixed = [...button.form?.querySelectorAll('input[type=hidden]:not([name=seq])') ?? []].map((field) => [field.name, field.value])
+    return JSON.stringify([button.form?.action, button.name, button.value, fixed])
+  }
+
+  followPresses() {
+    const holds = new Holds({ hold: () => this.#boards.hold(), release: () => this.#boards.release() })
+    let down = null // the button under the pointer when it came down
+    document.addEventListener('submit', (event) => {
+      if (!this.#posts(event.target)) return
+      event.preventDefault()
+      const button = event.submitter ?? event.target.querySelector('button:not([type=button])')
+      if (down) down.sent = true
+      this.#tell() // what was said of another press
+      this.#presses.press({ id: button.id, does: this.#does(button) })
+    })
+    document.addEventListener('pointerdown', (event) => {
+      holds.down(event.pointerId)
+      const button = event.button === 0 ? event.target.closest?.('button') : null
+      down = button && !button.matches('[type=button]') && this.#posts(button.form) ? { button, x: event.clientX, y: event.clientY } : null
+    }, true)
+    const up = (event) => holds.up(event.pointerId, event.pointerType === 'mouse' ? 0 : fingerTime)
+    document.addEventListener('pointerup', (event) => {
+      up(event)
+      const press = down
+      const slid = press && Math.hypot(event.clientX - press.x, event.clientY - press.y) >= farthest
+      // Held for so long that its button has gone from under the pointer.
+      if (press && !slid && !press.button.contains(event.target)) setTimeout(() => { if (!press.sent) this.#say('moved') })
+    }, true)
+    document.addEventListener('pointercancel', up, true)
+    addEventListener('blur', () => holds.clear())
+    const clicks = (event) => event.key === ' ' && event.target.closest?.('button, summary')
+    document.addEventListener('keydown', (event) => { if (clicks(event)) holds.down('key') }, true)
+    document.addEventListener('keyup', () => holds.up('key'), true)
+  }
+
+  // ---- posts ----
+
+  async #send(button) {
+    const ticket = this.#boards.begin()
+    const shown = this.#boards.shown.version
+    let answer
+    try {
+      answer = await request(button.form.action, new FormData(button.form, button))
+    } catch (error) {
+      this.#reach.lost('press')
+      throw error
+    }
+    this.#reach.found('press')
+    this.#take(ticket, answer, 'post')
+    const version = readVersion(answer.version)
+    return answer.ok && version !== null && compareVersions(version, shown) > 0 && compareVersions(version, this.#boards.shown.version) > 0
+  }
+
+  // back is when the server answers again, with the board as it stands.
+  async #back() {
+    for (let tries = 0; ; tries++) {
+      await wait(pause(tries))
+      const ticket = this.#boards.begin()
+      try {
+        const answer = await request(this.#boards.shown.address)
+        this.#reach.found('press')
+        return this.#take(ticket, answer, 'get')
+      } catch { /* it is told already */ }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+// How the board moves. The real things stand at their new places at once and
+// take presses there; what moves is a copy of each in a layer above that takes
+// none, from where the thing was. Motion may be cut short at any time: nothing
+// hangs on it.
+
+// journeys are the names of things that have moved, and how: from the middle of
+// where they were to the middle of where they are, and how much larger they
+// were. Places are { x, y, width, height }; a thing out of sight has none.
+export function journeys(before, after, least = 3) {
+  const list = []
+  for (const [name, to] of after) {
+    const from = before.get(name)
+    if (!from || !to) continue
+    const x = from.x + from.width / 2 - to.x - to.width / 2
+    const y = from.y + from.height / 2 - to.y - to.height / 2
+    const scale = Math.min(2, Math.max(0.5, Math.sqrt((from.width * from.height) / (to.width * to.height))))
+    if (Math.hypot(x, y) >= least) list.push({ name, to, x, y, scale })
+  }
+  return list
+}
+
+// Breath lets a browser that draws slowly rest from motion for a while.
+export class Breath {
+  #until = -Infinity
+  #slow
+  #rest
+
+  constructor({ slow = 60, rest = 20000 } = {}) {
+    this.#slow = slow
+    this.#rest = rest
+  }
+
+  // drew notes how long each frame of a motion took, in milliseconds.
+  drew(frames, now) {
+    if (frames.length > 0 && frames.reduce((sum, f) => sum + f, 0) / frames.length > this.#slow) this.#until = now + this.#rest
+  }
+
+  rests(now) { return now < this.#until }
+}
+
+// crowd is how many things move at once; when more would, the page has been laid
+// out anew and nothing has moved.
+const crowd = 40
+
+// Motion moves the things below root that have a name: the custom property
+// --flight of their style.
+export class Motion {
+  #root
+  #layer
+  #breath = new Breath()
+  #still = matchMedia('(prefers-reduced-motion: reduce)')
+  #flying = new Map() // copies by name
+  #animations = []
+
+  constructor(root) {
+    this.#root = root
+    this.#layer = document.createElement('div')
+    this.#layer.id = 'flights'
+    this.#layer.inert = true
+    this.#layer.setAttribute('aria-hidden', 'true')
+    document.body.append(this.#layer)
+    for (const event of ['scroll', 'resize']) addEventListener(event, () => this.stop(), { capture: true, passive: true })
+  }
+
+  // places is where everything is now, what flies where it is seen to be; null
+  // when nothing is to move.
+  places() {
+    if (this.#still.matches || document.hidden || this.#breath.rests(performance.now())) return null
+    const places = new Map()
+    for (const [name, thing] of this.#named()) places.set(name, placeOf(this.#flying.get(name) ?? thing))
+    return places
+  }
+
+  // stop leaves everything where it really is.
+  stop() {
+    for (const animation of this.#animations.splice(0)) animation.cancel()
+    this.#layer.replaceChildren()
+    this.#flying.clear()
+  }
+
+  // move lets what has moved since before, as places gave it, glide.
+  move(before) {
+    const things = this.#named()
+    const after = new Map([...things].map(([name, thing]) => [name, placeOf(thing)]))
+    const list = journeys(before, after)
+    if (list.length === 0 || list.length > crowd) return
+    const style = getComputedStyle(this.#root())
+    const timing = { duration: parseFloat(style.getPropertyValue('--glide')) || 420, easing: style.getPropertyValue('--ease') || 'ease' }
+    const names = new Set(list.map((j) => j.name))
+    const copies = list.map((j) => copyOf(things.get(j.name), j.to, this.#root(), names))
+    this.#layer.replaceChildren(...copies.map((c) => c.shell))
+    list.forEach(({ name, x, y, scale }, i) => {
+      const { copy } = copies[i]
+      this.#flying.set(name, copy)
+      this.#animations.push(
+        copy.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: 'none' }], { ...timing, fill: 'forwards' }),
+        things.get(name).animate({ opacity: [0, 0] }, timing.duration),
+      )
+    })
+    this.#watch(this.#animations[0])
+  }
+
+  // watch measures the frames of a motion, and ends it.
+  #watch(animation) {
+    const frames = []
+    let last = performance.now()
+    const frame = (now) => {
+      if (animation !== this.#animations[0]) return
+      frames.push(now - last)
+      last = now
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+    animation.finished.then(() => {
+      this.#breath.drew(frames, performance.now())
+      if (animation === this.#animations[0]) this.stop()
+    }, () => {}) // cut short
+  }
+
+  #named() {
+    const things = new Map()
+    for (const thing of this.#root()?.querySelectorAll('[style*="--flight"]') ?? []) {
+      const name = getComputedStyle(thing).getPropertyValue('--flight').trim()
+      if (name && name !== 'none') things.set(name, thing)
+    }
+    return things
+  }
+}
+
+// placeOf is where a thing is in the window; undefined when nobody can see it
+// there.
+function placeOf(thing) {
+  if (!thing.checkVisibility?.()) return
+  const box = thing.getBoundingClientRect()
+  const frame = thing.closest('[data-pan]')?.getBoundingClientRect() ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
+  if (box.width < 1 || box.right < frame.left || box.left > frame.right || box.bottom < frame.top || box.top > frame.bottom) return
+  return { x: box.x, y: box.y, width: box.width, height: box.height }
+}
+
+// copyOf is a thing drawn again at its place, within shells of all that it lies
+// in, so that the same styles apply. What flies by itself is left out of it.
+function copyOf(thing, place, root, names) {
+  const real = getComputedStyle(thing)
+  const copy = thing.cloneNode(true)
+  const parts = copy.querySelectorAll('*')
+  thing.querySelectorAll('*').forEach((part, i) => {
+    if (part.style?.getPropertyValue('--flight') && names.has(getComputedStyle(part).getPropertyValue('--flight').trim())) parts[i].style.visibility = 'hidden'
+  })
+  for (const part of [copy, ...parts]) for (const name of ['id', 'form', 'name', 'href']) if (name !== 'href' || part.localName === 'a') part.removeAttribute(name)
+  Object.assign(copy.style, {
+    position: 'fixed', inset: 'auto', left: `${place.x}px`, top: `${place.y}px`, width: `${place.width}px`, height: `${place.height}px`,
+    minWidth: '0', maxWidth: 'none', minHeight: '0', maxHeight: 'none', margin: '0', boxSizing: 'border-box', translate: 'none', rotate: 'none', scale: 'none', transform: 'none',
+    fontSize: real.fontSize, lineHeight: real.lineHeight, color: real.color, animation: 'none', transition: 'none',
+  })
+  let shell = copy
+  for (let around = thing.parentElement; around && around !== root.parentElement; around = around.parentElement) {
+    const next = document.createElement(around.localName === 'details' ? 'div' : around.localName)
+    next.className = around.className
+    next.setAttribute('style', around.getAttribute('style') ?? '')
+    next.dataset.shell = ''
+    next.append(shell)
+    shell = next
+  }
+  return { copy, shell }
+}

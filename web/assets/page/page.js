@@ -1,0 +1,39 @@
+// The few things that HTML and CSS cannot do. Pages work without this script.
+import { prepareFrames, watchFrames } from './frames.js'
+import { openMatch } from './match.js'
+
+// ---- forms that need no button ----
+document.addEventListener('change', (event) => { event.target.form?.matches('[data-auto]') && event.target.form.requestSubmit() })
+
+// ---- links to copy ----
+document.addEventListener('click', async (event) => {
+  const button = event.target.closest?.('[data-copy]')
+  if (!button) return
+  event.preventDefault()
+  const field = document.getElementById(button.dataset.copy)
+  field.select()
+  try { await navigator.clipboard.writeText(field.value) } catch { document.execCommand('copy') }
+  copied.add(field.id)
+  button.textContent = button.dataset.copied
+})
+const copied = new Set()
+
+// ---- lucky words ----
+const syllables = 'ba be bi bo bu da de di do du fa fe fi fo ga go la le li lo lu ma me mi mo mu na ne ni no nu pa pe pi po ra re ri ro ru sa se si so su ta te ti to tu va ve vi vo za zi zo'.split(' ')
+const lucky = () => Array.from(crypto.getRandomValues(new Uint16Array(12)), (n) => syllables[n % syllables.length])
+  .reduce((word, s, i) => word + (i && i % 3 === 0 ? ' ' : '') + s, '')
+
+// prepare does by script what the page that was just put in cannot do itself.
+function prepare() {
+  prepareFrames()
+  for (const field of document.querySelectorAll('input[data-lucky]')) if (!field.value) field.value = lucky()
+  for (const button of document.querySelectorAll('[data-copy]')) {
+    button.hidden = false
+    if (copied.has(button.dataset.copy)) button.textContent = button.dataset.copied
+  }
+}
+
+watchFrames()
+openMatch(prepare)
+document.addEventListener('htmx:after:swap', prepare)
+prepare()

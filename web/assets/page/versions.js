@@ -1,0 +1,18 @@
+// Which of two boards is the newer: a version is "<seq>.<revision>", the last
+// entry of the log that the viewer may know of and the count of changes that are
+// not in the log; at a shared screen ".<seat>" follows, who sits before it.
+
+// readVersion takes a version apart; null for what is none.
+export function readVersion(text) {
+  const parts = /^(\d+)\.(\d+)(?:\.(\w+))?$/.exec(text ?? '')
+  return parts && { text, seq: Number(parts[1]), revision: Number(parts[2]), front: parts[3] ?? '' }
+}
+
+// compareVersions is below zero when a is older than b, zero when they are the
+// same. Another person at the screen may know less of the log, and is always a
+// new revision.
+export function compareVersions(a, b) {
+  const entries = a.seq - b.seq
+  const revisions = a.revision - b.revision
+  return a.front === b.front ? entries || revisions : revisions || entries
+}

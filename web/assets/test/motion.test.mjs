@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Breath, journeys } from '../page/motion.js'
+
+const at = (x, y, width = 20, height = 20) => ({ x, y, width, height })
+
+test('what has moved glides from where it was to where it is', () => {
+  const before = new Map([['pawn', at(100, 50)], ['disc', at(0, 0)]])
+  const after = new Map([['pawn', at(40, 90)], ['disc', at(0, 0)]])
+  assert.deepEqual(journeys(before, after), [{ name: 'pawn', to: at(40, 90), x: 60, y: -40, scale: 1 }])
+})
+
+test('a thing that was larger begins so, within reason', () => {
+  const [j] = journeys(new Map([['card', at(0, 0, 40, 40)]]), new Map([['card', at(100, 100, 20, 20)]]))
+  assert.deepEqual([j.scale, j.x, j.y], [2, -90, -90])
+  const [huge] = journeys(new Map([['card', at(0, 0, 400, 400)]]), new Map([['card', at(500, 0, 20, 20)]]))
+  assert.equal(huge.scale, 2)
+})
+
+test('what comes, goes, or is out of sight does not glide', () => {
+  const before = new Map([['gone', at(0, 0)], ['hidden', undefined], ['covered', at(9, 9)]])
+  const after = new Map([['new', at(0, 0)], ['hidden', at(50, 50)], ['covered', undefined]])
+  assert.deepEqual(journeys(before, after), [])
+})
+
+test('a browser that draws slowly rests for a while', () => {
+  const breath = new Breath({ slow: 50, rest: 1000 })
+  breath.drew([16, 17, 16], 0)
+  assert.equal(breath.rests(1), false)
+  breath.drew([], 0)
+  assert.equal(breath.rests(1), false)
+  breath.drew([16, 120, 90], 100)
+  assert.equal(breath.rests(1099), true)
+  assert.equal(breath.rests(1100), false)
+})
