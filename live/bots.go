@@ -57,9 +57,10 @@ func (m *match) client() string {
 // lookedFor is how long a page without a stream counts as looking at a table.
 const lookedFor = time.Minute
 
-// watched tells whether a person looks at the table. It locks nothing.
+// watched tells whether a person looks at the table, on any node. It locks
+// nothing.
 func (m *match) watched() bool {
-	return m.looking.Load() > 0 || time.Since(time.Unix(0, m.looked.Load())) < lookedFor
+	return m.looking.Load() > 0 || m.present.Load() || time.Since(time.Unix(0, m.looked.Load())) < lookedFor
 }
 
 // thinker lets bots think, one after the other, until the hall closes.

@@ -198,8 +198,13 @@ func (m *match) newPage(p store.Page) bool {
 	if p.Revision <= m.page.Revision {
 		return false
 	}
-	m.page = p
+	m.setPage(p)
 	return true
+}
+
+func (m *match) setPage(p store.Page) {
+	m.page = p
+	m.present.Store(len(p.Present) > 0)
 }
 
 // withFronts is the page after an addition that has put these seats in front.

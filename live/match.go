@@ -49,9 +49,10 @@ type match struct {
 	moved    time.Time    // when a bot last moved
 	timer    *time.Timer
 
-	// Open streams, and when a page last asked (in nanoseconds since 1970):
-	// read without the lock.
+	// Open streams here, whether there are some anywhere, and when a page last
+	// asked here (in nanoseconds since 1970): read without the lock.
 	looking atomic.Int32
+	present atomic.Bool
 	looked  atomic.Int64
 }
 
@@ -85,7 +86,8 @@ func (m *match) load(ctx context.Context) error {
 		}
 	}
 	m.mu.Lock()
-	m.table, m.page, m.mine = t, page, mine
+	m.table, m.mine = t, mine
+	m.setPage(page)
 	m.mu.Unlock()
 	if mended := t.Mend(now()); mended != nil {
 		err := m.keep(ctx, t, change{next: mended})

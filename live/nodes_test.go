@@ -103,6 +103,22 @@ func TestWhatIsNotInTheLogIsKnownToAllNodes(t *testing.T) {
 	}
 }
 
+// A table whose bots think here counts as looked at while its pages are open at
+// another node.
+func TestALookFromAnotherNodeCounts(t *testing.T) {
+	here, there := twoNodes(t)
+	anna := create(t, here, live.Plan{Promise: here.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: "sleepy"}}})
+	if live.SeenElsewhere(here, anna.id) {
+		t.Fatal("somebody looks before anybody has come")
+	}
+	watch(t, anna.at(there), "a")
+	anna.await("Anna being there", func(l *live.Look) bool { return l.Seats[0].Online })
+	anna.at(there).await("Anna being told so", func(l *live.Look) bool { return l.Seats[0].Online })
+	if !live.SeenElsewhere(here, anna.id) {
+		t.Error("nobody looks, although Anna's page is open")
+	}
+}
+
 // A node that dies without a word is missed by the others when its lease is
 // over, and so are the pages that were open there.
 func TestPagesAtADeadNodeAreNoLongerThere(t *testing.T) {

@@ -212,3 +212,14 @@ func TestEveryTurnIsGivenOnce(t *testing.T) {
 		}
 	})
 }
+
+func BenchmarkNextOf4000(b *testing.B) {
+	d := newDesk(b)
+	for i := range 4000 {
+		d.add(fmt.Sprint("client ", i%50), fmt.Sprint("table ", i/4), i%3 > 0)
+	}
+	for b.Loop() {
+		turn := d.next()
+		d.Add(turn)
+	}
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"time"
+
+	"signoria/engine"
+	"signoria/games"
+	"signoria/live"
+	"signoria/store/storetest"
+)
+
+// BenchmarkAnswerInAFlood is how long a person waits for a master's answer while
+// another client's thousand tables, each of four masters, think too; all are
+// looked at.
+func BenchmarkAnswerInAFlood(b *testing.B) {
+	for name, tables := range map[string]int{"alone": 0, "beside 1000 tables": 1000} {
+		b.Run(name, func(b *testing.B) {
+			c := serveCommand{Grace: -1}
+			hall, err := live.Open(b.Context(), c.hallConfig(storetest.SQLite(b), games.All(), slog.New(slog.DiscardHandler)))
+			check(b, err)
+			defer hall.Close()
+			for range tables {
+				at := opened(b, hall, "flood", 4)
+				_, err := hall.Look(b.Context(), at.ID, at.Key)
+				check(b, err)
+			}
+			anna := opened(b, hall, "anna", 2, live.SeatPlan{Name: "Anna"})
+			for b.Loop() {
+				answered(b, hall, anna)
+			}
+		})
+	}
+}
+
+func check(b *testing.B, err error) {
+	b.Helper()
+	if err != nil {
+		b.Fatal(err)
+	}
+}
+
+// opened is a match of a client with these persons, and masters on the other
+// seats.
+func opened(b *testing.B, hall *live.Hall, client string, seats int, persons ...live.SeatPlan) live.Created {
+	b.Helper()
+	plan := live.Plan{Title: "lorenzo", Client: client, Options: engine.Options{Seats: seats}, Promise: hall.Promise(), Seats: persons}
+	for len(plan.Seats) < seats {
+		plan.Seats = append(plan.Seats, live.SeatPlan{Bot: "master"})
+	}
+	made, err := hall.Create(b.Context(), plan)
+	check(b, err)
+	return made
+}
+
+// answered waits until the person is asked, without being counted, answers, and
+// waits until a master has thought.
+func answered(b *testing.B, hall *live.Hall, at live.Created) {
+	b.Helper()
+	b.StopTimer()
+	look := awaited(b, hall, at, func(l *live.Look) bool { return len(l.Choices) > 0 })
+	for ; len(look.Choices) > 0; look = awaited(b, hall, at, func(*live.Look) bool { return true }) {
+		check(b, hall.Choose(context.Background(), at.ID, at.Key, live.Answer{Seat: 0, Seq: look.Seq, Texts: []string{look.Choices[0].Text}}))
+	}
+	b.StartTimer()
+	awaited(b, hall, at, func(l *live.Look) bool { return l.Seq > look.Seq || l.Status == live.Over })
+}
+
+// awaited looks until the match is as wanted.
+func awaited(b *testing.B, hall *live.Hall, at live.Created, wanted func(*live.Look) bool) *live.Look {
+	b.Helper()
+	changes, err := hall.Watch(b.Context(), at.ID, at.Key, "bench")
+	check(b, err)
+	defer changes.Close()
+	late := time.After(5 * time.Minute)
+	for {
+		look, err := hall.Look(b.Context(), at.ID, at.Key)
+		check(b, err)
+		if wanted(look) {
+			return look
+		}
+		select {
+		case <-changes.Changed():
+		case <-late:
+			b.Fatal("waited in vain")
+		}
+	}
+}
