@@ -121,8 +121,11 @@ func (m *match) thought(t *table.Table, seat engine.Seat, text string, asked boo
 			if err == nil {
 				m.moved = time.Now()
 			}
-			return change{next: next}, err
+			return change{next: next, bots: engine.SeatsOf(seat)}, err
 		})
+	}
+	if asked && err == nil {
+		return // and it may think again already
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
+	"signoria/engine"
 	"signoria/store"
 	"signoria/table"
 )
@@ -21,6 +23,7 @@ type change struct {
 	next   *table.Table // nil: the log stays as it is
 	fronts map[int]int  // as store.Page has them
 	done   int
+	bots   engine.Seats // whose answer it is: they may think again
 }
 
 // judge says what comes of a command for the match as it stands, which is
@@ -83,7 +86,7 @@ func (m *match) change(ctx context.Context, judge func() (change, error)) error 
 	case err := <-done:
 		return err
 	case <-ctx.Done():
-		return m.late()
+		return fmt.Errorf("live: match %s: %w", m.id, ErrUnsure)
 	}
 }
 
@@ -97,11 +100,8 @@ func (m *match) late() error {
 func (m *match) carryOut(judge func() (change, error)) error {
 	ctx, cancel := context.WithTimeout(context.Background(), m.hall.config.StoreWait) // a page that has gone stops nothing
 	defer cancel()
-	if m.unsure {
-		if err := m.refresh(ctx); err != nil {
-			return err
-		}
-		m.unsure = false
+	if err := m.lookAgain(ctx); err != nil {
+		return err
 	}
 	looked := !m.hall.config.Store.Shared()
 	for range mostTries {
@@ -135,6 +135,43 @@ func (m *match) carryOut(judge func() (change, error)) error {
 	return ErrStale
 }
 
+// lookAgain reads what came of a change when nobody knows. It has the match's
+// turn.
+func (m *match) lookAgain(ctx context.Context) error {
+	if !m.unsure {
+		return nil
+	}
+	if err := m.refresh(ctx); err != nil {
+		return err
+	}
+	m.unsure = false
+	return nil
+}
+
+// makeSure looks again until it is known what came of a change, for those who
+// only look.
+func (m *match) makeSure() {
+	for {
+		select {
+		case <-m.hall.ctx.Done():
+			return
+		case <-time.After(storeRetry):
+		}
+		select {
+		case <-m.hall.ctx.Done():
+			return
+		case m.turn <- struct{}{}:
+		}
+		ctx, cancel := context.WithTimeout(m.hall.ctx, m.hall.config.StoreWait)
+		err := m.lookAgain(ctx)
+		cancel()
+		<-m.turn
+		if err == nil {
+			return
+		}
+	}
+}
+
 // keep stores a change of a table, and only then puts it in its place.
 func (m *match) keep(ctx context.Context, base *table.Table, c change) error {
 	var err error
@@ -145,8 +182,14 @@ func (m *match) keep(ctx context.Context, base *table.Table, c change) error {
 		err = m.turnPage(ctx, c)
 	}
 	if err != nil && !errors.Is(err, store.ErrConflict) {
-		m.unsure = true
 		m.hall.config.Log.Error("the store could not keep a choice", "match", m.id, "error", err)
+	}
+	if errors.Is(err, store.ErrAway) {
+		err = fmt.Errorf("%w (%w)", ErrUnsure, err)
+	}
+	if err != nil && !errors.Is(err, store.ErrConflict) && !m.unsure {
+		m.unsure = true
+		m.hall.start(m.makeSure)
 	}
 	return err
 }
@@ -170,6 +213,7 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.mine = true
+	m.thinking &^= c.bots
 	if len(c.fronts) > 0 {
 		m.page = withFronts(m.page, c.fronts)
 	}
@@ -225,19 +269,19 @@ func withFronts(p store.Page, fronts map[int]int) store.Page {
 func (h *Hall) inTime(ctx context.Context, do func(context.Context) error) error {
 	done := make(chan error, 1)
 	started := h.start(func() {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), h.config.StoreWait)
+		calling, cancel := context.WithTimeout(context.WithoutCancel(ctx), h.config.StoreWait)
 		defer cancel()
-		done <- do(ctx)
+		done <- do(calling)
 	})
 	if !started {
 		return ErrClosed
 	}
-	ctx, cancel := context.WithTimeout(ctx, h.config.PostWait)
+	waiting, cancel := context.WithTimeout(ctx, h.config.PostWait)
 	defer cancel()
 	select {
 	case err := <-done:
 		return err
-	case <-ctx.Done():
+	case <-waiting.Done():
 		return fmt.Errorf("live: %w", store.ErrAway)
 	}
 }

@@ -2,6 +2,7 @@ package live
 
 import (
 	"errors"
+	"fmt"
 
 	"signoria/store"
 	"signoria/table"
@@ -39,6 +40,9 @@ var (
 	ErrStore = store.ErrFailed
 	ErrFull  = store.ErrFull
 	ErrAway  = store.ErrAway
+	// ErrUnsure is an ErrAway after which nobody knows whether the change was
+	// kept: the store did not say so in time. The log will tell.
+	ErrUnsure = fmt.Errorf("%w; whether the change was kept is not known yet", store.ErrAway)
 	// ErrNoRoom: there is too little room for new matches.
 	ErrNoRoom = errors.New("live: there is no room for new tables")
 	// ErrClosed: the server is going down.

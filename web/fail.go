@@ -60,6 +60,8 @@ func problemOf(err error) problem {
 		return problem{http.StatusServiceUnavailable, "error.room"}
 	case errors.Is(err, live.ErrFull):
 		return problem{http.StatusServiceUnavailable, "error.full"}
+	case errors.Is(err, live.ErrUnsure):
+		return problem{http.StatusServiceUnavailable, "error.unsure"}
 	case errors.Is(err, live.ErrAway):
 		return problem{http.StatusServiceUnavailable, "error.away"}
 	case errors.Is(err, live.ErrStore):

@@ -1,9 +1,12 @@
 package web
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"golang.org/x/text/unicode/bidi"
 
@@ -24,6 +27,8 @@ type homeView struct {
 	// promise is what the form posts back, seal the hash that is shown.
 	promise, seal string
 	tables        []tableRow
+	// away tells that some of them could not be looked at.
+	away bool
 }
 
 // tableRow is a match of this browser.
@@ -52,16 +57,23 @@ func (s *site) home(w http.ResponseWriter, r *http.Request) {
 	}
 	v.promise = s.Hall.Promise()
 	v.seal = s.Hall.PromiseHash(v.promise)
-	v.tables = s.tableRows(r, v.page)
+	v.tables, v.away = s.tableRows(r, v.page)
 	s.render(w, r, http.StatusOK, homePage(v))
 }
 
+// tablesWait is how long the home page waits for all of a browser's matches.
+const tablesWait = 2500 * time.Millisecond
+
 // tableRows looks at the browser's matches; those that are gone are left out.
-func (s *site) tableRows(r *http.Request, p page) []tableRow {
+// Away tells that some could not be looked at.
+func (s *site) tableRows(r *http.Request, p page) (rows []tableRow, away bool) {
+	ctx, cancel := context.WithTimeout(r.Context(), tablesWait)
+	defer cancel()
 	var mine, others []tableRow
 	for _, at := range tables(r) {
-		look, err := s.Hall.Look(r.Context(), at.ID, at.Key)
+		look, err := s.Hall.Look(ctx, at.ID, at.Key)
 		if err != nil {
+			away = away || errors.Is(err, live.ErrStore)
 			continue
 		}
 		row := tableRow{seatAt: at, look: look, title: s.name(p, look.Meta.Name)}
@@ -76,7 +88,7 @@ func (s *site) tableRows(r *http.Request, p page) []tableRow {
 			others = append(others, row)
 		}
 	}
-	return append(mine, others...)
+	return append(mine, others...), away
 }
 
 // rowNote says in a word or two how a match stands.
