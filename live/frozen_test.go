@@ -1,70 +1,35 @@
 package live_test
 
 import (
-	"context"
-	"database/sql"
 	"errors"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"signoria/engine"
 	"signoria/live"
-	"signoria/store"
 	"signoria/store/storetest"
 )
 
-// freezer lets a store answer nothing until it is thawed.
-func freezer(t *testing.T, driver, address string, statements ...string) (freeze, thaw func()) {
-	t.Helper()
-	db, err := sql.Open(driver, address)
-	must(t, err)
-	t.Cleanup(func() { _ = db.Close() })
-	var conn *sql.Conn
-	freeze = func() {
-		t.Helper()
-		conn, err = db.Conn(context.Background())
-		must(t, err)
-		for _, s := range statements {
-			_, err := conn.ExecContext(context.Background(), s)
-			must(t, err)
-		}
-	}
-	thaw = func() {
-		t.Helper()
-		_, err := conn.ExecContext(context.Background(), "ROLLBACK")
-		must(t, err)
-		must(t, conn.Close())
-	}
-	return freeze, thaw
-}
-
 // onFrozenStores runs a test on both kinds of store, with deadlines that pass
 // at once.
-func onFrozenStores(t *testing.T, test func(t *testing.T, c live.Config, freeze, thaw func())) {
-	hasty := func(s *store.Store) live.Config {
-		c := still(s)
-		c.ReadWait, c.PostWait, c.StoreWait = 50*time.Millisecond, 100*time.Millisecond, 200*time.Millisecond
-		return c
+func onFrozenStores(t *testing.T, test func(t *testing.T, c live.Config, where string)) {
+	for name, where := range map[string]func(*testing.T) string{
+		"sqlite":   func(t *testing.T) string { return t.TempDir() },
+		"postgres": func(t *testing.T) string { return postgresAddress(t) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			place := where(t)
+			c := still(storetest.Open(t, place))
+			c.ReadWait, c.PostWait, c.StoreWait = 50*time.Millisecond, 100*time.Millisecond, 200*time.Millisecond
+			test(t, c, place)
+		})
 	}
-	t.Run("sqlite", func(t *testing.T) {
-		dir := t.TempDir()
-		s := storetest.Open(t, dir)
-		freeze, thaw := freezer(t, "sqlite", filepath.Join(dir, store.FileName), "BEGIN EXCLUSIVE")
-		test(t, hasty(s), freeze, thaw)
-	})
-	t.Run("postgres", func(t *testing.T) {
-		place := postgresAddress(t)
-		s := storetest.Open(t, place)
-		freeze, thaw := freezer(t, "pgx", place, "BEGIN", "LOCK TABLE matches, entries IN ACCESS EXCLUSIVE MODE")
-		test(t, hasty(s), freeze, thaw)
-	})
 }
 
 // A frozen store stops nobody who looks at what is in memory; who posts is told
 // in time; and whether the choice was kept is seen afterwards, once.
 func TestAFrozenStore(t *testing.T) {
-	onFrozenStores(t, func(t *testing.T, c live.Config, freeze, thaw func()) {
+	onFrozenStores(t, func(t *testing.T, c live.Config, where string) {
 		ctx := t.Context()
 		patient := c
 		patient.ReadWait, patient.PostWait, patient.StoreWait = 0, 0, 0
@@ -75,7 +40,7 @@ func TestAFrozenStore(t *testing.T) {
 		h := openHall(t, c)
 		anna, bea, cold = anna.at(h), bea.at(h), cold.at(h)
 		before := warm(t, anna)
-		freeze()
+		thaw := storetest.Freeze(t, where)
 		press := live.Answer{Seat: engine.NoSeat, Seq: before.Seq, Texts: []string{"meek"}}
 		err := h.Choose(ctx, anna.id, anna.key, press)
 		wantError(t, err, live.ErrAway)

@@ -97,9 +97,6 @@ func (s *site) failIn(w http.ResponseWriter, r *http.Request, status int, senten
 	p := s.newPage(r, "", s.words(r).T("error.head"))
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
-	if again := status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests; again && h.Get("Retry-After") == "" {
-		h.Set("Retry-After", retryAfter)
-	}
 	if isLive(r) {
 		h.Set("HX-Retarget", "#notices")
 		h.Set("HX-Reswap", "innerHTML")

@@ -18,6 +18,7 @@ func TestWhatTheStoreCannotDoIsSaidByItsCause(t *testing.T) {
 	}{
 		{store.ErrFull, "error.full"},
 		{store.ErrAway, "error.away"},
+		{live.ErrUnsure, "error.unsure"},
 		{store.ErrFailed, "error.store"},
 		{live.ErrNoRoom, "error.room"},
 		{live.ErrClosed, "error.closed"},
@@ -56,4 +57,26 @@ func TestAFullDiskIsToldAndPlayGoesOnAfter(t *testing.T) {
 	if after.field(t, seqField) == seq {
 		t.Error("with room again the choice is not carried out")
 	}
+}
+
+// A store that hangs stops nobody who looks; whoever posts is told in time, with
+// the board as it is known to be stored.
+func TestAFrozenStoreStopsNobodyWhoLooks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes as long as people wait")
+	}
+	dir := t.TempDir()
+	b := openIn(t, dir).browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	seq := page.field(t, seqField)
+	thaw := storetest.Freeze(t, dir)
+	got := b.post(page.base()+"/choose", "seq", seq, "choice", "meek")
+	wantStatus(t, got, http.StatusServiceUnavailable)
+	wantText(t, got, b.book.In("en").T("error.unsure"))
+	if got.header.Get("Retry-After") == "" || got.field(t, seqField) != seq {
+		t.Errorf("told with Retry-After %q and entry %s of %s", got.header.Get("Retry-After"), got.field(t, seqField), seq)
+	}
+	wantStatus(t, b.get(page.base()), http.StatusOK)
+	wantStatus(t, b.get("/"), http.StatusOK)
+	thaw()
 }

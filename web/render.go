@@ -22,6 +22,9 @@ func (s *site) render(w http.ResponseWriter, r *http.Request, status int, c temp
 	if h.Get("Cache-Control") == "" {
 		h.Set("Cache-Control", "no-store")
 	}
+	if again := status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests; again && h.Get("Retry-After") == "" {
+		h.Set("Retry-After", retryAfter)
+	}
 	w.WriteHeader(status)
 	_, _ = w.Write(page.Bytes()) // a reader that has gone needs no answer
 }
