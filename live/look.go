@@ -87,6 +87,9 @@ type Look struct {
 	// the match went on from its snapshot. The number is the first entry that
 	// replays differently; 0: all is well.
 	Restored int
+	// Older tells that an older program played a part of the match of which this
+	// one could check only that its choices were legal.
+	Older bool
 	// Created is when the match was made.
 	Created time.Time
 }
@@ -223,7 +226,7 @@ func (m *match) look(pass table.Pass, key string) *Look {
 		ID: m.id, Meta: t.Meta(), Options: head.Options, Status: status(t), Live: t.Running(),
 		Yours: pass.Seats, Creator: pass.Creator, Seats: m.seats(pass),
 		Secret: t.Secret(), First: t.Start(), Owing: t.Owing(),
-		Revision: m.page.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Created: head.Created,
+		Revision: m.page.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Older: t.LegalOnly() > 0, Created: head.Created,
 	}
 	l.You, l.Curtain = m.facing(pass)
 	l.Front = engine.NoSeat

@@ -100,6 +100,7 @@ func TestTheEndTheReplayAndTheRecord(t *testing.T) {
 			words := b.book.In("en")
 			result := b.get(base + "/result")
 			wantText(t, result, words.T("fair.secret"), "lucky", "signoria record verify")
+			wantNoText(t, result, words.T("fair.older"))
 			wantText(t, b.get(base), words.T("table.result"))
 
 			replay := b.get(base + "/replay?at=0")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -26,12 +27,20 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
+		Setup:               setup,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"mkrecord": makeRecord,
 		},
 	})
+}
+
+// setup tells scripts where older versions' records and stores are kept.
+func setup(env *testscript.Env) error {
+	kept, err := filepath.Abs("../../testdata")
+	env.Setenv("KEPT", kept)
+	return err
 }
 
 func makeRecord(ts *testscript.TestScript, neg bool, args []string) {

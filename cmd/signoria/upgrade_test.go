@@ -8,8 +8,11 @@ import (
 	"io"
 	"log/slog"
 	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -32,7 +35,8 @@ type keptMatch struct {
 }
 
 // TestAnUpgradeLosesNothing opens the store of each older version, looks at the
-// replay of every match, plays on, and verifies it all before and after.
+// pages of every match and its replay, plays on, and verifies it all before and
+// after.
 func TestAnUpgradeLosesNothing(t *testing.T) {
 	names, err := filepath.Glob(keptStores + "/*.db.gz")
 	if err != nil || len(names) == 0 {
@@ -58,6 +62,7 @@ func upgrade(t *testing.T, path string) {
 		t.Errorf("%d matches are stored, %d are listed", len(before), len(matches))
 	}
 	hall, closeHall := openKept(t, dir)
+	pages := keptPages(t, hall)
 	for _, m := range matches {
 		look, err := hall.Look(t.Context(), m.Match, m.Keys[0])
 		if err != nil {
@@ -67,6 +72,7 @@ func upgrade(t *testing.T, path string) {
 		if look.Restored != 0 || before[m.Match] < m.Entries || m.Over != (look.Status == live.Over) {
 			t.Errorf("%s of %s: restored %d, %d entries, was %d, %s", m.Match, m.Title, look.Restored, before[m.Match], m.Entries, look.Status)
 		}
+		showKept(t, pages, m, look)
 		goOn(t, hall, m, look)
 	}
 	closeHall()
@@ -125,8 +131,43 @@ func openKept(t *testing.T, dir string) (*live.Hall, func()) {
 	}
 }
 
-// goOn seats who has not come yet, looks at the replay, and plays fifty entries
-// more, or to the end.
+// keptPages gives the server's pages without the server.
+func keptPages(t *testing.T, hall *live.Hall) func(path string) (status int, page string) {
+	t.Helper()
+	site, err := (&serveCommand{}).site(hall, games.All(), slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(path string) (int, string) {
+		answer := httptest.NewRecorder()
+		site.ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), "GET", path, nil))
+		return answer.Code, answer.Body.String()
+	}
+}
+
+// showKept looks at the match's pages: its table or result, its replay, its
+// record.
+func showKept(t *testing.T, pages func(string) (int, string), m keptMatch, look *live.Look) {
+	t.Helper()
+	base := "/m/" + m.Match + "/" + m.Keys[0]
+	paths := []string{base, base + "/record"}
+	for seq := look.First; look.First > 0 && seq <= look.Last; seq += 7 {
+		paths = append(paths, base+"/replay?at="+strconv.Itoa(seq))
+	}
+	for _, path := range paths {
+		if status, page := pages(path); status != http.StatusOK {
+			t.Errorf("%s: status %d: %.300s", path, status, page)
+		}
+	}
+	if m.Over {
+		_, page := pages(base + "/result")
+		if said := strings.Contains(page, "An older version of the program"); said != look.Older {
+			t.Errorf("%s/result tells of an older version: %t, want %t", base, said, look.Older)
+		}
+	}
+}
+
+// goOn seats who has not come yet and plays fifty entries more, or to the end.
 func goOn(t *testing.T, hall *live.Hall, m keptMatch, look *live.Look) {
 	t.Helper()
 	ctx := t.Context()
@@ -136,11 +177,6 @@ func goOn(t *testing.T, hall *live.Hall, m keptMatch, look *live.Look) {
 			if m.Keys[i], err = hall.Sit(ctx, m.Match, key, live.Sitting{Nonce: "lucky words"}); err != nil {
 				t.Fatalf("%s: sitting down: %v", m.Match, err)
 			}
-		}
-	}
-	for seq := look.First; look.First > 0 && seq <= look.Last; seq += 7 {
-		if _, err := hall.Replay(ctx, m.Match, m.Keys[0], seq); err != nil {
-			t.Fatalf("%s: the position after entry %d: %v", m.Match, seq, err)
 		}
 	}
 	stream, err := hall.Watch(ctx, m.Match, m.Keys[0], "test")
