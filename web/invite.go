@@ -126,7 +126,7 @@ func (s *site) shutView(r *http.Request, at seatAt, shut *live.Shut) shutView {
 		v.own = seatAt{at.ID, key}
 	}
 	v.Title = v.word("head") + " · " + v.t("page.site")
-	v.Path = "/"
+	v.Path = at.base()
 	return v
 }
 

@@ -168,6 +168,7 @@ func TestInvitingAnew(t *testing.T) {
 	cara := h.browser()
 	door := cara.get(second)
 	wantText(t, door, words.T("room.sit"), words.T("room.your_seat"))
+	wantNoText(t, door, words.T("fair.lucky_note")) // the shuffle is made
 	wantNoText(t, door, `id="table"`, `id="choose"`)
 	table := cara.post(second+"/sit", "name", "Cara")
 	wantText(t, table, `id="choose"`, "Cara", words.T("chronicle.sit", "name", "Cara"))
