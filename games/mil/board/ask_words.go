@@ -105,12 +105,22 @@ func (m *table) stakes(question string) string {
 }
 
 // exactly is the question for the asked, with what only they may know: what a
-// line of cubes may be (M-28.6).
+// line of cubes may be (M-28.6), and that the last of a sealed bid is final
+// (M-28.5).
 func (m *table) exactly() string {
 	question := m.openly()
 	if m.q.Ask != mil.AskCubes {
 		return question
 	}
+	question = m.numbers(question)
+	if m.q.Purpose.Sealed() && m.q.Kind == m.q.Kinds[len(m.q.Kinds)-1] {
+		return m.t("status.seals", "question", question)
+	}
+	return question
+}
+
+// numbers is the question with the range of a line of cubes.
+func (m *table) numbers(question string) string {
 	if m.q.Chosen != (mil.Cubes{}) {
 		question = m.t("status.chosen", "question", question, "goods", m.sum(m.q.Chosen, plain))
 	}

@@ -51,3 +51,24 @@ func (g *talk) seals(t *testing.T, you engine.Seat, chain string) bool {
 	}
 	return engine.Final(log.Events, you)
 }
+
+// TestTheLineThatSealsSaysSo: where a bid is made line by line, the question of its
+// last line says that it is final, and no other question does (M-28.5).
+func TestTheLineThatSealsSaysSo(t *testing.T) {
+	last, others := 0, 0
+	visit(t, 1, 12, func(g *talk, you engine.Seat) {
+		s := g.scene("en", you)
+		seals := g.seals(t, you, s.Choices[0].Text)
+		if seals {
+			last++
+		} else {
+			others++
+		}
+		if said := (Board{}).Ask(s); strings.Contains(said, "it is final") != seals {
+			t.Fatalf("the question is %q; its answer seals: %v", said, seals)
+		}
+	})
+	if last == 0 || others == 0 {
+		t.Errorf("%d last lines, %d other questions", last, others)
+	}
+}
