@@ -10,6 +10,11 @@ import (
 	"signoria/bots/bench"
 )
 
+type benchCommands struct {
+	Title benchCommand      `cmd:"" default:"withargs" help:"Measure how fast a title plays and bots think."`
+	Serve benchServeCommand `cmd:"" help:"Start a server of its own, play at it and watch it, and measure that."`
+}
+
 type benchCommand struct {
 	matchFlags
 	Seats   int     `help:"How many seats; without it four, as far as the title is for four."`

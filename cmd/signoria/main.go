@@ -27,7 +27,7 @@ type commands struct {
 	Serve    serveCommand     `cmd:"" help:"Start the server; people play in a browser."`
 	Play     playCommand      `cmd:"" help:"Play in this terminal against bots."`
 	Arena    arenaCommand     `cmd:"" help:"Let bots play many games against each other and count."`
-	Bench    benchCommand     `cmd:"" help:"Measure how fast a title plays and bots think."`
+	Bench    benchCommands    `cmd:"" help:"Measure titles and bots, or a server."`
 	Record   recordCommands   `cmd:"" help:"Read and check records of matches."`
 	Store    storeCommands    `cmd:"" help:"Back up the store, also while its server runs."`
 	Health   healthCommand    `cmd:"" help:"Ask a running server whether it is well."`

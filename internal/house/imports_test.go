@@ -34,12 +34,13 @@ var inside = []struct{ folder, may, why string }{
 	{"web/kit", "engine i18n", "a leaf that boards import"},
 	{"web", "engine games/ i18n live table web/ docs", "asks live for everything; never the store or a bot"},
 	{"ops", "live store store/", "for whoever runs a server; knows no game and no page"},
+	{"load", "", "plays at a server by HTTP, as browsers do"},
 	{"terminal", "engine bots i18n web/kit", "plays any title in its board's words"},
 	{"docs", "", "the rule pages, embedded"},
 	{"deploy", "", "examples for hosts, tried from outside"},
 	{"internal/house", "", "nothing to run"},
 	{"e2e", "engine/ games/ i18n live store/ table web/ bots/", "browser tests drive all of it"},
-	{"cmd/signoria", "engine/ games/ bots/ table store/ live ops web/ terminal i18n docs", "wiring: the one package that knows all others"},
+	{"cmd/signoria", "engine/ games/ bots/ table store/ live ops web/ terminal i18n docs load", "wiring: the one package that knows all others"},
 }
 
 // outside says who may import which module beside the standard library.
@@ -53,7 +54,7 @@ var outside = []struct{ module, folders, why string }{
 	{"github.com/coreos/go-systemd", "cmd/signoria", "tells the service manager"},
 	{"golang.org/x/term", "cmd/signoria", "is this a terminal, how wide"},
 	{"github.com/yuin/goldmark", "web", "the rule pages"},
-	{"github.com/andybalholm/brotli", "web", "compression"},
+	{"github.com/andybalholm/brotli", "web load", "compression"},
 	{"github.com/jackc/pgx", "store/", "PostgreSQL"},
 	{"modernc.org/sqlite", "store", "SQLite"},
 	{"github.com/pressly/goose", "store", "migrations"},

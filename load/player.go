@@ -1,0 +1,176 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"html"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+)
+
+// Player is one person's browser at one table.
+type Player struct {
+	client *http.Client
+	server *url.URL
+	// Path is the address of the table with the player's key, Watch that of its
+	// spectators.
+	Path, Watch string
+	// Page is the last page that the player got.
+	Page Page
+}
+
+// Page is what a player sees of a table.
+type Page struct {
+	// Seq is what an answer must follow, Choices the answers that are lit.
+	Seq     string
+	Choices []string
+	// Over tells whether the match has ended.
+	Over bool
+}
+
+// Refused is an answer of the server that is not the page asked for.
+type Refused struct {
+	Status int
+	// Page is the fresh page, where the answer holds one.
+	Page Page
+}
+
+// Error names the status.
+func (r *Refused) Error() string {
+	return fmt.Sprintf("load: the server answered %d (%s)", r.Status, http.StatusText(r.Status))
+}
+
+// NewPlayer gives a browser without a table. Its connections are the transport's.
+func NewPlayer(server *url.URL, transport http.RoundTripper) *Player {
+	jar, _ := cookiejar.New(nil) // never fails
+	return &Player{client: &http.Client{Jar: jar, Transport: transport}, server: server}
+}
+
+// Open opens a table with the fields of the form on the home page and sits down.
+func (p *Player) Open(ctx context.Context, fields url.Values) error {
+	home, err := p.do(ctx, http.MethodGet, "/", nil)
+	if err != nil {
+		return err
+	}
+	form := url.Values{"nonce": {"load"}, "promise": {field(home, "promise")}}
+	for name, values := range fields {
+		form[name] = values
+	}
+	body, err := p.do(ctx, http.MethodPost, "/matches", form)
+	if err != nil {
+		return err
+	}
+	p.Page = pageOf(body)
+	if found := watchLink.FindStringSubmatch(body); found != nil {
+		if link, err := url.Parse(html.UnescapeString(found[1])); err == nil {
+			p.Watch = link.Path
+		}
+	}
+	if p.Watch == "" {
+		return errors.New("load: the page of a new table has no link for spectators")
+	}
+	return nil
+}
+
+// Look asks for the player's page.
+func (p *Player) Look(ctx context.Context) error {
+	body, err := p.do(ctx, http.MethodGet, p.Path, nil)
+	if err == nil {
+		p.Page = pageOf(body)
+	}
+	return err
+}
+
+// Choose posts an answer that follows seq, and takes in the page that answers.
+func (p *Player) Choose(ctx context.Context, seq, choice string) error {
+	body, err := p.do(ctx, http.MethodPost, p.Path+"/choose", url.Values{"seq": {seq}, "choice": {choice}})
+	var refused *Refused
+	switch {
+	case err == nil:
+		p.Page = pageOf(body)
+	case errors.As(err, &refused) && refused.Page.Seq != "":
+		p.Page = refused.Page
+	}
+	return err
+}
+
+// matchOf is the id of the match at an address.
+func matchOf(path string) string {
+	parts := strings.Split(path, "/") // "", "m", id, key
+	if len(parts) < 3 {
+		return ""
+	}
+	return parts[2]
+}
+
+// do asks as the script of a page does, so that posts are answered by a board.
+func (p *Player) do(ctx context.Context, method, path string, form url.Values) (string, error) {
+	r, err := http.NewRequestWithContext(ctx, method, p.server.JoinPath(path).String(), strings.NewReader(form.Encode()))
+	if err != nil {
+		return "", err
+	}
+	r.Header.Set("Accept-Encoding", "br")
+	r.Header.Set("Sec-Fetch-Site", "same-origin")
+	if method == http.MethodPost {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	if strings.HasSuffix(path, "/choose") {
+		r.Header.Set("HX-Request", "true")
+	}
+	answer, err := p.client.Do(r)
+	if err != nil {
+		return "", err
+	}
+	defer answer.Body.Close()
+	body, err := text(answer)
+	if err != nil {
+		return "", err
+	}
+	if answer.StatusCode != http.StatusOK {
+		return "", &Refused{answer.StatusCode, pageOf(body)}
+	}
+	if method == http.MethodPost && path == "/matches" {
+		p.Path = answer.Request.URL.Path // where it led
+	}
+	return body, nil
+}
+
+func text(answer *http.Response) (string, error) {
+	var body io.Reader = answer.Body
+	if answer.Header.Get("Content-Encoding") == "br" {
+		body = brotli.NewReader(body)
+	}
+	all, err := io.ReadAll(body)
+	return string(all), err
+}
+
+var (
+	watchLink    = regexp.MustCompile(`id="watch-link"[^>]* value="([^"]*)"`)
+	choiceButton = regexp.MustCompile(`<button [^>]*name="choice" value="([^"]*)"[^>]*>`)
+	resultLink   = regexp.MustCompile(`href="[^"]*/result"`)
+)
+
+// field is the value of a hidden field.
+func field(body, name string) string {
+	_, rest, _ := strings.Cut(body, `name="`+name+`" value="`)
+	value, _, _ := strings.Cut(rest, `"`)
+	return html.UnescapeString(value)
+}
+
+// pageOf reads a page, or the part of one.
+func pageOf(body string) Page {
+	p := Page{Seq: field(body, "seq"), Over: resultLink.MatchString(body)}
+	for _, found := range choiceButton.FindAllStringSubmatch(body, -1) {
+		if !strings.Contains(found[0], " disabled") {
+			p.Choices = append(p.Choices, html.UnescapeString(found[1]))
+		}
+	}
+	return p
+}

@@ -1,0 +1,40 @@
+package load
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// diesWithUs has the kernel end the server when we are killed.
+func diesWithUs() *syscall.SysProcAttr { return &syscall.SysProcAttr{Pdeathsig: syscall.SIGTERM} }
+
+// resident is the memory of a process, in bytes.
+func resident(pid int) (int64, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return 0, err
+	}
+	for line := range strings.Lines(string(text)) {
+		if rest, found := strings.CutPrefix(line, "VmRSS:"); found {
+			kilobytes, err := strconv.ParseInt(strings.TrimSuffix(strings.TrimSpace(rest), " kB"), 10, 64)
+			return kilobytes << 10, err
+		}
+	}
+	return 0, fmt.Errorf("load: process %d has no VmRSS", pid)
+}
+
+// checkFiles tells whether this process, and the server, may open so many files.
+func checkFiles(needed int) error {
+	var limit syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
+		return err
+	}
+	if limit.Max < uint64(needed) {
+		return fmt.Errorf("%d files have to be open at once, and %d may be; raise the limit (ulimit -n %d) or ask for fewer --watchers",
+			needed, limit.Max, needed)
+	}
+	return nil
+}
