@@ -10,6 +10,7 @@ import (
 	"net/http/cookiejar"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/andybalholm/brotli"
@@ -79,13 +80,30 @@ func (p *Player) Open(ctx context.Context, fields url.Values) error {
 	return nil
 }
 
-// Look asks for the player's page.
+// mostPicks bounds how many things are picked up in vain.
+const mostPicks = 24
+
+// Look asks for the player's page. Where nothing is lit that can be chosen at
+// once, it picks things up, one after the other and one on top of the other,
+// until something is.
 func (p *Player) Look(ctx context.Context) error {
-	body, err := p.do(ctx, http.MethodGet, p.Path, nil)
-	if err == nil {
-		p.Page = pageOf(body)
+	pages := []string{p.Path}
+	for i := 0; i < len(pages) && i < mostPicks; i++ {
+		body, err := p.do(ctx, http.MethodGet, pages[i], nil)
+		if err != nil {
+			return err
+		}
+		if p.Page = pageOf(body); p.Page.Over || len(p.Page.Choices) > 0 {
+			return nil
+		}
+		for _, found := range pickLink.FindAllStringSubmatch(body, -1) {
+			link := html.UnescapeString(found[1])
+			if strings.HasPrefix(link, p.Path+"?") && !slices.Contains(pages, link) {
+				pages = append(pages, link)
+			}
+		}
 	}
-	return err
+	return nil
 }
 
 // Choose posts an answer that follows seq, and takes in the page that answers.
@@ -112,7 +130,11 @@ func matchOf(path string) string {
 
 // do asks as the script of a page does, so that posts are answered by a board.
 func (p *Player) do(ctx context.Context, method, path string, form url.Values) (string, error) {
-	r, err := http.NewRequestWithContext(ctx, method, p.server.JoinPath(path).String(), strings.NewReader(form.Encode()))
+	at, err := p.server.Parse(path)
+	if err != nil {
+		return "", err
+	}
+	r, err := http.NewRequestWithContext(ctx, method, at.String(), strings.NewReader(form.Encode()))
 	if err != nil {
 		return "", err
 	}
@@ -154,6 +176,7 @@ func text(answer *http.Response) (string, error) {
 var (
 	watchLink    = regexp.MustCompile(`id="watch-link"[^>]* value="([^"]*)"`)
 	choiceButton = regexp.MustCompile(`<button [^>]*name="choice" value="([^"]*)"[^>]*>`)
+	pickLink     = regexp.MustCompile(`href="([^"]*[?;&](?:member|servants|trades|privileges|leave)=[^"]*)"`)
 	resultLink   = regexp.MustCompile(`href="[^"]*/result"`)
 )
 

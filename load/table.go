@@ -62,6 +62,11 @@ var errOver = errors.New("load: the match is over")
 // step makes any choice of those that are lit.
 func (t *seated) step(ctx context.Context) error {
 	for range 20 { // a choice can be refused that has to be completed first
+		if len(t.Page.Choices) == 0 && !t.Page.Over {
+			if err := t.Look(ctx); err != nil {
+				return err
+			}
+		}
 		if t.Page.Over || len(t.Page.Choices) == 0 {
 			return errOver
 		}

@@ -45,7 +45,11 @@ const skipVariable = "SIGNORIA_SKIP_POSTGRES"
 type Server struct {
 	dir  string
 	port int
-	stop func()
+	stop func() // ends it in order
+	kill func() // ends it at once
+	bin  string
+	// owner is whom it runs as; nil: the present user.
+	owner *syscall.Credential
 
 	mu        sync.Mutex
 	databases int
@@ -68,12 +72,21 @@ func StartPostgres() (*Server, error) {
 		return nil, err
 	}
 	s := &Server{dir: dir, stop: func() {}}
-	if err := s.start(bin, owner); err != nil {
+	s.bin, s.owner = bin, owner
+	if err := s.start(); err != nil {
 		s.Stop()
 		return nil, err
 	}
 	return s, nil
 }
+
+// Crash ends the server at once, as a loss of power does to its processes: no
+// connection is told, nothing is written out.
+func (s *Server) Crash() { s.kill() }
+
+// Restart starts a server again that has crashed, on the same files and port. It
+// returns when the server answers.
+func (s *Server) Restart() error { return s.run() }
 
 // Address makes an empty database and gives its address. The test is skipped
 // when the environment allows to go without PostgreSQL and there is none;
@@ -145,14 +158,14 @@ func serverUser() (*syscall.Credential, error) {
 	return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, nil
 }
 
-func (s *Server) start(bin string, owner *syscall.Credential) error {
-	if owner != nil {
-		if err := os.Chown(s.dir, int(owner.Uid), int(owner.Gid)); err != nil {
+// start makes a new server and runs it.
+func (s *Server) start() error {
+	if s.owner != nil {
+		if err := os.Chown(s.dir, int(s.owner.Uid), int(s.owner.Gid)); err != nil {
 			return err
 		}
 	}
-	data := filepath.Join(s.dir, "data")
-	initdb := s.command(owner, filepath.Join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
+	initdb := s.command("initdb", "-D", s.data(), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
 	if out, err := initdb.CombinedOutput(); err != nil {
 		return fmt.Errorf("storetest: initdb: %w: %s", err, out)
 	}
@@ -161,7 +174,15 @@ func (s *Server) start(bin string, owner *syscall.Credential) error {
 		return err
 	}
 	s.port = port
-	server := s.command(owner, filepath.Join(bin, "postgres"), "-D", data, "-p", strconv.Itoa(port),
+	return s.run()
+}
+
+// data is where the server's files are.
+func (s *Server) data() string { return filepath.Join(s.dir, "data") }
+
+// run runs the server until stop or kill.
+func (s *Server) run() error {
+	server := s.command("postgres", "-D", s.data(), "-p", strconv.Itoa(s.port),
 		"-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="+s.dir, "-c", "shared_buffers=16MB")
 	var said strings.Builder
 	server.Stderr = &said
@@ -170,19 +191,22 @@ func (s *Server) start(bin string, owner *syscall.Credential) error {
 	}
 	ended := make(chan struct{})
 	go func() { _ = server.Wait(); close(ended) }()
-	s.stop = func() {
-		_ = server.Process.Signal(syscall.SIGINT) // fast shutdown
-		<-ended
+	end := func(how os.Signal) func() {
+		return func() {
+			_ = server.Process.Signal(how)
+			<-ended
+		}
 	}
+	s.stop, s.kill = end(syscall.SIGINT), end(syscall.SIGQUIT) // fast and immediate shutdown
 	return s.await(ended, &said)
 }
 
 // command runs a program in the server's directory, and lets the server die
 // with the test.
-func (s *Server) command(owner *syscall.Credential, name string, args ...string) *exec.Cmd {
-	cmd := exec.Command(name, args...)
+func (s *Server) command(name string, args ...string) *exec.Cmd {
+	cmd := exec.Command(filepath.Join(s.bin, name), args...)
 	cmd.Dir = s.dir
-	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: owner, Pdeathsig: syscall.SIGINT}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: s.owner, Pdeathsig: syscall.SIGINT}
 	return cmd
 }
 

@@ -1,0 +1,306 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"signoria/load"
+	"signoria/store"
+	"signoria/store/storetest"
+	"signoria/table"
+)
+
+// TestTwoNodes plays whole games at two nodes on one PostgreSQL, behind an
+// address whose requests go to the one and the other in turn. Under load both
+// nodes are killed, one after the other, and PostgreSQL crashes; all are started
+// again. Everything recovers by itself; the logs hold all that was acknowledged,
+// in its order, and nothing twice.
+func TestTwoNodes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays whole games")
+	}
+	pg, err := storetest.StartPostgres()
+	if err == nil {
+		t.Cleanup(func() { pg.Stop() })
+	}
+	address := pg.Address(t, err)
+	nodes := []*server{startNode(t, address, "127.0.0.1:0"), startNode(t, address, "127.0.0.1:0")}
+	hosts := []string{hostOf(t, nodes[0]), hostOf(t, nodes[1])}
+	front := alternating(t, hosts)
+
+	kept, err := store.Open(t.Context(), address, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kept.Close()
+
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	defer cancel()
+	games := &progress{reached: map[int]chan struct{}{}}
+	milestones := []chan struct{}{games.at(30), games.at(60), games.at(90), games.at(120), games.at(150)}
+	var players []*insistent
+	var all sync.WaitGroup
+	for i, second := range []string{"screen", "screen", "bot", "screen", "bot"} {
+		p := &insistent{t: t, Player: load.NewPlayer(front, http.DefaultTransport), luck: rand.New(rand.NewPCG(uint64(i), 7)), games: games}
+		players = append(players, p)
+		p.open(ctx, second)
+		all.Go(func() { p.play(ctx) })
+		all.Go(func() { p.follow(ctx, front) })
+	}
+	kill := func(i int) func() { return func() { nodes[i].Process.Kill(); nodes[i].Wait() } }
+	again := func(i int) func() { return func() { nodes[i] = startNode(t, address, hosts[i]) } }
+	crash := func() {
+		pg.Crash()
+		if err := pg.Restart(); err != nil {
+			t.Error(err)
+		}
+	}
+	for i, strike := range []func(){kill(0), again(0), crash, kill(1), again(1)} {
+		select {
+		case <-milestones[i]:
+			strike()
+		case <-ctx.Done():
+			t.Fatalf("only %d choices were acknowledged before blow %d", games.acks.Load(), i+1)
+		}
+	}
+	all.Wait()
+	for _, p := range players {
+		p.compare(kept)
+	}
+	text, err := program(t, "record", "verify", "--all", "--db", address).CombinedOutput()
+	if err != nil {
+		t.Errorf("verifying the matches: %v: %s", err, text)
+	}
+	t.Logf("%d choices acknowledged, %d posted without an answer", games.acks.Load(), games.unknown.Load())
+}
+
+func startNode(t *testing.T, address, listen string) *server {
+	return start(t, "--db", address, "--addr", listen, "--grace", "1ms", "--pace", "1ms",
+		"--limit-tables", "0", "--limit-bot-tables", "0", "--limit-streams", "0")
+}
+
+func hostOf(t *testing.T, s *server) string {
+	at, err := url.Parse(s.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at.Host
+}
+
+// alternating is one address for all nodes: each request goes to the next, and
+// one that finds nobody there is answered by 502, as proxies do.
+func alternating(t *testing.T, hosts []string) *url.URL {
+	var turn atomic.Uint64
+	proxy := &httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.SetURL(&url.URL{Scheme: "http", Host: hosts[turn.Add(1)%uint64(len(hosts))]})
+			r.Out.Host = r.In.Host
+		},
+		ErrorLog: log.New(io.Discard, "", 0),
+	}
+	server := httptest.NewServer(proxy)
+	server.Config.ErrorLog = log.New(io.Discard, "", 0) // streams that are cut abort their handlers
+	t.Cleanup(server.Close)
+	at, err := url.Parse(server.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
+// progress counts what all players do, and tells when so many choices are
+// acknowledged.
+type progress struct {
+	acks, unknown atomic.Int64
+	mu            sync.Mutex
+	reached       map[int]chan struct{}
+}
+
+func (g *progress) at(n int) chan struct{} {
+	g.reached[n] = make(chan struct{})
+	return g.reached[n]
+}
+
+func (g *progress) acked() {
+	n := int(g.acks.Add(1))
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if c, ok := g.reached[n]; ok {
+		close(c)
+	}
+}
+
+// insistent is a person who posts a choice again until it is answered, and
+// remembers what was posted.
+type insistent struct {
+	*load.Player
+	t     *testing.T
+	luck  *rand.Rand
+	games *progress
+	posts []post
+	over  atomic.Bool
+}
+
+// post is a choice, and whether it was acknowledged.
+type post struct {
+	choice string
+	acked  bool
+}
+
+// again is how long a person waits before the next try.
+const again = 50 * time.Millisecond
+
+func (p *insistent) open(ctx context.Context, second string) {
+	fields := url.Values{"title": {"lorenzo"}, "seats": {"2"}, "who2": {second}, "level2": {"apprentice"}}
+	if err := p.Open(ctx, fields); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// play plays to the end of the match.
+func (p *insistent) play(ctx context.Context) {
+	for !p.Page.Over && ctx.Err() == nil {
+		if len(p.Page.Choices) == 0 { // the bot's turn
+			p.rest(ctx)
+			_ = p.Look(ctx) // a node that is gone is asked again
+			continue
+		}
+		p.choose(ctx, p.Page.Seq, p.Page.Choices[p.luck.IntN(len(p.Page.Choices))])
+	}
+	if ctx.Err() != nil {
+		p.t.Errorf("match %s did not end; its page is %+v", p.id(), p.Page)
+	}
+	p.over.Store(p.Page.Over)
+}
+
+// choose posts one choice until the server says yes or no.
+func (p *insistent) choose(ctx context.Context, seq, choice string) {
+	at := -1 // in posts, once it may have been carried out
+	for ctx.Err() == nil {
+		err := p.Choose(ctx, seq, choice)
+		var refused *load.Refused
+		answered := errors.As(err, &refused) && refused.Status < http.StatusInternalServerError
+		switch {
+		case err == nil:
+			if at < 0 {
+				p.posts = append(p.posts, post{choice: choice})
+			}
+			p.posts[len(p.posts)-1].acked = true
+			p.games.acked()
+			return
+		case answered:
+			if refused.Status == http.StatusConflict && refused.Page.Seq == "" {
+				_ = p.Look(ctx)
+			}
+			return
+		case at < 0:
+			at = len(p.posts)
+			p.posts = append(p.posts, post{choice: choice})
+			p.games.unknown.Add(1)
+		}
+		p.rest(ctx)
+	}
+}
+
+func (p *insistent) rest(ctx context.Context) {
+	select {
+	case <-time.After(again):
+	case <-ctx.Done():
+	}
+}
+
+func (p *insistent) id() string { return strings.Split(p.Path, "/")[2] }
+
+// follow keeps a spectator's stream open, opened again whenever it is cut, until
+// it has brought the end of the match by itself.
+func (p *insistent) follow(ctx context.Context, front *url.URL) {
+	for ctx.Err() == nil {
+		if p.streamed(ctx, front) {
+			return
+		}
+		p.rest(ctx)
+	}
+	p.t.Errorf("the stream of match %s never brought its end", p.id())
+}
+
+// streamed reads one stream, and tells whether it brought the end.
+func (p *insistent) streamed(ctx context.Context, front *url.URL) bool {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, front.JoinPath(p.Watch, "stream").String(), nil)
+	if err != nil {
+		p.t.Error(err)
+		return false
+	}
+	answer, err := http.DefaultTransport.RoundTrip(r) // which unpacks gzip
+	if err != nil {
+		return false
+	}
+	defer answer.Body.Close()
+	return answer.StatusCode == http.StatusOK && holds(answer.Body, `/result"`)
+}
+
+// holds reads until the words have come.
+func holds(r io.Reader, words string) bool {
+	var tail string
+	buffer := make([]byte, 32<<10)
+	for {
+		n, err := r.Read(buffer)
+		text := tail + string(buffer[:n])
+		if strings.Contains(text, words) {
+			return true
+		}
+		if err != nil {
+			return false
+		}
+		tail = text[max(0, len(text)-len(words)):]
+	}
+}
+
+// compare holds the log against what was posted: all that was acknowledged, in
+// its order, of the rest what was carried out, and nothing else.
+func (p *insistent) compare(kept *store.Store) {
+	entries, err := kept.Entries(p.t.Context(), p.id(), 0)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	head, err := kept.Match(p.t.Context(), p.id())
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if head.Status != "over" {
+		p.t.Errorf("match %s is %s", p.id(), head.Status)
+	}
+	var log []string // the persons' choices, a bot has seat 1
+	for _, e := range entries {
+		if e.Kind == string(table.KindChoice) && (e.Seat == 0 || !strings.Contains(head.Plan, "apprentice")) {
+			log = append(log, e.Text)
+		}
+	}
+	whole := slices.Clone(log)
+	for _, sent := range p.posts {
+		texts := strings.Split(sent.choice, ";")
+		switch {
+		case len(log) >= len(texts) && slices.Equal(log[:len(texts)], texts):
+			log = log[len(texts):]
+		case sent.acked:
+			p.t.Errorf("match %s has lost %q, which was acknowledged:\n%q\n%+v", p.id(), sent.choice, whole, p.posts)
+			return
+		}
+	}
+	if len(log) > 0 {
+		p.t.Errorf("match %s holds what was not posted, or posted once: %q", p.id(), log)
+	}
+}
