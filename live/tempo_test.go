@@ -2,12 +2,14 @@ package live_test
 
 import (
 	"context"
+	"io/fs"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"signoria/engine"
+	"signoria/engine/enginetest/toy"
 	"signoria/live"
 	"signoria/store/storetest"
 )
@@ -93,4 +95,59 @@ func TestClosingWaitsForNobodyHeldBack(t *testing.T) {
 		t.Error("a bot has answered before its time")
 	}
 	h.Close()
+}
+
+// single is the toy in which nobody ever has a choice.
+type single struct{ edited }
+
+type singlePosition struct{ engine.Position }
+
+func openSingle(fs.FS) (engine.Title, error) { return single{edited{toy.Title(), "single"}}, nil }
+
+func (s single) Start(o engine.Options, chance engine.Chance) (engine.Position, error) {
+	p, err := s.edited.Start(o, chance)
+	return singlePosition{p}, err
+}
+
+func (s single) Load(o engine.Options, text []byte) (engine.Position, error) {
+	p, err := s.edited.Load(o, text)
+	return singlePosition{p}, err
+}
+
+func (p singlePosition) Copy() engine.Position { return singlePosition{p.Position.Copy()} }
+
+func (p singlePosition) Equal(o engine.Position) bool {
+	other, ok := o.(singlePosition)
+	return ok && p.Position.Equal(other.Position)
+}
+
+func (p singlePosition) Choices(seat engine.Seat, buf []engine.Choice) []engine.Choice {
+	list := p.Position.Choices(seat, buf)
+	return list[:min(len(list), len(buf)+1)]
+}
+
+// Before any bot of a level has thought, one without a choice takes as long as
+// the level thinks by the clock.
+func TestTheFirstBotWithoutAChoiceTakesAsLong(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := config(storetest.SQLite(t))
+		c.Titles = []live.Title{{Name: "toy", Open: openSingle}}
+		c.Beat, c.Workers = 100*time.Millisecond, 4
+		c.Thinks = func(level string) time.Duration {
+			return map[string]time.Duration{"modest": 310 * time.Millisecond}[level]
+		}
+		h, err := live.Open(t.Context(), c)
+		must(t, err)
+		defer h.Close()
+		g := create(t, h, live.Plan{Seats: []live.SeatPlan{{Bot: "modest"}, {Bot: "modest"}}})
+		l := g.await("a bid", func(l *live.Look) bool { return l.Owing.Len() == 1 || over(l) })
+		for _, e := range l.Chronicle[1:] {
+			if took := e.At.Sub(l.Chronicle[0].At); took%(400*time.Millisecond) != 0 || took == 0 {
+				t.Errorf("entry %d came after %v", e.Seq, took)
+			}
+		}
+		if len(l.Chronicle) < 2 {
+			t.Error("nobody has sealed a bid")
+		}
+	})
 }
