@@ -1,0 +1,83 @@
+package live_test
+
+import (
+	"database/sql"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/store"
+	"signoria/store/storetest"
+)
+
+// multiplied is the directory of a store that holds a running match, and n
+// copies of it.
+func multiplied(tb testing.TB, n int) string {
+	tb.Helper()
+	dir := tb.TempDir()
+	s := storetest.Open(tb, dir)
+	h := openHall(tb, still(s))
+	anna, _ := pair(tb, h)
+	anna.choose("meek")
+	h.Close()
+	must(tb, s.Close())
+	db, err := sql.Open("sqlite", filepath.Join(dir, store.FileName))
+	must(tb, err)
+	defer db.Close()
+	for table, id := range map[string]string{"matches": "id", "entries": "match", "snapshots": "match"} {
+		var columns string
+		must(tb, db.QueryRowContext(tb.Context(), `SELECT group_concat(name, ', ') FROM pragma_table_info($1)`, table).Scan(&columns))
+		picked := strings.Replace(", "+columns+", ", ", "+id+", ", ", "+id+" || i, ", 1)
+		_, err := db.ExecContext(tb.Context(), `INSERT INTO `+table+` (`+columns+`)
+			WITH RECURSIVE copies (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM copies WHERE i < $1)
+			SELECT `+strings.Trim(picked, ", ")+` FROM copies, `+table+` WHERE `+id+` = $2`, n, anna.id)
+		must(tb, err)
+	}
+	return dir
+}
+
+// Starting reads no match, however many there are.
+func BenchmarkStart(b *testing.B) {
+	for _, n := range []int{1, 100_000} {
+		b.Run(map[int]string{1: "1", 100_000: "100000"}[n], func(b *testing.B) {
+			dir := multiplied(b, n)
+			for b.Loop() {
+				s := storetest.Open(b, dir)
+				h := openHall(b, still(s))
+				live.Tick(h, time.Now())
+				if live.Loaded(h) > 0 {
+					b.Fatal("matches are loaded")
+				}
+				h.Close()
+				must(b, s.Close())
+			}
+		})
+	}
+}
+
+// Presses that go to one node and the next one at once to the other: none that
+// is right is refused.
+func BenchmarkAlternatingPosts(b *testing.B) {
+	place := postgresAddress(b)
+	nodes := []*live.Hall{openHall(b, config(storetest.Open(b, place))), openHall(b, config(storetest.Open(b, place)))}
+	anna, _ := pair(b, nodes[0])
+	seq, n, refused := anna.look().Seq, 0, 0
+	for b.Loop() {
+		h := nodes[n%2]
+		var err error
+		if n%2 == 0 {
+			err = h.Choose(b.Context(), anna.id, anna.key, live.Answer{Seat: engine.NoSeat, Seq: seq, Texts: []string{"meek"}})
+		} else {
+			err = h.Undo(b.Context(), anna.id, anna.key, seq)
+		}
+		if err != nil {
+			refused++
+		}
+		n++
+		seq++
+	}
+	b.ReportMetric(float64(refused)/float64(n), "refused/op")
+}
