@@ -5,7 +5,7 @@ BIN := bin/signoria
 ASSETS := web/assets
 RACE := ./engine/... ./table/... ./store/... ./live/... ./web/...
 
-.PHONY: build run test deps assets generate lint unit script race browser browser-all fuzz soak bench deploy-check records clean
+.PHONY: build run test deps assets generate lint unit script race browser browser-all clicks fuzz soak bench deploy-check records clean
 
 ## build: the binary, with all assets inside
 build: assets
@@ -58,6 +58,10 @@ race:
 ## browser: whole games in a real browser against the real server
 browser: build
 	@./scripts/browser
+
+## clicks: 300 presses on each title while bots move, in a slowed browser with all motion
+clicks: build
+	SIGNORIA_CLICKS=300 ./scripts/browser -v -run '^TestClicks$$' -timeout 60m
 
 ## browser-all: the same with every title in every test, and whole games of each
 browser-all: build

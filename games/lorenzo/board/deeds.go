@@ -13,14 +13,17 @@ type deed struct {
 	reason engine.Reason
 }
 
-// deeds are the view's offers that pick says belong to a thing, in words.
+// deeds are the view's offers that pick says belong to a thing, in words, each
+// once.
 func (m *table) deeds(pick func(engine.Choice) bool) []deed {
 	if !m.asked {
 		return nil
 	}
 	var list []deed
+	listed := map[engine.Choice]bool{}
 	for _, o := range m.v.Offers {
-		if pick(o.Choice) {
+		if pick(o.Choice) && !listed[o.Choice] {
+			listed[o.Choice] = true
 			list = append(list, deed{words: m.deedWords(o.Choice), post: m.open[o.Choice], reason: o.Reason})
 		}
 	}

@@ -530,7 +530,7 @@ func (m *table) houseBody(s *lorenzo.SeatView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = m.deedList(m.ownDeeds(s, m.houseDeeds(s.House))).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.deedList("house", m.ownDeeds(s, m.houseDeeds(s.House))).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -732,7 +732,7 @@ func (m *table) tokenBody(s *lorenzo.SeatView, face int) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.deedList(m.ownDeeds(s, m.tokenDeeds(face))).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.deedList("token", m.ownDeeds(s, m.tokenDeeds(face))).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

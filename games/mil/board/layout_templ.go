@@ -735,7 +735,7 @@ func (m *table) drawer() templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("layout", m.open[o.Choice]))
+					templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("drawer", m.open[o.Choice]))
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

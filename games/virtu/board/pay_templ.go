@@ -230,7 +230,7 @@ func (m *table) payButtons(b *bill) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("pay", p.post))
+			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("payButtons", p.post))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

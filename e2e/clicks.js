@@ -1,0 +1,69 @@
+// Notes what a page is pressed with and what it does about it, from outside: the
+// page's own script is not asked. Put in once, before the first press.
+(() => {
+  const clicks = window.clicks = { presses: [], posts: [], asked: [], said: 0, streamed: 0 }
+  const meaning = (form, button) => {
+    const fields = new URLSearchParams(new FormData(form, button))
+    fields.delete('seq')
+    return new URL(form.action).pathname + '?' + fields
+  }
+  const live = (link) => !link.target && !link.hasAttribute('download') && link.origin === location.origin && link.pathname === location.pathname && !link.hash
+  // what a thing does when it is pressed; '' when that is not the page's own doing.
+  const does = (thing) => {
+    if (!thing?.closest('#match')) return ''
+    if (thing.localName === 'a') return live(thing) ? 'GET ' + thing.pathname + thing.search : ''
+    return !thing.disabled && thing.type === 'submit' && thing.form?.method === 'post' && /^\/m\//.test(new URL(thing.form.action).pathname) ? 'POST ' + meaning(thing.form, thing) : ''
+  }
+  const under = (x, y) => document.elementFromPoint(x, y)?.closest('a, button')
+  // lit is one of the things that can be pressed now, and where; share is a number
+  // from 0 to 1 that picks it. A person presses what answers more often than what
+  // only shows something.
+  clicks.lit = (share, answers) => {
+    const list = [...document.querySelectorAll('#match a[href], #match button')].filter((thing) => {
+      if (!does(thing) || !thing.checkVisibility({ visibilityProperty: true })) return false
+      const r = thing.getBoundingClientRect()
+      return r.width > 2 && under(r.x + r.width / 2, r.y + r.height / 2) === thing
+    })
+    const posts = list.filter((thing) => does(thing).startsWith('POST'))
+    const from = answers && posts.length ? posts : list
+    const thing = from[Math.floor(share * from.length)]
+    if (!thing) return null
+    const r = thing.getBoundingClientRect()
+    return { X: r.x + r.width / 2, Y: r.y + r.height / 2 }
+  }
+  addEventListener('pointerdown', (event) => {
+    const thing = event.target.closest?.('a, button')
+    clicks.presses.push({ does: does(thing), said: clicks.said, board: document.getElementById('match').dataset.version + location.search, answered: false })
+  }, true)
+  const real = window.fetch
+  window.fetch = (path, options) => {
+    if (options?.headers?.['HX-Request'] && !options.headers['HX-Source']) {
+      const { pathname, search } = new URL(path, location.href)
+      const fields = new URLSearchParams(options.body ?? '')
+      fields.delete('seq')
+      ;(options.method === 'POST' ? clicks.posts : clicks.asked).push(options.method === 'POST' ? 'POST ' + pathname + '?' + fields : 'GET ' + pathname + search)
+    }
+    return real(path, options)
+  }
+  new MutationObserver((list) => { for (const m of list) clicks.said += m.addedNodes.length }).observe(document.getElementById('notices'), { childList: true })
+  document.addEventListener('board:drawn', ({ detail }) => { if (detail.from === 'stream') clicks.streamed++ })
+  // verdict tells of the press number i whether it was answered, and of all posts
+  // whether one did what nobody had pressed.
+  clicks.verdict = (i) => {
+    const press = clicks.presses[i]
+    if (!press || !press.does) return { Counts: false }
+    return { Counts: true, Posts: press.does.startsWith('POST'), Sent: clicks.reached(i), Told: clicks.said > press.said }
+  }
+  // reached tells whether at least as many were sent as presses up to i ask for,
+  // where presses of the same thing on the same board are one.
+  clicks.reached = (i) => {
+    const press = clicks.presses[i]
+    const sent = press.does.startsWith('POST') ? clicks.posts : clicks.asked
+    const boards = new Set(clicks.presses.slice(0, i + 1).filter((p) => p.does === press.does && !p.told).map((p) => p.board))
+    return sent.filter((s) => s === press.does).length >= boards.size
+  }
+  clicks.settle = (i, told) => { clicks.presses[i].told = told }
+  clicks.strange = () => clicks.posts.filter((post) => !clicks.presses.some((p) => p.does === post)).concat(
+    [...new Set(clicks.posts)].filter((post) => clicks.posts.filter((p) => p === post).length > clicks.presses.filter((p) => p.does === post).length).map((post) => 'too often: ' + post))
+  return true
+})()

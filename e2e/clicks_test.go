@@ -1,0 +1,202 @@
+package e2e
+
+import (
+	_ "embed"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// clicksScript is what the tests watch a page with; see clicks.js.
+//
+//go:embed clicks.js
+var clicksScript string
+
+// fewPresses is how many are made without SIGNORIA_CLICKS ("make clicks"), at a
+// table of the first title.
+const fewPresses = 40
+
+// TestClicks presses what is lit, at random moments, on a page with all motion
+// in a browser slowed four times, while bots move as fast as they may: every
+// press is sent or told of, nothing else is ever sent, and the page stays.
+func TestClicks(t *testing.T) {
+	presses, titles := fewPresses, []game{lorenzo}
+	if n, err := strconv.Atoi(os.Getenv("SIGNORIA_CLICKS")); err == nil {
+		presses, titles = n, []game{lorenzo, virtu, wars, mil}
+	}
+	for i, g := range titles {
+		t.Run(string(g), func(t *testing.T) {
+			p := newClicker(t, g, uint64(i))
+			for p.tally.presses < presses {
+				p.table(presses)
+			}
+			p.judge()
+		})
+	}
+}
+
+// clicker presses without looking long.
+type clicker struct {
+	*tab
+	rand  *rand.Rand
+	tally struct{ presses, posts, told, boards, tables int }
+}
+
+func newClicker(t *testing.T, g game, seed uint64) *clicker {
+	t.Helper()
+	srv := ownServer(t, "--pace", "60ms", "--grace", "400ms")
+	p := &clicker{tab: newTab(t, srv, "clicker"), rand: rand.New(rand.NewPCG(seed, 12))}
+	p.game = g
+	p.motion("no-preference")
+	p.slow(4)
+	return p
+}
+
+// slow makes the browser so many times slower.
+func (p *tab) slow(times float64) {
+	p.t.Helper()
+	_, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times})
+	p.check("slowing the browser", err)
+}
+
+// table presses at a new table until it is over, or often enough.
+func (p *clicker) table(enough int) {
+	p.t.Helper()
+	p.openTable(p.game.bots(3))
+	p.await("the page and its script", "document.getElementById('flights') && !probe.table().Waiting")
+	p.mark()
+	get[bool](p.tab, clicksScript)
+	p.tally.tables++
+	for p.tally.presses < enough && p.press() {
+	}
+	p.stayed()
+	if strange := get[[]string](p.tab, "clicks.strange()"); len(strange) > 0 {
+		p.t.Errorf("posted what was not pressed: %q", strange)
+	}
+	p.tally.boards += get[int](p.tab, "clicks.streamed")
+}
+
+// press presses one thing, and waits until that is answered. It is false when
+// the match is over.
+func (p *clicker) press() bool {
+	p.t.Helper()
+	time.Sleep(time.Duration(p.rand.IntN(250)) * time.Millisecond) // any moment
+	at := get[*spot](p.tab, "clicks.lit("+number(p.rand.Float64())+", "+strconv.FormatBool(p.rand.IntN(4) > 0)+")")
+	if at == nil {
+		return !p.tab.table().Over
+	}
+	before := get[int](p.tab, "clicks.presses.length")
+	p.hold(*at, time.Duration(p.rand.IntN(300))*time.Millisecond)
+	if p.rand.IntN(8) == 0 {
+		p.hold(*at, 0) // a double press
+	}
+	for i := before; i < get[int](p.tab, "clicks.presses.length"); i++ {
+		p.answered(i)
+	}
+	return true
+}
+
+// hold presses the mouse for so long.
+func (p *clicker) hold(at spot, long time.Duration) {
+	p.t.Helper()
+	mouse := func(kind input.DispatchMouseEventType) {
+		_, err := chromedp.Call(p.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: 1})
+		p.check("pressing", err)
+	}
+	mouse(input.DispatchMouseEventTypeMousePressed)
+	time.Sleep(long)
+	mouse(input.DispatchMouseEventTypeMouseReleased)
+}
+
+// answered waits until a press was sent, or a sentence came.
+func (p *clicker) answered(i int) {
+	p.t.Helper()
+	type verdict struct{ Counts, Posts, Sent, Told bool }
+	var v verdict
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if v = get[verdict](p.tab, "clicks.verdict("+strconv.Itoa(i)+")"); !v.Counts || v.Sent || v.Told {
+			break
+		}
+	}
+	if !v.Counts {
+		return // between the look and the press it went out: no thing that can be pressed
+	}
+	p.tally.presses++
+	if v.Posts {
+		p.tally.posts++
+	}
+	if !v.Sent && v.Told {
+		p.tally.told++
+		get[any](p.tab, "clicks.settle("+strconv.Itoa(i)+", true)")
+	}
+	if !v.Sent && !v.Told {
+		p.t.Errorf("unanswered: %s", get[string](p.tab, "JSON.stringify([clicks.presses["+strconv.Itoa(i)+"], clicks.posts.slice(-5), clicks.asked.slice(-5), document.getElementById('match').dataset.version, location.search])"))
+	}
+}
+
+func (p *clicker) judge() {
+	p.t.Logf("%s: %d presses (%d of them posts, %d answered by a sentence alone) at %d tables, while %d boards arrived by themselves",
+		p.game, p.tally.presses, p.tally.posts, p.tally.told, p.tally.tables, p.tally.boards)
+	if p.tally.posts == 0 || p.tally.boards == 0 {
+		p.t.Error("nothing was posted, or nothing arrived")
+	}
+}
+
+// TestArrivingBoardsDisturbNothing opens what a person may have open, and lets
+// bots play on beneath it.
+func TestArrivingBoardsDisturbNothing(t *testing.T) {
+	t.Parallel()
+	p := newPlayer(newTab(t, ownServer(t, "--pace", "80ms"), "me"), 9)
+	p.motion("no-preference")
+	p.resize(middle)
+	p.openTable(seatPlan{"bot", "bot"})
+	p.awaitTurn()
+	p.mark()
+	get[bool](p.tab, clicksScript)
+	p.handOver(1)
+	p.click(".table-bar .tools button[popovertarget=menu]")
+	state := `JSON.stringify([!!document.querySelector('#menu:popover-open'), document.getElementById('menu').scrollTop,
+		document.activeElement.id, document.activeElement.selectionStart, document.activeElement.selectionEnd, document.querySelector('#typed')?.value, scrollY])`
+	get[bool](p.tab, `(() => {
+		const menu = document.getElementById('menu')
+		menu.style.maxHeight = '120px'
+		const field = document.getElementById('watch-link')
+		field.focus({ preventScroll: true })
+		field.setSelectionRange(3, 9)
+		return true
+	})()`)
+	before := get[string](p.tab, state)
+	seen := get[int](p.tab, "clicks.streamed")
+	p.await("boards to arrive", "clicks.streamed >= "+strconv.Itoa(seen+8)+" || probe.table().Over")
+	if now := get[string](p.tab, state); now != before {
+		t.Errorf("open, scrolled, focused, selected: %s, and before %s", now, before)
+	}
+	if n := get[int](p.tab, "clicks.streamed"); n < seen+8 {
+		t.Errorf("only %d boards arrived", n-seen)
+	}
+	p.stayed()
+}
+
+// TestALongPress holds a button until it has gone, and is told.
+func TestALongPress(t *testing.T) {
+	t.Parallel()
+	p := newPlayer(newTab(t, ownServer(t, "--pace", "30ms", "--grace", "900ms"), "me"), 5)
+	p.openTable(seatPlan{"bot"})
+	p.until("something to take back", func(at table) bool { return at.Undo })
+	at := p.find("button[form=undo]")
+	c := &clicker{tab: p.tab}
+	mouse := func(kind input.DispatchMouseEventType) {
+		_, err := chromedp.Call(p.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: 1})
+		c.check("pressing", err)
+	}
+	mouse(input.DispatchMouseEventTypeMousePressed)
+	p.await("the button to go", "!document.querySelector('button[form=undo]')")
+	mouse(input.DispatchMouseEventTypeMouseReleased)
+	p.await("a sentence", "probe.table().Notice !== ''")
+}
