@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -48,6 +49,8 @@ type Result struct {
 	// Choices were timed; Late of them had not reached all watchers in time.
 	Choices int `json:"choices"`
 	Late    int `json:"late"`
+	// Refused are choices that the server put off (503), in both parts.
+	Refused int64 `json:"refused"`
 }
 
 // Bounds of what one run may ask for.
@@ -85,6 +88,8 @@ type bench struct {
 	http   *http.Transport
 	tables []*seated
 	result Result
+	// refused is Result.Refused while it is counted.
+	refused atomic.Int64
 }
 
 func (b *bench) run(ctx context.Context) error {
@@ -221,8 +226,11 @@ func (b *bench) timeChoices(ctx context.Context) error {
 			if errors.Is(err, errOver) {
 				return nil // its watchers stay with it
 			}
-			if err != nil {
+			if err := b.putOff(ctx, b.tables[i], err); err != nil {
 				return err
+			}
+			if err != nil {
+				continue
 			}
 			mu.Lock()
 			if late {
@@ -255,15 +263,20 @@ func (b *bench) countAcks(ctx context.Context) error {
 			err := t.step(ctx)
 			switch {
 			case errors.Is(err, errOver):
-				if t, err = openTable(ctx, b.server.url, b.http, uint64(i)+7); err != nil && ctx.Err() == nil {
+				next, err := openTable(ctx, b.server.url, b.http, uint64(i)+7)
+				if err == nil {
+					t = next
+				} else if err := b.putOff(ctx, t, err); err != nil && ctx.Err() == nil {
 					return err
 				}
 			case err == nil:
 				mu.Lock()
 				acks++
 				mu.Unlock()
-			case ctx.Err() == nil:
-				return err
+			default:
+				if err := b.putOff(ctx, t, err); err != nil && ctx.Err() == nil {
+					return err
+				}
 			}
 		}
 		return nil
@@ -272,7 +285,25 @@ func (b *bench) countAcks(ctx context.Context) error {
 	return err
 }
 
+// putOff counts a choice that the server put off, and looks how the table stands.
+// Other errors are given back.
+func (b *bench) putOff(ctx context.Context, t *seated, err error) error {
+	var refused *Refused
+	if !errors.As(err, &refused) || refused.Status != http.StatusServiceUnavailable && refused.Status != http.StatusConflict {
+		return err
+	}
+	b.refused.Add(1)
+	if err := until(ctx, time.Now().Add(100*time.Millisecond)); err != nil {
+		return err
+	}
+	if err := t.Look(ctx); !errors.As(err, &refused) {
+		return err
+	}
+	return nil
+}
+
 func (b *bench) weigh(context.Context) (err error) {
+	b.result.Refused = b.refused.Load()
 	b.result.RSSBytes, err = resident(b.server.cmd.Process.Pid)
 	return err
 }

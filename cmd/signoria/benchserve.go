@@ -89,5 +89,8 @@ func printLoad(w io.Writer, r load.Result) {
 	if r.Late > 0 {
 		fmt.Fprintf(t, "choices that did not reach all watchers in time\t%d of %d\n", r.Late, r.Choices)
 	}
+	if r.Refused > 0 {
+		fmt.Fprintf(t, "choices that the server put off\t%d\n", r.Refused)
+	}
 	t.Flush()
 }
