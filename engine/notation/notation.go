@@ -1,0 +1,279 @@
+// Package notation writes and reads choices by a table of forms, so that a
+// title says once how each of its choices is written: the verb, its fixed words,
+// and which noun fills which field of the choice.
+//
+// A title keeps its nouns: what things are called, and which there are. They
+// are asked with a G, whatever the title needs to name things: its printed
+// values, the position, the seat that writes.
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"signoria/engine"
+)
+
+// Unnamed is written for a number that names nothing. No open choice has it,
+// and no text with it is read.
+const Unnamed = "?"
+
+// Grammar is how the choices of a title are written. Forms that begin alike are
+// tried in their order.
+type Grammar[G any] []Form[G]
+
+// Form is how the choices of a verb are written: fixed words, then nouns, then
+// marked nouns or a tail.
+type Form[G any] struct {
+	Verb engine.Verb
+	// Words are the fixed words at the start, separated by spaces; empty where
+	// the first noun is the beginning.
+	Words string
+	// N is the fixed value of Choice.N, where several forms of one verb are
+	// told apart by it and no noun fills it.
+	N int16
+	// Args are the nouns after the fixed words, in order.
+	Args []Arg[G]
+	// Marked are nouns at the end that a word of their own introduces ("by 2"),
+	// in order. Each may be left out; its field is zero then.
+	Marked []Mark[G]
+	// Tail is what follows the Args of a choice that holds more than nouns can
+	// say; nil for most. A form has Marked or a Tail, not both.
+	Tail *Tail[G]
+	// Only tells whether the form is known in this match; nil: always.
+	Only func(G) bool
+}
+
+// Arg is a word of a choice: which field it fills, and with what.
+type Arg[G any] struct {
+	In   Field
+	Noun *Noun[G]
+	// Optional: the word may be left out, and is not written for zero.
+	Optional bool
+}
+
+// Mark is a noun at the end of a choice with the word that introduces it.
+type Mark[G any] struct {
+	Word string
+	Arg[G]
+	// Only tells whether it can stand there in this match; nil: always.
+	Only func(G) bool
+}
+
+// Tail writes and reads what nouns cannot say: a payment, a set of cards.
+type Tail[G any] struct {
+	// Show is what an error shows of it ("SOURCE… coins.N").
+	Show string
+	// Write gives the words; Unnamed among them for what has no name.
+	Write func(G, engine.Choice) []string
+	// Read takes the words, none perhaps, into the choice.
+	Read func(G, *engine.Choice, []string) error
+}
+
+// Field is a field of a choice.
+type Field uint8
+
+// The fields that a noun can fill.
+const (
+	On Field = iota
+	To
+	N
+	Set
+)
+
+func (f Field) get(c *engine.Choice) int16 {
+	switch f {
+	case On:
+		return c.On
+	case To:
+		return c.To
+	case Set:
+		return int16(min(c.Set, 1<<15-1))
+	}
+	return c.N
+}
+
+func (f Field) put(c *engine.Choice, n int16) {
+	switch f {
+	case On:
+		c.On = n
+	case To:
+		c.To = n
+	case Set:
+		c.Set = uint64(n)
+	default:
+		c.N = n
+	}
+}
+
+// Format writes a choice; Unnamed where no form has it.
+func (g Grammar[G]) Format(game G, c engine.Choice) string {
+	for i := range g {
+		if f := &g[i]; f.fits(c) && f.known(game) {
+			return strings.Join(f.write(game, c), " ")
+		}
+	}
+	return Unnamed
+}
+
+// Forms lists how choices are written in this match, as errors show it.
+func (g Grammar[G]) Forms(game G) []string {
+	var all []string
+	for i := range g {
+		if g[i].known(game) {
+			all = append(all, g[i].show(game))
+		}
+	}
+	return all
+}
+
+// Parse reads a choice: of the forms that begin like the text the first that can
+// read all of it. It does not judge whether the choice is open. The error says
+// what is wrong, and lists what would be understood.
+func (g Grammar[G]) Parse(game G, text string) (engine.Choice, error) {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return engine.Choice{}, fmt.Errorf("empty choice; write one of %s", strings.Join(g.Forms(game), "; "))
+	}
+	var wrong error
+	for i := range g {
+		f := &g[i]
+		rest, ok := f.begins(game, words)
+		if !ok {
+			continue
+		}
+		c, err := f.read(game, rest)
+		if err == nil {
+			return c, nil
+		}
+		wrong = fmt.Errorf("%q: %w (as in: %s)", text, err, f.show(game))
+	}
+	if wrong == nil {
+		wrong = fmt.Errorf("%q is no choice; write one of %s", text, strings.Join(g.Forms(game), "; "))
+	}
+	return engine.Choice{}, wrong
+}
+
+func (f *Form[G]) known(game G) bool { return f.Only == nil || f.Only(game) }
+
+// fits tells whether the choice is one of the form's.
+func (f *Form[G]) fits(c engine.Choice) bool {
+	return f.Verb == c.Verb && (f.Tail != nil || f.fills(N) || f.N == c.N)
+}
+
+func (f *Form[G]) fills(in Field) bool {
+	return slices.ContainsFunc(f.Args, func(a Arg[G]) bool { return a.In == in }) ||
+		slices.ContainsFunc(f.Marked, func(m Mark[G]) bool { return m.In == in })
+}
+
+// begins tells whether the words begin like the form, and what follows the fixed
+// words. A form without fixed words begins with its first noun.
+func (f *Form[G]) begins(game G, words []string) (rest []string, ok bool) {
+	if !f.known(game) {
+		return nil, false
+	}
+	fixed := strings.Fields(f.Words)
+	if len(fixed) == 0 {
+		_, err := f.Args[0].Noun.Find(game, words[0])
+		return words, err == nil
+	}
+	if len(words) < len(fixed) || !slices.Equal(words[:len(fixed)], fixed) {
+		return nil, false
+	}
+	return words[len(fixed):], true
+}
+
+func (f *Form[G]) write(game G, c engine.Choice) []string {
+	words := strings.Fields(f.Words)
+	for _, a := range f.Args {
+		if n := a.In.get(&c); n != 0 || !a.Optional {
+			words = append(words, a.Noun.Name(game, n))
+		}
+	}
+	for _, m := range f.Marked {
+		if n := m.In.get(&c); n != 0 {
+			words = append(words, m.Word, m.Noun.Name(game, n))
+		}
+	}
+	if f.Tail != nil {
+		words = append(words, f.Tail.Write(game, c)...)
+	}
+	return words
+}
+
+func (f *Form[G]) read(game G, words []string) (engine.Choice, error) {
+	c := engine.Choice{Verb: f.Verb, N: f.N}
+	words, err := f.readArgs(game, &c, words)
+	if err != nil {
+		return c, err
+	}
+	if f.Tail != nil {
+		return c, f.Tail.Read(game, &c, words)
+	}
+	if words, err = f.readMarked(game, &c, words); err != nil {
+		return c, err
+	}
+	if len(words) > 0 {
+		return c, fmt.Errorf("nothing can follow before %q", words[0])
+	}
+	return c, nil
+}
+
+func (f *Form[G]) readArgs(game G, c *engine.Choice, words []string) ([]string, error) {
+	for _, a := range f.Args {
+		if len(words) == 0 {
+			if a.Optional {
+				continue
+			}
+			return nil, fmt.Errorf("%s is missing", a.Noun.What)
+		}
+		n, err := a.Noun.Find(game, words[0])
+		if err != nil {
+			return nil, err
+		}
+		a.In.put(c, n)
+		words = words[1:]
+	}
+	return words, nil
+}
+
+func (f *Form[G]) readMarked(game G, c *engine.Choice, words []string) ([]string, error) {
+	for _, m := range f.Marked {
+		if len(words) == 0 || words[0] != m.Word || m.Only != nil && !m.Only(game) {
+			continue
+		}
+		if len(words) == 1 {
+			return nil, fmt.Errorf("after %s a %s is missing", m.Word, m.Noun.What)
+		}
+		n, err := m.Noun.Find(game, words[1])
+		if err != nil {
+			return nil, err
+		}
+		m.In.put(c, n)
+		words = words[2:]
+	}
+	return words, nil
+}
+
+// show is the form as errors show it: nouns in capitals, in brackets what may be
+// left out.
+func (f *Form[G]) show(game G) string {
+	words := strings.Fields(f.Words)
+	for _, a := range f.Args {
+		word := a.Noun.shown()
+		if a.Optional {
+			word = "[" + word + "]"
+		}
+		words = append(words, word)
+	}
+	for _, m := range f.Marked {
+		if m.Only == nil || m.Only(game) {
+			words = append(words, "["+m.Word+" "+m.Noun.shown()+"]")
+		}
+	}
+	if f.Tail != nil {
+		words = append(words, f.Tail.Show)
+	}
+	return strings.Join(words, " ")
+}
