@@ -88,6 +88,13 @@ func (p *position[S, V]) Parse(seat Seat, text string) (Choice, error) {
 	return p.rules.Parse(&p.s, seat, text)
 }
 
+func (p *position[S, V]) Forms() []Form {
+	if listed, ok := p.rules.(Listed[S]); ok {
+		return listed.Forms(&p.s)
+	}
+	return nil
+}
+
 func (p *position[S, V]) Save() ([]byte, error) { return p.rules.Save(&p.s) }
 
 func (p *position[S, V]) Settled() bool { return p.rules.Settled(&p.s) }

@@ -67,6 +67,21 @@ type Veiled[S comparable] interface {
 	Secret(*S) bool
 }
 
+// Listed is what rules may have beside Rules where choices are written by a table
+// of forms (package notation).
+type Listed[S comparable] interface {
+	// Forms lists how choices are written in this match, known choices alone.
+	Forms(*S) []Form
+}
+
+// Form is one way in which choices are written.
+type Form struct {
+	// Text shows it: words as they stand, nouns in capitals ("annex CITY").
+	Text string
+	// Fits tells whether the choice is written so.
+	Fits func(Choice) bool
+}
+
 // Title is a game with its types hidden.
 type Title interface {
 	Meta() Meta
@@ -105,6 +120,9 @@ type Position interface {
 	Census() Census
 	Format(Seat, Choice) string
 	Parse(Seat, string) (Choice, error)
+	// Forms lists how choices are written in this match; nil where the title
+	// does not tell (Listed).
+	Forms() []Form
 	Save() ([]byte, error)
 	Settled() bool
 	// Secret tells whether seats know things that other seats do not, now.

@@ -39,7 +39,7 @@ type Form[G any] struct {
 	// in order. Each may be left out; its field is zero then.
 	Marked []Mark[G]
 	// Tail is what follows the Args of a choice that holds more than nouns can
-	// say; nil for most. A form has Marked or a Tail, not both.
+	// say; nil for most, and wherever there is something Marked.
 	Tail *Tail[G]
 	// Only tells whether the form is known in this match; nil: always.
 	Only func(G) bool
@@ -63,7 +63,7 @@ type Mark[G any] struct {
 
 // Tail writes and reads what nouns cannot say: a payment, a set of cards.
 type Tail[G any] struct {
-	// Show is what an error shows of it ("SOURCE… coins.N").
+	// Show is what errors show of it ("SOURCE… coins.N"); empty: nothing.
 	Show string
 	// Write gives the words; Unnamed among them for what has no name.
 	Write func(G, engine.Choice) []string
@@ -101,31 +101,41 @@ func (f Field) put(c *engine.Choice, n int16) {
 	case To:
 		c.To = n
 	case Set:
-		c.Set = uint64(n)
+		c.Set = uint64(max(0, n))
 	default:
 		c.N = n
 	}
 }
 
-// Format writes a choice; Unnamed where no form has it.
+// Format writes a choice, whether or not its form is known in this match; Unnamed
+// where no form has it.
 func (g Grammar[G]) Format(game G, c engine.Choice) string {
 	for i := range g {
-		if f := &g[i]; f.fits(c) && f.known(game) {
+		if f := &g[i]; f.fits(c) {
 			return strings.Join(f.write(game, c), " ")
 		}
 	}
 	return Unnamed
 }
 
-// Forms lists how choices are written in this match, as errors show it.
-func (g Grammar[G]) Forms(game G) []string {
-	var all []string
+// Forms lists how choices are written in this match.
+func (g Grammar[G]) Forms(game G) []engine.Form {
+	var all []engine.Form
 	for i := range g {
-		if g[i].known(game) {
-			all = append(all, g[i].show(game))
+		if g[i].Known(game) {
+			all = append(all, engine.Form{Text: g[i].show(game), Fits: g[i].fits})
 		}
 	}
 	return all
+}
+
+// texts are the forms in one line.
+func (g Grammar[G]) texts(game G) string {
+	var all []string
+	for _, f := range g.Forms(game) {
+		all = append(all, f.Text)
+	}
+	return strings.Join(all, "; ")
 }
 
 // Parse reads a choice: of the forms that begin like the text the first that can
@@ -134,7 +144,7 @@ func (g Grammar[G]) Forms(game G) []string {
 func (g Grammar[G]) Parse(game G, text string) (engine.Choice, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return engine.Choice{}, fmt.Errorf("empty choice; write one of %s", strings.Join(g.Forms(game), "; "))
+		return engine.Choice{}, fmt.Errorf("empty choice; write one of %s", g.texts(game))
 	}
 	var wrong error
 	for i := range g {
@@ -150,12 +160,13 @@ func (g Grammar[G]) Parse(game G, text string) (engine.Choice, error) {
 		wrong = fmt.Errorf("%q: %w (as in: %s)", text, err, f.show(game))
 	}
 	if wrong == nil {
-		wrong = fmt.Errorf("%q is no choice; write one of %s", text, strings.Join(g.Forms(game), "; "))
+		wrong = fmt.Errorf("%q is no choice; write one of %s", text, g.texts(game))
 	}
 	return engine.Choice{}, wrong
 }
 
-func (f *Form[G]) known(game G) bool { return f.Only == nil || f.Only(game) }
+// Known tells whether the form is known in this match.
+func (f *Form[G]) Known(game G) bool { return f.Only == nil || f.Only(game) }
 
 // fits tells whether the choice is one of the form's.
 func (f *Form[G]) fits(c engine.Choice) bool {
@@ -170,18 +181,20 @@ func (f *Form[G]) fills(in Field) bool {
 // begins tells whether the words begin like the form, and what follows the fixed
 // words. A form without fixed words begins with its first noun.
 func (f *Form[G]) begins(game G, words []string) (rest []string, ok bool) {
-	if !f.known(game) {
+	if !f.Known(game) {
 		return nil, false
 	}
-	fixed := strings.Fields(f.Words)
-	if len(fixed) == 0 {
-		_, err := f.Args[0].Noun.Find(game, words[0])
-		return words, err == nil
+	if f.Words == "" {
+		_, ok := f.Args[0].Noun.lookup(game, words[0])
+		return words, ok
 	}
-	if len(words) < len(fixed) || !slices.Equal(words[:len(fixed)], fixed) {
-		return nil, false
+	for fixed := range strings.FieldsSeq(f.Words) {
+		if len(words) == 0 || words[0] != fixed {
+			return nil, false
+		}
+		words = words[1:]
 	}
-	return words[len(fixed):], true
+	return words, true
 }
 
 func (f *Form[G]) write(game G, c engine.Choice) []string {
@@ -215,7 +228,7 @@ func (f *Form[G]) read(game G, words []string) (engine.Choice, error) {
 		return c, err
 	}
 	if len(words) > 0 {
-		return c, fmt.Errorf("nothing can follow before %q", words[0])
+		return c, fmt.Errorf("%q cannot follow", words[0])
 	}
 	return c, nil
 }
@@ -244,7 +257,7 @@ func (f *Form[G]) readMarked(game G, c *engine.Choice, words []string) ([]string
 			continue
 		}
 		if len(words) == 1 {
-			return nil, fmt.Errorf("after %s a %s is missing", m.Word, m.Noun.What)
+			return nil, fmt.Errorf("%s is missing after %q", m.Noun.What, m.Word)
 		}
 		n, err := m.Noun.Find(game, words[1])
 		if err != nil {
@@ -272,7 +285,7 @@ func (f *Form[G]) show(game G) string {
 			words = append(words, "["+m.Word+" "+m.Noun.shown()+"]")
 		}
 	}
-	if f.Tail != nil {
+	if f.Tail != nil && f.Tail.Show != "" {
 		words = append(words, f.Tail.Show)
 	}
 	return strings.Join(words, " ")

@@ -2,130 +2,85 @@ package mil
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"signoria/engine"
+	"signoria/engine/notation"
 )
 
-// field is the field of the choice that an argument fills.
-type field uint8
+type (
+	form = notation.Form[match]
+	args = []notation.Arg[match]
+)
 
+// The fields that nouns fill.
 const (
-	inOn field = iota
-	inTo
-	inN
+	inOn = notation.On
+	inTo = notation.To
+	inN  = notation.N
 )
 
-// argument is a word after the verb: which field it fills, and with what.
-type argument struct {
-	in   field
-	noun noun
+// grammar is how choices are written (docs/notation.md).
+var grammar = notation.Grammar[match]{
+	{Verb: DoHarvest, Words: "harvest", Args: args{{In: inOn, Noun: anOwn}, {In: inTo, Noun: aLand}}},
+	{Verb: DoRecruit, Words: "recruit", Args: args{{In: inOn, Noun: anOwn}}},
+	{Verb: DoGrow, Words: "grow", Args: args{{In: inOn, Noun: anOwn}}},
+	{Verb: DoPlace, Words: "place", Args: args{{In: inOn, Noun: anOwn}, {In: inTo, Noun: aSpot}, {In: inN, Noun: aPayment, Optional: true}}},
+	{Verb: DoPass, Words: "pass", Args: args{{In: inTo, Noun: aSpace}, {In: inN, Noun: aMarker, Optional: true}}},
+	{Verb: DoYear, Words: "year", Args: args{{In: inOn, Noun: aSpace}}},
+	{Verb: DoRoll, Words: "roll"},
+	{Verb: DoSon, Words: "son", Args: args{{In: inN, Noun: aPayment}}},
+	{Verb: DoStop, Words: "stop"},
+	{Verb: DoResult, Words: "take", Args: args{{In: inOn, Noun: aResult}}},
+	{Verb: DoGuest, Words: "guest", Args: args{{In: inOn, Noun: aKnight}}},
+	{Verb: DoNuns, Words: "nuns", Args: args{{In: inN, Noun: howMany}}},
+	{Verb: DoInfluence, Words: "influence"},
+	{Verb: DoCubes, Args: args{{In: inOn, Noun: aKind}, {In: inN, Noun: howMany}}},
+	{Verb: DoAttempt, Words: "attempt", Args: args{{In: inOn, Noun: aKnight}}},
+	{Verb: DoNothing, Words: "nothing"},
+	{Verb: DoAccept, Words: "accept"},
+	{Verb: DoRaise, Words: "raise"},
+	{Verb: DoFief, Words: "fief", Args: args{{In: inOn, Noun: aLand}}},
+	{Verb: DoTrade, Words: "trade", Args: args{{In: inOn, Noun: aRate}}, Tail: &notation.Tail[match]{Show: "[cloth or metal, for each]", Write: tradedGoods, Read: readGoods}},
+	{Verb: DoDone, Words: "done"},
+	{Verb: DoAuction, Words: "auction"},
+	{Verb: DoWithdraw, Words: "withdraw"},
+	{Verb: DoCastle, Words: "castle", Args: args{{In: inOn, Noun: aKnight}}},
+	{Verb: DoFree, Words: "conquer", Args: args{{In: inOn, Noun: aColumn}}},
+	{Verb: DoAttack, Words: "attack", Args: args{{In: inOn, Noun: aKnight}, {In: inTo, Noun: aLand}}},
+	{Verb: DoAskLord, Words: "ask lord", N: 1},
+	{Verb: DoAskLord, Words: "fight alone"},
+	{Verb: DoJoin, Words: "join", N: 1},
+	{Verb: DoJoin, Words: "refuse"},
+	{Verb: DoKeep, Words: "keep"},
+	{Verb: DoDiscard, Words: "discard"},
+	{Verb: DoClaim, Words: "claim"},
+	{Verb: DoSettle, Words: "settle", Args: args{{In: inOn, Noun: aKnight}}},
+	{Verb: DoDonate, Words: "donate", N: 1},
+	{Verb: DoDonate, Words: "take back"},
+	{Verb: DoPrivilege, Words: "privilege"},
+	{Verb: DoAbbess, Words: "abbess"},
 }
 
-// form is how the choices of a verb are written. A verb may have two, told apart
-// by a fixed N.
-type form struct {
-	verb  engine.Verb
-	words string // fixed words at the start
-	n     int16  // fixed N, where no argument fills it
-	args  []argument
-	show  string // what the arguments are, for errors
+// Format writes a choice as the seat writes it.
+func (r *rules) Format(_ *state, seat engine.Seat, c engine.Choice) string {
+	return grammar.Format(match{r.c, seat}, c)
 }
 
-// forms are how choices are written (docs/notation.md). DoTrade has words beside
-// these, see below.
-var forms = []form{
-	{verb: DoHarvest, words: "harvest", args: []argument{{inOn, anOwnKnight}, {inTo, aLand}}, show: "KNIGHT LAND"},
-	{verb: DoRecruit, words: "recruit", args: []argument{{inOn, anOwnKnight}}, show: "KNIGHT"},
-	{verb: DoGrow, words: "grow", args: []argument{{inOn, anOwnKnight}}, show: "KNIGHT"},
-	{verb: DoPlace, words: "place", args: []argument{{inOn, anOwnKnight}, {inTo, aSpot}, {inN, aPaymentOrNone}}, show: "KNIGHT SPACE [gold or privilege]"},
-	{verb: DoPass, words: "pass", args: []argument{{inTo, aSpace}, {inN, aMarkerOrNone}}, show: "SPACE [marker]"},
-	{verb: DoYear, words: "year", args: []argument{{inOn, aSpace}}, show: "SPACE"},
-	{verb: DoRoll, words: "roll"},
-	{verb: DoSon, words: "son", args: []argument{{inN, aPayment}}, show: "gold or privilege"},
-	{verb: DoStop, words: "stop"},
-	{verb: DoResult, words: "take", args: []argument{{inOn, aResult}}, show: "RESULT"},
-	{verb: DoGuest, words: "guest", args: []argument{{inOn, aKnight}}, show: "KNIGHT"},
-	{verb: DoNuns, words: "nuns", args: []argument{{inN, aNumber}}, show: "NUMBER"},
-	{verb: DoInfluence, words: "influence"},
-	{verb: DoCubes, args: []argument{{inOn, aKind}, {inN, aNumber}}, show: "KIND NUMBER"},
-	{verb: DoAttempt, words: "attempt", args: []argument{{inOn, aKnight}}, show: "KNIGHT"},
-	{verb: DoNothing, words: "nothing"},
-	{verb: DoAccept, words: "accept"},
-	{verb: DoRaise, words: "raise"},
-	{verb: DoFief, words: "fief", args: []argument{{inOn, aLand}}, show: "LAND"},
-	{verb: DoTrade, words: "trade", args: []argument{{inOn, aRate}}, show: "RATE [cloth or metal, for each]"},
-	{verb: DoDone, words: "done"},
-	{verb: DoAuction, words: "auction"},
-	{verb: DoWithdraw, words: "withdraw"},
-	{verb: DoCastle, words: "castle", args: []argument{{inOn, aKnight}}, show: "KNIGHT"},
-	{verb: DoFree, words: "conquer", args: []argument{{inOn, aColumn}}, show: "COLUMN"},
-	{verb: DoAttack, words: "attack", args: []argument{{inOn, aKnight}, {inTo, aLand}}, show: "KNIGHT LAND"},
-	{verb: DoAskLord, words: "ask lord", n: 1},
-	{verb: DoAskLord, words: "fight alone"},
-	{verb: DoJoin, words: "join", n: 1},
-	{verb: DoJoin, words: "refuse"},
-	{verb: DoKeep, words: "keep"},
-	{verb: DoDiscard, words: "discard"},
-	{verb: DoClaim, words: "claim"},
-	{verb: DoSettle, words: "settle", args: []argument{{inOn, aKnight}}, show: "KNIGHT"},
-	{verb: DoDonate, words: "donate", n: 1},
-	{verb: DoDonate, words: "take back"},
-	{verb: DoPrivilege, words: "privilege"},
-	{verb: DoAbbess, words: "abbess"},
+// Parse reads a choice; the error tells what would be understood.
+func (r *rules) Parse(_ *state, seat engine.Seat, text string) (engine.Choice, error) {
+	return grammar.Parse(match{r.c, seat}, text)
 }
 
-// String is the form as an error shows it.
-func (f *form) String() string {
-	return strings.TrimSpace(f.words + " " + f.show)
-}
+// Forms lists how choices are written.
+func (r *rules) Forms(*state) []engine.Form { return grammar.Forms(match{r.c, 0}) }
 
-// fits tells whether the choice is one of the form's.
-func (f *form) fits(c engine.Choice) bool {
-	return f.verb == c.Verb && (f.fillsN() || f.n == c.N || c.Verb == DoTrade)
-}
-
-func (f *form) fillsN() bool {
-	return slices.ContainsFunc(f.args, func(a argument) bool { return a.in == inN })
-}
-
-// fieldOf is the field of the choice that an argument fills.
-func fieldOf(c *engine.Choice, in field) *int16 {
-	switch in {
-	case inOn:
-		return &c.On
-	case inTo:
-		return &c.To
-	}
-	return &c.N
-}
-
-// format writes a choice as the seat writes it.
-func (c *Content) format(seat engine.Seat, choice engine.Choice) string {
-	i := slices.IndexFunc(forms, func(f form) bool { return f.fits(choice) })
-	if i < 0 {
-		return unnamed
-	}
-	words := strings.Fields(forms[i].words)
-	for _, a := range forms[i].args {
-		if w := c.id(seat, a.noun, *fieldOf(&choice, a.in)); w != "" {
-			words = append(words, w)
-		}
-	}
-	if choice.Verb == DoTrade {
-		words = append(words, c.goodsWords(choice)...)
-	}
-	return strings.Join(words, " ")
-}
-
-// goodsWords say which goods are given and taken, cloth before metal.
-func (c *Content) goodsWords(choice engine.Choice) []string {
-	if choice.On < 0 || int(choice.On) >= len(c.Rates) {
+// tradedGoods say which goods are given and taken, cloth before metal.
+func tradedGoods(m match, c engine.Choice) []string {
+	if c.On < 0 || int(c.On) >= len(m.c.Rates) {
 		return nil
 	}
-	rate := &c.Rates[choice.On]
-	return append(goodsList(int16(rate.GiveGoods), choice.To), goodsList(int16(rate.GetGoods), choice.N)...)
+	rate := &m.c.Rates[c.On]
+	return append(goodsList(int16(rate.GiveGoods), c.To), goodsList(int16(rate.GetGoods), c.N)...)
 }
 
 // goodsList writes so many goods, some of which are metal.
@@ -140,80 +95,9 @@ func goodsList(all, metal int16) []string {
 	return words
 }
 
-// parse reads a choice. Of the forms that begin like the text the one that can
-// read all of it is meant.
-func (c *Content) parse(seat engine.Seat, text string) (engine.Choice, error) {
-	words := strings.Fields(text)
-	if len(words) == 0 {
-		return engine.Choice{}, fmt.Errorf("empty choice; write one of %s", allForms())
-	}
-	var wrong error
-	for i := range forms {
-		rest, ok := forms[i].begins(words)
-		if !ok {
-			continue
-		}
-		choice, err := c.parseWords(seat, &forms[i], rest)
-		if err == nil {
-			return choice, nil
-		}
-		wrong = fmt.Errorf("%q: %w (as in: %s)", text, err, &forms[i])
-	}
-	if wrong == nil {
-		wrong = fmt.Errorf("%q is no choice; write one of %s", text, allForms())
-	}
-	return engine.Choice{}, wrong
-}
-
-// begins tells whether the words begin like the form, and what follows. A line
-// of cubes begins with their kind.
-func (f *form) begins(words []string) (rest []string, ok bool) {
-	if f.verb == DoCubes {
-		return words, slices.Contains(cubeNames[:], words[0])
-	}
-	fixed := strings.Fields(f.words)
-	if len(words) < len(fixed) || !slices.Equal(words[:len(fixed)], fixed) {
-		return nil, false
-	}
-	return words[len(fixed):], true
-}
-
-func allForms() string {
-	all := make([]string, len(forms))
-	for i := range forms {
-		all[i] = forms[i].String()
-	}
-	return strings.Join(all, "; ")
-}
-
-func (c *Content) parseWords(seat engine.Seat, f *form, words []string) (engine.Choice, error) {
-	choice := engine.Choice{Verb: f.verb, N: f.n}
-	for _, a := range f.args {
-		if len(words) == 0 {
-			if a.noun.optional() {
-				continue
-			}
-			return choice, fmt.Errorf("%s is missing", nouns[a.noun].name)
-		}
-		n, err := c.find(seat, a.noun, words[0])
-		if err != nil {
-			return choice, err
-		}
-		*fieldOf(&choice, a.in) = n
-		words = words[1:]
-	}
-	if f.verb == DoTrade {
-		return choice, c.parseGoods(&choice, words)
-	}
-	if len(words) > 0 {
-		return choice, fmt.Errorf("nothing can follow before %q", words[0])
-	}
-	return choice, nil
-}
-
-// parseGoods reads which goods are given, then which are taken.
-func (c *Content) parseGoods(choice *engine.Choice, words []string) error {
-	rate := &c.Rates[choice.On]
+// readGoods reads which goods are given, then which are taken.
+func readGoods(m match, c *engine.Choice, words []string) error {
+	rate := &m.c.Rates[c.On]
 	give, get := int(rate.GiveGoods), int(rate.GetGoods)
 	if len(words) != give+get {
 		return fmt.Errorf("%s gives %d cloth or metal and takes %d; %d words for them, %d are needed",
@@ -225,9 +109,9 @@ func (c *Content) parseGoods(choice *engine.Choice, words []string) error {
 		case word != Metal.String():
 			return fmt.Errorf("%q is neither cloth nor metal", word)
 		case i < give:
-			choice.To++
+			c.To++
 		default:
-			choice.N++
+			c.N++
 		}
 	}
 	return nil

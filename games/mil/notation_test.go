@@ -12,12 +12,13 @@ import (
 func TestNotationRoundTrip(t *testing.T) {
 	c := mustLoad(t)
 	for seat := range engine.Seat(maxSeats) {
+		m := match{c, seat}
 		seen := map[string]engine.Choice{}
 		verbs := map[engine.Verb]bool{}
-		for i := range forms {
-			for _, choice := range everyChoice(c, seat, &forms[i]) {
+		for i := range grammar {
+			for _, choice := range everyChoice(m, &grammar[i]) {
 				verbs[choice.Verb] = true
-				text := c.format(seat, choice)
+				text := grammar.Format(m, choice)
 				if other, ok := seen[text]; ok {
 					t.Errorf("%q is both %+v and %+v", text, other, choice)
 				}
@@ -25,7 +26,7 @@ func TestNotationRoundTrip(t *testing.T) {
 				if strings.Contains(text, unnamed) {
 					t.Errorf("%+v is written %q", choice, text)
 				}
-				if got, err := c.parse(seat, text); err != nil || got != choice {
+				if got, err := grammar.Parse(m, text); err != nil || got != choice {
 					t.Errorf("%q is read %+v, %v; want %+v", text, got, err, choice)
 				}
 			}
@@ -41,29 +42,15 @@ func TestNotationRoundTrip(t *testing.T) {
 	}
 }
 
-// everyChoice combines all words of a form's arguments.
-func everyChoice(c *Content, seat engine.Seat, f *form) []engine.Choice {
-	list := []engine.Choice{{Verb: f.verb, N: f.n}}
-	for _, a := range f.args {
-		_, numbers := c.words(seat, a.noun)
-		if a.noun.optional() {
-			numbers = append(numbers, 0)
-		}
-		var longer []engine.Choice
-		for _, choice := range list {
-			for _, n := range numbers {
-				*fieldOf(&choice, a.in) = n
-				longer = append(longer, choice)
-			}
-		}
-		list = longer
-	}
-	if f.verb != DoTrade {
+// everyChoice combines all words of a form.
+func everyChoice(m match, f *form) []engine.Choice {
+	list := f.Every(m)
+	if f.Verb != DoTrade {
 		return list
 	}
 	var trades []engine.Choice
 	for _, choice := range list {
-		rate := c.Rates[choice.On]
+		rate := m.c.Rates[choice.On]
 		for to := range int16(rate.GiveGoods) + 1 {
 			for n := range int16(rate.GetGoods) + 1 {
 				choice.To, choice.N = to, n
@@ -76,7 +63,7 @@ func everyChoice(c *Content, seat engine.Seat, f *form) []engine.Choice {
 
 // TestNotation pins the words of the examples, as seat 1 writes them.
 func TestNotation(t *testing.T) {
-	c := mustLoad(t)
+	m := match{mustLoad(t), 0}
 	court2 := SpaceOf(Court, 2)
 	for text, want := range map[string]engine.Choice{
 		"harvest B 1":                      {Verb: DoHarvest, On: 1},
@@ -132,32 +119,32 @@ func TestNotation(t *testing.T) {
 		"privilege":                        {Verb: DoPrivilege},
 		"abbess":                           {Verb: DoAbbess},
 	} {
-		got, err := c.parse(0, text)
+		got, err := grammar.Parse(m, text)
 		if err != nil || got != want {
 			t.Errorf("%q is read %+v, %v; want %+v", text, got, err, want)
 		}
-		if back := c.format(0, want); back != text {
+		if back := grammar.Format(m, want); back != text {
 			t.Errorf("%+v is written %q; want %q", want, back, text)
 		}
 	}
-	if got := c.format(1, engine.Choice{Verb: DoGuest, On: 5}); got != "guest B" {
+	if got := grammar.Format(match{m.c, 1}, engine.Choice{Verb: DoGuest, On: 5}); got != "guest B" {
 		t.Errorf("seat 2 writes its own knight %q", got)
 	}
-	if got, err := c.parse(0, "trade goods-to-gold metal cloth"); err != nil || got.To != 1 {
+	if got, err := grammar.Parse(m, "trade goods-to-gold metal cloth"); err != nil || got.To != 1 {
 		t.Errorf("the order of goods makes a difference: %+v, %v", got, err)
 	}
 }
 
 // TestParseErrors: what is wrong, and what would be understood.
 func TestParseErrors(t *testing.T) {
-	c := mustLoad(t)
+	m := match{mustLoad(t), 0}
 	for _, test := range []struct{ text, want string }{
 		{"", "write one of harvest KNIGHT LAND; recruit KNIGHT; grow KNIGHT; place KNIGHT SPACE"},
 		{"annex rome", `"annex rome" is no choice; write one of harvest`},
 		{"harvest", "own knight is missing (as in: harvest KNIGHT LAND)"},
 		{"harvest 2.A 1", `"2.A" is no own knight; write one of A, B, C, D (as in: harvest KNIGHT LAND)`},
 		{"harvest A 3", `"3" is no land of the knight; write one of 1, 2`},
-		{"harvest A 1 2", `nothing can follow before "2"`},
+		{"harvest A 1 2", `"2" cannot follow (as in: harvest KNIGHT LAND)`},
 		{"place A court", `"court" is no sphere or space; write one of monastery, crusades, court.1`},
 		{"place A court.6", `"court.6" is no sphere or space`},
 		{"place A court.1 food", `"food" is no payment; write one of gold, privilege`},
@@ -167,20 +154,20 @@ func TestParseErrors(t *testing.T) {
 		{"take heir", `"heir" is no result of the die; write one of clock, woman, man`},
 		{"guest E", `"E" is no knight; write one of A, B, C, D, 2.A`},
 		{"guest 1.B", `"1.B" is no knight`},
-		{"gold", "number from 0 to 999 is missing (as in: KIND NUMBER)"},
-		{"gold -1", `"-1" is no number from 0 to 999`},
-		{"gold 1000", `"1000" is no number from 0 to 999`},
-		{"gold 02", `"02" is no number from 0 to 999`},
+		{"gold", "number is missing (as in: KIND NUMBER)"},
+		{"gold -1", `"-1" is no number; write a number from 0 to 999`},
+		{"gold 1000", `"1000" is no number; write a number from 0 to 999`},
+		{"gold 02", `"02" is no number; write a number from 0 to 999`},
 		{"silver 2", `"silver 2" is no choice`},
-		{"influence many", `"many" is no number from 0 to 999`},
+		{"influence many", `"many" is no number; write a number from 0 to 999`},
 		{"trade wool", `"wool" is no rate; write one of food-to-goods, goods-to-food`},
 		{"trade goods-to-gold", "goods-to-gold gives 2 cloth or metal and takes 0; 0 words for them, 2 are needed"},
 		{"trade goods-to-gold cloth gold", `"gold" is neither cloth nor metal`},
 		{"conquer middle", `"middle" is no column; write one of left, right`},
 		{"ask", `"ask" is no choice`},
-		{"nothing at all", `nothing can follow before "at"`},
+		{"nothing at all", `"at" cannot follow`},
 	} {
-		_, err := c.parse(0, test.text)
+		_, err := grammar.Parse(m, test.text)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: got %v; want %q in it", test.text, err, test.want)
 		}
@@ -189,13 +176,15 @@ func TestParseErrors(t *testing.T) {
 
 // TestNamesAreTotal: any number at all can be written.
 func TestNamesAreTotal(t *testing.T) {
-	c := mustLoad(t)
+	m := match{mustLoad(t), 0}
 	for n := int16(-300); n < 300; n++ {
-		for k := range numNouns {
-			c.id(0, k, n)
+		for i := range grammar {
+			for _, a := range grammar[i].Args {
+				a.Noun.Name(m, n)
+			}
 		}
 		for verb := engine.Verb(0); verb <= numVerbs; verb++ {
-			if c.format(0, engine.Choice{Verb: verb, On: n, To: n, N: n}) == "" {
+			if grammar.Format(m, engine.Choice{Verb: verb, On: n, To: n, N: n}) == "" {
 				t.Errorf("verb %d with %d is written as nothing", verb, n)
 			}
 		}
