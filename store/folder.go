@@ -39,12 +39,22 @@ func prepareFolder(dir string) error {
 
 // ownFile makes the file of a new store, for its owner only: it will hold the
 // secrets of running matches. SQLite gives the files beside it the same rights.
+// The file gets its name when it is closed already: closing it again would undo
+// the locks of whoever in this process has opened it meanwhile.
 func ownFile(path string) error {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
-	if err != nil {
-		return fmt.Errorf("%w: user %d cannot write %s (%w); give it, and the files beside it, to that user", ErrFailed, os.Getuid(), path, cause(err))
+	if _, err := os.Lstat(path); err == nil {
+		return nil
 	}
-	return f.Close()
+	f, err := os.CreateTemp(filepath.Dir(path), ".signoria-*")
+	if err != nil {
+		return fmt.Errorf("%w: %s cannot be made: %w", ErrFailed, path, cause(err))
+	}
+	defer os.Remove(f.Name())
+	if err := f.Close(); err != nil {
+		return fmt.Errorf("%w: %s cannot be made: %w", ErrFailed, path, cause(err))
+	}
+	_ = os.Link(f.Name(), path) // it is there by now; or SQLite makes it, where there are no links
+	return nil
 }
 
 // cause is what the system says, without the path, which has been said.
