@@ -265,7 +265,7 @@ func TestNodesLearnOfChanges(t *testing.T) {
 	}
 }
 
-func TestSQLiteTellsNothing(t *testing.T) {
+func TestSQLiteTellsNoChoices(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	s := open(t, t.TempDir())
 	must(t, s.Create(ctx, aMatch("m"), entries(1, "x")))

@@ -32,6 +32,11 @@ var (
 	ErrAway = fmt.Errorf("%w: the database does not answer; try again in a moment", ErrFailed)
 	// ErrClosed: the store has been closed.
 	ErrClosed = fmt.Errorf("%w: it has been closed", ErrFailed)
+	// ErrMatchClosed: the host has closed the match. ErrMatchOpen: it is not
+	// closed. ErrOver: it is over, so nothing can be done to it.
+	ErrMatchClosed = errors.New("store: the host has closed the match")
+	ErrMatchOpen   = errors.New("store: the match is not closed")
+	ErrOver        = errors.New("store: the match is over")
 	// ErrMissing: there is no store at this place.
 	ErrMissing = fmt.Errorf("%w: there is none", ErrFailed)
 	// ErrHeld: another server has the data directory.
@@ -47,7 +52,8 @@ func sortError(doing string, err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case errors.Is(err, ErrConflict), errors.Is(err, ErrUnknown), errors.Is(err, ErrFailed):
+	case errors.Is(err, ErrConflict), errors.Is(err, ErrUnknown), errors.Is(err, ErrFailed),
+		errors.Is(err, ErrMatchClosed), errors.Is(err, ErrMatchOpen), errors.Is(err, ErrOver):
 		return err
 	case isConflict(err):
 		return fmt.Errorf("%s: %w", doing, ErrConflict)

@@ -23,6 +23,10 @@ type Page struct {
 	Present map[int]bool
 	// Keeper is that of Match.
 	Keeper string
+	// Closed is when the host has closed the match (CloseMatch), and why; zero:
+	// it is open.
+	Closed time.Time
+	Why    string
 }
 
 // PageChange changes the page of a match.
@@ -124,6 +128,7 @@ type querier interface {
 func readPage(ctx context.Context, q querier, match string) (Page, error) {
 	rows, err := q.QueryContext(ctx, `
 		SELECT 'page', revision, done, keeper FROM matches WHERE id = $1
+		UNION ALL SELECT 'closed', closed, 0, closed_why FROM matches WHERE id = $1 AND closed <> 0
 		UNION ALL SELECT 'front', screen, seat, '' FROM fronts WHERE match = $1
 		UNION ALL SELECT DISTINCT 'here', screen, 0, '' FROM presence WHERE match = $1`, match)
 	if err != nil {
@@ -132,15 +137,17 @@ func readPage(ctx context.Context, q querier, match string) (Page, error) {
 	defer rows.Close()
 	p, found := Page{Fronts: map[int]int{}, Present: map[int]bool{}}, false
 	for rows.Next() {
-		var what, keeper string
+		var what, text string
 		var a int64
 		var b int
-		if err := rows.Scan(&what, &a, &b, &keeper); err != nil {
+		if err := rows.Scan(&what, &a, &b, &text); err != nil {
 			return Page{}, err
 		}
 		switch what {
 		case "page":
-			p.Revision, p.Done, p.Keeper, found = a, b, keeper, true
+			p.Revision, p.Done, p.Keeper, found = a, b, text, true
+		case "closed":
+			p.Closed, p.Why = time.UnixMicro(a).UTC(), text
 		case "front":
 			p.Fronts[int(a)] = b
 		case "here":

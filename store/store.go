@@ -31,7 +31,8 @@ func (s *Store) Create(ctx context.Context, m Match, first Addition) error {
 
 // Append adds to the log of a match. When it returns without error all of the
 // addition is on the disk, otherwise nothing of it. An entry that is there
-// already is ErrConflict, a match that is not, ErrUnknown.
+// already is ErrConflict, a match that is not, ErrUnknown, one that the host has
+// closed ErrMatchClosed.
 func (s *Store) Append(ctx context.Context, match string, a Addition) error {
 	return s.change(ctx, "store: match "+match, func(tx *sql.Tx) error {
 		return s.add(ctx, tx, match, a)
@@ -61,15 +62,18 @@ func (s *Store) transact(ctx context.Context, doing string, do func(*sql.Tx) err
 }
 
 func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) error {
-	change := Change{Match: match}
+	change, closed := Change{Match: match}, false
 	err := tx.QueryRowContext(ctx, `UPDATE matches SET wake = $2, keeper = $3, kept_until = $4,
-		status = CASE WHEN $5 = '' THEN status ELSE $5 END, revision = revision + $6 WHERE id = $1 RETURNING revision`,
-		match, micros(a.Wake.At), a.Wake.Keeper, micros(a.Wake.KeptUntil).Int64, a.Status, min(1, len(a.Fronts))).Scan(&change.Revision)
+		status = CASE WHEN $5 = '' THEN status ELSE $5 END, revision = revision + $6 WHERE id = $1 RETURNING revision, closed <> 0`,
+		match, micros(a.Wake.At), a.Wake.Keeper, micros(a.Wake.KeptUntil).Int64, a.Status, min(1, len(a.Fronts))).Scan(&change.Revision, &closed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return fmt.Errorf("store: match %q: %w", match, ErrUnknown)
 	}
 	if err != nil {
 		return err
+	}
+	if closed {
+		return fmt.Errorf("store: match %q: %w", match, ErrMatchClosed)
 	}
 	for i, e := range a.Entries {
 		if e.Seq != a.Entries[0].Seq+i {

@@ -20,15 +20,15 @@ type Change struct {
 const relisten = time.Second
 
 // Watch tells what any node has appended, until ctx ends and the channel is
-// closed. With SQLite, where there is one node, it tells nothing. Whenever a
-// connection begins to listen, at the start and after a lost one, one Change
+// closed. With SQLite, where there is one node, it tells only what the host does
+// (CloseMatch), within a second. Whenever a connection begins to listen, at the start and after a lost one, one Change
 // with an empty Match says that changes may have been missed before.
 func (s *Store) Watch(ctx context.Context) <-chan Change {
 	changes := make(chan Change, 64)
 	go func() {
 		defer close(changes)
 		if s.postgres == "" {
-			<-ctx.Done()
+			s.watchActs(ctx, changes)
 			return
 		}
 		for ctx.Err() == nil {

@@ -1,0 +1,108 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// CloseMatch closes a match that is not over: its log takes nothing more until
+// OpenMatch, and nothing happens in it by itself. Why is for its players. Errors:
+// ErrUnknown, ErrOver, ErrMatchClosed (already).
+func (s *Store) CloseMatch(ctx context.Context, match, why string, at time.Time) error {
+	return s.act(ctx, "close", match, why, at, func(m matchState) error {
+		switch {
+		case m.status == "over":
+			return ErrOver
+		case m.closed:
+			return ErrMatchClosed
+		}
+		return nil
+	}, `UPDATE matches SET closed = $2, closed_why = $3, wake = NULL WHERE id = $1`, match, at.UnixMicro(), why)
+}
+
+// OpenMatch opens a match again that was closed. Errors: ErrUnknown, ErrMatchOpen.
+func (s *Store) OpenMatch(ctx context.Context, match string, at time.Time) error {
+	return s.act(ctx, "open", match, "", at, func(m matchState) error {
+		if !m.closed {
+			return ErrMatchOpen
+		}
+		return nil
+	}, `UPDATE matches SET closed = 0, closed_why = '', keeper = '', kept_until = 0,
+		wake = CASE WHEN status = 'running' THEN 0 END WHERE id = $1`, match)
+}
+
+// matchState is what an act hangs on.
+type matchState struct {
+	status string
+	closed bool
+}
+
+// act does something to a match, keeps that it was done, and tells the nodes.
+func (s *Store) act(ctx context.Context, what, match, why string, at time.Time, may func(matchState) error, do string, args ...any) error {
+	doing := fmt.Sprintf("store: match %s: %s", match, what)
+	return s.change(ctx, doing, func(tx *sql.Tx) error {
+		if err := s.revise(ctx, tx, match); errors.Is(err, sql.ErrNoRows) {
+			return fmt.Errorf("%s: %w", doing, ErrUnknown)
+		} else if err != nil {
+			return err
+		}
+		var m matchState
+		err := tx.QueryRowContext(ctx, `SELECT status, closed <> 0 FROM matches WHERE id = $1`, match).Scan(&m.status, &m.closed)
+		if err != nil {
+			return err
+		}
+		if err := may(m); err != nil {
+			return fmt.Errorf("%s: %w", doing, err)
+		}
+		if _, err := tx.ExecContext(ctx, do, args...); err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO acts (n, at, what, match, why)
+			SELECT COALESCE(MAX(n), 0) + 1, $1, $2, $3, $4 FROM acts`, at.UnixMicro(), what, match, why)
+		return err
+	})
+}
+
+// lookForActs is how often a server on SQLite looks whether the host has done
+// something from another process, which nobody tells it.
+const lookForActs = time.Second
+
+// watchActs tells of matches to which the host has done something.
+func (s *Store) watchActs(ctx context.Context, changes chan<- Change) {
+	last := int64(0) // all that ever was: who has none of it in memory minds nothing
+	tick := time.NewTicker(lookForActs)
+	defer tick.Stop()
+	for {
+		var err error
+		if last, err = s.actsSince(ctx, last, changes); err != nil && ctx.Err() == nil {
+			s.log.Debug("store: what the host has done cannot be read; it will be tried again", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// actsSince tells of the acts after the last one, and gives the number of the
+// last then.
+func (s *Store) actsSince(ctx context.Context, last int64, changes chan<- Change) (int64, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT acts.n, matches.id, matches.revision
+		FROM acts JOIN matches ON matches.id = acts.match WHERE acts.n > $1 ORDER BY acts.n`, last)
+	if err != nil {
+		return last, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var c Change
+		if err := rows.Scan(&last, &c.Match, &c.Revision); err != nil {
+			return last, err
+		}
+		send(ctx, changes, c)
+	}
+	return last, rows.Err()
+}
