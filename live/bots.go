@@ -30,7 +30,7 @@ func (m *match) grace() (time.Duration, engine.Seat) {
 // this node that sees to it.
 func (m *match) prod() {
 	owing := botsOwing(m.table) &^ m.thinking
-	if owing == 0 || !m.mine || m.gone || m.hall.ctx.Err() != nil {
+	if owing == 0 || !m.mine || m.gone || m.closed() || m.hall.ctx.Err() != nil {
 		return
 	}
 	grace, _ := m.grace()
@@ -97,7 +97,7 @@ func (m *match) wake(after time.Duration, grace bool) {
 func (m *match) think(seat engine.Seat) {
 	m.mu.Lock()
 	t := m.table
-	asked := !m.gone && t.Owing().Has(seat) && t.Bot(seat) != ""
+	asked := !m.gone && !m.closed() && t.Owing().Has(seat) && t.Bot(seat) != ""
 	m.mu.Unlock()
 	text, began := "", time.Now()
 	if asked {
@@ -134,7 +134,7 @@ func (m *match) thought(t *table.Table, seat engine.Seat, text string, asked boo
 	case m.gone || m.hall.ctx.Err() != nil:
 	case errors.Is(err, ErrStore):
 		m.wake(storeRetry, false)
-	case err == nil, table.IsRefusal(err):
+	case err == nil, errors.Is(err, ErrTableClosed), table.IsRefusal(err):
 		m.prod()
 	default:
 		m.hall.config.Log.Error("a bot's choice could not be carried out", "match", m.id, "error", err)

@@ -66,7 +66,7 @@ func (h *Hall) Why(ctx context.Context, id, key, text string) (engine.Reason, er
 		return engine.Reason{}, err
 	}
 	defer m.mu.Unlock()
-	if !m.table.Running() {
+	if !m.table.Running() || m.closed() {
 		return engine.Reason{}, ErrNotNow
 	}
 	seat, err := m.answering(pass, engine.NoSeat)

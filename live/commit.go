@@ -111,6 +111,9 @@ func (m *match) carryOut(judge func() (change, error)) error {
 			return errGone
 		}
 		c, err := judge()
+		if err == nil && c.next != nil && m.closed() {
+			err = ErrTableClosed
+		}
 		base := m.table
 		m.mu.Unlock()
 		if err != nil {

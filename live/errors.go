@@ -45,6 +45,8 @@ var (
 	ErrUnsure = fmt.Errorf("%w; whether the change was kept is not known yet", store.ErrAway)
 	// ErrNoRoom: there is too little room for new matches.
 	ErrNoRoom = errors.New("live: there is no room for new tables")
+	// ErrTableClosed: the host has closed the table.
+	ErrTableClosed = store.ErrMatchClosed
 	// ErrClosed: the server is going down.
 	ErrClosed = errors.New("live: the server is closing")
 )

@@ -82,7 +82,7 @@ func (h *Hall) unseen() int {
 	n := 0
 	for _, m := range h.loaded() {
 		m.mu.Lock()
-		if m.table != nil && m.mine && len(m.streams) == 0 && botsOwing(m.table) != 0 {
+		if m.table != nil && m.mine && !m.closed() && len(m.streams) == 0 && botsOwing(m.table) != 0 {
 			n++
 		}
 		m.mu.Unlock()

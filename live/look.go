@@ -63,8 +63,12 @@ type Look struct {
 	// which is the newer.
 	Revision int64
 	Front    engine.Seat
-	// Live is false in a replay and after the end.
+	// Live is false in a replay, after the end, and while the table is closed.
 	Live bool
+	// Closed is when the host has closed the table, and Why; zero: it is open. A
+	// closed table is not live: it can be looked at, and nothing more.
+	Closed time.Time
+	Why    string
 	// CanUndo tells whether one of Yours may take something back now, CanFinish
 	// whether bots wait for the viewer's Done.
 	CanUndo, CanFinish bool
@@ -223,7 +227,7 @@ func (m *match) look(pass table.Pass, key string) *Look {
 	t := m.table
 	head := t.Header()
 	l := &Look{
-		ID: m.id, Meta: t.Meta(), Options: head.Options, Status: status(t), Live: t.Running(),
+		ID: m.id, Meta: t.Meta(), Options: head.Options, Status: status(t), Live: t.Running() && !m.closed(), Closed: m.page.Closed, Why: m.page.Why,
 		Yours: pass.Seats, Creator: pass.Creator, Seats: m.seats(pass),
 		Secret: t.Secret(), First: t.Start(), Owing: t.Owing(),
 		Revision: m.page.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Older: t.LegalOnly() > 0, Created: head.Created,

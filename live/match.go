@@ -89,7 +89,7 @@ func (m *match) load(ctx context.Context) error {
 	m.table, m.mine = t, mine
 	m.setPage(page)
 	m.mu.Unlock()
-	if mended := t.Mend(now()); mended != nil {
+	if mended := t.Mend(now()); mended != nil && page.Closed.IsZero() {
 		err := m.keep(ctx, t, change{next: mended})
 		if errors.Is(err, store.ErrConflict) { // another node was first
 			err = m.refresh(ctx)
@@ -117,11 +117,17 @@ func (m *match) become(next *table.Table) {
 	m.tell()
 }
 
+// closed tells whether the host has closed the match: its log takes nothing more.
+func (m *match) closed() bool { return !m.page.Closed.IsZero() }
+
 // idle tells whether nobody needs the match in memory: nobody looks, and nothing
 // is about to happen by itself here.
 func (m *match) idle(at time.Time) bool {
 	if len(m.streams) > 0 || m.thinking != 0 || m.reading || at.Sub(m.used) <= idleFor {
 		return false
+	}
+	if m.closed() {
+		return true
 	}
 	due := m.hall.due(m.table, m.page.Done)
 	return !m.mine || due.IsZero() || due.Sub(at) > near

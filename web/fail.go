@@ -56,6 +56,8 @@ func problemOf(err error) problem {
 		return problem{http.StatusTooManyRequests, "error.bot_tables"}
 	case errors.Is(err, live.ErrCrowded):
 		return problem{http.StatusServiceUnavailable, "error.crowded"}
+	case errors.Is(err, live.ErrTableClosed):
+		return problem{http.StatusConflict, "error.table_closed"}
 	case errors.Is(err, live.ErrNoRoom):
 		return problem{http.StatusServiceUnavailable, "error.room"}
 	case errors.Is(err, live.ErrFull):

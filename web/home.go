@@ -114,7 +114,7 @@ func rowNote(p page, look *live.Look) string {
 
 // awaits tells whether the table waits for the viewer, and no bot stands in.
 func awaits(look *live.Look) bool {
-	if look.Status != live.Running {
+	if look.Status != live.Running || !look.Closed.IsZero() {
 		return false
 	}
 	for _, info := range look.Seats {

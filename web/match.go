@@ -165,6 +165,14 @@ func questionName(you engine.Seat, words string) string {
 
 // content is the part of the match page that changes.
 func (v *matchView) content() templ.Component {
+	if !v.look.Closed.IsZero() {
+		return closedPage(v, v.scenery())
+	}
+	return v.scenery()
+}
+
+// scenery is what there is to see of the match.
+func (v *matchView) scenery() templ.Component {
 	switch {
 	case v.inRoom():
 		return roomPage(v)

@@ -31,6 +31,7 @@ type commands struct {
 	Record   recordCommands   `cmd:"" help:"Read and check records of matches."`
 	Store    storeCommands    `cmd:"" help:"Back up the store, also while its server runs."`
 	Health   healthCommand    `cmd:"" help:"Ask a running server whether it is well."`
+	Admin    adminCommands    `cmd:"" help:"What a host may do to tables."`
 	Scenario scenarioCommands `cmd:"" help:"Run rules written as examples."`
 	Content  contentCommands  `cmd:"" help:"Check and count printed values."`
 	Version  versionCommand   `cmd:"" help:"Say which program, rules and content this is."`

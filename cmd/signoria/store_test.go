@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"errors"
 	"io"
@@ -70,12 +71,30 @@ var seqField = `name="seq" value="(\d+)"`
 // choose answers with the first choice that the page lets one post.
 func (v visitor) choose(at string) (seq string) {
 	v.t.Helper()
+	v.await(at, `name="choice" value=`) // the bot begins, or thinks
 	page := v.get(at)
-	for !strings.Contains(page, `name="choice" value=`) { // the bot begins, or thinks
-		page = v.get(at)
-	}
 	page, _ = v.post(at+"/choose", url.Values{"seq": {find(v.t, seqField, page)}, "choice": {find(v.t, `name="choice" value="([^"]+)"`, page)}})
 	return find(v.t, seqField, page)
+}
+
+// await reads the page's stream until a board holds the text.
+func (v visitor) await(at, text string) {
+	v.t.Helper()
+	answer, err := http.Get(strings.TrimSuffix(v.site, "/") + at + "/stream")
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	lines := bufio.NewReader(answer.Body)
+	for {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			v.t.Fatalf("the stream ended before a board held %s: %v", text, err)
+		}
+		if strings.Contains(line, text) {
+			return
+		}
+	}
 }
 
 func find(t *testing.T, pattern, text string) string {
@@ -223,5 +242,35 @@ func TestBackupsByTheClock(t *testing.T) {
 		case <-time.After(10 * time.Millisecond):
 		}
 	}
+	endCleanly(t, s)
+}
+
+// TestAHostClosesATable: from another process, while the server runs; the player
+// is told, and plays on when it is open again.
+func TestAHostClosesATable(t *testing.T) {
+	dir := t.TempDir()
+	s := start(t, "--addr", "127.0.0.1:0", "--data", dir)
+	anna := visitor{t, s.url}
+	at := anna.sitDown()
+	anna.choose(at)
+	match := strings.Split(at, "/")[2]
+	admin := func(want string, args ...string) {
+		t.Helper()
+		text, _ := program(t, append([]string{"admin", "table"}, append(args, "--data", dir)...)...).CombinedOutput()
+		if !strings.Contains(string(text), want) {
+			t.Errorf("%v: %s", args, text)
+		}
+	}
+	admin("is not closed", "open", match)
+	admin(`"state": "closed"`, "close", match, "--why", "a quarrel", "--json")
+	anna.await(at, "The host has closed this table")
+	if page := anna.get(at); !strings.Contains(page, "a quarrel") || strings.Contains(page, `name="choice" value=`) {
+		t.Errorf("the closed table shows\n%s", page)
+	}
+	admin("is closed already", "close", match)
+	admin("is open", "open", match)
+	anna.choose(at)
+	admin("there is no match", "close", "nothing")
+	admin("--why must be one line", "close", match, "--why", "a\nb")
 	endCleanly(t, s)
 }

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"signoria/store"
+)
+
+type adminCommands struct {
+	Table adminTableCommands `cmd:"" help:"Close tables, and open them again."`
+}
+
+type adminTableCommands struct {
+	Close adminCloseCommand `cmd:"" help:"Close a table that is not over: it can be looked at, and nobody plays at it."`
+	Open  adminOpenCommand  `cmd:"" help:"Open a table again that was closed; it goes on where it was."`
+}
+
+type adminCloseCommand struct {
+	storeFlags
+	Match string `arg:"" help:"The table's match, as its address has it: /m/<match>/…"`
+	Why   string `help:"A sentence for its players." placeholder:"TEXT"`
+	JSON  bool   `name:"json" help:"Print the result as JSON."`
+}
+
+// mostWhy is how long a reason may be.
+const mostWhy = 200
+
+// Validate refuses reasons that no page can show.
+func (c *adminCloseCommand) Validate() error {
+	c.Why = strings.TrimSpace(c.Why)
+	switch {
+	case utf8.RuneCountInString(c.Why) > mostWhy:
+		return fmt.Errorf("--why may have %d letters at most", mostWhy)
+	case !utf8.ValidString(c.Why) || strings.ContainsFunc(c.Why, unicode.IsControl):
+		return errors.New("--why must be one line of text")
+	}
+	return nil
+}
+
+// Run closes the table. A server that runs, on whichever machine, knows it within
+// seconds.
+func (c *adminCloseCommand) Run(ctx context.Context, s streams) error {
+	return c.act(ctx, s, c.Match, "closed", c.JSON, func(kept *store.Store) error {
+		return kept.CloseMatch(ctx, c.Match, c.Why, time.Now())
+	})
+}
+
+type adminOpenCommand struct {
+	storeFlags
+	Match string `arg:"" help:"The table's match, as its address has it: /m/<match>/…"`
+	JSON  bool   `name:"json" help:"Print the result as JSON."`
+}
+
+// Run opens the table again.
+func (c *adminOpenCommand) Run(ctx context.Context, s streams) error {
+	return c.act(ctx, s, c.Match, "open", c.JSON, func(kept *store.Store) error {
+		return kept.OpenMatch(ctx, c.Match, time.Now())
+	})
+}
+
+// acted is what an act came to.
+type acted struct {
+	Match string `json:"match"`
+	State string `json:"state"`
+}
+
+// act does something to a match beside its servers, and says what came of it.
+func (f storeFlags) act(ctx context.Context, s streams, match, state string, asJSON bool, do func(*store.Store) error) error {
+	where, err := f.where()
+	if err != nil {
+		return err
+	}
+	kept, err := store.Join(ctx, where, slog.New(slog.NewTextHandler(s.err, nil)))
+	if err != nil {
+		return err
+	}
+	defer kept.Close()
+	switch err := do(kept); {
+	case errors.Is(err, store.ErrUnknown):
+		return fmt.Errorf("there is no match %q in this store", match)
+	case errors.Is(err, store.ErrOver):
+		return fmt.Errorf("match %s is over; there is nothing to close", match)
+	case errors.Is(err, store.ErrMatchClosed):
+		return fmt.Errorf("match %s is closed already; signoria admin table open opens it", match)
+	case errors.Is(err, store.ErrMatchOpen):
+		return fmt.Errorf("match %s is not closed", match)
+	case err != nil:
+		return err
+	}
+	if asJSON {
+		return writeJSON(s.out, acted{match, state})
+	}
+	_, err = fmt.Fprintf(s.out, "match %s is %s\n", match, state)
+	return err
+}
