@@ -19,6 +19,9 @@ func TestAClosedMatch(t *testing.T) {
 		before, err := server.Page(ctx, "m")
 		must(t, err)
 		changes := server.Watch(ctx)
+		if store.IsPostgres(where) {
+			<-changes // it listens
+		}
 		must(t, host.CloseMatch(ctx, "m", "two of them quarrelled", noon))
 
 		page, err := server.Page(ctx, "m")
