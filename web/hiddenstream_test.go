@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-var versionOf = regexp.MustCompile(`data-version="[^"]*"`)
+var versionOf = regexp.MustCompile(`data-version="([^"]*)"`)
 
 // Somebody else's hidden steps neither change a page nor send it again: the time
 // of a message tells nothing.

@@ -150,3 +150,26 @@ func TestThePaneStaysAfterAnAnswer(t *testing.T) {
 		t.Errorf("the page is now at %s", path)
 	}
 }
+
+// A refusal whose board is the one that is shown has its sentence outside the
+// board, where no version hides it.
+func TestANoticeStandsOutsideTheBoard(t *testing.T) {
+	b := open(t).browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	late := []string{"seq", "0", "choice", page.field(t, choiceButton)}
+	stale := b.book.In("en").T("error.stale")
+	whole := b.post(page.base()+"/choose", late...)
+	wantStatus(t, whole, http.StatusConflict)
+	if board, said := strings.Index(whole.body, `id="match"`), strings.Index(whole.body, stale); said < 0 || strings.LastIndex(whole.body[:said], `id="notices"`) < board {
+		t.Errorf("the sentence stands at %d, the board at %d", said, board)
+	}
+	b.live = true
+	live := b.post(page.base()+"/choose", late...)
+	wantStatus(t, live, http.StatusConflict)
+	if board, said := strings.Index(live.body, `id="match"`), strings.Index(live.body, stale); said < 0 || said > board {
+		t.Errorf("a live page gets the sentence at %d, the board at %d", said, board)
+	}
+	if got, shown := live.header.Get("X-Version"), whole.field(t, versionOf); got != shown || got != live.field(t, versionOf) {
+		t.Errorf("the same board has the versions %s and %s", got, shown)
+	}
+}
