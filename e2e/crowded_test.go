@@ -1,0 +1,30 @@
+package e2e
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestCrowded looks on at a server that has room for one open page: a second one
+// is told so, sees every move all the same, and finds the stream free when the
+// first has gone.
+func TestCrowded(t *testing.T) {
+	srv := ownServer(t, "--streams", "1", "--limit-choices", "0")
+	host := newPlayer(newTab(t, srv, "host"), 1)
+	host.openTable(seatPlan{"bot"})
+	host.awaitTurn()
+	guest := newTab(t, srv, "guest")
+	guest.open(get[string](host.tab, `document.querySelector('#watch-link').value`))
+	guest.await("why there is no stream", `[...document.querySelectorAll('[role=alert]')].some((e) => e.innerText.includes('asks again'))`)
+	guest.mark()
+	for range 2 {
+		at := host.awaitTurn()
+		host.step(at)
+		now := host.table().Turn
+		guest.awaitTable("the host's move", func(at table) bool { return at.Turn >= now })
+	}
+	guest.stayed()
+	if !strings.Contains(guest.path(), "/m/") {
+		t.Errorf("the guest is at %s", guest.path())
+	}
+}
