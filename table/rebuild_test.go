@@ -112,6 +112,18 @@ func TestWithoutASnapshotTheChoicesAreCarriedOutByTheNewRules(t *testing.T) {
 	}
 }
 
+// A seat handed over leaves the position as it was, and its hash does not hold it:
+// the settled position before it is the one that is compared.
+func TestACorrectionShowsBehindASeatHandedOver(t *testing.T) {
+	now := answer(t, begun(t), 0, "bold", "seal")
+	now = answer(t, now, 1, "meek", "seal")
+	now = got(t)(answer(t, now, 2, "meek", "seal").Hand(1, "easy", moment))
+	after := got(t)(table.Rebuild(corrected{toy.Title(), boldIsMeek}, now.Header(), now.Since(0), nil, false))
+	if after.Restored() != now.Start()+1 {
+		t.Errorf("restored %d, want %d, the bold bid", after.Restored(), now.Start()+1)
+	}
+}
+
 func TestChoicesThatCannotBeReplayedAreVoid(t *testing.T) {
 	now, shot := twoRounds(t)
 	noMeek := func(pos engine.Position, text string) (string, bool) { return text, text != "meek" }
