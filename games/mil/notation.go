@@ -7,10 +7,7 @@ import (
 	"signoria/engine/notation"
 )
 
-type (
-	form = notation.Form[match]
-	args = []notation.Arg[match]
-)
+type args = []notation.Arg[match]
 
 // The fields that nouns fill.
 const (

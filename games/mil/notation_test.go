@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/notation"
 )
 
 // TestNotationRoundTrip writes choices of every verb with every word that can
@@ -43,7 +44,7 @@ func TestNotationRoundTrip(t *testing.T) {
 }
 
 // everyChoice combines all words of a form.
-func everyChoice(m match, f *form) []engine.Choice {
+func everyChoice(m match, f *notation.Form[match]) []engine.Choice {
 	list := f.Every(m)
 	if f.Verb != DoTrade {
 		return list

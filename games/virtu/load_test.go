@@ -57,8 +57,8 @@ func TestShips(t *testing.T) {
 		{"ancona", "venice", 1}, {"pisa", "terracina", 2}, {"pisa", "ajaccio", 1}, {"terracina", "ajaccio", 1},
 		{"genoa", "venice", 4}, {"corfu", "messina", 1}, {"florence", "pisa", 0}, {"rome", "terracina", 0}, {"pisa", "pisa", 0},
 	} {
-		from, err1 := c.find(aCity, test.from)
-		to, err2 := c.find(aCity, test.to)
+		from, err1 := aCity.Find(match{c: c}, test.from)
+		to, err2 := aCity.Find(match{c: c}, test.to)
 		if err1 != nil || err2 != nil {
 			t.Fatal(err1, err2)
 		}

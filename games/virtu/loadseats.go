@@ -85,7 +85,7 @@ func (l *placing) loadCard(seat engine.Seat, v yamltree.Value, word string) Card
 	if word == "" || word == "none" {
 		return NoCard
 	}
-	n, err := l.c.find(aCard, word)
+	n, err := aCard.Find(match{c: l.c}, word)
 	if err != nil {
 		v.Errorf("%v", err)
 		return NoCard
@@ -189,7 +189,7 @@ func (l *placing) loadToken(p *player, v yamltree.Value) {
 // loadDomain reads which side of the tiles is up, and which were bought.
 func (l *placing) loadDomain(seat engine.Seat, v yamltree.Value) {
 	p := &l.Players[seat]
-	words, numbers := l.c.words(aTile)
+	numbers, words := aTile.All(match{c: l.c})
 	for _, f := range v.Fields(words...) {
 		t := Tile(numbers[slices.Index(words, f.Name)])
 		if !p.has(t) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/notation"
 )
 
 func mustLoad(t testing.TB) *Content {
@@ -27,17 +28,15 @@ func TestNotationRoundTrip(t *testing.T) {
 }
 
 func roundTrip(t *testing.T, c *Content) {
-	seen := map[string]engine.Choice{}
-	for verb := engine.Verb(1); verb < numVerbs; verb++ {
-		if !c.knows(forms[verb]) {
+	seen, verbs := map[string]engine.Choice{}, map[engine.Verb]bool{}
+	m := buying(c)
+	for i := range grammar {
+		if !grammar[i].Known(m) {
 			continue
 		}
-		choices := everyChoice(c, verb)
-		if len(choices) == 0 {
-			t.Errorf("verb %d has no choice", verb)
-		}
-		for _, choice := range choices {
-			text := c.format(choice, Crown, Cross)
+		for _, choice := range everyChoice(m, &grammar[i]) {
+			verbs[choice.Verb] = true
+			text := grammar.Format(m, choice)
 			if other, ok := seen[text]; ok {
 				t.Errorf("%q is both %+v and %+v", text, other, choice)
 			}
@@ -45,7 +44,7 @@ func roundTrip(t *testing.T, c *Content) {
 			if strings.Contains(text, unnamed) {
 				t.Errorf("%+v is written %q", choice, text)
 			}
-			if got, err := c.parse(text, Crown, Cross); err != nil || got != choice {
+			if got, err := grammar.Parse(m, text); err != nil || got != choice {
 				t.Errorf("%q is read %+v, %v; want %+v", text, got, err, choice)
 			}
 		}
@@ -53,60 +52,39 @@ func roundTrip(t *testing.T, c *Content) {
 	if len(seen) < 2000 {
 		t.Errorf("only %d choices", len(seen))
 	}
+	if others := 4; len(verbs) != int(numVerbs)-1-others { // each title lacks four of the other's
+		t.Errorf("%d verbs of %d", len(verbs), numVerbs-1)
+	}
 }
 
-// everyChoice combines all words of a verb's arguments.
-func everyChoice(c *Content, verb engine.Verb) []engine.Choice {
-	f := forms[verb]
-	list := []engine.Choice{{Verb: verb}}
-	for _, a := range f.args {
-		var longer []engine.Choice
-		_, numbers := c.words(a.noun)
-		for _, choice := range list {
-			for _, n := range numbers {
-				*fieldOf(&choice, a.in) = n
-				longer = append(longer, choice)
-			}
-		}
-		list = longer
-	}
-	if f.ships {
-		for _, choice := range list {
-			choice.N = 1 + choice.On%4
-			list = append(list, choice)
-		}
-	}
-	if f.unit && c.wars() {
-		for _, choice := range list {
-			for l := range NumLeagues {
-				choice.Set = uint64(l.Party())
-				list = append(list, choice)
-			}
-		}
-	}
-	switch verb {
+// buying is a match in which a purchase asks for crowns and crosses.
+func buying(c *Content) match { return match{c, Crown, Cross} }
+
+// everyChoice combines all words of a form.
+func everyChoice(m match, f *notation.Form[match]) []engine.Choice {
+	switch f.Verb {
 	case DoStep:
-		return everyStep(c)
+		return everyStep(m)
 	case DoPay:
-		return everyPay(c)
+		return everyPay(m)
 	case DoBuy:
-		return everyBuy(list)
+		return everyBuy(f.Every(m))
 	}
-	return list
+	return f.Every(m)
 }
 
-func everyStep(c *Content) []engine.Choice {
+func everyStep(m match) []engine.Choice {
 	list := []engine.Choice{{Verb: DoStep}, {Verb: DoStep, N: stepByFlorins}}
-	_, sources := c.words(aSource)
+	sources, _ := aSource.All(m)
 	for _, src := range sources {
 		list = append(list, engine.Choice{Verb: DoStep, N: stepByArrow, On: src})
 	}
 	return list
 }
 
-func everyPay(c *Content) []engine.Choice {
+func everyPay(m match) []engine.Choice {
 	list := []engine.Choice{{Verb: DoPay}, {Verb: DoPay, N: 7}}
-	_, sources := c.words(aSource)
+	sources, _ := aSource.All(m)
 	for i := range NumSources {
 		if !slices.Contains(sources, int16(i)) {
 			continue // no source of this title has this number
@@ -201,7 +179,7 @@ func TestWarsNotation(t *testing.T) {
 
 func cityNumber(t testing.TB, c *Content, name string) int16 {
 	t.Helper()
-	n, err := c.find(aCity, name)
+	n, err := aCity.Find(match{c: c}, name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,11 +190,11 @@ func cityNumber(t testing.TB, c *Content, name string) int16 {
 func pinWords(t *testing.T, c *Content, words map[string]engine.Choice) {
 	t.Helper()
 	for text, want := range words {
-		got, err := c.parse(text, Crown, Cross)
+		got, err := grammar.Parse(buying(c), text)
 		if err != nil || got != want {
 			t.Errorf("%q is read %+v, %v; want %+v", text, got, err, want)
 		}
-		if back := c.format(want, Crown, Cross); back != text {
+		if back := grammar.Format(buying(c), want); back != text {
 			t.Errorf("%+v is written %q; want %q", want, back, text)
 		}
 	}
@@ -228,12 +206,12 @@ func TestParseErrors(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"", "write one of lay CARD PLACE; start CHAMBER; step"},
 		{"conquer rome", `"conquer rome" is no choice; write one of lay`},
-		{"annex", "0 words after annex, 1 are needed (as in: annex CITY [by SHIPS])"},
+		{"annex", "city is missing (as in: annex CITY [by SHIPS])"},
 		{"annex paris", `"paris" is no city; write one of turin, nice, milan`},
-		{"annex ravenna 2", `"2" is no way; write by and the number of ships`},
-		{"annex ravenna by 0", "takes 1 ship or more"},
-		{"annex ravenna by many", `"many" is no number from 0 to 99`},
-		{"skip now", `nothing can follow before "now"`},
+		{"annex ravenna 2", `"2" cannot follow (as in: annex CITY [by SHIPS])`},
+		{"annex ravenna by 0", `"0" is no number of ships; write a number from 1 to 99`},
+		{"annex ravenna by many", `"many" is no number of ships; write a number from 1 to 99`},
+		{"skip now", `"now" cannot follow`},
 		{"start 6", `"6" is no chamber; write one of 1, 2, 3, 4, 5`},
 		{"lay merchant slot.1", `"merchant" is no family card; write one of gian_galeazzo_sforza`},
 		{"put chamber.1", `"chamber.1" is no courtier slot; write one of slot.1, slot.2`},
@@ -254,11 +232,11 @@ func TestParseErrors(t *testing.T) {
 		{"unite rome", `"unite rome" is no choice`},
 		{"hire pisa", `"hire pisa" is no choice`},
 		{"stay", `"stay" is no choice`},
-		{"lose of rome", `nothing can follow before "of" (as in: lose)`},
-		{"move pisa siena of florence", `"of florence" is no way; write by and the number of ships`},
+		{"lose of rome", `"of" cannot follow (as in: lose)`},
+		{"move pisa siena of florence", `"of" cannot follow (as in: move CITY CITY [by SHIPS])`},
 		{"agent florence.marker", `"florence.marker" is no spot for an agent`},
 	} {
-		_, err := c.parse(test.text, Crown, Cross)
+		_, err := grammar.Parse(buying(c), test.text)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: got %v; want %q in it", test.text, err, test.want)
 		}
@@ -268,7 +246,7 @@ func TestParseErrors(t *testing.T) {
 			}
 		}
 	}
-	if _, err := c.parse("pay milan:crown", NoSymbol, NoSymbol); err == nil || !strings.Contains(err.Error(), "only where a purchase asks for two") {
+	if _, err := grammar.Parse(match{c, NoSymbol, NoSymbol}, "pay milan:crown"); err == nil || !strings.Contains(err.Error(), "only where a purchase asks for two") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -279,15 +257,15 @@ func TestWarsParseErrors(t *testing.T) {
 	c := mustLoadWars(t)
 	for _, test := range []struct{ text, want string }{
 		{"", "influence LEAGUE; unite LEAGUE; stay; hire CITY"},
-		{"influence", "0 words after influence, 1 are needed (as in: influence LEAGUE)"},
+		{"influence", "league is missing (as in: influence LEAGUE)"},
 		{"influence milan", `"milan" is no league; write one of florence, rome, venice (as in: influence LEAGUE)`},
-		{"unite rome now", `nothing can follow before "now"`},
+		{"unite rome now", `"now" cannot follow`},
 		{"hire venezia", `"venezia" is no city; write one of turin`},
 		{"move pisa siena of milan", `"milan" is no league; write one of florence, rome, venice (as in: move CITY CITY [by SHIPS] [of LEAGUE])`},
-		{"move pisa siena of", `"of": write of and a league at the end, or nothing for an own unit`},
-		{"move pisa terracina of rome by 2", `"of rome by 2": write of and a league at the end`},
-		{"lose of", `write of and a league at the end`},
-		{"lose rome", `nothing can follow before "rome" (as in: lose [of LEAGUE])`},
+		{"move pisa siena of", `league is missing after "of"`},
+		{"move pisa terracina of rome by 2", `"by" cannot follow (as in: move CITY CITY [by SHIPS] [of LEAGUE])`},
+		{"lose of", `league is missing after "of"`},
+		{"lose rome", `"rome" cannot follow (as in: lose [of LEAGUE])`},
 		{"agent milan.marker", `"milan.marker" is no spot for an agent; write one of turin`},
 		{"agent 3.chamber.1", "2.chamber.5, florence.marker, rome.marker, venice.marker (as in"},
 		{"lift france", `"france" is no spot for an agent`},
@@ -298,9 +276,9 @@ func TestWarsParseErrors(t *testing.T) {
 		{"ally france", `"ally france" is no choice`},
 		{"take michelangelo", `"take michelangelo" is no choice`},
 		{"buy cathedral rome", `"cathedral" is no item on display`},
-		{"buy", "1 are needed (as in: buy ITEM)"},
+		{"buy", "item on display is missing (as in: buy ITEM)"},
 	} {
-		_, err := c.parse(test.text, Crown, Cross)
+		_, err := grammar.Parse(buying(c), test.text)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: got %v; want %q in it", test.text, err, test.want)
 		}
@@ -316,8 +294,10 @@ func TestNamesAreTotal(t *testing.T) {
 
 func writeNames(c *Content) {
 	for n := int16(-300); n < 300; n++ {
-		for k := range nouns {
-			c.id(noun(k), n)
+		for i := range grammar {
+			for _, a := range grammar[i].Args {
+				a.Noun.Name(buying(c), n)
+			}
 		}
 		c.CityID(City(n))
 		c.CardID(Card(n))
@@ -325,6 +305,6 @@ func writeNames(c *Content) {
 		c.SourceID(Source(n))
 		c.ItemID(Item(n))
 		c.SpotID(Spot(n))
-		c.format(engine.Choice{Verb: DoLose, Set: uint64(n)}, Crown, Cross)
+		grammar.Format(buying(c), engine.Choice{Verb: DoLose, Set: uint64(n)})
 	}
 }

@@ -65,8 +65,8 @@ func TestLoadMixed(t *testing.T) {
 	l := &placing{rules: r, state: &s}
 	loadOnly(t, l, 3, mixed)
 	p := &s.Players[0]
-	ravenna, _ := r.c.find(aCity, "ravenna")
-	siena, _ := r.c.find(aCity, "siena")
+	ravenna, _ := aCity.Find(match{c: r.c}, "ravenna")
+	siena, _ := aCity.Find(match{c: r.c}, "siena")
 	for _, check := range []struct {
 		what      string
 		got, want any

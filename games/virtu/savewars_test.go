@@ -61,7 +61,7 @@ func TestLoadWars(t *testing.T) {
 	}
 	france, naples, rome, venice := &s.Players[0], &s.Players[1], &s.Players[3], &s.Players[4]
 	const cities = 1<<NumCities - 1
-	alexander, _ := r.c.find(aCard, "alexander_vi_2p")
+	alexander, _ := aCard.Find(match{c: r.c}, "alexander_vi_2p")
 	for _, check := range []struct {
 		what      string
 		got, want any
