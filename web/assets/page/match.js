@@ -90,7 +90,9 @@ class MatchPage {
   // take takes an answer in, with what it says besides.
   #take(ticket, answer, from) {
     if (answer.notice || answer.ok) this.#tell(answer.notice)
-    const version = readVersion(answer.version)
+    let version = readVersion(answer.version)
+    // Who has pressed on, on the board that the stream brought, stays on it.
+    if (from === 'post' && this.#presses.more && version && compareVersions(version, this.#boards.shown.version) === 0) version = null
     this.#boards.answer(ticket, version && { version, address: answer.address ?? this.#boards.shown.address, text: answer.text, from })
   }
 
