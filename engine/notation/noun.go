@@ -66,6 +66,9 @@ func (k *Noun[G]) Find(game G, word string) (int16, error) {
 		return 0, fmt.Errorf("%q is no %s; write a number from %d to %d", word, k.What, k.Low, k.last(game))
 	}
 	_, names := k.All(game)
+	if len(names) == 0 {
+		return 0, fmt.Errorf("%q is no %s; there is none here", word, k.What)
+	}
 	return 0, fmt.Errorf("%q is no %s; write one of %s", word, k.What, strings.Join(names, ", "))
 }
 

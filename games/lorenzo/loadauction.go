@@ -71,7 +71,7 @@ func (l *reading) loadPair(v yamltree.Value, house uint8) {
 // They are in the hand of the house, or in play.
 func (l *reading) loadBeside() {
 	s, h, v := l.s, &l.s.House, l.root.Get("beside")
-	slugs := []string{l.c.houseName(int16(l.besides[0])), l.c.houseName(int16(l.besides[1]))}
+	slugs := []string{l.name(aHouse, int16(l.besides[0])), l.name(aHouse, int16(l.besides[1]))}
 	for _, f := range v.Fields(slugs...) {
 		i := slices.Index(slugs, f.Name)
 		p := s.houseOwner(l.besides[i])

@@ -142,9 +142,11 @@ func (l *reading) loadVisconti(p *player, v yamltree.Value) {
 		return
 	}
 	for i, item := range items {
-		n := int8(l.c.viscontiToken(item.Text())) + 1
-		if n == 0 {
-			item.OneOf(namesOf(l.c.Visconti, func(f *Face) string { return f.ID })...)
+		token, err := aVisconti.Find(match{r: l.rules}, item.Text())
+		n := int8(token) + 1
+		if err != nil {
+			_, names := aVisconti.All(match{r: l.rules})
+			item.OneOf(names...)
 		} else if slices.Contains(p.On[:i], n) {
 			item.Errorf("%s stands here twice", item.Text())
 		}
@@ -180,7 +182,7 @@ func (l *reading) checkRare(t *seatText) {
 
 // loadFaces reads special tokens by what they show.
 func (l *reading) loadFaces(faces *[faceRoom]uint8, v yamltree.Value) {
-	ids := l.c.faceIDs()
+	_, ids := aToken.All(match{r: l.rules})
 	if len(ids) == 0 {
 		return
 	}
@@ -251,7 +253,7 @@ func (l *reading) drawPlain(t *seatText) {
 
 // loadHeld reads the tokens that lie on cards (LH-5.1, LH-5.2).
 func (l *reading) loadHeld(v yamltree.Value) {
-	ids := l.c.faceIDs()
+	_, ids := aToken.All(match{r: l.rules})
 	cards := make([]string, len(l.holders))
 	for i, card := range l.holders {
 		cards[i] = strconv.Itoa(int(card))
@@ -288,4 +290,12 @@ func (l *reading) loadFaithTiles() {
 			s.House.FaithTiles |= 1 << i
 		}
 	}
+}
+
+func namesOf[T any](list []T, name func(*T) string) []string {
+	names := make([]string, len(list))
+	for i := range list {
+		names[i] = name(&list[i])
+	}
+	return names
 }

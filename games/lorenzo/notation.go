@@ -2,99 +2,94 @@ package lorenzo
 
 import (
 	"fmt"
-	"strings"
 
 	"signoria/engine"
+	"signoria/engine/notation"
 )
 
-// form is how a verb is written.
-type form struct {
-	word  string
-	verb  engine.Verb
-	words int // that follow; −1: one or more
-	text  string
+type args = []notation.Arg[match]
+
+// The fields that nouns fill.
+const (
+	inOn = notation.On
+	inTo = notation.To
+	inN  = notation.N
+)
+
+// grammar is how choices are written (docs/notation.md).
+var grammar = notation.Grammar[match]{
+	{Verb: DoPlace, Words: "place", Args: args{{In: inOn, Noun: aMember}, {In: inTo, Noun: aSpace}}},
+	{Verb: DoServants, Words: "servants", Args: args{{In: inN, Noun: aNumber}}},
+	{Verb: DoCost, Words: "cost", Args: args{{In: inN, Noun: aNumber}}},
+	{Verb: DoDiscount, Words: "discount", Args: args{{In: inOn, Noun: aGood}}},
+	{Verb: DoPrivilege, Words: "privilege", Tail: notation.Several(aPrivilege)},
+	{Verb: DoTrades, Words: "trades", Tail: someTrades},
+	{Verb: DoForgo, Words: "forgo", Args: args{{In: inOn, Noun: aGood}}},
+	{Verb: DoTake, Words: "take", Args: args{{In: inTo, Noun: aFloor}}},
+	{Verb: DoDecline, Words: "decline"},
+	{Verb: DoSupport, Words: "support", N: 1},
+	{Verb: DoSupport, Words: "withhold"},
+	{Verb: DoPass, Words: "pass"},
+	{Verb: DoPile, Words: "leave", Tail: notation.Several(aPileCard), Only: inModules},
+	{Verb: DoTile, Words: "tile", Args: args{{In: inOn, Noun: aBonusTile}}, Only: inModules},
+	{Verb: DoDraft, Words: "keep", Args: args{{In: inOn, Noun: aLeader}}, Only: inModules},
+	{Verb: DoBid, Words: "bid", Args: args{{In: inOn, Noun: aHouse}, {In: inN, Noun: aRow}}, Only: inModules},
+	{Verb: DoPlay, Words: "play", Args: args{{In: inOn, Noun: aLeader}}, Only: inModules},
+	{Verb: DoDiscard, Words: "discard", Args: args{{In: inOn, Noun: aLeader}}, Only: inModules},
+	{Verb: DoActivate, Words: "activate", Args: args{{In: inOn, Noun: aLeader}}, Only: inModules},
+	{Verb: DoCopy, Words: "copy", Args: args{{In: inOn, Noun: aLeader}}, Only: inModules},
+	{Verb: DoUse, Words: "use", Args: args{{In: inOn, Noun: aToken}}, Only: inModules},
+	{Verb: DoLay, Words: "lay", Args: args{{In: inOn, Noun: aToken}, {In: inTo, Noun: aCard}}, Only: inModules},
+	{Verb: DoExchange, Words: "exchange", Args: args{{In: inOn, Noun: aHouse}}, Only: inModules},
+	{Verb: DoEnd, Words: "end", Only: inModules},
+	{Verb: DoSwap, Words: "servants-for", Args: args{{In: inOn, Noun: aPart}, {In: inN, Noun: aNumber}}, Only: inModules},
+	{Verb: DoReturn, Words: "return", Args: args{{In: inOn, Noun: aToken}}, Only: inModules},
+	{Verb: DoGiveUp, Words: "give-up", Args: args{{In: inOn, Noun: aCard}}, Only: inModules},
+	{Verb: DoRetire, Words: "retire", Args: args{{In: inOn, Noun: aLeader}}, Only: inModules},
+	{Verb: DoGive, Words: "give", Args: args{{In: inN, Noun: aNumber}}, Only: inModules},
+	{Verb: DoOption, Words: "option", Args: args{{In: inN, Noun: aNumber}}, Only: inModules},
+	{Verb: DoMarket, Words: "reward", Args: args{{In: inTo, Noun: aMarket}}, Only: inModules},
+	{Verb: DoRaise, Words: "raise", Args: args{{In: inOn, Noun: aColour}}, Only: inModules},
+	{Verb: DoKeep, Words: "keep-token", Args: args{{In: inOn, Noun: aToken}}, Only: inModules},
+	{Verb: DoTarget, Words: "activate-card", Tail: aCardOrNone, Only: inModules},
+	{Verb: DoTimes, Words: "times", Args: args{{In: inOn, Noun: aCard}, {In: inN, Noun: aNumber}}, Only: inModules},
+	{Verb: DoFrom, Words: "cards-of", Args: args{{In: inOn, Noun: aSeat}}, Only: inModules},
+	{Verb: DoToken, Words: "switch-on", Args: args{{In: inOn, Noun: aVisconti}}, Only: inModules},
+	{Verb: DoRecover, Words: "recover", Args: args{{In: inOn, Noun: aCard}}, Only: inModules},
 }
 
-// notation are the forms of all verbs, in their order.
-var notation = []form{
-	{"place", DoPlace, 2, "place MEMBER SPACE"},
-	{"servants", DoServants, 1, "servants NUMBER"},
-	{"cost", DoCost, 1, "cost NUMBER"},
-	{"discount", DoDiscount, 1, "discount GOOD"},
-	{"privilege", DoPrivilege, -1, "privilege OPTION…"},
-	{"trades", DoTrades, -1, "trades none, or trades CARD.NUMBER…"},
-	{"forgo", DoForgo, 1, "forgo GOOD"},
-	{"take", DoTake, 1, "take FLOOR"},
-	{"decline", DoDecline, 0, "decline"},
-	{"support", DoSupport, 0, "support"},
-	{"withhold", DoSupport, 0, "withhold"},
-	{"pass", DoPass, 0, "pass"},
-	{"leave", DoPile, -1, "leave CARD…"},
-	{"tile", DoTile, 1, "tile NUMBER"},
-	{"keep", DoDraft, 1, "keep LEADER"},
-	{"bid", DoBid, 2, "bid HOUSE ROW"},
-	{"play", DoPlay, 1, "play LEADER"},
-	{"discard", DoDiscard, 1, "discard LEADER"},
-	{"activate", DoActivate, 1, "activate LEADER"},
-	{"copy", DoCopy, 1, "copy LEADER"},
-	{"use", DoUse, 1, "use TOKEN"},
-	{"lay", DoLay, 2, "lay TOKEN CARD"},
-	{"exchange", DoExchange, 1, "exchange HOUSE"},
-	{"end", DoEnd, 0, "end"},
-	{"servants-for", DoSwap, 2, "servants-for GOOD NUMBER"},
-	{"return", DoReturn, 1, "return TOKEN"},
-	{"give-up", DoGiveUp, 1, "give-up CARD"},
-	{"retire", DoRetire, 1, "retire LEADER"},
-	{"give", DoGive, 1, "give NUMBER"},
-	{"option", DoOption, 1, "option NUMBER"},
-	{"reward", DoMarket, 1, "reward SPACE"},
-	{"raise", DoRaise, 1, "raise MEMBER"},
-	{"keep-token", DoKeep, 1, "keep-token TOKEN"},
-	{"activate-card", DoTarget, 1, "activate-card CARD, or activate-card none"},
-	{"times", DoTimes, 2, "times CARD NUMBER"},
-	{"cards-of", DoFrom, 1, "cards-of SEAT"},
-	{"switch-on", DoToken, 1, "switch-on TOKEN"},
-	{"recover", DoRecover, 1, "recover CARD"},
-}
+// inModules: without modules the choices of the basic game alone are known.
+func inModules(m match) bool { return m.s.Mods != 0 }
 
-// forms lists what may be written in the match: without modules the verbs of the
-// basic game.
-func (s *state) forms() []form {
-	for i := range notation {
-		if notation[i].verb == DoPile && s.Mods == 0 {
-			return notation[:i]
-		}
-	}
-	return notation
-}
-
-func (s *state) formTexts() string {
-	var texts []string
-	for _, f := range s.forms() {
-		texts = append(texts, f.text)
-	}
-	return strings.Join(texts, "; ")
+// Format writes a choice.
+func (r *rules) Format(s *state, seat engine.Seat, c engine.Choice) string {
+	return grammar.Format(match{r, s, seat}, c)
 }
 
 // Parse reads a choice; the error tells what would be understood.
 func (r *rules) Parse(s *state, seat engine.Seat, text string) (engine.Choice, error) {
-	words := strings.Fields(text)
-	if len(words) == 0 {
-		return engine.Choice{}, fmt.Errorf("empty choice; write one of %s", s.formTexts())
-	}
-	for _, f := range s.forms() {
-		if f.word != words[0] {
-			continue
+	return grammar.Parse(match{r, s, seat}, text)
+}
+
+// Forms lists how choices are written in this match.
+func (r *rules) Forms(s *state) []engine.Form { return grammar.Forms(match{r, s, 0}) }
+
+// aCardOrNone is the card that is activated besides, or none.
+var aCardOrNone = &notation.Tail[match]{
+	Show: "CARD, or none",
+	Write: func(m match, c engine.Choice) []string {
+		if c.On == 0 {
+			return []string{"none"}
 		}
-		args := words[1:]
-		if f.words >= 0 && len(args) != f.words || f.words < 0 && len(args) == 0 {
-			return engine.Choice{}, fmt.Errorf("%q has %d words after %q; write %s", text, len(args), f.word, f.text)
+		return []string{aCard.Name(m, c.On)}
+	},
+	Read: func(m match, c *engine.Choice, words []string) (err error) {
+		switch {
+		case len(words) != 1:
+			return fmt.Errorf("%d words after activate-card, 1 is needed", len(words))
+		case words[0] != "none":
+			c.On, err = aCard.Find(m, words[0])
 		}
-		c, err := r.parseArgs(s, seat, f.verb, args)
-		if f.word == "support" {
-			c.N = 1
-		}
-		return c, err
-	}
-	return engine.Choice{}, fmt.Errorf("%q is no choice; write one of %s", text, s.formTexts())
+		return err
+	},
 }

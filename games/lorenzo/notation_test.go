@@ -91,18 +91,18 @@ func TestBrokenChoices(t *testing.T) {
 	for _, test := range []struct{ options, text, want string }{
 		{"", "play sisto_iv", "\"play sisto_iv\" is no choice; write one of place MEMBER SPACE"},
 		{"houses", "", "empty choice"},
-		{"houses", "play", "has 0 words after \"play\"; write play LEADER"},
+		{"houses", "play", "leader is missing (as in: play LEADER)"},
 		{"houses", "play nobody", "\"nobody\" is no leader; write one of francesco_sforza"},
 		{"houses", "bid medici 7", "\"7\" is no row; write a number from 1 to 6"},
 		{"houses", "bid 1 1", "\"1\" is no house; write one of da_montefeltro"},
 		{"houses", "tile 0", "is no personal bonus tile; write a number from 1 to 5"},
 		{"houses", "lay purse 169", "\"169\" is no card; write a number from 1 to 168"},
 		{"houses", "lay gold 98", "\"gold\" is no special token; write one of purse"},
-		{"houses", "cards-of 3", "\"3\" is no seat; write a number from 1 to 2"},
+		{"houses", "cards-of 3", "\"3\" is no seat; write one of 1, 2"},
 		{"houses", "reward palace", "\"palace\" is no market space; write one of market.1"},
 		{"houses", "raise neutral", "is no member of a die's colour; write one of white, black, orange"},
 		{"houses", "servants-for faith 1", "\"faith\" is no good; write one of wood, stone, servants, coins"},
-		{"houses", "leave 1 2", "no pile is being built"},
+		{"houses", "leave 1 2", "\"1\" is no card of this pile; there is none here"},
 		{"houses", "give 01", "\"01\" is no number"},
 		{"houses", "privilege coins coins", "stands there twice"},
 		{"houses", "trades 34.4", "is no trade; write the card's number"},
@@ -125,7 +125,7 @@ func TestPileOfTheQuestion(t *testing.T) {
 	if s.House.Pile != 1 || !s.House.LeftOut.has(146) {
 		t.Errorf("pile %d", s.House.Pile)
 	}
-	for text, want := range map[string]string{"leave 2 9": "\"2\" is no card of this pile; write one of 9, 10", "leave 9 9": "card 9 stands there twice"} {
+	for text, want := range map[string]string{"leave 2 9": "\"2\" is no card of this pile; write one of 9, 10", "leave 9 9": "\"9\" stands there twice"} {
 		if _, err := r.Parse(&s, 1, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
 		}

@@ -13,7 +13,7 @@ import (
 func (w *writing) slugs(leaders []uint8) string {
 	names := make([]string, len(leaders))
 	for i, n := range leaders {
-		names[i] = w.c.leaderName(int16(n))
+		names[i] = w.name(aLeader, int16(n))
 	}
 	return "[" + strings.Join(names, ", ") + "]"
 }
@@ -101,7 +101,7 @@ func (w *writing) held() string {
 	var fields []string
 	for i, held := range w.s.House.Held[:min(len(w.holders), holderRoom)] {
 		if held != 0 {
-			fields = append(fields, fmt.Sprintf("%d: %s", w.holders[i], w.c.faceName(int16(held)-1)))
+			fields = append(fields, fmt.Sprintf("%d: %s", w.holders[i], w.name(aToken, int16(held)-1)))
 		}
 	}
 	return strings.Join(fields, ", ")
@@ -122,7 +122,7 @@ func (w *writing) saveAuction() {
 	s, h := w.s, &w.s.House
 	w.line("auction:")
 	for i, house := range h.Houses[:s.Seats] {
-		fields := []string{"house: " + w.c.houseName(int16(house)), "tile: " + w.c.Auction[h.Auction[i]].ID}
+		fields := []string{"house: " + w.name(aHouse, int16(house)), "tile: " + w.c.Auction[h.Auction[i]].ID}
 		if seat := h.Bidder[i]; seat != nobody {
 			fields = append(fields, fmt.Sprintf("seat: %s, row: %d", engine.Seat(seat), h.Row[i]))
 		}
@@ -142,7 +142,7 @@ func (w *writing) saveBeside() {
 	var fields []string
 	for i, pair := range w.s.House.Beside {
 		if pair[0] != 0 && w.s.houseOwner(w.besides[i]) != nil {
-			fields = append(fields, w.c.houseName(int16(w.besides[i]))+": "+w.slugs(pair[:]))
+			fields = append(fields, w.name(aHouse, int16(w.besides[i]))+": "+w.slugs(pair[:]))
 		}
 	}
 	w.line("beside: {%s}", strings.Join(fields, ", "))
@@ -156,7 +156,7 @@ func (w *writing) rareField(seat engine.Seat, name string) (text string, said bo
 	case "bonus":
 		return number(int16(p.Bonus)), p.Bonus != 0
 	case "house":
-		return w.c.houseName(int16(p.House)), p.House != 0
+		return w.name(aHouse, int16(p.House)), p.House != 0
 	case "hand":
 		return w.slugSet(p.Hand), true
 	case "tokens":
@@ -164,13 +164,13 @@ func (w *writing) rareField(seat engine.Seat, name string) (text string, said bo
 	case "packet":
 		return w.slugSet(h.Packets[seat]), true
 	case "pick":
-		return w.c.leaderName(int16(h.Picks[seat])), h.Picks[seat] != 0
+		return w.name(aLeader, int16(h.Picks[seat])), h.Picks[seat] != 0
 	case "leaders":
 		return w.slugs(p.Played[:p.Leaders]), true
 	case "down":
 		return w.slugSet(p.Down), true
 	case "copy":
-		return w.c.leaderName(int16(p.Copy)), p.Copy != 0
+		return w.name(aLeader, int16(p.Copy)), p.Copy != 0
 	case "raised":
 		return p.raisedMembers(), true
 	case "store":
@@ -201,7 +201,7 @@ func (w *writing) switchedOn(p *player) string {
 	var names []string
 	for _, token := range p.On {
 		if token != 0 {
-			names = append(names, w.c.viscontiName(int16(token)-1))
+			names = append(names, w.name(aVisconti, int16(token)-1))
 		}
 	}
 	return "[" + strings.Join(names, ", ") + "]"
