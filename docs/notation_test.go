@@ -107,36 +107,105 @@ func TestPositionExamples(t *testing.T) {
 	}
 }
 
-// TestChoiceExamples wants every choice of the tables to be read, and written
-// in the same words.
-func TestChoiceExamples(t *testing.T) {
+// choiceRows are the choices in the first column of the table below a heading.
+func choiceRows(t *testing.T, heading string) []string {
+	t.Helper()
 	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, choices, _ := strings.Cut(string(text), "\n## Choices\n")
 	choices, _, _ = strings.Cut(choices, "\n## ")
-	for _, at := range []struct {
-		heading string
-		pos     engine.Position
-		rows    int
-	}{{"Lorenzo il Magnifico", production(t), 14}, {"Lorenzo il Magnifico: leaders, houses, Pazzi", piles(t), 28}, {"Virtù", start(t, "virtu"), 47}, {"Virtù: Wars of Italy", start(t, "wars-of-italy"), 16}, {"MIL (1049)", start(t, "mil"), 45}} {
-		_, section, found := strings.Cut(choices, "\n### "+at.heading+"\n")
-		section, _, _ = strings.Cut(section, "\n### ")
-		rows := regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(section, -1)
-		if !found || len(rows) != at.rows {
-			t.Fatalf("%s: the table of choices has %d rows", at.heading, len(rows))
-		}
-		for _, row := range rows {
-			c, err := at.pos.Parse(0, row[1])
+	_, section, _ := strings.Cut(choices, "\n### "+heading+"\n")
+	section, _, _ = strings.Cut(section, "\n### ")
+	var rows []string
+	for _, row := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(section, -1) {
+		rows = append(rows, row[1])
+	}
+	if len(rows) == 0 {
+		t.Fatalf("%s has no table of choices below %q", page, heading)
+	}
+	return rows
+}
+
+// tables are the tables of choices, each with a position in which its rows can be
+// read, and with the table whose choices its title has, too.
+func tables(t *testing.T) []choiceTable {
+	basic, virtu := "Lorenzo il Magnifico", "Virtù"
+	return []choiceTable{
+		{basic, production(t), ""},
+		{"Lorenzo il Magnifico: leaders, houses, Pazzi", piles(t), basic},
+		{virtu, start(t, "virtu"), ""},
+		{"Virtù: Wars of Italy", start(t, "wars-of-italy"), virtu},
+		{"MIL (1049)", start(t, "mil"), ""},
+	}
+}
+
+type choiceTable struct {
+	heading string
+	pos     engine.Position
+	beside  string
+}
+
+// TestChoiceExamples wants every choice of the tables to be read, and written
+// in the same words, by one form of the title.
+func TestChoiceExamples(t *testing.T) {
+	for _, at := range tables(t) {
+		for _, row := range choiceRows(t, at.heading) {
+			c, err := at.pos.Parse(0, row)
 			if err != nil {
-				t.Errorf("%s: %v", row[1], err)
-			} else if got := at.pos.Format(0, c); got != row[1] {
-				t.Errorf("%s is written %s", row[1], got)
+				t.Errorf("%s: %v", row, err)
+				continue
+			}
+			if got := at.pos.Format(0, c); got != row {
+				t.Errorf("%s is written %s", row, got)
+			}
+			if fit := fitting(at.pos, c); len(fit) != 1 || !strings.HasPrefix(row, fixed(fit[0])) {
+				t.Errorf("%s is of the forms %q; want one that begins so", row, fit)
 			}
 		}
 	}
 }
+
+// TestFormsAreShown wants every form of every title to be shown by a row.
+func TestFormsAreShown(t *testing.T) {
+	for _, at := range tables(t) {
+		rows := choiceRows(t, at.heading)
+		if at.beside != "" {
+			rows = append(rows, choiceRows(t, at.beside)...)
+		}
+		shown := map[string]bool{}
+		for _, row := range rows {
+			if c, err := at.pos.Parse(0, row); err == nil {
+				for _, form := range fitting(at.pos, c) {
+					shown[form] = true
+				}
+			}
+		}
+		forms := at.pos.Forms()
+		if len(forms) == 0 {
+			t.Errorf("%s: the title tells no forms", at.heading)
+		}
+		for _, form := range forms {
+			if !shown[form.Text] {
+				t.Errorf("%s: no row shows %q", at.heading, form.Text)
+			}
+		}
+	}
+}
+
+// fitting are the forms of a choice.
+func fitting(pos engine.Position, c engine.Choice) (texts []string) {
+	for _, form := range pos.Forms() {
+		if form.Fits(c) {
+			texts = append(texts, form.Text)
+		}
+	}
+	return texts
+}
+
+// fixed is the word that a form begins with; empty where that is a noun.
+func fixed(form string) string { return regexp.MustCompile(`^[a-z_-]*`).FindString(form) }
 
 // seats are three, as far as the title is for three.
 func seats(game engine.Title) int { return min(3, game.Meta().MaxSeats) }
