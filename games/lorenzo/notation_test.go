@@ -131,3 +131,37 @@ func TestPileOfTheQuestion(t *testing.T) {
 		}
 	}
 }
+
+// TestNounsRoundTrip writes all that the nouns of each form can say, and reads it
+// again.
+func TestNounsRoundTrip(t *testing.T) {
+	for options, least := range map[string]int{"": 1500, "houses,pazzi": 80000} {
+		r, s, err := loaded(t, options, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, seen := match{r, &s, 1}, map[string]engine.Choice{}
+		for i := range grammar {
+			f := &grammar[i]
+			if !f.Known(m) || f.Tail != nil {
+				continue
+			}
+			for _, c := range f.Every(m) {
+				text := grammar.Format(m, c)
+				if other, ok := seen[text]; ok || strings.Contains(text, unknown) {
+					t.Fatalf("%+v is written %q, as %+v", c, text, other)
+				}
+				seen[text] = c
+				if len(seen)%7 != 0 { // numbers are many
+					continue
+				}
+				if got, err := grammar.Parse(m, text); err != nil || got != c {
+					t.Fatalf("%q is read %+v, %v; want %+v", text, got, err, c)
+				}
+			}
+		}
+		if len(seen) < least {
+			t.Errorf("%q: only %d choices", options, len(seen))
+		}
+	}
+}
