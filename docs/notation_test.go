@@ -3,9 +3,11 @@ package docs_test
 import (
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"signoria/docs"
 	"signoria/engine"
 	"signoria/engine/scenario"
 	"signoria/games"
@@ -59,7 +61,7 @@ func TestScenarioExamples(t *testing.T) {
 		}
 		for _, s := range list {
 			shown[s.Game] = true
-			for _, f := range s.Run(title(t, s.Game)) {
+			for _, f := range s.RunWith(title(t, s.Game), scenario.Guide{Rules: rules(t, s.Game)}) {
 				t.Error(f)
 			}
 		}
@@ -67,6 +69,57 @@ func TestScenarioExamples(t *testing.T) {
 	for _, g := range games.All() {
 		if !shown[g.Name] {
 			t.Errorf("%s has no scenario of %s", page, g.Name)
+		}
+	}
+}
+
+// rules are the numbers of a title's rules.
+func rules(t *testing.T, name string) []string {
+	t.Helper()
+	for _, g := range games.All() {
+		if g.Name == name {
+			ids, err := docs.RuleIDs(g.Home())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return ids
+		}
+	}
+	t.Fatalf("there is no title %s", name)
+	return nil
+}
+
+// TestRuleIDs: paragraphs in bold and rows of tables are rules, what a page excuses
+// at its end or only mentions defines none.
+func TestRuleIDs(t *testing.T) {
+	for title, want := range map[string][]string{"lorenzo": {"L-6.3", "TV-51", "SM-3.1"}, "virtu": {"V-9.1"}, "wars-of-italy": {"W-5.1"}, "mil": {"M-28.5"}} {
+		for _, id := range want {
+			if !slices.Contains(rules(t, title), id) {
+				t.Errorf("%s is a rule of %s", id, title)
+			}
+		}
+		if slices.Contains(rules(t, title), "L-99.9") {
+			t.Errorf("L-99.9 is no rule of %s", title)
+		}
+	}
+	if _, err := docs.RuleIDs("chess"); err == nil {
+		t.Error("there is no page of rules of chess")
+	}
+}
+
+// TestOptions wants the table of options to be that of the titles.
+func TestOptions(t *testing.T) {
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games.All() {
+		var options []string
+		for _, o := range title(t, g.Name).Meta().Options {
+			options = append(options, "`"+o.Name+"="+strings.Join(o.Values, "` `")+"`")
+		}
+		if row := "| `" + g.Name + "` | " + strings.Join(options, "; ") + " |\n"; !strings.Contains(string(text), row) {
+			t.Errorf("%s has no row %s", page, row)
 		}
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
-	"signoria/engine"
 	"signoria/engine/scenario"
 )
 
@@ -19,6 +19,9 @@ type scenarioRunCommand struct {
 	editionFlag
 	Paths []string `arg:"" help:"Files, or folders with files *.yaml." type:"path"`
 	JSON  bool     `name:"json" help:"Print the result as JSON."`
+	Show  bool     `help:"Print where the game stands at a failure."`
+
+	judges map[string]*judge
 }
 
 // scenarioResult is what a run came to.
@@ -34,6 +37,8 @@ type scenarioFail struct {
 	Line int    `json:"line,omitempty"`
 	Name string `json:"name,omitempty"`
 	Text string `json:"text"`
+	// Stands is the position then, and what is open in it, with --show.
+	Stands string `json:"stands,omitempty"`
 }
 
 // Run runs all scenarios and prints each failing one. The last line counts.
@@ -63,6 +68,9 @@ func (c *scenarioRunCommand) print(s streams, result scenarioResult) error {
 			text = scenario.Failure{File: f.File, Line: f.Line, Name: f.Name, Text: f.Text}.String()
 		}
 		fmt.Fprintln(s.out, text)
+		if f.Stands != "" {
+			fmt.Fprintln(s.out, "    "+strings.ReplaceAll(strings.TrimSpace(f.Stands), "\n", "\n    "))
+		}
 	}
 	_, err := fmt.Fprintf(s.out, "%d passed, %d failed\n", result.Passed, result.Failed)
 	return err
@@ -90,10 +98,9 @@ func (c *scenarioRunCommand) runFile(name string, result *scenarioResult) error 
 		return err
 	}
 	list, err := scenario.Parse(shown(name), data)
-	if err != nil {
+	for _, fault := range faults(err) {
 		result.Failed++
-		result.Failures = append(result.Failures, brokenFile(err))
-		return nil
+		result.Failures = append(result.Failures, broken(fault))
 	}
 	for _, one := range list {
 		c.runOne(one, result)
@@ -101,11 +108,23 @@ func (c *scenarioRunCommand) runFile(name string, result *scenarioResult) error 
 	return nil
 }
 
-func brokenFile(err error) scenarioFail {
+// faults are the errors joined in err.
+func faults(err error) []error {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		return joined.Unwrap()
+	}
+	if err == nil {
+		return nil
+	}
+	return []error{err}
+}
+
+// broken is the failure of a scenario that cannot be read.
+func broken(err error) scenarioFail {
 	fail := scenarioFail{Text: err.Error()}
-	var broken *scenario.Error
-	if errors.As(err, &broken) {
-		fail.File, fail.Line = broken.File, broken.Line
+	var place *scenario.Error
+	if errors.As(err, &place) {
+		fail.File, fail.Line = place.File, place.Line
 	}
 	return fail
 }
@@ -126,12 +145,21 @@ func (c *scenarioRunCommand) runOne(one *scenario.Scenario, result *scenarioResu
 }
 
 func (c *scenarioRunCommand) play(one *scenario.Scenario) ([]scenario.Failure, error) {
-	var title engine.Title
-	var err error
-	if _, title, err = c.game(one.Game); err != nil {
-		return nil, err
+	if c.judges[one.Game] == nil {
+		game, title, err := c.game(one.Game)
+		if err != nil {
+			return nil, err
+		}
+		j, err := newJudge(game, title)
+		if err != nil {
+			return nil, err
+		}
+		if c.judges == nil {
+			c.judges = map[string]*judge{}
+		}
+		c.judges[one.Game] = j
 	}
-	return one.Run(title), nil
+	return c.judges[one.Game].run(one, c.Show), nil
 }
 
 // shown is a file's name as short as it can be said from here.

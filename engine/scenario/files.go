@@ -11,7 +11,7 @@ import (
 )
 
 // Load reads every *.yaml file below root in fsys, in the order of their
-// names. Broken files are reported together, the others still returned.
+// names. Broken scenarios are reported together, the others still returned.
 func Load(fsys fs.FS, root string) ([]*Scenario, error) {
 	var all []*Scenario
 	var broken []error

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -21,9 +22,26 @@ type Scenario struct {
 	Rules, Vectors []string
 	// Options are what the match is started with.
 	Options engine.Options
+	// Edition names the printed values that it needs; empty: any will do.
+	Edition string
 
 	seed  *int64 // start by a seed instead of a position
 	given []byte // the position's text, lines at their place in the file
+	steps []step
+	// branches go on from where the steps end, each for itself.
+	branches []branch
+	cited    []citation
+}
+
+// citation is a place where the number of a rule is written.
+type citation struct {
+	line int
+	id   string
+}
+
+// branch is one of several ways on from the same position.
+type branch struct {
+	name  string
 	steps []step
 }
 
@@ -43,50 +61,61 @@ type move struct {
 // String is the move as the file writes it.
 func (m move) String() string { return m.seat.String() + ": " + m.text }
 
-// reader reads one file and remembers its name and text.
+// reader reads one file and remembers its name and text, and the rules that the
+// scenario being read cites.
 type reader struct {
-	file string
-	data []byte
+	file  string
+	data  []byte
+	cited *[]citation
 }
 
-// Parse reads the scenarios of one file: a list of them, or a single one. The
-// error is an *Error.
+// Parse reads the scenarios of one file: a list of them, or a single one. A
+// broken scenario does not hide the others: they are answered with the errors
+// of all that are broken, each an *Error, joined.
 func Parse(file string, data []byte) ([]*Scenario, error) {
-	t, err := readTree(file, data)
-	if err != nil {
-		return nil, err
-	}
-	r := reader{file, data}
-	items := t.items
-	if t.kind == mapping {
-		items = []*tree{t}
-	}
+	r := reader{file: file, data: data}
+	items := readItems(file, data)
 	if len(items) == 0 {
-		return nil, r.errorf(t.line, "no scenario here; a file is a list of scenarios, each beginning with \"- name:\"")
+		return nil, r.errorf(1, "no scenario here; a file is a list of scenarios, each beginning with \"- name:\"")
 	}
 	var all []*Scenario
-	for _, item := range items {
-		s, err := r.scenario(item)
+	var broken []error
+	for _, it := range items {
+		s, err := r.read(it)
 		if err != nil {
-			return nil, err
+			broken = append(broken, err)
+			continue
 		}
 		all = append(all, s)
 	}
-	return all, nil
+	return all, errors.Join(broken...)
+}
+
+// read reads the scenario of one item.
+func (r reader) read(it item) (*Scenario, error) {
+	if it.err != nil {
+		return nil, it.err
+	}
+	t, err := convert(r.file, it.node)
+	if err != nil {
+		return nil, err
+	}
+	return r.scenario(t)
 }
 
 func (r reader) errorf(line int, format string, args ...any) error {
 	return &Error{File: r.file, Line: line, Text: fmt.Sprintf(format, args...)}
 }
 
-var scenarioKeys = []string{"name", "game", "rules", "vectors", "seats", "options", "seed", "given", "when", "then", "and"}
+var scenarioKeys = []string{"name", "game", "rules", "vectors", "edition", "seats", "options", "seed", "given", "when", "then", "and", "branches"}
 
 func (r reader) scenario(t *tree) (*Scenario, error) {
 	if err := r.keys(t, "a scenario", scenarioKeys); err != nil {
 		return nil, err
 	}
 	s := &Scenario{File: r.file, Line: t.line}
-	for _, read := range []func(*tree, *Scenario) error{r.heading, r.numbers, r.start, r.steps} {
+	r.cited = &s.cited
+	for _, read := range []func(*tree, *Scenario) error{r.heading, r.numbers, r.start, r.allSteps} {
 		if err := read(t, s); err != nil {
 			return nil, err
 		}
@@ -118,6 +147,18 @@ func (r reader) heading(t *tree, s *Scenario) error {
 		}
 		*want.to = v.text
 	}
+	return r.edition(t.get("edition"), s)
+}
+
+// edition is read as it is written: of its digits some would be a number.
+func (r reader) edition(t *tree, s *Scenario) error {
+	if t == nil {
+		return nil
+	}
+	if t.kind != scalar || t.null {
+		return r.errorf(t.line, "edition is a name as signoria version prints it, not %s", t)
+	}
+	s.Edition = t.source.GetToken().Value
 	return nil
 }
 
@@ -131,7 +172,23 @@ func (r reader) numbers(t *tree, s *Scenario) (err error) {
 	if len(s.Rules)+len(s.Vectors) == 0 {
 		return r.errorf(t.line, "the scenario names no rule: give rules: [L-6.3] or vectors: [TV-50]")
 	}
+	for _, list := range []*tree{t.get("rules"), t.get("vectors")} {
+		r.cite(list)
+	}
 	return nil
+}
+
+// cite notes the rules that a list or a single value names.
+func (r reader) cite(t *tree) {
+	if t == nil {
+		return
+	}
+	if t.kind == scalar {
+		*r.cited = append(*r.cited, citation{t.line, t.text})
+	}
+	for _, item := range t.items {
+		r.cite(item)
+	}
 }
 
 // words is a list of single values; none where nothing is written.
@@ -197,66 +254,4 @@ func (r reader) number(t *tree) (int, error) {
 		return 0, r.errorf(t.line, "a whole number is wanted here, not %s", t)
 	}
 	return n, nil
-}
-
-// steps reads when and then, and the further pairs of and.
-func (r reader) steps(t *tree, s *Scenario) error {
-	first, err := r.step(t)
-	if err != nil {
-		return err
-	}
-	s.steps = append(s.steps, first)
-	and := t.get("and")
-	if and == nil {
-		return nil
-	}
-	if and.kind != sequence {
-		return r.errorf(and.line, "and is a list of further steps, each with when and then")
-	}
-	for _, item := range and.items {
-		if err := r.keys(item, "a step", []string{"when", "then"}); err != nil {
-			return err
-		}
-		next, err := r.step(item)
-		if err != nil {
-			return err
-		}
-		s.steps = append(s.steps, next)
-	}
-	return nil
-}
-
-func (r reader) step(t *tree) (step, error) {
-	var st step
-	texts, err := r.words(t.get("when"))
-	if err != nil {
-		return st, err
-	}
-	for i, text := range texts {
-		moves, err := r.moves(t.get("when").items[i].line, text)
-		if err != nil {
-			return st, err
-		}
-		st.when = append(st.when, moves...)
-	}
-	then := t.get("then")
-	if then == nil || then.empty() {
-		return st, r.errorf(t.line, "nothing is expected here: give then:")
-	}
-	st.then, err = r.expectations(then)
-	return st, err
-}
-
-// moves reads "1: place white palace; servants 0".
-func (r reader) moves(line int, text string) ([]move, error) {
-	head, rest, ok := strings.Cut(text, ":")
-	seat, known := engine.ParseSeat(strings.TrimSpace(head))
-	if !ok || !known {
-		return nil, r.errorf(line, "%q is no choice: write \"seat: choice\", as \"1: pass\"", text)
-	}
-	var out []move
-	for _, one := range strings.Split(rest, ";") {
-		out = append(out, move{line, seat, strings.TrimSpace(one)})
-	}
-	return out, nil
 }

@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,48 +14,132 @@ import (
 type Failure struct {
 	File string
 	Line int
-	Name string // of the scenario
+	Name string // of the scenario, and of its branch
 	Text string
+	// Stands is where the game stands then, if Guide.Show asks for it.
+	Stands string
 }
 
 // String is "file:line: name: what differs".
 func (f Failure) String() string { return place(f.File, f.Line) + f.Name + ": " + f.Text }
 
+// Guide is what a run is told beside the title. The zero Guide does without.
+type Guide struct {
+	// Rules are the numbers of the title's rules; a scenario that cites another
+	// fails. None: any will do.
+	Rules []string
+	// Tell says a reason in words, as the seat would read them.
+	Tell func(engine.Position, engine.Seat, engine.Reason) string
+	// Show asks where the game stands at a failure.
+	Show bool
+}
+
 // run is one scenario being played.
 type run struct {
 	scenario *Scenario
 	title    engine.Title
+	guide    Guide
+	branch   string
 	position engine.Position
 	log      engine.Log // of the current step
 }
 
 func (run *run) failure(line int, format string, args ...any) Failure {
-	return Failure{run.scenario.File, line, run.scenario.Name, fmt.Sprintf(format, args...)}
+	name := run.scenario.Name
+	if run.branch != "" {
+		name += ": " + run.branch
+	}
+	return Failure{File: run.scenario.File, Line: line, Name: name, Text: fmt.Sprintf(format, args...)}
 }
 
 // Run plays the scenario with the title that its Game names and answers what
 // differs; nothing: it holds.
-func (s *Scenario) Run(title engine.Title) []Failure {
-	r := &run{scenario: s, title: title}
-	if name := title.Meta().Name; name != s.Game {
-		return []Failure{r.failure(s.Line, "the scenario is about %q, the title is %q", s.Game, name)}
+func (s *Scenario) Run(title engine.Title) []Failure { return s.RunWith(title, Guide{}) }
+
+// RunWith is Run with a guide.
+func (s *Scenario) RunWith(title engine.Title, guide Guide) []Failure {
+	r := &run{scenario: s, title: title, guide: guide}
+	meta := title.Meta()
+	if meta.Name != s.Game {
+		return []Failure{r.failure(s.Line, "the scenario is about %q, the title is %q", s.Game, meta.Name)}
 	}
+	if s.Edition != "" && s.Edition != meta.Edition {
+		return []Failure{r.failure(s.Line, "the scenario needs edition %s of the printed values; these are %s", s.Edition, meta.Edition)}
+	}
+	out := r.unknownRules()
 	if err := r.begin(); err != nil {
-		return []Failure{r.unfit(err)}
+		return append(out, r.unfit(err))
 	}
-	var out []Failure
-	for _, st := range s.steps {
-		r.log = engine.Log{}
-		for _, m := range st.when {
-			if f := r.play(m); f != nil {
-				return append(out, *f)
-			}
-		}
-		for _, holds := range st.then {
-			out = append(out, holds(r)...)
+	differs, done := r.steps(s.steps)
+	out = append(out, differs...)
+	if !done {
+		return out
+	}
+	start := r.position
+	for _, b := range s.branches {
+		r.branch, r.position = b.name, start.Copy()
+		differs, _ := r.steps(b.steps)
+		out = append(out, differs...)
+	}
+	return out
+}
+
+// unknownRules are the citations of rules that the title has not.
+func (run *run) unknownRules() (out []Failure) {
+	if len(run.guide.Rules) == 0 {
+		return nil
+	}
+	for _, c := range run.scenario.cited {
+		if !slices.Contains(run.guide.Rules, c.id) {
+			out = append(out, run.failure(c.line, "%s is no rule of %s", c.id, run.scenario.Game))
 		}
 	}
 	return out
+}
+
+// steps plays one step after another. It is not done where a choice could not be
+// made.
+func (run *run) steps(list []step) (out []Failure, done bool) {
+	for _, st := range list {
+		failures, done := run.step(st)
+		if len(failures) > 0 && run.guide.Show {
+			failures[len(failures)-1].Stands = run.stands()
+		}
+		if out = append(out, failures...); !done {
+			return out, false
+		}
+	}
+	return out, true
+}
+
+func (run *run) step(st step) (out []Failure, done bool) {
+	run.log = engine.Log{}
+	for _, m := range st.when {
+		if f := run.play(m); f != nil {
+			return []Failure{*f}, false
+		}
+	}
+	for _, holds := range st.then {
+		out = append(out, holds(run)...)
+	}
+	return out, true
+}
+
+// stands is the position in its own notation, and what is open in it.
+func (run *run) stands() string {
+	text, err := run.position.Save()
+	if err != nil {
+		text = []byte("# " + err.Error() + "\n")
+	}
+	return strings.TrimRight(string(text), "\n") + "\n# " + run.waiting() + "\n"
+}
+
+// why is a reason in words, with its rule.
+func (run *run) why(seat engine.Seat, r engine.Reason) string {
+	if run.guide.Tell == nil || r.OK() {
+		return r.String()
+	}
+	return r.Rule + ": " + run.guide.Tell(run.position, seat, r)
 }
 
 // begin sets up the position: from the seed, or from what is given.
@@ -90,6 +175,10 @@ func (run *run) play(m move) *Failure {
 	c, err := run.position.Parse(m.seat, m.text)
 	if err != nil {
 		f := run.failure(m.line, "%q is not understood: %v", m.text, err)
+		return &f
+	}
+	if reason := run.position.Check(m.seat, c); !reason.OK() {
+		f := run.failure(m.line, "%s: refused: %s; %s", m, run.why(m.seat, reason), run.waiting())
 		return &f
 	}
 	if err := run.position.Do(m.seat, c, &run.log); err != nil {

@@ -38,11 +38,11 @@ func (r reader) expectation(f field) (expectation, error) {
 		if !known {
 			return nil, r.errorf(f.line, "%q is no seat; seats are numbered from 1", name)
 		}
-		return r.expectPosition("seats."+seat.String(), f.value), nil
+		return r.expectPosition([]string{"seats", seat.String()}, f.value)
 	}
 	switch f.key {
 	case "position":
-		return r.expectPosition("", f.value), nil
+		return r.expectPosition(nil, f.value)
 	case "offers":
 		return r.expectOffers(f.value, false)
 	case "offers_only":
@@ -65,55 +65,21 @@ func (r reader) expectation(f field) (expectation, error) {
 	return nil, r.errorf(f.line, "then has no %q; it has %s", f.key, strings.Join(thenKeys, ", "))
 }
 
-// expectPosition compares with the position's own YAML form below the path.
-func (r reader) expectPosition(path string, want *tree) expectation {
+// expectPosition compares with the position's own YAML form below the path. Of
+// the whole the state of chance is not compared, unless it is written.
+func (r reader) expectPosition(path []string, want *tree) (expectation, error) {
 	return func(run *run) []Failure {
 		have, err := run.facts()
 		if err != nil {
 			return []Failure{run.failure(want.line, "%v", err)}
 		}
-		for _, name := range strings.FieldsFunc(path, func(c rune) bool { return c == '.' }) {
+		for _, name := range path {
 			if have = have.at(name); have == nil {
-				return []Failure{run.failure(want.line, "the position has no %s", path)}
+				return []Failure{run.failure(want.line, "the position has no %s", strings.Join(path, "."))}
 			}
 		}
-		return run.compare(path, want, have)
-	}
-}
-
-// compare reports where have differs from want. A mapping is compared in the
-// fields that are wanted, a list as a whole.
-func (run *run) compare(path string, want, have *tree) []Failure {
-	differs := []Failure{run.failure(want.line, "%s: want %s, have %s", path, want, have)}
-	if want.empty() && have.empty() {
-		return nil
-	}
-	if want.empty() != have.empty() || want.kind != have.kind || len(want.items) != len(have.items) || want.text != have.text {
-		return differs
-	}
-	for i := range want.items {
-		if len(run.compare(path, want.items[i], have.items[i])) > 0 {
-			return differs
-		}
-	}
-	var out []Failure
-	for _, f := range want.fields {
-		below := strings.TrimPrefix(path+"."+f.key, ".")
-		if v := have.get(f.key); v != nil {
-			out = append(out, run.compare(below, f.value, v)...)
-		} else {
-			out = append(out, run.failure(f.line, "%s: want %s, but the position has only %s", below, f.value, keysOf(have)))
-		}
-	}
-	return out
-}
-
-func keysOf(t *tree) string {
-	var keys []string
-	for _, f := range t.fields {
-		keys = append(keys, f.key)
-	}
-	return strings.Join(keys, ", ")
+		return comparison{run, run.unknownField, "chance"}.compare(path, want, have, false)
+	}, r.checkExact(want)
 }
 
 // offer is a set of choices in notation: those of a seat that begin with
@@ -131,6 +97,9 @@ func (r reader) expectOffers(t *tree, only bool) (expectation, error) {
 	offers, err := r.offers(t)
 	if err != nil {
 		return nil, err
+	}
+	if len(offers) == 0 {
+		return nil, r.errorf(t.line, "no seat is named here; that seat 1 is offered nothing is written {\"1:\": []}")
 	}
 	return func(run *run) (out []Failure) {
 		for _, o := range offers {
@@ -213,7 +182,7 @@ func (run *run) checkOffer(o offer, only bool) []Failure {
 		wanted = append(wanted, text)
 		if !slices.Contains(open, text) {
 			out = append(out, run.failure(m.line, "%s is not offered (%s); open are: %s",
-				m, run.position.Check(m.seat, c), strings.Join(open, "; ")))
+				m, run.why(m.seat, run.position.Check(m.seat, c)), strings.Join(open, "; ")))
 		}
 	}
 	for _, text := range open {
@@ -228,66 +197,6 @@ func (run *run) checkOffer(o offer, only bool) []Failure {
 func begins(text, prefix string) bool {
 	rest, ok := strings.CutPrefix(text, prefix)
 	return ok && (prefix == "" || rest == "" || rest[0] == ' ' || rest[0] == '.')
-}
-
-var refusedKeys = []string{"choice", "rule", "why", "what", "need", "have"}
-
-// refusal is a choice that must be closed, and the reason it must be closed
-// for: the fields of engine.Reason by name, each compared if it is written.
-type refusal struct {
-	move
-	reason *tree
-}
-
-func (r reader) expectRefused(t *tree) (expectation, error) {
-	if t.kind != sequence {
-		return nil, r.errorf(t.line, "refused is a list of {choice, rule}")
-	}
-	var all []refusal
-	for _, item := range t.items {
-		if err := r.keys(item, "a refusal", refusedKeys); err != nil {
-			return nil, err
-		}
-		choice := item.get("choice")
-		if choice == nil || item.get("rule") == nil {
-			return nil, r.errorf(item.line, "a refusal needs choice: and rule:")
-		}
-		moves, err := r.moves(choice.line, choice.text)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, refusal{moves[0], item})
-	}
-	return func(run *run) (out []Failure) {
-		for _, one := range all {
-			out = append(out, run.checkRefusal(one)...)
-		}
-		return out
-	}, nil
-}
-
-func (run *run) checkRefusal(want refusal) []Failure {
-	c, err := run.position.Parse(want.seat, want.text)
-	if err != nil {
-		return []Failure{run.failure(want.line, "%q is not understood: %v", want.text, err)}
-	}
-	reason := run.position.Check(want.seat, c)
-	if reason.OK() {
-		return []Failure{run.failure(want.line, "%s is legal, but must be refused for %s", want.move, want.reason.get("rule"))}
-	}
-	before := run.position.Copy()
-	if err := run.position.Do(want.seat, c, nil); err == nil || !run.position.Equal(before) {
-		return []Failure{run.failure(want.line, "%s is refused, but changes the position", want.move)}
-	}
-	var out []Failure
-	have := map[string]string{"rule": reason.Rule, "why": reason.Why, "what": reason.What,
-		"need": decimal(reason.Need), "have": decimal(reason.Have)}
-	for _, f := range want.reason.fields {
-		if f.key != "choice" && f.value.text != have[f.key] {
-			out = append(out, run.failure(f.line, "%s: %s: want %s, have %s (%s)", want.move, f.key, f.value, have[f.key], reason))
-		}
-	}
-	return out
 }
 
 // finalSeats are those whose choices are final since one of the events.
@@ -344,7 +253,9 @@ func (r reader) expectScore(t *tree) (expectation, error) {
 	if t.kind != mapping {
 		return nil, r.errorf(t.line, "score is written {seat: {part: points}}, with total for the sum")
 	}
-	return func(run *run) []Failure { return run.compare("score", t, run.scores()) }, nil
+	return func(run *run) []Failure {
+		return comparison{run: run}.compare([]string{"score"}, t, run.scores(), false)
+	}, r.checkExact(t)
 }
 
 // expectRank compares places: {seat: place}, 1 is best.
@@ -357,6 +268,6 @@ func (r reader) expectRank(t *tree) (expectation, error) {
 		for _, p := range run.position.Rank() {
 			have.add(p.Seat.String(), p.Rank)
 		}
-		return run.compare("rank", t, have)
+		return comparison{run: run}.compare([]string{"rank"}, t, have, false)
 	}, nil
 }

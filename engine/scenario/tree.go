@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -65,6 +66,24 @@ func (t *tree) empty() bool {
 	return t.null || t.kind != scalar && len(t.fields) == 0 && len(t.items) == 0
 }
 
+// nothing tells whether the node says nothing: what is empty, and none, 0 and
+// false, alone or as all that a mapping holds. It is what a position's meaning
+// leaves out.
+func (t *tree) nothing() bool {
+	if t.kind == scalar {
+		return t.null || slices.Contains(nothings, t.text)
+	}
+	for _, f := range t.fields {
+		if !f.value.nothing() {
+			return false
+		}
+	}
+	return len(t.items) == 0
+}
+
+// nothings are the single values that say nothing.
+var nothings = []string{"", "none", "0", "false"}
+
 // String is the node in YAML's flow form.
 func (t *tree) String() string {
 	var parts []string
@@ -103,26 +122,38 @@ func place(file string, line int) string {
 	return file + ":" + strconv.Itoa(line) + ": "
 }
 
-// readTree reads one YAML document. The reader of YAML is not trusted with
-// broken input: a panic of it becomes an error.
-func readTree(file string, data []byte) (t *tree, err error) {
+// readTree reads one YAML document.
+func readTree(file string, data []byte) (*tree, error) {
+	n, err := document(file, data)
+	if err != nil {
+		return nil, err
+	}
+	if n == nil {
+		return &tree{null: true, line: 1}, nil
+	}
+	return convert(file, n)
+}
+
+// document parses one YAML document; nil: nothing is written there. The reader
+// of YAML is not trusted with broken input: a panic of it becomes an error.
+func document(file string, data []byte) (n ast.Node, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			t, err = nil, &Error{File: file, Text: fmt.Sprint("not readable as YAML: ", r)}
+			n, err = nil, &Error{File: file, Text: fmt.Sprint("not readable as YAML: ", r)}
 		}
 	}()
-	parsed, err := parser.ParseBytes(data, 0)
+	parsed, err := parser.ParseBytes(data, 0, parser.AllowDuplicateMapKey()) // convert refuses it, in its place
 	if err != nil {
 		return nil, syntaxError(file, err)
 	}
 	docs := parsed.Docs
 	if len(docs) == 0 || docs[0].Body == nil {
-		return &tree{null: true, line: 1}, nil
+		return nil, nil
 	}
 	if len(docs) > 1 {
 		return nil, &Error{File: file, Line: docs[1].GetToken().Position.Line, Text: "a second document begins here; one file is one document"}
 	}
-	return convert(file, docs[0].Body)
+	return docs[0].Body, nil
 }
 
 func syntaxError(file string, err error) error {
@@ -133,6 +164,7 @@ func syntaxError(file string, err error) error {
 	return &Error{File: file, Text: err.Error()}
 }
 
+// convert reduces a node to what a comparison needs.
 func convert(file string, n ast.Node) (*tree, error) {
 	t := &tree{line: n.GetToken().Position.Line, source: n}
 	switch n := n.(type) {

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"signoria/docs"
+	"signoria/engine"
+	"signoria/engine/scenario"
+	"signoria/games"
+	"signoria/i18n"
+	"signoria/web/kit"
+)
+
+// judge runs the scenarios of one title with all that the program knows of it:
+// its rules' numbers and its words.
+type judge struct {
+	game  games.Game
+	title engine.Title
+	rules []string
+	words *i18n.Words
+}
+
+func newJudge(game games.Game, title engine.Title) (*judge, error) {
+	rules, err := docs.RuleIDs(game.Home())
+	if err != nil {
+		return nil, err
+	}
+	book, err := i18n.Load(i18n.Shared(), game.Words, game.About)
+	if err != nil {
+		return nil, err
+	}
+	return &judge{game, title, rules, book.In("en")}, nil
+}
+
+func (j *judge) run(one *scenario.Scenario, show bool) []scenario.Failure {
+	return one.RunWith(j.title, scenario.Guide{Rules: j.rules, Show: show,
+		Tell: func(p engine.Position, seat engine.Seat, r engine.Reason) string {
+			return j.game.Board.Why(j.scene(one.Options, p, seat), r)
+		}})
+}
+
+// scene is the position as the seat sees it.
+func (j *judge) scene(o engine.Options, p engine.Position, you engine.Seat) kit.Scene {
+	if int(you) >= o.Seats {
+		you = engine.NoSeat
+	}
+	s := kit.Scene{Words: j.words, View: p.View(you), Meta: j.title.Meta(), Options: o, You: you, Owing: p.Owing(), Live: p.Owing() != 0}
+	houses := kit.HousesOf(j.game.Board, o, s.View)
+	for i, house := range houses {
+		s.Seats = append(s.Seats, kit.SeatFace{Seat: engine.Seat(i), House: house, Name: "seat " + engine.Seat(i).String()})
+	}
+	if you == engine.NoSeat {
+		return s
+	}
+	for _, c := range p.Choices(you, nil) {
+		s.Choices = append(s.Choices, kit.Option{Choice: c, Text: p.Format(you, c)})
+	}
+	return s
+}

@@ -1,0 +1,137 @@
+package scenario
+
+import (
+	"errors"
+	"slices"
+	"strings"
+)
+
+// comparison holds what is wanted against what is there.
+type comparison struct {
+	run *run
+	// unknown tells why there can be no field of that name with nothing in it; nil
+	// where what is not there cannot be wanted at all.
+	unknown func(path []string, want *tree) error
+	// beside names the field of the whole that exact leaves alone.
+	beside string
+}
+
+// checkExact refuses an exact that is not true.
+func (r reader) checkExact(t *tree) error {
+	if v := t.get("exact"); v != nil && v.text != "true" {
+		return r.errorf(v.line, "exact is true, or left out; not %s", v)
+	}
+	for _, f := range t.fields {
+		if err := r.checkExact(f.value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compare reports where have differs from want. A mapping is compared in the
+// fields that are wanted, with exact in all that say something; a list as a whole.
+func (c comparison) compare(path []string, want, have *tree, exact bool) []Failure {
+	if len(want.fields) == 0 && want.nothing() && have.nothing() {
+		return nil
+	}
+	if len(want.fields) > 0 && have.nothing() && have.kind != mapping {
+		have = &tree{kind: mapping}
+	}
+	differs := []Failure{c.run.failure(want.line, "%s: want %s, have %s", strings.Join(path, "."), want, have)}
+	if want.kind != have.kind || len(want.items) != len(have.items) || want.text != have.text {
+		return differs
+	}
+	if want.kind == mapping && len(want.fields) == 0 {
+		return differs
+	}
+	for i := range want.items {
+		inside := comparison{run: c.run}
+		if len(inside.compare(path, want.items[i], have.items[i], exact)) > 0 {
+			return differs
+		}
+	}
+	if want.kind != mapping {
+		return nil
+	}
+	return c.compareFields(path, want, have, exact || want.get("exact") != nil)
+}
+
+func (c comparison) compareFields(path []string, want, have *tree, exact bool) (out []Failure) {
+	for _, f := range want.fields {
+		if f.key == "exact" {
+			continue
+		}
+		below := append(slices.Clone(path), f.key)
+		if v := have.get(f.key); v != nil {
+			out = append(out, c.compare(below, f.value, v, exact)...)
+		} else {
+			out = append(out, c.absent(below, f.line, f.value, have)...)
+		}
+	}
+	if !exact {
+		return out
+	}
+	for _, f := range have.fields {
+		if want.get(f.key) == nil && !f.value.nothing() && (len(path) > 0 || f.key != c.beside) {
+			name := strings.Join(append(slices.Clone(path), f.key), ".")
+			out = append(out, c.run.failure(want.line, "%s: want nothing (exact), have %s", name, f.value))
+		}
+	}
+	return out
+}
+
+// absent compares a wanted field with none: it may only say nothing, and must be
+// one that could say something.
+func (c comparison) absent(path []string, line int, want, among *tree) (out []Failure) {
+	name := strings.Join(path, ".")
+	if c.unknown == nil || !want.nothing() && len(want.fields) == 0 {
+		return []Failure{c.run.failure(line, "%s: want %s, but the position has only %s", name, want, keysOf(among))}
+	}
+	for _, f := range want.fields {
+		if f.key != "exact" {
+			out = append(out, c.absent(append(slices.Clone(path), f.key), f.line, f.value, &tree{kind: mapping})...)
+		}
+	}
+	if len(want.fields) > 0 {
+		return out
+	}
+	if err := c.unknown(path, want); err != nil {
+		return []Failure{c.run.failure(line, "%s: want %s, but %v", name, want, err)}
+	}
+	return nil
+}
+
+// unknownField asks the title: a position may be given with a field that says
+// nothing, in one of the ways in which that is written, just if it knows the field.
+func (run *run) unknownField(path []string, want *tree) error {
+	var first error
+	for _, value := range append([]string{want.text}, "0", "none", "false", "[]", "{}") {
+		if value == "" {
+			continue
+		}
+		text := value
+		for _, name := range slices.Backward(path) {
+			text = "{" + name + ": " + text + "}"
+		}
+		_, err := run.title.Load(run.scenario.Options, []byte(text))
+		if err == nil {
+			return nil
+		}
+		if first == nil {
+			first = errors.New(lineOf.ReplaceAllString(err.Error(), ""))
+		}
+	}
+	return first
+}
+
+func keysOf(t *tree) string {
+	if len(t.fields) == 0 {
+		return "nothing there"
+	}
+	var keys []string
+	for _, f := range t.fields {
+		keys = append(keys, f.key)
+	}
+	return strings.Join(keys, ", ")
+}

@@ -1,0 +1,64 @@
+package scenario
+
+import (
+	"bytes"
+
+	"github.com/goccy/go-yaml/ast"
+)
+
+// item is one scenario's part of a file: a node, or why there is none.
+type item struct {
+	node ast.Node
+	err  error
+}
+
+// readItems gives the items of a file that is a list, or the one that it is
+// itself. Where the whole cannot be read, the items are read one by one.
+func readItems(file string, data []byte) []item {
+	n, err := document(file, data)
+	if err == nil {
+		return itemsOf(n)
+	}
+	parts := apart(data)
+	if len(parts) < 2 {
+		return []item{{err: err}}
+	}
+	var all []item
+	for _, part := range parts {
+		n, err := document(file, part)
+		if err != nil {
+			all = append(all, item{err: err})
+			continue
+		}
+		all = append(all, itemsOf(n)...)
+	}
+	return all
+}
+
+func itemsOf(n ast.Node) (all []item) {
+	switch n := n.(type) {
+	case nil, *ast.NullNode:
+		return nil
+	case *ast.SequenceNode:
+		for _, v := range n.Values {
+			all = append(all, item{node: v})
+		}
+		return all
+	}
+	return []item{{node: n}}
+}
+
+// apart cuts a list into its items, each with every line at its place. Items
+// begin with a dash at the beginning of a line, as no line inside one can.
+func apart(data []byte) (parts [][]byte) {
+	lines := bytes.SplitAfter(data, []byte("\n"))
+	for n, line := range lines {
+		if bytes.HasPrefix(line, []byte("- ")) {
+			parts = append(parts, bytes.Repeat([]byte("\n"), n))
+		}
+		if last := len(parts) - 1; last >= 0 {
+			parts[last] = append(parts[last], line...)
+		}
+	}
+	return parts
+}

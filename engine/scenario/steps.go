@@ -1,0 +1,109 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+
+	"signoria/engine"
+)
+
+// allSteps reads the steps of a scenario and of its branches.
+func (r reader) allSteps(t *tree, s *Scenario) (err error) {
+	branches := t.get("branches")
+	if s.steps, err = r.steps(t, branches != nil); err != nil || branches == nil {
+		return err
+	}
+	if branches.kind != sequence || branches.empty() {
+		return r.errorf(branches.line, "branches is a list of ways on, each with name, when, then and and")
+	}
+	for i, item := range branches.items {
+		b, err := r.branch(item, i+1)
+		if err != nil {
+			return err
+		}
+		s.branches = append(s.branches, b)
+	}
+	return nil
+}
+
+// branch reads one way on; n is its number, which names it where it has no name.
+func (r reader) branch(t *tree, n int) (b branch, err error) {
+	if err := r.keys(t, "a branch", []string{"name", "when", "then", "and"}); err != nil {
+		return b, err
+	}
+	b.name = fmt.Sprint("branch ", n)
+	if name := t.get("name"); name != nil {
+		if name.kind != scalar || name.text == "" {
+			return b, r.errorf(name.line, "the name of a branch is a text, not %s", name)
+		}
+		b.name = name.text
+	}
+	b.steps, err = r.steps(t, false)
+	return b, err
+}
+
+// steps reads when and then, and the further pairs of and. What is on the way to
+// branches may do without then.
+func (r reader) steps(t *tree, onTheWay bool) ([]step, error) {
+	first, err := r.step(t, onTheWay)
+	if err != nil {
+		return nil, err
+	}
+	list := []step{first}
+	and := t.get("and")
+	if and == nil {
+		return list, nil
+	}
+	if and.kind != sequence {
+		return nil, r.errorf(and.line, "and is a list of further steps, each with when and then")
+	}
+	for _, item := range and.items {
+		if err := r.keys(item, "a step", []string{"when", "then"}); err != nil {
+			return nil, err
+		}
+		next, err := r.step(item, false)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, next)
+	}
+	return list, nil
+}
+
+func (r reader) step(t *tree, onTheWay bool) (step, error) {
+	var st step
+	texts, err := r.words(t.get("when"))
+	if err != nil {
+		return st, err
+	}
+	for i, text := range texts {
+		moves, err := r.moves(t.get("when").items[i].line, text)
+		if err != nil {
+			return st, err
+		}
+		st.when = append(st.when, moves...)
+	}
+	then := t.get("then")
+	if then == nil && onTheWay {
+		return st, nil
+	}
+	if then == nil || then.empty() {
+		return st, r.errorf(t.line, "nothing is expected here: give then:")
+	}
+	st.then, err = r.expectations(then)
+	return st, err
+}
+
+// moves reads "1: place white palace; servants 0".
+func (r reader) moves(line int, text string) ([]move, error) {
+	head, rest, ok := strings.Cut(text, ":")
+	seat, known := engine.ParseSeat(strings.TrimSpace(head))
+	if !ok || !known {
+		return nil, r.errorf(line, "%q is no choice: write \"seat: choice\", as \"1: pass\"", text)
+	}
+	var out []move
+	for _, one := range strings.Split(rest, ";") {
+		out = append(out, move{line, seat, strings.TrimSpace(one)})
+	}
+	return out, nil
+}
