@@ -184,6 +184,7 @@ func (m *match) keep(ctx context.Context, base *table.Table, c change) error {
 	case c.done > 0 || len(c.fronts) > 0:
 		err = m.turnPage(ctx, c)
 	}
+	m.hall.trouble.note(err)
 	if err != nil && !errors.Is(err, store.ErrConflict) {
 		m.hall.config.Log.Error("the store could not keep a choice", "match", m.id, "error", err)
 	}

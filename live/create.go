@@ -189,5 +189,7 @@ func (h *Hall) keep(ctx context.Context, title engine.Title, t *table.Table) err
 		Plan: string(plan), Status: string(status(t)), Client: head.Client, Bots: botSeats(t),
 	}
 	addition := store.Addition{Entries: storeEntries(t.Since(0)), Snapshot: h.snapshot(t), Wake: h.wakeAt(h.due(t, 0))}
-	return h.config.Store.Create(ctx, row, addition)
+	err = h.config.Store.Create(ctx, row, addition)
+	h.trouble.note(err)
+	return err
 }

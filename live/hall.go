@@ -43,6 +43,7 @@ type Hall struct {
 	moments atomic.Uint64
 
 	presence *presence
+	trouble  trouble
 	beaten   time.Time // the keeper's: when this node last said that it lives
 }
 

@@ -171,6 +171,7 @@ func (h *Hall) tellBatch() bool {
 	defer cancel()
 	pages, err := h.config.Store.ChangePages(ctx, h.node, changes)
 	h.presence.settle(batch, err == nil)
+	h.trouble.note(err)
 	if err != nil {
 		h.warn("who is there could not be noted", err)
 		return false

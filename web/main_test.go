@@ -193,8 +193,8 @@ func openIn(t testing.TB, dir string) *house {
 	return openWith(t, dir, func(*Config) {})
 }
 
-// openWith opens a site whose configuration is changed.
-func openWith(t testing.TB, dir string, change func(*Config)) *house {
+// openWith opens a site whose configuration, and that of its hall, is changed.
+func openWith(t testing.TB, dir string, change func(*Config), changeHall ...func(*live.Config)) *house {
 	t.Helper()
 	h := &house{t: t, store: storetest.Open(t, dir), log: &safeBuffer{}}
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
@@ -204,9 +204,13 @@ func openWith(t testing.TB, dir string, change func(*Config)) *house {
 		titles = append(titles, live.Title{Name: g.Name, Content: g.Content, Open: g.Open, OpenStored: g.OpenStored})
 	}
 	var err error
-	h.hall, err = live.Open(t.Context(), live.Config{
+	hall := live.Config{
 		Store: h.store, Titles: titles, Levels: []string{first, slow}, Bot: newBot, Log: log, Grace: -1, Beat: -1, StreamsPerClient: 3, Linger: time.Millisecond,
-	})
+	}
+	for _, change := range changeHall {
+		change(&hall)
+	}
+	h.hall, err = live.Open(t.Context(), hall)
 	must(t, err)
 	h.book = allWords(t, list)
 	c := Config{Hall: h.hall, Games: list, Log: log, Levels: []string{first, slow}}

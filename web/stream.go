@@ -89,6 +89,10 @@ func (s *site) follow(r *http.Request, changes *live.Stream, out *sender) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	for {
+		trouble, err := s.sendTrouble(r, changes, out)
+		if err != nil {
+			return
+		}
 		now, err := s.drawn(r.Context(), viewed, changes)
 		if shut := shutOf(err); shut != nil {
 			s.sendShut(r, viewed.at, shut, out)
@@ -106,18 +110,39 @@ func (s *site) follow(r *http.Request, changes *live.Stream, out *sender) {
 			}
 		}
 		shown, drawn = now.version, now.hash
-		if !wait(r, changes, beat, out) {
+		if !s.wait(r, changes, trouble, beat, out) {
 			return
 		}
 	}
 }
 
+// sendTrouble tells a page why nothing goes on while the store keeps nothing. News
+// is closed when there is other trouble to tell of.
+func (s *site) sendTrouble(r *http.Request, changes *live.Stream, out *sender) (news <-chan struct{}, err error) {
+	news, trouble := changes.Trouble()
+	if trouble == nil {
+		return news, nil
+	}
+	p := s.newPage(r, "", "")
+	text, err := asNotice(r.Context(), notice(p.Words, p.t(problemOf(trouble).key), nil))
+	if err != nil {
+		return news, err
+	}
+	return news, out.send(text)
+}
+
 // wait returns true when the match has changed, false when the stream ends.
-func wait(r *http.Request, changes *live.Stream, beat *time.Ticker, out *sender) bool {
+// Meanwhile it tells of trouble as it comes.
+func (s *site) wait(r *http.Request, changes *live.Stream, trouble <-chan struct{}, beat *time.Ticker, out *sender) bool {
 	for {
 		select {
 		case _, open := <-changes.Changed():
 			return open
+		case <-trouble:
+			var err error
+			if trouble, err = s.sendTrouble(r, changes, out); err != nil {
+				return false
+			}
 		case <-beat.C:
 			if out.send(stillHere) != nil {
 				return false
@@ -169,6 +194,19 @@ func asEvent(ctx context.Context, version string, part templ.Component) (fragmen
 		}
 		lines := dataWriter{to: p}
 		if err := part.Render(ctx, &lines); err != nil {
+			return err
+		}
+		_, err := io.WriteString(p, "\n\n")
+		return err
+	})
+}
+
+// asNotice draws what a page says besides its board, which stays as it is: a
+// message without a version.
+func asNotice(ctx context.Context, said templ.Component) (fragment, error) {
+	return pack(func(p *packer) error {
+		lines := dataWriter{to: p}
+		if err := said.Render(ctx, &lines); err != nil {
 			return err
 		}
 		_, err := io.WriteString(p, "\n\n")

@@ -12,6 +12,9 @@ import (
 	"time"
 
 	"github.com/andybalholm/brotli"
+
+	"signoria/live"
+	"signoria/store/storetest"
 )
 
 // event is one message of a stream.
@@ -75,7 +78,7 @@ func (l *listener) readAll(resp *http.Response) error {
 			e.id = value
 		case field == "data":
 			e.data += value + "\n"
-		case line == "\n" && e.id != "":
+		case line == "\n" && e.data != "":
 			l.events <- e
 			e = event{}
 		}
@@ -202,6 +205,28 @@ func TestARefusedStreamBringsTheBoard(t *testing.T) {
 	}
 	after := b.post(page.base()+"/choose", "seq", page.field(t, seqField), "choice", "meek")
 	wantText(t, b.get(page.base()+"/stream"), `name="seq" value="`+after.field(t, seqField)+`"`)
+}
+
+// Who waits learns that nothing can be kept, too, and then plays on.
+func TestEverybodyLearnsOfTrouble(t *testing.T) {
+	dir := t.TempDir()
+	h := openWith(t, dir, func(*Config) {}, func(c *live.Config) {
+		c.PostWait, c.StoreWait = 50*time.Millisecond, 100*time.Millisecond
+	})
+	b := h.browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	l := b.listen(page.base(), "", "", "gzip")
+	l.next()
+	thaw := storetest.Freeze(t, dir)
+	b.post(page.base()+"/choose", "seq", page.field(t, seqField), "choice", "meek")
+	if said := l.until(`id="notice"`); said.id != "" || strings.Contains(said.data, `id="match"`) || !strings.Contains(said.data, "does not answer") {
+		t.Errorf("the stream says %q as %q", said.data, said.id)
+	}
+	late := b.listen(page.base(), "", "", "identity") // who comes now is told at once
+	if said := late.next(); !strings.Contains(said.data, "does not answer") {
+		t.Errorf("who comes now is told %q first", said.data)
+	}
+	thaw()
 }
 
 func TestStreamsOfNoMatch(t *testing.T) {

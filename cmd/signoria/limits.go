@@ -5,12 +5,12 @@ import "signoria/web"
 // limitFlags are what one client may ask of the server: a network (IPv4 /24,
 // IPv6 /56), or a browser wherever it goes.
 type limitFlags struct {
-	LimitTables    int `help:"New tables that one network or browser may open in an hour; 0: any number, also below." default:"60" placeholder:"N"`
-	LimitBotTables int `help:"Tables of one network at which bots play, not counting those that have rested for an hour." default:"20" placeholder:"N"`
-	LimitStreams   int `help:"Open pages of one network or browser that keep themselves fresh." default:"200" placeholder:"N"`
-	LimitRequests  int `help:"Requests a second of one network or browser." default:"20" placeholder:"N"`
-	LimitBurst     int `help:"Requests that may come at once." default:"60" placeholder:"N"`
-	LimitChoices   int `help:"Choices and undos a second of one network or browser; twice as many may come at once." default:"5" placeholder:"N"`
+	LimitTables    int `help:"New tables that one network or browser may open in an hour; 0: any number, also below." default:"60"`
+	LimitBotTables int `help:"Tables of one network at which bots play, not counting those that have rested for an hour." default:"20"`
+	LimitStreams   int `help:"Open pages of one network or browser that keep themselves fresh." default:"200"`
+	LimitRequests  int `help:"Requests a second of one network or browser." default:"20"`
+	LimitBurst     int `help:"Requests that may come at once." default:"60"`
+	LimitChoices   int `help:"Choices and undos a second of one network or browser; twice as many may come at once." default:"5"`
 }
 
 func (f limitFlags) rates() web.Rates {

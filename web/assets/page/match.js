@@ -84,6 +84,11 @@ class MatchPage {
 
   #tell(notice) { document.getElementById('notices').replaceChildren(...(notice ? [notice] : [])) }
 
+  // tellOnce tells what a stream has to say, unless it stands there already.
+  #tellOnce(notice) {
+    if (notice && notice.textContent !== document.getElementById('notice')?.textContent) this.#tell(notice)
+  }
+
   // say tells one of the sentences that the page brought for it.
   #say(what) { this.#tell(document.getElementById(`say-${what}`).content.firstElementChild.cloneNode(true)) }
 
@@ -122,7 +127,9 @@ class MatchPage {
     })
     document.addEventListener('htmx:sse:before:message', (event) => {
       event.preventDefault()
-      this.#arrive(event.target, event.detail.message.id, event.detail.message.data)
+      const { id, data } = event.detail.message
+      this.#tellOnce(noticeOf(data))
+      this.#arrive(event.target, id, data)
     })
     document.addEventListener('htmx:sse:after:connection', () => this.#reach.found('stream'))
 
@@ -134,8 +141,7 @@ class MatchPage {
       const { target, detail: { ctx } } = event
       if (!own(target)) return
       event.preventDefault()
-      const notice = noticeOf(ctx.text)
-      if (notice && notice.textContent !== document.getElementById('notice')?.textContent) this.#tell(notice)
+      this.#tellOnce(noticeOf(ctx.text))
       this.#arrive(target, ctx.response.headers.get('X-Version'), ctx.text)
     })
     document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
@@ -157,9 +163,9 @@ class MatchPage {
     })
   }
 
-  // arrive takes in what a stream brought.
+  // arrive takes in what a stream brought: a board, or only a sentence.
   #arrive(stream, id, text) {
-    const version = readVersion(id)
+    const version = text.includes('id="match"') ? readVersion(id) : null
     if (version) this.#boards.arrive({ version, address: stream.getAttribute('hx-sse:connect').replace('/stream', ''), text, from: 'stream' })
   }
 

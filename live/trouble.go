@@ -1,0 +1,63 @@
+package live
+
+import (
+	"errors"
+	"sync"
+
+	"signoria/store"
+)
+
+// trouble is what keeps this node's store from keeping things, so that whoever
+// waits learns why nothing goes on: also those who have posted nothing. It
+// belongs to the node and not to a match: a choice that fails in secret tells
+// nobody that it was tried.
+type trouble struct {
+	mu   sync.Mutex
+	err  error
+	news chan struct{} // closed when there is other trouble
+}
+
+// note takes in what came of asking the store to keep something. What a store
+// refuses because somebody else was first is no trouble.
+func (t *trouble) note(err error) {
+	kind := troubleOf(err)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err != nil && kind == nil || kind == t.err {
+		return
+	}
+	t.err = kind
+	if kind != nil && t.news != nil {
+		close(t.news)
+		t.news = nil
+	}
+}
+
+// troubleOf is the kind of trouble: nil where a store does what it should.
+func troubleOf(err error) error {
+	for _, kind := range []error{ErrClosed, store.ErrClosed, store.ErrConflict, store.ErrUnknown} {
+		if errors.Is(err, kind) {
+			return nil
+		}
+	}
+	for _, kind := range []error{ErrFull, ErrAway} {
+		if errors.Is(err, kind) {
+			return kind
+		}
+	}
+	return nil
+}
+
+// now is the trouble there is, and what is closed when there is other trouble.
+func (t *trouble) now() (news <-chan struct{}, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.news == nil {
+		t.news = make(chan struct{})
+	}
+	return t.news, t.err
+}
+
+// Trouble says why this node's store keeps nothing now (ErrFull, ErrAway), nil
+// while it does. News is closed when something else keeps it from doing so.
+func (s *Stream) Trouble() (news <-chan struct{}, err error) { return s.match.hall.trouble.now() }
