@@ -14,6 +14,8 @@ type comparison struct {
 	unknown func(path []string, want *tree) error
 	// beside names the field of the whole that exact leaves alone.
 	beside string
+	// who begins what is told, where it is about a viewer.
+	who string
 }
 
 // checkExact refuses an exact that is not true.
@@ -38,7 +40,7 @@ func (c comparison) compare(path []string, want, have *tree, exact bool) []Failu
 	if len(want.fields) > 0 && have.nothing() && have.kind != mapping {
 		have = &tree{kind: mapping}
 	}
-	differs := []Failure{c.run.failure(want.line, "%s: want %s, have %s", strings.Join(path, "."), want, have)}
+	differs := []Failure{c.run.failure(want.line, "%s%s: want %s, have %s", c.who, strings.Join(path, "."), want, have)}
 	if want.kind != have.kind || len(want.items) != len(have.items) || want.text != have.text {
 		return differs
 	}
@@ -84,7 +86,7 @@ func (c comparison) compareFields(path []string, want, have *tree, exact bool) (
 // absent compares a wanted field with none: it may only say nothing, and must be
 // one that could say something.
 func (c comparison) absent(path []string, line int, want, among *tree) (out []Failure) {
-	name := strings.Join(path, ".")
+	name := c.who + strings.Join(path, ".")
 	if c.unknown == nil || !want.nothing() && len(want.fields) == 0 {
 		return []Failure{c.run.failure(line, "%s: want %s, but the position has only %s", name, want, keysOf(among))}
 	}

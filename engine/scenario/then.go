@@ -11,7 +11,7 @@ import (
 // line with its number.
 type expectation func(*run) []Failure
 
-var thenKeys = []string{"seat N", "position", "offers", "offers_only", "refused", "owing", "over", "score", "rank", "sealed", "final"}
+var thenKeys = []string{"seat N", "position", "offers", "offers_only", "refused", "owing", "over", "score", "rank", "sealed", "final", "sees"}
 
 // expectations reads what stands below then.
 func (r reader) expectations(t *tree) ([]expectation, error) {
@@ -61,6 +61,8 @@ func (r reader) expectation(f field) (expectation, error) {
 		return r.expectScore(f.value)
 	case "rank":
 		return r.expectRank(f.value)
+	case "sees":
+		return r.expectSees(f.value)
 	}
 	return nil, r.errorf(f.line, "then has no %q; it has %s", f.key, strings.Join(thenKeys, ", "))
 }
@@ -78,7 +80,7 @@ func (r reader) expectPosition(path []string, want *tree) (expectation, error) {
 				return []Failure{run.failure(want.line, "the position has no %s", strings.Join(path, "."))}
 			}
 		}
-		return comparison{run, run.unknownField, "chance"}.compare(path, want, have, false)
+		return comparison{run: run, unknown: run.unknownField, beside: "chance"}.compare(path, want, have, false)
 	}, r.checkExact(want)
 }
 

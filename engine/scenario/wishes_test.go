@@ -211,3 +211,38 @@ func TestShow(t *testing.T) {
 		}
 	}
 }
+
+const known = `
+name: what is known
+game: toy
+rules: [T-1]
+seats: 2
+given: {round: 2, seats: [{hand: [1, 2, 3, 4]}, {hand: [5, 6, 7, 8]}]}
+then: {over: false, `
+
+func TestSees(t *testing.T) {
+	for _, tt := range []struct{ to, want string }{
+		{"sees: {seat 1: {round: 2, seats: {1: {hand: [1, 2, 3, 4]}, 2: {hand: hidden}}}, spectator: {seats: {1: {hand: hidden}}}}", ""},
+		{"sees: {spectator: {gone: none, round: 2}}", ""},
+		{"sees: {spectator: {round: 6}}", "spectator sees round: want 6, have 2"},
+		{"sees: {spectator: {round: hidden}}", "spectator sees round: want hidden, but it can be known: 2"},
+		{"sees: {seat 1: {seats: {1: {hand: hidden}}}}", "seat 1 sees seats.1.hand: want hidden, but it can be known: [1, 2, 3, 4]"},
+		{"sees: {seat 2: {seats: {1: {hand: [1, 2, 3, 4]}}}}", "seat 2 sees seats.1.hand: want [1, 2, 3, 4], have "},
+		{"sees: {seat 2: {rounds: 0}}", "seat 2 sees rounds: want 0, but toy: "},
+		{"sees: {seat 3: {round: 2}}", "seat 3 does not play"},
+	} {
+		got := told(t, known+tt.to+"}", scenario.Guide{})
+		if tt.want == "" && got != "" || !strings.Contains(got, tt.want) {
+			t.Errorf("%s: told %q, want %q", tt.to, got, tt.want)
+		}
+	}
+	for _, tt := range []struct{ to, want string }{
+		{"sees: {seat 9: {round: 2}}", `"seat 9" sees nothing; who looks on is seat 1`},
+		{"sees: {seat 1: 5}", "seat 1 expects nothing: give fields of the position"},
+		{"sees: [1]", "sees is written {seat 1: "},
+	} {
+		if _, err := scenario.Parse("x.yaml", []byte(known+tt.to+"}")); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: error %v", tt.to, err)
+		}
+	}
+}
