@@ -95,9 +95,7 @@ class MatchPage {
   // take takes an answer in, with what it says besides.
   #take(ticket, answer, from) {
     if (answer.notice || answer.ok) this.#tell(answer.notice)
-    let version = readVersion(answer.version)
-    // Who has pressed on, on the board that the stream brought, stays on it.
-    if (from === 'post' && this.#presses.more && version && compareVersions(version, this.#boards.shown.version) === 0) version = null
+    const version = readVersion(answer.version)
     this.#boards.answer(ticket, version && { version, address: answer.address ?? this.#boards.shown.address, text: answer.text, from })
   }
 
@@ -212,6 +210,7 @@ class MatchPage {
     })
     document.addEventListener('pointerdown', (event) => {
       holds.down(event.pointerId)
+      this.#boards.use()
       const button = event.button === 0 ? event.target.closest?.('button') : null
       down = button && !button.matches('[type=button]') && this.#posts(button.form) ? { button, x: event.clientX, y: event.clientY } : null
     }, true)
@@ -226,7 +225,10 @@ class MatchPage {
     document.addEventListener('pointercancel', up, true)
     addEventListener('blur', () => holds.clear())
     const clicks = (event) => event.key === ' ' && event.target.closest?.('button, summary')
-    document.addEventListener('keydown', (event) => { if (clicks(event)) holds.down('key') }, true)
+    document.addEventListener('keydown', (event) => {
+      this.#boards.use()
+      if (clicks(event)) holds.down('key')
+    }, true)
     document.addEventListener('keyup', () => holds.up('key'), true)
   }
 
@@ -239,6 +241,7 @@ class MatchPage {
     try {
       answer = await request(button.form.action, new FormData(button.form, button))
     } catch (error) {
+      this.#boards.answer(ticket, null)
       this.#reach.lost('press')
       throw error
     }

@@ -18,9 +18,6 @@ export class Presses {
 
   constructor(page) { this.#page = page }
 
-  // more tells whether a press waits for the one that is under way.
-  get more() { return this.#queue.length > 1 }
-
   // press takes a press in; it is answered when the promise is.
   press(what) {
     const press = { ...what, board: this.#page.board() }

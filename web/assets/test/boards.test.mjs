@@ -4,13 +4,20 @@ import { Boards } from '../page/boards.js'
 import { readVersion } from '../page/versions.js'
 
 const board = (version, address = '/m', from = 'stream') => ({ version: readVersion(version), address, from, text: `${version} at ${address}` })
-let drawn, asked, boards
+let drawn, asked, timers, boards
 
 beforeEach(() => {
   drawn = []
   asked = []
-  boards = new Boards(board('10.1'), { draw: (b) => drawn.push(b.text), ask: (address, again) => asked.push(`${address} ${again}`) })
+  timers = []
+  boards = new Boards(board('10.1'), {
+    draw: (b) => drawn.push(b.text), ask: (address, again) => asked.push(`${address} ${again}`),
+    later: (run) => (timers.push(run), run), never: (timer) => { timers = timers.filter((t) => t !== timer) },
+  })
 })
+
+// overdue is when an answer has been waited for long enough.
+const overdue = () => { for (const run of timers.splice(0)) run() }
 
 // own answers a request of the page.
 const own = (version, address, from = 'get') => boards.answer(boards.begin(), board(version, address, from))
@@ -97,6 +104,102 @@ test('the stream of another state of the page is not shown', () => {
   boards.arrive(board('11.1', '/m'))
   boards.arrive(board('11.1', '/m?pick=1'))
   assert.deepEqual(drawn, ['10.1 at /m?pick=1', '11.1 at /m?pick=1'])
+})
+
+test('the stream waits for an own answer, which shows the same where it was asked for', () => {
+  own('10.1', '/m?pick=3')
+  const ticket = boards.begin()
+  boards.arrive(board('11.1', '/m?pick=3'))
+  boards.answer(ticket, board('11.1', '/m', 'post'))
+  overdue()
+  assert.deepEqual(drawn, ['10.1 at /m?pick=3', '11.1 at /m'])
+  assert.deepEqual(asked, [])
+})
+
+test('it waits for the answer that is asked for anew, too', () => {
+  let again
+  boards = new Boards(board('10.1', '/m?pick=3'), { draw: (b) => drawn.push(b.text), ask: () => { again = boards.begin() }, later: () => 1, never: () => {} })
+  const post = boards.begin()
+  boards.arrive(board('12.1', '/m?pick=3'))
+  boards.answer(post, board('11.1', '/m', 'post'))
+  assert.deepEqual(drawn, [])
+  boards.answer(again, board('12.1', '/m', 'get'))
+  assert.deepEqual(drawn, ['12.1 at /m'])
+})
+
+test('of several that wait for an answer the newest is shown when it brings nothing', () => {
+  const ticket = boards.begin()
+  boards.arrive(board('11.1'))
+  boards.arrive(board('13.1'))
+  boards.arrive(board('12.1'))
+  assert.deepEqual(drawn, [])
+  boards.answer(ticket, null)
+  assert.deepEqual(drawn, ['13.1 at /m'])
+  assert.deepEqual(timers, [])
+})
+
+test('no board waits longer than its time for an answer', () => {
+  boards.begin()
+  boards.arrive(board('11.1'))
+  boards.arrive(board('12.1'))
+  assert.equal(timers.length, 1)
+  overdue()
+  boards.arrive(board('13.1'))
+  assert.deepEqual(drawn, ['12.1 at /m'], 'the next has a time of its own')
+  overdue()
+  assert.deepEqual(drawn, ['12.1 at /m', '13.1 at /m'])
+})
+
+test('an overdue board still waits for a pointer, and then for no answer', () => {
+  boards.hold()
+  boards.begin()
+  boards.arrive(board('11.1'))
+  overdue()
+  assert.deepEqual(drawn, [])
+  boards.release()
+  assert.deepEqual(drawn, ['11.1 at /m'])
+})
+
+test('a board that a pointer held waits on for the answer to its click', () => {
+  own('10.1', '/m?pick=3')
+  boards.hold()
+  boards.arrive(board('11.1', '/m?pick=3'))
+  const ticket = boards.begin()
+  boards.release()
+  boards.answer(ticket, board('11.1', '/m?pick=4', 'get'))
+  assert.deepEqual(drawn, ['10.1 at /m?pick=3', '11.1 at /m?pick=4'])
+})
+
+test('a press waits for no answer: what has come is shown to judge it by', async () => {
+  boards.begin()
+  boards.arrive(board('11.1'))
+  await boards.settled()
+  assert.deepEqual(drawn, ['11.1 at /m'])
+})
+
+test('a late answer to a post does not move who has gone on, unless it is newer', () => {
+  own('10.1', '/m?pick=3')
+  const used = boards.begin()
+  boards.arrive(board('11.1', '/m?pick=3'))
+  overdue()
+  boards.use()
+  boards.answer(used, board('11.1', '/m', 'post'))
+  const newer = boards.begin()
+  boards.arrive(board('12.1', '/m?pick=3'))
+  overdue()
+  boards.use()
+  boards.answer(newer, board('13.1', '/m', 'post'))
+  assert.deepEqual(drawn, ['10.1 at /m?pick=3', '11.1 at /m?pick=3', '12.1 at /m?pick=3', '13.1 at /m'])
+})
+
+test('who has not, goes where the post leads', () => {
+  own('10.1', '/m?pick=3')
+  const ticket = boards.begin()
+  boards.use()
+  boards.arrive(board('11.1', '/m?pick=3'))
+  overdue()
+  boards.answer(ticket, board('11.1', '/m', 'post'))
+  assert.deepEqual(drawn, ['10.1 at /m?pick=3', '11.1 at /m?pick=3', '11.1 at /m'])
 })
 
 test('while the page is held boards wait, and of several the newest is taken', async () => {
