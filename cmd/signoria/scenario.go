@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"signoria/engine/scenario"
@@ -98,6 +99,7 @@ func (c *scenarioRunCommand) runFile(name string, result *scenarioResult) error 
 		return err
 	}
 	list, err := scenario.Parse(shown(name), data)
+	before := len(result.Failures)
 	for _, fault := range faults(err) {
 		result.Failed++
 		result.Failures = append(result.Failures, broken(fault))
@@ -105,6 +107,7 @@ func (c *scenarioRunCommand) runFile(name string, result *scenarioResult) error 
 	for _, one := range list {
 		c.runOne(one, result)
 	}
+	slices.SortStableFunc(result.Failures[before:], func(a, b scenarioFail) int { return a.Line - b.Line })
 	return nil
 }
 
