@@ -212,15 +212,21 @@ class MatchPage {
       holds.down(event.pointerId)
       this.#boards.use()
       const button = event.button === 0 ? event.target.closest?.('button') : null
-      down = button && !button.matches('[type=button]') && this.#posts(button.form) ? { button, x: event.clientX, y: event.clientY } : null
+      down = button && !button.matches('[type=button]') && this.#posts(button.form) ? { button, id: button.id, does: this.#does(button), x: event.clientX, y: event.clientY } : null
     }, true)
     const up = (event) => holds.up(event.pointerId, event.pointerType === 'mouse' ? 0 : fingerTime)
     document.addEventListener('pointerup', (event) => {
       up(event)
       const press = down
       const slid = press && Math.hypot(event.clientX - press.x, event.clientY - press.y) >= farthest
-      // Held for so long that its button has gone from under the pointer.
-      if (press && !slid && !press.button.contains(event.target)) setTimeout(() => { if (!press.sent) this.#say('moved') })
+      // The button went from under the pointer, as when a font comes late: then it
+      // is meant all the same. Or it was held for so long that it is gone.
+      if (press && !slid && !press.button.contains(event.target)) setTimeout(() => {
+        if (press.sent) return
+        const { button } = press
+        if (button.isConnected && button.id === press.id && !button.matches(':disabled') && this.#does(button) === press.does) button.form.requestSubmit(button)
+        else this.#say('moved')
+      })
     }, true)
     document.addEventListener('pointercancel', up, true)
     addEventListener('blur', () => holds.clear())
