@@ -2,6 +2,7 @@ package kit
 
 import (
 	"net/url"
+	"strconv"
 
 	"github.com/a-h/templ"
 )
@@ -15,7 +16,9 @@ func (s Scene) Choose(place, text string) templ.Attributes {
 	return templ.Attributes{"form": "choose", "name": "choice", "value": text, "id": place + "-" + s.Question + "-" + url.QueryEscape(text)}
 }
 
-// Press makes a button send a form that has no choice: "undo" or "done".
+// Press makes a button send a form that has no choice: "undo" or "done". What
+// that takes back or lets stand is the last thing on this board, so on another
+// board it is another button.
 func (s Scene) Press(form string) templ.Attributes {
-	return templ.Attributes{"form": form, "id": "press-" + form}
+	return templ.Attributes{"form": form, "id": "press-" + form + "-" + strconv.Itoa(s.Seq)}
 }
