@@ -100,19 +100,24 @@ func (p *player) step(at table) {
 	}
 }
 
-// push clicks a thing, or touches it, or goes to it by Tab and presses Enter.
-func (p *player) push(selector string) {
+// push clicks a thing, or touches it, or goes to it by Tab and presses Enter. It
+// gives the table as it was then: on the way there somebody may come or go.
+func (p *player) push(selector string) table {
 	p.t.Helper()
-	switch {
-	case p.keys:
+	if p.keys {
 		p.focus(selector)
+		at := p.table()
 		p.press(kb.Enter)
-	case p.touch:
+		return at
+	}
+	at := p.table()
+	if p.touch {
 		s := p.find(selector)
 		p.do("touching "+selector, chromedp.TapXY(s.X, s.Y))
-	default:
+	} else {
 		p.click(selector)
 	}
+	return at
 }
 
 // answer clicks on the way to the next choice.
@@ -125,7 +130,8 @@ func (p *player) answer(at table) {
 		}
 		p.t.Fatalf("%s: nothing on the page answers %q", p.name, at.Question)
 	}
-	p.push(w.Selector)
+	question := at.Question
+	at = p.push(w.Selector)
 	switch w.Kind {
 	case "pick", "toggle", "tab", "peek":
 		p.tried[w.Selector] = true
@@ -134,7 +140,7 @@ func (p *player) answer(at table) {
 	}
 	clear(p.tried)
 	p.choices++
-	p.asked[at.Question]++
+	p.asked[question]++
 	now := p.awaitTable("the choice "+w.Words, func(now table) bool { return now.Notice != "" || now.Seq != at.Seq && now.Version != at.Version })
 	if now.Notice != "" {
 		p.t.Fatalf("%s: the page offered %q and then said: %s", p.name, w.Words, now.Notice)
