@@ -42,6 +42,7 @@ func TestGliding(t *testing.T) {
 	p.motion("no-preference")
 	p.resize(middle)
 	p.openTable(seatPlan{"bot", "bot"})
+	p.await("the layer of what moves", `document.getElementById('flights')`) // the script brings it
 	get[bool](p.tab, `(window.glides = 0, new MutationObserver((list) => { for (const m of list) window.glides += m.addedNodes.length }).observe(document.getElementById('flights'), { childList: true }), true)`)
 	p.until("the second round", func(at table) bool { return at.Round >= 2 })
 	n := get[int](p.tab, "window.glides")
