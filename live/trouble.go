@@ -3,6 +3,7 @@ package live
 import (
 	"errors"
 	"sync"
+	"time"
 
 	"signoria/store"
 )
@@ -15,7 +16,13 @@ type trouble struct {
 	mu   sync.Mutex
 	err  error
 	news chan struct{} // closed when there is other trouble
+	told time.Time     // when it last was
 }
+
+// troubleEvery is how seldom all streams are told at once: a store at its limit
+// fails and succeeds in turn, many times a second. Who is not told then learns it
+// with the next board.
+const troubleEvery = 10 * time.Second
 
 // note takes in what came of asking the store to keep something. What a store
 // refuses because somebody else was first is no trouble.
@@ -27,9 +34,9 @@ func (t *trouble) note(err error) {
 		return
 	}
 	t.err = kind
-	if kind != nil && t.news != nil {
+	if at := time.Now(); kind != nil && t.news != nil && at.Sub(t.told) >= troubleEvery {
 		close(t.news)
-		t.news = nil
+		t.news, t.told = nil, at
 	}
 }
 
