@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"signoria/engine"
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 	"signoria/web/kit"
 )
 

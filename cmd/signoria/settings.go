@@ -9,7 +9,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // envPrefix begins the names of variables that stand for flags.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 //go:embed content/*.yaml content/houses/*.yaml content/pazzi/*.yaml

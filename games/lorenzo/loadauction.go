@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"signoria/engine"
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // loadAuction reads house and auction tiles and who bids; without them the first

@@ -3,7 +3,7 @@ package lorenzo
 import (
 	"fmt"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // readBoard reads board.yaml: the values of the board, the player boards and

@@ -1,6 +1,6 @@
 package lorenzo
 
-import "signoria/games/yamltree"
+import "signoria/engine/yamltree"
 
 const (
 	cardCount    = 168 // L-1.6, LH-1.2, LP-1.1

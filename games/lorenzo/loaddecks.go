@@ -3,7 +3,7 @@ package lorenzo
 import (
 	"slices"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // loadCards lays out the towers and fills the decks. Cards that players own, that

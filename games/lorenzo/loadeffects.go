@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // reader reads effects: it knows on what they are printed, and with it which of

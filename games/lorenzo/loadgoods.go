@@ -3,7 +3,7 @@ package lorenzo
 import (
 	"slices"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // plainGain is what the gain of a space, card or trade may name: goods, and

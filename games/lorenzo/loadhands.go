@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // leaderOfMatch reads a leader of the match, 0: it is none.

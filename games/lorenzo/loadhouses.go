@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"signoria/engine"
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // loadTable reads what lies on the table with modules, and puts everything that

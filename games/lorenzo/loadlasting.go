@@ -3,7 +3,7 @@ package lorenzo
 import (
 	"slices"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // everywhere are the lasting effects that work on characters, leaders and houses

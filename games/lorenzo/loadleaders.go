@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // people is a file of leaders or houses: their numbers.

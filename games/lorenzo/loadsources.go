@@ -1,6 +1,6 @@
 package lorenzo
 
-import "signoria/games/yamltree"
+import "signoria/engine/yamltree"
 
 var sourceNames = []string{"rulebook", "public", "reconstructed"}
 

@@ -1,6 +1,6 @@
 package lorenzo
 
-import "signoria/games/yamltree"
+import "signoria/engine/yamltree"
 
 // readSpecial reads houses/boards.yaml: the special tower, the adaptation boards,
 // the privileges and the set-up with houses, the faith tiles, the fifth bonus

@@ -6,7 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // reading is a position being read: what it says so far, and what it has named.

@@ -1,6 +1,6 @@
 package lorenzo
 
-import "signoria/games/yamltree"
+import "signoria/engine/yamltree"
 
 // readTiles reads excommunications.yaml: seven for each period (L-1.9).
 func readTiles(c *Content, root yamltree.Value) { readTilesOf(c, root, 1, tilesPerTime-1) }

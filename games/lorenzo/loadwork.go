@@ -1,6 +1,6 @@
 package lorenzo
 
-import "signoria/games/yamltree"
+import "signoria/engine/yamltree"
 
 // maxTrades is how many trades the answers of the rules can tell apart.
 const maxTrades = 3

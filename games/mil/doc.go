@@ -3,5 +3,5 @@
 // docs/rules/mil.md; printed values come from content/.
 //
 // It promises what engine.Rules asks of every title. It imports the contract,
-// engine/effect and games/yamltree, never a page, a store or another title.
+// engine/effect and engine/yamltree, never a page, a store or another title.
 package mil

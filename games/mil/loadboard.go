@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // boardFields are the parts of board.yaml.

@@ -3,7 +3,7 @@ package mil
 import (
 	"slices"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // loadGone reads how many lands of each design were discarded (M-20.14).

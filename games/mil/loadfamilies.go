@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // maxCount is how many cubes of a kind, women or privileges a position can tell.

@@ -1,7 +1,7 @@
 package mil
 
 import (
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // readLands reads lands.yaml: the five designs, and the tiles one by one, which

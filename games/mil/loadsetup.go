@@ -3,7 +3,7 @@ package mil
 import (
 	"slices"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // readSetup reads the start (M-2): knights, cubes, clan field, free lands.

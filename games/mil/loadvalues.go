@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // maxPoints is how many points anything may bring or take.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // readPalaces reads palaces.yaml for the great game: what all palaces share, and

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // readNobles reads nobles.yaml: the kinds of character cards (V-1.2).

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // loadCities reads what differs on the map.

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // foreign is a field that the great game alone has, and why Wars of Italy has not.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // readMap reads map.yaml for the great game.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // seatNamed is the seat that an entry is about.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // placing is a position being read: what has been put down so far.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 //go:embed content/map.yaml content/palaces.yaml content/families.yaml content/nobles.yaml content/titles.yaml

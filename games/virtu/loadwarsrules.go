@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // maxTrack is the farthest that a space of the influence track is from its

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 // readTwoPlayers reads twoplayer.yaml: set-up, leagues, influence track and

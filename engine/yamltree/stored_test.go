@@ -7,7 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"signoria/games/yamltree"
+	"signoria/engine/yamltree"
 )
 
 func files(of map[string]string) fs.FS {
