@@ -19,29 +19,29 @@ const storeRetry = 2 * time.Second
 // choice; 0: they go on. The seat is that person's.
 func (m *match) grace() (time.Duration, engine.Seat) {
 	seat, seq := m.table.Waits()
-	if seat == engine.NoSeat || seq <= m.page.Done || m.hall.config.Grace < 0 {
+	if seat == engine.NoSeat || seq <= m.page.Done || m.server.config.Grace < 0 {
 		return 0, engine.NoSeat
 	}
-	left := time.Until(m.table.LastAt().Add(m.hall.config.Grace))
+	left := time.Until(m.table.LastAt().Add(m.server.config.Grace))
 	return max(0, left), seat
 }
 
-// prod lets every bot think that owes a choice and does not think yet, if it is
+// wakeBots lets every bot think that owes a choice and does not think yet, if it is
 // this node that sees to it.
-func (m *match) prod() {
+func (m *match) wakeBots() {
 	owing := botsOwing(m.table) &^ m.thinking
-	if owing == 0 || !m.mine || m.gone || m.closed() || m.hall.ctx.Err() != nil {
+	if owing == 0 || !m.mine || m.gone || m.closed() || m.server.ctx.Err() != nil {
 		return
 	}
 	grace, _ := m.grace()
-	if wait := max(grace, time.Until(m.moved.Add(m.hall.config.Pace))); wait > 0 {
-		m.wake(wait, grace > 0)
+	if wait := max(grace, time.Until(m.moved.Add(m.server.config.Pace))); wait > 0 {
+		m.wakeLater(wait, grace > 0)
 		return
 	}
 	for ; owing != 0; owing = owing.Without(owing.First()) {
 		seat := owing.First()
 		m.thinking = m.thinking.With(seat)
-		m.hall.turns.Add(turns.Turn{Client: m.client(), Table: m.id, Watched: m.watched, Think: func() { m.think(seat) }})
+		m.server.turns.Add(turns.Turn{Client: m.client(), Table: m.id, Watched: m.watched, Think: func() { m.think(seat) }})
 	}
 }
 
@@ -63,19 +63,19 @@ func (m *match) watched() bool {
 	return m.looking.Load() > 0 || m.present.Load() || time.Since(time.Unix(0, m.looked.Load())) < lookedFor
 }
 
-// thinker lets bots think, one after the other, until the hall closes.
-func (h *Hall) thinker() {
+// thinker lets bots think, one after the other, until the server closes.
+func (srv *Server) thinker() {
 	for {
-		turn, ok := h.turns.Next(h.ctx)
+		turn, ok := srv.turns.Next(srv.ctx)
 		if !ok {
 			return
 		}
-		h.take(turn)
+		srv.take(turn)
 	}
 }
 
-// wake prods later. When grace ends with it, Done is of no use any longer.
-func (m *match) wake(after time.Duration, grace bool) {
+// wakeLater wakes the bots later. When grace ends with it, Done is of no use any longer.
+func (m *match) wakeLater(after time.Duration, grace bool) {
 	if m.timer != nil {
 		m.timer.Stop()
 	}
@@ -85,9 +85,9 @@ func (m *match) wake(after time.Duration, grace bool) {
 		if m.gone {
 			return
 		}
-		m.prod()
+		m.wakeBots()
 		if grace && m.looking.Load() > 0 {
-			m.hall.presence.turn(m.id)
+			m.server.presence.turn(m.id)
 		}
 	})
 }
@@ -101,11 +101,11 @@ func (m *match) think(seat engine.Seat) {
 	m.mu.Unlock()
 	text, began := "", time.Now()
 	if asked {
-		text = m.hall.choose(t, seat)
+		text = m.server.choose(t, seat)
 	}
-	m.hall.start(func() {
+	m.server.start(func() {
 		if asked {
-			m.hall.hold(t, seat, began)
+			m.server.hold(t, seat, began)
 		}
 		m.thought(t, seat, text, asked)
 	})
@@ -116,7 +116,7 @@ func (m *match) think(seat engine.Seat) {
 func (m *match) thought(t *table.Table, seat engine.Seat, text string, asked bool) {
 	var err error
 	if asked {
-		err = m.change(m.hall.ctx, func() (change, error) {
+		err = m.change(m.server.ctx, func() (change, error) {
 			next, err := m.table.Choose(table.Answer{Seat: seat, Seq: t.Last(), Texts: []string{text}, Bot: true, At: now()})
 			if err == nil {
 				m.moved = time.Now()
@@ -131,40 +131,40 @@ func (m *match) thought(t *table.Table, seat engine.Seat, text string, asked boo
 	defer m.mu.Unlock()
 	m.thinking = m.thinking.Without(seat)
 	switch {
-	case m.gone || m.hall.ctx.Err() != nil:
+	case m.gone || m.server.ctx.Err() != nil:
 	case errors.Is(err, ErrStore):
-		m.wake(storeRetry, false)
+		m.wakeLater(storeRetry, false)
 	case err == nil, errors.Is(err, ErrTableClosed), table.IsRefusal(err):
-		m.prod()
+		m.wakeBots()
 	default:
-		m.hall.config.Log.Error("a bot's choice could not be carried out", "match", m.id, "error", err)
+		m.server.config.Log.Error("a bot's choice could not be carried out", "match", m.id, "error", err)
 	}
 }
 
 // bot makes the bot that answers for the seat now. It is made anew for each
 // answer: thousands of tables would hold thousands of them.
-func (h *Hall) bot(t *table.Table, seat engine.Seat) (Bot, error) {
+func (srv *Server) bot(t *table.Table, seat engine.Seat) (Bot, error) {
 	// A bot's chance comes from the secret, but tells nothing of the seed.
-	head, level := t.Header(), h.level(t.Bot(seat))
+	head, level := t.Header(), srv.level(t.Bot(seat))
 	seed := sha256.Sum256(fmt.Appendf(nil, "signoria bot\n%s\n%s %d %s", head.Secret, seat, t.Last(), level))
-	return h.config.Bot(level, seed)
+	return srv.config.Bot(level, seed)
 }
 
 // choose asks the bot. One that is missing, panics or answers what is not open
 // must not stop the match: the first open choice is taken then.
-func (h *Hall) choose(t *table.Table, seat engine.Seat) string {
+func (srv *Server) choose(t *table.Table, seat engine.Seat) string {
 	pos := t.Position()
 	var c engine.Choice
-	bot, err := h.bot(t, seat)
+	bot, err := srv.bot(t, seat)
 	if err == nil {
-		c, err = ask(h.ctx, bot, pos.Copy(), seat)
+		c, err = ask(srv.ctx, bot, pos.Copy(), seat)
 	}
 	if r := pos.Check(seat, c); err == nil && !r.OK() {
 		err = &engine.Refused{Reason: r}
 	}
 	if err != nil {
-		if h.ctx.Err() == nil {
-			h.config.Log.Error("a bot failed; its first choice is taken", "match", t.Header().ID, "seat", seat,
+		if srv.ctx.Err() == nil {
+			srv.config.Log.Error("a bot failed; its first choice is taken", "match", t.Header().ID, "seat", seat,
 				"level", t.Bot(seat), "error", err)
 		}
 		c = pos.Choices(seat, nil)[0]

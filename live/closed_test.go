@@ -22,33 +22,33 @@ func onBothStores(t *testing.T, test func(t *testing.T, server, host *store.Stor
 	})
 }
 
-func closed(l *live.Look) bool { return !l.Closed.IsZero() }
+func closed(v *live.MatchView) bool { return !v.Closed.IsZero() }
 
 // A table that the host closes from another process is looked at and nothing more:
 // no choice, no bot, until it is opened again. Nothing of its log is lost.
 func TestATableThatTheHostCloses(t *testing.T) {
 	onBothStores(t, func(t *testing.T, server, host *store.Store) {
 		ctx := t.Context()
-		h := openHall(t, config(server))
-		anna, bea := pair(t, h)
+		srv := openServer(t, config(server))
+		anna, bea := pair(t, srv)
 		anna.choose("meek")
-		before := anna.look()
+		before := anna.view()
 		must(t, host.CloseMatch(ctx, anna.id, "enough", time.Now()))
-		l := bea.await("the table being closed", closed)
-		if l.Why != "enough" || l.Live || len(l.Choices) > 0 || l.Status != live.Running || l.View == nil {
-			t.Errorf("a closed table shows %+v", l)
+		v := bea.await("the table being closed", closed)
+		if v.Why != "enough" || v.Live || len(v.Choices) > 0 || v.Status != live.Running || v.View == nil {
+			t.Errorf("a closed table shows %+v", v)
 		}
 		wantError(t, bea.try("meek"), live.ErrTableClosed)
-		wantError(t, h.Undo(ctx, anna.id, anna.key, before.Seq), live.ErrTableClosed)
-		wantError(t, h.HandOver(ctx, anna.id, anna.key, 1, "modest"), live.ErrTableClosed)
-		if after := anna.look(); after.Last != before.Last {
+		wantError(t, srv.Undo(ctx, anna.id, anna.key, before.Seq), live.ErrTableClosed)
+		wantError(t, srv.HandOver(ctx, anna.id, anna.key, 1, "modest"), live.ErrTableClosed)
+		if after := anna.view(); after.Last != before.Last {
 			t.Errorf("the log went on from %d to %d", before.Last, after.Last)
 		}
-		if _, err := h.Replay(ctx, anna.id, anna.key, before.First); err != nil {
+		if _, err := srv.Replay(ctx, anna.id, anna.key, before.First); err != nil {
 			t.Errorf("a closed table is not replayed: %v", err)
 		}
 		must(t, host.OpenMatch(ctx, anna.id, time.Now()))
-		bea.await("the table being open again", func(l *live.Look) bool { return !closed(l) && asked(l) })
+		bea.await("the table being open again", func(v *live.MatchView) bool { return !closed(v) && asked(v) })
 		bea.choose("meek")
 	})
 }
@@ -58,22 +58,22 @@ func TestBotsOfAClosedTableRest(t *testing.T) {
 	onBothStores(t, func(t *testing.T, server, host *store.Store) {
 		ctx, c := t.Context(), config(server)
 		c.Bot = func(string, [32]byte) (live.Bot, error) { return sleepy{}, nil } // they owe an answer all the time
-		h, err := live.Open(ctx, c)
+		srv, err := live.Open(ctx, c)
 		must(t, err)
-		anna := solo(t, h, "modest")
+		anna := solo(t, srv, "modest")
 		anna.choose("meek", "seal")
 		must(t, host.CloseMatch(ctx, anna.id, "", time.Now()))
 		anna.await("the table being closed", closed)
-		h.Close()
+		srv.Close()
 
-		h = openHall(t, config(server)) // these bots would answer at once
-		anna = anna.at(h)
-		before := anna.look()
-		if !closed(before) || h.Figures().Waiting+h.Figures().Thinking > 0 {
-			t.Fatalf("after a restart: %+v, %+v", before, h.Figures())
+		srv = openServer(t, config(server)) // these bots would answer at once
+		anna = anna.at(srv)
+		before := anna.view()
+		if !closed(before) || srv.Figures().Waiting+srv.Figures().Thinking > 0 {
+			t.Fatalf("after a restart: %+v, %+v", before, srv.Figures())
 		}
-		live.Tick(h, time.Now())
-		if after := anna.look(); after.Last != before.Last {
+		live.Tick(srv, time.Now())
+		if after := anna.view(); after.Last != before.Last {
 			t.Errorf("bots have gone on from %d to %d", before.Last, after.Last)
 		}
 		must(t, host.OpenMatch(ctx, anna.id, time.Now()))

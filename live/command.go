@@ -22,8 +22,8 @@ type Answer struct {
 // Choose carries out an answer. It is stored when the call returns without
 // error. Errors: ErrUnknown, ErrStale, ErrForeign, ErrNotNow, ErrStore,
 // *engine.Refused, *table.Garbled.
-func (h *Hall) Choose(ctx context.Context, id, key string, a Answer) error {
-	return h.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+func (srv *Server) Choose(ctx context.Context, id, key string, a Answer) error {
+	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		seat, err := m.answering(pass, a.Seat)
 		seq := m.table.Index(m.sitting(pass), a.Seq)
 		if err != nil && pass.Seats != 0 && seq < m.table.Last() && m.table.Start() > 0 {
@@ -60,8 +60,8 @@ func (m *match) answering(pass table.Pass, seat engine.Seat) (engine.Seat, error
 // Why gives the reason why a choice (in notation) of the seat You is closed;
 // the zero Reason when it is open. Errors: ErrUnknown, ErrForeign, ErrNotNow,
 // *table.Garbled.
-func (h *Hall) Why(ctx context.Context, id, key, text string) (engine.Reason, error) {
-	m, pass, err := h.enter(ctx, id, key)
+func (srv *Server) Why(ctx context.Context, id, key, text string) (engine.Reason, error) {
+	m, pass, err := srv.enter(ctx, id, key)
 	if err != nil {
 		return engine.Reason{}, err
 	}
@@ -84,8 +84,8 @@ func (h *Hall) Why(ctx context.Context, id, key, text string) (engine.Reason, er
 // Undo takes back the last choice (or chain) of the key's seats. Seq is that of
 // the page. Errors: ErrUnknown, ErrStale, ErrForeign (a key without seats),
 // ErrNotNow (nothing that may be taken back), ErrStore.
-func (h *Hall) Undo(ctx context.Context, id, key string, seq int) error {
-	return h.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+func (srv *Server) Undo(ctx context.Context, id, key string, seq int) error {
+	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		if pass.Seats == 0 {
 			return change{}, ErrForeign
 		}
@@ -97,8 +97,8 @@ func (h *Hall) Undo(ctx context.Context, id, key string, seq int) error {
 // Finish is "Done": bots need not wait any longer for the key's seats to take
 // something back. It does no harm when nobody waits. Errors: ErrUnknown,
 // ErrForeign.
-func (h *Hall) Finish(ctx context.Context, id, key string) error {
-	return h.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+func (srv *Server) Finish(ctx context.Context, id, key string) error {
+	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		if pass.Seats == 0 {
 			return change{}, ErrForeign
 		}
@@ -111,8 +111,8 @@ func (h *Hall) Finish(ctx context.Context, id, key string) error {
 
 // Confirm says that the person of this seat has taken over a shared screen: the
 // curtain opens for the seat. Errors: ErrUnknown, ErrForeign.
-func (h *Hall) Confirm(ctx context.Context, id, key string, seat engine.Seat) error {
-	return h.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+func (srv *Server) Confirm(ctx context.Context, id, key string, seat engine.Seat) error {
+	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		if !pass.Seats.Has(seat) {
 			return change{}, ErrForeign
 		}
@@ -127,13 +127,13 @@ func (h *Hall) Confirm(ctx context.Context, id, key string, seat engine.Seat) er
 // empty level gives the seat back, while the match runs. Only the creator's key
 // may; a seat's own key may take it back. Errors: ErrUnknown, ErrForeign,
 // ErrNotNow, ErrPlan (unknown level, a bot's own seat), ErrBotTables, ErrStore.
-func (h *Hall) HandOver(ctx context.Context, id, key string, seat engine.Seat, level string) error {
+func (srv *Server) HandOver(ctx context.Context, id, key string, seat engine.Seat, level string) error {
 	if level != "" {
-		if err := h.mayHandOver(ctx, id, key, level); err != nil {
+		if err := srv.mayHandOver(ctx, id, key, level); err != nil {
 			return err
 		}
 	}
-	return h.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		if !pass.Creator && (level != "" || !pass.Seats.Has(seat)) {
 			return change{}, ErrForeign
 		}
@@ -145,8 +145,8 @@ func (h *Hall) HandOver(ctx context.Context, id, key string, seat engine.Seat, l
 // Record writes the match as JSON Lines (package table). While the match runs
 // it holds neither seed, nonces nor position hashes, nor other seats' choices
 // where the title has secrets. Errors: ErrUnknown, ErrStore, and those of w.
-func (h *Hall) Record(ctx context.Context, id, key string, w io.Writer) error {
-	m, pass, err := h.enter(ctx, id, key)
+func (srv *Server) Record(ctx context.Context, id, key string, w io.Writer) error {
+	m, pass, err := srv.enter(ctx, id, key)
 	if err != nil {
 		return err
 	}

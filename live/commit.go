@@ -33,8 +33,8 @@ type judge func(m *match, pass table.Pass) (change, error)
 
 // command lets the holder of a key change a match. It comes back in time, also
 // when the store does not.
-func (h *Hall) command(ctx context.Context, id, key string, judge judge) error {
-	return h.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+func (srv *Server) command(ctx context.Context, id, key string, judge judge) error {
+	return srv.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		if pass.Shut != "" {
 			return change{}, m.shutOut(pass)
 		}
@@ -43,11 +43,11 @@ func (h *Hall) command(ctx context.Context, id, key string, judge judge) error {
 }
 
 // knockAnd is command for a key that may be shut.
-func (h *Hall) knockAnd(ctx context.Context, id, key string, judge judge) error {
-	ctx, cancel := context.WithTimeout(ctx, h.config.PostWait)
+func (srv *Server) knockAnd(ctx context.Context, id, key string, judge judge) error {
+	ctx, cancel := context.WithTimeout(ctx, srv.config.PostWait)
 	defer cancel()
 	for {
-		m, err := h.find(ctx, id)
+		m, err := srv.find(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -73,8 +73,8 @@ func (m *match) change(ctx context.Context, judge func() (change, error)) error 
 		return m.late()
 	}
 	done := make(chan error, 1)
-	started := m.hall.start(func() {
-		err := m.carryOut(judge)
+	started := m.server.start(func() {
+		err := m.execute(judge)
 		<-m.turn
 		done <- err
 	})
@@ -95,15 +95,15 @@ func (m *match) late() error {
 	return fmt.Errorf("live: match %s: %w", m.id, store.ErrAway)
 }
 
-// carryOut judges and keeps a change. It has the match's turn. A refusal, too,
+// execute judges and keeps a change. It has the match's turn. A refusal, too,
 // counts only when no other node knows better.
-func (m *match) carryOut(judge func() (change, error)) error {
-	ctx, cancel := context.WithTimeout(context.Background(), m.hall.config.StoreWait) // a page that has gone stops nothing
+func (m *match) execute(judge func() (change, error)) error {
+	ctx, cancel := context.WithTimeout(context.Background(), m.server.config.StoreWait) // a page that has gone stops nothing
 	defer cancel()
-	if err := m.lookAgain(ctx); err != nil {
+	if err := m.reread(ctx); err != nil {
 		return err
 	}
-	looked := !m.hall.config.Store.Shared()
+	looked := !m.server.config.Store.Shared()
 	for range mostTries {
 		m.mu.Lock()
 		if m.gone {
@@ -138,9 +138,9 @@ func (m *match) carryOut(judge func() (change, error)) error {
 	return ErrStale
 }
 
-// lookAgain reads what came of a change when nobody knows. It has the match's
+// reread reads what came of a change when nobody knows. It has the match's
 // turn.
-func (m *match) lookAgain(ctx context.Context) error {
+func (m *match) reread(ctx context.Context) error {
 	if !m.unsure {
 		return nil
 	}
@@ -151,22 +151,22 @@ func (m *match) lookAgain(ctx context.Context) error {
 	return nil
 }
 
-// makeSure looks again until it is known what came of a change, for those who
+// confirmCommit looks again until it is known what came of a change, for those who
 // only look.
-func (m *match) makeSure() {
+func (m *match) confirmCommit() {
 	for {
 		select {
-		case <-m.hall.ctx.Done():
+		case <-m.server.ctx.Done():
 			return
 		case <-time.After(storeRetry):
 		}
 		select {
-		case <-m.hall.ctx.Done():
+		case <-m.server.ctx.Done():
 			return
 		case m.turn <- struct{}{}:
 		}
-		ctx, cancel := context.WithTimeout(m.hall.ctx, m.hall.config.StoreWait)
-		err := m.lookAgain(ctx)
+		ctx, cancel := context.WithTimeout(m.server.ctx, m.server.config.StoreWait)
+		err := m.reread(ctx)
 		cancel()
 		<-m.turn
 		if err == nil {
@@ -182,36 +182,36 @@ func (m *match) keep(ctx context.Context, base *table.Table, c change) error {
 	case c.next != nil:
 		err = m.append(ctx, base, c)
 	case c.done > 0 || len(c.fronts) > 0:
-		err = m.turnPage(ctx, c)
+		err = m.savePage(ctx, c)
 	}
-	m.hall.trouble.note(err)
+	m.server.trouble.note(err)
 	if err != nil && !errors.Is(err, store.ErrConflict) {
-		m.hall.config.Log.Error("the store could not keep a choice", "match", m.id, "error", err)
+		m.server.config.Log.Error("the store could not keep a choice", "match", m.id, "error", err)
 	}
 	if errors.Is(err, store.ErrAway) {
 		err = fmt.Errorf("%w (%w)", ErrUnsure, err)
 	}
 	if err != nil && !errors.Is(err, store.ErrConflict) && !m.unsure {
 		m.unsure = true
-		m.hall.start(m.makeSure)
+		m.server.start(m.confirmCommit)
 	}
 	return err
 }
 
 func (m *match) append(ctx context.Context, base *table.Table, c change) error {
-	h := m.hall
+	srv := m.server
 	m.mu.Lock()
 	done := m.page.Done
 	m.mu.Unlock()
-	addition := store.Addition{Entries: storeEntries(c.next.Since(base.Last())), Snapshot: h.snapshot(c.next),
-		Wake: h.wakeAt(h.due(c.next, done)), Fronts: c.fronts}
+	addition := store.Addition{Entries: c.next.Since(base.Last()), Snapshot: srv.snapshot(c.next),
+		Wake: srv.wakeAt(srv.due(c.next, done)), Fronts: c.fronts}
 	if after := status(c.next); after != status(base) {
 		addition.Status = string(after)
 	}
 	if bots := botSeats(c.next); bots != botSeats(base) {
 		addition.Bots = &bots
 	}
-	if err := h.config.Store.Append(ctx, m.id, addition); err != nil {
+	if err := srv.config.Store.Append(ctx, m.id, addition); err != nil {
 		return err
 	}
 	m.mu.Lock()
@@ -221,22 +221,22 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	if len(c.fronts) > 0 {
 		m.page = withFronts(m.page, c.fronts)
 	}
-	m.become(c.next)
+	m.adopt(c.next)
 	return nil
 }
 
-// turnPage stores what is not in the log.
-func (m *match) turnPage(ctx context.Context, c change) error {
-	h := m.hall
-	pages, err := h.config.Store.ChangePages(ctx, h.node, []store.PageChange{{Match: m.id, Done: c.done, Fronts: c.fronts}})
+// savePage stores what is not in the log.
+func (m *match) savePage(ctx context.Context, c change) error {
+	srv := m.server
+	pages, err := srv.config.Store.ChangePages(ctx, srv.node, []store.PageChange{{Match: m.id, Done: c.done, Fronts: c.fronts}})
 	if err != nil {
 		return err
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.newPage(pages[m.id]) {
-		m.prod()
-		m.tell()
+		m.wakeBots()
+		m.notify()
 	}
 	return nil
 }
@@ -270,17 +270,17 @@ func withFronts(p store.Page, fronts map[int]int) store.Page {
 
 // inTime lets the store be asked for something, and comes back in time also when
 // the store does not.
-func (h *Hall) inTime(ctx context.Context, do func(context.Context) error) error {
+func (srv *Server) inTime(ctx context.Context, do func(context.Context) error) error {
 	done := make(chan error, 1)
-	started := h.start(func() {
-		calling, cancel := context.WithTimeout(context.WithoutCancel(ctx), h.config.StoreWait)
+	started := srv.start(func() {
+		calling, cancel := context.WithTimeout(context.WithoutCancel(ctx), srv.config.StoreWait)
 		defer cancel()
 		done <- do(calling)
 	})
 	if !started {
 		return ErrClosed
 	}
-	waiting, cancel := context.WithTimeout(ctx, h.config.PostWait)
+	waiting, cancel := context.WithTimeout(ctx, srv.config.PostWait)
 	defer cancel()
 	select {
 	case err := <-done:

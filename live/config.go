@@ -33,7 +33,7 @@ type Bot interface {
 	Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice
 }
 
-// Config is what a Hall is opened with. Store, Titles, Levels, Bot and Log are
+// Config is what a Server is opened with. Store, Titles, Levels, Bot and Log are
 // needed; the rest has a default.
 type Config struct {
 	Store  *store.Store
@@ -65,7 +65,7 @@ type Config struct {
 	// the store does not answer, StoreWait how long it may take for one change;
 	// default 2.5 s, 5 s and 10 s. Matches in memory are read without it.
 	ReadWait, PostWait, StoreWait time.Duration
-	// Keeper is how often the hall looks for what must happen by itself and what
+	// Keeper is how often the server looks for what must happen by itself and what
 	// no other node sees to; default 1 s, negative: never.
 	Keeper time.Duration
 	// Beat is the grain of the time that bots take while seats know things that

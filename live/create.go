@@ -22,7 +22,7 @@ type Plan struct {
 	// Seats has one plan for every seat, in seat order. (The order of play is
 	// the title's affair.)
 	Seats []SeatPlan
-	// Promise is what Hall.Promise gave when the form was drawn, Nonce what
+	// Promise is what Server.Promise gave when the form was drawn, Nonce what
 	// the creator's browser added (any text to 128 bytes; empty: the server
 	// draws one). With a promise that still holds, the creator sits down with
 	// this nonce at once, and a match without other persons starts. Without
@@ -52,52 +52,52 @@ type Created struct {
 	// ID names the match in addresses; it is not secret.
 	ID string
 	// Key is the creator's secret: it answers for the seats of screen 0, hands
-	// seats over, and invites friends (Look.Invites).
+	// seats over, and invites friends (MatchView.Invites).
 	Key string
 }
 
 // room wants the disk to have room for more than the matches that are there.
-func (h *Hall) room() error {
-	if h.config.Room == nil {
+func (srv *Server) room() error {
+	if srv.config.Room == nil {
 		return nil
 	}
-	if err := h.config.Room(); err != nil {
+	if err := srv.config.Room(); err != nil {
 		return fmt.Errorf("%w: %w", ErrNoRoom, err)
 	}
 	return nil
 }
 
 // Create makes a match and stores it. Errors: ErrPlan, ErrNoRoom, ErrStore.
-func (h *Hall) Create(ctx context.Context, p Plan) (Created, error) {
-	if err := h.room(); err != nil {
+func (srv *Server) Create(ctx context.Context, p Plan) (Created, error) {
+	if err := srv.room(); err != nil {
 		return Created{}, err
 	}
-	title, err := h.present(p.Title)
+	title, err := srv.present(p.Title)
 	if err != nil {
 		return Created{}, err
 	}
-	if err := h.checkBots(p.Seats); err != nil {
+	if err := srv.checkBots(p.Seats); err != nil {
 		return Created{}, err
 	}
-	return h.found(ctx, title, p)
+	return srv.found(ctx, title, p)
 }
 
 // found stores a new match, with the secret that was promised. The promise is
 // of no use where another match was made of it already.
-func (h *Hall) found(ctx context.Context, title engine.Title, p Plan) (Created, error) {
-	if lot, ok := h.redeem(p.Promise, time.Now()); ok {
-		made, err := h.foundWith(ctx, title, p, lot, true)
+func (srv *Server) found(ctx context.Context, title engine.Title, p Plan) (Created, error) {
+	if lot, ok := srv.redeem(p.Promise, time.Now()); ok {
+		made, err := srv.foundWith(ctx, title, p, lot, true)
 		if !errors.Is(err, store.ErrConflict) {
 			return made, err
 		}
 	}
-	return h.foundWith(ctx, title, p, freshLot(), false)
+	return srv.foundWith(ctx, title, p, freshLot(), false)
 }
 
-func (h *Hall) foundWith(ctx context.Context, title engine.Title, p Plan, l lot, promised bool) (Created, error) {
+func (srv *Server) foundWith(ctx context.Context, title engine.Title, p Plan, l lot, promised bool) (Created, error) {
 	made := Created{ID: l.match, Key: strings.ToLower(rand.Text())}
 	head := header(title, p, made, l.secret)
-	head.Client = h.fingerprint(p.Client)
+	head.Client = srv.fingerprint(p.Client)
 	var err error
 	if head.Plan, err = head.Plan.Tidy(); err != nil {
 		return Created{}, err
@@ -110,21 +110,21 @@ func (h *Hall) foundWith(ctx context.Context, title engine.Title, p Plan, l lot,
 	if err != nil {
 		return Created{}, err
 	}
-	if err := h.inTime(ctx, func(ctx context.Context) error { return h.keepWithin(ctx, title, begun) }); err != nil {
+	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.keepWithin(ctx, title, begun) }); err != nil {
 		return Created{}, err
 	}
-	if !h.due(begun, 0).IsZero() { // bots begin; else it is loaded when somebody looks
-		h.start(func() { _, _ = h.find(h.ctx, made.ID) })
+	if !srv.due(begun, 0).IsZero() { // bots begin; else it is loaded when somebody looks
+		srv.start(func() { _, _ = srv.find(srv.ctx, made.ID) })
 	}
 	return made, nil
 }
 
-func (h *Hall) checkBots(seats []SeatPlan) error {
+func (srv *Server) checkBots(seats []SeatPlan) error {
 	for i, s := range seats {
 		if s.Bot == "" {
 			continue
 		}
-		if err := h.checkLevel(s.Bot); err != nil {
+		if err := srv.checkLevel(s.Bot); err != nil {
 			return fmt.Errorf("seat %s: %w", engine.Seat(i), err)
 		}
 	}
@@ -174,8 +174,8 @@ func nonceOr(nonce string) string {
 func now() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }
 
 // keep stores a match just made.
-func (h *Hall) keep(ctx context.Context, title engine.Title, t *table.Table) error {
-	if err := h.keepEdition(ctx, title); err != nil {
+func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table) error {
+	if err := srv.keepEdition(ctx, title); err != nil {
 		return err
 	}
 	head := t.Header()
@@ -188,8 +188,8 @@ func (h *Hall) keep(ctx context.Context, title engine.Title, t *table.Table) err
 		Edition: head.Edition, Created: head.Created, Promise: head.Promise, Secret: head.Secret,
 		Plan: string(plan), Status: string(status(t)), Client: head.Client, Bots: botSeats(t),
 	}
-	addition := store.Addition{Entries: storeEntries(t.Since(0)), Snapshot: h.snapshot(t), Wake: h.wakeAt(h.due(t, 0))}
-	err = h.config.Store.Create(ctx, row, addition)
-	h.trouble.note(err)
+	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wakeAt(srv.due(t, 0))}
+	err = srv.config.Store.Create(ctx, row, addition)
+	srv.trouble.note(err)
 	return err
 }

@@ -7,7 +7,7 @@
 // who looks at a match in memory, and whoever posts is answered in time; a slow
 // reader is dropped and never waited for; a thinking bot blocks nobody; nothing
 // that a Look holds tells a viewer what the viewer may not know. All methods of
-// Hall may be called from any goroutine.
+// Server may be called from any goroutine.
 //
 // A match is in memory while somebody needs it, and what is there is a cache.
 // What must happen by itself is found by the store's index (due.go, keeper.go);

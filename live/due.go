@@ -19,18 +19,18 @@ const near = 30 * time.Second
 // due is when something must happen to a table by itself, the zero time for
 // never: a function of the log, and of what was let stand by Done. Today that is
 // a bot that owes an answer.
-func (h *Hall) due(t *table.Table, done int) time.Time {
+func (srv *Server) due(t *table.Table, done int) time.Time {
 	if botsOwing(t) == 0 {
 		return time.Time{}
 	}
-	if seat, seq := t.Waits(); seat != engine.NoSeat && seq > done && h.config.Grace > 0 {
-		return t.LastAt().Add(h.config.Grace)
+	if seat, seq := t.Waits(); seat != engine.NoSeat && seq > done && srv.config.Grace > 0 {
+		return t.LastAt().Add(srv.config.Grace)
 	}
 	return t.LastAt()
 }
 
 // wakeAt is the row of the index for something that must happen then.
-func (h *Hall) wakeAt(due time.Time) store.Wake {
+func (srv *Server) wakeAt(due time.Time) store.Wake {
 	at := now()
 	switch {
 	case due.IsZero():
@@ -40,7 +40,7 @@ func (h *Hall) wakeAt(due time.Time) store.Wake {
 	case due.After(at):
 		at = due
 	}
-	return store.Wake{At: due, Keeper: h.node, KeptUntil: at.Add(lease)}
+	return store.Wake{At: due, Keeper: srv.node, KeptUntil: at.Add(lease)}
 }
 
 // botsOwing are the seats that owe a choice and have a bot.

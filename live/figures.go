@@ -2,7 +2,7 @@ package live
 
 import "signoria/live/turns"
 
-// Figures are what a host may want to watch of a hall. They name nobody.
+// Figures are what a host may want to watch of a server. They name nobody.
 type Figures struct {
 	Matches  int // in memory
 	Streams  int // open
@@ -11,20 +11,20 @@ type Figures struct {
 }
 
 // Figures counts.
-func (h *Hall) Figures() Figures {
-	f := Figures{Waiting: h.turns.Len(), Thinking: int(h.thinking.Load())}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	f.Matches = len(h.matches)
-	for _, open := range h.streams {
+func (srv *Server) Figures() Figures {
+	f := Figures{Waiting: srv.turns.Len(), Thinking: int(srv.thinking.Load())}
+	srv.mu.Lock()
+	defer srv.mu.Unlock()
+	f.Matches = len(srv.matches)
+	for _, open := range srv.streams {
 		f.Streams += open
 	}
 	return f
 }
 
 // take lets a bot think, and counts it.
-func (h *Hall) take(turn turns.Turn) {
-	h.thinking.Add(1)
-	defer h.thinking.Add(-1)
+func (srv *Server) take(turn turns.Turn) {
+	srv.thinking.Add(1)
+	defer srv.thinking.Add(-1)
 	turn.Think()
 }

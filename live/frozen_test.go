@@ -33,36 +33,36 @@ func TestAFrozenStore(t *testing.T) {
 		ctx := t.Context()
 		patient := c
 		patient.ReadWait, patient.PostWait, patient.StoreWait = 0, 0, 0
-		setup := openHall(t, patient)
+		setup := openServer(t, patient)
 		anna, bea := pair(t, setup)
 		cold, _ := pair(t, setup)
 		setup.Close()
-		h := openHall(t, c)
-		anna, bea, cold = anna.at(h), bea.at(h), cold.at(h)
+		srv := openServer(t, c)
+		anna, bea, cold = anna.at(srv), bea.at(srv), cold.at(srv)
 		before := warm(t, anna)
 		thaw := storetest.Freeze(t, where)
 		press := live.Answer{Seat: engine.NoSeat, Seq: before.Seq, Texts: []string{"meek"}}
-		err := h.Choose(ctx, anna.id, anna.key, press)
+		err := srv.Choose(ctx, anna.id, anna.key, press)
 		wantError(t, err, live.ErrAway)
 		if errors.Is(err, live.ErrFull) {
 			t.Errorf("a frozen store is told as a full disk: %v", err)
 		}
 		for _, g := range []guest{anna, bea} {
-			if l := g.look(); l.Last != before.Last {
+			if v := g.view(); v.Last != before.Last {
 				t.Errorf("what is not known to be stored is shown")
 			}
 		}
-		wantError(t, h.Undo(ctx, anna.id, anna.key, before.Seq), live.ErrAway) // behind the first
-		_, err = h.Create(ctx, live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{}, {Bot: "modest"}}})
+		wantError(t, srv.Undo(ctx, anna.id, anna.key, before.Seq), live.ErrAway) // behind the first
+		_, err = srv.Create(ctx, live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{}, {Bot: "modest"}}})
 		wantError(t, err, live.ErrAway)
 		if c.Store.Shared() { // SQLite's readers are not stopped by a writer
-			_, err := h.Look(ctx, cold.id, cold.key)
+			_, err := srv.View(ctx, cold.id, cold.key)
 			wantError(t, err, live.ErrAway)
 		}
 		thaw()
-		l := afterThaw(t, anna, press, before.Last+1)
+		v := afterThaw(t, anna, press, before.Last+1)
 		n := 0
-		for _, e := range l.Chronicle {
+		for _, e := range v.Chronicle {
 			if e.Kind == live.KindChoice {
 				n++
 			}
@@ -75,9 +75,9 @@ func TestAFrozenStore(t *testing.T) {
 }
 
 // warm looks until the match is in memory: deadlines are short here.
-func warm(t *testing.T, g guest) *live.Look {
+func warm(t *testing.T, g guest) *live.MatchView {
 	t.Helper()
-	return insist(t, func() (*live.Look, error) { return g.hall.Look(t.Context(), g.id, g.key) })
+	return insist(t, func() (*live.MatchView, error) { return g.server.View(t.Context(), g.id, g.key) })
 }
 
 // insist tries again as long as the store is away.
@@ -100,17 +100,17 @@ func insist[T any](t *testing.T, try func() (T, error)) T {
 
 // afterThaw presses again until the press is carried out, or is known to have
 // been.
-func afterThaw(t *testing.T, g guest, press live.Answer, want int) *live.Look {
+func afterThaw(t *testing.T, g guest, press live.Answer, want int) *live.MatchView {
 	t.Helper()
-	return insist(t, func() (*live.Look, error) {
-		err := g.hall.Choose(t.Context(), g.id, g.key, press)
+	return insist(t, func() (*live.MatchView, error) {
+		err := g.server.Choose(t.Context(), g.id, g.key, press)
 		if err != nil && !errors.Is(err, live.ErrStale) {
 			return nil, err
 		}
-		l := warm(t, g)
-		if l.Last != want {
-			t.Fatalf("the log ends at %d, want %d", l.Last, want)
+		v := warm(t, g)
+		if v.Last != want {
+			t.Fatalf("the log ends at %d, want %d", v.Last, want)
 		}
-		return l, nil
+		return v, nil
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"signoria/live"
 	"signoria/store"
 	"signoria/store/storetest"
+	"signoria/table"
 )
 
 // still is a configuration whose keeper looks only when the test says so.
@@ -25,7 +26,7 @@ func asleep(s *store.Store) live.Config {
 }
 
 // entriesOf waits until the match has so many entries in the store.
-func entriesOf(t *testing.T, s *store.Store, id string, want int) []store.Entry {
+func entriesOf(t *testing.T, s *store.Store, id string, want int) []table.Entry {
 	t.Helper()
 	late := time.After(time.Minute)
 	for {
@@ -44,19 +45,19 @@ func entriesOf(t *testing.T, s *store.Store, id string, want int) []store.Entry 
 
 func TestNothingIsLoadedBeforeItIsNeeded(t *testing.T) {
 	s := storetest.SQLite(t)
-	first := openHall(t, still(s))
+	first := openServer(t, still(s))
 	anna, _ := pair(t, first)
 	pair(t, first)
 	pair(t, first)
 	first.Close()
 
-	h := openHall(t, still(s))
-	live.Tick(h, time.Now())
-	if n := live.Loaded(h); n != 0 {
+	srv := openServer(t, still(s))
+	live.Tick(srv, time.Now())
+	if n := live.Loaded(srv); n != 0 {
 		t.Errorf("%d matches in memory, though nobody looks and nothing is due", n)
 	}
-	anna.at(h).choose("meek")
-	if n := live.Loaded(h); n != 1 {
+	anna.at(srv).choose("meek")
+	if n := live.Loaded(srv); n != 1 {
 		t.Errorf("%d matches in memory, want the one that was posted to", n)
 	}
 }
@@ -65,12 +66,12 @@ func TestNothingIsLoadedBeforeItIsNeeded(t *testing.T) {
 // the memory at its end.
 func TestBotsPlayOnThoughNobodyLooks(t *testing.T) {
 	s := storetest.SQLite(t)
-	first := openHall(t, asleep(s))
+	first := openServer(t, asleep(s))
 	g := create(t, first, live.Plan{Seats: []live.SeatPlan{{Bot: "modest"}, {Bot: "greedy"}}})
 	first.Close()
 
-	h := openHall(t, still(s))
-	live.Tick(h, time.Now())
+	srv := openServer(t, still(s))
+	live.Tick(srv, time.Now())
 	late := time.After(time.Minute)
 	for {
 		m, err := s.Match(t.Context(), g.id)
@@ -84,16 +85,16 @@ func TestBotsPlayOnThoughNobodyLooks(t *testing.T) {
 		case <-time.After(time.Millisecond):
 		}
 	}
-	for live.Loaded(h) > 0 {
-		live.Sweep(h, time.Now())
+	for live.Loaded(srv) > 0 {
+		live.Sweep(srv, time.Now())
 		select {
 		case <-late:
 			t.Fatal("the match stays in the memory")
 		case <-time.After(time.Millisecond):
 		}
 	}
-	if l := g.at(h).look(); l.Status != live.Over {
-		t.Errorf("it is %s", l.Status)
+	if v := g.at(srv).view(); v.Status != live.Over {
+		t.Errorf("it is %s", v.Status)
 	}
 }
 
@@ -102,12 +103,12 @@ func TestBotsPlayOnThoughNobodyLooks(t *testing.T) {
 func TestAnotherNodeTakesOverFromADeadOne(t *testing.T) {
 	place := postgresAddress(t)
 	s := storetest.Open(t, place)
-	dead := openHall(t, asleep(storetest.Open(t, place)))
+	dead := openServer(t, asleep(storetest.Open(t, place)))
 	anna := solo(t, dead, "modest")
 	anna.choose("meek", "seal")
-	before := anna.look()
+	before := anna.view()
 
-	alive := openHall(t, still(s))
+	alive := openServer(t, still(s))
 	live.Tick(alive, time.Now())
 	live.Tick(alive, time.Now().Add(8*time.Second))
 	if n := live.Loaded(alive); n != 0 {
@@ -133,18 +134,18 @@ func TestAnotherNodeTakesOverFromADeadOne(t *testing.T) {
 // What cannot be loaded is put off, and stops no other match.
 func TestAMatchThatCannotGoOnStopsNoOther(t *testing.T) {
 	s := storetest.SQLite(t)
-	first := openHall(t, asleep(s))
+	first := openServer(t, asleep(s))
 	good := solo(t, first, "modest")
 	good.choose("meek", "seal")
-	want := good.look().Last + 4
+	want := good.view().Last + 4
 	first.Close()
 	broken, err := s.Match(t.Context(), good.id)
 	must(t, err)
 	broken.ID, broken.Plan = "broken", "{"
 	must(t, s.Create(t.Context(), broken, store.Addition{Wake: store.Wake{At: time.Unix(1, 0)}}))
 
-	h := openHall(t, still(s))
-	live.Tick(h, time.Now())
+	srv := openServer(t, still(s))
+	live.Tick(srv, time.Now())
 	entriesOf(t, s, good.id, want)
 	untilNotDue(t, s, "broken", 20*time.Second)
 	page, err := s.Page(t.Context(), "broken")
@@ -179,7 +180,7 @@ func untilNotDue(t *testing.T, s *store.Store, id string, after time.Duration) {
 // Matches stored before there was an index are looked at once.
 func TestAWakeThatMeansNothingIsForgotten(t *testing.T) {
 	s := storetest.SQLite(t)
-	first := openHall(t, still(s))
+	first := openServer(t, still(s))
 	anna, _ := pair(t, first)
 	first.Close()
 	rows, err := s.Entries(t.Context(), anna.id, 0)
@@ -189,7 +190,7 @@ func TestAWakeThatMeansNothingIsForgotten(t *testing.T) {
 	row.ID = "old"
 	must(t, s.Create(t.Context(), row, store.Addition{Entries: rows, Wake: store.Wake{At: time.Unix(0, 0)}}))
 
-	h := openHall(t, still(s))
-	live.Tick(h, time.Now())
+	srv := openServer(t, still(s))
+	live.Tick(srv, time.Now())
 	untilNotDue(t, s, "old", 24*time.Hour)
 }

@@ -49,8 +49,8 @@ func (m *match) shutOut(pass table.Pass) *Shut {
 
 // enter opens a match for the holder of a key, to read it. The match is locked
 // when there is no error.
-func (h *Hall) enter(ctx context.Context, id, key string) (*match, table.Pass, error) {
-	m, pass, err := h.knock(ctx, id, key)
+func (srv *Server) enter(ctx context.Context, id, key string) (*match, table.Pass, error) {
+	m, pass, err := srv.knock(ctx, id, key)
 	if err == nil && pass.Shut != "" {
 		err = m.shutOut(pass)
 		m.mu.Unlock()
@@ -60,11 +60,11 @@ func (h *Hall) enter(ctx context.Context, id, key string) (*match, table.Pass, e
 
 // knock is enter for a key that may be shut. A key that this node does not know
 // may have been made a moment ago by another, which led its holder here.
-func (h *Hall) knock(ctx context.Context, id, key string) (*match, table.Pass, error) {
-	ctx, cancel := context.WithTimeout(ctx, h.config.ReadWait)
+func (srv *Server) knock(ctx context.Context, id, key string) (*match, table.Pass, error) {
+	ctx, cancel := context.WithTimeout(ctx, srv.config.ReadWait)
 	defer cancel()
-	for looked := !h.config.Store.Shared(); ; {
-		m, err := h.find(ctx, id)
+	for looked := !srv.config.Store.Shared(); ; {
+		m, err := srv.find(ctx, id)
 		if err != nil {
 			return nil, table.Pass{}, err
 		}
@@ -118,13 +118,13 @@ type Sitting struct {
 // again, before the start, changes the names and the nonce. Errors: ErrUnknown,
 // *Shut, ErrForeign (a key without seats), ErrNotNow (started), ErrPlan (a name
 // or nonce too long), ErrStore.
-func (h *Hall) Sit(ctx context.Context, id, key string, s Sitting) (string, error) {
+func (srv *Server) Sit(ctx context.Context, id, key string, s Sitting) (string, error) {
 	s.Nonce = nonceOr(s.Nonce)
 	if s.Token == "" {
 		s.Token = rand.Text()
 	}
 	var own string
-	err := h.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (c change, err error) {
+	err := srv.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (c change, err error) {
 		own, c.next, err = m.sit(pass, key, s)
 		return c, err
 	})
@@ -154,8 +154,8 @@ func (m *match) sit(pass table.Pass, key string, s Sitting) (string, *table.Tabl
 
 // SeatKey gives the key of who sat down with this invitation, for the browser
 // with the token; empty when it was another one. Errors: ErrUnknown.
-func (h *Hall) SeatKey(ctx context.Context, id, invitation, token string) (string, error) {
-	m, pass, err := h.knock(ctx, id, invitation)
+func (srv *Server) SeatKey(ctx context.Context, id, invitation, token string) (string, error) {
+	m, pass, err := srv.knock(ctx, id, invitation)
 	if err != nil {
 		return "", err
 	}
@@ -172,11 +172,11 @@ func (h *Hall) SeatKey(ctx context.Context, id, invitation, token string) (strin
 
 // Invite makes a new invitation to the seat, and to those that share its
 // screen: what opened them before is dead, and the chronicle says so. Turn is
-// that of the Look.Invites that the page was drawn with: one that is over
+// that of the MatchView.Invites that the page was drawn with: one that is over
 // already changes nothing. Only the creator's key may. Errors: ErrUnknown,
 // ErrForeign, ErrNotNow (the match is over), ErrStale, ErrStore.
-func (h *Hall) Invite(ctx context.Context, id, key string, seat engine.Seat, turn int) error {
-	return h.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+func (srv *Server) Invite(ctx context.Context, id, key string, seat engine.Seat, turn int) error {
+	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		plan := m.table.Header().Plan
 		if !pass.Creator || seat < 0 || int(seat) >= len(plan.Seats) || plan.Seats[seat].Bot != "" {
 			return change{}, ErrForeign

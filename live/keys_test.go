@@ -14,14 +14,14 @@ import (
 func wantShut(t *testing.T, g guest, why table.Shut) {
 	t.Helper()
 	ctx := t.Context()
-	_, look := g.hall.Look(ctx, g.id, g.key)
-	_, watch := g.hall.Watch(ctx, g.id, g.key, "stranger")
-	_, replay := g.hall.Replay(ctx, g.id, g.key, 1)
+	_, look := g.server.View(ctx, g.id, g.key)
+	_, watch := g.server.Watch(ctx, g.id, g.key, "stranger")
+	_, replay := g.server.Replay(ctx, g.id, g.key, 1)
 	for _, err := range []error{
 		look, watch, replay, g.trySit(live.Sitting{Token: "a stranger's token"}),
-		g.hall.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Texts: []string{"meek"}}),
-		g.hall.Undo(ctx, g.id, g.key, 1), g.hall.Finish(ctx, g.id, g.key), g.hall.Confirm(ctx, g.id, g.key, 1),
-		g.hall.HandOver(ctx, g.id, g.key, 1, ""), g.hall.Invite(ctx, g.id, g.key, 1, 0), g.hall.Record(ctx, g.id, g.key, nil),
+		g.server.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Texts: []string{"meek"}}),
+		g.server.Undo(ctx, g.id, g.key, 1), g.server.Finish(ctx, g.id, g.key), g.server.Confirm(ctx, g.id, g.key, 1),
+		g.server.HandOver(ctx, g.id, g.key, 1, ""), g.server.Invite(ctx, g.id, g.key, 1, 0), g.server.Record(ctx, g.id, g.key, nil),
 	} {
 		var shut *live.Shut
 		if !errors.As(err, &shut) || shut.Why != why || shut.Watch == "" || len(shut.Names) != 1 || shut.Host != "Anna" {
@@ -32,15 +32,15 @@ func wantShut(t *testing.T, g guest, why table.Shut) {
 
 // A creator tries all that can be made of the creator's key.
 func TestTheCreatorCannotKnowAFriendsKey(t *testing.T) {
-	h := newHall(t)
-	anna, bea := pair(t, h)
+	srv := newServer(t)
+	anna, bea := pair(t, srv)
 	for screen := range 4 {
 		for turn := range 4 {
 			for _, key := range []string{table.InviteKey(anna.key, screen, turn), table.SeatKey(anna.key, anna.id, screen, turn)} {
 				thief := anna
 				thief.key = key
-				if l, err := h.Look(t.Context(), thief.id, thief.key); err == nil {
-					t.Errorf("screen %d, turn %d: it opens seats %b", screen, turn, l.Yours)
+				if v, err := srv.View(t.Context(), thief.id, thief.key); err == nil {
+					t.Errorf("screen %d, turn %d: it opens seats %b", screen, turn, v.Yours)
 				}
 			}
 		}
@@ -48,11 +48,11 @@ func TestTheCreatorCannotKnowAFriendsKey(t *testing.T) {
 	thief := anna
 	thief.key = table.InviteKey(anna.key, 1, 0)
 	wantShut(t, thief, live.Taken)
-	if l := anna.look(); l.Invites[0].Key != "" || !l.Invites[0].Seated {
-		t.Errorf("the creator is shown %+v", l.Invites[0])
+	if v := anna.view(); v.Invites[0].Key != "" || !v.Invites[0].Seated {
+		t.Errorf("the creator is shown %+v", v.Invites[0])
 	}
-	if l := bea.look(); l.Yours != engine.SeatsOf(1) || l.Invited != 0 {
-		t.Errorf("Bea sees %+v", l)
+	if v := bea.view(); v.Yours != engine.SeatsOf(1) || v.Invited != 0 {
+		t.Errorf("Bea sees %+v", v)
 	}
 }
 
@@ -61,47 +61,47 @@ func TestTheCreatorCannotKnowAFriendsKey(t *testing.T) {
 // browser gets it.
 func TestSittingDownTwiceGivesOneKey(t *testing.T) {
 	s := storetest.SQLite(t)
-	h, err := live.Open(t.Context(), config(s))
+	srv, err := live.Open(t.Context(), config(s))
 	must(t, err)
-	anna := create(t, h, live.Plan{Promise: h.Promise(), Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}, {Screen: 2}}})
+	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}, {Screen: 2}}})
 	invitation := anna
-	invitation.key = anna.look().Invites[0].Key
-	if l := invitation.look(); l.Invited != engine.SeatsOf(1) || l.Yours != 0 || l.Invites != nil {
-		t.Fatalf("the invited see %+v", l)
+	invitation.key = anna.view().Invites[0].Key
+	if v := invitation.view(); v.Invited != engine.SeatsOf(1) || v.Yours != 0 || v.Invites != nil {
+		t.Fatalf("the invited see %+v", v)
 	}
 	bea := invitation
 	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
-	h.Close() // killed before the answer was sent
+	srv.Close() // killed before the answer was sent
 
-	h = openHall(t, config(s))
-	again, stranger := invitation.at(h), invitation.at(h)
+	srv = openServer(t, config(s))
+	again, stranger := invitation.at(srv), invitation.at(srv)
 	again.sit(live.Sitting{Names: []string{"Beatrice"}, Token: "bea's token"})
-	if again.key != bea.key || again.look().Seats[1].Name != "Bea" {
-		t.Errorf("key %q became %q, and the name is %q", bea.key, again.key, again.look().Seats[1].Name)
+	if again.key != bea.key || again.view().Seats[1].Name != "Bea" {
+		t.Errorf("key %q became %q, and the name is %q", bea.key, again.key, again.view().Seats[1].Name)
 	}
 	wantShut(t, stranger, live.Taken)
 	for token, want := range map[string]string{"bea's token": bea.key, "another's": "", "": ""} {
-		key, err := h.SeatKey(t.Context(), anna.id, invitation.key, token)
+		key, err := srv.SeatKey(t.Context(), anna.id, invitation.key, token)
 		must(t, err)
 		if key != want {
 			t.Errorf("the browser with %q is led to %q", token, key)
 		}
 	}
-	_, err = h.SeatKey(t.Context(), anna.id, "nobody's", "bea's token")
+	_, err = srv.SeatKey(t.Context(), anna.id, "nobody's", "bea's token")
 	wantError(t, err, live.ErrUnknown)
-	bea = bea.at(h)
+	bea = bea.at(srv)
 	bea.sit(live.Sitting{Names: []string{"Beatrice"}})
-	if bea.key != again.key || bea.look().Seats[1].Name != "Beatrice" {
+	if bea.key != again.key || bea.view().Seats[1].Name != "Beatrice" {
 		t.Error("with the seat's own key the name can be changed")
 	}
 }
 
 // Without a token of a browser's the server draws one: two tables, two keys.
 func TestSittingDownWithoutAToken(t *testing.T) {
-	h := newHall(t)
-	anna := create(t, h, live.Plan{Promise: h.Promise(), Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	srv := newServer(t)
+	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
 	bea := anna
-	bea.key = anna.look().Invites[0].Key
+	bea.key = anna.view().Invites[0].Key
 	bea.sit(live.Sitting{})
 	if empty := table.SeatKey("", anna.id, 1, 0); bea.key == empty {
 		t.Error("the key is made of nothing")
@@ -109,20 +109,20 @@ func TestSittingDownWithoutAToken(t *testing.T) {
 }
 
 func TestInvitingAnew(t *testing.T) {
-	h := newHall(t)
+	srv := newServer(t)
 	ctx := t.Context()
-	anna, bea := pair(t, h)
-	stream, err := h.Watch(ctx, bea.id, bea.key, "bea")
+	anna, bea := pair(t, srv)
+	stream, err := srv.Watch(ctx, bea.id, bea.key, "bea")
 	must(t, err)
 	defer stream.Close()
-	wantError(t, h.Invite(ctx, bea.id, bea.key, 1, 0), live.ErrForeign)
-	wantError(t, h.Invite(ctx, anna.id, anna.look().WatchKey, 1, 0), live.ErrForeign)
+	wantError(t, srv.Invite(ctx, bea.id, bea.key, 1, 0), live.ErrForeign)
+	wantError(t, srv.Invite(ctx, anna.id, anna.view().WatchKey, 1, 0), live.ErrForeign)
 	for _, seat := range []engine.Seat{-1, 0, 9} {
-		wantError(t, h.Invite(ctx, anna.id, anna.key, seat, 0), live.ErrForeign)
+		wantError(t, srv.Invite(ctx, anna.id, anna.key, seat, 0), live.ErrForeign)
 	}
 	drain(stream)
-	must(t, h.Invite(ctx, anna.id, anna.key, 1, 0))
-	must(t, h.Invite(ctx, anna.id, anna.key, 1, 0)) // posted twice
+	must(t, srv.Invite(ctx, anna.id, anna.key, 1, 0))
+	must(t, srv.Invite(ctx, anna.id, anna.key, 1, 0)) // posted twice
 	select {
 	case <-stream.Changed():
 	default:
@@ -133,24 +133,24 @@ func TestInvitingAnew(t *testing.T) {
 	old.key = table.InviteKey(anna.key, 1, 0)
 	wantShut(t, old, live.Replaced)
 
-	l := anna.look()
-	i := l.Invites[0]
-	if i.Turn != 1 || i.Seated || i.Key == "" || l.Seats[1].Seated {
+	v := anna.view()
+	i := v.Invites[0]
+	if i.Turn != 1 || i.Seated || i.Key == "" || v.Seats[1].Seated {
 		t.Fatalf("the creator is shown %+v", i)
 	}
 	cara := anna
 	cara.key = i.Key
-	if l := cara.look(); l.View != nil || l.Invited != engine.SeatsOf(1) || l.Chronicle != nil || len(l.Choices) != 0 || l.You != engine.NoSeat {
-		t.Fatalf("before she sat down Cara sees %+v", l)
+	if v := cara.view(); v.View != nil || v.Invited != engine.SeatsOf(1) || v.Chronicle != nil || len(v.Choices) != 0 || v.You != engine.NoSeat {
+		t.Fatalf("before she sat down Cara sees %+v", v)
 	}
-	_, err = h.Replay(ctx, cara.id, cara.key, 99)
+	_, err = srv.Replay(ctx, cara.id, cara.key, 99)
 	wantError(t, err, live.ErrNotNow)
 	wantError(t, cara.try("meek"), live.ErrForeign)
 	cara.sit(live.Sitting{Names: []string{"Cara"}, Token: "cara's token"})
 	cara.choose("meek", "seal")
 	wantShut(t, bea, live.Replaced)
 	var kinds []live.Kind
-	for _, e := range bea.asWatcher(l.WatchKey).look().Chronicle {
+	for _, e := range bea.asWatcher(v.WatchKey).view().Chronicle {
 		if e.Kind != live.KindChoice {
 			kinds = append(kinds, e.Kind)
 		}
@@ -169,20 +169,20 @@ func (g guest) asWatcher(key string) guest {
 // soon as a node has heard of it; nobody sits down twice.
 func TestKeysOnTwoNodes(t *testing.T) {
 	place := postgresAddress(t)
-	here, there := openHall(t, config(storetest.Open(t, place))), openHall(t, config(storetest.Open(t, place)))
+	here, there := openServer(t, config(storetest.Open(t, place))), openServer(t, config(storetest.Open(t, place)))
 	anna := create(t, here, live.Plan{Promise: here.Promise(), Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}, {Screen: 2}}})
 	bea, cara := anna.at(there), anna.at(here)
-	bea.key, cara.key = anna.look().Invites[0].Key, anna.look().Invites[1].Key
+	bea.key, cara.key = anna.view().Invites[0].Key, anna.view().Invites[1].Key
 	thief := bea.at(here)
-	bea.look() // both nodes hold the match, and one does not know yet what the other does
+	bea.view() // both nodes hold the match, and one does not know yet what the other does
 	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
-	cara.at(there).look()
+	cara.at(there).view()
 	cara.sit(live.Sitting{Names: []string{"Cara"}, Token: "cara's token"})
-	if l := cara.at(there).look(); l.Yours != engine.SeatsOf(2) { // led to another node, which has not heard of it yet
-		t.Errorf("Cara sees %+v", l)
+	if v := cara.at(there).view(); v.Yours != engine.SeatsOf(2) { // led to another node, which has not heard of it yet
+		t.Errorf("Cara sees %+v", v)
 	}
-	if l := bea.await("the start", func(l *live.Look) bool { return l.Status == live.Running }); l.Yours != engine.SeatsOf(1) {
-		t.Errorf("Bea sees %+v", l)
+	if v := bea.await("the start", func(v *live.MatchView) bool { return v.Status == live.Running }); v.Yours != engine.SeatsOf(1) {
+		t.Errorf("Bea sees %+v", v)
 	}
 	wantShut(t, thief, live.Taken)
 	repeated := thief
@@ -191,11 +191,11 @@ func TestKeysOnTwoNodes(t *testing.T) {
 		t.Error("the other node gives another key")
 	}
 	must(t, here.Invite(t.Context(), anna.id, anna.key, 1, 0))
-	stream, err := there.Watch(t.Context(), anna.id, anna.look().WatchKey, "w")
+	stream, err := there.Watch(t.Context(), anna.id, anna.view().WatchKey, "w")
 	must(t, err)
 	defer stream.Close()
 	for {
-		_, err := there.Look(t.Context(), bea.id, bea.key)
+		_, err := there.View(t.Context(), bea.id, bea.key)
 		var shut *live.Shut
 		if errors.As(err, &shut) {
 			break

@@ -9,18 +9,18 @@ import (
 )
 
 // checkLevel refuses what is no level's name.
-func (h *Hall) checkLevel(level string) error {
-	if slices.Contains(h.config.Levels, level) {
+func (srv *Server) checkLevel(level string) error {
+	if slices.Contains(srv.config.Levels, level) {
 		return nil
 	}
-	return fmt.Errorf("%w: there is no level %q; there are: %s", ErrPlan, level, strings.Join(h.config.Levels, ", "))
+	return fmt.Errorf("%w: there is no level %q; there are: %s", ErrPlan, level, strings.Join(srv.config.Levels, ", "))
 }
 
 // level is the level that a bot plays with: that which was stored, and the
 // middle one where this program has no such level. (Long ago any bot could be
 // asked for, also one that thinks for hours.) Empty stays empty.
-func (h *Hall) level(stored string) string {
-	levels := h.config.Levels
+func (srv *Server) level(stored string) string {
+	levels := srv.config.Levels
 	if stored == "" || len(levels) == 0 || slices.Contains(levels, stored) {
 		return stored
 	}
@@ -31,8 +31,8 @@ func (h *Hall) level(stored string) string {
 func (m *match) sayOldLevels() {
 	for i := range m.table.Header().Plan.Seats {
 		stored := m.table.Bot(engine.Seat(i))
-		if level := m.hall.level(stored); level != stored {
-			m.hall.config.Log.Warn("there is no such level of bots any longer; another one plays",
+		if level := m.server.level(stored); level != stored {
+			m.server.config.Log.Warn("there is no such level of bots any longer; another one plays",
 				"match", m.id, "seat", engine.Seat(i), "stored", stored, "level", level)
 		}
 	}

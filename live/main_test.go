@@ -76,7 +76,7 @@ func (mad) Choose(context.Context, engine.Position, engine.Seat) engine.Choice {
 	return engine.Choice{Verb: 99}
 }
 
-// sleepy does not answer before the hall closes.
+// sleepy does not answer before the server closes.
 type sleepy struct{}
 
 func (sleepy) Choose(ctx context.Context, _ engine.Position, _ engine.Seat) engine.Choice {
@@ -135,17 +135,17 @@ func config(s *store.Store) live.Config {
 	}
 }
 
-func openHall(t testing.TB, c live.Config) *live.Hall {
+func openServer(t testing.TB, c live.Config) *live.Server {
 	t.Helper()
-	h, err := live.Open(t.Context(), c)
+	srv, err := live.Open(t.Context(), c)
 	must(t, err)
-	t.Cleanup(h.Close)
-	return h
+	t.Cleanup(srv.Close)
+	return srv
 }
 
-func newHall(t testing.TB) *live.Hall {
+func newServer(t testing.TB) *live.Server {
 	t.Helper()
-	return openHall(t, config(storetest.SQLite(t)))
+	return openServer(t, config(storetest.SQLite(t)))
 }
 
 func must(t testing.TB, err error) {
@@ -164,21 +164,21 @@ func wantError(t testing.TB, err, want error) {
 
 // guest is a browser that holds a key.
 type guest struct {
-	t    testing.TB
-	hall *live.Hall
-	id   string
-	key  string
+	t      testing.TB
+	server *live.Server
+	id     string
+	key    string
 }
 
-func (g guest) look() *live.Look {
+func (g guest) view() *live.MatchView {
 	g.t.Helper()
-	l, err := g.hall.Look(g.t.Context(), g.id, g.key)
+	v, err := g.server.View(g.t.Context(), g.id, g.key)
 	must(g.t, err)
-	return l
+	return v
 }
 
 func (g guest) try(texts ...string) error {
-	return g.hall.Choose(g.t.Context(), g.id, g.key, live.Answer{Seat: engine.NoSeat, Seq: g.look().Seq, Texts: texts})
+	return g.server.Choose(g.t.Context(), g.id, g.key, live.Answer{Seat: engine.NoSeat, Seq: g.view().Seq, Texts: texts})
 }
 
 func (g guest) choose(texts ...string) {
@@ -187,34 +187,34 @@ func (g guest) choose(texts ...string) {
 }
 
 func (g guest) trySit(s live.Sitting) error {
-	_, err := g.hall.Sit(g.t.Context(), g.id, g.key, s)
+	_, err := g.server.Sit(g.t.Context(), g.id, g.key, s)
 	return err
 }
 
 // sit sits down; from then on the guest has the key of the seat.
 func (g *guest) sit(s live.Sitting) {
 	g.t.Helper()
-	key, err := g.hall.Sit(g.t.Context(), g.id, g.key, s)
+	key, err := g.server.Sit(g.t.Context(), g.id, g.key, s)
 	must(g.t, err)
 	g.key = key
 }
 
-func (g guest) at(h *live.Hall) guest {
-	g.hall = h
+func (g guest) at(srv *live.Server) guest {
+	g.server = srv
 	return g
 }
 
-// await looks again, each time the stream tells so, until the Look is as
+// await looks again, each time the stream tells so, until the view is as
 // wanted. It is the last resort against hanging that fails, no measure.
-func (g guest) await(what string, wanted func(*live.Look) bool) *live.Look {
+func (g guest) await(what string, wanted func(*live.MatchView) bool) *live.MatchView {
 	g.t.Helper()
-	s, err := g.hall.Watch(g.t.Context(), g.id, g.key, "await")
+	s, err := g.server.Watch(g.t.Context(), g.id, g.key, "await")
 	must(g.t, err)
 	defer s.Close()
 	late := time.After(time.Minute)
 	for {
-		if l := g.look(); wanted(l) {
-			return l
+		if v := g.view(); wanted(v) {
+			return v
 		}
 		select {
 		case _, open := <-s.Changed():
@@ -222,51 +222,51 @@ func (g guest) await(what string, wanted func(*live.Look) bool) *live.Look {
 				g.t.Fatalf("the stream ended before %s", what)
 			}
 		case <-late:
-			g.t.Fatalf("waited in vain for %s: %+v", what, g.look())
+			g.t.Fatalf("waited in vain for %s: %+v", what, g.view())
 		}
 	}
 }
 
-func asked(l *live.Look) bool { return len(l.Choices) > 0 }
-func over(l *live.Look) bool  { return l.Status == live.Over }
+func asked(v *live.MatchView) bool { return len(v.Choices) > 0 }
+func over(v *live.MatchView) bool  { return v.Status == live.Over }
 
-func create(t testing.TB, h *live.Hall, p live.Plan) guest {
+func create(t testing.TB, srv *live.Server, p live.Plan) guest {
 	t.Helper()
 	if p.Title == "" {
 		p.Title = "toy"
 	}
 	p.Options.Seats = len(p.Seats)
-	made, err := h.Create(t.Context(), p)
+	made, err := srv.Create(t.Context(), p)
 	must(t, err)
-	return guest{t, h, made.ID, made.Key}
+	return guest{t, srv, made.ID, made.Key}
 }
 
 // solo is a match of Anna with two bots, which starts at once.
-func solo(t testing.TB, h *live.Hall, level string) guest {
+func solo(t testing.TB, srv *live.Server, level string) guest {
 	t.Helper()
-	return create(t, h, live.Plan{Promise: h.Promise(), Nonce: "anna's nonce",
+	return create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "anna's nonce",
 		Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: level, Name: "Cosimo"}, {Bot: level, Name: "Lucrezia"}}})
 }
 
 // pair is a match of Anna and Bea, each at a screen of her own, that has begun.
-func pair(t testing.TB, h *live.Hall) (anna, bea guest) {
+func pair(t testing.TB, srv *live.Server) (anna, bea guest) {
 	t.Helper()
-	anna = create(t, h, live.Plan{Promise: h.Promise(), Nonce: "anna's nonce",
+	anna = create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "anna's nonce",
 		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
 	bea = anna
-	bea.key = anna.look().Invites[0].Key
+	bea.key = anna.view().Invites[0].Key
 	bea.sit(live.Sitting{Names: []string{"Bea"}, Nonce: "bea's nonce", Token: "bea's token"})
 	return anna, bea
 }
 
 // playOut answers the first open choice until the match is over.
-func (g guest) playOut() *live.Look {
+func (g guest) playOut() *live.MatchView {
 	g.t.Helper()
 	for {
-		l := g.await("being asked", func(l *live.Look) bool { return asked(l) || over(l) })
-		if over(l) {
-			return l
+		v := g.await("being asked", func(v *live.MatchView) bool { return asked(v) || over(v) })
+		if over(v) {
+			return v
 		}
-		g.choose(l.Choices[0].Text)
+		g.choose(v.Choices[0].Text)
 	}
 }

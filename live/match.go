@@ -15,8 +15,8 @@ import (
 // match is a match in memory: a cache of its log, and who is looking. Methods
 // that do not lock want it locked.
 type match struct {
-	hall *Hall
-	id   string
+	server *Server
+	id     string
 	// loaded is closed when the match is in memory, or failed says why it is
 	// not.
 	loaded chan struct{}
@@ -56,32 +56,32 @@ type match struct {
 	looked  atomic.Int64
 }
 
-func newMatch(h *Hall, id string) *match {
-	m := &match{hall: h, id: id, loaded: make(chan struct{}), turn: make(chan struct{}, 1), streams: map[*Stream]struct{}{}}
-	m.moment.Store(h.moments.Add(1))
+func newMatch(srv *Server, id string) *match {
+	m := &match{server: srv, id: id, loaded: make(chan struct{}), turn: make(chan struct{}, 1), streams: map[*Stream]struct{}{}}
+	m.moment.Store(srv.moments.Add(1))
 	return m
 }
 
 // load reads the match from the store, mends it if need be, and lets bots go
 // on.
 func (m *match) load(ctx context.Context) error {
-	page, err := m.hall.config.Store.Page(ctx, m.id)
+	page, err := m.server.config.Store.Page(ctx, m.id)
 	if err != nil {
 		return err
 	}
-	t, err := m.hall.readTable(ctx, m.id)
+	t, err := m.server.readTable(ctx, m.id)
 	if err != nil {
 		return err
 	}
 	if t.Restored() > 0 {
-		m.hall.config.Log.Warn("the log replays differently; the match goes on from its snapshot",
+		m.server.config.Log.Warn("the log replays differently; the match goes on from its snapshot",
 			"match", m.id, "entry", t.Restored())
 	}
-	mine := page.Keeper == m.hall.node
-	if due := m.hall.due(t, page.Done); !mine && !due.IsZero() {
+	mine := page.Keeper == m.server.node
+	if due := m.server.due(t, page.Done); !mine && !due.IsZero() {
 		// Somebody looks, and its keeper may be dead: do not wait for the index.
 		at := now()
-		if mine, err = m.hall.config.Store.ClaimMatch(ctx, m.hall.node, m.id, at, at.Add(lease)); err != nil {
+		if mine, err = m.server.config.Store.ClaimMatch(ctx, m.server.node, m.id, at, at.Add(lease)); err != nil {
 			return err
 		}
 	}
@@ -89,7 +89,7 @@ func (m *match) load(ctx context.Context) error {
 	m.table, m.mine = t, mine
 	m.setPage(page)
 	m.mu.Unlock()
-	if mended := t.Mend(now()); mended != nil && page.Closed.IsZero() {
+	if mended := t.Restore(now()); mended != nil && page.Closed.IsZero() {
 		err := m.keep(ctx, t, change{next: mended})
 		if errors.Is(err, store.ErrConflict) { // another node was first
 			err = m.refresh(ctx)
@@ -101,20 +101,20 @@ func (m *match) load(ctx context.Context) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.sayOldLevels()
-	m.prod()
+	m.wakeBots()
 	m.catchUp()
 	return nil
 }
 
-// become puts the next table in the place of the present one, unless that is
+// adopt puts the next table in the place of the present one, unless that is
 // newer.
-func (m *match) become(next *table.Table) {
+func (m *match) adopt(next *table.Table) {
 	if m.gone || next.Last() < m.table.Last() {
 		return
 	}
 	m.table = next
-	m.prod()
-	m.tell()
+	m.wakeBots()
+	m.notify()
 }
 
 // closed tells whether the host has closed the match: its log takes nothing more.
@@ -129,7 +129,7 @@ func (m *match) idle(at time.Time) bool {
 	if m.closed() {
 		return true
 	}
-	due := m.hall.due(m.table, m.page.Done)
+	due := m.server.due(m.table, m.page.Done)
 	return !m.mine || due.IsZero() || due.Sub(at) > near
 }
 

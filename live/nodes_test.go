@@ -10,16 +10,16 @@ import (
 )
 
 // twoNodes share one PostgreSQL.
-func twoNodes(t *testing.T) (here, there *live.Hall) {
+func twoNodes(t *testing.T) (here, there *live.Server) {
 	t.Helper()
 	place := postgresAddress(t)
-	return openHall(t, config(storetest.Open(t, place))), openHall(t, config(storetest.Open(t, place)))
+	return openServer(t, config(storetest.Open(t, place))), openServer(t, config(storetest.Open(t, place)))
 }
 
 // newest is what a page shows that has been at both nodes: the newer of two
 // looks.
-func newest(g guest, nodes []*live.Hall) *live.Look {
-	a, b := g.at(nodes[0]).look(), g.at(nodes[1]).look()
+func newest(g guest, nodes []*live.Server) *live.MatchView {
+	a, b := g.at(nodes[0]).view(), g.at(nodes[1]).view()
 	if b.Seq > a.Seq {
 		return b
 	}
@@ -30,15 +30,15 @@ func newest(g guest, nodes []*live.Hall) *live.Look {
 // that alternates. No node refuses what is right because it has not heard yet.
 func TestFastPostsToAlternatingNodes(t *testing.T) {
 	here, there := twoNodes(t)
-	nodes := []*live.Hall{here, there}
+	nodes := []*live.Server{here, there}
 	anna, bea := pair(t, here)
 	posts := 0
 	for !over(newest(anna, nodes)) {
 		for _, g := range []guest{anna, bea} {
-			for l := newest(g, nodes); asked(l); l = newest(g, nodes) {
+			for v := newest(g, nodes); asked(v); v = newest(g, nodes) {
 				posts++
 				err := nodes[posts%2].Choose(t.Context(), g.id, g.key,
-					live.Answer{Seat: engine.NoSeat, Seq: l.Seq, Texts: []string{l.Choices[0].Text}})
+					live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}})
 				if err != nil {
 					t.Fatalf("post %d: a page that is right is refused: %v", posts, err)
 				}
@@ -54,12 +54,12 @@ func TestFastPostsToAlternatingNodes(t *testing.T) {
 func TestAPressSentToBothNodesCountsOnce(t *testing.T) {
 	here, there := twoNodes(t)
 	anna, _ := pair(t, here)
-	seq := anna.look().Seq
+	seq := anna.view().Seq
 	press := live.Answer{Seat: engine.NoSeat, Seq: seq, Texts: []string{"meek"}}
 	must(t, here.Choose(t.Context(), anna.id, anna.key, press))
 	wantError(t, there.Choose(t.Context(), anna.id, anna.key, press), live.ErrStale)
-	if l := anna.at(there).look(); l.Last != seq+1 {
-		t.Errorf("%d entries, want %d", l.Last, seq+1)
+	if v := anna.at(there).view(); v.Last != seq+1 {
+		t.Errorf("%d entries, want %d", v.Last, seq+1)
 	}
 }
 
@@ -69,36 +69,36 @@ func TestWhatIsNotInTheLogIsKnownToAllNodes(t *testing.T) {
 	place := postgresAddress(t)
 	c := config(storetest.Open(t, place))
 	c.Grace = time.Hour
-	here := openHall(t, c)
+	here := openServer(t, c)
 	c.Store = storetest.Open(t, place)
-	there := openHall(t, c)
+	there := openServer(t, c)
 	ctx := t.Context()
 	g := create(t, here, live.Plan{Promise: here.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}, {Screen: 1, Name: "Cara"}}})
 	cara := g
-	cara.key = g.look().Invites[0].Key
+	cara.key = g.view().Invites[0].Key
 	cara.sit(live.Sitting{Names: []string{"Cara"}})
-	g.at(there).look()
+	g.at(there).view()
 
 	must(t, here.Confirm(ctx, g.id, g.key, 1))
-	first := g.at(there).await("the curtain", func(l *live.Look) bool { return l.You == 1 && l.Curtain == engine.NoSeat })
+	first := g.at(there).await("the curtain", func(v *live.MatchView) bool { return v.You == 1 && v.Curtain == engine.NoSeat })
 	if first.Revision == 0 {
 		t.Error("a page that has changed has revision 0")
 	}
 	must(t, there.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Seq: first.Seq, Texts: []string{"meek"}}))
 	watch(t, cara.at(there), "c")
-	l := g.await("Cara being there", func(l *live.Look) bool { return l.Seats[2].Online })
-	if l.Revision <= first.Revision {
-		t.Errorf("revision %d after %d", l.Revision, first.Revision)
+	v := g.await("Cara being there", func(v *live.MatchView) bool { return v.Seats[2].Online })
+	if v.Revision <= first.Revision {
+		t.Errorf("revision %d after %d", v.Revision, first.Revision)
 	}
 
 	there.Close()
-	l2 := g.await("Cara's node being gone", func(l *live.Look) bool { return !l.Seats[2].Online })
-	if l2.Revision <= l.Revision {
-		t.Errorf("revision %d after %d", l2.Revision, l.Revision)
+	l2 := g.await("Cara's node being gone", func(v *live.MatchView) bool { return !v.Seats[2].Online })
+	if l2.Revision <= v.Revision {
+		t.Errorf("revision %d after %d", l2.Revision, v.Revision)
 	}
 	here.Close()
 	c.Store = storetest.Open(t, place)
-	if l3 := g.at(openHall(t, c)).look(); l3.Revision < l2.Revision || l3.You != 1 {
+	if l3 := g.at(openServer(t, c)).view(); l3.Revision < l2.Revision || l3.You != 1 {
 		t.Errorf("after a restart revision %d after %d, seat %s in front", l3.Revision, l2.Revision, l3.You)
 	}
 }
@@ -112,8 +112,8 @@ func TestALookFromAnotherNodeCounts(t *testing.T) {
 		t.Fatal("somebody looks before anybody has come")
 	}
 	watch(t, anna.at(there), "a")
-	anna.await("Anna being there", func(l *live.Look) bool { return l.Seats[0].Online })
-	anna.at(there).await("Anna being told so", func(l *live.Look) bool { return l.Seats[0].Online })
+	anna.await("Anna being there", func(v *live.MatchView) bool { return v.Seats[0].Online })
+	anna.at(there).await("Anna being told so", func(v *live.MatchView) bool { return v.Seats[0].Online })
 	if !live.SeenElsewhere(here, anna.id) {
 		t.Error("nobody looks, although Anna's page is open")
 	}
@@ -123,16 +123,16 @@ func TestALookFromAnotherNodeCounts(t *testing.T) {
 // over, and so are the pages that were open there.
 func TestPagesAtADeadNodeAreNoLongerThere(t *testing.T) {
 	place := postgresAddress(t)
-	dead, alive := openHall(t, still(storetest.Open(t, place))), openHall(t, still(storetest.Open(t, place)))
+	dead, alive := openServer(t, still(storetest.Open(t, place))), openServer(t, still(storetest.Open(t, place)))
 	anna, bea := pair(t, dead)
 	watch(t, bea, "b")
-	anna.at(alive).await("Bea coming", func(l *live.Look) bool { return l.Seats[1].Online })
+	anna.at(alive).await("Bea coming", func(v *live.MatchView) bool { return v.Seats[1].Online })
 	live.Tick(alive, time.Now().Add(8*time.Second))
-	if !anna.at(alive).look().Seats[1].Online {
+	if !anna.at(alive).view().Seats[1].Online {
 		t.Error("Bea's node is taken for dead too soon")
 	}
 	live.Tick(alive, time.Now().Add(11*time.Second))
-	anna.at(alive).await("Bea's node being missed", func(l *live.Look) bool { return !l.Seats[1].Online })
+	anna.at(alive).await("Bea's node being missed", func(v *live.MatchView) bool { return !v.Seats[1].Online })
 	live.Tick(dead, time.Now().Add(12*time.Second)) // it was only slow
-	anna.at(alive).await("Bea being there again", func(l *live.Look) bool { return l.Seats[1].Online })
+	anna.at(alive).await("Bea being there again", func(v *live.MatchView) bool { return v.Seats[1].Online })
 }

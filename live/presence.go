@@ -60,8 +60,8 @@ func (p *presence) turn(match string) {
 	p.nudge()
 }
 
-// tellAnew is for a store that has forgotten what it was told.
-func (p *presence) tellAnew() {
+// writeAnew is for a store that has forgotten what it was told.
+func (p *presence) writeAnew() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	clear(p.told)
@@ -134,22 +134,22 @@ func (p *presence) note(s spot, here, kept bool) {
 	}
 }
 
-// tellPresence writes who has come and gone until the hall closes.
-func (h *Hall) tellPresence() {
+// writePresence writes who has come and gone until the server closes.
+func (srv *Server) writePresence() {
 	for {
 		wait := presenceDelay
 		select {
-		case <-h.ctx.Done():
+		case <-srv.ctx.Done():
 			return
-		case <-h.presence.news:
+		case <-srv.presence.news:
 		}
 		for {
 			select {
-			case <-h.ctx.Done():
+			case <-srv.ctx.Done():
 				return
 			case <-time.After(wait):
 			}
-			if h.tellBatch() {
+			if srv.writeBatch() {
 				break
 			}
 			wait = storeRetry
@@ -157,9 +157,9 @@ func (h *Hall) tellPresence() {
 	}
 }
 
-// tellBatch writes one batch, and tells whether the store has kept it.
-func (h *Hall) tellBatch() bool {
-	batch := h.presence.take()
+// writeBatch writes one batch, and tells whether the store has kept it.
+func (srv *Server) writeBatch() bool {
+	batch := srv.presence.take()
 	if len(batch) == 0 {
 		return true
 	}
@@ -167,32 +167,32 @@ func (h *Hall) tellBatch() bool {
 	for _, c := range batch {
 		changes = append(changes, c)
 	}
-	ctx, cancel := context.WithTimeout(h.ctx, h.config.StoreWait)
+	ctx, cancel := context.WithTimeout(srv.ctx, srv.config.StoreWait)
 	defer cancel()
-	pages, err := h.config.Store.ChangePages(ctx, h.node, changes)
-	h.presence.settle(batch, err == nil)
-	h.trouble.note(err)
+	pages, err := srv.config.Store.ChangePages(ctx, srv.node, changes)
+	srv.presence.settle(batch, err == nil)
+	srv.trouble.note(err)
 	if err != nil {
-		h.warn("who is there could not be noted", err)
+		srv.warn("who is there could not be noted", err)
 		return false
 	}
 	for id, page := range pages {
-		h.showPage(id, page)
+		srv.showPage(id, page)
 	}
 	return true
 }
 
 // showPage puts a page that was just stored before those who look.
-func (h *Hall) showPage(id string, page store.Page) {
-	h.mu.Lock()
-	m := h.matches[id]
-	h.mu.Unlock()
+func (srv *Server) showPage(id string, page store.Page) {
+	srv.mu.Lock()
+	m := srv.matches[id]
+	srv.mu.Unlock()
 	if m == nil {
 		return
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.table != nil && m.newPage(page) {
-		m.tell()
+		m.notify()
 	}
 }

@@ -42,50 +42,50 @@ const matchLength = 12
 // seed is fixed before the creator's nonce arrives. It holds for one match, for
 // a day, on every node, and nobody need remember it: secret and id of the match
 // are made of it by the key of the store, and no second match can have that id.
-func (h *Hall) Promise() string { return h.promiseAt(time.Now()) }
+func (srv *Server) Promise() string { return srv.promiseAt(time.Now()) }
 
-func (h *Hall) promiseAt(at time.Time) string {
+func (srv *Server) promiseAt(at time.Time) string {
 	body := binary.BigEndian.AppendUint64(nil, uint64(at.Unix()))
 	body = append(body, make([]byte, ticketBody-len(body))...)
 	_, _ = rand.Read(body[8:]) // it never fails
-	return hex.EncodeToString(append(body, h.tag(body)...))
+	return hex.EncodeToString(append(body, srv.tag(body)...))
 }
 
 // PromiseHash is the hash of the secret that was promised (SHA-256, hex), empty
 // for what is no promise.
-func (h *Hall) PromiseHash(sealed string) string {
-	body, ok := h.unseal(sealed)
+func (srv *Server) PromiseHash(sealed string) string {
+	body, ok := srv.unseal(sealed)
 	if !ok {
 		return ""
 	}
-	return table.HashSecret(h.lotOf(body).secret)
+	return table.HashSecret(srv.lotOf(body).secret)
 }
 
 // redeem gives what was promised, unless it does not hold any longer.
-func (h *Hall) redeem(sealed string, now time.Time) (lot, bool) {
-	body, ok := h.unseal(sealed)
+func (srv *Server) redeem(sealed string, now time.Time) (lot, bool) {
+	body, ok := srv.unseal(sealed)
 	if !ok {
 		return lot{}, false
 	}
 	age := now.Sub(time.Unix(int64(binary.BigEndian.Uint64(body)), 0))
-	return h.lotOf(body), age < promiseHolds && age > -clocksDiffer
+	return srv.lotOf(body), age < promiseHolds && age > -clocksDiffer
 }
 
 // unseal gives a ticket's body, if it is one of ours.
-func (h *Hall) unseal(sealed string) (body []byte, ok bool) {
+func (srv *Server) unseal(sealed string) (body []byte, ok bool) {
 	ticket, err := hex.DecodeString(sealed)
 	if err != nil || len(ticket) != ticketBody+ticketTag {
 		return nil, false
 	}
 	body = ticket[:ticketBody]
-	return body, hmac.Equal(ticket[ticketBody:], h.tag(body))
+	return body, hmac.Equal(ticket[ticketBody:], srv.tag(body))
 }
 
-func (h *Hall) tag(body []byte) []byte { return h.mac("promise", string(body))[:ticketTag] }
+func (srv *Server) tag(body []byte) []byte { return srv.mac("promise", string(body))[:ticketTag] }
 
-func (h *Hall) lotOf(body []byte) lot {
+func (srv *Server) lotOf(body []byte) lot {
 	write := func(purpose string) string {
-		return base32.StdEncoding.EncodeToString(h.mac(purpose, string(body)))
+		return base32.StdEncoding.EncodeToString(srv.mac(purpose, string(body)))
 	}
 	return lot{secret: write("secret")[:52], match: strings.ToLower(write("match")[:matchLength])}
 }

@@ -18,39 +18,39 @@ func promised(promise string) live.Plan {
 
 // Nobody can flush a promise: no number of other ones makes it void.
 func TestAPromiseOutlivesAnyNumberOfOthers(t *testing.T) {
-	h := newHall(t)
-	open := h.Promise()
+	srv := newServer(t)
+	open := srv.Promise()
 	seen := map[string]bool{open: true}
 	for range 10_000 {
-		seen[h.Promise()] = true
+		seen[srv.Promise()] = true
 	}
 	if len(seen) != 10_001 {
 		t.Errorf("%d different promises of 10001", len(seen))
 	}
-	l := create(t, h, promised(open)).look()
-	if l.Status != live.Running || l.Fair.Promise != h.PromiseHash(open) {
-		t.Errorf("the form that was open before waits for more persons: %+v", l.Fair)
+	v := create(t, srv, promised(open)).view()
+	if v.Status != live.Running || v.Fair.Promise != srv.PromiseHash(open) {
+		t.Errorf("the form that was open before waits for more persons: %+v", v.Fair)
 	}
 }
 
 // A promise is kept on another node, and after a restart.
 func TestAPromiseHoldsOnEveryNode(t *testing.T) {
 	s := storetest.SQLite(t)
-	h, err := live.Open(t.Context(), config(s))
+	srv, err := live.Open(t.Context(), config(s))
 	must(t, err)
-	first, second := h.Promise(), h.Promise()
-	hash := h.PromiseHash(first)
-	other := openHall(t, config(s))
-	l := create(t, other, promised(first)).look()
-	if l.Status != live.Running || l.Fair.Promise != hash {
-		t.Errorf("on another node: %+v", l)
+	first, second := srv.Promise(), srv.Promise()
+	hash := srv.PromiseHash(first)
+	other := openServer(t, config(s))
+	v := create(t, other, promised(first)).view()
+	if v.Status != live.Running || v.Fair.Promise != hash {
+		t.Errorf("on another node: %+v", v)
 	}
-	h.Close()
-	again := openHall(t, config(s))
-	if l := create(t, again, promised(second)).look(); l.Status != live.Running {
-		t.Errorf("after a restart: %+v", l)
+	srv.Close()
+	again := openServer(t, config(s))
+	if v := create(t, again, promised(second)).view(); v.Status != live.Running {
+		t.Errorf("after a restart: %+v", v)
 	}
-	if l := create(t, again, promised(first)).look(); l.Status != live.Waiting || l.Fair.Promise == hash {
+	if v := create(t, again, promised(first)).view(); v.Status != live.Waiting || v.Fair.Promise == hash {
 		t.Error("a promise makes a second match on another node")
 	}
 }
@@ -59,7 +59,7 @@ func TestAPromiseHoldsOnEveryNode(t *testing.T) {
 // one match: nobody sees two shuffles of one secret.
 func TestRacingForAPromise(t *testing.T) {
 	s := storetest.SQLite(t)
-	nodes := []*live.Hall{openHall(t, config(s)), openHall(t, config(s))}
+	nodes := []*live.Server{openServer(t, config(s)), openServer(t, config(s))}
 	promise := nodes[0].Promise()
 	guests := make([]guest, 20)
 	var wg sync.WaitGroup
@@ -92,40 +92,40 @@ func TestRacingForAPromise(t *testing.T) {
 
 // A plan that cannot be uses no promise up.
 func TestARefusedPlanKeepsThePromise(t *testing.T) {
-	h := newHall(t)
-	promise := h.Promise()
+	srv := newServer(t)
+	promise := srv.Promise()
 	bad := promised(promise)
 	bad.Title, bad.Options.Seats, bad.Nonce = "toy", 2, strings.Repeat("x", 999)
-	_, err := h.Create(t.Context(), bad)
+	_, err := srv.Create(t.Context(), bad)
 	wantError(t, err, live.ErrPlan)
-	if l := create(t, h, promised(promise)).look(); l.Status != live.Running {
-		t.Errorf("%+v", l)
+	if v := create(t, srv, promised(promise)).view(); v.Status != live.Running {
+		t.Errorf("%+v", v)
 	}
 }
 
 // What is not a promise of this store, or none any longer, is as none at all.
 func TestWhatIsNoPromise(t *testing.T) {
-	h := newHall(t)
-	stranger := newHall(t)
-	good := h.Promise()
+	srv := newServer(t)
+	stranger := newServer(t)
+	good := srv.Promise()
 	flipped, err := hex.DecodeString(good)
 	must(t, err)
 	flipped[3] ^= 1 // an older one
 	at := time.Now()
 	for name, promise := range map[string]string{
 		"empty": "", "rubbish": "rubbish", "short": good[:20], "long": good + "00",
-		"flipped": hex.EncodeToString(flipped), "another store's": stranger.Promise(), "a hash": h.PromiseHash(good),
-		"of yesterday": live.PromiseAt(h, at.Add(-25*time.Hour)), "of tomorrow": live.PromiseAt(h, at.Add(time.Hour)),
+		"flipped": hex.EncodeToString(flipped), "another store's": stranger.Promise(), "a hash": srv.PromiseHash(good),
+		"of yesterday": live.PromiseAt(srv, at.Add(-25*time.Hour)), "of tomorrow": live.PromiseAt(srv, at.Add(time.Hour)),
 	} {
-		g := create(t, h, promised(promise))
-		if l := g.look(); l.Status != live.Waiting || l.Fair.Promise == h.PromiseHash(good) {
-			t.Errorf("%s: %s", name, l.Status)
+		g := create(t, srv, promised(promise))
+		if v := g.view(); v.Status != live.Waiting || v.Fair.Promise == srv.PromiseHash(good) {
+			t.Errorf("%s: %s", name, v.Status)
 		}
-		_, err := h.Sit(t.Context(), g.id, g.key, live.Sitting{Nonce: "n"})
+		_, err := srv.Sit(t.Context(), g.id, g.key, live.Sitting{Nonce: "n"})
 		must(t, err)
 	}
 	for _, age := range []time.Duration{23 * time.Hour, -time.Minute} {
-		if l := create(t, h, promised(live.PromiseAt(h, at.Add(-age)))).look(); l.Status != live.Running {
+		if v := create(t, srv, promised(live.PromiseAt(srv, at.Add(-age)))).view(); v.Status != live.Running {
 			t.Errorf("a promise %v old does not hold", age)
 		}
 	}
@@ -134,15 +134,15 @@ func TestWhatIsNoPromise(t *testing.T) {
 // The ticket tells nothing of the secret, nor the hash that is shown.
 func TestAPromiseTellsNothing(t *testing.T) {
 	s := storetest.SQLite(t)
-	h := openHall(t, config(s))
-	promise := h.Promise()
-	g := create(t, h, promised(promise))
+	srv := openServer(t, config(s))
+	promise := srv.Promise()
+	g := create(t, srv, promised(promise))
 	row, err := s.Match(t.Context(), g.id)
 	must(t, err)
-	if len(row.Secret) != 52 || table.HashSecret(row.Secret) != h.PromiseHash(promise) || strings.Contains(promise, row.Secret) {
+	if len(row.Secret) != 52 || table.HashSecret(row.Secret) != srv.PromiseHash(promise) || strings.Contains(promise, row.Secret) {
 		t.Errorf("secret %q of promise %q", row.Secret, promise)
 	}
-	if h.PromiseHash("rubbish") != "" {
+	if srv.PromiseHash("rubbish") != "" {
 		t.Error("rubbish has a hash")
 	}
 }

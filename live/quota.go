@@ -15,15 +15,15 @@ const restful = time.Hour
 // mayHaveBots tells by ErrBotTables when the client has enough matches in which
 // bots play. The store counts, so that neither a restart nor another node
 // forgets.
-func (h *Hall) mayHaveBots(ctx context.Context, client string) error {
-	if h.config.BotTables <= 0 || client == "" {
+func (srv *Server) mayHaveBots(ctx context.Context, client string) error {
+	if srv.config.BotTables <= 0 || client == "" {
 		return nil
 	}
-	n, err := h.config.Store.BotMatches(ctx, client, time.Now().Add(-restful))
+	n, err := srv.config.Store.BotMatches(ctx, client, time.Now().Add(-restful))
 	if err != nil {
 		return err
 	}
-	if n >= h.config.BotTables {
+	if n >= srv.config.BotTables {
 		return ErrBotTables
 	}
 	return nil
@@ -31,21 +31,21 @@ func (h *Hall) mayHaveBots(ctx context.Context, client string) error {
 
 // keepWithin stores a new match, if its client may have one more with bots. Of
 // several at once each sees those before it.
-func (h *Hall) keepWithin(ctx context.Context, title engine.Title, t *table.Table) error {
+func (srv *Server) keepWithin(ctx context.Context, title engine.Title, t *table.Table) error {
 	if botSeats(t) > 0 {
-		h.counting.Lock()
-		defer h.counting.Unlock()
-		if err := h.mayHaveBots(ctx, t.Header().Client); err != nil {
+		srv.counting.Lock()
+		defer srv.counting.Unlock()
+		if err := srv.mayHaveBots(ctx, t.Header().Client); err != nil {
 			return err
 		}
 	}
-	return h.keep(ctx, title, t)
+	return srv.keep(ctx, title, t)
 }
 
 // mayHandOver tells whether the creator may let a bot stand in, as far as the
 // match itself does not say it.
-func (h *Hall) mayHandOver(ctx context.Context, id, key, level string) error {
-	m, pass, err := h.enter(ctx, id, key)
+func (srv *Server) mayHandOver(ctx context.Context, id, key, level string) error {
+	m, pass, err := srv.enter(ctx, id, key)
 	if err != nil {
 		return err
 	}
@@ -54,8 +54,8 @@ func (h *Hall) mayHandOver(ctx context.Context, id, key, level string) error {
 	if !pass.Creator {
 		return ErrForeign
 	}
-	if err := h.checkLevel(level); err != nil || !first {
+	if err := srv.checkLevel(level); err != nil || !first {
 		return err
 	}
-	return h.inTime(ctx, func(ctx context.Context) error { return h.mayHaveBots(ctx, client) })
+	return srv.inTime(ctx, func(ctx context.Context) error { return srv.mayHaveBots(ctx, client) })
 }

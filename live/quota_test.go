@@ -22,46 +22,46 @@ func TestMatchesWithBotsAreCounted(t *testing.T) {
 	s := storetest.SQLite(t)
 	c := config(s)
 	c.BotTables = 3
-	h, err := live.Open(t.Context(), c)
+	srv, err := live.Open(t.Context(), c)
 	must(t, err)
-	anna := solo(t, h, "modest") // of no client
+	anna := solo(t, srv, "modest") // of no client
 	for range 2 {
-		create(t, h, withBots("flood"))
+		create(t, srv, withBots("flood"))
 	}
-	h.Close()
-	h = openHall(t, c)
-	last := create(t, h, withBots("flood"))
-	for _, node := range []*live.Hall{h, openHall(t, c)} {
+	srv.Close()
+	srv = openServer(t, c)
+	last := create(t, srv, withBots("flood"))
+	for _, node := range []*live.Server{srv, openServer(t, c)} {
 		_, err = node.Create(t.Context(), withBots("flood"))
 		wantError(t, err, live.ErrBotTables)
 	}
-	create(t, h, withBots("another"))
+	create(t, srv, withBots("another"))
 	friends := withBots("flood")
-	friends.Promise, friends.Seats = h.Promise(), []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}
-	beside := create(t, h, friends)
-	wantError(t, h.HandOver(t.Context(), beside.id, beside.key, 1, "modest"), live.ErrBotTables)
+	friends.Promise, friends.Seats = srv.Promise(), []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}
+	beside := create(t, srv, friends)
+	wantError(t, srv.HandOver(t.Context(), beside.id, beside.key, 1, "modest"), live.ErrBotTables)
 
-	_, err = h.Sit(t.Context(), last.id, last.key, live.Sitting{Nonce: "n"})
+	_, err = srv.Sit(t.Context(), last.id, last.key, live.Sitting{Nonce: "n"})
 	must(t, err)
 	last.playOut()
-	must(t, h.HandOver(t.Context(), beside.id, beside.key, 1, "modest"))
-	_, err = h.Create(t.Context(), withBots("flood"))
+	must(t, srv.HandOver(t.Context(), beside.id, beside.key, 1, "modest"))
+	_, err = srv.Create(t.Context(), withBots("flood"))
 	wantError(t, err, live.ErrBotTables)
-	must(t, h.HandOver(t.Context(), beside.id, beside.key, 1, ""))
-	create(t, h, withBots("flood"))
-	anna.at(h).look()
+	must(t, srv.HandOver(t.Context(), beside.id, beside.key, 1, ""))
+	create(t, srv, withBots("flood"))
+	anna.at(srv).view()
 }
 
 // Of many at once no more come in than there is room for.
 func TestRacingForTheLastMatch(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.BotTables = 5
-	h := openHall(t, c)
+	srv := openServer(t, c)
 	var made atomic.Int32
 	var wg sync.WaitGroup
 	for range 20 {
 		wg.Go(func() {
-			switch _, err := h.Create(t.Context(), withBots("flood")); {
+			switch _, err := srv.Create(t.Context(), withBots("flood")); {
 			case err == nil:
 				made.Add(1)
 			case !errors.Is(err, live.ErrBotTables):
@@ -79,19 +79,19 @@ func TestRacingForTheLastMatch(t *testing.T) {
 func TestStreamsOfABrowserAreCountedToo(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.StreamsPerClient = 2
-	h := openHall(t, c)
-	anna := solo(t, h, "modest")
+	srv := openServer(t, c)
+	anna := solo(t, srv, "modest")
 	for _, network := range []string{"first", "second"} {
-		_, err := h.Watch(t.Context(), anna.id, anna.key, network, "browser")
+		_, err := srv.Watch(t.Context(), anna.id, anna.key, network, "browser")
 		must(t, err)
 	}
-	_, err := h.Watch(t.Context(), anna.id, anna.key, "third", "browser")
+	_, err := srv.Watch(t.Context(), anna.id, anna.key, "third", "browser")
 	wantError(t, err, live.ErrTooMany)
 	for range 2 {
-		_, err := h.Watch(t.Context(), anna.id, anna.key, "third")
+		_, err := srv.Watch(t.Context(), anna.id, anna.key, "third")
 		must(t, err)
 	}
-	_, err = h.Watch(t.Context(), anna.id, anna.key, "third", "another browser")
+	_, err = srv.Watch(t.Context(), anna.id, anna.key, "third", "another browser")
 	wantError(t, err, live.ErrTooMany)
 }
 
@@ -112,11 +112,11 @@ func TestPrintedValuesArePackedOnce(t *testing.T) {
 	s := storetest.SQLite(t)
 	c := config(s)
 	c.Titles[0].Content = readCounter{c.Titles[0].Content, &opened}
-	h := openHall(t, c)
-	create(t, h, withBots(""))
+	srv := openServer(t, c)
+	create(t, srv, withBots(""))
 	before := opened.Load()
 	for range 5 {
-		create(t, h, withBots(""))
+		create(t, srv, withBots(""))
 	}
 	if after := opened.Load(); after != before || before == 0 {
 		t.Errorf("%d files were read, and %d for five matches more", before, after-before)

@@ -18,33 +18,33 @@ import (
 	"signoria/store/storetest"
 )
 
-// pageOf leaves out of a look what is of this node and moment only.
-func pageOf(l *live.Look) live.Look {
-	page := *l
+// pageOf leaves out of a view what is of this node and moment only.
+func pageOf(v *live.MatchView) live.MatchView {
+	page := *v
 	page.Seats = nil
 	return page
 }
 
 func TestAHallGoesOnAfterARestart(t *testing.T) {
 	s := storetest.SQLite(t)
-	h, err := live.Open(t.Context(), config(s))
+	srv, err := live.Open(t.Context(), config(s))
 	must(t, err)
-	anna, bea := pair(t, h)
+	anna, bea := pair(t, srv)
 	anna.choose("meek")
 	anna.choose("seal")
-	must(t, h.Undo(t.Context(), anna.id, anna.key, anna.look().Seq))
+	must(t, srv.Undo(t.Context(), anna.id, anna.key, anna.view().Seq))
 	bea.choose("bold")
-	wantAnna, wantBea := anna.look(), bea.look()
-	h.Close()
+	wantAnna, wantBea := anna.view(), bea.view()
+	srv.Close()
 
-	h = openHall(t, config(s))
-	if got := anna.at(h).look(); !reflect.DeepEqual(pageOf(got), pageOf(wantAnna)) {
+	srv = openServer(t, config(s))
+	if got := anna.at(srv).view(); !reflect.DeepEqual(pageOf(got), pageOf(wantAnna)) {
 		t.Errorf("Anna sees\n%+v, saw\n%+v", got, wantAnna)
 	}
-	if got := bea.at(h).look(); !reflect.DeepEqual(pageOf(got), pageOf(wantBea)) {
+	if got := bea.at(srv).view(); !reflect.DeepEqual(pageOf(got), pageOf(wantBea)) {
 		t.Errorf("Bea sees\n%+v, saw\n%+v", got, wantBea)
 	}
-	if names := anna.at(h).look().Seats; names[0].Name != "Anna" || names[1].Name != "Bea" {
+	if names := anna.at(srv).view().Seats; names[0].Name != "Anna" || names[1].Name != "Bea" {
 		t.Errorf("seats %+v", names)
 	}
 }
@@ -53,13 +53,13 @@ func TestBotsThatOweAChoiceGoOnAfterARestart(t *testing.T) {
 	s := storetest.SQLite(t)
 	c := config(s)
 	c.Bot = func(string, [32]byte) (live.Bot, error) { return sleepy{}, nil } // switched off while they think
-	h, err := live.Open(t.Context(), c)
+	srv, err := live.Open(t.Context(), c)
 	must(t, err)
-	anna := solo(t, h, "modest")
+	anna := solo(t, srv, "modest")
 	anna.choose("meek", "seal")
-	h.Close()
-	h = openHall(t, config(s))
-	anna.at(h).playOut()
+	srv.Close()
+	srv = openServer(t, config(s))
+	anna.at(srv).playOut()
 }
 
 const crashVariable = "SIGNORIA_TEST_CRASH_DIR"
@@ -71,26 +71,26 @@ func crash(dir string) {
 	ctx := context.Background()
 	s, err := store.Open(ctx, dir, slog.New(slog.DiscardHandler))
 	check(err)
-	h, err := live.Open(ctx, config(s))
+	srv, err := live.Open(ctx, config(s))
 	check(err)
 	refused := 0
 	for {
-		made, err := h.Create(ctx, live.Plan{Title: "toy", Options: engine.Options{Seats: 3}, Promise: h.Promise(), Nonce: "n",
+		made, err := srv.Create(ctx, live.Plan{Title: "toy", Options: engine.Options{Seats: 3}, Promise: srv.Promise(), Nonce: "n",
 			Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: "modest"}, {Bot: "greedy"}}})
 		check(err)
 		for {
-			l, err := h.Look(ctx, made.ID, made.Key)
+			v, err := srv.View(ctx, made.ID, made.Key)
 			check(err)
-			if l.Status == live.Over {
+			if v.Status == live.Over {
 				break
 			}
-			if len(l.Choices) == 0 {
+			if len(v.Choices) == 0 {
 				time.Sleep(time.Millisecond)
 				continue
 			}
-			err = h.Choose(ctx, made.ID, made.Key, live.Answer{Seat: 0, Seq: l.Seq, Texts: []string{l.Choices[0].Text}})
+			err = srv.Choose(ctx, made.ID, made.Key, live.Answer{Seat: 0, Seq: v.Seq, Texts: []string{v.Choices[0].Text}})
 			if err == nil {
-				fmt.Println(made.ID, made.Key, l.Seq+1)
+				fmt.Println(made.ID, made.Key, v.Seq+1)
 				refused = 0
 			} else if refused++; refused > 1000 {
 				panic(err) // a child whose parent has gone must not go on for ever
@@ -109,15 +109,15 @@ func TestSIGKILL(t *testing.T) {
 	dir := t.TempDir()
 	for round := range 3 {
 		id, key, seq := killed(t, dir, 7+9*round)
-		h, err := live.Open(t.Context(), config(storetest.Open(t, dir)))
+		srv, err := live.Open(t.Context(), config(storetest.Open(t, dir)))
 		must(t, err)
-		anna := guest{t, h, id, key}
-		l := anna.look()
-		if l.Last < seq || l.Restored != 0 {
-			t.Fatalf("entry %d was acknowledged, but the log ends at %d (restored %d)", seq, l.Last, l.Restored)
+		anna := guest{t, srv, id, key}
+		v := anna.view()
+		if v.Last < seq || v.Restored != 0 {
+			t.Fatalf("entry %d was acknowledged, but the log ends at %d (restored %d)", seq, v.Last, v.Restored)
 		}
 		anna.playOut()
-		h.Close()
+		srv.Close()
 	}
 }
 
@@ -148,42 +148,42 @@ func killed(t *testing.T, dir string, choices int) (id, key string, seq int) {
 
 func TestAStoreThatFailsChangesNothing(t *testing.T) {
 	s := storetest.SQLite(t)
-	h := openHall(t, config(s))
-	anna, bea := pair(t, h)
+	srv := openServer(t, config(s))
+	anna, bea := pair(t, srv)
 	anna.choose("meek")
-	before := anna.look()
+	before := anna.view()
 	must(t, s.Close())
 	for _, err := range []error{
 		anna.try("seal"), bea.try("meek"),
-		h.Undo(t.Context(), anna.id, anna.key, before.Seq),
-		h.HandOver(t.Context(), anna.id, anna.key, 1, "modest"),
+		srv.Undo(t.Context(), anna.id, anna.key, before.Seq),
+		srv.HandOver(t.Context(), anna.id, anna.key, 1, "modest"),
 	} {
 		wantError(t, err, live.ErrStore)
 	}
-	if _, err := h.Create(t.Context(), live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{}, {}}}); err == nil {
+	if _, err := srv.Create(t.Context(), live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{}, {}}}); err == nil {
 		t.Error("a match is made without a store")
 	}
-	if after := anna.look(); !reflect.DeepEqual(after, before) {
+	if after := anna.view(); !reflect.DeepEqual(after, before) {
 		t.Errorf("a choice that was not stored shows:\n%+v\n%+v", after, before)
 	}
 }
 
 func TestAMatchKeepsItsPrintedValues(t *testing.T) {
 	s := storetest.SQLite(t)
-	h, err := live.Open(t.Context(), config(s))
+	srv, err := live.Open(t.Context(), config(s))
 	must(t, err)
-	old := solo(t, h, "modest")
-	h.Close()
+	old := solo(t, srv, "modest")
+	srv.Close()
 	c := config(s)
 	c.Titles[0].Content = content("second")
-	h = openHall(t, c)
-	if got := old.at(h).look().Meta.Edition; got != "first" {
+	srv = openServer(t, c)
+	if got := old.at(srv).view().Meta.Edition; got != "first" {
 		t.Errorf("the old match goes on with edition %q", got)
 	}
-	if got := solo(t, h, "modest").look().Meta.Edition; got != "second" {
+	if got := solo(t, srv, "modest").view().Meta.Edition; got != "second" {
 		t.Errorf("a new match begins with edition %q", got)
 	}
-	old.at(h).playOut()
+	old.at(srv).playOut()
 }
 
 // A log that replays differently, here because its hashes are others, goes on
@@ -191,18 +191,18 @@ func TestAMatchKeepsItsPrintedValues(t *testing.T) {
 func TestALogThatReplaysDifferentlyIsSaidSo(t *testing.T) {
 	s := storetest.SQLite(t)
 	ctx := t.Context()
-	h, err := live.Open(ctx, config(s))
+	srv, err := live.Open(ctx, config(s))
 	must(t, err)
-	anna, bea := pair(t, h)
+	anna, bea := pair(t, srv)
 	for range 8 {
 		for _, g := range []guest{anna, bea} {
-			if l := g.look(); asked(l) {
-				g.choose(l.Choices[0].Text)
+			if v := g.view(); asked(v) {
+				g.choose(v.Choices[0].Text)
 			}
 		}
 	}
-	want := anna.look()
-	h.Close()
+	want := anna.view()
+	srv.Close()
 	row, err := s.Match(ctx, anna.id)
 	must(t, err)
 	rows, err := s.Entries(ctx, anna.id, 0)
@@ -218,18 +218,18 @@ func TestALogThatReplaysDifferentlyIsSaidSo(t *testing.T) {
 	must(t, err)
 	must(t, changed.PutEdition(ctx, archive))
 
-	h = openHall(t, config(changed))
-	anna, bea = anna.at(h), bea.at(h)
-	got := anna.look()
+	srv = openServer(t, config(changed))
+	anna, bea = anna.at(srv), bea.at(srv)
+	got := anna.view()
 	if got.Restored != want.First+1 || !reflect.DeepEqual(got.View, want.View) || !reflect.DeepEqual(got.Choices, want.Choices) {
 		t.Errorf("restored %d; sees\n%+v, saw\n%+v", got.Restored, got.View, want.View)
 	}
-	_, err = h.Replay(ctx, anna.id, anna.key, got.Restored)
+	_, err = srv.Replay(ctx, anna.id, anna.key, got.Restored)
 	wantError(t, err, live.ErrNotNow)
-	for !over(anna.look()) {
+	for !over(anna.view()) {
 		for _, g := range []guest{anna, bea} {
-			if l := g.look(); asked(l) {
-				g.choose(l.Choices[0].Text)
+			if v := g.view(); asked(v) {
+				g.choose(v.Choices[0].Text)
 			}
 		}
 	}
@@ -238,20 +238,20 @@ func TestALogThatReplaysDifferentlyIsSaidSo(t *testing.T) {
 func TestAMatchThatCannotBeLoadedStopsNoOther(t *testing.T) {
 	s := storetest.SQLite(t)
 	ctx := t.Context()
-	h, err := live.Open(ctx, config(s))
+	srv, err := live.Open(ctx, config(s))
 	must(t, err)
-	anna := solo(t, h, "sleepy")
-	h.Close()
+	anna := solo(t, srv, "sleepy")
+	srv.Close()
 	row, err := s.Match(ctx, anna.id)
 	must(t, err)
 	row.ID, row.Plan = "broken", "{"
 	must(t, s.Create(ctx, row, store.Addition{}))
 	row.ID, row.Title = "foreign", "chess"
 	must(t, s.Create(ctx, row, store.Addition{}))
-	h = openHall(t, config(s))
-	anna.at(h).choose("meek")
+	srv = openServer(t, config(s))
+	anna.at(srv).choose("meek")
 	for _, id := range []string{"broken", "foreign"} {
-		if _, err := h.Look(ctx, id, anna.key); err == nil {
+		if _, err := srv.View(ctx, id, anna.key); err == nil {
 			t.Errorf("match %s is shown", id)
 		}
 	}
@@ -261,11 +261,11 @@ func TestAMatchThatCannotBeLoadedStopsNoOther(t *testing.T) {
 func TestVerifyReplaysEveryMatch(t *testing.T) {
 	s := storetest.SQLite(t)
 	ctx := t.Context()
-	h, err := live.Open(ctx, config(s))
+	srv, err := live.Open(ctx, config(s))
 	must(t, err)
-	ended, running := solo(t, h, "modest"), solo(t, h, "modest")
+	ended, running := solo(t, srv, "modest"), solo(t, srv, "modest")
 	ended.playOut()
-	h.Close()
+	srv.Close()
 	row, err := s.Match(ctx, ended.id)
 	must(t, err)
 	rows, err := s.Entries(ctx, ended.id, 0)

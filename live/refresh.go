@@ -7,17 +7,17 @@ import (
 )
 
 // listen takes in what other nodes have changed.
-func (h *Hall) listen() {
-	for c := range h.config.Store.Watch(h.ctx) {
+func (srv *Server) listen() {
+	for c := range srv.config.Store.Watch(srv.ctx) {
 		if c.Match == "" { // changes may have been missed
-			for _, m := range h.loaded() {
+			for _, m := range srv.loaded() {
 				m.hear(c)
 			}
 			continue
 		}
-		h.mu.Lock()
-		m := h.matches[c.Match]
-		h.mu.Unlock()
+		srv.mu.Lock()
+		m := srv.matches[c.Match]
+		srv.mu.Unlock()
 		if m != nil {
 			m.hear(c)
 		}
@@ -47,7 +47,7 @@ func (m *match) catchUp() {
 	if m.reading || !m.behind() {
 		return
 	}
-	m.reading = m.hall.start(m.readOn)
+	m.reading = m.server.start(m.readOn)
 }
 
 func (m *match) readOn() {
@@ -57,17 +57,17 @@ func (m *match) readOn() {
 		select {
 		case m.turn <- struct{}{}:
 			<-m.turn
-		case <-m.hall.ctx.Done():
+		case <-m.server.ctx.Done():
 		}
 		m.mu.Lock()
-		if !m.behind() || m.hall.ctx.Err() != nil {
+		if !m.behind() || m.server.ctx.Err() != nil {
 			m.reading = false
 			m.mu.Unlock()
 			return
 		}
 		m.missed = false
 		m.mu.Unlock()
-		ctx, cancel := context.WithTimeout(m.hall.ctx, m.hall.config.StoreWait)
+		ctx, cancel := context.WithTimeout(m.server.ctx, m.server.config.StoreWait)
 		err := m.refresh(ctx)
 		cancel()
 		if err != nil {
@@ -80,8 +80,8 @@ func (m *match) readOn() {
 // giveUp leaves the match as it is until the next command, or until something
 // more is heard; a store that is back tells all that was missed.
 func (m *match) giveUp(err error) {
-	if m.hall.ctx.Err() == nil {
-		m.hall.config.Log.Error("a changed match cannot be read", "match", m.id, "error", err)
+	if m.server.ctx.Err() == nil {
+		m.server.config.Log.Error("a changed match cannot be read", "match", m.id, "error", err)
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -91,20 +91,20 @@ func (m *match) giveUp(err error) {
 // refresh takes in what the store has and this node has not. Nothing is locked
 // while the store is asked.
 func (m *match) refresh(ctx context.Context) error {
-	page, err := m.hall.config.Store.Page(ctx, m.id)
+	page, err := m.server.config.Store.Page(ctx, m.id)
 	if err != nil {
 		return err
 	}
 	m.mu.Lock()
 	next := m.table
 	m.mu.Unlock()
-	rows, err := m.hall.config.Store.Entries(ctx, m.id, next.Last())
+	rows, err := m.server.config.Store.Entries(ctx, m.id, next.Last())
 	if err != nil {
 		return err
 	}
 	if len(rows) > 0 {
-		if next, err = next.Extend(tableEntries(rows)); err != nil {
-			next, err = m.hall.readTable(ctx, m.id)
+		if next, err = next.Extend(rows); err != nil {
+			next, err = m.server.readTable(ctx, m.id)
 		}
 		if err != nil {
 			return err
@@ -114,11 +114,11 @@ func (m *match) refresh(ctx context.Context) error {
 	defer m.mu.Unlock()
 	newer := m.newPage(page)
 	if next.Last() > m.table.Last() {
-		m.mine = page.Keeper == m.hall.node
-		m.become(next)
+		m.mine = page.Keeper == m.server.node
+		m.adopt(next)
 	} else if newer {
-		m.prod()
-		m.tell()
+		m.wakeBots()
+		m.notify()
 	}
 	return nil
 }

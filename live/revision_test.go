@@ -10,14 +10,14 @@ import (
 // At a shared screen another person may know less of the log: the revision
 // has grown then, and says which board is the newer.
 func TestAnotherPersonAtTheScreenIsAnotherRevision(t *testing.T) {
-	h := newHall(t)
-	g := create(t, h, live.Plan{Promise: h.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}, {Bot: "sleepy"}}})
-	nobody := g.look()
-	must(t, h.Confirm(t.Context(), g.id, g.key, 0))
+	srv := newServer(t)
+	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}, {Bot: "sleepy"}}})
+	nobody := g.view()
+	must(t, srv.Confirm(t.Context(), g.id, g.key, 0))
 	g.choose("bold")
-	anna := g.look()
-	must(t, h.Confirm(t.Context(), g.id, g.key, 1))
-	bea := g.look()
+	anna := g.view()
+	must(t, srv.Confirm(t.Context(), g.id, g.key, 1))
+	bea := g.view()
 	if nobody.Front != engine.NoSeat || anna.Front != 0 || bea.Front != 1 {
 		t.Errorf("before the screen sit %s, %s and %s", nobody.Front, anna.Front, bea.Front)
 	}

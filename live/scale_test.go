@@ -19,10 +19,10 @@ func multiplied(tb testing.TB, n int) string {
 	tb.Helper()
 	dir := tb.TempDir()
 	s := storetest.Open(tb, dir)
-	h := openHall(tb, still(s))
-	anna, _ := pair(tb, h)
+	srv := openServer(tb, still(s))
+	anna, _ := pair(tb, srv)
 	anna.choose("meek")
-	h.Close()
+	srv.Close()
 	must(tb, s.Close())
 	db, err := sql.Open("sqlite", filepath.Join(dir, store.FileName))
 	must(tb, err)
@@ -46,12 +46,12 @@ func BenchmarkStart(b *testing.B) {
 			dir := multiplied(b, n)
 			for b.Loop() {
 				s := storetest.Open(b, dir)
-				h := openHall(b, still(s))
-				live.Tick(h, time.Now())
-				if live.Loaded(h) > 0 {
+				srv := openServer(b, still(s))
+				live.Tick(srv, time.Now())
+				if live.Loaded(srv) > 0 {
 					b.Fatal("matches are loaded")
 				}
-				h.Close()
+				srv.Close()
 				must(b, s.Close())
 			}
 		})
@@ -62,16 +62,16 @@ func BenchmarkStart(b *testing.B) {
 // is right is refused.
 func BenchmarkAlternatingPosts(b *testing.B) {
 	place := postgresAddress(b)
-	nodes := []*live.Hall{openHall(b, config(storetest.Open(b, place))), openHall(b, config(storetest.Open(b, place)))}
+	nodes := []*live.Server{openServer(b, config(storetest.Open(b, place))), openServer(b, config(storetest.Open(b, place)))}
 	anna, _ := pair(b, nodes[0])
-	seq, n, refused := anna.look().Seq, 0, 0
+	seq, n, refused := anna.view().Seq, 0, 0
 	for b.Loop() {
-		h := nodes[n%2]
+		srv := nodes[n%2]
 		var err error
 		if n%2 == 0 {
-			err = h.Choose(b.Context(), anna.id, anna.key, live.Answer{Seat: engine.NoSeat, Seq: seq, Texts: []string{"meek"}})
+			err = srv.Choose(b.Context(), anna.id, anna.key, live.Answer{Seat: engine.NoSeat, Seq: seq, Texts: []string{"meek"}})
 		} else {
-			err = h.Undo(b.Context(), anna.id, anna.key, seq)
+			err = srv.Undo(b.Context(), anna.id, anna.key, seq)
 		}
 		if err != nil {
 			refused++

@@ -11,17 +11,17 @@ const sealName = "seal"
 
 // mac is a message authentication code under the store's key; the purpose keeps
 // those of different uses apart.
-func (h *Hall) mac(purpose, text string) []byte {
-	mac := hmac.New(sha256.New, h.key)
+func (srv *Server) mac(purpose, text string) []byte {
+	mac := hmac.New(sha256.New, srv.key)
 	mac.Write([]byte("signoria " + purpose + "\n" + text))
 	return mac.Sum(nil)
 }
 
 // fingerprint is how a client is stored: enough to tell whether two are the
 // same. Empty stays empty.
-func (h *Hall) fingerprint(client string) string {
+func (srv *Server) fingerprint(client string) string {
 	if client == "" {
 		return ""
 	}
-	return hex.EncodeToString(h.mac("client", client)[:8])
+	return hex.EncodeToString(srv.mac("client", client)[:8])
 }

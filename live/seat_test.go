@@ -14,37 +14,37 @@ import (
 func TestUndoAndDone(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.Grace = time.Hour
-	h := openHall(t, c)
-	anna := solo(t, h, "greedy") // they bid all they have
+	srv := openServer(t, c)
+	anna := solo(t, srv, "greedy") // they bid all they have
 	ctx := t.Context()
-	anna.await("the bots' bids", func(l *live.Look) bool { return l.Owing == engine.SeatsOf(0) })
+	anna.await("the bots' bids", func(v *live.MatchView) bool { return v.Owing == engine.SeatsOf(0) })
 	anna.choose("meek")
-	if l := anna.look(); !l.CanUndo || l.CanFinish {
-		t.Fatalf("after the first half of a bid: undo %v, done %v", l.CanUndo, l.CanFinish)
+	if v := anna.view(); !v.CanUndo || v.CanFinish {
+		t.Fatalf("after the first half of a bid: undo %v, done %v", v.CanUndo, v.CanFinish)
 	}
 	anna.choose("seal") // a bot has won; the veto is asked of seats in turn
-	l := anna.await("the veto being asked", asked)
-	if l.CanUndo {
+	v := anna.await("the veto being asked", asked)
+	if v.CanUndo {
 		t.Fatal("revealed bids can be taken back")
 	}
 	anna.choose("let")
-	l = anna.look()
-	if !l.CanUndo || !l.CanFinish || l.Owing.Has(0) {
-		t.Fatalf("bots should wait: %+v", l)
+	v = anna.view()
+	if !v.CanUndo || !v.CanFinish || v.Owing.Has(0) {
+		t.Fatalf("bots should wait: %+v", v)
 	}
-	must(t, h.Undo(ctx, anna.id, anna.key, l.Seq))
-	wantError(t, h.Undo(ctx, anna.id, anna.key, l.Seq), live.ErrStale)
-	wantError(t, h.Undo(ctx, anna.id, l.WatchKey, l.Seq), live.ErrForeign)
-	wantError(t, h.Undo(ctx, anna.id, anna.key, anna.look().Seq), live.ErrNotNow)
-	if l := anna.look(); !asked(l) || l.CanUndo {
-		t.Fatalf("after undo: %+v", l)
+	must(t, srv.Undo(ctx, anna.id, anna.key, v.Seq))
+	wantError(t, srv.Undo(ctx, anna.id, anna.key, v.Seq), live.ErrStale)
+	wantError(t, srv.Undo(ctx, anna.id, v.WatchKey, v.Seq), live.ErrForeign)
+	wantError(t, srv.Undo(ctx, anna.id, anna.key, anna.view().Seq), live.ErrNotNow)
+	if v := anna.view(); !asked(v) || v.CanUndo {
+		t.Fatalf("after undo: %+v", v)
 	}
 	anna.choose("let")
-	wantError(t, h.Finish(ctx, anna.id, l.WatchKey), live.ErrForeign)
-	must(t, h.Finish(ctx, anna.id, anna.key))
-	l = anna.await("the bots going on", func(l *live.Look) bool { return l.Owing == engine.SeatsOf(0) && asked(l) })
+	wantError(t, srv.Finish(ctx, anna.id, v.WatchKey), live.ErrForeign)
+	must(t, srv.Finish(ctx, anna.id, anna.key))
+	v = anna.await("the bots going on", func(v *live.MatchView) bool { return v.Owing == engine.SeatsOf(0) && asked(v) })
 	var undone, undos int
-	for _, e := range l.Chronicle {
+	for _, e := range v.Chronicle {
 		if e.Undone {
 			undone++
 		}
@@ -55,42 +55,42 @@ func TestUndoAndDone(t *testing.T) {
 	if undone != 1 || undos != 1 {
 		t.Errorf("the chronicle has %d undone choices and %d undos", undone, undos)
 	}
-	must(t, h.Finish(ctx, anna.id, anna.key)) // nobody waits: no harm
+	must(t, srv.Finish(ctx, anna.id, anna.key)) // nobody waits: no harm
 }
 
 func TestBotsGoOnWhenTheGraceHasPassed(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.Grace, c.Pace = 30*time.Millisecond, time.Millisecond
-	h := openHall(t, c)
-	anna := solo(t, h, "greedy")
+	srv := openServer(t, c)
+	anna := solo(t, srv, "greedy")
 	anna.playOut() // Anna never says Done
 }
 
 func TestHandingOver(t *testing.T) {
-	h := newHall(t)
-	anna, bea := pair(t, h)
+	srv := newServer(t)
+	anna, bea := pair(t, srv)
 	ctx := t.Context()
-	wantError(t, h.HandOver(ctx, bea.id, bea.key, 0, "modest"), live.ErrForeign)
-	wantError(t, h.HandOver(ctx, bea.id, bea.key, 1, "modest"), live.ErrForeign)
-	wantError(t, h.HandOver(ctx, anna.id, anna.key, 1, "genius"), live.ErrPlan)
-	wantError(t, h.HandOver(ctx, anna.id, anna.key, 4, "modest"), live.ErrPlan)
-	must(t, h.HandOver(ctx, anna.id, anna.key, 1, "modest"))
-	l := bea.await("the bot's bid", func(l *live.Look) bool { return l.Owing == engine.SeatsOf(0) })
-	if s := l.Seats[1]; !s.Away || s.StandIn != "modest" || s.Bot != "" || asked(l) {
+	wantError(t, srv.HandOver(ctx, bea.id, bea.key, 0, "modest"), live.ErrForeign)
+	wantError(t, srv.HandOver(ctx, bea.id, bea.key, 1, "modest"), live.ErrForeign)
+	wantError(t, srv.HandOver(ctx, anna.id, anna.key, 1, "genius"), live.ErrPlan)
+	wantError(t, srv.HandOver(ctx, anna.id, anna.key, 4, "modest"), live.ErrPlan)
+	must(t, srv.HandOver(ctx, anna.id, anna.key, 1, "modest"))
+	v := bea.await("the bot's bid", func(v *live.MatchView) bool { return v.Owing == engine.SeatsOf(0) })
+	if s := v.Seats[1]; !s.Away || s.StandIn != "modest" || s.Bot != "" || asked(v) {
 		t.Errorf("seat %+v", s)
 	}
 	anna.choose("bold", "seal")
-	anna.await("the next round", func(l *live.Look) bool { return asked(l) })
-	must(t, h.HandOver(ctx, bea.id, bea.key, 1, "")) // she is back
-	wantError(t, h.HandOver(ctx, anna.id, anna.key, 1, ""), live.ErrNotNow)
-	if l := anna.look(); l.Seats[1].Away {
+	anna.await("the next round", func(v *live.MatchView) bool { return asked(v) })
+	must(t, srv.HandOver(ctx, bea.id, bea.key, 1, "")) // she is back
+	wantError(t, srv.HandOver(ctx, anna.id, anna.key, 1, ""), live.ErrNotNow)
+	if v := anna.view(); v.Seats[1].Away {
 		t.Error("still away")
 	}
-	must(t, h.HandOver(ctx, anna.id, anna.key, 0, "modest"))
-	must(t, h.HandOver(ctx, anna.id, anna.key, 1, "greedy"))
-	l = bea.await("the end, played by bots", over)
+	must(t, srv.HandOver(ctx, anna.id, anna.key, 0, "modest"))
+	must(t, srv.HandOver(ctx, anna.id, anna.key, 1, "greedy"))
+	v = bea.await("the end, played by bots", over)
 	hands := 0
-	for _, e := range l.Chronicle {
+	for _, e := range v.Chronicle {
 		if e.Kind == live.KindHand {
 			hands++
 		}
@@ -101,52 +101,52 @@ func TestHandingOver(t *testing.T) {
 }
 
 func TestTheCurtain(t *testing.T) {
-	h := newHall(t)
-	g := create(t, h, live.Plan{Promise: h.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}, {Bot: "sleepy"}}})
+	srv := newServer(t)
+	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}, {Bot: "sleepy"}}})
 	ctx := t.Context()
-	l := g.look()
-	if l.You != engine.NoSeat || l.Curtain != 0 || len(l.Choices) != 0 || l.Yours != engine.SeatsOf(0, 1) {
-		t.Fatalf("before anybody took the screen: %+v", l)
+	v := g.view()
+	if v.You != engine.NoSeat || v.Curtain != 0 || len(v.Choices) != 0 || v.Yours != engine.SeatsOf(0, 1) {
+		t.Fatalf("before anybody took the screen: %+v", v)
 	}
-	if v := l.View.(toy.View); v.Viewer != engine.NoSeat {
+	if v := v.View.(toy.View); v.Viewer != engine.NoSeat {
 		t.Fatalf("the view of seat %s is behind the curtain", v.Viewer)
 	}
 	wantError(t, g.try("meek"), live.ErrForeign)
-	wantError(t, h.Confirm(ctx, g.id, g.key, 2), live.ErrForeign)
-	must(t, h.Confirm(ctx, g.id, g.key, 0))
-	if l := g.look(); l.You != 0 || l.Curtain != engine.NoSeat || !asked(l) {
-		t.Fatalf("after Anna has come: %+v", l)
+	wantError(t, srv.Confirm(ctx, g.id, g.key, 2), live.ErrForeign)
+	must(t, srv.Confirm(ctx, g.id, g.key, 0))
+	if v := g.view(); v.You != 0 || v.Curtain != engine.NoSeat || !asked(v) {
+		t.Fatalf("after Anna has come: %+v", v)
 	}
-	wantError(t, h.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Seq: l.Seq, Texts: []string{"meek"}}), live.ErrForeign)
+	wantError(t, srv.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Seq: v.Seq, Texts: []string{"meek"}}), live.ErrForeign)
 	g.choose("bold")
-	if l := g.look(); l.You != 0 || !asked(l) {
-		t.Fatalf("in the middle of Anna's bid: %+v", l)
+	if v := g.view(); v.You != 0 || !asked(v) {
+		t.Fatalf("in the middle of Anna's bid: %+v", v)
 	}
 	g.choose("seal")
-	l = g.look()
-	if l.You != engine.NoSeat || l.Curtain != 1 || !l.CanUndo {
-		t.Fatalf("when Bea is asked: %+v", l)
+	v = g.view()
+	if v.You != engine.NoSeat || v.Curtain != 1 || !v.CanUndo {
+		t.Fatalf("when Bea is asked: %+v", v)
 	}
-	must(t, h.Undo(ctx, g.id, g.key, l.Seq))
-	if l := g.look(); l.You != 0 || !asked(l) {
-		t.Fatalf("after undo Anna still sits here: %+v", l)
+	must(t, srv.Undo(ctx, g.id, g.key, v.Seq))
+	if v := g.view(); v.You != 0 || !asked(v) {
+		t.Fatalf("after undo Anna still sits here: %+v", v)
 	}
 	g.choose("seal")
-	must(t, h.Confirm(ctx, g.id, g.key, 1))
-	if l := g.look(); l.You != 1 || !asked(l) || l.View.(toy.View).Viewer != 1 {
-		t.Fatalf("after Bea has come: %+v", l)
+	must(t, srv.Confirm(ctx, g.id, g.key, 1))
+	if v := g.view(); v.You != 1 || !asked(v) || v.View.(toy.View).Viewer != 1 {
+		t.Fatalf("after Bea has come: %+v", v)
 	}
 }
 
 func TestMadBotsDoNotStopAMatch(t *testing.T) {
-	solo(t, newHall(t), "mad").playOut()
+	solo(t, newServer(t), "mad").playOut()
 }
 
 func TestAMatchOfBotsAlone(t *testing.T) {
-	h := newHall(t)
-	g := create(t, h, live.Plan{Seats: []live.SeatPlan{{Bot: "greedy"}, {Bot: "modest"}}})
-	if l := g.await("the end", over); l.You != engine.NoSeat || !l.Creator {
-		t.Errorf("%+v", l)
+	srv := newServer(t)
+	g := create(t, srv, live.Plan{Seats: []live.SeatPlan{{Bot: "greedy"}, {Bot: "modest"}}})
+	if v := g.await("the end", over); v.You != engine.NoSeat || !v.Creator {
+		t.Errorf("%+v", v)
 	}
 }
 
@@ -154,14 +154,14 @@ func TestAMatchOfBotsAlone(t *testing.T) {
 func TestAThinkingBotBlocksNobody(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.Workers = 1
-	h, err := live.Open(t.Context(), c)
+	srv, err := live.Open(t.Context(), c)
 	must(t, err)
-	anna := solo(t, h, "sleepy")
+	anna := solo(t, srv, "sleepy")
 	anna.choose("bold", "seal")
-	if anna.look().Owing != engine.SeatsOf(1, 2) {
+	if anna.view().Owing != engine.SeatsOf(1, 2) {
 		t.Error("the bots are not asked")
 	}
-	h.Close()
-	_, err = h.Look(context.Background(), anna.id, anna.key)
+	srv.Close()
+	_, err = srv.View(context.Background(), anna.id, anna.key)
 	wantError(t, err, live.ErrClosed)
 }

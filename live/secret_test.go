@@ -42,37 +42,37 @@ func (p candidPosition) Equal(o engine.Position) bool {
 
 func (p candidPosition) Secret() bool { return p.View(engine.NoSeat).(toy.View).Asked == "bid" }
 
-func candidHall(t *testing.T) *live.Hall {
+func candidServer(t *testing.T) *live.Server {
 	t.Helper()
 	c := config(storetest.SQLite(t))
 	c.Titles = []live.Title{{Name: "toy", Open: openCandid}}
-	return openHall(t, c)
+	return openServer(t, c)
 }
 
 // The curtain stands while there are secrets, and not a moment longer.
 func TestTheCurtainGoesWithTheSecrets(t *testing.T) {
-	h := candidHall(t)
-	g := create(t, h, live.Plan{Promise: h.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
-	if l := g.look(); !l.Secret || l.Curtain != 0 || l.Rank != nil {
-		t.Fatalf("before the first bid: %+v", l)
+	srv := candidServer(t)
+	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
+	if v := g.view(); !v.Secret || v.Curtain != 0 || v.Rank != nil {
+		t.Fatalf("before the first bid: %+v", v)
 	}
-	must(t, h.Confirm(t.Context(), g.id, g.key, 0))
+	must(t, srv.Confirm(t.Context(), g.id, g.key, 0))
 	g.bidAll()
-	if l := g.look(); l.Curtain != 1 || len(l.Choices) != 0 {
-		t.Fatalf("when Bea bids: %+v", l)
+	if v := g.view(); v.Curtain != 1 || len(v.Choices) != 0 {
+		t.Fatalf("when Bea bids: %+v", v)
 	}
-	must(t, h.Confirm(t.Context(), g.id, g.key, 1))
+	must(t, srv.Confirm(t.Context(), g.id, g.key, 1))
 	g.bidAll()
-	l := g.look()
-	if l.Secret || l.Curtain != engine.NoSeat || !asked(l) || l.Rank == nil {
-		t.Fatalf("when the bids lie open: %+v", l)
+	v := g.view()
+	if v.Secret || v.Curtain != engine.NoSeat || !asked(v) || v.Rank == nil {
+		t.Fatalf("when the bids lie open: %+v", v)
 	}
-	other := 1 - l.Owing.First() // the loser has the veto: out of turn, without a curtain
-	if l.You == other {
-		t.Errorf("the page speaks for seat %s, seat %s is asked", l.You, l.Owing.First())
+	other := 1 - v.Owing.First() // the loser has the veto: out of turn, without a curtain
+	if v.You == other {
+		t.Errorf("the page speaks for seat %s, seat %s is asked", v.You, v.Owing.First())
 	}
 	var record bytes.Buffer
-	must(t, h.Record(t.Context(), g.id, g.key, &record))
+	must(t, srv.Record(t.Context(), g.id, g.key, &record))
 	if text := record.String(); strings.Contains(text, "hidden") || strings.Count(text, "bold") != 2 {
 		t.Errorf("the record of open bids: %s", text)
 	}
@@ -81,10 +81,10 @@ func TestTheCurtainGoesWithTheSecrets(t *testing.T) {
 // bidAll bids all that the seat in front has.
 func (g guest) bidAll() {
 	g.t.Helper()
-	you := g.look().You
-	for l := g.look(); l.You == you && asked(l) && l.Secret; l = g.look() {
-		text := l.Choices[len(l.Choices)-1].Text
-		for _, o := range l.Choices {
+	you := g.view().You
+	for v := g.view(); v.You == you && asked(v) && v.Secret; v = g.view() {
+		text := v.Choices[len(v.Choices)-1].Text
+		for _, o := range v.Choices {
 			if o.Text == "bold" || strings.HasPrefix(o.Text, "bid") {
 				text = o.Text
 				break
@@ -97,51 +97,51 @@ func (g guest) bidAll() {
 // While several bid at once nobody learns how far the others are, and everybody
 // takes back alone.
 func TestDraftsTellNothing(t *testing.T) {
-	h := newHall(t)
-	anna, bea := pair(t, h)
+	srv := newServer(t)
+	anna, bea := pair(t, srv)
 	watcher := anna
-	watcher.key = anna.look().WatchKey
-	before, outside := anna.look(), watcher.look()
+	watcher.key = anna.view().WatchKey
+	before, outside := anna.view(), watcher.view()
 	bea.choose("bold")
-	bea.choose(bea.look().Choices[0].Text)
-	same := func(who string, got, want *live.Look) {
+	bea.choose(bea.view().Choices[0].Text)
+	same := func(who string, got, want *live.MatchView) {
 		t.Helper()
 		if a, b := pageOf(got), pageOf(want); !reflect.DeepEqual(a, b) {
 			t.Errorf("%s sees Bea's steps: %+v, and before: %+v", who, a, b)
 		}
 	}
-	same("Anna", anna.look(), before)
-	same("a spectator", watcher.look(), outside)
-	replay, err := h.Replay(t.Context(), anna.id, anna.key, 99)
+	same("Anna", anna.view(), before)
+	same("a spectator", watcher.view(), outside)
+	replay, err := srv.Replay(t.Context(), anna.id, anna.key, 99)
 	must(t, err)
 	if replay.Last != before.Last || replay.Seq != before.Last {
 		t.Errorf("the slider ends at %d, and the page knows %d entries", replay.Last, before.Last)
 	}
 
 	anna.choose("meek") // on a page that knows nothing of Bea's steps
-	page := anna.look()
+	page := anna.view()
 	bea.choose("seal")
-	must(t, h.Undo(t.Context(), anna.id, anna.key, page.Seq))
-	l := anna.look()
-	if !asked(l) || l.CanUndo || l.Owing != engine.SeatsOf(0) {
-		t.Errorf("after Anna took back: %+v", l)
+	must(t, srv.Undo(t.Context(), anna.id, anna.key, page.Seq))
+	v := anna.view()
+	if !asked(v) || v.CanUndo || v.Owing != engine.SeatsOf(0) {
+		t.Errorf("after Anna took back: %+v", v)
 	}
-	if mine := bea.look(); mine.Owing.Has(1) || !mine.CanUndo {
+	if mine := bea.view(); mine.Owing.Has(1) || !mine.CanUndo {
 		t.Errorf("Anna's undo reached Bea: %+v", mine)
 	}
-	wantError(t, h.Undo(t.Context(), anna.id, anna.key, l.Seq), table.ErrNotNow)
+	wantError(t, srv.Undo(t.Context(), anna.id, anna.key, v.Seq), table.ErrNotNow)
 }
 
 // A bot does not wait for a person who still thinks about the same question.
 func TestBotsWaitForNobodyWhoStillThinks(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.Grace = time.Hour
-	h := openHall(t, c)
-	anna, _ := pair(t, h)
+	srv := openServer(t, c)
+	anna, _ := pair(t, srv)
 	anna.choose("meek")
-	must(t, h.HandOver(t.Context(), anna.id, anna.key, 1, "greedy"))
-	l := anna.await("the bot's bid", func(l *live.Look) bool { return l.Owing == engine.SeatsOf(0) })
-	if !l.CanUndo || l.CanFinish {
-		t.Errorf("undo %v, done %v", l.CanUndo, l.CanFinish)
+	must(t, srv.HandOver(t.Context(), anna.id, anna.key, 1, "greedy"))
+	v := anna.await("the bot's bid", func(v *live.MatchView) bool { return v.Owing == engine.SeatsOf(0) })
+	if !v.CanUndo || v.CanFinish {
+		t.Errorf("undo %v, done %v", v.CanUndo, v.CanFinish)
 	}
 }

@@ -24,52 +24,52 @@ type Stream struct {
 // counted together (a network, a browser). The stream ends with ctx, by Close,
 // or when its reader is too slow. While it is open the key's seats are online.
 // Errors: ErrUnknown, ErrTooMany, ErrCrowded, ErrClosed.
-func (h *Hall) Watch(ctx context.Context, id, key string, clients ...string) (*Stream, error) {
-	m, pass, err := h.enter(ctx, id, key)
+func (srv *Server) Watch(ctx context.Context, id, key string, clients ...string) (*Stream, error) {
+	m, pass, err := srv.enter(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
 	defer m.mu.Unlock()
-	if err := h.admit(clients); err != nil {
+	if err := srv.admit(clients); err != nil {
 		return nil, err
 	}
 	s := &Stream{match: m, clients: clients, screen: pass.Screen, changed: make(chan struct{}, 1)}
 	m.streams[s] = struct{}{}
 	m.looking.Add(1)
-	h.presence.came(spot{m.id, s.screen})
+	srv.presence.came(spot{m.id, s.screen})
 	s.stop = context.AfterFunc(ctx, s.Close)
 	return s, nil
 }
 
 // admit counts a client's stream.
-func (h *Hall) admit(clients []string) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.closed {
+func (srv *Server) admit(clients []string) error {
+	srv.mu.Lock()
+	defer srv.mu.Unlock()
+	if srv.closed {
 		return ErrClosed
 	}
 	for _, client := range clients {
-		if most := h.config.StreamsPerClient; most > 0 && h.streams[client] >= most {
+		if most := srv.config.StreamsPerClient; most > 0 && srv.streams[client] >= most {
 			return ErrTooMany
 		}
 	}
-	if h.opened >= h.config.Streams {
+	if srv.opened >= srv.config.Streams {
 		return ErrCrowded
 	}
 	for _, client := range clients {
-		h.streams[client]++
+		srv.streams[client]++
 	}
-	h.opened++
+	srv.opened++
 	return nil
 }
 
-func (h *Hall) release(clients []string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.opened--
+func (srv *Server) release(clients []string) {
+	srv.mu.Lock()
+	defer srv.mu.Unlock()
+	srv.opened--
 	for _, client := range clients {
-		if h.streams[client]--; h.streams[client] == 0 {
-			delete(h.streams, client)
+		if srv.streams[client]--; srv.streams[client] == 0 {
+			delete(srv.streams, client)
 		}
 	}
 }
@@ -94,17 +94,17 @@ func (s *Stream) Close() {
 	})
 }
 
-// tell lets every page look again, and drops those that have not taken the last
+// notify lets every page look again, and drops those that have not taken the last
 // change for too long. It waits for nobody.
-func (m *match) tell() {
+func (m *match) notify() {
 	at := time.Now()
-	m.moment.Store(m.hall.moments.Add(1))
+	m.moment.Store(m.server.moments.Add(1))
 	for s := range m.streams {
 		select {
 		case s.changed <- struct{}{}:
 			s.untaken = at
 		default:
-			if at.Sub(s.untaken) > m.hall.config.Patience {
+			if at.Sub(s.untaken) > m.server.config.Patience {
 				m.end(s)
 			}
 		}
@@ -120,6 +120,6 @@ func (m *match) end(s *Stream) {
 	close(s.changed)
 	delete(m.streams, s)
 	m.looking.Add(-1)
-	m.hall.release(s.clients)
-	time.AfterFunc(m.hall.config.Linger, func() { m.hall.presence.went(spot{m.id, s.screen}) })
+	m.server.release(s.clients)
+	time.AfterFunc(m.server.config.Linger, func() { m.server.presence.went(spot{m.id, s.screen}) })
 }

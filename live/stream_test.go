@@ -12,7 +12,7 @@ import (
 
 func watch(t testing.TB, g guest, client string) *live.Stream {
 	t.Helper()
-	s, err := g.hall.Watch(t.Context(), g.id, g.key, client)
+	s, err := g.server.Watch(t.Context(), g.id, g.key, client)
 	must(t, err)
 	return s
 }
@@ -53,10 +53,10 @@ func ended(t testing.TB, s *live.Stream) {
 }
 
 func TestEveryViewerIsTold(t *testing.T) {
-	h := newHall(t)
-	anna, bea := pair(t, h)
+	srv := newServer(t)
+	anna, bea := pair(t, srv)
 	watcher := anna
-	watcher.key = anna.look().WatchKey
+	watcher.key = anna.view().WatchKey
 	streams := []*live.Stream{watch(t, anna, "a"), watch(t, bea, "b"), watch(t, watcher, "c"), watch(t, watcher, "c")}
 	for _, s := range streams {
 		drain(s)
@@ -68,23 +68,23 @@ func TestEveryViewerIsTold(t *testing.T) {
 }
 
 func TestWhoIsOnline(t *testing.T) {
-	h := newHall(t)
-	anna, bea := pair(t, h)
-	online := func(want bool) func(*live.Look) bool {
-		return func(l *live.Look) bool { return l.Seats[1].Online == want }
+	srv := newServer(t)
+	anna, bea := pair(t, srv)
+	online := func(want bool) func(*live.MatchView) bool {
+		return func(v *live.MatchView) bool { return v.Seats[1].Online == want }
 	}
-	if l := anna.look(); l.Seats[0].Online || l.Seats[1].Online {
+	if v := anna.view(); v.Seats[0].Online || v.Seats[1].Online {
 		t.Error("somebody is online without a page")
 	}
 	ctx, leave := context.WithCancel(t.Context())
-	first, err := h.Watch(ctx, bea.id, bea.key, "b")
+	first, err := srv.Watch(ctx, bea.id, bea.key, "b")
 	must(t, err)
 	second := watch(t, bea, "b")
 	anna.await("Bea coming", online(true))
 	first.Close()
 	first.Close()
 	leave()
-	if l := anna.look(); !l.Seats[1].Online {
+	if v := anna.view(); !v.Seats[1].Online {
 		t.Error("Bea has another page, and is offline")
 	}
 	second.Close()
@@ -94,11 +94,11 @@ func TestWhoIsOnline(t *testing.T) {
 func TestStreamsOfAClientAreCapped(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.StreamsPerClient = 2
-	h := openHall(t, c)
-	anna, bea := pair(t, h)
+	srv := openServer(t, c)
+	anna, bea := pair(t, srv)
 	first := watch(t, anna, "one address")
 	watch(t, bea, "one address")
-	_, err := h.Watch(t.Context(), anna.id, anna.key, "one address")
+	_, err := srv.Watch(t.Context(), anna.id, anna.key, "one address")
 	wantError(t, err, live.ErrTooMany)
 	watch(t, anna, "another address")
 	first.Close()
@@ -108,11 +108,11 @@ func TestStreamsOfAClientAreCapped(t *testing.T) {
 func TestAllStreamsTogetherAreCapped(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.Streams = 2
-	h := openHall(t, c)
-	anna, bea := pair(t, h)
+	srv := openServer(t, c)
+	anna, bea := pair(t, srv)
 	first := watch(t, anna, "one address")
 	watch(t, bea, "another address")
-	_, err := h.Watch(t.Context(), anna.id, anna.key, "a third")
+	_, err := srv.Watch(t.Context(), anna.id, anna.key, "a third")
 	wantError(t, err, live.ErrCrowded)
 	first.Close()
 	watch(t, anna, "a third")
@@ -120,11 +120,11 @@ func TestAllStreamsTogetherAreCapped(t *testing.T) {
 
 // A page may take a Look from before for its own as long as Moment is the same.
 func TestAMomentEndsWithEveryChange(t *testing.T) {
-	h := newHall(t)
-	anna, bea := pair(t, h)
-	other, _ := pair(t, h)
+	srv := newServer(t)
+	anna, bea := pair(t, srv)
+	other, _ := pair(t, srv)
 	s, elsewhere := watch(t, anna, "a"), watch(t, other, "o")
-	here := func(l *live.Look) bool { return l.Seats[0].Online }
+	here := func(v *live.MatchView) bool { return v.Seats[0].Online }
 	anna.await("Anna being there", here)
 	other.await("the other Anna being there", here)
 	last, there := s.Moment(), elsewhere.Moment()
@@ -132,9 +132,9 @@ func TestAMomentEndsWithEveryChange(t *testing.T) {
 		func() { anna.choose("meek") },
 		func() {
 			watch(t, bea, "b")
-			anna.await("Bea coming", func(l *live.Look) bool { return l.Seats[1].Online })
+			anna.await("Bea coming", func(v *live.MatchView) bool { return v.Seats[1].Online })
 		},
-		func() { must(t, h.Undo(t.Context(), anna.id, anna.key, anna.look().Seq)) },
+		func() { must(t, srv.Undo(t.Context(), anna.id, anna.key, anna.view().Seq)) },
 	} {
 		change()
 		if now := s.Moment(); now <= last {
@@ -146,8 +146,8 @@ func TestAMomentEndsWithEveryChange(t *testing.T) {
 	if elsewhere.Moment() != there {
 		t.Error("another match's moment has changed")
 	}
-	live.Sweep(h, time.Now().Add(time.Hour)) // watched matches stay
-	anna.look()
+	live.Sweep(srv, time.Now().Add(time.Hour)) // watched matches stay
+	anna.view()
 	if now := s.Moment(); now < last {
 		t.Errorf("the moment went back from %d to %d", last, now)
 	}
@@ -156,61 +156,61 @@ func TestAMomentEndsWithEveryChange(t *testing.T) {
 func TestSlowReadersAreDropped(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.Patience = time.Nanosecond
-	h := openHall(t, c)
-	anna, bea := pair(t, h)
+	srv := openServer(t, c)
+	anna, bea := pair(t, srv)
 	slow := watch(t, bea, "b")
 	anna.choose("meek")
 	anna.choose("seal")
-	anna.await("the slow reader being dropped", func(l *live.Look) bool { return !l.Seats[1].Online })
+	anna.await("the slow reader being dropped", func(v *live.MatchView) bool { return !v.Seats[1].Online })
 	ended(t, slow)
 }
 
-func TestStreamsEndWithTheirContextAndTheHall(t *testing.T) {
-	h := newHall(t)
-	anna, _ := pair(t, h)
+func TestStreamsEndWithTheirContextAndTheServer(t *testing.T) {
+	srv := newServer(t)
+	anna, _ := pair(t, srv)
 	ctx, cancel := context.WithCancel(t.Context())
-	one, err := h.Watch(ctx, anna.id, anna.key, "a")
+	one, err := srv.Watch(ctx, anna.id, anna.key, "a")
 	must(t, err)
 	two := watch(t, anna, "a")
 	cancel()
 	ended(t, one)
-	h.Close()
+	srv.Close()
 	ended(t, two)
 	two.Close()
-	_, err = h.Watch(t.Context(), anna.id, anna.key, "a")
+	_, err = srv.Watch(t.Context(), anna.id, anna.key, "a")
 	wantError(t, err, live.ErrClosed)
 }
 
 // Matches that nobody uses leave the memory, and come back when they are asked
 // for.
 func TestIdleMatchesLeaveTheMemory(t *testing.T) {
-	h := newHall(t)
-	anna, bea := pair(t, h)
-	watched, _ := pair(t, h)
+	srv := newServer(t)
+	anna, bea := pair(t, srv)
+	watched, _ := pair(t, srv)
 	watch(t, watched, "w")
 	anna.choose("meek")
-	live.Sweep(h, time.Now())
-	if n := live.Loaded(h); n != 2 {
+	live.Sweep(srv, time.Now())
+	if n := live.Loaded(srv); n != 2 {
 		t.Fatalf("%d matches in memory, want 2", n)
 	}
-	live.Sweep(h, time.Now().Add(time.Hour))
-	if n := live.Loaded(h); n != 1 {
+	live.Sweep(srv, time.Now().Add(time.Hour))
+	if n := live.Loaded(srv); n != 1 {
 		t.Fatalf("%d matches in memory, want the watched one", n)
 	}
 	anna.choose("seal")
-	if l := bea.look(); l.Owing != engine.SeatsOf(1) {
-		t.Errorf("owing %b", l.Owing)
+	if v := bea.view(); v.Owing != engine.SeatsOf(1) {
+		t.Errorf("owing %b", v.Owing)
 	}
 }
 
 func BenchmarkChoiceRoundTrip(b *testing.B) {
-	h := newHall(b)
-	anna := solo(b, h, "sleepy")
-	seq := anna.look().Seq
+	srv := newServer(b)
+	anna := solo(b, srv, "sleepy")
+	seq := anna.view().Seq
 	for b.Loop() {
-		must(b, h.Choose(b.Context(), anna.id, anna.key, live.Answer{Seat: 0, Seq: seq, Texts: []string{"meek"}}))
-		anna.look()
-		must(b, h.Undo(b.Context(), anna.id, anna.key, seq+1))
+		must(b, srv.Choose(b.Context(), anna.id, anna.key, live.Answer{Seat: 0, Seq: seq, Texts: []string{"meek"}}))
+		anna.view()
+		must(b, srv.Undo(b.Context(), anna.id, anna.key, seq+1))
 		seq += 2
 	}
 }

@@ -47,31 +47,31 @@ func (t *tempo) draw(p player) (beats int, known bool) {
 }
 
 // hold waits until a bot that began to think at this time may answer for the
-// seat, or the hall closes.
-func (h *Hall) hold(t *table.Table, seat engine.Seat, began time.Time) {
-	if !t.Secret() || h.config.Beat < 0 {
+// seat, or the server closes.
+func (srv *Server) hold(t *table.Table, seat engine.Seat, began time.Time) {
+	if !t.Secret() || srv.config.Beat < 0 {
 		return
 	}
-	timer := time.NewTimer(time.Until(began.Add(h.takes(t, seat, time.Since(began)))))
+	timer := time.NewTimer(time.Until(began.Add(srv.takes(t, seat, time.Since(began)))))
 	defer timer.Stop()
 	select {
 	case <-timer.C:
-	case <-h.ctx.Done():
+	case <-srv.ctx.Done():
 	}
 }
 
 // takes is how long a bot takes for an answer that it has found in this time: whole
 // beats, as many as one with a choice takes.
-func (h *Hall) takes(t *table.Table, seat engine.Seat, took time.Duration) time.Duration {
-	who := player{t.Meta().Name, h.level(t.Bot(seat))}
-	beats := func(took time.Duration) int { return int(took/h.config.Beat) + 1 }
+func (srv *Server) takes(t *table.Table, seat engine.Seat, took time.Duration) time.Duration {
+	who := player{t.Meta().Name, srv.level(t.Bot(seat))}
+	beats := func(took time.Duration) int { return int(took/srv.config.Beat) + 1 }
 	n := beats(took)
 	if len(t.Position().Choices(seat, nil)) > 1 {
-		h.tempo.note(who, n)
-	} else if drawn, known := h.tempo.draw(who); known {
+		srv.tempo.note(who, n)
+	} else if drawn, known := srv.tempo.draw(who); known {
 		n = max(n, drawn)
-	} else if h.config.Thinks != nil {
-		n = max(n, beats(h.config.Thinks(who.level)))
+	} else if srv.config.Thinks != nil {
+		n = max(n, beats(srv.config.Thinks(who.level)))
 	}
-	return time.Duration(n) * h.config.Beat
+	return time.Duration(n) * srv.config.Beat
 }

@@ -41,10 +41,10 @@ func gaps(t *testing.T, titles []live.Title, check func(forced int, gaps []time.
 		if titles != nil {
 			c.Titles = titles
 		}
-		h, err := live.Open(t.Context(), c)
+		srv, err := live.Open(t.Context(), c)
 		must(t, err)
-		defer h.Close()
-		g := create(t, h, live.Plan{Seats: []live.SeatPlan{{Bot: "greedy"}, {Bot: "modest"}, {Bot: "modest"}}})
+		defer srv.Close()
+		g := create(t, srv, live.Plan{Seats: []live.SeatPlan{{Bot: "greedy"}, {Bot: "modest"}, {Bot: "modest"}}})
 		end := g.await("the end", over)
 		var list []time.Duration
 		for i, e := range end.Chronicle[1:] {
@@ -84,17 +84,17 @@ func TestBotsDoNotWaitWithoutSecrets(t *testing.T) {
 	})
 }
 
-// A hall that closes waits for no bot that is held back.
+// A server that closes waits for no bot that is held back.
 func TestClosingWaitsForNobodyHeldBack(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.Beat = time.Hour
-	h, err := live.Open(t.Context(), c)
+	srv, err := live.Open(t.Context(), c)
 	must(t, err)
-	anna := solo(t, h, "greedy")
-	if anna.look().Owing != engine.SeatsOf(0, 1, 2) {
+	anna := solo(t, srv, "greedy")
+	if anna.view().Owing != engine.SeatsOf(0, 1, 2) {
 		t.Error("a bot has answered before its time")
 	}
-	h.Close()
+	srv.Close()
 }
 
 // single is the toy in which nobody ever has a choice.
@@ -136,17 +136,17 @@ func TestTheFirstBotWithoutAChoiceTakesAsLong(t *testing.T) {
 		c.Thinks = func(level string) time.Duration {
 			return map[string]time.Duration{"modest": 310 * time.Millisecond}[level]
 		}
-		h, err := live.Open(t.Context(), c)
+		srv, err := live.Open(t.Context(), c)
 		must(t, err)
-		defer h.Close()
-		g := create(t, h, live.Plan{Seats: []live.SeatPlan{{Bot: "modest"}, {Bot: "modest"}}})
-		l := g.await("a bid", func(l *live.Look) bool { return l.Owing.Len() == 1 || over(l) })
-		for _, e := range l.Chronicle[1:] {
-			if took := e.At.Sub(l.Chronicle[0].At); took%(400*time.Millisecond) != 0 || took == 0 {
+		defer srv.Close()
+		g := create(t, srv, live.Plan{Seats: []live.SeatPlan{{Bot: "modest"}, {Bot: "modest"}}})
+		v := g.await("a bid", func(v *live.MatchView) bool { return v.Owing.Len() == 1 || over(v) })
+		for _, e := range v.Chronicle[1:] {
+			if took := e.At.Sub(v.Chronicle[0].At); took%(400*time.Millisecond) != 0 || took == 0 {
 				t.Errorf("entry %d came after %v", e.Seq, took)
 			}
 		}
-		if len(l.Chronicle) < 2 {
+		if len(v.Chronicle) < 2 {
 			t.Error("nobody has sealed a bid")
 		}
 	})

@@ -17,45 +17,45 @@ import (
 type edition struct{ title, hash string }
 
 // openTitles opens every title with the printed values in use.
-func (h *Hall) openTitles() error {
-	for _, t := range h.config.Titles {
+func (srv *Server) openTitles() error {
+	for _, t := range srv.config.Titles {
 		title, err := t.Open(t.Content)
 		if err != nil {
 			return fmt.Errorf("live: %s: %w", t.Name, err)
 		}
-		h.titles[edition{t.Name, title.Meta().Edition}] = title
-		h.titles[edition{t.Name, ""}] = title // what new matches are played with
+		srv.titles[edition{t.Name, title.Meta().Edition}] = title
+		srv.titles[edition{t.Name, ""}] = title // what new matches are played with
 	}
 	return nil
 }
 
 // present gives a title with the printed values in use.
-func (h *Hall) present(name string) (engine.Title, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if title, ok := h.titles[edition{name, ""}]; ok {
+func (srv *Server) present(name string) (engine.Title, error) {
+	srv.mu.Lock()
+	defer srv.mu.Unlock()
+	if title, ok := srv.titles[edition{name, ""}]; ok {
 		return title, nil
 	}
 	var names []string
-	for _, t := range h.config.Titles {
+	for _, t := range srv.config.Titles {
 		names = append(names, t.Name)
 	}
 	return nil, fmt.Errorf("%w: there is no title %q; there are: %s", ErrPlan, name, strings.Join(names, ", "))
 }
 
 // title gives a title with the printed values that a match was started with.
-func (h *Hall) title(ctx context.Context, e edition) (engine.Title, error) {
-	h.mu.Lock()
-	title, ok := h.titles[e]
-	h.mu.Unlock()
+func (srv *Server) title(ctx context.Context, e edition) (engine.Title, error) {
+	srv.mu.Lock()
+	title, ok := srv.titles[e]
+	srv.mu.Unlock()
 	if ok && e.hash != "" {
 		return title, nil
 	}
-	i := slices.IndexFunc(h.config.Titles, func(t Title) bool { return t.Name == e.title })
+	i := slices.IndexFunc(srv.config.Titles, func(t Title) bool { return t.Name == e.title })
 	if i < 0 {
 		return nil, fmt.Errorf("live: this program does not know the title %q", e.title)
 	}
-	kept, err := h.config.Store.Edition(ctx, e.title, e.hash)
+	kept, err := srv.config.Store.Edition(ctx, e.title, e.hash)
 	if err != nil {
 		return nil, fmt.Errorf("live: %w", err)
 	}
@@ -63,37 +63,37 @@ func (h *Hall) title(ctx context.Context, e edition) (engine.Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("live: edition %s of %s: %w", e.hash, e.title, err)
 	}
-	if title, err = h.config.Titles[i].OpenStored(files, e.hash); err != nil {
+	if title, err = srv.config.Titles[i].OpenStored(files, e.hash); err != nil {
 		return nil, fmt.Errorf("live: edition %s of %s: %w", e.hash, e.title, err)
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.titles[e] = title
+	srv.mu.Lock()
+	defer srv.mu.Unlock()
+	srv.titles[e] = title
 	return title, nil
 }
 
 // keepEdition stores the printed values in use, that later editions of the
 // program can go on with the match. It does so once.
-func (h *Hall) keepEdition(ctx context.Context, title engine.Title) error {
+func (srv *Server) keepEdition(ctx context.Context, title engine.Title) error {
 	meta := title.Meta()
 	e := edition{meta.Name, meta.Edition}
-	h.mu.Lock()
-	kept := h.kept[e]
-	h.mu.Unlock()
+	srv.mu.Lock()
+	kept := srv.kept[e]
+	srv.mu.Unlock()
 	if kept {
 		return nil
 	}
-	i := slices.IndexFunc(h.config.Titles, func(t Title) bool { return t.Name == meta.Name })
-	archive, err := pack(h.config.Titles[i].Content)
+	i := slices.IndexFunc(srv.config.Titles, func(t Title) bool { return t.Name == meta.Name })
+	archive, err := pack(srv.config.Titles[i].Content)
 	if err != nil {
 		return fmt.Errorf("live: content of %s: %w", meta.Name, err)
 	}
-	if err := h.config.Store.PutEdition(ctx, store.Edition{Title: meta.Name, Hash: meta.Edition, Archive: archive}); err != nil {
+	if err := srv.config.Store.PutEdition(ctx, store.Edition{Title: meta.Name, Hash: meta.Edition, Archive: archive}); err != nil {
 		return err
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.kept[e] = true
+	srv.mu.Lock()
+	defer srv.mu.Unlock()
+	srv.kept[e] = true
 	return nil
 }
 

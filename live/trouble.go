@@ -67,4 +67,4 @@ func (t *trouble) now() (news <-chan struct{}, err error) {
 
 // Trouble says why this node's store keeps nothing now (ErrFull, ErrAway), nil
 // while it does. News is closed when something else keeps it from doing so.
-func (s *Stream) Trouble() (news <-chan struct{}, err error) { return s.match.hall.trouble.now() }
+func (s *Stream) Trouble() (news <-chan struct{}, err error) { return s.match.server.trouble.now() }

@@ -15,12 +15,12 @@ func TestTroubleIsTheNodes(t *testing.T) {
 	onFrozenStores(t, func(t *testing.T, c live.Config, where string) {
 		patient := c
 		patient.ReadWait, patient.PostWait, patient.StoreWait = 0, 0, 0
-		setup := openHall(t, patient)
+		setup := openServer(t, patient)
 		anna, _ := pair(t, setup)
 		other, _ := pair(t, setup)
 		setup.Close()
-		h := openHall(t, c)
-		anna, other = anna.at(h), other.at(h)
+		srv := openServer(t, c)
+		anna, other = anna.at(srv), other.at(srv)
 		before := warm(t, anna)
 		warm(t, other)
 		s := watch(t, other, "other")
@@ -30,7 +30,7 @@ func TestTroubleIsTheNodes(t *testing.T) {
 		}
 		thaw := storetest.Freeze(t, where)
 		press := live.Answer{Seat: engine.NoSeat, Seq: before.Seq, Texts: []string{"meek"}}
-		wantError(t, h.Choose(t.Context(), anna.id, anna.key, press), live.ErrAway)
+		wantError(t, srv.Choose(t.Context(), anna.id, anna.key, press), live.ErrAway)
 		<-news
 		if _, err := s.Trouble(); !errors.Is(err, live.ErrAway) {
 			t.Errorf("the trouble is %v", err)

@@ -38,17 +38,17 @@ func TestAThousandTablesDelayAnotherByOneTurn(t *testing.T) {
 	gate := gated{make(chan struct{}), make(chan struct{})}
 	c.Workers = 1
 	c.Bot = func(string, [32]byte) (live.Bot, error) { return gate, nil }
-	h := openHall(t, c)
+	srv := openServer(t, c)
 	tables := 1000
 	if testing.Short() {
 		tables = 100
 	}
 	for range tables {
-		create(t, h, live.Plan{Client: "flood", Seats: []live.SeatPlan{{Bot: "modest"}, {Bot: "modest"}}}).look()
+		create(t, srv, live.Plan{Client: "flood", Seats: []live.SeatPlan{{Bot: "modest"}, {Bot: "modest"}}}).view()
 	}
 	<-gate.begun // the flood thinks
-	anna := create(t, h, live.Plan{Client: "anna", Promise: h.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: "modest"}}})
-	anna.look()
+	anna := create(t, srv, live.Plan{Client: "anna", Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: "modest"}}})
+	anna.view()
 	turn := func() {
 		t.Helper()
 		gate.release <- struct{}{}
@@ -58,8 +58,8 @@ func TestAThousandTablesDelayAnotherByOneTurn(t *testing.T) {
 		before := entries(t, s, anna.id)
 		turn() // the end of the one that was thinking; Anna's bot begins
 		turn() // Anna's bot has thought
-		anna.await("the bot's answer", func(*live.Look) bool { return entries(t, s, anna.id) > before })
-		if l := anna.look(); !l.Owing.Has(1) {
+		anna.await("the bot's answer", func(*live.MatchView) bool { return entries(t, s, anna.id) > before })
+		if v := anna.view(); !v.Owing.Has(1) {
 			if step == 0 {
 				t.Fatal("the bot has nothing to answer")
 			}
@@ -82,46 +82,46 @@ func TestAStoredLevelThatIsNoneIsReplaced(t *testing.T) {
 	before := config(s)
 	before.Levels = append(before.Levels, "mcts:9999h")
 	before.Bot = func(string, [32]byte) (live.Bot, error) { return sleepy{}, nil }
-	h, err := live.Open(t.Context(), before)
+	srv, err := live.Open(t.Context(), before)
 	must(t, err)
-	anna := solo(t, h, "mcts:9999h")
-	bea, _ := pair(t, h)
-	must(t, h.HandOver(t.Context(), bea.id, bea.key, 1, "mcts:9999h"))
-	h.Close()
+	anna := solo(t, srv, "mcts:9999h")
+	bea, _ := pair(t, srv)
+	must(t, srv.HandOver(t.Context(), bea.id, bea.key, 1, "mcts:9999h"))
+	srv.Close()
 
 	var log bytes.Buffer
 	after := config(s)
 	after.Log = slog.New(slog.NewTextHandler(&log, nil))
 	after.Levels = []string{"mad", "modest", "greedy"}
-	h = openHall(t, after)
-	l := anna.at(h).look()
-	if l.Seats[1].Bot != "modest" {
-		t.Errorf("the page names the level %q", l.Seats[1].Bot)
+	srv = openServer(t, after)
+	v := anna.at(srv).view()
+	if v.Seats[1].Bot != "modest" {
+		t.Errorf("the page names the level %q", v.Seats[1].Bot)
 	}
-	l = bea.at(h).look()
-	if l.Seats[1].StandIn != "modest" || l.Chronicle[len(l.Chronicle)-1].Bot == "mcts:9999h" {
-		t.Errorf("the stand-in is called %q", l.Seats[1].StandIn)
+	v = bea.at(srv).view()
+	if v.Seats[1].StandIn != "modest" || v.Chronicle[len(v.Chronicle)-1].Bot == "mcts:9999h" {
+		t.Errorf("the stand-in is called %q", v.Seats[1].StandIn)
 	}
-	anna.at(h).playOut()
-	h.Close()
+	anna.at(srv).playOut()
+	srv.Close()
 	if text := log.String(); !strings.Contains(text, "mcts:9999h") || !strings.Contains(text, "level=modest") {
 		t.Errorf("the log does not tell: %s", text)
 	}
-	wantError(t, h.HandOver(t.Context(), bea.id, bea.key, 1, "greedy"), live.ErrClosed)
+	wantError(t, srv.HandOver(t.Context(), bea.id, bea.key, 1, "greedy"), live.ErrClosed)
 }
 
 // Only names of levels may be asked for, whatever bots the program could make.
 func TestALevelIsALevel(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.Bot = func(string, [32]byte) (live.Bot, error) { return modest{}, nil }
-	h := openHall(t, c)
-	_, err := h.Create(t.Context(), live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{}, {Bot: "mcts:9999h"}}})
+	srv := openServer(t, c)
+	_, err := srv.Create(t.Context(), live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{}, {Bot: "mcts:9999h"}}})
 	wantError(t, err, live.ErrPlan)
 	if !strings.Contains(err.Error(), "greedy, modest") {
 		t.Errorf("the error does not list the levels: %v", err)
 	}
-	anna, _ := pair(t, h)
-	wantError(t, h.HandOver(t.Context(), anna.id, anna.key, 1, "mcts:9999h"), live.ErrPlan)
+	anna, _ := pair(t, srv)
+	wantError(t, srv.HandOver(t.Context(), anna.id, anna.key, 1, "mcts:9999h"), live.ErrPlan)
 }
 
 // What is stored of a client tells which matches are the same one's, on every
@@ -130,10 +130,10 @@ func TestAClientIsStoredAsAFingerprint(t *testing.T) {
 	s := storetest.SQLite(t)
 	prints := map[string]string{}
 	for range 2 {
-		h, err := live.Open(t.Context(), config(s))
+		srv, err := live.Open(t.Context(), config(s))
 		must(t, err)
 		for _, client := range []string{"192.0.2.0/24", "198.51.100.0/24"} {
-			g := create(t, h, live.Plan{Client: client, Seats: []live.SeatPlan{{}, {Bot: "modest"}}})
+			g := create(t, srv, live.Plan{Client: client, Seats: []live.SeatPlan{{}, {Bot: "modest"}}})
 			row, err := s.Match(t.Context(), g.id)
 			must(t, err)
 			if prints[client] == "" {
@@ -143,7 +143,7 @@ func TestAClientIsStoredAsAFingerprint(t *testing.T) {
 				t.Errorf("%s is stored as %q (%d bots), before as %q", client, row.Client, row.Bots, prints[client])
 			}
 		}
-		h.Close()
+		srv.Close()
 	}
 	if len(prints) != 2 || prints["192.0.2.0/24"] == prints["198.51.100.0/24"] {
 		t.Errorf("the fingerprints are %v", prints)

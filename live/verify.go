@@ -25,8 +25,8 @@ type Verdict struct {
 // is over it checks the seed and the result too. The error is that of the
 // store; of Config it needs Store and Titles.
 func Verify(ctx context.Context, c Config, tell func(Verdict)) error {
-	h := &Hall{config: c, titles: map[edition]engine.Title{}}
-	if err := h.openTitles(); err != nil {
+	srv := &Server{config: c, titles: map[edition]engine.Title{}}
+	if err := srv.openTitles(); err != nil {
 		return err
 	}
 	ids, err := c.Store.Matches(ctx, "")
@@ -37,14 +37,14 @@ func Verify(ctx context.Context, c Config, tell func(Verdict)) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		tell(h.verify(ctx, id))
+		tell(srv.verify(ctx, id))
 	}
 	return nil
 }
 
-func (h *Hall) verify(ctx context.Context, id string) Verdict {
+func (srv *Server) verify(ctx context.Context, id string) Verdict {
 	v := Verdict{Match: id}
-	t, err := h.readTable(ctx, id)
+	t, err := srv.readTable(ctx, id)
 	if err != nil {
 		v.Err = err
 		return v
@@ -56,13 +56,13 @@ func (h *Hall) verify(ctx context.Context, id string) Verdict {
 		v.Err = t.Examine()
 	}
 	if v.Err == nil && t.Over() {
-		v.Err = h.verifyRecord(ctx, t)
+		v.Err = srv.verifyRecord(ctx, t)
 	}
 	return v
 }
 
-func (h *Hall) verifyRecord(ctx context.Context, t *table.Table) error {
-	title, err := h.title(ctx, edition{t.Meta().Name, t.Header().Edition})
+func (srv *Server) verifyRecord(ctx context.Context, t *table.Table) error {
+	title, err := srv.title(ctx, edition{t.Meta().Name, t.Header().Edition})
 	if err != nil {
 		return err
 	}

@@ -49,12 +49,12 @@ func NewMetrics() *Metrics {
 	return m
 }
 
-// Hall adds the figures of a hall.
-func (m *Metrics) Hall(hall func() live.Figures) {
-	m.gauge("signoria_streams", "Open event streams.", nil, func() float64 { return float64(hall().Streams) })
-	m.gauge("signoria_matches_in_memory", "Matches in memory.", nil, func() float64 { return float64(hall().Matches) })
-	m.gauge("signoria_bots", "Bots that owe a choice.", prometheus.Labels{"state": "waiting"}, func() float64 { return float64(hall().Waiting) })
-	m.gauge("signoria_bots", "Bots that owe a choice.", prometheus.Labels{"state": "thinking"}, func() float64 { return float64(hall().Thinking) })
+// Server adds the figures of a node's matches.
+func (m *Metrics) Server(figures func() live.Figures) {
+	m.gauge("signoria_streams", "Open event streams.", nil, func() float64 { return float64(figures().Streams) })
+	m.gauge("signoria_matches_in_memory", "Matches in memory.", nil, func() float64 { return float64(figures().Matches) })
+	m.gauge("signoria_bots", "Bots that owe a choice.", prometheus.Labels{"state": "waiting"}, func() float64 { return float64(figures().Waiting) })
+	m.gauge("signoria_bots", "Bots that owe a choice.", prometheus.Labels{"state": "thinking"}, func() float64 { return float64(figures().Thinking) })
 }
 
 // Disk adds the free space of the store's disk.

@@ -27,7 +27,7 @@ func figures(t *testing.T, m *Metrics) string {
 func TestMetrics(t *testing.T) {
 	space := Space{Dir: "/data", free: func(string) (uint64, error) { return 12345, nil }}
 	m := NewMetrics()
-	m.Hall(func() live.Figures { return live.Figures{Matches: 3, Streams: 4, Waiting: 5, Thinking: 2} })
+	m.Server(func() live.Figures { return live.Figures{Matches: 3, Streams: 4, Waiting: 5, Thinking: 2} })
 	m.Disk(space)
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /m/{id}/{key}", func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, "board") })

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"signoria/store"
+	"signoria/table"
 )
 
 var moment = time.Date(1478, 4, 26, 10, 30, 0, 123456000, time.UTC)
@@ -23,8 +24,8 @@ func aMatch(id string) store.Match {
 		Promise: "hash", Secret: "sec", Plan: `{"name":"Žofie 'x' \\"}`, Status: "waiting", Client: "c1", Bots: 1}
 }
 
-func entry(seq int, text string) store.Entry {
-	return store.Entry{Seq: seq, Kind: "choice", Seat: 1, Text: text, Chain: seq, Rules: 2, Hash: "ff", At: moment}
+func entry(seq int, text string) table.Entry {
+	return table.Entry{Seq: seq, Kind: "choice", Seat: 1, Text: text, Chain: seq, Rules: 2, Hash: "ff", At: moment}
 }
 
 func entries(first int, texts ...string) store.Addition {
@@ -49,7 +50,7 @@ func wantError(t testing.TB, err, want error) {
 	}
 }
 
-func wantLog(t testing.TB, s *store.Store, match string, want []store.Entry) {
+func wantLog(t testing.TB, s *store.Store, match string, want []table.Entry) {
 	t.Helper()
 	got, err := s.Entries(t.Context(), match, 0)
 	must(t, err)
@@ -62,7 +63,7 @@ func TestWhatIsStoredComesBackAfterReopening(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.Create(ctx, aMatch("m"), entries(1, "one", "dvě → три\n\x01")))
-		shot := store.Snapshot{Seq: 3, Rules: 2, YAML: "round: 1\n"}
+		shot := table.Snapshot{Seq: 3, Rules: 2, YAML: "round: 1\n"}
 		more := entries(3, "three")
 		bots := 2
 		more.Snapshot, more.Status, more.Bots = &shot, "running", &bots
@@ -96,7 +97,7 @@ func TestASecondWriterOfTheSameEntryGetsAConflict(t *testing.T) {
 		other := open(t, where)
 		must(t, other.Append(ctx, "m", entries(2, "theirs")))
 		mine := entries(2, "mine", "mine too")
-		mine.Status, mine.Snapshot = "over", &store.Snapshot{Seq: 2, YAML: "x"}
+		mine.Status, mine.Snapshot = "over", &table.Snapshot{Seq: 2, YAML: "x"}
 		wantError(t, s.Append(ctx, "m", mine), store.ErrConflict)
 		wantLog(t, s, "m", entries(1, "one", "theirs").Entries)
 		if m, err := s.Match(ctx, "m"); err != nil || m.Status != "waiting" {
@@ -112,8 +113,8 @@ func TestAnAdditionIsStoredWholeOrNotAtAll(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.Create(ctx, aMatch("m"), entries(1, "one", "two", "three")))
-		wantError(t, s.Append(ctx, "m", store.Addition{Entries: []store.Entry{entry(4, "a"), entry(6, "gap")}}), store.ErrFailed)
-		wantError(t, s.Append(ctx, "m", store.Addition{Entries: []store.Entry{entry(4, "a"), entry(4, "twice")}}), store.ErrFailed)
+		wantError(t, s.Append(ctx, "m", store.Addition{Entries: []table.Entry{entry(4, "a"), entry(6, "gap")}}), store.ErrFailed)
+		wantError(t, s.Append(ctx, "m", store.Addition{Entries: []table.Entry{entry(4, "a"), entry(4, "twice")}}), store.ErrFailed)
 		ended, cancel := context.WithCancel(ctx)
 		cancel()
 		wantError(t, s.Append(ended, "m", entries(4, "too late")), store.ErrFailed)

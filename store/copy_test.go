@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"signoria/store"
+	"signoria/table"
 )
 
 // filled is a store in which every table of the schema has rows.
@@ -18,7 +19,7 @@ func filled(t *testing.T) *store.Store {
 	for i := range 3 {
 		id := fmt.Sprint("m", i)
 		first := entries(1, "one", "dvě → три\n\x01", strings.Repeat("long ", 5000))
-		first.Snapshot = &store.Snapshot{Seq: 2, Rules: 1, YAML: "round: 1\n"}
+		first.Snapshot = &table.Snapshot{Seq: 2, Rules: 1, YAML: "round: 1\n"}
 		must(t, s.Create(ctx, aMatch(id), first))
 	}
 	must(t, s.PutEdition(ctx, store.Edition{Title: "toy", Hash: "h", Archive: []byte{0, 1, 255}}))

@@ -105,7 +105,7 @@ func (s *Store) revise(ctx context.Context, tx *sql.Tx, match string) error {
 	if err != nil {
 		return err
 	}
-	return s.tell(ctx, tx, Change{Match: match, Revision: revision})
+	return s.notify(ctx, tx, Change{Match: match, Revision: revision})
 }
 
 func putFronts(ctx context.Context, tx *sql.Tx, match string, fronts map[int]int) error {

@@ -1,6 +1,10 @@
 package store
 
-import "time"
+import (
+	"time"
+
+	"signoria/table"
+)
 
 // Match is the row of one match. Everything but Status and Bots is written
 // once.
@@ -24,25 +28,6 @@ type Match struct {
 	Bots int
 }
 
-// Entry is one row of a match's log.
-type Entry struct {
-	Seq   int    // from 1, without gaps
-	Kind  string // what it is, in package table's words
-	Seat  int    // from 0; −1: nobody
-	Text  string // the choice in notation, or what the kind needs
-	Chain int    // Seq of the first entry posted together with this one
-	Rules int    // version of the rules that carried it out
-	Hash  string // hash of the position after it, hexadecimal; empty: none yet
-	At    time.Time
-}
-
-// Snapshot is a position to go on from.
-type Snapshot struct {
-	Seq   int // the position after this entry
-	Rules int
-	YAML  string
-}
-
 // Edition is a set of printed values, as a zip archive of its files.
 type Edition struct {
 	Title, Hash string
@@ -51,9 +36,9 @@ type Edition struct {
 
 // Addition is what one Append stores, all or nothing.
 type Addition struct {
-	Entries []Entry
+	Entries []table.Entry
 	// Snapshot replaces the match's snapshot unless nil.
-	Snapshot *Snapshot
+	Snapshot *table.Snapshot
 	// Status replaces the match's status unless empty, Bots the number of seats
 	// that bots hold unless nil.
 	Status string

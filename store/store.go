@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"strconv"
 	"time"
+
+	"signoria/table"
 )
 
 // channel is what nodes listen on.
@@ -100,26 +102,26 @@ func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) e
 		return nil
 	}
 	change.Last = a.Entries[len(a.Entries)-1].Seq
-	return s.tell(ctx, tx, change)
+	return s.notify(ctx, tx, change)
 }
 
-func addEntry(ctx context.Context, tx *sql.Tx, match string, e Entry) error {
+func addEntry(ctx context.Context, tx *sql.Tx, match string, e table.Entry) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO entries
 		(match, seq, kind, seat, text, chain, rules, hash, at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-		match, e.Seq, e.Kind, e.Seat, e.Text, e.Chain, e.Rules, e.Hash, e.At.UnixMicro())
+		match, e.Seq, string(e.Kind), int(e.Seat), e.Text, e.Chain, e.Rules, e.Hash, e.At.UnixMicro())
 	return err
 }
 
-func putSnapshot(ctx context.Context, tx *sql.Tx, match string, shot Snapshot) error {
+func putSnapshot(ctx context.Context, tx *sql.Tx, match string, shot table.Snapshot) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO snapshots (match, seq, rules, yaml) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (match) DO UPDATE SET seq = excluded.seq, rules = excluded.rules, yaml = excluded.yaml`,
 		match, shot.Seq, shot.Rules, shot.YAML)
 	return err
 }
 
-// tell lets the other nodes know of a change, with its commit.
-func (s *Store) tell(ctx context.Context, tx *sql.Tx, c Change) error {
+// notify lets the other nodes know of a change, with its commit.
+func (s *Store) notify(ctx context.Context, tx *sql.Tx, c Change) error {
 	if s.postgres == "" {
 		return nil
 	}
@@ -169,7 +171,7 @@ func (s *Store) BotMatches(ctx context.Context, client string, since time.Time) 
 
 // Entries reads a match's log from after the entry given (0: all of it). A
 // match without entries, or without a row, has none.
-func (s *Store) Entries(ctx context.Context, match string, after int) ([]Entry, error) {
+func (s *Store) Entries(ctx context.Context, match string, after int) ([]table.Entry, error) {
 	doing := "store: log of match " + strconv.Quote(match)
 	rows, err := s.read.QueryContext(ctx, `SELECT seq, kind, seat, text, chain, rules, hash, at
 		FROM entries WHERE match = $1 AND seq > $2 ORDER BY seq`, match, after)
@@ -177,9 +179,9 @@ func (s *Store) Entries(ctx context.Context, match string, after int) ([]Entry, 
 		return nil, sortError(doing, err)
 	}
 	defer rows.Close()
-	var entries []Entry
+	var entries []table.Entry
 	for rows.Next() {
-		var e Entry
+		var e table.Entry
 		var at int64
 		if err := rows.Scan(&e.Seq, &e.Kind, &e.Seat, &e.Text, &e.Chain, &e.Rules, &e.Hash, &at); err != nil {
 			return nil, sortError(doing, err)
@@ -191,8 +193,8 @@ func (s *Store) Entries(ctx context.Context, match string, after int) ([]Entry, 
 }
 
 // Snapshot reads the latest snapshot of a match; ErrUnknown when there is none.
-func (s *Store) Snapshot(ctx context.Context, match string) (Snapshot, error) {
-	var shot Snapshot
+func (s *Store) Snapshot(ctx context.Context, match string) (table.Snapshot, error) {
+	var shot table.Snapshot
 	err := s.read.QueryRowContext(ctx, `SELECT seq, rules, yaml FROM snapshots WHERE match = $1`, match).
 		Scan(&shot.Seq, &shot.Rules, &shot.YAML)
 	return shot, missing("store: snapshot of match "+strconv.Quote(match), err)

@@ -17,7 +17,7 @@ func (t *Table) add(e Entry) error {
 	if e.Chain == 0 {
 		e.Chain = e.Seq
 	}
-	s, err := t.carry(e)
+	s, err := t.apply(e)
 	if err != nil {
 		return err
 	}
@@ -183,7 +183,7 @@ func (t *Table) fresh(seat engine.Seat, seq int) bool {
 	}
 	together := before.owing.Len() > 1
 	for _, s := range t.log[seq:] {
-		if !s.Kind.asksNothing() && (s.Seat == seat || !together) || s.Kind == KindMend {
+		if !s.Kind.asksNothing() && (s.Seat == seat || !together) || s.Kind == KindRestore {
 			return false
 		}
 	}

@@ -33,7 +33,7 @@ const (
 	KindInvite Kind = "invite"
 	// KindMend: entries that could not be replayed any longer are void; Text is
 	// the Seq whose position holds again.
-	KindMend Kind = "mend"
+	KindRestore Kind = "mend"
 )
 
 // Entry is one entry of a match's log.
@@ -94,10 +94,10 @@ func (e Entry) open() string {
 	return e.Text
 }
 
-// To is the entry that an undo or mend goes back to, 0 for other kinds and for
+// To is the entry that an undo or restoration goes back to, 0 for other kinds and for
 // a text that is no number.
 func (e Entry) To() int {
-	if e.Kind != KindUndo && e.Kind != KindMend {
+	if e.Kind != KindUndo && e.Kind != KindRestore {
 		return 0
 	}
 	to, err := strconv.Atoi(e.Text)

@@ -52,14 +52,14 @@ func (t *Table) hashAfter(before string, s step) string {
 	return scheme2 + hex.EncodeToString(chain.Sum(nil))
 }
 
-// tells tells whether the step's hash holds the position after it.
-func (s step) tells() bool { return !s.Kind.asksNothing() && s.pos.Settled() }
+// showsPosition tells whether the step's hash holds the position after it.
+func (s step) showsPosition() bool { return !s.Kind.asksNothing() && s.pos.Settled() }
 
 // said is what the hash holds of the position after a step: its meaning, or
 // nothing where it is not settled. Who sits where leaves it as it was. A
 // title that cannot write a settled position is no reason to stop a match.
 func said(s step) []byte {
-	if !s.tells() {
+	if !s.showsPosition() {
 		return nil
 	}
 	text, err := savedMeaning(s.pos, nil)
@@ -87,7 +87,7 @@ func (t *Table) fits(s step) (fits, unread bool) {
 
 // follow appends an entry that was read, and demands that its hash fits.
 func (t *Table) follow(e Entry) error {
-	s, err := t.carry(e)
+	s, err := t.apply(e)
 	if err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func (t *Table) admit(s step) error {
 	if unread {
 		t.legal = s.Seq
 	}
-	if t.start == 0 || unread || scheme1.MatchString(s.Hash) || s.tells() {
+	if t.start == 0 || unread || scheme1.MatchString(s.Hash) || s.showsPosition() {
 		t.sure = s.Seq
 	}
 	t.push(s)

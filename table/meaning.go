@@ -26,7 +26,7 @@ func meaningOf(notation []byte, only map[string]bool) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := telling{only: only}
+	w := meaningWriter{only: only}
 	if body == nil {
 		return []byte("{}"), nil
 	}
@@ -69,13 +69,13 @@ func (n namer) Visit(node ast.Node) ast.Visitor {
 	return n
 }
 
-// telling is a meaning being written.
-type telling struct {
+// meaningWriter writes a meaning.
+type meaningWriter struct {
 	bytes.Buffer
 	only map[string]bool
 }
 
-func (w *telling) node(node ast.Node) error {
+func (w *meaningWriter) node(node ast.Node) error {
 	switch n := node.(type) {
 	case *ast.MappingNode:
 		return w.mapping(n.Values)
@@ -96,7 +96,7 @@ func (w *telling) node(node ast.Node) error {
 }
 
 // mapping writes the entries that say something, in the order of their keys.
-func (w *telling) mapping(entries []*ast.MappingValueNode) error {
+func (w *meaningWriter) mapping(entries []*ast.MappingValueNode) error {
 	sorted := slices.Clone(entries)
 	slices.SortStableFunc(sorted, func(a, b *ast.MappingValueNode) int { return cmp.Compare(key(a), key(b)) })
 	w.WriteByte('{')
@@ -114,7 +114,7 @@ func (w *telling) mapping(entries []*ast.MappingValueNode) error {
 }
 
 // entry writes a name and its value, or nothing where that says nothing.
-func (w *telling) entry(e *ast.MappingValueNode, follows bool) error {
+func (w *meaningWriter) entry(e *ast.MappingValueNode, follows bool) error {
 	before := w.Len()
 	if follows {
 		w.WriteByte(',')
@@ -143,7 +143,7 @@ func key(e *ast.MappingValueNode) string {
 	return e.Key.GetToken().Value
 }
 
-func (w *telling) list(values []ast.Node) error {
+func (w *meaningWriter) list(values []ast.Node) error {
 	w.WriteByte('[')
 	for i, v := range values {
 		if i > 0 {
@@ -157,7 +157,7 @@ func (w *telling) list(values []ast.Node) error {
 	return nil
 }
 
-func (w *telling) text(text string) error {
+func (w *meaningWriter) text(text string) error {
 	quoted := json.NewEncoder(&w.Buffer)
 	quoted.SetEscapeHTML(false)
 	if err := quoted.Encode(text); err != nil {

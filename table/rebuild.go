@@ -19,7 +19,7 @@ type Snapshot struct {
 // Rebuild makes the table of a match from its entries. Where they replay
 // differently than they were played (because a rule was corrected) it takes the
 // position of the snapshot and carries out the choices since; where even that
-// fails it stays at the last position that held. Restored tells so, and Mend
+// fails it stays at the last position that held. Restored tells so, and Restore
 // may have to be called. LegalOnly tells how far an older program's hashes say
 // nothing to this one. Over tells that the store knows the match as over: it
 // never runs again. The error is for a match that cannot be rebuilt at all.
@@ -32,7 +32,7 @@ func Rebuild(title engine.Title, head Header, entries []Entry, shot *Snapshot, o
 	if whole, another := t.trust(entries, shot); !whole {
 		if sure, whole := empty.fork().examine(entries, another); !whole {
 			t = empty
-			if err := t.restoreAfter(sure, entries, shot); err != nil {
+			if err := t.resumeAfter(sure, entries, shot); err != nil {
 				return nil, err
 			}
 		}
@@ -51,7 +51,7 @@ func (t *Table) trust(entries []Entry, shot *Snapshot) (whole, another bool) {
 	var last step
 	var before string
 	for _, e := range entries {
-		s, err := t.carry(e)
+		s, err := t.apply(e)
 		if err != nil {
 			return false, false
 		}
@@ -64,7 +64,7 @@ func (t *Table) trust(entries []Entry, shot *Snapshot) (whole, another bool) {
 				return false, true
 			}
 		default:
-			if s.tells() {
+			if s.showsPosition() {
 				last, before = s, t.lastHash()
 			}
 			t.push(s)
@@ -115,18 +115,18 @@ func (t *Table) examine(entries []Entry, another bool) (sure int, whole bool) {
 	return t.sure, true
 }
 
-// restoreAfter replays so many entries and restores what follows.
-func (t *Table) restoreAfter(sure int, entries []Entry, shot *Snapshot) error {
+// resumeAfter replays so many entries and goes on with what follows.
+func (t *Table) resumeAfter(sure int, entries []Entry, shot *Snapshot) error {
 	for _, e := range entries[:sure] {
 		if err := t.follow(e); err != nil {
 			return fmt.Errorf("table: entry %d: %w", e.Seq, err)
 		}
 	}
-	return t.restore(entries[sure:], shot)
+	return t.resume(entries[sure:], shot)
 }
 
-// restore goes on where the first of the entries replays differently.
-func (t *Table) restore(entries []Entry, shot *Snapshot) error {
+// resume goes on where the first of the entries replays differently.
+func (t *Table) resume(entries []Entry, shot *Snapshot) error {
 	t.restored = entries[0].Seq
 	rest := entries
 	if pos := t.usable(entries, shot); pos != nil {
@@ -138,7 +138,7 @@ func (t *Table) restore(entries []Entry, shot *Snapshot) error {
 		rest = entries[n:]
 	}
 	for _, e := range rest {
-		if err := t.endure(e); err != nil {
+		if err := t.applyAnyway(e); err != nil {
 			return err
 		}
 	}
@@ -158,14 +158,14 @@ func (t *Table) usable(entries []Entry, shot *Snapshot) engine.Position {
 	return pos
 }
 
-// endure appends an entry whatever its hash. One that cannot be carried out,
+// applyAnyway appends an entry whatever its hash. One that cannot be carried out,
 // and the choices after it, are void until something goes back to a position
 // that is known.
-func (t *Table) endure(e Entry) error {
+func (t *Table) applyAnyway(e Entry) error {
 	if t.broken == 0 || e.Kind != KindChoice {
-		s, err := t.carry(e)
+		s, err := t.apply(e)
 		if err == nil {
-			if e.Kind == KindUndo || e.Kind == KindMend {
+			if e.Kind == KindUndo || e.Kind == KindRestore {
 				t.broken = 0
 			}
 			t.push(s)
@@ -197,15 +197,15 @@ func (t *Table) Examine() error {
 	return nil
 }
 
-// Mend gives the table with an entry that makes void what could no longer be
-// replayed; nil when nothing is to be mended.
-func (t *Table) Mend(at time.Time) *Table {
+// Restore gives the table with an entry that makes void what could no longer be
+// replayed; nil when nothing was lost.
+func (t *Table) Restore(at time.Time) *Table {
 	if t.broken == 0 {
 		return nil
 	}
 	next := t.fork()
 	next.broken = 0
-	err := next.add(Entry{Kind: KindMend, Seat: engine.NoSeat, Text: strconv.Itoa(t.broken), At: at})
+	err := next.add(Entry{Kind: KindRestore, Seat: engine.NoSeat, Text: strconv.Itoa(t.broken), At: at})
 	if err != nil {
 		panic("table: a position that is known is lost: " + err.Error())
 	}

@@ -88,7 +88,7 @@ func TestAMatchGoesOnFromItsSnapshot(t *testing.T) {
 	if !after.Position().(bent).Position.Equal(now.Position()) {
 		t.Error("it does not stand where it stood")
 	}
-	if after.Mend(moment) != nil {
+	if after.Restore(moment) != nil {
 		t.Error("nothing is to be mended")
 	}
 	if _, err := after.At(after.Restored()); !errors.Is(err, table.ErrNotNow) {
@@ -129,13 +129,13 @@ func TestChoicesThatCannotBeReplayedAreVoid(t *testing.T) {
 	noMeek := func(pos engine.Position, text string) (string, bool) { return text, text != "meek" }
 	title := corrected{toy.Title(), noMeek}
 	after := got(t)(table.Rebuild(title, now.Header(), now.Since(0), shot, false))
-	mended := after.Mend(moment)
+	mended := after.Restore(moment)
 	if mended == nil {
 		t.Fatal("the meek bid of round 2 cannot be replayed, but nothing is to be mended")
 	}
 	lines := mended.Seen(everybody)
 	last := lines[len(lines)-1]
-	if last.Kind != table.KindMend || last.To() != shot.Seq || !lines[len(lines)-2].Undone {
+	if last.Kind != table.KindRestore || last.To() != shot.Seq || !lines[len(lines)-2].Undone {
 		t.Errorf("mended by %+v", last)
 	}
 	if mended.Owing() != engine.SeatsOf(0, 1, 2) {
@@ -144,7 +144,7 @@ func TestChoicesThatCannotBeReplayedAreVoid(t *testing.T) {
 	mended = answer(t, mended, 1, "bold", "seal")
 	again := got(t)(table.Rebuild(title, mended.Header(), mended.Since(0), shot, false))
 	same(t, mended, again)
-	if again.Mend(moment) != nil {
+	if again.Restore(moment) != nil {
 		t.Error("mended twice")
 	}
 }

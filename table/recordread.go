@@ -161,10 +161,10 @@ func (l RecordLine) check(seq int, h RecordHeader) error {
 		if l.Seat == "" {
 			return fmt.Errorf("a %s needs a seat", l.Kind)
 		}
-	case KindStart, KindMend:
+	case KindStart, KindRestore:
 	default:
 		return fmt.Errorf("kind %q; want %s, %s, %s, %s, %s, %s, %s or %s", l.Kind,
-			KindSit, KindStart, KindChoice, KindUndo, KindHand, KindInvite, KindMend, kindEnd)
+			KindSit, KindStart, KindChoice, KindUndo, KindHand, KindInvite, KindRestore, kindEnd)
 	}
 	return nil
 }

@@ -8,9 +8,9 @@ import (
 	"signoria/engine"
 )
 
-// carry works out what comes of an entry that follows the table's last one. It
+// apply works out what comes of an entry that follows the table's last one. It
 // does not look at the entry's hash.
-func (t *Table) carry(e Entry) (step, error) {
+func (t *Table) apply(e Entry) (step, error) {
 	s := step{Entry: e}
 	if e.Seq != len(t.log)+1 {
 		return s, fmt.Errorf("entry %d follows entry %d", e.Seq, len(t.log))
@@ -18,30 +18,30 @@ func (t *Table) carry(e Entry) (step, error) {
 	if (e.Kind == KindStart) != (t.start == 0) && e.Kind != KindSit && e.Kind != KindInvite {
 		return s, fmt.Errorf("%q does not belong here", e.Kind)
 	}
-	if e.Kind != KindStart && e.Kind != KindMend && (e.Seat < 0 || int(e.Seat) >= len(t.seats)) {
+	if e.Kind != KindStart && e.Kind != KindRestore && (e.Seat < 0 || int(e.Seat) >= len(t.seats)) {
 		return s, fmt.Errorf("there is no seat %s", e.Seat)
 	}
 	switch e.Kind {
 	case KindSit:
 		s.pos = t.now()
-		return s, t.carrySit(e)
+		return s, t.applySit(e)
 	case KindStart:
-		return s, t.carryStart(&s)
+		return s, t.applyStart(&s)
 	case KindChoice:
-		return s, t.carryChoice(&s)
+		return s, t.applyChoice(&s)
 	case KindUndo:
-		return s, t.carryUndo(&s)
-	case KindMend:
-		return s, t.carryMend(&s)
+		return s, t.applyUndo(&s)
+	case KindRestore:
+		return s, t.applyRestore(&s)
 	case KindHand:
-		return s, t.carryHand(&s)
+		return s, t.applyHand(&s)
 	case KindInvite:
-		return s, t.carryInvite(&s)
+		return s, t.applyInvite(&s)
 	}
 	return s, fmt.Errorf("nobody knows what %q is", e.Kind)
 }
 
-func (t *Table) carrySit(e Entry) error {
+func (t *Table) applySit(e Entry) error {
 	if t.head.Plan.Seats[e.Seat].Bot != "" {
 		return fmt.Errorf("seat %s is a bot's", e.Seat)
 	}
@@ -64,7 +64,7 @@ func (t *Table) carrySit(e Entry) error {
 	return checkNonce(sitting.Nonce)
 }
 
-func (t *Table) carryStart(s *step) error {
+func (t *Table) applyStart(s *step) error {
 	for i, seat := range t.seats {
 		if !seat.sat {
 			return fmt.Errorf("seat %s is empty", engine.Seat(i))
@@ -75,7 +75,7 @@ func (t *Table) carryStart(s *step) error {
 	return err
 }
 
-func (t *Table) carryChoice(s *step) error {
+func (t *Table) applyChoice(s *step) error {
 	pos := t.Position()
 	c, err := pos.Parse(s.Seat, s.Text)
 	if err != nil {
@@ -90,7 +90,7 @@ func (t *Table) carryChoice(s *step) error {
 	return nil
 }
 
-// mayReturn tells whether an undo or mend names a position to go back to.
+// mayReturn tells whether an undo or restoration names a position to go back to.
 func (t *Table) mayReturn(s *step) error {
 	to := s.To()
 	if to < t.start || to > len(t.log) || strconv.Itoa(to) != s.Text {
@@ -102,7 +102,7 @@ func (t *Table) mayReturn(s *step) error {
 	return nil
 }
 
-func (t *Table) carryMend(s *step) error {
+func (t *Table) applyRestore(s *step) error {
 	if err := t.mayReturn(s); err != nil {
 		return err
 	}
@@ -110,9 +110,9 @@ func (t *Table) carryMend(s *step) error {
 	return nil
 }
 
-// carryUndo goes back to an entry, but keeps what other seats have answered
+// applyUndo goes back to an entry, but keeps what other seats have answered
 // since (Undoable).
-func (t *Table) carryUndo(s *step) error {
+func (t *Table) applyUndo(s *step) error {
 	if err := t.mayReturn(s); err != nil {
 		return err
 	}
@@ -121,7 +121,7 @@ func (t *Table) carryUndo(s *step) error {
 	return err
 }
 
-func (t *Table) carryHand(s *step) error {
+func (t *Table) applyHand(s *step) error {
 	if t.head.Plan.Seats[s.Seat].Bot != "" {
 		return fmt.Errorf("seat %s is a bot's own", s.Seat)
 	}
@@ -129,7 +129,7 @@ func (t *Table) carryHand(s *step) error {
 	return nil
 }
 
-func (t *Table) carryInvite(s *step) error {
+func (t *Table) applyInvite(s *step) error {
 	if t.head.Plan.Seats[s.Seat].Bot != "" {
 		return fmt.Errorf("seat %s is a bot's own", s.Seat)
 	}
@@ -156,9 +156,9 @@ func (t *Table) push(s step) {
 	case KindInvite:
 		t.inviteAt(s.Seat, s.Text)
 	case KindUndo:
-		t.void(s.Entry, func(by engine.Seat) bool { return by == s.Seat })
-	case KindMend:
-		t.void(s.Entry, func(engine.Seat) bool { return true })
+		t.markUndone(s.Entry, func(by engine.Seat) bool { return by == s.Seat })
+	case KindRestore:
+		t.markUndone(s.Entry, func(engine.Seat) bool { return true })
 	}
 }
 
@@ -172,14 +172,14 @@ func (t *Table) sit(s engine.Seat, by Sitting) {
 	t.sitAt(s, by.Key)
 }
 
-// void marks the choices that the entry takes back, of the seats meant.
-func (t *Table) void(e Entry, meant func(engine.Seat) bool) {
+// markUndone marks the choices that the entry takes back, of the seats meant.
+func (t *Table) markUndone(e Entry, meant func(engine.Seat) bool) {
 	if e.To() < 1 {
-		return // a text that is no number: a void entry itself
+		return // a text that is no number: an entry that is itself void
 	}
 	for i := e.To(); i < len(t.log); i++ {
 		if s := &t.log[i]; s.Kind == KindChoice && !s.undone && meant(s.Seat) {
-			s.undone, s.void = true, e.Seq
+			s.undone, s.undoneBy = true, e.Seq
 		}
 	}
 }

@@ -112,7 +112,7 @@ func shows(events []engine.Event, viewer engine.Seats) bool {
 // everybody: filter by VisibleTo. Numbers of entries are those of the sight, in
 // texts too. While the match runs, what was hidden once is told with the time at
 // which it was revealed.
-func (t *Table) Seen(viewer engine.Seats) []Line {
+func (t *Table) Seen(viewer engine.Seats) []SeenEntry {
 	if t.start == 0 {
 		return nil
 	}
@@ -120,13 +120,13 @@ func (t *Table) Seen(viewer engine.Seats) []Line {
 }
 
 // seen is the viewer's sight, whole.
-func (t *Table) seen(viewer engine.Seats) []Line {
+func (t *Table) seen(viewer engine.Seats) []SeenEntry {
 	hidden, times, open := t.allHidden(viewer), t.times(viewer), t.open()
-	lines := make([]Line, 0, len(t.log))
+	lines := make([]SeenEntry, 0, len(t.log))
 	numbers := make([]int, 1, len(t.log)+1) // by how many entries of the log
 	for i, s := range t.log {
 		if !hidden[i] || i < open {
-			line := Line{Entry: s.Entry, Events: s.events, Undone: s.undone, Lost: s.lost}
+			line := SeenEntry{Entry: s.Entry, Events: s.events, Undone: s.undone, Lost: s.lost}
 			line.Seq, line.Chain, line.At = len(lines)+1, numbers[min(max(s.Chain, 1), i+1)-1]+1, times[i]
 			if to := s.To(); to > 0 && to <= i {
 				line.Text = strconv.Itoa(numbers[to])

@@ -110,8 +110,8 @@ func (w *twins) compare() {
 }
 
 // seen is the viewer's sight without what is for others only.
-func (w *twins) seen(now *table.Table) []table.Line {
-	var lines []table.Line
+func (w *twins) seen(now *table.Table) []table.SeenEntry {
+	var lines []table.SeenEntry
 	for _, line := range now.Seen(w.viewer) {
 		var events []engine.Event
 		for _, e := range line.Events {

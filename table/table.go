@@ -40,17 +40,17 @@ type Table struct {
 // step is an entry and what came of it.
 type step struct {
 	Entry
-	pos     engine.Position // after it, where it is kept (settle)
-	unknown bool            // there is none: before the start, and when lost
-	fixed   bool            // it cannot be made from the position before it
-	owing   engine.Seats    // the seats asked after it
-	secret  bool            // it leaves a position that holds secrets
-	blind   viewers         // whose page it leaves as it was
-	events  []engine.Event
-	undone  bool
-	void    int  // the entry that took it back, 0 for none
-	bot     bool // a choice that a bot made
-	lost    bool // its replay differs: no events, and no position but the last
+	pos      engine.Position // after it, where it is kept (settle)
+	unknown  bool            // there is none: before the start, and when lost
+	fixed    bool            // it cannot be made from the position before it
+	owing    engine.Seats    // the seats asked after it
+	secret   bool            // it leaves a position that holds secrets
+	blind    viewers         // whose page it leaves as it was
+	events   []engine.Event
+	undone   bool
+	undoneBy int  // the entry that took it back, 0 for none
+	bot      bool // a choice that a bot made
+	lost     bool // its replay differs: no events, and no position but the last
 }
 
 // seat is who sits on it now.
@@ -157,7 +157,7 @@ func (t *Table) Since(seq int) []Entry {
 }
 
 // Line is an entry of a sight and what came of it.
-type Line struct {
+type SeenEntry struct {
 	Entry
 	// Events of the entry, for everybody: filter by VisibleTo.
 	Events []engine.Event

@@ -88,7 +88,7 @@ func (t *Table) without(seat engine.Seat, to, end int) (engine.Position, error) 
 	}
 	pos := t.position(base).Copy()
 	for _, s := range t.log[base : end-1] {
-		if s.Kind != KindChoice || s.undone && s.void < end || s.Seat == seat && s.Seq > to {
+		if s.Kind != KindChoice || s.undone && s.undoneBy < end || s.Seat == seat && s.Seq > to {
 			continue
 		}
 		if err := answer(pos, s.Entry); err != nil {
@@ -103,7 +103,7 @@ func (t *Table) without(seat engine.Seat, to, end int) (engine.Position, error) 
 func (t *Table) base(to, end int) int {
 	base := to
 	for i := to - 1; i >= t.start; i-- {
-		if t.log[i].void > base && t.log[i].void < end {
+		if t.log[i].undoneBy > base && t.log[i].undoneBy < end {
 			base = i
 		}
 	}
@@ -145,7 +145,7 @@ func (t *Table) knows(seat engine.Seat, seq int) bool {
 		return false
 	}
 	for _, s := range t.log[seq:] {
-		if s.Seat == seat || s.Kind == KindMend {
+		if s.Seat == seat || s.Kind == KindRestore {
 			return false
 		}
 	}

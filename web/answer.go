@@ -23,7 +23,7 @@ func (s *site) choose(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return err
 		}
-		return s.Hall.Choose(r.Context(), at.ID, at.Key, answer)
+		return s.Server.Choose(r.Context(), at.ID, at.Key, answer)
 	})
 }
 
@@ -71,12 +71,12 @@ func (s *site) undo(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return errForm
 		}
-		return s.Hall.Undo(r.Context(), at.ID, at.Key, seq)
+		return s.Server.Undo(r.Context(), at.ID, at.Key, seq)
 	})
 }
 
 func (s *site) done(w http.ResponseWriter, r *http.Request) {
-	s.command(w, r, func(at seatAt) error { return s.Hall.Finish(r.Context(), at.ID, at.Key) })
+	s.command(w, r, func(at seatAt) error { return s.Server.Finish(r.Context(), at.ID, at.Key) })
 }
 
 // confirm opens the curtain for a seat at a shared screen.
@@ -86,7 +86,7 @@ func (s *site) confirm(w http.ResponseWriter, r *http.Request) {
 		if !ok {
 			return errForm
 		}
-		return s.Hall.Confirm(r.Context(), at.ID, at.Key, seat)
+		return s.Server.Confirm(r.Context(), at.ID, at.Key, seat)
 	})
 }
 
@@ -101,7 +101,7 @@ func (s *site) hand(w http.ResponseWriter, r *http.Request) {
 		if level != "" && !s.isLevel(level) {
 			return errLevel
 		}
-		return s.Hall.HandOver(r.Context(), at.ID, at.Key, seat, level)
+		return s.Server.HandOver(r.Context(), at.ID, at.Key, seat, level)
 	})
 }
 
@@ -128,12 +128,12 @@ func (s *site) answered(w http.ResponseWriter, r *http.Request, at seatAt, err e
 		http.Redirect(w, r, path, http.StatusSeeOther)
 		return
 	}
-	look, lookErr := s.Hall.Look(r.Context(), at.ID, at.Key)
+	view, lookErr := s.Server.View(r.Context(), at.ID, at.Key)
 	if lookErr != nil {
 		s.failWith(w, r, lookErr)
 		return
 	}
-	v := s.matchView(s.viewingOf(r), look, query)
+	v := s.matchView(s.viewingOf(r), view, query)
 	if err == nil {
 		s.show(w, r, http.StatusOK, v, nil)
 		return
@@ -143,7 +143,7 @@ func (s *site) answered(w http.ResponseWriter, r *http.Request, at seatAt, err e
 }
 
 // explain says why a command was not carried out.
-func (s *site) explain(r *http.Request, v *matchView, err error) (int, templ.Component) {
+func (s *site) explain(r *http.Request, v *matchPage, err error) (int, templ.Component) {
 	if errors.Is(err, errForm) {
 		return http.StatusBadRequest, notice(v.Words, v.t("error.form"), nil)
 	}
@@ -155,7 +155,7 @@ func (s *site) explain(r *http.Request, v *matchView, err error) (int, templ.Com
 		s.Log.Error("a request failed", "route", r.Pattern, "error", err)
 	}
 	var refused *engine.Refused
-	if errors.As(err, &refused) && v.look.View != nil {
+	if errors.As(err, &refused) && v.view.View != nil {
 		why := v.game.Board.Why(v.scene, refused.Reason)
 		return p.status, notice(v.Words, why, ruleLink(v.scene, refused.Reason.Rule))
 	}

@@ -156,9 +156,9 @@ func (s *site) pressPages(t *testing.T, p engine.Position, seat engine.Seat, see
 // pageAt draws the page of a seat that may take back, at one of its states.
 func (s *site) pageAt(t *testing.T, p engine.Position, seat engine.Seat, query url.Values) string {
 	t.Helper()
-	look := lookAt(p, seat, []live.Entry{})
-	look.Creator, look.CanUndo, look.CanFinish = true, true, true
-	v := s.matchView(viewing{at: seatAt{"id", "key"}, lang: "en", theme: themes[0]}, look, query)
+	view := lookAt(p, seat, []live.Entry{})
+	view.Creator, view.CanUndo, view.CanFinish = true, true, true
+	v := s.matchView(viewing{at: seatAt{"id", "key"}, lang: "en", theme: themes[0]}, view, query)
 	part, err := v.part(context.Background())
 	must(t, err)
 	var page strings.Builder

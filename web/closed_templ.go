@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 // closedPage is a match that the host has closed: it says so, and shows it as it
 // stands.
-func closedPage(v *matchView, inner templ.Component) templ.Component {
+func closedPage(v *matchPage, inner templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -48,7 +48,7 @@ func closedPage(v *matchView, inner templ.Component) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.look.Why != "" {
+		if v.view.Why != "" {
 			var templ_7745c5c3_Var3 string
 			templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("table.closed_why"))
 			if templ_7745c5c3_Err != nil {
@@ -63,7 +63,7 @@ func closedPage(v *matchView, inner templ.Component) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var4 string
-			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(v.look.Why)
+			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(v.view.Why)
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/closed.templ`, Line: 9, Col: 51}
 			}

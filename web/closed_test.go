@@ -40,7 +40,7 @@ func TestAClosedTableSaysSo(t *testing.T) {
 // text.
 func (b *browser) awaits(page answer, text string) {
 	b.t.Helper()
-	changes, err := b.hall.Watch(b.t.Context(), page.match(), page.key(), "awaits")
+	changes, err := b.server.Watch(b.t.Context(), page.match(), page.key(), "awaits")
 	must(b.t, err)
 	defer changes.Close()
 	for !strings.Contains(b.get(page.base()).body, text) {

@@ -33,7 +33,7 @@ func (s *site) create(w http.ResponseWriter, r *http.Request) {
 	if !s.may(w, r, s.gates.tables, "error.tables", time.Minute) {
 		return
 	}
-	made, err := s.Hall.Create(r.Context(), plan)
+	made, err := s.Server.Create(r.Context(), plan)
 	if err != nil {
 		s.failWith(w, r, err)
 		return

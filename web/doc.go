@@ -1,4 +1,4 @@
-// Package web is the site: it decodes requests, asks the hall of matches, and
+// Package web is the site: it decodes requests, asks the server of matches, and
 // renders pages and streams for one viewer each.
 //
 // It promises: every page works without script through plain forms; what a

@@ -16,25 +16,25 @@ import (
 // shuffle was fair. Before the end it leads to the table.
 func (s *site) result(w http.ResponseWriter, r *http.Request) {
 	at := addressed(r)
-	look, err := s.Hall.Look(r.Context(), at.ID, at.Key)
+	view, err := s.Server.View(r.Context(), at.ID, at.Key)
 	if err != nil {
 		s.failWith(w, r, err)
 		return
 	}
-	if look.Status != live.Over {
+	if view.Status != live.Over {
 		http.Redirect(w, r, at.base(), http.StatusSeeOther)
 		return
 	}
-	v := s.matchView(s.viewingOf(r), look, url.Values{})
+	v := s.matchView(s.viewingOf(r), view, url.Values{})
 	v.Path = at.base() + "/result"
 	v.Title = v.t("ending.tab", "title", v.name) + " · " + v.t("page.site")
 	s.render(w, r, http.StatusOK, resultPage(v))
 }
 
 // winners are the seats of the first place.
-func (v *matchView) winners() []engine.Seat {
+func (v *matchPage) winners() []engine.Seat {
 	var list []engine.Seat
-	for _, p := range v.look.Rank {
+	for _, p := range v.view.Rank {
 		if p.Rank == 1 {
 			list = append(list, p.Seat)
 		}
@@ -43,10 +43,10 @@ func (v *matchView) winners() []engine.Seat {
 }
 
 // verdict says who has won, and by how many points.
-func (v *matchView) verdict() string {
+func (v *matchPage) verdict() string {
 	var names []string
 	for _, seat := range v.winners() {
-		names = append(names, nameOf(v.page, v.look, seat))
+		names = append(names, nameOf(v.page, v.view, seat))
 	}
 	if len(names) != 1 {
 		return v.t("ending.shared", "names", strings.Join(names, ", "))
@@ -58,9 +58,9 @@ func (v *matchView) verdict() string {
 }
 
 // lead is how many points the winner has before the next.
-func (v *matchView) lead() int {
+func (v *matchPage) lead() int {
 	first, next, rest := 0, 0, false
-	for _, p := range v.look.Rank {
+	for _, p := range v.view.Rank {
 		switch {
 		case p.Rank == 1:
 			first = p.Points
@@ -82,12 +82,12 @@ func (s *site) replay(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusBadRequest, "error.form")
 		return
 	}
-	look, err := s.Hall.Replay(r.Context(), at.ID, at.Key, seq)
+	view, err := s.Server.Replay(r.Context(), at.ID, at.Key, seq)
 	if err != nil {
 		s.failWith(w, r, err)
 		return
 	}
-	v := s.matchView(s.viewingOf(r), look, r.URL.Query())
+	v := s.matchView(s.viewingOf(r), view, r.URL.Query())
 	v.streamed, v.replay, v.scene.Replay = false, true, true
 	v.scene.Base = at.base() + "/replay"
 	v.Path = v.scene.Base + "?" + r.URL.Query().Encode()
@@ -96,7 +96,7 @@ func (s *site) replay(w http.ResponseWriter, r *http.Request) {
 }
 
 // momentPath leads to the table after an entry, with the same panes open.
-func (v *matchView) momentPath(seq int) string {
+func (v *matchPage) momentPath(seq int) string {
 	query := url.Values{"at": {strconv.Itoa(seq)}}
 	for _, key := range kit.Lasting() {
 		if value := v.scene.Query.Get(key); value != "" {
@@ -109,7 +109,7 @@ func (v *matchView) momentPath(seq int) string {
 // record sends the match as a file.
 func (s *site) record(w http.ResponseWriter, r *http.Request) {
 	at := addressed(r)
-	look, err := s.Hall.Look(r.Context(), at.ID, at.Key)
+	view, err := s.Server.View(r.Context(), at.ID, at.Key)
 	if err != nil {
 		s.failWith(w, r, err)
 		return
@@ -117,8 +117,8 @@ func (s *site) record(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", "application/x-ndjson")
 	h.Set("Cache-Control", "no-store")
-	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", look.Meta.Name+"-"+look.ID+".jsonl"))
-	if err := s.Hall.Record(r.Context(), at.ID, at.Key, w); err != nil {
+	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", view.Meta.Name+"-"+view.ID+".jsonl"))
+	if err := s.Server.Record(r.Context(), at.ID, at.Key, w); err != nil {
 		s.Log.Error("a record could not be sent", "route", r.Pattern, "error", err)
 		panic(http.ErrAbortHandler) // half a record must not look like a whole one
 	}

@@ -14,7 +14,7 @@ import (
 	"signoria/web/kit"
 )
 
-func resultPage(v *matchView) templ.Component {
+func resultPage(v *matchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -43,7 +43,7 @@ func resultPage(v *matchView) templ.Component {
 	})
 }
 
-func resultBody(v *matchView) templ.Component {
+func resultBody(v *matchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -142,7 +142,7 @@ func resultBody(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var8 string
-		templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("replay.moves", "n", v.look.Last-v.look.First))
+		templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("replay.moves", "n", v.view.Last-v.view.First))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/ending.templ`, Line: 23, Col: 114}
 		}
@@ -154,7 +154,7 @@ func resultBody(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.look.Restored == 0 {
+		if v.view.Restored == 0 {
 			templ_7745c5c3_Err = reel(v).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -211,7 +211,7 @@ func resultBody(v *matchView) templ.Component {
 	})
 }
 
-func verdict(v *matchView) templ.Component {
+func verdict(v *matchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -289,7 +289,7 @@ func verdict(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var16 string
-		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(v.look.Created.UTC().Format("2006-01-02"))
+		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(v.view.Created.UTC().Format("2006-01-02"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/ending.templ`, Line: 39, Col: 92}
 		}
@@ -302,7 +302,7 @@ func verdict(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var17 string
-		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(v.look.Created.UTC().Format("2006-01-02"))
+		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(v.view.Created.UTC().Format("2006-01-02"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/ending.templ`, Line: 39, Col: 138}
 		}
@@ -327,13 +327,13 @@ func verdict(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, place := range v.look.Rank {
+		for _, place := range v.view.Rank {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "<li>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var19 string
-			templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("ending.place", "rank", place.Rank, "name", nameOf(v.page, v.look, place.Seat), "n", place.Points))
+			templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("ending.place", "rank", place.Rank, "name", nameOf(v.page, v.view, place.Seat), "n", place.Points))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/ending.templ`, Line: 43, Col: 113}
 			}
@@ -432,7 +432,7 @@ func verdict(v *matchView) templ.Component {
 	})
 }
 
-func (v *matchView) winnerHouse() string {
+func (v *matchPage) winnerHouse() string {
 	if seats := v.winners(); len(seats) > 0 {
 		return v.houseOf(seats[0])
 	}
@@ -440,7 +440,7 @@ func (v *matchView) winnerHouse() string {
 }
 
 // proof shows what anybody needs to check the shuffle.
-func proof(v *matchView) templ.Component {
+func proof(v *matchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -505,7 +505,7 @@ func proof(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var30 string
-		templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(v.look.Fair.Promise)
+		templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(v.view.Fair.Promise)
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/ending.templ`, Line: 69, Col: 34}
 		}
@@ -531,7 +531,7 @@ func proof(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var32 string
-		templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(v.look.Fair.Secret)
+		templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(v.view.Fair.Secret)
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/ending.templ`, Line: 71, Col: 33}
 		}
@@ -543,7 +543,7 @@ func proof(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for seat, nonce := range v.look.Fair.Nonces {
+		for seat, nonce := range v.view.Fair.Nonces {
 			if nonce != "" {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 39, "<dt class=\"label\">")
 				if templ_7745c5c3_Err != nil {
@@ -595,7 +595,7 @@ func proof(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var36 string
-		templ_7745c5c3_Var36, templ_7745c5c3_Err = templ.JoinStringErrs(v.look.Fair.Seed)
+		templ_7745c5c3_Var36, templ_7745c5c3_Err = templ.JoinStringErrs(v.view.Fair.Seed)
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/ending.templ`, Line: 79, Col: 31}
 		}
@@ -621,7 +621,7 @@ func proof(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var38 string
-		templ_7745c5c3_Var38, templ_7745c5c3_Err = templ.JoinStringErrs(v.look.Meta.Name)
+		templ_7745c5c3_Var38, templ_7745c5c3_Err = templ.JoinStringErrs(v.view.Meta.Name)
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/ending.templ`, Line: 81, Col: 75}
 		}
@@ -634,7 +634,7 @@ func proof(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var39 string
-		templ_7745c5c3_Var39, templ_7745c5c3_Err = templ.JoinStringErrs(v.look.ID)
+		templ_7745c5c3_Var39, templ_7745c5c3_Err = templ.JoinStringErrs(v.view.ID)
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/ending.templ`, Line: 81, Col: 89}
 		}
@@ -646,7 +646,7 @@ func proof(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.look.Older {
+		if v.view.Older {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 48, "<p class=\"note\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -675,7 +675,7 @@ func proof(v *matchView) templ.Component {
 
 // reel leads through the match: first, one back, a slider, one on. Without
 // script the slider has a button.
-func reel(v *matchView) templ.Component {
+func reel(v *matchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -713,15 +713,15 @@ func reel(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = step(v, "replay.first", "u-first", v.look.First).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = step(v, "replay.first", "u-first", v.view.First).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = step(v, "replay.back", "u-prev", max(v.look.First, v.look.Seq-1)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = step(v, "replay.back", "u-prev", max(v.view.First, v.view.Seq-1)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = step(v, "replay.on", "u-next", min(v.look.Last, v.look.Seq+1)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = step(v, "replay.on", "u-next", min(v.view.Last, v.view.Seq+1)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -730,7 +730,7 @@ func reel(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var43 string
-		templ_7745c5c3_Var43, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(v.look.First))
+		templ_7745c5c3_Var43, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(v.view.First))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/ending.templ`, Line: 98, Col: 78}
 		}
@@ -743,7 +743,7 @@ func reel(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var44 string
-		templ_7745c5c3_Var44, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(v.look.Last))
+		templ_7745c5c3_Var44, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(v.view.Last))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/ending.templ`, Line: 98, Col: 112}
 		}
@@ -756,7 +756,7 @@ func reel(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var45 string
-		templ_7745c5c3_Var45, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(v.look.Seq))
+		templ_7745c5c3_Var45, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(v.view.Seq))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/ending.templ`, Line: 98, Col: 147}
 		}
@@ -782,7 +782,7 @@ func reel(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var47 string
-		templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("replay.of", "at", v.look.Seq-v.look.First, "all", v.look.Last-v.look.First))
+		templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("replay.of", "at", v.view.Seq-v.view.First, "all", v.view.Last-v.view.First))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/ending.templ`, Line: 100, Col: 104}
 		}
@@ -850,7 +850,7 @@ func reel(v *matchView) templ.Component {
 }
 
 // step is a link to an entry; at the ends of the log it leads nowhere.
-func step(v *matchView, label, sign string, to int) templ.Component {
+func step(v *matchPage, label, sign string, to int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -871,7 +871,7 @@ func step(v *matchView, label, sign string, to int) templ.Component {
 			templ_7745c5c3_Var51 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if to == v.look.Seq {
+		if to == v.view.Seq {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 64, "<span class=\"btn small\" aria-disabled=\"true\" role=\"img\" aria-label=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

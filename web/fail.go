@@ -25,13 +25,13 @@ func (s *site) parse(w http.ResponseWriter, r *http.Request) bool {
 	return false
 }
 
-// problem is an error of the hall as a status and a sentence.
+// problem is an error of the server of matches as a status and a sentence.
 type problem struct {
 	status int
 	key    string
 }
 
-// problemOf says what an error of the hall means to a reader.
+// problemOf says what an error of the server of matches means to a reader.
 func problemOf(err error) problem {
 	var refused *engine.Refused
 	var garbled *table.Garbled
@@ -74,7 +74,7 @@ func problemOf(err error) problem {
 	return problem{http.StatusInternalServerError, "error.internal"}
 }
 
-// failWith answers with the page of an error of the hall, and logs those that
+// failWith answers with the page of an error of the server of matches, and logs those that
 // the host should know of.
 func (s *site) failWith(w http.ResponseWriter, r *http.Request, err error) {
 	if shut := shutOf(err); shut != nil {

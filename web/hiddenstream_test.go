@@ -37,9 +37,9 @@ func TestAStreamIsSilentAboutHiddenSteps(t *testing.T) {
 }
 
 // watchKey is the key for spectators of a table.
-func (h *house) watchKey(a answer) string {
+func (h *testSite) watchKey(a answer) string {
 	h.t.Helper()
-	look, err := h.hall.Look(h.t.Context(), a.match(), a.key())
+	view, err := h.server.View(h.t.Context(), a.match(), a.key())
 	must(h.t, err)
-	return look.WatchKey
+	return view.WatchKey
 }

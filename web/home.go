@@ -34,7 +34,7 @@ type homeView struct {
 // tableRow is a match of this browser.
 type tableRow struct {
 	seatAt
-	look  *live.Look
+	view  *live.MatchView
 	title string
 	// coats are how its seats look.
 	coats []string
@@ -55,8 +55,8 @@ func (s *site) home(w http.ResponseWriter, r *http.Request) {
 	} else if len(s.titles) > 0 {
 		v.draft = draftOf(s.titles[0], query)
 	}
-	v.promise = s.Hall.Promise()
-	v.seal = s.Hall.PromiseHash(v.promise)
+	v.promise = s.Server.Promise()
+	v.seal = s.Server.PromiseHash(v.promise)
 	v.tables, v.away = s.tableRows(r, v.page)
 	s.render(w, r, http.StatusOK, homePage(v))
 }
@@ -71,17 +71,17 @@ func (s *site) tableRows(r *http.Request, p page) (rows []tableRow, away bool) {
 	defer cancel()
 	var mine, others []tableRow
 	for _, at := range tables(r) {
-		look, err := s.Hall.Look(ctx, at.ID, at.Key)
+		view, err := s.Server.View(ctx, at.ID, at.Key)
 		if err != nil {
 			away = away || errors.Is(err, live.ErrStore)
 			continue
 		}
-		row := tableRow{seatAt: at, look: look, title: s.name(p, look.Meta.Name)}
-		if t, ok := s.titleOf(look.Meta.Name); ok {
-			row.coats = coats(t, look)
+		row := tableRow{seatAt: at, view: view, title: s.name(p, view.Meta.Name)}
+		if t, ok := s.titleOf(view.Meta.Name); ok {
+			row.coats = coats(t, view)
 		}
-		row.yours = awaits(look)
-		row.note = rowNote(p, look)
+		row.yours = awaits(view)
+		row.note = rowNote(p, view)
 		if row.yours {
 			mine = append(mine, row)
 		} else {
@@ -92,19 +92,19 @@ func (s *site) tableRows(r *http.Request, p page) (rows []tableRow, away bool) {
 }
 
 // rowNote says in a word or two how a match stands.
-func rowNote(p page, look *live.Look) string {
-	switch look.Status {
+func rowNote(p page, view *live.MatchView) string {
+	switch view.Status {
 	case live.Waiting:
 		return p.t("home.waiting")
 	case live.Over:
 		return p.t("home.over")
 	}
-	if awaits(look) {
+	if awaits(view) {
 		return p.t("home.your_turn")
 	}
 	var names []string
-	for _, seat := range seatsOf(look.Owing) {
-		names = append(names, nameOf(p, look, seat))
+	for _, seat := range seatsOf(view.Owing) {
+		names = append(names, nameOf(p, view, seat))
 	}
 	if len(names) == 0 {
 		return ""
@@ -113,12 +113,12 @@ func rowNote(p page, look *live.Look) string {
 }
 
 // awaits tells whether the table waits for the viewer, and no bot stands in.
-func awaits(look *live.Look) bool {
-	if look.Status != live.Running || !look.Closed.IsZero() {
+func awaits(view *live.MatchView) bool {
+	if view.Status != live.Running || !view.Closed.IsZero() {
 		return false
 	}
-	for _, info := range look.Seats {
-		if look.Owing.Has(info.Seat) && info.Yours && !info.Away {
+	for _, info := range view.Seats {
+		if view.Owing.Has(info.Seat) && info.Yours && !info.Away {
 			return true
 		}
 	}
@@ -134,8 +134,8 @@ func (s *site) name(p page, short string) string {
 }
 
 // nameOf is how a seat is called: its person's name, else its number.
-func nameOf(p page, look *live.Look, seat engine.Seat) string {
-	for _, info := range look.Seats {
+func nameOf(p page, view *live.MatchView, seat engine.Seat) string {
+	for _, info := range view.Seats {
 		if info.Seat == seat && info.Name != "" {
 			return isolated(orElse(table.TidyName(info.Name), p.t("page.player", "seat", seat.String())))
 		}

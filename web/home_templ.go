@@ -1520,7 +1520,7 @@ func ownTables(v homeView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var80 string
-			templ_7745c5c3_Var80, templ_7745c5c3_Err = templ.JoinStringErrs(symbol("m-" + row.look.Meta.Name))
+			templ_7745c5c3_Var80, templ_7745c5c3_Err = templ.JoinStringErrs(symbol("m-" + row.view.Meta.Name))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/home.templ`, Line: 235, Col: 90}
 			}
@@ -1545,8 +1545,8 @@ func ownTables(v homeView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, info := range row.look.Seats {
-				templ_7745c5c3_Err = disc(row.coats[info.Seat], nameOf(v.page, row.look, info.Seat)).Render(ctx, templ_7745c5c3_Buffer)
+			for _, info := range row.view.Seats {
+				templ_7745c5c3_Err = disc(row.coats[info.Seat], nameOf(v.page, row.view, info.Seat)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

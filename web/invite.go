@@ -67,7 +67,7 @@ func (s *site) sit(w http.ResponseWriter, r *http.Request) {
 	if len(names) > 0 && names[0] != "" {
 		s.setCookie(w, r, nameCookie, names[0])
 	}
-	key, err := s.Hall.Sit(r.Context(), at.ID, at.Key, live.Sitting{Names: names, Nonce: r.PostForm.Get("nonce"), Token: s.token(w, r)})
+	key, err := s.Server.Sit(r.Context(), at.ID, at.Key, live.Sitting{Names: names, Nonce: r.PostForm.Get("nonce"), Token: s.token(w, r)})
 	if err == nil && key != at.Key {
 		own := seatAt{at.ID, key}
 		s.remember(w, r, own, at)
@@ -84,14 +84,14 @@ func (s *site) invite(w http.ResponseWriter, r *http.Request) {
 		if !ok || err != nil {
 			return errForm
 		}
-		return s.Hall.Invite(r.Context(), at.ID, at.Key, seat, turn)
+		return s.Server.Invite(r.Context(), at.ID, at.Key, seat, turn)
 	})
 }
 
 // ownSeat leads the browser that sat down with an invitation to its seat. It is
 // false for all others.
 func (s *site) ownSeat(w http.ResponseWriter, r *http.Request, at seatAt) bool {
-	key, err := s.Hall.SeatKey(r.Context(), at.ID, at.Key, s.tokenOf(r))
+	key, err := s.Server.SeatKey(r.Context(), at.ID, at.Key, s.tokenOf(r))
 	if err != nil || key == "" {
 		return false
 	}
@@ -122,7 +122,7 @@ func shutOf(err error) *live.Shut {
 
 func (s *site) shutView(r *http.Request, at seatAt, shut *live.Shut) shutView {
 	v := shutView{page: s.newPage(r, "", ""), Shut: shut, version: shutVersion}
-	if key, err := s.Hall.SeatKey(r.Context(), at.ID, at.Key, s.tokenOf(r)); err == nil && key != "" {
+	if key, err := s.Server.SeatKey(r.Context(), at.ID, at.Key, s.tokenOf(r)); err == nil && key != "" {
 		v.own = seatAt{at.ID, key}
 	}
 	v.Title = v.word("head") + " · " + v.t("page.site")

@@ -246,7 +246,7 @@ func shutAnswer(v shutView) templ.Component {
 
 // invitation is what the creator has of a friend's seat: the link to send while
 // it waits for somebody, and at all times a way to a new one.
-func invitation(v *matchView, info live.SeatInfo) templ.Component {
+func invitation(v *matchPage, info live.SeatInfo) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -267,7 +267,7 @@ func invitation(v *matchView, info live.SeatInfo) templ.Component {
 			templ_7745c5c3_Var15 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if i := v.inviteOf(info.Seat); i != nil && v.look.Status != live.Over && !v.replay {
+		if i := v.inviteOf(info.Seat); i != nil && v.view.Status != live.Over && !v.replay {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "<div class=\"invitation\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -290,7 +290,7 @@ func invitation(v *matchView, info live.SeatInfo) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = copyField(v.page, "link-"+strconv.Itoa(i.Screen), v.linkFor(i.Key), v.t("room.link_for", "name", nameOf(v.page, v.look, info.Seat))).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = copyField(v.page, "link-"+strconv.Itoa(i.Screen), v.linkFor(i.Key), v.t("room.link_for", "name", nameOf(v.page, v.view, info.Seat))).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -393,7 +393,7 @@ func invitation(v *matchView, info live.SeatInfo) templ.Component {
 }
 
 // ownLink is the key to one's seat, for one's other devices.
-func ownLink(v *matchView) templ.Component {
+func ownLink(v *matchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -414,7 +414,7 @@ func ownLink(v *matchView) templ.Component {
 			templ_7745c5c3_Var23 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if v.look.Yours != 0 {
+		if v.view.Yours != 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 29, "<div class=\"invitation\"><p class=\"label\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

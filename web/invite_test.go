@@ -8,7 +8,7 @@ import (
 )
 
 // friendly is a table of Anna's with a friend's seat, and the link to it.
-func friendly(t *testing.T, h *house) (host, friend *browser, room answer, link string) {
+func friendly(t *testing.T, h *testSite) (host, friend *browser, room answer, link string) {
 	t.Helper()
 	host, friend = h.browser(), h.browser()
 	room = host.table("title", "toy", "seats", "2", "who2", whoFriend, "name1", "Anna")
@@ -42,9 +42,9 @@ func TestAFriendSitsDownByLink(t *testing.T) {
 	wantText(t, home, table.base())
 	wantNoText(t, home, link)
 	// Looking on takes neither seat nor choice.
-	look, err := h.hall.Look(t.Context(), table.match(), table.key())
+	view, err := h.server.View(t.Context(), table.match(), table.key())
 	must(t, err)
-	watch := h.browser().get("/m/" + look.ID + "/" + look.WatchKey)
+	watch := h.browser().get("/m/" + view.ID + "/" + view.WatchKey)
 	wantText(t, watch, `id="table"`)
 	wantNoText(t, watch, `name="choice"`, room.base(), link, table.base())
 }
@@ -207,9 +207,9 @@ func TestKeysStayHere(t *testing.T) {
 	sat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
 	wantStatus(t, sat, http.StatusSeeOther)
 	seat := sat.header.Get("Location")
-	_, err := h.hall.Look(t.Context(), room.match(), room.key())
+	_, err := h.server.View(t.Context(), room.match(), room.key())
 	must(t, err)
-	must(t, h.hall.Invite(t.Context(), room.match(), room.key(), 1, 0))
+	must(t, h.server.Invite(t.Context(), room.match(), room.key(), 1, 0))
 	answers := []answer{sat, host.get(room.base()), host.get(room.base() + "/result"), host.get(room.base() + "/record"),
 		host.get(room.base() + "/nothing"), host.post(room.base()+"/choose", "seq", "x"), friend.get(link), friend.get(seat),
 		friend.post(seat+"/sit", "name", "Bea"), friend.raw(seat+"/sit", "%zz"), friend.foreign(seat+"/sit", "name=x")}

@@ -94,8 +94,8 @@ func (s *site) scrambleFor(t *testing.T, p engine.Position, viewer engine.Seat, 
 // drawFor draws the page of a position without its time.
 func (s *site) drawFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry) string {
 	t.Helper()
-	look := lookAt(p, viewer, entries)
-	v := s.matchView(viewing{at: seatAt{"id", "key"}, lang: "en", theme: themes[0]}, look, url.Values{})
+	view := lookAt(p, viewer, entries)
+	v := s.matchView(viewing{at: seatAt{"id", "key"}, lang: "en", theme: themes[0]}, view, url.Values{})
 	part, err := v.part(context.Background())
 	must(t, err)
 	var page strings.Builder
@@ -103,21 +103,21 @@ func (s *site) drawFor(t *testing.T, p engine.Position, viewer engine.Seat, entr
 	return page.String()
 }
 
-// lookAt is what a hall would show of a position.
-func lookAt(p engine.Position, viewer engine.Seat, entries []live.Entry) *live.Look {
+// lookAt is what the server would show of a position.
+func lookAt(p engine.Position, viewer engine.Seat, entries []live.Entry) *live.MatchView {
 	seats := len(p.Rank())
-	look := &live.Look{
+	view := &live.MatchView{
 		ID: "id", Meta: p.Meta(), Options: engine.Options{Seats: seats}, Status: live.Running, View: p.View(viewer), You: viewer, Curtain: engine.NoSeat,
 		Owing: p.Owing(), Seq: len(entries) + 1, Last: len(entries) + 1, First: 1, Live: true, Score: p.Score(viewer, nil),
 	}
 	if viewer != engine.NoSeat {
-		look.Yours = look.Yours.With(viewer)
+		view.Yours = view.Yours.With(viewer)
 		for _, c := range p.Choices(viewer, nil) {
-			look.Choices = append(look.Choices, live.Option{Choice: c, Text: p.Format(viewer, c)})
+			view.Choices = append(view.Choices, live.Option{Choice: c, Text: p.Format(viewer, c)})
 		}
 	}
 	for seat := range seats {
-		look.Seats = append(look.Seats, live.SeatInfo{Seat: engine.Seat(seat), Name: fmt.Sprint("P", seat), Seated: true})
+		view.Seats = append(view.Seats, live.SeatInfo{Seat: engine.Seat(seat), Name: fmt.Sprint("P", seat), Seated: true})
 	}
 	for _, e := range entries {
 		var events []engine.Event
@@ -127,7 +127,7 @@ func lookAt(p engine.Position, viewer engine.Seat, entries []live.Entry) *live.L
 			}
 		}
 		e.Events = events
-		look.Chronicle = append(look.Chronicle, e)
+		view.Chronicle = append(view.Chronicle, e)
 	}
-	return look
+	return view
 }

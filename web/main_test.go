@@ -152,14 +152,14 @@ func allWords(t testing.TB, list []games.Game) *i18n.Book {
 	return book
 }
 
-// house is a running site.
-type house struct {
-	t     testing.TB
-	hall  *live.Hall
-	store *store.Store
-	book  *i18n.Book
-	url   string
-	log   *safeBuffer
+// testSite is a running site.
+type testSite struct {
+	t      testing.TB
+	server *live.Server
+	store  *store.Store
+	book   *i18n.Book
+	url    string
+	log    *safeBuffer
 	// handler is the site, which answers without a network too.
 	site    *site
 	handler http.Handler
@@ -183,20 +183,20 @@ func (s *safeBuffer) String() string {
 	return s.b.String()
 }
 
-func open(t testing.TB) *house {
+func open(t testing.TB) *testSite {
 	t.Helper()
 	return openIn(t, t.TempDir())
 }
 
-func openIn(t testing.TB, dir string) *house {
+func openIn(t testing.TB, dir string) *testSite {
 	t.Helper()
 	return openWith(t, dir, func(*Config) {})
 }
 
 // openWith opens a site whose configuration, and that of its hall, is changed.
-func openWith(t testing.TB, dir string, change func(*Config), changeHall ...func(*live.Config)) *house {
+func openWith(t testing.TB, dir string, change func(*Config), changeServer ...func(*live.Config)) *testSite {
 	t.Helper()
-	h := &house{t: t, store: storetest.Open(t, dir), log: &safeBuffer{}}
+	h := &testSite{t: t, store: storetest.Open(t, dir), log: &safeBuffer{}}
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	list := allGames()
 	var titles []live.Title
@@ -204,16 +204,16 @@ func openWith(t testing.TB, dir string, change func(*Config), changeHall ...func
 		titles = append(titles, live.Title{Name: g.Name, Content: g.Content, Open: g.Open, OpenStored: g.OpenStored})
 	}
 	var err error
-	hall := live.Config{
+	config := live.Config{
 		Store: h.store, Titles: titles, Levels: []string{first, slow}, Bot: newBot, Log: log, Grace: -1, Beat: -1, StreamsPerClient: 3, Linger: time.Millisecond,
 	}
-	for _, change := range changeHall {
-		change(&hall)
+	for _, change := range changeServer {
+		change(&config)
 	}
-	h.hall, err = live.Open(t.Context(), hall)
+	h.server, err = live.Open(t.Context(), config)
 	must(t, err)
 	h.book = allWords(t, list)
-	c := Config{Hall: h.hall, Games: list, Log: log, Levels: []string{first, slow}}
+	c := Config{Server: h.server, Games: list, Log: log, Levels: []string{first, slow}}
 	change(&c)
 	h.site, err = newSite(c)
 	must(t, err)
@@ -221,7 +221,7 @@ func openWith(t testing.TB, dir string, change func(*Config), changeHall ...func
 	server := httptest.NewServer(h.handler)
 	h.url = server.URL
 	t.Cleanup(func() {
-		h.hall.Close()
+		h.server.Close()
 		server.Close()
 	})
 	return h
@@ -230,7 +230,7 @@ func openWith(t testing.TB, dir string, change func(*Config), changeHall ...func
 // browser is one person's browser without script; with live set it asks as
 // the script does.
 type browser struct {
-	*house
+	*testSite
 	client *http.Client
 	lang   string
 	live   bool
@@ -238,10 +238,10 @@ type browser struct {
 	address string
 }
 
-func (h *house) browser() *browser {
+func (h *testSite) browser() *browser {
 	jar, err := cookiejar.New(nil)
 	must(h.t, err)
-	return &browser{house: h, client: &http.Client{Jar: jar}, lang: "en"}
+	return &browser{testSite: h, client: &http.Client{Jar: jar}, lang: "en"}
 }
 
 // answer is what a browser got.

@@ -17,10 +17,10 @@ import (
 )
 
 // matchView is one match for one viewer at one moment.
-type matchView struct {
+type matchPage struct {
 	page
 	at     seatAt
-	look   *live.Look
+	view   *live.MatchView
 	game   title
 	name   string   // of the title
 	coats  []string // how the seats look
@@ -45,7 +45,7 @@ func addressed(r *http.Request) seatAt {
 // curtain, or the table.
 func (s *site) match(w http.ResponseWriter, r *http.Request) {
 	at := addressed(r)
-	look, err := s.Hall.Look(r.Context(), at.ID, at.Key)
+	view, err := s.Server.View(r.Context(), at.ID, at.Key)
 	if shut := shutOf(err); shut != nil && shut.Why == live.Taken && s.ownSeat(w, r, at) {
 		return
 	}
@@ -53,13 +53,13 @@ func (s *site) match(w http.ResponseWriter, r *http.Request) {
 		s.failWith(w, r, err)
 		return
 	}
-	if look.Creator || look.Yours|look.Invited != 0 {
+	if view.Creator || view.Yours|view.Invited != 0 {
 		s.remember(w, r, at)
 	}
-	if look.Invited != 0 {
+	if view.Invited != 0 {
 		s.token(w, r) // it is to be there when they sit down, even if the answer to that is lost
 	}
-	s.show(w, r, http.StatusOK, s.matchView(s.viewingOf(r), look, r.URL.Query()), nil)
+	s.show(w, r, http.StatusOK, s.matchView(s.viewingOf(r), view, r.URL.Query()), nil)
 }
 
 // viewing is all that the drawing of a match hangs on beside the match itself:
@@ -79,17 +79,17 @@ func (s *site) viewingOf(r *http.Request) viewing {
 // matchView puts together what the pages of a match need: from the viewing and
 // never from the request, because streams share what is drawn. Query is the
 // page's own state.
-func (s *site) matchView(from viewing, look *live.Look, query url.Values) *matchView {
+func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *matchPage {
 	at := from.at
-	v := &matchView{
-		page: page{Theme: from.theme}, at: at, look: look, levels: s.Levels,
-		address: from.address, streamed: look.Status != live.Over,
+	v := &matchPage{
+		page: page{Theme: from.theme}, at: at, view: view, levels: s.Levels,
+		address: from.address, streamed: view.Status != live.Over,
 	}
-	v.game, _ = s.titleOf(look.Meta.Name)
+	v.game, _ = s.titleOf(view.Meta.Name)
 	v.Words = v.game.book.In(from.lang)
 	v.wear(v.game)
-	v.name = s.name(v.page, look.Meta.Name)
-	v.coats = coats(v.game, look)
+	v.name = s.name(v.page, view.Meta.Name)
+	v.coats = coats(v.game, view)
 	v.Path = at.base()
 	if len(query) > 0 {
 		v.Path += "?" + query.Encode()
@@ -112,7 +112,7 @@ func (s *site) address(r *http.Request) string {
 
 // tabTitle says in the browser's tab whether the table waits for its reader,
 // in their own turn or in another's.
-func (v *matchView) tabTitle() string {
+func (v *matchPage) tabTitle() string {
 	title := v.name + " · " + v.t("page.site")
 	switch {
 	case v.inRoom():
@@ -124,38 +124,38 @@ func (v *matchView) tabTitle() string {
 }
 
 // yourTurn tells whether the table waits for this viewer.
-func (v *matchView) yourTurn() bool {
-	return awaits(v.look)
+func (v *matchPage) yourTurn() bool {
+	return awaits(v.view)
 }
 
 // scene is what the board is drawn from.
-func (s *site) scene(v *matchView, query url.Values) kit.Scene {
-	look := v.look
+func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
+	view := v.view
 	scene := kit.Scene{
-		Words: v.Words, View: look.View, Meta: look.Meta, Options: look.Options, Rules: v.game.Home(), You: look.You,
-		Owing: look.Owing, Seq: look.Seq, Base: v.at.base(), Query: query,
-		CanUndo: look.CanUndo, CanFinish: look.CanFinish, Live: look.Live,
-		CanReplay: look.Restored == 0 && look.Seq > look.First,
+		Words: v.Words, View: view.View, Meta: view.Meta, Options: view.Options, Rules: v.game.Home(), You: view.You,
+		Owing: view.Owing, Seq: view.Seq, Base: v.at.base(), Query: query,
+		CanUndo: view.CanUndo, CanFinish: view.CanFinish, Live: view.Live,
+		CanReplay: view.Restored == 0 && view.Seq > view.First,
 	}
-	for _, info := range look.Seats {
+	for _, info := range view.Seats {
 		scene.Seats = append(scene.Seats, kit.SeatFace{
-			Seat: info.Seat, Name: nameOf(v.page, look, info.Seat), House: v.houseOf(info.Seat),
+			Seat: info.Seat, Name: nameOf(v.page, view, info.Seat), House: v.houseOf(info.Seat),
 			Bot: info.Bot, Online: info.Online, Away: info.Away, Yours: info.Yours,
 		})
 	}
-	for _, o := range look.Choices {
+	for _, o := range view.Choices {
 		scene.Choices = append(scene.Choices, kit.Option{Choice: o.Choice, Text: o.Text})
 	}
-	if look.View != nil {
+	if view.View != nil {
 		v.ask = v.game.Board.Ask(scene)
-		scene.Question = questionName(look.You, v.ask)
-		scene.Chronicle = chronicle(v.page, v.game.Board, scene, look.Chronicle)
+		scene.Question = questionName(view.You, v.ask)
+		scene.Chronicle = chronicle(v.page, v.game.Board, scene, view.Chronicle)
 	}
 	return scene
 }
 
 // inRoom tells whether the viewer still waits, or is still to sit down.
-func (v *matchView) inRoom() bool { return v.look.Status == live.Waiting || v.look.Invited != 0 }
+func (v *matchPage) inRoom() bool { return v.view.Status == live.Waiting || v.view.Invited != 0 }
 
 // questionName tells questions apart by their words and by who is asked.
 func questionName(you engine.Seat, words string) string {
@@ -164,19 +164,19 @@ func questionName(you engine.Seat, words string) string {
 }
 
 // content is the part of the match page that changes.
-func (v *matchView) content() templ.Component {
-	if !v.look.Closed.IsZero() {
+func (v *matchPage) content() templ.Component {
+	if !v.view.Closed.IsZero() {
 		return closedPage(v, v.scenery())
 	}
 	return v.scenery()
 }
 
 // scenery is what there is to see of the match.
-func (v *matchView) scenery() templ.Component {
+func (v *matchPage) scenery() templ.Component {
 	switch {
 	case v.inRoom():
 		return roomPage(v)
-	case v.look.Curtain != engine.NoSeat:
+	case v.view.Curtain != engine.NoSeat:
 		return curtainPage(v)
 	}
 	return tablePage(v)
@@ -185,16 +185,16 @@ func (v *matchView) scenery() templ.Component {
 // version orders the boards of one viewer: the last entry of the log that they
 // may know of, the revision of what is not in the log, and at a shared screen
 // who sits before it. What a page shows at an address hangs on nothing else.
-func (v *matchView) version() string {
-	version := strconv.Itoa(v.look.Last) + "." + strconv.FormatInt(v.look.Revision, 10)
-	if v.look.Front != engine.NoSeat {
-		version += "." + v.look.Front.String()
+func (v *matchPage) version() string {
+	version := strconv.Itoa(v.view.Last) + "." + strconv.FormatInt(v.view.Revision, 10)
+	if v.view.Front != engine.NoSeat {
+		version += "." + v.view.Front.String()
 	}
 	return version
 }
 
 // part draws the live part of a match page.
-func (v *matchView) part(ctx context.Context) (templ.Component, error) {
+func (v *matchPage) part(ctx context.Context) (templ.Component, error) {
 	var inner bytes.Buffer
 	if err := v.content().Render(ctx, &inner); err != nil {
 		return nil, err
@@ -206,7 +206,7 @@ func (v *matchView) part(ctx context.Context) (templ.Component, error) {
 
 // show answers with the match: as a whole page, or to a live page as the part
 // that changes.
-func (s *site) show(w http.ResponseWriter, r *http.Request, status int, v *matchView, notice templ.Component) {
+func (s *site) show(w http.ResponseWriter, r *http.Request, status int, v *matchPage, notice templ.Component) {
 	v.Notice = notice
 	part, err := v.part(r.Context())
 	if err != nil {
@@ -241,7 +241,7 @@ func stateOf(r *http.Request, at seatAt) url.Values {
 
 // streamPath is where this page's stream comes from: with the page's own
 // state, so that what it sends looks as the page does.
-func (v *matchView) streamPath() string {
+func (v *matchPage) streamPath() string {
 	path := v.at.base() + "/stream"
 	if len(v.scene.Query) > 0 {
 		path += "?" + v.scene.Query.Encode()
@@ -251,7 +251,7 @@ func (v *matchView) streamPath() string {
 
 // streamID names the stream's element by its address: another address is
 // another element, so that a morph ends the old stream and opens the new.
-func (v *matchView) streamID() string {
+func (v *matchPage) streamID() string {
 	sum := sha256.Sum256([]byte(v.streamPath()))
 	return hex.EncodeToString(sum[:4])
 }

@@ -18,7 +18,7 @@ import (
 
 // matchPart is all of a match page that changes; the stream sends the same. Its
 // links to its own path and its forms are answered in place, by the script.
-func matchPart(v *matchView, inner templ.Component) templ.Component {
+func matchPart(v *matchPage, inner templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -146,7 +146,7 @@ func matchPart(v *matchView, inner templ.Component) templ.Component {
 
 // liveAnswer is what a live page gets: what its tab says now, what there is to
 // say besides, and the part.
-func liveAnswer(v *matchView, part templ.Component) templ.Component {
+func liveAnswer(v *matchPage, part templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -204,11 +204,11 @@ const streamConfig = `{"sse":{"pauseOnBackground":false,"reconnectDelay":300,"re
 
 // kind is the class of the page: "waiting", "curtained", or "at-table" and the
 // title's.
-func (v *matchView) kind() string {
+func (v *matchPage) kind() string {
 	switch {
 	case v.inRoom():
 		return "waiting"
-	case v.look.Curtain != engine.NoSeat:
+	case v.view.Curtain != engine.NoSeat:
 		return "curtained"
 	}
 	return "at-table " + v.game.class()
@@ -218,7 +218,7 @@ func (v *matchView) kind() string {
 func (t title) class() string { return "title-" + t.Home() }
 
 // matchBar is the bar over a table.
-func matchBar(v *matchView) templ.Component {
+func matchBar(v *matchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -269,7 +269,7 @@ func matchBar(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.look.View != nil && v.look.Curtain == engine.NoSeat {
+		if v.view.View != nil && v.view.Curtain == engine.NoSeat {
 			templ_7745c5c3_Err = v.game.Board.Bar(v.scene).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -285,7 +285,7 @@ func matchBar(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.look.Status == live.Over && !v.replay {
+		if v.view.Status == live.Over && !v.replay {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "<a class=\"btn primary small\" href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -370,7 +370,7 @@ func matchBar(v *matchView) templ.Component {
 	})
 }
 
-func tablePage(v *matchView) templ.Component {
+func tablePage(v *matchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -429,7 +429,7 @@ func tablePage(v *matchView) templ.Component {
 }
 
 // spoken tells those who hear the page what has happened and what is asked.
-func spoken(v *matchView) templ.Component {
+func spoken(v *matchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -455,7 +455,7 @@ func spoken(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if !v.replay {
-			for _, line := range said(v.game.Board, v.scene, v.look.Chronicle) {
+			for _, line := range said(v.game.Board, v.scene, v.view.Chronicle) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "<p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -503,7 +503,7 @@ func spoken(v *matchView) templ.Component {
 }
 
 // menu holds what is seldom wanted at a table.
-func menu(v *matchView) templ.Component {
+func menu(v *matchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -554,7 +554,7 @@ func menu(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, info := range v.look.Seats {
+		for _, info := range v.view.Seats {
 			templ_7745c5c3_Err = menuSeat(v, info).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -577,7 +577,7 @@ func menu(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.look.WatchKey != "" {
+		if v.view.WatchKey != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 37, "<p class=\"label\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -595,7 +595,7 @@ func menu(v *matchView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = copyField(v.page, "watch-link", v.linkFor(v.look.WatchKey), v.t("table.watch_link")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = copyField(v.page, "watch-link", v.linkFor(v.view.WatchKey), v.t("table.watch_link")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -634,13 +634,13 @@ func menu(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if !v.replay && v.look.Restored == 0 && v.look.Seq > v.look.First {
+		if !v.replay && v.view.Restored == 0 && v.view.Seq > v.view.First {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 42, "<li><a href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var31 templ.SafeURL
-			templ_7745c5c3_Var31, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(v.momentPath(v.look.Seq)))
+			templ_7745c5c3_Var31, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(v.momentPath(v.view.Seq)))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/match.templ`, Line: 114, Col: 57}
 			}
@@ -709,7 +709,7 @@ func menu(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if len(v.look.Meta.Options) > 0 {
+		if len(v.view.Meta.Options) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 49, "<h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -767,7 +767,7 @@ func menu(v *matchView) templ.Component {
 
 // menuSeat is a seat of the menu. The creator may let a bot stand in for a
 // person who has left.
-func menuSeat(v *matchView, info live.SeatInfo) templ.Component {
+func menuSeat(v *matchPage, info live.SeatInfo) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -819,7 +819,7 @@ func menuSeat(v *matchView, info live.SeatInfo) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var41 string
-		templ_7745c5c3_Var41, templ_7745c5c3_Err = templ.JoinStringErrs(nameOf(v.page, v.look, info.Seat))
+		templ_7745c5c3_Var41, templ_7745c5c3_Err = templ.JoinStringErrs(nameOf(v.page, v.view, info.Seat))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/match.templ`, Line: 137, Col: 56}
 		}
@@ -844,7 +844,7 @@ func menuSeat(v *matchView, info live.SeatInfo) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.look.Creator && v.look.Status == live.Running && info.Bot == "" && !v.replay {
+		if v.view.Creator && v.view.Status == live.Running && info.Bot == "" && !v.replay {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 59, "<form method=\"post\" action=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -969,7 +969,7 @@ func menuSeat(v *matchView, info live.SeatInfo) templ.Component {
 }
 
 // standing says in a word who sits on a seat and whether they are here.
-func (v *matchView) standing(info live.SeatInfo) string {
+func (v *matchPage) standing(info live.SeatInfo) string {
 	switch {
 	case info.Bot != "":
 		return v.t("seat_state.bot", "level", v.t("level."+info.Bot))
@@ -986,12 +986,12 @@ func (v *matchView) standing(info live.SeatInfo) string {
 }
 
 // linkFor is the whole address of the match for another key.
-func (v *matchView) linkFor(key string) string {
+func (v *matchPage) linkFor(key string) string {
 	return v.address + seatAt{v.at.ID, key}.base()
 }
 
 // curtainPage hides the table until the next person has taken the screen.
-func curtainPage(v *matchView) templ.Component {
+func curtainPage(v *matchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1020,7 +1020,7 @@ func curtainPage(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var51 = []any{"sheet framed pad curtain", v.houseOf(v.look.Curtain)}
+		var templ_7745c5c3_Var51 = []any{"sheet framed pad curtain", v.houseOf(v.view.Curtain)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var51...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -1042,7 +1042,7 @@ func curtainPage(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = kit.Arms(v.houseOf(v.look.Curtain), "").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = kit.Arms(v.houseOf(v.view.Curtain), "").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1051,7 +1051,7 @@ func curtainPage(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var53 string
-		templ_7745c5c3_Var53, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("curtain.head", "name", nameOf(v.page, v.look, v.look.Curtain)))
+		templ_7745c5c3_Var53, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("curtain.head", "name", nameOf(v.page, v.view, v.view.Curtain)))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/match.templ`, Line: 182, Col: 115}
 		}
@@ -1090,7 +1090,7 @@ func curtainPage(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var56 string
-		templ_7745c5c3_Var56, templ_7745c5c3_Err = templ.JoinStringErrs(v.look.Curtain.String())
+		templ_7745c5c3_Var56, templ_7745c5c3_Err = templ.JoinStringErrs(v.view.Curtain.String())
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/match.templ`, Line: 185, Col: 68}
 		}
@@ -1103,7 +1103,7 @@ func curtainPage(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var57 string
-		templ_7745c5c3_Var57, templ_7745c5c3_Err = templ.JoinStringErrs("confirm-" + v.look.Curtain.String())
+		templ_7745c5c3_Var57, templ_7745c5c3_Err = templ.JoinStringErrs("confirm-" + v.view.Curtain.String())
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/match.templ`, Line: 186, Col: 77}
 		}
@@ -1116,7 +1116,7 @@ func curtainPage(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var58 string
-		templ_7745c5c3_Var58, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("curtain.open", "name", nameOf(v.page, v.look, v.look.Curtain)))
+		templ_7745c5c3_Var58, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("curtain.open", "name", nameOf(v.page, v.view, v.view.Curtain)))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/match.templ`, Line: 186, Col: 149}
 		}
@@ -1374,7 +1374,7 @@ func turnText(p page, scene kit.Scene, t turn) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case live.KindMend:
+		case live.KindRestore:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 101, "<p class=\"entry table-note\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

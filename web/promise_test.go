@@ -14,7 +14,7 @@ func TestAnOpenFormCannotBeFlushed(t *testing.T) {
 	anna := h.browser()
 	form := anna.get("/")
 	promise := form.field(t, promiseField)
-	wantText(t, form, h.hall.PromiseHash(promise))
+	wantText(t, form, h.server.PromiseHash(promise))
 	for range 4200 {
 		answer := httptest.NewRecorder()
 		h.handler.ServeHTTP(answer, httptest.NewRequest("GET", "/", nil))
@@ -26,9 +26,9 @@ func TestAnOpenFormCannotBeFlushed(t *testing.T) {
 	wantStatus(t, table, http.StatusOK)
 	table.field(t, choiceButton) // it has begun
 	place := strings.Split(table.base(), "/")
-	look, err := h.hall.Look(t.Context(), place[2], place[3])
+	view, err := h.server.View(t.Context(), place[2], place[3])
 	must(t, err)
-	if look.Fair.Promise != h.hall.PromiseHash(promise) {
-		t.Errorf("the match is played with another secret than was promised: %s", look.Fair.Promise)
+	if view.Fair.Promise != h.server.PromiseHash(promise) {
+		t.Errorf("the match is played with another secret than was promised: %s", view.Fair.Promise)
 	}
 }

@@ -28,7 +28,7 @@ func (h *hands) turn(by time.Duration) {
 }
 
 // paced is a site with these rates, on a clock that stands still.
-func paced(t *testing.T, r Rates) (*house, *hands) {
+func paced(t *testing.T, r Rates) (*testSite, *hands) {
 	t.Helper()
 	h := openWith(t, t.TempDir(), func(c *Config) { c.Rates, c.BehindProxy = r, true })
 	clock := &hands{at: time.Now()}

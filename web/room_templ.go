@@ -14,7 +14,7 @@ import (
 )
 
 // roomPage is where people wait until everybody sits.
-func roomPage(v *matchView) templ.Component {
+func roomPage(v *matchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -100,7 +100,7 @@ func roomPage(v *matchView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var6 string
-		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("count.seats", "n", len(v.look.Seats)))
+		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("count.seats", "n", len(v.view.Seats)))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/room.templ`, Line: 16, Col: 94}
 		}
@@ -112,7 +112,7 @@ func roomPage(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, info := range v.look.Seats {
+		for _, info := range v.view.Seats {
 			templ_7745c5c3_Err = roomSeat(v, info).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -130,7 +130,7 @@ func roomPage(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.look.Yours|v.look.Invited != 0 {
+		if v.view.Yours|v.view.Invited != 0 {
 			templ_7745c5c3_Err = sitForm(v).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -166,7 +166,7 @@ func roomPage(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = seal(v.page, v.look.Fair.Promise).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = seal(v.page, v.view.Fair.Promise).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -174,7 +174,7 @@ func roomPage(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.look.WatchKey != "" {
+		if v.view.WatchKey != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "<section class=\"sheet pad room-watch\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -213,7 +213,7 @@ func roomPage(v *matchView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = copyField(v.page, "watch-link", v.linkFor(v.look.WatchKey), v.t("table.watch_link")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = copyField(v.page, "watch-link", v.linkFor(v.view.WatchKey), v.t("table.watch_link")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -231,7 +231,7 @@ func roomPage(v *matchView) templ.Component {
 }
 
 // agreedList says what the table plays by.
-func agreedList(v *matchView) templ.Component {
+func agreedList(v *matchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -298,7 +298,7 @@ func agreedList(v *matchView) templ.Component {
 	})
 }
 
-func roomBar(v *matchView) templ.Component {
+func roomBar(v *matchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -392,9 +392,9 @@ func roomBar(v *matchView) templ.Component {
 }
 
 // missing says for how many persons the table waits.
-func (v *matchView) missing() string {
+func (v *matchPage) missing() string {
 	n := 0
-	for _, info := range v.look.Seats {
+	for _, info := range v.view.Seats {
 		if !info.Seated {
 			n++
 		}
@@ -402,7 +402,7 @@ func (v *matchView) missing() string {
 	return v.t("room.missing", "n", n)
 }
 
-func roomSeat(v *matchView, info live.SeatInfo) templ.Component {
+func roomSeat(v *matchPage, info live.SeatInfo) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -462,7 +462,7 @@ func roomSeat(v *matchView, info live.SeatInfo) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var22 string
-		templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(nameOf(v.page, v.look, info.Seat))
+		templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(nameOf(v.page, v.view, info.Seat))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/room.templ`, Line: 83, Col: 56}
 		}
@@ -500,13 +500,13 @@ func roomSeat(v *matchView, info live.SeatInfo) templ.Component {
 }
 
 // roomState says in a few words who sits on a seat.
-func (v *matchView) roomState(info live.SeatInfo) string {
+func (v *matchPage) roomState(info live.SeatInfo) string {
 	switch {
 	case info.Bot != "":
 		return v.t("seat_state.bot", "level", v.t("level."+info.Bot))
 	case info.Yours && info.Seated:
 		return v.t("room.you_sit")
-	case info.Yours, v.look.Invited.Has(info.Seat):
+	case info.Yours, v.view.Invited.Has(info.Seat):
 		return v.t("room.your_seat")
 	case info.Seated:
 		return v.t("room.sits")
@@ -515,10 +515,10 @@ func (v *matchView) roomState(info live.SeatInfo) string {
 }
 
 // inviteOf is the invitation to a seat, for the creator.
-func (v *matchView) inviteOf(seat engine.Seat) *live.Invite {
-	for i := range v.look.Invites {
-		if v.look.Invites[i].Seats.Has(seat) {
-			return &v.look.Invites[i]
+func (v *matchPage) inviteOf(seat engine.Seat) *live.Invite {
+	for i := range v.view.Invites {
+		if v.view.Invites[i].Seats.Has(seat) {
+			return &v.view.Invites[i]
 		}
 	}
 	return nil
@@ -527,7 +527,7 @@ func (v *matchView) inviteOf(seat engine.Seat) *live.Invite {
 // sitForm is where one gives a name and adds to the seed. Those who sit may
 // change both until the match starts. An invitation leads to another address: to
 // a whole page.
-func sitForm(v *matchView) templ.Component {
+func sitForm(v *matchPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -583,7 +583,7 @@ func sitForm(v *matchView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.look.Invited != 0 {
+		if v.view.Invited != 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 41, " data-leave")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -633,7 +633,7 @@ func sitForm(v *matchView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if v.look.Status == live.Waiting {
+		if v.view.Status == live.Waiting {
 			templ_7745c5c3_Err = luckyField(v.page, "lucky").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -678,11 +678,11 @@ func sitForm(v *matchView) templ.Component {
 }
 
 // sitters are the seats on which the viewer sits or may sit down.
-func (v *matchView) sitters() engine.Seats { return v.look.Yours | v.look.Invited }
+func (v *matchPage) sitters() engine.Seats { return v.view.Yours | v.view.Invited }
 
 // plannedName is the name that the seat has already.
-func (v *matchView) plannedName(seat engine.Seat) string {
-	for _, info := range v.look.Seats {
+func (v *matchPage) plannedName(seat engine.Seat) string {
+	for _, info := range v.view.Seats {
 		if info.Seat == seat {
 			return info.Name
 		}
@@ -691,8 +691,8 @@ func (v *matchView) plannedName(seat engine.Seat) string {
 }
 
 // sitLabel is "sit down", or for those who sit "change".
-func (v *matchView) sitLabel() string {
-	for _, info := range v.look.Seats {
+func (v *matchPage) sitLabel() string {
+	for _, info := range v.view.Seats {
 		if v.sitters().Has(info.Seat) && !info.Seated {
 			return v.t("room.sit")
 		}

@@ -50,8 +50,8 @@ func TestWarsOfItalyIsAtHomeInVirtu(t *testing.T) {
 	table := b.table("title", "wars-of-italy", "seats", "2", "side", "2", "level2", slow)
 	wantStatus(t, table, 200)
 	wantText(t, table, `href="/rules/virtu#part-w--wars-of-italy"`, `href="/content/wars-of-italy"`, `at-table title-virtu"`, "Virtù: Wars of Italy")
-	if look := b.lookAt(table); look.Yours.First() != 1 {
-		t.Errorf("the person plays seat %v", look.Yours.First())
+	if view := b.lookAt(table); view.Yours.First() != 1 {
+		t.Errorf("the person plays seat %v", view.Yours.First())
 	}
 	refused := b.post(table.base()+"/choose", "seq", table.field(t, seqField), "choice", "influence venice")
 	wantStatus(t, refused, 422)

@@ -223,21 +223,21 @@ func (t title) optionsOf(p page, form url.Values, seats int) (o engine.Options, 
 type agreed struct{ head, value string }
 
 // agreed lists the options of the match, in words.
-func (v *matchView) agreed() (list []agreed) {
-	for _, o := range v.look.Meta.Options {
-		value := v.look.Meta.Value(v.look.Options, o.Name)
+func (v *matchPage) agreed() (list []agreed) {
+	for _, o := range v.view.Meta.Options {
+		value := v.view.Meta.Value(v.view.Options, o.Name)
 		list = append(list, agreed{v.game.optionWord(v.page, o.Name, "head"), v.game.optionWord(v.page, o.Name, value)})
 	}
 	return list
 }
 
 // againPath leads to the form of another table of the same kind.
-func (v *matchView) againPath() string {
-	query := url.Values{"title": {v.look.Meta.Name}, "seats": {strconv.Itoa(v.look.Options.Seats)}}
-	for name, value := range v.look.Options.Set {
+func (v *matchPage) againPath() string {
+	query := url.Values{"title": {v.view.Meta.Name}, "seats": {strconv.Itoa(v.view.Options.Seats)}}
+	for name, value := range v.view.Options.Set {
 		query.Set(optionField(name), value)
 	}
-	if own := v.look.Yours.First(); own != engine.NoSeat && v.game.sides(v.Words) != nil {
+	if own := v.view.Yours.First(); own != engine.NoSeat && v.game.sides(v.Words) != nil {
 		query.Set("side", own.String())
 	}
 	return "/?" + query.Encode()
@@ -247,8 +247,8 @@ func (v *matchView) againPath() string {
 const undrawn = "undrawn"
 
 // coats are how the seats of a match look.
-func coats(t title, look *live.Look) []string {
-	return drawnCoats(kit.HousesOf(t.Board, look.Options, look.View))
+func coats(t title, view *live.MatchView) []string {
+	return drawnCoats(kit.HousesOf(t.Board, view.Options, view.View))
 }
 
 // drawnCoats puts a look in the place of houses that are still open.
@@ -261,4 +261,4 @@ func drawnCoats(houses []string) []string {
 }
 
 // houseOf is how a seat of the match looks.
-func (v *matchView) houseOf(seat engine.Seat) string { return v.coats[seat] }
+func (v *matchPage) houseOf(seat engine.Seat) string { return v.coats[seat] }

@@ -73,8 +73,8 @@ func TestTheFormOffersTheOptionsOfTheTitle(t *testing.T) {
 	page := b.table("title", "crested", "seats", "3", "level2", slow, "level3", slow, "option.houses", "drawn", "option.bonus", "five")
 	wantStatus(t, page, http.StatusOK)
 	wantText(t, page, "By lot", "Five of them") // in the menu
-	look := b.lookAt(page)
-	if got := look.Options.String(); got != "bonus=five,houses=drawn" {
+	view := b.lookAt(page)
+	if got := view.Options.String(); got != "bonus=five,houses=drawn" {
 		t.Errorf("the match has the options %q", got)
 	}
 	plain := b.table("title", "crested", "seats", "2", "level2", slow, "option.houses", "in_order")
@@ -154,28 +154,28 @@ func TestAPersonChoosesASide(t *testing.T) {
 	wantText(t, b.get("/?title=two-sides&side=7"), `id="side-1" checked`)
 	wantNoText(t, b.get("/?title=crested&side=2"), `name="side"`)
 
-	look := b.lookAt(b.table("title", "two-sides", "seats", "2", "side", "2", "name1", "Me", "level2", slow))
-	if look.Yours.First() != 1 || look.Yours.Len() != 1 || look.Seats[0].Bot != slow || look.Seats[1].Name != "Me" {
-		t.Errorf("the second side is not the person's: %+v", look.Seats)
+	view := b.lookAt(b.table("title", "two-sides", "seats", "2", "side", "2", "name1", "Me", "level2", slow))
+	if view.Yours.First() != 1 || view.Yours.Len() != 1 || view.Seats[0].Bot != slow || view.Seats[1].Name != "Me" {
+		t.Errorf("the second side is not the person's: %+v", view.Seats)
 	}
 	room := b.table("title", "two-sides", "seats", "2", "side", "2", "who2", whoFriend)
 	wantText(t, room, "The Stag", "The Boar", "Player 1") // the friend's seat
-	if look := b.lookAt(room); look.Seats[1].Name != "Player 2" {
-		t.Errorf("the person on seat 2 is called %q", look.Seats[1].Name)
+	if view := b.lookAt(room); view.Seats[1].Name != "Player 2" {
+		t.Errorf("the person on seat 2 is called %q", view.Seats[1].Name)
 	}
-	look = b.lookAt(b.table("title", "crested", "seats", "3", "side", "3", "level2", slow, "level3", slow))
-	if look.Yours.First() != 0 {
-		t.Errorf("a side was chosen where seats are alike: %v", look.Yours)
+	view = b.lookAt(b.table("title", "crested", "seats", "3", "side", "3", "level2", slow, "level3", slow))
+	if view.Yours.First() != 0 {
+		t.Errorf("a side was chosen where seats are alike: %v", view.Yours)
 	}
 }
 
-// lookAt is what the hall shows the holder of the page's key.
-func (b *browser) lookAt(a answer) *live.Look {
+// lookAt is what the server of matches shows the holder of the page's key.
+func (b *browser) lookAt(a answer) *live.MatchView {
 	b.t.Helper()
 	parts := strings.Split(a.base(), "/")
-	look, err := b.hall.Look(b.t.Context(), parts[2], parts[3])
+	view, err := b.server.View(b.t.Context(), parts[2], parts[3])
 	must(b.t, err)
-	return look
+	return view
 }
 
 func TestWhereValuesComeFrom(t *testing.T) {

@@ -17,9 +17,9 @@ import (
 	"signoria/web/kit"
 )
 
-// Config is what a site is made of. Hall, Games and Log are needed.
+// Config is what a site is made of. Server, Games and Log are needed.
 type Config struct {
-	Hall *live.Hall
+	Server *live.Server
 	// Games are the titles that can be played, in the order of the home page.
 	Games []games.Game
 	Log   *slog.Logger

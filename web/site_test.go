@@ -82,7 +82,7 @@ func TestBadRequests(t *testing.T) {
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	base := page.base()
 	seq := page.field(t, seqField)
-	watch, err := b.hall.Look(t.Context(), strings.Split(base, "/")[2], strings.Split(base, "/")[3])
+	watch, err := b.server.View(t.Context(), strings.Split(base, "/")[2], strings.Split(base, "/")[3])
 	must(t, err)
 	watcher := "/m/" + watch.ID + "/" + watch.WatchKey
 	cases := []struct {

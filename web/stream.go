@@ -36,7 +36,7 @@ var (
 // there is one.
 func (s *site) stream(w http.ResponseWriter, r *http.Request) {
 	at := addressed(r)
-	changes, err := s.Hall.Watch(r.Context(), at.ID, at.Key, s.names(r)...)
+	changes, err := s.Server.Watch(r.Context(), at.ID, at.Key, s.names(r)...)
 	shut := shutOf(err)
 	if err != nil && shut == nil {
 		s.refuse(w, r, err)
@@ -59,12 +59,12 @@ func (s *site) stream(w http.ResponseWriter, r *http.Request) {
 func (s *site) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	at := addressed(r)
 	spent := errors.Is(err, live.ErrCrowded) || errors.Is(err, live.ErrTooMany)
-	look, lookErr := s.Hall.Look(r.Context(), at.ID, at.Key)
+	view, lookErr := s.Server.View(r.Context(), at.ID, at.Key)
 	if !spent || !isLive(r) || lookErr != nil {
 		s.failWith(w, r, err)
 		return
 	}
-	v := s.matchView(s.viewingOf(r), look, r.URL.Query())
+	v := s.matchView(s.viewingOf(r), view, r.URL.Query())
 	status, why := s.explain(r, v, err)
 	w.Header().Set("Retry-After", retryAfter)
 	s.show(w, r, status, v, why)
@@ -163,7 +163,7 @@ func (s *site) drawn(ctx context.Context, viewed viewing, changes *live.Stream) 
 // draw makes an event of the match as it is now.
 func (s *site) draw(ctx context.Context, viewed viewing, moment func() uint64) (drawing, error) {
 	before := moment() // the look is at least as new
-	look, err := s.Hall.Look(ctx, viewed.at.ID, viewed.at.Key)
+	view, err := s.Server.View(ctx, viewed.at.ID, viewed.at.Key)
 	if err != nil {
 		return drawing{}, err
 	}
@@ -172,7 +172,7 @@ func (s *site) draw(ctx context.Context, viewed viewing, moment func() uint64) (
 	if err != nil {
 		return drawing{}, err
 	}
-	v := s.matchView(viewed, look, query)
+	v := s.matchView(viewed, view, query)
 	part, err := v.part(ctx)
 	if err != nil {
 		return drawing{}, err

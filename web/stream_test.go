@@ -143,15 +143,15 @@ func TestAStreamDoesNotRepeatWhatThePageShows(t *testing.T) {
 func TestStreamsShareNoSecrets(t *testing.T) {
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
-	look, err := b.hall.Look(t.Context(), strings.Split(page.base(), "/")[2], strings.Split(page.base(), "/")[3])
+	view, err := b.server.View(t.Context(), strings.Split(page.base(), "/")[2], strings.Split(page.base(), "/")[3])
 	must(t, err)
-	watch := "/m/" + look.ID + "/" + look.WatchKey
+	watch := "/m/" + view.ID + "/" + view.WatchKey
 	seat := b.listen(page.base(), "", "", "gzip")
 	watchers := []*listener{b.listen(watch, "", "", "gzip"), b.listen(watch, "", "", "identity")}
 	if got := seat.next(); !strings.Contains(got.data, `name="choice"`) || !strings.Contains(got.data, page.base()) {
 		t.Errorf("the seat's page has no choices:\n%s", got.data)
 	}
-	must(t, b.hall.HandOver(t.Context(), look.ID, strings.Split(page.base(), "/")[3], 0, slow))
+	must(t, b.server.HandOver(t.Context(), view.ID, strings.Split(page.base(), "/")[3], 0, slow))
 	var seen []event
 	for _, w := range watchers {
 		got := w.until("table-note")
@@ -241,7 +241,7 @@ func TestAClosingServerEndsItsStreams(t *testing.T) {
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	l := b.listen(page.base(), "", "", "gzip")
 	l.next()
-	b.hall.Close()
+	b.server.Close()
 	for {
 		select {
 		case _, open := <-l.events:

@@ -19,17 +19,17 @@ func BenchmarkAnswerInAFlood(b *testing.B) {
 	for name, tables := range map[string]int{"alone": 0, "beside 1000 tables": 1000} {
 		b.Run(name, func(b *testing.B) {
 			c := serveCommand{Grace: -1}
-			hall, err := live.Open(b.Context(), c.hallConfig(storetest.SQLite(b), games.All(), slog.New(slog.DiscardHandler)))
+			server, err := live.Open(b.Context(), c.hallConfig(storetest.SQLite(b), games.All(), slog.New(slog.DiscardHandler)))
 			check(b, err)
-			defer hall.Close()
+			defer server.Close()
 			for range tables {
-				at := opened(b, hall, "flood", 4)
-				_, err := hall.Look(b.Context(), at.ID, at.Key)
+				at := opened(b, server, "flood", 4)
+				_, err := server.View(b.Context(), at.ID, at.Key)
 				check(b, err)
 			}
-			anna := opened(b, hall, "anna", 2, live.SeatPlan{Name: "Anna"})
+			anna := opened(b, server, "anna", 2, live.SeatPlan{Name: "Anna"})
 			for b.Loop() {
-				answered(b, hall, anna)
+				answered(b, server, anna)
 			}
 		})
 	}
@@ -44,42 +44,42 @@ func check(b *testing.B, err error) {
 
 // opened is a match of a client with these persons, and masters on the other
 // seats.
-func opened(b *testing.B, hall *live.Hall, client string, seats int, persons ...live.SeatPlan) live.Created {
+func opened(b *testing.B, server *live.Server, client string, seats int, persons ...live.SeatPlan) live.Created {
 	b.Helper()
-	plan := live.Plan{Title: "lorenzo", Client: client, Options: engine.Options{Seats: seats}, Promise: hall.Promise(), Seats: persons}
+	plan := live.Plan{Title: "lorenzo", Client: client, Options: engine.Options{Seats: seats}, Promise: server.Promise(), Seats: persons}
 	for len(plan.Seats) < seats {
 		plan.Seats = append(plan.Seats, live.SeatPlan{Bot: "master"})
 	}
-	made, err := hall.Create(b.Context(), plan)
+	made, err := server.Create(b.Context(), plan)
 	check(b, err)
 	return made
 }
 
 // answered waits until the person is asked, without being counted, answers, and
 // waits until a master has thought.
-func answered(b *testing.B, hall *live.Hall, at live.Created) {
+func answered(b *testing.B, server *live.Server, at live.Created) {
 	b.Helper()
 	b.StopTimer()
-	look := awaited(b, hall, at, func(l *live.Look) bool { return len(l.Choices) > 0 })
-	for ; len(look.Choices) > 0; look = awaited(b, hall, at, func(*live.Look) bool { return true }) {
-		check(b, hall.Choose(context.Background(), at.ID, at.Key, live.Answer{Seat: 0, Seq: look.Seq, Texts: []string{look.Choices[0].Text}}))
+	view := awaited(b, server, at, func(v *live.MatchView) bool { return len(v.Choices) > 0 })
+	for ; len(view.Choices) > 0; view = awaited(b, server, at, func(*live.MatchView) bool { return true }) {
+		check(b, server.Choose(context.Background(), at.ID, at.Key, live.Answer{Seat: 0, Seq: view.Seq, Texts: []string{view.Choices[0].Text}}))
 	}
 	b.StartTimer()
-	awaited(b, hall, at, func(l *live.Look) bool { return l.Seq > look.Seq || l.Status == live.Over })
+	awaited(b, server, at, func(v *live.MatchView) bool { return v.Seq > view.Seq || v.Status == live.Over })
 }
 
 // awaited looks until the match is as wanted.
-func awaited(b *testing.B, hall *live.Hall, at live.Created, wanted func(*live.Look) bool) *live.Look {
+func awaited(b *testing.B, server *live.Server, at live.Created, wanted func(*live.MatchView) bool) *live.MatchView {
 	b.Helper()
-	changes, err := hall.Watch(b.Context(), at.ID, at.Key, "bench")
+	changes, err := server.Watch(b.Context(), at.ID, at.Key, "bench")
 	check(b, err)
 	defer changes.Close()
 	late := time.After(5 * time.Minute)
 	for {
-		look, err := hall.Look(b.Context(), at.ID, at.Key)
+		view, err := server.View(b.Context(), at.ID, at.Key)
 		check(b, err)
-		if wanted(look) {
-			return look
+		if wanted(view) {
+			return view
 		}
 		select {
 		case <-changes.Changed():

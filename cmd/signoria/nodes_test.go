@@ -285,7 +285,7 @@ func (p *insistent) compare(kept *store.Store) {
 	}
 	var log []string // the persons' choices, a bot has seat 1
 	for _, e := range entries {
-		if e.Kind == string(table.KindChoice) && (e.Seat == 0 || !strings.Contains(head.Plan, "apprentice")) {
+		if e.Kind == table.KindChoice && (e.Seat == 0 || !strings.Contains(head.Plan, "apprentice")) {
 			log = append(log, e.Text)
 		}
 	}

@@ -113,17 +113,17 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 	}()
 	watched.store(kept)
 	defer c.backUp(ctx, kept, log)()
-	hall, err := live.Open(ctx, c.hallConfig(kept, all, log))
+	server, err := live.Open(ctx, c.hallConfig(kept, all, log))
 	if err != nil {
 		return err
 	}
-	defer hall.Close()
-	handler, err := c.site(hall, all, log)
+	defer server.Close()
+	handler, err := c.site(server, all, log)
 	if err != nil {
 		return err
 	}
-	watched.hall(hall)
-	return serve(ctx, s, listener, watched.site(handler), hall, watched, log)
+	watched.matches(server)
+	return serve(ctx, s, listener, watched.site(handler), server, watched, log)
 }
 
 // listen opens the port that a flag names, before anything else is done: whoever
@@ -174,19 +174,19 @@ func thinks(level string) time.Duration {
 }
 
 // site is the pages with all their words.
-func (c *serveCommand) site(hall *live.Hall, all []games.Game, log *slog.Logger) (http.Handler, error) {
-	return web.New(web.Config{Hall: hall, Games: all, Log: log, Levels: bots.LevelNames(), Address: c.Public, BehindProxy: c.BehindProxy,
+func (c *serveCommand) site(server *live.Server, all []games.Game, log *slog.Logger) (http.Handler, error) {
+	return web.New(web.Config{Server: server, Games: all, Log: log, Levels: bots.LevelNames(), Address: c.Public, BehindProxy: c.BehindProxy,
 		Rates: c.rates()})
 }
 
 // serve answers requests until the context ends, then ends streams, bots and
 // requests in this order.
-func serve(ctx context.Context, s streams, listener net.Listener, handler http.Handler, hall *live.Hall, watched *watch, log *slog.Logger) error {
-	server := web.NewServer(handler)
-	server.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
-	server.RegisterOnShutdown(hall.Close)
+func serve(ctx context.Context, s streams, listener net.Listener, handler http.Handler, server *live.Server, watched *watch, log *slog.Logger) error {
+	pages := web.NewServer(handler)
+	pages.ErrorLog = slog.NewLogLogger(log.Handler(), slog.LevelWarn)
+	pages.RegisterOnShutdown(server.Close)
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
+	go func() { failed <- pages.Serve(listener) }()
 	fmt.Fprintf(s.out, "Signoria is ready: %s\n", address(listener.Addr()))
 	watched.ready()
 	select {
@@ -198,9 +198,9 @@ func serve(ctx context.Context, s streams, listener net.Listener, handler http.H
 	watched.ending()
 	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
 	defer cancel()
-	if err := server.Shutdown(end); err != nil {
+	if err := pages.Shutdown(end); err != nil {
 		log.Warn("requests were cut off", "error", err)
-		return server.Close()
+		return pages.Close()
 	}
 	return nil
 }

@@ -61,21 +61,21 @@ func upgrade(t *testing.T, path string) {
 	if len(before) != len(matches) {
 		t.Errorf("%d matches are stored, %d are listed", len(before), len(matches))
 	}
-	hall, closeHall := openKept(t, dir)
-	pages := keptPages(t, hall)
+	server, closeServer := openKept(t, dir)
+	pages := keptPages(t, server)
 	for _, m := range matches {
-		look, err := hall.Look(t.Context(), m.Match, m.Keys[0])
+		view, err := server.View(t.Context(), m.Match, m.Keys[0])
 		if err != nil {
 			t.Errorf("%s of %s does not open: %v", m.Match, m.Title, err)
 			continue
 		}
-		if look.Restored != 0 || before[m.Match] < m.Entries || m.Over != (look.Status == live.Over) {
-			t.Errorf("%s of %s: restored %d, %d entries, was %d, %s", m.Match, m.Title, look.Restored, before[m.Match], m.Entries, look.Status)
+		if view.Restored != 0 || before[m.Match] < m.Entries || m.Over != (view.Status == live.Over) {
+			t.Errorf("%s of %s: restored %d, %d entries, was %d, %s", m.Match, m.Title, view.Restored, before[m.Match], m.Entries, view.Status)
 		}
-		showKept(t, pages, m, look)
-		goOn(t, hall, m, look)
+		showKept(t, pages, m, view)
+		goOn(t, server, m, view)
 	}
-	closeHall()
+	closeServer()
 	verifyKept(t, dir, before)
 }
 
@@ -116,15 +116,15 @@ func keptConfig(t *testing.T, dir string) live.Config {
 	return config
 }
 
-func openKept(t *testing.T, dir string) (*live.Hall, func()) {
+func openKept(t *testing.T, dir string) (*live.Server, func()) {
 	t.Helper()
 	config := keptConfig(t, dir)
-	hall, err := live.Open(t.Context(), config)
+	server, err := live.Open(t.Context(), config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return hall, func() {
-		hall.Close()
+	return server, func() {
+		server.Close()
 		if err := config.Store.Close(); err != nil {
 			t.Error(err)
 		}
@@ -132,9 +132,9 @@ func openKept(t *testing.T, dir string) (*live.Hall, func()) {
 }
 
 // keptPages gives the server's pages without the server.
-func keptPages(t *testing.T, hall *live.Hall) func(path string) (status int, page string) {
+func keptPages(t *testing.T, server *live.Server) func(path string) (status int, page string) {
 	t.Helper()
-	site, err := (&serveCommand{}).site(hall, games.All(), slog.New(slog.DiscardHandler))
+	site, err := (&serveCommand{}).site(server, games.All(), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,11 +147,11 @@ func keptPages(t *testing.T, hall *live.Hall) func(path string) (status int, pag
 
 // showKept looks at the match's pages: its table or result, its replay, its
 // record.
-func showKept(t *testing.T, pages func(string) (int, string), m keptMatch, look *live.Look) {
+func showKept(t *testing.T, pages func(string) (int, string), m keptMatch, view *live.MatchView) {
 	t.Helper()
 	base := "/m/" + m.Match + "/" + m.Keys[0]
 	paths := []string{base, base + "/record"}
-	for seq := look.First; look.First > 0 && seq <= look.Last; seq += 7 {
+	for seq := view.First; view.First > 0 && seq <= view.Last; seq += 7 {
 		paths = append(paths, base+"/replay?at="+strconv.Itoa(seq))
 	}
 	for _, path := range paths {
@@ -161,33 +161,33 @@ func showKept(t *testing.T, pages func(string) (int, string), m keptMatch, look 
 	}
 	if m.Over {
 		_, page := pages(base + "/result")
-		if said := strings.Contains(page, "An older version of the program"); said != look.Older {
-			t.Errorf("%s/result tells of an older version: %t, want %t", base, said, look.Older)
+		if said := strings.Contains(page, "An older version of the program"); said != view.Older {
+			t.Errorf("%s/result tells of an older version: %t, want %t", base, said, view.Older)
 		}
 	}
 }
 
 // goOn seats who has not come yet and plays fifty entries more, or to the end.
-func goOn(t *testing.T, hall *live.Hall, m keptMatch, look *live.Look) {
+func goOn(t *testing.T, server *live.Server, m keptMatch, view *live.MatchView) {
 	t.Helper()
 	ctx := t.Context()
 	for i, key := range m.Keys {
-		if look.Status == live.Waiting {
+		if view.Status == live.Waiting {
 			var err error
-			if m.Keys[i], err = hall.Sit(ctx, m.Match, key, live.Sitting{Nonce: "lucky words"}); err != nil {
+			if m.Keys[i], err = server.Sit(ctx, m.Match, key, live.Sitting{Nonce: "lucky words"}); err != nil {
 				t.Fatalf("%s: sitting down: %v", m.Match, err)
 			}
 		}
 	}
-	stream, err := hall.Watch(ctx, m.Match, m.Keys[0], "test")
+	stream, err := server.Watch(ctx, m.Match, m.Keys[0], "test")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer stream.Close()
 	luck := rand.New(rand.NewPCG(1, 2))
 	for {
-		now, moved := playRound(t, hall, m, luck)
-		if now.Status == live.Over || now.Last >= look.Last+50 {
+		now, moved := playRound(t, server, m, luck)
+		if now.Status == live.Over || now.Last >= view.Last+50 {
 			return
 		}
 		if !moved {
@@ -197,24 +197,24 @@ func goOn(t *testing.T, hall *live.Hall, m keptMatch, look *live.Look) {
 }
 
 // playRound lets everybody who is asked answer once.
-func playRound(t *testing.T, hall *live.Hall, m keptMatch, luck *rand.Rand) (look *live.Look, moved bool) {
+func playRound(t *testing.T, server *live.Server, m keptMatch, luck *rand.Rand) (view *live.MatchView, moved bool) {
 	t.Helper()
 	for _, key := range m.Keys {
 		var err error
-		if look, err = hall.Look(t.Context(), m.Match, key); err != nil {
+		if view, err = server.View(t.Context(), m.Match, key); err != nil {
 			t.Fatalf("%s: %v", m.Match, err)
 		}
-		if len(look.Choices) == 0 {
+		if len(view.Choices) == 0 {
 			continue
 		}
-		text := look.Choices[luck.IntN(len(look.Choices))].Text
-		err = hall.Choose(t.Context(), m.Match, key, live.Answer{Seat: look.You, Seq: look.Seq, Texts: []string{text}})
+		text := view.Choices[luck.IntN(len(view.Choices))].Text
+		err = server.Choose(t.Context(), m.Match, key, live.Answer{Seat: view.You, Seq: view.Seq, Texts: []string{text}})
 		if err != nil && !errors.Is(err, live.ErrStale) {
 			t.Fatalf("%s: %q: %v", m.Match, text, err)
 		}
 		moved = true
 	}
-	return look, moved
+	return view, moved
 }
 
 // verifyKept verifies the whole store and counts the entries: nothing differs, and

@@ -69,8 +69,8 @@ func (w *watch) store(s *store.Store) {
 	s.OnCommit(w.metrics.Commit)
 }
 
-// hall begins to watch the hall.
-func (w *watch) hall(h *live.Hall) { w.metrics.Hall(h.Figures) }
+// matches begins to watch the running matches.
+func (w *watch) matches(srv *live.Server) { w.metrics.Server(srv.Figures) }
 
 // site puts health before the pages, and counts what they answer.
 func (w *watch) site(pages http.Handler) http.Handler {

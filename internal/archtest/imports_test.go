@@ -1,4 +1,4 @@
-package house
+package archtest
 
 import (
 	"strings"
@@ -39,7 +39,7 @@ var inside = []struct{ folder, may, why string }{
 	{"terminal", "engine bots i18n web/kit", "plays any title in its board's words"},
 	{"docs", "", "the rule pages, embedded"},
 	{"deploy", "", "examples for hosts, tried from outside"},
-	{"internal/house", "", "nothing to run"},
+	{"internal/archtest", "", "nothing to run"},
 	{"e2e", "engine/ games/ i18n live store/ table web/ bots/", "browser tests drive all of it"},
 	{"cmd/signoria", "engine/ games/ bots/ table store/ live ops web/ terminal i18n docs load", "wiring: the one package that knows all others"},
 }

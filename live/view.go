@@ -19,9 +19,9 @@ const (
 	Over    Status = "over"
 )
 
-// Look is what one viewer may see of a match at one moment. It shares nothing
+// MatchView is what one viewer may see of a match at one moment. It shares nothing
 // with the match: keep it as long as you like, change nothing in it.
-type Look struct {
+type MatchView struct {
 	ID      string
 	Meta    engine.Meta
 	Options engine.Options
@@ -39,7 +39,7 @@ type Look struct {
 	Creator bool
 	Invited engine.Seats
 	// Curtain is the seat that must take over the shared screen before
-	// anything of its own is shown (Hall.Confirm); NoSeat: there is no curtain.
+	// anything of its own is shown (Server.Confirm); NoSeat: there is no curtain.
 	Curtain engine.Seat
 
 	Seats []SeatInfo
@@ -56,7 +56,7 @@ type Look struct {
 	// slider.
 	Seq, First, Last int
 	// Revision grows with every change that is not in the log: who is there, the
-	// curtain, Done. With Last it tells which of two looks of a viewer is newer,
+	// curtain, Done. With Last it tells which of two views of a viewer is newer,
 	// whichever node gave them. Front is the seat whose person sits before a
 	// shared screen, NoSeat: nobody yet, or the screen is one person's. Another
 	// person may know less of the log: where Front differs, Revision alone tells
@@ -139,13 +139,13 @@ type Kind = table.Kind
 // Kinds of entries, as in the log. What came before the start is not in the
 // chronicle.
 const (
-	KindStart  = table.KindStart  // the match began
-	KindChoice = table.KindChoice // a seat answered
-	KindUndo   = table.KindUndo   // a seat took something back; To is where to
-	KindHand   = table.KindHand   // a bot took over (Bot), or gave the seat back
-	KindInvite = table.KindInvite // the creator invited to the seat anew
-	KindSit    = table.KindSit    // somebody sat down after that
-	KindMend   = table.KindMend   // the match went on from its snapshot; To is where from
+	KindStart   = table.KindStart   // the match began
+	KindChoice  = table.KindChoice  // a seat answered
+	KindUndo    = table.KindUndo    // a seat took something back; To is where to
+	KindHand    = table.KindHand    // a bot took over (Bot), or gave the seat back
+	KindInvite  = table.KindInvite  // the creator invited to the seat anew
+	KindSit     = table.KindSit     // somebody sat down after that
+	KindRestore = table.KindRestore // the match went on from its snapshot; To is where from
 )
 
 // Entry is one entry of the chronicle, with what the viewer may know of it.
@@ -157,7 +157,7 @@ type Entry struct {
 	Events []engine.Event
 	// Undone marks a choice that was taken back later.
 	Undone bool
-	// To is the entry that an undo or mend went back to.
+	// To is the entry that an undo or restoration went back to.
 	To int
 	// Bot is the level of the bot that takes over (KindHand), empty when the
 	// person is back.
@@ -177,33 +177,33 @@ type Fair struct {
 	Nonces       []string
 }
 
-// Look is all that the holder of the key may see now. Errors: ErrUnknown,
+// View is all that the holder of the key may see now. Errors: ErrUnknown,
 // *Shut, ErrStore.
-func (h *Hall) Look(ctx context.Context, id, key string) (*Look, error) {
-	m, pass, err := h.enter(ctx, id, key)
+func (srv *Server) View(ctx context.Context, id, key string) (*MatchView, error) {
+	m, pass, err := srv.enter(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
 	defer m.mu.Unlock()
-	l := m.look(pass, key)
-	if m.table.Start() > 0 && l.Invited == 0 {
-		l.show(m.table, m.table.Position())
-		l.tellAll(m.table.Seen(m.sitting(pass)), h.level)
+	v := m.view(pass, key)
+	if m.table.Start() > 0 && v.Invited == 0 {
+		v.show(m.table, m.table.Position())
+		v.tellChronicle(m.table.Seen(m.sitting(pass)), srv.level)
 	}
-	if !l.Live {
-		return l, nil
+	if !v.Live {
+		return v, nil
 	}
-	m.offer(l, pass)
-	return l, nil
+	m.offer(v, pass)
+	return v, nil
 }
 
 // Replay is what the holder of the key may see of the position after entry seq:
 // nothing to choose, Live false, the chronicle up to there. Seqs that the log
 // does not have are moved to its nearest end; the first position is that after
-// the start. Errors: as Look, and ErrNotNow before the start or when the
-// position is no longer known (Look.Restored).
-func (h *Hall) Replay(ctx context.Context, id, key string, seq int) (*Look, error) {
-	m, pass, err := h.enter(ctx, id, key)
+// the start. Errors: as View, and ErrNotNow before the start or when the
+// position is no longer known (MatchView.Restored).
+func (srv *Server) Replay(ctx context.Context, id, key string, seq int) (*MatchView, error) {
+	m, pass, err := srv.enter(ctx, id, key)
 	if err != nil {
 		return nil, err
 	}
@@ -211,41 +211,41 @@ func (h *Hall) Replay(ctx context.Context, id, key string, seq int) (*Look, erro
 	if m.table.Start() == 0 || pass.Invited != 0 && !m.table.Over() {
 		return nil, ErrNotNow
 	}
-	l := m.look(pass, key)
-	l.Seq, l.Live = min(max(seq, l.First), l.Last), false
-	pos, err := m.table.At(m.table.Index(m.sitting(pass), l.Seq))
+	v := m.view(pass, key)
+	v.Seq, v.Live = min(max(seq, v.First), v.Last), false
+	pos, err := m.table.At(m.table.Index(m.sitting(pass), v.Seq))
 	if err != nil {
 		return nil, err
 	}
-	l.show(m.table, pos)
-	l.tellAll(m.table.Seen(m.sitting(pass)), h.level)
-	return l, nil
+	v.show(m.table, pos)
+	v.tellChronicle(m.table.Seen(m.sitting(pass)), srv.level)
+	return v, nil
 }
 
-// look is what does not depend on the position.
-func (m *match) look(pass table.Pass, key string) *Look {
+// view is what does not depend on the position.
+func (m *match) view(pass table.Pass, key string) *MatchView {
 	t := m.table
 	head := t.Header()
-	l := &Look{
+	v := &MatchView{
 		ID: m.id, Meta: t.Meta(), Options: head.Options, Status: status(t), Live: t.Running() && !m.closed(), Closed: m.page.Closed, Why: m.page.Why,
 		Yours: pass.Seats, Creator: pass.Creator, Seats: m.seats(pass),
 		Secret: t.Secret(), First: t.Start(), Owing: t.Owing(),
 		Revision: m.page.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Older: t.LegalOnly() > 0, Created: head.Created,
 	}
-	l.You, l.Curtain = m.facing(pass)
-	l.Front = engine.NoSeat
+	v.You, v.Curtain = m.facing(pass)
+	v.Front = engine.NoSeat
 	if front, sits := m.front(pass.Screen); sits && pass.Seats.Len() > 1 {
-		l.Front = front
+		v.Front = front
 	}
-	l.Last = t.Known(m.sitting(pass))
-	l.Seq = l.Last
+	v.Last = t.Known(m.sitting(pass))
+	v.Seq = v.Last
 	if !m.table.Over() {
-		l.Invited = pass.Invited
+		v.Invited = pass.Invited
 	}
 	if pass.Creator {
-		l.Invites = m.invites(key)
+		v.Invites = m.invites(key)
 	}
-	return l
+	return v
 }
 
 // facing finds the seat that a page speaks for, and the seat that must take
@@ -274,17 +274,17 @@ func (m *match) asked(seats engine.Seats) engine.Seats {
 }
 
 // offer fills in what the viewer may do now.
-func (m *match) offer(l *Look, pass table.Pass) {
+func (m *match) offer(v *MatchView, pass table.Pass) {
 	undo, _ := m.table.Undoable(m.sitting(pass))
-	l.CanUndo = undo != engine.NoSeat
+	v.CanUndo = undo != engine.NoSeat
 	left, waits := m.grace()
-	l.CanFinish = left > 0 && pass.Seats.Has(waits) && botsOwing(m.table) != 0
-	if !m.asked(pass.Seats).Has(l.You) {
+	v.CanFinish = left > 0 && pass.Seats.Has(waits) && botsOwing(m.table) != 0
+	if !m.asked(pass.Seats).Has(v.You) {
 		return
 	}
 	pos := m.table.Position()
-	for _, c := range pos.Choices(l.You, nil) {
-		l.Choices = append(l.Choices, Option{Choice: c, Text: pos.Format(l.You, c)})
+	for _, c := range pos.Choices(v.You, nil) {
+		v.Choices = append(v.Choices, Option{Choice: c, Text: pos.Format(v.You, c)})
 	}
 }
 
@@ -309,20 +309,20 @@ func (m *match) front(screen int) (engine.Seat, bool) {
 }
 
 // show fills in the position as You may see it.
-func (l *Look) show(t *table.Table, pos engine.Position) {
-	l.View = pos.View(l.You)
-	l.Score = pos.Score(l.You, nil)
-	if !l.Secret {
-		l.Rank = pos.Rank()
+func (v *MatchView) show(t *table.Table, pos engine.Position) {
+	v.View = pos.View(v.You)
+	v.Score = pos.Score(v.You, nil)
+	if !v.Secret {
+		v.Rank = pos.Rank()
 	}
 }
 
-// tellAll fills in the chronicle up to Seq, from the sight of those who sit before
+// tellChronicle fills in the chronicle up to Seq, from the sight of those who sit before
 // the page. Behind a curtain it tells nothing of them that others do not know.
 // Level says how a stored level is called now.
-func (l *Look) tellAll(sight []table.Line, level func(string) string) {
+func (v *MatchView) tellChronicle(sight []table.SeenEntry, level func(string) string) {
 	for _, line := range sight {
-		if line.Seq > l.Seq {
+		if line.Seq > v.Seq {
 			return
 		}
 		e := Entry{Seq: line.Seq, Kind: line.Kind, Seat: line.Seat, Undone: line.Undone, To: line.To(), Chain: line.Chain, At: line.At}
@@ -330,13 +330,13 @@ func (l *Look) tellAll(sight []table.Line, level func(string) string) {
 			e.Bot = level(line.Text)
 		}
 		for _, event := range line.Events {
-			if event.VisibleTo(l.You) {
+			if event.VisibleTo(v.You) {
 				e.Events = append(e.Events, event)
 			}
 		}
-		curtained := l.Secret && l.Yours.Has(line.Seat) && line.Seat != l.You && (line.Kind == KindChoice || line.Kind == KindUndo)
+		curtained := v.Secret && v.Yours.Has(line.Seat) && line.Seat != v.You && (line.Kind == KindChoice || line.Kind == KindUndo)
 		if !curtained || len(e.Events) > 0 {
-			l.Chronicle = append(l.Chronicle, e)
+			v.Chronicle = append(v.Chronicle, e)
 		}
 	}
 }
@@ -346,7 +346,7 @@ func (m *match) seats(pass table.Pass) []SeatInfo {
 	var infos []SeatInfo
 	for i, plan := range t.Header().Plan.Seats {
 		s := engine.Seat(i)
-		info := SeatInfo{Seat: s, Name: t.Name(s), Bot: m.hall.level(plan.Bot), StandIn: m.hall.level(t.StandIn(s)), Screen: plan.Screen,
+		info := SeatInfo{Seat: s, Name: t.Name(s), Bot: m.server.level(plan.Bot), StandIn: m.server.level(t.StandIn(s)), Screen: plan.Screen,
 			Seated: t.Seated(s), Away: t.StandIn(s) != "", Yours: pass.Seats.Has(s)}
 		info.Online = plan.Bot != "" || m.page.Present[plan.Screen]
 		infos = append(infos, info)

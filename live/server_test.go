@@ -18,13 +18,13 @@ import (
 )
 
 func TestAMatchAgainstBotsFromBeginningToEnd(t *testing.T) {
-	h := newHall(t)
-	anna := solo(t, h, "greedy")
-	l := anna.look()
-	if l.Status != live.Running || !l.Live || l.You != 0 || l.First != 2 || l.View == nil || !l.Creator || l.Fair.Secret != "" {
-		t.Fatalf("at the start: %+v", l)
+	srv := newServer(t)
+	anna := solo(t, srv, "greedy")
+	v := anna.view()
+	if v.Status != live.Running || !v.Live || v.You != 0 || v.First != 2 || v.View == nil || !v.Creator || v.Fair.Secret != "" {
+		t.Fatalf("at the start: %+v", v)
 	}
-	if s := l.Seats; s[0].Name != "Anna" || s[1].Bot != "greedy" || !s[1].Online || !s[0].Yours || s[1].Yours {
+	if s := v.Seats; s[0].Name != "Anna" || s[1].Bot != "greedy" || !s[1].Online || !s[0].Yours || s[1].Yours {
 		t.Errorf("seats %+v", s)
 	}
 	end := anna.playOut()
@@ -32,14 +32,14 @@ func TestAMatchAgainstBotsFromBeginningToEnd(t *testing.T) {
 		t.Errorf("at the end: %+v", end)
 	}
 	f := end.Fair
-	if f.Promise != l.Fair.Promise || table.HashSecret(f.Secret) != f.Promise || f.Nonces[0] != "anna's nonce" || f.Nonces[1] != "" {
+	if f.Promise != v.Fair.Promise || table.HashSecret(f.Secret) != f.Promise || f.Nonces[0] != "anna's nonce" || f.Nonces[1] != "" {
 		t.Errorf("fairness %+v", f)
 	}
 	if seed := table.Seed(f.Secret, f.Nonces); f.Seed != fmt.Sprintf("%x", seed) {
 		t.Errorf("seed %s, want %x", f.Seed, seed)
 	}
 	var text bytes.Buffer
-	must(t, h.Record(t.Context(), anna.id, anna.key, &text))
+	must(t, srv.Record(t.Context(), anna.id, anna.key, &text))
 	rec, err := table.ReadRecord(&text, "m.jsonl")
 	must(t, err)
 	title, err := openToy(content("first"))
@@ -51,54 +51,54 @@ func TestAMatchAgainstBotsFromBeginningToEnd(t *testing.T) {
 }
 
 func TestFriendsSitDownOneByOne(t *testing.T) {
-	h := newHall(t)
-	anna := create(t, h, live.Plan{Promise: h.Promise(), Nonce: "n",
+	srv := newServer(t)
+	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n",
 		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1, Name: "friend"}, {Screen: 2}, {Bot: "modest"}}})
-	l := anna.look()
-	if l.Status != live.Waiting || l.View != nil || len(l.Invites) != 2 || !l.Seats[0].Seated || l.Seats[1].Seated || l.Owing != 0 {
-		t.Fatalf("%+v", l)
+	v := anna.view()
+	if v.Status != live.Waiting || v.View != nil || len(v.Invites) != 2 || !v.Seats[0].Seated || v.Seats[1].Seated || v.Owing != 0 {
+		t.Fatalf("%+v", v)
 	}
 	bea, cara, watcher := anna, anna, anna
-	bea.key, cara.key, watcher.key = l.Invites[0].Key, l.Invites[1].Key, l.WatchKey
+	bea.key, cara.key, watcher.key = v.Invites[0].Key, v.Invites[1].Key, v.WatchKey
 	wantError(t, bea.try("meek"), live.ErrForeign) // an invitation answers for nothing
 	bea.sit(live.Sitting{Names: []string{"Bea"}})  // the server draws a nonce
 	wantError(t, cara.trySit(live.Sitting{Names: []string{strings.Repeat("x", 50)}}), live.ErrPlan)
 	wantError(t, watcher.trySit(live.Sitting{}), live.ErrForeign)
-	if l := anna.look(); l.Status != live.Waiting || !l.Invites[0].Seated || l.Invites[1].Seated {
-		t.Fatalf("%+v", l)
+	if v := anna.view(); v.Status != live.Waiting || !v.Invites[0].Seated || v.Invites[1].Seated {
+		t.Fatalf("%+v", v)
 	}
 	cara.sit(live.Sitting{Nonce: "cara's"})
 	wantError(t, cara.trySit(live.Sitting{Nonce: "again"}), live.ErrNotNow)
-	if l := bea.look(); l.Status != live.Running || l.You != 1 || l.Creator || l.Invites != nil || l.Seats[1].Name != "Bea" {
-		t.Errorf("%+v", l)
+	if v := bea.view(); v.Status != live.Running || v.You != 1 || v.Creator || v.Invites != nil || v.Seats[1].Name != "Bea" {
+		t.Errorf("%+v", v)
 	}
-	if l := watcher.look(); l.You != engine.NoSeat || l.Yours != 0 || len(l.Choices) != 0 || l.CanUndo {
-		t.Errorf("a spectator sees %+v", l)
+	if v := watcher.view(); v.You != engine.NoSeat || v.Yours != 0 || len(v.Choices) != 0 || v.CanUndo {
+		t.Errorf("a spectator sees %+v", v)
 	}
 	wantError(t, watcher.try("meek"), live.ErrForeign)
 }
 
 func TestAPromiseHoldsForOneMatch(t *testing.T) {
-	h := newHall(t)
-	promise := h.Promise()
+	srv := newServer(t)
+	promise := srv.Promise()
 	plan := live.Plan{Promise: promise, Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Bot: "modest"}}}
-	first := create(t, h, plan).look()
-	if first.Status != live.Running || first.Fair.Promise != h.PromiseHash(promise) {
+	first := create(t, srv, plan).view()
+	if first.Status != live.Running || first.Fair.Promise != srv.PromiseHash(promise) {
 		t.Errorf("%+v", first)
 	}
-	second := create(t, h, plan)
-	l := second.look()
-	if l.Status != live.Waiting || l.Fair.Promise == h.PromiseHash(promise) {
-		t.Fatalf("the same secret is used twice: %+v", l)
+	second := create(t, srv, plan)
+	v := second.view()
+	if v.Status != live.Waiting || v.Fair.Promise == srv.PromiseHash(promise) {
+		t.Fatalf("the same secret is used twice: %+v", v)
 	}
 	second.sit(live.Sitting{Nonce: "n"})
-	if second.look().Status != live.Running {
+	if second.view().Status != live.Running {
 		t.Error("it does not begin")
 	}
 }
 
 func TestPlansThatCannotBe(t *testing.T) {
-	h := newHall(t)
+	srv := newServer(t)
 	for name, p := range map[string]live.Plan{
 		"title": {Title: "chess", Seats: []live.SeatPlan{{}, {}}},
 		"level": {Title: "toy", Seats: []live.SeatPlan{{}, {Bot: "genius"}}},
@@ -106,35 +106,35 @@ func TestPlansThatCannotBe(t *testing.T) {
 		"plan":  {Title: "toy"},
 		"far":   {Title: "toy", Seats: []live.SeatPlan{{}, {Screen: 1 << 30}}},
 		"name":  {Title: "toy", Seats: []live.SeatPlan{{}, {Name: "a\x00b"}}},
-		"nonce": {Title: "toy", Promise: h.Promise(), Nonce: strings.Repeat("x", 999), Seats: []live.SeatPlan{{}, {Bot: "mad"}}},
+		"nonce": {Title: "toy", Promise: srv.Promise(), Nonce: strings.Repeat("x", 999), Seats: []live.SeatPlan{{}, {Bot: "mad"}}},
 	} {
 		p.Options.Seats = max(2, len(p.Seats))
 		if name == "seats" {
 			p.Options.Seats = 1
 		}
-		if _, err := h.Create(t.Context(), p); !errors.Is(err, live.ErrPlan) {
+		if _, err := srv.Create(t.Context(), p); !errors.Is(err, live.ErrPlan) {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}
 }
 
 func TestUnknownMatchesAndKeys(t *testing.T) {
-	h := newHall(t)
-	anna := solo(t, h, "modest")
+	srv := newServer(t)
+	anna := solo(t, srv, "modest")
 	ctx := t.Context()
-	for _, g := range []guest{{t, h, "nothing", anna.key}, {t, h, anna.id, "wrong"}, {t, h, anna.id, ""}, {t, h, "", ""}} {
-		_, err := h.Look(ctx, g.id, g.key)
+	for _, g := range []guest{{t, srv, "nothing", anna.key}, {t, srv, anna.id, "wrong"}, {t, srv, anna.id, ""}, {t, srv, "", ""}} {
+		_, err := srv.View(ctx, g.id, g.key)
 		wantError(t, err, live.ErrUnknown)
-		_, err = h.Replay(ctx, g.id, g.key, 3)
+		_, err = srv.Replay(ctx, g.id, g.key, 3)
 		wantError(t, err, live.ErrUnknown)
-		_, err = h.Watch(ctx, g.id, g.key, "c")
+		_, err = srv.Watch(ctx, g.id, g.key, "c")
 		wantError(t, err, live.ErrUnknown)
-		_, err = h.Why(ctx, g.id, g.key, "meek")
+		_, err = srv.Why(ctx, g.id, g.key, "meek")
 		wantError(t, err, live.ErrUnknown)
 		for _, err := range []error{
-			g.trySit(live.Sitting{}), h.Choose(ctx, g.id, g.key, live.Answer{}), h.Undo(ctx, g.id, g.key, 3),
-			h.Finish(ctx, g.id, g.key), h.Confirm(ctx, g.id, g.key, 0), h.HandOver(ctx, g.id, g.key, 0, "mad"),
-			h.Record(ctx, g.id, g.key, &bytes.Buffer{}),
+			g.trySit(live.Sitting{}), srv.Choose(ctx, g.id, g.key, live.Answer{}), srv.Undo(ctx, g.id, g.key, 3),
+			srv.Finish(ctx, g.id, g.key), srv.Confirm(ctx, g.id, g.key, 0), srv.HandOver(ctx, g.id, g.key, 0, "mad"),
+			srv.Record(ctx, g.id, g.key, &bytes.Buffer{}),
 		} {
 			wantError(t, err, live.ErrUnknown)
 		}
@@ -149,10 +149,10 @@ func TestRacingClicks(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			place := where(t)
-			nodes := []*live.Hall{openHall(t, config(storetest.Open(t, place))), openHall(t, config(storetest.Open(t, place)))}
+			nodes := []*live.Server{openServer(t, config(storetest.Open(t, place))), openServer(t, config(storetest.Open(t, place)))}
 			anna, _ := pair(t, nodes[0])
-			before := anna.look()
-			anna.at(nodes[1]).look()
+			before := anna.view()
+			anna.at(nodes[1]).view()
 			var won, stale atomic.Int32
 			var wg sync.WaitGroup
 			for i := range 20 {
@@ -173,30 +173,30 @@ func TestRacingClicks(t *testing.T) {
 				t.Errorf("%d won, %d were stale", won.Load(), stale.Load())
 			}
 			for i, node := range nodes {
-				if l := anna.at(node).look(); l.Last != before.Last+1 && i == 0 {
-					t.Errorf("node %d: %d entries more", i, l.Last-before.Last)
+				if v := anna.at(node).view(); v.Last != before.Last+1 && i == 0 {
+					t.Errorf("node %d: %d entries more", i, v.Last-before.Last)
 				}
 			}
-			anna.at(nodes[1]).await("node 2 having the choice", func(l *live.Look) bool { return l.Last == before.Last+1 })
+			anna.at(nodes[1]).await("node 2 having the choice", func(v *live.MatchView) bool { return v.Last == before.Last+1 })
 		})
 	}
 }
 
 func TestAnotherNodeIsToldAtOnce(t *testing.T) {
 	place := postgresAddress(t)
-	here, there := openHall(t, config(storetest.Open(t, place))), openHall(t, config(storetest.Open(t, place)))
+	here, there := openServer(t, config(storetest.Open(t, place))), openServer(t, config(storetest.Open(t, place)))
 	anna, bea := pair(t, here)
 	bea = bea.at(there)
-	bea.look()
+	bea.view()
 	anna.choose("meek", "seal")
-	l := bea.await("Anna's bid", func(l *live.Look) bool { return l.Owing == engine.SeatsOf(1) })
+	v := bea.await("Anna's bid", func(v *live.MatchView) bool { return v.Owing == engine.SeatsOf(1) })
 	bea.choose("meek", "seal")
-	anna.await("the next round", func(a *live.Look) bool { return a.Last == l.Last+2 })
+	anna.await("the next round", func(a *live.MatchView) bool { return a.Last == v.Last+2 })
 }
 
 func TestRefusalsHaveReasons(t *testing.T) {
-	h := newHall(t)
-	anna, _ := pair(t, h)
+	srv := newServer(t)
+	anna, _ := pair(t, srv)
 	ctx := t.Context()
 	var refused *engine.Refused
 	if err := anna.try("veto"); !errors.As(err, &refused) || refused.Reason.Rule != "T-3" {
@@ -206,49 +206,49 @@ func TestRefusalsHaveReasons(t *testing.T) {
 	if err := anna.try("dance"); !errors.As(err, &garbled) {
 		t.Errorf("got %v", err)
 	}
-	if r, err := h.Why(ctx, anna.id, anna.key, "veto"); err != nil || r.Rule != "T-3" {
+	if r, err := srv.Why(ctx, anna.id, anna.key, "veto"); err != nil || r.Rule != "T-3" {
 		t.Errorf("why: %v, %v", r, err)
 	}
-	if r, err := h.Why(ctx, anna.id, anna.key, "meek"); err != nil || !r.OK() {
+	if r, err := srv.Why(ctx, anna.id, anna.key, "meek"); err != nil || !r.OK() {
 		t.Errorf("why: %v, %v", r, err)
 	}
-	if _, err := h.Why(ctx, anna.id, anna.key, "dance"); !errors.As(err, &garbled) {
+	if _, err := srv.Why(ctx, anna.id, anna.key, "dance"); !errors.As(err, &garbled) {
 		t.Errorf("got %v", err)
 	}
-	_, err := h.Why(ctx, anna.id, anna.look().WatchKey, "meek")
+	_, err := srv.Why(ctx, anna.id, anna.view().WatchKey, "meek")
 	wantError(t, err, live.ErrForeign)
-	wantError(t, h.Choose(ctx, anna.id, anna.key, live.Answer{Seat: 1, Seq: anna.look().Seq, Texts: []string{"meek"}}), live.ErrForeign)
+	wantError(t, srv.Choose(ctx, anna.id, anna.key, live.Answer{Seat: 1, Seq: anna.view().Seq, Texts: []string{"meek"}}), live.ErrForeign)
 }
 
 func TestReplay(t *testing.T) {
-	h := newHall(t)
-	anna := solo(t, h, "modest")
+	srv := newServer(t)
+	anna := solo(t, srv, "modest")
 	end := anna.playOut()
 	ctx := t.Context()
 	for _, c := range []struct{ ask, got int }{{-5, end.First}, {end.First, end.First}, {end.First + 4, end.First + 4}, {9999, end.Last}} {
-		l, err := h.Replay(ctx, anna.id, anna.key, c.ask)
+		v, err := srv.Replay(ctx, anna.id, anna.key, c.ask)
 		must(t, err)
-		if l.Seq != c.got || l.Live || len(l.Choices) != 0 || l.Chronicle[len(l.Chronicle)-1].Seq != c.got {
-			t.Errorf("entry %d shows %d of %d", c.ask, l.Seq, l.Last)
+		if v.Seq != c.got || v.Live || len(v.Choices) != 0 || v.Chronicle[len(v.Chronicle)-1].Seq != c.got {
+			t.Errorf("entry %d shows %d of %d", c.ask, v.Seq, v.Last)
 		}
 	}
-	first, err := h.Replay(ctx, anna.id, anna.key, 0)
+	first, err := srv.Replay(ctx, anna.id, anna.key, 0)
 	must(t, err)
 	if v := first.View.(toy.View); v.Round != 1 {
 		t.Errorf("the first position is in round %d", v.Round)
 	}
-	waiting := create(t, h, live.Plan{Seats: []live.SeatPlan{{}, {}}})
-	_, err = h.Replay(ctx, waiting.id, waiting.key, 1)
+	waiting := create(t, srv, live.Plan{Seats: []live.SeatPlan{{}, {}}})
+	_, err = srv.Replay(ctx, waiting.id, waiting.key, 1)
 	wantError(t, err, live.ErrNotNow)
 }
 
-// Neither a look nor a record of a running match holds anything of the seed.
+// Neither a view nor a record of a running match holds anything of the seed.
 func TestNothingLeaksWhileAMatchRuns(t *testing.T) {
 	s := storetest.SQLite(t)
-	h := openHall(t, config(s))
-	anna, bea := pair(t, h)
+	srv := openServer(t, config(s))
+	anna, bea := pair(t, srv)
 	watcher := anna
-	watcher.key = anna.look().WatchKey
+	watcher.key = anna.view().WatchKey
 	ctx := t.Context()
 	secrets := func() []string {
 		row, err := s.Match(ctx, anna.id)
@@ -272,14 +272,14 @@ func TestNothingLeaksWhileAMatchRuns(t *testing.T) {
 			}
 		}
 	}
-	for !over(watcher.look()) {
+	for !over(watcher.view()) {
 		list := secrets()
 		for name, g := range map[string]guest{"Anna": anna, "Bea": bea, "a spectator": watcher} {
 			var record bytes.Buffer
-			must(t, h.Record(ctx, g.id, g.key, &record))
-			look, err := json.Marshal(g.look())
+			must(t, srv.Record(ctx, g.id, g.key, &record))
+			look, err := json.Marshal(g.view())
 			must(t, err)
-			replay, err := h.Replay(ctx, g.id, g.key, 5)
+			replay, err := srv.Replay(ctx, g.id, g.key, 5)
 			must(t, err)
 			past, err := json.Marshal(replay)
 			must(t, err)
@@ -290,12 +290,12 @@ func TestNothingLeaksWhileAMatchRuns(t *testing.T) {
 			holds(name, record.String()+string(look)+string(past), append(keys, list...))
 		}
 		for _, g := range []guest{anna, bea} {
-			if l := g.look(); asked(l) {
-				g.choose(l.Choices[len(l.Choices)-1].Text)
+			if v := g.view(); asked(v) {
+				g.choose(v.Choices[len(v.Choices)-1].Text)
 			}
 		}
 	}
-	if l := watcher.look(); l.Fair.Secret == "" || l.Fair.Nonces[1] != "bea's nonce" {
-		t.Errorf("after the end: %+v", l.Fair)
+	if v := watcher.view(); v.Fair.Secret == "" || v.Fair.Nonces[1] != "bea's nonce" {
+		t.Errorf("after the end: %+v", v.Fair)
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"signoria/store"
 )
 
-// Hall is the matches of this node.
-type Hall struct {
+// Server is the matches of this node.
+type Server struct {
 	config Config
 	// node is the name of this node, of this start of it.
 	node string
@@ -47,108 +47,108 @@ type Hall struct {
 	beaten   time.Time // the keeper's: when this node last said that it lives
 }
 
-// How often the hall looks for matches that nobody uses, and how long one stays
+// How often the server looks for matches that nobody uses, and how long one stays
 // in memory after a person has used it.
 const (
 	sweepEvery = 5 * time.Second
 	idleFor    = 10 * time.Minute
 )
 
-// Open starts a hall. It loads nothing: matches come into memory when somebody
+// Open starts a server. It loads nothing: matches come into memory when somebody
 // needs them, or when something must happen in them.
-func Open(ctx context.Context, c Config) (*Hall, error) {
+func Open(ctx context.Context, c Config) (*Server, error) {
 	c = c.withDefaults()
-	h := &Hall{
+	srv := &Server{
 		config: c, node: rand.Text(), turns: turns.New(), matches: map[string]*match{},
 		titles: map[edition]engine.Title{}, kept: map[edition]bool{}, streams: map[string]int{}, presence: newPresence(),
 	}
-	if err := h.openTitles(); err != nil {
+	if err := srv.openTitles(); err != nil {
 		return nil, err
 	}
-	if err := h.arrive(ctx); err != nil {
+	if err := srv.arrive(ctx); err != nil {
 		return nil, fmt.Errorf("live: %w", err)
 	}
-	h.ctx, h.cancel = context.WithCancel(context.WithoutCancel(ctx))
-	h.work.Go(h.listen)
-	h.work.Go(h.sweep)
-	h.work.Go(h.tellPresence)
+	srv.ctx, srv.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	srv.work.Go(srv.listen)
+	srv.work.Go(srv.sweep)
+	srv.work.Go(srv.writePresence)
 	for range c.Workers {
-		h.work.Go(h.thinker)
+		srv.work.Go(srv.thinker)
 	}
 	if c.Keeper > 0 {
-		h.work.Go(h.keeper)
+		srv.work.Go(srv.keeper)
 	}
-	return h, nil
+	return srv, nil
 }
 
 // arrive makes this node known to the store.
-func (h *Hall) arrive(ctx context.Context) error {
+func (srv *Server) arrive(ctx context.Context) error {
 	var err error
-	if h.key, err = h.config.Store.Key(ctx, sealName); err != nil {
+	if srv.key, err = srv.config.Store.Key(ctx, sealName); err != nil {
 		return err
 	}
 	at := now()
-	if h.config.Store.Shared() {
-		if err := h.beat(ctx, at); err != nil {
+	if srv.config.Store.Shared() {
+		if err := srv.beat(ctx, at); err != nil {
 			return err
 		}
 	}
-	return h.config.Store.Bury(ctx, h.node, at)
+	return srv.config.Store.Bury(ctx, srv.node, at)
 }
 
 // Close ends all streams and bots, and returns when they have ended. The store
 // stays open.
-func (h *Hall) Close() {
-	h.mu.Lock()
-	again := h.closed
-	h.closed = true
-	h.mu.Unlock()
-	h.cancel()
-	for _, m := range h.loaded() {
+func (srv *Server) Close() {
+	srv.mu.Lock()
+	again := srv.closed
+	srv.closed = true
+	srv.mu.Unlock()
+	srv.cancel()
+	for _, m := range srv.loaded() {
 		m.mu.Lock()
 		m.shut()
 		m.mu.Unlock()
 	}
-	h.work.Wait()
+	srv.work.Wait()
 	if again {
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), leaveWait)
 	defer cancel()
-	if err := h.config.Store.Depart(ctx, h.node); err != nil && !errors.Is(err, store.ErrClosed) {
-		h.config.Log.Warn("the other nodes could not be told that this one has ended", "error", err)
+	if err := srv.config.Store.Depart(ctx, srv.node); err != nil && !errors.Is(err, store.ErrClosed) {
+		srv.config.Log.Warn("the other nodes could not be told that this one has ended", "error", err)
 	}
 }
 
 // leaveWait bounds how long a node that ends waits for the store.
 const leaveWait = 2 * time.Second
 
-// start lets something run that Close waits for; false: the hall is closed.
-func (h *Hall) start(do func()) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.closed {
+// start lets something run that Close waits for; false: the server is closed.
+func (srv *Server) start(do func()) bool {
+	srv.mu.Lock()
+	defer srv.mu.Unlock()
+	if srv.closed {
 		return false
 	}
-	h.work.Go(do)
+	srv.work.Go(do)
 	return true
 }
 
 // find gives the match, not locked; it loads it when it is not in memory. When
 // ctx ends before, loading goes on for those who come later.
-func (h *Hall) find(ctx context.Context, id string) (*match, error) {
-	h.mu.Lock()
-	if h.closed {
-		h.mu.Unlock()
+func (srv *Server) find(ctx context.Context, id string) (*match, error) {
+	srv.mu.Lock()
+	if srv.closed {
+		srv.mu.Unlock()
 		return nil, ErrClosed
 	}
-	m, there := h.matches[id]
+	m, there := srv.matches[id]
 	if !there {
-		m = newMatch(h, id)
-		h.matches[id] = m
-		h.work.Go(m.loadFirst)
+		m = newMatch(srv, id)
+		srv.matches[id] = m
+		srv.work.Go(m.loadFirst)
 	}
-	h.mu.Unlock()
+	srv.mu.Unlock()
 	select {
 	case <-m.loaded:
 		return m, m.failed
@@ -160,7 +160,7 @@ func (h *Hall) find(ctx context.Context, id string) (*match, error) {
 // loadFirst loads a match that was just entered; on error it is taken out again.
 func (m *match) loadFirst() {
 	defer close(m.loaded)
-	ctx, cancel := context.WithTimeout(m.hall.ctx, m.hall.config.StoreWait)
+	ctx, cancel := context.WithTimeout(m.server.ctx, m.server.config.StoreWait)
 	defer cancel()
 	err := m.load(ctx)
 	if err == nil {
@@ -172,52 +172,52 @@ func (m *match) loadFirst() {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.hall.forget(m)
+	m.server.forget(m)
 }
 
 // forget takes a locked match out of the memory.
-func (h *Hall) forget(m *match) {
+func (srv *Server) forget(m *match) {
 	m.gone = true
 	m.shut()
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.matches[m.id] == m {
-		delete(h.matches, m.id)
+	srv.mu.Lock()
+	defer srv.mu.Unlock()
+	if srv.matches[m.id] == m {
+		delete(srv.matches, m.id)
 	}
 }
 
 // loaded lists the matches in memory.
-func (h *Hall) loaded() []*match {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	matches := make([]*match, 0, len(h.matches))
-	for _, m := range h.matches {
+func (srv *Server) loaded() []*match {
+	srv.mu.Lock()
+	defer srv.mu.Unlock()
+	matches := make([]*match, 0, len(srv.matches))
+	for _, m := range srv.matches {
 		matches = append(matches, m)
 	}
 	return matches
 }
 
 // sweep takes matches that nobody uses out of the memory.
-func (h *Hall) sweep() {
+func (srv *Server) sweep() {
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()
 	for {
 		select {
-		case <-h.ctx.Done():
+		case <-srv.ctx.Done():
 			return
 		case now := <-tick.C:
-			h.sweepOnce(now)
+			srv.sweepOnce(now)
 		}
 	}
 }
 
-func (h *Hall) sweepOnce(now time.Time) {
-	for _, m := range h.loaded() {
+func (srv *Server) sweepOnce(now time.Time) {
+	for _, m := range srv.loaded() {
 		select {
 		case m.turn <- struct{}{}: // else a command is being carried out
 			m.mu.Lock()
 			if !m.gone && m.table != nil && m.idle(now) {
-				h.forget(m)
+				srv.forget(m)
 			}
 			m.mu.Unlock()
 			<-m.turn
