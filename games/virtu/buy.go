@@ -13,7 +13,7 @@ func itemBit(i Item) uint64 {
 	if card, ok := i.Card(); ok {
 		return bit(int(card))
 	}
-	t := Tile(i - firstTileItem)
+	t, _ := i.Tile()
 	return bit(int(FirstFamily) + int(min(t, FirstCathedral)-FirstDuchy))
 }
 
@@ -227,7 +227,7 @@ func (r *rules) bought(s *state, seat engine.Seat, i Item, c City, log *engine.L
 		s.Stack.Push(effect.Frame{Node: effect.Node(AskPut), Seat: seat, On: int16(card)})
 		return
 	}
-	t := Tile(i - firstTileItem)
+	t, _ := i.Tile()
 	if t != FirstCathedral {
 		s.Titles[t-FirstDuchy]--
 		p.Tiles |= bit(int(t))

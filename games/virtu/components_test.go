@@ -7,6 +7,9 @@ import (
 	"signoria/engine/rulepage"
 )
 
+// houseUnits is how many units a house has (V-1.4).
+const houseUnits = 6
+
 // TestComponents counts what is in the box (V-1.1, V-1.2, V-1.5, V-4.1).
 func TestComponents(t *testing.T) {
 	rulepage.Covers(t, "V-1.2", "V-4.1")
@@ -33,7 +36,7 @@ func TestComponents(t *testing.T) {
 		t.Errorf("%d houses, %d bonuses, %d indulgences, %d symbols", len(c.Houses), len(c.Bonuses), numIndulgences, NumSymbols)
 	}
 	for _, house := range c.Houses {
-		if len(house.Cards) != familyCards || len(house.Chambers) != 5 || house.Units != maxUnits {
+		if len(house.Cards) != FamilyCards || len(house.Chambers) != 5 || house.Units != houseUnits {
 			t.Errorf("%s: %d family cards, %d chambers, %d units", house.ID, len(house.Cards), len(house.Chambers), house.Units)
 		}
 	}
@@ -93,7 +96,7 @@ func TestDrawnHouses(t *testing.T) {
 func TestInvariants(t *testing.T) {
 	rulepage.Covers(t, "S-4.1")
 	r := testRules(t)
-	for seats := minSeats; seats <= maxSeats; seats++ {
+	for seats := MinSeats; seats <= maxSeats; seats++ {
 		for seed := range uint64(6) {
 			p, err := New(r.c).Start(engine.Options{Seats: seats}, engine.FastChance(seed))
 			if err != nil {
@@ -142,7 +145,7 @@ func checkInvariants(t *testing.T, v *View) {
 		}
 	}
 	for i, seat := range v.Seats {
-		if units[i] > maxUnits || units[i]+seat.Units != maxUnits {
+		if units[i] > houseUnits || units[i]+seat.Units != houseUnits {
 			t.Fatalf("year %d, seat %d: %d units on the map, %d in supply", v.Year, i+1, units[i], seat.Units)
 		}
 		if agents[i]+seat.Agents+seat.Bank != int(v.Content.MaxAgents) {

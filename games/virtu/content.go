@@ -4,8 +4,10 @@ package virtu
 // all matches that play with it. Units are those of the components.
 type Content struct {
 	Edition string // hash of the files, in hexadecimal
-	Cities  [NumCities]CityInfo
-	Seas    []Sea
+	// LeastSeats and MostSeats are the numbers of players that the title is for.
+	LeastSeats, MostSeats int
+	Cities                [NumCities]CityInfo
+	Seas                  []Sea
 	// Near are the cities joined by a road, by map side; as a set of bits too.
 	Near    [NumSides][NumCities][]City
 	NearSet [NumSides][NumCities]uint64
@@ -23,7 +25,7 @@ type Content struct {
 	Patronage [PatronageSteps + 1]PatronageStep
 	Bonuses   [NumBonuses]BonusInfo
 	CityVP    [MaxCities + 1]int
-	Religion  [maxSeats + 1][]int // reward by rank, by number of seats
+	Religion  [MaxSeats + 1][]int // reward by rank, by number of seats
 	Powers    [NumPowers]PowerInfo
 	// Leagues, Track and Rounds are those of Wars of Italy, zero in the great game.
 	Leagues [NumLeagues]LeagueInfo
@@ -32,11 +34,41 @@ type Content struct {
 	Sources []SourceCount
 }
 
-// Limits of the printed tracks (V-19.1, V-11.1).
+// HasLeagues tells whether there are city leagues (W-3.1).
+func (c *Content) HasLeagues() bool { return c.Leagues[Florentines].ID != "" }
+
+// HasPatronage tells whether there is a patronage track with its bonuses (W-1.5).
+func (c *Content) HasPatronage() bool { return c.Bonuses[Leonardo].ID != "" }
+
+// HasPowers tells whether there are great powers.
+func (c *Content) HasPowers() bool { return c.Powers[France].ID != "" }
+
+// HasCathedrals tells whether there are cathedrals.
+func (c *Content) HasCathedrals() bool { return c.Tiles[FirstCathedral].ID != "" }
+
+// Limits of the printed tracks (V-19.1, V-19.4, V-11.1).
 const (
 	MaxCities      = 8 // the last space of the city track: 8 or more
+	SlotCities     = 5 // grant a courtier slot
 	PatronageSteps = 5
 )
+
+// The numbers of players: of the great game from MinSeats to MaxSeats, of Wars of
+// Italy TwoSeats.
+const (
+	TwoSeats = 2
+	MinSeats = 3
+	MaxSeats = 5
+)
+
+// What a house of the great game has (V-1.4, V-1.5).
+const (
+	FamilyCards = 3
+	maxUnits    = 6
+)
+
+// CathedralValue is the base value that a city with a cathedral needs (V-22.11).
+const CathedralValue = 3
 
 // Side is a face of the map board.
 type Side uint8
@@ -47,6 +79,14 @@ const (
 	Side25
 	NumSides
 )
+
+// SideOf is the face on which so many play.
+func SideOf(seats int) Side {
+	if seats == 2 || seats == 5 {
+		return Side25
+	}
+	return Side34
+}
 
 // SourceCount is a line of the content report.
 type SourceCount struct {
@@ -74,9 +114,15 @@ type CityInfo struct {
 	Capital House // whose capital it is; NumHouses: nobody's
 	// Start is who holds it at the start, by the title's numbers of seats;
 	// NumHouses: nobody.
-	Start      [maxSeats + 1]House
+	Start      [MaxSeats + 1]House
 	Lon, Lat   float64 // degrees, for drawing
 	Provenance Provenance
+}
+
+// Absent tells whether the city is not on the map of that many seats (V-2.1,
+// V-2.3).
+func (c *CityInfo) Absent(seats int) bool {
+	return !c.OnSide[SideOf(seats)] || seats == 3 && c.Starred
 }
 
 // Port tells whether ships call at the city.

@@ -21,7 +21,7 @@ func (s *state) offTrack() uint64 {
 // another's.
 func (s *state) leagueOf(c City) League {
 	if at := s.Cities[c].Owner; at >= s.Seats {
-		return League(at - firstLeague)
+		return League(at - FirstLeague)
 	}
 	return NoLeague
 }

@@ -24,17 +24,17 @@ func (l League) String() string {
 	return leagueNames[l]
 }
 
-// firstLeague is the party of the first league: they stand behind the two seats
+// FirstLeague is the party of the first league: they stand behind the two seats
 // wherever discs, units and trophies are told by whose they are.
-const firstLeague = 2
+const FirstLeague = 2
 
 // Party is the league's number among owners of discs and units: 2 to 4.
-func (l League) Party() engine.Seat { return engine.Seat(firstLeague + l) }
+func (l League) Party() engine.Seat { return engine.Seat(FirstLeague + l) }
 
 // LeagueOf says which league a party of Wars of Italy is; ok is false for a seat.
 // In the great game parties 2 to 4 are seats: ask only of two players.
 func LeagueOf(party engine.Seat) (l League, ok bool) {
-	return League(party - firstLeague), party >= firstLeague && party < maxSeats
+	return League(party - FirstLeague), party >= FirstLeague && party < MaxSeats
 }
 
 // Zone is a stretch of an influence track, from France to Naples (W-3.2).

@@ -60,14 +60,14 @@ func greatContents() contents {
 		files: []contentFile{{"map.yaml", readMap}, {"palaces.yaml", readPalaces}, {"families.yaml", readFamilies},
 			{"nobles.yaml", readNobles}, {"titles.yaml", readTitles}, {"patronage.yaml", readPatronage},
 			{"prestige.yaml", readPrestige}, {"alliances.yaml", readAlliances}},
-		least: minSeats, most: maxSeats,
+		least: MinSeats, most: MaxSeats,
 		holders: houseNames,
 	}
 }
 
 // load reads the files of a title.
 func load(files fs.FS, of contents) (*Content, error) {
-	l := &loader{Content: &Content{}, contents: of, count: map[SourceCount]int{}, taken: map[string]bool{}}
+	l := &loader{Content: &Content{LeastSeats: of.least, MostSeats: of.most}, contents: of, count: map[SourceCount]int{}, taken: map[string]bool{}}
 	for _, name := range reservedNames {
 		l.taken[name] = true
 	}

@@ -108,7 +108,7 @@ func (l *loader) readHouseInfo(v yamltree.Value, symbols *[NumActions]Symbol) {
 	h.Names = readNames(v.Need("names"))
 	h.Family = v.Need("family").Text()
 	for _, n := range v.Need("players").List() {
-		h.Seats |= 1 << n.Int(minSeats, maxSeats)
+		h.Seats |= 1 << n.Int(MinSeats, MaxSeats)
 	}
 	l.readPalace(House(at), v, maxUnits)
 	readChambers(h, v.Need("chambers"), symbols, readAction)
@@ -162,7 +162,7 @@ func readChambers(h *HouseInfo, v yamltree.Value, symbols *[NumActions]Symbol, a
 func (l *loader) readGarrison(house House, v yamltree.Value) {
 	h, units := &l.Houses[house], 0
 	for _, f := range v.Fields() {
-		c := slices.Index(l.cityNames(), f.Name)
+		c := slices.Index(l.CityNames(), f.Name)
 		if c < 0 || !slices.Contains(l.Cities[c].Start[:], house) {
 			f.Errorf("is no starting city of %s", h.ID)
 			continue
@@ -177,7 +177,7 @@ func (l *loader) readGarrison(house House, v yamltree.Value) {
 
 // checkSeats: as many houses as players, and each with its starting cities.
 func (l *loader) checkSeats(v yamltree.Value) {
-	for seats := minSeats; seats <= maxSeats; seats++ {
+	for seats := MinSeats; seats <= MaxSeats; seats++ {
 		n := 0
 		for h := range l.Houses {
 			plays := l.Houses[h].Seats>>seats&1 != 0
@@ -216,6 +216,10 @@ func readPatronage(l *loader, root yamltree.Value) {
 	}
 }
 
+// maxEither is how many crowns or crosses a step can leave to the player: a price
+// has at most four alternatives.
+const maxEither = 3
+
 func (l *loader) readStep(i int, v yamltree.Value) {
 	v.Fields("step", "cost", "bonus", "vp", "ends_game", "source", "source_by_field")
 	v.Need("step").Int(i, i)
@@ -225,7 +229,7 @@ func (l *loader) readStep(i int, v yamltree.Value) {
 	s := PatronageStep{Bonus: v.Get("bonus").Bool(), VP: v.Need("vp").Int(0, 20), Provenance: l.note("patronage steps", v)}
 	for _, f := range v.Need("cost").Fields("florin", "crown", "cross", "crown_or_cross") {
 		if f.Name == "crown_or_cross" {
-			s.Either = int8(f.Int(1, len(price{}.Alts)-1))
+			s.Either = int8(f.Int(1, maxEither))
 		} else {
 			s.Cost[symbolByName(f.Name)] = int8(f.Int(1, maxSymbols))
 		}
@@ -306,9 +310,9 @@ func readPrestige(l *loader, root yamltree.Value) {
 	}
 	religion := root.Need("religious_influence")
 	religion.Fields("by_players", "tie_rule", "source", "source_by_field")
-	for i, v := range religion.Need("by_players").Exactly(maxSeats - minSeats + 1) {
+	for i, v := range religion.Need("by_players").Exactly(MaxSeats - MinSeats + 1) {
 		v.Fields("players", "vp_by_rank", "source", "source_by_field")
-		seats := v.Need("players").Int(minSeats+i, minSeats+i)
+		seats := v.Need("players").Int(MinSeats+i, MinSeats+i)
 		for _, n := range v.Need("vp_by_rank").Exactly(seats) {
 			l.Religion[seats] = append(l.Religion[seats], n.Int(0, 20))
 		}
@@ -321,8 +325,8 @@ func (l *loader) readTrackField(i int, v yamltree.Value) {
 	v.Fields("cities", "vp", "courtier_slot", "ends_game", "source", "source_by_field")
 	v.Need("cities").Int(i, i)
 	l.CityVP[i] = v.Need("vp").Int(0, 20)
-	if slot := v.Get("courtier_slot"); slot.Given() != (i == fiveCities) {
-		v.Errorf("%d cities alone open a courtier slot (V-19.4)", fiveCities)
+	if slot := v.Get("courtier_slot"); slot.Given() != (i == SlotCities) {
+		v.Errorf("%d cities alone open a courtier slot (V-19.4)", SlotCities)
 	} else {
 		slot.Int(1, 1)
 	}

@@ -35,13 +35,13 @@ func (l *loader) readNoble(at Card, v yamltree.Value) (inTwo bool) {
 func readFamilies(l *loader, root yamltree.Value) {
 	root.Fields("summary", "families_3to5", "families_2p")
 	list := root.Need("families_3to5")
-	for i, v := range list.Exactly(int(NumHouses) * familyCards) {
+	for i, v := range list.Exactly(int(NumHouses) * FamilyCards) {
 		v.Fields("id", "house", "names", "action", "symbols", "agent", "source", "source_by_field")
 		l.readFamily(FirstFamily+Card(i), v, House(v.Need("house").OneOf(houseNames[:]...)))
 	}
 	for h := range l.Houses {
-		if n := len(l.Houses[h].Cards); n != familyCards {
-			list.Errorf("%d cards of %s; %d are needed", n, House(h), familyCards)
+		if n := len(l.Houses[h].Cards); n != FamilyCards {
+			list.Errorf("%d cards of %s; %d are needed", n, House(h), FamilyCards)
 		}
 	}
 }
@@ -175,7 +175,7 @@ func (l *loader) readCathedral(v yamltree.Value) {
 	v.Get("figures").Int(NumCathedrals, NumCathedrals)
 	needs := v.Get("needs")
 	needs.Fields("own_city_value_min", "own_city_without_cathedral")
-	needs.Get("own_city_value_min").Int(cathedralValue, cathedralValue)
+	needs.Get("own_city_value_min").Int(CathedralValue, CathedralValue)
 	if t.OnlyOne {
 		v.Get("own_only_one").Errorf("is true; a player may have several cathedrals (V-22.11)")
 	}
@@ -188,9 +188,6 @@ func (l *loader) readCathedral(v yamltree.Value) {
 		l.Tiles[FirstCathedral+i] = t
 	}
 }
-
-// cathedralValue is the base value that a city with a cathedral needs (V-22.11).
-const cathedralValue = 3
 
 // readAlliances reads alliances.yaml: the three great powers.
 func readAlliances(l *loader, root yamltree.Value) {

@@ -11,7 +11,7 @@ import (
 // loadCities reads what differs on the map.
 func (l *placing) loadCities(v yamltree.Value) {
 	for _, f := range v.Fields(l.mapNames()...) {
-		c := slices.Index(l.c.cityNames(), f.Name)
+		c := slices.Index(l.c.CityNames(), f.Name)
 		l.loadCity(City(c), f.Value)
 	}
 }
@@ -83,7 +83,7 @@ func (l *placing) loadOwner(c City, v yamltree.Value) int8 {
 		v.Errorf("is %s; that league is destroyed and has no city (W-8.9)", which)
 		return nobody
 	case l.homes(l.state, which)>>c&1 == 0:
-		v.Errorf("is %s; that league has cities of its start alone: %s (W-2.5)", which, strings.Join(l.c.cityIDs(l.homes(l.state, which)), ", "))
+		v.Errorf("is %s; that league has cities of its start alone: %s (W-2.5)", which, strings.Join(l.c.CityIDs(l.homes(l.state, which)), ", "))
 		return nobody
 	}
 	return int8(party)
@@ -148,7 +148,7 @@ func (l *placing) loadCathedrals(root yamltree.Value) {
 			if v.Text() == "none" {
 				continue
 			}
-			c := City(v.OneOf(l.c.cityNames()...))
+			c := City(v.OneOf(l.c.CityNames()...))
 			if l.hasCathedral(c) {
 				v.Errorf("%s has a cathedral already (V-22.11)", l.c.CityID(c))
 				continue
@@ -175,8 +175,8 @@ func (l *placing) loadCathedral(figure int, c City, v yamltree.Value) {
 		v.Errorf("there are %d cathedrals (V-1.2)", NumCathedrals)
 	case owner < 0:
 		v.Errorf("%s belongs to nobody; a cathedral stands in a player's city (V-22.11)", l.c.CityID(c))
-	case l.c.Cities[c].Value < cathedralValue:
-		v.Errorf("%s has the value %d; a cathedral needs %d (V-22.11)", l.c.CityID(c), l.c.Cities[c].Value, cathedralValue)
+	case l.c.Cities[c].Value < CathedralValue:
+		v.Errorf("%s has the value %d; a cathedral needs %d (V-22.11)", l.c.CityID(c), l.c.Cities[c].Value, CathedralValue)
 	default:
 		l.Cathedrals[figure] = c
 		l.Players[owner].Tiles |= bit(int(FirstCathedral) + figure)

@@ -38,10 +38,10 @@ func (l *placing) fields(v yamltree.Value, both []string, virtu []foreign) {
 	allowed := slices.Clone(both)
 	for _, f := range virtu {
 		given := v.Get(f.name)
-		if !l.c.wars() || given.Given() {
+		if !l.c.HasLeagues() || given.Given() {
 			allowed = append(allowed, f.name)
 		}
-		if l.c.wars() && given.Given() {
+		if l.c.HasLeagues() && given.Given() {
 			given.Errorf("belongs to the game of three to five; here %s", f.why)
 		}
 	}
@@ -51,10 +51,10 @@ func (l *placing) fields(v yamltree.Value, both []string, virtu []foreign) {
 // leagueField says that the leagues are fields of Wars of Italy.
 func (l *placing) leagueField(root yamltree.Value) []string {
 	given := root.Get("leagues")
-	if given.Given() && !l.c.wars() {
+	if given.Given() && !l.c.HasLeagues() {
 		given.Errorf("belongs to Wars of Italy, the game of two")
 	}
-	if given.Given() || l.c.wars() {
+	if given.Given() || l.c.HasLeagues() {
 		return append([]string{"leagues"}, positionFields...)
 	}
 	return positionFields
@@ -63,8 +63,8 @@ func (l *placing) leagueField(root yamltree.Value) []string {
 // loadLeagues reads what has become of the leagues, before the map: their discs
 // and units are where they were at the start, but for destroyed ones.
 func (l *placing) loadLeagues(v yamltree.Value) {
-	for _, f := range v.Fields(leagueNames[:]...) {
-		l.loadLeague(League(slices.Index(leagueNames[:], f.Name)), f.Value)
+	for _, f := range v.Fields(wordsBelow(NumLeagues)...) {
+		l.loadLeague(League(slices.Index(wordsBelow(NumLeagues), f.Name)), f.Value)
 	}
 }
 
@@ -145,9 +145,9 @@ func (l *placing) loadBoxed(v yamltree.Value) {
 			continue
 		}
 		homes := l.homes(l.state, which) &^ bit(int(l.c.Leagues[which].Capital))
-		names := l.c.cityIDs(homes)
+		names := l.c.CityIDs(homes)
 		for _, item := range v.Get(which.String()).Get("boxed").List() {
-			l.Boxed |= bit(slices.Index(l.c.cityNames(), names[item.OneOf(names...)]))
+			l.Boxed |= bit(slices.Index(l.c.CityNames(), names[item.OneOf(names...)]))
 		}
 		for homes != 0 {
 			if c := nextBit(&homes); l.Cities[c].Owner == nobody {

@@ -112,16 +112,10 @@ func (l *loader) readHolders(c *CityInfo, v yamltree.Value) {
 			continue
 		}
 		c.Start[seats] = House(f.OneOf(l.holders[:]...))
-		if c.absent(seats) {
+		if c.Absent(seats) {
 			f.Errorf("%s is not on the map of %d players", c.ID, seats)
 		}
 	}
-}
-
-// absent tells whether the city is not on the map of that many seats (V-2.1,
-// V-2.3).
-func (c *CityInfo) absent(seats int) bool {
-	return !c.OnSide[sideOf(seats)] || seats == 3 && c.Starred
 }
 
 // readRoads reads the roads of both faces and of each.
@@ -149,7 +143,7 @@ func (l *loader) readRoad(side Side, pair yamltree.Value) {
 	if ends == nil {
 		return
 	}
-	a, b := City(ends[0].OneOf(l.cityNames()...)), City(ends[1].OneOf(l.cityNames()...))
+	a, b := City(ends[0].OneOf(l.CityNames()...)), City(ends[1].OneOf(l.CityNames()...))
 	for _, c := range []City{a, b} {
 		if !l.Cities[c].OnSide[side] {
 			pair.Errorf("%s is not on %s", l.Cities[c].ID, sideNames[side])
@@ -163,17 +157,9 @@ func (l *loader) readRoad(side Side, pair yamltree.Value) {
 	default:
 		l.Near[side][a] = append(l.Near[side][a], b)
 		l.Near[side][b] = append(l.Near[side][b], a)
-		l.NearSet[side][a] |= bit(int(b))
-		l.NearSet[side][b] |= bit(int(a))
+		l.NearSet[side][a] |= 1 << b
+		l.NearSet[side][b] |= 1 << a
 	}
-}
-
-func (c *Content) cityNames() []string {
-	names := make([]string, NumCities)
-	for i := range names {
-		names[i] = c.Cities[i].ID
-	}
-	return names
 }
 
 // measureSeas counts the seas between every two ports (V-14.5).
@@ -247,14 +233,14 @@ func (l *loader) checkCapitals(v yamltree.Value) {
 // checkStart counts the starting cities of every house. How many play with which
 // houses, palaces.yaml says.
 func (l *loader) checkStart(v yamltree.Value) {
-	var held [maxSeats + 1][NumHouses + 1]int
+	var held [MaxSeats + 1][NumHouses + 1]int
 	for i := range l.Cities {
-		for seats := minSeats; seats <= maxSeats; seats++ {
+		for seats := MinSeats; seats <= MaxSeats; seats++ {
 			held[seats][l.Cities[i].Start[seats]]++
 		}
 	}
 	for h := range NumHouses {
-		for seats := minSeats; seats <= maxSeats; seats++ {
+		for seats := MinSeats; seats <= MaxSeats; seats++ {
 			if n := held[seats][h]; n != 0 && n != startCities {
 				v.Errorf("%s holds %d cities at the start of %d players; %d are needed", h, n, seats, startCities)
 			}

@@ -62,7 +62,7 @@ func (l *placing) loadPalace(seat engine.Seat, v yamltree.Value) {
 // have been with another before.
 func (l *placing) loadBonuses(p *player, v yamltree.Value) {
 	for _, item := range v.List() {
-		b := Bonus(item.OneOf(bonusNames[:]...))
+		b := Bonus(item.OneOf(wordsBelow(NumBonuses)...))
 		for has := range NumBonuses {
 			if p.tookBonus(has) && has.Work() == b.Work() {
 				item.Errorf("a player has one personality and one work at most (V-11.4)")
@@ -213,7 +213,7 @@ func (l *placing) missing(t Tile) string {
 		return "the tile has left the game with its league (W-8.9)"
 	case t < NumCities:
 		return "the city belongs to another or to nobody (cities say whose it is)"
-	case t == KingdomOfFrance || t == Cannons && l.c.wars():
+	case t == KingdomOfFrance || t == Cannons && !l.c.HasPatronage():
 		return "France alone has it, from the start (W-2.3)"
 	case t.Cathedral():
 		return "that cathedral stands in no city of this seat (cathedrals say where)"

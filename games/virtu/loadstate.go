@@ -52,8 +52,8 @@ func (l *placing) load(root yamltree.Value) {
 	l.loadBoxed(root.Get("leagues"))
 	l.holdings()
 	l.loadCathedrals(root)
-	for _, f := range root.Get("powers").Fields(powerNames[:]...) {
-		l.loadPower(&l.Powers[slices.Index(powerNames[:], f.Name)], f.Value)
+	for _, f := range root.Get("powers").Fields(wordsBelow(NumPowers)...) {
+		l.loadPower(&l.Powers[slices.Index(wordsBelow(NumPowers), f.Name)], f.Value)
 	}
 	l.loadPlayers(root.Get("seats"))
 	l.loadIndulgences(root)
@@ -61,6 +61,18 @@ func (l *placing) load(root yamltree.Value) {
 	l.verifyLeagues(root)
 	loadChance(&l.state.Chance, root.Get("chance"))
 	l.loadTurn(root)
+}
+
+// wordsBelow are the names of a kind of things, up to their number.
+func wordsBelow[T interface {
+	~int8
+	String() string
+}](number T) []string {
+	var words []string
+	for n := range number {
+		words = append(words, n.String())
+	}
+	return words
 }
 
 // loadHouses reads the house of each seat: those that play with this number of

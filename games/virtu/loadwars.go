@@ -30,21 +30,18 @@ var WarsFiles = mustSub(embeddedWars, "content")
 // has the title in its Domain (W-2.7).
 func LoadWars(files fs.FS) (*Content, error) { return load(files, warsContents()) }
 
-// twoSeats is how many play Wars of Italy.
-const twoSeats = 2
-
 // warsContents are those of the game for two.
 func warsContents() contents {
 	return contents{
 		files: []contentFile{{"map.yaml", readWarsMap}, {"palaces.yaml", readWarsPalaces}, {"families.yaml", readWarsFamilies},
 			{"nobles.yaml", readWarsNobles}, {"titles.yaml", readWarsTitles}, {"twoplayer.yaml", readTwoPlayers}},
-		least: twoSeats, most: twoSeats,
+		least: TwoSeats, most: TwoSeats,
 		holders: [NumHouses]string{"france", "league_florence", "naples_2p", "league_venice", "league_rome"},
 	}
 }
 
 // sides are the two houses with a player, in the order of the seats (W-1.1).
-var sides = [twoSeats]House{Milan, Naples}
+var sides = [TwoSeats]House{Milan, Naples}
 
 // sideIDs are the ids of the houses of Wars of Italy, by colour.
 var sideIDs = [NumHouses]string{"france", "florence", "naples", "venice", "rome"}
@@ -88,7 +85,7 @@ func (l *loader) readSideName(v yamltree.Value) House {
 // two reverse sides (W-2.2).
 func readWarsPalaces(l *loader, root yamltree.Value) {
 	symbols := l.readFrame(root)
-	for _, v := range root.Need("palaces_2p").Exactly(twoSeats) {
+	for _, v := range root.Need("palaces_2p").Exactly(TwoSeats) {
 		l.readSidePalace(v, &symbols)
 	}
 }
@@ -106,7 +103,7 @@ func (l *loader) readSidePalace(v yamltree.Value, symbols *[NumActions]Symbol) {
 		return
 	}
 	v.Need("reverse_of").OneOf(houseNames[house])
-	h.Seats = 1 << twoSeats
+	h.Seats = 1 << TwoSeats
 	title := v.Need("title")
 	title.Fields("en", "it", "cs", "ru")
 	h.Family = title.Need("en").Text()

@@ -86,7 +86,7 @@ func (l *loader) readWarsPoints(v yamltree.Value) {
 		points := item.Need("vp")
 		switch id {
 		case "most_crosses":
-			l.Religion[twoSeats] = []int{points.Int(0, 20), 0}
+			l.Religion[TwoSeats] = []int{points.Int(0, 20), 0}
 			item.Need("tie").OneOf("nobody")
 		case "printed_on_cards_and_tiles":
 			points.OneOf("as printed")
@@ -111,7 +111,7 @@ func (l *loader) checkPieces(v yamltree.Value) {
 		units[h], agents[h], discs[h] = int(warsPieces[h]), int(l.Houses[h].Agents), 1
 	}
 	for i := range l.Cities {
-		if h := l.Cities[i].Start[twoSeats]; h < NumHouses {
+		if h := l.Cities[i].Start[TwoSeats]; h < NumHouses {
 			discs[h]++
 		}
 	}
@@ -164,7 +164,7 @@ func (l *loader) checkWarsRules(root yamltree.Value) {
 // (W-2.1).
 func checkBoard(v yamltree.Value) {
 	v.Fields("map_side", "influence_board", "prestige_board_covers", "source", "source_by_field")
-	v.Need("map_side").OneOf(sideNames[sideOf(twoSeats)])
+	v.Need("map_side").OneOf(sideNames[SideOf(TwoSeats)])
 	needTrue(v.Need("influence_board"), "W-2.1")
 	needWords(v.Need("prestige_board_covers"), "powers", "turn order")
 }

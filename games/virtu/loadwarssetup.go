@@ -16,7 +16,7 @@ func readTwoPlayers(l *loader, root yamltree.Value) {
 		"end_of_game", "prestige", "tie_winner", "components")
 	l.readLeftOut(root.Need("not_used"))
 	l.readTrack(root.Need("influence_track"))
-	for _, v := range root.Need("setup").Exactly(twoSeats) {
+	for _, v := range root.Need("setup").Exactly(TwoSeats) {
 		l.readSide(v)
 	}
 	for _, v := range root.Need("leagues").Exactly(int(NumLeagues)) {
@@ -110,7 +110,7 @@ func (l *loader) readSide(v yamltree.Value) {
 func (l *loader) checkCities(house House, v yamltree.Value) {
 	var held []string
 	for i := range l.Cities {
-		if l.Cities[i].Start[twoSeats] == house {
+		if l.Cities[i].Start[TwoSeats] == house {
 			held = append(held, l.Cities[i].ID)
 		}
 	}
@@ -121,7 +121,7 @@ func (l *loader) checkCities(house House, v yamltree.Value) {
 func (l *loader) checkGarrison(house House, v yamltree.Value) {
 	var units [NumCities]int8
 	for _, f := range v.Fields() {
-		if c := slices.Index(l.cityNames(), f.Name); c >= 0 {
+		if c := slices.Index(l.CityNames(), f.Name); c >= 0 {
 			units[c] = int8(f.Int(0, int(warsPieces[house])))
 		} else {
 			f.Errorf("is no city")
@@ -230,8 +230,8 @@ const leaguePrefix = "league_"
 
 // readCapital reads the capital of a league, which map.yaml knows.
 func (l *loader) readCapital(house House, v yamltree.Value) City {
-	c := City(v.OneOf(l.cityNames()...))
-	if city := &l.Cities[c]; v.Given() && (city.Capital != house || city.Start[twoSeats] != house) {
+	c := City(v.OneOf(l.CityNames()...))
+	if city := &l.Cities[c]; v.Given() && (city.Capital != house || city.Start[TwoSeats] != house) {
 		v.Errorf("%s is not the capital of %s and held by it in map.yaml", city.ID, l.holders[house])
 	}
 	return c

@@ -275,7 +275,7 @@ func (s Spot) City() (c City, ok bool) { return City(s), s >= 0 && s < NumCities
 // Chamber gives the seat and the chamber, 0–4, of a spot in a palace.
 func (s Spot) Chamber() (seat engine.Seat, chamber int, ok bool) {
 	n := int(s - firstRoom)
-	return engine.Seat(n / NumChambers), n % NumChambers, n >= 0 && n < maxSeats*NumChambers
+	return engine.Seat(n / NumChambers), n % NumChambers, n >= 0 && n < MaxSeats*NumChambers
 }
 
 // Power gives the power of a spot.

@@ -18,19 +18,18 @@ const (
 	inN  = notation.N
 )
 
-// wars tells whether these are the printed values of Wars of Italy: it alone has
-// leagues.
-func (c *Content) wars() bool { return c.Leagues[Florentines].ID != "" }
-
-// Some choices are of one title alone.
-func inWars(m match) bool  { return m.c.wars() }
-func inVirtu(m match) bool { return !m.c.wars() }
+// Some choices need what not every title has.
+func leagues(m match) bool      { return m.c.HasLeagues() }
+func patronage(m match) bool    { return m.c.HasPatronage() }
+func powers(m match) bool       { return m.c.HasPowers() }
+func cathedrals(m match) bool   { return m.c.HasCathedrals() }
+func noCathedrals(m match) bool { return !m.c.HasCathedrals() }
 
 // The ends that some choices have: the ships of a way by sea, and whose unit it
 // is, where not an own one.
 var (
 	byShips   = notation.Mark[match]{Word: "by", Arg: notation.Arg[match]{In: inN, Noun: ships}}
-	whoseUnit = notation.Mark[match]{Word: "of", Arg: notation.Arg[match]{In: notation.Set, Noun: aParty}, Only: inWars}
+	whoseUnit = notation.Mark[match]{Word: "of", Arg: notation.Arg[match]{In: notation.Set, Noun: aParty}, Only: leagues}
 )
 
 // grammar is how choices are written (docs/notation.md).
@@ -44,20 +43,20 @@ var grammar = notation.Grammar[match]{
 	{Verb: DoConvert, Words: "convert", Args: args{{In: inOn, Noun: aSource}}},
 	{Verb: DoSell, Words: "sell"},
 	{Verb: DoSkip, Words: "skip"},
-	{Verb: DoAdvance, Words: "advance", Only: inVirtu},
+	{Verb: DoAdvance, Words: "advance", Only: patronage},
 	{Verb: DoAnnex, Words: "annex", Args: args{{In: inOn, Noun: aCity}}, Marked: marks{byShips}},
 	{Verb: DoCommit, Words: "commit", Args: args{{In: inOn, Noun: aSymbolOrNone}, {In: inTo, Noun: aSymbolOrNone}}},
 	{Verb: DoUse, Words: "use", Args: args{{In: inOn, Noun: aSource}, {In: inN, Noun: aSymbol}}},
 	{Verb: DoFinish, Words: "finish"},
 	{Verb: DoRefresh, Words: "refresh", Args: args{{In: inOn, Noun: aTile}}},
-	{Verb: DoReactivate, Words: "reactivate", Args: args{{In: inOn, Noun: aPower}}, Only: inVirtu},
+	{Verb: DoReactivate, Words: "reactivate", Args: args{{In: inOn, Noun: aPower}}, Only: powers},
 	{Verb: DoMove, Words: "move", Args: args{{In: inOn, Noun: aCity}, {In: inTo, Noun: aCity}}, Marked: marks{byShips, whoseUnit}},
 	{Verb: DoToken, Words: "token"},
 	{Verb: DoPlace, Words: "agent", Args: args{{In: inTo, Noun: aSpot}}},
 	{Verb: DoLift, Words: "lift", Args: args{{In: inOn, Noun: aSpot}}},
 	{Verb: DoRemove, Words: "remove", Args: args{{In: inOn, Noun: aSpot}}},
 	{Verb: DoUnblock, Words: "unblock"},
-	{Verb: DoBonus, Words: "take", Args: args{{In: inOn, Noun: aBonus}}, Only: inVirtu},
+	{Verb: DoBonus, Words: "take", Args: args{{In: inOn, Noun: aBonus}}, Only: patronage},
 	{Verb: DoPut, Words: "put", Args: args{{In: inTo, Noun: aSlot}}},
 	{Verb: DoDiscard, Words: "discard", Args: args{{In: inOn, Noun: aSlot}}},
 	{Verb: DoSiege, Words: "siege", Args: args{{In: inOn, Noun: aCity}}},
@@ -71,15 +70,15 @@ var grammar = notation.Grammar[match]{
 	{Verb: DoLose, Words: "lose", Marked: marks{whoseUnit}},
 	{Verb: DoWages, Words: "wages", Args: args{{In: inN, Noun: aNumber}}},
 	{Verb: DoDismiss, Words: "dismiss", Args: args{{In: inOn, Noun: aCity}}, Marked: marks{whoseUnit}},
-	{Verb: DoBuy, Words: "buy", Args: args{{In: inOn, Noun: anItem}}, Tail: inOneCity, Only: inVirtu},
-	{Verb: DoBuy, Words: "buy", Args: args{{In: inOn, Noun: anItem}}, Tail: inNoCity, Only: inWars},
+	{Verb: DoBuy, Words: "buy", Args: args{{In: inOn, Noun: anItem}}, Tail: inOneCity, Only: cathedrals},
+	{Verb: DoBuy, Words: "buy", Args: args{{In: inOn, Noun: anItem}}, Tail: inNoCity, Only: noCathedrals},
 	{Verb: DoRecruit, Words: "recruit", Args: args{{In: inOn, Noun: aCity}}},
-	{Verb: DoAlly, Words: "ally", Args: args{{In: inOn, Noun: aPower}}, Only: inVirtu},
+	{Verb: DoAlly, Words: "ally", Args: args{{In: inOn, Noun: aPower}}, Only: powers},
 	{Verb: DoDone, Words: "done"},
-	{Verb: DoInfluence, Words: "influence", Args: args{{In: inOn, Noun: aLeague}}, Only: inWars},
-	{Verb: DoUnite, Words: "unite", Args: args{{In: inOn, Noun: aLeague}}, Only: inWars},
-	{Verb: DoStay, Words: "stay", Only: inWars},
-	{Verb: DoHire, Words: "hire", Args: args{{In: inOn, Noun: aCity}}, Only: inWars},
+	{Verb: DoInfluence, Words: "influence", Args: args{{In: inOn, Noun: aLeague}}, Only: leagues},
+	{Verb: DoUnite, Words: "unite", Args: args{{In: inOn, Noun: aLeague}}, Only: leagues},
+	{Verb: DoStay, Words: "stay", Only: leagues},
+	{Verb: DoHire, Words: "hire", Args: args{{In: inOn, Noun: aCity}}, Only: leagues},
 }
 
 // Format writes a choice.

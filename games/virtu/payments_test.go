@@ -14,7 +14,7 @@ import (
 func TestPaymentsAreMinimal(t *testing.T) {
 	asked := map[Bill]int{}
 	for seed := range uint64(12) {
-		for seats := minSeats; seats <= maxSeats; seats++ {
+		for seats := MinSeats; seats <= maxSeats; seats++ {
 			p, err := title(t).Start(engine.Options{Seats: seats}, engine.FastChance(seed))
 			if err != nil {
 				t.Fatal(err)

@@ -62,7 +62,8 @@ func (r *rules) itemCost(i Item) Symbols {
 	if card, ok := i.Card(); ok {
 		return r.c.Cards[card].Cost
 	}
-	return r.c.Tiles[i-firstTileItem].Cost
+	t, _ := i.Tile()
+	return r.c.Tiles[t].Cost
 }
 
 // modified is the city's value for the seat: base, one less for an own agent;

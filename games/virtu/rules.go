@@ -128,7 +128,6 @@ func (r *rules) value() {
 
 // layOut prepares the map for a number of seats (V-2.1–V-2.4).
 func (r *rules) layOut(seats int) {
-	side := sideOf(seats)
 	for h := range NumHouses {
 		if r.c.Houses[h].Seats>>seats&1 != 0 {
 			r.houses[seats] = append(r.houses[seats], h)
@@ -136,7 +135,7 @@ func (r *rules) layOut(seats int) {
 	}
 	for i := range r.c.Cities {
 		city := &r.c.Cities[i]
-		if !city.OnSide[side] || seats == 3 && city.Starred {
+		if city.Absent(seats) {
 			continue
 		}
 		r.onMap[seats] |= bit(i)
@@ -154,13 +153,6 @@ func (r *rules) layOut(seats int) {
 			r.spots[seats] |= bit(int(spot))
 		}
 	}
-}
-
-func sideOf(seats int) Side {
-	if seats == 2 || seats == 5 {
-		return Side25
-	}
-	return Side34
 }
 
 // horizon is about a year and a half of four players. Longer playouts gave

@@ -24,7 +24,7 @@ func (r *rules) Save(s *state) ([]byte, error) {
 		fmt.Fprintf(&b, "steps: %d\n", s.Act.Steps)
 	}
 	fmt.Fprintf(&b, "ending: %t\n", s.Ending)
-	if r.c.wars() {
+	if r.c.HasLeagues() {
 		r.saveLeagues(&b, s)
 		r.saveCities(&b, s)
 	} else {
@@ -94,7 +94,7 @@ func (r *rules) saveLeagues(b *strings.Builder, s *state) {
 		at := &s.Leagues[l]
 		switch {
 		case at.Gone:
-			fmt.Fprintf(b, "  %s: {destroyed: true, boxed: [%s]}\n", l, strings.Join(r.c.cityIDs(s.Boxed&r.homes(s, l)), ", "))
+			fmt.Fprintf(b, "  %s: {destroyed: true, boxed: [%s]}\n", l, strings.Join(r.c.CityIDs(s.Boxed&r.homes(s, l)), ", "))
 		case at.Ally != nobody:
 			fmt.Fprintf(b, "  %s: {ally: %s}\n", l, seatOrNone(at.Ally))
 		default:
@@ -116,7 +116,7 @@ func (r *rules) saveCities(b *strings.Builder, s *state) {
 		}
 		fmt.Fprintf(b, "  %s: {owner: %s, agent: %s, units: {%s}, retreating: {%s}, won: [%s]",
 			r.c.Cities[i].ID, s.partyOrNone(at.Owner), seatOrNone(at.Agent), s.unitList(at.Units), s.unitList(at.Fled), seatList(at.Won))
-		if !r.c.wars() {
+		if !r.c.HasLeagues() {
 			fmt.Fprintf(b, ", leonardo: [%s], cathedral: %t", seatList(at.Leo), s.hasCathedral(City(i)))
 		}
 		b.WriteString("}\n")
@@ -146,7 +146,7 @@ func (s *state) partyOrNone(party int8) string {
 
 // leagueAt says which league a party is; ok is false for a seat or nobody.
 func (s *state) leagueAt(party int8) (l League, ok bool) {
-	return League(party - firstLeague), party >= s.Seats
+	return League(party - FirstLeague), party >= s.Seats
 }
 
 func (s *state) unitList(units [maxSeats]int8) string {
@@ -183,7 +183,7 @@ func (r *rules) savePlayer(b *strings.Builder, s *state, seat engine.Seat) {
 	fmt.Fprintf(b, "    chambers: {%s},\n", r.chamberList(p))
 	fmt.Fprintf(b, "    token: %d, domain: {%s},\n", p.Token+1, r.domainList(p))
 	fmt.Fprintf(b, "    agents: %d, bank: %d, tokens: %d, trophies: [%s], ", p.Agents, p.Bank, p.Tokens, s.trophyWords(p))
-	if !r.c.wars() {
+	if !r.c.HasLeagues() {
 		fmt.Fprintf(b, "patronage: %d, bonuses: [%s], ", p.Patron, bonusList(p.Bonuses))
 	}
 	fmt.Fprintf(b, "sold: %t}\n", p.Sold)

@@ -164,7 +164,7 @@ func TestStandardStart(t *testing.T) {
 		cards := house.Cards
 		want := [NumSlots]Card{cards[0], 0, 0, cards[1], cards[2]}
 		if p.House != House(i) || p.Slots != want || p.Worn != 0 || p.Token != 0 || p.Units != 4 || p.Cities != 2 ||
-			p.Florins != house.Florins || p.Agents != house.Agents || p.Bank != 5-house.Agents || p.Laid != familyCards {
+			p.Florins != house.Florins || p.Agents != house.Agents || p.Bank != 5-house.Agents || p.Laid != FamilyCards {
 			t.Errorf("seat %d: %+v", i+1, p)
 		}
 	}
@@ -264,7 +264,7 @@ func TestLoadErrors(t *testing.T) {
 func TestSaveAlongGames(t *testing.T) {
 	r := testRules(t)
 	var asked [NumAsks]int
-	for seats := minSeats; seats <= maxSeats; seats++ {
+	for seats := MinSeats; seats <= maxSeats; seats++ {
 		o := engine.Options{Seats: seats}
 		s, err := r.New(o, engine.FastChance(1))
 		if err != nil {

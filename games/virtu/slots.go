@@ -23,9 +23,6 @@ func (r *rules) extra(p *player) int {
 	return min(e, bits.OnesCount8(r.lightSlots))
 }
 
-// fiveCities grant a slot (V-19.4).
-const fiveCities = 5
-
 // taken are the slots that hold a card.
 func (p *player) taken() uint8 {
 	var set uint8

@@ -8,13 +8,10 @@ import (
 )
 
 const (
-	minSeats       = 3 // of the great game
-	maxSeats       = 5
+	maxSeats       = MaxSeats
 	nobody         = int8(-1)
 	absent         = int8(-2) // owner of a city that is not on this map (V-2.5)
-	familyCards    = 3        // of a house of the great game
 	mostCards      = 4        // family cards that any house has
-	maxUnits       = 6        // of a house of the great game
 	allUnits       = 99       // more than anybody has
 	numIndulgences = 10
 )
@@ -177,7 +174,7 @@ type price struct {
 	Len  int8
 }
 
-func (s *state) side() Side { return sideOf(int(s.Seats)) }
+func (s *state) side() Side { return SideOf(int(s.Seats)) }
 
 // owns tells whether the seat controls the city.
 func (s *state) owns(seat engine.Seat, c City) bool { return s.Players[seat].Lands>>c&1 != 0 }

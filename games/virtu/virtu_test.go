@@ -33,7 +33,7 @@ func TestContract(t *testing.T) {
 // whatever chance there would be (S-1.2).
 func TestNothingIsRandomAfterTheStart(t *testing.T) {
 	rulepage.Covers(t, "S-1.2")
-	for seats := minSeats; seats <= maxSeats; seats++ {
+	for seats := MinSeats; seats <= maxSeats; seats++ {
 		p, err := title(t).Start(engine.Options{Seats: seats}, engine.FastChance(1))
 		if err != nil {
 			t.Fatal(err)
