@@ -11,7 +11,7 @@ import (
 
 	"signoria/games"
 	"signoria/games/lorenzo"
-	"signoria/games/virtu"
+	virtucontent "signoria/games/virtu/content"
 )
 
 // TestEditionExample makes the owner's edition of the README, by its copies and
@@ -34,21 +34,21 @@ func TestEditionExample(t *testing.T) {
 		apply(t, filepath.Join(dir, name), strings.TrimSuffix(lines, "\n"))
 	}
 
-	all := []games.Game{{Name: "lorenzo", Content: lorenzo.Files}, {Name: "virtu", Content: virtu.Files}}
+	all := []games.Game{{Name: "lorenzo", Content: lorenzo.Files}, {Name: "virtu", Content: virtucontent.Files}}
 	own, err := games.Editions(all, filepath.Join(dir, "my-edition"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, want := loadVirtu(t, own[1].Content), loadVirtu(t, virtu.Files)
+	got, want := loadVirtu(t, own[1].Content), loadVirtu(t, virtucontent.Files)
 	if got.Edition == want.Edition {
 		t.Error("the changed edition has the name of the printed one")
 	}
-	siena := slices.IndexFunc(want.Cities[:], func(c virtu.CityInfo) bool { return c.ID == "siena" })
-	merchant := slices.IndexFunc(want.Cards[:], func(c virtu.CardInfo) bool { return c.ID == "merchant" })
+	siena := slices.IndexFunc(want.Cities[:], func(c virtucontent.CityInfo) bool { return c.ID == "siena" })
+	merchant := slices.IndexFunc(want.Cards[:], func(c virtucontent.CardInfo) bool { return c.ID == "merchant" })
 	want.Cities[siena].Value = 2
-	want.Tiles[siena].Gives[virtu.Cross] = 1
-	want.Cards[merchant].Cost[virtu.Florin] = 3
-	want.Cards[merchant].Gives[virtu.Ship] = 2
+	want.Tiles[siena].Gives[virtucontent.Cross] = 1
+	want.Cards[merchant].Cost[virtucontent.Florin] = 3
+	want.Cards[merchant].Gives[virtucontent.Ship] = 2
 	for i := range want.Cities {
 		if c, w := got.Cities[i], want.Cities[i]; c.Value != w.Value || got.Tiles[i].Gives != want.Tiles[i].Gives {
 			t.Errorf("%s: value %d, gives %v; want %d, %v", c.ID, c.Value, got.Tiles[i].Gives, w.Value, want.Tiles[i].Gives)
@@ -106,9 +106,9 @@ func apply(t *testing.T, path, lines string) {
 	}
 }
 
-func loadVirtu(t *testing.T, files fs.FS) *virtu.Content {
+func loadVirtu(t *testing.T, files fs.FS) *virtucontent.Content {
 	t.Helper()
-	c, err := virtu.LoadContent(files)
+	c, err := virtucontent.Load(files)
 	if err != nil {
 		t.Fatal(err)
 	}

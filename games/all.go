@@ -12,6 +12,7 @@ import (
 	milwords "signoria/games/mil/words"
 	"signoria/games/virtu"
 	virtuboard "signoria/games/virtu/board"
+	virtucontent "signoria/games/virtu/content"
 	virtuwords "signoria/games/virtu/words"
 )
 
@@ -19,42 +20,42 @@ import (
 func All() []Game {
 	return []Game{
 		{Name: "lorenzo", Content: lorenzo.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, About: words.About, Board: board.Board{}},
-		{Name: "virtu", Content: virtu.Files, Open: openVirtu, Sources: sourcesOfVirtu, Words: virtuwords.Files, About: virtuwords.About, Board: virtuboard.Board{}},
-		{Name: "wars-of-italy", Family: "virtu", RulesAt: "part-w--wars-of-italy", Content: virtu.WarsFiles, Open: openWars, Sources: sourcesOfWars, Words: virtuwords.Files, About: virtuwords.AboutWars, Board: virtuboard.Board{}},
+		{Name: "virtu", Content: virtucontent.Files, Open: openVirtu, Sources: sourcesOfVirtu, Words: virtuwords.Files, About: virtuwords.About, Board: virtuboard.Board{}},
+		{Name: "wars-of-italy", Family: "virtu", RulesAt: "part-w--wars-of-italy", Content: virtucontent.WarsFiles, Open: openWars, Sources: sourcesOfWars, Words: virtuwords.Files, About: virtuwords.AboutWars, Board: virtuboard.Board{}},
 		{Name: "mil", Content: mil.Files, Open: openMil, Sources: sourcesOfMil, Words: milwords.Files, About: milwords.About, Board: milboard.Board{}},
 	}
 }
 
-func openLorenzo(content fs.FS) (engine.Title, error) {
-	return open(content, lorenzo.LoadContent, lorenzo.New)
+func openLorenzo(files fs.FS) (engine.Title, error) {
+	return open(files, lorenzo.LoadContent, lorenzo.New)
 }
 
-func sourcesOfLorenzo(content fs.FS) ([]SourceCount, error) {
-	return sources(content, lorenzo.LoadContent, func(c *lorenzo.Content) []lorenzo.SourceCount { return c.Sources })
+func sourcesOfLorenzo(files fs.FS) ([]SourceCount, error) {
+	return sources(files, lorenzo.LoadContent, func(c *lorenzo.Content) []lorenzo.SourceCount { return c.Sources })
 }
 
-func openVirtu(content fs.FS) (engine.Title, error) {
-	return open(content, virtu.LoadContent, virtu.New)
+func openVirtu(files fs.FS) (engine.Title, error) {
+	return open(files, virtucontent.Load, virtu.New)
 }
 
-func openWars(content fs.FS) (engine.Title, error) {
-	return open(content, virtu.LoadWars, virtu.NewWars)
+func openWars(files fs.FS) (engine.Title, error) {
+	return open(files, virtucontent.LoadWars, virtu.NewWars)
 }
 
-func sourcesOfVirtu(content fs.FS) ([]SourceCount, error) {
-	return sources(content, virtu.LoadContent, func(c *virtu.Content) []virtu.SourceCount { return c.Sources })
+func sourcesOfVirtu(files fs.FS) ([]SourceCount, error) {
+	return sources(files, virtucontent.Load, func(c *virtucontent.Content) []virtucontent.SourceCount { return c.Sources })
 }
 
-func sourcesOfWars(content fs.FS) ([]SourceCount, error) {
-	return sources(content, virtu.LoadWars, func(c *virtu.Content) []virtu.SourceCount { return c.Sources })
+func sourcesOfWars(files fs.FS) ([]SourceCount, error) {
+	return sources(files, virtucontent.LoadWars, func(c *virtucontent.Content) []virtucontent.SourceCount { return c.Sources })
 }
 
-func openMil(content fs.FS) (engine.Title, error) {
-	return open(content, mil.LoadContent, mil.New)
+func openMil(files fs.FS) (engine.Title, error) {
+	return open(files, mil.LoadContent, mil.New)
 }
 
-func sourcesOfMil(content fs.FS) ([]SourceCount, error) {
-	return sources(content, mil.LoadContent, func(c *mil.Content) []mil.SourceCount { return c.Sources })
+func sourcesOfMil(files fs.FS) ([]SourceCount, error) {
+	return sources(files, mil.LoadContent, func(c *mil.Content) []mil.SourceCount { return c.Sources })
 }
 
 // open loads the printed values and makes the title of them.

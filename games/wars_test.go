@@ -8,14 +8,14 @@ import (
 	"testing"
 
 	"signoria/games"
-	"signoria/games/virtu"
+	virtucontent "signoria/games/virtu/content"
 )
 
 // TestEditionOfWars: the two titles of Virtù share most of their files; an edition
 // in the folder of one changes nothing of the other, and a loose file that both
 // have is read for both.
 func TestEditionOfWars(t *testing.T) {
-	both := []games.Game{{Name: "virtu", Content: virtu.Files}, {Name: "wars-of-italy", Content: virtu.WarsFiles}}
+	both := []games.Game{{Name: "virtu", Content: virtucontent.Files}, {Name: "wars-of-italy", Content: virtucontent.WarsFiles}}
 	for _, test := range []struct {
 		name, file, old, new string
 		value                [2]int8 // of Turin, by title
@@ -34,11 +34,11 @@ func TestEditionOfWars(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			great, err := virtu.LoadContent(titles[0].Content)
+			great, err := virtucontent.Load(titles[0].Content)
 			if err != nil {
 				t.Fatal(err)
 			}
-			wars, err := virtu.LoadWars(titles[1].Content)
+			wars, err := virtucontent.LoadWars(titles[1].Content)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -52,7 +52,7 @@ func TestEditionOfWars(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wars, err := virtu.LoadWars(titles[1].Content)
+	wars, err := virtucontent.LoadWars(titles[1].Content)
 	if err != nil || wars.Rounds.Pay[1] != 9 {
 		t.Errorf("wages in %v, %v", wars, err)
 	}
@@ -66,7 +66,7 @@ func TestEditionOfWars(t *testing.T) {
 // first occurrence of old is replaced.
 func ownFile(t *testing.T, name, old, replacement string) string {
 	t.Helper()
-	text, err := fs.ReadFile(virtu.WarsFiles, filepath.Base(name))
+	text, err := fs.ReadFile(virtucontent.WarsFiles, filepath.Base(name))
 	if err != nil {
 		t.Fatal(err)
 	}

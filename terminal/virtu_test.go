@@ -8,13 +8,14 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/board"
+	virtucontent "signoria/games/virtu/content"
 	virtuwords "signoria/games/virtu/words"
 	"signoria/i18n"
 )
 
 func virtuTable(t *testing.T, lang string, players ...string) Config {
 	t.Helper()
-	content, err := virtu.LoadContent(virtu.Files)
+	content, err := virtucontent.Load(virtucontent.Files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +48,7 @@ func TestVirtuIsPlayedInWords(t *testing.T) {
 // warsTable is a table of Wars of Italy.
 func warsTable(t *testing.T, lang string, players ...string) Config {
 	t.Helper()
-	content, err := virtu.LoadWars(virtu.WarsFiles)
+	content, err := virtucontent.LoadWars(virtucontent.WarsFiles)
 	if err != nil {
 		t.Fatal(err)
 	}

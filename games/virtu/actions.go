@@ -4,46 +4,47 @@ import (
 	"math/bits"
 
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // act begins the action of a chamber (V-9). Free sources are committed to what
 // gives most; only a campaign leaves a choice there (V-5.8).
-func (r *rules) act(s *state, seat engine.Seat, a Action, log *engine.Log) {
+func (r *rules) act(s *state, seat engine.Seat, a content.Action, log *engine.Log) {
 	s.Act.Action = a
 	room, under := r.roomGives(&s.Players[seat])
 	switch a {
-	case Govern:
-		s.Act.Half = 2 * (max(room[Crown], room[Cross]) + max(under[Crown], under[Cross]))
+	case content.Govern:
+		s.Act.Half = 2 * (max(room[content.Crown], room[content.Cross]) + max(under[content.Crown], under[content.Cross]))
 		s.ask(AskGovern, seat)
-	case Patronage:
+	case content.Patronage:
 		s.ask(AskPatronage, seat)
-	case Trade:
-		s.Act.Pool[Ship] = room[Ship] + under[Ship]
+	case content.Trade:
+		s.Act.Pool[content.Ship] = room[content.Ship] + under[content.Ship]
 		s.ask(AskTrade, seat)
-	case Annex:
+	case content.Annex:
 		r.annex(r, s, seat)
-	case Campaign:
+	case content.Campaign:
 		s.ask(AskCommit, seat)
-	case Intrigue:
-		s.Act.Pool[Mask] = room[Mask] + under[Mask]
+	case content.Intrigue:
+		s.Act.Pool[content.Mask] = room[content.Mask] + under[content.Mask]
 		s.ask(AskIntrigue, seat)
 	}
 }
 
 // useKind is the kind for which a source can be activated in the action, or
 // NoSymbol. In Govern that is crown or cross, whichever is more.
-func useKind(a Action, g *Symbols) Symbol {
+func useKind(a content.Action, g *content.Symbols) content.Symbol {
 	switch {
-	case a == Govern && g[Crown] >= g[Cross] && g[Crown] > 0:
-		return Crown
-	case a == Govern && g[Cross] > 0:
-		return Cross
-	case a == Trade && g[Ship] > 0:
-		return Ship
-	case a == Intrigue && g[Mask] > 0:
-		return Mask
+	case a == content.Govern && g[content.Crown] >= g[content.Cross] && g[content.Crown] > 0:
+		return content.Crown
+	case a == content.Govern && g[content.Cross] > 0:
+		return content.Cross
+	case a == content.Trade && g[content.Ship] > 0:
+		return content.Ship
+	case a == content.Intrigue && g[content.Mask] > 0:
+		return content.Mask
 	}
-	return NoSymbol
+	return content.NoSymbol
 }
 
 // listUse lists the sources that can be activated for the action's pool, in the
@@ -52,21 +53,21 @@ func (r *rules) listUse(s *state, seat engine.Seat, buf []engine.Choice) []engin
 	p := &s.Players[seat]
 	w := r.wanted(s, seat)
 	for i, card := range p.Slots {
-		if card != NoCard && p.Worn>>i&1 == 0 {
-			buf = s.useOf(&w, buf, Source(i), &r.c.Cards[card].Gives)
+		if card != content.NoCard && p.Worn>>i&1 == 0 {
+			buf = s.useOf(&w, buf, content.Source(i), &r.c.Cards[card].Gives)
 		}
 	}
-	for pw := Ottomans; pw < NumPowers; pw++ {
+	for pw := content.Ottomans; pw < content.NumPowers; pw++ {
 		if s.powerUsable(seat, pw) {
-			buf = s.useOf(&w, buf, PowerSource(pw), &r.c.Powers[pw].Gives)
+			buf = s.useOf(&w, buf, content.PowerSource(pw), &r.c.Powers[pw].Gives)
 		}
 	}
 	if r.sellsCrown(s, seat, &w) {
-		buf = append(buf, engine.Choice{Verb: DoUse, On: int16(Indulgence), N: int16(Crown)})
+		buf = append(buf, engine.Choice{Verb: DoUse, On: int16(content.Indulgence), N: int16(content.Crown)})
 	}
 	for set := p.available() & r.useful(s.Act.Action); set != 0; {
 		t := nextBit(&set)
-		buf = s.useOf(&w, buf, TileSource(Tile(t)), &r.c.Tiles[t].Gives)
+		buf = s.useOf(&w, buf, content.TileSource(content.Tile(t)), &r.c.Tiles[t].Gives)
 	}
 	return buf
 }
@@ -75,27 +76,27 @@ func (r *rules) listUse(s *state, seat engine.Seat, buf []engine.Choice) []engin
 // action (V-8.5): in Govern, and for influence where it helps at once (S-2.2).
 func (r *rules) sellsCrown(s *state, seat engine.Seat, w *wants) bool {
 	switch s.Act.Action {
-	case Govern:
+	case content.Govern:
 		return r.canSell(s, seat)
-	case Annex:
-		return r.canSell(s, seat) && w.more(&s.Act.Pool, Crown) && r.crownHelps(s, seat)
+	case content.Annex:
+		return r.canSell(s, seat) && w.more(&s.Act.Pool, content.Crown) && r.crownHelps(s, seat)
 	}
 	return false
 }
 
 // useful are the tiles with a kind that the action can use.
-func (r *rules) useful(a Action) uint64 {
+func (r *rules) useful(a content.Action) uint64 {
 	switch a {
-	case Govern:
-		return r.kindTiles[Crown] | r.kindTiles[Cross]
-	case Trade:
-		return r.kindTiles[Ship]
-	case Campaign:
-		return r.kindTiles[Cavalry] | r.kindTiles[Ship]
-	case Intrigue:
-		return r.kindTiles[Mask]
-	case Annex:
-		return r.kindTiles[Crown] | r.kindTiles[Cross] | r.kindTiles[Ship]
+	case content.Govern:
+		return r.kindTiles[content.Crown] | r.kindTiles[content.Cross]
+	case content.Trade:
+		return r.kindTiles[content.Ship]
+	case content.Campaign:
+		return r.kindTiles[content.Cavalry] | r.kindTiles[content.Ship]
+	case content.Intrigue:
+		return r.kindTiles[content.Mask]
+	case content.Annex:
+		return r.kindTiles[content.Crown] | r.kindTiles[content.Cross] | r.kindTiles[content.Ship]
 	}
 	return 0
 }
@@ -103,17 +104,17 @@ func (r *rules) useful(a Action) uint64 {
 // useOf appends the ways in which a source can be activated: in a campaign for
 // its cavalry or for its ships, for influence for each kind that helps, else for
 // the action's kind.
-func (s *state) useOf(w *wants, buf []engine.Choice, src Source, g *Symbols) []engine.Choice {
+func (s *state) useOf(w *wants, buf []engine.Choice, src content.Source, g *content.Symbols) []engine.Choice {
 	switch s.Act.Action {
-	case Campaign:
-		if g[Cavalry] > 0 {
-			buf = append(buf, engine.Choice{Verb: DoUse, On: int16(src), N: int16(Cavalry)})
+	case content.Campaign:
+		if g[content.Cavalry] > 0 {
+			buf = append(buf, engine.Choice{Verb: DoUse, On: int16(src), N: int16(content.Cavalry)})
 		}
-		if g[Ship] > 0 {
-			buf = append(buf, engine.Choice{Verb: DoUse, On: int16(src), N: int16(Ship)})
+		if g[content.Ship] > 0 {
+			buf = append(buf, engine.Choice{Verb: DoUse, On: int16(src), N: int16(content.Ship)})
 		}
 		return buf
-	case Annex:
+	case content.Annex:
 		for _, k := range influenceKinds {
 			if g[k] > 0 && w.more(&s.Act.Pool, k) {
 				buf = append(buf, engine.Choice{Verb: DoUse, On: int16(src), N: int16(k)})
@@ -121,7 +122,7 @@ func (s *state) useOf(w *wants, buf []engine.Choice, src Source, g *Symbols) []e
 		}
 		return buf
 	}
-	if k := useKind(s.Act.Action, g); k != NoSymbol {
+	if k := useKind(s.Act.Action, g); k != content.NoSymbol {
 		buf = append(buf, engine.Choice{Verb: DoUse, On: int16(src), N: int16(k)})
 	}
 	return buf
@@ -136,12 +137,12 @@ func (r *rules) canUse(s *state, seat engine.Seat) bool {
 	}
 	var room [3]engine.Choice
 	for i, card := range p.Slots {
-		if card != NoCard && p.Worn>>i&1 == 0 && len(s.useOf(&w, room[:0], Source(i), &r.c.Cards[card].Gives)) > 0 {
+		if card != content.NoCard && p.Worn>>i&1 == 0 && len(s.useOf(&w, room[:0], content.Source(i), &r.c.Cards[card].Gives)) > 0 {
 			return true
 		}
 	}
-	for pw := Ottomans; pw < NumPowers; pw++ {
-		if s.powerUsable(seat, pw) && len(s.useOf(&w, room[:0], PowerSource(pw), &r.c.Powers[pw].Gives)) > 0 {
+	for pw := content.Ottomans; pw < content.NumPowers; pw++ {
+		if s.powerUsable(seat, pw) && len(s.useOf(&w, room[:0], content.PowerSource(pw), &r.c.Powers[pw].Gives)) > 0 {
 			return true
 		}
 	}
@@ -150,8 +151,8 @@ func (r *rules) canUse(s *state, seat engine.Seat) bool {
 
 // whyUse: available, showing the kind, and the kind of use to the action
 // (V-5.8).
-func (r *rules) whyUse(s *state, seat engine.Seat, src Source, k Symbol) engine.Reason {
-	if src < 0 || int(src) >= NumSources || k >= NumSymbols {
+func (r *rules) whyUse(s *state, seat engine.Seat, src content.Source, k content.Symbol) engine.Reason {
+	if src < 0 || int(src) >= content.NumSources || k >= content.NumSymbols {
 		return notAsked
 	}
 	if s.Act.Closed {
@@ -159,8 +160,8 @@ func (r *rules) whyUse(s *state, seat engine.Seat, src Source, k Symbol) engine.
 	}
 	p, w := &s.Players[seat], r.wanted(s, seat)
 	switch pw, power := src.Power(); {
-	case src == Indulgence:
-		if s.Act.Action != Govern && s.Act.Action != Annex {
+	case src == content.Indulgence:
+		if s.Act.Action != content.Govern && s.Act.Action != content.Annex {
 			return engine.Reason{Rule: "V-8.5", Why: "crownNotHere"}
 		}
 		if why := r.whySell(s, seat); !why.OK() {
@@ -169,65 +170,48 @@ func (r *rules) whyUse(s *state, seat engine.Seat, src Source, k Symbol) engine.
 		if !r.sellsCrown(s, seat, &w) {
 			return engine.Reason{Rule: "S-2.2", Why: "crownNoUse"}
 		}
-	case power && (!s.powerUsable(seat, pw) || pw == France), !power && !r.ownAvailable(p, src):
+	case power && (!s.powerUsable(seat, pw) || pw == content.France), !power && !r.ownAvailable(p, src):
 		return r.whySource(s, seat, src)
 	}
 	g := r.gives(p, src)
-	if !s.Act.Action.wants(k) {
+	if !s.Act.Action.Wants(k) {
 		return engine.Reason{Rule: "V-5.8", Why: "noUse", What: k.String()}
 	}
 	if g[k] == 0 {
 		return engine.Reason{Rule: "V-5.1", Why: "noSuchSymbol", What: k.String()}
 	}
-	if s.Act.Action == Annex && !w.more(&s.Act.Pool, k) {
+	if s.Act.Action == content.Annex && !w.more(&s.Act.Pool, k) {
 		return engine.Reason{Rule: "S-3.4", Why: "noUse", What: k.String()}
 	}
-	if s.Act.Action != Campaign && s.Act.Action != Annex && useKind(s.Act.Action, g) != k {
+	if s.Act.Action != content.Campaign && s.Act.Action != content.Annex && useKind(s.Act.Action, g) != k {
 		return engine.Reason{Rule: "R-102", Why: "largerKind"}
 	}
-	if s.Act.Action == Govern && s.Act.Half >= r.targetHalves(s, p, seat) {
+	if s.Act.Action == content.Govern && s.Act.Half >= r.targetHalves(s, p, seat) {
 		return engine.Reason{Rule: "V-10.2", Why: "nothingToRefresh"}
 	}
 	return engine.Reason{}
 }
 
-// wants tells whether the variable action can use symbols of the kind.
-func (a Action) wants(k Symbol) bool {
-	switch a {
-	case Govern:
-		return k == Crown || k == Cross
-	case Trade:
-		return k == Ship
-	case Campaign:
-		return k == Cavalry || k == Ship
-	case Intrigue:
-		return k == Mask
-	case Annex:
-		return k == Crown || k == Cross || k == Ship
-	}
-	return false
-}
-
 // ownAvailable tells whether the source is an available card or tile of the
 // player.
-func (r *rules) ownAvailable(p *player, src Source) bool {
+func (r *rules) ownAvailable(p *player, src content.Source) bool {
 	if slot, ok := src.Slot(); ok {
-		return p.Slots[slot] != NoCard && p.Worn>>slot&1 == 0
+		return p.Slots[slot] != content.NoCard && p.Worn>>slot&1 == 0
 	}
-	return src >= FirstTile && p.available()>>(src-FirstTile)&1 != 0
+	return src >= content.FirstTile && p.available()>>(src-content.FirstTile)&1 != 0
 }
 
 // doUse adds the source's symbols to the pool (V-5.8).
-func (r *rules) doUse(s *state, seat engine.Seat, src Source, k Symbol, log *engine.Log) {
+func (r *rules) doUse(s *state, seat engine.Seat, src content.Source, k content.Symbol, log *engine.Log) {
 	n := r.gives(&s.Players[seat], src)[k]
 	r.use(s, seat, src, log)
-	if log != nil && src != Indulgence {
+	if log != nil && src != content.Indulgence {
 		last := &log.Events[len(log.Events)-1]
 		last.To, last.N = int16(k), int16(n)
 	}
-	s.Act.Begun = s.Act.Action == Annex
-	s.Act.Owes = s.Act.Owes || s.Act.Begun && src == Indulgence
-	if s.Act.Action == Govern {
+	s.Act.Begun = s.Act.Action == content.Annex
+	s.Act.Owes = s.Act.Owes || s.Act.Begun && src == content.Indulgence
+	if s.Act.Action == content.Govern {
 		s.Act.Half += 2 * n
 	} else {
 		s.Act.Pool[k] += n
@@ -237,7 +221,7 @@ func (r *rules) doUse(s *state, seat engine.Seat, src Source, k Symbol, log *eng
 // refreshable are the exhausted tiles that this Govern did not use as a payment
 // (V-10.4).
 func (s *state) refreshable(p *player) uint64 {
-	return p.Used &^ (s.Act.Spent >> FirstTile)
+	return p.Used &^ (s.Act.Spent >> content.FirstTile)
 }
 
 // reactivable are the own used alliances that did not pay for this Govern
@@ -245,7 +229,7 @@ func (s *state) refreshable(p *player) uint64 {
 func (s *state) reactivable(seat engine.Seat) uint8 {
 	var set uint8
 	for pw := range s.Powers {
-		if s.Powers[pw].Ally == int8(seat) && !s.Powers[pw].Ready && s.Act.Spent>>(int(FirstPower)+pw)&1 == 0 {
+		if s.Powers[pw].Ally == int8(seat) && !s.Powers[pw].Ready && s.Act.Spent>>(int(content.FirstPower)+pw)&1 == 0 {
 			set |= 1 << pw
 		}
 	}
@@ -255,7 +239,7 @@ func (s *state) reactivable(seat engine.Seat) uint8 {
 // targetHalves is how many half points of Govern could find a use, tiles that
 // may yet be converted included.
 func (r *rules) targetHalves(s *state, p *player, seat engine.Seat) int8 {
-	tiles := s.refreshable(p) | p.available()&r.kindTiles[Florin]
+	tiles := s.refreshable(p) | p.available()&r.kindTiles[content.Florin]
 	return int8(bits.OnesCount64(tiles) + 2*bits.OnesCount8(s.reactivable(seat)))
 }
 
@@ -283,7 +267,7 @@ func (r *rules) listGovern(s *state, seat engine.Seat, buf []engine.Choice) []en
 // owesCrown tells whether an indulgence was sold for a crown of this action that
 // has not been spent: it must be (S-2.2).
 func (s *state) owesCrown() bool {
-	return s.Act.Owes || s.Act.Action == Govern && !s.Act.Closed && s.Act.Spent&Indulgence.bit() != 0
+	return s.Act.Owes || s.Act.Action == content.Govern && !s.Act.Closed && s.Act.Spent&content.Indulgence.Bit() != 0
 }
 
 // settleGovern ends the action when nothing is left to do, or to do it with.
@@ -293,7 +277,7 @@ func (r *rules) settleGovern(s *state, seat engine.Seat) bool {
 		if !s.Act.Closed && s.Act.Half < r.targetHalves(s, p, seat) && r.canUse(s, seat) {
 			return false
 		}
-		if s.Act.Half >= 2 || s.Act.Half == 1 && s.refreshable(p)|p.available()&r.kindTiles[Florin] != 0 {
+		if s.Act.Half >= 2 || s.Act.Half == 1 && s.refreshable(p)|p.available()&r.kindTiles[content.Florin] != 0 {
 			return false
 		}
 	}
@@ -301,10 +285,10 @@ func (r *rules) settleGovern(s *state, seat engine.Seat) bool {
 	return true
 }
 
-func (r *rules) whyRefresh(s *state, seat engine.Seat, t Tile) engine.Reason {
+func (r *rules) whyRefresh(s *state, seat engine.Seat, t content.Tile) engine.Reason {
 	p := &s.Players[seat]
 	switch {
-	case t < 0 || t >= NumTiles || !p.has(t):
+	case t < 0 || t >= content.NumTiles || !p.has(t):
 		return engine.Reason{Rule: "V-10.2", Why: "notYourTile"}
 	case p.Used>>t&1 == 0:
 		return engine.Reason{Rule: "V-10.2", Why: "notExhausted"}
@@ -316,9 +300,9 @@ func (r *rules) whyRefresh(s *state, seat engine.Seat, t Tile) engine.Reason {
 	return engine.Reason{}
 }
 
-func (r *rules) whyReactivate(s *state, seat engine.Seat, p Power) engine.Reason {
+func (r *rules) whyReactivate(s *state, seat engine.Seat, p content.Power) engine.Reason {
 	switch {
-	case p < 0 || p >= NumPowers:
+	case p < 0 || p >= content.NumPowers:
 		return notAsked
 	case s.Powers[p].Ally != int8(seat):
 		return engine.Reason{Rule: "V-10.2", Why: "notAlly", What: p.String()}
@@ -334,7 +318,7 @@ func (r *rules) whyReactivate(s *state, seat engine.Seat, p Power) engine.Reason
 
 // refresh turns a tile up for half a point (V-10.2); from then on no source can
 // be activated (V-10.5).
-func (s *state) refresh(seat engine.Seat, t Tile, log *engine.Log) {
+func (s *state) refresh(seat engine.Seat, t content.Tile, log *engine.Log) {
 	s.Act.Closed = true
 	s.Act.Half--
 	s.Players[seat].Used &^= bit(int(t))
@@ -342,7 +326,7 @@ func (s *state) refresh(seat engine.Seat, t Tile, log *engine.Log) {
 }
 
 // reactivate moves the disc of an alliance back for a point.
-func (s *state) reactivate(seat engine.Seat, p Power, log *engine.Log) {
+func (s *state) reactivate(seat engine.Seat, p content.Power, log *engine.Log) {
 	s.Act.Closed = true
 	s.Act.Half -= 2
 	s.Powers[p].Ready = true
@@ -367,7 +351,7 @@ const florinsPerShip = 2
 // finish ends a variable action; what is left in the pool is lost (V-5.8). A
 // trade pays out for its ships.
 func (r *rules) finish(s *state, seat engine.Seat, log *engine.Log) {
-	if n := florinsPerShip * int16(s.Act.Pool[Ship]); s.Act.Action == Trade && n > 0 {
+	if n := florinsPerShip * int16(s.Act.Pool[content.Ship]); s.Act.Action == content.Trade && n > 0 {
 		s.Players[seat].Florins += n
 		log.Add(engine.Event{Kind: EvTraded, Seat: seat, N: n})
 	}

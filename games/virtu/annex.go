@@ -2,6 +2,7 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // askCity asks for the city to annex, with a fixed price (V-13).
@@ -23,7 +24,7 @@ func (r *rules) listAnnex(s *state, seat engine.Seat, buf []engine.Choice) []eng
 func (r *rules) listCities(s *state, seat engine.Seat, reach *[maxCrowns + 1]int8, buf []engine.Choice) []engine.Choice {
 	own := s.Players[seat].Lands
 	for set := r.onMap[s.Seats] &^ own; set != 0; {
-		c := City(nextBit(&set))
+		c := content.City(nextBit(&set))
 		if s.Cities[c].Owner != nobody || r.c.Cities[c].Pirate {
 			continue
 		}
@@ -41,7 +42,7 @@ const maxCrowns = 11
 
 // way is how many ships an annexation takes: 0 by road (V-13.4), else the seas
 // to the nearest own port, at least 1 (V-13.5), -1: out of reach.
-func (r *rules) way(s *state, c City, own uint64) int8 {
+func (r *rules) way(s *state, c content.City, own uint64) int8 {
 	if r.c.NearSet[s.side()][c]&own != 0 {
 		return 0
 	}
@@ -57,7 +58,7 @@ func (r *rules) way(s *state, c City, own uint64) int8 {
 // shipsBeside fills reach[a] with the most ships that all sources, the free ones
 // too, can give beside a crowns; -1 where a crowns cannot be had.
 func (r *rules) shipsBeside(s *state, seat engine.Seat, reach *[maxCrowns + 1]int8) {
-	y := payer{first: Crown, second: Ship}
+	y := payer{first: content.Crown, second: content.Ship}
 	r.gather(s, seat, BillAnnex, &y)
 	f := r.freeSources(s, seat, BillAnnex)
 	for i := range f {
@@ -88,8 +89,8 @@ func (y *payer) reachMore(reach *[maxCrowns + 1]int8) {
 
 // whyCity: neutral, no pirates, joined by a road to an own city or by sea to an
 // own port (V-13.1, V-13.4–V-13.6).
-func (r *rules) whyCity(s *state, seat engine.Seat, c City, ships int16) engine.Reason {
-	if c < 0 || c >= NumCities || r.onMap[s.Seats]>>c&1 == 0 {
+func (r *rules) whyCity(s *state, seat engine.Seat, c content.City, ships int16) engine.Reason {
+	if c < 0 || c >= content.NumCities || r.onMap[s.Seats]>>c&1 == 0 {
 		return engine.Reason{Rule: "V-2.5", Why: "cityAbsent"}
 	}
 	way := r.way(s, c, s.Players[seat].Lands)
@@ -113,7 +114,7 @@ func (r *rules) whyCity(s *state, seat engine.Seat, c City, ships int16) engine.
 }
 
 // whyAnnex: within reach, and more crowns than its value (V-13.2, V-13.5).
-func (r *rules) whyAnnex(s *state, seat engine.Seat, c City, ships int16) engine.Reason {
+func (r *rules) whyAnnex(s *state, seat engine.Seat, c content.City, ships int16) engine.Reason {
 	if why := r.whyCity(s, seat, c, ships); !why.OK() {
 		return why
 	}
@@ -128,7 +129,7 @@ func (r *rules) whyAnnex(s *state, seat engine.Seat, c City, ships int16) engine
 
 // settleAnnex passes on when no city can be paid; florins do not matter here.
 func (r *rules) settleAnnex(s *state, seat engine.Seat, log *engine.Log) bool {
-	var room [NumCities + 1]engine.Choice
+	var room [content.NumCities + 1]engine.Choice
 	if len(r.listAnnex(s, seat, room[:0])) > 1 {
 		return false
 	}
@@ -138,7 +139,7 @@ func (r *rules) settleAnnex(s *state, seat engine.Seat, log *engine.Log) bool {
 
 // takeCity puts the disc on the city; its tile, if it is in the game yet, comes
 // available (V-13.7, R-43).
-func (r *rules) takeCity(s *state, seat engine.Seat, c City, ships int16, log *engine.Log) {
+func (r *rules) takeCity(s *state, seat engine.Seat, c content.City, ships int16, log *engine.Log) {
 	s.Cities[c].Owner = int8(seat)
 	s.Players[seat].Lands |= bit(int(c))
 	s.Players[seat].Tiles |= bit(int(c)) &^ s.Boxed
@@ -151,9 +152,9 @@ func (r *rules) takeCity(s *state, seat engine.Seat, c City, ships int16, log *e
 // Italy has no track (W-1.5).
 func (r *rules) countCities(s *state, seat engine.Seat, by int8) {
 	p := &s.Players[seat]
-	before := min(p.Cities, MaxCities)
+	before := min(p.Cities, content.MaxCities)
 	p.Cities += by
-	if !r.firstDrawn || int8(seat) >= s.Seats || min(p.Cities, MaxCities) == before {
+	if !r.firstDrawn || int8(seat) >= s.Seats || min(p.Cities, content.MaxCities) == before {
 		return
 	}
 	n := 0

@@ -2,6 +2,7 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // shiftsAWinter bounds how often a card moves among slots in one winter (S-3.4).
@@ -36,11 +37,11 @@ func (r *rules) leaving(p *player) uint64 {
 	var set uint64
 	for i := range p.Chambers {
 		ch := &p.Chambers[i]
-		if ch.Upgrade != NoCard {
-			set |= bit(int(FirstUpgrade) + i)
+		if ch.Upgrade != content.NoCard {
+			set |= bit(int(content.FirstUpgrade) + i)
 		}
-		if ch.Card != NoCard && (ch.Upgrade == NoCard || r.c.Cards[ch.Upgrade].Action != NoAction) {
-			set |= bit(int(FirstChamber) + i)
+		if ch.Card != content.NoCard && (ch.Upgrade == content.NoCard || r.c.Cards[ch.Upgrade].Action != content.NoAction) {
+			set |= bit(int(content.FirstChamber) + i)
 		}
 	}
 	return set
@@ -52,9 +53,9 @@ func (r *rules) listFromSlots(p *player, seat engine.Seat, buf []engine.Choice) 
 	cards, upgrades := p.rooms()
 	closed := p.closed(seat)
 	for courtiers := uint64(p.taken() &^ p.Worn); courtiers != 0; {
-		from := Place(nextBit(&courtiers))
+		from := content.Place(nextBit(&courtiers))
 		set := upgrades
-		if r.c.Cards[p.Slots[from]].Action != NoAction {
+		if r.c.Cards[p.Slots[from]].Action != content.NoAction {
 			set |= cards
 		}
 		set &^= closed
@@ -71,9 +72,9 @@ func (r *rules) listFromSlots(p *player, seat engine.Seat, buf []engine.Choice) 
 // closed are the places of chambers whose cards may not change, as bits.
 func (p *player) closed(seat engine.Seat) uint64 {
 	var set uint64
-	for ch := range NumChambers {
+	for ch := range content.NumChambers {
 		if !p.open(seat, ch) {
-			set |= bit(int(FirstChamber)+ch) | bit(int(FirstUpgrade)+ch)
+			set |= bit(int(content.FirstChamber)+ch) | bit(int(content.FirstUpgrade)+ch)
 		}
 	}
 	return set
@@ -81,16 +82,16 @@ func (p *player) closed(seat engine.Seat) uint64 {
 
 // slotsFor are the free slots another than equal to its own that a courtier can
 // move to; leaving a light slot makes room for another.
-func (r *rules) slotsFor(p *player, from Place) uint8 {
+func (r *rules) slotsFor(p *player, from content.Place) uint8 {
 	card := p.Slots[from]
-	p.Slots[from] = NoCard
+	p.Slots[from] = content.NoCard
 	free := r.freeSlots(p)
 	p.Slots[from] = card
 	return free &^ r.equals(from)
 }
 
 // equals are the slots of the same side and kind, the slot itself among them.
-func (r *rules) equals(slot Place) uint8 {
+func (r *rules) equals(slot content.Place) uint8 {
 	set := r.sideSlots[r.c.Slots[slot].Side]
 	if r.c.Slots[slot].Light {
 		return set & r.lightSlots
@@ -100,16 +101,16 @@ func (r *rules) equals(slot Place) uint8 {
 
 // whyInto: a courtier becomes the action card of an empty open chamber, if it
 // has an action symbol, or the upgrade of an action card (V-21.2, V-21.3, R-18).
-func (r *rules) whyInto(p *player, seat engine.Seat, from, to Place) engine.Reason {
+func (r *rules) whyInto(p *player, seat engine.Seat, from, to content.Place) engine.Reason {
 	ch := to.Chamber()
 	switch {
 	case !p.open(seat, ch):
 		return r.whyClosed(p, ch)
-	case p.at(to) != NoCard:
+	case p.at(to) != content.NoCard:
 		return engine.Reason{Rule: "V-21.7", Why: "placeTaken"}
-	case to.Upgrade() && p.Chambers[ch].Card == NoCard:
+	case to.Upgrade() && p.Chambers[ch].Card == content.NoCard:
 		return engine.Reason{Rule: "V-3.5", Why: "noActionCard"}
-	case !to.Upgrade() && r.c.Cards[p.at(from)].Action == NoAction:
+	case !to.Upgrade() && r.c.Cards[p.at(from)].Action == content.NoAction:
 		return engine.Reason{Rule: "V-21.5", Why: "noActionSymbol"}
 	}
 	return engine.Reason{}
@@ -128,23 +129,23 @@ func (r *rules) whyClosed(p *player, ch int) engine.Reason {
 
 // whyLeave: a card leaves an open chamber; an upgrade that stays behind needs
 // an action symbol (V-21.2 M4 and M5, V-21.5).
-func (r *rules) whyLeave(p *player, seat engine.Seat, from Place) engine.Reason {
+func (r *rules) whyLeave(p *player, seat engine.Seat, from content.Place) engine.Reason {
 	ch := from.Chamber()
 	if !p.open(seat, ch) {
 		return r.whyClosed(p, ch)
 	}
-	if up := p.Chambers[ch].Upgrade; !from.Upgrade() && up != NoCard && r.c.Cards[up].Action == NoAction {
+	if up := p.Chambers[ch].Upgrade; !from.Upgrade() && up != content.NoCard && r.c.Cards[up].Action == content.NoAction {
 		return engine.Reason{Rule: "V-21.5", Why: "leavesUpgrade"}
 	}
 	return engine.Reason{}
 }
 
-func (r *rules) whyArrange(s *state, seat engine.Seat, from, to Place) engine.Reason {
+func (r *rules) whyArrange(s *state, seat engine.Seat, from, to content.Place) engine.Reason {
 	p := &s.Players[seat]
 	switch {
-	case from < 0 || from >= NumPlaces || to < 0 || to >= NumPlaces || from == to:
+	case from < 0 || from >= content.NumPlaces || to < 0 || to >= content.NumPlaces || from == to:
 		return notAsked
-	case p.at(from) == NoCard:
+	case p.at(from) == content.NoCard:
 		return engine.Reason{Rule: "V-21.2", Why: "noCard"}
 	case !from.Slot() && !to.Slot():
 		return engine.Reason{Rule: "V-21.6", Why: "chamberToChamber"}
@@ -162,10 +163,10 @@ func (r *rules) whyArrange(s *state, seat engine.Seat, from, to Place) engine.Re
 }
 
 // whyShift: an available courtier to another free slot (V-21.2 M1).
-func (r *rules) whyShift(s *state, seat engine.Seat, from, to Place) engine.Reason {
+func (r *rules) whyShift(s *state, seat engine.Seat, from, to content.Place) engine.Reason {
 	p := &s.Players[seat]
 	switch {
-	case p.Slots[to] != NoCard:
+	case p.Slots[to] != content.NoCard:
 		return engine.Reason{Rule: "V-3.10", Why: "slotTaken"}
 	case p.Shifted[from] >= shiftsAWinter:
 		return engine.Reason{Rule: "S-3.4", Why: "shiftedTwice"}
@@ -175,7 +176,7 @@ func (r *rules) whyShift(s *state, seat engine.Seat, from, to Place) engine.Reas
 		return engine.Reason{Rule: "R-103", Why: "equalSlot"}
 	}
 	card := p.Slots[from]
-	p.Slots[from] = NoCard
+	p.Slots[from] = content.NoCard
 	why := r.whySlot(s, seat, to)
 	p.Slots[from] = card
 	return why
@@ -183,7 +184,7 @@ func (r *rules) whyShift(s *state, seat engine.Seat, from, to Place) engine.Reas
 
 // arrange carries out a move of the reorganisation. What comes out of a chamber
 // is exhausted; an upgrade left alone becomes the action card (V-21.2).
-func (r *rules) arrange(s *state, seat engine.Seat, from, to Place, log *engine.Log) {
+func (r *rules) arrange(s *state, seat engine.Seat, from, to content.Place, log *engine.Log) {
 	p := &s.Players[seat]
 	if from.Slot() && to.Slot() {
 		r.shift(s, seat, int(from), int(to), log)
@@ -197,11 +198,11 @@ func (r *rules) arrange(s *state, seat engine.Seat, from, to Place, log *engine.
 		p.lay(to, card)
 		return
 	}
-	p.lay(from, NoCard)
+	p.lay(from, content.NoCard)
 	p.Slots[to] = card
 	p.Worn |= 1 << to
-	if ch := &p.Chambers[from.Chamber()]; !from.Upgrade() && ch.Upgrade != NoCard {
-		ch.Card, ch.Upgrade = ch.Upgrade, NoCard
+	if ch := &p.Chambers[from.Chamber()]; !from.Upgrade() && ch.Upgrade != content.NoCard {
+		ch.Card, ch.Upgrade = ch.Upgrade, content.NoCard
 	}
 }
 
@@ -212,7 +213,7 @@ func (r *rules) settleArrange(s *state, seat engine.Seat) bool {
 		return false
 	}
 	for ch := range p.Chambers { // an upgrade lies under a card
-		if p.Chambers[ch].Card != NoCard && p.open(seat, ch) {
+		if p.Chambers[ch].Card != content.NoCard && p.open(seat, ch) {
 			return false
 		}
 	}

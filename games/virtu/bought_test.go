@@ -1,23 +1,24 @@
 package virtu
 
 import (
+	"signoria/games/virtu/content"
 	"slices"
 	"testing"
 )
 
 // TestItemsOf: the set of what was bought gives back every item (V-22.3).
 func TestItemsOf(t *testing.T) {
-	var all []Item
-	for card := Card(1); card < FirstFamily; card++ {
-		all = append(all, CardItem(card))
+	var all []content.Item
+	for card := content.Card(1); card < content.FirstFamily; card++ {
+		all = append(all, content.CardItem(card))
 	}
-	for tile := FirstDuchy; tile <= Guild; tile++ {
-		all = append(all, TileItem(tile))
+	for tile := content.FirstDuchy; tile <= content.Guild; tile++ {
+		all = append(all, content.TileItem(tile))
 	}
-	all = append(all, TileItem(FirstCathedral))
+	all = append(all, content.TileItem(content.FirstCathedral))
 	var set uint64
 	for _, i := range all {
-		if got := itemsOf(itemBit(i)); !slices.Equal(got, []Item{i}) {
+		if got := itemsOf(itemBit(i)); !slices.Equal(got, []content.Item{i}) {
 			t.Errorf("item %d became %v", i, got)
 		}
 		set |= itemBit(i)

@@ -5,26 +5,27 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/virtu/content"
 )
 
 // itemBit is the item's place in act.Bought: characters by number, then titles,
 // the guild and the cathedral.
-func itemBit(i Item) uint64 {
+func itemBit(i content.Item) uint64 {
 	if card, ok := i.Card(); ok {
 		return bit(int(card))
 	}
 	t, _ := i.Tile()
-	return bit(int(FirstFamily) + int(min(t, FirstCathedral)-FirstDuchy))
+	return bit(int(content.FirstFamily) + int(min(t, content.FirstCathedral)-content.FirstDuchy))
 }
 
 // itemsOf are the items of a set as act.Bought holds it.
-func itemsOf(set uint64) []Item {
-	var list []Item
+func itemsOf(set uint64) []content.Item {
+	var list []content.Item
 	for set != 0 {
-		if n := nextBit(&set); n < int(FirstFamily) {
-			list = append(list, CardItem(Card(n)))
+		if n := nextBit(&set); n < int(content.FirstFamily) {
+			list = append(list, content.CardItem(content.Card(n)))
 		} else {
-			list = append(list, TileItem(FirstDuchy+Tile(n)-Tile(FirstFamily)))
+			list = append(list, content.TileItem(content.FirstDuchy+content.Tile(n)-content.Tile(content.FirstFamily)))
 		}
 	}
 	return list
@@ -38,12 +39,12 @@ func (r *rules) listBuy(s *state, seat engine.Seat, buf []engine.Choice) []engin
 		ware := &r.wares[s.Players[seat].House][i]
 		switch {
 		case !r.buys(s, &w, ware):
-		case ware.item == TileItem(FirstCathedral):
+		case ware.item == content.TileItem(content.FirstCathedral):
 			for set := r.sites(s, seat); set != 0; {
 				buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(ware.item), To: int16(nextBit(&set))})
 			}
 		default:
-			buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(ware.item), To: int16(NoCity)})
+			buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(ware.item), To: int16(content.NoCity)})
 		}
 	}
 	return append(buf, engine.Choice{Verb: DoDone})
@@ -51,21 +52,21 @@ func (r *rules) listBuy(s *state, seat engine.Seat, buf []engine.Choice) []engin
 
 // ware is what a house may buy, all but its price apart.
 type ware struct {
-	item Item
+	item content.Item
 	cost hoard
 }
 
 // waresOf are the wares of a house in the order of items (V-22.1, V-22.5).
-func (r *rules) waresOf(h House) []ware {
+func (r *rules) waresOf(h content.House) []ware {
 	var list []ware
-	for card := Card(1); card < FirstFamily; card++ {
+	for card := content.Card(1); card < content.FirstFamily; card++ {
 		if r.c.Cards[card].Copies > 0 {
-			list = append(list, ware{CardItem(card), r.cards[card].cost})
+			list = append(list, ware{content.CardItem(card), r.cards[card].cost})
 		}
 	}
-	for t := FirstDuchy; t <= FirstCathedral; t++ {
-		if t != Cannons && r.sells(h, t) {
-			list = append(list, ware{TileItem(t), r.tiles[t].cost})
+	for t := content.FirstDuchy; t <= content.FirstCathedral; t++ {
+		if t != content.Cannons && r.sells(h, t) {
+			list = append(list, ware{content.TileItem(t), r.tiles[t].cost})
 		}
 	}
 	return list
@@ -73,12 +74,12 @@ func (r *rules) waresOf(h House) []ware {
 
 // sells tells whether a house may buy the tile at all: titles of its own or of
 // nobody (V-22.5), in Wars of Italy those named for it, and the guild (W-10.6).
-func (r *rules) sells(h House, t Tile) bool {
+func (r *rules) sells(h content.House, t content.Tile) bool {
 	if named := r.c.Houses[h].Titles; named != nil {
-		return t == Guild || slices.Contains(named, t)
+		return t == content.Guild || slices.Contains(named, t)
 	}
 	only := r.c.Tiles[t].House
-	return only == NumHouses || only == h
+	return only == content.NumHouses || only == h
 }
 
 // buys tells whether the ware is for the purse's seat and can be paid; what
@@ -99,7 +100,7 @@ func (r *rules) sites(s *state, seat engine.Seat) uint64 {
 		}
 	}
 	for _, c := range s.Cathedrals {
-		if c != NoCity {
+		if c != content.NoCity {
 			set &^= bit(int(c))
 		}
 	}
@@ -109,7 +110,7 @@ func (r *rules) sites(s *state, seat engine.Seat) uint64 {
 // figure is the first cathedral in the display, -1 when all are built.
 func (s *state) figure() int {
 	for k, c := range s.Cathedrals {
-		if c == NoCity {
+		if c == content.NoCity {
 			return k
 		}
 	}
@@ -118,26 +119,26 @@ func (s *state) figure() int {
 
 // whyItem tells why an item is not for the seat now, its price apart
 // (V-22.3–V-22.11).
-func (r *rules) whyItem(s *state, seat engine.Seat, i Item) engine.Reason {
+func (r *rules) whyItem(s *state, seat engine.Seat, i content.Item) engine.Reason {
 	p := &s.Players[seat]
 	if card, ok := i.Card(); ok {
 		return r.whyCard(s, p, card)
 	}
 	t, ok := i.Tile()
 	switch {
-	case !ok || t < FirstDuchy || t > FirstCathedral || t == Cannons:
+	case !ok || t < content.FirstDuchy || t > content.FirstCathedral || t == content.Cannons:
 		return engine.Reason{Rule: "V-22.1", Why: "notForSale"}
 	case r.c.Houses[p.House].Titles != nil && !r.sells(p.House, t):
 		return engine.Reason{Rule: "W-10.6", Why: "otherTitle"}
 	case s.Act.Bought&itemBit(i) != 0:
 		return engine.Reason{Rule: "V-22.3", Why: "boughtAlready"}
-	case t == FirstCathedral && s.figure() < 0:
+	case t == content.FirstCathedral && s.figure() < 0:
 		return engine.Reason{Rule: "V-22.11", Why: "soldOut"}
-	case t == FirstCathedral && r.sites(s, seat) == 0:
+	case t == content.FirstCathedral && r.sites(s, seat) == 0:
 		return engine.Reason{Rule: "V-22.11", Why: "noSite"}
-	case t == FirstCathedral:
+	case t == content.FirstCathedral:
 		return engine.Reason{}
-	case s.Titles[t-FirstDuchy] == 0:
+	case s.Titles[t-content.FirstDuchy] == 0:
 		return engine.Reason{Rule: "V-1.3", Why: "soldOut"}
 	}
 	return r.whyTitle(p, t)
@@ -145,10 +146,10 @@ func (r *rules) whyItem(s *state, seat engine.Seat, i Item) engine.Reason {
 
 // whyTitle: duchy and principality of the own house, one of a kind, Kingdom or
 // Republic but not both, one guild (V-22.4, V-22.5).
-func (r *rules) whyTitle(p *player, t Tile) engine.Reason {
+func (r *rules) whyTitle(p *player, t content.Tile) engine.Reason {
 	info := &r.c.Tiles[t]
 	switch {
-	case info.House < NumHouses && info.House != p.House:
+	case info.House < content.NumHouses && info.House != p.House:
 		return engine.Reason{Rule: "V-22.5", Why: "otherHouse"}
 	case info.OnlyOne && p.has(t):
 		return engine.Reason{Rule: "V-22.4", Why: "onlyOne"}
@@ -160,7 +161,7 @@ func (r *rules) whyTitle(p *player, t Tile) engine.Reason {
 
 // whyCard: copies, one of a kind a winter, not discarded in this step, limits,
 // and a slot to lie on (V-22.3, V-22.4, V-22.6, V-22.9).
-func (r *rules) whyCard(s *state, p *player, card Card) engine.Reason {
+func (r *rules) whyCard(s *state, p *player, card content.Card) engine.Reason {
 	switch {
 	case s.Act.Bought&bit(int(card)) != 0:
 		return engine.Reason{Rule: "V-22.3", Why: "boughtAlready"}
@@ -176,13 +177,13 @@ func (r *rules) whyCard(s *state, p *player, card Card) engine.Reason {
 	return engine.Reason{}
 }
 
-func (r *rules) whyBuy(s *state, seat engine.Seat, i Item, c City) engine.Reason {
+func (r *rules) whyBuy(s *state, seat engine.Seat, i content.Item, c content.City) engine.Reason {
 	if why := r.whyItem(s, seat, i); !why.OK() {
 		return why
 	}
-	cathedral := i == TileItem(FirstCathedral)
+	cathedral := i == content.TileItem(content.FirstCathedral)
 	switch {
-	case !cathedral && c != NoCity, cathedral && (c < 0 || c >= NumCities):
+	case !cathedral && c != content.NoCity, cathedral && (c < 0 || c >= content.NumCities):
 		return notAsked
 	case cathedral && !s.owns(seat, c):
 		return engine.Reason{Rule: "V-22.11", Why: "notYourCity"}
@@ -217,7 +218,7 @@ func (s *state) endStep() {
 }
 
 // bought takes the item from the display (V-22.6–V-22.12).
-func (r *rules) bought(s *state, seat engine.Seat, i Item, c City, log *engine.Log) {
+func (r *rules) bought(s *state, seat engine.Seat, i content.Item, c content.City, log *engine.Log) {
 	p := &s.Players[seat]
 	s.Act.Bought |= itemBit(i)
 	log.Add(engine.Event{Kind: EvBought, Seat: seat, On: int16(i), To: int16(c)})
@@ -228,21 +229,21 @@ func (r *rules) bought(s *state, seat engine.Seat, i Item, c City, log *engine.L
 		return
 	}
 	t, _ := i.Tile()
-	if t != FirstCathedral {
-		s.Titles[t-FirstDuchy]--
+	if t != content.FirstCathedral {
+		s.Titles[t-content.FirstDuchy]--
 		p.Tiles |= bit(int(t))
 		return
 	}
 	k := s.figure()
 	s.Cathedrals[k] = c
-	t += Tile(k)
+	t += content.Tile(k)
 	p.Tiles |= bit(int(t))
 	p.Used |= bit(int(t)) // V-3.8
 }
 
 func (r *rules) listAlliance(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	w := r.purse(s, seat, BillAlliance, s.Players[seat].Florins)
-	for p := France; p < NumPowers; p++ {
+	for p := content.France; p < content.NumPowers; p++ {
 		if r.allies(s, &w, p) {
 			buf = append(buf, engine.Choice{Verb: DoAlly, On: int16(p)})
 		}
@@ -252,7 +253,7 @@ func (r *rules) listAlliance(s *state, seat engine.Seat, buf []engine.Choice) []
 
 // allies tells whether the purse's seat can pay an alliance that it may conclude.
 // Few can pay the full price, and only an agent there brings it down (V-24.4).
-func (r *rules) allies(s *state, w *purse, p Power) bool {
+func (r *rules) allies(s *state, w *purse, p content.Power) bool {
 	if s.Powers[p].Agent != int8(w.seat) && !w.most.covers(r.powers[p].cost) {
 		return false
 	}
@@ -261,8 +262,8 @@ func (r *rules) allies(s *state, w *purse, p Power) bool {
 
 // whyPower: with a power without ally, or in place of another ally where an own
 // agent stands (V-24.3, V-24.5).
-func (s *state) whyPower(seat engine.Seat, p Power) engine.Reason {
-	if p < 0 || p >= NumPowers {
+func (s *state) whyPower(seat engine.Seat, p content.Power) engine.Reason {
+	if p < 0 || p >= content.NumPowers {
 		return notAsked
 	}
 	switch at := &s.Powers[p]; {
@@ -274,7 +275,7 @@ func (s *state) whyPower(seat engine.Seat, p Power) engine.Reason {
 	return engine.Reason{}
 }
 
-func (r *rules) whyAlly(s *state, seat engine.Seat, p Power) engine.Reason {
+func (r *rules) whyAlly(s *state, seat engine.Seat, p content.Power) engine.Reason {
 	if why := s.whyPower(seat, p); !why.OK() {
 		return why
 	}
@@ -283,7 +284,7 @@ func (r *rules) whyAlly(s *state, seat engine.Seat, p Power) engine.Reason {
 
 func (r *rules) settleAlliance(s *state, seat engine.Seat) bool {
 	w := r.purse(s, seat, BillAlliance, r.wealth(s, seat))
-	for p := France; p < NumPowers; p++ {
+	for p := content.France; p < content.NumPowers; p++ {
 		if r.allies(s, &w, p) {
 			return false
 		}
@@ -294,7 +295,7 @@ func (r *rules) settleAlliance(s *state, seat engine.Seat) bool {
 
 // ally lays the disc on the left space; the former ally's goes home (V-24.5,
 // V-24.6).
-func (s *state) ally(seat engine.Seat, p Power, log *engine.Log) {
+func (s *state) ally(seat engine.Seat, p content.Power, log *engine.Log) {
 	at := &s.Powers[p]
 	log.Add(engine.Event{Kind: EvAllied, Seat: seat, On: int16(p), N: int16(at.Ally)})
 	at.Ally, at.Ready = int8(seat), true

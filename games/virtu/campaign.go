@@ -2,20 +2,21 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // commitments are the kinds that the action card (or print) and the upgrade can
 // be committed to in a campaign: cavalry, ships, war, and florins when the
 // other gives war (V-5.8, V-14.9, V-14.10).
-func campaignKinds(own, other *Symbols) (kinds [4]Symbol, n int) {
-	for _, k := range [...]Symbol{Florin, Cavalry, Ship, War} {
-		if own[k] > 0 && (k != Florin || other[War] > 0) {
+func campaignKinds(own, other *content.Symbols) (kinds [4]content.Symbol, n int) {
+	for _, k := range [...]content.Symbol{content.Florin, content.Cavalry, content.Ship, content.War} {
+		if own[k] > 0 && (k != content.Florin || other[content.War] > 0) {
 			kinds[n] = k
 			n++
 		}
 	}
-	if n == 0 || n == 1 && kinds[0] == Florin {
-		kinds[n] = NoSymbol
+	if n == 0 || n == 1 && kinds[0] == content.Florin {
+		kinds[n] = content.NoSymbol
 		n++
 	}
 	return kinds, n
@@ -23,8 +24,8 @@ func campaignKinds(own, other *Symbols) (kinds [4]Symbol, n int) {
 
 // spares tells whether a source that could pay the other's war tokens is
 // committed to nothing beside war: a free source is not held back (V-5.6).
-func spares(kinds [4]Symbol, n int, own, other Symbol) bool {
-	return own == NoSymbol && other == War && n > 1
+func spares(kinds [4]content.Symbol, n int, own, other content.Symbol) bool {
+	return own == content.NoSymbol && other == content.War && n > 1
 }
 
 // listCommit lists what the free sources can give together; florins only pay
@@ -35,7 +36,7 @@ func (r *rules) listCommit(s *state, seat engine.Seat, buf []engine.Choice) []en
 	other, m := campaignKinds(&under, &room)
 	for _, a := range mine[:n] {
 		for _, b := range other[:m] {
-			if a == Florin && b != War || b == Florin && a != War || spares(mine, n, a, b) || spares(other, m, b, a) {
+			if a == content.Florin && b != content.War || b == content.Florin && a != content.War || spares(mine, n, a, b) || spares(other, m, b, a) {
 				continue
 			}
 			buf = append(buf, engine.Choice{Verb: DoCommit, On: int16(a), To: int16(b)})
@@ -44,11 +45,11 @@ func (r *rules) listCommit(s *state, seat engine.Seat, buf []engine.Choice) []en
 	return buf
 }
 
-func (r *rules) whyCommit(s *state, seat engine.Seat, a, b Symbol) engine.Reason {
+func (r *rules) whyCommit(s *state, seat engine.Seat, a, b content.Symbol) engine.Reason {
 	room, under := r.roomGives(&s.Players[seat])
 	for _, side := range [...]struct {
-		k, with    Symbol
-		own, other *Symbols
+		k, with    content.Symbol
+		own, other *content.Symbols
 	}{{a, b, &room, &under}, {b, a, &under, &room}} {
 		kinds, n := campaignKinds(side.own, side.other)
 		known := false
@@ -56,13 +57,13 @@ func (r *rules) whyCommit(s *state, seat engine.Seat, a, b Symbol) engine.Reason
 			known = known || k == side.k
 		}
 		switch {
-		case !known && side.k == NoSymbol:
+		case !known && side.k == content.NoSymbol:
 			return engine.Reason{Rule: "V-5.6", Why: "holdsBack"}
-		case !known && side.k < NumSymbols:
+		case !known && side.k < content.NumSymbols:
 			return engine.Reason{Rule: "V-5.8", Why: "noUse", What: side.k.String()}
 		case !known:
 			return notAsked
-		case side.k == Florin && side.with != War:
+		case side.k == content.Florin && side.with != content.War:
 			return engine.Reason{Rule: "V-14.9", Why: "florinsForWar"}
 		case spares(kinds, n, side.k, side.with):
 			return engine.Reason{Rule: "V-5.6", Why: "holdsBack"}
@@ -77,22 +78,22 @@ func (r *rules) settleCommit(s *state, seat engine.Seat, log *engine.Log) bool {
 	if len(list) > 1 {
 		return false
 	}
-	r.commit(s, seat, Symbol(list[0].On), Symbol(list[0].To), log)
+	r.commit(s, seat, content.Symbol(list[0].On), content.Symbol(list[0].To), log)
 	return true
 }
 
 // commit fills the pool with what the free sources give; their war symbols wait
 // to be taken as tokens.
-func (r *rules) commit(s *state, seat engine.Seat, a, b Symbol, log *engine.Log) {
+func (r *rules) commit(s *state, seat engine.Seat, a, b content.Symbol, log *engine.Log) {
 	room, under := r.roomGives(&s.Players[seat])
 	s.Act.Room, s.Act.Under = a, b
-	if a < NumSymbols {
+	if a < content.NumSymbols {
 		s.Act.Pool[a] += room[a]
 	}
-	if b < NumSymbols {
+	if b < content.NumSymbols {
 		s.Act.Pool[b] += under[b]
 	}
-	if a != NoSymbol || b != NoSymbol {
+	if a != content.NoSymbol || b != content.NoSymbol {
 		log.Add(engine.Event{Kind: EvCommitted, Seat: seat, On: int16(a), To: int16(b)})
 	}
 	s.Stack.Pop()
@@ -104,16 +105,16 @@ func (r *rules) tokenPrice(s *state, p *player) int8 {
 	ch := &p.Chambers[p.Token]
 	room, under := r.c.Cards[ch.Card].WarCost, r.c.Cards[ch.Upgrade].WarCost
 	switch {
-	case s.Act.Room != War:
+	case s.Act.Room != content.War:
 		return under
-	case s.Act.Under != War:
+	case s.Act.Under != content.War:
 		return room
 	}
 	first, second := room, under
 	taken := s.Act.Steps // tokens taken so far
-	firsts := r.c.Cards[ch.Card].Gives[War]
+	firsts := r.c.Cards[ch.Card].Gives[content.War]
 	if under < room {
-		first, second, firsts = under, room, r.c.Cards[ch.Upgrade].Gives[War]
+		first, second, firsts = under, room, r.c.Cards[ch.Upgrade].Gives[content.War]
 	}
 	if taken < firsts {
 		return first
@@ -125,10 +126,10 @@ func (r *rules) tokenPrice(s *state, p *player) int8 {
 // by free florins first (V-14.9).
 func (r *rules) whyToken(s *state, seat engine.Seat) engine.Reason {
 	p := &s.Players[seat]
-	if s.Act.Pool[War] == 0 {
+	if s.Act.Pool[content.War] == 0 {
 		return engine.Reason{Rule: "V-14.9", Why: "noWarSymbol"}
 	}
-	cost, have := int(r.tokenPrice(s, p)), int(s.Act.Pool[Florin])+int(p.Florins)
+	cost, have := int(r.tokenPrice(s, p)), int(s.Act.Pool[content.Florin])+int(p.Florins)
 	if cost > have {
 		return engine.Reason{Rule: "V-14.9", Why: "fewFlorins", Need: cost, Have: have}
 	}
@@ -138,10 +139,10 @@ func (r *rules) whyToken(s *state, seat engine.Seat) engine.Reason {
 func (r *rules) takeToken(s *state, seat engine.Seat, log *engine.Log) {
 	p := &s.Players[seat]
 	cost := r.tokenPrice(s, p)
-	free := min(cost, s.Act.Pool[Florin])
-	s.Act.Pool[Florin] -= free
+	free := min(cost, s.Act.Pool[content.Florin])
+	s.Act.Pool[content.Florin] -= free
 	p.Florins -= int16(cost - free)
-	s.Act.Pool[War]--
+	s.Act.Pool[content.War]--
 	s.Act.Steps++
 	p.Tokens++
 	log.Add(engine.Event{Kind: EvToken, Seat: seat, N: int16(cost - free)})
@@ -153,7 +154,7 @@ func (r *rules) takeToken(s *state, seat engine.Seat, log *engine.Log) {
 func (r *rules) armies(s *state, seat engine.Seat) uint64 {
 	var set uint64
 	for rest := r.welcome(s, seat) | r.waits; rest != 0; {
-		c := City(nextBit(&rest))
+		c := content.City(nextBit(&rest))
 		if s.marching(seat, c) != 0 {
 			set |= bit(int(c))
 		}
@@ -163,7 +164,7 @@ func (r *rules) armies(s *state, seat engine.Seat) uint64 {
 
 // marching are the parties whose units the seat may move from a city where it
 // may move any.
-func (s *state) marching(seat engine.Seat, c City) (set engine.Seats) {
+func (s *state) marching(seat engine.Seat, c content.City) (set engine.Seats) {
 	for all := s.parties(int8(seat)); all != 0; all = all.Without(all.First()) {
 		party := all.First()
 		if n := s.Cities[c].Units[party]; n > 0 && n > s.halted(c, party) {
@@ -175,7 +176,7 @@ func (s *state) marching(seat engine.Seat, c City) (set engine.Seats) {
 
 // halted is how many units of a party entered the city in this campaign and
 // stopped there.
-func (s *state) halted(c City, party engine.Seat) int8 {
+func (s *state) halted(c content.City, party engine.Seat) int8 {
 	n := int8(0)
 	for _, h := range s.Act.Halts {
 		if h.Party == 0 {
@@ -190,7 +191,7 @@ func (s *state) halted(c City, party engine.Seat) int8 {
 
 // halt stops a unit that has entered a city where others may have waited (W-7.2,
 // W-7.3).
-func (s *state) halt(c City, party engine.Seat) {
+func (s *state) halt(c content.City, party engine.Seat) {
 	for i := range s.Act.Halts {
 		if h := &s.Act.Halts[i]; h.Party == 0 {
 			*h = halt{int8(party) + 1, c}
@@ -206,7 +207,7 @@ func (r *rules) listCampaign(s *state, seat engine.Seat, buf []engine.Choice) []
 	}
 	buf = append(buf, engine.Choice{Verb: DoFinish})
 	for set := armies; set != 0; {
-		buf = r.listMoves(s, seat, City(nextBit(&set)), buf)
+		buf = r.listMoves(s, seat, content.City(nextBit(&set)), buf)
 	}
 	if r.whyToken(s, seat).OK() {
 		buf = append(buf, engine.Choice{Verb: DoToken})
@@ -216,13 +217,13 @@ func (r *rules) listCampaign(s *state, seat engine.Seat, buf []engine.Choice) []
 
 // listMoves lists where one unit can go: along a road for a cavalry (V-14.2),
 // from port to port for a ship each sea (V-14.3); of each party that may move.
-func (r *rules) listMoves(s *state, seat engine.Seat, from City, buf []engine.Choice) []engine.Choice {
+func (r *rules) listMoves(s *state, seat engine.Seat, from content.City, buf []engine.Choice) []engine.Choice {
 	parties := s.marching(seat, from)
 	var roads, seas uint64
-	if s.Act.Pool[Cavalry] > 0 {
+	if s.Act.Pool[content.Cavalry] > 0 {
 		roads = r.c.NearSet[s.side()][from] & r.onMap[s.Seats]
 	}
-	ships := s.Act.Pool[Ship]
+	ships := s.Act.Pool[content.Ship]
 	if ships > 0 && r.ports>>from&1 != 0 {
 		seas = r.ports & r.onMap[s.Seats]
 	}
@@ -254,7 +255,7 @@ func ofEach(parties engine.Seats, seat engine.Seat, c engine.Choice, buf []engin
 
 func (r *rules) whyMove(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	from, to, ships := cityOf(c.On), cityOf(c.To), c.N
-	if from == NoCity || to == NoCity || ships < 0 || from == to {
+	if from == content.NoCity || to == content.NoCity || ships < 0 || from == to {
 		return notAsked
 	}
 	party, ok := s.partyOf(seat, c.Set)
@@ -271,7 +272,7 @@ func (r *rules) whyMove(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 		return engine.Reason{Rule: r.haltRule(s, seat, from), Why: "halted"}
 	case ships == 0 && r.c.NearSet[s.side()][from]>>to&1 == 0:
 		return engine.Reason{Rule: "V-14.2", Why: "noRoad"}
-	case ships == 0 && s.Act.Pool[Cavalry] == 0:
+	case ships == 0 && s.Act.Pool[content.Cavalry] == 0:
 		return engine.Reason{Rule: "V-14.2", Why: "noCavalry"}
 	case ships == 0:
 		return engine.Reason{}
@@ -281,8 +282,8 @@ func (r *rules) whyMove(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 		return engine.Reason{Rule: "V-14.3", Why: "noSea"}
 	case n != ships:
 		return engine.Reason{Rule: "V-14.5", Why: "otherShips", Need: int(n), Have: int(ships)}
-	case n > int16(s.Act.Pool[Ship]):
-		return engine.Reason{Rule: "V-14.3", Why: "fewShips", Need: int(n), Have: int(s.Act.Pool[Ship])}
+	case n > int16(s.Act.Pool[content.Ship]):
+		return engine.Reason{Rule: "V-14.3", Why: "fewShips", Need: int(n), Have: int(s.Act.Pool[content.Ship])}
 	}
 	return engine.Reason{}
 }
@@ -290,12 +291,12 @@ func (r *rules) whyMove(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 // haltRule is why a unit that came in this campaign goes no further: it stands
 // before a neutral league (W-7.2), a hostile one (W-7.3), or a city of the
 // opponent, his ally or nobody (W-7.4).
-func (r *rules) haltRule(s *state, seat engine.Seat, c City) string {
+func (r *rules) haltRule(s *state, seat engine.Seat, c content.City) string {
 	l := s.leagueOf(c)
 	switch {
-	case l == NoLeague || s.Leagues[l].Ally != nobody:
+	case l == content.NoLeague || s.Leagues[l].Ally != nobody:
 		return "W-7.4"
-	case r.attitude(s, l, seat) == Hostile:
+	case r.attitude(s, l, seat) == content.Hostile:
 		return "W-7.3"
 	}
 	return "W-7.2"
@@ -303,12 +304,12 @@ func (r *rules) haltRule(s *state, seat engine.Seat, c City) string {
 
 // move carries one unit on; before the gates of a league it stops (V-14.6, W-7).
 func (r *rules) move(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
-	from, to, ships := City(c.On), City(c.To), c.N
+	from, to, ships := content.City(c.On), content.City(c.To), c.N
 	party, _ := s.partyOf(seat, c.Set)
 	if ships == 0 {
-		s.Act.Pool[Cavalry]--
+		s.Act.Pool[content.Cavalry]--
 	} else {
-		s.Act.Pool[Ship] -= int8(ships)
+		s.Act.Pool[content.Ship] -= int8(ships)
 	}
 	s.Cities[from].Units[party]--
 	s.Cities[to].Units[party]++
@@ -320,7 +321,7 @@ func (r *rules) move(s *state, seat engine.Seat, c engine.Choice, log *engine.Lo
 
 // settleCampaign ends the action when nobody can move or be paid any more.
 func (r *rules) settleCampaign(s *state, seat engine.Seat, log *engine.Log) bool {
-	if s.Act.Pool[War] > 0 && int(r.tokenPrice(s, &s.Players[seat])) <= int(s.Act.Pool[Florin])+int(r.wealth(s, seat)) {
+	if s.Act.Pool[content.War] > 0 && int(r.tokenPrice(s, &s.Players[seat])) <= int(s.Act.Pool[content.Florin])+int(r.wealth(s, seat)) {
 		return false
 	}
 	armies := r.armies(s, seat)
@@ -328,11 +329,11 @@ func (r *rules) settleCampaign(s *state, seat engine.Seat, log *engine.Log) bool
 		return false
 	}
 	for set := armies; set != 0; {
-		from := City(nextBit(&set))
-		if s.Act.Pool[Cavalry] > 0 && r.c.NearSet[s.side()][from]&r.onMap[s.Seats] != 0 {
+		from := content.City(nextBit(&set))
+		if s.Act.Pool[content.Cavalry] > 0 && r.c.NearSet[s.side()][from]&r.onMap[s.Seats] != 0 {
 			return false
 		}
-		if s.Act.Pool[Ship] > 0 && r.sails(s, from) {
+		if s.Act.Pool[content.Ship] > 0 && r.sails(s, from) {
 			return false
 		}
 	}
@@ -341,12 +342,12 @@ func (r *rules) settleCampaign(s *state, seat engine.Seat, log *engine.Log) bool
 }
 
 // sails tells whether the ships of the pool reach any port from here.
-func (r *rules) sails(s *state, from City) bool {
+func (r *rules) sails(s *state, from content.City) bool {
 	if r.ports>>from&1 == 0 {
 		return false
 	}
 	for set := r.ports & r.onMap[s.Seats] &^ bit(int(from)); set != 0; {
-		if n := r.c.Ships[from][nextBit(&set)]; n > 0 && n <= s.Act.Pool[Ship] {
+		if n := r.c.Ships[from][nextBit(&set)]; n > 0 && n <= s.Act.Pool[content.Ship] {
 			return true
 		}
 	}

@@ -1,6 +1,9 @@
 package virtu
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/virtu/content"
+)
 
 var notAsked = engine.Reason{Rule: "S-1.1", Why: "notAsked"}
 
@@ -16,7 +19,7 @@ func (r *rules) Check(s *state, seat engine.Seat, c engine.Choice) engine.Reason
 	case !wellFormed(c):
 		return notAsked
 	case c.Verb == DoConvert && s.freeAsk(ask):
-		return r.whyConvert(s, seat, Source(c.On))
+		return r.whyConvert(s, seat, content.Source(c.On))
 	case c.Verb == DoSell && s.freeAsk(ask):
 		return r.whySell(s, seat)
 	case c.Verb == DoConvert || c.Verb == DoSell:
@@ -27,7 +30,7 @@ func (r *rules) Check(s *state, seat engine.Seat, c engine.Choice) engine.Reason
 
 // wellFormed tells whether the choice uses just the fields of its verb.
 func wellFormed(c engine.Choice) bool {
-	if c.On < 0 || c.On > 127 || c.To > 127 || c.To < 0 && (c.Verb != DoBuy || c.To != int16(NoCity)) {
+	if c.On < 0 || c.On > 127 || c.To > 127 || c.To < 0 && (c.Verb != DoBuy || c.To != int16(content.NoCity)) {
 		return false
 	}
 	used := engine.Choice{Verb: c.Verb}
@@ -67,8 +70,8 @@ func (r *rules) why(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine
 	open := engine.Reason{}
 	switch {
 	case ask == AskLay && c.Verb == DoLay:
-		return r.whyLay(s, seat, Card(min(c.On, NumCards)), Place(c.To))
-	case ask == AskStart && c.Verb == DoStart && c.On >= 0 && c.On < NumChambers:
+		return r.whyLay(s, seat, content.Card(min(c.On, content.NumCards)), content.Place(c.To))
+	case ask == AskStart && c.Verb == DoStart && c.On >= 0 && c.On < content.NumChambers:
 		return open
 	case ask == AskMove:
 		return r.whyWalk(s, seat, c)
@@ -79,20 +82,20 @@ func (r *rules) why(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine
 	case ask == AskPatronage && c.Verb == DoAdvance:
 		return r.whyAdvance(s, seat)
 	case ask == AskAnnex && c.Verb == DoAnnex:
-		return r.whyAnnex(s, seat, City(c.On), c.N)
+		return r.whyAnnex(s, seat, content.City(c.On), c.N)
 	case (ask == AskPatronage || ask == AskAnnex) && c.Verb == DoSkip:
 		return open
 	case ask == AskCommit && c.Verb == DoCommit:
-		return r.whyCommit(s, seat, Symbol(c.On), Symbol(c.To))
+		return r.whyCommit(s, seat, content.Symbol(c.On), content.Symbol(c.To))
 	case ask >= AskGovern && ask <= AskIntrigue || ask == AskInfluence:
 		return r.whyVariable(s, ask, seat, c)
 	case ask == AskSpot && c.Verb == DoPlace:
-		return r.whySpot(s, seat, Spot(c.To))
+		return r.whySpot(s, seat, content.Spot(c.To))
 	case ask == AskBonus && c.Verb == DoBonus:
-		return r.whyBonus(s, seat, Bonus(c.On))
-	case ask == AskPut && c.Verb == DoPut && Place(c.To).Slot():
-		return r.whySlot(s, seat, Place(c.To))
-	case ask == AskPut && c.Verb == DoDiscard && Place(c.On).Slot():
+		return r.whyBonus(s, seat, content.Bonus(c.On))
+	case ask == AskPut && c.Verb == DoPut && content.Place(c.To).Slot():
+		return r.whySlot(s, seat, content.Place(c.To))
+	case ask == AskPut && c.Verb == DoDiscard && content.Place(c.On).Slot():
 		return r.whyDiscardFor(s, seat, int(c.On))
 	case ask >= AskSiege && ask <= AskRetreat || ask == AskLosses:
 		return r.whySpring(s, ask, seat, c)
@@ -128,25 +131,25 @@ func (r *rules) whyVariable(s *state, ask Ask, seat engine.Seat, c engine.Choice
 	case c.Verb == DoUse:
 		return r.whyUsing(s, ask, seat, c)
 	case ask == AskGovern && c.Verb == DoRefresh:
-		return r.whyRefresh(s, seat, Tile(min(c.On, NumTiles)))
+		return r.whyRefresh(s, seat, content.Tile(min(c.On, content.NumTiles)))
 	case ask == AskGovern && c.Verb == DoReactivate:
-		return r.whyReactivate(s, seat, Power(min(c.On, int16(NumPowers))))
+		return r.whyReactivate(s, seat, content.Power(min(c.On, int16(content.NumPowers))))
 	case ask == AskCampaign && c.Verb == DoMove:
 		return r.whyMove(s, seat, c)
 	case ask == AskCampaign && c.Verb == DoToken:
 		return r.whyToken(s, seat)
 	case ask == AskIntrigue && c.Verb == DoPlace:
-		return r.whyPlace(s, seat, Spot(c.To))
+		return r.whyPlace(s, seat, content.Spot(c.To))
 	case ask == AskIntrigue && c.Verb == DoLift:
-		return r.whyLift(s, seat, Spot(c.On))
+		return r.whyLift(s, seat, content.Spot(c.On))
 	case ask == AskIntrigue && c.Verb == DoRemove:
-		return r.whyRemove(s, seat, Spot(c.On))
+		return r.whyRemove(s, seat, content.Spot(c.On))
 	case ask == AskInfluence && c.Verb == DoAnnex:
 		return r.whyAnnexFrom(s, seat, cityOf(c.On), c.N)
 	case ask == AskInfluence && c.Verb == DoInfluence:
-		return r.whyInfluence(s, seat, League(c.On))
+		return r.whyInfluence(s, seat, content.League(c.On))
 	case ask == AskInfluence && c.Verb == DoUnite:
-		return r.whyUnite(s, seat, League(c.On))
+		return r.whyUnite(s, seat, content.League(c.On))
 	}
 	return notAsked
 }
@@ -154,22 +157,22 @@ func (r *rules) whyVariable(s *state, ask Ask, seat engine.Seat, c engine.Choice
 // whyUsing is the reason of activating a source: for influence also one of the
 // chamber.
 func (r *rules) whyUsing(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine.Reason {
-	src, k := Source(c.On), Symbol(max(0, min(c.N, int16(NoSymbol))))
+	src, k := content.Source(c.On), content.Symbol(max(0, min(c.N, int16(content.NoSymbol))))
 	switch {
 	case ask == AskCampaign && r.armies(s, seat) == 0:
 		return engine.Reason{Rule: "V-14.1", Why: "noArmy"}
-	case ask == AskInfluence && (src == Room || src == Under):
+	case ask == AskInfluence && (src == content.Room || src == content.Under):
 		return r.whyFreeUse(s, seat, src, k)
 	}
 	return r.whyUse(s, seat, src, k)
 }
 
 // cityOf reads a city of a choice; anything else is no city.
-func cityOf(n int16) City {
-	if n < 0 || n >= NumCities {
-		return NoCity
+func cityOf(n int16) content.City {
+	if n < 0 || n >= content.NumCities {
+		return content.NoCity
 	}
-	return City(n)
+	return content.City(n)
 }
 
 // whySpring is the reason in sieges, field battles and retreats.
@@ -185,7 +188,7 @@ func (r *rules) whySpring(s *state, ask Ask, seat engine.Seat, c engine.Choice) 
 		}
 		return engine.Reason{}
 	case ask == AskDeclare && c.Verb == DoDeclare:
-		return r.whyDeclare(s, seat, Source(c.On), c.N)
+		return r.whyDeclare(s, seat, content.Source(c.On), c.N)
 	case ask == AskDeclare && c.Verb == DoPass, ask == AskAfterField && (c.Verb == DoBesiege || c.Verb == s.leaving()):
 		return engine.Reason{}
 	case ask == AskLosses && c.Verb == DoLose:
@@ -210,20 +213,20 @@ func (r *rules) whyWinter(s *state, ask Ask, seat engine.Seat, c engine.Choice) 
 	case ask == AskDismiss && c.Verb == DoDismiss:
 		return s.whyDismiss(seat, c)
 	case ask == AskArrange && c.Verb == DoArrange:
-		return r.whyArrange(s, seat, Place(min(c.On, NumPlaces)), Place(min(c.To, NumPlaces)))
-	case ask == AskArrange && c.Verb == DoDiscard && c.On >= 0 && c.On < NumSlots:
-		if s.Players[seat].Slots[c.On] == NoCard {
+		return r.whyArrange(s, seat, content.Place(min(c.On, content.NumPlaces)), content.Place(min(c.To, content.NumPlaces)))
+	case ask == AskArrange && c.Verb == DoDiscard && c.On >= 0 && c.On < content.NumSlots:
+		if s.Players[seat].Slots[c.On] == content.NoCard {
 			return engine.Reason{Rule: "V-3.11", Why: "emptySlot"}
 		}
 		return engine.Reason{}
 	case ask == AskBuy && c.Verb == DoBuy:
-		return r.whyBuy(s, seat, Item(c.On), City(min(c.To, NumCities)))
+		return r.whyBuy(s, seat, content.Item(c.On), content.City(min(c.To, content.NumCities)))
 	case ask == AskRecruit && c.Verb == DoRecruit:
 		return r.whyRecruit(s, seat, cityOf(c.On))
 	case ask == AskRecruit && c.Verb == DoHire:
 		return r.whyHire(s, seat, cityOf(c.On))
 	case ask == AskAlliance && c.Verb == DoAlly:
-		return r.whyAlly(s, seat, Power(min(c.On, int16(NumPowers))))
+		return r.whyAlly(s, seat, content.Power(min(c.On, int16(content.NumPowers))))
 	}
 	return notAsked
 }

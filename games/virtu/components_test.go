@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/rulepage"
+	"signoria/games/virtu/content"
 )
 
 // houseUnits is how many units a house has (V-1.4).
@@ -20,7 +21,7 @@ func TestComponents(t *testing.T) {
 			tiles[tile.Kind] += int(max(1, tile.Copies))
 		}
 	}
-	for card := Card(1); card < FirstFamily; card++ {
+	for card := content.Card(1); card < content.FirstFamily; card++ {
 		cards += int(c.Cards[card].Copies)
 		kinds++
 	}
@@ -32,11 +33,11 @@ func TestComponents(t *testing.T) {
 	if cards != 56 || kinds != 12 {
 		t.Errorf("%d character cards of %d kinds, want 56 of 12", cards, kinds)
 	}
-	if len(c.Houses) != 5 || len(c.Bonuses) != 10 || numIndulgences != 10 || NumSymbols != 8 {
-		t.Errorf("%d houses, %d bonuses, %d indulgences, %d symbols", len(c.Houses), len(c.Bonuses), numIndulgences, NumSymbols)
+	if len(c.Houses) != 5 || len(c.Bonuses) != 10 || numIndulgences != 10 || content.NumSymbols != 8 {
+		t.Errorf("%d houses, %d bonuses, %d indulgences, %d symbols", len(c.Houses), len(c.Bonuses), numIndulgences, content.NumSymbols)
 	}
 	for _, house := range c.Houses {
-		if len(house.Cards) != FamilyCards || len(house.Chambers) != 5 || house.Units != houseUnits {
+		if len(house.Cards) != content.FamilyCards || len(house.Chambers) != 5 || house.Units != houseUnits {
 			t.Errorf("%s: %d family cards, %d chambers, %d units", house.ID, len(house.Cards), len(house.Chambers), house.Units)
 		}
 	}
@@ -68,19 +69,19 @@ func TestFirstPlayer(t *testing.T) {
 // TestDrawnHouses: the option deals every house of the set, in any order.
 func TestDrawnHouses(t *testing.T) {
 	r := testRules(t)
-	deals := map[[maxSeats]House]bool{}
+	deals := map[[maxSeats]content.House]bool{}
 	for seed := range uint64(60) {
 		s, err := r.New(engine.Options{Seats: 3, Set: map[string]string{"houses": "drawn"}}, engine.FastChance(seed))
 		if err != nil {
 			t.Fatal(err)
 		}
-		var deal [maxSeats]House
-		seen := map[House]bool{}
+		var deal [maxSeats]content.House
+		seen := map[content.House]bool{}
 		for i := range 3 {
 			deal[i] = s.Players[i].House
 			seen[deal[i]] = true
 		}
-		if !seen[Florence] || !seen[Naples] || !seen[Venice] {
+		if !seen[content.Florence] || !seen[content.Naples] || !seen[content.Venice] {
 			t.Errorf("seed %d: houses %v", seed, deal[:3])
 		}
 		deals[deal] = true
@@ -96,7 +97,7 @@ func TestDrawnHouses(t *testing.T) {
 func TestInvariants(t *testing.T) {
 	rulepage.Covers(t, "S-4.1")
 	r := testRules(t)
-	for seats := MinSeats; seats <= maxSeats; seats++ {
+	for seats := content.MinSeats; seats <= maxSeats; seats++ {
 		for seed := range uint64(6) {
 			p, err := New(r.c).Start(engine.Options{Seats: seats}, engine.FastChance(seed))
 			if err != nil {
@@ -139,7 +140,7 @@ func checkInvariants(t *testing.T, v *View) {
 	for _, seat := range v.Seats {
 		for _, ch := range seat.Chambers {
 			count(ch.Agent, &agents)
-			if ch.Card == NoCard && ch.Upgrade != NoCard || ch.Card != NoCard && v.Content.Cards[ch.Card].Action == NoAction {
+			if ch.Card == content.NoCard && ch.Upgrade != content.NoCard || ch.Card != content.NoCard && v.Content.Cards[ch.Card].Action == content.NoAction {
 				t.Fatalf("year %d, seat %v: chamber %+v", v.Year, seat.Seat, ch)
 			}
 		}
@@ -165,7 +166,7 @@ func checkInvariants(t *testing.T, v *View) {
 func TestArrowsOfOneSource(t *testing.T) {
 	rulepage.Covers(t, "V-7.5")
 	c := *mustLoad(t)
-	c.Tiles[Guild].Gives[Arrow] = 2
+	c.Tiles[content.Guild].Gives[content.Arrow] = 2
 	p, err := New(&c).Load(engine.Options{Seats: 3}, []byte("seats: {1: {token: 5, domain: {guild: available, principality_florence: available}}}"))
 	if err != nil {
 		t.Fatal(err)
@@ -185,8 +186,8 @@ func TestArrowsOfOneSource(t *testing.T) {
 // values have no such card.
 func TestFirstMaskFromTheChamber(t *testing.T) {
 	c := *mustLoad(t)
-	bishop := Card(1)
-	c.Cards[bishop].Action = Intrigue
+	bishop := content.Card(1)
+	c.Cards[bishop].Action = content.Intrigue
 	for _, test := range []struct {
 		upgrade string
 		open    bool

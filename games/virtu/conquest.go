@@ -1,6 +1,9 @@
 package virtu
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/virtu/content"
+)
 
 // heavyDefence costs the victor a unit (V-16.10, R-55).
 const heavyDefence = 3
@@ -49,7 +52,7 @@ func (s *state) loseDefenders() int8 {
 
 // changeDisc lays the conqueror's disc and hands him the tile, exhausted
 // (V-16.11); the city of a destroyed league has none.
-func (s *state) changeDisc(c City, disc, ruler, to int8) {
+func (s *state) changeDisc(c content.City, disc, ruler, to int8) {
 	s.Cities[c].Owner = to
 	for _, from := range [...]int8{disc, ruler} {
 		if from >= 0 {
@@ -61,12 +64,12 @@ func (s *state) changeDisc(c City, disc, ruler, to int8) {
 	}
 	s.Players[to].Lands |= bit(int(c))
 	if s.Boxed>>c&1 == 0 {
-		s.handOver(Tile(c), ruler, to)
+		s.handOver(content.Tile(c), ruler, to)
 	}
 }
 
 // handOver lays a tile, exhausted, into another domain (V-16.11, V-3.8).
-func (s *state) handOver(t Tile, from, to int8) {
+func (s *state) handOver(t content.Tile, from, to int8) {
 	if from >= 0 {
 		s.Players[from].Tiles &^= bit(int(t))
 		s.Players[from].Used &^= bit(int(t))
@@ -77,14 +80,14 @@ func (s *state) handOver(t Tile, from, to int8) {
 
 // spoils are the trophy, the disc that lay there: one of each opponent, or any
 // number (V-16.12, W-8.6), and the cathedral (V-16.13, R-104).
-func (r *rules) spoils(s *state, c City, disc, from, to int8, log *engine.Log) {
+func (r *rules) spoils(s *state, c content.City, disc, from, to int8, log *engine.Log) {
 	if p := &s.Players[to]; p.Trophies[disc] < r.sameTrophies {
 		p.Trophies[disc]++
 		log.Add(engine.Event{Kind: EvTrophy, Seat: engine.Seat(to), N: int16(disc)})
 	}
 	for k, at := range s.Cathedrals {
 		if at == c {
-			t := FirstCathedral + Tile(k)
+			t := content.FirstCathedral + content.Tile(k)
 			s.handOver(t, from, to)
 			log.Add(engine.Event{Kind: EvCathedralTaken, Seat: engine.Seat(to), On: int16(t), N: int16(from)})
 		}

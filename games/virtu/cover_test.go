@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/enginetest"
+	"signoria/games/virtu/content"
 )
 
 // TestEverythingIsUsed plays random games until every verb, every kind of event
@@ -26,30 +27,30 @@ func TestEverythingIsUsed(t *testing.T) {
 	enginetest.Cover(t, New(c), cover)
 }
 
-func wanted(c *Content) []string {
+func wanted(c *content.Content) []string {
 	var want []string
 	for ask := AskLay; ask <= AskAlliance; ask++ {
 		want = append(want, fmt.Sprintf("ask %d", ask))
 	}
-	for card := Card(1); card < Machiavelli; card++ {
+	for card := content.Card(1); card < content.Machiavelli; card++ {
 		want = append(want, "card "+c.CardID(card))
 	}
-	for city := range City(NumCities) {
+	for city := range content.City(content.NumCities) {
 		want = append(want, "city "+c.CityID(city))
 	}
-	for tile := FirstDuchy; tile < NumTiles; tile++ {
-		if tile == Cannons {
+	for tile := content.FirstDuchy; tile < content.NumTiles; tile++ {
+		if tile == content.Cannons {
 			continue // a bonus
 		}
 		want = append(want, "tile "+c.TileID(tile))
 	}
-	for b := range NumBonuses {
+	for b := range content.NumBonuses {
 		want = append(want, "bonus "+b.String())
 	}
-	for p := range NumPowers {
+	for p := range content.NumPowers {
 		want = append(want, "ally "+p.String())
 	}
-	for a := Govern; a < NumActions; a++ {
+	for a := content.Govern; a < content.NumActions; a++ {
 		want = append(want, "action "+a.String())
 	}
 	for _, part := range ScoreParts {
@@ -59,28 +60,28 @@ func wanted(c *Content) []string {
 }
 
 // seen names what a choice and its events have used.
-func seen(c *Content) func(engine.Position, engine.Seat, engine.Choice, []engine.Event) []string {
+func seen(c *content.Content) func(engine.Position, engine.Seat, engine.Choice, []engine.Event) []string {
 	return func(after engine.Position, _ engine.Seat, _ engine.Choice, events []engine.Event) []string {
 		view := after.View(after.Owing().First()).(View)
 		names := []string{fmt.Sprintf("ask %d", view.Question.Ask)}
 		for _, e := range events {
 			switch e.Kind {
 			case EvLaid:
-				names = append(names, "card "+c.CardID(Card(e.On)))
+				names = append(names, "card "+c.CardID(content.Card(e.On)))
 			case EvAnnexed, EvSiegeWon, EvRecruited:
-				names = append(names, "city "+c.CityID(City(e.On)))
+				names = append(names, "city "+c.CityID(content.City(e.On)))
 			case EvBonus:
-				names = append(names, "bonus "+Bonus(e.On).String())
+				names = append(names, "bonus "+content.Bonus(e.On).String())
 			case EvAllied:
-				names = append(names, "ally "+Power(e.On).String())
+				names = append(names, "ally "+content.Power(e.On).String())
 			case EvStopped:
-				names = append(names, "action "+Action(e.To).String())
+				names = append(names, "action "+content.Action(e.To).String())
 			case EvScored:
 				names = append(names, "score "+ScoreParts[e.On])
 			case EvEnding:
 				names = append(names, fmt.Sprintf("end %d", e.N))
 			case EvBought:
-				names = append(names, bought(c, view, Item(e.On))...)
+				names = append(names, bought(c, view, content.Item(e.On))...)
 			}
 		}
 		return names
@@ -88,7 +89,7 @@ func seen(c *Content) func(engine.Position, engine.Seat, engine.Choice, []engine
 }
 
 // bought names the item; of the cathedrals all that stand on the map.
-func bought(c *Content, view View, i Item) []string {
+func bought(c *content.Content, view View, i content.Item) []string {
 	if card, ok := i.Card(); ok {
 		return []string{"card " + c.CardID(card)}
 	}
@@ -123,7 +124,7 @@ func TestCathedralTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	told := slices.ContainsFunc(log.Events, func(e engine.Event) bool {
-		return e.Kind == EvCathedralTaken && e.Seat == 0 && Tile(e.On) == FirstCathedral && e.N == 1
+		return e.Kind == EvCathedralTaken && e.Seat == 0 && content.Tile(e.On) == content.FirstCathedral && e.N == 1
 	})
 	if !told {
 		t.Errorf("events %+v", log.Events)
@@ -193,8 +194,8 @@ func TestGoldenGames(t *testing.T) {
 
 func anyone(v *View, is func(SeatView) bool) bool { return slices.ContainsFunc(v.Seats, is) }
 
-func eightCities(s SeatView) bool   { return s.Cities >= MaxCities }
-func lastPatronage(s SeatView) bool { return s.Patron == PatronageSteps }
+func eightCities(s SeatView) bool   { return s.Cities >= content.MaxCities }
+func lastPatronage(s SeatView) bool { return s.Patron == content.PatronageSteps }
 
 // FuzzGame plays games from bytes.
 func FuzzGame(f *testing.F) { enginetest.Fuzz(f, title(f)) }

@@ -2,6 +2,7 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // side is the seat on one side of the running fight: 0 attacker, 1 rival.
@@ -53,10 +54,10 @@ func (r *rules) mayDeclare(s *state, seat engine.Seat) bool {
 
 // atStake are the tiles that go with the city, as bits of Source (S-2.3).
 func (r *rules) atStake(s *state) uint64 {
-	set := TileSource(Tile(s.Fight.City)).bit()
+	set := content.TileSource(content.Tile(s.Fight.City)).Bit()
 	for k, at := range s.Cathedrals {
 		if at == s.Fight.City {
-			set |= TileSource(FirstCathedral + Tile(k)).bit()
+			set |= content.TileSource(content.FirstCathedral + content.Tile(k)).Bit()
 		}
 	}
 	return set
@@ -65,27 +66,27 @@ func (r *rules) atStake(s *state) uint64 {
 // anyBonus tells whether the seat has a war bonus that so many florins pay.
 func (r *rules) anyBonus(s *state, seat engine.Seat, florins int16) bool {
 	p := &s.Players[seat]
-	if p.Tokens > 0 || s.powerUsable(seat, France) {
+	if p.Tokens > 0 || s.powerUsable(seat, content.France) {
 		return true
 	}
 	for i, card := range p.Slots {
-		if card != NoCard && p.Worn>>i&1 == 0 && r.c.Cards[card].Gives[War] > 0 && int16(r.c.Cards[card].WarCost) <= florins {
+		if card != content.NoCard && p.Worn>>i&1 == 0 && r.c.Cards[card].Gives[content.War] > 0 && int16(r.c.Cards[card].WarCost) <= florins {
 			return true
 		}
 	}
-	for set := p.available() & r.kindTiles[War]; set != 0; {
-		if int16(r.tileWarCost(Tile(nextBit(&set)))) <= florins {
+	for set := p.available() & r.kindTiles[content.War]; set != 0; {
+		if int16(r.tileWarCost(content.Tile(nextBit(&set)))) <= florins {
 			return true
 		}
 	}
-	return r.leonardo(s, seat) && int16(r.c.Bonuses[Leonardo].Cost) <= florins
+	return r.leonardo(s, seat) && int16(r.c.Bonuses[content.Leonardo].Cost) <= florins
 }
 
 // leonardo tells whether the seat's Leonardo can still serve here: once in each
 // siege, and not after a field battle at this city (V-11.7, V-17.6, R-13).
 func (r *rules) leonardo(s *state, seat engine.Seat) bool {
 	f := &s.Fight
-	if !s.Players[seat].tookBonus(Leonardo) || f.Leo.Has(seat) {
+	if !s.Players[seat].tookBonus(content.Leonardo) || f.Leo.Has(seat) {
 		return false
 	}
 	attacks := f.Field || int8(seat) == f.Attacker
@@ -94,35 +95,35 @@ func (r *rules) leonardo(s *state, seat engine.Seat) bool {
 
 // tileWarCost is what all war points of a tile cost together for Cannons, one
 // by one for other tiles (V-11.15, V-16.4).
-func (r *rules) tileWarCost(t Tile) int8 { return r.c.Tiles[t].WarCost }
+func (r *rules) tileWarCost(t content.Tile) int8 { return r.c.Tiles[t].WarCost }
 
 // bonusCost is what n war points of a source cost the seat, -1 if it cannot
 // give so many.
-func (r *rules) bonusCost(s *state, seat engine.Seat, src Source, n int16) int16 {
+func (r *rules) bonusCost(s *state, seat engine.Seat, src content.Source, n int16) int16 {
 	p := &s.Players[seat]
 	switch {
-	case src == WarToken:
+	case src == content.WarToken:
 		return only(n == 1 && p.Tokens > 0, 0)
-	case src == LeonardoBonus:
-		return only(n == int16(r.c.Bonuses[Leonardo].War) && r.leonardo(s, seat), r.c.Bonuses[Leonardo].Cost)
-	case src == PowerSource(France):
-		return only(n == int16(r.c.Powers[France].Gives[War]) && s.powerUsable(seat, France), 0)
-	case src < 0 || int(src) >= NumSources || !r.ownAvailable(p, src):
+	case src == content.LeonardoBonus:
+		return only(n == int16(r.c.Bonuses[content.Leonardo].War) && r.leonardo(s, seat), r.c.Bonuses[content.Leonardo].Cost)
+	case src == content.PowerSource(content.France):
+		return only(n == int16(r.c.Powers[content.France].Gives[content.War]) && s.powerUsable(seat, content.France), 0)
+	case src < 0 || int(src) >= content.NumSources || !r.ownAvailable(p, src):
 		return -1
-	case src == TileSource(Cannons):
-		return only(n == int16(r.c.Tiles[Cannons].Gives[War]), r.c.Tiles[Cannons].WarCost)
+	case src == content.TileSource(content.Cannons):
+		return only(n == int16(r.c.Tiles[content.Cannons].Gives[content.War]), r.c.Tiles[content.Cannons].WarCost)
 	}
-	if n < 1 || n > int16(r.gives(p, src)[War]) {
+	if n < 1 || n > int16(r.gives(p, src)[content.War]) {
 		return -1
 	}
 	return n * int16(r.warCost(p, src))
 }
 
-func (r *rules) warCost(p *player, src Source) int8 {
+func (r *rules) warCost(p *player, src content.Source) int8 {
 	if slot, ok := src.Slot(); ok {
 		return r.c.Cards[p.Slots[slot]].WarCost
 	}
-	return r.tileWarCost(Tile(src - FirstTile))
+	return r.tileWarCost(content.Tile(src - content.FirstTile))
 }
 
 // only gives the cost where the condition holds, else -1.
@@ -136,22 +137,22 @@ func only(ok bool, cost int8) int16 {
 func (r *rules) listDeclare(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p := &s.Players[seat]
 	for i, card := range p.Slots {
-		if card != NoCard && p.Worn>>i&1 == 0 {
-			buf = r.listBonusOf(s, seat, Source(i), int16(r.c.Cards[card].Gives[War]), buf)
+		if card != content.NoCard && p.Worn>>i&1 == 0 {
+			buf = r.listBonusOf(s, seat, content.Source(i), int16(r.c.Cards[card].Gives[content.War]), buf)
 		}
 	}
-	buf = r.listBonusOf(s, seat, PowerSource(France), int16(r.c.Powers[France].Gives[War]), buf)
-	for set := p.available() & r.kindTiles[War]; set != 0; {
-		t := Tile(nextBit(&set))
-		buf = r.listBonusOf(s, seat, TileSource(t), int16(r.c.Tiles[t].Gives[War]), buf)
+	buf = r.listBonusOf(s, seat, content.PowerSource(content.France), int16(r.c.Powers[content.France].Gives[content.War]), buf)
+	for set := p.available() & r.kindTiles[content.War]; set != 0; {
+		t := content.Tile(nextBit(&set))
+		buf = r.listBonusOf(s, seat, content.TileSource(t), int16(r.c.Tiles[t].Gives[content.War]), buf)
 	}
-	buf = r.listBonusOf(s, seat, WarToken, 1, buf)
-	buf = r.listBonusOf(s, seat, LeonardoBonus, int16(r.c.Bonuses[Leonardo].War), buf)
+	buf = r.listBonusOf(s, seat, content.WarToken, 1, buf)
+	buf = r.listBonusOf(s, seat, content.LeonardoBonus, int16(r.c.Bonuses[content.Leonardo].War), buf)
 	return append(buf, engine.Choice{Verb: DoPass})
 }
 
 // listBonusOf lists how many points of a source can be declared and paid.
-func (r *rules) listBonusOf(s *state, seat engine.Seat, src Source, most int16, buf []engine.Choice) []engine.Choice {
+func (r *rules) listBonusOf(s *state, seat engine.Seat, src content.Source, most int16, buf []engine.Choice) []engine.Choice {
 	for n := int16(1); n <= most; n++ {
 		if cost := r.bonusCost(s, seat, src, n); cost >= 0 && cost <= s.Players[seat].Florins {
 			buf = append(buf, engine.Choice{Verb: DoDeclare, On: int16(src), N: n})
@@ -161,7 +162,7 @@ func (r *rules) listBonusOf(s *state, seat engine.Seat, src Source, most int16, 
 }
 
 // whyDeclare tells why a war bonus cannot be declared (V-16.4–V-16.6).
-func (r *rules) whyDeclare(s *state, seat engine.Seat, src Source, n int16) engine.Reason {
+func (r *rules) whyDeclare(s *state, seat engine.Seat, src content.Source, n int16) engine.Reason {
 	cost := r.bonusCost(s, seat, src, n)
 	p := &s.Players[seat]
 	switch {
@@ -169,18 +170,18 @@ func (r *rules) whyDeclare(s *state, seat engine.Seat, src Source, n int16) engi
 		return engine.Reason{}
 	case cost >= 0:
 		return engine.Reason{Rule: "V-16.4", Why: "fewFlorins", Need: int(cost), Have: int(p.Florins)}
-	case src == WarToken:
+	case src == content.WarToken:
 		return engine.Reason{Rule: "V-16.4", Why: "noToken"}
-	case src == LeonardoBonus && !p.tookBonus(Leonardo):
+	case src == content.LeonardoBonus && !p.tookBonus(content.Leonardo):
 		return engine.Reason{Rule: "V-11.7", Why: "noLeonardo"}
-	case src == LeonardoBonus && s.Fight.Leo.Has(seat):
+	case src == content.LeonardoBonus && s.Fight.Leo.Has(seat):
 		return engine.Reason{Rule: "V-16.6", Why: "leonardoUsed"}
-	case src == LeonardoBonus:
+	case src == content.LeonardoBonus:
 		return engine.Reason{Rule: "V-17.6", Why: "leonardoUsed"}
-	case src < 0 || int(src) >= NumSources:
+	case src < 0 || int(src) >= content.NumSources:
 		return notAsked
 	}
-	if pw, ok := src.Power(); ok && pw != France || src == Indulgence {
+	if pw, ok := src.Power(); ok && pw != content.France || src == content.Indulgence {
 		return engine.Reason{Rule: "V-16.4", Why: "noWar"}
 	}
 	why := r.whySource(s, seat, src)
@@ -191,15 +192,15 @@ func (r *rules) whyDeclare(s *state, seat engine.Seat, src Source, n int16) engi
 }
 
 // declare pays for a bonus at once and spends it (V-16.5, V-16.6).
-func (r *rules) declare(s *state, seat engine.Seat, src Source, n int16, log *engine.Log) {
+func (r *rules) declare(s *state, seat engine.Seat, src content.Source, n int16, log *engine.Log) {
 	p := &s.Players[seat]
 	f := &s.Fight
 	cost := r.bonusCost(s, seat, src, n)
 	p.Florins -= cost
 	switch src {
-	case WarToken:
+	case content.WarToken:
 		p.Tokens--
-	case LeonardoBonus:
+	case content.LeonardoBonus:
 		f.Leo = f.Leo.With(seat)
 		if f.Field {
 			s.Cities[f.City].Leo = s.Cities[f.City].Leo.With(seat)

@@ -2,13 +2,14 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // Do carries out an open choice and runs on to the next question.
 func (r *rules) Do(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	switch c.Verb {
 	case DoConvert:
-		r.convert(s, seat, Source(c.On), log)
+		r.convert(s, seat, content.Source(c.On), log)
 	case DoSell:
 		s.sell(seat, saleFlorins, log)
 	default:
@@ -38,32 +39,32 @@ func (r *rules) answer(s *state, seat engine.Seat, c engine.Choice, log *engine.
 		r.demand(s, seat, BillPatronage, int16(s.Players[seat].Patron)+1, 0, 0)
 	case DoAnnex:
 		if Ask(s.Stack.Top().Node) == AskInfluence {
-			r.annexFrom(s, seat, City(c.On), c.N, log)
+			r.annexFrom(s, seat, content.City(c.On), c.N, log)
 		} else {
 			r.demand(s, seat, BillAnnex, c.On, 0, c.N)
 		}
 	case DoUnblock:
 		r.demand(s, seat, BillUnblock, int16(s.Players[seat].Token), 0, 0)
 	case DoCommit:
-		r.commit(s, seat, Symbol(c.On), Symbol(c.To), log)
+		r.commit(s, seat, content.Symbol(c.On), content.Symbol(c.To), log)
 	case DoUse:
-		if src := Source(c.On); src == Room || src == Under {
-			r.useFree(s, seat, src, Symbol(c.N), log)
+		if src := content.Source(c.On); src == content.Room || src == content.Under {
+			r.useFree(s, seat, src, content.Symbol(c.N), log)
 		} else {
-			r.doUse(s, seat, src, Symbol(c.N), log)
+			r.doUse(s, seat, src, content.Symbol(c.N), log)
 		}
 	case DoFinish:
 		r.finish(s, seat, log)
 	case DoRefresh:
-		s.refresh(seat, Tile(c.On), log)
+		s.refresh(seat, content.Tile(c.On), log)
 	case DoReactivate:
-		s.reactivate(seat, Power(c.On), log)
+		s.reactivate(seat, content.Power(c.On), log)
 	case DoMove:
 		r.move(s, seat, c, log)
 	case DoToken:
 		r.takeToken(s, seat, log)
 	case DoBonus:
-		r.takeBonus(s, seat, Bonus(c.On), log)
+		r.takeBonus(s, seat, content.Bonus(c.On), log)
 	case DoPut:
 		r.put(s, seat, int(c.To), log)
 	default:
@@ -76,24 +77,24 @@ func (r *rules) answerLate(s *state, seat engine.Seat, c engine.Choice, log *eng
 	switch c.Verb {
 	case DoPlace:
 		if s.Act.From > 0 {
-			s.moveAgent(seat, Spot(c.To), log)
+			s.moveAgent(seat, content.Spot(c.To), log)
 		} else {
-			s.placeAgent(seat, Spot(c.To), log)
+			s.placeAgent(seat, content.Spot(c.To), log)
 		}
 	case DoLift:
-		s.lift(seat, Spot(c.On))
+		s.lift(seat, content.Spot(c.On))
 	case DoRemove:
-		s.Act.Pool[Mask]--
-		s.sendHome(seat, Spot(c.On), log)
+		s.Act.Pool[content.Mask]--
+		s.sendHome(seat, content.Spot(c.On), log)
 	case DoDiscard:
 		r.answerDiscard(s, seat, int(c.On), log)
 	case DoSiege:
-		r.beginSiege(s, seat, City(c.On), log)
+		r.beginSiege(s, seat, content.City(c.On), log)
 	case DoFight:
 		s.Stack.Pop()
 		s.beginField(engine.Seat(c.On), log)
 	case DoDeclare:
-		r.declare(s, seat, Source(c.On), c.N, log)
+		r.declare(s, seat, content.Source(c.On), c.N, log)
 	case DoPass:
 		s.pass(seat, log)
 	case DoBesiege:
@@ -103,7 +104,7 @@ func (r *rules) answerLate(s *state, seat engine.Seat, c engine.Choice, log *eng
 	case DoGiveUp:
 		s.giveUp(log)
 	case DoArrange:
-		r.answerArrange(s, seat, Place(c.On), Place(c.To), log)
+		r.answerArrange(s, seat, content.Place(c.On), content.Place(c.To), log)
 	case DoRetreat:
 		s.retreat(seat, c, log)
 	case DoLose:
@@ -115,15 +116,15 @@ func (r *rules) answerLate(s *state, seat engine.Seat, c engine.Choice, log *eng
 	case DoBuy:
 		r.demand(s, seat, BillBuy, c.On, c.To, 0)
 	case DoRecruit:
-		r.recruit(s, seat, City(c.On), log)
+		r.recruit(s, seat, content.City(c.On), log)
 	case DoAlly:
 		r.demand(s, seat, BillAlliance, c.On, 0, 0)
 	case DoHire:
-		s.hire(seat, City(c.On), log)
+		s.hire(seat, content.City(c.On), log)
 	case DoInfluence:
-		r.influence(s, seat, League(c.On), log)
+		r.influence(s, seat, content.League(c.On), log)
 	case DoUnite:
-		r.unite(s, seat, League(c.On), log)
+		r.unite(s, seat, content.League(c.On), log)
 	case DoDone:
 		s.endStep()
 	}
@@ -148,7 +149,7 @@ func (r *rules) answerDiscard(s *state, seat engine.Seat, slot int, log *engine.
 	r.discard(s, seat, slot, log)
 }
 
-func (r *rules) answerArrange(s *state, seat engine.Seat, from, to Place, log *engine.Log) {
+func (r *rules) answerArrange(s *state, seat engine.Seat, from, to content.Place, log *engine.Log) {
 	if Ask(s.Stack.Top().Node) == AskLoseSlot {
 		r.shift(s, seat, int(from), int(to), log)
 		return

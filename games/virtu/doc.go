@@ -1,7 +1,7 @@
 // Package virtu holds the rules of Virtù for three to five players: palaces as
 // action wheels, agents, sieges and alliances in Renaissance Italy. Rule ids
-// are those of docs/rules/virtu.md; printed values come from content/.
+// are those of docs/rules/virtu.md; printed values come from package content.
 //
 // It promises what engine.Rules asks of every title. It imports the contract,
-// engine/effect and engine/yamltree, never a page, a store or another title.
+// engine/effect, engine/notation, engine/yamltree and its content, never a page, a store or another title.
 package virtu

@@ -2,7 +2,7 @@ package virtu
 
 // The kinds of this title's events, and what their fields hold. Seat is whom
 // it is about. Sources, places, spots, cards, tiles and items are numbered as
-// in names.go; cities too, -1 is none. Where a source is a courtier slot (EvUsed,
+// in package content; cities too, -1 is none. Where a source is a courtier slot (EvUsed,
 // EvStepped, EvConverted, EvDeclared), Goods[0] is the card that lies there: the
 // chronicle is told again when another card has taken the slot.
 const (

@@ -2,10 +2,8 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
-
-// bit is the source's bit in a payment's set.
-func (s Source) bit() uint64 { return 1 << uint(s) }
 
 // saleFlorins is what the sale of an indulgence brings (V-8.2).
 const saleFlorins = 3
@@ -13,48 +11,48 @@ const saleFlorins = 3
 // convertible are the available courtiers and tiles that show florins (V-4.4),
 // as bits of Source.
 func (r *rules) convertible(s *state, p *player) uint64 {
-	return r.showing(p, Florin) &^ s.Act.fresh()
+	return r.showing(p, content.Florin) &^ s.Act.fresh()
 }
 
 // fresh is what was bought in this step of winter and so pays for nothing in it
 // (V-22.2), as bits of Source.
 func (a *act) fresh() uint64 {
-	const titles = 1<<(Guild+1-FirstDuchy) - 1
-	return uint64(a.Fresh) | (a.Bought>>FirstFamily&titles)<<FirstDuchy<<FirstTile
+	const titles = 1<<(content.Guild+1-content.FirstDuchy) - 1
+	return uint64(a.Fresh) | (a.Bought>>content.FirstFamily&titles)<<content.FirstDuchy<<content.FirstTile
 }
 
 // gives is what a slot's card, an alliance, the sale of an indulgence or a tile
 // shows.
-func (r *rules) gives(p *player, src Source) *Symbols {
+func (r *rules) gives(p *player, src content.Source) *content.Symbols {
 	switch {
-	case src < FirstPower:
+	case src < content.FirstPower:
 		return &r.c.Cards[p.Slots[src]].Gives
-	case src < Indulgence:
-		return &r.c.Powers[src-FirstPower].Gives
-	case src == Indulgence:
+	case src < content.Indulgence:
+		return &r.c.Powers[src-content.FirstPower].Gives
+	case src == content.Indulgence:
 		return &saleCrown
 	}
-	return &r.c.Tiles[src-FirstTile].Gives
+	return &r.c.Tiles[src-content.FirstTile].Gives
 }
 
 // saleCrown is what the sale of an indulgence gives in a payment (V-8.5).
-var saleCrown = Symbols{Crown: 1}
+var saleCrown = content.Symbols{content.Crown: 1}
 
 // exhaust turns a slot's card, a tile or an alliance to its used side.
-func (s *state) exhaust(p *player, src Source) {
+func (s *state) exhaust(p *player, src content.Source) {
 	switch {
-	case src < FirstPower:
+	case src < content.FirstPower:
 		p.Worn |= 1 << src
-	case src < Indulgence:
-		s.Powers[src-FirstPower].Ready = false
-	case src >= FirstTile:
-		p.Used |= bit(int(src - FirstTile))
+	case src < content.Indulgence:
+		s.Powers[src-content.FirstPower].Ready = false
+	case src >= content.FirstTile:
+		p.Used |= bit(int(src - content.FirstTile))
 	}
 }
 
 // told is what an event tells of a source beside its number: the card of a
 // slot.
-func (p *player) told(src Source) (goods [engine.EventGoods]int16) {
+func (p *player) told(src content.Source) (goods [engine.EventGoods]int16) {
 	if slot, ok := src.Slot(); ok {
 		goods[0] = int16(p.Slots[slot])
 	}
@@ -67,7 +65,7 @@ func (r *rules) wealth(s *state, seat engine.Seat) int16 {
 	p := &s.Players[seat]
 	sum := p.Florins
 	for set := r.convertible(s, p); set != 0; {
-		sum += int16(r.gives(p, Source(nextBit(&set)))[Florin])
+		sum += int16(r.gives(p, content.Source(nextBit(&set)))[content.Florin])
 	}
 	if r.canSell(s, seat) {
 		sum += saleFlorins
@@ -128,30 +126,30 @@ func (r *rules) listFree(s *state, seat engine.Seat, ask Ask, buf []engine.Choic
 }
 
 // whyConvert: own, available, with florins (V-4.4).
-func (r *rules) whyConvert(s *state, seat engine.Seat, src Source) engine.Reason {
+func (r *rules) whyConvert(s *state, seat engine.Seat, src content.Source) engine.Reason {
 	p := &s.Players[seat]
-	if src < 0 || src >= Source(NumSources) || src >= FirstPower && src < FirstTile {
+	if src < 0 || src >= content.Source(content.NumSources) || src >= content.FirstPower && src < content.FirstTile {
 		return notAsked
 	}
 	what := r.c.SourceID(src)
 	switch slot, ok := src.Slot(); {
-	case ok && p.Slots[slot] == NoCard, !ok && !p.has(Tile(src-FirstTile)):
+	case ok && p.Slots[slot] == content.NoCard, !ok && !p.has(content.Tile(src-content.FirstTile)):
 		return engine.Reason{Rule: "V-4.4", Why: "notYours", What: what}
 	case !r.isAvailable(p, src):
 		return engine.Reason{Rule: "V-4.4", Why: "exhausted", What: what}
-	case s.Act.fresh()&src.bit() != 0:
+	case s.Act.fresh()&src.Bit() != 0:
 		return engine.Reason{Rule: "V-22.2", Why: "boughtNow", What: what}
-	case r.gives(p, src)[Florin] == 0:
+	case r.gives(p, src)[content.Florin] == 0:
 		return engine.Reason{Rule: "V-4.4", Why: "noFlorins", What: what}
 	}
 	return engine.Reason{}
 }
 
-func (r *rules) isAvailable(p *player, src Source) bool {
+func (r *rules) isAvailable(p *player, src content.Source) bool {
 	if slot, ok := src.Slot(); ok {
 		return p.Worn>>slot&1 == 0
 	}
-	return p.Used>>(src-FirstTile)&1 == 0
+	return p.Used>>(src-content.FirstTile)&1 == 0
 }
 
 // whySell names what keeps the seat from selling an indulgence (V-8.1, V-8.4).
@@ -171,9 +169,9 @@ func (r *rules) whySell(s *state, seat engine.Seat) engine.Reason {
 }
 
 // convert takes the whole amount into the treasury (V-4.4).
-func (r *rules) convert(s *state, seat engine.Seat, src Source, log *engine.Log) {
+func (r *rules) convert(s *state, seat engine.Seat, src content.Source, log *engine.Log) {
 	p := &s.Players[seat]
-	n := int16(r.gives(p, src)[Florin])
+	n := int16(r.gives(p, src)[content.Florin])
 	s.exhaust(p, src)
 	p.Florins += n
 	log.Add(engine.Event{Kind: EvConverted, Seat: seat, On: int16(src), N: n, Goods: p.told(src)})
@@ -191,7 +189,7 @@ func (s *state) sell(seat engine.Seat, florins int16, log *engine.Log) {
 }
 
 // powerUsable: the disc lies on the left and no enemy agent is there (V-24.9).
-func (s *state) powerUsable(seat engine.Seat, p Power) bool {
+func (s *state) powerUsable(seat engine.Seat, p content.Power) bool {
 	at := &s.Powers[p]
 	return at.Ally == int8(seat) && at.Ready && (at.Agent == nobody || at.Agent == int8(seat))
 }

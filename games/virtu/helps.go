@@ -1,6 +1,9 @@
 package virtu
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/virtu/content"
+)
 
 // wants is what the symbols of a kind could still be spent on in an action of
 // influence: as many as its sources are worth activating for (S-3.4).
@@ -12,15 +15,15 @@ type wants struct {
 
 // more tells whether more symbols of the kind than the pool holds could still do
 // anything.
-func (w *wants) more(pool *Symbols, k Symbol) bool {
-	open := w.symbols - min(pool[Cross], w.crosses) - pool[Crown]
+func (w *wants) more(pool *content.Symbols, k content.Symbol) bool {
+	open := w.symbols - min(pool[content.Cross], w.crosses) - pool[content.Crown]
 	switch k {
-	case Crown:
+	case content.Crown:
 		return open > 0
-	case Cross:
-		return open > 0 && pool[Cross] < w.crosses
-	case Ship:
-		return pool[Ship] < w.ships
+	case content.Cross:
+		return open > 0 && pool[content.Cross] < w.crosses
+	case content.Ship:
+		return pool[content.Ship] < w.ships
 	}
 	return false
 }
@@ -29,10 +32,10 @@ func (w *wants) more(pool *Symbols, k Symbol) bool {
 // the pool: markers that can come nearer, and until a city is annexed the dearest
 // within reach. Other actions than influence want nothing of it.
 func (r *rules) wanted(s *state, seat engine.Seat) (w wants) {
-	if s.Act.Action != Annex {
+	if s.Act.Action != content.Annex {
 		return w
 	}
-	sources := payer{first: Crown, second: Cross}
+	sources := payer{first: content.Crown, second: content.Cross}
 	r.gatherLeft(s, seat, &sources)
 	var crowns, either int8
 	for i := range sources.src[:sources.n] {
@@ -41,9 +44,9 @@ func (r *rules) wanted(s *state, seat engine.Seat) (w wants) {
 		either += max(src.first, src.second)
 	}
 	for _, l := range r.leagues {
-		most := s.Act.Pool[Crown] + crowns
+		most := s.Act.Pool[content.Crown] + crowns
 		if r.c.Leagues[l].Crosses {
-			most = s.Act.Pool[Crown] + s.Act.Pool[Cross] + either
+			most = s.Act.Pool[content.Crown] + s.Act.Pool[content.Cross] + either
 		}
 		price := s.influencePrice(seat, l)
 		if !r.movable(s, seat, l) || most < price {
@@ -66,7 +69,7 @@ func (r *rules) wanted(s *state, seat engine.Seat) (w wants) {
 func (r *rules) gatherLeft(s *state, seat engine.Seat, y *payer) {
 	r.gather(s, seat, BillAnnex, y)
 	room, under := r.roomGives(&s.Players[seat])
-	for i, g := range [...]*Symbols{&room, &under} {
+	for i, g := range [...]*content.Symbols{&room, &under} {
 		if s.Act.Free>>i&1 == 0 {
 			y.add(int8(i), g)
 		}
@@ -76,21 +79,21 @@ func (r *rules) gatherLeft(s *state, seat engine.Seat, y *payer) {
 // wantedCity adds the crowns and the ships of the dearest city that could still be
 // annexed.
 func (r *rules) wantedCity(s *state, seat engine.Seat, w *wants) {
-	y := payer{first: Crown, second: Ship}
+	y := payer{first: content.Crown, second: content.Ship}
 	r.gatherLeft(s, seat, &y)
 	reach := r.poolReach(&s.Act.Pool)
 	y.reachMore(reach)
-	var room [NumCities]engine.Choice
+	var room [content.NumCities]engine.Choice
 	crowns := int8(0)
 	for _, c := range r.listCities(s, seat, reach, room[:0]) {
-		crowns = max(crowns, r.modified(s, seat, City(c.On))+1)
+		crowns = max(crowns, r.modified(s, seat, content.City(c.On))+1)
 		w.ships = max(w.ships, int8(c.N))
 	}
 	w.symbols += crowns
 }
 
 // spacesLeft is how many spaces the league's marker can still come nearer.
-func (r *rules) spacesLeft(s *state, seat engine.Seat, l League) int8 {
+func (r *rules) spacesLeft(s *state, seat engine.Seat, l content.League) int8 {
 	at := &s.Leagues[l]
 	switch {
 	case !at.onTrack():

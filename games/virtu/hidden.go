@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // Scramble changes all that the viewer may not know: where the others lay their
@@ -39,14 +40,14 @@ func (r *rules) layAnew(s *state, viewer engine.Seat, c *engine.Chance) {
 			continue
 		}
 		laid := p.Laid
-		for place := Place(0); place < NumPlaces; place++ {
-			p.lay(place, NoCard)
+		for place := content.Place(0); place < content.NumPlaces; place++ {
+			p.lay(place, content.NoCard)
 		}
 		for n := int8(0); n < laid; n++ {
-			var room [mostCards * NumPlaces]engine.Choice
+			var room [mostCards * content.NumPlaces]engine.Choice
 			list := r.listLay(s, seat, room[:0])
 			pick := list[c.N(len(list))]
-			p.lay(Place(pick.To), Card(pick.On))
+			p.lay(content.Place(pick.To), content.Card(pick.On))
 		}
 	}
 }
@@ -64,7 +65,7 @@ func (r *rules) Census(s *state) engine.Census {
 	r.countLeagues(s, add)
 	used := 0
 	for i := range int(s.Seats) {
-		for ch := range NumChambers {
+		for ch := range content.NumChambers {
 			if s.Players[i].Chambers[ch].Indulgence {
 				add("indulgence", used, "seat "+engine.Seat(i).String())
 				used++
@@ -80,13 +81,13 @@ func (r *rules) Census(s *state) engine.Census {
 
 // countCards numbers the copies of a card by where they are.
 func (r *rules) countCards(s *state, add func(string, int, string)) {
-	for card := Card(1); card < NumCards; card++ {
+	for card := content.Card(1); card < content.NumCards; card++ {
 		if r.c.Cards[card].ID == "" {
 			continue // of another game
 		}
 		n := 0
 		for i := range int(s.Seats) {
-			for place := Place(0); place < NumPlaces; place++ {
+			for place := content.Place(0); place < content.NumPlaces; place++ {
 				if s.Players[i].at(place) == card {
 					add(r.c.CardID(card), n, "seat "+engine.Seat(i).String())
 					n++
@@ -97,13 +98,13 @@ func (r *rules) countCards(s *state, add func(string, int, string)) {
 		switch {
 		case card.Character():
 			display = int(s.Copies[card])
-		case card == Machiavelli && n == 0:
+		case card == content.Machiavelli && n == 0:
 			display = 1
 		case card.Family() && n == 0: // still in hand, or out of the game
 			display = 1
 		}
 		for _, f := range s.Stack.Frames[:s.Stack.Len] {
-			if Ask(f.Node) == AskPut && Card(f.On) == card { // gained, not yet laid
+			if Ask(f.Node) == AskPut && content.Card(f.On) == card { // gained, not yet laid
 				add(r.c.CardID(card), n, "seat "+f.Seat.String())
 				n++
 				if !card.Character() { // the only one
@@ -119,7 +120,7 @@ func (r *rules) countCards(s *state, add func(string, int, string)) {
 }
 
 func (r *rules) countTiles(s *state, add func(string, int, string)) {
-	for t := Tile(0); t < NumTiles; t++ {
+	for t := content.Tile(0); t < content.NumTiles; t++ {
 		if r.c.Tiles[t].ID == "" {
 			continue // of another game, or no tile at all
 		}
@@ -131,8 +132,8 @@ func (r *rules) countTiles(s *state, add func(string, int, string)) {
 			}
 		}
 		left := 1 - n // city tiles, Cannons, cathedrals
-		if t >= FirstDuchy && t <= Guild {
-			left = int(s.Titles[t-FirstDuchy])
+		if t >= content.FirstDuchy && t <= content.Guild {
+			left = int(s.Titles[t-content.FirstDuchy])
 		}
 		for range left {
 			add(r.c.TileID(t), n, "display")
@@ -163,8 +164,8 @@ func (r *rules) countMen(s *state, seat int, add func(string, int, string)) {
 func (r *rules) countAgents(s *state, seat engine.Seat, add func(string, int, string)) {
 	p := &s.Players[seat]
 	var places []string
-	for spot := Spot(0); spot < NumSpots; spot++ {
-		if spot.known() && *s.agentAt(spot) == int8(seat) {
+	for spot := content.Spot(0); spot < content.NumSpots; spot++ {
+		if spot.Known() && *s.agentAt(spot) == int8(seat) {
 			places = append(places, "spot "+strconv.Itoa(int(spot)))
 		}
 	}
@@ -207,13 +208,4 @@ func (r *rules) countLeagues(s *state, add func(string, int, string)) {
 			add("agent "+party.String(), n, "beside the board")
 		}
 	}
-}
-
-// known tells whether the number is that of a spot at all.
-func (s Spot) known() bool {
-	_, city := s.City()
-	_, _, chamber := s.Chamber()
-	_, power := s.Power()
-	_, marker := s.Marker()
-	return city || chamber || power || marker
 }

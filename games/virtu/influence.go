@@ -1,13 +1,16 @@
 package virtu
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/virtu/content"
+)
 
 // beginInfluence begins the action Annex of Wars of Italy (W-4.1): what the
 // chamber gives in one kind only is ready in the pool.
 func (r *rules) beginInfluence(s *state, seat engine.Seat) {
 	room, under := r.roomGives(&s.Players[seat])
-	for i, g := range [...]*Symbols{&room, &under} {
-		if k := onlyKind(g); k != NoSymbol {
+	for i, g := range [...]*content.Symbols{&room, &under} {
+		if k := onlyKind(g); k != content.NoSymbol {
 			s.setFree(i, k, g)
 		}
 	}
@@ -15,7 +18,7 @@ func (r *rules) beginInfluence(s *state, seat engine.Seat) {
 }
 
 // setFree commits a source of the chamber, 0 card or print, 1 upgrade, to a kind.
-func (s *state) setFree(i int, k Symbol, g *Symbols) {
+func (s *state) setFree(i int, k content.Symbol, g *content.Symbols) {
 	s.Act.Pool[k] += g[k]
 	s.Act.Free |= 1 << i
 	if i == 0 {
@@ -27,15 +30,15 @@ func (s *state) setFree(i int, k Symbol, g *Symbols) {
 
 // influenceKinds are the symbols that annexing and influence are paid with
 // (W-4.5).
-var influenceKinds = [...]Symbol{Crown, Cross, Ship}
+var influenceKinds = [...]content.Symbol{content.Crown, content.Cross, content.Ship}
 
 // onlyKind is the one kind of influenceKinds that is shown, NoSymbol when there is
 // none or a choice.
-func onlyKind(g *Symbols) Symbol {
-	only := NoSymbol
+func onlyKind(g *content.Symbols) content.Symbol {
+	only := content.NoSymbol
 	for _, k := range influenceKinds {
-		if g[k] > 0 && only != NoSymbol {
-			return NoSymbol
+		if g[k] > 0 && only != content.NoSymbol {
+			return content.NoSymbol
 		}
 		if g[k] > 0 {
 			only = k
@@ -45,7 +48,7 @@ func onlyKind(g *Symbols) Symbol {
 }
 
 // movable tells whether the league's marker can come nearer to the seat.
-func (r *rules) movable(s *state, seat engine.Seat, l League) bool {
+func (r *rules) movable(s *state, seat engine.Seat, l content.League) bool {
 	at := &s.Leagues[l]
 	end := r.c.Track.Low
 	if seat == seatOfNaples {
@@ -56,7 +59,7 @@ func (r *rules) movable(s *state, seat engine.Seat, l League) bool {
 
 // influencePrice is how many symbols the next space costs: the first meets an
 // enemy agent on the marker in vain (W-4.4, R-74).
-func (s *state) influencePrice(seat engine.Seat, l League) int8 {
+func (s *state) influencePrice(seat engine.Seat, l content.League) int8 {
 	at := &s.Leagues[l]
 	if at.Agent != nobody && at.Agent != int8(seat) && s.Act.Foiled>>l&1 == 0 {
 		return 2
@@ -65,18 +68,18 @@ func (s *state) influencePrice(seat engine.Seat, l League) int8 {
 }
 
 // forLeague is how many symbols of the pool count for the league (W-4.2, W-4.3).
-func (r *rules) forLeague(pool *Symbols, l League) int8 {
-	n := pool[Crown]
+func (r *rules) forLeague(pool *content.Symbols, l content.League) int8 {
+	n := pool[content.Crown]
 	if r.c.Leagues[l].Crosses {
-		n += pool[Cross]
+		n += pool[content.Cross]
 	}
 	return n
 }
 
 // whyLeague: in the game, and nobody's permanent ally (W-5.4, W-8.9).
-func (s *state) whyLeague(l League) engine.Reason {
+func (s *state) whyLeague(l content.League) engine.Reason {
 	switch {
-	case l < 0 || l >= NumLeagues:
+	case l < 0 || l >= content.NumLeagues:
 		return notAsked
 	case s.Leagues[l].Gone:
 		return engine.Reason{Rule: "W-8.9", Why: "destroyed", What: l.String()}
@@ -88,7 +91,7 @@ func (s *state) whyLeague(l League) engine.Reason {
 
 // whyInfluence: a marker that can come nearer, and the symbols for it (W-3.2,
 // W-4.2–W-4.4).
-func (r *rules) whyInfluence(s *state, seat engine.Seat, l League) engine.Reason {
+func (r *rules) whyInfluence(s *state, seat engine.Seat, l content.League) engine.Reason {
 	if why := s.whyLeague(l); !why.OK() {
 		return why
 	}
@@ -108,7 +111,7 @@ func (r *rules) whyInfluence(s *state, seat engine.Seat, l League) engine.Reason
 
 // whyAnnexFrom: one neutral city, with the crowns and ships of the pool (W-4.1,
 // W-4.5).
-func (r *rules) whyAnnexFrom(s *state, seat engine.Seat, c City, ships int16) engine.Reason {
+func (r *rules) whyAnnexFrom(s *state, seat engine.Seat, c content.City, ships int16) engine.Reason {
 	if s.Act.Done {
 		return engine.Reason{Rule: "W-4.1", Why: "annexedAlready"}
 	}
@@ -117,10 +120,10 @@ func (r *rules) whyAnnexFrom(s *state, seat engine.Seat, c City, ships int16) en
 	}
 	crowns := r.modified(s, seat, c) + 1
 	switch pool := &s.Act.Pool; {
-	case pool[Crown] < crowns:
-		return engine.Reason{Rule: "V-13.2", Why: "fewCrowns", Need: int(crowns), Have: int(pool[Crown])}
-	case int16(pool[Ship]) < ships:
-		return engine.Reason{Rule: "V-13.5", Why: "fewShips", Need: int(ships), Have: int(pool[Ship])}
+	case pool[content.Crown] < crowns:
+		return engine.Reason{Rule: "V-13.2", Why: "fewCrowns", Need: int(crowns), Have: int(pool[content.Crown])}
+	case int16(pool[content.Ship]) < ships:
+		return engine.Reason{Rule: "V-13.5", Why: "fewShips", Need: int(ships), Have: int(pool[content.Ship])}
 	}
 	return engine.Reason{}
 }
@@ -148,12 +151,12 @@ func (r *rules) listInfluence(s *state, seat engine.Seat, buf []engine.Choice) [
 }
 
 // poolReach is what listCities wants to know of a pool.
-func (r *rules) poolReach(pool *Symbols) *[maxCrowns + 1]int8 {
+func (r *rules) poolReach(pool *content.Symbols) *[maxCrowns + 1]int8 {
 	var reach [maxCrowns + 1]int8
 	for a := range reach {
 		reach[a] = -1
-		if int8(a) <= pool[Crown] {
-			reach[a] = pool[Ship]
+		if int8(a) <= pool[content.Crown] {
+			reach[a] = pool[content.Ship]
 		}
 	}
 	return &reach
@@ -167,13 +170,13 @@ func (r *rules) listFreeUse(s *state, seat engine.Seat, buf []engine.Choice) []e
 	}
 	w := r.wanted(s, seat)
 	room, under := r.roomGives(&s.Players[seat])
-	for i, g := range [...]*Symbols{&room, &under} {
+	for i, g := range [...]*content.Symbols{&room, &under} {
 		if s.Act.Free>>i&1 != 0 {
 			continue
 		}
 		for _, k := range influenceKinds {
 			if g[k] > 0 && w.more(&s.Act.Pool, k) {
-				buf = append(buf, engine.Choice{Verb: DoUse, On: int16(Room) + int16(i), N: int16(k)})
+				buf = append(buf, engine.Choice{Verb: DoUse, On: int16(content.Room) + int16(i), N: int16(k)})
 			}
 		}
 	}
@@ -181,21 +184,21 @@ func (r *rules) listFreeUse(s *state, seat engine.Seat, buf []engine.Choice) []e
 }
 
 // chamberGives is what Room or Under gives.
-func (r *rules) chamberGives(p *player, src Source) Symbols {
+func (r *rules) chamberGives(p *player, src content.Source) content.Symbols {
 	room, under := r.roomGives(p)
-	if src == Under {
+	if src == content.Under {
 		return under
 	}
 	return room
 }
 
 // whyFreeUse: a source of the chamber, once, for a kind that it shows (V-5.2).
-func (r *rules) whyFreeUse(s *state, seat engine.Seat, src Source, k Symbol) engine.Reason {
+func (r *rules) whyFreeUse(s *state, seat engine.Seat, src content.Source, k content.Symbol) engine.Reason {
 	g, w := r.chamberGives(&s.Players[seat], src), r.wanted(s, seat)
-	switch i := src - Room; {
-	case k >= NumSymbols || g[k] == 0:
+	switch i := src - content.Room; {
+	case k >= content.NumSymbols || g[k] == 0:
 		return engine.Reason{Rule: "V-5.1", Why: "noSuchSymbol", What: k.String()}
-	case k != Crown && k != Cross && k != Ship || !w.more(&s.Act.Pool, k):
+	case k != content.Crown && k != content.Cross && k != content.Ship || !w.more(&s.Act.Pool, k):
 		return engine.Reason{Rule: "V-5.8", Why: "noUse", What: k.String()}
 	case s.Act.Free>>i&1 != 0:
 		return engine.Reason{Rule: "V-5.2", Why: "freeUsed"}
@@ -204,10 +207,10 @@ func (r *rules) whyFreeUse(s *state, seat engine.Seat, src Source, k Symbol) eng
 }
 
 // useFree puts what a source of the chamber gives into the pool.
-func (r *rules) useFree(s *state, seat engine.Seat, src Source, k Symbol, log *engine.Log) {
+func (r *rules) useFree(s *state, seat engine.Seat, src content.Source, k content.Symbol, log *engine.Log) {
 	g := r.chamberGives(&s.Players[seat], src)
 	s.Act.Begun = true
-	s.setFree(int(src-Room), k, &g)
+	s.setFree(int(src-content.Room), k, &g)
 	log.Add(engine.Event{Kind: EvUsed, Seat: seat, On: int16(src), To: int16(k), N: int16(g[k])})
 }
 
@@ -215,25 +218,25 @@ func (r *rules) useFree(s *state, seat engine.Seat, src Source, k Symbol, log *e
 // city: only then may an indulgence be sold for it (S-2.2).
 func (r *rules) crownHelps(s *state, seat engine.Seat) bool {
 	pool := s.Act.Pool
-	pool[Crown]++
+	pool[content.Crown]++
 	for _, l := range r.leagues {
 		if r.movable(s, seat, l) && r.forLeague(&pool, l) >= s.influencePrice(seat, l) {
 			return true
 		}
 	}
-	var room [NumCities]engine.Choice
+	var room [content.NumCities]engine.Choice
 	return !s.Act.Done && len(r.listCities(s, seat, r.poolReach(&pool), room[:0])) > 0
 }
 
 // influence moves the marker a space, for a cross where crosses count and there
 // is one, else for a crown (W-4.2–W-4.4, R-111).
-func (r *rules) influence(s *state, seat engine.Seat, l League, log *engine.Log) {
+func (r *rules) influence(s *state, seat engine.Seat, l content.League, log *engine.Log) {
 	price := s.influencePrice(seat, l)
 	for range price {
-		if r.c.Leagues[l].Crosses && s.Act.Pool[Cross] > 0 && !s.Act.Owes {
-			s.Act.Pool[Cross]--
+		if r.c.Leagues[l].Crosses && s.Act.Pool[content.Cross] > 0 && !s.Act.Owes {
+			s.Act.Pool[content.Cross]--
 		} else {
-			s.Act.Pool[Crown]--
+			s.Act.Pool[content.Crown]--
 			s.Act.Owes = false
 		}
 	}
@@ -248,10 +251,10 @@ func (r *rules) influence(s *state, seat engine.Seat, l League, log *engine.Log)
 }
 
 // annexFrom pays a city out of the pool (W-4.5).
-func (r *rules) annexFrom(s *state, seat engine.Seat, c City, ships int16, log *engine.Log) {
+func (r *rules) annexFrom(s *state, seat engine.Seat, c content.City, ships int16, log *engine.Log) {
 	crowns := r.modified(s, seat, c) + 1
-	s.Act.Pool[Crown] -= crowns
-	s.Act.Pool[Ship] -= int8(ships)
+	s.Act.Pool[content.Crown] -= crowns
+	s.Act.Pool[content.Ship] -= int8(ships)
 	if crowns > 0 {
 		s.Act.Owes = false
 	}
@@ -261,7 +264,7 @@ func (r *rules) annexFrom(s *state, seat engine.Seat, c City, ships int16, log *
 
 // settleInfluence ends the action when nothing is left to do or to do it with.
 func (r *rules) settleInfluence(s *state, seat engine.Seat) bool {
-	var room [NumCities + 4*NumSources]engine.Choice
+	var room [content.NumCities + 4*content.NumSources]engine.Choice
 	if list := r.listInfluence(s, seat, room[:0]); len(list) > 1 || len(list) == 1 && list[0].Verb != DoFinish {
 		return false
 	}
@@ -271,7 +274,7 @@ func (r *rules) settleInfluence(s *state, seat engine.Seat) bool {
 
 // wouldStand is where a league's marker stands after one more space to the seat's
 // side.
-func (r *rules) wouldStand(s *state, seat engine.Seat, l League) int {
+func (r *rules) wouldStand(s *state, seat engine.Seat, l content.League) int {
 	at := s.Leagues[l].Marker
 	if !r.movable(s, seat, l) {
 		return int(at)

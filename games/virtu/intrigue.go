@@ -2,10 +2,11 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // agentAt is whose agent stands on the spot.
-func (s *state) agentAt(spot Spot) *int8 {
+func (s *state) agentAt(spot content.Spot) *int8 {
 	if c, ok := spot.City(); ok {
 		return &s.Cities[c].Agent
 	}
@@ -20,7 +21,7 @@ func (s *state) agentAt(spot Spot) *int8 {
 }
 
 // exists tells whether the spot is in this game (V-15.3, W-6.1).
-func (r *rules) exists(s *state, spot Spot) bool {
+func (r *rules) exists(s *state, spot content.Spot) bool {
 	if c, ok := spot.City(); ok {
 		return r.onMap[s.Seats]>>c&1 != 0
 	}
@@ -36,7 +37,7 @@ func (r *rules) exists(s *state, spot Spot) bool {
 
 // holder is the player in whose city, palace or allied power the spot lies, or
 // nobody.
-func (s *state) holder(spot Spot) int8 {
+func (s *state) holder(spot content.Spot) int8 {
 	if c, ok := spot.City(); ok {
 		return s.ruler(c)
 	}
@@ -53,9 +54,9 @@ func (s *state) holder(spot Spot) int8 {
 // whyAgent: an agent goes to a spot without any agent (V-15.1, E-4), not to
 // another player's who has The Prince (V-11.10), and with the option of V-2.15
 // to a palace without any agent. from is the spot that the agent leaves.
-func (r *rules) whyAgent(s *state, seat engine.Seat, spot, from Spot) engine.Reason {
+func (r *rules) whyAgent(s *state, seat engine.Seat, spot, from content.Spot) engine.Reason {
 	switch {
-	case spot < 0 || spot >= NumSpots || !r.exists(s, spot):
+	case spot < 0 || spot >= content.NumSpots || !r.exists(s, spot):
 		return engine.Reason{Rule: "V-15.3", Why: "noSpot"}
 	case *s.agentAt(spot) != nobody:
 		return engine.Reason{Rule: "V-15.3", Why: "spotTaken"}
@@ -68,19 +69,19 @@ func (r *rules) whyAgent(s *state, seat engine.Seat, spot, from Spot) engine.Rea
 }
 
 // princely tells whether The Prince keeps the seat off the spot.
-func (s *state) princely(seat engine.Seat, spot Spot) bool {
+func (s *state) princely(seat engine.Seat, spot content.Spot) bool {
 	h := s.holder(spot)
-	return h >= 0 && h != int8(seat) && s.Players[h].tookBonus(ThePrince)
+	return h >= 0 && h != int8(seat) && s.Players[h].tookBonus(content.ThePrince)
 }
 
 // crowded tells whether another agent stands in the spot's palace (V-2.15).
-func (s *state) crowded(spot, from Spot) bool {
+func (s *state) crowded(spot, from content.Spot) bool {
 	seat, _, ok := spot.Chamber()
 	if !ok {
 		return false
 	}
-	for ch := range NumChambers {
-		other := ChamberSpot(seat, ch)
+	for ch := range content.NumChambers {
+		other := content.ChamberSpot(seat, ch)
 		if other != from && *s.agentAt(other) != nobody {
 			return true
 		}
@@ -91,11 +92,11 @@ func (s *state) crowded(spot, from Spot) bool {
 func (r *rules) listIntrigue(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	buf = r.listUse(s, seat, buf)
 	buf = append(buf, engine.Choice{Verb: DoFinish})
-	if s.Act.Pool[Mask] == 0 {
+	if s.Act.Pool[content.Mask] == 0 {
 		return buf
 	}
 	if s.Players[seat].Agents > 0 {
-		buf = listSpots(r.spotsFor(s, seat, NoSpot), buf)
+		buf = listSpots(r.spotsFor(s, seat, content.NoSpot), buf)
 	}
 	own, others := s.agents(seat)
 	for own != 0 {
@@ -116,7 +117,7 @@ func listSpots(set uint64, buf []engine.Choice) []engine.Choice {
 
 // agents are the spots with an agent of the seat, and those with another's.
 func (s *state) agents(seat engine.Seat) (own, others uint64) {
-	tell := func(spot Spot, agent int8) {
+	tell := func(spot content.Spot, agent int8) {
 		switch agent {
 		case nobody:
 		case int8(seat):
@@ -126,33 +127,33 @@ func (s *state) agents(seat engine.Seat) (own, others uint64) {
 		}
 	}
 	for c := range s.Cities {
-		tell(CitySpot(City(c)), s.Cities[c].Agent)
+		tell(content.CitySpot(content.City(c)), s.Cities[c].Agent)
 	}
 	for i := range s.Players[:s.Seats] {
-		for ch := range NumChambers {
-			tell(ChamberSpot(engine.Seat(i), ch), s.Players[i].Chambers[ch].Agent)
+		for ch := range content.NumChambers {
+			tell(content.ChamberSpot(engine.Seat(i), ch), s.Players[i].Chambers[ch].Agent)
 		}
 	}
 	for p := range s.Powers {
-		tell(PowerSpot(Power(p)), s.Powers[p].Agent)
+		tell(content.PowerSpot(content.Power(p)), s.Powers[p].Agent)
 	}
 	for l := range s.Leagues {
-		tell(MarkerSpot(League(l)), s.Leagues[l].Agent)
+		tell(content.MarkerSpot(content.League(l)), s.Leagues[l].Agent)
 	}
 	return own, others
 }
 
 // spotsFor are the spots where whyAgent lets an agent go, found for all at once.
-func (r *rules) spotsFor(s *state, seat engine.Seat, from Spot) uint64 {
+func (r *rules) spotsFor(s *state, seat engine.Seat, from content.Spot) uint64 {
 	own, others := s.agents(seat)
 	taken := own | others
 	set := r.spots[s.Seats] &^ taken &^ s.offTrack()
-	if from != NoSpot {
+	if from != content.NoSpot {
 		taken &^= bit(int(from))
 	}
 	for i := range s.Players[:s.Seats] {
 		holder := engine.Seat(i)
-		if holder != seat && s.Players[i].tookBonus(ThePrince) {
+		if holder != seat && s.Players[i].tookBonus(content.ThePrince) {
 			set &^= s.held(holder)
 		}
 		if s.AgentPerPalace && taken&palace(holder) != 0 {
@@ -163,14 +164,16 @@ func (r *rules) spotsFor(s *state, seat engine.Seat, from Spot) uint64 {
 }
 
 // palace are the spots of a seat's chambers.
-func palace(seat engine.Seat) uint64 { return (1<<NumChambers - 1) << ChamberSpot(seat, 0) }
+func palace(seat engine.Seat) uint64 {
+	return (1<<content.NumChambers - 1) << content.ChamberSpot(seat, 0)
+}
 
 // held are the spots in the seat's cities, palace and allied powers.
 func (s *state) held(seat engine.Seat) uint64 {
 	set := palace(seat) | s.Players[seat].Lands
 	for p := range s.Powers {
 		if s.Powers[p].Ally == int8(seat) {
-			set |= bit(int(PowerSpot(Power(p))))
+			set |= bit(int(content.PowerSpot(content.Power(p))))
 		}
 	}
 	return set
@@ -178,7 +181,7 @@ func (s *state) held(seat engine.Seat) uint64 {
 
 // settleIntrigue ends the action when there are no masks left, or to be had.
 func (r *rules) settleIntrigue(s *state, seat engine.Seat, log *engine.Log) bool {
-	if s.Act.Pool[Mask] > 0 || r.canUse(s, seat) {
+	if s.Act.Pool[content.Mask] > 0 || r.canUse(s, seat) {
 		return false
 	}
 	r.finish(s, seat, log)
@@ -187,25 +190,25 @@ func (r *rules) settleIntrigue(s *state, seat engine.Seat, log *engine.Log) bool
 
 // whyMask is the reason why nothing can be done with agents now.
 func (s *state) whyMask() engine.Reason {
-	if s.Act.Pool[Mask] == 0 {
+	if s.Act.Pool[content.Mask] == 0 {
 		return engine.Reason{Rule: "V-15.1", Why: "noMask"}
 	}
 	return engine.Reason{}
 }
 
-func (r *rules) whyPlace(s *state, seat engine.Seat, spot Spot) engine.Reason {
+func (r *rules) whyPlace(s *state, seat engine.Seat, spot content.Spot) engine.Reason {
 	if why := s.whyMask(); !why.OK() {
 		return why
 	}
 	if s.Players[seat].Agents == 0 {
 		return engine.Reason{Rule: "V-15.1", Why: "noAgent"}
 	}
-	return r.whyAgent(s, seat, spot, NoSpot)
+	return r.whyAgent(s, seat, spot, content.NoSpot)
 }
 
-func (r *rules) whyLift(s *state, seat engine.Seat, spot Spot) engine.Reason {
+func (r *rules) whyLift(s *state, seat engine.Seat, spot content.Spot) engine.Reason {
 	switch {
-	case spot < 0 || spot >= NumSpots || !r.exists(s, spot):
+	case spot < 0 || spot >= content.NumSpots || !r.exists(s, spot):
 		return engine.Reason{Rule: "V-15.3", Why: "noSpot"}
 	case *s.agentAt(spot) != int8(seat):
 		return engine.Reason{Rule: "V-15.1", Why: "notYourAgent"}
@@ -214,9 +217,9 @@ func (r *rules) whyLift(s *state, seat engine.Seat, spot Spot) engine.Reason {
 }
 
 // whyRemove: enemy agents from any spot, also a protected one (V-15.1, V-11.10).
-func (r *rules) whyRemove(s *state, seat engine.Seat, spot Spot) engine.Reason {
+func (r *rules) whyRemove(s *state, seat engine.Seat, spot content.Spot) engine.Reason {
 	switch {
-	case spot < 0 || spot >= NumSpots || !r.exists(s, spot):
+	case spot < 0 || spot >= content.NumSpots || !r.exists(s, spot):
 		return engine.Reason{Rule: "V-15.3", Why: "noSpot"}
 	case *s.agentAt(spot) == nobody:
 		return engine.Reason{Rule: "V-15.1", Why: "noAgentThere"}
@@ -227,21 +230,21 @@ func (r *rules) whyRemove(s *state, seat engine.Seat, spot Spot) engine.Reason {
 }
 
 // placeAgent puts an agent from the supply on the spot, for a mask.
-func (s *state) placeAgent(seat engine.Seat, spot Spot, log *engine.Log) {
-	s.Act.Pool[Mask]--
+func (s *state) placeAgent(seat engine.Seat, spot content.Spot, log *engine.Log) {
+	s.Act.Pool[content.Mask]--
 	s.Players[seat].Agents--
 	*s.agentAt(spot) = int8(seat)
-	log.Add(engine.Event{Kind: EvAgent, Seat: seat, To: int16(spot), On: int16(NoSpot)})
+	log.Add(engine.Event{Kind: EvAgent, Seat: seat, To: int16(spot), On: int16(content.NoSpot)})
 }
 
 // lift remembers which agent moves; it leaves its spot when its goal is named.
-func (s *state) lift(seat engine.Seat, spot Spot) {
+func (s *state) lift(seat engine.Seat, spot content.Spot) {
 	s.Act.From = spot + 1
 	s.ask(AskSpot, seat)
 }
 
 // whySpot: a lifted agent goes to another spot (V-15.1).
-func (r *rules) whySpot(s *state, seat engine.Seat, spot Spot) engine.Reason {
+func (r *rules) whySpot(s *state, seat engine.Seat, spot content.Spot) engine.Reason {
 	from := s.Act.From - 1
 	if spot == from {
 		return engine.Reason{Rule: "V-15.1", Why: "sameSpot"}
@@ -249,18 +252,18 @@ func (r *rules) whySpot(s *state, seat engine.Seat, spot Spot) engine.Reason {
 	return r.whyAgent(s, seat, spot, from)
 }
 
-func (s *state) moveAgent(seat engine.Seat, spot Spot, log *engine.Log) {
+func (s *state) moveAgent(seat engine.Seat, spot content.Spot, log *engine.Log) {
 	from := s.Act.From - 1
 	s.Act.From = 0
 	s.Stack.Pop()
-	s.Act.Pool[Mask]--
+	s.Act.Pool[content.Mask]--
 	*s.agentAt(from) = nobody
 	*s.agentAt(spot) = int8(seat)
 	log.Add(engine.Event{Kind: EvAgent, Seat: seat, To: int16(spot), On: int16(from)})
 }
 
 // sendHome removes an agent to its owner's supply (V-15.6).
-func (s *state) sendHome(seat engine.Seat, spot Spot, log *engine.Log) {
+func (s *state) sendHome(seat engine.Seat, spot content.Spot, log *engine.Log) {
 	owner := *s.agentAt(spot)
 	*s.agentAt(spot) = nobody
 	s.Players[owner].Agents++
@@ -270,7 +273,7 @@ func (s *state) sendHome(seat engine.Seat, spot Spot, log *engine.Log) {
 // whyUnblock: two masks, the first of the chamber itself (V-15.12, R-11).
 func (r *rules) whyUnblock(s *state, seat engine.Seat) engine.Reason {
 	room, under := r.roomGives(&s.Players[seat])
-	if room[Mask]+under[Mask] == 0 {
+	if room[content.Mask]+under[content.Mask] == 0 {
 		return engine.Reason{Rule: "V-15.12", Why: "chamberNoMask"}
 	}
 	if !r.canPay(s, seat, BillUnblock, 0, 0, 0) {
@@ -292,8 +295,8 @@ func (r *rules) settleUnblock(s *state, seat engine.Seat) bool {
 func (r *rules) unblock(s *state, seat engine.Seat, paid int8, log *engine.Log) {
 	p := &s.Players[seat]
 	s.Stack.Pop()
-	s.sendHome(seat, ChamberSpot(seat, int(p.Token)), log)
+	s.sendHome(seat, content.ChamberSpot(seat, int(p.Token)), log)
 	room, under := r.roomGives(p)
-	s.Act.Pool[Mask] = room[Mask] + under[Mask] + paid - 2
+	s.Act.Pool[content.Mask] = room[content.Mask] + under[content.Mask] + paid - 2
 	s.ask(AskIntrigue, seat)
 }

@@ -1,6 +1,9 @@
 package virtu
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/virtu/content"
+)
 
 // onTrack tells whether the league's marker is still in the game: neither allied
 // nor destroyed (W-5.4, W-8.9).
@@ -11,7 +14,7 @@ func (s *state) offTrack() uint64 {
 	var set uint64
 	for l := range s.Leagues {
 		if !s.Leagues[l].onTrack() {
-			set |= bit(int(MarkerSpot(League(l))))
+			set |= bit(int(content.MarkerSpot(content.League(l))))
 		}
 	}
 	return set
@@ -19,17 +22,17 @@ func (s *state) offTrack() uint64 {
 
 // leagueOf is the league whose disc lies on the city, NoLeague when it is
 // another's.
-func (s *state) leagueOf(c City) League {
+func (s *state) leagueOf(c content.City) content.League {
 	if at := s.Cities[c].Owner; at >= s.Seats {
-		return League(at - FirstLeague)
+		return content.League(at - content.FirstLeague)
 	}
-	return NoLeague
+	return content.NoLeague
 }
 
 // ruler is the seat that controls the city, by its own disc or as the ally of a
 // league (W-5.5); else whose disc lies there.
-func (s *state) ruler(c City) int8 {
-	if l := s.leagueOf(c); l != NoLeague && s.Leagues[l].Ally != nobody {
+func (s *state) ruler(c content.City) int8 {
+	if l := s.leagueOf(c); l != content.NoLeague && s.Leagues[l].Ally != nobody {
 		return s.Leagues[l].Ally
 	}
 	return s.Cities[c].Owner
@@ -37,28 +40,28 @@ func (s *state) ruler(c City) int8 {
 
 // attitude is how a league stands to a seat at this moment (W-3.3, W-3.4). A
 // destroyed league stands to nobody.
-func (r *rules) attitude(s *state, l League, seat engine.Seat) Attitude {
+func (r *rules) attitude(s *state, l content.League, seat engine.Seat) content.Attitude {
 	at := &s.Leagues[l]
 	if at.Ally != nobody {
 		if at.Ally == int8(seat) {
-			return Allied
+			return content.Allied
 		}
-		return Hostile
+		return content.Hostile
 	}
 	friend := nobody
 	switch r.c.Track.Zone(at.Marker) {
-	case AllianceFrance, AffinityFrance:
+	case content.AllianceFrance, content.AffinityFrance:
 		friend = int8(seatOfFrance)
-	case AllianceNaples, AffinityNaples:
+	case content.AllianceNaples, content.AffinityNaples:
 		friend = int8(seatOfNaples)
 	}
 	switch friend {
 	case nobody:
-		return Neutral
+		return content.Neutral
 	case int8(seat):
-		return Friendly
+		return content.Friendly
 	}
-	return Hostile
+	return content.Hostile
 }
 
 // welcome are the cities that the seat's units may enter, pass and stay in: its
@@ -66,7 +69,7 @@ func (r *rules) attitude(s *state, l League, seat engine.Seat) Attitude {
 func (r *rules) welcome(s *state, seat engine.Seat) uint64 {
 	set := s.Players[seat].Lands
 	for _, l := range r.leagues {
-		if !s.Leagues[l].Gone && r.attitude(s, l, seat) >= Friendly {
+		if !s.Leagues[l].Gone && r.attitude(s, l, seat) >= content.Friendly {
 			set |= s.Players[l.Party()].Lands
 		}
 	}
@@ -79,7 +82,7 @@ func (s *state) parties(seat int8) engine.Seats {
 }
 
 // force is how many units the seat leads at a city.
-func (s *state) force(c City, seat int8) int8 {
+func (s *state) force(c content.City, seat int8) int8 {
 	n := s.Cities[c].Units[seat]
 	for set := s.Players[seat].Allies; set != 0; set = set.Without(set.First()) {
 		n += s.Cities[c].Units[set.First()]
@@ -88,7 +91,7 @@ func (s *state) force(c City, seat int8) int8 {
 }
 
 // inFlight is how many units that the seat leads retreat from a city.
-func (s *state) inFlight(c City, seat int8) int8 {
+func (s *state) inFlight(c content.City, seat int8) int8 {
 	n := s.Cities[c].Fled[seat]
 	for set := s.Players[seat].Allies; set != 0; set = set.Without(set.First()) {
 		n += s.Cities[c].Fled[set.First()]
@@ -122,7 +125,7 @@ func ofLeague(seat, party engine.Seat) (goods [engine.EventGoods]int16) {
 
 // pull moves a league's marker so many spaces to the side of the seat, or away
 // from it; it stops at the ends (W-3.2). It returns how far it went.
-func (r *rules) pull(s *state, l League, seat engine.Seat, n int8) int8 {
+func (r *rules) pull(s *state, l content.League, seat engine.Seat, n int8) int8 {
 	at := &s.Leagues[l]
 	was := at.Marker
 	if seat == seatOfFrance {
@@ -137,7 +140,7 @@ func (r *rules) pull(s *state, l League, seat engine.Seat, n int8) int8 {
 
 // displease costs the victor of a siege influence (W-8.7, W-8.8); agents on the
 // marker change nothing (W-6.2).
-func (r *rules) displease(s *state, l League, seat engine.Seat, n int8, log *engine.Log) {
+func (r *rules) displease(s *state, l content.League, seat engine.Seat, n int8, log *engine.Log) {
 	lost := -r.pull(s, l, seat, -n)
 	log.Add(engine.Event{Kind: EvDispleased, Seat: seat, On: int16(l), N: int16(lost), To: int16(s.Leagues[l].Marker)})
 }
@@ -152,8 +155,8 @@ const (
 // there, does to the leagues: the league turns away, the others do when a capital
 // falls, and without its capital an unallied league is destroyed (W-8.7–W-8.10,
 //
-func (r *rules) afterConquest(s *state, seat engine.Seat, c City, l League, log *engine.Log) {
-	if l == NoLeague {
+func (r *rules) afterConquest(s *state, seat engine.Seat, c content.City, l content.League, log *engine.Log) {
+	if l == content.NoLeague {
 		return
 	}
 	capital := r.c.Leagues[l].Capital == c
@@ -176,7 +179,7 @@ func (r *rules) afterConquest(s *state, seat engine.Seat, c City, l League, log 
 
 // destroy takes all that a league still has out of the game; its cities become
 // neutral and have no tiles (W-8.9, R-43).
-func (r *rules) destroy(s *state, seat engine.Seat, l League, log *engine.Log) {
+func (r *rules) destroy(s *state, seat engine.Seat, l content.League, log *engine.Log) {
 	at, p := &s.Leagues[l], &s.Players[l.Party()]
 	if at.Agent != nobody {
 		s.Players[at.Agent].Agents++

@@ -6,13 +6,14 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/yamltree"
+	"signoria/games/virtu/content"
 )
 
 // loadCities reads what differs on the map.
 func (l *placing) loadCities(v yamltree.Value) {
 	for _, f := range v.Fields(l.mapNames()...) {
 		c := slices.Index(l.c.CityNames(), f.Name)
-		l.loadCity(City(c), f.Value)
+		l.loadCity(content.City(c), f.Value)
 	}
 }
 
@@ -29,7 +30,7 @@ func (l *placing) mapNames() []string {
 
 // loadCity reads a city. One that changes hands loses its garrison of the start
 // unless units are said.
-func (l *placing) loadCity(c City, v yamltree.Value) {
+func (l *placing) loadCity(c content.City, v yamltree.Value) {
 	l.fields(v, cityFields, virtuCityFields)
 	at := &l.Cities[c]
 	if owner := v.Get("owner"); owner.Given() {
@@ -67,7 +68,7 @@ func (l *placing) leader(party int8) int8 {
 
 // loadOwner reads whose disc lies on a city: that of a league on its own alone,
 // as it never conquers.
-func (l *placing) loadOwner(c City, v yamltree.Value) int8 {
+func (l *placing) loadOwner(c content.City, v yamltree.Value) int8 {
 	if v.Text() == "none" {
 		return nobody
 	}
@@ -110,7 +111,7 @@ func (l *placing) unitsOf(party engine.Seat) int8 {
 
 // holdings gives everybody the lands, tiles and units that follow from the map.
 func (l *placing) holdings() {
-	const cities = 1<<NumCities - 1
+	const cities = 1<<content.NumCities - 1
 	for i := range l.everybody() {
 		p := &l.Players[i]
 		p.Tiles &^= cities
@@ -120,13 +121,13 @@ func (l *placing) holdings() {
 		}
 	}
 	for c := range l.Cities {
-		owner, ruler := l.Cities[c].Owner, l.ruler(City(c))
+		owner, ruler := l.Cities[c].Owner, l.ruler(content.City(c))
 		if owner < 0 {
 			continue
 		}
-		l.Players[owner].hold(City(c))
+		l.Players[owner].hold(content.City(c))
 		if ruler != owner {
-			l.Players[ruler].hold(City(c))
+			l.Players[ruler].hold(content.City(c))
 		}
 		if l.Boxed>>c&1 == 0 {
 			l.Players[ruler].Tiles |= bit(c)
@@ -134,7 +135,7 @@ func (l *placing) holdings() {
 	}
 }
 
-func (p *player) hold(c City) {
+func (p *player) hold(c content.City) {
 	p.Lands |= bit(int(c))
 	p.Cities++
 }
@@ -144,11 +145,11 @@ func (p *player) hold(c City) {
 func (l *placing) loadCathedrals(root yamltree.Value) {
 	list := root.Get("cathedrals")
 	if list.Given() {
-		for i, v := range list.Exactly(NumCathedrals) {
+		for i, v := range list.Exactly(content.NumCathedrals) {
 			if v.Text() == "none" {
 				continue
 			}
-			c := City(v.OneOf(l.c.CityNames()...))
+			c := content.City(v.OneOf(l.c.CityNames()...))
 			if l.hasCathedral(c) {
 				v.Errorf("%s has a cathedral already (V-22.11)", l.c.CityID(c))
 				continue
@@ -159,26 +160,26 @@ func (l *placing) loadCathedrals(root yamltree.Value) {
 	for c := range l.Cities {
 		v := root.Get("cities").Get(l.c.Cities[c].ID).Get("cathedral")
 		switch {
-		case !v.Given() || v.Bool() == l.hasCathedral(City(c)):
+		case !v.Given() || v.Bool() == l.hasCathedral(content.City(c)):
 		case list.Given():
 			v.Errorf("is %t; the list of cathedrals says otherwise", v.Bool())
 		default:
-			l.loadCathedral(slices.Index(l.Cathedrals[:], NoCity), City(c), v)
+			l.loadCathedral(slices.Index(l.Cathedrals[:], content.NoCity), content.City(c), v)
 		}
 	}
 }
 
-func (l *placing) loadCathedral(figure int, c City, v yamltree.Value) {
+func (l *placing) loadCathedral(figure int, c content.City, v yamltree.Value) {
 	owner := l.Cities[c].Owner
 	switch {
 	case figure < 0:
-		v.Errorf("there are %d cathedrals (V-1.2)", NumCathedrals)
+		v.Errorf("there are %d cathedrals (V-1.2)", content.NumCathedrals)
 	case owner < 0:
 		v.Errorf("%s belongs to nobody; a cathedral stands in a player's city (V-22.11)", l.c.CityID(c))
-	case l.c.Cities[c].Value < CathedralValue:
-		v.Errorf("%s has the value %d; a cathedral needs %d (V-22.11)", l.c.CityID(c), l.c.Cities[c].Value, CathedralValue)
+	case l.c.Cities[c].Value < content.CathedralValue:
+		v.Errorf("%s has the value %d; a cathedral needs %d (V-22.11)", l.c.CityID(c), l.c.Cities[c].Value, content.CathedralValue)
 	default:
 		l.Cathedrals[figure] = c
-		l.Players[owner].Tiles |= bit(int(FirstCathedral) + figure)
+		l.Players[owner].Tiles |= bit(int(content.FirstCathedral) + figure)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/yamltree"
+	"signoria/games/virtu/content"
 )
 
 // foreign is a field that the great game alone has, and why Wars of Italy has not.
@@ -63,12 +64,12 @@ func (l *placing) leagueField(root yamltree.Value) []string {
 // loadLeagues reads what has become of the leagues, before the map: their discs
 // and units are where they were at the start, but for destroyed ones.
 func (l *placing) loadLeagues(v yamltree.Value) {
-	for _, f := range v.Fields(wordsBelow(NumLeagues)...) {
-		l.loadLeague(League(slices.Index(wordsBelow(NumLeagues), f.Name)), f.Value)
+	for _, f := range v.Fields(wordsBelow(content.NumLeagues)...) {
+		l.loadLeague(content.League(slices.Index(wordsBelow(content.NumLeagues), f.Name)), f.Value)
 	}
 }
 
-func (l *placing) loadLeague(which League, v yamltree.Value) {
+func (l *placing) loadLeague(which content.League, v yamltree.Value) {
 	v.Fields("marker", "agent", "ally", "destroyed", "boxed")
 	at := &l.Leagues[which]
 	marker, agent, ally := v.Get("marker"), l.loadAgent(v.Get("agent")), l.loadSeat(v.Get("ally"))
@@ -94,7 +95,7 @@ func (l *placing) loadLeague(which League, v yamltree.Value) {
 
 // join makes a league the seat's permanent ally (W-5.3, W-5.4); its tiles follow
 // from the map.
-func (l *placing) join(which League, seat engine.Seat) {
+func (l *placing) join(which content.League, seat engine.Seat) {
 	p, theirs := &l.Players[seat], &l.Players[which.Party()]
 	l.Leagues[which] = league{Agent: nobody, Ally: int8(seat)}
 	p.Allies = p.Allies.With(which.Party())
@@ -117,10 +118,10 @@ func (l *placing) alliedAgents(seat engine.Seat) int8 {
 }
 
 // alliesOf are the leagues in permanent alliance with a seat.
-func (l *placing) alliesOf(seat engine.Seat) []League {
-	var list []League
+func (l *placing) alliesOf(seat engine.Seat) []content.League {
+	var list []content.League
 	for set := l.Players[seat].Allies; set != 0; set = set.Without(set.First()) {
-		which, _ := LeagueOf(set.First())
+		which, _ := content.LeagueOf(set.First())
 		list = append(list, which)
 	}
 	return list
@@ -128,7 +129,7 @@ func (l *placing) alliesOf(seat engine.Seat) []League {
 
 // familyOf are the family cards that a seat can have: its house's, then those of
 // its allied leagues (W-5.3).
-func (l *placing) familyOf(seat engine.Seat) []Card {
+func (l *placing) familyOf(seat engine.Seat) []content.Card {
 	list := slices.Clone(l.c.Houses[l.Players[seat].House].Cards)
 	for _, which := range l.alliesOf(seat) {
 		list = append(list, l.c.Houses[l.c.Leagues[which].House].Cards...)
@@ -177,7 +178,7 @@ func (l *placing) verifyLeagues(root yamltree.Value) {
 }
 
 // verifyGarrisons: units of unallied leagues stand in its own cities (W-7.5).
-func (l *placing) verifyGarrisons(which League, cities yamltree.Value) {
+func (l *placing) verifyGarrisons(which content.League, cities yamltree.Value) {
 	party := which.Party()
 	for c := range l.Cities {
 		at := &l.Cities[c]
@@ -227,7 +228,7 @@ func (l *placing) partyWords() string {
 // mayWinter tells whether a party's units can stand in a city in winter, when all
 // retreats are over: in cities of their leader, and in Wars of Italy before those
 // of leagues and of leagues that were destroyed meanwhile (W-7.2, W-9.1, R-44).
-func (l *placing) mayWinter(party int8, c City) bool {
+func (l *placing) mayWinter(party int8, c content.City) bool {
 	lead, ruler := l.leader(party), l.ruler(c)
 	if lead == nobody {
 		lead = party
@@ -236,7 +237,7 @@ func (l *placing) mayWinter(party int8, c City) bool {
 }
 
 // everLeagues tells whether a league held the city at the start.
-func (l *placing) everLeagues(c City) bool {
+func (l *placing) everLeagues(c content.City) bool {
 	for _, which := range l.rules.leagues {
 		if l.homes(l.state, which)>>c&1 != 0 {
 			return true

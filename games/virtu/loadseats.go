@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/yamltree"
+	"signoria/games/virtu/content"
 )
 
 // seatNamed is the seat that an entry is about.
@@ -51,10 +52,10 @@ func (l *placing) loadPalace(seat engine.Seat, v yamltree.Value) {
 	l.loadDomain(seat, v.Get("domain"))
 	l.loadTrophies(seat, v.Get("trophies"))
 	p.Tokens = int8(v.Get("tokens").Int(0, 99))
-	p.Patron = int8(v.Get("patronage").Int(0, PatronageSteps))
+	p.Patron = int8(v.Get("patronage").Int(0, content.PatronageSteps))
 	p.Sold = v.Get("sold").Bool()
-	if p.tookBonus(MachiavelliBonus) && !p.holds(Machiavelli) {
-		l.Bonuses |= 1 << MachiavelliBonus // discarded
+	if p.tookBonus(content.MachiavelliBonus) && !p.holds(content.Machiavelli) {
+		l.Bonuses |= 1 << content.MachiavelliBonus // discarded
 	}
 }
 
@@ -62,35 +63,35 @@ func (l *placing) loadPalace(seat engine.Seat, v yamltree.Value) {
 // have been with another before.
 func (l *placing) loadBonuses(p *player, v yamltree.Value) {
 	for _, item := range v.List() {
-		b := Bonus(item.OneOf(wordsBelow(NumBonuses)...))
-		for has := range NumBonuses {
+		b := content.Bonus(item.OneOf(wordsBelow(content.NumBonuses)...))
+		for has := range content.NumBonuses {
 			if p.tookBonus(has) && has.Work() == b.Work() {
 				item.Errorf("a player has one personality and one work at most (V-11.4)")
 			}
 		}
-		if l.Bonuses>>b&1 == 0 && b != MachiavelliBonus {
+		if l.Bonuses>>b&1 == 0 && b != content.MachiavelliBonus {
 			item.Errorf("%s is with another seat", b)
 		}
 		p.Bonuses |= 1 << b
 		l.Bonuses &^= 1 << b
-		if b == CannonsBonus {
-			p.Tiles |= bit(int(Cannons))
+		if b == content.CannonsBonus {
+			p.Tiles |= bit(int(content.Cannons))
 		}
 	}
 }
 
 // loadCard reads a card that lies in the seat's palace; the same may lie in so
 // many palaces as there are copies.
-func (l *placing) loadCard(seat engine.Seat, v yamltree.Value, word string) Card {
+func (l *placing) loadCard(seat engine.Seat, v yamltree.Value, word string) content.Card {
 	if word == "" || word == "none" {
-		return NoCard
+		return content.NoCard
 	}
 	n, err := aCard.Find(match{c: l.c}, word)
 	if err != nil {
 		v.Errorf("%v", err)
-		return NoCard
+		return content.NoCard
 	}
-	card, p := Card(n), &l.Players[seat]
+	card, p := content.Card(n), &l.Players[seat]
 	info := &l.c.Cards[card]
 	l.used[card]++
 	switch {
@@ -102,7 +103,7 @@ func (l *placing) loadCard(seat engine.Seat, v yamltree.Value, word string) Card
 		v.Errorf("%s belongs to %s; seat %s plays %s", info.ID, l.c.Houses[info.House].ID, seat, l.c.Houses[p.House].ID)
 	case info.OnlyOne && p.holds(card):
 		v.Errorf("a player has one %s at most (V-22.4)", info.ID)
-	case card == Machiavelli && !p.tookBonus(MachiavelliBonus):
+	case card == content.Machiavelli && !p.tookBonus(content.MachiavelliBonus):
 		v.Errorf("%s needs the bonus of that name (V-11.14)", info.ID)
 	}
 	if card.Character() {
@@ -123,10 +124,10 @@ func (l *placing) loadChambers(seat engine.Seat, v yamltree.Value) {
 		ch.Upgrade = l.loadCard(seat, f.Get("upgrade"), f.Get("upgrade").Text())
 		ch.Indulgence = f.Get("indulgence").Bool()
 		ch.Agent = l.loadAgent(f.Get("agent"))
-		if ch.Card != NoCard && l.c.Cards[ch.Card].Action == NoAction {
+		if ch.Card != content.NoCard && l.c.Cards[ch.Card].Action == content.NoAction {
 			f.Get("card").Errorf("%s has no action and can only be an upgrade here (V-3.4)", l.c.CardID(ch.Card))
 		}
-		if ch.Upgrade != NoCard && ch.Card == NoCard {
+		if ch.Upgrade != content.NoCard && ch.Card == content.NoCard {
 			f.Get("upgrade").Errorf("an upgrade needs an action card above it (V-3.5)")
 		}
 	}
@@ -151,7 +152,7 @@ func (l *placing) loadSlots(seat engine.Seat, v yamltree.Value) {
 			f.Errorf("is %q; write a card, or a card and %s", f.Text(), exhausted)
 		}
 		p.Slots[slot] = l.loadCard(seat, f.Value, name)
-		if side == exhausted && p.Slots[slot] != NoCard {
+		if side == exhausted && p.Slots[slot] != content.NoCard {
 			p.Worn |= 1 << slot
 		}
 	}
@@ -177,10 +178,10 @@ func (l *placing) loadToken(p *player, v yamltree.Value) {
 	if !v.Given() {
 		return
 	}
-	p.Token = int8(v.Int(0, NumChambers)) - 1
+	p.Token = int8(v.Int(0, content.NumChambers)) - 1
 	switch {
 	case p.Token < 0 && (l.Year > 1 || l.Phase > PhaseActions):
-		v.Errorf("is 0; all tokens are placed in the first spring (V-7.1), allowed are 1 to %d", NumChambers)
+		v.Errorf("is 0; all tokens are placed in the first spring (V-7.1), allowed are 1 to %d", content.NumChambers)
 	case p.Token >= 0 && l.Phase == PhaseSetup:
 		v.Errorf("is %d; during set-up the token is not placed, allowed is 0 (V-2.14)", p.Token+1)
 	}
@@ -191,7 +192,7 @@ func (l *placing) loadDomain(seat engine.Seat, v yamltree.Value) {
 	p := &l.Players[seat]
 	numbers, words := aTile.All(match{c: l.c})
 	for _, f := range v.Fields(words...) {
-		t := Tile(numbers[slices.Index(words, f.Name)])
+		t := content.Tile(numbers[slices.Index(words, f.Name)])
 		if !p.has(t) {
 			if why := l.missing(t); why != "" {
 				f.Errorf("%s; seat %s cannot have its tile", why, seat)
@@ -207,35 +208,35 @@ func (l *placing) loadDomain(seat engine.Seat, v yamltree.Value) {
 
 // missing tells why a seat cannot have a tile that has not come to it otherwise;
 // nothing when it can have bought it.
-func (l *placing) missing(t Tile) string {
+func (l *placing) missing(t content.Tile) string {
 	switch {
-	case t < NumCities && l.Boxed>>t&1 != 0:
+	case t < content.NumCities && l.Boxed>>t&1 != 0:
 		return "the tile has left the game with its league (W-8.9)"
-	case t < NumCities:
+	case t < content.NumCities:
 		return "the city belongs to another or to nobody (cities say whose it is)"
-	case t == KingdomOfFrance || t == Cannons && !l.c.HasPatronage():
+	case t == content.KingdomOfFrance || t == content.Cannons && !l.c.HasPatronage():
 		return "France alone has it, from the start (W-2.3)"
 	case t.Cathedral():
 		return "that cathedral stands in no city of this seat (cathedrals say where)"
-	case t == Cannons:
+	case t == content.Cannons:
 		return "bonuses do not name cannons"
 	}
 	return ""
 }
 
 // loadTitle gives a seat a title or guild (V-22.4, V-22.5).
-func (l *placing) loadTitle(seat engine.Seat, t Tile, v yamltree.Value) {
+func (l *placing) loadTitle(seat engine.Seat, t content.Tile, v yamltree.Value) {
 	p, info := &l.Players[seat], &l.c.Tiles[t]
 	p.Tiles |= bit(int(t))
-	l.Titles[t-FirstDuchy]--
+	l.Titles[t-content.FirstDuchy]--
 	switch {
 	case l.c.Houses[p.House].Titles != nil && !l.sells(p.House, t):
 		v.Errorf("%s cannot have it (W-10.6)", l.c.Houses[p.House].ID)
-	case info.House < NumHouses && info.House != p.House:
+	case info.House < content.NumHouses && info.House != p.House:
 		v.Errorf("only %s can have it (V-22.5)", l.c.Houses[info.House].ID)
 	case info.Excludes >= 0 && p.has(info.Excludes):
 		v.Errorf("the owner of a %s cannot have it (V-22.5)", l.c.TileID(info.Excludes))
-	case l.Titles[t-FirstDuchy] < 0:
+	case l.Titles[t-content.FirstDuchy] < 0:
 		v.Errorf("more than %d of them; there are no others (V-1.3)", info.Copies)
 	}
 }

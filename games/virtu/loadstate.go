@@ -7,14 +7,15 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/yamltree"
+	"signoria/games/virtu/content"
 )
 
 // placing is a position being read: what has been put down so far.
 type placing struct {
 	*rules
 	*state
-	agents [maxSeats]int8 // on the board
-	used   [NumCards]int8 // cards in palaces
+	agents [maxSeats]int8         // on the board
+	used   [content.NumCards]int8 // cards in palaces
 }
 
 // Load reads a position: the standard start of the second year and what differs
@@ -52,8 +53,8 @@ func (l *placing) load(root yamltree.Value) {
 	l.loadBoxed(root.Get("leagues"))
 	l.holdings()
 	l.loadCathedrals(root)
-	for _, f := range root.Get("powers").Fields(wordsBelow(NumPowers)...) {
-		l.loadPower(&l.Powers[slices.Index(wordsBelow(NumPowers), f.Name)], f.Value)
+	for _, f := range root.Get("powers").Fields(wordsBelow(content.NumPowers)...) {
+		l.loadPower(&l.Powers[slices.Index(wordsBelow(content.NumPowers), f.Name)], f.Value)
 	}
 	l.loadPlayers(root.Get("seats"))
 	l.loadIndulgences(root)
@@ -77,7 +78,7 @@ func wordsBelow[T interface {
 
 // loadHouses reads the house of each seat: those that play with this number of
 // players (V-2.1–V-2.4).
-func (l *placing) loadHouses(v yamltree.Value) (houses [maxSeats]House) {
+func (l *placing) loadHouses(v yamltree.Value) (houses [maxSeats]content.House) {
 	n := int(l.Seats)
 	play := l.rules.houses[n]
 	copy(houses[:], play)
@@ -88,7 +89,7 @@ func (l *placing) loadHouses(v yamltree.Value) (houses [maxSeats]House) {
 	for i, h := range play {
 		words[i] = h.String()
 	}
-	given, seen := houses, map[House]bool{}
+	given, seen := houses, map[content.House]bool{}
 	for i, item := range v.Exactly(n) {
 		given[i] = play[item.OneOf(words...)]
 		seen[given[i]] = true
@@ -257,7 +258,7 @@ func (l *placing) verifyWinter(cities yamltree.Value) {
 	}
 	for i := range l.Cities {
 		for party, n := range l.Cities[i].Units {
-			if n > 0 && !l.mayWinter(int8(party), City(i)) {
+			if n > 0 && !l.mayWinter(int8(party), content.City(i)) {
 				cities.Get(l.c.Cities[i].ID).Errorf("units of %s stand here in winter; after the retreats they stand in %s",
 					l.partyName(engine.Seat(party)), where)
 			}

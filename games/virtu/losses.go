@@ -3,10 +3,11 @@ package virtu
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/virtu/content"
 )
 
 // standing are the parties that the seat leads and that have units at a city.
-func (s *state) standing(seat engine.Seat, c City) (set engine.Seats) {
+func (s *state) standing(seat engine.Seat, c content.City) (set engine.Seats) {
 	for all := s.parties(int8(seat)); all != 0; all = all.Without(all.First()) {
 		if s.Cities[c].Units[all.First()] > 0 {
 			set = set.With(all.First())
@@ -18,7 +19,7 @@ func (s *state) standing(seat engine.Seat, c City) (set engine.Seats) {
 // reduce costs a seat so many of its units at a city, all that it has at most;
 // where own units and those of allies could fall it chooses (W-8.5, D15, R-70).
 // It returns how many fall.
-func (s *state) reduce(c City, seat, n int8) int8 {
+func (s *state) reduce(c content.City, seat, n int8) int8 {
 	have := s.force(c, seat)
 	n = min(n, have)
 	switch present := s.standing(engine.Seat(seat), c); {
@@ -34,7 +35,7 @@ func (s *state) reduce(c City, seat, n int8) int8 {
 
 // doomed are the parties of which a unit could fall, those that retreat already
 // included.
-func (s *state) doomed(seat engine.Seat, c City) (set engine.Seats) {
+func (s *state) doomed(seat engine.Seat, c content.City) (set engine.Seats) {
 	at := &s.Cities[c]
 	for all := s.parties(int8(seat)); all != 0; all = all.Without(all.First()) {
 		if party := all.First(); at.Units[party]+at.Fled[party] > 0 {
@@ -45,7 +46,7 @@ func (s *state) doomed(seat engine.Seat, c City) (set engine.Seats) {
 }
 
 func (s *state) listLosses(seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	return ofEach(s.doomed(seat, City(s.Stack.Top().On)), seat, engine.Choice{Verb: DoLose}, buf)
+	return ofEach(s.doomed(seat, content.City(s.Stack.Top().On)), seat, engine.Choice{Verb: DoLose}, buf)
 }
 
 func (s *state) whyFall(seat engine.Seat, c engine.Choice) engine.Reason {
@@ -53,7 +54,7 @@ func (s *state) whyFall(seat engine.Seat, c engine.Choice) engine.Reason {
 	if !ok {
 		return engine.Reason{Rule: "W-7.5", Why: "notYourAlly"}
 	}
-	if !s.doomed(seat, City(s.Stack.Top().On)).Has(party) {
+	if !s.doomed(seat, content.City(s.Stack.Top().On)).Has(party) {
 		return engine.Reason{Rule: "W-8.5", Why: "noUnitOfParty"}
 	}
 	return engine.Reason{}
@@ -66,7 +67,7 @@ func (s *state) settleLosses(seat engine.Seat, log *engine.Log) bool {
 		s.Stack.Pop()
 		return true
 	}
-	set := s.doomed(seat, City(f.On))
+	set := s.doomed(seat, content.City(f.On))
 	if set.Len() > 1 {
 		return false
 	}

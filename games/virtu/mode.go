@@ -1,6 +1,9 @@
 package virtu
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/virtu/content"
+)
 
 // mode is what the great game and Wars of Italy do not share: data, and a few
 // steps by name. All else that differs between them follows from the printed
@@ -50,14 +53,14 @@ type pointValues struct {
 
 // theGreatGame is Virtù for three to five.
 var theGreatGame = mode{
-	name: "virtu", version: 1, minSeats: MinSeats, maxSeats: MaxSeats,
+	name: "virtu", version: 1, minSeats: content.MinSeats, maxSeats: content.MaxSeats,
 	options: []engine.OptionMeta{
 		{Name: "houses", Values: []string{"in_order", "drawn"}},
 		agentPerPalace,
 		{Name: "hre_cross", Values: []string{"always", "only_if_ready"}},
 	},
 	firstDrawn: true, annex: (*rules).askCity, lastStep: StepAlliance,
-	wages: wages{free: 2, rule: "V-20.2"}, slotCities: SlotCities, sameTrophies: 1,
+	wages: wages{free: 2, rule: "V-20.2"}, slotCities: content.SlotCities, sameTrophies: 1,
 	points: pointValues{furthest: 1, trophy: 2, parts: []int{partCities, partCitiesFirst, partPatronage, partPatronageFirst,
 		partCards, partTiles, partReligion, partWar, partAlliances, partIndulgences}},
 	ends: (*rules).endsByTracks, ahead: (*rules).crownsShown,
@@ -66,7 +69,7 @@ var theGreatGame = mode{
 // warsOfItaly is the game of two: what W-1.5 leaves out, and the numbers of
 // W-10 and W-11.
 var warsOfItaly = mode{
-	name: "wars-of-italy", version: 2, minSeats: TwoSeats, maxSeats: TwoSeats,
+	name: "wars-of-italy", version: 2, minSeats: content.TwoSeats, maxSeats: content.TwoSeats,
 	options: []engine.OptionMeta{agentPerPalace},
 	annex:   (*rules).beginInfluence, lastStep: StepRecruit,
 	wages: wages{coinYears: true, rule: "W-10.3"}, sameTrophies: 127,

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // stepFlorins is the price of the one step that florins can buy (V-7.3).
@@ -17,7 +18,7 @@ const (
 )
 
 func (r *rules) listStart(buf []engine.Choice) []engine.Choice {
-	for ch := int16(0); ch < NumChambers; ch++ {
+	for ch := int16(0); ch < content.NumChambers; ch++ {
 		buf = append(buf, engine.Choice{Verb: DoStart, On: ch})
 	}
 	return buf
@@ -56,8 +57,8 @@ func (r *rules) listPaidSteps(s *state, p *player, buf []engine.Choice) []engine
 	if !s.Act.Florin && p.Florins >= stepFlorins {
 		buf = append(buf, engine.Choice{Verb: DoStep, N: stepByFlorins})
 	}
-	if s.Act.Pool[Arrow] > 0 {
-		return append(buf, engine.Choice{Verb: DoStep, On: int16(Pool), N: stepByArrow})
+	if s.Act.Pool[content.Arrow] > 0 {
+		return append(buf, engine.Choice{Verb: DoStep, On: int16(content.Pool), N: stepByArrow})
 	}
 	for set := r.arrows(p); set != 0; {
 		buf = append(buf, engine.Choice{Verb: DoStep, On: int16(nextBit(&set)), N: stepByArrow})
@@ -66,21 +67,21 @@ func (r *rules) listPaidSteps(s *state, p *player, buf []engine.Choice) []engine
 }
 
 // arrows are the available sources that show arrows.
-func (r *rules) arrows(p *player) uint64 { return r.showing(p, Arrow) }
+func (r *rules) arrows(p *player) uint64 { return r.showing(p, content.Arrow) }
 
 // showing are the available courtiers and tiles with a symbol, as bits of
 // Source.
-func (r *rules) showing(p *player, k Symbol) uint64 {
+func (r *rules) showing(p *player, k content.Symbol) uint64 {
 	var slots uint64
 	for i := range p.Slots {
 		slots |= r.kindCards[k] >> (p.Slots[i] & 63) & 1 << i
 	}
-	return slots&^uint64(p.Worn) | (p.available()&r.kindTiles[k])<<FirstTile
+	return slots&^uint64(p.Worn) | (p.available()&r.kindTiles[k])<<content.FirstTile
 }
 
 func (r *rules) whyStep(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	p := &s.Players[seat]
-	src := Source(c.On)
+	src := content.Source(c.On)
 	switch {
 	case c.N == stepFree:
 		if s.Act.Steps >= freeSteps {
@@ -95,21 +96,21 @@ func (r *rules) whyStep(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 		if p.Florins < stepFlorins {
 			return engine.Reason{Rule: "V-7.3", Why: "fewFlorins", Need: stepFlorins, Have: int(p.Florins)}
 		}
-	case src == Pool:
-		if s.Act.Pool[Arrow] == 0 {
+	case src == content.Pool:
+		if s.Act.Pool[content.Arrow] == 0 {
 			return engine.Reason{Rule: "V-7.5", Why: "noArrowLeft"}
 		}
-	case s.Act.Pool[Arrow] > 0:
+	case s.Act.Pool[content.Arrow] > 0:
 		return engine.Reason{Rule: "V-7.5", Why: "arrowLeft"}
-	case int(src) >= NumSources || r.arrows(p)&src.bit() == 0:
-		return r.whyNotShowing(s, seat, src, Arrow)
+	case int(src) >= content.NumSources || r.arrows(p)&src.Bit() == 0:
+		return r.whyNotShowing(s, seat, src, content.Arrow)
 	}
 	return engine.Reason{}
 }
 
 // whyNotShowing tells why a source gives no symbol of a kind now.
-func (r *rules) whyNotShowing(s *state, seat engine.Seat, src Source, k Symbol) engine.Reason {
-	if src < 0 || int(src) >= NumSources {
+func (r *rules) whyNotShowing(s *state, seat engine.Seat, src content.Source, k content.Symbol) engine.Reason {
+	if src < 0 || int(src) >= content.NumSources {
 		return notAsked
 	}
 	why := r.whySource(s, seat, src)
@@ -129,7 +130,7 @@ func (r *rules) settleMove(s *state, seat engine.Seat, log *engine.Log) bool {
 			return false
 		}
 		r.step(s, seat, engine.Choice{Verb: DoStep}, log)
-	case s.Act.Steps < freeSteps, s.Act.Pool[Arrow] > 0, r.arrows(p) != 0:
+	case s.Act.Steps < freeSteps, s.Act.Pool[content.Arrow] > 0, r.arrows(p) != 0:
 		return false
 	case !s.Act.Florin && r.wealth(s, seat) >= stepFlorins, r.canCancel(s, seat):
 		return false
@@ -150,20 +151,20 @@ func (r *rules) visitWastes(s *state, p *player) bool {
 // side are refreshed at once (V-7.6).
 func (r *rules) step(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	p := &s.Players[seat]
-	switch src := Source(c.On); {
+	switch src := content.Source(c.On); {
 	case c.N == stepByFlorins:
 		p.Florins -= stepFlorins
 		s.Act.Florin = true
-	case c.N == stepByArrow && src == Pool:
-		s.Act.Pool[Arrow]--
+	case c.N == stepByArrow && src == content.Pool:
+		s.Act.Pool[content.Arrow]--
 	case c.N == stepByArrow:
-		s.Act.Pool[Arrow] += r.gives(p, src)[Arrow] - 1
+		s.Act.Pool[content.Arrow] += r.gives(p, src)[content.Arrow] - 1
 		s.exhaust(p, src)
 	}
 	s.Act.Steps++
 	side := r.c.Visits[p.Token]
-	p.Token = (p.Token + 1) % NumChambers
-	log.Add(engine.Event{Kind: EvStepped, Seat: seat, On: int16(p.Token), N: c.N, To: c.On, Goods: p.told(Source(c.On))})
+	p.Token = (p.Token + 1) % content.NumChambers
+	log.Add(engine.Event{Kind: EvStepped, Seat: seat, On: int16(p.Token), N: c.N, To: c.On, Goods: p.told(content.Source(c.On))})
 	if side >= 0 {
 		turned := p.Worn & r.sideSlots[side]
 		p.Worn &^= turned
@@ -210,23 +211,23 @@ func (r *rules) stop(s *state, seat engine.Seat, log *engine.Log) {
 	e := engine.Event{Kind: EvStopped, Seat: seat, On: int16(p.Token), To: int16(a)}
 	ch := &p.Chambers[p.Token]
 	hostile := ch.Agent != nobody && ch.Agent != int8(seat)
-	if a == NoAction || ch.Indulgence || hostile {
+	if a == content.NoAction || ch.Indulgence || hostile {
 		e.N = 1
 	}
 	log.Add(e)
 	switch {
 	case e.N == 0:
 		r.act(s, seat, a, log)
-	case a == Intrigue && hostile && !ch.Indulgence:
-		s.Act.Action = Intrigue
+	case a == content.Intrigue && hostile && !ch.Indulgence:
+		s.Act.Action = content.Intrigue
 		s.ask(AskUnblock, seat)
 	}
 }
 
 // actionAt is what a chamber lets its player do: the action card's action, or
 // the printed one (V-9.1).
-func (r *rules) actionAt(p *player, ch int) Action {
-	if card := p.Chambers[ch].Card; card != NoCard {
+func (r *rules) actionAt(p *player, ch int) content.Action {
+	if card := p.Chambers[ch].Card; card != content.NoCard {
 		return r.c.Cards[card].Action
 	}
 	return r.c.Houses[p.House].Chambers[ch].Action

@@ -3,6 +3,7 @@ package virtu
 import (
 	"signoria/engine"
 	"signoria/engine/notation"
+	"signoria/games/virtu/content"
 )
 
 type (
@@ -96,7 +97,7 @@ func (r *rules) Forms(s *state) []engine.Form { return grammar.Forms(r.match(s))
 
 func (r *rules) match(s *state) match {
 	if s.Act.Bill != BillBuy {
-		return match{r.c, NoSymbol, NoSymbol}
+		return match{r.c, content.NoSymbol, content.NoSymbol}
 	}
 	first, second := s.Act.Price.kinds()
 	return match{r.c, first, second}

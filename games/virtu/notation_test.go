@@ -9,11 +9,21 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/notation"
+	"signoria/games/virtu/content"
 )
 
-func mustLoad(t testing.TB) *Content {
+func mustLoadWars(t testing.TB) *content.Content {
 	t.Helper()
-	c, err := LoadContent(Files)
+	c, err := content.LoadWars(content.WarsFiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func mustLoad(t testing.TB) *content.Content {
+	t.Helper()
+	c, err := content.Load(content.Files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +37,7 @@ func TestNotationRoundTrip(t *testing.T) {
 	t.Run("wars", func(t *testing.T) { roundTrip(t, mustLoadWars(t)) })
 }
 
-func roundTrip(t *testing.T, c *Content) {
+func roundTrip(t *testing.T, c *content.Content) {
 	seen, verbs := map[string]engine.Choice{}, map[engine.Verb]bool{}
 	m := buying(c)
 	for i := range grammar {
@@ -41,7 +51,7 @@ func roundTrip(t *testing.T, c *Content) {
 				t.Errorf("%q is both %+v and %+v", text, other, choice)
 			}
 			seen[text] = choice
-			if strings.Contains(text, unnamed) {
+			if strings.Contains(text, notation.Unnamed) {
 				t.Errorf("%+v is written %q", choice, text)
 			}
 			if got, err := grammar.Parse(m, text); err != nil || got != choice {
@@ -58,7 +68,7 @@ func roundTrip(t *testing.T, c *Content) {
 }
 
 // buying is a match in which a purchase asks for crowns and crosses.
-func buying(c *Content) match { return match{c, Crown, Cross} }
+func buying(c *content.Content) match { return match{c, content.Crown, content.Cross} }
 
 // everyChoice combines all words of a form.
 func everyChoice(m match, f *notation.Form[match]) []engine.Choice {
@@ -85,12 +95,12 @@ func everyStep(m match) []engine.Choice {
 func everyPay(m match) []engine.Choice {
 	list := []engine.Choice{{Verb: DoPay}, {Verb: DoPay, N: 7}}
 	sources, _ := aSource.All(m)
-	for i := range NumSources {
+	for i := range content.NumSources {
 		if !slices.Contains(sources, int16(i)) {
 			continue // no source of this title has this number
 		}
 		list = append(list, engine.Choice{Verb: DoPay, Set: bit(i)})
-		three := bit(i) | bit(int(Indulgence)) | bit(int(TileSource(Kingdom)))
+		three := bit(i) | bit(int(content.Indulgence)) | bit(int(content.TileSource(content.Kingdom)))
 		if bits.OnesCount64(three) != 3 {
 			continue
 		}
@@ -105,11 +115,11 @@ func everyBuy(items []engine.Choice) []engine.Choice {
 	var list []engine.Choice
 	for _, choice := range items {
 		choice.To = -1
-		if t, ok := Item(choice.On).Tile(); !ok || !t.Cathedral() {
+		if t, ok := content.Item(choice.On).Tile(); !ok || !t.Cathedral() {
 			list = append(list, choice)
 			continue
 		}
-		for city := range City(NumCities) {
+		for city := range content.City(content.NumCities) {
 			choice.To = int16(city)
 			list = append(list, choice)
 		}
@@ -125,21 +135,21 @@ func TestNotation(t *testing.T) {
 	pinWords(t, c, map[string]engine.Choice{
 		"lay lorenzo_de_medici chamber.1": {Verb: DoLay, On: 16, To: 6},
 		"start 1":                         {Verb: DoStart},
-		"step guild":                      {Verb: DoStep, N: stepByArrow, On: int16(TileSource(Guild))},
-		"step pool":                       {Verb: DoStep, N: stepByArrow, On: int16(Pool)},
-		"pay slot.1 rome coins.2":         {Verb: DoPay, N: 2, Set: 1 | bit(int(FirstTile)+int(rome))},
-		"pay slot.1:cross rome:crown":     {Verb: DoPay, To: 1, Set: 1 | bit(int(FirstTile)+int(rome))},
+		"step guild":                      {Verb: DoStep, N: stepByArrow, On: int16(content.TileSource(content.Guild))},
+		"step pool":                       {Verb: DoStep, N: stepByArrow, On: int16(content.Pool)},
+		"pay slot.1 rome coins.2":         {Verb: DoPay, N: 2, Set: 1 | bit(int(content.FirstTile)+int(rome))},
+		"pay slot.1:cross rome:crown":     {Verb: DoPay, To: 1, Set: 1 | bit(int(content.FirstTile)+int(rome))},
 		"annex terracina by 2":            {Verb: DoAnnex, On: city("terracina"), N: 2},
-		"commit ship none":                {Verb: DoCommit, On: int16(Ship), To: int16(NoSymbol)},
-		"use slot.2 crown":                {Verb: DoUse, On: 1, N: int16(Crown)},
-		"agent 2.chamber.3":               {Verb: DoPlace, To: int16(ChamberSpot(1, 2))},
-		"lift france":                     {Verb: DoLift, On: int16(PowerSpot(France))},
-		"declare token 1":                 {Verb: DoDeclare, On: int16(WarToken), N: 1},
-		"arrange upgrade.3 slot.5":        {Verb: DoArrange, On: int16(FirstUpgrade) + 2, To: 4},
+		"commit ship none":                {Verb: DoCommit, On: int16(content.Ship), To: int16(content.NoSymbol)},
+		"use slot.2 crown":                {Verb: DoUse, On: 1, N: int16(content.Crown)},
+		"agent 2.chamber.3":               {Verb: DoPlace, To: int16(content.ChamberSpot(1, 2))},
+		"lift france":                     {Verb: DoLift, On: int16(content.PowerSpot(content.France))},
+		"declare token 1":                 {Verb: DoDeclare, On: int16(content.WarToken), N: 1},
+		"arrange upgrade.3 slot.5":        {Verb: DoArrange, On: int16(content.FirstUpgrade) + 2, To: 4},
 		"retreat venice by 1":             {Verb: DoRetreat, To: city("venice"), N: 1},
 		"fight 3":                         {Verb: DoFight, On: 2},
 		"buy merchant":                    {Verb: DoBuy, On: 3, To: -1},
-		"buy cathedral rome":              {Verb: DoBuy, On: int16(TileItem(FirstCathedral)), To: rome},
+		"buy cathedral rome":              {Verb: DoBuy, On: int16(content.TileItem(content.FirstCathedral)), To: rome},
 		"give_up":                         {Verb: DoGiveUp},
 	})
 }
@@ -148,10 +158,10 @@ func TestNotation(t *testing.T) {
 func TestWarsNotation(t *testing.T) {
 	c := mustLoadWars(t)
 	city := func(name string) int16 { return cityNumber(t, c, name) }
-	rome := uint64(Romans.Party())
+	rome := uint64(content.Romans.Party())
 	pinWords(t, c, map[string]engine.Choice{
-		"influence florence":               {Verb: DoInfluence, On: int16(Florentines)},
-		"unite venice":                     {Verb: DoUnite, On: int16(Venetians)},
+		"influence florence":               {Verb: DoInfluence, On: int16(content.Florentines)},
+		"unite venice":                     {Verb: DoUnite, On: int16(content.Venetians)},
 		"stay":                             {Verb: DoStay},
 		"hire pisa":                        {Verb: DoHire, On: city("pisa")},
 		"move pisa siena":                  {Verb: DoMove, On: city("pisa"), To: city("siena")},
@@ -162,22 +172,22 @@ func TestWarsNotation(t *testing.T) {
 		"lose":                             {Verb: DoLose},
 		"dismiss siena of rome":            {Verb: DoDismiss, On: city("siena"), Set: rome},
 		"agent rome":                       {Verb: DoPlace, To: city("rome")},
-		"agent rome.marker":                {Verb: DoPlace, To: int16(MarkerSpot(Romans))},
-		"lift florence.marker":             {Verb: DoLift, On: int16(MarkerSpot(Florentines))},
-		"remove venice.marker":             {Verb: DoRemove, On: int16(MarkerSpot(Venetians))},
-		"use room crown":                   {Verb: DoUse, On: int16(Room), N: int16(Crown)},
-		"use under cross":                  {Verb: DoUse, On: int16(Under), N: int16(Cross)},
-		"use slot.2 cross":                 {Verb: DoUse, On: 1, N: int16(Cross)},
-		"use pisa ship":                    {Verb: DoUse, On: int16(FirstTile) + city("pisa"), N: int16(Ship)},
-		"use indulgence crown":             {Verb: DoUse, On: int16(Indulgence), N: int16(Crown)},
-		"use kingdom_of_france crown":      {Verb: DoUse, On: int16(TileSource(KingdomOfFrance)), N: int16(Crown)},
-		"declare cannons 2":                {Verb: DoDeclare, On: int16(TileSource(Cannons)), N: 2},
+		"agent rome.marker":                {Verb: DoPlace, To: int16(content.MarkerSpot(content.Romans))},
+		"lift florence.marker":             {Verb: DoLift, On: int16(content.MarkerSpot(content.Florentines))},
+		"remove venice.marker":             {Verb: DoRemove, On: int16(content.MarkerSpot(content.Venetians))},
+		"use room crown":                   {Verb: DoUse, On: int16(content.Room), N: int16(content.Crown)},
+		"use under cross":                  {Verb: DoUse, On: int16(content.Under), N: int16(content.Cross)},
+		"use slot.2 cross":                 {Verb: DoUse, On: 1, N: int16(content.Cross)},
+		"use pisa ship":                    {Verb: DoUse, On: int16(content.FirstTile) + city("pisa"), N: int16(content.Ship)},
+		"use indulgence crown":             {Verb: DoUse, On: int16(content.Indulgence), N: int16(content.Crown)},
+		"use kingdom_of_france crown":      {Verb: DoUse, On: int16(content.TileSource(content.KingdomOfFrance)), N: int16(content.Crown)},
+		"declare cannons 2":                {Verb: DoDeclare, On: int16(content.TileSource(content.Cannons)), N: 2},
 		"annex siena":                      {Verb: DoAnnex, On: city("siena")},
 		"done":                             {Verb: DoDone},
 	})
 }
 
-func cityNumber(t testing.TB, c *Content, name string) int16 {
+func cityNumber(t testing.TB, c *content.Content, name string) int16 {
 	t.Helper()
 	n, err := aCity.Find(match{c: c}, name)
 	if err != nil {
@@ -187,7 +197,7 @@ func cityNumber(t testing.TB, c *Content, name string) int16 {
 }
 
 // pinWords wants each text to be read and written as the choice.
-func pinWords(t *testing.T, c *Content, words map[string]engine.Choice) {
+func pinWords(t *testing.T, c *content.Content, words map[string]engine.Choice) {
 	t.Helper()
 	for text, want := range words {
 		got, err := grammar.Parse(buying(c), text)
@@ -246,7 +256,7 @@ func TestParseErrors(t *testing.T) {
 			}
 		}
 	}
-	if _, err := grammar.Parse(match{c, NoSymbol, NoSymbol}, "pay milan:crown"); err == nil || !strings.Contains(err.Error(), "only where a purchase asks for two") {
+	if _, err := grammar.Parse(match{c, content.NoSymbol, content.NoSymbol}, "pay milan:crown"); err == nil || !strings.Contains(err.Error(), "only where a purchase asks for two") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -287,24 +297,24 @@ func TestWarsParseErrors(t *testing.T) {
 
 // TestNamesAreTotal: any number at all can be written.
 func TestNamesAreTotal(t *testing.T) {
-	for _, c := range []*Content{mustLoad(t), mustLoadWars(t)} {
+	for _, c := range []*content.Content{mustLoad(t), mustLoadWars(t)} {
 		writeNames(c)
 	}
 }
 
-func writeNames(c *Content) {
+func writeNames(c *content.Content) {
 	for n := int16(-300); n < 300; n++ {
 		for i := range grammar {
 			for _, a := range grammar[i].Args {
 				a.Noun.Name(buying(c), n)
 			}
 		}
-		c.CityID(City(n))
-		c.CardID(Card(n))
-		c.TileID(Tile(n))
-		c.SourceID(Source(n))
-		c.ItemID(Item(n))
-		c.SpotID(Spot(n))
+		c.CityID(content.City(n))
+		c.CardID(content.Card(n))
+		c.TileID(content.Tile(n))
+		c.SourceID(content.Source(n))
+		c.ItemID(content.Item(n))
+		c.SpotID(content.Spot(n))
 		grammar.Format(buying(c), engine.Choice{Verb: DoLose, Set: uint64(n)})
 	}
 }

@@ -1,6 +1,9 @@
 package virtu
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/virtu/content"
+)
 
 // offers lists the candidates of the question: all that a player might think
 // of, the closed ones with their reason.
@@ -9,20 +12,20 @@ func (r *rules) offers(s *state, seat engine.Seat, ask Ask) []Offer {
 		return nil
 	}
 	var list []Offer
-	add := func(c engine.Choice, price ...Symbols) {
+	add := func(c engine.Choice, price ...content.Symbols) {
 		list = append(list, Offer{Choice: c, Reason: r.Check(s, seat, c), Price: price})
 	}
 	switch ask {
 	case AskLay:
 		for _, card := range r.c.Houses[s.Players[seat].House].Cards {
-			for place := Place(0); place < NumPlaces; place++ {
+			for place := content.Place(0); place < content.NumPlaces; place++ {
 				add(engine.Choice{Verb: DoLay, On: int16(card), To: int16(place)})
 			}
 		}
 	case AskMove:
 		r.offerSteps(s, seat, add)
 	case AskPatronage:
-		if step := s.Players[seat].Patron + 1; step <= PatronageSteps {
+		if step := s.Players[seat].Patron + 1; step <= content.PatronageSteps {
 			pr := r.patronagePrice(int(step))
 			add(engine.Choice{Verb: DoAdvance}, pr.list()...)
 		}
@@ -31,13 +34,13 @@ func (r *rules) offers(s *state, seat engine.Seat, ask Ask) []Offer {
 	case AskGovern, AskTrade, AskCampaign, AskIntrigue, AskInfluence:
 		r.offerVariable(s, seat, ask, add)
 	case AskSpot:
-		for spot := Spot(0); spot < NumSpots; spot++ {
-			if spot.known() && r.exists(s, spot) {
+		for spot := content.Spot(0); spot < content.NumSpots; spot++ {
+			if spot.Known() && r.exists(s, spot) {
 				add(engine.Choice{Verb: DoPlace, To: int16(spot)})
 			}
 		}
 	case AskBonus:
-		for b := Bonus(0); b < NumBonuses; b++ {
+		for b := content.Bonus(0); b < content.NumBonuses; b++ {
 			add(engine.Choice{Verb: DoBonus, On: int16(b)})
 		}
 	}
@@ -53,46 +56,46 @@ func (r *rules) price(s *state, seat engine.Seat, list []Offer) {
 		o := &list[i]
 		switch o.Choice.Verb {
 		case DoConvert:
-			o.Points = int(r.gives(&s.Players[seat], Source(o.Choice.On))[Florin])
+			o.Points = int(r.gives(&s.Players[seat], content.Source(o.Choice.On))[content.Florin])
 		case DoSell:
 			o.Points = saleFlorins
 		case DoInfluence:
-			o.Points = r.wouldStand(s, seat, League(o.Choice.On))
+			o.Points = r.wouldStand(s, seat, content.League(o.Choice.On))
 		case DoDeclare:
 			o.Points = int(o.Choice.N)
-			if cost := r.bonusCost(s, seat, Source(o.Choice.On), o.Choice.N); cost > 0 {
-				o.Price = []Symbols{{Florin: int8(cost)}}
+			if cost := r.bonusCost(s, seat, content.Source(o.Choice.On), o.Choice.N); cost > 0 {
+				o.Price = []content.Symbols{{content.Florin: int8(cost)}}
 			}
 		}
 	}
 }
 
-type offering func(engine.Choice, ...Symbols)
+type offering func(engine.Choice, ...content.Symbols)
 
 func (r *rules) offerSteps(s *state, seat engine.Seat, add offering) {
 	p := &s.Players[seat]
 	add(engine.Choice{Verb: DoStop})
 	add(engine.Choice{Verb: DoStep})
 	if s.Act.Steps >= freeSteps {
-		add(engine.Choice{Verb: DoStep, N: stepByFlorins}, Symbols{Florin: stepFlorins})
-		if s.Act.Pool[Arrow] > 0 {
-			add(engine.Choice{Verb: DoStep, On: int16(Pool), N: stepByArrow})
+		add(engine.Choice{Verb: DoStep, N: stepByFlorins}, content.Symbols{content.Florin: stepFlorins})
+		if s.Act.Pool[content.Arrow] > 0 {
+			add(engine.Choice{Verb: DoStep, On: int16(content.Pool), N: stepByArrow})
 		}
-		for src := Source(0); int(src) < NumSources; src++ {
-			if r.owns(p, src) && r.gives(p, src)[Arrow] > 0 {
-				add(engine.Choice{Verb: DoStep, On: int16(src), N: stepByArrow}, Symbols{Arrow: 1})
+		for src := content.Source(0); int(src) < content.NumSources; src++ {
+			if r.owns(p, src) && r.gives(p, src)[content.Arrow] > 0 {
+				add(engine.Choice{Verb: DoStep, On: int16(src), N: stepByArrow}, content.Symbols{content.Arrow: 1})
 			}
 		}
 	}
 	if p.Chambers[p.Token].Indulgence {
-		add(engine.Choice{Verb: DoCancel}, Symbols{Cross: 1}, Symbols{Crown: 2})
+		add(engine.Choice{Verb: DoCancel}, content.Symbols{content.Cross: 1}, content.Symbols{content.Crown: 2})
 	}
 }
 
 // owns tells whether a slot's card or a tile is the player's, on either side.
-func (r *rules) owns(p *player, src Source) bool {
+func (r *rules) owns(p *player, src content.Source) bool {
 	if slot, ok := src.Slot(); ok {
-		return p.Slots[slot] != NoCard
+		return p.Slots[slot] != content.NoCard
 	}
 	t, ok := src.Tile()
 	return ok && p.has(t)
@@ -101,7 +104,7 @@ func (r *rules) owns(p *player, src Source) bool {
 func (r *rules) offerCities(s *state, seat engine.Seat, add offering) {
 	own := s.Players[seat].Lands
 	for set := r.onMap[s.Seats]; set != 0; {
-		c := City(nextBit(&set))
+		c := content.City(nextBit(&set))
 		if s.owns(seat, c) {
 			continue
 		}
@@ -113,7 +116,7 @@ func (r *rules) offerCities(s *state, seat engine.Seat, add offering) {
 
 func (r *rules) offerVariable(s *state, seat engine.Seat, ask Ask, add offering) {
 	p := &s.Players[seat]
-	for src := Source(0); int(src) < NumSources; src++ {
+	for src := content.Source(0); int(src) < content.NumSources; src++ {
 		r.offerUse(s, seat, src, add)
 	}
 	switch ask {
@@ -121,28 +124,28 @@ func (r *rules) offerVariable(s *state, seat engine.Seat, ask Ask, add offering)
 		for set := p.Tiles; set != 0; {
 			add(engine.Choice{Verb: DoRefresh, On: int16(nextBit(&set))})
 		}
-		for pw := France; pw < NumPowers && r.c.Powers[pw].ID != ""; pw++ {
+		for pw := content.France; pw < content.NumPowers && r.c.Powers[pw].ID != ""; pw++ {
 			add(engine.Choice{Verb: DoReactivate, On: int16(pw)})
 		}
 	case AskCampaign:
 		r.offerMoves(s, seat, add)
-		if cost := r.tokenPrice(s, p); s.Act.Pool[War] > 0 {
-			add(engine.Choice{Verb: DoToken}, Symbols{Florin: cost})
+		if cost := r.tokenPrice(s, p); s.Act.Pool[content.War] > 0 {
+			add(engine.Choice{Verb: DoToken}, content.Symbols{content.Florin: cost})
 		}
 	case AskInfluence:
 		r.offerInfluence(s, seat, add)
 	case AskIntrigue:
-		for spot := Spot(0); spot < NumSpots; spot++ {
-			if !spot.known() || !r.exists(s, spot) {
+		for spot := content.Spot(0); spot < content.NumSpots; spot++ {
+			if !spot.Known() || !r.exists(s, spot) {
 				continue
 			}
 			switch *s.agentAt(spot) {
 			case nobody:
-				add(engine.Choice{Verb: DoPlace, To: int16(spot)}, Symbols{Mask: 1})
+				add(engine.Choice{Verb: DoPlace, To: int16(spot)}, content.Symbols{content.Mask: 1})
 			case int8(seat):
-				add(engine.Choice{Verb: DoLift, On: int16(spot)}, Symbols{Mask: 1})
+				add(engine.Choice{Verb: DoLift, On: int16(spot)}, content.Symbols{content.Mask: 1})
 			default:
-				add(engine.Choice{Verb: DoRemove, On: int16(spot)}, Symbols{Mask: 1})
+				add(engine.Choice{Verb: DoRemove, On: int16(spot)}, content.Symbols{content.Mask: 1})
 			}
 		}
 	}
@@ -150,19 +153,19 @@ func (r *rules) offerVariable(s *state, seat engine.Seat, ask Ask, add offering)
 
 // offerUse offers a source for each kind that the action can use, or for any to
 // say why it cannot.
-func (r *rules) offerUse(s *state, seat engine.Seat, src Source, add offering) {
-	var g Symbols
+func (r *rules) offerUse(s *state, seat engine.Seat, src content.Source, add offering) {
+	var g content.Symbols
 	p := &s.Players[seat]
 	switch pw, power := src.Power(); {
 	case power && s.Powers[pw].Ally == int8(seat):
 		g = r.c.Powers[pw].Gives
-	case src == Indulgence && (s.Act.Action == Govern || s.Act.Action == Annex) && p.Token >= 0:
-		g = Symbols{Crown: 1}
-	case !power && src != Indulgence && r.owns(p, src):
+	case src == content.Indulgence && (s.Act.Action == content.Govern || s.Act.Action == content.Annex) && p.Token >= 0:
+		g = content.Symbols{content.Crown: 1}
+	case !power && src != content.Indulgence && r.owns(p, src):
 		g = *r.gives(p, src)
 	}
-	for k := range NumSymbols {
-		if g[k] > 0 && s.Act.Action.wants(k) {
+	for k := range content.NumSymbols {
+		if g[k] > 0 && s.Act.Action.Wants(k) {
 			add(engine.Choice{Verb: DoUse, On: int16(src), N: int16(k)})
 		}
 	}
@@ -172,24 +175,24 @@ func (r *rules) offerUse(s *state, seat engine.Seat, src Source, add offering) {
 // the ships of the pool.
 func (r *rules) offerMoves(s *state, seat engine.Seat, add offering) {
 	for set := s.garrisons(seat); set != 0; {
-		from := City(nextBit(&set))
+		from := content.City(nextBit(&set))
 		parties := s.standing(seat, from)
 		for _, to := range r.c.Near[s.side()][from] {
 			if r.onMap[s.Seats]>>to&1 != 0 {
-				offerOfEach(parties, seat, engine.Choice{Verb: DoMove, On: int16(from), To: int16(to)}, Symbols{Cavalry: 1}, add)
+				offerOfEach(parties, seat, engine.Choice{Verb: DoMove, On: int16(from), To: int16(to)}, content.Symbols{content.Cavalry: 1}, add)
 			}
 		}
 		for ports := r.ports & r.onMap[s.Seats]; ports != 0; {
 			to := nextBit(&ports)
 			if n := r.c.Ships[from][to]; n > 0 && to != int(from) {
-				offerOfEach(parties, seat, engine.Choice{Verb: DoMove, On: int16(from), To: int16(to), N: int16(n)}, Symbols{Ship: n}, add)
+				offerOfEach(parties, seat, engine.Choice{Verb: DoMove, On: int16(from), To: int16(to), N: int16(n)}, content.Symbols{content.Ship: n}, add)
 			}
 		}
 	}
 }
 
 // offerOfEach offers a choice for a unit of each party.
-func offerOfEach(parties engine.Seats, seat engine.Seat, c engine.Choice, price Symbols, add offering) {
+func offerOfEach(parties engine.Seats, seat engine.Seat, c engine.Choice, price content.Symbols, add offering) {
 	var room [maxSeats]engine.Choice
 	for _, c := range ofEach(parties, seat, c, room[:0]) {
 		add(c, price)
@@ -201,17 +204,17 @@ func offerOfEach(parties engine.Seats, seat engine.Seat, c engine.Choice, price 
 func (r *rules) offerInfluence(s *state, seat engine.Seat, add offering) {
 	r.offerCities(s, seat, add)
 	room, under := r.roomGives(&s.Players[seat])
-	for i, g := range [...]*Symbols{&room, &under} {
+	for i, g := range [...]*content.Symbols{&room, &under} {
 		for _, k := range influenceKinds {
-			if g[k] > 0 && onlyKind(g) == NoSymbol {
-				add(engine.Choice{Verb: DoUse, On: int16(Room) + int16(i), N: int16(k)})
+			if g[k] > 0 && onlyKind(g) == content.NoSymbol {
+				add(engine.Choice{Verb: DoUse, On: int16(content.Room) + int16(i), N: int16(k)})
 			}
 		}
 	}
 	for _, l := range r.leagues {
-		price := []Symbols{{Crown: s.influencePrice(seat, l)}}
+		price := []content.Symbols{{content.Crown: s.influencePrice(seat, l)}}
 		if r.c.Leagues[l].Crosses { // W-4.3
-			price = append(price, Symbols{Cross: s.influencePrice(seat, l)})
+			price = append(price, content.Symbols{content.Cross: s.influencePrice(seat, l)})
 		}
 		add(engine.Choice{Verb: DoInfluence, On: int16(l)}, price...)
 		add(engine.Choice{Verb: DoUnite, On: int16(l)})
@@ -229,9 +232,9 @@ func (r *rules) offerLate(s *state, seat engine.Seat, ask Ask, add offering) {
 	case AskRetreat:
 		parties := s.fleeingParties(seat)
 		for set := r.welcome(s, seat); set != 0; {
-			to := City(nextBit(&set))
+			to := content.City(nextBit(&set))
 			n := max(0, r.retreatShips(s, seat, to))
-			offerOfEach(parties, seat, engine.Choice{Verb: DoRetreat, To: int16(to), N: int16(n)}, Symbols{Ship: n}, add)
+			offerOfEach(parties, seat, engine.Choice{Verb: DoRetreat, To: int16(to), N: int16(n)}, content.Symbols{content.Ship: n}, add)
 		}
 	case AskArrange, AskPut, AskLoseSlot:
 		r.offerPlaces(s, seat, ask, add)
@@ -243,16 +246,16 @@ func (r *rules) offerLate(s *state, seat engine.Seat, ask Ask, add offering) {
 		}
 	case AskRecruit:
 		for set := p.Lands; set != 0; {
-			c := City(nextBit(&set))
-			add(engine.Choice{Verb: DoRecruit, On: int16(c)}, Symbols{Florin: int8(r.recruitPrice(s, seat, c))})
+			c := content.City(nextBit(&set))
+			add(engine.Choice{Verb: DoRecruit, On: int16(c)}, content.Symbols{content.Florin: int8(r.recruitPrice(s, seat, c))})
 		}
 		for set := p.Lands & r.waits; set != 0; {
-			if c := City(nextBit(&set)); s.leagueOf(c) != NoLeague {
-				add(engine.Choice{Verb: DoHire, On: int16(c)}, Symbols{Florin: hireFlorins})
+			if c := content.City(nextBit(&set)); s.leagueOf(c) != content.NoLeague {
+				add(engine.Choice{Verb: DoHire, On: int16(c)}, content.Symbols{content.Florin: hireFlorins})
 			}
 		}
 	case AskAlliance:
-		for pw := France; pw < NumPowers; pw++ {
+		for pw := content.France; pw < content.NumPowers; pw++ {
 			pr := r.alliancePrice(s, seat, pw)
 			add(engine.Choice{Verb: DoAlly, On: int16(pw)}, pr.list()...)
 		}
@@ -262,49 +265,49 @@ func (r *rules) offerLate(s *state, seat engine.Seat, ask Ask, add offering) {
 // offerBonuses offers each war bonus that the seat has, ready or not.
 func (r *rules) offerBonuses(s *state, seat engine.Seat, add offering) {
 	p := &s.Players[seat]
-	for src := Source(0); int(src) < NumSources; src++ {
-		if src >= FirstPower && src < FirstTile || !r.owns(p, src) {
+	for src := content.Source(0); int(src) < content.NumSources; src++ {
+		if src >= content.FirstPower && src < content.FirstTile || !r.owns(p, src) {
 			continue
 		}
-		most := r.gives(p, src)[War]
+		most := r.gives(p, src)[content.War]
 		first := int8(1)
-		if src == TileSource(Cannons) {
+		if src == content.TileSource(content.Cannons) {
 			first = most
 		}
 		for n := first; n <= most && most > 0; n++ {
 			add(engine.Choice{Verb: DoDeclare, On: int16(src), N: int16(n)})
 		}
 	}
-	if s.Powers[France].Ally == int8(seat) {
-		add(engine.Choice{Verb: DoDeclare, On: int16(PowerSource(France)), N: int16(r.c.Powers[France].Gives[War])})
+	if s.Powers[content.France].Ally == int8(seat) {
+		add(engine.Choice{Verb: DoDeclare, On: int16(content.PowerSource(content.France)), N: int16(r.c.Powers[content.France].Gives[content.War])})
 	}
 	if p.Tokens > 0 {
-		add(engine.Choice{Verb: DoDeclare, On: int16(WarToken), N: 1})
+		add(engine.Choice{Verb: DoDeclare, On: int16(content.WarToken), N: 1})
 	}
-	if p.tookBonus(Leonardo) {
-		add(engine.Choice{Verb: DoDeclare, On: int16(LeonardoBonus), N: int16(r.c.Bonuses[Leonardo].War)})
+	if p.tookBonus(content.Leonardo) {
+		add(engine.Choice{Verb: DoDeclare, On: int16(content.LeonardoBonus), N: int16(r.c.Bonuses[content.Leonardo].War)})
 	}
 }
 
 // offerPlaces offers the moves and discards of cards.
 func (r *rules) offerPlaces(s *state, seat engine.Seat, ask Ask, add offering) {
 	p := &s.Players[seat]
-	for slot := Place(0); slot < NumSlots; slot++ {
+	for slot := content.Place(0); slot < content.NumSlots; slot++ {
 		if ask == AskPut {
 			add(engine.Choice{Verb: DoPut, To: int16(slot)})
 		}
-		if p.Slots[slot] != NoCard {
+		if p.Slots[slot] != content.NoCard {
 			add(engine.Choice{Verb: DoDiscard, On: int16(slot)})
 		}
 	}
 	if ask == AskPut {
 		return
 	}
-	for from := Place(0); from < NumPlaces; from++ {
-		if p.at(from) == NoCard || ask == AskLoseSlot && !from.Slot() {
+	for from := content.Place(0); from < content.NumPlaces; from++ {
+		if p.at(from) == content.NoCard || ask == AskLoseSlot && !from.Slot() {
 			continue
 		}
-		for to := Place(0); to < NumPlaces; to++ {
+		for to := content.Place(0); to < content.NumPlaces; to++ {
 			if to != from && (from.Slot() || to.Slot()) && (ask == AskArrange || to.Slot()) {
 				add(engine.Choice{Verb: DoArrange, On: int16(from), To: int16(to)})
 			}
@@ -313,18 +316,18 @@ func (r *rules) offerPlaces(s *state, seat engine.Seat, ask Ask, add offering) {
 }
 
 func (r *rules) offerItems(s *state, seat engine.Seat, add offering) {
-	for card := Card(1); card < FirstFamily; card++ {
+	for card := content.Card(1); card < content.FirstFamily; card++ {
 		if r.c.Cards[card].Copies > 0 {
-			add(engine.Choice{Verb: DoBuy, On: int16(card), To: int16(NoCity)}, r.itemCost(CardItem(card)))
+			add(engine.Choice{Verb: DoBuy, On: int16(card), To: int16(content.NoCity)}, r.itemCost(content.CardItem(card)))
 		}
 	}
-	for t := FirstDuchy; t <= Guild; t++ {
+	for t := content.FirstDuchy; t <= content.Guild; t++ {
 		if r.c.Tiles[t].Copies > 0 {
-			add(engine.Choice{Verb: DoBuy, On: int16(TileItem(t)), To: int16(NoCity)}, r.itemCost(TileItem(t)))
+			add(engine.Choice{Verb: DoBuy, On: int16(content.TileItem(t)), To: int16(content.NoCity)}, r.itemCost(content.TileItem(t)))
 		}
 	}
-	cathedral := TileItem(FirstCathedral)
-	if r.c.Tiles[FirstCathedral].Copies == 0 {
+	cathedral := content.TileItem(content.FirstCathedral)
+	if r.c.Tiles[content.FirstCathedral].Copies == 0 {
 		return
 	}
 	for set := s.Players[seat].Lands; set != 0; {
@@ -338,8 +341,8 @@ func (r *rules) offerFree(s *state, seat engine.Seat, ask Ask, add offering) {
 		return
 	}
 	p := &s.Players[seat]
-	for src := Source(0); int(src) < NumSources; src++ {
-		if r.owns(p, src) && r.gives(p, src)[Florin] > 0 {
+	for src := content.Source(0); int(src) < content.NumSources; src++ {
+		if r.owns(p, src) && r.gives(p, src)[content.Florin] > 0 {
 			add(engine.Choice{Verb: DoConvert, On: int16(src)})
 		}
 	}

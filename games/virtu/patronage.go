@@ -3,6 +3,7 @@ package virtu
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/virtu/content"
 )
 
 func (r *rules) listPatronage(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
@@ -16,7 +17,7 @@ func (r *rules) listPatronage(s *state, seat engine.Seat, buf []engine.Choice) [
 // whyAdvance: one step at a time, at its price (V-11.1, V-11.2).
 func (r *rules) whyAdvance(s *state, seat engine.Seat) engine.Reason {
 	step := int16(s.Players[seat].Patron) + 1
-	if step > PatronageSteps {
+	if step > content.PatronageSteps {
 		return engine.Reason{Rule: "V-11.1", Why: "lastStep"}
 	}
 	return r.whyBill(s, seat, BillPatronage, step, 0)
@@ -25,7 +26,7 @@ func (r *rules) whyAdvance(s *state, seat engine.Seat) engine.Reason {
 // settlePatronage passes on when the step cannot be paid, whatever is converted.
 func (r *rules) settlePatronage(s *state, seat engine.Seat, log *engine.Log) bool {
 	step := int16(s.Players[seat].Patron) + 1
-	if step <= PatronageSteps && r.canPay(s, seat, BillPatronage, step, 0, r.wealth(s, seat)) {
+	if step <= content.PatronageSteps && r.canPay(s, seat, BillPatronage, step, 0, r.wealth(s, seat)) {
 		return false
 	}
 	s.skip(seat, log)
@@ -51,8 +52,8 @@ func (r *rules) advancePatronage(s *state, seat engine.Seat, log *engine.Log) {
 
 // Personalities and works, by bit of Bonus (V-11.5).
 const (
-	personalities uint16 = 1<<Bastion - 1
-	works         uint16 = 1<<NumBonuses - 1 - personalities
+	personalities uint16 = 1<<content.Bastion - 1
+	works         uint16 = 1<<content.NumBonuses - 1 - personalities
 )
 
 // bonusesFor are the bonuses of the display of a kind that the player has not
@@ -75,10 +76,10 @@ func (r *rules) listBonus(s *state, seat engine.Seat, buf []engine.Choice) []eng
 	return buf
 }
 
-func (r *rules) whyBonus(s *state, seat engine.Seat, b Bonus) engine.Reason {
+func (r *rules) whyBonus(s *state, seat engine.Seat, b content.Bonus) engine.Reason {
 	p := &s.Players[seat]
 	switch {
-	case b < 0 || b >= NumBonuses:
+	case b < 0 || b >= content.NumBonuses:
 		return notAsked
 	case s.Bonuses>>b&1 == 0:
 		return engine.Reason{Rule: "V-11.3", Why: "bonusTaken"}
@@ -97,7 +98,7 @@ func (r *rules) settleBonus(s *state, seat engine.Seat, log *engine.Log) bool {
 	case set == 0: // cannot happen by R-37, but a position may be written so
 		s.Stack.Pop()
 	case set&(set-1) == 0:
-		r.takeBonus(s, seat, Bonus(nextBit(&set)), log)
+		r.takeBonus(s, seat, content.Bonus(nextBit(&set)), log)
 	default:
 		return false
 	}
@@ -107,17 +108,17 @@ func (r *rules) settleBonus(s *state, seat engine.Seat, log *engine.Log) bool {
 // takeBonus gives the bonus: most lie beside the palace (V-11.6), Machiavelli
 // comes to a slot (V-11.14), Cannons to the domain (V-11.15), The Prince brings
 // an agent (V-11.10).
-func (r *rules) takeBonus(s *state, seat engine.Seat, b Bonus, log *engine.Log) {
+func (r *rules) takeBonus(s *state, seat engine.Seat, b content.Bonus, log *engine.Log) {
 	p := &s.Players[seat]
 	s.Stack.Pop()
 	s.Bonuses &^= 1 << b
 	p.Bonuses |= 1 << b
 	log.Add(engine.Event{Kind: EvBonus, Seat: seat, On: int16(b)})
 	switch b {
-	case MachiavelliBonus:
-		s.Stack.Push(effect.Frame{Node: effect.Node(AskPut), Seat: seat, On: int16(Machiavelli)})
-	case CannonsBonus:
-		p.Tiles |= bit(int(Cannons))
+	case content.MachiavelliBonus:
+		s.Stack.Push(effect.Frame{Node: effect.Node(AskPut), Seat: seat, On: int16(content.Machiavelli)})
+	case content.CannonsBonus:
+		p.Tiles |= bit(int(content.Cannons))
 	}
 	s.gainAgents(seat, r.c.Bonuses[b].Agent, log)
 }

@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/virtu/content"
 )
 
 // demand puts the price on the table and asks for its payment.
@@ -47,7 +48,7 @@ func (r *rules) whyPay(s *state, seat engine.Seat, c engine.Choice) engine.Reaso
 		known |= bit(int(src.id))
 	}
 	if strange := c.Set &^ known; strange != 0 {
-		return r.whySource(s, seat, Source(bits.TrailingZeros64(strange)))
+		return r.whySource(s, seat, content.Source(bits.TrailingZeros64(strange)))
 	}
 	return y.why(r, c)
 }
@@ -59,7 +60,7 @@ func (y *payer) why(r *rules, c engine.Choice) engine.Reason {
 	for left := c.Set; left != 0; {
 		id := nextBit(&left)
 		if y.pays(c.Set&^bit(id), int8(c.N)) {
-			return engine.Reason{Rule: "V-5.6", Why: "superfluous", What: r.c.SourceID(Source(id))}
+			return engine.Reason{Rule: "V-5.6", Why: "superfluous", What: r.c.SourceID(content.Source(id))}
 		}
 	}
 	if c.N > 0 && y.pays(c.Set, int8(c.N)-1) {
@@ -88,9 +89,9 @@ func (y *payer) reads(c engine.Choice) bool {
 }
 
 // whySource tells why a source cannot pay for what is on the table.
-func (r *rules) whySource(s *state, seat engine.Seat, src Source) engine.Reason {
+func (r *rules) whySource(s *state, seat engine.Seat, src content.Source) engine.Reason {
 	p := &s.Players[seat]
-	if int(src) >= NumSources {
+	if int(src) >= content.NumSources {
 		return notAsked
 	}
 	what := r.c.SourceID(src)
@@ -103,18 +104,18 @@ func (r *rules) whySource(s *state, seat engine.Seat, src Source) engine.Reason 
 		}
 		return engine.Reason{Rule: "V-24.8", Why: "allianceNotHere", What: what}
 	}
-	if src == Indulgence {
+	if src == content.Indulgence {
 		if why := r.whySell(s, seat); !why.OK() {
 			return why
 		}
 		return engine.Reason{Rule: "V-8.5", Why: "crownNotHere"}
 	}
 	switch slot, ok := src.Slot(); {
-	case ok && p.Slots[slot] == NoCard, !ok && !p.has(Tile(src-FirstTile)):
+	case ok && p.Slots[slot] == content.NoCard, !ok && !p.has(content.Tile(src-content.FirstTile)):
 		return engine.Reason{Rule: "V-5.2", Why: "notYours", What: what}
 	case !r.isAvailable(p, src):
 		return engine.Reason{Rule: "V-5.2", Why: "exhausted", What: what}
-	case s.Act.fresh()&src.bit() != 0:
+	case s.Act.fresh()&src.Bit() != 0:
 		return engine.Reason{Rule: "V-22.2", Why: "boughtNow", What: what}
 	}
 	return engine.Reason{Rule: "V-5.1", Why: "wrongSymbol", What: what}
@@ -125,7 +126,7 @@ func (r *rules) doPay(s *state, seat engine.Seat, c engine.Choice, log *engine.L
 	s.Stack.Pop()
 	surplus := r.yield(s, seat, c)
 	for set := c.Set; set != 0; {
-		r.use(s, seat, Source(nextBit(&set)), log)
+		r.use(s, seat, content.Source(nextBit(&set)), log)
 	}
 	s.Players[seat].Florins -= c.N
 	if c.N > 0 {
@@ -135,9 +136,9 @@ func (r *rules) doPay(s *state, seat engine.Seat, c engine.Choice, log *engine.L
 }
 
 // use exhausts a source of a payment or pool.
-func (r *rules) use(s *state, seat engine.Seat, src Source, log *engine.Log) {
-	s.Act.Spent |= src.bit()
-	if src == Indulgence {
+func (r *rules) use(s *state, seat engine.Seat, src content.Source, log *engine.Log) {
+	s.Act.Spent |= src.Bit()
+	if src == content.Indulgence {
 		s.sell(seat, 0, log)
 		return
 	}
@@ -147,7 +148,7 @@ func (r *rules) use(s *state, seat engine.Seat, src Source, log *engine.Log) {
 
 // yield is what the sources of a purchase give beyond nothing: all symbols of
 // the kinds they were read as (V-22.4, R-19).
-func (r *rules) yield(s *state, seat engine.Seat, c engine.Choice) (sum Symbols) {
+func (r *rules) yield(s *state, seat engine.Seat, c engine.Choice) (sum content.Symbols) {
 	if s.Act.Bill != BillBuy && s.Act.Bill != BillUnblock {
 		return sum
 	}

@@ -1,13 +1,16 @@
 package virtu
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/virtu/content"
+)
 
 // payer finds the minimal payments of one price (V-5.6, V-5.7). Every price
 // asks for at most two kinds beside florins, first and second; a rest is what
 // remains to be paid after one assignment of the free sources.
 type payer struct {
-	first, second Symbol // NoSymbol: not asked for
-	src           [NumSources]payerSource
+	first, second content.Symbol // NoSymbol: not asked for
+	src           [content.NumSources]payerSource
 	n             int
 	rests         [16]rest
 	nrests        int
@@ -43,14 +46,14 @@ func (r *rules) newPayer(s *state, seat engine.Seat, b Bill, pr *price, y *payer
 }
 
 // kinds are the one or two symbols beside florins that a price asks for.
-func (pr *price) kinds() (first, second Symbol) {
-	first, second = NoSymbol, NoSymbol
-	for k := Crown; k < NumSymbols; k++ {
+func (pr *price) kinds() (first, second content.Symbol) {
+	first, second = content.NoSymbol, content.NoSymbol
+	for k := content.Crown; k < content.NumSymbols; k++ {
 		for i := range pr.Alts[:pr.Len] {
 			if pr.Alts[i][k] == 0 {
 				continue
 			}
-			if first == NoSymbol {
+			if first == content.NoSymbol {
 				first = k
 			} else {
 				second = k
@@ -61,8 +64,8 @@ func (pr *price) kinds() (first, second Symbol) {
 	return first, second
 }
 
-func of(g *Symbols, k Symbol) int8 {
-	if k >= NumSymbols {
+func of(g *content.Symbols, k content.Symbol) int8 {
+	if k >= content.NumSymbols {
 		return 0
 	}
 	return g[k]
@@ -72,14 +75,14 @@ func of(g *Symbols, k Symbol) int8 {
 // courtiers, alliances, the indulgence's crown, tiles (V-5.2, V-5.3).
 func (r *rules) sources(s *state, seat engine.Seat, b Bill) uint64 {
 	p := &s.Players[seat]
-	set := (uint64(p.taken()&^p.Worn) | p.available()<<FirstTile) &^ s.Act.fresh()
-	for pw := Ottomans; pw < NumPowers; pw++ {
+	set := (uint64(p.taken()&^p.Worn) | p.available()<<content.FirstTile) &^ s.Act.fresh()
+	for pw := content.Ottomans; pw < content.NumPowers; pw++ {
 		if s.powerUsable(seat, pw) && allianceMayPay(pw, b) {
-			set |= PowerSource(pw).bit()
+			set |= content.PowerSource(pw).Bit()
 		}
 	}
 	if crownMayPay(b) && r.canSell(s, seat) {
-		set |= Indulgence.bit()
+		set |= content.Indulgence.Bit()
 	}
 	return set
 }
@@ -90,11 +93,11 @@ func (r *rules) gather(s *state, seat engine.Seat, b Bill, y *payer) {
 	p := &s.Players[seat]
 	for set := r.sources(s, seat, b); set != 0; {
 		src := nextBit(&set)
-		y.add(int8(src), r.gives(p, Source(src)))
+		y.add(int8(src), r.gives(p, content.Source(src)))
 	}
 }
 
-func (y *payer) add(id int8, g *Symbols) {
+func (y *payer) add(id int8, g *content.Symbols) {
 	a, b := of(g, y.first), of(g, y.second)
 	if a|b != 0 {
 		y.src[y.n] = payerSource{id, a, b}
@@ -105,11 +108,11 @@ func (y *payer) add(id int8, g *Symbols) {
 // allianceMayPay: the Ottoman ships serve Annex, Campaign, Trade and retreats,
 // the Empire's cross actions, purchases, alliances and cancelling (V-24.8,
 // R-20); the French never pay.
-func allianceMayPay(p Power, b Bill) bool {
+func allianceMayPay(p content.Power, b Bill) bool {
 	switch p {
-	case Ottomans:
+	case content.Ottomans:
 		return b == BillAnnex || b == BillRetreat
-	case Empire:
+	case content.Empire:
 		return true
 	}
 	return false
@@ -123,14 +126,14 @@ func crownMayPay(b Bill) bool {
 
 // free is what the chamber's own sources give (V-5.2): its action card or else
 // its printed symbol, the upgrade, and for Patronage Michelangelo.
-type free [3]Symbols
+type free [3]content.Symbols
 
 func (r *rules) freeSources(s *state, seat engine.Seat, b Bill) (f free) {
 	p := &s.Players[seat]
 	switch b {
 	case BillPatronage:
-		if p.tookBonus(Michelangelo) {
-			f[2][Crown] = r.c.Bonuses[Michelangelo].Crown
+		if p.tookBonus(content.Michelangelo) {
+			f[2][content.Crown] = r.c.Bonuses[content.Michelangelo].Crown
 		}
 	case BillAnnex, BillUnblock:
 	default:
@@ -142,14 +145,14 @@ func (r *rules) freeSources(s *state, seat engine.Seat, b Bill) (f free) {
 
 // roomGives is what the token's chamber gives: card or print, and upgrade
 // (V-3.3).
-func (r *rules) roomGives(p *player) (room, under Symbols) {
+func (r *rules) roomGives(p *player) (room, under content.Symbols) {
 	ch := &p.Chambers[p.Token]
-	if ch.Card != NoCard {
+	if ch.Card != content.NoCard {
 		room = r.c.Cards[ch.Card].Gives
-	} else if k := r.c.Houses[p.House].Chambers[p.Token].Symbol; k < NumSymbols {
+	} else if k := r.c.Houses[p.House].Chambers[p.Token].Symbol; k < content.NumSymbols {
 		room[k] = 1
 	}
-	if ch.Upgrade != NoCard {
+	if ch.Upgrade != content.NoCard {
 		under = r.c.Cards[ch.Upgrade].Gives
 	}
 	return room, under
@@ -161,7 +164,7 @@ func (r *rules) fillRests(s *state, seat engine.Seat, b Bill, pr *price, y *paye
 	f := r.freeSources(s, seat, b)
 	for i := range pr.Alts[:pr.Len] {
 		alt := &pr.Alts[i]
-		want := rest{of(alt, y.first), of(alt, y.second), alt[Florin]}
+		want := rest{of(alt, y.first), of(alt, y.second), alt[content.Florin]}
 		if b == BillBuy {
 			want.first -= min(want.first, of(&s.Act.Pool, y.first))
 			want.second -= min(want.second, of(&s.Act.Pool, y.second))
@@ -186,7 +189,7 @@ func (y *payer) assign(f *free, i int, left rest) {
 		y.assign(f, i+1, rest{left.first, max(0, left.second-n), left.florins})
 		helped = true
 	}
-	if n := g[Florin]; n > 0 && left.florins > 0 {
+	if n := g[content.Florin]; n > 0 && left.florins > 0 {
 		y.assign(f, i+1, rest{left.first, left.second, max(0, left.florins-n)})
 		helped = true
 	}
@@ -334,7 +337,7 @@ func (y *payer) found(m *payment) {
 		return
 	}
 	c := engine.Choice{Verb: DoPay, N: int16(m.rest.florins), Set: m.set}
-	if y.basket && y.second < NumSymbols {
+	if y.basket && y.second < content.NumSymbols {
 		c.To = compress(m.set, m.other)
 	}
 	if m.only {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // TestPaymentsAreMinimal holds the payments that are offered in games against
@@ -14,7 +15,7 @@ import (
 func TestPaymentsAreMinimal(t *testing.T) {
 	asked := map[Bill]int{}
 	for seed := range uint64(12) {
-		for seats := MinSeats; seats <= maxSeats; seats++ {
+		for seats := content.MinSeats; seats <= maxSeats; seats++ {
 			p, err := title(t).Start(engine.Options{Seats: seats}, engine.FastChance(seed))
 			if err != nil {
 				t.Fatal(err)
@@ -52,11 +53,11 @@ func boughtNow(fresh uint64, events []engine.Event) uint64 {
 		case EvWinter:
 			fresh = 0
 		case EvBought:
-			if t, ok := Item(e.On).Tile(); ok && !t.Cathedral() {
-				fresh |= TileSource(t).bit()
+			if t, ok := content.Item(e.On).Tile(); ok && !t.Cathedral() {
+				fresh |= content.TileSource(t).Bit()
 			}
 		case EvPut:
-			fresh |= SlotSource(int(e.To)).bit()
+			fresh |= content.SlotSource(int(e.To)).Bit()
 		}
 	}
 	return fresh
@@ -95,34 +96,34 @@ func checkPayments(t *testing.T, view *View, fresh uint64, choices []engine.Choi
 
 // exhaustible are the sources that may pay the bill, with what they show (V-5.2,
 // V-5.3, V-8.5, V-24.8).
-func exhaustible(view *View, fresh uint64) map[Source]Symbols {
+func exhaustible(view *View, fresh uint64) map[content.Source]content.Symbols {
 	q := &view.Question
 	me := &view.Seats[q.Seat]
 	c := view.Content
 	if q.Bill != BillBuy {
 		fresh = 0
 	}
-	list := map[Source]Symbols{}
+	list := map[content.Source]content.Symbols{}
 	for i, slot := range me.Slots {
-		if slot.Card != NoCard && !slot.Exhausted && fresh&SlotSource(i).bit() == 0 {
-			list[SlotSource(i)] = c.Cards[slot.Card].Gives
+		if slot.Card != content.NoCard && !slot.Exhausted && fresh&content.SlotSource(i).Bit() == 0 {
+			list[content.SlotSource(i)] = c.Cards[slot.Card].Gives
 		}
 	}
 	for _, tile := range me.Tiles {
-		if !tile.Exhausted && fresh&TileSource(tile.Tile).bit() == 0 {
-			list[TileSource(tile.Tile)] = c.Tiles[tile.Tile].Gives
+		if !tile.Exhausted && fresh&content.TileSource(tile.Tile).Bit() == 0 {
+			list[content.TileSource(tile.Tile)] = c.Tiles[tile.Tile].Gives
 		}
 	}
-	mine := func(p Power) bool { return view.Powers[p].Ally == q.Seat && view.Powers[p].Usable }
-	if mine(Empire) {
-		list[PowerSource(Empire)] = Symbols{Cross: 1}
+	mine := func(p content.Power) bool { return view.Powers[p].Ally == q.Seat && view.Powers[p].Usable }
+	if mine(content.Empire) {
+		list[content.PowerSource(content.Empire)] = content.Symbols{content.Cross: 1}
 	}
-	if mine(Ottomans) && (q.Bill == BillAnnex || q.Bill == BillRetreat) {
-		list[PowerSource(Ottomans)] = Symbols{Ship: 2}
+	if mine(content.Ottomans) && (q.Bill == BillAnnex || q.Bill == BillRetreat) {
+		list[content.PowerSource(content.Ottomans)] = content.Symbols{content.Ship: 2}
 	}
 	action := q.Bill == BillPatronage || q.Bill == BillAnnex || q.Bill == BillBuy || q.Bill == BillAlliance
 	if action && !me.Sold && view.Indulgences > 0 && !me.Chambers[me.Token].Indulgence {
-		list[Indulgence] = Symbols{Crown: 1}
+		list[content.Indulgence] = content.Symbols{content.Crown: 1}
 	}
 	return list
 }
@@ -132,7 +133,7 @@ func exhaustible(view *View, fresh uint64) map[Source]Symbols {
 func minimalPayments(view *View, fresh uint64) []paid {
 	q := &view.Question
 	sources := exhaustible(view, fresh)
-	var order []Source
+	var order []content.Source
 	for src, gives := range sources {
 		if useful(q, gives) {
 			order = append(order, src)
@@ -140,12 +141,12 @@ func minimalPayments(view *View, fresh uint64) []paid {
 	}
 	slices.Sort(order)
 	best := map[uint64]int{} // the fewest florins with just these sources
-	var try func(i int, set uint64, got Symbols)
-	try = func(i int, set uint64, got Symbols) {
+	var try func(i int, set uint64, got content.Symbols)
+	try = func(i int, set uint64, got content.Symbols) {
 		if i < len(order) {
 			try(i+1, set, got)
 			for k, n := range sources[order[i]] {
-				if n > 0 && Symbol(k) != Florin && asksFor(q, Symbol(k)) {
+				if n > 0 && content.Symbol(k) != content.Florin && asksFor(q, content.Symbol(k)) {
 					more := got
 					more[k] += n
 					try(i+1, set|1<<uint(order[i]), more)
@@ -173,13 +174,13 @@ func minimalPayments(view *View, fresh uint64) []paid {
 	return list
 }
 
-func asksFor(q *Question, k Symbol) bool {
-	return slices.ContainsFunc(q.Price, func(alt Symbols) bool { return alt[k] > 0 })
+func asksFor(q *Question, k content.Symbol) bool {
+	return slices.ContainsFunc(q.Price, func(alt content.Symbols) bool { return alt[k] > 0 })
 }
 
-func useful(q *Question, gives Symbols) bool {
+func useful(q *Question, gives content.Symbols) bool {
 	for k, n := range gives {
-		if n > 0 && Symbol(k) != Florin && asksFor(q, Symbol(k)) {
+		if n > 0 && content.Symbol(k) != content.Florin && asksFor(q, content.Symbol(k)) {
 			return true
 		}
 	}
@@ -188,7 +189,7 @@ func useful(q *Question, gives Symbols) bool {
 
 // florinsLeft are the florins still to be paid after the free sources from i on
 // have given what leaves least; ok is false when symbols are missing.
-func florinsLeft(q *Question, got Symbols, i int) (florins int, ok bool) {
+func florinsLeft(q *Question, got content.Symbols, i int) (florins int, ok bool) {
 	if i < len(q.Free) {
 		florins, ok = florinsLeft(q, got, i+1)
 		for k, n := range q.Free[i].Gives {
@@ -205,10 +206,10 @@ func florinsLeft(q *Question, got Symbols, i int) (florins int, ok bool) {
 	}
 	for _, alt := range q.Price {
 		enough := true
-		for k := Crown; k < NumSymbols; k++ {
+		for k := content.Crown; k < content.NumSymbols; k++ {
 			enough = enough && got[k] >= alt[k]
 		}
-		if left := max(0, int(alt[Florin]-got[Florin])); enough && (!ok || left < florins) {
+		if left := max(0, int(alt[content.Florin]-got[content.Florin])); enough && (!ok || left < florins) {
 			florins, ok = left, true
 		}
 	}

@@ -3,6 +3,7 @@ package virtu
 import (
 	"signoria/engine"
 	"signoria/engine/enginetest"
+	"signoria/games/virtu/content"
 )
 
 // keen is a player of the tests: it likes what brings the game on, takes
@@ -60,7 +61,7 @@ var likes = map[engine.Verb]int{
 
 // likedActions are the weights of stopping where the action is, beside 10 for
 // going on.
-var likedActions = [NumActions]int{Govern: 20, Patronage: 30, Trade: 30, Annex: 60, Campaign: 30, Intrigue: 5}
+var likedActions = [content.NumActions]int{content.Govern: 20, content.Patronage: 30, content.Trade: 30, content.Annex: 60, content.Campaign: 30, content.Intrigue: 5}
 
 func (k keen) weight(view *View, seat engine.Seat, c engine.Choice) int {
 	if n, ok := k.bend(view, seat, c); ok {
@@ -81,7 +82,7 @@ func (k keen) weight(view *View, seat engine.Seat, c engine.Choice) int {
 			return 0
 		}
 	case DoMove:
-		return k.campaign(view, seat, City(c.To), full)
+		return k.campaign(view, seat, content.City(c.To), full)
 	case DoStop:
 		return 1 + likedActions[me.Chambers[me.Token].Action]
 	case DoArrange, DoDiscard:
@@ -121,12 +122,12 @@ func saves(view *View, seat engine.Seat, c engine.Choice) (n int, ok bool) {
 		}
 	case DoStop:
 		n = 10
-		if a := me.Chambers[me.Token].Action; a == Patronage || a == Trade {
+		if a := me.Chambers[me.Token].Action; a == content.Patronage || a == content.Trade {
 			n = 100
 		}
 	case DoBuy:
 		if gives := cardGives(view, c); gives != nil {
-			n = 5 + 20*int(gives[Crown]) + 20*int(gives[Cross])
+			n = 5 + 20*int(gives[content.Crown]) + 20*int(gives[content.Cross])
 		}
 	case DoDone:
 		n = 40
@@ -140,7 +141,7 @@ func wars(view *View, seat engine.Seat, c engine.Choice) (n int, ok bool) {
 	switch me := &view.Seats[seat]; c.Verb {
 	case DoStop:
 		n = 10
-		if me.Chambers[me.Token].Action == Campaign {
+		if me.Chambers[me.Token].Action == content.Campaign {
 			n = 200
 		}
 	case DoMove:
@@ -161,7 +162,7 @@ func wars(view *View, seat engine.Seat, c engine.Choice) (n int, ok bool) {
 		n = 300
 	case DoBuy:
 		if gives := cardGives(view, c); gives != nil {
-			n = 1 + 20*int(gives[Cavalry]) + 30*int(gives[War])
+			n = 1 + 20*int(gives[content.Cavalry]) + 30*int(gives[content.War])
 		}
 	default:
 		return 0, false
@@ -177,25 +178,25 @@ func builds(view *View, c engine.Choice) (n int, ok bool) {
 	default:
 		return 0, false
 	}
-	if t, ok := Item(c.On).Tile(); ok && t.Cathedral() {
+	if t, ok := content.Item(c.On).Tile(); ok && t.Cathedral() {
 		return 500, true
 	}
 	if gives := cardGives(view, c); gives != nil {
-		return 1 + 60*int(gives[Cross]), true
+		return 1 + 60*int(gives[content.Cross]), true
 	}
 	return 0, false
 }
 
 // cardGives is what a bought card shows, nil for a tile.
-func cardGives(view *View, c engine.Choice) *Symbols {
-	if card, ok := Item(c.On).Card(); ok {
+func cardGives(view *View, c engine.Choice) *content.Symbols {
+	if card, ok := content.Item(c.On).Card(); ok {
 		return &view.Content.Cards[card].Gives
 	}
 	return nil
 }
 
 // campaign prefers cities where own units stand already, and weak ones.
-func (k keen) campaign(view *View, seat engine.Seat, to City, full bool) int {
+func (k keen) campaign(view *View, seat engine.Seat, to content.City, full bool) int {
 	at := &view.Cities[to]
 	switch {
 	case at.Owner == seat:

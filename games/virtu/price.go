@@ -3,25 +3,26 @@ package virtu
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/virtu/content"
 )
 
 // priceOf is what a bill asks for, by alternatives.
 func (r *rules) priceOf(s *state, seat engine.Seat, b Bill, on, n int16) price {
 	switch b {
 	case BillCancel: // V-8.7
-		return price{Alts: [4]need{{Cross: 1}, {Crown: 2}}, Len: 2}
+		return price{Alts: [4]need{{content.Cross: 1}, {content.Crown: 2}}, Len: 2}
 	case BillUnblock: // V-15.12
-		return price{Alts: [4]need{{Mask: 2}}, Len: 1}
+		return price{Alts: [4]need{{content.Mask: 2}}, Len: 1}
 	case BillPatronage:
 		return r.patronagePrice(int(on))
 	case BillAnnex:
-		return price{Alts: [4]need{{Crown: r.modified(s, seat, City(on)) + 1, Ship: int8(n)}}, Len: 1}
+		return price{Alts: [4]need{{content.Crown: r.modified(s, seat, content.City(on)) + 1, content.Ship: int8(n)}}, Len: 1}
 	case BillBuy:
-		return price{Alts: [4]need{r.itemCost(Item(on))}, Len: 1}
+		return price{Alts: [4]need{r.itemCost(content.Item(on))}, Len: 1}
 	case BillAlliance:
-		return r.alliancePrice(s, seat, Power(on))
+		return r.alliancePrice(s, seat, content.Power(on))
 	case BillRetreat: // V-18.3
-		return price{Alts: [4]need{{Ship: int8(n)}}, Len: 1}
+		return price{Alts: [4]need{{content.Ship: int8(n)}}, Len: 1}
 	}
 	return price{}
 }
@@ -32,8 +33,8 @@ func (r *rules) patronagePrice(step int) (pr price) {
 	info := &r.c.Patronage[step]
 	for crosses := int8(0); crosses <= info.Either; crosses++ {
 		alt := info.Cost
-		alt[Crown] += info.Either - crosses
-		alt[Cross] += crosses
+		alt[content.Crown] += info.Either - crosses
+		alt[content.Cross] += crosses
 		pr.Alts[pr.Len] = alt
 		pr.Len++
 	}
@@ -42,7 +43,7 @@ func (r *rules) patronagePrice(step int) (pr price) {
 
 // alliancePrice: with an own agent at a power without ally one symbol less, of
 // the player's choice (V-24.3–V-24.5, R-63).
-func (r *rules) alliancePrice(s *state, seat engine.Seat, p Power) (pr price) {
+func (r *rules) alliancePrice(s *state, seat engine.Seat, p content.Power) (pr price) {
 	at := &s.Powers[p]
 	cost := r.c.Powers[p].Cost
 	if at.Ally != nobody || at.Agent != int8(seat) {
@@ -58,7 +59,7 @@ func (r *rules) alliancePrice(s *state, seat engine.Seat, p Power) (pr price) {
 	return pr
 }
 
-func (r *rules) itemCost(i Item) Symbols {
+func (r *rules) itemCost(i content.Item) content.Symbols {
 	if card, ok := i.Card(); ok {
 		return r.c.Cards[card].Cost
 	}
@@ -68,7 +69,7 @@ func (r *rules) itemCost(i Item) Symbols {
 
 // modified is the city's value for the seat: base, one less for an own agent;
 // in a neutral city one more for another's (V-13.3, V-15.9).
-func (r *rules) modified(s *state, seat engine.Seat, c City) int8 {
+func (r *rules) modified(s *state, seat engine.Seat, c content.City) int8 {
 	at := &s.Cities[c]
 	value := r.c.Cities[c].Value
 	switch {
@@ -125,7 +126,7 @@ func (r *rules) whySymbols(pr *price, y *payer) engine.Reason {
 }
 
 // paid does what the payment was for.
-func (r *rules) paid(s *state, seat engine.Seat, got Symbols, log *engine.Log) {
+func (r *rules) paid(s *state, seat engine.Seat, got content.Symbols, log *engine.Log) {
 	p := &s.Players[seat]
 	b, on, to, n := s.Act.Bill, s.Act.On, s.Act.To, s.Act.Ships
 	s.Act.Bill, s.Act.On, s.Act.To, s.Act.Ships = NoBill, 0, 0, 0
@@ -138,19 +139,19 @@ func (r *rules) paid(s *state, seat engine.Seat, got Symbols, log *engine.Log) {
 		s.Act.Spent = 0
 		log.Add(engine.Event{Kind: EvCancelled, Seat: seat, On: on})
 	case BillUnblock:
-		r.unblock(s, seat, got[Mask], log)
+		r.unblock(s, seat, got[content.Mask], log)
 	case BillPatronage:
 		s.Stack.Pop()
 		r.advancePatronage(s, seat, log)
 	case BillAnnex:
 		s.Stack.Pop()
-		r.takeCity(s, seat, City(on), n, log)
+		r.takeCity(s, seat, content.City(on), n, log)
 	case BillBuy:
 		r.keepSurplus(s, &due.Alts[0], got)
-		r.bought(s, seat, Item(on), City(to), log)
+		r.bought(s, seat, content.Item(on), content.City(to), log)
 	case BillAlliance:
 		s.Stack.Pop()
-		s.ally(seat, Power(on), log)
+		s.ally(seat, content.Power(on), log)
 	case BillRetreat:
 		s.Act.Spent = 0
 	}
@@ -158,8 +159,8 @@ func (r *rules) paid(s *state, seat engine.Seat, got Symbols, log *engine.Log) {
 
 // keepSurplus leaves in the pool what a purchase did not use (V-22.4, V-22.13,
 // R-19); florins are never left.
-func (r *rules) keepSurplus(s *state, due *need, got Symbols) {
-	for k := Crown; k < NumSymbols; k++ {
+func (r *rules) keepSurplus(s *state, due *need, got content.Symbols) {
+	for k := content.Crown; k < content.NumSymbols; k++ {
 		s.Act.Pool[k] = max(0, s.Act.Pool[k]+got[k]-due[k])
 	}
 }

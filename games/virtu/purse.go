@@ -1,6 +1,9 @@
 package virtu
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/virtu/content"
+)
 
 // hoard is Symbols in one number, a byte for each kind, so that a purse is added
 // up and compared with prices in single steps: a tenth of a random game went
@@ -10,7 +13,7 @@ type hoard uint64
 // plenty of a symbol is more than any price asks for.
 const plenty = 64
 
-func hoardOf(g *Symbols) (h hoard) {
+func hoardOf(g *content.Symbols) (h hoard) {
 	for k, n := range g {
 		h |= hoard(min(n, plenty-1)) << (8 * k)
 	}
@@ -38,9 +41,9 @@ type worth struct {
 	cost  hoard
 }
 
-func worthOf(gives, cost *Symbols) worth {
+func worthOf(gives, cost *content.Symbols) worth {
 	symbols := *gives
-	symbols[Florin] = 0
+	symbols[content.Florin] = 0
 	return worth{hoardOf(&symbols), hoardOf(cost)}
 }
 
@@ -59,7 +62,7 @@ type purse struct {
 func (r *rules) purse(s *state, seat engine.Seat, b Bill, florins int16) purse {
 	w := purse{seat: seat, bill: b, florins: florins, most: hoard(max(0, min(florins, plenty-1)))}
 	for set := r.sources(s, seat, b); set != 0; {
-		w.most = w.most.plus(r.brings(&s.Players[seat], Source(nextBit(&set))))
+		w.most = w.most.plus(r.brings(&s.Players[seat], content.Source(nextBit(&set))))
 	}
 	if b == BillBuy {
 		w.most = w.most.plus(hoardOf(&s.Act.Pool))
@@ -74,16 +77,16 @@ func (r *rules) purse(s *state, seat engine.Seat, b Bill, florins int16) purse {
 }
 
 // brings is gives for a purse.
-func (r *rules) brings(p *player, src Source) hoard {
+func (r *rules) brings(p *player, src content.Source) hoard {
 	switch {
-	case src < FirstPower:
+	case src < content.FirstPower:
 		return r.cards[p.Slots[src]].gives
-	case src < Indulgence:
-		return r.powers[src-FirstPower].gives
-	case src == Indulgence:
+	case src < content.Indulgence:
+		return r.powers[src-content.FirstPower].gives
+	case src == content.Indulgence:
 		return hoardOf(&saleCrown)
 	}
-	return r.tiles[src-FirstTile].gives
+	return r.tiles[src-content.FirstTile].gives
 }
 
 // holdsAny tells whether the purse has all symbols of one alternative.

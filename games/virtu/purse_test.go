@@ -1,21 +1,24 @@
 package virtu
 
-import "testing"
+import (
+	"signoria/games/virtu/content"
+	"testing"
+)
 
 // TestHoardsStopAtPlenty: however much is added, no kind runs over into the next,
 // and plenty stays enough for any price.
 func TestHoardsStopAtPlenty(t *testing.T) {
 	var h hoard
 	for range 40 {
-		h = h.plus(hoardOf(&Symbols{Crown: maxSymbols, Mask: 127, Arrow: 5}))
+		h = h.plus(hoardOf(&content.Symbols{content.Crown: content.MaxSymbols, content.Mask: 127, content.Arrow: 5}))
 	}
-	for _, k := range []Symbol{Florin, Cross, Cavalry, Ship, War} {
-		var one Symbols
+	for _, k := range []content.Symbol{content.Florin, content.Cross, content.Cavalry, content.Ship, content.War} {
+		var one content.Symbols
 		if one[k] = 1; h.covers(hoardOf(&one)) {
 			t.Errorf("%x has %v", h, k)
 		}
 	}
-	if !h.covers(hoardOf(&Symbols{Crown: 60, Mask: 60, Arrow: 60})) {
+	if !h.covers(hoardOf(&content.Symbols{content.Crown: 60, content.Mask: 60, content.Arrow: 60})) {
 		t.Errorf("%x has not plenty", h)
 	}
 }
@@ -23,15 +26,15 @@ func TestHoardsStopAtPlenty(t *testing.T) {
 // TestHoardsCompareEachKind: more of one kind does not make up for another.
 func TestHoardsCompareEachKind(t *testing.T) {
 	for _, c := range []struct {
-		have, need Symbols
+		have, need content.Symbols
 		want       bool
 	}{
-		{Symbols{}, Symbols{}, true},
-		{Symbols{Florin: 3, Crown: 1}, Symbols{Florin: 3, Crown: 1}, true},
-		{Symbols{Florin: 127}, Symbols{Crown: 1}, false},
-		{Symbols{Crown: 127, Arrow: 127}, Symbols{Florin: 1}, false},
-		{Symbols{Crown: 1, Arrow: 1}, Symbols{Crown: 1, Arrow: 2}, false},
-		{Symbols{War: 127, Arrow: 127}, Symbols{War: 127, Arrow: 127}, true},
+		{content.Symbols{}, content.Symbols{}, true},
+		{content.Symbols{content.Florin: 3, content.Crown: 1}, content.Symbols{content.Florin: 3, content.Crown: 1}, true},
+		{content.Symbols{content.Florin: 127}, content.Symbols{content.Crown: 1}, false},
+		{content.Symbols{content.Crown: 127, content.Arrow: 127}, content.Symbols{content.Florin: 1}, false},
+		{content.Symbols{content.Crown: 1, content.Arrow: 1}, content.Symbols{content.Crown: 1, content.Arrow: 2}, false},
+		{content.Symbols{content.War: 127, content.Arrow: 127}, content.Symbols{content.War: 127, content.Arrow: 127}, true},
 	} {
 		if got := hoardOf(&c.have).covers(hoardOf(&c.need)); got != c.want {
 			t.Errorf("%v covers %v: %t", c.have, c.need, got)

@@ -1,10 +1,13 @@
 package virtu
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/virtu/content"
+)
 
 // question is who is asked what; everybody may know it.
 func (r *rules) question(s *state, viewer engine.Seat) Question {
-	q := Question{Seat: engine.NoSeat, City: NoCity, Chamber: -1, From: NoSpot}
+	q := Question{Seat: engine.NoSeat, City: content.NoCity, Chamber: -1, From: content.NoSpot}
 	if s.Phase == PhaseSetup {
 		owing := r.Owing(s)
 		q.Seat, q.Ask = owing.First(), AskLay
@@ -23,7 +26,7 @@ func (r *rules) question(s *state, viewer engine.Seat) Question {
 	q.Chamber = int(s.Players[f.Seat].Token)
 	q.From = s.Act.From - 1
 	q.Bought = itemsOf(s.Act.Bought)
-	r.questionOf(s, &q, f.Seat, Card(f.On))
+	r.questionOf(s, &q, f.Seat, content.Card(f.On))
 	if s.Fight.On && q.Ask != AskLosses {
 		q.City = s.Fight.City
 		q.Duel = r.duel(s)
@@ -32,7 +35,7 @@ func (r *rules) question(s *state, viewer engine.Seat) Question {
 }
 
 // questionOf fills in what a kind of question speaks of.
-func (r *rules) questionOf(s *state, q *Question, seat engine.Seat, card Card) {
+func (r *rules) questionOf(s *state, q *Question, seat engine.Seat, card content.Card) {
 	switch q.Ask {
 	case AskPay:
 		q.Bill, q.On, q.To, q.N = s.Act.Bill, int(s.Act.On), int(s.Act.To), int(s.Act.Ships)
@@ -44,10 +47,10 @@ func (r *rules) questionOf(s *state, q *Question, seat engine.Seat, card Card) {
 		q.Card = card
 	case AskBonus:
 		for set := uint64(s.bonusesFor(&s.Players[seat])); set != 0; {
-			q.Bonus = append(q.Bonus, Bonus(nextBit(&set)))
+			q.Bonus = append(q.Bonus, content.Bonus(nextBit(&set)))
 		}
 	case AskRetreat:
-		q.City = City(s.Act.On - 1)
+		q.City = content.City(s.Act.On - 1)
 		q.Due = int(s.inFlight(q.City, int8(seat)))
 		q.N = int(s.Act.N)
 	case AskWages:
@@ -58,44 +61,44 @@ func (r *rules) questionOf(s *state, q *Question, seat engine.Seat, card Card) {
 		must, _ := r.sieges(s, seat)
 		q.Owed = must != 0
 	case AskLosses:
-		q.City, q.Due = City(s.Stack.Top().On), int(s.Stack.Top().N)
+		q.City, q.Due = content.City(s.Stack.Top().On), int(s.Stack.Top().N)
 	}
 }
 
-func (pr *price) list() []Symbols { return append([]Symbols(nil), pr.Alts[:pr.Len]...) }
+func (pr *price) list() []content.Symbols { return append([]content.Symbols(nil), pr.Alts[:pr.Len]...) }
 
 // freeViews are the free sources of the running action or payment.
 func (r *rules) freeViews(s *state, seat engine.Seat) []FreeView {
 	p := &s.Players[seat]
 	b := s.Act.Bill
 	if s.Stack.Top().Node != 0 && Ask(s.Stack.Top().Node) != AskPay {
-		b = map[Action]Bill{Patronage: BillPatronage, Annex: BillAnnex}[s.Act.Action]
+		b = map[content.Action]Bill{content.Patronage: BillPatronage, content.Annex: BillAnnex}[s.Act.Action]
 	}
 	var list []FreeView
 	if b == NoBill || b == BillPatronage || b == BillAnnex || b == BillUnblock {
 		room, under := r.roomGives(p)
 		ch := &p.Chambers[p.Token]
-		campaign := s.Act.Action == Campaign && Ask(s.Stack.Top().Node) != AskCommit
+		campaign := s.Act.Action == content.Campaign && Ask(s.Stack.Top().Node) != AskCommit
 		for _, x := range [...]struct {
-			src   Source
-			card  Card
-			gives Symbols
-			kind  Symbol
-		}{{Room, ch.Card, room, s.Act.Room}, {Under, ch.Upgrade, under, s.Act.Under}} {
-			if x.gives == (Symbols{}) {
+			src   content.Source
+			card  content.Card
+			gives content.Symbols
+			kind  content.Symbol
+		}{{content.Room, ch.Card, room, s.Act.Room}, {content.Under, ch.Upgrade, under, s.Act.Under}} {
+			if x.gives == (content.Symbols{}) {
 				continue
 			}
-			v := FreeView{Source: x.src, Card: x.card, Gives: x.gives, Committed: NoSymbol}
-			if campaign || s.Act.Free>>(x.src-Room)&1 != 0 {
+			v := FreeView{Source: x.src, Card: x.card, Gives: x.gives, Committed: content.NoSymbol}
+			if campaign || s.Act.Free>>(x.src-content.Room)&1 != 0 {
 				v.Committed = x.kind
-			} else if k := useKind(s.Act.Action, &x.gives); k != NoSymbol {
+			} else if k := useKind(s.Act.Action, &x.gives); k != content.NoSymbol {
 				v.Committed = k
 			}
 			list = append(list, v)
 		}
 	}
-	if b == BillPatronage && p.tookBonus(Michelangelo) {
-		list = append(list, FreeView{Source: ByMichelangelo, Gives: Symbols{Crown: r.c.Bonuses[Michelangelo].Crown}, Committed: NoSymbol})
+	if b == BillPatronage && p.tookBonus(content.Michelangelo) {
+		list = append(list, FreeView{Source: content.ByMichelangelo, Gives: content.Symbols{content.Crown: r.c.Bonuses[content.Michelangelo].Crown}, Committed: content.NoSymbol})
 	}
 	return list
 }

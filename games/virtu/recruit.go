@@ -1,6 +1,9 @@
 package virtu
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/virtu/content"
+)
 
 // Prices of a unit (V-23.2).
 const (
@@ -8,7 +11,7 @@ const (
 	recruitElsewhere = 3
 )
 
-func (r *rules) recruitPrice(s *state, seat engine.Seat, c City) int16 {
+func (r *rules) recruitPrice(s *state, seat engine.Seat, c content.City) int16 {
 	if r.arms[s.Seats][s.Players[seat].House]>>c&1 != 0 {
 		return recruitAtHome
 	}
@@ -19,7 +22,7 @@ func (r *rules) listRecruit(s *state, seat engine.Seat, buf []engine.Choice) []e
 	p := &s.Players[seat]
 	if p.Units > 0 {
 		for set := p.Lands; set != 0; {
-			if c := City(nextBit(&set)); r.recruitPrice(s, seat, c) <= p.Florins {
+			if c := content.City(nextBit(&set)); r.recruitPrice(s, seat, c) <= p.Florins {
 				buf = append(buf, engine.Choice{Verb: DoRecruit, On: int16(c)})
 			}
 		}
@@ -32,9 +35,9 @@ func (r *rules) listRecruit(s *state, seat engine.Seat, buf []engine.Choice) []e
 }
 
 // whyRecruit: in own cities, six units on the map at most (V-23.1–V-23.3).
-func (r *rules) whyRecruit(s *state, seat engine.Seat, c City) engine.Reason {
+func (r *rules) whyRecruit(s *state, seat engine.Seat, c content.City) engine.Reason {
 	p := &s.Players[seat]
-	if c < 0 || c >= NumCities {
+	if c < 0 || c >= content.NumCities {
 		return notAsked
 	}
 	switch price := r.recruitPrice(s, seat, c); {
@@ -64,7 +67,7 @@ func (r *rules) settleRecruit(s *state, seat engine.Seat) bool {
 	return true
 }
 
-func (r *rules) recruit(s *state, seat engine.Seat, c City, log *engine.Log) {
+func (r *rules) recruit(s *state, seat engine.Seat, c content.City, log *engine.Log) {
 	p := &s.Players[seat]
 	n := r.recruitPrice(s, seat, c)
 	p.Florins -= n
@@ -88,13 +91,13 @@ func (r *rules) hiring(s *state, seat engine.Seat) uint64 {
 	return set
 }
 
-func (r *rules) whyHire(s *state, seat engine.Seat, c City) engine.Reason {
-	if c == NoCity {
+func (r *rules) whyHire(s *state, seat engine.Seat, c content.City) engine.Reason {
+	if c == content.NoCity {
 		return notAsked
 	}
 	l := s.leagueOf(c)
 	switch {
-	case l == NoLeague:
+	case l == content.NoLeague:
 		return engine.Reason{Rule: "W-10.5", Why: "notLeagueCity"}
 	case s.Leagues[l].Ally != int8(seat):
 		return engine.Reason{Rule: "W-10.5", Why: "notYourAlly"}
@@ -106,7 +109,7 @@ func (r *rules) whyHire(s *state, seat engine.Seat, c City) engine.Reason {
 	return engine.Reason{}
 }
 
-func (s *state) hire(seat engine.Seat, c City, log *engine.Log) {
+func (s *state) hire(seat engine.Seat, c content.City, log *engine.Log) {
 	party := s.leagueOf(c).Party()
 	s.Players[seat].Florins -= hireFlorins
 	s.Players[party].Units--

@@ -2,6 +2,7 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // anyRetreat tells whether any units retreat.
@@ -16,20 +17,20 @@ func (s *state) anyRetreat() bool {
 
 // fleeing is the first city before which the seat still has retreating units,
 // NoCity when there is none.
-func (s *state) fleeing(seat engine.Seat) City {
+func (s *state) fleeing(seat engine.Seat) content.City {
 	for c := range s.Cities {
-		if s.inFlight(City(c), int8(seat)) > 0 {
-			return City(c)
+		if s.inFlight(content.City(c), int8(seat)) > 0 {
+			return content.City(c)
 		}
 	}
-	return NoCity
+	return content.NoCity
 }
 
 // settleRetreat goes from force to force; each answers unit by unit and
 // then pays its ships together (V-5.5). A force with nowhere to go is lost
 // (V-18.5).
 func (r *rules) settleRetreat(s *state, seat engine.Seat, log *engine.Log) bool {
-	if s.Act.On > 0 && s.inFlight(City(s.Act.On-1), int8(seat)) == 0 { // the force of a city is through
+	if s.Act.On > 0 && s.inFlight(content.City(s.Act.On-1), int8(seat)) == 0 { // the force of a city is through
 		from, ships := s.Act.On-1, s.Act.N
 		s.Act = act{}
 		if ships > 0 {
@@ -39,7 +40,7 @@ func (r *rules) settleRetreat(s *state, seat engine.Seat, log *engine.Log) bool 
 	}
 	if s.Act.On == 0 {
 		c := s.fleeing(seat)
-		if c == NoCity {
+		if c == content.NoCity {
 			s.Stack.Pop()
 			return true
 		}
@@ -65,8 +66,8 @@ func (s *state) fleeingParties(seat engine.Seat) (set engine.Seats) {
 // retreatShips is how many ships a unit needs from the besieged city: 0 by road
 // to a city where it is welcome, else by sea between ports (V-18.2, V-18.3, W-9.1);
 // -1: no way.
-func (r *rules) retreatShips(s *state, seat engine.Seat, to City) int8 {
-	from := City(s.Act.On - 1)
+func (r *rules) retreatShips(s *state, seat engine.Seat, to content.City) int8 {
+	from := content.City(s.Act.On - 1)
 	switch {
 	case r.welcome(s, seat)>>to&1 == 0:
 		return -1
@@ -85,7 +86,7 @@ func (r *rules) shipsAffordable(s *state, seat engine.Seat, n int16) bool {
 
 func (r *rules) canRetreat(s *state, seat engine.Seat) bool {
 	for own := r.welcome(s, seat); own != 0; {
-		n := r.retreatShips(s, seat, City(nextBit(&own)))
+		n := r.retreatShips(s, seat, content.City(nextBit(&own)))
 		if n == 0 || n > 0 && r.shipsAffordable(s, seat, s.Act.N+int16(n)) {
 			return true
 		}
@@ -96,7 +97,7 @@ func (r *rules) canRetreat(s *state, seat engine.Seat) bool {
 func (r *rules) listRetreat(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	parties := s.fleeingParties(seat)
 	for own := r.welcome(s, seat); own != 0; {
-		to := City(nextBit(&own))
+		to := content.City(nextBit(&own))
 		n := r.retreatShips(s, seat, to)
 		if n == 0 || n > 0 && r.shipsAffordable(s, seat, s.Act.N+int16(n)) {
 			buf = ofEach(parties, seat, engine.Choice{Verb: DoRetreat, To: int16(to), N: int16(n)}, buf)
@@ -121,7 +122,7 @@ func (s *state) whyGive(seat engine.Seat, c engine.Choice) engine.Reason {
 // by sea for ships (V-18.2, V-18.3, W-9.1, R-56).
 func (r *rules) whyRetreat(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	to, ships := cityOf(c.To), c.N
-	if to == NoCity || ships < 0 {
+	if to == content.NoCity || ships < 0 {
 		return notAsked
 	}
 	if why := s.whyGive(seat, c); !why.OK() {
@@ -129,7 +130,7 @@ func (r *rules) whyRetreat(s *state, seat engine.Seat, c engine.Choice) engine.R
 	}
 	switch {
 	case r.welcome(s, seat)>>to&1 != 0:
-	case s.leagueOf(to) != NoLeague:
+	case s.leagueOf(to) != content.NoLeague:
 		return engine.Reason{Rule: "W-9.1", Why: "notFriendly"}
 	default:
 		return engine.Reason{Rule: "V-18.2", Why: "notYourCity"}

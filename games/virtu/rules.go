@@ -2,35 +2,36 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // rules are the game over one edition's printed values. The tables are drawn
 // from them once, so that nothing is searched while a game runs.
 type rules struct {
-	c *Content
+	c *content.Content
 	*mode
 	// leagues are those in play, none in the great game.
-	leagues []League
+	leagues []content.League
 	// prize is the city whose owner France beats at once (W-11.1), coins the
 	// rounds with wages, by bit (W-10.2).
-	prize City
+	prize content.City
 	coins uint64
 	// waits are the cities of leagues, before which units may stand for years
 	// (W-7.2).
 	waits uint64
 	// kindTiles are the tiles that show a symbol, by bit; slotTiles those that
 	// open a light slot.
-	kindTiles [NumSymbols]uint64
+	kindTiles [content.NumSymbols]uint64
 	slotTiles uint64
 	// kindCards are the cards that show a symbol, by bit.
-	kindCards [NumSymbols]uint64
+	kindCards [content.NumSymbols]uint64
 	// sideSlots are the slots of a palace side, lightSlots the locked ones,
 	// equalSlots those of a side that are all locked, or none.
 	sideSlots  [2]uint8
 	lightSlots uint8
 	equalSlots [4]uint8
 	// arms are the start cities of a house, by number of seats (V-23.2).
-	arms [maxSeats + 1][NumHouses]uint64
+	arms [maxSeats + 1][content.NumHouses]uint64
 	// onMap are the cities of the map by number of seats, ports those with an
 	// anchor, spots where an agent can stand.
 	onMap [maxSeats + 1]uint64
@@ -40,24 +41,28 @@ type rules struct {
 	cheapest int16
 	// cards, tiles and powers are what they are worth in a purse, wares what a
 	// house may buy.
-	cards  [NumCards]worth
-	tiles  [NumTiles]worth
-	powers [NumPowers]worth
-	wares  [NumHouses][]ware
+	cards  [content.NumCards]worth
+	tiles  [content.NumTiles]worth
+	powers [content.NumPowers]worth
+	wares  [content.NumHouses][]ware
 	// houses play with this number of seats, in the content's order.
-	houses [maxSeats + 1][]House
+	houses [maxSeats + 1][]content.House
 }
 
 // New makes Virtù, the game of three to five, over an edition's printed values.
-func New(c *Content) engine.Title { return engine.Bind[state, View](newRules(c, &theGreatGame)) }
+func New(c *content.Content) engine.Title {
+	return engine.Bind[state, View](newRules(c, &theGreatGame))
+}
 
 // NewWars makes Wars of Italy, the game of two, over printed values that
 // LoadWars has read.
-func NewWars(c *Content) engine.Title { return engine.Bind[state, View](newRules(c, &warsOfItaly)) }
+func NewWars(c *content.Content) engine.Title {
+	return engine.Bind[state, View](newRules(c, &warsOfItaly))
+}
 
-func newRules(c *Content, m *mode) *rules {
+func newRules(c *content.Content, m *mode) *rules {
 	r := &rules{c: c, mode: m}
-	for l := range NumLeagues {
+	for l := range content.NumLeagues {
 		if c.Leagues[l].ID != "" {
 			r.leagues = append(r.leagues, l)
 		}
@@ -93,8 +98,8 @@ func newRules(c *Content, m *mode) *rules {
 	}
 	r.value()
 	for i := range c.Cities {
-		if c.Cities[i].Capital == Naples {
-			r.prize = City(i)
+		if c.Cities[i].Capital == content.Naples {
+			r.prize = content.City(i)
 		}
 	}
 	for _, l := range r.leagues {
@@ -118,7 +123,7 @@ func (r *rules) value() {
 		r.powers[i] = worthOf(&r.c.Powers[i].Gives, &r.c.Powers[i].Cost)
 	}
 	r.cheapest = 1 << 14
-	for h := range NumHouses {
+	for h := range content.NumHouses {
 		r.wares[h] = r.waresOf(h)
 		for _, w := range r.wares[h] {
 			r.cheapest = min(r.cheapest, int16(w.cost&0xff))
@@ -128,7 +133,7 @@ func (r *rules) value() {
 
 // layOut prepares the map for a number of seats (V-2.1–V-2.4).
 func (r *rules) layOut(seats int) {
-	for h := range NumHouses {
+	for h := range content.NumHouses {
 		if r.c.Houses[h].Seats>>seats&1 != 0 {
 			r.houses[seats] = append(r.houses[seats], h)
 		}
@@ -142,13 +147,13 @@ func (r *rules) layOut(seats int) {
 		if city.Port() {
 			r.ports |= bit(i)
 		}
-		if h := city.Start[seats]; h < NumHouses {
+		if h := city.Start[seats]; h < content.NumHouses {
 			r.arms[seats][h] |= bit(i)
 		}
 	}
 	start := state{Seats: int8(seats)}
 	r.seatLeagues(&start)
-	for spot := Spot(0); spot < NumSpots; spot++ {
+	for spot := content.Spot(0); spot < content.NumSpots; spot++ {
 		if r.exists(&start, spot) {
 			r.spots[seats] |= bit(int(spot))
 		}
@@ -212,7 +217,7 @@ func (r *rules) Settled(s *state) bool {
 
 // shifted tells whether the seat has moved a card among its slots this winter.
 func (s *state) shifted(seat engine.Seat) bool {
-	return s.Players[seat].Shifted != [NumSlots]int8{}
+	return s.Players[seat].Shifted != [content.NumSlots]int8{}
 }
 
 // Chance is the position's own source of randomness.

@@ -2,6 +2,7 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // advance runs on to the next question, or to the end.
@@ -160,7 +161,7 @@ func (r *rules) nextStep(s *state, log *engine.Log) {
 	switch {
 	case s.Turn > 0 && s.Step < r.lastStep:
 		s.Step++
-		s.Players[s.Order[s.Turn-1]].Shifted = [NumSlots]int8{}
+		s.Players[s.Order[s.Turn-1]].Shifted = [content.NumSlots]int8{}
 		s.ask(winterAsks[s.Step], s.Order[s.Turn-1])
 	case s.Turn < s.Seats:
 		s.Step = StepWages
@@ -231,7 +232,7 @@ func (s *state) nextOrder() (order [maxSeats]engine.Seat) {
 }
 
 // onTrack is the space of the seat's disc on the city track (V-19.1).
-func (s *state) onTrack(seat engine.Seat) int8 { return min(s.Players[seat].Cities, MaxCities) }
+func (s *state) onTrack(seat engine.Seat) int8 { return min(s.Players[seat].Cities, content.MaxCities) }
 
 // The ends of the game, N of EvEnding.
 const (
@@ -254,12 +255,12 @@ func (r *rules) endsByTracks(s *state) (int16, engine.Seat) {
 		return endNoNeutral, engine.NoSeat
 	}
 	for _, seat := range s.Order[:s.Seats] {
-		if s.Players[seat].Cities >= MaxCities {
+		if s.Players[seat].Cities >= content.MaxCities {
 			return endCities, seat
 		}
 	}
 	for _, seat := range s.Order[:s.Seats] {
-		if s.Players[seat].Patron >= PatronageSteps {
+		if s.Players[seat].Patron >= content.PatronageSteps {
 			return endPatronage, seat
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // Save writes the position as YAML (docs/notation.md), the hidden parts
@@ -47,7 +48,7 @@ func (r *rules) Save(s *state) ([]byte, error) {
 // saveOrder writes the turn order, the discs of the city track, and the houses.
 func (s *state) saveOrder(b *strings.Builder) {
 	fmt.Fprintf(b, "order: [%s]\narrival: [%s]\n", join(s.Order[:s.Seats]), join(s.Arrival[:s.Seats]))
-	houses := make([]House, s.Seats)
+	houses := make([]content.House, s.Seats)
 	for i := range houses {
 		houses[i] = s.Players[i].House
 	}
@@ -104,7 +105,9 @@ func (r *rules) saveLeagues(b *strings.Builder, s *state) {
 }
 
 // homes are the cities that the league holds at the start (W-2.5), by bit.
-func (r *rules) homes(s *state, l League) uint64 { return r.arms[s.Seats][r.c.Leagues[l].House] }
+func (r *rules) homes(s *state, l content.League) uint64 {
+	return r.arms[s.Seats][r.c.Leagues[l].House]
+}
 
 // saveCities writes every city of the map.
 func (r *rules) saveCities(b *strings.Builder, s *state) {
@@ -117,7 +120,7 @@ func (r *rules) saveCities(b *strings.Builder, s *state) {
 		fmt.Fprintf(b, "  %s: {owner: %s, agent: %s, units: {%s}, retreating: {%s}, won: [%s]",
 			r.c.Cities[i].ID, s.partyOrNone(at.Owner), seatOrNone(at.Agent), s.unitList(at.Units), s.unitList(at.Fled), seatList(at.Won))
 		if !r.c.HasLeagues() {
-			fmt.Fprintf(b, ", leonardo: [%s], cathedral: %t", seatList(at.Leo), s.hasCathedral(City(i)))
+			fmt.Fprintf(b, ", leonardo: [%s], cathedral: %t", seatList(at.Leo), s.hasCathedral(content.City(i)))
 		}
 		b.WriteString("}\n")
 	}
@@ -132,7 +135,7 @@ func (r *rules) savePowers(b *strings.Builder, s *state) {
 	fmt.Fprintf(b, "cathedrals: [%s]\npowers:\n", strings.Join(figures, ", "))
 	for i := range s.Powers {
 		at := &s.Powers[i]
-		fmt.Fprintf(b, "  %s: {ally: %s, ready: %t, agent: %s}\n", Power(i), seatOrNone(at.Ally), at.Ready, seatOrNone(at.Agent))
+		fmt.Fprintf(b, "  %s: {ally: %s, ready: %t, agent: %s}\n", content.Power(i), seatOrNone(at.Ally), at.Ready, seatOrNone(at.Agent))
 	}
 }
 
@@ -145,8 +148,8 @@ func (s *state) partyOrNone(party int8) string {
 }
 
 // leagueAt says which league a party is; ok is false for a seat or nobody.
-func (s *state) leagueAt(party int8) (l League, ok bool) {
-	return League(party - FirstLeague), party >= s.Seats
+func (s *state) leagueAt(party int8) (l content.League, ok bool) {
+	return content.League(party - content.FirstLeague), party >= s.Seats
 }
 
 func (s *state) unitList(units [maxSeats]int8) string {
@@ -168,7 +171,7 @@ func (s *state) trophyWords(p *player) string {
 	return strings.Join(list, ", ")
 }
 
-func (s *state) hasCathedral(c City) bool {
+func (s *state) hasCathedral(c content.City) bool {
 	for _, at := range s.Cathedrals {
 		if at == c {
 			return true
@@ -192,7 +195,7 @@ func (r *rules) savePlayer(b *strings.Builder, s *state, seat engine.Seat) {
 func (r *rules) slotList(p *player) string {
 	var list []string
 	for i, card := range p.Slots {
-		if card == NoCard {
+		if card == content.NoCard {
 			continue
 		}
 		word := fmt.Sprintf("%d: %s", i+1, r.c.CardID(card))
@@ -232,14 +235,14 @@ func (r *rules) domainList(p *player) string {
 		if p.Used>>t&1 != 0 {
 			side = exhausted
 		}
-		list = append(list, r.c.TileID(Tile(t))+": "+side)
+		list = append(list, r.c.TileID(content.Tile(t))+": "+side)
 	}
 	return strings.Join(list, ", ")
 }
 
 func bonusList(set uint16) string {
 	var list []string
-	for b := range NumBonuses {
+	for b := range content.NumBonuses {
 		if set>>b&1 != 0 {
 			list = append(list, b.String())
 		}

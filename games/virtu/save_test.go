@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 func testRules(t testing.TB) *rules {
@@ -80,22 +81,22 @@ func TestLoadMixed(t *testing.T) {
 		{"retreating", s.Cities[siena].Fled, [maxSeats]int8{1}},
 		{"supply", p.Units, int8(6 - 2 - 1 - 1 - 1 - 1)}, // one still in Florence
 		{"cities", p.Cities, int8(2)},
-		{"own cathedral", p.has(FirstCathedral), true},
-		{"cathedral of Venice", s.Players[2].has(FirstCathedral + 1), true},
-		{"exhausted cathedral", s.Players[2].Used >> (FirstCathedral + 1) & 1, uint64(1)},
+		{"own cathedral", p.has(content.FirstCathedral), true},
+		{"cathedral of Venice", s.Players[2].has(content.FirstCathedral + 1), true},
+		{"exhausted cathedral", s.Players[2].Used >> (content.FirstCathedral + 1) & 1, uint64(1)},
 		{"exhausted city", p.Used >> ravenna & 1, uint64(1)},
 		{"a fresh city", p.Used >> uint(s.Cathedrals[0]) & 1, uint64(0)},
-		{"slots", p.Slots, [NumSlots]Card{3, 0, 0, 2}},
+		{"slots", p.Slots, [content.NumSlots]content.Card{3, 0, 0, 2}},
 		{"worn", p.Worn, uint8(8)},
 		{"chamber", p.Chambers[1], chamber{Card: 9, Upgrade: 1, Indulgence: true, Agent: 2}},
 		{"merchants left", s.Copies[3], int8(4)},
-		{"kingdoms left", s.Titles[Kingdom-FirstDuchy], int8(1)},
-		{"bonuses left", s.Bonuses, uint16(1<<NumBonuses - 1 - 1<<Michelangelo - 1<<Bastion - 1<<MachiavelliBonus)},
+		{"kingdoms left", s.Titles[content.Kingdom-content.FirstDuchy], int8(1)},
+		{"bonuses left", s.Bonuses, uint16(1<<content.NumBonuses - 1 - 1<<content.Michelangelo - 1<<content.Bastion - 1<<content.MachiavelliBonus)},
 		{"agents of seat 2", [2]int8{s.Players[1].Agents, s.Players[1].Bank}, [2]int8{1, 2}},
 		{"agents of seat 3", [2]int8{s.Players[2].Agents, s.Players[2].Bank}, [2]int8{3, 1}},
-		{"used alliance", s.Powers[France], power{Ally: 0, Agent: 1}},
-		{"ready alliance", s.Powers[Empire], power{Ally: 2, Ready: true, Agent: nobody}},
-		{"family of seat 3", s.Players[2].Slots, [NumSlots]Card{22, 0, 0, 23}},
+		{"used alliance", s.Powers[content.France], power{Ally: 0, Agent: 1}},
+		{"ready alliance", s.Powers[content.Empire], power{Ally: 2, Ready: true, Agent: nobody}},
+		{"family of seat 3", s.Players[2].Slots, [content.NumSlots]content.Card{22, 0, 0, 23}},
 	} {
 		if check.got != check.want {
 			t.Errorf("%s: %v, want %v", check.what, check.got, check.want)
@@ -162,9 +163,9 @@ func TestStandardStart(t *testing.T) {
 		p := &s.Players[i]
 		house := r.c.Houses[p.House]
 		cards := house.Cards
-		want := [NumSlots]Card{cards[0], 0, 0, cards[1], cards[2]}
-		if p.House != House(i) || p.Slots != want || p.Worn != 0 || p.Token != 0 || p.Units != 4 || p.Cities != 2 ||
-			p.Florins != house.Florins || p.Agents != house.Agents || p.Bank != 5-house.Agents || p.Laid != FamilyCards {
+		want := [content.NumSlots]content.Card{cards[0], 0, 0, cards[1], cards[2]}
+		if p.House != content.House(i) || p.Slots != want || p.Worn != 0 || p.Token != 0 || p.Units != 4 || p.Cities != 2 ||
+			p.Florins != house.Florins || p.Agents != house.Agents || p.Bank != 5-house.Agents || p.Laid != content.FamilyCards {
 			t.Errorf("seat %d: %+v", i+1, p)
 		}
 	}
@@ -264,7 +265,7 @@ func TestLoadErrors(t *testing.T) {
 func TestSaveAlongGames(t *testing.T) {
 	r := testRules(t)
 	var asked [NumAsks]int
-	for seats := MinSeats; seats <= maxSeats; seats++ {
+	for seats := content.MinSeats; seats <= maxSeats; seats++ {
 		o := engine.Options{Seats: seats}
 		s, err := r.New(o, engine.FastChance(1))
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 func warsRules(t testing.TB) *rules {
@@ -60,33 +61,33 @@ func TestLoadWars(t *testing.T) {
 		return bits
 	}
 	france, naples, rome, venice := &s.Players[0], &s.Players[1], &s.Players[3], &s.Players[4]
-	const cities = 1<<NumCities - 1
+	const cities = 1<<content.NumCities - 1
 	alexander, _ := aCard.Find(match{c: r.c}, "alexander_vi_2p")
 	for _, check := range []struct {
 		what      string
 		got, want any
 	}{
 		{"order", s.Order, [maxSeats]engine.Seat{0, 1}},
-		{"a destroyed league", s.Leagues[Florentines], league{Agent: nobody, Ally: nobody, Gone: true}},
-		{"its piece", s.Players[2], player{House: Florence, Token: -1}},
-		{"an allied league", s.Leagues[Romans], league{Agent: nobody, Ally: 0}},
-		{"another", s.Leagues[Venetians], league{Marker: 4, Agent: 0, Ally: nobody}},
-		{"allies of France", france.Allies, engine.SeatsOf(Romans.Party())},
+		{"a destroyed league", s.Leagues[content.Florentines], league{Agent: nobody, Ally: nobody, Gone: true}},
+		{"its piece", s.Players[2], player{House: content.Florence, Token: -1}},
+		{"an allied league", s.Leagues[content.Romans], league{Agent: nobody, Ally: 0}},
+		{"another", s.Leagues[content.Venetians], league{Marker: 4, Agent: 0, Ally: nobody}},
+		{"allies of France", france.Allies, engine.SeatsOf(content.Romans.Party())},
 		{"allies of Naples", naples.Allies, engine.Seats(0)},
 		{"boxed", s.Boxed, set("pisa")},
 		{"lands of France", france.Lands, set("turin", "milan", "siena", "rome", "civitavecchia")},
 		{"tiles of France", france.Tiles & cities, france.Lands},
 		{"cities of France", france.Cities, int8(5)},
-		{"titles of France", france.Tiles &^ cities, bit(int(KingdomOfFrance)) | bit(int(Cannons)) | bit(int(FirstDuchy)) | bit(int(Guild))},
-		{"exhausted", france.Used, bit(int(Cannons)) | set("rome")},
+		{"titles of France", france.Tiles &^ cities, bit(int(content.KingdomOfFrance)) | bit(int(content.Cannons)) | bit(int(content.FirstDuchy)) | bit(int(content.Guild))},
+		{"exhausted", france.Used, bit(int(content.Cannons)) | set("rome")},
 		{"lands of Naples", naples.Lands, set("naples", "rossano", "bari", "reggio", "florence", "ravenna")},
 		{"tiles of Naples", naples.Tiles & cities, naples.Lands},
 		{"lands of Rome", rome.Lands, set("rome", "civitavecchia")},
 		{"tiles of Rome", rome.Tiles, uint64(0)},
 		{"tiles of Venice", venice.Tiles, set("venice", "corfu")},
 		{"lands of Venice", venice.Lands, venice.Tiles},
-		{"kingdoms left", s.Titles[Kingdom-FirstDuchy], int8(0)},
-		{"guilds left", s.Titles[Guild-FirstDuchy], int8(1)},
+		{"kingdoms left", s.Titles[content.Kingdom-content.FirstDuchy], int8(0)},
+		{"guilds left", s.Titles[content.Guild-content.FirstDuchy], int8(1)},
 		{"Duchies of Milan left", s.Titles[0], int8(0)},
 		{"units before Ravenna", s.Cities[city("ravenna")].Units, [maxSeats]int8{2, 0, 0, 1}},
 		{"supply of France", france.Units, int8(8 - 4 - 2 - 1 - 1)},
@@ -98,7 +99,7 @@ func TestLoadWars(t *testing.T) {
 		{"agents of Rome", rome.Agents, int8(0)},
 		{"trophies of France", france.Trophies, [maxSeats]int8{0, 0, 1, 0, 2}},
 		{"trophies of Naples", naples.Trophies, [maxSeats]int8{2, 0, 1}},
-		{"a card of Rome", france.Slots[3], Card(alexander)},
+		{"a card of Rome", france.Slots[3], content.Card(alexander)},
 		{"worn", france.Worn, uint8(8)},
 		{"indulgences", s.Indulgences, int8(8)},
 	} {
@@ -124,11 +125,11 @@ func TestWarsStandardStart(t *testing.T) {
 	}
 	for l, want := range []int8{-1, 1, 0} {
 		if s.Leagues[l] != (league{Marker: want, Agent: nobody, Ally: nobody}) {
-			t.Errorf("%s: %+v", League(l), s.Leagues[l])
+			t.Errorf("%s: %+v", content.League(l), s.Leagues[l])
 		}
 	}
-	french, neapolitan := r.c.Houses[Milan].Cards, r.c.Houses[Naples].Cards
-	want := [2][NumSlots]Card{{french[0], french[3], 0, french[1], french[2]}, {neapolitan[0], 0, 0, neapolitan[1], neapolitan[2]}}
+	french, neapolitan := r.c.Houses[content.Milan].Cards, r.c.Houses[content.Naples].Cards
+	want := [2][content.NumSlots]content.Card{{french[0], french[3], 0, french[1], french[2]}, {neapolitan[0], 0, 0, neapolitan[1], neapolitan[2]}}
 	for i := range want {
 		if got := s.Players[i].Slots; got != want[i] || s.Players[i].Laid != int8(len(r.c.Houses[s.Players[i].House].Cards)) {
 			t.Errorf("seat %d: slots %v, want %v; %d laid", i+1, got, want[i], s.Players[i].Laid)

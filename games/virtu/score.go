@@ -1,6 +1,9 @@
 package virtu
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/virtu/content"
+)
 
 // The parts of the score, index of ScoreParts.
 const (
@@ -51,7 +54,7 @@ func (r *rules) count(s *state) (pts points) {
 	value := &r.points
 	for i := range seats {
 		p := &s.Players[i]
-		cities[i] = int(min(p.Cities, MaxCities))
+		cities[i] = int(min(p.Cities, content.MaxCities))
 		steps[i] = int(p.Patron)
 		crosses[i] = r.crosses(s, engine.Seat(i))
 		pts[i][partCities] = r.c.CityVP[cities[i]]
@@ -116,9 +119,9 @@ func (r *rules) religion(crosses []int, i int) int {
 // Chapel (V-26.4, V-11.12); part O may ask the alliance to be ready (E-10).
 func (r *rules) crosses(s *state, seat engine.Seat) int {
 	p := &s.Players[seat]
-	n := r.shown(p, Cross)
-	if at := &s.Powers[Empire]; s.alliedInPeace(seat, Empire) && (at.Ready || !s.CrossIfReady) {
-		n += int(r.c.Powers[Empire].Gives[Cross])
+	n := r.shown(p, content.Cross)
+	if at := &s.Powers[content.Empire]; s.alliedInPeace(seat, content.Empire) && (at.Ready || !s.CrossIfReady) {
+		n += int(r.c.Powers[content.Empire].Gives[content.Cross])
 	}
 	for set := uint64(p.Bonuses); set != 0; {
 		n += int(r.c.Bonuses[nextBit(&set)].Cross)
@@ -128,9 +131,9 @@ func (r *rules) crosses(s *state, seat engine.Seat) int {
 
 // shown counts a symbol on cards in the palace and tiles in the domain, either
 // side (V-26.4, V-26.9, R-66).
-func (r *rules) shown(p *player, k Symbol) int {
+func (r *rules) shown(p *player, k content.Symbol) int {
 	n := 0
-	for place := Place(0); place < NumPlaces; place++ {
+	for place := content.Place(0); place < content.NumPlaces; place++ {
 		n += int(r.c.Cards[p.at(place)].Gives[k])
 	}
 	for set := p.Tiles & r.kindTiles[k]; set != 0; {
@@ -141,14 +144,14 @@ func (r *rules) shown(p *player, k Symbol) int {
 
 // alliedInPeace tells whether the seat has the alliance and no enemy agent is
 // there (V-26.7, V-15.10).
-func (s *state) alliedInPeace(seat engine.Seat, p Power) bool {
+func (s *state) alliedInPeace(seat engine.Seat, p content.Power) bool {
 	at := &s.Powers[p]
 	return at.Ally == int8(seat) && (at.Agent == nobody || at.Agent == int8(seat))
 }
 
 func (r *rules) alliancePoints(s *state, seat engine.Seat) int {
 	n := 0
-	for p := France; p < NumPowers; p++ {
+	for p := content.France; p < content.NumPowers; p++ {
 		if s.alliedInPeace(seat, p) {
 			n += r.c.Powers[p].VP
 		}
@@ -160,10 +163,10 @@ func (r *rules) alliancePoints(s *state, seat engine.Seat) int {
 // it; Machiavelli counts as a card, Cannons as a tile (V-26.3).
 func (r *rules) cardPoints(p *player) int {
 	n := 0
-	for place := Place(0); place < NumPlaces; place++ {
+	for place := content.Place(0); place < content.NumPlaces; place++ {
 		n += r.c.Cards[p.at(place)].VP
 	}
-	for set := uint64(p.Bonuses &^ (1<<MachiavelliBonus | 1<<CannonsBonus)); set != 0; {
+	for set := uint64(p.Bonuses &^ (1<<content.MachiavelliBonus | 1<<content.CannonsBonus)); set != 0; {
 		n += r.c.Bonuses[nextBit(&set)].VP
 	}
 	return n
@@ -171,7 +174,7 @@ func (r *rules) cardPoints(p *player) int {
 
 func (r *rules) tilePoints(p *player) int {
 	n := 0
-	for set := p.Tiles &^ (1<<NumCities - 1); set != 0; {
+	for set := p.Tiles &^ (1<<content.NumCities - 1); set != 0; {
 		n += r.c.Tiles[nextBit(&set)].VP
 	}
 	return n
@@ -220,7 +223,9 @@ func (r *rules) Rank(s *state) []engine.Place {
 }
 
 // crownsShown parts equal scores in the great game (V-26.9, R-66).
-func (r *rules) crownsShown(s *state, seat engine.Seat) int { return r.shown(&s.Players[seat], Crown) }
+func (r *rules) crownsShown(s *state, seat engine.Seat) int {
+	return r.shown(&s.Players[seat], content.Crown)
+}
 
 // naplesFirst parts equal scores of two, and puts France before all points when
 // the game ends while it controls Naples (W-11.1, W-11.2).

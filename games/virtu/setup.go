@@ -2,6 +2,7 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // New sets up a match (V-2, W-2): houses by seat or drawn, the first player
@@ -10,7 +11,7 @@ import (
 func (r *rules) New(o engine.Options, chance engine.Chance) (state, error) {
 	s := state{Chance: chance, Seats: int8(o.Seats)}
 	s.setOptions(o)
-	var houses [maxSeats]House
+	var houses [maxSeats]content.House
 	copy(houses[:], r.houses[o.Seats])
 	if o.Set["houses"] == "drawn" {
 		engine.Shuffle(&s.Chance, houses[:o.Seats])
@@ -29,7 +30,7 @@ func (s *state) setOptions(o engine.Options) {
 }
 
 // begin lays everything out before the family cards are placed (V-2.5–V-2.14).
-func (r *rules) begin(s *state, houses [maxSeats]House, first int) {
+func (r *rules) begin(s *state, houses [maxSeats]content.House, first int) {
 	n := int(s.Seats)
 	s.Year = 1
 	for i := range n {
@@ -46,15 +47,15 @@ func (r *rules) begin(s *state, houses [maxSeats]House, first int) {
 		s.Powers[i] = power{Ally: nobody, Agent: nobody}
 	}
 	for i := range s.Cathedrals {
-		s.Cathedrals[i] = NoCity
+		s.Cathedrals[i] = content.NoCity
 	}
-	for c := Card(1); c < FirstFamily; c++ {
+	for c := content.Card(1); c < content.FirstFamily; c++ {
 		s.Copies[c] = r.c.Cards[c].Copies
 	}
-	for t := FirstDuchy; t <= Guild; t++ {
-		s.Titles[t-FirstDuchy] = r.c.Tiles[t].Copies
+	for t := content.FirstDuchy; t <= content.Guild; t++ {
+		s.Titles[t-content.FirstDuchy] = r.c.Tiles[t].Copies
 	}
-	for b := range NumBonuses {
+	for b := range content.NumBonuses {
 		if r.c.Bonuses[b].ID != "" {
 			s.Bonuses |= 1 << b
 		}
@@ -67,7 +68,7 @@ func (r *rules) begin(s *state, houses [maxSeats]House, first int) {
 }
 
 // seatHouse gives a seat what its house starts with (V-2.7–V-2.11).
-func (r *rules) seatHouse(s *state, seat engine.Seat, h House) {
+func (r *rules) seatHouse(s *state, seat engine.Seat, h content.House) {
 	info := &r.c.Houses[h]
 	p := &s.Players[seat]
 	*p = player{House: h, Florins: info.Florins, Token: -1, Agents: info.Agents, Bank: r.c.MaxAgents - info.Agents}
@@ -76,8 +77,8 @@ func (r *rules) seatHouse(s *state, seat engine.Seat, h House) {
 	}
 	for _, t := range info.Domain {
 		p.Tiles |= bit(int(t))
-		if t >= FirstDuchy && t <= Guild {
-			s.Titles[t-FirstDuchy]--
+		if t >= content.FirstDuchy && t <= content.Guild {
+			s.Titles[t-content.FirstDuchy]--
 		}
 	}
 	r.settleIn(s, seat)
@@ -117,7 +118,7 @@ func (r *rules) seatLeagues(s *state) {
 func (r *rules) hand(p *player) int8 { return int8(len(r.c.Houses[p.House].Cards)) }
 
 // at is the card that lies at a place of the palace.
-func (p *player) at(place Place) Card {
+func (p *player) at(place content.Place) content.Card {
 	switch {
 	case place.Slot():
 		return p.Slots[place]
@@ -128,7 +129,7 @@ func (p *player) at(place Place) Card {
 }
 
 // lay puts a card at a place of the palace, or takes it off with NoCard.
-func (p *player) lay(place Place, card Card) {
+func (p *player) lay(place content.Place, card content.Card) {
 	switch {
 	case place.Slot():
 		p.Slots[place] = card
@@ -140,8 +141,8 @@ func (p *player) lay(place Place, card Card) {
 }
 
 // holds tells whether the card lies anywhere in the palace.
-func (p *player) holds(card Card) bool {
-	for place := Place(0); place < NumPlaces; place++ {
+func (p *player) holds(card content.Card) bool {
+	for place := content.Place(0); place < content.NumPlaces; place++ {
 		if p.at(place) == card {
 			return true
 		}
@@ -152,24 +153,24 @@ func (p *player) holds(card Card) bool {
 // whyLay: each family card on a usable slot, in a chamber if it bears an
 // action, or as the upgrade of an action card that is already there (V-2.9,
 // V-3.5).
-func (r *rules) whyLay(s *state, seat engine.Seat, card Card, place Place) engine.Reason {
+func (r *rules) whyLay(s *state, seat engine.Seat, card content.Card, place content.Place) engine.Reason {
 	p := &s.Players[seat]
 	switch {
-	case card >= NumCards || !card.Family() || r.c.Cards[card].House != p.House:
+	case card >= content.NumCards || !card.Family() || r.c.Cards[card].House != p.House:
 		return engine.Reason{Rule: "V-2.9", Why: "notYourCard"}
 	case p.holds(card):
 		return engine.Reason{Rule: "V-2.9", Why: "cardPlaced"}
-	case place < 0 || place >= NumPlaces:
+	case place < 0 || place >= content.NumPlaces:
 		return notAsked
 	case place.Slot():
 		return r.whySlot(s, seat, place)
-	case p.at(place) != NoCard:
+	case p.at(place) != content.NoCard:
 		return engine.Reason{Rule: "V-3.5", Why: "placeTaken"}
 	case place.Upgrade():
-		if p.Chambers[place.Chamber()].Card == NoCard {
+		if p.Chambers[place.Chamber()].Card == content.NoCard {
 			return engine.Reason{Rule: "V-3.5", Why: "noActionCard"}
 		}
-	case r.c.Cards[card].Action == NoAction:
+	case r.c.Cards[card].Action == content.NoAction:
 		return engine.Reason{Rule: "V-3.4", Why: "noActionSymbol"}
 	}
 	return engine.Reason{}
@@ -184,7 +185,7 @@ func (r *rules) listLay(s *state, seat engine.Seat, buf []engine.Choice) []engin
 			continue
 		}
 		set := slots | upgrades
-		if r.c.Cards[card].Action != NoAction {
+		if r.c.Cards[card].Action != content.NoAction {
 			set |= cards
 		}
 		for set != 0 {
@@ -199,10 +200,10 @@ func (r *rules) listLay(s *state, seat engine.Seat, buf []engine.Choice) []engin
 func (p *player) rooms() (cards, upgrades uint64) {
 	for i := range p.Chambers {
 		switch ch := &p.Chambers[i]; {
-		case ch.Card == NoCard:
-			cards |= bit(int(FirstChamber) + i)
-		case ch.Upgrade == NoCard:
-			upgrades |= bit(int(FirstUpgrade) + i)
+		case ch.Card == content.NoCard:
+			cards |= bit(int(content.FirstChamber) + i)
+		case ch.Upgrade == content.NoCard:
+			upgrades |= bit(int(content.FirstUpgrade) + i)
 		}
 	}
 	return cards, upgrades
@@ -210,7 +211,7 @@ func (p *player) rooms() (cards, upgrades uint64) {
 
 func (r *rules) doLay(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	p := &s.Players[seat]
-	p.lay(Place(c.To), Card(c.On))
+	p.lay(content.Place(c.To), content.Card(c.On))
 	p.Laid++
 	log.Add(engine.Event{Kind: EvLaying, Seat: seat, On: c.On, To: c.To, For: engine.SeatsOf(seat)})
 }
@@ -220,8 +221,8 @@ func (r *rules) doLay(s *state, seat engine.Seat, c engine.Choice, log *engine.L
 func (r *rules) reveal(s *state, log *engine.Log) {
 	if log != nil {
 		for i := range s.Players[:s.Seats] {
-			for place := Place(0); place < NumPlaces; place++ {
-				if card := s.Players[i].at(place); card != NoCard {
+			for place := content.Place(0); place < content.NumPlaces; place++ {
+				if card := s.Players[i].at(place); card != content.NoCard {
 					log.Add(engine.Event{Kind: EvLaid, Seat: engine.Seat(i), On: int16(card), To: int16(place), Sealed: true})
 				}
 			}

@@ -3,6 +3,7 @@ package virtu
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/virtu/content"
 )
 
 // nodeBattle leads a siege from its field battles to its end; it asks nothing
@@ -13,7 +14,7 @@ const nodeBattle = effect.Node(NumAsks)
 // foreign, with units of it that do not retreat (V-16.1, W-8.1).
 func (r *rules) sieges(s *state, seat engine.Seat) (must, may uint64) {
 	for rest := r.onMap[s.Seats] &^ s.Players[seat].Lands; rest != 0; {
-		c := City(nextBit(&rest))
+		c := content.City(nextBit(&rest))
 		if s.Cities[c].Units == [maxSeats]int8{} || s.force(c, int8(seat)) == 0 {
 			continue // most cities are empty
 		}
@@ -40,15 +41,15 @@ const (
 // not hostile: before a neutral one it is free, and owed as a field battle in
 // France's turn while both have units there; of a friendly one there is none
 // (W-8.1, W-8.2, R-42, R-112).
-func (r *rules) duty(s *state, seat engine.Seat, c City) duty {
+func (r *rules) duty(s *state, seat engine.Seat, c content.City) duty {
 	l := s.leagueOf(c)
-	if l == NoLeague {
+	if l == content.NoLeague {
 		return mustBesiege
 	}
 	switch r.attitude(s, l, seat) {
-	case Hostile:
+	case content.Hostile:
 		return mustBesiege
-	case Neutral:
+	case content.Neutral:
 		if seat == seatOfFrance && s.force(c, int8(seatOfNaples)) > 0 {
 			return mustBesiege
 		}
@@ -59,13 +60,13 @@ func (r *rules) duty(s *state, seat engine.Seat, c City) duty {
 
 // defender is the seat that declares bonuses for the city and whose units there
 // defend it: who controls it, or to whom its league is friendly (W-8.4); nobody.
-func (r *rules) defender(s *state, c City, attacker int8) int8 {
+func (r *rules) defender(s *state, c content.City, attacker int8) int8 {
 	l := s.leagueOf(c)
-	if l == NoLeague || s.Leagues[l].Ally != nobody {
+	if l == content.NoLeague || s.Leagues[l].Ally != nobody {
 		return s.ruler(c)
 	}
 	other := seatOfFrance + seatOfNaples - engine.Seat(attacker)
-	if r.attitude(s, l, other) == Friendly {
+	if r.attitude(s, l, other) == content.Friendly {
 		return int8(other)
 	}
 	return nobody
@@ -99,14 +100,14 @@ func (r *rules) listSiege(s *state, seat engine.Seat, buf []engine.Choice) []eng
 }
 
 // whySiege tells why there is no siege of the city now (V-16.1, W-8.1, R-42).
-func (r *rules) whySiege(s *state, seat engine.Seat, c City) engine.Reason {
+func (r *rules) whySiege(s *state, seat engine.Seat, c content.City) engine.Reason {
 	must, may := r.sieges(s, seat)
 	switch {
-	case c == NoCity:
+	case c == content.NoCity:
 		return notAsked
 	case (must|may)>>c&1 != 0:
 		return engine.Reason{}
-	case s.leagueOf(c) != NoLeague && s.force(c, int8(seat)) > 0 && !s.owns(seat, c):
+	case s.leagueOf(c) != content.NoLeague && s.force(c, int8(seat)) > 0 && !s.owns(seat, c):
 		return engine.Reason{Rule: "W-8.1", Why: "friendlyLeague", What: s.leagueOf(c).String()}
 	}
 	return engine.Reason{Rule: "V-16.1", Why: "noSiege"}
@@ -127,7 +128,7 @@ func (r *rules) whySiegesDone(s *state, seat engine.Seat) engine.Reason {
 // offerSieges offers the leagues' cities before which units of the seat stand.
 func (r *rules) offerSieges(s *state, seat engine.Seat, add offering) {
 	for set := r.waits &^ s.Players[seat].Lands; set != 0; {
-		if c := nextBit(&set); s.force(City(c), int8(seat)) > 0 {
+		if c := nextBit(&set); s.force(content.City(c), int8(seat)) > 0 {
 			add(engine.Choice{Verb: DoSiege, On: int16(c)})
 		}
 	}
@@ -144,14 +145,14 @@ func (r *rules) settleSiege(s *state, seat engine.Seat, log *engine.Log) bool {
 	case must|may == 0:
 		s.Stack.Pop()
 	case may == 0 && must&(must-1) == 0:
-		r.beginSiege(s, seat, City(nextBit(&must)), log)
+		r.beginSiege(s, seat, content.City(nextBit(&must)), log)
 	default:
 		return false
 	}
 	return true
 }
 
-func (r *rules) beginSiege(s *state, seat engine.Seat, c City, log *engine.Log) {
+func (r *rules) beginSiege(s *state, seat engine.Seat, c content.City, log *engine.Log) {
 	s.Fight = fight{On: true, City: c, Attacker: int8(seat), Rival: nobody}
 	s.Stack.Push(effect.Frame{Node: nodeBattle, Seat: seat})
 	log.Add(engine.Event{Kind: EvSiege, Seat: seat, On: int16(c), N: int16(s.Cities[c].Owner)})
@@ -187,7 +188,7 @@ func (r *rules) runBattle(s *state, log *engine.Log) {
 		s.ask(AskOpponent, seat)
 	case set != 0:
 		s.beginField(set.First(), log)
-	case f.Battled || at.Won.Has(seat) && s.leagueOf(f.City) == NoLeague:
+	case f.Battled || at.Won.Has(seat) && s.leagueOf(f.City) == content.NoLeague:
 		s.ask(AskAfterField, seat)
 	default:
 		s.beginDuel(false, r.defender(s, f.City, f.Attacker))
@@ -238,8 +239,8 @@ func (s *state) garrison() int8 {
 
 // bastion adds to the defence of its owner's cities, not in the field (V-11.8).
 func (r *rules) bastion(s *state) int8 {
-	if f := &s.Fight; !f.Field && f.Rival >= 0 && s.Players[f.Rival].tookBonus(Bastion) {
-		return r.c.Bonuses[Bastion].War
+	if f := &s.Fight; !f.Field && f.Rival >= 0 && s.Players[f.Rival].tookBonus(content.Bastion) {
+		return r.c.Bonuses[content.Bastion].War
 	}
 	return 0
 }
@@ -262,7 +263,7 @@ func (r *rules) decide(s *state, log *engine.Log) {
 }
 
 // lose sends units before or in a city to their owner's supply (V-16.17).
-func (s *state) lose(c City, seat int8, n int8) int8 {
+func (s *state) lose(c content.City, seat int8, n int8) int8 {
 	at := &s.Cities[c]
 	n = min(n, at.Units[seat])
 	at.Units[seat] -= n
@@ -271,7 +272,7 @@ func (s *state) lose(c City, seat int8, n int8) int8 {
 }
 
 // loseAll sends all units that a seat leads there to their supplies.
-func (s *state) loseAll(c City, seat int8) int8 {
+func (s *state) loseAll(c content.City, seat int8) int8 {
 	n := int8(0)
 	for all := s.parties(seat); all != 0; all = all.Without(all.First()) {
 		n += s.lose(c, int8(all.First()), allUnits)
@@ -280,7 +281,7 @@ func (s *state) loseAll(c City, seat int8) int8 {
 }
 
 // flee makes the rest of an army retreat at the end of the phase (V-16.16).
-func (s *state) flee(c City, seat int8) {
+func (s *state) flee(c content.City, seat int8) {
 	at := &s.Cities[c]
 	for all := s.parties(seat); all != 0; all = all.Without(all.First()) {
 		party := all.First()
@@ -345,7 +346,7 @@ func (r *rules) besiege(s *state) {
 // leaving is what the winner of a field battle can do but besiege: before a
 // league's city he stays, elsewhere he gives up (D14, W-8.2).
 func (s *state) leaving() engine.Verb {
-	if s.leagueOf(s.Fight.City) != NoLeague {
+	if s.leagueOf(s.Fight.City) != content.NoLeague {
 		return DoStay
 	}
 	return DoGiveUp

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // extra is how many light slots may hold cards: titles with a slot symbol,
@@ -27,7 +28,7 @@ func (r *rules) extra(p *player) int {
 func (p *player) taken() uint8 {
 	var set uint8
 	for i, c := range p.Slots {
-		if c != NoCard {
+		if c != content.NoCard {
 			set |= 1 << i
 		}
 	}
@@ -53,10 +54,10 @@ func (r *rules) freeSlots(p *player) uint8 {
 }
 
 // whySlot tells why a slot cannot take a card.
-func (r *rules) whySlot(s *state, seat engine.Seat, place Place) engine.Reason {
+func (r *rules) whySlot(s *state, seat engine.Seat, place content.Place) engine.Reason {
 	p := &s.Players[seat]
 	switch {
-	case p.Slots[place] != NoCard:
+	case p.Slots[place] != content.NoCard:
 		return engine.Reason{Rule: "V-3.10", Why: "slotTaken"}
 	case r.freeSlots(p)>>place&1 != 0:
 		return engine.Reason{}
@@ -74,15 +75,15 @@ func (r *rules) discard(s *state, seat engine.Seat, slot int, log *engine.Log) {
 	switch {
 	case card.Character():
 		s.Copies[card]++
-	case card == Machiavelli:
-		s.Bonuses |= 1 << MachiavelliBonus
+	case card == content.Machiavelli:
+		s.Bonuses |= 1 << content.MachiavelliBonus
 	}
 	p.clearSlot(slot)
 	log.Add(engine.Event{Kind: EvDiscarded, Seat: seat, On: int16(card), To: int16(slot)})
 }
 
 func (p *player) clearSlot(slot int) {
-	p.Slots[slot] = NoCard
+	p.Slots[slot] = content.NoCard
 	p.Worn &^= 1 << slot
 	p.Shifted[slot] = 0
 }
@@ -114,7 +115,7 @@ func (r *rules) whyDiscardFor(s *state, seat engine.Seat, slot int) engine.Reaso
 	p := &s.Players[seat]
 	free := r.freeSlots(p)
 	switch {
-	case p.Slots[slot] == NoCard:
+	case p.Slots[slot] == content.NoCard:
 		return engine.Reason{Rule: "V-3.11", Why: "emptySlot"}
 	case s.Act.Fresh>>slot&1 != 0 && s.Phase != PhaseWinter: // the other card of a league
 		return engine.Reason{Rule: "R-41", Why: "freshCard"}
@@ -140,7 +141,7 @@ func (r *rules) settlePut(s *state, seat engine.Seat, log *engine.Log) bool {
 // put lays the gained card, available (V-3.7).
 func (r *rules) put(s *state, seat engine.Seat, slot int, log *engine.Log) {
 	p := &s.Players[seat]
-	card := Card(s.Stack.Pop().On)
+	card := content.Card(s.Stack.Pop().On)
 	p.clearSlot(slot)
 	p.Slots[slot] = card
 	s.Act.Fresh |= 1 << slot
@@ -175,8 +176,8 @@ func (r *rules) listLoseSlot(s *state, seat engine.Seat, buf []engine.Choice) []
 
 func (r *rules) whyLoseSlot(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	p := &s.Players[seat]
-	from := Place(c.On)
-	if !from.Slot() || p.Slots[from] == NoCard {
+	from := content.Place(c.On)
+	if !from.Slot() || p.Slots[from] == content.NoCard {
 		return engine.Reason{Rule: "V-19.5", Why: "emptySlot"}
 	}
 	if r.lightSlots>>from&1 == 0 {
@@ -185,10 +186,10 @@ func (r *rules) whyLoseSlot(s *state, seat engine.Seat, c engine.Choice) engine.
 	if c.Verb == DoDiscard {
 		return engine.Reason{}
 	}
-	if to := Place(c.To); !to.Slot() {
+	if to := content.Place(c.To); !to.Slot() {
 		return engine.Reason{Rule: "R-57", Why: "notChamber"}
 	}
-	return r.whySlot(s, seat, Place(c.To))
+	return r.whySlot(s, seat, content.Place(c.To))
 }
 
 // settleLoseSlot asks only while too many light slots are taken, and only when
@@ -204,7 +205,7 @@ func (r *rules) settleLoseSlot(s *state, seat engine.Seat, log *engine.Log) bool
 		return false
 	}
 	slot := bits.TrailingZeros8(light)
-	if r.convertible(s, p)&SlotSource(slot).bit() != 0 {
+	if r.convertible(s, p)&content.SlotSource(slot).Bit() != 0 {
 		return false
 	}
 	r.discard(s, seat, slot, log)

@@ -5,10 +5,11 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/virtu/content"
 )
 
 const (
-	maxSeats       = MaxSeats
+	maxSeats       = content.MaxSeats
 	nobody         = int8(-1)
 	absent         = int8(-2) // owner of a city that is not on this map (V-2.5)
 	mostCards      = 4        // family cards that any house has
@@ -34,18 +35,18 @@ type state struct {
 	// of the city track, latest last: on top (V-19.2).
 	Arrival [maxSeats]engine.Seat
 
-	Cities      [NumCities]city
-	Powers      [NumPowers]power
-	Cathedrals  [NumCathedrals]City          // where each figure stands, NoCity: in the display
-	Copies      [FirstFamily]int8            // of each character card in the display
-	Titles      [Guild + 1 - FirstDuchy]int8 // of each title and of the guild in the display
-	Bonuses     uint16                       // patronage bonuses in the display, by bit
-	Indulgences int8                         // in the pile
+	Cities      [content.NumCities]city
+	Powers      [content.NumPowers]power
+	Cathedrals  [content.NumCathedrals]content.City          // where each figure stands, NoCity: in the display
+	Copies      [content.FirstFamily]int8                    // of each character card in the display
+	Titles      [content.Guild + 1 - content.FirstDuchy]int8 // of each title and of the guild in the display
+	Bonuses     uint16                                       // patronage bonuses in the display, by bit
+	Indulgences int8                                         // in the pile
 
 	// Players are the seats; in Wars of Italy the leagues stand behind the two, by
 	// party: with units, tiles and agents beside the board, and no palace.
 	Players [maxSeats]player
-	Leagues [NumLeagues]league
+	Leagues [content.NumLeagues]league
 	Boxed   uint64 // city tiles out of the game, by bit (W-8.9)
 	Stack   effect.Stack
 	// Act is the running action, payment or step, Fight the running siege. Both
@@ -81,12 +82,12 @@ type league struct {
 
 // player is all that belongs to one seat.
 type player struct {
-	House    House
+	House    content.House
 	Florins  int16
-	Slots    [NumSlots]Card
-	Worn     uint8          // exhausted slots, by bit
-	Shifted  [NumSlots]int8 // how often the card there has been moved this winter (S-3.4)
-	Chambers [NumChambers]chamber
+	Slots    [content.NumSlots]content.Card
+	Worn     uint8                  // exhausted slots, by bit
+	Shifted  [content.NumSlots]int8 // how often the card there has been moved this winter (S-3.4)
+	Chambers [content.NumChambers]chamber
 	Token    int8           // chamber, -1 before the first spring
 	Lands    uint64         // controlled cities, by bit
 	Tiles    uint64         // domain, by bit; a city's tile lies with its owner
@@ -106,19 +107,19 @@ type player struct {
 
 // chamber is a chamber of a palace.
 type chamber struct {
-	Card       Card
-	Upgrade    Card
+	Card       content.Card
+	Upgrade    content.Card
 	Indulgence bool
 	Agent      int8 // seat, or nobody
 }
 
 // act is what a running action, movement, payment or step of winter has come to.
 type act struct {
-	Action Action
-	Pool   Symbols // symbols ready to be spent
-	Spent  uint64  // sources used in this payment event, by bit of Source
-	Room   Symbol  // what the free sources gave in a campaign
-	Under  Symbol
+	Action content.Action
+	Pool   content.Symbols // symbols ready to be spent
+	Spent  uint64          // sources used in this payment event, by bit of Source
+	Room   content.Symbol  // what the free sources gave in a campaign
+	Under  content.Symbol
 	Closed bool // Govern: no source may be activated any more (V-10.5)
 	Half   int8 // Govern: half points left; a tile takes one
 	Steps  int8 // of the token
@@ -129,7 +130,7 @@ type act struct {
 	On     int16
 	To     int16
 	N      int16
-	From   Spot           // of the lifted agent, stored + 1; 0: none
+	From   content.Spot   // of the lifted agent, stored + 1; 0: none
 	Begun  bool           // Influence: something has been done (W-5.1, W-5.2)
 	Owes   bool           // Influence: the crown of an indulgence waits to be spent (S-2.2)
 	Done   bool           // Influence: a city has been annexed
@@ -145,7 +146,7 @@ type act struct {
 // (W-7.2, W-7.3); the zero halt is none.
 type halt struct {
 	Party int8 // + 1
-	City  City
+	City  content.City
 }
 
 // maxHalts is more than any player has units, those of all leagues included.
@@ -155,7 +156,7 @@ const maxHalts = 16
 type fight struct {
 	On       bool
 	Field    bool
-	City     City
+	City     content.City
 	Attacker int8
 	Rival    int8 // defender or opponent; nobody
 	Side     int8 // 0 attacker, 1 rival: who declares
@@ -166,7 +167,7 @@ type fight struct {
 }
 
 // need is one alternative of a price.
-type need = Symbols
+type need = content.Symbols
 
 // price is what a fixed price asks for: alternatives (V-5.6).
 type price struct {
@@ -174,17 +175,17 @@ type price struct {
 	Len  int8
 }
 
-func (s *state) side() Side { return SideOf(int(s.Seats)) }
+func (s *state) side() content.Side { return content.SideOf(int(s.Seats)) }
 
 // owns tells whether the seat controls the city.
-func (s *state) owns(seat engine.Seat, c City) bool { return s.Players[seat].Lands>>c&1 != 0 }
+func (s *state) owns(seat engine.Seat, c content.City) bool { return s.Players[seat].Lands>>c&1 != 0 }
 
 // available are the tiles of the domain that are not exhausted.
 func (p *player) available() uint64 { return p.Tiles &^ p.Used }
 
-func (p *player) has(t Tile) bool { return p.Tiles>>uint(t)&1 != 0 }
+func (p *player) has(t content.Tile) bool { return p.Tiles>>uint(t)&1 != 0 }
 
-func (p *player) tookBonus(b Bonus) bool { return p.Bonuses>>uint(b)&1 != 0 }
+func (p *player) tookBonus(b content.Bonus) bool { return p.Bonuses>>uint(b)&1 != 0 }
 
 func bit(n int) uint64 { return 1 << uint(n) }
 

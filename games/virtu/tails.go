@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // What some choices hold beside nouns.
@@ -52,7 +53,7 @@ func cityWords(m match, choice engine.Choice) []string {
 
 // readCity reads the city that a cathedral needs, and nothing else.
 func readCity(m match, choice *engine.Choice, rest []string) (err error) {
-	t, tile := Item(choice.On).Tile()
+	t, tile := content.Item(choice.On).Tile()
 	needs := tile && t.Cathedral()
 	choice.To = -1
 	switch {
@@ -73,7 +74,7 @@ func payWords(m match, choice engine.Choice) []string {
 	var words []string
 	n := 0
 	for set := choice.Set; set != 0; n++ {
-		word := m.c.SourceID(Source(nextBit(&set)))
+		word := m.c.SourceID(content.Source(nextBit(&set)))
 		if choice.To != 0 {
 			k := m.first
 			if choice.To>>n&1 != 0 {
@@ -132,24 +133,24 @@ func readPay(m match, choice *engine.Choice, words []string) error {
 
 // readPayer reads one source of a payment, and in a purchase with two kinds
 // whether it gives the second.
-func readPayer(m match, word string) (src Source, other bool, err error) {
+func readPayer(m match, word string) (src content.Source, other bool, err error) {
 	name, kind, named := strings.Cut(word, ":")
 	n, err := aSource.Find(m, name)
 	if err != nil {
 		return 0, false, err
 	}
-	if int(n) >= NumSources {
+	if int(n) >= content.NumSources {
 		return 0, false, fmt.Errorf("%q is never exhausted and so pays by itself", name)
 	}
 	switch {
 	case !named:
-		return Source(n), false, nil
-	case m.second == NoSymbol:
+		return content.Source(n), false, nil
+	case m.second == content.NoSymbol:
 		return 0, false, fmt.Errorf("%q: kinds are written only where a purchase asks for two", word)
 	case kind == m.second.String():
-		return Source(n), true, nil
+		return content.Source(n), true, nil
 	case kind != m.first.String():
 		return 0, false, fmt.Errorf("%q: this purchase asks for %s and %s", word, m.first, m.second)
 	}
-	return Source(n), false, nil
+	return content.Source(n), false, nil
 }

@@ -3,18 +3,19 @@ package virtu
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/virtu/content"
 )
 
 // whyUnite: the marker stood in the own alliance zone when the action began, no
 // enemy agent is on it, and nothing else has been done (W-5.1, W-5.2, R-77).
-func (r *rules) whyUnite(s *state, seat engine.Seat, l League) engine.Reason {
+func (r *rules) whyUnite(s *state, seat engine.Seat, l content.League) engine.Reason {
 	if why := s.whyLeague(l); !why.OK() {
 		return why
 	}
 	at := &s.Leagues[l]
-	zone := AllianceFrance
+	zone := content.AllianceFrance
 	if seat == seatOfNaples {
-		zone = AllianceNaples
+		zone = content.AllianceNaples
 	}
 	switch {
 	case s.Act.Begun:
@@ -29,7 +30,7 @@ func (r *rules) whyUnite(s *state, seat engine.Seat, l League) engine.Reason {
 
 // unite concludes the permanent alliance and ends the action (W-5.2–W-5.4): tiles,
 // cities and agent at once, then the family cards on courtier slots.
-func (r *rules) unite(s *state, seat engine.Seat, l League, log *engine.Log) {
+func (r *rules) unite(s *state, seat engine.Seat, l content.League, log *engine.Log) {
 	s.Stack.Pop()
 	p, theirs, at := &s.Players[seat], &s.Players[l.Party()], &s.Leagues[l]
 	if at.Agent != nobody {

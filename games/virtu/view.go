@@ -1,13 +1,16 @@
 package virtu
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/virtu/content"
+)
 
 // View is what one viewer may see of a match. Everything is public (V-1.6) but
 // the family cards that others are placing at set-up.
 type View struct {
-	Viewer  engine.Seat // NoSeat: a spectator
-	Content *Content    // the printed values of this match's edition
-	Side    Side
+	Viewer  engine.Seat      // NoSeat: a spectator
+	Content *content.Content // the printed values of this match's edition
+	Side    content.Side
 	Year    int // from 1
 	Phase   Phase
 	Ending  bool // this winter is the last
@@ -18,16 +21,16 @@ type View struct {
 	// Order is the turn order of this year; Next what it would be if the spring
 	// ended now (V-19.3).
 	Order, Next []engine.Seat
-	Cities      [NumCities]CityView
-	Powers      [NumPowers]PowerView
+	Cities      [content.NumCities]CityView
+	Powers      [content.NumPowers]PowerView
 	Seats       []SeatView
 	// Display: copies left of each character card and title, the guilds,
 	// cathedrals, indulgences and patronage bonuses.
-	Characters  [FirstFamily]int
-	Titles      map[Tile]int // titles and the guild
+	Characters  [content.FirstFamily]int
+	Titles      map[content.Tile]int // titles and the guild
 	Cathedrals  int
 	Indulgences int
-	Bonuses     [NumBonuses]bool
+	Bonuses     [content.NumBonuses]bool
 	// Neutral is how many cities of this map are neutral (V-25.1).
 	Neutral int
 	// Leagues are those of Wars of Italy, by League; empty in the great game. There
@@ -46,11 +49,11 @@ type View struct {
 
 // CityView is a city of the map.
 type CityView struct {
-	City      City
-	Absent    bool        // not on this map (V-2.5)
-	Owner     engine.Seat // who controls it; NoSeat: neutral, or a league without ally
-	League    League      // whose disc lies here, allied or not; NoLeague: none
-	Agent     engine.Seat // NoSeat: none
+	City      content.City
+	Absent    bool           // not on this map (V-2.5)
+	Owner     engine.Seat    // who controls it; NoSeat: neutral, or a league without ally
+	League    content.League // whose disc lies here, allied or not; NoLeague: none
+	Agent     engine.Seat    // NoSeat: none
 	Cathedral bool
 	Units     [maxSeats]int // by seat, or party of a league, without the retreating ones
 	Fled      [maxSeats]int // retreating
@@ -61,19 +64,19 @@ type CityView struct {
 
 // LeagueView is a city league (W-3).
 type LeagueView struct {
-	League League
+	League content.League
 	// Marker is where its influence marker stands, from Track.Low before France to
 	// Track.High before Naples; meaningless when the league is allied or destroyed.
 	Marker    int
-	Zone      Zone
+	Zone      content.Zone
 	Agent     engine.Seat // on the marker; NoSeat: none
 	Ally      engine.Seat // of the permanent alliance; NoSeat: none
 	Destroyed bool
-	Attitude  [2]Attitude // to each seat
-	Cities    []City      // with its disc
-	Units     int         // in its supply
-	Agents    int         // beside the board, not yet an ally's
-	Cards     []Card      // beside the board, not yet an ally's
+	Attitude  [2]content.Attitude // to each seat
+	Cities    []content.City      // with its disc
+	Units     int                 // in its supply
+	Agents    int                 // beside the board, not yet an ally's
+	Cards     []content.Card      // beside the board, not yet an ally's
 }
 
 // PowerView is a great power.
@@ -88,10 +91,10 @@ type PowerView struct {
 // SeatView is one player.
 type SeatView struct {
 	Seat     engine.Seat
-	House    House
+	House    content.House
 	Florins  int
-	Slots    [NumSlots]SlotView
-	Chambers [NumChambers]ChamberView
+	Slots    [content.NumSlots]SlotView
+	Chambers [content.NumChambers]ChamberView
 	Token    int // chamber 0–4, -1: not yet placed
 	Tiles    []TileView
 	Units    int // supply
@@ -101,20 +104,20 @@ type SeatView struct {
 	// Wars of Italy the same may stand here several times.
 	Trophies []engine.Seat
 	// Allies are the leagues in permanent alliance (W-5).
-	Allies  []League
+	Allies  []content.League
 	Tokens  int // war bonus tokens
 	Patron  int // step of the patronage track
-	Bonuses []Bonus
+	Bonuses []content.Bonus
 	Cities  int // controlled
 	// Extra is how many light slots may be used, Light how many are (V-3.9).
 	Extra, Light int
-	Sold         bool   // an indulgence this year
-	Laid         int    // family cards placed at set-up
-	Hand         []Card // family cards still to be placed; the viewer's own only
-	Crosses      int    // as V-26.4 counts them
-	Crowns       int    // on cards and tiles, as V-26.9 counts them
-	Wages        int    // florins due (V-20.2)
-	UnitsOnMap   int    // those of allied leagues included
+	Sold         bool           // an indulgence this year
+	Laid         int            // family cards placed at set-up
+	Hand         []content.Card // family cards still to be placed; the viewer's own only
+	Crosses      int            // as V-26.4 counts them
+	Crowns       int            // on cards and tiles, as V-26.9 counts them
+	Wages        int            // florins due (V-20.2)
+	UnitsOnMap   int            // those of allied leagues included
 	// Score is the sum if the game ended now; Parts as ScoreParts; Rank 1 best.
 	Score int
 	Parts [len(ScoreParts)]int
@@ -123,7 +126,7 @@ type SeatView struct {
 
 // SlotView is a courtier slot.
 type SlotView struct {
-	Card      Card
+	Card      content.Card
 	Exhausted bool
 	// Usable tells whether a card may lie here now (V-3.9).
 	Usable bool
@@ -131,20 +134,20 @@ type SlotView struct {
 
 // ChamberView is a chamber.
 type ChamberView struct {
-	Card, Upgrade Card
+	Card, Upgrade content.Card
 	Indulgence    bool
 	Agent         engine.Seat // NoSeat: none
 	// Action is what the chamber does now: of the card, else printed.
-	Action  Action
+	Action  content.Action
 	Blocked bool // by an indulgence or an enemy agent (V-9.2)
 	Open    bool // for reorganisation (V-21.3)
 }
 
 // TileView is a tile of a domain.
 type TileView struct {
-	Tile      Tile
+	Tile      content.Tile
 	Exhausted bool
-	City      City // city tiles and cathedrals; NoCity: another tile
+	City      content.City // city tiles and cathedrals; NoCity: another tile
 }
 
 // Question says who is asked what. Fields that a kind does not use are zero.
@@ -153,8 +156,8 @@ type Question struct {
 	Ask  Ask
 	// Action is the running action, Pool its symbols ready to be spent, Half the
 	// half points of Govern (a tile takes one, a power two).
-	Action Action
-	Pool   Symbols
+	Action content.Action
+	Pool   content.Symbols
 	Half   int
 	// Free are the free sources with what they give (AskPay, AskUnblock, D7).
 	Free []FreeView
@@ -164,45 +167,45 @@ type Question struct {
 	On    int
 	To    int
 	N     int
-	Price []Symbols
+	Price []content.Symbols
 	// Steps of the token so far, FlorinStep whether the two florins are spent.
 	Steps      int
 	FlorinStep bool
-	Chamber    int  // where the token stands (AskMove and actions)
-	Card       Card // to be put (AskPut), NoCard else
-	From       Spot // of the lifted agent (AskSpot)
+	Chamber    int          // where the token stands (AskMove and actions)
+	Card       content.Card // to be put (AskPut), NoCard else
+	From       content.Spot // of the lifted agent (AskSpot)
 	// City is the city of AskSiege's fights, retreats; NoCity else.
-	City City
+	City content.City
 	Duel *Duel // AskOpponent, AskDeclare, AskAfterField, AskSiege during a fight
 	Due  int   // wages due; units that must leave (AskDismiss); units to retreat; units that fall (AskLosses)
 	// Owed tells in AskSiege whether a siege is owed before "done" (W-8.1).
 	Owed  bool
-	Bonus []Bonus // AskBonus: what may be taken
+	Bonus []content.Bonus // AskBonus: what may be taken
 	// Bought are the items bought so far in this step C (AskBuy, and the
 	// questions that come of a purchase).
-	Bought []Item
+	Bought []content.Item
 }
 
 // FreeView is a free source of the running action and what it could give, or
 // does give when Committed.
 type FreeView struct {
-	Source    Source // Room, Under or ByMichelangelo
-	Card      Card   // NoCard: the printed symbol, or Michelangelo
-	Gives     Symbols
-	Committed Symbol // NoSymbol: not committed (yet)
+	Source    content.Source // Room, Under or ByMichelangelo
+	Card      content.Card   // NoCard: the printed symbol, or Michelangelo
+	Gives     content.Symbols
+	Committed content.Symbol // NoSymbol: not committed (yet)
 }
 
 // Duel is a siege or field battle while bonuses are declared.
 type Duel struct {
-	City            City
+	City            content.City
 	Field           bool
-	Attacker, Rival engine.Seat // Rival NoSeat: nobody declares for the city
-	League          League      // whose city it is, allied or not; NoLeague: none
-	Units           [2]int      // of attacker and defence, those of leagues included
-	Bonus           [2]int      // declared so far
-	Value           int         // of the city as this siege counts it, agents included; 0 in the field
-	Fixed           int         // Bastion
-	Strength        [2]int      // as it stands
+	Attacker, Rival engine.Seat    // Rival NoSeat: nobody declares for the city
+	League          content.League // whose city it is, allied or not; NoLeague: none
+	Units           [2]int         // of attacker and defence, those of leagues included
+	Bonus           [2]int         // declared so far
+	Value           int            // of the city as this siege counts it, agents included; 0 in the field
+	Fixed           int            // Bastion
+	Strength        [2]int         // as it stands
 	Passes          int
 	Declares        engine.Seat // who is asked, or would be next
 }
@@ -210,7 +213,7 @@ type Duel struct {
 // Offer is one candidate of the question.
 type Offer struct {
 	Choice engine.Choice
-	Reason engine.Reason // zero: open
-	Price  []Symbols     // what it costs, by alternatives; empty: nothing
-	Points int           // war points of a bonus, florins of a conversion, where an influenced marker would come to stand
+	Reason engine.Reason     // zero: open
+	Price  []content.Symbols // what it costs, by alternatives; empty: nothing
+	Points int               // war points of a bonus, florins of a conversion, where an influenced marker would come to stand
 }

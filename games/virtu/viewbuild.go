@@ -1,6 +1,9 @@
 package virtu
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/virtu/content"
+)
 
 // View is what the viewer may see: all but the family cards that others are
 // placing.
@@ -8,27 +11,27 @@ func (r *rules) View(s *state, viewer engine.Seat) View {
 	v := View{
 		Viewer: viewer, Content: r.c, Side: s.side(), Year: int(s.Year), Phase: s.Phase, Ending: s.Ending,
 		Called: int(s.Turn), Step: max(0, s.Step), Indulgences: int(s.Indulgences), Neutral: r.neutral(s),
-		Titles: map[Tile]int{},
+		Titles: map[content.Tile]int{},
 	}
 	next := s.nextOrder()
 	v.Order = append([]engine.Seat(nil), s.Order[:s.Seats]...)
 	v.Next = append([]engine.Seat(nil), next[:s.Seats]...)
 	for c := range s.Cities {
-		v.Cities[c] = r.viewCity(s, City(c), viewer)
+		v.Cities[c] = r.viewCity(s, content.City(c), viewer)
 	}
 	for p := range s.Powers {
 		at := &s.Powers[p]
 		v.Powers[p] = PowerView{Ally: engine.Seat(at.Ally), Ready: at.Ready, Agent: engine.Seat(at.Agent)}
-		v.Powers[p].Usable = at.Ally >= 0 && s.powerUsable(engine.Seat(at.Ally), Power(p))
+		v.Powers[p].Usable = at.Ally >= 0 && s.powerUsable(engine.Seat(at.Ally), content.Power(p))
 	}
-	for card := Card(1); card < FirstFamily; card++ {
+	for card := content.Card(1); card < content.FirstFamily; card++ {
 		v.Characters[card] = int(s.Copies[card])
 	}
-	for t := FirstDuchy; t <= Guild; t++ {
-		v.Titles[t] = int(s.Titles[t-FirstDuchy])
+	for t := content.FirstDuchy; t <= content.Guild; t++ {
+		v.Titles[t] = int(s.Titles[t-content.FirstDuchy])
 	}
 	for _, c := range s.Cathedrals {
-		if c == NoCity {
+		if c == content.NoCity {
 			v.Cathedrals++
 		}
 	}
@@ -44,7 +47,7 @@ func (r *rules) View(s *state, viewer engine.Seat) View {
 	return v
 }
 
-func (r *rules) viewCity(s *state, c City, viewer engine.Seat) CityView {
+func (r *rules) viewCity(s *state, c content.City, viewer engine.Seat) CityView {
 	at := &s.Cities[c]
 	v := CityView{City: c, Absent: at.Owner == absent, Owner: s.controller(c), League: s.leagueOf(c), Agent: engine.Seat(at.Agent), Modified: int(r.c.Cities[c].Value)}
 	if viewer != engine.NoSeat {
@@ -98,19 +101,19 @@ func (r *rules) viewSeat(s *state, seat, viewer engine.Seat) SeatView {
 	p := &s.Players[seat]
 	shown := *p
 	if s.Phase == PhaseSetup && seat != viewer {
-		for place := Place(0); place < NumPlaces; place++ {
-			shown.lay(place, NoCard)
+		for place := content.Place(0); place < content.NumPlaces; place++ {
+			shown.lay(place, content.NoCard)
 		}
 	}
 	v := SeatView{
 		Seat: seat, House: p.House, Florins: int(p.Florins), Token: int(p.Token), Units: int(p.Units), Agents: int(p.Agents),
 		Bank: int(p.Bank), Trophies: p.trophyList(), Tokens: int(p.Tokens), Patron: int(p.Patron), Cities: int(p.Cities),
-		Extra: r.extra(&shown), Light: r.lightTaken(&shown), Sold: p.Sold, Laid: int(p.Laid), Crosses: r.crosses(s, seat), Crowns: r.shown(&shown, Crown),
+		Extra: r.extra(&shown), Light: r.lightTaken(&shown), Sold: p.Sold, Laid: int(p.Laid), Crosses: r.crosses(s, seat), Crowns: r.shown(&shown, content.Crown),
 		Wages: int(r.wagesDue(s, seat)), UnitsOnMap: int(r.unitsOnMap(s, seat)),
 	}
 	for i := range shown.Slots {
 		light := r.lightSlots>>i&1 != 0
-		usable := shown.Slots[i] != NoCard || !light || v.Light < v.Extra
+		usable := shown.Slots[i] != content.NoCard || !light || v.Light < v.Extra
 		v.Slots[i] = SlotView{Card: shown.Slots[i], Exhausted: p.Worn>>i&1 != 0, Usable: usable}
 	}
 	for i := range shown.Chambers {
@@ -122,7 +125,7 @@ func (r *rules) viewSeat(s *state, seat, viewer engine.Seat) SeatView {
 		}
 	}
 	for set := uint64(p.Bonuses); set != 0; {
-		v.Bonuses = append(v.Bonuses, Bonus(nextBit(&set)))
+		v.Bonuses = append(v.Bonuses, content.Bonus(nextBit(&set)))
 	}
 	v.Tiles = s.viewTiles(p)
 	if s.Phase == PhaseSetup && seat == viewer {
@@ -139,13 +142,13 @@ func (r *rules) viewSeat(s *state, seat, viewer engine.Seat) SeatView {
 func (s *state) viewTiles(p *player) []TileView {
 	var list []TileView
 	for set := p.Tiles; set != 0; {
-		t := Tile(nextBit(&set))
-		tv := TileView{Tile: t, Exhausted: p.Used>>t&1 != 0, City: NoCity}
+		t := content.Tile(nextBit(&set))
+		tv := TileView{Tile: t, Exhausted: p.Used>>t&1 != 0, City: content.NoCity}
 		switch {
-		case t < NumCities:
-			tv.City = City(t)
+		case t < content.NumCities:
+			tv.City = content.City(t)
 		case t.Cathedral():
-			tv.City = s.Cathedrals[t-FirstCathedral]
+			tv.City = s.Cathedrals[t-content.FirstCathedral]
 		}
 		list = append(list, tv)
 	}

@@ -1,10 +1,13 @@
 package virtu
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/virtu/content"
+)
 
 // controller is the seat that controls a city, NoSeat when it is neutral or a
 // league's without ally.
-func (s *state) controller(c City) engine.Seat {
+func (s *state) controller(c content.City) engine.Seat {
 	if ruler := s.ruler(c); ruler >= 0 && ruler < s.Seats {
 		return engine.Seat(ruler)
 	}
@@ -36,20 +39,20 @@ func (r *rules) viewLeagues(s *state, v *View) {
 	}
 	for i := range v.Seats {
 		for set := s.Players[i].Allies; set != 0; set = set.Without(set.First()) {
-			l, _ := LeagueOf(set.First())
+			l, _ := content.LeagueOf(set.First())
 			v.Seats[i].Allies = append(v.Seats[i].Allies, l)
 		}
 	}
 }
 
-func (r *rules) viewLeague(s *state, l League) LeagueView {
+func (r *rules) viewLeague(s *state, l content.League) LeagueView {
 	at, p := &s.Leagues[l], &s.Players[l.Party()]
 	v := LeagueView{
 		League: l, Marker: int(at.Marker), Zone: r.c.Track.Zone(at.Marker), Agent: engine.Seat(at.Agent),
 		Ally: engine.Seat(at.Ally), Destroyed: at.Gone, Units: int(p.Units), Agents: int(p.Agents),
 	}
 	for set := p.Lands; set != 0; {
-		v.Cities = append(v.Cities, City(nextBit(&set)))
+		v.Cities = append(v.Cities, content.City(nextBit(&set)))
 	}
 	if at.Gone {
 		return v

@@ -7,12 +7,13 @@ import (
 	"signoria/engine"
 	"signoria/engine/enginetest"
 	"signoria/engine/rulepage"
+	"signoria/games/virtu/content"
 )
 
 // title is the game over the embedded printed values.
 func title(t testing.TB) engine.Title {
 	t.Helper()
-	c, err := LoadContent(Files)
+	c, err := content.Load(content.Files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +34,7 @@ func TestContract(t *testing.T) {
 // whatever chance there would be (S-1.2).
 func TestNothingIsRandomAfterTheStart(t *testing.T) {
 	rulepage.Covers(t, "S-1.2")
-	for seats := MinSeats; seats <= maxSeats; seats++ {
+	for seats := content.MinSeats; seats <= maxSeats; seats++ {
 		p, err := title(t).Start(engine.Options{Seats: seats}, engine.FastChance(1))
 		if err != nil {
 			t.Fatal(err)

@@ -2,6 +2,7 @@ package virtu
 
 import (
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // wagesDue is what the seat's units on the map cost this year: a florin for every
@@ -80,7 +81,7 @@ func (r *rules) payWages(s *state, seat engine.Seat, n int16, log *engine.Log) {
 func (s *state) garrisons(seat engine.Seat) uint64 {
 	var set uint64
 	for c := range s.Cities {
-		if s.force(City(c), int8(seat)) > 0 {
+		if s.force(content.City(c), int8(seat)) > 0 {
 			set |= bit(c)
 		}
 	}
@@ -90,7 +91,7 @@ func (s *state) garrisons(seat engine.Seat) uint64 {
 func (s *state) listDismiss(seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	for set := s.garrisons(seat); set != 0; {
 		c := nextBit(&set)
-		buf = ofEach(s.standing(seat, City(c)), seat, engine.Choice{Verb: DoDismiss, On: int16(c)}, buf)
+		buf = ofEach(s.standing(seat, content.City(c)), seat, engine.Choice{Verb: DoDismiss, On: int16(c)}, buf)
 	}
 	return buf
 }
@@ -103,7 +104,7 @@ func (r *rules) settleDismiss(s *state, seat engine.Seat, log *engine.Log) bool 
 		s.Stack.Pop()
 		return true
 	}
-	var room [NumCities * maxSeats]engine.Choice
+	var room [content.NumCities * maxSeats]engine.Choice
 	list := s.listDismiss(seat, room[:0])
 	if len(list) > 1 {
 		return false
@@ -117,7 +118,7 @@ func (s *state) whyDismiss(seat engine.Seat, c engine.Choice) engine.Reason {
 	switch city := cityOf(c.On); {
 	case !ok:
 		return engine.Reason{Rule: "W-7.5", Why: "notYourAlly"}
-	case city == NoCity || s.Cities[city].Units[party] == 0:
+	case city == content.NoCity || s.Cities[city].Units[party] == 0:
 		return engine.Reason{Rule: "V-20.3", Why: "noUnit"}
 	}
 	return engine.Reason{}
@@ -125,6 +126,6 @@ func (s *state) whyDismiss(seat engine.Seat, c engine.Choice) engine.Reason {
 
 func (s *state) dismiss(seat engine.Seat, c engine.Choice, log *engine.Log) {
 	party, _ := s.partyOf(seat, c.Set)
-	s.lose(City(c.On), int8(party), 1)
+	s.lose(content.City(c.On), int8(party), 1)
 	log.Add(engine.Event{Kind: EvUnitLost, Seat: seat, On: c.On, To: 1, Goods: ofLeague(seat, party)})
 }

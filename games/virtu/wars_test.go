@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/games/virtu/content"
 )
 
 // fallen is the position before Florence and Pisa fall to France, Rome being the
@@ -54,7 +55,7 @@ func TestDispleasedLeagues(t *testing.T) {
 			got = append(got, e)
 		}
 	}
-	want := []engine.Event{{Kind: EvDispleased, Seat: seatOfFrance, On: int16(Venetians), N: 1, To: 1}}
+	want := []engine.Event{{Kind: EvDispleased, Seat: seatOfFrance, On: int16(content.Venetians), N: 1, To: 1}}
 	if !slices.Equal(got, want) {
 		t.Errorf("displeased: %+v, want %+v", got, want)
 	}
@@ -106,7 +107,7 @@ func checkMen(t *testing.T, v *View) {
 		agent(at.Agent)
 		for party, n := range at.Units {
 			units[party] += n + at.Fled[party]
-			l, league := LeagueOf(engine.Seat(party))
+			l, league := content.LeagueOf(engine.Seat(party))
 			leader := engine.Seat(party)
 			if league {
 				leader = v.Leagues[l].Ally
@@ -117,7 +118,7 @@ func checkMen(t *testing.T, v *View) {
 				t.Fatalf("round %d: in winter units of party %d stand in %s, held by %v", v.Year, party, v.Content.CityID(at.City), at.Owner)
 			case league && v.Leagues[l].Ally == engine.NoSeat && at.League != l:
 				t.Fatalf("round %d: units of %s, nobody's ally, stand before %s", v.Year, l, v.Content.CityID(at.City))
-			case v.Phase == PhaseWinter && at.Owner == engine.NoSeat && v.Content.Cities[at.City].Start[2] == NumHouses:
+			case v.Phase == PhaseWinter && at.Owner == engine.NoSeat && v.Content.Cities[at.City].Start[2] == content.NumHouses:
 				t.Fatalf("round %d: in winter units stand before %s", v.Year, v.Content.CityID(at.City))
 			}
 		}
@@ -158,7 +159,7 @@ func checkLands(t *testing.T, v *View) {
 	cities := [2]int{}
 	for _, at := range v.Cities {
 		id := v.Content.CityID(at.City)
-		if at.League != NoLeague && at.Owner != v.Leagues[at.League].Ally {
+		if at.League != content.NoLeague && at.Owner != v.Leagues[at.League].Ally {
 			t.Fatalf("round %d: %s has the disc of %s and is held by %v", v.Year, id, at.League, at.Owner)
 		}
 		if at.Owner != engine.NoSeat {
@@ -168,7 +169,7 @@ func checkLands(t *testing.T, v *View) {
 			return l.Destroyed && v.Content.Leagues[l.League].House == v.Content.Cities[at.City].Start[2]
 		})
 		for i, seat := range v.Seats {
-			has := slices.ContainsFunc(seat.Tiles, func(tile TileView) bool { return tile.Tile == Tile(at.City) })
+			has := slices.ContainsFunc(seat.Tiles, func(tile TileView) bool { return tile.Tile == content.Tile(at.City) })
 			if held := at.Owner == engine.Seat(i); has && !held || held && !has && !ruined {
 				t.Fatalf("round %d, seat %d: %s is held by %v, tile here: %t", v.Year, i+1, id, at.Owner, has)
 			}

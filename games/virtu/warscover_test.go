@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/enginetest"
+	"signoria/games/virtu/content"
 )
 
 // What Wars of Italy never asks, lets choose or tells (W-1.5): powers, patronage,
@@ -30,7 +31,7 @@ var (
 // leagues have come up.
 func TestWarsUseEverything(t *testing.T) {
 	title := warsTitle(t)
-	c, err := LoadWars(WarsFiles)
+	c, err := content.LoadWars(content.WarsFiles)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,34 +49,34 @@ func TestWarsUseEverything(t *testing.T) {
 	enginetest.Cover(t, title, cover)
 }
 
-func wantedOfTwo(c *Content) []string {
+func wantedOfTwo(c *content.Content) []string {
 	var want []string
 	for ask := AskLay; ask < NumAsks; ask++ {
 		if !slices.Contains(greatAsks, ask) && !slices.Contains(rareAsks, ask) {
 			want = append(want, fmt.Sprintf("ask %d", ask))
 		}
 	}
-	for card := Card(1); card < Machiavelli; card++ {
+	for card := content.Card(1); card < content.Machiavelli; card++ {
 		if c.Cards[card].ID != "" && (card.Family() || c.Cards[card].Copies > 0) {
 			want = append(want, "card "+c.CardID(card))
 		}
 	}
-	for city := range City(NumCities) {
-		if start := c.Cities[city].Start[2]; start != NumHouses && start != Milan && start != Naples {
+	for city := range content.City(content.NumCities) {
+		if start := c.Cities[city].Start[2]; start != content.NumHouses && start != content.Milan && start != content.Naples {
 			want = append(want, "city "+c.CityID(city))
 		}
 	}
-	for _, house := range [...]House{Milan, Naples} {
+	for _, house := range [...]content.House{content.Milan, content.Naples} {
 		for _, t := range c.Houses[house].Titles {
 			want = append(want, "tile "+c.TileID(t))
 		}
 	}
-	for a := NoAction; a < NumActions; a++ {
-		if a != Patronage {
+	for a := content.NoAction; a < content.NumActions; a++ {
+		if a != content.Patronage {
 			want = append(want, "action "+a.String())
 		}
 	}
-	for l := range NumLeagues {
+	for l := range content.NumLeagues {
 		want = append(want, "influenced "+l.String(), "united "+l.String(), "recruited "+l.String(), "moved "+l.String())
 	}
 	for _, part := range warsOfItaly.points.parts {
@@ -85,7 +86,7 @@ func wantedOfTwo(c *Content) []string {
 }
 
 // seenOfTwo names what a choice and its events have used.
-func seenOfTwo(c *Content) func(engine.Position, engine.Seat, engine.Choice, []engine.Event) []string {
+func seenOfTwo(c *content.Content) func(engine.Position, engine.Seat, engine.Choice, []engine.Event) []string {
 	both := seen(c)
 	told := map[uint8]string{EvInfluenced: "influenced", EvUnited: "united"}
 	units := map[uint8]string{EvRecruited: "recruited", EvMoved: "moved"}
@@ -93,14 +94,14 @@ func seenOfTwo(c *Content) func(engine.Position, engine.Seat, engine.Choice, []e
 		names := both(after, seat, choice, events)
 		for _, e := range events {
 			if word, ok := told[e.Kind]; ok {
-				names = append(names, word+" "+League(e.On).String())
+				names = append(names, word+" "+content.League(e.On).String())
 			}
 			if word, ok := units[e.Kind]; ok && e.Goods[0] > 0 {
-				l, _ := LeagueOf(engine.Seat(e.Goods[0]))
+				l, _ := content.LeagueOf(engine.Seat(e.Goods[0]))
 				names = append(names, word+" "+l.String())
 			}
 			if e.Kind == EvPut {
-				names = append(names, "card "+c.CardID(Card(e.On)))
+				names = append(names, "card "+c.CardID(content.Card(e.On)))
 			}
 		}
 		return names
@@ -146,7 +147,7 @@ func TestWarsRareTurns(t *testing.T) {
 			answer(t, p, test.choice, test.ask, &log)
 			if test.told.Kind == 0 {
 				answer(t, p, "skip", AskUnblock, &log)
-				test.told = engine.Event{Kind: EvSkipped, To: int16(Intrigue)}
+				test.told = engine.Event{Kind: EvSkipped, To: int16(content.Intrigue)}
 			}
 			told := slices.ContainsFunc(log.Events, func(e engine.Event) bool {
 				e.Goods = test.told.Goods

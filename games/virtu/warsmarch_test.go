@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/enginetest"
+	"signoria/games/virtu/content"
 )
 
 // marches is how France comes to Naples in a golden game: it raises units and
@@ -32,8 +33,8 @@ var eager = map[engine.Verb]int{
 // march is how much France wants a choice.
 func march(view *View, c engine.Choice) int {
 	me := &view.Seats[seatOfFrance]
-	card := func(id string) Card {
-		return Card(slices.IndexFunc(view.Content.Cards[:], func(i CardInfo) bool { return i.ID == id }))
+	card := func(id string) content.Card {
+		return content.Card(slices.IndexFunc(view.Content.Cards[:], func(i content.CardInfo) bool { return i.ID == id }))
 	}
 	condottiere := card("condottiere")
 	led := me.Chambers[1].Upgrade == condottiere
@@ -42,11 +43,11 @@ func march(view *View, c engine.Choice) int {
 	case DoStart:
 		return 9 - int(c.On) // govern
 	case DoStop:
-		return [NumActions]int{Govern: 8, Campaign: 9}[me.Chambers[me.Token].Action]
+		return [content.NumActions]int{content.Govern: 8, content.Campaign: 9}[me.Chambers[me.Token].Action]
 	case DoMove:
-		return southwards(view, City(c.On), City(c.To))
+		return southwards(view, content.City(c.On), content.City(c.To))
 	case DoCommit:
-		return 9 * int(min(c.On, c.To)) / int(Cavalry)
+		return 9 * int(min(c.On, c.To)) / int(content.Cavalry)
 	case DoSell:
 		if ask := view.Question.Ask; me.Token > 1 && (ask == AskRecruit || ask == AskWages) {
 			return 19
@@ -56,17 +57,17 @@ func march(view *View, c engine.Choice) int {
 			return 20
 		}
 	case DoBuy:
-		if Item(c.On) == CardItem(condottiere) && !held {
+		if content.Item(c.On) == content.CardItem(condottiere) && !held {
 			return 20
 		}
 	case DoArrange:
-		if place := Place(c.On); place.Slot() && me.Slots[place].Card == condottiere && Place(c.To) == FirstUpgrade+1 {
+		if place := content.Place(c.On); place.Slot() && me.Slots[place].Card == condottiere && content.Place(c.To) == content.FirstUpgrade+1 {
 			return 9
 		}
 	case DoLay:
-		if Card(c.On) == card("charles_viii") && Place(c.To) == FirstChamber+1 {
+		if content.Card(c.On) == card("charles_viii") && content.Place(c.To) == content.FirstChamber+1 {
 			return 9
-		} else if Place(c.To).Slot() && Card(c.On) != card("charles_viii") {
+		} else if content.Place(c.To).Slot() && content.Card(c.On) != card("charles_viii") {
 			return 5
 		}
 	default:
@@ -77,15 +78,15 @@ func march(view *View, c engine.Choice) int {
 
 // southwards leads units down the road to Naples, and before a city only as many
 // as take it.
-func southwards(view *View, from, to City) int {
+func southwards(view *View, from, to content.City) int {
 	road := []string{"turin", "milan", "parma", "florence", "perugia", "spoleto", "benevento", "naples"}
 	at := &view.Cities[to]
-	force := at.Units[seatOfFrance] + min(view.Cities[from].Units[seatOfFrance], int(view.Question.Pool[Cavalry]))
+	force := at.Units[seatOfFrance] + min(view.Cities[from].Units[seatOfFrance], int(view.Question.Pool[content.Cavalry]))
 	step := slices.Index(road, view.Content.CityID(to))
 	switch {
 	case step < 1 || view.Content.CityID(from) != road[step-1]:
 		return 0
-	case at.Owner == seatOfFrance, at.League >= 0 && view.Leagues[at.League].Attitude[seatOfFrance] >= Neutral:
+	case at.Owner == seatOfFrance, at.League >= 0 && view.Leagues[at.League].Attitude[seatOfFrance] >= content.Neutral:
 		return 4 + step
 	case force <= at.Modified+at.Units[seatOfNaples]:
 		return 0

@@ -3,6 +3,7 @@ package virtu
 import (
 	"signoria/engine"
 	"signoria/engine/enginetest"
+	"signoria/games/virtu/content"
 )
 
 // suitor is a player of the tests in Wars of Italy: for some rounds it courts
@@ -40,13 +41,13 @@ var courted = map[engine.Verb]int{
 func (w suitor) weight(view *View, seat engine.Seat, c engine.Choice) int {
 	switch c.Verb {
 	case DoInfluence:
-		return w.court(view, seat, League(c.On))
+		return w.court(view, seat, content.League(c.On))
 	case DoMove:
-		return w.campaign(view, seat, City(c.To))
+		return w.campaign(view, seat, content.City(c.To))
 	case DoStop:
 		return w.stop(view, seat)
 	case DoPlace:
-		if owner, chamber, ok := Spot(c.To).Chamber(); ok && owner != seat && view.Seats[owner].Chambers[chamber].Action == Intrigue {
+		if owner, chamber, ok := content.Spot(c.To).Chamber(); ok && owner != seat && view.Seats[owner].Chambers[chamber].Action == content.Intrigue {
 			return 100
 		}
 	case DoDone:
@@ -56,14 +57,14 @@ func (w suitor) weight(view *View, seat engine.Seat, c engine.Choice) int {
 	case DoLay:
 		return w.lay(view, seat, c)
 	case DoSiege:
-		return max(1, 100*w.margin(view, seat, City(c.On)))
+		return max(1, 100*w.margin(view, seat, content.City(c.On)))
 	case DoWages:
 		return 1 + 20*int(c.N)
 	case DoBuy:
 		if gives := cardGives(view, c); gives != nil && w.war(view) {
-			return 5 + 40*int(gives[Cavalry]) + 40*int(gives[War])
+			return 5 + 40*int(gives[content.Cavalry]) + 40*int(gives[content.War])
 		} else if gives != nil {
-			return 5 + 60*int(gives[Crown]) + 20*int(gives[Mask])
+			return 5 + 60*int(gives[content.Crown]) + 20*int(gives[content.Mask])
 		}
 		return 300 // titles, and the guild
 	}
@@ -78,7 +79,7 @@ func (w suitor) weight(view *View, seat engine.Seat, c engine.Choice) int {
 
 // lay puts cards into chambers of their own action, or keeps them as courtiers.
 func (w suitor) lay(view *View, seat engine.Seat, c engine.Choice) int {
-	place := Place(c.To)
+	place := content.Place(c.To)
 	switch {
 	case place.Slot():
 		return 10
@@ -96,18 +97,18 @@ func (w suitor) war(view *View) bool { return view.Year > w.peace }
 func (w suitor) stop(view *View, seat engine.Seat) int {
 	me := &view.Seats[seat]
 	switch action := me.Chambers[me.Token].Action; {
-	case action == NoAction:
+	case action == content.NoAction:
 		return 1
-	case action == Campaign && w.war(view), action == Annex && !w.war(view):
+	case action == content.Campaign && w.war(view), action == content.Annex && !w.war(view):
 		return 300
-	case action == Govern:
+	case action == content.Govern:
 		return 100
 	}
 	return 10
 }
 
 // court prefers the league that stands nearest to the own side.
-func (w suitor) court(view *View, seat engine.Seat, l League) int {
+func (w suitor) court(view *View, seat engine.Seat, l content.League) int {
 	near := view.Leagues[l].Marker
 	if seat == seatOfFrance {
 		near = -near
@@ -116,11 +117,11 @@ func (w suitor) court(view *View, seat engine.Seat, l League) int {
 }
 
 // margin is by how much the units before a city are stronger than its defence.
-func (w suitor) margin(view *View, seat engine.Seat, c City) int {
+func (w suitor) margin(view *View, seat engine.Seat, c content.City) int {
 	at := &view.Cities[c]
 	n := at.Units[seat] - at.Modified
 	for party, units := range at.Units {
-		l, league := LeagueOf(engine.Seat(party))
+		l, league := content.LeagueOf(engine.Seat(party))
 		switch {
 		case league && view.Leagues[l].Ally == seat:
 			n += units
@@ -133,7 +134,7 @@ func (w suitor) margin(view *View, seat engine.Seat, c City) int {
 
 // campaign prefers cities where own units stand already, weak ones, capitals of
 // leagues, and a fight with the other's army.
-func (w suitor) campaign(view *View, seat engine.Seat, to City) int {
+func (w suitor) campaign(view *View, seat engine.Seat, to content.City) int {
 	at, other := &view.Cities[to], 1-seat
 	n := 5 + 200*at.Units[seat] + 60*max(0, 3+w.margin(view, seat, to))
 	switch {
@@ -141,7 +142,7 @@ func (w suitor) campaign(view *View, seat engine.Seat, to City) int {
 		return 5
 	case at.Owner != other && at.Units[other] > 0:
 		n += 600 * at.Units[other]
-	case at.League >= 0 && view.Leagues[at.League].Attitude[seat] == Neutral:
+	case at.League >= 0 && view.Leagues[at.League].Attitude[seat] == content.Neutral:
 		n += 400
 	}
 	if at.League >= 0 && view.Content.Leagues[at.League].Capital == to {

@@ -5,12 +5,13 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/enginetest"
+	"signoria/games/virtu/content"
 )
 
 // warsTitle is the game of two over the embedded printed values.
 func warsTitle(t testing.TB) engine.Title {
 	t.Helper()
-	c, err := LoadWars(WarsFiles)
+	c, err := content.LoadWars(content.WarsFiles)
 	if err != nil {
 		t.Fatal(err)
 	}

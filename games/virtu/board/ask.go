@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // askNames are the questions as the catalogues call them: ask.<name>.
@@ -36,7 +37,7 @@ func (m *table) asking() string {
 	case virtu.AskDeclare, virtu.AskOpponent, virtu.AskAfterField:
 		return m.t("ask."+askNames[m.q.Ask], "at", m.fightPlace(), "city", m.duelCity(object))
 	case virtu.AskPut:
-		if m.q.Card != virtu.NoCard {
+		if m.q.Card != content.NoCard {
 			return m.t("ask.put", "card", m.cardName(m.q.Card))
 		}
 	case virtu.AskRetreat:
@@ -58,7 +59,7 @@ func (m *table) fightPlace() string {
 	switch {
 	case m.q.Duel != nil:
 		return m.city(m.q.Duel.City, nearby)
-	case m.q.City != virtu.NoCity:
+	case m.q.City != content.NoCity:
 		return m.city(m.q.City, nearby)
 	}
 	return ""
@@ -88,14 +89,14 @@ func (m *table) hint() string {
 		switch {
 		case len(m.only(virtu.DoUnite)) > 0:
 			return ""
-		case m.q.Pool != (virtu.Symbols{}):
+		case m.q.Pool != (content.Symbols{}):
 			return m.t("ask.influence_ready", "goods", m.sum(m.q.Pool, marked))
 		}
 	case virtu.AskBuy:
 		if m.picked.kind == anItem {
 			return m.t("ask.buy_where")
 		}
-		if m.q.Pool != (virtu.Symbols{}) {
+		if m.q.Pool != (content.Symbols{}) {
 			return m.t("ask.buy_left", "goods", m.sum(m.q.Pool, marked))
 		}
 	case virtu.AskArrange:
@@ -139,7 +140,7 @@ func (m *table) of(verbs ...engine.Verb) []engine.Choice {
 }
 
 // priceOf is what a choice costs, by alternatives; nothing for most.
-func (m *table) priceOf(c engine.Choice) []virtu.Symbols {
+func (m *table) priceOf(c engine.Choice) []content.Symbols {
 	if o := m.offerOf(c); o != nil {
 		return o.Price
 	}

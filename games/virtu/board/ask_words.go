@@ -1,6 +1,9 @@
 package board
 
-import "signoria/games/virtu"
+import (
+	"signoria/games/virtu"
+	"signoria/games/virtu/content"
+)
 
 // status says in one sentence whose turn it is and what is asked: for those who
 // do not see the panel.
@@ -29,9 +32,9 @@ func (m *table) exactly() string {
 	case virtu.AskRetreat, virtu.AskDismiss, virtu.AskLosses:
 		return m.t("status.units", "question", question, "n", m.q.Due)
 	case virtu.AskWages:
-		return m.t("status.due", "question", question, "goods", m.amount(m.q.Due, virtu.Florin, plain))
+		return m.t("status.due", "question", question, "goods", m.amount(m.q.Due, content.Florin, plain))
 	case virtu.AskCampaign, virtu.AskInfluence:
-		if m.q.Pool != (virtu.Symbols{}) {
+		if m.q.Pool != (content.Symbols{}) {
 			return m.t("status.pool", "question", question, "goods", m.sum(m.q.Pool, plain))
 		}
 	}

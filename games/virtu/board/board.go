@@ -18,6 +18,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 	"signoria/web/kit"
 )
 
@@ -77,12 +78,12 @@ func (Board) Planned(o engine.Options) []string {
 	if o.Set["houses"] == "drawn" {
 		return list
 	}
-	first := virtu.Milan
+	first := content.Milan
 	if o.Seats == 3 {
-		first = virtu.Florence
+		first = content.Florence
 	}
 	for i := range list {
-		list[i] = (first + virtu.House(i)).String()
+		list[i] = (first + content.House(i)).String()
 	}
 	return list
 }

@@ -7,15 +7,16 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // symbolOrder is how symbols stand side by side on a card, as printed: those
 // that act first, florins last but war.
-var symbolOrder = [...]virtu.Symbol{virtu.Crown, virtu.Cross, virtu.Cavalry, virtu.Ship, virtu.Mask, virtu.Arrow, virtu.Florin, virtu.War}
+var symbolOrder = [...]content.Symbol{content.Crown, content.Cross, content.Cavalry, content.Ship, content.Mask, content.Arrow, content.Florin, content.War}
 
 // kindsOf lists the symbols that an amount has any of.
-func kindsOf(s virtu.Symbols) []virtu.Symbol {
-	var list []virtu.Symbol
+func kindsOf(s content.Symbols) []content.Symbol {
+	var list []content.Symbol
 	for _, k := range symbolOrder {
 		if s[k] != 0 {
 			list = append(list, k)
@@ -25,7 +26,7 @@ func kindsOf(s virtu.Symbols) []virtu.Symbol {
 }
 
 // alternatives say what a source gives, one kind of it: "1 ship or 1 florin".
-func (m *table) alternatives(gives virtu.Symbols, v voice) string {
+func (m *table) alternatives(gives content.Symbols, v voice) string {
 	var parts []string
 	for _, k := range kindsOf(gives) {
 		parts = append(parts, m.amount(int(gives[k]), k, v))
@@ -37,15 +38,15 @@ func (m *table) alternatives(gives virtu.Symbols, v voice) string {
 }
 
 // actionWords name a card's action, empty for none.
-func (m *table) actionWords(a virtu.Action) string {
-	if a == virtu.NoAction {
+func (m *table) actionWords(a content.Action) string {
+	if a == content.NoAction {
 		return ""
 	}
 	return m.actionName(a)
 }
 
 // cardLabel says all that a card shows, for those who hear the page.
-func (m *table) cardLabel(card virtu.Card, role string) string {
+func (m *table) cardLabel(card content.Card, role string) string {
 	info := &m.c.Cards[card]
 	parts := []string{m.cardName(card)}
 	for _, part := range [...]string{role, m.actionWords(info.Action), m.alternatives(info.Gives, plain)} {
@@ -54,7 +55,7 @@ func (m *table) cardLabel(card virtu.Card, role string) string {
 		}
 	}
 	if info.WarCost > 0 {
-		parts = append(parts, m.t("palace.war_cost", "florins", m.amount(int(info.WarCost), virtu.Florin, plain)))
+		parts = append(parts, m.t("palace.war_cost", "florins", m.amount(int(info.WarCost), content.Florin, plain)))
 	}
 	if info.Agents > 0 {
 		parts = append(parts, m.t("palace.more_agents", "n", int(info.Agents)))
@@ -72,7 +73,7 @@ func (m *table) tileLabel(t *virtu.TileView) string {
 	if t.Exhausted {
 		parts = append(parts, m.t("palace.exhausted"))
 	}
-	if t.Tile == virtu.Cannons {
+	if t.Tile == content.Cannons {
 		parts = append(parts, m.cannonsWords())
 	} else {
 		parts = append(parts, m.alternatives(info.Gives, plain))
@@ -88,15 +89,15 @@ func (m *table) tileLabel(t *virtu.TileView) string {
 
 // cannonsWords say what the Cannons do (V-11.15).
 func (m *table) cannonsWords() string {
-	info := &m.c.Tiles[virtu.Cannons]
-	return m.t("palace.cannons", "war", m.amount(int(info.Gives[virtu.War]), virtu.War, plain), "florins", m.amount(int(info.WarCost), virtu.Florin, plain))
+	info := &m.c.Tiles[content.Cannons]
+	return m.t("palace.cannons", "war", m.amount(int(info.Gives[content.War]), content.War, plain), "florins", m.amount(int(info.WarCost), content.Florin, plain))
 }
 
 // bonusWords say what a patronage bonus is good for.
-func (m *table) bonusWords(b virtu.Bonus) string { return m.t("palace.bonus_" + b.String()) }
+func (m *table) bonusWords(b content.Bonus) string { return m.t("palace.bonus_" + b.String()) }
 
 // medal is the picture of a card.
-func (m *table) medal(card virtu.Card) string { return "n-" + m.c.CardID(card) }
+func (m *table) medal(card content.Card) string { return "n-" + m.c.CardID(card) }
 
 // crest is the picture of a tile: the arms of a house on its start cities, a
 // tower on others, a sign for each kind of title.
@@ -105,29 +106,29 @@ func (m *table) crest(t *virtu.TileView) string {
 	if info.Kind != "city" {
 		return "t-" + info.Kind
 	}
-	if house, ok := m.startHouse(virtu.City(t.Tile)); ok {
+	if house, ok := m.startHouse(content.City(t.Tile)); ok {
 		return "c-" + m.c.Houses[house].ID
 	}
 	return "w-tower"
 }
 
 // startHouse is the house that holds a city at the start.
-func (m *table) startHouse(c virtu.City) (virtu.House, bool) {
+func (m *table) startHouse(c content.City) (content.House, bool) {
 	info := &m.c.Cities[c]
 	house := info.Start[len(m.v.Seats)]
-	return house, house < virtu.NumHouses
+	return house, house < content.NumHouses
 }
 
 // cardFlight names a card for gliding: the place tells copies apart, so that
 // each name stands once on a page.
-func cardFlight(seat engine.Seat, card virtu.Card, nth int) string {
+func cardFlight(seat engine.Seat, card content.Card, nth int) string {
 	return "leaf-" + seat.String() + "-" + number(int(card)) + "-" + number(nth)
 }
 
 // tileFlight names a tile for gliding: kingdoms and the like may lie in several
 // domains, cities and cathedrals in one.
-func tileFlight(seat engine.Seat, t virtu.Tile) string {
-	if t < virtu.NumCities || t.Cathedral() {
+func tileFlight(seat engine.Seat, t content.Tile) string {
+	if t < content.NumCities || t.Cathedral() {
 		return "tile-" + number(int(t))
 	}
 	return "tile-" + number(int(t)) + "-" + seat.String()
@@ -135,9 +136,9 @@ func tileFlight(seat engine.Seat, t virtu.Tile) string {
 
 // nth counts which copy of a card lies at a place: copies lie in the order of
 // places.
-func nth(v *virtu.SeatView, place virtu.Place) int {
+func nth(v *virtu.SeatView, place content.Place) int {
 	card, n := cardAt(v, place), 0
-	for p := virtu.Place(0); p < place; p++ {
+	for p := content.Place(0); p < place; p++ {
 		if cardAt(v, p) == card {
 			n++
 		}
@@ -146,7 +147,7 @@ func nth(v *virtu.SeatView, place virtu.Place) int {
 }
 
 // cardAt is the card at a place of a palace.
-func cardAt(v *virtu.SeatView, p virtu.Place) virtu.Card {
+func cardAt(v *virtu.SeatView, p content.Place) content.Card {
 	switch {
 	case p.Slot():
 		return v.Slots[p].Card

@@ -8,6 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 	"signoria/web/kit"
 )
 
@@ -16,9 +17,9 @@ func mapPicture() string { return kit.Asset("map-italy.svg") }
 
 // shown are the cities that this side of the map has, the covered ones of a
 // game with three players too (V-2.1).
-func (m *table) shown() []virtu.City {
-	var list []virtu.City
-	for c := virtu.City(0); c < virtu.NumCities; c++ {
+func (m *table) shown() []content.City {
+	var list []content.City
+	for c := content.City(0); c < content.NumCities; c++ {
 		if m.c.Cities[c].OnSide[m.v.Side] {
 			list = append(list, c)
 		}
@@ -27,13 +28,13 @@ func (m *table) shown() []virtu.City {
 }
 
 // standing gives a city's place on the page: percent of the chart.
-func (m *table) standing(c virtu.City) templ.SafeCSS {
+func (m *table) standing(c content.City) templ.SafeCSS {
 	p := m.place(c)
 	return templ.SafeCSS(fmt.Sprintf("--x:%.2f;--y:%.2f", p.x/10, p.y/10))
 }
 
 // cityClass says how a city looks.
-func (m *table) cityClass(c virtu.City) string {
+func (m *table) cityClass(c content.City) string {
 	info := &m.c.Cities[c]
 	parts := []string{"city"}
 	if by := m.disc(c); by != engine.NoSeat {
@@ -41,7 +42,7 @@ func (m *table) cityClass(c virtu.City) string {
 	} else {
 		parts = append(parts, "neutral")
 	}
-	if info.Capital < virtu.NumHouses {
+	if info.Capital < content.NumHouses {
 		parts = append(parts, "capital")
 	}
 	if info.Pirate {
@@ -58,10 +59,10 @@ func (m *table) cityClass(c virtu.City) string {
 
 // subject tells whether the open question is about a city: what is annexed or
 // besieged, or left by those who retreat.
-func (m *table) subject(c virtu.City) bool {
+func (m *table) subject(c content.City) bool {
 	switch {
 	case m.q.Ask == virtu.AskPay:
-		return (m.q.Bill == virtu.BillAnnex || m.q.Bill == virtu.BillRetreat) && virtu.City(m.q.On) == c
+		return (m.q.Bill == virtu.BillAnnex || m.q.Bill == virtu.BillRetreat) && content.City(m.q.On) == c
 	case m.q.Duel != nil:
 		return m.q.Duel.City == c
 	}
@@ -69,7 +70,7 @@ func (m *table) subject(c virtu.City) bool {
 }
 
 // disc is whose disc lies on a city: a seat's or, allied or not, a league's.
-func (m *table) disc(c virtu.City) engine.Seat {
+func (m *table) disc(c content.City) engine.Seat {
 	if m.hasLeague(c) {
 		return m.v.Cities[c].League.Party()
 	}
@@ -78,7 +79,7 @@ func (m *table) disc(c virtu.City) engine.Seat {
 
 // charge is what stands on the face of a city: the charge of its disc, a tower,
 // or the pirates' skull.
-func (m *table) charge(c virtu.City) string {
+func (m *table) charge(c content.City) string {
 	by := m.disc(c)
 	switch {
 	case by != engine.NoSeat:
@@ -90,12 +91,12 @@ func (m *table) charge(c virtu.City) string {
 }
 
 // modifier is what agents make of the value for You (V-13.3).
-func (m *table) modifier(c virtu.City) int {
+func (m *table) modifier(c content.City) int {
 	return m.v.Cities[c].Modified - int(m.c.Cities[c].Value)
 }
 
 // cityLabel says all that stands at a city, for those who hear the page.
-func (m *table) cityLabel(c virtu.City) string {
+func (m *table) cityLabel(c content.City) string {
 	parts := []string{m.cityName(c), m.t("chart.value", "n", int(m.c.Cities[c].Value))}
 	v := &m.v.Cities[c]
 	parts = append(parts, m.holding(c)...)
@@ -121,7 +122,7 @@ func (m *table) cityLabel(c virtu.City) string {
 }
 
 // holding says who holds a city, of a league's how it stands to You.
-func (m *table) holding(c virtu.City) []string {
+func (m *table) holding(c content.City) []string {
 	v := &m.v.Cities[c]
 	switch {
 	case m.hasLeague(c) && v.Owner != engine.NoSeat:
@@ -145,7 +146,7 @@ func (m *table) armyWords(a army) string {
 }
 
 // portWords name the seas of a port, empty for a city inland.
-func (m *table) portWords(c virtu.City) string {
+func (m *table) portWords(c content.City) string {
 	var seas []string
 	for _, sea := range m.c.Cities[c].Seas {
 		seas = append(seas, m.seaName(sea))
@@ -159,12 +160,12 @@ func (m *table) portWords(c virtu.City) string {
 // tag is the price on a lit thing: that of its only choice, or of the cheapest;
 // nil when it costs nothing. Every deed of Intrigue costs one mask, which the
 // panel says; half a hundred tags would only hide the map.
-func (m *table) tag(th thing) []virtu.Symbols {
+func (m *table) tag(th thing) []content.Symbols {
 	l := m.at(th)
 	if l.class != "can" || m.q.Ask == virtu.AskIntrigue {
 		return nil
 	}
-	var best []virtu.Symbols
+	var best []content.Symbols
 	for i, o := range l.open {
 		if i == 0 || cheaper(o.Price, best) {
 			best = o.Price
@@ -174,9 +175,9 @@ func (m *table) tag(th thing) []virtu.Symbols {
 }
 
 // cheaper compares two prices by the symbols of their first alternatives.
-func cheaper(a, b []virtu.Symbols) bool { return weight(a) < weight(b) }
+func cheaper(a, b []content.Symbols) bool { return weight(a) < weight(b) }
 
-func weight(price []virtu.Symbols) int {
+func weight(price []content.Symbols) int {
 	if len(price) == 0 {
 		return 0
 	}
@@ -194,7 +195,7 @@ func (m *table) priceWords(th thing) []string {
 		var symbols []string
 		for k, n := range alternative {
 			if n > 0 {
-				symbols = append(symbols, m.amount(int(n), virtu.Symbol(k), plain))
+				symbols = append(symbols, m.amount(int(n), content.Symbol(k), plain))
 			}
 		}
 		parts = append(parts, strings.Join(symbols, " + "))
@@ -206,7 +207,7 @@ func (m *table) priceWords(th thing) []string {
 }
 
 // powerStanding says in a few words how a power stands to You.
-func (m *table) powerStanding(p virtu.Power) string {
+func (m *table) powerStanding(p content.Power) string {
 	v := &m.v.Powers[p]
 	switch {
 	case v.Ally == engine.NoSeat && v.Agent == m.You && m.You != engine.NoSeat:
@@ -224,7 +225,7 @@ func (m *table) powerStanding(p virtu.Power) string {
 }
 
 // powerLabel says all of a power, for those who hear the page.
-func (m *table) powerLabel(p virtu.Power) string {
+func (m *table) powerLabel(p content.Power) string {
 	v := &m.v.Powers[p]
 	parts := []string{m.powerName(p)}
 	if v.Ally == engine.NoSeat {
@@ -252,7 +253,7 @@ func (m *table) asks(th thing) (*virtu.Offer, bool) {
 }
 
 // bubbleSide is the side of a thing on which there is room for a bubble.
-func (m *table) bubbleSide(c virtu.City) string {
+func (m *table) bubbleSide(c content.City) string {
 	p := m.place(c)
 	side := "to-right"
 	if p.x > chartMiddle {

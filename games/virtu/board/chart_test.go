@@ -8,6 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // TestWhatIsLitIsOpen: a thing is lit exactly when a choice ends there, or
@@ -107,7 +108,7 @@ func TestChartShowsTheSide(t *testing.T) {
 // TestDrawingDataNamesWhatExists: every nudge, name side and bend speaks of a
 // city or sea of the content, and every road, port and sea has its bend.
 func TestDrawingDataNamesWhatExists(t *testing.T) {
-	c := content(t)
+	c := printed(t)
 	known := map[string]bool{}
 	for i := range c.Cities {
 		known[c.Cities[i].ID] = true
@@ -144,7 +145,7 @@ func TestVoyageCountsRoses(t *testing.T) {
 			if from == to || ships == 0 {
 				continue
 			}
-			if n := len(m.seaChain(virtu.City(from), virtu.City(to))); n != int(ships) {
+			if n := len(m.seaChain(content.City(from), content.City(to))); n != int(ships) {
 				t.Errorf("from %s to %s: %d roses, want %d", m.c.Cities[from].ID, m.c.Cities[to].ID, n, ships)
 			}
 		}

@@ -5,13 +5,14 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // choice is a choice in words, as it stands on a button or in a list.
 func (m *table) choice(c engine.Choice, v voice) string {
 	switch c.Verb {
 	case virtu.DoLay:
-		return m.t("choice.lay", "card", m.cardName(virtu.Card(c.On)), "place", m.ownPlace(virtu.Place(c.To)))
+		return m.t("choice.lay", "card", m.cardName(content.Card(c.On)), "place", m.ownPlace(content.Place(c.To)))
 	case virtu.DoStart:
 		return m.ownChamber(int(c.On), called)
 	case virtu.DoStep:
@@ -23,9 +24,9 @@ func (m *table) choice(c engine.Choice, v voice) string {
 	case virtu.DoPay:
 		return m.payChoice(c, v)
 	case virtu.DoConvert:
-		return m.t("choice.convert", "source", m.ownSource(m.q.Seat, virtu.Source(c.On)), "goods", m.converted(c, v))
+		return m.t("choice.convert", "source", m.ownSource(m.q.Seat, content.Source(c.On)), "goods", m.converted(c, v))
 	case virtu.DoSell:
-		return m.t("choice.sell", "goods", m.amount(saleFlorins, virtu.Florin, v))
+		return m.t("choice.sell", "goods", m.amount(saleFlorins, content.Florin, v))
 	}
 	return m.actionChoice(c, v)
 }
@@ -49,34 +50,34 @@ func (m *table) actionChoice(c engine.Choice, v voice) string {
 	case virtu.DoFinish:
 		return m.t("choice.finish")
 	case virtu.DoRefresh:
-		return m.t("choice.refresh", "tile", m.tile(virtu.Tile(c.On), object))
+		return m.t("choice.refresh", "tile", m.tile(content.Tile(c.On), object))
 	case virtu.DoReactivate:
-		return m.t("choice.reactivate", "power", m.power(virtu.Power(c.On), with))
+		return m.t("choice.reactivate", "power", m.power(content.Power(c.On), with))
 	case virtu.DoMove:
-		return m.byShips(m.ofLeague(int(c.Set), "choice.move", "from", m.city(virtu.City(c.On), from), "to", m.city(virtu.City(c.To), toward)), c.N)
+		return m.byShips(m.ofLeague(int(c.Set), "choice.move", "from", m.city(content.City(c.On), from), "to", m.city(content.City(c.To), toward)), c.N)
 	case virtu.DoInfluence:
 		return m.influenceChoice(c, v)
 	case virtu.DoUnite:
-		return m.t("choice.unite", "with", m.league(virtu.League(c.On), with))
+		return m.t("choice.unite", "with", m.league(content.League(c.On), with))
 	case virtu.DoToken:
 		return m.costing(c, m.t("choice.token"), v)
 	case virtu.DoPlace:
 		if m.q.Ask == virtu.AskSpot {
-			return m.t("choice.put_down", "to", m.spot(virtu.Spot(c.To), toward))
+			return m.t("choice.put_down", "to", m.spot(content.Spot(c.To), toward))
 		}
-		return m.t("choice.agent", "to", m.spot(virtu.Spot(c.To), toward))
+		return m.t("choice.agent", "to", m.spot(content.Spot(c.To), toward))
 	case virtu.DoLift:
-		return m.t("choice.lift", "from", m.spot(virtu.Spot(c.On), from))
+		return m.t("choice.lift", "from", m.spot(content.Spot(c.On), from))
 	case virtu.DoRemove:
-		return m.t("choice.remove", "from", m.spot(virtu.Spot(c.On), from), "who", m.agentOn(virtu.Spot(c.On)))
+		return m.t("choice.remove", "from", m.spot(content.Spot(c.On), from), "who", m.agentOn(content.Spot(c.On)))
 	case virtu.DoUnblock:
 		return m.t("choice.unblock")
 	case virtu.DoBonus:
-		return m.bonusName(virtu.Bonus(c.On))
+		return m.bonusName(content.Bonus(c.On))
 	case virtu.DoPut:
-		return m.placeWords(virtu.Place(c.To), called)
+		return m.placeWords(content.Place(c.To), called)
 	case virtu.DoDiscard:
-		return m.t("choice.discard", "card", m.cardIn(virtu.Place(c.On), object))
+		return m.t("choice.discard", "card", m.cardIn(content.Place(c.On), object))
 	}
 	return m.warChoice(c, v)
 }
@@ -85,10 +86,10 @@ func (m *table) actionChoice(c engine.Choice, v voice) string {
 func (m *table) warChoice(c engine.Choice, v voice) string {
 	switch c.Verb {
 	case virtu.DoSiege:
-		if m.voluntary(virtu.City(c.On)) {
-			return m.t("choice.siege_free", "city", m.cityName(virtu.City(c.On)))
+		if m.voluntary(content.City(c.On)) {
+			return m.t("choice.siege_free", "city", m.cityName(content.City(c.On)))
 		}
-		return m.cityName(virtu.City(c.On))
+		return m.cityName(content.City(c.On))
 	case virtu.DoFight:
 		return m.name(engine.Seat(c.On))
 	case virtu.DoDeclare:
@@ -102,7 +103,7 @@ func (m *table) warChoice(c engine.Choice, v voice) string {
 	case virtu.DoStay:
 		return m.t("choice.stay", "at", m.duelCity(nearby))
 	case virtu.DoRetreat:
-		return m.byShips(m.ofLeague(int(c.Set), "choice.retreat", "to", m.city(virtu.City(c.To), toward)), c.N)
+		return m.byShips(m.ofLeague(int(c.Set), "choice.retreat", "to", m.city(content.City(c.To), toward)), c.N)
 	case virtu.DoLose:
 		return m.ofLeague(int(c.Set), "choice.lose")
 	}
@@ -113,23 +114,23 @@ func (m *table) warChoice(c engine.Choice, v voice) string {
 func (m *table) winterChoice(c engine.Choice, v voice) string {
 	switch c.Verb {
 	case virtu.DoArrange:
-		return m.arrangeChoice(virtu.Place(c.On), virtu.Place(c.To))
+		return m.arrangeChoice(content.Place(c.On), content.Place(c.To))
 	case virtu.DoWages:
-		return m.t("choice.wages", "goods", m.amount(int(c.N), virtu.Florin, v))
+		return m.t("choice.wages", "goods", m.amount(int(c.N), content.Florin, v))
 	case virtu.DoDismiss:
-		return m.ofLeague(int(c.Set), "choice.dismiss", "in", m.city(virtu.City(c.On), inside))
+		return m.ofLeague(int(c.Set), "choice.dismiss", "in", m.city(content.City(c.On), inside))
 	case virtu.DoBuy:
-		item := m.itemName(virtu.Item(c.On))
+		item := m.itemName(content.Item(c.On))
 		if c.To >= 0 {
-			item = m.t("choice.cathedral", "item", item, "in", m.city(virtu.City(c.To), inside))
+			item = m.t("choice.cathedral", "item", item, "in", m.city(content.City(c.To), inside))
 		}
 		return m.costing(c, item, v)
 	case virtu.DoRecruit:
-		return m.costing(c, m.t("choice.recruit", "in", m.city(virtu.City(c.On), inside)), v)
+		return m.costing(c, m.t("choice.recruit", "in", m.city(content.City(c.On), inside)), v)
 	case virtu.DoHire:
-		return m.costing(c, m.hireChoice(virtu.City(c.On)), v)
+		return m.costing(c, m.hireChoice(content.City(c.On)), v)
 	case virtu.DoAlly:
-		return m.costing(c, m.powerName(virtu.Power(c.On)), v)
+		return m.costing(c, m.powerName(content.Power(c.On)), v)
 	case virtu.DoDone:
 		return m.t("choice.done")
 	}
@@ -137,7 +138,7 @@ func (m *table) winterChoice(c engine.Choice, v voice) string {
 }
 
 // arrangeChoice says which card goes where, and from which chamber.
-func (m *table) arrangeChoice(place, goal virtu.Place) string {
+func (m *table) arrangeChoice(place, goal content.Place) string {
 	card := m.cardIn(place, called)
 	if place.Slot() {
 		return m.t("choice.arrange", "card", card, "place", m.ownPlace(goal))
@@ -157,7 +158,7 @@ func (m *table) costing(c engine.Choice, words string, v voice) string {
 // annexChoice says which city, by which way, for what; the ships are part of the
 // price where that is known.
 func (m *table) annexChoice(c engine.Choice, v voice) string {
-	words := m.t("choice.annex", "city", m.city(virtu.City(c.On), object))
+	words := m.t("choice.annex", "city", m.city(content.City(c.On), object))
 	if o := m.offerOf(c); c.N > 0 && o != nil && len(o.Price) > 0 {
 		return m.costing(c, m.t("log.by_sea", "what", words), v)
 	}
@@ -166,7 +167,7 @@ func (m *table) annexChoice(c engine.Choice, v voice) string {
 
 // influenceChoice says which league's marker moves, to where, and for what.
 func (m *table) influenceChoice(c engine.Choice, v voice) string {
-	league := m.league(virtu.League(c.On), object)
+	league := m.league(content.League(c.On), object)
 	if o := m.offerOf(c); o != nil && o.Reason.OK() {
 		return m.costing(c, m.t("choice.influence_to", "league", league, "place", m.markerPlace(o.Points)), v)
 	}
@@ -175,7 +176,7 @@ func (m *table) influenceChoice(c engine.Choice, v voice) string {
 
 // hireChoice says whose unit is recruited where: of the league whose disc lies
 // there.
-func (m *table) hireChoice(c virtu.City) string {
+func (m *table) hireChoice(c content.City) string {
 	return m.t("choice.hire", "of", m.league(m.v.Cities[c].League, of), "in", m.city(c, inside))
 }
 
@@ -184,20 +185,20 @@ func (m *table) byShips(words string, ships int16) string {
 	if ships == 0 {
 		return words
 	}
-	return m.t("choice.by_sea", "what", words, "ships", m.amount(int(ships), virtu.Ship, plain))
+	return m.t("choice.by_sea", "what", words, "ships", m.amount(int(ships), content.Ship, plain))
 }
 
 // ownChamber is a chamber of the asked seat with what it does now.
 func (m *table) ownChamber(chamber int, f form) string {
 	action := m.seat(m.q.Seat).Chambers[chamber].Action
-	if action == virtu.NoAction {
+	if action == content.NoAction {
 		return m.chamber(chamber, f)
 	}
 	return m.t("place.doing", "place", m.chamber(chamber, f), "action", m.actionName(action))
 }
 
 // ownPlace is where a card goes in the asked seat's palace.
-func (m *table) ownPlace(p virtu.Place) string {
+func (m *table) ownPlace(p content.Place) string {
 	if p.Slot() || p.Upgrade() {
 		return m.placeWords(p, toward)
 	}
@@ -205,7 +206,7 @@ func (m *table) ownPlace(p virtu.Place) string {
 }
 
 // cardIn is the card at a place of the asked seat's palace.
-func (m *table) cardIn(p virtu.Place, f form) string {
+func (m *table) cardIn(p content.Place, f form) string {
 	words := m.card(cardAt(m.seat(m.q.Seat), p), f)
 	if p.Slot() {
 		return m.copied(m.q.Seat, int(p), words)
@@ -215,12 +216,12 @@ func (m *table) cardIn(p virtu.Place, f form) string {
 
 // stepChoice says where a step leads and how it is paid.
 func (m *table) stepChoice(c engine.Choice, v voice) string {
-	step := m.t("choice.step", "place", m.ownChamber((m.q.Chamber+1)%virtu.NumChambers, toward))
+	step := m.t("choice.step", "place", m.ownChamber((m.q.Chamber+1)%content.NumChambers, toward))
 	switch c.N {
 	case 1:
-		return m.t("choice.for", "what", step, "goods", m.amount(2, virtu.Florin, v))
+		return m.t("choice.for", "what", step, "goods", m.amount(2, content.Florin, v))
 	case 2:
-		return m.t("choice.for", "what", step, "goods", m.t("choice.arrow", "source", m.ownSource(m.q.Seat, virtu.Source(c.On))))
+		return m.t("choice.for", "what", step, "goods", m.t("choice.arrow", "source", m.ownSource(m.q.Seat, content.Source(c.On))))
 	}
 	return step
 }
@@ -231,7 +232,7 @@ func (m *table) payChoice(c engine.Choice, v voice) string {
 	var parts []string
 	first, second := m.priceKinds()
 	for set, nth := c.Set, 0; set != 0; set, nth = set&(set-1), nth+1 {
-		words := m.ownSource(m.q.Seat, virtu.Source(bits.TrailingZeros64(set)))
+		words := m.ownSource(m.q.Seat, content.Source(bits.TrailingZeros64(set)))
 		if c.To != 0 {
 			k := first
 			if c.To>>nth&1 != 0 {
@@ -242,7 +243,7 @@ func (m *table) payChoice(c engine.Choice, v voice) string {
 		parts = append(parts, words)
 	}
 	if c.N > 0 {
-		parts = append(parts, m.amount(int(c.N), virtu.Florin, v))
+		parts = append(parts, m.amount(int(c.N), content.Florin, v))
 	}
 	if len(parts) == 0 {
 		return m.t("choice.pay_nothing")
@@ -251,14 +252,14 @@ func (m *table) payChoice(c engine.Choice, v voice) string {
 }
 
 // priceKinds are the one or two symbols beside florins that the price asks for.
-func (m *table) priceKinds() (first, second virtu.Symbol) {
-	first, second = virtu.NoSymbol, virtu.NoSymbol
-	for k := virtu.Crown; k < virtu.NumSymbols; k++ {
+func (m *table) priceKinds() (first, second content.Symbol) {
+	first, second = content.NoSymbol, content.NoSymbol
+	for k := content.Crown; k < content.NumSymbols; k++ {
 		for _, alt := range m.q.Price {
 			if alt[k] == 0 {
 				continue
 			}
-			if first == virtu.NoSymbol {
+			if first == content.NoSymbol {
 				first = k
 			} else {
 				second = k
@@ -271,22 +272,22 @@ func (m *table) priceKinds() (first, second virtu.Symbol) {
 
 // converted is what a conversion brings.
 func (m *table) converted(c engine.Choice, v voice) string {
-	n := int(m.gives(virtu.Source(c.On))[virtu.Florin])
-	return m.amount(n, virtu.Florin, v)
+	n := int(m.gives(content.Source(c.On))[content.Florin])
+	return m.amount(n, content.Florin, v)
 }
 
 func (m *table) useChoice(c engine.Choice, v voice) string {
-	source, k := virtu.Source(c.On), virtu.Symbol(c.N)
+	source, k := content.Source(c.On), content.Symbol(c.N)
 	return m.t("choice.use", "source", m.ownSource(m.q.Seat, source), "goods", m.amount(int(m.gives(source)[k]), k, v))
 }
 
 // commitChoice says what card and upgrade give in a campaign.
 func (m *table) commitChoice(c engine.Choice) string {
-	card, upgrade := virtu.Symbol(c.On), virtu.Symbol(c.To)
+	card, upgrade := content.Symbol(c.On), content.Symbol(c.To)
 	switch {
-	case upgrade == virtu.NoSymbol:
+	case upgrade == content.NoSymbol:
 		return m.symbolName(card)
-	case card == virtu.NoSymbol:
+	case card == content.NoSymbol:
 		return m.symbolName(upgrade)
 	}
 	return m.t("choice.commit", "symbol", m.symbolName(card), "upgrade", m.symbolName(upgrade))
@@ -294,7 +295,7 @@ func (m *table) commitChoice(c engine.Choice) string {
 
 // declareChoice says what a war bonus adds and costs.
 func (m *table) declareChoice(c engine.Choice, v voice) string {
-	bonus := m.t("choice.declare", "source", m.ownSource(m.q.Seat, virtu.Source(c.On)), "points", signed(int(c.N)))
+	bonus := m.t("choice.declare", "source", m.ownSource(m.q.Seat, content.Source(c.On)), "points", signed(int(c.N)))
 	return m.costing(c, bonus, v)
 }
 
@@ -302,14 +303,14 @@ func (m *table) duelCity(f form) string {
 	if m.q.Duel != nil {
 		return m.city(m.q.Duel.City, f)
 	}
-	if m.q.City != virtu.NoCity {
+	if m.q.City != content.NoCity {
 		return m.city(m.q.City, f)
 	}
 	return ""
 }
 
 // agentOn names whose agent stands on a spot.
-func (m *table) agentOn(s virtu.Spot) string {
+func (m *table) agentOn(s content.Spot) string {
 	owner := engine.NoSeat
 	if c, ok := s.City(); ok {
 		owner = m.v.Cities[c].Agent

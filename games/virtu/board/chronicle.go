@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 	"signoria/web/kit"
 )
 
@@ -137,7 +138,7 @@ func (w *teller) settle() {
 	case len(w.paid) == 0:
 		return
 	case w.sale:
-		w.add(w.payer, w.t("log.sold", "goods", w.amount(1, virtu.Crown, w.v)))
+		w.add(w.payer, w.t("log.sold", "goods", w.amount(1, content.Crown, w.v)))
 	default:
 		w.add(w.payer, w.t("log.paid", "goods", strings.Join(w.paid, ", ")))
 	}
@@ -171,7 +172,7 @@ func (m *table) say(events []engine.Event) []string {
 	return lines
 }
 
-func (w *teller) florins(n int16) string { return w.amount(int(n), virtu.Florin, w.v) }
+func (w *teller) florins(n int16) string { return w.amount(int(n), content.Florin, w.v) }
 
 // who names another seat inside a clause.
 func (w *teller) who(n int16) string {
@@ -184,7 +185,7 @@ func (w *teller) who(n int16) string {
 
 // sourceOf names the source of an event; the card of a slot is told with it.
 func (w *teller) sourceOf(e engine.Event) string {
-	return w.source(virtu.Source(e.On), virtu.Card(e.Goods[0]))
+	return w.source(content.Source(e.On), content.Card(e.Goods[0]))
 }
 
 // way adds how a unit or an annexation goes, by road or by sea.

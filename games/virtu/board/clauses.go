@@ -3,6 +3,7 @@ package board
 import (
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // clause tells one event of the year's beginning, of the token and of payments.
@@ -13,9 +14,9 @@ func (w *teller) clause(e engine.Event) string {
 	case virtu.EvOrder:
 		return w.t("log.order", "seats", w.seats(e))
 	case virtu.EvLaid:
-		return w.t("log.laid", "card", w.cardName(virtu.Card(e.On)), "place", w.placeWords(virtu.Place(e.To), toward))
+		return w.t("log.laid", "card", w.cardName(content.Card(e.On)), "place", w.placeWords(content.Place(e.To), toward))
 	case virtu.EvLaying:
-		return w.t("log.laying", "card", w.cardName(virtu.Card(e.On)), "place", w.placeWords(virtu.Place(e.To), toward))
+		return w.t("log.laying", "card", w.cardName(content.Card(e.On)), "place", w.placeWords(content.Place(e.To), toward))
 	case virtu.EvStarted:
 		return w.t("log.started", "place", w.chamber(int(e.On), toward))
 	case virtu.EvStepped:
@@ -25,7 +26,7 @@ func (w *teller) clause(e engine.Event) string {
 	case virtu.EvStopped:
 		return w.stopped(e)
 	case virtu.EvUsed:
-		goods := w.amount(int(e.N), virtu.Symbol(e.To), w.v)
+		goods := w.amount(int(e.N), content.Symbol(e.To), w.v)
 		return w.t("log.used", "what", w.t("log.for", "what", w.sourceOf(e), "goods", goods))
 	case virtu.EvConverted:
 		return w.t("log.converted", "source", w.sourceOf(e), "goods", w.florins(e.N))
@@ -34,7 +35,7 @@ func (w *teller) clause(e engine.Event) string {
 	case virtu.EvCancelled:
 		return w.t("log.cancelled", "place", w.chamber(int(e.On), inside))
 	case virtu.EvSkipped:
-		return w.t("log.skipped", "action", w.actionName(virtu.Action(e.To)))
+		return w.t("log.skipped", "action", w.actionName(content.Action(e.To)))
 	}
 	return w.actionClause(e)
 }
@@ -46,7 +47,7 @@ func (w *teller) stepped(e engine.Event) string {
 	case 1:
 		return w.costing(clause, 2)
 	case 2:
-		return w.t("log.for", "what", clause, "goods", w.source(virtu.Source(e.To), virtu.Card(e.Goods[0])))
+		return w.t("log.for", "what", clause, "goods", w.source(content.Source(e.To), content.Card(e.Goods[0])))
 	}
 	return clause
 }
@@ -63,9 +64,9 @@ func (w *teller) visited(e engine.Event) string {
 }
 
 func (w *teller) stopped(e engine.Event) string {
-	action := virtu.Action(e.To)
+	action := content.Action(e.To)
 	switch {
-	case action == virtu.NoAction:
+	case action == content.NoAction:
 		return w.t("log.idle")
 	case e.N != 0:
 		return w.t("log.blocked", "action", w.actionName(action))
@@ -79,26 +80,26 @@ func (w *teller) actionClause(e engine.Event) string {
 	case virtu.EvCommitted:
 		return w.committed(e)
 	case virtu.EvRefreshed:
-		return w.t("log.refreshed", "tile", w.tile(virtu.Tile(e.On), object))
+		return w.t("log.refreshed", "tile", w.tile(content.Tile(e.On), object))
 	case virtu.EvReactivated:
-		return w.t("log.reactivated", "power", w.power(virtu.Power(e.On), with))
+		return w.t("log.reactivated", "power", w.power(content.Power(e.On), with))
 	case virtu.EvTraded:
 		return w.t("log.traded", "goods", w.florins(e.N))
 	case virtu.EvAdvanced:
 		return w.t("log.advanced", "step", int(e.N))
 	case virtu.EvBonus:
-		return w.t("log.bonus", "bonus", w.bonus(virtu.Bonus(e.On), object))
+		return w.t("log.bonus", "bonus", w.bonus(content.Bonus(e.On), object))
 	case virtu.EvAnnexed:
-		return w.way(w.t("log.annexed", "city", w.city(virtu.City(e.On), object)), e.N)
+		return w.way(w.t("log.annexed", "city", w.city(content.City(e.On), object)), e.N)
 	case virtu.EvMoved:
-		return w.way(w.ofLeague(int(e.Goods[0]), "log.moved", "from", w.city(virtu.City(e.On), from), "to", w.city(virtu.City(e.To), toward)), e.N)
+		return w.way(w.ofLeague(int(e.Goods[0]), "log.moved", "from", w.city(content.City(e.On), from), "to", w.city(content.City(e.To), toward)), e.N)
 	case virtu.EvToken:
 		return w.costing(w.t("log.token"), e.N)
 	case virtu.EvAgent:
 		if e.On < 0 {
-			return w.t("log.agent", "to", w.spot(virtu.Spot(e.To), toward))
+			return w.t("log.agent", "to", w.spot(content.Spot(e.To), toward))
 		}
-		return w.t("log.agent_moved", "from", w.spot(virtu.Spot(e.On), from), "to", w.spot(virtu.Spot(e.To), toward))
+		return w.t("log.agent_moved", "from", w.spot(content.Spot(e.On), from), "to", w.spot(content.Spot(e.To), toward))
 	case virtu.EvRemoved:
 		return w.removed(e)
 	case virtu.EvAgentGained:
@@ -106,15 +107,15 @@ func (w *teller) actionClause(e engine.Event) string {
 	case virtu.EvPut:
 		return w.put(e)
 	case virtu.EvDiscarded:
-		return w.t("log.discarded", "card", w.card(virtu.Card(e.On), object))
+		return w.t("log.discarded", "card", w.card(content.Card(e.On), object))
 	}
 	return w.warClause(e)
 }
 
 // committed tells what the free sources of a campaign give.
 func (w *teller) committed(e engine.Event) string {
-	card, upgrade := w.symbolName(virtu.Symbol(e.On)), w.symbolName(virtu.Symbol(e.To))
-	if virtu.Symbol(e.To) == virtu.NoSymbol {
+	card, upgrade := w.symbolName(content.Symbol(e.On)), w.symbolName(content.Symbol(e.To))
+	if content.Symbol(e.To) == content.NoSymbol {
 		return w.t("log.committed", "symbol", card)
 	}
 	return w.t("log.committed_both", "symbol", card, "upgrade", upgrade)
@@ -122,8 +123,8 @@ func (w *teller) committed(e engine.Event) string {
 
 // removed tells whose agent was sent home; the own palace is not named.
 func (w *teller) removed(e engine.Event) string {
-	place := w.spot(virtu.Spot(e.On), from)
-	if seat, chamber, ok := virtu.Spot(e.On).Chamber(); ok && seat == e.Seat {
+	place := w.spot(content.Spot(e.On), from)
+	if seat, chamber, ok := content.Spot(e.On).Chamber(); ok && seat == e.Seat {
 		place = w.chamber(chamber, from)
 	}
 	return w.t("log.removed", "who", w.who(e.N), "from", place)
@@ -131,17 +132,17 @@ func (w *teller) removed(e engine.Event) string {
 
 // put tells where a gained card goes, without its name when that was just said.
 func (w *teller) put(e engine.Event) string {
-	place := w.placeWords(virtu.Place(e.To), toward)
-	bought := w.last.Kind == virtu.EvBought && w.last.On == int16(virtu.CardItem(virtu.Card(e.On)))
-	if bought || w.last.Kind == virtu.EvBonus && virtu.Card(e.On) == virtu.Machiavelli {
+	place := w.placeWords(content.Place(e.To), toward)
+	bought := w.last.Kind == virtu.EvBought && w.last.On == int16(content.CardItem(content.Card(e.On)))
+	if bought || w.last.Kind == virtu.EvBonus && content.Card(e.On) == content.Machiavelli {
 		return place
 	}
-	return w.t("log.put", "card", w.card(virtu.Card(e.On), object), "place", place)
+	return w.t("log.put", "card", w.card(content.Card(e.On), object), "place", place)
 }
 
 // warClause tells of sieges, battles and retreats.
 func (w *teller) warClause(e engine.Event) string {
-	city := virtu.City(e.On)
+	city := content.City(e.On)
 	switch e.Kind {
 	case virtu.EvSiege:
 		return w.versus(w.t("log.siege", "city", w.city(city, object)), e.N)
@@ -168,7 +169,7 @@ func (w *teller) warClause(e engine.Event) string {
 	case virtu.EvSlotLost:
 		return w.t("log.slot_lost")
 	case virtu.EvRetreated:
-		return w.way(w.ofLeague(int(e.Goods[0]), "log.retreated", "from", w.city(city, from), "to", w.city(virtu.City(e.To), toward)), e.N)
+		return w.way(w.ofLeague(int(e.Goods[0]), "log.retreated", "from", w.city(city, from), "to", w.city(content.City(e.To), toward)), e.N)
 	case virtu.EvUnitLost:
 		return w.unitLost(e)
 	case virtu.EvTokensBack:
@@ -206,15 +207,15 @@ func (w *teller) winterClause(e engine.Event) string {
 	case virtu.EvArranged:
 		return w.arranged(e)
 	case virtu.EvBought:
-		item := w.item(virtu.Item(e.On), object)
+		item := w.item(content.Item(e.On), object)
 		if e.To < 0 {
 			return w.t("log.bought", "item", item)
 		}
-		return w.t("log.bought_in", "item", item, "in", w.city(virtu.City(e.To), inside))
+		return w.t("log.bought_in", "item", item, "in", w.city(content.City(e.To), inside))
 	case virtu.EvRecruited:
-		return w.costing(w.ofLeague(int(e.Goods[0]), "log.recruited", "in", w.city(virtu.City(e.On), inside)), e.N)
+		return w.costing(w.ofLeague(int(e.Goods[0]), "log.recruited", "in", w.city(content.City(e.On), inside)), e.N)
 	case virtu.EvAllied:
-		power := w.power(virtu.Power(e.On), with)
+		power := w.power(content.Power(e.On), with)
 		if e.N < 0 {
 			return w.t("log.allied", "power", power)
 		}
@@ -232,7 +233,7 @@ func (w *teller) winterClause(e engine.Event) string {
 
 // leagueClause tells what becomes of the leagues.
 func (w *teller) leagueClause(e engine.Event) string {
-	league := virtu.League(e.On)
+	league := content.League(e.On)
 	switch e.Kind {
 	case virtu.EvInfluenced:
 		clause := w.t("log.influenced", "league", w.league(league, object), "n", int(e.N), "place", w.markerPlace(int(e.To)))
@@ -247,14 +248,14 @@ func (w *teller) leagueClause(e engine.Event) string {
 	case virtu.EvDestroyed:
 		return w.t("log.destroyed", "league", w.league(league, called))
 	case virtu.EvStayed:
-		return w.t("log.stayed", "at", w.city(virtu.City(e.On), nearby))
+		return w.t("log.stayed", "at", w.city(content.City(e.On), nearby))
 	}
 	return ""
 }
 
 // unitLost tells how a unit was lost: given up in retreat, unpaid or fallen.
 func (w *teller) unitLost(e engine.Event) string {
-	city, owner := virtu.City(e.On), int(e.Goods[0])
+	city, owner := content.City(e.On), int(e.Goods[0])
 	switch e.To {
 	case 1:
 		return w.ofLeague(owner, "log.unpaid", "from", w.city(city, from))
@@ -266,8 +267,8 @@ func (w *teller) unitLost(e engine.Event) string {
 
 // arranged tells where a card goes, and from which chamber it comes.
 func (w *teller) arranged(e engine.Event) string {
-	card, place := w.card(virtu.Card(e.N), object), w.placeWords(virtu.Place(e.To), toward)
-	if p := virtu.Place(e.On); !p.Slot() {
+	card, place := w.card(content.Card(e.N), object), w.placeWords(content.Place(e.To), toward)
+	if p := content.Place(e.On); !p.Slot() {
 		return w.t("log.arranged_from", "card", card, "from", w.placeWords(p, from), "place", place)
 	}
 	return w.t("log.arranged", "card", card, "place", place)

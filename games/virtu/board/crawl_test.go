@@ -13,6 +13,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -255,7 +256,7 @@ func TestPaymentsAreRead(t *testing.T) {
 			if b.picked != b.ways[i].choice.Set {
 				t.Fatalf("%q cannot be put together by clicks", b.ways[i].post)
 			}
-			if n := missing(b.slots()); n > 0 || len(b.slots()) == 0 && b.price[0] != (virtu.Symbols{}) {
+			if n := missing(b.slots()); n > 0 || len(b.slots()) == 0 && b.price[0] != (content.Symbols{}) {
 				t.Fatalf("%q for %v leaves %d symbols open: %+v", b.ways[i].post, b.price, n, b.ways[i].reads)
 			}
 		}

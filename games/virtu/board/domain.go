@@ -1,13 +1,16 @@
 package board
 
-import "signoria/games/virtu"
+import (
+	"signoria/games/virtu"
+	"signoria/games/virtu/content"
+)
 
 // asideOf are the patronage bonuses that lie beside the palace: Machiavelli is
 // a card, the Cannons are a tile (V-11.14, V-11.15).
-func asideOf(v *virtu.SeatView) []virtu.Bonus {
-	var list []virtu.Bonus
+func asideOf(v *virtu.SeatView) []content.Bonus {
+	var list []content.Bonus
 	for _, b := range v.Bonuses {
-		if b != virtu.MachiavelliBonus && b != virtu.CannonsBonus {
+		if b != content.MachiavelliBonus && b != content.CannonsBonus {
 			list = append(list, b)
 		}
 	}
@@ -17,8 +20,8 @@ func asideOf(v *virtu.SeatView) []virtu.Bonus {
 // tileClass says which side of a tile is up, and whose arms a city's tile has.
 func (m *table) tileClass(t *virtu.TileView) string {
 	class := "plaque of-" + m.c.Tiles[t.Tile].Kind
-	if t.Tile < virtu.NumCities {
-		if house, ok := m.startHouse(virtu.City(t.Tile)); ok {
+	if t.Tile < content.NumCities {
+		if house, ok := m.startHouse(content.City(t.Tile)); ok {
 			class += " " + m.c.Houses[house].ID
 		}
 	}

@@ -3,6 +3,7 @@ package board
 import (
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // side is one of the two sides of a fight, the attacker first.
@@ -43,11 +44,11 @@ func (m *table) duelName(d *virtu.Duel, s engine.Seat) string {
 }
 
 // declareFate says what becomes of a war bonus once it is declared.
-func (m *table) declareFate(s virtu.Source) string {
+func (m *table) declareFate(s content.Source) string {
 	switch s {
-	case virtu.WarToken:
+	case content.WarToken:
 		return m.t("ask.declare_gone")
-	case virtu.LeonardoBonus:
+	case content.LeonardoBonus:
 		return m.t("pay.stays")
 	}
 	return m.t("pay.turns")

@@ -3,6 +3,7 @@ package board
 import (
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // endings are the choices that end or refuse: they stand in the panel's head.
@@ -45,8 +46,8 @@ func (m *table) cofferGives(c engine.Choice) (what string, n int) {
 	if c.Verb == virtu.DoSell {
 		return m.t("source.indulgence"), saleFlorins
 	}
-	s := virtu.Source(c.On)
-	return m.ownSource(m.You, s), int(m.gives(s)[virtu.Florin])
+	s := content.Source(c.On)
+	return m.ownSource(m.You, s), int(m.gives(s)[content.Florin])
 }
 
 // raisable are the florins that cards and tiles could still bring.
@@ -70,8 +71,8 @@ func (m *table) freeWords(c engine.Choice) string {
 	if c.Verb == virtu.DoSell {
 		return m.t("palace.sell")
 	}
-	s := virtu.Source(c.On)
-	return m.convertWords(s, int(m.gives(s)[virtu.Florin]))
+	s := content.Source(c.On)
+	return m.convertWords(s, int(m.gives(s)[content.Florin]))
 }
 
 // ownEnds tells whether the question draws its endings among its answers.
@@ -125,7 +126,7 @@ func (m *table) whoseUnit(c engine.Choice) string { return m.ofLeague(int(c.Set)
 
 // manyThere is how many units of that colour stand where units fall.
 func (m *table) manyThere(c engine.Choice) int {
-	if m.q.City == virtu.NoCity {
+	if m.q.City == content.NoCity {
 		return 0
 	}
 	at, who := &m.v.Cities[m.q.City], m.whose(c)
@@ -138,16 +139,16 @@ func (m *table) retreatWords(c engine.Choice) string {
 		return m.t("ask.verb_lose")
 	}
 	if c.N == 0 {
-		return m.t("ask.by_road", "to", m.cityName(virtu.City(c.To)))
+		return m.t("ask.by_road", "to", m.cityName(content.City(c.To)))
 	}
-	return m.t("ask.by_sea", "to", m.cityName(virtu.City(c.To)))
+	return m.t("ask.by_sea", "to", m.cityName(content.City(c.To)))
 }
 
 // takeable are the bonuses of a kind that may be taken.
 func (m *table) takeable(works bool) []engine.Choice {
 	var list []engine.Choice
 	for _, c := range m.only(virtu.DoBonus) {
-		if virtu.Bonus(c.On).Work() == works {
+		if content.Bonus(c.On).Work() == works {
 			list = append(list, c)
 		}
 	}

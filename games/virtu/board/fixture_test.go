@@ -8,6 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
 	"signoria/i18n"
 	"signoria/web/kit"
@@ -22,9 +23,9 @@ type fixture struct {
 	options []kit.Option
 }
 
-var contents = sync.OnceValues(func() (*virtu.Content, error) { return virtu.LoadContent(virtu.Files) })
+var contents = sync.OnceValues(func() (*content.Content, error) { return content.Load(content.Files) })
 
-func content(t *testing.T) *virtu.Content {
+func printed(t *testing.T) *content.Content {
 	t.Helper()
 	c, err := contents()
 	must(t, err)
@@ -59,28 +60,28 @@ var faces = []kit.SeatFace{
 // newFixture is an empty map for so many seats, with the houses in their order.
 func newFixture(t *testing.T, seats int) *fixture {
 	t.Helper()
-	f := &fixture{t: t, v: virtu.View{Viewer: 0, Content: content(t), Year: 6, Phase: virtu.PhaseActions, Called: 1, Indulgences: 9, Cathedrals: 3}}
+	f := &fixture{t: t, v: virtu.View{Viewer: 0, Content: printed(t), Year: 6, Phase: virtu.PhaseActions, Called: 1, Indulgences: 9, Cathedrals: 3}}
 	if seats == 5 {
-		f.v.Side = virtu.Side25
+		f.v.Side = content.Side25
 	}
-	first := virtu.Milan
+	first := content.Milan
 	if seats == 3 {
-		first = virtu.Florence
+		first = content.Florence
 	}
 	for i := range seats {
 		s := engine.Seat(i)
 		f.v.Order = append(f.v.Order, s)
-		f.v.Seats = append(f.v.Seats, virtu.SeatView{Seat: s, House: first + virtu.House(i), Florins: 3, Token: -1, Units: 4, Agents: 1, Bank: 2, Cities: 2, Score: 5 + i, Rank: 1})
+		f.v.Seats = append(f.v.Seats, virtu.SeatView{Seat: s, House: first + content.House(i), Florins: 3, Token: -1, Units: 4, Agents: 1, Bank: 2, Cities: 2, Score: 5 + i, Rank: 1})
 		for c := range f.v.Seats[i].Chambers {
 			f.v.Seats[i].Chambers[c].Agent = engine.NoSeat
-			f.v.Seats[i].Chambers[c].Action = f.v.Content.Houses[first+virtu.House(i)].Chambers[c].Action
+			f.v.Seats[i].Chambers[c].Action = f.v.Content.Houses[first+content.House(i)].Chambers[c].Action
 		}
 	}
 	f.v.Next = slices.Clone(f.v.Order)
 	for c := range f.v.Cities {
 		info := &f.v.Content.Cities[c]
 		v := &f.v.Cities[c]
-		*v = virtu.CityView{City: virtu.City(c), Owner: engine.NoSeat, Agent: engine.NoSeat, Modified: int(info.Value)}
+		*v = virtu.CityView{City: content.City(c), Owner: engine.NoSeat, Agent: engine.NoSeat, Modified: int(info.Value)}
 		v.Absent = !info.OnSide[f.v.Side] || seats == 3 && info.Starred
 	}
 	for p := range f.v.Powers {
@@ -89,8 +90,8 @@ func newFixture(t *testing.T, seats int) *fixture {
 	for c := range f.v.Characters {
 		f.v.Characters[c] = 4
 	}
-	f.v.Titles = map[virtu.Tile]int{}
-	for t := virtu.FirstDuchy; t <= virtu.Guild; t++ {
+	f.v.Titles = map[content.Tile]int{}
+	for t := content.FirstDuchy; t <= content.Guild; t++ {
 		f.v.Titles[t] = int(f.v.Content.Tiles[t].Copies)
 	}
 	for b := range f.v.Bonuses {
@@ -121,7 +122,7 @@ func (f *fixture) hold(s engine.Seat, ids ...string) {
 
 // ask opens a question for seat 0 with offers; those without a reason are open.
 func (f *fixture) ask(q virtu.Question, offers ...virtu.Offer) {
-	q.City = virtu.NoCity
+	q.City = content.NoCity
 	f.v.Question, f.v.Offers, f.options = q, offers, nil
 	for i, o := range offers {
 		if o.Reason.OK() {
@@ -156,16 +157,16 @@ func italy(t *testing.T) *fixture {
 	f.at("florence").Cathedral, f.at("naples").Cathedral = true, true
 	f.at("rome").Agent, f.at("genoa").Agent, f.at("ancona").Agent, f.at("siena").Agent = 2, 0, 3, 3
 	f.at("rome").Modified, f.at("ancona").Modified = 5, 3
-	f.v.Powers[virtu.France] = virtu.PowerView{Ally: 0, Ready: true, Agent: engine.NoSeat}
-	f.v.Powers[virtu.Ottomans] = virtu.PowerView{Ally: 3, Agent: 0}
-	f.v.Powers[virtu.Empire].Agent = 2
+	f.v.Powers[content.France] = virtu.PowerView{Ally: 0, Ready: true, Agent: engine.NoSeat}
+	f.v.Powers[content.Ottomans] = virtu.PowerView{Ally: 3, Agent: 0}
+	f.v.Powers[content.Empire].Agent = 2
 	f.v.Called = 3
 	annex := func(id string, ships int16, crowns int8) virtu.Offer {
-		return virtu.Offer{Choice: engine.Choice{Verb: virtu.DoAnnex, On: int16(f.at(id).City), N: ships}, Price: []virtu.Symbols{{virtu.Crown: crowns, virtu.Ship: int8(ships)}}}
+		return virtu.Offer{Choice: engine.Choice{Verb: virtu.DoAnnex, On: int16(f.at(id).City), N: ships}, Price: []content.Symbols{{content.Crown: crowns, content.Ship: int8(ships)}}}
 	}
 	rome := annex("rome", 0, 6)
 	rome.Reason = engine.Reason{Rule: "V-13.2", Why: "pay", Need: 6, Have: 5}
-	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskAnnex, Action: virtu.Annex}, annex("mantua", 0, 3), annex("terracina", 2, 2), annex("reggio", 2, 2), annex("bari", 3, 3), annex("ancona", 1, 4), rome,
+	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskAnnex, Action: content.Annex}, annex("mantua", 0, 3), annex("terracina", 2, 2), annex("reggio", 2, 2), annex("bari", 3, 3), annex("ancona", 1, 4), rome,
 		virtu.Offer{Choice: engine.Choice{Verb: virtu.DoSkip}})
 	return f
 }

@@ -11,6 +11,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -77,7 +78,7 @@ func TestPreviewWars(t *testing.T) {
 		s.Query = url.Values{"open": {open}}
 		write(t, dir, "wars-open-"+open, s)
 	}
-	f.v.Viewer, f.v.Leagues[virtu.Romans].Destroyed = engine.NoSeat, true
+	f.v.Viewer, f.v.Leagues[content.Romans].Destroyed = engine.NoSeat, true
 	write(t, dir, "wars-spectator", f.scene("en"))
 }
 

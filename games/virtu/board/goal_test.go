@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // TestCitiesAreNamed: a choice that lies on a city names that city, so that
@@ -17,8 +18,8 @@ func TestCitiesAreNamed(t *testing.T) {
 		for c, text := range m.open {
 			first, goal := m.steps(c)
 			for _, th := range []thing{first, goal} {
-				if th.kind == aCity && !slices.Contains(strings.Fields(text), m.c.CityID(virtu.City(th.n))) {
-					t.Errorf("%q lies on %s", text, m.c.CityID(virtu.City(th.n)))
+				if th.kind == aCity && !slices.Contains(strings.Fields(text), m.c.CityID(content.City(th.n))) {
+					t.Errorf("%q lies on %s", text, m.c.CityID(content.City(th.n)))
 				}
 			}
 		}
@@ -33,7 +34,7 @@ func TestAlliancePays(t *testing.T) {
 		when: []string{"retreat ancona by 1"},
 	}.load(t)
 	s := g.scene(t, "en", 0)
-	chart := powerThing(virtu.Ottomans)
+	chart := powerThing(content.Ottomans)
 	m := newTable(s)
 	if m.q.Ask != virtu.AskPay {
 		t.Fatalf("the question is %s", askNames[m.q.Ask])
@@ -42,11 +43,11 @@ func TestAlliancePays(t *testing.T) {
 	if !ok {
 		t.Fatal("the alliance does not pay on the chart")
 	}
-	if _, other := m.paying(powerThing(virtu.France)); other {
+	if _, other := m.paying(powerThing(content.France)); other {
 		t.Error("a power without ally pays")
 	}
 	before := m.bill().picked
-	if before&sourceBit(virtu.PowerSource(virtu.Ottomans)) != 0 {
+	if before&sourceBit(content.PowerSource(content.Ottomans)) != 0 {
 		if pays.class != "chosen" {
 			t.Errorf("the alliance that pays is %q", pays.class)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // rung is a space of a track with the discs on it, the top one first.
@@ -27,10 +28,10 @@ func (m *table) cityRungs() []rung {
 		lowest = min(lowest, m.v.Seats[i].Cities)
 	}
 	var list []rung
-	for n := virtu.MaxCities; n >= lowest; n-- {
+	for n := content.MaxCities; n >= lowest; n-- {
 		r := rung{n: n, vp: m.c.CityVP[n]}
 		for _, seat := range m.byCities() {
-			if min(m.seat(seat).Cities, virtu.MaxCities) == n {
+			if min(m.seat(seat).Cities, content.MaxCities) == n {
 				r.seats = append(r.seats, seat)
 			}
 		}
@@ -51,7 +52,7 @@ func (m *table) byCities() []engine.Seat {
 // arts are the spaces of the patronage track from the top.
 func (m *table) arts() []rung {
 	var list []rung
-	for n := virtu.PatronageSteps; n >= 0; n-- {
+	for n := content.PatronageSteps; n >= 0; n-- {
 		r := rung{n: n, vp: m.c.Patronage[n].VP}
 		for i := range m.v.Seats {
 			if m.v.Seats[i].Patron == n {
@@ -65,7 +66,7 @@ func (m *table) arts() []rung {
 
 // rungName is the number on a space: the last stands for more (V-19.1).
 func (m *table) rungName(n int) string {
-	if n == virtu.MaxCities {
+	if n == content.MaxCities {
 		return strconv.Itoa(n) + "+"
 	}
 	return strconv.Itoa(n)

@@ -7,10 +7,11 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // place is where a city stands on the chart.
-func (m *table) place(c virtu.City) point {
+func (m *table) place(c content.City) point {
 	info := &m.c.Cities[c]
 	p := project(info.Lon, info.Lat)
 	d := nudges[info.ID]
@@ -18,9 +19,9 @@ func (m *table) place(c virtu.City) point {
 }
 
 // nameSide is the side of a city on which its name stands.
-func (m *table) nameSide(c virtu.City) string {
+func (m *table) nameSide(c content.City) string {
 	id := m.c.Cities[c].ID
-	if side, ok := nameSides25[id]; ok && m.v.Side == virtu.Side25 {
+	if side, ok := nameSides25[id]; ok && m.v.Side == content.Side25 {
 		return side
 	}
 	if side, ok := nameSides[id]; ok {
@@ -55,12 +56,12 @@ func between(idA, idB string, a, b point) []point {
 }
 
 // road is the line of a road.
-func (m *table) road(a, b virtu.City) []point {
+func (m *table) road(a, b content.City) []point {
 	return between(m.c.Cities[a].ID, m.c.Cities[b].ID, m.place(a), m.place(b))
 }
 
 // lane is the line from the rose of a sea to a port.
-func (m *table) lane(sea int, port virtu.City) []point {
+func (m *table) lane(sea int, port content.City) []point {
 	id := m.c.Seas[sea].ID
 	return between(id, m.c.Cities[port].ID, roses[id], m.place(port))
 }
@@ -76,8 +77,8 @@ func (m *table) roads() string {
 	var b strings.Builder
 	for c := range m.v.Cities {
 		for _, next := range m.c.Near[m.v.Side][c] {
-			if virtu.City(c) < next && !m.v.Cities[c].Absent && !m.v.Cities[next].Absent {
-				b.WriteString(curve(m.road(virtu.City(c), next)))
+			if content.City(c) < next && !m.v.Cities[c].Absent && !m.v.Cities[next].Absent {
+				b.WriteString(curve(m.road(content.City(c), next)))
 			}
 		}
 	}
@@ -92,7 +93,7 @@ func (m *table) lanes() string {
 			continue
 		}
 		for _, sea := range m.c.Cities[c].Seas {
-			b.WriteString(curve(m.lane(sea, virtu.City(c))))
+			b.WriteString(curve(m.lane(sea, content.City(c))))
 		}
 	}
 	return b.String()
@@ -113,7 +114,7 @@ func (m *table) straits() string {
 
 // voyage is the path data of the way by sea from one port to another: the fewest
 // roses (V-14.5).
-func (m *table) voyage(from, to virtu.City) string {
+func (m *table) voyage(from, to content.City) string {
 	chain := m.seaChain(from, to)
 	if len(chain) == 0 {
 		return ""
@@ -128,7 +129,7 @@ func (m *table) voyage(from, to virtu.City) string {
 }
 
 // seaChain is the shortest chain of adjoining seas between two ports.
-func (m *table) seaChain(from, to virtu.City) []int {
+func (m *table) seaChain(from, to content.City) []int {
 	goals := m.c.Cities[to].Seas
 	var queue [][]int
 	for _, sea := range m.c.Cities[from].Seas {
@@ -156,13 +157,13 @@ func (m *table) route() string {
 	if m.q.Ask != virtu.AskPay || m.q.Bill != virtu.BillAnnex {
 		return ""
 	}
-	return m.routeTo(virtu.City(m.q.On), m.q.N, m.q.Seat)
+	return m.routeTo(content.City(m.q.On), m.q.N, m.q.Seat)
 }
 
 // routeTo is the way of a seat to a city by so many ships, 0 by road.
-func (m *table) routeTo(goal virtu.City, ships int, seat engine.Seat) string {
+func (m *table) routeTo(goal content.City, ships int, seat engine.Seat) string {
 	for c := range m.v.Cities {
-		from := virtu.City(c)
+		from := content.City(c)
 		if m.v.Cities[c].Absent || m.v.Cities[c].Owner != seat {
 			continue
 		}

@@ -7,34 +7,35 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
-func leagueThing(l virtu.League) thing { return thing{aLeague, int(l)} }
+func leagueThing(l content.League) thing { return thing{aLeague, int(l)} }
 
-func markerThing(l virtu.League) thing { return thing{aMarker, int(l)} }
+func markerThing(l content.League) thing { return thing{aMarker, int(l)} }
 
 // leagueOf says which league a party is; ok is false for a seat.
-func (m *table) leagueOf(party engine.Seat) (virtu.League, bool) {
-	l, ok := virtu.LeagueOf(party)
+func (m *table) leagueOf(party engine.Seat) (content.League, bool) {
+	l, ok := content.LeagueOf(party)
 	return l, ok && int(l) < len(m.v.Leagues)
 }
 
 // hasLeague tells whether the disc of a league lies on a city.
-func (m *table) hasLeague(c virtu.City) bool {
+func (m *table) hasLeague(c content.City) bool {
 	l := m.v.Cities[c].League
 	return l >= 0 && int(l) < len(m.v.Leagues)
 }
 
 // leagueHouse is the class of a league's colour.
-func (m *table) leagueHouse(l virtu.League) string { return m.house(l.Party()) }
+func (m *table) leagueHouse(l content.League) string { return m.house(l.Party()) }
 
 // leagueName is what a league is called: like its capital.
-func (m *table) leagueName(l virtu.League) string {
+func (m *table) leagueName(l content.League) string {
 	return m.houseName(m.c.Leagues[l].House)
 }
 
 // courtName is whose palace it is: a house's, or with two players a king's.
-func (m *table) courtName(h virtu.House) string {
+func (m *table) courtName(h content.House) string {
 	if len(m.v.Leagues) > 0 {
 		return m.t("palace.king_" + m.c.Houses[h].ID)
 	}
@@ -44,13 +45,13 @@ func (m *table) courtName(h virtu.House) string {
 // zoneBands are the zones of the influence tracks from the left, with how many
 // spaces each has.
 type zoneBand struct {
-	zone   virtu.Zone
+	zone   content.Zone
 	spaces int
 }
 
 func (m *table) zoneBands() []zoneBand {
 	var list []zoneBand
-	for z := virtu.AllianceFrance; z < virtu.NumZones; z++ {
+	for z := content.AllianceFrance; z < content.NumZones; z++ {
 		ends := m.c.Track.Zones[z]
 		list = append(list, zoneBand{z, int(ends[1]-ends[0]) + 1})
 	}
@@ -58,11 +59,11 @@ func (m *table) zoneBands() []zoneBand {
 }
 
 // zoneWord is the short name of a zone.
-func (m *table) zoneWord(z virtu.Zone) string {
+func (m *table) zoneWord(z content.Zone) string {
 	switch z {
-	case virtu.AllianceFrance, virtu.AllianceNaples:
+	case content.AllianceFrance, content.AllianceNaples:
 		return m.t("league.zone_alliance")
-	case virtu.AffinityFrance, virtu.AffinityNaples:
+	case content.AffinityFrance, content.AffinityNaples:
 		return m.t("league.zone_affinity")
 	}
 	return m.t("league.zone_neutral")
@@ -70,11 +71,11 @@ func (m *table) zoneWord(z virtu.Zone) string {
 
 // zoneSeat is whose zone it is: France's on the left, Naples' on the right, nobody's
 // in the middle (W-3.2).
-func zoneSeat(z virtu.Zone) engine.Seat {
+func zoneSeat(z content.Zone) engine.Seat {
 	switch z {
-	case virtu.AllianceFrance, virtu.AffinityFrance:
+	case content.AllianceFrance, content.AffinityFrance:
 		return 0
-	case virtu.AllianceNaples, virtu.AffinityNaples:
+	case content.AllianceNaples, content.AffinityNaples:
 		return 1
 	}
 	return engine.NoSeat
@@ -111,7 +112,7 @@ func (m *table) marked(v *virtu.LeagueView) bool {
 
 // influenced is where the marker of a league would come to stand; ok is false
 // when You may not influence it now.
-func (m *table) influenced(l virtu.League) (at int, ok bool) {
+func (m *table) influenced(l content.League) (at int, ok bool) {
 	for _, o := range m.offers[leagueThing(l)] {
 		if o.Choice.Verb == virtu.DoInfluence && m.isOpen(o) {
 			return o.Points, true
@@ -122,7 +123,7 @@ func (m *table) influenced(l virtu.League) (at int, ok bool) {
 
 // influence is the choice that moves a league's marker, as a button sends it;
 // empty when it is not open.
-func (m *table) influence(l virtu.League) string {
+func (m *table) influence(l content.League) string {
 	for _, o := range m.offers[leagueThing(l)] {
 		if o.Choice.Verb == virtu.DoInfluence {
 			return m.open[o.Choice]
@@ -136,8 +137,8 @@ type regard struct {
 	words, class, icon string
 }
 
-var regardIcons = map[virtu.Attitude]string{
-	virtu.Hostile: "s-war", virtu.Neutral: "w-even", virtu.Friendly: "w-heart", virtu.Allied: "w-heart",
+var regardIcons = map[content.Attitude]string{
+	content.Hostile: "s-war", content.Neutral: "w-even", content.Friendly: "w-heart", content.Allied: "w-heart",
 }
 
 // regardFor is a league's attitude to You; to a spectator it says whom it
@@ -156,19 +157,19 @@ func (m *table) regardFor(v *virtu.LeagueView) regard {
 // favour says for those who play no side which one a league is friendly to.
 func (m *table) favour(v *virtu.LeagueView) regard {
 	if v.Ally != engine.NoSeat {
-		return regard{m.t("league.allied", "who", m.name(v.Ally)), virtu.Neutral.String(), ""}
+		return regard{m.t("league.allied", "who", m.name(v.Ally)), content.Neutral.String(), ""}
 	}
 	for i, a := range v.Attitude {
-		if a == virtu.Friendly {
-			return regard{m.t("league.favours", "who", m.name(engine.Seat(i))), virtu.Neutral.String(), ""}
+		if a == content.Friendly {
+			return regard{m.t("league.favours", "who", m.name(engine.Seat(i))), content.Neutral.String(), ""}
 		}
 	}
-	return regard{m.t("league.attitude_neutral"), virtu.Neutral.String(), regardIcons[virtu.Neutral]}
+	return regard{m.t("league.attitude_neutral"), content.Neutral.String(), regardIcons[content.Neutral]}
 }
 
 // regardAt is the sign at a city of a league without ally that says how it stands
 // to You; ok is false elsewhere, and for spectators.
-func (m *table) regardAt(c virtu.City) (regard, bool) {
+func (m *table) regardAt(c content.City) (regard, bool) {
 	if !m.hasLeague(c) || m.You == engine.NoSeat || m.v.Cities[c].Owner != engine.NoSeat {
 		return regard{}, false
 	}
@@ -177,7 +178,7 @@ func (m *table) regardAt(c virtu.City) (regard, bool) {
 
 // pledged is the ally on whose behalf a league's disc lies on a city; NoSeat
 // elsewhere.
-func (m *table) pledged(c virtu.City) engine.Seat {
+func (m *table) pledged(c content.City) engine.Seat {
 	if !m.hasLeague(c) {
 		return engine.NoSeat
 	}
@@ -185,7 +186,7 @@ func (m *table) pledged(c virtu.City) engine.Seat {
 }
 
 // leagueUnits is how many units of a league stand on the map.
-func (m *table) leagueUnits(l virtu.League) int {
+func (m *table) leagueUnits(l content.League) int {
 	n := 0
 	for c := range m.v.Cities {
 		n += m.v.Cities[c].Units[l.Party()] + m.v.Cities[c].Fled[l.Party()]

@@ -12,6 +12,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // tagOf is the opening tag of the element with an id; empty when the page has
@@ -21,7 +22,7 @@ func tagOf(page, id string) string {
 }
 
 // row is the part of the page that draws a league's influence track.
-func row(t *testing.T, page string, l virtu.League) string {
+func row(t *testing.T, page string, l content.League) string {
 	t.Helper()
 	tag := tagOf(page, thingID(leagueThing(l)))
 	if tag == "" {
@@ -64,7 +65,7 @@ func TestLeaguesHaveTheirColours(t *testing.T) {
 // the league stands to the viewer (W-3.3); to a spectator whom it favours.
 func TestAttitudeIsSaid(t *testing.T) {
 	f := war(t)
-	f.leans(virtu.Romans, 4)
+	f.leans(content.Romans, 4)
 	for viewer, want := range map[engine.Seat][2]string{0: {"friendly", "hostile"}, 1: {"hostile", "friendly"}} {
 		f.v.Viewer = viewer
 		m := newTable(f.scene("en"))
@@ -83,7 +84,7 @@ func TestAttitudeIsSaid(t *testing.T) {
 	if _, ok := m.regardAt(f.at("florence").City); ok {
 		t.Error("a city shows a spectator an attitude to nobody")
 	}
-	if r := m.regardFor(&f.v.Leagues[virtu.Florentines]); r.words != "friendly: Markéta" {
+	if r := m.regardFor(&f.v.Leagues[content.Florentines]); r.words != "friendly: Markéta" {
 		t.Errorf("Florence is %q to a spectator", r.words)
 	}
 }
@@ -92,9 +93,9 @@ func TestAttitudeIsSaid(t *testing.T) {
 // there (W-7.1, W-7.2).
 func TestGuestsBesiegeNobody(t *testing.T) {
 	f := war(t)
-	f.leans(virtu.Romans, 1)
+	f.leans(content.Romans, 1)
 	for at, want := range map[int]bool{1: false, -4: true, 4: false} {
-		f.leans(virtu.Romans, at)
+		f.leans(content.Romans, at)
 		m := newTable(f.scene("en"))
 		if got := m.besieged(f.at("rome").City); got != want {
 			t.Errorf("marker at %d: Naples besieges Rome is %v", at, got)
@@ -107,11 +108,11 @@ func TestGuestsBesiegeNobody(t *testing.T) {
 func TestTracksShowMarkers(t *testing.T) {
 	f := war(t)
 	page := render(t, f.scene("en"))
-	for l, want := range map[virtu.League]struct {
+	for l, want := range map[content.League]struct {
 		at, goal int
 		post     string
 		agent    bool
-	}{virtu.Florentines: {-4, -5, "choice0", true}, virtu.Romans: {1, 0, "choice1", false}} {
+	}{content.Florentines: {-4, -5, "choice0", true}, content.Romans: {1, 0, "choice1", false}} {
 		part := row(t, page, l)
 		steps := regexp.MustCompile(`<(span|button) class="step[^>]*>`).FindAllStringIndex(part, -1)
 		low := int(f.v.Content.Track.Low)
@@ -130,11 +131,11 @@ func TestTracksShowMarkers(t *testing.T) {
 			t.Errorf("%s: an agent of France on the marker is %v", l, got)
 		}
 	}
-	if part := row(t, page, virtu.Venetians); strings.Contains(part, "marker-") || !strings.Contains(part, "Permanent alliance: Дмитрий") {
+	if part := row(t, page, content.Venetians); strings.Contains(part, "marker-") || !strings.Contains(part, "Permanent alliance: Дмитрий") {
 		t.Errorf("Venice does not say whose ally it is: %s", part)
 	}
-	f.v.Leagues[virtu.Romans].Destroyed = true
-	if part := row(t, render(t, f.scene("en")), virtu.Romans); strings.Contains(part, "marker-") || strings.Count(part, "destroyed") == 0 {
+	f.v.Leagues[content.Romans].Destroyed = true
+	if part := row(t, render(t, f.scene("en")), content.Romans); strings.Contains(part, "marker-") || strings.Count(part, "destroyed") == 0 {
 		t.Error("Rome has a marker after its end")
 	}
 }
@@ -143,13 +144,13 @@ func TestTracksShowMarkers(t *testing.T) {
 // marker by pressing it (W-6.1).
 func TestMarkersTakeAgents(t *testing.T) {
 	f := war(t)
-	spot := int16(virtu.MarkerSpot(virtu.Romans))
-	own := int16(virtu.MarkerSpot(virtu.Florentines))
-	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskIntrigue, Action: virtu.Intrigue},
+	spot := int16(content.MarkerSpot(content.Romans))
+	own := int16(content.MarkerSpot(content.Florentines))
+	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskIntrigue, Action: content.Intrigue},
 		virtu.Offer{Choice: engine.Choice{Verb: virtu.DoPlace, To: spot}},
 		virtu.Offer{Choice: engine.Choice{Verb: virtu.DoLift, On: own}})
 	page := render(t, f.scene("en"))
-	for l, post := range map[virtu.League]string{virtu.Romans: "choice0", virtu.Florentines: "choice1"} {
+	for l, post := range map[content.League]string{content.Romans: "choice0", content.Florentines: "choice1"} {
 		if tag := tagOf(page, thingID(markerThing(l))); !strings.HasPrefix(tag, "<button") || !strings.Contains(tag, `value="`+post+`"`) {
 			t.Errorf("the marker of %s is %s", l, tag)
 		}
@@ -160,15 +161,15 @@ func TestMarkersTakeAgents(t *testing.T) {
 // together each is picked by its flag, and only its own ways are lit.
 func TestEachColourMovesByItself(t *testing.T) {
 	f := war(t)
-	f.v.Leagues[virtu.Florentines].Ally = 0
+	f.v.Leagues[content.Florentines].Ally = 0
 	pisa, siena, genoa := f.at("pisa"), int16(f.at("siena").City), int16(f.at("genoa").City)
-	red := virtu.Florentines.Party()
+	red := content.Florentines.Party()
 	pisa.Owner, pisa.Units = 0, [5]int{2}
 	pisa.Units[red] = 1
 	move := func(to int16, of uint64) virtu.Offer {
 		return virtu.Offer{Choice: engine.Choice{Verb: virtu.DoMove, On: int16(pisa.City), To: to, Set: of}}
 	}
-	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskCampaign, Action: virtu.Campaign}, move(siena, 0), move(genoa, 0), move(siena, uint64(red)))
+	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskCampaign, Action: content.Campaign}, move(siena, 0), move(genoa, 0), move(siena, uint64(red)))
 	s := f.scene("en")
 	page := render(t, s)
 	own, league := thing{aUnit, int(pisa.City)*parties + 0}, thing{aUnit, int(pisa.City)*parties + int(red)}
@@ -182,10 +183,10 @@ func TestEachColourMovesByItself(t *testing.T) {
 	}
 	s.Query = url.Values{"pick": {league.String()}}
 	m := newTable(s)
-	if post := m.single(m.at(cityThing(virtu.City(siena)))); post != "choice2" {
+	if post := m.single(m.at(cityThing(content.City(siena)))); post != "choice2" {
 		t.Errorf("Siena sends %q for the unit of Florence", post)
 	}
-	if l := m.at(cityThing(virtu.City(genoa))); l.class == "can" {
+	if l := m.at(cityThing(content.City(genoa))); l.class == "can" {
 		t.Error("Genoa is lit for a unit that cannot go there")
 	}
 }
@@ -194,7 +195,7 @@ func TestEachColourMovesByItself(t *testing.T) {
 func TestOneColourMovesFromItsCity(t *testing.T) {
 	f := war(t)
 	milan := f.at("milan").City
-	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskCampaign, Action: virtu.Campaign},
+	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskCampaign, Action: content.Campaign},
 		virtu.Offer{Choice: engine.Choice{Verb: virtu.DoMove, On: int16(milan), To: int16(f.at("mantua").City)}})
 	if m := newTable(f.scene("en")); m.picked != cityThing(milan) {
 		t.Errorf("%s is picked, want Milan", m.picked)
@@ -227,19 +228,19 @@ func TestWhatTheTitleLacksIsNotDrawn(t *testing.T) {
 	s := war(t).scene("en")
 	s.Query = url.Values{"open": {"market"}}
 	page := render(t, s)
-	for _, id := range []string{"power-0", "step-1", "bonus-0", thingID(itemThing(virtu.TileItem(virtu.FirstCathedral)))} {
+	for _, id := range []string{"power-0", "step-1", "bonus-0", thingID(itemThing(content.TileItem(content.FirstCathedral)))} {
 		if tag := tagOf(page, id); tag != "" {
 			t.Errorf("the page has %s", tag)
 		}
 	}
-	for card := virtu.NoCard + 1; card < virtu.FirstFamily; card++ {
-		sold := tagOf(page, "item-"+strconv.Itoa(int(virtu.CardItem(card)))) != ""
+	for card := content.NoCard + 1; card < content.FirstFamily; card++ {
+		sold := tagOf(page, "item-"+strconv.Itoa(int(content.CardItem(card)))) != ""
 		id := s.View.(virtu.View).Content.Cards[card].ID
 		if boxed := id == "pope" || id == "artist"; sold == boxed {
 			t.Errorf("%s for sale is %v", id, sold)
 		}
 	}
-	if tagOf(page, thingID(itemThing(virtu.TileItem(virtu.FirstPrincipality)))) == "" || tagOf(page, thingID(itemThing(virtu.TileItem(virtu.Kingdom)))) != "" {
+	if tagOf(page, thingID(itemThing(content.TileItem(content.FirstPrincipality)))) == "" || tagOf(page, thingID(itemThing(content.TileItem(content.Kingdom)))) != "" {
 		t.Error("France is offered other titles than the Principality of Milan (W-10.6)")
 	}
 }
@@ -254,7 +255,7 @@ func TestHousesOfTheKings(t *testing.T) {
 	if got := (Board{}).Houses(f.v); !slices.Equal(got, want) {
 		t.Errorf("the houses are %q", got)
 	}
-	if got := newTable(f.scene("en")).house(virtu.Venetians.Party()); got != "venice" {
+	if got := newTable(f.scene("en")).house(content.Venetians.Party()); got != "venice" {
 		t.Errorf("the party of Venice is %q", got)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"signoria/engine"
-	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // The further forms of a league's name.
@@ -18,13 +18,13 @@ const (
 func (m *table) leagued() bool { return len(m.v.Leagues) > 0 }
 
 // league names a league in the form that a sentence needs.
-func (m *table) league(l virtu.League, f form) string {
+func (m *table) league(l content.League, f form) string {
 	return m.t("league." + l.String() + "." + string(f))
 }
 
 // drawnTo says where one more point brings a league's marker, with the zone where
 // it enters another.
-func (m *table) drawnTo(l virtu.League, at int) string {
+func (m *table) drawnTo(l content.League, at int) string {
 	zone := m.c.Track.Zone(int8(at))
 	if zone == m.v.Leagues[l].Zone {
 		return m.markerSpace(at)
@@ -59,12 +59,12 @@ func byOwner(choices []engine.Choice) [][]engine.Choice {
 
 // voluntary tells whether a siege is not owed: of a city whose league is neutral
 // to You, with no enemy before it (W-8.1, W-8.2).
-func (m *table) voluntary(c virtu.City) bool {
+func (m *table) voluntary(c content.City) bool {
 	at := &m.v.Cities[c]
 	if !m.hasLeague(c) || at.Owner != engine.NoSeat || m.q.Seat < 0 || int(m.q.Seat) >= len(m.v.Leagues[at.League].Attitude) {
 		return false
 	}
-	if m.v.Leagues[at.League].Attitude[m.q.Seat] != virtu.Neutral {
+	if m.v.Leagues[at.League].Attitude[m.q.Seat] != content.Neutral {
 		return false
 	}
 	return !slices.ContainsFunc(m.armies(c), func(a army) bool { return !a.fled && m.side(a.seat) != m.q.Seat })
@@ -76,7 +76,7 @@ func (m *table) naplesFell() bool {
 	if !m.leagued() || !m.over() {
 		return false
 	}
-	at := slices.IndexFunc(m.c.Cities[:], func(c virtu.CityInfo) bool { return c.ID == virtu.Naples.String() })
+	at := slices.IndexFunc(m.c.Cities[:], func(c content.CityInfo) bool { return c.ID == content.Naples.String() })
 	return at >= 0 && m.v.Cities[at].Owner == 0
 }
 

@@ -5,26 +5,27 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // ware is something in the market.
 type ware struct {
 	thing thing
 	// card or tile is what it is, NoCard or -1 for the other kind.
-	card virtu.Card
-	tile virtu.Tile
-	cost virtu.Symbols
+	card content.Card
+	tile content.Tile
+	cost content.Symbols
 	left int
 }
 
 // nobles are the character cards of the display, those that are gone too.
 func (m *table) nobles() []ware {
 	var list []ware
-	for card := virtu.NoCard + 1; card < virtu.FirstFamily; card++ {
+	for card := content.NoCard + 1; card < content.FirstFamily; card++ {
 		if m.c.Cards[card].Copies == 0 {
 			continue
 		}
-		list = append(list, ware{itemThing(virtu.CardItem(card)), card, -1, m.c.Cards[card].Cost, m.v.Characters[card]})
+		list = append(list, ware{itemThing(content.CardItem(card)), card, -1, m.c.Cards[card].Cost, m.v.Characters[card]})
 	}
 	return list
 }
@@ -34,9 +35,9 @@ func (m *table) nobles() []ware {
 func (m *table) titles() []ware {
 	var wares []ware
 	for _, t := range m.titlesOf(m.seat(m.foot).House) {
-		wares = append(wares, ware{itemThing(virtu.TileItem(t)), virtu.NoCard, t, m.c.Tiles[t].Cost, m.v.Titles[t]})
+		wares = append(wares, ware{itemThing(content.TileItem(t)), content.NoCard, t, m.c.Tiles[t].Cost, m.v.Titles[t]})
 	}
-	if m.c.Tiles[virtu.FirstCathedral].Copies == 0 {
+	if m.c.Tiles[content.FirstCathedral].Copies == 0 {
 		return wares
 	}
 	return append(wares, m.cathedral())
@@ -44,22 +45,22 @@ func (m *table) titles() []ware {
 
 // titlesOf are the titles that a house can buy, and the guild; with two players
 // not its own ones but those that the content names (W-10.6).
-func (m *table) titlesOf(h virtu.House) []virtu.Tile {
+func (m *table) titlesOf(h content.House) []content.Tile {
 	if len(m.v.Leagues) > 0 {
-		return append(slices.Clone(m.c.Houses[h].Titles), virtu.Guild)
+		return append(slices.Clone(m.c.Houses[h].Titles), content.Guild)
 	}
-	return []virtu.Tile{virtu.FirstDuchy + virtu.Tile(h), virtu.FirstPrincipality + virtu.Tile(h), virtu.Kingdom, virtu.Republic, virtu.Guild}
+	return []content.Tile{content.FirstDuchy + content.Tile(h), content.FirstPrincipality + content.Tile(h), content.Kingdom, content.Republic, content.Guild}
 }
 
 // cathedral is the stock of cathedrals under the number that the offers use.
 func (m *table) cathedral() ware {
-	t := virtu.FirstCathedral
+	t := content.FirstCathedral
 	for th := range m.firsts {
-		if tile, ok := virtu.Item(th.n).Tile(); ok && th.kind == anItem && tile.Cathedral() {
+		if tile, ok := content.Item(th.n).Tile(); ok && th.kind == anItem && tile.Cathedral() {
 			t = tile
 		}
 	}
-	return ware{itemThing(virtu.TileItem(t)), virtu.NoCard, t, m.c.Tiles[t].Cost, m.v.Cathedrals}
+	return ware{itemThing(content.TileItem(t)), content.NoCard, t, m.c.Tiles[t].Cost, m.v.Cathedrals}
 }
 
 // marketOpen tells whether the drawer of the market is open: as the page says,
@@ -81,7 +82,7 @@ func (m *table) marketName() string {
 }
 
 // owned tells who has a patronage bonus; NoSeat while it is in the display.
-func (m *table) bonusOf(b virtu.Bonus) engine.Seat {
+func (m *table) bonusOf(b content.Bonus) engine.Seat {
 	for i := range m.v.Seats {
 		for _, own := range m.v.Seats[i].Bonuses {
 			if own == b {
@@ -103,10 +104,10 @@ func (m *table) marketHint() string {
 // wareLabel says what a ware is, costs and how many are left.
 func (m *table) wareLabel(w ware) string {
 	words := ""
-	if w.card != virtu.NoCard {
+	if w.card != content.NoCard {
 		words = m.cardLabel(w.card, "")
 	} else {
-		words = m.tileLabel(&virtu.TileView{Tile: w.tile, City: virtu.NoCity})
+		words = m.tileLabel(&virtu.TileView{Tile: w.tile, City: content.NoCity})
 	}
 	return words + ", " + m.t("chart.costs", "price", m.sum(w.cost, plain)) + ", " + m.t("market.left", "n", w.left)
 }
@@ -120,6 +121,6 @@ func topShelf(th thing) bool {
 	if th.kind != anItem {
 		return false
 	}
-	card, ok := virtu.Item(th.n).Card()
+	card, ok := content.Item(th.n).Card()
 	return ok && card <= shelfWidth
 }

@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 var paneSymbols = [len(panes)]string{"u-board", "u-house", "t-duchy", "u-people", "g-vp"}
@@ -30,7 +31,7 @@ func (m *table) paneOf(th thing) string {
 	case aLeague, aMarker:
 		return "rivals"
 	case aRoom:
-		if engine.Seat(th.n/virtu.NumChambers) != m.foot {
+		if engine.Seat(th.n/content.NumChambers) != m.foot {
 			return "rivals"
 		}
 	}
@@ -66,34 +67,34 @@ func (m *table) looked() (thing, light) {
 func (m *table) thingName(th thing) string {
 	switch th.kind {
 	case aCity:
-		return m.cityName(virtu.City(th.n))
+		return m.cityName(content.City(th.n))
 	case aPower:
-		return m.powerName(virtu.Power(th.n))
+		return m.powerName(content.Power(th.n))
 	case aTile:
-		return m.tileName(virtu.Tile(th.n))
+		return m.tileName(content.Tile(th.n))
 	case anItem:
-		return m.itemName(virtu.Item(th.n))
+		return m.itemName(content.Item(th.n))
 	case aBonus:
-		return m.bonusName(virtu.Bonus(th.n))
+		return m.bonusName(content.Bonus(th.n))
 	case aCard:
-		return m.cardName(virtu.Card(th.n))
+		return m.cardName(content.Card(th.n))
 	case anArmy:
 		return m.name(engine.Seat(th.n))
 	case aSlot:
-		if card := m.seat(m.You).Slots[th.n].Card; card != virtu.NoCard {
+		if card := m.seat(m.You).Slots[th.n].Card; card != content.NoCard {
 			return m.cardName(card)
 		}
 		return m.t("chart.slot", "n", th.n+1)
 	case aRoom:
-		return m.t("chart.room", "who", m.name(engine.Seat(th.n/virtu.NumChambers)), "n", th.n%virtu.NumChambers+1)
+		return m.t("chart.room", "who", m.name(engine.Seat(th.n/content.NumChambers)), "n", th.n%content.NumChambers+1)
 	case anUnder:
 		return m.cardName(m.seat(m.You).Chambers[th.n].Upgrade)
 	case aStep:
 		return m.t("ladder.patronage")
 	case aLeague:
-		return m.leagueName(virtu.League(th.n))
+		return m.leagueName(content.League(th.n))
 	case aMarker:
-		return m.t("league.marker", "league", m.leagueName(virtu.League(th.n)))
+		return m.t("league.marker", "league", m.leagueName(content.League(th.n)))
 	case aUnit:
 		return m.unitName(th)
 	}
@@ -101,7 +102,7 @@ func (m *table) thingName(th thing) string {
 }
 
 // cityFacts say who stands at a city, without its name.
-func (m *table) cityFacts(c virtu.City) string {
+func (m *table) cityFacts(c content.City) string {
 	_, facts, _ := strings.Cut(m.cityLabel(c), ", ")
 	return facts
 }

@@ -9,10 +9,11 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // streetTips are where the arrow tips of the street lie between the rooms.
-var streetTips = [virtu.NumChambers]string{
+var streetTips = [content.NumChambers]string{
 	"translate(84.3 -93.6)rotate(38)", "translate(115.1 51.2)rotate(110)", "translate(-13.2 125.3)rotate(182)",
 	"translate(-123.2 26.2)rotate(254)", "translate(-63 -109.1)rotate(326)",
 }
@@ -69,7 +70,7 @@ func (m *table) like(v *virtu.SeatView, slot int) int {
 		return slot
 	}
 	for other, s := range v.Slots {
-		if m.c.Slots[other] == m.c.Slots[slot] && s.Card == virtu.NoCard && m.at(slotThing(other)).class == "can" {
+		if m.c.Slots[other] == m.c.Slots[slot] && s.Card == content.NoCard && m.at(slotThing(other)).class == "can" {
 			return other
 		}
 	}
@@ -79,9 +80,9 @@ func (m *table) like(v *virtu.SeatView, slot int) int {
 // slotLabel says what lies on a courtier slot.
 func (m *table) slotLabel(v *virtu.SeatView, slot int) string {
 	switch s := v.Slots[slot]; {
-	case s.Card != virtu.NoCard && s.Exhausted:
+	case s.Card != content.NoCard && s.Exhausted:
 		return m.cardLabel(s.Card, m.t("palace.courtier_exhausted"))
-	case s.Card != virtu.NoCard:
+	case s.Card != content.NoCard:
 		return m.cardLabel(s.Card, m.t("palace.courtier"))
 	case s.Usable:
 		return m.t("palace.slot_free", "n", slot+1)
@@ -93,12 +94,12 @@ func (m *table) slotLabel(v *virtu.SeatView, slot int) string {
 func (m *table) roomLabel(v *virtu.SeatView, chamber int) string {
 	ch := &v.Chambers[chamber]
 	parts := []string{m.t("palace.chamber", "n", chamber+1)}
-	if ch.Card != virtu.NoCard {
+	if ch.Card != content.NoCard {
 		parts = append(parts, m.cardLabel(ch.Card, ""))
 	} else {
 		parts = append(parts, m.printed(v, chamber))
 	}
-	if ch.Upgrade != virtu.NoCard {
+	if ch.Upgrade != content.NoCard {
 		parts = append(parts, m.t("palace.upgrade", "card", m.cardName(ch.Upgrade)))
 	}
 	if v.Token == chamber {
@@ -123,7 +124,7 @@ func (m *table) printed(v *virtu.SeatView, chamber int) string {
 	if words == "" {
 		words = m.t("palace.no_action")
 	}
-	if info.Symbol < virtu.NumSymbols {
+	if info.Symbol < content.NumSymbols {
 		words += " · " + m.amount(1, info.Symbol, plain)
 	}
 	return words
@@ -132,7 +133,7 @@ func (m *table) printed(v *virtu.SeatView, chamber int) string {
 // bareClass is the class of a chamber without card; one without action is blank
 // (W-2.9).
 func (m *table) bareClass(v *virtu.SeatView, chamber int) string {
-	if m.c.Houses[v.House].Chambers[chamber].Action == virtu.NoAction {
+	if m.c.Houses[v.House].Chambers[chamber].Action == content.NoAction {
 		return "bare blank"
 	}
 	return "bare"
@@ -147,17 +148,17 @@ func closedBy(v *virtu.SeatView, chamber int) engine.Seat {
 }
 
 // floods is the conversion of a source's florins, if it is open now.
-func (m *table) floods(s virtu.Source) (post string, florins int, ok bool) {
+func (m *table) floods(s content.Source) (post string, florins int, ok bool) {
 	for _, c := range m.only(virtu.DoConvert) {
-		if virtu.Source(c.On) == s {
-			return m.open[c], int(m.gives(s)[virtu.Florin]), true
+		if content.Source(c.On) == s {
+			return m.open[c], int(m.gives(s)[content.Florin]), true
 		}
 	}
 	return "", 0, false
 }
 
 // gives is all that a source of the foot's can give.
-func (m *table) gives(s virtu.Source) virtu.Symbols {
+func (m *table) gives(s content.Source) content.Symbols {
 	v := m.seat(m.foot)
 	if slot, ok := s.Slot(); ok {
 		return m.c.Cards[v.Slots[slot].Card].Gives
@@ -168,20 +169,20 @@ func (m *table) gives(s virtu.Source) virtu.Symbols {
 	if t, ok := s.Tile(); ok {
 		return m.c.Tiles[t].Gives
 	}
-	if s == virtu.Indulgence {
-		return virtu.Symbols{virtu.Crown: 1}
+	if s == content.Indulgence {
+		return content.Symbols{content.Crown: 1}
 	}
 	for _, f := range m.q.Free {
 		if f.Source == s {
 			return f.Gives
 		}
 	}
-	return virtu.Symbols{}
+	return content.Symbols{}
 }
 
 // printedName names the action of a chamber without a card.
-func (m *table) printedName(a virtu.Action) string {
-	if a == virtu.NoAction {
+func (m *table) printedName(a content.Action) string {
+	if a == content.NoAction {
 		return m.t("palace.no_action")
 	}
 	return m.actionName(a)
@@ -214,8 +215,8 @@ func placeClass(s virtu.SlotView) string {
 }
 
 // convertWords say what converting a source's florins does.
-func (m *table) convertWords(s virtu.Source, florins int) string {
-	return m.t("palace.convert", "what", m.ownSource(m.foot, s), "florins", m.amount(florins, virtu.Florin, plain))
+func (m *table) convertWords(s content.Source, florins int) string {
+	return m.t("palace.convert", "what", m.ownSource(m.foot, s), "florins", m.amount(florins, content.Florin, plain))
 }
 
 // flight gives a piece the name under which it glides; each stands once on a

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // The measure of waste, in this order: a payment is better than another if it
@@ -23,8 +23,8 @@ import (
 // reading is what one source gives towards a price: so many symbols of one
 // kind (V-5.1), of which the price uses some.
 type reading struct {
-	source virtu.Source
-	symbol virtu.Symbol
+	source content.Source
+	symbol content.Symbol
 	gives  int
 	used   int
 }
@@ -33,10 +33,10 @@ type reading struct {
 type payment struct {
 	choice  engine.Choice
 	post    string
-	sources []virtu.Source // exhausted by it, in order
+	sources []content.Source // exhausted by it, in order
 	// need is the alternative of the price that it covers, reads what covers it:
 	// free sources first. Empty when the page finds no reading.
-	need  virtu.Symbols
+	need  content.Symbols
 	reads []reading
 	lost  int
 	worth int
@@ -46,13 +46,13 @@ type payment struct {
 func (p *payment) coins() int { return int(p.choice.N) }
 
 // has tells whether the payment exhausts the source.
-func (p *payment) has(s virtu.Source) bool {
-	return int(s) < virtu.NumSources && p.choice.Set>>uint(s)&1 != 0
+func (p *payment) has(s content.Source) bool {
+	return int(s) < content.NumSources && p.choice.Set>>uint(s)&1 != 0
 }
 
 // reading is what the payment takes from a source; ok is false for one that it
 // leaves alone.
-func (p *payment) reading(s virtu.Source) (r reading, ok bool) {
+func (p *payment) reading(s content.Source) (r reading, ok bool) {
 	i := slices.IndexFunc(p.reads, func(r reading) bool { return r.source == s })
 	if i < 0 {
 		return reading{}, false
@@ -61,7 +61,7 @@ func (p *payment) reading(s virtu.Source) (r reading, ok bool) {
 }
 
 // indulges tells whether an indulgence is sold for it.
-func (p *payment) indulges() bool { return p.has(virtu.Indulgence) }
+func (p *payment) indulges() bool { return p.has(content.Indulgence) }
 
 // compare orders payments by the measure of waste, the best first.
 func (p *payment) compare(q *payment) int {
@@ -85,10 +85,10 @@ func (p *payment) compare(q *payment) int {
 // bill is an open payment as the page sees it: the price, the free sources and
 // every legal way to pay, the least wasteful first.
 type bill struct {
-	price []virtu.Symbols
-	pool  virtu.Symbols // of earlier purchases of the step (V-22.2)
+	price []content.Symbols
+	pool  content.Symbols // of earlier purchases of the step (V-22.2)
 	free  []giving
-	gives func(virtu.Source) virtu.Symbols
+	gives func(content.Source) content.Symbols
 	ways  []payment
 	// picked is the set of sources that lie on the table, best the least
 	// wasteful payment with all of them.
@@ -98,22 +98,22 @@ type bill struct {
 
 // giving is a source and all that it can give.
 type giving struct {
-	source virtu.Source
-	gives  virtu.Symbols
+	source content.Source
+	gives  content.Symbols
 }
 
 // add reads a legal payment; post is its notation, which in purchases says what
 // some sources give: "pay slot.1:cross coins.2".
-func (b *bill) add(c engine.Choice, post string, name func(virtu.Source) string) {
+func (b *bill) add(c engine.Choice, post string, name func(content.Source) string) {
 	p := payment{choice: c, post: post, worth: int(c.N)}
 	for set := c.Set; set != 0; set &= set - 1 {
-		p.sources = append(p.sources, virtu.Source(bits.TrailingZeros64(set)))
+		p.sources = append(p.sources, content.Source(bits.TrailingZeros64(set)))
 	}
 	sources := make([]giving, 0, len(p.sources)+len(b.free))
 	for _, s := range p.sources {
 		gives := b.gives(s)
 		p.worth += allSymbols(gives)
-		gives[virtu.Florin] = 0 // these are converted beforehand, or stay (V-4.4)
+		gives[content.Florin] = 0 // these are converted beforehand, or stay (V-4.4)
 		sources = append(sources, giving{s, oneKind(gives, kindSaid(post, name(s)))})
 	}
 	b.read(&p, append(sources, b.free...))
@@ -134,7 +134,7 @@ func (b *bill) read(p *payment, sources []giving) {
 		for k := range left {
 			left[k] = max(0, left[k]-b.pool[k])
 		}
-		left[virtu.Florin] = max(0, left[virtu.Florin]-int8(p.coins()))
+		left[content.Florin] = max(0, left[content.Florin]-int8(p.coins()))
 		w := reckoning{left: left, exhausts: len(p.sources), best: -1}
 		w.from(sources, 0)
 		if w.best >= 0 && (best < 0 || w.best < best) {
@@ -148,12 +148,12 @@ func (b *bill) read(p *payment, sources []giving) {
 
 // sourceOrder is where a source stands in a row: free, exhaustible, the indulgence
 // (V-5.2).
-func sourceOrder(s virtu.Source) int {
+func sourceOrder(s content.Source) int {
 	switch {
-	case int(s) >= virtu.NumSources:
-		return int(s) - 2*virtu.NumSources
-	case s == virtu.Indulgence:
-		return virtu.NumSources
+	case int(s) >= content.NumSources:
+		return int(s) - 2*content.NumSources
+	case s == content.Indulgence:
+		return content.NumSources
 	}
 	return int(s)
 }
@@ -161,7 +161,7 @@ func sourceOrder(s virtu.Source) int {
 // reckoning tries what each source could give. As the engine's payments are minimal,
 // a source is only ever read as something that is still missing.
 type reckoning struct {
-	left     virtu.Symbols
+	left     content.Symbols
 	exhausts int // how many of the sources are exhausted; the others are free
 	lost     int
 	reads    []reading
@@ -173,7 +173,7 @@ func (w *reckoning) from(sources []giving, i int) {
 	if w.best >= 0 && w.lost >= w.best {
 		return
 	}
-	if w.left == (virtu.Symbols{}) && i >= w.exhausts {
+	if w.left == (content.Symbols{}) && i >= w.exhausts {
 		w.best, w.found = w.lost, slices.Clone(w.reads)
 		return
 	}
@@ -184,7 +184,7 @@ func (w *reckoning) from(sources []giving, i int) {
 		if n == 0 || w.left[k] == 0 {
 			continue
 		}
-		w.take(sources, i, virtu.Symbol(k), n)
+		w.take(sources, i, content.Symbol(k), n)
 	}
 	if i >= w.exhausts {
 		w.from(sources, i+1)
@@ -192,7 +192,7 @@ func (w *reckoning) from(sources []giving, i int) {
 }
 
 // take reads source i as n symbols of a kind, goes on, and takes it back.
-func (w *reckoning) take(sources []giving, i int, k virtu.Symbol, n int8) {
+func (w *reckoning) take(sources []giving, i int, k content.Symbol, n int8) {
 	used := min(n, w.left[k])
 	spilt := 0
 	if i < w.exhausts {
@@ -218,13 +218,13 @@ func kindSaid(post, source string) string {
 }
 
 // oneKind leaves one kind of symbols, all for "".
-func oneKind(gives virtu.Symbols, kind string) virtu.Symbols {
+func oneKind(gives content.Symbols, kind string) content.Symbols {
 	if kind == "" {
 		return gives
 	}
-	var one virtu.Symbols
+	var one content.Symbols
 	for k := range gives {
-		if virtu.Symbol(k).String() == kind {
+		if content.Symbol(k).String() == kind {
 			one[k] = gives[k]
 		}
 	}
@@ -232,7 +232,7 @@ func oneKind(gives virtu.Symbols, kind string) virtu.Symbols {
 }
 
 // allSymbols counts symbols of all kinds.
-func allSymbols(gives virtu.Symbols) int {
+func allSymbols(gives content.Symbols) int {
 	n := 0
 	for _, k := range gives {
 		n += int(k)
@@ -241,11 +241,11 @@ func allSymbols(gives virtu.Symbols) int {
 }
 
 // sourceBit is a source as a set.
-func sourceBit(s virtu.Source) uint64 { return 1 << uint(s) }
+func sourceBit(s content.Source) uint64 { return 1 << uint(s) }
 
 // pick lays sources on the table, as far as some payment has them all: each in
 // turn, as if clicked.
-func (b *bill) pick(sources []virtu.Source) {
+func (b *bill) pick(sources []content.Source) {
 	b.picked = 0
 	for _, s := range sources {
 		b.picked = b.with(s)
@@ -293,7 +293,7 @@ func (b *bill) complete() []*payment { return b.exact(b.picked) }
 // with is what lies on the table after a click on one more source. Where no
 // payment has all of it, the payment with this source that keeps most of the
 // others says which go.
-func (b *bill) with(s virtu.Source) uint64 {
+func (b *bill) with(s content.Source) uint64 {
 	var kept uint64
 	found, most := false, -1
 	for i := range b.ways {
@@ -313,36 +313,36 @@ func (b *bill) with(s virtu.Source) uint64 {
 }
 
 // without is what lies on the table after a source is taken back.
-func (b *bill) without(s virtu.Source) uint64 { return b.picked &^ sourceBit(s) }
+func (b *bill) without(s content.Source) uint64 { return b.picked &^ sourceBit(s) }
 
 // serves tells whether any payment exhausts the source.
-func (b *bill) serves(s virtu.Source) bool {
+func (b *bill) serves(s content.Source) bool {
 	return slices.ContainsFunc(b.ways, func(p payment) bool { return p.has(s) })
 }
 
 // completes tells whether the source can be added to what lies on the table.
-func (b *bill) completes(s virtu.Source) bool {
+func (b *bill) completes(s content.Source) bool {
 	set := b.picked | sourceBit(s)
 	return b.picked&sourceBit(s) == 0 && slices.ContainsFunc(b.ways, func(p payment) bool { return set&^p.choice.Set == 0 })
 }
 
 // useful are the exhaustible sources of all payments, in the order of V-5.2.
-func (b *bill) useful() []virtu.Source {
+func (b *bill) useful() []content.Source {
 	var all uint64
 	for i := range b.ways {
 		all |= b.ways[i].choice.Set
 	}
-	var list []virtu.Source
+	var list []content.Source
 	for ; all != 0; all &= all - 1 {
-		list = append(list, virtu.Source(bits.TrailingZeros64(all)))
+		list = append(list, content.Source(bits.TrailingZeros64(all)))
 	}
-	slices.SortFunc(list, func(s, t virtu.Source) int { return sourceOrder(s) - sourceOrder(t) })
+	slices.SortFunc(list, func(s, t content.Source) int { return sourceOrder(s) - sourceOrder(t) })
 	return list
 }
 
 // kinds are the symbols that some payment reads from a source.
-func (b *bill) kinds(s virtu.Source) virtu.Symbols {
-	var kinds virtu.Symbols
+func (b *bill) kinds(s content.Source) content.Symbols {
+	var kinds content.Symbols
 	for i := range b.ways {
 		if r, ok := b.ways[i].reading(s); ok {
 			kinds[r.symbol] = int8(r.gives)
@@ -353,9 +353,9 @@ func (b *bill) kinds(s virtu.Source) virtu.Symbols {
 
 // priceSlot is one symbol of the price, and what fills it.
 type priceSlot struct {
-	symbol virtu.Symbol
+	symbol content.Symbol
 	filled bool
-	source virtu.Source
+	source content.Source
 	coin   bool // from the treasury
 	pooled bool // left over from an earlier purchase
 }
@@ -369,24 +369,24 @@ func (b *bill) slots() []priceSlot {
 	var list []priceSlot
 	for k, n := range b.best.need {
 		for range n {
-			list = append(list, priceSlot{symbol: virtu.Symbol(k)})
+			list = append(list, priceSlot{symbol: content.Symbol(k)})
 		}
 	}
 	for k, n := range b.pool {
-		fillSlots(list, virtu.Symbol(k), int(n), priceSlot{pooled: true})
+		fillSlots(list, content.Symbol(k), int(n), priceSlot{pooled: true})
 	}
 	for _, r := range b.best.reads {
-		if int(r.source) < virtu.NumSources && b.picked&sourceBit(r.source) == 0 {
+		if int(r.source) < content.NumSources && b.picked&sourceBit(r.source) == 0 {
 			continue
 		}
 		fillSlots(list, r.symbol, r.used, priceSlot{source: r.source})
 	}
-	fillSlots(list, virtu.Florin, b.best.coins(), priceSlot{coin: true})
+	fillSlots(list, content.Florin, b.best.coins(), priceSlot{coin: true})
 	return list
 }
 
 // fillSlots puts n symbols of a kind into the first empty slots for them.
-func fillSlots(list []priceSlot, k virtu.Symbol, n int, with priceSlot) {
+func fillSlots(list []priceSlot, k content.Symbol, n int, with priceSlot) {
 	for i := range list {
 		if n == 0 {
 			return

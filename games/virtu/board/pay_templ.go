@@ -9,7 +9,7 @@ import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
 import (
-	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 	"signoria/web/kit"
 )
 
@@ -181,7 +181,7 @@ func (m *table) payment(b *bill) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = m.sign(coins, virtu.Florin).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.sign(coins, content.Florin).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -393,7 +393,7 @@ func (m *table) payNote(b *bill) templ.Component {
 	})
 }
 
-func (m *table) sourceRow(b *bill, s virtu.Source) templ.Component {
+func (m *table) sourceRow(b *bill, s content.Source) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -7,26 +7,27 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // The sources of the tests: two courtiers, a tile and the indulgence.
 const (
-	slotA  = virtu.Source(0)
-	slotB  = virtu.Source(1)
-	tileC  = virtu.FirstTile + 3
-	tileD  = virtu.FirstTile + 4
-	crowns = virtu.Crown
+	slotA  = content.Source(0)
+	slotB  = content.Source(1)
+	tileC  = content.FirstTile + 3
+	tileD  = content.FirstTile + 4
+	crowns = content.Crown
 )
 
-func symbols(of ...any) virtu.Symbols {
-	var s virtu.Symbols
+func symbols(of ...any) content.Symbols {
+	var s content.Symbols
 	for i := 0; i < len(of); i += 2 {
-		s[of[i].(virtu.Symbol)] = int8(of[i+1].(int))
+		s[of[i].(content.Symbol)] = int8(of[i+1].(int))
 	}
 	return s
 }
 
-func sourceSet(sources ...virtu.Source) uint64 {
+func sourceSet(sources ...content.Source) uint64 {
 	var set uint64
 	for _, s := range sources {
 		set |= sourceBit(s)
@@ -35,16 +36,16 @@ func sourceSet(sources ...virtu.Source) uint64 {
 }
 
 // newBill is a bill with the ways given as sets and florins.
-func newBill(gives map[virtu.Source]virtu.Symbols, free []giving, price []virtu.Symbols, ways ...engine.Choice) *bill {
-	b := &bill{price: price, free: free, gives: func(s virtu.Source) virtu.Symbols { return gives[s] }}
+func newBill(gives map[content.Source]content.Symbols, free []giving, price []content.Symbols, ways ...engine.Choice) *bill {
+	b := &bill{price: price, free: free, gives: func(s content.Source) content.Symbols { return gives[s] }}
 	for _, c := range ways {
-		b.add(c, "pay", func(virtu.Source) string { return "" })
+		b.add(c, "pay", func(content.Source) string { return "" })
 	}
 	b.sort()
 	return b
 }
 
-func way(coins int, sources ...virtu.Source) engine.Choice {
+func way(coins int, sources ...content.Source) engine.Choice {
 	return engine.Choice{Verb: virtu.DoPay, Set: sourceSet(sources...), N: int16(coins)}
 }
 
@@ -52,21 +53,21 @@ func TestProposalWastesLeast(t *testing.T) {
 	one, two := symbols(crowns, 1), symbols(crowns, 2)
 	for _, c := range []struct {
 		name  string
-		gives map[virtu.Source]virtu.Symbols
-		price []virtu.Symbols
+		gives map[content.Source]content.Symbols
+		price []content.Symbols
 		ways  []engine.Choice
 		want  engine.Choice
 	}{
 		// T-50: {A} and {C} are offered; A would lose a crown.
-		{"surplus", map[virtu.Source]virtu.Symbols{slotA: two, tileC: one}, []virtu.Symbols{one},
+		{"surplus", map[content.Source]content.Symbols{slotA: two, tileC: one}, []content.Symbols{one},
 			[]engine.Choice{way(0, slotA), way(0, tileC)}, way(0, tileC)},
-		{"fewer sources", map[virtu.Source]virtu.Symbols{slotA: two, slotB: one, tileC: one}, []virtu.Symbols{two},
+		{"fewer sources", map[content.Source]content.Symbols{slotA: two, slotB: one, tileC: one}, []content.Symbols{two},
 			[]engine.Choice{way(0, slotB, tileC), way(0, slotA)}, way(0, slotA)},
-		{"worth", map[virtu.Source]virtu.Symbols{slotA: symbols(crowns, 1, virtu.Ship, 1), slotB: one}, []virtu.Symbols{one},
+		{"worth", map[content.Source]content.Symbols{slotA: symbols(crowns, 1, content.Ship, 1), slotB: one}, []content.Symbols{one},
 			[]engine.Choice{way(0, slotA), way(0, slotB)}, way(0, slotB)},
-		{"indulgence last", map[virtu.Source]virtu.Symbols{virtu.Indulgence: one, slotB: one, tileC: one}, []virtu.Symbols{two},
-			[]engine.Choice{way(0, slotB, virtu.Indulgence), way(0, slotB, tileC)}, way(0, slotB, tileC)},
-		{"florins before the canonical order", map[virtu.Source]virtu.Symbols{slotA: one, slotB: one}, []virtu.Symbols{symbols(crowns, 1, virtu.Florin, 2)},
+		{"indulgence last", map[content.Source]content.Symbols{content.Indulgence: one, slotB: one, tileC: one}, []content.Symbols{two},
+			[]engine.Choice{way(0, slotB, content.Indulgence), way(0, slotB, tileC)}, way(0, slotB, tileC)},
+		{"florins before the canonical order", map[content.Source]content.Symbols{slotA: one, slotB: one}, []content.Symbols{symbols(crowns, 1, content.Florin, 2)},
 			[]engine.Choice{way(2, slotA), way(1, slotB)}, way(1, slotB)},
 	} {
 		b := newBill(c.gives, nil, c.price, c.ways...)
@@ -80,18 +81,18 @@ func TestProposalWastesLeast(t *testing.T) {
 // TestReadingT70: 2 florins and a crown, an action card with 2 florins or a
 // crown, a courtier with a crown, 2 florins in the treasury.
 func TestReadingT70(t *testing.T) {
-	price := []virtu.Symbols{symbols(virtu.Florin, 2, crowns, 1)}
-	free := []giving{{virtu.Room, symbols(virtu.Florin, 2, crowns, 1)}}
-	b := newBill(map[virtu.Source]virtu.Symbols{slotA: symbols(crowns, 1)}, free, price, way(2), way(0, slotA))
+	price := []content.Symbols{symbols(content.Florin, 2, crowns, 1)}
+	free := []giving{{content.Room, symbols(content.Florin, 2, crowns, 1)}}
+	b := newBill(map[content.Source]content.Symbols{slotA: symbols(crowns, 1)}, free, price, way(2), way(0, slotA))
 	b.propose()
 	if b.best.choice != way(2) {
 		t.Fatalf("proposes %+v, want two florins: no source is exhausted", b.best.choice)
 	}
-	if r, ok := b.best.reading(virtu.Room); !ok || r.symbol != crowns {
+	if r, ok := b.best.reading(content.Room); !ok || r.symbol != crowns {
 		t.Errorf("the action card is read as %v (%v), want a crown", r.symbol, ok)
 	}
-	b.pick([]virtu.Source{slotA})
-	if r, _ := b.best.reading(virtu.Room); r.symbol != virtu.Florin {
+	b.pick([]content.Source{slotA})
+	if r, _ := b.best.reading(content.Room); r.symbol != content.Florin {
 		t.Errorf("with the courtier the action card is read as %v, want florins", r.symbol)
 	}
 	for i, s := range b.slots() {
@@ -104,28 +105,28 @@ func TestReadingT70(t *testing.T) {
 // TestAlternativesOfThePrice is T-52: a card with a crown and a cross, step 3 of
 // patronage, a courtier with two crosses.
 func TestAlternativesOfThePrice(t *testing.T) {
-	price := []virtu.Symbols{symbols(virtu.Florin, 3, crowns, 2), symbols(virtu.Florin, 3, crowns, 1, virtu.Cross, 1)}
-	free := []giving{{virtu.Room, symbols(crowns, 1, virtu.Cross, 1)}}
-	gives := map[virtu.Source]virtu.Symbols{slotA: symbols(virtu.Cross, 2), tileC: symbols(crowns, 1)}
+	price := []content.Symbols{symbols(content.Florin, 3, crowns, 2), symbols(content.Florin, 3, crowns, 1, content.Cross, 1)}
+	free := []giving{{content.Room, symbols(crowns, 1, content.Cross, 1)}}
+	gives := map[content.Source]content.Symbols{slotA: symbols(content.Cross, 2), tileC: symbols(crowns, 1)}
 	b := newBill(gives, free, price, way(3, slotA), way(3, tileC))
 	b.propose()
 	if b.best.choice != way(3, tileC) {
 		t.Errorf("proposes %+v, want the tile: the courtier would lose a cross", b.best.choice)
 	}
-	b.pick([]virtu.Source{slotA})
-	card, _ := b.best.reading(virtu.Room)
+	b.pick([]content.Source{slotA})
+	card, _ := b.best.reading(content.Room)
 	courtier, _ := b.best.reading(slotA)
-	if card.symbol != crowns || courtier.symbol != virtu.Cross || courtier.used != 1 || courtier.gives != 2 {
+	if card.symbol != crowns || courtier.symbol != content.Cross || courtier.used != 1 || courtier.gives != 2 {
 		t.Errorf("card %+v, courtier %+v", card, courtier)
 	}
 }
 
 func TestClicksBuildEveryPayment(t *testing.T) {
 	one := symbols(crowns, 1)
-	gives := map[virtu.Source]virtu.Symbols{slotA: symbols(crowns, 2), slotB: one, tileC: one, tileD: one}
+	gives := map[content.Source]content.Symbols{slotA: symbols(crowns, 2), slotB: one, tileC: one, tileD: one}
 	ways := []engine.Choice{way(0, slotA, slotB), way(0, slotA, tileC), way(0, slotA, tileD), way(0, slotB, tileC, tileD)}
 	for _, want := range ways {
-		b := newBill(gives, nil, []virtu.Symbols{symbols(crowns, 3)}, ways...)
+		b := newBill(gives, nil, []content.Symbols{symbols(crowns, 3)}, ways...)
 		b.propose()
 		for clicks := 0; b.picked != want.Set; clicks++ {
 			if clicks > 6 {
@@ -149,9 +150,9 @@ func TestClicksBuildEveryPayment(t *testing.T) {
 
 func TestPartialPick(t *testing.T) {
 	one := symbols(crowns, 1)
-	gives := map[virtu.Source]virtu.Symbols{slotA: one, slotB: one, tileC: one}
-	b := newBill(gives, nil, []virtu.Symbols{symbols(crowns, 2)}, way(0, slotA, slotB), way(0, slotA, tileC))
-	b.pick([]virtu.Source{slotA})
+	gives := map[content.Source]content.Symbols{slotA: one, slotB: one, tileC: one}
+	b := newBill(gives, nil, []content.Symbols{symbols(crowns, 2)}, way(0, slotA, slotB), way(0, slotA, tileC))
+	b.pick([]content.Source{slotA})
 	if len(b.complete()) != 0 || !b.completes(slotB) || !b.completes(tileC) || b.completes(slotA) {
 		t.Errorf("with one crown of two on the table: complete %v", b.complete())
 	}
@@ -164,7 +165,7 @@ func TestPartialPick(t *testing.T) {
 	if filled != 1 {
 		t.Errorf("%d of 2 slots are filled, want 1", filled)
 	}
-	b.pick([]virtu.Source{slotB, tileC})
+	b.pick([]content.Source{slotB, tileC})
 	if b.picked != sourceSet(tileC) {
 		t.Errorf("a click on what does not go together leaves %x on the table, want the last", b.picked)
 	}
@@ -173,9 +174,9 @@ func TestPartialPick(t *testing.T) {
 // TestNotationSaysTheKind: in purchases what is left over makes two payments of
 // the same sources.
 func TestNotationSaysTheKind(t *testing.T) {
-	name := func(s virtu.Source) string { return map[virtu.Source]string{slotA: "slot.1", slotB: "slot.2"}[s] }
-	both := symbols(crowns, 1, virtu.Cross, 1)
-	b := &bill{price: []virtu.Symbols{both}, gives: func(virtu.Source) virtu.Symbols { return both }}
+	name := func(s content.Source) string { return map[content.Source]string{slotA: "slot.1", slotB: "slot.2"}[s] }
+	both := symbols(crowns, 1, content.Cross, 1)
+	b := &bill{price: []content.Symbols{both}, gives: func(content.Source) content.Symbols { return both }}
 	for i, post := range []string{"pay slot.1:cross slot.2:crown", "pay slot.1:crown slot.2:cross"} {
 		c := way(0, slotA, slotB)
 		c.To = int16(i + 1)
@@ -198,11 +199,11 @@ func TestNotationSaysTheKind(t *testing.T) {
 
 // TestWhatIsLeftPaysNext: symbols left over from a purchase fill the next price.
 func TestWhatIsLeftPaysNext(t *testing.T) {
-	b := &bill{price: []virtu.Symbols{symbols(crowns, 1, virtu.Florin, 2)}, pool: symbols(crowns, 1), gives: func(virtu.Source) virtu.Symbols { return virtu.Symbols{} }}
-	b.add(way(2), "pay coins.2", func(virtu.Source) string { return "" })
+	b := &bill{price: []content.Symbols{symbols(crowns, 1, content.Florin, 2)}, pool: symbols(crowns, 1), gives: func(content.Source) content.Symbols { return content.Symbols{} }}
+	b.add(way(2), "pay coins.2", func(content.Source) string { return "" })
 	b.propose()
 	for _, s := range b.slots() {
-		if !s.filled || (s.symbol == crowns) != s.pooled || (s.symbol == virtu.Florin) != s.coin {
+		if !s.filled || (s.symbol == crowns) != s.pooled || (s.symbol == content.Florin) != s.coin {
 			t.Errorf("slot %+v", s)
 		}
 	}

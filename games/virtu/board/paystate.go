@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // none is the state of a page where every source has been taken back.
@@ -42,10 +43,10 @@ func (m *table) bill() *bill {
 
 // sourcesIn reads the page's own state: names of sources. Strange ones are
 // passed over.
-func (m *table) sourcesIn(state string) []virtu.Source {
+func (m *table) sourcesIn(state string) []content.Source {
 	words := strings.Split(state, ",")
-	var list []virtu.Source
-	for s := range virtu.Source(virtu.NumSources) {
+	var list []content.Source
+	for s := range content.Source(content.NumSources) {
 		if slices.Contains(words, m.c.SourceID(s)) {
 			list = append(list, s)
 		}
@@ -56,7 +57,7 @@ func (m *table) sourcesIn(state string) []virtu.Source {
 // payLink is the page with a set of sources on the table.
 func (m *table) payLink(set uint64) templ.SafeURL {
 	var words []string
-	for s := range virtu.Source(virtu.NumSources) {
+	for s := range content.Source(content.NumSources) {
 		if set&sourceBit(s) != 0 {
 			words = append(words, m.c.SourceID(s))
 		}
@@ -68,7 +69,7 @@ func (m *table) payLink(set uint64) templ.SafeURL {
 }
 
 // toggled is the page after a click on a source.
-func (m *table) toggled(b *bill, s virtu.Source) templ.SafeURL {
+func (m *table) toggled(b *bill, s content.Source) templ.SafeURL {
 	if b.picked&sourceBit(s) != 0 {
 		return m.payLink(b.without(s))
 	}
@@ -96,7 +97,7 @@ func (m *table) paying(th thing) (payer, bool) {
 		return payer{}, false
 	}
 	switch {
-	case int(s) >= virtu.NumSources:
+	case int(s) >= content.NumSources:
 		_, used := b.bestReading(s)
 		if !used {
 			return payer{}, false
@@ -111,7 +112,7 @@ func (m *table) paying(th thing) (payer, bool) {
 }
 
 // bestReading is what the payment shown takes from a source.
-func (b *bill) bestReading(s virtu.Source) (reading, bool) {
+func (b *bill) bestReading(s content.Source) (reading, bool) {
 	if b.best == nil {
 		return reading{}, false
 	}
@@ -119,36 +120,36 @@ func (b *bill) bestReading(s virtu.Source) (reading, bool) {
 }
 
 // sourceOf is the source that lies at a thing of You's desk.
-func (m *table) sourceOf(th thing) (virtu.Source, bool) {
+func (m *table) sourceOf(th thing) (content.Source, bool) {
 	if m.foot != m.You {
 		return 0, false
 	}
 	v := m.seat(m.foot)
 	switch th.kind {
 	case aSlot:
-		return virtu.SlotSource(th.n), v.Slots[th.n].Card != virtu.NoCard
+		return content.SlotSource(th.n), v.Slots[th.n].Card != content.NoCard
 	case aTile:
-		return virtu.TileSource(virtu.Tile(th.n)), true
+		return content.TileSource(content.Tile(th.n)), true
 	case aRoom:
-		return virtu.Room, th == roomThing(m.You, m.q.Chamber) && m.hasFree(virtu.Room)
+		return content.Room, th == roomThing(m.You, m.q.Chamber) && m.hasFree(content.Room)
 	case anUnder:
-		return virtu.Under, th.n == m.q.Chamber && m.hasFree(virtu.Under)
+		return content.Under, th.n == m.q.Chamber && m.hasFree(content.Under)
 	case aPower:
-		return m.allied(virtu.Power(th.n))
+		return m.allied(content.Power(th.n))
 	}
 	return 0, false
 }
 
 // allied is the bonus of a power that You may pay with now; the others say
 // nothing about the payment.
-func (m *table) allied(p virtu.Power) (virtu.Source, bool) {
-	s := virtu.PowerSource(p)
+func (m *table) allied(p content.Power) (content.Source, bool) {
+	s := content.PowerSource(p)
 	b := m.bill()
 	return s, b != nil && m.v.Powers[p].Ally == m.You && b.serves(s)
 }
 
 // hasFree tells whether a free source belongs to the running action.
-func (m *table) hasFree(s virtu.Source) bool {
+func (m *table) hasFree(s content.Source) bool {
 	return slices.ContainsFunc(m.q.Free, func(f virtu.FreeView) bool { return f.Source == s })
 }
 
@@ -161,7 +162,7 @@ func (m *table) whyLink(th thing) templ.SafeURL {
 }
 
 // useless says why a source cannot help to pay, with its rule.
-func (m *table) useless(s virtu.Source) (words, rule string) {
+func (m *table) useless(s content.Source) (words, rule string) {
 	v := m.seat(m.foot)
 	what := m.ownSource(m.foot, s)
 	exhausted := false
@@ -175,7 +176,7 @@ func (m *table) useless(s virtu.Source) (words, rule string) {
 	switch {
 	case exhausted:
 		return m.t("pay.why_exhausted", "what", what), "V-5.2"
-	case gives[virtu.Florin] > 0 && wanted[virtu.Florin] > 0 && !shares(gives, wanted):
+	case gives[content.Florin] > 0 && wanted[content.Florin] > 0 && !shares(gives, wanted):
 		return m.t("pay.why_convert", "what", what), "V-4.4"
 	case !shares(gives, wanted):
 		return m.t("pay.why_symbol", "what", what, "gives", m.alternatives(gives, plain), "price", m.price(m.q.Price, plain)), "V-5.1"
@@ -184,8 +185,8 @@ func (m *table) useless(s virtu.Source) (words, rule string) {
 }
 
 // wanted are the kinds that some alternative of the price asks for.
-func (m *table) wanted() virtu.Symbols {
-	var all virtu.Symbols
+func (m *table) wanted() content.Symbols {
+	var all content.Symbols
 	for _, alt := range m.q.Price {
 		for k, n := range alt {
 			all[k] = max(all[k], n)
@@ -196,9 +197,9 @@ func (m *table) wanted() virtu.Symbols {
 
 // shares tells whether a source shows a kind that is wanted; florins of cards
 // and tiles never pay directly.
-func shares(gives, wanted virtu.Symbols) bool {
+func shares(gives, wanted content.Symbols) bool {
 	for k := range gives {
-		if virtu.Symbol(k) != virtu.Florin && gives[k] > 0 && wanted[k] > 0 {
+		if content.Symbol(k) != content.Florin && gives[k] > 0 && wanted[k] > 0 {
 			return true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // billWords say what is paid for.
@@ -18,13 +19,13 @@ func (m *table) billWords() string {
 	case virtu.BillPatronage:
 		return m.t("pay.patronage", "n", m.q.On)
 	case virtu.BillAnnex:
-		return m.t("pay.annex", "city", m.city(virtu.City(m.q.On), object))
+		return m.t("pay.annex", "city", m.city(content.City(m.q.On), object))
 	case virtu.BillBuy:
-		return m.t("pay.buy", "item", m.item(virtu.Item(m.q.On), object))
+		return m.t("pay.buy", "item", m.item(content.Item(m.q.On), object))
 	case virtu.BillAlliance:
-		return m.t("pay.alliance", "with", m.power(virtu.Power(m.q.On), with))
+		return m.t("pay.alliance", "with", m.power(content.Power(m.q.On), with))
 	case virtu.BillRetreat:
-		return m.t("pay.retreat", "from", m.city(virtu.City(m.q.On), from))
+		return m.t("pay.retreat", "from", m.city(content.City(m.q.On), from))
 	}
 	return m.t("ask.pay")
 }
@@ -34,7 +35,7 @@ func (m *table) billWords() string {
 func (m *table) readingWords(p *payment) string {
 	var parts []string
 	for _, r := range p.reads {
-		if int(r.source) < virtu.NumSources {
+		if int(r.source) < content.NumSources {
 			parts = append(parts, m.t("pay.as", "what", m.ownSource(m.foot, r.source), "symbol", m.amount(r.gives, r.symbol, marked)))
 		}
 	}
@@ -42,7 +43,7 @@ func (m *table) readingWords(p *payment) string {
 }
 
 // ariaOf says aloud what a coin of the payment does.
-func (m *table) ariaOf(b *bill, s virtu.Source) string {
+func (m *table) ariaOf(b *bill, s content.Source) string {
 	switch {
 	case b.picked&sourceBit(s) != 0:
 		return m.t("pay.take_back", "what", m.ownSource(m.foot, s))
@@ -53,10 +54,10 @@ func (m *table) ariaOf(b *bill, s virtu.Source) string {
 }
 
 // coinClass is how a symbol of a source stands to the payment shown.
-func (m *table) coinClass(b *bill, s virtu.Source, k virtu.Symbol) string {
+func (m *table) coinClass(b *bill, s content.Source, k content.Symbol) string {
 	r, read := b.bestReading(s)
 	switch {
-	case b.picked&sourceBit(s) != 0 && read && r.symbol == k, int(s) >= virtu.NumSources && read && r.symbol == k:
+	case b.picked&sourceBit(s) != 0 && read && r.symbol == k, int(s) >= content.NumSources && read && r.symbol == k:
 		return "coin on"
 	case b.kinds(s)[k] == 0:
 		return "coin shut"
@@ -67,7 +68,7 @@ func (m *table) coinClass(b *bill, s virtu.Source, k virtu.Symbol) string {
 }
 
 // starred tells whether the least wasteful payment of all takes the source.
-func (b *bill) starred(s virtu.Source) bool {
+func (b *bill) starred(s content.Source) bool {
 	if len(b.ways) == 0 {
 		return false
 	}
@@ -109,7 +110,7 @@ func (m *table) slotFiller(s priceSlot) string {
 		return m.t("pay.treasury")
 	case s.pooled:
 		return m.t("pay.pooled")
-	case int(s.source) >= virtu.NumSources:
+	case int(s.source) >= content.NumSources:
 		return m.freeSourceName(s.source)
 	}
 	return m.ownSource(m.foot, s.source)
@@ -133,11 +134,11 @@ func (b *bill) coinsOf() int {
 }
 
 // starKind is the kind that the least wasteful payment reads from a source.
-func (b *bill) starKind(s virtu.Source) virtu.Symbol {
+func (b *bill) starKind(s content.Source) content.Symbol {
 	if len(b.ways) > 0 {
 		if r, ok := b.ways[0].reading(s); ok {
 			return r.symbol
 		}
 	}
-	return virtu.NoSymbol
+	return content.NoSymbol
 }

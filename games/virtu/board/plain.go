@@ -8,6 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 	"signoria/web/kit"
 )
 
@@ -57,7 +58,7 @@ func (m *table) plainMap(b *strings.Builder) {
 
 // plainPowers lists the powers; the bonus of an alliance in brackets is used.
 func (m *table) plainPowers(b *strings.Builder) {
-	for p := range virtu.NumPowers {
+	for p := range content.NumPowers {
 		at := &m.v.Powers[p]
 		parts := []string{m.sum(m.c.Powers[p].Cost, plain)}
 		if at.Ally != engine.NoSeat {
@@ -90,7 +91,7 @@ func (m *table) plainLeagues(b *strings.Builder) {
 func (m *table) plainAttitudes(v *virtu.LeagueView) []string {
 	var parts []string
 	for i, a := range v.Attitude {
-		if a == virtu.Neutral {
+		if a == content.Neutral {
 			continue // as the zone says
 		}
 		parts = append(parts, m.t("plain.attitude", "who", m.name(engine.Seat(i)), "attitude", m.t("league.attitude_"+a.String())))
@@ -132,7 +133,7 @@ func (m *table) plainCity(at *virtu.CityView) []string {
 }
 
 // plainWays says where roads lead from a city, and on which seas it lies.
-func (m *table) plainWays(c virtu.City) []string {
+func (m *table) plainWays(c content.City) []string {
 	var parts, roads, seas []string
 	for _, near := range m.c.Near[m.v.Side][c] {
 		if !m.v.Cities[near].Absent {
@@ -160,25 +161,25 @@ func (m *table) withAgent(parts []string, agent engine.Seat) []string {
 // plainDisplay lists what can be bought and the bonuses left.
 func (m *table) plainDisplay(b *strings.Builder) {
 	var items []string
-	for c := virtu.NoCard + 1; c < virtu.FirstFamily; c++ {
+	for c := content.NoCard + 1; c < content.FirstFamily; c++ {
 		if n := m.v.Characters[c]; n > 0 {
-			items = append(items, m.onSale(virtu.CardItem(c), n, m.c.Cards[c].Cost))
+			items = append(items, m.onSale(content.CardItem(c), n, m.c.Cards[c].Cost))
 		}
 	}
-	for t := virtu.FirstDuchy; t <= virtu.Guild; t++ {
+	for t := content.FirstDuchy; t <= content.Guild; t++ {
 		if n := m.v.Titles[t]; n > 0 && m.forSale(t) {
-			items = append(items, m.onSale(virtu.TileItem(t), n, m.c.Tiles[t].Cost))
+			items = append(items, m.onSale(content.TileItem(t), n, m.c.Tiles[t].Cost))
 		}
 	}
-	if m.v.Cathedrals > 0 && m.c.Tiles[virtu.FirstCathedral].Copies > 0 {
-		items = append(items, m.onSale(virtu.TileItem(virtu.FirstCathedral), m.v.Cathedrals, m.c.Tiles[virtu.FirstCathedral].Cost))
+	if m.v.Cathedrals > 0 && m.c.Tiles[content.FirstCathedral].Copies > 0 {
+		items = append(items, m.onSale(content.TileItem(content.FirstCathedral), m.v.Cathedrals, m.c.Tiles[content.FirstCathedral].Cost))
 	}
 	fmt.Fprintf(b, "\n%s\n", m.t("plain.display"))
 	for _, item := range items {
 		fmt.Fprintln(b, "  "+item)
 	}
 	var bonuses []string
-	for bonus := range virtu.NumBonuses {
+	for bonus := range content.NumBonuses {
 		if m.v.Bonuses[bonus] {
 			bonuses = append(bonuses, m.bonusName(bonus))
 		}
@@ -191,25 +192,25 @@ func (m *table) plainDisplay(b *strings.Builder) {
 
 // forSale tells whether the viewer could ever buy a title (V-22.5, W-10.6); to a
 // spectator all are shown.
-func (m *table) forSale(t virtu.Tile) bool {
+func (m *table) forSale(t content.Tile) bool {
 	return m.You == engine.NoSeat || slices.Contains(m.titlesOf(m.seat(m.You).House), t)
 }
 
-func (m *table) onSale(i virtu.Item, n int, cost virtu.Symbols) string {
+func (m *table) onSale(i content.Item, n int, cost content.Symbols) string {
 	return m.t("plain.item", "item", m.itemName(i), "n", n, "goods", m.sum(cost, plain))
 }
 
 // plainSeat shows a palace and its domain. What is exhausted stands in
 // brackets.
 func (m *table) plainSeat(b *strings.Builder, v *virtu.SeatView) {
-	fmt.Fprintf(b, "\n%s (%s): %s · %s · %s\n", m.name(v.Seat), m.houseName(v.House), m.amount(v.Florins, virtu.Florin, plain),
+	fmt.Fprintf(b, "\n%s (%s): %s · %s · %s\n", m.name(v.Seat), m.houseName(v.House), m.amount(v.Florins, content.Florin, plain),
 		m.t("plain.supply", "units", v.Units, "agents", v.Agents), m.t("result.points", "n", v.Score))
 	for i := range v.Chambers {
 		fmt.Fprintln(b, "  "+m.plainChamber(v, i))
 	}
 	var slots, tiles, more []string
 	for i, slot := range v.Slots {
-		if slot.Card != virtu.NoCard {
+		if slot.Card != content.NoCard {
 			slots = append(slots, strconv.Itoa(i+1)+" "+bracketed(m.cardName(slot.Card), slot.Exhausted))
 		}
 	}
@@ -248,10 +249,10 @@ func (m *table) plainChamber(v *virtu.SeatView, i int) string {
 		mark = "*"
 	}
 	parts := []string{mark + strconv.Itoa(i+1) + " " + m.actionName(ch.Action)}
-	if ch.Card != virtu.NoCard {
+	if ch.Card != content.NoCard {
 		parts = append(parts, m.cardName(ch.Card))
 	}
-	if ch.Upgrade != virtu.NoCard {
+	if ch.Upgrade != content.NoCard {
 		parts = append(parts, "+ "+m.cardName(ch.Upgrade))
 	}
 	if ch.Indulgence {

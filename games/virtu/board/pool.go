@@ -5,19 +5,20 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // tap groups uses by source: the panel shows a source once, with each kind
 // that it can give.
 type tap struct {
-	source virtu.Source
+	source content.Source
 	uses   []engine.Choice
 }
 
 func (m *table) taps() []tap {
 	var list []tap
 	for _, c := range m.only(virtu.DoUse) {
-		s := virtu.Source(c.On)
+		s := content.Source(c.On)
 		i := slices.IndexFunc(list, func(t tap) bool { return t.source == s })
 		if i < 0 {
 			list = append(list, tap{source: s})
@@ -30,21 +31,21 @@ func (m *table) taps() []tap {
 }
 
 // useSymbol is the kind that a use takes, and how much of it there is.
-func (m *table) useSymbol(c engine.Choice) (virtu.Symbol, int) {
-	gives := m.gives(virtu.Source(c.On))
-	k := virtu.Symbol(c.N)
-	if k >= virtu.NumSymbols {
-		return virtu.Crown, 1
+func (m *table) useSymbol(c engine.Choice) (content.Symbol, int) {
+	gives := m.gives(content.Source(c.On))
+	k := content.Symbol(c.N)
+	if k >= content.NumSymbols {
+		return content.Crown, 1
 	}
 	return k, max(1, int(gives[k]))
 }
 
 // fate says what happens to a source that pays.
-func (m *table) fate(s virtu.Source) string {
+func (m *table) fate(s content.Source) string {
 	switch {
-	case int(s) >= virtu.NumSources:
+	case int(s) >= content.NumSources:
 		return m.t("pay.stays")
-	case s == virtu.Indulgence:
+	case s == content.Indulgence:
 		return m.t("pay.shuts")
 	}
 	return m.t("pay.turns")
@@ -69,19 +70,19 @@ func (m *table) poolWords() string {
 		}
 		return m.t("ask.govern_hint")
 	case virtu.AskTrade:
-		return m.t("ask.trade_hint", "florins", m.amount(2*int(m.q.Pool[virtu.Ship]), virtu.Florin, marked))
+		return m.t("ask.trade_hint", "florins", m.amount(2*int(m.q.Pool[content.Ship]), content.Florin, marked))
 	case virtu.AskIntrigue:
-		return m.t("ask.intrigue_hint", "masks", m.amount(int(m.q.Pool[virtu.Mask]), virtu.Mask, marked))
+		return m.t("ask.intrigue_hint", "masks", m.amount(int(m.q.Pool[content.Mask]), content.Mask, marked))
 	}
 	return ""
 }
 
 // commitWords say what a commitment of the campaign's free sources is for.
 func (m *table) commitWords(c engine.Choice) string {
-	war := virtu.Symbol(c.On) == virtu.War || virtu.Symbol(c.To) == virtu.War
+	war := content.Symbol(c.On) == content.War || content.Symbol(c.To) == content.War
 	move := false
 	for _, k := range [...]int16{c.On, c.To} {
-		move = move || virtu.Symbol(k) == virtu.Cavalry || virtu.Symbol(k) == virtu.Ship
+		move = move || content.Symbol(k) == content.Cavalry || content.Symbol(k) == content.Ship
 	}
 	switch {
 	case war && move:
@@ -96,28 +97,28 @@ func (m *table) commitWords(c engine.Choice) string {
 
 // freeName names a free source of the running action.
 func (m *table) freeName(f virtu.FreeView) string {
-	if f.Card != virtu.NoCard {
+	if f.Card != content.NoCard {
 		return m.cardName(f.Card)
 	}
-	if f.Source == virtu.Room {
+	if f.Source == content.Room {
 		return m.printedName(m.q.Action)
 	}
-	return m.source(f.Source, virtu.NoCard)
+	return m.source(f.Source, content.NoCard)
 }
 
-func (m *table) freeSourceName(s virtu.Source) string {
+func (m *table) freeSourceName(s content.Source) string {
 	for _, f := range m.q.Free {
 		if f.Source == s {
 			return m.freeName(f)
 		}
 	}
-	return m.source(s, virtu.NoCard)
+	return m.source(s, content.NoCard)
 }
 
 // usePost is the notation of using a source for a kind, if that is open.
-func (m *table) usePost(s virtu.Source, k virtu.Symbol) (string, bool) {
+func (m *table) usePost(s content.Source, k content.Symbol) (string, bool) {
 	for _, c := range m.only(virtu.DoUse) {
-		if uses, _ := m.useSymbol(c); virtu.Source(c.On) == s && uses == k {
+		if uses, _ := m.useSymbol(c); content.Source(c.On) == s && uses == k {
 			return m.open[c], true
 		}
 	}
@@ -125,9 +126,9 @@ func (m *table) usePost(s virtu.Source, k virtu.Symbol) (string, bool) {
 }
 
 // useLabel says aloud what a coin of the pool does.
-func (m *table) useLabel(s virtu.Source, k virtu.Symbol) string {
+func (m *table) useLabel(s content.Source, k content.Symbol) string {
 	name := m.freeSourceName(s)
-	if int(s) < virtu.NumSources {
+	if int(s) < content.NumSources {
 		name = m.ownSource(m.You, s)
 	}
 	return m.t("pay.use", "what", name, "symbol", m.amount(max(1, int(m.gives(s)[k])), k, plain))

@@ -9,14 +9,15 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // pip is one courtier slot or tile of a rival at a glance.
-func pip(card virtu.Card, exhausted, usable bool) string {
+func pip(card content.Card, exhausted, usable bool) string {
 	switch {
-	case card != virtu.NoCard && exhausted:
+	case card != content.NoCard && exhausted:
 		return "off"
-	case card != virtu.NoCard:
+	case card != content.NoCard:
 		return "on"
 	case usable:
 		return "free"
@@ -54,7 +55,7 @@ func (m *table) peerTurn(s engine.Seat) turnMark {
 func freeSlots(v *virtu.SeatView) (free, locked int) {
 	for _, s := range v.Slots {
 		switch {
-		case s.Card != virtu.NoCard:
+		case s.Card != content.NoCard:
 		case s.Usable:
 			free++
 		default:

@@ -11,6 +11,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -28,29 +29,29 @@ func everyEvent() []engine.Event {
 	return []engine.Event{
 		{Kind: virtu.EvYear, Seat: engine.NoSeat, N: 3},
 		{Kind: virtu.EvOrder, Seat: engine.NoSeat, N: 3, Goods: order},
-		{Kind: virtu.EvLaid, On: int16(virtu.FirstFamily), To: 6},
-		{Kind: virtu.EvLaying, On: int16(virtu.FirstFamily), To: 6},
+		{Kind: virtu.EvLaid, On: int16(content.FirstFamily), To: 6},
+		{Kind: virtu.EvLaying, On: int16(content.FirstFamily), To: 6},
 		{Kind: virtu.EvStarted, On: 2},
-		{Kind: virtu.EvStepped, On: 3, N: 2, To: int16(virtu.TileSource(virtu.Guild))},
+		{Kind: virtu.EvStepped, On: 3, N: 2, To: int16(content.TileSource(content.Guild))},
 		{Kind: virtu.EvVisited, On: 1, N: 2},
-		{Kind: virtu.EvStopped, On: 3, To: int16(virtu.Intrigue)},
-		{Kind: virtu.EvUsed, On: 2, To: int16(virtu.Ship), N: 1, Goods: merchant},
+		{Kind: virtu.EvStopped, On: 3, To: int16(content.Intrigue)},
+		{Kind: virtu.EvUsed, On: 2, To: int16(content.Ship), N: 1, Goods: merchant},
 		{Kind: virtu.EvSpent, N: 2},
 		{Kind: virtu.EvConverted, On: 2, N: 1, Goods: merchant},
 		{Kind: virtu.EvSold, N: 3, On: 2},
 		{Kind: virtu.EvCancelled, On: 2},
-		{Kind: virtu.EvSkipped, To: int16(virtu.Annex)},
-		{Kind: virtu.EvCommitted, On: int16(virtu.Cavalry), To: int16(virtu.War)},
-		{Kind: virtu.EvRefreshed, On: int16(virtu.Guild)},
-		{Kind: virtu.EvReactivated, On: int16(virtu.Ottomans)},
+		{Kind: virtu.EvSkipped, To: int16(content.Annex)},
+		{Kind: virtu.EvCommitted, On: int16(content.Cavalry), To: int16(content.War)},
+		{Kind: virtu.EvRefreshed, On: int16(content.Guild)},
+		{Kind: virtu.EvReactivated, On: int16(content.Ottomans)},
 		{Kind: virtu.EvTraded, N: 6},
 		{Kind: virtu.EvAdvanced, N: 2},
-		{Kind: virtu.EvBonus, On: int16(virtu.Michelangelo)},
+		{Kind: virtu.EvBonus, On: int16(content.Michelangelo)},
 		{Kind: virtu.EvAnnexed, On: 9, N: 2},
 		{Kind: virtu.EvMoved, On: 9, To: 11, N: 1},
 		{Kind: virtu.EvToken, N: 1},
 		{Kind: virtu.EvAgent, On: 9, To: 11},
-		{Kind: virtu.EvRemoved, On: int16(virtu.ChamberSpot(1, 2)), N: 2},
+		{Kind: virtu.EvRemoved, On: int16(content.ChamberSpot(1, 2)), N: 2},
 		{Kind: virtu.EvAgentGained},
 		{Kind: virtu.EvPut, On: 3, To: 2},
 		{Kind: virtu.EvDiscarded, On: 3, To: 2},
@@ -64,7 +65,7 @@ func everyEvent() []engine.Event {
 		{Kind: virtu.EvSiegeWon, On: 9, N: 4, To: 2, Goods: losses},
 		{Kind: virtu.EvSiegeLost, On: 9, N: 2, To: 3, Goods: losses},
 		{Kind: virtu.EvTrophy, N: 1},
-		{Kind: virtu.EvCathedralTaken, On: int16(virtu.FirstCathedral), N: 1},
+		{Kind: virtu.EvCathedralTaken, On: int16(content.FirstCathedral), N: 1},
 		{Kind: virtu.EvSlotLost},
 		{Kind: virtu.EvArranged, On: 2, To: 7, N: 3},
 		{Kind: virtu.EvRetreated, On: 9, To: 11, N: 2},
@@ -73,15 +74,15 @@ func everyEvent() []engine.Event {
 		{Kind: virtu.EvEnding, N: 2},
 		{Kind: virtu.EvWinter},
 		{Kind: virtu.EvWages, N: 1},
-		{Kind: virtu.EvBought, On: int16(virtu.TileItem(virtu.FirstCathedral)), To: 15},
+		{Kind: virtu.EvBought, On: int16(content.TileItem(content.FirstCathedral)), To: 15},
 		{Kind: virtu.EvRecruited, On: 9, N: 3},
-		{Kind: virtu.EvAllied, On: int16(virtu.France), N: 2},
+		{Kind: virtu.EvAllied, On: int16(content.France), N: 2},
 		{Kind: virtu.EvOver, Seat: engine.NoSeat},
 		{Kind: virtu.EvScored, On: 2, N: 3},
-		{Kind: virtu.EvInfluenced, On: int16(virtu.Romans), N: 2, To: 3},
-		{Kind: virtu.EvDispleased, On: int16(virtu.Romans), N: 4, To: -1},
-		{Kind: virtu.EvUnited, On: int16(virtu.Romans)},
-		{Kind: virtu.EvDestroyed, On: int16(virtu.Romans)},
+		{Kind: virtu.EvInfluenced, On: int16(content.Romans), N: 2, To: 3},
+		{Kind: virtu.EvDispleased, On: int16(content.Romans), N: 4, To: -1},
+		{Kind: virtu.EvUnited, On: int16(content.Romans)},
+		{Kind: virtu.EvDestroyed, On: int16(content.Romans)},
 		{Kind: virtu.EvStayed, On: 9},
 	}
 }
@@ -100,10 +101,10 @@ func warEvents() []engine.Event {
 		engine.Event{Kind: virtu.EvRecruited, On: 9, N: 1, Goods: florentine},
 		engine.Event{Kind: virtu.EvTrophy, N: 3},
 		engine.Event{Kind: virtu.EvSiege, On: 9, N: 3},
-		engine.Event{Kind: virtu.EvAgent, On: 9, To: int16(virtu.MarkerSpot(virtu.Romans))},
-		engine.Event{Kind: virtu.EvAgent, On: int16(virtu.MarkerSpot(virtu.Romans)), To: 9},
-		engine.Event{Kind: virtu.EvRemoved, On: int16(virtu.MarkerSpot(virtu.Romans)), N: 1},
-		engine.Event{Kind: virtu.EvInfluenced, On: int16(virtu.Florentines), N: 1, Goods: [engine.EventGoods]int16{1}},
+		engine.Event{Kind: virtu.EvAgent, On: 9, To: int16(content.MarkerSpot(content.Romans))},
+		engine.Event{Kind: virtu.EvAgent, On: int16(content.MarkerSpot(content.Romans)), To: 9},
+		engine.Event{Kind: virtu.EvRemoved, On: int16(content.MarkerSpot(content.Romans)), N: 1},
+		engine.Event{Kind: virtu.EvInfluenced, On: int16(content.Florentines), N: 1, Goods: [engine.EventGoods]int16{1}},
 		engine.Event{Kind: virtu.EvEnding, N: 5},
 		engine.Event{Kind: virtu.EvEnding, Seat: engine.NoSeat, N: 6},
 	)
@@ -173,7 +174,7 @@ func drawn(t *testing.T, s kit.Scene, events []engine.Event) string {
 // for, and events of one seat are one line.
 func TestPaymentAndEffectAreOneClause(t *testing.T) {
 	merchant := [engine.EventGoods]int16{3}
-	c := content(t)
+	c := printed(t)
 	city := func(id string) int16 {
 		for i := range c.Cities {
 			if c.Cities[i].ID == id {
@@ -198,10 +199,10 @@ func TestPaymentAndEffectAreOneClause(t *testing.T) {
 			{Kind: virtu.EvStepped, Seat: 2, On: 2},
 			{Kind: virtu.EvVisited, Seat: 2, N: 1},
 			{Kind: virtu.EvStepped, Seat: 2, On: 3, N: 1},
-			{Kind: virtu.EvStopped, Seat: 2, On: 3, To: int16(virtu.Campaign), N: 1},
+			{Kind: virtu.EvStopped, Seat: 2, On: 3, To: int16(content.Campaign), N: 1},
 		}, "Cosimo: moves into chamber 3, refreshes 1 courtier on the left, moves into chamber 4 (2 florins), action Campaign is blocked"},
 		{[]engine.Event{
-			{Kind: virtu.EvUsed, Seat: 2, On: int16(virtu.PowerSource(virtu.Ottomans))},
+			{Kind: virtu.EvUsed, Seat: 2, On: int16(content.PowerSource(content.Ottomans))},
 			{Kind: virtu.EvWinter, Seat: 3},
 		}, "Cosimo: pays Ottoman Empire\nJiří: winter begins"},
 		{[]engine.Event{
@@ -231,7 +232,7 @@ func TestPaymentAndEffectAreOneClause(t *testing.T) {
 // TestHiddenEventsAreNotTold: what an event's For hides from the viewer is in
 // no line.
 func TestHiddenEventsAreNotTold(t *testing.T) {
-	secret := []engine.Event{{Kind: virtu.EvLaying, Seat: 1, On: int16(virtu.FirstFamily), To: 6, For: engine.SeatsOf(1)}}
+	secret := []engine.Event{{Kind: virtu.EvLaying, Seat: 1, On: int16(content.FirstFamily), To: 6, For: engine.SeatsOf(1)}}
 	for you, want := range map[engine.Seat]int{1: 1, 0: 0, engine.NoSeat: 0} {
 		s := newFixture(t, 4).scene("en")
 		s.You = you
@@ -260,7 +261,7 @@ func TestNamesCannotDraw(t *testing.T) {
 func titleFor(t *testing.T, seats int) engine.Title {
 	t.Helper()
 	if seats > 2 {
-		return virtu.New(content(t))
+		return virtu.New(printed(t))
 	}
 	c, err := warsContents()
 	must(t, err)

@@ -9,6 +9,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 	"signoria/web/kit"
 )
 
@@ -43,7 +44,7 @@ import (
 type table struct {
 	kit.Scene
 	v virtu.View
-	c *virtu.Content
+	c *content.Content
 	q virtu.Question
 	// asked tells whether You owe the answer to the open question.
 	asked bool
@@ -209,7 +210,7 @@ func houseKey(v virtu.View, s engine.Seat) string {
 			return v.Content.Houses[v.Seats[i].House].ID
 		}
 	}
-	if l, ok := virtu.LeagueOf(s); ok && len(v.Leagues) > 0 {
+	if l, ok := content.LeagueOf(s); ok && len(v.Leagues) > 0 {
 		return v.Content.Houses[v.Content.Leagues[l].House].ID
 	}
 	return "nobody"

@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 	"signoria/web/kit"
 )
 
@@ -57,81 +58,81 @@ func signed(n int) string {
 	return "+" + strconv.Itoa(n)
 }
 
-func (m *table) cityName(c virtu.City) string { return m.city(c, called) }
+func (m *table) cityName(c content.City) string { return m.city(c, called) }
 
 // city names a city in the form that a sentence needs.
-func (m *table) city(c virtu.City, f form) string {
+func (m *table) city(c content.City, f form) string {
 	return m.t("city." + m.c.CityID(c) + "." + string(f))
 }
 
 func (m *table) seaName(sea int) string { return m.t("sea." + m.c.Seas[sea].ID) }
 
-func (m *table) powerName(p virtu.Power) string { return m.power(p, called) }
+func (m *table) powerName(p content.Power) string { return m.power(p, called) }
 
-func (m *table) power(p virtu.Power, f form) string {
+func (m *table) power(p content.Power, f form) string {
 	return m.t("power." + p.String() + "." + string(f))
 }
 
-func (m *table) houseName(h virtu.House) string { return m.t("house." + m.c.Houses[h].ID) }
+func (m *table) houseName(h content.House) string { return m.t("house." + m.c.Houses[h].ID) }
 
-func (m *table) cardName(c virtu.Card) string { return m.card(c, called) }
+func (m *table) cardName(c content.Card) string { return m.card(c, called) }
 
 // card names a card; one that nobody tells is "a courtier".
-func (m *table) card(c virtu.Card, f form) string {
-	if c <= virtu.NoCard || c >= virtu.NumCards {
+func (m *table) card(c content.Card, f form) string {
+	if c <= content.NoCard || c >= content.NumCards {
 		return m.t("place.courtier." + string(f))
 	}
 	return m.t("card." + m.c.CardID(c) + "." + string(f))
 }
 
-func (m *table) tileName(t virtu.Tile) string { return m.tile(t, called) }
+func (m *table) tileName(t content.Tile) string { return m.tile(t, called) }
 
 // tile names a tile: a city's like the city, a title without its house, which
 // is always that of its owner.
-func (m *table) tile(t virtu.Tile, f form) string {
-	if t < virtu.NumCities {
-		return m.city(virtu.City(t), f)
+func (m *table) tile(t content.Tile, f form) string {
+	if t < content.NumCities {
+		return m.city(content.City(t), f)
 	}
 	return m.t("tile." + m.c.Tiles[t].Kind + "." + string(f))
 }
 
-func (m *table) bonusName(b virtu.Bonus) string { return m.bonus(b, called) }
+func (m *table) bonusName(b content.Bonus) string { return m.bonus(b, called) }
 
-func (m *table) bonus(b virtu.Bonus, f form) string {
+func (m *table) bonus(b content.Bonus, f form) string {
 	return m.t("bonus." + b.String() + "." + string(f))
 }
 
-func (m *table) itemName(i virtu.Item) string { return m.item(i, called) }
+func (m *table) itemName(i content.Item) string { return m.item(i, called) }
 
 // itemSign is the symbol of something for sale.
-func (m *table) itemSign(i virtu.Item) string {
+func (m *table) itemSign(i content.Item) string {
 	if card, ok := i.Card(); ok {
 		return m.medal(card)
 	}
 	tile, _ := i.Tile()
-	return m.crest(&virtu.TileView{Tile: tile, City: virtu.NoCity})
+	return m.crest(&virtu.TileView{Tile: tile, City: content.NoCity})
 }
 
 // item names what can be bought.
-func (m *table) item(i virtu.Item, f form) string {
+func (m *table) item(i content.Item, f form) string {
 	if t, ok := i.Tile(); ok {
 		return m.tile(t, f)
 	}
-	return m.card(virtu.Card(i), f)
+	return m.card(content.Card(i), f)
 }
 
 // actionName names an action, or says that a chamber has none (W-2.9).
-func (m *table) actionName(a virtu.Action) string {
-	if a == virtu.NoAction {
+func (m *table) actionName(a content.Action) string {
+	if a == content.NoAction {
 		return m.t("palace.no_action")
 	}
 	return m.t("action." + a.String())
 }
 
-func (m *table) symbolName(k virtu.Symbol) string { return m.t("symbol." + k.String()) }
+func (m *table) symbolName(k content.Symbol) string { return m.t("symbol." + k.String()) }
 
 // amount is so many symbols of one kind: "3 crowns".
-func (m *table) amount(n int, k virtu.Symbol, v voice) string {
+func (m *table) amount(n int, k content.Symbol, v voice) string {
 	words := m.t("symbols."+k.String(), "n", n)
 	if v == marked {
 		return kit.Piece("symbol", strconv.Itoa(n), "s-"+k.String(), words)
@@ -140,11 +141,11 @@ func (m *table) amount(n int, k virtu.Symbol, v voice) string {
 }
 
 // sum is an amount of several symbols: "2 florins and 1 crown".
-func (m *table) sum(s virtu.Symbols, v voice) string {
+func (m *table) sum(s content.Symbols, v voice) string {
 	var parts []string
 	for k, n := range s {
 		if n != 0 {
-			parts = append(parts, m.amount(int(n), virtu.Symbol(k), v))
+			parts = append(parts, m.amount(int(n), content.Symbol(k), v))
 		}
 	}
 	if v == marked && len(parts) > 0 {
@@ -154,7 +155,7 @@ func (m *table) sum(s virtu.Symbols, v voice) string {
 }
 
 // price is what something costs, by alternatives: "1 cross or 2 crowns".
-func (m *table) price(alternatives []virtu.Symbols, v voice) string {
+func (m *table) price(alternatives []content.Symbols, v voice) string {
 	parts := make([]string, len(alternatives))
 	for i, alt := range alternatives {
 		parts[i] = m.sum(alt, v)
@@ -180,7 +181,7 @@ func (m *table) joined(parts []string, key string) string {
 }
 
 // placeWords are where a card lies in a palace: called, or toward it.
-func (m *table) placeWords(p virtu.Place, f form) string {
+func (m *table) placeWords(p content.Place, f form) string {
 	switch {
 	case p.Slot():
 		return m.t("place.slot."+string(f), "n", int(p)+1)
@@ -195,7 +196,7 @@ func (m *table) chamber(n int, f form) string { return m.t("place.chamber."+stri
 
 // spot is where an agent stands, goes or comes from; chambers with whose they
 // are.
-func (m *table) spot(s virtu.Spot, f form) string {
+func (m *table) spot(s content.Spot, f form) string {
 	if c, ok := s.City(); ok {
 		return m.city(c, f)
 	}
@@ -210,7 +211,7 @@ func (m *table) spot(s virtu.Spot, f form) string {
 }
 
 // source names what symbols are taken from; card lies in the slot if it is one.
-func (m *table) source(s virtu.Source, card virtu.Card) string {
+func (m *table) source(s content.Source, card content.Card) string {
 	if _, ok := s.Slot(); ok {
 		return m.cardName(card)
 	}
@@ -221,20 +222,20 @@ func (m *table) source(s virtu.Source, card virtu.Card) string {
 		return m.tileName(t)
 	}
 	switch s {
-	case virtu.LeonardoBonus:
-		return m.bonusName(virtu.Leonardo)
-	case virtu.ByMichelangelo:
-		return m.bonusName(virtu.Michelangelo)
+	case content.LeonardoBonus:
+		return m.bonusName(content.Leonardo)
+	case content.ByMichelangelo:
+		return m.bonusName(content.Michelangelo)
 	}
 	return m.t("source." + m.c.SourceID(s))
 }
 
 // ownSource is the source as it lies before the seat now; of two copies of a
 // card each says on which slot.
-func (m *table) ownSource(seat engine.Seat, s virtu.Source) string {
+func (m *table) ownSource(seat engine.Seat, s content.Source) string {
 	slot, ok := s.Slot()
 	if !ok {
-		return m.source(s, virtu.NoCard)
+		return m.source(s, content.NoCard)
 	}
 	return m.copied(seat, slot, m.cardName(m.seat(seat).Slots[slot].Card))
 }
@@ -243,7 +244,7 @@ func (m *table) ownSource(seat engine.Seat, s virtu.Source) string {
 func (m *table) copied(seat engine.Seat, slot int, words string) string {
 	slots := &m.seat(seat).Slots
 	for i := range slots {
-		if i != slot && slots[i].Card == slots[slot].Card && slots[i].Card != virtu.NoCard {
+		if i != slot && slots[i].Card == slots[slot].Card && slots[i].Card != content.NoCard {
 			return m.t("choice.copy", "what", words, "n", slot+1)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // kind is a kind of thing on the table that a choice can lie on.
@@ -46,21 +47,21 @@ func (t thing) String() string {
 	return kindNames[t.kind] + "." + strconv.Itoa(t.n)
 }
 
-func cityThing(c virtu.City) thing   { return thing{aCity, int(c)} }
-func powerThing(p virtu.Power) thing { return thing{aPower, int(p)} }
-func slotThing(slot int) thing       { return thing{aSlot, slot} }
-func underThing(chamber int) thing   { return thing{anUnder, chamber} }
-func tileThing(t virtu.Tile) thing   { return thing{aTile, int(t)} }
-func itemThing(i virtu.Item) thing   { return thing{anItem, int(i)} }
-func bonusThing(b virtu.Bonus) thing { return thing{aBonus, int(b)} }
-func cardThing(c virtu.Card) thing   { return thing{aCard, int(c)} }
-func armyThing(s engine.Seat) thing  { return thing{anArmy, int(s)} }
+func cityThing(c content.City) thing   { return thing{aCity, int(c)} }
+func powerThing(p content.Power) thing { return thing{aPower, int(p)} }
+func slotThing(slot int) thing         { return thing{aSlot, slot} }
+func underThing(chamber int) thing     { return thing{anUnder, chamber} }
+func tileThing(t content.Tile) thing   { return thing{aTile, int(t)} }
+func itemThing(i content.Item) thing   { return thing{anItem, int(i)} }
+func bonusThing(b content.Bonus) thing { return thing{aBonus, int(b)} }
+func cardThing(c content.Card) thing   { return thing{aCard, int(c)} }
+func armyThing(s engine.Seat) thing    { return thing{anArmy, int(s)} }
 func roomThing(s engine.Seat, chamber int) thing {
-	return thing{aRoom, int(s)*virtu.NumChambers + chamber}
+	return thing{aRoom, int(s)*content.NumChambers + chamber}
 }
 
 // placeThing is where a card lies in You's palace.
-func (m *table) placeThing(p virtu.Place) thing {
+func (m *table) placeThing(p content.Place) thing {
 	switch {
 	case p.Slot():
 		return slotThing(int(p))
@@ -71,7 +72,7 @@ func (m *table) placeThing(p virtu.Place) thing {
 }
 
 // sourceThing is where a source of You's lies.
-func (m *table) sourceThing(s virtu.Source) thing {
+func (m *table) sourceThing(s content.Source) thing {
 	if slot, ok := s.Slot(); ok {
 		return slotThing(slot)
 	}
@@ -82,15 +83,15 @@ func (m *table) sourceThing(s virtu.Source) thing {
 		return tileThing(t)
 	}
 	switch s {
-	case virtu.Room:
+	case content.Room:
 		return roomThing(m.You, m.q.Chamber)
-	case virtu.Under:
+	case content.Under:
 		return underThing(m.q.Chamber)
 	}
 	return thing{aSource, int(s)}
 }
 
-func spotThing(s virtu.Spot) thing {
+func spotThing(s content.Spot) thing {
 	if l, ok := s.Marker(); ok {
 		return markerThing(l)
 	}
@@ -111,46 +112,46 @@ func spotThing(s virtu.Spot) thing {
 func (m *table) steps(c engine.Choice) (first, goal thing) {
 	switch c.Verb {
 	case virtu.DoLay:
-		return cardThing(virtu.Card(c.On)), m.placeThing(virtu.Place(c.To))
+		return cardThing(content.Card(c.On)), m.placeThing(content.Place(c.To))
 	case virtu.DoArrange:
-		return m.placeThing(virtu.Place(c.On)), m.placeThing(virtu.Place(c.To))
+		return m.placeThing(content.Place(c.On)), m.placeThing(content.Place(c.To))
 	case virtu.DoMove:
-		return m.unitThing(virtu.City(c.On), c), cityThing(virtu.City(c.To))
+		return m.unitThing(content.City(c.On), c), cityThing(content.City(c.To))
 	case virtu.DoBuy:
 		if c.To >= 0 {
-			return itemThing(virtu.Item(c.On)), cityThing(virtu.City(c.To))
+			return itemThing(content.Item(c.On)), cityThing(content.City(c.To))
 		}
-		return thing{}, itemThing(virtu.Item(c.On))
+		return thing{}, itemThing(content.Item(c.On))
 	case virtu.DoStart, virtu.DoStep, virtu.DoStop, virtu.DoCancel, virtu.DoUnblock:
 		return thing{}, m.chamberThing(c)
 	case virtu.DoAnnex, virtu.DoSiege, virtu.DoRecruit, virtu.DoHire:
-		return thing{}, cityThing(virtu.City(c.On))
+		return thing{}, cityThing(content.City(c.On))
 	case virtu.DoDismiss:
-		return thing{}, m.unitThing(virtu.City(c.On), c)
+		return thing{}, m.unitThing(content.City(c.On), c)
 	case virtu.DoRetreat:
-		return m.fleeing(c), cityThing(virtu.City(c.To))
+		return m.fleeing(c), cityThing(content.City(c.To))
 	case virtu.DoLose:
 		return thing{}, m.falling(c)
 	case virtu.DoInfluence, virtu.DoUnite:
-		return thing{}, leagueThing(virtu.League(c.On))
+		return thing{}, leagueThing(content.League(c.On))
 	case virtu.DoRefresh:
-		return thing{}, tileThing(virtu.Tile(c.On))
+		return thing{}, tileThing(content.Tile(c.On))
 	case virtu.DoReactivate, virtu.DoAlly:
-		return thing{}, powerThing(virtu.Power(c.On))
+		return thing{}, powerThing(content.Power(c.On))
 	case virtu.DoPlace:
-		return thing{}, spotThing(virtu.Spot(c.To))
+		return thing{}, spotThing(content.Spot(c.To))
 	case virtu.DoLift, virtu.DoRemove:
-		return thing{}, spotThing(virtu.Spot(c.On))
+		return thing{}, spotThing(content.Spot(c.On))
 	case virtu.DoBonus:
-		return thing{}, bonusThing(virtu.Bonus(c.On))
+		return thing{}, bonusThing(content.Bonus(c.On))
 	case virtu.DoPut:
-		return thing{}, m.placeThing(virtu.Place(c.To))
+		return thing{}, m.placeThing(content.Place(c.To))
 	case virtu.DoDiscard:
-		return thing{}, m.placeThing(virtu.Place(c.On))
+		return thing{}, m.placeThing(content.Place(c.On))
 	case virtu.DoFight:
 		return thing{}, armyThing(engine.Seat(c.On))
 	case virtu.DoUse, virtu.DoDeclare:
-		return thing{}, m.sourceThing(virtu.Source(c.On))
+		return thing{}, m.sourceThing(content.Source(c.On))
 	case virtu.DoAdvance:
 		return thing{}, thing{aStep, m.seat(m.You).Patron + 1}
 	}
@@ -164,7 +165,7 @@ func (m *table) chamberThing(c engine.Choice) thing {
 	case virtu.DoStart:
 		return roomThing(m.You, int(c.On))
 	case virtu.DoStep:
-		return roomThing(m.You, (m.q.Chamber+1)%virtu.NumChambers)
+		return roomThing(m.You, (m.q.Chamber+1)%content.NumChambers)
 	}
 	return roomThing(m.You, m.q.Chamber)
 }

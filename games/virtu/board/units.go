@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // parties is how many colours of units there can be: seats, or with two players
@@ -15,7 +16,7 @@ const parties = len(virtu.CityView{}.Units)
 
 // unitThing is what a choice about one unit in a city is clicked on: the city, or
 // where units of several colours could be meant the units of its own colour.
-func (m *table) unitThing(c virtu.City, choice engine.Choice) thing {
+func (m *table) unitThing(c content.City, choice engine.Choice) thing {
 	if !m.mixed(choice) {
 		return cityThing(c)
 	}
@@ -68,7 +69,7 @@ func (m *table) fleeing(c engine.Choice) thing {
 // falling is where a unit is given up: in a retreat in the panel alone, of several
 // colours on the units themselves.
 func (m *table) falling(c engine.Choice) thing {
-	if !m.mixed(c) || m.q.City == virtu.NoCity {
+	if !m.mixed(c) || m.q.City == content.NoCity {
 		return thing{}
 	}
 	return m.unitThing(m.q.City, c)
@@ -76,7 +77,7 @@ func (m *table) falling(c engine.Choice) thing {
 
 // unitName is what the units of one colour in a city are called.
 func (m *table) unitName(th thing) string {
-	return m.t("league.units_at", "who", m.name(engine.Seat(th.n%parties)), "city", m.cityName(virtu.City(th.n/parties)))
+	return m.t("league.units_at", "who", m.name(engine.Seat(th.n%parties)), "city", m.cityName(content.City(th.n/parties)))
 }
 
 // army is the units of one party at a city, and how they stand there.
@@ -99,7 +100,7 @@ func (m *table) side(party engine.Seat) engine.Seat {
 
 // holder is whose city it is: its controller, else the league whose disc lies
 // there, else nobody.
-func (m *table) holder(c virtu.City) engine.Seat {
+func (m *table) holder(c content.City) engine.Seat {
 	v := &m.v.Cities[c]
 	if v.Owner == engine.NoSeat && m.hasLeague(c) {
 		return v.League.Party()
@@ -108,7 +109,7 @@ func (m *table) holder(c virtu.City) engine.Seat {
 }
 
 // forces are all who stand at a city, by party.
-func (m *table) forces(c virtu.City) []army {
+func (m *table) forces(c content.City) []army {
 	v := &m.v.Cities[c]
 	var list []army
 	for i := range parties {
@@ -125,18 +126,18 @@ func (m *table) forces(c virtu.City) []army {
 
 // welcome tells whether a party's units may stand at a city of a league as
 // guests: it is not hostile to them.
-func (m *table) welcome(c virtu.City, party engine.Seat) bool {
+func (m *table) welcome(c content.City, party engine.Seat) bool {
 	v := &m.v.Cities[c]
 	if v.Owner != engine.NoSeat || !m.hasLeague(c) {
 		return false
 	}
 	side := m.side(party)
-	return side >= 0 && int(side) < len(m.v.Leagues[v.League].Attitude) && m.v.Leagues[v.League].Attitude[side] != virtu.Hostile
+	return side >= 0 && int(side) < len(m.v.Leagues[v.League].Attitude) && m.v.Leagues[v.League].Attitude[side] != content.Hostile
 }
 
 // garrison are the units inside the walls: those that fight for the city's
 // holder, its own first.
-func (m *table) garrison(c virtu.City) []army {
+func (m *table) garrison(c content.City) []army {
 	var list []army
 	for _, a := range m.forces(c) {
 		if !a.fled && m.holder(c) != engine.NoSeat && m.side(a.seat) == m.side(m.holder(c)) {
@@ -149,7 +150,7 @@ func (m *table) garrison(c virtu.City) []army {
 }
 
 // rank puts the units of the disc's colour before their helpers.
-func (m *table) rank(c virtu.City, a army) int {
+func (m *table) rank(c content.City, a army) int {
 	if a.seat == m.holder(c) {
 		return 0
 	}
@@ -158,7 +159,7 @@ func (m *table) rank(c virtu.City, a army) int {
 
 // armies are the units before the city: those that do not fight for its holder,
 // and the retreating ones.
-func (m *table) armies(c virtu.City) []army {
+func (m *table) armies(c content.City) []army {
 	var list []army
 	for _, a := range m.forces(c) {
 		if a.fled || m.holder(c) == engine.NoSeat || m.side(a.seat) != m.side(m.holder(c)) {
@@ -169,7 +170,7 @@ func (m *table) armies(c virtu.City) []army {
 }
 
 // besieged tells whether anybody threatens a city.
-func (m *table) besieged(c virtu.City) bool {
+func (m *table) besieged(c content.City) bool {
 	return slices.ContainsFunc(m.armies(c), func(a army) bool { return !a.guest })
 }
 
@@ -181,7 +182,7 @@ type pennant struct {
 
 // pennants are all flags at a city: the garrison's at the foot of the ring, those
 // of the armies before it round its top.
-func (m *table) pennants(c virtu.City) []pennant {
+func (m *table) pennants(c content.City) []pennant {
 	var list []pennant
 	for i, a := range m.garrison(c) {
 		list = append(list, pennant{a, "unit g" + strconv.Itoa(i+1)})
@@ -194,7 +195,7 @@ func (m *table) pennants(c virtu.City) []pennant {
 
 // pickable is the thing of a pennant when units of several colours there can be
 // meant; ok is false when the city itself is clicked.
-func (m *table) pickable(c virtu.City, a army) (th thing, ok bool) {
+func (m *table) pickable(c content.City, a army) (th thing, ok bool) {
 	th = thing{aUnit, int(c)*parties + int(a.seat)}
 	return th, m.at(th).class != "" && a.fled == (m.q.Ask == virtu.AskRetreat)
 }

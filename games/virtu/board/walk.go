@@ -3,6 +3,7 @@ package board
 import (
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // step is a room of the walk: where the token stands, or may come.
@@ -23,8 +24,8 @@ func (m *table) walkway() []step {
 	}
 	steps := m.only(virtu.DoStep)
 	var list []step
-	for i := range virtu.NumChambers {
-		chamber := (v.Token + i) % virtu.NumChambers
+	for i := range content.NumChambers {
+		chamber := (v.Token + i) % content.NumChambers
 		s := step{chamber: chamber, gate: m.c.Visits[chamber] >= 0, words: m.roomNews(v, chamber)}
 		switch {
 		case i == 0:
@@ -62,7 +63,7 @@ func (m *table) stopWords() string {
 		return m.t("ask.stop")
 	}
 	ch := &v.Chambers[v.Token]
-	if ch.Blocked || ch.Action == virtu.NoAction {
+	if ch.Blocked || ch.Action == content.NoAction {
 		return m.t("ask.stop")
 	}
 	return m.t("ask.stop_at", "action", m.actionName(ch.Action))
@@ -74,10 +75,10 @@ func (m *table) stepWords(c engine.Choice) string {
 	case c.N == 0:
 		return m.t("ask.step_free")
 	case c.N == 1:
-		return m.t("ask.step_for", "price", m.amount(2, virtu.Florin, marked))
-	case virtu.Source(c.On) == virtu.Pool:
-		return m.t("ask.step_left", "price", m.amount(1, virtu.Arrow, marked))
+		return m.t("ask.step_for", "price", m.amount(2, content.Florin, marked))
+	case content.Source(c.On) == content.Pool:
+		return m.t("ask.step_left", "price", m.amount(1, content.Arrow, marked))
 	}
-	s := virtu.Source(c.On)
-	return m.t("ask.step_with", "what", m.ownSource(m.You, s), "price", m.amount(int(m.gives(s)[virtu.Arrow]), virtu.Arrow, marked))
+	s := content.Source(c.On)
+	return m.t("ask.step_with", "what", m.ownSource(m.You, s), "price", m.amount(int(m.gives(s)[content.Arrow]), content.Arrow, marked))
 }

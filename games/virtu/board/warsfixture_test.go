@@ -6,9 +6,10 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
-var warsContents = sync.OnceValues(func() (*virtu.Content, error) { return virtu.LoadWars(virtu.WarsFiles) })
+var warsContents = sync.OnceValues(func() (*content.Content, error) { return content.LoadWars(content.WarsFiles) })
 
 // wars is the start of Wars of Italy as a view made by hand: discs, units and
 // agents of both kings and of the three leagues, their markers in the middle.
@@ -17,8 +18,8 @@ func wars(t *testing.T) *fixture {
 	c, err := warsContents()
 	must(t, err)
 	f := &fixture{t: t, v: virtu.View{
-		Viewer: 0, Content: c, Side: virtu.Side25, Year: 11, Phase: virtu.PhaseActions, Called: 1, Order: []engine.Seat{0, 1},
-		Indulgences: 9, LastRound: int(c.Rounds.Count), Titles: map[virtu.Tile]int{virtu.Guild: 2, virtu.Kingdom: 1, virtu.FirstPrincipality: 1, virtu.FirstDuchy + virtu.Tile(virtu.Naples): 1},
+		Viewer: 0, Content: c, Side: content.Side25, Year: 11, Phase: virtu.PhaseActions, Called: 1, Order: []engine.Seat{0, 1},
+		Indulgences: 9, LastRound: int(c.Rounds.Count), Titles: map[content.Tile]int{content.Guild: 2, content.Kingdom: 1, content.FirstPrincipality: 1, content.FirstDuchy + content.Tile(content.Naples): 1},
 	}}
 	for _, n := range c.Rounds.Pay {
 		f.v.PayRounds = append(f.v.PayRounds, int(n))
@@ -34,7 +35,7 @@ func wars(t *testing.T) *fixture {
 // kings seats France and Naples with their cities and domains.
 func (f *fixture) kings() {
 	c := f.v.Content
-	for i, h := range [...]virtu.House{virtu.Milan, virtu.Naples} {
+	for i, h := range [...]content.House{content.Milan, content.Naples} {
 		s := engine.Seat(i)
 		v := virtu.SeatView{Seat: s, House: h, Florins: 4 - 2*i, Token: 2, Units: 4, Agents: 1 + i, Bank: 4 - i, Score: 11 - 2*i, Rank: 1 + i, Crosses: 2 - 2*i}
 		for n := range v.Chambers {
@@ -49,19 +50,19 @@ func (f *fixture) kings() {
 			}
 		}
 		for _, tile := range c.Houses[h].Domain {
-			v.Tiles = append(v.Tiles, virtu.TileView{Tile: tile, City: virtu.NoCity, Exhausted: len(v.Tiles) == 1})
+			v.Tiles = append(v.Tiles, virtu.TileView{Tile: tile, City: content.NoCity, Exhausted: len(v.Tiles) == 1})
 		}
 		f.v.Seats = append(f.v.Seats, v)
 	}
 	for city := range f.v.Cities {
 		info := &c.Cities[city]
 		at := &f.v.Cities[city]
-		*at = virtu.CityView{City: virtu.City(city), Owner: engine.NoSeat, League: virtu.NoLeague, Agent: engine.NoSeat, Modified: int(info.Value), Absent: !info.OnSide[f.v.Side]}
+		*at = virtu.CityView{City: content.City(city), Owner: engine.NoSeat, League: content.NoLeague, Agent: engine.NoSeat, Modified: int(info.Value), Absent: !info.OnSide[f.v.Side]}
 		for i := range f.v.Seats {
 			if info.Start[len(f.v.Seats)] == f.v.Seats[i].House {
 				at.Owner = engine.Seat(i)
 				f.v.Seats[i].Cities++
-				f.v.Seats[i].Tiles = append(f.v.Seats[i].Tiles, virtu.TileView{Tile: virtu.Tile(city), City: virtu.City(city)})
+				f.v.Seats[i].Tiles = append(f.v.Seats[i].Tiles, virtu.TileView{Tile: content.Tile(city), City: content.City(city)})
 			}
 		}
 	}
@@ -70,13 +71,13 @@ func (f *fixture) kings() {
 // leagues lays the discs of the leagues and their markers.
 func (f *fixture) leagues() {
 	c := f.v.Content
-	for l := virtu.Florentines; l < virtu.NumLeagues; l++ {
+	for l := content.Florentines; l < content.NumLeagues; l++ {
 		info := &c.Leagues[l]
-		v := virtu.LeagueView{League: l, Marker: int(info.Start), Zone: virtu.NeutralZone, Agent: engine.NoSeat, Ally: engine.NoSeat, Attitude: [2]virtu.Attitude{virtu.Neutral, virtu.Neutral}, Units: 1, Agents: 1, Cards: c.Houses[info.House].Cards}
+		v := virtu.LeagueView{League: l, Marker: int(info.Start), Zone: content.NeutralZone, Agent: engine.NoSeat, Ally: engine.NoSeat, Attitude: [2]content.Attitude{content.Neutral, content.Neutral}, Units: 1, Agents: 1, Cards: c.Houses[info.House].Cards}
 		for city := range f.v.Cities {
 			if c.Cities[city].Start[len(f.v.Seats)] == info.House {
 				f.v.Cities[city].League = l
-				v.Cities = append(v.Cities, virtu.City(city))
+				v.Cities = append(v.Cities, content.City(city))
 			}
 		}
 		f.v.Leagues = append(f.v.Leagues, v)
@@ -84,26 +85,26 @@ func (f *fixture) leagues() {
 }
 
 // leans puts a league's marker on a space and tells its attitudes.
-func (f *fixture) leans(l virtu.League, at int) *virtu.LeagueView {
+func (f *fixture) leans(l content.League, at int) *virtu.LeagueView {
 	v := &f.v.Leagues[l]
 	v.Marker, v.Zone = at, f.v.Content.Track.Zone(int8(at))
 	switch zoneSeat(v.Zone) {
 	case 0:
-		v.Attitude = [2]virtu.Attitude{virtu.Friendly, virtu.Hostile}
+		v.Attitude = [2]content.Attitude{content.Friendly, content.Hostile}
 	case 1:
-		v.Attitude = [2]virtu.Attitude{virtu.Hostile, virtu.Friendly}
+		v.Attitude = [2]content.Attitude{content.Hostile, content.Friendly}
 	default:
-		v.Attitude = [2]virtu.Attitude{}
-		v.Attitude[0], v.Attitude[1] = virtu.Neutral, virtu.Neutral
+		v.Attitude = [2]content.Attitude{}
+		v.Attitude[0], v.Attitude[1] = content.Neutral, content.Neutral
 	}
 	return v
 }
 
 // unite makes a seat the ally of a league.
-func (f *fixture) unite(l virtu.League, s engine.Seat) {
+func (f *fixture) unite(l content.League, s engine.Seat) {
 	v := &f.v.Leagues[l]
 	v.Ally, v.Cards, v.Agents = s, nil, 0
-	v.Attitude[s], v.Attitude[1-s] = virtu.Allied, virtu.Hostile
+	v.Attitude[s], v.Attitude[1-s] = content.Allied, content.Hostile
 	for _, c := range v.Cities {
 		f.v.Cities[c].Owner = s
 	}
@@ -114,24 +115,24 @@ func (f *fixture) unite(l virtu.League, s engine.Seat) {
 // allied with Naples; France may influence Rome and Florence, or annex Mantua.
 func war(t *testing.T) *fixture {
 	f := wars(t)
-	f.leans(virtu.Florentines, -4).Agent = 0
-	f.leans(virtu.Romans, 1)
-	f.unite(virtu.Venetians, 1)
+	f.leans(content.Florentines, -4).Agent = 0
+	f.leans(content.Romans, 1)
+	f.unite(content.Venetians, 1)
 	f.hold(0, "turin", "milan", "genoa", "nice", "parma")
 	f.hold(1, "naples", "rossano", "bari", "reggio", "messina", "palermo", "venice", "ravenna", "corfu")
 	f.at("milan").Units[0], f.at("turin").Units[0], f.at("naples").Units[1] = 3, 1, 2
-	f.at("florence").Units[virtu.Florentines.Party()], f.at("rome").Units[virtu.Romans.Party()] = 1, 1
-	f.at("venice").Units, f.at("ravenna").Units[virtu.Venetians.Party()] = [5]int{0, 2, 0, 0, 1}, 1
+	f.at("florence").Units[content.Florentines.Party()], f.at("rome").Units[content.Romans.Party()] = 1, 1
+	f.at("venice").Units, f.at("ravenna").Units[content.Venetians.Party()] = [5]int{0, 2, 0, 0, 1}, 1
 	f.at("pisa").Units[0], f.at("rome").Units[1] = 2, 1
-	f.at("siena").Units[0], f.at("spoleto").Units[1], f.at("spoleto").Units[virtu.Venetians.Party()] = 2, 1, 1
+	f.at("siena").Units[0], f.at("spoleto").Units[1], f.at("spoleto").Units[content.Venetians.Party()] = 2, 1, 1
 	f.at("terracina").Agent, f.at("rome").Agent, f.at("siena").Agent = 1, 0, 1
 	f.v.Seats[1].Trophies = []engine.Seat{0, 2, 2, 4}
 	f.v.Seats[1].Chambers[3].Agent, f.v.Seats[1].Chambers[3].Blocked = 0, true
-	influence := func(l virtu.League, to int) virtu.Offer {
+	influence := func(l content.League, to int) virtu.Offer {
 		return virtu.Offer{Choice: engine.Choice{Verb: virtu.DoInfluence, On: int16(l)}, Points: to}
 	}
-	mantua := virtu.Offer{Choice: engine.Choice{Verb: virtu.DoAnnex, On: int16(f.at("mantua").City)}, Price: []virtu.Symbols{{virtu.Crown: 3}}}
-	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskInfluence, Action: virtu.Annex, Pool: virtu.Symbols{virtu.Crown: 2}},
-		influence(virtu.Florentines, -5), influence(virtu.Romans, 0), mantua, virtu.Offer{Choice: engine.Choice{Verb: virtu.DoFinish}})
+	mantua := virtu.Offer{Choice: engine.Choice{Verb: virtu.DoAnnex, On: int16(f.at("mantua").City)}, Price: []content.Symbols{{content.Crown: 3}}}
+	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskInfluence, Action: content.Annex, Pool: content.Symbols{content.Crown: 2}},
+		influence(content.Florentines, -5), influence(content.Romans, 0), mantua, virtu.Offer{Choice: engine.Choice{Verb: virtu.DoFinish}})
 	return f
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // why is a reason in words, with its numbers.
@@ -33,25 +33,25 @@ func (m *table) whyHead(r engine.Reason) string {
 }
 
 // counted is the symbol that the numbers of a reason count, if they count one.
-func counted(r engine.Reason) (virtu.Symbol, bool) {
+func counted(r engine.Reason) (content.Symbol, bool) {
 	switch r.Why {
 	case "fewFlorins":
-		return virtu.Florin, true
+		return content.Florin, true
 	case "fewShips":
-		return virtu.Ship, true
+		return content.Ship, true
 	case "fewCrowns", "fewCrownsOrCrosses", "agentTakesFirst":
-		return virtu.Crown, true
+		return content.Crown, true
 	}
 	return symbolNamed(r.What)
 }
 
-func symbolNamed(name string) (virtu.Symbol, bool) {
-	for k := virtu.Symbol(0); k < virtu.NumSymbols; k++ {
+func symbolNamed(name string) (content.Symbol, bool) {
+	for k := content.Symbol(0); k < content.NumSymbols; k++ {
 		if k.String() == name {
 			return k, true
 		}
 	}
-	return virtu.NoSymbol, false
+	return content.NoSymbol, false
 }
 
 // what names the thing that a reason speaks of, which the rules write in
@@ -60,7 +60,7 @@ func (m *table) what(name string) string {
 	if k, ok := symbolNamed(name); ok {
 		return m.symbolName(k)
 	}
-	for a := virtu.Govern; a < virtu.NumActions; a++ {
+	for a := content.Govern; a < content.NumActions; a++ {
 		if a.String() == name {
 			return m.actionName(a)
 		}
@@ -68,13 +68,13 @@ func (m *table) what(name string) string {
 	if s, ok := m.sourceNamed(name); ok {
 		return m.ownSource(m.foot, s)
 	}
-	for c := virtu.NoCard + 1; c < virtu.NumCards; c++ {
+	for c := content.NoCard + 1; c < content.NumCards; c++ {
 		if m.c.CardID(c) == name {
 			return m.cardName(c)
 		}
 	}
 	if place, chamber, ok := chamberNamed(name); ok {
-		return m.placeWords(place+virtu.Place(chamber), called)
+		return m.placeWords(place+content.Place(chamber), called)
 	}
 	if seat, ok := engine.ParseSeat(name); ok {
 		return m.name(seat)
@@ -84,11 +84,11 @@ func (m *table) what(name string) string {
 
 // sourceNamed finds a source of symbols; cities and titles are among them as
 // tiles.
-func (m *table) sourceNamed(name string) (virtu.Source, bool) {
+func (m *table) sourceNamed(name string) (content.Source, bool) {
 	if name == "" {
 		return 0, false
 	}
-	for s := virtu.Source(0); s <= virtu.Pool; s++ {
+	for s := content.Source(0); s <= content.Pool; s++ {
 		if m.c.SourceID(s) == name {
 			return s, true
 		}
@@ -97,17 +97,17 @@ func (m *table) sourceNamed(name string) (virtu.Source, bool) {
 }
 
 // chamberNamed reads "chamber.3" and "upgrade.3".
-func chamberNamed(name string) (virtu.Place, int, bool) {
+func chamberNamed(name string) (content.Place, int, bool) {
 	kind, n, _ := strings.Cut(name, ".")
 	number, err := strconv.Atoi(n)
-	if err != nil || number < 1 || number > virtu.NumChambers {
+	if err != nil || number < 1 || number > content.NumChambers {
 		return 0, 0, false
 	}
 	switch kind {
 	case "chamber":
-		return virtu.FirstChamber, number - 1, true
+		return content.FirstChamber, number - 1, true
 	case "upgrade":
-		return virtu.FirstUpgrade, number - 1, true
+		return content.FirstUpgrade, number - 1, true
 	}
 	return 0, 0, false
 }

@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 )
 
 // note is an answer to "why not?".
@@ -44,9 +45,9 @@ func (m *table) askedThing() (thing, bool) {
 	}
 	switch th := (thing{kind(i), at}); th.kind {
 	case aSlot:
-		return th, at < virtu.NumSlots
+		return th, at < content.NumSlots
 	case aTile:
-		return th, at < virtu.NumTiles
+		return th, at < content.NumTiles
 	case aRoom, anUnder, aCard, anArmy, aLeague, aMarker, aUnit, aSource, thePanel:
 		return th, true
 	}

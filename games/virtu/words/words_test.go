@@ -12,6 +12,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
 	"signoria/i18n"
 )
@@ -26,13 +27,13 @@ func book(t *testing.T) *i18n.Book {
 }
 
 // contents are the printed values of both titles.
-func contents(t *testing.T) (great, wars *virtu.Content) {
+func contents(t *testing.T) (great, wars *content.Content) {
 	t.Helper()
-	great, err := virtu.LoadContent(virtu.Files)
+	great, err := content.Load(content.Files)
 	if err != nil {
 		t.Fatal(err)
 	}
-	wars, err = virtu.LoadWars(virtu.WarsFiles)
+	wars, err = content.LoadWars(content.WarsFiles)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +51,7 @@ func TestTheTitlesArePresentedAlike(t *testing.T) {
 	for _, title := range []struct {
 		about fs.FS
 		meta  engine.Meta
-		c     *virtu.Content
+		c     *content.Content
 	}{{words.About, virtu.New(great).Meta(), great}, {words.AboutWars, virtu.NewWars(wars).Meta(), wars}} {
 		b, err := i18n.Load(title.about)
 		if err != nil {
@@ -75,7 +76,7 @@ func TestTheTitlesArePresentedAlike(t *testing.T) {
 
 // presented are the keys with which the home page presents a title, and the page
 // of its printed values their kinds.
-func presented(meta engine.Meta, c *virtu.Content) []string {
+func presented(meta engine.Meta, c *content.Content) []string {
 	title := "title." + meta.Name + "."
 	keys := []string{title + "name", title + "about", title + "length"}
 	for _, option := range meta.Options {
@@ -99,7 +100,7 @@ func presented(meta engine.Meta, c *virtu.Content) []string {
 
 // named are the keys of every thing that has a name, with its names in the
 // content by language; nil where the content has none.
-func named(c *virtu.Content) map[string]map[string]string {
+func named(c *content.Content) map[string]map[string]string {
 	keys := map[string]map[string]string{}
 	for _, city := range c.Cities {
 		keys["city."+city.ID+".name"] = city.Names
@@ -107,23 +108,23 @@ func named(c *virtu.Content) map[string]map[string]string {
 	for _, sea := range c.Seas {
 		keys["sea."+sea.ID] = sea.Names
 	}
-	for p := range virtu.NumPowers {
+	for p := range content.NumPowers {
 		keys["power."+p.String()+".name"] = c.Powers[p].Names
 	}
-	for card := virtu.NoCard + 1; card < virtu.NumCards; card++ {
+	for card := content.NoCard + 1; card < content.NumCards; card++ {
 		if id := c.Cards[card].ID; id != "" {
 			keys["card."+id+".name"] = c.Cards[card].Names
 		}
 	}
-	for t := virtu.KingdomOfFrance; t < virtu.NumTiles; t++ {
+	for t := content.KingdomOfFrance; t < content.NumTiles; t++ {
 		if kind := c.Tiles[t].Kind; kind != "" {
 			keys["tile."+kind+".name"] = c.Tiles[t].Names
 		}
 	}
-	for bonus := range virtu.NumBonuses {
+	for bonus := range content.NumBonuses {
 		keys["bonus."+bonus.String()+".name"] = c.Bonuses[bonus].Names
 	}
-	for h := range virtu.NumHouses {
+	for h := range content.NumHouses {
 		keys["house."+c.Houses[h].ID] = c.Houses[h].Names
 	}
 	return keys
@@ -149,23 +150,23 @@ func forms(key string) []string {
 // others are the keys of what the content does not name.
 func others() []string {
 	var keys []string
-	for k := virtu.Symbol(0); k < virtu.NumSymbols; k++ {
+	for k := content.Symbol(0); k < content.NumSymbols; k++ {
 		keys = append(keys, "symbol."+k.String(), "symbols."+k.String())
 	}
-	for a := virtu.Govern; a < virtu.NumActions; a++ {
+	for a := content.Govern; a < content.NumActions; a++ {
 		keys = append(keys, "action."+a.String())
 	}
 	for _, part := range virtu.ScoreParts {
 		keys = append(keys, "score."+part)
 	}
-	for l := range virtu.NumLeagues {
+	for l := range content.NumLeagues {
 		name := "league." + l.String() + ".name"
 		keys = append(append(keys, name), forms(name)...)
 	}
-	for z := range virtu.NumZones {
+	for z := range content.NumZones {
 		keys = append(keys, "zone."+z.String())
 	}
-	for a := virtu.Hostile; a <= virtu.Allied; a++ {
+	for a := content.Hostile; a <= content.Allied; a++ {
 		keys = append(keys, "league.attitude_"+a.String())
 	}
 	return append(keys, "symbol.none")
@@ -175,7 +176,7 @@ func others() []string {
 func things(t *testing.T) []string {
 	keys := others()
 	great, wars := contents(t)
-	for _, c := range []*virtu.Content{great, wars} {
+	for _, c := range []*content.Content{great, wars} {
 		for key := range named(c) {
 			keys = append(append(keys, key), forms(key)...)
 		}
@@ -199,7 +200,7 @@ func TestEveryThingHasItsForms(t *testing.T) {
 func TestNamesAreTheContents(t *testing.T) {
 	b := book(t)
 	great, wars := contents(t)
-	for _, c := range []*virtu.Content{great, wars} {
+	for _, c := range []*content.Content{great, wars} {
 		for key, names := range named(c) {
 			for _, lang := range i18n.Languages {
 				if have, want := b.In(lang).T(key), names[lang]; want != "" && have != want {

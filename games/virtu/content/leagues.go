@@ -1,6 +1,9 @@
-package virtu
+package content
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/engine/notation"
+)
 
 // League is a city league of Wars of Italy (W-3.1).
 type League int8
@@ -19,7 +22,7 @@ var leagueNames = [NumLeagues]string{"florence", "rome", "venice"}
 // String is the league's name in content, notation and catalogues.
 func (l League) String() string {
 	if l < 0 || l >= NumLeagues {
-		return unnamed
+		return notation.Unnamed
 	}
 	return leagueNames[l]
 }

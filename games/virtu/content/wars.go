@@ -1,4 +1,4 @@
-package virtu
+package content
 
 import (
 	"embed"
@@ -9,14 +9,13 @@ import (
 	"signoria/engine/yamltree"
 )
 
-//go:embed content/map.yaml content/palaces.yaml content/families.yaml content/nobles.yaml content/titles.yaml
-//go:embed content/twoplayer.yaml
-var embeddedWars embed.FS
+//go:embed map.yaml palaces.yaml families.yaml nobles.yaml titles.yaml twoplayer.yaml
+var warsFiles embed.FS
 
 // WarsFiles are the embedded printed values of Wars of Italy, by file name. All
 // but one are those of the great game, which an edition may give each title in
 // its own way.
-var WarsFiles = mustSub(embeddedWars, "content")
+var WarsFiles fs.FS = warsFiles
 
 // LoadWars reads an edition's printed values of Wars of Italy, as LoadContent
 // does those of the great game. Houses stand for colours: the blue house is
@@ -236,8 +235,8 @@ func readCannons(t *TileInfo, v yamltree.Value) {
 	t.ID, t.Kind = bonusNames[CannonsBonus], "cannons"
 	v.Need("effect").OneOf(bonusEffects[CannonsBonus])
 	v.Get("symbols").Exactly(0)
-	t.Gives[War] = int8(v.Need("war").Int(1, maxSymbols))
-	t.WarCost = int8(v.Need("florins").Int(0, maxSymbols))
+	t.Gives[War] = int8(v.Need("war").Int(1, MaxSymbols))
+	t.WarCost = int8(v.Need("florins").Int(0, MaxSymbols))
 	if exhausts := v.Need("turns_to_exhausted"); !exhausts.Bool() {
 		exhausts.Errorf("is false; Cannons are turned when used (V-11.15)")
 	}

@@ -1,4 +1,4 @@
-package virtu
+package content
 
 import "signoria/engine"
 
@@ -48,6 +48,23 @@ var actionNames = [NumActions]string{"none", "govern", "patronage", "trade", "an
 
 // String is the action's name in content, notation and catalogues.
 func (a Action) String() string { return actionNames[a] }
+
+// Wants tells whether the variable action can use symbols of the kind.
+func (a Action) Wants(k Symbol) bool {
+	switch a {
+	case Govern:
+		return k == Crown || k == Cross
+	case Trade:
+		return k == Ship
+	case Campaign:
+		return k == Cavalry || k == Ship
+	case Intrigue:
+		return k == Mask
+	case Annex:
+		return k == Crown || k == Cross || k == Ship
+	}
+	return false
+}
 
 // House is a faction with its colour (V-1.5).
 type House uint8
@@ -237,6 +254,9 @@ func (s Source) Tile() (t Tile, ok bool) {
 	return Tile(s - FirstTile), s >= FirstTile && int(s) < NumSources
 }
 
+// Bit is the source's bit in a payment's set.
+func (s Source) Bit() uint64 { return 1 << uint(s) }
+
 // Spot is where an agent can stand (V-15.3): 0–29 a city, 32–56 a chamber of a
 // seat's palace, 57–59 the influence marker of a league (W-6.1), 60–62 a power.
 type Spot int16
@@ -281,6 +301,15 @@ func (s Spot) Chamber() (seat engine.Seat, chamber int, ok bool) {
 // Power gives the power of a spot.
 func (s Spot) Power() (p Power, ok bool) {
 	return Power(s - firstCourt), s >= firstCourt && s < NumSpots
+}
+
+// Known tells whether the number is that of a spot at all.
+func (s Spot) Known() bool {
+	_, city := s.City()
+	_, _, chamber := s.Chamber()
+	_, power := s.Power()
+	_, marker := s.Marker()
+	return city || chamber || power || marker
 }
 
 // Item is what can be bought (V-22.1): a character card has its own number, a

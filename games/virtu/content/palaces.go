@@ -1,4 +1,4 @@
-package virtu
+package content
 
 import (
 	"slices"
@@ -231,7 +231,7 @@ func (l *loader) readStep(i int, v yamltree.Value) {
 		if f.Name == "crown_or_cross" {
 			s.Either = int8(f.Int(1, maxEither))
 		} else {
-			s.Cost[symbolByName(f.Name)] = int8(f.Int(1, maxSymbols))
+			s.Cost[symbolByName(f.Name)] = int8(f.Int(1, MaxSymbols))
 		}
 	}
 	l.Patronage[i] = s
@@ -260,12 +260,12 @@ func (l *loader) readBonus(v yamltree.Value) {
 	l.Bonuses[at] = BonusInfo{
 		ID:         bonusNames[at],
 		Names:      readNames(v.Need("names")),
-		War:        int8(v.Get("war").Int(0, maxSymbols)),
-		Cost:       int8(v.Get("florins").Int(0, maxSymbols)),
+		War:        int8(v.Get("war").Int(0, MaxSymbols)),
+		Cost:       int8(v.Get("florins").Int(0, MaxSymbols)),
 		Slot:       v.Get("courtier_slot").Int(0, 1) == 1,
 		Agent:      int8(v.Get("agent").Int(0, 1)),
-		Crown:      int8(v.Get("crown").Int(0, maxSymbols)),
-		Cross:      int8(v.Get("cross").Int(0, maxSymbols)),
+		Crown:      int8(v.Get("crown").Int(0, MaxSymbols)),
+		Cross:      int8(v.Get("cross").Int(0, MaxSymbols)),
 		VP:         v.Need("vp").Int(0, 20),
 		Provenance: l.note("patronage bonuses", v),
 	}

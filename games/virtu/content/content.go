@@ -1,4 +1,4 @@
-package virtu
+package content
 
 // Content is one edition's printed values: immutable once loaded, shared by
 // all matches that play with it. Units are those of the components.

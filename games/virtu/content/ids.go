@@ -1,4 +1,4 @@
-package virtu
+package content
 
 import (
 	"fmt"
@@ -6,15 +6,13 @@ import (
 	"signoria/engine/notation"
 )
 
-const unnamed = notation.Unnamed
-
 // CityID is the city in notation, "none" for NoCity.
 func (c *Content) CityID(city City) string {
 	switch {
 	case city == NoCity:
 		return "none"
 	case city < 0 || city >= NumCities:
-		return unnamed
+		return notation.Unnamed
 	}
 	return c.Cities[city].ID
 }
@@ -45,7 +43,7 @@ func (c *Content) CardID(card Card) string {
 	case card == NoCard:
 		return "none"
 	case card >= NumCards:
-		return unnamed
+		return notation.Unnamed
 	}
 	return c.Cards[card].ID
 }
@@ -54,7 +52,7 @@ func (c *Content) CardID(card Card) string {
 // "cathedral.1".
 func (c *Content) TileID(t Tile) string {
 	if t < 0 || t >= NumTiles || c.Tiles[t].ID == "" {
-		return unnamed
+		return notation.Unnamed
 	}
 	return c.Tiles[t].ID
 }
@@ -94,7 +92,7 @@ func (c *Content) bonusSource(s Source) string {
 	case s == ByMichelangelo:
 		return Michelangelo.String()
 	}
-	return unnamed
+	return notation.Unnamed
 }
 
 // ItemID is what can be bought in notation; the cathedrals are all "cathedral".
@@ -105,7 +103,7 @@ func (c *Content) ItemID(i Item) string {
 	t, ok := i.Tile()
 	switch {
 	case !ok:
-		return unnamed
+		return notation.Unnamed
 	case t.Cathedral():
 		return "cathedral"
 	}
@@ -127,13 +125,13 @@ func (c *Content) SpotID(s Spot) string {
 	if p, ok := s.Power(); ok {
 		return c.PowerID(p)
 	}
-	return unnamed
+	return notation.Unnamed
 }
 
 // PowerID is the power in notation; not every title has them (W-1.5).
 func (c *Content) PowerID(p Power) string {
 	if !c.HasPowers() {
-		return unnamed
+		return notation.Unnamed
 	}
 	return p.String()
 }
@@ -142,7 +140,7 @@ func (c *Content) PowerID(p Power) string {
 // a title sells the tiles it has.
 func (c *Content) SoldID(i Item) string {
 	if t, ok := i.Tile(); ok && (t < FirstDuchy || c.Tiles[t].ID == "") {
-		return unnamed
+		return notation.Unnamed
 	}
 	return c.ItemID(i)
 }

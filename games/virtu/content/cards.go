@@ -1,4 +1,4 @@
-package virtu
+package content
 
 import (
 	"fmt"
@@ -212,6 +212,6 @@ func readAlliances(l *loader, root yamltree.Value) {
 		kind := [NumPowers]Symbol{War, Ship, Cross}[p] // V-24.8
 		bonus.Need("kind").OneOf(kind.String())
 		bonus.Get("florins").Int(0, 0)
-		l.Powers[p].Gives[kind] = int8(bonus.Need("count").Int(1, maxSymbols))
+		l.Powers[p].Gives[kind] = int8(bonus.Need("count").Int(1, MaxSymbols))
 	}
 }

@@ -1,14 +1,27 @@
-package virtu
+package content
 
 import (
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 )
 
+func virtuValues(t testing.TB) *Content { return valuesOf(t, Load, Files) }
+func warsValues(t testing.TB) *Content  { return valuesOf(t, LoadWars, WarsFiles) }
+
+func valuesOf(t testing.TB, load func(fs.FS) (*Content, error), files fs.FS) *Content {
+	t.Helper()
+	c, err := load(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
 func TestEmbeddedContentLoads(t *testing.T) {
-	c, err := LoadContent(Files)
+	c, err := Load(Files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +62,7 @@ func TestEmbeddedContentLoads(t *testing.T) {
 // TestShips measures ways by sea: the examples of the rules (V-13.5, V-14.5),
 // and towns without a port.
 func TestShips(t *testing.T) {
-	c := mustLoad(t)
+	c := virtuValues(t)
 	for _, test := range []struct {
 		from, to string
 		want     int8
@@ -57,11 +70,7 @@ func TestShips(t *testing.T) {
 		{"ancona", "venice", 1}, {"pisa", "terracina", 2}, {"pisa", "ajaccio", 1}, {"terracina", "ajaccio", 1},
 		{"genoa", "venice", 4}, {"corfu", "messina", 1}, {"florence", "pisa", 0}, {"rome", "terracina", 0}, {"pisa", "pisa", 0},
 	} {
-		from, err1 := aCity.Find(match{c: c}, test.from)
-		to, err2 := aCity.Find(match{c: c}, test.to)
-		if err1 != nil || err2 != nil {
-			t.Fatal(err1, err2)
-		}
+		from, to := slices.Index(c.CityNames(), test.from), slices.Index(c.CityNames(), test.to)
 		if got, back := c.Ships[from][to], c.Ships[to][from]; got != test.want || back != test.want {
 			t.Errorf("%s to %s: %d, back %d; want %d", test.from, test.to, got, back, test.want)
 		}
@@ -132,7 +141,7 @@ func TestBrokenContent(t *testing.T) {
 		{"power's bonus", "alliances.yaml", "bonus: {kind: ship,", "bonus: {kind: mask,", `powers[2].bonus.kind: is "mask"; allowed are ship`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := LoadContent(changed(t, test.file, test.old, test.new))
+			_, err := Load(changed(t, test.file, test.old, test.new))
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v\nwant %q in it", err, test.want)
 			}
@@ -179,7 +188,7 @@ func TestFewerCities(t *testing.T) {
 	}
 	_, rest, _ := strings.Cut(string(text), "  - id: parma\n")
 	parma, _, _ := strings.Cut(rest, "  - id: mantua\n")
-	_, err = LoadContent(changed(t, "map.yaml", "  - id: parma\n"+parma, ""))
+	_, err = Load(changed(t, "map.yaml", "  - id: parma\n"+parma, ""))
 	if err == nil || !strings.Contains(err.Error(), "cities: 29 entries; 30 are needed") {
 		t.Errorf("got %v", err)
 	}
@@ -187,7 +196,7 @@ func TestFewerCities(t *testing.T) {
 
 // TestMissingFile: an edition without a file says which.
 func TestMissingFile(t *testing.T) {
-	_, err := LoadContent(fstest.MapFS{})
+	_, err := Load(fstest.MapFS{})
 	for _, file := range greatContents().files {
 		if err == nil || !strings.Contains(err.Error(), file.name) {
 			t.Errorf("%s: got %v", file.name, err)

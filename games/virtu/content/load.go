@@ -1,4 +1,4 @@
-package virtu
+package content
 
 import (
 	"embed"
@@ -10,20 +10,11 @@ import (
 	"signoria/engine/yamltree"
 )
 
-//go:embed content/map.yaml content/palaces.yaml content/families.yaml content/nobles.yaml content/titles.yaml
-//go:embed content/patronage.yaml content/prestige.yaml content/alliances.yaml
-var embedded embed.FS
+//go:embed map.yaml palaces.yaml families.yaml nobles.yaml titles.yaml patronage.yaml prestige.yaml alliances.yaml
+var virtuFiles embed.FS
 
 // Files are the embedded printed values of the great game, by file name.
-var Files = mustSub(embedded, "content")
-
-func mustSub(f fs.FS, dir string) fs.FS {
-	sub, err := fs.Sub(f, dir)
-	if err != nil {
-		panic("virtu: embedded content: " + err.Error())
-	}
-	return sub
-}
+var Files fs.FS = virtuFiles
 
 // contentFile is a file of printed values and what reads it.
 type contentFile struct {
@@ -50,9 +41,9 @@ type loader struct {
 	taken map[string]bool // names that the notation uses
 }
 
-// LoadContent reads an edition's printed values of the great game. All errors
+// Load reads an edition's printed values of the great game. All errors
 // are reported at once, each with file, line, what is wrong and what is allowed.
-func LoadContent(files fs.FS) (*Content, error) { return load(files, greatContents()) }
+func Load(files fs.FS) (*Content, error) { return load(files, greatContents()) }
 
 // greatContents are those of the game for three to five.
 func greatContents() contents {
@@ -161,8 +152,8 @@ func readNames(v yamltree.Value) map[string]string {
 	return names
 }
 
-// maxSymbols is how many symbols of a kind something may show or cost.
-const maxSymbols = 9
+// MaxSymbols is how many symbols of a kind something may show or cost.
+const MaxSymbols = 9
 
 // readCost reads a price: { florin: 2, crown: 1 }. A choice of a payment tells
 // only two kinds apart beside the florins (V-22.13).
@@ -171,7 +162,7 @@ func readCost(v yamltree.Value) Symbols {
 	kinds := 0
 	for _, f := range v.Fields(symbolNames[:NumSymbols]...) {
 		k := symbolByName(f.Name)
-		cost[k] = int8(f.Int(1, maxSymbols))
+		cost[k] = int8(f.Int(1, MaxSymbols))
 		if k != Florin {
 			kinds++
 		}
@@ -194,9 +185,9 @@ func readGives(v yamltree.Value) (gives Symbols, warCost int8) {
 		if gives[k] != 0 {
 			item.Errorf("%s stands here twice", k)
 		}
-		gives[k] = int8(item.Need("count").Int(1, maxSymbols))
+		gives[k] = int8(item.Need("count").Int(1, MaxSymbols))
 		if each := item.Get("florins_each"); k == War {
-			warCost = int8(item.Need("florins_each").Int(0, maxSymbols))
+			warCost = int8(item.Need("florins_each").Int(0, MaxSymbols))
 		} else if each.Given() {
 			each.Errorf("only war symbols cost florins")
 		}

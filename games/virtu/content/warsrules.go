@@ -1,4 +1,4 @@
-package virtu
+package content
 
 import (
 	"fmt"

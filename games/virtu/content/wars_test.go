@@ -1,4 +1,4 @@
-package virtu
+package content
 
 import (
 	"io/fs"
@@ -8,15 +8,6 @@ import (
 	"testing"
 	"testing/fstest"
 )
-
-func mustLoadWars(t testing.TB) *Content {
-	t.Helper()
-	c, err := LoadWars(WarsFiles)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
 
 // citiesWith are the ids of the cities that are wanted, sorted.
 func (c *Content) citiesWith(wanted func(City) bool) []string {
@@ -32,7 +23,7 @@ func (c *Content) citiesWith(wanted func(City) bool) []string {
 
 // TestWarsHouses: what every side and league starts with (W-2.3–W-2.5).
 func TestWarsHouses(t *testing.T) {
-	c := mustLoadWars(t)
+	c := warsValues(t)
 	for _, test := range []struct {
 		house                  House
 		id, english, family    string
@@ -90,7 +81,7 @@ func TestWarsHouses(t *testing.T) {
 // TestWarsPalaces: the chambers of the two sides, clockwise, one of them without
 // an action (W-2.9); a league has none.
 func TestWarsPalaces(t *testing.T) {
-	c := mustLoadWars(t)
+	c := warsValues(t)
 	for house, want := range map[House][NumChambers]ChamberInfo{
 		Milan:    {{Govern, Crown}, {Campaign, Cavalry}, {Annex, NoSymbol}, {NoAction, NoSymbol}, {Intrigue, Mask}},
 		Naples:   {{Govern, Crown}, {Intrigue, Mask}, {Campaign, Cavalry}, {NoAction, NoSymbol}, {Annex, NoSymbol}},
@@ -114,7 +105,7 @@ func TestWarsPalaces(t *testing.T) {
 // TestWarsLeagues: capitals, markers and what counts for influence (W-2.6, W-3.1,
 // W-4.3), and the track that they share (W-3.2).
 func TestWarsLeagues(t *testing.T) {
-	c := mustLoadWars(t)
+	c := warsValues(t)
 	for l, want := range map[League]struct {
 		house   House
 		capital string
@@ -146,7 +137,7 @@ func TestWarsLeagues(t *testing.T) {
 // TestWarsDisplay: what is for sale at the start (W-2.7), and what does not exist
 // at all (W-1.5).
 func TestWarsDisplay(t *testing.T) {
-	c := mustLoadWars(t)
+	c := warsValues(t)
 	for card := Card(1); card < FirstFamily; card++ {
 		want := int8(5)
 		if id := c.Cards[card].ID; id == "pope" || id == "artist" {
@@ -204,7 +195,7 @@ func TestWarsNoTitles(t *testing.T) {
 // TestWarsTiles: the tiles that France begins with (W-2.3) have an extra slot
 // between them (W-2.8), and Cannons are those of the great game (V-11.15).
 func TestWarsTiles(t *testing.T) {
-	c, great := mustLoadWars(t), mustLoad(t)
+	c, great := warsValues(t), virtuValues(t)
 	k := c.Tiles[KingdomOfFrance]
 	if k.ID != "kingdom_of_france" || k.Kind != "kingdom_of_france" || !k.Slot || k.VP != 2 || k.Copies != 1 || k.Cost != (Symbols{}) ||
 		k.Gives != (Symbols{Crown: 1, Florin: 2}) || k.Excludes != -1 {
@@ -226,7 +217,7 @@ func TestWarsTiles(t *testing.T) {
 
 // TestWarsRounds: length, wages and points (W-1.2, W-10.2, W-11.3).
 func TestWarsRounds(t *testing.T) {
-	c := mustLoadWars(t)
+	c := warsValues(t)
 	if c.Rounds.Count != 21 || !slices.Equal(c.Rounds.Pay, []int16{4, 8, 12, 16, 20}) {
 		t.Errorf("rounds %+v", c.Rounds)
 	}
@@ -247,7 +238,7 @@ func TestWarsRounds(t *testing.T) {
 // TestTitlesApart: an edition is of one title: what only the other one reads does
 // not change it.
 func TestTitlesApart(t *testing.T) {
-	great, wars := mustLoad(t), mustLoadWars(t)
+	great, wars := virtuValues(t), warsValues(t)
 	if great.Edition == wars.Edition || len(wars.Edition) != 16 {
 		t.Errorf("editions %s and %s", great.Edition, wars.Edition)
 	}
