@@ -1,0 +1,263 @@
+package games_test
+
+import (
+	"fmt"
+	"html"
+	"maps"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games"
+	"signoria/i18n"
+	"signoria/web/kit"
+)
+
+// pageNames are those who sit at the tables of TestPages.
+var pageNames = []string{"Markéta", "Дмитрий", "Cosimo", "Jiří", "Contessina", "Guillaume de Normandie"}
+
+const (
+	pageGames  = 12  // of each title, at least
+	gameLength = 700 // choices; some games would hardly ever end by chance
+	drawnEvery = 120 // choices, beside those that stand at a new question
+)
+
+// waysToDraw are options over all numbers of seats: none, then what the chance
+// picks of all modules and variants.
+func waysToDraw(meta engine.Meta, luck *engine.Chance) (list []engine.Options) {
+	for len(list) < pageGames {
+		for seats := meta.MinSeats; seats <= meta.MaxSeats; seats++ {
+			o := engine.Options{Seats: seats, Set: map[string]string{}}
+			if len(list) > meta.MaxSeats-meta.MinSeats {
+				withOptions(meta, &o, luck)
+			}
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// withOptions sets most options to other values than usual, where they can be.
+func withOptions(meta engine.Meta, o *engine.Options, luck *engine.Chance) {
+	for _, option := range meta.Options {
+		if luck.N(4) == 0 {
+			continue
+		}
+		o.Set[option.Name] = option.Values[1+luck.N(len(option.Values)-1)]
+		if meta.CheckOptions(*o) != nil {
+			delete(o.Set, option.Name)
+		}
+	}
+}
+
+// player plays the games of a title and keeps what is drawn.
+type player struct {
+	t       *testing.T
+	game    games.Game
+	words   map[string]*i18n.Words
+	luck    engine.Chance
+	asked   map[string]int
+	moments []*moment
+}
+
+// momentsOf plays the title's games and draws what they come to.
+func momentsOf(t *testing.T, g games.Game) []*moment {
+	t.Helper()
+	title, err := g.Open(g.Content)
+	must(t, err)
+	p := &player{t: t, game: g, words: booksOf(t, g), luck: engine.FastChance(1049), asked: map[string]int{}}
+	for i, o := range waysToDraw(title.Meta(), &p.luck) {
+		at, err := title.Start(o, engine.FastChance(uint64(i)+1))
+		must(t, err)
+		p.play(&match{p: at, options: o, name: fmt.Sprintf("%d seats [%s] game %d", o.Seats, o, i+1)})
+	}
+	return p.moments
+}
+
+// match is one running game.
+type match struct {
+	p       engine.Position
+	options engine.Options
+	name    string
+	log     [][]engine.Event
+	told    int             // entries of the log that have been drawn
+	earlier []engine.Choice // that were open before
+}
+
+func (p *player) play(m *match) {
+	p.t.Helper()
+	for m.p.Owing() != 0 && len(m.log) < gameLength {
+		seat := p.owing(m)
+		choices := m.p.Choices(seat, nil)
+		if p.isNew(m, choices) {
+			p.draw(m, seat)
+		}
+		p.answer(m, seat, choices)
+	}
+	p.end(m)
+}
+
+// owing is one of the seats that are asked.
+func (p *player) owing(m *match) engine.Seat {
+	var list []engine.Seat
+	for seat := range engine.Seat(m.options.Seats) {
+		if m.p.Owing().Has(seat) {
+			list = append(list, seat)
+		}
+	}
+	return list[p.luck.N(len(list))]
+}
+
+// isNew tells whether the question is to be drawn: what can be answered has
+// seldom been asked so far, or it is time.
+func (p *player) isNew(m *match, choices []engine.Choice) bool {
+	var verbs []engine.Verb
+	for _, c := range choices {
+		verbs = append(verbs, c.Verb)
+	}
+	slices.Sort(verbs)
+	kind := fmt.Sprint(slices.Compact(verbs), m.p.Owing().Len() > 1)
+	p.asked[kind]++
+	return p.asked[kind] <= 2 || p.asked[kind] == 8 || len(m.log)%drawnEvery == 0
+}
+
+// answer carries out a choice: the best of some by the score, or any.
+func (p *player) answer(m *match, seat engine.Seat, choices []engine.Choice) {
+	p.t.Helper()
+	pick := choices[p.luck.N(len(choices))]
+	if p.luck.N(3) > 0 {
+		pick = p.best(m, seat, choices)
+	}
+	for range 3 {
+		m.earlier = append(m.earlier, choices[p.luck.N(len(choices))])
+	}
+	m.earlier = m.earlier[max(0, len(m.earlier)-30):]
+	var log engine.Log
+	must(p.t, m.p.Do(seat, pick, &log))
+	m.log = append(m.log, log.Events)
+}
+
+func (p *player) best(m *match, seat engine.Seat, choices []engine.Choice) engine.Choice {
+	best, most := choices[0], -1<<30
+	for range 4 {
+		c := choices[p.luck.N(len(choices))]
+		after := m.p.Copy()
+		after.Apply(seat, c)
+		worth := p.luck.N(3)
+		for _, s := range after.Score(seat, nil) {
+			if s.Seat == seat {
+				worth += 2 * s.Points
+			}
+		}
+		if worth > most {
+			best, most = c, worth
+		}
+	}
+	return best
+}
+
+// draw draws the moment for one viewer in one language; both go round.
+func (p *player) draw(m *match, asked engine.Seat) {
+	n := len(p.moments)
+	you, who := asked, "asked"
+	switch n % 6 {
+	case 3:
+		you, who = (asked+1)%engine.Seat(m.options.Seats), "other"
+	case 5:
+		you, who = engine.NoSeat, "spectator"
+	}
+	s := p.scene(m, you, i18n.Languages[n/2%len(i18n.Languages)])
+	if n%12 == 11 {
+		s.Live, s.Replay, s.Base, s.CanUndo, who = false, true, "/m/abc/replay", false, "replay"
+	}
+	drawn := draw(p.t, p.game.Board, s, p.caseName(m, who, s), n)
+	lines, said := told(p.t, p.game.Board, s, m.log[max(m.told, len(m.log)-40):])
+	m.told = len(m.log)
+	drawn.add("lines", lines)
+	drawn.add("said", said)
+	drawn.add("why", p.closed(m, s, asked))
+	p.moments = append(p.moments, drawn)
+}
+
+func (p *player) caseName(m *match, who string, s kit.Scene) string {
+	return fmt.Sprintf("%s, choice %d, %s %s, %s", m.name, len(m.log), who, s.You, s.Words.Lang())
+}
+
+// end draws the last position: table and result, for a seat and a spectator.
+func (p *player) end(m *match) {
+	for i, you := range []engine.Seat{0, engine.NoSeat} {
+		s := p.scene(m, you, i18n.Languages[(len(p.moments)+i)%len(i18n.Languages)])
+		drawn := draw(p.t, p.game.Board, s, p.caseName(m, "end", s), len(p.moments))
+		if m.p.Owing() == 0 {
+			drawn.add("result", resultOf(p.t, p.game.Board, s))
+		}
+		p.moments = append(p.moments, drawn)
+	}
+}
+
+func resultOf(t *testing.T, b kit.Board, s kit.Scene) string { return drawn(t, b.Result(s)) }
+
+// closed tells why choices that were open before are not any more.
+func (p *player) closed(m *match, s kit.Scene, seat engine.Seat) string {
+	var b strings.Builder
+	for _, c := range m.earlier {
+		if r := m.p.Check(seat, c); !r.OK() {
+			fmt.Fprintln(&b, r, "|", p.game.Board.Why(s, r))
+		}
+	}
+	return b.String()
+}
+
+// scene is the position as package web would show it.
+func (p *player) scene(m *match, you engine.Seat, lang string) kit.Scene {
+	s := kit.Scene{
+		Words: p.words[lang], View: m.p.View(you), Meta: m.p.Meta(), Options: m.options, Rules: p.game.Home(), You: you,
+		Owing: m.p.Owing(), Seq: len(m.log), Base: "/m/abc", Query: url.Values{}, Live: m.p.Owing() != 0,
+		CanUndo: len(m.log)%2 == 0, CanFinish: len(m.log)%3 == 0, CanReplay: len(m.log) > 0,
+	}
+	for seat, house := range kit.HousesOf(p.game.Board, m.options, s.View) {
+		face := kit.SeatFace{Seat: engine.Seat(seat), Name: pageNames[seat], House: house, Online: seat < 2, Yours: engine.Seat(seat) == you}
+		if seat == 2 {
+			face.Bot = "mcts"
+		}
+		s.Seats = append(s.Seats, face)
+	}
+	if you != engine.NoSeat {
+		for _, c := range m.p.Choices(you, nil) {
+			s.Choices = append(s.Choices, kit.Option{Choice: c, Text: m.p.Format(you, c)})
+		}
+	}
+	s.Chronicle = chronicleOf(p.t, p.game.Board, s, m.log)
+	return s
+}
+
+// linksOf are the states of the page that its links lead to, in order, those
+// with the same keys together.
+func linksOf(t *testing.T, page, base string) map[string][]url.Values {
+	t.Helper()
+	groups := map[string][]url.Values{}
+	for rest, ok := after(page, ` href="`+base+"?"); ok; rest, ok = after(rest, ` href="`+base+"?") {
+		query, _, _ := strings.Cut(rest, `"`)
+		query, _, _ = strings.Cut(html.UnescapeString(query), "#")
+		state, err := url.ParseQuery(query)
+		must(t, err)
+		name := strings.Join(slices.Sorted(maps.Keys(state)), " ")
+		groups[name] = append(groups[name], state)
+	}
+	return groups
+}
+
+// after is what follows the first of a mark in a text.
+func after(text, mark string) (rest string, found bool) {
+	_, rest, found = strings.Cut(text, mark)
+	return rest, found
+}
+
+// pickLink is one of the links: first a kind of them, then one of the kind.
+func pickLink(groups map[string][]url.Values, luck *engine.Chance) url.Values {
+	names := slices.Sorted(maps.Keys(groups))
+	group := groups[names[luck.N(len(names))]]
+	return group[luck.N(len(group))]
+}
