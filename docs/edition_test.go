@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"signoria/games"
-	"signoria/games/lorenzo"
+	lorenzocontent "signoria/games/lorenzo/content"
 	virtucontent "signoria/games/virtu/content"
 )
 
@@ -34,7 +34,7 @@ func TestEditionExample(t *testing.T) {
 		apply(t, filepath.Join(dir, name), strings.TrimSuffix(lines, "\n"))
 	}
 
-	all := []games.Game{{Name: "lorenzo", Content: lorenzo.Files}, {Name: "virtu", Content: virtucontent.Files}}
+	all := []games.Game{{Name: "lorenzo", Content: lorenzocontent.Files}, {Name: "virtu", Content: virtucontent.Files}}
 	own, err := games.Editions(all, filepath.Join(dir, "my-edition"))
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/board"
+	lorenzocontent "signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
 	"signoria/games/mil"
 	milboard "signoria/games/mil/board"
@@ -19,7 +20,7 @@ import (
 // All lists the titles in the order in which the home page shows them.
 func All() []Game {
 	return []Game{
-		{Name: "lorenzo", Content: lorenzo.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, About: words.About, Board: board.Board{}},
+		{Name: "lorenzo", Content: lorenzocontent.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, About: words.About, Board: board.Board{}},
 		{Name: "virtu", Content: virtucontent.Files, Open: openVirtu, Sources: sourcesOfVirtu, Words: virtuwords.Files, About: virtuwords.About, Board: virtuboard.Board{}},
 		{Name: "wars-of-italy", Family: "virtu", RulesAt: "part-w--wars-of-italy", Content: virtucontent.WarsFiles, Open: openWars, Sources: sourcesOfWars, Words: virtuwords.Files, About: virtuwords.AboutWars, Board: virtuboard.Board{}},
 		{Name: "mil", Content: mil.Files, Open: openMil, Sources: sourcesOfMil, Words: milwords.Files, About: milwords.About, Board: milboard.Board{}},
@@ -27,11 +28,11 @@ func All() []Game {
 }
 
 func openLorenzo(files fs.FS) (engine.Title, error) {
-	return open(files, lorenzo.LoadContent, lorenzo.New)
+	return open(files, lorenzocontent.Load, lorenzo.New)
 }
 
 func sourcesOfLorenzo(files fs.FS) ([]SourceCount, error) {
-	return sources(files, lorenzo.LoadContent, func(c *lorenzo.Content) []lorenzo.SourceCount { return c.Sources })
+	return sources(files, lorenzocontent.Load, func(c *lorenzocontent.Content) []lorenzocontent.SourceCount { return c.Sources })
 }
 
 func openVirtu(files fs.FS) (engine.Title, error) {

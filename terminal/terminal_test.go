@@ -12,6 +12,7 @@ import (
 	"signoria/engine/enginetest/toy"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/board"
+	lorenzocontent "signoria/games/lorenzo/content"
 	lorenzowords "signoria/games/lorenzo/words"
 	"signoria/i18n"
 )
@@ -37,7 +38,7 @@ func TestLanguagesAgree(t *testing.T) {
 
 func lorenzoTable(t *testing.T, lang string, players ...string) Config {
 	t.Helper()
-	content, err := lorenzo.LoadContent(lorenzo.Files)
+	content, err := lorenzocontent.Load(lorenzocontent.Files)
 	if err != nil {
 		t.Fatal(err)
 	}

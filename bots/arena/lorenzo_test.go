@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"signoria/games/lorenzo"
+	lorenzocontent "signoria/games/lorenzo/content"
 )
 
 // TestSearchBeatsRandomAtLorenzo is a fixed match: seeds and iterations decide
 // it. With SIGNORIA_SOAK it is the whole match of a hundred games by the clock.
 func TestSearchBeatsRandomAtLorenzo(t *testing.T) {
-	content, err := lorenzo.LoadContent(lorenzo.Files)
+	content, err := lorenzocontent.Load(lorenzocontent.Files)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/enginetest/toy"
 	"signoria/games/lorenzo"
+	lorenzocontent "signoria/games/lorenzo/content"
 )
 
 func TestRunMeasures(t *testing.T) {
@@ -87,7 +88,7 @@ func TestForcedAnswersAreNoDecisions(t *testing.T) {
 
 func starts(b *testing.B, seats int) []engine.Position {
 	b.Helper()
-	content, err := lorenzo.LoadContent(lorenzo.Files)
+	content, err := lorenzocontent.Load(lorenzocontent.Files)
 	if err != nil {
 		b.Fatal(err)
 	}

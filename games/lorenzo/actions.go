@@ -3,10 +3,11 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // beginPlacement notes member and space and asks the rest (D-5, R-102).
-func (r *rules) beginPlacement(s *state, seat engine.Seat, m Member, sp Space) {
+func (r *rules) beginPlacement(s *state, seat engine.Seat, m content.Member, sp content.Space) {
 	p := &s.Players[seat]
 	t := &p.Traits
 	have := p.Values[m]
@@ -26,10 +27,10 @@ func (r *rules) beginPlacement(s *state, seat engine.Seat, m Member, sp Space) {
 }
 
 // beginTake notes the floor of a bonus action and asks the rest (D-12, L-6.9).
-func (r *rules) beginTake(s *state, seat engine.Seat, sp Space, index int16) {
+func (r *rules) beginTake(s *state, seat engine.Seat, sp content.Space, index int16) {
 	t := &s.Players[seat].Traits
 	kind := r.c.Cards[s.Floor[sp]].Type
-	s.Act = action{Kind: takeCard, Space: sp, Effect: index, Value: r.c.effects[index].N + int16(t.take[kind])}
+	s.Act = action{Kind: takeCard, Space: sp, Effect: index, Value: r.c.OneShots[index].N + int16(t.take[kind])}
 	s.Stack.Push(effect.Frame{Node: nodeExecute, Seat: seat})
 	r.pushCost(s, seat)
 	s.Stack.Push(effect.Frame{Node: nodeServants, Seat: seat})
@@ -53,8 +54,8 @@ func (r *rules) pushCost(s *state, seat engine.Seat) {
 func (r *rules) spendServants(s *state, f *effect.Frame, n int16) {
 	if f.Node >= nodeEffect {
 		index := int16(f.Node - nodeEffect)
-		e := &r.c.effects[index]
-		s.Act = action{Kind: bonusWork, Space: Home, Area: e.Area, Effect: index, From: f.Step, Value: r.workValue(s, f.Seat, e, f)}
+		e := &r.c.OneShots[index]
+		s.Act = action{Kind: bonusWork, Space: content.Home, Area: e.Area, Effect: index, From: f.Step, Value: r.workValue(s, f.Seat, e, f)}
 		s.Stack.Push(effect.Frame{Node: nodeExecute, Seat: f.Seat})
 	}
 	s.Act.Servants = n
@@ -64,7 +65,7 @@ func (r *rules) spendServants(s *state, f *effect.Frame, n int16) {
 func (r *rules) taking(s *state, seat engine.Seat) taking {
 	k := r.takingBy(s, &s.Players[seat])
 	if s.Act.Kind == takeCard {
-		k.discount, k.reduced = r.c.effects[s.Act.Effect].Goods, true
+		k.discount, k.reduced = r.c.OneShots[s.Act.Effect].Goods, true
 	}
 	return k
 }
@@ -82,7 +83,7 @@ func (r *rules) servantRange(s *state, seat engine.Seat, t *traits) (least, most
 		most = r.floorServants(card, &k, &plan, s.Act.Space)
 	} else {
 		_, needed = r.spaceValue(&s.Players[seat], 0, s.Act.Space)
-		most = s.Players[seat].Goods[Servants]
+		most = s.Players[seat].Goods[content.Servants]
 	}
 	return t.servantsFor(s.Act.Value, needed), most - most%int16(t.rate)
 }
@@ -159,15 +160,15 @@ func (r *rules) stepOff(s *state, f *effect.Frame) bool {
 
 // halves are the goods that the two halves of the seat's "or" discount on the
 // running action's card take off.
-func (r *rules) halves(s *state, seat engine.Seat) [3]Good {
+func (r *rules) halves(s *state, seat engine.Seat) [3]content.Good {
 	k := r.taking(s, seat)
 	card := &r.c.Cards[s.Floor[s.Act.Space]]
 	pay := card.Costs[s.Act.Cost-1].Pay
 	or := r.orDiscount(&k, card.Type, &pay)
-	return [3]Good{1: single(or.Goods), 2: single(or.Other)}
+	return [3]content.Good{1: content.Single(or.Goods), 2: content.Single(or.Other)}
 }
 
-func (r *rules) halfOf(s *state, seat engine.Seat, g Good) int8 {
+func (r *rules) halfOf(s *state, seat engine.Seat, g content.Good) int8 {
 	if r.halves(s, seat)[1] == g {
 		return 1
 	}

@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // The steps of an activation (L-9.10, from 5): the bonus tile, then each slot and
@@ -12,7 +13,7 @@ import (
 const (
 	stepTile      = 0
 	stepCards     = 1
-	stepLosses    = stepCards + 2*workSlots
+	stepLosses    = stepCards + 2*content.WorkSlots
 	stepFollowUps = stepLosses + 1
 )
 
@@ -54,7 +55,7 @@ func (r *rules) stepActivate(s *state, f *effect.Frame, log *engine.Log) {
 func (r *rules) gainTile(s *state, seat engine.Seat, log *engine.Log) {
 	tile := &r.c.Board.BonusTiles[s.Players[seat].Bonus]
 	goods := tile.Harvest
-	if s.Run.Area == Production {
+	if s.Run.Area == content.Production {
 		goods = tile.Production
 	}
 	r.gain(s, gainEvent{Seat: seat, Kind: EvBonusTile, On: int16(s.Run.Area), Goods: goods}, log)
@@ -70,13 +71,13 @@ func (r *rules) activateStep(s *state, seat engine.Seat, n int, log *engine.Log)
 	}
 	for i := range s.Run.Extras {
 		if int(s.Run.Extra[i].By) == slot {
-			r.activate(s, seat, workSlots+int(i), log)
+			r.activate(s, seat, content.WorkSlots+int(i), log)
 		}
 	}
 }
 
 // chosenTrade is the trade that an entry makes, and how often; nil: none.
-func (run *activation) chosenTrade(w *Work, entry int) (t *Trade, times int16) {
+func (run *activation) chosenTrade(w *content.Work, entry int) (t *content.Trade, times int16) {
 	if n := run.Trades >> (2 * entry) & 3; n != 0 {
 		return &w.Trades[n-1], 1
 	}
@@ -96,17 +97,17 @@ func (r *rules) activate(s *state, seat engine.Seat, entry int, log *engine.Log)
 	trade, times := s.Run.chosenTrade(w, entry)
 	goods, privileges := w.Gain, w.Privileges
 	if trade != nil && trade.Instead {
-		goods = Goods{}
+		goods = content.Goods{}
 	}
-	if w.Per != PerNothing {
+	if w.Per != content.PerNothing {
 		n := s.Run.Counts[w.Per]
 		if w.PerLimit && s.Run.Value > 0 { // LH-5.3
 			n = min(n, s.Run.Value)
 		}
-		goods.plus(&w.PerGain, n)
+		goods.Plus(&w.PerGain, n)
 	}
 	if trade != nil {
-		goods.plus(&trade.Gain, times)
+		goods.Plus(&trade.Gain, times)
 		privileges += trade.Privileges
 	}
 	s.pushEffects(seat, int16(card), w.Effects)
@@ -121,14 +122,14 @@ func (r *rules) activate(s *state, seat engine.Seat, entry int, log *engine.Log)
 func (r *rules) loseAll(s *state, seat engine.Seat, log *engine.Log) {
 	for set := s.Run.takingPart(); set != 0; set &= set - 1 {
 		entry := bits.TrailingZeros8(set)
-		if card, w := r.active(s, seat, entry); w != nil && w.Lose != (Goods{}) {
+		if card, w := r.active(s, seat, entry); w != nil && w.Lose != (content.Goods{}) {
 			r.lose(s, seat, int16(card), w.Lose, log)
 		}
 	}
 }
 
 // lose takes goods away, each down to 0 at most.
-func (r *rules) lose(s *state, seat engine.Seat, source int16, goods Goods, log *engine.Log) {
+func (r *rules) lose(s *state, seat engine.Seat, source int16, goods content.Goods, log *engine.Log) {
 	held := &s.Players[seat].Goods
 	e := engine.Event{Kind: EvLostGoods, Seat: seat, On: source}
 	for g, n := range goods {
@@ -142,14 +143,14 @@ func (r *rules) lose(s *state, seat engine.Seat, source int16, goods Goods, log 
 // pushFollowUps leaves what trades do to opponents and leaders on the stack, in
 // slot order (L-9.10, step 7).
 func (r *rules) pushFollowUps(s *state, seat engine.Seat, run *activation) {
-	for n := 2*workSlots - 1; n >= 0; n-- {
+	for n := 2*content.WorkSlots - 1; n >= 0; n-- {
 		if n%2 == 0 {
 			r.pushFollowUp(s, seat, run, n/2)
 			continue
 		}
 		for i := range run.Extras {
 			if int(run.Extra[i].By) == n/2 {
-				r.pushFollowUp(s, seat, run, workSlots+int(i))
+				r.pushFollowUp(s, seat, run, content.WorkSlots+int(i))
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // The nodes of pending work. Those that may ask name their question.
@@ -115,7 +116,7 @@ func (r *rules) stepHouse(s *state, f *effect.Frame, log *engine.Log) (asks bool
 	case nodeAfter:
 		return r.stepAfter(s, f)
 	case nodeLast:
-		if s.Players[f.Seat].Goods[Tokens] > 0 {
+		if s.Players[f.Seat].Goods[content.Tokens] > 0 {
 			return true
 		}
 		s.Stack.Pop()

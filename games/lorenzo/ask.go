@@ -3,6 +3,7 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // asks is the kind of the open question.
@@ -18,8 +19,8 @@ func (r *rules) asks(s *state) Ask {
 	case f.Node < nodeEffect:
 		return nodeAsks[f.Node]
 	}
-	e := &r.c.effects[f.Node-nodeEffect]
-	if e.Kind == EffWork && e.Borrow && f.Step == 0 {
+	e := &r.c.OneShots[f.Node-nodeEffect]
+	if e.Kind == content.EffWork && e.Borrow && f.Step == 0 {
 		return AskFrom
 	}
 	return effectAsks[e.Kind]
@@ -34,19 +35,19 @@ var nodeAsks = [nodeEffect]Ask{
 }
 
 var effectAsks = [...]Ask{
-	EffTakeCard: AskTake, EffWork: AskServants, EffOptions: AskOption, EffTrades: AskOption, EffPlayFree: AskFree,
-	EffRecover: AskRecover, EffMarket: AskMarket, EffRaise: AskRaise,
+	content.EffTakeCard: AskTake, content.EffWork: AskServants, content.EffOptions: AskOption, content.EffTrades: AskOption, content.EffPlayFree: AskFree,
+	content.EffRecover: AskRecover, content.EffMarket: AskMarket, content.EffRaise: AskRaise,
 }
 
 // asksOfBill is the kind of question that a payment asks next.
 func (r *rules) asksOfBill(s *state, seat engine.Seat) Ask {
 	b := &s.Bill
 	switch {
-	case s.Players[seat].Traits.flags&paysServants != 0 && b.Good <= Coins:
+	case s.Players[seat].Traits.flags&paysServants != 0 && b.Good <= content.Coins:
 		return AskSwap
-	case b.Goods[Tokens] > 0:
+	case b.Goods[content.Tokens] > 0:
 		return AskReturn
-	case b.cardType() < NumTypes:
+	case b.cardType() < content.NumTypes:
 		return AskGiveUp
 	}
 	return AskRetire
@@ -60,17 +61,17 @@ func wellFormed(c engine.Choice) bool {
 	switch c.Verb {
 	case DoPlace:
 		used.On, used.To = c.On, c.To
-		ok = c.On >= 0 && c.On < int16(NumMembers) && c.To >= 0 && c.To < NumSpaces
+		ok = c.On >= 0 && c.On < int16(content.NumMembers) && c.To >= 0 && c.To < content.NumSpaces
 	case DoServants:
 		used.N, ok = c.N, c.N >= 0
 	case DoCost, DoGive, DoOption:
 		used.N, ok = c.N, c.N >= 1
 	case DoDiscount, DoForgo:
-		used.On, ok = c.On, c.On >= 0 && c.On < int16(NumGoods)
+		used.On, ok = c.On, c.On >= 0 && c.On < int16(content.NumGoods)
 	case DoPrivilege, DoTrades, DoPile:
 		used.Set, ok = c.Set, true
 	case DoTake:
-		used.To, ok = c.To, c.To >= 0 && c.To < floorSpaces
+		used.To, ok = c.To, c.To >= 0 && c.To < content.FloorSpaces
 	case DoSupport:
 		used.N, ok = c.N, c.N == 0 || c.N == 1
 	case DoDecline, DoPass, DoEnd:
@@ -90,30 +91,30 @@ func wellFormedRare(c engine.Choice) bool {
 	case DoTile:
 		ok = within(8)
 	case DoDraft, DoPlay, DoDiscard, DoActivate, DoCopy, DoRetire:
-		ok = within(leaderCount+1) && c.On > 0
+		ok = within(content.LeaderCount+1) && c.On > 0
 	case DoBid:
-		used.N, ok = c.N, within(houseCount+1) && c.N >= 1 && c.N <= auctionRows
+		used.N, ok = c.N, within(content.HouseCount+1) && c.N >= 1 && c.N <= content.AuctionRows
 	case DoUse, DoReturn, DoKeep:
-		ok = within(faceRoom)
+		ok = within(content.FaceRoom)
 	case DoMarket:
 		used.On, used.To = 0, c.To
-		ok = c.To >= int16(Market1) && c.To <= int16(Market4)
+		ok = c.To >= int16(content.Market1) && c.To <= int16(content.Market4)
 	case DoLay:
-		used.To, ok = c.To, within(faceRoom) && c.To > 0 && c.To <= cardCount
+		used.To, ok = c.To, within(content.FaceRoom) && c.To > 0 && c.To <= content.CardCount
 	case DoExchange:
-		ok = within(houseCount + 1)
+		ok = within(content.HouseCount + 1)
 	case DoSwap:
-		used.N, ok = c.N, within(int(Coins)+1) && c.N >= 0
+		used.N, ok = c.N, within(int(content.Coins)+1) && c.N >= 0
 	case DoGiveUp, DoRecover:
-		ok = within(cardCount+1) && c.On > 0
+		ok = within(content.CardCount+1) && c.On > 0
 	case DoRaise:
-		ok = within(int(Neutral))
+		ok = within(int(content.Neutral))
 	case DoTarget:
-		ok = within(cardCount + 1)
+		ok = within(content.CardCount + 1)
 	case DoTimes:
-		used.N, ok = c.N, within(cardCount+1) && c.N >= 0
+		used.N, ok = c.N, within(content.CardCount+1) && c.N >= 0
 	case DoFrom:
-		ok = within(maxSeats)
+		ok = within(content.MaxSeats)
 	case DoToken:
 		ok = within(5)
 	}
@@ -121,9 +122,9 @@ func wellFormedRare(c engine.Choice) bool {
 }
 
 // pending is the effect that asks, nil: another question.
-func (r *rules) pending(f *effect.Frame) *Effect {
+func (r *rules) pending(f *effect.Frame) *content.Effect {
 	if f.Node < nodeEffect {
 		return nil
 	}
-	return &r.c.effects[f.Node-nodeEffect]
+	return &r.c.OneShots[f.Node-nodeEffect]
 }

@@ -3,6 +3,7 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // charge takes a payment from the seat. Where its parts are to be chosen (which
@@ -10,7 +11,7 @@ import (
 // left on the stack, before all that is pending.
 func (r *rules) charge(s *state, seat engine.Seat, b bill, log *engine.Log) {
 	p := &s.Players[seat]
-	if p.Traits.flags&paysServants == 0 && b.Goods[Tokens] == 0 && b.Leaders == 0 && b.Cards == ([NumTypes]int8{}) {
+	if p.Traits.flags&paysServants == 0 && b.Goods[content.Tokens] == 0 && b.Leaders == 0 && b.Cards == ([content.NumTypes]int8{}) {
 		r.settle(s, seat, &b, log)
 		return
 	}
@@ -21,17 +22,17 @@ func (r *rules) charge(s *state, seat engine.Seat, b bill, log *engine.Log) {
 // settle pays the goods of the bill, all choices made.
 func (r *rules) settle(s *state, seat engine.Seat, b *bill, log *engine.Log) {
 	p := &s.Players[seat]
-	p.Goods.sub(&b.Goods)
-	if b.Kind == EvPaid && p.Traits.flags&stores != 0 && r.c.Cards[b.On].Type == Building { // LH-9.1
-		p.Store[0] += b.Goods[Wood]
-		p.Store[1] += b.Goods[Stone]
-		if b.Goods[Wood]+b.Goods[Stone] > 0 && log != nil {
+	p.Goods.Sub(&b.Goods)
+	if b.Kind == EvPaid && p.Traits.flags&stores != 0 && r.c.Cards[b.On].Type == content.Building { // LH-9.1
+		p.Store[0] += b.Goods[content.Wood]
+		p.Store[1] += b.Goods[content.Stone]
+		if b.Goods[content.Wood]+b.Goods[content.Stone] > 0 && log != nil {
 			e := engine.Event{Kind: EvStored, Seat: seat}
-			e.Goods[Wood], e.Goods[Stone] = b.Goods[Wood], b.Goods[Stone]
+			e.Goods[content.Wood], e.Goods[content.Stone] = b.Goods[content.Wood], b.Goods[content.Stone]
 			log.Add(e)
 		}
 	}
-	if log == nil || b.Kind == 0 || b.Goods == (Goods{}) {
+	if log == nil || b.Kind == 0 || b.Goods == (content.Goods{}) {
 		return
 	}
 	e := engine.Event{Kind: b.Kind, Seat: seat, On: b.On, To: b.To, N: b.N}
@@ -43,8 +44,8 @@ func (r *rules) settle(s *state, seat engine.Seat, b *bill, log *engine.Log) {
 func (r *rules) stepBill(s *state, f *effect.Frame, log *engine.Log) bool {
 	p, b := &s.Players[f.Seat], &s.Bill
 	if p.Traits.flags&paysServants != 0 {
-		for ; b.Good <= Coins; b.Good++ {
-			if b.Good == Servants {
+		for ; b.Good <= content.Coins; b.Good++ {
+			if b.Good == content.Servants {
 				continue
 			}
 			least, most := r.swapRange(s, f.Seat)
@@ -54,10 +55,10 @@ func (r *rules) stepBill(s *state, f *effect.Frame, log *engine.Log) bool {
 			s.swap(f.Seat, least, log)
 		}
 	}
-	if b.Goods[Tokens] > 0 && !r.oneWayToReturn(s, f.Seat, log) {
+	if b.Goods[content.Tokens] > 0 && !r.oneWayToReturn(s, f.Seat, log) {
 		return true
 	}
-	if t := b.cardType(); t < NumTypes {
+	if t := b.cardType(); t < content.NumTypes {
 		if p.Count[t] > 1 {
 			return true
 		}
@@ -81,13 +82,13 @@ func (r *rules) stepBill(s *state, f *effect.Frame, log *engine.Log) bool {
 }
 
 // cardType is the type of the next card to be given up, NumTypes: none.
-func (b *bill) cardType() CardType {
+func (b *bill) cardType() content.CardType {
 	for t, n := range b.Cards {
 		if n > 0 {
-			return CardType(t)
+			return content.CardType(t)
 		}
 	}
-	return NumTypes
+	return content.NumTypes
 }
 
 // swapRange is how many servants may stand in for the bill's next good: at least
@@ -97,9 +98,9 @@ func (r *rules) swapRange(s *state, seat engine.Seat) (least, most int16) {
 	p, b := &s.Players[seat], &s.Bill
 	pay := b.Goods[b.Good]
 	least = max(0, pay-p.Goods[b.Good])
-	spare := p.Goods[Servants] - b.Goods[Servants]
-	for g := b.Good + 1; g <= Coins; g++ {
-		if g != Servants {
+	spare := p.Goods[content.Servants] - b.Goods[content.Servants]
+	for g := b.Good + 1; g <= content.Coins; g++ {
+		if g != content.Servants {
 			spare -= max(0, b.Goods[g]-p.Goods[g])
 		}
 	}
@@ -119,8 +120,8 @@ func (r *rules) cardAfterFee(s *state, seat engine.Seat, servants int16) bool {
 	p, card := &s.Players[seat], s.Floor[s.Act.Space]
 	k := r.taking(s, seat)
 	held := p.Goods
-	held[Servants] -= servants
-	held[Coins] -= s.Bill.Goods[Coins] - servants
+	held[content.Servants] -= servants
+	held[content.Coins] -= s.Bill.Goods[content.Coins] - servants
 	r.addFloorBonus(&held, &p.Traits, s.Act.Space)
 	pay, _ := r.reduced(&k, card, &r.c.Cards[card].Costs[s.Act.Cost-1], s.Act.Off)
 	return leftWithServants(&pay, &held) >= 0
@@ -130,7 +131,7 @@ func (r *rules) cardAfterFee(s *state, seat engine.Seat, servants int16) bool {
 func (s *state) swap(seat engine.Seat, n int16, log *engine.Log) {
 	b := &s.Bill
 	b.Goods[b.Good] -= n
-	b.Goods[Servants] += n
+	b.Goods[content.Servants] += n
 	if n > 0 {
 		log.Add(engine.Event{Kind: EvSwapped, Seat: seat, On: int16(b.Good), N: n})
 	}
@@ -140,7 +141,7 @@ func (s *state) swap(seat engine.Seat, n int16, log *engine.Log) {
 // (LH-6.6).
 func (r *rules) oneWayToReturn(s *state, seat engine.Seat, log *engine.Log) bool {
 	p, b := &s.Players[seat], &s.Bill
-	for b.Goods[Tokens] > 0 {
+	for b.Goods[content.Tokens] > 0 {
 		face, only := p.onlyReturn(b)
 		if !only {
 			return false
@@ -156,9 +157,9 @@ func (r *rules) oneWayToReturn(s *state, seat engine.Seat, log *engine.Log) bool
 func (p *player) returnable(b *bill) uint16 {
 	var set uint16
 	left := int16(0)
-	for face := faceRoom - 1; face >= int(b.Last); face-- {
+	for face := content.FaceRoom - 1; face >= int(b.Last); face-- {
 		left += int16(p.Faces[face])
-		if p.Faces[face] > 0 && left >= b.Goods[Tokens] {
+		if p.Faces[face] > 0 && left >= b.Goods[content.Tokens] {
 			set |= 1 << face
 		}
 	}
@@ -180,9 +181,9 @@ func (p *player) onlyReturn(b *bill) (face int, only bool) {
 func (s *state) returnToken(seat engine.Seat, face int, log *engine.Log) {
 	p := &s.Players[seat]
 	p.Faces[face]--
-	p.Goods[Tokens]--
+	p.Goods[content.Tokens]--
 	s.House.Supply[face]++
-	s.Bill.Goods[Tokens]--
+	s.Bill.Goods[content.Tokens]--
 	s.Bill.Last = int8(face)
 	logToken(engine.Event{Kind: EvReturned, Seat: seat, On: int16(face), N: 1}, log)
 }

@@ -1,7 +1,9 @@
 package lorenzo
 
+import "signoria/games/lorenzo/content"
+
 // floorBonuses are the floors' bonuses in packed form, as one seat gains them.
-type floorBonuses [floorSpaces]struct {
+type floorBonuses [content.FloorSpaces]struct {
 	packed   uint64
 	military int16
 }
@@ -9,20 +11,20 @@ type floorBonuses [floorSpaces]struct {
 // floorBonusesFor are the bonuses of a seat from which a tile takes one piece of
 // each kind in less (L-15.5).
 func (r *rules) floorBonusesFor(less uint8) (all floorBonuses) {
-	for sp := Space(0); sp < floorSpaces; sp++ {
+	for sp := content.Space(0); sp < content.FloorSpaces; sp++ {
 		goods := *r.floorBonus(sp)
-		if g := single(goods); g != NumGoods {
+		if g := content.Single(goods); g != content.NumGoods {
 			goods[g] -= int16(less >> g & 1)
 		}
-		all[sp].packed, all[sp].military = pack(&goods), goods[Military]
+		all[sp].packed, all[sp].military = pack(&goods), goods[content.Military]
 	}
 	return all
 }
 
 // floorBonus is what is printed beside a floor (K-3, LH-3.2).
-func (r *rules) floorBonus(sp Space) *Goods {
+func (r *rules) floorBonus(sp content.Space) *content.Goods {
 	tower, floor, _ := sp.Tower()
-	if tower == SpecialTower {
+	if tower == content.SpecialTower {
 		return &r.c.Special.FloorBonus[floor-1]
 	}
 	return &r.c.Board.FloorBonus[tower][floor-1]
@@ -30,7 +32,7 @@ func (r *rules) floorBonus(sp Space) *Goods {
 
 // addFloorBonus adds the bonus of a floor unless the seat is denied it (L-6.4).
 // The gain is one event, so a tile may lessen it (L-15.5).
-func (r *rules) addFloorBonus(held *Goods, t *traits, sp Space) {
+func (r *rules) addFloorBonus(held *content.Goods, t *traits, sp content.Space) {
 	if t.flags&noFloorBonus != 0 {
 		return
 	}

@@ -1,19 +1,22 @@
 package lorenzo
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/lorenzo/content"
+)
 
 // Census lists every card, member and cube, each where it is.
 func (r *rules) Census(s *state) engine.Census {
-	var at [cardCount + 1]string
+	var at [content.CardCount + 1]string
 	for t := range s.Decks {
 		if s.Phase != PhaseOver && s.Phase != PhaseTokens {
-			for _, card := range s.Decks[t][int(s.Round)*NumFloors:] {
+			for _, card := range s.Decks[t][int(s.Round)*content.NumFloors:] {
 				at[card] = "deck"
 			}
 		}
 	}
 	for sp, card := range s.Floor {
-		at[card] = Space(sp).String()
+		at[card] = content.Space(sp).String()
 	}
 	for i := range s.Players[:s.Seats] {
 		p := &s.Players[i]
@@ -24,7 +27,7 @@ func (r *rules) Census(s *state) engine.Census {
 		}
 	}
 	var census engine.Census
-	for n := 1; n <= cardCount; n++ {
+	for n := 1; n <= content.CardCount; n++ {
 		if at[n] == "" {
 			at[n] = "discarded"
 		}
@@ -44,23 +47,23 @@ func (s *state) pieces() engine.Census {
 	stands := map[int8]string{}
 	for sp, tk := range s.Stand {
 		if tk != nobody {
-			stands[tk] = Space(sp).String()
+			stands[tk] = content.Space(sp).String()
 		}
 	}
 	for i := range s.Lines {
 		for _, tk := range s.Lines[i].Token[:s.Lines[i].Len] {
-			stands[tk] = (Market1 + Space(i)).String()
+			stands[tk] = (content.Market1 + content.Space(i)).String()
 		}
 	}
 	for i := range s.Players[:s.Seats] {
 		seat := engine.Seat(i)
-		for m := White; m < NumMembers; m++ {
+		for m := content.White; m < content.NumMembers; m++ {
 			tk := token(seat, m)
-			if m == Brown && s.Mods&withHouses == 0 {
+			if m == content.Brown && s.Mods&withHouses == 0 {
 				continue
 			}
 			where := stands[tk]
-			if at := s.Players[i].At[m]; at.Own() || at == None {
+			if at := s.Players[i].At[m]; at.Own() || at == content.None {
 				where = at.String()
 			}
 			if where == "" {
@@ -84,7 +87,7 @@ func (s *state) pieces() engine.Census {
 
 // leaderPieces are the leaders, each where it is.
 func (r *rules) leaderPieces(s *state) (census engine.Census) {
-	var at [leaderCount + 1]string
+	var at [content.LeaderCount + 1]string
 	put := func(set uint64, where string) {
 		for _, leader := range bitList(set) {
 			if at[leader] != "" {
@@ -107,7 +110,7 @@ func (r *rules) leaderPieces(s *state) (census engine.Census) {
 			put(1<<leader, "in play before seat "+seat)
 		}
 	}
-	for leader := 1; leader <= leaderCount; leader++ {
+	for leader := 1; leader <= content.LeaderCount; leader++ {
 		if at[leader] == "" {
 			at[leader] = "box"
 			if s.Phase == PhaseAuction {

@@ -2,6 +2,7 @@ package lorenzo
 
 import (
 	"signoria/engine"
+	"signoria/games/lorenzo/content"
 )
 
 // Check tells whether a choice is open and, if not, by which rule. It is
@@ -20,7 +21,7 @@ func (r *rules) Check(s *state, seat engine.Seat, c engine.Choice) engine.Reason
 	}
 	switch ask := r.asks(s); {
 	case ask == AskPlace && c.Verb == DoPlace:
-		return r.checkPlace(s, seat, Member(c.On), Space(c.To))
+		return r.checkPlace(s, seat, content.Member(c.On), content.Space(c.To))
 	case ask == AskPlace && c.Verb == DoPass:
 		return r.checkPass(s, seat)
 	case ask == AskServants && c.Verb == DoServants:
@@ -30,18 +31,18 @@ func (r *rules) Check(s *state, seat engine.Seat, c engine.Choice) engine.Reason
 	case ask == AskCost && c.Verb == DoCost && c.N <= 2:
 		return engine.Reason{}
 	case ask == AskDiscount && c.Verb == DoDiscount:
-		return r.checkDiscount(s, seat, Good(c.On))
+		return r.checkDiscount(s, seat, content.Good(c.On))
 	case ask == AskPrivilege && c.Verb == DoPrivilege:
 		return r.checkPrivilege(s, f, c.Set)
 	case ask == AskTrades && c.Verb == DoTrades:
 		return r.checkTrades(s, seat, c.Set)
 	case ask == AskForgo && c.Verb == DoForgo:
 		if f.On>>c.On&1 == 0 {
-			return engine.Reason{Rule: "L-15.4", Why: "noForgo", What: Good(c.On).String()}
+			return engine.Reason{Rule: "L-15.4", Why: "noForgo", What: content.Good(c.On).String()}
 		}
 		return engine.Reason{}
 	case ask == AskTake && c.Verb == DoTake:
-		return r.checkTake(s, seat, &r.c.effects[f.Node-nodeEffect], Space(c.To))
+		return r.checkTake(s, seat, &r.c.OneShots[f.Node-nodeEffect], content.Space(c.To))
 	case ask == AskTake && c.Verb == DoDecline, ask == AskSupport && c.Verb == DoSupport:
 		return engine.Reason{}
 	}
@@ -53,8 +54,8 @@ var notAsked = engine.Reason{Rule: "L-5.3", Why: "notAsked"}
 // checkPass: a player with a member of value 1 or more must place (L-5.5).
 func (r *rules) checkPass(s *state, seat engine.Seat) engine.Reason {
 	p := &s.Players[seat]
-	for m := White; m < NumMembers; m++ {
-		if p.At[m] == Home && p.Values[m] >= 1 {
+	for m := content.White; m < content.NumMembers; m++ {
+		if p.At[m] == content.Home && p.Values[m] >= 1 {
 			return engine.Reason{Rule: "L-5.5", Why: "mustAct", What: m.String(), Have: int(p.Values[m])}
 		}
 	}
@@ -62,12 +63,12 @@ func (r *rules) checkPass(s *state, seat engine.Seat) engine.Reason {
 }
 
 // checkPlace is the legality of a placement (SM-6 and the other spaces').
-func (r *rules) checkPlace(s *state, seat engine.Seat, m Member, sp Space) engine.Reason {
+func (r *rules) checkPlace(s *state, seat engine.Seat, m content.Member, sp content.Space) engine.Reason {
 	p := &s.Players[seat]
-	if p.At[m] == None {
+	if p.At[m] == content.None {
 		return engine.Reason{Rule: "LH-9.9", Why: "noMember", What: m.String()}
 	}
-	if p.At[m] != Home {
+	if p.At[m] != content.Home {
 		return engine.Reason{Rule: "L-5.4", Why: "memberPlaced", What: m.String()}
 	}
 	have := p.Values[m]
@@ -76,7 +77,7 @@ func (r *rules) checkPlace(s *state, seat engine.Seat, m Member, sp Space) engin
 	if !ok {
 		return r.checkSpace(s, seat, have, coloured, sp)
 	}
-	if tower == SpecialTower && s.Mods&withHouses == 0 {
+	if tower == content.SpecialTower && s.Mods&withHouses == 0 {
 		return notAsked
 	}
 	if reason := r.checkFloor(s, sp); !reason.OK() {
@@ -90,7 +91,7 @@ func (r *rules) checkPlace(s *state, seat engine.Seat, m Member, sp Space) engin
 }
 
 // checkFloor: the card must be there and the floor be free (L-6.1, R-4).
-func (r *rules) checkFloor(s *state, sp Space) engine.Reason {
+func (r *rules) checkFloor(s *state, sp content.Space) engine.Reason {
 	switch {
 	case s.Stand[sp] != nobody:
 		return engine.Reason{Rule: "L-6.1", Why: "floorTaken"}
@@ -101,30 +102,30 @@ func (r *rules) checkFloor(s *state, sp Space) engine.Reason {
 }
 
 // checkSpace is the legality of a space beside the towers.
-func (r *rules) checkSpace(s *state, seat engine.Seat, have int16, coloured bool, sp Space) engine.Reason {
+func (r *rules) checkSpace(s *state, seat engine.Seat, have int16, coloured bool, sp content.Space) engine.Reason {
 	_, large, _ := workArea(sp)
 	p := &s.Players[seat]
 	t := &p.Traits
 	enters := t.flags&enterOccupied != 0 // LA-3.3
 	switch {
-	case sp.Own() && t.spaces>>(sp-LeaderSpace)&1 == 0:
+	case sp.Own() && t.spaces>>(sp-content.LeaderSpace)&1 == 0:
 		return engine.Reason{Rule: "LH-7.1", Why: "notYourSpace"}
 	case sp.Own():
 		if !enters && p.standsOn(sp) {
 			return engine.Reason{Rule: "LH-7.1", Why: "spaceTaken"}
 		}
-		return checkValue(t, have, r.ownMinimum(p, sp), p.Goods[Servants], "LH-7.1", "value")
+		return checkValue(t, have, r.ownMinimum(p, sp), p.Goods[content.Servants], "LH-7.1", "value")
 	case r.c.Board.Covered[s.Seats][sp]:
 		return engine.Reason{Rule: "L-2.4", Why: "spaceCovered"}
-	case sp <= Market4 && t.flags&noMarket != 0:
+	case sp <= content.Market4 && t.flags&noMarket != 0:
 		return engine.Reason{Rule: "L-15.14", Why: "noMarket"}
-	case sp.holdsOne() && s.line(sp).Len > 0 && !enters:
+	case sp.HoldsOne() && s.line(sp).Len > 0 && !enters:
 		return engine.Reason{Rule: "L-5.10", Why: "spaceTaken"}
 	case coloured:
 		return engine.Reason{Rule: "L-5.11", Why: "areaColoured"}
 	}
 	value, least := r.spaceValue(p, have, sp)
-	reason := checkValue(t, value, least, s.Players[seat].Goods[Servants], "L-5.7", "value")
+	reason := checkValue(t, value, least, s.Players[seat].Goods[content.Servants], "L-5.7", "value")
 	if !reason.OK() && large {
 		reason.Rule, reason.Why = "L-9.2", "largeValue"
 	}
@@ -132,7 +133,7 @@ func (r *rules) checkSpace(s *state, seat engine.Seat, have int16, coloured bool
 }
 
 // standsOn tells whether a member of the player stands on the space.
-func (p *player) standsOn(sp Space) bool {
+func (p *player) standsOn(sp content.Space) bool {
 	for _, at := range p.At {
 		if at == sp {
 			return true
@@ -154,49 +155,49 @@ func checkValue(t *traits, value, least, servants int16, rule, why string) engin
 // checkCard is the part of SM-6 that placements and bonus actions share: limit,
 // fee, requirement, cost, value. The reason closest to opening the floor comes
 // last. have is the value without the modifiers of the card's type.
-func (r *rules) checkCard(s *state, k *taking, have int16, sp Space) engine.Reason {
+func (r *rules) checkCard(s *state, k *taking, have int16, sp content.Space) engine.Reason {
 	tower, floor, _ := sp.Tower()
 	card := s.Floor[sp]
 	t := r.c.Cards[card].Type
 	held := k.p.Goods
 	value := have + int16(k.t.take[t])
-	if tower == SpecialTower && k.t.flags&noSpecial != 0 {
+	if tower == content.SpecialTower && k.t.flags&noSpecial != 0 {
 		return engine.Reason{Rule: "LH-10.2", Why: "noSpecial"}
 	}
 	if !k.p.hasRoom(r, t) {
 		return engine.Reason{Rule: "L-6.7", Why: "cardLimit", What: t.String(), Have: int(k.p.Count[t])}
 	}
 	if fee := r.fee(s, k.t, tower); fee > 0 {
-		if takeFee(&held, fee); held[Servants] < 0 || k.t.flags&paysServants == 0 && k.p.Goods[Coins] < fee {
-			return engine.Reason{Rule: "L-6.3", Why: "fee", Need: int(fee), Have: int(k.p.Goods[Coins])}
+		if takeFee(&held, fee); held[content.Servants] < 0 || k.t.flags&paysServants == 0 && k.p.Goods[content.Coins] < fee {
+			return engine.Reason{Rule: "L-6.3", Why: "fee", Need: int(fee), Have: int(k.p.Goods[content.Coins])}
 		}
 	}
 	r.addFloorBonus(&held, k.t, sp)
-	if need := r.demand(k.p, t); held[Military] < need {
-		return engine.Reason{Rule: "L-7.3", Why: "slotMilitary", Need: int(need), Have: int(held[Military])}
+	if need := r.demand(k.p, t); held[content.Military] < need {
+		return engine.Reason{Rule: "L-7.3", Why: "slotMilitary", Need: int(need), Have: int(held[content.Military])}
 	}
 	minimum := r.minimums(s, tower)[floor-1]
 	least := k.t.servantsFor(value, minimum)
-	reason := checkValue(k.t, value, minimum, held[Servants], "L-5.7", "value")
+	reason := checkValue(k.t, value, minimum, held[content.Servants], "L-5.7", "value")
 	if !reason.OK() {
 		return reason
 	}
-	held[Servants] -= least
+	held[content.Servants] -= least
 	return r.checkCosts(s, k, card, sp, &held)
 }
 
 // demand is the military points that the slot of the next territory asks for
 // (L-7.3), unless a leader lifts it (LA-3.10).
-func (r *rules) demand(p *player, t CardType) int16 {
-	if t != Territory || p.Traits.flags&noDemand != 0 {
+func (r *rules) demand(p *player, t content.CardType) int16 {
+	if t != content.Territory || p.Traits.flags&noDemand != 0 {
 		return 0
 	}
-	return r.slotMilitary[p.Count[Territory]&7]
+	return r.slotMilitary[p.Count[content.Territory]&7]
 }
 
 // checkCosts: some printed cost must be payable (L-6.6, L-7.11); if none is,
 // the reason is that of the alternative which lacks least.
-func (r *rules) checkCosts(s *state, k *taking, card uint8, sp Space, held *Goods) engine.Reason {
+func (r *rules) checkCosts(s *state, k *taking, card uint8, sp content.Space, held *content.Goods) engine.Reason {
 	var best engine.Reason
 	costs := r.c.Cards[card].Costs
 	for i := range costs {
@@ -211,9 +212,9 @@ func (r *rules) checkCosts(s *state, k *taking, card uint8, sp Space, held *Good
 	return best
 }
 
-func (r *rules) checkCost(s *state, k *taking, card uint8, sp Space, cost *Cost, held *Goods) engine.Reason {
-	if need := cost.need(k.rivals); held[Military] < need {
-		return engine.Reason{Rule: "L-7.11", Why: "need", Need: int(need), Have: int(held[Military])}
+func (r *rules) checkCost(s *state, k *taking, card uint8, sp content.Space, cost *content.Cost, held *content.Goods) engine.Reason {
+	if need := cost.Needed(k.rivals); held[content.Military] < need {
+		return engine.Reason{Rule: "L-7.11", Why: "need", Need: int(need), Have: int(held[content.Military])}
 	}
 	var worst engine.Reason
 	for off := int8(0); off <= 2; off++ {
@@ -234,20 +235,20 @@ func (r *rules) checkCost(s *state, k *taking, card uint8, sp Space, cost *Cost,
 
 // lacks names the first good of which too little is held. Coins that the fee
 // takes and servants that the value takes are said so.
-func (r *rules) lacks(s *state, k *taking, pay, held *Goods, sp Space) engine.Reason {
+func (r *rules) lacks(s *state, k *taking, pay, held *content.Goods, sp content.Space) engine.Reason {
 	tower, _, _ := sp.Tower()
 	fee := r.fee(s, k.t, tower)
 	for g, n := range pay {
 		if held[g] >= n {
 			continue
 		}
-		reason := engine.Reason{Rule: "L-6.6", Why: "cost", What: Good(g).String(), Need: int(n), Have: int(held[g])}
+		reason := engine.Reason{Rule: "L-6.6", Why: "cost", What: content.Good(g).String(), Need: int(n), Have: int(held[g])}
 		switch {
-		case Good(g) == Coins && fee > 0:
+		case content.Good(g) == content.Coins && fee > 0:
 			reason.Rule, reason.Why = "L-5.12", "feeAndCost"
 			reason.Need += int(fee)
 			reason.Have += int(fee)
-		case Good(g) == Servants:
+		case content.Good(g) == content.Servants:
 			reason.Rule, reason.Why = "L-5.12", "servantsTooMany"
 		}
 		return reason
@@ -256,25 +257,25 @@ func (r *rules) lacks(s *state, k *taking, pay, held *Goods, sp Space) engine.Re
 }
 
 // checkTake is the legality of a bonus action's card (L-8.4, L-6.9).
-func (r *rules) checkTake(s *state, seat engine.Seat, e *Effect, sp Space) engine.Reason {
+func (r *rules) checkTake(s *state, seat engine.Seat, e *content.Effect, sp content.Space) engine.Reason {
 	tower, _, _ := sp.Tower()
-	if tower == SpecialTower && s.Mods&withHouses == 0 {
+	if tower == content.SpecialTower && s.Mods&withHouses == 0 {
 		return notAsked
 	}
-	if tower == SpecialTower && e.Normal {
+	if tower == content.SpecialTower && e.Normal {
 		return engine.Reason{Rule: "LP-2.168", Why: "normalTowers"}
 	}
-	if tower != SpecialTower && e.Type != AnyType && e.Type != CardType(tower) {
+	if tower != content.SpecialTower && e.Type != content.AnyType && e.Type != content.CardType(tower) {
 		return engine.Reason{Rule: "L-8.4", Why: "bonusType", What: e.Type.String()}
 	}
 	if reason := r.checkFloor(s, sp); !reason.OK() {
 		return reason
 	}
-	if e.Type != AnyType && e.Type != r.c.Cards[s.Floor[sp]].Type {
+	if e.Type != content.AnyType && e.Type != r.c.Cards[s.Floor[sp]].Type {
 		return engine.Reason{Rule: "L-8.4", Why: "bonusType", What: e.Type.String()}
 	}
 	k := r.takingBy(s, &s.Players[seat])
-	k.discount, k.reduced = e.Goods, e.Goods != (Goods{})
+	k.discount, k.reduced = e.Goods, e.Goods != (content.Goods{})
 	reason := r.checkCard(s, &k, e.N, sp)
 	if reason.Why == "value" {
 		reason.Rule, reason.Why = "L-8.4", "bonusValue"
@@ -286,7 +287,7 @@ func (r *rules) checkTake(s *state, seat engine.Seat, e *Effect, sp Space) engin
 // the action payable, in steps of the rate (D-6, L-15.16).
 func (r *rules) checkServants(s *state, seat engine.Seat, n int16) engine.Reason {
 	t := &s.Players[seat].Traits
-	held := s.Players[seat].Goods[Servants]
+	held := s.Players[seat].Goods[content.Servants]
 	least, most := int16(0), held
 	if f := s.Stack.Top(); f.Node == nodeServants {
 		least, most = s.Act.Least, s.Act.Most
@@ -306,7 +307,7 @@ func (r *rules) checkServants(s *state, seat engine.Seat, n int16) engine.Reason
 	return engine.Reason{}
 }
 
-func (r *rules) checkDiscount(s *state, seat engine.Seat, g Good) engine.Reason {
+func (r *rules) checkDiscount(s *state, seat engine.Seat, g content.Good) engine.Reason {
 	if h := r.halves(s, seat); h[1] != g && h[2] != g {
 		return engine.Reason{Rule: "L-8.5", Why: "noDiscount", What: g.String()}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // checkDraft is the legality of a choice while all draft (LA-1.2).
@@ -45,7 +46,7 @@ func (r *rules) checkRare(s *state, f *effect.Frame, c engine.Choice) engine.Rea
 	case ask == AskBid && c.Verb == DoBid:
 		return s.checkBid(c.On, int8(c.N))
 	case ask == AskBuy && c.Verb == DoTake:
-		return r.checkBuy(s, f.Seat, Space(c.To))
+		return r.checkBuy(s, f.Seat, content.Space(c.To))
 	case ask == AskRecover && c.Verb == DoRecover:
 		if !s.House.Discarded.has(uint8(c.On)) {
 			return engine.Reason{Rule: "LH-5.9", Why: "notDiscarded"}
@@ -134,15 +135,15 @@ func (r *rules) checkNeeds(p *player, leader uint8) engine.Reason {
 }
 
 // needName is what a requirement looks at, as a word of the catalogue.
-func needName(n *Need) string {
+func needName(n *content.Need) string {
 	switch n.What {
-	case NeedGood:
+	case content.NeedGood:
 		return n.Good.String()
-	case NeedCards:
+	case content.NeedCards:
 		return n.Type.String()
 	}
-	return [...]string{NeedSameType: "same_type", NeedAllCards: "all_cards", NeedTypes: "types",
-		NeedWoodStone: "wood_stone", NeedLeaders: "leaders"}[n.What]
+	return [...]string{content.NeedSameType: "same_type", content.NeedAllCards: "all_cards", content.NeedTypes: "types",
+		content.NeedWoodStone: "wood_stone", content.NeedLeaders: "leaders"}[n.What]
 }
 
 // checkActivate: once a round, and with some effect (LA-2.6).
@@ -152,7 +153,7 @@ func (r *rules) checkActivate(s *state, seat engine.Seat, leader uint8) engine.R
 	switch {
 	case !p.plays(leader):
 		return engine.Reason{Rule: "LA-2.6", Why: "notInPlay"}
-	case l.Kind != OncePerRound:
+	case l.Kind != content.OncePerRound:
 		return engine.Reason{Rule: "LA-2.4", Why: "noActivation"}
 	case p.Down>>leader&1 != 0:
 		return engine.Reason{Rule: "LA-2.6", Why: "activated"}
@@ -192,7 +193,7 @@ func (r *rules) checkExchange(s *state, seat engine.Seat, house int16) engine.Re
 	if l == nil || int16(p.House) != house {
 		return engine.Reason{Rule: "LH-9.4", Why: "noExchange"}
 	}
-	g := Good(bits.TrailingZeros8(kinds(&l.Goods)))
+	g := content.Good(bits.TrailingZeros8(content.Kinds(&l.Goods)))
 	if p.Goods[g] < l.Goods[g] {
 		return engine.Reason{Rule: r.c.Houses[p.House].Rule, Why: "exchangeCost", What: g.String(), Need: int(l.Goods[g]), Have: int(p.Goods[g])}
 	}
@@ -212,7 +213,7 @@ func (s *state) checkBid(house int16, row int8) engine.Reason {
 	switch {
 	case i < 0:
 		return engine.Reason{Rule: "LH-2.1", Why: "notUp"}
-	case s.House.Bidder[i] != nobody && s.House.Row[i] == auctionRows:
+	case s.House.Bidder[i] != nobody && s.House.Row[i] == content.AuctionRows:
 		return engine.Reason{Rule: "LH-2.6", Why: "topRow"}
 	case s.House.Bidder[i] != nobody && row <= s.House.Row[i]:
 		return engine.Reason{Rule: "LH-2.4", Why: "rowTooLow", Need: int(s.House.Row[i]) + 1, Have: int(row)}
@@ -222,12 +223,12 @@ func (s *state) checkBid(house int16, row int8) engine.Reason {
 
 // checkBuy: a card left on one of the four normal towers, for which there is room
 // (LH-9.7, R-47).
-func (r *rules) checkBuy(s *state, seat engine.Seat, sp Space) engine.Reason {
+func (r *rules) checkBuy(s *state, seat engine.Seat, sp content.Space) engine.Reason {
 	tower, _, ok := sp.Tower()
 	switch {
 	case !ok:
 		return notAsked
-	case tower == SpecialTower:
+	case tower == content.SpecialTower:
 		return engine.Reason{Rule: "LH-9.7", Why: "normalTowers"}
 	case s.Floor[sp] == 0:
 		return engine.Reason{Rule: "L-6.1", Why: "noCard"}
@@ -240,7 +241,7 @@ func (r *rules) checkBuy(s *state, seat engine.Seat, sp Space) engine.Reason {
 
 // checkRecover: a card of the right type with room for it, and a territory's
 // military points (LH-5.9, R-33).
-func (r *rules) checkRecover(s *state, seat engine.Seat, e *Effect, card uint8) engine.Reason {
+func (r *rules) checkRecover(s *state, seat engine.Seat, e *content.Effect, card uint8) engine.Reason {
 	p := &s.Players[seat]
 	t := r.c.Cards[card].Type
 	switch need := r.demand(p, t); {
@@ -248,8 +249,8 @@ func (r *rules) checkRecover(s *state, seat engine.Seat, e *Effect, card uint8) 
 		return engine.Reason{Rule: "LH-5.9", Why: "recoverType"}
 	case !p.hasRoom(r, t):
 		return engine.Reason{Rule: "L-6.7", Why: "cardLimit", What: t.String(), Have: int(p.Count[t])}
-	case p.Goods[Military] < need:
-		return engine.Reason{Rule: "L-7.3", Why: "slotMilitary", Need: int(need), Have: int(p.Goods[Military])}
+	case p.Goods[content.Military] < need:
+		return engine.Reason{Rule: "L-7.3", Why: "slotMilitary", Need: int(need), Have: int(p.Goods[content.Military])}
 	}
 	return engine.Reason{}
 }

@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // checkPrivilege: so many options, all different (L-11.5, L-11.6), and none that
@@ -41,7 +42,7 @@ func (r *rules) checkTrades(s *state, seat engine.Seat, set uint64) engine.Reaso
 		return notAsked
 	}
 	left := s.Run.Stock
-	var sum Goods
+	var sum content.Goods
 	var lacking engine.Reason
 	for entry := range entries {
 		n := int(set >> (2 * entry) & 3)
@@ -54,7 +55,7 @@ func (r *rules) checkTrades(s *state, seat engine.Seat, set uint64) engine.Reaso
 		}
 		before := left
 		var ok bool
-		sum.plus(&w.Trades[n-1].Pay, r.shares(s, &w.Trades[n-1]))
+		sum.Plus(&w.Trades[n-1].Pay, r.shares(s, &w.Trades[n-1]))
 		if left, ok = r.afford(s, seat, &before, &w.Trades[n-1], 1); !ok {
 			lacking = r.lacksForTrades(s, &sum)
 		}
@@ -63,7 +64,7 @@ func (r *rules) checkTrades(s *state, seat engine.Seat, set uint64) engine.Reaso
 }
 
 // shares is for how many players a trade is paid (LP-2.158).
-func (r *rules) shares(s *state, t *Trade) int16 {
+func (r *rules) shares(s *state, t *content.Trade) int16 {
 	if t.Each {
 		return int16(s.Seats) - 1
 	}
@@ -71,10 +72,10 @@ func (r *rules) shares(s *state, t *Trade) int16 {
 }
 
 // lacksForTrades names what the stock has too little of.
-func (r *rules) lacksForTrades(s *state, sum *Goods) engine.Reason {
+func (r *rules) lacksForTrades(s *state, sum *content.Goods) engine.Reason {
 	for g, n := range sum {
 		if have := s.Run.Stock.Goods[g]; have < n {
-			return engine.Reason{Rule: "L-9.8", Why: "tradeOldStock", What: Good(g).String(), Need: int(n), Have: int(have)}
+			return engine.Reason{Rule: "L-9.8", Why: "tradeOldStock", What: content.Good(g).String(), Need: int(n), Have: int(have)}
 		}
 	}
 	return engine.Reason{Rule: "L-9.8", Why: "tradeNothing"}

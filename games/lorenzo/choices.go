@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // Choices appends the open choices of the seat, in order. The functions it
@@ -66,7 +67,7 @@ func (r *rules) discounts(s *state, seat engine.Seat, buf []engine.Choice) []eng
 }
 
 func forgoable(set int16, buf []engine.Choice) []engine.Choice {
-	for g := Wood; g < NumGoods; g++ {
+	for g := content.Wood; g < content.NumGoods; g++ {
 		if set>>g&1 != 0 {
 			buf = append(buf, engine.Choice{Verb: DoForgo, On: int16(g)})
 		}
@@ -77,27 +78,27 @@ func forgoable(set int16, buf []engine.Choice) []engine.Choice {
 // effectChoices appends what a one-shot effect asks. Bonus actions may be declined
 // (L-8.7).
 func (r *rules) effectChoices(s *state, f *effect.Frame, buf []engine.Choice) []engine.Choice {
-	e := &r.c.effects[f.Node-nodeEffect]
+	e := &r.c.OneShots[f.Node-nodeEffect]
 	switch e.Kind {
-	case EffTakeCard:
+	case content.EffTakeCard:
 		buf = append(r.takes(s, f.Seat, e, buf), engine.Choice{Verb: DoDecline})
 		return r.exchanges(s, f.Seat, buf)
-	case EffWork:
+	case content.EffWork:
 		return r.workChoices(s, f, e, buf)
-	case EffPlayFree:
+	case content.EffPlayFree:
 		buf = append(buf, engine.Choice{Verb: DoDecline})
 		return leaderChoices(DoPlay, s.Players[f.Seat].Hand, buf)
-	case EffOptions:
+	case content.EffOptions:
 		for i := range e.Options {
 			buf = append(buf, engine.Choice{Verb: DoOption, N: int16(i) + 1})
 		}
-	case EffTrades:
+	case content.EffTrades:
 		return r.tradeOptions(s, f.Seat, e, buf)
-	case EffRaise:
+	case content.EffRaise:
 		return s.raisable(f.Seat, buf)
-	case EffMarket:
+	case content.EffMarket:
 		return r.markets(s, buf)
-	case EffRecover:
+	case content.EffRecover:
 		buf = append(buf, engine.Choice{Verb: DoDecline})
 		return r.recoverable(s, f.Seat, e, buf)
 	}
@@ -106,7 +107,7 @@ func (r *rules) effectChoices(s *state, f *effect.Frame, buf []engine.Choice) []
 
 // workChoices appends whose cards a bonus harvest or production uses (D-16), or
 // how many servants raise it (D-13).
-func (r *rules) workChoices(s *state, f *effect.Frame, e *Effect, buf []engine.Choice) []engine.Choice {
+func (r *rules) workChoices(s *state, f *effect.Frame, e *content.Effect, buf []engine.Choice) []engine.Choice {
 	if e.Borrow && f.Step == 0 {
 		buf = append(buf, engine.Choice{Verb: DoDecline})
 		buf = r.exchanges(s, f.Seat, buf)
@@ -119,7 +120,7 @@ func (r *rules) workChoices(s *state, f *effect.Frame, e *Effect, buf []engine.C
 	}
 	p := &s.Players[f.Seat]
 	if r.workValue(s, f.Seat, e, f)+p.raises(e) > 0 {
-		buf = servantChoices(0, p.Goods[Servants], int16(p.Traits.rate), buf)
+		buf = servantChoices(0, p.Goods[content.Servants], int16(p.Traits.rate), buf)
 	}
 	return r.exchanges(s, f.Seat, append(buf, engine.Choice{Verb: DoDecline}))
 }
@@ -179,20 +180,20 @@ func (r *rules) houseChoices(s *state, f *effect.Frame, buf []engine.Choice) []e
 // billChoices appends the ways to settle the next part of the payment.
 func (r *rules) billChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p, b := &s.Players[seat], &s.Bill
-	if p.Traits.flags&paysServants != 0 && b.Good <= Coins {
+	if p.Traits.flags&paysServants != 0 && b.Good <= content.Coins {
 		least, most := r.swapRange(s, seat)
 		for n := least; n <= most; n++ {
 			buf = append(buf, engine.Choice{Verb: DoSwap, On: int16(b.Good), N: n})
 		}
 		return buf
 	}
-	if b.Goods[Tokens] > 0 {
+	if b.Goods[content.Tokens] > 0 {
 		for set := p.returnable(b); set != 0; set &= set - 1 {
 			buf = append(buf, engine.Choice{Verb: DoReturn, On: int16(bits.TrailingZeros16(set))})
 		}
 		return buf
 	}
-	if t := b.cardType(); t < NumTypes {
+	if t := b.cardType(); t < content.NumTypes {
 		return s.losable(seat, 1<<t, buf)
 	}
 	var played uint64

@@ -7,17 +7,18 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/enginetest"
+	"signoria/games/lorenzo/content"
 )
 
 // TestEverythingIsUsed plays random games until every verb, every kind of event,
 // every card, every trade, every tile and every part of the score of the basic
 // game has come up.
 func TestEverythingIsUsed(t *testing.T) {
-	c := content(t)
-	basic := func(card *Card) bool { return card.Set == BasicSet }
+	c := edition(t)
+	basic := func(card *content.Card) bool { return card.Set == content.BasicSet }
 	cover := enginetest.Coverage{Want: wantedCards(c, basic), See: used(c)}
 	for p := range c.Tiles {
-		for n := range tilesPerTime - 1 {
+		for n := range content.TilesPerTime - 1 {
 			cover.Want = append(cover.Want, fmt.Sprintf("tile %d.%d", p+1, n+1))
 		}
 	}
@@ -39,9 +40,9 @@ func TestEverythingIsUsed(t *testing.T) {
 // somebody who takes to leaders: special and Pazzi cards, what leaders, houses,
 // tokens and tiles can do.
 func TestEverythingOfModulesIsUsed(t *testing.T) {
-	c := content(t)
+	c := edition(t)
 	cover := enginetest.Coverage{
-		Want: append(wantedCards(c, func(card *Card) bool { return card.Set != BasicSet }), wantedRare(c)...),
+		Want: append(wantedCards(c, func(card *content.Card) bool { return card.Set != content.BasicSet }), wantedRare(c)...),
 		See:  used(c), Play: keen, Sets: []string{"houses,pazzi", "houses,pazzi,deck=custom,leaders=houses", "pazzi"}, Games: 8000,
 	}
 	for v := DoPile; v <= DoRecover; v++ {
@@ -56,7 +57,7 @@ func TestEverythingOfModulesIsUsed(t *testing.T) {
 }
 
 // wantedCards are the cards of a set with their trades.
-func wantedCards(c *Content, in func(*Card) bool) (want []string) {
+func wantedCards(c *content.Content, in func(*content.Card) bool) (want []string) {
 	for i := range c.Cards[1:] {
 		card := &c.Cards[i+1]
 		if !in(card) {
@@ -73,16 +74,16 @@ func wantedCards(c *Content, in func(*Card) bool) (want []string) {
 }
 
 // wantedRare is what must come up of leaders, houses, tokens and tiles.
-func wantedRare(c *Content) []string {
+func wantedRare(c *content.Content) []string {
 	want := []string{"tile 1.8", "tile 2.8", "tile 3.8", "score beyondFourth", "score machiavelli",
 		"effect of da_montefeltro", "effect of aragonesi", "effect of malatesta", "effect of este", "effect of medici", "effect of sforza",
 		"effect of gonzaga", "effect of colonna", "effect of della_scala", "all five tokens of the Visconti"}
 	for _, l := range c.Leaders[1:] {
 		want = append(want, "draft "+l.Slug, "play "+l.Slug)
 		switch l.Kind {
-		case OncePerRound:
+		case content.OncePerRound:
 			want = append(want, "activate "+l.Slug)
-		case ActionSpace:
+		case content.ActionSpace:
 			want = append(want, "use "+l.Slug)
 		}
 	}
@@ -105,14 +106,14 @@ func wantedRare(c *Content) []string {
 }
 
 // used names what a choice and its events have used.
-func used(c *Content) func(engine.Position, engine.Seat, engine.Choice, []engine.Event) []string {
+func used(c *content.Content) func(engine.Position, engine.Seat, engine.Choice, []engine.Event) []string {
 	return func(after engine.Position, seat engine.Seat, choice engine.Choice, events []engine.Event) (names []string) {
 		var view View
 		if len(events) > 0 || choice.Verb == DoPlace {
 			view = after.View(engine.NoSeat).(View)
 		}
-		if choice.Verb == DoPlace && Space(choice.To).Own() {
-			names = append(names, "use "+ownerOf(c, &view, seat, Space(choice.To)))
+		if choice.Verb == DoPlace && content.Space(choice.To).Own() {
+			names = append(names, "use "+ownerOf(c, &view, seat, content.Space(choice.To)))
 		}
 		for _, e := range events {
 			names = append(names, told(c, &view, e)...)
@@ -122,9 +123,9 @@ func used(c *Content) func(engine.Position, engine.Seat, engine.Choice, []engine
 }
 
 // ownerOf is the leader whose space it is, of a copy the one copied.
-func ownerOf(c *Content, view *View, seat engine.Seat, sp Space) string {
+func ownerOf(c *content.Content, view *View, seat engine.Seat, sp content.Space) string {
 	for _, l := range view.Seats[seat].Leaders {
-		if sp == CopySpace && l.Copies != 0 {
+		if sp == content.CopySpace && l.Copies != 0 {
 			return c.Leaders[l.Copies].Slug
 		}
 		if c.Leaders[l.Number].Space == sp {
@@ -135,7 +136,7 @@ func ownerOf(c *Content, view *View, seat engine.Seat, sp Space) string {
 }
 
 // told names what one event tells of.
-func told(c *Content, view *View, e engine.Event) []string {
+func told(c *content.Content, view *View, e engine.Event) []string {
 	house := ""
 	if e.Seat != engine.NoSeat {
 		house = "effect of " + c.Houses[view.Seats[e.Seat].House].Slug
@@ -191,14 +192,14 @@ func told(c *Content, view *View, e engine.Event) []string {
 			return []string{house}
 		}
 	case EvPlaced:
-		if Member(e.On) == Brown {
+		if content.Member(e.On) == content.Brown {
 			return []string{"effect of colonna"}
 		}
 	}
 	return nil
 }
 
-func playedBy(c *Content, view *View, e engine.Event) []string {
+func playedBy(c *content.Content, view *View, e engine.Event) []string {
 	names := []string{"play " + c.Leaders[e.On].Slug}
 	if view.Phase == PhaseStart || view.Round == 1 && e.N == withoutRequirement {
 		names = append(names, "effect of "+c.Houses[view.Seats[e.Seat].House].Slug)
@@ -215,7 +216,7 @@ func keen(_ engine.Position, _ engine.Seat, choices []engine.Choice, rnd *engine
 	} {
 		open := make([]engine.Choice, 0, len(choices))
 		for _, c := range choices {
-			if slices.Contains(verbs, c.Verb) && (c.Verb != DoPlace || worthwhile(Space(c.To))) {
+			if slices.Contains(verbs, c.Verb) && (c.Verb != DoPlace || worthwhile(content.Space(c.To))) {
 				open = append(open, c)
 			}
 		}
@@ -236,9 +237,9 @@ func keen(_ engine.Position, _ engine.Seat, choices []engine.Choice, rnd *engine
 }
 
 // worthwhile are the spaces that bring cards, use them, or are a leader's own.
-func worthwhile(sp Space) bool {
+func worthwhile(sp content.Space) bool {
 	_, _, tower := sp.Tower()
-	return tower || sp.Own() || sp == ProduceOne || sp == ProduceAll
+	return tower || sp.Own() || sp == content.ProduceOne || sp == content.ProduceAll
 }
 
 // TestGiftOfPoints: whoever gets a point more than was handed over is told so
@@ -250,7 +251,7 @@ seats: {1: {servants: 0, vp: 1, building: [158], leaders: [niccolo_machiavelli]}
 `
 	_, events := playing(t, 2, "pazzi", given, "1: place white production.first", "1: trades 158.1")
 	i := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == EvGave })
-	if i < 0 || i+1 == len(events) || events[i].Goods[VP] != 3 || events[i+1].Kind != EvGift || events[i+1].Goods[VP] != 4 {
+	if i < 0 || i+1 == len(events) || events[i].Goods[content.VP] != 3 || events[i+1].Kind != EvGift || events[i+1].Goods[content.VP] != 4 {
 		t.Errorf("events %+v", events)
 	}
 }

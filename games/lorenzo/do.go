@@ -3,6 +3,7 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // Do carries out an open choice and runs on to the next question.
@@ -24,7 +25,7 @@ func (r *rules) answer(s *state, seat engine.Seat, c engine.Choice, log *engine.
 	f := s.Stack.Pop()
 	switch c.Verb {
 	case DoPlace:
-		r.beginPlacement(s, seat, Member(c.On), Space(c.To))
+		r.beginPlacement(s, seat, content.Member(c.On), content.Space(c.To))
 	case DoPass:
 		s.Players[seat].Passed = true
 		log.Add(engine.Event{Kind: EvPassed, Seat: seat})
@@ -33,13 +34,13 @@ func (r *rules) answer(s *state, seat engine.Seat, c engine.Choice, log *engine.
 	case DoCost:
 		s.Act.Cost = int8(c.N)
 	case DoDiscount:
-		s.Act.Off = r.halfOf(s, seat, Good(c.On))
+		s.Act.Off = r.halfOf(s, seat, content.Good(c.On))
 	case DoTake:
 		if f.Node == nodeBuy {
-			r.buy(s, seat, Space(c.To), log)
+			r.buy(s, seat, content.Space(c.To), log)
 			return
 		}
-		r.beginTake(s, seat, Space(c.To), int16(f.Node-nodeEffect))
+		r.beginTake(s, seat, content.Space(c.To), int16(f.Node-nodeEffect))
 	case DoDecline:
 		log.Add(engine.Event{Kind: EvDeclined, Seat: seat})
 	case DoTrades:
@@ -47,7 +48,7 @@ func (r *rules) answer(s *state, seat engine.Seat, c engine.Choice, log *engine.
 	case DoPrivilege:
 		s.choosePrivileges(&f, c.Set)
 	case DoForgo:
-		r.forgo(s, Good(c.On), log)
+		r.forgo(s, content.Good(c.On), log)
 	case DoSupport:
 		r.answerReport(s, seat, c.N == 1, log)
 	default:
@@ -124,9 +125,9 @@ func (r *rules) answerRare(s *state, f *effect.Frame, c engine.Choice, log *engi
 	case DoOption:
 		r.chooseOption(s, f, c.N, log)
 	case DoMarket:
-		r.gainMarket(s, f, Space(c.To), log)
+		r.gainMarket(s, f, content.Space(c.To), log)
 	case DoRaise:
-		r.raise(s, f, Member(c.On), log)
+		r.raise(s, f, content.Member(c.On), log)
 	case DoKeep:
 		s.keepToken(f.Seat, int(c.On), log)
 	case DoTarget:
@@ -141,13 +142,13 @@ func (r *rules) answerRare(s *state, f *effect.Frame, c engine.Choice, log *engi
 	case DoRecover:
 		s.House.Discarded.remove(uint8(c.On))
 		log.Add(engine.Event{Kind: EvRecovered, Seat: f.Seat, On: c.On})
-		r.own(s, f.Seat, uint8(c.On), Home, log)
+		r.own(s, f.Seat, uint8(c.On), content.Home, log)
 	}
 }
 
 // raise sets the value of a coloured member for the rest of the round (LA-3.4).
-func (r *rules) raise(s *state, f *effect.Frame, m Member, log *engine.Log) {
-	n := r.c.effects[f.Node-nodeEffect].N
+func (r *rules) raise(s *state, f *effect.Frame, m content.Member, log *engine.Log) {
+	n := r.c.OneShots[f.Node-nodeEffect].N
 	p := &s.Players[f.Seat]
 	p.Raised[m] = int8(n)
 	s.setValues(p)

@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // prepare runs the set-up on to its next question (SM-2, S1–S6), or to the first
@@ -28,7 +29,7 @@ func (r *rules) prepare(s *state, log *engine.Log) (asks bool) {
 // nextPile asks for the next of the twelve piles: the seats choose in turn
 // (LP-1.3, R-104).
 func (r *rules) nextPile(s *state, log *engine.Log) {
-	if int(s.House.Pile) == 3*int(NumTypes) {
+	if int(s.House.Pile) == 3*int(content.NumTypes) {
 		r.deal(s, log)
 		return
 	}
@@ -50,7 +51,7 @@ func (r *rules) leaveOut(s *state, f *effect.Frame, set uint64, log *engine.Log)
 		i++
 	}
 	s.House.Pile++
-	e.Sealed = int(s.House.Pile) == 3*int(NumTypes) // tiles and turn order are drawn next
+	e.Sealed = int(s.House.Pile) == 3*int(content.NumTypes) // tiles and turn order are drawn next
 	log.Add(e)
 }
 
@@ -58,7 +59,7 @@ func (r *rules) leaveOut(s *state, f *effect.Frame, set uint64, log *engine.Log)
 func (r *rules) pileChoices(f *effect.Frame, buf []engine.Choice) []engine.Choice {
 	n := len(r.pileAt(f.On))
 	for set := uint64(1); set < 1<<n; set++ {
-		if bits.OnesCount64(set) == n-perPile {
+		if bits.OnesCount64(set) == n-content.PerPile {
 			buf = append(buf, engine.Choice{Verb: DoPile, Set: set})
 		}
 	}
@@ -123,7 +124,7 @@ func (r *rules) draft(s *state, log *engine.Log) (asks bool) {
 		return true
 	}
 	h := &s.House
-	var passed [maxSeats]uint64
+	var passed [content.MaxSeats]uint64
 	left := 0
 	for seat := range s.Players[:s.Seats] {
 		s.Players[seat].Hand |= 1 << h.Picks[seat]

@@ -3,43 +3,44 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // workValue is the value of a bonus harvest or production before servants
 // (L-8.6): what is printed, the member's (LH-8.20), or one below that of the card
 // just taken (LH-9.2), and the modifiers that count.
-func (r *rules) workValue(s *state, seat engine.Seat, e *Effect, f *effect.Frame) int16 {
+func (r *rules) workValue(s *state, seat engine.Seat, e *content.Effect, f *effect.Frame) int16 {
 	p := &s.Players[seat]
 	value := e.N
 	switch e.Value {
-	case ValueMember:
+	case content.ValueMember:
 		value = f.N
-	case ValueTaken:
+	case content.ValueTaken:
 		value = f.N - 1
 	}
-	if e.Raise == RaiseAll {
+	if e.Raise == content.RaiseAll {
 		return value + int16(p.Traits.work[e.Area])
 	}
 	return value + r.workPenalty(s, p, e.Area)
 }
 
 // raises is what servants can add to a bonus harvest or production.
-func (p *player) raises(e *Effect) int16 {
-	if e.Raise == RaiseNothing || e.Value != ValuePrinted {
+func (p *player) raises(e *content.Effect) int16 {
+	if e.Raise == content.RaiseNothing || e.Value != content.ValuePrinted {
 		return 0
 	}
-	return p.Traits.worth(p.Goods[Servants])
+	return p.Traits.worth(p.Goods[content.Servants])
 }
 
 // stepEffect resolves a one-shot effect (L-8). Bonus actions ask, or are lost when
 // they cannot be carried out (L-8.7).
 func (r *rules) stepEffect(s *state, f *effect.Frame, log *engine.Log) bool {
-	e := &r.c.effects[f.Node-nodeEffect]
+	e := &r.c.OneShots[f.Node-nodeEffect]
 	seat, source := f.Seat, f.On
 	switch e.Kind {
-	case EffTakeCard:
+	case content.EffTakeCard:
 		takes := func(s *state) bool {
-			var buf [floorSpaces]engine.Choice
+			var buf [content.FloorSpaces]engine.Choice
 			return len(r.takes(s, seat, e, buf[:0])) > 0
 		}
 		if takes(s) || r.exchangeHelps(s, seat, takes) {
@@ -47,20 +48,20 @@ func (r *rules) stepEffect(s *state, f *effect.Frame, log *engine.Log) bool {
 		}
 		s.Stack.Pop()
 		log.Add(engine.Event{Kind: EvLost, Seat: seat, On: source})
-	case EffWork:
+	case content.EffWork:
 		return r.stepBonusWork(s, f, e, log)
-	case EffGain:
+	case content.EffGain:
 		s.Stack.Pop()
 		g := r.gainOf(seat, source, e.Goods)
 		g.Twice = source > 0
 		r.gain(s, g, log)
-	case EffGainPer:
+	case content.EffGainPer:
 		s.Stack.Pop()
 		n := s.Players[seat].counted(e.Per) / e.Each // L-8.3
-		g := r.gainOf(seat, source, e.Goods.times(n))
+		g := r.gainOf(seat, source, e.Goods.Times(n))
 		g.Twice = source > 0
 		r.gain(s, g, log)
-	case EffPrivileges:
+	case content.EffPrivileges:
 		s.Stack.Pop()
 		r.pushPrivileges(s, seat, int(e.N), e.Different)
 	default:
@@ -71,9 +72,9 @@ func (r *rules) stepEffect(s *state, f *effect.Frame, log *engine.Log) bool {
 
 // stepBonusWork asks for servants, and before them whose cards are used, or
 // begins where there is nothing to ask.
-func (r *rules) stepBonusWork(s *state, f *effect.Frame, e *Effect, log *engine.Log) bool {
+func (r *rules) stepBonusWork(s *state, f *effect.Frame, e *content.Effect, log *engine.Log) bool {
 	value := r.workValue(s, f.Seat, e, f)
-	if e.Raise == RaiseNothing || e.Value != ValuePrinted {
+	if e.Raise == content.RaiseNothing || e.Value != content.ValuePrinted {
 		seat := s.Stack.Pop().Seat
 		if value > 0 {
 			log.Add(engine.Event{Kind: EvBonusWork, Seat: seat, On: int16(e.Area), N: value})
@@ -95,48 +96,48 @@ func (r *rules) stepBonusWork(s *state, f *effect.Frame, e *Effect, log *engine.
 }
 
 // stepRare resolves the effects of leaders, houses, special and Pazzi cards.
-func (r *rules) stepRare(s *state, f *effect.Frame, e *Effect, log *engine.Log) bool {
+func (r *rules) stepRare(s *state, f *effect.Frame, e *content.Effect, log *engine.Log) bool {
 	seat, source, index := f.Seat, f.On, int16(f.Node-nodeEffect)
 	switch e.Kind {
-	case EffOptions:
+	case content.EffOptions:
 		return true
-	case EffTrades:
+	case content.EffTrades:
 		return r.stepTradesOf(s, f, e, log)
-	case EffPlayFree:
+	case content.EffPlayFree:
 		if s.Players[seat].Hand == 0 {
 			s.Stack.Pop()
 			return false
 		}
 		return true
-	case EffRecover:
-		var buf [cardCount]engine.Choice
+	case content.EffRecover:
+		var buf [content.CardCount]engine.Choice
 		if len(r.recoverable(s, seat, e, buf[:0])) > 0 {
 			return true
 		}
 		s.Stack.Pop()
 		return false
-	case EffMarket:
+	case content.EffMarket:
 		return true
-	case EffRaise:
+	case content.EffRaise:
 		return r.stepRaise(s, f, log)
 	}
 	s.Stack.Pop()
 	switch e.Kind {
-	case EffLose:
+	case content.EffLose:
 		r.lose(s, seat, source, e.Goods, log)
-	case EffDrawLeaders:
+	case content.EffDrawLeaders:
 		s.drawLeaders(seat, int(e.N), log)
-	case EffKeepToken:
+	case content.EffKeepToken:
 		r.drawToKeep(s, seat, log)
-	case EffActivate:
+	case content.EffActivate:
 		r.startActivate(s, seat, e)
-	case EffHeld:
+	case content.EffHeld:
 		r.gainHeld(s, seat, source, log)
-	case EffLeap:
+	case content.EffLeap:
 		s.leap(seat, log)
-	case EffOppGiveUp:
+	case content.EffOppGiveUp:
 		s.askOpponents(nodeGiveUp, seat, int16(e.Types), source)
-	case EffOppGive:
+	case content.EffOppGive:
 		s.askOpponents(nodeGive, seat, index, source)
 	}
 	return false
@@ -144,10 +145,10 @@ func (r *rules) stepRare(s *state, f *effect.Frame, e *Effect, log *engine.Log) 
 
 // startActivate lets own cards be activated whatever they ask for: no tile, no
 // other cards, no value (LH-5.13, R-35).
-func (r *rules) startActivate(s *state, seat engine.Seat, e *Effect) {
-	area := Harvest
-	if e.Types>>Building&1 != 0 {
-		area = Production
+func (r *rules) startActivate(s *state, seat engine.Seat, e *content.Effect) {
+	area := content.Harvest
+	if e.Types>>content.Building&1 != 0 {
+		area = content.Production
 	}
 	r.prepareWork(s, seat, work{Area: area, From: seat})
 	s.Stack.Push(effect.Frame{Node: nodeChoose, Seat: seat, N: e.N})
@@ -156,12 +157,12 @@ func (r *rules) startActivate(s *state, seat engine.Seat, e *Effect) {
 // leap moves the marker level with the leading one: no gain event (LH-5.8, R-32).
 func (s *state) leap(seat engine.Seat, log *engine.Log) {
 	p := &s.Players[seat]
-	top := p.Goods[Military]
+	top := p.Goods[content.Military]
 	for i := range s.Players[:s.Seats] {
-		top = max(top, s.Players[i].Goods[Military])
+		top = max(top, s.Players[i].Goods[content.Military])
 	}
-	if n := top - p.Goods[Military]; n > 0 {
-		p.Goods[Military] = top
+	if n := top - p.Goods[content.Military]; n > 0 {
+		p.Goods[content.Military] = top
 		log.Add(engine.Event{Kind: EvLeapt, Seat: seat, N: n})
 	}
 }
@@ -169,7 +170,7 @@ func (s *state) leap(seat engine.Seat, log *engine.Log) {
 // stepRaise asks which coloured member gets the value, when there are several
 // at home (D-20).
 func (r *rules) stepRaise(s *state, f *effect.Frame, log *engine.Log) bool {
-	var buf [Neutral]engine.Choice
+	var buf [content.Neutral]engine.Choice
 	members := s.raisable(f.Seat, buf[:0])
 	if len(members) > 1 {
 		return true
@@ -184,8 +185,8 @@ func (r *rules) stepRaise(s *state, f *effect.Frame, log *engine.Log) bool {
 
 // raisable appends the coloured members at home (LA-3.4).
 func (s *state) raisable(seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	for m := White; m < Neutral; m++ {
-		if s.Players[seat].At[m] == Home {
+	for m := content.White; m < content.Neutral; m++ {
+		if s.Players[seat].At[m] == content.Home {
 			buf = append(buf, engine.Choice{Verb: DoRaise, On: int16(m)})
 		}
 	}
@@ -194,7 +195,7 @@ func (s *state) raisable(seat engine.Seat, buf []engine.Choice) []engine.Choice 
 
 // stepTradesOf carries out a leader's trade: the only one that can be paid, or
 // asks which.
-func (r *rules) stepTradesOf(s *state, f *effect.Frame, e *Effect, log *engine.Log) bool {
+func (r *rules) stepTradesOf(s *state, f *effect.Frame, e *content.Effect, log *engine.Log) bool {
 	var buf [4]engine.Choice
 	open := r.tradeOptions(s, f.Seat, e, buf[:0])
 	if len(open) > 1 {
@@ -209,7 +210,7 @@ func (r *rules) stepTradesOf(s *state, f *effect.Frame, e *Effect, log *engine.L
 }
 
 // tradeOptions appends the trades of an effect that can be paid now.
-func (r *rules) tradeOptions(s *state, seat engine.Seat, e *Effect, buf []engine.Choice) []engine.Choice {
+func (r *rules) tradeOptions(s *state, seat engine.Seat, e *content.Effect, buf []engine.Choice) []engine.Choice {
 	p := &s.Players[seat]
 	st := stock{Goods: p.Goods, Cards: p.Count, Leaders: p.Leaders}
 	for i := range e.Trades {
@@ -223,8 +224,8 @@ func (r *rules) tradeOptions(s *state, seat engine.Seat, e *Effect, buf []engine
 // chooseOption carries out one of the printed alternatives (D-9, D-14), or one
 // of the trades of an ability.
 func (r *rules) chooseOption(s *state, f *effect.Frame, n int16, log *engine.Log) {
-	e := &r.c.effects[f.Node-nodeEffect]
-	if e.Kind == EffTrades {
+	e := &r.c.OneShots[f.Node-nodeEffect]
+	if e.Kind == content.EffTrades {
 		t := &e.Trades[n-1]
 		s.pushEffects(f.Seat, f.On, t.Effects)
 		r.pushPrivileges(s, f.Seat, t.Privileges, false)
@@ -240,14 +241,14 @@ func (r *rules) chooseOption(s *state, f *effect.Frame, n int16, log *engine.Log
 
 // gainTrade gains the right side of an ability's trade, once it is paid.
 func (r *rules) gainTrade(s *state, f *effect.Frame, log *engine.Log) {
-	t := &r.c.effects[f.N>>2].Trades[f.N&3]
+	t := &r.c.OneShots[f.N>>2].Trades[f.N&3]
 	r.gain(s, r.gainOf(f.Seat, f.On, t.Gain), log)
 }
 
 // markets appends the market spaces whose reward can be had: those that are open
 // in this match, occupied or not.
 func (r *rules) markets(s *state, buf []engine.Choice) []engine.Choice {
-	for sp := Market1; sp <= Market4; sp++ {
+	for sp := content.Market1; sp <= content.Market4; sp++ {
 		if !r.c.Board.Covered[s.Seats][sp] {
 			buf = append(buf, engine.Choice{Verb: DoMarket, To: int16(sp)})
 		}
@@ -256,16 +257,16 @@ func (r *rules) markets(s *state, buf []engine.Choice) []engine.Choice {
 }
 
 // gainMarket gains the reward of a market space without a member.
-func (r *rules) gainMarket(s *state, f *effect.Frame, sp Space, log *engine.Log) {
-	m := &r.c.Board.Market[sp-Market1]
+func (r *rules) gainMarket(s *state, f *effect.Frame, sp content.Space, log *engine.Log) {
+	m := &r.c.Board.Market[sp-content.Market1]
 	r.pushPrivileges(s, f.Seat, m.Privileges, true)
 	r.gain(s, gainEvent{Seat: f.Seat, Kind: EvMarketReward, On: f.On, To: int16(sp), Goods: m.Gain}, log)
 }
 
 // recoverable appends the cards of the discard piles that the seat may take
 // (D-22): room for the type, and for a territory its military points.
-func (r *rules) recoverable(s *state, seat engine.Seat, e *Effect, buf []engine.Choice) []engine.Choice {
-	for card := 1; card <= cardCount; card++ {
+func (r *rules) recoverable(s *state, seat engine.Seat, e *content.Effect, buf []engine.Choice) []engine.Choice {
+	for card := 1; card <= content.CardCount; card++ {
 		if !s.House.Discarded.has(uint8(card)) || !r.checkRecover(s, seat, e, uint8(card)).OK() {
 			continue
 		}

@@ -3,6 +3,7 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // execute carries out the running action in the order of L-6.8, from where a
@@ -43,7 +44,7 @@ func (r *rules) spend(s *state, seat engine.Seat, log *engine.Log) {
 	p, act := &s.Players[seat], &s.Act
 	act.Value += p.Traits.worth(act.Servants)
 	if act.Servants > 0 {
-		p.Goods[Servants] -= act.Servants
+		p.Goods[content.Servants] -= act.Servants
 		log.Add(engine.Event{Kind: EvServants, Seat: seat, N: act.Servants})
 	}
 }
@@ -59,7 +60,7 @@ func (r *rules) executeSpace(s *state, seat engine.Seat, log *engine.Log) {
 		return
 	}
 	log.Add(engine.Event{Kind: EvBonusWork, Seat: seat, On: int16(act.Area), N: act.Value})
-	e := &r.c.effects[act.Effect]
+	e := &r.c.OneShots[act.Effect]
 	w := work{Area: act.Area, Value: act.Value, From: seat, Max: e.Max}
 	if e.Borrow {
 		w.From = engine.Seat(act.From) - 1
@@ -74,7 +75,7 @@ func (s *state) stand(seat engine.Seat, act *action, value int16, log *engine.Lo
 	s.Players[seat].At[act.Member] = act.Space
 	s.Marks.put(seat, act.Member, act.Space)
 	switch {
-	case act.Space < floorSpaces:
+	case act.Space < content.FloorSpaces:
 		s.Stand[act.Space] = tk
 	case !act.Space.Own():
 		l := s.line(act.Space)
@@ -96,7 +97,7 @@ func (r *rules) enterTower(s *state, seat engine.Seat, log *engine.Log) {
 		log.Add(engine.Event{Kind: EvBonusTake, Seat: seat, On: int16(tower), To: int16(act.Space), N: act.Value})
 	}
 	if fee > 0 {
-		r.charge(s, seat, bill{Goods: Goods{Coins: fee}, Kind: EvFee, To: int16(tower), N: fee}, log)
+		r.charge(s, seat, bill{Goods: content.Goods{content.Coins: fee}, Kind: EvFee, To: int16(tower), N: fee}, log)
 	}
 }
 
@@ -116,14 +117,14 @@ func (r *rules) payCard(s *state, seat engine.Seat, log *engine.Log) {
 	card := s.Floor[act.Space]
 	k := r.taking(s, seat)
 	pay, _ := r.reduced(&k, card, &r.c.Cards[card].Costs[act.Cost-1], act.Off)
-	if pay != (Goods{}) {
+	if pay != (content.Goods{}) {
 		r.charge(s, seat, bill{Goods: pay, Kind: EvPaid, On: int16(card)}, log)
 	}
 }
 
 // own moves the card to the player's area (L-7.2, L-7.9) and leaves on the stack
 // what follows from that, first on top (L-8.1, L-8.8).
-func (r *rules) own(s *state, seat engine.Seat, card uint8, from Space, log *engine.Log) {
+func (r *rules) own(s *state, seat engine.Seat, card uint8, from content.Space, log *engine.Log) {
 	p := &s.Players[seat]
 	c := &r.c.Cards[card]
 	p.Cards[c.Type][p.Count[c.Type]] = card
@@ -140,7 +141,7 @@ func (r *rules) own(s *state, seat engine.Seat, card uint8, from Space, log *eng
 }
 
 // pushEffects leaves the effects of a range on the stack, the first on top.
-func (s *state) pushEffects(seat engine.Seat, source int16, run Range) {
+func (s *state) pushEffects(seat engine.Seat, source int16, run content.Range) {
 	for i := run.Count - 1; i >= 0; i-- {
 		s.Stack.Push(effect.Frame{Node: nodeEffect + effect.Node(run.First+i), Seat: seat, On: source})
 	}
@@ -149,12 +150,12 @@ func (s *state) pushEffects(seat engine.Seat, source int16, run Range) {
 // ownWithTriggers leaves the effects in the order of EL-9.1: what leaders and
 // house gain, the plain parts of the immediate effect, what else the house does,
 // a complete set, bonus actions.
-func (r *rules) ownWithTriggers(s *state, seat engine.Seat, c *Card, log *engine.Log) {
+func (r *rules) ownWithTriggers(s *state, seat engine.Seat, c *content.Card, log *engine.Log) {
 	plain := c.Immediate
-	for plain.Count > 0 && r.c.effects[plain.First+plain.Count-1].bonus() {
+	for plain.Count > 0 && r.c.OneShots[plain.First+plain.Count-1].Bonus() {
 		plain.Count--
 	}
-	rest := Range{First: plain.First + plain.Count, Count: c.Immediate.Count - plain.Count}
+	rest := content.Range{First: plain.First + plain.Count, Count: c.Immediate.Count - plain.Count}
 	s.pushEffects(seat, int16(c.Number), rest)
 	r.rewardSet(s, seat, log)
 	r.fireTaken(s, seat, c, true)
@@ -162,18 +163,8 @@ func (r *rules) ownWithTriggers(s *state, seat engine.Seat, c *Card, log *engine
 	r.fireTaken(s, seat, c, false)
 }
 
-// bonus tells whether the effect is one of the bonus actions, which come last
-// (L-8.2).
-func (e *Effect) bonus() bool {
-	switch e.Kind {
-	case EffTakeCard, EffWork, EffActivate, EffPlayFree, EffRecover:
-		return true
-	}
-	return false
-}
-
 // reward gives what a space beside the towers gives (L-9, L-10.3, L-11.3, LH-7).
-func (r *rules) reward(s *state, seat engine.Seat, sp Space, value int16, log *engine.Log) {
+func (r *rules) reward(s *state, seat engine.Seat, sp content.Space, value int16, log *engine.Log) {
 	if area, _, works := workArea(sp); works {
 		r.startWork(s, seat, work{Area: area, Value: value, From: seat})
 		return
@@ -183,14 +174,14 @@ func (r *rules) reward(s *state, seat engine.Seat, sp Space, value int16, log *e
 		return
 	}
 	g := gainEvent{Seat: seat, Kind: EvGained, To: int16(sp)}
-	if sp == Palace {
+	if sp == content.Palace {
 		g.Goods = r.c.Board.PalaceGain
 		r.pushPrivileges(s, seat, r.c.Board.PalacePrivileges, false)
 	} else {
-		if s.Players[seat].Traits.on&onBit(OnMarket, 0) != 0 { // LH-5.2
-			r.fire(s, seat, OnMarket, 0)
+		if s.Players[seat].Traits.on&onBit(content.OnMarket, 0) != 0 { // LH-5.2
+			r.fire(s, seat, content.OnMarket, 0)
 		}
-		m := &r.c.Board.Market[sp-Market1]
+		m := &r.c.Board.Market[sp-content.Market1]
 		g.Goods = m.Gain
 		r.pushPrivileges(s, seat, m.Privileges, true)
 	}
@@ -199,7 +190,7 @@ func (r *rules) reward(s *state, seat engine.Seat, sp Space, value int16, log *e
 
 // useOwnSpace resolves the ability of a leader's own action space (LH-7.1); the
 // value of the member goes with it (LH-8.20).
-func (r *rules) useOwnSpace(s *state, seat engine.Seat, sp Space, value int16) {
+func (r *rules) useOwnSpace(s *state, seat engine.Seat, sp content.Space, value int16) {
 	leader := r.leaderOf(&s.Players[seat], sp)
 	run := r.c.Leaders[leader].Effects
 	for i := run.Count - 1; i >= 0; i-- {

@@ -3,12 +3,13 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // stepExtra lets the next active card that activates another one name it
 // (LH-5.12); f.On is the slot to look at.
 func (r *rules) stepExtra(s *state, f *effect.Frame) bool {
-	for ; f.On < workSlots; f.On++ {
+	for ; f.On < content.WorkSlots; f.On++ {
 		_, w := r.active(s, f.Seat, int(f.On))
 		if w == nil || w.Activate == 0 || int(s.Run.Extras) == extraRoom {
 			continue
@@ -24,7 +25,7 @@ func (r *rules) stepExtra(s *state, f *effect.Frame) bool {
 // target tells whether an own card may be activated besides: it does something,
 // activates nothing itself, and has not been activated so already (EL-9.3,
 //
-func (r *rules) target(s *state, seat engine.Seat, types uint8, t CardType, slot int) bool {
+func (r *rules) target(s *state, seat engine.Seat, types uint8, t content.CardType, slot int) bool {
 	p := &s.Players[seat]
 	if types>>t&1 == 0 || slot >= int(p.Count[t]) {
 		return false
@@ -42,8 +43,8 @@ func (r *rules) target(s *state, seat engine.Seat, types uint8, t CardType, slot
 }
 
 func (r *rules) anyTarget(s *state, seat engine.Seat, types uint8) bool {
-	for slot := range workSlots {
-		if r.target(s, seat, types, Territory, slot) || r.target(s, seat, types, Building, slot) {
+	for slot := range content.WorkSlots {
+		if r.target(s, seat, types, content.Territory, slot) || r.target(s, seat, types, content.Building, slot) {
 			return true
 		}
 	}
@@ -54,15 +55,15 @@ func (r *rules) anyTarget(s *state, seat engine.Seat, types uint8) bool {
 // number, none first.
 func (r *rules) targets(s *state, f *effect.Frame, buf []engine.Choice) []engine.Choice {
 	var open cardSet
-	for _, t := range [...]CardType{Territory, Building} {
-		for slot := range workSlots {
+	for _, t := range [...]content.CardType{content.Territory, content.Building} {
+		for slot := range content.WorkSlots {
 			if r.isTarget(s, f, t, slot) {
 				open.add(s.Players[r.targetsOf(s, f)].Cards[t][slot])
 			}
 		}
 	}
 	buf = append(buf, engine.Choice{Verb: DoTarget})
-	for card := int16(1); card <= cardCount; card++ {
+	for card := int16(1); card <= content.CardCount; card++ {
 		if open.has(uint8(card)) {
 			buf = append(buf, engine.Choice{Verb: DoTarget, On: card})
 		}
@@ -81,7 +82,7 @@ func (r *rules) targetsOf(s *state, f *effect.Frame) engine.Seat {
 // isTarget tells whether the question about cards to activate offers the slot:
 // one of the cards reached (D-15), one of the own cards whatever their value
 // (LH-5.13), or one that is activated besides.
-func (r *rules) isTarget(s *state, f *effect.Frame, t CardType, slot int) bool {
+func (r *rules) isTarget(s *state, f *effect.Frame, t content.CardType, slot int) bool {
 	switch {
 	case f.Node == nodeChoose && s.Run.Value > 0:
 		return workType(s.Run.Area) == t && f.On>>slot&1 != 0
@@ -98,7 +99,7 @@ func (r *rules) chooseTarget(s *state, f *effect.Frame, card int16, log *engine.
 		log.Add(engine.Event{Kind: EvTarget, Seat: f.Seat, On: card})
 	}
 	p := &s.Players[r.targetsOf(s, f)]
-	t := CardType(0)
+	t := content.CardType(0)
 	slot := -1
 	if card != 0 {
 		t = r.c.Cards[card].Type
@@ -114,15 +115,15 @@ func (r *rules) chooseTarget(s *state, f *effect.Frame, card int16, log *engine.
 		return
 	}
 	x := extra{By: int8(f.On), Slot: int8(slot)}
-	if t == Building {
-		x.Area = Production
+	if t == content.Building {
+		x.Area = content.Production
 	}
 	s.Run.Extra[s.Run.Extras] = x
 	s.Run.Extras++
 	s.Stack.Push(effect.Frame{Node: nodeExtra, Seat: f.Seat, On: f.On + 1})
 }
 
-func slotOf(p *player, t CardType, card uint8) int {
+func slotOf(p *player, t content.CardType, card uint8) int {
 	for slot, c := range p.Cards[t][:p.Count[t]] {
 		if c == card {
 			return slot
@@ -133,7 +134,7 @@ func slotOf(p *player, t CardType, card uint8) int {
 
 // stepChoose asks for cards to activate, as long as there are any.
 func (r *rules) stepChoose(s *state, f *effect.Frame) bool {
-	for slot := range workSlots {
+	for slot := range content.WorkSlots {
 		if r.isTarget(s, f, workType(s.Run.Area), slot) {
 			return true
 		}

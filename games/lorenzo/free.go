@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"signoria/engine"
+	"signoria/games/lorenzo/content"
 )
 
 // freeActions appends what the seat may do before or after its placement (SM-4),
@@ -21,7 +22,7 @@ func (r *rules) freeActions(s *state, seat engine.Seat, buf []engine.Choice) []e
 	if r.copyWaits(p) {
 		buf = leaderChoices(DoCopy, r.copyable(s, seat), buf)
 	}
-	if p.Goods[Tokens] > 0 {
+	if p.Goods[content.Tokens] > 0 {
 		buf = r.tokenActions(s, seat, buf)
 	}
 	return r.exchanges(s, seat, buf)
@@ -30,7 +31,7 @@ func (r *rules) freeActions(s *state, seat engine.Seat, buf []engine.Choice) []e
 // hasFree tells whether any free action is open, without listing them.
 func (r *rules) hasFree(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
-	return p.Hand != 0 || p.Goods[Tokens] > 0 || p.Leaders > 0 && r.activatables(s, seat) != 0 ||
+	return p.Hand != 0 || p.Goods[content.Tokens] > 0 || p.Leaders > 0 && r.activatables(s, seat) != 0 ||
 		r.copyWaits(p) && r.copyable(s, seat) != 0 || r.canExchange(s, seat)
 }
 
@@ -85,13 +86,13 @@ func (s *state) usable(seat engine.Seat, buf []engine.Choice) []engine.Choice {
 
 // exchange is what the seat's house turns into what, nil: it does not (LH-9.4,
 // LP-4.1).
-func (r *rules) exchange(p *player) *Lasting {
+func (r *rules) exchange(p *player) *content.Lasting {
 	if p.Traits.flags&exchanges == 0 {
 		return nil
 	}
 	lasting := r.c.Houses[p.House].Lasting
 	for i := range lasting {
-		if lasting[i].Kind == LastExchange {
+		if lasting[i].Kind == content.LastExchange {
 			return &lasting[i]
 		}
 	}
@@ -134,7 +135,7 @@ func (r *rules) exchangeHelps(s *state, seat engine.Seat, payable func(*state) b
 func (r *rules) makeExchange(s *state, seat engine.Seat, log *engine.Log) {
 	p := &s.Players[seat]
 	l := r.exchange(p)
-	p.Goods.sub(&l.Goods)
+	p.Goods.Sub(&l.Goods)
 	e := engine.Event{Kind: EvExchanged, Seat: seat, On: int16(p.House)}
 	copy(e.Goods[:], l.Goods[:])
 	log.Add(e)

@@ -5,13 +5,14 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // gain carries out one gain event (EL-8): lessened by a tile (L-15.1–5), faith
 // cut at the end of its track. When a tile takes one of two pieces the
 // event waits for the player's choice (L-15.4, R-16).
 func (r *rules) gain(s *state, g gainEvent, log *engine.Log) {
-	if g.Goods == (Goods{}) {
+	if g.Goods == (content.Goods{}) {
 		return
 	}
 	if s.Players[g.Seat].Cubes&1 != 0 {
@@ -28,7 +29,7 @@ func (r *rules) gain(s *state, g gainEvent, log *engine.Log) {
 
 // lessened is the set of goods of the event, one of which a tile takes.
 func (r *rules) lessened(s *state, g *gainEvent) uint8 {
-	return r.tileTraits[0][s.Tiles[0]].less & kinds(&g.Goods)
+	return r.tileTraits[0][s.Tiles[0]].less & content.Kinds(&g.Goods)
 }
 
 // receive adds the goods at last (L-1.11).
@@ -41,7 +42,7 @@ func (r *rules) receive(s *state, g *gainEvent, log *engine.Log) {
 	for good, n := range g.Goods {
 		held[good] += n
 	}
-	held[Faith] = min(held[Faith], int16(len(r.c.Board.FaithVP)-1))
+	held[content.Faith] = min(held[content.Faith], int16(len(r.c.Board.FaithVP)-1))
 	if log != nil {
 		log.Add(g.event())
 	}
@@ -53,30 +54,30 @@ func (r *rules) receive(s *state, g *gainEvent, log *engine.Log) {
 func (r *rules) receiveRare(s *state, g *gainEvent, log *engine.Log) {
 	p := &s.Players[g.Seat]
 	if g.Twice {
-		for good := Wood; good <= Coins; good++ {
+		for good := content.Wood; good <= content.Coins; good++ {
 			if p.Traits.twice>>good&1 != 0 {
 				g.Goods[good] *= 2
 			}
 		}
 	}
-	if g.Goods[VP] > 0 {
-		g.Goods[VP] += int16(p.Traits.more)
+	if g.Goods[content.VP] > 0 {
+		g.Goods[content.VP] += int16(p.Traits.more)
 	}
-	if log != nil && g.Goods != (Goods{}) {
+	if log != nil && g.Goods != (content.Goods{}) {
 		log.Add(g.event())
 	}
-	faith := p.Goods[Faith]
+	faith := p.Goods[content.Faith]
 	for good, n := range g.Goods {
-		if Good(good) != Tokens {
+		if content.Good(good) != content.Tokens {
 			p.Goods[good] += n
 		}
 	}
-	p.Goods[Faith] = min(p.Goods[Faith], int16(len(r.c.Board.FaithVP)-1))
-	if p.Traits.flags&faithTiles != 0 && p.Goods[Faith] > faith {
+	p.Goods[content.Faith] = min(p.Goods[content.Faith], int16(len(r.c.Board.FaithVP)-1))
+	if p.Traits.flags&faithTiles != 0 && p.Goods[content.Faith] > faith {
 		r.reachTiles(s, g.Seat, faith, log)
 	}
-	if g.Goods[Tokens] > 0 {
-		r.drawTokens(s, g.Seat, g.Goods[Tokens], log)
+	if g.Goods[content.Tokens] > 0 {
+		r.drawTokens(s, g.Seat, g.Goods[content.Tokens], log)
 	}
 }
 
@@ -87,13 +88,13 @@ func (r *rules) reachTiles(s *state, seat engine.Seat, from int16, log *engine.L
 	p := &s.Players[seat]
 	for i := range r.c.FaithTiles {
 		tile := &r.c.FaithTiles[i]
-		if s.House.FaithTiles>>i&1 == 0 || tile.Step <= from || tile.Step > p.Goods[Faith] {
+		if s.House.FaithTiles>>i&1 == 0 || tile.Step <= from || tile.Step > p.Goods[content.Faith] {
 			continue
 		}
 		s.House.FaithTiles &^= 1 << i
 		log.Add(engine.Event{Kind: EvFaithTile, Seat: seat, On: int16(i)})
 		for _, e := range r.c.Effects(tile.Effects) {
-			if e.Kind == EffPlayFree {
+			if e.Kind == content.EffPlayFree {
 				p.Later++
 				continue
 			}
@@ -109,7 +110,7 @@ func (g *gainEvent) event() engine.Event {
 }
 
 // forgo lessens the waiting event by the good chosen (D-11).
-func (r *rules) forgo(s *state, good Good, log *engine.Log) {
+func (r *rules) forgo(s *state, good content.Good, log *engine.Log) {
 	g := s.Less
 	s.Less = gainEvent{}
 	g.Goods[good]--
@@ -119,32 +120,24 @@ func (r *rules) forgo(s *state, good Good, log *engine.Log) {
 
 // counted is how many the seat has of what an effect counts (L-8.3); the card
 // just taken is among them (L-8.1).
-func (p *player) counted(per Per) int16 {
+func (p *player) counted(per content.Per) int16 {
 	switch per {
-	case PerTerritory, PerCharacter, PerBuilding, PerVenture:
+	case content.PerTerritory, content.PerCharacter, content.PerBuilding, content.PerVenture:
 		return int16(p.Count[cardTypeOf[per]])
-	case PerMilitary:
-		return p.Goods[Military]
-	case PerLeaders:
+	case content.PerMilitary:
+		return p.Goods[content.Military]
+	case content.PerLeaders:
 		return int16(p.Leaders)
-	case PerFaith:
-		return p.Goods[Faith]
-	case PerServants:
-		return p.Goods[Servants]
-	case PerTokens:
-		return p.Goods[Tokens]
-	case PerPairs: // LH-5.16
-		return min(p.Goods[Wood], p.Goods[Stone])
+	case content.PerFaith:
+		return p.Goods[content.Faith]
+	case content.PerServants:
+		return p.Goods[content.Servants]
+	case content.PerTokens:
+		return p.Goods[content.Tokens]
+	case content.PerPairs: // LH-5.16
+		return min(p.Goods[content.Wood], p.Goods[content.Stone])
 	}
 	return 0
 }
 
-var cardTypeOf = [...]CardType{PerTerritory: Territory, PerCharacter: Character, PerBuilding: Building, PerVenture: Venture}
-
-// times multiplies goods.
-func (g Goods) times(n int16) Goods {
-	for i := range g {
-		g[i] *= n
-	}
-	return g
-}
+var cardTypeOf = [...]content.CardType{content.PerTerritory: content.Territory, content.PerCharacter: content.Character, content.PerBuilding: content.Building, content.PerVenture: content.Venture}

@@ -6,12 +6,13 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/enginetest"
+	"signoria/games/lorenzo/content"
 )
 
 // TestGoldenGames holds whole games of the basic rules, one for each number of
 // seats, choice by choice to the end and its score.
 func TestGoldenGames(t *testing.T) {
-	for seats := minSeats; seats < maxSeats; seats++ {
+	for seats := content.MinSeats; seats < content.MaxSeats; seats++ {
 		path := fmt.Sprintf("testdata/golden/%d-seats.txt", seats)
 		enginetest.Golden(t, title(t), path, engine.Options{Seats: seats}, int64(seats))
 	}
@@ -43,7 +44,7 @@ func TestGoldenGamesOfModules(t *testing.T) {
 			for _, seat := range view.Seats {
 				leaders += len(seat.Leaders)
 			}
-			if view.Phase != PhaseOver || view.Round != rounds || leaders == 0 {
+			if view.Phase != PhaseOver || view.Round != content.Rounds || leaders == 0 {
 				t.Errorf("the game ends in phase %d of round %d with %d leaders in play", view.Phase, view.Round, leaders)
 			}
 		})

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"signoria/engine"
+	"signoria/games/lorenzo/content"
 )
 
 // shuffleUnseen reorders what nobody has seen: the cards of this period still
@@ -11,19 +12,19 @@ import (
 // special deck the cards that are left out without having been shown are among
 // them.
 func (r *rules) shuffleUnseen(s *state, c *engine.Chance) {
-	seen := int(s.Round) * NumFloors
+	seen := int(s.Round) * content.NumFloors
 	if s.Phase == PhaseOver || s.Phase == PhaseTokens || s.Phase == PhasePiles {
 		return
 	}
 	for t := range s.Decks {
-		for first := 0; first < deckSize; first += perPile {
+		for first := 0; first < deckSize; first += content.PerPile {
 			from := max(first, seen)
-			if from >= first+perPile || s.Decks[t][from] == 0 {
+			if from >= first+content.PerPile || s.Decks[t][from] == 0 {
 				continue
 			}
-			deck := s.Decks[t][from : first+perPile]
-			if t == int(SpecialTower) || s.Mods&withPazzi != 0 && s.Mods&(deckRevealed|deckCustom) == 0 {
-				r.mixUnused(s, c, Tower(t), first/perPile, deck)
+			deck := s.Decks[t][from : first+content.PerPile]
+			if t == int(content.SpecialTower) || s.Mods&withPazzi != 0 && s.Mods&(deckRevealed|deckCustom) == 0 {
+				r.mixUnused(s, c, content.Tower(t), first/content.PerPile, deck)
 				continue
 			}
 			engine.Shuffle(c, deck)
@@ -33,7 +34,7 @@ func (r *rules) shuffleUnseen(s *state, c *engine.Chance) {
 
 // mixUnused draws a row of a deck anew from its own cards and those of its pile
 // that are in no place at all.
-func (r *rules) mixUnused(s *state, c *engine.Chance, tower Tower, period int, deck []uint8) {
+func (r *rules) mixUnused(s *state, c *engine.Chance, tower content.Tower, period int, deck []uint8) {
 	var known cardSet
 	for _, card := range s.Decks[tower] {
 		known.add(card)
@@ -52,10 +53,10 @@ func (r *rules) mixUnused(s *state, c *engine.Chance, tower Tower, period int, d
 	for i, word := range s.House.Discarded {
 		known[i] |= word | s.House.Seen[i]
 	}
-	var room [2 * perPile]uint8
+	var room [2 * content.PerPile]uint8
 	pool := append(room[:0], deck...)
 	pile := r.specials[period][:]
-	if tower < SpecialTower {
+	if tower < content.SpecialTower {
 		pile = r.piles[tower][period]
 	}
 	for _, card := range pile {
@@ -81,7 +82,7 @@ func (r *rules) shuffleSecrets(s *state, seat engine.Seat, c *engine.Chance) {
 // shuffleLeaders deals the leaders that the seat has not seen.
 func (s *state) shuffleLeaders(seat engine.Seat, c *engine.Chance) {
 	h := &s.House
-	var unseen [leaderCount]uint8
+	var unseen [content.LeaderCount]uint8
 	n := 0
 	take := func(set uint64) {
 		for ; set != 0; set &= set - 1 {
@@ -167,8 +168,8 @@ func (s *state) shuffleTokens(seat engine.Seat, c *engine.Chance) {
 	}
 	for i := range s.Players[:s.Seats] {
 		if p := &s.Players[i]; engine.Seat(i) != seat {
-			p.Faces = [faceRoom]uint8{}
-			for range p.Goods[Tokens] {
+			p.Faces = [content.FaceRoom]uint8{}
+			for range p.Goods[content.Tokens] {
 				p.Faces[draw()]++
 			}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/rulepage"
+	"signoria/games/lorenzo/content"
 )
 
 // secrets is a position in which two seats hold leaders and special tokens.
@@ -59,8 +60,8 @@ func TestHandsAndTokensAreSecret(t *testing.T) {
 			if own := sv.Seat == viewer; (sv.Hand != nil) != own || (sv.Faces != nil) != own {
 				t.Errorf("viewer %v sees of seat %v the hand %v and the tokens %v", viewer, sv.Seat, sv.Hand, sv.Faces)
 			}
-			if sv.HandSize != 2-i || sv.Goods[Tokens] != 2 {
-				t.Errorf("viewer %v sees that seat %v has %d leaders and %d tokens", viewer, sv.Seat, sv.HandSize, sv.Goods[Tokens])
+			if sv.HandSize != 2-i || sv.Goods[content.Tokens] != 2 {
+				t.Errorf("viewer %v sees that seat %v has %d leaders and %d tokens", viewer, sv.Seat, sv.HandSize, sv.Goods[content.Tokens])
 			}
 		}
 	}
@@ -162,7 +163,7 @@ func TestDrawnTokensAreSeenByWhoeverKeepsOne(t *testing.T) {
 		t.Fatalf("seat 1 has %d choices", n)
 	}
 	v := viewOf(p, 1)
-	if len(v.Offers) > 0 || v.TokensLeft != 0 || v.Seats[0].Goods[Tokens] != 0 {
+	if len(v.Offers) > 0 || v.TokensLeft != 0 || v.Seats[0].Goods[content.Tokens] != 0 {
 		t.Errorf("seat 2 sees offers %v, %d tokens left", v.Offers, v.TokensLeft)
 	}
 }
@@ -170,7 +171,7 @@ func TestDrawnTokensAreSeenByWhoeverKeepsOne(t *testing.T) {
 // TestSamplesDealSecretsAnew: who thinks ahead does not know the leaders and
 // tokens of others, only how many there are (SM-1.1).
 func TestSamplesDealSecretsAnew(t *testing.T) {
-	r := newRules(content(t))
+	r := newRules(edition(t))
 	o, err := engine.ParseOptions(2, "houses")
 	if err != nil {
 		t.Fatal(err)
@@ -180,7 +181,7 @@ func TestSamplesDealSecretsAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	luck := engine.FastChance(1)
-	leaders, faces := map[uint64]bool{}, map[[faceRoom]uint8]bool{}
+	leaders, faces := map[uint64]bool{}, map[[content.FaceRoom]uint8]bool{}
 	for range 100 {
 		q := s
 		r.Sample(&q, 1, &luck)
@@ -188,8 +189,8 @@ func TestSamplesDealSecretsAnew(t *testing.T) {
 		if own.Hand != s.Players[1].Hand || own.Faces != s.Players[1].Faces {
 			t.Fatal("the own secrets are dealt anew")
 		}
-		if bits.OnesCount64(other.Hand) != 2 || other.Hand&own.Hand != 0 || other.Goods[Tokens] != 2 {
-			t.Fatalf("the other holds leaders %b and %d tokens", other.Hand, other.Goods[Tokens])
+		if bits.OnesCount64(other.Hand) != 2 || other.Hand&own.Hand != 0 || other.Goods[content.Tokens] != 2 {
+			t.Fatalf("the other holds leaders %b and %d tokens", other.Hand, other.Goods[content.Tokens])
 		}
 		leaders[other.Hand], faces[other.Faces] = true, true
 	}
@@ -201,7 +202,7 @@ func TestSamplesDealSecretsAnew(t *testing.T) {
 // TestShownLeadersStayKnown: a leader whom all have seen beside a house tile is
 // believed to be in the hand that took him (SM-1.1, LH-9.6).
 func TestShownLeadersStayKnown(t *testing.T) {
-	r := newRules(content(t))
+	r := newRules(edition(t))
 	o, err := engine.ParseOptions(2, "houses")
 	if err != nil {
 		t.Fatal(err)

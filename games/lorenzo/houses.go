@@ -3,23 +3,24 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // revealHouses draws house and auction tiles, as many as there are players, and
 // the leaders beside the Sforza's and the Visconti's tile (LH-2.1, LH-2.2).
 func (r *rules) revealHouses(s *state, log *engine.Log) {
 	h := &s.House
-	var houses [houseCount]uint8
+	var houses [content.HouseCount]uint8
 	n := 0
 	for _, house := range r.c.Houses[1:] {
-		if house.Set == PazziSet && s.Mods&withPazzi == 0 {
+		if house.Set == content.PazziSet && s.Mods&withPazzi == 0 {
 			continue
 		}
 		houses[n] = uint8(house.Number)
 		n++
 	}
 	engine.Shuffle(&s.Chance, houses[:n])
-	tiles := [maxSeats]uint8{0, 1, 2, 3, 4}
+	tiles := [content.MaxSeats]uint8{0, 1, 2, 3, 4}
 	engine.Shuffle(&s.Chance, tiles[:])
 	for i := range s.Players[:s.Seats] {
 		h.Houses[i], h.Auction[i] = houses[i], tiles[i]
@@ -77,7 +78,7 @@ func (r *rules) nextBid(s *state, log *engine.Log) {
 // a tile with a member (LH-2.4, LH-2.6), by house.
 func (r *rules) bids(s *state, buf []engine.Choice) []engine.Choice {
 	h := &s.House
-	for house := uint8(1); house <= houseCount; house++ {
+	for house := uint8(1); house <= content.HouseCount; house++ {
 		i := s.upForAuction(house)
 		if i < 0 {
 			continue
@@ -86,15 +87,12 @@ func (r *rules) bids(s *state, buf []engine.Choice) []engine.Choice {
 		if h.Bidder[i] != nobody {
 			low = h.Row[i] + 1
 		}
-		for row := low; row <= auctionRows; row++ {
+		for row := low; row <= content.AuctionRows; row++ {
 			buf = append(buf, engine.Choice{Verb: DoBid, On: int16(house), N: int16(row)})
 		}
 	}
 	return buf
 }
-
-// auctionRows is how many rows an auction tile has (LH-2.3).
-const auctionRows = 6
 
 // bid puts the seat on a row; whoever stood there bids again at once (LH-2.5).
 func (s *state) bid(seat engine.Seat, house, row int16, log *engine.Log) {
@@ -121,14 +119,14 @@ func (r *rules) award(s *state, log *engine.Log) {
 			p := &s.Players[seat]
 			p.House = h.Houses[i]
 			goods := r.c.Auction[h.Auction[i]].Rows[h.Row[i]-1]
-			p.Goods.plus(&goods, 1)
+			p.Goods.Plus(&goods, 1)
 			e := engine.Event{Kind: EvWon, Seat: seat, On: int16(p.House), N: int16(h.Row[i])}
 			copy(e.Goods[:], goods[:])
 			log.Add(e)
 			r.settleIn(s, seat)
 		}
 	}
-	h.Houses, h.Auction, h.Row = [maxSeats]uint8{}, [maxSeats]uint8{}, [maxSeats]int8{}
+	h.Houses, h.Auction, h.Row = [content.MaxSeats]uint8{}, [content.MaxSeats]uint8{}, [content.MaxSeats]int8{}
 	for i := range h.Bidder {
 		h.Bidder[i] = nobody
 	}
@@ -140,7 +138,7 @@ func (r *rules) settleIn(s *state, seat engine.Seat) {
 	p := &s.Players[seat]
 	r.sumTraits(s, seat)
 	if p.Traits.brown != 0 {
-		p.At[Brown] = Home
+		p.At[content.Brown] = content.Home
 	}
 	if p.Traits.flags&faithTiles != 0 {
 		s.House.FaithTiles = 1<<len(r.c.FaithTiles) - 1
@@ -187,7 +185,7 @@ func (r *rules) besideOf(s *state, seat engine.Seat) uint64 {
 
 func (r *rules) playsBeside(house uint8) bool {
 	for _, l := range r.c.Houses[house].Lasting {
-		if l.Kind == LastPlayBeside {
+		if l.Kind == content.LastPlayBeside {
 			return true
 		}
 	}
@@ -196,10 +194,10 @@ func (r *rules) playsBeside(house uint8) bool {
 
 // purchase is what the Gonzaga pay for a card left on a tower, nil: the seat is
 // another house (LH-9.7).
-func (r *rules) purchase(p *player) *Goods {
+func (r *rules) purchase(p *player) *content.Goods {
 	lasting := r.c.Houses[p.House].Lasting
 	for i := range lasting {
-		if lasting[i].Kind == LastBuy {
+		if lasting[i].Kind == content.LastBuy {
 			return &lasting[i].Goods
 		}
 	}
@@ -217,7 +215,7 @@ func (r *rules) offerPurchase(s *state) {
 			continue
 		}
 		p.Bought = true
-		var buf [floorSpaces]engine.Choice
+		var buf [content.FloorSpaces]engine.Choice
 		if len(r.purchases(s, seat, buf[:0])) > 0 {
 			s.Stack.Push(effect.Frame{Node: nodeBuy, Seat: seat})
 			return
@@ -230,7 +228,7 @@ func (r *rules) offerPurchase(s *state) {
 // for: no cost, no value, no military points, no fee, no floor bonus.
 func (r *rules) purchases(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p := &s.Players[seat]
-	for sp := Space(0); sp < FloorOf(SpecialTower, 1); sp++ {
+	for sp := content.Space(0); sp < content.FloorOf(content.SpecialTower, 1); sp++ {
 		if card := s.Floor[sp]; card != 0 && p.hasRoom(r, r.c.Cards[card].Type) {
 			buf = append(buf, engine.Choice{Verb: DoTake, To: int16(sp)})
 		}
@@ -240,15 +238,15 @@ func (r *rules) purchases(s *state, seat engine.Seat, buf []engine.Choice) []eng
 
 // hasRoom tells whether the seat may take one more card of the type (L-6.7,
 // LH-9.5).
-func (p *player) hasRoom(r *rules, t CardType) bool {
+func (p *player) hasRoom(r *rules, t content.CardType) bool {
 	return p.Count[t] < r.cardLimit+p.Traits.room[t]
 }
 
 // buy takes the card left on the floor (LH-9.7, R-70).
-func (r *rules) buy(s *state, seat engine.Seat, sp Space, log *engine.Log) {
+func (r *rules) buy(s *state, seat engine.Seat, sp content.Space, log *engine.Log) {
 	p := &s.Players[seat]
 	price := *r.purchase(p)
-	p.Goods.sub(&price)
+	p.Goods.Sub(&price)
 	card := s.Floor[sp]
 	e := engine.Event{Kind: EvBought, Seat: seat, On: int16(card), To: int16(sp)}
 	copy(e.Goods[:], price[:])

@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // acting is the leader whose ability one in play has: himself, or whom he copies
@@ -28,7 +29,7 @@ func (p *player) plays(leader uint8) bool {
 
 // meets tells how many of a leader's requirements the seat misses, and the first
 // of them (LA-2.8, EL-5); nothing is paid.
-func (r *rules) meets(p *player, leader uint8) (missing int, first *Need) {
+func (r *rules) meets(p *player, leader uint8) (missing int, first *content.Need) {
 	needs := r.c.Leaders[leader].Needs
 	for i := range needs {
 		n := p.owns(&needs[i])
@@ -43,15 +44,15 @@ func (r *rules) meets(p *player, leader uint8) (missing int, first *Need) {
 }
 
 // owns is how many the seat has of what a requirement looks at.
-func (p *player) owns(n *Need) int16 {
+func (p *player) owns(n *content.Need) int16 {
 	switch n.What {
-	case NeedGood:
+	case content.NeedGood:
 		return p.Goods[n.Good]
-	case NeedCards:
+	case content.NeedCards:
 		return int16(p.Count[n.Type])
-	case NeedWoodStone:
-		return p.Goods[Wood] + p.Goods[Stone]
-	case NeedLeaders:
+	case content.NeedWoodStone:
+		return p.Goods[content.Wood] + p.Goods[content.Stone]
+	case content.NeedLeaders:
 		return int16(p.Leaders)
 	}
 	all, most, types := int16(0), int16(0), int16(0)
@@ -61,9 +62,9 @@ func (p *player) owns(n *Need) int16 {
 		types += int16(min(k, 1))
 	}
 	switch n.What {
-	case NeedSameType:
+	case content.NeedSameType:
 		return most
-	case NeedTypes:
+	case content.NeedTypes:
 		return types
 	}
 	return all
@@ -108,7 +109,7 @@ func (r *rules) beginAbility(s *state, seat engine.Seat, leader uint8) {
 	switch {
 	case leader == r.copier:
 		s.Stack.Push(effect.Frame{Node: nodeCopy, Seat: seat})
-	case l.Kind == Immediate:
+	case l.Kind == content.Immediate:
 		s.pushEffects(seat, fromLeader(leader), l.Effects)
 	}
 }
@@ -120,8 +121,8 @@ func (r *rules) leaderPlayed(s *state, seat engine.Seat) {
 	if t.flags&visconti != 0 {
 		s.Stack.Push(effect.Frame{Node: nodeToken, Seat: seat})
 	}
-	if t.on&onBit(OnLeaderPlayed, 0) != 0 {
-		r.fire(s, seat, OnLeaderPlayed, 0)
+	if t.on&onBit(content.OnLeaderPlayed, 0) != 0 {
+		r.fire(s, seat, content.OnLeaderPlayed, 0)
 	}
 }
 
@@ -146,17 +147,17 @@ func (r *rules) activateLeader(s *state, seat engine.Seat, leader uint8, log *en
 func (r *rules) activatable(s *state, seat engine.Seat, leader uint8) bool {
 	p := &s.Players[seat]
 	l := &r.c.Leaders[r.acting(p, leader)]
-	return l.Kind == OncePerRound && p.Down>>leader&1 == 0 && r.hasEffect(s, seat, l)
+	return l.Kind == content.OncePerRound && p.Down>>leader&1 == 0 && r.hasEffect(s, seat, l)
 }
 
-func (r *rules) hasEffect(s *state, seat engine.Seat, l *Leader) bool {
+func (r *rules) hasEffect(s *state, seat engine.Seat, l *content.Leader) bool {
 	for _, e := range r.c.Effects(l.Effects) {
 		switch e.Kind {
-		case EffTrades:
+		case content.EffTrades:
 			var buf [4]engine.Choice
 			return len(r.tradeOptions(s, seat, &e, buf[:0])) > 0
-		case EffRaise:
-			var buf [Neutral]engine.Choice
+		case content.EffRaise:
+			var buf [content.Neutral]engine.Choice
 			return len(s.raisable(seat, buf[:0])) > 0
 		}
 	}
@@ -206,7 +207,7 @@ func (r *rules) copyLeader(s *state, seat engine.Seat, leader uint8, log *engine
 		}
 	}
 	log.Add(engine.Event{Kind: EvCopied, Seat: seat, On: int16(leader), To: int16(before)})
-	if l := &r.c.Leaders[leader]; l.Kind == Immediate {
+	if l := &r.c.Leaders[leader]; l.Kind == content.Immediate {
 		s.pushEffects(seat, fromLeader(leader), l.Effects)
 	}
 }

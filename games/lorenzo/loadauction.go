@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/yamltree"
+	"signoria/games/lorenzo/content"
 )
 
 // loadAuction reads house and auction tiles and who bids; without them the first
@@ -17,7 +18,7 @@ func (l *reading) loadAuction() {
 		}
 		return
 	}
-	ids := namesOf(l.c.Auction, func(t *AuctionTile) string { return t.ID })
+	ids := namesOf(l.c.Auction, func(t *content.AuctionTile) string { return t.ID })
 	for i, item := range v.Exactly(int(s.Seats)) {
 		item.Fields("house", "tile", "seat", "row", "beside")
 		house := l.houseOfMatch(item.Get("house"))
@@ -47,7 +48,7 @@ func (l *reading) loadBid(item yamltree.Value, i int) {
 	if slices.Contains(h.Bidder[:i], bidder) {
 		seat.Errorf("seat %s bids twice (LH-2.5)", engine.Seat(bidder))
 	}
-	h.Bidder[i], h.Row[i] = bidder, int8(item.Need("row").Int(1, auctionRows))
+	h.Bidder[i], h.Row[i] = bidder, int8(item.Need("row").Int(1, content.AuctionRows))
 }
 
 // loadPair reads the two leaders beside a house tile (LH-2.2).

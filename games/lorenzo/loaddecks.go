@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"signoria/engine/yamltree"
+	"signoria/games/lorenzo/content"
 )
 
 // loadCards lays out the towers and fills the decks. Cards that players own, that
@@ -21,10 +22,10 @@ func (l *reading) loadCards() {
 	for t, name := range names {
 		d := &s.Decks[t]
 		if v := towers.Get(name); v.Given() && now >= 0 {
-			l.loadRow(Tower(t), v.Exactly(NumFloors), d[now:])
+			l.loadRow(content.Tower(t), v.Exactly(content.NumFloors), d[now:])
 		}
 		if v := decks.Get(name); v.Given() {
-			l.loadRow(Tower(t), v.Exactly(deckSize-next), d[next:])
+			l.loadRow(content.Tower(t), v.Exactly(deckSize-next), d[next:])
 		}
 	}
 	l.loadLeftOut()
@@ -34,12 +35,12 @@ func (l *reading) loadCards() {
 		row := natural.Decks[t][:]
 		if now >= 0 {
 			if !towers.Get(name).Given() {
-				l.fillRow(Tower(t), row, now, next)
+				l.fillRow(content.Tower(t), row, now, next)
 			}
-			copy(s.Floor[t*NumFloors:][:NumFloors], s.Decks[t][now:])
+			copy(s.Floor[t*content.NumFloors:][:content.NumFloors], s.Decks[t][now:])
 		}
 		if !decks.Get(name).Given() {
-			l.fillRow(Tower(t), row, next, deckSize)
+			l.fillRow(content.Tower(t), row, next, deckSize)
 		}
 	}
 	if now >= 0 {
@@ -54,9 +55,9 @@ func (l *reading) loadCards() {
 
 // towerNames are the towers of the match, from the left.
 func (s *state) towerNames() []string {
-	names := slices.Clone(typeNames[:NumTypes])
+	names := slices.Clone(content.TypeNames[:content.NumTypes])
 	if s.Mods&withHouses != 0 {
-		names = append(names, SpecialTower.String())
+		names = append(names, content.SpecialTower.String())
 	}
 	return names
 }
@@ -67,21 +68,21 @@ func (s *state) cardRow() (now, next int) {
 	if s.settingUp() {
 		return -1, 0
 	}
-	now = int(s.Round-1) * NumFloors
-	return now, now + NumFloors
+	now = int(s.Round-1) * content.NumFloors
+	return now, now + content.NumFloors
 }
 
 // loadCard reads the number of a card of the match; low 0 allows "no card".
 func (l *reading) loadCard(v yamltree.Value, low int) uint8 {
-	most := cardSets[BasicSet]
+	most := cardSets[content.BasicSet]
 	switch {
 	case l.s.Mods&withPazzi != 0:
-		most = cardSets[PazziSet]
+		most = cardSets[content.PazziSet]
 	case l.s.Mods&withHouses != 0:
-		most = cardSets[HousesSet]
+		most = cardSets[content.HousesSet]
 	}
 	n := v.Int(low, min(most, len(l.c.Cards)-1))
-	if n > 0 && l.c.Cards[n].Set == HousesSet && l.s.Mods&withHouses == 0 {
+	if n > 0 && l.c.Cards[n].Set == content.HousesSet && l.s.Mods&withHouses == 0 {
 		v.Errorf("card %d is a special card; those are there with the houses only", n)
 		return 0
 	}
@@ -89,10 +90,10 @@ func (l *reading) loadCard(v yamltree.Value, low int) uint8 {
 }
 
 // cardSets are the last card numbers of the sets.
-var cardSets = [...]int{BasicSet: 96, HousesSet: 144, PazziSet: cardCount}
+var cardSets = [...]int{content.BasicSet: 96, content.HousesSet: 144, content.PazziSet: content.CardCount}
 
 // loadRow reads cards that lie in a tower or its deck.
-func (l *reading) loadRow(t Tower, items []yamltree.Value, row []uint8) {
+func (l *reading) loadRow(t content.Tower, items []yamltree.Value, row []uint8) {
 	for i, item := range items {
 		card := l.loadCard(item, 0)
 		switch {
@@ -111,23 +112,23 @@ func (l *reading) loadRow(t Tower, items []yamltree.Value, row []uint8) {
 }
 
 // belongs tells whether the card is of the tower's deck (LH-1.2, LP-1.4).
-func (l *reading) belongs(t Tower, card uint8) bool {
+func (l *reading) belongs(t content.Tower, card uint8) bool {
 	c := &l.c.Cards[card]
-	if c.Set == HousesSet || t == SpecialTower {
-		return c.Set == HousesSet && t == SpecialTower
+	if c.Set == content.HousesSet || t == content.SpecialTower {
+		return c.Set == content.HousesSet && t == content.SpecialTower
 	}
-	return Tower(c.Type) == t
+	return content.Tower(c.Type) == t
 }
 
 func (l *reading) kindOf(card uint8) string {
-	if l.c.Cards[card].Set == HousesSet {
+	if l.c.Cards[card].Set == content.HousesSet {
 		return "special card"
 	}
 	return l.c.Cards[card].Type.String()
 }
 
-func wantedIn(t Tower) string {
-	if t == SpecialTower {
+func wantedIn(t content.Tower) string {
+	if t == content.SpecialTower {
 		return "a special card is expected here"
 	}
 	return "a " + t.String() + " is expected here"
@@ -135,7 +136,7 @@ func wantedIn(t Tower) string {
 
 // fillRow fills the places from low to high with the cards that lie there in
 // number order, or with others of the period when those are in use.
-func (l *reading) fillRow(t Tower, natural []uint8, low, high int) {
+func (l *reading) fillRow(t content.Tower, natural []uint8, low, high int) {
 	row := l.s.Decks[t][:]
 	for i := low; i < high; i++ {
 		if card := natural[i]; !l.cards[card] {
@@ -148,7 +149,7 @@ func (l *reading) fillRow(t Tower, natural []uint8, low, high int) {
 			continue
 		}
 		var room [pileRoom]uint8
-		for _, card := range l.pileOf(t, i/perPile, &room) {
+		for _, card := range l.pileOf(t, i/content.PerPile, &room) {
 			if !l.cards[card] {
 				row[i] = card
 				l.cards[card] = true
@@ -159,19 +160,19 @@ func (l *reading) fillRow(t Tower, natural []uint8, low, high int) {
 }
 
 // pileOf is the cards of a tower and period that take part, in number order.
-func (l *reading) pileOf(t Tower, period int, room *[pileRoom]uint8) []uint8 {
-	if t == SpecialTower {
+func (l *reading) pileOf(t content.Tower, period int, room *[pileRoom]uint8) []uint8 {
+	if t == content.SpecialTower {
 		return l.specials[period][:]
 	}
-	return l.pile(l.s, CardType(t), period, room)
+	return l.pile(l.s, content.CardType(t), period, room)
 }
 
 // loadGone names the cards that lay on floors now empty in this round. Their
 // owners, or the discard, have them.
 func (l *reading) loadGone(v yamltree.Value) {
 	s := l.s
-	for _, f := range v.Fields(spaceNames[:len(s.towerNames())*NumFloors]...) {
-		sp := Space(slices.Index(spaceNames[:], f.Name))
+	for _, f := range v.Fields(content.SpaceNames[:len(s.towerNames())*content.NumFloors]...) {
+		sp := content.Space(slices.Index(content.SpaceNames[:], f.Name))
 		t, floor, _ := sp.Tower()
 		if s.Floor[sp] != 0 && s.Stand[sp] == nobody {
 			f.Errorf("a card still lies on %s", sp)
@@ -182,7 +183,7 @@ func (l *reading) loadGone(v yamltree.Value) {
 			f.Errorf("card %d is a %s, %s", card, l.kindOf(card), wantedIn(t))
 			continue
 		}
-		s.Decks[t][int(s.Round-1)*NumFloors+floor-1] = card
+		s.Decks[t][int(s.Round-1)*content.NumFloors+floor-1] = card
 	}
 }
 
@@ -195,7 +196,7 @@ func (l *reading) loadDiscarded() {
 		case card == 0:
 		case l.cards[card]:
 			item.Errorf("card %d lies elsewhere already", card)
-		case l.c.Cards[card].Set == HousesSet:
+		case l.c.Cards[card].Set == content.HousesSet:
 			l.cards[card] = true
 			l.s.House.Seen.add(card)
 		default:
@@ -213,14 +214,14 @@ func (l *reading) loadLeftOut() {
 		return
 	}
 	if s.Mods&deckCustom != 0 {
-		s.House.Pile = 3 * int8(NumTypes)
+		s.House.Pile = 3 * int8(content.NumTypes)
 	}
 	if v.Given() {
 		l.readLeftOut(v)
 	}
 	for t := range l.piles {
 		for period, pile := range l.piles[t] {
-			extra := len(pile) - perPile
+			extra := len(pile) - content.PerPile
 			for i := len(pile) - 1; i >= 0 && extra > 0 && !v.Given(); i-- {
 				if card := pile[i]; !l.cards[card] {
 					l.cards[card] = true
@@ -229,7 +230,7 @@ func (l *reading) loadLeftOut() {
 				}
 			}
 			if n := s.leftOutOf(pile); v.Given() && n != extra {
-				v.Errorf("names %d cards of the %s pile of period %d; %d are left out of each", n, CardType(t), period+1, extra)
+				v.Errorf("names %d cards of the %s pile of period %d; %d are left out of each", n, content.CardType(t), period+1, extra)
 			}
 		}
 	}
@@ -242,7 +243,7 @@ func (l *reading) readLeftOut(v yamltree.Value) {
 		case card == 0:
 		case l.cards[card]:
 			item.Errorf("card %d lies elsewhere already", card)
-		case l.c.Cards[card].Set == HousesSet:
+		case l.c.Cards[card].Set == content.HousesSet:
 			item.Errorf("card %d is a special card; those are never left out by choice (LP-1.4)", card)
 		default:
 			l.cards[card] = true
@@ -266,14 +267,14 @@ func (s *state) leftOutOf(pile []uint8) (n int) {
 func (l *reading) loadPiles() {
 	s, v := l.s, l.root.Get("left_out")
 	l.readLeftOut(v)
-	for n := range int16(NumTypes) * 3 {
+	for n := range int16(content.NumTypes) * 3 {
 		pile := l.pileAt(n)
 		switch left := s.leftOutOf(pile); {
-		case left == len(pile)-perPile && int16(s.House.Pile) == n:
+		case left == len(pile)-content.PerPile && int16(s.House.Pile) == n:
 			s.House.Pile++
 		case left != 0:
 			v.Errorf("names %d cards of the %s pile of period %d; %d are left out of each pile, and the piles come in order (LP-1.3)",
-				left, CardType(n/3), n%3+1, len(pile)-perPile)
+				left, content.CardType(n/3), n%3+1, len(pile)-content.PerPile)
 			return
 		}
 	}
@@ -281,15 +282,15 @@ func (l *reading) loadPiles() {
 
 // numberOrder fills the decks with the first eight cards of each pile by number.
 func (r *rules) numberOrder(s *state) {
-	for t := Territory; t < NumTypes; t++ {
+	for t := content.Territory; t < content.NumTypes; t++ {
 		for period := range 3 {
 			var room [pileRoom]uint8
-			copy(s.Decks[t][period*perPile:][:perPile], r.pile(s, t, period, &room))
+			copy(s.Decks[t][period*content.PerPile:][:content.PerPile], r.pile(s, t, period, &room))
 		}
 	}
 	if s.Mods&withHouses != 0 {
 		for period := range 3 {
-			copy(s.Decks[SpecialTower][period*perPile:], r.specials[period][:perPile])
+			copy(s.Decks[content.SpecialTower][period*content.PerPile:], r.specials[period][:content.PerPile])
 		}
 	}
 }

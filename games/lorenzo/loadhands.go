@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"signoria/engine/yamltree"
+	"signoria/games/lorenzo/content"
 )
 
 // leaderOfMatch reads a leader of the match, 0: it is none.
@@ -106,13 +107,13 @@ func (l *reading) loadCopy(t *seatText) {
 
 // checkOwn tells whether the seat may have a member on a leader's own action space
 // (LH-7.1): it plays that leader, or has given him up since.
-func (l *reading) checkOwn(v yamltree.Value, p *player, sp Space) {
-	if p.Traits.spaces>>(sp-LeaderSpace)&1 != 0 {
+func (l *reading) checkOwn(v yamltree.Value, p *player, sp content.Space) {
+	if p.Traits.spaces>>(sp-content.LeaderSpace)&1 != 0 {
 		return
 	}
 	leader := l.copier
-	if sp != CopySpace {
-		leader = l.spaceLeader[sp-LeaderSpace]
+	if sp != content.CopySpace {
+		leader = l.spaceLeader[sp-content.LeaderSpace]
 	}
 	if leader == 0 || l.s.House.Gone>>leader&1 == 0 {
 		v.Errorf("the leader with the space %s is not in play before this seat (LH-7.1)", sp)

@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/yamltree"
+	"signoria/games/lorenzo/content"
 )
 
 // loadTable reads what lies on the table with modules, and puts everything that
@@ -34,7 +35,7 @@ func (l *reading) loadHouses() {
 	for i := range h.Bidder {
 		h.Bidder[i] = nobody
 	}
-	h.Adaptation = Tower(l.root.Get("adaptation").OneOf(typeNames[:NumTypes]...))
+	h.Adaptation = content.Tower(l.root.Get("adaptation").OneOf(content.TypeNames[:content.NumTypes]...))
 	l.loadTokens()
 	l.loadFaithTiles()
 	switch s.Phase {
@@ -65,7 +66,7 @@ func (l *reading) houseOfMatch(v yamltree.Value) uint8 {
 	var slugs []string
 	for n := 1; n < len(l.c.Houses); n++ {
 		house := &l.c.Houses[n]
-		if house.Set == PazziSet && l.s.Mods&withPazzi == 0 {
+		if house.Set == content.PazziSet && l.s.Mods&withPazzi == 0 {
 			continue
 		}
 		if house.Slug == v.Text() {
@@ -93,15 +94,15 @@ func (l *reading) loadRare(p *player, f yamltree.Field) {
 	case "packet":
 		l.s.House.Packets[l.seatOf(p)] = l.leaderSetAt(f.Value)
 	case "raised":
-		for _, m := range f.Fields(memberNames[:Neutral]...) {
-			p.Raised[slices.Index(memberNames[:], m.Name)] = int8(m.Int(1, 6))
+		for _, m := range f.Fields(content.MemberNames[:content.Neutral]...) {
+			p.Raised[slices.Index(content.MemberNames[:], m.Name)] = int8(m.Int(1, 6))
 		}
 	case "store":
-		for _, good := range f.Fields(goodNames[:len(p.Store)]...) {
-			p.Store[goodByName(good.Name)] = int16(good.Int(0, mostNumber))
+		for _, good := range f.Fields(content.GoodNames[:len(p.Store)]...) {
+			p.Store[content.GoodByName(good.Name)] = int16(good.Int(0, mostNumber))
 		}
 	case "sets":
-		p.Sets = int8(f.Int(0, cardSlots))
+		p.Sets = int8(f.Int(0, content.CardSlots))
 	case "on":
 		l.loadVisconti(p, f.Value)
 	case "bought":
@@ -181,7 +182,7 @@ func (l *reading) checkRare(t *seatText) {
 }
 
 // loadFaces reads special tokens by what they show.
-func (l *reading) loadFaces(faces *[faceRoom]uint8, v yamltree.Value) {
+func (l *reading) loadFaces(faces *[content.FaceRoom]uint8, v yamltree.Value) {
 	_, ids := aToken.All(match{r: l.rules})
 	if len(ids) == 0 {
 		return
@@ -227,9 +228,9 @@ func (l *reading) drawPlain(t *seatText) {
 	for _, n := range t.p.Faces {
 		held += int16(n)
 	}
-	plain, given := t.get(Tokens.String())
-	want := t.p.Goods[Tokens]
-	t.p.Goods[Tokens] = held
+	plain, given := t.get(content.Tokens.String())
+	want := t.p.Goods[content.Tokens]
+	t.p.Goods[content.Tokens] = held
 	if !given || want == held {
 		return
 	}
@@ -237,17 +238,17 @@ func (l *reading) drawPlain(t *seatText) {
 		plain.Errorf("is %d, but the tokens of seat %s are %d", want, t.seat, held)
 		return
 	}
-	for face := 0; face < len(l.c.Faces) && t.p.Goods[Tokens] < want; {
+	for face := 0; face < len(l.c.Faces) && t.p.Goods[content.Tokens] < want; {
 		if l.faces[face] >= l.c.Faces[face].Count {
 			face++
 			continue
 		}
 		l.faces[face]++
 		t.p.Faces[face]++
-		t.p.Goods[Tokens]++
+		t.p.Goods[content.Tokens]++
 	}
-	if t.p.Goods[Tokens] < want {
-		plain.Errorf("is %d; only %d tokens are nowhere else", want, t.p.Goods[Tokens])
+	if t.p.Goods[content.Tokens] < want {
+		plain.Errorf("is %d; only %d tokens are nowhere else", want, t.p.Goods[content.Tokens])
 	}
 }
 
@@ -281,12 +282,12 @@ func (l *reading) loadFaithTiles() {
 		}
 		return
 	}
-	ids := namesOf(l.c.FaithTiles, func(t *FaithTile) string { return t.ID })
+	ids := namesOf(l.c.FaithTiles, func(t *content.FaithTile) string { return t.ID })
 	for _, item := range v.List() {
 		s.House.FaithTiles |= 1 << item.OneOf(ids...)
 	}
 	for i := range l.c.FaithTiles {
-		if !v.Given() && l.c.FaithTiles[i].Step > s.Players[owner].Goods[Faith] {
+		if !v.Given() && l.c.FaithTiles[i].Step > s.Players[owner].Goods[content.Faith] {
 			s.House.FaithTiles |= 1 << i
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/yamltree"
+	"signoria/games/lorenzo/content"
 )
 
 // seatText is what a position says of a seat.
@@ -50,7 +51,7 @@ func (l *reading) loadSeats() {
 	for i := range s.Players {
 		l.sumTraits(s, engine.Seat(i))
 		if p := &s.Players[i]; p.Traits.brown != 0 {
-			p.At[Brown] = Home
+			p.At[content.Brown] = content.Home
 		}
 	}
 	for i := range l.seats {
@@ -74,17 +75,17 @@ func (l *reading) startGoods() {
 		p, coins := &s.Players[seat], l.c.Board.StartCoins
 		p.Goods = l.c.Board.StartGoods
 		// A fifth seat goes on as the others rise.
-		p.Goods[Coins] += coins[0] + int16(i)*(coins[1]-coins[0])
+		p.Goods[content.Coins] += coins[0] + int16(i)*(coins[1]-coins[0])
 	}
 }
 
 // seatFields are what a seat of this match may name in this phase.
 func (s *state) seatFields() []string {
-	goods := NumGoods
+	goods := content.NumGoods
 	if s.Mods&withHouses == 0 {
-		goods = Tokens
+		goods = content.Tokens
 	}
-	fields := slices.Clone(goodNames[:goods])
+	fields := slices.Clone(content.GoodNames[:goods])
 	if s.Mods != 0 {
 		fields = append(fields, "bonus")
 		if s.leadersDealt() {
@@ -102,7 +103,7 @@ func (s *state) seatFields() []string {
 	case PhaseStart:
 		return append(fields, "house", "leaders", "copy", "on", "later")
 	}
-	fields = append(fields, typeNames[:NumTypes]...)
+	fields = append(fields, content.TypeNames[:content.NumTypes]...)
 	fields = append(fields, "members", "excommunicated", "passed")
 	if s.Mods != 0 {
 		fields = append(fields, "leaders", "down", "copy", "raised")
@@ -126,12 +127,12 @@ func (l *reading) loadSeat(t *seatText) {
 		case "passed":
 			p.Passed = f.Bool()
 		case "faith":
-			p.Goods[Faith] = int16(f.Int(0, len(l.c.Board.FaithVP)-1))
+			p.Goods[content.Faith] = int16(f.Int(0, len(l.c.Board.FaithVP)-1))
 		default:
-			if g := goodByName(f.Name); g < NumGoods {
+			if g := content.GoodByName(f.Name); g < content.NumGoods {
 				p.Goods[g] = int16(f.Int(0, mostNumber))
-			} else if t := slices.Index(typeNames[:NumTypes], f.Name); t >= 0 {
-				l.loadOwned(p, CardType(t), f.Value)
+			} else if t := slices.Index(content.TypeNames[:content.NumTypes], f.Name); t >= 0 {
+				l.loadOwned(p, content.CardType(t), f.Value)
 			} else {
 				l.loadRare(p, f)
 			}
@@ -143,7 +144,7 @@ func (l *reading) loadSeat(t *seatText) {
 }
 
 // loadOwned reads the cards of a type, in slot order.
-func (l *reading) loadOwned(p *player, t CardType, v yamltree.Value) {
+func (l *reading) loadOwned(p *player, t content.CardType, v yamltree.Value) {
 	items := v.List()
 	limit := int(l.cardLimit + l.houseTraits[p.House].room[t])
 	if len(items) > limit {
@@ -173,29 +174,29 @@ func (l *reading) loadMembers(t *seatText) {
 	}
 	s := l.s
 	spaces := s.spaceWords(t.p)
-	for _, f := range v.Fields(memberNames[:]...) {
-		m := Member(slices.Index(memberNames[:], f.Name))
-		if t.p.At[m] == None {
-			if f.Text() != None.String() {
+	for _, f := range v.Fields(content.MemberNames[:]...) {
+		m := content.Member(slices.Index(content.MemberNames[:], f.Name))
+		if t.p.At[m] == content.None {
+			if f.Text() != content.None.String() {
 				f.Errorf("seat %s has no %s member; only the Colonna have (LH-9.9)", t.seat, m)
 			}
 			continue
 		}
-		sp := Home
-		if word := spaces[f.OneOf(spaces...)]; word != Home.String() {
-			sp = Space(slices.Index(spaceNames[:], word))
+		sp := content.Home
+		if word := spaces[f.OneOf(spaces...)]; word != content.Home.String() {
+			sp = content.Space(slices.Index(content.SpaceNames[:], word))
 		}
 		l.putMember(f.Value, t, m, sp)
 	}
 }
 
 // putMember puts one member on a space.
-func (l *reading) putMember(v yamltree.Value, t *seatText, m Member, sp Space) {
+func (l *reading) putMember(v yamltree.Value, t *seatText, m content.Member, sp content.Space) {
 	s, tk := l.s, token(t.seat, m)
 	t.p.At[m] = sp
 	switch {
-	case sp == Home:
-	case sp < Market1:
+	case sp == content.Home:
+	case sp < content.Market1:
 		if s.Stand[sp] != nobody {
 			v.Errorf("%s holds a member already (L-5.10)", sp)
 		}
@@ -204,7 +205,7 @@ func (l *reading) putMember(v yamltree.Value, t *seatText, m Member, sp Space) {
 		l.checkOwn(v, t.p, sp)
 	default:
 		line := s.line(sp)
-		if sp.holdsOne() && line.Len > 0 && !l.crowded() {
+		if sp.HoldsOne() && line.Len > 0 && !l.crowded() {
 			v.Errorf("%s holds a member already (L-5.10)", sp)
 			return
 		}
@@ -215,10 +216,10 @@ func (l *reading) putMember(v yamltree.Value, t *seatText, m Member, sp Space) {
 
 // spaceWords are the places where a member of the seat may stand.
 func (s *state) spaceWords(p *player) []string {
-	words := []string{Home.String()}
-	for sp := Space(0); sp < NumSpaces; sp++ {
+	words := []string{content.Home.String()}
+	for sp := content.Space(0); sp < content.NumSpaces; sp++ {
 		switch tower, _, floor := sp.Tower(); {
-		case floor && tower == SpecialTower && s.Mods&withHouses == 0, sp.Own() && s.Mods&withHouses == 0:
+		case floor && tower == content.SpecialTower && s.Mods&withHouses == 0, sp.Own() && s.Mods&withHouses == 0:
 		default:
 			words = append(words, sp.String())
 		}
@@ -236,24 +237,24 @@ func (l *reading) loadArrivals() {
 	}
 }
 
-func (l *reading) loadArrival(v yamltree.Value, sp Space) {
+func (l *reading) loadArrival(v yamltree.Value, sp content.Space) {
 	s := l.s
 	line := s.line(sp)
 	ordered := emptyLine
 	for _, item := range v.List() {
 		seatWord, memberWord, _ := strings.Cut(item.Text(), " ")
 		seat, ok := engine.ParseSeat(seatWord)
-		m := slices.Index(memberNames[:], memberWord)
+		m := slices.Index(content.MemberNames[:], memberWord)
 		if !ok || m < 0 || int8(seat) >= s.Seats {
 			item.Errorf("is %q; write a seat and a member, as \"1 white\"", item.Text())
 			continue
 		}
-		tk := token(seat, Member(m))
+		tk := token(seat, content.Member(m))
 		if slices.Contains(ordered.Token[:], tk) || !s.arrives(line, tk, sp) {
 			item.Errorf("%q stands elsewhere", item.Text())
 			continue
 		}
-		if sp.holdsOne() && ordered.Len > 0 && !l.crowded() {
+		if sp.HoldsOne() && ordered.Len > 0 && !l.crowded() {
 			item.Errorf("%s holds a member already (L-5.10)", sp)
 		}
 		ordered.Token[ordered.Len] = tk
@@ -268,9 +269,9 @@ func (l *reading) loadArrival(v yamltree.Value, sp Space) {
 
 // arrives tells whether the member may be listed on the space: it stands there,
 // or it was at home and is put there now.
-func (s *state) arrives(l *line, tk int8, sp Space) bool {
+func (s *state) arrives(l *line, tk int8, sp content.Space) bool {
 	at := &s.Players[tokenSeat(tk)].At[tokenMember(tk)]
-	if *at == Home {
+	if *at == content.Home {
 		*at = sp
 		l.Token[l.Len] = tk
 		l.Len++

@@ -7,6 +7,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/engine/yamltree"
+	"signoria/games/lorenzo/content"
 )
 
 // reading is a position being read: what it says so far, and what it has named.
@@ -15,9 +16,9 @@ type reading struct {
 	s       *state
 	root    yamltree.Value
 	seats   []seatText
-	cards   [cardCount + 1]bool // lie somewhere
-	leaders uint64              // are somewhere, as bits
-	faces   [faceRoom]int       // special tokens that are somewhere, by face
+	cards   [content.CardCount + 1]bool // lie somewhere
+	leaders uint64                      // are somewhere, as bits
+	faces   [content.FaceRoom]int       // special tokens that are somewhere, by face
 }
 
 // Load reads a position: the standard start (decks in number order, dice 1,
@@ -139,13 +140,13 @@ func (s *state) moduleFields() (fields []string) {
 
 // orderedSpaces are the spaces whose members are listed in the order of their
 // arrival: those for any number, with leaders all beside the towers (LA-3.3).
-func (s *state) orderedSpaces() []Space {
+func (s *state) orderedSpaces() []content.Space {
 	if s.Mods == 0 {
 		return crowdSpaces[:]
 	}
 	spaces := crowdSpaces[:]
-	for sp := Market1; sp < LeaderSpace; sp++ {
-		if sp.holdsOne() {
+	for sp := content.Market1; sp < content.LeaderSpace; sp++ {
+		if sp.HoldsOne() {
 			spaces = append(spaces, sp)
 		}
 	}
@@ -153,7 +154,7 @@ func (s *state) orderedSpaces() []Space {
 }
 
 // crowdSpaces hold any number of members.
-var crowdSpaces = [...]Space{Palace, HarvestAll, ProduceAll}
+var crowdSpaces = [...]content.Space{content.Palace, content.HarvestAll, content.ProduceAll}
 
 // loadRound reads what stands beside the towers and the seats.
 func (l *reading) loadRound() {
@@ -168,10 +169,10 @@ func (l *reading) loadRound() {
 	if s.settingUp() {
 		return
 	}
-	s.Round, s.Lap = int8(l.root.Get("round").Int(1, rounds)), 1
+	s.Round, s.Lap = int8(l.root.Get("round").Int(1, content.Rounds)), 1
 	s.Dice = [3]int8{1, 1, 1}
-	for _, f := range l.root.Get("dice").Fields(memberNames[:Neutral]...) {
-		s.Dice[slices.Index(memberNames[:], f.Name)] = int8(f.Int(1, 6))
+	for _, f := range l.root.Get("dice").Fields(content.MemberNames[:content.Neutral]...) {
+		s.Dice[slices.Index(content.MemberNames[:], f.Name)] = int8(f.Int(1, 6))
 	}
 }
 
@@ -213,7 +214,7 @@ func (l *reading) loadTurn() {
 	s, v := l.s, l.root.Get("turn")
 	if s.Phase == PhaseOver || s.Phase == PhaseTokens {
 		phase := s.Phase
-		s.Floor = [floorSpaces]uint8{}
+		s.Floor = [content.FloorSpaces]uint8{}
 		s.clearBoard()
 		s.Phase = phase
 	}

@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/games/lorenzo/content"
 )
 
 // loaded reads a position of two seats with the options.
 func loaded(t *testing.T, options, given string) (*rules, state, error) {
 	t.Helper()
-	r := newRules(content(t))
+	r := newRules(edition(t))
 	o, err := engine.ParseOptions(2, options)
 	if err == nil {
 		err = r.Meta().CheckOptions(o)
@@ -46,10 +47,10 @@ func TestStandardStarts(t *testing.T) {
 		if want := map[bool]int{true: 30}[s.Mods&withHouses != 0]; tokens != want {
 			t.Errorf("%s: %d tokens, want %d", options, tokens, want)
 		}
-		if s.Round != 1 || asked(r, &s) != 0 || s.Players[0].Goods[Servants] != 3 || s.Players[1].Goods[Coins] != 6 {
+		if s.Round != 1 || asked(r, &s) != 0 || s.Players[0].Goods[content.Servants] != 3 || s.Players[1].Goods[content.Coins] != 6 {
 			t.Errorf("%s: round %d, seat 1 has %v", options, s.Round, s.Players[0].Goods)
 		}
-		if special := s.Floor[FloorOf(SpecialTower, 1)]; special != 0 != (s.Mods&withHouses != 0) {
+		if special := s.Floor[content.FloorOf(content.SpecialTower, 1)]; special != 0 != (s.Mods&withHouses != 0) {
 			t.Errorf("%s: card %d in the special tower", options, special)
 		}
 	}
@@ -64,8 +65,8 @@ func TestHouseOfASeat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Players[0].At[Brown] != Home || s.Players[1].At[Brown] != None {
-		t.Errorf("brown members at %s and %s", s.Players[0].At[Brown], s.Players[1].At[Brown])
+	if s.Players[0].At[content.Brown] != content.Home || s.Players[1].At[content.Brown] != content.None {
+		t.Errorf("brown members at %s and %s", s.Players[0].At[content.Brown], s.Players[1].At[content.Brown])
 	}
 	if s.House.FaithTiles != 0b110 {
 		t.Errorf("faith tiles %b, want those beyond step 3", s.House.FaithTiles)
@@ -74,8 +75,8 @@ func TestHouseOfASeat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Players[0].Count[Character] != 8 || s.Players[1].Sets != 1 {
-		t.Errorf("%d characters, %d sets", s.Players[0].Count[Character], s.Players[1].Sets)
+	if s.Players[0].Count[content.Character] != 8 || s.Players[1].Sets != 1 {
+		t.Errorf("%d characters, %d sets", s.Players[0].Count[content.Character], s.Players[1].Sets)
 	}
 }
 
@@ -86,7 +87,7 @@ func TestTokensOfASeat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f := s.Players[0].Faces; f[0] != 1 || f[1] != 1 || s.Players[0].Goods[Tokens] != 2 || s.Players[1].Goods[Tokens] != 3 {
+	if f := s.Players[0].Faces; f[0] != 1 || f[1] != 1 || s.Players[0].Goods[content.Tokens] != 2 || s.Players[1].Goods[content.Tokens] != 3 {
 		t.Errorf("seat 1 has %v", f)
 	}
 	if s.House.Supply[0] != 0 || s.House.Supply[1] != 3 || s.House.Supply[8] != 0 || s.House.Used[0] != 3 {
@@ -209,7 +210,7 @@ func TestCrowdedSpaces(t *testing.T) {
 		_, s, err := loaded(t, "advanced", given)
 		if err != nil {
 			t.Error(err)
-		} else if l := s.line(Market1); l.Len != 2 || l.Token[0] != token(1, White) || l.Token[1] != token(0, Black) {
+		} else if l := s.line(content.Market1); l.Len != 2 || l.Token[0] != token(1, content.White) || l.Token[1] != token(0, content.Black) {
 			t.Errorf("%s: on the space stand %v", given, l.Token[:l.Len])
 		}
 	}

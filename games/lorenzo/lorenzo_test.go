@@ -6,12 +6,13 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/enginetest"
+	"signoria/games/lorenzo/content"
 )
 
 // readOnce is the content, read once for all tests; nothing changes it.
-var readOnce = sync.OnceValues(func() (*Content, error) { return LoadContent(Files) })
+var readOnce = sync.OnceValues(func() (*content.Content, error) { return content.Load(content.Files) })
 
-func content(t testing.TB) *Content {
+func edition(t testing.TB) *content.Content {
 	t.Helper()
 	c, err := readOnce()
 	if err != nil {
@@ -23,7 +24,7 @@ func content(t testing.TB) *Content {
 // title is the game over the embedded printed values.
 func title(t testing.TB) engine.Title {
 	t.Helper()
-	return New(content(t))
+	return New(edition(t))
 }
 
 // sets are the modules and variants with which everything is tested beside the

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/games/lorenzo/content"
 )
 
 // extraActivation is a production in which card 113 activates card 34 besides, and
@@ -74,8 +75,8 @@ func TestPrivilegesOfTheMatch(t *testing.T) {
 		t.Fatalf("privilege store reads as %+v, %v", c, err)
 	}
 	r.Do(&s, 0, c, nil)
-	if p := &s.Players[0]; p.Goods[Wood] != 2 || p.Store != ([2]int16{}) {
-		t.Errorf("%d wood, %v in store", p.Goods[Wood], p.Store)
+	if p := &s.Players[0]; p.Goods[content.Wood] != 2 || p.Store != ([2]int16{}) {
+		t.Errorf("%d wood, %v in store", p.Goods[content.Wood], p.Store)
 	}
 	r, s, err = loaded(t, "advanced", "")
 	if err != nil {

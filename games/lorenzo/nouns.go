@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/notation"
+	"signoria/games/lorenzo/content"
 )
 
 const unknown = notation.Unnamed
@@ -33,7 +34,7 @@ func called[T fmt.Stringer](what, show string, low, high int16, thing func(int16
 
 // listed is a noun whose things the printed values list. A place in the list
 // without a name is no thing.
-func listed[T any](what, show string, list func(*Content) []T, name func(*T) string) *noun {
+func listed[T any](what, show string, list func(*content.Content) []T, name func(*T) string) *noun {
 	return &noun{
 		What: what, Show: show,
 		Last: func(m match) int16 { return int16(len(list(m.r.c))) - 1 },
@@ -41,29 +42,29 @@ func listed[T any](what, show string, list func(*Content) []T, name func(*T) str
 	}
 }
 
-func faceID(f *Face) string { return f.ID }
+func faceID(f *content.Face) string { return f.ID }
 
-func memberOf(n int16) Member { return Member(n) }
-func spaceAt(n int16) Space   { return Space(n) }
-func goodOf(n int16) Good     { return Good(n) }
+func memberOf(n int16) content.Member { return content.Member(n) }
+func spaceAt(n int16) content.Space   { return content.Space(n) }
+func goodOf(n int16) content.Good     { return content.Good(n) }
 
 // The nouns of the notation.
 var (
-	aMember    = called("member", "", 0, int16(NumMembers)-1, memberOf)
-	aColour    = called("member of a die's colour", "MEMBER", 0, int16(Neutral)-1, memberOf)
-	aSpace     = called("space", "", 0, NumSpaces-1, spaceAt)
-	aFloor     = called("floor", "", 0, floorSpaces-1, spaceAt)
-	aMarket    = called("market space", "SPACE", int16(Market1), int16(Market4), spaceAt)
-	aGood      = called("good", "", 0, int16(NumGoods)-1, goodOf)
-	aPart      = called("good", "", 0, int16(Military)-1, goodOf) // of a payment
+	aMember    = called("member", "", 0, int16(content.NumMembers)-1, memberOf)
+	aColour    = called("member of a die's colour", "MEMBER", 0, int16(content.Neutral)-1, memberOf)
+	aSpace     = called("space", "", 0, content.NumSpaces-1, spaceAt)
+	aFloor     = called("floor", "", 0, content.FloorSpaces-1, spaceAt)
+	aMarket    = called("market space", "SPACE", int16(content.Market1), int16(content.Market4), spaceAt)
+	aGood      = called("good", "", 0, int16(content.NumGoods)-1, goodOf)
+	aPart      = called("good", "", 0, int16(content.Military)-1, goodOf) // of a payment
 	aNumber    = &noun{What: "number", High: mostNumber}
-	aRow       = &noun{What: "row", Low: 1, High: auctionRows}
+	aRow       = &noun{What: "row", Low: 1, High: content.AuctionRows}
 	aCard      = &noun{What: "card", Low: 1, Last: func(m match) int16 { return int16(len(m.r.c.Cards)) - 1 }}
 	aBonusTile = &noun{What: "personal bonus tile", Show: "NUMBER", Low: 1, Last: func(m match) int16 { return int16(len(m.r.c.Board.BonusTiles)) - 1 }}
 	aSeat      = &noun{What: "seat", Last: func(m match) int16 { return int16(m.s.Seats) - 1 }, Word: func(_ match, n int16) string { return engine.Seat(n).String() }}
-	aLeader    = listed("leader", "", func(c *Content) []Leader { return c.Leaders }, func(l *Leader) string { return l.Slug })
-	aHouse     = listed("house", "", func(c *Content) []House { return c.Houses }, func(h *House) string { return h.Slug })
-	aToken     = listed("special token", "TOKEN", func(c *Content) []Face { return c.Faces }, faceID)
+	aLeader    = listed("leader", "", func(c *content.Content) []content.Leader { return c.Leaders }, func(l *content.Leader) string { return l.Slug })
+	aHouse     = listed("house", "", func(c *content.Content) []content.House { return c.Houses }, func(h *content.House) string { return h.Slug })
+	aToken     = listed("special token", "TOKEN", func(c *content.Content) []content.Face { return c.Faces }, faceID)
 	aVisconti  = viscontiNoun()
 	aPrivilege = &noun{What: "privilege", Last: func(m match) int16 { return m.r.privilegeCount(m.s) - 1 }, Word: privilegeName}
 	aPileCard  = &noun{What: "card of this pile", Show: "CARD", Last: func(m match) int16 { return int16(len(m.r.openPile(m.s))) - 1 }, Word: pileCard}
@@ -76,7 +77,7 @@ func (r *rules) name(k *noun, n int16) string { return k.Name(match{r: r}, n) }
 const viscontiPrefix = "visconti_"
 
 func viscontiNoun() *noun {
-	k := listed("Visconti token", "TOKEN", func(c *Content) []Face { return c.Visconti }, faceID)
+	k := listed("Visconti token", "TOKEN", func(c *content.Content) []content.Face { return c.Visconti }, faceID)
 	k.Also = func(m match, n int16) string {
 		if short, ok := strings.CutPrefix(k.Word(m, n), viscontiPrefix); ok {
 			return short
@@ -87,7 +88,7 @@ func viscontiNoun() *noun {
 }
 
 // listedPrivileges are the printed privileges of the match.
-func (r *rules) listedPrivileges(s *state) []Privilege {
+func (r *rules) listedPrivileges(s *state) []content.Privilege {
 	if s.Mods&withHouses != 0 {
 		return r.c.Special.Privileges
 	}

@@ -1,6 +1,9 @@
 package lorenzo
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/lorenzo/content"
+)
 
 // offers lists all candidates of a question about things on the table, the closed
 // ones with their reason.
@@ -17,11 +20,11 @@ func (r *rules) offers(s *state, seat engine.Seat, ask Ask) []Offer {
 // placementOffers are all placements of members at home.
 func (r *rules) placementOffers(s *state, seat engine.Seat) (list []Offer) {
 	p := &s.Players[seat]
-	for m := White; m < NumMembers; m++ {
-		if p.At[m] != Home {
+	for m := content.White; m < content.NumMembers; m++ {
+		if p.At[m] != content.Home {
 			continue
 		}
-		for sp := Space(0); sp < NumSpaces; sp++ {
+		for sp := content.Space(0); sp < content.NumSpaces; sp++ {
 			if !r.exists(s, p, sp) {
 				continue
 			}
@@ -39,23 +42,23 @@ func (r *rules) placementOffers(s *state, seat engine.Seat) (list []Offer) {
 }
 
 // exists tells whether the space is there for the player in this match.
-func (r *rules) exists(s *state, p *player, sp Space) bool {
+func (r *rules) exists(s *state, p *player, sp content.Space) bool {
 	if sp.Own() {
-		return p.Traits.spaces>>(sp-LeaderSpace)&1 != 0
+		return p.Traits.spaces>>(sp-content.LeaderSpace)&1 != 0
 	}
 	tower, _, floor := sp.Tower()
-	return !floor || tower != SpecialTower || s.Mods&withHouses != 0
+	return !floor || tower != content.SpecialTower || s.Mods&withHouses != 0
 }
 
 // takeOffers are the cards of all floors, for a bonus action.
 func (r *rules) takeOffers(s *state, seat engine.Seat) (list []Offer) {
 	p := &s.Players[seat]
 	index := int16(s.Stack.Top().Node - nodeEffect)
-	for sp := Space(0); sp < floorSpaces; sp++ {
+	for sp := content.Space(0); sp < content.FloorSpaces; sp++ {
 		if !r.exists(s, p, sp) {
 			continue
 		}
-		value := r.c.effects[index].N + int16(p.Traits.take[r.c.Cards[s.Floor[sp]].Type])
+		value := r.c.OneShots[index].N + int16(p.Traits.take[r.c.Cards[s.Floor[sp]].Type])
 		o := Offer{Choice: engine.Choice{Verb: DoTake, To: int16(sp)}, Space: sp, Value: int(value)}
 		list = append(list, r.offer(s, seat, o, action{Kind: takeCard, Space: sp, Value: value, Effect: index}))
 	}
@@ -86,7 +89,7 @@ func (r *rules) rareOffers(s *state, seat engine.Seat, ask Ask, list []Offer) []
 		return list
 	}
 	add := func(c engine.Choice) {
-		list = append(list, Offer{Choice: c, Space: Home, Reason: r.Check(s, seat, c)})
+		list = append(list, Offer{Choice: c, Space: content.Home, Reason: r.Check(s, seat, c)})
 	}
 	p := &s.Players[seat]
 	switch ask {
@@ -97,19 +100,19 @@ func (r *rules) rareOffers(s *state, seat engine.Seat, ask Ask, list []Offer) []
 			add(engine.Choice{Verb: DoExchange, On: int16(p.House)})
 		}
 	case AskBuy:
-		for sp := Space(0); sp < floorSpaces; sp++ {
+		for sp := content.Space(0); sp < content.FloorSpaces; sp++ {
 			if s.Floor[sp] != 0 {
 				add(engine.Choice{Verb: DoTake, To: int16(sp)})
 			}
 		}
 	case AskBid:
 		for _, house := range s.House.Houses[:s.Seats] {
-			for row := int16(1); row <= auctionRows; row++ {
+			for row := int16(1); row <= content.AuctionRows; row++ {
 				add(engine.Choice{Verb: DoBid, On: int16(house), N: row})
 			}
 		}
 	case AskRecover:
-		for card := int16(1); card <= cardCount; card++ {
+		for card := int16(1); card <= content.CardCount; card++ {
 			if s.House.Discarded.has(uint8(card)) {
 				add(engine.Choice{Verb: DoRecover, On: card})
 			}
@@ -143,7 +146,7 @@ func (r *rules) freeCandidates(s *state, seat engine.Seat, add func(engine.Choic
 		add(c)
 	}
 	for _, leader := range p.Played[:p.Leaders] {
-		if r.c.Leaders[r.acting(p, leader)].Kind == OncePerRound {
+		if r.c.Leaders[r.acting(p, leader)].Kind == content.OncePerRound {
 			add(engine.Choice{Verb: DoActivate, On: int16(leader)})
 		}
 	}

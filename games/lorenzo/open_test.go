@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/rulepage"
+	"signoria/games/lorenzo/content"
 )
 
 // TestOpenInformation plays a game and wants every viewer to see the same table
@@ -42,8 +43,8 @@ func checkOpen(t *testing.T, pos engine.Position) {
 			t.Fatalf("seat %s and a spectator see different tables", seat)
 		}
 	}
-	for tower, left := range spectator.Left[:SpecialTower] {
-		if want := deckSize - NumFloors*spectator.Round; left != want && spectator.Phase != PhaseTokens {
+	for tower, left := range spectator.Left[:content.SpecialTower] {
+		if want := deckSize - content.NumFloors*spectator.Round; left != want && spectator.Phase != PhaseTokens {
 			t.Fatalf("round %d: deck %d shows %d cards", spectator.Round, tower, left)
 		}
 	}

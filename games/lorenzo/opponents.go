@@ -3,6 +3,7 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // askOpponents leaves a question for each opponent on the stack, in turn order
@@ -25,7 +26,7 @@ func (s *state) askOpponents(node effect.Node, seat engine.Seat, n, source int16
 // where points are asked for.
 func (r *rules) givable(s *state, f *effect.Frame, buf []engine.Choice) []engine.Choice {
 	held := &s.Players[f.Seat].Goods
-	gives := r.c.effects[f.N].Gives
+	gives := r.c.OneShots[f.N].Gives
 	start := len(buf)
 	for i := range gives {
 		if covers(held, &gives[i]) {
@@ -37,10 +38,10 @@ func (r *rules) givable(s *state, f *effect.Frame, buf []engine.Choice) []engine
 	}
 	points := false
 	for i := range gives {
-		points = points || gives[i][VP] > 0
+		points = points || gives[i][content.VP] > 0
 	}
 	for i := range gives {
-		if g := single(gives[i]); held[g] > 0 && (!points || g == VP) {
+		if g := content.Single(gives[i]); held[g] > 0 && (!points || g == content.VP) {
 			buf = append(buf, engine.Choice{Verb: DoGive, N: int16(i) + 1})
 		}
 	}
@@ -64,21 +65,21 @@ func (r *rules) stepGive(s *state, f *effect.Frame, log *engine.Log) bool {
 // give hands goods over: no gain event but for points more (EL-8.1).
 func (r *rules) give(s *state, f *effect.Frame, n int16, log *engine.Log) {
 	from, to := &s.Players[f.Seat], &s.Players[f.Step]
-	goods := r.c.effects[f.N].Gives[n-1]
+	goods := r.c.OneShots[f.N].Gives[n-1]
 	for g := range goods {
 		goods[g] = min(goods[g], from.Goods[g])
 	}
-	from.Goods.sub(&goods)
+	from.Goods.Sub(&goods)
 	e := engine.Event{Kind: EvGave, Seat: f.Seat, On: f.On, To: int16(f.Step)}
 	copy(e.Goods[:], goods[:])
 	log.Add(e)
-	if more := int16(to.Traits.more); goods[VP] > 0 && more > 0 {
-		goods[VP] += more
+	if more := int16(to.Traits.more); goods[content.VP] > 0 && more > 0 {
+		goods[content.VP] += more
 		gift := engine.Event{Kind: EvGift, Seat: engine.Seat(f.Step), On: f.On, To: int16(f.Seat)}
 		copy(gift.Goods[:], goods[:])
 		log.Add(gift)
 	}
-	to.Goods.plus(&goods, 1)
+	to.Goods.Plus(&goods, 1)
 }
 
 // losable appends the seat's cards of the types, by number (D-23, D-25).
@@ -92,7 +93,7 @@ func (s *state) losable(seat engine.Seat, types int16, buf []engine.Choice) []en
 			}
 		}
 	}
-	for card := int16(1); card <= cardCount; card++ {
+	for card := int16(1); card <= content.CardCount; card++ {
 		if set.has(uint8(card)) {
 			buf = append(buf, engine.Choice{Verb: DoGiveUp, On: card})
 		}
@@ -102,7 +103,7 @@ func (s *state) losable(seat engine.Seat, types int16, buf []engine.Choice) []en
 
 // stepGiveUp asks which card is given up, unless there is one or none.
 func (r *rules) stepGiveUp(s *state, f *effect.Frame, log *engine.Log) bool {
-	var buf [int(NumTypes) * cardSlots]engine.Choice
+	var buf [int(content.NumTypes) * content.CardSlots]engine.Choice
 	switch open := s.losable(f.Seat, f.N, buf[:0]); len(open) {
 	case 0:
 		s.Stack.Pop()
@@ -123,7 +124,7 @@ func (r *rules) giveUp(s *state, seat engine.Seat, card uint8, log *engine.Log) 
 	copy(p.Cards[t][slot:], p.Cards[t][slot+1:p.Count[t]])
 	p.Count[t]--
 	p.Cards[t][p.Count[t]] = 0
-	if r.c.Cards[card].Set == HousesSet {
+	if r.c.Cards[card].Set == content.HousesSet {
 		s.House.Seen.add(card)
 	} else {
 		s.House.Discarded.add(card)

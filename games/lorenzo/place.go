@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"signoria/engine"
+	"signoria/games/lorenzo/content"
 )
 
 // reaches sorts spaces by the member value that opens them: spaces[v] is the
@@ -14,9 +15,8 @@ import (
 type reaches struct{ spaces [valueRange]uint64 }
 
 const (
-	valueOffset    = maxMemberBonus // member values are −3 or more
-	valueRange     = 16             // and 10 at most: 6 + 2 + 2
-	maxMemberBonus = 3
+	valueOffset = content.MaxMemberBonus // member values are −3 or more
+	valueRange  = 16                     // and 10 at most: 6 + 2 + 2
 )
 
 // add puts spaces under the value that they ask for.
@@ -57,9 +57,9 @@ type hands struct {
 
 func (r *rules) handsOf(s *state, p *player) hands {
 	t := &p.Traits
-	h := hands{best: -valueOffset, all: t.worth(p.Goods[Servants]), free: s.Marks.Free}
+	h := hands{best: -valueOffset, all: t.worth(p.Goods[content.Servants]), free: s.Marks.Free}
 	for m, at := range &p.At {
-		if at == Home {
+		if at == content.Home {
 			h.best = max(h.best, p.Values[m])
 		}
 	}
@@ -76,7 +76,7 @@ func (r *rules) handsOf(s *state, p *player) hands {
 // it may go (D-5): its value reaches them, and a coloured one keeps off the
 // areas where another coloured member of the seat stands (L-5.11). The seat may
 // pass when no member still to be placed has a value of 1 or more (L-5.5).
-func (r *rules) openSpaces(s *state, seat engine.Seat) (open [NumMembers]uint64, mayPass bool) {
+func (r *rules) openSpaces(s *state, seat engine.Seat) (open [content.NumMembers]uint64, mayPass bool) {
 	p := &s.Players[seat]
 	h := r.handsOf(s, p)
 	var o reaches
@@ -88,11 +88,11 @@ func (r *rules) openSpaces(s *state, seat engine.Seat) (open [NumMembers]uint64,
 	o.pile(h.best)
 	limited := ^colouredLimit[s.Marks.Areas[seat]&127]
 	for m, at := range &p.At {
-		if at != Home {
+		if at != content.Home {
 			continue
 		}
 		open[m] = o.spaces[(p.Values[m]+valueOffset)&(valueRange-1)]
-		if Member(m).Coloured() {
+		if content.Member(m).Coloured() {
 			open[m] &= limited
 		}
 	}
@@ -104,9 +104,9 @@ func (r *rules) openSpaces(s *state, seat engine.Seat) (open [NumMembers]uint64,
 func (r *rules) reachTowers(s *state, p *player, h *hands, o *reaches) {
 	k := r.takingBy(s, p)
 	var plan towerPlan
-	for tower := Tower(0); tower < SpecialTower; tower++ {
-		cards := h.free >> (tower * NumFloors) & 15 // L-6.1
-		if cards == 0 || !r.planTower(s, &k, tower, CardType(tower), &plan) {
+	for tower := content.Tower(0); tower < content.SpecialTower; tower++ {
+		cards := h.free >> (tower * content.NumFloors) & 15 // L-6.1
+		if cards == 0 || !r.planTower(s, &k, tower, content.CardType(tower), &plan) {
 			continue
 		}
 		minimum, plus := r.minimums(s, tower), int16(p.Traits.take[tower&3])
@@ -116,13 +116,13 @@ func (r *rules) reachTowers(s *state, p *player, h *hands, o *reaches) {
 			if minimum[f] > limit {
 				continue
 			}
-			sp := int(tower)*NumFloors + f
+			sp := int(tower)*content.NumFloors + f
 			var most int16
 			if price := &r.prices[s.Floor[sp&15]]; price.plain && plan.plain { // floorServants, in line
 				b := &k.bonuses[sp&15]
 				most = price.servants(0, plan.have+b.packed, plan.military+b.military)
 			} else {
-				most = r.floorServants(s.Floor[sp&15], &k, &plan, Space(sp))
+				most = r.floorServants(s.Floor[sp&15], &k, &plan, content.Space(sp))
 			}
 			if most >= 0 {
 				o.add(1<<(sp&63), minimum[f]-plus-p.Traits.worth(most))
@@ -132,14 +132,14 @@ func (r *rules) reachTowers(s *state, p *player, h *hands, o *reaches) {
 }
 
 // minimums are the minimum values of a tower's floors (L-6.2, LH-4.1).
-func (r *rules) minimums(s *state, tower Tower) *[NumFloors]int16 {
+func (r *rules) minimums(s *state, tower content.Tower) *[content.NumFloors]int16 {
 	switch {
 	case s.Mods&withHouses == 0:
 		return &r.floorValue
-	case tower == SpecialTower:
+	case tower == content.SpecialTower:
 		return &r.specialValue
 	case tower == s.House.Adaptation:
-		return &r.adapted[s.Seats/maxSeats]
+		return &r.adapted[s.Seats/content.MaxSeats]
 	}
 	return &r.floorValue
 }
@@ -163,7 +163,7 @@ func (r *rules) placements(s *state, seat engine.Seat, buf []engine.Choice) []en
 	buf = slices.Grow(buf, placementRoom)[:n+placementRoom]
 	for m, open := range &spaces {
 		for ; open != 0; open &= open - 1 {
-			buf[n] = place(Member(m), Space(bits.TrailingZeros64(open)))
+			buf[n] = place(content.Member(m), content.Space(bits.TrailingZeros64(open)))
 			n++
 		}
 	}
@@ -175,9 +175,9 @@ func (r *rules) placements(s *state, seat engine.Seat, buf []engine.Choice) []en
 }
 
 // placementRoom is more than all placements and the pass.
-const placementRoom = int(NumMembers)*NumSpaces + 1
+const placementRoom = int(content.NumMembers)*content.NumSpaces + 1
 
-func place(m Member, sp Space) engine.Choice {
+func place(m content.Member, sp content.Space) engine.Choice {
 	return engine.Choice{Verb: DoPlace, On: int16(m), To: int16(sp)}
 }
 
@@ -193,7 +193,7 @@ func (r *rules) onlyPlacement(s *state, seat engine.Seat) (only engine.Choice, o
 	}
 	for m, open := range &spaces {
 		if open != 0 {
-			only = place(Member(m), Space(bits.TrailingZeros64(open)))
+			only = place(content.Member(m), content.Space(bits.TrailingZeros64(open)))
 			n += bits.OnesCount64(open)
 		}
 	}
@@ -213,10 +213,10 @@ func (r *rules) twoSpaces(s *state, seat engine.Seat) bool {
 	if free == 0 {
 		return false
 	}
-	need := spot.need - p.Traits.worth(p.Goods[Servants])
+	need := spot.need - p.Traits.worth(p.Goods[content.Servants])
 	enough := free&(free-1) != 0 // for one member
 	for m, at := range &p.At {
-		if at == Home && p.Values[m] >= need {
+		if at == content.Home && p.Values[m] >= need {
 			if enough {
 				return true
 			}
@@ -228,23 +228,23 @@ func (r *rules) twoSpaces(s *state, seat engine.Seat) bool {
 
 // takes appends the floors whose card a bonus action may take (D-12), each with
 // at least one payable number of servants; none when there is no card to take.
-func (r *rules) takes(s *state, seat engine.Seat, e *Effect, buf []engine.Choice) []engine.Choice {
+func (r *rules) takes(s *state, seat engine.Seat, e *content.Effect, buf []engine.Choice) []engine.Choice {
 	t := &s.Players[seat].Traits
 	k := r.takingBy(s, &s.Players[seat])
-	k.discount, k.reduced = e.Goods, e.Goods != (Goods{})
+	k.discount, k.reduced = e.Goods, e.Goods != (content.Goods{})
 	var plan towerPlan
-	for sp := Space(0); sp < floorSpaces; sp++ {
-		card, tower := s.Floor[sp], Tower(sp/NumFloors)
-		if card == 0 || tower == SpecialTower && (e.Normal || t.flags&noSpecial != 0) {
+	for sp := content.Space(0); sp < content.FloorSpaces; sp++ {
+		card, tower := s.Floor[sp], content.Tower(sp/content.NumFloors)
+		if card == 0 || tower == content.SpecialTower && (e.Normal || t.flags&noSpecial != 0) {
 			continue
 		}
 		kind := r.c.Cards[card].Type // EL-6.2, EL-6.3
-		if e.Type != AnyType && e.Type != kind || !r.planTower(s, &k, tower, kind, &plan) {
+		if e.Type != content.AnyType && e.Type != kind || !r.planTower(s, &k, tower, kind, &plan) {
 			continue
 		}
 		value := e.N + int16(t.take[kind])
 		most := r.floorServants(card, &k, &plan, sp)
-		if most >= 0 && value+t.worth(most) >= r.minimums(s, tower)[sp%NumFloors] {
+		if most >= 0 && value+t.worth(most) >= r.minimums(s, tower)[sp%content.NumFloors] {
 			buf = append(buf, engine.Choice{Verb: DoTake, To: int16(sp)})
 		}
 	}

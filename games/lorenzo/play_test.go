@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/games/lorenzo/content"
 )
 
 // TestNothingFallsBelowZero plays games with all modules, every second one by
@@ -17,7 +18,7 @@ func TestNothingFallsBelowZero(t *testing.T) {
 	if testing.Short() {
 		games = 15
 	}
-	r := newRules(content(t))
+	r := newRules(edition(t))
 	for i := range games {
 		o, err := engine.ParseOptions(2+i%4, "houses,pazzi")
 		if err != nil {
@@ -72,8 +73,8 @@ func (r *rules) fault(s *state) string {
 		}
 		tokens += faces
 		switch {
-		case faces != int(p.Goods[Tokens]):
-			return fmt.Sprintf("seat %d has %d tokens with %d faces", i+1, p.Goods[Tokens], faces)
+		case faces != int(p.Goods[content.Tokens]):
+			return fmt.Sprintf("seat %d has %d tokens with %d faces", i+1, p.Goods[content.Tokens], faces)
 		case !here(p.Hand) || !here(s.House.Packets[i]):
 			return fmt.Sprintf("a leader in the hand of seat %d is elsewhere, too", i+1)
 		}
@@ -83,13 +84,13 @@ func (r *rules) fault(s *state) string {
 			}
 		}
 		for g, n := range p.Goods {
-			if n < 0 || Good(g) == Faith && n > 15 {
-				return fmt.Sprintf("seat %d has %d %s", i+1, n, Good(g))
+			if n < 0 || content.Good(g) == content.Faith && n > 15 {
+				return fmt.Sprintf("seat %d has %d %s", i+1, n, content.Good(g))
 			}
 		}
 		for c, n := range p.Count {
 			if n < 0 || n > r.cardLimit+p.Traits.room[c] {
-				return fmt.Sprintf("seat %d has %d cards of the type %s", i+1, n, CardType(c))
+				return fmt.Sprintf("seat %d has %d cards of the type %s", i+1, n, content.CardType(c))
 			}
 		}
 	}

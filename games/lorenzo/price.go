@@ -1,5 +1,7 @@
 package lorenzo
 
+import "signoria/games/lorenzo/content"
+
 // price is a card's printed costs in the form that lists of choices need: the
 // four resources of an alternative packed into one word, so that one
 // subtraction compares them all.
@@ -13,16 +15,16 @@ type price struct {
 
 // The lanes of packed goods that are read or changed alone.
 const (
-	servantLane = 16 * int(Servants)
-	coinLane    = 16 * int(Coins)
+	servantLane = 16 * int(content.Servants)
+	coinLane    = 16 * int(content.Coins)
 )
 
 // guard has the top bit of each of the four 16-bit lanes set.
 const guard = 0x8000_8000_8000_8000
 
 // pack puts wood, stone, servants and coins, each below 32768, into a word.
-func pack(g *Goods) uint64 {
-	return uint64(uint16(g[Wood])) | uint64(uint16(g[Stone]))<<16 | uint64(uint16(g[Servants]))<<32 | uint64(uint16(g[Coins]))<<48
+func pack(g *content.Goods) uint64 {
+	return uint64(uint16(g[content.Wood])) | uint64(uint16(g[content.Stone]))<<16 | uint64(uint16(g[content.Servants]))<<32 | uint64(uint16(g[content.Coins]))<<48
 }
 
 // lessPacked lowers each lane of pay by that of off, not below 0 (L-8.5).
@@ -32,7 +34,7 @@ func lessPacked(pay, off uint64) uint64 {
 	return left & (enough - enough>>15)
 }
 
-func priceOf(card *Card) price {
+func priceOf(card *content.Card) price {
 	if len(card.Costs) == 0 {
 		return price{n: 1, plain: true}
 	}
@@ -40,7 +42,7 @@ func priceOf(card *Card) price {
 	for i := range card.Costs {
 		c := &card.Costs[i]
 		p.pay[i], p.need[i] = pack(&c.Pay), c.Need
-		p.rare = p.rare || c.Each || c.Pay[Tokens] > 0 || c.Pay[Faith] > 0
+		p.rare = p.rare || c.Each || c.Pay[content.Tokens] > 0 || c.Pay[content.Faith] > 0
 	}
 	p.plain = p.n == 1 && !p.rare
 	return p

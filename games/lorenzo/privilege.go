@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // A frame of privileges says how many are chosen at once (N). Where one more must
@@ -133,13 +134,13 @@ func (r *rules) grant(s *state, seat engine.Seat, option int16, log *engine.Log)
 	if s.Mods&withHouses == 0 {
 		r.gain(s, gainEvent{Seat: seat, Kind: EvPrivilege, N: option, Goods: r.c.Board.Privileges[option].Gain}, log)
 	} else if 1<<option == r.storeOption() {
-		goods := Goods{Wood: p.Store[0], Stone: p.Store[1]}
+		goods := content.Goods{content.Wood: p.Store[0], content.Stone: p.Store[1]}
 		p.Store = [2]int16{}
 		r.gain(s, gainEvent{Seat: seat, Kind: EvUnstored, Goods: goods}, log)
 	} else {
 		r.gain(s, gainEvent{Seat: seat, Kind: EvPrivilege, N: option, Goods: r.c.Special.Privileges[option].Gain}, log)
 	}
-	if p.Traits.on&onBit(OnPrivilege, 0) != 0 {
-		r.fire(s, seat, OnPrivilege, 0)
+	if p.Traits.on&onBit(content.OnPrivilege, 0) != 0 {
+		r.fire(s, seat, content.OnPrivilege, 0)
 	}
 }

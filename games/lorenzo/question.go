@@ -1,11 +1,14 @@
 package lorenzo
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/lorenzo/content"
+)
 
 // question is who is asked what, for the page; everybody may know it.
 func (r *rules) question(s *state) Question {
 	f := s.Stack.Top()
-	q := Question{Seat: engine.NoSeat, Space: Home, From: engine.NoSeat, Asked: r.Owing(s), Ask: r.asks(s)}
+	q := Question{Seat: engine.NoSeat, Space: content.Home, From: engine.NoSeat, Asked: r.Owing(s), Ask: r.asks(s)}
 	if f == nil {
 		q.Seat = q.Asked.First()
 		return q
@@ -31,7 +34,7 @@ func (r *rules) question(s *state) Question {
 			q.Card = 0
 		}
 	case AskTake:
-		e := &r.c.effects[f.Node-nodeEffect]
+		e := &r.c.OneShots[f.Node-nodeEffect]
 		q.Card, q.Type, q.Value, q.Discount = int(max(0, f.On)), e.Type, int(e.N), e.Goods
 	}
 	if s.Mods != 0 {
@@ -46,7 +49,7 @@ func (r *rules) questionAction(s *state, q *Question) {
 	if _, _, tower := s.Act.Space.Tower(); tower {
 		q.Card = int(s.Floor[s.Act.Space])
 		if s.Act.Kind == takeCard {
-			q.Discount = r.c.effects[s.Act.Effect].Goods
+			q.Discount = r.c.OneShots[s.Act.Effect].Goods
 		}
 	}
 }
@@ -55,11 +58,11 @@ func (r *rules) questionServants(s *state, q *Question, t *traits) {
 	f := s.Stack.Top()
 	area, _, works := workArea(s.Act.Space)
 	if f.Node >= nodeEffect {
-		e := &r.c.effects[f.Node-nodeEffect]
+		e := &r.c.OneShots[f.Node-nodeEffect]
 		area, works = e.Area, true
 		q.Card = int(max(0, f.On))
 		q.Value = int(r.workValue(s, f.Seat, e, f))
-		most := s.Players[f.Seat].Goods[Servants]
+		most := s.Players[f.Seat].Goods[content.Servants]
 		q.Most = int(most - most%int16(t.rate))
 	} else {
 		q.Least, q.Most = int(s.Act.Least), int(s.Act.Most)

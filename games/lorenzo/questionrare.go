@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // questionRare fills in what the questions say that there are with modules only.
@@ -25,16 +26,16 @@ func (r *rules) questionRare(s *state, f *effect.Frame, q *Question) {
 		for _, card := range r.pileAt(f.On) {
 			q.Pile = append(q.Pile, int(card))
 		}
-		q.Count = len(q.Pile) - perPile
+		q.Count = len(q.Pile) - content.PerPile
 	case AskSwap, AskReturn, AskRetire:
-		q.Pay, q.Card, q.Count = s.Bill.Goods, int(s.Bill.On), int(s.Bill.Goods[Tokens])
+		q.Pay, q.Card, q.Count = s.Bill.Goods, int(s.Bill.On), int(s.Bill.Goods[content.Tokens])
 		q.Good = s.Bill.Good
 	case AskGiveUp:
 		if f.Node == nodeGiveUp {
 			q.Card, q.From = int(f.On), engine.Seat(f.Step)
 		}
 	case AskGive:
-		q.Card, q.From, q.Effect = int(f.On), engine.Seat(f.Step), &r.c.effects[f.N]
+		q.Card, q.From, q.Effect = int(f.On), engine.Seat(f.Step), &r.c.OneShots[f.N]
 	case AskBuy:
 		q.House, q.Pay = int(p.House), *r.purchase(p)
 	case AskFree:

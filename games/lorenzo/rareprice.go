@@ -1,17 +1,19 @@
 package lorenzo
 
+import "signoria/games/lorenzo/content"
+
 // rareServants is floorServants where costs cannot be compared in packed form:
 // some alternative that can be paid leaves so many servants.
-func (r *rules) rareServants(card uint8, k *taking, plan *towerPlan, sp Space) int16 {
+func (r *rules) rareServants(card uint8, k *taking, plan *towerPlan, sp content.Space) int16 {
 	held := k.p.Goods
 	takeFee(&held, plan.fee)
 	r.addFloorBonus(&held, k.t, sp)
-	if held[Military] < plan.demand {
+	if held[content.Military] < plan.demand {
 		return closed
 	}
 	costs := r.c.Cards[card].Costs
 	if len(costs) == 0 {
-		return held[Servants]
+		return held[content.Servants]
 	}
 	most := closed
 	for i := range costs {
@@ -22,16 +24,16 @@ func (r *rules) rareServants(card uint8, k *taking, plan *towerPlan, sp Space) i
 
 // takeFee lowers what is held by the fee for an occupied tower: servants make
 // up for coins that are lacking (LH-8.15); whoever may not do so has enough.
-func takeFee(held *Goods, fee int16) {
-	held[Coins] -= fee
-	if held[Coins] < 0 {
-		held[Servants] += held[Coins]
-		held[Coins] = 0
+func takeFee(held *content.Goods, fee int16) {
+	held[content.Coins] -= fee
+	if held[content.Coins] < 0 {
+		held[content.Servants] += held[content.Coins]
+		held[content.Coins] = 0
 	}
 }
 
-func (r *rules) mostForCost(k *taking, card uint8, cost *Cost, held *Goods) int16 {
-	if held[Military] < cost.need(k.rivals) { // L-7.11
+func (r *rules) mostForCost(k *taking, card uint8, cost *content.Cost, held *content.Goods) int16 {
+	if held[content.Military] < cost.Needed(k.rivals) { // L-7.11
 		return closed
 	}
 	pay, ok := r.reduced(k, card, cost, 0)
@@ -47,35 +49,26 @@ func (r *rules) mostForCost(k *taking, card uint8, cost *Cost, held *Goods) int1
 	return most
 }
 
-// need is the military points to have (L-7.11), for each opponent where that is
-// printed.
-func (c *Cost) need(rivals int16) int16 {
-	if c.Each {
-		return c.Need * rivals
-	}
-	return c.Need
-}
-
 // leftAfter is the servants left after the cost is paid, or closed.
-func (k *taking) leftAfter(pay, held *Goods) int16 {
+func (k *taking) leftAfter(pay, held *content.Goods) int16 {
 	if k.t.flags&paysServants != 0 {
 		return leftWithServants(pay, held)
 	}
 	if !covers(held, pay) {
 		return closed
 	}
-	return held[Servants] - pay[Servants]
+	return held[content.Servants] - pay[content.Servants]
 }
 
 // leftWithServants is the servants left where they also stand in for wood, stone
 // and coins that are lacking (LH-8.15), or closed.
-func leftWithServants(pay, held *Goods) int16 {
-	left := held[Servants] - pay[Servants]
+func leftWithServants(pay, held *content.Goods) int16 {
+	left := held[content.Servants] - pay[content.Servants]
 	for g, n := range pay {
 		short := n - held[g]
 		switch {
-		case short <= 0 || Good(g) == Servants:
-		case Good(g) <= Coins:
+		case short <= 0 || content.Good(g) == content.Servants:
+		case content.Good(g) <= content.Coins:
 			left -= short
 		default:
 			return closed

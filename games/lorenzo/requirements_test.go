@@ -70,7 +70,7 @@ var requirements = map[string][]part{
 // TestLeadersAsk: each leader is played by whoever just meets each part of what
 // he asks for, and by nobody who just misses one (LA-2.3, LA-2.8, LH-8.21).
 func TestLeadersAsk(t *testing.T) {
-	c := content(t)
+	c := edition(t)
 	game := New(c)
 	for _, leader := range c.Leaders[1:] {
 		parts := requirements[leader.Slug]

@@ -3,22 +3,23 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // beginRound clears the board for a round (L-13.1, L-13.3): cards left are
 // discarded, members go home, nobody has passed.
 func (s *state) beginRound(round int8) {
 	if round > 1 {
-		first := int(round-2) * NumFloors
+		first := int(round-2) * content.NumFloors
 		for t := range s.Decks {
-			clear(s.Decks[t][first:][:NumFloors])
+			clear(s.Decks[t][first:][:content.NumFloors])
 		}
 	}
 	if s.Mods != 0 {
 		s.discardLeft()
 	}
 	s.Round, s.Phase, s.Lap, s.Turn, s.Moved = round, PhaseActions, 1, 0, false
-	s.Floor = [floorSpaces]uint8{}
+	s.Floor = [content.FloorSpaces]uint8{}
 	for i := range s.Stand {
 		s.Stand[i] = nobody
 	}
@@ -28,14 +29,14 @@ func (s *state) beginRound(round int8) {
 	for i := range s.Players {
 		p := &s.Players[i]
 		p.Passed = false
-		brown := p.At[Brown]
+		brown := p.At[content.Brown]
 		for m := range p.At {
-			p.At[m] = Home
+			p.At[m] = content.Home
 		}
-		if brown == None {
-			p.At[Brown] = None
+		if brown == content.None {
+			p.At[content.Brown] = content.None
 		}
-		p.Down, p.Raised, p.Bought = 0, [Neutral]int8{}, false // LA-2.7, LA-3.4
+		p.Down, p.Raised, p.Bought = 0, [content.Neutral]int8{}, false // LA-2.7, LA-3.4
 	}
 }
 
@@ -45,7 +46,7 @@ func (s *state) discardLeft() {
 	for sp, card := range s.Floor {
 		switch {
 		case card == 0:
-		case Space(sp) < FloorOf(SpecialTower, 1):
+		case content.Space(sp) < content.FloorOf(content.SpecialTower, 1):
 			s.House.Discarded.add(card)
 		default:
 			s.House.Seen.add(card)
@@ -85,14 +86,14 @@ var emptyLine = func() (l line) {
 // layOut draws four cards for each tower, bottom to top (L-4.1).
 func (r *rules) layOut(s *state, log *engine.Log) {
 	log.Add(engine.Event{Kind: EvRound, Seat: engine.NoSeat, N: int16(s.Round)})
-	first := int(s.Round-1) * NumFloors
+	first := int(s.Round-1) * content.NumFloors
 	for t := range s.Decks {
-		if s.Decks[t][first] == 0 && t == int(SpecialTower) {
+		if s.Decks[t][first] == 0 && t == int(content.SpecialTower) {
 			continue
 		}
-		for f, card := range s.Decks[t][first:][:NumFloors] {
-			s.Floor[t*NumFloors+f] = card
-			log.Add(engine.Event{Kind: EvCard, Seat: engine.NoSeat, On: int16(card), To: int16(t*NumFloors + f), Sealed: true})
+		for f, card := range s.Decks[t][first:][:content.NumFloors] {
+			s.Floor[t*content.NumFloors+f] = card
+			log.Add(engine.Event{Kind: EvCard, Seat: engine.NoSeat, On: int16(card), To: int16(t*content.NumFloors + f), Sealed: true})
 		}
 	}
 }
@@ -150,7 +151,7 @@ func (r *rules) hasTurn(s *state, seat engine.Seat, log *engine.Log) bool {
 }
 
 func (p *player) hasMember() bool {
-	return p.At[White] == Home || p.At[Black] == Home || p.At[Orange] == Home || p.At[Neutral] == Home || p.At[Brown] == Home
+	return p.At[content.White] == content.Home || p.At[content.Black] == content.Home || p.At[content.Orange] == content.Home || p.At[content.Neutral] == content.Home || p.At[content.Brown] == content.Home
 }
 
 // endRound is phase D (L-13) and what follows: the next round, or the end
@@ -162,10 +163,10 @@ func (r *rules) endRound(s *state, log *engine.Log) {
 		logOrder(s, false, log)
 	}
 	if s.Mods&withHouses != 0 { // LH-4.2
-		s.House.Adaptation = (s.House.Adaptation + 1) % SpecialTower
+		s.House.Adaptation = (s.House.Adaptation + 1) % content.SpecialTower
 		log.Add(engine.Event{Kind: EvAdaptation, Seat: engine.NoSeat, To: int16(s.House.Adaptation)})
 	}
-	if s.Round < rounds {
+	if s.Round < content.Rounds {
 		r.startRound(s, s.Round+1, log)
 		return
 	}
@@ -189,7 +190,7 @@ func (r *rules) offerLast(s *state, log *engine.Log) {
 	for s.Turn < s.Seats {
 		seat := s.Order[s.Turn]
 		s.Turn++
-		if s.Players[seat].Goods[Tokens] > 0 {
+		if s.Players[seat].Goods[content.Tokens] > 0 {
 			s.Stack.Push(effect.Frame{Node: nodeLast, Seat: seat})
 			return
 		}
@@ -226,7 +227,7 @@ func (s *state) clearBoard() {
 
 // nextOrder is the turn order that the palace makes (L-13.2): arrivals first,
 // each seat by its leftmost member, then the others as before.
-func (s *state) nextOrder() (order [maxSeats]engine.Seat, changed bool) {
+func (s *state) nextOrder() (order [content.MaxSeats]engine.Seat, changed bool) {
 	var seen engine.Seats
 	n := 0
 	add := func(seat engine.Seat) {
@@ -236,7 +237,7 @@ func (s *state) nextOrder() (order [maxSeats]engine.Seat, changed bool) {
 			n++
 		}
 	}
-	palace := s.line(Palace)
+	palace := s.line(content.Palace)
 	for _, t := range palace.Token[:palace.Len] {
 		add(tokenSeat(t))
 	}

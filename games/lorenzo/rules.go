@@ -1,6 +1,9 @@
 package lorenzo
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/lorenzo/content"
+)
 
 // rulesVersion grows when a correction could replay an old log differently.
 const rulesVersion = 2
@@ -8,41 +11,41 @@ const rulesVersion = 2
 // rules are the game over one edition's printed values. The tables are drawn
 // from them once, so that no map or slice is searched while a game runs.
 type rules struct {
-	c            *Content
-	cardTraits   [cardCount + 1]traits
-	leaderTraits [leaderCount + 1]traits
-	houseTraits  [houseCount + 1]traits
-	tileTraits   [3][tilesPerTime + 1]traits
+	c            *content.Content
+	cardTraits   [content.CardCount + 1]traits
+	leaderTraits [content.LeaderCount + 1]traits
+	houseTraits  [content.HouseCount + 1]traits
+	tileTraits   [3][content.TilesPerTime + 1]traits
 	noBonuses    floorBonuses
-	bonuses      [1 << NumGoods]floorBonuses // by the goods of which a tile takes a piece
-	floorValue   [NumFloors]int16
-	specialValue [NumFloors]int16
-	adapted      [2][NumFloors]int16 // with 2–4 players, with 5 (K-23)
+	bonuses      [1 << content.NumGoods]floorBonuses // by the goods of which a tile takes a piece
+	floorValue   [content.NumFloors]int16
+	specialValue [content.NumFloors]int16
+	adapted      [2][content.NumFloors]int16 // with 2–4 players, with 5 (K-23)
 	// slotMilitary is what the slots ask for (L-7.3), 8 of them for the index.
 	slotMilitary [8]int16
 	cardLimit    int8
 	towerFee     int16
-	prices       [cardCount + 1]price
-	dies         [cardCount + 1]int16              // activation values
-	plainOffs    [cardCount + 1][NumTypes]uint64   // discounts without a choice, packed
-	leaderOffs   [leaderCount + 1][NumTypes]uint64 // the same of leaders
-	spots        [maxSeats + 1][]spot              // by number of seats
-	singles      [maxSeats + 1]uint64              // open spaces beside the towers for one member each
-	sets         [3][]engine.Choice                // privilege choices by how many, from 1
-	piles        [NumTypes][3][]uint8              // cards of the four decks, by type and period, in number order
-	specials     [3][2 * perPile]uint8             // special cards by period
-	spaceLeader  [ownSpaces]uint8                  // who has which own action space
-	copier       uint8                             // the leader who copies another
-	holder       [cardCount + 1]uint8              // place + 1 of a card that may hold a token
-	holders      []uint8                           // those cards
-	besides      [2]uint8                          // houses with leaders beside their tile
-	faithOption  uint64                            // the privilege that some houses may not choose
+	prices       [content.CardCount + 1]price
+	dies         [content.CardCount + 1]int16                      // activation values
+	plainOffs    [content.CardCount + 1][content.NumTypes]uint64   // discounts without a choice, packed
+	leaderOffs   [content.LeaderCount + 1][content.NumTypes]uint64 // the same of leaders
+	spots        [content.MaxSeats + 1][]spot                      // by number of seats
+	singles      [content.MaxSeats + 1]uint64                      // open spaces beside the towers for one member each
+	sets         [3][]engine.Choice                                // privilege choices by how many, from 1
+	piles        [content.NumTypes][3][]uint8                      // cards of the four decks, by type and period, in number order
+	specials     [3][2 * content.PerPile]uint8                     // special cards by period
+	spaceLeader  [content.OwnSpaces]uint8                          // who has which own action space
+	copier       uint8                                             // the leader who copies another
+	holder       [content.CardCount + 1]uint8                      // place + 1 of a card that may hold a token
+	holders      []uint8                                           // those cards
+	besides      [2]uint8                                          // houses with leaders beside their tile
+	faithOption  uint64                                            // the privilege that some houses may not choose
 }
 
 // New makes the title over an edition's printed values.
-func New(c *Content) engine.Title { return engine.Bind[state, View](newRules(c)) }
+func New(c *content.Content) engine.Title { return engine.Bind[state, View](newRules(c)) }
 
-func newRules(c *Content) *rules {
+func newRules(c *content.Content) *rules {
 	r := &rules{c: c, cardLimit: int8(c.Board.CardLimit), towerFee: c.Board.TowerFee}
 	r.drawCards()
 	r.drawLeadersAndHouses()
@@ -60,10 +63,10 @@ func newRules(c *Content) *rules {
 		r.bonuses[less] = r.floorBonusesFor(uint8(less))
 	}
 	copy(r.slotMilitary[:], c.Board.SlotMilitary[:])
-	for seats := minSeats; seats <= maxSeats; seats++ {
+	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
 		r.spots[seats] = spotsFor(&c.Board, seats)
-		for sp := Market1; sp < LeaderSpace; sp++ {
-			if sp.holdsOne() && !c.Board.Covered[seats][sp] {
+		for sp := content.Market1; sp < content.LeaderSpace; sp++ {
+			if sp.HoldsOne() && !c.Board.Covered[seats][sp] {
 				r.singles[seats] |= 1 << sp
 			}
 		}
@@ -87,7 +90,7 @@ func (r *rules) drawCards() {
 		}
 		holds := card.Work != nil && card.Work.Held
 		for _, l := range card.Lasting {
-			holds = holds || l.Kind == LastHold
+			holds = holds || l.Kind == content.LastHold
 		}
 		if holds {
 			r.holders = append(r.holders, uint8(n))
@@ -95,7 +98,7 @@ func (r *rules) drawCards() {
 		}
 		switch {
 		case card.Number == 0:
-		case card.Set == HousesSet:
+		case card.Set == content.HousesSet:
 			r.specials[card.Period-1][special[card.Period-1]] = uint8(n)
 			special[card.Period-1]++
 		default:
@@ -106,11 +109,11 @@ func (r *rules) drawCards() {
 }
 
 // plainOffs packs the discounts without a choice, by type of card.
-func plainOffs(lasting []Lasting) (offs [NumTypes]uint64) {
+func plainOffs(lasting []content.Lasting) (offs [content.NumTypes]uint64) {
 	for i := range lasting {
 		l := &lasting[i]
-		for t := Territory; t < NumTypes; t++ {
-			if l.Kind == LastDiscount && l.Other == (Goods{}) && (l.Type == t || l.Type == AnyType) {
+		for t := content.Territory; t < content.NumTypes; t++ {
+			if l.Kind == content.LastDiscount && l.Other == (content.Goods{}) && (l.Type == t || l.Type == content.AnyType) {
 				offs[t] += pack(&l.Goods)
 			}
 		}
@@ -125,11 +128,11 @@ func (r *rules) drawLeadersAndHouses() {
 		r.leaderTraits[n] = traitsOf(r.cardLimit, l.Lasting...)
 		r.leaderOffs[n] = plainOffs(l.Lasting)
 		if l.Space.Own() {
-			r.leaderTraits[n].spaces = 1 << (l.Space - LeaderSpace)
-			r.spaceLeader[l.Space-LeaderSpace] = uint8(n)
+			r.leaderTraits[n].spaces = 1 << (l.Space - content.LeaderSpace)
+			r.spaceLeader[l.Space-content.LeaderSpace] = uint8(n)
 		}
 		for _, last := range l.Lasting {
-			if last.Kind == LastCopy {
+			if last.Kind == content.LastCopy {
 				r.copier = uint8(n)
 			}
 		}
@@ -140,10 +143,10 @@ func (r *rules) drawLeadersAndHouses() {
 		r.houseTraits[n] = traitsOf(r.cardLimit, h.Lasting...)
 		for _, l := range h.Lasting {
 			switch l.Kind {
-			case LastBeside:
+			case content.LastBeside:
 				r.besides[beside] = uint8(n)
 				beside++
-			case LastPrivilegeBan:
+			case content.LastPrivilegeBan:
 				r.faithOption = 1 << l.N
 			}
 		}
@@ -158,13 +161,13 @@ var options = []engine.OptionMeta{
 		{Value: "off", Against: "houses=on", Why: "advancedNeeded"},
 		{Value: "off", Against: "pazzi=on", Why: "advancedNeeded"},
 	}},
-	{Name: "houses", Values: offOn, Limits: []engine.OptionLimit{{Value: "off", MinSeats: minSeats, MaxSeats: 4, Why: "fiveNeedHouses"}}},
+	{Name: "houses", Values: offOn, Limits: []engine.OptionLimit{{Value: "off", MinSeats: content.MinSeats, MaxSeats: 4, Why: "fiveNeedHouses"}}},
 	{Name: "pazzi", Values: offOn},
 	{Name: "leaders", Values: []string{"both", "basic", "houses"}, Limits: []engine.OptionLimit{
 		{Value: "basic", Beside: "houses=on", Why: "housesOnly"},
 		{Value: "houses", Beside: "houses=on", Why: "housesOnly"},
-		{Value: "basic", MinSeats: minSeats, MaxSeats: 4, Unless: "pazzi=on", Why: "fewLeaders"},
-		{Value: "houses", MinSeats: minSeats, MaxSeats: 4, Unless: "pazzi=on", Why: "fewLeaders"},
+		{Value: "basic", MinSeats: content.MinSeats, MaxSeats: 4, Unless: "pazzi=on", Why: "fewLeaders"},
+		{Value: "houses", MinSeats: content.MinSeats, MaxSeats: 4, Unless: "pazzi=on", Why: "fewLeaders"},
 	}},
 	{Name: "deck", Values: []string{"random", "revealed", "custom"}, Limits: []engine.OptionLimit{
 		{Value: "revealed", Beside: "pazzi=on", Why: "pazziOnly"},
@@ -177,7 +180,7 @@ var options = []engine.OptionMeta{
 
 // Meta describes the title.
 func (r *rules) Meta() engine.Meta {
-	return engine.Meta{Name: "lorenzo", MinSeats: minSeats, MaxSeats: maxSeats, Options: options, Rules: rulesVersion, Edition: r.c.Edition}
+	return engine.Meta{Name: "lorenzo", MinSeats: content.MinSeats, MaxSeats: content.MaxSeats, Options: options, Rules: rulesVersion, Edition: r.c.Edition}
 }
 
 // Owing is the seat of the open question, in the draft all that have not chosen;
@@ -199,7 +202,7 @@ func (r *rules) Secret(s *state) bool {
 		return true
 	}
 	for i := range s.Players[:s.Seats] {
-		if s.Players[i].Hand != 0 || s.Players[i].Goods[Tokens] > 0 {
+		if s.Players[i].Hand != 0 || s.Players[i].Goods[content.Tokens] > 0 {
 			return true
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"signoria/engine"
+	"signoria/games/lorenzo/content"
 )
 
 var phaseNames = [...]string{"actions", "vatican", "over", "piles", "tiles", "draft", "auction", "start", "buy", "tokens"}
@@ -59,7 +60,7 @@ func (w *writing) saveRound() {
 	w.line("dice: {white: %d, black: %d, orange: %d}", s.Dice[0], s.Dice[1], s.Dice[2])
 	for _, sp := range s.orderedSpaces() {
 		l := s.line(sp)
-		if sp.holdsOne() && l.Len < 2 {
+		if sp.HoldsOne() && l.Len < 2 {
 			continue // its owner says where the member stands
 		}
 		var arrivals []string
@@ -95,7 +96,7 @@ func (w *writing) saveCards() {
 	if now >= 0 {
 		w.line("towers:")
 		for t, name := range names {
-			w.line("  %s: [%s]", name, join(s.Floor[t*NumFloors:][:NumFloors]))
+			w.line("  %s: [%s]", name, join(s.Floor[t*content.NumFloors:][:content.NumFloors]))
 		}
 		w.line("gone: {%s}", strings.Join(s.goneCards(now, len(names)), ", "))
 	}
@@ -106,9 +107,9 @@ func (w *writing) saveCards() {
 }
 
 func (s *state) goneCards(now, towers int) (gone []string) {
-	for sp, card := range s.Floor[:towers*NumFloors] {
-		if dealt := s.Decks[sp/NumFloors][now+sp%NumFloors]; card == 0 && dealt != 0 {
-			gone = append(gone, fmt.Sprintf("%s: %d", Space(sp), dealt))
+	for sp, card := range s.Floor[:towers*content.NumFloors] {
+		if dealt := s.Decks[sp/content.NumFloors][now+sp%content.NumFloors]; card == 0 && dealt != 0 {
+			gone = append(gone, fmt.Sprintf("%s: %d", content.Space(sp), dealt))
 		}
 	}
 	return gone
@@ -129,10 +130,10 @@ func (w *writing) saveSeat(seat engine.Seat) {
 // seatField writes one field of a seat; said is false where it would say nothing.
 func (w *writing) seatField(seat engine.Seat, name string) (text string, said bool) {
 	p := &w.s.Players[seat]
-	if g := goodByName(name); g < NumGoods {
+	if g := content.GoodByName(name); g < content.NumGoods {
 		return number(p.Goods[g]), true
 	}
-	if t := slices.Index(typeNames[:NumTypes], name); t >= 0 {
+	if t := slices.Index(content.TypeNames[:content.NumTypes], name); t >= 0 {
 		return "[" + join(p.Cards[t][:p.Count[t]]) + "]", true
 	}
 	switch name {
@@ -148,8 +149,8 @@ func (w *writing) seatField(seat engine.Seat, name string) (text string, said bo
 
 func (w *writing) members(p *player) string {
 	var fields []string
-	for m := White; m < NumMembers; m++ {
-		if p.At[m] != None {
+	for m := content.White; m < content.NumMembers; m++ {
+		if p.At[m] != content.None {
 			fields = append(fields, fmt.Sprintf("%s: %s", m, p.At[m]))
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/games/lorenzo/content"
 )
 
 // moduleSets are options that between them turn everything on that a position can
@@ -16,7 +17,7 @@ func eachTable(t *testing.T, game engine.Title, f func(t *testing.T, o engine.Op
 	t.Helper()
 	tables := 0
 	for _, set := range moduleSets {
-		for seats := minSeats; seats <= maxSeats; seats++ {
+		for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
 			o, err := engine.ParseOptions(seats, set)
 			if err != nil {
 				t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"signoria/engine"
+	"signoria/games/lorenzo/content"
 )
 
 // slugs writes leaders in order.
@@ -28,7 +29,7 @@ func (w *writing) slugSet(set uint64) string {
 }
 
 // faceCounts writes tokens by what they show.
-func (w *writing) faceCounts(faces *[faceRoom]uint8) string {
+func (w *writing) faceCounts(faces *[content.FaceRoom]uint8) string {
 	var fields []string
 	for face := range w.c.Faces {
 		if n := faces[face]; n > 0 {
@@ -41,7 +42,7 @@ func (w *writing) faceCounts(faces *[faceRoom]uint8) string {
 // cardList writes the cards of sets by number.
 func cardList(sets ...*cardSet) string {
 	var cards []int
-	for n := 1; n <= cardCount; n++ {
+	for n := 1; n <= content.CardCount; n++ {
 		if slices.ContainsFunc(sets, func(c *cardSet) bool { return c.has(uint8(n)) }) {
 			cards = append(cards, n)
 		}
@@ -99,7 +100,7 @@ func (w *writing) shown() uint64 {
 
 func (w *writing) held() string {
 	var fields []string
-	for i, held := range w.s.House.Held[:min(len(w.holders), holderRoom)] {
+	for i, held := range w.s.House.Held[:min(len(w.holders), content.HolderRoom)] {
 		if held != 0 {
 			fields = append(fields, fmt.Sprintf("%d: %s", w.holders[i], w.name(aToken, int16(held)-1)))
 		}
@@ -191,7 +192,7 @@ func (p *player) raisedMembers() string {
 	var fields []string
 	for m, value := range p.Raised {
 		if value != 0 {
-			fields = append(fields, fmt.Sprintf("%s: %d", Member(m), value))
+			fields = append(fields, fmt.Sprintf("%s: %d", content.Member(m), value))
 		}
 	}
 	return "{" + strings.Join(fields, ", ") + "}"

@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"signoria/engine"
+	"signoria/games/lorenzo/content"
 )
 
 // parts is a seat's score in the parts of ScoreParts.
@@ -15,27 +16,27 @@ func (r *rules) scoreOf(s *state, seat engine.Seat) parts {
 	p := &s.Players[seat]
 	b := &r.c.Board
 	var v parts
-	vp := int(p.Goods[VP])
+	vp := int(p.Goods[content.VP])
 	v[0] = vp
-	v[1] = -r.loss(s, p, LossVP)
-	if !r.scoresNothing(s, p, Territory) {
-		v[2] = b.TerritoryVP[p.Count[Territory]]
+	v[1] = -r.loss(s, p, content.LossVP)
+	if !r.scoresNothing(s, p, content.Territory) {
+		v[2] = b.TerritoryVP[p.Count[content.Territory]]
 	}
-	if !r.scoresNothing(s, p, Character) {
+	if !r.scoresNothing(s, p, content.Character) {
 		v[3] = r.characterVP(p)
 	}
-	if !r.scoresNothing(s, p, Venture) {
-		for _, card := range p.Cards[Venture][:p.Count[Venture]] {
+	if !r.scoresNothing(s, p, content.Venture) {
+		for _, card := range p.Cards[content.Venture][:p.Count[content.Venture]] {
 			c := &r.c.Cards[card]
 			v[4] += c.EndVP + p.tally(&c.End)
 		}
 	}
 	v[5] = r.militaryVP(s, seat)
 	v[6] = resources(p) / b.ResourcesPerVP
-	v[7] = -r.loss(s, p, LossMilitary)
-	v[8] = -r.loss(s, p, LossBuildingCosts)
-	v[9] = -r.loss(s, p, LossResources)
-	v[10] = -r.loss(s, p, LossBeyondFourth)
+	v[7] = -r.loss(s, p, content.LossMilitary)
+	v[8] = -r.loss(s, p, content.LossBuildingCosts)
+	v[9] = -r.loss(s, p, content.LossResources)
+	v[10] = -r.loss(s, p, content.LossBeyondFourth)
 	if p.Traits.more != 0 { // LP-3.3, R-55: each category is a gain of its own
 		for _, points := range v[2:7] {
 			if points > 0 {
@@ -49,12 +50,12 @@ func (r *rules) scoreOf(s *state, seat engine.Seat) parts {
 
 // characterVP is K-15, and for the Medici what their tile adds to it (LH-9.5).
 func (r *rules) characterVP(p *player) int {
-	n := int(p.Count[Character])
+	n := int(p.Count[content.Character])
 	if n < len(r.c.Board.CharacterVP) {
 		return r.c.Board.CharacterVP[n]
 	}
 	for _, l := range r.c.Houses[p.House].Lasting {
-		if l.Kind == LastEndScore && int(l.Each) == n {
+		if l.Kind == content.LastEndScore && int(l.Each) == n {
 			return int(l.N)
 		}
 	}
@@ -62,8 +63,8 @@ func (r *rules) characterVP(p *player) int {
 }
 
 // tally is what a venture that counts something is worth (LH-5.16).
-func (p *player) tally(t *Tally) int {
-	if t.Per == PerNothing {
+func (p *player) tally(t *content.Tally) int {
+	if t.Per == content.PerNothing {
 		return 0
 	}
 	vp := int(p.counted(t.Per) / t.Each * t.VP)
@@ -83,16 +84,16 @@ func (v *parts) total() int {
 
 // resources is all wood, stone, servants and coins together (L-14.6).
 func resources(p *player) int {
-	return int(p.Goods[Wood]) + int(p.Goods[Stone]) + int(p.Goods[Servants]) + int(p.Goods[Coins])
+	return int(p.Goods[content.Wood]) + int(p.Goods[content.Stone]) + int(p.Goods[content.Servants]) + int(p.Goods[content.Coins])
 }
 
 // militaryVP is the prize of military strength (L-14.5, R-13).
 func (r *rules) militaryVP(s *state, seat engine.Seat) int {
-	mine := s.Players[seat].Goods[Military]
+	mine := s.Players[seat].Goods[content.Military]
 	stronger := 0
 	var best int16 = -1
 	for i := range s.Players[:s.Seats] {
-		m := s.Players[i].Goods[Military]
+		m := s.Players[i].Goods[content.Military]
 		if m > mine {
 			stronger++
 		}
@@ -108,7 +109,7 @@ func (r *rules) militaryVP(s *state, seat engine.Seat) int {
 }
 
 // tilesOf calls f with the penalty of every tile that the player bears.
-func (r *rules) tilesOf(s *state, p *player, f func(*Lasting)) {
+func (r *rules) tilesOf(s *state, p *player, f func(*content.Lasting)) {
 	for period := range s.Tiles {
 		if p.Cubes>>period&1 != 0 {
 			f(&r.c.Tiles[period][s.Tiles[period]-1].Penalty)
@@ -117,34 +118,34 @@ func (r *rules) tilesOf(s *state, p *player, f func(*Lasting)) {
 }
 
 // scoresNothing tells whether a tile takes the type's points (L-15.21–23).
-func (r *rules) scoresNothing(s *state, p *player, t CardType) bool {
+func (r *rules) scoresNothing(s *state, p *player, t content.CardType) bool {
 	found := false
-	r.tilesOf(s, p, func(l *Lasting) {
-		found = found || l.Kind == LastNoEndVP && l.Type == t
+	r.tilesOf(s, p, func(l *content.Lasting) {
+		found = found || l.Kind == content.LastNoEndVP && l.Type == t
 	})
 	return found
 }
 
 // loss is what the player's tiles of that kind take at the end (L-15.17–20).
-func (r *rules) loss(s *state, p *player, kind Loss) int {
+func (r *rules) loss(s *state, p *player, kind content.Loss) int {
 	lost := 0
-	r.tilesOf(s, p, func(l *Lasting) {
-		if l.Kind == LastEndLoss && l.Loss == kind {
+	r.tilesOf(s, p, func(l *content.Lasting) {
+		if l.Kind == content.LastEndLoss && l.Loss == kind {
 			lost += r.lossBase(p, kind) / int(l.Each) * int(l.N)
 		}
 	})
 	return lost
 }
 
-func (r *rules) lossBase(p *player, kind Loss) int {
+func (r *rules) lossBase(p *player, kind content.Loss) int {
 	switch kind {
-	case LossVP:
-		return int(p.Goods[VP])
-	case LossMilitary:
-		return int(p.Goods[Military])
-	case LossResources:
+	case content.LossVP:
+		return int(p.Goods[content.VP])
+	case content.LossMilitary:
+		return int(p.Goods[content.Military])
+	case content.LossResources:
 		return resources(p)
-	case LossBeyondFourth: // LH-10.3
+	case content.LossBeyondFourth: // LH-10.3
 		beyond := 0
 		for _, n := range p.Count {
 			beyond += max(0, int(n)-4)
@@ -152,9 +153,9 @@ func (r *rules) lossBase(p *player, kind Loss) int {
 		return beyond
 	}
 	sum := 0 // printed, whatever was paid (EL-7.2)
-	for _, card := range p.Cards[Building][:p.Count[Building]] {
+	for _, card := range p.Cards[content.Building][:p.Count[content.Building]] {
 		cost := &r.c.Cards[card].Costs[0].Pay
-		sum += int(cost[Wood]) + int(cost[Stone])
+		sum += int(cost[content.Wood]) + int(cost[content.Stone])
 	}
 	return sum
 }
@@ -198,4 +199,21 @@ func (r *rules) logScore(s *state, log *engine.Log) {
 			}
 		}
 	}
+}
+
+// ScoreParts names the parts of the final score, in the order of Score.
+var ScoreParts = [...]string{
+	"game",          // VP collected during the game (L-14.1)
+	"per5vp",        // L-15.17
+	"territories",   // L-14.2
+	"characters",    // L-14.3
+	"ventures",      // L-14.4
+	"military",      // L-14.5
+	"resources",     // L-14.6
+	"militaryLoss",  // L-15.18
+	"buildingCosts", // L-15.19
+	"leftovers",     // L-15.20
+	"beyondFourth",  // LH-10.3
+	"machiavelli",   // LP-3.3, R-55
+	"atLeastZero",   // what the losses cannot take
 }

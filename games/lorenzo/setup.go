@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"signoria/engine"
+	"signoria/games/lorenzo/content"
 )
 
 // New sets up a match: decks, excommunication tiles and turn order are drawn in
@@ -76,9 +77,9 @@ func (r *rules) blank(s *state) {
 	for i := range s.Players {
 		p := &s.Players[i]
 		for m := range p.At {
-			p.At[m] = Home
+			p.At[m] = content.Home
 		}
-		p.At[Brown] = None
+		p.At[content.Brown] = content.None
 		r.sumTraits(s, engine.Seat(i))
 	}
 	for i := range s.Stand {
@@ -93,14 +94,14 @@ func (r *rules) blank(s *state) {
 // LH-1.3).
 func (r *rules) tilesPerTime(s *state) int {
 	if s.Mods&withHouses != 0 {
-		return tilesPerTime
+		return content.TilesPerTime
 	}
-	return tilesPerTime - 1
+	return content.TilesPerTime - 1
 }
 
 // bonusTiles is how many personal bonus tiles are laid out.
 func (r *rules) bonusTiles(s *state) int {
-	if s.Seats == maxSeats || s.Mods&fiveTiles != 0 {
+	if s.Seats == content.MaxSeats || s.Mods&fiveTiles != 0 {
 		return len(r.c.Board.BonusTiles) - 1
 	}
 	return len(r.c.Board.BonusTiles) - 2
@@ -110,14 +111,14 @@ func (r *rules) bonusTiles(s *state) int {
 // With Pazzi each pile is eight of ten cards; the others leave the game unseen
 // (LP-1.2), seen by all (revealed), or by choice (custom).
 func (r *rules) drawDecks(s *state) {
-	for t := Territory; t < NumTypes; t++ {
+	for t := content.Territory; t < content.NumTypes; t++ {
 		for period := 2; period >= 0; period-- {
 			var room [pileRoom]uint8
 			pile := r.pile(s, t, period, &room)
 			engine.Shuffle(&s.Chance, pile)
-			copy(s.Decks[t][period*perPile:], pile[:perPile])
+			copy(s.Decks[t][period*content.PerPile:], pile[:content.PerPile])
 			if s.Mods&deckRevealed != 0 {
-				for _, card := range pile[perPile:] {
+				for _, card := range pile[content.PerPile:] {
 					s.House.LeftOut.add(card)
 				}
 			}
@@ -126,13 +127,13 @@ func (r *rules) drawDecks(s *state) {
 }
 
 // pileRoom is how many cards of one type and period there are with Pazzi.
-const pileRoom = perPile + 2
+const pileRoom = content.PerPile + 2
 
 // pile is the cards of a type and period that take part, in number order.
-func (r *rules) pile(s *state, t CardType, period int, room *[pileRoom]uint8) []uint8 {
+func (r *rules) pile(s *state, t content.CardType, period int, room *[pileRoom]uint8) []uint8 {
 	pile := room[:0]
 	for _, card := range r.piles[t][period] {
-		if r.c.Cards[card].Set == PazziSet && s.Mods&withPazzi == 0 || s.House.LeftOut.has(card) {
+		if r.c.Cards[card].Set == content.PazziSet && s.Mods&withPazzi == 0 || s.House.LeftOut.has(card) {
 			continue
 		}
 		pile = append(pile, card)
@@ -146,25 +147,25 @@ func (r *rules) startGoods(s *state) {
 	for i, seat := range s.Order[:s.Seats] {
 		p := &s.Players[seat]
 		if s.Mods&withHouses != 0 {
-			p.Goods = Goods{Coins: r.c.Special.StartCoins[i]}
+			p.Goods = content.Goods{content.Coins: r.c.Special.StartCoins[i]}
 			continue
 		}
 		p.Goods = r.c.Board.StartGoods
-		p.Goods[Coins] += r.c.Board.StartCoins[i]
+		p.Goods[content.Coins] += r.c.Board.StartCoins[i]
 	}
 }
 
 // dealHouses draws the special deck (LH-1.2) and the adaptation card (LH-1.5).
 func (r *rules) dealHouses(s *state) {
-	var unused [3 * perPile]uint8
+	var unused [3 * content.PerPile]uint8
 	for period := range 3 {
 		cards := r.specials[period]
 		engine.Shuffle(&s.Chance, cards[:])
-		copy(s.Decks[SpecialTower][period*perPile:], cards[:perPile])
-		copy(unused[period*perPile:], cards[perPile:])
+		copy(s.Decks[content.SpecialTower][period*content.PerPile:], cards[:content.PerPile])
+		copy(unused[period*content.PerPile:], cards[content.PerPile:])
 	}
 	card := unused[s.Chance.N(len(unused))]
-	s.House.Adaptation = Tower(r.c.Cards[card].Type)
+	s.House.Adaptation = content.Tower(r.c.Cards[card].Type)
 }
 
 // layHouses lays out what is there with houses before anything is drawn: the
@@ -183,9 +184,9 @@ func (r *rules) leaderSet(s *state) uint64 {
 	var set uint64
 	for _, l := range r.c.Leaders[1:] {
 		switch {
-		case l.Set == PazziSet && s.Mods&withPazzi == 0,
-			l.Set == HousesSet && (s.Mods&withHouses == 0 || s.Mods&onlyBasicSet != 0),
-			l.Set == BasicSet && s.Mods&onlyHousesSet != 0:
+		case l.Set == content.PazziSet && s.Mods&withPazzi == 0,
+			l.Set == content.HousesSet && (s.Mods&withHouses == 0 || s.Mods&onlyBasicSet != 0),
+			l.Set == content.BasicSet && s.Mods&onlyHousesSet != 0:
 			continue
 		}
 		set |= 1 << l.Number

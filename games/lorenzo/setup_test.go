@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/rulepage"
+	"signoria/games/lorenzo/content"
 )
 
 // started is a state at its first question, and the rules that it is played by.
@@ -16,7 +17,7 @@ func started(t *testing.T, seats int, options string, seed uint64) (*rules, stat
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := newRules(content(t))
+	r := newRules(edition(t))
 	s, err := r.New(o, engine.FastChance(seed))
 	if err != nil {
 		t.Fatal(err)
@@ -35,8 +36,8 @@ func TestSpecialDeck(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, card := range s.Decks[SpecialTower] {
-			if c := &r.c.Cards[card]; c.Set != HousesSet || c.Period != i/perPile+1 {
+		for i, card := range s.Decks[content.SpecialTower] {
+			if c := &r.c.Cards[card]; c.Set != content.HousesSet || c.Period != i/content.PerPile+1 {
 				t.Fatalf("seed %d: place %d of the special deck holds card %d of %s, period %d", seed, i, card, c.Set, c.Period)
 			}
 			drawn[card]++
@@ -60,16 +61,16 @@ func TestPazziPiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		in := map[uint8]bool{}
-		for tower := Tower(0); tower < SpecialTower; tower++ {
+		for tower := content.Tower(0); tower < content.SpecialTower; tower++ {
 			for i, card := range s.Decks[tower] {
-				if c := &r.c.Cards[card]; c.Type != CardType(tower) || c.Period != i/perPile+1 || c.Set == HousesSet || in[card] {
+				if c := &r.c.Cards[card]; c.Type != content.CardType(tower) || c.Period != i/content.PerPile+1 || c.Set == content.HousesSet || in[card] {
 					t.Fatalf("seed %d: place %d of the %s deck holds card %d", seed, i, tower, card)
 				}
 				in[card] = true
 			}
 		}
 		for n := range r.c.Cards[1:] {
-			if card := uint8(n + 1); r.c.Cards[card].Set != HousesSet && !in[card] {
+			if card := uint8(n + 1); r.c.Cards[card].Set != content.HousesSet && !in[card] {
 				left[card] = true
 			}
 		}
@@ -115,7 +116,7 @@ func TestTilesWithHouses(t *testing.T) {
 // adaptation board on any of the four normal towers (LH-1.4, LH-1.5, LH-3.6).
 func TestTokensAndAdaptation(t *testing.T) {
 	rulepage.Covers(t, "LH-1.4", "LH-1.5")
-	towers := map[Tower]bool{}
+	towers := map[content.Tower]bool{}
 	for seed := range uint64(60) {
 		r, s := started(t, 5, "houses", seed)
 		towers[s.House.Adaptation] = true
@@ -126,11 +127,11 @@ func TestTokensAndAdaptation(t *testing.T) {
 			}
 			tokens += int(n)
 		}
-		if tokens != 30 || s.House.Used != ([faceRoom]uint8{}) {
+		if tokens != 30 || s.House.Used != ([content.FaceRoom]uint8{}) {
 			t.Fatalf("%d tokens in the supply, %v used", tokens, s.House.Used)
 		}
 	}
-	if len(towers) != 4 || towers[SpecialTower] {
+	if len(towers) != 4 || towers[content.SpecialTower] {
 		t.Errorf("in 60 games the adaptation board began on %v", towers)
 	}
 }

@@ -1,6 +1,9 @@
 package lorenzo
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/lorenzo/content"
+)
 
 // A source is what an effect comes from, in one number of a frame: a card by its
 // number, the others below zero.
@@ -17,7 +20,7 @@ func fromTile(i int) int16     { return tileSource - int16(i) }
 func fromToken(i int) int16    { return tokenSource - int16(i) }
 
 // gainOf is the gain event of a source (EL-8).
-func (r *rules) gainOf(seat engine.Seat, source int16, goods Goods) gainEvent {
+func (r *rules) gainOf(seat engine.Seat, source int16, goods content.Goods) gainEvent {
 	g := gainEvent{Seat: seat, Kind: EvAbility, Goods: goods}
 	switch {
 	case source >= 0:

@@ -1,6 +1,9 @@
 package lorenzo
 
-import "slices"
+import (
+	"signoria/games/lorenzo/content"
+	"slices"
+)
 
 // spot is a set of spaces beside the towers that ask for the same.
 type spot struct {
@@ -8,7 +11,7 @@ type spot struct {
 	need    int16 // the value they ask for, the penalty of a large space included
 	penalty int16 // of a large space
 	works   bool  // modifiers of the area count
-	area    Area
+	area    content.Area
 }
 
 // asks is the member value that opens the spot with all servants.
@@ -24,8 +27,8 @@ func (sp *spot) asks(p *player, h *hands) int16 {
 }
 
 // spotsFor sorts the spaces beside the towers into spots, the palace's first.
-func spotsFor(b *Board, seats int) (spots []spot) {
-	for sp := Palace; sp >= Market1; sp-- {
+func spotsFor(b *content.Board, seats int) (spots []spot) {
+	for sp := content.Palace; sp >= content.Market1; sp-- {
 		if b.Covered[seats][sp] {
 			continue
 		}
@@ -49,22 +52,22 @@ func spotsFor(b *Board, seats int) (spots []spot) {
 // the towers, before servants, and what it must reach (EL-6): harvest and
 // production have modifiers, and the large spaces lower the value first (L-9.2,
 //
-func spaceValue(b *Board, t *traits, have int16, sp Space) (value, least int16) {
+func spaceValue(b *content.Board, t *traits, have int16, sp content.Space) (value, least int16) {
 	area, large, works := workArea(sp)
 	switch {
 	case works && large && t.noLarge>>area&1 == 0:
 		return have + int16(t.work[area]) - int16(b.LargePenalty), int16(b.WorkMinimum)
 	case works:
 		return have + int16(t.work[area]), int16(b.WorkMinimum)
-	case sp == Palace:
+	case sp == content.Palace:
 		return have, int16(b.PalaceMinimum)
 	}
-	return have, int16(b.Market[sp-Market1].Minimum)
+	return have, int16(b.Market[sp-content.Market1].Minimum)
 }
 
 // spaceValue is the same for a player, whose leaders may have spaces of their
 // own: those know no modifiers (EL-6).
-func (r *rules) spaceValue(p *player, have int16, sp Space) (value, least int16) {
+func (r *rules) spaceValue(p *player, have int16, sp content.Space) (value, least int16) {
 	if sp.Own() {
 		return have, r.ownMinimum(p, sp)
 	}

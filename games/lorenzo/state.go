@@ -3,23 +3,14 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 const (
-	minSeats  = 2
-	maxSeats  = 5
-	cardSlots = 8 // room: the Medici may have eight characters (LH-9.5)
-	workSlots = 6 // territories and buildings (L-6.7)
-	rounds    = 6 // L-3.1
-	deckSize  = 24
-	lineRoom  = maxSeats * int(NumMembers) // members that fit into a large space
-	nobody    = int8(-1)
-
-	leaderCount = 44
-	houseCount  = 12
-	playedRoom  = 16 // more than one seat can come to: the draft's four, a house's two, and what cards draw
-	faceRoom    = 12 // kinds of special tokens
-	holderRoom  = 2  // cards that hold a token
+	deckSize   = 24
+	lineRoom   = content.MaxSeats * int(content.NumMembers) // members that fit into a large space
+	nobody     = int8(-1)
+	playedRoom = 16 // more than one seat can come to: the draft's four, a house's two, and what cards draw
 )
 
 // state is a whole position: plain values only. Everything is public but what is
@@ -29,7 +20,7 @@ type state struct {
 	// Decks hold the cards in drawing order, the special tower's last: four a
 	// round. Cards of past rounds are cleared, those of this round name what was
 	// laid out. 0: no card.
-	Decks [NumTowers][deckSize]uint8 // hidden after this round
+	Decks [content.NumTowers][deckSize]uint8 // hidden after this round
 
 	Mods  modules
 	Seats int8
@@ -38,17 +29,17 @@ type state struct {
 	Lap   int8 // of phase B, from 1
 	Turn  int8 // how many of Order have been called in this lap, or report
 	Moved bool // somebody had a turn in this lap
-	Order [maxSeats]engine.Seat
+	Order [content.MaxSeats]engine.Seat
 	Dice  [3]int8
 	Tiles [3]int8 // number of the excommunication tile, by period
 
-	Floor [floorSpaces]uint8 // the card that lies there, 0: gone
-	Stand [floorSpaces]int8  // token of the member that stands there, or nobody
+	Floor [content.FloorSpaces]uint8 // the card that lies there, 0: gone
+	Stand [content.FloorSpaces]int8  // token of the member that stands there, or nobody
 	// Lines are the members on the other spaces, in order of arrival (tokens).
 	Lines [lines]line
 	Marks marks // what Floor, Stand and Lines come to
 
-	Players [maxSeats]player
+	Players [content.MaxSeats]player
 	Stack   effect.Stack
 	House   houseState // what is on the table with leaders and houses
 	// Act are the answers collected for the running action, Run the running
@@ -67,11 +58,13 @@ type line struct {
 }
 
 // token packs a seat's member into one number; member and seat unpack it.
-func token(seat engine.Seat, m Member) int8 { return int8(seat)*int8(NumMembers) + int8(m) }
+func token(seat engine.Seat, m content.Member) int8 {
+	return int8(seat)*int8(content.NumMembers) + int8(m)
+}
 
-func tokenSeat(t int8) engine.Seat { return engine.Seat(t / int8(NumMembers)) }
+func tokenSeat(t int8) engine.Seat { return engine.Seat(t / int8(content.NumMembers)) }
 
-func tokenMember(t int8) Member { return Member(t % int8(NumMembers)) }
+func tokenMember(t int8) content.Member { return content.Member(t % int8(content.NumMembers)) }
 
 // modules are what a match is played with, as bits.
 type modules uint8
@@ -96,69 +89,69 @@ func (c *cardSet) has(card uint8) bool { return c[card>>6]>>(card&63)&1 != 0 }
 
 // houseState is what lies on the table beside the basic game. It is zero there.
 type houseState struct {
-	Leaders    [leaderCount]uint8 // hidden: the leader deck, top last
-	Left       int8               // how many are in it
-	Gone       uint64             // leaders discarded, as bits by number
-	Shown      uint64             // leaders in a hand or in play whom all have seen (SM-1.1)
-	Supply     [faceRoom]uint8    // hidden: tokens by face
-	Used       [faceRoom]uint8    // the discard pile
-	Held       [holderRoom]uint8  // face + 1 of the token on a holder card, in the order of the content; 0: none
-	Discarded  cardSet            // of the four normal decks
-	Seen       cardSet            // special cards that have been laid out (LH-3.5)
-	Adaptation Tower              // over which the board lies
-	FaithTiles uint8              // still there, as bits
-	Tiles      uint8              // personal bonus tiles still to be chosen, as bits from 1
-	Houses     [maxSeats]uint8    // up for auction
-	Auction    [maxSeats]uint8    // the auction tile beside each, from 0
-	Bidder     [maxSeats]int8     // who stands on it, nobody
-	Row        [maxSeats]int8
-	Queue      [maxSeats]int8   // seats that must still bid, next last
-	Waiting    int8             // how many
-	Beside     [2][2]uint8      // leaders beside the Sforza's and the Visconti's tile
-	Packets    [maxSeats]uint64 // secret: leaders to choose from in the draft
-	Picks      [maxSeats]uint8  // secret: who is kept
-	Pile       int8             // how many piles of the decks have been chosen
-	Drawn      [2]uint8         // secret: faces + 1 of tokens drawn, of which one is kept
-	LeftOut    cardSet          // cards chosen to be left out (custom), or shown to be (revealed)
+	Leaders    [content.LeaderCount]uint8 // hidden: the leader deck, top last
+	Left       int8                       // how many are in it
+	Gone       uint64                     // leaders discarded, as bits by number
+	Shown      uint64                     // leaders in a hand or in play whom all have seen (SM-1.1)
+	Supply     [content.FaceRoom]uint8    // hidden: tokens by face
+	Used       [content.FaceRoom]uint8    // the discard pile
+	Held       [content.HolderRoom]uint8  // face + 1 of the token on a holder card, in the order of the content; 0: none
+	Discarded  cardSet                    // of the four normal decks
+	Seen       cardSet                    // special cards that have been laid out (LH-3.5)
+	Adaptation content.Tower              // over which the board lies
+	FaithTiles uint8                      // still there, as bits
+	Tiles      uint8                      // personal bonus tiles still to be chosen, as bits from 1
+	Houses     [content.MaxSeats]uint8    // up for auction
+	Auction    [content.MaxSeats]uint8    // the auction tile beside each, from 0
+	Bidder     [content.MaxSeats]int8     // who stands on it, nobody
+	Row        [content.MaxSeats]int8
+	Queue      [content.MaxSeats]int8   // seats that must still bid, next last
+	Waiting    int8                     // how many
+	Beside     [2][2]uint8              // leaders beside the Sforza's and the Visconti's tile
+	Packets    [content.MaxSeats]uint64 // secret: leaders to choose from in the draft
+	Picks      [content.MaxSeats]uint8  // secret: who is kept
+	Pile       int8                     // how many piles of the decks have been chosen
+	Drawn      [2]uint8                 // secret: faces + 1 of tokens drawn, of which one is kept
+	LeftOut    cardSet                  // cards chosen to be left out (custom), or shown to be (revealed)
 }
 
 // player is all that belongs to one seat. All but Hand and Faces is public
 // (SM-1.2).
 type player struct {
-	Goods  Goods
-	Cards  [NumTypes][cardSlots]uint8 // in slot order (L-7.2)
-	Count  [NumTypes]int8
-	At     [NumMembers]Space // where the members stand, Home: unplaced
-	Cubes  uint8             // excommunications, a bit for each period
-	Passed bool              // in this round
+	Goods  content.Goods
+	Cards  [content.NumTypes][content.CardSlots]uint8 // in slot order (L-7.2)
+	Count  [content.NumTypes]int8
+	At     [content.NumMembers]content.Space // where the members stand, Home: unplaced
+	Cubes  uint8                             // excommunications, a bit for each period
+	Passed bool                              // in this round
 	// Traits follow from Cards and Cubes (L-15), leaders and house. They are kept
 	// because every list of choices needs them: adding them up anew took an eighth
 	// of the time.
 	Traits traits
-	Values [NumMembers]int16 // of the members, without servants (EL-6, steps 1–3); kept likewise
+	Values [content.NumMembers]int16 // of the members, without servants (EL-6, steps 1–3); kept likewise
 
-	Bonus   int8              // personal bonus tile, 0: the standard side
-	House   uint8             // 0: none
-	Hand    uint64            // secret: leaders, as bits by number
-	Played  [playedRoom]uint8 // leaders, in the order in which they were played
-	Leaders int8              // how many
-	Down    uint64            // leaders that lie face down, as bits
-	Copy    uint8             // whom Lorenzo copies, 0: nobody yet
-	Faces   [faceRoom]uint8   // secret: special tokens by face; Goods[Tokens] is their sum
-	Raised  [Neutral]int8     // value of a coloured member set for this round, 0: none (LA-3.4)
-	Store   [2]int16          // wood and stone on the house tile (LH-9.1)
-	Sets    int8              // sets of four types that have been rewarded (LH-9.8)
-	On      [5]int8           // Visconti tokens switched on, in order, from 1
-	Later   int8              // free plays that wait for the end of the action (EL-8, step 6)
-	Bought  bool              // the Gonzaga have bought in this round
+	Bonus   int8                    // personal bonus tile, 0: the standard side
+	House   uint8                   // 0: none
+	Hand    uint64                  // secret: leaders, as bits by number
+	Played  [playedRoom]uint8       // leaders, in the order in which they were played
+	Leaders int8                    // how many
+	Down    uint64                  // leaders that lie face down, as bits
+	Copy    uint8                   // whom Lorenzo copies, 0: nobody yet
+	Faces   [content.FaceRoom]uint8 // secret: special tokens by face; Goods[Tokens] is their sum
+	Raised  [content.Neutral]int8   // value of a coloured member set for this round, 0: none (LA-3.4)
+	Store   [2]int16                // wood and stone on the house tile (LH-9.1)
+	Sets    int8                    // sets of four types that have been rewarded (LH-9.8)
+	On      [5]int8                 // Visconti tokens switched on, in order, from 1
+	Later   int8                    // free plays that wait for the end of the action (EL-8, step 6)
+	Bought  bool                    // the Gonzaga have bought in this round
 }
 
 // action is a placement or a bonus action whose parameters are being asked.
 type action struct {
 	Kind     actionKind
-	Member   Member
-	Space    Space
-	Area     Area
+	Member   content.Member
+	Space    content.Space
+	Area     content.Area
 	Cost     int8  // printed alternative, from 1; 0: the card is free
 	Off      int8  // which half of an "or" discount, 1 or 2; 0: none
 	From     int8  // seat + 1 whose cards a bonus harvest or production uses (LP-2.153)
@@ -182,17 +175,17 @@ const (
 // activation is a harvest or production under way (L-9.10).
 type activation struct {
 	Running bool
-	Area    Area
+	Area    content.Area
 	From    engine.Seat // whose cards are used (LP-2.153)
 	Tile    bool        // the personal bonus tile is activated
 	Value   int16       // 0: cards are activated without an action (LH-5.13)
 	Slots   uint8       // active cards, as bits by slot
 	Trades  uint16      // two bits a slot, as in DoTrades; then two for each Extra
-	Times   [workSlots + extraRoom]int8
+	Times   [content.WorkSlots + extraRoom]int8
 	Extra   [extraRoom]extra
 	Extras  int8
-	Stock   stock          // what may still be paid with (L-9.8)
-	Counts  [NumPers]int16 // what "for each" counts, taken at the start (L-9.11)
+	Stock   stock                  // what may still be paid with (L-9.8)
+	Counts  [content.NumPers]int16 // what "for each" counts, taken at the start (L-9.11)
 }
 
 // extraRoom is how many cards can be activated besides (113, 114).
@@ -201,18 +194,18 @@ const extraRoom = 2
 // extra is a card that another one activates besides (LH-5.12).
 type extra struct {
 	By   int8 // slot of the card that does so
-	Area Area
+	Area content.Area
 	Slot int8 // of the card activated, -1: none
 }
 
 // bill is a payment whose parts are being chosen: which tokens, servants for
 // other goods, which cards and leaders.
 type bill struct {
-	Goods   Goods
-	Cards   [NumTypes]int8
+	Goods   content.Goods
+	Cards   [content.NumTypes]int8
 	Leaders int8
-	Last    int8 // face of the last token returned
-	Good    Good // next good that servants may stand in for
+	Last    int8         // face of the last token returned
+	Good    content.Good // next good that servants may stand in for
 	// Kind, On, To and N are the event that tells of it, Kind 0: none.
 	Kind uint8
 	On   int16
@@ -222,8 +215,8 @@ type bill struct {
 
 // stock is what trades may still be paid with (L-9.8).
 type stock struct {
-	Goods   Goods
-	Cards   [NumTypes]int8
+	Goods   content.Goods
+	Cards   [content.NumTypes]int8
 	Leaders int8
 }
 
@@ -236,20 +229,20 @@ type gainEvent struct {
 	To    int16
 	N     int16
 	Twice bool // carried out twice (LA-3.12)
-	Goods Goods
+	Goods content.Goods
 }
 
 func (s *state) period() int { return (int(s.Round) + 1) / 2 }
 
-func (s *state) line(sp Space) *line { return &s.Lines[sp-Market1] }
+func (s *state) line(sp content.Space) *line { return &s.Lines[sp-content.Market1] }
 
 // coloured tells which areas hold a coloured member of the seat (L-5.11), as a
 // bit for each of the four towers, one for harvest, one for production, and one
 // for the special tower.
 func (p *player) coloured() uint8 {
 	var areas uint8
-	for m := White; m < Neutral; m++ {
-		if at := p.At[m]; at != Home {
+	for m := content.White; m < content.Neutral; m++ {
+		if at := p.At[m]; at != content.Home {
 			areas |= areaBit[at]
 		}
 	}
@@ -257,22 +250,19 @@ func (p *player) coloured() uint8 {
 }
 
 // areaBit is the bit of each space's area with a limit, 0 for market and palace.
-var areaBit = [NumSpaces]uint8{
+var areaBit = [content.NumSpaces]uint8{
 	1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 8, 8, 8, 8, 64, 64, 64, 64,
 	0, 0, 0, 0, 16, 16, 32, 32, 0,
 }
 
 // workArea is the area of the four harvest and production spaces.
-func workArea(sp Space) (a Area, large, ok bool) {
-	if sp < HarvestOne || sp > ProduceAll {
+func workArea(sp content.Space) (a content.Area, large, ok bool) {
+	if sp < content.HarvestOne || sp > content.ProduceAll {
 		return 0, false, false
 	}
-	return Area((sp - HarvestOne) / 2), (sp-HarvestOne)%2 == 1, true
+	return content.Area((sp - content.HarvestOne) / 2), (sp-content.HarvestOne)%2 == 1, true
 }
-
-// holdsOne tells whether the space holds one member at most (L-5.10).
-func (sp Space) holdsOne() bool { return sp != HarvestAll && sp != ProduceAll && sp != Palace }
 
 // lines is how many spaces keep their members in the order of arrival: those
 // beside the towers but for the leaders' own.
-const lines = int(LeaderSpace - Market1)
+const lines = int(content.LeaderSpace - content.Market1)

@@ -3,6 +3,7 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // drawTokens draws special tokens from the supply, each at random; when it is
@@ -17,7 +18,7 @@ func (r *rules) drawTokens(s *state, seat engine.Seat, n int16, log *engine.Log)
 			break
 		}
 		p.Faces[face]++
-		p.Goods[Tokens]++
+		p.Goods[content.Tokens]++
 		if log != nil {
 			log.Add(engine.Event{Kind: EvDrewToken, Seat: seat, On: int16(face), N: 1, For: engine.SeatsOf(seat), Sealed: true})
 		}
@@ -59,14 +60,14 @@ func (h *houseState) supplied() (n int) {
 }
 
 // refill makes the used tokens the supply, which is empty.
-func (h *houseState) refill() { h.Supply, h.Used = h.Used, [faceRoom]uint8{} }
+func (h *houseState) refill() { h.Supply, h.Used = h.Used, [content.FaceRoom]uint8{} }
 
 // useToken discards a token and gains what it shows (LH-6.4); each is its own
 // gain event.
 func (r *rules) useToken(s *state, seat engine.Seat, face int, log *engine.Log) {
 	p := &s.Players[seat]
 	p.Faces[face]--
-	p.Goods[Tokens]--
+	p.Goods[content.Tokens]--
 	s.House.Used[face]++
 	shows := &r.c.Faces[face]
 	log.Add(engine.Event{Kind: EvUsed, Seat: seat, On: int16(face), Sealed: true})
@@ -78,7 +79,7 @@ func (r *rules) useToken(s *state, seat engine.Seat, face int, log *engine.Log) 
 func (r *rules) layToken(s *state, seat engine.Seat, face int, card int16, log *engine.Log) {
 	p := &s.Players[seat]
 	p.Faces[face]--
-	p.Goods[Tokens]--
+	p.Goods[content.Tokens]--
 	s.House.Held[r.holder[card]-1] = uint8(face) + 1
 	log.Add(engine.Event{Kind: EvLaid, Seat: seat, On: int16(face), To: card, Sealed: true})
 }
@@ -98,7 +99,7 @@ func (r *rules) gainHeld(s *state, seat engine.Seat, card int16, log *engine.Log
 // gains of tokens leaves none.
 func (r *rules) drawToKeep(s *state, seat engine.Seat, log *engine.Log) {
 	p := &s.Players[seat]
-	if p.Cubes&1 != 0 && r.tileTraits[0][s.Tiles[0]].less>>Tokens&1 != 0 {
+	if p.Cubes&1 != 0 && r.tileTraits[0][s.Tiles[0]].less>>content.Tokens&1 != 0 {
 		return
 	}
 	n := 0
@@ -120,7 +121,7 @@ func (r *rules) drawToKeep(s *state, seat engine.Seat, log *engine.Log) {
 func (s *state) keepToken(seat engine.Seat, face int, log *engine.Log) {
 	p, h := &s.Players[seat], &s.House
 	p.Faces[face]++
-	p.Goods[Tokens]++
+	p.Goods[content.Tokens]++
 	logToken(engine.Event{Kind: EvKept, Seat: seat, On: int16(face), N: 1}, log)
 	other := h.Drawn[0]
 	if int(other) == face+1 {

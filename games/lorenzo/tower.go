@@ -1,5 +1,7 @@
 package lorenzo
 
+import "signoria/games/lorenzo/content"
+
 // closed marks a floor that cannot be used whatever the value.
 const closed = int16(-1)
 
@@ -10,7 +12,7 @@ type taking struct {
 	t        *traits
 	have     uint64        // the resources, packed
 	bonuses  *floorBonuses // what the floors bring to this seat
-	discount Goods         // printed with the bonus action (L-8.5)
+	discount content.Goods // printed with the bonus action (L-8.5)
 	reduced  bool          // there is one
 	rivals   int16         // how many opponents there are
 }
@@ -39,22 +41,22 @@ type towerPlan struct {
 // planTower prepares the cards of a type in a tower; it is false when none of
 // them can be had: the limit is reached (L-6.7, LH-9.5), or the fee cannot be met
 // (L-6.3, L-6.5).
-func (r *rules) planTower(s *state, k *taking, tower Tower, t CardType, plan *towerPlan) bool {
+func (r *rules) planTower(s *state, k *taking, tower content.Tower, t content.CardType, plan *towerPlan) bool {
 	p := k.p
 	owned := p.Count[t&3]
 	if owned >= r.cardLimit+k.t.room[t&3] {
 		return false
 	}
-	plan.have, plan.military, plan.plain = k.have, p.Goods[Military], k.t.flags&rarePayer == 0
+	plan.have, plan.military, plan.plain = k.have, p.Goods[content.Military], k.t.flags&rarePayer == 0
 	plan.demand, plan.fee, plan.numOffs = 0, 0, 0
 	if s.occupied(tower) && k.t.noFee>>(tower&7)&1 == 0 {
 		plan.fee = r.towerFee
-		if p.Goods[Coins] < r.towerFee && !k.servantsPay(r.towerFee) {
+		if p.Goods[content.Coins] < r.towerFee && !k.servantsPay(r.towerFee) {
 			return false
 		}
 		plan.have -= uint64(r.towerFee) << coinLane
 	}
-	if t == Territory && k.t.flags&noDemand == 0 {
+	if t == content.Territory && k.t.flags&noDemand == 0 {
 		plan.demand = r.slotMilitary[owned&7]
 		plan.military -= plan.demand
 	}
@@ -65,8 +67,8 @@ func (r *rules) planTower(s *state, k *taking, tower Tower, t CardType, plan *to
 }
 
 // planOffs adds up the discounts on cards of the type.
-func (r *rules) planOffs(k *taking, t CardType, plan *towerPlan) {
-	var none Goods
+func (r *rules) planOffs(k *taking, t content.CardType, plan *towerPlan) {
+	var none content.Goods
 	base := pack(&k.discount)
 	plan.numOffs, plan.plain, plan.offs = 1, false, [2]uint64{}
 	if or := r.orDiscount(k, t, &none); or != nil {
@@ -74,7 +76,7 @@ func (r *rules) planOffs(k *taking, t CardType, plan *towerPlan) {
 		plan.offs[0] = pack(&or.Goods)
 		plan.numOffs = 2
 	}
-	for _, card := range k.p.Cards[Character][:k.p.Count[Character]] {
+	for _, card := range k.p.Cards[content.Character][:k.p.Count[content.Character]] {
 		base += r.plainOffs[card][t]
 	}
 	for _, leader := range k.p.Played[:k.p.Leaders] {
@@ -87,12 +89,12 @@ func (r *rules) planOffs(k *taking, t CardType, plan *towerPlan) {
 // servantsPay tells whether servants make up for coins that are lacking
 // (LH-8.15).
 func (k *taking) servantsPay(coins int16) bool {
-	return k.t.flags&paysServants != 0 && k.p.Goods[Coins]+k.p.Goods[Servants] >= coins
+	return k.t.flags&paysServants != 0 && k.p.Goods[content.Coins]+k.p.Goods[content.Servants] >= coins
 }
 
 // floorServants is the most servants that leave the card on the floor payable,
 // or closed: requirement or cost cannot be met (L-5.12, L-6.6, L-7.3, L-7.11).
-func (r *rules) floorServants(card uint8, k *taking, plan *towerPlan, sp Space) int16 {
+func (r *rules) floorServants(card uint8, k *taking, plan *towerPlan, sp content.Space) int16 {
 	b := &k.bonuses[sp]
 	have, military := plan.have+b.packed, plan.military+b.military
 	price := &r.prices[card]
@@ -128,13 +130,13 @@ func mostServants(price *price, plan *towerPlan, have uint64, military int16) in
 // without a choice, and half off (1 or 2) of an "or" discount. off 0 is for
 // cards without one; ok is false when off does not fit. A half that takes
 // nothing off does not fit while the other does.
-func (r *rules) reduced(k *taking, card uint8, cost *Cost, off int8) (pay Goods, ok bool) {
+func (r *rules) reduced(k *taking, card uint8, cost *content.Cost, off int8) (pay content.Goods, ok bool) {
 	pay = cost.Pay
 	if cost.Each {
-		pay = pay.times(k.rivals)
+		pay = pay.Times(k.rivals)
 	}
 	if k.t.flags&keepMilitary != 0 { // LH-9.3, after the check of what is needed
-		pay[Military] = 0
+		pay[content.Military] = 0
 	}
 	if k.reduced {
 		subtract(&pay, &k.discount)
@@ -153,18 +155,18 @@ func (r *rules) reduced(k *taking, card uint8, cost *Cost, off int8) (pay Goods,
 	if off == 0 || !useful[off] {
 		return pay, false
 	}
-	subtract(&pay, [3]*Goods{1: &or.Goods, 2: &or.Other}[off])
+	subtract(&pay, [3]*content.Goods{1: &or.Goods, 2: &or.Other}[off])
 	return pay, true
 }
 
 // orDiscount takes the seat's plain discounts for the type off the cost and
 // gives its "or" discount, nil if it has none.
-func (r *rules) orDiscount(k *taking, t CardType, pay *Goods) *Lasting {
-	var or *Lasting
+func (r *rules) orDiscount(k *taking, t content.CardType, pay *content.Goods) *content.Lasting {
+	var or *content.Lasting
 	if k.t.discounts>>t&1 == 0 {
 		return nil
 	}
-	for _, card := range k.p.Cards[Character][:k.p.Count[Character]] {
+	for _, card := range k.p.Cards[content.Character][:k.p.Count[content.Character]] {
 		if l := plainOff(r.c.Cards[card].Lasting, t, pay); l != nil {
 			or = l
 		}
@@ -177,12 +179,12 @@ func (r *rules) orDiscount(k *taking, t CardType, pay *Goods) *Lasting {
 
 // plainOff takes the discounts without a choice off the cost and gives the one
 // with a choice.
-func plainOff(lasting []Lasting, t CardType, pay *Goods) (or *Lasting) {
+func plainOff(lasting []content.Lasting, t content.CardType, pay *content.Goods) (or *content.Lasting) {
 	for i := range lasting {
 		l := &lasting[i]
 		switch {
-		case l.Kind != LastDiscount || l.Type != t && l.Type != AnyType:
-		case l.Other == (Goods{}):
+		case l.Kind != content.LastDiscount || l.Type != t && l.Type != content.AnyType:
+		case l.Other == (content.Goods{}):
 			subtract(pay, &l.Goods)
 		default:
 			or = l
@@ -192,13 +194,13 @@ func plainOff(lasting []Lasting, t CardType, pay *Goods) (or *Lasting) {
 }
 
 // subtract lowers each amount, not below 0: an unused discount is lost (L-8.5).
-func subtract(pay, off *Goods) {
+func subtract(pay, off *content.Goods) {
 	for g := range pay {
 		pay[g] = max(0, pay[g]-off[g])
 	}
 }
 
-func takesOff(pay, off *Goods) bool {
+func takesOff(pay, off *content.Goods) bool {
 	for g := range pay {
 		if pay[g] > 0 && off[g] > 0 {
 			return true
@@ -208,7 +210,7 @@ func takesOff(pay, off *Goods) bool {
 }
 
 // fee is what an occupied tower costs the seat (L-6.3, LA-3.5, LH-5.10).
-func (r *rules) fee(s *state, t *traits, tower Tower) int16 {
+func (r *rules) fee(s *state, t *traits, tower content.Tower) int16 {
 	if !s.occupied(tower) || t.noFee>>(tower&7)&1 != 0 {
 		return 0
 	}
@@ -217,10 +219,10 @@ func (r *rules) fee(s *state, t *traits, tower Tower) int16 {
 
 // heldAtCost is what the seat holds when the cost of the running action's card
 // is due: servants and fee paid, floor bonus gained (L-6.8, steps 3–6).
-func (r *rules) heldAtCost(s *state, k *taking, sp Space, servants int16) Goods {
+func (r *rules) heldAtCost(s *state, k *taking, sp content.Space, servants int16) content.Goods {
 	tower, _, _ := sp.Tower()
 	held := k.p.Goods
-	held[Servants] -= servants
+	held[content.Servants] -= servants
 	takeFee(&held, r.fee(s, k.t, tower))
 	r.addFloorBonus(&held, k.t, sp)
 	return held

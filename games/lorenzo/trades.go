@@ -8,6 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/notation"
+	"signoria/games/lorenzo/content"
 )
 
 // someTrades are the trades of an activation that are used (L-9.7).
@@ -91,7 +92,7 @@ func (r *rules) tradeCards(s *state, seat engine.Seat) (cards [entries]tradeCard
 	row := &s.Players[whose].Cards[workType(s.Run.Area)]
 	for entry := range cards {
 		number, w := r.active(s, seat, entry)
-		if entry < workSlots {
+		if entry < content.WorkSlots {
 			number = row[entry]
 		}
 		if number == 0 {

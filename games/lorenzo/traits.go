@@ -4,29 +4,30 @@ import (
 	"math/bits"
 
 	"signoria/engine"
+	"signoria/games/lorenzo/content"
 )
 
 // traits is the sum of a seat's lasting effects: what its characters, leaders
 // and house give, and what its excommunications take (L-15, EL-4).
 type traits struct {
-	take      [NumTypes]int8 // on actions that take a card of the type
-	work      [2]int8        // on harvests and productions
-	coloured  int8           // on coloured members
-	neutral   int8           // on the colourless one (LA-3.7)
-	base      int8           // what coloured members have whatever the dice show, 0: nothing (LA-3.19)
-	brown     int8           // value of the brown member (LH-9.9)
-	rate      int8           // servants for one step (L-15.16)
-	step      int8           // what a step adds (LP-3.2)
-	less      uint8          // goods whose gain events bring one piece less
-	twice     uint8          // goods that immediate effects bring twice (LA-3.12)
-	more      int8           // VP more in each gain event with VP (LP-3.3)
-	discounts uint8          // types of cards with a discount
-	noFee     uint8          // towers without fee
-	noLarge   uint8          // areas without the penalty of the large space
-	on        uint16         // what something waits for, see onBit
-	room      [NumTypes]int8 // cards beyond the limit (LH-9.5)
-	pardon    int8           // requirements of a leader that may be ignored
-	spaces    uint8          // own action spaces, as bits from LeaderSpace
+	take      [content.NumTypes]int8 // on actions that take a card of the type
+	work      [2]int8                // on harvests and productions
+	coloured  int8                   // on coloured members
+	neutral   int8                   // on the colourless one (LA-3.7)
+	base      int8                   // what coloured members have whatever the dice show, 0: nothing (LA-3.19)
+	brown     int8                   // value of the brown member (LH-9.9)
+	rate      int8                   // servants for one step (L-15.16)
+	step      int8                   // what a step adds (LP-3.2)
+	less      uint8                  // goods whose gain events bring one piece less
+	twice     uint8                  // goods that immediate effects bring twice (LA-3.12)
+	more      int8                   // VP more in each gain event with VP (LP-3.3)
+	discounts uint8                  // types of cards with a discount
+	noFee     uint8                  // towers without fee
+	noLarge   uint8                  // areas without the penalty of the large space
+	on        uint16                 // what something waits for, see onBit
+	room      [content.NumTypes]int8 // cards beyond the limit (LH-9.5)
+	pardon    int8                   // requirements of a leader that may be ignored
+	spaces    uint8                  // own action spaces, as bits from LeaderSpace
 	flags     traitFlags
 }
 
@@ -57,23 +58,23 @@ const rarePayer = keepMilitary | paysServants
 
 // onBit is the bit of a happening in traits.on: those of the four types of
 // cards first.
-func onBit(event Happening, t CardType) uint16 {
-	if event == OnCardTaken {
+func onBit(event content.Happening, t content.CardType) uint16 {
+	if event == content.OnCardTaken {
 		return 1 << t
 	}
-	return 1 << (int(event) + int(NumTypes))
+	return 1 << (int(event) + int(content.NumTypes))
 }
 
 // lastingFlags are the effects that are a flag and nothing else.
-var lastingFlags = map[LastingKind]traitFlags{
-	LastNoFloorBonus: noFloorBonus, LastNoMarket: noMarket, LastSkipFirst: skipFirst, LastNoSlotMilitary: noDemand,
-	LastEnterOccupied: enterOccupied, LastImmune: immune, LastNoSpecial: noSpecial, LastKeepMilitary: keepMilitary,
-	LastServantsPay: paysServants, LastExtraPrivilege: morePrivilege, LastStore: stores, LastSetReward: rewardsSets,
-	LastFaithTiles: faithTiles, LastVisconti: visconti, LastExchange: exchanges, LastPrivilegeBan: noFaith,
+var lastingFlags = map[content.LastingKind]traitFlags{
+	content.LastNoFloorBonus: noFloorBonus, content.LastNoMarket: noMarket, content.LastSkipFirst: skipFirst, content.LastNoSlotMilitary: noDemand,
+	content.LastEnterOccupied: enterOccupied, content.LastImmune: immune, content.LastNoSpecial: noSpecial, content.LastKeepMilitary: keepMilitary,
+	content.LastServantsPay: paysServants, content.LastExtraPrivilege: morePrivilege, content.LastStore: stores, content.LastSetReward: rewardsSets,
+	content.LastFaithTiles: faithTiles, content.LastVisconti: visconti, content.LastExchange: exchanges, content.LastPrivilegeBan: noFaith,
 }
 
 // traitsOf turns printed effects into a sum.
-func traitsOf(cardLimit int8, effects ...Lasting) traits {
+func traitsOf(cardLimit int8, effects ...content.Lasting) traits {
 	t := traits{rate: 1, step: 1}
 	for i := range effects {
 		t.count(&effects[i], cardLimit)
@@ -81,57 +82,46 @@ func traitsOf(cardLimit int8, effects ...Lasting) traits {
 	return t
 }
 
-func (t *traits) count(l *Lasting, cardLimit int8) {
+func (t *traits) count(l *content.Lasting, cardLimit int8) {
 	t.flags |= lastingFlags[l.Kind]
 	switch l.Kind {
-	case LastTakeValue:
+	case content.LastTakeValue:
 		t.take[l.Type] += int8(l.N)
-	case LastWorkValue:
+	case content.LastWorkValue:
 		t.work[l.Area] += int8(l.N)
-	case LastMemberValue:
+	case content.LastMemberValue:
 		t.coloured += int8(l.N)
-	case LastNeutralValue:
+	case content.LastNeutralValue:
 		t.neutral += int8(l.N)
-	case LastSetMember:
+	case content.LastSetMember:
 		t.base = int8(l.N)
-	case LastExtraMember:
+	case content.LastExtraMember:
 		t.brown = int8(l.N)
-	case LastServantRate:
+	case content.LastServantRate:
 		t.rate, t.step = int8(l.N), int8(l.Each)
-	case LastDiscount:
-		if l.Type == AnyType {
-			t.discounts = 1<<NumTypes - 1
+	case content.LastDiscount:
+		if l.Type == content.AnyType {
+			t.discounts = 1<<content.NumTypes - 1
 		} else {
 			t.discounts |= 1 << l.Type
 		}
-	case LastGainLess:
-		t.less |= kinds(&l.Goods)
-	case LastDouble:
-		t.twice |= kinds(&l.Goods)
-	case LastGainMore:
+	case content.LastGainLess:
+		t.less |= content.Kinds(&l.Goods)
+	case content.LastDouble:
+		t.twice |= content.Kinds(&l.Goods)
+	case content.LastGainMore:
 		t.more += int8(l.N)
-	case LastNoFee:
+	case content.LastNoFee:
 		t.noFee |= l.Towers
-	case LastNoLarge:
+	case content.LastNoLarge:
 		t.noLarge |= 1 << l.Area
-	case LastOn:
+	case content.LastOn:
 		t.on |= onBit(l.Event, l.Type)
-	case LastCardLimit:
+	case content.LastCardLimit:
 		t.room[l.Type] = int8(l.N) - cardLimit
-	case LastPenitent:
+	case content.LastPenitent:
 		t.pardon += int8(l.N)
 	}
-}
-
-// kinds is the set of goods of which there are any.
-func kinds(goods *Goods) uint8 {
-	var set uint8
-	for g, n := range goods {
-		if n > 0 {
-			set |= 1 << g
-		}
-	}
-	return set
 }
 
 func (t *traits) add(u *traits) {
@@ -165,7 +155,7 @@ func (t *traits) add(u *traits) {
 func (r *rules) sumTraits(s *state, seat engine.Seat) {
 	p := &s.Players[seat]
 	t := traits{rate: 1, step: 1}
-	for _, card := range p.Cards[Character][:p.Count[Character]] {
+	for _, card := range p.Cards[content.Character][:p.Count[content.Character]] {
 		t.add(&r.cardTraits[card])
 	}
 	for period := range s.Tiles {
@@ -197,7 +187,7 @@ func (r *rules) sumLeaders(p *player, t *traits) {
 		}
 		copied := r.leaderTraits[p.Copy]
 		if copied.spaces != 0 {
-			copied.spaces = 1 << (CopySpace - LeaderSpace)
+			copied.spaces = 1 << (content.CopySpace - content.LeaderSpace)
 		}
 		t.add(&copied)
 	}
@@ -217,7 +207,7 @@ func (s *state) setValues(p *player) {
 		}
 		p.Values[m] = int16(base) + int16(p.Traits.coloured)
 	}
-	p.Values[Neutral], p.Values[Brown] = int16(p.Traits.neutral), int16(p.Traits.brown)
+	p.Values[content.Neutral], p.Values[content.Brown] = int16(p.Traits.neutral), int16(p.Traits.brown)
 }
 
 // servantsFor is how many servants raise a value from have to need, 0 if it is
@@ -243,7 +233,7 @@ func (t *traits) worth(servants int16) int16 {
 
 // workPlus is the modifier of harvests and productions without what cards
 // bring: penalties alone.
-func (r *rules) workPenalty(s *state, p *player, area Area) int16 {
+func (r *rules) workPenalty(s *state, p *player, area content.Area) int16 {
 	penalty := int16(0)
 	for cubes := p.Cubes; cubes != 0; cubes &= cubes - 1 {
 		period := bits.TrailingZeros8(cubes)

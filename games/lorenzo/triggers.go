@@ -3,13 +3,14 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // fire leaves on the stack what the seat's leaders (by time of play), its house and
 // its characters do when something happens (EL-9), the first on top.
-func (r *rules) fire(s *state, seat engine.Seat, event Happening, t CardType) {
+func (r *rules) fire(s *state, seat engine.Seat, event content.Happening, t content.CardType) {
 	p := &s.Players[seat]
-	cards := p.Cards[Character][:p.Count[Character]]
+	cards := p.Cards[content.Character][:p.Count[content.Character]]
 	for i := len(cards) - 1; i >= 0; i-- {
 		r.fireOne(s, seat, int16(cards[i]), r.c.Cards[cards[i]].Lasting, event, t)
 	}
@@ -19,10 +20,10 @@ func (r *rules) fire(s *state, seat engine.Seat, event Happening, t CardType) {
 	}
 }
 
-func (r *rules) fireOne(s *state, seat engine.Seat, source int16, lasting []Lasting, event Happening, t CardType) {
+func (r *rules) fireOne(s *state, seat engine.Seat, source int16, lasting []content.Lasting, event content.Happening, t content.CardType) {
 	for i := len(lasting) - 1; i >= 0; i-- {
 		l := &lasting[i]
-		if l.Kind == LastOn && l.Event == event && (event != OnCardTaken || l.Type == t) {
+		if l.Kind == content.LastOn && l.Event == event && (event != content.OnCardTaken || l.Type == t) {
 			s.pushEffects(seat, source, l.Effects)
 		}
 	}
@@ -31,13 +32,13 @@ func (r *rules) fireOne(s *state, seat engine.Seat, source int16, lasting []Last
 // fireTaken leaves what waits for a card of the type on the stack: the plain
 // gains, or else the actions (EL-9.1, LH-8.22). An action learns the activation
 // value of the card taken (LH-9.2).
-func (r *rules) fireTaken(s *state, seat engine.Seat, c *Card, actions bool) {
+func (r *rules) fireTaken(s *state, seat engine.Seat, c *content.Card, actions bool) {
 	before := s.Stack.Len
-	r.fire(s, seat, OnCardTaken, c.Type)
+	r.fire(s, seat, content.OnCardTaken, c.Type)
 	kept := before
 	for i := before; i < s.Stack.Len; i++ {
 		f := s.Stack.Frames[i]
-		if r.c.effects[f.Node-nodeEffect].bonus() != actions {
+		if r.c.OneShots[f.Node-nodeEffect].Bonus() != actions {
 			continue
 		}
 		if c.Work != nil {
@@ -66,7 +67,7 @@ func (r *rules) rewardSet(s *state, seat engine.Seat, log *engine.Log) {
 	log.Add(engine.Event{Kind: EvSet, Seat: seat, N: int16(p.Sets)})
 	lasting := r.c.Houses[p.House].Lasting
 	for i := range lasting {
-		if l := &lasting[i]; l.Kind == LastSetReward && l.N == int16(p.Sets) {
+		if l := &lasting[i]; l.Kind == content.LastSetReward && l.N == int16(p.Sets) {
 			s.pushEffects(seat, fromHouse(p.House), l.Effects)
 		}
 	}

@@ -3,6 +3,7 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // report is phase C (L-12), in the rounds that have one: the next player in
@@ -13,7 +14,7 @@ func (r *rules) report(s *state, log *engine.Log) {
 		return
 	}
 	if s.Turn == s.Seats {
-		if s.Round == rounds {
+		if s.Round == content.Rounds {
 			r.scoreFaith(s, log)
 		}
 		s.Turn = 0
@@ -22,10 +23,10 @@ func (r *rules) report(s *state, log *engine.Log) {
 	}
 	seat := s.Order[s.Turn]
 	s.Turn++
-	switch enough := s.Players[seat].Goods[Faith] >= r.c.Board.FaithNeeded[s.period()-1]; {
+	switch enough := s.Players[seat].Goods[content.Faith] >= r.c.Board.FaithNeeded[s.period()-1]; {
 	case !enough: // L-12.2
 		r.excommunicate(s, seat, log)
-	case s.Round < rounds: // L-12.3
+	case s.Round < content.Rounds: // L-12.3
 		s.Stack.Push(effect.Frame{Node: nodeSupport, Seat: seat})
 	default:
 		r.supported(s, seat)
@@ -43,11 +44,11 @@ func (r *rules) excommunicate(s *state, seat engine.Seat, log *engine.Log) {
 	}
 	p.Cubes |= 1 << (s.period() - 1)
 	r.sumTraits(s, seat)
-	if p.Traits.on&onBit(OnExcommunicated, 0) != 0 {
-		r.fire(s, seat, OnExcommunicated, 0)
+	if p.Traits.on&onBit(content.OnExcommunicated, 0) != 0 {
+		r.fire(s, seat, content.OnExcommunicated, 0)
 	}
 	e := engine.Event{Kind: EvExcommunicated, Seat: seat, N: int16(s.period())}
-	e.Goods[Faith] = p.Goods[Faith]
+	e.Goods[content.Faith] = p.Goods[content.Faith]
 	log.Add(e)
 }
 
@@ -63,8 +64,8 @@ func (r *rules) answerReport(s *state, seat engine.Seat, support bool, log *engi
 
 // supported leaves what waits for a support on the stack (LA-3.8).
 func (r *rules) supported(s *state, seat engine.Seat) {
-	if s.Players[seat].Traits.on&onBit(OnSupport, 0) != 0 {
-		r.fire(s, seat, OnSupport, 0)
+	if s.Players[seat].Traits.on&onBit(content.OnSupport, 0) != 0 {
+		r.fire(s, seat, content.OnSupport, 0)
 	}
 }
 
@@ -79,14 +80,14 @@ func (r *rules) scoreFaith(s *state, log *engine.Log) {
 // payFaith turns all faith of the seat into the points of its step.
 func (r *rules) payFaith(s *state, seat engine.Seat, kind uint8, log *engine.Log) {
 	p := &s.Players[seat]
-	faith := p.Goods[Faith]
+	faith := p.Goods[content.Faith]
 	vp := r.c.Board.FaithVP[faith]
 	if vp > 0 { // LP-3.3
 		vp += int16(p.Traits.more)
 	}
-	p.Goods[VP] += vp
-	p.Goods[Faith] = 0
+	p.Goods[content.VP] += vp
+	p.Goods[content.Faith] = 0
 	e := engine.Event{Kind: kind, Seat: seat, N: faith}
-	e.Goods[VP] = vp
+	e.Goods[content.VP] = vp
 	log.Add(e)
 }

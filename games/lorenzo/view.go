@@ -1,14 +1,17 @@
 package lorenzo
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/lorenzo/content"
+)
 
 // View is what one viewer may see of a match. It has nowhere to hold a deck or
 // the state; the templates of package board see nothing else. Views differ in
 // Viewer and Offers, in Packet and Picked, and in Hand and Faces of the viewer's
 // own seat.
 type View struct {
-	Viewer  engine.Seat // NoSeat: a spectator
-	Content *Content    // the printed values of this match's edition
+	Viewer  engine.Seat      // NoSeat: a spectator
+	Content *content.Content // the printed values of this match's edition
 	// Advanced, Houses and Pazzi are the modules of this match; Advanced is true
 	// with each of the others.
 	Advanced, Houses, Pazzi bool
@@ -22,10 +25,10 @@ type View struct {
 	Order, Next []engine.Seat
 	// Towers from the left, each floor from the bottom (index 0) up. The special
 	// tower stands only with houses.
-	Towers [NumTowers][NumFloors]FloorView
+	Towers [content.NumTowers][content.NumFloors]FloorView
 	// Adaptation is the tower over which the adaptation board lies, with houses
 	// (LH-4); the floors' Minimum counts it in.
-	Adaptation Tower
+	Adaptation content.Tower
 	// Spaces beside the towers, by Space − Market1: who stands there, in order
 	// of arrival. Covered spaces do not exist in this match (L-2.4).
 	Spaces [lines]SpaceView
@@ -34,14 +37,14 @@ type View struct {
 	// Tiles are the three excommunication tiles, by period.
 	Tiles [3]TileView
 	// Left is how many cards each deck still holds.
-	Left  [NumTowers]int
+	Left  [content.NumTowers]int
 	Seats []SeatView
 
 	// Privileges are the options of a privilege in this match (K-11).
-	Privileges []Privilege
+	Privileges []content.Privilege
 	// Discarded are the cards of the four normal decks that lie face up on the
 	// discard piles, by type; with the advanced rules only.
-	Discarded [NumTypes][]int
+	Discarded [content.NumTypes][]int
 	// LeftOut are the cards known to be out of this match (LP-1.3), by number.
 	LeftOut []int
 	// LeadersLeft and TokensLeft are how many the leader deck and the supply of
@@ -77,7 +80,7 @@ type View struct {
 
 // OwnSpaceView is the action space of a leader in play (LH-7).
 type OwnSpaceView struct {
-	Space   Space
+	Space   content.Space
 	Seat    engine.Seat // whose it is
 	Leader  int         // whose space it is by the content; a copy's is CopySpace
 	Minimum int
@@ -109,11 +112,11 @@ type LeaderView struct {
 
 // FloorView is one floor of a tower.
 type FloorView struct {
-	Card    int       // number of the card that lies there, 0: gone
-	Minimum int       // the floor's value (K-2)
-	Bonus   Goods     // floor bonus
-	Taken   int       // number of the card taken from here this round, 0: none
-	By      *Standing // the member that stands here, nil: none
+	Card    int           // number of the card that lies there, 0: gone
+	Minimum int           // the floor's value (K-2)
+	Bonus   content.Goods // floor bonus
+	Taken   int           // number of the card taken from here this round, 0: none
+	By      *Standing     // the member that stands here, nil: none
 	TakenBy engine.Seat
 }
 
@@ -126,7 +129,7 @@ type SpaceView struct {
 // Standing is a member on a space.
 type Standing struct {
 	Seat   engine.Seat
-	Member Member
+	Member content.Member
 	Value  int // its member value when it was placed
 }
 
@@ -140,9 +143,9 @@ type TileView struct {
 // SeatView is one player.
 type SeatView struct {
 	Seat    engine.Seat
-	Goods   Goods
-	Cards   [NumTypes][]int // numbers, in slot order
-	Members [NumMembers]MemberView
+	Goods   content.Goods
+	Cards   [content.NumTypes][]int // numbers, in slot order
+	Members [content.NumMembers]MemberView
 	Passed  bool
 	// Bonus is the personal bonus tile, an index in Board.BonusTiles.
 	Bonus int
@@ -169,8 +172,8 @@ type SeatView struct {
 
 // MemberView is one family member.
 type MemberView struct {
-	Value int   // member value now (EL-6, steps 1–3)
-	At    Space // Home: still to be placed; None: the seat has no such member
+	Value int           // member value now (EL-6, steps 1–3)
+	At    content.Space // Home: still to be placed; None: the seat has no such member
 	// Raised tells that Federico has set the value for this round.
 	Raised bool
 }
@@ -179,21 +182,21 @@ type MemberView struct {
 type Question struct {
 	Seat   engine.Seat // NoSeat when the game is over
 	Ask    Ask
-	Member Member // the member being placed
-	Placed bool   // the action is a placement (else a bonus action)
-	Space  Space  // the space being used; Home if none yet
-	Card   int    // the card that asks, or is being taken; 0: none
+	Member content.Member // the member being placed
+	Placed bool           // the action is a placement (else a bonus action)
+	Space  content.Space  // the space being used; Home if none yet
+	Card   int            // the card that asks, or is being taken; 0: none
 	// Area of a pending harvest or production; Works tells whether there is one.
 	Works bool
-	Area  Area
-	Type  CardType // what a bonus action may take
-	Value int      // value of the action before servants
+	Area  content.Area
+	Type  content.CardType // what a bonus action may take
+	Value int              // value of the action before servants
 	// Least and Most servants (D-6), in steps of Rate servants for +Step (L-15.16,
 	// LP-3.2).
 	Least, Most, Rate, Step int
-	Discount                Goods // printed with the bonus action (L-8.5)
-	Count                   int   // privileges to choose, all different if above 1
-	Goods                   Goods // the gain that is lessened (D-11)
+	Discount                content.Goods // printed with the bonus action (L-8.5)
+	Count                   int           // privileges to choose, all different if above 1
+	Goods                   content.Goods // the gain that is lessened (D-11)
 	// Activated are all cards that a pending harvest or production activates, also
 	// those activated besides (LH-5.12); Tile tells whether the personal bonus tile
 	// gives too. Active are those whose trades may be used.
@@ -201,7 +204,7 @@ type Question struct {
 	Tile      bool
 	Active    []ActiveTrade
 	// Stock is what trades may be paid from (L-9.8).
-	Stock Goods
+	Stock content.Goods
 	// Opens lists, for a question about servants of a harvest or production,
 	// what each further value activates: card number by needed value.
 	Opens []Opening
@@ -213,11 +216,11 @@ type Question struct {
 	Leader, House int
 	// Effect is the effect that asks: its options, goods to give, trades. Its
 	// numbers are those of the content; nil: none.
-	Effect *Effect
+	Effect *content.Effect
 	// Pay is what is being paid (D-7): goods and tokens still to be settled.
-	Pay Goods
+	Pay content.Goods
 	// Good is the good that servants may stand in for (D-7).
-	Good Good
+	Good content.Good
 	// From is the seat whose cards a harvest or production uses (LP-2.153), or to
 	// which goods are handed over (D-24).
 	From engine.Seat
@@ -242,8 +245,8 @@ type Opening struct {
 // Offer is one candidate for placing a member or taking a card.
 type Offer struct {
 	Choice engine.Choice
-	Member Member // meaningful for AskPlace
-	Space  Space
+	Member content.Member // meaningful for AskPlace
+	Space  content.Space
 	Reason engine.Reason // zero: open
 	Value  int           // action value before servants
 	Least  int           // servants needed at least (if open)

@@ -1,6 +1,9 @@
 package lorenzo
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/lorenzo/content"
+)
 
 // View fills in what the viewer may see. In the basic game only the decks to
 // come and the future of the dice are hidden, and View has no place for them.
@@ -33,14 +36,14 @@ func (r *rules) View(s *state, viewer engine.Seat) View {
 }
 
 func (r *rules) viewTowers(s *state, v *View) {
-	now := max(0, int(s.Round-1)) * NumFloors
+	now := max(0, int(s.Round-1)) * content.NumFloors
 	for t := range v.Towers {
 		for f := range v.Towers[t] {
-			sp := t*NumFloors + f
+			sp := t*content.NumFloors + f
 			floor := &v.Towers[t][f]
 			floor.Card = int(s.Floor[sp])
-			floor.Minimum = int(r.minimums(s, Tower(t))[f])
-			floor.Bonus = *r.floorBonus(Space(sp))
+			floor.Minimum = int(r.minimums(s, content.Tower(t))[f])
+			floor.Bonus = *r.floorBonus(content.Space(sp))
 			floor.TakenBy = engine.NoSeat
 			if tk := s.Stand[sp]; tk != nobody {
 				floor.By = r.standing(s, tk)
@@ -52,7 +55,7 @@ func (r *rules) viewTowers(s *state, v *View) {
 		if s.Phase == PhaseOver || s.Phase == PhaseTokens {
 			continue
 		}
-		for _, card := range s.Decks[t][int(s.Round)*NumFloors:] {
+		for _, card := range s.Decks[t][int(s.Round)*content.NumFloors:] {
 			if card != 0 {
 				v.Left[t]++
 			}
@@ -60,7 +63,7 @@ func (r *rules) viewTowers(s *state, v *View) {
 	}
 }
 
-func (s *state) ownerOf(t CardType, card uint8) engine.Seat {
+func (s *state) ownerOf(t content.CardType, card uint8) engine.Seat {
 	for i := range s.Players[:s.Seats] {
 		p := &s.Players[i]
 		for _, own := range p.Cards[t][:p.Count[t]] {
@@ -79,7 +82,7 @@ func (r *rules) standing(s *state, tk int8) *Standing {
 
 func (r *rules) viewSpaces(s *state, v *View) {
 	for i := range v.Spaces {
-		v.Spaces[i].Covered = r.c.Board.Covered[s.Seats][int(Market1)+i]
+		v.Spaces[i].Covered = r.c.Board.Covered[s.Seats][int(content.Market1)+i]
 		l := &s.Lines[i]
 		for _, tk := range l.Token[:l.Len] {
 			v.Spaces[i].Members = append(v.Spaces[i].Members, *r.standing(s, tk))
@@ -110,7 +113,7 @@ func (r *rules) viewSeats(s *state, v *View) {
 			}
 		}
 		for m := range p.At {
-			seat.Members[m] = MemberView{Value: int(p.Values[m]), At: p.At[m], Raised: m < int(Neutral) && p.Raised[m%int(Neutral)] != 0}
+			seat.Members[m] = MemberView{Value: int(p.Values[m]), At: p.At[m], Raised: m < int(content.Neutral) && p.Raised[m%int(content.Neutral)] != 0}
 		}
 		if s.Mods != 0 {
 			r.viewOwn(s, v.Viewer, engine.Seat(i), seat)

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"signoria/engine"
+	"signoria/games/lorenzo/content"
 )
 
 // viewTable fills in what lies on the table with modules only.
@@ -19,7 +20,7 @@ func (r *rules) viewTable(s *state, v *View) {
 		v.UsedTokens = append(v.UsedTokens, int(h.Used[face]))
 		v.TokensLeft += int(h.Supply[face])
 	}
-	for card := range uint8(cardCount) {
+	for card := range uint8(content.CardCount) {
 		if h.Discarded.has(card + 1) {
 			t := r.c.Cards[card+1].Type
 			v.Discarded[t] = append(v.Discarded[t], int(card)+1)
@@ -52,15 +53,15 @@ func (r *rules) viewOwnSpaces(s *state, v *View) {
 			}
 		}
 		for spaces := p.Traits.spaces; spaces != 0; spaces &= spaces - 1 {
-			sp := LeaderSpace + Space(bits.TrailingZeros8(spaces))
+			sp := content.LeaderSpace + content.Space(bits.TrailingZeros8(spaces))
 			leader := int(r.leaderOf(p, sp))
-			if sp == CopySpace {
+			if sp == content.CopySpace {
 				leader = int(r.copier)
 			}
 			own := OwnSpaceView{Space: sp, Seat: engine.Seat(i), Leader: leader, Minimum: int(r.ownMinimum(p, sp))}
 			for m, at := range p.At {
 				if at == sp {
-					own.Members = append(own.Members, *r.standing(s, token(engine.Seat(i), Member(m))))
+					own.Members = append(own.Members, *r.standing(s, token(engine.Seat(i), content.Member(m))))
 				}
 			}
 			v.OwnSpaces = append(v.OwnSpaces, own)

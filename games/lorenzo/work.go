@@ -5,12 +5,13 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/lorenzo/content"
 )
 
 // work is a harvest or production that is to begin. Value 0 is none at all, for
 // cards that are activated without an action (LH-5.13).
 type work struct {
-	Area  Area
+	Area  content.Area
 	Value int16
 	From  engine.Seat // whose cards are used
 	Max   int8        // how many of them, 0: all
@@ -26,7 +27,7 @@ func (r *rules) startWork(s *state, seat engine.Seat, w work) {
 	r.prepareWork(s, seat, w)
 	s.Run.Tile = true
 	cards := &s.Players[w.From].Cards[workType(w.Area)]
-	for slot, card := range cards[:workSlots] {
+	for slot, card := range cards[:content.WorkSlots] {
 		if card != 0 && r.dies[card] <= w.Value {
 			s.Run.Slots |= 1 << slot
 		}
@@ -41,7 +42,7 @@ func (r *rules) startWork(s *state, seat engine.Seat, w work) {
 // stack.
 func (r *rules) prepareWork(s *state, seat engine.Seat, w work) {
 	s.Run = activation{Running: true, Area: w.Area, Value: w.Value, From: w.From}
-	for per := PerTerritory; per <= PerLeaders; per++ {
+	for per := content.PerTerritory; per <= content.PerLeaders; per++ {
 		s.Run.Counts[per] = s.Players[seat].counted(per)
 	}
 	s.Stack.Push(effect.Frame{Node: nodeActivate, Seat: seat})
@@ -52,30 +53,30 @@ func (r *rules) prepareWork(s *state, seat engine.Seat, w work) {
 }
 
 // workType is the type of cards that an area activates.
-func workType(a Area) CardType {
-	if a == Harvest {
-		return Territory
+func workType(a content.Area) content.CardType {
+	if a == content.Harvest {
+		return content.Territory
 	}
-	return Building
+	return content.Building
 }
 
 // entries are the cards of an activation: six slots, then those activated
 // besides (LH-5.12).
-const entries = workSlots + extraRoom
+const entries = content.WorkSlots + extraRoom
 
 // active is the card of an entry in the running activation and what it does; nil
 // when it takes no part.
-func (r *rules) active(s *state, seat engine.Seat, entry int) (uint8, *Work) {
+func (r *rules) active(s *state, seat engine.Seat, entry int) (uint8, *content.Work) {
 	run := &s.Run
 	var card uint8
-	if entry < workSlots {
+	if entry < content.WorkSlots {
 		if run.Slots>>entry&1 == 0 {
 			return 0, nil
 		}
 		card = s.Players[run.From].Cards[workType(run.Area)][entry]
 	} else {
-		x := run.Extra[entry-workSlots]
-		if int8(entry-workSlots) >= run.Extras || x.Slot < 0 {
+		x := run.Extra[entry-content.WorkSlots]
+		if int8(entry-content.WorkSlots) >= run.Extras || x.Slot < 0 {
 			return 0, nil
 		}
 		card = s.Players[seat].Cards[workType(x.Area)][x.Slot]
@@ -85,7 +86,7 @@ func (r *rules) active(s *state, seat engine.Seat, entry int) (uint8, *Work) {
 
 // takingPart are the entries whose cards may be active, as bits.
 func (run *activation) takingPart() uint8 {
-	return run.Slots | (1<<run.Extras-1)<<workSlots
+	return run.Slots | (1<<run.Extras-1)<<content.WorkSlots
 }
 
 // canTrade tells whether any active card has a trade that the stock pays.
@@ -105,7 +106,7 @@ func (r *rules) canTrade(s *state, seat engine.Seat) bool {
 	return false
 }
 
-func covers(held, pay *Goods) bool {
+func covers(held, pay *content.Goods) bool {
 	for g := range pay {
 		if held[g] < pay[g] {
 			return false
@@ -116,14 +117,14 @@ func covers(held, pay *Goods) bool {
 
 // afford is the stock left after a trade is made so many times; ok is false when
 // it does not suffice (L-9.8).
-func (r *rules) afford(s *state, seat engine.Seat, st *stock, t *Trade, times int16) (left stock, ok bool) {
+func (r *rules) afford(s *state, seat engine.Seat, st *stock, t *content.Trade, times int16) (left stock, ok bool) {
 	left = *st
 	pay := t.Pay
 	if n := times * r.shares(s, t); n != 1 {
-		pay = pay.times(n)
+		pay = pay.Times(n)
 	}
-	left.Goods.sub(&pay)
-	if t.Leaders != 0 || t.Cards != ([NumTypes]int8{}) {
+	left.Goods.Sub(&pay)
+	if t.Leaders != 0 || t.Cards != ([content.NumTypes]int8{}) {
 		if !left.giveUp(t, int8(times)) {
 			return left, false
 		}
@@ -131,11 +132,11 @@ func (r *rules) afford(s *state, seat engine.Seat, st *stock, t *Trade, times in
 	if covers(&st.Goods, &pay) {
 		return left, true
 	}
-	return left, s.Players[seat].Traits.flags&paysServants != 0 && left.Goods.fold()
+	return left, s.Players[seat].Traits.flags&paysServants != 0 && left.Goods.Fold()
 }
 
 // giveUp takes the cards and leaders that a trade costs from the stock.
-func (st *stock) giveUp(t *Trade, times int8) bool {
+func (st *stock) giveUp(t *content.Trade, times int8) bool {
 	st.Leaders -= t.Leaders * times
 	enough := st.Leaders >= 0
 	for i, n := range t.Cards {
@@ -143,23 +144,6 @@ func (st *stock) giveUp(t *Trade, times int8) bool {
 		enough = enough && st.Cards[i] >= 0
 	}
 	return enough
-}
-
-// fold lets servants stand in for wood, stone and coins that are lacking
-// (LH-8.15).
-func (g *Goods) fold() bool {
-	for good, n := range g {
-		if n < 0 && Good(good) <= Coins && Good(good) != Servants {
-			g[Servants] += n
-			g[good] = 0
-		}
-	}
-	for _, n := range g {
-		if n < 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // stepTrades asks which trades are made, when there are any to make. The stock
@@ -207,18 +191,6 @@ func (r *rules) trades(s *state, seat engine.Seat, entry int, set uint64, st sto
 	return buf
 }
 
-func (g *Goods) sub(pay *Goods) {
-	for i := range g {
-		g[i] -= pay[i]
-	}
-}
-
-func (g *Goods) plus(gain *Goods, times int16) {
-	for i := range g {
-		g[i] += gain[i] * times
-	}
-}
-
 // payTrades pays for all announced trades at once (L-9.10, step 4).
 func (r *rules) payTrades(s *state, seat engine.Seat, set uint16, log *engine.Log) {
 	s.Run.Trades = set
@@ -239,8 +211,8 @@ func (r *rules) payTrades(s *state, seat engine.Seat, set uint16, log *engine.Lo
 			}
 		}
 		t := &w.Trades[n-1]
-		pay := t.Pay.times(times * r.shares(s, t))
-		b.Goods.plus(&pay, 1)
+		pay := t.Pay.Times(times * r.shares(s, t))
+		b.Goods.Plus(&pay, 1)
 		b.Leaders += t.Leaders
 		for i, k := range t.Cards {
 			b.Cards[i] += k
@@ -251,7 +223,7 @@ func (r *rules) payTrades(s *state, seat engine.Seat, set uint16, log *engine.Lo
 			log.Add(e)
 		}
 	}
-	if set != 0 || b.Goods != (Goods{}) {
+	if set != 0 || b.Goods != (content.Goods{}) {
 		r.charge(s, seat, b, log)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // question is the open question in words, for whoever is asked; empty when
@@ -47,7 +48,7 @@ func (m *table) crumb() string {
 	if m.q.Ask == lorenzo.AskPlace || m.q.Ask == lorenzo.AskSupport || m.q.Ask == lorenzo.AskBid || m.interrupted() {
 		return ""
 	}
-	if m.q.Placed && m.q.Space != lorenzo.Home {
+	if m.q.Placed && m.q.Space != content.Home {
 		parts = append(parts, m.t("ask.crumb_place", "member", m.memberName(m.q.Member), "space", m.spaceName(m.q.Space)))
 	}
 	if m.q.Card > 0 {
@@ -61,21 +62,21 @@ func (m *table) crumb() string {
 func (m *table) choice(c engine.Choice, v voice) string {
 	switch c.Verb {
 	case lorenzo.DoPlace:
-		return m.placeWords(lorenzo.Member(c.On), lorenzo.Space(c.To))
+		return m.placeWords(content.Member(c.On), content.Space(c.To))
 	case lorenzo.DoServants:
-		return m.amount(int(c.N), lorenzo.Servants, v)
+		return m.amount(int(c.N), content.Servants, v)
 	case lorenzo.DoCost:
 		return m.t("choice.cost", "goods", m.costChoice(int(c.N), v))
 	case lorenzo.DoDiscount:
-		return m.t("choice.discount", "good", m.goodLabel(lorenzo.Good(c.On)))
+		return m.t("choice.discount", "good", m.goodLabel(content.Good(c.On)))
 	case lorenzo.DoPrivilege:
 		return m.privilegeWords(c.Set, v)
 	case lorenzo.DoTrades:
 		return m.tradesWords(c.Set, v)
 	case lorenzo.DoForgo:
-		return m.t("choice.forgo", "good", m.goodLabel(lorenzo.Good(c.On)))
+		return m.t("choice.forgo", "good", m.goodLabel(content.Good(c.On)))
 	case lorenzo.DoTake:
-		return m.t("choice.take", "what", m.thing(lorenzo.Space(c.To)))
+		return m.t("choice.take", "what", m.thing(content.Space(c.To)))
 	case lorenzo.DoDecline:
 		return m.declineWords()
 	case lorenzo.DoSupport:
@@ -99,7 +100,7 @@ func (m *table) declineWords() string {
 	return m.t("choice.decline")
 }
 
-func (m *table) placeWords(member lorenzo.Member, sp lorenzo.Space) string {
+func (m *table) placeWords(member content.Member, sp content.Space) string {
 	return m.t("choice.place", "member", m.memberName(member), "where", m.thing(sp))
 }
 
@@ -137,7 +138,7 @@ func (m *table) privilegeWords(set uint64, v voice) string {
 // used is a trade in a set: which building of Question.Active, which trade.
 type used struct {
 	active lorenzo.ActiveTrade
-	trade  lorenzo.Trade
+	trade  content.Trade
 	number int // from 1
 }
 
@@ -185,7 +186,7 @@ func (m *table) pickedTrades() uint64 {
 	return set
 }
 
-func tradesOf(c *lorenzo.Content, card int) []lorenzo.Trade {
+func tradesOf(c *content.Content, card int) []content.Trade {
 	if w := c.Cards[card].Work; w != nil {
 		return w.Trades
 	}
@@ -252,7 +253,7 @@ func (m *table) step() int { return max(m.q.Step, 1) }
 
 // supportVP is what supporting the Church now brings.
 func (m *table) supportVP() int {
-	faith := int(m.seat(m.q.Seat).Goods[lorenzo.Faith])
+	faith := int(m.seat(m.q.Seat).Goods[content.Faith])
 	return int(m.c.Board.FaithVP[min(faith, len(m.c.Board.FaithVP)-1)])
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 func swapID(a lorenzo.ActiveTrade, n int) string { return "swap-" + number(a.Card) + "-" + number(n) }
@@ -40,7 +41,7 @@ func (m *table) servantsOpen(servants, i int) string {
 
 // servantsLabel is the same for those who hear it.
 func (m *table) servantsLabel(servants int) string {
-	words := m.t("ask.servants_label", "servants", m.amount(servants, lorenzo.Servants, plain), "value", m.valueWith(servants))
+	words := m.t("ask.servants_label", "servants", m.amount(servants, content.Servants, plain), "value", m.valueWith(servants))
 	var names []string
 	for _, o := range m.reached(servants) {
 		names = append(names, m.cardName(o.Card))

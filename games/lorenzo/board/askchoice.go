@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // rareChoice is a choice that there is with modules only, in words.
@@ -44,7 +45,7 @@ func (m *table) answerWords(c engine.Choice, v voice) string {
 	on := int(c.On)
 	switch c.Verb {
 	case lorenzo.DoSwap:
-		return m.swapWords(lorenzo.Good(c.On), int(c.N), v)
+		return m.swapWords(content.Good(c.On), int(c.N), v)
 	case lorenzo.DoReturn:
 		return m.t("choice.return", "token", m.faceName(on))
 	case lorenzo.DoGiveUp:
@@ -56,9 +57,9 @@ func (m *table) answerWords(c engine.Choice, v voice) string {
 	case lorenzo.DoOption:
 		return m.optionWords(int(c.N), v)
 	case lorenzo.DoMarket:
-		return m.t("choice.market", "space", m.spaceName(lorenzo.Space(c.To)), "gain", m.marketGain(lorenzo.Space(c.To), v))
+		return m.t("choice.market", "space", m.spaceName(content.Space(c.To)), "gain", m.marketGain(content.Space(c.To), v))
 	case lorenzo.DoRaise:
-		return m.t("choice.raise", "member", m.memberName(lorenzo.Member(c.On)))
+		return m.t("choice.raise", "member", m.memberName(content.Member(c.On)))
 	case lorenzo.DoKeep:
 		return m.t("choice.keep", "token", m.faceName(on), "gain", m.faceGoods(on, v))
 	case lorenzo.DoTarget:
@@ -86,9 +87,9 @@ func (m *table) endWords() string {
 	return m.t("choice.end")
 }
 
-func (m *table) bonusOf(tile int) lorenzo.BonusTile {
+func (m *table) bonusOf(tile int) content.BonusTile {
 	if tile < 0 || tile >= len(m.c.Board.BonusTiles) {
-		return lorenzo.BonusTile{}
+		return content.BonusTile{}
 	}
 	return m.c.Board.BonusTiles[tile]
 }
@@ -102,11 +103,11 @@ func (m *table) exchangeSaid(house int, v voice) string {
 }
 
 // swapWords say how much of a good is paid in servants.
-func (m *table) swapWords(g lorenzo.Good, n int, v voice) string {
+func (m *table) swapWords(g content.Good, n int, v voice) string {
 	if n == 0 {
 		return m.t("choice.no_swap", "goods", m.amount(int(m.q.Pay[g]), g, v))
 	}
-	servants := m.amount(n, lorenzo.Servants, v)
+	servants := m.amount(n, content.Servants, v)
 	if rest := int(m.q.Pay[g]) - n; rest > 0 {
 		return m.t("choice.swap_part", "servants", servants, "goods", m.amount(rest, g, v))
 	}
@@ -127,14 +128,14 @@ func (m *table) optionWords(n int, v voice) string {
 	switch {
 	case e == nil:
 		return number(n)
-	case e.Kind == lorenzo.EffTrades && n >= 1 && n <= len(e.Trades):
+	case e.Kind == content.EffTrades && n >= 1 && n <= len(e.Trades):
 		return m.tradeSaid(&e.Trades[n-1])
 	case n < 1 || n > len(e.Options):
 		return number(n)
 	}
 	var parts []string
 	for _, part := range m.c.Effects(e.Options[n-1]) {
-		if part.Kind == lorenzo.EffGain {
+		if part.Kind == content.EffGain {
 			parts = append(parts, m.goods(part.Goods, v))
 			continue
 		}
@@ -144,13 +145,13 @@ func (m *table) optionWords(n int, v voice) string {
 }
 
 // tradeSaid says what is paid and what it brings.
-func (m *table) tradeSaid(t *lorenzo.Trade) string {
+func (m *table) tradeSaid(t *content.Trade) string {
 	return m.t("choice.for", "pay", m.payWords(*t), "gain", m.gainWords(*t))
 }
 
 // marketGain is the reward of a market space.
-func (m *table) marketGain(sp lorenzo.Space, v voice) string {
-	i := int(sp - lorenzo.Market1)
+func (m *table) marketGain(sp content.Space, v voice) string {
+	i := int(sp - content.Market1)
 	if i < 0 || i >= len(m.c.Board.Market) {
 		return ""
 	}

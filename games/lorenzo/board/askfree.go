@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // freeThing is a thing that free actions are done with, beside a placement or
@@ -70,7 +71,7 @@ func (m *table) freeLeader(n int) freeThing {
 // copier tells whether a leader takes over the ability of another one (LA-3.6).
 func (m *table) copier(n int) bool {
 	for _, l := range m.leader(n).Lasting {
-		if l.Kind == lorenzo.LastCopy {
+		if l.Kind == content.LastCopy {
 			return true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // rareAsks are the words' keys of questions that always read the same.
@@ -58,12 +59,12 @@ func (m *table) optionKind() string {
 	if e == nil {
 		return "gain"
 	}
-	if e.Kind == lorenzo.EffTrades {
+	if e.Kind == content.EffTrades {
 		return "trade"
 	}
 	for _, run := range e.Options {
 		for _, part := range m.c.Effects(run) {
-			if part.Kind != lorenzo.EffWork {
+			if part.Kind != content.EffWork {
 				return "gain"
 			}
 		}
@@ -80,7 +81,7 @@ func (m *table) raiseValue() int {
 }
 
 // borrowed is the area in which somebody else's cards are used.
-func (m *table) borrowed() lorenzo.Area {
+func (m *table) borrowed() content.Area {
 	if m.q.Effect != nil {
 		return m.q.Effect.Area
 	}
@@ -103,7 +104,7 @@ func (m *table) rareCrumb() []string {
 	if m.q.House > 0 {
 		parts = append(parts, m.houseName(m.q.House))
 	}
-	if m.q.Pay != (lorenzo.Goods{}) {
+	if m.q.Pay != (content.Goods{}) {
 		parts = append(parts, m.t("ask.to_pay", "goods", m.goods(m.q.Pay, plain)))
 	}
 	if m.q.From != engine.NoSeat && !m.interrupted() {
@@ -144,13 +145,13 @@ func (m *table) closedOf(verb engine.Verb) []lorenzo.Offer {
 }
 
 // exchangeOf is what a house turns into what, nil: it does not.
-func (m *table) exchangeOf(house int) *lorenzo.Lasting {
+func (m *table) exchangeOf(house int) *content.Lasting {
 	if house <= 0 || house >= len(m.c.Houses) {
 		return nil
 	}
 	lasting := m.c.Houses[house].Lasting
 	for i := range lasting {
-		if lasting[i].Kind == lorenzo.LastExchange {
+		if lasting[i].Kind == content.LastExchange {
 			return &lasting[i]
 		}
 	}
@@ -160,9 +161,9 @@ func (m *table) exchangeOf(house int) *lorenzo.Lasting {
 // yield lists the cards of a seat that a borrowed harvest or production could
 // use, with their values.
 func (m *table) yield(s engine.Seat) string {
-	kind := lorenzo.Territory
-	if m.borrowed() == lorenzo.Production {
-		kind = lorenzo.Building
+	kind := content.Territory
+	if m.borrowed() == content.Production {
+		kind = content.Building
 	}
 	var names []string
 	for _, card := range m.seat(s).Cards[kind] {

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // cardFlight names a card for gliding.
@@ -16,8 +16,8 @@ func cardFlight(number int, fly bool) string {
 }
 
 // kinds lists the goods that an amount has any of.
-func kinds(goods lorenzo.Goods) []lorenzo.Good {
-	var list []lorenzo.Good
+func kinds(goods content.Goods) []content.Good {
+	var list []content.Good
 	for _, g := range sums {
 		if goods[g] != 0 {
 			list = append(list, g)
@@ -29,7 +29,7 @@ func kinds(goods lorenzo.Goods) []lorenzo.Good {
 // hasLasting tells whether a card does anything after it was taken.
 func (m *table) hasLasting(number int) bool {
 	card := &m.c.Cards[number]
-	return card.Work != nil || len(card.Lasting) > 0 || card.EndVP > 0 || card.End.Per != lorenzo.PerNothing
+	return card.Work != nil || len(card.Lasting) > 0 || card.EndVP > 0 || card.End.Per != content.PerNothing
 }
 
 // slipWords say what a card does for ever, or did at once if nothing more.
@@ -42,7 +42,7 @@ func (m *table) slipWords(number int) string {
 }
 
 // costWords say the printed cost: "Costs 2 coins and 1 wood, or 3 stone."
-func (m *table) costWords(card *lorenzo.Card) string {
+func (m *table) costWords(card *content.Card) string {
 	var ways []string
 	for _, cost := range card.Costs {
 		ways = append(ways, m.costOf(cost, plain))
@@ -52,12 +52,12 @@ func (m *table) costWords(card *lorenzo.Card) string {
 }
 
 // costOf says one printed alternative, the military points to have included.
-func (m *table) costOf(cost lorenzo.Cost, v voice) string {
+func (m *table) costOf(cost content.Cost, v voice) string {
 	words := m.goods(m.forEach(cost.Pay, cost.Each), v)
 	if cost.Each {
 		words = m.t("card_face.each_rival", "goods", words, "one", m.goods(cost.Pay, v))
 	}
-	if cost.Need > cost.Pay[lorenzo.Military] {
+	if cost.Need > cost.Pay[content.Military] {
 		words = m.t("card_face.needing", "goods", words, "need", int(cost.Need))
 	}
 	return words

@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import (
 	"strconv"
 
-	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 	"signoria/web/kit"
 )
 
@@ -96,7 +96,7 @@ func (m *table) development(number int, mode string, fly bool) templ.Component {
 	})
 }
 
-func (m *table) cardFace(card *lorenzo.Card, mode string) templ.Component {
+func (m *table) cardFace(card *content.Card, mode string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -255,7 +255,7 @@ func (m *table) cardFace(card *lorenzo.Card, mode string) templ.Component {
 }
 
 // say is the card in words: for ears, and for eyes where it is enlarged.
-func (m *table) say(card *lorenzo.Card) templ.Component {
+func (m *table) say(card *content.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -350,7 +350,7 @@ func (m *table) say(card *lorenzo.Card) templ.Component {
 
 // costTag is what a cost asks of one good; of military points also how many
 // one must have.
-func (m *table) costTag(cost lorenzo.Cost, g lorenzo.Good) templ.Component {
+func (m *table) costTag(cost content.Cost, g content.Good) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -398,7 +398,7 @@ func (m *table) costTag(cost lorenzo.Cost, g lorenzo.Good) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if g == lorenzo.Military && cost.Need > cost.Pay[g] {
+		if g == content.Military && cost.Need > cost.Pay[g] {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "<small>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -422,7 +422,7 @@ func (m *table) costTag(cost lorenzo.Cost, g lorenzo.Good) templ.Component {
 }
 
 // cost are the cost tags: one for each good, or one line for each alternative.
-func (m *table) cost(card *lorenzo.Card) templ.Component {
+func (m *table) cost(card *content.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -528,7 +528,7 @@ func (m *table) cost(card *lorenzo.Card) templ.Component {
 }
 
 // lastingPart is what a card does for ever, led by the die it needs.
-func (m *table) lastingPart(card *lorenzo.Card) templ.Component {
+func (m *table) lastingPart(card *content.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -566,7 +566,7 @@ func (m *table) lastingPart(card *lorenzo.Card) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if card.Work.Per != lorenzo.PerNothing {
+			if card.Work.Per != content.PerNothing {
 				templ_7745c5c3_Err = m.goodsOf(card.Work.PerGain).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -614,7 +614,7 @@ func (m *table) lastingPart(card *lorenzo.Card) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = m.good(card.EndVP, lorenzo.VP).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.good(card.EndVP, content.VP).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -623,7 +623,7 @@ func (m *table) lastingPart(card *lorenzo.Card) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if card.End.Per != lorenzo.PerNothing {
+		if card.End.Per != content.PerNothing {
 			templ_7745c5c3_Err = kit.Icon("a-end", "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -632,7 +632,7 @@ func (m *table) lastingPart(card *lorenzo.Card) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = m.good(int(card.End.VP), lorenzo.VP).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.good(int(card.End.VP), content.VP).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -684,7 +684,7 @@ func (m *table) lastingPart(card *lorenzo.Card) templ.Component {
 	})
 }
 
-func (m *table) trade(t lorenzo.Trade) templ.Component {
+func (m *table) trade(t content.Trade) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -753,7 +753,7 @@ func (m *table) trade(t lorenzo.Trade) templ.Component {
 	})
 }
 
-func per(p lorenzo.Per, each int) templ.Component {
+func per(p content.Per, each int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -793,7 +793,7 @@ func per(p lorenzo.Per, each int) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if p == lorenzo.PerPairs {
+		if p == content.PerPairs {
 			templ_7745c5c3_Err = kit.Icon("g-stone", "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -807,7 +807,7 @@ func per(p lorenzo.Per, each int) templ.Component {
 	})
 }
 
-func (m *table) effectIcons(e lorenzo.Effect) templ.Component {
+func (m *table) effectIcons(e content.Effect) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -829,12 +829,12 @@ func (m *table) effectIcons(e lorenzo.Effect) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		switch e.Kind {
-		case lorenzo.EffGain:
+		case content.EffGain:
 			templ_7745c5c3_Err = m.goodsOf(e.Goods).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.EffGainPer:
+		case content.EffGainPer:
 			templ_7745c5c3_Err = m.goodsOf(e.Goods).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -847,7 +847,7 @@ func (m *table) effectIcons(e lorenzo.Effect) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.EffPrivileges:
+		case content.EffPrivileges:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 60, "<span class=\"good\"><b>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -879,7 +879,7 @@ func (m *table) effectIcons(e lorenzo.Effect) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.EffTakeCard:
+		case content.EffTakeCard:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 64, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -892,7 +892,7 @@ func (m *table) effectIcons(e lorenzo.Effect) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if e.Goods != (lorenzo.Goods{}) {
+			if e.Goods != (content.Goods{}) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 65, "<span class=\"off\">−")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -910,7 +910,7 @@ func (m *table) effectIcons(e lorenzo.Effect) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.EffWork:
+		case content.EffWork:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 68, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -945,7 +945,7 @@ func (m *table) effectIcons(e lorenzo.Effect) templ.Component {
 
 // lastingIcons are a permanent effect in icons: of a character on its card, or
 // of an excommunication tile.
-func (m *table) lastingIcons(l lorenzo.Lasting) templ.Component {
+func (m *table) lastingIcons(l content.Lasting) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -967,7 +967,7 @@ func (m *table) lastingIcons(l lorenzo.Lasting) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		switch l.Kind {
-		case lorenzo.LastTakeValue:
+		case content.LastTakeValue:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 70, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1011,7 +1011,7 @@ func (m *table) lastingIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LastWorkValue:
+		case content.LastWorkValue:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 74, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1055,7 +1055,7 @@ func (m *table) lastingIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LastDiscount:
+		case content.LastDiscount:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 78, "<span class=\"off\">−")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1064,7 +1064,7 @@ func (m *table) lastingIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if l.Other != (lorenzo.Goods{}) {
+			if l.Other != (content.Goods{}) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 79, "/")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -1078,7 +1078,7 @@ func (m *table) lastingIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LastNoFloorBonus:
+		case content.LastNoFloorBonus:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 81, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1099,7 +1099,7 @@ func (m *table) lastingIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LastMemberValue:
+		case content.LastMemberValue:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 83, "<span class=\"act\"><b class=\"die white\"></b><b class=\"die black\"></b><b class=\"die orange\"></b><b class=\"lost\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1117,7 +1117,7 @@ func (m *table) lastingIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LastGainLess:
+		case content.LastGainLess:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 85, "<span class=\"good lost\"><b>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1155,7 +1155,7 @@ func (m *table) lastingIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LastNoMarket:
+		case content.LastNoMarket:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 90, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1181,7 +1181,7 @@ func (m *table) lastingIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LastSkipFirst:
+		case content.LastSkipFirst:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 93, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1207,8 +1207,8 @@ func (m *table) lastingIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LastServantRate:
-			templ_7745c5c3_Err = m.good(int(l.N), lorenzo.Servants).Render(ctx, templ_7745c5c3_Buffer)
+		case content.LastServantRate:
+			templ_7745c5c3_Err = m.good(int(l.N), content.Servants).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1216,7 +1216,7 @@ func (m *table) lastingIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LastNoEndVP:
+		case content.LastNoEndVP:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 97, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1237,8 +1237,8 @@ func (m *table) lastingIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LastEndLoss:
-			templ_7745c5c3_Err = m.change(-max(int(l.N), 1), lorenzo.VP).Render(ctx, templ_7745c5c3_Buffer)
+		case content.LastEndLoss:
+			templ_7745c5c3_Err = m.change(-max(int(l.N), 1), content.VP).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1260,7 +1260,7 @@ func (m *table) lastingIcons(l lorenzo.Lasting) templ.Component {
 	})
 }
 
-func (m *table) lossIcons(l lorenzo.Lasting) templ.Component {
+func (m *table) lossIcons(l content.Lasting) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1286,7 +1286,7 @@ func (m *table) lossIcons(l lorenzo.Lasting) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		switch l.Loss {
-		case lorenzo.LossVP:
+		case content.LossVP:
 			var templ_7745c5c3_Var42 string
 			templ_7745c5c3_Var42, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(int(l.Each)))
 			if templ_7745c5c3_Err != nil {
@@ -1300,12 +1300,12 @@ func (m *table) lossIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LossMilitary:
+		case content.LossMilitary:
 			templ_7745c5c3_Err = kit.Icon("g-military", "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LossBuildingCosts:
+		case content.LossBuildingCosts:
 			templ_7745c5c3_Err = kit.Icon("k-building", "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1330,7 +1330,7 @@ func (m *table) lossIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LossResources:
+		case content.LossResources:
 			templ_7745c5c3_Err = kit.Icon("g-wood", "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1359,7 +1359,7 @@ func (m *table) lossIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LossBeyondFourth:
+		case content.LossBeyondFourth:
 			templ_7745c5c3_Err = kit.Icon("k-any", "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

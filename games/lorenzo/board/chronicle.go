@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // passage is what happened to one seat in one choice, clause by clause, or to
@@ -81,7 +82,7 @@ func (m *table) sentence(p passage) string {
 }
 
 // eventGoods are the goods that an event carries.
-func eventGoods(e engine.Event) (g lorenzo.Goods) {
+func eventGoods(e engine.Event) (g content.Goods) {
 	copy(g[:], e.Goods[:])
 	return g
 }
@@ -95,17 +96,17 @@ func (m *table) clause(e engine.Event, v voice) string {
 	case lorenzo.EvDice:
 		return m.t("log.dice", "white", die(int(e.Goods[0]), "white", v), "black", die(int(e.Goods[1]), "black", v), "orange", die(int(e.Goods[2]), "orange", v))
 	case lorenzo.EvPlaced:
-		return m.t("log.placed", "member", m.memberName(lorenzo.Member(e.On)), "space", m.spaceName(lorenzo.Space(e.To)), "value", die(int(e.N), "", v))
+		return m.t("log.placed", "member", m.memberName(content.Member(e.On)), "space", m.spaceName(content.Space(e.To)), "value", die(int(e.N), "", v))
 	case lorenzo.EvServants:
-		return m.t("log.servants", "goods", m.amount(int(e.N), lorenzo.Servants, v))
+		return m.t("log.servants", "goods", m.amount(int(e.N), content.Servants, v))
 	case lorenzo.EvFee:
-		return m.t("log.fee", "goods", m.amount(int(e.N), lorenzo.Coins, v))
+		return m.t("log.fee", "goods", m.amount(int(e.N), content.Coins, v))
 	case lorenzo.EvFloorBonus:
 		return m.t("log.floor_bonus", "goods", goods)
 	case lorenzo.EvPaid:
 		return m.t("log.paid", "goods", goods)
 	case lorenzo.EvTook:
-		return m.t("log.took", "card", m.card(int(e.On), v), "space", m.spaceName(lorenzo.Space(e.To)))
+		return m.t("log.took", "card", m.card(int(e.On), v), "space", m.spaceName(content.Space(e.To)))
 	case lorenzo.EvGained:
 		return m.t("log.gained", "goods", goods)
 	case lorenzo.EvBonusTile:
@@ -117,11 +118,11 @@ func (m *table) clause(e engine.Event, v voice) string {
 	case lorenzo.EvPrivilege:
 		return m.t("log.privilege", "goods", goods)
 	case lorenzo.EvForwent:
-		return m.t("log.forwent", "good", m.goodLabel(lorenzo.Good(e.On)))
+		return m.t("log.forwent", "good", m.goodLabel(content.Good(e.On)))
 	case lorenzo.EvBonusTake:
 		return m.t("log.bonus_take_"+bonusTaken(e.On), "value", die(int(e.N), "", v))
 	case lorenzo.EvBonusWork:
-		return m.t("log.bonus_work_"+lorenzo.Area(e.On).String(), "value", die(int(e.N), "", v))
+		return m.t("log.bonus_work_"+content.Area(e.On).String(), "value", die(int(e.N), "", v))
 	}
 	return m.lateClause(e, v)
 }
@@ -129,15 +130,15 @@ func (m *table) clause(e engine.Event, v voice) string {
 // bonusTaken names what a bonus action takes: a type, any type, or a card of the
 // special tower.
 func bonusTaken(on int16) string {
-	if lorenzo.Tower(on) == lorenzo.SpecialTower {
-		return lorenzo.SpecialTower.String()
+	if content.Tower(on) == content.SpecialTower {
+		return content.SpecialTower.String()
 	}
-	return lorenzo.CardType(on).String()
+	return content.CardType(on).String()
 }
 
 // lateClause tells the events of turns not taken, of the Vatican and of the end.
 func (m *table) lateClause(e engine.Event, v voice) string {
-	vp := m.amount(int(e.Goods[lorenzo.VP]), lorenzo.VP, v)
+	vp := m.amount(int(e.Goods[content.VP]), content.VP, v)
 	switch e.Kind {
 	case lorenzo.EvDeclined:
 		return m.t("log.declined")
@@ -148,12 +149,12 @@ func (m *table) lateClause(e engine.Event, v voice) string {
 	case lorenzo.EvSkipped:
 		return m.t("log.skipped")
 	case lorenzo.EvSupported:
-		return m.t("log.supported", "faith", m.amount(int(e.N), lorenzo.Faith, v), "vp", vp)
+		return m.t("log.supported", "faith", m.amount(int(e.N), content.Faith, v), "vp", vp)
 	case lorenzo.EvExcommunicated:
 		penalty := m.lasting(m.tile(clampPeriod(int(e.N))).Penalty)
 		return m.t("log.excommunicated", "penalty", strings.TrimSuffix(penalty, ".")) // a list of events goes on
 	case lorenzo.EvFaithScored:
-		return m.t("log.faith_scored", "faith", m.amount(int(e.N), lorenzo.Faith, v), "vp", vp)
+		return m.t("log.faith_scored", "faith", m.amount(int(e.N), content.Faith, v), "vp", vp)
 	case lorenzo.EvOrder:
 		return m.t("log.order", "seats", m.orderWords(e))
 	case lorenzo.EvGameOver:

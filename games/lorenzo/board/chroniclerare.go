@@ -3,6 +3,7 @@ package board
 import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // setUpClause tells the events of the preparation: decks, tiles, leaders, houses.
@@ -10,7 +11,7 @@ func (m *table) setUpClause(e engine.Event, v voice) string {
 	on := int(e.On)
 	switch e.Kind {
 	case lorenzo.EvPile:
-		return m.t("log.pile", "pile", m.t("draft.pile", "type", m.typeName(lorenzo.CardType(e.To)), "period", roman(clampPeriod(int(e.N)))), "cards", m.leftOut(e, v))
+		return m.t("log.pile", "pile", m.t("draft.pile", "type", m.typeName(content.CardType(e.To)), "period", roman(clampPeriod(int(e.N)))), "cards", m.leftOut(e, v))
 	case lorenzo.EvTile:
 		return m.t("log.tile", "production", m.goods(m.bonusOf(on).Production, v), "harvest", m.goods(m.bonusOf(on).Harvest, v))
 	case lorenzo.EvDrafted:
@@ -32,7 +33,7 @@ func (m *table) setUpClause(e engine.Event, v voice) string {
 	case lorenzo.EvWon:
 		return m.t("log.won", "house", m.houseName(on), "row", int(e.N), "goods", m.goods(eventGoods(e), v))
 	case lorenzo.EvAdaptation:
-		return m.t("log.adaptation", "tower", m.towerName(lorenzo.Tower(e.To)))
+		return m.t("log.adaptation", "tower", m.towerName(content.Tower(e.To)))
 	}
 	return m.leaderClause(e, v)
 }
@@ -135,7 +136,7 @@ func (m *table) houseClause(e engine.Event, v voice) string {
 	case lorenzo.EvVisconti:
 		return m.t("log.visconti", "token", m.viscontiName(on), "goods", goods)
 	case lorenzo.EvFaithTile:
-		if eventGoods(e) == (lorenzo.Goods{}) {
+		if eventGoods(e) == (content.Goods{}) {
 			return m.t("log.faith_tile", "tile", m.faithTileName(on))
 		}
 		return m.t("log.faith_tile_gain", "tile", m.faithTileName(on), "goods", goods)
@@ -158,7 +159,7 @@ func (m *table) cardClause(e engine.Event, v voice) string {
 	goods, on := m.goods(eventGoods(e), v), int(e.On)
 	switch e.Kind {
 	case lorenzo.EvSwapped:
-		return m.t("log.swapped", "servants", m.amount(int(e.N), lorenzo.Servants, v), "goods", m.amount(int(e.N), lorenzo.Good(e.On), v))
+		return m.t("log.swapped", "servants", m.amount(int(e.N), content.Servants, v), "goods", m.amount(int(e.N), content.Good(e.On), v))
 	case lorenzo.EvGaveUp:
 		return m.t("log.gave_up", "card", m.card(on, v))
 	case lorenzo.EvGave:
@@ -168,7 +169,7 @@ func (m *table) cardClause(e engine.Event, v voice) string {
 	case lorenzo.EvLostGoods:
 		return m.t("log.lost_goods", "goods", goods)
 	case lorenzo.EvRaised:
-		return m.t("log.raised", "member", m.memberName(lorenzo.Member(e.On)), "value", die(int(e.N), "", v))
+		return m.t("log.raised", "member", m.memberName(content.Member(e.On)), "value", die(int(e.N), "", v))
 	case lorenzo.EvTarget:
 		return m.t("log.target", "card", m.card(on, v))
 	case lorenzo.EvTimes:
@@ -178,9 +179,9 @@ func (m *table) cardClause(e engine.Event, v voice) string {
 	case lorenzo.EvRecovered:
 		return m.t("log.recovered", "card", m.card(on, v))
 	case lorenzo.EvLeapt:
-		return m.t("log.leapt", "goods", m.amount(int(e.N), lorenzo.Military, v))
+		return m.t("log.leapt", "goods", m.amount(int(e.N), content.Military, v))
 	case lorenzo.EvMarketReward:
-		return m.t("log.market", "space", m.spaceName(lorenzo.Space(e.To)), "goods", goods)
+		return m.t("log.market", "space", m.spaceName(content.Space(e.To)), "goods", goods)
 	}
 	return ""
 }

@@ -13,6 +13,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -69,7 +70,7 @@ func states(s kit.Scene) []url.Values {
 	for _, c := range s.Choices {
 		switch c.Verb {
 		case lorenzo.DoPlace:
-			list = append(list, url.Values{"member": {lorenzo.Member(c.On).String()}})
+			list = append(list, url.Values{"member": {content.Member(c.On).String()}})
 		case lorenzo.DoTrades:
 			list = append(list, url.Values{"trades": {m.tradesState(c.Set)}})
 		case lorenzo.DoPrivilege:

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // dealWords are the button of the deal.
@@ -18,18 +19,18 @@ func (m *table) dealWords() string {
 // floor bonus and the printed cost. It does not count what the space or the
 // card then brings. ok is false where the price depends on a later answer or
 // on an effect: alternatives, discounts, lessened bonuses.
-func (m *table) left(sp lorenzo.Space, l light) (left lorenzo.Goods, ok bool) {
+func (m *table) left(sp content.Space, l light) (left content.Goods, ok bool) {
 	left = m.seat(m.You).Goods
-	left[lorenzo.Servants] -= int16(l.servants)
-	left[lorenzo.Coins] -= int16(l.offer.Fee)
+	left[content.Servants] -= int16(l.servants)
+	left[content.Coins] -= int16(l.offer.Fee)
 	t, floor, tower := sp.Tower()
 	if !tower {
 		return left, true
 	}
 	costs := m.c.Cards[m.cardAt(sp)].Costs
 	bonus := m.v.Towers[t][floor-1].Bonus
-	_, less := m.bears(m.seat(m.You), lorenzo.LastGainLess)
-	if len(costs) > 1 || m.q.Discount != (lorenzo.Goods{}) || m.discounted(m.c.Cards[m.cardAt(sp)].Type) || less && bonus != (lorenzo.Goods{}) {
+	_, less := m.bears(m.seat(m.You), content.LastGainLess)
+	if len(costs) > 1 || m.q.Discount != (content.Goods{}) || m.discounted(m.c.Cards[m.cardAt(sp)].Type) || less && bonus != (content.Goods{}) {
 		return left, false
 	}
 	if !m.losesBonus() {
@@ -41,7 +42,7 @@ func (m *table) left(sp lorenzo.Space, l light) (left lorenzo.Goods, ok bool) {
 	return left, true
 }
 
-func negative(goods lorenzo.Goods) lorenzo.Goods {
+func negative(goods content.Goods) content.Goods {
 	for g := range goods {
 		goods[g] = -goods[g]
 	}
@@ -50,15 +51,15 @@ func negative(goods lorenzo.Goods) lorenzo.Goods {
 
 // discounted tells whether a character, leader or house of You's makes cards of
 // a type cheaper, or lets other things pay for them.
-func (m *table) discounted(t lorenzo.CardType) bool {
-	return m.enjoys(func(l lorenzo.Lasting) bool {
+func (m *table) discounted(t content.CardType) bool {
+	return m.enjoys(func(l content.Lasting) bool {
 		switch l.Kind {
-		case lorenzo.LastDiscount:
-			return l.Type == t || l.Type == lorenzo.AnyType
-		case lorenzo.LastServantsPay:
+		case content.LastDiscount:
+			return l.Type == t || l.Type == content.AnyType
+		case content.LastServantsPay:
 			return true
-		case lorenzo.LastKeepMilitary:
-			return t == lorenzo.Venture
+		case content.LastKeepMilitary:
+			return t == content.Venture
 		}
 		return false
 	})
@@ -66,12 +67,12 @@ func (m *table) discounted(t lorenzo.CardType) bool {
 
 // losesBonus tells whether a character of You's forgoes floor bonuses.
 func (m *table) losesBonus() bool {
-	return m.enjoys(func(l lorenzo.Lasting) bool { return l.Kind == lorenzo.LastNoFloorBonus })
+	return m.enjoys(func(l content.Lasting) bool { return l.Kind == content.LastNoFloorBonus })
 }
 
 // enjoys tells whether a lasting effect of You's characters, leaders or house is
 // of a kind; what Lorenzo copies counts.
-func (m *table) enjoys(is func(lorenzo.Lasting) bool) bool {
+func (m *table) enjoys(is func(content.Lasting) bool) bool {
 	own := m.seat(m.You)
 	if slices.ContainsFunc(m.houseTile(own.House).Lasting, is) {
 		return true
@@ -81,7 +82,7 @@ func (m *table) enjoys(is func(lorenzo.Lasting) bool) bool {
 			return true
 		}
 	}
-	for _, number := range own.Cards[lorenzo.Character] {
+	for _, number := range own.Cards[content.Character] {
 		if slices.ContainsFunc(m.c.Cards[number].Lasting, is) {
 			return true
 		}

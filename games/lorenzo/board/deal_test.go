@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // TestWhatADealLeaves: what the drawer says is left is what the seat holds
@@ -17,7 +18,7 @@ func TestWhatADealLeaves(t *testing.T) {
 		}
 		s := g.scene(t, "en", g.owing())
 		m := newTable(s)
-		for sp := lorenzo.Space(0); sp < lorenzo.NumSpaces; sp++ {
+		for sp := content.Space(0); sp < content.NumSpaces; sp++ {
 			card, l := m.cardAt(sp), m.at(sp)
 			if l.class != "can" || card == 0 || m.c.Cards[card].Immediate.Count > 0 {
 				continue

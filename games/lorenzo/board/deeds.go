@@ -3,6 +3,7 @@ package board
 import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // deed is a choice that lies on a thing: a leader played, a token used. It is a
@@ -83,7 +84,7 @@ func (m *table) deedWords(c engine.Choice) string {
 // exchangeWords say what a house's exchange pays for what.
 func (m *table) exchangeWords(house int) string {
 	for _, l := range m.houseTile(house).Lasting {
-		if l.Kind == lorenzo.LastExchange {
+		if l.Kind == content.LastExchange {
 			return m.t("board.deed_exchange", "pay", m.goods(l.Goods, plain), "gain", m.goods(l.Other, plain))
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // staged tells whether the table is still being prepared: then the cards, tiles,
@@ -42,13 +43,13 @@ func (m *table) stageStep() string {
 }
 
 // rowGoods are the goods of a row of the auction tile beside a house.
-func (m *table) rowGoods(house, row int) lorenzo.Goods {
+func (m *table) rowGoods(house, row int) content.Goods {
 	for _, a := range m.v.Auction {
 		if a.House == house && row >= 1 && row <= len(m.c.Auction[a.Tile].Rows) {
 			return m.c.Auction[a.Tile].Rows[row-1]
 		}
 	}
-	return lorenzo.Goods{}
+	return content.Goods{}
 }
 
 // pileWords name the cards of a set of the pile.

@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import (
 	"strconv"
 
-	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 	"signoria/web/kit"
 )
 
@@ -46,7 +46,7 @@ func byValue() templ.Component {
 }
 
 // cardsPaid are own cards and leaders on the left side of a trade.
-func cardsPaid(t lorenzo.Trade) templ.Component {
+func cardsPaid(t content.Trade) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -86,7 +86,7 @@ func cardsPaid(t lorenzo.Trade) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = kit.Icon("k-"+lorenzo.CardType(ct).String(), "").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = kit.Icon("k-"+content.CardType(ct).String(), "").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -128,7 +128,7 @@ func cardsPaid(t lorenzo.Trade) templ.Component {
 }
 
 // workRare is what harvests and productions do with expansions only.
-func (m *table) workRare(w *lorenzo.Work) templ.Component {
+func (m *table) workRare(w *content.Work) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -245,7 +245,7 @@ func typeIcons(types uint8) templ.Component {
 			templ_7745c5c3_Var7 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		for t := lorenzo.Territory; t < lorenzo.NumTypes; t++ {
+		for t := content.Territory; t < content.NumTypes; t++ {
 			if types>>t&1 != 0 {
 				templ_7745c5c3_Err = kit.Icon("k-"+t.String(), "").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
@@ -258,7 +258,7 @@ func typeIcons(types uint8) templ.Component {
 }
 
 // effectRareIcons are the one-shot effects that only expansions have.
-func (m *table) effectRareIcons(e lorenzo.Effect) templ.Component {
+func (m *table) effectRareIcons(e content.Effect) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -280,14 +280,14 @@ func (m *table) effectRareIcons(e lorenzo.Effect) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		switch e.Kind {
-		case lorenzo.EffLose:
+		case content.EffLose:
 			for _, g := range kinds(e.Goods) {
 				templ_7745c5c3_Err = m.change(-int(e.Goods[g]), g).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
-		case lorenzo.EffDrawLeaders:
+		case content.EffDrawLeaders:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<span class=\"good\"><b>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -313,8 +313,8 @@ func (m *table) effectRareIcons(e lorenzo.Effect) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.EffKeepToken:
-			templ_7745c5c3_Err = m.good(int(e.Each), lorenzo.Tokens).Render(ctx, templ_7745c5c3_Buffer)
+		case content.EffKeepToken:
+			templ_7745c5c3_Err = m.good(int(e.Each), content.Tokens).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -335,19 +335,19 @@ func (m *table) effectRareIcons(e lorenzo.Effect) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.EffOptions:
+		case content.EffOptions:
 			templ_7745c5c3_Err = m.optionIcons(e.Options).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.EffTrades:
+		case content.EffTrades:
 			for _, t := range e.Trades {
 				templ_7745c5c3_Err = m.trade(t).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
-		case lorenzo.EffPlayFree:
+		case content.EffPlayFree:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -360,7 +360,7 @@ func (m *table) effectRareIcons(e lorenzo.Effect) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.EffActivate:
+		case content.EffActivate:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -386,12 +386,12 @@ func (m *table) effectRareIcons(e lorenzo.Effect) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.EffHeld:
+		case content.EffHeld:
 			templ_7745c5c3_Err = heldSign().Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.EffRecover:
+		case content.EffRecover:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -415,7 +415,7 @@ func (m *table) effectRareIcons(e lorenzo.Effect) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.EffLeap:
+		case content.EffLeap:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -428,7 +428,7 @@ func (m *table) effectRareIcons(e lorenzo.Effect) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.EffMarket:
+		case content.EffMarket:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 26, "<span class=\"word\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -446,7 +446,7 @@ func (m *table) effectRareIcons(e lorenzo.Effect) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.EffOppGiveUp:
+		case content.EffOppGiveUp:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -467,7 +467,7 @@ func (m *table) effectRareIcons(e lorenzo.Effect) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.EffOppGive:
+		case content.EffOppGive:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -484,7 +484,7 @@ func (m *table) effectRareIcons(e lorenzo.Effect) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.EffRaise:
+		case content.EffRaise:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "<span class=\"act\"><b class=\"die white\"></b>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -503,7 +503,7 @@ func (m *table) effectRareIcons(e lorenzo.Effect) templ.Component {
 }
 
 // optionIcons are printed alternatives, a stroke between them.
-func (m *table) optionIcons(options []lorenzo.Range) templ.Component {
+func (m *table) optionIcons(options []content.Range) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -544,7 +544,7 @@ func (m *table) optionIcons(options []lorenzo.Range) templ.Component {
 
 // giveIcons are what an opponent hands over, one of these. A number that all
 // share stands once.
-func (m *table) giveIcons(gives []lorenzo.Goods) templ.Component {
+func (m *table) giveIcons(gives []content.Goods) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -640,7 +640,7 @@ func (m *table) giveIcons(gives []lorenzo.Goods) templ.Component {
 
 // asMany tells of alternatives of one good each, all of the same number, how
 // many that is and which goods they are; 0 of others.
-func asMany(gives []lorenzo.Goods) (n int, list []lorenzo.Good) {
+func asMany(gives []content.Goods) (n int, list []content.Good) {
 	for _, goods := range gives {
 		of := kinds(goods)
 		if len(of) != 1 || n > 0 && int(goods[of[0]]) != n {
@@ -653,7 +653,7 @@ func asMany(gives []lorenzo.Goods) (n int, list []lorenzo.Good) {
 }
 
 // lastingRareIcons are permanent effects that only expansions have.
-func (m *table) lastingRareIcons(l lorenzo.Lasting) templ.Component {
+func (m *table) lastingRareIcons(l content.Lasting) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -675,7 +675,7 @@ func (m *table) lastingRareIcons(l lorenzo.Lasting) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		switch l.Kind {
-		case lorenzo.LastNoFee:
+		case content.LastNoFee:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 44, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -684,13 +684,13 @@ func (m *table) lastingRareIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if l.Towers == 1<<lorenzo.SpecialTower {
+			if l.Towers == 1<<content.SpecialTower {
 				templ_7745c5c3_Err = kit.Icon("k-special", "").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = m.good(int(m.c.Board.TowerFee), lorenzo.Coins).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.good(int(m.c.Board.TowerFee), content.Coins).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -698,7 +698,7 @@ func (m *table) lastingRareIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LastNoLarge:
+		case content.LastNoLarge:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 46, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -728,7 +728,7 @@ func (m *table) lastingRareIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LastOn:
+		case content.LastOn:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 49, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -747,7 +747,7 @@ func (m *table) lastingRareIcons(l lorenzo.Lasting) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-		case lorenzo.LastHold:
+		case content.LastHold:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 51, "<span class=\"act\">+")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -760,7 +760,7 @@ func (m *table) lastingRareIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LastPenitent:
+		case content.LastPenitent:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 53, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -786,7 +786,7 @@ func (m *table) lastingRareIcons(l lorenzo.Lasting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.LastNoSpecial:
+		case content.LastNoSpecial:
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 56, "<span class=\"act\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -809,7 +809,7 @@ func (m *table) lastingRareIcons(l lorenzo.Lasting) templ.Component {
 }
 
 // onIcon is what an effect waits for.
-func onIcon(l lorenzo.Lasting) templ.Component {
+func onIcon(l content.Lasting) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -831,22 +831,22 @@ func onIcon(l lorenzo.Lasting) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		switch l.Event {
-		case lorenzo.OnCardTaken:
+		case content.OnCardTaken:
 			templ_7745c5c3_Err = kit.Icon("k-"+l.Type.String(), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.OnLeaderPlayed:
+		case content.OnLeaderPlayed:
 			templ_7745c5c3_Err = kit.Icon("leader-back", "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.OnMarket:
+		case content.OnMarket:
 			templ_7745c5c3_Err = kit.Icon("pawn", "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case lorenzo.OnPrivilege:
+		case content.OnPrivilege:
 			templ_7745c5c3_Err = kit.Icon("g-privilege", "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // houseTile is a house tile by its number; number 0 gives one without a name.
-func (m *table) houseTile(n int) *lorenzo.House {
+func (m *table) houseTile(n int) *content.House {
 	if n <= 0 || n >= len(m.c.Houses) {
-		return &lorenzo.House{}
+		return &content.House{}
 	}
 	return &m.c.Houses[n]
 }
@@ -21,7 +22,7 @@ func (m *table) houseName(n int) string { return m.t("house." + m.houseTile(n).S
 func (m *table) houseText(n int) string { return m.t("house." + m.houseTile(n).Slug + ".text") }
 
 // houseDoes tells whether a house has an ability of a kind.
-func (m *table) houseDoes(house int, kind lorenzo.LastingKind) bool {
+func (m *table) houseDoes(house int, kind content.LastingKind) bool {
 	for _, l := range m.houseTile(house).Lasting {
 		if l.Kind == kind {
 			return true
@@ -31,8 +32,8 @@ func (m *table) houseDoes(house int, kind lorenzo.LastingKind) bool {
 }
 
 // stored are the goods on a seat's house tile (LH-9.1).
-func stored(s *lorenzo.SeatView) lorenzo.Goods {
-	return lorenzo.Goods{lorenzo.Wood: int16(s.Store[0]), lorenzo.Stone: int16(s.Store[1])}
+func stored(s *lorenzo.SeatView) content.Goods {
+	return content.Goods{content.Wood: int16(s.Store[0]), content.Stone: int16(s.Store[1])}
 }
 
 // held is the face of the token that lies on a card; ok is false without one.
@@ -124,21 +125,21 @@ func (m *table) piles() []pile {
 
 // adapted is the printed value that the adaptation board covers on a floor; ok
 // is false on other towers (LH-4.1).
-func (m *table) adapted(t lorenzo.Tower, floor int) (printed int, ok bool) {
-	if !m.v.Houses || m.v.Adaptation != t || t == lorenzo.SpecialTower {
+func (m *table) adapted(t content.Tower, floor int) (printed int, ok bool) {
+	if !m.v.Houses || m.v.Adaptation != t || t == content.SpecialTower {
 		return 0, false
 	}
 	return m.c.Board.FloorValue[floor-1], true
 }
 
 // isAdapted tells whether the adaptation board lies on a tower.
-func (m *table) isAdapted(t lorenzo.Tower) bool {
+func (m *table) isAdapted(t content.Tower) bool {
 	_, ok := m.adapted(t, 1)
 	return ok
 }
 
 // floorWords say a floor's value, and what the adaptation board made of it.
-func (m *table) floorWords(t lorenzo.Tower, floor, value int) string {
+func (m *table) floorWords(t content.Tower, floor, value int) string {
 	if printed, ok := m.adapted(t, floor); ok {
 		return m.t("board.floor_adapted", "value", value, "printed", printed)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
 	"signoria/i18n"
 	"signoria/web/kit"
@@ -26,7 +27,7 @@ type game struct {
 
 func newGame(t *testing.T, seats int, seed uint64) *game {
 	t.Helper()
-	content, err := lorenzo.LoadContent(lorenzo.Files)
+	content, err := content.Load(content.Files)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,19 +5,20 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // leaderKinds are the words' keys of when a leader's ability works.
 var leaderKinds = [...]string{
-	lorenzo.Permanent: "permanent", lorenzo.OncePerRound: "once_per_round",
-	lorenzo.Immediate: "immediate", lorenzo.ActionSpace: "action_space",
+	content.Permanent: "permanent", content.OncePerRound: "once_per_round",
+	content.Immediate: "immediate", content.ActionSpace: "action_space",
 }
 
 // leader is a leader card by its number; number 0 and such as are not in the
 // content give one without a name.
-func (m *table) leader(n int) *lorenzo.Leader {
+func (m *table) leader(n int) *content.Leader {
 	if n <= 0 || n >= len(m.c.Leaders) {
-		return &lorenzo.Leader{}
+		return &content.Leader{}
 	}
 	return &m.c.Leaders[n]
 }
@@ -33,7 +34,7 @@ func (m *table) leaderKind(n int) string {
 
 // ownSpace is the action space of a leader in play; its Leader is 0 when nobody
 // has it.
-func (m *table) ownSpace(sp lorenzo.Space) lorenzo.OwnSpaceView {
+func (m *table) ownSpace(sp content.Space) lorenzo.OwnSpaceView {
 	for _, own := range m.v.OwnSpaces {
 		if own.Space == sp {
 			return own
@@ -78,7 +79,7 @@ func (m *table) needs(s *lorenzo.SeatView, leader int) []need {
 }
 
 // needWords say one part of a requirement: "3 buildings", "at most 1 coin".
-func (m *table) needWords(part lorenzo.Need) string {
+func (m *table) needWords(part content.Need) string {
 	words := m.t("goods."+needKey(part), "n", int(part.N))
 	switch {
 	case part.Most && part.N == 0:
@@ -89,40 +90,40 @@ func (m *table) needWords(part lorenzo.Need) string {
 	return words
 }
 
-func needKey(part lorenzo.Need) string {
+func needKey(part content.Need) string {
 	switch part.What {
-	case lorenzo.NeedGood:
+	case content.NeedGood:
 		return part.Good.String()
-	case lorenzo.NeedCards:
+	case content.NeedCards:
 		return part.Type.String() + "_cards"
-	case lorenzo.NeedSameType:
+	case content.NeedSameType:
 		return "cards_same_type"
-	case lorenzo.NeedAllCards:
+	case content.NeedAllCards:
 		return "development_cards"
-	case lorenzo.NeedTypes:
+	case content.NeedTypes:
 		return "development_card_types"
-	case lorenzo.NeedWoodStone:
+	case content.NeedWoodStone:
 		return "wood_plus_stone"
 	}
 	return "played_leaders"
 }
 
-func needSymbol(part lorenzo.Need) string {
+func needSymbol(part content.Need) string {
 	switch part.What {
-	case lorenzo.NeedGood:
+	case content.NeedGood:
 		return goodSymbols[part.Good]
-	case lorenzo.NeedCards:
+	case content.NeedCards:
 		return "k-" + part.Type.String()
-	case lorenzo.NeedWoodStone:
+	case content.NeedWoodStone:
 		return "g-wood"
-	case lorenzo.NeedLeaders:
+	case content.NeedLeaders:
 		return "leader-back"
 	}
 	return "k-any"
 }
 
 // has is how much a seat has of what a requirement looks at (LA-2.8).
-func (m *table) has(s *lorenzo.SeatView, part lorenzo.Need) int {
+func (m *table) has(s *lorenzo.SeatView, part content.Need) int {
 	most, all, types := 0, 0, 0
 	for _, cards := range s.Cards {
 		all += len(cards)
@@ -132,18 +133,18 @@ func (m *table) has(s *lorenzo.SeatView, part lorenzo.Need) int {
 		}
 	}
 	switch part.What {
-	case lorenzo.NeedGood:
+	case content.NeedGood:
 		return int(s.Goods[part.Good])
-	case lorenzo.NeedCards:
+	case content.NeedCards:
 		return len(s.Cards[part.Type])
-	case lorenzo.NeedSameType:
+	case content.NeedSameType:
 		return most
-	case lorenzo.NeedAllCards:
+	case content.NeedAllCards:
 		return all
-	case lorenzo.NeedTypes:
+	case content.NeedTypes:
 		return types
-	case lorenzo.NeedWoodStone:
-		return int(s.Goods[lorenzo.Wood] + s.Goods[lorenzo.Stone])
+	case content.NeedWoodStone:
+		return int(s.Goods[content.Wood] + s.Goods[content.Stone])
 	}
 	return len(s.Leaders)
 }

@@ -4,19 +4,20 @@ import (
 	"slices"
 
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // gained is one gain event of a running production (L-9.10): the bonus tile or
 // a card.
 type gained struct {
 	card       int // 0: the bonus tile
-	goods      lorenzo.Goods
+	goods      content.Goods
 	privileges int
 }
 
 // ledger is the sum of a production with a set of trades.
 type ledger struct {
-	pay, gain, after lorenzo.Goods
+	pay, gain, after content.Goods
 	privileges       int
 	// lessened tells whether an excommunication takes something off a gain.
 	lessened bool
@@ -29,7 +30,7 @@ func (m *table) always() []gained {
 	var list []gained
 	if m.q.Tile {
 		tile := m.c.Board.BonusTiles[seat.Bonus]
-		if m.q.Area == lorenzo.Harvest {
+		if m.q.Area == content.Harvest {
 			list = append(list, gained{goods: tile.Harvest})
 		} else {
 			list = append(list, gained{goods: tile.Production})
@@ -46,7 +47,7 @@ func (m *table) always() []gained {
 			g.goods = plus(g.goods, w.PerGain)
 		}
 		g.goods = plus(g.goods, negative(w.Lose)) // L-9.9
-		if g.goods != (lorenzo.Goods{}) || g.privileges > 0 {
+		if g.goods != (content.Goods{}) || g.privileges > 0 {
 			list = append(list, g)
 		}
 	}
@@ -54,33 +55,33 @@ func (m *table) always() []gained {
 }
 
 // count is how many of the things counted a seat has (L-8.3).
-func (m *table) count(s *lorenzo.SeatView, per lorenzo.Per) int {
+func (m *table) count(s *lorenzo.SeatView, per content.Per) int {
 	switch per {
-	case lorenzo.PerTerritory:
-		return len(s.Cards[lorenzo.Territory])
-	case lorenzo.PerCharacter:
-		return len(s.Cards[lorenzo.Character])
-	case lorenzo.PerBuilding:
-		return len(s.Cards[lorenzo.Building])
-	case lorenzo.PerVenture:
-		return len(s.Cards[lorenzo.Venture])
-	case lorenzo.PerMilitary:
-		return int(s.Goods[lorenzo.Military])
-	case lorenzo.PerFaith:
-		return int(s.Goods[lorenzo.Faith])
-	case lorenzo.PerServants:
-		return int(s.Goods[lorenzo.Servants])
-	case lorenzo.PerTokens:
-		return int(s.Goods[lorenzo.Tokens])
-	case lorenzo.PerPairs:
-		return int(min(s.Goods[lorenzo.Wood], s.Goods[lorenzo.Stone]))
-	case lorenzo.PerLeaders:
+	case content.PerTerritory:
+		return len(s.Cards[content.Territory])
+	case content.PerCharacter:
+		return len(s.Cards[content.Character])
+	case content.PerBuilding:
+		return len(s.Cards[content.Building])
+	case content.PerVenture:
+		return len(s.Cards[content.Venture])
+	case content.PerMilitary:
+		return int(s.Goods[content.Military])
+	case content.PerFaith:
+		return int(s.Goods[content.Faith])
+	case content.PerServants:
+		return int(s.Goods[content.Servants])
+	case content.PerTokens:
+		return int(s.Goods[content.Tokens])
+	case content.PerPairs:
+		return int(min(s.Goods[content.Wood], s.Goods[content.Stone]))
+	case content.PerLeaders:
 		return len(s.Leaders)
 	}
 	return 0
 }
 
-func plus(a, b lorenzo.Goods) lorenzo.Goods {
+func plus(a, b content.Goods) content.Goods {
 	for g := range a {
 		a[g] += b[g]
 	}
@@ -113,8 +114,8 @@ func (m *table) sum(set uint64) ledger {
 
 // lessen takes off a gain what the seat's excommunications take. Where the
 // seat may choose which piece is lost, the first kind is taken off here.
-func (m *table) lessen(goods lorenzo.Goods) (lorenzo.Goods, bool) {
-	penalty, ok := m.bears(m.seat(m.q.Seat), lorenzo.LastGainLess)
+func (m *table) lessen(goods content.Goods) (content.Goods, bool) {
+	penalty, ok := m.bears(m.seat(m.q.Seat), content.LastGainLess)
 	if !ok {
 		return goods, false
 	}
@@ -128,8 +129,8 @@ func (m *table) lessen(goods lorenzo.Goods) (lorenzo.Goods, bool) {
 }
 
 // payable are the kinds of goods that the active trades ask for.
-func (m *table) payable() []lorenzo.Good {
-	var asked lorenzo.Goods
+func (m *table) payable() []content.Good {
+	var asked content.Goods
 	for _, a := range m.q.Active {
 		for _, t := range tradesOf(m.c, a.Card) {
 			asked = plus(asked, t.Pay)

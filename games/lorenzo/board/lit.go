@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // light is how a space stands to the open question.
@@ -22,7 +23,7 @@ type light struct {
 }
 
 // at tells how a space stands to the open question, for the member picked.
-func (m *table) at(sp lorenzo.Space) light {
+func (m *table) at(sp content.Space) light {
 	o := m.offer(sp)
 	if o == nil {
 		return light{}
@@ -56,12 +57,12 @@ func (m *table) chain(o *lorenzo.Offer, servants int) string {
 }
 
 // others are the members other than the picked one that may go to a space.
-func (m *table) others(sp lorenzo.Space) []lorenzo.Member {
+func (m *table) others(sp content.Space) []content.Member {
 	if m.q.Ask != lorenzo.AskPlace {
 		return nil
 	}
-	var list []lorenzo.Member
-	for member := lorenzo.White; member < lorenzo.NumMembers; member++ {
+	var list []content.Member
+	for member := content.White; member < content.NumMembers; member++ {
 		if member != m.member && m.isOpen(m.offers[sp][member]) {
 			list = append(list, member)
 		}
@@ -95,9 +96,9 @@ func (m *table) listed() []placement {
 }
 
 // memberOrder gives the members with the picked one in front.
-func (m *table) memberOrder() []lorenzo.Member {
-	order := []lorenzo.Member{m.member}
-	for member := lorenzo.White; member < lorenzo.NumMembers; member++ {
+func (m *table) memberOrder() []content.Member {
+	order := []content.Member{m.member}
+	for member := content.White; member < content.NumMembers; member++ {
 		if member != m.member {
 			order = append(order, member)
 		}
@@ -120,7 +121,7 @@ func (m *table) only(verb engine.Verb) []engine.Choice {
 func (m *table) countLit() int {
 	n := 0
 	for sp := range m.offers {
-		if m.isOpen(m.offer(lorenzo.Space(sp))) {
+		if m.isOpen(m.offer(content.Space(sp))) {
 			n++
 		}
 	}
@@ -130,7 +131,7 @@ func (m *table) countLit() int {
 // anyCould tells whether a space is open to another member than the one picked.
 func (m *table) anyCould() bool {
 	for sp := range m.offers {
-		if m.at(lorenzo.Space(sp)).class == "could" {
+		if m.at(content.Space(sp)).class == "could" {
 			return true
 		}
 	}

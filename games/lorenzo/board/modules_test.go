@@ -10,6 +10,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -25,7 +26,7 @@ var modules = []map[string]string{
 // modulesGame starts a match with modules.
 func modulesGame(t *testing.T, seats int, seed uint64, values map[string]string) *game {
 	t.Helper()
-	content, err := lorenzo.LoadContent(lorenzo.Files)
+	content, err := content.Load(content.Files)
 	must(t, err)
 	p, err := lorenzo.New(content).Start(engine.Options{Seats: seats, Set: values}, engine.FastChance(seed))
 	must(t, err)

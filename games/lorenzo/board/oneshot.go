@@ -3,11 +3,11 @@ package board
 import (
 	"strings"
 
-	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // happens says a run of one-shot effects in words.
-func (m *table) happens(r lorenzo.Range, between string) string {
+func (m *table) happens(r content.Range, between string) string {
 	var parts []string
 	for _, e := range m.c.Effects(r) {
 		parts = append(parts, m.effect(e))
@@ -16,29 +16,29 @@ func (m *table) happens(r lorenzo.Range, between string) string {
 }
 
 // effect says one one-shot effect in words.
-func (m *table) effect(e lorenzo.Effect) string {
+func (m *table) effect(e content.Effect) string {
 	switch e.Kind {
-	case lorenzo.EffGain:
+	case content.EffGain:
 		return m.goods(e.Goods, plain)
-	case lorenzo.EffGainPer:
+	case content.EffGainPer:
 		return m.perWords(e.Goods, e.Per, int(e.Each), plain)
-	case lorenzo.EffPrivileges:
+	case content.EffPrivileges:
 		if e.Different {
 			return m.t("effect.privileges_different", "n", int(e.N))
 		}
 		return m.privileges(int(e.N), plain)
-	case lorenzo.EffTakeCard:
+	case content.EffTakeCard:
 		return m.takeWords(e)
-	case lorenzo.EffWork:
+	case content.EffWork:
 		return m.workWords(e)
 	}
 	return m.effectRare(e)
 }
 
 // takeWords say a bonus action that takes a card.
-func (m *table) takeWords(e lorenzo.Effect) string {
+func (m *table) takeWords(e content.Effect) string {
 	words := m.t("effect.take_"+e.Type.String(), "value", int(e.N))
-	if e.Goods != (lorenzo.Goods{}) {
+	if e.Goods != (content.Goods{}) {
 		words = m.t("effect.cheaper", "what", words, "goods", m.goods(e.Goods, plain))
 	}
 	if e.Normal {
@@ -49,14 +49,14 @@ func (m *table) takeWords(e lorenzo.Effect) string {
 
 // workWords say a bonus harvest or production: its value, whose cards work and
 // how many, and what may raise it.
-func (m *table) workWords(e lorenzo.Effect) string {
+func (m *table) workWords(e content.Effect) string {
 	key := "effect.work_"
 	switch {
 	case e.Borrow:
 		key = "effect.borrow_"
-	case e.Value == lorenzo.ValueMember:
+	case e.Value == content.ValueMember:
 		key = "effect.work_member_"
-	case e.Value == lorenzo.ValueTaken:
+	case e.Value == content.ValueTaken:
 		key = "effect.work_taken_"
 	}
 	words := m.t(key+e.Area.String(), "value", int(e.N))
@@ -64,52 +64,52 @@ func (m *table) workWords(e lorenzo.Effect) string {
 		words = m.t("effect.work_cards", "what", words, "n", int(e.Max))
 	}
 	switch e.Raise {
-	case lorenzo.RaiseServants:
+	case content.RaiseServants:
 		return m.t("effect.raise_servants", "what", words)
-	case lorenzo.RaiseNothing:
+	case content.RaiseNothing:
 		return m.t("effect.raise_nothing", "what", words)
 	}
 	return words
 }
 
 // effectRare says the one-shot effects that only expansions have.
-func (m *table) effectRare(e lorenzo.Effect) string {
+func (m *table) effectRare(e content.Effect) string {
 	n := int(e.N)
 	switch e.Kind {
-	case lorenzo.EffLose:
+	case content.EffLose:
 		return m.t("effect.lose", "goods", m.goods(e.Goods, plain))
-	case lorenzo.EffDrawLeaders:
+	case content.EffDrawLeaders:
 		return m.t("effect.draw_leaders", "cards", m.t("goods.leader_cards", "n", n))
-	case lorenzo.EffKeepToken:
-		return m.t("effect.keep_token", "tokens", m.amount(n, lorenzo.Tokens, plain), "n", int(e.Each))
-	case lorenzo.EffOptions:
+	case content.EffKeepToken:
+		return m.t("effect.keep_token", "tokens", m.amount(n, content.Tokens, plain), "n", int(e.Each))
+	case content.EffOptions:
 		return m.oneOf(e.Options)
-	case lorenzo.EffTrades:
+	case content.EffTrades:
 		return m.tradeWords(e.Trades)
-	case lorenzo.EffPlayFree:
+	case content.EffPlayFree:
 		return m.t("effect.play_free")
-	case lorenzo.EffActivate:
+	case content.EffActivate:
 		return m.t("effect.activate_"+typesName(e.Types), "n", n)
-	case lorenzo.EffHeld:
+	case content.EffHeld:
 		return m.t("effect.held")
-	case lorenzo.EffRecover:
+	case content.EffRecover:
 		return m.t("effect.recover_" + typesName(e.Types))
-	case lorenzo.EffLeap:
+	case content.EffLeap:
 		return m.t("effect.leap")
-	case lorenzo.EffMarket:
+	case content.EffMarket:
 		return m.t("effect.market")
-	case lorenzo.EffOppGiveUp:
+	case content.EffOppGiveUp:
 		return m.t("effect.opponents_give_up", "what", m.anyOf(m.cardWords(e.Types)))
-	case lorenzo.EffOppGive:
+	case content.EffOppGive:
 		return m.t("effect.opponents_give", "goods", m.anyGift(e.Gives))
-	case lorenzo.EffRaise:
+	case content.EffRaise:
 		return m.t("effect.raise", "value", n)
 	}
 	return ""
 }
 
 // anyGift says what an opponent hands over, one of these.
-func (m *table) anyGift(gives []lorenzo.Goods) string {
+func (m *table) anyGift(gives []content.Goods) string {
 	var list []string
 	for _, goods := range gives {
 		list = append(list, m.goods(goods, plain))
@@ -118,7 +118,7 @@ func (m *table) anyGift(gives []lorenzo.Goods) string {
 }
 
 // oneOf says printed alternatives, of which one is carried out.
-func (m *table) oneOf(options []lorenzo.Range) string {
+func (m *table) oneOf(options []content.Range) string {
 	var list []string
 	for _, option := range options {
 		list = append(list, m.happens(option, ", "))
@@ -138,7 +138,7 @@ func (m *table) anyOf(list []string) string {
 // cardWords name one card of each type of a set.
 func (m *table) cardWords(types uint8) []string {
 	var list []string
-	for t := lorenzo.Territory; t < lorenzo.NumTypes; t++ {
+	for t := content.Territory; t < content.NumTypes; t++ {
 		if types>>t&1 != 0 {
 			list = append(list, m.t("goods."+t.String()+"_cards", "n", 1))
 		}
@@ -149,7 +149,7 @@ func (m *table) cardWords(types uint8) []string {
 // typesName is the part of a key that a set of types has: the one type, or
 // "any" for several.
 func typesName(types uint8) string {
-	for t := lorenzo.Territory; t < lorenzo.NumTypes; t++ {
+	for t := content.Territory; t < content.NumTypes; t++ {
 		if types == 1<<t {
 			return t.String()
 		}
@@ -158,14 +158,14 @@ func typesName(types uint8) string {
 }
 
 // tradeWords say trades of which at most one is made.
-func (m *table) tradeWords(trades []lorenzo.Trade) string {
+func (m *table) tradeWords(trades []content.Trade) string {
 	var parts []string
 	for i, t := range trades {
 		key := "effect.trade"
 		switch {
 		case i > 0:
 			key = "effect.trade_or"
-		case t.Gain == (lorenzo.Goods{}) && t.Privileges == 0:
+		case t.Gain == (content.Goods{}) && t.Privileges == 0:
 			key = "effect.trade_then" // what is bought is a sentence
 		}
 		words := m.t(key, "pay", m.payWords(t), "gain", m.gainWords(t))
@@ -178,9 +178,9 @@ func (m *table) tradeWords(trades []lorenzo.Trade) string {
 }
 
 // payWords say the left side of a trade: goods, own cards and leaders.
-func (m *table) payWords(t lorenzo.Trade) string {
+func (m *table) payWords(t content.Trade) string {
 	var parts []string
-	if t.Pay != (lorenzo.Goods{}) {
+	if t.Pay != (content.Goods{}) {
 		words := m.goods(m.forEach(t.Pay, t.Each), plain)
 		if t.Each {
 			words = m.t("card_face.each_rival", "goods", words, "one", m.goods(t.Pay, plain))
@@ -189,7 +189,7 @@ func (m *table) payWords(t lorenzo.Trade) string {
 	}
 	for ct, n := range t.Cards {
 		if n > 0 {
-			parts = append(parts, m.t("goods."+lorenzo.CardType(ct).String()+"_cards", "n", int(n)))
+			parts = append(parts, m.t("goods."+content.CardType(ct).String()+"_cards", "n", int(n)))
 		}
 	}
 	if t.Leaders > 0 {
@@ -199,9 +199,9 @@ func (m *table) payWords(t lorenzo.Trade) string {
 }
 
 // gainWords say the right side of a trade.
-func (m *table) gainWords(t lorenzo.Trade) string {
+func (m *table) gainWords(t content.Trade) string {
 	var parts []string
-	if t.Gain != (lorenzo.Goods{}) || t.Privileges > 0 {
+	if t.Gain != (content.Goods{}) || t.Privileges > 0 {
 		parts = append(parts, m.gain(t.Gain, t.Privileges, plain))
 	}
 	if t.Effects.Count > 0 {
@@ -211,12 +211,12 @@ func (m *table) gainWords(t lorenzo.Trade) string {
 }
 
 // work says what a territory or building does, without its die.
-func (m *table) work(w *lorenzo.Work) string {
+func (m *table) work(w *content.Work) string {
 	var parts []string
-	if w.Gain != (lorenzo.Goods{}) || w.Privileges > 0 {
+	if w.Gain != (content.Goods{}) || w.Privileges > 0 {
 		parts = append(parts, m.gain(w.Gain, w.Privileges, plain))
 	}
-	if w.Per != lorenzo.PerNothing {
+	if w.Per != content.PerNothing {
 		words := m.perWords(w.PerGain, w.Per, 1, plain)
 		if w.PerLimit {
 			words = m.t("effect.per_limit", "what", words)
@@ -226,7 +226,7 @@ func (m *table) work(w *lorenzo.Work) string {
 	if len(w.Trades) > 0 {
 		parts = append(parts, m.tradeWords(w.Trades))
 	}
-	if w.Lose != (lorenzo.Goods{}) {
+	if w.Lose != (content.Goods{}) {
 		parts = append(parts, m.t("effect.lose", "goods", m.goods(w.Lose, plain)))
 	}
 	if w.Effects.Count > 0 {
@@ -242,10 +242,10 @@ func (m *table) work(w *lorenzo.Work) string {
 }
 
 // tally says what a venture counts at the end.
-func (m *table) tally(t lorenzo.Tally) string {
-	words := m.perWords(lorenzo.Goods{lorenzo.VP: t.VP}, t.Per, int(t.Each), plain)
+func (m *table) tally(t content.Tally) string {
+	words := m.perWords(content.Goods{content.VP: t.VP}, t.Per, int(t.Each), plain)
 	if t.Limit > 0 {
-		return m.t("effect.tally_limit", "goods", words, "most", m.amount(int(t.Limit), lorenzo.VP, plain))
+		return m.t("effect.tally_limit", "goods", words, "most", m.amount(int(t.Limit), content.VP, plain))
 	}
 	return words
 }

@@ -3,13 +3,13 @@ package board
 import (
 	"github.com/a-h/templ"
 
-	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // looked is the space whose drawer is open on a phone: one that the page looks
 // at, or asks about.
-func (m *table) looked() (lorenzo.Space, bool) {
-	for sp := lorenzo.Space(0); sp < lorenzo.NumSpaces; sp++ {
+func (m *table) looked() (content.Space, bool) {
+	for sp := content.Space(0); sp < content.NumSpaces; sp++ {
 		if name := sp.String(); m.Query.Get("look") == name || m.Query.Get("why") == name {
 			return sp, m.at(sp).class != ""
 		}
@@ -18,7 +18,7 @@ func (m *table) looked() (lorenzo.Space, bool) {
 }
 
 // cardAt is the card on a floor, 0 elsewhere.
-func (m *table) cardAt(sp lorenzo.Space) int {
+func (m *table) cardAt(sp content.Space) int {
 	if t, floor, ok := sp.Tower(); ok {
 		return m.v.Towers[t][floor-1].Card
 	}
@@ -26,7 +26,7 @@ func (m *table) cardAt(sp lorenzo.Space) int {
 }
 
 // askLink asks "why not?" about a space, or takes the question back.
-func (m *table) askLink(sp lorenzo.Space, l light) templ.SafeURL {
+func (m *table) askLink(sp content.Space, l light) templ.SafeURL {
 	if l.asked {
 		return m.link()
 	}

@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 	"signoria/web/kit"
 )
 
@@ -43,9 +44,9 @@ func (m *table) plainHead(b *strings.Builder) {
 }
 
 // plainTower lists a tower from the top.
-func (m *table) plainTower(b *strings.Builder, t lorenzo.Tower) {
+func (m *table) plainTower(b *strings.Builder, t content.Tower) {
 	fmt.Fprintf(b, "\n%s\n", m.towerName(t))
-	for floor := lorenzo.NumFloors; floor >= 1; floor-- {
+	for floor := content.NumFloors; floor >= 1; floor-- {
 		f := m.v.Towers[t][floor-1]
 		line := m.t("board.no_card")
 		switch {
@@ -54,7 +55,7 @@ func (m *table) plainTower(b *strings.Builder, t lorenzo.Tower) {
 		case f.Taken != 0:
 			line = m.whither(m.cardName(f.Taken), f.TakenBy)
 		}
-		if f.Bonus != (lorenzo.Goods{}) {
+		if f.Bonus != (content.Goods{}) {
 			line += " · " + m.t("board.floor_bonus") + m.goods(f.Bonus, plain)
 		}
 		fmt.Fprintf(b, "  %d (%d) %s\n", floor, f.Minimum, line+m.plainStanding(f.By))
@@ -86,7 +87,7 @@ func (m *table) plainSpaces(b *strings.Builder) {
 		if space.Covered {
 			continue
 		}
-		line := "  " + m.spaceName(lorenzo.Market1+lorenzo.Space(i))
+		line := "  " + m.spaceName(content.Market1+content.Space(i))
 		for _, standing := range space.Members {
 			line += m.plainStanding(&standing)
 		}
@@ -99,14 +100,14 @@ func (m *table) plainSeat(b *strings.Builder, v *lorenzo.SeatView) {
 	fmt.Fprintf(b, "\n%s: %s\n", m.name(v.Seat), m.goods(v.Goods, plain))
 	var members []string
 	for member, at := range v.Members {
-		if at.At == lorenzo.Home {
-			members = append(members, m.memberName(lorenzo.Member(member))+" "+strconv.Itoa(at.Value))
+		if at.At == content.Home {
+			members = append(members, m.memberName(content.Member(member))+" "+strconv.Itoa(at.Value))
 		}
 	}
 	if len(members) > 0 {
 		fmt.Fprintf(b, "  %s: %s\n", m.t("board.crew"), strings.Join(members, ", "))
 	}
-	for t := lorenzo.CardType(0); t < lorenzo.NumTypes; t++ {
+	for t := content.CardType(0); t < content.NumTypes; t++ {
 		var cards []string
 		for _, card := range v.Cards[t] {
 			cards = append(cards, m.cardName(card))

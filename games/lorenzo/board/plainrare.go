@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 	"signoria/web/kit"
 )
 
@@ -98,7 +99,7 @@ func (m *table) plainOwn(b *strings.Builder, v *lorenzo.SeatView) {
 		fmt.Fprintln(b, "  "+line)
 	}
 	if faces := m.plainFaces(v); faces != "" {
-		fmt.Fprintf(b, "  %s: %s\n", m.t("goods.special_tokens", "n", int(v.Goods[lorenzo.Tokens])), faces)
+		fmt.Fprintf(b, "  %s: %s\n", m.t("goods.special_tokens", "n", int(v.Goods[content.Tokens])), faces)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // position is a question that games seldom come to: a position, and the
@@ -47,7 +48,7 @@ var full = []position{
 // load sets the position up.
 func (p position) load(t *testing.T) *game {
 	t.Helper()
-	content, err := lorenzo.LoadContent(lorenzo.Files)
+	content, err := content.Load(content.Files)
 	must(t, err)
 	at, err := lorenzo.New(content).Load(engine.Options{Seats: p.seats, Set: p.set}, []byte(p.given))
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // ranked are the seats, best first.
@@ -21,13 +22,13 @@ func (m *table) vp(s *lorenzo.SeatView) int {
 	if m.over() {
 		return s.Score
 	}
-	return int(s.Goods[lorenzo.VP])
+	return int(s.Goods[content.VP])
 }
 
 // verdict says who has won, and with how many points.
 func (m *table) verdict() string {
 	best := m.ranked()[0]
-	return m.t("ask.won", "who", m.name(best.Seat), "goods", m.amount(best.Score, lorenzo.VP, plain))
+	return m.t("ask.won", "who", m.name(best.Seat), "goods", m.amount(best.Score, content.VP, plain))
 }
 
 // tied tells whether seats with equal points have different places (L-14.7).

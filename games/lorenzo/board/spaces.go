@@ -7,13 +7,14 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // spaceID is a space's name as part of an element's id.
-func spaceID(sp lorenzo.Space) string { return strings.ReplaceAll(sp.String(), ".", "-") }
+func spaceID(sp content.Space) string { return strings.ReplaceAll(sp.String(), ".", "-") }
 
 // whyID names the answer to "why not?", empty while it is not asked.
-func whyID(sp lorenzo.Space, l light) string {
+func whyID(sp content.Space, l light) string {
 	if !l.asked {
 		return ""
 	}
@@ -21,7 +22,7 @@ func whyID(sp lorenzo.Space, l light) string {
 }
 
 // flight names a member for gliding.
-func flight(s engine.Seat, member lorenzo.Member) string {
+func flight(s engine.Seat, member content.Member) string {
 	return "member-" + s.String() + "-" + member.String()
 }
 
@@ -30,7 +31,7 @@ func current(is bool) string { return strconv.FormatBool(is) }
 
 // thing is what lies on a space, for labels: the card of a floor, else the
 // space's name.
-func (m *table) thing(sp lorenzo.Space) string {
+func (m *table) thing(sp content.Space) string {
 	if t, floor, ok := sp.Tower(); ok {
 		if card := m.v.Towers[t][floor-1].Card; card != 0 {
 			return m.cardName(card) + ", " + m.spaceName(sp)
@@ -52,10 +53,10 @@ func (m *table) doLabel(l light) string {
 	words := m.choice(l.offer.Choice, plain)
 	var price []string
 	if l.servants > 0 {
-		price = append(price, m.amount(l.servants, lorenzo.Servants, plain))
+		price = append(price, m.amount(l.servants, content.Servants, plain))
 	}
 	if l.offer.Fee > 0 {
-		price = append(price, m.amount(l.offer.Fee, lorenzo.Coins, plain))
+		price = append(price, m.amount(l.offer.Fee, content.Coins, plain))
 	}
 	if len(price) == 0 {
 		return words
@@ -64,7 +65,7 @@ func (m *table) doLabel(l light) string {
 }
 
 // besides gives a space beside the towers.
-func (m *table) beside(sp lorenzo.Space) lorenzo.SpaceView { return m.v.Spaces[sp-lorenzo.Market1] }
+func (m *table) beside(sp content.Space) lorenzo.SpaceView { return m.v.Spaces[sp-content.Market1] }
 
 // step is a space of the faith track.
 type step struct {
@@ -86,7 +87,7 @@ func (m *table) faithSteps() []step {
 		}
 	}
 	for _, s := range m.v.Seats {
-		at := min(int(s.Goods[lorenzo.Faith]), len(steps)-1)
+		at := min(int(s.Goods[content.Faith]), len(steps)-1)
 		steps[at].seats = append(steps[at].seats, s.Seat)
 	}
 	return steps
@@ -101,7 +102,7 @@ type mark struct {
 }
 
 // marks are the markers of all seats on the ruler of a good.
-func (m *table) marks(g lorenzo.Good) []mark {
+func (m *table) marks(g content.Good) []mark {
 	var list []mark
 	for _, s := range m.v.Seats {
 		n := mark{seat: s.Seat, at: m.markAt(&s, g)}
@@ -116,15 +117,15 @@ func (m *table) marks(g lorenzo.Good) []mark {
 }
 
 // markAt is the point of a ruler on which a seat's marker stands.
-func (m *table) markAt(s *lorenzo.SeatView, g lorenzo.Good) int {
-	if g == lorenzo.VP {
+func (m *table) markAt(s *lorenzo.SeatView, g content.Good) int {
+	if g == content.VP {
 		return max(m.vp(s), 0)
 	}
 	return int(s.Goods[g])
 }
 
 // scale is how far a ruler reaches: a full multiple beyond the last marker.
-func (m *table) scale(g lorenzo.Good, least, step int) int {
+func (m *table) scale(g content.Good, least, step int) int {
 	most := least
 	for _, s := range m.v.Seats {
 		for m.markAt(&s, g) > most {

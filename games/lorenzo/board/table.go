@@ -9,6 +9,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 	"signoria/web/kit"
 )
 
@@ -16,21 +17,21 @@ import (
 type table struct {
 	kit.Scene
 	v lorenzo.View
-	c *lorenzo.Content
+	c *content.Content
 	q lorenzo.Question
 	// asked tells whether You owe the answer to the open question.
 	asked bool
 	// open holds the notation of each of You's choices.
 	open map[engine.Choice]string
 	// member is the one picked for placing; picked is false when none can be.
-	member lorenzo.Member
+	member content.Member
 	picked bool
 	// extra is how many servants You want to spend, 0: as many as needed.
 	extra int
 	// foot is the seat whose house lies at the foot of the table.
 	foot engine.Seat
 	// offers by space and member; a bonus action's stand under member 0.
-	offers [lorenzo.NumSpaces][lorenzo.NumMembers]*lorenzo.Offer
+	offers [content.NumSpaces][content.NumMembers]*lorenzo.Offer
 }
 
 func newTable(s kit.Scene) *table {
@@ -65,9 +66,9 @@ func (m *table) layOffers() {
 	for i := range m.v.Offers {
 		o := &m.v.Offers[i]
 		if o.Choice.Verb == lorenzo.DoTake {
-			o.Space = lorenzo.Space(o.Choice.To)
+			o.Space = content.Space(o.Choice.To)
 		}
-		if o.Space < 0 || o.Space >= lorenzo.NumSpaces {
+		if o.Space < 0 || o.Space >= content.NumSpaces {
 			continue
 		}
 		member := o.Member
@@ -86,10 +87,10 @@ func (m *table) pickMember() {
 	}
 	best := -1 << 15
 	for member, home := range m.seat(m.You).Members {
-		if home.At != lorenzo.Home {
+		if home.At != content.Home {
 			continue
 		}
-		member := lorenzo.Member(member)
+		member := content.Member(member)
 		if member.String() == m.Query.Get("member") {
 			m.member, m.picked = member, true
 			return
@@ -101,7 +102,7 @@ func (m *table) pickMember() {
 }
 
 // canGo tells whether the member may be placed anywhere.
-func (m *table) canGo(member lorenzo.Member) bool {
+func (m *table) canGo(member content.Member) bool {
 	for sp := range m.offers {
 		if m.isOpen(m.offers[sp][member]) {
 			return true
@@ -166,11 +167,11 @@ func (m *table) wantedServants() int {
 	if err != nil || n <= 0 {
 		return 0
 	}
-	n = min(n, m.stockOf(lorenzo.Servants))
+	n = min(n, m.stockOf(content.Servants))
 	return n - n%m.rate()
 }
 
-func (m *table) stockOf(g lorenzo.Good) int {
+func (m *table) stockOf(g content.Good) int {
 	if m.You == engine.NoSeat {
 		return 0
 	}
@@ -189,7 +190,7 @@ var panes = [...]string{"towers", "board", "house", "rivals", "log"}
 
 // tower is the tower that a phone shows: the one asked for, else the first
 // with a lit floor.
-func (m *table) tower() lorenzo.Tower {
+func (m *table) tower() content.Tower {
 	for _, t := range m.towersInPlay() {
 		if m.Query.Get("tower") == t.String() {
 			return t
@@ -200,24 +201,24 @@ func (m *table) tower() lorenzo.Tower {
 			return t
 		}
 	}
-	return lorenzo.Tower(lorenzo.Territory)
+	return content.Tower(content.Territory)
 }
 
-var allTowers = [...]lorenzo.Tower{0, 1, 2, 3, lorenzo.SpecialTower}
+var allTowers = [...]content.Tower{0, 1, 2, 3, content.SpecialTower}
 
 // towersInPlay are the towers of this match, from the left.
-func (m *table) towersInPlay() []lorenzo.Tower {
+func (m *table) towersInPlay() []content.Tower {
 	if m.v.Houses {
 		return allTowers[:]
 	}
-	return allTowers[:lorenzo.SpecialTower]
+	return allTowers[:content.SpecialTower]
 }
 
 // lit counts the floors of a tower that may be chosen now.
-func (m *table) lit(t lorenzo.Tower) int {
+func (m *table) lit(t content.Tower) int {
 	n := 0
-	for floor := 1; floor <= lorenzo.NumFloors; floor++ {
-		if m.isOpen(m.offer(lorenzo.FloorOf(t, floor))) {
+	for floor := 1; floor <= content.NumFloors; floor++ {
+		if m.isOpen(m.offer(content.FloorOf(t, floor))) {
 			n++
 		}
 	}
@@ -225,7 +226,7 @@ func (m *table) lit(t lorenzo.Tower) int {
 }
 
 // offer is the picked member's offer at a space, nil if there is none.
-func (m *table) offer(sp lorenzo.Space) *lorenzo.Offer {
+func (m *table) offer(sp content.Space) *lorenzo.Offer {
 	if !m.asked || m.q.Ask == lorenzo.AskPlace && !m.picked {
 		return nil
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 	"signoria/web/kit"
 )
 
@@ -52,17 +52,17 @@ func signed(n int) string {
 func roman(n int) string { return [...]string{"0", "I", "II", "III"}[n] }
 
 // symbols of the goods in the sprite.
-var goodSymbols = [lorenzo.NumGoods]string{"g-wood", "g-stone", "g-servant", "g-coin", "g-military", "g-faith", "g-vp", "g-token"}
+var goodSymbols = [content.NumGoods]string{"g-wood", "g-stone", "g-servant", "g-coin", "g-military", "g-faith", "g-vp", "g-token"}
 
 // sums is the order in which goods stand in rows and sums: special tokens last.
-var sums = [...]lorenzo.Good{lorenzo.Coins, lorenzo.Wood, lorenzo.Stone, lorenzo.Servants, lorenzo.Military, lorenzo.Faith, lorenzo.VP, lorenzo.Tokens}
+var sums = [...]content.Good{content.Coins, content.Wood, content.Stone, content.Servants, content.Military, content.Faith, content.VP, content.Tokens}
 
 // counted are the goods of a seat that counters show: everything but victory
 // points; special tokens only where there are any.
-func (m *table) counted() []lorenzo.Good {
-	var list []lorenzo.Good
+func (m *table) counted() []content.Good {
+	var list []content.Good
 	for _, g := range sums {
-		if g != lorenzo.VP && (g != lorenzo.Tokens || m.v.Houses) {
+		if g != content.VP && (g != content.Tokens || m.v.Houses) {
 			list = append(list, g)
 		}
 	}
@@ -70,10 +70,10 @@ func (m *table) counted() []lorenzo.Good {
 }
 
 // goodLabel names a good: "coins".
-func (m *table) goodLabel(g lorenzo.Good) string { return m.t("good." + g.String()) }
+func (m *table) goodLabel(g content.Good) string { return m.t("good." + g.String()) }
 
 // amount is so much of one good: "3 coins".
-func (m *table) amount(n int, g lorenzo.Good, v voice) string {
+func (m *table) amount(n int, g content.Good, v voice) string {
 	if v == marked {
 		return kit.Piece("good", strconv.Itoa(n), goodSymbols[g], m.t("goods."+g.String(), "n", n))
 	}
@@ -81,7 +81,7 @@ func (m *table) amount(n int, g lorenzo.Good, v voice) string {
 }
 
 // goods is an amount of several goods: "1 coin and 2 wood".
-func (m *table) goods(goods lorenzo.Goods, v voice) string {
+func (m *table) goods(goods content.Goods, v voice) string {
 	var parts []string
 	for _, g := range sums {
 		if goods[g] != 0 {
@@ -116,9 +116,9 @@ func (m *table) privileges(n int, v voice) string {
 }
 
 // goodsAndPrivileges is a gain with privileges in it.
-func (m *table) gain(goods lorenzo.Goods, privileges int, v voice) string {
+func (m *table) gain(goods content.Goods, privileges int, v voice) string {
 	var parts []string
-	if goods != (lorenzo.Goods{}) {
+	if goods != (content.Goods{}) {
 		parts = append(parts, m.goods(goods, v))
 	}
 	if privileges > 0 {
@@ -139,21 +139,21 @@ func die(n int, kind string, v voice) string {
 }
 
 // memberName names a member: "white".
-func (m *table) memberName(member lorenzo.Member) string { return m.t("member." + member.String()) }
+func (m *table) memberName(member content.Member) string { return m.t("member." + member.String()) }
 
 // typeName names a type of cards as its tower is named.
-func (m *table) typeName(t lorenzo.CardType) string { return m.t("tower." + t.String()) }
+func (m *table) typeName(t content.CardType) string { return m.t("tower." + t.String()) }
 
 // towerName names a tower: "Buildings".
-func (m *table) towerName(t lorenzo.Tower) string { return m.t("tower." + t.String()) }
+func (m *table) towerName(t content.Tower) string { return m.t("tower." + t.String()) }
 
 // spaceName names a space: "Buildings 3", "Market 2".
-func (m *table) spaceName(sp lorenzo.Space) string {
+func (m *table) spaceName(sp content.Space) string {
 	if t, floor, ok := sp.Tower(); ok {
 		return m.t("space.floor", "tower", m.towerName(t), "floor", floor)
 	}
-	if sp >= lorenzo.Market1 && sp <= lorenzo.Market4 {
-		return m.t("space.market", "number", int(sp-lorenzo.Market1)+1)
+	if sp >= content.Market1 && sp <= content.Market4 {
+		return m.t("space.market", "number", int(sp-content.Market1)+1)
 	}
 	if sp.Own() {
 		return m.t("space.leader", "leader", m.leaderName(m.ownSpace(sp).Leader))

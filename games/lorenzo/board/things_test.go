@@ -11,6 +11,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -104,13 +105,13 @@ func drawn(t *testing.T, c templ.Component) string {
 // TestNeedsAreCounted: a requirement says part by part what is met.
 func TestNeedsAreCounted(t *testing.T) {
 	m := newTable(moduleScenes(t)["en"])
-	leader := slices.IndexFunc(m.c.Leaders, func(l lorenzo.Leader) bool { return l.Slug == "alfonso_i_d_este" }) // 10 coins; at most 1 servant
+	leader := slices.IndexFunc(m.c.Leaders, func(l content.Leader) bool { return l.Slug == "alfonso_i_d_este" }) // 10 coins; at most 1 servant
 	seat := *m.seat(0)
 	for _, given := range []struct {
 		coins, servants int16
 		met             []bool
 	}{{10, 1, []bool{true, true}}, {9, 2, []bool{false, false}}, {12, 0, []bool{true, true}}} {
-		seat.Goods[lorenzo.Coins], seat.Goods[lorenzo.Servants] = given.coins, given.servants
+		seat.Goods[content.Coins], seat.Goods[content.Servants] = given.coins, given.servants
 		var met []bool
 		for _, n := range m.needs(&seat, leader) {
 			met = append(met, n.met)

@@ -4,20 +4,20 @@ import (
 	"strconv"
 
 	"signoria/engine"
-	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 )
 
 // reasonGoods are the goods that the numbers of a reason count, where the
 // reason does not name them itself.
-var reasonGoods = map[string]lorenzo.Good{
-	"fee": lorenzo.Coins, "feeAndCost": lorenzo.Coins,
-	"slotMilitary": lorenzo.Military, "need": lorenzo.Military,
-	"servantsNone": lorenzo.Servants, "servantsTooFew": lorenzo.Servants, "servantsTooMany": lorenzo.Servants,
+var reasonGoods = map[string]content.Good{
+	"fee": content.Coins, "feeAndCost": content.Coins,
+	"slotMilitary": content.Military, "need": content.Military,
+	"servantsNone": content.Servants, "servantsTooFew": content.Servants, "servantsTooMany": content.Servants,
 }
 
 // counts is the good that a reason's numbers count; ok is false for values and
 // for reasons without numbers.
-func counts(r engine.Reason) (g lorenzo.Good, ok bool) {
+func counts(r engine.Reason) (g content.Good, ok bool) {
 	if g, ok := reasonGoods[r.Why]; ok {
 		return g, true
 	}
@@ -49,17 +49,17 @@ func (m *table) what(name string) string {
 	if g, ok := goodNamed(name); ok {
 		return m.goodLabel(g)
 	}
-	for member := lorenzo.White; member < lorenzo.NumMembers; member++ {
+	for member := content.White; member < content.NumMembers; member++ {
 		if member.String() == name {
 			return m.memberName(member)
 		}
 	}
-	for sp := lorenzo.Space(0); sp < lorenzo.NumSpaces; sp++ {
+	for sp := content.Space(0); sp < content.NumSpaces; sp++ {
 		if sp.String() == name {
 			return m.spaceName(sp)
 		}
 	}
-	for t := lorenzo.Territory; t < lorenzo.NumTypes; t++ {
+	for t := content.Territory; t < content.NumTypes; t++ {
 		if t.String() == name {
 			return m.typeName(t)
 		}
@@ -70,8 +70,8 @@ func (m *table) what(name string) string {
 	return name
 }
 
-func goodNamed(name string) (lorenzo.Good, bool) {
-	for g := lorenzo.Wood; g < lorenzo.NumGoods; g++ {
+func goodNamed(name string) (content.Good, bool) {
+	for g := content.Wood; g < content.NumGoods; g++ {
 		if g.String() == name {
 			return g, true
 		}
@@ -89,5 +89,5 @@ func (m *table) whatOpens(r engine.Reason) string {
 	if err != nil || r.Need <= r.Have {
 		return ""
 	}
-	return m.t("open.servants", "goods", m.amount(servants, lorenzo.Servants, marked), "have", m.amount(m.stockOf(lorenzo.Servants), lorenzo.Servants, marked))
+	return m.t("open.servants", "goods", m.amount(servants, content.Servants, marked), "have", m.amount(m.stockOf(content.Servants), content.Servants, marked))
 }

@@ -8,6 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -20,27 +21,27 @@ func everyEvent() []engine.Event {
 		{Kind: lorenzo.EvRound, Seat: engine.NoSeat, N: 3},
 		{Kind: lorenzo.EvCard, Seat: engine.NoSeat, To: 3, On: 12},
 		{Kind: lorenzo.EvDice, Seat: engine.NoSeat, Goods: [engine.EventGoods]int16{3, 4, 5}},
-		{Kind: lorenzo.EvPlaced, On: int16(lorenzo.Orange), To: int16(lorenzo.Palace), N: 4},
+		{Kind: lorenzo.EvPlaced, On: int16(content.Orange), To: int16(content.Palace), N: 4},
 		{Kind: lorenzo.EvServants, N: 2},
 		{Kind: lorenzo.EvFee, N: 3},
 		{Kind: lorenzo.EvFloorBonus, To: 3, Goods: some},
 		{Kind: lorenzo.EvPaid, On: 40, Goods: some},
 		{Kind: lorenzo.EvTook, On: 40, To: 11},
 		{Kind: lorenzo.EvGained, On: 40, Goods: some},
-		{Kind: lorenzo.EvBonusTile, On: int16(lorenzo.Harvest), Goods: some},
+		{Kind: lorenzo.EvBonusTile, On: int16(content.Harvest), Goods: some},
 		{Kind: lorenzo.EvActivated, On: 40, Goods: some},
 		{Kind: lorenzo.EvTraded, On: 29, N: 1, Goods: some},
 		{Kind: lorenzo.EvPrivilege, N: 2, Goods: some},
-		{Kind: lorenzo.EvForwent, On: int16(lorenzo.Wood)},
-		{Kind: lorenzo.EvBonusTake, On: int16(lorenzo.AnyType), N: 6},
-		{Kind: lorenzo.EvBonusWork, On: int16(lorenzo.Production), N: 4},
+		{Kind: lorenzo.EvForwent, On: int16(content.Wood)},
+		{Kind: lorenzo.EvBonusTake, On: int16(content.AnyType), N: 6},
+		{Kind: lorenzo.EvBonusWork, On: int16(content.Production), N: 4},
 		{Kind: lorenzo.EvDeclined},
 		{Kind: lorenzo.EvLost},
 		{Kind: lorenzo.EvPassed},
 		{Kind: lorenzo.EvSkipped},
-		{Kind: lorenzo.EvSupported, N: 4, Goods: [engine.EventGoods]int16{lorenzo.VP: 4}},
-		{Kind: lorenzo.EvExcommunicated, N: 2, Goods: [engine.EventGoods]int16{lorenzo.Faith: 1}},
-		{Kind: lorenzo.EvFaithScored, N: 4, Goods: [engine.EventGoods]int16{lorenzo.VP: 4}},
+		{Kind: lorenzo.EvSupported, N: 4, Goods: [engine.EventGoods]int16{content.VP: 4}},
+		{Kind: lorenzo.EvExcommunicated, N: 2, Goods: [engine.EventGoods]int16{content.Faith: 1}},
+		{Kind: lorenzo.EvFaithScored, N: 4, Goods: [engine.EventGoods]int16{content.VP: 4}},
 		{Kind: lorenzo.EvOrder, Seat: engine.NoSeat, Goods: order},
 		{Kind: lorenzo.EvGameOver, Seat: engine.NoSeat},
 		{Kind: lorenzo.EvScored, On: 2, N: 10},
@@ -95,7 +96,7 @@ func TestHiddenEventsAreNotTold(t *testing.T) {
 func TestEventsOfOneSeatAreOneLine(t *testing.T) {
 	g := newGame(t, 3, 1)
 	lines := Board{}.Say(g.scene(t, "en", 0), []engine.Event{
-		{Kind: lorenzo.EvPlaced, Seat: 2, On: int16(lorenzo.White), To: 8, N: 3},
+		{Kind: lorenzo.EvPlaced, Seat: 2, On: int16(content.White), To: 8, N: 3},
 		{Kind: lorenzo.EvPaid, Seat: 2, On: 29, Goods: [engine.EventGoods]int16{1, 2}},
 		{Kind: lorenzo.EvTook, Seat: 2, On: 29, To: 8},
 		{Kind: lorenzo.EvRound, Seat: engine.NoSeat, N: 2},

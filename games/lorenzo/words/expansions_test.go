@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
 	"signoria/i18n"
 )
@@ -143,7 +144,7 @@ func TestTheTitleIsPresentedAlike(t *testing.T) {
 	for _, problem := range b.Check() {
 		t.Error(problem)
 	}
-	content, err := lorenzo.LoadContent(lorenzo.Files)
+	content, err := content.Load(content.Files)
 	if err != nil {
 		t.Fatal(err)
 	}

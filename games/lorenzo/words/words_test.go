@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
 	"signoria/i18n"
 )
@@ -40,20 +41,20 @@ func things() []string {
 	for number := 1; number <= lastCard; number++ {
 		add("card.%d", number)
 	}
-	for g := lorenzo.Good(0); g < lorenzo.NumGoods; g++ {
+	for g := content.Good(0); g < content.NumGoods; g++ {
 		add("good.%s", g)
 		add("goods.%s", g)
 	}
-	for t := lorenzo.CardType(0); t < lorenzo.NumTypes; t++ {
+	for t := content.CardType(0); t < content.NumTypes; t++ {
 		add("tower.%s", t)
 	}
-	for m := lorenzo.Member(0); m < lorenzo.NumMembers; m++ {
+	for m := content.Member(0); m < content.NumMembers; m++ {
 		add("member.%s", m)
 	}
-	for sp := lorenzo.HarvestOne; sp <= lorenzo.Palace; sp++ {
+	for sp := content.HarvestOne; sp <= content.Palace; sp++ {
 		add("space.%s", strings.ReplaceAll(sp.String(), ".", "_"))
 	}
-	for _, a := range []lorenzo.Area{lorenzo.Harvest, lorenzo.Production} {
+	for _, a := range []content.Area{content.Harvest, content.Production} {
 		add("area.%s", a)
 	}
 	for period := 1; period <= 3; period++ {
@@ -188,7 +189,7 @@ func sharedKeys(t *testing.T) map[string]bool {
 }
 
 func TestEnglishNamesAreTheContents(t *testing.T) {
-	content, err := lorenzo.LoadContent(lorenzo.Files)
+	content, err := content.Load(content.Files)
 	if err != nil {
 		t.Fatal(err)
 	}

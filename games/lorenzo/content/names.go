@@ -1,4 +1,4 @@
-package lorenzo
+package content
 
 // Good is a kind of resource or point. The order is that of every Goods array
 // and of the position notation.
@@ -18,10 +18,11 @@ const (
 	NumGoods
 )
 
-var goodNames = [NumGoods]string{"wood", "stone", "servants", "coins", "military", "faith", "vp", "special_tokens"}
+// GoodNames are the names of the goods, in their order.
+var GoodNames = [NumGoods]string{"wood", "stone", "servants", "coins", "military", "faith", "vp", "special_tokens"}
 
 // String is the good's name in content, notation and catalogues.
-func (g Good) String() string { return goodNames[g] }
+func (g Good) String() string { return GoodNames[g] }
 
 // Goods is an amount of each good.
 type Goods [NumGoods]int16
@@ -41,10 +42,11 @@ const (
 	AnyType
 )
 
-var typeNames = [...]string{"territory", "character", "building", "venture", "", "any"}
+// TypeNames are the names of the card types, in their order.
+var TypeNames = [...]string{"territory", "character", "building", "venture", "", "any"}
 
 // String is the type's name in content, notation and catalogues.
-func (t CardType) String() string { return typeNames[t] }
+func (t CardType) String() string { return TypeNames[t] }
 
 // Tower is one of the towers, from the left (K-1).
 type Tower uint8
@@ -79,10 +81,11 @@ const (
 	NumMembers
 )
 
-var memberNames = [NumMembers]string{"white", "black", "orange", "neutral", "brown"}
+// MemberNames are the names of the members, in their order.
+var MemberNames = [NumMembers]string{"white", "black", "orange", "neutral", "brown"}
 
 // String is the member's name in notation and catalogues.
-func (m Member) String() string { return memberNames[m] }
+func (m Member) String() string { return MemberNames[m] }
 
 // Coloured tells whether the member has a die, and so falls under "one
 // coloured member per area" (L-5.11).
@@ -108,19 +111,19 @@ const (
 	LeaderSpace Space = 29 // the first of the own action spaces (LH-7), by Leader.Space
 	NumSpaces         = 36
 	NumFloors         = 4
-	floorSpaces       = 20
-	ownSpaces         = NumSpaces - int(LeaderSpace) // six leaders' and that of a copy (EL-10.1)
+	FloorSpaces       = 20
+	OwnSpaces         = NumSpaces - int(LeaderSpace) // six leaders' and that of a copy (EL-10.1)
 )
 
 // CopySpace is the own action space of a leader who copies one (EL-10.1).
-const CopySpace = LeaderSpace + Space(ownSpaces) - 1
+const CopySpace = LeaderSpace + Space(OwnSpaces) - 1
 
 // FloorOf is the space of a tower's floor, 1 (bottom) to 4.
 func FloorOf(t Tower, floor int) Space { return Space(int(t)*NumFloors + floor - 1) }
 
 // Tower gives the tower of a floor space; ok is false for the other spaces.
 func (sp Space) Tower() (t Tower, floor int, ok bool) {
-	if sp < 0 || sp >= floorSpaces {
+	if sp < 0 || sp >= FloorSpaces {
 		return 0, 0, false
 	}
 	return Tower(sp / NumFloors), int(sp%NumFloors) + 1, true
@@ -129,7 +132,8 @@ func (sp Space) Tower() (t Tower, floor int, ok bool) {
 // Own tells whether the space is an own action space of a leader (LH-7).
 func (sp Space) Own() bool { return sp >= LeaderSpace }
 
-var spaceNames = [NumSpaces]string{
+// SpaceNames are the names of the spaces, in their order.
+var SpaceNames = [NumSpaces]string{
 	"territory.1", "territory.2", "territory.3", "territory.4",
 	"character.1", "character.2", "character.3", "character.4",
 	"building.1", "building.2", "building.3", "building.4",
@@ -148,10 +152,10 @@ func (sp Space) String() string {
 	switch {
 	case sp == None:
 		return "none"
-	case sp < 0 || int(sp) >= len(spaceNames):
+	case sp < 0 || int(sp) >= len(SpaceNames):
 		return "home"
 	}
-	return spaceNames[sp]
+	return SpaceNames[sp]
 }
 
 // Area is what an activation works on.
@@ -166,19 +170,55 @@ const (
 // String is the area's name in content, notation and catalogues.
 func (a Area) String() string { return [...]string{"harvest", "production"}[a] }
 
-// ScoreParts names the parts of the final score, in the order of Score.
-var ScoreParts = [...]string{
-	"game",          // VP collected during the game (L-14.1)
-	"per5vp",        // L-15.17
-	"territories",   // L-14.2
-	"characters",    // L-14.3
-	"ventures",      // L-14.4
-	"military",      // L-14.5
-	"resources",     // L-14.6
-	"militaryLoss",  // L-15.18
-	"buildingCosts", // L-15.19
-	"leftovers",     // L-15.20
-	"beyondFourth",  // LH-10.3
-	"machiavelli",   // LP-3.3, R-55
-	"atLeastZero",   // what the losses cannot take (R-12)
+// Times multiplies goods.
+func (g Goods) Times(n int16) Goods {
+	for i := range g {
+		g[i] *= n
+	}
+	return g
+}
+
+// HoldsOne tells whether the space holds one member at most (L-5.10).
+func (sp Space) HoldsOne() bool { return sp != HarvestAll && sp != ProduceAll && sp != Palace }
+
+// Kinds is the set of goods of which there are any.
+func Kinds(goods *Goods) uint8 {
+	var set uint8
+	for g, n := range goods {
+		if n > 0 {
+			set |= 1 << g
+		}
+	}
+	return set
+}
+
+// Fold lets servants stand in for wood, stone and coins that are lacking
+// (LH-8.15).
+func (g *Goods) Fold() bool {
+	for good, n := range g {
+		if n < 0 && Good(good) <= Coins && Good(good) != Servants {
+			g[Servants] += n
+			g[good] = 0
+		}
+	}
+	for _, n := range g {
+		if n < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Sub takes what is paid away.
+func (g *Goods) Sub(pay *Goods) {
+	for i := range g {
+		g[i] -= pay[i]
+	}
+}
+
+// Plus adds what is gained so many times.
+func (g *Goods) Plus(gain *Goods, times int16) {
+	for i := range g {
+		g[i] += gain[i] * times
+	}
 }

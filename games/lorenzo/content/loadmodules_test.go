@@ -1,4 +1,4 @@
-package lorenzo
+package content
 
 import (
 	"reflect"
@@ -9,7 +9,7 @@ import (
 // printed is the embedded content.
 func printed(t *testing.T) *Content {
 	t.Helper()
-	c, err := LoadContent(Files)
+	c, err := Load(Files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -267,7 +267,7 @@ func TestContentBoards(t *testing.T) {
 	}
 	for p, tiles := range c.Tiles {
 		want := [3]LastingKind{LastGainLess, LastNoSpecial, LastEndLoss}[p]
-		if got := tiles[tilesPerTime-1].Penalty.Kind; got != want {
+		if got := tiles[TilesPerTime-1].Penalty.Kind; got != want {
 			t.Errorf("tile 8 of period %d: kind %d, want %d", p+1, got, want)
 		}
 	}

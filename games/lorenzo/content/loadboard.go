@@ -1,4 +1,4 @@
-package lorenzo
+package content
 
 import (
 	"fmt"
@@ -54,7 +54,7 @@ func readTowers(b *Board, v yamltree.Value) {
 	readTowerOrder(v.Need("order"))
 	b.TowerFee = readGoods(v.Need("occupied_fee"))[Coins]
 	readFloorValues(&b.FloorValue, v.Need("floor_values"))
-	for _, tower := range v.Need("floor_bonuses").Fields(typeNames[:NumTypes]...) {
+	for _, tower := range v.Need("floor_bonuses").Fields(TypeNames[:NumTypes]...) {
 		readFloorBonuses(&b.FloorBonus[typeByName(tower.Name)], tower.Value)
 	}
 }
@@ -62,7 +62,7 @@ func readTowers(b *Board, v yamltree.Value) {
 // readTowerOrder sees to it that the towers stand in the order of K-1.
 func readTowerOrder(v yamltree.Value) {
 	for i, t := range v.Exactly(int(NumTypes)) {
-		if t.OneOf(typeNames[:NumTypes]...) != i {
+		if t.OneOf(TypeNames[:NumTypes]...) != i {
 			t.Errorf("the towers from left to right are territory, character, building, venture")
 		}
 	}
@@ -77,7 +77,7 @@ func readFloorValues(values *[NumFloors]int, v yamltree.Value) {
 func readFloorBonuses(bonuses *[NumFloors]Goods, v yamltree.Value) {
 	for _, floor := range v.Fields("floor_1", "floor_2", "floor_3", "floor_4") {
 		goods := readGoods(floor.Value)
-		if single(goods) == NumGoods {
+		if Single(goods) == NumGoods {
 			floor.Errorf("a floor bonus is one kind of good")
 		}
 		bonuses[floor.Name[len("floor_")]-'1'] = goods
@@ -108,7 +108,7 @@ var coveredNames = []string{"market_1", "market_2", "market_3", "market_4", "har
 // readCovered reads which spaces do not exist for a number of players (L-2.4);
 // with five all do (LH-1.9, R-66).
 func readCovered(b *Board, v yamltree.Value) {
-	for seats := minSeats; seats <= basicSeats; seats++ {
+	for seats := MinSeats; seats <= basicSeats; seats++ {
 		for _, item := range v.Need(fmt.Sprint(seats)).List() {
 			b.Covered[seats][int(Market1)+item.OneOf(coveredNames...)] = true
 		}
@@ -140,7 +140,7 @@ func readFaith(b *Board, v yamltree.Value) {
 
 func readPlayerBoard(b *Board, v yamltree.Value) {
 	v.Fields("max_cards_per_type", "territory_slot_military")
-	b.CardLimit = v.Need("max_cards_per_type").Int(1, cardSlots)
+	b.CardLimit = v.Need("max_cards_per_type").Int(1, CardSlots)
 	for i, n := range v.Need("territory_slot_military").Exactly(len(b.SlotMilitary)) {
 		b.SlotMilitary[i] = int16(n.Int(0, 99))
 	}

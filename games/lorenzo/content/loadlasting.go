@@ -1,4 +1,4 @@
-package lorenzo
+package content
 
 import (
 	"slices"
@@ -99,7 +99,7 @@ func readValues(name string, v yamltree.Value) Lasting {
 	case "member_value_bonus":
 		v.Fields("members", "bonus")
 		l.Kind = [...]LastingKind{LastMemberValue, LastNeutralValue}[v.Need("members").OneOf("coloured", "neutral")]
-		l.N = int16(v.Need("bonus").Int(-maxMemberBonus, maxMemberBonus))
+		l.N = int16(v.Need("bonus").Int(-MaxMemberBonus, MaxMemberBonus))
 	case "set_member_value":
 		v.Fields("members", "value")
 		v.Need("members").OneOf("coloured")
@@ -117,7 +117,7 @@ func readValues(name string, v yamltree.Value) Lasting {
 
 func readActionValue(l *Lasting, v yamltree.Value) {
 	v.Fields("target", "bonus")
-	targets := append(slices.Clone(typeNames[:NumTypes]), "harvest", "production")
+	targets := append(slices.Clone(TypeNames[:NumTypes]), "harvest", "production")
 	l.N = int16(v.Need("bonus").Int(-9, 9))
 	if t := v.Need("target").OneOf(targets...); t < int(NumTypes) {
 		l.Kind, l.Type = LastTakeValue, CardType(t)
@@ -135,13 +135,13 @@ func (p reader) goodsOf(name string, v yamltree.Value) Lasting {
 	case "gain_reduction":
 		v.Fields("resources", "amount")
 		l.Kind, l.N = LastGainLess, int16(v.Need("amount").Int(1, 1))
-		l.Goods = readKinds(v.Need("resources"), goodNames[:]...)
+		l.Goods = readKinds(v.Need("resources"), GoodNames[:]...)
 	case "gain_increase":
 		v.Fields("resources", "amount")
 		exactKinds(v.Need("resources"), VP.String())
 		l.Kind, l.N = LastGainMore, int16(v.Need("amount").Int(1, 9))
 	case "double_card_immediate":
-		l.Kind, l.Goods = LastDouble, readKinds(v, goodNames[:Military]...)
+		l.Kind, l.Goods = LastDouble, readKinds(v, GoodNames[:Military]...)
 	case "servants_pay_for":
 		l.Kind, l.Goods = LastServantsPay, exactKinds(v, Wood.String(), Stone.String(), Coins.String())
 	case "store_building_payment":
@@ -159,7 +159,7 @@ func (p reader) goodsOf(name string, v yamltree.Value) Lasting {
 
 func readDiscount(l *Lasting, v yamltree.Value) {
 	v.Fields("target", "one_of")
-	types := append(slices.Clone(typeNames[:NumTypes]), "any")
+	types := append(slices.Clone(TypeNames[:NumTypes]), "any")
 	l.Kind, l.Type = LastDiscount, AnyType
 	if t := v.Need("target").OneOf(types...); t < int(NumTypes) {
 		l.Type = CardType(t)
@@ -172,7 +172,7 @@ func readDiscount(l *Lasting, v yamltree.Value) {
 	l.Goods = readResources(halves[0])
 	if len(halves) == 2 {
 		l.Other = readResources(halves[1])
-		if single(l.Goods) == NumGoods || single(l.Other) == NumGoods {
+		if Single(l.Goods) == NumGoods || Single(l.Other) == NumGoods {
 			v.Errorf("each of two alternatives names exactly one good")
 		}
 	}
@@ -190,7 +190,7 @@ func readExchange(v yamltree.Value) Lasting {
 		if l.Goods == (Goods{}) || l.Goods[Tokens] > 0 {
 			item.Need("pay").Errorf("something must be paid, and no special tokens, which would have to be chosen")
 		}
-		if kinds(&l.Goods)&kinds(&l.Other) != 0 {
+		if Kinds(&l.Goods)&Kinds(&l.Other) != 0 {
 			item.Need("gain").Errorf("brings what is paid: the exchange would never end")
 		}
 	}
@@ -204,7 +204,7 @@ func readRest(name string, v yamltree.Value) Lasting {
 	case "forbidden_area":
 		l.Kind = [...]LastingKind{LastNoMarket, LastNoSpecial}[v.OneOf("market", "special_tower")]
 	case "no_end_game_vp":
-		l.Kind, l.Type = LastNoEndVP, CardType(v.OneOf(typeNames[:NumTypes]...))
+		l.Kind, l.Type = LastNoEndVP, CardType(v.OneOf(TypeNames[:NumTypes]...))
 	case "end_game_vp_loss":
 		v.Fields("each", "of", "vp")
 		l.Kind, l.N, l.Each = LastEndLoss, int16(v.Need("vp").Int(1, 9)), int16(v.Need("each").Int(1, 99))
@@ -232,7 +232,7 @@ func readRest(name string, v yamltree.Value) Lasting {
 	case "card_limit":
 		v.Fields("type", "limit")
 		v.Need("type").OneOf(Character.String())
-		l.Kind, l.Type, l.N = LastCardLimit, Character, int16(v.Need("limit").Int(1, cardSlots))
+		l.Kind, l.Type, l.N = LastCardLimit, Character, int16(v.Need("limit").Int(1, CardSlots))
 	}
 	return l
 }
@@ -288,8 +288,8 @@ func (p reader) setRewards(v yamltree.Value) (list []Lasting) {
 		}
 		list = append(list, Lasting{Kind: LastSetReward, N: int16(i + 1), Effects: nowhere.in(p.c).effects(f.Value)})
 	}
-	if n := len(fields); n < 1 || n > workSlots {
-		v.Errorf("%d rewards; 1 to %d are possible", n, workSlots)
+	if n := len(fields); n < 1 || n > WorkSlots {
+		v.Errorf("%d rewards; 1 to %d are possible", n, WorkSlots)
 	}
 	return list
 }

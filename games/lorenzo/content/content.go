@@ -1,4 +1,8 @@
-package lorenzo
+// Package content holds what is printed on the components of Lorenzo il
+// Magnifico and its two modules: their names, their values as an edition's files
+// give them, and the effects in the words of VOCABULARY.md. It knows no position
+// and no rule beyond what a component can say.
+package content
 
 // Set is the box that a component comes from.
 type Set uint8
@@ -34,8 +38,8 @@ type Content struct {
 	Auction    []AuctionTile
 	// Sources counts the entries of each source: "rulebook", "public",
 	// "reconstructed".
-	Sources []SourceCount
-	effects []Effect // all one-shot effects, flattened; cards hold ranges of it
+	Sources  []SourceCount
+	OneShots []Effect // all one-shot effects, flattened; cards hold ranges of it
 }
 
 // SourceCount is a line of the content report.
@@ -68,6 +72,15 @@ type Cost struct {
 	Pay  Goods
 	Need int16
 	Each bool
+}
+
+// Needed is the military points to have (L-7.11), for each opponent where that is
+// printed.
+func (c *Cost) Needed(rivals int16) int16 {
+	if c.Each {
+		return c.Need * rivals
+	}
+	return c.Need
 }
 
 // Tally is VP for every full Each of Per, at most Limit VP (0: no limit).
@@ -198,6 +211,16 @@ type Effect struct {
 	Gives     []Goods
 }
 
+// Bonus tells whether the effect is one of the bonus actions, which come last
+// (L-8.2).
+func (e *Effect) Bonus() bool {
+	switch e.Kind {
+	case EffTakeCard, EffWork, EffActivate, EffPlayFree, EffRecover:
+		return true
+	}
+	return false
+}
+
 // LastingKind is the kind of a permanent effect.
 type LastingKind uint8
 
@@ -320,7 +343,7 @@ type Board struct {
 	StartGoods       Goods                         // K-18, without houses (LH-1.6)
 	StartCoins       []int16                       // K-19
 	BonusTiles       []BonusTile                   // K-20, K-21: the standard side first
-	Covered          [maxSeats + 1][NumSpaces]bool // by number of seats
+	Covered          [MaxSeats + 1][NumSpaces]bool // by number of seats
 }
 
 // BonusTile is a personal bonus tile.
@@ -343,4 +366,4 @@ type Privilege struct {
 }
 
 // Effects are the effects of a range, for drawing a card.
-func (c *Content) Effects(r Range) []Effect { return c.effects[r.First : r.First+r.Count] }
+func (c *Content) Effects(r Range) []Effect { return c.OneShots[r.First : r.First+r.Count] }

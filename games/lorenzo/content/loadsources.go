@@ -1,4 +1,4 @@
-package lorenzo
+package content
 
 import "signoria/engine/yamltree"
 

@@ -1,12 +1,12 @@
-package lorenzo
+package content
 
 import "signoria/engine/yamltree"
 
 // readTiles reads excommunications.yaml: seven for each period (L-1.9).
-func readTiles(c *Content, root yamltree.Value) { readTilesOf(c, root, 1, tilesPerTime-1) }
+func readTiles(c *Content, root yamltree.Value) { readTilesOf(c, root, 1, TilesPerTime-1) }
 
 // readMoreTiles reads houses/excommunications.yaml: one more each (LH-1.3).
-func readMoreTiles(c *Content, root yamltree.Value) { readTilesOf(c, root, tilesPerTime, tilesPerTime) }
+func readMoreTiles(c *Content, root yamltree.Value) { readTilesOf(c, root, TilesPerTime, TilesPerTime) }
 
 // readTilesOf reads the tiles whose places within their period are first to last.
 func readTilesOf(c *Content, root yamltree.Value, first, last int) {

@@ -1,4 +1,4 @@
-package lorenzo
+package content
 
 import "signoria/engine/yamltree"
 
@@ -12,8 +12,8 @@ func readSpecial(c *Content, root yamltree.Value) {
 	readSpecialTower(c, root.Need("special_tower"))
 	deck := root.Need("special_deck")
 	deck.Fields("cards_per_period", "cards_used_per_period", "source")
-	deck.Need("cards_per_period").Int(2*perPile, 2*perPile)
-	deck.Need("cards_used_per_period").Int(perPile, perPile)
+	deck.Need("cards_per_period").Int(2*PerPile, 2*PerPile)
+	deck.Need("cards_used_per_period").Int(PerPile, PerPile)
 	c.note(deck.Need("source"))
 	readAdaptation(c, root.Need("adaptation_boards"))
 	readSpecialPalace(c, root.Need("council_palace"))
@@ -99,7 +99,7 @@ func readSpecialSetup(c *Content, v yamltree.Value) {
 	if readGoods(v.Need("resources_each")) != (Goods{}) {
 		v.Get("resources_each").Errorf("with houses the auction gives the goods of the start (LH-1.6)")
 	}
-	for _, coins := range v.Need("coins_by_turn_order").Exactly(maxSeats) {
+	for _, coins := range v.Need("coins_by_turn_order").Exactly(MaxSeats) {
 		c.Special.StartCoins = append(c.Special.StartCoins, int16(coins.Int(0, 99)))
 	}
 }
@@ -150,10 +150,10 @@ func readFifthPlayer(c *Content, v yamltree.Value) {
 func readAuction(c *Content, root yamltree.Value) {
 	root.Fields("source", "tiles")
 	source := fileSource(root)
-	for _, v := range root.Need("tiles").Exactly(maxSeats) {
+	for _, v := range root.Need("tiles").Exactly(MaxSeats) {
 		v.Fields("id", "theme", "rows", "note")
 		t := AuctionTile{ID: v.Need("id").Text()}
-		for i, row := range v.Need("rows").Exactly(auctionRows) {
+		for i, row := range v.Need("rows").Exactly(AuctionRows) {
 			row.Fields("row", "gain", "source", "also", "note")
 			row.Need("row").Int(i+1, i+1)
 			t.Rows[i], t.Sources[i] = readResources(row.Need("gain")), readSource(row, source)
@@ -187,8 +187,8 @@ func readTokens(c *Content, root yamltree.Value) {
 		c.Faces = append(c.Faces, f)
 		sum += f.Count
 	}
-	if n := len(c.Faces); n > faceRoom {
-		root.Get("tokens").Errorf("%d kinds; at most %d are possible", n, faceRoom)
+	if n := len(c.Faces); n > FaceRoom {
+		root.Get("tokens").Errorf("%d kinds; at most %d are possible", n, FaceRoom)
 	}
 	if sum != tokenCount {
 		root.Get("tokens").Errorf("%d tokens in all; %d are needed (LH-6)", sum, tokenCount)

@@ -1,4 +1,4 @@
-package lorenzo
+package content
 
 import (
 	"cmp"
@@ -61,9 +61,9 @@ func (p reader) effects(v yamltree.Value) Range {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b ordered) int { return cmp.Compare(a.rank, b.rank) })
-	first := len(p.c.effects)
+	first := len(p.c.OneShots)
 	for _, e := range list {
-		p.c.effects = append(p.c.effects, e.Effect)
+		p.c.OneShots = append(p.c.OneShots, e.Effect)
 	}
 	return p.c.run(first)
 }
@@ -79,7 +79,7 @@ func notEmpty(v yamltree.Value) yamltree.Value {
 // run is what was added to the table from first on; the zero Range when there is
 // nothing.
 func (c *Content) run(first int) Range {
-	last := min(len(c.effects), maxEffects) // what is beyond is refused by checkWhole
+	last := min(len(c.OneShots), maxEffects) // what is beyond is refused by checkWhole
 	if first >= last {
 		return Range{}
 	}
@@ -144,7 +144,7 @@ func (p reader) action(name string, v yamltree.Value) Effect {
 		return p.bonusAction(v)
 	case "activate":
 		v.Fields("count", "of")
-		e := Effect{Kind: EffActivate, N: int16(v.Need("count").Int(1, workSlots)), Types: readTypes(v.Need("of"), Territory, Building)}
+		e := Effect{Kind: EffActivate, N: int16(v.Need("count").Int(1, WorkSlots)), Types: readTypes(v.Need("of"), Territory, Building)}
 		if e.Types&(e.Types-1) != 0 {
 			v.Need("of").Errorf("territories and buildings cannot be activated together outside an action")
 		}
@@ -205,8 +205,8 @@ func (p reader) options(v yamltree.Value) Effect {
 // optionsOf puts alternatives into the table, as a run of one effect.
 func (p reader) optionsOf(v yamltree.Value) Range {
 	e := p.options(v)
-	first := len(p.c.effects)
-	p.c.effects = append(p.c.effects, e)
+	first := len(p.c.OneShots)
+	p.c.OneShots = append(p.c.OneShots, e)
 	return p.c.run(first)
 }
 
@@ -244,7 +244,7 @@ func readOpponents(v yamltree.Value) Effect {
 	}
 	for _, item := range items {
 		goods := readGoods(item)
-		if g := single(goods); g == NumGoods || g == Tokens {
+		if g := Single(goods); g == NumGoods || g == Tokens {
 			item.Errorf("an opponent hands over one kind of resource or points")
 		}
 		e.Gives = append(e.Gives, goods)
@@ -263,7 +263,7 @@ func (p reader) bonusAction(v yamltree.Value) Effect {
 	}
 	v.Fields("kind", "type", "value", "discount", "towers")
 	e := Effect{Kind: EffTakeCard, Type: AnyType, N: int16(v.Need("value").Int(0, 20)), Goods: readResources(v.Get("discount"))}
-	types := append(slices.Clone(typeNames[:NumTypes]), "any")
+	types := append(slices.Clone(TypeNames[:NumTypes]), "any")
 	if t := v.Need("type").OneOf(types...); t < int(NumTypes) {
 		e.Type = CardType(t)
 	}
@@ -292,7 +292,7 @@ func (p reader) bonusWork(area Area, v yamltree.Value) Effect {
 		v.Errorf("nothing raises the value of a card just taken: raise_with must be []")
 	}
 	if most := v.Get("max_cards"); most.Given() {
-		e.Max = int8(most.Int(1, workSlots))
+		e.Max = int8(most.Int(1, WorkSlots))
 	}
 	if cards := v.Get("cards_of"); cards.Given() {
 		cards.OneOf("one_opponent")

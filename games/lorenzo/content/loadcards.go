@@ -1,14 +1,6 @@
-package lorenzo
+package content
 
 import "signoria/engine/yamltree"
-
-const (
-	cardCount    = 168 // L-1.6, LH-1.2, LP-1.1
-	perPile      = 8   // cards of one type and period
-	basicCards   = 96
-	tilesPerTime = 8 // L-1.9 and LH-1.3
-	basicSeats   = 4 // that can play without houses
-)
 
 // box is a file of development cards: their numbers, and how many of each type
 // and period there are.
@@ -19,9 +11,9 @@ type box struct {
 }
 
 var (
-	basicBox  = box{BasicSet, 1, basicCards, perPile}      // L-1.6
+	basicBox  = box{BasicSet, 1, basicCards, PerPile}      // L-1.6
 	housesBox = box{HousesSet, basicCards + 1, 144, 4}     // LH-1.2
-	pazziBox  = box{PazziSet, 145, cardCount, 2}           // LP-1.1
+	pazziBox  = box{PazziSet, 145, CardCount, 2}           // LP-1.1
 	cardKeys  = []string{"number", "name", "english_name", // those that say what a card does, then those for people
 		"type", "period", "cost", "immediate", "permanent", "source",
 		"also", "note", "unsure", "name_source", "name_note", "cost_source", "cost_note", "end_game_source"}
@@ -55,7 +47,7 @@ func (b box) readCard(c *Content, v yamltree.Value, source string) Card {
 		Number: v.Need("number").Int(b.first, b.last),
 		Set:    b.set,
 		Name:   readName(v),
-		Type:   CardType(v.Need("type").OneOf(typeNames[:NumTypes]...)),
+		Type:   CardType(v.Need("type").OneOf(TypeNames[:NumTypes]...)),
 		Period: v.Need("period").Int(1, 3),
 		Source: readSource(v, source),
 	}
@@ -95,7 +87,7 @@ func readCost(v yamltree.Value) Cost {
 	fields := v.Fields("wood", "stone", "servants", "coins", "military", "faith", "special_tokens")
 	for _, f := range fields {
 		if f.Name != "military" {
-			cost.Pay[goodByName(f.Name)] = int16(f.Int(1, 99))
+			cost.Pay[GoodByName(f.Name)] = int16(f.Int(1, 99))
 			continue
 		}
 		f.Fields("need", "pay", "per_opponent")

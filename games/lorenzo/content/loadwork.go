@@ -1,4 +1,4 @@
-package lorenzo
+package content
 
 import "signoria/engine/yamltree"
 
@@ -85,7 +85,7 @@ func readWorkOptions(c *Content, w *Work, v yamltree.Value) {
 	for _, item := range others[0].List() {
 		item.Fields("gain")
 		gain := readGoods(item.Need("gain"))
-		w.Gain.plus(&gain, 1)
+		w.Gain.Plus(&gain, 1)
 	}
 	for _, item := range trades {
 		item.Fields("trades")
@@ -117,7 +117,7 @@ func readTrades(c *Content, v yamltree.Value) []Trade {
 	return list
 }
 
-var payNames = append(append([]string{}, goodNames[:]...),
+var payNames = append(append([]string{}, GoodNames[:]...),
 	"territory_cards", "character_cards", "building_cards", "venture_cards", "played_leaders")
 
 // readPay reads what a trade costs: goods, for every opponent or once; own cards
@@ -129,11 +129,11 @@ func readPay(v yamltree.Value) Trade {
 		v.Errorf("pays nothing")
 	}
 	for _, f := range fields {
-		if g := goodByName(f.Name); g < NumGoods {
+		if g := GoodByName(f.Name); g < NumGoods {
 			t.Pay[g], t.Each = readAmount(f.Value, 99)
 			continue
 		}
-		n := int8(f.Int(1, cardSlots))
+		n := int8(f.Int(1, CardSlots))
 		if f.Name == "played_leaders" {
 			t.Leaders = n
 		} else {

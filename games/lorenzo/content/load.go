@@ -1,4 +1,4 @@
-package lorenzo
+package content
 
 import (
 	"embed"
@@ -8,19 +8,10 @@ import (
 	"signoria/engine/yamltree"
 )
 
-//go:embed content/*.yaml content/houses/*.yaml content/pazzi/*.yaml
-var embedded embed.FS
-
 // Files are the embedded printed values, by file name.
-var Files = mustSub(embedded, "content")
-
-func mustSub(f fs.FS, dir string) fs.FS {
-	sub, err := fs.Sub(f, dir)
-	if err != nil {
-		panic("lorenzo: embedded content: " + err.Error())
-	}
-	return sub
-}
+//
+//go:embed *.yaml houses/*.yaml pazzi/*.yaml
+var Files embed.FS
 
 // contentFile is a file of printed values and what reads it.
 type contentFile struct {
@@ -47,9 +38,9 @@ var contentFiles = [...]contentFile{
 	{"pazzi/houses.yaml", readPazziHouses},
 }
 
-// LoadContent reads an edition's printed values. All errors are reported at
+// Load reads an edition's printed values. All errors are reported at
 // once, each with file, line, what is wrong and what is allowed.
-func LoadContent(files fs.FS) (*Content, error) {
+func Load(files fs.FS) (*Content, error) {
 	c := newContent()
 	read := yamltree.Open(files)
 	for _, file := range contentFiles {
@@ -68,9 +59,9 @@ func LoadContent(files fs.FS) (*Content, error) {
 
 // newContent has room for what goes by number; index 0 is unused.
 func newContent() *Content {
-	c := &Content{Board: Board{Sources: map[string]int{}}, Cards: make([]Card, cardCount+1), Leaders: make([]Leader, leaderCount+1), Houses: make([]House, houseCount+1)}
+	c := &Content{Board: Board{Sources: map[string]int{}}, Cards: make([]Card, CardCount+1), Leaders: make([]Leader, LeaderCount+1), Houses: make([]House, HouseCount+1)}
 	for i := range c.Tiles {
-		c.Tiles[i] = make([]Tile, tilesPerTime)
+		c.Tiles[i] = make([]Tile, TilesPerTime)
 	}
 	for i := range c.Leaders {
 		c.Leaders[i].Space = Home
@@ -85,7 +76,7 @@ const maxEffects = 8000
 // for which the rules have just so much room.
 func checkWhole(c *Content) (errs []error) {
 	refuse := func(format string, args ...any) { errs = append(errs, fmt.Errorf("content: "+format, args...)) }
-	if n := len(c.effects); n > maxEffects {
+	if n := len(c.OneShots); n > maxEffects {
 		refuse("%d one-shot effects; at most %d are possible", n, maxEffects)
 	}
 	holders, copiers, besides := 0, 0, 0
@@ -110,8 +101,8 @@ func checkWhole(c *Content) (errs []error) {
 			refuse("the brown member has value %d in houses/boards.yaml, but %d for %s", brown, l.N, h.Name)
 		}
 	}
-	if holders > holderRoom {
-		refuse("%d cards may hold a token; at most %d are possible", holders, holderRoom)
+	if holders > HolderRoom {
+		refuse("%d cards may hold a token; at most %d are possible", holders, HolderRoom)
 	}
 	if copiers > 1 {
 		refuse("%d leaders copy others; one is possible", copiers)

@@ -1,4 +1,4 @@
-package lorenzo
+package content
 
 // LeaderKind says when a leader's ability works (LA-2.4).
 type LeaderKind uint8

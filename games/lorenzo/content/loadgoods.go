@@ -1,4 +1,4 @@
-package lorenzo
+package content
 
 import (
 	"slices"
@@ -8,7 +8,7 @@ import (
 
 // plainGain is what the gain of a space, card or trade may name: goods, and
 // privileges beside them.
-var plainGain = append(slices.Clone(goodNames[:]), "privileges")
+var plainGain = append(slices.Clone(GoodNames[:]), "privileges")
 
 // spaceGain is what the gain of a space may name: privileges that must differ
 // besides (L-11.6).
@@ -42,7 +42,7 @@ func readGain(v yamltree.Value, allowed []string) gain {
 		case "leader_cards":
 			g.leaders = f.Int(1, 9)
 		default:
-			g.goods[goodByName(f.Name)] = int16(f.Int(1, 99))
+			g.goods[GoodByName(f.Name)] = int16(f.Int(1, 99))
 		}
 	}
 	return g
@@ -51,8 +51,8 @@ func readGain(v yamltree.Value, allowed []string) gain {
 // readGoods reads goods without privileges.
 func readGoods(v yamltree.Value) Goods {
 	var g Goods
-	for _, f := range v.Fields(goodNames[:]...) {
-		g[goodByName(f.Name)] = int16(f.Int(1, 99))
+	for _, f := range v.Fields(GoodNames[:]...) {
+		g[GoodByName(f.Name)] = int16(f.Int(1, 99))
 	}
 	return g
 }
@@ -60,8 +60,8 @@ func readGoods(v yamltree.Value) Goods {
 // readResources reads goods among the four resources (L-1.1).
 func readResources(v yamltree.Value) Goods {
 	var g Goods
-	for _, f := range v.Fields(goodNames[:Military]...) {
-		g[goodByName(f.Name)] = int16(f.Int(1, 99))
+	for _, f := range v.Fields(GoodNames[:Military]...) {
+		g[GoodByName(f.Name)] = int16(f.Int(1, 99))
 	}
 	return g
 }
@@ -74,7 +74,7 @@ func readKinds(v yamltree.Value, allowed ...string) Goods {
 		v.Errorf("names nothing; a list of goods is needed")
 	}
 	for _, item := range items {
-		g[goodByName(allowed[item.OneOf(allowed...)])] = 1
+		g[GoodByName(allowed[item.OneOf(allowed...)])] = 1
 	}
 	return g
 }
@@ -83,7 +83,7 @@ func readKinds(v yamltree.Value, allowed ...string) Goods {
 func exactKinds(v yamltree.Value, want ...string) Goods {
 	g := readKinds(v, want...)
 	for _, name := range want {
-		if g[goodByName(name)] == 0 {
+		if g[GoodByName(name)] == 0 {
 			v.Errorf("%s is missing; the rules know this effect with %d goods only", name, len(want))
 		}
 	}
@@ -123,8 +123,9 @@ func yes(v yamltree.Value) {
 	}
 }
 
-func goodByName(name string) Good {
-	for g, n := range goodNames {
+// GoodByName is the good of that name, NumGoods when there is none.
+func GoodByName(name string) Good {
+	for g, n := range GoodNames {
 		if n == name {
 			return Good(g)
 		}
@@ -141,8 +142,8 @@ func typeByName(name string) CardType {
 	return AnyType
 }
 
-// single is the only good in the amounts, NumGoods when there is not just one.
-func single(goods Goods) Good {
+// Single is the only good in the amounts, NumGoods when there is not just one.
+func Single(goods Goods) Good {
 	found := NumGoods
 	for g, n := range goods {
 		if n == 0 {

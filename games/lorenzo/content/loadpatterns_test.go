@@ -1,4 +1,4 @@
-package lorenzo
+package content
 
 import (
 	"slices"
@@ -163,7 +163,7 @@ func TestContentPatterns(t *testing.T) {
 			}
 		}
 		slices.Sort(want)
-		for n := 1; n <= cardCount; n++ {
+		for n := 1; n <= CardCount; n++ {
 			if p.has(c, &c.Cards[n]) {
 				got = append(got, n)
 			}
@@ -199,7 +199,7 @@ func TestContentOrder(t *testing.T) {
 		{"      - play_leader_free: true\n      - options: [[{ gain: { wood: 1 } }], [{ play_leader_free: true }, { gain: { vp: 1 } }]]\n",
 			[]EffectKind{EffOptions, EffPlayFree}},
 	} {
-		c, err := LoadContent(changed(t, "pazzi/cards.yaml", printed, test.immediate))
+		c, err := Load(changed(t, "pazzi/cards.yaml", printed, test.immediate))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package lorenzo
+package content
 
 import (
 	"strings"
@@ -103,7 +103,7 @@ func TestBrokenModules(t *testing.T) {
 		{"unknown area", moreTiles, "forbidden_area: special_tower", "forbidden_area: palace", "is \"palace\"; allowed are market, special_tower"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := LoadContent(changed(t, test.file, test.old, test.new))
+			_, err := Load(changed(t, test.file, test.old, test.new))
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v\nwant %q in it", err, test.want)
 			}

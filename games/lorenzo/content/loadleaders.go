@@ -1,4 +1,4 @@
-package lorenzo
+package content
 
 import (
 	"regexp"
@@ -18,9 +18,9 @@ type people struct {
 var (
 	basicLeaders  = leaderFile{BasicSet, 1, 20}
 	housesLeaders = leaderFile{HousesSet, 21, 40}
-	pazziLeaders  = leaderFile{PazziSet, 41, leaderCount}
+	pazziLeaders  = leaderFile{PazziSet, 41, LeaderCount}
 	tenHouses     = houseFile{HousesSet, 1, 10}
-	pazziHouses   = houseFile{PazziSet, 11, houseCount}
+	pazziHouses   = houseFile{PazziSet, 11, HouseCount}
 )
 
 type (
@@ -88,7 +88,7 @@ func nextOwnSpace(c *Content, v yamltree.Value) Space {
 		}
 	}
 	if next == CopySpace {
-		v.Errorf("is the %dth leader with an action space; %d are possible", ownSpaces, ownSpaces-1)
+		v.Errorf("is the %dth leader with an action space; %d are possible", OwnSpaces, OwnSpaces-1)
 		return Home
 	}
 	return next
@@ -102,7 +102,7 @@ var countNeeds = map[string]NeedOf{
 
 // readNeeds reads requirements: each number is one atomic part (EL-5).
 func readNeeds(v yamltree.Value, most bool) (needs []Need) {
-	allowed := append(slices.Clone(goodNames[:]), "cards", "cards_same_type", "development_cards", "played_leaders")
+	allowed := append(slices.Clone(GoodNames[:]), "cards", "cards_same_type", "development_cards", "played_leaders")
 	low := 0
 	if most {
 		allowed = append(allowed, "wood_plus_stone", "development_card_types")
@@ -115,14 +115,14 @@ func readNeeds(v yamltree.Value, most bool) (needs []Need) {
 			continue
 		}
 		if f.Name == "cards" {
-			for _, t := range f.Fields(typeNames[:NumTypes]...) {
-				needs = append(needs, Need{What: NeedCards, Type: typeByName(t.Name), N: int16(t.Int(low, cardSlots)), Most: most})
+			for _, t := range f.Fields(TypeNames[:NumTypes]...) {
+				needs = append(needs, Need{What: NeedCards, Type: typeByName(t.Name), N: int16(t.Int(low, CardSlots)), Most: most})
 			}
 			continue
 		}
 		n := Need{What: countNeeds[f.Name], N: int16(f.Int(low, 99)), Most: most}
 		if n.What == 0 {
-			n.What, n.Good = NeedGood, goodByName(f.Name)
+			n.What, n.Good = NeedGood, GoodByName(f.Name)
 		}
 		needs = append(needs, n)
 	}

@@ -1,4 +1,4 @@
-package lorenzo
+package content
 
 import (
 	"io/fs"
@@ -8,11 +8,11 @@ import (
 )
 
 func TestEmbeddedContentLoads(t *testing.T) {
-	c, err := LoadContent(Files)
+	c, err := Load(Files)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(c.Cards) != cardCount+1 || len(c.Edition) != 16 {
+	if len(c.Cards) != CardCount+1 || len(c.Edition) != 16 {
 		t.Errorf("%d cards, edition %q", len(c.Cards)-1, c.Edition)
 	}
 }
@@ -35,7 +35,7 @@ func TestBrokenContent(t *testing.T) {
 		{"late reduction", "excommunications.yaml", "period: 1, number: 1, rule: L-15.1", "period: 2, number: 1, rule: L-15.1", "gain_reduction is possible in period 1 only"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := LoadContent(changed(t, test.file, test.old, test.new))
+			_, err := Load(changed(t, test.file, test.old, test.new))
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v\nwant %q in it", err, test.want)
 			}
@@ -67,7 +67,7 @@ func changed(t *testing.T, file, old, new string) fs.FS {
 
 // TestMissingFile: an edition without a file says which.
 func TestMissingFile(t *testing.T) {
-	_, err := LoadContent(fstest.MapFS{})
+	_, err := Load(fstest.MapFS{})
 	for _, file := range contentFiles {
 		if err == nil || !strings.Contains(err.Error(), file.name+":") {
 			t.Errorf("got %v, want %s in it", err, file.name)
