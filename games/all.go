@@ -10,6 +10,7 @@ import (
 	"signoria/games/lorenzo/words"
 	"signoria/games/mil"
 	milboard "signoria/games/mil/board"
+	milcontent "signoria/games/mil/content"
 	milwords "signoria/games/mil/words"
 	"signoria/games/virtu"
 	virtuboard "signoria/games/virtu/board"
@@ -23,7 +24,7 @@ func All() []Game {
 		{Name: "lorenzo", Content: lorenzocontent.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, About: words.About, Board: board.Board{}},
 		{Name: "virtu", Content: virtucontent.Files, Open: openVirtu, Sources: sourcesOfVirtu, Words: virtuwords.Files, About: virtuwords.About, Board: virtuboard.Board{}},
 		{Name: "wars-of-italy", Family: "virtu", RulesAt: "part-w--wars-of-italy", Content: virtucontent.WarsFiles, Open: openWars, Sources: sourcesOfWars, Words: virtuwords.Files, About: virtuwords.AboutWars, Board: virtuboard.Board{}},
-		{Name: "mil", Content: mil.Files, Open: openMil, Sources: sourcesOfMil, Words: milwords.Files, About: milwords.About, Board: milboard.Board{}},
+		{Name: "mil", Content: milcontent.Files, Open: openMil, Sources: sourcesOfMil, Words: milwords.Files, About: milwords.About, Board: milboard.Board{}},
 	}
 }
 
@@ -52,11 +53,11 @@ func sourcesOfWars(files fs.FS) ([]SourceCount, error) {
 }
 
 func openMil(files fs.FS) (engine.Title, error) {
-	return open(files, mil.LoadContent, mil.New)
+	return open(files, milcontent.Load, mil.New)
 }
 
 func sourcesOfMil(files fs.FS) ([]SourceCount, error) {
-	return sources(files, mil.LoadContent, func(c *mil.Content) []mil.SourceCount { return c.Sources })
+	return sources(files, milcontent.Load, func(c *milcontent.Content) []milcontent.SourceCount { return c.Sources })
 }
 
 // open loads the printed values and makes the title of them.

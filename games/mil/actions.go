@@ -3,6 +3,7 @@ package mil
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/mil/content"
 )
 
 // How a token on a space is paid (M-9.4), N of DoPlace; for DoSon too.
@@ -26,20 +27,20 @@ func (r *rules) listActions(s *state, seat engine.Seat, buf []engine.Choice) []e
 }
 
 // home tells whether the knight is in play and at home.
-func (s *state) home(k Knight) bool {
+func (s *state) home(k content.Knight) bool {
 	n := s.knight(k)
-	return n.In && n.At == Home
+	return n.In && n.At == content.Home
 }
 
 // listHome appends the actions A to C.
 func (r *rules) listHome(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	first, end := KnightOf(seat, 0), KnightOf(seat, NumSlots)
+	first, end := content.KnightOf(seat, 0), content.KnightOf(seat, content.NumSlots)
 	for k := first; k < end; k++ {
 		if !s.home(k) {
 			continue
 		}
 		for i, l := range s.knight(k).Lands {
-			if l.Design != NoLand {
+			if l.Design != content.NoLand {
 				buf = append(buf, engine.Choice{Verb: DoHarvest, On: int16(k), To: int16(i)})
 			}
 		}
@@ -63,7 +64,7 @@ func (r *rules) listHome(s *state, seat engine.Seat, buf []engine.Choice) []engi
 func (r *rules) listPlaces(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	first := len(buf)
 	var places []engine.Choice
-	for k := KnightOf(seat, 0); k < KnightOf(seat, NumSlots); k++ {
+	for k := content.KnightOf(seat, 0); k < content.KnightOf(seat, content.NumSlots); k++ {
 		if !s.home(k) {
 			continue
 		}
@@ -82,25 +83,25 @@ func (r *rules) listPlaces(s *state, seat engine.Seat, buf []engine.Choice) []en
 }
 
 // listPlacesOf appends where one knight can be placed.
-func (r *rules) listPlacesOf(s *state, k Knight, buf []engine.Choice) []engine.Choice {
+func (r *rules) listPlacesOf(s *state, k content.Knight, buf []engine.Choice) []engine.Choice {
 	c := engine.Choice{Verb: DoPlace, On: int16(k)}
-	for _, sphere := range [...]Sphere{Monastery, Crusades} {
+	for _, sphere := range [...]content.Sphere{content.Monastery, content.Crusades} {
 		c.To = int16(sphere)
 		buf = append(buf, c)
 	}
 	f := &s.Families[k.Seat()]
-	width := Space(r.c.Spaces[s.Seats])
-	for first := Space(0); first < NumSpaces; first += MaxSpaces {
+	width := content.Space(r.c.Spaces[s.Seats])
+	for first := content.Space(0); first < content.NumSpaces; first += content.MaxSpaces {
 		for i, t := range s.Spaces[first : first+width] {
-			if t >= OfKnight {
+			if t >= content.OfKnight {
 				continue
 			}
 			c.To, c.N = limitedAt+int16(first)+int16(i), payNothing
-			if t == Empty {
+			if t == content.Empty {
 				buf = append(buf, c)
 				continue
 			}
-			if c.N = payGold; f.Cubes[Gold] > 0 {
+			if c.N = payGold; f.Cubes[content.Gold] > 0 {
 				buf = append(buf, c)
 			}
 			if c.N = payPrivilege; f.Privileges > 0 {
@@ -112,10 +113,10 @@ func (r *rules) listPlacesOf(s *state, k Knight, buf []engine.Choice) []engine.C
 }
 
 func (r *rules) listPasses(s *state, buf []engine.Choice) []engine.Choice {
-	width := Space(r.c.Spaces[s.Seats])
-	for first := Space(0); first < NumSpaces; first += MaxSpaces {
+	width := content.Space(r.c.Spaces[s.Seats])
+	for first := content.Space(0); first < content.NumSpaces; first += content.MaxSpaces {
 		for i, t := range s.Spaces[first : first+width] {
-			if t != Empty && t != White {
+			if t != content.Empty && t != content.White {
 				continue
 			}
 			c := engine.Choice{Verb: DoPass, To: int16(first) + int16(i)}
@@ -130,7 +131,7 @@ func (r *rules) listPasses(s *state, buf []engine.Choice) []engine.Choice {
 
 // anyHome tells whether any family has a knight at home.
 func (s *state) anyHome() bool {
-	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
 		if s.home(k) {
 			return true
 		}
@@ -150,23 +151,23 @@ func (r *rules) whyAge(s *state, seat engine.Seat) engine.Reason {
 }
 
 // whyKnight: an own knight in play, at home (M-6.1, M-7.1, M-8.1, M-9.1).
-func (s *state) whyKnight(seat engine.Seat, k Knight) engine.Reason {
+func (s *state) whyKnight(seat engine.Seat, k content.Knight) engine.Reason {
 	switch {
-	case k < 0 || k >= NumKnights || k.Seat() != seat:
+	case k < 0 || k >= content.NumKnights || k.Seat() != seat:
 		return engine.Reason{Rule: "M-5.2", Why: "notYourKnight"}
 	case !s.knight(k).In:
 		return engine.Reason{Rule: "M-5.2", Why: "noKnight"}
-	case s.knight(k).At != Home:
+	case s.knight(k).At != content.Home:
 		return engine.Reason{Rule: "M-5.2", Why: "notAtHome"}
 	}
 	return engine.Reason{}
 }
 
-func (r *rules) whyHarvest(s *state, k Knight, i int16) engine.Reason {
+func (r *rules) whyHarvest(s *state, k content.Knight, i int16) engine.Reason {
 	if !s.home(k) {
 		return s.whyKnight(k.Seat(), k)
 	}
-	if i < 0 || i >= LandSlots || s.knight(k).Lands[i].Design == NoLand {
+	if i < 0 || i >= content.LandSlots || s.knight(k).Lands[i].Design == content.NoLand {
 		return engine.Reason{Rule: "M-6.1", Why: "noLand"}
 	}
 	return engine.Reason{}
@@ -174,7 +175,7 @@ func (r *rules) whyHarvest(s *state, k Knight, i int16) engine.Reason {
 
 // recruitCost is a cloth and a metal, and an influence from the fifth soldier on
 // (M-7.1).
-func (r *rules) recruitCost(s *state, k Knight) Cubes {
+func (r *rules) recruitCost(s *state, k content.Knight) content.Cubes {
 	cost := r.c.Costs.Recruit
 	if s.knight(k).Soldiers >= r.c.Costs.SurchargeFrom {
 		for i, n := range r.c.Costs.Surcharge {
@@ -185,18 +186,18 @@ func (r *rules) recruitCost(s *state, k Knight) Cubes {
 }
 
 // canRecruit tells whether the knight's family has what a soldier costs.
-func (r *rules) canRecruit(s *state, k Knight) bool {
+func (r *rules) canRecruit(s *state, k content.Knight) bool {
 	cost := r.recruitCost(s, k)
-	return s.Families[k.Seat()].Cubes.covers(&cost)
+	return s.Families[k.Seat()].Cubes.Covers(&cost)
 }
 
-func (r *rules) whyRecruit(s *state, k Knight) engine.Reason {
+func (r *rules) whyRecruit(s *state, k content.Knight) engine.Reason {
 	if !s.home(k) {
 		return s.whyKnight(k.Seat(), k)
 	}
 	for i, n := range r.recruitCost(s, k) {
 		if have := s.Families[k.Seat()].Cubes[i]; have < n {
-			return engine.Reason{Rule: "M-7.1", Why: "fewCubes", What: Cube(i).String(), Need: int(n), Have: int(have)}
+			return engine.Reason{Rule: "M-7.1", Why: "fewCubes", What: content.Cube(i).String(), Need: int(n), Have: int(have)}
 		}
 	}
 	return engine.Reason{}
@@ -205,10 +206,10 @@ func (r *rules) whyRecruit(s *state, k Knight) engine.Reason {
 // whyPlace: any own knight at home; a space without knight; a token there is
 // paid with gold or a privilege (M-9).
 func (r *rules) whyPlace(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
-	if why := s.whyKnight(seat, Knight(min(c.On, int16(NumKnights)))); !why.OK() {
+	if why := s.whyKnight(seat, content.Knight(min(c.On, int16(content.NumKnights)))); !why.OK() {
 		return why
 	}
-	if c.To == int16(Monastery) || c.To == int16(Crusades) {
+	if c.To == int16(content.Monastery) || c.To == int16(content.Crusades) {
 		if c.N != payNothing {
 			return engine.Reason{Rule: "M-9.2", Why: "free"}
 		}
@@ -219,13 +220,13 @@ func (r *rules) whyPlace(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 	switch {
 	case !r.inUse(s, sp):
 		return engine.Reason{Rule: "M-2.12", Why: "noSpace"}
-	case s.Spaces[sp] >= OfKnight:
+	case s.Spaces[sp] >= content.OfKnight:
 		return engine.Reason{Rule: "M-9.5", Why: "knightThere"}
-	case s.Spaces[sp] == Empty && c.N != payNothing:
+	case s.Spaces[sp] == content.Empty && c.N != payNothing:
 		return engine.Reason{Rule: "M-9.3", Why: "free"}
-	case s.Spaces[sp] == Empty:
+	case s.Spaces[sp] == content.Empty:
 		return engine.Reason{}
-	case c.N == payGold && f.Cubes[Gold] == 0:
+	case c.N == payGold && f.Cubes[content.Gold] == 0:
 		return engine.Reason{Rule: "M-9.4", Why: "noGold"}
 	case c.N == payPrivilege && f.Privileges == 0:
 		return engine.Reason{Rule: "M-9.4", Why: "noPrivilege"}
@@ -236,33 +237,33 @@ func (r *rules) whyPlace(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 }
 
 // spaceOf reads a space of a choice.
-func spaceOf(n int16) Space {
-	if n < 0 || n >= int16(NumSpaces) {
-		return NoSpace
+func spaceOf(n int16) content.Space {
+	if n < 0 || n >= int16(content.NumSpaces) {
+		return content.NoSpace
 	}
-	return Space(n)
+	return content.Space(n)
 }
 
 // whyPass: a space without knight and without black token; a pass marker with
 // two players, on an empty space or a white token (M-10.1, M-26.2).
-func (r *rules) whyPass(s *state, sp Space, marker int16) engine.Reason {
+func (r *rules) whyPass(s *state, sp content.Space, marker int16) engine.Reason {
 	switch {
 	case !r.inUse(s, sp):
 		return engine.Reason{Rule: "M-2.12", Why: "noSpace"}
 	case marker != 0 && s.Seats != 2:
 		return engine.Reason{Rule: "M-26.2", Why: "twoOnly"}
-	case s.Spaces[sp] >= OfKnight:
+	case s.Spaces[sp] >= content.OfKnight:
 		return engine.Reason{Rule: "M-10.1", Why: "knightThere"}
-	case s.Spaces[sp] == Black:
+	case s.Spaces[sp] == content.Black:
 		return engine.Reason{Rule: "M-10.1", Why: "blackThere"}
-	case s.Spaces[sp] >= PassMark:
+	case s.Spaces[sp] >= content.PassMark:
 		return engine.Reason{Rule: "M-26.2", Why: "markerThere"}
 	}
 	return engine.Reason{}
 }
 
 // harvest takes the yield, turns the land, and a year passes (M-6.2).
-func (r *rules) harvest(s *state, k Knight, i int16, log *engine.Log) {
+func (r *rules) harvest(s *state, k content.Knight, i int16, log *engine.Log) {
 	l := &s.knight(k).Lands[i]
 	yield := r.landSide(*l).Yield
 	s.gain(k.Seat(), yield)
@@ -272,7 +273,7 @@ func (r *rules) harvest(s *state, k Knight, i int16, log *engine.Log) {
 }
 
 // landSide is the side of a land that is up.
-func (r *rules) landSide(l land) *LandSide {
+func (r *rules) landSide(l land) *content.LandSide {
 	side := 0
 	if l.Dark {
 		side = 1
@@ -281,7 +282,7 @@ func (r *rules) landSide(l land) *LandSide {
 }
 
 // recruit pays, adds a soldier, and a year passes (M-7.2).
-func (r *rules) recruit(s *state, k Knight, log *engine.Log) {
+func (r *rules) recruit(s *state, k content.Knight, log *engine.Log) {
 	cost := r.recruitCost(s, k)
 	s.pay(k.Seat(), cost)
 	s.knight(k).Soldiers++
@@ -290,14 +291,14 @@ func (r *rules) recruit(s *state, k Knight, log *engine.Log) {
 }
 
 // askYear asks which white token is taken (M-5.7, R-42).
-func (r *rules) askYear(s *state, k Knight) {
+func (r *rules) askYear(s *state, k content.Knight) {
 	s.Act.Knight = k
 	s.Stack.Push(effect.Frame{Node: effect.Node(AskYear), Seat: k.Seat()})
 }
 
 func (s *state) listYears(buf []engine.Choice) []engine.Choice {
 	for sp, t := range s.Spaces {
-		if t == White {
+		if t == content.White {
 			buf = append(buf, engine.Choice{Verb: DoYear, On: int16(sp)})
 		}
 	}
@@ -305,21 +306,21 @@ func (s *state) listYears(buf []engine.Choice) []engine.Choice {
 }
 
 func (r *rules) settleYear(s *state, log *engine.Log) bool {
-	only := NoSpace
+	only := content.NoSpace
 	for sp, t := range s.Spaces {
-		if t != White {
+		if t != content.White {
 			continue
 		}
-		if only != NoSpace {
+		if only != content.NoSpace {
 			return false
 		}
-		only = Space(sp)
+		only = content.Space(sp)
 	}
 	r.takeYear(s, only, log)
 	return true
 }
 
-func (r *rules) takeYear(s *state, sp Space, log *engine.Log) {
+func (r *rules) takeYear(s *state, sp content.Space, log *engine.Log) {
 	s.Stack.Pop()
 	years := s.knight(s.Act.Knight).Years
 	r.year(s, s.Act.Knight, sp, log)
@@ -330,42 +331,42 @@ func (r *rules) takeYear(s *state, sp Space, log *engine.Log) {
 
 // place sends a knight to a sphere (M-9).
 func (r *rules) place(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
-	k := Knight(c.On)
+	k := content.Knight(c.On)
 	n := s.knight(k)
 	f := &s.Families[seat]
 	f.Placed = true
 	switch c.N {
 	case payGold:
-		f.Cubes[Gold]--
+		f.Cubes[content.Gold]--
 	case payPrivilege:
 		f.Privileges--
 	}
 	if c.To < limitedAt {
-		n.At = Sphere(c.To)
+		n.At = content.Sphere(c.To)
 		l := &s.Open[openIndex(n.At)]
 		l.Knights[l.Len] = k
 		l.Len++
 	} else {
-		n.Space = Space(c.To - limitedAt)
+		n.Space = content.Space(c.To - limitedAt)
 		n.At = n.Space.Sphere()
-		s.Spaces[n.Space] = OfKnight + Token(k)
+		s.Spaces[n.Space] = content.OfKnight + content.Token(k)
 	}
 	log.Add(engine.Event{Kind: EvPlaced, Seat: seat, On: c.On, To: c.To, N: c.N})
 }
 
 // openIndex is the place of an open sphere in state.Open.
-func openIndex(sp Sphere) int {
-	if sp == Crusades {
+func openIndex(sp content.Sphere) int {
+	if sp == content.Crusades {
 		return 1
 	}
 	return 0
 }
 
 // pass turns a token black, or lays one (M-10.1), or a marker (M-26.2).
-func (r *rules) pass(s *state, seat engine.Seat, sp Space, marker int16, log *engine.Log) {
-	s.Spaces[sp] = Black
+func (r *rules) pass(s *state, seat engine.Seat, sp content.Space, marker int16, log *engine.Log) {
+	s.Spaces[sp] = content.Black
 	if marker != 0 {
-		s.Spaces[sp] = PassMark + Token(seat)
+		s.Spaces[sp] = content.PassMark + content.Token(seat)
 	}
 	log.Add(engine.Event{Kind: EvPassed, Seat: seat, To: int16(sp), N: marker})
 }
@@ -377,7 +378,7 @@ func (r *rules) actionsOver(s *state) bool {
 		return true
 	}
 	for sp, t := range s.Spaces {
-		if (t == Empty || t == White) && r.inUse(s, Space(sp)) {
+		if (t == content.Empty || t == content.White) && r.inUse(s, content.Space(sp)) {
 			return false
 		}
 	}

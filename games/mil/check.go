@@ -1,6 +1,9 @@
 package mil
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/mil/content"
+)
 
 var notAsked = engine.Reason{Rule: "M-3.4", Why: "notAsked"}
 
@@ -64,23 +67,23 @@ func wellFormed(c engine.Choice) bool {
 // why is the reason of an answer to the open question.
 func (r *rules) why(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine.Reason {
 	open := engine.Reason{}
-	knight := Knight(min(c.On, int16(NumKnights)))
+	knight := content.Knight(min(c.On, int16(content.NumKnights)))
 	switch {
 	case ask == AskAction:
 		return r.whyAction(s, seat, c)
 	case ask == AskYear && c.Verb == DoYear:
-		if sp := spaceOf(c.On); sp == NoSpace || s.Spaces[sp] != White {
+		if sp := spaceOf(c.On); sp == content.NoSpace || s.Spaces[sp] != content.White {
 			return engine.Reason{Rule: "M-5.7", Why: "noWhiteThere"}
 		}
 		return open
 	case ask == AskGrow:
 		return r.whyGrowth(s, seat, c)
 	case ask == AskResult && c.Verb == DoResult:
-		return r.whyResult(s, Result(min(c.On, int16(NumResults))))
+		return r.whyResult(s, content.Result(min(c.On, int16(content.NumResults))))
 	case ask == AskCubes && c.Verb == DoCubes:
 		return r.whyCubes(s, seat, c)
 	case ask == AskGuest && c.Verb == DoGuest:
-		if knight >= Knight(s.Seats)*NumSlots || !s.knight(knight).In {
+		if knight >= content.Knight(s.Seats)*content.NumSlots || !s.knight(knight).In {
 			return engine.Reason{Rule: "M-14.4", Why: "noKnight"}
 		}
 		return open
@@ -101,7 +104,7 @@ func (r *rules) why(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine
 }
 
 // whyTrading is the reason at the Market and in War.
-func (r *rules) whyTrading(s *state, ask Ask, seat engine.Seat, c engine.Choice, knight Knight) engine.Reason {
+func (r *rules) whyTrading(s *state, ask Ask, seat engine.Seat, c engine.Choice, knight content.Knight) engine.Reason {
 	open := engine.Reason{}
 	switch {
 	case (ask == AskMarket || ask == AskTrade) && c.Verb == DoTrade:
@@ -134,7 +137,7 @@ func (r *rules) whyAction(s *state, seat engine.Seat, c engine.Choice) engine.Re
 	case DoPass:
 		return r.whyPass(s, spaceOf(c.To), c.N)
 	case DoHarvest, DoRecruit, DoGrow:
-		k := Knight(min(c.On, int16(NumKnights)))
+		k := content.Knight(min(c.On, int16(content.NumKnights)))
 		if why := s.whyKnight(seat, k); !why.OK() {
 			return why
 		}

@@ -3,11 +3,12 @@ package mil
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/mil/content"
 )
 
 func (r *rules) listCourt(s *state, buf []engine.Choice) []engine.Choice {
 	buf = append(buf, engine.Choice{Verb: DoInfluence})
-	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
 		if s.whyAttempt(s.Act.Knight, k).OK() {
 			buf = append(buf, engine.Choice{Verb: DoAttempt, On: int16(k)})
 		}
@@ -18,8 +19,8 @@ func (r *rules) listCourt(s *state, buf []engine.Choice) []engine.Choice {
 // whyAttempt: the target is another family's knight, nobody's vassal, not of the
 // active knight's lord, guarded by no Archbishop, and has fewer elements than
 // the active knight has soldiers (M-16.2).
-func (s *state) whyAttempt(active, target Knight) engine.Reason {
-	if target < 0 || target >= Knight(s.Seats)*NumSlots || !s.knight(target).In {
+func (s *state) whyAttempt(active, target content.Knight) engine.Reason {
+	if target < 0 || target >= content.Knight(s.Seats)*content.NumSlots || !s.knight(target).In {
 		return engine.Reason{Rule: "M-16.2", Why: "noKnight"}
 	}
 	a, t := s.knight(active), s.knight(target)
@@ -41,13 +42,13 @@ func (s *state) whyAttempt(active, target Knight) engine.Reason {
 // influence is what a knight takes at the Court instead of a vassal (M-16.1).
 func (r *rules) influence(s *state, seat engine.Seat, log *engine.Log) {
 	s.Stack.Pop()
-	got := Cubes{Influence: r.c.Costs.CourtInfluence}
+	got := content.Cubes{content.Influence: r.c.Costs.CourtInfluence}
 	s.gain(seat, got)
 	log.Add(goods(engine.Event{Kind: EvInfluence, Seat: seat, On: int16(s.Act.Knight)}, got))
 }
 
 // attempt asks the target's family for its offer (M-16.3).
-func (r *rules) attempt(s *state, seat engine.Seat, target Knight, log *engine.Log) {
+func (r *rules) attempt(s *state, seat engine.Seat, target content.Knight, log *engine.Log) {
 	s.Stack.Pop()
 	s.Act.Target = target
 	log.Add(engine.Event{Kind: EvAttempt, Seat: seat, On: int16(s.Act.Knight), To: int16(target)})
@@ -55,7 +56,7 @@ func (r *rules) attempt(s *state, seat engine.Seat, target Knight, log *engine.L
 }
 
 // offered puts the offer on the table; the active family answers (M-16.4).
-func (r *rules) offered(s *state, seat engine.Seat, offer Cubes, log *engine.Log) {
+func (r *rules) offered(s *state, seat engine.Seat, offer content.Cubes, log *engine.Log) {
 	s.pay(seat, offer) // in escrow
 	s.Act.Offer = offer
 	log.Add(goods(engine.Event{Kind: EvOffered, Seat: seat, Sealed: true}, offer))
@@ -76,11 +77,11 @@ func (r *rules) whyAnswer(s *state, seat engine.Seat, c engine.Choice) engine.Re
 	case DoAccept:
 		return engine.Reason{}
 	case DoRaise:
-		all := Cubes{Gold: s.Families[seat].Cubes[Gold], Influence: s.Families[seat].Cubes[Influence]}
+		all := content.Cubes{content.Gold: s.Families[seat].Cubes[content.Gold], content.Influence: s.Families[seat].Cubes[content.Influence]}
 		switch {
-		case all[Gold] < s.Act.Offer[Gold]:
-			return engine.Reason{Rule: "M-16.4", Why: "lessGold", Need: int(s.Act.Offer[Gold]), Have: int(all[Gold])}
-		case !r.beats(&all, &s.Act.Offer):
+		case all[content.Gold] < s.Act.Offer[content.Gold]:
+			return engine.Reason{Rule: "M-16.4", Why: "lessGold", Need: int(s.Act.Offer[content.Gold]), Have: int(all[content.Gold])}
+		case !r.c.Beats(all, s.Act.Offer):
 			return engine.Reason{Rule: "M-16.4", Why: "cannotBeat", Need: int(s.Act.Offer.Sum()) + 1, Have: int(all.Sum())}
 		}
 		return engine.Reason{}
@@ -97,7 +98,7 @@ func (s *state) whyFief(i int16) engine.Reason {
 	switch {
 	case a.Lord >= 0:
 		return engine.Reason{Rule: "M-16.4", Why: "vassalNoFief"}
-	case i < 0 || i >= LandSlots || a.Lands[i].Design == NoLand:
+	case i < 0 || i >= content.LandSlots || a.Lands[i].Design == content.NoLand:
 		return engine.Reason{Rule: "M-16.4", Why: "noLand"}
 	case !s.knight(s.Act.Target).room():
 		return engine.Reason{Rule: "M-16.4", Why: "noRoom"}
@@ -116,7 +117,7 @@ func (r *rules) accept(s *state, seat engine.Seat, log *engine.Log) {
 
 // raised wins the vassal; his family takes half of the raise and keeps its own
 // offer (M-16.4b, M-16.5).
-func (r *rules) raised(s *state, seat engine.Seat, cubes Cubes, log *engine.Log) {
+func (r *rules) raised(s *state, seat engine.Seat, cubes content.Cubes, log *engine.Log) {
 	s.pay(seat, cubes)
 	target := s.Act.Target.Seat()
 	log.Add(goods(engine.Event{Kind: EvRaised, Seat: seat, Sealed: true}, cubes))
@@ -151,6 +152,6 @@ func (r *rules) bind(s *state, seat engine.Seat, lands int16, log *engine.Log) {
 
 // crusading tells whether the Pope's call takes the knight's lands out of the
 // reckoning (M-27.2).
-func (s *state) crusading(k Knight) bool {
-	return s.Modules.Pope && s.knight(k).At == Crusades
+func (s *state) crusading(k content.Knight) bool {
+	return s.Modules.Pope && s.knight(k).At == content.Crusades
 }

@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/enginetest"
+	"signoria/games/mil/content"
 )
 
 // TestEverythingIsUsed plays random games until every verb, every kind of event
@@ -23,7 +24,7 @@ func TestEverythingIsUsed(t *testing.T) {
 	enginetest.Cover(t, New(c), cover)
 }
 
-func wanted(c *Content) []string {
+func wanted(c *content.Content) []string {
 	var want []string
 	for ask := AskAction; ask < NumAsks; ask++ {
 		want = append(want, fmt.Sprintf("ask %d", ask))
@@ -31,10 +32,10 @@ func wanted(c *Content) []string {
 	for p := ForDowry; p <= ForHalf; p++ {
 		want = append(want, fmt.Sprintf("purpose %d", p))
 	}
-	for land := Grain; land < NumLands; land++ {
+	for land := content.Grain; land < content.NumLands; land++ {
 		want = append(want, "harvest "+land.String(), "conquest "+land.String(), "loss "+land.String())
 	}
-	for s := Monastery; s < NumSpheres; s++ {
+	for s := content.Monastery; s < content.NumSpheres; s++ {
 		want = append(want, "turn in "+s.String())
 		if s.Limited() {
 			want = append(want, "favour of "+s.String())
@@ -43,7 +44,7 @@ func wanted(c *Content) []string {
 	for _, rate := range c.Rates {
 		want = append(want, "rate "+rate.ID)
 	}
-	for _, result := range resultNames {
+	for _, result := range content.ResultNames {
 		want = append(want, "result "+result)
 	}
 	for i := range VPReasons {
@@ -57,7 +58,7 @@ func wanted(c *Content) []string {
 }
 
 // used names what a choice and its events have used.
-func used(c *Content) func(engine.Position, engine.Seat, engine.Choice, []engine.Event) []string {
+func used(c *content.Content) func(engine.Position, engine.Seat, engine.Choice, []engine.Event) []string {
 	return func(after engine.Position, _ engine.Seat, _ engine.Choice, events []engine.Event) []string {
 		q := after.View(after.Owing().First()).(View).Question
 		names := []string{fmt.Sprintf("ask %d", q.Ask), fmt.Sprintf("purpose %d", q.Purpose)}
@@ -69,22 +70,22 @@ func used(c *Content) func(engine.Position, engine.Seat, engine.Choice, []engine
 }
 
 // told names what one event tells of.
-func told(c *Content, e engine.Event) []string {
+func told(c *content.Content, e engine.Event) []string {
 	switch e.Kind {
 	case EvHarvested:
-		return []string{"harvest " + Land(e.N).String()}
+		return []string{"harvest " + content.Land(e.N).String()}
 	case EvLand:
-		return []string{"conquest " + Land(e.N).String()}
+		return []string{"conquest " + content.Land(e.N).String()}
 	case EvLandLost:
-		return []string{"loss " + Land(e.N).String()}
+		return []string{"loss " + content.Land(e.N).String()}
 	case EvTurn:
-		return []string{"turn in " + Sphere(e.N).String()}
+		return []string{"turn in " + content.Sphere(e.N).String()}
 	case EvFavour:
-		return []string{"favour of " + Sphere(e.On).String()}
+		return []string{"favour of " + content.Sphere(e.On).String()}
 	case EvTraded:
 		return []string{"rate " + c.Rates[e.On].ID}
 	case EvResult:
-		return []string{"result " + Result(e.On).String()}
+		return []string{"result " + content.Result(e.On).String()}
 	case EvVP:
 		return []string{"points for " + VPReasons[e.On]}
 	case EvScored:

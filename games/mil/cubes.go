@@ -3,22 +3,23 @@ package mil
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/mil/content"
 )
 
 // may tells whether cubes of the kind can be chosen for the purpose (M-11.2,
 // M-16.3, M-18.3, M-19.3, M-20.9, M-21.1).
-func (p Purpose) may(k Cube) bool {
+func (p Purpose) may(k content.Cube) bool {
 	switch p {
 	case ForDowry, ForHalf:
 		return true
 	case ForBattle, ForSiege:
-		return k == Food || k == Influence
+		return k == content.Food || k == content.Influence
 	case ForCathedral:
-		return k == Gold
+		return k == content.Gold
 	case ForOffer, ForRaise:
-		return k == Gold || k == Influence
+		return k == content.Gold || k == content.Influence
 	case ForBase, ForBid:
-		return k != Influence
+		return k != content.Influence
 	}
 	return false
 }
@@ -28,34 +29,21 @@ func (p Purpose) may(k Cube) bool {
 // Halves are of cubes that all can see.
 func asksAll(p Purpose, total int16) bool { return p != ForHalf && total != 0 }
 
-// beats compares bids: by number, then by quality (M-4.1–M-4.3).
-func (r *rules) beats(a, b *Cubes) bool {
-	if x, y := a.Sum(), b.Sum(); x != y {
-		return x > y
-	}
-	for _, k := range r.c.Quality {
-		if a[k] != b[k] {
-			return a[k] > b[k]
-		}
-	}
-	return false
-}
-
 // have is how many cubes of a kind the seat can choose for its draft.
-func (r *rules) have(s *state, seat engine.Seat, k Cube) int16 {
+func (r *rules) have(s *state, seat engine.Seat, k content.Cube) int16 {
 	d := &s.Draft[seat]
 	switch {
 	case !d.Purpose.may(k):
 		return 0
 	case d.Purpose == ForHalf:
 		return s.Act.Bid[k]
-	case d.Purpose == ForBid && int8(seat) != s.Act.Knight.family():
+	case d.Purpose == ForBid && int8(seat) != familyOf(s.Act.Knight):
 		return s.Families[seat].Cubes[k] - s.Act.Base[k]
 	}
 	return s.Families[seat].Cubes[k]
 }
 
-func (k Knight) family() int8 {
+func familyOf(k content.Knight) int8 {
 	if k < 0 {
 		return nobody
 	}
@@ -75,7 +63,7 @@ func (r *rules) total(s *state, p Purpose) int16 {
 }
 
 // later is how many cubes the kinds after place i could still add.
-func (r *rules) later(s *state, seat engine.Seat, i int8) (c Cubes) {
+func (r *rules) later(s *state, seat engine.Seat, i int8) (c content.Cubes) {
 	for _, k := range r.c.Quality[i+1:] {
 		c[k] = r.have(s, seat, k)
 	}
@@ -106,7 +94,7 @@ func (r *rules) lineRange(s *state, seat engine.Seat, i int8) (least, most int16
 
 // reaches tells whether the draft with n of kind k and all that may follow beats
 // what is to be beaten (M-16.4, M-18.5).
-func (r *rules) reaches(s *state, d *draft, k Cube, n int16, rest *Cubes) bool {
+func (r *rules) reaches(s *state, d *draft, k content.Cube, n int16, rest *content.Cubes) bool {
 	all := d.Cubes
 	all[k] = n
 	for i := range all {
@@ -117,15 +105,15 @@ func (r *rules) reaches(s *state, d *draft, k Cube, n int16, rest *Cubes) bool {
 
 // enough judges a raise or a bid: a raise holds at least as much gold as the
 // offer, a bid comes on top of the base.
-func (r *rules) enough(s *state, p Purpose, c *Cubes) bool {
+func (r *rules) enough(s *state, p Purpose, c *content.Cubes) bool {
 	if p == ForRaise {
-		return c[Gold] >= s.Act.Offer[Gold] && r.beats(c, &s.Act.Offer)
+		return c[content.Gold] >= s.Act.Offer[content.Gold] && r.c.Beats(*c, s.Act.Offer)
 	}
 	whole := *c
 	for k := range whole {
 		whole[k] += s.Act.Base[k]
 	}
-	return r.beats(&whole, &s.Act.Bid)
+	return r.c.Beats(whole, s.Act.Bid)
 }
 
 // collect asks one seat for cubes.
@@ -151,7 +139,7 @@ func (r *rules) open(s *state, seat engine.Seat, p Purpose, log *engine.Log) {
 // after the last the cubes are sealed.
 func (r *rules) nextLine(s *state, seat engine.Seat, log *engine.Log) {
 	d := &s.Draft[seat]
-	for i := d.Next + 1; i < int8(NumCubes); i++ {
+	for i := d.Next + 1; i < int8(content.NumCubes); i++ {
 		if r.atLine(s, seat, i) {
 			return
 		}
@@ -203,7 +191,7 @@ func (r *rules) whyCubes(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 }
 
 // whyLine says which rule bounds the line.
-func (r *rules) whyLine(p Purpose, k Cube, n, least, most int16) engine.Reason {
+func (r *rules) whyLine(p Purpose, k content.Cube, n, least, most int16) engine.Reason {
 	rule := map[Purpose]string{ForHalf: "M-4.5", ForSiege: "R-101", ForBase: "M-18.3", ForRaise: "M-16.4", ForBid: "M-18.5"}[p]
 	if n < least {
 		return engine.Reason{Rule: rule, Why: "atLeast", What: k.String(), Need: int(least), Have: int(n)}
@@ -221,7 +209,7 @@ func (r *rules) doCubes(s *state, seat engine.Seat, n int16, log *engine.Log) {
 // rest are carried out at once, in the open.
 func (r *rules) seal(s *state, seat engine.Seat, log *engine.Log) {
 	d := &s.Draft[seat]
-	d.Owes, d.Next = false, int8(NumCubes)
+	d.Owes, d.Next = false, int8(content.NumCubes)
 	if d.Purpose.Sealed() {
 		log.Add(engine.Event{Kind: EvSealed, Seat: seat, N: int16(d.Purpose), Final: true})
 		return // advance reveals when nobody owes any more
@@ -243,7 +231,7 @@ func (r *rules) seal(s *state, seat engine.Seat, log *engine.Log) {
 	case ForHalf:
 		s.gain(seat, cubes)
 		log.Add(goods(engine.Event{Kind: EvTookHalf, Seat: seat, N: int16(s.Act.Giver), Sealed: true}, cubes))
-		s.Act.Bid, s.Act.Giver = Cubes{}, nobody
+		s.Act.Bid, s.Act.Giver = content.Cubes{}, nobody
 	}
 }
 
@@ -269,7 +257,7 @@ func (r *rules) reveal(s *state, log *engine.Log) {
 }
 
 // half lets the seat take half of the cubes of another (M-4.5).
-func (r *rules) half(s *state, seat, from engine.Seat, cubes Cubes, log *engine.Log) {
+func (r *rules) half(s *state, seat, from engine.Seat, cubes content.Cubes, log *engine.Log) {
 	if cubes.Sum() == 0 {
 		return
 	}

@@ -3,6 +3,7 @@ package mil
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/mil/content"
 )
 
 // cathedral decides the gold that all have shown (M-21.2–M-21.7): the highest
@@ -10,8 +11,8 @@ import (
 func (r *rules) cathedral(s *state, log *engine.Log) {
 	highest := int16(0)
 	for i := range s.Act.Shown[:s.Seats] {
-		n := s.Act.Shown[i][Gold]
-		s.Families[i].Cubes[Gold] -= n // in escrow
+		n := s.Act.Shown[i][content.Gold]
+		s.Families[i].Cubes[content.Gold] -= n // in escrow
 		log.Add(engine.Event{Kind: EvShown, Seat: engine.Seat(i), N: n, Sealed: true})
 		highest = max(highest, n)
 	}
@@ -19,7 +20,7 @@ func (r *rules) cathedral(s *state, log *engine.Log) {
 		return
 	}
 	for i := range s.Seats {
-		if seat := s.clockwise(int(i)); s.Act.Shown[seat][Gold] == highest {
+		if seat := s.clockwise(int(i)); s.Act.Shown[seat][content.Gold] == highest {
 			r.donate(s, seat, log)
 		}
 	}
@@ -35,7 +36,7 @@ func (r *rules) donors(s *state, f *effect.Frame, log *engine.Log) {
 	for int8(f.Step) < s.Seats {
 		seat := s.clockwise(int(f.Step))
 		f.Step++
-		switch n := s.Act.Shown[seat][Gold]; {
+		switch n := s.Act.Shown[seat][content.Gold]; {
 		case n == 0, n == f.N:
 		case r.worth(s, seat) <= 0: // M-21.7
 			s.takeBack(seat, log)
@@ -45,16 +46,16 @@ func (r *rules) donors(s *state, f *effect.Frame, log *engine.Log) {
 		}
 	}
 	s.Stack.Pop()
-	s.Act.Shown = [maxSeats]Cubes{}
+	s.Act.Shown = [content.MaxSeats]content.Cubes{}
 }
 
 // worth is what a family's gold brings (M-21.3–M-21.6).
 func (r *rules) worth(s *state, seat engine.Seat) int16 {
-	own := s.Act.Shown[seat][Gold]
+	own := s.Act.Shown[seat][content.Gold]
 	highest, lowest := own, own
 	for i := range s.Act.Shown[:s.Seats] {
-		highest = max(highest, s.Act.Shown[i][Gold])
-		lowest = min(lowest, s.Act.Shown[i][Gold])
+		highest = max(highest, s.Act.Shown[i][content.Gold])
+		lowest = min(lowest, s.Act.Shown[i][content.Gold])
 	}
 	worth := r.c.Points.Cathedral - (highest - own)
 	if own == lowest && own < highest {
@@ -64,7 +65,7 @@ func (r *rules) worth(s *state, seat engine.Seat) int16 {
 }
 
 func (r *rules) donate(s *state, seat engine.Seat, log *engine.Log) {
-	n, worth := s.Act.Shown[seat][Gold], r.worth(s, seat)
+	n, worth := s.Act.Shown[seat][content.Gold], r.worth(s, seat)
 	log.Add(engine.Event{Kind: EvDonated, Seat: seat, N: n, To: worth})
 	s.points(seat, worth, vpCathedral, log)
 }
@@ -81,8 +82,8 @@ func (r *rules) decide(s *state, seat engine.Seat, yes int16, log *engine.Log) {
 
 // takeBack returns the gold that a family has shown behind its screen.
 func (s *state) takeBack(seat engine.Seat, log *engine.Log) {
-	n := s.Act.Shown[seat][Gold]
-	s.Families[seat].Cubes[Gold] += n
+	n := s.Act.Shown[seat][content.Gold]
+	s.Families[seat].Cubes[content.Gold] += n
 	log.Add(engine.Event{Kind: EvTookBack, Seat: seat, N: n})
 }
 
@@ -113,9 +114,9 @@ func (r *rules) curia(s *state, seat engine.Seat, verb engine.Verb, log *engine.
 		s.Families[seat].Privileges++
 		log.Add(engine.Event{Kind: EvPrivilege, Seat: seat, N: 1, On: int16(s.Act.Knight)})
 	case DoAbbess:
-		log.Add(goods(engine.Event{Kind: EvAbbess, Seat: seat, On: int16(s.Act.Knight)}, Cubes{Influence: 1}))
+		log.Add(goods(engine.Event{Kind: EvAbbess, Seat: seat, On: int16(s.Act.Knight)}, content.Cubes{content.Influence: 1}))
 		s.loseWomen(seat, 1, 2, log)
-		s.Families[seat].Cubes[Influence]++
+		s.Families[seat].Cubes[content.Influence]++
 	default:
 		s.idle(seat, log)
 	}

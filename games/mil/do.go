@@ -1,6 +1,9 @@
 package mil
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/mil/content"
+)
 
 // Do carries out an open choice and runs on to the next question.
 func (r *rules) Do(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
@@ -8,7 +11,7 @@ func (r *rules) Do(s *state, seat engine.Seat, c engine.Choice, log *engine.Log)
 	case DoHarvest, DoRecruit, DoGrow, DoPlace, DoPass:
 		r.doAction(s, seat, c, log)
 	case DoYear:
-		r.takeYear(s, Space(c.On), log)
+		r.takeYear(s, content.Space(c.On), log)
 	case DoRoll:
 		r.roll(s, seat, log)
 	case DoSon:
@@ -16,11 +19,11 @@ func (r *rules) Do(s *state, seat engine.Seat, c engine.Choice, log *engine.Log)
 	case DoStop:
 		s.Stack.Pop()
 	case DoResult:
-		r.result(s, Result(c.On), log)
+		r.result(s, content.Result(c.On), log)
 	case DoCubes:
 		r.doCubes(s, seat, c.N, log)
 	case DoGuest:
-		r.guest(s, seat, Knight(c.On), log)
+		r.guest(s, seat, content.Knight(c.On), log)
 	case DoNuns:
 		r.nuns(s, seat, c.N, log)
 	case DoPrivilege, DoAbbess:
@@ -39,7 +42,7 @@ func (r *rules) Do(s *state, seat engine.Seat, c engine.Choice, log *engine.Log)
 // doAction carries out an action of phase 1 (M-5.2).
 func (r *rules) doAction(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	s.Stack.Pop()
-	switch k := Knight(c.On); c.Verb {
+	switch k := content.Knight(c.On); c.Verb {
 	case DoHarvest:
 		r.harvest(s, k, c.To, log)
 	case DoRecruit:
@@ -49,7 +52,7 @@ func (r *rules) doAction(s *state, seat engine.Seat, c engine.Choice, log *engin
 	case DoPlace:
 		r.place(s, seat, c, log)
 	case DoPass:
-		r.pass(s, seat, Space(c.To), c.N, log)
+		r.pass(s, seat, content.Space(c.To), c.N, log)
 	}
 }
 
@@ -59,7 +62,7 @@ func (r *rules) doSphere(s *state, seat engine.Seat, c engine.Choice, log *engin
 	case DoInfluence:
 		r.influence(s, seat, log)
 	case DoAttempt:
-		r.attempt(s, seat, Knight(c.On), log)
+		r.attempt(s, seat, content.Knight(c.On), log)
 	case DoAccept:
 		r.accept(s, seat, log)
 	case DoRaise:
@@ -76,11 +79,11 @@ func (r *rules) doSphere(s *state, seat engine.Seat, c engine.Choice, log *engin
 	case DoWithdraw:
 		r.withdraw(s, seat, log)
 	case DoCastle:
-		r.castle(s, seat, Knight(c.On), log)
+		r.castle(s, seat, content.Knight(c.On), log)
 	case DoFree:
 		r.siege(s, seat, int8(c.On), log)
 	case DoAttack:
-		r.attack(s, seat, Knight(c.On), int8(c.To), log)
+		r.attack(s, seat, content.Knight(c.On), int8(c.To), log)
 	case DoAskLord:
 		r.askLord(s, seat, c.N, log)
 	case DoJoin:
@@ -88,7 +91,7 @@ func (r *rules) doSphere(s *state, seat engine.Seat, c engine.Choice, log *engin
 	case DoKeep, DoDiscard, DoClaim:
 		r.land(s, seat, c.Verb, log)
 	case DoSettle:
-		r.settle(s, Knight(c.On), log)
+		r.settle(s, content.Knight(c.On), log)
 	}
 }
 

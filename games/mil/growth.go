@@ -3,16 +3,17 @@ package mil
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/mil/content"
 )
 
 // canGrow tells whether a roll or an illegitimate son is possible (M-8.1,
 // M-8.11).
-func (r *rules) canGrow(s *state, k Knight) bool {
+func (r *rules) canGrow(s *state, k content.Knight) bool {
 	f := &s.Families[k.Seat()]
-	return f.Rolls < r.c.Rolls || (f.Cubes[Gold] > 0 || f.Privileges > 0) && r.manOpen(s, k)
+	return f.Rolls < r.c.Rolls || (f.Cubes[content.Gold] > 0 || f.Privileges > 0) && r.manOpen(s, k)
 }
 
-func (r *rules) whyGrow(s *state, k Knight) engine.Reason {
+func (r *rules) whyGrow(s *state, k content.Knight) engine.Reason {
 	switch {
 	case !s.home(k):
 		return s.whyKnight(k.Seat(), k)
@@ -24,7 +25,7 @@ func (r *rules) whyGrow(s *state, k Knight) engine.Reason {
 
 // manOpen tells whether a man can be born: an heir, or a knight into a free slot
 // (M-8.6, M-8.7).
-func (r *rules) manOpen(s *state, k Knight) bool {
+func (r *rules) manOpen(s *state, k content.Knight) bool {
 	if !s.knight(k).Heir {
 		return true
 	}
@@ -42,7 +43,7 @@ func (s *state) freeSlot(seat engine.Seat) int {
 	return -1
 }
 
-func (r *rules) grow(s *state, k Knight, log *engine.Log) {
+func (r *rules) grow(s *state, k content.Knight, log *engine.Log) {
 	s.Act.Knight, s.Act.Rolled = k, false
 	log.Add(engine.Event{Kind: EvGrows, Seat: k.Seat(), On: int16(k)})
 	s.Stack.Push(effect.Frame{Node: effect.Node(AskGrow), Seat: k.Seat()})
@@ -74,7 +75,7 @@ func (r *rules) whyGrowth(s *state, seat engine.Seat, c engine.Choice) engine.Re
 		switch {
 		case !r.manOpen(s, s.Act.Knight):
 			return engine.Reason{Rule: "M-8.9", Why: "fullFamily"}
-		case c.N == payGold && f.Cubes[Gold] == 0:
+		case c.N == payGold && f.Cubes[content.Gold] == 0:
 			return engine.Reason{Rule: "M-8.9", Why: "noGold"}
 		case c.N == payPrivilege && f.Privileges == 0:
 			return engine.Reason{Rule: "M-8.9", Why: "noPrivilege"}
@@ -119,21 +120,21 @@ func (r *rules) roll(s *state, seat engine.Seat, log *engine.Log) {
 }
 
 // whyResult: a clock needs a white token, a man a place (M-8.4, M-8.7).
-func (r *rules) whyResult(s *state, res Result) engine.Reason {
+func (r *rules) whyResult(s *state, res content.Result) engine.Reason {
 	face := &r.c.Faces[s.Act.Face]
 	switch {
 	case res != face.Results[0] && res != face.Results[1]:
 		return engine.Reason{Rule: "M-8.3", Why: "notRolled"}
-	case res == Clock && s.white() == 0:
+	case res == content.Clock && s.white() == 0:
 		return engine.Reason{Rule: "M-8.4", Why: "noWhite"}
-	case res == Man && !r.manOpen(s, s.Act.Knight):
+	case res == content.Man && !r.manOpen(s, s.Act.Knight):
 		return engine.Reason{Rule: "M-8.7", Why: "fullFamily"}
 	}
 	return engine.Reason{}
 }
 
 func (r *rules) listResults(s *state, buf []engine.Choice) []engine.Choice {
-	for res := Clock; res < NumResults; res++ {
+	for res := content.Clock; res < content.NumResults; res++ {
 		if r.whyResult(s, res).OK() {
 			buf = append(buf, engine.Choice{Verb: DoResult, On: int16(res)})
 		}
@@ -142,8 +143,8 @@ func (r *rules) listResults(s *state, buf []engine.Choice) []engine.Choice {
 }
 
 func (r *rules) settleResult(s *state, log *engine.Log) bool {
-	only := Result(-1)
-	for res := Clock; res < NumResults; res++ {
+	only := content.Result(-1)
+	for res := content.Clock; res < content.NumResults; res++ {
 		if r.whyResult(s, res).OK() {
 			if only >= 0 {
 				return false
@@ -156,18 +157,18 @@ func (r *rules) settleResult(s *state, log *engine.Log) bool {
 }
 
 // result carries out a result (M-8.4–M-8.8).
-func (r *rules) result(s *state, res Result, log *engine.Log) {
+func (r *rules) result(s *state, res content.Result, log *engine.Log) {
 	k := s.Act.Knight
 	s.Stack.Pop()
 	s.Act.Rolled = true
 	log.Add(engine.Event{Kind: EvResult, Seat: k.Seat(), On: int16(res), To: int16(k)})
 	switch res {
-	case Clock:
+	case content.Clock:
 		r.askYear(s, k)
-	case Woman:
+	case content.Woman:
 		s.Families[k.Seat()].Women++
 		log.Add(engine.Event{Kind: EvWoman, Seat: k.Seat()})
-	case Man:
+	case content.Man:
 		s.Stack.Pop()
 		r.man(s, k, log)
 	}
@@ -176,7 +177,7 @@ func (r *rules) result(s *state, res Result, log *engine.Log) {
 // son has an illegitimate son (M-8.9).
 func (r *rules) son(s *state, seat engine.Seat, how int16, log *engine.Log) {
 	if how == payGold {
-		s.Families[seat].Cubes[Gold]--
+		s.Families[seat].Cubes[content.Gold]--
 	} else {
 		s.Families[seat].Privileges--
 	}
@@ -187,7 +188,7 @@ func (r *rules) son(s *state, seat engine.Seat, how int16, log *engine.Log) {
 
 // man is an heir, with a wedding if the knight has a land or a castle (M-8.6,
 // M-11.1), or a new knight (M-8.7).
-func (r *rules) man(s *state, k Knight, log *engine.Log) {
+func (r *rules) man(s *state, k content.Knight, log *engine.Log) {
 	n := s.knight(k)
 	if !n.Heir {
 		n.Heir = true
@@ -197,8 +198,8 @@ func (r *rules) man(s *state, k Knight, log *engine.Log) {
 		}
 		return
 	}
-	born := KnightOf(k.Seat(), s.freeSlot(k.Seat()))
-	*s.knight(born) = knight{In: true, Lord: nobody, At: Home, Space: NoSpace}
+	born := content.KnightOf(k.Seat(), s.freeSlot(k.Seat()))
+	*s.knight(born) = knight{In: true, Lord: nobody, At: content.Home, Space: content.NoSpace}
 	log.Add(engine.Event{Kind: EvBorn, Seat: k.Seat(), On: int16(born)})
 }
 
@@ -210,9 +211,9 @@ func (r *rules) best(s *state) int8 {
 	best, shared := int8(0), false
 	for i := int8(1); i < s.Seats; i++ {
 		switch {
-		case r.beats(&s.Act.Shown[i], &s.Act.Shown[best]):
+		case r.c.Beats(s.Act.Shown[i], s.Act.Shown[best]):
 			best, shared = i, false
-		case !r.beats(&s.Act.Shown[best], &s.Act.Shown[i]):
+		case !r.c.Beats(s.Act.Shown[best], s.Act.Shown[i]):
 			shared = true
 		}
 	}

@@ -1,6 +1,9 @@
 package mil
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/mil/content"
+)
 
 // Scramble changes all that the viewer may not know: the others' cubes and
 // drafts, the lands below the tops, the future of chance (M-28).
@@ -42,7 +45,7 @@ func (r *rules) Sample(s *state, seat engine.Seat, c *engine.Chance) {
 // dealCubes deals the others' cubes anew: each gets as many as before, of the
 // kinds that they have together.
 func (r *rules) dealCubes(s *state, seat engine.Seat, c *engine.Chance) {
-	var pool Cubes
+	var pool content.Cubes
 	left := int16(0)
 	for i := range s.Families[:s.Seats] {
 		if engine.Seat(i) == seat {
@@ -58,25 +61,14 @@ func (r *rules) dealCubes(s *state, seat engine.Seat, c *engine.Chance) {
 			continue
 		}
 		n := s.Families[i].Cubes.Sum()
-		s.Families[i].Cubes = Cubes{}
+		s.Families[i].Cubes = content.Cubes{}
 		for ; n > 0; n-- {
-			k := pool.draw(int16(c.N(int(left))))
+			k := pool.At(int16(c.N(int(left))))
 			pool[k]--
 			left--
 			s.Families[i].Cubes[k]++
 		}
 	}
-}
-
-// draw is the kind of the at-th cube.
-func (c *Cubes) draw(at int16) Cube {
-	for k, n := range c {
-		if at < n {
-			return Cube(k)
-		}
-		at -= n
-	}
-	return Food
 }
 
 // draftAnew draws the others' sealed bids, and begins anew the drafts that they
@@ -90,8 +82,8 @@ func (r *rules) draftAnew(s *state, viewer engine.Seat, c *engine.Chance) {
 			continue
 		}
 		if !d.Owes {
-			d.Cubes = Cubes{}
-			for k := Food; k < NumCubes; k++ {
+			d.Cubes = content.Cubes{}
+			for k := content.Food; k < content.NumCubes; k++ {
 				if d.Purpose.may(k) {
 					d.Cubes[k] = int16(c.N(int(s.Families[i].Cubes[k]) + 1))
 				}
@@ -113,9 +105,9 @@ func (r *rules) makePossible(s *state, seat engine.Seat, p Purpose) {
 	cubes := &s.Families[seat].Cubes
 	switch p {
 	case ForRaise:
-		cubes[Gold] = max(cubes[Gold], s.Act.Offer[Gold])
+		cubes[content.Gold] = max(cubes[content.Gold], s.Act.Offer[content.Gold])
 		for !r.whyAnswer(s, seat, engine.Choice{Verb: DoRaise}).OK() {
-			cubes[Gold]++
+			cubes[content.Gold]++
 		}
 	case ForBase:
 		for k, n := range r.c.Costs.Base {
@@ -128,18 +120,18 @@ func (r *rules) makePossible(s *state, seat engine.Seat, p Purpose) {
 			}
 		}
 		for !r.whyBid(s, seat).OK() {
-			cubes[Food]++
+			cubes[content.Food]++
 		}
 	case ForSiege:
-		for cubes[Food]+cubes[Influence] < r.total(s, ForSiege) {
-			cubes[Food]++
+		for cubes[content.Food]+cubes[content.Influence] < r.total(s, ForSiege) {
+			cubes[content.Food]++
 		}
 	}
 }
 
 // firstLine puts a draft that is owed at its first line.
 func (r *rules) firstLine(s *state, seat engine.Seat) {
-	for i := int8(0); i < int8(NumCubes); i++ {
+	for i := int8(0); i < int8(content.NumCubes); i++ {
 		if r.atLine(s, seat, i) {
 			return
 		}
@@ -150,7 +142,7 @@ func (r *rules) firstLine(s *state, seat engine.Seat) {
 // as many as there are, for that many were drawn in the open, but of any design
 // and in any order (M-28.2).
 func (r *rules) stackAnew(s *state, c *engine.Chance) {
-	var below [NumColumns * columnRoom]Land
+	var below [content.NumColumns * content.ColumnRoom]content.Land
 	n := 0
 	for col := range s.Columns {
 		for i := int8(0); i+1 < s.Height[col]; i++ {
@@ -175,8 +167,8 @@ func (r *rules) stackAnew(s *state, c *engine.Chance) {
 // unseen is how many tiles of each design nobody has seen: those that lie neither
 // on a knight nor on top of a column, are not just conquered, and were not
 // discarded for all to see (M-28.2, M-28.3).
-func (r *rules) unseen(s *state) (left [NumLands]int8) {
-	for l := Grain; l < NumLands; l++ {
+func (r *rules) unseen(s *state) (left [content.NumLands]int8) {
+	for l := content.Grain; l < content.NumLands; l++ {
 		left[l] = r.c.Lands[l].Count - s.Gone[l]
 	}
 	if f := s.Stack.Top(); f != nil && (Ask(f.Node) == AskLand || Ask(f.Node) == AskSettle) {
@@ -196,9 +188,9 @@ func (r *rules) unseen(s *state) (left [NumLands]int8) {
 }
 
 // drawLike draws a tile of the land's group from those that nobody sees.
-func (r *rules) drawLike(like Land, unseen *[NumLands]int8, c *engine.Chance) Land {
+func (r *rules) drawLike(like content.Land, unseen *[content.NumLands]int8, c *engine.Chance) content.Land {
 	total := 0
-	for l := Grain; l < NumLands; l++ {
+	for l := content.Grain; l < content.NumLands; l++ {
 		if r.c.Lands[l].Group == r.c.Lands[like].Group {
 			total += int(max(0, unseen[l]))
 		}
@@ -207,7 +199,7 @@ func (r *rules) drawLike(like Land, unseen *[NumLands]int8, c *engine.Chance) La
 		return like
 	}
 	at := c.N(total)
-	for l := Grain; l < NumLands; l++ {
+	for l := content.Grain; l < content.NumLands; l++ {
 		if r.c.Lands[l].Group != r.c.Lands[like].Group {
 			continue
 		}
@@ -224,7 +216,7 @@ func (r *rules) drawLike(like Land, unseen *[NumLands]int8, c *engine.Chance) La
 func (r *rules) Census(s *state) engine.Census {
 	var list engine.Census
 	king, bishop := "board", "board"
-	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
 		n := s.knight(k)
 		at := "out"
 		if n.In {

@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/rulepage"
+	"signoria/games/mil/content"
 )
 
 // wedding is a position before an heir is born to seat 1.
@@ -56,12 +57,12 @@ func TestScreens(t *testing.T) {
 			if (sv.Cubes != nil) != (sv.Seat == viewer) || sv.Known != nil {
 				t.Errorf("viewer %v sees the cubes of %v: %v, known %v", viewer, sv.Seat, sv.Cubes, sv.Known)
 			}
-			if sv.Women != 3 || sv.Privileges != 1 || !sv.Knights[0].Castle || sv.Knights[1].Lands[0].Design != Grain {
+			if sv.Women != 3 || sv.Privileges != 1 || !sv.Knights[0].Castle || sv.Knights[1].Lands[0].Design != content.Grain {
 				t.Errorf("viewer %v sees of %v %+v", viewer, sv.Seat, sv)
 			}
 		}
 	}
-	if got := *viewOf(p, 1).Seats[1].Cubes; got != (Cubes{Food: 4}) {
+	if got := *viewOf(p, 1).Seats[1].Cubes; got != (content.Cubes{content.Food: 4}) {
 		t.Errorf("seat 2 sees its cubes as %v", got)
 	}
 	over, _ := playing(t, 3, "", "phase: over")
@@ -77,7 +78,7 @@ func TestScreens(t *testing.T) {
 func TestColumnsShowTheirTops(t *testing.T) {
 	rulepage.Covers(t, "M-28.2", "R-5")
 	p, _ := playing(t, 3, "", wedding)
-	want := [NumColumns]ColumnView{{Top: Wool, Left: 3, Defence: 6}, {Top: Fish, Left: 2, Defence: 8}}
+	want := [content.NumColumns]ColumnView{{Top: content.Wool, Left: 3, Defence: 6}, {Top: content.Fish, Left: 2, Defence: 8}}
 	for viewer := engine.NoSeat; viewer < 3; viewer++ {
 		if got := viewOf(p, viewer).Columns; got != want {
 			t.Errorf("viewer %v: %+v; want %+v", viewer, got, want)
@@ -95,7 +96,7 @@ func TestBidsAreHiddenUntilAllAreIn(t *testing.T) {
 		if !v.Seats[1].Sealed || v.Seats[0].Sealed || v.Seats[2].Sealed {
 			t.Errorf("viewer %v: sealed %v %v %v; seat 2 alone is", viewer, v.Seats[0].Sealed, v.Seats[1].Sealed, v.Seats[2].Sealed)
 		}
-		if d := v.Seats[1].Draft; (d != nil) != (viewer == 1) || d != nil && *d != (Cubes{Food: 3}) {
+		if d := v.Seats[1].Draft; (d != nil) != (viewer == 1) || d != nil && *d != (content.Cubes{content.Food: 3}) {
 			t.Errorf("viewer %v sees the bid of seat 2: %v", viewer, d)
 		}
 	}
@@ -135,9 +136,9 @@ func TestGainsAndPaymentsAreOpen(t *testing.T) {
 		}
 		switch e.Kind {
 		case EvHarvested:
-			harvested = e.Goods[Food] == 3
+			harvested = e.Goods[content.Food] == 3
 		case EvRecruited:
-			recruited = e.Goods[Cloth] == 1 && e.Goods[Metal] == 1 && e.Goods[Influence] == 0
+			recruited = e.Goods[content.Cloth] == 1 && e.Goods[content.Metal] == 1 && e.Goods[content.Influence] == 0
 		case EvPlaced:
 			placed = e.N == 1
 		}
@@ -152,7 +153,7 @@ func TestGainsAndPaymentsAreOpen(t *testing.T) {
 func TestMemoryAid(t *testing.T) {
 	p, _ := playing(t, 3, "memory", wedding,
 		"1: grow A", "1: son privilege", "2: gold 0", "2: influence 0", "2: metal 0", "2: cloth 0", "2: food 3")
-	want := []Cubes{{Gold: 2, Food: 1}, {Food: 4}, {Cloth: 3}}
+	want := []content.Cubes{{content.Gold: 2, content.Food: 1}, {content.Food: 4}, {content.Cloth: 3}}
 	for viewer := engine.NoSeat; viewer < 3; viewer++ {
 		for i, sv := range viewOf(p, viewer).Seats {
 			if sv.Known == nil || *sv.Known != want[i] {
@@ -185,7 +186,7 @@ func TestRollsAreOpenAndComeLate(t *testing.T) {
 	rulepage.Covers(t, "M-28.10")
 	_, events := playing(t, 3, "", "chance: {fast: 20}", "1: grow B", "1: roll")
 	at := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == EvRolled })
-	if at < 0 || !events[at].Sealed || events[at].For != 0 || Result(events[at].On) != Woman || Result(events[at].To) != Man {
+	if at < 0 || !events[at].Sealed || events[at].For != 0 || content.Result(events[at].On) != content.Woman || content.Result(events[at].To) != content.Man {
 		t.Errorf("the roll is told as %+v", events)
 	}
 	a, _ := playing(t, 3, "", "chance: {fast: 20}", "1: grow B")
@@ -208,14 +209,14 @@ func TestSamplesDrawTheColumnsAnew(t *testing.T) {
 	s := begun(t, r, 4, "", 1)
 	drawn := tiles(&s)
 	luck := engine.FastChance(1)
-	orders, designs := map[[NumColumns][columnRoom]Land]bool{}, map[[NumLands]int8]bool{}
+	orders, designs := map[[content.NumColumns][content.ColumnRoom]content.Land]bool{}, map[[content.NumLands]int8]bool{}
 	for range 100 {
 		q := s
 		r.Sample(&q, 1, &luck)
 		if q.Height != s.Height || q.top(0) != s.top(0) || q.top(1) != s.top(1) || groupsOf(r, &q) != groupsOf(r, &s) {
 			t.Fatalf("columns %v %v became %v %v", s.Height, s.Columns, q.Height, q.Columns)
 		}
-		var counts [NumLands]int8
+		var counts [content.NumLands]int8
 		for land, n := range tiles(&q) {
 			if counts[land] = n; n > r.c.Lands[land].Count {
 				t.Fatalf("%d tiles of %s; there are %d", n, land, r.c.Lands[land].Count)
@@ -248,21 +249,21 @@ seats: {1: {cubes: {food: 9}}}
 			}
 			r.Do(&s, 0, c, nil)
 		}
-		if got := believed(r, &s); slices.Contains(got, Mine) || !slices.Contains(got, Quarry) {
+		if got := believed(r, &s); slices.Contains(got, content.Mine) || !slices.Contains(got, content.Quarry) {
 			t.Errorf("after %q below the tops may lie %v; all mines have been seen", move, got)
 		}
 	}
-	if s.Gone[Mine] != 4 {
+	if s.Gone[content.Mine] != 4 {
 		t.Errorf("discarded %v; want four mines", s.Gone)
 	}
-	s.Gone[Mine]--
-	if got := believed(r, &s); !slices.Contains(got, Mine) {
+	s.Gone[content.Mine]--
+	if got := believed(r, &s); !slices.Contains(got, content.Mine) {
 		t.Errorf("below the tops may lie %v; a mine is still unseen", got)
 	}
 }
 
 // believed are the designs that seat 2 thinks may lie below the tops.
-func believed(r *rules, s *state) (lands []Land) {
+func believed(r *rules, s *state) (lands []content.Land) {
 	luck := engine.FastChance(1)
 	for range 60 {
 		q := *s
@@ -285,11 +286,11 @@ sphere: war
 spaces: {war: [1.A, white, white], curia: [2.A, white, white]}
 `
 	p, _ := playing(t, 3, "", given)
-	if v := viewOf(p, 0); v.Question.Guest != War || v.Sphere != War {
+	if v := viewOf(p, 0); v.Question.Guest != content.War || v.Sphere != content.War {
 		t.Errorf("the guest of %s is placed in the sphere %s", v.Question.Guest, v.Sphere)
 	}
 	p, _ = playing(t, 3, "", given, "1: guest A")
-	if v := viewOf(p, 1); v.Question.Guest != Curia || v.Sphere != Curia {
+	if v := viewOf(p, 1); v.Question.Guest != content.Curia || v.Sphere != content.Curia {
 		t.Errorf("the guest of %s is placed in the sphere %s", v.Question.Guest, v.Sphere)
 	}
 }

@@ -1,12 +1,15 @@
 package mil
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/mil/content"
+)
 
 // lands is how many lands the knight holds.
 func (k *knight) lands() int16 {
 	n := int16(0)
 	for _, l := range k.Lands {
-		if l.Design != NoLand {
+		if l.Design != content.NoLand {
 			n++
 		}
 	}
@@ -32,12 +35,12 @@ func (k *knight) elements() int16 {
 }
 
 // room tells whether the knight can take a land (M-1.5, R-13).
-func (k *knight) room() bool { return k.lands() < LandSlots }
+func (k *knight) room() bool { return k.lands() < content.LandSlots }
 
 // take lays a land into the first free place.
 func (k *knight) take(l land) {
 	for i := range k.Lands {
-		if k.Lands[i].Design == NoLand {
+		if k.Lands[i].Design == content.NoLand {
 			k.Lands[i] = l
 			return
 		}
@@ -56,7 +59,7 @@ func (k *knight) drop(i int8) land {
 
 // mine tells whether the family may put property on the knight: an own one, or
 // a vassal of it (M-18.4, M-19.4).
-func (s *state) mine(seat engine.Seat, k Knight) bool {
+func (s *state) mine(seat engine.Seat, k content.Knight) bool {
 	n := s.knight(k)
 	return n.In && (k.Seat() == seat || n.Lord == int8(seat))
 }
@@ -86,19 +89,19 @@ const (
 )
 
 // goods writes cubes into an event.
-func goods(e engine.Event, c Cubes) engine.Event {
+func goods(e engine.Event, c content.Cubes) engine.Event {
 	copy(e.Goods[:], c[:])
 	return e
 }
 
 // pay takes cubes from behind the screen; gain puts them there.
-func (s *state) pay(seat engine.Seat, c Cubes) {
+func (s *state) pay(seat engine.Seat, c content.Cubes) {
 	for k, n := range c {
 		s.Families[seat].Cubes[k] -= n
 	}
 }
 
-func (s *state) gain(seat engine.Seat, c Cubes) {
+func (s *state) gain(seat engine.Seat, c content.Cubes) {
 	for k, n := range c {
 		s.Families[seat].Cubes[k] += n
 	}
@@ -106,7 +109,7 @@ func (s *state) gain(seat engine.Seat, c Cubes) {
 
 // year puts a white token from the space onto the knight (M-5.7); the space is
 // then empty, or black where one is printed (M-27.1). The fourth token kills.
-func (r *rules) year(s *state, k Knight, sp Space, log *engine.Log) {
+func (r *rules) year(s *state, k content.Knight, sp content.Space, log *engine.Log) {
 	s.Spaces[sp] = r.bare(s, sp)
 	n := s.knight(k)
 	n.Years++
@@ -120,16 +123,16 @@ func (r *rules) year(s *state, k Knight, sp Space, log *engine.Log) {
 const lifetime = 4
 
 // bare is what a space holds without token (M-27.1).
-func (r *rules) bare(s *state, sp Space) Token {
+func (r *rules) bare(s *state, sp content.Space) content.Token {
 	if s.Modules.TimeIsMoney && r.c.Printed[sp] {
-		return Black
+		return content.Black
 	}
-	return Empty
+	return content.Empty
 }
 
 // die ends a knight's life: his heir follows, or a relative inherits, or he
 // leaves play (M-12). famine tells the log why.
-func (r *rules) die(s *state, k Knight, famine int16, log *engine.Log) {
+func (r *rules) die(s *state, k content.Knight, famine int16, log *engine.Log) {
 	n := s.knight(k)
 	n.Years = 0
 	e := engine.Event{Kind: EvDied, Seat: k.Seat(), On: int16(k), To: famine}
@@ -152,7 +155,7 @@ func (r *rules) die(s *state, k Knight, famine int16, log *engine.Log) {
 func (s *state) white() int {
 	n := 0
 	for _, t := range s.Spaces {
-		if t == White {
+		if t == content.White {
 			n++
 		}
 	}

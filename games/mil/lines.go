@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"signoria/engine"
+	"signoria/games/mil/content"
 )
 
 // A page or a bot puts all kinds of a bid together before it says any: these
@@ -11,10 +12,7 @@ import (
 // whether the whole is legal.
 
 // Allows tells whether cubes of the kind can be chosen for the purpose.
-func (p Purpose) Allows(k Cube) bool { return p.may(k) }
-
-// Beats tells whether bid a is higher than bid b (M-4.1–M-4.3).
-func (c *Content) Beats(a, b Cubes) bool { return (&rules{c: c}).beats(&a, &b) }
+func (p Purpose) Allows(k content.Cube) bool { return p.may(k) }
 
 // Raising is the question of cubes that follows DoRaise, for an offer to be
 // outdone (AskAnswer) or an auction (AskAuction); other questions stay as they
@@ -31,7 +29,7 @@ func (q Question) Raising() Question {
 
 // Floor is the fewest cubes of a kind in any legal answer to a base (M-18.3);
 // none for other purposes.
-func (q *Question) Floor(c *Content, k Cube) int16 {
+func (q *Question) Floor(c *content.Content, k content.Cube) int16 {
 	if q.Purpose == ForBase {
 		return min(q.Have[k], c.Costs.Base[k])
 	}
@@ -41,9 +39,9 @@ func (q *Question) Floor(c *Content, k Cube) int16 {
 // Enough tells whether so many cubes are a legal whole: as many as are asked
 // for, a base with one of each, a raise or a bid that beats what it must (M-4.5,
 // M-16.4, M-18.3, M-18.5, R-101).
-func (q *Question) Enough(c *Content, cubes Cubes) bool {
+func (q *Question) Enough(c *content.Content, cubes content.Cubes) bool {
 	for k, n := range cubes {
-		if n < q.Floor(c, Cube(k)) || n > q.Have[k] {
+		if n < q.Floor(c, content.Cube(k)) || n > q.Have[k] {
 			return false
 		}
 	}
@@ -51,31 +49,24 @@ func (q *Question) Enough(c *Content, cubes Cubes) bool {
 	case q.Total >= 0:
 		return int(cubes.Sum()) == q.Total
 	case q.Purpose == ForRaise:
-		return cubes[Gold] >= q.Offer[Gold] && c.Beats(cubes, q.Offer)
+		return cubes[content.Gold] >= q.Offer[content.Gold] && c.Beats(cubes, q.Offer)
 	case q.Purpose == ForBid:
-		return c.Beats(cubes.plus(q.Base), q.Offer)
+		return c.Beats(cubes.Plus(q.Base), q.Offer)
 	}
 	return true
-}
-
-func (c Cubes) plus(d Cubes) Cubes {
-	for k := range c {
-		c[k] += d[k]
-	}
-	return c
 }
 
 // Lines are the kinds that the engine asks one after the other when the open
 // question is answered with these cubes: what leaves no choice is not asked,
 // except that a screen's last line may be (M-29.1). The answer is false when
 // they are no legal whole, or do not go on from Chosen.
-func (q *Question) Lines(c *Content, cubes Cubes) ([]Cube, bool) {
+func (q *Question) Lines(c *content.Content, cubes content.Cubes) ([]content.Cube, bool) {
 	if !q.Enough(c, cubes) {
 		return nil, false
 	}
 	running := q.Ask == AskCubes
-	var asked []Cube
-	chosen := Cubes{}
+	var asked []content.Cube
+	chosen := content.Cubes{}
 	for i, k := range c.Quality {
 		now := running && k == q.Kind
 		if running && i < slices.Index(c.Quality[:], q.Kind) {
@@ -98,7 +89,7 @@ func (q *Question) Lines(c *Content, cubes Cubes) ([]Cube, bool) {
 
 // lineRange is what may be chosen of the kind at place i of the quality, after
 // the better ones.
-func (q *Question) lineRange(c *Content, chosen Cubes, i int) (least, most int16) {
+func (q *Question) lineRange(c *content.Content, chosen content.Cubes, i int) (least, most int16) {
 	k := c.Quality[i]
 	least, most = q.Floor(c, k), q.Have[k]
 	all := chosen
@@ -125,13 +116,13 @@ func (q *Question) lineRange(c *Content, chosen Cubes, i int) (least, most int16
 // has for its own.
 func (r *rules) questionBids(s *state, q *Question, viewer engine.Seat) {
 	switch {
-	case q.Ask == AskAuction, q.Purpose == ForBid, q.Purpose == ForHalf && s.Act.Shown != [maxSeats]Cubes{}:
+	case q.Ask == AskAuction, q.Purpose == ForBid, q.Purpose == ForHalf && s.Act.Shown != [content.MaxSeats]content.Cubes{}:
 		q.Bids = slices.Clone(s.Act.Shown[:s.Seats])
 	}
 	if q.Seat != viewer {
 		return
 	}
-	for k := range NumCubes {
+	for k := range content.NumCubes {
 		switch own := s.Families[viewer].Cubes[k]; {
 		case q.Ask == AskCubes:
 			q.Have[k] = r.have(s, viewer, k)

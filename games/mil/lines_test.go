@@ -5,18 +5,19 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/games/mil/content"
 )
 
 // TestLinesAreWhatTheRulesAsk plays games at random. Wherever cubes are chosen,
 // cubes that Lines takes for a whole are said line by line, and end the question;
 // and whatever the rules let a seat say is a whole for Lines.
 func TestLinesAreWhatTheRulesAsk(t *testing.T) {
-	c, err := LoadContent(Files)
+	c, err := content.Load(content.Files)
 	if err != nil {
 		t.Fatal(err)
 	}
 	seen := map[Purpose]int{}
-	for seats := minSeats; seats <= maxSeats; seats++ {
+	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
 		for seed := range uint64(3) {
 			p, err := New(c).Start(engine.Options{Seats: seats}, engine.FastChance(seed))
 			if err != nil {
@@ -64,11 +65,11 @@ func (g *liner) step() {
 }
 
 // said puts cubes together at random and says them.
-func (g *liner) said(seat engine.Seat, c *Content, q Question) {
+func (g *liner) said(seat engine.Seat, c *content.Content, q Question) {
 	for range 4 {
 		cubes := q.Chosen
 		for k := range cubes {
-			if q.Have[k] > 0 && (q.Ask != AskCubes || !before(c, Cube(k), q.Kind)) {
+			if q.Have[k] > 0 && (q.Ask != AskCubes || !before(c, content.Cube(k), q.Kind)) {
 				cubes[k] = int16(g.chance.N(int(q.Have[k]) + 1))
 			}
 		}
@@ -93,13 +94,13 @@ func (g *liner) said(seat engine.Seat, c *Content, q Question) {
 				g.t.Fatalf("%s: line %d of %q for %+v: %v", text, i, strings.Join(texts, "; "), q, err)
 			}
 		}
-		if after := p.View(seat).(View).Question; p.Owing().Has(seat) && after.Ask == AskCubes && after.Purpose == q.Purpose && after.Chosen != (Cubes{}) {
+		if after := p.View(seat).(View).Question; p.Owing().Has(seat) && after.Ask == AskCubes && after.Purpose == q.Purpose && after.Chosen != (content.Cubes{}) {
 			g.t.Fatalf("%q leaves %+v open for %+v", strings.Join(texts, "; "), after, q)
 		}
 	}
 }
 
-func before(c *Content, a, b Cube) bool {
+func before(c *content.Content, a, b content.Cube) bool {
 	for _, k := range c.Quality {
 		if k == a || k == b {
 			return k == a && a != b
@@ -110,12 +111,12 @@ func before(c *Content, a, b Cube) bool {
 
 // sayable says lines at random and looks for the whole that Lines reads the same
 // way.
-func (g *liner) sayable(seat engine.Seat, c *Content, q Question) {
+func (g *liner) sayable(seat engine.Seat, c *content.Content, q Question) {
 	p := g.p.Copy()
 	if q.Ask != AskCubes {
 		p.Apply(seat, engine.Choice{Verb: DoRaise})
 	}
-	said := map[Cube]int16{}
+	said := map[content.Cube]int16{}
 	for {
 		choices := p.Choices(seat, nil)
 		if len(choices) == 0 || choices[0].Verb != DoCubes {
@@ -125,10 +126,10 @@ func (g *liner) sayable(seat engine.Seat, c *Content, q Question) {
 			break
 		}
 		pick := choices[g.chance.N(len(choices))]
-		if _, again := said[Cube(pick.On)]; again {
+		if _, again := said[content.Cube(pick.On)]; again {
 			break
 		}
-		said[Cube(pick.On)] = pick.N
+		said[content.Cube(pick.On)] = pick.N
 		p.Apply(seat, pick)
 	}
 	if !g.matches(c, q, said) {
@@ -137,9 +138,9 @@ func (g *liner) sayable(seat engine.Seat, c *Content, q Question) {
 }
 
 // matches tries all cubes that there are.
-func (g *liner) matches(c *Content, q Question, said map[Cube]int16) bool {
-	var try func(cubes Cubes, k int) bool
-	try = func(cubes Cubes, k int) bool {
+func (g *liner) matches(c *content.Content, q Question, said map[content.Cube]int16) bool {
+	var try func(cubes content.Cubes, k int) bool
+	try = func(cubes content.Cubes, k int) bool {
 		if k == len(cubes) {
 			lines, ok := q.Lines(c, cubes)
 			if !ok || len(lines) != len(said) {
@@ -152,7 +153,7 @@ func (g *liner) matches(c *Content, q Question, said map[Cube]int16) bool {
 			}
 			return true
 		}
-		if n, asked := said[Cube(k)]; asked {
+		if n, asked := said[content.Cube(k)]; asked {
 			cubes[k] = n
 			return try(cubes, k+1)
 		}
@@ -164,5 +165,5 @@ func (g *liner) matches(c *Content, q Question, said map[Cube]int16) bool {
 		}
 		return false
 	}
-	return try(Cubes{}, 0)
+	return try(content.Cubes{}, 0)
 }

@@ -4,12 +4,13 @@ import (
 	"slices"
 
 	"signoria/engine/yamltree"
+	"signoria/games/mil/content"
 )
 
 // loadGone reads how many lands of each design were discarded (M-20.14).
 func (l *placing) loadGone(v yamltree.Value) {
-	for _, f := range v.Fields(landNames[Grain:]...) {
-		if design := Grain + Land(slices.Index(landNames[Grain:], f.Name)); f.Given() {
+	for _, f := range v.Fields(content.LandNames[content.Grain:]...) {
+		if design := content.Grain + content.Land(slices.Index(content.LandNames[content.Grain:], f.Name)); f.Given() {
 			l.Gone[design] = int8(f.Int(0, int(l.c.Lands[design].Count)))
 		}
 	}
@@ -21,9 +22,9 @@ func (l *placing) loadGone(v yamltree.Value) {
 func (l *placing) loadColumns(root yamltree.Value) {
 	v := root.Get("columns")
 	height := l.free(l.state).Columns
-	var given [NumColumns]bool
-	for _, f := range v.Fields(columnWords...) {
-		col := slices.Index(columnWords, f.Name)
+	var given [content.NumColumns]bool
+	for _, f := range v.Fields(content.ColumnNames...) {
+		col := slices.Index(content.ColumnNames, f.Name)
 		given[col] = f.Given()
 		items := f.List()
 		if len(items) > int(height[col]) {
@@ -31,7 +32,7 @@ func (l *placing) loadColumns(root yamltree.Value) {
 			continue
 		}
 		for i, item := range items {
-			l.Columns[col][i] = readLand(item)
+			l.Columns[col][i] = content.ReadLand(item)
 		}
 		l.Height[col] = int8(len(items))
 	}
@@ -49,7 +50,7 @@ func (l *placing) loadColumns(root yamltree.Value) {
 }
 
 // tilesOut are the tiles of each design that lie nowhere yet.
-func (l *placing) tilesOut(root yamltree.Value) (rest [NumLands]int) {
+func (l *placing) tilesOut(root yamltree.Value) (rest [content.NumLands]int) {
 	for design, info := range l.c.Lands {
 		rest[design] = int(info.Count) - int(l.Gone[design])
 	}
@@ -65,7 +66,7 @@ func (l *placing) tilesOut(root yamltree.Value) (rest [NumLands]int) {
 			rest[design]--
 		}
 	}
-	for design := Grain; design < NumLands; design++ {
+	for design := content.Grain; design < content.NumLands; design++ {
 		if n := l.c.Lands[design].Count; rest[design] < 0 {
 			root.Errorf("%d tiles of %s on knights, in columns and discarded; there are %d (M-2.9)", int(n)-rest[design], design, n)
 			rest[design] = 0
@@ -77,18 +78,18 @@ func (l *placing) tilesOut(root yamltree.Value) (rest [NumLands]int) {
 // standardLands are the lands that the groups still owe to the columns, group
 // after group in turn, of the design of which most are left. What the knights
 // have gained since the start, and what was discarded, has come from the columns.
-func (l *placing) standardLands(rest [NumLands]int) []Land {
+func (l *placing) standardLands(rest [content.NumLands]int) []content.Land {
 	free := l.free(l.state)
 	owed := [...]int{int(free.Food), int(free.Metal), int(free.Cloth)}
-	for i, group := range groupWords {
+	for i, group := range content.GroupNames {
 		owed[i] -= l.conquered(group)
 	}
-	var list []Land
+	var list []content.Land
 	for more := true; more; {
 		more = false
-		for i, group := range groupWords {
+		for i, group := range content.GroupNames {
 			design := mostLeft(l.c, group, &rest)
-			if owed[i] <= 0 || design == NoLand {
+			if owed[i] <= 0 || design == content.NoLand {
 				continue
 			}
 			owed[i]--
@@ -137,10 +138,10 @@ func (l *placing) conquered(group string) int {
 
 // mostLeft is the design of a group of which most tiles are left, NoLand where
 // none is.
-func mostLeft(c *Content, group string, rest *[NumLands]int) Land {
-	best := NoLand
-	for design := Grain; design < NumLands; design++ {
-		if c.Lands[design].Group == group && rest[design] > 0 && (best == NoLand || rest[design] > rest[best]) {
+func mostLeft(c *content.Content, group string, rest *[content.NumLands]int) content.Land {
+	best := content.NoLand
+	for design := content.Grain; design < content.NumLands; design++ {
+		if c.Lands[design].Group == group && rest[design] > 0 && (best == content.NoLand || rest[design] > rest[best]) {
 			best = design
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/yamltree"
+	"signoria/games/mil/content"
 )
 
 // maxCount is how many cubes of a kind, women or privileges a position can tell.
@@ -30,9 +31,9 @@ func (l *placing) loadFamily(seat engine.Seat, v yamltree.Value) {
 	v.Fields(seatFields...)
 	f := &l.Families[seat]
 	if cubes := v.Get("cubes"); cubes.Given() {
-		f.Cubes = Cubes{}
-		for _, line := range cubes.Fields(cubeNames[:]...) {
-			f.Cubes[slices.Index(cubeNames[:], line.Name)] = int16(line.Int(0, maxCount))
+		f.Cubes = content.Cubes{}
+		for _, line := range cubes.Fields(content.CubeNames[:]...) {
+			f.Cubes[slices.Index(content.CubeNames[:], line.Name)] = int16(line.Int(0, maxCount))
 		}
 	}
 	for _, count := range []struct {
@@ -49,7 +50,7 @@ func (l *placing) loadFamily(seat engine.Seat, v yamltree.Value) {
 		rolls.Errorf("is %d; a round tells of rolls, the game is over", f.Rolls)
 	}
 	for _, k := range v.Get("knights").Fields(slotWords...) {
-		l.loadKnight(KnightOf(seat, slices.Index(slotWords, k.Name)), k.Value)
+		l.loadKnight(content.KnightOf(seat, slices.Index(slotWords, k.Name)), k.Value)
 	}
 }
 
@@ -60,7 +61,7 @@ const gone = "gone"
 
 // loadKnight reads a knight's tile: a knight who is named holds what is said and
 // nothing else.
-func (l *placing) loadKnight(k Knight, v yamltree.Value) {
+func (l *placing) loadKnight(k content.Knight, v yamltree.Value) {
 	n := l.knight(k)
 	*n = goneKnight
 	if !v.Given() {
@@ -78,9 +79,9 @@ func (l *placing) loadKnight(k Knight, v yamltree.Value) {
 	n.Heir = v.Get("heir").Bool()
 	n.Castle = v.Get("castle").Bool()
 	n.Years = int8(v.Get("years").Int(0, lifetime-1))
-	n.Soldiers = int8(v.Get("soldiers").Int(0, maxSoldiers))
-	n.King = l.loadGuest(War, v.Get("king"))
-	n.Archbishop = l.loadGuest(Curia, v.Get("archbishop"))
+	n.Soldiers = int8(v.Get("soldiers").Int(0, content.MaxSoldiers))
+	n.King = l.loadGuest(content.War, v.Get("king"))
+	n.Archbishop = l.loadGuest(content.Curia, v.Get("archbishop"))
 	n.Lord = l.loadLord(k, v.Get("lord"))
 	l.loadLands(n, v.Get("lands"))
 }
@@ -88,7 +89,7 @@ func (l *placing) loadKnight(k Knight, v yamltree.Value) {
 // loadGuest reads whether the King's soldiers or the Archbishop stand on the
 // tile: one knight at most has them, between the political phase and the end of
 // the winter (M-14.4, M-14.5, M-23.4).
-func (l *placing) loadGuest(s Sphere, v yamltree.Value) bool {
+func (l *placing) loadGuest(s content.Sphere, v yamltree.Value) bool {
 	if !v.Bool() {
 		return false
 	}
@@ -105,7 +106,7 @@ func (l *placing) loadGuest(s Sphere, v yamltree.Value) bool {
 }
 
 // loadLord reads the family whose vassal the knight is.
-func (l *placing) loadLord(k Knight, v yamltree.Value) int8 {
+func (l *placing) loadLord(k content.Knight, v yamltree.Value) int8 {
 	if !v.Given() || v.Text() == "none" {
 		return nobody
 	}
@@ -127,18 +128,18 @@ const dark = "dark"
 // loadLands reads the lands on a tile, each with its side.
 func (l *placing) loadLands(n *knight, v yamltree.Value) {
 	items := v.List()
-	if len(items) > LandSlots {
-		v.Errorf("%d lands; a knight holds %d at most (M-1.5)", len(items), LandSlots)
+	if len(items) > content.LandSlots {
+		v.Errorf("%d lands; a knight holds %d at most (M-1.5)", len(items), content.LandSlots)
 		return
 	}
 	for i, item := range items {
 		name, side, sided := strings.Cut(item.Text(), " ")
-		at := slices.Index(landNames[:], name)
-		if at < int(Grain) || sided && side != dark {
-			item.Errorf("is %q; allowed are %s, each with %s behind it for that side", item.Text(), strings.Join(landNames[Grain:], ", "), dark)
+		at := slices.Index(content.LandNames[:], name)
+		if at < int(content.Grain) || sided && side != dark {
+			item.Errorf("is %q; allowed are %s, each with %s behind it for that side", item.Text(), strings.Join(content.LandNames[content.Grain:], ", "), dark)
 			continue
 		}
-		n.Lands[i] = land{Design: Land(at), Dark: sided}
+		n.Lands[i] = land{Design: content.Land(at), Dark: sided}
 	}
 }
 
@@ -147,7 +148,7 @@ func (l *placing) loadLands(n *knight, v yamltree.Value) {
 func (l *placing) loadPlaced(seats yamltree.Value) {
 	for k, away := range l.away {
 		if away {
-			l.Families[Knight(k).Seat()].Placed = true
+			l.Families[content.Knight(k).Seat()].Placed = true
 		}
 	}
 	for i := range l.Families[:l.Seats] {

@@ -7,14 +7,15 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/yamltree"
+	"signoria/games/mil/content"
 )
 
 // placing is a position being read: what has been put down so far.
 type placing struct {
 	*rules
 	*state
-	away   [NumKnights]bool // in a sphere
-	guests [NumSpheres]bool // the King's soldiers, the Archbishop
+	away   [content.NumKnights]bool // in a sphere
+	guests [content.NumSpheres]bool // the King's soldiers, the Archbishop
 }
 
 // positionFields are what a position may name.
@@ -54,7 +55,7 @@ func (l *placing) load(root yamltree.Value) {
 	l.loadFamilies(root.Get("seats"))
 	l.loadSpaces(root.Get("spaces"))
 	for i, name := range openNames {
-		l.loadLine(&l.Open[i], [2]Sphere{Monastery, Crusades}[i], root.Get(name))
+		l.loadLine(&l.Open[i], [2]content.Sphere{content.Monastery, content.Crusades}[i], root.Get(name))
 	}
 	l.loadPlaced(root.Get("seats"))
 	l.loadGone(root.Get("discarded"))
@@ -100,9 +101,9 @@ const maxLaps = 99
 func (l *placing) loadSphere(v yamltree.Value) {
 	switch l.Phase {
 	case PhasePolitics:
-		l.Sphere = Court + Sphere(v.OneOf(sphereNames[Court:Crusades]...))
+		l.Sphere = content.Court + content.Sphere(v.OneOf(content.SphereNames[content.Court:content.Crusades]...))
 	case PhaseSpheres:
-		l.Sphere = Sphere(v.OneOf(sphereNames[:]...))
+		l.Sphere = content.Sphere(v.OneOf(content.SphereNames[:]...))
 	default:
 		if v.Given() {
 			v.Errorf("tells of politics and spheres; this is %s", l.Phase)
@@ -120,12 +121,12 @@ func (l *placing) loadTurn(root yamltree.Value) {
 		seat := l.loadSeat(v, int8(l.Starter))
 		l.Turn = (seat - int8(l.Starter) + l.Seats) % l.Seats
 	case PhaseSpheres:
-		if l.Sphere == Curia && !v.Given() {
+		if l.Sphere == content.Curia && !v.Given() {
 			l.Turn = cathedralTurn
 			return
 		}
 		knights := 0
-		for l.inSphere(l.Sphere, knights) != NoKnight {
+		for l.inSphere(l.Sphere, knights) != content.NoKnight {
 			knights++
 		}
 		if knights == 0 && v.Given() {
@@ -155,28 +156,28 @@ func (l *placing) loadSeat(v yamltree.Value, fallback int8) int8 {
 
 // loadSpaces reads the limited spheres; those that are given are given whole.
 func (l *placing) loadSpaces(v yamltree.Value) {
-	for _, f := range v.Fields(sphereNames[Court:Crusades]...) {
-		s := Sphere(slices.Index(sphereNames[:], f.Name))
+	for _, f := range v.Fields(content.SphereNames[content.Court:content.Crusades]...) {
+		s := content.Sphere(slices.Index(content.SphereNames[:], f.Name))
 		for i, item := range f.Exactly(int(l.c.Spaces[l.Seats])) {
-			l.loadToken(SpaceOf(s, i+1), item)
+			l.loadToken(content.SpaceOf(s, i+1), item)
 		}
 	}
 }
 
 // loadToken reads what lies on a space (M-1.9).
-func (l *placing) loadToken(sp Space, v yamltree.Value) {
+func (l *placing) loadToken(sp content.Space, v yamltree.Value) {
 	word := v.Text()
 	switch word {
 	case "empty":
-		if l.Spaces[sp] = l.bare(l.state, sp); l.Spaces[sp] != Empty {
+		if l.Spaces[sp] = l.bare(l.state, sp); l.Spaces[sp] != content.Empty {
 			v.Errorf("is empty; a black token is printed there, write black (M-27.1)")
 		}
 		return
 	case "white":
-		l.Spaces[sp] = White
+		l.Spaces[sp] = content.White
 		return
 	case "black":
-		l.Spaces[sp] = Black
+		l.Spaces[sp] = content.Black
 		return
 	}
 	if seat, ok := markNamed(word); ok {
@@ -190,7 +191,7 @@ func (l *placing) loadToken(sp Space, v yamltree.Value) {
 	}
 	if l.send(k, sp.Sphere(), v) {
 		l.knight(k).Space = sp
-		l.Spaces[sp] = OfKnight + Token(k)
+		l.Spaces[sp] = content.OfKnight + content.Token(k)
 	}
 }
 
@@ -204,7 +205,7 @@ func markNamed(word string) (engine.Seat, bool) {
 }
 
 // loadMark lays a pass marker, which only two players have (M-26.2).
-func (l *placing) loadMark(sp Space, seat engine.Seat, v yamltree.Value) {
+func (l *placing) loadMark(sp content.Space, seat engine.Seat, v yamltree.Value) {
 	switch {
 	case l.Seats != 2:
 		v.Errorf("is a pass marker; only two players have them (M-26.2)")
@@ -213,12 +214,12 @@ func (l *placing) loadMark(sp Space, seat engine.Seat, v yamltree.Value) {
 	case l.Phase == PhaseOver:
 		v.Errorf("is a pass marker; at the end all have returned (M-26.4)")
 	default:
-		l.Spaces[sp] = PassMark + Token(seat)
+		l.Spaces[sp] = content.PassMark + content.Token(seat)
 	}
 }
 
 // loadLine reads the knights of an open sphere in the order of their arrival.
-func (l *placing) loadLine(at *line, s Sphere, v yamltree.Value) {
+func (l *placing) loadLine(at *line, s content.Sphere, v yamltree.Value) {
 	for _, item := range v.List() {
 		k, ok := l.knightNamed(item.Text())
 		if !ok {
@@ -233,17 +234,17 @@ func (l *placing) loadLine(at *line, s Sphere, v yamltree.Value) {
 }
 
 // knightNamed is the knight of a seat in this match.
-func (l *placing) knightNamed(word string) (Knight, bool) {
-	for k := range Knight(l.Seats) * NumSlots {
+func (l *placing) knightNamed(word string) (content.Knight, bool) {
+	for k := range content.Knight(l.Seats) * content.NumSlots {
 		if k.String() == word {
 			return k, true
 		}
 	}
-	return NoKnight, false
+	return content.NoKnight, false
 }
 
 // send puts a knight into a sphere, where one figure stands once.
-func (l *placing) send(k Knight, s Sphere, v yamltree.Value) bool {
+func (l *placing) send(k content.Knight, s content.Sphere, v yamltree.Value) bool {
 	switch {
 	case !l.knight(k).In:
 		v.Errorf("%s is not in play", k)

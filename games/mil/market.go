@@ -3,11 +3,12 @@ package mil
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/mil/content"
 )
 
 // tradable is what the seat can still give in this trade: cubes received in it
 // stay (M-18.2).
-func (s *state) tradable(seat engine.Seat) Cubes {
+func (s *state) tradable(seat engine.Seat) content.Cubes {
 	c := s.Families[seat].Cubes
 	for k := range c {
 		c[k] -= s.Act.Got[k]
@@ -17,13 +18,13 @@ func (s *state) tradable(seat engine.Seat) Cubes {
 
 // exchange is what a trade choice gives and takes: To metal among the goods
 // given, N metal among those taken.
-func (r *rules) exchange(c engine.Choice) (give, get Cubes) {
+func (r *rules) exchange(c engine.Choice) (give, get content.Cubes) {
 	rate := &r.c.Rates[c.On]
 	give, get = rate.Give, rate.Get
-	give[Metal] += c.To
-	give[Cloth] += int16(rate.GiveGoods) - c.To
-	get[Metal] += c.N
-	get[Cloth] += int16(rate.GetGoods) - c.N
+	give[content.Metal] += c.To
+	give[content.Cloth] += int16(rate.GiveGoods) - c.To
+	get[content.Metal] += c.N
+	get[content.Cloth] += int16(rate.GetGoods) - c.N
 	return give, get
 }
 
@@ -31,7 +32,7 @@ func (r *rules) exchange(c engine.Choice) (give, get Cubes) {
 // the market's main work.
 type exchange struct {
 	Choice engine.Choice
-	Give   Cubes
+	Give   content.Cubes
 	Given  int8 // cubes in all
 }
 
@@ -57,7 +58,7 @@ func (r *rules) listTrades(s *state, seat engine.Seat, buf []engine.Choice) []en
 	left := r.c.Costs.MaxGiven - s.Act.Given
 	for i := range r.exchanges {
 		e := &r.exchanges[i]
-		if e.Given <= left && have.covers(&e.Give) {
+		if e.Given <= left && have.Covers(&e.Give) {
 			buf = append(buf, e.Choice)
 		}
 	}
@@ -84,7 +85,7 @@ func (r *rules) whyTrade(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 	}
 	for k, n := range give {
 		if have[k] < n {
-			return engine.Reason{Rule: "M-18.2", Why: "fewCubes", What: Cube(k).String(), Need: int(n), Have: int(have[k])}
+			return engine.Reason{Rule: "M-18.2", Why: "fewCubes", What: content.Cube(k).String(), Need: int(n), Have: int(have[k])}
 		}
 	}
 	return engine.Reason{}
@@ -109,7 +110,7 @@ func (r *rules) trade(s *state, seat engine.Seat, c engine.Choice, log *engine.L
 
 // hasPlace tells whether the family could put a castle anywhere (M-18.4).
 func (s *state) hasPlace(seat engine.Seat) bool {
-	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
 		if s.mine(seat, k) && !s.knight(k).Castle {
 			return true
 		}
@@ -124,7 +125,7 @@ func (r *rules) whyAuction(s *state, seat engine.Seat) engine.Reason {
 	}
 	for k, n := range r.c.Costs.Base {
 		if have := s.Families[seat].Cubes[k]; have < n {
-			return engine.Reason{Rule: "M-18.3", Why: "fewCubes", What: Cube(k).String(), Need: int(n), Have: int(have)}
+			return engine.Reason{Rule: "M-18.3", Why: "fewCubes", What: content.Cube(k).String(), Need: int(n), Have: int(have)}
 		}
 	}
 	return engine.Reason{}
@@ -140,10 +141,10 @@ func (r *rules) listMarket(s *state, seat engine.Seat, buf []engine.Choice) []en
 
 // auctionBegins puts the base on the table (M-18.3) and asks the neighbours in
 // turn (M-18.5).
-func (r *rules) auctionBegins(s *state, seat engine.Seat, base Cubes, log *engine.Log) {
+func (r *rules) auctionBegins(s *state, seat engine.Seat, base content.Cubes, log *engine.Log) {
 	s.pay(seat, base) // in escrow
 	s.Act.Base, s.Act.Bid, s.Act.Best = base, base, int8(seat)
-	s.Act.Shown = [maxSeats]Cubes{}
+	s.Act.Shown = [content.MaxSeats]content.Cubes{}
 	s.Act.Shown[seat] = base
 	log.Add(goods(engine.Event{Kind: EvAuction, Seat: seat, Sealed: true}, base))
 	r.nextBidder(s, seat, log)
@@ -182,12 +183,12 @@ func (r *rules) whyBid(s *state, seat engine.Seat) engine.Reason {
 	if seat != s.Act.Knight.Seat() {
 		for k, n := range s.Act.Base {
 			if have[k] < n {
-				return engine.Reason{Rule: "M-18.5", Why: "noBase", What: Cube(k).String(), Need: int(n), Have: int(have[k])}
+				return engine.Reason{Rule: "M-18.5", Why: "noBase", What: content.Cube(k).String(), Need: int(n), Have: int(have[k])}
 			}
 			have[k] -= n
 		}
 	}
-	have[Influence] = 0
+	have[content.Influence] = 0
 	if !r.enough(s, ForBid, &have) {
 		return engine.Reason{Rule: "M-18.5", Why: "cannotBeat", Need: int(s.Act.Bid.Sum()) + 1, Have: int(have.Sum() + s.Act.Base.Sum())}
 	}
@@ -195,7 +196,7 @@ func (r *rules) whyBid(s *state, seat engine.Seat) engine.Reason {
 }
 
 // bid puts base and further cubes on the table.
-func (r *rules) bid(s *state, seat engine.Seat, more Cubes, log *engine.Log) {
+func (r *rules) bid(s *state, seat engine.Seat, more content.Cubes, log *engine.Log) {
 	whole := more
 	for k := range whole {
 		whole[k] += s.Act.Base[k]
@@ -242,9 +243,9 @@ func (r *rules) auctionEnds(s *state, log *engine.Log) {
 	s.Stack.Push(effect.Frame{Node: effect.Node(AskCastle), Seat: winner})
 }
 
-func (s *state) whyCastle(seat engine.Seat, k Knight) engine.Reason {
+func (s *state) whyCastle(seat engine.Seat, k content.Knight) engine.Reason {
 	switch {
-	case k < 0 || k >= Knight(s.Seats)*NumSlots || !s.mine(seat, k):
+	case k < 0 || k >= content.Knight(s.Seats)*content.NumSlots || !s.mine(seat, k):
 		return engine.Reason{Rule: "M-18.7", Why: "notYours"}
 	case s.knight(k).Castle:
 		return engine.Reason{Rule: "M-1.5", Why: "hasCastle"}
@@ -253,7 +254,7 @@ func (s *state) whyCastle(seat engine.Seat, k Knight) engine.Reason {
 }
 
 func (s *state) listCastle(seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
 		if s.whyCastle(seat, k).OK() {
 			buf = append(buf, engine.Choice{Verb: DoCastle, On: int16(k)})
 		}
@@ -262,10 +263,10 @@ func (s *state) listCastle(seat engine.Seat, buf []engine.Choice) []engine.Choic
 }
 
 // castle builds it (M-18.7, R-48).
-func (r *rules) castle(s *state, seat engine.Seat, k Knight, log *engine.Log) {
+func (r *rules) castle(s *state, seat engine.Seat, k content.Knight, log *engine.Log) {
 	s.Stack.Pop()
 	s.knight(k).Castle = true
 	log.Add(goods(engine.Event{Kind: EvCastle, Seat: seat, On: int16(k)}, s.Act.Bid))
-	s.Act.Bid = Cubes{}
+	s.Act.Bid = content.Cubes{}
 	s.points(seat, r.c.Points.Castle, vpCastle, log)
 }

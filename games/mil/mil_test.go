@@ -5,12 +5,13 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/enginetest"
+	"signoria/games/mil/content"
 )
 
 // title is the game over the embedded printed values.
 func title(t testing.TB) engine.Title {
 	t.Helper()
-	c, err := LoadContent(Files)
+	c, err := content.Load(content.Files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +43,7 @@ func TestModules(t *testing.T) {
 // want daughters alone end their game, none with more than 103 women (R-56,
 // M-8.11).
 func TestStubbornFamiliesComeToAnEnd(t *testing.T) {
-	for seats := minSeats; seats <= maxSeats; seats++ {
+	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
 		p, err := title(t).Start(engine.Options{Seats: seats}, engine.FastChance(uint64(seats)))
 		if err != nil {
 			t.Fatal(err)
@@ -71,7 +72,7 @@ func TestStubbornFamiliesComeToAnEnd(t *testing.T) {
 func stubborn(choices []engine.Choice, rnd *engine.Chance) engine.Choice {
 	for _, want := range []func(engine.Choice) bool{
 		func(c engine.Choice) bool { return c.Verb == DoRoll },
-		func(c engine.Choice) bool { return c.Verb == DoResult && Result(c.On) == Woman },
+		func(c engine.Choice) bool { return c.Verb == DoResult && content.Result(c.On) == content.Woman },
 		func(c engine.Choice) bool { return c.Verb == DoGrow },
 	} {
 		for _, c := range choices {

@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/notation"
+	"signoria/games/mil/content"
 )
 
 type args = []notation.Arg[match]
@@ -87,7 +88,7 @@ func goodsList(all, metal int16) []string {
 	}
 	var words []string
 	for i := range all {
-		words = append(words, []Cube{Cloth, Metal}[min(1, max(0, i-(all-metal)+1))].String())
+		words = append(words, []content.Cube{content.Cloth, content.Metal}[min(1, max(0, i-(all-metal)+1))].String())
 	}
 	return words
 }
@@ -102,8 +103,8 @@ func readGoods(m match, c *engine.Choice, words []string) error {
 	}
 	for i, word := range words {
 		switch {
-		case word == Cloth.String():
-		case word != Metal.String():
+		case word == content.Cloth.String():
+		case word != content.Metal.String():
 			return fmt.Errorf("%q is neither cloth nor metal", word)
 		case i < give:
 			c.To++

@@ -6,13 +6,14 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/notation"
+	"signoria/games/mil/content"
 )
 
 // TestNotationRoundTrip writes choices of every verb with every word that can
 // stand in each place, as each seat writes them, and reads them again.
 func TestNotationRoundTrip(t *testing.T) {
 	c := mustLoad(t)
-	for seat := range engine.Seat(maxSeats) {
+	for seat := range engine.Seat(content.MaxSeats) {
 		m := match{c, seat}
 		seen := map[string]engine.Choice{}
 		verbs := map[engine.Verb]bool{}
@@ -65,27 +66,27 @@ func everyChoice(m match, f *notation.Form[match]) []engine.Choice {
 // TestNotation pins the words of the examples, as seat 1 writes them.
 func TestNotation(t *testing.T) {
 	m := match{mustLoad(t), 0}
-	court2 := SpaceOf(Court, 2)
+	court2 := content.SpaceOf(content.Court, 2)
 	for text, want := range map[string]engine.Choice{
 		"harvest B 1":                      {Verb: DoHarvest, On: 1},
 		"harvest B 2":                      {Verb: DoHarvest, On: 1, To: 1},
 		"recruit A":                        {Verb: DoRecruit},
 		"grow C":                           {Verb: DoGrow, On: 2},
-		"place B monastery":                {Verb: DoPlace, On: 1, To: int16(Monastery)},
-		"place B crusades":                 {Verb: DoPlace, On: 1, To: int16(Crusades)},
+		"place B monastery":                {Verb: DoPlace, On: 1, To: int16(content.Monastery)},
+		"place B crusades":                 {Verb: DoPlace, On: 1, To: int16(content.Crusades)},
 		"place B court.2":                  {Verb: DoPlace, On: 1, To: 8 + int16(court2)},
 		"place B court.2 gold":             {Verb: DoPlace, On: 1, To: 8 + int16(court2), N: 1},
 		"place B court.2 privilege":        {Verb: DoPlace, On: 1, To: 8 + int16(court2), N: 2},
-		"pass curia.3":                     {Verb: DoPass, To: int16(SpaceOf(Curia, 3))},
-		"pass curia.3 marker":              {Verb: DoPass, To: int16(SpaceOf(Curia, 3)), N: 1},
+		"pass curia.3":                     {Verb: DoPass, To: int16(content.SpaceOf(content.Curia, 3))},
+		"pass curia.3 marker":              {Verb: DoPass, To: int16(content.SpaceOf(content.Curia, 3)), N: 1},
 		"year court.1":                     {Verb: DoYear},
 		"roll":                             {Verb: DoRoll},
 		"son gold":                         {Verb: DoSon, N: 1},
 		"son privilege":                    {Verb: DoSon, N: 2},
 		"stop":                             {Verb: DoStop},
-		"take woman":                       {Verb: DoResult, On: int16(Woman)},
-		"gold 2":                           {Verb: DoCubes, On: int16(Gold), N: 2},
-		"influence 0":                      {Verb: DoCubes, On: int16(Influence)},
+		"take woman":                       {Verb: DoResult, On: int16(content.Woman)},
+		"gold 2":                           {Verb: DoCubes, On: int16(content.Gold), N: 2},
+		"influence 0":                      {Verb: DoCubes, On: int16(content.Influence)},
 		"influence":                        {Verb: DoInfluence},
 		"guest 2.B":                        {Verb: DoGuest, On: 5},
 		"guest B":                          {Verb: DoGuest, On: 1},
@@ -189,7 +190,7 @@ func TestNamesAreTotal(t *testing.T) {
 				t.Errorf("verb %d with %d is written as nothing", verb, n)
 			}
 		}
-		if Knight(n).String() == "" || Space(n).String() == "" || Knight(n).In(0) == "" {
+		if content.Knight(n).String() == "" || content.Space(n).String() == "" || content.Knight(n).In(0) == "" {
 			t.Errorf("%d has no name", n)
 		}
 	}

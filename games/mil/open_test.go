@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/rulepage"
+	"signoria/games/mil/content"
 )
 
 // TestOpenInformation plays games and wants every viewer to see the same table at
@@ -35,7 +36,7 @@ func TestOpenInformation(t *testing.T) {
 func openTable(v View) View {
 	q := &v.Question
 	v.Viewer, v.Offers = engine.NoSeat, nil
-	q.Seat, q.Kind, q.Kinds, q.Chosen, q.Total, q.Least, q.Most, q.Have = engine.NoSeat, 0, nil, Cubes{}, -1, 0, 0, Cubes{}
+	q.Seat, q.Kind, q.Kinds, q.Chosen, q.Total, q.Least, q.Most, q.Have = engine.NoSeat, 0, nil, content.Cubes{}, -1, 0, 0, content.Cubes{}
 	v.Seats = slices.Clone(v.Seats)
 	for i := range v.Seats {
 		v.Seats[i].Cubes, v.Seats[i].Draft = nil, nil

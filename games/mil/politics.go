@@ -3,18 +3,19 @@ package mil
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/mil/content"
 )
 
 // fees pays every land's fee, a food to the lord of each vassal's land, and
 // turns all lands over (M-13, R-14).
 func (r *rules) fees(s *state, log *engine.Log) {
-	var income [maxSeats]Cubes
-	var asLord [maxSeats]int16
-	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+	var income [content.MaxSeats]content.Cubes
+	var asLord [content.MaxSeats]int16
+	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
 		n := s.knight(k)
 		for i := range n.Lands {
 			l := &n.Lands[i]
-			if l.Design == NoLand {
+			if l.Design == content.NoLand {
 				continue
 			}
 			for kind, fee := range r.landSide(*l).Fee {
@@ -27,9 +28,9 @@ func (r *rules) fees(s *state, log *engine.Log) {
 		}
 	}
 	for i := range s.Families[:s.Seats] {
-		income[i][Food] += asLord[i]
+		income[i][content.Food] += asLord[i]
 		s.gain(engine.Seat(i), income[i])
-		if income[i] != (Cubes{}) {
+		if income[i] != (content.Cubes{}) {
 			log.Add(goods(engine.Event{Kind: EvFees, Seat: engine.Seat(i), N: asLord[i]}, income[i]))
 		}
 	}
@@ -39,11 +40,11 @@ func (r *rules) fees(s *state, log *engine.Log) {
 // majority is who wins the favour of a limited sphere: most knights, a pass
 // marker counting as one more where the family has any; on a tie the leftmost
 // knight (M-14.1, M-26.3, R-30). nobody: the sphere is empty.
-func (s *state) majority(sphere Sphere) int8 {
-	var knights, marks [maxSeats]int
-	leftmost := [maxSeats]int{}
-	for number := MaxSpaces; number >= 1; number-- {
-		t := s.Spaces[SpaceOf(sphere, number)]
+func (s *state) majority(sphere content.Sphere) int8 {
+	var knights, marks [content.MaxSeats]int
+	leftmost := [content.MaxSeats]int{}
+	for number := content.MaxSpaces; number >= 1; number-- {
+		t := s.Spaces[content.SpaceOf(sphere, number)]
 		if k, ok := t.Knight(); ok {
 			knights[k.Seat()]++
 			leftmost[k.Seat()] = number
@@ -65,7 +66,7 @@ func (s *state) majority(sphere Sphere) int8 {
 }
 
 // favour gives what the sphere's majority brings (M-14.2–M-14.6).
-func (r *rules) favour(s *state, sphere Sphere, log *engine.Log) {
+func (r *rules) favour(s *state, sphere content.Sphere, log *engine.Log) {
 	best := s.majority(sphere)
 	if best == nobody {
 		return
@@ -88,7 +89,7 @@ func (r *rules) favour(s *state, sphere Sphere, log *engine.Log) {
 // listGuests: any knight in play may have the King's soldiers or the Archbishop
 // (M-14.4, M-14.5, R-15).
 func (s *state) listGuests(buf []engine.Choice) []engine.Choice {
-	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
 		if s.knight(k).In {
 			buf = append(buf, engine.Choice{Verb: DoGuest, On: int16(k)})
 		}
@@ -96,10 +97,10 @@ func (s *state) listGuests(buf []engine.Choice) []engine.Choice {
 	return buf
 }
 
-func (r *rules) guest(s *state, seat engine.Seat, k Knight, log *engine.Log) {
+func (r *rules) guest(s *state, seat engine.Seat, k content.Knight, log *engine.Log) {
 	sphere := s.Act.Sphere
 	s.Stack.Pop()
-	s.Act.Sphere = Home
+	s.Act.Sphere = content.Home
 	n := s.knight(k)
 	if r.c.Favours[sphere].King {
 		n.King = true
@@ -111,7 +112,7 @@ func (r *rules) guest(s *state, seat engine.Seat, k Knight, log *engine.Log) {
 
 // monastery: each knight takes a woman to the cloister, and more for two
 // privileges each (M-15, R-46).
-func (r *rules) monastery(s *state, k Knight, log *engine.Log) {
+func (r *rules) monastery(s *state, k content.Knight, log *engine.Log) {
 	seat := k.Seat()
 	f := &s.Families[seat]
 	if f.Women == 0 {

@@ -1,12 +1,15 @@
 package mil
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/mil/content"
+)
 
 // question is who is asked what. Only of a seat's own cubes does it say more to
 // the seat than to others.
 func (r *rules) question(s *state, viewer engine.Seat) Question {
-	q := Question{Seat: engine.NoSeat, Knight: NoKnight, Target: NoKnight, Column: -1, Total: -1, Best: engine.NoSeat, From: engine.NoSeat,
-		Joined: [2]engine.Seat{engine.NoSeat, engine.NoSeat}, Guest: Home}
+	q := Question{Seat: engine.NoSeat, Knight: content.NoKnight, Target: content.NoKnight, Column: -1, Total: -1, Best: engine.NoSeat, From: engine.NoSeat,
+		Joined: [2]engine.Seat{engine.NoSeat, engine.NoSeat}, Guest: content.Home}
 	owing := r.Owing(s)
 	if owing == 0 {
 		return q
@@ -29,7 +32,7 @@ func (r *rules) question(s *state, viewer engine.Seat) Question {
 		}
 	}
 	r.questionBids(s, &q, viewer)
-	if s.Act.Target != NoKnight && s.Sphere == War {
+	if s.Act.Target != content.NoKnight && s.Sphere == content.War {
 		attack, defence := r.base(s)
 		q.Strength = [2]int{int(attack), int(defence)}
 		q.Joined = [2]engine.Seat{engine.Seat(s.Act.Lords[0]), engine.Seat(s.Act.Lords[1])}
@@ -49,7 +52,7 @@ func (r *rules) questionOf(s *state, q *Question) {
 	case AskDonate:
 		q.Worth = int(r.worth(s, q.Seat))
 		for i := range s.Act.Shown[:s.Seats] {
-			q.Shown = append(q.Shown, int(s.Act.Shown[i][Gold]))
+			q.Shown = append(q.Shown, int(s.Act.Shown[i][content.Gold]))
 		}
 	}
 	switch s.Draft[q.Seat].Purpose {
@@ -63,8 +66,8 @@ func (r *rules) questionOf(s *state, q *Question) {
 }
 
 // kinds are those asked for a purpose, the best first.
-func (r *rules) kinds(p Purpose) []Cube {
-	var list []Cube
+func (r *rules) kinds(p Purpose) []content.Cube {
+	var list []content.Cube
 	for _, k := range r.c.Quality {
 		if p.may(k) {
 			list = append(list, k)

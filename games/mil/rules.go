@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"signoria/engine"
+	"signoria/games/mil/content"
 )
 
 // rulesVersion grows when a correction could replay an old log differently.
@@ -11,14 +12,14 @@ const rulesVersion = 2
 
 // rules are the game over one edition's printed values.
 type rules struct {
-	c         *Content
+	c         *content.Content
 	exchanges []exchange // all that the rates allow, in the order of choices
 }
 
 // New makes the title over an edition's printed values.
-func New(c *Content) engine.Title { return engine.Bind[state, View](newRules(c)) }
+func New(c *content.Content) engine.Title { return engine.Bind[state, View](newRules(c)) }
 
-func newRules(c *Content) *rules {
+func newRules(c *content.Content) *rules {
 	r := &rules{c: c}
 	r.exchanges = r.allExchanges()
 	return r
@@ -28,16 +29,16 @@ var offOn = []string{"off", "on"}
 
 // advanced modules need three families (M-2.1).
 func advanced(name string) engine.OptionMeta {
-	return engine.OptionMeta{Name: name, Values: offOn, Limits: []engine.OptionLimit{{Value: "on", MinSeats: 3, MaxSeats: maxSeats, Why: "three"}}}
+	return engine.OptionMeta{Name: name, Values: offOn, Limits: []engine.OptionLimit{{Value: "on", MinSeats: 3, MaxSeats: content.MaxSeats, Why: "three"}}}
 }
 
 // startLand is an option of the starting lands (M-2.4); the tiles of a design
 // must suffice.
 func startLand(name string) engine.OptionMeta {
-	return engine.OptionMeta{Name: name, Values: landNames[Grain:], Limits: []engine.OptionLimit{
-		{Value: "wool", MinSeats: minSeats, MaxSeats: 3, Why: "tiles"},
-		{Value: "mine", MinSeats: minSeats, MaxSeats: 4, Why: "tiles"},
-		{Value: "quarry", MinSeats: minSeats, MaxSeats: 4, Why: "tiles"},
+	return engine.OptionMeta{Name: name, Values: content.LandNames[content.Grain:], Limits: []engine.OptionLimit{
+		{Value: "wool", MinSeats: content.MinSeats, MaxSeats: 3, Why: "tiles"},
+		{Value: "mine", MinSeats: content.MinSeats, MaxSeats: 4, Why: "tiles"},
+		{Value: "quarry", MinSeats: content.MinSeats, MaxSeats: 4, Why: "tiles"},
 	}}
 }
 
@@ -50,7 +51,7 @@ var options = []engine.OptionMeta{
 
 // Meta describes the title.
 func (r *rules) Meta() engine.Meta {
-	return engine.Meta{Name: "mil", MinSeats: minSeats, MaxSeats: maxSeats, Options: options, Secrets: true, Rules: rulesVersion, Edition: r.c.Edition}
+	return engine.Meta{Name: "mil", MinSeats: content.MinSeats, MaxSeats: content.MaxSeats, Options: options, Secrets: true, Rules: rulesVersion, Edition: r.c.Edition}
 }
 
 // readOptions fills in the modules; the pair of starting lands must leave enough
@@ -64,8 +65,8 @@ func (r *rules) readOptions(s *state, o engine.Options) error {
 	s.Modules = modules{CutThroat: on("cut_throat"), TimeIsMoney: on("time_is_money"), Pope: on("pope"), Claim: on("claim"), Memory: on("memory")}
 	for i, name := range [...]string{"land_a", "land_b"} {
 		s.Modules.Lands[i] = r.c.Knights[i].Land
-		for l := Grain; l < NumLands; l++ {
-			if o.Set[name] == landNames[l] {
+		for l := content.Grain; l < content.NumLands; l++ {
+			if o.Set[name] == content.LandNames[l] {
 				s.Modules.Lands[i] = l
 			}
 		}
@@ -82,7 +83,7 @@ func (r *rules) readOptions(s *state, o engine.Options) error {
 // where a design itself does not suffice.
 func (r *rules) tilesLeft(s *state) map[string]int8 {
 	left := map[string]int8{}
-	for l := Grain; l < NumLands; l++ {
+	for l := content.Grain; l < content.NumLands; l++ {
 		n := r.c.Lands[l].Count
 		for _, start := range s.Modules.Lands {
 			if start == l {
@@ -98,7 +99,7 @@ func (r *rules) tilesLeft(s *state) map[string]int8 {
 }
 
 // free is how many lands of each group are drawn (M-2.9, M-2.11).
-func (r *rules) free(s *state) *FreeLands {
+func (r *rules) free(s *state) *content.FreeLands {
 	if s.Modules.CutThroat {
 		return &r.c.Free[s.Seats][1]
 	}
@@ -134,7 +135,7 @@ func (r *rules) Settled(s *state) bool {
 		return false
 	}
 	clean := s.Act
-	clean.Knight = NoKnight
+	clean.Knight = content.NoKnight
 	switch Ask(f.Node) {
 	case AskAction, AskCourt, AskMarket, AskWar, AskCuria:
 		return clean == noAct
@@ -146,4 +147,4 @@ func (r *rules) Settled(s *state) bool {
 func (r *rules) Chance(s *state) *engine.Chance { return &s.Chance }
 
 // noAct is the act between two turns.
-var noAct = act{Knight: NoKnight, Target: NoKnight, From: NoKnight, Best: nobody, Giver: nobody, Sphere: Home, Lords: [2]int8{nobody, nobody}}
+var noAct = act{Knight: content.NoKnight, Target: content.NoKnight, From: content.NoKnight, Best: nobody, Giver: nobody, Sphere: content.Home, Lords: [2]int8{nobody, nobody}}

@@ -3,6 +3,7 @@ package mil
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/mil/content"
 )
 
 // advance runs on to the next question, or to the end.
@@ -53,17 +54,17 @@ func (r *rules) settleAsk(s *state, f *effect.Frame, log *engine.Log) bool {
 
 // settleOne places what can stand on one knight only.
 func (r *rules) settleOne(s *state, f *effect.Frame, log *engine.Log) bool {
-	var room [NumKnights]engine.Choice
+	var room [content.NumKnights]engine.Choice
 	if Ask(f.Node) == AskCastle {
 		list := s.listCastle(f.Seat, room[:0])
 		if len(list) == 1 {
-			r.castle(s, f.Seat, Knight(list[0].On), log)
+			r.castle(s, f.Seat, content.Knight(list[0].On), log)
 		}
 		return len(list) == 1
 	}
 	list := s.listSettle(room[:0])
 	if len(list) == 1 {
-		r.settle(s, Knight(list[0].On), log)
+		r.settle(s, content.Knight(list[0].On), log)
 	}
 	return len(list) == 1
 }
@@ -86,10 +87,10 @@ func (r *rules) next(s *state, log *engine.Log) bool {
 		r.nextAction(s)
 	case PhaseFees:
 		r.fees(s, log)
-		s.Phase, s.Sphere = PhasePolitics, Court
+		s.Phase, s.Sphere = PhasePolitics, content.Court
 	case PhasePolitics:
-		if s.Sphere > Curia {
-			s.Phase, s.Sphere, s.Turn = PhaseSpheres, Monastery, 0
+		if s.Sphere > content.Curia {
+			s.Phase, s.Sphere, s.Turn = PhaseSpheres, content.Monastery, 0
 			break
 		}
 		s.Sphere++
@@ -138,7 +139,7 @@ func (r *rules) nextKnight(s *state, log *engine.Log) {
 		return
 	}
 	k := s.inSphere(s.Sphere, int(s.Turn))
-	if k != NoKnight {
+	if k != content.NoKnight {
 		s.Turn++
 		r.callKnight(s, k, log)
 		return
@@ -146,48 +147,48 @@ func (r *rules) nextKnight(s *state, log *engine.Log) {
 	s.Sphere++
 	s.Turn = 0
 	switch s.Sphere {
-	case Curia:
+	case content.Curia:
 		s.Turn = cathedralTurn
-	case NumSpheres:
-		s.Phase, s.Sphere = PhaseWinter, Home
+	case content.NumSpheres:
+		s.Phase, s.Sphere = PhaseWinter, content.Home
 	}
 }
 
 // inSphere is the n-th knight of a sphere from the left, NoKnight behind the
 // last (M-1.7).
-func (s *state) inSphere(sphere Sphere, n int) Knight {
+func (s *state) inSphere(sphere content.Sphere, n int) content.Knight {
 	if !sphere.Limited() {
 		l := &s.Open[openIndex(sphere)]
 		if n < int(l.Len) {
 			return l.Knights[n]
 		}
-		return NoKnight
+		return content.NoKnight
 	}
-	for number := 1; number <= MaxSpaces; number++ {
-		if k, ok := s.Spaces[SpaceOf(sphere, number)].Knight(); ok {
+	for number := 1; number <= content.MaxSpaces; number++ {
+		if k, ok := s.Spaces[content.SpaceOf(sphere, number)].Knight(); ok {
 			if n == 0 {
 				return k
 			}
 			n--
 		}
 	}
-	return NoKnight
+	return content.NoKnight
 }
 
 // callKnight begins a knight's turn in his sphere.
-func (r *rules) callKnight(s *state, k Knight, log *engine.Log) {
+func (r *rules) callKnight(s *state, k content.Knight, log *engine.Log) {
 	seat := k.Seat()
 	s.Act.Knight = k
 	log.Add(engine.Event{Kind: EvTurn, Seat: seat, On: int16(k), N: int16(s.Sphere)})
 	switch s.Sphere {
-	case Monastery:
+	case content.Monastery:
 		r.monastery(s, k, log)
-	case Crusades: // M-22.1
-		got := Cubes{Influence: r.c.Costs.Crusade}
+	case content.Crusades: // M-22.1
+		got := content.Cubes{content.Influence: r.c.Costs.Crusade}
 		s.gain(seat, got)
 		log.Add(goods(engine.Event{Kind: EvCrusade, Seat: seat, On: int16(k)}, got))
 	default:
-		ask := [NumSpheres]Ask{Court: AskCourt, Market: AskMarket, War: AskWar, Curia: AskCuria}[s.Sphere]
+		ask := [content.NumSpheres]Ask{content.Court: AskCourt, content.Market: AskMarket, content.War: AskWar, content.Curia: AskCuria}[s.Sphere]
 		s.Stack.Push(effect.Frame{Node: effect.Node(ask), Seat: seat})
 	}
 }

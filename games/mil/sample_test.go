@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/games/mil/content"
 )
 
 // TestSamplesCanBePlayedOut: a position drawn for a seat leads to an end, from
 // wherever in a game it was drawn. Cubes in the open bound what is believed to
 // lie behind a screen.
 func TestSamplesCanBePlayedOut(t *testing.T) {
-	for seats := minSeats; seats <= maxSeats; seats++ {
+	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
 		luck := engine.FastChance(uint64(seats))
 		p, err := title(t).Start(engine.Options{Seats: seats}, engine.FastChance(luck.Uint64()))
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"signoria/engine"
+	"signoria/games/mil/content"
 )
 
 // Save writes the position as YAML (docs/notation.md), the hidden parts
@@ -17,8 +18,8 @@ func (r *rules) Save(s *state) ([]byte, error) {
 	saveTurn(&b, s)
 	fmt.Fprintf(&b, "starter: %s\n", s.Starter)
 	r.saveSpheres(&b, s)
-	fmt.Fprintf(&b, "columns: {%s: [%s], %s: [%s]}\n", columnWords[0], join(s.Columns[0][:s.Height[0]]),
-		columnWords[1], join(s.Columns[1][:s.Height[1]]))
+	fmt.Fprintf(&b, "columns: {%s: [%s], %s: [%s]}\n", content.ColumnNames[0], join(s.Columns[0][:s.Height[0]]),
+		content.ColumnNames[1], join(s.Columns[1][:s.Height[1]]))
 	saveGone(&b, s)
 	b.WriteString("seats:\n")
 	for i := range s.Families[:s.Seats] {
@@ -62,9 +63,9 @@ func join[T any](values []T) string {
 // spheres.
 func (r *rules) saveSpheres(b *strings.Builder, s *state) {
 	var spheres []string
-	for sphere := Court; sphere <= Curia; sphere++ {
-		at := SpaceOf(sphere, 1)
-		spheres = append(spheres, fmt.Sprintf("%s: [%s]", sphere, join(s.Spaces[at:at+Space(r.c.Spaces[s.Seats])])))
+	for sphere := content.Court; sphere <= content.Curia; sphere++ {
+		at := content.SpaceOf(sphere, 1)
+		spheres = append(spheres, fmt.Sprintf("%s: [%s]", sphere, join(s.Spaces[at:at+content.Space(r.c.Spaces[s.Seats])])))
 	}
 	fmt.Fprintf(b, "spaces: {%s}\n", strings.Join(spheres, ", "))
 	for i, name := range openNames {
@@ -75,7 +76,7 @@ func (r *rules) saveSpheres(b *strings.Builder, s *state) {
 // saveGone writes the discarded lands, where there are any.
 func saveGone(b *strings.Builder, s *state) {
 	var gone []string
-	for l := Grain; l < NumLands; l++ {
+	for l := content.Grain; l < content.NumLands; l++ {
 		if s.Gone[l] > 0 {
 			gone = append(gone, fmt.Sprintf("%s: %d", l, s.Gone[l]))
 		}
@@ -85,28 +86,11 @@ func saveGone(b *strings.Builder, s *state) {
 	}
 }
 
-// String is the token as positions write it.
-func (t Token) String() string {
-	if k, ok := t.Knight(); ok {
-		return k.String()
-	}
-	if seat, ok := t.Marker(); ok {
-		return "mark " + seat.String()
-	}
-	switch t {
-	case White:
-		return "white"
-	case Black:
-		return "black"
-	}
-	return "empty"
-}
-
 func saveFamily(b *strings.Builder, s *state, seat engine.Seat) {
 	f := &s.Families[seat]
-	cubes := make([]string, NumCubes)
+	cubes := make([]string, content.NumCubes)
 	for k, n := range f.Cubes {
-		cubes[k] = fmt.Sprintf("%s: %d", Cube(k), n)
+		cubes[k] = fmt.Sprintf("%s: %d", content.Cube(k), n)
 	}
 	fmt.Fprintf(b, "  %s:\n    cubes: {%s}\n", seat, strings.Join(cubes, ", "))
 	fmt.Fprintf(b, "    women: %d\n    privileges: %d\n    vp: %d\n", f.Women, f.Privileges, f.VP)
@@ -134,7 +118,7 @@ func (k *knight) landWords() []string {
 	var words []string
 	for _, l := range k.Lands {
 		switch {
-		case l.Design == NoLand:
+		case l.Design == content.NoLand:
 		case l.Dark:
 			words = append(words, l.Design.String()+" "+dark)
 		default:

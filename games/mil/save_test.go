@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/games/mil/content"
 )
 
 func testRules(t testing.TB) *rules {
@@ -67,7 +68,7 @@ func TestLoadMixed(t *testing.T) {
 	r := testRules(t)
 	s := loadOnly(t, r, engine.Options{Seats: 3}, mixed)
 	one, three := &s.Families[0], &s.Families[2]
-	start := knight{In: true, Soldiers: 2, Castle: true, Lands: [LandSlots]land{{Design: Grain}}, Lord: nobody, At: Crusades, Space: NoSpace}
+	start := knight{In: true, Soldiers: 2, Castle: true, Lands: [content.LandSlots]land{{Design: content.Grain}}, Lord: nobody, At: content.Crusades, Space: content.NoSpace}
 	for _, check := range []struct {
 		what      string
 		got, want any
@@ -76,29 +77,29 @@ func TestLoadMixed(t *testing.T) {
 		{"turn", s.Turn, int8(1)},
 		{"lap", s.Lap, int8(3)},
 		{"starter", s.Starter, engine.Seat(1)},
-		{"sphere", s.Sphere, Court},
-		{"a knight's space", s.Spaces[SpaceOf(Court, 3)], OfKnight + 5},
-		{"a black token", s.Spaces[SpaceOf(Court, 2)], Black},
-		{"an empty space", s.Spaces[SpaceOf(Market, 1)], Empty},
-		{"another sphere", s.Spaces[SpaceOf(War, 1)], White},
-		{"no such space", s.Spaces[SpaceOf(War, 4)], Empty},
-		{"crusades", s.Open[1], line{Knights: [openRoom]Knight{1, 4}, Len: 2}},
-		{"monastery", s.Open[0], line{Knights: [openRoom]Knight{9}, Len: 1}},
-		{"left column", s.Columns[0], [columnRoom]Land{Grain, Wool, Mine}},
-		{"heights", s.Height, [NumColumns]int8{3, 0}},
-		{"cubes", one.Cubes, Cubes{Food: 3, Gold: 2}},
+		{"sphere", s.Sphere, content.Court},
+		{"a knight's space", s.Spaces[content.SpaceOf(content.Court, 3)], content.OfKnight + 5},
+		{"a black token", s.Spaces[content.SpaceOf(content.Court, 2)], content.Black},
+		{"an empty space", s.Spaces[content.SpaceOf(content.Market, 1)], content.Empty},
+		{"another sphere", s.Spaces[content.SpaceOf(content.War, 1)], content.White},
+		{"no such space", s.Spaces[content.SpaceOf(content.War, 4)], content.Empty},
+		{"crusades", s.Open[1], line{Knights: [openRoom]content.Knight{1, 4}, Len: 2}},
+		{"monastery", s.Open[0], line{Knights: [openRoom]content.Knight{9}, Len: 1}},
+		{"left column", s.Columns[0], [content.ColumnRoom]content.Land{content.Grain, content.Wool, content.Mine}},
+		{"heights", s.Height, [content.NumColumns]int8{3, 0}},
+		{"cubes", one.Cubes, content.Cubes{content.Food: 3, content.Gold: 2}},
 		{"women, privileges, points, rolls", [4]int16{one.Women, one.Privileges, one.VP, int16(one.Rolls)}, [4]int16{0, 4, -3, 3}},
-		{"knight A", one.Knights[0], knight{In: true, Heir: true, Years: 2, Lands: [LandSlots]land{{Design: Grain}, {Design: Wool, Dark: true}},
-			Castle: true, Soldiers: 2, King: true, Lord: 1, At: Court, Space: SpaceOf(Court, 1)}},
-		{"knight B", one.Knights[1], knight{In: true, Lord: nobody, At: Crusades, Space: NoSpace}},
+		{"knight A", one.Knights[0], knight{In: true, Heir: true, Years: 2, Lands: [content.LandSlots]land{{Design: content.Grain}, {Design: content.Wool, Dark: true}},
+			Castle: true, Soldiers: 2, King: true, Lord: 1, At: content.Court, Space: content.SpaceOf(content.Court, 1)}},
+		{"knight B", one.Knights[1], knight{In: true, Lord: nobody, At: content.Crusades, Space: content.NoSpace}},
 		{"knight C", one.Knights[2], goneKnight},
-		{"knight D", one.Knights[3], knight{In: true, Archbishop: true, Lands: [LandSlots]land{{Design: Quarry, Dark: true}}, Lord: nobody, At: Home, Space: NoSpace}},
+		{"knight D", one.Knights[3], knight{In: true, Archbishop: true, Lands: [content.LandSlots]land{{Design: content.Quarry, Dark: true}}, Lord: nobody, At: content.Home, Space: content.NoSpace}},
 		{"knight A of seat 2", s.Families[1].Knights[0], start},
 		{"placed", [3]bool{one.Placed, s.Families[1].Placed, three.Placed}, [3]bool{true, true, true}},
 		{"cubes of seat 3", three.Cubes, r.c.Start},
 		{"knight A of seat 3", three.Knights[0], goneKnight},
 		{"soldiers", three.Knights[1].Soldiers, int8(7)},
-		{"nobody beyond the seats", s.Families[3].Knights, [NumSlots]knight{goneKnight, goneKnight, goneKnight, goneKnight}},
+		{"nobody beyond the seats", s.Families[3].Knights, [content.NumSlots]knight{goneKnight, goneKnight, goneKnight, goneKnight}},
 	} {
 		if check.got != check.want {
 			t.Errorf("%s: %+v, want %+v", check.what, check.got, check.want)
@@ -172,7 +173,7 @@ func compareSaved(t *testing.T, r *rules, o engine.Options, s *state) {
 // TestStandardStart is what an empty position holds (M-2).
 func TestStandardStart(t *testing.T) {
 	r := testRules(t)
-	for seats := minSeats; seats <= maxSeats; seats++ {
+	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
 		s := loadOnly(t, r, engine.Options{Seats: seats}, "")
 		if s.Round != 1 || s.Phase != PhaseActions || s.Starter != 0 || s.Turn != 0 || s.Lap != 1 || s.Height != r.c.Free[seats][0].Columns {
 			t.Errorf("%d seats: round %d, %s, starter %s, turn %d, lap %d, columns %v", seats, s.Round, s.Phase, s.Starter, s.Turn, s.Lap, s.Height)
@@ -184,7 +185,7 @@ func TestStandardStart(t *testing.T) {
 			f := &s.Families[i]
 			a, b := f.Knights[0], f.Knights[1]
 			if f.Cubes != r.c.Start || f.Women != 3 || f.Privileges != 1 || a.Heir || !b.Heir || a.Soldiers != 2 || !a.Castle ||
-				b.Castle || a.Lands[0].Design != Grain || b.Lands[0].Design != Grain || f.Knights[2].In {
+				b.Castle || a.Lands[0].Design != content.Grain || b.Lands[0].Design != content.Grain || f.Knights[2].In {
 				t.Errorf("seat %d: %+v", i+1, f)
 			}
 		}
@@ -195,7 +196,7 @@ func TestStandardStart(t *testing.T) {
 func groupsOf(r *rules, s *state) (n [3]int8) {
 	for col := range s.Columns {
 		for _, design := range s.Columns[col][:s.Height[col]] {
-			for i, group := range groupWords {
+			for i, group := range content.GroupNames {
 				if r.c.Lands[design].Group == group {
 					n[i]++
 				}
@@ -211,15 +212,15 @@ func TestStandardColumns(t *testing.T) {
 	r := testRules(t)
 	for _, test := range []struct {
 		text   string
-		height [NumColumns]int8
+		height [content.NumColumns]int8
 		groups [3]int8
 	}{
-		{"columns: {left: [mine, mine, mine]}", [NumColumns]int8{3, 4}, [3]int8{2, 3, 2}},
-		{"columns: {left: [mine, mine, mine, fish, wool]}", [NumColumns]int8{5, 4}, [3]int8{3, 3, 3}},
-		{"{columns: {left: [mine]}, discarded: {fish: 2, wool: 1}}", [NumColumns]int8{1, 4}, [3]int8{1, 3, 1}},
-		{"columns: {right: [], left: [wool]}", [NumColumns]int8{1, 0}, [3]int8{0, 0, 1}},
-		{"seats: {1: {knights: {A: {lands: [wool, wool]}, B: {lands: [grain]}}}}", [NumColumns]int8{4, 3}, [3]int8{3, 3, 1}},
-		{"seats: {1: {knights: {A: {lands: [mine, mine]}, C: {lands: [quarry, quarry]}, D: {lands: [quarry, quarry]}}}}", [NumColumns]int8{3, 3}, [3]int8{3, 0, 3}},
+		{"columns: {left: [mine, mine, mine]}", [content.NumColumns]int8{3, 4}, [3]int8{2, 3, 2}},
+		{"columns: {left: [mine, mine, mine, fish, wool]}", [content.NumColumns]int8{5, 4}, [3]int8{3, 3, 3}},
+		{"{columns: {left: [mine]}, discarded: {fish: 2, wool: 1}}", [content.NumColumns]int8{1, 4}, [3]int8{1, 3, 1}},
+		{"columns: {right: [], left: [wool]}", [content.NumColumns]int8{1, 0}, [3]int8{0, 0, 1}},
+		{"seats: {1: {knights: {A: {lands: [wool, wool]}, B: {lands: [grain]}}}}", [content.NumColumns]int8{4, 3}, [3]int8{3, 3, 1}},
+		{"seats: {1: {knights: {A: {lands: [mine, mine]}, C: {lands: [quarry, quarry]}, D: {lands: [quarry, quarry]}}}}", [content.NumColumns]int8{3, 3}, [3]int8{3, 0, 3}},
 	} {
 		s := loadOnly(t, r, engine.Options{Seats: 3}, test.text)
 		if s.Height != test.height || groupsOf(r, &s) != test.groups {
@@ -306,7 +307,7 @@ func TestLoadErrors(t *testing.T) {
 func TestSaveAlongGames(t *testing.T) {
 	r := testRules(t)
 	var asked [NumAsks]int
-	for seats := minSeats; seats <= maxSeats; seats++ {
+	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
 		for game := range uint64(2) {
 			o := engine.Options{Seats: seats}
 			if seats > 2 && game == 0 {
@@ -348,4 +349,13 @@ func walk(t *testing.T, r *rules, o engine.Options, s state, dice engine.Chance,
 		}
 		r.Do(&s, seat, choices[dice.N(len(choices))], nil)
 	}
+}
+
+func mustLoad(t testing.TB) *content.Content {
+	t.Helper()
+	c, err := content.Load(content.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }

@@ -1,6 +1,9 @@
 package mil
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/mil/content"
+)
 
 // The parts of the final score, index of ScoreParts.
 const (
@@ -13,7 +16,7 @@ const (
 	numParts
 )
 
-type points [maxSeats][numParts]int
+type points [content.MaxSeats][numParts]int
 
 func (p *points) total(seat int) int {
 	sum := 0
@@ -27,16 +30,16 @@ func (p *points) total(seat int) int {
 // M-28.8). Searching bots count it always: see Rank.
 func (r *rules) count(s *state, screens bool) (pts points) {
 	seats := int(s.Seats)
-	var held [numParts][maxSeats]int
+	var held [numParts][content.MaxSeats]int
 	for i := range seats {
 		f := &s.Families[i]
 		pts[i][partGame] = int(f.VP)
-		held[partGoods][i] = int(f.Cubes[Cloth] + f.Cubes[Metal])
-		held[partInfluence][i] = int(f.Cubes[Influence])
+		held[partGoods][i] = int(f.Cubes[content.Cloth] + f.Cubes[content.Metal])
+		held[partInfluence][i] = int(f.Cubes[content.Influence])
 		held[partPrivileges][i] = int(f.Privileges)
 		held[partWomen][i] = int(f.Women)
 		if screens {
-			pts[i][partGold] = int(f.Cubes[Gold] / r.c.Points.GoldPer * r.c.Points.Gold)
+			pts[i][partGold] = int(f.Cubes[content.Gold] / r.c.Points.GoldPer * r.c.Points.Gold)
 		}
 	}
 	if !screens {
@@ -85,7 +88,7 @@ func (r *rules) Score(s *state, _ engine.Seat, buf []engine.Score) []engine.Scor
 // It counts behind the screens, for search; nobody is shown it before the end.
 func (r *rules) Rank(s *state) []engine.Place {
 	pts := r.count(s, true)
-	var worth [maxSeats]int
+	var worth [content.MaxSeats]int
 	for i := range int(s.Seats) {
 		castles, lands, vassals := s.holdings(engine.Seat(i))
 		worth[i] = ((pts.total(i)*64+castles)*64+lands)*64 + vassals
@@ -111,7 +114,7 @@ func (r *rules) Rank(s *state) []engine.Place {
 
 // holdings are what breaks ties: castles and lands on own knights, and vassals.
 func (s *state) holdings(seat engine.Seat) (castles, lands, vassals int) {
-	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
 		n := s.knight(k)
 		if n.Lord == int8(seat) {
 			vassals++

@@ -1,6 +1,9 @@
 package mil
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/mil/content"
+)
 
 // New sets up a match (M-2): the starting player is drawn, then the free lands,
 // and their order (M-30.1).
@@ -28,7 +31,7 @@ func (r *rules) begin(s *state, starter engine.Seat) {
 		f := &s.Families[i]
 		f.Cubes, f.Women, f.Privileges, f.VP = r.c.Start, r.c.Women, r.c.Privileges, r.c.Points.Start
 		for k, start := range r.c.Knights {
-			f.Knights[k] = knight{In: true, Heir: start.Heir, Soldiers: start.Soldiers, Castle: start.Castle, Lord: nobody, At: Home, Space: NoSpace}
+			f.Knights[k] = knight{In: true, Heir: start.Heir, Soldiers: start.Soldiers, Castle: start.Castle, Lord: nobody, At: content.Home, Space: content.NoSpace}
 			f.Knights[k].Lands[0].Design = s.Modules.Lands[k]
 		}
 	}
@@ -36,15 +39,15 @@ func (r *rules) begin(s *state, starter engine.Seat) {
 }
 
 // goneKnight is an empty slot.
-var goneKnight = knight{Lord: nobody, At: Home, Space: NoSpace}
+var goneKnight = knight{Lord: nobody, At: content.Home, Space: content.NoSpace}
 
 // beginRound sets the spheres up for a round (M-2.12, M-23.4, M-23.6).
 func (r *rules) beginRound(s *state, round int8) {
-	s.Round, s.Phase, s.Turn, s.Lap, s.Sphere = round, PhaseActions, 0, 1, Home
+	s.Round, s.Phase, s.Turn, s.Lap, s.Sphere = round, PhaseActions, 0, 1, content.Home
 	for sp := range s.Spaces {
-		s.Spaces[sp] = Empty
-		if Space(sp).Number() <= int(r.c.Spaces[s.Seats]) {
-			s.Spaces[sp] = White
+		s.Spaces[sp] = content.Empty
+		if content.Space(sp).Number() <= int(r.c.Spaces[s.Seats]) {
+			s.Spaces[sp] = content.White
 		}
 	}
 	for i := range s.Open {
@@ -55,7 +58,7 @@ func (r *rules) beginRound(s *state, round int8) {
 		f.Placed, f.Rolls = false, 0
 		for k := range f.Knights {
 			n := &f.Knights[k]
-			n.At, n.Space, n.King, n.Archbishop = Home, NoSpace, false, false
+			n.At, n.Space, n.King, n.Archbishop = content.Home, content.NoSpace, false, false
 		}
 	}
 }
@@ -63,7 +66,7 @@ func (r *rules) beginRound(s *state, round int8) {
 // drawLands draws the free lands by group (food, metal, cloth), shuffles them
 // and splits them into the columns (M-2.9–M-2.11).
 func (r *rules) drawLands(s *state) {
-	var drawn [NumColumns * columnRoom]Land
+	var drawn [content.NumColumns * content.ColumnRoom]content.Land
 	n := 0
 	free := r.free(s)
 	for _, group := range [...]struct {
@@ -83,9 +86,9 @@ func (r *rules) drawLands(s *state) {
 }
 
 // bag are the tiles of a group that the starting lands leave.
-func (r *rules) bag(s *state, group string) []Land {
-	var bag []Land
-	for l := Grain; l < NumLands; l++ {
+func (r *rules) bag(s *state, group string) []content.Land {
+	var bag []content.Land
+	for l := content.Grain; l < content.NumLands; l++ {
 		if r.c.Lands[l].Group != group {
 			continue
 		}
@@ -103,14 +106,14 @@ func (r *rules) bag(s *state, group string) []Land {
 }
 
 // inUse tells whether the space exists in this match (M-2.12).
-func (r *rules) inUse(s *state, sp Space) bool {
-	return sp >= 0 && sp < NumSpaces && sp.Number() <= int(r.c.Spaces[s.Seats])
+func (r *rules) inUse(s *state, sp content.Space) bool {
+	return sp >= 0 && sp < content.NumSpaces && sp.Number() <= int(r.c.Spaces[s.Seats])
 }
 
 // top is the visible land of a column, NoLand when it is gone.
-func (s *state) top(col int) Land {
+func (s *state) top(col int) content.Land {
 	if s.Height[col] == 0 {
-		return NoLand
+		return content.NoLand
 	}
 	return s.Columns[col][s.Height[col]-1]
 }

@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/rulepage"
+	"signoria/games/mil/content"
 )
 
 // begun sets a match up from a small seed.
@@ -42,7 +43,7 @@ func TestDrawnLands(t *testing.T) {
 	} {
 		for seed := range int64(20) {
 			s := begun(t, r, test.seats, test.options, seed)
-			if s.Height != [NumColumns]int8{test.left, test.right} {
+			if s.Height != [content.NumColumns]int8{test.left, test.right} {
 				t.Errorf("%d seats, %q: columns of %v", test.seats, test.options, s.Height)
 			}
 			if n := groupsOf(r, &s); n != [3]int8{test.food, test.metal, test.fabric} {
@@ -55,14 +56,14 @@ func TestDrawnLands(t *testing.T) {
 			}
 		}
 	}
-	if r.c.Columns != [NumColumns]int8{6, 8} {
+	if r.c.Columns != [content.NumColumns]int8{6, 8} {
 		t.Errorf("defences %v", r.c.Columns)
 	}
 }
 
 // tiles counts the lands in columns and on tiles.
-func tiles(s *state) map[Land]int8 {
-	n := map[Land]int8{}
+func tiles(s *state) map[content.Land]int8 {
+	n := map[content.Land]int8{}
 	for col := range s.Columns {
 		for _, land := range s.Columns[col][:s.Height[col]] {
 			n[land]++
@@ -71,7 +72,7 @@ func tiles(s *state) map[Land]int8 {
 	for i := range s.Families[:s.Seats] {
 		for _, k := range s.Families[i].Knights {
 			for _, l := range k.Lands {
-				if l.Design != NoLand {
+				if l.Design != content.NoLand {
 					n[l.Design]++
 				}
 			}
@@ -85,7 +86,7 @@ func tiles(s *state) map[Land]int8 {
 func TestChanceOfTheSetUp(t *testing.T) {
 	rulepage.Covers(t, "M-2.14", "M-30.1")
 	r := testRules(t)
-	for seats := minSeats; seats <= maxSeats; seats++ {
+	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
 		starters, columns := map[engine.Seat]bool{}, map[string]bool{}
 		for seed := range int64(60) {
 			s := begun(t, r, seats, "", seed)
@@ -138,8 +139,8 @@ func TestOptionsThatCannotBe(t *testing.T) {
 func TestPairsOfFive(t *testing.T) {
 	r := testRules(t)
 	var legal []string
-	for a := Grain; a < NumLands; a++ {
-		for b := Grain; b < NumLands; b++ {
+	for a := content.Grain; a < content.NumLands; a++ {
+		for b := content.Grain; b < content.NumLands; b++ {
 			o := engine.Options{Seats: 5, Set: map[string]string{"land_a": a.String(), "land_b": b.String()}}
 			if _, err := r.New(o, engine.FastChance(1)); err == nil {
 				legal = append(legal, a.String()+" "+b.String())
@@ -148,5 +149,30 @@ func TestPairsOfFive(t *testing.T) {
 	}
 	if got := strings.Join(legal, ", "); got != "grain grain, grain fish, fish grain" {
 		t.Errorf("legal pairs: %s", got)
+	}
+}
+
+// TestColumns: lands drawn, by group and by column, for every number of families
+// (X-1, M-2.9–M-2.11).
+func TestColumns(t *testing.T) {
+	r := testRules(t)
+	for variant, heights := range [][content.MaxSeats + 1][content.NumColumns]int8{
+		{2: {3, 3}, 3: {5, 4}, 4: {6, 6}, 5: {8, 7}},
+		{2: {2, 2}, 3: {4, 3}, 4: {5, 4}, 5: {6, 6}},
+	} {
+		for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
+			o := engine.Options{Seats: seats, Set: map[string]string{"cut_throat": offOn[variant]}}
+			s, err := r.New(o, engine.FastChance(uint64(seats)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			food := int8(seats)
+			if variant == 1 {
+				food -= []int8{2: 2, 3: 2, 4: 3, 5: 3}[seats]
+			}
+			if want := [...]int8{food, int8(seats), int8(seats)}; s.Height != heights[seats] || groupsOf(r, &s) != want {
+				t.Errorf("%d seats, variant %d: columns %v, want %v; groups %v, want %v", seats, variant, s.Height, heights[seats], groupsOf(r, &s), want)
+			}
+		}
 	}
 }

@@ -3,14 +3,12 @@ package mil
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/mil/content"
 )
 
 const (
-	minSeats   = 2
-	maxSeats   = 5
-	columnRoom = 10
-	openRoom   = int(NumKnights)
-	nobody     = int8(-1)
+	openRoom = int(content.NumKnights)
+	nobody   = int8(-1)
 )
 
 // state is a whole position: plain values only. Hidden are Chance, the cubes and
@@ -24,60 +22,60 @@ type state struct {
 	Starter engine.Seat
 	Turn    int8 // seat offset from the starter, or place in a sphere
 	Lap     int8
-	Sphere  Sphere // of phases 3 and 4
+	Sphere  content.Sphere // of phases 3 and 4
 
-	Spaces  [NumSpaces]Token
-	Open    [2]line                      // Monastery, Crusades: knights in order of arrival
-	Columns [NumColumns][columnRoom]Land // bottom first; hidden below the top
-	Height  [NumColumns]int8
-	Gone    [NumLands]int8 // lands that were discarded, of each design, for all to see
+	Spaces  [content.NumSpaces]content.Token
+	Open    [2]line                                              // Monastery, Crusades: knights in order of arrival
+	Columns [content.NumColumns][content.ColumnRoom]content.Land // bottom first; hidden below the top
+	Height  [content.NumColumns]int8
+	Gone    [content.NumLands]int8 // lands that were discarded, of each design, for all to see
 
-	Families [maxSeats]family
+	Families [content.MaxSeats]family
 	Stack    effect.Stack
-	Draft    [maxSeats]draft // cubes being chosen
+	Draft    [content.MaxSeats]draft // cubes being chosen
 	Act      act
 }
 
 // modules are the options of a match.
 type modules struct {
 	CutThroat, TimeIsMoney, Pope, Claim, Memory bool
-	Lands                                       [2]Land // of knights A and B
+	Lands                                       [2]content.Land // of knights A and B
 }
 
 // line is a row of knights in an open sphere.
 type line struct {
-	Knights [openRoom]Knight
+	Knights [openRoom]content.Knight
 	Len     int8
 }
 
 // family is all that belongs to one seat.
 type family struct {
-	Cubes      Cubes // hidden
+	Cubes      content.Cubes // hidden
 	Women      int16
 	Privileges int16
 	VP         int16
 	Placed     bool // a knight this round (M-5.6)
 	Rolls      int8 // of family growth this round (M-8.11)
-	Knights    [NumSlots]knight
+	Knights    [content.NumSlots]knight
 }
 
 // knight is a knight tile; not In: the slot is empty.
 type knight struct {
 	In, Heir   bool
 	Years      int8 // time tokens
-	Lands      [LandSlots]land
+	Lands      [content.LandSlots]land
 	Castle     bool
 	Soldiers   int8 // without the King's
 	King       bool
 	Archbishop bool
 	Lord       int8 // seat, or nobody
-	At         Sphere
-	Space      Space // in a limited sphere
+	At         content.Sphere
+	Space      content.Space // in a limited sphere
 }
 
 // land is a land on a knight's tile.
 type land struct {
-	Design Land
+	Design content.Land
 	Dark   bool
 }
 
@@ -86,30 +84,30 @@ type draft struct {
 	Purpose Purpose
 	Owes    bool
 	Next    int8 // place in the order of quality
-	Cubes   Cubes
+	Cubes   content.Cubes
 }
 
 // act is what a running action or sphere turn has come to.
 type act struct {
-	Knight Knight // active
-	Target Knight
+	Knight content.Knight // active
+	Target content.Knight
 	Land   int8 // 0/1 of the target or the acting knight
 	Column int8
 	Given  int8 // cubes traded so far
 	Face   int8 // die
-	Offer  Cubes
-	Bid    Cubes // base, then the highest whole bid
-	Best   int8  // seat of the highest bid
-	Base   Cubes
-	Lords  [2]int8 // seats that joined: attacker's, defender's
-	Won    Land    // conquered land and its side
+	Offer  content.Cubes
+	Bid    content.Cubes // base, then the highest whole bid
+	Best   int8          // seat of the highest bid
+	Base   content.Cubes
+	Lords  [2]int8      // seats that joined: attacker's, defender's
+	Won    content.Land // conquered land and its side
 	Dark   bool
-	From   Knight          // it was taken from
-	Shown  [maxSeats]Cubes // revealed bids
-	Giver  int8            // whose cubes are halved
-	Got    Cubes           // received in this trade: not to be given in it
-	Sphere Sphere          // whose guest is placed
-	Rolled bool            // a result was carried out in this growth
+	From   content.Knight                  // it was taken from
+	Shown  [content.MaxSeats]content.Cubes // revealed bids
+	Giver  int8                            // whose cubes are halved
+	Got    content.Cubes                   // received in this trade: not to be given in it
+	Sphere content.Sphere                  // whose guest is placed
+	Rolled bool                            // a result was carried out in this growth
 }
 
-func (s *state) knight(k Knight) *knight { return &s.Families[k.Seat()].Knights[k.Slot()] }
+func (s *state) knight(k content.Knight) *knight { return &s.Families[k.Seat()].Knights[k.Slot()] }

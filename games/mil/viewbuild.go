@@ -1,6 +1,9 @@
 package mil
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/mil/content"
+)
 
 // View is what the viewer may see, built field by field (M-28.9).
 func (r *rules) View(s *state, viewer engine.Seat) View {
@@ -11,12 +14,12 @@ func (r *rules) View(s *state, viewer engine.Seat) View {
 		Spaces: s.Spaces, InUse: int(r.c.Spaces[s.Seats]), White: s.white(),
 	}
 	for i := range s.Open {
-		v.Open[i] = append([]Knight(nil), s.Open[i].Knights[:s.Open[i].Len]...)
+		v.Open[i] = append([]content.Knight(nil), s.Open[i].Knights[:s.Open[i].Len]...)
 	}
 	for col := range v.Columns {
 		top := s.top(col)
 		v.Columns[col] = ColumnView{Top: top, Left: int(s.Height[col]), Defence: int(r.c.Columns[col])}
-		if top != NoLand {
+		if top != content.NoLand {
 			v.Columns[col].Defence += int(r.c.Lands[top].Defence)
 		}
 	}
@@ -36,8 +39,8 @@ func (r *rules) View(s *state, viewer engine.Seat) View {
 
 // come is the sphere that politics or the spheres have come to: that of a guest
 // who is still to be placed is not over (M-14.4, M-14.5).
-func (s *state) come() Sphere {
-	if s.Phase == PhasePolitics && s.Act.Sphere != Home {
+func (s *state) come() content.Sphere {
+	if s.Phase == PhasePolitics && s.Act.Sphere != content.Home {
 		return s.Act.Sphere
 	}
 	return s.Sphere
@@ -79,9 +82,9 @@ func (r *rules) viewSeat(s *state, seat, viewer engine.Seat) SeatView {
 		v.Draft = &chosen
 	}
 	for slot := range f.Knights {
-		v.Knights[slot] = viewKnight(KnightOf(seat, slot), &f.Knights[slot])
+		v.Knights[slot] = viewKnight(content.KnightOf(seat, slot), &f.Knights[slot])
 	}
-	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
 		if s.knight(k).Lord == int8(seat) {
 			v.Vassals = append(v.Vassals, k)
 		}
@@ -89,7 +92,7 @@ func (r *rules) viewSeat(s *state, seat, viewer engine.Seat) SeatView {
 	return v
 }
 
-func viewKnight(k Knight, n *knight) KnightView {
+func viewKnight(k content.Knight, n *knight) KnightView {
 	v := KnightView{
 		Knight: k, In: n.In, Heir: n.Heir, Years: int(n.Years), Castle: n.Castle, Soldiers: int(n.men()), King: n.King,
 		Archbishop: n.Archbishop, Lord: engine.Seat(n.Lord), At: n.At, Space: n.Space, Elements: int(n.elements()), Starves: n.starves(),

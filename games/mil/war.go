@@ -3,13 +3,14 @@ package mil
 import (
 	"signoria/engine"
 	"signoria/engine/effect"
+	"signoria/games/mil/content"
 )
 
 // needs is how many cubes a knight needs against the top land of a column, -1
 // when the column is gone (M-19.2, M-19.3).
-func (r *rules) needs(s *state, k Knight, col int) int16 {
+func (r *rules) needs(s *state, k content.Knight, col int) int16 {
 	top := s.top(col)
-	if top == NoLand {
+	if top == content.NoLand {
 		return -1
 	}
 	defence := int16(r.c.Columns[col]) + int16(r.c.Lands[top].Defence)
@@ -19,11 +20,11 @@ func (r *rules) needs(s *state, k Knight, col int) int16 {
 // whyFree: enough food and influence to be stronger than the land (M-19.3,
 //
 func (r *rules) whyFree(s *state, seat engine.Seat, col int16) engine.Reason {
-	if col < 0 || col >= NumColumns || s.top(int(col)) == NoLand {
+	if col < 0 || col >= content.NumColumns || s.top(int(col)) == content.NoLand {
 		return engine.Reason{Rule: "M-19.5", Why: "columnGone"}
 	}
 	need := r.needs(s, s.Act.Knight, int(col))
-	if have := s.Families[seat].Cubes[Food] + s.Families[seat].Cubes[Influence]; have < need {
+	if have := s.Families[seat].Cubes[content.Food] + s.Families[seat].Cubes[content.Influence]; have < need {
 		return engine.Reason{Rule: "M-19.3", Why: "fewCubesHere", Need: int(need), Have: int(have)}
 	}
 	return engine.Reason{}
@@ -31,13 +32,13 @@ func (r *rules) whyFree(s *state, seat engine.Seat, col int16) engine.Reason {
 
 func (r *rules) listWar(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	buf = append(buf, engine.Choice{Verb: DoNothing})
-	for col := int16(0); col < NumColumns; col++ {
+	for col := int16(0); col < content.NumColumns; col++ {
 		if r.whyFree(s, seat, col).OK() {
 			buf = append(buf, engine.Choice{Verb: DoFree, On: col})
 		}
 	}
-	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
-		for i := int16(0); i < LandSlots && s.knight(k).In; i++ {
+	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
+		for i := int16(0); i < content.LandSlots && s.knight(k).In; i++ {
 			if s.whyAttack(seat, k, i).OK() {
 				buf = append(buf, engine.Choice{Verb: DoAttack, On: int16(k), To: i})
 			}
@@ -48,15 +49,15 @@ func (r *rules) listWar(s *state, seat engine.Seat, buf []engine.Choice) []engin
 
 // whyAttack tells why a land of another family cannot be attacked (M-20.1–M-20.3,
 // M-17.4, M-17.5, M-14.5).
-func (s *state) whyAttack(seat engine.Seat, target Knight, i int16) engine.Reason {
-	if target < 0 || target >= Knight(s.Seats)*NumSlots || !s.knight(target).In || i < 0 || i >= LandSlots {
+func (s *state) whyAttack(seat engine.Seat, target content.Knight, i int16) engine.Reason {
+	if target < 0 || target >= content.Knight(s.Seats)*content.NumSlots || !s.knight(target).In || i < 0 || i >= content.LandSlots {
 		return engine.Reason{Rule: "M-20.1", Why: "noKnight"}
 	}
 	t, lord := s.knight(target), s.knight(s.Act.Knight).Lord
 	switch {
 	case target.Seat() == seat:
 		return engine.Reason{Rule: "M-20.1", Why: "yourKnight"}
-	case t.Lands[i].Design == NoLand:
+	case t.Lands[i].Design == content.NoLand:
 		return engine.Reason{Rule: "M-20.2", Why: "noLand"}
 	case t.Archbishop:
 		return engine.Reason{Rule: "M-14.5", Why: "archbishop"}
@@ -68,7 +69,7 @@ func (s *state) whyAttack(seat engine.Seat, target Knight, i int16) engine.Reaso
 		return engine.Reason{Rule: "M-17.5", Why: "yourVassal"}
 	}
 	women := s.Families[target.Seat()].Women
-	if have := s.Families[seat].Cubes[Influence]; have < women {
+	if have := s.Families[seat].Cubes[content.Influence]; have < women {
 		return engine.Reason{Rule: "M-20.3", Why: "fewInfluence", Need: int(women), Have: int(have)}
 	}
 	return engine.Reason{}
@@ -83,22 +84,22 @@ func (r *rules) siege(s *state, seat engine.Seat, col int8, log *engine.Log) {
 }
 
 // conquer takes the top land of the column (M-19.3–M-19.5).
-func (r *rules) conquer(s *state, seat engine.Seat, paid Cubes, log *engine.Log) {
+func (r *rules) conquer(s *state, seat engine.Seat, paid content.Cubes, log *engine.Log) {
 	col := s.Act.Column
 	s.pay(seat, paid)
-	s.Act.Won, s.Act.Dark, s.Act.From = s.top(int(col)), false, NoKnight
+	s.Act.Won, s.Act.Dark, s.Act.From = s.top(int(col)), false, content.NoKnight
 	log.Add(goods(engine.Event{Kind: EvConquers, Seat: seat, On: int16(s.Act.Knight), To: int16(col), N: int16(s.Act.Won), Sealed: true}, paid))
 	s.Height[col]--
-	s.Columns[col][s.Height[col]] = NoLand
+	s.Columns[col][s.Height[col]] = content.NoLand
 	log.Add(engine.Event{Kind: EvColumn, Seat: engine.NoSeat, On: int16(col), N: int16(s.top(int(col))), To: int16(s.Height[col]), Sealed: true})
 	s.Stack.Push(effect.Frame{Node: effect.Node(AskLand), Seat: seat})
 }
 
 // attack pays for the women of the target's family (M-20.3) and asks the lords
 // (M-20.7, M-20.8).
-func (r *rules) attack(s *state, seat engine.Seat, target Knight, i int8, log *engine.Log) {
+func (r *rules) attack(s *state, seat engine.Seat, target content.Knight, i int8, log *engine.Log) {
 	s.Stack.Pop()
-	price := Cubes{Influence: s.Families[target.Seat()].Women}
+	price := content.Cubes{content.Influence: s.Families[target.Seat()].Women}
 	s.pay(seat, price)
 	s.Act.Target, s.Act.Land, s.Act.Lords = target, i, [2]int8{nobody, nobody}
 	log.Add(goods(engine.Event{Kind: EvAttacks, Seat: seat, On: int16(s.Act.Knight), To: int16(target), N: int16(i)}, price))
@@ -112,7 +113,7 @@ const nodeMuster = effect.Node(NumAsks)
 // (M-20.7, M-20.8), then all who fight for cubes (M-20.9).
 func (r *rules) muster(s *state, f *effect.Frame, log *engine.Log) {
 	for f.Step < 2 {
-		k := [2]Knight{s.Act.Knight, s.Act.Target}[f.Step]
+		k := [2]content.Knight{s.Act.Knight, s.Act.Target}[f.Step]
 		f.Step++
 		if s.knight(k).Lord >= 0 {
 			s.Stack.Push(effect.Frame{Node: effect.Node(AskAskLord), Seat: k.Seat(), On: int16(k)})
@@ -132,7 +133,7 @@ func (r *rules) muster(s *state, f *effect.Frame, log *engine.Log) {
 // askLord: the vassal's family asks its lord, or fights alone.
 func (r *rules) askLord(s *state, seat engine.Seat, yes int16, log *engine.Log) {
 	f := s.Stack.Pop()
-	lord := s.knight(Knight(f.On)).Lord
+	lord := s.knight(content.Knight(f.On)).Lord
 	log.Add(engine.Event{Kind: EvAsksLord, Seat: seat, N: int16(lord), To: yes})
 	if yes != 0 {
 		s.Stack.Push(effect.Frame{Node: effect.Node(AskJoin), Seat: engine.Seat(lord), On: f.On})
@@ -143,13 +144,13 @@ func (r *rules) askLord(s *state, seat engine.Seat, yes int16, log *engine.Log) 
 func (r *rules) join(s *state, seat engine.Seat, yes int16, log *engine.Log) {
 	f := s.Stack.Pop()
 	side := 0
-	if Knight(f.On) == s.Act.Target {
+	if content.Knight(f.On) == s.Act.Target {
 		side = 1
 	}
 	if yes != 0 {
 		s.Act.Lords[side] = int8(seat)
 	}
-	log.Add(engine.Event{Kind: EvJoins, Seat: seat, To: yes, N: int16(Knight(f.On).Seat())})
+	log.Add(engine.Event{Kind: EvJoins, Seat: seat, To: yes, N: int16(content.Knight(f.On).Seat())})
 }
 
 // base is the strength without cubes: soldiers, and for the defender castle and
@@ -185,7 +186,7 @@ func (r *rules) fight(s *state, log *engine.Log) {
 		s.pay(seat, c)
 		log.Add(goods(engine.Event{Kind: EvBattle, Seat: seat, Sealed: true}, c))
 	}
-	s.Act.Shown = [maxSeats]Cubes{}
+	s.Act.Shown = [content.MaxSeats]content.Cubes{}
 	winner, loser, strong, weak := s.Act.Target, attacker, defence, attack
 	if attack > defence {
 		winner, loser, strong, weak = s.Act.Knight, defender, attack, defence
@@ -224,7 +225,7 @@ func (r *rules) loseLand(s *state, log *engine.Log) {
 }
 
 // landPoints are those of a knight's family and of his lord (M-20.15, M-17.3).
-func (r *rules) landPoints(s *state, k Knight, n, why int16, log *engine.Log) {
+func (r *rules) landPoints(s *state, k content.Knight, n, why int16, log *engine.Log) {
 	s.points(k.Seat(), n, why, log)
 	if lord := s.knight(k).Lord; lord >= 0 {
 		s.points(engine.Seat(lord), n, why, log)
@@ -233,9 +234,9 @@ func (r *rules) landPoints(s *state, k Knight, n, why int16, log *engine.Log) {
 
 // whySettle: a knight of the family, or a vassal of it, with room for the land
 // (M-19.4, M-20.14).
-func (s *state) whySettle(seat engine.Seat, k Knight) engine.Reason {
+func (s *state) whySettle(seat engine.Seat, k content.Knight) engine.Reason {
 	switch {
-	case k < 0 || k >= Knight(s.Seats)*NumSlots || !s.mine(seat, k):
+	case k < 0 || k >= content.Knight(s.Seats)*content.NumSlots || !s.mine(seat, k):
 		return engine.Reason{Rule: "M-20.14", Why: "notYours"}
 	case !s.knight(k).room():
 		return engine.Reason{Rule: "M-1.5", Why: "noRoom"}
@@ -244,7 +245,7 @@ func (s *state) whySettle(seat engine.Seat, k Knight) engine.Reason {
 }
 
 func (s *state) anyRoom(seat engine.Seat) bool {
-	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
 		if s.whySettle(seat, k).OK() {
 			return true
 		}
@@ -269,7 +270,7 @@ func (r *rules) whyLand(s *state, seat engine.Seat, verb engine.Verb) engine.Rea
 		return engine.Reason{Rule: "R-22", Why: "noRoom"}
 	case verb == DoClaim && !s.Modules.Claim:
 		return engine.Reason{Rule: "M-27.5", Why: "noModule"}
-	case verb == DoClaim && s.Act.From == NoKnight:
+	case verb == DoClaim && s.Act.From == content.NoKnight:
 		return engine.Reason{Rule: "M-27.5", Why: "freeLand"}
 	case verb != DoKeep && verb != DoDiscard && verb != DoClaim:
 		return notAsked
@@ -279,7 +280,7 @@ func (r *rules) whyLand(s *state, seat engine.Seat, verb engine.Verb) engine.Rea
 
 // settleLand discards a land that nobody has room for.
 func (r *rules) settleLand(s *state, seat engine.Seat, log *engine.Log) bool {
-	if s.anyRoom(seat) || s.Modules.Claim && s.Act.From != NoKnight {
+	if s.anyRoom(seat) || s.Modules.Claim && s.Act.From != content.NoKnight {
 		return false
 	}
 	r.land(s, seat, DoDiscard, log)
@@ -292,7 +293,7 @@ func (r *rules) land(s *state, seat engine.Seat, verb engine.Verb, log *engine.L
 	s.Stack.Pop()
 	if verb == DoKeep {
 		who := seat
-		if lord := s.Act.Lords[0]; lord >= 0 && s.Act.From != NoKnight {
+		if lord := s.Act.Lords[0]; lord >= 0 && s.Act.From != content.NoKnight {
 			who = engine.Seat(lord)
 		}
 		s.Stack.Push(effect.Frame{Node: effect.Node(AskSettle), Seat: who})
@@ -312,7 +313,7 @@ func (r *rules) land(s *state, seat engine.Seat, verb engine.Verb, log *engine.L
 // listSettle lists where the land can go: on knights or vassals of the attacker,
 // even when his lord chooses.
 func (s *state) listSettle(buf []engine.Choice) []engine.Choice {
-	for k := Knight(0); k < Knight(s.Seats)*NumSlots; k++ {
+	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
 		if s.whySettle(s.Act.Knight.Seat(), k).OK() {
 			buf = append(buf, engine.Choice{Verb: DoSettle, On: int16(k)})
 		}
@@ -323,12 +324,12 @@ func (s *state) listSettle(buf []engine.Choice) []engine.Choice {
 // settle lays the land on a knight; his family and his lord gain points
 // (M-20.15, R-49), but nothing for a crusader (M-27.2), nor for a crusader's
 // land on a vassal of his own family (M-27.3, R-32).
-func (r *rules) settle(s *state, k Knight, log *engine.Log) {
+func (r *rules) settle(s *state, k content.Knight, log *engine.Log) {
 	s.Stack.Pop()
 	s.knight(k).take(land{Design: s.Act.Won, Dark: s.Act.Dark})
 	log.Add(engine.Event{Kind: EvLand, Seat: k.Seat(), On: int16(k), N: int16(s.Act.Won)})
 	from := s.Act.From
-	if s.crusading(k) || from != NoKnight && s.crusading(from) && s.knight(k).Lord == int8(from.Seat()) {
+	if s.crusading(k) || from != content.NoKnight && s.crusading(from) && s.knight(k).Lord == int8(from.Seat()) {
 		return
 	}
 	r.landPoints(s, k, r.c.Points.Land, vpLand, log)

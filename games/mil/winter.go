@@ -1,6 +1,9 @@
 package mil
 
-import "signoria/engine"
+import (
+	"signoria/engine"
+	"signoria/games/mil/content"
+)
 
 // winter rolls for famine, rewards, and sets the next round up (M-23); after the
 // last it ends the game (M-24).
@@ -26,18 +29,18 @@ func (r *rules) winter(s *state, log *engine.Log) {
 // starves tells whether bad times kill the knight: no land, no castle, not on
 // crusade (M-23.2, M-22.2).
 func (k *knight) starves() bool {
-	return k.In && k.lands() == 0 && !k.Castle && k.At != Crusades
+	return k.In && k.lands() == 0 && !k.Castle && k.At != content.Crusades
 }
 
 // famine kills; who dies is settled before anybody does.
 func (r *rules) famine(s *state, log *engine.Log) {
-	var doomed [NumKnights]bool
+	var doomed [content.NumKnights]bool
 	for k := range doomed {
-		doomed[k] = s.knight(Knight(k)).starves()
+		doomed[k] = s.knight(content.Knight(k)).starves()
 	}
 	for k := range doomed {
 		if doomed[k] {
-			r.die(s, Knight(k), 1, log)
+			r.die(s, content.Knight(k), 1, log)
 		}
 	}
 }
@@ -59,7 +62,7 @@ func (r *rules) reward(s *state, log *engine.Log) {
 		}
 		if knights > 0 && knights == armed {
 			s.Families[i].Privileges++
-			log.Add(engine.Event{Kind: EvPrivilege, Seat: engine.Seat(i), N: 1, On: int16(NoKnight)})
+			log.Add(engine.Event{Kind: EvPrivilege, Seat: engine.Seat(i), N: 1, On: int16(content.NoKnight)})
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // askNames are the questions as the catalogues call them: ask.<name>.
@@ -55,11 +56,11 @@ func (m *table) askRule() string {
 	switch {
 	case m.q.Ask == mil.AskCubes:
 		return purposeRules[m.q.Purpose]
-	case m.q.Ask == mil.AskGuest && m.q.Guest == mil.Curia:
+	case m.q.Ask == mil.AskGuest && m.q.Guest == content.Curia:
 		return "M-14.5"
 	case m.q.Ask == mil.AskGuest:
 		return "M-14.4"
-	case m.q.Ask == mil.AskLand && m.q.From == engine.NoSeat && m.q.Target == mil.NoKnight:
+	case m.q.Ask == mil.AskLand && m.q.From == engine.NoSeat && m.q.Target == content.NoKnight:
 		return "M-19.4"
 	}
 	return askRules[m.q.Ask]
@@ -125,7 +126,7 @@ func (m *table) heading() string {
 	case thePass:
 		return m.t("ask.pass")
 	}
-	if k := m.focus(); k != mil.NoKnight && m.asked {
+	if k := m.focus(); k != content.NoKnight && m.asked {
 		return m.t("ask.action_of", "letter", k.Letter())
 	}
 	return m.asking()
@@ -142,7 +143,7 @@ func (m *table) hint() string {
 			key = "hint.pass"
 		case m.picked.kind == aKnight:
 			key = "hint.action_of"
-		case m.focus() != mil.NoKnight:
+		case m.focus() != content.NoKnight:
 			return ""
 		}
 	case mil.AskWar, mil.AskCourt, mil.AskCuria, mil.AskGrow:
@@ -175,7 +176,7 @@ func (m *table) turnOf() engine.Seat {
 	switch {
 	case m.q.Ask == mil.AskNothing || m.q.Purpose == mil.ForCathedral || m.q.Ask == mil.AskDonate:
 		return engine.NoSeat
-	case m.q.Knight >= 0 && m.q.Knight < mil.NumKnights:
+	case m.q.Knight >= 0 && m.q.Knight < content.NumKnights:
 		return m.q.Knight.Seat()
 	}
 	return engine.NoSeat
@@ -189,7 +190,7 @@ func (m *table) interrupts() bool {
 
 // vassalAsked is the knight for whom a lord is asked, or asked to join: the
 // attacker, or the defender (M-20.7, M-20.8).
-func (m *table) vassalAsked() mil.Knight {
+func (m *table) vassalAsked() content.Knight {
 	if m.q.Ask == mil.AskJoin {
 		if m.knight(m.q.Knight).Lord == m.q.Seat {
 			return m.q.Knight

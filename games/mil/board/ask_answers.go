@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // verbSigns are the pictures on the buttons of some choices.
@@ -44,7 +45,7 @@ func (m *table) answerWords(c engine.Choice) string {
 	case mil.DoAccept:
 		return m.t("vassal.accept")
 	case mil.DoRecruit, mil.DoGrow, mil.DoHarvest:
-		if m.q.Ask == mil.AskAction && m.focus() == mil.Knight(c.On) {
+		if m.q.Ask == mil.AskAction && m.focus() == content.Knight(c.On) {
 			return m.actWords(c, marked)
 		}
 	}
@@ -59,8 +60,8 @@ func (m *table) actWords(c engine.Choice, v voice) string {
 	case mil.DoGrow:
 		return m.t("act.grow")
 	}
-	l := m.landOf(mil.Knight(c.On), int(c.To))
-	if l.Design == mil.NoLand {
+	l := m.landOf(content.Knight(c.On), int(c.To))
+	if l.Design == content.NoLand {
 		return m.t("act.harvest")
 	}
 	return m.t("act.harvest") + " " + m.sum(m.side(l).Yield, v)
@@ -75,14 +76,14 @@ func (m *table) yesFirst(verbs ...engine.Verb) []*mil.Offer {
 
 // focus is the knight whose actions the panel shows: the picked one, else the
 // first who can be sent anywhere.
-func (m *table) focus() mil.Knight {
+func (m *table) focus() content.Knight {
 	if m.picked.kind == aKnight {
-		return mil.Knight(m.picked.n)
+		return content.Knight(m.picked.n)
 	}
 	if list := m.pickable(); len(list) > 0 {
 		return list[0]
 	}
-	return mil.NoKnight
+	return content.NoKnight
 }
 
 // ownKnights are the foot's knights in play.
@@ -98,24 +99,24 @@ func (m *table) ownKnights() []*mil.KnightView {
 }
 
 // placings are the open choices of a verb with the knight, or all of passing.
-func (m *table) placings(verb engine.Verb, k mil.Knight) []engine.Choice {
-	return slices.DeleteFunc(m.only(verb), func(c engine.Choice) bool { return verb == mil.DoPlace && mil.Knight(c.On) != k })
+func (m *table) placings(verb engine.Verb, k content.Knight) []engine.Choice {
+	return slices.DeleteFunc(m.only(verb), func(c engine.Choice) bool { return verb == mil.DoPlace && content.Knight(c.On) != k })
 }
 
 // deeds are the offers of actions A to C of a knight: a land that he does not
 // have is left out when he has another.
-func (m *table) deeds(k mil.Knight) []*mil.Offer {
+func (m *table) deeds(k content.Knight) []*mil.Offer {
 	var list []*mil.Offer
 	landless := true
 	for _, o := range m.offersOf(mil.DoHarvest) {
-		if mil.Knight(o.Choice.On) == k && m.landOf(k, int(o.Choice.To)).Design != mil.NoLand {
+		if content.Knight(o.Choice.On) == k && m.landOf(k, int(o.Choice.To)).Design != content.NoLand {
 			list = append(list, o)
 			landless = false
 		}
 	}
 	for _, verb := range [...]engine.Verb{mil.DoHarvest, mil.DoRecruit, mil.DoGrow} {
 		for _, o := range m.offersOf(verb) {
-			if mil.Knight(o.Choice.On) == k && (verb != mil.DoHarvest || landless && o.Choice.To == 0) {
+			if content.Knight(o.Choice.On) == k && (verb != mil.DoHarvest || landless && o.Choice.To == 0) {
 				list = append(list, o)
 			}
 		}
@@ -131,19 +132,19 @@ func (m *table) whyThingLink(c engine.Choice) templ.SafeURL {
 }
 
 // resultSigns are the pictures of the die's results.
-var resultSigns = [mil.NumResults]string{mil.Clock: "mil-white", mil.Woman: "mil-lady", mil.Man: "mil-child"}
+var resultSigns = [content.NumResults]string{content.Clock: "mil-white", content.Woman: "mil-lady", content.Man: "mil-child"}
 
 // resultFate says what follows a result of the die.
-func (m *table) resultFate(r mil.Result) string {
+func (m *table) resultFate(r content.Result) string {
 	v := m.knight(m.q.Knight)
 	switch {
-	case r == mil.Clock && v.Years >= yearsBeforeDeath:
+	case r == content.Clock && v.Years >= yearsBeforeDeath:
 		return m.t("fate.clock_dies")
-	case r == mil.Clock:
+	case r == content.Clock:
 		return m.t("fate.clock", "n", v.Years+1)
-	case r == mil.Woman:
+	case r == content.Woman:
 		return m.t("fate.woman")
-	case !v.Heir && (v.Castle || v.Lands[0].Design != mil.NoLand || v.Lands[1].Design != mil.NoLand):
+	case !v.Heir && (v.Castle || v.Lands[0].Design != content.NoLand || v.Lands[1].Design != content.NoLand):
 		return m.t("fate.man_wedding")
 	case !v.Heir:
 		return m.t("fate.man_heir")
@@ -156,7 +157,7 @@ func (m *table) resultFate(r mil.Result) string {
 func (m *table) landFate(c engine.Choice) string {
 	switch c.Verb {
 	case mil.DoKeep:
-		if lord := m.q.Joined[0]; lord != engine.NoSeat && m.q.Target != mil.NoKnight {
+		if lord := m.q.Joined[0]; lord != engine.NoSeat && m.q.Target != content.NoKnight {
 			return m.t("fate.keep_lord", "who", m.name(lord))
 		}
 		return m.t("fate.keep", "points", m.prestige(int(m.c.Points.Land), marked))

@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // lastWord tells whether the family that began the auction is asked: it may bid
@@ -74,7 +75,7 @@ func whole(heading string) string {
 }
 
 // about adds which knight a question is about.
-func (m *table) about(question string, k mil.Knight) string {
+func (m *table) about(question string, k content.Knight) string {
 	if k < 0 {
 		return question
 	}
@@ -121,7 +122,7 @@ func (m *table) exactly() string {
 
 // numbers is the question with the range of a line of cubes.
 func (m *table) numbers(question string) string {
-	if m.q.Chosen != (mil.Cubes{}) {
+	if m.q.Chosen != (content.Cubes{}) {
 		question = m.t("status.chosen", "question", question, "goods", m.sum(m.q.Chosen, plain))
 	}
 	kind := m.cubeName(m.q.Kind)

@@ -2,13 +2,13 @@ package board
 
 import (
 	"signoria/engine"
-	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // bidLine is a line of the auction: a family that opened, spoke or will speak.
 type bidLine struct {
 	seat             engine.Seat
-	more             mil.Cubes // above the base
+	more             content.Cubes // above the base
 	stands, top, now bool
 	out              bool
 	words            string

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // purse is a bid, an offer or a payment that the page puts together, kind by
@@ -13,15 +14,15 @@ import (
 // posts its lines as a chain.
 type purse struct {
 	q *mil.Question
-	c *mil.Content
+	c *content.Content
 	// lead is what is chosen before the cubes ("raise"), empty for none.
 	lead  string
-	cubes mil.Cubes
+	cubes content.Cubes
 }
 
 // pot is one kind of cubes in the purse.
 type pot struct {
-	kind           mil.Cube
+	kind           content.Cube
 	n, have, floor int
 	// shut tells whether the kind is never chosen here, said whether its line is
 	// answered already.
@@ -58,8 +59,8 @@ func (m *table) opening() (string, bool) {
 }
 
 // readCubes reads the page's own state: anything may stand there.
-func readCubes(text string) (mil.Cubes, bool) {
-	var c mil.Cubes
+func readCubes(text string) (content.Cubes, bool) {
+	var c content.Cubes
 	words := strings.Split(text, ".")
 	if len(words) != len(c) {
 		return c, false
@@ -74,7 +75,7 @@ func readCubes(text string) (mil.Cubes, bool) {
 	return c, true
 }
 
-func writeCubes(c mil.Cubes) string {
+func writeCubes(c content.Cubes) string {
 	words := make([]string, len(c))
 	for k, n := range c {
 		words[k] = strconv.Itoa(int(n))
@@ -83,19 +84,19 @@ func writeCubes(c mil.Cubes) string {
 }
 
 // said tells whether the line of a kind is answered already.
-func (p *purse) said(k mil.Cube) bool {
+func (p *purse) said(k content.Cube) bool {
 	return p.q.Ask == mil.AskCubes && slices.Index(p.c.Quality[:], k) < slices.Index(p.c.Quality[:], p.q.Kind)
 }
 
 // least and most bound a kind: what is said already stands.
-func (p *purse) least(k mil.Cube) int16 {
+func (p *purse) least(k content.Cube) int16 {
 	if p.said(k) {
 		return p.q.Chosen[k]
 	}
 	return p.q.Floor(p.c, k)
 }
 
-func (p *purse) most(k mil.Cube) int16 {
+func (p *purse) most(k content.Cube) int16 {
 	if p.said(k) {
 		return p.q.Chosen[k]
 	}
@@ -103,9 +104,9 @@ func (p *purse) most(k mil.Cube) int16 {
 }
 
 // fit brings cubes into what there is, and down to the number asked for.
-func (p *purse) fit(c mil.Cubes) mil.Cubes {
+func (p *purse) fit(c content.Cubes) content.Cubes {
 	for k := range c {
-		c[k] = min(max(c[k], p.least(mil.Cube(k))), p.most(mil.Cube(k)))
+		c[k] = min(max(c[k], p.least(content.Cube(k))), p.most(content.Cube(k)))
 	}
 	for _, k := range slices.Backward(p.c.Quality[:]) {
 		for p.q.Total >= 0 && int(c.Sum()) > p.q.Total && c[k] > p.least(k) {
@@ -117,8 +118,8 @@ func (p *purse) fit(c mil.Cubes) mil.Cubes {
 
 // first is what the steppers show at the beginning: the better half, the cheaper
 // payment, the least base, the least raise or bid that beats, else nothing.
-func (p *purse) first() mil.Cubes {
-	least := p.fit(mil.Cubes{})
+func (p *purse) first() content.Cubes {
+	least := p.fit(content.Cubes{})
 	switch p.q.Purpose {
 	case mil.ForHalf:
 		return p.fill(least, p.c.Quality[:])
@@ -135,7 +136,7 @@ func (p *purse) first() mil.Cubes {
 }
 
 // fill adds cubes in an order until there are as many as are asked for.
-func (p *purse) fill(c mil.Cubes, order []mil.Cube) mil.Cubes {
+func (p *purse) fill(c content.Cubes, order []content.Cube) content.Cubes {
 	for _, k := range order {
 		if open := int16(p.q.Total) - c.Sum(); open > 0 {
 			c[k] = min(p.most(k), c[k]+open)
@@ -146,9 +147,9 @@ func (p *purse) fill(c mil.Cubes, order []mil.Cube) mil.Cubes {
 
 // cheapest is the raise or bid of the fewest cubes that is enough, of these the
 // one of least worth.
-func (p *purse) cheapest(least mil.Cubes) (mil.Cubes, bool) {
+func (p *purse) cheapest(least content.Cubes) (content.Cubes, bool) {
 	all := int16(0)
-	for k := range mil.NumCubes {
+	for k := range content.NumCubes {
 		all += p.most(k)
 	}
 	from := max(least.Sum(), p.q.Offer.Sum()-p.q.Base.Sum())
@@ -161,7 +162,7 @@ func (p *purse) cheapest(least mil.Cubes) (mil.Cubes, bool) {
 }
 
 // search tries all ways to hold n cubes, few of the better kinds first.
-func (p *purse) search(c mil.Cubes, place int, n int16) (mil.Cubes, bool) {
+func (p *purse) search(c content.Cubes, place int, n int16) (content.Cubes, bool) {
 	if place == len(p.c.Quality) {
 		return c, c.Sum() == n && p.q.Enough(p.c, c)
 	}
@@ -193,8 +194,8 @@ func (p *purse) pots() []pot {
 // one.
 func (p *purse) narrow() bool { return len(p.kinds()) <= 2 }
 
-func (p *purse) kinds() []mil.Cube {
-	return slices.DeleteFunc(slices.Clone(p.c.Quality[:]), func(k mil.Cube) bool { return !p.q.Purpose.Allows(k) })
+func (p *purse) kinds() []content.Cube {
+	return slices.DeleteFunc(slices.Clone(p.c.Quality[:]), func(k content.Cube) bool { return !p.q.Purpose.Allows(k) })
 }
 
 // width is the class of the row of steppers.
@@ -213,7 +214,7 @@ func (p *purse) adds(t pot) bool {
 func (p *purse) takes(t pot) bool { return !t.shut && !t.said && t.n > t.floor }
 
 // with is the page's state after a click on plus or minus.
-func (p *purse) with(k mil.Cube, change int16) string {
+func (p *purse) with(k content.Cube, change int16) string {
 	c := p.cubes
 	c[k] += change
 	return writeCubes(c)
@@ -223,7 +224,7 @@ func (p *purse) with(k mil.Cube, change int16) string {
 func (p *purse) sum() int { return int(p.cubes.Sum()) }
 
 // post is the chain that says the cubes, empty while they are no legal whole.
-func (p *purse) post(cubes mil.Cubes) string {
+func (p *purse) post(cubes content.Cubes) string {
 	lines, ok := p.q.Lines(p.c, cubes)
 	if !ok || p.q.Ask != mil.AskCubes && p.lead == "" {
 		return ""
@@ -241,7 +242,7 @@ func (p *purse) post(cubes mil.Cubes) string {
 // none is the chain that offers nothing; empty where that is not possible, or
 // is what the purse holds already.
 func (p *purse) none() string {
-	least := p.fit(mil.Cubes{})
+	least := p.fit(content.Cubes{})
 	if p.sum() == int(least.Sum()) || !p.free() {
 		return ""
 	}

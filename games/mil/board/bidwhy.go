@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // potPrefix begins the names of kinds in the page's "why not?", lessPrefix those
@@ -71,8 +72,8 @@ func (m *table) missingWords(p *purse) string {
 	switch {
 	case p.q.Total >= 0:
 		return m.t("bid.missing", "n", p.q.Total-p.sum())
-	case p.q.Purpose == mil.ForRaise && p.cubes[mil.Gold] < p.q.Offer[mil.Gold]:
-		return m.t("bid.more_gold", "n", int(p.q.Offer[mil.Gold]))
+	case p.q.Purpose == mil.ForRaise && p.cubes[content.Gold] < p.q.Offer[content.Gold]:
+		return m.t("bid.more_gold", "n", int(p.q.Offer[content.Gold]))
 	}
 	return m.t("bid.not_enough")
 }
@@ -112,7 +113,7 @@ func (m *table) fates(p *purse) []fate {
 	return nil
 }
 
-func minus(a, b mil.Cubes) mil.Cubes {
+func minus(a, b content.Cubes) content.Cubes {
 	for k := range a {
 		a[k] -= b[k]
 	}
@@ -176,7 +177,7 @@ func (m *table) castlePlaces(s engine.Seat) string {
 func (m *table) vassalWorth() int {
 	lands := 0
 	for _, l := range m.knight(m.q.Target).Lands {
-		if l.Design != mil.NoLand {
+		if l.Design != content.NoLand {
 			lands++
 		}
 	}

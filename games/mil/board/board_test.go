@@ -12,6 +12,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -46,7 +47,7 @@ func wantLights(t *testing.T, page, id string, want ...string) {
 func TestThingsAreLitByWhatIsPicked(t *testing.T) {
 	f := actions(t, 4)
 	page := render(t, f.scene("en"))
-	free, taken := thingID(spaceThing(mil.SpaceOf(mil.Court, 2))), thingID(spaceThing(mil.SpaceOf(mil.War, 1)))
+	free, taken := thingID(spaceThing(content.SpaceOf(content.Court, 2))), thingID(spaceThing(content.SpaceOf(content.War, 1)))
 	wantLights(t, page, free, "could")
 	wantLights(t, page, taken, "cannot")
 	wantLights(t, page, thingID(landThing(named("1.A"), 0)), "can")
@@ -60,7 +61,7 @@ func TestThingsAreLitByWhatIsPicked(t *testing.T) {
 	page = render(t, s)
 	wantLights(t, page, free, "can")
 	wantLights(t, page, taken, "cannot")
-	wantLights(t, page, thingID(sphereThing(mil.Crusades)), "can")
+	wantLights(t, page, thingID(sphereThing(content.Crusades)), "can")
 	wantLights(t, page, thingID(knightThing(named("1.B"))), "chosen")
 	if tag := element(t, page, free); !strings.HasPrefix(tag, "<button") || !strings.Contains(tag, `form="choose"`) {
 		t.Errorf("a free space sends nothing: %s", tag)
@@ -81,13 +82,13 @@ func TestWhoMustPassPicksNoPass(t *testing.T) {
 		}
 	}
 	f.ask(f.v.Question, passes...)
-	wantLights(t, render(t, f.scene("en")), thingID(spaceThing(mil.SpaceOf(mil.Market, 1))), "can")
+	wantLights(t, render(t, f.scene("en")), thingID(spaceThing(content.SpaceOf(content.Market, 1))), "can")
 }
 
 // TestClosedThingsSayWhy: beside a closed thing stand reason and rule.
 func TestClosedThingsSayWhy(t *testing.T) {
 	f := actions(t, 4)
-	for _, th := range []thing{recruitThing(named("1.A")), spaceThing(mil.SpaceOf(mil.War, 1)), landThing(named("1.C"), 0)} {
+	for _, th := range []thing{recruitThing(named("1.A")), spaceThing(content.SpaceOf(content.War, 1)), landThing(named("1.C"), 0)} {
 		s := f.scene("en")
 		s.Query = url.Values{"why": {th.String()}}
 		page := render(t, s)
@@ -104,7 +105,7 @@ func TestClosedThingsSayWhy(t *testing.T) {
 // TestASpaceWithSeveralChoicesOpens: its drawer has a button for each.
 func TestASpaceWithSeveralChoicesOpens(t *testing.T) {
 	s := actions(t, 4).scene("en")
-	th := spaceThing(mil.SpaceOf(mil.Market, 1))
+	th := spaceThing(content.SpaceOf(content.Market, 1))
 	s.Query = url.Values{"look": {th.String()}}
 	m := newTable(s)
 	page := render(t, s)
@@ -149,7 +150,7 @@ func TestCurtainsStayDrawn(t *testing.T) {
 	if strings.Contains(part, `class="memory"`) {
 		t.Error("a memory aid where the table has none")
 	}
-	f.v.Seats[2].Known = &mil.Cubes{9, 8, 7, 6, 5}
+	f.v.Seats[2].Known = &content.Cubes{9, 8, 7, 6, 5}
 	part = rivals(f.scene("en"))
 	if strings.Count(part, "mil-drapes") != 1 || !strings.Contains(part, `class="memory"`) {
 		t.Error("the memory aid is not shown, or not in the curtain's place")
@@ -241,7 +242,7 @@ func TestPhoneOpensWhereTheQuestionLies(t *testing.T) {
 	a := int16(named("1.A"))
 	ask := func(o ...mil.Offer) *table {
 		f := actions(t, 4)
-		f.ask(mil.Question{Seat: 0, Ask: mil.AskWar, Knight: mil.Knight(a), Target: mil.NoKnight, Column: -1}, o...)
+		f.ask(mil.Question{Seat: 0, Ask: mil.AskWar, Knight: content.Knight(a), Target: content.NoKnight, Column: -1}, o...)
 		return newTable(f.scene("en"))
 	}
 	attack := mil.Offer{Choice: engine.Choice{Verb: mil.DoAttack, On: int16(named("3.A"))}}
@@ -286,7 +287,7 @@ func TestFiguresStandOnce(t *testing.T) {
 		for _, seat := range viewIn(s.View).Seats {
 			for _, k := range seat.Knights {
 				want := 0
-				if k.In && (k.At != mil.Home || seat.Seat == you) {
+				if k.In && (k.At != content.Home || seat.Seat == you) {
 					want = 1
 				}
 				n := 0

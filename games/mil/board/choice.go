@@ -3,6 +3,7 @@ package board
 import (
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // choice is a choice in words, as it stands on a button or in a list.
@@ -18,13 +19,13 @@ func (m *table) choice(c engine.Choice, v voice) string {
 		return m.toll(m.t("choice.place", "knight", m.owned(c.On, v), "to", m.spot(c.To, toward)), c.N, v)
 	case mil.DoPass:
 		if c.N != 0 {
-			return m.t("choice.pass_marker", "in", m.space(mil.Space(c.To), inside))
+			return m.t("choice.pass_marker", "in", m.space(content.Space(c.To), inside))
 		}
-		return m.t("choice.pass", "in", m.space(mil.Space(c.To), inside))
+		return m.t("choice.pass", "in", m.space(content.Space(c.To), inside))
 	case mil.DoYear:
-		return m.space(mil.Space(c.On), called)
+		return m.space(content.Space(c.On), called)
 	case mil.DoCubes:
-		return m.amount(int(c.N), mil.Cube(c.On), v)
+		return m.amount(int(c.N), content.Cube(c.On), v)
 	case mil.DoGuest, mil.DoCastle, mil.DoSettle:
 		return m.chosen(c.On, v)
 	}
@@ -41,7 +42,7 @@ func (m *table) growthChoice(c engine.Choice, v voice) string {
 	case mil.DoStop:
 		return m.t("choice.stop")
 	case mil.DoResult:
-		return m.resultChoice(mil.Result(c.On), v)
+		return m.resultChoice(content.Result(c.On), v)
 	case mil.DoNuns:
 		if c.N == 0 {
 			return m.t("choice.no_nuns")
@@ -56,7 +57,7 @@ func (m *table) growthChoice(c engine.Choice, v voice) string {
 func (m *table) courtChoice(c engine.Choice, v voice) string {
 	switch c.Verb {
 	case mil.DoInfluence:
-		return m.t("choice.influence", "goods", m.amount(int(m.c.Costs.CourtInfluence), mil.Influence, v))
+		return m.t("choice.influence", "goods", m.amount(int(m.c.Costs.CourtInfluence), content.Influence, v))
 	case mil.DoAttempt:
 		return m.t("choice.attempt", "target", m.owned(c.On, v))
 	case mil.DoNothing:
@@ -86,7 +87,7 @@ func (m *table) courtChoice(c engine.Choice, v voice) string {
 	case mil.DoPrivilege:
 		return m.t("choice.take_privilege")
 	case mil.DoAbbess:
-		return m.t("choice.for", "what", m.t("choice.abbess"), "goods", m.amount(1, mil.Influence, v))
+		return m.t("choice.for", "what", m.t("choice.abbess"), "goods", m.amount(1, content.Influence, v))
 	}
 	return m.warChoice(c, v)
 }
@@ -128,11 +129,11 @@ func (m *table) yes(c engine.Choice, yes, no string) string {
 }
 
 // owned names a knight in a choice of the asked seat.
-func (m *table) owned(n int16, v voice) string { return m.knightBy(mil.Knight(n), m.q.Seat, v) }
+func (m *table) owned(n int16, v voice) string { return m.knightBy(content.Knight(n), m.q.Seat, v) }
 
 // chosen names a knight who is the whole choice.
 func (m *table) chosen(n int16, v voice) string {
-	if k := mil.Knight(n); k >= 0 && k.Seat() == m.q.Seat {
+	if k := content.Knight(n); k >= 0 && k.Seat() == m.q.Seat {
 		return m.t("choice.knight", "letter", k.Letter())
 	}
 	return m.owned(n, v)
@@ -141,7 +142,7 @@ func (m *table) chosen(n int16, v voice) string {
 // costing adds what the view's offer says that a choice costs.
 func (m *table) costing(c engine.Choice, words string, v voice) string {
 	o := m.offerOf(c)
-	if o == nil || o.Price == (mil.Cubes{}) {
+	if o == nil || o.Price == (content.Cubes{}) {
 		return words
 	}
 	return m.t("choice.for", "what", words, "goods", m.sum(o.Price, v))
@@ -151,7 +152,7 @@ func (m *table) costing(c engine.Choice, words string, v voice) string {
 func (m *table) toll(words string, how int16, v voice) string {
 	switch how {
 	case paidGold:
-		return m.t("choice.for", "what", words, "goods", m.amount(1, mil.Gold, v))
+		return m.t("choice.for", "what", words, "goods", m.amount(1, content.Gold, v))
 	case paidPrivilege:
 		return m.t("choice.for", "what", words, "goods", m.t("amount.privileges", "n", 1))
 	}
@@ -160,16 +161,16 @@ func (m *table) toll(words string, how int16, v voice) string {
 
 // twins tells whether both lands of a knight are of the same design, so that
 // words must say which.
-func (m *table) twins(k mil.Knight) bool {
+func (m *table) twins(k content.Knight) bool {
 	lands := m.knight(k).Lands
-	return lands[0].Design != mil.NoLand && lands[0].Design == lands[1].Design
+	return lands[0].Design != content.NoLand && lands[0].Design == lands[1].Design
 }
 
 // landOf is the land in a place of a knight.
-func (m *table) landOf(k mil.Knight, i int) mil.LandView { return m.knight(k).Lands[i] }
+func (m *table) landOf(k content.Knight, i int) mil.LandView { return m.knight(k).Lands[i] }
 
 // side is the side of a land that is up.
-func (m *table) side(l mil.LandView) mil.LandSide {
+func (m *table) side(l mil.LandView) content.LandSide {
 	if l.Dark {
 		return m.c.Lands[l.Design].Sides[1]
 	}
@@ -178,7 +179,7 @@ func (m *table) side(l mil.LandView) mil.LandSide {
 
 // harvestChoice says which land is harvested, and what it yields.
 func (m *table) harvestChoice(c engine.Choice, v voice) string {
-	k := mil.Knight(c.On)
+	k := content.Knight(c.On)
 	l := m.landOf(k, int(c.To))
 	key := "choice.harvest"
 	if m.twins(k) {
@@ -190,7 +191,7 @@ func (m *table) harvestChoice(c engine.Choice, v voice) string {
 
 // attackChoice says whose land is attacked, and what that costs first.
 func (m *table) attackChoice(c engine.Choice, v voice) string {
-	k := mil.Knight(c.On)
+	k := content.Knight(c.On)
 	key := "choice.attack"
 	if m.twins(k) {
 		key = "choice.attack_nth"
@@ -208,12 +209,12 @@ func (m *table) fiefChoice(i int) string {
 }
 
 // resultChoice says what a result of the die brings to the acting knight.
-func (m *table) resultChoice(r mil.Result, v voice) string {
+func (m *table) resultChoice(r content.Result, v voice) string {
 	knight := m.knightBy(m.q.Knight, m.q.Seat, v)
 	switch {
-	case r == mil.Clock:
+	case r == content.Clock:
 		return m.t("choice.clock", "knight", knight)
-	case r == mil.Woman:
+	case r == content.Woman:
 		return m.t("choice.woman")
 	case m.knight(m.q.Knight).Heir:
 		return m.t("choice.man_knight")
@@ -226,16 +227,16 @@ func (m *table) resultChoice(r mil.Result, v voice) string {
 func (m *table) tradeChoice(c engine.Choice, v voice) string {
 	rate := &m.c.Rates[c.On]
 	given, taken := rate.Give, rate.Get
-	given[mil.Metal] += c.To
-	given[mil.Cloth] += int16(rate.GiveGoods) - c.To
-	taken[mil.Metal] += c.N
-	taken[mil.Cloth] += int16(rate.GetGoods) - c.N
+	given[content.Metal] += c.To
+	given[content.Cloth] += int16(rate.GiveGoods) - c.To
+	taken[content.Metal] += c.N
+	taken[content.Cloth] += int16(rate.GetGoods) - c.N
 	return m.t("choice.trade", "given", m.sum(given, v), "taken", m.sum(taken, v))
 }
 
 // donateChoice says what the gold for the cathedral earns (M-21.3).
 func (m *table) donateChoice(c engine.Choice, v voice) string {
-	shown := m.amount(m.q.Shown[m.q.Seat], mil.Gold, v)
+	shown := m.amount(m.q.Shown[m.q.Seat], content.Gold, v)
 	if c.N == 0 {
 		return m.t("choice.take_back", "goods", shown)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // passage is what happened to one seat in one choice, clause by clause, or to
@@ -76,7 +77,7 @@ func (w *teller) gather(events []engine.Event) {
 	some := false
 	for _, e := range events {
 		parts = append(parts, w.t("log.share", "who", w.who(e.Seat, w.v), "what", w.share(e)))
-		some = some || e.N != 0 || goods(e) != (mil.Cubes{})
+		some = some || e.N != 0 || goods(e) != (content.Cubes{})
 	}
 	list := strings.Join(parts, "; ")
 	if !some {
@@ -94,9 +95,9 @@ func (w *teller) share(e engine.Event) string {
 	case e.Kind == mil.EvShown && e.N == 0:
 		return w.t("list.nothing")
 	case e.Kind == mil.EvShown:
-		return w.amount(int(e.N), mil.Gold, w.v)
+		return w.amount(int(e.N), content.Gold, w.v)
 	case e.Kind == mil.EvFees && e.N > 0:
-		return w.t("log.as_lord", "goods", w.goods(e), "food", w.amount(int(e.N), mil.Food, w.v))
+		return w.t("log.as_lord", "goods", w.goods(e), "food", w.amount(int(e.N), content.Food, w.v))
 	}
 	return w.goods(e)
 }
@@ -186,12 +187,12 @@ func (m *table) say(events []engine.Event) []string {
 
 // knight names a knight in the passage of a seat.
 func (w *teller) knight(n int16, seat engine.Seat) string {
-	return w.knightBy(mil.Knight(n), seat, w.v)
+	return w.knightBy(content.Knight(n), seat, w.v)
 }
 
 // goods are the cubes of an event.
-func goods(e engine.Event) mil.Cubes {
-	var c mil.Cubes
+func goods(e engine.Event) content.Cubes {
+	var c content.Cubes
 	copy(c[:], e.Goods[:])
 	return c
 }
@@ -200,7 +201,7 @@ func (w *teller) goods(e engine.Event) string { return w.sum(goods(e), w.v) }
 
 // costing adds the cubes of an event in brackets, if there are any.
 func (w *teller) costing(clause string, e engine.Event) string {
-	if goods(e) == (mil.Cubes{}) {
+	if goods(e) == (content.Cubes{}) {
 		return clause
 	}
 	return w.t("log.for", "what", clause, "goods", w.goods(e))

@@ -3,6 +3,7 @@ package board
 import (
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // clause tells one event of the actions.
@@ -11,7 +12,7 @@ func (w *teller) clause(e engine.Event) string {
 	case mil.EvRound:
 		return w.t("log.round", "n", int(e.N))
 	case mil.EvHarvested:
-		return w.costing(w.t("log.harvested", "crop", w.land(mil.Land(e.N), reaped), "knight", w.knight(e.On, e.Seat)), e)
+		return w.costing(w.t("log.harvested", "crop", w.land(content.Land(e.N), reaped), "knight", w.knight(e.On, e.Seat)), e)
 	case mil.EvRecruited:
 		return w.costing(w.t("log.recruited", "knight", w.knight(e.On, e.Seat)), e)
 	case mil.EvPlaced:
@@ -21,9 +22,9 @@ func (w *teller) clause(e engine.Event) string {
 		if e.N != 0 {
 			key = "log.passed_marker"
 		}
-		return w.t(key, "in", w.space(mil.Space(e.To), inside))
+		return w.t(key, "in", w.space(content.Space(e.To), inside))
 	case mil.EvYear:
-		return w.t("log.year", "knight", w.knight(e.To, e.Seat), "n", int(e.N), "space", w.space(mil.Space(e.On), called))
+		return w.t("log.year", "knight", w.knight(e.To, e.Seat), "n", int(e.N), "space", w.space(content.Space(e.On), called))
 	case mil.EvDied:
 		return w.died(e)
 	case mil.EvVP:
@@ -42,7 +43,7 @@ const (
 func (w *teller) toll(clause string, how int16) string {
 	switch how {
 	case paidGold:
-		return w.t("log.for", "what", clause, "goods", w.amount(1, mil.Gold, w.v))
+		return w.t("log.for", "what", clause, "goods", w.amount(1, content.Gold, w.v))
 	case paidPrivilege:
 		return w.t("log.for", "what", clause, "goods", w.t("amount.privileges", "n", 1))
 	}
@@ -97,7 +98,7 @@ func (w *teller) growthClause(e engine.Event) string {
 	case mil.EvRolled:
 		return w.rolled("log.rolled", e)
 	case mil.EvResult:
-		return w.t("log.result", "result", w.resultName(mil.Result(e.On)))
+		return w.t("log.result", "result", w.resultName(content.Result(e.On)))
 	case mil.EvNoResult:
 		return w.t("log.no_result")
 	case mil.EvSon:
@@ -122,7 +123,7 @@ func (w *teller) growthClause(e engine.Event) string {
 
 // rolled tells the two results of the die.
 func (w *teller) rolled(key string, e engine.Event) string {
-	return w.t(key, "first", w.resultName(mil.Result(e.On)), "last", w.resultName(mil.Result(e.To)))
+	return w.t(key, "first", w.resultName(content.Result(e.On)), "last", w.resultName(content.Result(e.To)))
 }
 
 // sealed tells that a bid has been made, and nothing more (M-28.5).
@@ -156,15 +157,15 @@ func (w *teller) roundClause(e engine.Event) string {
 	case mil.EvTurned:
 		return w.t("log.turned")
 	case mil.EvFavour:
-		return w.costing(w.t("log.favour", "of", w.sphere(mil.Sphere(e.On), whose)), e)
+		return w.costing(w.t("log.favour", "of", w.sphere(content.Sphere(e.On), whose)), e)
 	case mil.EvStarter:
 		return w.t("log.starter")
 	case mil.EvGuest:
-		return w.t("log.guest_"+mil.Sphere(e.N).String(), "knight", w.knight(e.On, e.Seat))
+		return w.t("log.guest_"+content.Sphere(e.N).String(), "knight", w.knight(e.On, e.Seat))
 	case mil.EvTurn:
-		return w.t("log.turn", "knight", w.knight(e.On, e.Seat), "in", w.sphere(mil.Sphere(e.N), inside))
+		return w.t("log.turn", "knight", w.knight(e.On, e.Seat), "in", w.sphere(content.Sphere(e.N), inside))
 	case mil.EvIdle:
-		return w.t("log.idle", "knight", w.knight(e.On, e.Seat), "in", w.sphere(mil.Sphere(e.N), inside))
+		return w.t("log.idle", "knight", w.knight(e.On, e.Seat), "in", w.sphere(content.Sphere(e.N), inside))
 	case mil.EvNun:
 		return w.t("log.nun", "n", int(e.N), "knight", w.knight(e.On, e.Seat))
 	case mil.EvCrusade:
@@ -189,17 +190,17 @@ func (w *teller) roundClause(e engine.Event) string {
 
 // column tells which land of a column lies open now.
 func (w *teller) column(e engine.Event) string {
-	if mil.Land(e.N) == mil.NoLand {
+	if content.Land(e.N) == content.NoLand {
 		return w.t("log.column_gone", "column", w.columnName(int(e.On)))
 	}
-	return w.t("log.column", "column", w.columnName(int(e.On)), "land", w.landName(mil.Land(e.N)), "left", w.t("log.left", "n", int(e.To)))
+	return w.t("log.column", "column", w.columnName(int(e.On)), "land", w.landName(content.Land(e.N)), "left", w.t("log.left", "n", int(e.To)))
 }
 
 // courtClause tells of Court, Market and Curia.
 func (w *teller) courtClause(e engine.Event) string {
 	switch e.Kind {
 	case mil.EvInfluence:
-		return w.t("log.influence", "knight", w.knight(e.On, e.Seat), "goods", w.goods(e), "in", w.sphere(mil.Court, inside))
+		return w.t("log.influence", "knight", w.knight(e.On, e.Seat), "goods", w.goods(e), "in", w.sphere(content.Court, inside))
 	case mil.EvAttempt:
 		return w.t("log.attempt", "knight", w.knight(e.On, e.Seat), "target", w.knight(e.To, e.Seat))
 	case mil.EvOffered:
@@ -209,7 +210,7 @@ func (w *teller) courtClause(e engine.Event) string {
 	case mil.EvRaised:
 		return w.t("log.raised", "goods", w.goods(e))
 	case mil.EvFief:
-		return w.t("log.fief", "land", w.land(mil.Land(e.N), object), "target", w.knight(e.To, e.Seat))
+		return w.t("log.fief", "land", w.land(content.Land(e.N), object), "target", w.knight(e.To, e.Seat))
 	case mil.EvVassal:
 		return w.t("log.vassal", "knight", w.knight(e.On, e.Seat))
 	case mil.EvTraded:
@@ -223,13 +224,13 @@ func (w *teller) courtClause(e engine.Event) string {
 	case mil.EvCastle:
 		return w.castle(e)
 	case mil.EvDonated:
-		return w.t("log.donated", "goods", w.amount(int(e.N), mil.Gold, w.v))
+		return w.t("log.donated", "goods", w.amount(int(e.N), content.Gold, w.v))
 	case mil.EvTookBack:
-		return w.t("log.took_back", "goods", w.amount(int(e.N), mil.Gold, w.v))
+		return w.t("log.took_back", "goods", w.amount(int(e.N), content.Gold, w.v))
 	case mil.EvPrivilege:
 		return w.t("log.privilege", "knight", w.knight(e.On, e.Seat), "n", int(e.N))
 	case mil.EvAbbess:
-		return w.t("log.abbess", "knight", w.knight(e.On, e.Seat), "goods", w.amount(1, mil.Influence, w.v))
+		return w.t("log.abbess", "knight", w.knight(e.On, e.Seat), "goods", w.amount(1, content.Influence, w.v))
 	}
 	return w.warClause(e)
 }
@@ -244,8 +245,8 @@ func (w *teller) castle(e engine.Event) string {
 }
 
 // exchanged writes what was given and what was taken of a change in cubes.
-func (w *teller) exchanged(change mil.Cubes) string {
-	var given, taken mil.Cubes
+func (w *teller) exchanged(change content.Cubes) string {
+	var given, taken content.Cubes
 	for k, n := range change {
 		if n < 0 {
 			given[k] = -n
@@ -260,7 +261,7 @@ func (w *teller) exchanged(change mil.Cubes) string {
 func (w *teller) warClause(e engine.Event) string {
 	switch e.Kind {
 	case mil.EvConquers:
-		return w.costing(w.t("log.conquers", "knight", w.knight(e.On, e.Seat), "land", w.land(mil.Land(e.N), object)), e)
+		return w.costing(w.t("log.conquers", "knight", w.knight(e.On, e.Seat), "land", w.land(content.Land(e.N), object)), e)
 	case mil.EvAttacks:
 		return w.costing(w.t("log.attacks", "knight", w.knight(e.On, e.Seat), "target", w.knight(e.To, e.Seat)), e)
 	case mil.EvAsksLord:
@@ -276,14 +277,14 @@ func (w *teller) warClause(e engine.Event) string {
 	case mil.EvWon:
 		return w.t("log.won", "knight", w.knight(e.On, e.Seat), "strengths", versus(int(e.N), int(e.To)))
 	case mil.EvLand:
-		return w.t("log.land", "knight", w.knight(e.On, e.Seat), "land", w.land(mil.Land(e.N), object))
+		return w.t("log.land", "knight", w.knight(e.On, e.Seat), "land", w.land(content.Land(e.N), object))
 	case mil.EvLandLost:
-		return w.t("log.land_lost", "knight", w.knight(e.On, e.Seat), "land", w.land(mil.Land(e.N), object))
+		return w.t("log.land_lost", "knight", w.knight(e.On, e.Seat), "land", w.land(content.Land(e.N), object))
 	case mil.EvDiscarded:
 		if e.To != 0 {
-			return w.t("log.claimed", "land", w.land(mil.Land(e.N), object))
+			return w.t("log.claimed", "land", w.land(content.Land(e.N), object))
 		}
-		return w.t("log.discarded", "land", w.land(mil.Land(e.N), object))
+		return w.t("log.discarded", "land", w.land(content.Land(e.N), object))
 	}
 	return ""
 }

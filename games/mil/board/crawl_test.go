@@ -12,6 +12,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -172,7 +173,7 @@ func TestEveryBidIsReached(t *testing.T) {
 		for range 20 {
 			goal := p.q.Chosen
 			for k := range goal {
-				if p.q.Have[k] > 0 && !p.said(mil.Cube(k)) {
+				if p.q.Have[k] > 0 && !p.said(content.Cube(k)) {
 					goal[k] = int16(g.c.N(int(p.q.Have[k]) + 1))
 				}
 			}
@@ -192,7 +193,7 @@ func TestEveryBidIsReached(t *testing.T) {
 }
 
 // walk clicks minus, then plus, until the steppers show the goal.
-func walk(t *testing.T, s kit.Scene, goal mil.Cubes, want string) {
+func walk(t *testing.T, s kit.Scene, goal content.Cubes, want string) {
 	t.Helper()
 	for range 200 {
 		page := render(t, s)
@@ -213,7 +214,7 @@ func walk(t *testing.T, s kit.Scene, goal mil.Cubes, want string) {
 }
 
 // closer is a link of the page that changes one kind by one towards the goal.
-func closer(t *testing.T, page string, at, goal mil.Cubes) (url.Values, bool) {
+func closer(t *testing.T, page string, at, goal content.Cubes) (url.Values, bool) {
 	t.Helper()
 	for _, change := range []int16{-1, 1} {
 		for k := range at {

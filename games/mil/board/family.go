@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // kcolClass are the classes of a knight's column on the own mat.
@@ -16,7 +17,7 @@ func (m *table) kcolClass(v *mil.KnightView) string {
 	if m.atWork(v.Knight) {
 		class += " work"
 	}
-	if v.At != mil.Home {
+	if v.At != content.Home {
 		class += " away"
 	}
 	return class
@@ -25,7 +26,7 @@ func (m *table) kcolClass(v *mil.KnightView) string {
 // homeLabel is a knight on his mat in words: where he is, his heir, his years.
 func (m *table) homeLabel(v *mil.KnightView) string {
 	parts := []string{m.knightOf(v.Knight)}
-	if v.At == mil.Home {
+	if v.At == content.Home {
 		parts = append(parts, m.t("family.home"))
 	} else {
 		parts = append(parts, m.t("sphere."+v.At.String()+".in"))
@@ -111,7 +112,7 @@ func heirClass(v *mil.KnightView) string {
 }
 
 // ownLandLabel is a land's, after the word on it, by which it is called aloud.
-func (m *table) ownLandLabel(k mil.Knight, slot int) string {
+func (m *table) ownLandLabel(k content.Knight, slot int) string {
 	label := m.landLabel(m.landOf(k, slot))
 	if m.harvests(k, slot) {
 		return m.t("family.harvest") + ". " + label
@@ -120,7 +121,7 @@ func (m *table) ownLandLabel(k mil.Knight, slot int) string {
 }
 
 // harvests tells whether a click on a land harvests it.
-func (m *table) harvests(k mil.Knight, slot int) bool {
+func (m *table) harvests(k content.Knight, slot int) bool {
 	l := m.at(landThing(k, slot))
 	return len(l.open) > 0 && l.open[0].Choice.Verb == mil.DoHarvest
 }

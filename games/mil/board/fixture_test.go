@@ -8,6 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 	"signoria/games/mil/words"
 	"signoria/i18n"
 	"signoria/web/kit"
@@ -22,9 +23,9 @@ type fixture struct {
 	options []kit.Option
 }
 
-var contents = sync.OnceValues(func() (*mil.Content, error) { return mil.LoadContent(mil.Files) })
+var contents = sync.OnceValues(func() (*content.Content, error) { return content.Load(content.Files) })
 
-func content(t *testing.T) *mil.Content {
+func printedValues(t *testing.T) *content.Content {
 	t.Helper()
 	c, err := contents()
 	must(t, err)
@@ -61,34 +62,34 @@ var faces = []kit.SeatFace{
 func newFixture(t *testing.T, seats int) *fixture {
 	t.Helper()
 	f := &fixture{t: t}
-	f.v = mil.View{Viewer: 0, Content: content(t), Round: 3, Lap: 4, Starter: 1, Sphere: mil.Home, InUse: max(3, seats)}
-	for s := mil.Court; s <= mil.Curia; s++ {
+	f.v = mil.View{Viewer: 0, Content: printedValues(t), Round: 3, Lap: 4, Starter: 1, Sphere: content.Home, InUse: max(3, seats)}
+	for s := content.Court; s <= content.Curia; s++ {
 		for n := 1; n <= f.v.InUse; n++ {
-			f.v.Spaces[mil.SpaceOf(s, n)] = mil.White
+			f.v.Spaces[content.SpaceOf(s, n)] = content.White
 			f.v.White++
 		}
 	}
 	for i := range seats {
 		f.v.Seats = append(f.v.Seats, mil.SeatView{Seat: engine.Seat(i), Women: 3, Privileges: 1, VP: 18 + 3*i})
-		for slot := range mil.NumSlots {
+		for slot := range content.NumSlots {
 			k := &f.v.Seats[i].Knights[slot]
-			*k = mil.KnightView{Knight: mil.KnightOf(engine.Seat(i), slot), Lord: engine.NoSeat, At: mil.Home, Space: mil.NoSpace}
+			*k = mil.KnightView{Knight: content.KnightOf(engine.Seat(i), slot), Lord: engine.NoSeat, At: content.Home, Space: content.NoSpace}
 			if slot < 2 {
 				k.In, k.Heir, k.Soldiers, k.Castle = true, slot == 1, 2+slot, slot == 0
-				k.Lands[0].Design = mil.Grain
+				k.Lands[0].Design = content.Grain
 			}
 		}
 	}
-	f.v.Seats[0].Cubes = &mil.Cubes{4, 2, 1, 0, 2}
-	f.v.Columns = [mil.NumColumns]mil.ColumnView{{Top: mil.Mine, Left: 3, Defence: 7}, {Top: mil.Wool, Left: 3, Defence: 8}}
-	f.v.Question = mil.Question{Seat: engine.NoSeat, Knight: mil.NoKnight, Target: mil.NoKnight, Column: -1}
+	f.v.Seats[0].Cubes = &content.Cubes{4, 2, 1, 0, 2}
+	f.v.Columns = [content.NumColumns]mil.ColumnView{{Top: content.Mine, Left: 3, Defence: 7}, {Top: content.Wool, Left: 3, Defence: 8}}
+	f.v.Question = mil.Question{Seat: engine.NoSeat, Knight: content.NoKnight, Target: content.NoKnight, Column: -1}
 	return f
 }
 
 // named reads "2.B" as a knight.
-func named(name string) mil.Knight {
+func named(name string) content.Knight {
 	seat, letter, _ := strings.Cut(name, ".")
-	return mil.KnightOf(engine.Seat(seat[0]-'1'), int(letter[0]-'A'))
+	return content.KnightOf(engine.Seat(seat[0]-'1'), int(letter[0]-'A'))
 }
 
 func (f *fixture) knight(name string) *mil.KnightView {
@@ -97,19 +98,19 @@ func (f *fixture) knight(name string) *mil.KnightView {
 }
 
 // stand sends a knight to a space of a limited sphere, or 0 to an open one.
-func (f *fixture) stand(name string, s mil.Sphere, n int) {
+func (f *fixture) stand(name string, s content.Sphere, n int) {
 	k := f.knight(name)
 	k.In, k.At = true, s
 	if !s.Limited() {
 		i := 0
-		if s == mil.Crusades {
+		if s == content.Crusades {
 			i = 1
 		}
 		f.v.Open[i] = append(f.v.Open[i], k.Knight)
 		return
 	}
-	k.Space = mil.SpaceOf(s, n)
-	f.v.Spaces[k.Space] = mil.OfKnight + mil.Token(k.Knight)
+	k.Space = content.SpaceOf(s, n)
+	f.v.Spaces[k.Space] = content.OfKnight + content.Token(k.Knight)
 }
 
 // ask opens a question for seat 0 with offers; those without a reason are open.
@@ -141,36 +142,36 @@ func actions(t *testing.T, seats int) *fixture {
 	f := newFixture(t, seats)
 	a, b, c := f.knight("1.A"), f.knight("1.B"), f.knight("1.C")
 	c.In, c.Castle, c.Soldiers, c.Starves = true, true, 1, true
-	a.Years, a.Soldiers, a.Lands[1] = 3, 5, mil.LandView{Design: mil.Quarry, Dark: true}
+	a.Years, a.Soldiers, a.Lands[1] = 3, 5, mil.LandView{Design: content.Quarry, Dark: true}
 	b.Years, b.King, b.Soldiers, b.Lord = 1, true, 3, 1
-	b.Lands = [mil.LandSlots]mil.LandView{{Design: mil.Fish}, {Design: mil.Wool, Dark: true}}
+	b.Lands = [content.LandSlots]mil.LandView{{Design: content.Fish}, {Design: content.Wool, Dark: true}}
 	f.v.Seats[0].Women, f.v.Seats[0].VP = 2, 21
-	f.stand("2.A", mil.Court, 1)
-	f.stand("2.C", mil.Monastery, 0)
-	f.v.Spaces[mil.SpaceOf(mil.Court, 2)] = mil.Empty
-	f.v.Spaces[mil.SpaceOf(mil.Court, 3)] = mil.Black
-	f.v.Spaces[mil.SpaceOf(mil.Curia, 1)] = mil.Empty
-	f.v.Spaces[mil.SpaceOf(mil.War, 3)] = mil.Black
-	f.knight("2.A").Lands = [mil.LandSlots]mil.LandView{{Design: mil.Mine, Dark: true}, {Design: mil.Grain, Dark: true}}
+	f.stand("2.A", content.Court, 1)
+	f.stand("2.C", content.Monastery, 0)
+	f.v.Spaces[content.SpaceOf(content.Court, 2)] = content.Empty
+	f.v.Spaces[content.SpaceOf(content.Court, 3)] = content.Black
+	f.v.Spaces[content.SpaceOf(content.Curia, 1)] = content.Empty
+	f.v.Spaces[content.SpaceOf(content.War, 3)] = content.Black
+	f.knight("2.A").Lands = [content.LandSlots]mil.LandView{{Design: content.Mine, Dark: true}, {Design: content.Grain, Dark: true}}
 	f.knight("2.B").Archbishop = true
 	f.knight("2.A").Years = 2
 	if seats > 2 {
-		f.stand("3.A", mil.War, 1)
-		f.stand("3.B", mil.Market, 2)
-		f.stand("3.C", mil.Crusades, 0)
+		f.stand("3.A", content.War, 1)
+		f.stand("3.B", content.Market, 2)
+		f.stand("3.C", content.Crusades, 0)
 		f.v.Seats[2].VP = 18
 	} else {
-		f.v.Spaces[mil.SpaceOf(mil.Market, 2)] = mil.PassMark + 1
+		f.v.Spaces[content.SpaceOf(content.Market, 2)] = content.PassMark + 1
 	}
 	if seats > 3 {
-		f.stand("4.B", mil.War, 2)
+		f.stand("4.B", content.War, 2)
 		f.knight("4.C").In, f.knight("4.C").Lord = true, 0
-		f.v.Seats[0].Vassals = []mil.Knight{named("4.C")}
+		f.v.Seats[0].Vassals = []content.Knight{named("4.C")}
 		f.knight("4.D").In = true
 	}
 	if seats > 4 {
 		f.v.Options.TimeIsMoney = true
-		f.v.Spaces[mil.SpaceOf(mil.Curia, 1)] = mil.Black
+		f.v.Spaces[content.SpaceOf(content.Curia, 1)] = content.Black
 		f.v.Seats[4].VP = 21
 	}
 	f.askAction()
@@ -183,43 +184,43 @@ func (f *fixture) askAction() {
 	}
 	var list []mil.Offer
 	for slot := range 3 {
-		k := mil.KnightOf(0, slot)
+		k := content.KnightOf(0, slot)
 		v := &f.v.Seats[0].Knights[slot]
 		for i, l := range v.Lands {
-			if l.Design != mil.NoLand {
+			if l.Design != content.NoLand {
 				list = append(list, mil.Offer{Choice: engine.Choice{Verb: mil.DoHarvest, On: int16(k), To: int16(i)}})
 			}
 		}
-		if v.Lands[0].Design == mil.NoLand {
+		if v.Lands[0].Design == content.NoLand {
 			list = append(list, closed(engine.Choice{Verb: mil.DoHarvest, On: int16(k)}, "M-6.1", "noLand"))
 		}
-		recruit := mil.Offer{Choice: engine.Choice{Verb: mil.DoRecruit, On: int16(k)}, Price: mil.Cubes{mil.Cloth: 1, mil.Metal: 1}}
+		recruit := mil.Offer{Choice: engine.Choice{Verb: mil.DoRecruit, On: int16(k)}, Price: content.Cubes{content.Cloth: 1, content.Metal: 1}}
 		if slot == 0 {
 			recruit = closed(engine.Choice{Verb: mil.DoRecruit, On: int16(k)}, "M-7.1", "fewCubes")
 		}
 		list = append(list, recruit, mil.Offer{Choice: engine.Choice{Verb: mil.DoGrow, On: int16(k)}})
 		list = append(list, f.places(k)...)
 	}
-	for s := range mil.NumSpaces {
-		if t := f.v.Spaces[s]; s.Number() <= f.v.InUse && (t == mil.White || t == mil.Empty) {
+	for s := range content.NumSpaces {
+		if t := f.v.Spaces[s]; s.Number() <= f.v.InUse && (t == content.White || t == content.Empty) {
 			list = append(list, mil.Offer{Choice: engine.Choice{Verb: mil.DoPass, To: int16(s)}})
 		}
 	}
-	f.ask(mil.Question{Seat: 0, Ask: mil.AskAction, Knight: mil.NoKnight, Target: mil.NoKnight, Column: -1}, list...)
+	f.ask(mil.Question{Seat: 0, Ask: mil.AskAction, Knight: content.NoKnight, Target: content.NoKnight, Column: -1}, list...)
 }
 
 // places are the offers of placing a knight anywhere (M-9).
-func (f *fixture) places(k mil.Knight) []mil.Offer {
+func (f *fixture) places(k content.Knight) []mil.Offer {
 	place := func(to, how int) mil.Offer {
 		return mil.Offer{Choice: engine.Choice{Verb: mil.DoPlace, On: int16(k), To: int16(to), N: int16(how)}}
 	}
-	list := []mil.Offer{place(int(mil.Monastery), 0), place(int(mil.Crusades), 0)}
-	for s := range mil.NumSpaces {
+	list := []mil.Offer{place(int(content.Monastery), 0), place(int(content.Crusades), 0)}
+	for s := range content.NumSpaces {
 		if s.Number() > f.v.InUse {
 			continue
 		}
 		switch _, stands := f.v.Spaces[s].Knight(); {
-		case f.v.Spaces[s] == mil.Empty:
+		case f.v.Spaces[s] == content.Empty:
 			list = append(list, place(8+int(s), 0))
 		case stands:
 			o := place(8+int(s), 0)

@@ -11,6 +11,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -32,8 +33,8 @@ func TestPreviewFixtures(t *testing.T) {
 		"pick":   {"pick": {knightThing(named("1.B")).String()}},
 		"pass":   {"pick": {thing{kind: thePass}.String()}},
 		"why":    {"why": {recruitThing(named("1.A")).String()}},
-		"taken":  {"why": {spaceThing(mil.SpaceOf(mil.War, 2)).String()}},
-		"look":   {"look": {spaceThing(mil.SpaceOf(mil.Market, 1)).String()}},
+		"taken":  {"why": {spaceThing(content.SpaceOf(content.War, 2)).String()}},
+		"look":   {"look": {spaceThing(content.SpaceOf(content.Market, 1)).String()}},
 		"family": {"pane": {"family"}},
 		"rivals": {"pane": {"rivals"}},
 		"log":    {"pane": {"log"}},
@@ -55,11 +56,11 @@ func TestPreviewFixtures(t *testing.T) {
 // to become vassals.
 func attempt(t *testing.T) *fixture {
 	f := actions(t, 4)
-	f.stand("1.A", mil.Court, 2)
-	f.v.Phase, f.v.Sphere = mil.PhaseSpheres, mil.Court
-	f.v.Seats[1].Known = &mil.Cubes{3, 0, 2, 1, 4}
+	f.stand("1.A", content.Court, 2)
+	f.v.Phase, f.v.Sphere = mil.PhaseSpheres, content.Court
+	f.v.Seats[1].Known = &content.Cubes{3, 0, 2, 1, 4}
 	a := int16(named("1.A"))
-	f.ask(mil.Question{Seat: 0, Ask: mil.AskCourt, Knight: mil.Knight(a), Target: mil.NoKnight, Column: -1},
+	f.ask(mil.Question{Seat: 0, Ask: mil.AskCourt, Knight: content.Knight(a), Target: content.NoKnight, Column: -1},
 		mil.Offer{Choice: engine.Choice{Verb: mil.DoInfluence}},
 		mil.Offer{Choice: engine.Choice{Verb: mil.DoAttempt, On: int16(named("2.A"))}},
 		mil.Offer{Choice: engine.Choice{Verb: mil.DoAttempt, On: int16(named("3.A"))}},
@@ -72,7 +73,7 @@ func attempt(t *testing.T) *fixture {
 func late(t *testing.T) *fixture {
 	f := actions(t, 5)
 	for _, name := range []string{"2.B", "3.D", "4.A", "4.D", "5.A", "5.B", "5.C"} {
-		f.stand(name, mil.Monastery, 0)
+		f.stand(name, content.Monastery, 0)
 	}
 	rich := f.knight("1.B")
 	rich.Soldiers, rich.Castle, rich.Archbishop, rich.Years = 14, true, true, 2
@@ -80,7 +81,7 @@ func late(t *testing.T) *fixture {
 	f.v.Seats[0].Vassals = append(f.v.Seats[0].Vassals, named("5.A"), named("3.D"))
 	f.knight("2.A").Soldiers, f.knight("2.A").King, rich.King = 11, true, false
 	f.v.Seats[3].VP, f.v.Seats[1].VP = 83, -4
-	f.v.Columns = [mil.NumColumns]mil.ColumnView{{Top: mil.Quarry, Left: 1, Defence: 8}, {}}
+	f.v.Columns = [content.NumColumns]mil.ColumnView{{Top: content.Quarry, Left: 1, Defence: 8}, {}}
 	f.askAction()
 	return f
 }

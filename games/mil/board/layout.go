@@ -1,6 +1,8 @@
 package board
 
-import "signoria/games/mil"
+import (
+	"signoria/games/mil/content"
+)
 
 var paneSymbols = [len(panes)]string{"u-board", "u-house", "u-people", "u-quill"}
 
@@ -11,16 +13,16 @@ func (m *table) thingName(th thing) string {
 		if s, numbered := th.space(); numbered {
 			return m.space(s, called)
 		}
-		return m.sphereName(mil.Sphere(th.n))
+		return m.sphereName(content.Sphere(th.n))
 	case aKnight:
-		return m.knightOf(mil.Knight(th.n))
+		return m.knightOf(content.Knight(th.n))
 	case anHeir:
-		return m.t("family.growth_of", "letter", mil.Knight(th.n).Letter())
+		return m.t("family.growth_of", "letter", content.Knight(th.n).Letter())
 	case aBarracks:
-		return m.t("family.recruit_for", "letter", mil.Knight(th.n).Letter())
+		return m.t("family.recruit_for", "letter", content.Knight(th.n).Letter())
 	case aLand:
 		k, slot := th.land()
-		if l := m.knight(k).Lands[slot]; l.Design != mil.NoLand {
+		if l := m.knight(k).Lands[slot]; l.Design != content.NoLand {
 			return m.landName(l.Design)
 		}
 		return m.knightOf(k)

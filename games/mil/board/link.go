@@ -9,6 +9,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 	"signoria/web/kit"
 )
 
@@ -81,7 +82,7 @@ func (m *table) pickLink(th thing) templ.SafeURL {
 func (m *table) post(what string) templ.SafeURL { return templ.SafeURL(m.Base + "/" + what) }
 
 // cubesLine is the notation of one line of cubes: "gold 2".
-func cubesLine(kind mil.Cube, n int16) string { return kind.String() + " " + strconv.Itoa(int(n)) }
+func cubesLine(kind content.Cube, n int16) string { return kind.String() + " " + strconv.Itoa(int(n)) }
 
 // panes are what a phone shows, one at a time.
 var panes = [...]string{"spheres", "family", "rivals", "log"}
@@ -104,7 +105,7 @@ func (m *table) paneOf(th thing) string {
 	seat := engine.NoSeat
 	switch th.kind {
 	case aKnight, anHeir, aBarracks:
-		seat = mil.Knight(th.n).Seat()
+		seat = content.Knight(th.n).Seat()
 	case aLand:
 		k, _ := th.land()
 		seat = k.Seat()

@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 	"signoria/web/kit"
 )
 
@@ -29,13 +30,13 @@ func (m *table) ledger() []rateLine {
 
 // traded is what an exchange gives and takes: To metal among the goods given, N
 // among those taken (mil.DoTrade).
-func (m *table) traded(c engine.Choice) (given, taken mil.Cubes) {
+func (m *table) traded(c engine.Choice) (given, taken content.Cubes) {
 	rate := &m.c.Rates[c.On]
 	given, taken = rate.Give, rate.Get
-	given[mil.Metal] += c.To
-	given[mil.Cloth] += int16(rate.GiveGoods) - c.To
-	taken[mil.Metal] += c.N
-	taken[mil.Cloth] += int16(rate.GetGoods) - c.N
+	given[content.Metal] += c.To
+	given[content.Cloth] += int16(rate.GiveGoods) - c.To
+	taken[content.Metal] += c.N
+	taken[content.Cloth] += int16(rate.GetGoods) - c.N
 	return given, taken
 }
 

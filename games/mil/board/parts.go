@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // flies names an element for the glide from one place of the table to another;
@@ -18,27 +19,27 @@ func flies(name string) templ.SafeCSS {
 	return templ.SafeCSS("--flight:" + name)
 }
 
-func knightFlight(k mil.Knight) templ.SafeCSS {
+func knightFlight(k content.Knight) templ.SafeCSS {
 	return flies("k-" + strconv.Itoa(int(k.Seat())) + "-" + k.Letter())
 }
 
-func tokenFlight(s mil.Space) templ.SafeCSS {
+func tokenFlight(s content.Space) templ.SafeCSS {
 	return flies("t-" + s.Sphere().String() + "-" + strconv.Itoa(s.Number()))
 }
 
-func sealFlight(k mil.Knight) templ.SafeCSS {
+func sealFlight(k content.Knight) templ.SafeCSS {
 	return flies("seal-" + strconv.Itoa(int(k.Seat())) + "-" + k.Letter())
 }
 
 func guestFlight(name string) templ.SafeCSS { return flies("guest-" + name) }
 
 // knightOf is a knight in words: "Knight B of Ottavio".
-func (m *table) knightOf(k mil.Knight) string {
+func (m *table) knightOf(k content.Knight) string {
 	return m.t("part.knight_of", "letter", k.Letter(), "who", m.name(k.Seat()))
 }
 
 // sideOf is the side of a land that is up, and the other one.
-func (m *table) sideOf(l mil.LandView) (up, down mil.LandSide) {
+func (m *table) sideOf(l mil.LandView) (up, down content.LandSide) {
 	sides := m.c.Lands[l.Design].Sides
 	if l.Dark {
 		return sides[1], sides[0]
@@ -62,13 +63,13 @@ func (m *table) landLabel(l mil.LandView) string {
 
 // stock is one kind of cubes and how many.
 type stock struct {
-	kind mil.Cube
+	kind content.Cube
 	n    int
 }
 
 // stocks are cubes in the order of quality, best first; without those that are
 // none unless all are wanted.
-func (m *table) stocks(c mil.Cubes, all bool) []stock {
+func (m *table) stocks(c content.Cubes, all bool) []stock {
 	var list []stock
 	for _, k := range m.c.Quality {
 		if c[k] != 0 || all {
@@ -79,8 +80,8 @@ func (m *table) stocks(c mil.Cubes, all bool) []stock {
 }
 
 // spread are single cubes in the order of quality, for small heaps.
-func (m *table) spread(c mil.Cubes) []mil.Cube {
-	var list []mil.Cube
+func (m *table) spread(c content.Cubes) []content.Cube {
+	var list []content.Cube
 	for _, k := range m.c.Quality {
 		for range c[k] {
 			list = append(list, k)
@@ -106,7 +107,7 @@ func ownMen(v *mil.KnightView) int {
 
 // holder is the knight who has the King's soldiers, or the Archbishop; NoKnight
 // when they still stand beside the board.
-func (m *table) holder(of func(*mil.KnightView) bool) mil.Knight {
+func (m *table) holder(of func(*mil.KnightView) bool) content.Knight {
 	for i := range m.v.Seats {
 		for j := range m.v.Seats[i].Knights {
 			if k := &m.v.Seats[i].Knights[j]; k.In && of(k) {
@@ -114,7 +115,7 @@ func (m *table) holder(of func(*mil.KnightView) bool) mil.Knight {
 			}
 		}
 	}
-	return mil.NoKnight
+	return content.NoKnight
 }
 
 func hasKing(k *mil.KnightView) bool   { return k.King }

@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 	"signoria/web/kit"
 )
 
@@ -28,7 +29,7 @@ func (m *table) plainHead(b *strings.Builder) {
 	if m.v.Phase == mil.PhaseActions {
 		head = append(head, m.t("plain.lap", "n", m.v.Lap))
 	}
-	if m.v.Sphere != mil.Home {
+	if m.v.Sphere != content.Home {
 		head = append(head, m.sphereName(m.v.Sphere))
 	}
 	fmt.Fprintln(b, strings.Join(head, " · "))
@@ -38,11 +39,11 @@ func (m *table) plainHead(b *strings.Builder) {
 // plainSpheres lists the spheres with what stands on each space.
 func (m *table) plainSpheres(b *strings.Builder) {
 	fmt.Fprintf(b, "\n%s\n", m.t("plain.spheres"))
-	for s := range mil.NumSpheres {
+	for s := range content.NumSpheres {
 		var parts []string
 		if s.Limited() {
 			for n := 1; n <= m.v.InUse; n++ {
-				parts = append(parts, strconv.Itoa(n)+" "+m.plainToken(m.v.Spaces[mil.SpaceOf(s, n)]))
+				parts = append(parts, strconv.Itoa(n)+" "+m.plainToken(m.v.Spaces[content.SpaceOf(s, n)]))
 			}
 		} else {
 			parts = m.plainOpen(s)
@@ -52,9 +53,9 @@ func (m *table) plainSpheres(b *strings.Builder) {
 }
 
 // plainOpen are the knights in an open sphere, in order of arrival.
-func (m *table) plainOpen(s mil.Sphere) []string {
+func (m *table) plainOpen(s content.Sphere) []string {
 	row := m.v.Open[0]
-	if s == mil.Crusades {
+	if s == content.Crusades {
 		row = m.v.Open[1]
 	}
 	if len(row) == 0 {
@@ -64,7 +65,7 @@ func (m *table) plainOpen(s mil.Sphere) []string {
 }
 
 // knights names knights with their families.
-func (m *table) knights(list []mil.Knight) []string {
+func (m *table) knights(list []content.Knight) []string {
 	var names []string
 	for _, k := range list {
 		names = append(names, m.knightBy(k, engine.NoSeat, plain))
@@ -73,7 +74,7 @@ func (m *table) knights(list []mil.Knight) []string {
 }
 
 // plainToken says what lies or stands on a space.
-func (m *table) plainToken(t mil.Token) string {
+func (m *table) plainToken(t content.Token) string {
 	if k, ok := t.Knight(); ok {
 		return m.knightBy(k, engine.NoSeat, plain)
 	}
@@ -81,9 +82,9 @@ func (m *table) plainToken(t mil.Token) string {
 		return m.t("plain.marker", "who", m.name(seat))
 	}
 	switch t {
-	case mil.White:
+	case content.White:
 		return m.t("plain.white_token")
-	case mil.Black:
+	case content.Black:
 		return m.t("plain.black")
 	}
 	return m.t("plain.free")
@@ -93,7 +94,7 @@ func (m *table) plainLands(b *strings.Builder) {
 	fmt.Fprintf(b, "\n%s\n", m.t("plain.lands"))
 	for i, c := range m.v.Columns {
 		line := m.t("plain.column_gone", "column", m.columnName(i))
-		if c.Top != mil.NoLand {
+		if c.Top != content.NoLand {
 			line = m.t("plain.column", "column", m.columnName(i), "land", m.landName(c.Top), "defence", c.Defence, "left", m.t("log.left", "n", c.Left))
 		}
 		fmt.Fprintln(b, "  "+line)
@@ -131,7 +132,7 @@ func (m *table) plainKnight(k *mil.KnightView) string {
 			parts = append(parts, words)
 		}
 	}
-	add(k.At != mil.Home, m.sphereAt(k))
+	add(k.At != content.Home, m.sphereAt(k))
 	add(k.Heir, m.t("plain.heir"))
 	add(k.Years > 0, m.t("amount.years", "n", k.Years))
 	add(k.Soldiers > 0, m.t("amount.soldiers", "n", k.Soldiers))
@@ -139,7 +140,7 @@ func (m *table) plainKnight(k *mil.KnightView) string {
 	add(k.Archbishop, m.t("plain.archbishop"))
 	add(k.Castle, m.t("plain.castle"))
 	for _, l := range k.Lands {
-		add(l.Design != mil.NoLand, m.plainLand(l))
+		add(l.Design != content.NoLand, m.plainLand(l))
 	}
 	if k.Lord != engine.NoSeat {
 		parts = append(parts, m.t("plain.vassal_of", "who", m.name(k.Lord)))
@@ -149,14 +150,14 @@ func (m *table) plainKnight(k *mil.KnightView) string {
 
 // sphereAt is where a knight stands.
 func (m *table) sphereAt(k *mil.KnightView) string {
-	if k.At == mil.Home {
+	if k.At == content.Home {
 		return ""
 	}
 	return m.sphereName(k.At)
 }
 
 func (m *table) plainLand(l mil.LandView) string {
-	if l.Design == mil.NoLand {
+	if l.Design == content.NoLand {
 		return ""
 	}
 	if l.Dark {

@@ -67,7 +67,7 @@ func (p position) load(t *testing.T) *talk {
 	if p.given != "" {
 		given += strings.Join(fields(p.given), "\n") + "\n"
 	}
-	at, err := mil.New(content(t)).Load(engine.Options{Seats: 4, Set: map[string]string{"claim": "on"}}, []byte(given+"seats:"+busy))
+	at, err := mil.New(printedValues(t)).Load(engine.Options{Seats: 4, Set: map[string]string{"claim": "on"}}, []byte(given+"seats:"+busy))
 	if err != nil {
 		t.Fatalf("%s: %v\n%s", p.name, err, given)
 	}

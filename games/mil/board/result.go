@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // ranked are the seats, best first.
@@ -73,11 +74,11 @@ func held(part int, s mil.SeatView) (n int, counts bool) {
 	}
 	switch mil.ScoreParts[part] {
 	case "goods":
-		return int(s.Cubes[mil.Cloth] + s.Cubes[mil.Metal]), true
+		return int(s.Cubes[content.Cloth] + s.Cubes[content.Metal]), true
 	case "influence":
-		return int(s.Cubes[mil.Influence]), true
+		return int(s.Cubes[content.Influence]), true
 	case "gold":
-		return int(s.Cubes[mil.Gold]), true
+		return int(s.Cubes[content.Gold]), true
 	case "privileges":
 		return s.Privileges, true
 	case "women":
@@ -113,7 +114,7 @@ func lands(s mil.SeatView) int {
 	n := 0
 	for _, k := range s.Knights {
 		for _, l := range k.Lands {
-			if k.In && l.Design != mil.NoLand {
+			if k.In && l.Design != content.NoLand {
 				n++
 			}
 		}

@@ -11,6 +11,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 	"signoria/games/mil/words"
 	"signoria/i18n"
 	"signoria/web/kit"
@@ -46,7 +47,7 @@ func newTalk(t *testing.T, seats int, seed uint64) *talk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := mil.LoadContent(mil.Files)
+	c, err := content.Load(content.Files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,22 +144,22 @@ func lineOf(t *testing.T, s kit.Scene, events []engine.Event) string {
 }
 
 // cubesOf are the cubes of an event.
-func cubesOf(c mil.Cubes) (g [engine.EventGoods]int16) {
+func cubesOf(c content.Cubes) (g [engine.EventGoods]int16) {
 	copy(g[:], c[:])
 	return g
 }
 
 // everyEvent is an event of each kind with all its fields filled.
 func everyEvent() []engine.Event {
-	three := cubesOf(mil.Cubes{mil.Gold: 2, mil.Food: 1})
-	other := int16(mil.KnightOf(1, 1))
+	three := cubesOf(content.Cubes{content.Gold: 2, content.Food: 1})
+	other := int16(content.KnightOf(1, 1))
 	return []engine.Event{
 		{Kind: mil.EvRound, N: 2},
-		{Kind: mil.EvHarvested, On: 1, N: int16(mil.Grain), Goods: three},
+		{Kind: mil.EvHarvested, On: 1, N: int16(content.Grain), Goods: three},
 		{Kind: mil.EvRecruited, On: 1, Goods: three},
 		{Kind: mil.EvGrows, On: 1},
-		{Kind: mil.EvRolled, On: int16(mil.Woman), To: int16(mil.Man)},
-		{Kind: mil.EvResult, On: int16(mil.Clock), To: 1},
+		{Kind: mil.EvRolled, On: int16(content.Woman), To: int16(content.Man)},
+		{Kind: mil.EvResult, On: int16(content.Clock), To: 1},
 		{Kind: mil.EvNoResult},
 		{Kind: mil.EvSon, On: 1, N: 1},
 		{Kind: mil.EvHeir, On: 1},
@@ -176,41 +177,41 @@ func everyEvent() []engine.Event {
 		{Kind: mil.EvVP, N: -4, On: 7},
 		{Kind: mil.EvFees, N: 1, Goods: three},
 		{Kind: mil.EvTurned, Seat: engine.NoSeat},
-		{Kind: mil.EvFavour, On: int16(mil.Court), Goods: cubesOf(mil.Cubes{mil.Influence: 1})},
+		{Kind: mil.EvFavour, On: int16(content.Court), Goods: cubesOf(content.Cubes{content.Influence: 1})},
 		{Kind: mil.EvStarter},
-		{Kind: mil.EvGuest, On: other, N: int16(mil.War)},
-		{Kind: mil.EvTurn, On: 1, N: int16(mil.Court)},
-		{Kind: mil.EvIdle, On: 1, N: int16(mil.Market)},
-		{Kind: mil.EvInfluence, On: 1, Goods: cubesOf(mil.Cubes{mil.Influence: 2})},
+		{Kind: mil.EvGuest, On: other, N: int16(content.War)},
+		{Kind: mil.EvTurn, On: 1, N: int16(content.Court)},
+		{Kind: mil.EvIdle, On: 1, N: int16(content.Market)},
+		{Kind: mil.EvInfluence, On: 1, Goods: cubesOf(content.Cubes{content.Influence: 2})},
 		{Kind: mil.EvAttempt, On: 1, To: other},
 		{Kind: mil.EvOffered, Goods: three},
 		{Kind: mil.EvAccepted, N: 1},
 		{Kind: mil.EvRaised, Goods: three},
-		{Kind: mil.EvFief, On: 1, To: other, N: int16(mil.Wool)},
+		{Kind: mil.EvFief, On: 1, To: other, N: int16(content.Wool)},
 		{Kind: mil.EvVassal, On: other},
-		{Kind: mil.EvTraded, On: 0, Goods: cubesOf(mil.Cubes{mil.Food: -2, mil.Cloth: 1})},
+		{Kind: mil.EvTraded, On: 0, Goods: cubesOf(content.Cubes{content.Food: -2, content.Cloth: 1})},
 		{Kind: mil.EvAuction, Goods: three},
-		{Kind: mil.EvBid, Goods: cubesOf(mil.Cubes{mil.Cloth: 4})},
+		{Kind: mil.EvBid, Goods: cubesOf(content.Cubes{content.Cloth: 4})},
 		{Kind: mil.EvWithdrew},
 		{Kind: mil.EvCastle, On: other, Goods: three},
-		{Kind: mil.EvConquers, On: 1, To: 1, N: int16(mil.Mine), Goods: three},
+		{Kind: mil.EvConquers, On: 1, To: 1, N: int16(content.Mine), Goods: three},
 		{Kind: mil.EvAttacks, On: 1, To: other, N: 1, Goods: three},
 		{Kind: mil.EvAsksLord, N: 1, To: 1},
 		{Kind: mil.EvJoins, To: 1, N: 1},
 		{Kind: mil.EvBattle, Goods: three},
 		{Kind: mil.EvWon, On: 1, N: 16, To: 14},
-		{Kind: mil.EvLand, On: 1, N: int16(mil.Fish)},
-		{Kind: mil.EvLandLost, On: 1, N: int16(mil.Fish)},
-		{Kind: mil.EvDiscarded, N: int16(mil.Quarry), To: 1},
+		{Kind: mil.EvLand, On: 1, N: int16(content.Fish)},
+		{Kind: mil.EvLandLost, On: 1, N: int16(content.Fish)},
+		{Kind: mil.EvDiscarded, N: int16(content.Quarry), To: 1},
 		{Kind: mil.EvShown, N: 3},
 		{Kind: mil.EvDonated, N: 3, To: 6},
 		{Kind: mil.EvTookBack, N: 3},
-		{Kind: mil.EvPrivilege, N: 1, On: int16(mil.NoKnight)},
+		{Kind: mil.EvPrivilege, N: 1, On: int16(content.NoKnight)},
 		{Kind: mil.EvAbbess, On: 1},
 		{Kind: mil.EvNun, On: 1, N: 2},
-		{Kind: mil.EvCrusade, On: 1, Goods: cubesOf(mil.Cubes{mil.Influence: 1})},
-		{Kind: mil.EvWinter, Seat: engine.NoSeat, On: int16(mil.Clock), To: int16(mil.Woman), N: 1},
-		{Kind: mil.EvColumn, Seat: engine.NoSeat, On: 1, N: int16(mil.Grain), To: 3},
+		{Kind: mil.EvCrusade, On: 1, Goods: cubesOf(content.Cubes{content.Influence: 1})},
+		{Kind: mil.EvWinter, Seat: engine.NoSeat, On: int16(content.Clock), To: int16(content.Woman), N: 1},
+		{Kind: mil.EvColumn, Seat: engine.NoSeat, On: 1, N: int16(content.Grain), To: 3},
 		{Kind: mil.EvOver, Seat: engine.NoSeat},
 		{Kind: mil.EvScored, On: 5, N: -6},
 	}
@@ -256,26 +257,26 @@ func TestEveryEventIsTold(t *testing.T) {
 // TestWhatBelongsTogetherIsOneLine: a price stands with what it pays for,
 // prestige with what it is for, and events of one family are one line.
 func TestWhatBelongsTogetherIsOneLine(t *testing.T) {
-	ludmilasB := int16(mil.KnightOf(1, 1))
+	ludmilasB := int16(content.KnightOf(1, 1))
 	for _, one := range []struct {
 		events []engine.Event
 		want   string
 	}{
 		{[]engine.Event{
-			{Kind: mil.EvHarvested, On: 1, N: int16(mil.Grain), Goods: cubesOf(mil.Cubes{mil.Food: 3})},
+			{Kind: mil.EvHarvested, On: 1, N: int16(content.Grain), Goods: cubesOf(content.Cubes{content.Food: 3})},
 			{Kind: mil.EvYear, On: 1, To: 1, N: 4},
 			{Kind: mil.EvDied, On: 1, N: 1},
 			{Kind: mil.EvVP, N: -4, On: 1},
 		}, "Ottavio: harvests a grain field with B (3 food), B ages, 4 years (Court 2), B dies without an heir, a distant relative inherits, −4 prestige"},
 		{[]engine.Event{
-			{Kind: mil.EvRolled, On: int16(mil.Clock), To: int16(mil.Man)},
-			{Kind: mil.EvResult, On: int16(mil.Man), To: 1},
+			{Kind: mil.EvRolled, On: int16(content.Clock), To: int16(content.Man)},
+			{Kind: mil.EvResult, On: int16(content.Man), To: 1},
 			{Kind: mil.EvHeir, On: 1},
 		}, "Ottavio: rolls clock or man, B has an heir"},
 		{[]engine.Event{
 			{Kind: mil.EvSealed, Seat: 3, N: int16(mil.ForDowry)},
 			{Kind: mil.EvDowry, Seat: 0},
-			{Kind: mil.EvDowry, Seat: 1, Goods: cubesOf(mil.Cubes{mil.Gold: 1, mil.Cloth: 1})},
+			{Kind: mil.EvDowry, Seat: 1, Goods: cubesOf(content.Cubes{content.Gold: 1, content.Cloth: 1})},
 			{Kind: mil.EvWedding, Seat: 0, On: 0, N: 1},
 			{Kind: mil.EvWomanGone, Seat: 1},
 			{Kind: mil.EvVP, Seat: 1, N: 2},
@@ -290,18 +291,18 @@ func TestWhatBelongsTogetherIsOneLine(t *testing.T) {
 		{[]engine.Event{
 			{Kind: mil.EvWon, Seat: 0, On: 0, N: 16, To: 14},
 			{Kind: mil.EvVP, Seat: 0, N: 2, On: 8},
-			{Kind: mil.EvLandLost, Seat: 1, On: ludmilasB, N: int16(mil.Wool)},
+			{Kind: mil.EvLandLost, Seat: 1, On: ludmilasB, N: int16(content.Wool)},
 			{Kind: mil.EvVP, Seat: 1, N: -4, On: 7},
 			{Kind: mil.EvVP, Seat: 2, N: -4, On: 7},
 		}, "Ottavio: A wins 16 : 14, +2 prestige (beat the leader)\nLudmila: B loses a sheep pasture, −4 prestige\nДмитрий: −4 prestige (land lost)"},
 		{[]engine.Event{
-			{Kind: mil.EvTurn, Seat: 0, On: 0, N: int16(mil.Monastery)},
+			{Kind: mil.EvTurn, Seat: 0, On: 0, N: int16(content.Monastery)},
 			{Kind: mil.EvNun, Seat: 0, On: 0, N: 1},
 			{Kind: mil.EvWomanGone, Seat: 0, N: 1},
-			{Kind: mil.EvTurn, Seat: 1, On: ludmilasB, N: int16(mil.Court)},
+			{Kind: mil.EvTurn, Seat: 1, On: ludmilasB, N: int16(content.Court)},
 		}, "Ottavio: A brings 1 daughter to the cloister"},
 		{[]engine.Event{
-			{Kind: mil.EvPlaced, Seat: 0, On: 0, To: int16(mil.Crusades)},
+			{Kind: mil.EvPlaced, Seat: 0, On: 0, To: int16(content.Crusades)},
 			{Kind: mil.EvRound, Seat: 0, N: 2},
 			{Kind: mil.EvPlaced, Seat: 0, On: 1, To: limitedFrom + 1, N: 1},
 		}, "Ottavio: sends A to the Crusades\nRound 2\nOttavio: sends B to the Court, space 2 (1 gold)"},
@@ -333,8 +334,8 @@ func TestNamesCannotDraw(t *testing.T) {
 	s.Seats = append([]kit.SeatFace{}, s.Seats...)
 	s.Seats[1].Name = kit.Piece("rule", "M-1.1") + `<script>"`
 	events := []engine.Event{
-		{Kind: mil.EvTookHalf, Seat: 0, N: 1, Goods: cubesOf(mil.Cubes{mil.Gold: 1})},
-		{Kind: mil.EvAttempt, Seat: 0, On: 1, To: int16(mil.KnightOf(1, 1))},
+		{Kind: mil.EvTookHalf, Seat: 0, N: 1, Goods: cubesOf(content.Cubes{content.Gold: 1})},
+		{Kind: mil.EvAttempt, Seat: 0, On: 1, To: int16(content.KnightOf(1, 1))},
 	}
 	if page := lineOf(t, s, events); strings.Contains(page, "<script>") || strings.Contains(page, "rule-id") {
 		t.Errorf("the name draws: %s", page)

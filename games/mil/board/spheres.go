@@ -5,11 +5,12 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // bayClass tells how far the resolution of the spheres has come (M-3.2): the
 // one it is at, and those behind it.
-func (m *table) bayClass(s mil.Sphere) string {
+func (m *table) bayClass(s content.Sphere) string {
 	class := "bay " + s.String()
 	resolving := m.v.Phase == mil.PhaseSpheres || m.v.Phase == mil.PhasePolitics
 	switch {
@@ -27,27 +28,27 @@ const shafts = 4
 func shaftClass(i int) string { return "shaft s" + strconv.Itoa(i%shafts) }
 
 // spacesOf are the spaces in use of a limited sphere.
-func (m *table) spacesOf(s mil.Sphere) []mil.Space {
-	list := make([]mil.Space, m.v.InUse)
+func (m *table) spacesOf(s content.Sphere) []content.Space {
+	list := make([]content.Space, m.v.InUse)
 	for i := range list {
-		list[i] = mil.SpaceOf(s, i+1)
+		list[i] = content.SpaceOf(s, i+1)
 	}
 	return list
 }
 
 // lineOf are the knights in an open sphere, in order of arrival.
-func (m *table) lineOf(s mil.Sphere) []mil.Knight {
-	if s == mil.Monastery {
+func (m *table) lineOf(s content.Sphere) []content.Knight {
+	if s == content.Monastery {
 		return m.v.Open[0]
 	}
 	return m.v.Open[1]
 }
 
 // printed tells whether a space has a printed black year (M-27.1).
-func (m *table) printed(s mil.Space) bool { return m.v.Options.TimeIsMoney && m.c.Printed[s] }
+func (m *table) printed(s content.Space) bool { return m.v.Options.TimeIsMoney && m.c.Printed[s] }
 
 // tokenWords say what lies on a space.
-func (m *table) tokenWords(t mil.Token) string {
+func (m *table) tokenWords(t content.Token) string {
 	if k, ok := t.Knight(); ok {
 		return m.knightOf(k)
 	}
@@ -55,15 +56,15 @@ func (m *table) tokenWords(t mil.Token) string {
 		return m.t("spheres.marker", "who", m.name(seat))
 	}
 	switch t {
-	case mil.White:
+	case content.White:
 		return m.t("spheres.white")
-	case mil.Black:
+	case content.Black:
 		return m.t("spheres.black")
 	}
 	return m.t("spheres.empty")
 }
 
-func (m *table) spaceLabel(s mil.Space) string {
+func (m *table) spaceLabel(s content.Space) string {
 	label := m.space(s, called) + ": " + m.tokenWords(m.v.Spaces[s])
 	if m.printed(s) {
 		label += ", " + m.t("spheres.printed")
@@ -119,19 +120,19 @@ func (m *table) saying(label string, n niche) string {
 
 // lit tells whether a knight himself is what the question is about, rather than
 // the space on which he stands.
-func (m *table) lit(k mil.Knight) bool {
+func (m *table) lit(k content.Knight) bool {
 	l := m.at(knightThing(k))
 	return l.class != "" && !l.picks
 }
 
 // atWork tells whether a knight acts now in his sphere, or is the one that the
 // question is about.
-func (m *table) atWork(k mil.Knight) bool {
+func (m *table) atWork(k content.Knight) bool {
 	return m.q.Seat != engine.NoSeat && m.q.Ask != mil.AskNothing && m.q.Ask != mil.AskAction && m.q.Knight == k
 }
 
 // spaceClass are the classes of a niche beside those of its light.
-func (m *table) spaceClass(s mil.Space, n niche) string {
+func (m *table) spaceClass(s content.Space, n niche) string {
 	class := "space " + n.class
 	token := m.v.Spaces[s]
 	if m.printed(s) {

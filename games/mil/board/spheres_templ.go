@@ -9,7 +9,7 @@ import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
 import (
-	"signoria/games/mil"
+	"signoria/games/mil/content"
 	"signoria/web/kit"
 	"strconv"
 )
@@ -53,7 +53,7 @@ func (m *table) spheres() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for s := mil.Monastery; s < mil.NumSpheres; s++ {
+		for s := content.Monastery; s < content.NumSpheres; s++ {
 			var templ_7745c5c3_Var3 = []any{m.bayClass(s)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var3...)
 			if templ_7745c5c3_Err != nil {
@@ -219,13 +219,13 @@ func (m *table) spheres() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if s == mil.War && m.holder(hasKing) == mil.NoKnight {
+			if s == content.War && m.holder(hasKing) == content.NoKnight {
 				templ_7745c5c3_Err = guestBeside("king", "mil-kings", m.t("spheres.king_out")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
-			if s == mil.Curia && m.holder(hasBishop) == mil.NoKnight {
+			if s == content.Curia && m.holder(hasBishop) == content.NoKnight {
 				templ_7745c5c3_Err = guestBeside("bishop", "mil-archbishop", m.t("spheres.bishop_out")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -240,7 +240,7 @@ func (m *table) spheres() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = pillar(int(mil.NumSpheres)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = pillar(int(content.NumSpheres)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -412,7 +412,7 @@ func guestBeside(class, symbol, label string) templ.Component {
 }
 
 // favour is what the majority of a sphere brings (M-14).
-func (m *table) favour(s mil.Sphere) templ.Component {
+func (m *table) favour(s content.Sphere) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -529,7 +529,7 @@ func (m *table) favour(s mil.Sphere) templ.Component {
 }
 
 // spaceNiche is a numbered space of a limited sphere.
-func (m *table) spaceNiche(s mil.Space) templ.Component {
+func (m *table) spaceNiche(s content.Space) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -628,7 +628,7 @@ func (m *table) spaceNiche(s mil.Space) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					if n.gold {
-						templ_7745c5c3_Err = m.cube(mil.Gold, "").Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = m.cube(content.Gold, "").Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
@@ -664,7 +664,7 @@ func (m *table) spaceNiche(s mil.Space) templ.Component {
 }
 
 // onSpace is what lies or stands in a niche.
-func (m *table) onSpace(s mil.Space, token mil.Token, n niche) templ.Component {
+func (m *table) onSpace(s content.Space, token content.Token, n niche) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -721,7 +721,7 @@ func (m *table) onSpace(s mil.Space, token mil.Token, n niche) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if token != mil.Empty {
+		} else if token != content.Empty {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 51, "<span class=\"time\" style=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -771,7 +771,7 @@ func (m *table) onSpace(s mil.Space, token mil.Token, n niche) templ.Component {
 }
 
 // standing is a knight in an open sphere.
-func (m *table) standing(k mil.Knight) templ.Component {
+func (m *table) standing(k content.Knight) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -865,7 +865,7 @@ func (m *table) standing(k mil.Knight) templ.Component {
 }
 
 // openNiche is the place of an open sphere that is always free (M-9.2).
-func (m *table) openNiche(s mil.Sphere) templ.Component {
+func (m *table) openNiche(s content.Sphere) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 	"signoria/web/kit"
 )
 
@@ -48,7 +49,7 @@ import (
 type table struct {
 	kit.Scene
 	v mil.View
-	c *mil.Content
+	c *content.Content
 	q mil.Question
 	// asked tells whether You owe the answer to the open question.
 	asked bool
@@ -185,10 +186,10 @@ func (m *table) offerOf(c engine.Choice) *mil.Offer {
 }
 
 // pickable are You's knights that can be placed now (M-9).
-func (m *table) pickable() []mil.Knight {
-	var list []mil.Knight
-	for slot := range mil.NumSlots {
-		k := mil.KnightOf(m.foot, slot)
+func (m *table) pickable() []content.Knight {
+	var list []content.Knight
+	for slot := range content.NumSlots {
+		k := content.KnightOf(m.foot, slot)
 		if slices.ContainsFunc(m.firsts[knightThing(k)], m.isOpen) {
 			list = append(list, k)
 		}
@@ -210,7 +211,7 @@ func (m *table) seat(s engine.Seat) *mil.SeatView {
 }
 
 // knight is the view of a knight.
-func (m *table) knight(k mil.Knight) *mil.KnightView { return &m.seat(k.Seat()).Knights[k.Slot()] }
+func (m *table) knight(k content.Knight) *mil.KnightView { return &m.seat(k.Seat()).Knights[k.Slot()] }
 
 // face is how a seat looks.
 func (m *table) face(s engine.Seat) kit.SeatFace {

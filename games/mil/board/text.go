@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/mil"
+	"signoria/games/mil/content"
 	"signoria/web/kit"
 )
 
@@ -57,7 +57,7 @@ func versus(own, other int) string { return strconv.Itoa(own) + " : " + strconv.
 
 // knightBy names a knight in a sentence about a seat: "B" if he is of that
 // family, else with his own, which a page shows by its shield.
-func (m *table) knightBy(k mil.Knight, seat engine.Seat, v voice) string {
+func (m *table) knightBy(k content.Knight, seat engine.Seat, v voice) string {
 	if k < 0 {
 		return m.t("list.nothing")
 	}
@@ -71,7 +71,7 @@ func (m *table) knightBy(k mil.Knight, seat engine.Seat, v voice) string {
 }
 
 // knightName names a knight for the viewer: "knight B", or with his family.
-func (m *table) knightName(k mil.Knight) string {
+func (m *table) knightName(k content.Knight) string {
 	if k >= 0 && k.Seat() == m.You {
 		return m.t("knight.named", "letter", k.Letter())
 	}
@@ -79,14 +79,14 @@ func (m *table) knightName(k mil.Knight) string {
 }
 
 // sphere names a sphere in the form that a sentence needs.
-func (m *table) sphere(s mil.Sphere, f form) string {
+func (m *table) sphere(s content.Sphere, f form) string {
 	return m.t("sphere." + s.String() + "." + string(f))
 }
 
-func (m *table) sphereName(s mil.Sphere) string { return m.sphere(s, called) }
+func (m *table) sphereName(s content.Sphere) string { return m.sphere(s, called) }
 
 // space names a space with its sphere: "Court 2", "to the Court, space 2".
-func (m *table) space(sp mil.Space, f form) string {
+func (m *table) space(sp content.Space, f form) string {
 	key, n := "space."+string(f), sp.Number()
 	switch f {
 	case toward:
@@ -101,28 +101,30 @@ func (m *table) space(sp mil.Space, f form) string {
 // numbered space.
 func (m *table) spot(to int16, f form) string {
 	if to >= limitedFrom {
-		return m.space(mil.Space(to-limitedFrom), f)
+		return m.space(content.Space(to-limitedFrom), f)
 	}
-	return m.sphere(mil.Sphere(to), f)
+	return m.sphere(content.Sphere(to), f)
 }
 
 // land names a design of land.
-func (m *table) land(l mil.Land, f form) string { return m.t("land." + l.String() + "." + string(f)) }
+func (m *table) land(l content.Land, f form) string {
+	return m.t("land." + l.String() + "." + string(f))
+}
 
-func (m *table) landName(l mil.Land) string { return m.land(l, called) }
+func (m *table) landName(l content.Land) string { return m.land(l, called) }
 
 // columnName names a column of free lands.
 func (m *table) columnName(column int) string {
-	return m.t("column." + [mil.NumColumns]string{"left", "right"}[column])
+	return m.t("column." + [content.NumColumns]string{"left", "right"}[column])
 }
 
 // resultName names a result of the die.
-func (m *table) resultName(r mil.Result) string { return m.t("result." + r.String()) }
+func (m *table) resultName(r content.Result) string { return m.t("result." + r.String()) }
 
-func (m *table) cubeName(k mil.Cube) string { return m.t("cube." + k.String()) }
+func (m *table) cubeName(k content.Cube) string { return m.t("cube." + k.String()) }
 
 // amount is so many cubes of one kind: "3 gold".
-func (m *table) amount(n int, k mil.Cube, v voice) string {
+func (m *table) amount(n int, k content.Cube, v voice) string {
 	words := m.t("cubes."+k.String(), "n", n)
 	if v == marked {
 		return kit.Piece("cube", strconv.Itoa(n), k.String(), words)
@@ -141,7 +143,7 @@ func (m *table) prestige(n int, v voice) string {
 
 // sum is an amount of cubes of several kinds, the best first: "2 gold and 1
 // food".
-func (m *table) sum(c mil.Cubes, v voice) string {
+func (m *table) sum(c content.Cubes, v voice) string {
 	var parts []string
 	for _, k := range m.c.Quality {
 		if c[k] != 0 {

@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // kind is a kind of thing on the table that a choice can lie on.
@@ -40,21 +41,25 @@ func (t thing) String() string {
 // limitedFrom is the first To of mil.DoPlace that means a numbered space.
 const limitedFrom = 8
 
-func spaceThing(s mil.Space) thing           { return thing{aSpace, limitedFrom + int(s)} }
-func sphereThing(s mil.Sphere) thing         { return thing{aSpace, int(s)} }
-func knightThing(k mil.Knight) thing         { return thing{aKnight, int(k)} }
-func heirThing(k mil.Knight) thing           { return thing{anHeir, int(k)} }
-func recruitThing(k mil.Knight) thing        { return thing{aBarracks, int(k)} }
-func landThing(k mil.Knight, slot int) thing { return thing{aLand, int(k)*mil.LandSlots + slot} }
-func columnThing(column int) thing           { return thing{aColumn, column} }
+func spaceThing(s content.Space) thing    { return thing{aSpace, limitedFrom + int(s)} }
+func sphereThing(s content.Sphere) thing  { return thing{aSpace, int(s)} }
+func knightThing(k content.Knight) thing  { return thing{aKnight, int(k)} }
+func heirThing(k content.Knight) thing    { return thing{anHeir, int(k)} }
+func recruitThing(k content.Knight) thing { return thing{aBarracks, int(k)} }
+func landThing(k content.Knight, slot int) thing {
+	return thing{aLand, int(k)*content.LandSlots + slot}
+}
+func columnThing(column int) thing { return thing{aColumn, column} }
 
 // space is the numbered space of a space thing; false for an open sphere.
-func (t thing) space() (mil.Space, bool) {
-	return mil.Space(t.n - limitedFrom), t.kind == aSpace && t.n >= limitedFrom
+func (t thing) space() (content.Space, bool) {
+	return content.Space(t.n - limitedFrom), t.kind == aSpace && t.n >= limitedFrom
 }
 
 // land is the knight and the slot of a land thing.
-func (t thing) land() (mil.Knight, int) { return mil.Knight(t.n / mil.LandSlots), t.n % mil.LandSlots }
+func (t thing) land() (content.Knight, int) {
+	return content.Knight(t.n / content.LandSlots), t.n % content.LandSlots
+}
 
 // steps says what a choice is clicked on: the goal, and for a choice made in
 // two clicks what is picked first (a knight, or passing, before the space).
@@ -62,21 +67,21 @@ func (t thing) land() (mil.Knight, int) { return mil.Knight(t.n / mil.LandSlots)
 func (m *table) steps(c engine.Choice) (first, goal thing) {
 	switch c.Verb {
 	case mil.DoPlace:
-		return knightThing(mil.Knight(c.On)), thing{aSpace, int(c.To)}
+		return knightThing(content.Knight(c.On)), thing{aSpace, int(c.To)}
 	case mil.DoPass:
-		return thing{kind: thePass}, spaceThing(mil.Space(c.To))
+		return thing{kind: thePass}, spaceThing(content.Space(c.To))
 	case mil.DoYear:
-		return thing{}, spaceThing(mil.Space(c.On))
+		return thing{}, spaceThing(content.Space(c.On))
 	case mil.DoHarvest, mil.DoAttack:
-		return thing{}, landThing(mil.Knight(c.On), int(c.To))
+		return thing{}, landThing(content.Knight(c.On), int(c.To))
 	case mil.DoFief:
 		return thing{}, landThing(m.q.Knight, int(c.On))
 	case mil.DoRecruit:
-		return thing{}, recruitThing(mil.Knight(c.On))
+		return thing{}, recruitThing(content.Knight(c.On))
 	case mil.DoGrow:
-		return thing{}, heirThing(mil.Knight(c.On))
+		return thing{}, heirThing(content.Knight(c.On))
 	case mil.DoGuest, mil.DoAttempt, mil.DoCastle, mil.DoSettle:
-		return thing{}, knightThing(mil.Knight(c.On))
+		return thing{}, knightThing(content.Knight(c.On))
 	case mil.DoFree:
 		return thing{}, columnThing(int(c.On))
 	}

@@ -2,10 +2,11 @@ package board
 
 import (
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // knightTitle names a knight under his picture: "Your B", "Ottavio’s A".
-func (m *table) knightTitle(k mil.Knight) string {
+func (m *table) knightTitle(k content.Knight) string {
 	if k.Seat() == m.You {
 		return m.t("vassal.yours", "letter", k.Letter())
 	}
@@ -14,7 +15,7 @@ func (m *table) knightTitle(k mil.Knight) string {
 
 // elementsWords are the elements of a knight in words: "1 soldier, 1 castle"
 // (M-1.4).
-func (m *table) elementsWords(k mil.Knight) string {
+func (m *table) elementsWords(k content.Knight) string {
 	v := m.knight(k)
 	var parts []string
 	if v.Soldiers > 0 {
@@ -33,7 +34,7 @@ func (m *table) elementsWords(k mil.Knight) string {
 func landCount(v *mil.KnightView) int {
 	n := 0
 	for _, l := range v.Lands {
-		if l.Design != mil.NoLand {
+		if l.Design != content.NoLand {
 			n++
 		}
 	}
@@ -70,7 +71,7 @@ func (m *table) noFief(active, target *mil.KnightView) string {
 		return m.t("vassal.no_fief_vassal")
 	case landCount(active) == 0:
 		return m.t("vassal.no_fief_land")
-	case landCount(target) == mil.LandSlots:
+	case landCount(target) == content.LandSlots:
 		return m.t("vassal.no_fief_room")
 	}
 	return ""
@@ -94,7 +95,7 @@ func (m *table) fiefFate() string {
 func (m *table) fiefs() []*mil.Offer {
 	var list []*mil.Offer
 	for _, o := range m.answersTo(mil.DoFief) {
-		if m.landOf(m.q.Knight, int(o.Choice.On)).Design != mil.NoLand {
+		if m.landOf(m.q.Knight, int(o.Choice.On)).Design != content.NoLand {
 			list = append(list, o)
 		}
 	}

@@ -5,12 +5,13 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // strengthWords say what the strength of a side is made of: soldiers, and for
 // the defender his castle and the modifiers of his lands (M-20.4, M-20.5).
 func (m *table) strengthWords(side int) string {
-	k := m.knight([2]mil.Knight{m.q.Knight, m.q.Target}[side])
+	k := m.knight([2]content.Knight{m.q.Knight, m.q.Target}[side])
 	var parts []string
 	if n := ownMen(k); n > 0 {
 		parts = append(parts, m.t("amount.soldiers", "n", n))
@@ -34,7 +35,7 @@ func (m *table) strengthWords(side int) string {
 // allies are the seats that send cubes for a side: the principal, then the lord
 // who joined.
 func (m *table) allies(side int) []engine.Seat {
-	list := []engine.Seat{[2]mil.Knight{m.q.Knight, m.q.Target}[side].Seat()}
+	list := []engine.Seat{[2]content.Knight{m.q.Knight, m.q.Target}[side].Seat()}
 	if lord := m.q.Joined[side]; lord != engine.NoSeat {
 		list = append(list, lord)
 	}

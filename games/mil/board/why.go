@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/mil"
+	"signoria/games/mil/content"
 )
 
 // why is a reason in words, with its numbers.
@@ -28,20 +28,20 @@ func (m *table) whyHead(r engine.Reason) string {
 }
 
 // counted is the kind of cube that is short of what is needed, if one is.
-func counted(r engine.Reason) (mil.Cube, bool) {
+func counted(r engine.Reason) (content.Cube, bool) {
 	switch r.Why {
 	case "noGold":
-		return mil.Gold, true
+		return content.Gold, true
 	case "fewInfluence":
-		return mil.Influence, true
+		return content.Influence, true
 	case "fewCubes", "noBase":
 		return cubeNamed(r.What)
 	}
 	return 0, false
 }
 
-func cubeNamed(name string) (mil.Cube, bool) {
-	for k := range mil.NumCubes {
+func cubeNamed(name string) (content.Cube, bool) {
+	for k := range content.NumCubes {
 		if k.String() == name {
 			return k, true
 		}
@@ -67,14 +67,14 @@ func (m *table) what(name string) string {
 }
 
 // rateName writes a rate of the market: "2 food → 1 cloth or metal".
-func (m *table) rateName(r *mil.Rate) string {
+func (m *table) rateName(r *content.Rate) string {
 	return m.t("choice.trade", "given", m.rateSide(r.Give, r.GiveGoods), "taken", m.rateSide(r.Get, r.GetGoods))
 }
 
 // rateSide is one side of a rate; goods are cloth or metal.
-func (m *table) rateSide(c mil.Cubes, goods int8) string {
+func (m *table) rateSide(c content.Cubes, goods int8) string {
 	var parts []string
-	if c != (mil.Cubes{}) {
+	if c != (content.Cubes{}) {
 		parts = append(parts, m.sum(c, plain))
 	}
 	if goods > 0 {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"signoria/games/mil"
+	"signoria/games/mil/content"
 	"signoria/games/mil/words"
 	"signoria/i18n"
 )
@@ -22,9 +23,9 @@ func book(t *testing.T) *i18n.Book {
 	return b
 }
 
-func content(t *testing.T) *mil.Content {
+func printedValues(t *testing.T) *content.Content {
 	t.Helper()
-	c, err := mil.LoadContent(mil.Files)
+	c, err := content.Load(content.Files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +47,7 @@ func TestTheTitleIsPresentedAlike(t *testing.T) {
 		t.Error(errors.Join(problems...))
 	}
 	wanted := map[string]bool{"title.mil.name": true, "title.mil.about": true, "title.mil.length": true}
-	for _, option := range mil.New(content(t)).Meta().Options {
+	for _, option := range mil.New(printedValues(t)).Meta().Options {
 		for _, value := range append([]string{"head"}, option.Values...) {
 			wanted["title.mil.option."+option.Name+"."+value] = true
 		}
@@ -54,7 +55,7 @@ func TestTheTitleIsPresentedAlike(t *testing.T) {
 			wanted["title.mil.option."+option.Name+"."+limit.Why] = true
 		}
 	}
-	for _, count := range content(t).Sources {
+	for _, count := range printedValues(t).Sources {
 		wanted["title.mil.values."+strings.NewReplacer(" ", "_", "-", "_").Replace(count.What)] = true
 	}
 	for key := range wanted {
@@ -71,12 +72,12 @@ func TestTheTitleIsPresentedAlike(t *testing.T) {
 
 // named are the keys of every thing that has a name, with its names in the
 // content by language; nil where the content has none.
-func named(c *mil.Content) map[string]map[string]string {
+func named(c *content.Content) map[string]map[string]string {
 	keys := map[string]map[string]string{}
-	for s := range mil.NumSpheres {
+	for s := range content.NumSpheres {
 		keys["sphere."+s.String()+".name"] = c.Names[s]
 	}
-	for l := mil.Grain; l < mil.NumLands; l++ {
+	for l := content.Grain; l < content.NumLands; l++ {
 		keys["land."+l.String()+".name"] = c.Lands[l].Names
 	}
 	return keys
@@ -99,10 +100,10 @@ func forms(key string) []string {
 // others are the keys of what the content does not name.
 func others() []string {
 	var keys []string
-	for k := range mil.NumCubes {
+	for k := range content.NumCubes {
 		keys = append(keys, "cube."+k.String(), "cubes."+k.String())
 	}
-	for r := range mil.NumResults {
+	for r := range content.NumResults {
 		keys = append(keys, "result."+r.String())
 	}
 	for p := mil.PhaseActions; p <= mil.PhaseOver; p++ {
@@ -114,13 +115,13 @@ func others() []string {
 	for _, why := range mil.VPReasons {
 		keys = append(keys, "vp."+why)
 	}
-	for s := mil.Court; s <= mil.Curia; s++ {
+	for s := content.Court; s <= content.Curia; s++ {
 		keys = append(keys, "sphere."+s.String()+".of")
 	}
 	return append(keys, "column.left", "column.right", "land.none.name", "land.none.acc", "land.none.crop")
 }
 
-func things(c *mil.Content) []string {
+func things(c *content.Content) []string {
 	keys := others()
 	for key := range named(c) {
 		keys = append(append(keys, key), forms(key)...)
@@ -130,7 +131,7 @@ func things(c *mil.Content) []string {
 
 func TestEveryThingHasItsForms(t *testing.T) {
 	b := book(t)
-	for _, key := range things(content(t)) {
+	for _, key := range things(printedValues(t)) {
 		for _, lang := range i18n.Languages {
 			if !b.In(lang).Has(key) {
 				t.Errorf("%s has no %s", lang, key)
@@ -144,7 +145,7 @@ func TestEveryThingHasItsForms(t *testing.T) {
 // have the rulebook's word behind them in brackets.
 func TestNamesAreTheContents(t *testing.T) {
 	b := book(t)
-	for key, names := range named(content(t)) {
+	for key, names := range named(printedValues(t)) {
 		for _, lang := range i18n.Languages {
 			want, _, _ := strings.Cut(names[lang], " (")
 			if have := b.In(lang).T(key); want != "" && !strings.EqualFold(have, want) {
@@ -230,7 +231,7 @@ func TestKeysOfTheBoardExist(t *testing.T) {
 // it, whole or by its beginning.
 func TestEveryWordIsUsed(t *testing.T) {
 	used := map[string]bool{}
-	for _, key := range things(content(t)) {
+	for _, key := range things(printedValues(t)) {
 		used[key] = true
 	}
 	sources := strings.Join(read(t, "../board/*.go", "../board/*.templ"), "\n")

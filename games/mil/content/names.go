@@ -1,6 +1,17 @@
-package mil
+package content
 
-import "signoria/engine"
+import (
+	"fmt"
+
+	"signoria/engine"
+)
+
+// Numbers of families (M-2.1), and how many lands a column has room for (M-2.10).
+const (
+	MinSeats   = 2
+	MaxSeats   = 5
+	ColumnRoom = 10
+)
 
 // Cube is a kind of cube (M-1.2). The order is that of every Cubes array.
 type Cube uint8
@@ -15,10 +26,10 @@ const (
 	NumCubes
 )
 
-var cubeNames = [NumCubes]string{"food", "cloth", "metal", "influence", "gold"}
+var CubeNames = [NumCubes]string{"food", "cloth", "metal", "influence", "gold"}
 
 // String is the kind's name in content, notation and catalogues.
-func (k Cube) String() string { return cubeNames[k] }
+func (k Cube) String() string { return CubeNames[k] }
 
 // Cubes is how many of each kind.
 type Cubes [NumCubes]int16
@@ -26,14 +37,33 @@ type Cubes [NumCubes]int16
 // Sum is the number of all cubes together.
 func (c Cubes) Sum() int16 { return c[Food] + c[Cloth] + c[Metal] + c[Influence] + c[Gold] }
 
-// covers tells whether there are at least as many of each kind as in need.
-func (c *Cubes) covers(need *Cubes) bool {
+// Covers tells whether there are at least as many of each kind as in need.
+func (c *Cubes) Covers(need *Cubes) bool {
 	for k := range c {
 		if c[k] < need[k] {
 			return false
 		}
 	}
 	return true
+}
+
+// Plus is both together.
+func (c Cubes) Plus(d Cubes) Cubes {
+	for k := range c {
+		c[k] += d[k]
+	}
+	return c
+}
+
+// At is the kind of the at-th cube.
+func (c *Cubes) At(at int16) Cube {
+	for k, n := range c {
+		if at < n {
+			return Cube(k)
+		}
+		at -= n
+	}
+	return Food
 }
 
 // Sphere is a sphere of power, in the order in which they are resolved (M-3.2).
@@ -51,14 +81,14 @@ const (
 	Home Sphere = -1
 )
 
-var sphereNames = [NumSpheres]string{"monastery", "court", "market", "war", "curia", "crusades"}
+var SphereNames = [NumSpheres]string{"monastery", "court", "market", "war", "curia", "crusades"}
 
 // String is the sphere's name in content, notation and catalogues.
 func (s Sphere) String() string {
 	if s < 0 || s >= NumSpheres {
 		return "home"
 	}
-	return sphereNames[s]
+	return SphereNames[s]
 }
 
 // Limited tells whether the sphere has numbered spaces (M-1.8).
@@ -98,7 +128,7 @@ type Knight int8
 // NoKnight is nobody; NumKnights the number of all slots.
 const (
 	NoKnight   Knight = -1
-	NumKnights Knight = maxSeats * NumSlots
+	NumKnights Knight = MaxSeats * NumSlots
 )
 
 // KnightOf is the knight of a seat's slot, 0 for A.
@@ -112,6 +142,34 @@ func (k Knight) Slot() int { return int(k % NumSlots) }
 
 // Letter is the slot as people say it: "A" to "D".
 func (k Knight) Letter() string { return string(rune('A' + k.Slot())) }
+
+// In is the knight in notation as a seat writes it: "B" for its own, "2.B" for
+// another's.
+func (k Knight) In(seat engine.Seat) string {
+	switch {
+	case k < 0 || k >= NumKnights:
+		return "?"
+	case k.Seat() == seat:
+		return k.Letter()
+	}
+	return k.String()
+}
+
+// String is the knight in notation with his seat: "2.B".
+func (k Knight) String() string {
+	if k < 0 || k >= NumKnights {
+		return "?"
+	}
+	return k.Seat().String() + "." + k.Letter()
+}
+
+// String is the space in notation: "court.2".
+func (sp Space) String() string {
+	if sp < 0 || sp >= NumSpaces {
+		return "?"
+	}
+	return fmt.Sprintf("%s.%d", sp.Sphere(), sp.Number())
+}
 
 // Land is a design of land tile, 0 none, in the order of the content.
 type Land uint8
@@ -127,10 +185,10 @@ const (
 	NumLands
 )
 
-var landNames = [NumLands]string{"none", "grain", "fish", "wool", "mine", "quarry"}
+var LandNames = [NumLands]string{"none", "grain", "fish", "wool", "mine", "quarry"}
 
 // String is the design's name in content, notation and catalogues.
-func (l Land) String() string { return landNames[l] }
+func (l Land) String() string { return LandNames[l] }
 
 // LandSlots is how many lands a knight holds at most (M-1.5).
 const LandSlots = 2
@@ -149,10 +207,10 @@ const (
 	NumResults
 )
 
-var resultNames = [NumResults]string{"clock", "woman", "man"}
+var ResultNames = [NumResults]string{"clock", "woman", "man"}
 
 // String is the result's name in content, notation and catalogues.
-func (r Result) String() string { return resultNames[r] }
+func (r Result) String() string { return ResultNames[r] }
 
 // Token is what lies on a space (M-1.9).
 type Token int8
@@ -173,4 +231,21 @@ func (t Token) Knight() (Knight, bool) { return Knight(t - OfKnight), t >= OfKni
 // Marker gives the seat whose pass marker lies there (M-26.2).
 func (t Token) Marker() (engine.Seat, bool) {
 	return engine.Seat(t - PassMark), t >= PassMark && t < OfKnight
+}
+
+// String is the token as positions write it.
+func (t Token) String() string {
+	if k, ok := t.Knight(); ok {
+		return k.String()
+	}
+	if seat, ok := t.Marker(); ok {
+		return "mark " + seat.String()
+	}
+	switch t {
+	case White:
+		return "white"
+	case Black:
+		return "black"
+	}
+	return "empty"
 }

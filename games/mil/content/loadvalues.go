@@ -1,4 +1,4 @@
-package mil
+package content
 
 import (
 	"slices"
@@ -61,7 +61,7 @@ func (l *loader) readCosts(v yamltree.Value) {
 	c.Recruit = readCubes(v.Need("recruit"), []string{"source"})
 	surcharge := v.Need("recruit_surcharge")
 	c.Surcharge = readCubes(surcharge, []string{"from_soldiers", "source"})
-	c.SurchargeFrom = int8(surcharge.Need("from_soldiers").Int(1, maxSoldiers))
+	c.SurchargeFrom = int8(surcharge.Need("from_soldiers").Int(1, MaxSoldiers))
 	son := v.Need("illegitimate_son")
 	son.Fields("options", "source")
 	checkPrices(son.Need("options"), "M-8.9")
@@ -76,8 +76,8 @@ func (l *loader) readCosts(v yamltree.Value) {
 	}
 }
 
-// maxSoldiers is how many soldiers a tile can tell.
-const maxSoldiers = 99
+// MaxSoldiers is how many soldiers a tile can tell.
+const MaxSoldiers = 99
 
 // readStrength reads what soldiers and castles count in war; a cube counts one,
 // the King's soldiers are one soldier (M-1.4), a castle does not attack.

@@ -1,4 +1,6 @@
-package mil
+// Package content holds what is printed in MIL (1049): the names of its
+// components, their values, and the files from which these are read.
+package content
 
 // Content is one edition's printed values: immutable once loaded, shared by all
 // matches that play with it. Units are those of the components.
@@ -9,7 +11,7 @@ type Content struct {
 	Faces   [6]Face
 	Favours [NumSpheres]Favour
 	Names   [NumSpheres]map[string]string // of the spheres, by language
-	Spaces  [maxSeats + 1]int8            // per limited sphere, by number of seats
+	Spaces  [MaxSeats + 1]int8            // per limited sphere, by number of seats
 	// Printed are the spaces with a printed black token (M-27.1).
 	Printed    [NumSpaces]bool
 	Columns    [NumColumns]int8 // defence (M-2.10)
@@ -19,7 +21,7 @@ type Content struct {
 	Start      Cubes // behind the screen (M-2.5)
 	Women      int16
 	Privileges int16
-	Free       [maxSeats + 1][2]FreeLands // by number of seats; 1 cut-throat
+	Free       [MaxSeats + 1][2]FreeLands // by number of seats; 1 cut-throat
 	Points     Points
 	Costs      Costs
 	Rolls      int8 // M-8.11
@@ -100,4 +102,18 @@ type Costs struct {
 	Soldier, Castle                   int8  // strength
 	LordFood, CourtInfluence, Crusade int16
 	NunPrivileges                     int16
+}
+
+// Beats tells whether bid a is higher than bid b: by number, then by quality
+// (M-4.1–M-4.3).
+func (c *Content) Beats(a, b Cubes) bool {
+	if x, y := a.Sum(), b.Sum(); x != y {
+		return x > y
+	}
+	for _, k := range c.Quality {
+		if a[k] != b[k] {
+			return a[k] > b[k]
+		}
+	}
+	return false
 }

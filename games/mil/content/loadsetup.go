@@ -1,4 +1,4 @@
-package mil
+package content
 
 import (
 	"slices"
@@ -35,15 +35,15 @@ func (l *loader) readKnight(slot int, v yamltree.Value) {
 	k.Heir = v.Need("heir").Bool()
 	k.Soldiers = int8(v.Need("soldiers").Int(0, maxCubes))
 	k.Castle = v.Need("castle").Int(0, 1) == 1
-	k.Land = readLand(v.Need("land"))
+	k.Land = ReadLand(v.Need("land"))
 	if v.Given() && k.Soldiers == 0 && !k.Castle {
 		v.Errorf("has neither soldiers nor a castle; one is needed (M-1.14)")
 	}
 	l.note("set-up", v)
 }
 
-// readLand reads a design.
-func readLand(v yamltree.Value) Land { return Grain + Land(v.OneOf(landNames[Grain:]...)) }
+// ReadLand reads a design.
+func ReadLand(v yamltree.Value) Land { return Grain + Land(v.OneOf(LandNames[Grain:]...)) }
 
 var pairWords = []string{"first_game", "recommended_later", "custom"}
 
@@ -60,7 +60,7 @@ func (l *loader) readPairs(v yamltree.Value) {
 			only(f.Need("B"), "any", "M-2.4")
 			continue
 		}
-		pair := [2]Land{readLand(f.Need("A")), readLand(f.Need("B"))}
+		pair := [2]Land{ReadLand(f.Need("A")), ReadLand(f.Need("B"))}
 		if i == 0 && pair != [2]Land{l.Knights[0].Land, l.Knights[1].Land} {
 			f.Errorf("is %s and %s; setup.knights says %s and %s", pair[0], pair[1], l.Knights[0].Land, l.Knights[1].Land)
 		}
@@ -72,13 +72,13 @@ func (l *loader) readFree(v yamltree.Value) {
 	v.Fields("per_group", "by_players", "cut_throat_variant")
 	group := v.Need("per_group")
 	group.Fields("food", "metal", "cloth", "source")
-	for _, name := range groupWords {
+	for _, name := range GroupNames {
 		only(group.Need(name), "N", "M-2.9")
 	}
 	l.note("set-up", group)
 	for variant, name := range []string{"by_players", "cut_throat_variant"} {
 		list := v.Need(name)
-		for _, f := range list.Exactly(maxSeats - minSeats + 1) {
+		for _, f := range list.Exactly(MaxSeats - MinSeats + 1) {
 			l.readDrawn(variant, f)
 		}
 	}
@@ -87,7 +87,7 @@ func (l *loader) readFree(v yamltree.Value) {
 // readDrawn reads the lands of one number of players.
 func (l *loader) readDrawn(variant int, v yamltree.Value) {
 	v.Fields("players", "food", "metal", "cloth", "columns", "source")
-	n := v.Need("players").Int(minSeats, maxSeats)
+	n := v.Need("players").Int(MinSeats, MaxSeats)
 	free := &l.Free[n][variant]
 	if *free != (FreeLands{}) {
 		v.Get("players").Errorf("%d players stand here twice", n)
@@ -96,9 +96,9 @@ func (l *loader) readDrawn(variant int, v yamltree.Value) {
 	free.Metal = int8(v.Need("metal").Int(0, maxTiles))
 	free.Cloth = int8(v.Need("cloth").Int(0, maxTiles))
 	columns := v.Need("columns")
-	columns.Fields(columnWords...)
-	for i, word := range columnWords {
-		free.Columns[i] = int8(columns.Need(word).Int(0, columnRoom))
+	columns.Fields(ColumnNames...)
+	for i, word := range ColumnNames {
+		free.Columns[i] = int8(columns.Need(word).Int(0, ColumnRoom))
 	}
 	l.note("set-up", v)
 	l.checkDrawn(v, n, *free)
@@ -128,7 +128,7 @@ func (l *loader) checkDrawn(v yamltree.Value, n int, free FreeLands) {
 		}
 	}
 	want := map[string]int8{"food": free.Food, "metal": free.Metal, "cloth": free.Cloth}
-	for _, group := range groupWords {
+	for _, group := range GroupNames {
 		have := 0
 		for design := Grain; design < NumLands; design++ {
 			if l.Lands[design].Group == group {

@@ -1,4 +1,4 @@
-package mil
+package content
 
 import (
 	"io/fs"
@@ -6,13 +6,11 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-
-	"signoria/engine"
 )
 
 func mustLoad(t testing.TB) *Content {
 	t.Helper()
-	c, err := LoadContent(Files)
+	c, err := Load(Files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +31,7 @@ func TestEmbeddedContentLoads(t *testing.T) {
 		t.Errorf("costs %+v, want %+v", c.Costs, costs)
 	}
 	if c.Quality != [NumCubes]Cube{Gold, Influence, Metal, Cloth, Food} || c.Columns != [NumColumns]int8{6, 8} ||
-		c.Spaces != [maxSeats + 1]int8{2: 3, 3: 3, 4: 4, 5: 5} || c.Rounds != 5 || c.Rolls != 20 {
+		c.Spaces != [MaxSeats + 1]int8{2: 3, 3: 3, 4: 4, 5: 5} || c.Rounds != 5 || c.Rolls != 20 {
 		t.Errorf("quality %v, columns %v, spaces %v, %d rounds, %d rolls", c.Quality, c.Columns, c.Spaces, c.Rounds, c.Rolls)
 	}
 	if c.Favours != [NumSpheres]Favour{Court: {VP: 2, Cubes: Cubes{Influence: 1}, Starter: true}, Market: {VP: 1, Cubes: Cubes{Gold: 1}},
@@ -196,7 +194,7 @@ func TestBrokenContent(t *testing.T) {
 		{"no rolls", board, "growth_rolls_per_family_and_round: {value: 20", "growth_rolls_per_family_and_round: {value: 0", "is 0; allowed are 1 to 99"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := LoadContent(changed(t, test.file, test.old, test.new))
+			_, err := Load(changed(t, test.file, test.old, test.new))
 			if err == nil || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), test.file+":") {
 				t.Errorf("got %v; want %q in it", err, test.want)
 			}
@@ -228,7 +226,7 @@ func changed(t *testing.T, file, old, replacement string) fs.FS {
 
 // TestEditionFollowsTheText: another text is another edition.
 func TestEditionFollowsTheText(t *testing.T) {
-	other, err := LoadContent(changed(t, "board.yaml", "# Board, die,", "# The board, die,"))
+	other, err := Load(changed(t, "board.yaml", "# Board, die,", "# The board, die,"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,36 +237,11 @@ func TestEditionFollowsTheText(t *testing.T) {
 
 // TestMissingFile: an edition without a file says which.
 func TestMissingFile(t *testing.T) {
-	_, err := LoadContent(fstest.MapFS{})
+	_, err := Load(fstest.MapFS{})
 	for _, f := range contentFiles {
 		name := f.name
 		if err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: got %v", name, err)
-		}
-	}
-}
-
-// TestColumns: lands drawn, by group and by column, for every number of families
-// (X-1, M-2.9–M-2.11).
-func TestColumns(t *testing.T) {
-	r := testRules(t)
-	for variant, heights := range [][maxSeats + 1][NumColumns]int8{
-		{2: {3, 3}, 3: {5, 4}, 4: {6, 6}, 5: {8, 7}},
-		{2: {2, 2}, 3: {4, 3}, 4: {5, 4}, 5: {6, 6}},
-	} {
-		for seats := minSeats; seats <= maxSeats; seats++ {
-			o := engine.Options{Seats: seats, Set: map[string]string{"cut_throat": offOn[variant]}}
-			s, err := r.New(o, engine.FastChance(uint64(seats)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			food := int8(seats)
-			if variant == 1 {
-				food -= []int8{2: 2, 3: 2, 4: 3, 5: 3}[seats]
-			}
-			if want := [...]int8{food, int8(seats), int8(seats)}; s.Height != heights[seats] || groupsOf(r, &s) != want {
-				t.Errorf("%d seats, variant %d: columns %v, want %v; groups %v, want %v", seats, variant, s.Height, heights[seats], groupsOf(r, &s), want)
-			}
 		}
 	}
 }

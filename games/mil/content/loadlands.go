@@ -1,4 +1,4 @@
-package mil
+package content
 
 import (
 	"signoria/engine/yamltree"
@@ -51,12 +51,12 @@ func readFlip(v yamltree.Value, beside ...string) {
 	only(v.Need("conquest"), "false", "M-20.14")
 }
 
-var groupWords = []string{"food", "metal", "cloth"}
+var GroupNames = []string{"food", "metal", "cloth"}
 
 // readDesign reads a design; all five are needed, each once.
 func (l *loader) readDesign(v yamltree.Value) {
 	v.Fields("id", "group", "name", "count", "light", "dark", "defence_modifier", "sources", "source")
-	id := Grain + Land(v.Need("id").OneOf(landNames[Grain:]...))
+	id := Grain + Land(v.Need("id").OneOf(LandNames[Grain:]...))
 	info := &l.Lands[id]
 	if info.ID != "" {
 		v.Get("id").Errorf("%s stands here twice", id)
@@ -64,7 +64,7 @@ func (l *loader) readDesign(v yamltree.Value) {
 	}
 	*info = LandInfo{
 		ID:      id.String(),
-		Group:   groupWords[v.Need("group").OneOf(groupWords...)],
+		Group:   GroupNames[v.Need("group").OneOf(GroupNames...)],
 		Names:   readNames(v.Need("name")),
 		Count:   int8(v.Need("count").Int(1, maxTiles)),
 		Sides:   [2]LandSide{readSide(v.Need("light")), readSide(v.Need("dark"))},
@@ -110,7 +110,7 @@ func (l *loader) readTiles(v yamltree.Value) {
 			id.Errorf("%s stands here twice", id.Text())
 		}
 		seen[id.Text()] = true
-		design := Grain + Land(tile.Need("design").OneOf(landNames[Grain:]...))
+		design := Grain + Land(tile.Need("design").OneOf(LandNames[Grain:]...))
 		count[design]++
 		readFlip(tile.Need("flip"))
 		checkTile(tile, &l.Lands[design])

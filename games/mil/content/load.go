@@ -1,4 +1,4 @@
-package mil
+package content
 
 import (
 	"embed"
@@ -9,19 +9,10 @@ import (
 	"signoria/engine/yamltree"
 )
 
-//go:embed content/*.yaml
-var embedded embed.FS
-
 // Files are the embedded printed values, by file name.
-var Files = mustSub(embedded, "content")
-
-func mustSub(f fs.FS, dir string) fs.FS {
-	sub, err := fs.Sub(f, dir)
-	if err != nil {
-		panic("mil: embedded content: " + err.Error())
-	}
-	return sub
-}
+//
+//go:embed *.yaml
+var Files embed.FS
 
 // contentFiles are read in this order: what the board's file says of the set-up
 // is held against the lands. An edition is their hash.
@@ -36,9 +27,9 @@ type loader struct {
 	count map[SourceCount]int
 }
 
-// LoadContent reads an edition's printed values. All errors are reported at
-// once, each with file, line, what is wrong and what is allowed.
-func LoadContent(files fs.FS) (*Content, error) {
+// Load reads an edition's printed values. All errors are reported at once,
+// each with file, line, what is wrong and what is allowed.
+func Load(files fs.FS) (*Content, error) {
 	l := &loader{Content: &Content{}, count: map[SourceCount]int{}}
 	read := yamltree.Open(files)
 	for _, file := range contentFiles {

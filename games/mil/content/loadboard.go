@@ -1,4 +1,4 @@
-package mil
+package content
 
 import (
 	"slices"
@@ -78,7 +78,7 @@ func (l *loader) readComponents(v yamltree.Value) {
 		lands.Errorf("is %s; lands.yaml holds %d", lands.Text(), sum)
 	}
 	cubes := v.Need("cubes")
-	for _, f := range cubes.Fields(append(slices.Clone(cubeNames[:]), "amounts_source")...) {
+	for _, f := range cubes.Fields(append(slices.Clone(CubeNames[:]), "amounts_source")...) {
 		if f.Name == "amounts_source" {
 			readSource(f.Value)
 			continue
@@ -97,7 +97,7 @@ func (l *loader) readQuality(v yamltree.Value) {
 	value := v.Need("value")
 	var seen [NumCubes]bool
 	for i, item := range value.Exactly(int(NumCubes)) {
-		k := Cube(item.OneOf(cubeNames[:]...))
+		k := Cube(item.OneOf(CubeNames[:]...))
 		if seen[k] {
 			item.Errorf("%s stands here twice; each kind stands here once", k)
 		}
@@ -129,7 +129,7 @@ func (l *loader) readDie(v yamltree.Value) {
 		l.note("die faces", f)
 	}
 	l.checked(v.Need("results_known"), "die faces")
-	onlyList(v.Get("results_known").Need("value"), resultNames[:], "M-8.3")
+	onlyList(v.Get("results_known").Need("value"), ResultNames[:], "M-8.3")
 	l.checked(v.Need("choose_one_result"), "die faces")
 	only(v.Get("choose_one_result").Need("value"), "true", "M-8.3")
 	l.checked(v.Need("same_die_in_winter"), "die faces")
@@ -139,7 +139,7 @@ func (l *loader) readDie(v yamltree.Value) {
 func readFace(v yamltree.Value) (face Face) {
 	face.Famine = v.Need("famine").Bool()
 	for i, item := range v.Need("results").Exactly(len(face.Results)) {
-		face.Results[i] = Result(item.OneOf(resultNames[:]...))
+		face.Results[i] = Result(item.OneOf(ResultNames[:]...))
 	}
 	if results := v.Get("results"); results.IsList() && face.Results[0] == face.Results[1] {
 		results.Errorf("both are %s; a face shows two different results", face.Results[0])
@@ -202,9 +202,9 @@ func (l *loader) checkFavours(v yamltree.Value) {
 
 // readSpaces reads the spaces in use for each number of players (M-2.12).
 func (l *loader) readSpaces(v yamltree.Value) {
-	for _, f := range v.Exactly(maxSeats - minSeats + 1) {
+	for _, f := range v.Exactly(MaxSeats - MinSeats + 1) {
 		f.Fields("players", "spaces", "source")
-		n := f.Need("players").Int(minSeats, maxSeats)
+		n := f.Need("players").Int(MinSeats, MaxSeats)
 		if l.Spaces[n] != 0 {
 			f.Get("players").Errorf("%d players stand here twice", n)
 		}
@@ -229,7 +229,7 @@ func (l *loader) readSides(v yamltree.Value) {
 		}
 		for _, item := range list.List() {
 			item.Fields("sphere", "space")
-			s := Court + Sphere(item.Need("sphere").OneOf(sphereNames[Court:Crusades]...))
+			s := Court + Sphere(item.Need("sphere").OneOf(SphereNames[Court:Crusades]...))
 			sp := SpaceOf(s, item.Need("space").Int(1, MaxSpaces))
 			if l.Printed[sp] {
 				item.Errorf("%s.%d stands here twice", s, sp.Number())
@@ -239,7 +239,7 @@ func (l *loader) readSides(v yamltree.Value) {
 	}
 }
 
-var columnWords = []string{"left", "right"}
+var ColumnNames = []string{"left", "right"}
 
 // maxDefence is the greatest defence of a column.
 const maxDefence = 99
@@ -249,7 +249,7 @@ const maxDefence = 99
 func (l *loader) readColumns(v yamltree.Value) {
 	for i, f := range v.Exactly(NumColumns) {
 		f.Fields("id", "defence", "gets_larger_half", "source")
-		only(f.Need("id"), columnWords[i], "M-2.10")
+		only(f.Need("id"), ColumnNames[i], "M-2.10")
 		only(f.Need("gets_larger_half"), []string{"true", "false"}[i], "M-2.10")
 		l.Columns[i] = int8(f.Need("defence").Int(0, maxDefence))
 		l.note("columns", f)
