@@ -239,6 +239,7 @@ func (l *loader) readSides(v yamltree.Value) {
 	}
 }
 
+// ColumnNames are the columns of free lands (M-2.10).
 var ColumnNames = []string{"left", "right"}
 
 // maxDefence is the greatest defence of a column.

@@ -51,6 +51,7 @@ func readFlip(v yamltree.Value, beside ...string) {
 	only(v.Need("conquest"), "false", "M-20.14")
 }
 
+// GroupNames are the groups in which lands are drawn (M-2.9).
 var GroupNames = []string{"food", "metal", "cloth"}
 
 // readDesign reads a design; all five are needed, each once.

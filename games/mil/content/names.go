@@ -26,6 +26,7 @@ const (
 	NumCubes
 )
 
+// CubeNames are the kinds in content and notation.
 var CubeNames = [NumCubes]string{"food", "cloth", "metal", "influence", "gold"}
 
 // String is the kind's name in content, notation and catalogues.
@@ -81,6 +82,7 @@ const (
 	Home Sphere = -1
 )
 
+// SphereNames are the spheres in content and notation.
 var SphereNames = [NumSpheres]string{"monastery", "court", "market", "war", "curia", "crusades"}
 
 // String is the sphere's name in content, notation and catalogues.
@@ -185,6 +187,7 @@ const (
 	NumLands
 )
 
+// LandNames are the designs in content and notation, with that of none.
 var LandNames = [NumLands]string{"none", "grain", "fish", "wool", "mine", "quarry"}
 
 // String is the design's name in content, notation and catalogues.
@@ -207,6 +210,7 @@ const (
 	NumResults
 )
 
+// ResultNames are the results in content and notation.
 var ResultNames = [NumResults]string{"clock", "woman", "man"}
 
 // String is the result's name in content, notation and catalogues.
