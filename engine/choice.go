@@ -90,6 +90,22 @@ func (c Choice) Less(d Choice) bool {
 	return c.Set < d.Set
 }
 
+// Answer is an open choice with its notation.
+type Answer struct {
+	Choice
+	Text string
+}
+
+// Answers are the seat's open choices, in order.
+func Answers(p Position, seat Seat) []Answer {
+	choices := p.Choices(seat, nil)
+	list := make([]Answer, 0, len(choices))
+	for _, c := range choices {
+		list = append(list, Answer{Choice: c, Text: p.Format(seat, c)})
+	}
+	return list
+}
+
 // Reason says why a choice is not open. The zero Reason means that it is.
 type Reason struct {
 	// Rule is the numbered paragraph that closes the choice, as "L-6.3".

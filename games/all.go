@@ -21,10 +21,10 @@ import (
 // All lists the titles in the order in which the home page shows them.
 func All() []Game {
 	return []Game{
-		{Name: "lorenzo", Content: lorenzocontent.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, About: words.About, Board: board.Board{}},
-		{Name: "virtu", Content: virtucontent.Files, Open: openVirtu, Sources: sourcesOfVirtu, Words: virtuwords.Files, About: virtuwords.About, Board: virtuboard.Board{}},
-		{Name: "wars-of-italy", Family: "virtu", RulesAt: "part-w--wars-of-italy", Content: virtucontent.WarsFiles, Open: openWars, Sources: sourcesOfWars, Words: virtuwords.Files, About: virtuwords.AboutWars, Board: virtuboard.Board{}},
-		{Name: "mil", Content: milcontent.Files, Open: openMil, Sources: sourcesOfMil, Words: milwords.Files, About: milwords.About, Board: milboard.Board{}},
+		{Name: "lorenzo", Content: lorenzocontent.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, About: words.About, Teller: board.Teller{}},
+		{Name: "virtu", Content: virtucontent.Files, Open: openVirtu, Sources: sourcesOfVirtu, Words: virtuwords.Files, About: virtuwords.About, Teller: virtuboard.Teller{}},
+		{Name: "wars-of-italy", Family: "virtu", RulesAt: "part-w--wars-of-italy", Content: virtucontent.WarsFiles, Open: openWars, Sources: sourcesOfWars, Words: virtuwords.Files, About: virtuwords.AboutWars, Teller: virtuboard.Teller{}},
+		{Name: "mil", Content: milcontent.Files, Open: openMil, Sources: sourcesOfMil, Words: milwords.Files, About: milwords.About, Teller: milboard.Teller{}},
 	}
 }
 

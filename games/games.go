@@ -8,7 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/yamltree"
-	"signoria/web/kit"
+	"signoria/games/teller"
 )
 
 // Game is everything the program knows of a title.
@@ -28,8 +28,8 @@ type Game struct {
 	// About holds the catalogues of how the title is presented among others,
 	// with keys below "title.<name>".
 	About fs.FS
-	// Board draws the title.
-	Board kit.Board
+	// Teller says the title in words.
+	Teller teller.Teller
 	// Family is the title whose page of rules, styles and pictures this one
 	// uses; empty: it has its own. Of two titles with one page of rules the
 	// list of rules names the one without a Family.
@@ -55,14 +55,6 @@ func (g Game) Home() string {
 		return g.Family
 	}
 	return g.Name
-}
-
-// Rules is the address of the title's rules.
-func (g Game) Rules() string {
-	if g.RulesAt != "" {
-		return kit.RulesLink(g.Home()) + "#" + g.RulesAt
-	}
-	return kit.RulesLink(g.Home())
 }
 
 // SourceCount says how many printed values of a kind have the same source:

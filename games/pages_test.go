@@ -19,6 +19,8 @@ import (
 
 	"signoria/engine"
 	"signoria/games"
+	"signoria/games/boards"
+	"signoria/games/teller"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -156,21 +158,16 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// painter and stager are what a board may have for terminals.
-type painter interface{ Plain(kit.Scene) string }
-
-type stager interface{ Stage(kit.Scene) string }
-
 // pageStates is how many states of a page are drawn, the bare one and those that
 // links lead to, one after another.
 const pageStates = 5
 
 // draw draws a scene in full: the page in some states, and everything that is
 // said.
-func draw(t *testing.T, b kit.Board, s kit.Scene, name string, seed int) *moment {
+func draw(t *testing.T, g games.Game, s kit.Scene, name string, seed int) *moment {
 	t.Helper()
-	m, luck := &moment{name: name}, engine.FastChance(uint64(seed)) // a page that changes must not change the games
-	s.Question = questionName(s.You, b.Ask(s))
+	m, b, luck := &moment{name: name}, boards.Of(g), engine.FastChance(uint64(seed)) // a page that changes must not change the games
+	s.Question = questionName(s.You, g.Teller.Ask(s.Scene))
 	for state := range pageStates {
 		page := drawn(t, b.Table(s))
 		m.add("table"+strconv.Itoa(state), page)
@@ -181,17 +178,17 @@ func draw(t *testing.T, b kit.Board, s kit.Scene, name string, seed int) *moment
 		s.Query = pickLink(links, &luck)
 	}
 	m.add("bar", drawn(t, b.Bar(s)))
-	m.add("ask", b.Ask(s))
+	m.add("ask", g.Teller.Ask(s.Scene))
 	var said strings.Builder
 	for _, o := range s.Choices {
-		fmt.Fprintln(&said, o.Text, "|", b.Choice(s, o.Choice))
+		fmt.Fprintln(&said, o.Text, "|", g.Teller.Choice(s.Scene, o.Choice))
 	}
 	m.add("choices", said.String())
-	if p, ok := b.(painter); ok {
-		m.add("plain", p.Plain(s))
+	if p, ok := g.Teller.(teller.Painter); ok {
+		m.add("plain", p.Plain(s.Scene))
 	}
-	if p, ok := b.(stager); ok {
-		m.add("stage", p.Stage(s))
+	if p, ok := g.Teller.(teller.Stager); ok {
+		m.add("stage", p.Stage(s.Scene))
 	}
 	return m
 }
@@ -203,18 +200,18 @@ func questionName(you engine.Seat, words string) string {
 }
 
 // told draws entries of the log.
-func told(t *testing.T, b kit.Board, s kit.Scene, entries [][]engine.Event) (lines, said string) {
+func told(t *testing.T, g games.Game, s kit.Scene, entries [][]engine.Event) (lines, said string) {
 	t.Helper()
 	for _, events := range entries {
-		lines += drawn(t, b.Line(s, events)) + "\n"
-		said += strings.Join(b.Say(s, events), "\n") + "\n"
+		lines += drawn(t, boards.Of(g).Line(s, events)) + "\n"
+		said += strings.Join(g.Teller.Say(s.Scene, events), "\n") + "\n"
 	}
 	return lines, said
 }
 
 // chronicleOf is the end of the log, as the page's chronicle.
-func chronicleOf(t *testing.T, b kit.Board, s kit.Scene, entries [][]engine.Event) templ.Component {
-	lines, _ := told(t, b, s, entries[max(0, len(entries)-6):])
+func chronicleOf(t *testing.T, g games.Game, s kit.Scene, entries [][]engine.Event) templ.Component {
+	lines, _ := told(t, g, s, entries[max(0, len(entries)-6):])
 	return templ.Raw(`<ol class="chronicle">` + lines + `</ol>`)
 }
 

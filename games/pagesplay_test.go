@@ -11,6 +11,8 @@ import (
 
 	"signoria/engine"
 	"signoria/games"
+	"signoria/games/boards"
+	"signoria/games/teller"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -172,8 +174,8 @@ func (p *player) draw(m *match, asked engine.Seat) {
 	if n%12 == 11 {
 		s.Live, s.Replay, s.Base, s.CanUndo, who = false, true, "/m/abc/replay", false, "replay"
 	}
-	drawn := draw(p.t, p.game.Board, s, p.caseName(m, who, s), n)
-	lines, said := told(p.t, p.game.Board, s, m.log[max(m.told, len(m.log)-40):])
+	drawn := draw(p.t, p.game, s, p.caseName(m, who, s), n)
+	lines, said := told(p.t, p.game, s, m.log[max(m.told, len(m.log)-40):])
 	m.told = len(m.log)
 	drawn.add("lines", lines)
 	drawn.add("said", said)
@@ -189,22 +191,20 @@ func (p *player) caseName(m *match, who string, s kit.Scene) string {
 func (p *player) end(m *match) {
 	for i, you := range []engine.Seat{0, engine.NoSeat} {
 		s := p.scene(m, you, i18n.Languages[(len(p.moments)+i)%len(i18n.Languages)])
-		drawn := draw(p.t, p.game.Board, s, p.caseName(m, "end", s), len(p.moments))
+		shown := draw(p.t, p.game, s, p.caseName(m, "end", s), len(p.moments))
 		if m.p.Owing() == 0 {
-			drawn.add("result", resultOf(p.t, p.game.Board, s))
+			shown.add("result", drawn(p.t, boards.Of(p.game).Result(s)))
 		}
-		p.moments = append(p.moments, drawn)
+		p.moments = append(p.moments, shown)
 	}
 }
-
-func resultOf(t *testing.T, b kit.Board, s kit.Scene) string { return drawn(t, b.Result(s)) }
 
 // closed tells why choices that were open before are not any more.
 func (p *player) closed(m *match, s kit.Scene, seat engine.Seat) string {
 	var b strings.Builder
 	for _, c := range m.earlier {
 		if r := m.p.Check(seat, c); !r.OK() {
-			fmt.Fprintln(&b, r, "|", p.game.Board.Why(s, r))
+			fmt.Fprintln(&b, r, "|", p.game.Teller.Why(s.Scene, r))
 		}
 	}
 	return b.String()
@@ -213,23 +213,24 @@ func (p *player) closed(m *match, s kit.Scene, seat engine.Seat) string {
 // scene is the position as package web would show it.
 func (p *player) scene(m *match, you engine.Seat, lang string) kit.Scene {
 	s := kit.Scene{
-		Words: p.words[lang], View: m.p.View(you), Meta: m.p.Meta(), Options: m.options, Rules: p.game.Home(), You: you,
-		Owing: m.p.Owing(), Seq: len(m.log), Base: "/m/abc", Query: url.Values{}, Live: m.p.Owing() != 0,
+		Scene: teller.Scene{
+			Words: p.words[lang], View: m.p.View(you), Meta: m.p.Meta(), Options: m.options, You: you,
+			Owing: m.p.Owing(), Seq: len(m.log), Live: m.p.Owing() != 0,
+		},
+		Rules: p.game.Home(), Base: "/m/abc", Query: url.Values{},
 		CanUndo: len(m.log)%2 == 0, CanFinish: len(m.log)%3 == 0, CanReplay: len(m.log) > 0,
 	}
-	for seat, house := range kit.HousesOf(p.game.Board, m.options, s.View) {
-		face := kit.SeatFace{Seat: engine.Seat(seat), Name: pageNames[seat], House: house, Online: seat < 2, Yours: engine.Seat(seat) == you}
+	for seat, house := range teller.HousesOf(p.game.Teller, m.options, s.View) {
+		face := teller.Seat{Seat: engine.Seat(seat), Name: pageNames[seat], House: house, Online: seat < 2}
 		if seat == 2 {
 			face.Bot = "mcts"
 		}
 		s.Seats = append(s.Seats, face)
 	}
 	if you != engine.NoSeat {
-		for _, c := range m.p.Choices(you, nil) {
-			s.Choices = append(s.Choices, kit.Option{Choice: c, Text: m.p.Format(you, c)})
-		}
+		s.Choices = engine.Answers(m.p, you)
 	}
-	s.Chronicle = chronicleOf(p.t, p.game.Board, s, m.log)
+	s.Chronicle = chronicleOf(p.t, p.game, s, m.log)
 	return s
 }
 

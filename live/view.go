@@ -47,7 +47,7 @@ type MatchView struct {
 	Owing engine.Seats
 	// Choices are You's open choices in order; empty when You is not asked, or
 	// a bot stands in.
-	Choices []Option
+	Choices []engine.Answer
 	// Secret tells whether seats know things now that other seats do not.
 	Secret bool
 	// Seq is the number of the last entry that the viewer can know of: answers
@@ -96,12 +96,6 @@ type MatchView struct {
 	Older bool
 	// Created is when the match was made.
 	Created time.Time
-}
-
-// Option is an open choice with its notation.
-type Option struct {
-	engine.Choice
-	Text string
 }
 
 // SeatInfo is who sits on a seat.
@@ -282,10 +276,7 @@ func (m *match) offer(v *MatchView, pass table.Pass) {
 	if !m.asked(pass.Seats).Has(v.You) {
 		return
 	}
-	pos := m.table.Position()
-	for _, c := range pos.Choices(v.You, nil) {
-		v.Choices = append(v.Choices, Option{Choice: c, Text: pos.Format(v.You, c)})
-	}
+	v.Choices = engine.Answers(m.table.Position(), v.You)
 }
 
 // sitting are the seats that the page acts for: at a shared screen with secrets

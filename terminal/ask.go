@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/web/kit"
+	"signoria/games/teller"
 )
 
 // longest is how many choices are listed at once.
@@ -51,7 +51,7 @@ func (m *match) sit(ctx context.Context, seat engine.Seat) error {
 	}
 	if m.viewer != engine.NoSeat && m.p.Secret() && m.people() > 1 {
 		fmt.Fprint(m.Out, strings.Repeat("\n", 60))
-		m.say("terminal.hand_over", "who", m.faces[seat].Name)
+		m.say("terminal.hand_over", "who", m.seats[seat].Name)
 		if _, err := m.line(ctx); err != nil {
 			return err
 		}
@@ -94,7 +94,7 @@ func (m *match) line(ctx context.Context) (string, error) {
 
 // understand takes a line as a command, a number, a notation or words to look
 // for, in this order; made tells whether it is a choice.
-func (m *match) understand(s kit.Scene, line string) (choice engine.Choice, made bool) {
+func (m *match) understand(s teller.Scene, line string) (choice engine.Choice, made bool) {
 	line = strings.TrimSpace(line)
 	if m.command(s, line) {
 		return choice, false
@@ -118,7 +118,7 @@ func (m *match) understand(s kit.Scene, line string) (choice engine.Choice, made
 }
 
 // command carries out what is no choice.
-func (m *match) command(s kit.Scene, line string) bool {
+func (m *match) command(s teller.Scene, line string) bool {
 	verb, rest, _ := strings.Cut(line, " ")
 	switch verb {
 	case "":
@@ -146,12 +146,12 @@ func (m *match) command(s kit.Scene, line string) bool {
 }
 
 // list asks the question and lists the choices that have all the words.
-func (m *match) list(s kit.Scene, words string) {
+func (m *match) list(s teller.Scene, words string) {
 	var lines []string
 	for i, o := range s.Choices {
 		text := o.Text
-		if m.Board != nil {
-			text = fmt.Sprintf("%-40s  %s", m.Board.Choice(s, o.Choice), o.Text)
+		if m.Teller != nil {
+			text = fmt.Sprintf("%-40s  %s", m.Teller.Choice(s, o.Choice), o.Text)
 		}
 		if hasWords(text, words) {
 			lines = append(lines, fmt.Sprintf("%4d  %s", i+1, text))
@@ -161,8 +161,8 @@ func (m *match) list(s kit.Scene, words string) {
 		m.say("terminal.none_match", "text", words)
 		return
 	}
-	if m.Board != nil {
-		fmt.Fprintln(m.Out, m.Board.Ask(s))
+	if m.Teller != nil {
+		fmt.Fprintln(m.Out, m.Teller.Ask(s))
 	}
 	m.say("terminal.choices", "n", len(lines))
 	for _, line := range lines[:min(len(lines), longest)] {
@@ -184,7 +184,7 @@ func hasWords(text, words string) bool {
 }
 
 // why says why a choice, given as a notation, is closed.
-func (m *match) why(s kit.Scene, text string) {
+func (m *match) why(s teller.Scene, text string) {
 	c, err := m.p.Parse(s.You, text)
 	if err != nil {
 		m.say("terminal.unread", "error", err.Error())
@@ -197,18 +197,18 @@ func (m *match) why(s kit.Scene, text string) {
 	}
 }
 
-func (m *match) closed(s kit.Scene, r engine.Reason) {
+func (m *match) closed(s teller.Scene, r engine.Reason) {
 	why := r.Why
-	if m.Board != nil {
-		why = m.Board.Why(s, r)
+	if m.Teller != nil {
+		why = m.Teller.Why(s, r)
 	}
 	m.say("terminal.closed", "why", why, "rule", r.Rule)
 }
 
-// paint shows the table, if the board can in plain text.
+// paint shows the table, if the teller can in plain text.
 func (m *match) paint() {
 	m.stage = m.stageOf(m.scene())
-	if painter, ok := m.Board.(Painter); ok {
+	if painter, ok := m.Teller.(teller.Painter); ok {
 		fmt.Fprintln(m.Out, painter.Plain(m.scene()))
 		return
 	}
@@ -216,9 +216,9 @@ func (m *match) paint() {
 }
 
 // stageOf is the stage of the match, empty where the table is all there is.
-func (m *match) stageOf(s kit.Scene) string {
-	if board, ok := m.Board.(Stager); ok {
-		return board.Stage(s)
+func (m *match) stageOf(s teller.Scene) string {
+	if stager, ok := m.Teller.(teller.Stager); ok {
+		return stager.Stage(s)
 	}
 	return ""
 }
@@ -227,7 +227,7 @@ func (m *match) stageOf(s kit.Scene) string {
 // end also the ranks.
 func (m *match) score() {
 	parts := m.p.Score(m.viewer, nil)
-	for _, face := range m.faces {
+	for _, face := range m.seats {
 		var sum int
 		var list []string
 		for _, part := range parts {
@@ -246,7 +246,7 @@ func (m *match) score() {
 		return
 	}
 	for _, place := range m.p.Rank() {
-		m.say("terminal.rank", "rank", strconv.Itoa(place.Rank), "who", m.faces[place.Seat].Name,
+		m.say("terminal.rank", "rank", strconv.Itoa(place.Rank), "who", m.seats[place.Seat].Name,
 			"points", m.Words.T("terminal.points", "n", place.Points))
 	}
 }

@@ -3,8 +3,8 @@
 //
 // It promises that nothing a seat may not know is printed while that seat
 // looks, and that the end of the input leaves the game without an error. It
-// knows no title: what it says of one comes from the title's kit.Board. It
-// imports neither package web nor table nor store.
+// knows no title: what it says of one comes from the title's Teller. It
+// imports neither web nor table nor store.
 package terminal
 
 import (
@@ -19,8 +19,8 @@ import (
 
 	"signoria/bots"
 	"signoria/engine"
+	"signoria/games/teller"
 	"signoria/i18n"
-	"signoria/web/kit"
 )
 
 //go:embed words/*.yaml
@@ -34,7 +34,8 @@ type Config struct {
 	Title engine.Title
 	// Options are those of the match; Seats is taken from Players.
 	Options engine.Options
-	Board   kit.Board
+	// Teller says the title in words; nil: it has none, and choices stand in notation.
+	Teller teller.Teller
 	// Words hold this package's words, the title's and the shared ones.
 	Words *i18n.Words
 	// Name is the title's name in words.
@@ -48,25 +49,12 @@ type Config struct {
 	Out  io.Writer
 }
 
-// Painter is what a Board may have beside kit.Board: the whole table as plain
-// text, for one viewer.
-type Painter interface {
-	Plain(kit.Scene) string
-}
-
-// Stager is what a Board may have whose table looks different in parts of a
-// match, as while it is prepared: a text that changes whenever there is something
-// new to be seen before one can choose. The table is then painted again.
-type Stager interface {
-	Stage(kit.Scene) string
-}
-
 // match is one running game.
 type match struct {
 	Config
 	p     engine.Position
 	bots  []bots.Bot // by seat, nil for a person
-	faces []kit.SeatFace
+	seats []teller.Seat
 	// viewer is the person who looks at the screen; NoSeat before the first.
 	viewer engine.Seat
 	stage  string // that was painted last
@@ -115,9 +103,9 @@ func newMatch(c Config) (*match, error) {
 		return nil, err
 	}
 	m := &match{Config: c, p: p, viewer: engine.NoSeat, lines: make(chan string)}
-	houses := kit.HousesOf(c.Board, c.Options, p.View(engine.NoSeat))
+	houses := teller.HousesOf(c.Teller, c.Options, p.View(engine.NoSeat))
 	for i, spec := range c.Players {
-		face := kit.SeatFace{Seat: engine.Seat(i), House: houses[i], Bot: spec, Yours: spec == ""}
+		face := teller.Seat{Seat: engine.Seat(i), House: houses[i], Bot: spec}
 		var bot bots.Bot
 		if spec == "" {
 			face.Name = m.personName(i)
@@ -128,7 +116,7 @@ func newMatch(c Config) (*match, error) {
 			}
 		}
 		m.bots = append(m.bots, bot)
-		m.faces = append(m.faces, face)
+		m.seats = append(m.seats, face)
 	}
 	return m, nil
 }
@@ -199,10 +187,10 @@ func (m *match) do(seat engine.Seat, c engine.Choice) error {
 }
 
 func (m *match) tell(events []engine.Event) {
-	if m.Board == nil || len(events) == 0 {
+	if m.Teller == nil || len(events) == 0 {
 		return
 	}
-	for _, line := range m.Board.Say(m.scene(), events) {
+	for _, line := range m.Teller.Say(m.scene(), events) {
 		fmt.Fprintln(m.Out, "  "+line)
 	}
 }
@@ -224,15 +212,13 @@ func (m *match) undo() {
 }
 
 // scene is the position as the viewer sees it.
-func (m *match) scene() kit.Scene {
-	s := kit.Scene{
+func (m *match) scene() teller.Scene {
+	s := teller.Scene{
 		Words: m.Words, View: m.p.View(m.viewer), Meta: m.Title.Meta(), Options: m.Options, You: m.viewer,
-		Seats: m.faces, Owing: m.p.Owing(), Seq: len(m.past), Live: m.p.Owing() != 0,
+		Seats: m.seats, Owing: m.p.Owing(), Seq: len(m.past), Live: m.p.Owing() != 0,
 	}
 	if m.viewer != engine.NoSeat {
-		for _, c := range m.p.Choices(m.viewer, nil) {
-			s.Choices = append(s.Choices, kit.Option{Choice: c, Text: m.p.Format(m.viewer, c)})
-		}
+		s.Choices = engine.Answers(m.p, m.viewer)
 	}
 	return s
 }

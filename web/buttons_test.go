@@ -96,7 +96,7 @@ func TestButtonsSayWhatTheyDo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
 	}
-	s := &site{Config: Config{Games: games.All(), Levels: []string{first}}}
+	s := &site{Config: Config{Games: games.All(), Board: boardOf, Levels: []string{first}}}
 	must(t, s.loadTitles())
 	for _, g := range games.All() {
 		opened, err := g.Open(g.Content)

@@ -11,6 +11,7 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
+	"signoria/games/teller"
 	"signoria/live"
 	"signoria/web/kit"
 )
@@ -112,10 +113,10 @@ func lineText(ctx context.Context, c templ.Component) (string, error) {
 
 // said is what the last turn brought about, as sentences for those who hear
 // the page.
-func said(b kit.Board, scene kit.Scene, entries []live.Entry) []string {
+func said(t teller.Teller, scene teller.Scene, entries []live.Entry) []string {
 	list := turns(entries)
 	if len(list) == 0 {
 		return nil
 	}
-	return b.Say(scene, list[len(list)-1].events)
+	return t.Say(scene, list[len(list)-1].events)
 }

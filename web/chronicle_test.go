@@ -8,13 +8,14 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
+	"signoria/games/teller"
 	"signoria/live"
 	"signoria/web/kit"
 )
 
 // A long log shows its newest turns, and more of it by a link.
 func TestTheChronicleShowsItsEnd(t *testing.T) {
-	site := &site{Config: Config{Games: allGames()}}
+	site := &site{Config: Config{Games: allGames(), Board: boardOf}}
 	must(t, site.loadTitles())
 	toy, _ := site.titleOf("toy")
 	var entries []live.Entry
@@ -36,8 +37,8 @@ func TestTheChronicleShowsItsEnd(t *testing.T) {
 		state, err := url.ParseQuery(query)
 		must(t, err)
 		var b strings.Builder
-		scene := kit.Scene{Words: p.Words, Base: "/m/a/b", Query: state}
-		must(t, chronicle(p, toy.Board, scene, entries).Render(t.Context(), &b))
+		scene := kit.Scene{Scene: teller.Scene{Words: p.Words}, Base: "/m/a/b", Query: state}
+		must(t, chronicle(p, toy.board, scene, entries).Render(t.Context(), &b))
 		if n := strings.Count(b.String(), `id="turn-`); n != want.turns {
 			t.Errorf("%q: %d turns, want %d", query, n, want.turns)
 		}
@@ -63,7 +64,7 @@ func (b discreet) Line(s kit.Scene, events []engine.Event) templ.Component {
 // TestTheChronicleSkipsWhatIsSilent: a choice of which the board has nothing to
 // tell takes no line, and no place among those that are shown.
 func TestTheChronicleSkipsWhatIsSilent(t *testing.T) {
-	site := &site{Config: Config{Games: allGames()}}
+	site := &site{Config: Config{Games: allGames(), Board: boardOf}}
 	must(t, site.loadTitles())
 	toy, _ := site.titleOf("toy")
 	var entries []live.Entry
@@ -76,7 +77,7 @@ func TestTheChronicleSkipsWhatIsSilent(t *testing.T) {
 	}
 	var b strings.Builder
 	p := page{Words: site.book.In("en")}
-	must(t, chronicle(p, discreet{toy.Board}, kit.Scene{Words: p.Words, Base: "/m/a/b", Query: url.Values{}}, entries).Render(t.Context(), &b))
+	must(t, chronicle(p, discreet{toy.board}, kit.Scene{Scene: teller.Scene{Words: p.Words}, Base: "/m/a/b", Query: url.Values{}}, entries).Render(t.Context(), &b))
 	if n := strings.Count(b.String(), `id="turn-`); n != chronicleSize || strings.Contains(b.String(), `id="turn-200"`) || !strings.Contains(b.String(), `id="turn-199"`) {
 		t.Errorf("%d turns are shown, want the %d newest that tell something: %.400s", n, chronicleSize, b.String())
 	}

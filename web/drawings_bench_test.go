@@ -12,7 +12,7 @@ import (
 // page in an encoding).
 func BenchmarkDrawing(b *testing.B) {
 	h := open(b)
-	s, err := newSite(Config{Server: h.server, Games: allGames(), Log: slog.New(slog.DiscardHandler), Levels: []string{first, slow}})
+	s, err := newSite(Config{Server: h.server, Games: allGames(), Board: boardOf, Log: slog.New(slog.DiscardHandler), Levels: []string{first, slow}})
 	must(b, err)
 	page := h.browser().table("title", "lorenzo", "seats", "2", "level2", slow)
 	r := httptest.NewRequest(http.MethodGet, page.base(), nil)

@@ -120,7 +120,7 @@ func resultBody(v *matchPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = v.game.Board.Result(v.scene).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = v.game.board.Result(v.scene).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

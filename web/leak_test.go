@@ -19,7 +19,7 @@ func TestPagesTellNothingHidden(t *testing.T) {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
 	}
 	games := allGames()
-	s := &site{Config: Config{Games: games, Levels: []string{first}}}
+	s := &site{Config: Config{Games: games, Board: boardOf, Levels: []string{first}}}
 	must(t, s.loadTitles())
 	for _, g := range games {
 		opened, err := g.Open(g.Content)
@@ -112,9 +112,7 @@ func lookAt(p engine.Position, viewer engine.Seat, entries []live.Entry) *live.M
 	}
 	if viewer != engine.NoSeat {
 		view.Yours = view.Yours.With(viewer)
-		for _, c := range p.Choices(viewer, nil) {
-			view.Choices = append(view.Choices, live.Option{Choice: c, Text: p.Format(viewer, c)})
-		}
+		view.Choices = engine.Answers(p, viewer)
 	}
 	for seat := range seats {
 		view.Seats = append(view.Seats, live.SeatInfo{Seat: engine.Seat(seat), Name: fmt.Sprint("P", seat), Seated: true})

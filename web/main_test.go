@@ -23,6 +23,8 @@ import (
 	"signoria/engine"
 	"signoria/engine/enginetest/toy"
 	"signoria/games"
+	"signoria/games/boards"
+	"signoria/games/teller"
 	"signoria/i18n"
 	"signoria/live"
 	"signoria/store"
@@ -69,22 +71,25 @@ func (toyBoard) Table(s kit.Scene) templ.Component {
 func (toyBoard) Bar(s kit.Scene) templ.Component { return drawn(`<span class="when">%d</span>`, s.Seq) }
 
 func (toyBoard) Line(s kit.Scene, events []engine.Event) templ.Component {
-	return drawn(`<p class="entry">%v</p>`, visible(s, events))
-}
-
-func (toyBoard) Say(s kit.Scene, events []engine.Event) []string {
-	return []string{fmt.Sprint(visible(s, events))}
+	return drawn(`<p class="entry">%v</p>`, visible(s.Scene, events))
 }
 
 func (toyBoard) Result(s kit.Scene) templ.Component {
 	return drawn(`<table><tr><td>%+v</td></tr></table>`, s.View)
 }
 
-func (toyBoard) Ask(s kit.Scene) string                     { return fmt.Sprint("asked ", s.Owing) }
-func (toyBoard) Choice(_ kit.Scene, c engine.Choice) string { return fmt.Sprint(c) }
-func (toyBoard) Why(_ kit.Scene, r engine.Reason) string    { return "because " + r.Rule }
+// toyTeller says everything that its scene holds.
+type toyTeller struct{}
 
-func visible(s kit.Scene, events []engine.Event) (list []engine.Event) {
+func (toyTeller) Ask(s teller.Scene) string                     { return fmt.Sprint("asked ", s.Owing) }
+func (toyTeller) Choice(_ teller.Scene, c engine.Choice) string { return fmt.Sprint(c) }
+func (toyTeller) Why(_ teller.Scene, r engine.Reason) string    { return "because " + r.Rule }
+
+func (toyTeller) Say(s teller.Scene, events []engine.Event) []string {
+	return []string{fmt.Sprint(visible(s, events))}
+}
+
+func visible(s teller.Scene, events []engine.Event) (list []engine.Event) {
 	for _, e := range events {
 		if e.VisibleTo(s.You) {
 			list = append(list, e)
@@ -123,11 +128,20 @@ func drawn(format string, args ...any) templ.Component {
 // and the toy, which has secrets.
 func allGames() []games.Game {
 	return append(games.All(), crestedGame(), duelGame(), games.Game{
-		Name: "toy", Content: fstest.MapFS{}, Board: toyBoard{},
+		Name: "toy", Content: fstest.MapFS{}, Teller: toyTeller{},
 		Open:  func(fs.FS) (engine.Title, error) { return toy.Title(), nil },
 		Words: i18n.Source{Name: "toy", FS: catalogue("toy: { lot: Lot }\n")},
 		About: i18n.Source{Name: "toy", FS: catalogue("title: { toy: { name: Toy, about: An auction, length: 5 min } }\nlevel: { first: First, slow: Slow }\n")},
 	})
+}
+
+// boardOf draws the real titles as they are, the others as the toy.
+func boardOf(g games.Game) kit.Board {
+	switch g.Teller.(type) {
+	case toyTeller, crestedTeller:
+		return toyBoard{}
+	}
+	return boards.Of(g)
 }
 
 // catalogue says the same in every language.
@@ -213,7 +227,7 @@ func openWith(t testing.TB, dir string, change func(*Config), changeServer ...fu
 	h.server, err = live.Open(t.Context(), config)
 	must(t, err)
 	h.book = allWords(t, list)
-	c := Config{Server: h.server, Games: list, Log: log, Levels: []string{first, slow}}
+	c := Config{Server: h.server, Games: list, Board: boardOf, Log: log, Levels: []string{first, slow}}
 	change(&c)
 	h.site, err = newSite(c)
 	must(t, err)

@@ -12,6 +12,7 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
+	"signoria/games/teller"
 	"signoria/live"
 	"signoria/web/kit"
 )
@@ -132,24 +133,23 @@ func (v *matchPage) yourTurn() bool {
 func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
 	view := v.view
 	scene := kit.Scene{
-		Words: v.Words, View: view.View, Meta: view.Meta, Options: view.Options, Rules: v.game.Home(), You: view.You,
-		Owing: view.Owing, Seq: view.Seq, Base: v.at.base(), Query: query,
-		CanUndo: view.CanUndo, CanFinish: view.CanFinish, Live: view.Live,
-		CanReplay: view.Restored == 0 && view.Seq > view.First,
+		Scene: teller.Scene{
+			Words: v.Words, View: view.View, Meta: view.Meta, Options: view.Options, You: view.You,
+			Owing: view.Owing, Choices: view.Choices, Seq: view.Seq, Live: view.Live,
+		},
+		Rules: v.game.Home(), Base: v.at.base(), Query: query,
+		CanUndo: view.CanUndo, CanFinish: view.CanFinish, CanReplay: view.Restored == 0 && view.Seq > view.First,
 	}
 	for _, info := range view.Seats {
-		scene.Seats = append(scene.Seats, kit.SeatFace{
+		scene.Seats = append(scene.Seats, teller.Seat{
 			Seat: info.Seat, Name: nameOf(v.page, view, info.Seat), House: v.houseOf(info.Seat),
-			Bot: info.Bot, Online: info.Online, Away: info.Away, Yours: info.Yours,
+			Bot: info.Bot, Online: info.Online, Away: info.Away,
 		})
 	}
-	for _, o := range view.Choices {
-		scene.Choices = append(scene.Choices, kit.Option{Choice: o.Choice, Text: o.Text})
-	}
 	if view.View != nil {
-		v.ask = v.game.Board.Ask(scene)
+		v.ask = v.game.Teller.Ask(scene.Scene)
 		scene.Question = questionName(view.You, v.ask)
-		scene.Chronicle = chronicle(v.page, v.game.Board, scene, view.Chronicle)
+		scene.Chronicle = chronicle(v.page, v.game.board, scene, view.Chronicle)
 	}
 	return scene
 }

@@ -270,7 +270,7 @@ func matchBar(v *matchPage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if v.view.View != nil && v.view.Curtain == engine.NoSeat {
-			templ_7745c5c3_Err = v.game.Board.Bar(v.scene).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = v.game.board.Bar(v.scene).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -412,7 +412,7 @@ func tablePage(v *matchPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = v.game.Board.Table(v.scene).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = v.game.board.Table(v.scene).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -455,7 +455,7 @@ func spoken(v *matchPage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if !v.replay {
-			for _, line := range said(v.game.Board, v.scene, v.view.Chronicle) {
+			for _, line := range said(v.game.Teller, v.scene.Scene, v.view.Chronicle) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "<p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -609,9 +609,9 @@ func menu(v *matchPage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var29 templ.SafeURL
-		templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(v.game.Rules()))
+		templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(v.game.rulesLink()))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/match.templ`, Line: 112, Col: 46}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/match.templ`, Line: 112, Col: 50}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var29))
 		if templ_7745c5c3_Err != nil {
@@ -624,7 +624,7 @@ func menu(v *matchPage) templ.Component {
 		var templ_7745c5c3_Var30 string
 		templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(v.t("nav.rules"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/match.templ`, Line: 112, Col: 98}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/match.templ`, Line: 112, Col: 102}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var30))
 		if templ_7745c5c3_Err != nil {

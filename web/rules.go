@@ -156,12 +156,20 @@ func (s *site) rulesList(w http.ResponseWriter, r *http.Request) {
 	s.render(w, r, http.StatusOK, rulesListPage(p, list))
 }
 
+// rulesLink is the address of the title's rules.
+func (t title) rulesLink() string {
+	if t.RulesAt != "" {
+		return kit.RulesLink(t.Home()) + "#" + t.RulesAt
+	}
+	return kit.RulesLink(t.Home())
+}
+
 // rulesOf shows the rules of a title; one that shares those of another leads
 // there.
 func (s *site) rulesOf(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("title")
 	if t, ok := s.titleOf(name); ok && t.Home() != name {
-		http.Redirect(w, r, t.Rules(), http.StatusSeeOther)
+		http.Redirect(w, r, t.rulesLink(), http.StatusSeeOther)
 		return
 	}
 	rules, ok := s.rules[name]

@@ -38,15 +38,15 @@ func (c crested) Load(o engine.Options, text []byte) (engine.Position, error) {
 	return c.Title.Load(engine.Options{Seats: o.Seats}, text)
 }
 
-// crestedBoard gives its seats houses of their own: the fourth begins when
+// crestedTeller gives its seats houses of their own: the fourth begins when
 // there are four.
-type crestedBoard struct{ toyBoard }
+type crestedTeller struct{ toyTeller }
 
 var crests = []string{"bear", "wolf", "stag", "boar"}
 
-func (crestedBoard) Houses(view any) []string { return crests[4-len(view.(toy.View).Seats):] }
+func (crestedTeller) Houses(view any) []string { return crests[4-len(view.(toy.View).Seats):] }
 
-func (crestedBoard) Planned(o engine.Options) []string {
+func (crestedTeller) Planned(o engine.Options) []string {
 	if o.Set["houses"] == "drawn" {
 		return make([]string, o.Seats)
 	}
@@ -55,7 +55,7 @@ func (crestedBoard) Planned(o engine.Options) []string {
 
 func crestedGame() games.Game {
 	return games.Game{
-		Name: "crested", Content: fstest.MapFS{}, Board: crestedBoard{}, Open: openCrested,
+		Name: "crested", Content: fstest.MapFS{}, Teller: crestedTeller{}, Open: openCrested,
 		Words: i18n.Source{Name: "crested", FS: catalogue("crested: { lot: Lot }\n")},
 		About: i18n.Source{Name: "crested", FS: catalogue(`title: { crested: { name: Crested, about: An auction, length: 5 min, option: {
   houses: { head: Houses, in_order: Wolves first, drawn: By lot },
@@ -136,7 +136,7 @@ func (d duel) Meta() engine.Meta {
 // duelGame shares rules and styles with another title, and names its houses.
 func duelGame() games.Game {
 	return games.Game{
-		Name: "two-sides", Family: "lorenzo", Content: fstest.MapFS{}, Board: crestedBoard{}, Open: openDuel,
+		Name: "two-sides", Family: "lorenzo", Content: fstest.MapFS{}, Teller: crestedTeller{}, Open: openDuel,
 		Words: i18n.Source{Name: "duel", FS: catalogue("duel: { lot: Lot }\n")},
 		About: i18n.Source{Name: "duel", FS: catalogue(`title: { two-sides: { name: A Duel, about: A duel, length: 5 min, house: { stag: The Stag, boar: The Boar } } }
 `)},

@@ -19,7 +19,7 @@ func TestHiddenStepsLeavePagesAsTheyWere(t *testing.T) {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
 	}
 	games := allGames()
-	s := &site{Config: Config{Games: games, Levels: []string{first}}}
+	s := &site{Config: Config{Games: games, Board: boardOf, Levels: []string{first}}}
 	must(t, s.loadTitles())
 	for _, g := range games {
 		opened, err := g.Open(g.Content)

@@ -17,11 +17,13 @@ import (
 	"signoria/web/kit"
 )
 
-// Config is what a site is made of. Server, Games and Log are needed.
+// Config is what a site is made of. Server, Games, Board and Log are needed.
 type Config struct {
 	Server *live.Server
 	// Games are the titles that can be played, in the order of the home page.
 	Games []games.Game
+	// Board is what draws a title.
+	Board func(games.Game) kit.Board
 	Log   *slog.Logger
 	// Levels are the bots' levels as live.Config.Bot knows them, weakest
 	// first; default: DefaultLevels. Their names are the words "level.<level>".
@@ -58,8 +60,9 @@ type site struct {
 // title is a game with what it says about itself.
 type title struct {
 	games.Game
-	meta engine.Meta
-	book *i18n.Book
+	board kit.Board
+	meta  engine.Meta
+	book  *i18n.Book
 	// sources count where the printed values in use come from.
 	sources []games.SourceCount
 }
@@ -113,7 +116,7 @@ func (s *site) loadTitles() (err error) {
 				return err
 			}
 		}
-		s.titles = append(s.titles, title{g, opened.Meta(), book, sources})
+		s.titles = append(s.titles, title{g, s.Board(g), opened.Meta(), book, sources})
 		around = append(around, g.About)
 	}
 	s.book, err = i18n.Load(around...)

@@ -11,7 +11,7 @@ import (
 	"signoria/bots/arena"
 	"signoria/engine"
 	"signoria/games"
-	"signoria/web/kit"
+	"signoria/games/teller"
 )
 
 type arenaCommand struct {
@@ -47,7 +47,7 @@ func (c *arenaCommand) Run(ctx context.Context, s streams) error {
 // houses are those of the seats, where the title gives them houses of its own;
 // one that is drawn anew in each game has no name.
 func houses(g games.Game, o engine.Options) []string {
-	if h, ok := g.Board.(kit.Heraldry); ok {
+	if h, ok := g.Teller.(teller.Heraldry); ok {
 		return h.Planned(o)
 	}
 	return nil

@@ -5,8 +5,8 @@ import (
 	"signoria/engine"
 	"signoria/engine/scenario"
 	"signoria/games"
+	"signoria/games/teller"
 	"signoria/i18n"
-	"signoria/web/kit"
 )
 
 // judge runs the scenarios of one title with all that the program knows of it:
@@ -33,25 +33,22 @@ func newJudge(game games.Game, title engine.Title) (*judge, error) {
 func (j *judge) run(one *scenario.Scenario, show bool) []scenario.Failure {
 	return one.RunWith(j.title, scenario.Guide{Rules: j.rules, Show: show,
 		Tell: func(p engine.Position, seat engine.Seat, r engine.Reason) string {
-			return j.game.Board.Why(j.scene(one.Options, p, seat), r)
+			return j.game.Teller.Why(j.scene(one.Options, p, seat), r)
 		}})
 }
 
 // scene is the position as the seat sees it.
-func (j *judge) scene(o engine.Options, p engine.Position, you engine.Seat) kit.Scene {
+func (j *judge) scene(o engine.Options, p engine.Position, you engine.Seat) teller.Scene {
 	if int(you) >= o.Seats {
 		you = engine.NoSeat
 	}
-	s := kit.Scene{Words: j.words, View: p.View(you), Meta: j.title.Meta(), Options: o, You: you, Owing: p.Owing(), Live: p.Owing() != 0}
-	houses := kit.HousesOf(j.game.Board, o, s.View)
+	s := teller.Scene{Words: j.words, View: p.View(you), Meta: j.title.Meta(), Options: o, You: you, Owing: p.Owing(), Live: p.Owing() != 0}
+	houses := teller.HousesOf(j.game.Teller, o, s.View)
 	for i, house := range houses {
-		s.Seats = append(s.Seats, kit.SeatFace{Seat: engine.Seat(i), House: house, Name: "seat " + engine.Seat(i).String()})
+		s.Seats = append(s.Seats, teller.Seat{Seat: engine.Seat(i), House: house, Name: "seat " + engine.Seat(i).String()})
 	}
-	if you == engine.NoSeat {
-		return s
-	}
-	for _, c := range p.Choices(you, nil) {
-		s.Choices = append(s.Choices, kit.Option{Choice: c, Text: p.Format(you, c)})
+	if you != engine.NoSeat {
+		s.Choices = engine.Answers(p, you)
 	}
 	return s
 }

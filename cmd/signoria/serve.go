@@ -14,6 +14,7 @@ import (
 	"signoria/bots"
 	"signoria/engine"
 	"signoria/games"
+	"signoria/games/boards"
 	"signoria/live"
 	"signoria/store"
 	"signoria/web"
@@ -175,8 +176,8 @@ func thinks(level string) time.Duration {
 
 // site is the pages with all their words.
 func (c *serveCommand) site(server *live.Server, all []games.Game, log *slog.Logger) (http.Handler, error) {
-	return web.New(web.Config{Server: server, Games: all, Log: log, Levels: bots.LevelNames(), Address: c.Public, BehindProxy: c.BehindProxy,
-		Rates: c.rates()})
+	return web.New(web.Config{Server: server, Games: all, Board: boards.Of, Log: log, Levels: bots.LevelNames(),
+		Address: c.Public, BehindProxy: c.BehindProxy, Rates: c.rates()})
 }
 
 // serve answers requests until the context ends, then ends streams, bots and

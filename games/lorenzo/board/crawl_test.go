@@ -256,7 +256,7 @@ func TestReasonsHaveWords(t *testing.T) {
 				if o.Reason.OK() {
 					continue
 				}
-				words := Board{}.Why(s, o.Reason)
+				words := Teller{}.Why(s.Scene, o.Reason)
 				if words == s.Words.T("why_head.closed") || keys.MatchString(words) {
 					t.Fatalf("%s: %v is told as %q", lang, o.Reason, words)
 				}

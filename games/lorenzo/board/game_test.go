@@ -9,6 +9,7 @@ import (
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
+	"signoria/games/teller"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -83,7 +84,7 @@ func (g *game) best(seat engine.Seat, choices []engine.Choice) engine.Choice {
 	return best
 }
 
-var faces = []kit.SeatFace{
+var faces = []teller.Seat{
 	{Seat: 0, Name: "Markéta", House: "azure", Online: true},
 	{Seat: 1, Name: "Дмитрий", House: "gules", Online: true},
 	{Seat: 2, Name: "Cosimo", House: "or", Bot: "mcts"},
@@ -102,14 +103,12 @@ func book(t *testing.T) *i18n.Book {
 }
 
 func (g *game) scene(t *testing.T, lang string, you engine.Seat) kit.Scene {
-	s := kit.Scene{
+	s := kit.Scene{Scene: teller.Scene{
 		Words: book(t).In(lang), View: g.p.View(you), Meta: g.p.Meta(), You: you, Seats: faces[:g.seats],
-		Owing: g.p.Owing(), Seq: len(g.lines), Base: "/m/abc", Query: url.Values{}, Live: true, CanUndo: true,
-	}
+		Owing: g.p.Owing(), Seq: len(g.lines), Live: true,
+	}, Base: "/m/abc", Query: url.Values{}, CanUndo: true}
 	if you != engine.NoSeat {
-		for _, c := range g.p.Choices(you, nil) {
-			s.Choices = append(s.Choices, kit.Option{Choice: c, Text: g.p.Format(you, c)})
-		}
+		s.Choices = engine.Answers(g.p, you)
 	}
 	return s
 }

@@ -11,8 +11,8 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/teller"
 	"signoria/i18n"
-	"signoria/web/kit"
 )
 
 // modules are options that bring every question of leaders, houses and Pazzi.
@@ -143,11 +143,11 @@ func TestModulesPagesAreWellMade(t *testing.T) {
 			if twice := repeated(ids.FindAllStringSubmatch(page, -1)); twice != "" {
 				t.Errorf("%s: question %d has the id %q twice", lang, g.view(seat).Question.Ask, twice)
 			}
-			if (Board{}).Ask(s) == "" {
+			if (Teller{}).Ask(s.Scene) == "" {
 				t.Errorf("%s: question %d has no words", lang, g.view(seat).Question.Ask)
 			}
 			for _, o := range s.Choices {
-				if words := (Board{}).Choice(s, o.Choice); words == "" || keys.MatchString(words) {
+				if words := (Teller{}).Choice(s.Scene, o.Choice); words == "" || keys.MatchString(words) {
 					t.Errorf("%s: the choice %q is called %q", lang, o.Text, words)
 				}
 			}
@@ -181,7 +181,7 @@ func TestModulesEventsAreTold(t *testing.T) {
 			for _, l := range g.lines {
 				for _, e := range l.events {
 					one := []engine.Event{e}
-					lines := Board{}.Say(s, one)
+					lines := Teller{}.Say(s.Scene, one)
 					if !e.VisibleTo(you) {
 						if len(lines) > 0 {
 							t.Fatalf("seat %s is told %q", you, lines)
@@ -191,7 +191,7 @@ func TestModulesEventsAreTold(t *testing.T) {
 					told[e.Kind] = true
 					var page bytes.Buffer
 					must(t, Board{}.Line(s, one).Render(context.Background(), &page))
-					if text := strings.Join(lines, " ") + stripTags(page.String()); keys.MatchString(text) || kit.Marked(text) {
+					if text := strings.Join(lines, " ") + stripTags(page.String()); keys.MatchString(text) || teller.Marked(text) {
 						t.Fatalf("kind %d is told as %q", e.Kind, text)
 					}
 				}
@@ -245,8 +245,8 @@ func TestPlainTableOfModules(t *testing.T) {
 	steps := map[lorenzo.Phase]bool{}
 	for more := true; more && g.view(0).Phase >= lorenzo.PhasePiles; more = g.wander() {
 		for _, lang := range i18n.Languages {
-			text := Board{}.Plain(g.scene(t, lang, 0))
-			if keys.MatchString(text) || kit.Marked(text) {
+			text := Teller{}.Plain(g.scene(t, lang, 0).Scene)
+			if keys.MatchString(text) || teller.Marked(text) {
 				t.Fatalf("%s: the terminal says %s", lang, text)
 			}
 		}
@@ -255,7 +255,7 @@ func TestPlainTableOfModules(t *testing.T) {
 	if !steps[lorenzo.PhaseTiles] || !steps[lorenzo.PhaseDraft] || !steps[lorenzo.PhaseAuction] {
 		t.Errorf("the preparation went through %v", steps)
 	}
-	text := Board{}.Plain(g.scene(t, "en", 0))
+	text := Teller{}.Plain(g.scene(t, "en", 0).Scene)
 	content := g.view(0).Content
 	for seat := range engine.Seat(3) {
 		for _, leader := range g.view(seat).Seats[seat].Hand {

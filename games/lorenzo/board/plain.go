@@ -8,12 +8,12 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/web/kit"
+	"signoria/games/teller"
 )
 
 // Plain is the whole table as text for a terminal, about 40 lines.
-func (Board) Plain(s kit.Scene) string {
-	m := newTable(s)
+func (Teller) Plain(s teller.Scene) string {
+	m := tableOf(s)
 	var b strings.Builder
 	if m.staged() {
 		m.plainStage(&b)

@@ -8,13 +8,13 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/web/kit"
+	"signoria/games/teller"
 )
 
 // Stage is what there is to choose from while the game is prepared; of a pile
 // only which one it is, as its cards are left out one by one.
-func (Board) Stage(s kit.Scene) string {
-	m := newTable(s)
+func (Teller) Stage(s teller.Scene) string {
+	m := tableOf(s)
 	switch {
 	case !m.staged():
 		return ""

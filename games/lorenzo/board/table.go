@@ -10,6 +10,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/teller"
 	"signoria/web/kit"
 )
 
@@ -127,13 +128,13 @@ func (m *table) seat(s engine.Seat) *lorenzo.SeatView {
 }
 
 // face is how a seat looks.
-func (m *table) face(s engine.Seat) kit.SeatFace {
+func (m *table) face(s engine.Seat) teller.Seat {
 	for _, f := range m.Seats {
 		if f.Seat == s {
 			return f
 		}
 	}
-	return kit.SeatFace{Seat: s, Name: s.String(), House: houses[int(s)%len(houses)]}
+	return teller.Seat{Seat: s, Name: s.String(), House: houses[int(s)%len(houses)]}
 }
 
 // houses are the tinctures of seats that no face describes.

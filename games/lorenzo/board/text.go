@@ -6,7 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo/content"
-	"signoria/web/kit"
+	"signoria/games/teller"
 )
 
 // voice is how a sentence is put together: plain for ears, lists and
@@ -22,7 +22,7 @@ const (
 func (m *table) t(key string, args ...any) string { return m.Words.T(key, args...) }
 
 // name is how people call a seat: its name, or "you".
-func (m *table) name(s engine.Seat) string { return kit.Unmarked(m.face(s).Name) }
+func (m *table) name(s engine.Seat) string { return teller.Unmarked(m.face(s).Name) }
 
 // card is the name of a development card. English names are the edition's own.
 func (m *table) cardName(number int) string {
@@ -37,7 +37,7 @@ func (m *table) card(number int, v voice) string {
 	if v == plain {
 		return m.cardName(number)
 	}
-	return kit.Piece("card", m.cardName(number))
+	return teller.Piece("card", m.cardName(number))
 }
 
 // signed writes a modifier: +2, −4.
@@ -75,7 +75,7 @@ func (m *table) goodLabel(g content.Good) string { return m.t("good." + g.String
 // amount is so much of one good: "3 coins".
 func (m *table) amount(n int, g content.Good, v voice) string {
 	if v == marked {
-		return kit.Piece("good", strconv.Itoa(n), goodSymbols[g], m.t("goods."+g.String(), "n", n))
+		return teller.Piece("good", strconv.Itoa(n), goodSymbols[g], m.t("goods."+g.String(), "n", n))
 	}
 	return m.t("goods."+g.String(), "n", n)
 }
@@ -110,7 +110,7 @@ func (m *table) both(parts []string) string {
 func (m *table) privileges(n int, v voice) string {
 	words := m.t("goods.privileges", "n", n)
 	if v == marked {
-		return kit.Piece("good", strconv.Itoa(n), "g-privilege", words)
+		return teller.Piece("good", strconv.Itoa(n), "g-privilege", words)
 	}
 	return words
 }
@@ -135,7 +135,7 @@ func die(n int, kind string, v voice) string {
 	if v == plain {
 		return strconv.Itoa(n)
 	}
-	return kit.Piece("die", kind, strconv.Itoa(n))
+	return teller.Piece("die", kind, strconv.Itoa(n))
 }
 
 // memberName names a member: "white".

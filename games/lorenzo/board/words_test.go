@@ -9,8 +9,8 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/teller"
 	"signoria/i18n"
-	"signoria/web/kit"
 )
 
 // everyEvent is an event of each kind with all its fields filled.
@@ -61,8 +61,8 @@ func TestEveryEventIsTold(t *testing.T) {
 		told := map[string]uint8{}
 		for _, e := range events {
 			one := []engine.Event{e}
-			lines := Board{}.Say(s, one)
-			if len(lines) != 1 || lines[0] == "" || keys.MatchString(lines[0]) || kit.Marked(lines[0]) {
+			lines := Teller{}.Say(s.Scene, one)
+			if len(lines) != 1 || lines[0] == "" || keys.MatchString(lines[0]) || teller.Marked(lines[0]) {
 				t.Errorf("%s: kind %d is told as %q", lang, e.Kind, lines)
 				continue
 			}
@@ -72,7 +72,7 @@ func TestEveryEventIsTold(t *testing.T) {
 			told[lines[0]] = e.Kind
 			var page bytes.Buffer
 			must(t, Board{}.Line(s, one).Render(context.Background(), &page))
-			if page.Len() == 0 || keys.MatchString(stripTags(page.String())) || kit.Marked(page.String()) {
+			if page.Len() == 0 || keys.MatchString(stripTags(page.String())) || teller.Marked(page.String()) {
 				t.Errorf("%s: kind %d is drawn as %s", lang, e.Kind, page.String())
 			}
 		}
@@ -85,7 +85,7 @@ func TestHiddenEventsAreNotTold(t *testing.T) {
 	g := newGame(t, 3, 1)
 	secret := []engine.Event{{Kind: lorenzo.EvPassed, Seat: 1, For: engine.SeatsOf(1)}}
 	for you, want := range map[engine.Seat]int{1: 1, 0: 0, engine.NoSeat: 0} {
-		if lines := (Board{}).Say(g.scene(t, "en", you), secret); len(lines) != want {
+		if lines := (Teller{}).Say(g.scene(t, "en", you).Scene, secret); len(lines) != want {
 			t.Errorf("seat %s is told %q", you, lines)
 		}
 	}
@@ -95,7 +95,7 @@ func TestHiddenEventsAreNotTold(t *testing.T) {
 // round begins a rubric.
 func TestEventsOfOneSeatAreOneLine(t *testing.T) {
 	g := newGame(t, 3, 1)
-	lines := Board{}.Say(g.scene(t, "en", 0), []engine.Event{
+	lines := Teller{}.Say(g.scene(t, "en", 0).Scene, []engine.Event{
 		{Kind: lorenzo.EvPlaced, Seat: 2, On: int16(content.White), To: 8, N: 3},
 		{Kind: lorenzo.EvPaid, Seat: 2, On: 29, Goods: [engine.EventGoods]int16{1, 2}},
 		{Kind: lorenzo.EvTook, Seat: 2, On: 29, To: 8},
@@ -117,7 +117,7 @@ func TestEventsOfOneSeatAreOneLine(t *testing.T) {
 func TestNamesCannotDraw(t *testing.T) {
 	g := newGame(t, 2, 1)
 	s := g.scene(t, "en", 0)
-	s.Seats[1].Name = kit.Piece("rule", "L-1.1") + `<script>"`
+	s.Seats[1].Name = teller.Piece("rule", "L-1.1") + `<script>"`
 	var page bytes.Buffer
 	must(t, Board{}.Line(s, []engine.Event{{Kind: lorenzo.EvOrder, Seat: engine.NoSeat, Goods: [engine.EventGoods]int16{1, 0}}}).Render(context.Background(), &page))
 	if text := page.String(); strings.Contains(text, "<script>") || strings.Contains(text, "rule-id") {

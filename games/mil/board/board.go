@@ -39,21 +39,8 @@ func (Board) Line(s kit.Scene, events []engine.Event) templ.Component {
 	return newTable(s).line(events)
 }
 
-// Say gives the events of one choice as plain sentences.
-func (Board) Say(s kit.Scene, events []engine.Event) []string { return newTable(s).say(events) }
-
 // Result draws the parts of every family's score.
 func (Board) Result(s kit.Scene) templ.Component { return newTable(s).result() }
-
-// Ask is the open question in words, or whom the table waits for; empty when
-// nothing is asked any more.
-func (Board) Ask(s kit.Scene) string { return newTable(s).status() }
-
-// Choice is a choice in words, as it stands on a button or in a list.
-func (Board) Choice(s kit.Scene, c engine.Choice) string { return newTable(s).choice(c, plain) }
-
-// Why is a reason in words, with its numbers.
-func (Board) Why(s kit.Scene, r engine.Reason) string { return newTable(s).why(r) }
 
 func viewIn(view any) mil.View {
 	switch v := view.(type) {

@@ -16,8 +16,8 @@ type passage struct {
 	clauses []string
 }
 
-// teller puts events into words.
-type teller struct {
+// writer puts events into words.
+type writer struct {
 	*table
 	v    voice
 	list []passage
@@ -37,7 +37,7 @@ func (m *table) chronicle(events []engine.Event, v voice) []passage {
 			seen = append(seen, e)
 		}
 	}
-	w := teller{table: m, v: v}
+	w := writer{table: m, v: v}
 	for len(seen) > 0 {
 		n := alike(seen)
 		w.ahead = seen[n:]
@@ -72,7 +72,7 @@ func alike(events []engine.Event) int {
 }
 
 // gather tells events of one kind, family by family, as one clause.
-func (w *teller) gather(events []engine.Event) {
+func (w *writer) gather(events []engine.Event) {
 	var parts []string
 	some := false
 	for _, e := range events {
@@ -88,7 +88,7 @@ func (w *teller) gather(events []engine.Event) {
 }
 
 // share is what a gathered event brings to its family.
-func (w *teller) share(e engine.Event) string {
+func (w *writer) share(e engine.Event) string {
 	switch {
 	case e.Kind == mil.EvPrivilege:
 		return w.t("amount.privileges", "n", int(e.N))
@@ -106,7 +106,7 @@ func (w *teller) share(e engine.Event) string {
 // beside it: a result of the die that its effect follows, a woman of whom the
 // clause before has told, a knight's turn that the next clause tells of or whose
 // question stands open.
-func (w *teller) passesOn(e engine.Event) bool {
+func (w *writer) passesOn(e engine.Event) bool {
 	switch e.Kind {
 	case mil.EvResult:
 		return w.next(mil.EvYear, mil.EvWoman, mil.EvHeir, mil.EvBorn)
@@ -121,7 +121,7 @@ func (w *teller) passesOn(e engine.Event) bool {
 }
 
 // next tells whether the event that follows is one of the kinds.
-func (w *teller) next(kinds ...uint8) bool {
+func (w *writer) next(kinds ...uint8) bool {
 	if len(w.ahead) == 0 {
 		return false
 	}
@@ -133,7 +133,7 @@ func (w *teller) next(kinds ...uint8) bool {
 	return false
 }
 
-func (w *teller) tell(e engine.Event) {
+func (w *writer) tell(e engine.Event) {
 	clause := w.clause(e)
 	if clause == "" {
 		return
@@ -151,7 +151,7 @@ func (w *teller) tell(e engine.Event) {
 
 // wooer is whom the clause about a wedding is about: the family of the bride,
 // the host if there is none.
-func (w *teller) wooer(e engine.Event) engine.Seat {
+func (w *writer) wooer(e engine.Event) engine.Seat {
 	if e.N >= 0 {
 		return engine.Seat(e.N)
 	}
@@ -159,7 +159,7 @@ func (w *teller) wooer(e engine.Event) engine.Seat {
 }
 
 // add appends a clause, to the last passage if that is about the same seat.
-func (w *teller) add(seat engine.Seat, clause string) {
+func (w *writer) add(seat engine.Seat, clause string) {
 	w.about = seat
 	if last := len(w.list) - 1; last >= 0 && w.list[last].seat == seat && !w.list[last].rubric {
 		w.list[last].clauses = append(w.list[last].clauses, clause)
@@ -186,7 +186,7 @@ func (m *table) say(events []engine.Event) []string {
 }
 
 // knight names a knight in the passage of a seat.
-func (w *teller) knight(n int16, seat engine.Seat) string {
+func (w *writer) knight(n int16, seat engine.Seat) string {
 	return w.knightBy(content.Knight(n), seat, w.v)
 }
 
@@ -197,10 +197,10 @@ func goods(e engine.Event) content.Cubes {
 	return c
 }
 
-func (w *teller) goods(e engine.Event) string { return w.sum(goods(e), w.v) }
+func (w *writer) goods(e engine.Event) string { return w.sum(goods(e), w.v) }
 
 // costing adds the cubes of an event in brackets, if there are any.
-func (w *teller) costing(clause string, e engine.Event) string {
+func (w *writer) costing(clause string, e engine.Event) string {
 	if goods(e) == (content.Cubes{}) {
 		return clause
 	}
@@ -208,7 +208,7 @@ func (w *teller) costing(clause string, e engine.Event) string {
 }
 
 // versus adds whom a clause is about beside the seat, if anybody.
-func (w *teller) versus(clause string, seat int16) string {
+func (w *writer) versus(clause string, seat int16) string {
 	if seat < 0 {
 		return clause
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // clause tells one event of the actions.
-func (w *teller) clause(e engine.Event) string {
+func (w *writer) clause(e engine.Event) string {
 	switch e.Kind {
 	case mil.EvRound:
 		return w.t("log.round", "n", int(e.N))
@@ -40,7 +40,7 @@ const (
 )
 
 // toll adds how a token on a space was paid (M-9.4).
-func (w *teller) toll(clause string, how int16) string {
+func (w *writer) toll(clause string, how int16) string {
 	switch how {
 	case paidGold:
 		return w.t("log.for", "what", clause, "goods", w.amount(1, content.Gold, w.v))
@@ -51,7 +51,7 @@ func (w *teller) toll(clause string, how int16) string {
 }
 
 // died tells who follows a knight, and whether he starved (M-12).
-func (w *teller) died(e engine.Event) string {
+func (w *writer) died(e engine.Event) string {
 	key := "log.died_heir"
 	switch e.N {
 	case 1:
@@ -73,7 +73,7 @@ var explains = map[string]uint8{
 }
 
 // points tells of prestige, and what for unless the clause before has said it.
-func (w *teller) points(e engine.Event) string {
+func (w *writer) points(e engine.Event) string {
 	clause := w.prestige(int(e.N), w.v)
 	if e.On < 0 || int(e.On) >= len(mil.VPReasons) {
 		return clause
@@ -86,12 +86,12 @@ func (w *teller) points(e engine.Event) string {
 }
 
 // before tells whether the clause before is of that kind and about the seat.
-func (w *teller) before(kind uint8, seat engine.Seat) bool {
+func (w *writer) before(kind uint8, seat engine.Seat) bool {
 	return w.last.Kind == kind && w.about == seat
 }
 
 // growthClause tells of family growth and weddings.
-func (w *teller) growthClause(e engine.Event) string {
+func (w *writer) growthClause(e engine.Event) string {
 	switch e.Kind {
 	case mil.EvGrows:
 		return w.t("log.grows", "knight", w.knight(e.On, e.Seat))
@@ -122,12 +122,12 @@ func (w *teller) growthClause(e engine.Event) string {
 }
 
 // rolled tells the two results of the die.
-func (w *teller) rolled(key string, e engine.Event) string {
+func (w *writer) rolled(key string, e engine.Event) string {
 	return w.t(key, "first", w.resultName(content.Result(e.On)), "last", w.resultName(content.Result(e.To)))
 }
 
 // sealed tells that a bid has been made, and nothing more (M-28.5).
-func (w *teller) sealed(e engine.Event) string {
+func (w *writer) sealed(e engine.Event) string {
 	switch mil.Purpose(e.N) {
 	case mil.ForBattle:
 		return w.t("log.sealed_battle")
@@ -138,7 +138,7 @@ func (w *teller) sealed(e engine.Event) string {
 }
 
 // wedding tells whose daughter marries the heir (M-11.3–M-11.5).
-func (w *teller) wedding(e engine.Event) string {
+func (w *writer) wedding(e engine.Event) string {
 	key := "log.wedding"
 	switch {
 	case e.N < 0:
@@ -152,7 +152,7 @@ func (w *teller) wedding(e engine.Event) string {
 }
 
 // roundClause tells of favours, the Monastery and winter.
-func (w *teller) roundClause(e engine.Event) string {
+func (w *writer) roundClause(e engine.Event) string {
 	switch e.Kind {
 	case mil.EvTurned:
 		return w.t("log.turned")
@@ -189,7 +189,7 @@ func (w *teller) roundClause(e engine.Event) string {
 }
 
 // column tells which land of a column lies open now.
-func (w *teller) column(e engine.Event) string {
+func (w *writer) column(e engine.Event) string {
 	if content.Land(e.N) == content.NoLand {
 		return w.t("log.column_gone", "column", w.columnName(int(e.On)))
 	}
@@ -197,7 +197,7 @@ func (w *teller) column(e engine.Event) string {
 }
 
 // courtClause tells of Court, Market and Curia.
-func (w *teller) courtClause(e engine.Event) string {
+func (w *writer) courtClause(e engine.Event) string {
 	switch e.Kind {
 	case mil.EvInfluence:
 		return w.t("log.influence", "knight", w.knight(e.On, e.Seat), "goods", w.goods(e), "in", w.sphere(content.Court, inside))
@@ -236,7 +236,7 @@ func (w *teller) courtClause(e engine.Event) string {
 }
 
 // castle tells who builds one, and what it costs unless the bid was just told.
-func (w *teller) castle(e engine.Event) string {
+func (w *writer) castle(e engine.Event) string {
 	clause := w.t("log.castle", "knight", w.knight(e.On, e.Seat))
 	if w.before(mil.EvBid, e.Seat) {
 		return clause
@@ -245,7 +245,7 @@ func (w *teller) castle(e engine.Event) string {
 }
 
 // exchanged writes what was given and what was taken of a change in cubes.
-func (w *teller) exchanged(change content.Cubes) string {
+func (w *writer) exchanged(change content.Cubes) string {
 	var given, taken content.Cubes
 	for k, n := range change {
 		if n < 0 {
@@ -258,7 +258,7 @@ func (w *teller) exchanged(change content.Cubes) string {
 }
 
 // warClause tells of sieges and battles.
-func (w *teller) warClause(e engine.Event) string {
+func (w *writer) warClause(e engine.Event) string {
 	switch e.Kind {
 	case mil.EvConquers:
 		return w.costing(w.t("log.conquers", "knight", w.knight(e.On, e.Seat), "land", w.land(content.Land(e.N), object)), e)

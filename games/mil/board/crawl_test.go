@@ -13,6 +13,7 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
+	"signoria/games/teller"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -373,7 +374,7 @@ func TestForeignStateIsHarmless(t *testing.T) {
 				s.Query.Set(name, word)
 			}
 			page := render(t, s)
-			if strings.Contains(page, "<b>\"") || kit.Marked(page) {
+			if strings.Contains(page, "<b>\"") || teller.Marked(page) {
 				t.Fatalf("%q got into the page", word)
 			}
 			for _, post := range posts(page) {

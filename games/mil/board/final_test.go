@@ -64,7 +64,7 @@ func TestTheLineThatSealsSaysSo(t *testing.T) {
 		} else {
 			others++
 		}
-		if said := (Board{}).Ask(s); strings.Contains(said, "it is final") != seals {
+		if said := (Teller{}).Ask(s.Scene); strings.Contains(said, "it is final") != seals {
 			t.Fatalf("the question is %q; its answer seals: %v", said, seals)
 		}
 	})

@@ -10,6 +10,7 @@ import (
 	"signoria/games/mil"
 	"signoria/games/mil/content"
 	"signoria/games/mil/words"
+	"signoria/games/teller"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -20,7 +21,7 @@ type fixture struct {
 	t *testing.T
 	v mil.View
 	// options are the open choices of the question.
-	options []kit.Option
+	options []engine.Answer
 }
 
 var contents = sync.OnceValues(func() (*content.Content, error) { return content.Load(content.Files) })
@@ -49,8 +50,8 @@ func must(t *testing.T, err error) {
 	}
 }
 
-var faces = []kit.SeatFace{
-	{Seat: 0, Name: "Anežka", House: "azure", Online: true, Yours: true},
+var faces = []teller.Seat{
+	{Seat: 0, Name: "Anežka", House: "azure", Online: true},
 	{Seat: 1, Name: "Бертран", House: "gules", Online: true},
 	{Seat: 2, Name: "Ottavio", House: "or", Bot: "mcts"},
 	{Seat: 3, Name: "Ludmila", House: "vert"},
@@ -118,7 +119,7 @@ func (f *fixture) ask(q mil.Question, offers ...mil.Offer) {
 	f.v.Question, f.v.Offers, f.options = q, offers, nil
 	for _, o := range offers {
 		if o.Reason.OK() {
-			f.options = append(f.options, kit.Option{Choice: o.Choice, Text: "choice" + number(len(f.options))})
+			f.options = append(f.options, engine.Answer{Choice: o.Choice, Text: "choice" + number(len(f.options))})
 		}
 	}
 }
@@ -126,10 +127,10 @@ func (f *fixture) ask(q mil.Question, offers ...mil.Offer) {
 func number(n int) string { return string(rune('a'+n/26)) + string(rune('a'+n%26)) }
 
 func (f *fixture) scene(lang string) kit.Scene {
-	s := kit.Scene{
+	s := kit.Scene{Scene: teller.Scene{
 		Words: book(f.t).In(lang), View: f.v, Meta: engine.Meta{Name: "mil"}, You: f.v.Viewer, Seats: faces[:len(f.v.Seats)],
-		Seq: 7, Base: "/m/abc", Query: url.Values{}, Live: true, Choices: f.options, CanUndo: true,
-	}
+		Seq: 7, Live: true, Choices: f.options,
+	}, Base: "/m/abc", Query: url.Values{}, CanUndo: true}
 	if f.v.Question.Seat != engine.NoSeat {
 		s.Owing = 1 << f.v.Question.Seat
 	}

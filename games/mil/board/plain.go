@@ -8,12 +8,12 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/web/kit"
+	"signoria/games/teller"
 )
 
 // Plain is the whole table as text for a terminal, about 50 lines.
-func (Board) Plain(s kit.Scene) string {
-	m := newTable(s)
+func (Teller) Plain(s teller.Scene) string {
+	m := tableOf(s)
 	var b strings.Builder
 	m.plainHead(&b)
 	m.plainSpheres(&b)

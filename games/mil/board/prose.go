@@ -3,6 +3,7 @@ package board
 import (
 	"github.com/a-h/templ"
 
+	"signoria/games/teller"
 	"signoria/web/kit"
 )
 
@@ -10,7 +11,7 @@ import (
 func (m *table) prose(sentence string) templ.Component { return kit.Prose(sentence, m.piece) }
 
 // piece draws one marked piece of a sentence.
-func (m *table) piece(f kit.Fragment) templ.Component {
+func (m *table) piece(f teller.Fragment) templ.Component {
 	switch f.Kind {
 	case "cube":
 		return cubePiece(f.Fields[0], f.Fields[1], f.Fields[2])

@@ -13,6 +13,7 @@ import (
 	"signoria/games/mil"
 	"signoria/games/mil/content"
 	"signoria/games/mil/words"
+	"signoria/games/teller"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -27,7 +28,7 @@ type talk struct {
 }
 
 // talkers are the people at a table; their names hold no word of a catalogue.
-var talkers = []kit.SeatFace{
+var talkers = []teller.Seat{
 	{Seat: 0, Name: "Ottavio", House: "azure"}, {Seat: 1, Name: "Ludmila", House: "gules"}, {Seat: 2, Name: "Дмитрий", House: "or"},
 	{Seat: 3, Name: "Bertrand", House: "vert"}, {Seat: 4, Name: "Anežka", House: "purpure"},
 }
@@ -59,14 +60,12 @@ func newTalk(t *testing.T, seats int, seed uint64) *talk {
 }
 
 func (g *talk) scene(lang string, you engine.Seat) kit.Scene {
-	s := kit.Scene{
+	s := kit.Scene{Scene: teller.Scene{
 		Words: g.book.In(lang), View: g.p.View(you), Meta: g.p.Meta(), You: you, Seats: talkers[:g.seats],
-		Owing: g.p.Owing(), Seq: g.seq, Base: "/m/abc", Query: url.Values{}, Live: g.p.Owing() != 0,
-	}
+		Owing: g.p.Owing(), Seq: g.seq, Live: g.p.Owing() != 0,
+	}, Base: "/m/abc", Query: url.Values{}}
 	if you != engine.NoSeat && g.p.Owing().Has(you) {
-		for _, c := range g.p.Choices(you, nil) {
-			s.Choices = append(s.Choices, kit.Option{Choice: c, Text: g.p.Format(you, c)})
-		}
+		s.Choices = engine.Answers(g.p, you)
 	}
 	return s
 }
@@ -129,7 +128,7 @@ func readAloud(t *testing.T, lang, text string) {
 	if found := missing(text); found != "" || strings.Contains(text, "()") || strings.Contains(text, "  ") && !strings.Contains(text, "\n") {
 		t.Errorf("%s: %q lacks words (%s)", lang, text, found)
 	}
-	if kit.Marked(text) {
+	if teller.Marked(text) {
 		t.Errorf("%s: %q has marks of a page", lang, text)
 	}
 }
@@ -235,7 +234,7 @@ func TestEveryEventIsTold(t *testing.T) {
 			if e.Kind == mil.EvTurn { // told only where nothing else tells of the knight
 				some = append(some, engine.Event{Kind: mil.EvOver, Seat: engine.NoSeat})
 			}
-			lines := Board{}.Say(s, some)
+			lines := Teller{}.Say(s.Scene, some)
 			if len(lines) != len(some) || lines[0] == "" {
 				t.Errorf("%s: kind %d is told as %q", lang, e.Kind, lines)
 				continue
@@ -247,7 +246,7 @@ func TestEveryEventIsTold(t *testing.T) {
 			told[lines[0]] = e.Kind
 			page := lineOf(t, s, some)
 			if (page == "") != (e.Kind == mil.EvSealed) || // whoever sees the page sees who has sealed
-				unsaid.MatchString(markup.ReplaceAllString(page, " ")) || kit.Marked(page) {
+				unsaid.MatchString(markup.ReplaceAllString(page, " ")) || teller.Marked(page) {
 				t.Errorf("%s: kind %d is drawn as %s", lang, e.Kind, page)
 			}
 		}
@@ -308,7 +307,7 @@ func TestWhatBelongsTogetherIsOneLine(t *testing.T) {
 		}, "Ottavio: sends A to the Crusades\nRound 2\nOttavio: sends B to the Court, space 2 (1 gold)"},
 	} {
 		s := newTalk(t, 4, 1).scene("en", engine.NoSeat)
-		if lines := (Board{}).Say(s, one.events); strings.Join(lines, "\n") != one.want {
+		if lines := (Teller{}).Say(s.Scene, one.events); strings.Join(lines, "\n") != one.want {
 			t.Errorf("told as %q, want %q", strings.Join(lines, "\n"), one.want)
 		}
 	}
@@ -321,7 +320,7 @@ func TestHiddenEventsAreNotTold(t *testing.T) {
 	for you, want := range map[engine.Seat]int{1: 1, 0: 0, engine.NoSeat: 0} {
 		s := newTalk(t, 4, 1).scene("en", engine.NoSeat)
 		s.You = you
-		if lines := (Board{}).Say(s, secret); len(lines) != want {
+		if lines := (Teller{}).Say(s.Scene, secret); len(lines) != want {
 			t.Errorf("seat %s is told %q", you, lines)
 		}
 	}
@@ -331,8 +330,8 @@ func TestHiddenEventsAreNotTold(t *testing.T) {
 // sentence, and HTML, and changes nothing.
 func TestNamesCannotDraw(t *testing.T) {
 	s := newTalk(t, 4, 1).scene("en", engine.NoSeat)
-	s.Seats = append([]kit.SeatFace{}, s.Seats...)
-	s.Seats[1].Name = kit.Piece("rule", "M-1.1") + `<script>"`
+	s.Seats = append([]teller.Seat{}, s.Seats...)
+	s.Seats[1].Name = teller.Piece("rule", "M-1.1") + `<script>"`
 	events := []engine.Event{
 		{Kind: mil.EvTookHalf, Seat: 0, N: 1, Goods: cubesOf(content.Cubes{content.Gold: 1})},
 		{Kind: mil.EvAttempt, Seat: 0, On: 1, To: int16(content.KnightOf(1, 1))},

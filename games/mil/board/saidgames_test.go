@@ -10,6 +10,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/teller"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -56,21 +57,21 @@ func (g *talk) readStep(t *testing.T, h *heard) {
 	q := viewIn(s.View).Question
 	h.asks[q.Ask], h.purposes[q.Purpose] = true, true
 	readQuestion(t, s)
-	readAloud(t, lang, Board{}.Ask(g.scene(lang, engine.NoSeat)))
+	readAloud(t, lang, Teller{}.Ask(g.scene(lang, engine.NoSeat).Scene))
 	events := g.step(t)
 	readEvents(t, g.scene(lang, you), events)
 	if g.seq%100 == 0 {
-		readAloud(t, lang, Board{}.Plain(g.scene(lang, you)))
+		readAloud(t, lang, Teller{}.Plain(g.scene(lang, you).Scene))
 	}
 }
 
 func readEvents(t *testing.T, s kit.Scene, events []engine.Event) {
 	t.Helper()
 	lang := s.Words.Lang()
-	for _, line := range (Board{}).Say(s, events) {
+	for _, line := range (Teller{}).Say(s.Scene, events) {
 		readAloud(t, lang, line)
 	}
-	if page := lineOf(t, s, events); kit.Marked(page) || unsaid.MatchString(markup.ReplaceAllString(page, " ")) {
+	if page := lineOf(t, s, events); teller.Marked(page) || unsaid.MatchString(markup.ReplaceAllString(page, " ")) {
 		t.Errorf("%s: drawn as %s", lang, page)
 	}
 }
@@ -87,7 +88,7 @@ func readResult(t *testing.T, g *talk) {
 			t.Errorf("%s: the result lacks %s", lang, found)
 		}
 		readAloud(t, lang, newTable(s).verdict())
-		readAloud(t, lang, Board{}.Plain(s))
+		readAloud(t, lang, Teller{}.Plain(s.Scene))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
+	"signoria/games/teller"
 	"signoria/web/kit"
 )
 
@@ -214,13 +215,13 @@ func (m *table) seat(s engine.Seat) *mil.SeatView {
 func (m *table) knight(k content.Knight) *mil.KnightView { return &m.seat(k.Seat()).Knights[k.Slot()] }
 
 // face is how a seat looks.
-func (m *table) face(s engine.Seat) kit.SeatFace {
+func (m *table) face(s engine.Seat) teller.Seat {
 	for _, f := range m.Seats {
 		if f.Seat == s {
 			return f
 		}
 	}
-	return kit.SeatFace{Seat: s, Name: s.String(), House: "undrawn"}
+	return teller.Seat{Seat: s, Name: s.String(), House: "undrawn"}
 }
 
 // house is the class of a seat's tincture: it gives --p and --q to all below,

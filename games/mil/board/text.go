@@ -6,7 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil/content"
-	"signoria/web/kit"
+	"signoria/games/teller"
 )
 
 // voice is how a sentence is put together: plain for ears, lists and
@@ -34,12 +34,12 @@ const (
 func (m *table) t(key string, args ...any) string { return m.Words.T(key, args...) }
 
 // name is how people call a seat.
-func (m *table) name(s engine.Seat) string { return kit.Unmarked(m.face(s).Name) }
+func (m *table) name(s engine.Seat) string { return teller.Unmarked(m.face(s).Name) }
 
 // who names a seat inside a sentence.
 func (m *table) who(s engine.Seat, v voice) string {
 	if v == marked {
-		return kit.Piece("seat", m.house(s), m.name(s))
+		return teller.Piece("seat", m.house(s), m.name(s))
 	}
 	return m.name(s)
 }
@@ -127,7 +127,7 @@ func (m *table) cubeName(k content.Cube) string { return m.t("cube." + k.String(
 func (m *table) amount(n int, k content.Cube, v voice) string {
 	words := m.t("cubes."+k.String(), "n", n)
 	if v == marked {
-		return kit.Piece("cube", strconv.Itoa(n), k.String(), words)
+		return teller.Piece("cube", strconv.Itoa(n), k.String(), words)
 	}
 	return words
 }
@@ -136,7 +136,7 @@ func (m *table) amount(n int, k content.Cube, v voice) string {
 func (m *table) prestige(n int, v voice) string {
 	words := m.t("log.vp", "points", signed(n), "n", n)
 	if v == marked {
-		return kit.Piece("vp", signed(n), words)
+		return teller.Piece("vp", signed(n), words)
 	}
 	return words
 }

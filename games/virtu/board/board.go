@@ -18,17 +18,13 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
-	"signoria/games/virtu/content"
 	"signoria/web/kit"
 )
 
 // Board draws Virtù.
 type Board struct{}
 
-var (
-	_ kit.Board    = Board{}
-	_ kit.Heraldry = Board{}
-)
+var _ kit.Board = Board{}
 
 // Table draws everything below the top bar.
 func (Board) Table(s kit.Scene) templ.Component { return newTable(s).whole() }
@@ -42,51 +38,8 @@ func (Board) Line(s kit.Scene, events []engine.Event) templ.Component {
 	return newTable(s).line(events)
 }
 
-// Say gives the events of one choice as plain sentences.
-func (Board) Say(s kit.Scene, events []engine.Event) []string { return newTable(s).say(events) }
-
 // Result draws the parts of every seat's score.
 func (Board) Result(s kit.Scene) templ.Component { return newTable(s).result() }
-
-// Ask is the open question in words, or whom the table waits for; empty when
-// nothing is asked any more.
-func (Board) Ask(s kit.Scene) string { return newTable(s).status() }
-
-// Choice is a choice in words, as it stands on a button or in a list.
-func (Board) Choice(s kit.Scene, c engine.Choice) string { return newTable(s).choice(c, plain) }
-
-// Why is a reason in words, with its numbers.
-func (Board) Why(s kit.Scene, r engine.Reason) string { return newTable(s).why(r) }
-
-// Houses are the houses of a match by seat.
-func (Board) Houses(view any) []string {
-	v := viewIn(view)
-	list := make([]string, len(v.Seats))
-	for i := range v.Seats {
-		list[i] = houseKey(v, engine.Seat(i))
-	}
-	return list
-}
-
-// Planned are the houses of a match that has not begun: with as many seats, in
-// their order (V-2.1, V-2.2, V-2.4, W-1.1), or still open when they are drawn.
-func (Board) Planned(o engine.Options) []string {
-	if o.Seats == 2 {
-		return []string{"france", "naples"}
-	}
-	list := make([]string, o.Seats)
-	if o.Set["houses"] == "drawn" {
-		return list
-	}
-	first := content.Milan
-	if o.Seats == 3 {
-		first = content.Florence
-	}
-	for i := range list {
-		list[i] = (first + content.House(i)).String()
-	}
-	return list
-}
 
 func viewIn(view any) virtu.View {
 	switch v := view.(type) {

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"signoria/engine"
+	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
-	"signoria/web/kit"
 )
 
 // passage is what happened to one seat in one choice, clause by clause, or to
@@ -18,9 +18,9 @@ type passage struct {
 	clauses []string
 }
 
-// teller puts events into words. A payment waits for what was paid for, so
+// writer puts events into words. A payment waits for what was paid for, so
 // that the two are one clause: "annexes Ravenna (Milan, 2 florins)".
-type teller struct {
+type writer struct {
 	*table
 	v    voice
 	list []passage
@@ -38,7 +38,7 @@ type teller struct {
 // chronicle puts the events of one choice into words, without those hidden
 // from You.
 func (m *table) chronicle(events []engine.Event, v voice) []passage {
-	w := teller{table: m, v: v}
+	w := writer{table: m, v: v}
 	for i, e := range events {
 		if !e.VisibleTo(m.You) || passesOn(events[i:]) {
 			continue
@@ -71,7 +71,7 @@ func passesOn(events []engine.Event) bool {
 	return false
 }
 
-func (w *teller) tell(e engine.Event) {
+func (w *writer) tell(e engine.Event) {
 	if w.collect(e) {
 		return
 	}
@@ -94,7 +94,7 @@ func (w *teller) tell(e engine.Event) {
 
 // add appends a clause, to the last passage if that is about the same seat. What is
 // said again and again, as of unit after unit, is said once and counted.
-func (w *teller) add(seat engine.Seat, clause string) {
+func (w *writer) add(seat engine.Seat, clause string) {
 	last := len(w.list) - 1
 	if last < 0 || w.list[last].seat != seat || w.list[last].rubric {
 		w.list = append(w.list, passage{seat: seat, clauses: []string{clause}})
@@ -112,7 +112,7 @@ func (w *teller) add(seat engine.Seat, clause string) {
 }
 
 // collect keeps a part of a payment until it is known what for.
-func (w *teller) collect(e engine.Event) bool {
+func (w *writer) collect(e engine.Event) bool {
 	var part string
 	switch {
 	case e.Kind == virtu.EvUsed && e.N == 0:
@@ -133,7 +133,7 @@ func (w *teller) collect(e engine.Event) bool {
 }
 
 // settle tells of a payment that nothing followed.
-func (w *teller) settle() {
+func (w *writer) settle() {
 	switch {
 	case len(w.paid) == 0:
 		return
@@ -172,24 +172,24 @@ func (m *table) say(events []engine.Event) []string {
 	return lines
 }
 
-func (w *teller) florins(n int16) string { return w.amount(int(n), content.Florin, w.v) }
+func (w *writer) florins(n int16) string { return w.amount(int(n), content.Florin, w.v) }
 
 // who names another seat inside a clause.
-func (w *teller) who(n int16) string {
+func (w *writer) who(n int16) string {
 	seat := engine.Seat(n)
 	if w.v == marked {
-		return kit.Piece("seat", w.house(seat), w.name(seat))
+		return teller.Piece("seat", w.house(seat), w.name(seat))
 	}
 	return w.name(seat)
 }
 
 // sourceOf names the source of an event; the card of a slot is told with it.
-func (w *teller) sourceOf(e engine.Event) string {
+func (w *writer) sourceOf(e engine.Event) string {
 	return w.source(content.Source(e.On), content.Card(e.Goods[0]))
 }
 
 // way adds how a unit or an annexation goes, by road or by sea.
-func (w *teller) way(clause string, ships int16) string {
+func (w *writer) way(clause string, ships int16) string {
 	if ships == 0 {
 		return clause
 	}
@@ -197,7 +197,7 @@ func (w *teller) way(clause string, ships int16) string {
 }
 
 // versus adds whom a clause is about beside the seat, if anybody.
-func (w *teller) versus(clause string, seat int16) string {
+func (w *writer) versus(clause string, seat int16) string {
 	if seat < 0 {
 		return clause
 	}
@@ -205,7 +205,7 @@ func (w *teller) versus(clause string, seat int16) string {
 }
 
 // costing adds florins that an event itself tells of.
-func (w *teller) costing(clause string, florins int16) string {
+func (w *writer) costing(clause string, florins int16) string {
 	if florins == 0 {
 		return clause
 	}
@@ -213,7 +213,7 @@ func (w *teller) costing(clause string, florins int16) string {
 }
 
 // seats lists the seats of a new turn order.
-func (w *teller) seats(e engine.Event) string {
+func (w *writer) seats(e engine.Event) string {
 	names := make([]string, 0, e.N)
 	for i := range min(int(e.N), engine.EventGoods) {
 		names = append(names, w.name(engine.Seat(e.Goods[i])))

@@ -7,7 +7,7 @@ import (
 )
 
 // clause tells one event of the year's beginning, of the token and of payments.
-func (w *teller) clause(e engine.Event) string {
+func (w *writer) clause(e engine.Event) string {
 	switch e.Kind {
 	case virtu.EvYear:
 		return w.t("log.year", "year", int(e.N))
@@ -41,7 +41,7 @@ func (w *teller) clause(e engine.Event) string {
 }
 
 // stepped tells a step of the token and what it cost.
-func (w *teller) stepped(e engine.Event) string {
+func (w *writer) stepped(e engine.Event) string {
 	clause := w.t("log.stepped", "place", w.chamber(int(e.On), toward))
 	switch e.N {
 	case 1:
@@ -53,7 +53,7 @@ func (w *teller) stepped(e engine.Event) string {
 }
 
 // visited tells which side was refreshed; nothing where no card was turned up.
-func (w *teller) visited(e engine.Event) string {
+func (w *writer) visited(e engine.Event) string {
 	switch {
 	case e.N == 0:
 		return ""
@@ -63,7 +63,7 @@ func (w *teller) visited(e engine.Event) string {
 	return w.t("log.visited_right", "n", int(e.N))
 }
 
-func (w *teller) stopped(e engine.Event) string {
+func (w *writer) stopped(e engine.Event) string {
 	action := content.Action(e.To)
 	switch {
 	case action == content.NoAction:
@@ -75,7 +75,7 @@ func (w *teller) stopped(e engine.Event) string {
 }
 
 // actionClause tells the effects of the six actions.
-func (w *teller) actionClause(e engine.Event) string {
+func (w *writer) actionClause(e engine.Event) string {
 	switch e.Kind {
 	case virtu.EvCommitted:
 		return w.committed(e)
@@ -113,7 +113,7 @@ func (w *teller) actionClause(e engine.Event) string {
 }
 
 // committed tells what the free sources of a campaign give.
-func (w *teller) committed(e engine.Event) string {
+func (w *writer) committed(e engine.Event) string {
 	card, upgrade := w.symbolName(content.Symbol(e.On)), w.symbolName(content.Symbol(e.To))
 	if content.Symbol(e.To) == content.NoSymbol {
 		return w.t("log.committed", "symbol", card)
@@ -122,7 +122,7 @@ func (w *teller) committed(e engine.Event) string {
 }
 
 // removed tells whose agent was sent home; the own palace is not named.
-func (w *teller) removed(e engine.Event) string {
+func (w *writer) removed(e engine.Event) string {
 	place := w.spot(content.Spot(e.On), from)
 	if seat, chamber, ok := content.Spot(e.On).Chamber(); ok && seat == e.Seat {
 		place = w.chamber(chamber, from)
@@ -131,7 +131,7 @@ func (w *teller) removed(e engine.Event) string {
 }
 
 // put tells where a gained card goes, without its name when that was just said.
-func (w *teller) put(e engine.Event) string {
+func (w *writer) put(e engine.Event) string {
 	place := w.placeWords(content.Place(e.To), toward)
 	bought := w.last.Kind == virtu.EvBought && w.last.On == int16(content.CardItem(content.Card(e.On)))
 	if bought || w.last.Kind == virtu.EvBonus && content.Card(e.On) == content.Machiavelli {
@@ -141,7 +141,7 @@ func (w *teller) put(e engine.Event) string {
 }
 
 // warClause tells of sieges, battles and retreats.
-func (w *teller) warClause(e engine.Event) string {
+func (w *writer) warClause(e engine.Event) string {
 	city := content.City(e.On)
 	switch e.Kind {
 	case virtu.EvSiege:
@@ -179,7 +179,7 @@ func (w *teller) warClause(e engine.Event) string {
 }
 
 // won adds to a victory over whom it was and what both lost.
-func (w *teller) won(e engine.Event, clause string) string {
+func (w *writer) won(e engine.Event, clause string) string {
 	clause = w.versus(clause, e.Goods[0])
 	if e.Goods[1] == 0 && e.Goods[2] == 0 {
 		return clause
@@ -188,7 +188,7 @@ func (w *teller) won(e engine.Event, clause string) string {
 }
 
 // trophy names whose disc it is, unless the conquest just did.
-func (w *teller) trophy(e engine.Event) string {
+func (w *writer) trophy(e engine.Event) string {
 	if w.last.Kind == virtu.EvSiegeWon && w.last.Goods[0] == e.N {
 		return w.t("log.trophy")
 	}
@@ -196,7 +196,7 @@ func (w *teller) trophy(e engine.Event) string {
 }
 
 // winterClause tells of winter and of the end.
-func (w *teller) winterClause(e engine.Event) string {
+func (w *writer) winterClause(e engine.Event) string {
 	switch e.Kind {
 	case virtu.EvEnding:
 		return w.ending(e)
@@ -232,7 +232,7 @@ func (w *teller) winterClause(e engine.Event) string {
 }
 
 // leagueClause tells what becomes of the leagues.
-func (w *teller) leagueClause(e engine.Event) string {
+func (w *writer) leagueClause(e engine.Event) string {
 	league := content.League(e.On)
 	switch e.Kind {
 	case virtu.EvInfluenced:
@@ -254,7 +254,7 @@ func (w *teller) leagueClause(e engine.Event) string {
 }
 
 // unitLost tells how a unit was lost: given up in retreat, unpaid or fallen.
-func (w *teller) unitLost(e engine.Event) string {
+func (w *writer) unitLost(e engine.Event) string {
 	city, owner := content.City(e.On), int(e.Goods[0])
 	switch e.To {
 	case 1:
@@ -266,7 +266,7 @@ func (w *teller) unitLost(e engine.Event) string {
 }
 
 // arranged tells where a card goes, and from which chamber it comes.
-func (w *teller) arranged(e engine.Event) string {
+func (w *writer) arranged(e engine.Event) string {
 	card, place := w.card(content.Card(e.N), object), w.placeWords(content.Place(e.To), toward)
 	if p := content.Place(e.On); !p.Slot() {
 		return w.t("log.arranged_from", "card", card, "from", w.placeWords(p, from), "place", place)
@@ -275,7 +275,7 @@ func (w *teller) arranged(e engine.Event) string {
 }
 
 // ending tells why this winter is the last (V-25.1), or why a war ends (W-11).
-func (w *teller) ending(e engine.Event) string {
+func (w *writer) ending(e engine.Event) string {
 	switch e.N {
 	case 2:
 		return w.t("log.ending_cities")

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
@@ -20,7 +21,7 @@ type fixture struct {
 	t *testing.T
 	v virtu.View
 	// choices are the offers of the open question.
-	options []kit.Option
+	options []engine.Answer
 }
 
 var contents = sync.OnceValues(func() (*content.Content, error) { return content.Load(content.Files) })
@@ -49,8 +50,8 @@ func must(t *testing.T, err error) {
 	}
 }
 
-var faces = []kit.SeatFace{
-	{Seat: 0, Name: "Markéta", Online: true, Yours: true},
+var faces = []teller.Seat{
+	{Seat: 0, Name: "Markéta", Online: true},
 	{Seat: 1, Name: "Дмитрий", Online: true},
 	{Seat: 2, Name: "Cosimo", Bot: "mcts"},
 	{Seat: 3, Name: "Jiří"},
@@ -126,16 +127,16 @@ func (f *fixture) ask(q virtu.Question, offers ...virtu.Offer) {
 	f.v.Question, f.v.Offers, f.options = q, offers, nil
 	for i, o := range offers {
 		if o.Reason.OK() {
-			f.options = append(f.options, kit.Option{Choice: o.Choice, Text: "choice" + number(i)})
+			f.options = append(f.options, engine.Answer{Choice: o.Choice, Text: "choice" + number(i)})
 		}
 	}
 }
 
 func (f *fixture) scene(lang string) kit.Scene {
-	s := kit.Scene{
+	s := kit.Scene{Scene: teller.Scene{
 		Words: book(f.t).In(lang), View: f.v, Meta: engine.Meta{Name: "virtu"}, You: f.v.Viewer, Seats: faces[:len(f.v.Seats)],
-		Seq: 7, Base: "/m/abc", Query: url.Values{}, Live: true, Choices: f.options, CanUndo: true,
-	}
+		Seq: 7, Live: true, Choices: f.options,
+	}, Base: "/m/abc", Query: url.Values{}, CanUndo: true}
 	if f.v.Question.Seat != engine.NoSeat {
 		s.Owing = 1 << f.v.Question.Seat
 	}

@@ -248,11 +248,11 @@ func TestWhatTheTitleLacksIsNotDrawn(t *testing.T) {
 // TestHousesOfTheKings: the seats of two players, before and after the start.
 func TestHousesOfTheKings(t *testing.T) {
 	want := []string{"france", "naples"}
-	if got := (Board{}).Planned(engine.Options{Seats: 2}); !slices.Equal(got, want) {
+	if got := (Teller{}).Planned(engine.Options{Seats: 2}); !slices.Equal(got, want) {
 		t.Errorf("planned are %q", got)
 	}
 	f := war(t)
-	if got := (Board{}).Houses(f.v); !slices.Equal(got, want) {
+	if got := (Teller{}).Houses(f.v); !slices.Equal(got, want) {
 		t.Errorf("the houses are %q", got)
 	}
 	if got := newTable(f.scene("en")).house(content.Venetians.Party()); got != "venice" {

@@ -7,14 +7,14 @@ import (
 	"strings"
 
 	"signoria/engine"
+	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
-	"signoria/web/kit"
 )
 
 // Plain is the whole table as text for a terminal, about 60 lines.
-func (Board) Plain(s kit.Scene) string {
-	m := newTable(s)
+func (Teller) Plain(s teller.Scene) string {
+	m := tableOf(s)
 	var b strings.Builder
 	m.plainHead(&b)
 	m.plainMap(&b)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/i18n"
@@ -147,8 +148,8 @@ func tellAll(t *testing.T, s kit.Scene, events []engine.Event) {
 	told := map[string]uint8{}
 	for _, e := range events {
 		one := []engine.Event{e}
-		lines := Board{}.Say(s, one)
-		if len(lines) != 1 || lines[0] == "" || lacking.MatchString(lines[0]) || kit.Marked(lines[0]) {
+		lines := Teller{}.Say(s.Scene, one)
+		if len(lines) != 1 || lines[0] == "" || lacking.MatchString(lines[0]) || teller.Marked(lines[0]) {
 			t.Errorf("%s: kind %d is told as %q", lang, e.Kind, lines)
 			continue
 		}
@@ -157,7 +158,7 @@ func tellAll(t *testing.T, s kit.Scene, events []engine.Event) {
 		}
 		told[lines[0]] = e.Kind
 		page := drawn(t, s, one)
-		if page == "" || lacking.MatchString(tags.ReplaceAllString(page, " ")) || kit.Marked(page) {
+		if page == "" || lacking.MatchString(tags.ReplaceAllString(page, " ")) || teller.Marked(page) {
 			t.Errorf("%s: kind %d is drawn as %s", lang, e.Kind, page)
 		}
 	}
@@ -223,7 +224,7 @@ func TestPaymentAndEffectAreOneClause(t *testing.T) {
 			{Kind: virtu.EvOrder, Seat: engine.NoSeat, N: 2, Goods: [engine.EventGoods]int16{1, 0}},
 		}, "Markéta: sells an indulgence for 1 crown\nYear 2: spring\nWinter. Turn order: Дмитрий, Markéta"},
 	} {
-		if lines := (Board{}).Say(newFixture(t, 4).scene("en"), one.events); strings.Join(lines, "\n") != one.want {
+		if lines := (Teller{}).Say(newFixture(t, 4).scene("en").Scene, one.events); strings.Join(lines, "\n") != one.want {
 			t.Errorf("told as %q, want %q", strings.Join(lines, "\n"), one.want)
 		}
 	}
@@ -236,7 +237,7 @@ func TestHiddenEventsAreNotTold(t *testing.T) {
 	for you, want := range map[engine.Seat]int{1: 1, 0: 0, engine.NoSeat: 0} {
 		s := newFixture(t, 4).scene("en")
 		s.You = you
-		if lines := (Board{}).Say(s, secret); len(lines) != want {
+		if lines := (Teller{}).Say(s.Scene, secret); len(lines) != want {
 			t.Errorf("seat %s is told %q", you, lines)
 		}
 	}
@@ -246,8 +247,8 @@ func TestHiddenEventsAreNotTold(t *testing.T) {
 // sentence, and HTML, and changes nothing.
 func TestNamesCannotDraw(t *testing.T) {
 	s := newFixture(t, 4).scene("en")
-	s.Seats = append([]kit.SeatFace{}, s.Seats...)
-	s.Seats[1].Name = kit.Piece("rule", "V-1.1") + `<script>"`
+	s.Seats = append([]teller.Seat{}, s.Seats...)
+	s.Seats[1].Name = teller.Piece("rule", "V-1.1") + `<script>"`
 	events := []engine.Event{
 		{Kind: virtu.EvOrder, Seat: engine.NoSeat, N: 2, Goods: [engine.EventGoods]int16{1, 0}},
 		{Kind: virtu.EvTrophy, Seat: 0, N: 1},
@@ -284,14 +285,12 @@ func newMatch(t *testing.T, seats int, seed uint64) *match {
 }
 
 func (g *match) scene(t *testing.T, lang string, you engine.Seat) kit.Scene {
-	s := kit.Scene{
+	s := kit.Scene{Scene: teller.Scene{
 		Words: book(t).In(lang), View: g.p.View(you), Meta: g.p.Meta(), You: you, Seats: faces[:g.seats],
-		Owing: g.p.Owing(), Seq: g.seq, Base: "/m/abc", Query: url.Values{}, Live: g.p.Owing() != 0,
-	}
+		Owing: g.p.Owing(), Seq: g.seq, Live: g.p.Owing() != 0,
+	}, Base: "/m/abc", Query: url.Values{}}
 	if you != engine.NoSeat {
-		for _, c := range g.p.Choices(you, nil) {
-			s.Choices = append(s.Choices, kit.Option{Choice: c, Text: g.p.Format(you, c)})
-		}
+		s.Choices = engine.Answers(g.p, you)
 	}
 	return s
 }
@@ -346,12 +345,12 @@ func TestGamesAreSaid(t *testing.T) {
 			checkAsked(t, g.scene(t, lang, you))
 			events := g.step(t)
 			s := g.scene(t, lang, you)
-			for _, line := range (Board{}).Say(s, events) {
+			for _, line := range (Teller{}).Say(s.Scene, events) {
 				checkSaid(t, lang, line)
 			}
 			checkSaid(t, lang, tags.ReplaceAllString(drawn(t, s, events), " "))
 			if g.seq%50 == 0 {
-				checkSaid(t, lang, (Board{}).Plain(s))
+				checkSaid(t, lang, (Teller{}).Plain(s.Scene))
 			}
 		}
 		for _, lang := range i18n.Languages {
@@ -366,14 +365,14 @@ func TestGamesAreSaid(t *testing.T) {
 func checkAsked(t *testing.T, s kit.Scene) {
 	t.Helper()
 	lang := s.Words.Lang()
-	if ask := (Board{}).Ask(s); ask == "" {
+	if ask := (Teller{}).Ask(s.Scene); ask == "" {
 		t.Errorf("%s: nothing is asked", lang)
 	} else {
 		checkSaid(t, lang, ask)
 	}
 	said := map[string]string{}
 	for _, o := range s.Choices {
-		words := Board{}.Choice(s, o.Choice)
+		words := Teller{}.Choice(s.Scene, o.Choice)
 		checkSaid(t, lang, words)
 		if other, twice := said[words]; twice {
 			t.Errorf("%s: %q and %q are both said as %q", lang, other, o.Text, words)
@@ -385,7 +384,7 @@ func checkAsked(t *testing.T, s kit.Scene) {
 	}
 	for _, o := range viewIn(s.View).Offers {
 		if !o.Reason.OK() {
-			checkSaid(t, lang, (Board{}).Why(s, o.Reason))
+			checkSaid(t, lang, (Teller{}).Why(s.Scene, o.Reason))
 		}
 	}
 }

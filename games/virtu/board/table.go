@@ -8,6 +8,7 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
+	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/web/kit"
@@ -186,8 +187,8 @@ func (m *table) seat(s engine.Seat) *virtu.SeatView {
 
 // face is how a seat, or the party of a league, looks; its House is that of the
 // view: "milan", "florence".
-func (m *table) face(s engine.Seat) kit.SeatFace {
-	face := kit.SeatFace{Seat: s, Name: s.String()}
+func (m *table) face(s engine.Seat) teller.Seat {
+	face := teller.Seat{Seat: s, Name: s.String()}
 	for _, f := range m.Seats {
 		if f.Seat == s {
 			face = f

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"signoria/engine"
+	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
-	"signoria/web/kit"
 )
 
 // voice is how a sentence is put together: plain for ears, lists and
@@ -47,7 +47,7 @@ func (m *table) name(s engine.Seat) string {
 	if l, ok := m.leagueOf(s); ok {
 		return m.league(l, party)
 	}
-	return kit.Unmarked(m.face(s).Name)
+	return teller.Unmarked(m.face(s).Name)
 }
 
 // signed writes a modifier: +2, −4.
@@ -135,7 +135,7 @@ func (m *table) symbolName(k content.Symbol) string { return m.t("symbol." + k.S
 func (m *table) amount(n int, k content.Symbol, v voice) string {
 	words := m.t("symbols."+k.String(), "n", n)
 	if v == marked {
-		return kit.Piece("symbol", strconv.Itoa(n), "s-"+k.String(), words)
+		return teller.Piece("symbol", strconv.Itoa(n), "s-"+k.String(), words)
 	}
 	return words
 }

@@ -1,0 +1,20 @@
+// Package boards says which titles have a drawn board: one line each.
+package boards
+
+import (
+	"signoria/games"
+	lorenzo "signoria/games/lorenzo/board"
+	mil "signoria/games/mil/board"
+	virtu "signoria/games/virtu/board"
+	"signoria/web/kit"
+)
+
+// drawn are the boards by their titles' Home.
+var drawn = map[string]kit.Board{
+	"lorenzo": lorenzo.Board{},
+	"virtu":   virtu.Board{},
+	"mil":     mil.Board{},
+}
+
+// Of is the board that draws a title; nil when none does.
+func Of(g games.Game) kit.Board { return drawn[g.Home()] }
