@@ -77,13 +77,13 @@ func wellFormed(c engine.Choice) bool {
 	case DoDecline, DoPass, DoEnd:
 		ok = true
 	default:
-		return wellFormedRare(c)
+		return wellFormedWithModules(c)
 	}
 	return ok && used == c
 }
 
-// wellFormedRare is wellFormed for choices that there are with modules only.
-func wellFormedRare(c engine.Choice) bool {
+// wellFormedWithModules is wellFormed for choices that there are with modules only.
+func wellFormedWithModules(c engine.Choice) bool {
 	used := engine.Choice{Verb: c.Verb, On: c.On}
 	within := func(n int) bool { return c.On >= 0 && int(c.On) < n }
 	ok := false

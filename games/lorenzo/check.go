@@ -46,7 +46,7 @@ func (r *rules) Check(s *state, seat engine.Seat, c engine.Choice) engine.Reason
 	case ask == AskTake && c.Verb == DoDecline, ask == AskSupport && c.Verb == DoSupport:
 		return engine.Reason{}
 	}
-	return r.checkRare(s, f, c)
+	return r.checkWithModules(s, f, c)
 }
 
 var notAsked = engine.Reason{Rule: "L-5.3", Why: "notAsked"}

@@ -42,7 +42,7 @@ func TestEverythingIsUsed(t *testing.T) {
 func TestEverythingOfModulesIsUsed(t *testing.T) {
 	c := edition(t)
 	cover := enginetest.Coverage{
-		Want: append(wantedCards(c, func(card *content.Card) bool { return card.Set != content.BasicSet }), wantedRare(c)...),
+		Want: append(wantedCards(c, func(card *content.Card) bool { return card.Set != content.BasicSet }), wantedOfModules(c)...),
 		See:  used(c), Play: keen, Sets: []string{"houses,pazzi", "houses,pazzi,deck=custom,leaders=houses", "pazzi"}, Games: 8000,
 	}
 	for v := DoPile; v <= DoRecover; v++ {
@@ -73,8 +73,8 @@ func wantedCards(c *content.Content, in func(*content.Card) bool) (want []string
 	return want
 }
 
-// wantedRare is what must come up of leaders, houses, tokens and tiles.
-func wantedRare(c *content.Content) []string {
+// wantedOfModules is what must come up of leaders, houses, tokens and tiles.
+func wantedOfModules(c *content.Content) []string {
 	want := []string{"tile 1.8", "tile 2.8", "tile 3.8", "score beyondFourth", "score machiavelli",
 		"effect of da_montefeltro", "effect of aragonesi", "effect of malatesta", "effect of este", "effect of medici", "effect of sforza",
 		"effect of gonzaga", "effect of colonna", "effect of della_scala", "all five tokens of the Visconti"}

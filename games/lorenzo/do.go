@@ -52,7 +52,7 @@ func (r *rules) answer(s *state, seat engine.Seat, c engine.Choice, log *engine.
 	case DoSupport:
 		r.answerReport(s, seat, c.N == 1, log)
 	default:
-		r.answerRare(s, &f, c, log)
+		r.answerWithModules(s, &f, c, log)
 	}
 }
 
@@ -101,8 +101,8 @@ func (r *rules) answerPlay(s *state, seat engine.Seat, leader uint8, log *engine
 	r.play(s, seat, leader, how, log)
 }
 
-// answerRare carries out the other choices that there are with modules only.
-func (r *rules) answerRare(s *state, f *effect.Frame, c engine.Choice, log *engine.Log) {
+// answerWithModules carries out the other choices that there are with modules only.
+func (r *rules) answerWithModules(s *state, f *effect.Frame, c engine.Choice, log *engine.Log) {
 	switch c.Verb {
 	case DoPile:
 		r.leaveOut(s, f, c.Set, log)

@@ -65,7 +65,7 @@ func (r *rules) stepEffect(s *state, f *effect.Frame, log *engine.Log) bool {
 		s.Stack.Pop()
 		r.pushPrivileges(s, seat, int(e.N), e.Different)
 	default:
-		return r.stepRare(s, f, e, log)
+		return r.stepWithModules(s, f, e, log)
 	}
 	return false
 }
@@ -95,8 +95,8 @@ func (r *rules) stepBonusWork(s *state, f *effect.Frame, e *content.Effect, log 
 	return true
 }
 
-// stepRare resolves the effects of leaders, houses, special and Pazzi cards.
-func (r *rules) stepRare(s *state, f *effect.Frame, e *content.Effect, log *engine.Log) bool {
+// stepWithModules resolves the effects of leaders, houses, special and Pazzi cards.
+func (r *rules) stepWithModules(s *state, f *effect.Frame, e *content.Effect, log *engine.Log) bool {
 	seat, source, index := f.Seat, f.On, int16(f.Node-nodeEffect)
 	switch e.Kind {
 	case content.EffOptions:

@@ -35,7 +35,7 @@ func (r *rules) lessened(s *state, g *gainEvent) uint8 {
 // receive adds the goods at last (L-1.11).
 func (r *rules) receive(s *state, g *gainEvent, log *engine.Log) {
 	if s.Mods != 0 {
-		r.receiveRare(s, g, log)
+		r.receiveWithModules(s, g, log)
 		return
 	}
 	held := &s.Players[g.Seat].Goods
@@ -48,10 +48,10 @@ func (r *rules) receive(s *state, g *gainEvent, log *engine.Log) {
 	}
 }
 
-// receiveRare adds the goods where leaders and houses have a say in it (EL-8,
+// receiveWithModules adds the goods where leaders and houses have a say in it (EL-8,
 // steps 3–6): goods come twice (LA-3.12), points are raised (LP-3.3), special
 // tokens are drawn (LH-6.2), faith reaches the tiles of the Della Rovere.
-func (r *rules) receiveRare(s *state, g *gainEvent, log *engine.Log) {
+func (r *rules) receiveWithModules(s *state, g *gainEvent, log *engine.Log) {
 	p := &s.Players[g.Seat]
 	if g.Twice {
 		for good := content.Wood; good <= content.Coins; good++ {

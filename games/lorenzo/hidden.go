@@ -200,3 +200,11 @@ func (r *rules) Sample(s *state, seat engine.Seat, c *engine.Chance) {
 	r.shuffleSecrets(s, seat, c)
 	s.Chance = engine.FastChance(c.Uint64())
 }
+
+// bitList lists the numbers of a set.
+func bitList(set uint64) (list []int) {
+	for ; set != 0; set &= set - 1 {
+		list = append(list, bits.TrailingZeros64(set))
+	}
+	return list
+}

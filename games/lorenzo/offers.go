@@ -10,11 +10,11 @@ import (
 func (r *rules) offers(s *state, seat engine.Seat, ask Ask) []Offer {
 	switch ask {
 	case AskPlace:
-		return r.rareOffers(s, seat, ask, r.placementOffers(s, seat))
+		return r.offersWithModules(s, seat, ask, r.placementOffers(s, seat))
 	case AskTake:
-		return r.rareOffers(s, seat, ask, r.takeOffers(s, seat))
+		return r.offersWithModules(s, seat, ask, r.takeOffers(s, seat))
 	}
-	return r.rareOffers(s, seat, ask, nil)
+	return r.offersWithModules(s, seat, ask, nil)
 }
 
 // placementOffers are all placements of members at home.
@@ -82,9 +82,9 @@ func (r *rules) offer(s *state, seat engine.Seat, o Offer, act action) Offer {
 	return o
 }
 
-// rareOffers appends the candidates that there are with modules only: for free
+// offersWithModules appends the candidates that there are with modules only: for free
 // actions every leader and token of the seat, else what the question lists.
-func (r *rules) rareOffers(s *state, seat engine.Seat, ask Ask, list []Offer) []Offer {
+func (r *rules) offersWithModules(s *state, seat engine.Seat, ask Ask, list []Offer) []Offer {
 	if s.Mods == 0 {
 		return list
 	}

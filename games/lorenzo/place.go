@@ -83,7 +83,7 @@ func (r *rules) openSpaces(s *state, seat engine.Seat) (open [content.NumMembers
 	r.reachTowers(s, p, &h, &o)
 	r.reachSpaces(s, p, &h, &o)
 	if s.Mods != 0 {
-		r.reachRare(s, p, &h, &o)
+		r.reachHouses(s, p, &h, &o)
 	}
 	o.pile(h.best)
 	limited := ^colouredLimit[s.Marks.Areas[seat]&127]

@@ -9,8 +9,8 @@ type price struct {
 	pay   [2]uint64
 	need  [2]int16 // military points to have (L-7.11)
 	n     int8     // alternatives; a free card has one that costs nothing
-	rare  bool     // asks for tokens or faith, or for so much from each opponent
-	plain bool     // not rare, and no alternatives
+	exact bool     // asks for tokens or faith, or for so much from each opponent
+	plain bool     // not exact, and no alternatives
 }
 
 // The lanes of packed goods that are read or changed alone.
@@ -42,9 +42,9 @@ func priceOf(card *content.Card) price {
 	for i := range card.Costs {
 		c := &card.Costs[i]
 		p.pay[i], p.need[i] = pack(&c.Pay), c.Need
-		p.rare = p.rare || c.Each || c.Pay[content.Tokens] > 0 || c.Pay[content.Faith] > 0
+		p.exact = p.exact || c.Each || c.Pay[content.Tokens] > 0 || c.Pay[content.Faith] > 0
 	}
-	p.plain = p.n == 1 && !p.rare
+	p.plain = p.n == 1 && !p.exact
 	return p
 }
 

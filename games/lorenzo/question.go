@@ -38,7 +38,7 @@ func (r *rules) question(s *state) Question {
 		q.Card, q.Type, q.Value, q.Discount = int(max(0, f.On)), e.Type, int(e.N), e.Goods
 	}
 	if s.Mods != 0 {
-		r.questionRare(s, f, &q)
+		r.questionWithModules(s, f, &q)
 	}
 	return q
 }

@@ -47,7 +47,7 @@ func (r *rules) planTower(s *state, k *taking, tower content.Tower, t content.Ca
 	if owned >= r.cardLimit+k.t.room[t&3] {
 		return false
 	}
-	plan.have, plan.military, plan.plain = k.have, p.Goods[content.Military], k.t.flags&rarePayer == 0
+	plan.have, plan.military, plan.plain = k.have, p.Goods[content.Military], k.t.flags&exactPayer == 0
 	plan.demand, plan.fee, plan.numOffs = 0, 0, 0
 	if s.occupied(tower) && k.t.noFee>>(tower&7)&1 == 0 {
 		plan.fee = r.towerFee
@@ -101,8 +101,8 @@ func (r *rules) floorServants(card uint8, k *taking, plan *towerPlan, sp content
 	switch {
 	case price.plain && plan.plain:
 		return price.servants(0, have, military)
-	case price.rare || k.t.flags&rarePayer != 0:
-		return r.rareServants(card, k, plan, sp)
+	case price.exact || k.t.flags&exactPayer != 0:
+		return r.exactServants(card, k, plan, sp)
 	}
 	return mostServants(price, plan, have, military)
 }

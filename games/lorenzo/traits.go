@@ -52,9 +52,9 @@ const (
 	noFaith                              // LP-4.1: a privilege is never faith
 )
 
-// rarePayer are the flags with which costs are not simply compared with what is
+// exactPayer are the flags with which costs are not simply compared with what is
 // held.
-const rarePayer = keepMilitary | paysServants
+const exactPayer = keepMilitary | paysServants
 
 // onBit is the bit of a happening in traits.on: those of the four types of
 // cards first.

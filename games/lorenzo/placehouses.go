@@ -29,9 +29,9 @@ func (r *rules) widen(s *state, p *player, free uint64) uint64 {
 // specialFloors is the set of the special tower's floors.
 const specialFloors = uint64(15) << (int(content.SpecialTower) * content.NumFloors)
 
-// reachRare adds what is there with modules only: the special tower, whose cards
+// reachHouses adds what is there with modules only: the special tower, whose cards
 // are of all types (LH-3.3), and the seat's own action spaces (LH-7).
-func (r *rules) reachRare(s *state, p *player, h *hands, o *reaches) {
+func (r *rules) reachHouses(s *state, p *player, h *hands, o *reaches) {
 	k := r.takingBy(s, p)
 	minimum := r.minimums(s, content.SpecialTower)
 	for cards := h.free & specialFloors; cards != 0; cards &= cards - 1 {

@@ -2,9 +2,9 @@ package lorenzo
 
 import "signoria/games/lorenzo/content"
 
-// rareServants is floorServants where costs cannot be compared in packed form:
+// exactServants is floorServants where costs cannot be compared in packed form:
 // some alternative that can be paid leaves so many servants.
-func (r *rules) rareServants(card uint8, k *taking, plan *towerPlan, sp content.Space) int16 {
+func (r *rules) exactServants(card uint8, k *taking, plan *towerPlan, sp content.Space) int16 {
 	held := k.p.Goods
 	takeFee(&held, plan.fee)
 	r.addFloorBonus(&held, k.t, sp)

@@ -1,15 +1,13 @@
 package lorenzo
 
 import (
-	"math/bits"
-
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
 )
 
-// questionRare fills in what the questions say that there are with modules only.
-func (r *rules) questionRare(s *state, f *effect.Frame, q *Question) {
+// questionWithModules fills in what the questions say that there are with modules only.
+func (r *rules) questionWithModules(s *state, f *effect.Frame, q *Question) {
 	if e := r.pending(f); e != nil {
 		q.Effect = e
 		q.Leader, q.House = leaderFrom(f.On), houseFrom(f.On)
@@ -64,12 +62,4 @@ func (r *rules) questionTarget(s *state, f *effect.Frame, q *Question) {
 	if s.Run.From != f.Seat {
 		q.From = s.Run.From
 	}
-}
-
-// bitList lists the numbers of a set.
-func bitList(set uint64) (list []int) {
-	for ; set != 0; set &= set - 1 {
-		list = append(list, bits.TrailingZeros64(set))
-	}
-	return list
 }

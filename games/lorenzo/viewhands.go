@@ -1,0 +1,35 @@
+package lorenzo
+
+import (
+	"math/bits"
+	"signoria/engine"
+)
+
+// viewOwn fills in what belongs to a seat with modules only: its hand and the faces
+// of its tokens for the viewer whose they are, for others how many.
+func (r *rules) viewOwn(s *state, viewer, seat engine.Seat, v *SeatView) {
+	p := &s.Players[seat]
+	v.Bonus, v.House, v.Sets = int(p.Bonus), int(p.House), int(p.Sets)
+	v.HandSize = bits.OnesCount64(p.Hand)
+	v.Store = [2]int{int(p.Store[0]), int(p.Store[1])}
+	for _, on := range p.On {
+		if on != 0 {
+			v.On = append(v.On, int(on)-1)
+		}
+	}
+	for _, leader := range p.Played[:p.Leaders] {
+		l := LeaderView{Number: int(leader), Down: p.Down>>leader&1 != 0}
+		if leader == r.copier {
+			l.Copies = int(p.Copy)
+		}
+		v.Leaders = append(v.Leaders, l)
+	}
+	v.Picks = s.Phase == PhaseDraft && s.House.Picks[seat] != 0
+	if viewer != seat && s.Phase != PhaseOver {
+		return
+	}
+	v.Hand = bitList(p.Hand)
+	for face := range r.c.Faces {
+		v.Faces = append(v.Faces, int(p.Faces[face]))
+	}
+}
