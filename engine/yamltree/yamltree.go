@@ -104,7 +104,7 @@ func (v Value) Fields(allowed ...string) []Field {
 			f.Errorf("stands here twice")
 		case !known && v.r.stored: // of an older program
 		case !known:
-			f.Errorf("is not known here; allowed are %s", strings.Join(allowed, ", "))
+			f.Errorf("is not known here; allowed are %s%s", strings.Join(allowed, ", "), meant(name, allowed))
 		default:
 			fields = append(fields, f)
 		}
@@ -291,7 +291,7 @@ func (v Value) OneOf(words ...string) int {
 	if i := slices.Index(words, v.Text()); i >= 0 {
 		return i
 	}
-	v.Errorf("is %q; allowed are %s", v.Text(), strings.Join(words, ", "))
+	v.Errorf("is %q; allowed are %s%s", v.Text(), strings.Join(words, ", "), meant(v.Text(), words))
 	return 0
 }
 

@@ -233,7 +233,7 @@ func TestSamplesDrawTheColumnsAnew(t *testing.T) {
 // the conqueror holds in his hand, is believed to lie under no column (M-28.2).
 func TestDiscardedLandsStayGone(t *testing.T) {
 	r := testRules(t)
-	s := position(t, r, 3, `
+	s := loaded(t, r, 3, `
 phase: spheres
 sphere: war
 spaces: {war: [1.A, white, white]}

@@ -14,8 +14,8 @@ func testRules(t testing.TB) *rules {
 	return newRules(mustLoad(t))
 }
 
-// position reads a position of so many seats.
-func position(t testing.TB, r *rules, seats int, text string) state {
+// loaded reads a position of so many seats.
+func loaded(t testing.TB, r *rules, seats int, text string) state {
 	t.Helper()
 	s, err := r.Load(engine.Options{Seats: seats}, []byte(text))
 	if err != nil {
@@ -25,10 +25,10 @@ func position(t testing.TB, r *rules, seats int, text string) state {
 }
 
 // loadOnly reads a position without running on to the first question.
-func loadOnly(t testing.TB, r *rules, o engine.Options, text string) (s state) {
+func loadOnly(t testing.TB, r *rules, o engine.Options, text string) state {
 	t.Helper()
-	l := &placing{rules: r, state: &s}
-	if err := l.read(o, []byte(text)); err != nil {
+	s, err := r.placed(o, []byte(text))
+	if err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -105,7 +105,7 @@ func TestLoadMixed(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v", check.what, check.got, check.want)
 		}
 	}
-	called := position(t, r, 3, mixed)
+	called := loaded(t, r, 3, mixed)
 	if top := called.Stack.Top(); top == nil || Ask(top.Node) != AskCourt || called.Act.Knight != 5 {
 		t.Errorf("asked %+v of knight %s; want the second knight of the Court", top, called.Act.Knight)
 	}
@@ -233,7 +233,7 @@ func TestStandardColumns(t *testing.T) {
 func TestLoadErrors(t *testing.T) {
 	r := testRules(t)
 	for _, test := range []struct{ text, want string }{
-		{"rounds: 2", "position:1: rounds: is not known here; allowed are round, phase, sphere, turn"},
+		{"rounds: 2", "position:1: rounds: is not known here; allowed are round, phase, lap, starter, seats"},
 		{"\nround: first", "position:2: round: is text; a whole number from 1 to 5"},
 		{"round: 6", "round: is 6; allowed are 1 to 5"},
 		{"phase: summer", `phase: is "summer"; allowed are actions, fees, politics, spheres, winter, over`},
@@ -252,13 +252,13 @@ func TestLoadErrors(t *testing.T) {
 		{"{phase: spheres, sphere: monastery, monastery: [1.A, 2.A], turn: 3}", "turn: is 3; allowed are 1 to 2"},
 		{"spaces: {monastery: []}", "spaces.monastery: is not known here; allowed are court, market, war, curia"},
 		{"spaces: {court: [white, white]}", "spaces.court: 2 entries; 3 are needed"},
-		{"spaces: {court: [white, red, white]}", `spaces.court[2]: is "red"; allowed are empty, white, black, a knight as 1.A`},
+		{"spaces: {court: [white, red, white]}", `spaces.court[2]: is "red"; allowed are empty, white, black, mark 1, mark 2, mark 3, 1.A, 1.B`},
 		{"spaces: {court: [white, 4.A, white]}", `is "4.A"; allowed are`},
 		{"spaces: {court: [white, 1.C, white]}", "1.C is not in play"},
 		{"spaces: {court: [1.A, 1.A, white]}", "spaces.court[2]: 1.A stands in a sphere already"},
 		{"{spaces: {court: [1.A, white, white]}, crusades: [1.A]}", "crusades[1]: 1.A stands in a sphere already"},
 		{"spaces: {court: [mark 1, white, white]}", "only two players have them (M-26.2)"},
-		{"monastery: [1]", `monastery[1]: is "1"; a knight is expected, as 1.A`},
+		{"monastery: [1]", `monastery[1]: is "1"; allowed are 1.A, 1.B, `},
 		{"monastery: 1.A", "monastery: is text; a list is expected here"},
 		{"columns: {middle: []}", "columns.middle: is not known here; allowed are left, right"},
 		{"columns: {left: [corn]}", `columns.left[1]: is "corn"; allowed are grain, fish, wool, mine, quarry`},
@@ -275,12 +275,12 @@ func TestLoadErrors(t *testing.T) {
 		{"seats: {1: {placed: true}}", "placed: is true; of seat 1 no knight stands in a sphere (M-9.1)"},
 		{"{monastery: [1.B], seats: {1: {placed: false}}}", "placed: is false; of seat 1 a knight stands in a sphere (M-9.1)"},
 		{"seats: {1: {knights: {E: {}}}}", "knights.E: is not known here; allowed are A, B, C, D"},
-		{"seats: {1: {knights: {C: }}}", "write {} for a knight who has nothing, or gone"},
-		{"seats: {1: {knights: {C: dead}}}", `is "dead"; allowed are what the knight has, or gone`},
+		{"seats: {1: {knights: {C: }}}", "write {} for one that has nothing, or gone"},
+		{"seats: {1: {knights: {C: dead}}}", `is "dead"; allowed are what it has, or gone`},
 		{"seats: {1: {knights: {A: {sons: 2}}}}", "knights.A.sons: is not known here; allowed are heir, years"},
 		{"seats: {1: {knights: {A: {years: 4}}}}", "years: is 4; allowed are 0 to 3"},
 		{"seats: {1: {knights: {A: {lands: [grain, fish, wool]}}}}", "lands: 3 lands; a knight holds 2 at most (M-1.5)"},
-		{"seats: {1: {knights: {A: {lands: [grain light]}}}}", `is "grain light"; allowed are grain, fish, wool, mine, quarry, each with dark behind it`},
+		{"seats: {1: {knights: {A: {lands: [grain light]}}}}", `is "grain light"; allowed are grain, grain dark, fish, fish dark`},
 		{"seats: {1: {knights: {A: {lands: [none]}}}}", `is "none"; allowed are grain`},
 		{"seats: {1: {knights: {A: {lord: 1}}}}", "lord: is seat 1; a family is not its own lord"},
 		{"seats: {1: {knights: {A: {lord: 4}}}}", `lord: is "4"; allowed are seats 1 to 3, or none`},

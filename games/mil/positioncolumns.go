@@ -1,40 +1,33 @@
 package mil
 
 import (
-	"slices"
-
+	"signoria/engine/position"
 	"signoria/engine/yamltree"
 	"signoria/games/mil/content"
 )
 
-// loadGone reads how many lands of each design were discarded (M-20.14).
-func (l *placing) loadGone(v yamltree.Value) {
-	for _, f := range v.Fields(content.LandNames[content.Grain:]...) {
-		if design := content.Grain + content.Land(slices.Index(content.LandNames[content.Grain:], f.Name)); f.Given() {
-			l.Gone[design] = int8(f.Int(0, int(l.c.Lands[design].Count)))
-		}
-	}
+// ofColumn is a column of free lands, the top one last.
+type ofColumn struct {
+	*placing
+	col int
 }
 
-// loadColumns reads the free lands, the top ones last. Columns that are not given
-// hold what is drawn at the start, in a fixed order, of the tiles that lie
-// nowhere else.
-func (l *placing) loadColumns(root yamltree.Value) {
-	v := root.Get("columns")
+func (l ofColumn) lands() []content.Land { return l.Columns[l.col][:l.Height[l.col]] }
+
+func (l ofColumn) stack(lands []content.Land) {
+	l.Height[l.col] = int8(copy(l.Columns[l.col][:], lands))
+}
+
+// fillColumns gives columns that are not given what is drawn at the start, in a
+// fixed order, of the tiles that lie nowhere else; in a bare position nothing.
+func (l *placing) fillColumns(root yamltree.Value) {
 	height := l.free(l.state).Columns
 	var given [content.NumColumns]bool
-	for _, f := range v.Fields(content.ColumnNames...) {
-		col := slices.Index(content.ColumnNames, f.Name)
-		given[col] = f.Given()
-		items := f.List()
-		if len(items) > int(height[col]) {
-			f.Errorf("%d lands; %d lie there at the start (M-2.10)", len(items), height[col])
-			continue
+	for col, word := range content.ColumnNames {
+		v := root.Get("columns").Get(word)
+		if given[col] = v.Given() || position.Bare(root); l.Height[col] > height[col] {
+			v.Errorf("%d lands; %d lie there at the start (M-2.10)", l.Height[col], height[col])
 		}
-		for i, item := range items {
-			l.Columns[col][i] = content.ReadLand(item)
-		}
-		l.Height[col] = int8(len(items))
 	}
 	for _, land := range l.standardLands(l.tilesOut(root)) {
 		col := 0

@@ -1,0 +1,251 @@
+package position
+
+import (
+	"fmt"
+	"slices"
+
+	"signoria/engine/yamltree"
+)
+
+// below tells why there can be no field with this path in what the kind writes.
+func (k Kind[T]) below(t T, path []string) error {
+	switch {
+	case len(path) == 0:
+		return nil
+	case k.knows == nil:
+		return fmt.Errorf("%s is not known here; it stands in what has no names", path[0])
+	}
+	return k.knows(t, path)
+}
+
+// Is is a value that one word says.
+func Is[T, V any](at func(T) *V, w Word[T, V]) Kind[T] {
+	return Via(func(t T) V { return *at(t) }, func(t T, value V) { *at(t) = value }, w)
+}
+
+// Via is a value that one word says, and that stands in no place as it is written.
+func Via[T, V any](get func(T) V, put func(T, V), w Word[T, V]) Kind[T] {
+	return Text(func(t T) string { return w.Write(t, get(t)) }, func(t T, v yamltree.Value) {
+		if !v.Given() {
+			return
+		}
+		if value, ok := w.Read(t, v); ok {
+			put(t, value)
+		}
+	})
+}
+
+// Text is what the title writes and reads by itself.
+func Text[T any](write func(T) string, read func(T, yamltree.Value)) Kind[T] {
+	return Kind[T]{
+		write: func(t T) node { return text(write(t)) },
+		read:  func(t T, v yamltree.Value, _ bool) { read(t, v) },
+	}
+}
+
+// Int is a whole number from low to high.
+func Int[T any, V integer](at func(T) *V, low, high int) Kind[T] {
+	return IntTo(at, low, func(T) int { return high })
+}
+
+// IntTo is a whole number from low to what the match allows.
+func IntTo[T any, V integer](at func(T) *V, low int, high func(T) int) Kind[T] {
+	k := Is(at, Number[T, V](low, high))
+	k.nothing = func(t T) { *at(t) = V(max(low, 0)) }
+	return k
+}
+
+// Bool is true or false.
+func Bool[T any](at func(T) *bool) Kind[T] {
+	k := Text(func(t T) string { return fmt.Sprint(*at(t)) }, func(t T, v yamltree.Value) { *at(t) = v.Bool() })
+	k.nothing = func(t T) { *at(t) = false }
+	return k
+}
+
+// List is any number of values. More than there is room for are for Field.Then to
+// refuse: put drops them.
+func List[T, V any](get func(T) []V, put func(T, []V), w Word[T, V]) Kind[T] {
+	return Kind[T]{
+		write: func(t T) node { return listOf(get(t), func(value V) node { return text(w.Write(t, value)) }) },
+		read: func(t T, v yamltree.Value, _ bool) {
+			var values []V
+			for _, item := range v.List() {
+				if value, ok := w.Read(t, item); ok {
+					values = append(values, value)
+				}
+			}
+			put(t, values)
+		},
+		nothing: func(t T) { put(t, nil) },
+	}
+}
+
+// Row is a list of as many values as there are places.
+func Row[T, V any](at func(T) []V, w Word[T, V]) Kind[T] {
+	return Kind[T]{
+		write: func(t T) node { return listOf(at(t), func(value V) node { return text(w.Write(t, value)) }) },
+		read: func(t T, v yamltree.Value, _ bool) {
+			into := at(t)
+			for i, item := range v.Exactly(len(into)) {
+				if value, ok := w.Read(t, item); ok {
+					into[i] = value
+				}
+			}
+		},
+	}
+}
+
+// Places is a list with an entry for each of several places.
+func Places[T, E any](places func(T) []E, each Kind[E]) Kind[T] {
+	return Kind[T]{
+		write: func(t T) node { return listOf(places(t), each.write) },
+		read: func(t T, v yamltree.Value, bare bool) {
+			into := places(t)
+			for i, item := range v.Exactly(len(into)) {
+				each.read(into[i], item, bare)
+			}
+		},
+		nothing: func(t T) {
+			for _, place := range places(t) {
+				each.none(place)
+			}
+		},
+	}
+}
+
+func (k Kind[T]) none(t T) {
+	if k.nothing != nil {
+		k.nothing(t)
+	}
+}
+
+// Bits is a set: a list of values, each once. It is written in their order, and
+// read in any.
+func Bits[T any, B ~uint8 | ~uint16 | ~uint32 | ~uint64, V integer](at func(T) *B, w Word[T, V]) Kind[T] {
+	return Kind[T]{
+		write: func(t T) node {
+			in := slices.DeleteFunc(slices.Clone(w.All(t)), func(value V) bool { return *at(t)>>value&1 == 0 })
+			return listOf(in, func(value V) node { return text(w.Write(t, value)) })
+		},
+		read: func(t T, v yamltree.Value, _ bool) {
+			*at(t) = 0
+			for _, item := range v.List() {
+				switch value, ok := w.Read(t, item); {
+				case !ok:
+				case *at(t)>>value&1 != 0:
+					item.Errorf("%s stands here twice", item.Text())
+				default:
+					*at(t) |= 1 << value
+				}
+			}
+		},
+		nothing: func(t T) { *at(t) = 0 },
+	}
+}
+
+// Counts is how many of each of several things; those that are not named are none.
+// It is asked where the number of each stands, and how many there can be.
+func Counts[T any, K any, V integer](keys Word[T, K], at func(T, K) (place *V, most int)) Kind[T] {
+	clear := func(t T) {
+		for _, key := range keys.All(t) {
+			place, _ := at(t, key)
+			*place = 0
+		}
+	}
+	return Kind[T]{
+		write: func(t T) node {
+			n := node{kind: mapping}
+			for _, key := range keys.All(t) {
+				if place, _ := at(t, key); *place != 0 {
+					n.put(keys.Write(t, key), text(fmt.Sprint(*place)))
+				}
+			}
+			return n
+		},
+		read: func(t T, v yamltree.Value, _ bool) {
+			clear(t)
+			eachEntry(t, keys, v, func(key K, v yamltree.Value) {
+				place, most := at(t, key)
+				*place = V(v.Int(0, most))
+			})
+		},
+		nothing: clear,
+		knows:   func(t T, path []string) error { return knowsKey(t, keys, path, func(K) error { return nil }) },
+	}
+}
+
+// Map is a mapping with an entry for each of several things, in the place that
+// belongs to it. An entry is written where has says so, nil: always; a thing that
+// is not named stays as it is.
+func Map[T, K, E any](keys Word[T, K], at func(T, K) E, has func(E) bool, each Kind[E]) Kind[T] {
+	return Kind[T]{
+		write: func(t T) node {
+			n := node{kind: mapping}
+			for _, key := range keys.All(t) {
+				if place := at(t, key); has == nil || has(place) {
+					n.put(keys.Write(t, key), each.write(place))
+				}
+			}
+			return n
+		},
+		read: func(t T, v yamltree.Value, bare bool) {
+			for _, key := range keys.All(t) {
+				if bare && !v.Get(keys.Write(t, key)).Given() {
+					each.none(at(t, key))
+				}
+			}
+			eachEntry(t, keys, v, func(key K, v yamltree.Value) { each.read(at(t, key), v, bare) })
+		},
+		nothing: func(t T) {
+			for _, key := range keys.All(t) {
+				each.none(at(t, key))
+			}
+		},
+		knows: func(t T, path []string) error {
+			return knowsKey(t, keys, path, func(key K) error { return each.below(at(t, key), path[1:]) })
+		},
+	}
+}
+
+// eachEntry goes through the entries of a mapping whose names are known.
+func eachEntry[T, K any](t T, keys Word[T, K], v yamltree.Value, do func(K, yamltree.Value)) {
+	all, names := keys.All(t), keys.names(t)
+	for _, f := range v.Fields(names...) {
+		if i := slices.Index(names, f.Name); i >= 0 {
+			do(all[i], f.Value)
+		}
+	}
+}
+
+func knowsKey[T, K any](t T, keys Word[T, K], path []string, below func(K) error) error {
+	names := keys.names(t)
+	if i := slices.Index(names, path[0]); i >= 0 {
+		return below(keys.All(t)[i])
+	}
+	return unknown(path[0], names)
+}
+
+// Or is a word where there is nothing, else what the kind writes.
+func Or[T any](word string, gone func(T) bool, remove func(T), k Kind[T]) Kind[T] {
+	out := k
+	out.write = func(t T) node {
+		if gone(t) {
+			return text(word)
+		}
+		return k.write(t)
+	}
+	out.nothing = remove
+	out.read = func(t T, v yamltree.Value, bare bool) {
+		switch {
+		case !v.Given():
+			v.Errorf("is empty; write {} for one that has nothing, or %s", word)
+		case v.IsMap():
+			k.read(t, v, bare)
+		case v.Text() == word:
+			remove(t)
+		default:
+			v.Errorf("is %q; allowed are what it has, or %s", v.Text(), word)
+		}
+	}
+	return out
+}

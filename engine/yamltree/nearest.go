@@ -1,0 +1,44 @@
+package yamltree
+
+// meant asks whether one of the words was meant by another that is like it; empty
+// where none is.
+func meant(word string, words []string) string {
+	if near := Nearest(word, words); near != "" {
+		return "; did you mean " + near + "?"
+	}
+	return ""
+}
+
+// Nearest is the word that differs least from another, if so little that it may
+// have been meant: by one letter in three at most. Empty where there is none.
+func Nearest(word string, words []string) string {
+	near, least := "", (len(word)+1)/3+1
+	for _, w := range words {
+		if d := distance(word, w); d < least {
+			near, least = w, d
+		}
+	}
+	return near
+}
+
+// distance is how many letters must be put in, left out or changed to make one
+// word the other.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			change := diagonal
+			if a[i] != b[j] {
+				change++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(change, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
