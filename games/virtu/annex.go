@@ -3,6 +3,7 @@ package virtu
 import (
 	"signoria/engine"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/payment"
 )
 
 // askCity asks for the city to annex, with a fixed price (V-13).
@@ -12,7 +13,7 @@ func (r *rules) askCity(s *state, seat engine.Seat) { s.ask(AskAnnex, seat) }
 // road, else over the fewest seas. One table tells how many ships are
 // left beside so many crowns, for all cities at once.
 func (r *rules) listAnnex(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	var reach [maxCrowns + 1]int8
+	var reach [payment.MaxFirst + 1]int8
 	r.shipsBeside(s, seat, &reach)
 	buf = append(buf, engine.Choice{Verb: DoSkip})
 	return r.listCities(s, seat, &reach, buf)
@@ -21,7 +22,7 @@ func (r *rules) listAnnex(s *state, seat engine.Seat, buf []engine.Choice) []eng
 // listCities lists the cities within reach for which there are ships enough
 // beside the crowns: reach[a] is how many beside a crowns, -1 where so many cannot
 // be had.
-func (r *rules) listCities(s *state, seat engine.Seat, reach *[maxCrowns + 1]int8, buf []engine.Choice) []engine.Choice {
+func (r *rules) listCities(s *state, seat engine.Seat, reach *[payment.MaxFirst + 1]int8, buf []engine.Choice) []engine.Choice {
 	own := s.Players[seat].Lands
 	for set := r.onMap[s.Seats] &^ own; set != 0; {
 		c := content.City(nextBit(&set))
@@ -30,15 +31,12 @@ func (r *rules) listCities(s *state, seat engine.Seat, reach *[maxCrowns + 1]int
 		}
 		ships := r.way(s, c, own)
 		crowns := r.modified(s, seat, c) + 1
-		if ships >= 0 && crowns <= maxCrowns && reach[max(0, crowns)] >= ships {
+		if ships >= 0 && crowns <= payment.MaxFirst && reach[max(0, crowns)] >= ships {
 			buf = append(buf, engine.Choice{Verb: DoAnnex, On: int16(c), N: int16(ships)})
 		}
 	}
 	return buf
 }
-
-// maxCrowns is more than any price asks for.
-const maxCrowns = 11
 
 // way is how many ships an annexation takes: 0 by road (V-13.4), else the seas
 // to the nearest own port, at least 1 (V-13.5), -1: out of reach.
@@ -57,34 +55,18 @@ func (r *rules) way(s *state, c content.City, own uint64) int8 {
 
 // shipsBeside fills reach[a] with the most ships that all sources, the free ones
 // too, can give beside a crowns; -1 where a crowns cannot be had.
-func (r *rules) shipsBeside(s *state, seat engine.Seat, reach *[maxCrowns + 1]int8) {
-	y := payer{first: content.Crown, second: content.Ship}
+func (r *rules) shipsBeside(s *state, seat engine.Seat, reach *[payment.MaxFirst + 1]int8) {
+	y := payment.Payer{First: content.Crown, Second: content.Ship}
 	r.gather(s, seat, BillAnnex, &y)
 	f := r.freeSources(s, seat, BillAnnex)
 	for i := range f {
-		y.add(int8(i), &f[i])
+		y.Add(int8(i), &f[i])
 	}
-	for a := 1; a <= maxCrowns; a++ {
+	for a := 1; a <= payment.MaxFirst; a++ {
 		reach[a] = -1
 	}
 	reach[0] = 0
-	y.reachMore(reach)
-}
-
-// reachMore adds the sources to what can be had: each gives crowns or ships.
-func (y *payer) reachMore(reach *[maxCrowns + 1]int8) {
-	for _, src := range y.src[:y.n] {
-		for a := maxCrowns; a >= 0; a-- {
-			best := int8(-1)
-			if reach[a] >= 0 {
-				best = reach[a] + src.second
-			}
-			if src.first > 0 && a > 0 {
-				best = max(best, reach[max(0, a-int(src.first))])
-			}
-			reach[a] = best
-		}
-	}
+	y.Reach(reach)
 }
 
 // whyCity: neutral, no pirates, joined by a road to an own city or by sea to an

@@ -6,6 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/payment"
 )
 
 // itemBit is the item's place in act.Bought: characters by number, then titles,
@@ -53,7 +54,7 @@ func (r *rules) listBuy(s *state, seat engine.Seat, buf []engine.Choice) []engin
 // ware is what a house may buy, all but its price apart.
 type ware struct {
 	item content.Item
-	cost hoard
+	cost payment.Hoard
 }
 
 // waresOf are the wares of a house in the order of items (V-22.1, V-22.5).
@@ -85,17 +86,14 @@ func (r *rules) sells(h content.House, t content.Tile) bool {
 // buys tells whether the ware is for the purse's seat and can be paid; what
 // decides most often is asked first. Florins need no search.
 func (r *rules) buys(s *state, w *purse, i *ware) bool {
-	return w.most.covers(i.cost) && r.whyItem(s, w.seat, i.item).OK() && (i.cost>>8 == 0 || r.pays(s, w, int16(i.item), 0))
+	return w.most.Covers(i.cost) && r.whyItem(s, w.seat, i.item).OK() && (i.cost>>8 == 0 || r.pays(s, w, int16(i.item), 0))
 }
-
-// cathedralFrom is the least base value of a city with a cathedral (V-22.11).
-const cathedralFrom = 3
 
 // sites are the own cities where a cathedral can be built (V-22.11).
 func (r *rules) sites(s *state, seat engine.Seat) uint64 {
 	set := s.Players[seat].Lands
 	for rest := set; rest != 0; {
-		if c := nextBit(&rest); r.c.Cities[c].Value < cathedralFrom {
+		if c := nextBit(&rest); r.c.Cities[c].Value < content.CathedralValue {
 			set &^= bit(c)
 		}
 	}
@@ -254,7 +252,7 @@ func (r *rules) listAlliance(s *state, seat engine.Seat, buf []engine.Choice) []
 // allies tells whether the purse's seat can pay an alliance that it may conclude.
 // Few can pay the full price, and only an agent there brings it down (V-24.4).
 func (r *rules) allies(s *state, w *purse, p content.Power) bool {
-	if s.Powers[p].Agent != int8(w.seat) && !w.most.covers(r.powers[p].cost) {
+	if s.Powers[p].Agent != int8(w.seat) && !w.most.Covers(r.powers[p].cost) {
 		return false
 	}
 	return s.whyPower(w.seat, p).OK() && r.pays(s, w, int16(p), 0)

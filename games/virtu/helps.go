@@ -3,6 +3,7 @@ package virtu
 import (
 	"signoria/engine"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/payment"
 )
 
 // wants is what the symbols of a kind could still be spent on in an action of
@@ -35,13 +36,12 @@ func (r *rules) wanted(s *state, seat engine.Seat) (w wants) {
 	if s.Act.Action != content.Annex {
 		return w
 	}
-	sources := payer{first: content.Crown, second: content.Cross}
+	sources := payment.Payer{First: content.Crown, Second: content.Cross}
 	r.gatherLeft(s, seat, &sources)
 	var crowns, either int8
-	for i := range sources.src[:sources.n] {
-		src := &sources.src[i]
-		crowns += src.first
-		either += max(src.first, src.second)
+	for _, src := range sources.Sources() {
+		crowns += src.First
+		either += max(src.First, src.Second)
 	}
 	for _, l := range r.leagues {
 		most := s.Act.Pool[content.Crown] + crowns
@@ -66,12 +66,12 @@ func (r *rules) wanted(s *state, seat engine.Seat) (w wants) {
 
 // gatherLeft lists what shows a kind of the price and is not activated yet,
 // chamber and sale included.
-func (r *rules) gatherLeft(s *state, seat engine.Seat, y *payer) {
+func (r *rules) gatherLeft(s *state, seat engine.Seat, y *payment.Payer) {
 	r.gather(s, seat, BillAnnex, y)
 	room, under := r.roomGives(&s.Players[seat])
 	for i, g := range [...]*content.Symbols{&room, &under} {
 		if s.Act.Free>>i&1 == 0 {
-			y.add(int8(i), g)
+			y.Add(int8(i), g)
 		}
 	}
 }
@@ -79,10 +79,10 @@ func (r *rules) gatherLeft(s *state, seat engine.Seat, y *payer) {
 // wantedCity adds the crowns and the ships of the dearest city that could still be
 // annexed.
 func (r *rules) wantedCity(s *state, seat engine.Seat, w *wants) {
-	y := payer{first: content.Crown, second: content.Ship}
+	y := payment.Payer{First: content.Crown, Second: content.Ship}
 	r.gatherLeft(s, seat, &y)
 	reach := r.poolReach(&s.Act.Pool)
-	y.reachMore(reach)
+	y.Reach(reach)
 	var room [content.NumCities]engine.Choice
 	crowns := int8(0)
 	for _, c := range r.listCities(s, seat, reach, room[:0]) {

@@ -3,6 +3,7 @@ package virtu
 import (
 	"signoria/engine"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/payment"
 )
 
 // beginInfluence begins the action Annex of Wars of Italy (W-4.1): what the
@@ -151,8 +152,8 @@ func (r *rules) listInfluence(s *state, seat engine.Seat, buf []engine.Choice) [
 }
 
 // poolReach is what listCities wants to know of a pool.
-func (r *rules) poolReach(pool *content.Symbols) *[maxCrowns + 1]int8 {
-	var reach [maxCrowns + 1]int8
+func (r *rules) poolReach(pool *content.Symbols) *[payment.MaxFirst + 1]int8 {
+	var reach [payment.MaxFirst + 1]int8
 	for a := range reach {
 		reach[a] = -1
 		if int8(a) <= pool[content.Crown] {

@@ -99,6 +99,6 @@ func (r *rules) match(s *state) match {
 	if s.Act.Bill != BillBuy {
 		return match{r.c, content.NoSymbol, content.NoSymbol}
 	}
-	first, second := s.Act.Price.kinds()
+	first, second := s.Act.Price.Kinds()
 	return match{r.c, first, second}
 }

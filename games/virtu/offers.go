@@ -27,7 +27,7 @@ func (r *rules) offers(s *state, seat engine.Seat, ask Ask) []Offer {
 	case AskPatronage:
 		if step := s.Players[seat].Patron + 1; step <= content.PatronageSteps {
 			pr := r.patronagePrice(int(step))
-			add(engine.Choice{Verb: DoAdvance}, pr.list()...)
+			add(engine.Choice{Verb: DoAdvance}, pr.List()...)
 		}
 	case AskAnnex:
 		r.offerCities(s, seat, add)
@@ -110,7 +110,7 @@ func (r *rules) offerCities(s *state, seat engine.Seat, add offering) {
 		}
 		ships := max(0, r.way(s, c, own))
 		pr := r.priceOf(s, seat, BillAnnex, int16(c), int16(ships))
-		add(engine.Choice{Verb: DoAnnex, On: int16(c), N: int16(ships)}, pr.list()...)
+		add(engine.Choice{Verb: DoAnnex, On: int16(c), N: int16(ships)}, pr.List()...)
 	}
 }
 
@@ -257,7 +257,7 @@ func (r *rules) offerLate(s *state, seat engine.Seat, ask Ask, add offering) {
 	case AskAlliance:
 		for pw := content.France; pw < content.NumPowers; pw++ {
 			pr := r.alliancePrice(s, seat, pw)
-			add(engine.Choice{Verb: DoAlly, On: int16(pw)}, pr.list()...)
+			add(engine.Choice{Verb: DoAlly, On: int16(pw)}, pr.List()...)
 		}
 	}
 }

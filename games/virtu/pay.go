@@ -6,6 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/payment"
 )
 
 // demand puts the price on the table and asks for its payment.
@@ -17,16 +18,16 @@ func (r *rules) demand(s *state, seat engine.Seat, b Bill, on, to, n int16) {
 }
 
 func (r *rules) listPay(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
-	var y payer
+	var y payment.Payer
 	r.newPayer(s, seat, s.Act.Bill, &s.Act.Price, &y)
-	return y.payments(buf)
+	return y.Payments(buf)
 }
 
 // settlePay pays when there is one payment only.
 func (r *rules) settlePay(s *state, seat engine.Seat, log *engine.Log) bool {
-	var y payer
+	var y payment.Payer
 	r.newPayer(s, seat, s.Act.Bill, &s.Act.Price, &y)
-	c, ok := y.only()
+	c, ok := y.Only()
 	if ok {
 		r.doPay(s, seat, c, log)
 	}
@@ -35,57 +36,26 @@ func (r *rules) settlePay(s *state, seat engine.Seat, log *engine.Log) bool {
 
 // whyPay tells what is wrong with a payment (V-5.6).
 func (r *rules) whyPay(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
-	var y payer
+	var y payment.Payer
 	r.newPayer(s, seat, s.Act.Bill, &s.Act.Price, &y)
 	if c.N < 0 || c.N > 100 {
 		return notAsked
 	}
-	if c.N > y.treasury {
-		return engine.Reason{Rule: "V-4.3", Why: "fewFlorins", Need: int(c.N), Have: int(y.treasury)}
+	if florins := s.Players[seat].Florins; c.N > florins {
+		return engine.Reason{Rule: "V-4.3", Why: "fewFlorins", Need: int(c.N), Have: int(florins)}
 	}
 	var known uint64
-	for _, src := range y.src[:y.n] {
-		known |= bit(int(src.id))
+	for _, src := range y.Sources() {
+		known |= bit(int(src.ID))
 	}
 	if strange := c.Set &^ known; strange != 0 {
 		return r.whySource(s, seat, content.Source(bits.TrailingZeros64(strange)))
 	}
-	return y.why(r, c)
-}
-
-func (y *payer) why(r *rules, c engine.Choice) engine.Reason {
-	if !y.pays(c.Set, int8(c.N)) {
-		return engine.Reason{Rule: "V-5.6", Why: "tooLittle"}
-	}
-	for left := c.Set; left != 0; {
-		id := nextBit(&left)
-		if y.pays(c.Set&^bit(id), int8(c.N)) {
-			return engine.Reason{Rule: "V-5.6", Why: "superfluous", What: r.c.SourceID(content.Source(id))}
-		}
-	}
-	if c.N > 0 && y.pays(c.Set, int8(c.N)-1) {
-		return engine.Reason{Rule: "V-5.6", Why: "superfluousFlorins", Have: int(c.N)}
-	}
-	if !y.reads(c) {
+	why, ok := y.Why(r.c, c)
+	if !ok {
 		return notAsked
 	}
-	return engine.Reason{}
-}
-
-// reads tells whether To is a reading of the kinds that this payment allows:
-// none but in purchases of two kinds (V-5.10).
-func (y *payer) reads(c engine.Choice) bool {
-	if !y.basket {
-		return c.To == 0
-	}
-	one := *y
-	var room [32]engine.Choice
-	for _, o := range one.payments(room[:0]) {
-		if o == c {
-			return true
-		}
-	}
-	return false
+	return why
 }
 
 // whySource tells why a source cannot pay for what is on the table.
@@ -152,20 +122,7 @@ func (r *rules) yield(s *state, seat engine.Seat, c engine.Choice) (sum content.
 	if s.Act.Bill != BillBuy && s.Act.Bill != BillUnblock {
 		return sum
 	}
-	var y payer
+	var y payment.Payer
 	r.newPayer(s, seat, s.Act.Bill, &s.Act.Price, &y)
-	i := 0
-	for _, src := range y.src[:y.n] {
-		if c.Set>>uint(src.id)&1 == 0 {
-			continue
-		}
-		second := src.first == 0 || c.To>>i&1 != 0
-		if !second {
-			sum[y.first] += src.first
-		} else {
-			sum[y.second] += src.second
-		}
-		i++
-	}
-	return sum
+	return y.Gives(c)
 }

@@ -4,32 +4,33 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/payment"
 )
 
 // priceOf is what a bill asks for, by alternatives.
-func (r *rules) priceOf(s *state, seat engine.Seat, b Bill, on, n int16) price {
+func (r *rules) priceOf(s *state, seat engine.Seat, b Bill, on, n int16) payment.Price {
 	switch b {
 	case BillCancel: // V-8.7
-		return price{Alts: [4]need{{content.Cross: 1}, {content.Crown: 2}}, Len: 2}
+		return payment.Price{Alts: [4]content.Symbols{{content.Cross: 1}, {content.Crown: 2}}, Len: 2}
 	case BillUnblock: // V-15.12
-		return price{Alts: [4]need{{content.Mask: 2}}, Len: 1}
+		return payment.Of(content.Symbols{content.Mask: 2})
 	case BillPatronage:
 		return r.patronagePrice(int(on))
 	case BillAnnex:
-		return price{Alts: [4]need{{content.Crown: r.modified(s, seat, content.City(on)) + 1, content.Ship: int8(n)}}, Len: 1}
+		return payment.Of(content.Symbols{content.Crown: r.modified(s, seat, content.City(on)) + 1, content.Ship: int8(n)})
 	case BillBuy:
-		return price{Alts: [4]need{r.itemCost(content.Item(on))}, Len: 1}
+		return payment.Of(r.itemCost(content.Item(on)))
 	case BillAlliance:
 		return r.alliancePrice(s, seat, content.Power(on))
 	case BillRetreat: // V-18.3
-		return price{Alts: [4]need{{content.Ship: int8(n)}}, Len: 1}
+		return payment.Of(content.Symbols{content.Ship: int8(n)})
 	}
-	return price{}
+	return payment.Price{}
 }
 
 // patronagePrice spreads the symbols that may be crown or cross over the
 // alternatives (V-11.2).
-func (r *rules) patronagePrice(step int) (pr price) {
+func (r *rules) patronagePrice(step int) (pr payment.Price) {
 	info := &r.c.Patronage[step]
 	for crosses := int8(0); crosses <= info.Either; crosses++ {
 		alt := info.Cost
@@ -43,11 +44,11 @@ func (r *rules) patronagePrice(step int) (pr price) {
 
 // alliancePrice: with an own agent at a power without ally one symbol less, of
 // the player's choice (V-24.3–V-24.5, R-63).
-func (r *rules) alliancePrice(s *state, seat engine.Seat, p content.Power) (pr price) {
+func (r *rules) alliancePrice(s *state, seat engine.Seat, p content.Power) (pr payment.Price) {
 	at := &s.Powers[p]
 	cost := r.c.Powers[p].Cost
 	if at.Ally != nobody || at.Agent != int8(seat) {
-		return price{Alts: [4]need{cost}, Len: 1}
+		return payment.Of(cost)
 	}
 	for k, n := range cost {
 		if n > 0 {
@@ -86,43 +87,9 @@ func (r *rules) modified(s *state, seat engine.Seat, c content.City) int8 {
 // or symbols.
 func (r *rules) whyBill(s *state, seat engine.Seat, b Bill, on, n int16) engine.Reason {
 	pr := r.priceOf(s, seat, b, on, n)
-	var y payer
+	var y payment.Payer
 	r.newPayer(s, seat, b, &pr, &y)
-	florins := s.Players[seat].Florins
-	if y.affordable(florins) {
-		return engine.Reason{}
-	}
-	if y.affordable(1 << 14) {
-		least := int8(127)
-		for _, x := range y.rests[:y.nrests] {
-			if y.covers(^uint64(0), &x) {
-				least = min(least, x.florins)
-			}
-		}
-		return engine.Reason{Rule: "V-4.3", Why: "fewFlorins", Need: int(least), Have: int(florins)}
-	}
-	return r.whySymbols(&pr, &y)
-}
-
-// whySymbols names the kind that is short in the price's first alternative; if
-// each would do alone, it is the two together.
-func (r *rules) whySymbols(pr *price, y *payer) engine.Reason {
-	if pr.Len > 1 {
-		return engine.Reason{Rule: "V-5.6", Why: "fewEither"}
-	}
-	var first, second int8
-	for _, src := range y.src[:y.n] {
-		first += src.first
-		second += src.second
-	}
-	x := y.rests[0]
-	switch {
-	case first < x.first:
-		return engine.Reason{Rule: "V-5.6", Why: "fewSymbols", What: y.first.String(), Need: int(x.first), Have: int(first)}
-	case second < x.second:
-		return engine.Reason{Rule: "V-5.6", Why: "fewSymbols", What: y.second.String(), Need: int(x.second), Have: int(second)}
-	}
-	return engine.Reason{Rule: "V-5.1", Why: "oneKind"}
+	return y.Short(&pr, s.Players[seat].Florins)
 }
 
 // paid does what the payment was for.
@@ -131,7 +98,7 @@ func (r *rules) paid(s *state, seat engine.Seat, got content.Symbols, log *engin
 	b, on, to, n := s.Act.Bill, s.Act.On, s.Act.To, s.Act.Ships
 	s.Act.Bill, s.Act.On, s.Act.To, s.Act.Ships = NoBill, 0, 0, 0
 	due := s.Act.Price
-	s.Act.Price = price{}
+	s.Act.Price = payment.Price{}
 	switch b {
 	case BillCancel:
 		p.Chambers[on].Indulgence = false
@@ -159,7 +126,7 @@ func (r *rules) paid(s *state, seat engine.Seat, got content.Symbols, log *engin
 
 // keepSurplus leaves in the pool what a purchase did not use (V-22.4, V-22.13,
 // R-19); florins are never left.
-func (r *rules) keepSurplus(s *state, due *need, got content.Symbols) {
+func (r *rules) keepSurplus(s *state, due *content.Symbols, got content.Symbols) {
 	for k := content.Crown; k < content.NumSymbols; k++ {
 		s.Act.Pool[k] = max(0, s.Act.Pool[k]+got[k]-due[k])
 	}

@@ -39,7 +39,7 @@ func (r *rules) questionOf(s *state, q *Question, seat engine.Seat, card content
 	switch q.Ask {
 	case AskPay:
 		q.Bill, q.On, q.To, q.N = s.Act.Bill, int(s.Act.On), int(s.Act.To), int(s.Act.Ships)
-		q.Price = s.Act.Price.list()
+		q.Price = s.Act.Price.List()
 		q.Free = r.freeViews(s, seat)
 	case AskUnblock, AskPatronage, AskAnnex, AskCommit, AskGovern, AskTrade, AskCampaign, AskIntrigue, AskInfluence:
 		q.Free = r.freeViews(s, seat)
@@ -64,8 +64,6 @@ func (r *rules) questionOf(s *state, q *Question, seat engine.Seat, card content
 		q.City, q.Due = content.City(s.Stack.Top().On), int(s.Stack.Top().N)
 	}
 }
-
-func (pr *price) list() []content.Symbols { return append([]content.Symbols(nil), pr.Alts[:pr.Len]...) }
 
 // freeViews are the free sources of the running action or payment.
 func (r *rules) freeViews(s *state, seat engine.Seat) []FreeView {

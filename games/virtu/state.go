@@ -6,6 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/payment"
 )
 
 const (
@@ -125,7 +126,7 @@ type act struct {
 	Steps  int8 // of the token
 	Florin bool // the two-florin step is used (V-7.3)
 	Ships  int16
-	Price  price
+	Price  payment.Price
 	Bill   Bill
 	On     int16
 	To     int16
@@ -164,15 +165,6 @@ type fight struct {
 	Bonus    [2]int8      // declared war points
 	Leo      engine.Seats // whose Leonardo served in this siege
 	Battled  bool         // a field battle was fought in this turn
-}
-
-// need is one alternative of a price.
-type need = content.Symbols
-
-// price is what a fixed price asks for: alternatives (V-5.6).
-type price struct {
-	Alts [4]need
-	Len  int8
 }
 
 func (s *state) side() content.Side { return content.SideOf(int(s.Seats)) }

@@ -1,24 +1,25 @@
-package virtu
+package payment
 
 import (
-	"signoria/games/virtu/content"
 	"testing"
+
+	"signoria/games/virtu/content"
 )
 
 // TestHoardsStopAtPlenty: however much is added, no kind runs over into the next,
 // and plenty stays enough for any price.
 func TestHoardsStopAtPlenty(t *testing.T) {
-	var h hoard
+	var h Hoard
 	for range 40 {
-		h = h.plus(hoardOf(&content.Symbols{content.Crown: content.MaxSymbols, content.Mask: 127, content.Arrow: 5}))
+		h = h.Plus(HoardOf(&content.Symbols{content.Crown: content.MaxSymbols, content.Mask: 127, content.Arrow: 5}))
 	}
 	for _, k := range []content.Symbol{content.Florin, content.Cross, content.Cavalry, content.Ship, content.War} {
 		var one content.Symbols
-		if one[k] = 1; h.covers(hoardOf(&one)) {
+		if one[k] = 1; h.Covers(HoardOf(&one)) {
 			t.Errorf("%x has %v", h, k)
 		}
 	}
-	if !h.covers(hoardOf(&content.Symbols{content.Crown: 60, content.Mask: 60, content.Arrow: 60})) {
+	if !h.Covers(HoardOf(&content.Symbols{content.Crown: 60, content.Mask: 60, content.Arrow: 60})) {
 		t.Errorf("%x has not plenty", h)
 	}
 }
@@ -36,7 +37,7 @@ func TestHoardsCompareEachKind(t *testing.T) {
 		{content.Symbols{content.Crown: 1, content.Arrow: 1}, content.Symbols{content.Crown: 1, content.Arrow: 2}, false},
 		{content.Symbols{content.War: 127, content.Arrow: 127}, content.Symbols{content.War: 127, content.Arrow: 127}, true},
 	} {
-		if got := hoardOf(&c.have).covers(hoardOf(&c.need)); got != c.want {
+		if got := HoardOf(&c.have).Covers(HoardOf(&c.need)); got != c.want {
 			t.Errorf("%v covers %v: %t", c.have, c.need, got)
 		}
 	}
