@@ -21,10 +21,10 @@ import (
 // All lists the titles in the order in which the home page shows them.
 func All() []Game {
 	return []Game{
-		{Name: "lorenzo", Content: lorenzocontent.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, About: words.About, Teller: board.Teller{}},
-		{Name: "virtu", Content: virtucontent.Files, Open: openVirtu, Sources: sourcesOfVirtu, Words: virtuwords.Files, About: virtuwords.About, Teller: virtuboard.Teller{}},
-		{Name: "wars-of-italy", Family: "virtu", RulesAt: "part-w--wars-of-italy", Content: virtucontent.WarsFiles, Open: openWars, Sources: sourcesOfWars, Words: virtuwords.Files, About: virtuwords.AboutWars, Teller: virtuboard.Teller{}},
-		{Name: "mil", Content: milcontent.Files, Open: openMil, Sources: sourcesOfMil, Words: milwords.Files, About: milwords.About, Teller: milboard.Teller{}},
+		{Name: "lorenzo", Page: lorenzo.Page, Content: lorenzocontent.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, About: words.About, Teller: board.Teller{}},
+		{Name: "virtu", Page: virtu.Page, Content: virtucontent.Files, Open: openVirtu, Sources: sourcesOfVirtu, Words: virtuwords.Files, About: virtuwords.About, Teller: virtuboard.Teller{}},
+		{Name: "wars-of-italy", Family: "virtu", Page: virtu.Page, RulesAt: "part-w--wars-of-italy", Content: virtucontent.WarsFiles, Open: openWars, Sources: sourcesOfWars, Words: virtuwords.Files, About: virtuwords.AboutWars, Teller: virtuboard.Teller{}},
+		{Name: "mil", Page: mil.Page, Content: milcontent.Files, Open: openMil, Sources: sourcesOfMil, Words: milwords.Files, About: milwords.About, Teller: milboard.Teller{}},
 	}
 }
 

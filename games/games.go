@@ -34,6 +34,9 @@ type Game struct {
 	// uses; empty: it has its own. Of two titles with one page of rules the
 	// list of rules names the one without a Family.
 	Family string
+	// Page is the page of numbered rules, as Markdown: paragraphs begin with their
+	// number in bold.
+	Page string
 	// RulesAt is the heading of that page of rules, as an anchor, under which the
 	// title's own stand; empty: the whole page is its own.
 	RulesAt string
@@ -49,7 +52,7 @@ func (g Game) OpenStored(kept fs.FS, edition string) (engine.Title, error) {
 }
 
 // Home is the name of the title whose rules, styles and pictures are used: its
-// folder is games/<home>, its page of rules docs/rules/<home>.md.
+// folder is games/<home>, with its page of rules, rules.md.
 func (g Game) Home() string {
 	if g.Family != "" {
 		return g.Family

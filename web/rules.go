@@ -3,7 +3,6 @@ package web
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
 	"net/http"
 	"regexp"
 	"strings"
@@ -30,7 +29,7 @@ type rulesPage struct {
 // renderRules turns the rules of the titles into HTML, with an anchor on every
 // numbered paragraph, by the titles that they are named after. A title without
 // rules has no page.
-func renderRules(files fs.FS, titles []title) (map[string]rulesPage, error) {
+func renderRules(titles []title) (map[string]rulesPage, error) {
 	md := goldmark.New(
 		goldmark.WithExtensions(extension.Table),
 		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithASTTransformers(util.Prioritized(anchors{}, 500))),
@@ -42,12 +41,11 @@ func renderRules(files fs.FS, titles []title) (map[string]rulesPage, error) {
 			pages[t.Home()] = page
 			continue
 		}
-		source, err := fs.ReadFile(files, "rules/"+t.Home()+".md")
-		if err != nil {
+		if t.Page == "" {
 			continue
 		}
 		var html bytes.Buffer
-		if err := md.Convert(source, &html); err != nil {
+		if err := md.Convert([]byte(t.Page), &html); err != nil {
 			return nil, fmt.Errorf("rules of %s: %w", t.Name, err)
 		}
 		pages[t.Home()] = rulesPage{t.Home(), []title{t}, linked(html.String())}

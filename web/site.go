@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"signoria/docs"
 	"signoria/engine"
 	"signoria/games"
 	"signoria/i18n"
@@ -89,7 +88,7 @@ func newSite(c Config) (*site, error) {
 		return nil, err
 	}
 	var err error
-	if s.rules, err = renderRules(docs.Rules, s.titles); err != nil {
+	if s.rules, err = renderRules(s.titles); err != nil {
 		return nil, err
 	}
 	if !kit.Built() {

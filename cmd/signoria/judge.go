@@ -1,7 +1,6 @@
 package main
 
 import (
-	"signoria/docs"
 	"signoria/engine"
 	"signoria/engine/scenario"
 	"signoria/games"
@@ -19,15 +18,11 @@ type judge struct {
 }
 
 func newJudge(game games.Game, title engine.Title) (*judge, error) {
-	rules, err := docs.RuleIDs(game.Home())
-	if err != nil {
-		return nil, err
-	}
 	book, err := i18n.Load(i18n.Shared(), game.Words, game.About)
 	if err != nil {
 		return nil, err
 	}
-	return &judge{game, title, rules, book.In("en")}, nil
+	return &judge{game, title, game.RuleIDs(), book.In("en")}, nil
 }
 
 func (j *judge) run(one *scenario.Scenario, show bool) []scenario.Failure {

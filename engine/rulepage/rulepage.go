@@ -25,7 +25,7 @@ import (
 
 // Page says which rules are held against what.
 type Page struct {
-	// Title is the short name: the page is docs/rules/<title>.md, the sources
+	// Title is the short name: the page is games/<title>/rules.md, the sources
 	// are in games/<title>.
 	Title string
 	// Prefixes are the letters of its numbers, as "L|R|TV".
@@ -127,7 +127,7 @@ func (p Page) sources(t *testing.T) map[string]string {
 	return texts
 }
 
-func (p Page) file() string { return "docs/rules/" + p.Title + ".md" }
+func (p Page) file() string { return "games/" + p.Title + "/rules.md" }
 
 // read gives the numbers that the page defines, in bold or at the beginning of a
 // table's row, and those that it excuses.

@@ -2,7 +2,7 @@
 // struct of plain values, its notation and what a viewer may see.
 //
 // It promises what package engine asks of a title; the doc comments name the
-// numbered rules (docs/rules/lorenzo.md) that a function keeps. Cards, tiles
+// numbered rules (rules.md) that a function keeps. Cards, tiles
 // and board are data, in package content: a new card is a row in its files.
 //
 // It must not import pages, tables, stores, bots or another title.

@@ -1,6 +1,6 @@
 // Package virtu holds the rules of Virtù for three to five players: palaces as
 // action wheels, agents, sieges and alliances in Renaissance Italy. Rule ids
-// are those of docs/rules/virtu.md; printed values come from package content.
+// are those of rules.md; printed values come from package content.
 //
 // It promises what engine.Rules asks of every title. It imports the contract,
 // engine/effect, engine/notation, engine/yamltree, its content and payment,

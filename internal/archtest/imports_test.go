@@ -1,12 +1,14 @@
 package archtest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
 
 // inside says which packages of the program a package may import. The first
-// line whose folder fits decides; "x/" stands for a folder and all in it.
+// line whose folder fits decides; "x/" stands for a folder and all in it, and
+// "games/*" for the folder of a title, everywhere on a line the same.
 var inside = []struct{ folder, may, why string }{
 	{"engine/effect", "engine", "the loop over effects knows positions only through the contract"},
 	{"engine/enginetest/toy", "engine", "a title like any other"},
@@ -17,21 +19,12 @@ var inside = []struct{ folder, may, why string }{
 	{"engine/position", "engine engine/notation engine/yamltree", "writes and reads positions by a title's description of fields; knows no title"},
 	{"engine/yamltree", "", "reads YAML with lines, for content and positions; knows no game"},
 	{"engine", "", "the contract stands on nothing"},
-	{"games/lorenzo/content", "engine/yamltree", "printed values know no position"},
-	{"games/lorenzo/board", "engine games/lorenzo games/lorenzo/content games/teller web/kit i18n", "sees the title's View and the shared parts, no match and no state"},
-	{"games/lorenzo/words", "i18n", "words only"},
-	{"games/virtu/board", "engine games/virtu games/virtu/content games/teller web/kit i18n", "sees the title's View and the shared parts, no match and no state"},
-	{"games/virtu/words", "i18n", "words only"},
-	{"games/virtu/content", "engine engine/notation engine/yamltree", "printed values, apart from the rules"},
-	{"games/virtu/payment", "engine games/virtu/content", "how prices can be paid; knows no position"},
-	{"games/virtu", "engine engine/effect engine/notation engine/position engine/yamltree games/virtu/content games/virtu/payment", "rules know no page, store, match or sibling"},
-	{"games/mil/content", "engine engine/yamltree", "printed values and names of components; knows no rules"},
-	{"games/mil/board", "engine games/mil games/mil/content games/teller web/kit i18n", "sees the title's View and the shared parts, no match and no state"},
-	{"games/mil/words", "i18n", "words only"},
-	{"games/mil", "games/mil/content engine engine/effect engine/notation engine/position engine/yamltree", "rules know no page, store, match or sibling"},
-	{"games/lorenzo", "engine engine/effect engine/notation engine/position engine/yamltree games/lorenzo/content", "rules know no page, store, match or sibling"},
 	{"games/teller", "engine i18n", "how a title is told in words; knows no title and no HTML"},
 	{"games/boards", "games games/ web/kit", "which titles have a drawn board"},
+	{"games/*/content", "engine engine/content engine/notation engine/yamltree", "printed values and names of components; knows no rules"},
+	{"games/*/words", "engine i18n games/teller games/* games/*/content", "the title in words; knows no page"},
+	{"games/*/board", "engine i18n games/teller web/kit web/kit/ games/* games/*/", "sees the title's View and the shared parts, no match and no state"},
+	{"games/*", "engine engine/ games/*/", "rules and their parts know no page, store, match or sibling"},
 	{"games", "engine engine/ games/", "the list of titles; knows no page"},
 	{"i18n", "", "a leaf, so that anything may import it"},
 	{"bots", "engine bots/", "bots know no title"},
@@ -40,20 +33,20 @@ var inside = []struct{ folder, may, why string }{
 	{"live/turns", "", "whose turn it is to think; knows no match"},
 	{"live", "engine table store bots live/turns", "running matches; knows no title and no page"},
 	{"web/kit", "engine games/teller i18n", "a leaf that boards import"},
-	{"web", "engine games games/teller i18n live table web/ docs", "asks live for everything; never the store or a bot"},
+	{"web", "engine games games/teller i18n live table web/", "asks live for everything; never the store or a bot"},
 	{"ops", "live store store/", "for whoever runs a server; knows no game and no page"},
 	{"load", "", "plays at a server by HTTP, as browsers do"},
 	{"terminal", "engine bots games/teller i18n", "plays any title in its teller's words"},
-	{"docs", "", "the rule pages, embedded"},
+	{"docs", "", "papers, and the tests that hold them true"},
 	{"deploy", "", "examples for hosts, tried from outside"},
 	{"internal/archtest", "", "nothing to run"},
 	{"e2e", "engine/ games/ i18n live store/ table web/ bots/", "browser tests drive all of it"},
-	{"cmd/signoria", "engine/ games/ bots/ table store/ live ops web/ terminal i18n docs load", "wiring: the one package that knows all others"},
+	{"cmd/signoria", "engine/ games/ bots/ table store/ live ops web/ terminal i18n load", "wiring: the one package that knows all others"},
 }
 
 // outside says who may import which module beside the standard library.
 var outside = []struct{ module, folders, why string }{
-	{"github.com/a-h/templ", "web/ games/lorenzo/board games/virtu/board games/mil/board", "HTML"},
+	{"github.com/a-h/templ", "web/ games/*/board", "HTML"},
 	{"github.com/goccy/go-yaml", "i18n engine/yamltree engine/scenario engine/enginetest/toy table", "catalogues, content, positions, scenarios, what hashes say of a position"},
 	{"golang.org/x/text", "i18n web", "plural rules, languages, which way a name is written"},
 	{"github.com/alecthomas/kong", "cmd/signoria", "the command line"},
@@ -76,16 +69,17 @@ var outside = []struct{ module, folders, why string }{
 // must not touch: clock, files, network, goroutines, another chance.
 var forbidden = []string{"time", "os", "net", "sync", "context", "math/rand", "crypto/rand", "log", "runtime", "syscall", "reflect", "os/", "net/", "sync/", "math/rand/", "log/"}
 
-// pure are the folders of the contract and the rules.
-var pure = []string{"engine", "engine/effect", "engine/notation", "engine/position", "games/lorenzo", "games/lorenzo/content", "games/virtu", "games/virtu/content", "games/virtu/payment", "games/mil", "games/mil/content"}
+// pure are the folders of the contract; those of rules are so too.
+var pure = []string{"engine", "engine/effect", "engine/notation", "engine/position"}
 
+// isPure tells whether a package is of the contract or of a title's rules: in its
+// folder, but for its words and its board.
 func isPure(path string) bool {
-	for _, folder := range pure {
-		if path == folder {
-			return true
-		}
+	title := titleOf(path)
+	if title == "" {
+		return slices.Contains(pure, path)
 	}
-	return false
+	return !within(path, "games/"+title+"/words") && !within(path, "games/"+title+"/board")
 }
 
 func TestImports(t *testing.T) {
@@ -107,10 +101,10 @@ func TestImports(t *testing.T) {
 func checkInside(t *testing.T, from, path string) {
 	t.Helper()
 	for _, line := range inside {
-		if !within(from, line.folder) {
+		if !within(from, own(line.folder, from)) {
 			continue
 		}
-		if !matches(path, strings.Fields(line.may)) {
+		if !matches(path, strings.Fields(own(line.may, from))) {
 			t.Errorf("%s imports %s; it may import: %s (%s)", from, path, line.may, line.why)
 		}
 		return
@@ -125,7 +119,7 @@ func checkOutside(t *testing.T, from, path string) {
 			continue
 		}
 		for _, folder := range strings.Fields(line.folders) {
-			if within(from, strings.TrimSuffix(folder, "/")) {
+			if within(from, own(strings.TrimSuffix(folder, "/"), from)) {
 				return
 			}
 		}
@@ -146,19 +140,32 @@ func matches(path string, names []string) bool {
 	return false
 }
 
+// own puts the title that a package belongs to in the place of "games/*".
+func own(names, from string) string {
+	if title := titleOf(from); title != "" {
+		return strings.ReplaceAll(names, "games/*", "games/"+title)
+	}
+	return names
+}
+
+// beside are the folders below games that are no title's.
+var beside = []string{"teller", "boards"}
+
+// titleOf is the folder of the title that a package belongs to; empty: of none.
+func titleOf(path string) string {
+	parts := strings.Split(path, "/")
+	if len(parts) < 2 || parts[0] != "games" || slices.Contains(beside, parts[1]) {
+		return ""
+	}
+	return parts[1]
+}
+
 // TestTitlesDoNotKnowEachOther holds for titles that are still to come.
 func TestTitlesDoNotKnowEachOther(t *testing.T) {
-	title := func(path string) string {
-		parts := strings.Split(path, "/")
-		if len(parts) < 2 || parts[0] != "games" || parts[1] == "teller" || parts[1] == "boards" {
-			return ""
-		}
-		return parts[1]
-	}
 	for _, p := range sources(t) {
-		from := title(short(p.PkgPath))
+		from := titleOf(short(p.PkgPath))
 		for path := range p.Imports {
-			if to := title(short(path)); from != "" && to != "" && from != to {
+			if to := titleOf(short(path)); from != "" && to != "" && from != to {
 				t.Errorf("%s imports its sibling %s", p.PkgPath, path)
 			}
 		}

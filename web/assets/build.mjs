@@ -18,7 +18,7 @@ const manifest = {}
 
 async function main() {
   await clean()
-  const text = await readAll(['i18n/words/*.yaml', 'web/words/*.yaml', 'docs/rules/*.md']) + await catalogues()
+  const text = await readAll(['i18n/words/*.yaml', 'web/words/*.yaml', 'games/*/rules.md']) + await catalogues()
   const fontRules = await buildFonts({ modules, text, store })
   await store('signoria.css', fontRules + '\n' + squeezeStyles(await readAll(['web/kit/css/*.css'])))
   await boardStyles()
@@ -75,11 +75,11 @@ async function catalogues() {
   return (await Promise.all(files.map((n) => readFile(join(root, 'games', n), 'utf8')))).join('\n')
 }
 
-// expand resolves the one star of a folder pattern such as games/*/words.
+// expand resolves the one star of a folder pattern such as games/*/words or games/*.
 async function expand(folder) {
-  const [before, after] = folder.split('/*/')
+  const [before, after] = `${folder}/`.split('/*/')
   const names = await readdir(join(root, before), { withFileTypes: true }).catch(() => [])
-  return names.filter((n) => n.isDirectory()).map((n) => `${before}/${n.name}/${after}`).sort()
+  return names.filter((n) => n.isDirectory()).map((n) => `${before}/${n.name}/${after}`.replace(/\/$/, '')).sort()
 }
 
 // boardStyles stores the styles of each title in a file of its own, which its

@@ -1,7 +1,6 @@
-package docs
+package games
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,18 +13,14 @@ var defined = regexp.MustCompile(`(?m)(?:\*\*|^\| )([A-Z]+-\d+(?:\.\d+)*[a-z]?)(
 // excuses opens the end of a page, where rules are listed for tests alone.
 const excuses = "\n# Not tested by a scenario"
 
-// RuleIDs are the numbers of all rules on a title's page, in their order there.
-func RuleIDs(page string) ([]string, error) {
-	text, err := Rules.ReadFile("rules/" + page + ".md")
-	if err != nil {
-		return nil, fmt.Errorf("no page of rules: %w", err)
-	}
-	rules, _, _ := strings.Cut(string(text), excuses)
+// RuleIDs are the numbers of all rules on the title's page, in their order there.
+func (g Game) RuleIDs() []string {
+	rules, _, _ := strings.Cut(g.Page, excuses)
 	var ids []string
 	for _, m := range defined.FindAllStringSubmatch(rules, -1) {
 		if !slices.Contains(ids, m[1]) {
 			ids = append(ids, m[1])
 		}
 	}
-	return ids, nil
+	return ids
 }
