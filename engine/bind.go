@@ -95,6 +95,13 @@ func (p *position[S, V]) Forms() []Form {
 	return nil
 }
 
+func (p *position[S, V]) Knows(path []string) (told bool, err error) {
+	if described, ok := p.rules.(Described[S]); ok {
+		return true, described.Knows(&p.s, path)
+	}
+	return false, nil
+}
+
 func (p *position[S, V]) Save() ([]byte, error) { return p.rules.Save(&p.s) }
 
 func (p *position[S, V]) Settled() bool { return p.rules.Settled(&p.s) }

@@ -74,6 +74,14 @@ type Listed[S comparable] interface {
 	Forms(*S) []Form
 }
 
+// Described is what rules may have beside Rules where positions are written by a
+// description of their fields (package position).
+type Described[S comparable] interface {
+	// Knows tells why the position cannot have a field with this path ("seats",
+	// "1", "coins"); nil: it can.
+	Knows(s *S, path []string) error
+}
+
 // Form is one way in which choices are written.
 type Form struct {
 	// Text shows it: words as they stand, nouns in capitals ("annex CITY").
@@ -123,6 +131,9 @@ type Position interface {
 	// Forms lists how choices are written in this match; nil where the title
 	// does not tell (Listed).
 	Forms() []Form
+	// Knows tells why the position cannot have a field with this path; nil: it can.
+	// It is not told where the title does not tell (Described).
+	Knows(path []string) (told bool, err error)
 	Save() ([]byte, error)
 	Settled() bool
 	// Secret tells whether seats know things that other seats do not, now.

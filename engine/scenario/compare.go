@@ -104,9 +104,13 @@ func (c comparison) absent(path []string, line int, want, among *tree) (out []Fa
 	return nil
 }
 
-// unknownField asks the title: a position may be given with a field that says
-// nothing, in one of the ways in which that is written, just if it knows the field.
+// unknownField asks the title. One that does not tell is given a position with the
+// field that says nothing, in one of the ways in which that is written: it reads
+// that just if it knows the field.
 func (run *run) unknownField(path []string, want *tree) error {
+	if told, err := run.position.Knows(path); told {
+		return err
+	}
 	var first error
 	for _, value := range append([]string{want.text}, "0", "none", "false", "[]", "{}") {
 		if value == "" {

@@ -47,8 +47,10 @@ type branch struct {
 
 // step is a stretch of choices and what must hold after them.
 type step struct {
-	when []move
-	then []expectation
+	undo  *tree // the seat that takes something back first; nil: none
+	when  [][]move
+	shows []expectation // what chance brings
+	then  []expectation
 }
 
 // move is one choice in notation.
@@ -107,7 +109,7 @@ func (r reader) errorf(line int, format string, args ...any) error {
 	return &Error{File: r.file, Line: line, Text: fmt.Sprintf(format, args...)}
 }
 
-var scenarioKeys = []string{"name", "game", "rules", "vectors", "edition", "seats", "options", "seed", "given", "when", "then", "and", "branches"}
+var scenarioKeys = []string{"name", "game", "rules", "vectors", "edition", "seats", "options", "seed", "given", "undo", "when", "shows", "then", "and", "branches"}
 
 func (r reader) scenario(t *tree) (*Scenario, error) {
 	if err := r.keys(t, "a scenario", scenarioKeys); err != nil {

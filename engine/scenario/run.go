@@ -42,6 +42,7 @@ type run struct {
 	branch   string
 	position engine.Position
 	log      engine.Log // of the current step
+	past     []chain    // what was chosen and stands
 }
 
 func (run *run) failure(line int, format string, args ...any) Failure {
@@ -75,9 +76,9 @@ func (s *Scenario) RunWith(title engine.Title, guide Guide) []Failure {
 	if !done {
 		return out
 	}
-	start := r.position
+	start, past := r.position, r.past
 	for _, b := range s.branches {
-		r.branch, r.position = b.name, start.Copy()
+		r.branch, r.position, r.past = b.name, start.Copy(), slices.Clone(past)
 		differs, _ := r.steps(b.steps)
 		out = append(out, differs...)
 	}
@@ -114,15 +115,34 @@ func (run *run) steps(list []step) (out []Failure, done bool) {
 
 func (run *run) step(st step) (out []Failure, done bool) {
 	run.log = engine.Log{}
-	for _, m := range st.when {
-		if f := run.play(m); f != nil {
+	if st.undo != nil {
+		if f := run.takeBack(st.undo); f != nil {
 			return []Failure{*f}, false
 		}
+	}
+	if f := run.choose(st); f != nil {
+		return []Failure{*f}, false
 	}
 	for _, holds := range st.then {
 		out = append(out, holds(run)...)
 	}
 	return out, true
+}
+
+// chooseAll makes the choices of a step, until one is not open.
+func (run *run) chooseAll(st step) *Failure {
+	for _, moves := range st.when {
+		c := chain{before: run.position.Copy(), moves: moves}
+		from := len(run.log.Events)
+		for _, m := range moves {
+			if f := run.play(m); f != nil {
+				return f
+			}
+		}
+		c.events = run.log.Events[from:]
+		run.past = append(run.past, c)
+	}
+	return nil
 }
 
 // stands is the position in its own notation, and what is open in it.

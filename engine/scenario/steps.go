@@ -26,9 +26,12 @@ func (r reader) allSteps(t *tree, s *Scenario) (err error) {
 	return nil
 }
 
+// stepKeys are what a step is made of.
+var stepKeys = []string{"undo", "when", "shows", "then"}
+
 // branch reads one way on; n is its number, which names it where it has no name.
 func (r reader) branch(t *tree, n int) (b branch, err error) {
-	if err := r.keys(t, "a branch", []string{"name", "when", "then", "and"}); err != nil {
+	if err := r.keys(t, "a branch", append([]string{"name", "and"}, stepKeys...)); err != nil {
 		return b, err
 	}
 	b.name = fmt.Sprint("branch ", n)
@@ -58,7 +61,7 @@ func (r reader) steps(t *tree, onTheWay bool) ([]step, error) {
 		return nil, r.errorf(and.line, "and is a list of further steps, each with when and then")
 	}
 	for _, item := range and.items {
-		if err := r.keys(item, "a step", []string{"when", "then"}); err != nil {
+		if err := r.keys(item, "a step", stepKeys); err != nil {
 			return nil, err
 		}
 		next, err := r.step(item, false)
@@ -70,18 +73,18 @@ func (r reader) steps(t *tree, onTheWay bool) ([]step, error) {
 	return list, nil
 }
 
-func (r reader) step(t *tree, onTheWay bool) (step, error) {
-	var st step
-	texts, err := r.words(t.get("when"))
-	if err != nil {
+func (r reader) step(t *tree, onTheWay bool) (st step, err error) {
+	st.undo = t.get("undo")
+	if st.when, err = r.chains(t.get("when")); err != nil {
 		return st, err
 	}
-	for i, text := range texts {
-		moves, err := r.moves(t.get("when").items[i].line, text)
-		if err != nil {
+	if shows := t.get("shows"); shows != nil {
+		if len(st.when) == 0 {
+			return st, r.errorf(shows.line, "shows tells what chance brings when choices are made: give when:")
+		}
+		if st.shows, err = r.expectations(shows); err != nil {
 			return st, err
 		}
-		st.when = append(st.when, moves...)
 	}
 	then := t.get("then")
 	if then == nil && onTheWay {
@@ -92,6 +95,22 @@ func (r reader) step(t *tree, onTheWay bool) (step, error) {
 	}
 	st.then, err = r.expectations(then)
 	return st, err
+}
+
+// chains reads the choices of a when; those of one text are made together.
+func (r reader) chains(when *tree) (all [][]move, err error) {
+	texts, err := r.words(when)
+	if err != nil {
+		return nil, err
+	}
+	for i, text := range texts {
+		moves, err := r.moves(when.items[i].line, text)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, moves)
+	}
+	return all, nil
 }
 
 // moves reads "1: place white palace; servants 0".

@@ -11,7 +11,7 @@ import (
 // line with its number.
 type expectation func(*run) []Failure
 
-var thenKeys = []string{"seat N", "position", "offers", "offers_only", "refused", "owing", "over", "score", "rank", "sealed", "final", "sees"}
+var thenKeys = []string{"seat N", "position", "offers", "offers_only", "refused", "owing", "over", "score", "rank", "sealed", "final", "undo", "sees"}
 
 // expectations reads what stands below then.
 func (r reader) expectations(t *tree) ([]expectation, error) {
@@ -20,7 +20,7 @@ func (r reader) expectations(t *tree) ([]expectation, error) {
 	}
 	var out []expectation
 	for _, f := range t.fields {
-		if f.value.empty() && f.key != "offers_only" && f.key != "owing" && f.key != "final" {
+		if f.value.empty() && f.key != "offers_only" && f.key != "owing" && f.key != "final" && f.key != "undo" {
 			return nil, r.errorf(f.line, "%s expects nothing", f.key)
 		}
 		e, err := r.expectation(f)
@@ -53,6 +53,8 @@ func (r reader) expectation(f field) (expectation, error) {
 		return r.expectSeats(f.value, "owing", func(run *run) engine.Seats { return run.position.Owing() })
 	case "final":
 		return r.expectSeats(f.value, "final", func(run *run) engine.Seats { return finalSeats(run.log.Events) })
+	case "undo":
+		return r.expectSeats(f.value, "undo", (*run).undoable)
 	case "over":
 		return r.expectTruth(f.value, "over", func(run *run) bool { return run.position.Owing() == 0 })
 	case "sealed":

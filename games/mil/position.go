@@ -48,6 +48,11 @@ func (r *rules) placed(o engine.Options, text []byte) (state, error) {
 	return s, nil
 }
 
+// Knows tells why a position cannot have such a field.
+func (r *rules) Knows(s *state, path []string) error {
+	return described.Knows(&placing{rules: r, state: s}, path...)
+}
+
 // maxLaps is more than an action phase can have: every action uses up a token, a
 // space, a roll or a birth.
 const maxLaps = 99

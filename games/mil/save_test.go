@@ -170,6 +170,27 @@ func compareSaved(t *testing.T, r *rules, o engine.Options, s *state) {
 	}
 }
 
+// TestBare: a position that starts with nothing has nothing, can be played, and is
+// written and read like any other.
+func TestBare(t *testing.T) {
+	r := testRules(t)
+	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
+		o := engine.Options{Seats: seats}
+		s := loadOnly(t, r, o, "{bare: true, seats: {2: {women: 1, knights: {B: {soldiers: 2}}}}}")
+		want := knight{In: true, Soldiers: 2, Lord: nobody, At: content.Home, Space: content.NoSpace}
+		if s.Height != [content.NumColumns]int8{} || s.Families[0].Cubes.Sum() != 0 || s.Families[0].Knights[0] != goneKnight ||
+			s.Families[1].Women != 1 || s.Families[1].Privileges != 0 || s.Families[1].Knights != [content.NumSlots]knight{goneKnight, want, goneKnight, goneKnight} {
+			t.Errorf("%d seats: %+v", seats, s)
+		}
+		var asked [NumAsks]int
+		for _, text := range []string{"bare: true", "{bare: true, round: 3, seats: {2: {women: 1, knights: {B: {soldiers: 2}}}}}"} {
+			start := loaded(t, r, seats, text)
+			compareSaved(t, r, o, &start)
+			walk(t, r, o, start, engine.FastChance(3), &asked)
+		}
+	}
+}
+
 // TestStandardStart is what an empty position holds (M-2).
 func TestStandardStart(t *testing.T) {
 	r := testRules(t)

@@ -1,0 +1,47 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+
+	"signoria/engine"
+)
+
+// throws is how often chance is tried.
+const throws = 20000
+
+// choose makes the choices of a step. Where it says what chance shows they are
+// made with the first chance that shows it.
+func (run *run) choose(st step) *Failure {
+	if len(st.shows) == 0 {
+		return run.chooseAll(st)
+	}
+	start, past := run.position, run.past
+	var differs *Failure
+	for n := range uint64(throws) {
+		run.position, run.past, run.log = start.Copy(), slices.Clone(past), engine.Log{}
+		run.position.Reseed(engine.FastChance(n))
+		first := run.chooseAll(st) // what is not open now may be with another chance
+		if first == nil {
+			first = run.fails(st.shows)
+		}
+		if first == nil {
+			return nil
+		}
+		if differs == nil {
+			differs = first
+		}
+	}
+	differs.Text = fmt.Sprintf("none of %d throws of chance shows this: %s", throws, differs.Text)
+	return differs
+}
+
+// fails is what fails first, nil where all holds.
+func (run *run) fails(list []expectation) *Failure {
+	for _, holds := range list {
+		if failures := holds(run); len(failures) > 0 {
+			return &failures[0]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,98 @@
+package scenario
+
+import "signoria/engine"
+
+// chain are choices that a seat made together.
+type chain struct {
+	before engine.Position
+	moves  []move
+	events []engine.Event
+}
+
+func (c chain) seat() engine.Seat { return c.moves[0].seat }
+
+// undoable are the seats that can take back what they chose last, as at a table:
+// not what revealed chance or a secret, nor what is final, nor after the end. Once
+// another seat has answered, only if both were asked at the same time and neither
+// answer hangs on the other.
+func (run *run) undoable() (seats engine.Seats) {
+	if run.position.Owing() == 0 {
+		return 0
+	}
+	var seen engine.Seats
+	for i := len(run.past) - 1; i >= 0; i-- {
+		seat := run.past[i].seat()
+		if !seen.Has(seat) && run.mayTakeBack(i) {
+			seats = seats.With(seat)
+		}
+		seen = seen.With(seat)
+	}
+	return seats
+}
+
+// mayTakeBack tells whether a seat's last chain can be taken back.
+func (run *run) mayTakeBack(at int) bool {
+	mine, others := run.past[at], engine.Seats(0)
+	for _, c := range run.past[at:] {
+		log := engine.Log{Events: c.events}
+		if log.Sealed() || c.seat() == mine.seat() && engine.Final(c.events, c.seat()) {
+			return false
+		}
+		if c.seat() != mine.seat() {
+			others = others.With(c.seat())
+		}
+	}
+	if others == 0 {
+		return true
+	}
+	asked := mine.before.Owing()
+	if !asked.Has(mine.seat()) || others&^asked != 0 {
+		return false
+	}
+	pos, err := again(mine.before, append(run.past[at+1:len(run.past):len(run.past)], mine))
+	return err == nil && pos.Equal(run.position)
+}
+
+// again is the position after the chains.
+func again(from engine.Position, chains []chain) (engine.Position, error) {
+	pos := from.Copy()
+	for _, c := range chains {
+		for _, m := range c.moves {
+			choice, err := pos.Parse(m.seat, m.text)
+			if err != nil {
+				return nil, err
+			}
+			if err := pos.Do(m.seat, choice, nil); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return pos, nil
+}
+
+// takeBack lets the seat take back what it chose last. What others have answered
+// since stands.
+func (run *run) takeBack(who *tree) *Failure {
+	seat, ok := engine.ParseSeat(who.text)
+	if !ok {
+		f := run.failure(who.line, "undo names the seat that takes its last choice back, not %s", who)
+		return &f
+	}
+	if !run.undoable().Has(seat) {
+		f := run.failure(who.line, "seat %s has nothing that it can take back; seats that have: %s", seat, seatList(run.undoable()))
+		return &f
+	}
+	at := len(run.past) - 1
+	for run.past[at].seat() != seat {
+		at--
+	}
+	pos, since := run.past[at].before.Copy(), run.past[at+1:]
+	run.past, run.position = run.past[:at:at], pos
+	for _, c := range since {
+		if f := run.chooseAll(step{when: [][]move{c.moves}}); f != nil {
+			return f
+		}
+	}
+	run.log = engine.Log{}
+	return nil
+}
