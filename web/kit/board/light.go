@@ -1,0 +1,154 @@
+package board
+
+import (
+	"slices"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+)
+
+// The keys of the page's own state by which things are clicked.
+const (
+	pickKey = "pick" // what was clicked first of a choice in two clicks
+	lookKey = "look" // whose drawer is open
+	whyKey  = "why"  // whose "why not?" is asked
+)
+
+// The classes by which a thing says how it stands to the open question.
+const (
+	Can    = "can"    // a click chooses or picks it
+	Could  = "could"  // open once something else is picked: its drawer says what
+	Chosen = "chosen" // picked
+	Cannot = "cannot" // closed, with a reason
+)
+
+// Light is how a thing stands to the open question.
+type Light struct {
+	// Class is one of the four above; empty: the question is not about it.
+	Class string
+	// Open are the open choices that end here, Closed the first closed one.
+	Open   []*Offer
+	Closed *Offer
+	// Picks tells whether a click picks the thing for a choice in two clicks.
+	Picks bool
+	// Asked tells whether the page asks "why not?" about it, Looked whether its
+	// drawer is open.
+	Asked, Looked bool
+	// direct tells whether one of the open choices needs no other pick.
+	direct bool
+}
+
+// At tells how a thing stands to the open question.
+func (t *Table) At(th Thing) Light {
+	l := Light{Asked: t.Query.Get(whyKey) == th.String(), Looked: t.Query.Get(lookKey) == th.String()}
+	for _, o := range t.on[th] {
+		first, _ := t.clicks.Steps(o.Choice)
+		switch {
+		case !first.None() && first != t.Picked && (t.clicks.Strict || !t.Picked.None()):
+		case t.Open(o):
+			l.Open = append(l.Open, o)
+			l.direct = l.direct || first.None() || first == t.Picked
+		case l.Closed == nil:
+			l.Closed = o
+		}
+	}
+	for _, o := range t.first[th] {
+		if t.Open(o) {
+			l.Picks = true
+		} else if l.Closed == nil {
+			l.Closed = o
+		}
+	}
+	l.Class = t.class(th, l)
+	return l
+}
+
+func (t *Table) class(th Thing, l Light) string {
+	switch {
+	case t.Picked == th && !th.None():
+		return Chosen
+	case l.direct, l.Picks:
+		return Can
+	case len(l.Open) > 0:
+		return Could
+	case l.Closed != nil:
+		return Cannot
+	}
+	return ""
+}
+
+// Click is what a click on a thing chooses: its only open choice. It chooses
+// nothing where there are several or none, or where the thing must be picked or
+// looked at first.
+func (t *Table) Click(l Light) (engine.Choice, bool) {
+	if l.Class != Can || len(l.Open) != 1 || l.Picks && t.Picked.None() || t.rash(l.Open[0].Choice) {
+		return engine.Choice{}, false
+	}
+	return l.Open[0].Choice, true
+}
+
+func (t *Table) rash(c engine.Choice) bool { return t.clicks.Rash != nil && t.clicks.Rash(c) }
+
+// PressLink is where a click on a thing leads that chooses nothing yet: it picks
+// it or lays it down again, opens its drawer of choices, or asks "why not?".
+func (t *Table) PressLink(th Thing, l Light) templ.SafeURL {
+	switch {
+	case l.Class == Chosen || l.Picks && len(l.Open) <= 1:
+		return t.PickLink(th)
+	case len(l.Open) > 0:
+		return t.LookLink(th)
+	}
+	return t.WhyLink(th.String())
+}
+
+// LookLink opens the drawer of a thing, or closes it.
+func (t *Table) LookLink(th Thing) templ.SafeURL { return t.Toggle(lookKey, th.String()) }
+
+// PickLink picks a thing, or lays it down again.
+func (t *Table) PickLink(th Thing) templ.SafeURL {
+	if t.Picked == th {
+		return t.Link(pickKey, "", lookKey, "")
+	}
+	return t.Link(pickKey, th.String(), lookKey, "")
+}
+
+// WhyLink asks why something is closed, or stops asking.
+func (t *Table) WhyLink(key string) templ.SafeURL { return t.Toggle(whyKey, key) }
+
+// Lit are the things that may be clicked now, in no order.
+func (t *Table) Lit() []Thing {
+	var list []Thing
+	for _, group := range []map[Thing][]*Offer{t.on, t.first} {
+		for th := range group {
+			if t.At(th).Class == Can && !slices.Contains(list, th) {
+				list = append(list, th)
+			}
+		}
+	}
+	return list
+}
+
+// Looked is the thing that the page looks at or asks about, if the question is
+// about it.
+func (t *Table) Looked() (Thing, Light, bool) {
+	for _, key := range [...]string{lookKey, whyKey} {
+		if th := t.named(t.Query.Get(key)); !th.None() {
+			l := t.At(th)
+			return th, l, l.Class != ""
+		}
+	}
+	return Thing{}, Light{}, false
+}
+
+// named is the thing with offers that is called so in the page's own state.
+func (t *Table) named(name string) Thing {
+	for _, group := range []map[Thing][]*Offer{t.on, t.first} {
+		for th := range group {
+			if th.String() == name {
+				return th
+			}
+		}
+	}
+	return Thing{}
+}

@@ -1,0 +1,45 @@
+package board
+
+import (
+	"strconv"
+	"strings"
+
+	"signoria/engine"
+)
+
+// ChoiceKey names a choice that lies on nothing in the page's own state.
+func ChoiceKey(c engine.Choice) string {
+	parts := []string{"do"}
+	for _, n := range [...]int16{int16(c.Verb), c.On, c.To, c.N} {
+		parts = append(parts, strconv.Itoa(int(n)))
+	}
+	return strings.Join(parts, ".")
+}
+
+// Note is an answer to "why not?".
+type Note struct {
+	Head, Words, Rule string
+	// Class is what the note has beside its own, if anything.
+	Class string
+}
+
+// WhyChoice is the closed offer of the panel whose "why not?" is asked, nil if
+// none is.
+func (t *Table) WhyChoice() *Offer {
+	asked := t.Query.Get(whyKey)
+	for _, o := range t.offers {
+		if _, goal := t.clicks.Steps(o.Choice); goal.None() && !t.Open(o) && ChoiceKey(o.Choice) == asked {
+			return o
+		}
+	}
+	return nil
+}
+
+// Why is what the page asks "why not?" about, by its key; empty when nothing may
+// be asked.
+func (t *Table) Why() string {
+	if !t.Asked {
+		return ""
+	}
+	return t.Query.Get(whyKey)
+}
