@@ -9,7 +9,6 @@ import (
 	lorenzocontent "signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
 	"signoria/games/mil"
-	milboard "signoria/games/mil/board"
 	milcontent "signoria/games/mil/content"
 	milwords "signoria/games/mil/words"
 	"signoria/games/virtu"
@@ -24,7 +23,7 @@ func All() []Game {
 		{Name: "lorenzo", Page: lorenzo.Page, Content: lorenzocontent.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, About: words.About, Teller: board.Teller{}},
 		{Name: "virtu", Page: virtu.Page, Content: virtucontent.Files, Open: openVirtu, Sources: sourcesOfVirtu, Words: virtuwords.Files, About: virtuwords.About, Teller: virtuboard.Teller{}},
 		{Name: "wars-of-italy", Family: "virtu", Page: virtu.Page, RulesAt: "part-w--wars-of-italy", Content: virtucontent.WarsFiles, Open: openWars, Sources: sourcesOfWars, Words: virtuwords.Files, About: virtuwords.AboutWars, Teller: virtuboard.Teller{}},
-		{Name: "mil", Page: mil.Page, Content: milcontent.Files, Open: openMil, Sources: sourcesOfMil, Words: milwords.Files, About: milwords.About, Teller: milboard.Teller{}},
+		{Name: "mil", Page: mil.Page, Content: milcontent.Files, Open: openMil, Sources: sourcesOfMil, Words: milwords.Files, About: milwords.About, Teller: milwords.Teller{}},
 	}
 }
 

@@ -3,11 +3,11 @@ package board
 import (
 	"slices"
 
-	"github.com/a-h/templ"
-
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
+	"signoria/games/teller"
+	"signoria/web/kit/board"
 )
 
 // verbSigns are the pictures on the buttons of some choices.
@@ -39,46 +39,46 @@ func (m *table) weight(c engine.Choice) string {
 func (m *table) answerWords(c engine.Choice) string {
 	switch c.Verb {
 	case mil.DoAttempt:
-		return m.owned(c.On, marked)
+		return m.Owned(c.On, rich)
 	case mil.DoDonate:
-		return m.yes(c, "desk.donate", "desk.take_back")
+		return m.Yes(c, "desk.donate", "desk.take_back")
 	case mil.DoAccept:
-		return m.t("vassal.accept")
+		return m.T("vassal.accept")
 	case mil.DoRecruit, mil.DoGrow, mil.DoHarvest:
 		if m.q.Ask == mil.AskAction && m.focus() == content.Knight(c.On) {
-			return m.actWords(c, marked)
+			return m.actWords(c, rich)
 		}
 	}
-	return m.choice(c, marked)
+	return m.Choice(c, rich)
 }
 
 // actWords name an action of the knight that the panel is about.
-func (m *table) actWords(c engine.Choice, v voice) string {
+func (m *table) actWords(c engine.Choice, v teller.Voice) string {
 	switch c.Verb {
 	case mil.DoRecruit:
-		return m.t("act.recruit")
+		return m.T("act.recruit")
 	case mil.DoGrow:
-		return m.t("act.grow")
+		return m.T("act.grow")
 	}
-	l := m.landOf(content.Knight(c.On), int(c.To))
+	l := m.LandOf(content.Knight(c.On), int(c.To))
 	if l.Design == content.NoLand {
-		return m.t("act.harvest")
+		return m.T("act.harvest")
 	}
-	return m.t("act.harvest") + " " + m.sum(m.side(l).Yield, v)
+	return m.T("act.harvest") + " " + m.Sum(m.Side(l).Yield, v)
 }
 
 // yesFirst are the answers to yes or no, yes first.
-func (m *table) yesFirst(verbs ...engine.Verb) []*mil.Offer {
-	list := m.answersTo(verbs...)
-	slices.SortStableFunc(list, func(a, b *mil.Offer) int { return int(b.Choice.N - a.Choice.N) })
+func (m *table) yesFirst(verbs ...engine.Verb) []*board.Offer {
+	list := m.Offers(verbs...)
+	slices.SortStableFunc(list, func(a, b *board.Offer) int { return int(b.Choice.N - a.Choice.N) })
 	return list
 }
 
 // focus is the knight whose actions the panel shows: the picked one, else the
 // first who can be sent anywhere.
 func (m *table) focus() content.Knight {
-	if m.picked.kind == aKnight {
-		return content.Knight(m.picked.n)
+	if m.Picked.Kind == aKnight {
+		return content.Knight(m.Picked.N)
 	}
 	if list := m.pickable(); len(list) > 0 {
 		return list[0]
@@ -89,7 +89,7 @@ func (m *table) focus() content.Knight {
 // ownKnights are the foot's knights in play.
 func (m *table) ownKnights() []*mil.KnightView {
 	var list []*mil.KnightView
-	v := m.seat(m.foot)
+	v := m.Seat(m.Foot)
 	for i := range v.Knights {
 		if v.Knights[i].In {
 			list = append(list, &v.Knights[i])
@@ -100,23 +100,23 @@ func (m *table) ownKnights() []*mil.KnightView {
 
 // placings are the open choices of a verb with the knight, or all of passing.
 func (m *table) placings(verb engine.Verb, k content.Knight) []engine.Choice {
-	return slices.DeleteFunc(m.only(verb), func(c engine.Choice) bool { return verb == mil.DoPlace && content.Knight(c.On) != k })
+	return slices.DeleteFunc(m.Only(verb), func(c engine.Choice) bool { return verb == mil.DoPlace && content.Knight(c.On) != k })
 }
 
 // deeds are the offers of actions A to C of a knight: a land that he does not
 // have is left out when he has another.
-func (m *table) deeds(k content.Knight) []*mil.Offer {
-	var list []*mil.Offer
+func (m *table) deeds(k content.Knight) []*board.Offer {
+	var list []*board.Offer
 	landless := true
-	for _, o := range m.offersOf(mil.DoHarvest) {
-		if content.Knight(o.Choice.On) == k && m.landOf(k, int(o.Choice.To)).Design != content.NoLand {
+	for _, o := range m.Offers(mil.DoHarvest) {
+		if content.Knight(o.On) == k && m.LandOf(k, int(o.To)).Design != content.NoLand {
 			list = append(list, o)
 			landless = false
 		}
 	}
 	for _, verb := range [...]engine.Verb{mil.DoHarvest, mil.DoRecruit, mil.DoGrow} {
-		for _, o := range m.offersOf(verb) {
-			if content.Knight(o.Choice.On) == k && (verb != mil.DoHarvest || landless && o.Choice.To == 0) {
+		for _, o := range m.Offers(verb) {
+			if content.Knight(o.On) == k && (verb != mil.DoHarvest || landless && o.To == 0) {
 				list = append(list, o)
 			}
 		}
@@ -124,32 +124,25 @@ func (m *table) deeds(k content.Knight) []*mil.Offer {
 	return list
 }
 
-// whyThingLink asks why a thing on the table is closed: it answers beside
-// itself.
-func (m *table) whyThingLink(c engine.Choice) templ.SafeURL {
-	_, goal := m.steps(c)
-	return m.whyLink(goal.String())
-}
-
 // resultSigns are the pictures of the die's results.
 var resultSigns = [content.NumResults]string{content.Clock: "mil-white", content.Woman: "mil-lady", content.Man: "mil-child"}
 
 // resultFate says what follows a result of the die.
 func (m *table) resultFate(r content.Result) string {
-	v := m.knight(m.q.Knight)
+	v := m.Knight(m.q.Knight)
 	switch {
 	case r == content.Clock && v.Years >= yearsBeforeDeath:
-		return m.t("fate.clock_dies")
+		return m.T("fate.clock_dies")
 	case r == content.Clock:
-		return m.t("fate.clock", "n", v.Years+1)
+		return m.T("fate.clock", "n", v.Years+1)
 	case r == content.Woman:
-		return m.t("fate.woman")
+		return m.T("fate.woman")
 	case !v.Heir && (v.Castle || v.Lands[0].Design != content.NoLand || v.Lands[1].Design != content.NoLand):
-		return m.t("fate.man_wedding")
+		return m.T("fate.man_wedding")
 	case !v.Heir:
-		return m.t("fate.man_heir")
+		return m.T("fate.man_heir")
 	}
-	return m.t("fate.man_knight")
+	return m.T("fate.man_knight")
 }
 
 // landFate says what follows what is done with a conquered land (M-19.4,
@@ -158,21 +151,27 @@ func (m *table) landFate(c engine.Choice) string {
 	switch c.Verb {
 	case mil.DoKeep:
 		if lord := m.q.Joined[0]; lord != engine.NoSeat && m.q.Target != content.NoKnight {
-			return m.t("fate.keep_lord", "who", m.name(lord))
+			return m.T("fate.keep_lord", "who", m.Name(lord))
 		}
-		return m.t("fate.keep", "points", m.prestige(int(m.c.Points.Land), marked))
+		return m.T("fate.keep", "points", m.Prestige(int(m.c.Points.Land), rich))
 	case mil.DoClaim:
-		return m.t("fate.claim")
+		return m.T("fate.claim")
 	}
-	return m.t("fate.discard")
+	return m.T("fate.discard")
 }
 
 // landAnswers are the offers for a conquered land; King's claim only where its
 // module is in play.
-func (m *table) landAnswers() []*mil.Offer {
-	list := m.answersTo(mil.DoKeep, mil.DoDiscard, mil.DoClaim)
-	return slices.DeleteFunc(list, func(o *mil.Offer) bool { return o.Choice.Verb == mil.DoClaim && !m.v.Options.Claim })
+func (m *table) landAnswers() []*board.Offer {
+	list := m.Offers(mil.DoKeep, mil.DoDiscard, mil.DoClaim)
+	return slices.DeleteFunc(list, func(o *board.Offer) bool { return o.Verb == mil.DoClaim && !m.v.Options.Claim })
 }
 
 // won is the land that was conquered.
 func (m *table) won() mil.LandView { return mil.LandView{Design: m.q.Won, Dark: m.q.WonDark} }
+
+// deedLabel is what the button of a deed is called aloud: the word that stands on
+// it, then the whole of it.
+func (m *table) deedLabel(c engine.Choice) string {
+	return m.actWords(c, plain) + ". " + m.Choice(c, plain)
+}

@@ -22,7 +22,7 @@ func (m *table) bidLines() []bidLine {
 	}
 	active := m.q.Knight.Seat()
 	last := m.q.Seat == active
-	list := []bidLine{{seat: active, stands: true, top: m.q.Best == active, words: m.t("auction.base")}}
+	list := []bidLine{{seat: active, stands: true, top: m.q.Best == active, words: m.T("auction.base")}}
 	spoken := true
 	n := engine.Seat(len(m.v.Seats))
 	for i := engine.Seat(1); i < n; i++ {
@@ -31,9 +31,9 @@ func (m *table) bidLines() []bidLine {
 		list = append(list, m.bidLine(s, spoken || last))
 	}
 	if last {
-		return append(list, bidLine{seat: active, now: true, words: m.t("auction.last")})
+		return append(list, bidLine{seat: active, now: true, words: m.T("auction.last")})
 	}
-	return append(list, bidLine{seat: active, words: m.t("auction.may")})
+	return append(list, bidLine{seat: active, words: m.T("auction.may")})
 }
 
 // bidLine is the line of a family that did not open.
@@ -42,18 +42,18 @@ func (m *table) bidLine(s engine.Seat, spoken bool) bidLine {
 	switch {
 	case m.q.Bids[s].Sum() > 0:
 		b.stands, b.more = true, minus(m.q.Bids[s], m.q.Base)
-		b.words = m.t("auction.beaten")
+		b.words = m.T("auction.beaten")
 		if b.top {
-			b.words = m.t("bid.highest")
+			b.words = m.T("bid.highest")
 		}
 	case b.now:
-		b.words = m.t("auction.bidding")
-	case m.castlePlaces(s) == m.t("list.nothing"):
-		b.out, b.words = true, m.t("auction.no_place")
+		b.words = m.T("auction.bidding")
+	case m.castlePlaces(s) == m.T("list.nothing"):
+		b.out, b.words = true, m.T("auction.no_place")
 	case spoken:
-		b.out, b.words = true, m.t("auction.withdrew")
+		b.out, b.words = true, m.T("auction.withdrew")
 	default:
-		b.words = m.t("auction.next")
+		b.words = m.T("auction.next")
 	}
 	return b
 }

@@ -52,8 +52,8 @@ func (m *table) purse() *purse {
 
 // opening is the notation of the raise that cubes follow.
 func (m *table) opening() (string, bool) {
-	for _, c := range m.only(mil.DoRaise) {
-		return m.open[c], true
+	for _, c := range m.Only(mil.DoRaise) {
+		return m.Post(c), true
 	}
 	return "", false
 }
@@ -234,7 +234,7 @@ func (p *purse) post(cubes content.Cubes) string {
 		words = append(words, p.lead)
 	}
 	for _, k := range lines {
-		words = append(words, cubesLine(k, cubes[k]))
+		words = append(words, k.String()+" "+strconv.Itoa(int(cubes[k])))
 	}
 	return strings.Join(words, "; ")
 }

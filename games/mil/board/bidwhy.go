@@ -8,6 +8,8 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
+	"signoria/games/mil/words"
+	"signoria/web/kit/board"
 )
 
 // potPrefix begins the names of kinds in the page's "why not?", lessPrefix those
@@ -17,12 +19,29 @@ const (
 	lessPrefix = "less-"
 )
 
+// less and more are the clicks on minus and plus; shut they answer why.
+func (m *table) less(p *purse, t pot) board.Step {
+	name := t.kind.String()
+	if !p.takes(t) {
+		return board.Step{ID: "less-" + name, Href: m.WhyLink(potPrefix + lessPrefix + name), Shut: true, Label: m.T("bid.no_less_of", "kind", m.CubeName(t.kind))}
+	}
+	return board.Step{ID: "less-" + name, Href: m.potLink(p, t, -1), Label: m.T("bid.less", "kind", m.CubeName(t.kind))}
+}
+
+func (m *table) more(p *purse, t pot) board.Step {
+	name := t.kind.String()
+	if !p.adds(t) {
+		return board.Step{ID: "more-" + name, Href: m.WhyLink(potPrefix + name), Shut: true, Label: m.T("bid.no_more_of", "kind", m.CubeName(t.kind))}
+	}
+	return board.Step{ID: "more-" + name, Href: m.potLink(p, t, 1), Label: m.T("bid.more", "kind", m.CubeName(t.kind))}
+}
+
 func (m *table) potLink(p *purse, t pot, change int16) templ.SafeURL {
-	return m.link(cubesKey, p.with(t.kind, change), "why", "")
+	return m.Link(cubesKey, p.with(t.kind, change), "why", "")
 }
 
 // whyPot says why no more of a kind, or no fewer, can be chosen.
-func (m *table) whyPot(name string) note {
+func (m *table) whyPot(name string) board.Note {
 	p := m.purse()
 	name, less := strings.CutPrefix(name, lessPrefix)
 	for _, t := range p.pots() {
@@ -34,14 +53,14 @@ func (m *table) whyPot(name string) note {
 			return m.whyFull(p, t)
 		}
 	}
-	return note{}
+	return board.Note{}
 }
 
 // whyFull says why no more of a kind can be chosen.
-func (m *table) whyFull(p *purse, t pot) note {
+func (m *table) whyFull(p *purse, t pot) board.Note {
 	switch {
 	case t.shut:
-		return m.potNote(p, t, "bid.never_"+purposeNames[p.q.Purpose], 0)
+		return m.potNote(p, t, "bid.never_"+words.PurposeNames[p.q.Purpose], 0)
 	case t.said:
 		return m.potNote(p, t, "bid.said", 0)
 	case p.full():
@@ -50,20 +69,20 @@ func (m *table) whyFull(p *purse, t pot) note {
 		return m.potNote(p, t, "bid.no_more_there", t.have)
 	}
 	n := m.potNote(p, t, "bid.no_more", t.have)
-	n.rule = "M-4.4"
+	n.Rule = "M-4.4"
 	return n
 }
 
-func (m *table) potNote(p *purse, t pot, key string, n int) note {
-	return note{m.t("desk.why_not"), m.t(key, "n", n, "kind", m.cubeName(t.kind)), purposeRules[p.q.Purpose]}
+func (m *table) potNote(p *purse, t pot, key string, n int) board.Note {
+	return board.Note{Head: m.T("desk.why_not"), Words: m.T(key, "n", n, "kind", m.CubeName(t.kind)), Rule: purposeRules[p.q.Purpose]}
 }
 
 // sealWords are on the button that seals, offers or pays.
 func (m *table) sealWords(p *purse) string {
 	if p.sum() == 0 && p.free() {
-		return m.t("bid.none_" + purposeNames[p.q.Purpose])
+		return m.T("bid.none_" + words.PurposeNames[p.q.Purpose])
 	}
-	return m.t("bid.do_"+purposeNames[p.q.Purpose], "n", p.sum(), "whole", p.sum()+int(p.q.Base.Sum()))
+	return m.T("bid.do_"+words.PurposeNames[p.q.Purpose], "n", p.sum(), "whole", p.sum()+int(p.q.Base.Sum()))
 }
 
 // missingWords say what the cubes in the purse lack, on the button that cannot
@@ -71,22 +90,22 @@ func (m *table) sealWords(p *purse) string {
 func (m *table) missingWords(p *purse) string {
 	switch {
 	case p.q.Total >= 0:
-		return m.t("bid.missing", "n", p.q.Total-p.sum())
+		return m.T("bid.missing", "n", p.q.Total-p.sum())
 	case p.q.Purpose == mil.ForRaise && p.cubes[content.Gold] < p.q.Offer[content.Gold]:
-		return m.t("bid.more_gold", "n", int(p.q.Offer[content.Gold]))
+		return m.T("bid.more_gold", "n", int(p.q.Offer[content.Gold]))
 	}
-	return m.t("bid.not_enough")
+	return m.T("bid.not_enough")
 }
 
 // ofWords say how many of a kind there are.
 func (m *table) ofWords(p *purse, t pot) string {
 	switch {
 	case t.shut:
-		return m.t("bid.never")
+		return m.T("bid.never")
 	case t.floor > 0 && !t.said:
-		return m.t("bid.from_of", "least", t.floor, "n", t.have)
+		return m.T("bid.from_of", "least", t.floor, "n", t.have)
 	}
-	return m.t("bid.of", "n", t.have)
+	return m.T("bid.of", "n", t.have)
 }
 
 // half is how many of n cubes are taken (M-4.5).
@@ -103,12 +122,12 @@ func (m *table) fates(p *purse) []fate {
 	case mil.ForCathedral:
 		return m.cathedralFates(p)
 	case mil.ForBase, mil.ForBid:
-		pay := m.t("fate.castle", "n", p.sum()+int(p.q.Base.Sum()), "points", m.prestige(int(m.c.Points.Castle), marked), "where", m.castlePlaces(m.You))
-		return []fate{{m.t("fate.win"), pay}, {m.t("fate.outbid"), m.t("fate.cubes_back")}}
+		pay := m.T("fate.castle", "n", p.sum()+int(p.q.Base.Sum()), "points", m.Prestige(int(m.c.Points.Castle), rich), "where", m.castlePlaces(m.You))
+		return []fate{{m.T("fate.win"), pay}, {m.T("fate.outbid"), m.T("fate.cubes_back")}}
 	case mil.ForRaise:
-		return []fate{{m.t("fate.then"), m.t("fate.raise", "who", m.name(m.q.Target.Seat()), "n", half(p.sum()), "points", m.prestige(m.vassalWorth(), marked))}}
+		return []fate{{m.T("fate.then"), m.T("fate.raise", "who", m.Name(m.q.Target.Seat()), "n", half(p.sum()), "points", m.Prestige(m.vassalWorth(), rich))}}
 	case mil.ForHalf:
-		return []fate{{m.t("fate.rest"), m.t("fate.half_rest", "goods", m.sum(minus(p.q.Offer, p.cubes), marked))}}
+		return []fate{{m.T("fate.rest"), m.T("fate.half_rest", "goods", m.Sum(minus(p.q.Offer, p.cubes), rich))}}
 	}
 	return nil
 }
@@ -126,31 +145,31 @@ func (m *table) dowryFates(p *purse) []fate {
 	highest := ""
 	switch {
 	case host == m.You:
-		highest = m.t("fate.dowry_host")
-	case p.sum() == 0 && m.seat(m.You).Women > 0:
-		highest = m.t("fate.dowry_half", "who", m.name(host), "points", m.prestige(int(m.c.Points.Dowry), marked))
-	case m.seat(m.You).Women == 0:
-		highest = m.t("fate.dowry_none", "who", m.name(host), "half", half(p.sum()), "n", p.sum())
+		highest = m.T("fate.dowry_host")
+	case p.sum() == 0 && m.Seat(m.You).Women > 0:
+		highest = m.T("fate.dowry_half", "who", m.Name(host), "points", m.Prestige(int(m.c.Points.Dowry), rich))
+	case m.Seat(m.You).Women == 0:
+		highest = m.T("fate.dowry_none", "who", m.Name(host), "half", half(p.sum()), "n", p.sum())
 	default:
-		highest = m.t("fate.dowry", "who", m.name(host), "half", half(p.sum()), "n", p.sum(), "points", m.prestige(int(m.c.Points.Dowry), marked))
+		highest = m.T("fate.dowry", "who", m.Name(host), "half", half(p.sum()), "n", p.sum(), "points", m.Prestige(int(m.c.Points.Dowry), rich))
 	}
 	lower := "fate.dowry_lower"
 	if host == m.You {
 		lower = "fate.dowry_lower_host"
 	}
-	return []fate{{m.t("fate.highest"), highest}, {m.t("fate.shared"), m.t("fate.dowry_shared")}, {m.t("fate.lower"), m.t(lower)}}
+	return []fate{{m.T("fate.highest"), highest}, {m.T("fate.shared"), m.T("fate.dowry_shared")}, {m.T("fate.lower"), m.T(lower)}}
 }
 
 // cathedralFates say what gold for the cathedral leads to (M-21.2–M-21.5).
 func (m *table) cathedralFates(p *purse) []fate {
 	if p.sum() == 0 {
-		return []fate{{m.t("fate.nothing"), m.t("fate.cathedral_nothing")}}
+		return []fate{{m.T("fate.nothing"), m.T("fate.cathedral_nothing")}}
 	}
-	top := m.prestige(int(m.c.Points.Cathedral), marked)
+	top := m.Prestige(int(m.c.Points.Cathedral), rich)
 	return []fate{
-		{m.t("fate.highest"), m.t("fate.cathedral_highest", "points", top)},
-		{m.t("fate.lower"), m.t("fate.cathedral_lower")},
-		{m.t("fate.lowest"), m.t("fate.cathedral_lowest", "n", int(m.c.Points.CathedralLow))},
+		{m.T("fate.highest"), m.T("fate.cathedral_highest", "points", top)},
+		{m.T("fate.lower"), m.T("fate.cathedral_lower")},
+		{m.T("fate.lowest"), m.T("fate.cathedral_lowest", "n", int(m.c.Points.CathedralLow))},
 	}
 }
 
@@ -158,25 +177,25 @@ func (m *table) cathedralFates(p *purse) []fate {
 // (M-18.4).
 func (m *table) castlePlaces(s engine.Seat) string {
 	var names []string
-	v := m.seat(s)
+	v := m.Seat(s)
 	for i := range v.Knights {
 		if k := &v.Knights[i]; k.In && !k.Castle {
 			names = append(names, k.Knight.Letter())
 		}
 	}
 	for _, k := range v.Vassals {
-		if !m.knight(k).Castle {
-			names = append(names, m.knightBy(k, s, plain))
+		if !m.Knight(k).Castle {
+			names = append(names, m.KnightBy(k, s, plain))
 		}
 	}
-	return m.any(names)
+	return m.Any(names)
 }
 
 // vassalWorth is the prestige of a new vassal: for him and for each land that he
 // holds (M-16.6).
 func (m *table) vassalWorth() int {
 	lands := 0
-	for _, l := range m.knight(m.q.Target).Lands {
+	for _, l := range m.Knight(m.q.Target).Lands {
 		if l.Design != content.NoLand {
 			lands++
 		}

@@ -1,5 +1,5 @@
-// Package board draws MIL (1049) for the page and says it in words for the
-// terminal.
+// Package board draws MIL (1049) for the page, with the words of package words and
+// the machinery of web/kit/board.
 //
 // It sees a mil.View and a kit.Scene and nothing else: no state, no match, no
 // clock. It promises that what it lights is exactly what the scene's choices
@@ -18,7 +18,6 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
-	"signoria/games/mil"
 	"signoria/web/kit"
 )
 
@@ -36,18 +35,9 @@ func (Board) Bar(s kit.Scene) templ.Component { return newTable(s).bar() }
 // Line draws the events of one choice: one element of class "entry" for each
 // seat that something happened to, and one of class "rubric" for a new round.
 func (Board) Line(s kit.Scene, events []engine.Event) templ.Component {
-	return newTable(s).line(events)
+	m := newTable(s)
+	return m.Table.Line(m.Passages(events, rich))
 }
 
 // Result draws the parts of every family's score.
 func (Board) Result(s kit.Scene) templ.Component { return newTable(s).result() }
-
-func viewIn(view any) mil.View {
-	switch v := view.(type) {
-	case mil.View:
-		return v
-	case *mil.View:
-		return *v
-	}
-	panic("mil/board: the scene holds no mil.View")
-}

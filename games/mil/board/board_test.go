@@ -77,7 +77,7 @@ func TestWhoMustPassPicksNoPass(t *testing.T) {
 	f := actions(t, 3)
 	var passes []mil.Offer
 	for _, o := range f.v.Offers {
-		if o.Choice.Verb == mil.DoPass {
+		if o.Verb == mil.DoPass {
 			passes = append(passes, o)
 		}
 	}
@@ -110,12 +110,12 @@ func TestASpaceWithSeveralChoicesOpens(t *testing.T) {
 	m := newTable(s)
 	page := render(t, s)
 	drawer := page[strings.Index(page, `id="drawer"`):]
-	for _, o := range m.at(th).open {
-		if !strings.Contains(drawer, `value="`+m.open[o.Choice]+`"`) {
-			t.Errorf("the drawer of %s lacks %s", th, m.choice(o.Choice, plain))
+	for _, o := range m.At(th).open {
+		if !strings.Contains(drawer, `value="`+m.Post(o.Choice)+`"`) {
+			t.Errorf("the drawer of %s lacks %s", th, m.Choice(o.Choice, plain))
 		}
 	}
-	if n := len(m.at(th).open); n != 7 {
+	if n := len(m.At(th).open); n != 7 {
 		t.Errorf("%s has %d choices, want three knights for gold or a privilege, and a pass", th, n)
 	}
 }

@@ -85,13 +85,13 @@ func visit(t *testing.T, games, often int, look func(g *talk, you engine.Seat)) 
 		}
 	}
 	for ask := mil.AskNothing + 1; ask < mil.NumAsks; ask++ {
-		if ask != mil.AskCubes && asked[askNames[ask]] == 0 {
-			t.Errorf("question %s never came up", askNames[ask])
+		if ask != mil.AskCubes && asked[words.AskNames[ask]] == 0 {
+			t.Errorf("question %s never came up", words.AskNames[ask])
 		}
 	}
 	for p := mil.ForDowry; p <= mil.ForHalf; p++ {
-		if asked[purposeNames[p]] == 0 {
-			t.Errorf("cubes for a %s were never chosen", purposeNames[p])
+		if asked[words.PurposeNames[p]] == 0 {
+			t.Errorf("cubes for a %s were never chosen", words.PurposeNames[p])
 		}
 	}
 }
@@ -152,11 +152,11 @@ func TestEveryChoiceIsReached(t *testing.T) {
 				return first == o.Text
 			})
 			if !found && q.Ask != mil.AskCubes {
-				t.Fatalf("question %s offers %q, but the page has %q", askNames[q.Ask], o.Text, have)
+				t.Fatalf("question %s offers %q, but the page has %q", words.AskNames[q.Ask], o.Text, have)
 			}
 		}
 		if len(have) == 0 {
-			t.Fatalf("question %s %s: nothing can be done", askNames[q.Ask], purposeNames[q.Purpose])
+			t.Fatalf("question %s %s: nothing can be done", words.AskNames[q.Ask], words.PurposeNames[q.Purpose])
 		}
 	})
 }
@@ -188,7 +188,7 @@ func TestEveryBidIsReached(t *testing.T) {
 	})
 	for p := mil.ForDowry; p <= mil.ForHalf; p++ {
 		if walked[p] == 0 {
-			t.Errorf("no way was walked to a %s", purposeNames[p])
+			t.Errorf("no way was walked to a %s", words.PurposeNames[p])
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 // kcolClass are the classes of a knight's column on the own mat.
 func (m *table) kcolClass(v *mil.KnightView) string {
 	class := "kcol"
-	if m.picked == knightThing(v.Knight) {
+	if m.Picked == knightThing(v.Knight) {
 		class += " picked"
 	}
 	if m.atWork(v.Knight) {
@@ -27,12 +27,12 @@ func (m *table) kcolClass(v *mil.KnightView) string {
 func (m *table) homeLabel(v *mil.KnightView) string {
 	parts := []string{m.knightOf(v.Knight)}
 	if v.At == content.Home {
-		parts = append(parts, m.t("family.home"))
+		parts = append(parts, m.T("family.home"))
 	} else {
-		parts = append(parts, m.t("sphere."+v.At.String()+".in"))
+		parts = append(parts, m.T("sphere."+v.At.String()+".in"))
 	}
 	if lord, bound := lordOf(v); bound {
-		parts = append(parts, m.t("part.vassal_of", "who", m.name(lord)))
+		parts = append(parts, m.T("part.vassal_of", "who", m.Name(lord)))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -68,7 +68,7 @@ func (m *table) famineWords(v *mil.SeatView) string {
 	if len(list) == 0 {
 		return ""
 	}
-	return m.t("family.starves", "n", len(list), "who", strings.Join(list, ", "))
+	return m.T("family.starves", "n", len(list), "who", strings.Join(list, ", "))
 }
 
 // unarmed are the letters of a family's knights who have neither soldier nor
@@ -87,9 +87,9 @@ func unarmed(v *mil.SeatView) []string {
 func (m *table) rewardWords(v *mil.SeatView) string {
 	list := unarmed(v)
 	if len(list) == 0 {
-		return m.t("family.reward")
+		return m.T("family.reward")
 	}
-	return m.t("family.no_reward", "n", len(list), "who", strings.Join(list, ", "))
+	return m.T("family.no_reward", "n", len(list), "who", strings.Join(list, ", "))
 }
 
 // iconsShown is how many daughters or charters are drawn one by one.
@@ -113,15 +113,15 @@ func heirClass(v *mil.KnightView) string {
 
 // ownLandLabel is a land's, after the word on it, by which it is called aloud.
 func (m *table) ownLandLabel(k content.Knight, slot int) string {
-	label := m.landLabel(m.landOf(k, slot))
+	label := m.landLabel(m.LandOf(k, slot))
 	if m.harvests(k, slot) {
-		return m.t("family.harvest") + ". " + label
+		return m.T("family.harvest") + ". " + label
 	}
 	return label
 }
 
 // harvests tells whether a click on a land harvests it.
 func (m *table) harvests(k content.Knight, slot int) bool {
-	l := m.at(landThing(k, slot))
-	return len(l.open) > 0 && l.open[0].Choice.Verb == mil.DoHarvest
+	l := m.At(landThing(k, slot))
+	return len(l.Open) > 0 && l.Open[0].Verb == mil.DoHarvest
 }

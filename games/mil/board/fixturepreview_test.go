@@ -31,7 +31,7 @@ func TestPreviewFixtures(t *testing.T) {
 	f := actions(t, 4)
 	for name, state := range map[string]url.Values{
 		"pick":   {"pick": {knightThing(named("1.B")).String()}},
-		"pass":   {"pick": {thing{kind: thePass}.String()}},
+		"pass":   {"pick": {passing.String()}},
 		"why":    {"why": {recruitThing(named("1.A")).String()}},
 		"taken":  {"why": {spaceThing(content.SpaceOf(content.War, 2)).String()}},
 		"look":   {"look": {spaceThing(content.SpaceOf(content.Market, 1)).String()}},

@@ -8,6 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/web/kit/board"
 )
 
 // The hem has 70 stitches as a rule; it is sewn longer, in steps of five, when
@@ -96,9 +97,9 @@ func (m *table) lean(p pennon) float64 {
 // pennonStyle places a mark, those on one number side by side.
 func (m *table) pennonStyle(p pennon) templ.SafeCSS {
 	shift := strconv.FormatFloat(float64(p.beside)-m.lean(p), 'f', 1, 64)
-	return m.hemAt(p.vp) + templ.SafeCSS("--beside:"+shift+";") + flies("vp-"+strconv.Itoa(int(p.seat)))
+	return m.hemAt(p.vp) + templ.SafeCSS("--beside:"+shift+";") + board.Flies("vp-"+strconv.Itoa(int(p.seat)))
 }
 
 func (m *table) pennonLabel(p pennon) string {
-	return m.t("hem.at", "who", m.name(p.seat), "n", p.vp)
+	return m.T("hem.at", "who", m.Name(p.seat), "n", p.vp)
 }

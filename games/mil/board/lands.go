@@ -11,7 +11,7 @@ import (
 // columnLabel is a column of free lands in words.
 func (m *table) columnLabel(i int) string {
 	c := m.v.Columns[i]
-	return m.t("lands.label", "column", m.columnName(i), "land", m.landLabel(mil.LandView{Design: c.Top}), "n", c.Defence)
+	return m.T("lands.label", "column", m.ColumnName(i), "land", m.landLabel(mil.LandView{Design: c.Top}), "n", c.Defence)
 }
 
 // depth is how many lands lie below the top, drawn as edges.

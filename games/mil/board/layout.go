@@ -2,32 +2,56 @@ package board
 
 import (
 	"signoria/games/mil/content"
+	"signoria/games/mil/words"
+	"signoria/web/kit/board"
 )
 
-var paneSymbols = [len(panes)]string{"u-board", "u-house", "u-people", "u-quill"}
+// panes are what a phone shows, one at a time.
+func (m *table) panes() board.Panes {
+	return board.Panes{Names: []string{"spheres", "family", "rivals", "log"}, Of: m.paneOf}
+}
+
+// paneOf is the pane of a phone on which a thing lies.
+func (m *table) paneOf(th board.Thing) string {
+	switch k, _ := knightAt(th); {
+	case k == content.NoKnight:
+		return "spheres"
+	case k.Seat() == m.Foot:
+		return "family"
+	}
+	return "rivals"
+}
+
+var paneSymbols = [...]string{"u-board", "u-house", "u-people", "u-quill"}
+
+// tabs lead to the panes.
+func (m *table) tabs() []board.Tab {
+	var list []board.Tab
+	for i, pane := range m.panes().Names {
+		list = append(list, board.Tab{Pane: pane, Symbol: paneSymbols[i], Name: m.T("pane." + pane)})
+	}
+	return list
+}
 
 // thingName is what a thing is called.
-func (m *table) thingName(th thing) string {
-	switch th.kind {
+func (m *table) thingName(th board.Thing) string {
+	k, slot := knightAt(th)
+	switch th.Kind {
 	case aSpace:
-		if s, numbered := th.space(); numbered {
-			return m.space(s, called)
-		}
-		return m.sphereName(content.Sphere(th.n))
-	case aKnight:
-		return m.knightOf(content.Knight(th.n))
+		return m.Spot(int16(th.N), words.Called)
 	case anHeir:
-		return m.t("family.growth_of", "letter", content.Knight(th.n).Letter())
+		return m.T("family.growth_of", "letter", k.Letter())
 	case aBarracks:
-		return m.t("family.recruit_for", "letter", content.Knight(th.n).Letter())
-	case aLand:
-		k, slot := th.land()
-		if l := m.knight(k).Lands[slot]; l.Design != content.NoLand {
-			return m.landName(l.Design)
-		}
-		return m.knightOf(k)
+		return m.T("family.recruit_for", "letter", k.Letter())
 	case aColumn:
-		return m.columnName(th.n)
+		return m.ColumnName(th.N)
+	case aLand:
+		if l := m.LandOf(k, slot); l.Design != content.NoLand {
+			return m.LandName(l.Design)
+		}
 	}
-	return m.t("pane.spheres")
+	if k != content.NoKnight {
+		return m.knightOf(k)
+	}
+	return m.T("pane.spheres")
 }

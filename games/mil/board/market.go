@@ -7,12 +7,13 @@ import (
 	"signoria/games/mil"
 	"signoria/games/mil/content"
 	"signoria/web/kit"
+	"signoria/web/kit/board"
 )
 
 // rateLine is a rate of the market with all ways to trade at it.
 type rateLine struct {
 	id     string
-	offers []*mil.Offer
+	offers []*board.Offer
 }
 
 // ledger are the rates with their offers, in the order of the content.
@@ -21,8 +22,8 @@ func (m *table) ledger() []rateLine {
 	for i := range m.c.Rates {
 		list[i].id = m.c.Rates[i].ID
 	}
-	for _, o := range m.answersTo(mil.DoTrade) {
-		line := &list[o.Choice.On]
+	for _, o := range m.Offers(mil.DoTrade) {
+		line := &list[o.On]
 		line.offers = append(line.offers, o)
 	}
 	return list
@@ -41,4 +42,4 @@ func (m *table) traded(c engine.Choice) (given, taken content.Cubes) {
 }
 
 // wreath is the sign of victory points.
-func (m *table) wreath() templ.Component { return kit.Icon("g-vp", m.t("part.vp")) }
+func (m *table) wreath() templ.Component { return kit.Icon("g-vp", m.T("part.vp")) }

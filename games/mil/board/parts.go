@@ -8,34 +8,26 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
+	"signoria/web/kit/board"
 )
 
-// flies names an element for the glide from one place of the table to another;
-// a name stands once on a page, and never in a dialog.
-func flies(name string) templ.SafeCSS {
-	if name == "" {
-		return ""
-	}
-	return templ.SafeCSS("--flight:" + name)
-}
-
 func knightFlight(k content.Knight) templ.SafeCSS {
-	return flies("k-" + strconv.Itoa(int(k.Seat())) + "-" + k.Letter())
+	return board.Flies("k-" + strconv.Itoa(int(k.Seat())) + "-" + k.Letter())
 }
 
 func tokenFlight(s content.Space) templ.SafeCSS {
-	return flies("t-" + s.Sphere().String() + "-" + strconv.Itoa(s.Number()))
+	return board.Flies("t-" + s.Sphere().String() + "-" + strconv.Itoa(s.Number()))
 }
 
 func sealFlight(k content.Knight) templ.SafeCSS {
-	return flies("seal-" + strconv.Itoa(int(k.Seat())) + "-" + k.Letter())
+	return board.Flies("seal-" + strconv.Itoa(int(k.Seat())) + "-" + k.Letter())
 }
 
-func guestFlight(name string) templ.SafeCSS { return flies("guest-" + name) }
+func guestFlight(name string) templ.SafeCSS { return board.Flies("guest-" + name) }
 
 // knightOf is a knight in words: "Knight B of Ottavio".
 func (m *table) knightOf(k content.Knight) string {
-	return m.t("part.knight_of", "letter", k.Letter(), "who", m.name(k.Seat()))
+	return m.T("part.knight_of", "letter", k.Letter(), "who", m.Name(k.Seat()))
 }
 
 // sideOf is the side of a land that is up, and the other one.
@@ -54,9 +46,9 @@ func (m *table) landLabel(l mil.LandView) string {
 		side = "dark"
 	}
 	up, _ := m.sideOf(l)
-	words := m.t("part.land_"+side, "land", m.landName(l.Design), "yield", m.sum(up.Yield, plain), "fee", m.sum(up.Fee, plain))
+	words := m.T("part.land_"+side, "land", m.LandName(l.Design), "yield", m.Sum(up.Yield, plain), "fee", m.Sum(up.Fee, plain))
 	if d := m.c.Lands[l.Design].Defence; d != 0 {
-		words += ", " + m.t("part.land_defence", "n", int(d))
+		words += ", " + m.T("part.land_defence", "n", int(d))
 	}
 	return words
 }

@@ -125,7 +125,7 @@ func TestPositionsAskSeatOne(t *testing.T) {
 	for _, p := range positions {
 		g := p.load(t)
 		m := newTable(g.scene("en", 0))
-		if ask := strings.ReplaceAll(m.askName(), "_", " "); !m.asked || !strings.HasPrefix(p.name, ask) {
+		if ask := strings.ReplaceAll(m.AskName(), "_", " "); !m.Asked || !strings.HasPrefix(p.name, ask) {
 			t.Errorf("%s: seat 1 is asked %s: %+v", p.name, ask, m.q)
 		}
 		for _, lang := range i18n.Languages {

@@ -166,7 +166,7 @@ func everyEvent() []engine.Event {
 		{Kind: mil.EvWoman},
 		{Kind: mil.EvYear, On: 7, To: 1, N: 3},
 		{Kind: mil.EvDied, On: 1, N: 1, To: 1},
-		{Kind: mil.EvPlaced, On: 1, To: limitedFrom + 3, N: 2},
+		{Kind: mil.EvPlaced, On: 1, To: words.LimitedFrom + 3, N: 2},
 		{Kind: mil.EvPassed, To: 3, N: 1},
 		{Kind: mil.EvSealed, N: int16(mil.ForBattle)},
 		{Kind: mil.EvDowry, Goods: three},
@@ -303,7 +303,7 @@ func TestWhatBelongsTogetherIsOneLine(t *testing.T) {
 		{[]engine.Event{
 			{Kind: mil.EvPlaced, Seat: 0, On: 0, To: int16(content.Crusades)},
 			{Kind: mil.EvRound, Seat: 0, N: 2},
-			{Kind: mil.EvPlaced, Seat: 0, On: 1, To: limitedFrom + 1, N: 1},
+			{Kind: mil.EvPlaced, Seat: 0, On: 1, To: words.LimitedFrom + 1, N: 1},
 		}, "Ottavio: sends A to the Crusades\nRound 2\nOttavio: sends B to the Court, space 2 (1 gold)"},
 	} {
 		s := newTalk(t, 4, 1).scene("en", engine.NoSeat)

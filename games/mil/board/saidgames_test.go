@@ -96,14 +96,14 @@ func readResult(t *testing.T, g *talk) {
 func readQuestion(t *testing.T, s kit.Scene) {
 	t.Helper()
 	m, lang := newTable(s), s.Words.Lang()
-	if ask := m.status(); ask == "" {
+	if ask := m.Status(); ask == "" {
 		t.Errorf("%s: nothing is asked", lang)
 	} else {
 		readAloud(t, lang, ask)
 	}
 	said := map[string]string{}
 	for _, o := range s.Choices {
-		choice := m.choice(o.Choice, plain)
+		choice := m.Choice(o.Choice, plain)
 		readAloud(t, lang, choice)
 		if other, twice := said[choice]; twice {
 			t.Errorf("%s: %q and %q are both said as %q", lang, other, o.Text, choice)
@@ -117,12 +117,12 @@ func readQuestion(t *testing.T, s kit.Scene) {
 		if o.Reason.OK() {
 			continue
 		}
-		why := m.why(o.Reason)
+		why := m.Why(o.Reason)
 		readAloud(t, lang, why)
 		if why == s.Words.T("why_head.closed") {
 			t.Errorf("%s: nothing says why %v is closed: %s", lang, o.Choice, o.Reason.Why)
 		}
-		readAloud(t, lang, m.whyHead(o.Reason))
+		readAloud(t, lang, m.WhyHead(o.Reason))
 	}
 }
 

@@ -10,17 +10,17 @@ import (
 // nameOrYou names a seat on the page of its own people.
 func (m *table) nameOrYou(s engine.Seat) string {
 	if s == m.You {
-		return m.t("desk.you")
+		return m.T("desk.you")
 	}
-	return m.name(s)
+	return m.Name(s)
 }
 
 // sealedWords say whether a seat has sealed.
 func (m *table) sealedWords(s engine.Seat) string {
-	if m.seat(s).Sealed {
-		return m.t("bid.sealed")
+	if m.Seat(s).Sealed {
+		return m.T("bid.sealed")
 	}
-	return m.t("bid.choosing")
+	return m.T("bid.choosing")
 }
 
 // byBid are the seats by their open bids, the highest first; equal ones in table
@@ -45,13 +45,13 @@ func (m *table) rankWords(i int, s engine.Seat) string {
 	n := int(m.q.Bids[s].Sum())
 	switch {
 	case n == 0:
-		return m.t("bid.nothing")
+		return m.T("bid.nothing")
 	case i == 0:
-		return m.t("bid.highest")
+		return m.T("bid.highest")
 	case n == int(m.q.Bids[m.byBid()[0]].Sum()):
-		return m.t("bid.of_less_worth", "n", n)
+		return m.T("bid.of_less_worth", "n", n)
 	}
-	return m.t("amount.cubes", "n", n)
+	return m.T("amount.cubes", "n", n)
 }
 
 // sumWords say beside the sum what these cubes come to.
@@ -61,14 +61,14 @@ func (m *table) sumWords(p *purse) string {
 		if p.sum() == 0 {
 			return ""
 		}
-		return m.t("bid.offer_half", "who", m.name(m.q.Knight.Seat()), "n", half(p.sum()))
+		return m.T("bid.offer_half", "who", m.Name(m.q.Knight.Seat()), "n", half(p.sum()))
 	case mil.ForRaise, mil.ForBid:
 		if !p.q.Enough(p.c, p.cubes) {
 			return m.missingWords(p)
 		}
 		return m.beatsWords(p)
 	case mil.ForHalf, mil.ForSiege:
-		return m.t("bid.total", "n", p.q.Total)
+		return m.T("bid.total", "n", p.q.Total)
 	}
 	return ""
 }
@@ -83,11 +83,11 @@ func (m *table) beatsWords(p *purse) string {
 		}
 	}
 	if whole.Sum() > p.q.Offer.Sum() {
-		return m.t("bid.beats_number", "n", int(whole.Sum()-p.q.Offer.Sum()))
+		return m.T("bid.beats_number", "n", int(whole.Sum()-p.q.Offer.Sum()))
 	}
 	for _, k := range m.c.Quality {
 		if whole[k] > p.q.Offer[k] {
-			return m.t("bid.beats_kind", "kind", m.cubeName(k))
+			return m.T("bid.beats_kind", "kind", m.CubeName(k))
 		}
 	}
 	return ""
@@ -106,13 +106,13 @@ func (m *table) stair() []tread {
 	var list []tread
 	top := int(m.c.Points.Cathedral)
 	mine := -1
-	if m.q.Ask == mil.AskDonate && m.asked {
+	if m.q.Ask == mil.AskDonate && m.Asked {
 		mine = m.mostGold() - m.shownGold(m.You)
 	}
 	for less := range top {
-		words := m.t("bid.stair", "n", less)
+		words := m.T("bid.stair", "n", less)
 		if less == 0 {
-			words = m.t("bid.stair_top")
+			words = m.T("bid.stair_top")
 		}
 		list = append(list, tread{top - less, words, less == mine})
 	}
@@ -137,19 +137,19 @@ func (m *table) highestGold(s engine.Seat) bool {
 func (m *table) goldWords(s engine.Seat) string {
 	switch {
 	case m.shownGold(s) == 0:
-		return m.t("bid.nothing")
+		return m.T("bid.nothing")
 	case m.highestGold(s):
-		return m.t("bid.gives")
+		return m.T("bid.gives")
 	case s == m.q.Seat:
-		return m.t("bid.deciding")
+		return m.T("bid.deciding")
 	}
-	return m.t("cubes.gold", "n", m.shownGold(s))
+	return m.T("cubes.gold", "n", m.shownGold(s))
 }
 
 // donateFate says what giving the gold, or taking it back, leads to.
 func (m *table) donateFate(c engine.Choice) string {
 	if c.N == 0 {
-		return m.t("fate.take_back")
+		return m.T("fate.take_back")
 	}
-	return m.t("fate.donate", "points", m.prestige(m.q.Worth, marked))
+	return m.T("fate.donate", "points", m.Prestige(m.q.Worth, rich))
 }

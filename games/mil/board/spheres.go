@@ -6,6 +6,8 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
+	"signoria/games/mil/words"
+	"signoria/web/kit/board"
 )
 
 // bayClass tells how far the resolution of the spheres has come (M-3.2): the
@@ -53,21 +55,21 @@ func (m *table) tokenWords(t content.Token) string {
 		return m.knightOf(k)
 	}
 	if seat, ok := t.Marker(); ok {
-		return m.t("spheres.marker", "who", m.name(seat))
+		return m.T("spheres.marker", "who", m.Name(seat))
 	}
 	switch t {
 	case content.White:
-		return m.t("spheres.white")
+		return m.T("spheres.white")
 	case content.Black:
-		return m.t("spheres.black")
+		return m.T("spheres.black")
 	}
-	return m.t("spheres.empty")
+	return m.T("spheres.empty")
 }
 
 func (m *table) spaceLabel(s content.Space) string {
-	label := m.space(s, called) + ": " + m.tokenWords(m.v.Spaces[s])
+	label := m.Space(s, words.Called) + ": " + m.tokenWords(m.v.Spaces[s])
 	if m.printed(s) {
-		label += ", " + m.t("spheres.printed")
+		label += ", " + m.T("spheres.printed")
 	}
 	return label
 }
@@ -81,25 +83,19 @@ type niche struct {
 	gold, charter bool
 }
 
-// How the token of a space is paid: the N of mil.DoPlace.
-const (
-	payGold      = 1
-	payPrivilege = 2
-)
-
-func (m *table) nicheOf(th thing) niche {
+func (m *table) nicheOf(th board.Thing) niche {
 	var n niche
-	for _, o := range m.at(th).open {
+	for _, o := range m.At(th).Open {
 		switch {
-		case o.Choice.Verb == mil.DoPass && n.word == "" && !n.gold && !n.charter:
+		case o.Verb == mil.DoPass && n.word == "" && !n.gold && !n.charter:
 			n.word, n.class = "pass", "pass"
-		case o.Choice.Verb == mil.DoPlace && o.Choice.N == payGold:
+		case o.Verb == mil.DoPlace && o.N == words.PaidGold:
 			n.gold = true
-		case o.Choice.Verb == mil.DoPlace && o.Choice.N == payPrivilege:
+		case o.Verb == mil.DoPlace && o.N == words.PaidPrivilege:
 			n.charter = true
-		case o.Choice.Verb == mil.DoPlace:
+		case o.Verb == mil.DoPlace:
 			n.word, n.class = "free", "empty"
-		case o.Choice.Verb == mil.DoYear:
+		case o.Verb == mil.DoYear:
 			n.class = "take"
 		}
 	}
@@ -115,14 +111,14 @@ func (m *table) saying(label string, n niche) string {
 	if n.word == "" {
 		return label
 	}
-	return label + ", " + m.t("spheres."+n.word)
+	return label + ", " + m.T("spheres."+n.word)
 }
 
 // lit tells whether a knight himself is what the question is about, rather than
 // the space on which he stands.
 func (m *table) lit(k content.Knight) bool {
-	l := m.at(knightThing(k))
-	return l.class != "" && !l.picks
+	l := m.At(knightThing(k))
+	return l.Class != "" && !l.Picks
 }
 
 // atWork tells whether a knight acts now in his sphere, or is the one that the

@@ -3,31 +3,32 @@ package board
 import (
 	"signoria/games/mil"
 	"signoria/games/mil/content"
+	"signoria/web/kit/board"
 )
 
 // knightTitle names a knight under his picture: "Your B", "Ottavio’s A".
 func (m *table) knightTitle(k content.Knight) string {
 	if k.Seat() == m.You {
-		return m.t("vassal.yours", "letter", k.Letter())
+		return m.T("vassal.yours", "letter", k.Letter())
 	}
-	return m.knightBy(k, -1, plain)
+	return m.KnightBy(k, -1, plain)
 }
 
 // elementsWords are the elements of a knight in words: "1 soldier, 1 castle"
 // (M-1.4).
 func (m *table) elementsWords(k content.Knight) string {
-	v := m.knight(k)
+	v := m.Knight(k)
 	var parts []string
 	if v.Soldiers > 0 {
-		parts = append(parts, m.t("amount.soldiers", "n", v.Soldiers))
+		parts = append(parts, m.T("amount.soldiers", "n", v.Soldiers))
 	}
 	if v.Castle {
-		parts = append(parts, m.t("vassal.castle"))
+		parts = append(parts, m.T("vassal.castle"))
 	}
 	if n := landCount(v); n > 0 {
-		parts = append(parts, m.t("vassal.lands", "n", n))
+		parts = append(parts, m.T("vassal.lands", "n", n))
 	}
-	return m.all(parts)
+	return m.All(parts)
 }
 
 // landCount is how many lands a knight holds.
@@ -50,17 +51,17 @@ type reply struct {
 // replies are what the active family may answer to an offer: what can be seen
 // of it from outside (M-16.4).
 func (m *table) replies(p *purse) []reply {
-	active, target := m.knight(m.q.Knight), m.knight(m.q.Target)
-	accept := m.t("vassal.accept_other", "half", half(p.sum()), "n", p.sum(), "points", m.prestige(int(m.c.Points.Resisted), marked))
+	active, target := m.Knight(m.q.Knight), m.Knight(m.q.Target)
+	accept := m.T("vassal.accept_other", "half", half(p.sum()), "n", p.sum(), "points", m.Prestige(int(m.c.Points.Resisted), rich))
 	if p.sum() == 0 {
-		accept = m.t("vassal.accept_nothing", "points", m.prestige(int(m.c.Points.Resisted), marked))
+		accept = m.T("vassal.accept_nothing", "points", m.Prestige(int(m.c.Points.Resisted), rich))
 	}
-	raise := m.t("vassal.raise_other", "letter", m.q.Target.Letter())
-	fief := reply{head: m.t("vassal.fief"), words: m.t("vassal.fief_other", "letter", m.q.Target.Letter(), "points", m.prestige(int(m.c.Points.Fief), marked))}
+	raise := m.T("vassal.raise_other", "letter", m.q.Target.Letter())
+	fief := reply{head: m.T("vassal.fief"), words: m.T("vassal.fief_other", "letter", m.q.Target.Letter(), "points", m.Prestige(int(m.c.Points.Fief), rich))}
 	if why := m.noFief(active, target); why != "" {
 		fief.words, fief.closed = why, true
 	}
-	return []reply{{head: m.t("vassal.accept"), words: accept}, {head: m.t("vassal.raise"), words: raise}, fief}
+	return []reply{{head: m.T("vassal.accept"), words: accept}, {head: m.T("vassal.raise"), words: raise}, fief}
 }
 
 // noFief says why no fief can be given, as far as all can see it; empty when it
@@ -68,11 +69,11 @@ func (m *table) replies(p *purse) []reply {
 func (m *table) noFief(active, target *mil.KnightView) string {
 	switch {
 	case active.Lord >= 0:
-		return m.t("vassal.no_fief_vassal")
+		return m.T("vassal.no_fief_vassal")
 	case landCount(active) == 0:
-		return m.t("vassal.no_fief_land")
+		return m.T("vassal.no_fief_land")
 	case landCount(target) == content.LandSlots:
-		return m.t("vassal.no_fief_room")
+		return m.T("vassal.no_fief_room")
 	}
 	return ""
 }
@@ -81,21 +82,21 @@ func (m *table) noFief(active, target *mil.KnightView) string {
 func (m *table) acceptFate() string {
 	n := int(m.q.Offer.Sum())
 	if n == 0 {
-		return m.t("vassal.accept_empty", "who", m.name(m.q.Target.Seat()), "points", m.prestige(int(m.c.Points.Resisted), marked))
+		return m.T("vassal.accept_empty", "who", m.Name(m.q.Target.Seat()), "points", m.Prestige(int(m.c.Points.Resisted), rich))
 	}
-	return m.t("vassal.accept_own", "half", half(n), "n", n, "who", m.name(m.q.Target.Seat()), "points", m.prestige(int(m.c.Points.Resisted), marked))
+	return m.T("vassal.accept_own", "half", half(n), "n", n, "who", m.Name(m.q.Target.Seat()), "points", m.Prestige(int(m.c.Points.Resisted), rich))
 }
 
 // fiefFate says what giving a land leads to (M-16.6, M-16.7).
 func (m *table) fiefFate() string {
-	return m.t("vassal.fief_own", "points", m.prestige(m.vassalWorth(), marked), "who", m.name(m.q.Target.Seat()), "theirs", m.prestige(int(m.c.Points.Fief), marked))
+	return m.T("vassal.fief_own", "points", m.Prestige(m.vassalWorth(), rich), "who", m.Name(m.q.Target.Seat()), "theirs", m.Prestige(int(m.c.Points.Fief), rich))
 }
 
 // fiefs are the lands that may be given, or one line that says why none may.
-func (m *table) fiefs() []*mil.Offer {
-	var list []*mil.Offer
-	for _, o := range m.answersTo(mil.DoFief) {
-		if m.landOf(m.q.Knight, int(o.Choice.On)).Design != content.NoLand {
+func (m *table) fiefs() []*board.Offer {
+	var list []*board.Offer
+	for _, o := range m.Offers(mil.DoFief) {
+		if m.LandOf(m.q.Knight, int(o.On)).Design != content.NoLand {
 			list = append(list, o)
 		}
 	}

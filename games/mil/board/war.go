@@ -11,25 +11,25 @@ import (
 // strengthWords say what the strength of a side is made of: soldiers, and for
 // the defender his castle and the modifiers of his lands (M-20.4, M-20.5).
 func (m *table) strengthWords(side int) string {
-	k := m.knight([2]content.Knight{m.q.Knight, m.q.Target}[side])
+	k := m.Knight([2]content.Knight{m.q.Knight, m.q.Target}[side])
 	var parts []string
 	if n := ownMen(k); n > 0 {
-		parts = append(parts, m.t("amount.soldiers", "n", n))
+		parts = append(parts, m.T("amount.soldiers", "n", n))
 	}
 	if k.King {
-		parts = append(parts, m.t("war.kings"))
+		parts = append(parts, m.T("war.kings"))
 	}
 	if side == 1 && k.Castle {
-		parts = append(parts, m.t("vassal.castle"))
+		parts = append(parts, m.T("vassal.castle"))
 	}
 	walls := 0
 	for _, l := range k.Lands {
 		walls += int(m.c.Lands[l.Design].Defence)
 	}
 	if side == 1 && walls > 0 {
-		parts = append(parts, m.t("war.walls", "n", walls))
+		parts = append(parts, m.T("war.walls", "n", walls))
 	}
-	return m.all(parts)
+	return m.All(parts)
 }
 
 // allies are the seats that send cubes for a side: the principal, then the lord
@@ -47,17 +47,17 @@ func (m *table) allyWords(i int) string {
 	if i == 0 {
 		return ""
 	}
-	return m.t("war.lord")
+	return m.T("war.lord")
 }
 
 // flankNote says under a side what it should know: the price that the attacker
 // has paid, if there was one (M-20.3), and who wins a tie (M-20.10).
 func (m *table) flankNote(side int) string {
 	if side == 1 {
-		return m.t("war.tie")
+		return m.T("war.tie")
 	}
-	if n := m.seat(m.q.Target.Seat()).Women; n > 0 {
-		return m.t("war.price_paid", "n", n)
+	if n := m.Seat(m.q.Target.Seat()).Women; n > 0 {
+		return m.T("war.price_paid", "n", n)
 	}
 	return ""
 }
@@ -97,8 +97,8 @@ func sumOf(a, b int) string {
 
 // siegeWords are the strength before a free land, cubes added.
 func (m *table) siegeWords(p *purse) string {
-	men := m.knight(m.q.Knight).Soldiers * int(m.c.Costs.Soldier)
-	if m.asked && p.sum() > 0 {
+	men := m.Knight(m.q.Knight).Soldiers * int(m.c.Costs.Soldier)
+	if m.Asked && p.sum() > 0 {
 		return sumOf(men, p.sum())
 	}
 	return strconv.Itoa(men)
@@ -106,18 +106,18 @@ func (m *table) siegeWords(p *purse) string {
 
 // lordFate says what calling on a lord, or joining, leads to.
 func (m *table) lordFate(c engine.Choice) string {
-	attacker := m.vassalAsked() == m.q.Knight
+	attacker := m.VassalAsked() == m.q.Knight
 	switch {
 	case c.Verb == mil.DoAskLord && c.N != 0 && attacker:
-		return m.t("fate.ask_lord_attack")
+		return m.T("fate.ask_lord_attack")
 	case c.Verb == mil.DoAskLord && c.N != 0:
-		return m.t("fate.ask_lord")
+		return m.T("fate.ask_lord")
 	case c.Verb == mil.DoAskLord:
-		return m.t("fate.fight_alone")
+		return m.T("fate.fight_alone")
 	case c.N != 0 && attacker:
-		return m.t("fate.join_attack")
+		return m.T("fate.join_attack")
 	case c.N != 0:
-		return m.t("fate.join")
+		return m.T("fate.join")
 	}
-	return m.t("fate.refuse")
+	return m.T("fate.refuse")
 }

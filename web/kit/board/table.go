@@ -39,7 +39,7 @@ type Table struct {
 // owes an answer. Kept are the parts of the page's own state that outlive a click
 // on another part, beside kit.Lasting, which outlive everything.
 func New(s kit.Scene, speech *teller.Speech, asked bool, kept ...string) *Table {
-	t := &Table{Scene: s, Asked: asked, Foot: max(s.You, 0), speech: speech, kept: append(kept, kit.Lasting()...)}
+	t := &Table{Scene: s, Asked: asked, Foot: max(s.You, 0), speech: speech, kept: append(append(kept, pickKey), kit.Lasting()...)}
 	t.Query = fresh(s)
 	t.posts = make(map[engine.Choice]string, len(s.Choices))
 	if asked {

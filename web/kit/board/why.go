@@ -35,9 +35,9 @@ func (t *Table) WhyChoice() *Offer {
 	return nil
 }
 
-// Why is what the page asks "why not?" about, by its key; empty when nothing may
+// WhyKey is what the page asks "why not?" about, by its key; empty when nothing may
 // be asked.
-func (t *Table) Why() string {
+func (t *Table) WhyKey() string {
 	if !t.Asked {
 		return ""
 	}

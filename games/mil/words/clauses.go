@@ -1,30 +1,31 @@
-package board
+package words
 
 import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
+	"signoria/games/teller"
 )
 
 // clause tells one event of the actions.
 func (w *writer) clause(e engine.Event) string {
 	switch e.Kind {
 	case mil.EvRound:
-		return w.t("log.round", "n", int(e.N))
+		return w.T("log.round", "n", int(e.N))
 	case mil.EvHarvested:
-		return w.costing(w.t("log.harvested", "crop", w.land(content.Land(e.N), reaped), "knight", w.knight(e.On, e.Seat)), e)
+		return w.costing(w.T("log.harvested", "crop", w.Land(content.Land(e.N), Reaped), "knight", w.knight(e.On, e.Seat)), e)
 	case mil.EvRecruited:
-		return w.costing(w.t("log.recruited", "knight", w.knight(e.On, e.Seat)), e)
+		return w.costing(w.T("log.recruited", "knight", w.knight(e.On, e.Seat)), e)
 	case mil.EvPlaced:
-		return w.toll(w.t("log.placed", "knight", w.knight(e.On, e.Seat), "to", w.spot(e.To, toward)), e.N)
+		return w.toll(w.T("log.placed", "knight", w.knight(e.On, e.Seat), "to", w.Spot(e.To, Toward)), e.N)
 	case mil.EvPassed:
 		key := "log.passed"
 		if e.N != 0 {
 			key = "log.passed_marker"
 		}
-		return w.t(key, "in", w.space(content.Space(e.To), inside))
+		return w.T(key, "in", w.Space(content.Space(e.To), Inside))
 	case mil.EvYear:
-		return w.t("log.year", "knight", w.knight(e.To, e.Seat), "n", int(e.N), "space", w.space(content.Space(e.On), called))
+		return w.T("log.year", "knight", w.knight(e.To, e.Seat), "n", int(e.N), "space", w.Space(content.Space(e.On), Called))
 	case mil.EvDied:
 		return w.died(e)
 	case mil.EvVP:
@@ -33,19 +34,13 @@ func (w *writer) clause(e engine.Event) string {
 	return w.growthClause(e)
 }
 
-// How a token on a space is paid, N of mil.EvPlaced.
-const (
-	paidGold      = 1
-	paidPrivilege = 2
-)
-
 // toll adds how a token on a space was paid (M-9.4).
 func (w *writer) toll(clause string, how int16) string {
 	switch how {
-	case paidGold:
-		return w.t("log.for", "what", clause, "goods", w.amount(1, content.Gold, w.v))
-	case paidPrivilege:
-		return w.t("log.for", "what", clause, "goods", w.t("amount.privileges", "n", 1))
+	case PaidGold:
+		return w.T("log.for", "what", clause, "goods", w.Amount(1, content.Gold, w.v))
+	case PaidPrivilege:
+		return w.T("log.for", "what", clause, "goods", w.T("amount.privileges", "n", 1))
 	}
 	return clause
 }
@@ -59,9 +54,9 @@ func (w *writer) died(e engine.Event) string {
 	case 2:
 		key = "log.died_gone"
 	}
-	clause := w.t(key, "knight", w.knight(e.On, e.Seat))
+	clause := w.T(key, "knight", w.knight(e.On, e.Seat))
 	if e.To != 0 {
-		return w.t("log.famine", "what", clause)
+		return w.T("log.famine", "what", clause)
 	}
 	return clause
 }
@@ -74,7 +69,7 @@ var explains = map[string]uint8{
 
 // points tells of prestige, and what for unless the clause before has said it.
 func (w *writer) points(e engine.Event) string {
-	clause := w.prestige(int(e.N), w.v)
+	clause := w.Prestige(int(e.N), w.v)
 	if e.On < 0 || int(e.On) >= len(mil.VPReasons) {
 		return clause
 	}
@@ -82,7 +77,7 @@ func (w *writer) points(e engine.Event) string {
 	if kind, ok := explains[why]; ok && w.before(kind, e.Seat) {
 		return clause
 	}
-	return w.t("log.for", "what", clause, "goods", w.t("vp."+why))
+	return w.T("log.for", "what", clause, "goods", w.T("vp."+why))
 }
 
 // before tells whether the clause before is of that kind and about the seat.
@@ -94,47 +89,47 @@ func (w *writer) before(kind uint8, seat engine.Seat) bool {
 func (w *writer) growthClause(e engine.Event) string {
 	switch e.Kind {
 	case mil.EvGrows:
-		return w.t("log.grows", "knight", w.knight(e.On, e.Seat))
+		return w.T("log.grows", "knight", w.knight(e.On, e.Seat))
 	case mil.EvRolled:
 		return w.rolled("log.rolled", e)
 	case mil.EvResult:
-		return w.t("log.result", "result", w.resultName(content.Result(e.On)))
+		return w.T("log.result", "result", w.ResultName(content.Result(e.On)))
 	case mil.EvNoResult:
-		return w.t("log.no_result")
+		return w.T("log.no_result")
 	case mil.EvSon:
-		return w.toll(w.t("log.son"), e.N)
+		return w.toll(w.T("log.son"), e.N)
 	case mil.EvHeir:
-		return w.t("log.heir", "knight", w.knight(e.On, e.Seat))
+		return w.T("log.heir", "knight", w.knight(e.On, e.Seat))
 	case mil.EvBorn:
-		return w.t("log.born", "knight", w.knight(e.On, e.Seat))
+		return w.T("log.born", "knight", w.knight(e.On, e.Seat))
 	case mil.EvWoman:
-		return w.t("log.woman")
+		return w.T("log.woman")
 	case mil.EvSealed:
 		return w.sealed(e)
 	case mil.EvWedding:
 		return w.wedding(e)
 	case mil.EvTookHalf:
-		return w.versus(w.t("log.took_half", "goods", w.goods(e)), e.N)
+		return w.versus(w.T("log.took_half", "goods", w.goods(e)), e.N)
 	case mil.EvWomanGone:
-		return w.t("log.daughter_gone")
+		return w.T("log.daughter_gone")
 	}
 	return w.roundClause(e)
 }
 
 // rolled tells the two results of the die.
 func (w *writer) rolled(key string, e engine.Event) string {
-	return w.t(key, "first", w.resultName(content.Result(e.On)), "last", w.resultName(content.Result(e.To)))
+	return w.T(key, "first", w.ResultName(content.Result(e.On)), "last", w.ResultName(content.Result(e.To)))
 }
 
 // sealed tells that a bid has been made, and nothing more (M-28.5).
 func (w *writer) sealed(e engine.Event) string {
 	switch mil.Purpose(e.N) {
 	case mil.ForBattle:
-		return w.t("log.sealed_battle")
+		return w.T("log.sealed_battle")
 	case mil.ForCathedral:
-		return w.t("log.sealed_cathedral")
+		return w.T("log.sealed_cathedral")
 	}
-	return w.t("log.sealed_dowry")
+	return w.T("log.sealed_dowry")
 }
 
 // wedding tells whose daughter marries the heir (M-11.3–M-11.5).
@@ -148,28 +143,28 @@ func (w *writer) wedding(e engine.Event) string {
 	case !w.next(mil.EvWomanGone):
 		key = "log.wedding_none"
 	}
-	return w.t(key, "knight", w.knight(e.On, w.wooer(e)))
+	return w.T(key, "knight", w.knight(e.On, w.wooer(e)))
 }
 
 // roundClause tells of favours, the Monastery and winter.
 func (w *writer) roundClause(e engine.Event) string {
 	switch e.Kind {
 	case mil.EvTurned:
-		return w.t("log.turned")
+		return w.T("log.turned")
 	case mil.EvFavour:
-		return w.costing(w.t("log.favour", "of", w.sphere(content.Sphere(e.On), whose)), e)
+		return w.costing(w.T("log.favour", "of", w.Sphere(content.Sphere(e.On), Whose)), e)
 	case mil.EvStarter:
-		return w.t("log.starter")
+		return w.T("log.starter")
 	case mil.EvGuest:
-		return w.t("log.guest_"+content.Sphere(e.N).String(), "knight", w.knight(e.On, e.Seat))
+		return w.T("log.guest_"+content.Sphere(e.N).String(), "knight", w.knight(e.On, e.Seat))
 	case mil.EvTurn:
-		return w.t("log.turn", "knight", w.knight(e.On, e.Seat), "in", w.sphere(content.Sphere(e.N), inside))
+		return w.T("log.turn", "knight", w.knight(e.On, e.Seat), "in", w.Sphere(content.Sphere(e.N), Inside))
 	case mil.EvIdle:
-		return w.t("log.idle", "knight", w.knight(e.On, e.Seat), "in", w.sphere(content.Sphere(e.N), inside))
+		return w.T("log.idle", "knight", w.knight(e.On, e.Seat), "in", w.Sphere(content.Sphere(e.N), Inside))
 	case mil.EvNun:
-		return w.t("log.nun", "n", int(e.N), "knight", w.knight(e.On, e.Seat))
+		return w.T("log.nun", "n", int(e.N), "knight", w.knight(e.On, e.Seat))
 	case mil.EvCrusade:
-		return w.costing(w.t("log.crusade", "knight", w.knight(e.On, e.Seat)), e)
+		return w.costing(w.T("log.crusade", "knight", w.knight(e.On, e.Seat)), e)
 	case mil.EvWinter:
 		if e.N != 0 {
 			return w.rolled("log.winter_bad", e)
@@ -178,12 +173,12 @@ func (w *writer) roundClause(e engine.Event) string {
 	case mil.EvColumn:
 		return w.column(e)
 	case mil.EvOver:
-		return w.t("log.over")
+		return w.T("log.over")
 	case mil.EvScored:
 		if e.N == 0 {
 			return ""
 		}
-		return w.t("log.scored", "part", w.scorePart(int(e.On)), "points", signed(int(e.N)))
+		return w.T("log.scored", "part", w.scorePart(int(e.On)), "points", teller.Signed(int(e.N)))
 	}
 	return w.courtClause(e)
 }
@@ -191,53 +186,53 @@ func (w *writer) roundClause(e engine.Event) string {
 // column tells which land of a column lies open now.
 func (w *writer) column(e engine.Event) string {
 	if content.Land(e.N) == content.NoLand {
-		return w.t("log.column_gone", "column", w.columnName(int(e.On)))
+		return w.T("log.column_gone", "column", w.ColumnName(int(e.On)))
 	}
-	return w.t("log.column", "column", w.columnName(int(e.On)), "land", w.landName(content.Land(e.N)), "left", w.t("log.left", "n", int(e.To)))
+	return w.T("log.column", "column", w.ColumnName(int(e.On)), "land", w.LandName(content.Land(e.N)), "left", w.T("log.left", "n", int(e.To)))
 }
 
 // courtClause tells of Court, Market and Curia.
 func (w *writer) courtClause(e engine.Event) string {
 	switch e.Kind {
 	case mil.EvInfluence:
-		return w.t("log.influence", "knight", w.knight(e.On, e.Seat), "goods", w.goods(e), "in", w.sphere(content.Court, inside))
+		return w.T("log.influence", "knight", w.knight(e.On, e.Seat), "goods", w.goods(e), "in", w.Sphere(content.Court, Inside))
 	case mil.EvAttempt:
-		return w.t("log.attempt", "knight", w.knight(e.On, e.Seat), "target", w.knight(e.To, e.Seat))
+		return w.T("log.attempt", "knight", w.knight(e.On, e.Seat), "target", w.knight(e.To, e.Seat))
 	case mil.EvOffered:
-		return w.t("log.offered", "goods", w.goods(e))
+		return w.T("log.offered", "goods", w.goods(e))
 	case mil.EvAccepted:
-		return w.versus(w.t("log.accepted"), e.N)
+		return w.versus(w.T("log.accepted"), e.N)
 	case mil.EvRaised:
-		return w.t("log.raised", "goods", w.goods(e))
+		return w.T("log.raised", "goods", w.goods(e))
 	case mil.EvFief:
-		return w.t("log.fief", "land", w.land(content.Land(e.N), object), "target", w.knight(e.To, e.Seat))
+		return w.T("log.fief", "land", w.Land(content.Land(e.N), Object), "target", w.knight(e.To, e.Seat))
 	case mil.EvVassal:
-		return w.t("log.vassal", "knight", w.knight(e.On, e.Seat))
+		return w.T("log.vassal", "knight", w.knight(e.On, e.Seat))
 	case mil.EvTraded:
-		return w.t("log.traded", "goods", w.exchanged(goods(e)))
+		return w.T("log.traded", "goods", w.exchanged(goods(e)))
 	case mil.EvAuction:
-		return w.t("log.auction", "goods", w.goods(e))
+		return w.T("log.auction", "goods", w.goods(e))
 	case mil.EvBid:
-		return w.t("log.bid", "goods", w.goods(e))
+		return w.T("log.bid", "goods", w.goods(e))
 	case mil.EvWithdrew:
-		return w.t("log.withdrew")
+		return w.T("log.withdrew")
 	case mil.EvCastle:
 		return w.castle(e)
 	case mil.EvDonated:
-		return w.t("log.donated", "goods", w.amount(int(e.N), content.Gold, w.v))
+		return w.T("log.donated", "goods", w.Amount(int(e.N), content.Gold, w.v))
 	case mil.EvTookBack:
-		return w.t("log.took_back", "goods", w.amount(int(e.N), content.Gold, w.v))
+		return w.T("log.took_back", "goods", w.Amount(int(e.N), content.Gold, w.v))
 	case mil.EvPrivilege:
-		return w.t("log.privilege", "knight", w.knight(e.On, e.Seat), "n", int(e.N))
+		return w.T("log.privilege", "knight", w.knight(e.On, e.Seat), "n", int(e.N))
 	case mil.EvAbbess:
-		return w.t("log.abbess", "knight", w.knight(e.On, e.Seat), "goods", w.amount(1, content.Influence, w.v))
+		return w.T("log.abbess", "knight", w.knight(e.On, e.Seat), "goods", w.Amount(1, content.Influence, w.v))
 	}
 	return w.warClause(e)
 }
 
 // castle tells who builds one, and what it costs unless the bid was just told.
 func (w *writer) castle(e engine.Event) string {
-	clause := w.t("log.castle", "knight", w.knight(e.On, e.Seat))
+	clause := w.T("log.castle", "knight", w.knight(e.On, e.Seat))
 	if w.before(mil.EvBid, e.Seat) {
 		return clause
 	}
@@ -254,37 +249,37 @@ func (w *writer) exchanged(change content.Cubes) string {
 			taken[k] = n
 		}
 	}
-	return w.t("choice.trade", "given", w.sum(given, w.v), "taken", w.sum(taken, w.v))
+	return w.T("choice.trade", "given", w.Sum(given, w.v), "taken", w.Sum(taken, w.v))
 }
 
 // warClause tells of sieges and battles.
 func (w *writer) warClause(e engine.Event) string {
 	switch e.Kind {
 	case mil.EvConquers:
-		return w.costing(w.t("log.conquers", "knight", w.knight(e.On, e.Seat), "land", w.land(content.Land(e.N), object)), e)
+		return w.costing(w.T("log.conquers", "knight", w.knight(e.On, e.Seat), "land", w.Land(content.Land(e.N), Object)), e)
 	case mil.EvAttacks:
-		return w.costing(w.t("log.attacks", "knight", w.knight(e.On, e.Seat), "target", w.knight(e.To, e.Seat)), e)
+		return w.costing(w.T("log.attacks", "knight", w.knight(e.On, e.Seat), "target", w.knight(e.To, e.Seat)), e)
 	case mil.EvAsksLord:
 		if e.To == 0 {
-			return w.t("log.asks_not")
+			return w.T("log.asks_not")
 		}
-		return w.versus(w.t("log.asks_lord"), e.N)
+		return w.versus(w.T("log.asks_lord"), e.N)
 	case mil.EvJoins:
 		if e.To == 0 {
-			return w.t("log.refuses")
+			return w.T("log.refuses")
 		}
-		return w.versus(w.t("log.joins"), e.N)
+		return w.versus(w.T("log.joins"), e.N)
 	case mil.EvWon:
-		return w.t("log.won", "knight", w.knight(e.On, e.Seat), "strengths", versus(int(e.N), int(e.To)))
+		return w.T("log.won", "knight", w.knight(e.On, e.Seat), "strengths", teller.Versus(int(e.N), int(e.To)))
 	case mil.EvLand:
-		return w.t("log.land", "knight", w.knight(e.On, e.Seat), "land", w.land(content.Land(e.N), object))
+		return w.T("log.land", "knight", w.knight(e.On, e.Seat), "land", w.Land(content.Land(e.N), Object))
 	case mil.EvLandLost:
-		return w.t("log.land_lost", "knight", w.knight(e.On, e.Seat), "land", w.land(content.Land(e.N), object))
+		return w.T("log.land_lost", "knight", w.knight(e.On, e.Seat), "land", w.Land(content.Land(e.N), Object))
 	case mil.EvDiscarded:
 		if e.To != 0 {
-			return w.t("log.claimed", "land", w.land(content.Land(e.N), object))
+			return w.T("log.claimed", "land", w.Land(content.Land(e.N), Object))
 		}
-		return w.t("log.discarded", "land", w.land(content.Land(e.N), object))
+		return w.T("log.discarded", "land", w.Land(content.Land(e.N), Object))
 	}
 	return ""
 }

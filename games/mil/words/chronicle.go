@@ -1,4 +1,4 @@
-package board
+package words
 
 import (
 	"strings"
@@ -6,21 +6,14 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
+	"signoria/games/teller"
 )
-
-// passage is what happened to one seat in one choice, clause by clause, or to
-// the whole table.
-type passage struct {
-	seat    engine.Seat
-	rubric  bool
-	clauses []string
-}
 
 // writer puts events into words.
 type writer struct {
-	*table
-	v    voice
-	list []passage
+	*Telling
+	v    teller.Voice
+	list []teller.Passage
 	// last is the event told before, about whom its clause is about, ahead what
 	// follows the event told now.
 	last  engine.Event
@@ -28,16 +21,11 @@ type writer struct {
 	ahead []engine.Event
 }
 
-// chronicle puts the events of one choice into words, without those hidden
-// from You.
-func (m *table) chronicle(events []engine.Event, v voice) []passage {
-	var seen []engine.Event
-	for _, e := range events {
-		if e.VisibleTo(m.You) {
-			seen = append(seen, e)
-		}
-	}
-	w := writer{table: m, v: v}
+// Passages puts the events of one choice into words, without those hidden from
+// the viewer.
+func (m *Telling) Passages(events []engine.Event, v teller.Voice) []teller.Passage {
+	seen := m.Seen(events)
+	w := writer{Telling: m, v: v}
 	for len(seen) > 0 {
 		n := alike(seen)
 		w.ahead = seen[n:]
@@ -76,14 +64,14 @@ func (w *writer) gather(events []engine.Event) {
 	var parts []string
 	some := false
 	for _, e := range events {
-		parts = append(parts, w.t("log.share", "who", w.who(e.Seat, w.v), "what", w.share(e)))
+		parts = append(parts, w.T("log.share", "who", w.Who(e.Seat, w.v), "what", w.share(e)))
 		some = some || e.N != 0 || goods(e) != (content.Cubes{})
 	}
 	list := strings.Join(parts, "; ")
 	if !some {
-		list = w.t("log.share_none")
+		list = w.T("log.share_none")
 	}
-	w.add(engine.NoSeat, w.t(gathered[events[0].Kind], "list", list))
+	w.add(engine.NoSeat, w.T(gathered[events[0].Kind], "list", list))
 	w.last = events[len(events)-1]
 }
 
@@ -91,13 +79,13 @@ func (w *writer) gather(events []engine.Event) {
 func (w *writer) share(e engine.Event) string {
 	switch {
 	case e.Kind == mil.EvPrivilege:
-		return w.t("amount.privileges", "n", int(e.N))
+		return w.T("amount.privileges", "n", int(e.N))
 	case e.Kind == mil.EvShown && e.N == 0:
-		return w.t("list.nothing")
+		return w.T("list.nothing")
 	case e.Kind == mil.EvShown:
-		return w.amount(int(e.N), content.Gold, w.v)
+		return w.Amount(int(e.N), content.Gold, w.v)
 	case e.Kind == mil.EvFees && e.N > 0:
-		return w.t("log.as_lord", "goods", w.goods(e), "food", w.amount(int(e.N), content.Food, w.v))
+		return w.T("log.as_lord", "goods", w.goods(e), "food", w.Amount(int(e.N), content.Food, w.v))
 	}
 	return w.goods(e)
 }
@@ -115,7 +103,7 @@ func (w *writer) passesOn(e engine.Event) bool {
 	case mil.EvTurn:
 		return w.next(mil.EvTurn, mil.EvNun, mil.EvCrusade) || len(w.ahead) == 0
 	case mil.EvSealed:
-		return w.v == marked || len(w.ahead) > 0 // the page shows who has sealed; with the last all is revealed
+		return w.v == rich || len(w.ahead) > 0 // the page shows who has sealed; with the last all is revealed
 	}
 	return false
 }
@@ -140,7 +128,7 @@ func (w *writer) tell(e engine.Event) {
 	}
 	switch e.Kind {
 	case mil.EvRound, mil.EvWinter, mil.EvOver:
-		w.list = append(w.list, passage{seat: engine.NoSeat, rubric: true, clauses: []string{clause}})
+		w.list = teller.Append(w.list, teller.Passage{Seat: engine.NoSeat, Rubric: true, Clauses: []string{clause}})
 	case mil.EvWedding:
 		w.add(w.wooer(e), clause)
 	default:
@@ -161,33 +149,12 @@ func (w *writer) wooer(e engine.Event) engine.Seat {
 // add appends a clause, to the last passage if that is about the same seat.
 func (w *writer) add(seat engine.Seat, clause string) {
 	w.about = seat
-	if last := len(w.list) - 1; last >= 0 && w.list[last].seat == seat && !w.list[last].rubric {
-		w.list[last].clauses = append(w.list[last].clauses, clause)
-		return
-	}
-	w.list = append(w.list, passage{seat: seat, clauses: []string{clause}})
-}
-
-// sentence is a passage as one plain sentence.
-func (m *table) sentence(p passage) string {
-	if p.seat == engine.NoSeat {
-		return strings.Join(p.clauses, ". ")
-	}
-	return m.t("log.said", "who", m.name(p.seat), "what", strings.Join(p.clauses, ", "))
-}
-
-// say gives the events of one choice as plain sentences.
-func (m *table) say(events []engine.Event) []string {
-	var lines []string
-	for _, p := range m.chronicle(events, plain) {
-		lines = append(lines, m.sentence(p))
-	}
-	return lines
+	w.list = teller.Append(w.list, teller.Passage{Seat: seat, Clauses: []string{clause}})
 }
 
 // knight names a knight in the passage of a seat.
 func (w *writer) knight(n int16, seat engine.Seat) string {
-	return w.knightBy(content.Knight(n), seat, w.v)
+	return w.KnightBy(content.Knight(n), seat, w.v)
 }
 
 // goods are the cubes of an event.
@@ -197,14 +164,14 @@ func goods(e engine.Event) content.Cubes {
 	return c
 }
 
-func (w *writer) goods(e engine.Event) string { return w.sum(goods(e), w.v) }
+func (w *writer) goods(e engine.Event) string { return w.Sum(goods(e), w.v) }
 
 // costing adds the cubes of an event in brackets, if there are any.
 func (w *writer) costing(clause string, e engine.Event) string {
 	if goods(e) == (content.Cubes{}) {
 		return clause
 	}
-	return w.t("log.for", "what", clause, "goods", w.goods(e))
+	return w.T("log.for", "what", clause, "goods", w.goods(e))
 }
 
 // versus adds whom a clause is about beside the seat, if anybody.
@@ -212,12 +179,12 @@ func (w *writer) versus(clause string, seat int16) string {
 	if seat < 0 {
 		return clause
 	}
-	return w.t("log.versus", "what", clause, "who", w.who(engine.Seat(seat), w.v))
+	return w.T("log.versus", "what", clause, "who", w.Who(engine.Seat(seat), w.v))
 }
 
-func (m *table) scorePart(i int) string {
+func (m *Telling) scorePart(i int) string {
 	if i < 0 || i >= len(mil.ScoreParts) {
 		return ""
 	}
-	return m.t("score." + mil.ScoreParts[i])
+	return m.T("score." + mil.ScoreParts[i])
 }

@@ -1,4 +1,4 @@
-package board
+package words
 
 import (
 	"strings"
@@ -7,24 +7,15 @@ import (
 	"signoria/games/mil/content"
 )
 
-// why is a reason in words, with its numbers.
-func (m *table) why(r engine.Reason) string {
-	key := "why." + r.Why
-	if !m.Words.Has(key) {
-		return m.t("why_head.closed")
-	}
-	return m.t(key, "need", r.Need, "have", r.Have, "what", m.what(r.What))
-}
+// Why is a reason in words, with its numbers.
+func (m *Telling) Why(r engine.Reason) string { return m.Because(r, m.what(r.What)) }
 
-// whyHead is the short form over a reason: "1 gold short".
-func (m *table) whyHead(r engine.Reason) string {
+// WhyHead is the short form over a reason: "1 gold short".
+func (m *Telling) WhyHead(r engine.Reason) string {
 	if k, ok := counted(r); ok && r.Need > r.Have {
-		return m.t("why_head.short", "goods", m.amount(r.Need-r.Have, k, plain))
+		return m.Headline(r, m.Amount(r.Need-r.Have, k, plain))
 	}
-	if key := "why_head." + r.Why; m.Words.Has(key) {
-		return m.t(key)
-	}
-	return m.t("why_head.closed")
+	return m.Headline(r, "")
 }
 
 // counted is the kind of cube that is short of what is needed, if one is.
@@ -51,9 +42,9 @@ func cubeNamed(name string) (content.Cube, bool) {
 
 // what names the thing that a reason speaks of, which the rules write in
 // notation.
-func (m *table) what(name string) string {
+func (m *Telling) what(name string) string {
 	if k, ok := cubeNamed(name); ok {
-		return m.cubeName(k)
+		return m.CubeName(k)
 	}
 	for i := range m.c.Rates {
 		if m.c.Rates[i].ID == name {
@@ -61,24 +52,24 @@ func (m *table) what(name string) string {
 		}
 	}
 	if seat, ok := engine.ParseSeat(name); ok {
-		return m.name(seat)
+		return m.Name(seat)
 	}
 	return name
 }
 
 // rateName writes a rate of the market: "2 food → 1 cloth or metal".
-func (m *table) rateName(r *content.Rate) string {
-	return m.t("choice.trade", "given", m.rateSide(r.Give, r.GiveGoods), "taken", m.rateSide(r.Get, r.GetGoods))
+func (m *Telling) rateName(r *content.Rate) string {
+	return m.T("choice.trade", "given", m.rateSide(r.Give, r.GiveGoods), "taken", m.rateSide(r.Get, r.GetGoods))
 }
 
 // rateSide is one side of a rate; goods are cloth or metal.
-func (m *table) rateSide(c content.Cubes, goods int8) string {
+func (m *Telling) rateSide(c content.Cubes, goods int8) string {
 	var parts []string
 	if c != (content.Cubes{}) {
-		parts = append(parts, m.sum(c, plain))
+		parts = append(parts, m.Sum(c, plain))
 	}
 	if goods > 0 {
-		parts = append(parts, m.t("amount.goods", "n", int(goods)))
+		parts = append(parts, m.T("amount.goods", "n", int(goods)))
 	}
 	return strings.Join(parts, ", ")
 }

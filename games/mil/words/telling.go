@@ -1,0 +1,113 @@
+package words
+
+import (
+	"signoria/engine"
+	"signoria/games/mil"
+	"signoria/games/mil/content"
+	"signoria/games/teller"
+)
+
+// Teller says MIL (1049) in words.
+type Teller struct{}
+
+var (
+	_ teller.Teller  = Teller{}
+	_ teller.Painter = Teller{}
+)
+
+// Ask is the open question in words, or whom the table waits for; empty when
+// nothing is asked any more.
+func (Teller) Ask(s teller.Scene) string { return Tell(s).Status() }
+
+// Choice is a choice in words, as it stands on a button or in a list.
+func (Teller) Choice(s teller.Scene, c engine.Choice) string { return Tell(s).Choice(c, plain) }
+
+// Why is a reason in words, with its numbers.
+func (Teller) Why(s teller.Scene, r engine.Reason) string { return Tell(s).Why(r) }
+
+// Say gives the events of one choice as plain sentences.
+func (Teller) Say(s teller.Scene, events []engine.Event) []string {
+	m := Tell(s)
+	return m.Sentences(m.Passages(events, plain))
+}
+
+// Telling is a scene of MIL put into words: what the Teller says, and the names
+// and sentences that the board writes beside its pictures.
+type Telling struct {
+	teller.Speech
+	v mil.View
+	c *content.Content
+	q mil.Question
+}
+
+// Tell puts a scene into words.
+func Tell(s teller.Scene) *Telling {
+	v := ViewOf(s)
+	return &Telling{Speech: teller.Speech{In: s}, v: v, c: v.Content, q: v.Question}
+}
+
+// ViewOf is the title's view in a scene.
+func ViewOf(s teller.Scene) mil.View {
+	switch v := s.View.(type) {
+	case mil.View:
+		return v
+	case *mil.View:
+		return *v
+	}
+	panic("mil/words: the scene holds no mil.View")
+}
+
+// Yours tells whether the open question is the viewer's to answer.
+func (m *Telling) Yours() bool {
+	s := &m.In
+	return s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Seat == s.You && m.q.Ask != mil.AskNothing
+}
+
+// Seat is the view of a seat.
+func (m *Telling) Seat(s engine.Seat) *mil.SeatView {
+	for i := range m.v.Seats {
+		if m.v.Seats[i].Seat == s {
+			return &m.v.Seats[i]
+		}
+	}
+	return &m.v.Seats[0]
+}
+
+// Knight is the view of a knight.
+func (m *Telling) Knight(k content.Knight) *mil.KnightView {
+	return &m.Seat(k.Seat()).Knights[k.Slot()]
+}
+
+// Offer is the view's offer of a choice, nil if it has none.
+func (m *Telling) Offer(c engine.Choice) *mil.Offer {
+	for i := range m.v.Offers {
+		if m.v.Offers[i].Choice == c {
+			return &m.v.Offers[i]
+		}
+	}
+	return nil
+}
+
+// Ranking are the families, best first.
+func (m *Telling) Ranking() teller.Ranking {
+	list := make([]teller.Standing, len(m.v.Seats))
+	for i := range m.v.Seats {
+		s := &m.v.Seats[i]
+		list[i] = teller.Standing{Seat: s.Seat, Rank: s.Rank, Score: s.Score, Parts: s.Parts[:]}
+	}
+	return teller.Rank(list)
+}
+
+// Verdict says who has won, and with how much prestige; several share a victory
+// (M-24.3).
+func (m *Telling) Verdict() string {
+	ranking, key := m.Ranking(), "result.won"
+	var names []string
+	for _, s := range ranking.Winners() {
+		names = append(names, m.Name(s))
+	}
+	if len(names) > 1 {
+		key = "result.shared"
+	}
+	return m.T(key, "who", m.All(names), "n", ranking[0].Score)
+}
