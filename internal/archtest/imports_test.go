@@ -32,6 +32,7 @@ var inside = []struct{ folder, may, why string }{
 	{"store", "store/ table", "rows and bytes; knows no game"},
 	{"live/turns", "", "whose turn it is to think; knows no match"},
 	{"live", "engine table store bots live/turns", "running matches; knows no title and no page"},
+	{"web/kit/board", "engine games/teller web/kit", "what drawn boards have in common; knows no title"},
 	{"web/kit", "engine games/teller i18n", "a leaf that boards import"},
 	{"web", "engine games games/teller i18n live table web/", "asks live for everything; never the store or a bot"},
 	{"ops", "live store store/", "for whoever runs a server; knows no game and no page"},

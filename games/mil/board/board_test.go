@@ -13,8 +13,10 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
+	"signoria/games/mil/words"
 	"signoria/i18n"
 	"signoria/web/kit"
+	"signoria/web/kit/board"
 )
 
 // element finds the opening tag of the element with an id.
@@ -47,22 +49,22 @@ func wantLights(t *testing.T, page, id string, want ...string) {
 func TestThingsAreLitByWhatIsPicked(t *testing.T) {
 	f := actions(t, 4)
 	page := render(t, f.scene("en"))
-	free, taken := thingID(spaceThing(content.SpaceOf(content.Court, 2))), thingID(spaceThing(content.SpaceOf(content.War, 1)))
+	free, taken := spaceThing(content.SpaceOf(content.Court, 2)).ID(), spaceThing(content.SpaceOf(content.War, 1)).ID()
 	wantLights(t, page, free, "could")
 	wantLights(t, page, taken, "cannot")
-	wantLights(t, page, thingID(landThing(named("1.A"), 0)), "can")
-	wantLights(t, page, thingID(recruitThing(named("1.A"))), "cannot")
-	wantLights(t, page, thingID(recruitThing(named("1.B"))), "can")
-	wantLights(t, page, thingID(columnThing(0)))
-	wantLights(t, page, thingID(knightThing(named("2.A"))))
+	wantLights(t, page, landThing(named("1.A"), 0).ID(), "can")
+	wantLights(t, page, recruitThing(named("1.A")).ID(), "cannot")
+	wantLights(t, page, recruitThing(named("1.B")).ID(), "can")
+	wantLights(t, page, columnThing(0).ID())
+	wantLights(t, page, knightThing(named("2.A")).ID())
 
 	s := f.scene("en")
 	s.Query = url.Values{"pick": {knightThing(named("1.B")).String()}}
 	page = render(t, s)
 	wantLights(t, page, free, "can")
 	wantLights(t, page, taken, "cannot")
-	wantLights(t, page, thingID(sphereThing(content.Crusades)), "can")
-	wantLights(t, page, thingID(knightThing(named("1.B"))), "chosen")
+	wantLights(t, page, sphereThing(content.Crusades).ID(), "can")
+	wantLights(t, page, knightThing(named("1.B")).ID(), "chosen")
 	if tag := element(t, page, free); !strings.HasPrefix(tag, "<button") || !strings.Contains(tag, `form="choose"`) {
 		t.Errorf("a free space sends nothing: %s", tag)
 	}
@@ -77,26 +79,26 @@ func TestWhoMustPassPicksNoPass(t *testing.T) {
 	f := actions(t, 3)
 	var passes []mil.Offer
 	for _, o := range f.v.Offers {
-		if o.Verb == mil.DoPass {
+		if o.Choice.Verb == mil.DoPass {
 			passes = append(passes, o)
 		}
 	}
 	f.ask(f.v.Question, passes...)
-	wantLights(t, render(t, f.scene("en")), thingID(spaceThing(content.SpaceOf(content.Market, 1))), "can")
+	wantLights(t, render(t, f.scene("en")), spaceThing(content.SpaceOf(content.Market, 1)).ID(), "can")
 }
 
 // TestClosedThingsSayWhy: beside a closed thing stand reason and rule.
 func TestClosedThingsSayWhy(t *testing.T) {
 	f := actions(t, 4)
-	for _, th := range []thing{recruitThing(named("1.A")), spaceThing(content.SpaceOf(content.War, 1)), landThing(named("1.C"), 0)} {
+	for _, th := range []board.Thing{recruitThing(named("1.A")), spaceThing(content.SpaceOf(content.War, 1)), landThing(named("1.C"), 0)} {
 		s := f.scene("en")
 		s.Query = url.Values{"why": {th.String()}}
 		page := render(t, s)
-		if !strings.Contains(element(t, page, thingID(th)), "asked") {
+		if !strings.Contains(element(t, page, th.ID()), "asked") {
 			t.Errorf("%s does not show that it is asked", th)
 		}
 		element(t, page, "drawer")
-		if rule := newTable(s).at(th).closed.Reason.Rule; !strings.Contains(page, "#"+rule) {
+		if rule := newTable(s).At(th).Closed.Reason.Rule; !strings.Contains(page, "#"+rule) {
 			t.Errorf("%s does not name rule %s", th, rule)
 		}
 	}
@@ -110,12 +112,12 @@ func TestASpaceWithSeveralChoicesOpens(t *testing.T) {
 	m := newTable(s)
 	page := render(t, s)
 	drawer := page[strings.Index(page, `id="drawer"`):]
-	for _, o := range m.At(th).open {
+	for _, o := range m.At(th).Open {
 		if !strings.Contains(drawer, `value="`+m.Post(o.Choice)+`"`) {
 			t.Errorf("the drawer of %s lacks %s", th, m.Choice(o.Choice, plain))
 		}
 	}
-	if n := len(m.At(th).open); n != 7 {
+	if n := len(m.At(th).Open); n != 7 {
 		t.Errorf("%s has %d choices, want three knights for gold or a privilege, and a pass", th, n)
 	}
 }
@@ -249,7 +251,8 @@ func TestPhoneOpensWhereTheQuestionLies(t *testing.T) {
 	free := mil.Offer{Choice: engine.Choice{Verb: mil.DoFree, On: 1}}
 	settle := mil.Offer{Choice: engine.Choice{Verb: mil.DoSettle, On: a}}
 	for want, offers := range map[string][]mil.Offer{"rivals": {attack}, "spheres": {attack, free}, "family": {settle}} {
-		if got := ask(offers...).pane(); got != want {
+		m := ask(offers...)
+		if got := m.Pane(m.panes()); got != want {
 			t.Errorf("the phone shows %s, want %s", got, want)
 		}
 	}
@@ -269,9 +272,9 @@ func TestEveryThingIsAnElement(t *testing.T) {
 		m, page := newTable(s), render(t, s)
 		for _, o := range s.Choices {
 			first, goal := m.steps(o.Choice)
-			for _, th := range []thing{first, goal} {
-				if th.kind != nothing && th.kind != thePass {
-					element(t, page, thingID(th))
+			for _, th := range []board.Thing{first, goal} {
+				if !th.None() && th != passing {
+					element(t, page, th.ID())
 				}
 			}
 		}
@@ -284,7 +287,7 @@ func TestFiguresStandOnce(t *testing.T) {
 	visit(t, 1, 6, func(g *talk, you engine.Seat) {
 		s := g.scene("en", you)
 		page := render(t, s)
-		for _, seat := range viewIn(s.View).Seats {
+		for _, seat := range words.ViewOf(s.Scene).Seats {
 			for _, k := range seat.Knights {
 				want := 0
 				if k.In && (k.At != content.Home || seat.Seat == you) {

@@ -13,6 +13,7 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
+	"signoria/games/mil/words"
 	"signoria/games/teller"
 	"signoria/i18n"
 	"signoria/web/kit"
@@ -68,7 +69,7 @@ func visit(t *testing.T, games, often int, look func(g *talk, you engine.Seat)) 
 	asked := map[string]int{}
 	for _, p := range positions {
 		g := p.load(t)
-		asked[newTable(g.scene("en", 0)).askName()]++
+		asked[newTable(g.scene("en", 0)).AskName()]++
 		look(g, 0)
 	}
 	for seats := 2; seats <= 5; seats++ {
@@ -76,7 +77,7 @@ func visit(t *testing.T, games, often int, look func(g *talk, you engine.Seat)) 
 			g := newTalk(t, seats, uint64(seats*100+seed))
 			for g.p.Owing() != 0 && g.seq < 3000 {
 				you := g.p.Owing().First()
-				name := newTable(g.scene("en", you)).askName()
+				name := newTable(g.scene("en", you)).AskName()
 				if asked[name]++; asked[name] <= often {
 					look(g, you)
 				}
@@ -141,7 +142,7 @@ func (g *talk) chain(t *testing.T, you engine.Seat, post string) {
 func TestEveryChoiceIsReached(t *testing.T) {
 	visit(t, 1, 6, func(g *talk, you engine.Seat) {
 		s := g.scene("en", you)
-		q := viewIn(s.View).Question
+		q := words.ViewOf(s.Scene).Question
 		have := reached(t, s, 40)
 		for _, post := range have {
 			g.chain(t, you, post)

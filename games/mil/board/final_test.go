@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/games/mil/words"
 )
 
 var sealButtons = regexp.MustCompile(`<button[^>]* form="choose" [^>]*value="([^"]*)"[^>]*>([^<]*)</button>`)
@@ -64,7 +65,7 @@ func TestTheLineThatSealsSaysSo(t *testing.T) {
 		} else {
 			others++
 		}
-		if said := (Teller{}).Ask(s.Scene); strings.Contains(said, "it is final") != seals {
+		if said := (words.Teller{}).Ask(s.Scene); strings.Contains(said, "it is final") != seals {
 			t.Fatalf("the question is %q; its answer seals: %v", said, seals)
 		}
 	})

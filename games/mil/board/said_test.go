@@ -234,7 +234,7 @@ func TestEveryEventIsTold(t *testing.T) {
 			if e.Kind == mil.EvTurn { // told only where nothing else tells of the knight
 				some = append(some, engine.Event{Kind: mil.EvOver, Seat: engine.NoSeat})
 			}
-			lines := Teller{}.Say(s.Scene, some)
+			lines := words.Teller{}.Say(s.Scene, some)
 			if len(lines) != len(some) || lines[0] == "" {
 				t.Errorf("%s: kind %d is told as %q", lang, e.Kind, lines)
 				continue
@@ -307,7 +307,7 @@ func TestWhatBelongsTogetherIsOneLine(t *testing.T) {
 		}, "Ottavio: sends A to the Crusades\nRound 2\nOttavio: sends B to the Court, space 2 (1 gold)"},
 	} {
 		s := newTalk(t, 4, 1).scene("en", engine.NoSeat)
-		if lines := (Teller{}).Say(s.Scene, one.events); strings.Join(lines, "\n") != one.want {
+		if lines := (words.Teller{}).Say(s.Scene, one.events); strings.Join(lines, "\n") != one.want {
 			t.Errorf("told as %q, want %q", strings.Join(lines, "\n"), one.want)
 		}
 	}
@@ -320,7 +320,7 @@ func TestHiddenEventsAreNotTold(t *testing.T) {
 	for you, want := range map[engine.Seat]int{1: 1, 0: 0, engine.NoSeat: 0} {
 		s := newTalk(t, 4, 1).scene("en", engine.NoSeat)
 		s.You = you
-		if lines := (Teller{}).Say(s.Scene, secret); len(lines) != want {
+		if lines := (words.Teller{}).Say(s.Scene, secret); len(lines) != want {
 			t.Errorf("seat %s is told %q", you, lines)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
+	"signoria/games/mil/words"
 	"signoria/games/teller"
 	"signoria/i18n"
 	"signoria/web/kit"
@@ -54,21 +55,21 @@ func (g *talk) readStep(t *testing.T, h *heard) {
 	lang := i18n.Languages[g.seq%len(i18n.Languages)]
 	you := g.p.Owing().First()
 	s := g.scene(lang, you)
-	q := viewIn(s.View).Question
+	q := words.ViewOf(s.Scene).Question
 	h.asks[q.Ask], h.purposes[q.Purpose] = true, true
 	readQuestion(t, s)
-	readAloud(t, lang, Teller{}.Ask(g.scene(lang, engine.NoSeat).Scene))
+	readAloud(t, lang, words.Teller{}.Ask(g.scene(lang, engine.NoSeat).Scene))
 	events := g.step(t)
 	readEvents(t, g.scene(lang, you), events)
 	if g.seq%100 == 0 {
-		readAloud(t, lang, Teller{}.Plain(g.scene(lang, you).Scene))
+		readAloud(t, lang, words.Teller{}.Plain(g.scene(lang, you).Scene))
 	}
 }
 
 func readEvents(t *testing.T, s kit.Scene, events []engine.Event) {
 	t.Helper()
 	lang := s.Words.Lang()
-	for _, line := range (Teller{}).Say(s.Scene, events) {
+	for _, line := range (words.Teller{}).Say(s.Scene, events) {
 		readAloud(t, lang, line)
 	}
 	if page := lineOf(t, s, events); teller.Marked(page) || unsaid.MatchString(markup.ReplaceAllString(page, " ")) {
@@ -87,8 +88,8 @@ func readResult(t *testing.T, g *talk) {
 		if found := unsaid.FindString(markup.ReplaceAllString(page.String(), " ")); found != "" {
 			t.Errorf("%s: the result lacks %s", lang, found)
 		}
-		readAloud(t, lang, newTable(s).verdict())
-		readAloud(t, lang, Teller{}.Plain(s.Scene))
+		readAloud(t, lang, newTable(s).Verdict())
+		readAloud(t, lang, words.Teller{}.Plain(s.Scene))
 	}
 }
 

@@ -1,13 +1,15 @@
-// Package words holds every word of MIL that people read, in all languages:
-// what the chronicle, the choices and the terminal say in <language>.yaml, the
-// names of things in things/, what the board says in table/, what the panel of
-// the open question and the dialogs say in desk/, the reasons why a choice is
-// closed in reasons/, how the home page presents the title in title/. Package
-// i18n describes the files and merges them.
+// Package words says MIL (1049) in all languages. Its catalogues hold every word
+// that people read: what the chronicle, the choices and the terminal say in
+// <language>.yaml, the names of things in things/, what the board says in table/,
+// what the panel of the open question and the dialogs say in desk/, the reasons why
+// a choice is closed in reasons/, how the home page presents the title in title/.
+// Package i18n describes the files and merges them. Its Teller puts questions,
+// choices, events and reasons into sentences; its Telling is the same for the board,
+// which draws the marked pieces of sentences as icons.
 //
 // The package promises, by its tests, that every thing and every reason of the
-// rules has its words in every language. It must import nothing of the title,
-// so that everything of the title may import it.
+// rules has its words in every language. It sees a mil.View and no position, and
+// knows no page.
 package words
 
 import (
