@@ -316,7 +316,7 @@ func (r *rules) move(s *state, seat engine.Seat, c engine.Choice, log *engine.Lo
 	if r.waits&^r.welcome(s, seat)>>to&1 != 0 {
 		s.halt(to, party)
 	}
-	log.Add(engine.Event{Kind: EvMoved, Seat: seat, On: int16(from), To: int16(to), N: ships, Goods: ofLeague(seat, party)})
+	log.Add(engine.Event{Kind: EvMoved, Seat: seat, On: int16(from), To: int16(to), N: ships, Goods: goodsOf(seat, party)})
 }
 
 // settleCampaign ends the action when nobody can move or be paid any more.

@@ -3,6 +3,6 @@
 // are those of rules.md; printed values come from package content.
 //
 // It promises what engine.Rules asks of every title. It imports the contract,
-// engine/effect, engine/notation, engine/yamltree, its content and payment,
-// never a page, a store or another title.
+// engine/effect, engine/notation, engine/position, engine/yamltree, its content
+// and payment, never a page, a store or another title.
 package virtu

@@ -29,6 +29,22 @@ func (s *state) leagueOf(c content.City) content.League {
 	return content.NoLeague
 }
 
+// leagueAt says which league a party is; ok is false for a seat or nobody.
+func (s *state) leagueAt(party int8) (l content.League, ok bool) {
+	return content.League(party - content.FirstLeague), party >= s.Seats
+}
+
+// partyOrNone is a seat, in Wars of Italy a league, or none.
+func (s *state) partyOrNone(party int8) string {
+	if l, ok := s.leagueAt(party); ok {
+		return l.String()
+	}
+	if party < 0 {
+		return "none"
+	}
+	return engine.Seat(party).String()
+}
+
 // ruler is the seat that controls the city, by its own disc or as the ally of a
 // league (W-5.5); else whose disc lies there.
 func (s *state) ruler(c content.City) int8 {
@@ -117,8 +133,8 @@ func ofParty(seat, party engine.Seat) uint64 {
 	return uint64(party)
 }
 
-// ofLeague is Goods[0] of an event about a unit of the party.
-func ofLeague(seat, party engine.Seat) (goods [engine.EventGoods]int16) {
+// goodsOf is Goods[0] of an event about a unit of the party.
+func goodsOf(seat, party engine.Seat) (goods [engine.EventGoods]int16) {
 	goods[0] = int16(ofParty(seat, party))
 	return goods
 }

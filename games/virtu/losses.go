@@ -86,5 +86,5 @@ func (s *state) fall(seat engine.Seat, c engine.Choice, log *engine.Log) {
 	}
 	s.Players[party].Units++
 	f.N--
-	log.Add(engine.Event{Kind: EvUnitLost, Seat: seat, On: f.On, To: 2, Goods: ofLeague(seat, party)})
+	log.Add(engine.Event{Kind: EvUnitLost, Seat: seat, On: f.On, To: 2, Goods: goodsOf(seat, party)})
 }

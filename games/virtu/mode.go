@@ -14,6 +14,8 @@ type mode struct {
 	version            int
 	minSeats, maxSeats int
 	options            []engine.OptionMeta
+	// lacks are the fields of positions that the mode does not have, with the reason.
+	lacks map[string]string
 	// firstDrawn: the first player is drawn, and the city track makes a new order
 	// each year (V-2.12, V-19.3); else the seats keep their order (W-1.3).
 	firstDrawn bool
@@ -59,6 +61,7 @@ var theGreatGame = mode{
 		agentPerPalace,
 		{Name: "hre_cross", Values: []string{"always", "only_if_ready"}},
 	},
+	lacks:      map[string]string{"leagues": "belongs to Wars of Italy, the game of two"},
 	firstDrawn: true, annex: (*rules).askCity, lastStep: StepAlliance,
 	wages: wages{free: 2, rule: "V-20.2"}, slotCities: content.SlotCities, sameTrophies: 1,
 	points: pointValues{furthest: 1, trophy: 2, parts: []int{partCities, partCitiesFirst, partPatronage, partPatronageFirst,
@@ -71,11 +74,24 @@ var theGreatGame = mode{
 var warsOfItaly = mode{
 	name: "wars-of-italy", version: 2, minSeats: content.TwoSeats, maxSeats: content.TwoSeats,
 	options: []engine.OptionMeta{agentPerPalace},
-	annex:   (*rules).beginInfluence, lastStep: StepRecruit,
+	lacks: map[string]string{
+		"order":      ofTheGreatGame + "France is always first (W-1.3)",
+		"arrival":    ofTheGreatGame + "there is no city track (W-1.5)",
+		"houses":     ofTheGreatGame + "seat 1 is France, seat 2 is Naples (W-1.1)",
+		"cathedrals": ofTheGreatGame + "there are none (W-1.5)",
+		"cathedral":  ofTheGreatGame + "there are no cathedrals (W-1.5)",
+		"powers":     ofTheGreatGame + "there are none (W-1.5)",
+		"leonardo":   ofTheGreatGame + "there is no patronage (W-1.5)",
+		"patronage":  ofTheGreatGame + "there is no patronage (W-1.5)",
+		"bonuses":    ofTheGreatGame + "there is no patronage (W-1.5)",
+	},
+	annex: (*rules).beginInfluence, lastStep: StepRecruit,
 	wages: wages{coinYears: true, rule: "W-10.3"}, sameTrophies: 127,
 	points: pointValues{city: 1, trophy: 1, parts: []int{partCities, partCards, partTiles, partReligion, partWar, partIndulgences}},
 	ends:   (*rules).endsByRounds, ahead: (*rules).naplesFirst,
 }
+
+const ofTheGreatGame = "belongs to the game of three to five; here "
 
 // agentPerPalace is the option of V-2.15.
 var agentPerPalace = engine.OptionMeta{Name: "agent_per_palace", Values: []string{"off", "on"}}

@@ -114,5 +114,5 @@ func (s *state) hire(seat engine.Seat, c content.City, log *engine.Log) {
 	s.Players[seat].Florins -= hireFlorins
 	s.Players[party].Units--
 	s.Cities[c].Units[party]++
-	log.Add(engine.Event{Kind: EvRecruited, Seat: seat, On: int16(c), N: hireFlorins, Goods: ofLeague(seat, party)})
+	log.Add(engine.Event{Kind: EvRecruited, Seat: seat, On: int16(c), N: hireFlorins, Goods: goodsOf(seat, party)})
 }

@@ -153,7 +153,7 @@ func (s *state) retreat(seat engine.Seat, c engine.Choice, log *engine.Log) {
 	s.Cities[from].Fled[party]--
 	s.Cities[c.To].Units[party]++
 	s.Act.N += c.N
-	log.Add(engine.Event{Kind: EvRetreated, Seat: seat, On: from, To: c.To, N: c.N, Goods: ofLeague(seat, party)})
+	log.Add(engine.Event{Kind: EvRetreated, Seat: seat, On: from, To: c.To, N: c.N, Goods: goodsOf(seat, party)})
 }
 
 // giveUnit sends a retreating unit to the supply (V-18.5).
@@ -162,5 +162,5 @@ func (s *state) giveUnit(seat engine.Seat, c engine.Choice, log *engine.Log) {
 	party, _ := s.partyOf(seat, c.Set)
 	s.Cities[from].Fled[party]--
 	s.Players[party].Units++
-	log.Add(engine.Event{Kind: EvUnitLost, Seat: seat, On: from, Goods: ofLeague(seat, party)})
+	log.Add(engine.Event{Kind: EvUnitLost, Seat: seat, On: from, Goods: goodsOf(seat, party)})
 }

@@ -13,8 +13,8 @@ func testRules(t testing.TB) *rules {
 	return newRules(mustLoad(t), &theGreatGame)
 }
 
-// position reads a position of so many seats.
-func position(t testing.TB, r *rules, seats int, text string) state {
+// loaded reads a position of so many seats.
+func loaded(t testing.TB, r *rules, seats int, text string) state {
 	t.Helper()
 	s, err := r.Load(engine.Options{Seats: seats}, []byte(text))
 	if err != nil {
@@ -62,9 +62,7 @@ seats:
 // start.
 func TestLoadMixed(t *testing.T) {
 	r := testRules(t)
-	var s state
-	l := &placing{rules: r, state: &s}
-	loadOnly(t, l, 3, mixed)
+	s := placeOnly(t, r, 3, mixed)
 	p := &s.Players[0]
 	ravenna, _ := aCity.Find(match{c: r.c}, "ravenna")
 	siena, _ := aCity.Find(match{c: r.c}, "siena")
@@ -104,12 +102,14 @@ func TestLoadMixed(t *testing.T) {
 	}
 }
 
-// loadOnly reads a position without running on to the first question.
-func loadOnly(t testing.TB, l *placing, seats int, text string) {
+// placeOnly reads a position without running on to the first question.
+func placeOnly(t testing.TB, r *rules, seats int, text string) state {
 	t.Helper()
-	if err := l.read(engine.Options{Seats: seats}, []byte(text)); err != nil {
+	s, err := r.placed(engine.Options{Seats: seats}, []byte(text))
+	if err != nil {
 		t.Fatal(err)
 	}
+	return s
 }
 
 // TestSaveLoad: what is written is read as the same position.
@@ -134,7 +134,7 @@ func TestSaveLoad(t *testing.T) {
 				continue
 			}
 			t.Run(name, func(t *testing.T) {
-				before := position(t, r, seats, text)
+				before := loaded(t, r, seats, text)
 				if !r.Settled(&before) {
 					t.Fatalf("%d seats: not settled: %+v %+v", seats, before.Stack.Top(), before.Act)
 				}
@@ -142,7 +142,7 @@ func TestSaveLoad(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if after := position(t, r, seats, string(saved)); after != before {
+				if after := loaded(t, r, seats, string(saved)); after != before {
 					again, _ := r.Save(&after)
 					t.Errorf("%d seats: written\n%s\nread and written again\n%s", seats, saved, again)
 				}
@@ -154,8 +154,7 @@ func TestSaveLoad(t *testing.T) {
 // TestStandardStart is what an empty position holds.
 func TestStandardStart(t *testing.T) {
 	r := testRules(t)
-	var s state
-	loadOnly(t, &placing{rules: r, state: &s}, 5, "")
+	s := placeOnly(t, r, 5, "")
 	if s.Year != 2 || s.Phase != PhaseActions || s.Indulgences != numIndulgences {
 		t.Errorf("year %d, %s, %d indulgences", s.Year, s.Phase, s.Indulgences)
 	}
@@ -178,7 +177,7 @@ func TestStandardStart(t *testing.T) {
 func TestLoadErrors(t *testing.T) {
 	r := testRules(t)
 	for _, test := range []struct{ text, want string }{
-		{"years: 2", "position:1: years: is not known here; allowed are year, phase, turn"},
+		{"years: 2", "position:1: years: is not known here; allowed are houses, phase, year"},
 		{"\nyear: none", "position:2: year: is text; a whole number from 1 to 999"},
 		{"phase: summer", `phase: is "summer"; allowed are setup, actions, sieges, retreats, winter, over`},
 		{"{phase: setup, year: 2}", "year: is 2; the set-up belongs to year 1"},
@@ -189,15 +188,15 @@ func TestLoadErrors(t *testing.T) {
 		{"step: recruit", "step: belongs to winter; this is actions"},
 		{"{phase: winter, steps: 1}", "steps: tells of moving tokens: in actions, from year 2; this is winter of year 2"},
 		{"{phase: winter, step: A}", "allowed are wages, reorganise, purchases, recruit, alliance"},
-		{"turn: 4", "turn: is 4; allowed are 1 to 3"},
+		{"turn: 4", "turn: is \"4\"; allowed are seats 1 to 3"},
 		{"order: [1, 2]", "order: 2 entries; 3 are needed"},
 		{"order: [1, 2, 2]", "must name each of the 3 seats once"},
 		{"houses: [milan, naples, venice]", `is "milan"; allowed are florence, naples, venice`},
 		{"houses: [naples, naples, venice]", "must name each of florence, naples, venice once"},
 		{"cities: {paris: {}}", "cities.paris: is not known here; allowed are mantua"},
 		{"cities: {turin: {}}", "cities.turin: is not known here"},
-		{"cities: {siena: {owner: 4}}", `cities.siena.owner: is "4"; allowed are 1, 2, 3, or none`},
-		{"cities: {siena: {units: {4: 1}}}", "cities.siena.units.4: is nobody who has units; allowed are 1, 2, 3"},
+		{"cities: {siena: {owner: 4}}", `cities.siena.owner: is "4"; allowed are 1, 2, 3, none`},
+		{"cities: {siena: {units: {4: 1}}}", "cities.siena.units.4: is not known here; allowed are 1, 2, 3"},
 		{"cities: {siena: {units: {1: 7}}}", "is 7; allowed are 0 to 6"},
 		{"cities: {siena: {units: {1: 5}}}", "seat 1 has 7 units on the map; 6 are possible (V-1.4)"},
 		{"cities: {siena: {retreating: {1: 1}}}", "tell of sieges and retreats; this is actions"},
@@ -216,7 +215,7 @@ func TestLoadErrors(t *testing.T) {
 		{"indulgences: 11", "is 11; allowed are 0 to 10"},
 		{"{indulgences: 10, seats: {1: {chambers: {1: {indulgence: true}}}}}", "is 10; allowed are 0 to 9"},
 		{"seats: {4: {}}", "seats.4: is no seat; allowed are 1 to 3"},
-		{"seats: {1: {hand: []}}", "seats.1.hand: is not known here; allowed are florins, slots"},
+		{"seats: {1: {hand: []}}", "seats.1.hand: is not known here; allowed are florins, bonuses, chambers, slots"},
 		{"seats: {1: {slots: {7: bishop}}}", "seats.1.slots.7: is not known here; allowed are 1, 2, 3, 4, 5, 6"},
 		{"seats: {1: {slots: {1: monk}}}", `seats.1.slots.1: "monk" is no card; write one of bishop`},
 		{"seats: {1: {slots: {1: bishop used}}}", `is "bishop used"; write a card, or a card and exhausted`},
@@ -241,7 +240,7 @@ func TestLoadErrors(t *testing.T) {
 		{"seats: {1: {agents: 6}}", "is 6; allowed are 0 to 5"},
 		{"seats: {1: {agents: 2, bank: 2}}", "bank: is 2; with 2 agents in supply and 0 on the board, 3 are left"},
 		{"seats: {1: {trophies: [1]}}", "nobody takes a trophy of himself"},
-		{"seats: {1: {trophies: [2, 2]}}", "seat 2 stands here 2 times; 1 of each can be taken (V-16.12)"},
+		{"seats: {1: {trophies: [2, 2]}}", "2 stands here 2 times; 1 of each can be taken (V-16.12)"},
 		{"seats: {1: {trophies: [rome]}}", `is "rome"; allowed are 1, 2, 3`},
 		{"seats: {1: {patronage: 6}}", "is 6; allowed are 0 to 5"},
 		{"seats: {1: {bonuses: [duomo, cannons]}}", "one personality and one work at most (V-11.4)"},

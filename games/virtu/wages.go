@@ -127,5 +127,5 @@ func (s *state) whyDismiss(seat engine.Seat, c engine.Choice) engine.Reason {
 func (s *state) dismiss(seat engine.Seat, c engine.Choice, log *engine.Log) {
 	party, _ := s.partyOf(seat, c.Set)
 	s.lose(content.City(c.On), int8(party), 1)
-	log.Add(engine.Event{Kind: EvUnitLost, Seat: seat, On: c.On, To: 1, Goods: ofLeague(seat, party)})
+	log.Add(engine.Event{Kind: EvUnitLost, Seat: seat, On: c.On, To: 1, Goods: goodsOf(seat, party)})
 }
