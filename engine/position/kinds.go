@@ -3,6 +3,7 @@ package position
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"signoria/engine/yamltree"
 )
@@ -38,7 +39,7 @@ func Via[T, V any](get func(T) V, put func(T, V), w Word[T, V]) Kind[T] {
 // Text is what the title writes and reads by itself.
 func Text[T any](write func(T) string, read func(T, yamltree.Value)) Kind[T] {
 	return Kind[T]{
-		write: func(t T) node { return text(write(t)) },
+		write: func(t T, w *writer) { w.word(write(t)) },
 		read:  func(t T, v yamltree.Value, _ bool) { read(t, v) },
 	}
 }
@@ -57,7 +58,7 @@ func IntTo[T any, V integer](at func(T) *V, low int, high func(T) int) Kind[T] {
 
 // Bool is true or false.
 func Bool[T any](at func(T) *bool) Kind[T] {
-	k := Text(func(t T) string { return fmt.Sprint(*at(t)) }, func(t T, v yamltree.Value) { *at(t) = v.Bool() })
+	k := Text(func(t T) string { return strconv.FormatBool(*at(t)) }, func(t T, v yamltree.Value) { *at(t) = v.Bool() })
 	k.nothing = func(t T) { *at(t) = false }
 	return k
 }
@@ -66,7 +67,7 @@ func Bool[T any](at func(T) *bool) Kind[T] {
 // refuse: put drops them.
 func List[T, V any](get func(T) []V, put func(T, []V), w Word[T, V]) Kind[T] {
 	return Kind[T]{
-		write: func(t T) node { return listOf(get(t), func(value V) node { return text(w.Write(t, value)) }) },
+		write: func(t T, to *writer) { listOf(to, get(t), func(value V) { to.word(w.Write(t, value)) }) },
 		read: func(t T, v yamltree.Value, _ bool) {
 			var values []V
 			for _, item := range v.List() {
@@ -83,7 +84,7 @@ func List[T, V any](get func(T) []V, put func(T, []V), w Word[T, V]) Kind[T] {
 // Row is a list of as many values as there are places.
 func Row[T, V any](at func(T) []V, w Word[T, V]) Kind[T] {
 	return Kind[T]{
-		write: func(t T) node { return listOf(at(t), func(value V) node { return text(w.Write(t, value)) }) },
+		write: func(t T, to *writer) { listOf(to, at(t), func(value V) { to.word(w.Write(t, value)) }) },
 		read: func(t T, v yamltree.Value, _ bool) {
 			into := at(t)
 			for i, item := range v.Exactly(len(into)) {
@@ -98,7 +99,7 @@ func Row[T, V any](at func(T) []V, w Word[T, V]) Kind[T] {
 // Places is a list with an entry for each of several places.
 func Places[T, E any](places func(T) []E, each Kind[E]) Kind[T] {
 	return Kind[T]{
-		write: func(t T) node { return listOf(places(t), each.write) },
+		write: func(t T, w *writer) { listOf(w, places(t), func(place E) { each.write(place, w) }) },
 		read: func(t T, v yamltree.Value, bare bool) {
 			into := places(t)
 			for i, item := range v.Exactly(len(into)) {
@@ -123,9 +124,9 @@ func (k Kind[T]) none(t T) {
 // read in any.
 func Bits[T any, B ~uint8 | ~uint16 | ~uint32 | ~uint64, V integer](at func(T) *B, w Word[T, V]) Kind[T] {
 	return Kind[T]{
-		write: func(t T) node {
+		write: func(t T, to *writer) {
 			in := slices.DeleteFunc(slices.Clone(w.All(t)), func(value V) bool { return *at(t)>>value&1 == 0 })
-			return listOf(in, func(value V) node { return text(w.Write(t, value)) })
+			listOf(to, in, func(value V) { to.word(w.Write(t, value)) })
 		},
 		read: func(t T, v yamltree.Value, _ bool) {
 			*at(t) = 0
@@ -153,14 +154,14 @@ func Counts[T any, K any, V integer](keys Word[T, K], at func(T, K) (place *V, m
 		}
 	}
 	return Kind[T]{
-		write: func(t T) node {
-			n := node{kind: mapping}
-			for _, key := range keys.All(t) {
-				if place, _ := at(t, key); *place != 0 {
-					n.put(keys.Write(t, key), text(fmt.Sprint(*place)))
+		write: func(t T, w *writer) {
+			w.mapping(func() {
+				for _, key := range keys.All(t) {
+					if place, _ := at(t, key); *place != 0 {
+						w.entry(keys.Write(t, key), func() { w.word(strconv.FormatInt(int64(*place), 10)) })
+					}
 				}
-			}
-			return n
+			})
 		},
 		read: func(t T, v yamltree.Value, _ bool) {
 			clear(t)
@@ -179,14 +180,14 @@ func Counts[T any, K any, V integer](keys Word[T, K], at func(T, K) (place *V, m
 // is not named stays as it is.
 func Map[T, K, E any](keys Word[T, K], at func(T, K) E, has func(E) bool, each Kind[E]) Kind[T] {
 	return Kind[T]{
-		write: func(t T) node {
-			n := node{kind: mapping}
-			for _, key := range keys.All(t) {
-				if place := at(t, key); has == nil || has(place) {
-					n.put(keys.Write(t, key), each.write(place))
+		write: func(t T, w *writer) {
+			w.mapping(func() {
+				for _, key := range keys.All(t) {
+					if place := at(t, key); has == nil || has(place) {
+						w.entry(keys.Write(t, key), func() { each.write(place, w) })
+					}
 				}
-			}
-			return n
+			})
 		},
 		read: func(t T, v yamltree.Value, bare bool) {
 			for _, key := range keys.All(t) {
@@ -228,11 +229,12 @@ func knowsKey[T, K any](t T, keys Word[T, K], path []string, below func(K) error
 // Or is a word where there is nothing, else what the kind writes.
 func Or[T any](word string, gone func(T) bool, remove func(T), k Kind[T]) Kind[T] {
 	out := k
-	out.write = func(t T) node {
+	out.write = func(t T, w *writer) {
 		if gone(t) {
-			return text(word)
+			w.word(word)
+			return
 		}
-		return k.write(t)
+		k.write(t, w)
 	}
 	out.nothing = remove
 	out.read = func(t T, v yamltree.Value, bare bool) {

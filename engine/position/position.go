@@ -37,8 +37,8 @@ import (
 
 // Kind is how what stands in a place is written and read.
 type Kind[T any] struct {
-	// write gives what stands there; the zero node where that says nothing.
-	write func(T) node
+	// write writes what stands there; nothing where that says nothing.
+	write func(T, *writer)
 	// read puts there what the value says; it is given. In a bare position what it
 	// does not say is nothing.
 	read func(t T, v yamltree.Value, bare bool)
@@ -81,8 +81,11 @@ func Bare(root yamltree.Value) bool { return root.Get(bareName).Bool() }
 
 // Save writes a position.
 func (f Fields[T]) Save(t T) []byte {
+	var w writer
+	f.write(t, &w)
 	var b strings.Builder
-	f.write(t).lines(&b, 0)
+	b.Grow(len(w.text) * 5 / 4)
+	layOut(&b, 0, string(w.text))
 	return []byte(b.String())
 }
 
@@ -125,14 +128,14 @@ func Record[T any](f Fields[T]) Kind[T] {
 	}
 }
 
-func (f Fields[T]) write(t T) node {
-	n := node{kind: mapping}
-	for i := range f {
-		if field := &f[i]; field.stands(t) && (field.Says == nil || field.Says(t)) {
-			n.put(field.Name, field.Is.write(t))
+func (f Fields[T]) write(t T, w *writer) {
+	w.mapping(func() {
+		for i := range f {
+			if field := &f[i]; field.stands(t) && (field.Says == nil || field.Says(t)) {
+				w.entry(field.Name, func() { field.Is.write(t, w) })
+			}
 		}
-	}
-	return n
+	})
 }
 
 // read reads the mappings of several places alike, field by field. Further names

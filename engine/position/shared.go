@@ -2,7 +2,7 @@ package position
 
 import (
 	"encoding/hex"
-	"strconv"
+	"fmt"
 
 	"signoria/engine"
 	"signoria/engine/yamltree"
@@ -65,20 +65,17 @@ func readSeats[T Seated, S any](t T, v yamltree.Value, at func(T, engine.Seat) S
 // it the chance is always the same.
 func Chance[T any](at func(T) *engine.Chance) Field[T] {
 	return Field[T]{Name: "chance", Else: func(t T) { *at(t) = engine.NewChance(engine.SeedFromInt(0)) }, Is: Kind[T]{
-		write: func(t T) node { return writeChance(at(t)) },
+		write: func(t T, w *writer) { writeChance(at(t), w) },
 		read:  func(t T, v yamltree.Value, _ bool) { readChance(at(t), v) },
 	}}
 }
 
-func writeChance(c *engine.Chance) node {
-	n := node{kind: mapping}
+func writeChance(c *engine.Chance, w *writer) {
 	if c.Fast {
-		n.put("fast", text(strconv.FormatInt(int64(c.Count), 10)))
-		return n
+		w.word(fmt.Sprintf("{fast: %d}", int64(c.Count)))
+		return
 	}
-	n.put("key", text(strconv.Quote(hex.EncodeToString(c.Key[:]))))
-	n.put("count", text(strconv.FormatUint(c.Count, 10)))
-	return n
+	w.word(fmt.Sprintf("{key: %q, count: %d}", hex.EncodeToString(c.Key[:]), c.Count))
 }
 
 func readChance(c *engine.Chance, v yamltree.Value) {
