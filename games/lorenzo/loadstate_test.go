@@ -132,7 +132,7 @@ func TestSetUpPhases(t *testing.T) {
 			continue
 		}
 		if s.Phase != test.phase || asked(r, &s) != test.seat {
-			t.Errorf("%s: phase %s, seat %s is asked", test.given, phaseNames[s.Phase], asked(r, &s))
+			t.Errorf("%s: phase %s, seat %s is asked", test.given, s.Phase, asked(r, &s))
 		}
 		if len(r.Choices(&s, asked(r, &s), nil)) < 2 {
 			t.Errorf("%s: the seat has no choice", test.given)

@@ -7,9 +7,10 @@ const (
 	basicSeats   = 4   // that can play without houses
 	Rounds       = 6   // L-3.1
 	CardCount    = 168 // L-1.6, LH-1.2, LP-1.1
-	basicCards   = 96
-	PerPile      = 8 // cards of one type and period
-	TilesPerTime = 8 // L-1.9 and LH-1.3
+	LastBasic    = 96  // number of the last card of the basic game
+	LastSpecial  = 144 // of the last special card
+	PerPile      = 8   // cards of one type and period
+	TilesPerTime = 8   // L-1.9 and LH-1.3
 	LeaderCount  = 44
 	HouseCount   = 12
 	AuctionRows  = 6 // of an auction tile (LH-2.3)

@@ -11,10 +11,10 @@ type box struct {
 }
 
 var (
-	basicBox  = box{BasicSet, 1, basicCards, PerPile}      // L-1.6
-	housesBox = box{HousesSet, basicCards + 1, 144, 4}     // LH-1.2
-	pazziBox  = box{PazziSet, 145, CardCount, 2}           // LP-1.1
-	cardKeys  = []string{"number", "name", "english_name", // those that say what a card does, then those for people
+	basicBox  = box{BasicSet, 1, LastBasic, PerPile}          // L-1.6
+	housesBox = box{HousesSet, LastBasic + 1, LastSpecial, 4} // LH-1.2
+	pazziBox  = box{PazziSet, LastSpecial + 1, CardCount, 2}  // LP-1.1
+	cardKeys  = []string{"number", "name", "english_name",    // those that say what a card does, then those for people
 		"type", "period", "cost", "immediate", "permanent", "source",
 		"also", "note", "unsure", "name_source", "name_note", "cost_source", "cost_note", "end_game_source"}
 )
