@@ -12,7 +12,6 @@ import (
 	milcontent "signoria/games/mil/content"
 	milwords "signoria/games/mil/words"
 	"signoria/games/virtu"
-	virtuboard "signoria/games/virtu/board"
 	virtucontent "signoria/games/virtu/content"
 	virtuwords "signoria/games/virtu/words"
 )
@@ -21,8 +20,8 @@ import (
 func All() []Game {
 	return []Game{
 		{Name: "lorenzo", Page: lorenzo.Page, Content: lorenzocontent.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, About: words.About, Teller: board.Teller{}},
-		{Name: "virtu", Page: virtu.Page, Content: virtucontent.Files, Open: openVirtu, Sources: sourcesOfVirtu, Words: virtuwords.Files, About: virtuwords.About, Teller: virtuboard.Teller{}},
-		{Name: "wars-of-italy", Family: "virtu", Page: virtu.Page, RulesAt: "part-w--wars-of-italy", Content: virtucontent.WarsFiles, Open: openWars, Sources: sourcesOfWars, Words: virtuwords.Files, About: virtuwords.AboutWars, Teller: virtuboard.Teller{}},
+		{Name: "virtu", Page: virtu.Page, Content: virtucontent.Files, Open: openVirtu, Sources: sourcesOfVirtu, Words: virtuwords.Files, About: virtuwords.About, Teller: virtuwords.Teller{}},
+		{Name: "wars-of-italy", Family: "virtu", Page: virtu.Page, RulesAt: "part-w--wars-of-italy", Content: virtucontent.WarsFiles, Open: openWars, Sources: sourcesOfWars, Words: virtuwords.Files, About: virtuwords.AboutWars, Teller: virtuwords.Teller{}},
 		{Name: "mil", Page: mil.Page, Content: milcontent.Files, Open: openMil, Sources: sourcesOfMil, Words: milwords.Files, About: milwords.About, Teller: milwords.Teller{}},
 	}
 }

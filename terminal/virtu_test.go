@@ -7,7 +7,6 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
-	"signoria/games/virtu/board"
 	virtucontent "signoria/games/virtu/content"
 	virtuwords "signoria/games/virtu/words"
 	"signoria/i18n"
@@ -24,7 +23,7 @@ func virtuTable(t *testing.T, lang string, players ...string) Config {
 		t.Fatal(err)
 	}
 	return Config{
-		Title: virtu.New(content), Teller: board.Teller{}, Words: b.In(lang), Name: "Virtù",
+		Title: virtu.New(content), Teller: virtuwords.Teller{}, Words: b.In(lang), Name: "Virtù",
 		Players: players, Seed: engine.SeedFromInt(1), Bots: 1,
 	}
 }

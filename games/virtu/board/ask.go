@@ -1,113 +1,55 @@
 package board
 
 import (
-	"strings"
-
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/words"
 )
-
-// askNames are the questions as the catalogues call them: ask.<name>.
-var askNames = [virtu.NumAsks]string{
-	virtu.AskLay: "lay", virtu.AskStart: "start", virtu.AskMove: "move", virtu.AskPay: "pay",
-	virtu.AskUnblock: "unblock", virtu.AskPatronage: "patronage", virtu.AskAnnex: "annex",
-	virtu.AskCommit: "commit", virtu.AskGovern: "govern", virtu.AskTrade: "trade",
-	virtu.AskCampaign: "campaign", virtu.AskIntrigue: "intrigue", virtu.AskSpot: "spot",
-	virtu.AskBonus: "bonus", virtu.AskPut: "put", virtu.AskSiege: "siege",
-	virtu.AskOpponent: "opponent", virtu.AskDeclare: "declare", virtu.AskAfterField: "after_field",
-	virtu.AskLoseSlot: "lose_slot", virtu.AskRetreat: "retreat", virtu.AskWages: "wages",
-	virtu.AskDismiss: "dismiss", virtu.AskArrange: "arrange", virtu.AskBuy: "buy",
-	virtu.AskRecruit: "recruit", virtu.AskAlliance: "alliance", virtu.AskInfluence: "influence",
-	virtu.AskLosses: "losses",
-}
-
-// asking is the open question in words, for whoever is asked; empty when
-// nothing is asked any more.
-func (m *table) asking() string {
-	switch m.q.Ask {
-	case virtu.AskNothing:
-		return ""
-	case virtu.AskMove:
-		if m.q.Steps == 0 {
-			return m.t("ask.first_step")
-		}
-	case virtu.AskPay:
-		return m.billWords()
-	case virtu.AskDeclare, virtu.AskOpponent, virtu.AskAfterField:
-		return m.t("ask."+askNames[m.q.Ask], "at", m.fightPlace(), "city", m.duelCity(object))
-	case virtu.AskPut:
-		if m.q.Card != content.NoCard {
-			return m.t("ask.put", "card", m.cardName(m.q.Card))
-		}
-	case virtu.AskRetreat:
-		return m.t("ask.retreat", "from", m.city(m.q.City, from))
-	case virtu.AskSiege:
-		if m.leagued() && !m.q.Owed {
-			return m.t("ask.siege_more")
-		}
-	case virtu.AskInfluence:
-		if len(m.only(virtu.DoUnite)) > 0 {
-			return m.t("ask.unite")
-		}
-	}
-	return m.t("ask." + askNames[m.q.Ask])
-}
-
-// fightPlace is the city before which is fought.
-func (m *table) fightPlace() string {
-	switch {
-	case m.q.Duel != nil:
-		return m.city(m.q.Duel.City, nearby)
-	case m.q.City != content.NoCity:
-		return m.city(m.q.City, nearby)
-	}
-	return ""
-}
 
 // hint says in a line under the question what to click and what follows.
 func (m *table) hint() string {
 	if m.q.Ask == virtu.AskPay {
-		return m.t("pay.price", "price", m.price(m.q.Price, marked))
+		return m.T("pay.price", "price", m.Price(m.q.Price, rich))
 	}
-	key := "ask." + askNames[m.q.Ask] + "_hint"
+	key := "ask." + words.AskNames[m.q.Ask] + "_hint"
 	switch m.q.Ask {
 	case virtu.AskLay:
-		v := m.seat(m.You)
-		return m.t(key, "n", v.Laid+1, "all", v.Laid+len(v.Hand))
+		v := m.Seat(m.You)
+		return m.T(key, "n", v.Laid+1, "all", v.Laid+len(v.Hand))
 	case virtu.AskGovern, virtu.AskTrade, virtu.AskIntrigue:
 		return ""
 	case virtu.AskAnnex:
-		return m.t(key, "n", m.countLit(aCity))
+		return m.T(key, "n", m.countLit(aCity))
 	case virtu.AskWages, virtu.AskDismiss, virtu.AskRetreat, virtu.AskLosses:
-		return m.t(key, "n", m.q.Due)
+		return m.T(key, "n", m.q.Due)
 	case virtu.AskSiege:
-		if m.leagued() && !m.q.Owed {
-			return m.t("ask.siege_free")
+		if m.Leagued() && !m.q.Owed {
+			return m.T("ask.siege_free")
 		}
 	case virtu.AskInfluence:
 		switch {
 		case len(m.only(virtu.DoUnite)) > 0:
 			return ""
 		case m.q.Pool != (content.Symbols{}):
-			return m.t("ask.influence_ready", "goods", m.sum(m.q.Pool, marked))
+			return m.T("ask.influence_ready", "goods", m.Sum(m.q.Pool, rich))
 		}
 	case virtu.AskBuy:
 		if m.picked.kind == anItem {
-			return m.t("ask.buy_where")
+			return m.T("ask.buy_where")
 		}
 		if m.q.Pool != (content.Symbols{}) {
-			return m.t("ask.buy_left", "goods", m.sum(m.q.Pool, marked))
+			return m.T("ask.buy_left", "goods", m.Sum(m.q.Pool, rich))
 		}
 	case virtu.AskArrange:
 		if m.picked.kind != nothing {
-			return m.t("ask.arrange_where")
+			return m.T("ask.arrange_where")
 		}
 	}
 	if !m.Words.Has(key) {
 		return ""
 	}
-	return m.t(key)
+	return m.T(key)
 }
 
 // interrupts tells whether You are asked in another's turn.
@@ -141,7 +83,7 @@ func (m *table) of(verbs ...engine.Verb) []engine.Choice {
 
 // priceOf is what a choice costs, by alternatives; nothing for most.
 func (m *table) priceOf(c engine.Choice) []content.Symbols {
-	if o := m.offerOf(c); o != nil {
+	if o := m.Offer(c); o != nil {
 		return o.Price
 	}
 	return nil
@@ -168,34 +110,15 @@ func (m *table) ownWay() bool {
 	return false
 }
 
-// waiting says whom the table waits for.
-func (m *table) waiting() string {
-	var names []string
-	bots := true
-	for s := engine.Seat(0); s < engine.MaxSeats; s++ {
-		if m.Owing.Has(s) {
-			names = append(names, m.name(s))
-			bots = bots && m.face(s).Bot != ""
-		}
-	}
-	switch {
-	case len(names) == 0:
-		return m.t("ask.over")
-	case bots:
-		return m.t("ask.bot_thinks", "who", strings.Join(names, ", "))
-	}
-	return m.t("ask.waiting", "who", strings.Join(names, ", "))
-}
-
 // resting is the panel's heading while You are asked nothing.
 func (m *table) resting() string {
 	switch {
 	case m.Live:
-		return m.waiting()
+		return m.Waiting()
 	case m.over():
-		return m.verdict()
+		return m.Verdict()
 	}
-	return m.t("ask.looking_back")
+	return m.T("ask.looking_back")
 }
 
 // unpooled are the choices of the list without those that the pool panel shows

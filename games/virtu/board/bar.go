@@ -2,26 +2,11 @@ package board
 
 import (
 	"slices"
-	"strings"
 
 	"signoria/engine"
+	"signoria/games/teller"
 	"signoria/games/virtu"
 )
-
-// roman writes the number of a year.
-func roman(n int) string {
-	var b strings.Builder
-	for _, d := range [...]struct {
-		n    int
-		text string
-	}{{50, "L"}, {40, "XL"}, {10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"}} {
-		for n >= d.n {
-			b.WriteString(d.text)
-			n -= d.n
-		}
-	}
-	return b.String()
-}
 
 // chapter is a part of the year in the bar.
 type chapter struct {
@@ -40,7 +25,7 @@ func (m *table) chapters() []chapter {
 		{phase: virtu.PhaseWinter, icon: "w-winter"},
 	}
 	for i := range list {
-		list[i].name = m.t("bar." + list[i].phase.String())
+		list[i].name = m.T("bar." + list[i].phase.String())
 		list[i].now = list[i].phase == m.v.Phase
 	}
 	return list
@@ -49,9 +34,9 @@ func (m *table) chapters() []chapter {
 // yearWords say which year it is, or which round of how many.
 func (m *table) yearWords() string {
 	if m.v.LastRound > 0 {
-		return m.t("league.round_of", "n", m.v.Year, "last", m.v.LastRound)
+		return m.T("league.round_of", "n", m.v.Year, "last", m.v.LastRound)
 	}
-	return m.t("bar.year_of", "year", roman(m.v.Year))
+	return m.T("bar.year_of", "year", teller.Roman(m.v.Year))
 }
 
 // winterSteps are the steps of this winter: with two players wages only in some
@@ -83,9 +68,9 @@ func (m *table) turnClass(i int) string {
 // turnWords say in a chip whose turn it is.
 func (m *table) turnWords() string {
 	if m.asked {
-		return m.t("bar.your_turn")
+		return m.T("bar.your_turn")
 	}
-	return m.name(m.q.Seat)
+	return m.Name(m.q.Seat)
 }
 
 // waits is the seat that the chip of the bar shows; NoSeat for none.

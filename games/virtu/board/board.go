@@ -17,7 +17,6 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
-	"signoria/games/virtu"
 	"signoria/web/kit"
 )
 
@@ -40,13 +39,3 @@ func (Board) Line(s kit.Scene, events []engine.Event) templ.Component {
 
 // Result draws the parts of every seat's score.
 func (Board) Result(s kit.Scene) templ.Component { return newTable(s).result() }
-
-func viewIn(view any) virtu.View {
-	switch v := view.(type) {
-	case virtu.View:
-		return v
-	case *virtu.View:
-		return *v
-	}
-	panic("virtu/board: the scene holds no virtu.View")
-}

@@ -6,8 +6,10 @@ import (
 	"unicode/utf8"
 
 	"signoria/engine"
+	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/words"
 )
 
 // symbolOrder is how symbols stand side by side on a card, as printed: those
@@ -26,15 +28,15 @@ func kindsOf(s content.Symbols) []content.Symbol {
 }
 
 // alternatives say what a source gives, one kind of it: "1 ship or 1 florin".
-func (m *table) alternatives(gives content.Symbols, v voice) string {
+func (m *table) alternatives(gives content.Symbols, v teller.Voice) string {
 	var parts []string
 	for _, k := range kindsOf(gives) {
-		parts = append(parts, m.amount(int(gives[k]), k, v))
+		parts = append(parts, m.Amount(int(gives[k]), k, v))
 	}
 	if len(parts) == 0 {
-		return m.t("palace.no_symbol")
+		return m.T("palace.no_symbol")
 	}
-	return m.any(parts)
+	return m.Any(parts)
 }
 
 // actionWords name a card's action, empty for none.
@@ -42,26 +44,26 @@ func (m *table) actionWords(a content.Action) string {
 	if a == content.NoAction {
 		return ""
 	}
-	return m.actionName(a)
+	return m.ActionName(a)
 }
 
 // cardLabel says all that a card shows, for those who hear the page.
 func (m *table) cardLabel(card content.Card, role string) string {
 	info := &m.c.Cards[card]
-	parts := []string{m.cardName(card)}
+	parts := []string{m.CardName(card)}
 	for _, part := range [...]string{role, m.actionWords(info.Action), m.alternatives(info.Gives, plain)} {
 		if part != "" {
 			parts = append(parts, part)
 		}
 	}
 	if info.WarCost > 0 {
-		parts = append(parts, m.t("palace.war_cost", "florins", m.amount(int(info.WarCost), content.Florin, plain)))
+		parts = append(parts, m.T("palace.war_cost", "florins", m.Amount(int(info.WarCost), content.Florin, plain)))
 	}
 	if info.Agents > 0 {
-		parts = append(parts, m.t("palace.more_agents", "n", int(info.Agents)))
+		parts = append(parts, m.T("palace.more_agents", "n", int(info.Agents)))
 	}
 	if info.VP > 0 {
-		parts = append(parts, m.t("palace.points", "n", info.VP))
+		parts = append(parts, m.T("palace.points", "n", info.VP))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -69,9 +71,9 @@ func (m *table) cardLabel(card content.Card, role string) string {
 // tileLabel says all that a tile shows.
 func (m *table) tileLabel(t *virtu.TileView) string {
 	info := &m.c.Tiles[t.Tile]
-	parts := []string{m.tileName(t.Tile)}
+	parts := []string{m.TileName(t.Tile)}
 	if t.Exhausted {
-		parts = append(parts, m.t("palace.exhausted"))
+		parts = append(parts, m.T("palace.exhausted"))
 	}
 	if t.Tile == content.Cannons {
 		parts = append(parts, m.cannonsWords())
@@ -79,10 +81,10 @@ func (m *table) tileLabel(t *virtu.TileView) string {
 		parts = append(parts, m.alternatives(info.Gives, plain))
 	}
 	if info.Slot {
-		parts = append(parts, m.t("palace.opens_slot"))
+		parts = append(parts, m.T("palace.opens_slot"))
 	}
 	if info.VP > 0 {
-		parts = append(parts, m.t("palace.points", "n", info.VP))
+		parts = append(parts, m.T("palace.points", "n", info.VP))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -90,11 +92,11 @@ func (m *table) tileLabel(t *virtu.TileView) string {
 // cannonsWords say what the Cannons do (V-11.15).
 func (m *table) cannonsWords() string {
 	info := &m.c.Tiles[content.Cannons]
-	return m.t("palace.cannons", "war", m.amount(int(info.Gives[content.War]), content.War, plain), "florins", m.amount(int(info.WarCost), content.Florin, plain))
+	return m.T("palace.cannons", "war", m.Amount(int(info.Gives[content.War]), content.War, plain), "florins", m.Amount(int(info.WarCost), content.Florin, plain))
 }
 
 // bonusWords say what a patronage bonus is good for.
-func (m *table) bonusWords(b content.Bonus) string { return m.t("palace.bonus_" + b.String()) }
+func (m *table) bonusWords(b content.Bonus) string { return m.T("palace.bonus_" + b.String()) }
 
 // medal is the picture of a card.
 func (m *table) medal(card content.Card) string { return "n-" + m.c.CardID(card) }
@@ -137,24 +139,13 @@ func tileFlight(seat engine.Seat, t content.Tile) string {
 // nth counts which copy of a card lies at a place: copies lie in the order of
 // places.
 func nth(v *virtu.SeatView, place content.Place) int {
-	card, n := cardAt(v, place), 0
+	card, n := words.CardAt(v, place), 0
 	for p := content.Place(0); p < place; p++ {
-		if cardAt(v, p) == card {
+		if words.CardAt(v, p) == card {
 			n++
 		}
 	}
 	return n
-}
-
-// cardAt is the card at a place of a palace.
-func cardAt(v *virtu.SeatView, p content.Place) content.Card {
-	switch {
-	case p.Slot():
-		return v.Slots[p].Card
-	case p.Upgrade():
-		return v.Chambers[p.Chamber()].Upgrade
-	}
-	return v.Chambers[p.Chamber()].Card
 }
 
 // number writes a count.

@@ -9,6 +9,7 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/words"
 	"signoria/web/kit"
 )
 
@@ -38,7 +39,7 @@ func (m *table) cityClass(c content.City) string {
 	info := &m.c.Cities[c]
 	parts := []string{"city"}
 	if by := m.disc(c); by != engine.NoSeat {
-		parts = append(parts, m.house(by), "held")
+		parts = append(parts, m.House(by), "held")
 	} else {
 		parts = append(parts, "neutral")
 	}
@@ -71,7 +72,7 @@ func (m *table) subject(c content.City) bool {
 
 // disc is whose disc lies on a city: a seat's or, allied or not, a league's.
 func (m *table) disc(c content.City) engine.Seat {
-	if m.hasLeague(c) {
+	if m.HasLeague(c) {
 		return m.v.Cities[c].League.Party()
 	}
 	return m.v.Cities[c].Owner
@@ -83,7 +84,7 @@ func (m *table) charge(c content.City) string {
 	by := m.disc(c)
 	switch {
 	case by != engine.NoSeat:
-		return "c-" + m.house(by)
+		return "c-" + m.House(by)
 	case m.c.Cities[c].Pirate:
 		return "w-pirate"
 	}
@@ -97,26 +98,26 @@ func (m *table) modifier(c content.City) int {
 
 // cityLabel says all that stands at a city, for those who hear the page.
 func (m *table) cityLabel(c content.City) string {
-	parts := []string{m.cityName(c), m.t("chart.value", "n", int(m.c.Cities[c].Value))}
+	parts := []string{m.CityName(c), m.T("chart.value", "n", int(m.c.Cities[c].Value))}
 	v := &m.v.Cities[c]
 	parts = append(parts, m.holding(c)...)
 	if words := m.portWords(c); words != "" {
 		parts = append(parts, words)
 	}
 	if m.c.Cities[c].Pirate {
-		parts = append(parts, m.t("chart.pirate"))
+		parts = append(parts, m.T("chart.pirate"))
 	}
 	if v.Cathedral {
-		parts = append(parts, m.t("chart.cathedral"))
+		parts = append(parts, m.T("chart.cathedral"))
 	}
 	for _, a := range m.garrison(c) {
-		parts = append(parts, m.t("chart.units", "n", a.n, "who", m.name(a.seat)))
+		parts = append(parts, m.T("chart.units", "n", a.N, "who", m.Name(a.Seat)))
 	}
-	for _, a := range m.armies(c) {
+	for _, a := range m.Armies(c) {
 		parts = append(parts, m.armyWords(a))
 	}
 	if v.Agent != engine.NoSeat {
-		parts = append(parts, m.t("chart.agent", "who", m.name(v.Agent)))
+		parts = append(parts, m.T("chart.agent", "who", m.Name(v.Agent)))
 	}
 	return strings.Join(append(parts, m.priceWords(cityThing(c))...), ", ")
 }
@@ -125,36 +126,36 @@ func (m *table) cityLabel(c content.City) string {
 func (m *table) holding(c content.City) []string {
 	v := &m.v.Cities[c]
 	switch {
-	case m.hasLeague(c) && v.Owner != engine.NoSeat:
-		return []string{m.t("league.of_league", "league", m.leagueName(v.League)), m.t("league.allied", "who", m.name(v.Owner))}
-	case m.hasLeague(c):
-		return []string{m.t("league.of_league", "league", m.leagueName(v.League)), m.regardFor(&m.v.Leagues[v.League]).words}
+	case m.HasLeague(c) && v.Owner != engine.NoSeat:
+		return []string{m.T("league.of_league", "league", m.LeagueName(v.League)), m.T("league.allied", "who", m.Name(v.Owner))}
+	case m.HasLeague(c):
+		return []string{m.T("league.of_league", "league", m.LeagueName(v.League)), m.regardFor(&m.v.Leagues[v.League]).words}
 	case v.Owner != engine.NoSeat:
-		return []string{m.t("chart.held", "who", m.name(v.Owner))}
+		return []string{m.T("chart.held", "who", m.Name(v.Owner))}
 	}
-	return []string{m.t("chart.neutral")}
+	return []string{m.T("chart.neutral")}
 }
 
-func (m *table) armyWords(a army) string {
+func (m *table) armyWords(a words.Army) string {
 	switch {
-	case a.fled:
-		return m.t("chart.fled", "n", a.n, "who", m.name(a.seat))
-	case a.guest:
-		return m.t("league.waits", "n", a.n, "who", m.name(a.seat))
+	case a.Fled:
+		return m.T("chart.fled", "n", a.N, "who", m.Name(a.Seat))
+	case a.Guest:
+		return m.T("league.waits", "n", a.N, "who", m.Name(a.Seat))
 	}
-	return m.t("chart.besieges", "n", a.n, "who", m.name(a.seat))
+	return m.T("chart.besieges", "n", a.N, "who", m.Name(a.Seat))
 }
 
 // portWords name the seas of a port, empty for a city inland.
 func (m *table) portWords(c content.City) string {
 	var seas []string
 	for _, sea := range m.c.Cities[c].Seas {
-		seas = append(seas, m.seaName(sea))
+		seas = append(seas, m.SeaName(sea))
 	}
 	if len(seas) == 0 {
 		return ""
 	}
-	return m.t("chart.port", "seas", strings.Join(seas, ", "))
+	return m.T("chart.port", "seas", strings.Join(seas, ", "))
 }
 
 // tag is the price on a lit thing: that of its only choice, or of the cheapest;
@@ -195,7 +196,7 @@ func (m *table) priceWords(th thing) []string {
 		var symbols []string
 		for k, n := range alternative {
 			if n > 0 {
-				symbols = append(symbols, m.amount(int(n), content.Symbol(k), plain))
+				symbols = append(symbols, m.Amount(int(n), content.Symbol(k), plain))
 			}
 		}
 		parts = append(parts, strings.Join(symbols, " + "))
@@ -203,7 +204,7 @@ func (m *table) priceWords(th thing) []string {
 	if len(parts) == 0 {
 		return nil
 	}
-	return []string{m.t("chart.costs", "price", strings.Join(parts, " / "))}
+	return []string{m.T("chart.costs", "price", strings.Join(parts, " / "))}
 }
 
 // powerStanding says in a few words how a power stands to You.
@@ -211,35 +212,35 @@ func (m *table) powerStanding(p content.Power) string {
 	v := &m.v.Powers[p]
 	switch {
 	case v.Ally == engine.NoSeat && v.Agent == m.You && m.You != engine.NoSeat:
-		return m.t("power_state.discount")
+		return m.T("power_state.discount")
 	case v.Ally == engine.NoSeat:
-		return m.t("power_state.open")
+		return m.T("power_state.open")
 	case v.Agent != engine.NoSeat && v.Agent != v.Ally && v.Agent == m.You:
-		return m.t("power_state.take_over")
+		return m.T("power_state.take_over")
 	case v.Agent != engine.NoSeat && v.Agent != v.Ally:
-		return m.t("power_state.blocked", "who", m.name(v.Agent))
+		return m.T("power_state.blocked", "who", m.Name(v.Agent))
 	case v.Ally == m.You:
-		return m.t("power_state.yours")
+		return m.T("power_state.yours")
 	}
-	return m.t("power_state.with_agent")
+	return m.T("power_state.with_agent")
 }
 
 // powerLabel says all of a power, for those who hear the page.
 func (m *table) powerLabel(p content.Power) string {
 	v := &m.v.Powers[p]
-	parts := []string{m.powerName(p)}
+	parts := []string{m.PowerName(p)}
 	if v.Ally == engine.NoSeat {
-		parts = append(parts, m.t("chart.no_ally"))
+		parts = append(parts, m.T("chart.no_ally"))
 	} else {
-		parts = append(parts, m.t("chart.ally", "who", m.name(v.Ally)))
+		parts = append(parts, m.T("chart.ally", "who", m.Name(v.Ally)))
 		if v.Ready {
-			parts = append(parts, m.t("chart.ready"))
+			parts = append(parts, m.T("chart.ready"))
 		} else {
-			parts = append(parts, m.t("chart.used"))
+			parts = append(parts, m.T("chart.used"))
 		}
 	}
 	if v.Agent != engine.NoSeat {
-		parts = append(parts, m.t("chart.agent", "who", m.name(v.Agent)))
+		parts = append(parts, m.T("chart.agent", "who", m.Name(v.Agent)))
 	}
 	parts = append(parts, m.powerStanding(p))
 	return strings.Join(append(parts, m.priceWords(powerThing(p))...), ", ")

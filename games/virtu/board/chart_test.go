@@ -42,7 +42,7 @@ func TestWhatIsLitIsOpen(t *testing.T) {
 			if l.class == "can" && len(l.open) == 0 && !l.picks {
 				t.Fatalf("%s is lit, but nothing can be chosen there", th)
 			}
-			if l.class == "cannot" && (m.why(l.closed.Reason) == "" || l.closed.Reason.Rule == "") {
+			if l.class == "cannot" && (m.Why(l.closed.Reason) == "" || l.closed.Reason.Rule == "") {
 				t.Fatalf("%s is closed and does not say why: %+v", th, l.closed.Reason)
 			}
 		}

@@ -12,8 +12,10 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/words"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -137,7 +139,7 @@ func visit(t *testing.T, games, often int, look func(g *match, you engine.Seat))
 	for ask := virtu.AskNothing + 1; ask < virtu.NumAsks; ask++ {
 		great, wars := asked[false][ask], asked[true][ask]
 		if great+wars == 0 || slices.Contains(ofWarsOnly, ask) && wars == 0 {
-			t.Errorf("question %s never came up", askNames[ask])
+			t.Errorf("question %s never came up", words.AskNames[ask])
 		}
 	}
 }
@@ -175,7 +177,7 @@ func reach(t *testing.T, s kit.Scene, most int) []string {
 func TestButtonsAreTheChoices(t *testing.T) {
 	visit(t, 2, 25, func(g *match, you engine.Seat) {
 		s := g.scene(t, "en", you)
-		ask := viewIn(s.View).Question.Ask
+		ask := words.ViewOf(s.Scene).Question.Ask
 		var want []string
 		for _, o := range s.Choices {
 			want = append(want, o.Text)
@@ -202,7 +204,7 @@ func TestButtonsAreTheChoices(t *testing.T) {
 			return
 		}
 		if !slices.Equal(want, have) {
-			t.Fatalf("question %s offers\n%q\nbut the page has\n%q", askNames[ask], want, have)
+			t.Fatalf("question %s offers\n%q\nbut the page has\n%q", words.AskNames[ask], want, have)
 		}
 	})
 }
@@ -223,7 +225,7 @@ func TestEveryPaymentIsReached(t *testing.T) {
 	paid := 0
 	visit(t, 1, 60, func(g *match, you engine.Seat) {
 		s := g.scene(t, "en", you)
-		if viewIn(s.View).Question.Ask != virtu.AskPay {
+		if words.ViewOf(s.Scene).Question.Ask != virtu.AskPay {
 			return
 		}
 		m := newTable(s)
@@ -267,7 +269,7 @@ func TestPaymentsAreRead(t *testing.T) {
 // offered anything, nor anybody in a replay.
 func TestOthersHaveNoButtons(t *testing.T) {
 	g := newMatch(t, 3, 5)
-	for viewIn(g.p.View(0)).Phase == virtu.PhaseSetup {
+	for words.ViewOf(teller.Scene{View: g.p.View(0)}).Phase == virtu.PhaseSetup {
 		g.step(t)
 	}
 	asked := g.p.Owing().First()
@@ -292,7 +294,7 @@ func TestPagesAreWellMade(t *testing.T) {
 		lang := i18n.Languages[turn%len(i18n.Languages)]
 		s := g.scene(t, lang, you)
 		s.Query = url.Values{"open": {[]string{"market", "log", "0", "1"}[turn%4]}}
-		for _, o := range viewIn(s.View).Offers {
+		for _, o := range words.ViewOf(s.Scene).Offers {
 			if !o.Reason.OK() {
 				_, goal := newTable(s).steps(o.Choice)
 				s.Query.Set("why", goal.String())

@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu"
+	"signoria/games/virtu/words"
 	"signoria/i18n"
 )
 
@@ -20,7 +21,7 @@ func TestPreviewDesk(t *testing.T) {
 	busiest := map[string]int{}
 	visit(t, 2, 1<<30, func(g *match, you engine.Seat) {
 		v := g.p.View(you).(virtu.View)
-		name := "q-" + askNames[v.Question.Ask]
+		name := "q-" + words.AskNames[v.Question.Ask]
 		if v.Question.Ask == virtu.AskPay {
 			name += "-" + billNames[v.Question.Bill]
 		}

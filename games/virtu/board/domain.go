@@ -39,5 +39,5 @@ func (m *table) domainTail(v *virtu.SeatView) string {
 			ready++
 		}
 	}
-	return m.t("palace.domain_tail", "n", v.Cities, "ready", ready, "all", len(v.Tiles))
+	return m.T("palace.domain_tail", "n", v.Cities, "ready", ready, "all", len(v.Tiles))
 }

@@ -2,6 +2,7 @@ package board
 
 import (
 	"signoria/engine"
+	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 )
@@ -19,16 +20,16 @@ func (m *table) duelSides(d *virtu.Duel) [2]side {
 	for i, seat := range [...]engine.Seat{d.Attacker, d.Rival} {
 		s := side{seat: seat, attacker: i == 0, strength: d.Strength[i]}
 		if i == 1 && !d.Field {
-			s.made = append(s.made, m.t("ask.duel_value", "n", d.Value))
+			s.made = append(s.made, m.T("ask.duel_value", "n", d.Value))
 		}
 		if d.Units[i] > 0 {
-			s.made = append(s.made, m.t("ask.duel_units", "n", d.Units[i]))
+			s.made = append(s.made, m.T("ask.duel_units", "n", d.Units[i]))
 		}
 		if i == 1 && d.Fixed > 0 {
-			s.made = append(s.made, m.t("ask.duel_bastion", "points", signed(d.Fixed)))
+			s.made = append(s.made, m.T("ask.duel_bastion", "points", teller.Signed(d.Fixed)))
 		}
 		if d.Bonus[i] > 0 {
-			s.made = append(s.made, m.t("ask.duel_bonus", "points", signed(d.Bonus[i])))
+			s.made = append(s.made, m.T("ask.duel_bonus", "points", teller.Signed(d.Bonus[i])))
 		}
 		sides[i] = s
 	}
@@ -38,28 +39,28 @@ func (m *table) duelSides(d *virtu.Duel) [2]side {
 // duelName names a side: a seat, or the city that defends itself.
 func (m *table) duelName(d *virtu.Duel, s engine.Seat) string {
 	if s == engine.NoSeat {
-		return m.cityName(d.City)
+		return m.CityName(d.City)
 	}
-	return m.name(s)
+	return m.Name(s)
 }
 
 // declareFate says what becomes of a war bonus once it is declared.
 func (m *table) declareFate(s content.Source) string {
 	switch s {
 	case content.WarToken:
-		return m.t("ask.declare_gone")
+		return m.T("ask.declare_gone")
 	case content.LeonardoBonus:
-		return m.t("pay.stays")
+		return m.T("pay.stays")
 	}
-	return m.t("pay.turns")
+	return m.T("pay.turns")
 }
 
 // points are the war points of a bonus.
 func (m *table) points(c engine.Choice) string {
-	if o := m.offerOf(c); o != nil && o.Points > 0 {
-		return signed(o.Points)
+	if o := m.Offer(c); o != nil && o.Points > 0 {
+		return teller.Signed(o.Points)
 	}
-	return signed(int(c.N))
+	return teller.Signed(int(c.N))
 }
 
 // fieldOrSiege says which rule decides a fight.
@@ -74,7 +75,7 @@ func (m *table) duelHouse(s engine.Seat) string {
 	if s == engine.NoSeat {
 		return "nobody"
 	}
-	return m.house(s)
+	return m.House(s)
 }
 
 // passWords say what a pass leads to.
@@ -84,7 +85,7 @@ func (m *table) passWords() string {
 	case d == nil:
 		return ""
 	case d.Rival == engine.NoSeat || d.Passes > 0:
-		return m.t("ask.pass_ends", "mine", d.Strength[0], "theirs", d.Strength[1])
+		return m.T("ask.pass_ends", "mine", d.Strength[0], "theirs", d.Strength[1])
 	}
-	return m.t("ask.pass_on", "mine", d.Strength[0], "theirs", d.Strength[1])
+	return m.T("ask.pass_on", "mine", d.Strength[0], "theirs", d.Strength[1])
 }

@@ -50,7 +50,7 @@ func (m *table) duel(d *virtu.Duel) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var2 string
-				templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("ask.duel_against"))
+				templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("ask.duel_against"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/duel.templ`, Line: 18, Col: 30}
 				}
@@ -63,7 +63,7 @@ func (m *table) duel(d *virtu.Duel) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var3 string
-				templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("ask.duel_rule_" + fieldOrSiege(d)))
+				templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("ask.duel_rule_" + fieldOrSiege(d)))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/duel.templ`, Line: 19, Col: 53}
 				}
@@ -103,7 +103,7 @@ func (m *table) duel(d *virtu.Duel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if s.seat != engine.NoSeat {
-				templ_7745c5c3_Err = kit.Disc(m.house(s.seat), "").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = kit.Disc(m.House(s.seat), "").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -126,7 +126,7 @@ func (m *table) duel(d *virtu.Duel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var7 string
-			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("ask.duel_strength", "n", s.strength))
+			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("ask.duel_strength", "n", s.strength))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/duel.templ`, Line: 29, Col: 75}
 			}
@@ -242,7 +242,7 @@ func (m *table) declaring() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var12 string
-			templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(m.ownSource(m.You, content.Source(c.On)))
+			templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(m.OwnSource(m.You, content.Source(c.On)))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/duel.templ`, Line: 48, Col: 65}
 			}
@@ -292,7 +292,7 @@ func (m *table) declaring() templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var15 string
-				templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(m.ownSource(m.You, content.Source(o.Choice.On)))
+				templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(m.OwnSource(m.You, content.Source(o.Choice.On)))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/duel.templ`, Line: 58, Col: 57}
 				}
@@ -305,7 +305,7 @@ func (m *table) declaring() templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var16 string
-				templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(m.whyHead(o.Reason))
+				templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(m.WhyHead(o.Reason))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/duel.templ`, Line: 59, Col: 32}
 				}
@@ -333,7 +333,7 @@ func (m *table) declaring() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var17 string
-			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("ask.pass"))
+			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("ask.pass"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/duel.templ`, Line: 65, Col: 24}
 			}

@@ -13,10 +13,10 @@ var endings = [...]engine.Verb{virtu.DoStop, virtu.DoFinish, virtu.DoSkip, virtu
 // none stays for nothing (W-10.3).
 func (m *table) wagesKeep(florins int) int {
 	kept := 2 * florins
-	if !m.leagued() {
+	if !m.Leagued() {
 		kept += 2
 	}
-	return min(m.seat(m.You).UnitsOnMap, kept)
+	return min(m.Seat(m.You).UnitsOnMap, kept)
 }
 
 // freely are the free options: florins into the treasury, an indulgence sold.
@@ -41,38 +41,13 @@ func (m *table) florinsPay() bool {
 	return false
 }
 
-// cofferGives is where florins come from and how many they are.
-func (m *table) cofferGives(c engine.Choice) (what string, n int) {
-	if c.Verb == virtu.DoSell {
-		return m.t("source.indulgence"), saleFlorins
-	}
-	s := content.Source(c.On)
-	return m.ownSource(m.You, s), int(m.gives(s)[content.Florin])
-}
-
-// raisable are the florins that cards and tiles could still bring.
-func (m *table) raisable() int {
-	n := 0
-	for _, c := range m.only(virtu.DoConvert) {
-		_, more := m.cofferGives(c)
-		n += more
-	}
-	return n
-}
-
-// inReach tells whether a choice is closed only for want of florins that cards
-// and tiles could still bring.
-func (m *table) inReach(r engine.Reason) bool {
-	return r.Why == "fewFlorins" && r.Need <= r.Have+m.raisable()
-}
-
 // freeWords say a free option.
 func (m *table) freeWords(c engine.Choice) string {
 	if c.Verb == virtu.DoSell {
-		return m.t("palace.sell")
+		return m.T("palace.sell")
 	}
 	s := content.Source(c.On)
-	return m.convertWords(s, int(m.gives(s)[content.Florin]))
+	return m.convertWords(s, int(m.Gives(s)[content.Florin]))
 }
 
 // ownEnds tells whether the question draws its endings among its answers.
@@ -100,9 +75,9 @@ var verbNames = map[engine.Verb]string{
 // endWords say an answer that lies on nothing: "Skip", "Besiege".
 func (m *table) endWords(c engine.Choice) string {
 	if c.Verb == virtu.DoDone && m.q.Ask == virtu.AskAlliance {
-		return m.t("ask.no_alliance")
+		return m.T("ask.no_alliance")
 	}
-	return m.t("ask.verb_" + verbNames[c.Verb])
+	return m.T("ask.verb_" + verbNames[c.Verb])
 }
 
 // lineWords say a choice as a line of a list.
@@ -110,7 +85,7 @@ func (m *table) lineWords(c engine.Choice) string {
 	if c.Verb == virtu.DoConvert || c.Verb == virtu.DoSell {
 		return m.freeWords(c)
 	}
-	return m.choice(c, marked)
+	return m.Choice(c, rich)
 }
 
 // orderWords say of which unit a row of orders is.
@@ -118,11 +93,11 @@ func (m *table) orderWords(c engine.Choice) string {
 	if m.mixed(c) {
 		return m.whoseUnit(c)
 	}
-	return m.t("ask.retreat_unit", "n", m.q.Due)
+	return m.T("ask.retreat_unit", "n", m.q.Due)
 }
 
 // whoseUnit says whose unit a choice means.
-func (m *table) whoseUnit(c engine.Choice) string { return m.ofLeague(int(c.Set), "choice.unit") }
+func (m *table) whoseUnit(c engine.Choice) string { return m.OfLeague(int(c.Set), "choice.unit") }
 
 // manyThere is how many units of that colour stand where units fall.
 func (m *table) manyThere(c engine.Choice) int {
@@ -136,12 +111,12 @@ func (m *table) manyThere(c engine.Choice) int {
 // retreatWords say where a unit falls back to.
 func (m *table) retreatWords(c engine.Choice) string {
 	if c.Verb == virtu.DoLose {
-		return m.t("ask.verb_lose")
+		return m.T("ask.verb_lose")
 	}
 	if c.N == 0 {
-		return m.t("ask.by_road", "to", m.cityName(content.City(c.To)))
+		return m.T("ask.by_road", "to", m.CityName(content.City(c.To)))
 	}
-	return m.t("ask.by_sea", "to", m.cityName(content.City(c.To)))
+	return m.T("ask.by_sea", "to", m.CityName(content.City(c.To)))
 }
 
 // takeable are the bonuses of a kind that may be taken.
@@ -158,7 +133,7 @@ func (m *table) takeable(works bool) []engine.Choice {
 // bonusKind names the two kinds of patronage bonuses (V-11.4).
 func (m *table) bonusKind(works bool) string {
 	if works {
-		return m.t("ask.works")
+		return m.T("ask.works")
 	}
-	return m.t("ask.personalities")
+	return m.T("ask.personalities")
 }

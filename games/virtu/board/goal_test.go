@@ -8,6 +8,7 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/words"
 )
 
 // TestCitiesAreNamed: a choice that lies on a city names that city, so that
@@ -37,7 +38,7 @@ func TestAlliancePays(t *testing.T) {
 	chart := powerThing(content.Ottomans)
 	m := newTable(s)
 	if m.q.Ask != virtu.AskPay {
-		t.Fatalf("the question is %s", askNames[m.q.Ask])
+		t.Fatalf("the question is %s", words.AskNames[m.q.Ask])
 	}
 	pays, ok := m.paying(chart)
 	if !ok {

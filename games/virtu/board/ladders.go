@@ -31,7 +31,7 @@ func (m *table) cityRungs() []rung {
 	for n := content.MaxCities; n >= lowest; n-- {
 		r := rung{n: n, vp: m.c.CityVP[n]}
 		for _, seat := range m.byCities() {
-			if min(m.seat(seat).Cities, content.MaxCities) == n {
+			if min(m.Seat(seat).Cities, content.MaxCities) == n {
 				r.seats = append(r.seats, seat)
 			}
 		}
@@ -76,12 +76,12 @@ func (m *table) rungName(n int) string {
 func (m *table) pile(seats []engine.Seat) string {
 	var names []string
 	for _, s := range seats {
-		names = append(names, m.name(s))
+		names = append(names, m.Name(s))
 	}
 	if len(names) < 2 {
 		return strings.Join(names, "")
 	}
-	return m.t("ladder.pile", "top", names[0], "below", strings.Join(names[1:], ", "))
+	return m.T("ladder.pile", "top", names[0], "below", strings.Join(names[1:], ", "))
 }
 
 // devout is a seat's crosses and what its place brings now (V-26.4, V-26.5).
@@ -96,7 +96,7 @@ func (m *table) religion() []devout {
 	part := slices.Index(virtu.ScoreParts[:], "religion")
 	var list []devout
 	for _, seat := range m.v.Order {
-		v := m.seat(seat)
+		v := m.Seat(seat)
 		list = append(list, devout{seat, v.Crosses, v.Parts[part]})
 	}
 	slices.SortStableFunc(list, func(a, b devout) int { return cmp.Compare(b.crosses, a.crosses) })
@@ -113,18 +113,18 @@ func pileStyle(track string, seat engine.Seat, height int) templ.SafeCSS {
 
 // cityRungWords say what a space of the city track is worth.
 func (m *table) cityRungWords(r rung) string {
-	words := m.t("ladder.city_rung", "n", r.n, "vp", r.vp)
+	words := m.T("ladder.city_rung", "n", r.n, "vp", r.vp)
 	if r.n == fiveCities {
-		words += " · " + m.t("ladder.slot")
+		words += " · " + m.T("ladder.slot")
 	}
 	return words
 }
 
 // artRungWords say what a step of patronage costs and brings.
 func (m *table) artRungWords(r rung) string {
-	words := m.t("ladder.art_rung", "n", r.n, "vp", r.vp)
+	words := m.T("ladder.art_rung", "n", r.n, "vp", r.vp)
 	if m.c.Patronage[r.n].Bonus {
-		words += " · " + m.t("ladder.bonus")
+		words += " · " + m.T("ladder.bonus")
 	}
 	if pile := m.pile(r.seats); pile != "" {
 		words += " · " + pile

@@ -2,7 +2,6 @@ package board
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"signoria/engine"
@@ -14,32 +13,15 @@ func leagueThing(l content.League) thing { return thing{aLeague, int(l)} }
 
 func markerThing(l content.League) thing { return thing{aMarker, int(l)} }
 
-// leagueOf says which league a party is; ok is false for a seat.
-func (m *table) leagueOf(party engine.Seat) (content.League, bool) {
-	l, ok := content.LeagueOf(party)
-	return l, ok && int(l) < len(m.v.Leagues)
-}
-
-// hasLeague tells whether the disc of a league lies on a city.
-func (m *table) hasLeague(c content.City) bool {
-	l := m.v.Cities[c].League
-	return l >= 0 && int(l) < len(m.v.Leagues)
-}
-
 // leagueHouse is the class of a league's colour.
-func (m *table) leagueHouse(l content.League) string { return m.house(l.Party()) }
-
-// leagueName is what a league is called: like its capital.
-func (m *table) leagueName(l content.League) string {
-	return m.houseName(m.c.Leagues[l].House)
-}
+func (m *table) leagueHouse(l content.League) string { return m.House(l.Party()) }
 
 // courtName is whose palace it is: a house's, or with two players a king's.
 func (m *table) courtName(h content.House) string {
 	if len(m.v.Leagues) > 0 {
-		return m.t("palace.king_" + m.c.Houses[h].ID)
+		return m.T("palace.king_" + m.c.Houses[h].ID)
 	}
-	return m.t("palace.family_" + m.c.Houses[h].ID)
+	return m.T("palace.family_" + m.c.Houses[h].ID)
 }
 
 // zoneBands are the zones of the influence tracks from the left, with how many
@@ -62,11 +44,11 @@ func (m *table) zoneBands() []zoneBand {
 func (m *table) zoneWord(z content.Zone) string {
 	switch z {
 	case content.AllianceFrance, content.AllianceNaples:
-		return m.t("league.zone_alliance")
+		return m.T("league.zone_alliance")
 	case content.AffinityFrance, content.AffinityNaples:
-		return m.t("league.zone_affinity")
+		return m.T("league.zone_affinity")
 	}
-	return m.t("league.zone_neutral")
+	return m.T("league.zone_neutral")
 }
 
 // zoneSeat is whose zone it is: France's on the left, Naples' on the right, nobody's
@@ -97,17 +79,12 @@ func (m *table) fields(v *virtu.LeagueView) []field {
 	for at := m.c.Track.Low; at <= m.c.Track.High; at++ {
 		zone := m.c.Track.Zone(at)
 		f := field{at: int(at), class: "step z-" + zone.String()}
-		f.marker = m.marked(v) && v.Marker == int(at)
+		f.marker = m.HasMarker(v) && v.Marker == int(at)
 		f.born = !f.marker && m.c.Leagues[v.League].Start == at
 		f.goal = moves && goal == int(at) && !f.marker
 		list = append(list, f)
 	}
 	return list
-}
-
-// marked tells whether a league still has an influence marker (W-5.4, W-8.9).
-func (m *table) marked(v *virtu.LeagueView) bool {
-	return v.Ally == engine.NoSeat && !v.Destroyed
 }
 
 // influenced is where the marker of a league would come to stand; ok is false
@@ -146,31 +123,31 @@ var regardIcons = map[content.Attitude]string{
 func (m *table) regardFor(v *virtu.LeagueView) regard {
 	switch {
 	case v.Destroyed:
-		return regard{m.t("league.destroyed"), "gone", ""}
+		return regard{m.T("league.destroyed"), "gone", ""}
 	case m.You == engine.NoSeat:
 		return m.favour(v)
 	}
 	a := v.Attitude[m.You]
-	return regard{m.t("league.attitude_" + a.String()), a.String(), regardIcons[a]}
+	return regard{m.T("league.attitude_" + a.String()), a.String(), regardIcons[a]}
 }
 
 // favour says for those who play no side which one a league is friendly to.
 func (m *table) favour(v *virtu.LeagueView) regard {
 	if v.Ally != engine.NoSeat {
-		return regard{m.t("league.allied", "who", m.name(v.Ally)), content.Neutral.String(), ""}
+		return regard{m.T("league.allied", "who", m.Name(v.Ally)), content.Neutral.String(), ""}
 	}
 	for i, a := range v.Attitude {
 		if a == content.Friendly {
-			return regard{m.t("league.favours", "who", m.name(engine.Seat(i))), content.Neutral.String(), ""}
+			return regard{m.T("league.favours", "who", m.Name(engine.Seat(i))), content.Neutral.String(), ""}
 		}
 	}
-	return regard{m.t("league.attitude_neutral"), content.Neutral.String(), regardIcons[content.Neutral]}
+	return regard{m.T("league.attitude_neutral"), content.Neutral.String(), regardIcons[content.Neutral]}
 }
 
 // regardAt is the sign at a city of a league without ally that says how it stands
 // to You; ok is false elsewhere, and for spectators.
 func (m *table) regardAt(c content.City) (regard, bool) {
-	if !m.hasLeague(c) || m.You == engine.NoSeat || m.v.Cities[c].Owner != engine.NoSeat {
+	if !m.HasLeague(c) || m.You == engine.NoSeat || m.v.Cities[c].Owner != engine.NoSeat {
 		return regard{}, false
 	}
 	return m.regardFor(&m.v.Leagues[m.v.Cities[c].League]), true
@@ -179,87 +156,61 @@ func (m *table) regardAt(c content.City) (regard, bool) {
 // pledged is the ally on whose behalf a league's disc lies on a city; NoSeat
 // elsewhere.
 func (m *table) pledged(c content.City) engine.Seat {
-	if !m.hasLeague(c) {
+	if !m.HasLeague(c) {
 		return engine.NoSeat
 	}
 	return m.v.Cities[c].Owner
 }
 
-// leagueUnits is how many units of a league stand on the map.
-func (m *table) leagueUnits(l content.League) int {
-	n := 0
-	for c := range m.v.Cities {
-		n += m.v.Cities[c].Units[l.Party()] + m.v.Cities[c].Fled[l.Party()]
-	}
-	return n
-}
-
 // leagueLabel says all of a league, for those who hear the page.
 func (m *table) leagueLabel(v *virtu.LeagueView) string {
-	parts := []string{m.leagueName(v.League), m.regardFor(v).words}
+	parts := []string{m.LeagueName(v.League), m.regardFor(v).words}
 	switch {
-	case m.marked(v):
+	case m.HasMarker(v):
 		parts = append(parts, m.standsAt(v.Marker))
 	case v.Ally != engine.NoSeat:
-		parts = append(parts, m.epitaph(v))
+		parts = append(parts, m.Epitaph(v))
 	}
 	var cities []string
 	for _, c := range v.Cities {
-		cities = append(cities, m.cityName(c))
+		cities = append(cities, m.CityName(c))
 	}
 	if len(cities) > 0 {
-		parts = append(parts, m.t("league.cities", "cities", strings.Join(cities, ", ")))
+		parts = append(parts, m.T("league.cities", "cities", strings.Join(cities, ", ")))
 	}
 	if !v.Destroyed {
-		parts = append(parts, m.t("palace.units", "n", v.Units, "map", m.leagueUnits(v.League)))
+		parts = append(parts, m.T("palace.units", "n", v.Units, "map", m.LeagueUnits(v.League)))
 	}
-	if names := m.leagueCards(v); names != "" {
-		parts = append(parts, m.t("league.cards", "cards", names))
+	if names := m.LeagueCards(v); names != "" {
+		parts = append(parts, m.T("league.cards", "cards", names))
 	}
 	if v.Agents > 0 {
-		parts = append(parts, m.t("league.agents", "n", v.Agents))
+		parts = append(parts, m.T("league.agents", "n", v.Agents))
 	}
 	return strings.Join(parts, ", ")
-}
-
-// leagueCards names the family cards beside the board.
-func (m *table) leagueCards(v *virtu.LeagueView) string {
-	var names []string
-	for _, card := range v.Cards {
-		names = append(names, m.cardName(card))
-	}
-	return strings.Join(names, ", ")
 }
 
 // standsAt says where a marker stands: in whose zone, or in the neutral one.
 func (m *table) standsAt(at int) string {
 	zone := m.c.Track.Zone(int8(at))
 	if s := zoneSeat(zone); s != engine.NoSeat {
-		return m.t("league.in_zone_of", "zone", m.zoneWord(zone), "who", m.name(s))
+		return m.T("league.in_zone_of", "zone", m.zoneWord(zone), "who", m.Name(s))
 	}
-	return m.t("league.in_neutral")
+	return m.T("league.in_neutral")
 }
 
 // markerLabel says what stands on a league's marker.
 func (m *table) markerLabel(v *virtu.LeagueView) string {
-	words := m.t("league.marker", "league", m.leagueName(v.League)) + ", " + m.standsAt(v.Marker)
+	words := m.T("league.marker", "league", m.LeagueName(v.League)) + ", " + m.standsAt(v.Marker)
 	if v.Agent != engine.NoSeat {
-		words += ", " + m.t("chart.agent", "who", m.name(v.Agent))
+		words += ", " + m.T("chart.agent", "who", m.Name(v.Agent))
 	}
 	return words
 }
 
 // goalLabel says where one more point brings a league's marker.
 func (m *table) goalLabel(v *virtu.LeagueView, f field) string {
-	return m.t("league.influence_to", "league", m.leagueName(v.League), "where", m.standsAt(f.at))
-}
-
-// epitaph says over a track without marker what became of the league.
-func (m *table) epitaph(v *virtu.LeagueView) string {
-	if v.Destroyed {
-		return m.t("league.destroyed")
-	}
-	return m.t("league.permanent", "who", m.name(v.Ally))
+	return m.T("league.influence_to", "league", m.LeagueName(v.League), "where", m.standsAt(f.at))
 }
 
 // round is a space of the round track.
@@ -287,9 +238,9 @@ func (m *table) rounds() []round {
 
 // roundWords say what a round is.
 func (m *table) roundWords(r round) string {
-	words := m.t("league.round", "n", r.n)
+	words := m.T("league.round", "n", r.n)
 	if r.pay {
-		words += ", " + m.t("league.pay_round")
+		words += ", " + m.T("league.pay_round")
 	}
 	return words
 }
@@ -308,19 +259,11 @@ func (m *table) tallies() []tally {
 	var list []tally
 	for _, name := range tallied {
 		part := slices.Index(virtu.ScoreParts[:], name)
-		line := tally{words: m.t("score." + name)}
+		line := tally{words: m.T("score." + name)}
 		for _, s := range m.v.Order {
-			line.points = append(line.points, m.seat(s).Parts[part])
+			line.points = append(line.points, m.Seat(s).Parts[part])
 		}
 		list = append(list, line)
 	}
 	return list
-}
-
-// minus writes a number with the proper minus sign.
-func minus(n int) string {
-	if n < 0 {
-		return signed(n)
-	}
-	return strconv.Itoa(n)
 }

@@ -13,6 +13,7 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/words"
 )
 
 // tagOf is the opening tag of the element with an id; empty when the page has
@@ -172,7 +173,7 @@ func TestEachColourMovesByItself(t *testing.T) {
 	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskCampaign, Action: content.Campaign}, move(siena, 0), move(genoa, 0), move(siena, uint64(red)))
 	s := f.scene("en")
 	page := render(t, s)
-	own, league := thing{aUnit, int(pisa.City)*parties + 0}, thing{aUnit, int(pisa.City)*parties + int(red)}
+	own, league := thing{aUnit, int(pisa.City)*words.Parties + 0}, thing{aUnit, int(pisa.City)*words.Parties + int(red)}
 	for _, th := range []thing{own, league} {
 		if tag := tagOf(page, thingID(th)); !strings.HasPrefix(tag, "<a") || !strings.Contains(tag, " can") {
 			t.Errorf("%s is %s", th, tag)
@@ -248,14 +249,14 @@ func TestWhatTheTitleLacksIsNotDrawn(t *testing.T) {
 // TestHousesOfTheKings: the seats of two players, before and after the start.
 func TestHousesOfTheKings(t *testing.T) {
 	want := []string{"france", "naples"}
-	if got := (Teller{}).Planned(engine.Options{Seats: 2}); !slices.Equal(got, want) {
+	if got := (words.Teller{}).Planned(engine.Options{Seats: 2}); !slices.Equal(got, want) {
 		t.Errorf("planned are %q", got)
 	}
 	f := war(t)
-	if got := (Teller{}).Houses(f.v); !slices.Equal(got, want) {
+	if got := (words.Teller{}).Houses(f.v); !slices.Equal(got, want) {
 		t.Errorf("the houses are %q", got)
 	}
-	if got := newTable(f.scene("en")).house(content.Venetians.Party()); got != "venice" {
+	if got := newTable(f.scene("en")).House(content.Venetians.Party()); got != "venice" {
 		t.Errorf("the party of Venice is %q", got)
 	}
 }

@@ -54,7 +54,7 @@ func (m *table) at(th thing) light {
 		l.class = "can"
 	case l.closed != nil:
 		l.class = "cannot"
-		l.soon = m.inReach(l.closed.Reason)
+		l.soon = m.InReach(l.closed.Reason)
 	}
 	return l
 }

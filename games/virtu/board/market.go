@@ -1,8 +1,6 @@
 package board
 
 import (
-	"slices"
-
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
@@ -34,22 +32,13 @@ func (m *table) nobles() []ware {
 // the first cathedral, which stands for all (V-22.5).
 func (m *table) titles() []ware {
 	var wares []ware
-	for _, t := range m.titlesOf(m.seat(m.foot).House) {
+	for _, t := range m.TitlesOf(m.Seat(m.foot).House) {
 		wares = append(wares, ware{itemThing(content.TileItem(t)), content.NoCard, t, m.c.Tiles[t].Cost, m.v.Titles[t]})
 	}
 	if m.c.Tiles[content.FirstCathedral].Copies == 0 {
 		return wares
 	}
 	return append(wares, m.cathedral())
-}
-
-// titlesOf are the titles that a house can buy, and the guild; with two players
-// not its own ones but those that the content names (W-10.6).
-func (m *table) titlesOf(h content.House) []content.Tile {
-	if len(m.v.Leagues) > 0 {
-		return append(slices.Clone(m.c.Houses[h].Titles), content.Guild)
-	}
-	return []content.Tile{content.FirstDuchy + content.Tile(h), content.FirstPrincipality + content.Tile(h), content.Kingdom, content.Republic, content.Guild}
 }
 
 // cathedral is the stock of cathedrals under the number that the offers use.
@@ -96,9 +85,9 @@ func (m *table) bonusOf(b content.Bonus) engine.Seat {
 // marketHint says in the closed drawer what there is to do with it.
 func (m *table) marketHint() string {
 	if n := m.countLit(anItem); n > 0 {
-		return m.t("market.can_buy", "n", n)
+		return m.T("market.can_buy", "n", n)
 	}
-	return m.t("market.in_winter")
+	return m.T("market.in_winter")
 }
 
 // wareLabel says what a ware is, costs and how many are left.
@@ -109,7 +98,7 @@ func (m *table) wareLabel(w ware) string {
 	} else {
 		words = m.tileLabel(&virtu.TileView{Tile: w.tile, City: content.NoCity})
 	}
-	return words + ", " + m.t("chart.costs", "price", m.sum(w.cost, plain)) + ", " + m.t("market.left", "n", w.left)
+	return words + ", " + m.T("chart.costs", "price", m.Sum(w.cost, plain)) + ", " + m.T("market.left", "n", w.left)
 }
 
 // shelfWidth is how many nobles lie in a row.

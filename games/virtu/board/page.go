@@ -14,9 +14,9 @@ var paneSymbols = [len(panes)]string{"u-board", "u-house", "t-duchy", "u-people"
 // influence tracks.
 func (m *table) paneName(pane string) string {
 	if pane == "rivals" && len(m.v.Leagues) > 0 {
-		return m.t("pane.influence")
+		return m.T("pane.influence")
 	}
-	return m.t("pane." + pane)
+	return m.T("pane." + pane)
 }
 
 // paneOf is the pane of a phone on which a thing lies.
@@ -67,34 +67,34 @@ func (m *table) looked() (thing, light) {
 func (m *table) thingName(th thing) string {
 	switch th.kind {
 	case aCity:
-		return m.cityName(content.City(th.n))
+		return m.CityName(content.City(th.n))
 	case aPower:
-		return m.powerName(content.Power(th.n))
+		return m.PowerName(content.Power(th.n))
 	case aTile:
-		return m.tileName(content.Tile(th.n))
+		return m.TileName(content.Tile(th.n))
 	case anItem:
-		return m.itemName(content.Item(th.n))
+		return m.ItemName(content.Item(th.n))
 	case aBonus:
-		return m.bonusName(content.Bonus(th.n))
+		return m.BonusName(content.Bonus(th.n))
 	case aCard:
-		return m.cardName(content.Card(th.n))
+		return m.CardName(content.Card(th.n))
 	case anArmy:
-		return m.name(engine.Seat(th.n))
+		return m.Name(engine.Seat(th.n))
 	case aSlot:
-		if card := m.seat(m.You).Slots[th.n].Card; card != content.NoCard {
-			return m.cardName(card)
+		if card := m.Seat(m.You).Slots[th.n].Card; card != content.NoCard {
+			return m.CardName(card)
 		}
-		return m.t("chart.slot", "n", th.n+1)
+		return m.T("chart.slot", "n", th.n+1)
 	case aRoom:
-		return m.t("chart.room", "who", m.name(engine.Seat(th.n/content.NumChambers)), "n", th.n%content.NumChambers+1)
+		return m.T("chart.room", "who", m.Name(engine.Seat(th.n/content.NumChambers)), "n", th.n%content.NumChambers+1)
 	case anUnder:
-		return m.cardName(m.seat(m.You).Chambers[th.n].Upgrade)
+		return m.CardName(m.Seat(m.You).Chambers[th.n].Upgrade)
 	case aStep:
-		return m.t("ladder.patronage")
+		return m.T("ladder.patronage")
 	case aLeague:
-		return m.leagueName(content.League(th.n))
+		return m.LeagueName(content.League(th.n))
 	case aMarker:
-		return m.t("league.marker", "league", m.leagueName(content.League(th.n)))
+		return m.T("league.marker", "league", m.LeagueName(content.League(th.n)))
 	case aUnit:
 		return m.unitName(th)
 	}

@@ -81,38 +81,38 @@ func (m *table) like(v *virtu.SeatView, slot int) int {
 func (m *table) slotLabel(v *virtu.SeatView, slot int) string {
 	switch s := v.Slots[slot]; {
 	case s.Card != content.NoCard && s.Exhausted:
-		return m.cardLabel(s.Card, m.t("palace.courtier_exhausted"))
+		return m.cardLabel(s.Card, m.T("palace.courtier_exhausted"))
 	case s.Card != content.NoCard:
-		return m.cardLabel(s.Card, m.t("palace.courtier"))
+		return m.cardLabel(s.Card, m.T("palace.courtier"))
 	case s.Usable:
-		return m.t("palace.slot_free", "n", slot+1)
+		return m.T("palace.slot_free", "n", slot+1)
 	}
-	return m.t("palace.slot_locked", "n", slot+1)
+	return m.T("palace.slot_locked", "n", slot+1)
 }
 
 // roomLabel says what a chamber does and all that lies in it.
 func (m *table) roomLabel(v *virtu.SeatView, chamber int) string {
 	ch := &v.Chambers[chamber]
-	parts := []string{m.t("palace.chamber", "n", chamber+1)}
+	parts := []string{m.T("palace.chamber", "n", chamber+1)}
 	if ch.Card != content.NoCard {
 		parts = append(parts, m.cardLabel(ch.Card, ""))
 	} else {
 		parts = append(parts, m.printed(v, chamber))
 	}
 	if ch.Upgrade != content.NoCard {
-		parts = append(parts, m.t("palace.upgrade", "card", m.cardName(ch.Upgrade)))
+		parts = append(parts, m.T("palace.upgrade", "card", m.CardName(ch.Upgrade)))
 	}
 	if v.Token == chamber {
-		parts = append(parts, m.t("palace.token"))
+		parts = append(parts, m.T("palace.token"))
 	}
 	if ch.Indulgence {
-		parts = append(parts, m.t("palace.indulgence"))
+		parts = append(parts, m.T("palace.indulgence"))
 	}
 	if ch.Agent != engine.NoSeat {
-		parts = append(parts, m.t("palace.agent_of", "who", m.name(ch.Agent)))
+		parts = append(parts, m.T("palace.agent_of", "who", m.Name(ch.Agent)))
 	}
 	if ch.Blocked {
-		parts = append(parts, m.t("palace.blocked"))
+		parts = append(parts, m.T("palace.blocked"))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -122,10 +122,10 @@ func (m *table) printed(v *virtu.SeatView, chamber int) string {
 	info := m.c.Houses[v.House].Chambers[chamber]
 	words := m.actionWords(info.Action)
 	if words == "" {
-		words = m.t("palace.no_action")
+		words = m.T("palace.no_action")
 	}
 	if info.Symbol < content.NumSymbols {
-		words += " · " + m.amount(1, info.Symbol, plain)
+		words += " · " + m.Amount(1, info.Symbol, plain)
 	}
 	return words
 }
@@ -151,46 +151,23 @@ func closedBy(v *virtu.SeatView, chamber int) engine.Seat {
 func (m *table) floods(s content.Source) (post string, florins int, ok bool) {
 	for _, c := range m.only(virtu.DoConvert) {
 		if content.Source(c.On) == s {
-			return m.open[c], int(m.gives(s)[content.Florin]), true
+			return m.open[c], int(m.Gives(s)[content.Florin]), true
 		}
 	}
 	return "", 0, false
 }
 
-// gives is all that a source of the foot's can give.
-func (m *table) gives(s content.Source) content.Symbols {
-	v := m.seat(m.foot)
-	if slot, ok := s.Slot(); ok {
-		return m.c.Cards[v.Slots[slot].Card].Gives
-	}
-	if p, ok := s.Power(); ok {
-		return m.c.Powers[p].Gives
-	}
-	if t, ok := s.Tile(); ok {
-		return m.c.Tiles[t].Gives
-	}
-	if s == content.Indulgence {
-		return content.Symbols{content.Crown: 1}
-	}
-	for _, f := range m.q.Free {
-		if f.Source == s {
-			return f.Gives
-		}
-	}
-	return content.Symbols{}
-}
-
 // printedName names the action of a chamber without a card.
 func (m *table) printedName(a content.Action) string {
 	if a == content.NoAction {
-		return m.t("palace.no_action")
+		return m.T("palace.no_action")
 	}
-	return m.actionName(a)
+	return m.ActionName(a)
 }
 
-func (m *table) gateWords(side int8) string { return m.t("palace.gate_" + sideClass(side)) }
+func (m *table) gateWords(side int8) string { return m.T("palace.gate_" + sideClass(side)) }
 
-func (m *table) sideWords(side int8) string { return m.t("palace.court_" + sideClass(side)) }
+func (m *table) sideWords(side int8) string { return m.T("palace.court_" + sideClass(side)) }
 
 // sideClass names a side of the palace.
 func sideClass(side int8) string {
@@ -216,7 +193,7 @@ func placeClass(s virtu.SlotView) string {
 
 // convertWords say what converting a source's florins does.
 func (m *table) convertWords(s content.Source, florins int) string {
-	return m.t("palace.convert", "what", m.ownSource(m.foot, s), "florins", m.amount(florins, content.Florin, plain))
+	return m.T("palace.convert", "what", m.OwnSource(m.foot, s), "florins", m.Amount(florins, content.Florin, plain))
 }
 
 // flight gives a piece the name under which it glides; each stands once on a

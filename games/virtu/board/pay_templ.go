@@ -42,7 +42,7 @@ func (m *table) payment(b *bill) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var2 string
-		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("pay.needed"))
+		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("pay.needed"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/pay.templ`, Line: 13, Col: 49}
 		}
@@ -100,7 +100,7 @@ func (m *table) payment(b *bill) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var7 string
-			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(m.amount(1, s.symbol, plain))
+			templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(m.Amount(1, s.symbol, plain))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/pay.templ`, Line: 16, Col: 99}
 			}
@@ -156,7 +156,7 @@ func (m *table) payment(b *bill) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var9 string
-			templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("pay.treasury"))
+			templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("pay.treasury"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/pay.templ`, Line: 32, Col: 49}
 			}
@@ -169,7 +169,7 @@ func (m *table) payment(b *bill) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var10 string
-			templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("pay.of", "n", m.seat(m.You).Florins))
+			templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("pay.of", "n", m.Seat(m.You).Florins))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/pay.templ`, Line: 32, Col: 102}
 			}
@@ -276,7 +276,7 @@ func (m *table) payButtons(b *bill) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var13 string
-			templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("pay.missing", "n", missing(b.slots())))
+			templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("pay.missing", "n", missing(b.slots())))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/pay.templ`, Line: 57, Col: 87}
 			}
@@ -326,7 +326,7 @@ func (m *table) payNote(b *bill) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var15 string
-			templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("pay.suggested"))
+			templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("pay.suggested"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/pay.templ`, Line: 66, Col: 54}
 			}
@@ -357,7 +357,7 @@ func (m *table) payNote(b *bill) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var17 string
-			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("pay.suggest"))
+			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("pay.suggest"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/pay.templ`, Line: 68, Col: 92}
 			}
@@ -437,7 +437,7 @@ func (m *table) sourceRow(b *bill, s content.Source) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var22 string
-		templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(m.ownSource(m.foot, s))
+		templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(m.OwnSource(m.foot, s))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/pay.templ`, Line: 77, Col: 49}
 		}
@@ -462,7 +462,7 @@ func (m *table) sourceRow(b *bill, s content.Source) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, k := range kindsOf(m.gives(s)) {
+		for _, k := range kindsOf(m.Gives(s)) {
 			if b.kinds(s)[k] > 0 {
 				var templ_7745c5c3_Var24 = []any{m.coinClass(b, s, k), templ.KV("star", b.starred(s) && b.starKind(s) == k)}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var24...)
@@ -513,7 +513,7 @@ func (m *table) sourceRow(b *bill, s content.Source) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var28 string
-				templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(m.ariaOf(b, s) + ": " + m.amount(int(m.gives(s)[k]), k, plain))
+				templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(m.ariaOf(b, s) + ": " + m.Amount(int(m.Gives(s)[k]), k, plain))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/pay.templ`, Line: 80, Col: 243}
 				}
@@ -535,7 +535,7 @@ func (m *table) sourceRow(b *bill, s content.Source) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = m.sign(int(m.gives(s)[k]), k).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = m.sign(int(m.Gives(s)[k]), k).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -549,7 +549,7 @@ func (m *table) sourceRow(b *bill, s content.Source) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var29 string
-				templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("pay.no_use"))
+				templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("pay.no_use"))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/pay.templ`, Line: 84, Col: 53}
 				}
@@ -561,7 +561,7 @@ func (m *table) sourceRow(b *bill, s content.Source) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = m.sign(int(m.gives(s)[k]), k).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = m.sign(int(m.Gives(s)[k]), k).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -619,7 +619,7 @@ func (m *table) freeRow(b *bill, f giving) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var32 string
-		templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("pay.stays"))
+		templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("pay.stays"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/pay.templ`, Line: 95, Col: 81}
 		}
@@ -655,7 +655,7 @@ func (m *table) freeRow(b *bill, f giving) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var35 string
-			templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("pay.stays"))
+			templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("pay.stays"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/pay.templ`, Line: 97, Col: 71}
 			}

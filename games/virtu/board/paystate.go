@@ -19,7 +19,7 @@ func (m *table) bill() *bill {
 	if !m.asked || m.q.Ask != virtu.AskPay {
 		return nil
 	}
-	b := &bill{price: m.q.Price, gives: m.gives}
+	b := &bill{price: m.q.Price, gives: m.Gives}
 	if m.q.Bill == virtu.BillBuy || m.q.Bill == virtu.BillUnblock {
 		b.pool = m.q.Pool
 	}
@@ -102,13 +102,13 @@ func (m *table) paying(th thing) (payer, bool) {
 		if !used {
 			return payer{}, false
 		}
-		return payer{class: "offered", href: m.link(), words: " · " + m.t("pay.stays")}, true
+		return payer{class: "offered", href: m.link(), words: " · " + m.T("pay.stays")}, true
 	case b.picked&sourceBit(s) != 0:
-		return payer{class: "chosen", href: m.toggled(b, s), words: " · " + m.t("pay.taken")}, true
+		return payer{class: "chosen", href: m.toggled(b, s), words: " · " + m.T("pay.taken")}, true
 	case b.serves(s):
-		return payer{class: "could", href: m.toggled(b, s), words: " · " + m.t("pay.could")}, true
+		return payer{class: "could", href: m.toggled(b, s), words: " · " + m.T("pay.could")}, true
 	}
-	return payer{class: "cannot", href: m.whyLink(th), shut: true, words: " · " + m.t("pay.useless")}, true
+	return payer{class: "cannot", href: m.whyLink(th), shut: true, words: " · " + m.T("pay.useless")}, true
 }
 
 // bestReading is what the payment shown takes from a source.
@@ -124,7 +124,7 @@ func (m *table) sourceOf(th thing) (content.Source, bool) {
 	if m.foot != m.You {
 		return 0, false
 	}
-	v := m.seat(m.foot)
+	v := m.Seat(m.foot)
 	switch th.kind {
 	case aSlot:
 		return content.SlotSource(th.n), v.Slots[th.n].Card != content.NoCard
@@ -163,8 +163,8 @@ func (m *table) whyLink(th thing) templ.SafeURL {
 
 // useless says why a source cannot help to pay, with its rule.
 func (m *table) useless(s content.Source) (words, rule string) {
-	v := m.seat(m.foot)
-	what := m.ownSource(m.foot, s)
+	v := m.Seat(m.foot)
+	what := m.OwnSource(m.foot, s)
 	exhausted := false
 	if slot, ok := s.Slot(); ok {
 		exhausted = v.Slots[slot].Exhausted
@@ -172,16 +172,16 @@ func (m *table) useless(s content.Source) (words, rule string) {
 	if t, ok := s.Tile(); ok {
 		exhausted = slices.ContainsFunc(v.Tiles, func(tv virtu.TileView) bool { return tv.Tile == t && tv.Exhausted })
 	}
-	gives, wanted := m.gives(s), m.wanted()
+	gives, wanted := m.Gives(s), m.wanted()
 	switch {
 	case exhausted:
-		return m.t("pay.why_exhausted", "what", what), "V-5.2"
+		return m.T("pay.why_exhausted", "what", what), "V-5.2"
 	case gives[content.Florin] > 0 && wanted[content.Florin] > 0 && !shares(gives, wanted):
-		return m.t("pay.why_convert", "what", what), "V-4.4"
+		return m.T("pay.why_convert", "what", what), "V-4.4"
 	case !shares(gives, wanted):
-		return m.t("pay.why_symbol", "what", what, "gives", m.alternatives(gives, plain), "price", m.price(m.q.Price, plain)), "V-5.1"
+		return m.T("pay.why_symbol", "what", what, "gives", m.alternatives(gives, plain), "price", m.Price(m.q.Price, plain)), "V-5.1"
 	}
-	return m.t("pay.why_spare", "what", what), "V-5.6"
+	return m.T("pay.why_spare", "what", what), "V-5.6"
 }
 
 // wanted are the kinds that some alternative of the price asks for.

@@ -9,34 +9,13 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// billWords say what is paid for.
-func (m *table) billWords() string {
-	switch m.q.Bill {
-	case virtu.BillCancel:
-		return m.t("pay.cancel")
-	case virtu.BillUnblock:
-		return m.t("pay.unblock")
-	case virtu.BillPatronage:
-		return m.t("pay.patronage", "n", m.q.On)
-	case virtu.BillAnnex:
-		return m.t("pay.annex", "city", m.city(content.City(m.q.On), object))
-	case virtu.BillBuy:
-		return m.t("pay.buy", "item", m.item(content.Item(m.q.On), object))
-	case virtu.BillAlliance:
-		return m.t("pay.alliance", "with", m.power(content.Power(m.q.On), with))
-	case virtu.BillRetreat:
-		return m.t("pay.retreat", "from", m.city(content.City(m.q.On), from))
-	}
-	return m.t("ask.pay")
-}
-
 // readingWords say how a payment reads its sources, where that makes two
 // payments of the same ones (V-22.13).
 func (m *table) readingWords(p *payment) string {
 	var parts []string
 	for _, r := range p.reads {
 		if int(r.source) < content.NumSources {
-			parts = append(parts, m.t("pay.as", "what", m.ownSource(m.foot, r.source), "symbol", m.amount(r.gives, r.symbol, marked)))
+			parts = append(parts, m.T("pay.as", "what", m.OwnSource(m.foot, r.source), "symbol", m.Amount(r.gives, r.symbol, rich)))
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -46,11 +25,11 @@ func (m *table) readingWords(p *payment) string {
 func (m *table) ariaOf(b *bill, s content.Source) string {
 	switch {
 	case b.picked&sourceBit(s) != 0:
-		return m.t("pay.take_back", "what", m.ownSource(m.foot, s))
+		return m.T("pay.take_back", "what", m.OwnSource(m.foot, s))
 	case b.completes(s):
-		return m.t("pay.add", "what", m.ownSource(m.foot, s))
+		return m.T("pay.add", "what", m.OwnSource(m.foot, s))
 	}
-	return m.t("pay.instead", "what", m.ownSource(m.foot, s))
+	return m.T("pay.instead", "what", m.OwnSource(m.foot, s))
 }
 
 // coinClass is how a symbol of a source stands to the payment shown.
@@ -83,7 +62,7 @@ func (b *bill) proposed() bool { return len(b.ways) > 0 && b.picked == b.ways[0]
 func (m *table) suggestion() templ.SafeURL { return m.link("pay", "", "why", "") }
 
 // payVerb is what the button of a payment says.
-func (m *table) payVerb() string { return m.t("pay.do_" + billNames[m.q.Bill]) }
+func (m *table) payVerb() string { return m.T("pay.do_" + billNames[m.q.Bill]) }
 
 var billNames = [...]string{
 	virtu.NoBill: "pay", virtu.BillCancel: "cancel", virtu.BillUnblock: "unblock", virtu.BillPatronage: "patronage",
@@ -105,24 +84,24 @@ func missing(slots []priceSlot) int {
 func (m *table) slotFiller(s priceSlot) string {
 	switch {
 	case !s.filled:
-		return m.t("pay.open_slot")
+		return m.T("pay.open_slot")
 	case s.coin:
-		return m.t("pay.treasury")
+		return m.T("pay.treasury")
 	case s.pooled:
-		return m.t("pay.pooled")
+		return m.T("pay.pooled")
 	case int(s.source) >= content.NumSources:
 		return m.freeSourceName(s.source)
 	}
-	return m.ownSource(m.foot, s.source)
+	return m.OwnSource(m.foot, s.source)
 }
 
 // lostWords say how many symbols a payment loses; in a purchase they serve the
 // next one.
 func (m *table) lostWords(n int) string {
 	if m.q.Bill == virtu.BillBuy {
-		return m.t("pay.kept", "n", n)
+		return m.T("pay.kept", "n", n)
 	}
-	return m.t("pay.lost", "n", n)
+	return m.T("pay.lost", "n", n)
 }
 
 // coinsOf are the florins from the treasury that the payment shown takes.

@@ -32,7 +32,7 @@ func (m *table) taps() []tap {
 
 // useSymbol is the kind that a use takes, and how much of it there is.
 func (m *table) useSymbol(c engine.Choice) (content.Symbol, int) {
-	gives := m.gives(content.Source(c.On))
+	gives := m.Gives(content.Source(c.On))
 	k := content.Symbol(c.N)
 	if k >= content.NumSymbols {
 		return content.Crown, 1
@@ -44,11 +44,11 @@ func (m *table) useSymbol(c engine.Choice) (content.Symbol, int) {
 func (m *table) fate(s content.Source) string {
 	switch {
 	case int(s) >= content.NumSources:
-		return m.t("pay.stays")
+		return m.T("pay.stays")
 	case s == content.Indulgence:
-		return m.t("pay.shuts")
+		return m.T("pay.shuts")
 	}
-	return m.t("pay.turns")
+	return m.T("pay.turns")
 }
 
 // pooled tells whether the running action gathers symbols before it spends
@@ -66,13 +66,13 @@ func (m *table) poolWords() string {
 	switch m.q.Ask {
 	case virtu.AskGovern:
 		if m.q.Half > 0 {
-			return m.t("ask.govern_half", "n", m.q.Half)
+			return m.T("ask.govern_half", "n", m.q.Half)
 		}
-		return m.t("ask.govern_hint")
+		return m.T("ask.govern_hint")
 	case virtu.AskTrade:
-		return m.t("ask.trade_hint", "florins", m.amount(2*int(m.q.Pool[content.Ship]), content.Florin, marked))
+		return m.T("ask.trade_hint", "florins", m.Amount(2*int(m.q.Pool[content.Ship]), content.Florin, rich))
 	case virtu.AskIntrigue:
-		return m.t("ask.intrigue_hint", "masks", m.amount(int(m.q.Pool[content.Mask]), content.Mask, marked))
+		return m.T("ask.intrigue_hint", "masks", m.Amount(int(m.q.Pool[content.Mask]), content.Mask, rich))
 	}
 	return ""
 }
@@ -86,24 +86,24 @@ func (m *table) commitWords(c engine.Choice) string {
 	}
 	switch {
 	case war && move:
-		return m.t("ask.commit_both")
+		return m.T("ask.commit_both")
 	case war:
-		return m.t("ask.commit_war")
+		return m.T("ask.commit_war")
 	case move:
-		return m.t("ask.commit_move")
+		return m.T("ask.commit_move")
 	}
-	return m.t("ask.commit_nothing")
+	return m.T("ask.commit_nothing")
 }
 
 // freeName names a free source of the running action.
 func (m *table) freeName(f virtu.FreeView) string {
 	if f.Card != content.NoCard {
-		return m.cardName(f.Card)
+		return m.CardName(f.Card)
 	}
 	if f.Source == content.Room {
 		return m.printedName(m.q.Action)
 	}
-	return m.source(f.Source, content.NoCard)
+	return m.Source(f.Source, content.NoCard)
 }
 
 func (m *table) freeSourceName(s content.Source) string {
@@ -112,7 +112,7 @@ func (m *table) freeSourceName(s content.Source) string {
 			return m.freeName(f)
 		}
 	}
-	return m.source(s, content.NoCard)
+	return m.Source(s, content.NoCard)
 }
 
 // usePost is the notation of using a source for a kind, if that is open.
@@ -129,7 +129,7 @@ func (m *table) usePost(s content.Source, k content.Symbol) (string, bool) {
 func (m *table) useLabel(s content.Source, k content.Symbol) string {
 	name := m.freeSourceName(s)
 	if int(s) < content.NumSources {
-		name = m.ownSource(m.You, s)
+		name = m.OwnSource(m.You, s)
 	}
-	return m.t("pay.use", "what", name, "symbol", m.amount(max(1, int(m.gives(s)[k])), k, plain))
+	return m.T("pay.use", "what", name, "symbol", m.Amount(max(1, int(m.Gives(s)[k])), k, plain))
 }

@@ -13,7 +13,7 @@ func (m *table) prose(sentence string) templ.Component { return kit.Prose(senten
 // piece draws one marked piece of a sentence.
 func (m *table) piece(f teller.Fragment) templ.Component {
 	switch f.Kind {
-	case "symbol":
+	case "amount":
 		return symbolPiece(f.Fields[0], f.Fields[1], f.Fields[2])
 	case "seat":
 		return seatPiece(f.Fields[0], f.Fields[1])

@@ -42,13 +42,13 @@ func (m *table) peerTurn(s engine.Seat) turnMark {
 	case place == 0 || m.over() || m.v.Phase == virtu.PhaseSetup:
 		return turnMark{}
 	case m.Owing.Has(s):
-		return turnMark{m.t("palace.thinks"), "now", ""}
+		return turnMark{m.T("palace.thinks"), "now", ""}
 	case place < m.v.Called:
-		return turnMark{m.t("palace.done"), "done", ""}
+		return turnMark{m.T("palace.done"), "done", ""}
 	case place == m.v.Called:
-		return turnMark{m.t("palace.at_work"), "now", ""}
+		return turnMark{m.T("palace.at_work"), "now", ""}
 	}
-	return turnMark{m.t("palace.comes", "n", place), "", strconv.Itoa(place)}
+	return turnMark{m.T("palace.comes", "n", place), "", strconv.Itoa(place)}
 }
 
 // freeSlots counts the empty slots: those that may be used, and the locked.
@@ -71,5 +71,5 @@ func wholeID(s engine.Seat) string { return "whole-" + s.String() }
 // placesWords say how many slots are free and how many locked.
 func (m *table) placesWords(v *virtu.SeatView) string {
 	free, locked := freeSlots(v)
-	return m.t("palace.places", "free", free, "locked", locked)
+	return m.T("palace.places", "free", free, "locked", locked)
 }

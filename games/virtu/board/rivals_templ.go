@@ -63,7 +63,7 @@ func (m *table) rivals() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var4 string
-		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("palace.rivals"))
+		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("palace.rivals"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 15, Col: 104}
 		}
@@ -76,7 +76,7 @@ func (m *table) rivals() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, s := range m.others() {
-			templ_7745c5c3_Err = m.peer(m.seat(s)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.peer(m.Seat(s)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -110,7 +110,7 @@ func (m *table) peer(v *virtu.SeatView) templ.Component {
 			templ_7745c5c3_Var5 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var6 = []any{"peer sheet", m.house(v.Seat), templ.KV("turn", m.Owing.Has(v.Seat)), templ.KV("opened", m.opened(v.Seat.String()))}
+		var templ_7745c5c3_Var6 = []any{"peer sheet", m.House(v.Seat), templ.KV("turn", m.Owing.Has(v.Seat)), templ.KV("opened", m.opened(v.Seat.String()))}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var6...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -172,7 +172,7 @@ func (m *table) peer(v *virtu.SeatView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var11 string
-		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("palace.open_rival", "who", m.name(v.Seat)))
+		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("palace.open_rival", "who", m.Name(v.Seat)))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 25, Col: 121}
 		}
@@ -197,7 +197,7 @@ func (m *table) peer(v *virtu.SeatView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = kit.Arms(m.house(v.Seat), "").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = kit.Arms(m.House(v.Seat), "").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -219,7 +219,7 @@ func (m *table) peer(v *virtu.SeatView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var14 string
-		templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(m.name(v.Seat))
+		templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(m.Name(v.Seat))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 27, Col: 80}
 		}
@@ -299,7 +299,7 @@ func (m *table) peer(v *virtu.SeatView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var20 string
-		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("palace.score", "n", v.Score))
+		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("palace.score", "n", v.Score))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 31, Col: 61}
 		}
@@ -312,7 +312,7 @@ func (m *table) peer(v *virtu.SeatView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var21 string
-		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("palace.score", "n", v.Score))
+		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("palace.score", "n", v.Score))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 31, Col: 121}
 		}
@@ -337,19 +337,19 @@ func (m *table) peer(v *virtu.SeatView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.stat("s-florin", number(v.Florins), m.amount(v.Florins, content.Florin, plain)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.stat("s-florin", number(v.Florins), m.Amount(v.Florins, content.Florin, plain)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.stat("w-unit", number(v.UnitsOnMap)+"/"+number(v.Units), m.t("palace.units", "n", v.Units, "map", v.UnitsOnMap)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.stat("w-unit", number(v.UnitsOnMap)+"/"+number(v.Units), m.T("palace.units", "n", v.Units, "map", v.UnitsOnMap)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.stat("w-agent", number(v.Agents), m.t("palace.agents", "n", v.Agents, "bank", v.Bank)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.stat("w-agent", number(v.Agents), m.T("palace.agents", "n", v.Agents, "bank", v.Bank)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.stat("s-cross", number(v.Crosses), m.t("palace.crosses", "n", v.Crosses)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.stat("s-cross", number(v.Crosses), m.T("palace.crosses", "n", v.Crosses)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -368,7 +368,7 @@ func (m *table) peer(v *virtu.SeatView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var23 string
-		templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("palace.court"))
+		templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("palace.court"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 47, Col: 33}
 		}
@@ -409,7 +409,7 @@ func (m *table) peer(v *virtu.SeatView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var26 string
-		templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("palace.domain_small"))
+		templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("palace.domain_small"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 55, Col: 40}
 		}
@@ -547,7 +547,7 @@ func (m *table) miniRoom(v *virtu.SeatView, chamber int) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = m.press(roomThing(v.Seat, chamber), "cell", m.name(v.Seat)+": "+m.roomLabel(v, chamber), nil).Render(templ.WithChildren(ctx, templ_7745c5c3_Var33), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.press(roomThing(v.Seat, chamber), "cell", m.Name(v.Seat)+": "+m.roomLabel(v, chamber), nil).Render(templ.WithChildren(ctx, templ_7745c5c3_Var33), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -563,7 +563,7 @@ func (m *table) miniRoom(v *virtu.SeatView, chamber int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var34 string
-			templ_7745c5c3_Var34, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("palace.indulgence"))
+			templ_7745c5c3_Var34, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("palace.indulgence"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 82, Col: 50}
 			}
@@ -630,7 +630,7 @@ func (m *table) wholeHouse(v *virtu.SeatView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var37 string
-		templ_7745c5c3_Var37, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("palace.chambers"))
+		templ_7745c5c3_Var37, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("palace.chambers"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 94, Col: 31}
 		}
@@ -653,7 +653,7 @@ func (m *table) wholeHouse(v *virtu.SeatView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var38 string
-		templ_7745c5c3_Var38, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("palace.courtiers"))
+		templ_7745c5c3_Var38, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("palace.courtiers"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 102, Col: 32}
 		}
@@ -691,7 +691,7 @@ func (m *table) wholeHouse(v *virtu.SeatView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var40 string
-		templ_7745c5c3_Var40, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("palace.domain"))
+		templ_7745c5c3_Var40, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("palace.domain"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 113, Col: 29}
 		}
@@ -736,7 +736,7 @@ func (m *table) wholeHouse(v *virtu.SeatView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var42 string
-			templ_7745c5c3_Var42, templ_7745c5c3_Err = templ.JoinStringErrs(m.bonusName(b))
+			templ_7745c5c3_Var42, templ_7745c5c3_Err = templ.JoinStringErrs(m.BonusName(b))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 121, Col: 28}
 			}
@@ -815,7 +815,7 @@ func (m *table) wholeRoom(v *virtu.SeatView, chamber int) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if ch.Action != content.NoAction {
-			templ_7745c5c3_Err = kit.Icon("act-"+ch.Action.String(), m.actionName(ch.Action)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = kit.Icon("act-"+ch.Action.String(), m.ActionName(ch.Action)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -826,7 +826,7 @@ func (m *table) wholeRoom(v *virtu.SeatView, chamber int) templ.Component {
 		}
 		if ch.Card != content.NoCard {
 			var templ_7745c5c3_Var47 string
-			templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.JoinStringErrs(m.cardName(ch.Card))
+			templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.JoinStringErrs(m.CardName(ch.Card))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 137, Col: 25}
 			}
@@ -859,7 +859,7 @@ func (m *table) wholeRoom(v *virtu.SeatView, chamber int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var49 string
-			templ_7745c5c3_Var49, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("palace.over", "card", m.cardName(ch.Upgrade)))
+			templ_7745c5c3_Var49, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("palace.over", "card", m.CardName(ch.Upgrade)))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 142, Col: 60}
 			}
@@ -878,7 +878,7 @@ func (m *table) wholeRoom(v *virtu.SeatView, chamber int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var50 string
-			templ_7745c5c3_Var50, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("palace.indulgence"))
+			templ_7745c5c3_Var50, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("palace.indulgence"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 145, Col: 34}
 			}
@@ -897,7 +897,7 @@ func (m *table) wholeRoom(v *virtu.SeatView, chamber int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var51 string
-			templ_7745c5c3_Var51, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("palace.agent_of", "who", m.name(ch.Agent)))
+			templ_7745c5c3_Var51, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("palace.agent_of", "who", m.Name(ch.Agent)))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 148, Col: 57}
 			}
@@ -999,7 +999,7 @@ func (m *table) wholeCard(card content.Card, exhausted bool) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var55 string
-		templ_7745c5c3_Var55, templ_7745c5c3_Err = templ.JoinStringErrs(m.cardName(card))
+		templ_7745c5c3_Var55, templ_7745c5c3_Err = templ.JoinStringErrs(m.CardName(card))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 168, Col: 21}
 		}
@@ -1017,7 +1017,7 @@ func (m *table) wholeCard(card content.Card, exhausted bool) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var56 string
-			templ_7745c5c3_Var56, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("palace.exhausted"))
+			templ_7745c5c3_Var56, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("palace.exhausted"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 170, Col: 33}
 			}
@@ -1098,7 +1098,7 @@ func (m *table) wholeTile(t *virtu.TileView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var60 string
-		templ_7745c5c3_Var60, templ_7745c5c3_Err = templ.JoinStringErrs(m.tileName(t.Tile))
+		templ_7745c5c3_Var60, templ_7745c5c3_Err = templ.JoinStringErrs(m.TileName(t.Tile))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 181, Col: 23}
 		}
@@ -1131,7 +1131,7 @@ func (m *table) wholeTile(t *virtu.TileView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var62 string
-			templ_7745c5c3_Var62, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("palace.exhausted"))
+			templ_7745c5c3_Var62, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("palace.exhausted"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/rivals.templ`, Line: 186, Col: 33}
 			}

@@ -13,6 +13,7 @@ import (
 	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/words"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -148,7 +149,7 @@ func tellAll(t *testing.T, s kit.Scene, events []engine.Event) {
 	told := map[string]uint8{}
 	for _, e := range events {
 		one := []engine.Event{e}
-		lines := Teller{}.Say(s.Scene, one)
+		lines := words.Teller{}.Say(s.Scene, one)
 		if len(lines) != 1 || lines[0] == "" || lacking.MatchString(lines[0]) || teller.Marked(lines[0]) {
 			t.Errorf("%s: kind %d is told as %q", lang, e.Kind, lines)
 			continue
@@ -224,7 +225,7 @@ func TestPaymentAndEffectAreOneClause(t *testing.T) {
 			{Kind: virtu.EvOrder, Seat: engine.NoSeat, N: 2, Goods: [engine.EventGoods]int16{1, 0}},
 		}, "Markéta: sells an indulgence for 1 crown\nYear 2: spring\nWinter. Turn order: Дмитрий, Markéta"},
 	} {
-		if lines := (Teller{}).Say(newFixture(t, 4).scene("en").Scene, one.events); strings.Join(lines, "\n") != one.want {
+		if lines := (words.Teller{}).Say(newFixture(t, 4).scene("en").Scene, one.events); strings.Join(lines, "\n") != one.want {
 			t.Errorf("told as %q, want %q", strings.Join(lines, "\n"), one.want)
 		}
 	}
@@ -237,7 +238,7 @@ func TestHiddenEventsAreNotTold(t *testing.T) {
 	for you, want := range map[engine.Seat]int{1: 1, 0: 0, engine.NoSeat: 0} {
 		s := newFixture(t, 4).scene("en")
 		s.You = you
-		if lines := (Teller{}).Say(s.Scene, secret); len(lines) != want {
+		if lines := (words.Teller{}).Say(s.Scene, secret); len(lines) != want {
 			t.Errorf("seat %s is told %q", you, lines)
 		}
 	}
@@ -345,12 +346,12 @@ func TestGamesAreSaid(t *testing.T) {
 			checkAsked(t, g.scene(t, lang, you))
 			events := g.step(t)
 			s := g.scene(t, lang, you)
-			for _, line := range (Teller{}).Say(s.Scene, events) {
+			for _, line := range (words.Teller{}).Say(s.Scene, events) {
 				checkSaid(t, lang, line)
 			}
 			checkSaid(t, lang, tags.ReplaceAllString(drawn(t, s, events), " "))
 			if g.seq%50 == 0 {
-				checkSaid(t, lang, (Teller{}).Plain(s.Scene))
+				checkSaid(t, lang, (words.Teller{}).Plain(s.Scene))
 			}
 		}
 		for _, lang := range i18n.Languages {
@@ -365,26 +366,26 @@ func TestGamesAreSaid(t *testing.T) {
 func checkAsked(t *testing.T, s kit.Scene) {
 	t.Helper()
 	lang := s.Words.Lang()
-	if ask := (Teller{}).Ask(s.Scene); ask == "" {
+	if ask := (words.Teller{}).Ask(s.Scene); ask == "" {
 		t.Errorf("%s: nothing is asked", lang)
 	} else {
 		checkSaid(t, lang, ask)
 	}
 	said := map[string]string{}
 	for _, o := range s.Choices {
-		words := Teller{}.Choice(s.Scene, o.Choice)
-		checkSaid(t, lang, words)
-		if other, twice := said[words]; twice {
-			t.Errorf("%s: %q and %q are both said as %q", lang, other, o.Text, words)
+		line := words.Teller{}.Choice(s.Scene, o.Choice)
+		checkSaid(t, lang, line)
+		if other, twice := said[line]; twice {
+			t.Errorf("%s: %q and %q are both said as %q", lang, other, o.Text, line)
 		}
-		said[words] = o.Text
-		if words == "" {
+		said[line] = o.Text
+		if line == "" {
 			t.Errorf("%s: nothing says %q", lang, o.Text)
 		}
 	}
-	for _, o := range viewIn(s.View).Offers {
+	for _, o := range words.ViewOf(s.Scene).Offers {
 		if !o.Reason.OK() {
-			checkSaid(t, lang, (Teller{}).Why(s.Scene, o.Reason))
+			checkSaid(t, lang, (words.Teller{}).Why(s.Scene, o.Reason))
 		}
 	}
 }

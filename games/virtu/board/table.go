@@ -11,6 +11,7 @@ import (
 	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/words"
 	"signoria/web/kit"
 )
 
@@ -42,11 +43,14 @@ import (
 // pane (phone: panes), open (market, log, or the number of a rival's seat), pick
 // (what was clicked first), look (whose drawer is open), why (whose "why not?"),
 // pay (the payment being put together). The last four belong to one question.
+const plain, rich = teller.Plain, teller.Rich
+
 type table struct {
 	kit.Scene
-	v virtu.View
+	*words.Telling
+	v *virtu.View
 	c *content.Content
-	q virtu.Question
+	q *virtu.Question
 	// asked tells whether You owe the answer to the open question.
 	asked bool
 	// open holds the notation of each of You's choices.
@@ -57,24 +61,18 @@ type table struct {
 	offers, firsts map[thing][]*virtu.Offer
 	// picked is what was clicked first of a choice in two clicks.
 	picked thing
-	// bySeat finds a seat's view and face.
-	bySeat map[engine.Seat]*virtu.SeatView
 }
 
 func newTable(s kit.Scene) *table {
-	m := &table{Scene: s, v: viewIn(s.View)}
+	m := &table{Scene: s, Telling: words.Tell(s.Scene), v: words.ViewOf(s.Scene)}
 	m.Query = fresh(s)
-	m.c, m.q = m.v.Content, m.v.Question
-	m.asked = s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Seat == s.You && m.q.Ask != virtu.AskNothing
+	m.c, m.q = m.v.Content, &m.v.Question
+	m.asked = m.Yours()
 	m.open = make(map[engine.Choice]string, len(s.Choices))
 	if m.asked {
 		for _, o := range s.Choices {
 			m.open[o.Choice] = o.Text
 		}
-	}
-	m.bySeat = make(map[engine.Seat]*virtu.SeatView, len(m.v.Seats))
-	for i := range m.v.Seats {
-		m.bySeat[m.v.Seats[i].Seat] = &m.v.Seats[i]
 	}
 	m.foot = s.You
 	if m.foot == engine.NoSeat {
@@ -167,55 +165,8 @@ func (m *table) offersOf(verb engine.Verb) []*virtu.Offer {
 	return list
 }
 
-// offerOf is the offer of a choice, nil if the view has none.
-func (m *table) offerOf(c engine.Choice) *virtu.Offer {
-	for i := range m.v.Offers {
-		if m.v.Offers[i].Choice == c {
-			return &m.v.Offers[i]
-		}
-	}
-	return nil
-}
-
-// seat is the view of a seat.
-func (m *table) seat(s engine.Seat) *virtu.SeatView {
-	if v, ok := m.bySeat[s]; ok {
-		return v
-	}
-	return &m.v.Seats[0]
-}
-
-// face is how a seat, or the party of a league, looks; its House is that of the
-// view: "milan", "florence".
-func (m *table) face(s engine.Seat) teller.Seat {
-	face := teller.Seat{Seat: s, Name: s.String()}
-	for _, f := range m.Seats {
-		if f.Seat == s {
-			face = f
-		}
-	}
-	face.House = houseKey(m.v, s)
-	if l, ok := m.leagueOf(s); ok {
-		face.Name = m.leagueName(l)
-	}
-	return face
-}
-
-// house is the class of the house of a seat or of a league's party: it gives --p and --q to all below, and
-// the sprite has c-<house> (charge) and arms-<house> (shield).
-func (m *table) house(s engine.Seat) string { return houseKey(m.v, s) }
-
-func houseKey(v virtu.View, s engine.Seat) string {
-	for i := range v.Seats {
-		if v.Seats[i].Seat == s {
-			return v.Content.Houses[v.Seats[i].House].ID
-		}
-	}
-	if l, ok := content.LeagueOf(s); ok && len(v.Leagues) > 0 {
-		return v.Content.Houses[v.Content.Leagues[l].House].ID
-	}
-	return "nobody"
-}
+// over tells whether the game has ended.
+func (m *table) over() bool { return m.v.Phase == virtu.PhaseOver }
 
 // others are the seats beside the foot, in the order of this year.
 func (m *table) others() []engine.Seat {
@@ -227,9 +178,6 @@ func (m *table) others() []engine.Seat {
 	}
 	return list
 }
-
-// over tells whether the game has ended.
-func (m *table) over() bool { return m.v.Phase == virtu.PhaseOver }
 
 // panes are what a phone shows, one at a time.
 var panes = [...]string{"map", "palace", "domain", "rivals", "prestige"}

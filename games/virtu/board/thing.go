@@ -153,7 +153,7 @@ func (m *table) steps(c engine.Choice) (first, goal thing) {
 	case virtu.DoUse, virtu.DoDeclare:
 		return thing{}, m.sourceThing(content.Source(c.On))
 	case virtu.DoAdvance:
-		return thing{}, thing{aStep, m.seat(m.You).Patron + 1}
+		return thing{}, thing{aStep, m.Seat(m.You).Patron + 1}
 	}
 	return thing{}, thing{}
 }

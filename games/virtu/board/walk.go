@@ -18,7 +18,7 @@ type step struct {
 
 // walkway are the rooms from the token on, as far as a circle leads.
 func (m *table) walkway() []step {
-	v := m.seat(m.You)
+	v := m.Seat(m.You)
 	if v.Token < 0 {
 		return nil
 	}
@@ -43,10 +43,10 @@ func (m *table) roomNews(v *virtu.SeatView, chamber int) []string {
 	var list []string
 	ch := &v.Chambers[chamber]
 	if ch.Indulgence {
-		list = append(list, m.t("palace.indulgence"))
+		list = append(list, m.T("palace.indulgence"))
 	}
 	if by := closedBy(v, chamber); by != engine.NoSeat {
-		list = append(list, m.t("palace.closed_by", "who", m.name(by)))
+		list = append(list, m.T("palace.closed_by", "who", m.Name(by)))
 	}
 	return list
 }
@@ -58,27 +58,27 @@ func (m *table) roomAction(v *virtu.SeatView, chamber int) string {
 
 // stopWords say what stopping here leads to.
 func (m *table) stopWords() string {
-	v := m.seat(m.You)
+	v := m.Seat(m.You)
 	if v.Token < 0 {
-		return m.t("ask.stop")
+		return m.T("ask.stop")
 	}
 	ch := &v.Chambers[v.Token]
 	if ch.Blocked || ch.Action == content.NoAction {
-		return m.t("ask.stop")
+		return m.T("ask.stop")
 	}
-	return m.t("ask.stop_at", "action", m.actionName(ch.Action))
+	return m.T("ask.stop_at", "action", m.ActionName(ch.Action))
 }
 
 // stepWords say what a step of the token costs.
 func (m *table) stepWords(c engine.Choice) string {
 	switch {
 	case c.N == 0:
-		return m.t("ask.step_free")
+		return m.T("ask.step_free")
 	case c.N == 1:
-		return m.t("ask.step_for", "price", m.amount(2, content.Florin, marked))
+		return m.T("ask.step_for", "price", m.Amount(2, content.Florin, rich))
 	case content.Source(c.On) == content.Pool:
-		return m.t("ask.step_left", "price", m.amount(1, content.Arrow, marked))
+		return m.T("ask.step_left", "price", m.Amount(1, content.Arrow, rich))
 	}
 	s := content.Source(c.On)
-	return m.t("ask.step_with", "what", m.ownSource(m.You, s), "price", m.amount(int(m.gives(s)[content.Arrow]), content.Arrow, marked))
+	return m.T("ask.step_with", "what", m.OwnSource(m.You, s), "price", m.Amount(int(m.Gives(s)[content.Arrow]), content.Arrow, rich))
 }

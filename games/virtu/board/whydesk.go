@@ -26,13 +26,13 @@ func (m *table) whyOfDesk() note {
 	}
 	if s, source := m.sourceOf(th); source && m.q.Ask == virtu.AskPay {
 		words, rule := m.useless(s)
-		return note{head: m.t("ask.why_not"), words: words, rule: rule}
+		return note{head: m.T("ask.why_not"), words: words, rule: rule}
 	}
 	o, closed := m.closedOffer(th)
 	if !closed {
 		return note{}
 	}
-	return note{head: m.whyHead(o.Reason), words: m.why(o.Reason), rule: o.Reason.Rule, drawn: th.kind != thePanel}
+	return note{head: m.WhyHead(o.Reason), words: m.Why(o.Reason), rule: o.Reason.Rule, drawn: th.kind != thePanel}
 }
 
 // askedThing is the thing of the desk whose "why not?" is asked.

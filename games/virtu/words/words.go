@@ -1,14 +1,16 @@
 // Package words holds every word of Virtù that people read, in all languages:
-// what the board and the terminal say in <language>.yaml, what the chart says
+// what teller and board say in <language>.yaml, what the chart says
 // in chart/, what the desk, the panel of the open question, says in desk/, what
 // the influence tracks and the rounds of Wars of Italy say in leagues/, the names
 // of things in cards/, the reasons why a choice is closed in reasons/, what only
 // Wars of Italy says in wars/, how the home page presents the titles in title/
 // and wartitle/. Package i18n describes the files and merges them.
 //
+// Beside them stands the Teller, which says a scene in them: for the board, the
+// terminal and the screen reader. It sees the title's View, and judges no rule.
+//
 // The package promises, by its tests, that every thing and every reason of the
-// rules has its words in every language. It must import nothing of the title,
-// so that everything of the title may import it.
+// rules has its words in every language. It imports no HTML.
 package words
 
 import (

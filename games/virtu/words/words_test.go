@@ -284,13 +284,16 @@ func TestReasonsAndSentencesAgree(t *testing.T) {
 	}
 }
 
-// literalKey finds the keys that the board asks for by a whole literal.
+// sayers are the sources that ask for keys.
+var sayers = []string{"*.go", "../board/*.go", "../board/*.templ", "../../teller/*.go"}
+
+// literalKey finds the keys that teller and board ask for by a whole literal.
 var literalKey = regexp.MustCompile(`\b[tT]\("([a-z_]+\.[\w.]+)"[,)]`)
 
 func TestKeysOfTheBoardExist(t *testing.T) {
 	var found int
 	b := book(t)
-	for _, source := range read(t, "../board/*.go", "../board/*.templ") {
+	for _, source := range read(t, sayers...) {
 		for _, match := range literalKey.FindAllStringSubmatch(source, -1) {
 			found++
 			if !b.In("en").Has(match[1]) {
@@ -310,7 +313,7 @@ func TestEveryWordIsUsed(t *testing.T) {
 	for _, key := range things(t) {
 		used[key] = true
 	}
-	sources := strings.Join(read(t, "../board/*.go", "../board/*.templ"), "\n")
+	sources := strings.Join(read(t, sayers...), "\n")
 	shared := sharedKeys(t)
 	for _, key := range book(t).Keys() {
 		if !used[key] && !shared[key] && !strings.HasPrefix(key, "why.") && !mentioned(sources, key) {

@@ -1,4 +1,4 @@
-package board
+package words
 
 import (
 	"strconv"
@@ -8,28 +8,21 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// why is a reason in words, with its numbers.
-func (m *table) why(r engine.Reason) string {
-	key := "why." + r.Why
-	if !m.Words.Has(key) {
-		return m.t("why_head.closed")
-	}
-	words := m.t(key, "need", r.Need, "have", r.Have, "what", m.what(r.What))
-	if m.inReach(r) {
-		words += " " + m.t("why_more.florins", "n", m.raisable())
+// Why is a reason in words, with its numbers.
+func (m *Telling) Why(r engine.Reason) string {
+	words := m.Because(r, m.what(r.What))
+	if m.InReach(r) {
+		words += " " + m.T("why_more.florins", "n", m.raisable())
 	}
 	return words
 }
 
-// whyHead is the short form over a reason: "1 crown short".
-func (m *table) whyHead(r engine.Reason) string {
+// WhyHead is the short form over a reason: "1 crown short".
+func (m *Telling) WhyHead(r engine.Reason) string {
 	if k, ok := counted(r); ok && r.Need > r.Have {
-		return m.t("why_head.short", "goods", m.amount(r.Need-r.Have, k, plain))
+		return m.Headline(r, m.Amount(r.Need-r.Have, k, plain))
 	}
-	if key := "why_head." + r.Why; m.Words.Has(key) {
-		return m.t(key)
-	}
-	return m.t("why_head.closed")
+	return m.Headline(r, "")
 }
 
 // counted is the symbol that the numbers of a reason count, if they count one.
@@ -42,10 +35,11 @@ func counted(r engine.Reason) (content.Symbol, bool) {
 	case "fewCrowns", "fewCrownsOrCrosses", "agentTakesFirst":
 		return content.Crown, true
 	}
-	return symbolNamed(r.What)
+	return SymbolNamed(r.What)
 }
 
-func symbolNamed(name string) (content.Symbol, bool) {
+// SymbolNamed is the symbol that a name in notation means.
+func SymbolNamed(name string) (content.Symbol, bool) {
 	for k := content.Symbol(0); k < content.NumSymbols; k++ {
 		if k.String() == name {
 			return k, true
@@ -56,35 +50,35 @@ func symbolNamed(name string) (content.Symbol, bool) {
 
 // what names the thing that a reason speaks of, which the rules write in
 // notation.
-func (m *table) what(name string) string {
-	if k, ok := symbolNamed(name); ok {
-		return m.symbolName(k)
+func (m *Telling) what(name string) string {
+	if k, ok := SymbolNamed(name); ok {
+		return m.SymbolName(k)
 	}
 	for a := content.Govern; a < content.NumActions; a++ {
 		if a.String() == name {
-			return m.actionName(a)
+			return m.ActionName(a)
 		}
 	}
 	if s, ok := m.sourceNamed(name); ok {
-		return m.ownSource(m.foot, s)
+		return m.OwnSource(m.foot(), s)
 	}
 	for c := content.NoCard + 1; c < content.NumCards; c++ {
 		if m.c.CardID(c) == name {
-			return m.cardName(c)
+			return m.CardName(c)
 		}
 	}
 	if place, chamber, ok := chamberNamed(name); ok {
-		return m.placeWords(place+content.Place(chamber), called)
+		return m.PlaceWords(place+content.Place(chamber), Called)
 	}
 	if seat, ok := engine.ParseSeat(name); ok {
-		return m.name(seat)
+		return m.Name(seat)
 	}
 	return name
 }
 
 // sourceNamed finds a source of symbols; cities and titles are among them as
 // tiles.
-func (m *table) sourceNamed(name string) (content.Source, bool) {
+func (m *Telling) sourceNamed(name string) (content.Source, bool) {
 	if name == "" {
 		return 0, false
 	}

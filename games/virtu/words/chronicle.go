@@ -1,7 +1,6 @@
-package board
+package words
 
 import (
-	"strconv"
 	"strings"
 
 	"signoria/engine"
@@ -10,20 +9,12 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// passage is what happened to one seat in one choice, clause by clause, or to
-// the whole table.
-type passage struct {
-	seat    engine.Seat
-	rubric  bool
-	clauses []string
-}
-
 // writer puts events into words. A payment waits for what was paid for, so
 // that the two are one clause: "annexes Ravenna (Milan, 2 florins)".
 type writer struct {
-	*table
-	v    voice
-	list []passage
+	*Telling
+	v    teller.Voice
+	list []teller.Passage
 	paid []string
 	// sale tells whether all of it is the crown of an indulgence.
 	sale bool
@@ -35,12 +26,12 @@ type writer struct {
 	times int
 }
 
-// chronicle puts the events of one choice into words, without those hidden
-// from You.
-func (m *table) chronicle(events []engine.Event, v voice) []passage {
-	w := writer{table: m, v: v}
+// Passages puts the events of one choice into words, without those hidden
+// from the viewer.
+func (m *Telling) Passages(events []engine.Event, v teller.Voice) []teller.Passage {
+	w := writer{Telling: m, v: v}
 	for i, e := range events {
-		if !e.VisibleTo(m.You) || passesOn(events[i:]) {
+		if !e.VisibleTo(m.In.You) || passesOn(events[i:]) {
 			continue
 		}
 		w.tell(e)
@@ -80,13 +71,13 @@ func (w *writer) tell(e engine.Event) {
 		return
 	}
 	if paysFor(e.Kind) && w.payer == e.Seat && len(w.paid) > 0 {
-		clause = w.t("log.for", "what", clause, "goods", strings.Join(w.paid, ", "))
+		clause = w.T("log.for", "what", clause, "goods", strings.Join(w.paid, ", "))
 		w.paid = nil
 	}
 	w.settle()
 	switch e.Kind {
 	case virtu.EvYear, virtu.EvOrder, virtu.EvOver:
-		w.list = append(w.list, passage{seat: engine.NoSeat, rubric: true, clauses: []string{clause}})
+		w.list = append(w.list, teller.Passage{Seat: engine.NoSeat, Rubric: true, Clauses: []string{clause}})
 	default:
 		w.add(e.Seat, clause)
 	}
@@ -95,20 +86,15 @@ func (w *writer) tell(e engine.Event) {
 // add appends a clause, to the last passage if that is about the same seat. What is
 // said again and again, as of unit after unit, is said once and counted.
 func (w *writer) add(seat engine.Seat, clause string) {
-	last := len(w.list) - 1
-	if last < 0 || w.list[last].seat != seat || w.list[last].rubric {
-		w.list = append(w.list, passage{seat: seat, clauses: []string{clause}})
+	told := len(w.list)
+	w.list = teller.Append(w.list, teller.Passage{Seat: seat, Clauses: []string{clause}})
+	if len(w.list) > told || clause != w.said {
 		w.said, w.times = clause, 1
 		return
 	}
-	p := &w.list[last]
-	if clause == w.said {
-		w.times++
-		p.clauses[len(p.clauses)-1] = w.t("log.times", "what", clause, "n", w.times)
-		return
-	}
-	p.clauses = append(p.clauses, clause)
-	w.said, w.times = clause, 1
+	w.times++
+	p := &w.list[told-1]
+	p.Clauses = append(p.Clauses[:len(p.Clauses)-2], w.T("log.times", "what", clause, "n", w.times))
 }
 
 // collect keeps a part of a payment until it is known what for.
@@ -120,7 +106,7 @@ func (w *writer) collect(e engine.Event) bool {
 	case e.Kind == virtu.EvSpent:
 		part = w.florins(e.N)
 	case e.Kind == virtu.EvSold && e.N == 0:
-		part = w.t("source.indulgence")
+		part = w.T("source.indulgence")
 	default:
 		return false
 	}
@@ -138,9 +124,9 @@ func (w *writer) settle() {
 	case len(w.paid) == 0:
 		return
 	case w.sale:
-		w.add(w.payer, w.t("log.sold", "goods", w.amount(1, content.Crown, w.v)))
+		w.add(w.payer, w.T("log.sold", "goods", w.Amount(1, content.Crown, w.v)))
 	default:
-		w.add(w.payer, w.t("log.paid", "goods", strings.Join(w.paid, ", ")))
+		w.add(w.payer, w.T("log.paid", "goods", strings.Join(w.paid, ", ")))
 	}
 	w.paid = nil
 }
@@ -155,37 +141,14 @@ func paysFor(kind uint8) bool {
 	return false
 }
 
-// sentence is a passage as one plain sentence.
-func (m *table) sentence(p passage) string {
-	if p.seat == engine.NoSeat {
-		return strings.Join(p.clauses, ". ")
-	}
-	return m.t("log.said", "who", m.name(p.seat), "what", strings.Join(p.clauses, ", "))
-}
-
-// say gives the events of one choice as plain sentences.
-func (m *table) say(events []engine.Event) []string {
-	var lines []string
-	for _, p := range m.chronicle(events, plain) {
-		lines = append(lines, m.sentence(p))
-	}
-	return lines
-}
-
-func (w *writer) florins(n int16) string { return w.amount(int(n), content.Florin, w.v) }
+func (w *writer) florins(n int16) string { return w.Amount(int(n), content.Florin, w.v) }
 
 // who names another seat inside a clause.
-func (w *writer) who(n int16) string {
-	seat := engine.Seat(n)
-	if w.v == marked {
-		return teller.Piece("seat", w.house(seat), w.name(seat))
-	}
-	return w.name(seat)
-}
+func (w *writer) who(n int16) string { return w.Who(engine.Seat(n), w.v) }
 
 // sourceOf names the source of an event; the card of a slot is told with it.
 func (w *writer) sourceOf(e engine.Event) string {
-	return w.source(content.Source(e.On), content.Card(e.Goods[0]))
+	return w.Source(content.Source(e.On), content.Card(e.Goods[0]))
 }
 
 // way adds how a unit or an annexation goes, by road or by sea.
@@ -193,7 +156,7 @@ func (w *writer) way(clause string, ships int16) string {
 	if ships == 0 {
 		return clause
 	}
-	return w.t("log.by_sea", "what", clause)
+	return w.T("log.by_sea", "what", clause)
 }
 
 // versus adds whom a clause is about beside the seat, if anybody.
@@ -201,7 +164,7 @@ func (w *writer) versus(clause string, seat int16) string {
 	if seat < 0 {
 		return clause
 	}
-	return w.t("log.versus", "what", clause, "who", w.who(seat))
+	return w.T("log.versus", "what", clause, "who", w.who(seat))
 }
 
 // costing adds florins that an event itself tells of.
@@ -209,26 +172,25 @@ func (w *writer) costing(clause string, florins int16) string {
 	if florins == 0 {
 		return clause
 	}
-	return w.t("log.for", "what", clause, "goods", w.florins(florins))
+	return w.T("log.for", "what", clause, "goods", w.florins(florins))
 }
 
 // seats lists the seats of a new turn order.
 func (w *writer) seats(e engine.Event) string {
 	names := make([]string, 0, e.N)
 	for i := range min(int(e.N), engine.EventGoods) {
-		names = append(names, w.name(engine.Seat(e.Goods[i])))
+		names = append(names, w.Name(engine.Seat(e.Goods[i])))
 	}
 	return strings.Join(names, ", ")
 }
 
-func (m *table) scorePart(i int) string {
+// scorePart names a part of the score.
+func (m *Telling) scorePart(i int) string {
 	if i < 0 || i >= len(virtu.ScoreParts) {
 		return ""
 	}
-	return m.t("score." + virtu.ScoreParts[i])
+	return m.T("score." + virtu.ScoreParts[i])
 }
 
 // strengths writes the two sides of a fight: "4 : 2".
-func strengths(own, other int16) string {
-	return strconv.Itoa(int(own)) + " : " + strconv.Itoa(int(other))
-}
+func strengths(own, other int16) string { return teller.Versus(int(own), int(other)) }

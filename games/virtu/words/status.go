@@ -1,0 +1,97 @@
+package words
+
+import (
+	"strings"
+
+	"signoria/games/teller"
+	"signoria/games/virtu"
+	"signoria/games/virtu/content"
+)
+
+// Status says in one sentence whose turn it is and what is asked: for those who
+// do not see the panel.
+func (m *Telling) Status() string {
+	switch {
+	case m.Yours():
+		return m.T("status.your_turn", "question", m.exactly())
+	case !m.In.Live:
+		return ""
+	case m.q.Ask == virtu.AskNothing || m.q.Ask == virtu.AskLay || m.In.Owing.Len() != 1:
+		return m.Waiting()
+	}
+	return m.T("status.waiting", "who", m.Waiting(), "question", m.exactly())
+}
+
+// exactly is the question with the numbers that the panel shows beside it.
+func (m *Telling) exactly() string {
+	question := m.Asking()
+	switch m.q.Ask {
+	case virtu.AskPay:
+		return m.T("status.price", "question", question, "goods", m.Price(m.q.Price, plain))
+	case virtu.AskDeclare:
+		if d := m.q.Duel; d != nil {
+			return m.T("status.strengths", "question", question, "own", d.Strength[0], "other", d.Strength[1])
+		}
+	case virtu.AskRetreat, virtu.AskDismiss, virtu.AskLosses:
+		return m.T("status.units", "question", question, "n", m.q.Due)
+	case virtu.AskWages:
+		return m.T("status.due", "question", question, "goods", m.Amount(m.q.Due, content.Florin, plain))
+	case virtu.AskCampaign, virtu.AskInfluence:
+		if m.q.Pool != (content.Symbols{}) {
+			return m.T("status.pool", "question", question, "goods", m.Sum(m.q.Pool, plain))
+		}
+	}
+	return question
+}
+
+// Waiting says whom the table waits for.
+func (m *Telling) Waiting() string {
+	names, bots := m.Awaited()
+	switch {
+	case len(names) == 0:
+		return m.T("ask.over")
+	case bots:
+		return m.T("ask.bot_thinks", "who", strings.Join(names, ", "))
+	}
+	return m.T("ask.waiting", "who", strings.Join(names, ", "))
+}
+
+// Ranking are the seats, best first.
+func (m *Telling) Ranking() teller.Ranking {
+	list := make([]teller.Standing, len(m.v.Seats))
+	for i := range m.v.Seats {
+		s := &m.v.Seats[i]
+		list[i] = teller.Standing{Seat: s.Seat, Rank: s.Rank, Score: s.Score, Parts: s.Parts[:]}
+	}
+	return teller.Rank(list)
+}
+
+// Verdict says who has won, and with how many points.
+func (m *Telling) Verdict() string {
+	ranking, key := m.Ranking(), "result.won"
+	var names []string
+	for _, s := range ranking.Winners() {
+		names = append(names, m.Name(s))
+	}
+	switch {
+	case m.naplesFell():
+		key = "result.naples"
+	case len(names) > 1:
+		key = "result.shared" // V-26.9
+	}
+	return m.T(key, "who", m.All(names), "n", ranking[0].Score)
+}
+
+// Decided is the rule beside the points that has decided, with its sentence; empty
+// when the points alone did (V-26.9, W-11.1, W-11.2).
+func (m *Telling) Decided() (words, rule string) {
+	switch {
+	case m.naplesFell():
+		return m.T("result.naples_note"), "W-11.1"
+	case m.Ranking().Tied() && m.Leagued():
+		return m.T("result.tie"), "W-11.2"
+	case m.Ranking().Tied():
+		return m.T("result.tie"), "V-26.9"
+	}
+	return "", ""
+}

@@ -1,0 +1,161 @@
+package words
+
+import (
+	"signoria/engine"
+	"signoria/games/teller"
+	"signoria/games/virtu"
+	"signoria/games/virtu/content"
+)
+
+// Teller says Virtù, and its Wars of Italy, in words.
+type Teller struct{}
+
+var (
+	_ teller.Teller   = Teller{}
+	_ teller.Painter  = Teller{}
+	_ teller.Heraldry = Teller{}
+)
+
+// Ask is the open question in words, or whom the table waits for; empty when
+// nothing is asked any more.
+func (Teller) Ask(s teller.Scene) string { return Tell(s).Status() }
+
+// Choice is a choice in words, as it stands on a button or in a list.
+func (Teller) Choice(s teller.Scene, c engine.Choice) string { return Tell(s).Choice(c, plain) }
+
+// Why is a reason in words, with its numbers.
+func (Teller) Why(s teller.Scene, r engine.Reason) string { return Tell(s).Why(r) }
+
+// Say gives the events of one choice as plain sentences.
+func (Teller) Say(s teller.Scene, events []engine.Event) []string {
+	m := Tell(s)
+	return m.Sentences(m.Passages(events, plain))
+}
+
+// Plain is the whole table as text for a terminal, about 60 lines.
+func (Teller) Plain(s teller.Scene) string { return Tell(s).plainTable() }
+
+// Houses are the houses of a match by seat.
+func (Teller) Houses(view any) []string {
+	v := viewIn(view)
+	list := make([]string, len(v.Seats))
+	for _, s := range v.Seats {
+		list[s.Seat] = v.Content.Houses[s.House].ID
+	}
+	return list
+}
+
+// Planned are the houses of a match that has not begun: with as many seats, in
+// their order (V-2.1, V-2.2, V-2.4, W-1.1), or still open when they are drawn.
+func (Teller) Planned(o engine.Options) []string {
+	if o.Seats == 2 {
+		return []string{"france", "naples"}
+	}
+	list := make([]string, o.Seats)
+	if o.Set["houses"] == "drawn" {
+		return list
+	}
+	first := content.Milan
+	if o.Seats == 3 {
+		first = content.Florence
+	}
+	for i := range list {
+		list[i] = (first + content.House(i)).String()
+	}
+	return list
+}
+
+// Telling is a scene of Virtù put into words: what the Teller says, and the names
+// and sentences that the board writes beside its pictures.
+type Telling struct {
+	teller.Speech
+	v *virtu.View
+	c *content.Content
+	q *virtu.Question
+}
+
+// Tell puts a scene into words. What the parties of leagues are called and how
+// they look is told as of seats, and where leagues are on the map some sentences
+// are others.
+func Tell(s teller.Scene) *Telling {
+	v := viewIn(s.View)
+	m := &Telling{v: v, c: v.Content, q: &v.Question}
+	m.In = s
+	if m.Leagued() {
+		m.Mode = "wars."
+	}
+	m.In.Seats = m.faces(s.Seats)
+	return m
+}
+
+// faces are how seats and parties look: their houses are those of the view.
+func (m *Telling) faces(seats []teller.Seat) []teller.Seat {
+	list := make([]teller.Seat, 0, len(m.v.Seats)+len(m.v.Leagues)+1)
+	for _, v := range m.v.Seats {
+		face := teller.Seat{Seat: v.Seat, Name: v.Seat.String()}
+		for _, s := range seats {
+			if s.Seat == v.Seat {
+				face = s
+			}
+		}
+		face.House = m.c.Houses[v.House].ID
+		list = append(list, face)
+	}
+	for l := range content.League(len(m.v.Leagues)) {
+		list = append(list, teller.Seat{Seat: l.Party(), Name: m.League(l, Party), House: m.c.Houses[m.c.Leagues[l].House].ID})
+	}
+	return append(list, teller.Seat{Seat: engine.NoSeat, Name: engine.NoSeat.String(), House: "nobody"})
+}
+
+// ViewOf is the title's view in a scene.
+func ViewOf(s teller.Scene) *virtu.View { return viewIn(s.View) }
+
+func viewIn(view any) *virtu.View {
+	switch v := view.(type) {
+	case virtu.View:
+		return &v
+	case *virtu.View:
+		return v
+	}
+	panic("virtu/words: the scene holds no virtu.View")
+}
+
+// Yours tells whether the open question is the viewer's to answer.
+func (m *Telling) Yours() bool {
+	s := &m.In
+	return s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Seat == s.You && m.q.Ask != virtu.AskNothing
+}
+
+// foot is the seat whose sources reasons speak of: You, else the first.
+func (m *Telling) foot() engine.Seat { return max(m.In.You, 0) }
+
+// Seat is the view of a seat.
+func (m *Telling) Seat(s engine.Seat) *virtu.SeatView {
+	for i := range m.v.Seats {
+		if m.v.Seats[i].Seat == s {
+			return &m.v.Seats[i]
+		}
+	}
+	return &m.v.Seats[0]
+}
+
+// Offer is the view's offer of a choice, nil if it has none.
+func (m *Telling) Offer(c engine.Choice) *virtu.Offer {
+	for i := range m.v.Offers {
+		if m.v.Offers[i].Choice == c {
+			return &m.v.Offers[i]
+		}
+	}
+	return nil
+}
+
+// yours gives the viewer's choices of one verb, in order.
+func (m *Telling) yours(verb engine.Verb) []engine.Choice {
+	var list []engine.Choice
+	for _, o := range m.In.Choices {
+		if o.Verb == verb && m.Yours() {
+			list = append(list, o.Choice)
+		}
+	}
+	return list
+}
