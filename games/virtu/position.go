@@ -1,6 +1,7 @@
 package virtu
 
 import (
+	"fmt"
 	"strconv"
 
 	"signoria/engine"
@@ -34,7 +35,9 @@ func (l *placing) here() *placing { return l }
 // Save writes the position as YAML (docs/notation.md), the hidden parts
 // included. In the middle of an action it holds what lies on the table, but not
 // what is half done.
-func (r *rules) Save(s *state) ([]byte, error) {
+func (r *rules) Save(s *state) ([]byte, error) { return described.Save(r.describe(s)), nil }
+
+func (r *rules) describe(s *state) *placing {
 	l := &placing{rules: r, state: s}
 	for i := range s.Players[:s.Seats] {
 		l.chosen[i] = s.Players[i].House
@@ -42,7 +45,17 @@ func (r *rules) Save(s *state) ([]byte, error) {
 	for _, which := range r.leagues {
 		l.boxed[which] = s.Boxed & r.homes(s, which)
 	}
-	return described.Save(l), nil
+	return l
+}
+
+// Knows tells why a position cannot have such a field.
+func (r *rules) Knows(s *state, path []string) error {
+	for _, name := range path {
+		if why := r.lacks[name]; why != "" {
+			return fmt.Errorf("%s %s", name, why)
+		}
+	}
+	return described.Knows(r.describe(s), path...)
 }
 
 // Load reads a position: the standard start of the second year and what differs
@@ -231,7 +244,7 @@ var seatFields = position.Fields[ofSeat]{
 	{Name: "tokens", Is: position.Int(func(l ofSeat) *int8 { return &l.p.Tokens }, 0, maxTokens)},
 	known(position.Field[ofSeat]{Name: "patronage", Is: position.Int(func(l ofSeat) *int8 { return &l.p.Patron }, 0, content.PatronageSteps)}),
 	{Name: "sold", Is: position.Bool(func(l ofSeat) *bool { return &l.p.Sold })},
-	{Name: "agents", Is: position.IntTo(func(l ofSeat) *int8 { return &l.p.Agents }, 0, ofSeat.agentsLeft)},
+	{Name: "agents", Is: position.IntTo(func(l ofSeat) *int8 { return &l.p.Agents }, 0, ofSeat.agentsLeft), Else: ofSeat.startAgents},
 	{Name: "bank", Is: position.IntTo(func(l ofSeat) *int8 { return &l.p.Bank }, 0, ofSeat.agentsLeft)},
 	{Then: ofSeat.balance},
 }

@@ -260,16 +260,18 @@ func (l *placing) alliedAgents(seat engine.Seat) (n int8) {
 // agentsLeft are those that do not stand on the board.
 func (l ofSeat) agentsLeft() int { return int(max(0, l.agentsOf(l.seat)-l.agents[l.seat])) }
 
-// balance settles supply and bank: what the house starts with less those on the
-// board, and the rest.
+// startAgents gives the seat those that its house starts with, less those on the
+// board.
+func (l ofSeat) startAgents() {
+	l.p.Agents = max(0, l.c.Houses[l.p.House].Agents+l.alliedAgents(l.seat)-l.agents[l.seat])
+}
+
+// balance: what is neither in supply nor on the board lies in the bank; one of the
+// two can be said alone.
 func (l ofSeat) balance(v yamltree.Value) {
 	p, left, bank := l.p, int8(l.agentsLeft()), v.Get("bank")
-	switch {
-	case v.Get("agents").Given():
-	case bank.Given():
+	if bank.Given() && !v.Get("agents").Given() {
 		p.Agents = left - p.Bank
-	default:
-		p.Agents = max(0, l.c.Houses[p.House].Agents+l.alliedAgents(l.seat)-l.agents[l.seat])
 	}
 	if said := p.Bank; bank.Given() && said != left-p.Agents {
 		bank.Errorf("is %d; with %d agents in supply and %d on the board, %d are left", said, p.Agents, l.agents[l.seat], left-p.Agents)

@@ -173,6 +173,44 @@ func TestStandardStart(t *testing.T) {
 	}
 }
 
+// TestBareStart: what a bare position leaves out is nothing, and what comes of it is
+// written and read.
+func TestBareStart(t *testing.T) {
+	for seats, r := range map[int]*rules{2: warsRules(t), 3: testRules(t), 5: testRules(t)} {
+		s := placeOnly(t, r, seats, "{bare: true, cities: {naples: {units: {1: 2}}}, seats: {1: {florins: 3}}}")
+		for i := range s.Players[:seats] {
+			p := &s.Players[i]
+			if p.Slots != [content.NumSlots]content.Card{} || p.Agents != 0 || p.Bank != r.c.MaxAgents || p.Florins != int16(3*(1-min(i, 1))) {
+				t.Errorf("%d seats, seat %d: %+v", seats, i+1, p)
+			}
+		}
+		if s.Indulgences != 0 {
+			t.Errorf("%d seats: %d indulgences", seats, s.Indulgences)
+		}
+		for c := range s.Cities {
+			if s.Cities[c].Units != [maxSeats]int8{} && r.c.CityID(content.City(c)) != "naples" {
+				t.Errorf("%d seats: units in %s", seats, r.c.CityID(content.City(c)))
+			}
+		}
+		var asked [NumAsks]int
+		walk(t, r, engine.Options{Seats: seats}, loaded(t, r, seats, "bare: true"), engine.FastChance(3), &asked)
+	}
+}
+
+// TestKnows: which fields a position can have, by title.
+func TestKnows(t *testing.T) {
+	for path, want := range map[string][2]bool{
+		"seats 1 florins": {true, true}, "seats 1 coins": {}, "seats 4": {true, false}, "powers france ally": {true, false}, "powers england": {},
+		"cities rome cathedral": {true, false}, "leagues rome marker": {false, true}, "seats 2 domain guild": {true, true}, "cities siena units rome": {false, true},
+	} {
+		great, wars := placeOnly(t, testRules(t), 4, ""), placeOnly(t, warsRules(t), 2, "")
+		got := [2]bool{testRules(t).Knows(&great, strings.Fields(path)) == nil, warsRules(t).Knows(&wars, strings.Fields(path)) == nil}
+		if got != want {
+			t.Errorf("%s: %v, want %v", path, got, want)
+		}
+	}
+}
+
 // TestLoadErrors: what cannot be is refused with its line and what is allowed.
 func TestLoadErrors(t *testing.T) {
 	r := testRules(t)
