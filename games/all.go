@@ -5,7 +5,6 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
-	"signoria/games/lorenzo/board"
 	lorenzocontent "signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
 	"signoria/games/mil"
@@ -19,7 +18,7 @@ import (
 // All lists the titles in the order in which the home page shows them.
 func All() []Game {
 	return []Game{
-		{Name: "lorenzo", Page: lorenzo.Page, Content: lorenzocontent.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, About: words.About, Teller: board.Teller{}},
+		{Name: "lorenzo", Page: lorenzo.Page, Content: lorenzocontent.Files, Open: openLorenzo, Sources: sourcesOfLorenzo, Words: words.Files, About: words.About, Teller: words.Teller{}},
 		{Name: "virtu", Page: virtu.Page, Content: virtucontent.Files, Open: openVirtu, Sources: sourcesOfVirtu, Words: virtuwords.Files, About: virtuwords.About, Teller: virtuwords.Teller{}},
 		{Name: "wars-of-italy", Family: "virtu", Page: virtu.Page, RulesAt: "part-w--wars-of-italy", Content: virtucontent.WarsFiles, Open: openWars, Sources: sourcesOfWars, Words: virtuwords.Files, About: virtuwords.AboutWars, Teller: virtuwords.Teller{}},
 		{Name: "mil", Page: mil.Page, Content: milcontent.Files, Open: openMil, Sources: sourcesOfMil, Words: milwords.Files, About: milwords.About, Teller: milwords.Teller{}},

@@ -11,7 +11,6 @@ import (
 	"signoria/engine"
 	"signoria/engine/enginetest/toy"
 	"signoria/games/lorenzo"
-	"signoria/games/lorenzo/board"
 	lorenzocontent "signoria/games/lorenzo/content"
 	lorenzowords "signoria/games/lorenzo/words"
 	"signoria/i18n"
@@ -43,7 +42,7 @@ func lorenzoTable(t *testing.T, lang string, players ...string) Config {
 		t.Fatal(err)
 	}
 	return Config{
-		Title: lorenzo.New(content), Teller: board.Teller{}, Words: book(t).In(lang), Name: "Lorenzo il Magnifico",
+		Title: lorenzo.New(content), Teller: lorenzowords.Teller{}, Words: book(t).In(lang), Name: "Lorenzo il Magnifico",
 		Players: players, Seed: engine.SeedFromInt(1), Bots: 1,
 	}
 }

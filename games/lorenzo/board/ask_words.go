@@ -7,15 +7,16 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/teller"
 )
 
 func swapID(a lorenzo.ActiveTrade, n int) string { return "swap-" + number(a.Card) + "-" + number(n) }
 
 // placeHint says how many spaces are lit and what dashed ones mean.
 func (m *table) placeHint() string {
-	hint := m.t("ask.place_hint", "n", m.countLit())
+	hint := m.T("ask.place_hint", "n", m.countLit())
 	if m.anyCould() {
-		hint += " " + m.t("ask.dashed")
+		hint += " " + m.T("ask.dashed")
 	}
 	return hint
 }
@@ -30,26 +31,26 @@ func (m *table) servantsOpen(servants, i int) string {
 	var names []string
 	for _, o := range m.reached(servants) {
 		if o.Servants > before || i == 0 {
-			names = append(names, m.cardName(o.Card))
+			names = append(names, m.CardName(o.Card))
 		}
 	}
 	if len(names) == 0 && i > 0 {
-		return m.t("ask.nothing_more")
+		return m.T("ask.nothing_more")
 	}
 	return strings.Join(names, ", ")
 }
 
 // servantsLabel is the same for those who hear it.
 func (m *table) servantsLabel(servants int) string {
-	words := m.t("ask.servants_label", "servants", m.amount(servants, content.Servants, plain), "value", m.valueWith(servants))
+	words := m.T("ask.servants_label", "servants", m.Amount(servants, content.Servants, teller.Plain), "value", m.valueWith(servants))
 	var names []string
 	for _, o := range m.reached(servants) {
-		names = append(names, m.cardName(o.Card))
+		names = append(names, m.CardName(o.Card))
 	}
 	if len(names) == 0 {
 		return words
 	}
-	return words + " " + m.t("ask.activates", "cards", m.both(names))
+	return words + " " + m.T("ask.activates", "cards", m.All(names))
 }
 
 // supportFirst are the two answers to the Church, support in front.

@@ -6,6 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/teller"
 )
 
 // freeThing is a thing that free actions are done with, beside a placement or
@@ -23,7 +24,7 @@ func (f freeThing) why(m *table) string {
 	if len(f.deeds) == 0 || f.deeds[0].post != "" {
 		return ""
 	}
-	return m.why(f.deeds[0].reason)
+	return m.Reason(f.deeds[0].reason)
 }
 
 // freeThings are the things that You could do something with: leaders in play,
@@ -38,7 +39,7 @@ func (m *table) freeThings() []freeThing {
 			list = append(list, f)
 		}
 	}
-	own := m.seat(m.You)
+	own := m.Seat(m.You)
 	for _, l := range court(own) {
 		add(m.freeLeader(l.number))
 	}
@@ -55,7 +56,7 @@ func (m *table) freeThings() []freeThing {
 
 func (m *table) freeLeader(n int) freeThing {
 	return freeThing{
-		symbol: "leader-" + m.leader(n).Slug, name: m.leaderName(n), note: m.leaderText(n),
+		symbol: "leader-" + m.Leader(n).Slug, name: m.LeaderName(n), note: m.LeaderText(n),
 		deeds: m.deeds(func(c engine.Choice) bool {
 			switch c.Verb {
 			case lorenzo.DoPlay, lorenzo.DoActivate, lorenzo.DoDiscard:
@@ -70,7 +71,7 @@ func (m *table) freeLeader(n int) freeThing {
 
 // copier tells whether a leader takes over the ability of another one (LA-3.6).
 func (m *table) copier(n int) bool {
-	for _, l := range m.leader(n).Lasting {
+	for _, l := range m.Leader(n).Lasting {
 		if l.Kind == content.LastCopy {
 			return true
 		}
@@ -80,7 +81,7 @@ func (m *table) copier(n int) bool {
 
 func (m *table) freeToken(face, n int) freeThing {
 	f := freeThing{
-		symbol: "token-" + m.c.Faces[face].ID, name: m.faceName(face), note: m.faceGoods(face, marked),
+		symbol: "token-" + m.c.Faces[face].ID, name: m.FaceName(face), note: m.FaceGoods(face, teller.Rich),
 		deeds: m.deeds(func(c engine.Choice) bool {
 			return (c.Verb == lorenzo.DoUse || c.Verb == lorenzo.DoLay) && int(c.On) == face
 		}),
@@ -93,7 +94,7 @@ func (m *table) freeToken(face, n int) freeThing {
 
 func (m *table) freeHouse(n int) freeThing {
 	f := freeThing{
-		symbol: "house-" + m.c.Houses[n].Slug, name: m.houseName(n), note: m.houseText(n),
+		symbol: "house-" + m.c.Houses[n].Slug, name: m.HouseName(n), note: m.HouseText(n),
 		deeds: m.deeds(func(c engine.Choice) bool { return c.Verb == lorenzo.DoExchange }),
 	}
 	return f

@@ -3,6 +3,7 @@ package board
 import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/teller"
 )
 
 // rowsDown are the rows of an auction tile as they lie, the highest on top.
@@ -11,10 +12,10 @@ var rowsDown = [...]int{6, 5, 4, 3, 2, 1}
 // bidHint says what a bid needs, and to who was driven from a row that the house
 // is gone for now.
 func (m *table) bidHint() string {
-	if m.outbid() {
-		return m.t("draft.outbid_hint")
+	if m.Outbid() {
+		return m.T("draft.outbid_hint")
 	}
-	return m.t("draft.bid_hint")
+	return m.T("draft.bid_hint")
 }
 
 // bidOn is a bid for the house of an auction tile.
@@ -34,37 +35,23 @@ func (m *table) bidPost(a lorenzo.AuctionView, row int) string {
 func (m *table) rowWhy(c engine.Choice) string {
 	for _, o := range m.v.Offers {
 		if o.Choice == c && !o.Reason.OK() {
-			return m.why(o.Reason)
+			return m.Reason(o.Reason)
 		}
 	}
 	return ""
 }
 
-// leaderNames names several leaders.
-func (m *table) leaderNames(leaders []int) string {
-	var names []string
-	for _, leader := range leaders {
-		names = append(names, m.leaderName(leader))
-	}
-	return m.both(names)
-}
-
 // figureNeeds are the requirements of a leader as You meet them; for a spectator
 // as the foot of the table does.
-func (m *table) figureNeeds(leader int) []need { return m.needs(m.seat(m.foot), leader) }
-
-// figureWords are a leader card for those who hear it.
-func (m *table) figureWords(leader int) string {
-	return m.requirement(leader) + " " + m.leaderKind(leader) + ". " + m.leaderText(leader)
-}
+func (m *table) figureNeeds(leader int) []need { return m.needs(m.Seat(m.foot), leader) }
 
 // consequence says what an answer means beyond its own words, empty: nothing.
 func (m *table) consequence(c engine.Choice) string {
 	switch c.Verb {
 	case lorenzo.DoCopy, lorenzo.DoRetire:
-		return m.leaderText(int(c.On))
+		return m.LeaderText(int(c.On))
 	case lorenzo.DoReturn:
-		return m.faceGoods(int(c.On), plain)
+		return m.FaceGoods(int(c.On), teller.Plain)
 	}
 	return ""
 }

@@ -1,5 +1,4 @@
-// Package board draws Lorenzo il Magnifico for the page and says it in words
-// for the terminal.
+// Package board draws Lorenzo il Magnifico for the page.
 //
 // It sees a lorenzo.View and a kit.Scene and nothing else: no state, no match,
 // no clock. It promises that what it lights is exactly what the scene's
@@ -17,14 +16,12 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
-	"signoria/games/lorenzo"
+	"signoria/games/teller"
 	"signoria/web/kit"
 )
 
 // Board draws Lorenzo il Magnifico.
 type Board struct{}
-
-var _ kit.Board = Board{}
 
 // Table draws everything below the top bar.
 func (Board) Table(s kit.Scene) templ.Component { return whole(newTable(s)) }
@@ -36,19 +33,8 @@ func (Board) Bar(s kit.Scene) templ.Component { return bar(newTable(s)) }
 // seat that something happened to, and one of class "rubric" for a new round.
 func (Board) Line(s kit.Scene, events []engine.Event) templ.Component {
 	m := newTable(s)
-	return entries(m, m.chronicle(events, marked))
+	return entries(m, m.Passages(events, teller.Rich))
 }
 
 // Result draws the parts of every seat's score.
 func (Board) Result(s kit.Scene) templ.Component { return result(newTable(s)) }
-
-// viewOf takes the title's view out of a scene.
-func viewOf(s kit.Scene) lorenzo.View {
-	switch v := s.View.(type) {
-	case lorenzo.View:
-		return v
-	case *lorenzo.View:
-		return *v
-	}
-	panic("lorenzo/board: the scene holds no lorenzo.View")
-}

@@ -12,10 +12,11 @@ import (
 	"strings"
 
 	"signoria/engine"
+	"signoria/games/teller"
 )
 
 // entries draws what one choice did: for each seat its arms and the clauses.
-func entries(m *table, list []passage) templ.Component {
+func entries(m *table, list []teller.Passage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -38,12 +39,12 @@ func entries(m *table, list []passage) templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		for _, p := range list {
 			switch {
-			case p.rubric:
+			case p.Rubric:
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<span class=\"rubric\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = m.prose(strings.Join(p.clauses, ". ")).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = m.prose(strings.Join(p.Clauses, ". ")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -51,12 +52,12 @@ func entries(m *table, list []passage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-			case p.seat == engine.NoSeat:
+			case p.Seat == engine.NoSeat:
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<span class=\"entry table\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = m.prose(strings.Join(p.clauses, ". ")).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = m.prose(strings.Join(p.Clauses, ". ")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -65,7 +66,7 @@ func entries(m *table, list []passage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			default:
-				var templ_7745c5c3_Var2 = []any{"entry", m.face(p.seat).House}
+				var templ_7745c5c3_Var2 = []any{"entry", m.Face(p.Seat).House}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -87,7 +88,7 @@ func entries(m *table, list []passage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = m.shield(p.seat).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = m.shield(p.Seat).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -96,9 +97,9 @@ func entries(m *table, list []passage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var4 string
-				templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(m.name(p.seat))
+				templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(m.Name(p.Seat))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/chronicle.templ`, Line: 25, Col: 44}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/chronicle.templ`, Line: 26, Col: 44}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 				if templ_7745c5c3_Err != nil {
@@ -108,7 +109,7 @@ func entries(m *table, list []passage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = m.prose(strings.Join(p.clauses, ", ")).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = m.prose(strings.Join(p.Clauses, ", ")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

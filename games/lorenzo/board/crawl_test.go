@@ -14,6 +14,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/words"
 	"signoria/i18n"
 	"signoria/web/kit"
 )
@@ -256,7 +257,7 @@ func TestReasonsHaveWords(t *testing.T) {
 				if o.Reason.OK() {
 					continue
 				}
-				words := Teller{}.Why(s.Scene, o.Reason)
+				words := words.Teller{}.Why(s.Scene, o.Reason)
 				if words == s.Words.T("why_head.closed") || keys.MatchString(words) {
 					t.Fatalf("%s: %v is told as %q", lang, o.Reason, words)
 				}

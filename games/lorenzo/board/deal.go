@@ -10,9 +10,9 @@ import (
 // dealWords are the button of the deal.
 func (m *table) dealWords() string {
 	if m.q.Ask == lorenzo.AskTake {
-		return m.t("deal.take")
+		return m.T("deal.take")
 	}
-	return m.t("deal.do")
+	return m.T("deal.do")
 }
 
 // left is what a deal leaves You once it is paid: the servants, the fee, the
@@ -20,24 +20,24 @@ func (m *table) dealWords() string {
 // card then brings. ok is false where the price depends on a later answer or
 // on an effect: alternatives, discounts, lessened bonuses.
 func (m *table) left(sp content.Space, l light) (left content.Goods, ok bool) {
-	left = m.seat(m.You).Goods
+	left = m.Seat(m.You).Goods
 	left[content.Servants] -= int16(l.servants)
 	left[content.Coins] -= int16(l.offer.Fee)
 	t, floor, tower := sp.Tower()
 	if !tower {
 		return left, true
 	}
-	costs := m.c.Cards[m.cardAt(sp)].Costs
+	costs := m.c.Cards[m.CardAt(sp)].Costs
 	bonus := m.v.Towers[t][floor-1].Bonus
-	_, less := m.bears(m.seat(m.You), content.LastGainLess)
-	if len(costs) > 1 || m.q.Discount != (content.Goods{}) || m.discounted(m.c.Cards[m.cardAt(sp)].Type) || less && bonus != (content.Goods{}) {
+	_, less := m.bears(m.Seat(m.You), content.LastGainLess)
+	if len(costs) > 1 || m.q.Discount != (content.Goods{}) || m.discounted(m.c.Cards[m.CardAt(sp)].Type) || less && bonus != (content.Goods{}) {
 		return left, false
 	}
 	if !m.losesBonus() {
 		left = plus(left, bonus)
 	}
 	for _, cost := range costs {
-		left = plus(left, negative(m.forEach(cost.Pay, cost.Each)))
+		left = plus(left, negative(m.ForEach(cost.Pay, cost.Each)))
 	}
 	return left, true
 }
@@ -73,12 +73,12 @@ func (m *table) losesBonus() bool {
 // enjoys tells whether a lasting effect of You's characters, leaders or house is
 // of a kind; what Lorenzo copies counts.
 func (m *table) enjoys(is func(content.Lasting) bool) bool {
-	own := m.seat(m.You)
-	if slices.ContainsFunc(m.houseTile(own.House).Lasting, is) {
+	own := m.Seat(m.You)
+	if slices.ContainsFunc(m.HouseTile(own.House).Lasting, is) {
 		return true
 	}
 	for _, l := range own.Leaders {
-		if slices.ContainsFunc(m.leader(l.Number).Lasting, is) || slices.ContainsFunc(m.leader(l.Copies).Lasting, is) {
+		if slices.ContainsFunc(m.Leader(l.Number).Lasting, is) || slices.ContainsFunc(m.Leader(l.Copies).Lasting, is) {
 			return true
 		}
 	}

@@ -19,7 +19,7 @@ func TestWhatADealLeaves(t *testing.T) {
 		s := g.scene(t, "en", g.owing())
 		m := newTable(s)
 		for sp := content.Space(0); sp < content.NumSpaces; sp++ {
-			card, l := m.cardAt(sp), m.at(sp)
+			card, l := m.CardAt(sp), m.at(sp)
 			if l.class != "can" || card == 0 || m.c.Cards[card].Immediate.Count > 0 {
 				continue
 			}

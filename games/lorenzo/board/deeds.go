@@ -4,6 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/teller"
 )
 
 // deed is a choice that lies on a thing: a leader played, a token used. It is a
@@ -62,33 +63,33 @@ func (m *table) houseDeeds(house int) []deed {
 func (m *table) deedWords(c engine.Choice) string {
 	switch c.Verb {
 	case lorenzo.DoUse:
-		return m.t("board.deed_use")
+		return m.T("board.deed_use")
 	case lorenzo.DoReturn:
-		return m.t("board.deed_return")
+		return m.T("board.deed_return")
 	case lorenzo.DoKeep:
-		return m.t("board.deed_keep")
+		return m.T("board.deed_keep")
 	case lorenzo.DoLay:
-		return m.t("board.deed_lay", "card", m.cardName(int(c.To)))
+		return m.T("board.deed_lay", "card", m.CardName(int(c.To)))
 	case lorenzo.DoExchange:
 		return m.exchangeWords(int(c.On))
 	case lorenzo.DoToken:
-		return m.t("board.deed_wake", "token", m.viscontiName(int(c.On)))
+		return m.T("board.deed_wake", "token", m.ViscontiName(int(c.On)))
 	case lorenzo.DoPlay:
 		if m.q.Ask == lorenzo.AskFree {
-			return m.t("board.deed_play_free")
+			return m.T("board.deed_play_free")
 		}
 	}
-	return m.t("board.deed_" + leaderVerbs[c.Verb])
+	return m.T("board.deed_" + leaderVerbs[c.Verb])
 }
 
 // exchangeWords say what a house's exchange pays for what.
 func (m *table) exchangeWords(house int) string {
-	for _, l := range m.houseTile(house).Lasting {
+	for _, l := range m.HouseTile(house).Lasting {
 		if l.Kind == content.LastExchange {
-			return m.t("board.deed_exchange", "pay", m.goods(l.Goods, plain), "gain", m.goods(l.Other, plain))
+			return m.T("board.deed_exchange", "pay", m.Goods(l.Goods, teller.Plain), "gain", m.Goods(l.Other, teller.Plain))
 		}
 	}
-	return m.houseName(house)
+	return m.HouseName(house)
 }
 
 // anyOpen tells whether one of the deeds is open.

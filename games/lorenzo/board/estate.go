@@ -3,37 +3,20 @@ package board
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/teller"
 )
-
-// houseTile is a house tile by its number; number 0 gives one without a name.
-func (m *table) houseTile(n int) *content.House {
-	if n <= 0 || n >= len(m.c.Houses) {
-		return &content.House{}
-	}
-	return &m.c.Houses[n]
-}
-
-func (m *table) houseName(n int) string { return m.t("house." + m.houseTile(n).Slug + ".name") }
-
-func (m *table) houseText(n int) string { return m.t("house." + m.houseTile(n).Slug + ".text") }
 
 // houseDoes tells whether a house has an ability of a kind.
 func (m *table) houseDoes(house int, kind content.LastingKind) bool {
-	for _, l := range m.houseTile(house).Lasting {
+	for _, l := range m.HouseTile(house).Lasting {
 		if l.Kind == kind {
 			return true
 		}
 	}
 	return false
-}
-
-// stored are the goods on a seat's house tile (LH-9.1).
-func stored(s *lorenzo.SeatView) content.Goods {
-	return content.Goods{content.Wood: int16(s.Store[0]), content.Stone: int16(s.Store[1])}
 }
 
 // held is the face of the token that lies on a card; ok is false without one.
@@ -46,24 +29,9 @@ func (m *table) held(card int) (face int, ok bool) {
 	return 0, false
 }
 
-func (m *table) faceName(face int) string { return m.t("token." + m.c.Faces[face].ID) }
-
-// faceGoods is what a special token shows.
-func (m *table) faceGoods(face int, v voice) string {
-	return m.gain(m.c.Faces[face].Gain, m.c.Faces[face].Privileges, v)
-}
-
-// viscontiName names a Visconti token, from 0.
-func (m *table) viscontiName(i int) string {
-	return m.t("visconti." + strings.TrimPrefix(m.c.Visconti[i].ID, "visconti_"))
-}
-
-// faithTileName names a faith tile, from 0.
-func (m *table) faithTileName(i int) string { return m.t("faith_tile." + m.c.FaithTiles[i].ID) }
-
 // faithTileWords say a faith tile: its name and what it brings.
 func (m *table) faithTileWords(i int) string {
-	return m.faithTileName(i) + ": " + m.happens(m.c.FaithTiles[i].Effects, ", ")
+	return m.FaithTileName(i) + ": " + m.Happens(m.c.FaithTiles[i].Effects, ", ")
 }
 
 // faithTileAt is the faith tile that lies on a step of the faith track.
@@ -78,7 +46,7 @@ func (m *table) faithTileAt(step int) (tile int, ok bool) {
 
 // handWords say how many leaders a seat has in hand.
 func (m *table) handWords(s *lorenzo.SeatView) string {
-	return m.t("board.hand", "cards", m.t("goods.leader_cards", "n", s.HandSize))
+	return m.T("board.hand", "cards", m.T("goods.leader_cards", "n", s.HandSize))
 }
 
 // chooses tells whether the seat has yet to choose its personal bonus tile.
@@ -87,7 +55,7 @@ func (m *table) chooses(s *lorenzo.SeatView) bool { return m.v.Round == 0 && s.B
 // bonusWords say a personal bonus tile.
 func (m *table) bonusWords(s *lorenzo.SeatView) string {
 	tile := m.c.Board.BonusTiles[s.Bonus]
-	return m.t("board.bonus_tile", "production", m.goods(tile.Production, plain), "harvest", m.goods(tile.Harvest, plain))
+	return m.T("board.bonus_tile", "production", m.Goods(tile.Production, teller.Plain), "harvest", m.Goods(tile.Harvest, teller.Plain))
 }
 
 // pile is a heap of things beside the towers, with what one may look through.
@@ -107,18 +75,18 @@ func (m *table) piles() []pile {
 		return nil
 	}
 	if m.v.LeadersLeft > 0 || len(m.v.GoneLeaders) > 0 {
-		list = append(list, pile{id: "leaders", symbol: "leader-back", name: m.t("piece.leader_deck.name"), text: m.t("piece.leader_deck.text"), n: m.v.LeadersLeft, leaders: m.v.GoneLeaders})
+		list = append(list, pile{id: "leaders", symbol: "leader-back", name: m.T("piece.leader_deck.name"), text: m.T("piece.leader_deck.text"), n: m.v.LeadersLeft, leaders: m.v.GoneLeaders})
 	}
 	if m.v.Houses {
-		list = append(list, pile{id: "tokens", symbol: "g-token", name: m.t("good.special_tokens"), text: m.t("piece.special_token.text"), n: m.v.TokensLeft, faces: m.v.UsedTokens})
+		list = append(list, pile{id: "tokens", symbol: "g-token", name: m.T("good.special_tokens"), text: m.T("piece.special_token.text"), n: m.v.TokensLeft, faces: m.v.UsedTokens})
 	}
 	var gone []int
 	for _, cards := range m.v.Discarded {
 		gone = append(gone, cards...)
 	}
-	list = append(list, pile{id: "discards", symbol: "k-any", name: m.t("piece.discard_pile.name"), text: m.t("piece.discard_pile.text"), n: len(gone), cards: gone})
+	list = append(list, pile{id: "discards", symbol: "k-any", name: m.T("piece.discard_pile.name"), text: m.T("piece.discard_pile.text"), n: len(gone), cards: gone})
 	if len(m.v.LeftOut) > 0 {
-		list = append(list, pile{id: "out", symbol: "a-no", name: m.t("board.left_out"), text: m.t("board.left_out_text"), n: len(m.v.LeftOut), cards: m.v.LeftOut})
+		list = append(list, pile{id: "out", symbol: "a-no", name: m.T("board.left_out"), text: m.T("board.left_out_text"), n: len(m.v.LeftOut), cards: m.v.LeftOut})
 	}
 	return list
 }
@@ -141,9 +109,9 @@ func (m *table) isAdapted(t content.Tower) bool {
 // floorWords say a floor's value, and what the adaptation board made of it.
 func (m *table) floorWords(t content.Tower, floor, value int) string {
 	if printed, ok := m.adapted(t, floor); ok {
-		return m.t("board.floor_adapted", "value", value, "printed", printed)
+		return m.T("board.floor_adapted", "value", value, "printed", printed)
 	}
-	return m.t("board.floor_value", "value", value)
+	return m.T("board.floor_value", "value", value)
 }
 
 // tokenCount is how many special tokens of a face a seat shows.
@@ -156,15 +124,15 @@ func tokenCount(s *lorenzo.SeatView, face int) int {
 
 // setWords say how many sets of four types have been rewarded (LH-9.8).
 func (m *table) setWords(s *lorenzo.SeatView) string {
-	return m.t("board.sets", "n", strconv.Itoa(s.Sets))
+	return m.T("board.sets", "n", strconv.Itoa(s.Sets))
 }
 
 // onOff says whether a Visconti token is turned up.
 func (m *table) onOff(on bool) string {
 	if on {
-		return m.t("board.token_on")
+		return m.T("board.token_on")
 	}
-	return m.t("board.token_off")
+	return m.T("board.token_off")
 }
 
 func has(list []int, n int) bool { return slices.Contains(list, n) }

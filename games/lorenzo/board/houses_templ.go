@@ -62,7 +62,7 @@ func (m *table) rivalHouses() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var4 string
-		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("board.rivals"))
+		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("board.rivals"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/houses.templ`, Line: 14, Col: 108}
 		}
@@ -75,7 +75,7 @@ func (m *table) rivalHouses() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, s := range m.rivals() {
-			templ_7745c5c3_Err = m.rival(m.seat(s), m.face(s)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.rival(m.Seat(s), m.Face(s)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -145,7 +145,7 @@ func (m *table) rival(s *lorenzo.SeatView, f teller.Seat) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var9 string
-		templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(m.name(s.Seat))
+		templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(m.Name(s.Seat))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/houses.templ`, Line: 22, Col: 151}
 		}
@@ -173,7 +173,7 @@ func (m *table) rival(s *lorenzo.SeatView, f teller.Seat) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if !m.over() {
+		if !m.Over() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<span class=\"forecast\" title=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -236,7 +236,7 @@ func (m *table) rival(s *lorenzo.SeatView, f teller.Seat) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = kit.Icon("k-"+t.String(), m.typeName(t)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = kit.Icon("k-"+t.String(), m.TypeName(t)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -310,7 +310,7 @@ func (m *table) banner(s *lorenzo.SeatView, f teller.Seat) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var14 string
-		templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(m.name(s.Seat))
+		templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(m.Name(s.Seat))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/houses.templ`, Line: 60, Col: 41}
 		}
@@ -374,7 +374,7 @@ func (m *table) crew(s *lorenzo.SeatView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var17 string
-		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("board.crew"))
+		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("board.crew"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/houses.templ`, Line: 69, Col: 63}
 		}
@@ -481,7 +481,7 @@ func (m *table) house(s *lorenzo.SeatView, f teller.Seat) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = kit.Icon("a-production", m.t("area.production")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = kit.Icon("a-production", m.T("area.production")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -497,7 +497,7 @@ func (m *table) house(s *lorenzo.SeatView, f teller.Seat) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = kit.Icon("a-harvest", m.t("area.harvest")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = kit.Icon("a-harvest", m.T("area.harvest")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -632,7 +632,7 @@ func (m *table) bonusTile(s *lorenzo.SeatView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = kit.Icon("a-production", m.t("area.production")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = kit.Icon("a-production", m.T("area.production")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -644,7 +644,7 @@ func (m *table) bonusTile(s *lorenzo.SeatView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = kit.Icon("a-harvest", m.t("area.harvest")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = kit.Icon("a-harvest", m.T("area.harvest")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -707,7 +707,7 @@ func (m *table) slots(s *lorenzo.SeatView, t content.CardType, least int) templ.
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var28 string
-		templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(m.typeName(t))
+		templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(m.TypeName(t))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/houses.templ`, Line: 142, Col: 100}
 		}
@@ -762,7 +762,7 @@ func (m *table) slots(s *lorenzo.SeatView, t content.CardType, least int) templ.
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var31 string
-				templ_7745c5c3_Var31, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("board.slot_needs", "slot", i+1, "n", int(m.c.Board.SlotMilitary[i])))
+				templ_7745c5c3_Var31, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("board.slot_needs", "slot", i+1, "n", int(m.c.Board.SlotMilitary[i])))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/houses.templ`, Line: 151, Col: 104}
 				}
@@ -865,7 +865,7 @@ func (m *table) forecast(s *lorenzo.SeatView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var36 string
-				templ_7745c5c3_Var36, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("score." + part))
+				templ_7745c5c3_Var36, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("score." + part))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/houses.templ`, Line: 168, Col: 31}
 				}
@@ -878,9 +878,9 @@ func (m *table) forecast(s *lorenzo.SeatView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var37 string
-				templ_7745c5c3_Var37, templ_7745c5c3_Err = templ.JoinStringErrs(signed(s.Parts[i]))
+				templ_7745c5c3_Var37, templ_7745c5c3_Err = templ.JoinStringErrs(teller.Signed(s.Parts[i]))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/houses.templ`, Line: 169, Col: 29}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/houses.templ`, Line: 169, Col: 36}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var37))
 				if templ_7745c5c3_Err != nil {
@@ -966,7 +966,7 @@ func (m *table) strip() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var42 string
-		templ_7745c5c3_Var42, templ_7745c5c3_Err = templ.JoinStringErrs(m.t("board.players"))
+		templ_7745c5c3_Var42, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("board.players"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/houses.templ`, Line: 184, Col: 93}
 		}
@@ -979,7 +979,7 @@ func (m *table) strip() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, s := range m.v.Order {
-			var templ_7745c5c3_Var43 = []any{m.face(s).House, templ.KV("turn", m.owes(s))}
+			var templ_7745c5c3_Var43 = []any{m.Face(s).House, templ.KV("turn", m.owes(s))}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var43...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1048,7 +1048,7 @@ func (m *table) strip() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = m.good(m.vp(m.seat(s)), content.VP).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.good(m.vp(m.Seat(s)), content.VP).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1067,10 +1067,10 @@ func (m *table) strip() templ.Component {
 
 // forecastWords say what the sum of a seat's score is.
 func (m *table) forecastWords() string {
-	if m.over() {
-		return m.t("board.final")
+	if m.Over() {
+		return m.T("board.final")
 	}
-	return m.t("board.forecast")
+	return m.T("board.forecast")
 }
 
 // houseOrder is the order of card types in a house: what works, then the rest.
@@ -1089,15 +1089,15 @@ func (m *table) owes(s engine.Seat) bool { return m.Live && m.Owing.Has(s) }
 // youOr is a seat's name, or "you".
 func (m *table) youOr(s engine.Seat) string {
 	if s == m.You {
-		return m.t("board.you")
+		return m.T("board.you")
 	}
-	return m.name(s)
+	return m.Name(s)
 }
 
 // about is the second line of a banner: place in turn, who sits there.
 func (m *table) about(s *lorenzo.SeatView, f teller.Seat) string {
-	words := m.position(s.Seat)
-	add := func(key string, args ...any) { words += " · " + m.t(key, args...) }
+	words := m.Position(s.Seat)
+	add := func(key string, args ...any) { words += " · " + m.T(key, args...) }
 	switch {
 	case s.Seat == m.You:
 		add("board.you")
@@ -1119,9 +1119,9 @@ func (m *table) about(s *lorenzo.SeatView, f teller.Seat) string {
 // houseLabel names the house at the foot.
 func (m *table) houseLabel() string {
 	if m.foot == m.You {
-		return m.t("board.your_house")
+		return m.T("board.your_house")
 	}
-	return m.t("board.house_of", "who", m.name(m.foot))
+	return m.T("board.house_of", "who", m.Name(m.foot))
 }
 
 // slotClosed tells whether a territory slot asks for more military points than

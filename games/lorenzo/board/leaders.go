@@ -3,45 +3,10 @@ package board
 import (
 	"strconv"
 
-	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/words"
 )
-
-// leaderKinds are the words' keys of when a leader's ability works.
-var leaderKinds = [...]string{
-	content.Permanent: "permanent", content.OncePerRound: "once_per_round",
-	content.Immediate: "immediate", content.ActionSpace: "action_space",
-}
-
-// leader is a leader card by its number; number 0 and such as are not in the
-// content give one without a name.
-func (m *table) leader(n int) *content.Leader {
-	if n <= 0 || n >= len(m.c.Leaders) {
-		return &content.Leader{}
-	}
-	return &m.c.Leaders[n]
-}
-
-func (m *table) leaderName(n int) string { return m.t("leader." + m.leader(n).Slug + ".name") }
-
-func (m *table) leaderText(n int) string { return m.t("leader." + m.leader(n).Slug + ".text") }
-
-func (m *table) leaderKind(n int) string {
-	l := m.leader(n)
-	return m.t("leader_kind."+leaderKinds[l.Kind], "value", l.Minimum)
-}
-
-// ownSpace is the action space of a leader in play; its Leader is 0 when nobody
-// has it.
-func (m *table) ownSpace(sp content.Space) lorenzo.OwnSpaceView {
-	for _, own := range m.v.OwnSpaces {
-		if own.Space == sp {
-			return own
-		}
-	}
-	return lorenzo.OwnSpaceView{Space: sp, Seat: engine.NoSeat}
-}
 
 // spaceOf is the own action space of a leader in play; ok is false when he has
 // none.
@@ -67,8 +32,8 @@ type need struct {
 // needs are the parts of a leader's requirement.
 func (m *table) needs(s *lorenzo.SeatView, leader int) []need {
 	var list []need
-	for _, part := range m.leader(leader).Needs {
-		n := need{symbol: needSymbol(part), n: int(part.N), have: m.has(s, part), words: m.needWords(part)}
+	for _, part := range m.Leader(leader).Needs {
+		n := need{symbol: needSymbol(part), n: int(part.N), have: m.has(s, part), words: m.NeedWords(part)}
 		n.met = n.have >= n.n
 		if part.Most {
 			n.sign, n.met = "≤", n.have <= n.n
@@ -78,40 +43,10 @@ func (m *table) needs(s *lorenzo.SeatView, leader int) []need {
 	return list
 }
 
-// needWords say one part of a requirement: "3 buildings", "at most 1 coin".
-func (m *table) needWords(part content.Need) string {
-	words := m.t("goods."+needKey(part), "n", int(part.N))
-	switch {
-	case part.Most && part.N == 0:
-		return m.t("requirement.exactly", "what", words)
-	case part.Most:
-		return m.t("requirement.most", "what", words)
-	}
-	return words
-}
-
-func needKey(part content.Need) string {
-	switch part.What {
-	case content.NeedGood:
-		return part.Good.String()
-	case content.NeedCards:
-		return part.Type.String() + "_cards"
-	case content.NeedSameType:
-		return "cards_same_type"
-	case content.NeedAllCards:
-		return "development_cards"
-	case content.NeedTypes:
-		return "development_card_types"
-	case content.NeedWoodStone:
-		return "wood_plus_stone"
-	}
-	return "played_leaders"
-}
-
 func needSymbol(part content.Need) string {
 	switch part.What {
 	case content.NeedGood:
-		return goodSymbols[part.Good]
+		return words.GoodSymbols[part.Good]
 	case content.NeedCards:
 		return "k-" + part.Type.String()
 	case content.NeedWoodStone:
@@ -149,26 +84,14 @@ func (m *table) has(s *lorenzo.SeatView, part content.Need) int {
 	return len(s.Leaders)
 }
 
-// requirement says what a leader asks for, in one sentence.
-func (m *table) requirement(leader int) string {
-	var parts []string
-	for _, part := range m.leader(leader).Needs {
-		parts = append(parts, m.needWords(part))
-	}
-	if len(parts) == 0 {
-		return m.t("requirement.nothing")
-	}
-	return m.t("requirement.needs", "what", m.both(parts))
-}
-
 // leaderSaid is a leader in plain words, for those who hear the page.
 func (m *table) leaderSaid(l leaderCard) string {
-	words := m.leaderName(l.number)
+	words := m.LeaderName(l.number)
 	switch {
 	case l.hand:
-		words += ", " + m.t("board.in_hand")
+		words += ", " + m.T("board.in_hand")
 	case l.down:
-		words += ", " + m.t("board.leader_used")
+		words += ", " + m.T("board.leader_used")
 	}
 	return words
 }

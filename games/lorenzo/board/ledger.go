@@ -5,6 +5,7 @@ import (
 
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/words"
 )
 
 // gained is one gain event of a running production (L-9.10): the bonus tile or
@@ -26,7 +27,7 @@ type ledger struct {
 // always are the gains that come without a trade: the bonus tile and the
 // active cards that give of themselves (L-9.9).
 func (m *table) always() []gained {
-	seat := m.seat(m.q.Seat)
+	seat := m.Seat(m.q.Seat)
 	var list []gained
 	if m.q.Tile {
 		tile := m.c.Board.BonusTiles[seat.Bonus]
@@ -93,12 +94,12 @@ func plus(a, b content.Goods) content.Goods {
 func (m *table) sum(set uint64) ledger {
 	l := ledger{after: m.q.Stock}
 	events := m.always()
-	for _, u := range m.trades(set) {
-		l.pay = plus(l.pay, m.forEach(u.trade.Pay, u.trade.Each))
-		if u.trade.Instead {
-			events = slices.DeleteFunc(events, func(g gained) bool { return g.card == u.active.Card })
+	for _, u := range m.Trades(set) {
+		l.pay = plus(l.pay, m.ForEach(u.Trade.Pay, u.Trade.Each))
+		if u.Trade.Instead {
+			events = slices.DeleteFunc(events, func(g gained) bool { return g.card == u.Active.Card })
 		}
-		events = append(events, gained{card: u.active.Card, goods: u.trade.Gain, privileges: u.trade.Privileges})
+		events = append(events, gained{card: u.Active.Card, goods: u.Trade.Gain, privileges: u.Trade.Privileges})
 	}
 	for _, e := range events {
 		goods, lessened := m.lessen(e.goods)
@@ -115,7 +116,7 @@ func (m *table) sum(set uint64) ledger {
 // lessen takes off a gain what the seat's excommunications take. Where the
 // seat may choose which piece is lost, the first kind is taken off here.
 func (m *table) lessen(goods content.Goods) (content.Goods, bool) {
-	penalty, ok := m.bears(m.seat(m.q.Seat), content.LastGainLess)
+	penalty, ok := m.bears(m.Seat(m.q.Seat), content.LastGainLess)
 	if !ok {
 		return goods, false
 	}
@@ -132,9 +133,9 @@ func (m *table) lessen(goods content.Goods) (content.Goods, bool) {
 func (m *table) payable() []content.Good {
 	var asked content.Goods
 	for _, a := range m.q.Active {
-		for _, t := range tradesOf(m.c, a.Card) {
+		for _, t := range m.TradesOf(a.Card) {
 			asked = plus(asked, t.Pay)
 		}
 	}
-	return kinds(asked)
+	return words.Kinds(asked)
 }

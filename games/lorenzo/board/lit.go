@@ -6,6 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/teller"
 )
 
 // light is how a space stands to the open question.
@@ -89,7 +90,7 @@ func (m *table) listed() []placement {
 				continue
 			}
 			n := m.servantsFor(o)
-			list = append(list, placement{words: m.choice(o.Choice, plain), post: m.chain(o, n), servants: n, fee: o.Fee})
+			list = append(list, placement{words: m.Choice(o.Choice, teller.Plain), post: m.chain(o, n), servants: n, fee: o.Fee})
 		}
 	}
 	return list

@@ -11,6 +11,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/words"
 	"signoria/games/teller"
 	"signoria/i18n"
 )
@@ -143,11 +144,11 @@ func TestModulesPagesAreWellMade(t *testing.T) {
 			if twice := repeated(ids.FindAllStringSubmatch(page, -1)); twice != "" {
 				t.Errorf("%s: question %d has the id %q twice", lang, g.view(seat).Question.Ask, twice)
 			}
-			if (Teller{}).Ask(s.Scene) == "" {
+			if (words.Teller{}).Ask(s.Scene) == "" {
 				t.Errorf("%s: question %d has no words", lang, g.view(seat).Question.Ask)
 			}
 			for _, o := range s.Choices {
-				if words := (Teller{}).Choice(s.Scene, o.Choice); words == "" || keys.MatchString(words) {
+				if words := (words.Teller{}).Choice(s.Scene, o.Choice); words == "" || keys.MatchString(words) {
 					t.Errorf("%s: the choice %q is called %q", lang, o.Text, words)
 				}
 			}
@@ -181,7 +182,7 @@ func TestModulesEventsAreTold(t *testing.T) {
 			for _, l := range g.lines {
 				for _, e := range l.events {
 					one := []engine.Event{e}
-					lines := Teller{}.Say(s.Scene, one)
+					lines := words.Teller{}.Say(s.Scene, one)
 					if !e.VisibleTo(you) {
 						if len(lines) > 0 {
 							t.Fatalf("seat %s is told %q", you, lines)
@@ -245,7 +246,7 @@ func TestPlainTableOfModules(t *testing.T) {
 	steps := map[lorenzo.Phase]bool{}
 	for more := true; more && g.view(0).Phase >= lorenzo.PhasePiles; more = g.wander() {
 		for _, lang := range i18n.Languages {
-			text := Teller{}.Plain(g.scene(t, lang, 0).Scene)
+			text := words.Teller{}.Plain(g.scene(t, lang, 0).Scene)
 			if keys.MatchString(text) || teller.Marked(text) {
 				t.Fatalf("%s: the terminal says %s", lang, text)
 			}
@@ -255,7 +256,7 @@ func TestPlainTableOfModules(t *testing.T) {
 	if !steps[lorenzo.PhaseTiles] || !steps[lorenzo.PhaseDraft] || !steps[lorenzo.PhaseAuction] {
 		t.Errorf("the preparation went through %v", steps)
 	}
-	text := Teller{}.Plain(g.scene(t, "en", 0).Scene)
+	text := words.Teller{}.Plain(g.scene(t, "en", 0).Scene)
 	content := g.view(0).Content
 	for seat := range engine.Seat(3) {
 		for _, leader := range g.view(seat).Seats[seat].Hand {

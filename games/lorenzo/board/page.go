@@ -17,14 +17,6 @@ func (m *table) looked() (content.Space, bool) {
 	return 0, false
 }
 
-// cardAt is the card on a floor, 0 elsewhere.
-func (m *table) cardAt(sp content.Space) int {
-	if t, floor, ok := sp.Tower(); ok {
-		return m.v.Towers[t][floor-1].Card
-	}
-	return 0
-}
-
 // askLink asks "why not?" about a space, or takes the question back.
 func (m *table) askLink(sp content.Space, l light) templ.SafeURL {
 	if l.asked {
@@ -36,7 +28,7 @@ func (m *table) askLink(sp content.Space, l light) templ.SafeURL {
 // turnWords say in a chip whose turn it is.
 func (m *table) turnWords() string {
 	if m.asked {
-		return m.t("board.your_turn")
+		return m.T("board.your_turn")
 	}
-	return m.name(m.q.Seat)
+	return m.Name(m.q.Seat)
 }

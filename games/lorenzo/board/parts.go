@@ -4,6 +4,8 @@ import (
 	"strconv"
 
 	"github.com/a-h/templ"
+
+	"signoria/games/teller"
 )
 
 // flies gives a piece the name under which the page lets it glide from where
@@ -17,7 +19,7 @@ func flies(name string) templ.SafeCSS {
 }
 
 // signLen is how many bytes the sign takes that signed writes.
-func signLen(n int) int { return len(signed(n)) - len(strconv.Itoa(abs(n))) }
+func signLen(n int) int { return len(teller.Signed(n)) - len(strconv.Itoa(abs(n))) }
 
 func abs(n int) int {
 	if n < 0 {
@@ -29,7 +31,7 @@ func abs(n int) int {
 // amountText writes an amount; a negative one with a true minus sign.
 func amountText(n int) string {
 	if n < 0 {
-		return signed(n)
+		return teller.Signed(n)
 	}
 	return strconv.Itoa(n)
 }

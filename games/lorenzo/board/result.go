@@ -5,6 +5,7 @@ import (
 
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/teller"
 )
 
 // ranked are the seats, best first.
@@ -14,12 +15,9 @@ func (m *table) ranked() []lorenzo.SeatView {
 	return list
 }
 
-// over tells whether the game has been scored.
-func (m *table) over() bool { return m.v.Phase == lorenzo.PhaseOver }
-
 // vp are a seat's victory points: those on the track, after the end all.
 func (m *table) vp(s *lorenzo.SeatView) int {
-	if m.over() {
+	if m.Over() {
 		return s.Score
 	}
 	return int(s.Goods[content.VP])
@@ -28,7 +26,7 @@ func (m *table) vp(s *lorenzo.SeatView) int {
 // verdict says who has won, and with how many points.
 func (m *table) verdict() string {
 	best := m.ranked()[0]
-	return m.t("ask.won", "who", m.name(best.Seat), "goods", m.amount(best.Score, content.VP, plain))
+	return m.T("ask.won", "who", m.Name(best.Seat), "goods", m.Amount(best.Score, content.VP, teller.Plain))
 }
 
 // tied tells whether seats with equal points have different places (L-14.7).

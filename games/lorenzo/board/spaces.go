@@ -8,6 +8,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/teller"
 )
 
 // spaceID is a space's name as part of an element's id.
@@ -29,39 +30,20 @@ func flight(s engine.Seat, member content.Member) string {
 // current is the value of aria-current.
 func current(is bool) string { return strconv.FormatBool(is) }
 
-// thing is what lies on a space, for labels: the card of a floor, else the
-// space's name.
-func (m *table) thing(sp content.Space) string {
-	if t, floor, ok := sp.Tower(); ok {
-		if card := m.v.Towers[t][floor-1].Card; card != 0 {
-			return m.cardName(card) + ", " + m.spaceName(sp)
-		}
-	}
-	return m.spaceName(sp)
-}
-
-// gone says where the card of an empty floor went.
-func (m *table) gone(f lorenzo.FloorView) string {
-	if f.Taken == 0 {
-		return m.t("board.no_card")
-	}
-	return m.whither(m.card(f.Taken, marked), f.TakenBy)
-}
-
 // doLabel is what a lit space's button says to those who hear it.
 func (m *table) doLabel(l light) string {
-	words := m.choice(l.offer.Choice, plain)
+	words := m.Choice(l.offer.Choice, teller.Plain)
 	var price []string
 	if l.servants > 0 {
-		price = append(price, m.amount(l.servants, content.Servants, plain))
+		price = append(price, m.Amount(l.servants, content.Servants, teller.Plain))
 	}
 	if l.offer.Fee > 0 {
-		price = append(price, m.amount(l.offer.Fee, content.Coins, plain))
+		price = append(price, m.Amount(l.offer.Fee, content.Coins, teller.Plain))
 	}
 	if len(price) == 0 {
 		return words
 	}
-	return m.t("board.beyond", "what", words, "goods", m.both(price))
+	return m.T("board.beyond", "what", words, "goods", m.All(price))
 }
 
 // besides gives a space beside the towers.
@@ -156,16 +138,7 @@ func tick(most int) int {
 // reportHint says when the Vatican asks next.
 func (m *table) reportHint() string {
 	if m.v.Round%2 == 0 {
-		return m.t("board.report_now")
+		return m.T("board.report_now")
 	}
-	return m.t("board.report_next")
-}
-
-// whither says where a card of this round has gone: to a player, or given up
-// again since (LP-2.169).
-func (m *table) whither(card string, seat engine.Seat) string {
-	if seat == engine.NoSeat {
-		return m.t("board.card_given_up", "card", card)
-	}
-	return m.t("board.card_gone", "card", card, "who", m.name(seat))
+	return m.T("board.report_next")
 }

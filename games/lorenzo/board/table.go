@@ -10,13 +10,14 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/games/lorenzo/words"
 	"signoria/web/kit"
 )
 
 // table is a scene with what drawing it asks for again and again.
 type table struct {
 	kit.Scene
+	*words.Telling
 	v lorenzo.View
 	c *content.Content
 	q lorenzo.Question
@@ -36,10 +37,10 @@ type table struct {
 }
 
 func newTable(s kit.Scene) *table {
-	m := &table{Scene: s, v: viewOf(s)}
+	m := &table{Scene: s, Telling: words.New(s.Scene), v: words.ViewOf(s.Scene)}
 	m.Query = fresh(s)
 	m.c, m.q = m.v.Content, m.v.Question
-	m.asked = s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Asked.Has(s.You) && m.q.Ask != lorenzo.AskNothing
+	m.asked = m.Asks()
 	m.open = make(map[engine.Choice]string, len(s.Choices))
 	if m.asked {
 		for _, o := range s.Choices {
@@ -87,7 +88,7 @@ func (m *table) pickMember() {
 		return
 	}
 	best := -1 << 15
-	for member, home := range m.seat(m.You).Members {
+	for member, home := range m.Seat(m.You).Members {
 		if home.At != content.Home {
 			continue
 		}
@@ -121,25 +122,6 @@ func (m *table) isOpen(o *lorenzo.Offer) bool {
 	return ok
 }
 
-// seat is the view of a seat.
-func (m *table) seat(s engine.Seat) *lorenzo.SeatView {
-	i := slices.IndexFunc(m.v.Seats, func(v lorenzo.SeatView) bool { return v.Seat == s })
-	return &m.v.Seats[max(i, 0)]
-}
-
-// face is how a seat looks.
-func (m *table) face(s engine.Seat) teller.Seat {
-	for _, f := range m.Seats {
-		if f.Seat == s {
-			return f
-		}
-	}
-	return teller.Seat{Seat: s, Name: s.String(), House: houses[int(s)%len(houses)]}
-}
-
-// houses are the tinctures of seats that no face describes.
-var houses = [...]string{"gules", "azure", "or", "vert", "purpure"}
-
 // rivals are the seats beside the foot, in the order of this round.
 func (m *table) rivals() []engine.Seat {
 	var list []engine.Seat
@@ -168,15 +150,8 @@ func (m *table) wantedServants() int {
 	if err != nil || n <= 0 {
 		return 0
 	}
-	n = min(n, m.stockOf(content.Servants))
+	n = min(n, m.StockOf(content.Servants))
 	return n - n%m.rate()
-}
-
-func (m *table) stockOf(g content.Good) int {
-	if m.You == engine.NoSeat {
-		return 0
-	}
-	return int(m.seat(m.You).Goods[g])
 }
 
 // pane is what a phone shows: one of panes.
@@ -192,27 +167,17 @@ var panes = [...]string{"towers", "board", "house", "rivals", "log"}
 // tower is the tower that a phone shows: the one asked for, else the first
 // with a lit floor.
 func (m *table) tower() content.Tower {
-	for _, t := range m.towersInPlay() {
+	for _, t := range m.Towers() {
 		if m.Query.Get("tower") == t.String() {
 			return t
 		}
 	}
-	for _, t := range m.towersInPlay() {
+	for _, t := range m.Towers() {
 		if m.lit(t) > 0 {
 			return t
 		}
 	}
 	return content.Tower(content.Territory)
-}
-
-var allTowers = [...]content.Tower{0, 1, 2, 3, content.SpecialTower}
-
-// towersInPlay are the towers of this match, from the left.
-func (m *table) towersInPlay() []content.Tower {
-	if m.v.Houses {
-		return allTowers[:]
-	}
-	return allTowers[:content.SpecialTower]
 }
 
 // lit counts the floors of a tower that may be chosen now.

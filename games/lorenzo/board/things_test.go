@@ -34,11 +34,11 @@ func TestEveryCardIsTold(t *testing.T) {
 		m := newTable(s)
 		for number := 1; number < len(m.c.Cards); number++ {
 			card := &m.c.Cards[number]
-			words := m.atOnce(card) + m.forEver(card)
+			words := m.AtOnce(card) + m.ForEver(card)
 			if len(words) < 5 || keys.MatchString(words) || strings.Contains(words, ": .") || strings.Contains(words, "; ;") {
 				t.Errorf("%s: card %d is told as %q", lang, number, words)
 			}
-			if cost := m.costWords(card); len(card.Costs) > 0 && keys.MatchString(cost) {
+			if cost := m.CostWords(card); len(card.Costs) > 0 && keys.MatchString(cost) {
 				t.Errorf("%s: the cost of card %d is told as %q", lang, number, cost)
 			}
 			for _, e := range m.c.Effects(card.Immediate) {
@@ -59,7 +59,7 @@ func TestEveryTileIsTold(t *testing.T) {
 		m := newTable(s)
 		for _, tiles := range m.c.Tiles {
 			for _, tile := range tiles {
-				if words := m.lasting(tile.Penalty); words == "" || keys.MatchString(words) {
+				if words := m.Lasting(tile.Penalty); words == "" || keys.MatchString(words) {
 					t.Errorf("%s: tile %d of period %d is told as %q", lang, tile.Number, tile.Period, words)
 				}
 				if drawn(t, m.lastingIcons(tile.Penalty)) == "" {
@@ -75,11 +75,11 @@ func TestEveryTileIsTold(t *testing.T) {
 func TestEveryLeaderAndHouseOpens(t *testing.T) {
 	for lang, s := range moduleScenes(t) {
 		m := newTable(s)
-		seat := *m.seat(0)
+		seat := *m.Seat(0)
 		for n := 1; n < len(m.c.Leaders); n++ {
 			for _, hand := range []bool{true, false} {
 				leaf := stripTags(drawn(t, m.leaderBody(&seat, leaderCard{number: n, hand: hand})))
-				if found := keys.FindString(leaf); found != "" || !strings.Contains(leaf, m.leaderName(n)) || !strings.Contains(leaf, m.leaderText(n)) {
+				if found := keys.FindString(leaf); found != "" || !strings.Contains(leaf, m.LeaderName(n)) || !strings.Contains(leaf, m.LeaderText(n)) {
 					t.Errorf("%s: leader %d opens to %q (%s)", lang, n, leaf, found)
 				}
 			}
@@ -87,7 +87,7 @@ func TestEveryLeaderAndHouseOpens(t *testing.T) {
 		for n := 1; n < len(m.c.Houses); n++ {
 			seat.House = n
 			leaf := stripTags(drawn(t, m.houseBody(&seat)))
-			if found := keys.FindString(leaf); found != "" || !strings.Contains(leaf, m.houseText(n)) {
+			if found := keys.FindString(leaf); found != "" || !strings.Contains(leaf, m.HouseText(n)) {
 				t.Errorf("%s: house %d opens to %q (%s)", lang, n, leaf, found)
 			}
 		}
@@ -106,7 +106,7 @@ func drawn(t *testing.T, c templ.Component) string {
 func TestNeedsAreCounted(t *testing.T) {
 	m := newTable(moduleScenes(t)["en"])
 	leader := slices.IndexFunc(m.c.Leaders, func(l content.Leader) bool { return l.Slug == "alfonso_i_d_este" }) // 10 coins; at most 1 servant
-	seat := *m.seat(0)
+	seat := *m.Seat(0)
 	for _, given := range []struct {
 		coins, servants int16
 		met             []bool
@@ -120,7 +120,7 @@ func TestNeedsAreCounted(t *testing.T) {
 			t.Errorf("with %d coins and %d servants: %v, want %v", given.coins, given.servants, met, given.met)
 		}
 	}
-	if words := m.requirement(leader); words != "Requires: 10 coins and at most 1 servant." {
+	if words := m.Requirement(leader); words != "Requires: 10 coins and at most 1 servant." {
 		t.Errorf("the requirement is %q", words)
 	}
 }
@@ -180,12 +180,12 @@ func TestFullTables(t *testing.T) {
 		for _, own := range m.v.OwnSpaces {
 			lit := m.at(own.Space).class == "can"
 			if own.Seat == 0 && lit != strings.Contains(page, `id="do-`+spaceID(own.Space)+`--`) {
-				t.Errorf("%s: %s is lit: %v, but its button is not so", p.name, m.spaceName(own.Space), lit)
+				t.Errorf("%s: %s is lit: %v, but its button is not so", p.name, m.SpaceName(own.Space), lit)
 			}
 		}
-		for _, l := range court(m.seat(0)) {
-			if !strings.Contains(page, m.leaderText(l.number)) {
-				t.Errorf("%s: %s has no leaf", p.name, m.leaderName(l.number))
+		for _, l := range court(m.Seat(0)) {
+			if !strings.Contains(page, m.LeaderText(l.number)) {
+				t.Errorf("%s: %s has no leaf", p.name, m.LeaderName(l.number))
 			}
 		}
 	}
@@ -206,8 +206,8 @@ func TestHandsAreHidden(t *testing.T) {
 		t.Error("the own hand does not show its leaders")
 	}
 	for _, n := range own {
-		if strings.Contains(page, `id="pop-`+leaderID(n)+`"`) || strings.Contains(page, m.leaderText(n)) {
-			t.Errorf("%s is shown to another seat", m.leaderName(n))
+		if strings.Contains(page, `id="pop-`+leaderID(n)+`"`) || strings.Contains(page, m.LeaderText(n)) {
+			t.Errorf("%s is shown to another seat", m.LeaderName(n))
 		}
 	}
 	if !strings.Contains(page, "In hand: ") {

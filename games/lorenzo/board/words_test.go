@@ -9,6 +9,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/words"
 	"signoria/games/teller"
 	"signoria/i18n"
 )
@@ -61,7 +62,7 @@ func TestEveryEventIsTold(t *testing.T) {
 		told := map[string]uint8{}
 		for _, e := range events {
 			one := []engine.Event{e}
-			lines := Teller{}.Say(s.Scene, one)
+			lines := words.Teller{}.Say(s.Scene, one)
 			if len(lines) != 1 || lines[0] == "" || keys.MatchString(lines[0]) || teller.Marked(lines[0]) {
 				t.Errorf("%s: kind %d is told as %q", lang, e.Kind, lines)
 				continue
@@ -85,7 +86,7 @@ func TestHiddenEventsAreNotTold(t *testing.T) {
 	g := newGame(t, 3, 1)
 	secret := []engine.Event{{Kind: lorenzo.EvPassed, Seat: 1, For: engine.SeatsOf(1)}}
 	for you, want := range map[engine.Seat]int{1: 1, 0: 0, engine.NoSeat: 0} {
-		if lines := (Teller{}).Say(g.scene(t, "en", you).Scene, secret); len(lines) != want {
+		if lines := (words.Teller{}).Say(g.scene(t, "en", you).Scene, secret); len(lines) != want {
 			t.Errorf("seat %s is told %q", you, lines)
 		}
 	}
@@ -95,7 +96,7 @@ func TestHiddenEventsAreNotTold(t *testing.T) {
 // round begins a rubric.
 func TestEventsOfOneSeatAreOneLine(t *testing.T) {
 	g := newGame(t, 3, 1)
-	lines := Teller{}.Say(g.scene(t, "en", 0).Scene, []engine.Event{
+	lines := words.Teller{}.Say(g.scene(t, "en", 0).Scene, []engine.Event{
 		{Kind: lorenzo.EvPlaced, Seat: 2, On: int16(content.White), To: 8, N: 3},
 		{Kind: lorenzo.EvPaid, Seat: 2, On: 29, Goods: [engine.EventGoods]int16{1, 2}},
 		{Kind: lorenzo.EvTook, Seat: 2, On: 29, To: 8},

@@ -1,13 +1,16 @@
-// Package words holds every word of Lorenzo il Magnifico that people read, in
-// all languages: what the board and the terminal say in <language>.yaml, the
-// names of things in cards/, the leaders in leaders/, the houses and the pieces
-// of the expansions in houses/, the reasons why a choice is closed in reasons/,
-// how the home page presents the title in title/. Package i18n describes the
-// files and merges them.
+// Package words tells Lorenzo il Magnifico in all languages. Its Teller says
+// questions, choices, reasons, events and the whole table as sentences; a
+// Telling is one scene of it, which the board embeds.
+//
+// The catalogues hold every word that people read: what the board and the
+// terminal say in <language>.yaml, the names of things in cards/, the leaders in
+// leaders/, the houses and the pieces of the expansions in houses/, the reasons
+// why a choice is closed in reasons/, how the home page presents the title in
+// title/. Package i18n describes the files and merges them.
 //
 // The package promises, by its tests, that every thing and every reason of the
-// rules has its words in every language. It must import nothing of the title,
-// so that everything of the title may import it.
+// rules has its words in every language. It sees a lorenzo.View and a scene and
+// nothing else, and knows no page.
 package words
 
 import (

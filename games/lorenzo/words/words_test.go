@@ -128,13 +128,13 @@ func TestEveryReasonHasASentence(t *testing.T) {
 	}
 }
 
-// literalKey finds the keys that the board asks for by a whole literal.
-var literalKey = regexp.MustCompile(`\b[tT]\("([a-z_]+\.[\w.]+)"[,)]`)
+// literalKey finds the keys that teller and board ask for by a whole literal.
+var literalKey = regexp.MustCompile(`\b(?:T|tell)\("([a-z_]+\.[\w.]+)"[,)]`)
 
 func TestKeysOfTheBoardExist(t *testing.T) {
 	var found int
 	b := book(t)
-	for _, source := range read(t, "../board/*.go", "../board/*.templ") {
+	for _, source := range read(t, "*.go", "../board/*.go", "../board/*.templ") {
 		for _, match := range literalKey.FindAllStringSubmatch(source, -1) {
 			found++
 			if !b.In("en").Has(match[1]) {
@@ -147,14 +147,14 @@ func TestKeysOfTheBoardExist(t *testing.T) {
 	}
 }
 
-// TestEveryWordIsUsed: each key is a thing's or a reason's, or the board names
-// it, whole or by its beginning.
+// TestEveryWordIsUsed: each key is a thing's or a reason's, or teller or board
+// name it, whole or by its beginning.
 func TestEveryWordIsUsed(t *testing.T) {
 	used := map[string]bool{}
 	for _, key := range things() {
 		used[key] = true
 	}
-	sources := strings.Join(read(t, "../board/*.go", "../board/*.templ", "../../../web/*.go", "../../../cmd/signoria/*.go"), "\n")
+	sources := strings.Join(read(t, "*.go", "../board/*.go", "../board/*.templ", "../../teller/*.go", "../../../web/*.go", "../../../cmd/signoria/*.go"), "\n")
 	shared := sharedKeys(t)
 	for _, key := range book(t).Keys() {
 		if !used[key] && !shared[key] && !strings.HasPrefix(key, "why.") && !named(sources, key) {

@@ -1,0 +1,175 @@
+package words
+
+import (
+	"strings"
+
+	"signoria/games/lorenzo/content"
+	"signoria/games/teller"
+)
+
+// AtOnce says the immediate effect of a card in words, empty without one.
+func (m *Telling) AtOnce(card *content.Card) string { return m.Happens(card.Immediate, "; ") }
+
+// ForEver says the permanent effect of a card in words, empty without one.
+func (m *Telling) ForEver(card *content.Card) string {
+	var parts []string
+	if card.Work != nil {
+		parts = append(parts, m.T("effect.when_"+card.Work.Area.String(), "die", card.Work.Die, "what", m.work(card.Work)))
+	}
+	for _, l := range card.Lasting {
+		parts = append(parts, m.Lasting(l))
+	}
+	if card.EndVP > 0 {
+		parts = append(parts, m.T("effect.at_the_end", "goods", m.Amount(card.EndVP, content.VP, teller.Plain)))
+	}
+	if card.End.Per != content.PerNothing {
+		parts = append(parts, m.T("effect.at_the_end", "goods", m.tally(card.End)))
+	}
+	return strings.Join(parts, " ")
+}
+
+// SlipWords say what a card does for ever, or did at once if nothing more.
+func (m *Telling) SlipWords(number int) string {
+	card := &m.c.Cards[number]
+	if words := m.ForEver(card); words != "" {
+		return words
+	}
+	return m.T("effect.done", "what", m.AtOnce(card))
+}
+
+// CostWords say the printed cost: "Costs 2 coins and 1 wood, or 3 stone."
+func (m *Telling) CostWords(card *content.Card) string {
+	var ways []string
+	for _, cost := range card.Costs {
+		ways = append(ways, m.CostOf(cost, teller.Plain))
+	}
+	return m.T("card_face.costs", "goods", strings.Join(ways, m.T("card_face.list_or")))
+}
+
+// CostOf says one printed alternative, the military points to have included.
+func (m *Telling) CostOf(cost content.Cost, v teller.Voice) string {
+	words := m.priced(cost.Pay, cost.Each, v)
+	if cost.Need > cost.Pay[content.Military] {
+		words = m.T("card_face.needing", "goods", words, "need", int(cost.Need))
+	}
+	return words
+}
+
+// priced says what is paid, for every opponent where that is so.
+func (m *Telling) priced(pay content.Goods, each bool, v teller.Voice) string {
+	words := m.Goods(m.ForEach(pay, each), v)
+	if each {
+		words = m.T("card_face.each_rival", "goods", words, "one", m.Goods(pay, v))
+	}
+	return words
+}
+
+// ForEach is an amount that is paid once for every opponent.
+func (m *Telling) ForEach(goods content.Goods, each bool) content.Goods {
+	if each {
+		for g := range goods {
+			goods[g] *= int16(len(m.v.Seats) - 1)
+		}
+	}
+	return goods
+}
+
+// work says what a territory or building does, without its die.
+func (m *Telling) work(w *content.Work) string {
+	var parts []string
+	if w.Gain != (content.Goods{}) || w.Privileges > 0 {
+		parts = append(parts, m.gain(w.Gain, w.Privileges, teller.Plain))
+	}
+	if w.Per != content.PerNothing {
+		words := m.perWords(w.PerGain, w.Per, 1)
+		if w.PerLimit {
+			words = m.T("effect.per_limit", "what", words)
+		}
+		parts = append(parts, words)
+	}
+	if len(w.Trades) > 0 {
+		parts = append(parts, m.tradeWords(w.Trades))
+	}
+	if w.Lose != (content.Goods{}) {
+		parts = append(parts, m.T("effect.lose", "goods", m.Goods(w.Lose, teller.Plain)))
+	}
+	if w.Effects.Count > 0 {
+		parts = append(parts, m.Happens(w.Effects, ", "))
+	}
+	if w.Held {
+		parts = append(parts, m.T("effect.held"))
+	}
+	if w.Activate != 0 {
+		parts = append(parts, m.T("effect.besides_"+TypesName(w.Activate)))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// tradeWords say trades of which at most one is made.
+func (m *Telling) tradeWords(trades []content.Trade) string {
+	var parts []string
+	for i, t := range trades {
+		key := "effect.trade"
+		switch {
+		case i > 0:
+			key = "effect.trade_or"
+		case t.Gain == (content.Goods{}) && t.Privileges == 0:
+			key = "effect.trade_then" // what is bought is a sentence
+		}
+		words := m.T(key, "pay", m.payWords(t), "gain", m.gainWords(t))
+		if t.ByValue {
+			words = m.T("effect.by_value", "what", words)
+		}
+		parts = append(parts, words)
+	}
+	return list(parts)
+}
+
+// payWords say the left side of a trade: goods, own cards and leaders.
+func (m *Telling) payWords(t content.Trade) string {
+	var parts []string
+	if t.Pay != (content.Goods{}) {
+		parts = append(parts, m.priced(t.Pay, t.Each, teller.Plain))
+	}
+	for ct, n := range t.Cards {
+		if n > 0 {
+			parts = append(parts, m.T("goods."+content.CardType(ct).String()+"_cards", "n", int(n)))
+		}
+	}
+	if t.Leaders > 0 {
+		parts = append(parts, m.T("goods.played_leaders", "n", int(t.Leaders)))
+	}
+	return m.All(parts)
+}
+
+// gainWords say the right side of a trade.
+func (m *Telling) gainWords(t content.Trade) string {
+	var parts []string
+	if t.Gain != (content.Goods{}) || t.Privileges > 0 {
+		parts = append(parts, m.gain(t.Gain, t.Privileges, teller.Plain))
+	}
+	if t.Effects.Count > 0 {
+		parts = append(parts, m.Happens(t.Effects, ", "))
+	}
+	return m.All(parts)
+}
+
+// tally says what a venture counts at the end.
+func (m *Telling) tally(t content.Tally) string {
+	words := m.perWords(content.Goods{content.VP: t.VP}, t.Per, int(t.Each))
+	if t.Limit > 0 {
+		return m.T("effect.tally_limit", "goods", words, "most", m.Amount(int(t.Limit), content.VP, teller.Plain))
+	}
+	return words
+}
+
+// perNames are the words' keys of what can be counted.
+var perNames = map[content.Per]string{
+	content.PerTerritory: "territory", content.PerCharacter: "character", content.PerBuilding: "building",
+	content.PerVenture: "venture", content.PerMilitary: "military", content.PerLeaders: "leaders", content.PerFaith: "faith",
+	content.PerServants: "servants", content.PerTokens: "tokens", content.PerPairs: "pairs",
+}
+
+func (m *Telling) perWords(goods content.Goods, per content.Per, each int) string {
+	return m.T("effect.per_"+perNames[per], "goods", m.Goods(goods, teller.Plain), "n", max(each, 1))
+}

@@ -1,0 +1,91 @@
+package words
+
+import (
+	"slices"
+
+	"signoria/engine"
+	"signoria/games/lorenzo"
+	"signoria/games/lorenzo/content"
+	"signoria/games/teller"
+)
+
+// Teller says Lorenzo il Magnifico in words. It sees a lorenzo.View and a scene
+// and nothing else: no state, no match, no clock.
+type Teller struct{}
+
+var (
+	_ teller.Teller  = Teller{}
+	_ teller.Painter = Teller{}
+	_ teller.Stager  = Teller{}
+)
+
+// Ask is the open question in words, or whom the table waits for; empty when
+// nothing is asked any more.
+func (Teller) Ask(s teller.Scene) string { return New(s).Status() }
+
+// Choice is a choice in words, as it stands on a button or in a list.
+func (Teller) Choice(s teller.Scene, c engine.Choice) string { return New(s).Choice(c, teller.Plain) }
+
+// Why is a reason in words, with its numbers.
+func (Teller) Why(s teller.Scene, r engine.Reason) string { return New(s).Reason(r) }
+
+// Say gives the events of one choice as plain sentences.
+func (Teller) Say(s teller.Scene, events []engine.Event) []string {
+	m := New(s)
+	var lines []string
+	for _, p := range m.Passages(events, teller.Plain) {
+		lines = append(lines, m.sentence(p))
+	}
+	return lines
+}
+
+// Telling says one scene: its things by name, its question, what happened. The
+// board embeds it and draws what it says.
+type Telling struct {
+	teller.Speech
+	v     lorenzo.View
+	c     *content.Content
+	q     lorenzo.Question
+	asked bool
+}
+
+// New begins to tell a scene, which must hold a lorenzo.View.
+func New(s teller.Scene) *Telling {
+	m := &Telling{Speech: teller.Speech{In: s}, v: ViewOf(s)}
+	m.c, m.q = m.v.Content, m.v.Question
+	m.asked = s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Asked.Has(s.You) && m.q.Ask != lorenzo.AskNothing
+	return m
+}
+
+// Asks tells whether You owe the answer to the open question.
+func (m *Telling) Asks() bool { return m.asked }
+
+// ViewOf takes the title's view out of a scene.
+func ViewOf(s teller.Scene) lorenzo.View {
+	switch v := s.View.(type) {
+	case lorenzo.View:
+		return v
+	case *lorenzo.View:
+		return *v
+	}
+	panic("lorenzo/words: the scene holds no lorenzo.View")
+}
+
+// Seat is the view of a seat.
+func (m *Telling) Seat(s engine.Seat) *lorenzo.SeatView {
+	i := slices.IndexFunc(m.v.Seats, func(v lorenzo.SeatView) bool { return v.Seat == s })
+	return &m.v.Seats[max(i, 0)]
+}
+
+// Over tells whether the game has been scored.
+func (m *Telling) Over() bool { return m.v.Phase == lorenzo.PhaseOver }
+
+// Towers are the towers of this match, from the left.
+func (m *Telling) Towers() []content.Tower {
+	if m.v.Houses {
+		return allTowers[:]
+	}
+	return allTowers[:content.SpecialTower]
+}
+
+var allTowers = [...]content.Tower{0, 1, 2, 3, content.SpecialTower}
