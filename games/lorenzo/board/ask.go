@@ -44,8 +44,7 @@ func (m *table) tradesState(set uint64) string {
 
 // opens tells whether a choice with a set is open.
 func (m *table) opens(verb engine.Verb, set uint64) bool {
-	_, ok := m.open[engine.Choice{Verb: verb, Set: set}]
-	return ok
+	return m.Post(engine.Choice{Verb: verb, Set: set}) != ""
 }
 
 // pickedShare reads the share's own state: the privileges that the page has
@@ -100,7 +99,7 @@ func (m *table) resting() string {
 	case m.Live:
 		return m.Waiting()
 	case m.Over():
-		return m.verdict()
+		return m.Verdict()
 	}
 	return m.T("ask.looking_back")
 }

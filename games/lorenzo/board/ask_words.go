@@ -26,7 +26,7 @@ func (m *table) placeHint() string {
 func (m *table) servantsOpen(servants, i int) string {
 	before := -1
 	if i > 0 {
-		before = int(m.only(lorenzo.DoServants)[i-1].N)
+		before = int(m.Only(lorenzo.DoServants)[i-1].N)
 	}
 	var names []string
 	for _, o := range m.reached(servants) {
@@ -55,7 +55,7 @@ func (m *table) servantsLabel(servants int) string {
 
 // supportFirst are the two answers to the Church, support in front.
 func (m *table) supportFirst() []engine.Choice {
-	choices := m.only(lorenzo.DoSupport)
+	choices := m.Only(lorenzo.DoSupport)
 	slices.SortFunc(choices, func(a, b engine.Choice) int { return int(b.N) - int(a.N) })
 	return choices
 }

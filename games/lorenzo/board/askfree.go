@@ -24,13 +24,13 @@ func (f freeThing) why(m *table) string {
 	if len(f.deeds) == 0 || f.deeds[0].post != "" {
 		return ""
 	}
-	return m.Reason(f.deeds[0].reason)
+	return m.Why(f.deeds[0].reason)
 }
 
 // freeThings are the things that You could do something with: leaders in play,
 // whom they copy, leaders in hand, tokens, the house.
 func (m *table) freeThings() []freeThing {
-	if !m.asked {
+	if !m.Asked {
 		return nil
 	}
 	var list []freeThing

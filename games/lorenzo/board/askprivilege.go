@@ -11,16 +11,16 @@ func (m *table) storeOption(set uint64) bool { return m.v.Houses && set>>len(m.v
 // privilegeWhy says why an option cannot be chosen by who is asked, empty where it
 // can, or is not there at all.
 func (m *table) privilegeWhy(i int) string {
-	if !m.asked || m.storeOption(1<<i) {
+	if !m.Asked || m.storeOption(1<<i) {
 		return ""
 	}
-	for _, c := range m.only(lorenzo.DoPrivilege) {
+	for _, c := range m.Only(lorenzo.DoPrivilege) {
 		if c.Set>>i&1 == 1 {
 			return ""
 		}
 	}
 	if m.q.Chosen>>i&1 == 1 {
-		return m.Reason(engine.Reason{Why: "privilegeAgain"})
+		return m.Why(engine.Reason{Why: "privilegeAgain"})
 	}
-	return m.Reason(engine.Reason{Why: "noFaithPrivilege"})
+	return m.Why(engine.Reason{Why: "noFaithPrivilege"})
 }

@@ -13,20 +13,11 @@ func (m *table) ribbon() string {
 	return m.T("ask.ribbon", "who", m.Name(m.q.From), "card", m.CardName(m.q.Card))
 }
 
-// choicesOf are the open choices of some verbs, in the order of the offers.
-func (m *table) choicesOf(verbs ...engine.Verb) []engine.Choice {
-	var list []engine.Choice
-	for _, verb := range verbs {
-		list = append(list, m.only(verb)...)
-	}
-	return list
-}
-
 // closedOf are the closed candidates of a verb, with their reason.
 func (m *table) closedOf(verb engine.Verb) []lorenzo.Offer {
 	var list []lorenzo.Offer
 	for _, o := range m.v.Offers {
-		if _, open := m.open[o.Choice]; o.Choice.Verb == verb && !open && !o.Reason.OK() {
+		if o.Choice.Verb == verb && m.Post(o.Choice) == "" && !o.Reason.OK() {
 			list = append(list, o)
 		}
 	}

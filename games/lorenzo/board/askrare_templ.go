@@ -97,12 +97,12 @@ func (m *table) rareAnswers() templ.Component {
 				return templ_7745c5c3_Err
 			}
 		case lorenzo.AskSwap:
-			templ_7745c5c3_Err = m.rungs(m.only(lorenzo.DoSwap)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.rungs(m.Only(lorenzo.DoSwap)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		case lorenzo.AskTimes:
-			templ_7745c5c3_Err = m.rungs(m.only(lorenzo.DoTimes)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.rungs(m.Only(lorenzo.DoTimes)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -122,7 +122,7 @@ func (m *table) rareAnswers() templ.Component {
 				return templ_7745c5c3_Err
 			}
 		case lorenzo.AskGiveUp, lorenzo.AskTarget, lorenzo.AskRecover:
-			templ_7745c5c3_Err = m.cardMenu(m.choicesOf(lorenzo.DoGiveUp, lorenzo.DoTarget, lorenzo.DoRecover)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.cardMenu(m.Only(lorenzo.DoGiveUp, lorenzo.DoTarget, lorenzo.DoRecover)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -143,7 +143,7 @@ func (m *table) rareAnswers() templ.Component {
 				return templ_7745c5c3_Err
 			}
 		default:
-			templ_7745c5c3_Err = m.waysOf(m.choicesOf(lorenzo.DoCopy, lorenzo.DoReturn, lorenzo.DoRetire, lorenzo.DoGive, lorenzo.DoOption, lorenzo.DoMarket, lorenzo.DoKeep, lorenzo.DoToken)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.waysOf(m.Only(lorenzo.DoCopy, lorenzo.DoReturn, lorenzo.DoRetire, lorenzo.DoGive, lorenzo.DoOption, lorenzo.DoMarket, lorenzo.DoKeep, lorenzo.DoToken)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -191,7 +191,7 @@ func (m *table) waysOf(choices []engine.Choice) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("waysOf", m.open[c]))
+			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("waysOf", m.Post(c)))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -199,7 +199,7 @@ func (m *table) waysOf(choices []engine.Choice) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = m.prose(m.Choice(c, teller.Rich)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.Prose(m.Choice(c, teller.Rich)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -270,7 +270,7 @@ func (m *table) rungs(choices []engine.Choice) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("rungs", m.open[c]))
+			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("rungs", m.Post(c)))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -278,7 +278,7 @@ func (m *table) rungs(choices []engine.Choice) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = m.prose(m.Choice(c, teller.Rich)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.Prose(m.Choice(c, teller.Rich)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -326,7 +326,7 @@ func (m *table) cardMenu(choices []engine.Choice) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("cardMenu", m.open[c]))
+			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("cardMenu", m.Post(c)))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -449,9 +449,9 @@ func (m *table) closedCards() templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var11 string
-				templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(m.Reason(o.Reason))
+				templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(m.Why(o.Reason))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/askrare.templ`, Line: 112, Col: 69}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/askrare.templ`, Line: 112, Col: 66}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var11))
 				if templ_7745c5c3_Err != nil {
@@ -607,7 +607,7 @@ func (m *table) freeList(list []freeThing) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = m.prose(f.note).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.Prose(f.note).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -715,12 +715,12 @@ func (m *table) exchanging() templ.Component {
 			templ_7745c5c3_Var22 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		for _, c := range m.only(lorenzo.DoExchange) {
+		for _, c := range m.Only(lorenzo.DoExchange) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 54, "<button class=\"btn\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("exchanging", m.open[c]))
+			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("exchanging", m.Post(c)))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -728,7 +728,7 @@ func (m *table) exchanging() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = m.prose(m.Choice(c, teller.Rich)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.Prose(m.Choice(c, teller.Rich)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -756,9 +756,9 @@ func (m *table) exchanging() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var24 string
-			templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(m.Reason(o.Reason))
+			templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(m.Why(o.Reason))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/askrare.templ`, Line: 172, Col: 73}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/askrare.templ`, Line: 172, Col: 70}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var24))
 			if templ_7745c5c3_Err != nil {
@@ -795,12 +795,12 @@ func (m *table) ending() templ.Component {
 			templ_7745c5c3_Var25 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		for _, c := range m.only(lorenzo.DoEnd) {
+		for _, c := range m.Only(lorenzo.DoEnd) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 60, "<button class=\"btn primary\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("ending", m.open[c]))
+			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("ending", m.Post(c)))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -865,7 +865,7 @@ func (m *table) lastTokens() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.waysOf(m.only(lorenzo.DoUse)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.waysOf(m.Only(lorenzo.DoUse)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -903,12 +903,12 @@ func (m *table) raising() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, c := range m.only(lorenzo.DoRaise) {
+		for _, c := range m.Only(lorenzo.DoRaise) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 66, "<button class=\"way can\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("raising", m.open[c]))
+			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("raising", m.Post(c)))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1007,12 +1007,12 @@ func (m *table) borrowing() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, c := range m.only(lorenzo.DoFrom) {
+		for _, c := range m.Only(lorenzo.DoFrom) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 75, "<button class=\"way can\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("borrowing", m.open[c]))
+			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("borrowing", m.Post(c)))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1093,7 +1093,7 @@ func (m *table) buying() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.prose(m.T("ask.buy_hint", "goods", m.Goods(m.q.Pay, teller.Rich))+" ").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.Prose(m.T("ask.buy_hint", "goods", m.Goods(m.q.Pay, teller.Rich))+" ").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1135,7 +1135,7 @@ func (m *table) playing() templ.Component {
 			templ_7745c5c3_Var38 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if len(m.only(lorenzo.DoPlay)) == 0 {
+		if len(m.Only(lorenzo.DoPlay)) == 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 82, "<p class=\"advice\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1158,8 +1158,8 @@ func (m *table) playing() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, c := range m.only(lorenzo.DoPlay) {
-			templ_7745c5c3_Err = m.figure(int(c.On), m.open[c], m.Choice(c, teller.Plain), false).Render(ctx, templ_7745c5c3_Buffer)
+		for _, c := range m.Only(lorenzo.DoPlay) {
+			templ_7745c5c3_Err = m.figure(int(c.On), m.Post(c), m.Choice(c, teller.Plain), false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -25,17 +25,17 @@ func bidOn(a lorenzo.AuctionView, row int) engine.Choice {
 
 // bidPost is what a click on a row sends, empty where You cannot bid.
 func (m *table) bidPost(a lorenzo.AuctionView, row int) string {
-	if !m.asked {
+	if !m.Asked {
 		return ""
 	}
-	return m.open[bidOn(a, row)]
+	return m.Post(bidOn(a, row))
 }
 
 // rowWhy says why a row is closed to You; empty for who is not asked.
 func (m *table) rowWhy(c engine.Choice) string {
 	for _, o := range m.v.Offers {
 		if o.Choice == c && !o.Reason.OK() {
-			return m.Reason(o.Reason)
+			return m.Why(o.Reason)
 		}
 	}
 	return ""
@@ -43,7 +43,7 @@ func (m *table) rowWhy(c engine.Choice) string {
 
 // figureNeeds are the requirements of a leader as You meet them; for a spectator
 // as the foot of the table does.
-func (m *table) figureNeeds(leader int) []need { return m.needs(m.Seat(m.foot), leader) }
+func (m *table) figureNeeds(leader int) []need { return m.needs(m.Seat(m.Foot), leader) }
 
 // consequence says what an answer means beyond its own words, empty: nothing.
 func (m *table) consequence(c engine.Choice) string {

@@ -33,8 +33,8 @@ func (Board) Bar(s kit.Scene) templ.Component { return bar(newTable(s)) }
 // seat that something happened to, and one of class "rubric" for a new round.
 func (Board) Line(s kit.Scene, events []engine.Event) templ.Component {
 	m := newTable(s)
-	return entries(m, m.Passages(events, teller.Rich))
+	return m.Line(m.Passages(events, teller.Rich))
 }
 
 // Result draws the parts of every seat's score.
-func (Board) Result(s kit.Scene) templ.Component { return result(newTable(s)) }
+func (Board) Result(s kit.Scene) templ.Component { return newTable(s).result() }

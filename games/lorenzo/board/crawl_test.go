@@ -283,10 +283,10 @@ func TestStateOfAnEarlierQuestionIsForgotten(t *testing.T) {
 		}
 	}
 	s.Query = url.Values{"member": {"white"}}
-	if link := string(newTable(s).link("why", "palace")); link != "/m/abc?at=7&member=white&why=palace" {
+	if link := string(newTable(s).Link("why", "palace")); link != "/m/abc?at=7&member=white&why=palace" {
 		t.Errorf("the link is %s", link)
 	}
-	if link := string(newTable(g.scene(t, "en", 0)).link("pane", "log")); link != "/m/abc?pane=log" {
+	if link := string(newTable(g.scene(t, "en", 0)).Link("pane", "log")); link != "/m/abc?pane=log" {
 		t.Errorf("the link is %s", link)
 	}
 }

@@ -18,7 +18,7 @@ type deed struct {
 // deeds are the view's offers that pick says belong to a thing, in words, each
 // once.
 func (m *table) deeds(pick func(engine.Choice) bool) []deed {
-	if !m.asked {
+	if !m.Asked {
 		return nil
 	}
 	var list []deed
@@ -26,7 +26,7 @@ func (m *table) deeds(pick func(engine.Choice) bool) []deed {
 	for _, o := range m.v.Offers {
 		if pick(o.Choice) && !listed[o.Choice] {
 			listed[o.Choice] = true
-			list = append(list, deed{words: m.deedWords(o.Choice), post: m.open[o.Choice], reason: o.Reason})
+			list = append(list, deed{words: m.deedWords(o.Choice), post: m.Post(o.Choice), reason: o.Reason})
 		}
 	}
 	return list

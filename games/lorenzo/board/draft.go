@@ -62,7 +62,7 @@ func (m *table) rightOf(s engine.Seat) engine.Seat {
 
 // turnSeat is the seat that the bar shows: You, where You are asked among others.
 func (m *table) turnSeat() engine.Seat {
-	if m.asked {
+	if m.Asked {
 		return m.You
 	}
 	return m.q.Seat

@@ -433,7 +433,7 @@ func (m *table) pile() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for i, card := range m.q.Pile {
-			var templ_7745c5c3_Var21 = []any{templ.KV("chosen", m.asked && m.pickedPile()>>i&1 == 1)}
+			var templ_7745c5c3_Var21 = []any{templ.KV("chosen", m.Asked && m.pickedPile()>>i&1 == 1)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var21...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -459,7 +459,7 @@ func (m *table) pile() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if m.asked {
+			if m.Asked {
 				templ_7745c5c3_Err = m.pileMark(i, card, m.pickedPile()).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -555,7 +555,7 @@ func (m *table) pileMark(i, card int, set uint64) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var27 templ.SafeURL
-			templ_7745c5c3_Var27, templ_7745c5c3_Err = templ.JoinURLErrs(m.link("leave", m.pileState(set&^(1<<i))))
+			templ_7745c5c3_Var27, templ_7745c5c3_Err = templ.JoinURLErrs(m.Link("leave", m.pileState(set&^(1<<i))))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/draft.templ`, Line: 117, Col: 67}
 			}
@@ -599,7 +599,7 @@ func (m *table) pileMark(i, card int, set uint64) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var30 templ.SafeURL
-			templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinURLErrs(m.link("leave", m.pileState(set|1<<i)))
+			templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinURLErrs(m.Link("leave", m.pileState(set|1<<i)))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/draft.templ`, Line: 119, Col: 64}
 			}
@@ -668,7 +668,7 @@ func (m *table) pileDo(set uint64) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("pileDo", m.open[engine.Choice{Verb: lorenzo.DoPile, Set: set}]))
+			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("pileDo", m.Post(engine.Choice{Verb: lorenzo.DoPile, Set: set})))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -743,7 +743,7 @@ func (m *table) bonusTiles() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = m.bonusCard(tile, m.open[engine.Choice{Verb: lorenzo.DoTile, On: int16(tile)}]).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.bonusCard(tile, m.Post(engine.Choice{Verb: lorenzo.DoTile, On: int16(tile)})).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -819,7 +819,7 @@ func (m *table) bonusCard(tile int, post string) templ.Component {
 			templ_7745c5c3_Var38 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if m.asked && post != "" {
+		if m.Asked && post != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 51, "<button class=\"way can bonus-card\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -969,7 +969,7 @@ func (m *table) packet() templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = m.figure(leader, m.open[engine.Choice{Verb: lorenzo.DoDraft, On: int16(leader)}], m.T("choice.draft", "leader", m.LeaderName(leader)), m.keeps(leader)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = m.figure(leader, m.Post(engine.Choice{Verb: lorenzo.DoDraft, On: int16(leader)}), m.T("choice.draft", "leader", m.LeaderName(leader)), m.keeps(leader)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1113,7 +1113,7 @@ func (m *table) figure(leader int, post, words string, chosen bool) templ.Compon
 			templ_7745c5c3_Var46 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if m.asked && post != "" {
+		if m.Asked && post != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 76, "<button class=\"figure can\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1426,12 +1426,12 @@ func (m *table) besideHouse() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, c := range m.only(lorenzo.DoPlay) {
+		for _, c := range m.Only(lorenzo.DoPlay) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 103, "<li>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = m.figure(int(c.On), m.open[c], m.Choice(c, teller.Plain), false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.figure(int(c.On), m.Post(c), m.Choice(c, teller.Plain), false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -727,7 +727,7 @@ func (m *table) tokenBody(s *lorenzo.SeatView, face int) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.prose(m.T("board.token_shows", "goods", m.FaceGoods(face, teller.Rich))).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.Prose(m.T("board.token_shows", "goods", m.FaceGoods(face, teller.Rich))).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

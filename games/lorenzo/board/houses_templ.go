@@ -109,7 +109,7 @@ func (m *table) rival(s *lorenzo.SeatView, f teller.Seat) templ.Component {
 			templ_7745c5c3_Var5 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var6 = []any{"rival sheet", f.House, templ.KV("turn", m.owes(s.Seat))}
+		var templ_7745c5c3_Var6 = []any{"rival sheet", f.House, templ.KV("turn", m.Thinks(s.Seat))}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var6...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -147,7 +147,7 @@ func (m *table) rival(s *lorenzo.SeatView, f teller.Seat) templ.Component {
 		var templ_7745c5c3_Var9 string
 		templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(m.Name(s.Seat))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/houses.templ`, Line: 22, Col: 151}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/houses.templ`, Line: 22, Col: 153}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var9))
 		if templ_7745c5c3_Err != nil {
@@ -979,7 +979,7 @@ func (m *table) strip() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, s := range m.v.Order {
-			var templ_7745c5c3_Var43 = []any{m.Face(s).House, templ.KV("turn", m.owes(s))}
+			var templ_7745c5c3_Var43 = []any{m.House(s), templ.KV("turn", m.Thinks(s))}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var43...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -989,7 +989,7 @@ func (m *table) strip() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var44 templ.SafeURL
-			templ_7745c5c3_Var44, templ_7745c5c3_Err = templ.JoinURLErrs(m.link("pane", stripPane(m, s)))
+			templ_7745c5c3_Var44, templ_7745c5c3_Err = templ.JoinURLErrs(m.Link("pane", stripPane(m, s)))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/houses.templ`, Line: 186, Col: 44}
 			}
@@ -1015,9 +1015,9 @@ func (m *table) strip() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var46 string
-			templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.JoinStringErrs(current(m.owes(s)))
+			templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.JoinStringErrs(current(m.Thinks(s)))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/houses.templ`, Line: 186, Col: 135}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/houses.templ`, Line: 186, Col: 134}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var46))
 			if templ_7745c5c3_Err != nil {
@@ -1077,14 +1077,11 @@ func (m *table) forecastWords() string {
 var houseOrder = [...]content.CardType{content.Territory, content.Building, content.Character, content.Venture}
 
 func stripPane(m *table, s engine.Seat) string {
-	if s == m.foot {
+	if s == m.Foot {
 		return "house"
 	}
 	return "rivals"
 }
-
-// owes tells whether the table waits for a seat.
-func (m *table) owes(s engine.Seat) bool { return m.Live && m.Owing.Has(s) }
 
 // youOr is a seat's name, or "you".
 func (m *table) youOr(s engine.Seat) string {
@@ -1118,10 +1115,10 @@ func (m *table) about(s *lorenzo.SeatView, f teller.Seat) string {
 
 // houseLabel names the house at the foot.
 func (m *table) houseLabel() string {
-	if m.foot == m.You {
+	if m.Foot == m.You {
 		return m.T("board.your_house")
 	}
-	return m.T("board.house_of", "who", m.Name(m.foot))
+	return m.T("board.house_of", "who", m.Name(m.Foot))
 }
 
 // slotClosed tells whether a territory slot asks for more military points than

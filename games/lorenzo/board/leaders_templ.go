@@ -81,7 +81,7 @@ func (m *table) things(s *lorenzo.SeatView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if s.Seat != m.foot {
+		if s.Seat != m.Foot {
 			templ_7745c5c3_Err = m.bonusThing(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -821,7 +821,7 @@ func (m *table) deedList(place string, list []deed) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = m.prose(m.Reason(d.reason)+" ").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = m.Prose(m.Why(d.reason)+" ").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

@@ -89,7 +89,7 @@ func (m *table) share() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("share", m.open[engine.Choice{Verb: lorenzo.DoPrivilege, Set: m.pickedShare()}]))
+			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("share", m.Post(engine.Choice{Verb: lorenzo.DoPrivilege, Set: m.pickedShare()})))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -143,7 +143,7 @@ func (m *table) sharePart(set uint64, i int, p content.Privilege) templ.Componen
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var6 templ.SafeURL
-			templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinURLErrs(m.link("privileges", m.shareState(set&^(1<<i))))
+			templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinURLErrs(m.Link("privileges", m.shareState(set&^(1<<i))))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/ledger.templ`, Line: 33, Col: 80}
 			}
@@ -182,7 +182,7 @@ func (m *table) sharePart(set uint64, i int, p content.Privilege) templ.Componen
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var8 templ.SafeURL
-			templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinURLErrs(m.link("privileges", m.shareState(set|1<<i)))
+			templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinURLErrs(m.Link("privileges", m.shareState(set|1<<i)))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/ledger.templ`, Line: 37, Col: 70}
 			}
@@ -413,7 +413,7 @@ func (m *table) tradesLedger(set uint64) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("tradesLedger", m.open[engine.Choice{Verb: lorenzo.DoTrades}]))
+			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("tradesLedger", m.Post(engine.Choice{Verb: lorenzo.DoTrades})))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -439,7 +439,7 @@ func (m *table) tradesLedger(set uint64) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("tradesLedger", m.open[engine.Choice{Verb: lorenzo.DoTrades, Set: set}]))
+		templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("tradesLedger", m.Post(engine.Choice{Verb: lorenzo.DoTrades, Set: set})))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -506,7 +506,7 @@ func (m *table) swap(set uint64, a lorenzo.ActiveTrade, n int, t content.Trade) 
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var21 templ.SafeURL
-			templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinURLErrs(m.link("trades", m.tradesState(withTrade(set, a.Slot, 0))))
+			templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinURLErrs(m.Link("trades", m.tradesState(withTrade(set, a.Slot, 0))))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/ledger.templ`, Line: 115, Col: 91}
 			}
@@ -545,7 +545,7 @@ func (m *table) swap(set uint64, a lorenzo.ActiveTrade, n int, t content.Trade) 
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var23 templ.SafeURL
-			templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinURLErrs(m.link("trades", m.tradesState(withTrade(set, a.Slot, n))))
+			templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinURLErrs(m.Link("trades", m.tradesState(withTrade(set, a.Slot, n))))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/ledger.templ`, Line: 119, Col: 84}
 			}

@@ -5,6 +5,9 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
+	"signoria/games/teller"
+	"signoria/web/kit"
+	"signoria/web/kit/board"
 )
 
 // TestLedgerIsHonest: what the ledger says a seat will hold is what it holds
@@ -17,7 +20,7 @@ func TestLedgerIsHonest(t *testing.T) {
 			return
 		}
 		m := newTable(g.scene(t, "en", seat))
-		for _, c := range m.only(lorenzo.DoTrades) {
+		for _, c := range m.Only(lorenzo.DoTrades) {
 			sum := m.sum(c.Set)
 			p := g.p.Copy()
 			if err := p.Do(seat, c, nil); err != nil {
@@ -29,7 +32,7 @@ func TestLedgerIsHonest(t *testing.T) {
 			}
 			compared++
 			if got := after.Seats[seat].Goods; got != sum.after {
-				t.Fatalf("trades %s: the ledger says %v, the seat has %v", m.open[c], sum.after, got)
+				t.Fatalf("trades %s: the ledger says %v, the seat has %v", m.Post(c), sum.after, got)
 			}
 		}
 	})
@@ -41,7 +44,8 @@ func TestLedgerIsHonest(t *testing.T) {
 // TestCostsAreLeftToTheRules: a lit thing posts servants only where the rules
 // would ask for them.
 func TestServantsArePostedOnlyWhereAsked(t *testing.T) {
-	m := &table{open: map[engine.Choice]string{{Verb: lorenzo.DoPlace}: "place white palace"}}
+	place := engine.Answer{Choice: engine.Choice{Verb: lorenzo.DoPlace}, Text: "place white palace"}
+	m := &table{Table: board.New(kit.Scene{Scene: teller.Scene{Choices: []engine.Answer{place}}}, nil, true)}
 	for _, c := range []struct {
 		least, most, extra int
 		want               string

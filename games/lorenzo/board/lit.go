@@ -3,7 +3,6 @@ package board
 import (
 	"strconv"
 
-	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
 	"signoria/games/teller"
@@ -50,7 +49,7 @@ func (m *table) servantsFor(o *lorenzo.Offer) int {
 // chain is what a click sends: the choice, and the servants where the rules
 // would ask for them, that is where more than one number is possible.
 func (m *table) chain(o *lorenzo.Offer, servants int) string {
-	post := m.open[o.Choice]
+	post := m.Post(o.Choice)
 	if o.Least < o.Most {
 		post += ";servants " + strconv.Itoa(servants)
 	}
@@ -105,17 +104,6 @@ func (m *table) memberOrder() []content.Member {
 		}
 	}
 	return order
-}
-
-// only gives You's choices of one verb, in order.
-func (m *table) only(verb engine.Verb) []engine.Choice {
-	var list []engine.Choice
-	for _, o := range m.Choices {
-		if o.Verb == verb && m.asked {
-			list = append(list, o.Choice)
-		}
-	}
-	return list
 }
 
 // countLit is how many spaces the picked member may go to.

@@ -20,14 +20,14 @@ func (m *table) looked() (content.Space, bool) {
 // askLink asks "why not?" about a space, or takes the question back.
 func (m *table) askLink(sp content.Space, l light) templ.SafeURL {
 	if l.asked {
-		return m.link()
+		return m.Link()
 	}
-	return m.link("why", sp.String())
+	return m.Link("why", sp.String())
 }
 
 // turnWords say in a chip whose turn it is.
 func (m *table) turnWords() string {
-	if m.asked {
+	if m.Asked {
 		return m.T("board.your_turn")
 	}
 	return m.Name(m.q.Seat)

@@ -23,7 +23,7 @@ func TestResultShowsEveryPart(t *testing.T) {
 	var page bytes.Buffer
 	must(t, Board{}.Result(s).Render(context.Background(), &page))
 	m := newTable(s)
-	if first := m.ranked()[0]; first.Rank != 1 || strings.Index(page.String(), m.Name(first.Seat)) > strings.Index(page.String(), m.Name(m.ranked()[3].Seat)) {
+	if first := m.Ranking()[0]; first.Rank != 1 || strings.Index(page.String(), m.Name(first.Seat)) > strings.Index(page.String(), m.Name(m.Ranking()[3].Seat)) {
 		t.Errorf("the winner does not stand first:\n%s", page.String())
 	}
 	for _, seat := range m.v.Seats {
@@ -51,7 +51,7 @@ func ended(t *testing.T) *game {
 func TestTheEndNamesTheWinner(t *testing.T) {
 	s := ended(t).scene(t, "en", 0)
 	s.Live, s.CanReplay = false, true
-	best := newTable(s).ranked()[0]
+	best := newTable(s).Ranking()[0]
 	page := render(t, s)
 	if want := newTable(s).Name(best.Seat) + " wins with " + strconv.Itoa(best.Score) + " VP"; !strings.Contains(page, want) {
 		t.Errorf("the page does not say %q", want)

@@ -1,7 +1,6 @@
 package board
 
 import (
-	"net/url"
 	"slices"
 	"strconv"
 
@@ -11,58 +10,57 @@ import (
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
+	"signoria/games/teller"
 	"signoria/web/kit"
+	"signoria/web/kit/board"
 )
 
 // table is a scene with what drawing it asks for again and again.
 type table struct {
-	kit.Scene
+	*board.Table
 	*words.Telling
 	v lorenzo.View
 	c *content.Content
 	q lorenzo.Question
-	// asked tells whether You owe the answer to the open question.
-	asked bool
-	// open holds the notation of each of You's choices.
-	open map[engine.Choice]string
 	// member is the one picked for placing; picked is false when none can be.
 	member content.Member
 	picked bool
 	// extra is how many servants You want to spend, 0: as many as needed.
 	extra int
-	// foot is the seat whose house lies at the foot of the table.
-	foot engine.Seat
 	// offers by space and member; a bonus action's stand under member 0.
 	offers [content.NumSpaces][content.NumMembers]*lorenzo.Offer
 }
 
 func newTable(s kit.Scene) *table {
-	m := &table{Scene: s, Telling: words.New(s.Scene), v: words.ViewOf(s.Scene)}
-	m.Query = fresh(s)
+	m := &table{Telling: words.New(s.Scene), v: words.ViewOf(s.Scene)}
 	m.c, m.q = m.v.Content, m.v.Question
-	m.asked = m.Asks()
-	m.open = make(map[engine.Choice]string, len(s.Choices))
-	if m.asked {
-		for _, o := range s.Choices {
-			m.open[o.Choice] = o.Text
-		}
-	}
-	m.foot = s.You
-	if m.foot == engine.NoSeat {
-		m.foot = m.v.Seats[0].Seat
-	}
+	m.Table = board.New(s, &m.Speech, m.Yours(), "member", "servants")
+	m.Piece = piece
 	m.layOffers()
 	m.pickMember()
 	m.extra = m.wantedServants()
 	return m
 }
 
-// acts tells whether this page may do anything at all.
-func (m *table) acts() bool { return m.Live && m.You != engine.NoSeat }
+// piece draws the marked pieces that only Lorenzo has.
+func piece(f teller.Fragment) templ.Component {
+	switch f.Kind {
+	case "card":
+		return cardPiece(f.Fields[0])
+	case "die":
+		return diePiece(f.Fields[0], f.Fields[1])
+	}
+	return templ.NopComponent
+}
+
+// rivals are the seats beside the foot, in the order of this round.
+func (m *table) rivals() []engine.Seat {
+	return slices.DeleteFunc(slices.Clone(m.v.Order), func(s engine.Seat) bool { return s == m.Foot })
+}
 
 // layOffers sorts the view's offers by where they lie.
 func (m *table) layOffers() {
-	if !m.asked {
+	if !m.Asked {
 		return
 	}
 	for i := range m.v.Offers {
@@ -84,7 +82,7 @@ func (m *table) layOffers() {
 // pickMember takes the member that the page has picked, if it is at home, else
 // the one with the highest value that may go anywhere.
 func (m *table) pickMember() {
-	if !m.asked || m.q.Ask != lorenzo.AskPlace {
+	if !m.Asked || m.q.Ask != lorenzo.AskPlace {
 		return
 	}
 	best := -1 << 15
@@ -114,36 +112,14 @@ func (m *table) canGo(member content.Member) bool {
 }
 
 // isOpen tells whether an offer is among the choices.
-func (m *table) isOpen(o *lorenzo.Offer) bool {
-	if o == nil {
-		return false
-	}
-	_, ok := m.open[o.Choice]
-	return ok
-}
-
-// rivals are the seats beside the foot, in the order of this round.
-func (m *table) rivals() []engine.Seat {
-	var list []engine.Seat
-	for _, s := range m.v.Order {
-		if s != m.foot {
-			list = append(list, s)
-		}
-	}
-	return list
-}
+func (m *table) isOpen(o *lorenzo.Offer) bool { return o != nil && m.Post(o.Choice) != "" }
 
 // rate is how many servants raise a value by 1 for You (L-15.16).
-func (m *table) rate() int {
-	if m.q.Rate > 0 {
-		return m.q.Rate
-	}
-	return 1
-}
+func (m *table) rate() int { return max(m.q.Rate, 1) }
 
 // wantedServants reads the stepper: a multiple of the rate within the stock.
 func (m *table) wantedServants() int {
-	if !m.asked {
+	if !m.Asked {
 		return 0
 	}
 	n, err := strconv.Atoi(m.Query.Get("servants"))
@@ -193,68 +169,8 @@ func (m *table) lit(t content.Tower) int {
 
 // offer is the picked member's offer at a space, nil if there is none.
 func (m *table) offer(sp content.Space) *lorenzo.Offer {
-	if !m.asked || m.q.Ask == lorenzo.AskPlace && !m.picked {
+	if !m.Asked || m.q.Ask == lorenzo.AskPlace && !m.picked {
 		return nil
 	}
 	return m.offers[sp][m.member]
 }
-
-// standing are the parts of the page's own state that outlive everything, kept
-// those that outlive a click on another part. All but the standing ones belong
-// to one question: they carry its number, and a later question forgets them.
-var (
-	standing = kit.Lasting()
-	kept     = append([]string{"member", "servants"}, standing...)
-)
-
-// stateAt names the number of the question that the page's state belongs to; in
-// a replay that of the moment shown.
-const stateAt = "at"
-
-// fresh is the page's own state without what belongs to an earlier question.
-func fresh(s kit.Scene) url.Values {
-	at := s.Query.Get(stateAt)
-	if at == "" || at == strconv.Itoa(s.Seq) {
-		return s.Query
-	}
-	state := url.Values{}
-	for _, name := range standing {
-		if v := s.Query.Get(name); v != "" {
-			state.Set(name, v)
-		}
-	}
-	return state
-}
-
-// link is this page with its own state changed: pairs of a name and its new
-// value, empty to forget it.
-func (m *table) link(pairs ...string) templ.SafeURL {
-	state := url.Values{}
-	for _, name := range kept {
-		if v := m.Query.Get(name); v != "" {
-			state.Set(name, v)
-		}
-	}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		state.Set(pairs[i], pairs[i+1])
-		if pairs[i+1] == "" {
-			state.Del(pairs[i])
-		}
-	}
-	if m.Replay {
-		state.Set(stateAt, strconv.Itoa(m.Seq))
-	}
-	if len(state) == 0 {
-		return templ.SafeURL(m.Base)
-	}
-	for name := range state {
-		if !slices.Contains(standing, name) {
-			state.Set(stateAt, strconv.Itoa(m.Seq))
-			break
-		}
-	}
-	return templ.SafeURL(m.Base + "?" + state.Encode())
-}
-
-// post is where a form of this page posts, or where a page beside it lies.
-func (m *table) post(what string) templ.SafeURL { return templ.SafeURL(m.Base + "/" + what) }

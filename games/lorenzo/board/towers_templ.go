@@ -67,7 +67,7 @@ func (m *table) towers() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var4 templ.SafeURL
-			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinURLErrs(m.link("tower", t.String(), "pane", "towers"))
+			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinURLErrs(m.Link("tower", t.String(), "pane", "towers"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/towers.templ`, Line: 17, Col: 59}
 			}
@@ -543,7 +543,7 @@ func (m *table) floor(sp content.Space, t content.Tower, floor int, f lorenzo.Fl
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = m.prose(m.Gone(f, teller.Rich)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.Prose(m.Gone(f, teller.Rich)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -705,7 +705,7 @@ func (m *table) doOrAsk(sp content.Space, l light) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var36 templ.SafeURL
-			templ_7745c5c3_Var36, templ_7745c5c3_Err = templ.JoinURLErrs(m.link("look", sp.String()))
+			templ_7745c5c3_Var36, templ_7745c5c3_Err = templ.JoinURLErrs(m.Link("look", sp.String()))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/towers.templ`, Line: 104, Col: 62}
 			}
@@ -875,9 +875,9 @@ func (m *table) whyText(sp content.Space, l light) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var45 string
-		templ_7745c5c3_Var45, templ_7745c5c3_Err = templ.JoinStringErrs(m.ReasonHead(l.offer.Reason))
+		templ_7745c5c3_Var45, templ_7745c5c3_Err = templ.JoinStringErrs(m.WhyHead(l.offer.Reason))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/towers.templ`, Line: 121, Col: 34}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/towers.templ`, Line: 121, Col: 31}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var45))
 		if templ_7745c5c3_Err != nil {
@@ -887,7 +887,7 @@ func (m *table) whyText(sp content.Space, l light) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.prose(m.Reason(l.offer.Reason)+" ").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.Prose(m.Why(l.offer.Reason)+" ").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -903,7 +903,7 @@ func (m *table) whyText(sp content.Space, l light) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var46 templ.SafeURL
-			templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.JoinURLErrs(m.link("member", member.String()))
+			templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.JoinURLErrs(m.Link("member", member.String()))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/towers.templ`, Line: 127, Col: 52}
 			}
@@ -934,7 +934,7 @@ func (m *table) whyText(sp content.Space, l light) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = m.prose(hint).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.Prose(hint).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

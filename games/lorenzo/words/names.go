@@ -69,7 +69,7 @@ func (m *Telling) Privileges(n int, v teller.Voice) string {
 // piece is a number of something: its icon for eyes, its words for ears.
 func piece(n int, symbol, words string, v teller.Voice) string {
 	if v == teller.Rich {
-		return teller.Piece("good", strconv.Itoa(n), symbol, words)
+		return teller.Piece("amount", strconv.Itoa(n), symbol, words)
 	}
 	return words
 }

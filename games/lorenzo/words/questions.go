@@ -18,9 +18,9 @@ var questions = map[lorenzo.Ask]string{
 	lorenzo.AskRecover: "recover", lorenzo.AskBuy: "buy", lorenzo.AskLast: "last",
 }
 
-// QuestionWords are the open question in words, for whoever is asked; empty when
+// Asking is the open question in words, for whoever is asked; empty when
 // nothing is asked any more.
-func (m *Telling) QuestionWords() string {
+func (m *Telling) Asking() string {
 	switch m.q.Ask {
 	case lorenzo.AskServants:
 		if m.q.Works && !m.q.Placed {
@@ -160,7 +160,7 @@ func (m *Telling) Waiting() string {
 func (m *Telling) Status() string {
 	switch {
 	case m.asked:
-		return m.T("ask.your_turn", "question", m.QuestionWords())
+		return m.T("ask.your_turn", "question", m.Asking())
 	case !m.In.Live:
 		return ""
 	}

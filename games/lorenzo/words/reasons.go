@@ -28,11 +28,11 @@ func (m *Telling) short(r engine.Reason, v teller.Voice) string {
 	return m.Amount(r.Need-r.Have, g, v)
 }
 
-// Reason is a reason in words, with its numbers.
-func (m *Telling) Reason(r engine.Reason) string { return m.Because(r, m.what(r.What)) }
+// Why is a reason in words, with its numbers.
+func (m *Telling) Why(r engine.Reason) string { return m.Because(r, m.what(r.What)) }
 
-// ReasonHead is the short form over a reason: "1 coin short".
-func (m *Telling) ReasonHead(r engine.Reason) string { return m.Headline(r, m.short(r, teller.Plain)) }
+// WhyHead is the short form over a reason: "1 coin short".
+func (m *Telling) WhyHead(r engine.Reason) string { return m.Headline(r, m.short(r, teller.Plain)) }
 
 // what names the thing that a reason speaks of.
 func (m *Telling) what(name string) string {

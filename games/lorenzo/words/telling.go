@@ -27,7 +27,7 @@ func (Teller) Ask(s teller.Scene) string { return New(s).Status() }
 func (Teller) Choice(s teller.Scene, c engine.Choice) string { return New(s).Choice(c, teller.Plain) }
 
 // Why is a reason in words, with its numbers.
-func (Teller) Why(s teller.Scene, r engine.Reason) string { return New(s).Reason(r) }
+func (Teller) Why(s teller.Scene, r engine.Reason) string { return New(s).Why(r) }
 
 // Say gives the events of one choice as plain sentences.
 func (Teller) Say(s teller.Scene, events []engine.Event) []string {
@@ -57,8 +57,8 @@ func New(s teller.Scene) *Telling {
 	return m
 }
 
-// Asks tells whether You owe the answer to the open question.
-func (m *Telling) Asks() bool { return m.asked }
+// Yours tells whether You owe the answer to the open question.
+func (m *Telling) Yours() bool { return m.asked }
 
 // ViewOf takes the title's view out of a scene.
 func ViewOf(s teller.Scene) lorenzo.View {
@@ -75,6 +75,21 @@ func ViewOf(s teller.Scene) lorenzo.View {
 func (m *Telling) Seat(s engine.Seat) *lorenzo.SeatView {
 	i := slices.IndexFunc(m.v.Seats, func(v lorenzo.SeatView) bool { return v.Seat == s })
 	return &m.v.Seats[max(i, 0)]
+}
+
+// Ranking are the seats with their parts of the score, best first.
+func (m *Telling) Ranking() teller.Ranking {
+	var list []teller.Standing
+	for _, s := range m.v.Seats {
+		list = append(list, teller.Standing{Seat: s.Seat, Rank: s.Rank, Score: s.Score, Parts: s.Parts[:]})
+	}
+	return teller.Rank(list)
+}
+
+// Verdict says who has won, and with how many points.
+func (m *Telling) Verdict() string {
+	best := m.Ranking()[0]
+	return m.T("ask.won", "who", m.Name(best.Seat), "goods", m.Amount(best.Score, content.VP, teller.Plain))
 }
 
 // Over tells whether the game has been scored.
