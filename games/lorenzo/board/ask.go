@@ -7,91 +7,8 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
+	"signoria/games/teller"
 )
-
-// pickedTrades reads the ledger's own state: the set of trades that the page
-// has marked, as far as it is open.
-func (m *table) pickedTrades() uint64 {
-	var set uint64
-	for _, word := range strings.Split(m.Query.Get("trades"), ",") {
-		for _, a := range m.q.Active {
-			for n := range m.TradesOf(a.Card) {
-				if word == number(a.Card)+"."+number(n+1) {
-					set = withTrade(set, a.Slot, n+1)
-				}
-			}
-		}
-	}
-	if !m.opens(lorenzo.DoTrades, set) {
-		return 0
-	}
-	return set
-}
-
-// withTrade puts a trade (0: none) into a set, in place of what the slot used.
-func withTrade(set uint64, slot, trade int) uint64 {
-	return set&^(3<<(2*slot)) | uint64(trade)<<(2*slot)
-}
-
-// tradesState writes a set of trades as the page's own state.
-func (m *table) tradesState(set uint64) string {
-	var words []string
-	for _, u := range m.Trades(set) {
-		words = append(words, number(u.Active.Card)+"."+number(u.Number))
-	}
-	return strings.Join(words, ",")
-}
-
-// opens tells whether a choice with a set is open.
-func (m *table) opens(verb engine.Verb, set uint64) bool {
-	return m.Post(engine.Choice{Verb: verb, Set: set}) != ""
-}
-
-// pickedShare reads the share's own state: the privileges that the page has
-// marked, never more than are granted.
-func (m *table) pickedShare() uint64 {
-	var set uint64
-	words := strings.Split(m.Query.Get("privileges"), ",")
-	for i, p := range m.PrivilegeGains() {
-		if slices.Contains(words, p.ID) && m.countSet(set) < m.q.Count {
-			set |= 1 << i
-		}
-	}
-	return set
-}
-
-func (m *table) shareState(set uint64) string {
-	var words []string
-	for i, p := range m.PrivilegeGains() {
-		if set>>i&1 == 1 {
-			words = append(words, p.ID)
-		}
-	}
-	return strings.Join(words, ",")
-}
-
-// opening tells what a number of servants makes of a harvest or production.
-func (m *table) reached(servants int) []lorenzo.Opening {
-	var list []lorenzo.Opening
-	for _, o := range m.q.Opens {
-		if o.Servants <= servants {
-			list = append(list, o)
-		}
-	}
-	return list
-}
-
-// valueWith is the value of the pending action with so many servants.
-func (m *table) valueWith(servants int) int { return m.q.Value + servants/m.rate()*m.step() }
-
-// step is how much so many servants add together (LP-3.2).
-func (m *table) step() int { return max(m.q.Step, 1) }
-
-// supportVP is what supporting the Church now brings.
-func (m *table) supportVP() int {
-	faith := int(m.Seat(m.q.Seat).Goods[content.Faith])
-	return int(m.c.Board.FaithVP[min(faith, len(m.c.Board.FaithVP)-1)])
-}
 
 // resting is the panel's heading while You are asked nothing.
 func (m *table) resting() string {
@@ -102,4 +19,126 @@ func (m *table) resting() string {
 		return m.Verdict()
 	}
 	return m.T("ask.looking_back")
+}
+
+// placeHint says how many spaces are lit and what dashed ones mean.
+func (m *table) placeHint() string {
+	hint := m.T("ask.place_hint", "n", m.countLit())
+	if m.anyCould() {
+		hint += " " + m.T("ask.dashed")
+	}
+	return hint
+}
+
+// valueWith is the value of the pending action with so many servants; the rate of
+// them adds a step (LP-3.2).
+func (m *table) valueWith(servants int) int {
+	return m.q.Value + m.raised(servants)
+}
+
+// raised is how much so many servants add to a value.
+func (m *table) raised(servants int) int { return servants / m.rate() * max(m.q.Step, 1) }
+
+// activated are the cards that a harvest or production uses with more than some
+// servants and at most so many.
+func (m *table) activated(more, servants int) []string {
+	var names []string
+	for _, o := range m.q.Opens {
+		if o.Servants > more && o.Servants <= servants {
+			names = append(names, m.CardName(o.Card))
+		}
+	}
+	return names
+}
+
+// servantsOpen says what a number of servants reaches that the number before
+// it, number i of the list, does not: so that nobody wastes servants.
+func (m *table) servantsOpen(servants, i int) string {
+	if i == 0 {
+		return strings.Join(m.activated(-1, servants), ", ")
+	}
+	names := m.activated(int(m.Only(lorenzo.DoServants)[i-1].N), servants)
+	if len(names) == 0 {
+		return m.T("ask.nothing_more")
+	}
+	return strings.Join(names, ", ")
+}
+
+// servantsLabel is the same for those who hear it.
+func (m *table) servantsLabel(servants int) string {
+	words := m.T("ask.servants_label", "servants", m.Amount(servants, content.Servants, teller.Plain), "value", m.valueWith(servants))
+	if names := m.activated(-1, servants); len(names) > 0 {
+		words += " " + m.T("ask.activates", "cards", m.All(names))
+	}
+	return words
+}
+
+// supportFirst are the two answers to the Church, support in front.
+func (m *table) supportFirst() []engine.Choice {
+	choices := m.Only(lorenzo.DoSupport)
+	slices.SortFunc(choices, func(a, b engine.Choice) int { return int(b.N) - int(a.N) })
+	return choices
+}
+
+// supportVP is what supporting the Church now brings.
+func (m *table) supportVP() int {
+	faith := int(m.Seat(m.q.Seat).Goods[content.Faith])
+	return int(m.c.Board.FaithVP[min(faith, len(m.c.Board.FaithVP)-1)])
+}
+
+// storeOption tells whether a set takes what lies on the house tile.
+func (m *table) storeOption(set uint64) bool { return m.v.Houses && set>>len(m.v.Privileges)&1 == 1 }
+
+// privilegeWhy says why an option cannot be chosen by who is asked, empty where it
+// can, or is not there at all.
+func (m *table) privilegeWhy(i int) string {
+	offered := func(c engine.Choice) bool { return c.Set>>i&1 == 1 }
+	switch {
+	case !m.Asked, m.storeOption(1 << i), slices.ContainsFunc(m.Only(lorenzo.DoPrivilege), offered):
+		return ""
+	case m.q.Chosen>>i&1 == 1:
+		return m.Why(engine.Reason{Why: "privilegeAgain"})
+	}
+	return m.Why(engine.Reason{Why: "noFaithPrivilege"})
+}
+
+// closedOf are the closed candidates of a verb, with their reason.
+func (m *table) closedOf(verb engine.Verb) []lorenzo.Offer {
+	var list []lorenzo.Offer
+	for _, o := range m.v.Offers {
+		if o.Choice.Verb == verb && m.Post(o.Choice) == "" && !o.Reason.OK() {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// consequence says what an answer means beyond its own words, empty: nothing.
+func (m *table) consequence(c engine.Choice) string {
+	switch c.Verb {
+	case lorenzo.DoCopy, lorenzo.DoRetire:
+		return m.LeaderText(int(c.On))
+	case lorenzo.DoReturn:
+		return m.FaceGoods(int(c.On), teller.Plain)
+	}
+	return ""
+}
+
+// yield lists the cards of a seat that a borrowed harvest or production could
+// use, with their values.
+func (m *table) yield(s engine.Seat) string {
+	kind := content.Territory
+	if m.Borrowed() == content.Production {
+		kind = content.Building
+	}
+	var names []string
+	for _, card := range m.Seat(s).Cards[kind] {
+		if w := m.c.Cards[card].Work; w != nil {
+			names = append(names, m.T("ask.yield", "card", m.CardName(card), "value", w.Die))
+		}
+	}
+	if len(names) == 0 {
+		return m.T("ask.yield_none")
+	}
+	return strings.Join(names, ", ")
 }

@@ -96,9 +96,9 @@ func (m *table) askPanel() templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var6 string
-				templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(m.ribbon())
+				templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(m.T("ask.ribbon", "who", m.Name(m.q.From), "card", m.CardName(m.q.Card)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/ask.templ`, Line: 21, Col: 23}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/ask.templ`, Line: 21, Col: 85}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 				if templ_7745c5c3_Err != nil {
@@ -475,7 +475,7 @@ func (m *table) answers() templ.Component {
 			}
 		case lorenzo.AskPrivilege:
 			if m.q.Count > 1 {
-				templ_7745c5c3_Err = m.share().Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = m.shareOut().Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

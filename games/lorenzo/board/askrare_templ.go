@@ -564,7 +564,7 @@ func (m *table) freeList(list []freeThing) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, f := range list {
-			var templ_7745c5c3_Var16 = []any{templ.KV("shut", !anyOpen(f.deeds))}
+			var templ_7745c5c3_Var16 = []any{templ.KV("shut", countOpen(f.deeds) == 0)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var16...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -615,7 +615,7 @@ func (m *table) freeList(list []freeThing) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if why := f.why(m); why != "" {
+			if why := m.whyClosed(f); why != "" {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 45, "<span class=\"why-line\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -75,9 +75,9 @@ func states(s kit.Scene) []url.Values {
 		case lorenzo.DoTrades:
 			list = append(list, url.Values{"trades": {m.tradesState(c.Set)}})
 		case lorenzo.DoPrivilege:
-			list = append(list, url.Values{"privileges": {m.shareState(c.Set)}})
+			list = append(list, url.Values{"privileges": {markState(m.share(), c.Set)}})
 		case lorenzo.DoPile:
-			list = append(list, url.Values{"leave": {m.pileState(c.Set)}})
+			list = append(list, url.Values{"leave": {markState(m.pile(), c.Set)}})
 		}
 	}
 	slices.SortFunc(list, func(a, b url.Values) int { return strings.Compare(a.Encode(), b.Encode()) })

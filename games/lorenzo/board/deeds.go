@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
@@ -15,16 +17,18 @@ type deed struct {
 	reason engine.Reason
 }
 
-// deeds are the view's offers that pick says belong to a thing, in words, each
-// once.
-func (m *table) deeds(pick func(engine.Choice) bool) []deed {
+// anyThing stands for all things that choices of a verb are about.
+const anyThing = -1
+
+// deeds are the view's offers of some verbs about a thing, in words, each once.
+func (m *table) deeds(on int, verbs ...engine.Verb) []deed {
 	if !m.Asked {
 		return nil
 	}
 	var list []deed
 	listed := map[engine.Choice]bool{}
 	for _, o := range m.v.Offers {
-		if pick(o.Choice) && !listed[o.Choice] {
+		if slices.Contains(verbs, o.Choice.Verb) && (on == anyThing || int(o.Choice.On) == on) && !listed[o.Choice] {
 			listed[o.Choice] = true
 			list = append(list, deed{words: m.deedWords(o.Choice), post: m.Post(o.Choice), reason: o.Reason})
 		}
@@ -32,46 +36,39 @@ func (m *table) deeds(pick func(engine.Choice) bool) []deed {
 	return list
 }
 
-// leaderVerbs are the choices that lie on a leader.
-var leaderVerbs = map[engine.Verb]string{
-	lorenzo.DoPlay: "play", lorenzo.DoActivate: "activate", lorenzo.DoDiscard: "discard",
-	lorenzo.DoCopy: "copy", lorenzo.DoRetire: "retire",
-}
-
 // leaderDeeds are what may be done with a leader, by its owner or by Lorenzo.
 func (m *table) leaderDeeds(n int) []deed {
-	return m.deeds(func(c engine.Choice) bool { return leaderVerbs[c.Verb] != "" && int(c.On) == n })
+	return m.deeds(n, lorenzo.DoPlay, lorenzo.DoActivate, lorenzo.DoDiscard, lorenzo.DoCopy, lorenzo.DoRetire)
 }
 
 // tokenDeeds are the uses of a special token by its face (LH-6.4, LH-5.1).
 func (m *table) tokenDeeds(face int) []deed {
-	return m.deeds(func(c engine.Choice) bool {
-		return (c.Verb == lorenzo.DoUse || c.Verb == lorenzo.DoLay || c.Verb == lorenzo.DoReturn || c.Verb == lorenzo.DoKeep) && int(c.On) == face
-	})
+	return m.deeds(face, lorenzo.DoUse, lorenzo.DoLay, lorenzo.DoReturn, lorenzo.DoKeep)
 }
 
 // houseDeeds are what may be done with a house tile: its exchange, the tokens
 // on it that wake.
 func (m *table) houseDeeds(house int) []deed {
-	return m.deeds(func(c engine.Choice) bool {
-		return c.Verb == lorenzo.DoExchange && int(c.On) == house || c.Verb == lorenzo.DoToken
-	})
+	return append(m.deeds(house, lorenzo.DoExchange), m.deeds(anyThing, lorenzo.DoToken)...)
+}
+
+// deedKeys are the words' keys of deeds whose button names nothing else.
+var deedKeys = map[engine.Verb]string{
+	lorenzo.DoPlay: "play", lorenzo.DoActivate: "activate", lorenzo.DoDiscard: "discard", lorenzo.DoCopy: "copy",
+	lorenzo.DoRetire: "retire", lorenzo.DoUse: "use", lorenzo.DoReturn: "return", lorenzo.DoKeep: "keep",
 }
 
 // deedWords are the words of a deed's button; the thing itself is named by what
 // it lies on.
 func (m *table) deedWords(c engine.Choice) string {
 	switch c.Verb {
-	case lorenzo.DoUse:
-		return m.T("board.deed_use")
-	case lorenzo.DoReturn:
-		return m.T("board.deed_return")
-	case lorenzo.DoKeep:
-		return m.T("board.deed_keep")
 	case lorenzo.DoLay:
 		return m.T("board.deed_lay", "card", m.CardName(int(c.To)))
 	case lorenzo.DoExchange:
-		return m.exchangeWords(int(c.On))
+		if l := m.Exchange(int(c.On)); l != nil {
+			return m.T("board.deed_exchange", "pay", m.Goods(l.Goods, teller.Plain), "gain", m.Goods(l.Other, teller.Plain))
+		}
+		return m.HouseName(int(c.On))
 	case lorenzo.DoToken:
 		return m.T("board.deed_wake", "token", m.ViscontiName(int(c.On)))
 	case lorenzo.DoPlay:
@@ -79,27 +76,18 @@ func (m *table) deedWords(c engine.Choice) string {
 			return m.T("board.deed_play_free")
 		}
 	}
-	return m.T("board.deed_" + leaderVerbs[c.Verb])
+	return m.T("board.deed_" + deedKeys[c.Verb])
 }
 
-// exchangeWords say what a house's exchange pays for what.
-func (m *table) exchangeWords(house int) string {
-	for _, l := range m.HouseTile(house).Lasting {
-		if l.Kind == content.LastExchange {
-			return m.T("board.deed_exchange", "pay", m.Goods(l.Goods, teller.Plain), "gain", m.Goods(l.Other, teller.Plain))
-		}
-	}
-	return m.HouseName(house)
-}
-
-// anyOpen tells whether one of the deeds is open.
-func anyOpen(list []deed) bool {
+// countOpen is how many of the deeds are open.
+func countOpen(list []deed) int {
+	n := 0
 	for _, d := range list {
 		if d.post != "" {
-			return true
+			n++
 		}
 	}
-	return false
+	return n
 }
 
 // ownDeeds are deeds of a thing before a seat: of Yours only, for nobody else
@@ -109,4 +97,71 @@ func (m *table) ownDeeds(s *lorenzo.SeatView, list []deed) []deed {
 		return nil
 	}
 	return list
+}
+
+// freeThing is a thing that free actions are done with, beside a placement or
+// after it (SM-4): a leader, a special token, the house.
+type freeThing struct {
+	symbol, name, note string
+	deeds              []deed
+}
+
+// whyClosed says why the first thing to do with it is closed, empty where it is open: a
+// leader in hand may still be discarded when he cannot be played.
+func (m *table) whyClosed(f freeThing) string {
+	if f.deeds[0].post != "" {
+		return ""
+	}
+	return m.Why(f.deeds[0].reason)
+}
+
+// freeThings are the things that You could do something with: leaders in play,
+// whom they copy, leaders in hand, tokens, the house.
+func (m *table) freeThings() []freeThing {
+	if !m.Asked {
+		return nil
+	}
+	var list []freeThing
+	own := m.Seat(m.You)
+	for _, l := range court(own) {
+		list = append(list, m.freeLeader(l.number))
+	}
+	for face, n := range own.Faces {
+		if n > 0 {
+			list = append(list, m.freeToken(face, n))
+		}
+	}
+	if own.House > 0 {
+		tile := m.HouseTile(own.House)
+		list = append(list, freeThing{"house-" + tile.Slug, m.HouseName(own.House), m.HouseText(own.House), m.deeds(anyThing, lorenzo.DoExchange)})
+	}
+	return slices.DeleteFunc(list, func(f freeThing) bool { return len(f.deeds) == 0 })
+}
+
+// freeLeader is what may be done freely with a leader; who takes over the ability
+// of others does so here (LA-3.6).
+func (m *table) freeLeader(n int) freeThing {
+	leader := m.Leader(n)
+	deeds := m.deeds(n, lorenzo.DoPlay, lorenzo.DoActivate, lorenzo.DoDiscard)
+	if slices.ContainsFunc(leader.Lasting, func(l content.Lasting) bool { return l.Kind == content.LastCopy }) {
+		deeds = append(deeds, m.deeds(anyThing, lorenzo.DoCopy)...)
+	}
+	return freeThing{"leader-" + leader.Slug, m.LeaderName(n), m.LeaderText(n), deeds}
+}
+
+func (m *table) freeToken(face, n int) freeThing {
+	name := m.FaceName(face)
+	if n > 1 {
+		name = number(n) + " × " + name
+	}
+	return freeThing{"token-" + m.c.Faces[face].ID, name, m.FaceGoods(face, teller.Rich), m.deeds(face, lorenzo.DoUse, lorenzo.DoLay)}
+}
+
+// countFree is how many free actions are open.
+func countFree(list []freeThing) int {
+	n := 0
+	for _, f := range list {
+		n += countOpen(f.deeds)
+	}
+	return n
 }

@@ -1,58 +1,21 @@
 package board
 
 import (
-	"math/bits"
-	"slices"
-	"strings"
-
 	"signoria/engine"
 	"signoria/games/lorenzo"
 )
 
 // stageSteps are the steps of the preparation in this match, in order.
 func (m *table) stageSteps() []string {
-	var steps []string
+	steps := []string{"tiles", "leaders"}
 	if m.v.Phase == lorenzo.PhasePiles {
-		steps = append(steps, "piles")
+		steps = []string{"piles", "tiles", "leaders"}
 	}
-	steps = append(steps, "tiles", "leaders")
 	if m.v.Houses {
 		steps = append(steps, "houses")
 	}
 	return steps
 }
-
-// pickedPile reads the page's own state: the cards marked to be left out, never
-// more than there are to leave out.
-func (m *table) pickedPile() uint64 {
-	words := strings.Split(m.Query.Get("leave"), ",")
-	var set uint64
-	n := 0
-	for i, card := range m.q.Pile {
-		if slices.Contains(words, number(card)) && n < m.q.Count {
-			set |= 1 << i
-			n++
-		}
-	}
-	return set
-}
-
-// countSet is how many a set holds.
-func (m *table) countSet(set uint64) int { return bits.OnesCount64(set) }
-
-// pileState writes a set of the pile as the page's own state.
-func (m *table) pileState(set uint64) string {
-	var words []string
-	for i, card := range m.q.Pile {
-		if set>>i&1 == 1 {
-			words = append(words, number(card))
-		}
-	}
-	return strings.Join(words, ",")
-}
-
-// keeps tells whether a leader of the packet is the one that You have kept.
-func (m *table) keeps(leader int) bool { return m.v.Picked == leader }
 
 // rightOf is the seat that the packet goes to.
 func (m *table) rightOf(s engine.Seat) engine.Seat {
@@ -66,4 +29,31 @@ func (m *table) turnSeat() engine.Seat {
 		return m.You
 	}
 	return m.q.Seat
+}
+
+// rowsDown are the rows of an auction tile as they lie, the highest on top.
+var rowsDown = [...]int{6, 5, 4, 3, 2, 1}
+
+// bidHint says what a bid needs, and to who was driven from a row that the house
+// is gone for now.
+func (m *table) bidHint() string {
+	if m.Outbid() {
+		return m.T("draft.outbid_hint")
+	}
+	return m.T("draft.bid_hint")
+}
+
+// bidOn is a bid for the house of an auction tile.
+func bidOn(a lorenzo.AuctionView, row int) engine.Choice {
+	return engine.Choice{Verb: lorenzo.DoBid, On: int16(a.House), N: int16(row)}
+}
+
+// rowWhy says why a row is closed to You; empty for who is not asked.
+func (m *table) rowWhy(c engine.Choice) string {
+	for _, o := range m.v.Offers {
+		if o.Choice == c && !o.Reason.OK() {
+			return m.Why(o.Reason)
+		}
+	}
+	return ""
 }

@@ -40,7 +40,7 @@ func (m *table) houseThing(s *lorenzo.SeatView) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var2 = []any{"thing tile-house", templ.KV("lit", anyOpen(m.ownDeeds(s, m.houseDeeds(s.House))))}
+		var templ_7745c5c3_Var2 = []any{"thing tile-house", templ.KV("lit", countOpen(m.ownDeeds(s, m.houseDeeds(s.House))) > 0)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -563,7 +563,7 @@ func (m *table) tokenThing(s *lorenzo.SeatView, face int) templ.Component {
 			templ_7745c5c3_Var29 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var30 = []any{"thing token", templ.KV("lit", anyOpen(m.ownDeeds(s, m.tokenDeeds(face))))}
+		var templ_7745c5c3_Var30 = []any{"thing token", templ.KV("lit", countOpen(m.ownDeeds(s, m.tokenDeeds(face))) > 0)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var30...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

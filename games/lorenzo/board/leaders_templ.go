@@ -217,7 +217,7 @@ func (m *table) leaderThing(s *lorenzo.SeatView, l leaderCard) templ.Component {
 			templ_7745c5c3_Var8 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var9 = []any{"thing leader", templ.KV("inhand", l.hand), templ.KV("down", l.down), templ.KV("lit", anyOpen(m.leaderDeeds(l.number)))}
+		var templ_7745c5c3_Var9 = []any{"thing leader", templ.KV("inhand", l.hand), templ.KV("down", l.down), templ.KV("lit", countOpen(m.leaderDeeds(l.number)) > 0)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var9...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -761,7 +761,7 @@ func (m *table) deal(sp content.Space, l light) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = value(l.offer.Value+l.servants/m.rate()*m.step()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = value(l.offer.Value+m.raised(l.servants)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
