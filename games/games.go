@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"signoria/engine"
+	"signoria/engine/content"
 	"signoria/engine/yamltree"
 	"signoria/games/teller"
 )
@@ -19,9 +20,11 @@ type Game struct {
 	Content fs.FS
 	// Open loads the title with the printed values given (the embedded ones,
 	// or an owner's edition laid over them). Its errors name file and line.
-	Open func(content fs.FS) (engine.Title, error)
+	Open func(files fs.FS) (engine.Title, error)
 	// Sources counts where the printed values come from.
-	Sources func(content fs.FS) ([]SourceCount, error)
+	Sources func(files fs.FS) ([]content.SourceCount, error)
+	// Describe says what the files of printed values may hold.
+	Describe func() []content.File
 	// Words holds the catalogues of the title's own table, <language>.yaml. Two
 	// titles may use the same keys.
 	Words fs.FS
@@ -58,12 +61,4 @@ func (g Game) Home() string {
 		return g.Family
 	}
 	return g.Name
-}
-
-// SourceCount says how many printed values of a kind have the same source:
-// "rulebook", "public" or "reconstructed".
-type SourceCount struct {
-	What   string `json:"what"`
-	Source string `json:"source"`
-	Count  int    `json:"count"`
 }

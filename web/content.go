@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"signoria/games"
+	"signoria/engine/content"
 )
 
 // contentView is what the page of a title's printed values shows.
@@ -40,7 +40,7 @@ func (s *site) content(w http.ResponseWriter, r *http.Request) {
 }
 
 // count puts the counts of one kind into one row.
-func (v *contentView) count(counts []games.SourceCount) {
+func (v *contentView) count(counts []content.SourceCount) {
 	v.whole = make([]int, len(sources))
 	for _, c := range counts {
 		what := v.valuesOf(c.What)

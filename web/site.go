@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/engine/content"
 	"signoria/games"
 	"signoria/i18n"
 	"signoria/live"
@@ -63,7 +64,7 @@ type title struct {
 	meta  engine.Meta
 	book  *i18n.Book
 	// sources count where the printed values in use come from.
-	sources []games.SourceCount
+	sources []content.SourceCount
 }
 
 // New makes the site. It fails when a title's content does not load.
@@ -109,7 +110,7 @@ func (s *site) loadTitles() (err error) {
 		if err != nil {
 			return err
 		}
-		var sources []games.SourceCount
+		var sources []content.SourceCount
 		if g.Sources != nil {
 			if sources, err = g.Sources(g.Content); err != nil {
 				return err

@@ -5,12 +5,14 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"signoria/engine/content"
 	"signoria/games"
 )
 
 type contentCommands struct {
 	Check  contentCheckCommand  `cmd:"" help:"Check the printed values: those of the program, or an own edition."`
 	Report contentReportCommand `cmd:"" help:"Count where the printed values come from."`
+	Schema contentSchemaCommand `cmd:"" help:"Print what a title's files may hold, as JSON Schema for editors."`
 }
 
 type contentCheckCommand struct {
@@ -103,7 +105,7 @@ func (c *contentReportCommand) Run(s streams) error {
 	if all, err = onlyTitle(all, c.Title); err != nil {
 		return err
 	}
-	report := map[string][]games.SourceCount{}
+	report := map[string][]content.SourceCount{}
 	for _, g := range all {
 		if report[g.Name], err = g.Sources(g.Content); err != nil {
 			return err

@@ -4,6 +4,8 @@
 // and no rule beyond what a component can say.
 package content
 
+import "signoria/engine/content"
+
 // Set is the box that a component comes from.
 type Set uint8
 
@@ -43,11 +45,7 @@ type Content struct {
 }
 
 // SourceCount is a line of the content report.
-type SourceCount struct {
-	What   string // "development cards", "excommunication tiles", "board"
-	Source string
-	Count  int
-}
+type SourceCount = content.SourceCount
 
 // Card is a development card (L-1.6, LH-1.2, LP-1.1).
 type Card struct {
@@ -367,3 +365,6 @@ type Privilege struct {
 
 // Effects are the effects of a range, for drawing a card.
 func (c *Content) Effects(r Range) []Effect { return c.OneShots[r.First : r.First+r.Count] }
+
+// SourceCounts say where the values come from.
+func (c *Content) SourceCounts() []SourceCount { return c.Sources }

@@ -2,6 +2,8 @@
 // components, their values, and the files from which these are read.
 package content
 
+import "signoria/engine/content"
+
 // Content is one edition's printed values: immutable once loaded, shared by all
 // matches that play with it. Units are those of the components.
 type Content struct {
@@ -25,14 +27,7 @@ type Content struct {
 	Points     Points
 	Costs      Costs
 	Rolls      int8 // M-8.11
-	Sources    []SourceCount
-}
-
-// SourceCount is a line of the content report.
-type SourceCount struct {
-	What   string
-	Source string
-	Count  int
+	Sources    []content.SourceCount
 }
 
 // Face of the die.
@@ -117,3 +112,6 @@ func (c *Content) Beats(a, b Cubes) bool {
 	}
 	return false
 }
+
+// SourceCounts say where the values come from.
+func (c *Content) SourceCounts() []content.SourceCount { return c.Sources }

@@ -142,13 +142,13 @@ func TestBrokenContent(t *testing.T) {
 		{"same result twice", board, "{id: 1, results: [woman, man]", "{id: 1, results: [man, man]", "die.faces[1].results: both are man; a face shows two different results"},
 		{"unknown result", board, "{id: 1, results: [woman, man]", "{id: 1, results: [woman, war]", `die.faces[1].results[2]: is "war"; allowed are clock, woman, man`},
 		{"three results", board, "{id: 1, results: [woman, man]", "{id: 1, results: [woman, man, clock]", "3 entries; 2 are needed"},
-		{"face twice", board, "- {id: 2,", "- {id: 1,", "die.faces[2].id: face 1 stands here twice"},
+		{"face twice", board, "- {id: 2,", "- {id: 1,", "die.faces[2].id: 1 stands here twice"},
 		{"face seven", board, "- {id: 2,", "- {id: 7,", "die.faces[2].id: is 7; allowed are 1 to 6"},
 		{"spheres' order", board, "- id: court", "- id: market", `spheres[2].id: is "market"; the rules know only court (M-3.2)`},
 		{"open Court", board, "limited: true", "limited: false", `spheres[2].limited: is "false"; the rules know only true (M-1.8)`},
 		{"favour of the Monastery", board, "majority_reward: null", "majority_reward: {vp: 2}", "spheres[1].majority_reward: is a mapping"},
 		{"King elsewhere", board, "{vp: 1, gold: 1}", "{vp: 1, kings_soldiers: true}", "market: the Court brings starting_player_token, War kings_soldiers"},
-		{"spaces twice", board, "{players: 3, spaces: 3", "{players: 2, spaces: 3", "spaces_by_players[2].players: 2 players stand here twice"},
+		{"spaces twice", board, "{players: 3, spaces: 3", "{players: 2, spaces: 3", "spaces_by_players[2].players: 2 stands here twice"},
 		{"six spaces", board, "{players: 5, spaces: 5", "{players: 5, spaces: 6", "spaces_by_players[4].spaces: is 6; allowed are 1 to 5"},
 		{"printed on the basic side", board, "printed_black_spaces: []", "printed_black_spaces: [{sphere: court, space: 1}]", "the basic side has no printed black token (M-2.8)"},
 		{"printed twice", board, "- {sphere: market, space: 1}", "- {sphere: court, space: 1}", "court.1 stands here twice"},
@@ -188,7 +188,7 @@ func TestBrokenContent(t *testing.T) {
 		{"unequal columns", board, "columns: {left: 8, right: 7}", "columns: {left: 9, right: 6}", "are 9 and 6; as equal as possible, the larger on the left, is 8 and 7 (M-2.10)"},
 		{"high column", board, "columns: {left: 8, right: 7}", "columns: {left: 15, right: 0}", "left: is 15; allowed are 0 to 10"},
 		{"too many metal lands", board, "metal: 5, cloth: 5, columns: {left: 6, right: 6}", "metal: 9, cloth: 1, columns: {left: 6, right: 6}", "setup.free_lands.cut_throat_variant[4].metal: is 9; 8 of that group are left after the starting lands (M-2.9)"},
-		{"numbers twice", board, "- {players: 3, food: 1", "- {players: 2, food: 1", "setup.free_lands.cut_throat_variant[2].players: 2 players stand here twice"},
+		{"numbers twice", board, "- {players: 3, food: 1", "- {players: 2, food: 1", "setup.free_lands.cut_throat_variant[2].players: 2 stands here twice"},
 		{"option for two", board, "{id: kings_claim, default: false, players: [3, 4, 5]", "{id: kings_claim, default: false, players: [2, 3, 4, 5]", "options[5].players: is [2, 3, 4, 5]; the rules know only [3, 4, 5]"},
 		{"another option", board, "- {id: kings_claim,", "- {id: queens_claim,", `options[5].id: is "queens_claim"; the rules know only kings_claim`},
 		{"no rolls", board, "growth_rolls_per_family_and_round: {value: 20", "growth_rolls_per_family_and_round: {value: 0", "is 0; allowed are 1 to 99"},
@@ -206,8 +206,8 @@ func TestBrokenContent(t *testing.T) {
 func changed(t *testing.T, file, old, replacement string) fs.FS {
 	t.Helper()
 	files := fstest.MapFS{}
-	for _, f := range contentFiles {
-		name := f.name
+	for _, f := range Describe() {
+		name := f.Name
 		text, err := fs.ReadFile(Files, name)
 		if err != nil {
 			t.Fatal(err)
@@ -238,8 +238,8 @@ func TestEditionFollowsTheText(t *testing.T) {
 // TestMissingFile: an edition without a file says which.
 func TestMissingFile(t *testing.T) {
 	_, err := Load(fstest.MapFS{})
-	for _, f := range contentFiles {
-		name := f.name
+	for _, f := range Describe() {
+		name := f.Name
 		if err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: got %v", name, err)
 		}

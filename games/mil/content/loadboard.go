@@ -4,189 +4,150 @@ import (
 	"slices"
 	"strings"
 
+	"signoria/engine/content"
 	"signoria/engine/yamltree"
 )
 
-// boardFields are the parts of board.yaml.
-var boardFields = []string{"schema", "rounds", "players", "components", "quality_order", "die", "spheres",
-	"spaces_by_players", "board_sides", "placement_cost", "land_columns", "market", "limits", "costs", "strength", "vp",
-	"income", "final_scoring", "tie_break", "setup", "options", "technical"}
+// maxRounds is how many rounds the round track can have, maxParts how many
+// pieces of a kind the box, maxDefence the greatest defence of a column.
+const (
+	maxRounds  = 9
+	maxParts   = 99
+	maxDefence = 99
+)
 
-// readBoard reads board.yaml: board, die, constants and set-up.
-func readBoard(l *loader, root yamltree.Value) {
-	root.Fields(boardFields...)
-	only(root.Need("schema"), "mil.board.v1", "this version of the program")
-	l.readRounds(root.Need("rounds"))
-	l.readPlayers(root.Need("players"))
-	l.readComponents(root.Need("components"))
-	l.readQuality(root.Need("quality_order"))
-	l.readDie(root.Need("die"))
-	l.readSpheres(root.Need("spheres"))
-	l.readSpaces(root.Need("spaces_by_players"))
-	l.readSides(root.Need("board_sides"))
-	l.readColumns(root.Need("land_columns"))
-	l.readMarket(root.Need("market"))
-	l.readPlacement(root.Need("placement_cost"))
-	l.readLimits(root.Need("limits"))
-	l.readCosts(root.Need("costs"))
-	l.readStrength(root.Need("strength"))
-	l.readPoints(root.Need("vp"))
-	l.readIncome(root.Need("income"))
-	l.readFinal(root.Need("final_scoring"))
-	l.readTieBreak(root.Need("tie_break"))
-	l.readSetup(root.Need("setup"))
-	l.readOptions(root.Need("options"))
-	l.readTechnical(root.Need("technical"))
+// board is board.yaml: board, die, constants and set-up.
+func (l *loader) board() content.Kind {
+	return content.Struct(
+		content.Is("schema", "mil.board.v1", "this version of the program"),
+		content.Part("rounds",
+			content.Need("count", content.Int(&l.Rounds, 1, maxRounds)),
+			content.Need("phases", content.FixedList("M-3.1", "actions", "fees", "political", "spheres", "winter")),
+			l.from.Of("set-up"), rule),
+		content.Part("players", content.Is("min", 2, "M-2.1"), content.Is("max", 5, "M-2.1"), content.Is("advanced_min", 3, "M-2.1"),
+			content.Is("advanced_max", 5, "M-2.1"), l.from.Of("set-up"), rule),
+		content.Part("components", l.components()...),
+		content.Part("quality_order",
+			content.Need("value", l.quality(), "the kinds of cubes, best first"),
+			content.May("constraints", content.List(func(int) content.Kind {
+				return content.Struct(content.Aside("text"), l.from.Of(""))
+			}), "what the sources fix of the order"),
+			l.from.Of("points"), rule),
+		content.Part("die",
+			content.Need("faces", content.Keyed("id", content.ByNumber(1, len(l.Faces)), l.face)),
+			l.value("results_known", "die faces", content.FixedList("M-8.3", "clock", "woman", "man")),
+			l.value("choose_one_result", "die faces", content.Fixed(true, "M-8.3")),
+			l.value("same_die_in_winter", "die faces", content.Fixed(true, "M-23.1")), rule),
+		content.Need("spheres", content.Exactly(int(NumSpheres), l.sphere).Then(l.checkFavours), "in the order in which they are resolved"),
+		content.Need("spaces_by_players", content.Keyed("players", content.ByNumber(MinSeats, MaxSeats), func(i int) []content.Field {
+			return []content.Field{content.Need("spaces", content.Int(&l.Spaces[MinSeats+i], 1, MaxSpaces), "in use in each limited sphere"), l.from.Of("spaces")}
+		})),
+		content.Need("board_sides", content.Exactly(2, l.side)),
+		content.Part("placement_cost", l.placement()...),
+		content.Need("land_columns", content.Exactly(NumColumns, l.column)),
+		content.Part("market", content.Part("trade", l.trade()...), content.Part("castle_auction", l.auction()...)),
+		content.Part("limits", l.limits()...),
+		content.Part("costs", l.costs()...),
+		content.Part("strength", l.strength()...),
+		content.Part("vp", l.points()...),
+		content.Part("income", l.income()...),
+		content.Need("final_scoring", l.final()),
+		content.Part("tie_break", content.Need("order", content.FixedList("M-24.2", "castles", "lands", "vassals")), l.from.Of("points")),
+		content.Part("setup", l.setup()...),
+		content.Need("options", content.Exactly(len(optionWords), l.option)),
+		content.Part("technical",
+			l.value("growth_rolls_per_family_and_round", "limits", content.Int(&l.Rolls, 1, maxRolls)), rule),
+	)
 }
 
-// maxRounds is how many rounds the round track can have.
-const maxRounds = 9
+// maxRolls is how many rolls a round can tell (M-8.11).
+const maxRolls = 99
 
-func (l *loader) readRounds(v yamltree.Value) {
-	v.Fields("count", "phases", "source", "rule")
-	l.Rounds = int8(v.Need("count").Int(1, maxRounds))
-	onlyList(v.Need("phases"), []string{"actions", "fees", "political", "spheres", "winter"}, "M-3.1")
-	l.note("set-up", v)
-}
-
-func (l *loader) readPlayers(v yamltree.Value) {
-	v.Fields("min", "max", "advanced_min", "advanced_max", "source", "rule")
-	only(v.Need("min"), "2", "M-2.1")
-	only(v.Need("max"), "5", "M-2.1")
-	only(v.Need("advanced_min"), "3", "M-2.1")
-	only(v.Need("advanced_max"), "5", "M-2.1")
-	l.note("set-up", v)
-}
-
-// readComponents checks the parts on which the rules stand: knights and lands.
-func (l *loader) readComponents(v yamltree.Value) {
-	parts := []string{"knight_tiles", "knight_figures", "land_tiles", "family_tokens", "time_tokens", "castles", "soldiers",
-		"kings_soldiers", "archbishop", "starting_player_token", "turn_marker", "bases", "dice", "player_boards", "screens"}
-	for _, f := range v.Fields(append(parts, "cubes")...) {
-		if f.Name != "cubes" {
-			f.Fields("count", "per_family", "sides", "open_ended", "source")
-			f.Need("count").Int(1, maxParts)
-			l.note("components", f.Value)
-		}
+// components are the parts of the box, of which the rules stand on knights and
+// lands.
+func (l *loader) components() []content.Field {
+	part := func(count content.Kind, beside content.Field) content.Kind {
+		return content.Struct(content.Need("count", count), beside, content.Aside("sides", "open_ended"), l.from.Of("components"))
 	}
-	only(v.Need("knight_tiles").Get("per_family"), "4", "M-1.5")
-	lands, sum := v.Need("land_tiles").Get("count"), 0
+	fields := []content.Field{
+		content.Need("knight_tiles", part(content.Range(1, maxParts), content.Is("per_family", 4, "M-1.5"))),
+		content.Need("land_tiles", part(content.Same(l.landTiles, "lands.yaml holds"), content.Aside("per_family"))),
+	}
+	for _, name := range []string{"knight_figures", "family_tokens", "time_tokens", "castles", "soldiers", "kings_soldiers", "archbishop",
+		"starting_player_token", "turn_marker", "bases", "dice", "player_boards", "screens"} {
+		fields = append(fields, content.May(name, content.Named("part", func() content.Kind {
+			return part(content.Range(1, maxParts), content.Aside("per_family"))
+		})))
+	}
+	var kinds []content.Field
+	for _, name := range CubeNames {
+		kinds = append(kinds, content.May(name, content.Struct(content.Aside("colour", "printed"), l.from.Of("components"))))
+	}
+	return append(fields, content.Part("cubes", append(kinds, content.May("amounts_source", l.from.Source("")))...))
+}
+
+func (l *loader) landTiles() int {
+	sum := 0
 	for _, info := range l.Lands {
 		sum += int(info.Count)
 	}
-	if lands.Given() && lands.Int(1, maxParts) != sum {
-		lands.Errorf("is %s; lands.yaml holds %d", lands.Text(), sum)
-	}
-	cubes := v.Need("cubes")
-	for _, f := range cubes.Fields(append(slices.Clone(CubeNames[:]), "amounts_source")...) {
-		if f.Name == "amounts_source" {
-			readSource(f.Value)
-			continue
+	return sum
+}
+
+// quality is the order of the kinds, each once (M-4.3).
+func (l *loader) quality() content.Kind {
+	seen := map[string]bool{}
+	return content.Into(l.Quality[:], func(k *Cube) content.Kind {
+		return content.Enum(k, CubeNames[:]).Then(func(v yamltree.Value) {
+			if seen[v.Text()] {
+				v.Errorf("%s stands here twice; each kind stands here once", k)
+			}
+			seen[v.Text()] = true
+		})
+	}).Then(func(v yamltree.Value) {
+		at := func(k Cube) int { return slices.Index(l.Quality[:], k) }
+		if at(Influence) > at(Metal) {
+			v.Errorf("puts metal above influence; influence is above metal (T-8)")
 		}
-		f.Fields("colour", "printed", "source")
-		l.note("components", f.Value)
+	})
+}
+
+// face is one of six faces with two different results (M-8.3).
+func (l *loader) face(i int) []content.Field {
+	face := &l.Faces[i]
+	results := content.Into(face.Results[:], func(r *Result) content.Kind { return content.Enum(r, ResultNames[:]) })
+	return []content.Field{
+		content.Need("famine", content.Bool(&face.Famine)),
+		content.Need("results", results.Then(func(v yamltree.Value) {
+			if face.Results[0] == face.Results[1] {
+				v.Errorf("both are %s; a face shows two different results", face.Results[0])
+			}
+		})),
+		l.from.Of("die faces"),
 	}
 }
 
-// maxParts is how many pieces of a kind the box can hold.
-const maxParts = 99
-
-// readQuality reads the order of the kinds, each once (M-4.3).
-func (l *loader) readQuality(v yamltree.Value) {
-	v.Fields("value", "source", "constraints", "rule")
-	value := v.Need("value")
-	var seen [NumCubes]bool
-	for i, item := range value.Exactly(int(NumCubes)) {
-		k := Cube(item.OneOf(CubeNames[:]...))
-		if seen[k] {
-			item.Errorf("%s stands here twice; each kind stands here once", k)
-		}
-		l.Quality[i], seen[k] = k, true
+// sphere is one of the six spheres in their order, with its favour (M-14).
+func (l *loader) sphere(i int) content.Kind {
+	s := Sphere(i)
+	fields := []content.Field{
+		content.Is("id", s.String(), "M-3.2"),
+		content.Is("number", [NumSpheres]string{"I", "II", "III", "IV", "V", "VI"}[s], "M-3.2"),
+		content.Need("name", names(&l.Names[s])),
+		content.Is("limited", s.Limited(), "M-1.8"),
+		l.from.Of("spheres"),
 	}
-	l.note("points", v)
-	for _, c := range v.Get("constraints").List() {
-		c.Fields("text", "source")
-		readSource(c.Need("source"))
+	if !s.Limited() {
+		return content.Struct(append(fields, content.May("printed_spaces", content.Fixed("none", "M-1.8")),
+			content.May("majority_reward", content.Fixed("none", "M-14.1")))...)
 	}
-	at := func(k Cube) int { return slices.Index(l.Quality[:], k) }
-	if value.Given() && at(Influence) > at(Metal) {
-		value.Errorf("puts metal above influence; influence is above metal (T-8)")
-	}
-}
-
-// readDie reads six faces with two different results each (M-8.3).
-func (l *loader) readDie(v yamltree.Value) {
-	v.Fields("faces", "results_known", "choose_one_result", "same_die_in_winter", "rule")
-	var seen [6]bool
-	for _, f := range v.Need("faces").Exactly(len(l.Faces)) {
-		f.Fields("id", "results", "famine", "source")
-		at := f.Need("id").Int(1, len(l.Faces)) - 1
-		if seen[at] {
-			f.Get("id").Errorf("face %d stands here twice", at+1)
-		}
-		seen[at] = true
-		l.Faces[at] = readFace(f)
-		l.note("die faces", f)
-	}
-	l.checked(v.Need("results_known"), "die faces")
-	onlyList(v.Get("results_known").Need("value"), ResultNames[:], "M-8.3")
-	l.checked(v.Need("choose_one_result"), "die faces")
-	only(v.Get("choose_one_result").Need("value"), "true", "M-8.3")
-	l.checked(v.Need("same_die_in_winter"), "die faces")
-	only(v.Get("same_die_in_winter").Need("value"), "true", "M-23.1")
-}
-
-func readFace(v yamltree.Value) (face Face) {
-	face.Famine = v.Need("famine").Bool()
-	for i, item := range v.Need("results").Exactly(len(face.Results)) {
-		face.Results[i] = Result(item.OneOf(ResultNames[:]...))
-	}
-	if results := v.Get("results"); results.IsList() && face.Results[0] == face.Results[1] {
-		results.Errorf("both are %s; a face shows two different results", face.Results[0])
-	}
-	return face
-}
-
-// checked reads an entry of value and source whose value is held against the
-// rules.
-func (l *loader) checked(v yamltree.Value, what string) {
-	v.Fields("value", "source", "slots")
-	l.note(what, v)
-}
-
-var sphereNumbers = [NumSpheres]string{"I", "II", "III", "IV", "V", "VI"}
-
-// readSpheres reads the six spheres in their order, with their favours (M-14).
-func (l *loader) readSpheres(v yamltree.Value) {
-	for i, f := range v.Exactly(int(NumSpheres)) {
-		s := Sphere(i)
-		f.Fields("id", "number", "name", "limited", "printed_spaces", "majority_reward", "source")
-		only(f.Need("id"), s.String(), "M-3.2")
-		only(f.Need("number"), sphereNumbers[s], "M-3.2")
-		l.Names[s] = readNames(f.Need("name"))
-		l.note("spheres", f)
-		reward, spaces := f.Get("majority_reward"), f.Get("printed_spaces")
-		if !s.Limited() {
-			only(f.Need("limited"), "false", "M-1.8")
-			only(spaces, "none", "M-1.8")
-			only(reward, "none", "M-14.1")
-			continue
-		}
-		only(f.Need("limited"), "true", "M-1.8")
-		f.Need("printed_spaces").Int(MaxSpaces, MaxSpaces)
-		l.Favours[s] = readFavour(f.Need("majority_reward"))
-	}
-	l.checkFavours(v)
-}
-
-func readFavour(v yamltree.Value) Favour {
-	return Favour{
-		VP:         int16(v.Need("vp").Int(0, maxPoints)),
-		Cubes:      readCubes(v, []string{"vp", "starting_player_token", "kings_soldiers", "archbishop"}),
-		Starter:    v.Get("starting_player_token").Bool(),
-		King:       v.Get("kings_soldiers").Bool(),
-		Archbishop: v.Get("archbishop").Bool(),
-	}
+	f := &l.Favours[s]
+	return content.Struct(append(fields, content.Is("printed_spaces", MaxSpaces, "M-1.8"),
+		content.Part("majority_reward",
+			content.Need("vp", content.Int(&f.VP, 0, maxPoints)), cubes(&f.Cubes),
+			content.May("starting_player_token", content.Bool(&f.Starter)),
+			content.May("kings_soldiers", content.Bool(&f.King)),
+			content.May("archbishop", content.Bool(&f.Archbishop))))...)
 }
 
 // checkFavours: the token, the King's soldiers and the Archbishop go where the
@@ -200,127 +161,90 @@ func (l *loader) checkFavours(v yamltree.Value) {
 	}
 }
 
-// readSpaces reads the spaces in use for each number of players (M-2.12).
-func (l *loader) readSpaces(v yamltree.Value) {
-	for _, f := range v.Exactly(MaxSeats - MinSeats + 1) {
-		f.Fields("players", "spaces", "source")
-		n := f.Need("players").Int(MinSeats, MaxSeats)
-		if l.Spaces[n] != 0 {
-			f.Get("players").Errorf("%d players stand here twice", n)
+// side is one of the sides of the board with its printed black tokens: none on
+// the basic one (M-2.8, M-27.1).
+func (l *loader) side(i int) content.Kind {
+	var sphere Sphere
+	var number int
+	token := content.Struct(
+		content.Need("sphere", content.Enum(&sphere, SphereNames[:Crusades], Court)),
+		content.Need("space", content.Int(&number, 1, MaxSpaces)),
+	).Then(func(v yamltree.Value) {
+		sp := SpaceOf(sphere, number)
+		if l.Printed[sp] {
+			v.Errorf("%s stands here twice", sp)
 		}
-		l.Spaces[n] = int8(f.Need("spaces").Int(1, MaxSpaces))
-		l.note("spaces", f)
-	}
-}
-
-var sideWords = []string{"basic", "time_is_money"}
-
-// readSides reads the printed black tokens: none on the basic side (M-2.8,
-// M-27.1).
-func (l *loader) readSides(v yamltree.Value) {
-	for i, f := range v.Exactly(len(sideWords)) {
-		f.Fields("id", "printed_black_spaces", "source")
-		only(f.Need("id"), sideWords[i], "M-2.8")
-		l.note("spaces", f)
-		list := f.Need("printed_black_spaces")
-		if i == 0 && len(list.List()) > 0 {
-			list.Errorf("the basic side has no printed black token (M-2.8)")
-			continue
-		}
-		for _, item := range list.List() {
-			item.Fields("sphere", "space")
-			s := Court + Sphere(item.Need("sphere").OneOf(SphereNames[Court:Crusades]...))
-			sp := SpaceOf(s, item.Need("space").Int(1, MaxSpaces))
-			if l.Printed[sp] {
-				item.Errorf("%s.%d stands here twice", s, sp.Number())
+		l.Printed[sp] = true
+	})
+	tokens := content.List(func(int) content.Kind { return token })
+	if i == 0 {
+		tokens = content.List(func(int) content.Kind { return content.Any() }).Then(func(v yamltree.Value) {
+			if len(v.List()) > 0 {
+				v.Errorf("the basic side has no printed black token (M-2.8)")
 			}
-			l.Printed[sp] = true
-		}
+		})
 	}
+	return content.Struct(content.Is("id", []string{"basic", "time_is_money"}[i], "M-2.8"), content.Need("printed_black_spaces", tokens), l.from.Of("spaces"))
 }
 
 // ColumnNames are the columns of free lands (M-2.10).
 var ColumnNames = []string{"left", "right"}
 
-// maxDefence is the greatest defence of a column.
-const maxDefence = 99
+// column has its defence; the larger half goes to the first (M-2.10).
+func (l *loader) column(i int) content.Kind {
+	return content.Struct(
+		content.Is("id", ColumnNames[i], "M-2.10"),
+		content.Need("defence", content.Int(&l.Columns[i], 0, maxDefence)),
+		content.Is("gets_larger_half", i == 0, "M-2.10"),
+		l.from.Of("columns"))
+}
 
-// readColumns reads the defence of the columns; the larger half goes to the
-// first (M-2.10).
-func (l *loader) readColumns(v yamltree.Value) {
-	for i, f := range v.Exactly(NumColumns) {
-		f.Fields("id", "defence", "gets_larger_half", "source")
-		only(f.Need("id"), ColumnNames[i], "M-2.10")
-		only(f.Need("gets_larger_half"), []string{"true", "false"}[i], "M-2.10")
-		l.Columns[i] = int8(f.Need("defence").Int(0, maxDefence))
-		l.note("columns", f)
+// trade are the rates of the market (M-18.2).
+func (l *loader) trade() []content.Field {
+	seen := map[string]bool{}
+	rates := content.Slice(&l.Rates, func(r *Rate) content.Kind { return l.rate(r, seen) })
+	return []content.Field{
+		l.value("max_given", "rates", content.Int(&l.Costs.MaxGiven, 1, maxCubes)),
+		l.value("no_reuse_in_action", "rates", content.Fixed(true, "M-18.2")),
+		l.value("influence_tradable", "rates", content.Fixed(false, "M-18.2")),
+		l.value("gold_obtainable", "rates", content.Any()),
+		content.Need("rates", rates.Count(1, 99, "rates"), "each line is one exchange; a knight may do several in one action"),
 	}
 }
 
-// readMarket reads the rates of trade (M-18.2) and the castle auction (M-18.3).
-func (l *loader) readMarket(v yamltree.Value) {
-	v.Fields("trade", "castle_auction")
-	trade := v.Need("trade")
-	trade.Fields("max_given", "no_reuse_in_action", "influence_tradable", "rates", "gold_obtainable")
-	for _, name := range []string{"max_given", "no_reuse_in_action", "influence_tradable", "gold_obtainable"} {
-		l.checked(trade.Need(name), "rates")
-	}
-	l.Costs.MaxGiven = int8(trade.Get("max_given").Need("value").Int(1, maxCubes))
-	only(trade.Get("no_reuse_in_action").Need("value"), "true", "M-18.2")
-	only(trade.Get("influence_tradable").Need("value"), "false", "M-18.2")
-	for _, f := range trade.Need("rates").List() {
-		l.readRate(f)
-	}
-	if len(l.Rates) == 0 {
-		trade.Errorf("rates: none; 1 is needed")
-	}
-	l.readAuction(v.Need("castle_auction"))
+func (l *loader) rate(r *Rate, seen map[string]bool) content.Kind {
+	return content.Struct(
+		content.Need("id", content.Text(&r.ID).Then(content.Once(seen)).Then(func(v yamltree.Value) {
+			if strings.ContainsAny(r.ID, " ;") {
+				v.Errorf("is %q; allowed is one word", r.ID)
+			}
+		})),
+		content.Need("give", traded(&r.Give, &r.GiveGoods).Then(func(v yamltree.Value) {
+			if n := r.Give.Sum() + int16(r.GiveGoods); n > int16(l.Costs.MaxGiven) {
+				v.Errorf("%d cubes; max_given allows %d", n, l.Costs.MaxGiven)
+			}
+		})),
+		content.Need("get", traded(&r.Get, &r.GetGoods)),
+		l.from.Of("rates"))
 }
 
 // maxGoods is how many cloth and metal a line of trade can tell apart.
 const maxGoods = 2
 
-func (l *loader) readRate(v yamltree.Value) {
-	v.Fields("id", "give", "get", "source")
-	rate := Rate{ID: v.Need("id").Text()}
-	for _, other := range l.Rates {
-		if other.ID == rate.ID {
-			v.Get("id").Errorf("%s stands here twice", rate.ID)
+// traded is one side of an exchange: food, gold, and goods of either kind.
+func traded(c *Cubes, goods *int8) content.Kind {
+	return content.Struct(cubes(c, Food, Gold), content.May("goods", content.Int(goods, 1, maxGoods), "cloth or metal")).Then(func(v yamltree.Value) {
+		if c.Sum()+int16(*goods) == 0 {
+			v.Errorf("is empty; allowed are food, gold, goods")
 		}
-	}
-	if strings.ContainsAny(rate.ID, " ;") {
-		v.Get("id").Errorf("is %q; allowed is one word", rate.ID)
-	}
-	rate.Give, rate.GiveGoods = readTraded(v.Need("give"))
-	rate.Get, rate.GetGoods = readTraded(v.Need("get"))
-	if n := rate.Give.Sum() + int16(rate.GiveGoods); n > int16(l.Costs.MaxGiven) {
-		v.Get("give").Errorf("%d cubes; max_given allows %d", n, l.Costs.MaxGiven)
-	}
-	l.Rates = append(l.Rates, rate)
-	l.note("rates", v)
+	})
 }
 
-// readTraded reads one side of an exchange: food, gold, and goods of either kind.
-func readTraded(v yamltree.Value) (Cubes, int8) {
-	c := readCubes(v, []string{"goods"}, Food, Gold)
-	goods := v.Get("goods")
-	n := int8(0)
-	if goods.Given() {
-		n = int8(goods.Int(1, maxGoods))
+// auction is that of castles (M-18.3).
+func (l *loader) auction() []content.Field {
+	return []content.Field{
+		content.Part("minimum_bid", cubes(&l.Costs.Base, Food, Cloth, Metal, Gold), l.from.Of("costs")),
+		l.value("allowed_kinds", "costs", content.FixedList("M-18.3", "food", "cloth", "metal", "gold")),
+		l.value("winner_vp", "points", content.Int(&l.Points.Castle, -maxPoints, maxPoints)),
 	}
-	if v.Given() && c.Sum()+int16(n) == 0 {
-		v.Errorf("is empty; allowed are food, gold, goods")
-	}
-	return c, n
-}
-
-func (l *loader) readAuction(v yamltree.Value) {
-	v.Fields("minimum_bid", "allowed_kinds", "winner_vp")
-	least := v.Need("minimum_bid")
-	l.Costs.Base = readCubes(least, []string{"source"}, Food, Cloth, Metal, Gold)
-	l.note("costs", least)
-	l.checked(v.Need("allowed_kinds"), "costs")
-	onlyList(v.Get("allowed_kinds").Need("value"), []string{"food", "cloth", "metal", "gold"}, "M-18.3")
-	l.checked(v.Need("winner_vp"), "points")
-	l.Points.Castle = int16(v.Get("winner_vp").Need("value").Int(-maxPoints, maxPoints))
 }

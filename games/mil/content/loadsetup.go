@@ -1,107 +1,82 @@
 package content
 
 import (
-	"slices"
-
+	"signoria/engine/content"
 	"signoria/engine/yamltree"
 )
 
-// readSetup reads the start (M-2): knights, cubes, clan field, free lands.
-func (l *loader) readSetup(v yamltree.Value) {
-	v.Fields("knights", "starting_lands_options", "cubes_behind_screen", "clan_field", "starting_player", "free_lands")
-	for i, f := range v.Need("knights").Exactly(len(l.Knights)) {
-		l.readKnight(i, f)
+// setup is the start (M-2): knights, cubes, clan field, free lands.
+func (l *loader) setup() []content.Field {
+	each := content.Is // of every group
+	return []content.Field{
+		content.Need("knights", content.Exactly(len(l.Knights), l.knight)),
+		content.Need("starting_lands_options", content.Exactly(3, l.pair)),
+		content.Part("cubes_behind_screen", cubes(&l.Start), l.from.Of("set-up")),
+		content.Part("clan_field",
+			content.Need("unmarried_women", content.Int(&l.Women, 0, maxCubes)),
+			content.Need("privileges", content.Int(&l.Privileges, 0, maxCubes)), l.from.Of("set-up")),
+		l.value("starting_player", "set-up", content.Fixed("random", "M-2.14")),
+		content.Part("free_lands",
+			content.Part("per_group", each("food", "N", "M-2.9"), each("metal", "N", "M-2.9"), each("cloth", "N", "M-2.9"), l.from.Of("set-up")),
+			l.drawn("by_players", 0), l.drawn("cut_throat_variant", 1)),
 	}
-	l.readPairs(v.Need("starting_lands_options"))
-	cubes := v.Need("cubes_behind_screen")
-	l.Start = readCubes(cubes, []string{"source"})
-	l.note("set-up", cubes)
-	clan := v.Need("clan_field")
-	clan.Fields("unmarried_women", "privileges", "source")
-	l.Women = int16(clan.Need("unmarried_women").Int(0, maxCubes))
-	l.Privileges = int16(clan.Need("privileges").Int(0, maxCubes))
-	l.note("set-up", clan)
-	l.checked(v.Need("starting_player"), "set-up")
-	only(v.Get("starting_player").Need("value"), "random", "M-2.14")
-	l.readFree(v.Need("free_lands"))
 }
 
-// readKnight reads a knight of the set-up (M-2.3). He needs a castle or soldiers:
-// that he cannot leave play follows from it (M-1.14).
-func (l *loader) readKnight(slot int, v yamltree.Value) {
-	v.Fields("slot", "heir", "soldiers", "castle", "land", "source")
-	only(v.Need("slot"), string(rune('A'+slot)), "M-2.3")
+// knight is one of the set-up (M-2.3). He needs a castle or soldiers: that he
+// cannot leave play follows from it (M-1.14).
+func (l *loader) knight(slot int) content.Kind {
 	k := &l.Knights[slot]
-	k.Heir = v.Need("heir").Bool()
-	k.Soldiers = int8(v.Need("soldiers").Int(0, maxCubes))
-	k.Castle = v.Need("castle").Int(0, 1) == 1
-	k.Land = ReadLand(v.Need("land"))
-	if v.Given() && k.Soldiers == 0 && !k.Castle {
-		v.Errorf("has neither soldiers nor a castle; one is needed (M-1.14)")
-	}
-	l.note("set-up", v)
+	var castle int
+	return content.Struct(
+		content.Is("slot", string(rune('A'+slot)), "M-2.3"),
+		content.Need("heir", content.Bool(&k.Heir)),
+		content.Need("soldiers", content.Int(&k.Soldiers, 0, maxCubes)),
+		content.Need("castle", content.Int(&castle, 0, 1)),
+		content.Need("land", design(&k.Land), "in a first game"),
+		l.from.Of("set-up"),
+	).Then(func(v yamltree.Value) {
+		if k.Castle = castle == 1; k.Soldiers == 0 && !k.Castle {
+			v.Errorf("has neither soldiers nor a castle; one is needed (M-1.14)")
+		}
+	})
 }
 
-// ReadLand reads a design.
-func ReadLand(v yamltree.Value) Land { return Grain + Land(v.OneOf(LandNames[Grain:]...)) }
-
-var pairWords = []string{"first_game", "recommended_later", "custom"}
-
-// readPairs holds the starting pairs against the knights: the first game's is
-// theirs, the recommended one needs tiles enough; any other is for the table to
-// choose (M-2.4).
-func (l *loader) readPairs(v yamltree.Value) {
-	for i, f := range v.Exactly(len(pairWords)) {
-		f.Fields("id", "A", "B", "note", "source")
-		only(f.Need("id"), pairWords[i], "M-2.4")
-		l.note("set-up", f)
-		if i == 2 {
-			only(f.Need("A"), "any", "M-2.4")
-			only(f.Need("B"), "any", "M-2.4")
-			continue
-		}
-		pair := [2]Land{ReadLand(f.Need("A")), ReadLand(f.Need("B"))}
-		if i == 0 && pair != [2]Land{l.Knights[0].Land, l.Knights[1].Land} {
-			f.Errorf("is %s and %s; setup.knights says %s and %s", pair[0], pair[1], l.Knights[0].Land, l.Knights[1].Land)
-		}
+// pair is one of the starting pairs of lands: the first game's are the knights',
+// the recommended one needs tiles enough; any other is for the table to choose
+// (M-2.4).
+func (l *loader) pair(i int) content.Kind {
+	var pair [2]Land
+	fields := []content.Field{
+		content.Is("id", []string{"first_game", "recommended_later", "custom"}[i], "M-2.4"),
+		content.Need("A", design(&pair[0])), content.Need("B", design(&pair[1])), content.Aside("note"), l.from.Of("set-up"),
 	}
+	if i == 2 {
+		fields[1], fields[2] = content.Is("A", "any", "M-2.4"), content.Is("B", "any", "M-2.4")
+	}
+	return content.Struct(fields...).Then(func(v yamltree.Value) {
+		if first := [2]Land{l.Knights[0].Land, l.Knights[1].Land}; i == 0 && pair != first {
+			v.Errorf("is %s and %s; setup.knights says %s and %s", pair[0], pair[1], first[0], first[1])
+		}
+	})
 }
 
-// readFree reads how many lands are drawn and how they are split (M-2.9–M-2.11).
-func (l *loader) readFree(v yamltree.Value) {
-	v.Fields("per_group", "by_players", "cut_throat_variant")
-	group := v.Need("per_group")
-	group.Fields("food", "metal", "cloth", "source")
-	for _, name := range GroupNames {
-		only(group.Need(name), "N", "M-2.9")
-	}
-	l.note("set-up", group)
-	for variant, name := range []string{"by_players", "cut_throat_variant"} {
-		list := v.Need(name)
-		for _, f := range list.Exactly(MaxSeats - MinSeats + 1) {
-			l.readDrawn(variant, f)
+// drawn are the lands of a variant for each number of players, and how they are
+// split (M-2.9–M-2.11).
+func (l *loader) drawn(name string, variant int) content.Field {
+	return content.Need(name, content.Keyed("players", content.ByNumber(MinSeats, MaxSeats), func(i int) []content.Field {
+		n := MinSeats + i
+		free := &l.Free[n][variant]
+		return []content.Field{
+			content.Need("food", content.Int(&free.Food, 0, maxTiles)),
+			content.Need("metal", content.Int(&free.Metal, 0, maxTiles)),
+			content.Need("cloth", content.Int(&free.Cloth, 0, maxTiles)),
+			content.Part("columns",
+				content.Need("left", content.Int(&free.Columns[0], 0, ColumnRoom)),
+				content.Need("right", content.Int(&free.Columns[1], 0, ColumnRoom))),
+			l.from.Of("set-up"),
+			content.Check(func(v yamltree.Value) { l.checkDrawn(v, n, *free) }),
 		}
-	}
-}
-
-// readDrawn reads the lands of one number of players.
-func (l *loader) readDrawn(variant int, v yamltree.Value) {
-	v.Fields("players", "food", "metal", "cloth", "columns", "source")
-	n := v.Need("players").Int(MinSeats, MaxSeats)
-	free := &l.Free[n][variant]
-	if *free != (FreeLands{}) {
-		v.Get("players").Errorf("%d players stand here twice", n)
-	}
-	free.Food = int8(v.Need("food").Int(0, maxTiles))
-	free.Metal = int8(v.Need("metal").Int(0, maxTiles))
-	free.Cloth = int8(v.Need("cloth").Int(0, maxTiles))
-	columns := v.Need("columns")
-	columns.Fields(ColumnNames...)
-	for i, word := range ColumnNames {
-		free.Columns[i] = int8(columns.Need(word).Int(0, ColumnRoom))
-	}
-	l.note("set-up", v)
-	l.checkDrawn(v, n, *free)
+	}))
 }
 
 // checkDrawn: the columns hold all that is drawn, as equal as possible, and the
@@ -141,24 +116,19 @@ func (l *loader) checkDrawn(v yamltree.Value, n int, free FreeLands) {
 	}
 }
 
-// optionWords are the switches of a table, with whom they may be used.
+// optionWords are the switches of a table that the program has (M-27), with whom
+// they may be used.
 var optionWords = []struct {
-	id, fallback string
-	players      []string
+	id       string
+	fallback any
+	players  []any
 }{
-	{"cut_throat", "false", []string{"2", "3", "4", "5"}}, {"starting_lands", "first_game", []string{"2", "3", "4", "5"}},
-	{"time_is_money", "false", []string{"3", "4", "5"}}, {"pope_calls_crusade", "false", []string{"3", "4", "5"}},
-	{"kings_claim", "false", []string{"3", "4", "5"}},
+	{"cut_throat", false, []any{2, 3, 4, 5}}, {"starting_lands", "first_game", []any{2, 3, 4, 5}},
+	{"time_is_money", false, []any{3, 4, 5}}, {"pope_calls_crusade", false, []any{3, 4, 5}}, {"kings_claim", false, []any{3, 4, 5}},
 }
 
-// readOptions holds the switches against those that the program has (M-27).
-func (l *loader) readOptions(v yamltree.Value) {
-	for i, f := range v.Exactly(len(optionWords)) {
-		option := &optionWords[i]
-		f.Fields("id", "default", "players", "source")
-		only(f.Need("id"), option.id, "M-27")
-		only(f.Need("default"), option.fallback, "M-27")
-		onlyList(f.Need("players"), slices.Clone(option.players), "M-2.1")
-		l.note("options", f)
-	}
+func (l *loader) option(i int) content.Kind {
+	option := &optionWords[i]
+	return content.Struct(content.Is("id", option.id, "M-27"), content.Is("default", option.fallback, "M-27"),
+		content.Need("players", content.FixedList("M-2.1", option.players...)), l.from.Of("options"))
 }

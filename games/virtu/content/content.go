@@ -1,5 +1,7 @@
 package content
 
+import "signoria/engine/content"
+
 // Content is one edition's printed values: immutable once loaded, shared by
 // all matches that play with it. Units are those of the components.
 type Content struct {
@@ -89,11 +91,7 @@ func SideOf(seats int) Side {
 }
 
 // SourceCount is a line of the content report.
-type SourceCount struct {
-	What   string // "cities", "roads", "character cards", …
-	Source string // "rulebook", "public", "reconstructed"
-	Count  int
-}
+type SourceCount = content.SourceCount
 
 // Provenance says where a printed entry comes from: that of the whole entry, and
 // of single fields that differ.
@@ -237,3 +235,6 @@ type PowerInfo struct {
 	VP    int
 	Provenance
 }
+
+// SourceCounts say where the values come from.
+func (c *Content) SourceCounts() []SourceCount { return c.Sources }

@@ -1,0 +1,23 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"signoria/games"
+)
+
+// TestTablesOfTheDocs: the pages in docs/content are what the command prints.
+func TestTablesOfTheDocs(t *testing.T) {
+	for _, g := range games.All() {
+		if g.Describe == nil {
+			continue // is read without a description
+		}
+		path := filepath.Join("../../docs/content", g.Name+".md")
+		text, err := os.ReadFile(path)
+		if err != nil || string(text) != contentTables(g.Name, g.Describe()) {
+			t.Errorf("%s is not what it says (%v); write it anew: signoria content schema %s --table >docs/content/%s.md", path, err, g.Name, g.Name)
+		}
+	}
+}

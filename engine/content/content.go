@@ -1,0 +1,95 @@
+// Package content reads printed values (what stands on cards, boards and tiles)
+// from files that are described once: fields, kinds, ranges, references, sources
+// and notes for people. From the description come the loader with its errors, a
+// JSON Schema for editors, the table of the docs and the report of sources.
+//
+// A description is a tree of Kinds, made anew for each edition that is read:
+//
+//	func design(d *Design) content.Kind {
+//		return content.Struct(
+//			content.Need("id", content.Text(&d.ID)),
+//			content.Need("count", content.Int(&d.Count, 1, 99), "how many tiles of it there are"),
+//			content.May("group", content.Enum(&d.Group, groups)),
+//		)
+//	}
+//
+// A Kind holds where to put what it reads. What must hold between several fields
+// is a check behind them (Kind.Then); it is only asked while a file is read.
+package content
+
+import (
+	"io/fs"
+
+	"signoria/engine/yamltree"
+)
+
+// Kind is what may stand at a place of a file: it reads what stands there, notes
+// what is wrong, and describes itself. It is never asked to read what is missing.
+type Kind struct {
+	read     func(yamltree.Value)
+	describe func(*describer) *Schema
+}
+
+// Then checks, after the value was read, what its kind cannot say.
+func (k Kind) Then(check func(yamltree.Value)) Kind {
+	read := k.read
+	k.read = func(v yamltree.Value) {
+		read(v)
+		check(v)
+	}
+	return k
+}
+
+// Note says something to people about the kind, wherever it stands.
+func (k Kind) Note(note string) Kind {
+	describe := k.describe
+	k.describe = func(d *describer) *Schema { return describe(d).noted(note) }
+	return k
+}
+
+// Later is a kind that is made when it is needed: because it hangs on what was
+// read before it.
+func Later(kind func() Kind) Kind {
+	return Kind{
+		read:     func(v yamltree.Value) { kind().read(v) },
+		describe: func(d *describer) *Schema { return kind().describe(d) },
+	}
+}
+
+// Named is a kind that stands in many places, or in itself: it is described once,
+// under its name.
+func Named(name string, kind func() Kind) Kind {
+	return Kind{
+		read:     func(v yamltree.Value) { kind().read(v) },
+		describe: func(d *describer) *Schema { return d.named(name, kind) },
+	}
+}
+
+// File is one file of an edition.
+type File struct {
+	Name string
+	// About is a sentence for people.
+	About string
+	// Kind is what the file holds. It is asked for when all files before this one
+	// have been read.
+	Kind func() Kind
+}
+
+// Load reads the files of an edition in their order, and names the edition. All
+// errors are reported at once, each with file, line, what is wrong and what is
+// allowed. What no file says alone is checked when there are none.
+func Load(from fs.FS, files []File, checks ...func() []error) (edition string, err error) {
+	read := yamltree.Open(from)
+	for _, f := range files {
+		read.Read(f.Name, func(root yamltree.Value) { f.Kind().read(root) })
+	}
+	for _, check := range checks {
+		if read.Err() == nil {
+			read.Refuse(check()...)
+		}
+	}
+	if err := read.Err(); err != nil {
+		return "", err
+	}
+	return read.Edition(), nil
+}

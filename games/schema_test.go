@@ -1,0 +1,112 @@
+package games
+
+import (
+	"bytes"
+	"encoding/json"
+	"io/fs"
+	"strings"
+	"testing"
+
+	"github.com/goccy/go-yaml"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"signoria/engine/content"
+)
+
+// TestFilesKeepTheirSchema holds the embedded printed values against the schemas
+// that editors get: every file is described and is as described.
+func TestFilesKeepTheirSchema(t *testing.T) {
+	for _, g := range All() {
+		if g.Describe == nil {
+			continue // is read without a description
+		}
+		described := map[string]bool{}
+		for _, f := range g.Describe() {
+			described[f.Name] = true
+			text, err := fs.ReadFile(g.Content, f.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := validate(t, f, text); err != nil {
+				t.Errorf("%s: %s is not as its schema says: %v", g.Name, f.Name, err)
+			}
+			text = append(text, "\nof_no_title: 1\n"...)
+			if validate(t, f, text) == nil {
+				t.Errorf("%s: the schema of %s allows any field", g.Name, f.Name)
+			}
+		}
+		err := fs.WalkDir(g.Content, ".", func(path string, _ fs.DirEntry, err error) error {
+			if strings.HasSuffix(path, ".yaml") && !described[path] {
+				t.Errorf("%s: %s is not described", g.Name, path)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestSchemaRefuses: an editor marks what the program would not load.
+func TestSchemaRefuses(t *testing.T) {
+	for _, test := range []struct{ title, file, old, new string }{
+		{"mil", "lands.yaml", "count: 11", "count: 0"},
+		{"mil", "lands.yaml", "    defence_modifier: 0\n    sources", "    sources"},
+		{"mil", "lands.yaml", "group: food", "group: fruit"},
+		{"mil", "lands.yaml", "source: rulebook", "source: hearsay"},
+		{"mil", "board.yaml", "min: 2", "min: 1"},
+		{"mil", "board.yaml", "- id: court", "- id: market"},
+		{"mil", "board.yaml", "give: {food: 2}", "give: {influence: 2}"},
+		{"mil", "board.yaml", "majority_reward: null", "majority_reward: {vp: 2}"},
+		{"mil", "board.yaml", "results: [woman, man]", "results: [woman]"},
+	} {
+		for _, g := range All() {
+			if g.Name != test.title {
+				continue
+			}
+			for _, f := range g.Describe() {
+				if f.Name != test.file {
+					continue
+				}
+				text, err := fs.ReadFile(g.Content, f.Name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				changed := strings.Replace(string(text), test.old, test.new, 1)
+				if changed == string(text) || validate(t, f, []byte(changed)) == nil {
+					t.Errorf("%s, %s: %q is allowed", test.title, test.file, test.new)
+				}
+			}
+		}
+	}
+}
+
+func validate(t *testing.T, f content.File, text []byte) error {
+	t.Helper()
+	schema, err := json.Marshal(f.Schema())
+	if err != nil {
+		t.Fatal(err)
+	}
+	asJSON, err := yaml.YAMLToJSON(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiler := jsonschema.NewCompiler()
+	if err := compiler.AddResource(f.Name, unmarshal(t, schema)); err != nil {
+		t.Fatal(err)
+	}
+	compiled, err := compiler.Compile(f.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return compiled.Validate(unmarshal(t, asJSON))
+}
+
+func unmarshal(t *testing.T, text []byte) any {
+	t.Helper()
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return value
+}
