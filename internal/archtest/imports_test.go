@@ -33,6 +33,7 @@ var inside = []struct{ folder, may, why string }{
 	{"store", "store/ table", "rows and bytes; knows no game"},
 	{"live/turns", "", "whose turn it is to think; knows no match"},
 	{"live", "engine table store bots live/turns", "running matches; knows no title and no page"},
+	{"web/kit/board/boardtest", "engine games/teller i18n web/kit", "the suite of boards knows no title"},
 	{"web/kit/board", "engine games/teller web/kit", "what drawn boards have in common; knows no title"},
 	{"web/kit", "engine games/teller i18n", "a leaf that boards import"},
 	{"web", "engine engine/content games games/teller i18n live table web/", "asks live for everything; never the store or a bot"},

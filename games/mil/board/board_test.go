@@ -17,17 +17,8 @@ import (
 	"signoria/i18n"
 	"signoria/web/kit"
 	"signoria/web/kit/board"
+	"signoria/web/kit/board/boardtest"
 )
-
-// element finds the opening tag of the element with an id.
-func element(t *testing.T, page, id string) string {
-	t.Helper()
-	found := regexp.MustCompile(`<[a-z]+ [^>]*id="` + regexp.QuoteMeta(id) + `(?:--[^"]*)?"[^>]*>`).FindString(page)
-	if found == "" {
-		t.Fatalf("the page has no element %s", id)
-	}
-	return found
-}
 
 // lights are the classes by which an element says how it stands to the question.
 func lights(tag string) []string {
@@ -39,7 +30,7 @@ func lights(tag string) []string {
 
 func wantLights(t *testing.T, page, id string, want ...string) {
 	t.Helper()
-	if got := lights(element(t, page, id)); !slices.Equal(got, want) {
+	if got := lights(boardtest.Element(t, page, id)); !slices.Equal(got, want) {
 		t.Errorf("%s is %q, want %q", id, got, want)
 	}
 }
@@ -48,7 +39,7 @@ func wantLights(t *testing.T, page, id string, want ...string) {
 // lit; with a knight picked it is, and what is closed answers why.
 func TestThingsAreLitByWhatIsPicked(t *testing.T) {
 	f := actions(t, 4)
-	page := render(t, f.scene("en"))
+	page := game.Table(t, f.scene("en"))
 	free, taken := spaceThing(content.SpaceOf(content.Court, 2)).ID(), spaceThing(content.SpaceOf(content.War, 1)).ID()
 	wantLights(t, page, free, "could")
 	wantLights(t, page, taken, "cannot")
@@ -60,15 +51,15 @@ func TestThingsAreLitByWhatIsPicked(t *testing.T) {
 
 	s := f.scene("en")
 	s.Query = url.Values{"pick": {knightThing(named("1.B")).String()}}
-	page = render(t, s)
+	page = game.Table(t, s)
 	wantLights(t, page, free, "can")
 	wantLights(t, page, taken, "cannot")
 	wantLights(t, page, sphereThing(content.Crusades).ID(), "can")
 	wantLights(t, page, knightThing(named("1.B")).ID(), "chosen")
-	if tag := element(t, page, free); !strings.HasPrefix(tag, "<button") || !strings.Contains(tag, `form="choose"`) {
+	if tag := boardtest.Element(t, page, free); !strings.HasPrefix(tag, "<button") || !strings.Contains(tag, `form="choose"`) {
 		t.Errorf("a free space sends nothing: %s", tag)
 	}
-	if tag := element(t, page, taken); !strings.Contains(tag, `aria-disabled="true"`) {
+	if tag := boardtest.Element(t, page, taken); !strings.Contains(tag, `aria-disabled="true"`) {
 		t.Errorf("a closed space does not say so: %s", tag)
 	}
 }
@@ -84,7 +75,7 @@ func TestWhoMustPassPicksNoPass(t *testing.T) {
 		}
 	}
 	f.ask(f.v.Question, passes...)
-	wantLights(t, render(t, f.scene("en")), spaceThing(content.SpaceOf(content.Market, 1)).ID(), "can")
+	wantLights(t, game.Table(t, f.scene("en")), spaceThing(content.SpaceOf(content.Market, 1)).ID(), "can")
 }
 
 // TestClosedThingsSayWhy: beside a closed thing stand reason and rule.
@@ -93,11 +84,11 @@ func TestClosedThingsSayWhy(t *testing.T) {
 	for _, th := range []board.Thing{recruitThing(named("1.A")), spaceThing(content.SpaceOf(content.War, 1)), landThing(named("1.C"), 0)} {
 		s := f.scene("en")
 		s.Query = url.Values{"why": {th.String()}}
-		page := render(t, s)
-		if !strings.Contains(element(t, page, th.ID()), "asked") {
+		page := game.Table(t, s)
+		if !strings.Contains(boardtest.Element(t, page, th.ID()), "asked") {
 			t.Errorf("%s does not show that it is asked", th)
 		}
-		element(t, page, "drawer")
+		boardtest.Element(t, page, "drawer")
 		if rule := newTable(s).At(th).Closed.Reason.Rule; !strings.Contains(page, "#"+rule) {
 			t.Errorf("%s does not name rule %s", th, rule)
 		}
@@ -110,7 +101,7 @@ func TestASpaceWithSeveralChoicesOpens(t *testing.T) {
 	th := spaceThing(content.SpaceOf(content.Market, 1))
 	s.Query = url.Values{"look": {th.String()}}
 	m := newTable(s)
-	page := render(t, s)
+	page := game.Table(t, s)
 	drawer := page[strings.Index(page, `id="drawer"`):]
 	for _, o := range m.At(th).Open {
 		if !strings.Contains(drawer, `value="`+m.Post(o.Choice)+`"`) {
@@ -125,7 +116,7 @@ func TestASpaceWithSeveralChoicesOpens(t *testing.T) {
 // TestTargetsAreLitWhereverTheyStand: a knight who may become a vassal is lit on
 // his family's mat and on his space; one who is guarded says why.
 func TestTargetsAreLitWhereverTheyStand(t *testing.T) {
-	page := render(t, attempt(t).scene("en"))
+	page := game.Table(t, attempt(t).scene("en"))
 	for _, id := range []string{"knight-4", "at-4", "knight-8", "at-8"} {
 		wantLights(t, page, id, "can")
 	}
@@ -141,7 +132,7 @@ func TestTargetsAreLitWhereverTheyStand(t *testing.T) {
 func TestCurtainsStayDrawn(t *testing.T) {
 	f := actions(t, 3)
 	rivals := func(s kit.Scene) string {
-		page := render(t, s)
+		page := game.Table(t, s)
 		from := strings.Index(page, `id="rivals"`)
 		return page[from : from+strings.Index(page[from:], `id="log"`)]
 	}
@@ -161,7 +152,7 @@ func TestCurtainsStayDrawn(t *testing.T) {
 	f.v.Seats[0].Cubes = nil
 	s := f.scene("en")
 	s.You = engine.NoSeat
-	page := render(t, s)
+	page := game.Table(t, s)
 	screen := page[strings.Index(page, `class="screen drawn"`):]
 	if screen = screen[:strings.Index(screen, "</section>")]; strings.Contains(screen, "cube") {
 		t.Errorf("the screen of a spectator shows cubes: %s", screen)
@@ -175,7 +166,7 @@ func TestSealingShowsWhoNotWhat(t *testing.T) {
 	f.v.Seats[1].Sealed = true
 	s := f.scene("en")
 	s.Owing = engine.SeatsOf(0, 2)
-	page := render(t, s)
+	page := game.Table(t, s)
 	if n := strings.Count(page, `class="sealed"`); n != 1 {
 		t.Errorf("%d families show a sealed purse, want one", n)
 	}
@@ -259,7 +250,7 @@ func TestPhoneOpensWhereTheQuestionLies(t *testing.T) {
 	f := actions(t, 4)
 	s := f.scene("en")
 	s.Query = url.Values{"pane": {"log"}}
-	if page := render(t, s); !strings.Contains(page, "pane-log") {
+	if page := game.Table(t, s); !strings.Contains(page, "pane-log") {
 		t.Error("the pane that was asked for is not shown")
 	}
 }
@@ -267,14 +258,14 @@ func TestPhoneOpensWhereTheQuestionLies(t *testing.T) {
 // TestEveryThingIsAnElement: each thing that an open choice lies on can be found
 // on the page by its id, in every game.
 func TestEveryThingIsAnElement(t *testing.T) {
-	visit(t, 1, 8, func(g *talk, you engine.Seat) {
-		s := g.scene("en", you)
-		m, page := newTable(s), render(t, s)
+	game.Visit(t, 8, func(at *boardtest.Match, you engine.Seat) {
+		s := at.Scene("en", you)
+		m, page := newTable(s), game.Table(t, s)
 		for _, o := range s.Choices {
 			first, goal := m.steps(o.Choice)
 			for _, th := range []board.Thing{first, goal} {
 				if !th.None() && th != passing {
-					element(t, page, th.ID())
+					boardtest.Element(t, page, th.ID())
 				}
 			}
 		}
@@ -284,9 +275,9 @@ func TestEveryThingIsAnElement(t *testing.T) {
 // TestFiguresStandOnce: every knight in play has one figure on the table: at
 // home on his mat if it is the viewer's, else in his sphere.
 func TestFiguresStandOnce(t *testing.T) {
-	visit(t, 1, 6, func(g *talk, you engine.Seat) {
-		s := g.scene("en", you)
-		page := render(t, s)
+	game.Visit(t, 6, func(at *boardtest.Match, you engine.Seat) {
+		s := at.Scene("en", you)
+		page := game.Table(t, s)
 		for _, seat := range words.ViewOf(s.Scene).Seats {
 			for _, k := range seat.Knights {
 				want := 0
@@ -294,7 +285,7 @@ func TestFiguresStandOnce(t *testing.T) {
 					want = 1
 				}
 				n := 0
-				for _, found := range flights.FindAllStringSubmatch(page, -1) {
+				for _, found := range boardtest.Flights.FindAllStringSubmatch(page, -1) {
 					if found[1] == "k-"+strconv.Itoa(int(seat.Seat))+"-"+k.Knight.Letter() {
 						n++
 					}
@@ -313,9 +304,9 @@ func TestSpectatorsSeeTheTable(t *testing.T) {
 		for seats := 2; seats <= 5; seats++ {
 			s := actions(t, seats).scene(lang)
 			s.You, s.Choices = engine.NoSeat, nil
-			page := render(t, s)
-			sound(t, lang, page)
-			if list := posts(page); len(list) > 0 {
+			page := game.Table(t, s)
+			game.Sound(t, page)
+			if list := boardtest.Posts(page); len(list) > 0 {
 				t.Errorf("a spectator is offered %q", list)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil/words"
+	"signoria/web/kit/board/boardtest"
 )
 
 var sealButtons = regexp.MustCompile(`<button[^>]* form="choose" [^>]*value="([^"]*)"[^>]*>([^<]*)</button>`)
@@ -17,10 +18,10 @@ var sealButtons = regexp.MustCompile(`<button[^>]* form="choose" [^>]*value="([^
 func TestButtonsThatSealSaySo(t *testing.T) {
 	final := map[string]string{"en": "— final", "cs": "– definitivně", "ru": "— окончательно"}
 	sealed, open := 0, 0
-	visit(t, 1, 12, func(g *talk, you engine.Seat) {
+	game.Visit(t, 12, func(m *boardtest.Match, you engine.Seat) {
 		for lang, word := range final {
-			for _, button := range sealButtons.FindAllStringSubmatch(render(t, g.scene(lang, you)), -1) {
-				seals := g.seals(t, you, html.UnescapeString(button[1]))
+			for _, button := range sealButtons.FindAllStringSubmatch(game.Table(t, m.Scene(lang, you)), -1) {
+				seals := seals(m, you, html.UnescapeString(button[1]))
 				if seals {
 					sealed++
 				} else {
@@ -38,28 +39,18 @@ func TestButtonsThatSealSaySo(t *testing.T) {
 }
 
 // seals tells whether a chain makes the seat's choice final.
-func (g *talk) seals(t *testing.T, you engine.Seat, chain string) bool {
-	t.Helper()
-	p, log := g.p.Copy(), engine.Log{}
-	for _, text := range strings.Split(chain, ";") {
-		c, err := p.Parse(you, strings.TrimSpace(text))
-		if err == nil {
-			err = p.Do(you, c, &log)
-		}
-		if err != nil {
-			t.Fatalf("%s: %v", text, err)
-		}
-	}
-	return engine.Final(log.Events, you)
+func seals(m *boardtest.Match, you engine.Seat, chain string) bool {
+	_, events := m.Try(you, chain)
+	return engine.Final(events, you)
 }
 
 // TestTheLineThatSealsSaysSo: where a bid is made line by line, the question of its
 // last line says that it is final, and no other question does (M-28.5).
 func TestTheLineThatSealsSaysSo(t *testing.T) {
 	last, others := 0, 0
-	visit(t, 1, 12, func(g *talk, you engine.Seat) {
-		s := g.scene("en", you)
-		seals := g.seals(t, you, s.Choices[0].Text)
+	game.Visit(t, 12, func(m *boardtest.Match, you engine.Seat) {
+		s := m.Scene("en", you)
+		seals := seals(m, you, s.Choices[0].Text)
 		if seals {
 			last++
 		} else {

@@ -1,31 +1,24 @@
 package board
 
 import (
-	"bytes"
-	"context"
 	"fmt"
 	"net/url"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
 	"signoria/i18n"
-	"signoria/web/kit"
+	"signoria/web/kit/board/boardtest"
 )
 
 // TestPreviewFixtures writes the table of views made by hand as files to look
 // at, into the folder that SIGNORIA_PREVIEW names.
 func TestPreviewFixtures(t *testing.T) {
-	dir := os.Getenv("SIGNORIA_PREVIEW")
-	if dir == "" {
-		t.Skip("SIGNORIA_PREVIEW names no folder")
-	}
+	write := boardtest.Preview(t, Board{}, "mil")
 	for _, seats := range []int{2, 3, 4, 5} {
 		for _, lang := range i18n.Languages {
-			write(t, dir, fmt.Sprintf("act-%d-%s", seats, lang), actions(t, seats).scene(lang))
+			write(fmt.Sprintf("act-%d-%s", seats, lang), actions(t, seats).scene(lang))
 		}
 	}
 	f := actions(t, 4)
@@ -41,15 +34,15 @@ func TestPreviewFixtures(t *testing.T) {
 	} {
 		s := f.scene("en")
 		s.Query = state
-		write(t, dir, "act-4-"+name, s)
+		write("act-4-"+name, s)
 	}
 	watched := f.scene("en")
 	watched.You = engine.NoSeat
 	f.v.Seats[0].Cubes = nil
 	watched.View = f.v
-	write(t, dir, "watched", watched)
-	write(t, dir, "attempt", attempt(t).scene("en"))
-	write(t, dir, "crowd", late(t).scene("cs"))
+	write("watched", watched)
+	write("attempt", attempt(t).scene("en"))
+	write("crowd", late(t).scene("cs"))
 }
 
 // attempt is phase 4 at the Court: knight A of seat 0 may ask knights of others
@@ -84,18 +77,4 @@ func late(t *testing.T) *fixture {
 	f.v.Columns = [content.NumColumns]mil.ColumnView{{Top: content.Quarry, Left: 1, Defence: 8}, {}}
 	f.askAction()
 	return f
-}
-
-// write draws a scene as two pages, by day and by candle.
-func write(t *testing.T, dir, name string, s kit.Scene) {
-	t.Helper()
-	var b Board
-	var bar, table, out bytes.Buffer
-	must(t, b.Bar(s).Render(context.Background(), &bar))
-	must(t, b.Table(s).Render(context.Background(), &table))
-	for _, theme := range []string{"vellum", "candle"} {
-		out.Reset()
-		fmt.Fprintf(&out, `<!doctype html><html lang=%q data-theme=%q><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><link rel="stylesheet" href=%q><link rel="stylesheet" href=%q></head><body><div id="match" class="match at-table title-mil"><header class="bar table-bar"><a class="brand display" href="/">Signoria</a><h1 class="game">MIL (1049)</h1>%s<span class="tools"><a class="btn small on-dark">Menu</a></span></header>%s</div></body></html>`, s.Words.Lang(), theme, kit.Asset("signoria.css"), kit.TitleStyles("mil"), bar.String(), table.String())
-		must(t, os.WriteFile(filepath.Join(dir, name+"-"+theme+".html"), out.Bytes(), 0o644))
-	}
 }

@@ -1,10 +1,7 @@
 package board
 
 import (
-	"bytes"
-	"context"
-	"net/url"
-	"regexp"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,140 +10,7 @@ import (
 	"signoria/games/mil"
 	"signoria/games/mil/content"
 	"signoria/games/mil/words"
-	"signoria/games/teller"
-	"signoria/i18n"
-	"signoria/web/kit"
 )
-
-// talk is a game of MIL whose questions and events are read.
-type talk struct {
-	book  *i18n.Book
-	p     engine.Position
-	c     engine.Chance
-	seats int
-	seq   int
-}
-
-// talkers are the people at a table; their names hold no word of a catalogue.
-var talkers = []teller.Seat{
-	{Seat: 0, Name: "Ottavio", House: "azure"}, {Seat: 1, Name: "Ludmila", House: "gules"}, {Seat: 2, Name: "Дмитрий", House: "or"},
-	{Seat: 3, Name: "Bertrand", House: "vert"}, {Seat: 4, Name: "Anežka", House: "purpure"},
-}
-
-// allModules switches everything on that so many seats can play with.
-func allModules(seats int) map[string]string {
-	set := map[string]string{"memory": "on", "land_b": "fish"}
-	if seats > 2 {
-		set["time_is_money"], set["pope"], set["claim"] = "on", "on", "on"
-	}
-	return set
-}
-
-func newTalk(t *testing.T, seats int, seed uint64) *talk {
-	t.Helper()
-	b, err := i18n.Load(i18n.Shared(), words.Files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := content.Load(content.Files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := mil.New(c).Start(engine.Options{Seats: seats, Set: allModules(seats)}, engine.FastChance(seed))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &talk{book: b, p: p, c: engine.FastChance(seed + 100), seats: seats}
-}
-
-func (g *talk) scene(lang string, you engine.Seat) kit.Scene {
-	s := kit.Scene{Scene: teller.Scene{
-		Words: g.book.In(lang), View: g.p.View(you), Meta: g.p.Meta(), You: you, Seats: talkers[:g.seats],
-		Owing: g.p.Owing(), Seq: g.seq, Live: g.p.Owing() != 0,
-	}, Base: "/m/abc", Query: url.Values{}}
-	if you != engine.NoSeat && g.p.Owing().Has(you) {
-		s.Choices = engine.Answers(g.p, you)
-	}
-	return s
-}
-
-// shy are the verbs that end or refuse: they are taken seldom, so that more
-// happens.
-var shy = map[engine.Verb]bool{
-	mil.DoPass: true, mil.DoPlace: true, mil.DoNothing: true, mil.DoStop: true, mil.DoWithdraw: true, mil.DoDone: true, mil.DoDiscard: true,
-}
-
-// pick answers at random: first a verb, so that rare things happen, then one of
-// its choices.
-func (g *talk) pick(choices []engine.Choice) engine.Choice {
-	var verbs []engine.Verb
-	for _, c := range choices {
-		if !slices.Contains(verbs, c.Verb) {
-			verbs = append(verbs, c.Verb)
-		}
-	}
-	verb := verbs[g.c.N(len(verbs))]
-	for tries := 0; shy[verb] && tries < 3; tries++ {
-		verb = verbs[g.c.N(len(verbs))]
-	}
-	some := slices.DeleteFunc(slices.Clone(choices), func(c engine.Choice) bool { return c.Verb != verb })
-	return some[g.c.N(len(some))]
-}
-
-// step answers the open question and gives what happened.
-func (g *talk) step(t *testing.T) []engine.Event {
-	t.Helper()
-	seat := g.p.Owing().First()
-	var log engine.Log
-	if err := g.p.Do(seat, g.pick(g.p.Choices(seat, nil)), &log); err != nil {
-		t.Fatal(err)
-	}
-	g.seq++
-	return log.Events
-}
-
-// unsaid finds what a text looks like when a catalogue lacks it.
-var unsaid = regexp.MustCompile(`\b(list|knight|space|log|choice|status|ask|hint|desk|table|part|why|why_head|plain|result|cube|cubes|amount|sphere|land|column|phase|vp|score)\.[a-z_]+\b|\{[a-z]+\}|%!`)
-
-// missing is what a text lacks. Looking for it costs time, so only texts that
-// hold a brace or a dot inside a word are searched.
-func missing(text string) string {
-	for i := 0; i+1 < len(text); i++ {
-		if text[i] == '{' || text[i] == '%' || text[i] == '.' && text[i+1] >= 'a' && text[i+1] <= 'z' {
-			return unsaid.FindString(text)
-		}
-	}
-	return ""
-}
-
-var markup = regexp.MustCompile(`<[^>]*>`)
-
-// readAloud fails when a text lacks words, says nothing in brackets, or holds
-// marks that only a page can draw.
-func readAloud(t *testing.T, lang, text string) {
-	t.Helper()
-	if found := missing(text); found != "" || strings.Contains(text, "()") || strings.Contains(text, "  ") && !strings.Contains(text, "\n") {
-		t.Errorf("%s: %q lacks words (%s)", lang, text, found)
-	}
-	if teller.Marked(text) {
-		t.Errorf("%s: %q has marks of a page", lang, text)
-	}
-}
-
-func lineOf(t *testing.T, s kit.Scene, events []engine.Event) string {
-	t.Helper()
-	var page bytes.Buffer
-	if err := (Board{}).Line(s, events).Render(context.Background(), &page); err != nil {
-		t.Fatal(err)
-	}
-	return page.String()
-}
-
-// cubesOf are the cubes of an event.
-func cubesOf(c content.Cubes) (g [engine.EventGoods]int16) {
-	copy(g[:], c[:])
-	return g
-}
 
 // everyEvent is an event of each kind with all its fields filled.
 func everyEvent() []engine.Event {
@@ -216,39 +80,15 @@ func everyEvent() []engine.Event {
 	}
 }
 
-// TestEveryEventIsTold: each kind gives a line with words of its own, in every
-// language, for eyes and for ears.
-func TestEveryEventIsTold(t *testing.T) {
+// TestEveryEventIsListed: the suite is told of every kind.
+func TestEveryEventIsListed(t *testing.T) {
 	events := everyEvent()
-	if last := events[len(events)-1].Kind; int(last) != len(events) || last != mil.EvScored {
-		t.Fatalf("the list has %d kinds, the last one is number %d", len(events), last)
+	if last := events[len(events)-1].Kind; last != mil.EvScored {
+		t.Errorf("the list ends with kind %d", last)
 	}
-	for _, lang := range i18n.Languages {
-		s := newTalk(t, 4, 1).scene(lang, engine.NoSeat)
-		told := map[string]uint8{}
-		for i, e := range events {
-			if e.Kind != uint8(i+1) {
-				t.Fatalf("kind %d stands at place %d", e.Kind, i)
-			}
-			some := []engine.Event{e}
-			if e.Kind == mil.EvTurn { // told only where nothing else tells of the knight
-				some = append(some, engine.Event{Kind: mil.EvOver, Seat: engine.NoSeat})
-			}
-			lines := words.Teller{}.Say(s.Scene, some)
-			if len(lines) != len(some) || lines[0] == "" {
-				t.Errorf("%s: kind %d is told as %q", lang, e.Kind, lines)
-				continue
-			}
-			readAloud(t, lang, lines[0])
-			if other, twice := told[lines[0]]; twice {
-				t.Errorf("%s: kinds %d and %d are both told as %q", lang, other, e.Kind, lines[0])
-			}
-			told[lines[0]] = e.Kind
-			page := lineOf(t, s, some)
-			if (page == "") != (e.Kind == mil.EvSealed) || // whoever sees the page sees who has sealed
-				unsaid.MatchString(markup.ReplaceAllString(page, " ")) || teller.Marked(page) {
-				t.Errorf("%s: kind %d is drawn as %s", lang, e.Kind, page)
-			}
+	for i, e := range events {
+		if int(e.Kind) != i+1 {
+			t.Fatalf("kind %d stands at place %d", e.Kind, i+1)
 		}
 	}
 }
@@ -306,37 +146,31 @@ func TestWhatBelongsTogetherIsOneLine(t *testing.T) {
 			{Kind: mil.EvPlaced, Seat: 0, On: 1, To: words.LimitedFrom + 1, N: 1},
 		}, "Ottavio: sends A to the Crusades\nRound 2\nOttavio: sends B to the Court, space 2 (1 gold)"},
 	} {
-		s := newTalk(t, 4, 1).scene("en", engine.NoSeat)
+		s := game.Start(t, 4, 1).Scene("en", engine.NoSeat)
 		if lines := (words.Teller{}).Say(s.Scene, one.events); strings.Join(lines, "\n") != one.want {
 			t.Errorf("told as %q, want %q", strings.Join(lines, "\n"), one.want)
 		}
 	}
 }
 
-// TestHiddenEventsAreNotTold: what an event's For hides from the viewer is in
-// no line.
-func TestHiddenEventsAreNotTold(t *testing.T) {
-	secret := []engine.Event{{Kind: mil.EvSealed, Seat: 1, N: int16(mil.ForDowry), For: engine.SeatsOf(1)}}
-	for you, want := range map[engine.Seat]int{1: 1, 0: 0, engine.NoSeat: 0} {
-		s := newTalk(t, 4, 1).scene("en", engine.NoSeat)
-		s.You = you
-		if lines := (words.Teller{}).Say(s.Scene, secret); len(lines) != want {
-			t.Errorf("seat %s is told %q", you, lines)
+// TestSymbolsOfTheResultExist: each part of the score, and what decides between
+// equals, has its symbol among the title's or the kit's.
+func TestSymbolsOfTheResultExist(t *testing.T) {
+	var all strings.Builder
+	for _, name := range []string{"symbols.svg", "emblems.yaml", "../../../web/kit/symbols/symbols.svg", "../../../web/kit/symbols/icons.yaml"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
 		}
+		all.Write(text)
 	}
-}
-
-// TestNamesCannotDraw: a name that a person chose may hold the marks of a
-// sentence, and HTML, and changes nothing.
-func TestNamesCannotDraw(t *testing.T) {
-	s := newTalk(t, 4, 1).scene("en", engine.NoSeat)
-	s.Seats = append([]teller.Seat{}, s.Seats...)
-	s.Seats[1].Name = teller.Piece("rule", "M-1.1") + `<script>"`
-	events := []engine.Event{
-		{Kind: mil.EvTookHalf, Seat: 0, N: 1, Goods: cubesOf(content.Cubes{content.Gold: 1})},
-		{Kind: mil.EvAttempt, Seat: 0, On: 1, To: int16(content.KnightOf(1, 1))},
+	symbols := slices.Clone(partSymbols[:])
+	for _, by := range tieBreaks {
+		symbols = append(symbols, by.symbol)
 	}
-	if page := lineOf(t, s, events); strings.Contains(page, "<script>") || strings.Contains(page, "rule-id") {
-		t.Errorf("the name draws: %s", page)
+	for _, id := range symbols {
+		if !strings.Contains(all.String(), `id="`+id+`"`) && !strings.Contains(all.String(), "\n"+id+": ") {
+			t.Errorf("no symbol %s", id)
+		}
 	}
 }
