@@ -103,11 +103,9 @@ func (m *Match) Step() []engine.Event {
 	m.T.Helper()
 	seat := m.Owing().First()
 	choices, log := m.Choices(seat, nil), engine.Log{}
-	c := choices[0]
+	c := choices[m.chance.N(len(choices))]
 	if m.game.Pick != nil {
 		c = m.game.Pick(m.chance, choices)
-	} else {
-		c = choices[m.chance.N(len(choices))]
 	}
 	must(m.T, m.Do(seat, c, &log))
 	m.Seq++
