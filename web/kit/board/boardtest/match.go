@@ -4,7 +4,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"signoria/engine"
@@ -139,19 +138,15 @@ func (m *Match) Scene(lang string, you engine.Seat) kit.Scene {
 	return s
 }
 
-// books are the catalogues that were loaded.
-var books sync.Map
-
 // Book are all catalogues that the title's table needs.
 func (g *Game) Book(t *testing.T) *i18n.Book {
 	t.Helper()
-	if b, ok := books.Load(g.Words); ok {
-		return b.(*i18n.Book)
+	if g.book == nil {
+		b, err := i18n.Load(i18n.Shared(), g.Words)
+		must(t, err)
+		g.book, g.keys = b, keysOf(b)
 	}
-	b, err := i18n.Load(i18n.Shared(), g.Words)
-	must(t, err)
-	books.Store(g.Words, b)
-	return b
+	return g.book
 }
 
 func must(t *testing.T, err error) {

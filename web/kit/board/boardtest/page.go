@@ -80,31 +80,29 @@ func Said(page string) string { return html.UnescapeString(silent.ReplaceAllStri
 
 // Unsaid is what a text lacks: a key that no catalogue has, or a name that was not
 // filled in. It is found by the words with which keys begin.
-func Unsaid(b *i18n.Book, text string) string { return keysOf(b).FindString(text) }
-
-// patterns are those of keysOf, by their book.
-var patterns = map[*i18n.Book]*regexp.Regexp{}
+func (g *Game) Unsaid(t *testing.T, text string) string {
+	t.Helper()
+	g.Book(t)
+	return g.keys.FindString(text)
+}
 
 func keysOf(b *i18n.Book) *regexp.Regexp {
-	if patterns[b] == nil {
-		var first []string
-		for _, key := range b.Keys() {
-			if word, _, cut := strings.Cut(key, "."); cut {
-				first = append(first, word)
-			}
+	var first []string
+	for _, key := range b.Keys() {
+		if word, _, cut := strings.Cut(key, "."); cut {
+			first = append(first, word)
 		}
-		slices.Sort(first)
-		patterns[b] = regexp.MustCompile(`\b(` + strings.Join(slices.Compact(first), "|") + `)\.\.?[a-z_]+\b|\{[a-z]+\}|%!`)
 	}
-	return patterns[b]
+	slices.Sort(first)
+	return regexp.MustCompile(`\b(` + strings.Join(slices.Compact(first), "|") + `)\.\.?[a-z_]+\b|\{[a-z]+\}|%!`)
 }
 
 // Sound fails where a page is not well made: words are missing, an id or a name that
 // glides stands twice, or it has too many bytes.
 func (g *Game) Sound(t *testing.T, page string) {
 	t.Helper()
-	if said := Said(page); Unsaid(g.Book(t), said) != "" || teller.Marked(page) {
-		t.Fatalf("the page says %q", Unsaid(g.Book(t), said))
+	if lacks := g.Unsaid(t, Said(page)); lacks != "" || teller.Marked(page) {
+		t.Fatalf("the page lacks words: %q", lacks)
 	}
 	for what, pattern := range map[string]*regexp.Regexp{"--flight": Flights, "id": ids} {
 		seen := map[string]bool{}

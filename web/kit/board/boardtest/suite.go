@@ -17,10 +17,12 @@ package boardtest
 import (
 	"io/fs"
 	"net/url"
+	"regexp"
 	"testing"
 
 	"signoria/engine"
 	"signoria/games/teller"
+	"signoria/i18n"
 	"signoria/web/kit"
 )
 
@@ -65,6 +67,9 @@ type Game struct {
 	Events           []engine.Event
 	After            map[uint8]engine.Event
 	Undrawn, Unheard []uint8
+
+	book *i18n.Book
+	keys *regexp.Regexp
 }
 
 // Position is a question set up: a position, and the answers that lead on to it,

@@ -17,7 +17,7 @@ func (g *Game) aloud(t *testing.T, lang, text string) {
 	t.Helper()
 	lacks := ""
 	if strings.ContainsAny(text, ".{%") {
-		lacks = Unsaid(g.Book(t), text)
+		lacks = g.Unsaid(t, text)
 	}
 	if lacks != "" || strings.Contains(text, "()") || strings.Contains(text, "  ") && !strings.Contains(text, "\n") || teller.Marked(text) {
 		t.Errorf("%s: %q lacks words (%s)", lang, text, lacks)
@@ -98,7 +98,7 @@ func (g *Game) readEvents(t *testing.T, s kit.Scene, events []engine.Event) {
 		g.aloud(t, s.Words.Lang(), line)
 	}
 	line := Draw(t, g.Board.Line(s, events))
-	if lacks := Unsaid(g.Book(t), Said(line)); lacks != "" || teller.Marked(line) {
+	if lacks := g.Unsaid(t, Said(line)); lacks != "" || teller.Marked(line) {
 		t.Errorf("%s: drawn without words (%s): %s", s.Words.Lang(), lacks, line)
 	}
 }
