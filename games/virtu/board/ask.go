@@ -29,20 +29,20 @@ func (m *table) hint() string {
 		}
 	case virtu.AskInfluence:
 		switch {
-		case len(m.only(virtu.DoUnite)) > 0:
+		case len(m.Only(virtu.DoUnite)) > 0:
 			return ""
 		case m.q.Pool != (content.Symbols{}):
 			return m.T("ask.influence_ready", "goods", m.Sum(m.q.Pool, rich))
 		}
 	case virtu.AskBuy:
-		if m.picked.kind == anItem {
+		if m.Picked.Kind == anItem {
 			return m.T("ask.buy_where")
 		}
 		if m.q.Pool != (content.Symbols{}) {
 			return m.T("ask.buy_left", "goods", m.Sum(m.q.Pool, rich))
 		}
 	case virtu.AskArrange:
-		if m.picked.kind != nothing {
+		if !m.Picked.None() {
 			return m.T("ask.arrange_where")
 		}
 	}
@@ -55,7 +55,7 @@ func (m *table) hint() string {
 // interrupts tells whether You are asked in another's turn.
 func (m *table) interrupts() bool {
 	at := m.atWork()
-	return m.asked && at != engine.NoSeat && at != m.You && m.v.Phase != virtu.PhaseSetup
+	return m.Asked && at != engine.NoSeat && at != m.You && m.v.Phase != virtu.PhaseSetup
 }
 
 // listedVerbs are the verbs of the table in the order in which their choices are
@@ -70,13 +70,13 @@ var listedVerbs = [...]engine.Verb{
 }
 
 // listed are all open choices that lie on the table or in the panel.
-func (m *table) listed() []engine.Choice { return m.of(listedVerbs[:]...) }
+func (m *table) listed() []engine.Choice { return m.Only(listedVerbs[:]...) }
 
 // of gives You's choices of some verbs, verb after verb.
 func (m *table) of(verbs ...engine.Verb) []engine.Choice {
 	var list []engine.Choice
 	for _, v := range verbs {
-		list = append(list, m.only(v)...)
+		list = append(list, m.Only(v)...)
 	}
 	return list
 }
@@ -149,7 +149,7 @@ func (m *table) rowed() []engine.Choice {
 		if c.Verb == virtu.DoDiscard && m.q.Ask == virtu.AskArrange {
 			first = goal
 		}
-		if first.kind == nothing || first == m.picked {
+		if first.None() || first == m.Picked {
 			list = append(list, c)
 		}
 	}

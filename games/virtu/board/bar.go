@@ -67,7 +67,7 @@ func (m *table) turnClass(i int) string {
 
 // turnWords say in a chip whose turn it is.
 func (m *table) turnWords() string {
-	if m.asked {
+	if m.Asked {
 		return m.T("bar.your_turn")
 	}
 	return m.Name(m.q.Seat)

@@ -34,7 +34,8 @@ func (Board) Bar(s kit.Scene) templ.Component { return newTable(s).bar() }
 // Line draws the events of one choice: one element of class "entry" for each
 // seat that something happened to, and one of class "rubric" for a new year.
 func (Board) Line(s kit.Scene, events []engine.Event) templ.Component {
-	return newTable(s).line(events)
+	m := newTable(s)
+	return m.Table.Line(m.Passages(events, rich))
 }
 
 // Result draws the parts of every seat's score.

@@ -11,6 +11,7 @@ import (
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
 	"signoria/web/kit"
+	"signoria/web/kit/board"
 )
 
 // mapPicture is the picture under everything: coast, relief, Latin names.
@@ -161,15 +162,15 @@ func (m *table) portWords(c content.City) string {
 // tag is the price on a lit thing: that of its only choice, or of the cheapest;
 // nil when it costs nothing. Every deed of Intrigue costs one mask, which the
 // panel says; half a hundred tags would only hide the map.
-func (m *table) tag(th thing) []content.Symbols {
-	l := m.at(th)
-	if l.class != "can" || m.q.Ask == virtu.AskIntrigue {
+func (m *table) tag(th board.Thing) []content.Symbols {
+	l := m.At(th)
+	if l.Class != "can" || m.q.Ask == virtu.AskIntrigue {
 		return nil
 	}
 	var best []content.Symbols
-	for i, o := range l.open {
-		if i == 0 || cheaper(o.Price, best) {
-			best = o.Price
+	for i, o := range l.Open {
+		if price := m.priceOf(o.Choice); i == 0 || cheaper(price, best) {
+			best = price
 		}
 	}
 	return best
@@ -190,7 +191,7 @@ func weight(price []content.Symbols) int {
 }
 
 // priceWords say the price on a lit thing.
-func (m *table) priceWords(th thing) []string {
+func (m *table) priceWords(th board.Thing) []string {
 	var parts []string
 	for _, alternative := range m.tag(th) {
 		var symbols []string
@@ -248,9 +249,9 @@ func (m *table) powerLabel(p content.Power) string {
 
 // reasonOf is the closed offer whose "why not?" is asked on the chart, with
 // where it hangs; ok is false when none is.
-func (m *table) asks(th thing) (*virtu.Offer, bool) {
-	l := m.at(th)
-	return l.closed, l.asked && l.closed != nil && l.class == "cannot"
+func (m *table) asks(th board.Thing) (*board.Offer, bool) {
+	l := m.At(th)
+	return l.Closed, l.Asked && l.Closed != nil && l.Class == "cannot"
 }
 
 // bubbleSide is the side of a thing on which there is room for a bubble.

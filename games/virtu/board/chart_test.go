@@ -9,6 +9,7 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/web/kit/board"
 )
 
 // TestWhatIsLitIsOpen: a thing is lit exactly when a choice ends there, or
@@ -20,30 +21,31 @@ func TestWhatIsLitIsOpen(t *testing.T) {
 			s.Query = url.Values{}
 			m := newTable(s)
 			first, goal := m.steps(o.Choice)
-			if goal.kind == nothing || free(o.Verb) {
+			if goal.None() {
 				continue
 			}
-			if first.kind != nothing {
-				if l := m.at(first); !l.picks {
-					t.Fatalf("%q begins at %s, which is %q", o.Text, first, l.class)
+			if !first.None() {
+				if l := m.At(first); !l.Picks {
+					t.Fatalf("%q begins at %s, which is %q", o.Text, first, l.Class)
 				}
 				s.Query = url.Values{"pick": {first.String()}}
 				m = newTable(s)
 			}
-			l := m.at(goal)
-			if l.class != "can" && l.class != "chosen" || !slices.ContainsFunc(l.open, func(x *virtu.Offer) bool { return x.Choice == o.Choice }) {
-				t.Fatalf("%q ends at %s, which is %q with %d choices", o.Text, goal, l.class, len(l.open))
+			l := m.At(goal)
+			if l.Class != "can" && l.Class != "chosen" || !slices.ContainsFunc(l.Open, func(x *board.Offer) bool { return x.Choice == o.Choice }) {
+				t.Fatalf("%q ends at %s, which is %q with %d choices", o.Text, goal, l.Class, len(l.Open))
 			}
 		}
 		s.Query = url.Values{}
 		m := newTable(s)
-		for th := range m.offers {
-			l := m.at(th)
-			if l.class == "can" && len(l.open) == 0 && !l.picks {
+		for _, o := range m.v.Offers {
+			_, th := m.steps(o.Choice)
+			l := m.At(th)
+			if l.Class == "can" && len(l.Open) == 0 && !l.Picks {
 				t.Fatalf("%s is lit, but nothing can be chosen there", th)
 			}
-			if l.class == "cannot" && (m.Why(l.closed.Reason) == "" || l.closed.Reason.Rule == "") {
-				t.Fatalf("%s is closed and does not say why: %+v", th, l.closed.Reason)
+			if l.Class == "cannot" && (m.Why(l.Closed.Reason) == "" || l.Closed.Reason.Rule == "") {
+				t.Fatalf("%s is closed and does not say why: %+v", th, l.Closed.Reason)
 			}
 		}
 	})
@@ -59,15 +61,15 @@ func TestStateOfAnEarlierQuestionIsForgotten(t *testing.T) {
 			s.Query.Set("at", at)
 		}
 		m := newTable(s)
-		if got := m.Query.Get("pick"); got != want || m.pane() != "palace" {
-			t.Errorf("at %q: %q is picked in pane %s, want %q in the palace", at, got, m.pane(), want)
+		if got := m.Query.Get("pick"); got != want || m.Pane(m.panes()) != "palace" {
+			t.Errorf("at %q: %q is picked in pane %s, want %q in the palace", at, got, m.Pane(m.panes()), want)
 		}
 	}
 	s.Query = url.Values{"pick": {"city.3"}}
-	if link := string(newTable(s).link("why", "tile.4")); link != "/m/abc?at=7&pick=city.3&why=tile.4" {
+	if link := string(newTable(s).Link("why", "tile.4")); link != "/m/abc?at=7&pick=city.3&why=tile.4" {
 		t.Errorf("the link is %s", link)
 	}
-	if link := string(newTable(italy(t).scene("en")).link("pane", "map")); link != "/m/abc?pane=map" {
+	if link := string(newTable(italy(t).scene("en")).Link("pane", "map")); link != "/m/abc?pane=map" {
 		t.Errorf("the link is %s", link)
 	}
 }

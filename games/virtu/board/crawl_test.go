@@ -213,8 +213,10 @@ func TestButtonsAreTheChoices(t *testing.T) {
 func picks(s kit.Scene) []string {
 	var list []string
 	m := newTable(s)
-	for th := range m.firsts {
-		list = append(list, th.String())
+	for _, o := range s.Choices {
+		if th, _ := m.steps(o.Choice); !th.None() && !slices.Contains(list, th.String()) {
+			list = append(list, th.String())
+		}
 	}
 	return list
 }

@@ -215,12 +215,12 @@ func (m *table) declaring() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, c := range m.only(virtu.DoDeclare) {
+		for _, c := range m.Only(virtu.DoDeclare) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "<button class=\"prong can\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("declaring", m.open[c]))
+			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("declaring", m.Post(c)))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -272,16 +272,16 @@ func (m *table) declaring() templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		for _, o := range m.offersOf(virtu.DoDeclare) {
-			if !m.isOpen(o) {
+		for _, o := range m.Offers(virtu.DoDeclare) {
+			if !m.Open(o) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 22, "<a class=\"prong\" aria-disabled=\"true\" href=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var14 templ.SafeURL
-				templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinURLErrs(m.whyLink(m.sourceThing(content.Source(o.Choice.On))))
+				templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinURLErrs(m.WhyLink(m.sourceThing(content.Source(o.On)).String()))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/duel.templ`, Line: 57, Col: 102}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/duel.templ`, Line: 57, Col: 104}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var14))
 				if templ_7745c5c3_Err != nil {
@@ -292,9 +292,9 @@ func (m *table) declaring() templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var15 string
-				templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(m.OwnSource(m.You, content.Source(o.Choice.On)))
+				templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(m.OwnSource(m.You, content.Source(o.On)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/duel.templ`, Line: 58, Col: 57}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/duel.templ`, Line: 58, Col: 50}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
 				if templ_7745c5c3_Err != nil {
@@ -319,12 +319,12 @@ func (m *table) declaring() templ.Component {
 				}
 			}
 		}
-		for _, c := range m.only(virtu.DoPass) {
+		for _, c := range m.Only(virtu.DoPass) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 26, "<button class=\"prong can lesser\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("declaring", m.open[c]))
+			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("declaring", m.Post(c)))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

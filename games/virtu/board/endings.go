@@ -29,7 +29,7 @@ func (m *table) freely() []engine.Choice {
 }
 
 // coffers are the ways to more florins.
-func (m *table) coffers() []engine.Choice { return m.of(virtu.DoConvert, virtu.DoSell) }
+func (m *table) coffers() []engine.Choice { return m.Only(virtu.DoConvert, virtu.DoSell) }
 
 // florinsPay tells whether the question is one that is mostly answered with
 // florins.
@@ -122,7 +122,7 @@ func (m *table) retreatWords(c engine.Choice) string {
 // takeable are the bonuses of a kind that may be taken.
 func (m *table) takeable(works bool) []engine.Choice {
 	var list []engine.Choice
-	for _, c := range m.only(virtu.DoBonus) {
+	for _, c := range m.Only(virtu.DoBonus) {
 		if content.Bonus(c.On).Work() == works {
 			list = append(list, c)
 		}

@@ -67,7 +67,7 @@ func TestPreviewWars(t *testing.T) {
 	f := war(t)
 	for _, lang := range i18n.Languages {
 		write(t, dir, "wars-"+lang, f.scene(lang))
-		for _, pane := range panes {
+		for _, pane := range newTable(f.scene(lang)).panes().Names {
 			s := f.scene(lang)
 			s.Query = url.Values{"pane": {pane}}
 			write(t, dir, "wars-"+lang+"-"+pane, s)

@@ -9,6 +9,7 @@ import (
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
+	"signoria/web/kit/board"
 )
 
 // TestCitiesAreNamed: a choice that lies on a city names that city, so that
@@ -16,11 +17,11 @@ import (
 func TestCitiesAreNamed(t *testing.T) {
 	visit(t, 1, 12, func(g *match, you engine.Seat) {
 		m := newTable(g.scene(t, "en", you))
-		for c, text := range m.open {
-			first, goal := m.steps(c)
-			for _, th := range []thing{first, goal} {
-				if th.kind == aCity && !slices.Contains(strings.Fields(text), m.c.CityID(content.City(th.n))) {
-					t.Errorf("%q lies on %s", text, m.c.CityID(content.City(th.n)))
+		for _, o := range m.Choices {
+			first, goal := m.steps(o.Choice)
+			for _, th := range []board.Thing{first, goal} {
+				if th.Kind == aCity && !slices.Contains(strings.Fields(o.Text), m.c.CityID(content.City(th.N))) {
+					t.Errorf("%q lies on %s", o.Text, m.c.CityID(content.City(th.N)))
 				}
 			}
 		}
@@ -55,7 +56,7 @@ func TestAlliancePays(t *testing.T) {
 	} else if pays.class != "could" {
 		t.Errorf("the alliance that could pay is %q", pays.class)
 	}
-	if page := render(t, s); !strings.Contains(page, `id="`+thingID(chart)+`" href="`+strings.ReplaceAll(string(pays.href), "&", "&amp;")) {
+	if page := render(t, s); !strings.Contains(page, `id="`+chart.ID()+`" href="`+strings.ReplaceAll(string(pays.href), "&", "&amp;")) {
 		t.Error("the chart has no link that pays with the alliance")
 	}
 }

@@ -7,11 +7,12 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/web/kit/board"
 )
 
-func leagueThing(l content.League) thing { return thing{aLeague, int(l)} }
+func leagueThing(l content.League) board.Thing { return board.Thing{Kind: aLeague, N: int(l)} }
 
-func markerThing(l content.League) thing { return thing{aMarker, int(l)} }
+func markerThing(l content.League) board.Thing { return board.Thing{Kind: aMarker, N: int(l)} }
 
 // leagueHouse is the class of a league's colour.
 func (m *table) leagueHouse(l content.League) string { return m.House(l.Party()) }
@@ -90,23 +91,20 @@ func (m *table) fields(v *virtu.LeagueView) []field {
 // influenced is where the marker of a league would come to stand; ok is false
 // when You may not influence it now.
 func (m *table) influenced(l content.League) (at int, ok bool) {
-	for _, o := range m.offers[leagueThing(l)] {
-		if o.Choice.Verb == virtu.DoInfluence && m.isOpen(o) {
-			return o.Points, true
-		}
+	if o := m.influence(l); o != nil && m.Open(o) {
+		return m.Offer(o.Choice).Points, true
 	}
 	return 0, false
 }
 
-// influence is the choice that moves a league's marker, as a button sends it;
-// empty when it is not open.
-func (m *table) influence(l content.League) string {
-	for _, o := range m.offers[leagueThing(l)] {
-		if o.Choice.Verb == virtu.DoInfluence {
-			return m.open[o.Choice]
+// influence is the offer to move a league's marker, nil where there is none.
+func (m *table) influence(l content.League) *board.Offer {
+	for _, o := range m.Offers(virtu.DoInfluence) {
+		if content.League(o.On) == l {
+			return o
 		}
 	}
-	return ""
+	return nil
 }
 
 // regard is how a league stands to the players, in a word and a sign.

@@ -103,7 +103,7 @@ func (m *table) influenceBoard() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for i := range m.v.Leagues {
-				var templ_7745c5c3_Var5 = []any{"league-row", m.leagueHouse(m.v.Leagues[i].League), templ.KV("gone", m.v.Leagues[i].Destroyed), templ.KV("busy", m.at(leagueThing(m.v.Leagues[i].League)).class != "")}
+				var templ_7745c5c3_Var5 = []any{"league-row", m.leagueHouse(m.v.Leagues[i].League), templ.KV("gone", m.v.Leagues[i].Destroyed), templ.KV("busy", m.At(leagueThing(m.v.Leagues[i].League)).Class != "")}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var5...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -423,7 +423,7 @@ func (m *table) track(v *virtu.LeagueView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("track", m.influence(v.League)))
+				templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, m.Choose("track", m.Post(m.influence(v.League).Choice)))
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -434,7 +434,7 @@ func (m *table) track(v *virtu.LeagueView) templ.Component {
 				var templ_7745c5c3_Var22 string
 				templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(m.goalLabel(v, f))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/leagues.templ`, Line: 86, Col: 115}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/leagues.templ`, Line: 86, Col: 130}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var22))
 				if templ_7745c5c3_Err != nil {
@@ -447,7 +447,7 @@ func (m *table) track(v *virtu.LeagueView) templ.Component {
 				var templ_7745c5c3_Var23 string
 				templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.JoinStringErrs(m.goalLabel(v, f))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/leagues.templ`, Line: 86, Col: 143}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/leagues.templ`, Line: 86, Col: 158}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var23))
 				if templ_7745c5c3_Err != nil {

@@ -14,6 +14,7 @@ import (
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
+	"signoria/web/kit/board"
 )
 
 // tagOf is the opening tag of the element with an id; empty when the page has
@@ -25,7 +26,7 @@ func tagOf(page, id string) string {
 // row is the part of the page that draws a league's influence track.
 func row(t *testing.T, page string, l content.League) string {
 	t.Helper()
-	tag := tagOf(page, thingID(leagueThing(l)))
+	tag := tagOf(page, leagueThing(l).ID())
 	if tag == "" {
 		t.Fatalf("no row of %s", l)
 	}
@@ -120,7 +121,7 @@ func TestTracksShowMarkers(t *testing.T) {
 		if len(steps) != int(f.v.Content.Track.High)-low+1 {
 			t.Fatalf("%s: %d spaces", l, len(steps))
 		}
-		marker := strings.Index(part, tagOf(part, thingID(markerThing(l))))
+		marker := strings.Index(part, tagOf(part, markerThing(l).ID()))
 		ghost := steps[0][0] + strings.Index(part[steps[0][0]:], `value="`+want.post+`"`)
 		for name, at := range map[string][2]int{"marker": {marker, want.at}, "lit space": {ghost, want.goal}} {
 			i := at[1] - low
@@ -152,7 +153,7 @@ func TestMarkersTakeAgents(t *testing.T) {
 		virtu.Offer{Choice: engine.Choice{Verb: virtu.DoLift, On: own}})
 	page := render(t, f.scene("en"))
 	for l, post := range map[content.League]string{content.Romans: "choice0", content.Florentines: "choice1"} {
-		if tag := tagOf(page, thingID(markerThing(l))); !strings.HasPrefix(tag, "<button") || !strings.Contains(tag, `value="`+post+`"`) {
+		if tag := tagOf(page, markerThing(l).ID()); !strings.HasPrefix(tag, "<button") || !strings.Contains(tag, `value="`+post+`"`) {
 			t.Errorf("the marker of %s is %s", l, tag)
 		}
 	}
@@ -173,21 +174,21 @@ func TestEachColourMovesByItself(t *testing.T) {
 	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskCampaign, Action: content.Campaign}, move(siena, 0), move(genoa, 0), move(siena, uint64(red)))
 	s := f.scene("en")
 	page := render(t, s)
-	own, league := thing{aUnit, int(pisa.City)*words.Parties + 0}, thing{aUnit, int(pisa.City)*words.Parties + int(red)}
-	for _, th := range []thing{own, league} {
-		if tag := tagOf(page, thingID(th)); !strings.HasPrefix(tag, "<a") || !strings.Contains(tag, " can") {
+	own, league := board.Thing{Kind: aUnit, N: int(pisa.City)*words.Parties + 0}, board.Thing{Kind: aUnit, N: int(pisa.City)*words.Parties + int(red)}
+	for _, th := range []board.Thing{own, league} {
+		if tag := tagOf(page, th.ID()); !strings.HasPrefix(tag, "<a") || !strings.Contains(tag, " can") {
 			t.Errorf("%s is %s", th, tag)
 		}
 	}
-	if l := newTable(s).at(cityThing(pisa.City)); l.class != "" {
-		t.Errorf("the city itself is %q", l.class)
+	if l := newTable(s).At(cityThing(pisa.City)); l.Class != "" {
+		t.Errorf("the city itself is %q", l.Class)
 	}
 	s.Query = url.Values{"pick": {league.String()}}
 	m := newTable(s)
-	if post := m.single(m.at(cityThing(content.City(siena)))); post != "choice2" {
-		t.Errorf("Siena sends %q for the unit of Florence", post)
+	if c, ok := m.Click(m.At(cityThing(content.City(siena)))); !ok || m.Post(c) != "choice2" {
+		t.Errorf("Siena sends %q for the unit of Florence", m.Post(c))
 	}
-	if l := m.at(cityThing(content.City(genoa))); l.class == "can" {
+	if l := m.At(cityThing(content.City(genoa))); l.Class == "can" {
 		t.Error("Genoa is lit for a unit that cannot go there")
 	}
 }
@@ -198,8 +199,8 @@ func TestOneColourMovesFromItsCity(t *testing.T) {
 	milan := f.at("milan").City
 	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskCampaign, Action: content.Campaign},
 		virtu.Offer{Choice: engine.Choice{Verb: virtu.DoMove, On: int16(milan), To: int16(f.at("mantua").City)}})
-	if m := newTable(f.scene("en")); m.picked != cityThing(milan) {
-		t.Errorf("%s is picked, want Milan", m.picked)
+	if m := newTable(f.scene("en")); m.Picked != cityThing(milan) {
+		t.Errorf("%s is picked, want Milan", m.Picked)
 	}
 }
 
@@ -229,7 +230,7 @@ func TestWhatTheTitleLacksIsNotDrawn(t *testing.T) {
 	s := war(t).scene("en")
 	s.Query = url.Values{"open": {"market"}}
 	page := render(t, s)
-	for _, id := range []string{"power-0", "step-1", "bonus-0", thingID(itemThing(content.TileItem(content.FirstCathedral)))} {
+	for _, id := range []string{"power-0", "step-1", "bonus-0", itemThing(content.TileItem(content.FirstCathedral)).ID()} {
 		if tag := tagOf(page, id); tag != "" {
 			t.Errorf("the page has %s", tag)
 		}
@@ -241,7 +242,7 @@ func TestWhatTheTitleLacksIsNotDrawn(t *testing.T) {
 			t.Errorf("%s for sale is %v", id, sold)
 		}
 	}
-	if tagOf(page, thingID(itemThing(content.TileItem(content.FirstPrincipality)))) == "" || tagOf(page, thingID(itemThing(content.TileItem(content.Kingdom)))) != "" {
+	if tagOf(page, itemThing(content.TileItem(content.FirstPrincipality)).ID()) == "" || tagOf(page, itemThing(content.TileItem(content.Kingdom)).ID()) != "" {
 		t.Error("France is offered other titles than the Principality of Milan (W-10.6)")
 	}
 }

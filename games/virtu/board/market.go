@@ -4,11 +4,12 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/web/kit/board"
 )
 
 // ware is something in the market.
 type ware struct {
-	thing thing
+	board.Thing
 	// card or tile is what it is, NoCard or -1 for the other kind.
 	card content.Card
 	tile content.Tile
@@ -32,7 +33,7 @@ func (m *table) nobles() []ware {
 // the first cathedral, which stands for all (V-22.5).
 func (m *table) titles() []ware {
 	var wares []ware
-	for _, t := range m.TitlesOf(m.Seat(m.foot).House) {
+	for _, t := range m.TitlesOf(m.Seat(m.Foot).House) {
 		wares = append(wares, ware{itemThing(content.TileItem(t)), content.NoCard, t, m.c.Tiles[t].Cost, m.v.Titles[t]})
 	}
 	if m.c.Tiles[content.FirstCathedral].Copies == 0 {
@@ -44,8 +45,8 @@ func (m *table) titles() []ware {
 // cathedral is the stock of cathedrals under the number that the offers use.
 func (m *table) cathedral() ware {
 	t := content.FirstCathedral
-	for th := range m.firsts {
-		if tile, ok := content.Item(th.n).Tile(); ok && th.kind == anItem && tile.Cathedral() {
+	for _, o := range m.Offers(virtu.DoBuy) {
+		if tile, ok := content.Item(o.On).Tile(); ok && tile.Cathedral() {
 			t = tile
 		}
 	}
@@ -59,7 +60,7 @@ func (m *table) marketOpen() bool {
 	if open := m.Query.Get("open"); open != "" {
 		return open == "market"
 	}
-	return m.asked && m.q.Ask == virtu.AskBuy && m.picked.kind != anItem
+	return m.Asked && m.q.Ask == virtu.AskBuy && m.Picked.Kind != anItem
 }
 
 // marketName is what the link of the drawer opens: itself, or nothing.
@@ -106,10 +107,10 @@ const shelfWidth = 6
 
 // topShelf tells whether a ware lies in the first row, where no bubble fits
 // above.
-func topShelf(th thing) bool {
-	if th.kind != anItem {
+func topShelf(th board.Thing) bool {
+	if th.Kind != anItem {
 		return false
 	}
-	card, ok := content.Item(th.n).Card()
+	card, ok := content.Item(th.N).Card()
 	return ok && card <= shelfWidth
 }

@@ -4,24 +4,34 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/web/kit/board"
 )
 
-var paneSymbols = [len(panes)]string{"u-board", "u-house", "t-duchy", "u-people", "g-vp"}
+// panes are what a phone shows, one at a time.
+func (m *table) panes() board.Panes {
+	return board.Panes{Names: []string{"map", "palace", "domain", "rivals", "prestige"}, Of: m.paneOf}
+}
 
-// paneName is what a pane is called: with two players the rival stands below the
-// influence tracks.
-func (m *table) paneName(pane string) string {
-	if pane == "rivals" && len(m.v.Leagues) > 0 {
-		return m.T("pane.influence")
+var paneSymbols = [...]string{"u-board", "u-house", "t-duchy", "u-people", "g-vp"}
+
+// tabs lead to the panes: with two players the rival stands below the influence
+// tracks.
+func (m *table) tabs() []board.Tab {
+	var list []board.Tab
+	for i, pane := range m.panes().Names {
+		name := pane
+		if pane == "rivals" && m.Leagued() {
+			name = "influence"
+		}
+		list = append(list, board.Tab{Pane: pane, Symbol: paneSymbols[i], Name: m.T("pane." + name)})
 	}
-	return m.T("pane." + pane)
+	return list
 }
 
 // paneOf is the pane of a phone on which a thing lies.
-func (m *table) paneOf(th thing) string {
-	switch th.kind {
+func (m *table) paneOf(th board.Thing) string {
+	switch th.Kind {
 	case aCity, aPower, anArmy, aUnit:
 		return "map"
 	case aTile:
@@ -31,70 +41,45 @@ func (m *table) paneOf(th thing) string {
 	case aLeague, aMarker:
 		return "rivals"
 	case aRoom:
-		if engine.Seat(th.n/content.NumChambers) != m.foot {
+		if engine.Seat(th.N/content.NumChambers) != m.Foot {
 			return "rivals"
 		}
 	}
 	return "palace"
 }
 
-// paneLit tells whether something on a pane may be clicked now.
-func (m *table) paneLit(pane string) bool {
-	for _, group := range []map[thing][]*virtu.Offer{m.offers, m.firsts} {
-		for th := range group {
-			if m.paneOf(th) == pane && m.at(th).class == "can" {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// looked is the thing whose drawer is open: one with several choices, or, on a
-// phone, any that is asked about.
-func (m *table) looked() (thing, light) {
-	for _, group := range []map[thing][]*virtu.Offer{m.offers, m.firsts} {
-		for th := range group {
-			if l := m.at(th); (l.looked || l.asked) && l.class != "" {
-				return th, l
-			}
-		}
-	}
-	return thing{}, light{}
-}
-
 // thingName is what a thing is called.
-func (m *table) thingName(th thing) string {
-	switch th.kind {
+func (m *table) thingName(th board.Thing) string {
+	switch th.Kind {
 	case aCity:
-		return m.CityName(content.City(th.n))
+		return m.CityName(content.City(th.N))
 	case aPower:
-		return m.PowerName(content.Power(th.n))
+		return m.PowerName(content.Power(th.N))
 	case aTile:
-		return m.TileName(content.Tile(th.n))
+		return m.TileName(content.Tile(th.N))
 	case anItem:
-		return m.ItemName(content.Item(th.n))
+		return m.ItemName(content.Item(th.N))
 	case aBonus:
-		return m.BonusName(content.Bonus(th.n))
+		return m.BonusName(content.Bonus(th.N))
 	case aCard:
-		return m.CardName(content.Card(th.n))
+		return m.CardName(content.Card(th.N))
 	case anArmy:
-		return m.Name(engine.Seat(th.n))
+		return m.Name(engine.Seat(th.N))
 	case aSlot:
-		if card := m.Seat(m.You).Slots[th.n].Card; card != content.NoCard {
+		if card := m.Seat(m.You).Slots[th.N].Card; card != content.NoCard {
 			return m.CardName(card)
 		}
-		return m.T("chart.slot", "n", th.n+1)
+		return m.T("chart.slot", "n", th.N+1)
 	case aRoom:
-		return m.T("chart.room", "who", m.Name(engine.Seat(th.n/content.NumChambers)), "n", th.n%content.NumChambers+1)
+		return m.T("chart.room", "who", m.Name(engine.Seat(th.N/content.NumChambers)), "n", th.N%content.NumChambers+1)
 	case anUnder:
-		return m.CardName(m.Seat(m.You).Chambers[th.n].Upgrade)
+		return m.CardName(m.Seat(m.You).Chambers[th.N].Upgrade)
 	case aStep:
 		return m.T("ladder.patronage")
 	case aLeague:
-		return m.LeagueName(content.League(th.n))
+		return m.LeagueName(content.League(th.N))
 	case aMarker:
-		return m.T("league.marker", "league", m.LeagueName(content.League(th.n)))
+		return m.T("league.marker", "league", m.LeagueName(content.League(th.N)))
 	case aUnit:
 		return m.unitName(th)
 	}

@@ -66,11 +66,11 @@ func (g gate) style() templ.SafeCSS {
 // like is the slot that a click on a free slot counts for: of equal ones, on
 // the same side, both base or both light, only the lowest is asked about.
 func (m *table) like(v *virtu.SeatView, slot int) int {
-	if v.Seat != m.You || !v.Slots[slot].Usable || m.at(slotThing(slot)).class == "can" {
+	if v.Seat != m.You || !v.Slots[slot].Usable || m.At(slotThing(slot)).Class == "can" {
 		return slot
 	}
 	for other, s := range v.Slots {
-		if m.c.Slots[other] == m.c.Slots[slot] && s.Card == content.NoCard && m.at(slotThing(other)).class == "can" {
+		if m.c.Slots[other] == m.c.Slots[slot] && s.Card == content.NoCard && m.At(slotThing(other)).Class == "can" {
 			return other
 		}
 	}
@@ -149,9 +149,9 @@ func closedBy(v *virtu.SeatView, chamber int) engine.Seat {
 
 // floods is the conversion of a source's florins, if it is open now.
 func (m *table) floods(s content.Source) (post string, florins int, ok bool) {
-	for _, c := range m.only(virtu.DoConvert) {
+	for _, c := range m.Only(virtu.DoConvert) {
 		if content.Source(c.On) == s {
-			return m.open[c], int(m.Gives(s)[content.Florin]), true
+			return m.Post(c), int(m.Gives(s)[content.Florin]), true
 		}
 	}
 	return "", 0, false
@@ -193,7 +193,7 @@ func placeClass(s virtu.SlotView) string {
 
 // convertWords say what converting a source's florins does.
 func (m *table) convertWords(s content.Source, florins int) string {
-	return m.T("palace.convert", "what", m.OwnSource(m.foot, s), "florins", m.Amount(florins, content.Florin, plain))
+	return m.T("palace.convert", "what", m.OwnSource(m.Foot, s), "florins", m.Amount(florins, content.Florin, plain))
 }
 
 // flight gives a piece the name under which it glides; each stands once on a

@@ -256,7 +256,7 @@ func (m *table) payButtons(b *bill) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = m.prose(m.readingWords(p)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = m.Prose(m.readingWords(p)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -437,7 +437,7 @@ func (m *table) sourceRow(b *bill, s content.Source) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var22 string
-		templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(m.OwnSource(m.foot, s))
+		templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(m.OwnSource(m.Foot, s))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/pay.templ`, Line: 77, Col: 49}
 		}

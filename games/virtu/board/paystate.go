@@ -8,7 +8,11 @@ import (
 
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/web/kit/board"
 )
+
+// payKey is the part of the page's own state that says which sources pay.
+const payKey = "pay"
 
 // none is the state of a page where every source has been taken back.
 const none = "none"
@@ -16,9 +20,13 @@ const none = "none"
 // bill is the open payment with what the page has laid on the table for it;
 // nil when nothing is to be paid.
 func (m *table) bill() *bill {
-	if !m.asked || m.q.Ask != virtu.AskPay {
-		return nil
+	if m.paid == nil && m.Asked && m.q.Ask == virtu.AskPay {
+		m.paid = m.newBill()
 	}
+	return m.paid
+}
+
+func (m *table) newBill() *bill {
 	b := &bill{price: m.q.Price, gives: m.Gives}
 	if m.q.Bill == virtu.BillBuy || m.q.Bill == virtu.BillUnblock {
 		b.pool = m.q.Pool
@@ -32,7 +40,7 @@ func (m *table) bill() *bill {
 		}
 	}
 	b.sort()
-	switch state := m.Query.Get("pay"); state {
+	switch state := m.Query.Get(payKey); state {
 	case "":
 		b.propose()
 	default:
@@ -65,7 +73,7 @@ func (m *table) payLink(set uint64) templ.SafeURL {
 	if len(words) == 0 {
 		words = []string{none}
 	}
-	return m.link("pay", strings.Join(words, ","), "why", "")
+	return m.Link(payKey, strings.Join(words, ","), "why", "")
 }
 
 // toggled is the page after a click on a source.
@@ -87,7 +95,7 @@ type payer struct {
 
 // paying tells how a thing stands to the open payment; ok is false when nothing
 // is to be paid, and for what is no source.
-func (m *table) paying(th thing) (payer, bool) {
+func (m *table) paying(th board.Thing) (payer, bool) {
 	s, ok := m.sourceOf(th)
 	if !ok {
 		return payer{}, false
@@ -102,13 +110,13 @@ func (m *table) paying(th thing) (payer, bool) {
 		if !used {
 			return payer{}, false
 		}
-		return payer{class: "offered", href: m.link(), words: " · " + m.T("pay.stays")}, true
+		return payer{class: "offered", href: m.Link(), words: " · " + m.T("pay.stays")}, true
 	case b.picked&sourceBit(s) != 0:
 		return payer{class: "chosen", href: m.toggled(b, s), words: " · " + m.T("pay.taken")}, true
 	case b.serves(s):
 		return payer{class: "could", href: m.toggled(b, s), words: " · " + m.T("pay.could")}, true
 	}
-	return payer{class: "cannot", href: m.whyLink(th), shut: true, words: " · " + m.T("pay.useless")}, true
+	return payer{class: "cannot", href: m.WhyLink(th.String()), shut: true, words: " · " + m.T("pay.useless")}, true
 }
 
 // bestReading is what the payment shown takes from a source.
@@ -120,22 +128,22 @@ func (b *bill) bestReading(s content.Source) (reading, bool) {
 }
 
 // sourceOf is the source that lies at a thing of You's desk.
-func (m *table) sourceOf(th thing) (content.Source, bool) {
-	if m.foot != m.You {
+func (m *table) sourceOf(th board.Thing) (content.Source, bool) {
+	if m.Foot != m.You {
 		return 0, false
 	}
-	v := m.Seat(m.foot)
-	switch th.kind {
+	v := m.Seat(m.Foot)
+	switch th.Kind {
 	case aSlot:
-		return content.SlotSource(th.n), v.Slots[th.n].Card != content.NoCard
+		return content.SlotSource(th.N), v.Slots[th.N].Card != content.NoCard
 	case aTile:
-		return content.TileSource(content.Tile(th.n)), true
+		return content.TileSource(content.Tile(th.N)), true
 	case aRoom:
 		return content.Room, th == roomThing(m.You, m.q.Chamber) && m.hasFree(content.Room)
 	case anUnder:
-		return content.Under, th.n == m.q.Chamber && m.hasFree(content.Under)
+		return content.Under, th.N == m.q.Chamber && m.hasFree(content.Under)
 	case aPower:
-		return m.allied(content.Power(th.n))
+		return m.allied(content.Power(th.N))
 	}
 	return 0, false
 }
@@ -153,18 +161,10 @@ func (m *table) hasFree(s content.Source) bool {
 	return slices.ContainsFunc(m.q.Free, func(f virtu.FreeView) bool { return f.Source == s })
 }
 
-// whyLink asks "why not?" about a thing, or takes the question back.
-func (m *table) whyLink(th thing) templ.SafeURL {
-	if m.Query.Get("why") == th.String() {
-		return m.link("why", "")
-	}
-	return m.link("why", th.String())
-}
-
 // useless says why a source cannot help to pay, with its rule.
 func (m *table) useless(s content.Source) (words, rule string) {
-	v := m.Seat(m.foot)
-	what := m.OwnSource(m.foot, s)
+	v := m.Seat(m.Foot)
+	what := m.OwnSource(m.Foot, s)
 	exhausted := false
 	if slot, ok := s.Slot(); ok {
 		exhausted = v.Slots[slot].Exhausted

@@ -15,7 +15,7 @@ func (m *table) readingWords(p *payment) string {
 	var parts []string
 	for _, r := range p.reads {
 		if int(r.source) < content.NumSources {
-			parts = append(parts, m.T("pay.as", "what", m.OwnSource(m.foot, r.source), "symbol", m.Amount(r.gives, r.symbol, rich)))
+			parts = append(parts, m.T("pay.as", "what", m.OwnSource(m.Foot, r.source), "symbol", m.Amount(r.gives, r.symbol, rich)))
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -25,11 +25,11 @@ func (m *table) readingWords(p *payment) string {
 func (m *table) ariaOf(b *bill, s content.Source) string {
 	switch {
 	case b.picked&sourceBit(s) != 0:
-		return m.T("pay.take_back", "what", m.OwnSource(m.foot, s))
+		return m.T("pay.take_back", "what", m.OwnSource(m.Foot, s))
 	case b.completes(s):
-		return m.T("pay.add", "what", m.OwnSource(m.foot, s))
+		return m.T("pay.add", "what", m.OwnSource(m.Foot, s))
 	}
-	return m.T("pay.instead", "what", m.OwnSource(m.foot, s))
+	return m.T("pay.instead", "what", m.OwnSource(m.Foot, s))
 }
 
 // coinClass is how a symbol of a source stands to the payment shown.
@@ -59,7 +59,7 @@ func (b *bill) starred(s content.Source) bool {
 func (b *bill) proposed() bool { return len(b.ways) > 0 && b.picked == b.ways[0].choice.Set }
 
 // suggestion is the page with the proposal on the table again.
-func (m *table) suggestion() templ.SafeURL { return m.link("pay", "", "why", "") }
+func (m *table) suggestion() templ.SafeURL { return m.Link(payKey, "", "why", "") }
 
 // payVerb is what the button of a payment says.
 func (m *table) payVerb() string { return m.T("pay.do_" + billNames[m.q.Bill]) }
@@ -92,7 +92,7 @@ func (m *table) slotFiller(s priceSlot) string {
 	case int(s.source) >= content.NumSources:
 		return m.freeSourceName(s.source)
 	}
-	return m.OwnSource(m.foot, s.source)
+	return m.OwnSource(m.Foot, s.source)
 }
 
 // lostWords say how many symbols a payment loses; in a purchase they serve the

@@ -17,7 +17,7 @@ type tap struct {
 
 func (m *table) taps() []tap {
 	var list []tap
-	for _, c := range m.only(virtu.DoUse) {
+	for _, c := range m.Only(virtu.DoUse) {
 		s := content.Source(c.On)
 		i := slices.IndexFunc(list, func(t tap) bool { return t.source == s })
 		if i < 0 {
@@ -117,9 +117,9 @@ func (m *table) freeSourceName(s content.Source) string {
 
 // usePost is the notation of using a source for a kind, if that is open.
 func (m *table) usePost(s content.Source, k content.Symbol) (string, bool) {
-	for _, c := range m.only(virtu.DoUse) {
+	for _, c := range m.Only(virtu.DoUse) {
 		if uses, _ := m.useSymbol(c); content.Source(c.On) == s && uses == k {
-			return m.open[c], true
+			return m.Post(c), true
 		}
 	}
 	return "", false

@@ -1,6 +1,26 @@
 package board
 
-import "signoria/games/virtu"
+import (
+	"signoria/games/teller"
+	"signoria/games/virtu"
+	"signoria/web/kit/board"
+)
+
+// score is the table of points. Where crowns decide between equal ones they have a
+// row of their own.
+func (m *table) score() board.Score {
+	s := board.Score{
+		Ranking: m.Ranking(), Caption: m.T("result.parts"), Part: m.T("result.part"), Sum: m.T("result.sum"), Symbol: "w-trophy",
+	}
+	for i, part := range virtu.ScoreParts {
+		s.Parts = append(s.Parts, board.ScorePart{Symbol: partSymbols[i], Name: m.T("score." + part)})
+	}
+	if s.Tied() && !m.Leagued() {
+		crowns := func(at teller.Standing) int { return m.Seat(at.Seat).Crowns }
+		s.Ties = []board.ScorePart{{Symbol: "s-crown", Name: m.T("result.crowns"), Count: crowns}}
+	}
+	return s
+}
 
 // partSymbols are the symbols of virtu.ScoreParts in the sprite.
 var partSymbols = [len(virtu.ScoreParts)]string{

@@ -9,15 +9,16 @@ import (
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
+	"signoria/web/kit/board"
 )
 
 // unitThing is what a choice about one unit in a city is clicked on: the city, or
 // where units of several colours could be meant the units of its own colour.
-func (m *table) unitThing(c content.City, choice engine.Choice) thing {
+func (m *table) unitThing(c content.City, choice engine.Choice) board.Thing {
 	if !m.mixed(choice) {
 		return cityThing(c)
 	}
-	return thing{aUnit, int(c)*words.Parties + int(m.whose(choice))}
+	return board.Thing{Kind: aUnit, N: int(c)*words.Parties + int(m.whose(choice))}
 }
 
 // whose are the units that a choice means: the seat's own, or those of the league
@@ -56,25 +57,25 @@ func elsewise(a, b engine.Choice) bool {
 
 // fleeing are the retreating units that a retreat is picked by first: none when
 // they are all of one colour.
-func (m *table) fleeing(c engine.Choice) thing {
+func (m *table) fleeing(c engine.Choice) board.Thing {
 	if !m.mixed(c) {
-		return thing{}
+		return board.Thing{}
 	}
 	return m.unitThing(m.q.City, c)
 }
 
 // falling is where a unit is given up: in a retreat in the panel alone, of several
 // colours on the units themselves.
-func (m *table) falling(c engine.Choice) thing {
+func (m *table) falling(c engine.Choice) board.Thing {
 	if !m.mixed(c) || m.q.City == content.NoCity {
-		return thing{}
+		return board.Thing{}
 	}
 	return m.unitThing(m.q.City, c)
 }
 
 // unitName is what the units of one colour in a city are called.
-func (m *table) unitName(th thing) string {
-	return m.T("league.units_at", "who", m.Name(engine.Seat(th.n%words.Parties)), "city", m.CityName(content.City(th.n/words.Parties)))
+func (m *table) unitName(th board.Thing) string {
+	return m.T("league.units_at", "who", m.Name(engine.Seat(th.N%words.Parties)), "city", m.CityName(content.City(th.N/words.Parties)))
 }
 
 // garrison are the units inside the walls: those that fight for the city's
@@ -125,7 +126,7 @@ func (m *table) pennants(c content.City) []pennant {
 
 // pickable is the thing of a pennant when units of several colours there can be
 // meant; ok is false when the city itself is clicked.
-func (m *table) pickable(c content.City, a words.Army) (th thing, ok bool) {
-	th = thing{aUnit, int(c)*words.Parties + int(a.Seat)}
-	return th, m.at(th).class != "" && a.Fled == (m.q.Ask == virtu.AskRetreat)
+func (m *table) pickable(c content.City, a words.Army) (th board.Thing, ok bool) {
+	th = board.Thing{Kind: aUnit, N: int(c)*words.Parties + int(a.Seat)}
+	return th, m.At(th).Class != "" && a.Fled == (m.q.Ask == virtu.AskRetreat)
 }

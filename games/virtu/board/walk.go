@@ -22,7 +22,7 @@ func (m *table) walkway() []step {
 	if v.Token < 0 {
 		return nil
 	}
-	steps := m.only(virtu.DoStep)
+	steps := m.Only(virtu.DoStep)
 	var list []step
 	for i := range content.NumChambers {
 		chamber := (v.Token + i) % content.NumChambers
