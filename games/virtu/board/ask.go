@@ -72,15 +72,6 @@ var listedVerbs = [...]engine.Verb{
 // listed are all open choices that lie on the table or in the panel.
 func (m *table) listed() []engine.Choice { return m.Only(listedVerbs[:]...) }
 
-// of gives You's choices of some verbs, verb after verb.
-func (m *table) of(verbs ...engine.Verb) []engine.Choice {
-	var list []engine.Choice
-	for _, v := range verbs {
-		list = append(list, m.Only(v)...)
-	}
-	return list
-}
-
 // priceOf is what a choice costs, by alternatives; nothing for most.
 func (m *table) priceOf(c engine.Choice) []content.Symbols {
 	if o := m.Offer(c); o != nil {
