@@ -89,3 +89,14 @@ func (m *table) enjoys(is func(content.Lasting) bool) bool {
 	}
 	return false
 }
+
+// bears tells whether a seat has been excommunicated with a penalty of a kind,
+// and gives its number.
+func (m *table) bears(s *lorenzo.SeatView, kind content.LastingKind) (content.Lasting, bool) {
+	for period, out := range s.Excommunicated {
+		if p := m.Tile(period + 1).Penalty; out && p.Kind == kind {
+			return p, true
+		}
+	}
+	return content.Lasting{}, false
+}

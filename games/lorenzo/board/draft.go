@@ -23,14 +23,6 @@ func (m *table) rightOf(s engine.Seat) engine.Seat {
 	return (s + n - 1) % n
 }
 
-// turnSeat is the seat that the bar shows: You, where You are asked among others.
-func (m *table) turnSeat() engine.Seat {
-	if m.Asked {
-		return m.You
-	}
-	return m.q.Seat
-}
-
 // rowsDown are the rows of an auction tile as they lie, the highest on top.
 var rowsDown = [...]int{6, 5, 4, 3, 2, 1}
 

@@ -2,7 +2,9 @@ package board
 
 import (
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/words"
 	"signoria/games/teller"
+	"strconv"
 )
 
 // changeWords are an amount with its sign in front, for ears.
@@ -12,3 +14,24 @@ func (m *table) changeWords(n int, g content.Good) string {
 	}
 	return "+" + m.Amount(n, g, teller.Plain)
 }
+
+// counted are the goods of a seat that counters show: everything but victory
+// points; special tokens only where there are any.
+func (m *table) counted() []content.Good {
+	var list []content.Good
+	for _, g := range words.Sums {
+		if g != content.VP && (g != content.Tokens || m.v.Houses) {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// hasLasting tells whether a card does anything after it was taken.
+func (m *table) hasLasting(number int) bool {
+	card := &m.c.Cards[number]
+	return card.Work != nil || len(card.Lasting) > 0 || card.EndVP > 0 || card.End.Per != content.PerNothing
+}
+
+// number of a thing as text.
+func number(n int) string { return strconv.Itoa(n) }

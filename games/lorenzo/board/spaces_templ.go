@@ -397,7 +397,7 @@ func (m *table) ban(period int, view lorenzo.TileView, tile content.Tile) templ.
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.lastingIcons(tile.Penalty).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.lastingSigns(tile.Penalty).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

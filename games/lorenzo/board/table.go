@@ -174,3 +174,19 @@ func (m *table) offer(sp content.Space) *lorenzo.Offer {
 	}
 	return m.offers[sp][m.member]
 }
+
+// turnSeat is the seat that the bar shows: You, where You are asked among others.
+func (m *table) turnSeat() engine.Seat {
+	if m.Asked {
+		return m.You
+	}
+	return m.q.Seat
+}
+
+// turnWords say in a chip whose turn it is.
+func (m *table) turnWords() string {
+	if m.Asked {
+		return m.T("board.your_turn")
+	}
+	return m.Name(m.q.Seat)
+}

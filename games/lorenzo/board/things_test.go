@@ -42,7 +42,7 @@ func TestEveryCardIsTold(t *testing.T) {
 				t.Errorf("%s: the cost of card %d is told as %q", lang, number, cost)
 			}
 			for _, e := range m.c.Effects(card.Immediate) {
-				if drawn(t, m.effectIcons(e)) == "" {
+				if drawn(t, m.effectSigns(e)) == "" {
 					t.Errorf("card %d: no sign for %v", number, e)
 				}
 			}
@@ -62,7 +62,7 @@ func TestEveryTileIsTold(t *testing.T) {
 				if words := m.Lasting(tile.Penalty); words == "" || keys.MatchString(words) {
 					t.Errorf("%s: tile %d of period %d is told as %q", lang, tile.Number, tile.Period, words)
 				}
-				if drawn(t, m.lastingIcons(tile.Penalty)) == "" {
+				if drawn(t, m.lastingSigns(tile.Penalty)) == "" {
 					t.Errorf("tile %d of period %d has no sign", tile.Number, tile.Period)
 				}
 			}

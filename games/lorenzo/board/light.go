@@ -126,3 +126,14 @@ func (m *table) anyCould() bool {
 	}
 	return false
 }
+
+// looked is the space whose drawer is open on a phone: one that the page looks
+// at, or asks about.
+func (m *table) looked() (content.Space, bool) {
+	for sp := content.Space(0); sp < content.NumSpaces; sp++ {
+		if name := sp.String(); m.Query.Get("look") == name || m.Query.Get("why") == name {
+			return sp, m.at(sp).class != ""
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,265 @@
+package board
+
+import (
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/words"
+	"signoria/games/teller"
+	"signoria/web/kit"
+)
+
+// Signs say in icons what a card, tile or leader does; the same in words stands
+// beside them for ears.
+
+func icon(symbol string) templ.Component { return kit.Icon(symbol, "") }
+
+// sign is a stroke, an arrow or a number between icons.
+func sign(text string) templ.Component { return templ.Raw(text) }
+
+// act are signs that belong together.
+func act(parts ...templ.Component) templ.Component { return span("act", parts...) }
+
+// arrow leads from what is paid or waited for to what it brings.
+func arrow() templ.Component { return span("arrow", sign("→")) }
+
+// when is a sign that stands there under a condition.
+func when(is bool, c templ.Component) templ.Component {
+	if is {
+		return c
+	}
+	return templ.NopComponent
+}
+
+// each are the signs of a list, with what stands between two of them.
+func each[T any](list []T, between templ.Component, draw func(T) templ.Component) templ.Component {
+	var parts []templ.Component
+	for i, thing := range list {
+		if i > 0 {
+			parts = append(parts, between)
+		}
+		parts = append(parts, draw(thing))
+	}
+	return templ.Join(parts...)
+}
+
+// effects are the signs of a run of one-shot effects.
+func (m *table) effects(r content.Range) templ.Component {
+	return each(m.c.Effects(r), templ.NopComponent, m.effectSigns)
+}
+
+// losses are goods that are given away.
+func (m *table) losses(goods content.Goods) templ.Component {
+	return each(words.Kinds(goods), templ.NopComponent, func(g content.Good) templ.Component { return m.change(-int(goods[g]), g) })
+}
+
+// typeSigns are the signs of a set of card types.
+func typeSigns(types uint8) templ.Component {
+	var parts []templ.Component
+	for t := content.Territory; t < content.NumTypes; t++ {
+		if types>>t&1 != 0 {
+			parts = append(parts, icon("k-"+t.String()))
+		}
+	}
+	return templ.Join(parts...)
+}
+
+// heldSign stands for what the token on this card shows.
+func heldSign() templ.Component { return span("act held-sign", icon("g-token"), sign("→")) }
+
+// effectSigns are those of a one-shot effect.
+func (m *table) effectSigns(e content.Effect) templ.Component {
+	n := int(e.N)
+	switch e.Kind {
+	case content.EffGain:
+		return m.goodsOf(e.Goods)
+	case content.EffGainPer:
+		return templ.Join(m.goodsOf(e.Goods), per(e.Per, int(e.Each)))
+	case content.EffPrivileges:
+		return privilegeSign(n, e.Different)
+	case content.EffTakeCard:
+		cheaper := when(e.Goods != (content.Goods{}), span("off", sign("−"), m.goodsOf(e.Goods)))
+		return act(icon("k-"+e.Type.String()), value(n), cheaper)
+	case content.EffWork:
+		return act(when(e.Borrow, icon("u-people")), icon("a-"+e.Area.String()), value(n))
+	case content.EffLose:
+		return m.losses(e.Goods)
+	case content.EffDrawLeaders:
+		return count(strconv.Itoa(n), "leader-back")
+	case content.EffKeepToken:
+		return templ.Join(m.good(int(e.Each), content.Tokens), small(m.T("card_face.of", "need", n)))
+	case content.EffOptions:
+		return each(e.Options, or(), m.effects)
+	case content.EffTrades:
+		return each(e.Trades, templ.NopComponent, m.trade)
+	case content.EffPlayFree:
+		return act(icon("leader-back"), bold("free", "0"))
+	case content.EffActivate:
+		return act(sign(strconv.Itoa(n)+"×"), typeSigns(e.Types))
+	case content.EffHeld:
+		return heldSign()
+	case content.EffRecover:
+		if words.TypesName(e.Types) == "any" {
+			return act(icon("u-undo"), icon("k-any"))
+		}
+		return act(icon("u-undo"), typeSigns(e.Types))
+	case content.EffLeap:
+		return act(icon("g-military"), sign("<b>↑</b>"))
+	case content.EffMarket:
+		return span("word", sign(m.T("area.market")))
+	case content.EffOppGiveUp:
+		return act(icon("u-people"), bold("lost", "−1"), typeSigns(e.Types))
+	case content.EffOppGive:
+		return templ.Join(act(icon("u-people"), arrow()), m.giveSigns(e.Gives))
+	case content.EffRaise:
+		return act(bold("die white", ""), value(n))
+	}
+	return templ.NopComponent
+}
+
+// giveSigns are what an opponent hands over, one of these. A number that all
+// share stands once.
+func (m *table) giveSigns(gives []content.Goods) templ.Component {
+	if n, list := asMany(gives); n > 0 {
+		return m.anyOfGoods(n, list, m.AnyGift(gives))
+	}
+	return each(gives, or(), m.goodsOf)
+}
+
+// asMany tells of alternatives of one good each, all of the same number, how
+// many that is and which goods they are; 0 of others.
+func asMany(gives []content.Goods) (n int, list []content.Good) {
+	for _, goods := range gives {
+		of := words.Kinds(goods)
+		if len(of) != 1 || n > 0 && int(goods[of[0]]) != n {
+			return 0, nil
+		}
+		n = int(goods[of[0]])
+		list = append(list, of[0])
+	}
+	return n, list
+}
+
+// lastingSigns are those of a permanent effect: of a card, a leader, or an
+// excommunication tile.
+func (m *table) lastingSigns(l content.Lasting) templ.Component {
+	n := int(l.N)
+	switch l.Kind {
+	case content.LastTakeValue:
+		return act(icon("k-"+l.Type.String()), modifier(n))
+	case content.LastWorkValue:
+		return act(icon("a-"+l.Area.String()), modifier(n))
+	case content.LastDiscount:
+		other := when(l.Other != (content.Goods{}), templ.Join(sign("/"), m.goodsOf(l.Other)))
+		return span("off", sign("−"), m.goodsOf(l.Goods), other)
+	case content.LastNoFloorBonus:
+		return act(icon("a-no"), value(m.c.Board.FloorValue[2]), value(m.c.Board.FloorValue[3]))
+	case content.LastMemberValue:
+		return act(bold("die white", ""), bold("die black", ""), bold("die orange", ""), bold("lost", teller.Signed(n)))
+	case content.LastGainLess:
+		return m.lessSign(-n, words.Kinds(l.Goods))
+	case content.LastNoMarket:
+		return act(icon("a-no"), span("word", sign(m.T("area.market"))))
+	case content.LastSkipFirst:
+		return act(icon("a-no"), span("word", sign(m.T("effect.first_turn"))))
+	case content.LastServantRate:
+		return templ.Join(m.good(n, content.Servants), span("arrow", sign("=")), bold("num", "+1"))
+	case content.LastNoEndVP:
+		return act(icon("a-no"), icon("k-"+l.Type.String()), icon("g-vp"))
+	case content.LastEndLoss:
+		return templ.Join(m.change(-max(n, 1), content.VP), span("per", sign("/ "), lossSigns(l)))
+	case content.LastNoFee:
+		special := when(l.Towers == 1<<content.SpecialTower, icon("k-special"))
+		return act(icon("a-no"), special, m.good(int(m.c.Board.TowerFee), content.Coins))
+	case content.LastNoLarge:
+		return act(icon("a-"+l.Area.String()), icon("a-no"), sign("<s>"+teller.Signed(-m.c.Board.LargePenalty)+"</s>"))
+	case content.LastOn:
+		return templ.Join(act(icon(happeningSymbol(l)), arrow()), m.effects(l.Effects))
+	case content.LastHold:
+		return act(sign("+"), icon("g-token"))
+	case content.LastPenitent:
+		return act(icon("leader-back"), sign("<b>−"+strconv.Itoa(n)+"</b>"))
+	case content.LastNoSpecial:
+		return act(icon("a-no"), icon("k-special"))
+	}
+	return templ.NopComponent
+}
+
+// modifier is a change of a value.
+func modifier(n int) templ.Component {
+	if n < 0 {
+		return bold("lost", teller.Signed(n))
+	}
+	return bold("", teller.Signed(n))
+}
+
+// lossSigns are what points are lost for at the end.
+func lossSigns(l content.Lasting) templ.Component {
+	switch l.Loss {
+	case content.LossVP:
+		return templ.Join(sign(strconv.Itoa(int(l.Each))), icon("g-vp"))
+	case content.LossMilitary:
+		return icon("g-military")
+	case content.LossBuildingCosts:
+		return templ.Join(icon("k-building"), sign("("), icon("g-wood"), icon("g-stone"), sign(")"))
+	case content.LossResources:
+		return templ.Join(icon("g-wood"), icon("g-stone"), icon("g-coin"), icon("g-servant"))
+	}
+	return templ.Join(icon("k-any"), sign("&gt;4"))
+}
+
+// happeningSymbol is what an effect waits for.
+func happeningSymbol(l content.Lasting) string {
+	switch l.Event {
+	case content.OnCardTaken:
+		return "k-" + l.Type.String()
+	case content.OnLeaderPlayed:
+		return "leader-back"
+	case content.OnMarket:
+		return "pawn"
+	case content.OnPrivilege:
+		return "g-privilege"
+	}
+	return "g-faith"
+}
+
+// workSigns are what a harvest or production of a card brings, without its die.
+func (m *table) workSigns(w *content.Work) templ.Component {
+	byMany := when(w.Per != content.PerNothing, templ.Join(m.goodsOf(w.PerGain), per(w.Per, 1), when(w.PerLimit, byValue())))
+	return templ.Join(
+		m.goodsOf(w.Gain), m.privilegesOf(w.Privileges), byMany, each(w.Trades, templ.NopComponent, m.trade), m.losses(w.Lose),
+		m.effects(w.Effects), when(w.Held, heldSign()), when(w.Activate != 0, act(sign("+"), typeSigns(w.Activate))),
+	)
+}
+
+// trade is what is paid and what it brings.
+func (m *table) trade(t content.Trade) templ.Component {
+	return span("trade",
+		span("goods", m.goodsOf(m.ForEach(t.Pay, t.Each)), cardsPaid(t)), arrow(),
+		span("goods", m.goodsOf(t.Gain), m.privilegesOf(t.Privileges), m.effects(t.Effects)),
+		when(t.ByValue, byValue()),
+	)
+}
+
+// cardsPaid are own cards and leaders on the left side of a trade.
+func cardsPaid(t content.Trade) templ.Component {
+	var parts []templ.Component
+	for ct, n := range t.Cards {
+		if n > 0 {
+			parts = append(parts, count(strconv.Itoa(int(n)), "k-"+content.CardType(ct).String()))
+		}
+	}
+	if t.Leaders > 0 {
+		parts = append(parts, count(strconv.Itoa(int(t.Leaders)), "leader-back"))
+	}
+	return templ.Join(parts...)
+}
+
+// perSymbols are the symbols of what can be counted.
+var perSymbols = map[content.Per]string{
+	content.PerTerritory: "k-territory", content.PerCharacter: "k-character", content.PerBuilding: "k-building",
+	content.PerVenture: "k-venture", content.PerMilitary: "g-military", content.PerLeaders: "leader-back", content.PerFaith: "g-faith",
+	content.PerServants: "g-servant", content.PerTokens: "g-token", content.PerPairs: "g-wood",
+}
