@@ -146,6 +146,9 @@ func checkStart(title engine.Title, options engine.Options, o Options) error {
 	if err := checkOptions(title, options); err != nil {
 		return err
 	}
+	if err := checkBare(title, options, o.Bound); err != nil {
+		return err
+	}
 	if o.Allocates {
 		return nil
 	}

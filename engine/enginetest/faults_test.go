@@ -263,6 +263,29 @@ func TestSuiteWithoutFaultsPasses(t *testing.T) {
 	}
 }
 
+// TestBarePositions: one that is written otherwise, or in which nobody has a
+// choice, is found.
+func TestBarePositions(t *testing.T) {
+	for want, f := range map[string]*fault{
+		"":                      {},
+		"reads back as another": {save: func(p engine.Position) ([]byte, error) { return []byte("round: 2"), nil }},
+		"from a bare position": {choices: func(p engine.Position, seat engine.Seat, buf []engine.Choice) []engine.Choice {
+			if text, err := p.Save(); err == nil && strings.Contains(string(text), "round: 2") {
+				return buf
+			}
+			return p.Choices(seat, buf)
+		}},
+	} {
+		err := checkBare(faultyTitle{toy.Title(), f}, engine.Options{Seats: 2}, 5000)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	if err := checkBare(toy.Title(), engine.Options{Seats: 2}, 1); err == nil || !strings.Contains(err.Error(), "no end after 1 choices") {
+		t.Errorf("%v", err)
+	}
+}
+
 func TestPlainStateRefuses(t *testing.T) {
 	type holder struct {
 		engine.Position

@@ -111,6 +111,11 @@ func Places[T, E any](places func(T) []E, each Kind[E]) Kind[T] {
 				each.none(place)
 			}
 		},
+		knows: func(t T, path []string) error { // an entry is named by its number
+			return knowsKey(t, Number[T, int](1, func(t T) int { return len(places(t)) }), path, func(n int) error {
+				return each.below(places(t)[n-1], path[1:])
+			})
+		},
 	}
 }
 

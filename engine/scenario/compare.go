@@ -11,7 +11,7 @@ type comparison struct {
 	run *run
 	// unknown tells why there can be no field of that name with nothing in it; nil
 	// where what is not there cannot be wanted at all.
-	unknown func(path []string, want *tree) error
+	unknown func(path []string) error
 	// beside names the field of the whole that exact leaves alone.
 	beside string
 	// who begins what is told, where it is about a viewer.
@@ -98,37 +98,19 @@ func (c comparison) absent(path []string, line int, want, among *tree) (out []Fa
 	if len(want.fields) > 0 {
 		return out
 	}
-	if err := c.unknown(path, want); err != nil {
+	if err := c.unknown(path); err != nil {
 		return []Failure{c.run.failure(line, "%s: want %s, but %v", name, want, err)}
 	}
 	return nil
 }
 
-// unknownField asks the title. One that does not tell is given a position with the
-// field that says nothing, in one of the ways in which that is written: it reads
-// that just if it knows the field.
-func (run *run) unknownField(path []string, want *tree) error {
-	if told, err := run.position.Knows(path); told {
-		return err
+// unknownField asks the title.
+func (run *run) unknownField(path []string) error {
+	told, err := run.position.Knows(path)
+	if !told {
+		return errors.New("the title does not tell which fields there are")
 	}
-	var first error
-	for _, value := range append([]string{want.text}, "0", "none", "false", "[]", "{}") {
-		if value == "" {
-			continue
-		}
-		text := value
-		for _, name := range slices.Backward(path) {
-			text = "{" + name + ": " + text + "}"
-		}
-		_, err := run.title.Load(run.scenario.Options, []byte(text))
-		if err == nil {
-			return nil
-		}
-		if first == nil {
-			first = errors.New(lineOf.ReplaceAllString(err.Error(), ""))
-		}
-	}
-	return first
+	return err
 }
 
 func keysOf(t *tree) string {

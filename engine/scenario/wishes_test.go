@@ -34,9 +34,9 @@ func TestAbsence(t *testing.T) {
 		{"position: {burnt: []}", ""},
 		{"position: {burnt: none}", ""},
 		{"position: {burnt: 0}", ""},
-		{"position: {burnt: [3]}", "burnt: want [3], but the position has only round"},
-		{"position: {burned: []}", "burned: want [], but toy: "},
-		{"position: {burned: 0}", "burned: want 0, but toy: "},
+		{"position: {burnt: [3]}", "burnt: want [3], have []"},
+		{"position: {burned: []}", "burned: want [], but burned is not known here; allowed are round, deck, burnt, gone, seats, chance; did you mean burnt?"},
+		{"position: {burned: 0}", "burned: want 0, but burned is not known here"},
 		{"position: {gone: none}", "gone: want none, have [5]"},
 		{"position: {round: 0}", "round: want 0, have 5"},
 	} {
@@ -52,7 +52,7 @@ func TestAbsence(t *testing.T) {
 
 func TestExact(t *testing.T) {
 	for _, tt := range []struct{ from, to, want string }{
-		{"seat 2: {hand: [6, 7, 8], lots: [4]}", "seat 2: {exact: true, hand: [6, 7, 8], lots: [4], lost: 1, spent: true}", "seats.2.lost: want 1, but the position has only"},
+		{"seat 2: {hand: [6, 7, 8], lots: [4]}", "seat 2: {exact: true, hand: [6, 7, 8], lots: [4], lost: 1, spent: true}", "seats.2.lost: want 1, have 0"},
 		{"seat 2: {hand: [6, 7, 8], lots: [4]}", "seat 2: {exact: true, hand: [6, 7, 8]}", "seats.2.lots: want nothing (exact), have [4]"},
 		{"seat 2: {hand: [6, 7, 8], lots: [4]}", "seat 2: {exact: true, hand: [6, 7, 8], lots: [4]}", ""},
 		{"position: {round: 5, gone: [5]}", "position: {exact: true, round: 5, gone: [5]}", "seats: want nothing (exact), have ["},
@@ -228,7 +228,7 @@ func TestSees(t *testing.T) {
 		{"sees: {spectator: {round: hidden}}", "spectator sees round: want hidden, but it can be known: 2"},
 		{"sees: {seat 1: {seats: {1: {hand: hidden}}}}", "seat 1 sees seats.1.hand: want hidden, but it can be known: [1, 2, 3, 4]"},
 		{"sees: {seat 2: {seats: {1: {hand: [1, 2, 3, 4]}}}}", "seat 2 sees seats.1.hand: want [1, 2, 3, 4], have "},
-		{"sees: {seat 2: {rounds: 0}}", "seat 2 sees rounds: want 0, but toy: "},
+		{"sees: {seat 2: {rounds: 0}}", "seat 2 sees rounds: want 0, but rounds is not known here"},
 		{"sees: {seat 3: {round: 2}}", "seat 3 does not play"},
 	} {
 		got := told(t, known+tt.to+"}", scenario.Guide{})

@@ -165,6 +165,7 @@ func TestBrokenPositions(t *testing.T) {
 		{"advanced", "seats: {1: {bonus: 2}, 2: {bonus: 2}}", "two seats have the bonus tile 2"},
 		{"advanced", "{phase: tiles, seats: {1: {bonus: 2}}}", "seat 1 has a bonus tile before its turn"},
 		{"advanced", "{phase: tiles, turn: 1}", "the next bonus tile is chosen by the last seat"},
+		{"advanced", "{bare: true, phase: draft}", "bare: is true; the set-up needs what it hands out"},
 		{"advanced", "{phase: draft, round: 2}", "round: is not known here"},
 		{"advanced", "{phase: draft, seats: {1: {packet: [sisto_iv, santa_rita]}}}", "each of the 2 seats has a packet of 2 to 4 leaders"},
 		{"advanced", "{phase: draft, seats: {1: {packet: [sisto_iv, santa_rita], pick: lucrezia_borgia}, 2: {packet: [cesare_borgia, ludovico_ariosto]}}}", "lucrezia_borgia is not in the packet of seat 1"},

@@ -52,6 +52,11 @@ func (r *rules) Load(o engine.Options, text []byte) (state, error) {
 	return s, nil
 }
 
+// Knows tells why a position cannot have such a field.
+func (r *rules) Knows(s *state, path []string) error {
+	return described.Knows(&placing{rules: r, state: s}, path...)
+}
+
 // described are the fields of a position, in an order in which each can be held
 // against those that are known.
 var described = slices.Concat(position.Fields[*placing]{

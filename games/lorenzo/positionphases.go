@@ -49,8 +49,12 @@ func (l *placing) phases() []Phase {
 	return list
 }
 
-// begin puts down what the phase begins with.
-func (l *placing) begin(yamltree.Value) {
+// begin puts down what the phase begins with. The set-up hands out what there is,
+// and cannot do so of nothing.
+func (l *placing) begin(root yamltree.Value) {
+	if position.Bare(root) && l.settingUp() {
+		root.Get("bare").Errorf("is true; the set-up needs what it hands out, a position can be bare from the first round on")
+	}
 	if !l.dealt() {
 		return
 	}

@@ -1,177 +1,136 @@
 package toy
 
 import (
-	"encoding/hex"
 	"errors"
-	"fmt"
-
-	"github.com/goccy/go-yaml"
+	"strconv"
 
 	"signoria/engine"
+	"signoria/engine/position"
+	"signoria/engine/yamltree"
 )
-
-// page is a position as it is written: what differs from the standard start.
-type page struct {
-	Round  int        `yaml:"round,omitempty"`
-	Deck   []int      `yaml:"deck,omitempty,flow"`
-	Burnt  []int      `yaml:"burnt,omitempty,flow"`
-	Gone   []int      `yaml:"gone,omitempty,flow"`
-	Seats  []seatPage `yaml:"seats,omitempty"`
-	Chance *luck      `yaml:"chance,omitempty"`
-}
-
-type seatPage struct {
-	Hand  []int `yaml:"hand,flow"`
-	Known []int `yaml:"known,omitempty,flow"`
-	Lots  []int `yaml:"lots,omitempty,flow"`
-	Lost  int   `yaml:"lost,omitempty"`
-	Spent bool  `yaml:"spent,omitempty"`
-}
-
-type luck struct {
-	Key   string `yaml:"key,omitempty"`
-	Count uint64 `yaml:"count"`
-	Fast  bool   `yaml:"fast,omitempty"`
-}
 
 // Settled tells whether no bid has been begun.
 func (rules) Settled(s *state) bool {
 	return s.Over || s.top().Node == nodeBid && s.Answer == [MaxSeats]answer{}
 }
 
-// Save writes a settled position. A finished game has no position to go on
-// from: its round is one more than the last.
+// Save writes a settled position.
 func (r rules) Save(s *state) ([]byte, error) {
 	if !r.Settled(s) {
 		return nil, errors.New("a bid is under way: a position is saved between rounds")
 	}
-	p := page{Round: int(s.Round), Gone: s.Gone.list()}
-	if s.Over {
-		p.Round++
-	}
-	p.Chance = &luck{Key: hex.EncodeToString(s.Chance.Key[:]), Count: s.Chance.Count, Fast: s.Chance.Fast}
-	for _, lot := range s.Deck {
-		p.Deck = append(p.Deck, int(lot))
-		if s.Owner[lot-1] == -1 {
-			p.Burnt = append(p.Burnt, int(lot))
-		}
-	}
-	for seat := range s.seats() {
-		sp := seatPage{Hand: s.Hand[seat].list(), Known: s.Known[seat].list(), Lost: int(s.Lost[seat]), Spent: !s.Veto[seat]}
-		sp.Lots = s.seatView(seat, engine.NoSeat).Lots
-		p.Seats = append(p.Seats, sp)
-	}
-	return yaml.Marshal(p)
+	return described.Save(s), nil
 }
 
 // Load reads a position over the standard start.
 func (rules) Load(o engine.Options, text []byte) (state, error) {
 	s, err := standard(o)
+	if err == nil {
+		err = described.Load(&s, text)
+	}
 	if err != nil {
-		return s, err
+		return state{}, err
 	}
-	var p page
-	if err := yaml.UnmarshalWithOptions(text, &p, yaml.Strict()); err != nil {
-		return s, err
-	}
-	if err := s.loadTable(p); err != nil {
-		return s, err
-	}
-	return s, s.loadSeats(p)
+	return s, nil
 }
 
-func (s *state) loadTable(p page) error {
-	switch {
-	case p.Round < 0 || p.Round > int(s.Rounds)+1:
-		return fmt.Errorf("round %d: 1 to %d, or %d when the game is over", p.Round, s.Rounds, s.Rounds+1)
-	case p.Round > int(s.Rounds):
-		s.Round, s.Over = s.Rounds, true
-		s.pop()
-	case p.Round > 0:
-		s.Round = int8(p.Round)
-	}
-	if err := s.loadDeck(p.Deck); err != nil {
-		return err
-	}
-	for _, lot := range p.Burnt {
-		if err := s.give(lot, -1); err != nil {
-			return err
-		}
-	}
-	if p.Chance != nil {
-		key, err := hex.DecodeString(p.Chance.Key)
-		if err != nil || len(key) != len(s.Chance.Key) {
-			return fmt.Errorf("chance: key %q: want 64 hexadecimal digits", p.Chance.Key)
-		}
-		copy(s.Chance.Key[:], key)
-		s.Chance.Count, s.Chance.Fast = p.Chance.Count, p.Chance.Fast
-	}
-	gone, err := tokenSet("gone", p.Gone)
-	s.Gone = gone
-	return err
+// Knows tells why a position cannot have such a field.
+func (rules) Knows(s *state, path []string) error { return described.Knows(s, path...) }
+
+var described = position.Fields[*state]{
+	{Name: "round", Is: position.Via((*state).written, (*state).begin, position.Number[*state, int8](1, func(s *state) int { return int(s.Rounds) + 1 }))},
+	{Name: "deck", Is: position.Row(func(s *state) []int8 { return s.Deck[:] }, aLot), Then: (*state).checkDeck},
+	{Name: "burnt", Is: lotsOf(func(s *state) (*state, int8) { return s, -1 })},
+	{Name: "gone", Is: position.Bits(func(s *state) *tokens { return &s.Gone }, aToken[*state]())},
+	{Name: "seats", Is: position.Places((*state).places, position.Record(position.Fields[place]{
+		{Name: "hand", Is: position.Bits(func(p place) *tokens { return &p.Hand[p.seat] }, aToken[place]())},
+		{Name: "known", Is: position.Bits(func(p place) *tokens { return &p.Known[p.seat] }, aToken[place]())},
+		{Name: "lots", Is: lotsOf(func(p place) (*state, int8) { return p.state, int8(p.seat) + 1 })},
+		{Name: "lost", Is: position.Int(func(p place) *int8 { return &p.Lost[p.seat] }, 0, 99)},
+		{Name: "spent", Is: position.Text(func(p place) string { return strconv.FormatBool(!p.Veto[p.seat]) }, func(p place, v yamltree.Value) { p.Veto[p.seat] = !v.Bool() })},
+	}))},
+	{Then: (*state).checkTokens},
+	position.Chance(func(s *state) *engine.Chance { return &s.Chance }),
 }
 
-func (s *state) loadDeck(deck []int) error {
-	if deck == nil {
-		return nil
-	}
-	var seen [Lots + 1]bool
-	for i, lot := range deck {
-		if len(deck) != Lots || lot < 1 || lot > Lots || seen[lot] {
-			return fmt.Errorf("deck %v: want each lot from 1 to %d once", deck, Lots)
-		}
-		seen[lot] = true
-		s.Deck[i] = int8(lot)
-	}
-	return nil
+// place is a seat of the position.
+type place struct {
+	*state
+	seat engine.Seat
 }
 
-func (s *state) give(lot int, to int8) error {
-	if lot < 1 || lot > Lots || s.Owner[lot-1] != 0 {
-		return fmt.Errorf("lot %d: want a lot from 1 to %d that nobody has", lot, Lots)
+func (s *state) places() (list []place) {
+	for seat := range s.seats() {
+		list = append(list, place{s, seat})
 	}
-	s.Owner[lot-1] = to
-	return nil
+	return list
 }
 
-func (s *state) loadSeats(p page) error {
-	if p.Seats == nil {
-		return nil
+var aLot = position.Number[*state, int8](1, func(*state) int { return Lots })
+
+// aToken is a token by its number, as a bit.
+func aToken[T any]() position.Word[T, int] {
+	words := make([]string, Tokens)
+	for i := range words {
+		words[i] = strconv.Itoa(i + 1)
 	}
-	if len(p.Seats) != int(s.Seats) {
-		return fmt.Errorf("seats: %d given, the match has %d", len(p.Seats), s.Seats)
-	}
-	taken := s.Gone
-	for i, sp := range p.Seats {
-		hand, err := tokenSet("hand", sp.Hand)
-		if err != nil {
-			return fmt.Errorf("seat %d: %w", i+1, err)
-		}
-		known, err := tokenSet("known", sp.Known)
-		if err != nil {
-			return fmt.Errorf("seat %d: %w", i+1, err)
-		}
-		if hand&taken != 0 || known&^hand != 0 {
-			return fmt.Errorf("seat %d: a token is in two places, or known and not in the hand", i+1)
-		}
-		taken |= hand
-		s.Hand[i], s.Known[i], s.Lost[i], s.Veto[i] = hand, known, int8(sp.Lost), !sp.Spent
-		for _, lot := range sp.Lots {
-			if err := s.give(lot, int8(i)+1); err != nil {
-				return fmt.Errorf("seat %d: %w", i+1, err)
+	return position.Words[T](words...)
+}
+
+// lotsOf are the lots that one has, in the order of the deck; nobody else has them.
+func lotsOf[T any](whose func(T) (*state, int8)) position.Kind[T] {
+	get := func(t T) (list []int8) {
+		s, owner := whose(t)
+		for _, lot := range s.Deck {
+			if s.Owner[lot-1] == owner {
+				list = append(list, lot)
 			}
 		}
+		return list
 	}
-	return nil
+	free := func(t T, lot int8, v yamltree.Value) bool {
+		s, owner := whose(t)
+		if s.Owner[lot-1] != 0 {
+			v.Errorf("lot %d is somewhere else already", lot)
+		}
+		s.Owner[lot-1] = owner
+		return true
+	}
+	return position.List(get, func(T, []int8) {}, position.Number[T, int8](1, func(T) int { return Lots }).If(free))
 }
 
-func tokenSet(what string, list []int) (tokens, error) {
-	var set tokens
-	for _, token := range list {
-		if token < 1 || token > Tokens || set.has(token) {
-			return 0, fmt.Errorf("%s %v: want tokens from 1 to %d, each once", what, list, Tokens)
-		}
-		set |= bit(token)
+// written is the round, one more than the last when the game is over.
+func (s *state) written() int8 {
+	if s.Over {
+		return s.Round + 1
 	}
-	return set, nil
+	return s.Round
+}
+
+func (s *state) begin(round int8) {
+	if s.Round = min(round, s.Rounds); round > s.Rounds {
+		s.Over = true
+		s.pop()
+	}
+}
+
+func (s *state) checkDeck(v yamltree.Value) {
+	var seen [Lots + 1]bool
+	for _, lot := range s.Deck {
+		if seen[lot] {
+			v.Errorf("names lot %d twice; each from 1 to %d is wanted once", lot, Lots)
+		}
+		seen[lot] = true
+	}
+}
+
+// checkTokens: a token is in one place, and what is known is in the hand.
+func (s *state) checkTokens(root yamltree.Value) {
+	taken := s.Gone
+	for seat := range s.seats() {
+		if hand := s.Hand[seat]; root.Get("seats").Given() && (hand&taken != 0 || s.Known[seat]&^hand != 0) {
+			root.Get("seats").Errorf("seat %s: a token is in two places, or known and not in the hand", seat)
+		}
+		taken |= s.Hand[seat]
+	}
 }
