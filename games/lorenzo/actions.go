@@ -4,6 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // beginPlacement notes member and space and asks the rest (D-5, R-102).
@@ -17,11 +18,11 @@ func (r *rules) beginPlacement(s *state, seat engine.Seat, m content.Member, sp 
 	s.Act = action{Kind: placeMember, Member: m, Space: sp}
 	s.Stack.Push(effect.Frame{Node: nodeExecute, Seat: seat})
 	if _, _, ok := sp.Tower(); ok {
-		s.Act.Value = have + int16(t.take[r.c.Cards[s.Floor[sp]].Type])
+		s.Act.Value = have + int16(t.Take[r.c.Cards[s.Floor[sp]].Type])
 		r.pushCost(s, seat)
 	} else {
 		s.Act.Value, _ = r.spaceValue(p, have, sp)
-		s.Act.Area, _, _ = workArea(sp)
+		s.Act.Area, _, _ = tables.WorkArea(sp)
 	}
 	s.Stack.Push(effect.Frame{Node: nodeServants, Seat: seat})
 }
@@ -30,7 +31,7 @@ func (r *rules) beginPlacement(s *state, seat engine.Seat, m content.Member, sp 
 func (r *rules) beginTake(s *state, seat engine.Seat, sp content.Space, index int16) {
 	t := &s.Players[seat].Traits
 	kind := r.c.Cards[s.Floor[sp]].Type
-	s.Act = action{Kind: takeCard, Space: sp, Effect: index, Value: r.c.OneShots[index].N + int16(t.take[kind])}
+	s.Act = action{Kind: takeCard, Space: sp, Effect: index, Value: r.c.OneShots[index].N + int16(t.Take[kind])}
 	s.Stack.Push(effect.Frame{Node: nodeExecute, Seat: seat})
 	r.pushCost(s, seat)
 	s.Stack.Push(effect.Frame{Node: nodeServants, Seat: seat})
@@ -40,7 +41,7 @@ func (r *rules) beginTake(s *state, seat engine.Seat, sp content.Space, index in
 // where the card has alternatives and the seat has a discount on it.
 func (r *rules) pushCost(s *state, seat engine.Seat) {
 	card := &r.c.Cards[s.Floor[s.Act.Space]]
-	if s.Players[seat].Traits.discounts>>card.Type&1 != 0 {
+	if s.Players[seat].Traits.Discounts>>card.Type&1 != 0 {
 		s.Stack.Push(effect.Frame{Node: nodeOff, Seat: seat})
 	}
 	s.Act.Cost = int8(min(len(card.Costs), 1))
@@ -72,20 +73,20 @@ func (r *rules) taking(s *state, seat engine.Seat) taking {
 
 // servantRange is the least and the most servants of the running action, in
 // steps of the seat's rate (D-6, L-15.16).
-func (r *rules) servantRange(s *state, seat engine.Seat, t *traits) (least, most int16) {
+func (r *rules) servantRange(s *state, seat engine.Seat, t *tables.Traits) (least, most int16) {
 	var needed int16
 	if tower, floor, ok := s.Act.Space.Tower(); ok {
 		k := r.taking(s, seat)
 		card := s.Floor[s.Act.Space]
 		needed = r.minimums(s, tower)[floor-1]
-		var plan towerPlan
+		var plan tables.TowerPlan
 		r.planTower(s, &k, tower, r.c.Cards[card].Type, &plan)
 		most = r.floorServants(card, &k, &plan, s.Act.Space)
 	} else {
 		_, needed = r.spaceValue(&s.Players[seat], 0, s.Act.Space)
 		most = s.Players[seat].Goods[content.Servants]
 	}
-	return t.servantsFor(s.Act.Value, needed), most - most%int16(t.rate)
+	return t.ServantsFor(s.Act.Value, needed), most - most%int16(t.Rate)
 }
 
 func (r *rules) stepServants(s *state, f *effect.Frame) bool {

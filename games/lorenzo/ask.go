@@ -4,6 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // asks is the kind of the open question.
@@ -43,7 +44,7 @@ var effectAsks = [...]Ask{
 func (r *rules) asksOfBill(s *state, seat engine.Seat) Ask {
 	b := &s.Bill
 	switch {
-	case s.Players[seat].Traits.flags&paysServants != 0 && b.Good <= content.Coins:
+	case s.Players[seat].Traits.Flags&tables.PaysServants != 0 && b.Good <= content.Coins:
 		return AskSwap
 	case b.Goods[content.Tokens] > 0:
 		return AskReturn

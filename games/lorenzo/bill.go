@@ -4,6 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // charge takes a payment from the seat. Where its parts are to be chosen (which
@@ -11,7 +12,7 @@ import (
 // left on the stack, before all that is pending.
 func (r *rules) charge(s *state, seat engine.Seat, b bill, log *engine.Log) {
 	p := &s.Players[seat]
-	if p.Traits.flags&paysServants == 0 && b.Goods[content.Tokens] == 0 && b.Leaders == 0 && b.Cards == ([content.NumTypes]int8{}) {
+	if p.Traits.Flags&tables.PaysServants == 0 && b.Goods[content.Tokens] == 0 && b.Leaders == 0 && b.Cards == ([content.NumTypes]int8{}) {
 		r.settle(s, seat, &b, log)
 		return
 	}
@@ -23,7 +24,7 @@ func (r *rules) charge(s *state, seat engine.Seat, b bill, log *engine.Log) {
 func (r *rules) settle(s *state, seat engine.Seat, b *bill, log *engine.Log) {
 	p := &s.Players[seat]
 	p.Goods.Sub(&b.Goods)
-	if b.Kind == EvPaid && p.Traits.flags&stores != 0 && r.c.Cards[b.On].Type == content.Building { // LH-9.1
+	if b.Kind == EvPaid && p.Traits.Flags&tables.Stores != 0 && r.c.Cards[b.On].Type == content.Building { // LH-9.1
 		p.Store[0] += b.Goods[content.Wood]
 		p.Store[1] += b.Goods[content.Stone]
 		if b.Goods[content.Wood]+b.Goods[content.Stone] > 0 && log != nil {
@@ -43,7 +44,7 @@ func (r *rules) settle(s *state, seat engine.Seat, b *bill, log *engine.Log) {
 // stepBill settles the next part of the bill that leaves no choice, or asks.
 func (r *rules) stepBill(s *state, f *effect.Frame, log *engine.Log) bool {
 	p, b := &s.Players[f.Seat], &s.Bill
-	if p.Traits.flags&paysServants != 0 {
+	if p.Traits.Flags&tables.PaysServants != 0 {
 		for ; b.Good <= content.Coins; b.Good++ {
 			if b.Good == content.Servants {
 				continue
@@ -122,9 +123,9 @@ func (r *rules) cardAfterFee(s *state, seat engine.Seat, servants int16) bool {
 	held := p.Goods
 	held[content.Servants] -= servants
 	held[content.Coins] -= s.Bill.Goods[content.Coins] - servants
-	r.addFloorBonus(&held, &p.Traits, s.Act.Space)
+	r.AddFloorBonus(&held, &p.Traits, s.Act.Space)
 	pay, _ := r.reduced(&k, card, &r.c.Cards[card].Costs[s.Act.Cost-1], s.Act.Off)
-	return leftWithServants(&pay, &held) >= 0
+	return tables.LeftWithServants(&pay, &held) >= 0
 }
 
 // swap lets servants stand in for so much of the bill's next good.

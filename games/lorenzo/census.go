@@ -89,7 +89,7 @@ func (s *state) pieces() engine.Census {
 func (r *rules) leaderPieces(s *state) (census engine.Census) {
 	var at [content.LeaderCount + 1]string
 	put := func(set uint64, where string) {
-		for _, leader := range bitList(set) {
+		for _, leader := range content.Numbers(set) {
 			if at[leader] != "" {
 				where += " and " + at[leader]
 			}

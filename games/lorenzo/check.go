@@ -3,6 +3,7 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // Check tells whether a choice is open and, if not, by which rule. It is
@@ -103,12 +104,12 @@ func (r *rules) checkFloor(s *state, sp content.Space) engine.Reason {
 
 // checkSpace is the legality of a space beside the towers.
 func (r *rules) checkSpace(s *state, seat engine.Seat, have int16, coloured bool, sp content.Space) engine.Reason {
-	_, large, _ := workArea(sp)
+	_, large, _ := tables.WorkArea(sp)
 	p := &s.Players[seat]
 	t := &p.Traits
-	enters := t.flags&enterOccupied != 0 // LA-3.3
+	enters := t.Flags&tables.EnterOccupied != 0 // LA-3.3
 	switch {
-	case sp.Own() && t.spaces>>(sp-content.LeaderSpace)&1 == 0:
+	case sp.Own() && t.Spaces>>(sp-content.LeaderSpace)&1 == 0:
 		return engine.Reason{Rule: "LH-7.1", Why: "notYourSpace"}
 	case sp.Own():
 		if !enters && p.standsOn(sp) {
@@ -117,7 +118,7 @@ func (r *rules) checkSpace(s *state, seat engine.Seat, have int16, coloured bool
 		return checkValue(t, have, r.ownMinimum(p, sp), p.Goods[content.Servants], "LH-7.1", "value")
 	case r.c.Board.Covered[s.Seats][sp]:
 		return engine.Reason{Rule: "L-2.4", Why: "spaceCovered"}
-	case sp <= content.Market4 && t.flags&noMarket != 0:
+	case sp <= content.Market4 && t.Flags&tables.NoMarket != 0:
 		return engine.Reason{Rule: "L-15.14", Why: "noMarket"}
 	case sp.HoldsOne() && s.line(sp).Len > 0 && !enters:
 		return engine.Reason{Rule: "L-5.10", Why: "spaceTaken"}
@@ -144,8 +145,8 @@ func (p *player) standsOn(sp content.Space) bool {
 
 // checkValue: the value, raised by the servants at hand, must reach the minimum
 // (L-5.7, L-5.8). What names how many servants would do.
-func checkValue(t *traits, value, least, servants int16, rule, why string) engine.Reason {
-	n := t.servantsFor(value, least)
+func checkValue(t *tables.Traits, value, least, servants int16, rule, why string) engine.Reason {
+	n := t.ServantsFor(value, least)
 	if n <= servants {
 		return engine.Reason{}
 	}
@@ -160,24 +161,24 @@ func (r *rules) checkCard(s *state, k *taking, have int16, sp content.Space) eng
 	card := s.Floor[sp]
 	t := r.c.Cards[card].Type
 	held := k.p.Goods
-	value := have + int16(k.t.take[t])
-	if tower == content.SpecialTower && k.t.flags&noSpecial != 0 {
+	value := have + int16(k.t.Take[t])
+	if tower == content.SpecialTower && k.t.Flags&tables.NoSpecial != 0 {
 		return engine.Reason{Rule: "LH-10.2", Why: "noSpecial"}
 	}
 	if !k.p.hasRoom(r, t) {
 		return engine.Reason{Rule: "L-6.7", Why: "cardLimit", What: t.String(), Have: int(k.p.Count[t])}
 	}
 	if fee := r.fee(s, k.t, tower); fee > 0 {
-		if takeFee(&held, fee); held[content.Servants] < 0 || k.t.flags&paysServants == 0 && k.p.Goods[content.Coins] < fee {
+		if tables.TakeFee(&held, fee); held[content.Servants] < 0 || k.t.Flags&tables.PaysServants == 0 && k.p.Goods[content.Coins] < fee {
 			return engine.Reason{Rule: "L-6.3", Why: "fee", Need: int(fee), Have: int(k.p.Goods[content.Coins])}
 		}
 	}
-	r.addFloorBonus(&held, k.t, sp)
+	r.AddFloorBonus(&held, k.t, sp)
 	if need := r.demand(k.p, t); held[content.Military] < need {
 		return engine.Reason{Rule: "L-7.3", Why: "slotMilitary", Need: int(need), Have: int(held[content.Military])}
 	}
 	minimum := r.minimums(s, tower)[floor-1]
-	least := k.t.servantsFor(value, minimum)
+	least := k.t.ServantsFor(value, minimum)
 	reason := checkValue(k.t, value, minimum, held[content.Servants], "L-5.7", "value")
 	if !reason.OK() {
 		return reason
@@ -189,10 +190,10 @@ func (r *rules) checkCard(s *state, k *taking, have int16, sp content.Space) eng
 // demand is the military points that the slot of the next territory asks for
 // (L-7.3), unless a leader lifts it (LA-3.10).
 func (r *rules) demand(p *player, t content.CardType) int16 {
-	if t != content.Territory || p.Traits.flags&noDemand != 0 {
+	if t != content.Territory || p.Traits.Flags&tables.NoDemand != 0 {
 		return 0
 	}
-	return r.slotMilitary[p.Count[content.Territory]&7]
+	return r.SlotMilitary[p.Count[content.Territory]&7]
 }
 
 // checkCosts: some printed cost must be payable (L-6.6, L-7.11); if none is,
@@ -222,7 +223,7 @@ func (r *rules) checkCost(s *state, k *taking, card uint8, sp content.Space, cos
 		if !ok {
 			continue
 		}
-		if k.t.flags&paysServants != 0 && leftWithServants(&pay, held) >= 0 { // LH-8.15
+		if k.t.Flags&tables.PaysServants != 0 && tables.LeftWithServants(&pay, held) >= 0 { // LH-8.15
 			return engine.Reason{}
 		}
 		worst = r.lacks(s, k, &pay, held, sp)
@@ -297,8 +298,8 @@ func (r *rules) checkServants(s *state, seat engine.Seat, n int16) engine.Reason
 	switch {
 	case n > held:
 		return engine.Reason{Rule: "L-5.8", Why: "servantsNone", Need: int(n), Have: int(held)}
-	case n%int16(t.rate) != 0:
-		return engine.Reason{Rule: "L-15.16", Why: "servantStep", Need: int(t.rate), Have: int(n)}
+	case n%int16(t.Rate) != 0:
+		return engine.Reason{Rule: "L-15.16", Why: "servantStep", Need: int(t.Rate), Have: int(n)}
 	case n < least:
 		return engine.Reason{Rule: "L-5.7", Why: "servantsTooFew", Need: int(least), Have: int(n)}
 	case n > most:

@@ -33,7 +33,7 @@ func (r *rules) checkWithModules(s *state, f *effect.Frame, c engine.Choice) eng
 	case ask == AskBuy && c.Verb == DoTake:
 		return r.checkBuy(s, f.Seat, content.Space(c.To))
 	case ask == AskRecover && c.Verb == DoRecover:
-		if !s.House.Discarded.has(uint8(c.On)) {
+		if !s.House.Discarded.Has(uint8(c.On)) {
 			return engine.Reason{Rule: "LH-5.9", Why: "notDiscarded"}
 		}
 		return r.checkRecover(s, f.Seat, r.pending(f), uint8(c.On))

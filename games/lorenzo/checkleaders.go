@@ -55,7 +55,7 @@ func (r *rules) checkFree(s *state, seat engine.Seat, c engine.Choice) engine.Re
 // Penitente forgives one (LH-5.11).
 func (r *rules) checkNeeds(p *player, leader uint8) engine.Reason {
 	missing, need := r.meets(p, leader)
-	if missing <= int(p.Traits.pardon) {
+	if missing <= int(p.Traits.Pardon) {
 		return engine.Reason{}
 	}
 	reason := engine.Reason{Rule: "LA-2.3", Why: "needs", What: needName(need), Need: int(need.N), Have: int(p.owns(need))}

@@ -6,6 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // Choices appends the open choices of the seat, in order. The functions it
@@ -30,7 +31,7 @@ func (r *rules) Choices(s *state, seat engine.Seat, buf []engine.Choice) []engin
 		return buf
 	case nodeServants:
 		t := &s.Players[seat].Traits
-		return servantChoices(s.Act.Least, s.Act.Most, int16(t.rate), buf)
+		return servantChoices(s.Act.Least, s.Act.Most, int16(t.Rate), buf)
 	case nodeCost:
 		return append(buf, engine.Choice{Verb: DoCost, N: 1}, engine.Choice{Verb: DoCost, N: 2})
 	case nodeOff:
@@ -120,7 +121,7 @@ func (r *rules) workChoices(s *state, f *effect.Frame, e *content.Effect, buf []
 	}
 	p := &s.Players[f.Seat]
 	if r.workValue(s, f.Seat, e, f)+p.raises(e) > 0 {
-		buf = servantChoices(0, p.Goods[content.Servants], int16(p.Traits.rate), buf)
+		buf = servantChoices(0, p.Goods[content.Servants], int16(p.Traits.Rate), buf)
 	}
 	return r.exchanges(s, f.Seat, append(buf, engine.Choice{Verb: DoDecline}))
 }
@@ -180,7 +181,7 @@ func (r *rules) houseChoices(s *state, f *effect.Frame, buf []engine.Choice) []e
 // billChoices appends the ways to settle the next part of the payment.
 func (r *rules) billChoices(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p, b := &s.Players[seat], &s.Bill
-	if p.Traits.flags&paysServants != 0 && b.Good <= content.Coins {
+	if p.Traits.Flags&tables.PaysServants != 0 && b.Good <= content.Coins {
 		least, most := r.swapRange(s, seat)
 		for n := least; n <= most; n++ {
 			buf = append(buf, engine.Choice{Verb: DoSwap, On: int16(b.Good), N: n})

@@ -140,7 +140,7 @@ func (r *rules) answerWithModules(s *state, f *effect.Frame, c engine.Choice, lo
 	case DoToken:
 		r.switchOn(s, f.Seat, int(c.On), log)
 	case DoRecover:
-		s.House.Discarded.remove(uint8(c.On))
+		s.House.Discarded.Remove(uint8(c.On))
 		log.Add(engine.Event{Kind: EvRecovered, Seat: f.Seat, On: c.On})
 		r.own(s, f.Seat, uint8(c.On), content.Home, log)
 	}

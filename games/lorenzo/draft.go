@@ -38,7 +38,7 @@ func (r *rules) nextPile(s *state, log *engine.Log) {
 }
 
 // pileAt is the pile that a question is about: types in order, periods from I.
-func (r *rules) pileAt(n int16) []uint8 { return r.piles[n/3][n%3] }
+func (r *rules) pileAt(n int16) []uint8 { return r.Piles[n/3][n%3] }
 
 // leaveOut takes the chosen cards out of the match.
 func (r *rules) leaveOut(s *state, f *effect.Frame, set uint64, log *engine.Log) {
@@ -46,7 +46,7 @@ func (r *rules) leaveOut(s *state, f *effect.Frame, set uint64, log *engine.Log)
 	e := engine.Event{Kind: EvPile, Seat: f.Seat, On: int16(pile[0]), To: f.On / 3, N: f.On%3 + 1}
 	for i := 0; set != 0; set &= set - 1 {
 		card := pile[bits.TrailingZeros64(set)]
-		s.House.LeftOut.add(card)
+		s.House.LeftOut.Add(card)
 		e.Goods[i] = int16(card)
 		i++
 	}

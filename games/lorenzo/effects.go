@@ -19,7 +19,7 @@ func (r *rules) workValue(s *state, seat engine.Seat, e *content.Effect, f *effe
 		value = f.N - 1
 	}
 	if e.Raise == content.RaiseAll {
-		return value + int16(p.Traits.work[e.Area])
+		return value + int16(p.Traits.Work[e.Area])
 	}
 	return value + r.workPenalty(s, p, e.Area)
 }
@@ -29,7 +29,7 @@ func (p *player) raises(e *content.Effect) int16 {
 	if e.Raise == content.RaiseNothing || e.Value != content.ValuePrinted {
 		return 0
 	}
-	return p.Traits.worth(p.Goods[content.Servants])
+	return p.Traits.Worth(p.Goods[content.Servants])
 }
 
 // stepEffect resolves a one-shot effect (L-8). Bonus actions ask, or are lost when
@@ -267,7 +267,7 @@ func (r *rules) gainMarket(s *state, f *effect.Frame, sp content.Space, log *eng
 // (D-22): room for the type, and for a territory its military points.
 func (r *rules) recoverable(s *state, seat engine.Seat, e *content.Effect, buf []engine.Choice) []engine.Choice {
 	for card := 1; card <= content.CardCount; card++ {
-		if !s.House.Discarded.has(uint8(card)) || !r.checkRecover(s, seat, e, uint8(card)).OK() {
+		if !s.House.Discarded.Has(uint8(card)) || !r.checkRecover(s, seat, e, uint8(card)).OK() {
 			continue
 		}
 		buf = append(buf, engine.Choice{Verb: DoRecover, On: int16(card)})

@@ -4,6 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // execute carries out the running action in the order of L-6.8, from where a
@@ -42,7 +43,7 @@ func (r *rules) execute(s *state, f *effect.Frame, log *engine.Log) {
 // spend pays the servants that raise the value (L-5.8).
 func (r *rules) spend(s *state, seat engine.Seat, log *engine.Log) {
 	p, act := &s.Players[seat], &s.Act
-	act.Value += p.Traits.worth(act.Servants)
+	act.Value += p.Traits.Worth(act.Servants)
 	if act.Servants > 0 {
 		p.Goods[content.Servants] -= act.Servants
 		log.Add(engine.Event{Kind: EvServants, Seat: seat, N: act.Servants})
@@ -103,8 +104,8 @@ func (r *rules) enterTower(s *state, seat engine.Seat, log *engine.Log) {
 
 // gainFloorBonus is step 6 of L-6.8 (L-6.4, R-61).
 func (r *rules) gainFloorBonus(s *state, seat engine.Seat, log *engine.Log) {
-	if s.Players[seat].Traits.flags&noFloorBonus == 0 {
-		r.gain(s, gainEvent{Seat: seat, Kind: EvFloorBonus, To: int16(s.Act.Space), Goods: *r.floorBonus(s.Act.Space)}, log)
+	if s.Players[seat].Traits.Flags&tables.NoFloorBonus == 0 {
+		r.gain(s, gainEvent{Seat: seat, Kind: EvFloorBonus, To: int16(s.Act.Space), Goods: *r.FloorBonus(s.Act.Space)}, log)
 	}
 }
 
@@ -133,7 +134,7 @@ func (r *rules) own(s *state, seat engine.Seat, card uint8, from content.Space, 
 		r.addTraits(s, p, card)
 	}
 	log.Add(engine.Event{Kind: EvTook, Seat: seat, On: int16(card), To: int16(from)})
-	if p.Traits.on>>c.Type&1 != 0 || p.Traits.flags&rewardsSets != 0 {
+	if p.Traits.On>>c.Type&1 != 0 || p.Traits.Flags&tables.RewardsSets != 0 {
 		r.ownWithTriggers(s, seat, c, log)
 		return
 	}
@@ -165,7 +166,7 @@ func (r *rules) ownWithTriggers(s *state, seat engine.Seat, c *content.Card, log
 
 // reward gives what a space beside the towers gives (L-9, L-10.3, L-11.3, LH-7).
 func (r *rules) reward(s *state, seat engine.Seat, sp content.Space, value int16, log *engine.Log) {
-	if area, _, works := workArea(sp); works {
+	if area, _, works := tables.WorkArea(sp); works {
 		r.startWork(s, seat, work{Area: area, Value: value, From: seat})
 		return
 	}
@@ -178,7 +179,7 @@ func (r *rules) reward(s *state, seat engine.Seat, sp content.Space, value int16
 		g.Goods = r.c.Board.PalaceGain
 		r.pushPrivileges(s, seat, r.c.Board.PalacePrivileges, false)
 	} else {
-		if s.Players[seat].Traits.on&onBit(content.OnMarket, 0) != 0 { // LH-5.2
+		if s.Players[seat].Traits.On&tables.OnBit(content.OnMarket, 0) != 0 { // LH-5.2
 			r.fire(s, seat, content.OnMarket, 0)
 		}
 		m := &r.c.Board.Market[sp-content.Market1]

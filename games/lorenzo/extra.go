@@ -54,17 +54,17 @@ func (r *rules) anyTarget(s *state, seat engine.Seat, types uint8) bool {
 // targets appends the cards that a question about cards to activate offers, by
 // number, none first.
 func (r *rules) targets(s *state, f *effect.Frame, buf []engine.Choice) []engine.Choice {
-	var open cardSet
+	var open content.CardSet
 	for _, t := range [...]content.CardType{content.Territory, content.Building} {
 		for slot := range content.WorkSlots {
 			if r.isTarget(s, f, t, slot) {
-				open.add(s.Players[r.targetsOf(s, f)].Cards[t][slot])
+				open.Add(s.Players[r.targetsOf(s, f)].Cards[t][slot])
 			}
 		}
 	}
 	buf = append(buf, engine.Choice{Verb: DoTarget})
 	for card := int16(1); card <= content.CardCount; card++ {
-		if open.has(uint8(card)) {
+		if open.Has(uint8(card)) {
 			buf = append(buf, engine.Choice{Verb: DoTarget, On: card})
 		}
 	}

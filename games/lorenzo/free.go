@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // freeActions appends what the seat may do before or after its placement (SM-4),
@@ -55,7 +56,7 @@ func (r *rules) activatables(s *state, seat engine.Seat) uint64 {
 }
 
 // copyWaits tells whether Lorenzo lies in play and has copied nobody yet.
-func (r *rules) copyWaits(p *player) bool { return p.Copy == 0 && p.plays(r.copier) }
+func (r *rules) copyWaits(p *player) bool { return p.Copy == 0 && p.plays(r.Copier) }
 
 // tokenActions appends the uses of special tokens (LH-6.4) and the empty cards
 // that may hold one (LH-5.1, LH-5.2).
@@ -66,7 +67,7 @@ func (r *rules) tokenActions(s *state, seat engine.Seat, buf []engine.Choice) []
 		if n == 0 {
 			continue
 		}
-		for i, card := range r.holders {
+		for i, card := range r.Holders {
 			if s.House.Held[i] == 0 && slotOf(p, r.c.Cards[card].Type, card) >= 0 {
 				buf = append(buf, engine.Choice{Verb: DoLay, On: int16(face), To: int16(card)})
 			}
@@ -87,7 +88,7 @@ func (s *state) usable(seat engine.Seat, buf []engine.Choice) []engine.Choice {
 // exchange is what the seat's house turns into what, nil: it does not (LH-9.4,
 // LP-4.1).
 func (r *rules) exchange(p *player) *content.Lasting {
-	if p.Traits.flags&exchanges == 0 {
+	if p.Traits.Flags&tables.Exchanges == 0 {
 		return nil
 	}
 	lasting := r.c.Houses[p.House].Lasting
@@ -103,7 +104,7 @@ func (r *rules) exchange(p *player) *content.Lasting {
 func (r *rules) canExchange(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
 	l := r.exchange(p)
-	return l != nil && covers(&p.Goods, &l.Goods)
+	return l != nil && tables.Covers(&p.Goods, &l.Goods)
 }
 
 // exchanges appends the exchange; it is also open while a bonus action of the own

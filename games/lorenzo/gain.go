@@ -6,6 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // gain carries out one gain event (EL-8): lessened by a tile (L-15.1–5), faith
@@ -29,7 +30,7 @@ func (r *rules) gain(s *state, g gainEvent, log *engine.Log) {
 
 // lessened is the set of goods of the event, one of which a tile takes.
 func (r *rules) lessened(s *state, g *gainEvent) uint8 {
-	return r.tileTraits[0][s.Tiles[0]].less & content.Kinds(&g.Goods)
+	return r.TileTraits[0][s.Tiles[0]].Less & content.Kinds(&g.Goods)
 }
 
 // receive adds the goods at last (L-1.11).
@@ -55,13 +56,13 @@ func (r *rules) receiveWithModules(s *state, g *gainEvent, log *engine.Log) {
 	p := &s.Players[g.Seat]
 	if g.Twice {
 		for good := content.Wood; good <= content.Coins; good++ {
-			if p.Traits.twice>>good&1 != 0 {
+			if p.Traits.Twice>>good&1 != 0 {
 				g.Goods[good] *= 2
 			}
 		}
 	}
 	if g.Goods[content.VP] > 0 {
-		g.Goods[content.VP] += int16(p.Traits.more)
+		g.Goods[content.VP] += int16(p.Traits.More)
 	}
 	if log != nil && g.Goods != (content.Goods{}) {
 		log.Add(g.event())
@@ -73,7 +74,7 @@ func (r *rules) receiveWithModules(s *state, g *gainEvent, log *engine.Log) {
 		}
 	}
 	p.Goods[content.Faith] = min(p.Goods[content.Faith], int16(len(r.c.Board.FaithVP)-1))
-	if p.Traits.flags&faithTiles != 0 && p.Goods[content.Faith] > faith {
+	if p.Traits.Flags&tables.FaithTiles != 0 && p.Goods[content.Faith] > faith {
 		r.reachTiles(s, g.Seat, faith, log)
 	}
 	if g.Goods[content.Tokens] > 0 {

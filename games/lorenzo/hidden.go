@@ -35,18 +35,18 @@ func (r *rules) shuffleUnseen(s *state, c *engine.Chance) {
 // mixUnused draws a row of a deck anew from its own cards and those of its pile
 // that are in no place at all.
 func (r *rules) mixUnused(s *state, c *engine.Chance, tower content.Tower, period int, deck []uint8) {
-	var known cardSet
+	var known content.CardSet
 	for _, card := range s.Decks[tower] {
-		known.add(card)
+		known.Add(card)
 	}
 	for _, card := range s.Floor {
-		known.add(card)
+		known.Add(card)
 	}
 	for i := range s.Players[:s.Seats] {
 		p := &s.Players[i]
 		for t := range p.Cards {
 			for _, card := range p.Cards[t] {
-				known.add(card)
+				known.Add(card)
 			}
 		}
 	}
@@ -55,12 +55,12 @@ func (r *rules) mixUnused(s *state, c *engine.Chance, tower content.Tower, perio
 	}
 	var room [2 * content.PerPile]uint8
 	pool := append(room[:0], deck...)
-	pile := r.specials[period][:]
+	pile := r.Specials[period][:]
 	if tower < content.SpecialTower {
-		pile = r.piles[tower][period]
+		pile = r.Piles[tower][period]
 	}
 	for _, card := range pile {
-		if !known.has(card) && len(pool) < len(room) {
+		if !known.Has(card) && len(pool) < len(room) {
 			pool = append(pool, card)
 		}
 	}
@@ -199,12 +199,4 @@ func (r *rules) Sample(s *state, seat engine.Seat, c *engine.Chance) {
 	r.shuffleUnseen(s, c)
 	r.shuffleSecrets(s, seat, c)
 	s.Chance = engine.FastChance(c.Uint64())
-}
-
-// bitList lists the numbers of a set.
-func bitList(set uint64) (list []int) {
-	for ; set != 0; set &= set - 1 {
-		list = append(list, bits.TrailingZeros64(set))
-	}
-	return list
 }

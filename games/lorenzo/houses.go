@@ -4,6 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // revealHouses draws house and auction tiles, as many as there are players, and
@@ -26,7 +27,7 @@ func (r *rules) revealHouses(s *state, log *engine.Log) {
 		h.Houses[i], h.Auction[i] = houses[i], tiles[i]
 		log.Add(engine.Event{Kind: EvHouses, Seat: engine.NoSeat, On: int16(houses[i]), To: int16(i), N: int16(tiles[i]), Sealed: true})
 	}
-	for i, house := range r.besides {
+	for i, house := range r.Besides {
 		if s.upForAuction(house) >= 0 {
 			r.layBeside(s, i, house, log)
 		}
@@ -137,13 +138,13 @@ func (r *rules) award(s *state, log *engine.Log) {
 func (r *rules) settleIn(s *state, seat engine.Seat) {
 	p := &s.Players[seat]
 	r.sumTraits(s, seat)
-	if p.Traits.brown != 0 {
+	if p.Traits.Brown != 0 {
 		p.At[content.Brown] = content.Home
 	}
-	if p.Traits.flags&faithTiles != 0 {
+	if p.Traits.Flags&tables.FaithTiles != 0 {
 		s.House.FaithTiles = 1<<len(r.c.FaithTiles) - 1
 	}
-	for i, house := range r.besides {
+	for i, house := range r.Besides {
 		if p.House != house {
 			continue
 		}
@@ -173,7 +174,7 @@ func (r *rules) nextStart(s *state, log *engine.Log) {
 func (r *rules) besideOf(s *state, seat engine.Seat) uint64 {
 	p := &s.Players[seat]
 	var set uint64
-	for i, house := range r.besides {
+	for i, house := range r.Besides {
 		if p.House == house {
 			for _, leader := range s.House.Beside[i] {
 				set |= 1 << leader
@@ -211,7 +212,7 @@ func (r *rules) offerPurchase(s *state) {
 		if s.playsLater(seat) {
 			return
 		}
-		if price := r.purchase(p); price == nil || p.Bought || !covers(&p.Goods, price) {
+		if price := r.purchase(p); price == nil || p.Bought || !tables.Covers(&p.Goods, price) {
 			continue
 		}
 		p.Bought = true
@@ -239,7 +240,7 @@ func (r *rules) purchases(s *state, seat engine.Seat, buf []engine.Choice) []eng
 // hasRoom tells whether the seat may take one more card of the type (L-6.7,
 // LH-9.5).
 func (p *player) hasRoom(r *rules, t content.CardType) bool {
-	return p.Count[t] < r.cardLimit+p.Traits.room[t]
+	return p.Count[t] < r.CardLimit+p.Traits.Room[t]
 }
 
 // buy takes the card left on the floor (LH-9.7, R-70).

@@ -6,12 +6,13 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // acting is the leader whose ability one in play has: himself, or whom he copies
 // (EL-10.1).
 func (r *rules) acting(p *player, leader uint8) uint8 {
-	if leader == r.copier && p.Copy != 0 {
+	if leader == r.Copier && p.Copy != 0 {
 		return p.Copy
 	}
 	return leader
@@ -74,7 +75,7 @@ func (p *player) owns(n *content.Need) int16 {
 // Penitente forgives one requirement (LH-5.11, R-34).
 func (r *rules) playable(p *player, leader uint8) bool {
 	missing, _ := r.meets(p, leader)
-	return missing <= int(p.Traits.pardon)
+	return missing <= int(p.Traits.Pardon)
 }
 
 // How a leader comes into play, for the log.
@@ -107,7 +108,7 @@ func (r *rules) play(s *state, seat engine.Seat, leader uint8, how int16, log *e
 func (r *rules) beginAbility(s *state, seat engine.Seat, leader uint8) {
 	l := &r.c.Leaders[leader]
 	switch {
-	case leader == r.copier:
+	case leader == r.Copier:
 		s.Stack.Push(effect.Frame{Node: nodeCopy, Seat: seat})
 	case l.Kind == content.Immediate:
 		s.pushEffects(seat, fromLeader(leader), l.Effects)
@@ -118,10 +119,10 @@ func (r *rules) beginAbility(s *state, seat engine.Seat, leader uint8) {
 // Visconti's tokens (EL-9.2).
 func (r *rules) leaderPlayed(s *state, seat engine.Seat) {
 	t := &s.Players[seat].Traits
-	if t.flags&visconti != 0 {
+	if t.Flags&tables.Visconti != 0 {
 		s.Stack.Push(effect.Frame{Node: nodeToken, Seat: seat})
 	}
-	if t.on&onBit(content.OnLeaderPlayed, 0) != 0 {
+	if t.On&tables.OnBit(content.OnLeaderPlayed, 0) != 0 {
 		r.fire(s, seat, content.OnLeaderPlayed, 0)
 	}
 }
@@ -174,7 +175,7 @@ func (r *rules) copyable(s *state, seat engine.Seat) uint64 {
 			continue
 		}
 		for _, l := range p.Played[:p.Leaders] {
-			if l != r.copier {
+			if l != r.Copier {
 				set |= 1 << l
 			}
 		}

@@ -123,7 +123,7 @@ func TestBrokenChoices(t *testing.T) {
 // TestPileOfTheQuestion: cards are left out of the pile being built alone.
 func TestPileOfTheQuestion(t *testing.T) {
 	r, s := after(t, "pazzi,deck=custom", "phase: piles", "leave 2 146")
-	if s.House.Pile != 1 || !s.House.LeftOut.has(146) {
+	if s.House.Pile != 1 || !s.House.LeftOut.Has(146) {
 		t.Errorf("pile %d", s.House.Pile)
 	}
 	for text, want := range map[string]string{"leave 2 9": "\"2\" is no card of this pile; write one of 9, 10", "leave 9 9": "\"9\" stands there twice"} {

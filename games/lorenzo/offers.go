@@ -30,7 +30,7 @@ func (r *rules) placementOffers(s *state, seat engine.Seat) (list []Offer) {
 			}
 			value := p.Values[m]
 			if _, _, ok := sp.Tower(); ok {
-				value += int16(p.Traits.take[r.c.Cards[s.Floor[sp]].Type])
+				value += int16(p.Traits.Take[r.c.Cards[s.Floor[sp]].Type])
 			} else {
 				value, _ = r.spaceValue(p, value, sp)
 			}
@@ -44,7 +44,7 @@ func (r *rules) placementOffers(s *state, seat engine.Seat) (list []Offer) {
 // exists tells whether the space is there for the player in this match.
 func (r *rules) exists(s *state, p *player, sp content.Space) bool {
 	if sp.Own() {
-		return p.Traits.spaces>>(sp-content.LeaderSpace)&1 != 0
+		return p.Traits.Spaces>>(sp-content.LeaderSpace)&1 != 0
 	}
 	tower, _, floor := sp.Tower()
 	return !floor || tower != content.SpecialTower || s.Mods&withHouses != 0
@@ -58,7 +58,7 @@ func (r *rules) takeOffers(s *state, seat engine.Seat) (list []Offer) {
 		if !r.exists(s, p, sp) {
 			continue
 		}
-		value := r.c.OneShots[index].N + int16(p.Traits.take[r.c.Cards[s.Floor[sp]].Type])
+		value := r.c.OneShots[index].N + int16(p.Traits.Take[r.c.Cards[s.Floor[sp]].Type])
 		o := Offer{Choice: engine.Choice{Verb: DoTake, To: int16(sp)}, Space: sp, Value: int(value)}
 		list = append(list, r.offer(s, seat, o, action{Kind: takeCard, Space: sp, Value: value, Effect: index}))
 	}
@@ -113,7 +113,7 @@ func (r *rules) offersWithModules(s *state, seat engine.Seat, ask Ask, list []Of
 		}
 	case AskRecover:
 		for card := int16(1); card <= content.CardCount; card++ {
-			if s.House.Discarded.has(uint8(card)) {
+			if s.House.Discarded.Has(uint8(card)) {
 				add(engine.Choice{Verb: DoRecover, On: card})
 			}
 		}

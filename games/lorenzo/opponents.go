@@ -4,6 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // askOpponents leaves a question for each opponent on the stack, in turn order
@@ -29,7 +30,7 @@ func (r *rules) givable(s *state, f *effect.Frame, buf []engine.Choice) []engine
 	gives := r.c.OneShots[f.N].Gives
 	start := len(buf)
 	for i := range gives {
-		if covers(held, &gives[i]) {
+		if tables.Covers(held, &gives[i]) {
 			buf = append(buf, engine.Choice{Verb: DoGive, N: int16(i) + 1})
 		}
 	}
@@ -73,7 +74,7 @@ func (r *rules) give(s *state, f *effect.Frame, n int16, log *engine.Log) {
 	e := engine.Event{Kind: EvGave, Seat: f.Seat, On: f.On, To: int16(f.Step)}
 	copy(e.Goods[:], goods[:])
 	log.Add(e)
-	if more := int16(to.Traits.more); goods[content.VP] > 0 && more > 0 {
+	if more := int16(to.Traits.More); goods[content.VP] > 0 && more > 0 {
 		goods[content.VP] += more
 		gift := engine.Event{Kind: EvGift, Seat: engine.Seat(f.Step), On: f.On, To: int16(f.Seat)}
 		copy(gift.Goods[:], goods[:])
@@ -84,17 +85,17 @@ func (r *rules) give(s *state, f *effect.Frame, n int16, log *engine.Log) {
 
 // losable appends the seat's cards of the types, by number (D-23, D-25).
 func (s *state) losable(seat engine.Seat, types int16, buf []engine.Choice) []engine.Choice {
-	var set cardSet
+	var set content.CardSet
 	p := &s.Players[seat]
 	for t := range p.Cards {
 		if types>>t&1 != 0 {
 			for _, card := range p.Cards[t][:p.Count[t]] {
-				set.add(card)
+				set.Add(card)
 			}
 		}
 	}
 	for card := int16(1); card <= content.CardCount; card++ {
-		if set.has(uint8(card)) {
+		if set.Has(uint8(card)) {
 			buf = append(buf, engine.Choice{Verb: DoGiveUp, On: card})
 		}
 	}
@@ -125,11 +126,11 @@ func (r *rules) giveUp(s *state, seat engine.Seat, card uint8, log *engine.Log) 
 	p.Count[t]--
 	p.Cards[t][p.Count[t]] = 0
 	if r.c.Cards[card].Set == content.HousesSet {
-		s.House.Seen.add(card)
+		s.House.Seen.Add(card)
 	} else {
-		s.House.Discarded.add(card)
+		s.House.Discarded.Add(card)
 	}
-	if h := r.holder[card]; h != 0 && s.House.Held[h-1] != 0 {
+	if h := r.Holder[card]; h != 0 && s.House.Held[h-1] != 0 {
 		s.House.Used[s.House.Held[h-1]-1]++
 		s.House.Held[h-1] = 0
 	}
@@ -150,7 +151,7 @@ func (r *rules) retire(s *state, seat engine.Seat, leader uint8, log *engine.Log
 	p.Leaders--
 	p.Played[p.Leaders] = 0
 	p.Down &^= 1 << leader
-	if leader == r.copier {
+	if leader == r.Copier {
 		p.Copy = 0
 	}
 	s.House.Gone |= 1 << leader

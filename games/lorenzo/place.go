@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // reaches sorts spaces by the member value that opens them: spaces[v] is the
@@ -57,7 +58,7 @@ type hands struct {
 
 func (r *rules) handsOf(s *state, p *player) hands {
 	t := &p.Traits
-	h := hands{best: -valueOffset, all: t.worth(p.Goods[content.Servants]), free: s.Marks.Free}
+	h := hands{best: -valueOffset, all: t.Worth(p.Goods[content.Servants]), free: s.Marks.Free}
 	for m, at := range &p.At {
 		if at == content.Home {
 			h.best = max(h.best, p.Values[m])
@@ -66,7 +67,7 @@ func (r *rules) handsOf(s *state, p *player) hands {
 	if s.Mods != 0 {
 		h.free = r.widen(s, p, h.free)
 	}
-	if t.flags&noMarket != 0 { // L-15.14
+	if t.Flags&tables.NoMarket != 0 { // L-15.14
 		h.free &^= marketSpaces
 	}
 	return h
@@ -103,13 +104,13 @@ func (r *rules) openSpaces(s *state, seat engine.Seat) (open [content.NumMembers
 // than the best value are not priced at all.
 func (r *rules) reachTowers(s *state, p *player, h *hands, o *reaches) {
 	k := r.takingBy(s, p)
-	var plan towerPlan
+	var plan tables.TowerPlan
 	for tower := content.Tower(0); tower < content.SpecialTower; tower++ {
 		cards := h.free >> (tower * content.NumFloors) & 15 // L-6.1
 		if cards == 0 || !r.planTower(s, &k, tower, content.CardType(tower), &plan) {
 			continue
 		}
-		minimum, plus := r.minimums(s, tower), int16(p.Traits.take[tower&3])
+		minimum, plus := r.minimums(s, tower), int16(p.Traits.Take[tower&3])
 		limit := h.best + h.all + plus
 		for ; cards != 0; cards &= cards - 1 {
 			f := bits.TrailingZeros64(cards) & 3
@@ -118,14 +119,14 @@ func (r *rules) reachTowers(s *state, p *player, h *hands, o *reaches) {
 			}
 			sp := int(tower)*content.NumFloors + f
 			var most int16
-			if price := &r.prices[s.Floor[sp&15]]; price.plain && plan.plain { // floorServants, in line
+			if price := &r.Prices[s.Floor[sp&15]]; price.Plain && plan.Plain { // floorServants, in line
 				b := &k.bonuses[sp&15]
-				most = price.servants(0, plan.have+b.packed, plan.military+b.military)
+				most = price.Servants(0, plan.Have+b.Packed, plan.Military+b.Military)
 			} else {
 				most = r.floorServants(s.Floor[sp&15], &k, &plan, content.Space(sp))
 			}
 			if most >= 0 {
-				o.add(1<<(sp&63), minimum[f]-plus-p.Traits.worth(most))
+				o.add(1<<(sp&63), minimum[f]-plus-p.Traits.Worth(most))
 			}
 		}
 	}
@@ -135,22 +136,22 @@ func (r *rules) reachTowers(s *state, p *player, h *hands, o *reaches) {
 func (r *rules) minimums(s *state, tower content.Tower) *[content.NumFloors]int16 {
 	switch {
 	case s.Mods&withHouses == 0:
-		return &r.floorValue
+		return &r.FloorValue
 	case tower == content.SpecialTower:
-		return &r.specialValue
+		return &r.SpecialValue
 	case tower == s.House.Adaptation:
-		return &r.adapted[s.Seats/content.MaxSeats]
+		return &r.Adapted[s.Seats/content.MaxSeats]
 	}
-	return &r.floorValue
+	return &r.FloorValue
 }
 
 // reachSpaces adds the spaces beside the towers.
 func (r *rules) reachSpaces(s *state, p *player, h *hands, o *reaches) {
-	spots := r.spots[s.Seats]
+	spots := r.Spots[s.Seats]
 	for i := range spots {
 		spot := &spots[i]
-		if spaces := spot.spaces & h.free; spaces != 0 {
-			o.add(spaces, spot.asks(p, h))
+		if spaces := spot.Spaces & h.free; spaces != 0 {
+			o.add(spaces, h.askedBy(spot, p))
 		}
 	}
 }
@@ -205,15 +206,15 @@ func (r *rules) onlyPlacement(s *state, seat engine.Seat) (only engine.Choice, o
 // no where two are open elsewhere.
 func (r *rules) twoSpaces(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
-	spot := &r.spots[s.Seats][0]
-	free := s.Marks.Free & spot.spaces
-	if p.Traits.flags&noMarket != 0 { // L-15.14
+	spot := &r.Spots[s.Seats][0]
+	free := s.Marks.Free & spot.Spaces
+	if p.Traits.Flags&tables.NoMarket != 0 { // L-15.14
 		free &^= marketSpaces
 	}
 	if free == 0 {
 		return false
 	}
-	need := spot.need - p.Traits.worth(p.Goods[content.Servants])
+	need := spot.Need - p.Traits.Worth(p.Goods[content.Servants])
 	enough := free&(free-1) != 0 // for one member
 	for m, at := range &p.At {
 		if at == content.Home && p.Values[m] >= need {
@@ -232,21 +233,33 @@ func (r *rules) takes(s *state, seat engine.Seat, e *content.Effect, buf []engin
 	t := &s.Players[seat].Traits
 	k := r.takingBy(s, &s.Players[seat])
 	k.discount, k.reduced = e.Goods, e.Goods != (content.Goods{})
-	var plan towerPlan
+	var plan tables.TowerPlan
 	for sp := content.Space(0); sp < content.FloorSpaces; sp++ {
 		card, tower := s.Floor[sp], content.Tower(sp/content.NumFloors)
-		if card == 0 || tower == content.SpecialTower && (e.Normal || t.flags&noSpecial != 0) {
+		if card == 0 || tower == content.SpecialTower && (e.Normal || t.Flags&tables.NoSpecial != 0) {
 			continue
 		}
 		kind := r.c.Cards[card].Type // EL-6.2, EL-6.3
 		if e.Type != content.AnyType && e.Type != kind || !r.planTower(s, &k, tower, kind, &plan) {
 			continue
 		}
-		value := e.N + int16(t.take[kind])
+		value := e.N + int16(t.Take[kind])
 		most := r.floorServants(card, &k, &plan, sp)
-		if most >= 0 && value+t.worth(most) >= r.minimums(s, tower)[sp%content.NumFloors] {
+		if most >= 0 && value+t.Worth(most) >= r.minimums(s, tower)[sp%content.NumFloors] {
 			buf = append(buf, engine.Choice{Verb: DoTake, To: int16(sp)})
 		}
 	}
 	return buf
+}
+
+// askedBy is the member value that opens the spot with all servants.
+func (h *hands) askedBy(sp *tables.Spot, p *player) int16 {
+	if sp.Works {
+		need := sp.Need - h.all - int16(p.Traits.Work[sp.Area])
+		if p.Traits.NoLarge>>sp.Area&1 != 0 { // LP-2.151, LP-2.152
+			need -= sp.Penalty
+		}
+		return need
+	}
+	return sp.Need - h.all
 }

@@ -3,6 +3,7 @@ package lorenzo
 import (
 	"math/bits"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // widen changes the set of free spaces by what leaders and tiles do: own spaces
@@ -10,9 +11,9 @@ import (
 // (LH-10.2).
 func (r *rules) widen(s *state, p *player, free uint64) uint64 {
 	t := &p.Traits
-	own := uint64(t.spaces) << content.LeaderSpace
-	if t.flags&enterOccupied != 0 {
-		free |= r.singles[s.Seats]
+	own := uint64(t.Spaces) << content.LeaderSpace
+	if t.Flags&tables.EnterOccupied != 0 {
+		free |= r.Singles[s.Seats]
 	} else if own != 0 {
 		for _, at := range p.At {
 			if at >= content.LeaderSpace {
@@ -20,7 +21,7 @@ func (r *rules) widen(s *state, p *player, free uint64) uint64 {
 			}
 		}
 	}
-	if t.flags&noSpecial != 0 {
+	if t.Flags&tables.NoSpecial != 0 {
 		free &^= specialFloors
 	}
 	return free | own
@@ -37,13 +38,13 @@ func (r *rules) reachHouses(s *state, p *player, h *hands, o *reaches) {
 	for cards := h.free & specialFloors; cards != 0; cards &= cards - 1 {
 		sp := content.Space(bits.TrailingZeros64(cards))
 		t := r.c.Cards[s.Floor[sp]].Type
-		need, plus := minimum[sp%content.NumFloors], int16(p.Traits.take[t])
-		var plan towerPlan
+		need, plus := minimum[sp%content.NumFloors], int16(p.Traits.Take[t])
+		var plan tables.TowerPlan
 		if need > h.best+h.all+plus || !r.planTower(s, &k, content.SpecialTower, t, &plan) {
 			continue
 		}
 		if most := r.floorServants(s.Floor[sp], &k, &plan, sp); most >= 0 {
-			o.add(1<<sp, need-plus-p.Traits.worth(most))
+			o.add(1<<sp, need-plus-p.Traits.Worth(most))
 		}
 	}
 	for own := h.free >> content.LeaderSpace << content.LeaderSpace; own != 0; own &= own - 1 {
@@ -63,5 +64,5 @@ func (r *rules) leaderOf(p *player, sp content.Space) uint8 {
 	if sp == content.CopySpace {
 		return p.Copy
 	}
-	return r.spaceLeader[sp-content.LeaderSpace]
+	return r.SpaceLeader[sp-content.LeaderSpace]
 }

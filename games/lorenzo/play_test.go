@@ -89,7 +89,7 @@ func (r *rules) fault(s *state) string {
 			}
 		}
 		for c, n := range p.Count {
-			if n < 0 || n > r.cardLimit+p.Traits.room[c] {
+			if n < 0 || n > r.CardLimit+p.Traits.Room[c] {
 				return fmt.Sprintf("seat %d has %d cards of the type %s", i+1, n, content.CardType(c))
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"signoria/engine/position"
 	"signoria/engine/yamltree"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // placing is a position being written, or read over the standard start: what has
@@ -75,7 +76,7 @@ var described = slices.Concat(position.Fields[*placing]{
 		Only: func(l *placing) bool { return l.inRounds() && l.modules() }},
 	{Name: "towers", Is: position.Map(position.Of((*placing).towers), (*placing).tower, nil, position.Row(ofTower.floors, cards[ofTower](0).If(ofTower.lies))), Only: (*placing).inRounds},
 	{Name: "decks", Is: position.Map(position.Of((*placing).towers), (*placing).tower, nil, position.Row(ofTower.deck, cards[ofTower](0).If(ofTower.lies))), Only: (*placing).dealt},
-	{Name: "left_out", Is: position.List(func(l *placing) []uint8 { return l.House.LeftOut.list() }, (*placing).leaveOutAll, cards[*placing](1).If((*placing).leavesOut)),
+	{Name: "left_out", Is: position.List(func(l *placing) []uint8 { return l.House.LeftOut.List() }, (*placing).leaveOutAll, cards[*placing](1).If((*placing).leavesOut)),
 		Only: func(l *placing) bool { return l.Mods&(deckRevealed|deckCustom) != 0 }},
 	{Then: (*placing).checkLeftOut},
 	{Then: (*placing).fillDecks},
@@ -159,14 +160,14 @@ var ofRounds = position.Fields[ofSeat]{
 	{Name: "passed", Is: position.Bool(func(f ofSeat) *bool { return &f.p.Passed }), Only: ofSeat.inRounds},
 	{Name: "raised", Is: position.Counts(colours[ofSeat](), func(f ofSeat, m content.Member) (*int8, int) { return &f.p.Raised[m], 6 }), Only: func(f ofSeat) bool { return f.modules() && f.inRounds() }},
 	{Name: "store", Is: position.Map(position.Enum[ofSeat](content.Wood, content.Stone), func(f ofSeat, g content.Good) *int16 { return &f.p.Store[g] }, nil, position.Int(itself[int16], 0, mostNumber)),
-		Only: ofSeat.housesInRounds, When: forHouse(stores, "a store is on the tile of the Da Montefeltro (LH-9.1)")},
+		Only: ofSeat.housesInRounds, When: forHouse(tables.Stores, "a store is on the tile of the Da Montefeltro (LH-9.1)")},
 	{Name: "sets", Is: position.Int(func(f ofSeat) *int8 { return &f.p.Sets }, 0, content.CardSlots), Only: ofSeat.housesInRounds,
-		When: forHouse(rewardsSets, "sets are counted for the Orsini (LH-9.8)"), Else: ofSeat.countSets},
+		When: forHouse(tables.RewardsSets, "sets are counted for the Orsini (LH-9.8)"), Else: ofSeat.countSets},
 	{Name: "on", Is: position.List(ofSeat.switchedOn, ofSeat.switchAllOn, position.Noun[int8](aVisconti, ofSeat.match)), Only: func(f ofSeat) bool { return f.houses() && f.started() },
-		When: forHouse(visconti, "these tokens are those of the Visconti (LP-4.2)"), Then: ofSeat.checkOn},
+		When: forHouse(tables.Visconti, "these tokens are those of the Visconti (LP-4.2)"), Then: ofSeat.checkOn},
 	{Name: "bought", Is: position.Bool(func(f ofSeat) *bool { return &f.p.Bought }), Only: ofSeat.housesInRounds, When: ofSeat.notBuying, Says: func(f ofSeat) bool { return f.p.Bought }},
 	{Name: "later", Is: position.IntTo(func(f ofSeat) *int8 { return &f.p.Later }, 0, func(f ofSeat) int { return len(f.c.FaithTiles) }), Only: func(f ofSeat) bool { return f.houses() && f.started() },
-		When: forHouse(faithTiles, "leaders wait for the Della Rovere (LH-9.10)"), Says: func(f ofSeat) bool { return f.p.Later != 0 }},
+		When: forHouse(tables.FaithTiles, "leaders wait for the Della Rovere (LH-9.10)"), Says: func(f ofSeat) bool { return f.p.Later != 0 }},
 	{Then: ofSeat.sum},
 	{Name: "members", Is: position.Map(position.Enum[ofSeat](content.White, content.NumMembers-1), func(f ofSeat, m content.Member) ofMember { return ofMember{f, m} }, ofMember.exists,
 		position.Is(func(f ofMember) *content.Space { return &f.p.At[f.m] }, position.Of(ofMember.places).If(ofMember.stand))), Only: ofSeat.inRounds},

@@ -8,16 +8,6 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// list are the cards of the set by number.
-func (c *cardSet) list() (cards []uint8) {
-	for i, set := range c {
-		for _, n := range bitList(set) {
-			cards = append(cards, uint8(64*i+n))
-		}
-	}
-	return cards
-}
-
 // layCard notes a card that lies here, and so nowhere else.
 func (l *placing) layCard(card uint8, v yamltree.Value) bool {
 	if l.cards[card] {
@@ -34,16 +24,16 @@ func (l *placing) discarded() []uint8 {
 	for i, seen := range l.House.Seen {
 		both[i] |= seen
 	}
-	return both.list()
+	return both.List()
 }
 
 // discard lays cards on the discard piles, special ones on theirs (R-33, LH-3.5).
 func (l *placing) discard(list []uint8) {
 	for _, card := range list {
 		if l.c.Cards[card].Set == content.HousesSet {
-			l.House.Seen.add(card)
+			l.House.Seen.Add(card)
 		} else {
-			l.House.Discarded.add(card)
+			l.House.Discarded.Add(card)
 		}
 	}
 }
@@ -157,7 +147,7 @@ func (f ofTower) fill(natural *state, low, high int) {
 // pileOf is the cards of the tower and a period that take part, in number order.
 func (f ofTower) pileOf(period int, room *[pileRoom]uint8) []uint8 {
 	if f.t == content.SpecialTower {
-		return f.specials[period][:]
+		return f.Specials[period][:]
 	}
 	return f.pile(f.state, content.CardType(f.t), period, room)
 }
@@ -218,7 +208,7 @@ func (f ofSeat) own(t content.CardType, list []uint8) {
 
 // checkOwned: the player board has room for so many cards (L-6.7, LH-9.5).
 func (f ofSeat) checkOwned(t content.CardType, v yamltree.Value) {
-	if n, limit := len(v.List()), int(f.cardLimit+f.houseTraits[f.p.House].room[t]); n > limit {
+	if n, limit := len(v.List()), int(f.CardLimit+f.HouseTraits[f.p.House].Room[t]); n > limit {
 		v.Errorf("%d cards; at most %d are allowed (L-6.7)", n, limit)
 	}
 }
@@ -234,7 +224,7 @@ func (l *placing) leavesOut(card uint8, v yamltree.Value) bool {
 
 func (l *placing) leaveOutAll(list []uint8) {
 	for _, card := range list {
-		l.House.LeftOut.add(card)
+		l.House.LeftOut.Add(card)
 	}
 }
 
@@ -262,7 +252,7 @@ func (l *placing) checkLeftOut(root yamltree.Value) {
 		for _, card := range slices.Backward(pile) {
 			if extra > 0 && !l.cards[card] {
 				l.cards[card] = true
-				l.House.LeftOut.add(card)
+				l.House.LeftOut.Add(card)
 				extra--
 			}
 		}
@@ -272,7 +262,7 @@ func (l *placing) checkLeftOut(root yamltree.Value) {
 // leftOutOf is how many cards of the pile are left out.
 func (s *state) leftOutOf(pile []uint8) (n int) {
 	for _, card := range pile {
-		if s.House.LeftOut.has(card) {
+		if s.House.LeftOut.Has(card) {
 			n++
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"signoria/engine/position"
 	"signoria/engine/yamltree"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // whereTokens are the special tokens that no seat has.
@@ -35,13 +36,13 @@ func (f ofHolder) lay(face int, v yamltree.Value) bool {
 
 // allHolders are the places of the cards that may hold tokens.
 func (l *placing) allHolders() (list []int) {
-	for i := range l.holders {
+	for i := range l.Holders {
 		list = append(list, i)
 	}
 	return list
 }
 
-func (l *placing) holderName(i int) string { return number(int16(l.holders[i])) }
+func (l *placing) holderName(i int) string { return number(int16(l.Holders[i])) }
 
 // countFaces notes special tokens that are here, and so nowhere else.
 func (l *placing) countFaces(faces *[content.FaceRoom]uint8, v yamltree.Value) {
@@ -124,7 +125,7 @@ func (l *placing) faithTile(i int) string { return l.c.FaithTiles[i].ID }
 // rovere is who has the faith tiles, nil: nobody.
 func (l *placing) rovere() *player {
 	for i := range l.Players[:l.Seats] {
-		if p := &l.Players[i]; p.Traits.flags&faithTiles != 0 {
+		if p := &l.Players[i]; p.Traits.Flags&tables.FaithTiles != 0 {
 			return p
 		}
 	}
@@ -197,7 +198,7 @@ func (f ofLot) pair() ofPair {
 	if house == 0 {
 		return ofPair{f.placing, -1}
 	}
-	return ofPair{f.placing, slices.Index(f.besides[:], house)}
+	return ofPair{f.placing, slices.Index(f.Besides[:], house)}
 }
 
 func (f ofLot) newHouse(house uint8, v yamltree.Value) bool {

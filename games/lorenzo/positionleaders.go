@@ -78,9 +78,9 @@ func (f ofSeat) inPlay(n uint8, v yamltree.Value) bool {
 // (LA-3.6, R-54).
 func (f ofSeat) mayCopy(n uint8, v yamltree.Value) bool {
 	switch {
-	case !f.p.plays(f.copier):
-		v.Errorf("only %s copies, who is not in play before seat %s (LA-3.6)", f.c.Leaders[f.copier].Slug, f.seat)
-	case f.copyable(f.state, f.seat)>>n&1 == 0 && f.House.Gone>>n&1 == 0 || n == f.copier:
+	case !f.p.plays(f.Copier):
+		v.Errorf("only %s copies, who is not in play before seat %s (LA-3.6)", f.c.Leaders[f.Copier].Slug, f.seat)
+	case f.copyable(f.state, f.seat)>>n&1 == 0 && f.House.Gone>>n&1 == 0 || n == f.Copier:
 		v.Errorf("%s is not in play before another seat (LA-3.6)", f.c.Leaders[n].Slug)
 	default:
 		return true
@@ -146,7 +146,7 @@ func (l *placing) fillLeaders(root yamltree.Value) {
 // Sforza's first (LH-2.2).
 func (l *placing) layLeadersBeside(root yamltree.Value) {
 	h := &l.House
-	for i, house := range l.besides {
+	for i, house := range l.Besides {
 		owner := l.houseOwner(house)
 		open := l.Phase == PhaseAuction && house != 0 && l.upForAuction(house) >= 0
 		if h.Beside[i] != ([2]uint8{}) || !open && (l.Phase != PhaseStart || owner == nil) {
@@ -173,15 +173,15 @@ func (f ofPair) leaders() []uint8 { return f.House.Beside[f.i][:] }
 
 // came tells whether somebody has the house, and the leaders.
 func (f ofPair) came() bool {
-	return f.House.Beside[f.i][0] != 0 && f.houseOwner(f.besides[f.i]) != nil
+	return f.House.Beside[f.i][0] != 0 && f.houseOwner(f.Besides[f.i]) != nil
 }
 
-func (l *placing) besideName(i int) string { return l.name(aHouse, int16(l.besides[i])) }
+func (l *placing) besideName(i int) string { return l.name(aHouse, int16(l.Besides[i])) }
 
 // comes puts a leader that came with a house of the start into the hand of the
 // house, if not in play already.
 func (f ofPair) comes(n uint8, v yamltree.Value) bool {
-	p := f.houseOwner(f.besides[f.i])
+	p := f.houseOwner(f.Besides[f.i])
 	if p == nil {
 		v.Errorf("no seat has this house")
 		return false

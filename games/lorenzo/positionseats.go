@@ -8,6 +8,7 @@ import (
 	"signoria/engine/position"
 	"signoria/engine/yamltree"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // ownsHouse: nobody else has the seat's house (LH-9.11).
@@ -38,9 +39,9 @@ func (f ofSeat) checkBonus(v yamltree.Value) {
 }
 
 // forHouse says why a field cannot stand for a house without the trait.
-func forHouse(trait traitFlags, what string) func(ofSeat) string {
+func forHouse(trait tables.TraitFlags, what string) func(ofSeat) string {
 	return func(f ofSeat) string {
-		if f.houseTraits[f.p.House].flags&trait != 0 {
+		if f.HouseTraits[f.p.House].Flags&trait != 0 {
 			return ""
 		}
 		return "is not for the house of seat " + f.seat.String() + "; " + what
@@ -56,7 +57,7 @@ func (f ofSeat) notBuying() string {
 
 // countSets: sets of four types that are complete have been rewarded (LH-9.8).
 func (f ofSeat) countSets() {
-	if f.houseTraits[f.p.House].flags&rewardsSets != 0 {
+	if f.HouseTraits[f.p.House].Flags&tables.RewardsSets != 0 {
 		f.p.Sets = slices.Min(f.p.Count[:])
 	}
 }
@@ -95,7 +96,7 @@ func (f ofSeat) checkOn(v yamltree.Value) {
 // there is a brown member (LH-9.9).
 func (f ofSeat) sum(yamltree.Value) {
 	f.sumTraits(f.state, f.seat)
-	if f.p.Traits.brown != 0 {
+	if f.p.Traits.Brown != 0 {
 		f.p.At[content.Brown] = content.Home
 	}
 }
@@ -154,12 +155,12 @@ func (f ofMember) stand(sp content.Space, v yamltree.Value) bool {
 // checkOwn tells whether the seat may have a member on a leader's own action space
 // (LH-7.1): it plays that leader, or has given him up since.
 func (f ofMember) checkOwn(sp content.Space, v yamltree.Value) {
-	if f.p.Traits.spaces>>(sp-content.LeaderSpace)&1 != 0 {
+	if f.p.Traits.Spaces>>(sp-content.LeaderSpace)&1 != 0 {
 		return
 	}
-	leader := f.copier
+	leader := f.Copier
 	if sp != content.CopySpace {
-		leader = f.spaceLeader[sp-content.LeaderSpace]
+		leader = f.SpaceLeader[sp-content.LeaderSpace]
 	}
 	if leader == 0 || f.House.Gone>>leader&1 == 0 {
 		v.Errorf("the leader with the space %s is not in play before this seat (LH-7.1)", sp)
@@ -170,12 +171,12 @@ func (f ofMember) checkOwn(sp content.Space, v yamltree.Value) {
 // may place them there, or could before the leader was given up (LA-3.3).
 func (l *placing) crowded() bool {
 	for i := range l.Players[:l.Seats] {
-		if l.Players[i].Traits.flags&enterOccupied != 0 {
+		if l.Players[i].Traits.Flags&tables.EnterOccupied != 0 {
 			return true
 		}
 	}
-	for _, leader := range bitList(l.House.Gone) {
-		if l.leaderTraits[leader].flags&enterOccupied != 0 {
+	for _, leader := range content.Numbers(l.House.Gone) {
+		if l.LeaderTraits[leader].Flags&tables.EnterOccupied != 0 {
 			return true
 		}
 	}

@@ -46,7 +46,7 @@ func leaderSet[T within](at func(T) *uint64, ok func(T, uint8, yamltree.Value) b
 
 // listOf are the numbers of a set.
 func listOf(set uint64) (list []uint8) {
-	for _, n := range bitList(set) {
+	for _, n := range content.Numbers(set) {
 		list = append(list, uint8(n))
 	}
 	return list

@@ -6,6 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // A frame of privileges says how many are chosen at once (N). Where one more must
@@ -24,7 +25,7 @@ func barred(f *effect.Frame) uint64 {
 // after another (L-11.5, L-11.6, R-10). Salviati's owner gets one more, different
 // from all those of the effect.
 func (r *rules) pushPrivileges(s *state, seat engine.Seat, n int, different bool) {
-	more := n > 0 && s.Players[seat].Traits.flags&morePrivilege != 0
+	more := n > 0 && s.Players[seat].Traits.Flags&tables.MorePrivilege != 0
 	switch {
 	case n == 0:
 	case different && more:
@@ -61,8 +62,8 @@ func (r *rules) options(s *state, seat engine.Seat) uint64 {
 	}
 	set = 1<<len(r.c.Special.Privileges) - 1
 	p := &s.Players[seat]
-	if p.Traits.flags&noFaith != 0 {
-		set &^= r.faithOption
+	if p.Traits.Flags&tables.NoFaith != 0 {
+		set &^= r.FaithOption
 	}
 	if p.Store != ([2]int16{}) {
 		set |= r.storeOption()
@@ -140,7 +141,7 @@ func (r *rules) grant(s *state, seat engine.Seat, option int16, log *engine.Log)
 	} else {
 		r.gain(s, gainEvent{Seat: seat, Kind: EvPrivilege, N: option, Goods: r.c.Special.Privileges[option].Gain}, log)
 	}
-	if p.Traits.on&onBit(content.OnPrivilege, 0) != 0 {
+	if p.Traits.On&tables.OnBit(content.OnPrivilege, 0) != 0 {
 		r.fire(s, seat, content.OnPrivilege, 0)
 	}
 }

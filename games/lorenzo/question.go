@@ -3,6 +3,7 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // question is who is asked what, for the page; everybody may know it.
@@ -14,7 +15,7 @@ func (r *rules) question(s *state) Question {
 		return q
 	}
 	t := &s.Players[f.Seat].Traits
-	q.Seat, q.Rate, q.Step = f.Seat, int(t.rate), int(t.step)
+	q.Seat, q.Rate, q.Step = f.Seat, int(t.Rate), int(t.Step)
 	if s.Act.Kind != noAction {
 		r.questionAction(s, &q)
 	}
@@ -54,16 +55,16 @@ func (r *rules) questionAction(s *state, q *Question) {
 	}
 }
 
-func (r *rules) questionServants(s *state, q *Question, t *traits) {
+func (r *rules) questionServants(s *state, q *Question, t *tables.Traits) {
 	f := s.Stack.Top()
-	area, _, works := workArea(s.Act.Space)
+	area, _, works := tables.WorkArea(s.Act.Space)
 	if f.Node >= nodeEffect {
 		e := &r.c.OneShots[f.Node-nodeEffect]
 		area, works = e.Area, true
 		q.Card = int(max(0, f.On))
 		q.Value = int(r.workValue(s, f.Seat, e, f))
 		most := s.Players[f.Seat].Goods[content.Servants]
-		q.Most = int(most - most%int16(t.rate))
+		q.Most = int(most - most%int16(t.Rate))
 	} else {
 		q.Least, q.Most = int(s.Act.Least), int(s.Act.Most)
 	}
@@ -85,7 +86,7 @@ func (r *rules) opens(s *state, seat engine.Seat, q *Question) []Opening {
 	var list []Opening
 	for _, card := range p.Cards[kind][:p.Count[kind]] {
 		if w := r.c.Cards[card].Work; w != nil {
-			list = append(list, Opening{Card: int(card), Needs: w.Die, Servants: int(t.servantsFor(int16(q.Value), int16(w.Die)))})
+			list = append(list, Opening{Card: int(card), Needs: w.Die, Servants: int(t.ServantsFor(int16(q.Value), int16(w.Die)))})
 		}
 	}
 	return list

@@ -41,7 +41,7 @@ func (r *rules) questionWithModules(s *state, f *effect.Frame, q *Question) {
 			q.House = int(p.House)
 		}
 	case AskCopy:
-		q.Leader = int(r.copier)
+		q.Leader = int(r.Copier)
 	case AskToken:
 		q.House = int(p.House)
 	case AskTarget, AskTimes:

@@ -4,6 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // beginRound clears the board for a round (L-13.1, L-13.3): cards left are
@@ -47,9 +48,9 @@ func (s *state) discardLeft() {
 		switch {
 		case card == 0:
 		case content.Space(sp) < content.FloorOf(content.SpecialTower, 1):
-			s.House.Discarded.add(card)
+			s.House.Discarded.Add(card)
 		default:
-			s.House.Seen.add(card)
+			s.House.Seen.Add(card)
 		}
 	}
 }
@@ -143,7 +144,7 @@ func (r *rules) hasTurn(s *state, seat engine.Seat, log *engine.Log) bool {
 	if p.Passed || !p.hasMember() {
 		return false
 	}
-	if s.Lap == 1 && p.Traits.flags&skipFirst != 0 {
+	if s.Lap == 1 && p.Traits.Flags&tables.SkipFirst != 0 {
 		log.Add(engine.Event{Kind: EvSkipped, Seat: seat})
 		return false
 	}

@@ -3,154 +3,28 @@ package lorenzo
 import (
 	"signoria/engine"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // rulesVersion grows when a correction could replay an old log differently.
 const rulesVersion = 2
 
-// rules are the game over one edition's printed values. The tables are drawn
-// from them once, so that no map or slice is searched while a game runs.
+// rules are the game over one edition's printed values.
 type rules struct {
-	c            *content.Content
-	cardTraits   [content.CardCount + 1]traits
-	leaderTraits [content.LeaderCount + 1]traits
-	houseTraits  [content.HouseCount + 1]traits
-	tileTraits   [3][content.TilesPerTime + 1]traits
-	noBonuses    floorBonuses
-	bonuses      [1 << content.NumGoods]floorBonuses // by the goods of which a tile takes a piece
-	floorValue   [content.NumFloors]int16
-	specialValue [content.NumFloors]int16
-	adapted      [2][content.NumFloors]int16 // with 2–4 players, with 5 (K-23)
-	// slotMilitary is what the slots ask for (L-7.3), 8 of them for the index.
-	slotMilitary [8]int16
-	cardLimit    int8
-	towerFee     int16
-	prices       [content.CardCount + 1]price
-	dies         [content.CardCount + 1]int16                      // activation values
-	plainOffs    [content.CardCount + 1][content.NumTypes]uint64   // discounts without a choice, packed
-	leaderOffs   [content.LeaderCount + 1][content.NumTypes]uint64 // the same of leaders
-	spots        [content.MaxSeats + 1][]spot                      // by number of seats
-	singles      [content.MaxSeats + 1]uint64                      // open spaces beside the towers for one member each
-	sets         [3][]engine.Choice                                // privilege choices by how many, from 1
-	piles        [content.NumTypes][3][]uint8                      // cards of the four decks, by type and period, in number order
-	specials     [3][2 * content.PerPile]uint8                     // special cards by period
-	spaceLeader  [content.OwnSpaces]uint8                          // who has which own action space
-	copier       uint8                                             // the leader who copies another
-	holder       [content.CardCount + 1]uint8                      // place + 1 of a card that may hold a token
-	holders      []uint8                                           // those cards
-	besides      [2]uint8                                          // houses with leaders beside their tile
-	faithOption  uint64                                            // the privilege that some houses may not choose
+	c *content.Content
+	tables.Tables
+	sets [3][]engine.Choice // privilege choices by how many, from 1
 }
 
 // New makes the title over an edition's printed values.
 func New(c *content.Content) engine.Title { return engine.Bind[state, View](newRules(c)) }
 
 func newRules(c *content.Content) *rules {
-	r := &rules{c: c, cardLimit: int8(c.Board.CardLimit), towerFee: c.Board.TowerFee}
-	r.drawCards()
-	r.drawLeadersAndHouses()
-	for p := range c.Tiles {
-		for _, t := range c.Tiles[p] {
-			r.tileTraits[p][t.Number] = traitsOf(r.cardLimit, t.Penalty)
-		}
-	}
-	for f, value := range c.Board.FloorValue {
-		r.floorValue[f] = int16(value)
-		r.specialValue[f] = int16(c.Special.FloorValue[f])
-		r.adapted[0][f], r.adapted[1][f] = int16(c.Special.Adaptation[0][f]), int16(c.Special.Adaptation[1][f])
-	}
-	for less := range r.bonuses {
-		r.bonuses[less] = r.floorBonusesFor(uint8(less))
-	}
-	copy(r.slotMilitary[:], c.Board.SlotMilitary[:])
-	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
-		r.spots[seats] = spotsFor(&c.Board, seats)
-		for sp := content.Market1; sp < content.LeaderSpace; sp++ {
-			if sp.HoldsOne() && !c.Board.Covered[seats][sp] {
-				r.singles[seats] |= 1 << sp
-			}
-		}
-	}
+	r := &rules{c: c, Tables: tables.Draw(c)}
 	for n := range r.sets {
 		r.sets[n] = privilegeSets(len(c.Board.Privileges), n+1)
 	}
 	return r
-}
-
-// drawCards draws the tables of development cards.
-func (r *rules) drawCards() {
-	special := [3]int{}
-	for n := range r.c.Cards {
-		card := &r.c.Cards[n]
-		r.prices[n] = priceOf(card)
-		r.plainOffs[n] = plainOffs(card.Lasting)
-		r.cardTraits[n] = traitsOf(r.cardLimit, card.Lasting...)
-		if card.Work != nil {
-			r.dies[n] = int16(card.Work.Die)
-		}
-		holds := card.Work != nil && card.Work.Held
-		for _, l := range card.Lasting {
-			holds = holds || l.Kind == content.LastHold
-		}
-		if holds {
-			r.holders = append(r.holders, uint8(n))
-			r.holder[n] = uint8(len(r.holders))
-		}
-		switch {
-		case card.Number == 0:
-		case card.Set == content.HousesSet:
-			r.specials[card.Period-1][special[card.Period-1]] = uint8(n)
-			special[card.Period-1]++
-		default:
-			pile := &r.piles[card.Type][card.Period-1]
-			*pile = append(*pile, uint8(n))
-		}
-	}
-}
-
-// plainOffs packs the discounts without a choice, by type of card.
-func plainOffs(lasting []content.Lasting) (offs [content.NumTypes]uint64) {
-	for i := range lasting {
-		l := &lasting[i]
-		for t := content.Territory; t < content.NumTypes; t++ {
-			if l.Kind == content.LastDiscount && l.Other == (content.Goods{}) && (l.Type == t || l.Type == content.AnyType) {
-				offs[t] += pack(&l.Goods)
-			}
-		}
-	}
-	return offs
-}
-
-// drawLeadersAndHouses draws the tables of leaders and houses.
-func (r *rules) drawLeadersAndHouses() {
-	for n := range r.c.Leaders {
-		l := &r.c.Leaders[n]
-		r.leaderTraits[n] = traitsOf(r.cardLimit, l.Lasting...)
-		r.leaderOffs[n] = plainOffs(l.Lasting)
-		if l.Space.Own() {
-			r.leaderTraits[n].spaces = 1 << (l.Space - content.LeaderSpace)
-			r.spaceLeader[l.Space-content.LeaderSpace] = uint8(n)
-		}
-		for _, last := range l.Lasting {
-			if last.Kind == content.LastCopy {
-				r.copier = uint8(n)
-			}
-		}
-	}
-	beside := 0
-	for n := range r.c.Houses {
-		h := &r.c.Houses[n]
-		r.houseTraits[n] = traitsOf(r.cardLimit, h.Lasting...)
-		for _, l := range h.Lasting {
-			switch l.Kind {
-			case content.LastBeside:
-				r.besides[beside] = uint8(n)
-				beside++
-			case content.LastPrivilegeBan:
-				r.faithOption = 1 << l.N
-			}
-		}
-	}
 }
 
 var offOn = []string{"off", "on"}

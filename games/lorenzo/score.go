@@ -37,10 +37,10 @@ func (r *rules) scoreOf(s *state, seat engine.Seat) parts {
 	v[8] = -r.loss(s, p, content.LossBuildingCosts)
 	v[9] = -r.loss(s, p, content.LossResources)
 	v[10] = -r.loss(s, p, content.LossBeyondFourth)
-	if p.Traits.more != 0 { // LP-3.3, R-55: each category is a gain of its own
+	if p.Traits.More != 0 { // LP-3.3, R-55: each category is a gain of its own
 		for _, points := range v[2:7] {
 			if points > 0 {
-				v[11] += int(p.Traits.more)
+				v[11] += int(p.Traits.More)
 			}
 		}
 	}

@@ -119,7 +119,7 @@ func (r *rules) drawDecks(s *state) {
 			copy(s.Decks[t][period*content.PerPile:], pile[:content.PerPile])
 			if s.Mods&deckRevealed != 0 {
 				for _, card := range pile[content.PerPile:] {
-					s.House.LeftOut.add(card)
+					s.House.LeftOut.Add(card)
 				}
 			}
 		}
@@ -132,8 +132,8 @@ const pileRoom = content.PerPile + 2
 // pile is the cards of a type and period that take part, in number order.
 func (r *rules) pile(s *state, t content.CardType, period int, room *[pileRoom]uint8) []uint8 {
 	pile := room[:0]
-	for _, card := range r.piles[t][period] {
-		if r.c.Cards[card].Set == content.PazziSet && s.Mods&withPazzi == 0 || s.House.LeftOut.has(card) {
+	for _, card := range r.Piles[t][period] {
+		if r.c.Cards[card].Set == content.PazziSet && s.Mods&withPazzi == 0 || s.House.LeftOut.Has(card) {
 			continue
 		}
 		pile = append(pile, card)
@@ -159,7 +159,7 @@ func (r *rules) startGoods(s *state) {
 func (r *rules) dealHouses(s *state) {
 	var unused [3 * content.PerPile]uint8
 	for period := range 3 {
-		cards := r.specials[period]
+		cards := r.Specials[period]
 		engine.Shuffle(&s.Chance, cards[:])
 		copy(s.Decks[content.SpecialTower][period*content.PerPile:], cards[:content.PerPile])
 		copy(unused[period*content.PerPile:], cards[content.PerPile:])

@@ -74,7 +74,7 @@ func TestPazziPiles(t *testing.T) {
 				left[card] = true
 			}
 		}
-		if s.House.LeftOut != (cardSet{}) {
+		if s.House.LeftOut != (content.CardSet{}) {
 			t.Fatalf("seed %d: it is known what was left out: %v", seed, s.House.LeftOut)
 		}
 	}
@@ -242,7 +242,7 @@ func checkAuction(t *testing.T, r *rules, s *state) (besides int) {
 	if len(houses) != int(s.Seats) || houses[0] || len(tiles) != int(s.Seats) {
 		t.Errorf("houses %v and auction tiles %v for %d seats", houses, tiles, s.Seats)
 	}
-	for i, house := range r.besides {
+	for i, house := range r.Besides {
 		two := s.House.Beside[i][0] != 0 && s.House.Beside[i][1] != 0
 		if two != houses[house] {
 			t.Errorf("house %d is up %v; beside it lie %v", house, houses[house], s.House.Beside[i])

@@ -4,6 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 const (
@@ -80,13 +81,6 @@ const (
 	onlyHousesSet
 )
 
-// cardSet is a set of development cards, as bits by number.
-type cardSet [3]uint64
-
-func (c *cardSet) add(card uint8)      { c[card>>6] |= 1 << (card & 63) }
-func (c *cardSet) remove(card uint8)   { c[card>>6] &^= 1 << (card & 63) }
-func (c *cardSet) has(card uint8) bool { return c[card>>6]>>(card&63)&1 != 0 }
-
 // houseState is what lies on the table beside the basic game. It is zero there.
 type houseState struct {
 	Leaders    [content.LeaderCount]uint8 // hidden: the leader deck, top last
@@ -96,8 +90,8 @@ type houseState struct {
 	Supply     [content.FaceRoom]uint8    // hidden: tokens by face
 	Used       [content.FaceRoom]uint8    // the discard pile
 	Held       [content.HolderRoom]uint8  // face + 1 of the token on a holder card, in the order of the content; 0: none
-	Discarded  cardSet                    // of the four normal decks
-	Seen       cardSet                    // special cards that have been laid out (LH-3.5)
+	Discarded  content.CardSet            // of the four normal decks
+	Seen       content.CardSet            // special cards that have been laid out (LH-3.5)
 	Adaptation content.Tower              // over which the board lies
 	FaithTiles uint8                      // still there, as bits
 	Tiles      uint8                      // personal bonus tiles still to be chosen, as bits from 1
@@ -112,7 +106,7 @@ type houseState struct {
 	Picks      [content.MaxSeats]uint8  // secret: who is kept
 	Pile       int8                     // how many piles of the decks have been chosen
 	Drawn      [2]uint8                 // secret: faces + 1 of tokens drawn, of which one is kept
-	LeftOut    cardSet                  // cards chosen to be left out (custom), or shown to be (revealed)
+	LeftOut    content.CardSet          // cards chosen to be left out (custom), or shown to be (revealed)
 }
 
 // player is all that belongs to one seat. All but Hand and Faces is public
@@ -127,7 +121,7 @@ type player struct {
 	// Traits follow from Cards and Cubes (L-15), leaders and house. They are kept
 	// because every list of choices needs them: adding them up anew took an eighth
 	// of the time.
-	Traits traits
+	Traits tables.Traits
 	Values [content.NumMembers]int16 // of the members, without servants (EL-6, steps 1–3); kept likewise
 
 	Bonus   int8                    // personal bonus tile, 0: the standard side
@@ -253,14 +247,6 @@ func (p *player) coloured() uint8 {
 var areaBit = [content.NumSpaces]uint8{
 	1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 8, 8, 8, 8, 64, 64, 64, 64,
 	0, 0, 0, 0, 16, 16, 32, 32, 0,
-}
-
-// workArea is the area of the four harvest and production spaces.
-func workArea(sp content.Space) (a content.Area, large, ok bool) {
-	if sp < content.HarvestOne || sp > content.ProduceAll {
-		return 0, false, false
-	}
-	return content.Area((sp - content.HarvestOne) / 2), (sp-content.HarvestOne)%2 == 1, true
 }
 
 // lines is how many spaces keep their members in the order of arrival: those

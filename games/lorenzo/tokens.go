@@ -80,13 +80,13 @@ func (r *rules) layToken(s *state, seat engine.Seat, face int, card int16, log *
 	p := &s.Players[seat]
 	p.Faces[face]--
 	p.Goods[content.Tokens]--
-	s.House.Held[r.holder[card]-1] = uint8(face) + 1
+	s.House.Held[r.Holder[card]-1] = uint8(face) + 1
 	log.Add(engine.Event{Kind: EvLaid, Seat: seat, On: int16(face), To: card, Sealed: true})
 }
 
 // gainHeld gains what the token on a card shows; it stays there (LH-5.1).
 func (r *rules) gainHeld(s *state, seat engine.Seat, card int16, log *engine.Log) {
-	held := s.House.Held[r.holder[card]-1]
+	held := s.House.Held[r.Holder[card]-1]
 	if held == 0 {
 		return
 	}
@@ -99,7 +99,7 @@ func (r *rules) gainHeld(s *state, seat engine.Seat, card int16, log *engine.Log
 // gains of tokens leaves none.
 func (r *rules) drawToKeep(s *state, seat engine.Seat, log *engine.Log) {
 	p := &s.Players[seat]
-	if p.Cubes&1 != 0 && r.tileTraits[0][s.Tiles[0]].less>>content.Tokens&1 != 0 {
+	if p.Cubes&1 != 0 && r.TileTraits[0][s.Tiles[0]].Less>>content.Tokens&1 != 0 {
 		return
 	}
 	n := 0

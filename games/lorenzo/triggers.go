@@ -4,6 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // fire leaves on the stack what the seat's leaders (by time of play), its house and
@@ -60,7 +61,7 @@ func (r *rules) rewardSet(s *state, seat engine.Seat, log *engine.Log) {
 	for _, n := range p.Count {
 		sets = min(sets, n)
 	}
-	if p.Traits.flags&rewardsSets == 0 || sets <= p.Sets {
+	if p.Traits.Flags&tables.RewardsSets == 0 || sets <= p.Sets {
 		return
 	}
 	p.Sets++

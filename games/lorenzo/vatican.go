@@ -4,6 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // report is phase C (L-12), in the rounds that have one: the next player in
@@ -38,13 +39,13 @@ func (r *rules) report(s *state, log *engine.Log) {
 // (L-12.2, L-12.4); but not on whoever cannot be excommunicated (LH-8.9).
 func (r *rules) excommunicate(s *state, seat engine.Seat, log *engine.Log) {
 	p := &s.Players[seat]
-	if p.Traits.flags&immune != 0 {
+	if p.Traits.Flags&tables.Immune != 0 {
 		log.Add(engine.Event{Kind: EvImmune, Seat: seat, N: int16(s.period())})
 		return
 	}
 	p.Cubes |= 1 << (s.period() - 1)
 	r.sumTraits(s, seat)
-	if p.Traits.on&onBit(content.OnExcommunicated, 0) != 0 {
+	if p.Traits.On&tables.OnBit(content.OnExcommunicated, 0) != 0 {
 		r.fire(s, seat, content.OnExcommunicated, 0)
 	}
 	e := engine.Event{Kind: EvExcommunicated, Seat: seat, N: int16(s.period())}
@@ -64,7 +65,7 @@ func (r *rules) answerReport(s *state, seat engine.Seat, support bool, log *engi
 
 // supported leaves what waits for a support on the stack (LA-3.8).
 func (r *rules) supported(s *state, seat engine.Seat) {
-	if s.Players[seat].Traits.on&onBit(content.OnSupport, 0) != 0 {
+	if s.Players[seat].Traits.On&tables.OnBit(content.OnSupport, 0) != 0 {
 		r.fire(s, seat, content.OnSupport, 0)
 	}
 }
@@ -83,7 +84,7 @@ func (r *rules) payFaith(s *state, seat engine.Seat, kind uint8, log *engine.Log
 	faith := p.Goods[content.Faith]
 	vp := r.c.Board.FaithVP[faith]
 	if vp > 0 { // LP-3.3
-		vp += int16(p.Traits.more)
+		vp += int16(p.Traits.More)
 	}
 	p.Goods[content.VP] += vp
 	p.Goods[content.Faith] = 0

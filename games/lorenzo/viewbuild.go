@@ -43,7 +43,7 @@ func (r *rules) viewTowers(s *state, v *View) {
 			floor := &v.Towers[t][f]
 			floor.Card = int(s.Floor[sp])
 			floor.Minimum = int(r.minimums(s, content.Tower(t))[f])
-			floor.Bonus = *r.floorBonus(content.Space(sp))
+			floor.Bonus = *r.FloorBonus(content.Space(sp))
 			floor.TakenBy = engine.NoSeat
 			if tk := s.Stand[sp]; tk != nobody {
 				floor.By = r.standing(s, tk)

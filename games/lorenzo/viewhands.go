@@ -3,6 +3,7 @@ package lorenzo
 import (
 	"math/bits"
 	"signoria/engine"
+	"signoria/games/lorenzo/content"
 )
 
 // viewOwn fills in what belongs to a seat with modules only: its hand and the faces
@@ -19,7 +20,7 @@ func (r *rules) viewOwn(s *state, viewer, seat engine.Seat, v *SeatView) {
 	}
 	for _, leader := range p.Played[:p.Leaders] {
 		l := LeaderView{Number: int(leader), Down: p.Down>>leader&1 != 0}
-		if leader == r.copier {
+		if leader == r.Copier {
 			l.Copies = int(p.Copy)
 		}
 		v.Leaders = append(v.Leaders, l)
@@ -28,7 +29,7 @@ func (r *rules) viewOwn(s *state, viewer, seat engine.Seat, v *SeatView) {
 	if viewer != seat && s.Phase != PhaseOver {
 		return
 	}
-	v.Hand = bitList(p.Hand)
+	v.Hand = content.Numbers(p.Hand)
 	for face := range r.c.Faces {
 		v.Faces = append(v.Faces, int(p.Faces[face]))
 	}

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"signoria/engine"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // viewAuction shows the houses that are bid for (LH-2.1); everything is public.
@@ -17,7 +18,7 @@ func (r *rules) viewAuction(s *state, v *View) {
 		if h.Bidder[i] != nobody {
 			a.Bidder = engine.Seat(h.Bidder[i])
 		}
-		for k, besides := range r.besides {
+		for k, besides := range r.Besides {
 			if besides == house {
 				a.Beside = []int{int(h.Beside[k][0]), int(h.Beside[k][1])}
 			}
@@ -33,16 +34,16 @@ func (r *rules) viewAuction(s *state, v *View) {
 func (r *rules) viewOwnSpaces(s *state, v *View) {
 	for i := range s.Players[:s.Seats] {
 		p := &s.Players[i]
-		if p.Traits.flags&faithTiles != 0 {
+		if p.Traits.Flags&tables.FaithTiles != 0 {
 			for tile := range r.c.FaithTiles {
 				v.FaithTiles = append(v.FaithTiles, s.House.FaithTiles>>tile&1 != 0)
 			}
 		}
-		for spaces := p.Traits.spaces; spaces != 0; spaces &= spaces - 1 {
+		for spaces := p.Traits.Spaces; spaces != 0; spaces &= spaces - 1 {
 			sp := content.LeaderSpace + content.Space(bits.TrailingZeros8(spaces))
 			leader := int(r.leaderOf(p, sp))
 			if sp == content.CopySpace {
-				leader = int(r.copier)
+				leader = int(r.Copier)
 			}
 			own := OwnSpaceView{Space: sp, Seat: engine.Seat(i), Leader: leader, Minimum: int(r.ownMinimum(p, sp))}
 			for m, at := range p.At {

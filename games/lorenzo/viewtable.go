@@ -13,30 +13,30 @@ func (r *rules) viewTable(s *state, v *View) {
 		v.Adaptation = h.Adaptation
 	}
 	v.LeadersLeft = int(h.Left)
-	v.GoneLeaders = bitList(h.Gone)
+	v.GoneLeaders = content.Numbers(h.Gone)
 	for face := range r.c.Faces {
 		v.UsedTokens = append(v.UsedTokens, int(h.Used[face]))
 		v.TokensLeft += int(h.Supply[face])
 	}
 	for card := range uint8(content.CardCount) {
-		if h.Discarded.has(card + 1) {
+		if h.Discarded.Has(card + 1) {
 			t := r.c.Cards[card+1].Type
 			v.Discarded[t] = append(v.Discarded[t], int(card)+1)
 		}
-		if h.LeftOut.has(card + 1) {
+		if h.LeftOut.Has(card + 1) {
 			v.LeftOut = append(v.LeftOut, int(card)+1)
 		}
 	}
 	for i, held := range h.Held {
 		if held != 0 {
-			card := r.holders[i]
+			card := r.Holders[i]
 			v.Held = append(v.Held, HeldView{Card: int(card), Face: int(held) - 1, Seat: s.ownerOf(r.c.Cards[card].Type, card)})
 		}
 	}
-	v.BonusTiles = bitList(uint64(h.Tiles))
+	v.BonusTiles = content.Numbers(uint64(h.Tiles))
 	r.viewOwnSpaces(s, v)
 	r.viewAuction(s, v)
 	if seat := v.Viewer; seat != engine.NoSeat && s.Phase == PhaseDraft {
-		v.Packet, v.Picked = bitList(h.Packets[seat]), int(h.Picks[seat])
+		v.Packet, v.Picked = content.Numbers(h.Packets[seat]), int(h.Picks[seat])
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // work is a harvest or production that is to begin. Value 0 is none at all, for
@@ -28,7 +29,7 @@ func (r *rules) startWork(s *state, seat engine.Seat, w work) {
 	s.Run.Tile = true
 	cards := &s.Players[w.From].Cards[workType(w.Area)]
 	for slot, card := range cards[:content.WorkSlots] {
-		if card != 0 && r.dies[card] <= w.Value {
+		if card != 0 && r.Dies[card] <= w.Value {
 			s.Run.Slots |= 1 << slot
 		}
 	}
@@ -106,15 +107,6 @@ func (r *rules) canTrade(s *state, seat engine.Seat) bool {
 	return false
 }
 
-func covers(held, pay *content.Goods) bool {
-	for g := range pay {
-		if held[g] < pay[g] {
-			return false
-		}
-	}
-	return true
-}
-
 // afford is the stock left after a trade is made so many times; ok is false when
 // it does not suffice (L-9.8).
 func (r *rules) afford(s *state, seat engine.Seat, st *stock, t *content.Trade, times int16) (left stock, ok bool) {
@@ -129,10 +121,10 @@ func (r *rules) afford(s *state, seat engine.Seat, st *stock, t *content.Trade, 
 			return left, false
 		}
 	}
-	if covers(&st.Goods, &pay) {
+	if tables.Covers(&st.Goods, &pay) {
 		return left, true
 	}
-	return left, s.Players[seat].Traits.flags&paysServants != 0 && left.Goods.Fold()
+	return left, s.Players[seat].Traits.Flags&tables.PaysServants != 0 && left.Goods.Fold()
 }
 
 // giveUp takes the cards and leaders that a trade costs from the stock.

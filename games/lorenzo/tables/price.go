@@ -1,29 +1,29 @@
-package lorenzo
+package tables
 
 import "signoria/games/lorenzo/content"
 
-// price is a card's printed costs in the form that lists of choices need: the
+// Price is a card's printed costs in the form that lists of choices need: the
 // four resources of an alternative packed into one word, so that one
 // subtraction compares them all.
-type price struct {
+type Price struct {
 	pay   [2]uint64
 	need  [2]int16 // military points to have (L-7.11)
 	n     int8     // alternatives; a free card has one that costs nothing
-	exact bool     // asks for tokens or faith, or for so much from each opponent
-	plain bool     // not exact, and no alternatives
+	Exact bool     // asks for tokens or faith, or for so much from each opponent
+	Plain bool     // not exact, and no alternatives
 }
 
 // The lanes of packed goods that are read or changed alone.
 const (
 	servantLane = 16 * int(content.Servants)
-	coinLane    = 16 * int(content.Coins)
+	CoinLane    = 16 * int(content.Coins)
 )
 
 // guard has the top bit of each of the four 16-bit lanes set.
 const guard = 0x8000_8000_8000_8000
 
-// pack puts wood, stone, servants and coins, each below 32768, into a word.
-func pack(g *content.Goods) uint64 {
+// Pack puts wood, stone, servants and coins, each below 32768, into a word.
+func Pack(g *content.Goods) uint64 {
 	return uint64(uint16(g[content.Wood])) | uint64(uint16(g[content.Stone]))<<16 | uint64(uint16(g[content.Servants]))<<32 | uint64(uint16(g[content.Coins]))<<48
 }
 
@@ -34,25 +34,25 @@ func lessPacked(pay, off uint64) uint64 {
 	return left & (enough - enough>>15)
 }
 
-func priceOf(card *content.Card) price {
+func priceOf(card *content.Card) Price {
 	if len(card.Costs) == 0 {
-		return price{n: 1, plain: true}
+		return Price{n: 1, Plain: true}
 	}
-	p := price{n: int8(len(card.Costs))}
+	p := Price{n: int8(len(card.Costs))}
 	for i := range card.Costs {
 		c := &card.Costs[i]
-		p.pay[i], p.need[i] = pack(&c.Pay), c.Need
-		p.exact = p.exact || c.Each || c.Pay[content.Tokens] > 0 || c.Pay[content.Faith] > 0
+		p.pay[i], p.need[i] = Pack(&c.Pay), c.Need
+		p.Exact = p.Exact || c.Each || c.Pay[content.Tokens] > 0 || c.Pay[content.Faith] > 0
 	}
-	p.plain = p.n == 1 && !p.exact
+	p.Plain = p.n == 1 && !p.Exact
 	return p
 }
 
-// servants is how many are left when an alternative is paid from what is held,
+// Servants is how many are left when an alternative is paid from what is held,
 // or closed.
-func (p *price) servants(i int8, have uint64, military int16) int16 {
+func (p *Price) Servants(i int8, have uint64, military int16) int16 {
 	if military < p.need[i&1] {
-		return closed
+		return Closed
 	}
 	return servantsLeft(have, p.pay[i&1])
 }
@@ -63,7 +63,7 @@ func (p *price) servants(i int8, have uint64, military int16) int16 {
 func servantsLeft(have, pay uint64) int16 {
 	left := (have | guard) - pay
 	if left&guard != guard {
-		return closed
+		return Closed
 	}
 	return int16(left>>servantLane) & 0x7fff
 }

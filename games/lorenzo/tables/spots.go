@@ -1,0 +1,62 @@
+package tables
+
+import (
+	"signoria/games/lorenzo/content"
+	"slices"
+)
+
+// Spot is a set of spaces beside the towers that ask for the same.
+type Spot struct {
+	Spaces  uint64
+	Need    int16 // the value they ask for, the penalty of a large space included
+	Penalty int16 // of a large space
+	Works   bool  // modifiers of the area count
+	Area    content.Area
+}
+
+// spotsFor sorts the spaces beside the towers into spots, the palace's first.
+func spotsFor(b *content.Board, seats int) (spots []Spot) {
+	for sp := content.Palace; sp >= content.Market1; sp-- {
+		if b.Covered[seats][sp] {
+			continue
+		}
+		value, least := SpaceValue(b, &Traits{}, 0, sp)
+		area, large, works := WorkArea(sp)
+		one := Spot{Need: least - value, Works: works, Area: area}
+		if large {
+			one.Penalty = int16(b.LargePenalty)
+		}
+		i := slices.IndexFunc(spots, func(s Spot) bool { s.Spaces = 0; return s == one })
+		if i < 0 {
+			i = len(spots)
+			spots = append(spots, one)
+		}
+		spots[i].Spaces |= 1 << sp
+	}
+	return spots
+}
+
+// SpaceValue is the action value of a member of value have on a space beside
+// the towers, before servants, and what it must reach (EL-6): harvest and
+// production have modifiers, and the large spaces lower the value first (L-9.2,
+//
+func SpaceValue(b *content.Board, t *Traits, have int16, sp content.Space) (value, least int16) {
+	area, large, works := WorkArea(sp)
+	switch {
+	case works && large && t.NoLarge>>area&1 == 0:
+		return have + int16(t.Work[area]) - int16(b.LargePenalty), int16(b.WorkMinimum)
+	case works:
+		return have + int16(t.Work[area]), int16(b.WorkMinimum)
+	case sp == content.Palace:
+		return have, int16(b.PalaceMinimum)
+	}
+	return have, int16(b.Market[sp-content.Market1].Minimum)
+}
+
+// WorkArea is the area of the four harvest and production spaces.
+func WorkArea(sp content.Space) (a content.Area, large, ok bool) {
+	if sp < content.HarvestOne || sp > content.ProduceAll {
+		return 0, false, false
+	}
+	return content.Area((sp - content.HarvestOne) / 2), (sp-content.HarvestOne)%2 == 1, true
+}
