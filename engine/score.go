@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Score is one part of a seat's score. Part is the title's own name of it, the
 // key of the word catalogue ("score.<Part>").
 type Score struct {
@@ -26,3 +28,19 @@ type Piece struct {
 
 // Census is every component of a position, each exactly once.
 type Census []Piece
+
+// ByPoints ranks seats by their points, the most first; who has as many shares the
+// place.
+func ByPoints(points []int) []Place {
+	list := make([]Place, len(points))
+	for seat, n := range points {
+		list[seat] = Place{Seat: Seat(seat), Points: n, Rank: 1}
+		for _, other := range points {
+			if other > n {
+				list[seat].Rank++
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Place) int { return a.Rank - b.Rank })
+	return list
+}

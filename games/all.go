@@ -5,6 +5,9 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/content"
+	"signoria/games/example"
+	examplecontent "signoria/games/example/content"
+	examplewords "signoria/games/example/words"
 	"signoria/games/lorenzo"
 	lorenzocontent "signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
@@ -25,6 +28,18 @@ func All() []Game {
 		{Name: "mil", Page: mil.Page, Content: milcontent.Files, Describe: milcontent.Describe, Open: open(milcontent.Load, mil.New), Sources: sources(milcontent.Load), Words: milwords.Files, About: milwords.About, Teller: milwords.Teller{}},
 	}
 }
+
+// Examples lists the titles that show whoever adds one how that is done. They are
+// offered to those who ask for them.
+func Examples() []Game {
+	return []Game{
+		{Name: "example", Example: true, Page: example.Page, Content: examplecontent.Files, Open: open(examplecontent.Load, example.New), Describe: examplecontent.Describe, Words: examplewords.Files, About: examplewords.About, Teller: examplewords.Teller},
+	}
+}
+
+// Known are all titles that can be played: those that are offered, and the
+// examples.
+func Known() []Game { return append(All(), Examples()...) }
 
 // open loads the printed values and makes the title of them.
 func open[C any](load func(fs.FS) (C, error), title func(C) engine.Title) func(fs.FS) (engine.Title, error) {

@@ -21,7 +21,7 @@ type Game struct {
 	// Open loads the title with the printed values given (the embedded ones,
 	// or an owner's edition laid over them). Its errors name file and line.
 	Open func(files fs.FS) (engine.Title, error)
-	// Sources counts where the printed values come from.
+	// Sources counts where the printed values come from; nil: nobody asks.
 	Sources func(files fs.FS) ([]content.SourceCount, error)
 	// Describe says what the files of printed values may hold.
 	Describe func() []content.File
@@ -31,6 +31,8 @@ type Game struct {
 	// About holds the catalogues of how the title is presented among others,
 	// with keys below "title.<name>".
 	About fs.FS
+	// Example marks a title that is offered only to those who ask for examples.
+	Example bool
 	// Teller says the title in words.
 	Teller teller.Teller
 	// Family is the title whose page of rules, styles and pictures this one
@@ -49,7 +51,7 @@ type Game struct {
 // match under the name edition, perhaps by an older program: files and fields
 // that it did not have yet are as in the embedded values.
 func (g Game) OpenStored(kept fs.FS, edition string) (engine.Title, error) {
-	all := All() // g.Content may be an owner's
+	all := Known() // g.Content may be an owner's
 	i := slices.IndexFunc(all, func(own Game) bool { return own.Name == g.Name })
 	return g.Open(yamltree.Stored{Kept: kept, Base: all[i].Content, Name: edition})
 }

@@ -48,6 +48,8 @@ type MatchView struct {
 	// Choices are You's open choices in order; empty when You is not asked, or
 	// a bot stands in.
 	Choices []engine.Answer
+	// Forms are how choices are written in this match.
+	Forms []engine.Form `json:"-"`
 	// Secret tells whether seats know things now that other seats do not.
 	Secret bool
 	// Seq is the number of the last entry that the viewer can know of: answers
@@ -303,6 +305,7 @@ func (m *match) front(screen int) (engine.Seat, bool) {
 func (v *MatchView) show(t *table.Table, pos engine.Position) {
 	v.View = pos.View(v.You)
 	v.Score = pos.Score(v.You, nil)
+	v.Forms = pos.Forms()
 	if !v.Secret {
 		v.Rank = pos.Rank()
 	}

@@ -215,7 +215,7 @@ func (m *match) undo() {
 func (m *match) scene() teller.Scene {
 	s := teller.Scene{
 		Words: m.Words, View: m.p.View(m.viewer), Meta: m.Title.Meta(), Options: m.Options, You: m.viewer,
-		Seats: m.seats, Owing: m.p.Owing(), Seq: len(m.past), Live: m.p.Owing() != 0,
+		Seats: m.seats, Owing: m.p.Owing(), Seq: len(m.past), Live: m.p.Owing() != 0, Forms: m.p.Forms(),
 	}
 	if m.viewer != engine.NoSeat {
 		s.Choices = engine.Answers(m.p, m.viewer)

@@ -50,7 +50,7 @@ func (s *site) create(w http.ResponseWriter, r *http.Request) {
 // is a sentence that says what cannot be, where one thing can be named.
 func (s *site) plan(r *http.Request, p page) (live.Plan, string, bool) {
 	form := r.PostForm
-	t, ok := s.titleOf(form.Get("title"))
+	t, ok := s.offer(form.Get("title"))
 	if !ok {
 		return live.Plan{}, "", false
 	}

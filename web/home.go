@@ -45,15 +45,15 @@ type tableRow struct {
 
 // home shows the titles, the form of a new table and the browser's matches.
 func (s *site) home(w http.ResponseWriter, r *http.Request) {
-	v := homeView{page: s.newPage(r, "play", ""), titles: s.titles, levels: s.Levels, name: cookie(r, nameCookie)}
-	for _, t := range s.titles {
+	v := homeView{page: s.newPage(r, "play", ""), titles: s.offered(), levels: s.Levels, name: cookie(r, nameCookie)}
+	for _, t := range v.titles {
 		v.wear(t) // for the houses of its seats
 	}
 	query := r.URL.Query()
-	if t, ok := s.titleOf(query.Get("title")); ok {
+	if t, ok := s.offer(query.Get("title")); ok {
 		v.draft = draftOf(t, query)
-	} else if len(s.titles) > 0 {
-		v.draft = draftOf(s.titles[0], query)
+	} else if len(v.titles) > 0 {
+		v.draft = draftOf(v.titles[0], query)
 	}
 	v.promise = s.Server.Promise()
 	v.seal = s.Server.PromiseHash(v.promise)

@@ -135,9 +135,10 @@ func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
 	scene := kit.Scene{
 		Scene: teller.Scene{
 			Words: v.Words, View: view.View, Meta: view.Meta, Options: view.Options, You: view.You,
-			Owing: view.Owing, Choices: view.Choices, Seq: view.Seq, Live: view.Live,
+			Owing: view.Owing, Choices: view.Choices, Forms: view.Forms, Seq: view.Seq, Live: view.Live,
 		},
 		Rules: v.game.Home(), Base: v.at.base(), Query: query,
+		Score: view.Score, Rank: view.Rank,
 		CanUndo: view.CanUndo, CanFinish: view.CanFinish, CanReplay: view.Restored == 0 && view.Seq > view.First,
 	}
 	for _, info := range view.Seats {

@@ -43,8 +43,8 @@ type page struct {
 
 // wear has the page load the styles of a title.
 func (p *page) wear(t title) {
-	if !slices.Contains(p.Styles, t.Home()) {
-		p.Styles = append(p.Styles, t.Home())
+	if !slices.Contains(p.Styles, t.styles()) {
+		p.Styles = append(p.Styles, t.styles())
 	}
 }
 

@@ -141,7 +141,7 @@ func plainText(n ast.Node, source []byte) string {
 // the home page.
 func (s *site) rulesList(w http.ResponseWriter, r *http.Request) {
 	var list []rulesPage
-	for _, t := range s.titles {
+	for _, t := range s.offered() {
 		if page, ok := s.rules[t.Home()]; ok && page.titles[0].Name == t.Name {
 			list = append(list, page)
 		}

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"signoria/engine"
+	"signoria/engine/content"
 	"signoria/engine/enginetest/toy"
 	"signoria/games"
 	"signoria/i18n"
@@ -137,7 +138,8 @@ func (d duel) Meta() engine.Meta {
 func duelGame() games.Game {
 	return games.Game{
 		Name: "two-sides", Family: "lorenzo", Content: fstest.MapFS{}, Teller: crestedTeller{}, Open: openDuel,
-		Words: i18n.Source{Name: "duel", FS: catalogue("duel: { lot: Lot }\n")},
+		Sources: func(fs.FS) ([]content.SourceCount, error) { return nil, nil },
+		Words:   i18n.Source{Name: "duel", FS: catalogue("duel: { lot: Lot }\n")},
 		About: i18n.Source{Name: "duel", FS: catalogue(`title: { two-sides: { name: A Duel, about: A duel, length: 5 min, house: { stag: The Stag, boar: The Boar } } }
 `)},
 	}

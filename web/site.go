@@ -15,13 +15,16 @@ import (
 	"signoria/i18n"
 	"signoria/live"
 	"signoria/web/kit"
+	"signoria/web/kit/plain"
 )
 
 // Config is what a site is made of. Server, Games, Board and Log are needed.
 type Config struct {
 	Server *live.Server
-	// Games are the titles that can be played, in the order of the home page.
-	Games []games.Game
+	// Games are the titles that can be played, in the order of the home page;
+	// Examples tells whether those that are examples are offered, too.
+	Games    []games.Game
+	Examples bool
 	// Board is what draws a title.
 	Board func(games.Game) kit.Board
 	Log   *slog.Logger
@@ -65,6 +68,14 @@ type title struct {
 	book  *i18n.Book
 	// sources count where the printed values in use come from.
 	sources []content.SourceCount
+}
+
+// styles is the folder that the title's styles are of.
+func (t title) styles() string {
+	if _, ok := t.board.(plain.Board); ok {
+		return plain.Styles
+	}
+	return t.Home()
 }
 
 // New makes the site. It fails when a title's content does not load.
@@ -177,6 +188,22 @@ func (s *site) nothing(w http.ResponseWriter, r *http.Request, routes *http.Serv
 	}
 	w.Header().Set("Allow", strings.Join(allowed, ", "))
 	s.fail(w, r, http.StatusMethodNotAllowed, "error.method")
+}
+
+// offered are the titles of which new tables can be opened.
+func (s *site) offered() (list []title) {
+	for _, t := range s.titles {
+		if !t.Example || s.Examples {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// offer finds an offered title by its short name.
+func (s *site) offer(name string) (title, bool) {
+	t, ok := s.titleOf(name)
+	return t, ok && (!t.Example || s.Examples)
 }
 
 // titleOf finds a title by its short name.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -102,6 +103,7 @@ func (c *contentReportCommand) Run(s streams) error {
 	if err != nil {
 		return err
 	}
+	all = slices.DeleteFunc(all, func(g games.Game) bool { return g.Sources == nil })
 	if all, err = onlyTitle(all, c.Title); err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ func (j *judge) scene(o engine.Options, p engine.Position, you engine.Seat) tell
 	if int(you) >= o.Seats {
 		you = engine.NoSeat
 	}
-	s := teller.Scene{Words: j.words, View: p.View(you), Meta: j.title.Meta(), Options: o, You: you, Owing: p.Owing(), Live: p.Owing() != 0}
+	s := teller.Scene{Words: j.words, View: p.View(you), Meta: j.title.Meta(), Options: o, You: you, Owing: p.Owing(), Live: p.Owing() != 0, Forms: p.Forms()}
 	houses := teller.HousesOf(j.game.Teller, o, s.View)
 	for i, house := range houses {
 		s.Seats = append(s.Seats, teller.Seat{Seat: engine.Seat(i), House: house, Name: "seat " + engine.Seat(i).String()})

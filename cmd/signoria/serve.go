@@ -25,6 +25,7 @@ type serveCommand struct {
 	storeFlags
 	hostFlags
 	limitFlags
+	Examples    bool          `help:"Offer the titles, too, that show how a title is made."`
 	Addr        string        `help:"Address to listen on." default:"127.0.0.1:8080"`
 	Public      string        `help:"How people reach the server (https://games.example), for links to send to friends." placeholder:"URL"`
 	BehindProxy bool          `help:"A reverse proxy stands before the server; tell visitors apart by its X-Forwarded-For."`
@@ -176,7 +177,7 @@ func thinks(level string) time.Duration {
 
 // site is the pages with all their words.
 func (c *serveCommand) site(server *live.Server, all []games.Game, log *slog.Logger) (http.Handler, error) {
-	return web.New(web.Config{Server: server, Games: all, Board: boards.Of, Log: log, Levels: bots.LevelNames(),
+	return web.New(web.Config{Server: server, Games: all, Board: boards.Of, Examples: c.Examples, Log: log, Levels: bots.LevelNames(),
 		Address: c.Public, BehindProxy: c.BehindProxy, Rates: c.rates()})
 }
 

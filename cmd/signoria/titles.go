@@ -17,8 +17,8 @@ type editionFlag struct {
 	Content string `help:"Folder with an own edition's printed values, laid over those of the program." placeholder:"DIR" type:"existingdir"`
 }
 
-// games are all titles with the edition chosen.
-func (f editionFlag) games() ([]games.Game, error) { return games.Editions(games.All(), f.Content) }
+// games are all titles with the edition chosen, examples too.
+func (f editionFlag) games() ([]games.Game, error) { return games.Editions(games.Known(), f.Content) }
 
 // game finds a title by its name and opens it.
 func (f editionFlag) game(name string) (games.Game, engine.Title, error) {
@@ -28,7 +28,7 @@ func (f editionFlag) game(name string) (games.Game, engine.Title, error) {
 	}
 	i := slices.IndexFunc(all, func(g games.Game) bool { return g.Name == name })
 	if i < 0 {
-		return games.Game{}, nil, fmt.Errorf("there is no title %q; there are: %s", name, titleNames(all))
+		return games.Game{}, nil, fmt.Errorf("there is no title %q; there are: %s", name, titleNames(games.All()))
 	}
 	title, err := all[i].Open(all[i].Content)
 	return all[i], title, err

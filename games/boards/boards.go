@@ -7,6 +7,7 @@ import (
 	mil "signoria/games/mil/board"
 	virtu "signoria/games/virtu/board"
 	"signoria/web/kit"
+	"signoria/web/kit/plain"
 )
 
 // drawn are the boards by their titles' Home.
@@ -16,5 +17,10 @@ var drawn = map[string]kit.Board{
 	"mil":     mil.Board{},
 }
 
-// Of is the board that draws a title; nil when none does.
-func Of(g games.Game) kit.Board { return drawn[g.Home()] }
+// Of is the board that draws a title: its own, else the plain table.
+func Of(g games.Game) kit.Board {
+	if board, ok := drawn[g.Home()]; ok {
+		return board
+	}
+	return plain.Board{Teller: g.Teller}
+}

@@ -52,6 +52,9 @@ type Scene struct {
 	Owing engine.Seats
 	// Choices are You's open choices, with their notation.
 	Choices []engine.Answer
+	// Forms are how choices are written in this match; nil where the title does not
+	// tell.
+	Forms []engine.Form
 	// Seq is the number of the log entry that an answer must follow.
 	Seq int
 	// Live is false in a replay and after the end: nothing can be chosen.

@@ -89,6 +89,7 @@ async function boardStyles() {
     const css = await readAll([`games/${title}/board/*.css`])
     if (css) await store(`title-${title}.css`, squeezeStyles(css))
   }
+  await store('title-plain.css', squeezeStyles(await readAll(['web/kit/plain/*.css']))) // of those without a board
 }
 
 async function readAll(patterns) {

@@ -44,6 +44,10 @@ type Scene struct {
 	// whether bots wait for You's Done, CanReplay whether earlier moments can be
 	// shown, at Base+"/replay".
 	CanUndo, CanFinish, CanReplay bool
+	// Score has the parts of the score that You may see, Rank the places as if the
+	// match ended now; nil while there are secrets.
+	Score []engine.Score
+	Rank  []engine.Place
 	// Question names the open question, shortly: two that differ in words, or are
 	// asked of different seats, have different names.
 	Question string

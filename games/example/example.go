@@ -1,0 +1,207 @@
+// Package example holds the rules of Palio, a small race of our own that shows
+// what a title is made of (docs/new-title.md). Rule ids are those of rules.md.
+package example
+
+import (
+	_ "embed" // the page of rules
+	"math/bits"
+	"slices"
+
+	"signoria/engine"
+	"signoria/games/example/content"
+)
+
+// Page is the page of numbered rules.
+//
+//go:embed rules.md
+var Page string
+
+const maxSeats = 5
+
+// state is a position: plain values, nothing else.
+type state struct {
+	Seats   int8
+	Open    bool // the option wagers=open
+	Fresh   content.Horse
+	Spaces  [content.NumHorses + 1]int8      // by horse
+	Wagers  [content.NumHorses]content.Horse // those of the seats, then those that nobody has
+	Players [maxSeats]player
+	Chance  engine.Chance
+}
+
+// player is what a seat has beside its wager.
+type player struct {
+	Whips   uint8 // not yet spent, as bits
+	Florins int8
+	Sealed  play
+}
+
+// play is what a seat seals; zero: nothing yet.
+type play struct {
+	Horse content.Horse
+	Whip  int8
+}
+
+// rules are engine.Rules over one edition's printed values.
+type rules struct{ c *content.Content }
+
+// New makes the title over an edition's printed values.
+func New(c *content.Content) engine.Title { return engine.Bind[state, View](&rules{c}) }
+
+func (r *rules) Meta() engine.Meta {
+	return engine.Meta{Name: "example", MinSeats: 2, MaxSeats: maxSeats, Secrets: true, Rules: 1, Edition: r.c.Edition,
+		Options: []engine.OptionMeta{{Name: "wagers", Values: []string{"secret", "open"}}}}
+}
+
+// New deals the wagers (EX-1.3) and begins the first lap.
+func (r *rules) New(o engine.Options, c engine.Chance) (state, error) {
+	s := r.standard(o)
+	s.Chance = c
+	engine.Shuffle(&s.Chance, s.Wagers[:])
+	s.rollFresh()
+	return s, nil
+}
+
+// standard is the start before chance.
+func (r *rules) standard(o engine.Options) state {
+	s := state{Seats: int8(o.Seats), Open: o.Set["wagers"] == "open", Fresh: 1}
+	for i := range s.Wagers {
+		s.Wagers[i] = content.Horse(i + 1)
+	}
+	for seat := range s.seats() {
+		s.Players[seat].Whips = 1<<(r.c.Whips+1) - 2
+	}
+	return s
+}
+
+func (s *state) seats() engine.Seat { return engine.Seat(s.Seats) }
+
+// laps are still to come: everybody has a whip for each (EX-4.1).
+func (s *state) laps() int { return bits.OnesCount8(s.Players[0].Whips) }
+
+// knows tells whether the viewer knows a wager (EX-1.3).
+func (s *state) knows(viewer, seat engine.Seat) bool {
+	return seat == viewer || s.Open || s.laps() == 0
+}
+
+func (*rules) Settled(s *state) bool {
+	return !slices.ContainsFunc(s.Players[:], func(p player) bool { return p.Sealed.Whip > 0 })
+}
+
+func (*rules) Chance(s *state) *engine.Chance { return &s.Chance }
+
+func (r *rules) Scramble(s *state, viewer engine.Seat, c *engine.Chance) { r.Sample(s, viewer, c) }
+
+// Sample draws the wagers that the viewer does not know, and what others have
+// sealed.
+func (r *rules) Sample(s *state, viewer engine.Seat, c *engine.Chance) {
+	var unknown []int
+	for i := range s.Wagers {
+		if !s.knows(viewer, engine.Seat(i)) {
+			unknown = append(unknown, i)
+		}
+	}
+	for n := len(unknown); n > 1; n-- {
+		i, j := unknown[n-1], unknown[c.N(n)]
+		s.Wagers[i], s.Wagers[j] = s.Wagers[j], s.Wagers[i]
+	}
+	for seat := range s.seats() {
+		if p := &s.Players[seat]; p.Sealed.Whip > 0 && seat != viewer {
+			p.Sealed = play{}
+			open := r.Choices(s, seat, nil)
+			c := open[c.N(len(open))]
+			p.Sealed = play{content.Horse(c.On), int8(c.N)}
+		}
+	}
+	s.Chance = engine.FastChance(c.Uint64())
+}
+
+func (*rules) Census(s *state) (list engine.Census) {
+	for i, h := range s.Wagers {
+		at := "away"
+		if engine.Seat(i) < s.seats() {
+			at = engine.Seat(i).String()
+		}
+		list = append(list, engine.Piece{Kind: "wager", ID: int(h), At: at})
+	}
+	return list
+}
+
+// pays is what a wager on the horse is worth as they stand (EX-4.2).
+func (r *rules) pays(s *state, h content.Horse) int {
+	ahead := 0
+	for _, at := range s.Spaces[1:] {
+		if at > s.Spaces[h] {
+			ahead++
+		}
+	}
+	return int(r.c.Pays[ahead])
+}
+
+func (r *rules) Score(s *state, viewer engine.Seat, list []engine.Score) []engine.Score {
+	for seat := range s.seats() {
+		list = append(list, engine.Score{Seat: seat, Part: "florins", Points: int(s.Players[seat].Florins)})
+		if s.knows(viewer, seat) {
+			list = append(list, engine.Score{Seat: seat, Part: "wager", Points: r.pays(s, s.Wagers[seat])})
+		}
+	}
+	return list
+}
+
+// Rank counts what the wager pays and the florins (EX-4.3).
+func (r *rules) Rank(s *state) []engine.Place {
+	points := make([]int, s.Seats)
+	for seat := range points {
+		points[seat] = r.pays(s, s.Wagers[seat]) + int(s.Players[seat].Florins)
+	}
+	return engine.ByPoints(points)
+}
+
+// View is what one viewer may see. The plain table draws it field by field.
+type View struct {
+	Laps   int
+	Fresh  content.Horse
+	Horses []HorseView
+	Seats  []SeatView
+}
+
+// HorseView is a horse on the track, and what a wager on it pays now.
+type HorseView struct {
+	Horse       content.Horse
+	Space, Pays int
+}
+
+// SeatView is what the viewer sees of a seat: others' wagers and what they have
+// sealed are not filled in.
+type SeatView struct {
+	Seat    engine.Seat
+	Florins int
+	Whips   []int
+	Wager   content.Horse
+	Sealed  *play
+}
+
+// View is built for the viewer, with what they may know.
+func (r *rules) View(s *state, viewer engine.Seat) View {
+	v := View{Laps: s.laps(), Fresh: s.Fresh}
+	for h := content.Horse(1); h <= content.NumHorses; h++ {
+		v.Horses = append(v.Horses, HorseView{h, int(s.Spaces[h]), r.pays(s, h)})
+	}
+	for seat := range s.seats() {
+		p := s.Players[seat]
+		sv := SeatView{Seat: seat, Florins: int(p.Florins)}
+		for whip := range content.MostWhips + 1 {
+			if s.holds(seat, int16(whip)) {
+				sv.Whips = append(sv.Whips, whip)
+			}
+		}
+		if s.knows(viewer, seat) {
+			sv.Wager = s.Wagers[seat]
+		}
+		if p.Sealed.Whip > 0 && seat == viewer {
+			sv.Sealed = &p.Sealed
+		}
+		v.Seats = append(v.Seats, sv)
+	}
+	return v
+}

@@ -1,0 +1,107 @@
+package example
+
+import (
+	"signoria/engine"
+	"signoria/games/example/content"
+)
+
+// DoUrge seals a whip (N) for a horse (On): the only verb.
+const DoUrge engine.Verb = 1
+
+// The kinds of events.
+const (
+	EvUrged  uint8 = iota + 1 // Seat, On: the horse, N: the whip
+	EvRan                     // On, N: spaces
+	EvFlorin                  // Seat
+	EvFresh                   // On
+)
+
+// Owing are all who have a whip and have not sealed: everybody answers at once
+// (EX-2.2).
+func (*rules) Owing(s *state) (set engine.Seats) {
+	for seat := range s.seats() {
+		if p := s.Players[seat]; p.Whips != 0 && p.Sealed.Whip == 0 {
+			set = set.With(seat)
+		}
+	}
+	return set
+}
+
+func (r *rules) Choices(s *state, seat engine.Seat, list []engine.Choice) []engine.Choice {
+	for h := int16(1); h <= int16(content.NumHorses) && r.Owing(s).Has(seat); h++ {
+		for whip := int16(1); whip <= content.MostWhips; whip++ {
+			if s.holds(seat, whip) {
+				list = append(list, engine.Choice{Verb: DoUrge, On: h, N: whip})
+			}
+		}
+	}
+	return list
+}
+
+func (s *state) holds(seat engine.Seat, whip int16) bool {
+	return whip > 0 && whip <= content.MostWhips && s.Players[seat].Whips>>whip&1 == 1
+}
+
+// Check says why a choice is closed.
+func (r *rules) Check(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
+	switch {
+	case !r.Owing(s).Has(seat):
+		return engine.Reason{Rule: "EX-2.2", Why: "not_asked"}
+	case c != engine.Choice{Verb: DoUrge, On: c.On, N: c.N} || c.On < 1 || c.On > int16(content.NumHorses):
+		return engine.Reason{Rule: "EX-2.2", Why: "urge"}
+	case !s.holds(seat, c.N):
+		return engine.Reason{Rule: "EX-2.3", Why: "spent", Have: int(c.N)}
+	}
+	return engine.Reason{}
+}
+
+// Do seals; when all have sealed, all is shown, the horses run and a new lap
+// begins (EX-2.3).
+func (r *rules) Do(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
+	s.Players[seat].Sealed = play{content.Horse(c.On), int8(c.N)}
+	if r.Owing(s) != 0 {
+		return
+	}
+	var sealed [maxSeats]play
+	for i := range s.seats() {
+		p := &s.Players[i]
+		sealed[i], p.Sealed = p.Sealed, play{}
+		p.Whips &^= 1 << sealed[i].Whip
+		log.Add(engine.Event{Kind: EvUrged, Seat: i, On: int16(sealed[i].Horse), N: int16(sealed[i].Whip), Sealed: true})
+	}
+	for h := content.Horse(1); h <= content.NumHorses; h++ {
+		r.run(s, h, sealed, log)
+	}
+	if s.laps() > 0 {
+		s.rollFresh()
+		log.Add(engine.Event{Kind: EvFresh, Seat: engine.NoSeat, On: int16(s.Fresh), Sealed: true})
+	}
+}
+
+// rollFresh rolls for the fresh horse (EX-2.1).
+func (s *state) rollFresh() { s.Fresh = 1 + content.Horse(s.Chance.N(int(content.NumHorses))) }
+
+// run moves a horse (EX-3.1, EX-3.2), and pays who is alone on it (EX-3.3).
+func (r *rules) run(s *state, h content.Horse, sealed [maxSeats]play, log *engine.Log) {
+	var best, next int8
+	var on engine.Seats
+	for seat, p := range sealed {
+		if p.Horse == h {
+			on = on.With(engine.Seat(seat))
+			best, next = max(best, p.Whip), max(next, min(best, p.Whip))
+		}
+	}
+	if on == 0 {
+		return
+	}
+	spaces := best - next
+	if spaces > 0 && h == s.Fresh {
+		spaces += r.c.Fresh
+	}
+	s.Spaces[h] += spaces
+	log.Add(engine.Event{Kind: EvRan, Seat: engine.NoSeat, On: int16(h), N: int16(spaces)})
+	if on.Len() == 1 {
+		s.Players[on.First()].Florins++
+		log.Add(engine.Event{Kind: EvFlorin, Seat: on.First()})
+	}
+}

@@ -1,0 +1,34 @@
+// Package words holds the words of Palio in all languages: those of its table,
+// and in title/ those by which it is presented among others.
+package words
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+
+	"signoria/games/example"
+	"signoria/games/example/content"
+	"signoria/games/teller"
+	"signoria/i18n"
+)
+
+//go:embed *.yaml
+var table embed.FS
+
+//go:embed title/*.yaml
+var title embed.FS
+
+// Files are the catalogues of the table, About those of the presentation.
+var (
+	Files fs.FS = i18n.Source{Name: "games/example/words", FS: table}
+	About fs.FS = i18n.Source{Name: "games/example/words", FS: title}
+)
+
+// Teller says the title by its catalogues.
+var Teller = teller.Catalogue{Events: map[uint8]teller.Event{
+	example.EvUrged: {Key: "urged", On: horse}, example.EvRan: {Key: "ran", On: horse},
+	example.EvFlorin: {Key: "florin"}, example.EvFresh: {Key: "fresh", On: horse},
+}}
+
+func horse(n int16) fmt.Stringer { return content.Horse(n) }
