@@ -10,13 +10,14 @@ import (
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/web/kit/board"
+	"signoria/web/kit/board/boardtest"
 )
 
 // TestWhatIsLitIsOpen: a thing is lit exactly when a choice ends there, or
 // begins there; every closed thing says why.
 func TestWhatIsLitIsOpen(t *testing.T) {
-	visit(t, 1, 25, func(g *match, you engine.Seat) {
-		s := g.scene(t, "cs", you)
+	visit(t, 12, func(g *boardtest.Match, you engine.Seat) {
+		s := g.Scene("cs", you)
 		for _, o := range s.Choices {
 			s.Query = url.Values{}
 			m := newTable(s)

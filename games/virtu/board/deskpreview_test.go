@@ -2,25 +2,22 @@ package board
 
 import (
 	"net/url"
-	"os"
 	"testing"
 
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/words"
 	"signoria/i18n"
+	"signoria/web/kit/board/boardtest"
 )
 
 // TestPreviewDesk writes a page for each kind of question that some games come
 // to, into the folder that SIGNORIA_PREVIEW names: to look at.
 func TestPreviewDesk(t *testing.T) {
-	dir := os.Getenv("SIGNORIA_PREVIEW")
-	if dir == "" {
-		t.Skip("SIGNORIA_PREVIEW names no folder")
-	}
+	write := boardtest.Preview(t, Board{}, "virtu")
 	busiest := map[string]int{}
-	visit(t, 2, 1<<30, func(g *match, you engine.Seat) {
-		v := g.p.View(you).(virtu.View)
+	visit(t, 1<<30, func(g *boardtest.Match, you engine.Seat) {
+		v := g.View(you).(virtu.View)
 		name := "q-" + words.AskNames[v.Question.Ask]
 		if v.Question.Ask == virtu.AskPay {
 			name += "-" + billNames[v.Question.Bill]
@@ -28,26 +25,26 @@ func TestPreviewDesk(t *testing.T) {
 		if len(v.Leagues) > 0 {
 			name = "wars-" + name
 		}
-		size := len(g.p.Choices(you, nil))*4 + v.Year*3
+		size := len(g.Choices(you, nil))*4 + v.Year*3
 		if size <= busiest[name] {
 			return
 		}
 		busiest[name] = size
 		for _, lang := range i18n.Languages {
-			write(t, dir, name+"-"+lang, g.scene(t, lang, you))
+			write(name+"-"+lang, g.Scene(lang, you))
 		}
-		s := g.scene(t, "en", you)
+		s := g.Scene("en", you)
 		s.Query = url.Values{"pane": {"palace"}}
-		write(t, dir, name+"-palace", s)
+		write(name+"-palace", s)
 		s.Query = url.Values{"open": {newTable(s).others()[0].String()}, "pane": {"rivals"}}
-		write(t, dir, name+"-rival", s)
+		write(name+"-rival", s)
 		for state, value := range map[string]string{"pay": none, "why": "slot.0", "look": "room.1"} {
 			s.Query = url.Values{state: {value}, "pane": {"palace"}}
-			write(t, dir, name+"-"+state, s)
+			write(name+"-"+state, s)
 		}
 		if list := picks(s); len(list) > 0 {
 			s.Query = url.Values{"pick": {list[0]}, "pane": {"palace"}}
-			write(t, dir, name+"-pick", s)
+			write(name+"-pick", s)
 		}
 	})
 }

@@ -10,13 +10,14 @@ import (
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
 	"signoria/web/kit/board"
+	"signoria/web/kit/board/boardtest"
 )
 
 // TestCitiesAreNamed: a choice that lies on a city names that city, so that
 // nobody clicks one town and acts in another.
 func TestCitiesAreNamed(t *testing.T) {
-	visit(t, 1, 12, func(g *match, you engine.Seat) {
-		m := newTable(g.scene(t, "en", you))
+	visit(t, 12, func(g *boardtest.Match, you engine.Seat) {
+		m := newTable(g.Scene("en", you))
 		for _, o := range m.Choices {
 			first, goal := m.steps(o.Choice)
 			for _, th := range []board.Thing{first, goal} {
@@ -31,11 +32,11 @@ func TestCitiesAreNamed(t *testing.T) {
 // TestAlliancePays: the bonus of an ally pays by a click on the chart, and is
 // taken back by another.
 func TestAlliancePays(t *testing.T) {
-	g := position{
-		name: "retreat by sea", given: "{phase: retreats, cities: {bari: {retreating: {1: 1}}, ancona: {owner: 1}}, powers: {ottoman_empire: {ally: 1, ready: true}}, seats: {1: {slots: {1: ambassador}, domain: {ancona: exhausted}}}}",
-		when: []string{"retreat ancona by 1"},
-	}.load(t)
-	s := g.scene(t, "en", 0)
+	g := great.Load(t, boardtest.Position{
+		Name: "retreat by sea", Seats: 3, Given: "{phase: retreats, cities: {bari: {retreating: {1: 1}}, ancona: {owner: 1}}, powers: {ottoman_empire: {ally: 1, ready: true}}, seats: {1: {slots: {1: ambassador}, domain: {ancona: exhausted}}}}",
+		When: []string{"retreat ancona by 1"},
+	})
+	s := g.Scene("en", 0)
 	chart := powerThing(content.Ottomans)
 	m := newTable(s)
 	if m.q.Ask != virtu.AskPay {
@@ -56,7 +57,7 @@ func TestAlliancePays(t *testing.T) {
 	} else if pays.class != "could" {
 		t.Errorf("the alliance that could pay is %q", pays.class)
 	}
-	if page := render(t, s); !strings.Contains(page, `id="`+chart.ID()+`" href="`+strings.ReplaceAll(string(pays.href), "&", "&amp;")) {
+	if page := great.Table(t, s); !strings.Contains(page, `id="`+chart.ID()+`" href="`+strings.ReplaceAll(string(pays.href), "&", "&amp;")) {
 		t.Error("the chart has no link that pays with the alliance")
 	}
 }

@@ -109,7 +109,7 @@ func TestGuestsBesiegeNobody(t *testing.T) {
 // and a lit space shows where one more point leads and sends the choice.
 func TestTracksShowMarkers(t *testing.T) {
 	f := war(t)
-	page := render(t, f.scene("en"))
+	page := great.Table(t, f.scene("en"))
 	for l, want := range map[content.League]struct {
 		at, goal int
 		post     string
@@ -137,7 +137,7 @@ func TestTracksShowMarkers(t *testing.T) {
 		t.Errorf("Venice does not say whose ally it is: %s", part)
 	}
 	f.v.Leagues[content.Romans].Destroyed = true
-	if part := row(t, render(t, f.scene("en")), content.Romans); strings.Contains(part, "marker-") || strings.Count(part, "destroyed") == 0 {
+	if part := row(t, great.Table(t, f.scene("en")), content.Romans); strings.Contains(part, "marker-") || strings.Count(part, "destroyed") == 0 {
 		t.Error("Rome has a marker after its end")
 	}
 }
@@ -151,7 +151,7 @@ func TestMarkersTakeAgents(t *testing.T) {
 	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskIntrigue, Action: content.Intrigue},
 		virtu.Offer{Choice: engine.Choice{Verb: virtu.DoPlace, To: spot}},
 		virtu.Offer{Choice: engine.Choice{Verb: virtu.DoLift, On: own}})
-	page := render(t, f.scene("en"))
+	page := great.Table(t, f.scene("en"))
 	for l, post := range map[content.League]string{content.Romans: "choice0", content.Florentines: "choice1"} {
 		if tag := tagOf(page, markerThing(l).ID()); !strings.HasPrefix(tag, "<button") || !strings.Contains(tag, `value="`+post+`"`) {
 			t.Errorf("the marker of %s is %s", l, tag)
@@ -173,7 +173,7 @@ func TestEachColourMovesByItself(t *testing.T) {
 	}
 	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskCampaign, Action: content.Campaign}, move(siena, 0), move(genoa, 0), move(siena, uint64(red)))
 	s := f.scene("en")
-	page := render(t, s)
+	page := great.Table(t, s)
 	own, league := board.Thing{Kind: aUnit, N: int(pisa.City)*words.Parties + 0}, board.Thing{Kind: aUnit, N: int(pisa.City)*words.Parties + int(red)}
 	for _, th := range []board.Thing{own, league} {
 		if tag := tagOf(page, th.ID()); !strings.HasPrefix(tag, "<a") || !strings.Contains(tag, " can") {
@@ -229,7 +229,7 @@ func TestRoundsAreMarked(t *testing.T) {
 func TestWhatTheTitleLacksIsNotDrawn(t *testing.T) {
 	s := war(t).scene("en")
 	s.Query = url.Values{"open": {"market"}}
-	page := render(t, s)
+	page := great.Table(t, s)
 	for _, id := range []string{"power-0", "step-1", "bonus-0", itemThing(content.TileItem(content.FirstCathedral)).ID()} {
 		if tag := tagOf(page, id); tag != "" {
 			t.Errorf("the page has %s", tag)
