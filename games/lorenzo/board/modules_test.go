@@ -1,8 +1,6 @@
 package board
 
 import (
-	"bytes"
-	"context"
 	"net/url"
 	"slices"
 	"strings"
@@ -14,6 +12,7 @@ import (
 	"signoria/games/lorenzo/words"
 	"signoria/games/teller"
 	"signoria/i18n"
+	"signoria/web/kit/board/boardtest"
 )
 
 // modules are options that bring every question of leaders, houses and Pazzi.
@@ -57,12 +56,13 @@ func (g *game) wander() bool {
 	return g.owing() != engine.NoSeat
 }
 
-// rarePositions are questions that random matches hardly ever come to.
-var rarePositions = []position{
+// modulePositions are questions that matches with modules hardly ever come to.
+var modulePositions = []position{
 	{name: "copy", set: modules[0], seats: 3, given: "{seats: {1: {vp: 35, hand: [lorenzo_de_medici], leaders: [sisto_iv]}, 2: {leaders: [lucrezia_borgia]}, 3: {leaders: [girolamo_savonarola]}}}", when: []string{"play lorenzo_de_medici"}},
 	{name: "swap", set: modules[1], seats: 2, given: "{adaptation: territory, dice: {white: 1, black: 1, orange: 1}, seats: {1: {servants: 3, wood: 0, stone: 3, coins: 0, leaders: [paracelso]}}}", when: []string{"place white building.1", "servants 0"}},
 	{name: "return", set: modules[1], seats: 2, given: "{round: 3, adaptation: character, dice: {white: 3, black: 3, orange: 1}, towers: {special: [139, 127, 102, 103]}, tokens: {supply: {timber: 3}, used: {}}, seats: {1: {wood: 2, coins: 7, servants: 0, faith: 1, military: 0, tokens: {purse: 1, laurel: 2}}}}", when: []string{"place white special.2"}},
 	{name: "retire", set: modules[3], seats: 2, given: "{round: 5, dice: {white: 4, black: 1, orange: 1}, seats: {1: {servants: 0, coins: 9, vp: 0, bonus: 1, building: [162], leaders: [lucrezia_borgia, sisto_iv]}}}", when: []string{"place white production.first", "trades 162.1"}},
+	{name: "market", set: map[string]string{"pazzi": "on"}, seats: 4, given: "{round: 5, dice: {white: 2, black: 3, orange: 1}, seats: {1: {servants: 0, coins: 0, bonus: 1, building: [161]}, 2: {members: {white: market.1}}}}", when: []string{"place white production.first", "option 1"}},
 	{name: "raise", set: modules[0], seats: 2, given: "{dice: {white: 1, black: 2, orange: 3}, seats: {1: {leaders: [federico_da_montefeltro]}}}", when: []string{"activate federico_da_montefeltro"}},
 	{name: "token", set: modules[3], seats: 2, given: "{seats: {1: {coins: 18, military: 0, faith: 0, servants: 0, house: visconti, on: [coins, military], leaders: [sisto_iv, santa_rita], hand: [girolamo_savonarola]}}}", when: []string{"play girolamo_savonarola"}},
 	{name: "buy", set: modules[1], seats: 2, given: `{lap: 4, turn: 2, adaptation: venture, dice: {white: 1, black: 1, orange: 1}, towers: {territory: [0, 8, 0, 0], character: [0, 0, 0, 0], building: [25, 0, 0, 0], venture: [0, 0, 0, 79], special: [97, 0, 0, 0]}, seats: {
@@ -75,135 +75,6 @@ var rarePositions = []position{
 	{name: "play", set: modules[1], seats: 2, given: "{tokens: {supply: {purse: 4}}, seats: {1: {vp: 10, coins: 0, character: [124], hand: [ladislao_vii_jagellone, girolamo_savonarola, sisto_iv]}}}", when: []string{"play ladislao_vii_jagellone"}},
 }
 
-// wandering visits the questions of random matches with modules, each kind at most
-// so often.
-func wandering(t *testing.T, games, each int, look func(*game)) map[lorenzo.Ask]int {
-	t.Helper()
-	asked := map[lorenzo.Ask]int{}
-	for _, p := range rarePositions {
-		g := p.load(t)
-		asked[g.view(g.owing()).Question.Ask]++
-		look(g)
-	}
-	for n := range games {
-		g := modulesGame(t, 2+n%4, uint64(n)+1, modules[n%len(modules)])
-		for more := true; more; more = g.wander() {
-			if seat := g.owing(); seat != engine.NoSeat {
-				if ask := g.view(seat).Question.Ask; asked[ask] < each {
-					asked[ask]++
-					look(g)
-				}
-			}
-		}
-	}
-	return asked
-}
-
-// TestModulesButtonsAreTheChoices: with modules too, the buttons of the page offer
-// each choice of the seat, over all states of the page, and nothing else.
-func TestModulesButtonsAreTheChoices(t *testing.T) {
-	asked := wandering(t, 40, 12, func(g *game) {
-		seat := g.owing()
-		s := g.scene(t, "en", seat)
-		var want, have []string
-		for _, o := range s.Choices {
-			want = append(want, o.Text)
-		}
-		for _, state := range states(s) {
-			s.Query = state
-			for _, post := range posts(render(t, s)) {
-				first, _, _ := strings.Cut(post, ";")
-				have = append(have, first)
-			}
-		}
-		slices.Sort(want)
-		slices.Sort(have)
-		if have = slices.Compact(have); !slices.Equal(want, have) {
-			t.Errorf("question %d of %d seats offers\n%q\nbut the page has\n%q", g.view(seat).Question.Ask, g.seats, want, have)
-		}
-	})
-	for ask := lorenzo.AskPlace; ask <= lorenzo.AskLast; ask++ {
-		if asked[ask] == 0 {
-			t.Errorf("question %d never came up", ask)
-		}
-	}
-}
-
-// TestModulesPagesAreWellMade: in every language the pages of matches with modules
-// have each id once and no word that the catalogues lack; each open choice has
-// words, and so has each reason.
-func TestModulesPagesAreWellMade(t *testing.T) {
-	wandering(t, 12, 4, func(g *game) {
-		seat := g.owing()
-		for _, lang := range i18n.Languages {
-			s := g.scene(t, lang, seat)
-			page := render(t, s)
-			if found := keys.FindString(stripTags(page)); found != "" {
-				t.Errorf("%s: the page of question %d says %q", lang, g.view(seat).Question.Ask, found)
-			}
-			if twice := repeated(ids.FindAllStringSubmatch(page, -1)); twice != "" {
-				t.Errorf("%s: question %d has the id %q twice", lang, g.view(seat).Question.Ask, twice)
-			}
-			if (words.Teller{}).Ask(s.Scene) == "" {
-				t.Errorf("%s: question %d has no words", lang, g.view(seat).Question.Ask)
-			}
-			for _, o := range s.Choices {
-				if words := (words.Teller{}).Choice(s.Scene, o.Choice); words == "" || keys.MatchString(words) {
-					t.Errorf("%s: the choice %q is called %q", lang, o.Text, words)
-				}
-			}
-		}
-	})
-}
-
-// repeated is the first id that stands twice, empty: none.
-func repeated(found [][]string) string {
-	seen := map[string]bool{}
-	for _, id := range found {
-		if seen[id[1]] {
-			return id[1]
-		}
-		seen[id[1]] = true
-	}
-	return ""
-}
-
-// TestModulesEventsAreTold: whatever happens in matches with modules is told to
-// everybody in words, and the others are not told what is for one seat alone.
-func TestModulesEventsAreTold(t *testing.T) {
-	told := map[uint8]bool{}
-	for n := range 8 {
-		g := modulesGame(t, 2+n%4, uint64(n)+50, modules[n%len(modules)])
-		for g.wander() {
-			continue
-		}
-		for _, you := range []engine.Seat{0, engine.NoSeat} {
-			s := g.scene(t, i18n.Languages[n%len(i18n.Languages)], you)
-			for _, l := range g.lines {
-				for _, e := range l.events {
-					one := []engine.Event{e}
-					lines := words.Teller{}.Say(s.Scene, one)
-					if !e.VisibleTo(you) {
-						if len(lines) > 0 {
-							t.Fatalf("seat %s is told %q", you, lines)
-						}
-						continue
-					}
-					told[e.Kind] = true
-					var page bytes.Buffer
-					must(t, Board{}.Line(s, one).Render(context.Background(), &page))
-					if text := strings.Join(lines, " ") + stripTags(page.String()); keys.MatchString(text) || teller.Marked(text) {
-						t.Fatalf("kind %d is told as %q", e.Kind, text)
-					}
-				}
-			}
-		}
-	}
-	if len(told) < 50 {
-		t.Errorf("only %d kinds of events came up", len(told))
-	}
-}
-
 // TestPacketsStaySecret: while leaders are drafted no page names a leader of
 // somebody else's packet, and a spectator's page names none.
 func TestPacketsStaySecret(t *testing.T) {
@@ -213,7 +84,7 @@ func TestPacketsStaySecret(t *testing.T) {
 	}
 	content := g.view(0).Content
 	for _, you := range []engine.Seat{0, 1, 2, engine.NoSeat} {
-		page := stripTags(render(t, g.scene(t, "en", you)))
+		page := boardtest.Said(render(t, g.scene(t, "en", you)))
 		for n := range content.Leaders[1:] {
 			own := slices.Contains(g.view(you).Packet, n+1)
 			if named := strings.Contains(page, content.Leaders[n+1].Name); named != own {
@@ -228,13 +99,13 @@ func TestPacketsStaySecret(t *testing.T) {
 func TestLeftOutCardsAreMarkedOneByOne(t *testing.T) {
 	g := modulesGame(t, 3, 7, modules[2])
 	s := g.scene(t, "en", g.owing())
-	if got := len(posts(render(t, s))); got != 0 {
+	if got := len(boardtest.Posts(render(t, s))); got != 0 {
 		t.Errorf("nothing is marked, and there are %d buttons", got)
 	}
 	pile := g.view(g.owing()).Question.Pile
 	s.Query = url.Values{"leave": {number(pile[0]) + "," + number(pile[3]) + "," + number(pile[5])}}
 	want := "leave " + number(pile[0]) + " " + number(pile[3])
-	if got := posts(render(t, s)); !slices.Equal(got, []string{want}) {
+	if got := boardtest.Posts(render(t, s)); !slices.Equal(got, []string{want}) {
 		t.Errorf("two cards are marked, and the buttons are %q, want %q", got, want)
 	}
 }
@@ -247,7 +118,7 @@ func TestPlainTableOfModules(t *testing.T) {
 	for more := true; more && g.view(0).Phase >= lorenzo.PhasePiles; more = g.wander() {
 		for _, lang := range i18n.Languages {
 			text := words.Teller{}.Plain(g.scene(t, lang, 0).Scene)
-			if keys.MatchString(text) || teller.Marked(text) {
+			if unsaid(t, text) || teller.Marked(text) {
 				t.Fatalf("%s: the terminal says %s", lang, text)
 			}
 		}

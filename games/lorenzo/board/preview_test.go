@@ -16,7 +16,7 @@ import (
 	"signoria/web/kit"
 )
 
-var askNames = [...]string{"nothing", "place", "servants", "cost", "discount", "privilege", "trades", "forgo", "take", "support"}
+var previewNames = [...]string{"nothing", "place", "servants", "cost", "discount", "privilege", "trades", "forgo", "take", "support"}
 
 // TestPreview writes the table in many situations as files to look at, into
 // the folder that SIGNORIA_PREVIEW names.
@@ -68,7 +68,7 @@ func TestPreview(t *testing.T) {
 			if round >= 3 && seen[ask] == 0 || ask == lorenzo.AskPlace && seen[ask] < 40 {
 				seen[ask]++
 				for _, lang := range i18n.Languages {
-					write(t, dir, fmt.Sprintf("%s-%d-%s-%d", askNames[ask], seats, lang, seen[ask]), g.scene(t, lang, g.owing()), g.lines)
+					write(t, dir, fmt.Sprintf("%s-%d-%s-%d", previewNames[ask], seats, lang, seen[ask]), g.scene(t, lang, g.owing()), g.lines)
 				}
 			}
 			if ask == lorenzo.AskPlace && seen[ask] == 30 {

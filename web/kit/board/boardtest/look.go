@@ -28,6 +28,7 @@ func (g *Game) Reach(t *testing.T, s kit.Scene) []string {
 	queue := []url.Values{{}}
 	if g.States != nil {
 		queue = append(queue, g.States(s)...)
+		most += len(queue)
 	}
 	seen := map[string]bool{}
 	var all []string

@@ -55,8 +55,8 @@ type Game struct {
 	// States are states of a page from which choices are looked for, beside those
 	// that its links lead to; nil: none.
 	States func(kit.Scene) []url.Values
-	// Pages are how many pages of a question are looked through for its choices
-	// (0: 40). Partly tells whether a question has more choices than that.
+	// Pages are how many pages of a question are looked through for its choices,
+	// beside States (0: 40). Partly tells whether a question has more choices than that.
 	Pages  int
 	Partly func(kit.Scene) bool
 	// Bytes are the most that a page may have, compressed (0: 60 KB).
