@@ -128,61 +128,47 @@ func (k Kind[T]) none(t T) {
 // Bits is a set: a list of values, each once. It is written in their order, and
 // read in any.
 func Bits[T any, B ~uint8 | ~uint16 | ~uint32 | ~uint64, V integer](at func(T) *B, w Word[T, V]) Kind[T] {
-	return Kind[T]{
-		write: func(t T, to *writer) {
-			in := slices.DeleteFunc(slices.Clone(w.All(t)), func(value V) bool { return *at(t)>>value&1 == 0 })
-			listOf(to, in, func(value V) { to.word(w.Write(t, value)) })
-		},
-		read: func(t T, v yamltree.Value, _ bool) {
-			*at(t) = 0
-			for _, item := range v.List() {
-				switch value, ok := w.Read(t, item); {
-				case !ok:
-				case *at(t)>>value&1 != 0:
-					item.Errorf("%s stands here twice", item.Text())
-				default:
-					*at(t) |= 1 << value
-				}
-			}
-		},
-		nothing: func(t T) { *at(t) = 0 },
+	get := func(t T) []V {
+		return slices.DeleteFunc(slices.Clone(w.All(t)), func(value V) bool { return *at(t)>>value&1 == 0 })
 	}
+	add := func(t T, value V, v yamltree.Value) bool {
+		if *at(t)>>value&1 != 0 {
+			v.Errorf("%s stands here twice", v.Text())
+		}
+		*at(t) |= 1 << value
+		return true
+	}
+	k := List(get, func(T, []V) {}, w.If(add))
+	k.nothing = func(t T) { *at(t) = 0 }
+	return k.anew()
+}
+
+// anew is the kind where what stood there goes before anything is read.
+func (k Kind[T]) anew() Kind[T] {
+	read := k.read
+	k.read = func(t T, v yamltree.Value, bare bool) {
+		k.nothing(t)
+		read(t, v, bare)
+	}
+	return k
 }
 
 // Counts is how many of each of several things; those that are not named are none.
 // It is asked where the number of each stands, and how many there can be.
 func Counts[T any, K any, V integer](keys Word[T, K], at func(T, K) (place *V, most int)) Kind[T] {
-	clear := func(t T) {
-		for _, key := range keys.All(t) {
-			place, _ := at(t, key)
-			*place = 0
-		}
+	type count struct {
+		place *V
+		most  int
 	}
-	return Kind[T]{
-		write: func(t T, w *writer) {
-			w.mapping(func() {
-				for _, key := range keys.All(t) {
-					if place, _ := at(t, key); *place != 0 {
-						w.entry(keys.Write(t, key), func() { w.word(strconv.FormatInt(int64(*place), 10)) })
-					}
-				}
-			})
-		},
-		read: func(t T, v yamltree.Value, _ bool) {
-			clear(t)
-			eachEntry(t, keys, v, func(key K, v yamltree.Value) {
-				place, most := at(t, key)
-				*place = V(v.Int(0, most))
-			})
-		},
-		nothing: clear,
-		knows:   func(t T, path []string) error { return knowsKey(t, keys, path, func(K) error { return nil }) },
-	}
+	return Map(keys, func(t T, key K) count {
+		place, most := at(t, key)
+		return count{place, most}
+	}, func(c count) bool { return *c.place != 0 }, IntTo(func(c count) *V { return c.place }, 0, func(c count) int { return c.most })).anew()
 }
 
 // Map is a mapping with an entry for each of several things, in the place that
-// belongs to it. An entry is written where has says so, nil: always; a thing that
-// is not named stays as it is.
+// belongs to it, read in their order. An entry is written where has says so, nil:
+// always; a thing that is not named stays as it is.
 func Map[T, K, E any](keys Word[T, K], at func(T, K) E, has func(E) bool, each Kind[E]) Kind[T] {
 	return Kind[T]{
 		write: func(t T, w *writer) {
@@ -195,12 +181,15 @@ func Map[T, K, E any](keys Word[T, K], at func(T, K) E, has func(E) bool, each K
 			})
 		},
 		read: func(t T, v yamltree.Value, bare bool) {
-			for _, key := range keys.All(t) {
-				if bare && !v.Get(keys.Write(t, key)).Given() {
+			all, names := keys.All(t), keys.names(t)
+			v.Fields(names...)
+			for i, key := range all {
+				if entry := v.Get(names[i]); entry.Line() > 0 {
+					each.read(at(t, key), entry, bare)
+				} else if bare {
 					each.none(at(t, key))
 				}
 			}
-			eachEntry(t, keys, v, func(key K, v yamltree.Value) { each.read(at(t, key), v, bare) })
 		},
 		nothing: func(t T) {
 			for _, key := range keys.All(t) {
@@ -210,16 +199,6 @@ func Map[T, K, E any](keys Word[T, K], at func(T, K) E, has func(E) bool, each K
 		knows: func(t T, path []string) error {
 			return knowsKey(t, keys, path, func(key K) error { return each.below(at(t, key), path[1:]) })
 		},
-	}
-}
-
-// eachEntry goes through the entries of a mapping whose names are known.
-func eachEntry[T, K any](t T, keys Word[T, K], v yamltree.Value, do func(K, yamltree.Value)) {
-	all, names := keys.All(t), keys.names(t)
-	for _, f := range v.Fields(names...) {
-		if i := slices.Index(names, f.Name); i >= 0 {
-			do(all[i], f.Value)
-		}
 	}
 }
 
