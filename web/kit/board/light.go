@@ -118,15 +118,17 @@ func (t *Table) WhyLink(key string) templ.SafeURL { return t.Toggle(whyKey, key)
 
 // Lit are the things that may be clicked now, in no order.
 func (t *Table) Lit() []Thing {
-	var list []Thing
-	for _, group := range []map[Thing][]*Offer{t.on, t.first} {
-		for th := range group {
-			if t.At(th).Class == Can && !slices.Contains(list, th) {
-				list = append(list, th)
+	if t.lit == nil {
+		t.lit = []Thing{}
+		for _, group := range []map[Thing][]*Offer{t.on, t.first} {
+			for th := range group {
+				if t.At(th).Class == Can && !slices.Contains(t.lit, th) {
+					t.lit = append(t.lit, th)
+				}
 			}
 		}
 	}
-	return list
+	return t.lit
 }
 
 // Looked is the thing that the page looks at or asks about, if the question is

@@ -33,6 +33,8 @@ type Table struct {
 	// on are the offers by the thing they lie on, first by what is picked before.
 	on, first map[Thing][]*Offer
 	clicks    Clicks
+	// lit are the things that may be clicked, once somebody has asked; nil before.
+	lit []Thing
 }
 
 // New makes a table of a scene, told by a speech. Asked tells whether the viewer
