@@ -144,7 +144,7 @@ func (r *rules) whyAge(s *state, seat engine.Seat) engine.Reason {
 	switch {
 	case s.Families[seat].Placed:
 		return engine.Reason{Rule: "M-5.6", Why: "hasPlaced"}
-	case s.white() == 0:
+	case s.whiteTokens() == 0:
 		return engine.Reason{Rule: "M-5.5", Why: "timeFlies"}
 	}
 	return engine.Reason{}
@@ -323,7 +323,7 @@ func (r *rules) settleYear(s *state, log *engine.Log) bool {
 func (r *rules) takeYear(s *state, sp content.Space, log *engine.Log) {
 	s.Stack.Pop()
 	years := s.knight(s.Act.Knight).Years
-	r.year(s, s.Act.Knight, sp, log)
+	r.addYear(s, s.Act.Knight, sp, log)
 	if f := s.Stack.Top(); f != nil && Ask(f.Node) == AskGrow && years+1 >= lifetime {
 		s.Stack.Pop() // the acting knight died: the growth ends
 	}

@@ -33,8 +33,8 @@ func (s *state) whyAttempt(active, target content.Knight) engine.Reason {
 		return engine.Reason{Rule: "M-16.2", Why: "yourLord"}
 	case t.Archbishop:
 		return engine.Reason{Rule: "M-14.5", Why: "archbishop"}
-	case a.men() <= t.elements():
-		return engine.Reason{Rule: "M-16.2", Why: "fewSoldiers", Need: int(t.elements()) + 1, Have: int(a.men())}
+	case a.allSoldiers() <= t.elements():
+		return engine.Reason{Rule: "M-16.2", Why: "fewSoldiers", Need: int(t.elements()) + 1, Have: int(a.allSoldiers())}
 	}
 	return engine.Reason{}
 }
@@ -112,7 +112,7 @@ func (r *rules) accept(s *state, seat engine.Seat, log *engine.Log) {
 	target := s.Act.Target.Seat()
 	log.Add(engine.Event{Kind: EvAccepted, Seat: seat, N: int16(target)})
 	s.points(target, r.c.Points.Resisted, vpResisted, log)
-	r.half(s, seat, target, s.Act.Offer, log)
+	r.takeHalf(s, seat, target, s.Act.Offer, log)
 }
 
 // raised wins the vassal; his family takes half of the raise and keeps its own
@@ -122,8 +122,8 @@ func (r *rules) raised(s *state, seat engine.Seat, cubes content.Cubes, log *eng
 	target := s.Act.Target.Seat()
 	log.Add(goods(engine.Event{Kind: EvRaised, Seat: seat, Sealed: true}, cubes))
 	s.gain(target, s.Act.Offer)
-	r.bind(s, seat, s.knight(s.Act.Target).lands(), log)
-	r.half(s, target, seat, cubes, log)
+	r.makeVassal(s, seat, s.knight(s.Act.Target).lands(), log)
+	r.takeHalf(s, target, seat, cubes, log)
 }
 
 // fief gives a land for the bond (M-16.4c, M-16.7, R-19); a crusader's gain
@@ -137,14 +137,14 @@ func (r *rules) fief(s *state, seat engine.Seat, i int8, log *engine.Log) {
 	target := s.Act.Target.Seat()
 	log.Add(engine.Event{Kind: EvFief, Seat: seat, On: int16(s.Act.Knight), To: int16(s.Act.Target), N: int16(l.Design)})
 	s.gain(target, s.Act.Offer)
-	r.bind(s, seat, before, log)
+	r.makeVassal(s, seat, before, log)
 	if !s.crusading(s.Act.Target) {
 		s.points(target, r.c.Points.Fief, vpFief, log)
 	}
 }
 
-// bind makes the target a vassal (M-16.6); lands is how many he had before.
-func (r *rules) bind(s *state, seat engine.Seat, lands int16, log *engine.Log) {
+// makeVassal binds the target to the seat (M-16.6); lands is how many he had before.
+func (r *rules) makeVassal(s *state, seat engine.Seat, lands int16, log *engine.Log) {
 	s.knight(s.Act.Target).Lord = int8(seat)
 	log.Add(engine.Event{Kind: EvVassal, Seat: seat, On: int16(s.Act.Target)})
 	s.points(seat, r.c.Points.Vassal+lands*r.c.Points.VassalLand, vpVassal, log)

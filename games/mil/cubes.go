@@ -6,9 +6,9 @@ import (
 	"signoria/games/mil/content"
 )
 
-// may tells whether cubes of the kind can be chosen for the purpose (M-11.2,
+// takes tells whether cubes of the kind can be chosen for the purpose (M-11.2,
 // M-16.3, M-18.3, M-19.3, M-20.9, M-21.1).
-func (p Purpose) may(k content.Cube) bool {
+func (p Purpose) takes(k content.Cube) bool {
 	switch p {
 	case ForDowry, ForHalf:
 		return true
@@ -29,11 +29,11 @@ func (p Purpose) may(k content.Cube) bool {
 // Halves are of cubes that all can see.
 func asksAll(p Purpose, total int16) bool { return p != ForHalf && total != 0 }
 
-// have is how many cubes of a kind the seat can choose for its draft.
-func (r *rules) have(s *state, seat engine.Seat, k content.Cube) int16 {
+// atHand is how many cubes of a kind the seat can choose for its draft.
+func (r *rules) atHand(s *state, seat engine.Seat, k content.Cube) int16 {
 	d := &s.Draft[seat]
 	switch {
-	case !d.Purpose.may(k):
+	case !d.Purpose.takes(k):
 		return 0
 	case d.Purpose == ForHalf:
 		return s.Act.Bid[k]
@@ -57,15 +57,15 @@ func (r *rules) total(s *state, p Purpose) int16 {
 	case ForHalf:
 		return (s.Act.Bid.Sum() + 1) / 2
 	case ForSiege:
-		return r.needs(s, s.Act.Knight, int(s.Act.Column))
+		return r.cubesNeeded(s, s.Act.Knight, int(s.Act.Column))
 	}
 	return -1
 }
 
-// later is how many cubes the kinds after place i could still add.
-func (r *rules) later(s *state, seat engine.Seat, i int8) (c content.Cubes) {
+// stillToCome is how many cubes the kinds after place i could still add.
+func (r *rules) stillToCome(s *state, seat engine.Seat, i int8) (c content.Cubes) {
 	for _, k := range r.c.Quality[i+1:] {
-		c[k] = r.have(s, seat, k)
+		c[k] = r.atHand(s, seat, k)
 	}
 	return c
 }
@@ -75,8 +75,8 @@ func (r *rules) later(s *state, seat engine.Seat, i int8) (c content.Cubes) {
 func (r *rules) lineRange(s *state, seat engine.Seat, i int8) (least, most int16) {
 	d := &s.Draft[seat]
 	k := r.c.Quality[i]
-	most = r.have(s, seat, k)
-	rest := r.later(s, seat, i)
+	most = r.atHand(s, seat, k)
+	rest := r.stillToCome(s, seat, i)
 	if total := r.total(s, d.Purpose); total >= 0 {
 		open := total - d.Cubes.Sum()
 		return max(0, open-rest.Sum()), min(most, open)
@@ -151,7 +151,7 @@ func (r *rules) nextLine(s *state, seat engine.Seat, log *engine.Log) {
 func (r *rules) atLine(s *state, seat engine.Seat, i int8) bool {
 	d := &s.Draft[seat]
 	k := r.c.Quality[i]
-	if !d.Purpose.may(k) {
+	if !d.Purpose.takes(k) {
 		return false
 	}
 	least, most := r.lineRange(s, seat, i)
@@ -179,7 +179,7 @@ func (r *rules) whyCubes(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 		return engine.Reason{Rule: "R-102", Why: "otherKind", What: k.String()}
 	}
 	least, most := r.lineRange(s, seat, d.Next)
-	switch have := r.have(s, seat, k); {
+	switch have := r.atHand(s, seat, k); {
 	case c.N > have && d.Purpose == ForHalf:
 		return engine.Reason{Rule: "M-4.5", Why: "notOffered", What: k.String(), Need: int(c.N), Have: int(have)}
 	case c.N > have:
@@ -256,8 +256,8 @@ func (r *rules) reveal(s *state, log *engine.Log) {
 	}
 }
 
-// half lets the seat take half of the cubes of another (M-4.5).
-func (r *rules) half(s *state, seat, from engine.Seat, cubes content.Cubes, log *engine.Log) {
+// takeHalf lets the seat take half of the cubes of another (M-4.5).
+func (r *rules) takeHalf(s *state, seat, from engine.Seat, cubes content.Cubes, log *engine.Log) {
 	if cubes.Sum() == 0 {
 		return
 	}

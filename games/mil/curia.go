@@ -70,8 +70,8 @@ func (r *rules) donate(s *state, seat engine.Seat, log *engine.Log) {
 	s.points(seat, worth, vpCathedral, log)
 }
 
-// decide answers D-27: give, or take back.
-func (r *rules) decide(s *state, seat engine.Seat, yes int16, log *engine.Log) {
+// decideDonation answers D-27: give, or take back.
+func (r *rules) decideDonation(s *state, seat engine.Seat, yes int16, log *engine.Log) {
 	s.Stack.Pop()
 	if yes != 0 {
 		r.donate(s, seat, log)
@@ -118,11 +118,11 @@ func (r *rules) curia(s *state, seat engine.Seat, verb engine.Verb, log *engine.
 		s.loseWomen(seat, 1, 2, log)
 		s.Families[seat].Cubes[content.Influence]++
 	default:
-		s.idle(seat, log)
+		s.logNothing(seat, log)
 	}
 }
 
-// idle writes down that a knight does nothing.
-func (s *state) idle(seat engine.Seat, log *engine.Log) {
+// logNothing tells the log that a knight does nothing.
+func (s *state) logNothing(seat engine.Seat, log *engine.Log) {
 	log.Add(engine.Event{Kind: EvIdle, Seat: seat, On: int16(s.Act.Knight), N: int16(s.Sphere)})
 }

@@ -23,16 +23,16 @@ func (r *rules) Do(s *state, seat engine.Seat, c engine.Choice, log *engine.Log)
 	case DoCubes:
 		r.doCubes(s, seat, c.N, log)
 	case DoGuest:
-		r.guest(s, seat, content.Knight(c.On), log)
+		r.placeGuest(s, seat, content.Knight(c.On), log)
 	case DoNuns:
 		r.nuns(s, seat, c.N, log)
 	case DoPrivilege, DoAbbess:
 		r.curia(s, seat, c.Verb, log)
 	case DoDonate:
-		r.decide(s, seat, c.N, log)
+		r.decideDonation(s, seat, c.N, log)
 	case DoNothing:
 		s.Stack.Pop()
-		s.idle(seat, log)
+		s.logNothing(seat, log)
 	default:
 		r.doSphere(s, seat, c, log)
 	}

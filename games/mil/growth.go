@@ -10,7 +10,7 @@ import (
 // M-8.11).
 func (r *rules) canGrow(s *state, k content.Knight) bool {
 	f := &s.Families[k.Seat()]
-	return f.Rolls < r.c.Rolls || (f.Cubes[content.Gold] > 0 || f.Privileges > 0) && r.manOpen(s, k)
+	return f.Rolls < r.c.Rolls || (f.Cubes[content.Gold] > 0 || f.Privileges > 0) && r.canBearSon(s, k)
 }
 
 func (r *rules) whyGrow(s *state, k content.Knight) engine.Reason {
@@ -23,9 +23,9 @@ func (r *rules) whyGrow(s *state, k content.Knight) engine.Reason {
 	return engine.Reason{Rule: "M-8.11", Why: "rollsUsed", Have: int(r.c.Rolls)}
 }
 
-// manOpen tells whether a man can be born: an heir, or a knight into a free slot
+// canBearSon tells whether a man can be born: an heir, or a knight into a free slot
 // (M-8.6, M-8.7).
-func (r *rules) manOpen(s *state, k content.Knight) bool {
+func (r *rules) canBearSon(s *state, k content.Knight) bool {
 	if !s.knight(k).Heir {
 		return true
 	}
@@ -73,7 +73,7 @@ func (r *rules) whyGrowth(s *state, seat engine.Seat, c engine.Choice) engine.Re
 		}
 	case DoSon:
 		switch {
-		case !r.manOpen(s, s.Act.Knight):
+		case !r.canBearSon(s, s.Act.Knight):
 			return engine.Reason{Rule: "M-8.9", Why: "fullFamily"}
 		case c.N == payGold && f.Cubes[content.Gold] == 0:
 			return engine.Reason{Rule: "M-8.9", Why: "noGold"}
@@ -91,7 +91,7 @@ func (r *rules) whyGrowth(s *state, seat engine.Seat, c engine.Choice) engine.Re
 // settleGrow ends a growth that has come to the cap (M-8.11) when no man can be
 // born either. What lies behind the screen does not decide it (M-28.6).
 func (r *rules) settleGrow(s *state, seat engine.Seat) bool {
-	if s.Families[seat].Rolls < r.c.Rolls || r.manOpen(s, s.Act.Knight) {
+	if s.Families[seat].Rolls < r.c.Rolls || r.canBearSon(s, s.Act.Knight) {
 		return false
 	}
 	s.Stack.Pop()
@@ -125,9 +125,9 @@ func (r *rules) whyResult(s *state, res content.Result) engine.Reason {
 	switch {
 	case res != face.Results[0] && res != face.Results[1]:
 		return engine.Reason{Rule: "M-8.3", Why: "notRolled"}
-	case res == content.Clock && s.white() == 0:
+	case res == content.Clock && s.whiteTokens() == 0:
 		return engine.Reason{Rule: "M-8.4", Why: "noWhite"}
-	case res == content.Man && !r.manOpen(s, s.Act.Knight):
+	case res == content.Man && !r.canBearSon(s, s.Act.Knight):
 		return engine.Reason{Rule: "M-8.7", Why: "fullFamily"}
 	}
 	return engine.Reason{}
@@ -170,7 +170,7 @@ func (r *rules) result(s *state, res content.Result, log *engine.Log) {
 		log.Add(engine.Event{Kind: EvWoman, Seat: k.Seat()})
 	case content.Man:
 		s.Stack.Pop()
-		r.man(s, k, log)
+		r.bearSon(s, k, log)
 	}
 }
 
@@ -183,12 +183,12 @@ func (r *rules) son(s *state, seat engine.Seat, how int16, log *engine.Log) {
 	}
 	log.Add(engine.Event{Kind: EvSon, Seat: seat, On: int16(s.Act.Knight), N: how})
 	s.Stack.Pop()
-	r.man(s, s.Act.Knight, log)
+	r.bearSon(s, s.Act.Knight, log)
 }
 
-// man is an heir, with a wedding if the knight has a land or a castle (M-8.6,
+// bearSon brings an heir, with a wedding if the knight has a land or a castle (M-8.6,
 // M-11.1), or a new knight (M-8.7).
-func (r *rules) man(s *state, k content.Knight, log *engine.Log) {
+func (r *rules) bearSon(s *state, k content.Knight, log *engine.Log) {
 	n := s.knight(k)
 	if !n.Heir {
 		n.Heir = true
@@ -205,9 +205,9 @@ func (r *rules) man(s *state, k content.Knight, log *engine.Log) {
 
 func (s *state) everybody() engine.Seats { return 1<<uint(s.Seats) - 1 }
 
-// best is the seat with the highest of the shown bids; shared: nobody (M-11.3,
+// highestBid is the seat with the highest of the shown bids; shared: nobody (M-11.3,
 //
-func (r *rules) best(s *state) int8 {
+func (r *rules) highestBid(s *state) int8 {
 	best, shared := int8(0), false
 	for i := int8(1); i < s.Seats; i++ {
 		switch {
@@ -229,7 +229,7 @@ func (r *rules) wed(s *state, log *engine.Log) {
 	for i, bid := range s.Act.Shown[:s.Seats] {
 		log.Add(goods(engine.Event{Kind: EvDowry, Seat: engine.Seat(i), Sealed: true}, bid))
 	}
-	winner := r.best(s)
+	winner := r.highestBid(s)
 	log.Add(engine.Event{Kind: EvWedding, Seat: host, On: int16(s.Act.Knight), N: int16(winner)})
 	if winner == nobody {
 		return
@@ -245,7 +245,7 @@ func (r *rules) wed(s *state, log *engine.Log) {
 	if had {
 		s.points(seat, r.c.Points.Dowry, vpDowry, log)
 	}
-	r.half(s, host, seat, bid, log)
+	r.takeHalf(s, host, seat, bid, log)
 }
 
 // loseWomen returns up to n unmarried women to the supply.

@@ -84,7 +84,7 @@ func (r *rules) draftAnew(s *state, viewer engine.Seat, c *engine.Chance) {
 		if !d.Owes {
 			d.Cubes = content.Cubes{}
 			for k := content.Food; k < content.NumCubes; k++ {
-				if d.Purpose.may(k) {
+				if d.Purpose.takes(k) {
 					d.Cubes[k] = int16(c.N(int(s.Families[i].Cubes[k]) + 1))
 				}
 			}
@@ -151,7 +151,7 @@ func (r *rules) stackAnew(s *state, c *engine.Chance) {
 		}
 	}
 	engine.Shuffle(c, below[:n])
-	unseen := r.unseen(s)
+	unseen := r.unseenLands(s)
 	for i, l := range below[:n] {
 		below[i] = r.drawLike(l, &unseen, c)
 	}
@@ -164,10 +164,10 @@ func (r *rules) stackAnew(s *state, c *engine.Chance) {
 	}
 }
 
-// unseen is how many tiles of each design nobody has seen: those that lie neither
+// unseenLands is how many tiles of each design nobody has seen: those that lie neither
 // on a knight nor on top of a column, are not just conquered, and were not
 // discarded for all to see (M-28.2, M-28.3).
-func (r *rules) unseen(s *state) (left [content.NumLands]int8) {
+func (r *rules) unseenLands(s *state) (left [content.NumLands]int8) {
 	for l := content.Grain; l < content.NumLands; l++ {
 		left[l] = r.c.Lands[l].Count - s.Gone[l]
 	}

@@ -16,8 +16,8 @@ func (k *knight) lands() int16 {
 	return n
 }
 
-// men are the knight's soldiers, the King's counted as one.
-func (k *knight) men() int16 {
+// allSoldiers are the knight's soldiers, the King's counted as one.
+func (k *knight) allSoldiers() int16 {
 	n := int16(k.Soldiers)
 	if k.King {
 		n++
@@ -27,7 +27,7 @@ func (k *knight) men() int16 {
 
 // elements are lands, castle and soldiers (M-1.4).
 func (k *knight) elements() int16 {
-	n := k.lands() + k.men()
+	n := k.lands() + k.allSoldiers()
 	if k.Castle {
 		n++
 	}
@@ -57,9 +57,9 @@ func (k *knight) drop(i int8) land {
 	return l
 }
 
-// mine tells whether the family may put property on the knight: an own one, or
+// mayEndow tells whether the family may put property on the knight: an own one, or
 // a vassal of it (M-18.4, M-19.4).
-func (s *state) mine(seat engine.Seat, k content.Knight) bool {
+func (s *state) mayEndow(seat engine.Seat, k content.Knight) bool {
 	n := s.knight(k)
 	return n.In && (k.Seat() == seat || n.Lord == int8(seat))
 }
@@ -107,10 +107,10 @@ func (s *state) gain(seat engine.Seat, c content.Cubes) {
 	}
 }
 
-// year puts a white token from the space onto the knight (M-5.7); the space is
+// addYear puts a white token from the space onto the knight (M-5.7); the space is
 // then empty, or black where one is printed (M-27.1). The fourth token kills.
-func (r *rules) year(s *state, k content.Knight, sp content.Space, log *engine.Log) {
-	s.Spaces[sp] = r.bare(s, sp)
+func (r *rules) addYear(s *state, k content.Knight, sp content.Space, log *engine.Log) {
+	s.Spaces[sp] = r.printedToken(s, sp)
 	n := s.knight(k)
 	n.Years++
 	log.Add(engine.Event{Kind: EvYear, Seat: k.Seat(), On: int16(sp), To: int16(k), N: int16(n.Years)})
@@ -122,8 +122,8 @@ func (r *rules) year(s *state, k content.Knight, sp content.Space, log *engine.L
 // lifetime is how many time tokens kill (M-12.1).
 const lifetime = 4
 
-// bare is what a space holds without token (M-27.1).
-func (r *rules) bare(s *state, sp content.Space) content.Token {
+// printedToken is what a space holds without token (M-27.1).
+func (r *rules) printedToken(s *state, sp content.Space) content.Token {
 	if s.Modules.TimeIsMoney && r.c.Printed[sp] {
 		return content.Black
 	}
@@ -151,8 +151,8 @@ func (r *rules) die(s *state, k content.Knight, famine int16, log *engine.Log) {
 	s.points(k.Seat(), r.c.Points.Death, vpDeath, log)
 }
 
-// white is how many white tokens lie on the board (M-5.5).
-func (s *state) white() int {
+// whiteTokens is how many white tokens lie on the board (M-5.5).
+func (s *state) whiteTokens() int {
 	n := 0
 	for _, t := range s.Spaces {
 		if t == content.White {

@@ -12,7 +12,7 @@ import (
 // whether the whole is legal.
 
 // Allows tells whether cubes of the kind can be chosen for the purpose.
-func (p Purpose) Allows(k content.Cube) bool { return p.may(k) }
+func (p Purpose) Allows(k content.Cube) bool { return p.takes(k) }
 
 // Raising is the question of cubes that follows DoRaise, for an offer to be
 // outdone (AskAnswer) or an auction (AskAuction); other questions stay as they
@@ -71,7 +71,7 @@ func (q *Question) Lines(c *content.Content, cubes content.Cubes) ([]content.Cub
 		now := running && k == q.Kind
 		if running && i < slices.Index(c.Quality[:], q.Kind) {
 			chosen[k] = q.Chosen[k]
-		} else if q.Purpose.may(k) {
+		} else if q.Purpose.takes(k) {
 			least, most := q.lineRange(c, chosen, i)
 			always := asksAll(q.Purpose, int16(q.Total))
 			chosen[k] = most
@@ -95,7 +95,7 @@ func (q *Question) lineRange(c *content.Content, chosen content.Cubes, i int) (l
 	all := chosen
 	rest := int16(0)
 	for _, later := range c.Quality[i+1:] {
-		if q.Purpose.may(later) {
+		if q.Purpose.takes(later) {
 			all[later] = q.Have[later]
 			rest += q.Have[later]
 		}
@@ -125,12 +125,12 @@ func (r *rules) questionBids(s *state, q *Question, viewer engine.Seat) {
 	for k := range content.NumCubes {
 		switch own := s.Families[viewer].Cubes[k]; {
 		case q.Ask == AskCubes:
-			q.Have[k] = r.have(s, viewer, k)
-		case q.Ask == AskAnswer && ForRaise.may(k):
+			q.Have[k] = r.atHand(s, viewer, k)
+		case q.Ask == AskAnswer && ForRaise.takes(k):
 			q.Have[k] = own
-		case q.Ask == AskAuction && ForBid.may(k) && viewer == q.Knight.Seat():
+		case q.Ask == AskAuction && ForBid.takes(k) && viewer == q.Knight.Seat():
 			q.Have[k] = own
-		case q.Ask == AskAuction && ForBid.may(k):
+		case q.Ask == AskAuction && ForBid.takes(k):
 			q.Have[k] = max(0, own-q.Base[k])
 		}
 	}

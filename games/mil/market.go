@@ -111,7 +111,7 @@ func (r *rules) trade(s *state, seat engine.Seat, c engine.Choice, log *engine.L
 // hasPlace tells whether the family could put a castle anywhere (M-18.4).
 func (s *state) hasPlace(seat engine.Seat) bool {
 	for k := content.Knight(0); k < content.Knight(s.Seats)*content.NumSlots; k++ {
-		if s.mine(seat, k) && !s.knight(k).Castle {
+		if s.mayEndow(seat, k) && !s.knight(k).Castle {
 			return true
 		}
 	}
@@ -205,18 +205,18 @@ func (r *rules) bid(s *state, seat engine.Seat, more content.Cubes, log *engine.
 	s.pay(seat, whole) // in escrow
 	s.Act.Shown[seat], s.Act.Bid, s.Act.Best = whole, whole, int8(seat)
 	log.Add(goods(engine.Event{Kind: EvBid, Seat: seat, Sealed: true}, whole))
-	r.spoken(s, seat, log)
+	r.afterAnswer(s, seat, log)
 }
 
 // withdraw ends a family's part in the auction.
 func (r *rules) withdraw(s *state, seat engine.Seat, log *engine.Log) {
 	s.Stack.Pop()
 	log.Add(engine.Event{Kind: EvWithdrew, Seat: seat})
-	r.spoken(s, seat, log)
+	r.afterAnswer(s, seat, log)
 }
 
-// spoken goes on after a family has spoken.
-func (r *rules) spoken(s *state, seat engine.Seat, log *engine.Log) {
+// afterAnswer goes on after a family has spoken.
+func (r *rules) afterAnswer(s *state, seat engine.Seat, log *engine.Log) {
 	if seat == s.Act.Knight.Seat() {
 		r.auctionEnds(s, log)
 		return
@@ -245,7 +245,7 @@ func (r *rules) auctionEnds(s *state, log *engine.Log) {
 
 func (s *state) whyCastle(seat engine.Seat, k content.Knight) engine.Reason {
 	switch {
-	case k < 0 || k >= content.Knight(s.Seats)*content.NumSlots || !s.mine(seat, k):
+	case k < 0 || k >= content.Knight(s.Seats)*content.NumSlots || !s.mayEndow(seat, k):
 		return engine.Reason{Rule: "M-18.7", Why: "notYours"}
 	case s.knight(k).Castle:
 		return engine.Reason{Rule: "M-1.5", Why: "hasCastle"}

@@ -125,7 +125,7 @@ func (r *rules) offerTrades(s *state, ask Ask, add offering) {
 
 func (r *rules) offerWar(s *state, seat engine.Seat, add offering) {
 	for col := int16(0); col < content.NumColumns; col++ {
-		if need := r.needs(s, s.Act.Knight, int(col)); need >= 0 {
+		if need := r.cubesNeeded(s, s.Act.Knight, int(col)); need >= 0 {
 			add(engine.Choice{Verb: DoFree, On: col}, content.Cubes{content.Food: need})
 		}
 	}

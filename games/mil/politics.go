@@ -97,7 +97,7 @@ func (s *state) listGuests(buf []engine.Choice) []engine.Choice {
 	return buf
 }
 
-func (r *rules) guest(s *state, seat engine.Seat, k content.Knight, log *engine.Log) {
+func (r *rules) placeGuest(s *state, seat engine.Seat, k content.Knight, log *engine.Log) {
 	sphere := s.Act.Sphere
 	s.Stack.Pop()
 	s.Act.Sphere = content.Home

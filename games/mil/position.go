@@ -66,7 +66,7 @@ var described = position.Fields[*placing]{
 	{Name: "round", Is: position.IntTo(func(l *placing) *int8 { return &l.Round }, 1, func(l *placing) int { return int(l.c.Rounds) })},
 	{Name: "phase", Is: position.Is(func(l *placing) *Phase { return &l.Phase }, position.Enum[*placing](PhaseActions, PhaseOver))},
 	{Then: (*placing).end},
-	{Name: "sphere", Is: position.Via(func(l *placing) content.Sphere { return l.come() }, func(l *placing, s content.Sphere) { l.Sphere = s }, position.Of((*placing).resolved)),
+	{Name: "sphere", Is: position.Via(func(l *placing) content.Sphere { return l.sphereInPlay() }, func(l *placing, s content.Sphere) { l.Sphere = s }, position.Of((*placing).resolved)),
 		When: func(l *placing) string { return l.only("tells of politics and spheres", PhasePolitics, PhaseSpheres) },
 		Else: func(l *placing) { l.Sphere = l.resolved()[0] }},
 	{Name: "lap", Is: position.Int(func(l *placing) *int8 { return &l.Lap }, 1, maxLaps), When: (*placing).inRound},

@@ -128,7 +128,7 @@ func (l ofSpace) lies(t content.Token, v yamltree.Value) bool {
 		v.Errorf("is a pass marker; only two players have them (M-26.2)")
 	case mark && l.Phase == PhaseOver:
 		v.Errorf("is a pass marker; at the end all have returned (M-26.4)")
-	case t == content.Empty && l.bare(l.state, l.at) != content.Empty:
+	case t == content.Empty && l.printedToken(l.state, l.at) != content.Empty:
 		v.Errorf("is empty; a black token is printed there, write black (M-27.1)")
 	default:
 		return true

@@ -21,7 +21,7 @@ func (l ofColumn) stack(lands []content.Land) {
 // fillColumns gives columns that are not given what is drawn at the start, in a
 // fixed order, of the tiles that lie nowhere else; in a bare position nothing.
 func (l *placing) fillColumns(root yamltree.Value) {
-	height := l.free(l.state).Columns
+	height := l.landsDrawn(l.state).Columns
 	var given [content.NumColumns]bool
 	for col, word := range content.ColumnNames {
 		v := root.Get("columns").Get(word)
@@ -72,7 +72,7 @@ func (l *placing) tilesOut(root yamltree.Value) (rest [content.NumLands]int) {
 // after group in turn, of the design of which most are left. What the knights
 // have gained since the start, and what was discarded, has come from the columns.
 func (l *placing) standardLands(rest [content.NumLands]int) []content.Land {
-	free := l.free(l.state)
+	free := l.landsDrawn(l.state)
 	owed := [...]int{int(free.Food), int(free.Metal), int(free.Cloth)}
 	for i, group := range content.GroupNames {
 		owed[i] -= l.conquered(group)

@@ -33,7 +33,7 @@ func (r *rules) question(s *state, viewer engine.Seat) Question {
 	}
 	r.questionBids(s, &q, viewer)
 	if s.Act.Target != content.NoKnight && s.Sphere == content.War {
-		attack, defence := r.base(s)
+		attack, defence := r.baseStrength(s)
 		q.Strength = [2]int{int(attack), int(defence)}
 		q.Joined = [2]engine.Seat{engine.Seat(s.Act.Lords[0]), engine.Seat(s.Act.Lords[1])}
 	}
@@ -69,7 +69,7 @@ func (r *rules) questionOf(s *state, q *Question) {
 func (r *rules) kinds(p Purpose) []content.Cube {
 	var list []content.Cube
 	for _, k := range r.c.Quality {
-		if p.may(k) {
+		if p.takes(k) {
 			list = append(list, k)
 		}
 	}

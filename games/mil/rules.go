@@ -72,7 +72,7 @@ func (r *rules) readOptions(s *state, o engine.Options) error {
 		}
 	}
 	left := r.tilesLeft(s)
-	free := r.free(s)
+	free := r.landsDrawn(s)
 	if left["food"] < free.Food || left["metal"] < free.Metal || left["cloth"] < free.Cloth {
 		return errors.New("options land_a and land_b: too few tiles would be left for the columns of free lands (R-6)")
 	}
@@ -98,8 +98,8 @@ func (r *rules) tilesLeft(s *state) map[string]int8 {
 	return left
 }
 
-// free is how many lands of each group are drawn (M-2.9, M-2.11).
-func (r *rules) free(s *state) *content.FreeLands {
+// landsDrawn is how many lands of each group are drawn (M-2.9, M-2.11).
+func (r *rules) landsDrawn(s *state) *content.FreeLands {
 	if s.Modules.CutThroat {
 		return &r.c.Free[s.Seats][1]
 	}

@@ -26,9 +26,9 @@ func (p *points) total(seat int) int {
 	return sum
 }
 
-// count is the score; what lies behind screens counts after the end only (M-24.1,
+// countPoints is the score; what lies behind screens counts after the end only (M-24.1,
 // M-28.8). Searching bots count it always: see Rank.
-func (r *rules) count(s *state, screens bool) (pts points) {
+func (r *rules) countPoints(s *state, screens bool) (pts points) {
 	seats := int(s.Seats)
 	var held [numParts][content.MaxSeats]int
 	for i := range seats {
@@ -46,11 +46,11 @@ func (r *rules) count(s *state, screens bool) (pts points) {
 		return pts
 	}
 	for i := range seats {
-		pts[i][partGoods] = most(held[partGoods][:seats], i, r.c.Points.Goods)
-		pts[i][partInfluence] = most(held[partInfluence][:seats], i, r.c.Points.Influence)
-		pts[i][partPrivileges] = most(held[partPrivileges][:seats], i, r.c.Points.Privileges)
+		pts[i][partGoods] = pointsForMost(held[partGoods][:seats], i, r.c.Points.Goods)
+		pts[i][partInfluence] = pointsForMost(held[partInfluence][:seats], i, r.c.Points.Influence)
+		pts[i][partPrivileges] = pointsForMost(held[partPrivileges][:seats], i, r.c.Points.Privileges)
 		each := r.c.Points.Women
-		if most(held[partWomen][:seats], i, 1) > 0 {
+		if pointsForMost(held[partWomen][:seats], i, 1) > 0 {
 			each = r.c.Points.WomenMost
 		}
 		pts[i][partWomen] = held[partWomen][i] * int(each)
@@ -58,9 +58,9 @@ func (r *rules) count(s *state, screens bool) (pts points) {
 	return pts
 }
 
-// most: all that share the first place score in full; zero is never most
+// pointsForMost: all that share the first place score in full; zero is never most
 // (M-24.2, R-28).
-func most(held []int, i int, points int16) int {
+func pointsForMost(held []int, i int, points int16) int {
 	if held[i] == 0 {
 		return 0
 	}
@@ -75,7 +75,7 @@ func most(held []int, i int, points int16) int {
 // Score appends the parts of each seat's score; before the end only the points
 // of the game so far.
 func (r *rules) Score(s *state, _ engine.Seat, buf []engine.Score) []engine.Score {
-	pts := r.count(s, s.Phase == PhaseOver)
+	pts := r.countPoints(s, s.Phase == PhaseOver)
 	for i := range int(s.Seats) {
 		for part, n := range pts[i] {
 			buf = append(buf, engine.Score{Seat: engine.Seat(i), Part: ScoreParts[part], Points: n})
@@ -87,7 +87,7 @@ func (r *rules) Score(s *state, _ engine.Seat, buf []engine.Score) []engine.Scor
 // Rank orders the seats by points, then castles, lands, vassals (M-24.3, R-29).
 // It counts behind the screens, for search; nobody is shown it before the end.
 func (r *rules) Rank(s *state) []engine.Place {
-	pts := r.count(s, true)
+	pts := r.countPoints(s, true)
 	var worth [content.MaxSeats]int
 	for i := range int(s.Seats) {
 		castles, lands, vassals := s.holdings(engine.Seat(i))
@@ -136,7 +136,7 @@ func (r *rules) logScore(s *state, log *engine.Log) {
 		return
 	}
 	log.Add(engine.Event{Kind: EvOver, Seat: engine.NoSeat, Sealed: true})
-	pts := r.count(s, true)
+	pts := r.countPoints(s, true)
 	for i := range int(s.Seats) {
 		for part, n := range pts[i] {
 			log.Add(engine.Event{Kind: EvScored, Seat: engine.Seat(i), On: int16(part), N: int16(n), Sealed: true})

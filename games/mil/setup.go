@@ -68,12 +68,12 @@ func (r *rules) beginRound(s *state, round int8) {
 func (r *rules) drawLands(s *state) {
 	var drawn [content.NumColumns * content.ColumnRoom]content.Land
 	n := 0
-	free := r.free(s)
+	free := r.landsDrawn(s)
 	for _, group := range [...]struct {
 		name  string
 		count int8
 	}{{"food", free.Food}, {"metal", free.Metal}, {"cloth", free.Cloth}} {
-		bag := r.bag(s, group.name)
+		bag := r.tilesOfGroup(s, group.name)
 		engine.Shuffle(&s.Chance, bag)
 		n += copy(drawn[n:], bag[:group.count])
 	}
@@ -85,8 +85,8 @@ func (r *rules) drawLands(s *state) {
 	}
 }
 
-// bag are the tiles of a group that the starting lands leave.
-func (r *rules) bag(s *state, group string) []content.Land {
+// tilesOfGroup are the tiles of a group that the starting lands leave.
+func (r *rules) tilesOfGroup(s *state, group string) []content.Land {
 	var bag []content.Land
 	for l := content.Grain; l < content.NumLands; l++ {
 		if r.c.Lands[l].Group != group {

@@ -10,8 +10,8 @@ func (r *rules) View(s *state, viewer engine.Seat) View {
 	m := s.Modules
 	v := View{
 		Viewer: viewer, Content: r.c, Options: Options{m.CutThroat, m.TimeIsMoney, m.Pope, m.Claim, m.Memory},
-		Round: int(s.Round), Phase: s.Phase, Lap: int(s.Lap), Starter: s.Starter, Sphere: s.come(),
-		Spaces: s.Spaces, InUse: int(r.c.Spaces[s.Seats]), White: s.white(),
+		Round: int(s.Round), Phase: s.Phase, Lap: int(s.Lap), Starter: s.Starter, Sphere: s.sphereInPlay(),
+		Spaces: s.Spaces, InUse: int(r.c.Spaces[s.Seats]), White: s.whiteTokens(),
 	}
 	for i := range s.Open {
 		v.Open[i] = append([]content.Knight(nil), s.Open[i].Knights[:s.Open[i].Len]...)
@@ -23,7 +23,7 @@ func (r *rules) View(s *state, viewer engine.Seat) View {
 			v.Columns[col].Defence += int(r.c.Lands[top].Defence)
 		}
 	}
-	pts := r.count(s, s.Phase == PhaseOver)
+	pts := r.countPoints(s, s.Phase == PhaseOver)
 	for i := range int(s.Seats) {
 		sv := r.viewSeat(s, engine.Seat(i), viewer)
 		sv.Parts, sv.Score = pts[i], pts.total(i)
@@ -37,9 +37,9 @@ func (r *rules) View(s *state, viewer engine.Seat) View {
 	return v
 }
 
-// come is the sphere that politics or the spheres have come to: that of a guest
+// sphereInPlay is the sphere that politics or the spheres have come to: that of a guest
 // who is still to be placed is not over (M-14.4, M-14.5).
-func (s *state) come() content.Sphere {
+func (s *state) sphereInPlay() content.Sphere {
 	if s.Phase == PhasePolitics && s.Act.Sphere != content.Home {
 		return s.Act.Sphere
 	}
@@ -94,7 +94,7 @@ func (r *rules) viewSeat(s *state, seat, viewer engine.Seat) SeatView {
 
 func viewKnight(k content.Knight, n *knight) KnightView {
 	v := KnightView{
-		Knight: k, In: n.In, Heir: n.Heir, Years: int(n.Years), Castle: n.Castle, Soldiers: int(n.men()), King: n.King,
+		Knight: k, In: n.In, Heir: n.Heir, Years: int(n.Years), Castle: n.Castle, Soldiers: int(n.allSoldiers()), King: n.King,
 		Archbishop: n.Archbishop, Lord: engine.Seat(n.Lord), At: n.At, Space: n.Space, Elements: int(n.elements()), Starves: n.starves(),
 	}
 	for i, l := range n.Lands {

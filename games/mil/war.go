@@ -6,15 +6,15 @@ import (
 	"signoria/games/mil/content"
 )
 
-// needs is how many cubes a knight needs against the top land of a column, -1
+// cubesNeeded is how many cubes a knight needs against the top land of a column, -1
 // when the column is gone (M-19.2, M-19.3).
-func (r *rules) needs(s *state, k content.Knight, col int) int16 {
+func (r *rules) cubesNeeded(s *state, k content.Knight, col int) int16 {
 	top := s.top(col)
 	if top == content.NoLand {
 		return -1
 	}
 	defence := int16(r.c.Columns[col]) + int16(r.c.Lands[top].Defence)
-	return max(0, defence+1-int16(r.c.Costs.Soldier)*s.knight(k).men())
+	return max(0, defence+1-int16(r.c.Costs.Soldier)*s.knight(k).allSoldiers())
 }
 
 // whyFree: enough food and influence to be stronger than the land (M-19.3,
@@ -23,7 +23,7 @@ func (r *rules) whyFree(s *state, seat engine.Seat, col int16) engine.Reason {
 	if col < 0 || col >= content.NumColumns || s.top(int(col)) == content.NoLand {
 		return engine.Reason{Rule: "M-19.5", Why: "columnGone"}
 	}
-	need := r.needs(s, s.Act.Knight, int(col))
+	need := r.cubesNeeded(s, s.Act.Knight, int(col))
 	if have := s.Families[seat].Cubes[content.Food] + s.Families[seat].Cubes[content.Influence]; have < need {
 		return engine.Reason{Rule: "M-19.3", Why: "fewCubesHere", Need: int(need), Have: int(have)}
 	}
@@ -153,12 +153,12 @@ func (r *rules) join(s *state, seat engine.Seat, yes int16, log *engine.Log) {
 	log.Add(engine.Event{Kind: EvJoins, Seat: seat, To: yes, N: int16(content.Knight(f.On).Seat())})
 }
 
-// base is the strength without cubes: soldiers, and for the defender castle and
+// baseStrength is the strength without cubes: soldiers, and for the defender castle and
 // the modifiers of all his lands (M-20.4–M-20.6).
-func (r *rules) base(s *state) (attack, defence int16) {
+func (r *rules) baseStrength(s *state) (attack, defence int16) {
 	t := s.knight(s.Act.Target)
-	attack = int16(r.c.Costs.Soldier) * s.knight(s.Act.Knight).men()
-	defence = int16(r.c.Costs.Soldier) * t.men()
+	attack = int16(r.c.Costs.Soldier) * s.knight(s.Act.Knight).allSoldiers()
+	defence = int16(r.c.Costs.Soldier) * t.allSoldiers()
 	if t.Castle {
 		defence += int16(r.c.Costs.Castle)
 	}
@@ -171,7 +171,7 @@ func (r *rules) base(s *state) (attack, defence int16) {
 // fight adds the cubes of both sides and decides (M-20.9–M-20.14).
 func (r *rules) fight(s *state, log *engine.Log) {
 	attacker, defender := s.Act.Knight.Seat(), s.Act.Target.Seat()
-	attack, defence := r.base(s)
+	attack, defence := r.baseStrength(s)
 	for i := range s.Act.Shown[:s.Seats] {
 		seat := engine.Seat(i)
 		c := s.Act.Shown[i]
@@ -236,7 +236,7 @@ func (r *rules) landPoints(s *state, k content.Knight, n, why int16, log *engine
 // (M-19.4, M-20.14).
 func (s *state) whySettle(seat engine.Seat, k content.Knight) engine.Reason {
 	switch {
-	case k < 0 || k >= content.Knight(s.Seats)*content.NumSlots || !s.mine(seat, k):
+	case k < 0 || k >= content.Knight(s.Seats)*content.NumSlots || !s.mayEndow(seat, k):
 		return engine.Reason{Rule: "M-20.14", Why: "notYours"}
 	case !s.knight(k).room():
 		return engine.Reason{Rule: "M-1.5", Why: "noRoom"}

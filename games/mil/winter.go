@@ -56,7 +56,7 @@ func (r *rules) reward(s *state, log *engine.Log) {
 				continue
 			}
 			knights++
-			if k.men() > 0 || k.Castle {
+			if k.allSoldiers() > 0 || k.Castle {
 				armed++
 			}
 		}
