@@ -11,12 +11,7 @@ import (
 
 // houseDoes tells whether a house has an ability of a kind.
 func (m *table) houseDoes(house int, kind content.LastingKind) bool {
-	for _, l := range m.HouseTile(house).Lasting {
-		if l.Kind == kind {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.HouseTile(house).Lasting, func(l content.Lasting) bool { return l.Kind == kind })
 }
 
 // held is the face of the token that lies on a card; ok is false without one.
@@ -91,25 +86,15 @@ func (m *table) piles() []pile {
 	return list
 }
 
-// adapted is the printed value that the adaptation board covers on a floor; ok
-// is false on other towers (LH-4.1).
-func (m *table) adapted(t content.Tower, floor int) (printed int, ok bool) {
-	if !m.v.Houses || m.v.Adaptation != t || t == content.SpecialTower {
-		return 0, false
-	}
-	return m.c.Board.FloorValue[floor-1], true
-}
-
-// isAdapted tells whether the adaptation board lies on a tower.
+// isAdapted tells whether the adaptation board lies on a tower (LH-4.1).
 func (m *table) isAdapted(t content.Tower) bool {
-	_, ok := m.adapted(t, 1)
-	return ok
+	return m.v.Houses && m.v.Adaptation == t && t != content.SpecialTower
 }
 
 // floorWords say a floor's value, and what the adaptation board made of it.
 func (m *table) floorWords(t content.Tower, floor, value int) string {
-	if printed, ok := m.adapted(t, floor); ok {
-		return m.T("board.floor_adapted", "value", value, "printed", printed)
+	if m.isAdapted(t) {
+		return m.T("board.floor_adapted", "value", value, "printed", m.c.Board.FloorValue[floor-1])
 	}
 	return m.T("board.floor_value", "value", value)
 }
@@ -125,18 +110,4 @@ func tokenCount(s *lorenzo.SeatView, face int) int {
 // setWords say how many sets of four types have been rewarded (LH-9.8).
 func (m *table) setWords(s *lorenzo.SeatView) string {
 	return m.T("board.sets", "n", strconv.Itoa(s.Sets))
-}
-
-// onOff says whether a Visconti token is turned up.
-func (m *table) onOff(on bool) string {
-	if on {
-		return m.T("board.token_on")
-	}
-	return m.T("board.token_off")
-}
-
-func has(list []int, n int) bool { return slices.Contains(list, n) }
-
-func anyFace(faces []int) bool {
-	return slices.ContainsFunc(faces, func(n int) bool { return n > 0 })
 }

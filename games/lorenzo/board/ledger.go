@@ -3,7 +3,6 @@ package board
 import (
 	"slices"
 
-	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
 )
@@ -40,7 +39,7 @@ func (m *table) always() []gained {
 	for _, card := range m.q.Activated {
 		w := m.c.Cards[card].Work
 		g := gained{card: card, goods: w.Gain, privileges: w.Privileges}
-		n := m.count(seat, w.Per)
+		n := words.Count(seat, w.Per)
 		if w.PerLimit && m.q.Value > 0 { // LH-5.3
 			n = min(n, m.q.Value)
 		}
@@ -53,33 +52,6 @@ func (m *table) always() []gained {
 		}
 	}
 	return list
-}
-
-// count is how many of the things counted a seat has (L-8.3).
-func (m *table) count(s *lorenzo.SeatView, per content.Per) int {
-	switch per {
-	case content.PerTerritory:
-		return len(s.Cards[content.Territory])
-	case content.PerCharacter:
-		return len(s.Cards[content.Character])
-	case content.PerBuilding:
-		return len(s.Cards[content.Building])
-	case content.PerVenture:
-		return len(s.Cards[content.Venture])
-	case content.PerMilitary:
-		return int(s.Goods[content.Military])
-	case content.PerFaith:
-		return int(s.Goods[content.Faith])
-	case content.PerServants:
-		return int(s.Goods[content.Servants])
-	case content.PerTokens:
-		return int(s.Goods[content.Tokens])
-	case content.PerPairs:
-		return int(min(s.Goods[content.Wood], s.Goods[content.Stone]))
-	case content.PerLeaders:
-		return len(s.Leaders)
-	}
-	return 0
 }
 
 func plus(a, b content.Goods) content.Goods {

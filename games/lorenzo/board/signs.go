@@ -256,10 +256,3 @@ func cardsPaid(t content.Trade) templ.Component {
 	}
 	return templ.Join(parts...)
 }
-
-// perSymbols are the symbols of what can be counted.
-var perSymbols = map[content.Per]string{
-	content.PerTerritory: "k-territory", content.PerCharacter: "k-character", content.PerBuilding: "k-building",
-	content.PerVenture: "k-venture", content.PerMilitary: "g-military", content.PerLeaders: "leader-back", content.PerFaith: "g-faith",
-	content.PerServants: "g-servant", content.PerTokens: "g-token", content.PerPairs: "g-wood",
-}

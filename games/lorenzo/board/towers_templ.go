@@ -478,7 +478,7 @@ func (m *table) floor(sp content.Space, t content.Tower, floor int, f lorenzo.Fl
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if printed, ok := m.adapted(t, floor); ok && printed != f.Minimum {
+			if printed := m.c.Board.FloorValue[floor-1]; m.isAdapted(t) && printed != f.Minimum {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 37, "<s class=\"printed\" aria-hidden=\"true\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

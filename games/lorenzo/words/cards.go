@@ -3,6 +3,7 @@ package words
 import (
 	"strings"
 
+	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
 	"signoria/games/teller"
 )
@@ -163,13 +164,49 @@ func (m *Telling) tally(t content.Tally) string {
 	return words
 }
 
-// perNames are the words' keys of what can be counted.
-var perNames = map[content.Per]string{
-	content.PerTerritory: "territory", content.PerCharacter: "character", content.PerBuilding: "building",
-	content.PerVenture: "venture", content.PerMilitary: "military", content.PerLeaders: "leaders", content.PerFaith: "faith",
-	content.PerServants: "servants", content.PerTokens: "tokens", content.PerPairs: "pairs",
+// perTypes and perGoods are what is counted per: cards of a type, or a good.
+var (
+	perTypes = map[content.Per]content.CardType{
+		content.PerTerritory: content.Territory, content.PerCharacter: content.Character, content.PerBuilding: content.Building, content.PerVenture: content.Venture,
+	}
+	perGoods = map[content.Per]content.Good{
+		content.PerMilitary: content.Military, content.PerFaith: content.Faith, content.PerServants: content.Servants, content.PerTokens: content.Tokens,
+	}
+)
+
+// Per is something that is counted, by its name in the words' keys, and its symbol
+// in the sprite: cards, goods, pairs of wood and stone, or leaders in play.
+func Per(per content.Per) (name, symbol string) {
+	if t, ok := perTypes[per]; ok {
+		return t.String(), "k-" + t.String()
+	}
+	if g, ok := perGoods[per]; ok {
+		return strings.TrimPrefix(g.String(), "special_"), GoodSymbols[g]
+	}
+	if per == content.PerPairs {
+		return "pairs", "g-wood"
+	}
+	return "leaders", "leader-back"
+}
+
+// Count is how many of what is counted a seat has (L-8.3).
+func Count(s *lorenzo.SeatView, per content.Per) int {
+	if t, ok := perTypes[per]; ok {
+		return len(s.Cards[t])
+	}
+	if g, ok := perGoods[per]; ok {
+		return int(s.Goods[g])
+	}
+	switch per {
+	case content.PerPairs:
+		return int(min(s.Goods[content.Wood], s.Goods[content.Stone]))
+	case content.PerLeaders:
+		return len(s.Leaders)
+	}
+	return 0
 }
 
 func (m *Telling) perWords(goods content.Goods, per content.Per, each int) string {
-	return m.T("effect.per_"+perNames[per], "goods", m.Goods(goods, teller.Plain), "n", max(each, 1))
+	name, _ := Per(per)
+	return m.T("effect.per_"+name, "goods", m.Goods(goods, teller.Plain), "n", max(each, 1))
 }
