@@ -9,6 +9,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/scenario"
+	"signoria/engine/yamltree"
 	"signoria/games"
 	"signoria/table"
 )
@@ -150,6 +151,48 @@ func TestPositionExamples(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestFieldsAreTold: the page names every field of a position and of its seats.
+func TestFieldsAreTold(t *testing.T) {
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, told, _ := strings.Cut(string(text), "\n## Positions\n")
+	told, _, _ = strings.Cut(told, "\n## Scenarios\n")
+	for _, g := range games.All() {
+		game := title(t, g.Name)
+		for _, set := range append([]string{""}, fullest[g.Name]...) {
+			options, phase, _ := strings.Cut(set, "/")
+			o, err := engine.ParseOptions(seats(game), options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pos, err := game.Load(o, []byte(phase))
+			if err != nil {
+				t.Fatal(err)
+			}
+			saved, err := pos.Save()
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, root := yamltree.Parse("position", saved)
+			for _, f := range slices.Concat(root.Fields(), root.Get("seats").Get("1").Fields()) {
+				if name := strings.TrimRight(f.Name, "123456"); !strings.Contains(told, "`"+name) {
+					t.Errorf("%s does not tell of %s, which %s has (%s)", page, f.Name, g.Name, set)
+				}
+			}
+		}
+	}
+}
+
+// fullest are options and phases of a title in which its positions have most
+// fields.
+var fullest = map[string][]string{
+	"lorenzo": {"houses,pazzi,deck=custom", "houses/phase: draft", "houses/phase: auction", "houses/phase: start", "advanced/phase: tiles", "deck=custom,pazzi/phase: piles"},
+	"virtu":   {"/phase: winter", "/{steps: 1}"},
+	"mil":     {"/{phase: spheres, sphere: court, spaces: {court: [1.A, 2.A, white]}, turn: 2}"},
 }
 
 // choiceRows are the choices in the first column of the table below a heading.
