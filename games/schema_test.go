@@ -59,6 +59,13 @@ func TestSchemaRefuses(t *testing.T) {
 		{"mil", "board.yaml", "give: {food: 2}", "give: {influence: 2}"},
 		{"mil", "board.yaml", "majority_reward: null", "majority_reward: {vp: 2}"},
 		{"mil", "board.yaml", "results: [woman, man]", "results: [woman]"},
+		{"virtu", "map.yaml", "    value: 2", "    value: 12"},
+		{"virtu", "map.yaml", "on_sides: [side_25]", "on_sides: [side_2]"},
+		{"virtu", "nobles.yaml", "cost: {florin: 2}", "costs: {florin: 2}"},
+		{"virtu", "patronage.yaml", "effect: war_bonus_each_siege", "effect: courtier_slot"},
+		{"wars-of-italy", "palaces.yaml", "units: 8\n", "units: 6\n"},
+		{"wars-of-italy", "twoplayer.yaml", "per_units: 2", "per_units: 3"},
+		{"wars-of-italy", "twoplayer.yaml", "units: {turin: 2", "units: {turin: two"},
 	} {
 		for _, g := range All() {
 			if g.Name != test.title {

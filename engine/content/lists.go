@@ -179,6 +179,24 @@ func Map(low, high int, item func(n int) Kind) Kind {
 	return Struct(fields...)
 }
 
+// Each is names with values of one kind: each name one of those that names gives
+// when the file is read; what says what they are.
+func Each(what string, names func() []string, item func(i int) Kind) Kind {
+	return Kind{
+		read: func(v yamltree.Value) {
+			all := names()
+			for _, f := range v.Fields(all...) {
+				if i := slices.Index(all, f.Name); i >= 0 {
+					item(i).read(f.Value)
+				}
+			}
+		},
+		describe: func(d *describer) *Schema {
+			return (&Schema{Type: "object", Each: item(0).describe(d)}).noted(what)
+		},
+	}
+}
+
 func anyOf[T any](list []T) []any {
 	all := make([]any, len(list))
 	for i := range list {

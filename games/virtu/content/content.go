@@ -33,7 +33,7 @@ type Content struct {
 	Leagues [NumLeagues]LeagueInfo
 	Track   TrackInfo
 	Rounds  RoundsInfo
-	Sources []SourceCount
+	Sources []content.SourceCount
 }
 
 // HasLeagues tells whether there are city leagues (W-3.1).
@@ -90,15 +90,8 @@ func SideOf(seats int) Side {
 	return Side34
 }
 
-// SourceCount is a line of the content report.
-type SourceCount = content.SourceCount
-
-// Provenance says where a printed entry comes from: that of the whole entry, and
-// of single fields that differ.
-type Provenance struct {
-	Entry  string
-	Fields map[string]string
-}
+// Provenance says where a printed entry comes from.
+type Provenance = content.Provenance
 
 // CityInfo is a city of the map and its tile.
 type CityInfo struct {
@@ -237,4 +230,4 @@ type PowerInfo struct {
 }
 
 // SourceCounts say where the values come from.
-func (c *Content) SourceCounts() []SourceCount { return c.Sources }
+func (c *Content) SourceCounts() []content.SourceCount { return c.Sources }

@@ -4,118 +4,113 @@ import (
 	"embed"
 	"io/fs"
 	"regexp"
-	"slices"
-	"strings"
 
+	"signoria/engine/content"
 	"signoria/engine/yamltree"
 )
 
 //go:embed map.yaml palaces.yaml families.yaml nobles.yaml titles.yaml patronage.yaml prestige.yaml alliances.yaml
 var virtuFiles embed.FS
 
+//go:embed map.yaml palaces.yaml families.yaml nobles.yaml titles.yaml twoplayer.yaml
+var warsFiles embed.FS
+
 // Files are the embedded printed values of the great game, by file name.
 var Files fs.FS = virtuFiles
 
-// contentFile is a file of printed values and what reads it.
-type contentFile struct {
-	name string
-	read func(*loader, yamltree.Value)
-}
-
-// contents is what the two titles read each in its own way.
-type contents struct {
-	// files are read in this order, since later ones name what earlier ones
-	// define; an edition is their hash.
-	files []contentFile
-	// least and most are the numbers of seats that the title is for.
-	least, most int
-	// holders are the houses as map.yaml calls those who hold a city at the start.
-	holders [NumHouses]string
-}
+// WarsFiles are those of Wars of Italy. All but one are those of the great game,
+// which an edition may give each title in its own way.
+var WarsFiles fs.FS = warsFiles
 
 // loader is a content being read.
 type loader struct {
 	*Content
-	contents
-	count map[SourceCount]int
-	taken map[string]bool // names that the notation uses
+	from content.Sources
+	// holders are the houses as map.yaml calls those who hold a city at the start.
+	holders [NumHouses]string
+	taken   map[string]bool    // names that the notation uses
+	symbols [NumActions]Symbol // that a printed action brings
+	kinds   [4]TileInfo        // of titles
+	sale    map[Tile]tileSale
 }
 
-// Load reads an edition's printed values of the great game. All errors
-// are reported at once, each with file, line, what is wrong and what is allowed.
-func Load(files fs.FS) (*Content, error) { return load(files, greatContents()) }
-
-// greatContents are those of the game for three to five.
-func greatContents() contents {
-	return contents{
-		files: []contentFile{{"map.yaml", readMap}, {"palaces.yaml", readPalaces}, {"families.yaml", readFamilies},
-			{"nobles.yaml", readNobles}, {"titles.yaml", readTitles}, {"patronage.yaml", readPatronage},
-			{"prestige.yaml", readPrestige}, {"alliances.yaml", readAlliances}},
-		least: MinSeats, most: MaxSeats,
-		holders: houseNames,
-	}
-}
-
-// load reads the files of a title.
-func load(files fs.FS, of contents) (*Content, error) {
-	l := &loader{Content: &Content{LeastSeats: of.least, MostSeats: of.most}, contents: of, count: map[SourceCount]int{}, taken: map[string]bool{}}
+func newLoader(least, most int, holders [NumHouses]string) *loader {
+	l := &loader{Content: &Content{LeastSeats: least, MostSeats: most}, holders: holders, taken: map[string]bool{}, sale: map[Tile]tileSale{}}
 	for _, name := range reservedNames {
 		l.taken[name] = true
 	}
-	read := yamltree.Open(files)
-	for _, file := range of.files {
-		read.Read(file.name, func(root yamltree.Value) { file.read(l, root) })
-	}
-	if err := read.Err(); err != nil {
-		return nil, err
-	}
-	l.Edition = read.Edition()
-	l.Sources = l.sources()
-	return l.Content, nil
+	return l
 }
 
-var sourceNames = []string{"rulebook", "public", "reconstructed"}
+// greatGame reads the game for three to five.
+func greatGame() (*loader, []content.File) {
+	l := newLoader(MinSeats, MaxSeats, houseNames)
+	return l, []content.File{
+		{Name: "map.yaml", About: aboutMap, Kind: func() content.Kind { return l.chart(l.checkStart) }},
+		{Name: "palaces.yaml", About: aboutPalaces, Kind: l.palaces},
+		{Name: "families.yaml", About: aboutFamilies, Kind: l.families},
+		{Name: "nobles.yaml", About: aboutNobles, Kind: l.nobles},
+		{Name: "titles.yaml", About: aboutTitles, Kind: l.titles},
+		{Name: "patronage.yaml", About: "The patronage track and its bonuses.", Kind: l.patronage},
+		{Name: "prestige.yaml", About: "What scores, and for people the numbers that the rules fix.", Kind: l.prestige},
+		{Name: "alliances.yaml", About: "The three great powers.", Kind: l.alliances},
+	}
+}
+
+// warsOfItaly reads the game for two. Houses stand for colours: the blue house is
+// France, the yellow one Naples, the others are the leagues. What the title does
+// not have is left as it is when nothing is loaded: powers, patronage, bonuses,
+// Machiavelli and the cathedrals. Character cards and titles that stay in the
+// box have no copies.
+//
+// The copies of a title are those for sale and those that a house starts with:
+// what is left to be bought at the start is Copies less one for each house that
+// has the title in its Domain (W-2.7).
+func warsOfItaly() (*loader, []content.File) {
+	l := newLoader(TwoSeats, TwoSeats, [NumHouses]string{"france", "league_florence", "naples_2p", "league_venice", "league_rome"})
+	return l, []content.File{
+		{Name: "map.yaml", About: aboutMap, Kind: func() content.Kind { return l.chart(l.nameSides) }},
+		{Name: "palaces.yaml", About: aboutPalaces, Kind: l.sidePalaces},
+		{Name: "families.yaml", About: aboutFamilies, Kind: l.sideFamilies},
+		{Name: "nobles.yaml", About: aboutNobles, Kind: l.noblesOfTwo},
+		{Name: "titles.yaml", About: aboutTitles, Kind: l.titlesOfTwo},
+		{Name: "twoplayer.yaml", About: "Set-up, leagues, influence track and rounds of Wars of Italy.", Kind: l.twoPlayers},
+	}
+}
+
+const (
+	aboutMap      = "Seas, cities with their tiles, and roads."
+	aboutPalaces  = "The personal boards of the houses, and those of two players."
+	aboutFamilies = "The cards that a house begins with."
+	aboutNobles   = "The kinds of character cards."
+	aboutTitles   = "Titles, guilds, cathedrals and other tiles of a domain."
+)
+
+// Describe are the files of an edition of the great game, DescribeWars those of one
+// of Wars of Italy, to be described.
+func Describe() []content.File { _, files := greatGame(); return files }
+
+// DescribeWars is Describe for Wars of Italy.
+func DescribeWars() []content.File { _, files := warsOfItaly(); return files }
+
+// Load reads an edition's printed values of the great game. All errors are
+// reported at once, each with file, line, what is wrong and what is allowed.
+func Load(files fs.FS) (*Content, error) { l, list := greatGame(); return l.load(files, list) }
+
+// LoadWars reads those of Wars of Italy.
+func LoadWars(files fs.FS) (*Content, error) { l, list := warsOfItaly(); return l.load(files, list) }
+
+func (l *loader) load(files fs.FS, list []content.File) (c *Content, err error) {
+	if l.Edition, err = content.Load(files, list); err != nil {
+		return nil, err
+	}
+	l.Sources = l.from.Counts(sourceKinds)
+	return l.Content, nil
+}
 
 // sourceKinds are the lines of the content report, in its order.
 var sourceKinds = []string{"cities", "seas", "roads", "palaces", "family cards", "character cards", "tiles",
 	"patronage steps", "patronage bonuses", "points", "powers", "leagues", "influence track", "rounds"}
-
-// note reads where an entry comes from and counts it.
-func (l *loader) note(what string, v yamltree.Value) Provenance {
-	p := Provenance{Entry: readSource(v.Need("source"))}
-	for _, f := range v.Get("source_by_field").Fields() {
-		if p.Fields == nil {
-			p.Fields = map[string]string{}
-		}
-		p.Fields[f.Name] = readSource(f.Value)
-	}
-	l.count[SourceCount{What: what, Source: p.Entry}]++
-	return p
-}
-
-// readSource reads one of the sources; where public material stands may follow.
-func readSource(v yamltree.Value) string {
-	if !v.Given() {
-		return ""
-	}
-	kind, _, _ := strings.Cut(v.Text(), ":")
-	if !slices.Contains(sourceNames, kind) {
-		v.Errorf("is %q; allowed are rulebook, public (or \"public: where\"), reconstructed", v.Text())
-	}
-	return kind
-}
-
-func (l *loader) sources() []SourceCount {
-	var list []SourceCount
-	for _, what := range sourceKinds {
-		for _, source := range sourceNames {
-			if n := l.count[SourceCount{What: what, Source: source}]; n > 0 {
-				list = append(list, SourceCount{What: what, Source: source, Count: n})
-			}
-		}
-	}
-	return list
-}
 
 var idPattern = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
@@ -123,105 +118,84 @@ var idPattern = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 var reservedNames = []string{"slot", "chamber", "upgrade", "token", "leonardo", "pool", "coins", "indulgence",
 	"room", "under", "none", "cannons", "cathedral", "florins", "michelangelo", "france", "ottoman_empire", "holy_roman_empire"}
 
-// name reads an id under which the notation knows one thing.
-func (l *loader) name(v yamltree.Value) string {
-	f := v.Need("id")
-	id := f.Text()
-	switch {
-	case !f.Given():
-	case !idPattern.MatchString(id):
-		f.Errorf("is %q; allowed are small letters, digits and _, a letter first", id)
-	case l.taken[id]:
-		f.Errorf("%s is the name of something else already", id)
-	}
-	l.taken[id] = true
-	return id
+// id is a name under which the notation knows one thing.
+func (l *loader) id(into *string) content.Field {
+	return content.Need("id", content.Text(into).Then(func(v yamltree.Value) {
+		switch {
+		case !idPattern.MatchString(*into):
+			v.Errorf("is %q; allowed are small letters, digits and _, a letter first", *into)
+		case l.taken[*into]:
+			v.Errorf("%s is the name of something else already", *into)
+		}
+		l.taken[*into] = true
+	}))
 }
 
-// readNames reads names by language; that of Italy itself may be left out.
-func readNames(v yamltree.Value) map[string]string {
-	names := map[string]string{}
-	for _, f := range v.Fields("en", "it", "cs", "ru") {
-		if names[f.Name] = f.Text(); strings.TrimSpace(names[f.Name]) == "" {
-			f.Errorf("is empty; a name is needed")
-		}
-	}
-	for _, language := range []string{"en", "cs", "ru"} {
-		v.Need(language)
-	}
-	return names
+// names are those of a thing by language; that of Italy itself may be left out.
+func names(into *map[string]string) content.Field {
+	return content.Need("names", content.Names(into, []string{"en", "cs", "ru"}, "it"))
 }
+
+// aside are source and notes of what is checked and not kept.
+var aside = content.Aside("source", "source_by_field")
 
 // MaxSymbols is how many symbols of a kind something may show or cost.
 const MaxSymbols = 9
 
-// readCost reads a price: { florin: 2, crown: 1 }. A choice of a payment tells
-// only two kinds apart beside the florins (V-22.13).
-func readCost(v yamltree.Value) Symbols {
-	var cost Symbols
-	kinds := 0
-	for _, f := range v.Fields(symbolNames[:NumSymbols]...) {
-		k := symbolByName(f.Name)
-		cost[k] = int8(f.Int(1, MaxSymbols))
-		if k != Florin {
-			kinds++
+// maxPoints is how many points anything may be worth.
+const maxPoints = 20
+
+func points(into *int) content.Field { return content.Need("vp", content.Int(into, 0, maxPoints)) }
+
+// symbol is a kind of symbol.
+func symbol(into *Symbol) content.Kind { return content.Enum(into, symbolNames[:NumSymbols]) }
+
+// cost is a price: { florin: 2, crown: 1 }. A choice of a payment tells only two
+// kinds apart beside the florins (V-22.13).
+func cost(into *Symbols) content.Field {
+	return content.Need("cost", content.Struct(content.Amounts(into[:], symbolNames[:NumSymbols], 1, MaxSymbols)).Then(func(v yamltree.Value) {
+		kinds := 0
+		for _, n := range into[Crown:] {
+			kinds += int(min(n, 1))
 		}
-	}
-	if kinds > 2 {
-		v.Errorf("names %d kinds beside florins; at most 2 are possible", kinds)
-	}
-	return cost
-}
-
-// readGives reads the symbols shown, of which one kind is used at a time
-// (V-5.1), and what each war symbol costs.
-func readGives(v yamltree.Value) (gives Symbols, warCost int8) {
-	for _, item := range v.List() {
-		item.Fields("kind", "count", "florins_each")
-		k := readSymbol(item.Need("kind"))
-		if k == NoSymbol {
-			continue
+		if kinds > 2 {
+			v.Errorf("names %d kinds beside florins; at most 2 are possible", kinds)
 		}
-		if gives[k] != 0 {
-			item.Errorf("%s stands here twice", k)
-		}
-		gives[k] = int8(item.Need("count").Int(1, MaxSymbols))
-		if each := item.Get("florins_each"); k == War {
-			warCost = int8(item.Need("florins_each").Int(0, MaxSymbols))
-		} else if each.Given() {
-			each.Errorf("only war symbols cost florins")
-		}
-	}
-	return gives, warCost
+	}))
 }
 
-// readSymbol reads a kind of symbol, NoSymbol when none is given.
-func readSymbol(v yamltree.Value) Symbol {
-	if !v.Given() {
-		return NoSymbol
-	}
-	return Symbol(v.OneOf(symbolNames[:NumSymbols]...))
+// gives are the symbols shown, of which one kind is used at a time (V-5.1), and
+// what each war symbol costs.
+func gives(into *Symbols, warCost *int8) content.Kind {
+	return content.List(func(int) content.Kind {
+		k, count := NoSymbol, int8(0)
+		return content.Struct(
+			content.Need("kind", symbol(&k)),
+			content.Need("count", content.Int(&count, 1, MaxSymbols)),
+			content.May("florins_each", content.Range(0, MaxSymbols), "of war symbols alone"),
+			content.Check(func(item yamltree.Value) {
+				switch each := item.Get("florins_each"); {
+				case k == NoSymbol:
+					return
+				case into[k] != 0:
+					item.Errorf("%s stands here twice", k)
+				case k == War:
+					*warCost = int8(item.Need("florins_each").Int(0, MaxSymbols))
+				case each.Given():
+					each.Errorf("only war symbols cost florins")
+				}
+				into[k] = count
+			}),
+		)
+	})
 }
 
-// readAction reads an action, NoAction when none is given.
-func readAction(v yamltree.Value) Action {
-	if !v.Given() {
-		return NoAction
-	}
-	return Govern + Action(v.OneOf(actionNames[Govern:]...))
+// slot tells whether something opens a light slot.
+func slot(into *bool) content.Field {
+	n := 0
+	return content.May("courtier_slot", content.Int(&n, 0, 1).Then(func(yamltree.Value) { *into = n == 1 }))
 }
 
-// readHouse reads a house, NumHouses when none is given.
-func readHouse(v yamltree.Value) House {
-	if !v.Given() {
-		return NumHouses
-	}
-	return House(v.OneOf(houseNames[:]...))
-}
+func action(into *Action) content.Kind { return content.Enum(into, actionNames[:], Govern) }
 
-func symbolByName(name string) Symbol {
-	if k := slices.Index(symbolNames[:NumSymbols], name); k >= 0 {
-		return Symbol(k)
-	}
-	return NoSymbol
-}
+func house(into *House) content.Kind { return content.Enum(into, houseNames[:]) }

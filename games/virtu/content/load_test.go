@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"signoria/engine/content"
 )
 
 func virtuValues(t testing.TB) *Content { return valuesOf(t, Load, Files) }
@@ -113,7 +115,7 @@ func TestBrokenContent(t *testing.T) {
 		{"chamber twice", "palaces.yaml", "{position: 2, action: govern, symbol: crown}", "{position: 1, action: govern, symbol: crown}", "chamber 1 stands here twice"},
 		{"chamber's symbol", "palaces.yaml", "{position: 2, action: govern, symbol: crown}", "{position: 2, action: govern, symbol: mask}", "the symbol is mask; chamber_symbols says crown for govern"},
 		{"unknown action", "palaces.yaml", "{position: 2, action: govern,", "{position: 2, action: rule,", `is "rule"; allowed are govern, patronage, trade, annex, campaign, intrigue`},
-		{"unknown house", "palaces.yaml", "id: venice", "id: genoa", `is "genoa"; needed are, each once, milan, florence, naples, venice, rome`},
+		{"unknown house", "palaces.yaml", "id: venice", "id: genoa", `is "genoa"; allowed are milan, florence, naples, venice, rome`},
 		{"units at the start", "palaces.yaml", "start_units: {milan: 1, turin: 1}", "start_units: {milan: 1, genoa: 1}", "start_units.genoa: is no starting city of milan"},
 		{"too many agents", "palaces.yaml", "start_agents: 2", "start_agents: 6", "is 5, less than the 6 of the start"},
 		{"houses of three", "palaces.yaml", "players: [4, 5]", "players: [3, 4, 5]", "4 houses play with 3 players"},
@@ -137,7 +139,7 @@ func TestBrokenContent(t *testing.T) {
 		{"end of the game", "prestige.yaml", "{cities: 8, vp: 6, ends_game: true,", "{cities: 8, vp: 6,", "ends_game is false; 8 cities alone end the game (V-25.1)"},
 		{"ranks", "prestige.yaml", "vp_by_rank: [4, 2, 0]", "vp_by_rank: [4, 2]", "2 entries; 3 are needed"},
 		{"fixed points", "prestige.yaml", "{id: trophy, vp: 2,", "{id: trophy, vp: 3,", "other_vp[1].vp: is 3; allowed are 2 to 2"},
-		{"power", "alliances.yaml", "id: france", "id: england", `is "england"; needed are, each once, france, ottoman_empire, holy_roman_empire`},
+		{"power", "alliances.yaml", "id: france", "id: england", `is "england"; allowed are france, ottoman_empire, holy_roman_empire`},
 		{"power's bonus", "alliances.yaml", "bonus: {kind: ship,", "bonus: {kind: mask,", `powers[2].bonus.kind: is "mask"; allowed are ship`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -156,26 +158,26 @@ func TestBrokenContent(t *testing.T) {
 // replaced.
 func changed(t testing.TB, file, old, replacement string) fs.FS {
 	t.Helper()
-	return changedIn(t, Files, greatContents().files, file, old, replacement)
+	return changedIn(t, Files, Describe(), file, old, replacement)
 }
 
 // changedIn is the same of the files of either title.
-func changedIn(t testing.TB, from fs.FS, names []contentFile, file, old, replacement string) fs.FS {
+func changedIn(t testing.TB, from fs.FS, names []content.File, file, old, replacement string) fs.FS {
 	t.Helper()
 	files := fstest.MapFS{}
 	for _, f := range names {
-		text, err := fs.ReadFile(from, f.name)
+		text, err := fs.ReadFile(from, f.Name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if f.name == file {
+		if f.Name == file {
 			next := strings.Replace(string(text), old, replacement, 1)
 			if next == string(text) {
-				t.Fatalf("%q is not in %s", old, f.name)
+				t.Fatalf("%q is not in %s", old, f.Name)
 			}
 			text = []byte(next)
 		}
-		files[f.name] = &fstest.MapFile{Data: text}
+		files[f.Name] = &fstest.MapFile{Data: text}
 	}
 	return files
 }
@@ -197,9 +199,9 @@ func TestFewerCities(t *testing.T) {
 // TestMissingFile: an edition without a file says which.
 func TestMissingFile(t *testing.T) {
 	_, err := Load(fstest.MapFS{})
-	for _, file := range greatContents().files {
-		if err == nil || !strings.Contains(err.Error(), file.name) {
-			t.Errorf("%s: got %v", file.name, err)
+	for _, file := range Describe() {
+		if err == nil || !strings.Contains(err.Error(), file.Name) {
+			t.Errorf("%s: got %v", file.Name, err)
 		}
 	}
 }

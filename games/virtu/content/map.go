@@ -4,51 +4,49 @@ import (
 	"fmt"
 	"slices"
 
+	"signoria/engine/content"
 	"signoria/engine/yamltree"
 )
 
-// readMap reads map.yaml for the great game.
-func readMap(l *loader, root yamltree.Value) {
-	l.readChart(root)
-	l.checkStart(root.Get("cities"))
+// chart is map.yaml, with what a title checks beside.
+func (l *loader) chart(check func(yamltree.Value)) content.Kind {
+	return content.Struct(
+		content.Aside("summary", "rome_tiles", "sea_distance"),
+		content.Need("seas", l.seas()),
+		content.Need("cities", content.Exactly(NumCities, func(i int) content.Kind { return l.city(&l.Cities[i], &l.Tiles[i]) })),
+		content.Need("roads", l.roads()),
+		content.Check(func(root yamltree.Value) {
+			l.measureSeas(root.Get("seas"))
+			l.checkCapitals(root.Get("cities"))
+			check(root.Get("cities"))
+		}),
+	)
 }
 
-// readChart reads map.yaml: seas, cities with their tiles, roads.
-func (l *loader) readChart(root yamltree.Value) {
-	root.Fields("summary", "rome_tiles", "seas", "sea_distance", "cities", "roads")
-	l.readSeas(root.Need("seas"))
-	for i, v := range root.Need("cities").Exactly(NumCities) {
-		l.readCity(City(i), v)
-	}
-	l.readRoads(root.Need("roads"))
-	l.measureSeas(root.Get("seas"))
-	l.checkCapitals(root.Get("cities"))
-}
-
-// readSeas reads the seas; neighbours count both ways and must say so.
-func (l *loader) readSeas(v yamltree.Value) {
-	items := v.List()
-	for _, item := range items {
-		item.Fields("id", "names", "neighbours", "source", "source_by_field")
-		id := item.Need("id").Text()
-		if slices.Contains(l.seaNames(), id) {
-			item.Errorf("the sea %s stands here twice", id)
-		}
-		l.Seas = append(l.Seas, Sea{ID: id, Names: readNames(item.Need("names"))})
-		l.note("seas", item)
-	}
-	for i, item := range items {
-		for _, n := range item.Get("neighbours").List() {
-			l.Seas[i].Neighbours = append(l.Seas[i].Neighbours, n.OneOf(l.seaNames()...))
-		}
-	}
-	for i, sea := range l.Seas {
-		for _, n := range sea.Neighbours {
-			if n == i || !slices.Contains(l.Seas[n].Neighbours, i) {
-				items[i].Errorf("%s is a neighbour of %s, but not the other way round", l.Seas[n].ID, sea.ID)
+// seas are listed with their neighbours, which count both ways and must say so.
+func (l *loader) seas() content.Kind {
+	seen := map[string]bool{}
+	return content.Slice(&l.Seas, func(sea *Sea) content.Kind {
+		return content.Struct(
+			content.Need("id", content.Text(&sea.ID).Then(content.Once(seen))),
+			names(&sea.Names),
+			content.May("neighbours", content.List(func(int) content.Kind { return content.Text(new(string)) })),
+			l.from.Provenance("seas", new(content.Provenance)),
+		)
+	}).Then(func(v yamltree.Value) {
+		for i, item := range v.List() {
+			for _, n := range item.Get("neighbours").List() {
+				l.Seas[i].Neighbours = append(l.Seas[i].Neighbours, n.OneOf(l.seaNames()...))
 			}
 		}
-	}
+		for i, sea := range l.Seas {
+			for _, n := range sea.Neighbours {
+				if n == i || !slices.Contains(l.Seas[n].Neighbours, i) {
+					v.List()[i].Errorf("%s is a neighbour of %s, but not the other way round", l.Seas[n].ID, sea.ID)
+				}
+			}
+		}
+	})
 }
 
 func (l *loader) seaNames() []string {
@@ -64,86 +62,92 @@ var sideNames = [NumSides]string{"side_34", "side_25"}
 // maxValue is the highest base value: a siege's strengths stay small numbers.
 const maxValue = 9
 
-func (l *loader) readCity(city City, v yamltree.Value) {
-	v.Fields("id", "names", "value", "ports", "pirate", "on_sides", "star_3p", "capital_of", "start",
-		"tile_symbols", "longitude", "latitude", "source", "source_by_field")
-	c := &l.Cities[city]
-	*c = CityInfo{
-		ID:         l.name(v),
-		Names:      readNames(v.Need("names")),
-		Value:      int8(v.Need("value").Int(1, maxValue)),
-		Pirate:     v.Get("pirate").Bool(),
-		Starred:    v.Get("star_3p").Bool(),
-		Capital:    readHouse(v.Get("capital_of")),
-		Lon:        v.Need("longitude").Float(-180, 180),
-		Lat:        v.Need("latitude").Float(-90, 90),
-		Provenance: l.note("cities", v),
-	}
-	for _, p := range v.Get("ports").List() {
-		if sea := p.OneOf(l.seaNames()...); slices.Contains(c.Seas, sea) {
-			p.Errorf("the same sea twice")
-		} else {
-			c.Seas = append(c.Seas, sea)
-		}
-	}
-	if len(c.Seas) > 2 {
-		v.Get("ports").Errorf("%d seas; at most 2 are possible (V-14.5)", len(c.Seas))
-	}
-	for _, side := range v.Need("on_sides").List() {
-		c.OnSide[side.OneOf(sideNames[:]...)] = true
-	}
-	l.readHolders(c, v.Get("start"))
-	t := TileInfo{ID: c.ID, Kind: "city", Names: c.Names, House: NumHouses, Copies: 1, Excludes: -1, Provenance: c.Provenance}
-	t.Gives, t.WarCost = readGives(v.Get("tile_symbols"))
-	l.Tiles[city] = t
+// city is a city of the map with its tile.
+func (l *loader) city(c *CityInfo, t *TileInfo) content.Kind {
+	*c = CityInfo{Capital: NumHouses}
+	return content.Struct(
+		l.id(&c.ID),
+		names(&c.Names),
+		content.Need("value", content.Int(&c.Value, 1, maxValue)),
+		content.May("ports", content.List(func(int) content.Kind { return l.port(c) }).Then(func(v yamltree.Value) {
+			if len(c.Seas) > 2 {
+				v.Errorf("%d seas; at most 2 are possible (V-14.5)", len(c.Seas))
+			}
+		})),
+		content.May("pirate", content.Bool(&c.Pirate)),
+		content.Need("on_sides", content.Words(sideNames[:], func(side int) { c.OnSide[side] = true })),
+		content.May("star_3p", content.Bool(&c.Starred), "not in the game of three"),
+		content.May("capital_of", house(&c.Capital)),
+		l.start(c),
+		content.May("tile_symbols", gives(&t.Gives, &t.WarCost)),
+		content.Need("longitude", content.Float(&c.Lon, -180, 180)),
+		content.Need("latitude", content.Float(&c.Lat, -90, 90)),
+		l.from.Provenance("cities", &c.Provenance),
+	).Then(func(yamltree.Value) {
+		*t = TileInfo{ID: c.ID, Kind: "city", Names: c.Names, House: NumHouses, Copies: 1, Excludes: -1, Provenance: c.Provenance,
+			Gives: t.Gives, WarCost: t.WarCost}
+	})
 }
 
-// readHolders reads who holds the city at the start. Two players have their own
-// factions: each title reads the entries of its numbers of seats and leaves the
-// others alone.
-func (l *loader) readHolders(c *CityInfo, v yamltree.Value) {
-	for i := range c.Start {
-		c.Start[i] = NumHouses
-	}
-	v.Fields("p2", "p3", "p4", "p5")
-	for seats := l.least; seats <= l.most; seats++ {
-		f := v.Get(fmt.Sprintf("p%d", seats))
-		if !f.Given() {
-			continue
+func (l *loader) port(c *CityInfo) content.Kind {
+	var sea int
+	return content.Ref(&sea, "a sea", l.seaNames).Then(func(v yamltree.Value) {
+		if slices.Contains(c.Seas, sea) {
+			v.Errorf("the same sea twice")
+			return
 		}
-		c.Start[seats] = House(f.OneOf(l.holders[:]...))
-		if c.Absent(seats) {
-			f.Errorf("%s is not on the map of %d players", c.ID, seats)
-		}
-	}
+		c.Seas = append(c.Seas, sea)
+	})
 }
 
-// readRoads reads the roads of both faces and of each.
-func (l *loader) readRoads(v yamltree.Value) {
-	for _, f := range v.Fields("both", sideNames[Side34], sideNames[Side25]) {
-		for _, road := range f.List() {
-			road.Fields("pair", "source", "source_by_field")
-			l.note("roads", road)
-			for side := Side34; side < NumSides; side++ {
-				if f.Name == "both" || f.Name == sideNames[side] {
-					l.readRoad(side, road.Need("pair"))
+// start is who holds the city at the start. Two players have their own factions:
+// each title reads the entries of its numbers of seats and leaves the others alone.
+func (l *loader) start(c *CityInfo) content.Field {
+	var fields []content.Field
+	for seats := range c.Start {
+		c.Start[seats] = NumHouses
+		switch name := fmt.Sprintf("p%d", seats); {
+		case seats < TwoSeats:
+		case seats < l.LeastSeats || seats > l.MostSeats:
+			fields = append(fields, content.Aside(name))
+		default:
+			fields = append(fields, content.May(name, content.Enum(&c.Start[seats], l.holders[:]).Then(func(v yamltree.Value) {
+				if c.Absent(seats) {
+					v.Errorf("%s is not on the map of %d players", c.ID, seats)
 				}
+			})))
+		}
+	}
+	return content.May("start", content.Struct(fields...), "who holds it, by the number of players")
+}
+
+// roads are those of both faces and of each.
+func (l *loader) roads() content.Kind {
+	of := func(name string, sides ...Side) content.Field {
+		return content.May(name, content.List(func(int) content.Kind { return l.road(sides) }))
+	}
+	return content.Struct(of("both", Side34, Side25), of(sideNames[Side34], Side34), of(sideNames[Side25], Side25)).Then(func(yamltree.Value) {
+		for side := range l.Near {
+			for c := range l.Near[side] {
+				slices.Sort(l.Near[side][c])
 			}
 		}
-	}
-	for side := range l.Near {
-		for c := range l.Near[side] {
-			slices.Sort(l.Near[side][c])
-		}
-	}
+	})
 }
 
-func (l *loader) readRoad(side Side, pair yamltree.Value) {
-	ends := pair.Exactly(2)
-	if ends == nil {
-		return
-	}
-	a, b := City(ends[0].OneOf(l.CityNames()...)), City(ends[1].OneOf(l.CityNames()...))
+func (l *loader) road(sides []Side) content.Kind {
+	var ends [2]City
+	pair := content.Into(ends[:], func(c *City) content.Kind { return content.Ref(c, "a city", l.CityNames) })
+	return content.Struct(content.Need("pair", pair.Then(func(v yamltree.Value) {
+		for _, side := range sides {
+			if len(v.List()) == len(ends) {
+				l.join(side, ends[0], ends[1], v)
+			}
+		}
+	})), l.from.Provenance("roads", new(content.Provenance)))
+}
+
+func (l *loader) join(side Side, a, b City, pair yamltree.Value) {
 	for _, c := range []City{a, b} {
 		if !l.Cities[c].OnSide[side] {
 			pair.Errorf("%s is not on %s", l.Cities[c].ID, sideNames[side])

@@ -1,243 +1,161 @@
 package content
 
 import (
-	"embed"
-	"io/fs"
-	"slices"
-	"strings"
-
+	"signoria/engine/content"
 	"signoria/engine/yamltree"
 )
 
-//go:embed map.yaml palaces.yaml families.yaml nobles.yaml titles.yaml twoplayer.yaml
-var warsFiles embed.FS
+// twoPlayers is twoplayer.yaml: set-up, leagues, influence track and rounds of Wars
+// of Italy. What the entry says that other files or the rules say too, must be the
+// same.
+func (l *loader) twoPlayers() content.Kind {
+	return content.Struct(
+		content.Part("not_used", l.leftOut()...),
+		content.Need("influence_track", l.track()),
+		content.Need("setup", content.Keyed("side", content.ByWord(l.sideWords()), l.side)),
+		content.Need("leagues", content.Keyed("id", content.ByWord(leagueIDs()), l.league)),
+		content.Check(func(root yamltree.Value) { l.checkStarters(root.Get("setup")) }),
+		content.Need("available_tiles", l.onSale()),
+		content.Need("buyable_titles", l.buyable()),
+		content.Part("rounds", l.rounds()...),
+		content.Need("prestige", content.Keyed("id", content.ByWord(pointWords), l.point)),
+		content.Part("components", l.pieces()...),
+		content.Part("board", // W-2.1
+			content.Need("map_side", content.Word(new(string), sideNames[SideOf(TwoSeats)])),
+			content.Is("influence_board", true, "W-2.1"),
+			content.Need("prestige_board_covers", content.Bag(func() []string { return []string{"powers", "turn order"} })), aside),
+		content.Part("influence", // W-3.2, W-4.4, W-8.7, W-8.8
+			content.Need("steps_per_symbol", content.Range(1, 1)),
+			content.Need("rival_agent_on_marker_cancels", content.Range(1, 1)),
+			content.Need("siege_won_against_unallied_league", content.Range(-4, -4)),
+			content.Need("league_capital_taken_other_leagues", content.Range(-1, -1)),
+			content.Aside("range"), aside),
+		content.Part("permanent_alliance", // W-5.3, W-4.6
+			content.Need("gives", content.Exactly(allianceGifts, func(int) content.Kind { return content.Text(new(string)) })),
+			content.Is("annex_from_allied_city", true, "W-4.6"),
+			content.Aside("needs", "cost"), aside),
+		content.Part("wages", // W-10.3
+			content.Need("florins", content.Range(1, 1)),
+			content.Need("per_units", content.Range(2, 2)),
+			content.Need("rounding", content.Word(new(string), "up")),
+			content.Is("includes_allied_league_units", true, "W-10.3"), aside),
+		content.Part("league_recruitment", content.Need("florins", content.Range(1, 1)), content.Aside("where"), aside), // W-10.5
+		content.Part("league_destroyed_if", content.Aside("event", "unless"), aside),                                    // W-8.9
+		content.Part("end_of_game", content.Need("conditions", content.Exactly(2, l.ending)), aside),
+		content.Part("tie_winner", content.Need("side", content.Word(new(string), l.holders[Naples])), aside), // W-11.2
+	)
+}
 
-// WarsFiles are the embedded printed values of Wars of Italy, by file name. All
-// but one are those of the great game, which an edition may give each title in
-// its own way.
-var WarsFiles fs.FS = warsFiles
+// allianceGifts are cards, a slot, tiles, units and an agent (W-5.3).
+const allianceGifts = 5
 
-// LoadWars reads an edition's printed values of Wars of Italy, as LoadContent
-// does those of the great game. Houses stand for colours: the blue house is
-// France, the yellow one Naples, the others are the leagues. What the title does
-// not have is left as it is when nothing is loaded: powers, patronage, bonuses,
-// Machiavelli and the cathedrals. Character cards and titles that stay in the
-// box have no copies.
-//
-// The copies of a title are those for sale and those that a house starts with:
-// what is left to be bought at the start is Copies less one for each house that
-// has the title in its Domain (W-2.7).
-func LoadWars(files fs.FS) (*Content, error) { return load(files, warsContents()) }
-
-// warsContents are those of the game for two.
-func warsContents() contents {
-	return contents{
-		files: []contentFile{{"map.yaml", readWarsMap}, {"palaces.yaml", readWarsPalaces}, {"families.yaml", readWarsFamilies},
-			{"nobles.yaml", readWarsNobles}, {"titles.yaml", readWarsTitles}, {"twoplayer.yaml", readTwoPlayers}},
-		least: TwoSeats, most: TwoSeats,
-		holders: [NumHouses]string{"france", "league_florence", "naples_2p", "league_venice", "league_rome"},
+// leftOut stays in the box: the characters are those of which nobles.yaml says so.
+func (l *loader) leftOut() []content.Field {
+	return []content.Field{
+		content.Need("actions", content.Bag(func() []string { return []string{Patronage.String()} })),
+		content.Is("alliances_with_powers", true, "W-1.5"),
+		content.Is("fifth_city_courtier_slot", true, "W-1.5"),
+		content.Need("nobles", content.Bag(func() (out []string) {
+			for _, card := range l.Cards[1:FirstFamily] {
+				if card.Copies == 0 {
+					out = append(out, card.ID)
+				}
+			}
+			return out
+		})),
+		aside,
 	}
 }
 
-// sides are the two houses with a player, in the order of the seats (W-1.1).
-var sides = [TwoSeats]House{Milan, Naples}
+// maxTrack is the farthest that a space of the influence track is from its
+// middle: positions are small numbers.
+const maxTrack = 20
 
-// sideIDs are the ids of the houses of Wars of Italy, by colour.
-var sideIDs = [NumHouses]string{"france", "florence", "naples", "venice", "rome"}
+// track is the influence track, the same for every league: its ends and its zones,
+// which follow each other from France to Naples (W-3.2).
+func (l *loader) track() content.Kind {
+	var ends [2]int8
+	zones := make([]content.Field, 0, NumZones)
+	for z := range NumZones {
+		zones = append(zones, content.Need(zoneNames[z], span(&l.Track.Zones[z])))
+	}
+	return content.Struct(
+		content.Need("positions", span(&ends).Then(func(v yamltree.Value) {
+			if l.Track.Low, l.Track.High = ends[0], ends[1]; v.IsList() && (ends[0] >= 0 || ends[1] <= 0) {
+				v.Errorf("0, the middle, does not lie between %d and %d", ends[0], ends[1])
+			}
+		})),
+		content.Need("zones", content.Struct(zones...).Then(l.checkZones)),
+		content.Aside("end_rule"),
+		l.from.Provenance("influence track", &l.Track.Provenance),
+	)
+}
 
-// warsPieces are the units of each colour and warsCards its family cards
-// (W-2.3–W-2.5, W-10.5).
-var (
-	warsPieces = [NumHouses]int8{Milan: 8, Florence: 2, Naples: 6, Venice: 4, Rome: 2}
-	warsCards  = [NumHouses]int{Milan: 4, Florence: 2, Naples: 3, Venice: 2, Rome: 2}
-)
-
-// readWarsMap reads map.yaml for two. Milan is no capital: the crown of France
-// is not of Italy.
-func readWarsMap(l *loader, root yamltree.Value) {
-	l.readChart(root)
-	for i := range l.Cities {
-		if c := &l.Cities[i]; c.Capital == Milan {
-			c.Capital = NumHouses
+func (l *loader) checkZones(v yamltree.Value) {
+	next := l.Track.Low
+	for z, ends := range l.Track.Zones {
+		f := v.Get(zoneNames[z])
+		if !f.Given() {
+			return // told already
 		}
-	}
-	for h := range NumHouses {
-		l.Houses[h].ID = sideIDs[h]
-	}
-}
-
-// readSideName reads a side, NumHouses when it is none.
-func (l *loader) readSideName(v yamltree.Value) House {
-	if !v.Given() {
-		return NumHouses
-	}
-	for _, h := range sides {
-		if l.holders[h] == v.Text() {
-			return h
+		if ends[0] != next {
+			f.Errorf("begins at %d; the zones follow each other, so %d is needed", ends[0], next)
 		}
-	}
-	v.Errorf("is %q; allowed are %s, %s", v.Text(), l.holders[sides[0]], l.holders[sides[1]])
-	return NumHouses
-}
-
-// readWarsPalaces reads palaces.yaml for two: what all palaces share, and the
-// two reverse sides (W-2.2).
-func readWarsPalaces(l *loader, root yamltree.Value) {
-	symbols := l.readFrame(root)
-	for _, v := range root.Need("palaces_2p").Exactly(TwoSeats) {
-		l.readSidePalace(v, &symbols)
-	}
-}
-
-func (l *loader) readSidePalace(v yamltree.Value, symbols *[NumActions]Symbol) {
-	v.Fields("id", "title", "colour", "reverse_of", "chambers", "start_agents", "max_agents", "units", "start_units",
-		"start_florins", "extra_courtier_slots_at_start", "source", "source_by_field")
-	house := l.readSideName(v.Need("id"))
-	if house == NumHouses {
-		return
-	}
-	h := &l.Houses[house]
-	if h.Seats != 0 {
-		v.Get("id").Errorf("the palace of %s stands here twice", h.ID)
-		return
-	}
-	v.Need("reverse_of").OneOf(houseNames[house])
-	h.Seats = 1 << TwoSeats
-	title := v.Need("title")
-	title.Fields("en", "it", "cs", "ru")
-	h.Family = title.Need("en").Text()
-	l.readPalace(house, v, warsPieces[house])
-	v.Need("extra_courtier_slots_at_start").Int(extraSlots, extraSlots)
-	chambers := v.Need("chambers")
-	readChambers(h, chambers, symbols, readWarsAction)
-	if n := countChambers(h, NoAction); chambers.IsList() && n != 1 {
-		chambers.Errorf("%d chambers without an action; 1 is needed (W-2.9)", n)
-	}
-}
-
-// extraSlots is how many more slots a side has from its titles (W-2.8).
-const extraSlots = 1
-
-func countChambers(h *HouseInfo, a Action) int {
-	n := 0
-	for _, c := range h.Chambers {
-		if c.Action == a {
-			n++
-		}
-	}
-	return n
-}
-
-// readWarsAction reads a printed action: annexing and influence are one action,
-// and patronage is none (W-1.5, W-4.1).
-func readWarsAction(v yamltree.Value) Action {
-	actions := []Action{Govern, Trade, Annex, Campaign, Intrigue}
-	words := []string{"govern", "trade", "annex_influence", "campaign", "intrigue"}
-	if !v.Given() {
-		return NoAction
-	}
-	return actions[v.OneOf(words...)]
-}
-
-// readWarsFamilies reads families.yaml for two: the cards of both sides and of
-// the leagues.
-func readWarsFamilies(l *loader, root yamltree.Value) {
-	root.Fields("summary", "families_3to5", "families_2p")
-	list := root.Need("families_2p")
-	all := 0
-	for _, n := range warsCards {
-		all += n
-	}
-	items := list.Exactly(all)
-	for i, v := range items {
-		v.Fields("id", "side", "names", "action", "symbols", "agent", "source", "source_by_field")
-		l.readFamily(FirstFamily+Card(i), v, House(v.Need("side").OneOf(l.holders[:]...)))
-		l.refusePatronage(FirstFamily+Card(i), v)
-	}
-	for h := range l.Houses {
-		if n := len(l.Houses[h].Cards); items != nil && n != warsCards[h] {
-			list.Errorf("%d cards of %s; %d are needed", n, l.holders[h], warsCards[h])
+		if next = ends[1] + 1; z == len(zoneNames)-1 && ends[1] != l.Track.High {
+			f.Errorf("ends at %d; the track ends at %d", ends[1], l.Track.High)
 		}
 	}
 }
 
-// readWarsNobles reads nobles.yaml for two: some kinds stay in the box (W-2.7).
-func readWarsNobles(l *loader, root yamltree.Value) {
-	root.Fields("summary", "nobles")
-	for i, v := range root.Need("nobles").Exactly(NumCharacters) {
-		at := Card(1 + i)
-		v.Need("in_2p")
-		if l.readNoble(at, v) {
-			l.refusePatronage(at, v)
-		} else {
-			l.Cards[at].Copies = 0
+// span is two numbers, the lower one first.
+func span(into *[2]int8) content.Kind {
+	return content.Into(into[:], func(n *int8) content.Kind { return content.Int(n, -maxTrack, maxTrack) }).Then(func(v yamltree.Value) {
+		if into[0] > into[1] {
+			v.Errorf("%d is above %d; the lower one stands first", into[0], into[1])
 		}
+	})
+}
+
+// maxRounds bounds how long a match may last: the round is a small number.
+const maxRounds = 99
+
+// rounds say how long the game lasts and when wages are due (W-1.2, W-10.2).
+func (l *loader) rounds() []content.Field {
+	r := &l.Rounds
+	return []content.Field{
+		content.Need("count", content.Int(&r.Count, 1, maxRounds)),
+		content.Need("first", content.Word(new(string), l.holders[Milan])), // W-1.3
+		content.Need("pay_rounds", content.Slice(&r.Pay, func(n *int16) content.Kind {
+			return content.Int(n, 1, maxRounds).Then(func(v yamltree.Value) {
+				switch k := len(r.Pay); {
+				case *n > r.Count:
+					v.Errorf("is %d; allowed are 1 to %d", *n, r.Count)
+				case k > 0 && *n <= r.Pay[k-1]:
+					v.Errorf("is %d after %d; the rounds stand in their order", *n, r.Pay[k-1])
+				}
+			})
+		})),
+		content.May("months_per_round", content.Range(1, 12)),
+		content.May("years", content.List(func(int) content.Kind { return content.Range(1000, 2000) })),
+		l.from.Provenance("rounds", &r.Provenance),
 	}
 }
 
-// refusePatronage: no card in the game gives the action (W-1.5).
-func (l *loader) refusePatronage(at Card, v yamltree.Value) {
-	if l.Cards[at].Action == Patronage {
-		v.Get("action").Errorf("is patronage, which two players do not use (W-1.5)")
-	}
-}
+// pointWords are what scores (W-11.3).
+var pointWords = []string{"city", "printed_on_cards_and_tiles", "most_crosses", "trophy", "indulgence"}
 
-// readWarsTitles reads titles.yaml for two: titles and guild, and the tiles of
-// France. How many there are, twoplayer.yaml says.
-func readWarsTitles(l *loader, root yamltree.Value) {
-	l.readSold(root)
-	for _, v := range root.Need("tiles_2p").Exactly(len(franceTiles)) {
-		l.readFranceTile(v)
-	}
-}
-
-// franceTiles are the tiles of two players' own with their ids in the content.
-var franceTiles = []struct {
-	id   string
-	tile Tile
-}{{"kingdom_of_france", KingdomOfFrance}, {"cannons_2p", Cannons}}
-
-// readFranceTile reads a tile that France has from the start and nobody buys
-// (W-2.3).
-func (l *loader) readFranceTile(v yamltree.Value) {
-	id := v.Need("id")
-	var names []string
-	for _, f := range franceTiles {
-		names = append(names, f.id)
-	}
-	i := slices.Index(names, id.Text())
-	if i < 0 || l.Tiles[franceTiles[i].tile].ID != "" {
-		id.Errorf("is %q; needed are, each once, %s", id.Text(), strings.Join(names, ", "))
-		return
-	}
-	v.Need("side").OneOf(l.holders[Milan])
-	v.Need("copies").Int(1, 1)
-	if v.Get("cost").Given() {
-		v.Get("cost").Errorf("nobody buys this tile: it must be null (W-2.3)")
-	}
-	t := TileInfo{Names: readNames(v.Need("names")), House: NumHouses, Copies: 1, Excludes: -1,
-		Slot: v.Get("courtier_slot").Int(0, 1) == 1, VP: v.Need("vp").Int(0, 20), Provenance: l.note("tiles", v)}
-	if franceTiles[i].tile == Cannons {
-		readCannons(&t, v)
-	} else {
-		v.Fields("id", "names", "side", "copies", "cost", "symbols", "courtier_slot", "vp", "source", "source_by_field")
-		t.ID, t.Kind = franceTiles[i].id, franceTiles[i].id
-		t.Gives, t.WarCost = readGives(v.Get("symbols"))
-	}
-	l.Tiles[franceTiles[i].tile] = t
-}
-
-// readCannons reads what the tile of that bonus has beside the others: its
-// points are used together, once, for a price (V-11.15).
-func readCannons(t *TileInfo, v yamltree.Value) {
-	v.Fields("id", "names", "side", "copies", "cost", "symbols", "effect", "war", "florins", "turns_to_exhausted",
-		"courtier_slot", "vp", "source", "source_by_field")
-	t.ID, t.Kind = bonusNames[CannonsBonus], "cannons"
-	v.Need("effect").OneOf(bonusEffects[CannonsBonus])
-	v.Get("symbols").Exactly(0)
-	t.Gives[War] = int8(v.Need("war").Int(1, MaxSymbols))
-	t.WarCost = int8(v.Need("florins").Int(0, MaxSymbols))
-	if exhausts := v.Need("turns_to_exhausted"); !exhausts.Bool() {
-		exhausts.Errorf("is false; Cannons are turned when used (V-11.15)")
+// point is what something scores. Most crosses is a rank like those of the great
+// game: with a tie everybody gets what the next one is worth, nothing.
+func (l *loader) point(i int) []content.Field {
+	fields := []content.Field{content.Aside("counts", "limit"), l.from.Provenance("points", new(content.Provenance))}
+	switch id := pointWords[i]; id {
+	case "most_crosses":
+		l.Religion[TwoSeats] = []int{0, 0}
+		return append(fields, points(&l.Religion[TwoSeats][0]), content.Need("tie", content.Word(new(string), "nobody")))
+	case "printed_on_cards_and_tiles":
+		return append(fields, content.Need("vp", content.Word(new(string), "as printed")), content.Aside("tie"))
+	default:
+		n := map[string]int{"city": 1, "trophy": 1, "indulgence": -1}[id]
+		return append(fields, content.Need("vp", content.Range(n, n)), content.Aside("tie"))
 	}
 }

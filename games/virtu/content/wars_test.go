@@ -243,11 +243,11 @@ func TestTitlesApart(t *testing.T) {
 		t.Errorf("editions %s and %s", great.Edition, wars.Edition)
 	}
 	names, err := fs.Glob(Files, "*.yaml")
-	if err != nil || slices.Contains(names, "twoplayer.yaml") || len(names) != len(greatContents().files) {
+	if err != nil || slices.Contains(names, "twoplayer.yaml") || len(names) != len(Describe()) {
 		t.Errorf("the files of the great game are %v, %v", names, err)
 	}
 	names, err = fs.Glob(WarsFiles, "*.yaml")
-	if err != nil || len(names) != len(warsContents().files) {
+	if err != nil || len(names) != len(DescribeWars()) {
 		t.Errorf("the files of Wars of Italy are %v, %v", names, err)
 	}
 	if great.Rounds.Count != 0 || great.Leagues[0].ID != "" || great.Religion[2] != nil {
@@ -262,9 +262,9 @@ func TestTitlesApart(t *testing.T) {
 // TestWarsMissingFile: an edition without a file says which.
 func TestWarsMissingFile(t *testing.T) {
 	_, err := LoadWars(fstest.MapFS{})
-	for _, file := range warsContents().files {
-		if err == nil || !strings.Contains(err.Error(), file.name) {
-			t.Errorf("%s: got %v", file.name, err)
+	for _, file := range DescribeWars() {
+		if err == nil || !strings.Contains(err.Error(), file.Name) {
+			t.Errorf("%s: got %v", file.Name, err)
 		}
 	}
 }
@@ -273,5 +273,5 @@ func TestWarsMissingFile(t *testing.T) {
 // of old in one file replaced.
 func changedWars(t testing.TB, file, old, replacement string) fs.FS {
 	t.Helper()
-	return changedIn(t, WarsFiles, warsContents().files, file, old, replacement)
+	return changedIn(t, WarsFiles, DescribeWars(), file, old, replacement)
 }
