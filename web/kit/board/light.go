@@ -41,7 +41,7 @@ type Light struct {
 
 // At tells how a thing stands to the open question.
 func (t *Table) At(th Thing) Light {
-	l := Light{Asked: t.Query.Get(whyKey) == th.String(), Looked: t.Query.Get(lookKey) == th.String()}
+	l := Light{Asked: t.says(whyKey, th), Looked: t.says(lookKey, th)}
 	for _, o := range t.on[th] {
 		first, _ := t.clicks.Steps(o.Choice)
 		switch {
@@ -62,6 +62,12 @@ func (t *Table) At(th Thing) Light {
 	}
 	l.Class = t.class(th, l)
 	return l
+}
+
+// says tells whether the page's own state names a thing.
+func (t *Table) says(key string, th Thing) bool {
+	name := t.Query.Get(key)
+	return name != "" && name == th.String()
 }
 
 func (t *Table) class(th Thing, l Light) string {
