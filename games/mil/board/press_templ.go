@@ -33,6 +33,7 @@ func (m *table) press(th board.Thing, class, label string) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
+		l := m.At(th)
 		templ_7745c5c3_Var2 := templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 			templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 			templ_7745c5c3_Buffer, templ_7745c5c3_IsBuffer := templruntime.GetBuffer(templ_7745c5c3_W)
@@ -51,7 +52,7 @@ func (m *table) press(th board.Thing, class, label string) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = m.pressAs("", th, class, label).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.DrawThing(th, l, m.look("", class, label, l)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -100,12 +101,16 @@ func (m *table) pressAs(id string, th board.Thing, class, label string) templ.Co
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = m.DrawThing(th, l, board.Look{ID: id, Class: class, Label: m.pressLabel(label, l), Extra: asked(l), More: templ.Attributes{"title": label}}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var4), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.DrawThing(th, l, m.look(id, class, label, l)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var4), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		return nil
 	})
+}
+
+func (m *table) look(id, class, label string, l board.Light) board.Look {
+	return board.Look{ID: id, Class: class, Label: m.pressLabel(label, l), Title: label, Extra: asked(l)}
 }
 
 // pressLabel says aloud what a thing is and what a click on it does.
