@@ -45,7 +45,7 @@ func TestPreview(t *testing.T) {
 		for _, lang := range i18n.Languages {
 			write(t, dir, p.name+"-"+lang, g.scene(t, lang, 0), g.lines)
 		}
-		for _, pane := range panes {
+		for _, pane := range panes.Names {
 			s := g.scene(t, "en", 0)
 			s.Query = url.Values{"pane": {pane}}
 			write(t, dir, p.name+"-"+pane, s, g.lines)

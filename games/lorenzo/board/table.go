@@ -130,15 +130,8 @@ func (m *table) wantedServants() int {
 	return n - n%m.rate()
 }
 
-// pane is what a phone shows: one of panes.
-func (m *table) pane() string {
-	if p := m.Query.Get("pane"); slices.Contains(panes[:], p) {
-		return p
-	}
-	return panes[0]
-}
-
-var panes = [...]string{"towers", "board", "house", "rivals", "log"}
+// panes are what a phone shows, one at a time.
+var panes = board.Panes{Names: []string{"towers", "board", "house", "rivals", "log"}}
 
 // tower is the tower that a phone shows: the one asked for, else the first
 // with a lit floor.

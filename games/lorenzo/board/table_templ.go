@@ -38,7 +38,7 @@ func whole(m *table) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var2 = []any{"lorenzo", "seats-" + strconv.Itoa(len(m.v.Seats)), "pane-" + m.pane(), templ.KV("advanced", m.v.Advanced), templ.KV("five", m.v.Houses), templ.KV("spectator", m.You < 0)}
+		var templ_7745c5c3_Var2 = []any{"lorenzo", "seats-" + strconv.Itoa(len(m.v.Seats)), "pane-" + m.Pane(panes), templ.KV("advanced", m.v.Advanced), templ.KV("five", m.v.Houses), templ.KV("spectator", m.You < 0)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -63,7 +63,7 @@ func whole(m *table) templ.Component {
 		var templ_7745c5c3_Var4 string
 		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(m.Words.Lang())
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/table.templ`, Line: 13, Col: 220}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/table.templ`, Line: 13, Col: 225}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 		if templ_7745c5c3_Err != nil {
@@ -243,7 +243,7 @@ func (m *table) phoneTabs() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for i, pane := range panes {
+		for i, pane := range panes.Names {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "<a href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -262,9 +262,9 @@ func (m *table) phoneTabs() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var11 string
-			templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(current(m.pane() == pane))
+			templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(current(m.Pane(panes) == pane))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/table.templ`, Line: 48, Col: 76}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/lorenzo/board/table.templ`, Line: 48, Col: 81}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var11))
 			if templ_7745c5c3_Err != nil {
@@ -304,7 +304,7 @@ func (m *table) phoneTabs() templ.Component {
 	})
 }
 
-var paneSymbols = [len(panes)]string{"u-tower", "u-board", "u-house", "u-people", "u-quill"}
+var paneSymbols = [...]string{"u-tower", "u-board", "u-house", "u-people", "u-quill"}
 
 // bar is the title's part of the top bar.
 func bar(m *table) templ.Component {
