@@ -68,7 +68,13 @@ func Number[T any, V integer](low int, high func(T) int) Word[T, V] {
 	return Word[T, V]{
 		Write: func(_ T, n V) string { return strconv.FormatInt(int64(n), 10) },
 		All:   func(t T) []V { return span(V(low), V(high(t))) },
-		Read:  func(t T, v yamltree.Value) (V, bool) { return V(v.Int(low, high(t))), true },
+		Read: func(t T, v yamltree.Value) (V, bool) {
+			if !v.Given() {
+				v.Errorf("is empty; a whole number from %d to %d is expected here", low, high(t))
+			}
+			n, ok := v.Whole(low, high(t))
+			return V(n), ok
+		},
 	}
 }
 

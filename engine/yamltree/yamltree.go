@@ -184,29 +184,34 @@ func (v Value) IsText() bool {
 
 // Int reads a whole number from low to high; low when it is missing or wrong.
 func (v Value) Int(low, high int) int {
-	if !v.Given() {
-		return low
+	if n, ok := v.Whole(low, high); ok {
+		return n
 	}
-	n, ok := v.node.(*ast.IntegerNode)
+	return low
+}
+
+// Whole reads a whole number from low to high; ok is false when it is missing, or
+// wrong and told so.
+func (v Value) Whole(low, high int) (n int, ok bool) {
+	if !v.Given() {
+		return 0, false
+	}
+	node, ok := v.node.(*ast.IntegerNode)
 	if !ok {
 		v.Errorf("is %s; a whole number from %d to %d is expected here", kind(v.node), low, high)
-		return low
+		return 0, false
 	}
-	var got int
-	switch x := n.Value.(type) {
+	switch x := node.Value.(type) {
 	case int64:
-		got = int(x)
+		n = int(x)
 	case uint64:
-		if x > 1<<62 {
-			x = 1 << 62
-		}
-		got = int(x)
+		n = int(min(x, 1<<62))
 	}
-	if got < low || got > high {
-		v.Errorf("is %d; allowed are %d to %d", got, low, high)
-		return low
+	if n < low || n > high {
+		v.Errorf("is %d; allowed are %d to %d", n, low, high)
+		return 0, false
 	}
-	return got
+	return n, true
 }
 
 // Int64 reads any whole number, 0 when it is missing or wrong.

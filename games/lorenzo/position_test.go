@@ -201,6 +201,20 @@ func TestBrokenPositions(t *testing.T) {
 	}
 }
 
+// TestOneFaultOneError: a number that is wrong is told once, and is not taken for
+// another one.
+func TestOneFaultOneError(t *testing.T) {
+	for given, want := range map[string]string{
+		"seats: {1: {building: [0]}}":                 "position:1: seats.1.building[1]: is 0; allowed are 1 to 96",
+		"seats: {1: {territory: [1], building: [x]}}": "position:1: seats.1.building[1]: is text; a whole number from 1 to 96 is expected here",
+		"towers: {building: [25, ~, 26, 27]}":         "position:1: towers.building[2]: is empty; a whole number from 0 to 96 is expected here",
+	} {
+		if _, _, err := loaded(t, "", given); err == nil || err.Error() != want {
+			t.Errorf("%s\ngot %v\nwant %s", given, err, want)
+		}
+	}
+}
+
 // TestCrowdedSpaces: with Ariosto a space for one holds several, in the order of
 // their arrival (LA-3.3), also when he has been given up since.
 func TestCrowdedSpaces(t *testing.T) {
