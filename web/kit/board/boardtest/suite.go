@@ -63,10 +63,10 @@ type Game struct {
 	Bytes int
 	// Events are one of each kind, in the order of their numbers, each with all its
 	// fields filled. After are events that the one of their kind is told only before;
-	// Undrawn kinds are said but not drawn, Unheard kinds not even said.
-	Events           []engine.Event
-	After            map[uint8]engine.Event
-	Undrawn, Unheard []uint8
+	// Undrawn kinds are said but not drawn.
+	Events  []engine.Event
+	After   map[uint8]engine.Event
+	Undrawn []uint8
 
 	book *i18n.Book
 	keys *regexp.Regexp
