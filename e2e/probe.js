@@ -1,64 +1,13 @@
 // What the tests ask pages with. It is evaluated before every question, looks
-// and scrolls, and changes nothing else.
-
-// How the board of each title marks what the tests look for: what counts its
-// rounds, closed things that say why, the sentence that does, whose house lies
-// in front, the list of choices, the names of questions by what their panel
-// holds, and the ways to an answer by kind. A "peek" opens the drawer of a thing, all other links
-// bring an answer nearer.
-const boards = {
-  lorenzo: {
-    round: '.table-bar .when',
-    closed: 'a.act-here[id^=ask-]',
-    reason: '[id^=why-][role=status]',
-    front: '.mine .banner .name',
-    list: '#listed',
-    kinds: { place: '.crew-pick', servants: '.rung', trades: '.ledger', share: '.share', privilege: '.privileges', support: '.penalty', fork: '.fork' },
-    ways: {
-      place: 'button.act-here[form=choose], #table button.can[form=choose]',
-      peek: 'a.act-here.peek',
-      pick: '#ask .crew-pick a:not(.on)',
-      toggle: '#ask a.swap:not(.chosen), #ask a.part:not(.chosen)',
-      answer: '#ask button[form=choose]',
-      tab: '.tower-tabs a:not([aria-current=true]):has(.lit), .phone-tabs a[href*="pane=board"]:not([aria-current=true]), .phone-tabs a[href*="pane=towers"]:not([aria-current=true])',
-    },
-  },
-  virtu: {
-    round: '.table-bar .anno b',
-    closed: 'a.cannot[href*="why="]',
-    reason: '[role=status][id^=why]',
-    front: '#ask.question',
-    list: '#listed',
-    kinds: {},
-    ways: {
-      place: '#table button.can[form=choose]:not(.option)',
-      peek: 'a.can[href*="look="], a.look',
-      pick: 'a.can[href*="pick="]',
-      toggle: '#ask a[id^=coin-]',
-      answer: '#ask button[form=choose]',
-      tab: '.phone-tabs a.lit:not([aria-current])',
-    },
-  },
-  mil: {
-    round: '.table-bar .when b',
-    closed: 'a.cannot[id]',
-    reason: '#drawer[role=status]',
-    front: '.mat .banner .name',
-    list: '#ask details.folded',
-    kinds: {},
-    ways: {
-      place: '#table button.can[form=choose]',
-      peek: 'a.can[href*="look="], a.could[href*="look="]',
-      pick: 'a.can[href*="pick="], #ask .pick a:not([aria-current]), #pass',
-      toggle: '#ask a.step:not([aria-disabled])',
-      answer: '#ask button[form=choose]',
-      tab: '.tabs a.lit:not([aria-current])',
-    },
-  },
-}
+// and scrolls, and changes nothing else. Before it stands `boards`: how the board of
+// each title marks what the tests look for (board/probe.json of the title): what
+// counts its rounds, closed things that say why, the sentence that does, whose
+// house lies in front, the list of choices, the names of questions by what their
+// panel holds, and the ways to an answer by kind. A "peek" opens the drawer of a
+// thing, all other links bring an answer nearer.
 
 const probe = {
-  board: () => boards[[...(document.getElementById('match')?.classList ?? [])].find((c) => c.startsWith('title-'))?.slice(6)] ?? boards.lorenzo,
+  board: () => boards[[...(document.getElementById('match')?.classList ?? [])].find((c) => c.startsWith('title-'))?.slice(6)] ?? boards.plain,
   // numeral reads a number as books count it: 7, or VII.
   numeral(text) {
     const arabic = text.match(/\d+/)

@@ -8,23 +8,40 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
+
+	"signoria/games"
 )
 
 // game is a title by its short name.
 type game string
 
-// The titles, and how few and how many can play each.
+// The titles that tests speak of by name.
 const (
 	lorenzo game = "lorenzo"
 	virtu   game = "virtu"
 	wars    game = "wars-of-italy"
 	mil     game = "mil"
+	example game = "example"
 )
 
-var (
-	fewest = map[game]int{lorenzo: 2, virtu: 3, wars: 2, mil: 2}
-	most   = map[game]int{lorenzo: 5, virtu: 5, wars: 2, mil: 5}
-)
+// fewest and most can play each title; offered are those of the home page.
+var fewest, most, offered = titles()
+
+func titles() (fewest, most map[game]int, offered []game) {
+	fewest, most = map[game]int{}, map[game]int{}
+	for _, g := range games.Known() {
+		title, err := g.Open(g.Content)
+		if err != nil {
+			panic("e2e: " + err.Error())
+		}
+		name := game(g.Name)
+		fewest[name], most[name] = title.Meta().MinSeats, title.Meta().MaxSeats
+		if !g.Example {
+			offered = append(offered, name)
+		}
+	}
+	return fewest, most, offered
+}
 
 // everything asks for all titles in all tests ("make browser-all"). Without it
 // the first title stands for the pages that all share, and the others are played
@@ -43,8 +60,8 @@ func long(t *testing.T) {
 // ofEach runs a test on a tab for each title, all at once.
 func ofEach(t *testing.T, test func(*testing.T, game)) {
 	t.Helper()
-	for _, g := range []game{lorenzo, virtu, wars, mil} {
-		if g != lorenzo && !everything {
+	for _, g := range offered {
+		if g != offered[0] && !everything {
 			continue
 		}
 		t.Run(string(g), func(t *testing.T) {
@@ -82,10 +99,12 @@ func (g game) sided() bool { return fewest[g] == most[g] }
 
 // rules is the page of the title's rules.
 func (g game) rules() string {
-	if g == wars {
-		g = virtu // whose rules it shares
+	for _, known := range games.Known() {
+		if known.Name == string(g) {
+			return "/rules/" + known.Home()
+		}
 	}
-	return "/rules/" + string(g)
+	return "/rules"
 }
 
 // seatPlan says who sits on a seat of a new table: "bot", "friend" or

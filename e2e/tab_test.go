@@ -22,10 +22,34 @@ import (
 // measure of speed: a busy machine may need a good part of it.
 const patience = 30 * time.Second
 
-// probe is what the tests ask pages with; see probe.js.
-//
+// probe is what the tests ask pages with: probe.js, and how the boards of the
+// titles mark what it looks for.
+var probe = "const boards = " + boardMarks() + "\n" + probeScript
+
 //go:embed probe.js
-var probe string
+var probeScript string
+
+// boardMarks are the titles' board/probe.json by their folders, and that of the
+// plain table.
+func boardMarks() string {
+	files, err := filepath.Glob("../games/*/board/probe.json")
+	if err != nil {
+		panic(err) // of a wrong pattern
+	}
+	marks := map[string]json.RawMessage{}
+	for _, file := range append(files, "../web/kit/plain/probe.json") {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			panic("e2e: " + err.Error())
+		}
+		marks[filepath.Base(strings.TrimSuffix(filepath.Dir(file), "/board"))] = text
+	}
+	text, err := json.Marshal(marks)
+	if err != nil {
+		panic("e2e: a probe.json is no JSON: " + err.Error())
+	}
+	return string(text)
+}
 
 // size is a window's, in CSS pixels.
 type size struct{ width, height int }

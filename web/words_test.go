@@ -45,6 +45,9 @@ func titleWords() (keys []string) {
 				add("option." + o.Name + "." + limit.Why)
 			}
 		}
+		if g.Sources == nil {
+			continue
+		}
 		counts, err := g.Sources(g.Content)
 		if err != nil {
 			panic(err)

@@ -42,7 +42,6 @@ type play struct {
 	Whip  int8
 }
 
-// rules are engine.Rules over one edition's printed values.
 type rules struct{ c *content.Content }
 
 // New makes the title over an edition's printed values.
@@ -92,8 +91,7 @@ func (*rules) Chance(s *state) *engine.Chance { return &s.Chance }
 
 func (r *rules) Scramble(s *state, viewer engine.Seat, c *engine.Chance) { r.Sample(s, viewer, c) }
 
-// Sample draws the wagers that the viewer does not know, and what others have
-// sealed.
+// Sample draws the wagers that the viewer does not know, and what others seal.
 func (r *rules) Sample(s *state, viewer engine.Seat, c *engine.Chance) {
 	var unknown []int
 	for i := range s.Wagers {
@@ -171,8 +169,7 @@ type HorseView struct {
 	Space, Pays int
 }
 
-// SeatView is what the viewer sees of a seat: others' wagers and what they have
-// sealed are not filled in.
+// SeatView is a seat; others' wagers, and what they seal, are not filled in.
 type SeatView struct {
 	Seat    engine.Seat
 	Florins int

@@ -16,8 +16,7 @@ const (
 	EvFresh                   // On
 )
 
-// Owing are all who have a whip and have not sealed: everybody answers at once
-// (EX-2.2).
+// Owing are all who have not sealed yet: everybody answers at once (EX-2.2).
 func (*rules) Owing(s *state) (set engine.Seats) {
 	for seat := range s.seats() {
 		if p := s.Players[seat]; p.Whips != 0 && p.Sealed.Whip == 0 {

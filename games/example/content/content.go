@@ -1,5 +1,4 @@
-// Package content holds the printed values of Palio, the example of a title, and
-// what its components are called. It judges no rule.
+// Package content holds the printed values of Palio, and names its components.
 package content
 
 import (

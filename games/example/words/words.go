@@ -1,5 +1,4 @@
-// Package words holds the words of Palio in all languages: those of its table,
-// and in title/ those by which it is presented among others.
+// Package words holds the words of Palio, in title/ those that present it.
 package words
 
 import (

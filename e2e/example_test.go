@@ -1,0 +1,47 @@
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// TestExample plays a whole game of the example at the plain table against two
+// quick bots: by its buttons, and by a choice that is written and refused with its
+// rule. The page fits into every window, and axe-core has nothing serious to say.
+func TestExample(t *testing.T) {
+	t.Parallel()
+	axe, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatalf("axe-core comes with the assets (make assets): %v", err)
+	}
+	p := newPlayerOf(t, ownServer(t, "--examples", "--grace", "10m"), example, "me", 7)
+	p.openTable(example.bots(2))
+	p.until("my first choice", func(at table) bool { return at.Asked })
+	for _, s := range []size{wide, middle, phone} {
+		p.resize(s)
+		p.fits("the plain table at " + s.String())
+		p.audit(string(axe), "the plain table at "+s.String())
+	}
+	p.resize(wide)
+	p.click(`#ask button[value="urge wolf 2"]`)
+	p.awaitTable("the next lap", func(at table) bool { return at.Asked && !p.has(`#ask button[value="urge wolf 2"]`) })
+	p.writes("urge goose 2", "EX-2.3")
+	p.wholeGame(3, 3)
+}
+
+// writes writes a choice that is closed, and wants the rule that closes it.
+func (p *player) writes(choice, rule string) {
+	p.t.Helper()
+	p.click("#write summary")
+	p.click("#write-choice")
+	p.press(choice)
+	p.press(kb.Enter)
+	p.await("why not", "probe.table().Notice !== ''")
+	if notice := p.table().Notice; !strings.Contains(notice, rule) {
+		p.t.Errorf("%q is answered by %q; want %s", choice, notice, rule)
+	}
+}
