@@ -9,7 +9,7 @@ import (
 )
 
 // TestTablesOfTheDocs: the pages in docs/content are what the command prints.
-// Nobody needs one.
+// A title may do without.
 func TestTablesOfTheDocs(t *testing.T) {
 	for _, g := range games.All() {
 		if g.Describe == nil {

@@ -65,8 +65,11 @@ func (t *table) t(key string, args ...any) string { return t.Words.T("common."+k
 // acts tells whether this page may do anything.
 func (t *table) acts() bool { return t.Live && t.You != engine.NoSeat }
 
-// asked is the question, or that nothing is asked any more.
+// asked is the question, or why there is none.
 func (t *table) asked() string {
+	if t.Replay {
+		return t.t("past")
+	}
 	if ask := t.teller.Ask(t.Scene.Scene); ask != "" {
 		return ask
 	}
