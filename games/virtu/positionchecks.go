@@ -195,7 +195,9 @@ func (s *state) called() engine.Seat {
 }
 
 // call says who is called first from here on; else it is the first of the order.
-func (l *placing) call(seat engine.Seat) { l.Turn = int8(slices.Index(l.Order[:l.Seats], seat)) }
+func (l *placing) call(seat engine.Seat) {
+	l.Turn = int8(max(0, slices.Index(l.Order[:l.Seats], seat))) // an order that is wrong may lack it
+}
 
 func (l *placing) noneCalled() string {
 	if l.Phase == PhaseSetup || l.Phase == PhaseOver {

@@ -229,6 +229,7 @@ func TestLoadErrors(t *testing.T) {
 		{"turn: 4", "turn: is \"4\"; allowed are seats 1 to 3"},
 		{"order: [1, 2]", "order: 2 entries; 3 are needed"},
 		{"order: [1, 2, 2]", "must name each of the 3 seats once"},
+		{"{turn: 1, phase: winter, order: [2, none, 3]}", "must name each of the 3 seats once"},
 		{"houses: [milan, naples, venice]", `is "milan"; allowed are florence, naples, venice`},
 		{"houses: [naples, naples, venice]", "must name each of florence, naples, venice once"},
 		{"cities: {paris: {}}", "cities.paris: is not known here; allowed are mantua"},
