@@ -89,8 +89,5 @@ func contentTables(title string, files []content.File) string {
 	fmt.Fprintf(&b, "# The printed values of %s\n\n", title)
 	fmt.Fprintf(&b, "Printed by `signoria content schema %s --table` from the description by which the files are read.\n", title)
 	b.WriteString("`[]` is an item of a list. An entry's `source` says where it comes from: `rulebook`, `public` (perhaps `\"public: where\"`)\nor `reconstructed`.\n")
-	for _, f := range files {
-		b.WriteString("\n" + f.Table())
-	}
-	return b.String()
+	return b.String() + content.Tables(files)
 }

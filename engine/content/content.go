@@ -40,6 +40,16 @@ func (k Kind) Then(check func(yamltree.Value)) Kind {
 	return k
 }
 
+// Before looks at the value before it is read.
+func (k Kind) Before(look func(yamltree.Value)) Kind {
+	read := k.read
+	k.read = func(v yamltree.Value) {
+		look(v)
+		read(v)
+	}
+	return k
+}
+
 // Note says something to people about the kind, wherever it stands.
 func (k Kind) Note(note string) Kind {
 	describe := k.describe

@@ -180,7 +180,7 @@ func TestSchema(t *testing.T) {
 }
 
 func TestTable(t *testing.T) {
-	text := (&deck{}).files()[0].Table()
+	text := content.Tables((&deck{}).files())
 	for _, want := range []string{
 		"## deck.yaml\n\nAll cards.\n",
 		"| `limit` | 1 to 9 | how many are drawn |",
@@ -188,7 +188,7 @@ func TestTable(t *testing.T) {
 		"| `fixed.sizes` | `[1, 2]` | X-2 |",
 		"| `cards[].gives.{wood, stone}` | 1 to 5 |  |",
 		"| `cards[].effects` | [effects](#effects) |  |",
-		"### effects\n\nlist\n",
+		"## effects\n\nlist\n",
 		"| `[].gain` | 1 to 9 |  |",
 		"| `[].gain.all` | `true` | X-3 |",
 	} {

@@ -151,26 +151,40 @@ func Keyed(field string, keys Keys, item func(i int) []Field) Kind {
 }
 
 func describeKeyed(d *describer, field string, keys Keys, item func(i int) []Field) *Schema {
-	s := &Schema{Type: "array", MinItems: &keys.count, MaxItems: &keys.count}
+	return &Schema{Type: "array", MinItems: &keys.count, MaxItems: &keys.count, Items: describeCases(d, field, keys, item)}
+}
+
+// describeCases describes a struct whose fields hang on the key in one of them.
+func describeCases(d *describer, field string, keys Keys, item func(i int) []Field) *Schema {
 	of := func(i int, key Kind) *Schema {
 		return describeFields(d, flat(append([]Field{Need(field, key)}, item(i)...)))
 	}
-	var all []*Schema
+	var alike, each []*Schema
 	for i := range keys.count {
-		all = append(all, of(i, keys.kind(new(int))))
+		value := keys.value(i)
+		alike = append(alike, of(i, keys.kind(new(int))))
+		each = append(each, of(i, Kind{describe: func(*describer) *Schema { return &Schema{Const: value} }}))
 	}
-	if s.Items = all[0]; !same(all) {
-		s.Items = &Schema{}
-		for i := range keys.count {
-			value := keys.value(i)
-			s.Items.AnyOf = append(s.Items.AnyOf, of(i, Kind{describe: func(*describer) *Schema { return &Schema{Const: value} }}))
-		}
+	if same(alike) {
+		return alike[0]
 	}
-	return s
+	return &Schema{AnyOf: each}
 }
 
-// Map is names with values of one kind, by numbers from low to high as names: all
-// of them.
+// Switch is a struct whose other fields hang on the word in one of them.
+func Switch(field string, words []string, of func(i int) []Field) Kind {
+	keys := ByWord(words)
+	return Kind{
+		read: func(v yamltree.Value) {
+			if i, ok := keys.place(v.Need(field)); ok {
+				readFields(v, flat(append([]Field{May(field, Any())}, of(i)...)))
+			}
+		},
+		describe: func(d *describer) *Schema { return describeCases(d, field, keys, of) },
+	}
+}
+
+// Map is numbers from low to high, all of them, with a value for each.
 func Map(low, high int, item func(n int) Kind) Kind {
 	var fields []Field
 	for n := low; n <= high; n++ {

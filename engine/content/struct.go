@@ -1,6 +1,10 @@
 package content
 
-import "signoria/engine/yamltree"
+import (
+	"slices"
+
+	"signoria/engine/yamltree"
+)
 
 // Field is an entry of a Struct, or several that belong together.
 type Field struct {
@@ -65,6 +69,9 @@ func noted(kind Kind, note []string) Kind {
 
 // flat are the fields with those of the groups in their place.
 func flat(fields []Field) []Field {
+	if !slices.ContainsFunc(fields, func(f Field) bool { return f.group != nil || f.name == "" && f.check == nil }) {
+		return fields
+	}
 	all := make([]Field, 0, len(fields))
 	for _, f := range fields {
 		if f.name != "" || f.check != nil {
@@ -135,6 +142,22 @@ func describeFields(d *describer, fields []Field) *Schema {
 	return s
 }
 
+// InOrder is a Struct whose fields are read in the order in which they stand.
+func InOrder(fields ...Field) Kind {
+	k := Struct(fields...)
+	all := flat(fields)
+	k.read = func(v yamltree.Value) {
+		for _, given := range v.Fields(namesOf(all)...) {
+			for _, f := range all {
+				if f.name == given.Name && given.Given() {
+					f.kind.read(given.Value)
+				}
+			}
+		}
+	}
+	return k
+}
+
 // OneKey is one name with its value: one of several things. What says what they
 // are, for the error.
 func OneKey(what string, cases ...Field) Kind {
@@ -166,6 +189,20 @@ func readCase(v yamltree.Value, what string, cases []Field) {
 	}
 }
 
+// Case is one of the kinds: that which fits what was read before, by its place.
+func Case(at func() int, kinds ...Kind) Kind {
+	return Kind{
+		read: func(v yamltree.Value) { kinds[at()].read(v) },
+		describe: func(d *describer) *Schema {
+			s := &Schema{}
+			for _, k := range kinds {
+				s.AnyOf = append(s.AnyOf, k.describe(d))
+			}
+			return s
+		},
+	}
+}
+
 // Either is the first of the kinds that has the form of what stands there: a
 // list, names with values, text, or a number. Where none has, the last one says
 // what is wrong.
@@ -180,12 +217,6 @@ func Either(kinds ...Kind) Kind {
 			}
 			kinds[len(kinds)-1].read(v)
 		},
-		describe: func(d *describer) *Schema {
-			s := &Schema{}
-			for _, k := range kinds {
-				s.AnyOf = append(s.AnyOf, k.describe(d))
-			}
-			return s
-		},
+		describe: Case(nil, kinds...).describe,
 	}
 }

@@ -60,7 +60,7 @@ func (r *rows) walk(parent string, s *Schema) {
 func (s *Schema) what() string {
 	switch {
 	case s.Ref != "":
-		return "[" + s.name() + "](#" + strings.ReplaceAll(s.name(), " ", "-") + ")"
+		return "[" + s.name() + "](#" + s.name() + ")"
 	case s.Const != nil:
 		return s.literal(s.Const)
 	case s.Enum != nil:
@@ -139,17 +139,21 @@ func (s *Schema) list() string {
 
 func (s *Schema) name() string { return strings.TrimPrefix(s.Ref, refPrefix) }
 
-// Table describes the file to people, as Markdown: a line for each field.
-func (f File) Table() string {
-	s := f.Schema()
+// Tables describe files to people, as Markdown: a line for each field, and what is
+// described under a name behind them.
+func Tables(files []File) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "## %s\n\n%s\n", f.Name, f.About)
-	table(&b, s)
-	for _, name := range slices.Sorted(maps.Keys(s.Defs)) {
-		if name != sourceName {
-			fmt.Fprintf(&b, "\n### %s\n", name)
-			table(&b, s.Defs[name])
-		}
+	defs := map[string]*Schema{}
+	for _, f := range files {
+		s := f.Schema()
+		fmt.Fprintf(&b, "\n## %s\n\n%s\n", f.Name, f.About)
+		table(&b, s)
+		maps.Copy(defs, s.Defs)
+	}
+	delete(defs, sourceName)
+	for _, name := range slices.Sorted(maps.Keys(defs)) {
+		fmt.Fprintf(&b, "\n## %s\n", name)
+		table(&b, defs[name])
 	}
 	return b.String()
 }

@@ -40,12 +40,9 @@ type Content struct {
 	Auction    []AuctionTile
 	// Sources counts the entries of each source: "rulebook", "public",
 	// "reconstructed".
-	Sources  []SourceCount
+	Sources  []content.SourceCount
 	OneShots []Effect // all one-shot effects, flattened; cards hold ranges of it
 }
-
-// SourceCount is a line of the content report.
-type SourceCount = content.SourceCount
 
 // Card is a development card (L-1.6, LH-1.2, LP-1.1).
 type Card struct {
@@ -319,7 +316,6 @@ type Tile struct {
 
 // Board holds the values printed on the board and the player boards.
 type Board struct {
-	Sources          map[string]int             // how many parts of the board each source gave
 	FloorValue       [NumFloors]int             // K-2
 	FloorBonus       [NumTypes][NumFloors]Goods // K-3
 	TowerFee         int16                      // K-4
@@ -367,4 +363,4 @@ type Privilege struct {
 func (c *Content) Effects(r Range) []Effect { return c.OneShots[r.First : r.First+r.Count] }
 
 // SourceCounts say where the values come from.
-func (c *Content) SourceCounts() []SourceCount { return c.Sources }
+func (c *Content) SourceCounts() []content.SourceCount { return c.Sources }

@@ -54,12 +54,12 @@ func changed(t *testing.T, file, old, new string) fs.FS {
 		t.Fatalf("%q is not in %s", old, file)
 	}
 	files := fstest.MapFS{}
-	for _, f := range contentFiles {
-		data, err := fs.ReadFile(Files, f.name)
+	for _, f := range Describe() {
+		data, err := fs.ReadFile(Files, f.Name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		files[f.name] = &fstest.MapFile{Data: data}
+		files[f.Name] = &fstest.MapFile{Data: data}
 	}
 	files[file] = &fstest.MapFile{Data: []byte(strings.Replace(string(text), old, new, 1))}
 	return files
@@ -68,9 +68,9 @@ func changed(t *testing.T, file, old, new string) fs.FS {
 // TestMissingFile: an edition without a file says which.
 func TestMissingFile(t *testing.T) {
 	_, err := Load(fstest.MapFS{})
-	for _, file := range contentFiles {
-		if err == nil || !strings.Contains(err.Error(), file.name+":") {
-			t.Errorf("got %v, want %s in it", err, file.name)
+	for _, file := range Describe() {
+		if err == nil || !strings.Contains(err.Error(), file.Name+":") {
+			t.Errorf("got %v, want %s in it", err, file.Name)
 		}
 	}
 }

@@ -2,157 +2,164 @@ package content
 
 import (
 	"fmt"
+	"strconv"
 
+	"signoria/engine/content"
 	"signoria/engine/yamltree"
 )
 
-// readBoard reads board.yaml: the values of the board, the player boards and
-// the set-up. Entries that only restate fixed numbers of the rules (how many
-// components there are) are checked for being known and else left alone.
-func readBoard(c *Content, root yamltree.Value) {
-	root.Fields("sources", "players", "rounds", "components", "servant_rate", "setup", "action_spaces",
-		"closed_spaces_by_players", "council_privilege_options", "faith_track", "player_board", "end_scoring",
-		"personal_bonus_tiles")
-	b := &c.Board
-	for _, f := range root.Need("sources").Fields(sourceNames...) {
-		b.Sources[f.Name] = len(f.List())
+// boardParts are what boards and set-up are in the report of sources.
+const boardParts = "board and set-up"
+
+// board is board.yaml: the values of the board, the player boards and the set-up.
+// Entries that only restate fixed numbers of the rules (how many components there
+// are) may stand here, and are left alone.
+func (l *loader) board() content.Kind {
+	b := &l.Board
+	return content.Struct(
+		content.Part("sources", l.partsFrom("rulebook"), l.partsFrom("public"), l.partsFrom("reconstructed")),
+		content.Part("setup",
+			content.Need("resources_each", goods(&b.StartGoods), "K-18"),
+			content.Need("coins_by_turn_order", counts(&b.StartCoins).Count(basicSeats, 99, "values"), "first player first (K-19)"),
+			content.Aside("leaders", "bonus_tile_choice", "discard_leader_gain")),
+		content.Part("action_spaces", l.spaces()...),
+		content.Need("closed_spaces_by_players", content.Map(MinSeats, basicSeats, l.covered), "spaces that do not exist (L-2.4); with five all do (LH-1.9, R-66)"),
+		content.Need("council_privilege_options", content.Slice(&b.Privileges, func(p *Privilege) content.Kind { return privilege(p) }).Count(3, maxPrivilegeOptions, "options"), "K-11"),
+		content.Part("faith_track", faith(b)...),
+		content.Part("player_board",
+			content.Need("max_cards_per_type", content.Int(&b.CardLimit, 1, CardSlots), "K-5"),
+			content.Need("territory_slot_military", content.Into(b.SlotMilitary[:], count), "points to have for each slot (K-6)")),
+		content.Part("end_scoring", scoring(b)...),
+		content.Part("personal_bonus_tiles",
+			content.Need("standard_side", content.Struct(l.bonusTile()...), "K-20"),
+			content.Need("advanced_sides", content.Exactly(basicSeats, func(int) content.Kind { return content.Struct(l.bonusTile()...) }), "K-21")),
+		content.Aside("players", "rounds", "components", "servant_rate"),
+	)
+}
+
+// partsFrom lists the parts of the board that come from a source.
+func (l *loader) partsFrom(source string) content.Field {
+	return content.May(source, content.List(func(int) content.Kind {
+		return content.Text(new(string)).Then(func(yamltree.Value) { l.from.Add(boardParts, source) })
+	}))
+}
+
+// bonusTile is a side of a personal bonus tile with its source; bonuses are what
+// it gives.
+func (l *loader) bonusTile() []content.Field {
+	var t BonusTile
+	return append(bonuses(&t), l.from.Of("personal bonus tiles", &t.Source), content.Check(func(yamltree.Value) {
+		l.Board.BonusTiles = append(l.Board.BonusTiles, t)
+	}))
+}
+
+func bonuses(t *BonusTile) []content.Field {
+	return []content.Field{content.Need("harvest", goods(&t.Harvest)), content.Need("production", goods(&t.Production))}
+}
+
+// count is a small number; counts a list of them.
+func count(n *int16) content.Kind { return content.Int(n, 0, 99) }
+
+func counts(into *[]int16) content.Kind { return content.Slice(into, count) }
+
+// value is the least value of an action.
+func value(n *int) content.Kind { return content.Int(n, 0, 20) }
+
+// towerOrder is that of K-1.
+func towerOrder() content.Kind {
+	return content.FixedList("K-1", Territory.String(), Character.String(), Building.String(), Venture.String())
+}
+
+// floorBonuses are one kind of good for each floor that has any (K-3).
+func floorBonuses(into *[NumFloors]Goods) content.Kind {
+	var fields []content.Field
+	for i := range into {
+		fields = append(fields, content.May(fmt.Sprintf("floor_%d", i+1), goods(&into[i]).Then(func(v yamltree.Value) {
+			if Single(into[i]) == NumGoods {
+				v.Errorf("a floor bonus is one kind of good")
+			}
+		})))
 	}
-	readSetup(b, root.Need("setup"))
-	readTowers(b, root.Need("action_spaces").Need("towers"))
-	readSpaces(b, root.Need("action_spaces"))
-	readCovered(b, root.Need("closed_spaces_by_players"))
-	readPrivileges(b, root.Need("council_privilege_options"))
-	readFaith(b, root.Need("faith_track"))
-	readPlayerBoard(b, root.Need("player_board"))
-	readScoring(b, root.Need("end_scoring"))
-	tiles := root.Need("personal_bonus_tiles")
-	tiles.Fields("standard_side", "advanced_sides")
-	b.BonusTiles = append(b.BonusTiles, readBonusTile(tiles.Need("standard_side"), ""))
-	for _, tile := range tiles.Need("advanced_sides").Exactly(basicSeats) {
-		b.BonusTiles = append(b.BonusTiles, readBonusTile(tile, ""))
+	return content.Struct(fields...)
+}
+
+func (l *loader) spaces() []content.Field {
+	b := &l.Board
+	var fee Goods
+	var bonuses []content.Field
+	for t := range NumTypes {
+		bonuses = append(bonuses, content.May(t.String(), floorBonuses(&b.FloorBonus[t])))
+	}
+	palace := plainGain(&b.PalaceGain, &b.PalacePrivileges)
+	return []content.Field{
+		content.Part("towers",
+			content.Need("order", towerOrder()),
+			content.Need("occupied_fee", goods(&fee).Then(func(yamltree.Value) { b.TowerFee = fee[Coins] }), "K-4"),
+			content.Need("floor_values", content.Into(b.FloorValue[:], value), "bottom to top (K-2)"),
+			content.Part("floor_bonuses", bonuses...),
+			content.Aside("colours", "same_coloured_member_limit")),
+		content.Need("market", content.Into(b.Market[:], marketSpace), "K-9"),
+		b.workSpaces("harvest"), b.workSpaces("production"),
+		content.Part("council_palace", content.Need("value", value(&b.PalaceMinimum)), content.Need("gain", palace, "K-10"),
+			content.Aside("capacity", "sets_turn_order")),
 	}
 }
 
-// readBonusTile reads a side of a personal bonus tile (K-20, K-21).
-func readBonusTile(v yamltree.Value, source string) BonusTile {
-	v.Fields("harvest", "production", "source")
-	return BonusTile{Harvest: readGoods(v.Need("harvest")), Production: readGoods(v.Need("production")), Source: readSource(v, source)}
+func marketSpace(m *MarketSpace) content.Kind {
+	var g gain
+	return content.Struct(content.Need("value", value(&m.Minimum)), content.Need("gain", g.kind()), content.Aside("id", "min_players")).Then(func(yamltree.Value) {
+		m.Gain, m.Privileges = g.goods, g.privileges+g.different
+	})
 }
 
-func readSetup(b *Board, v yamltree.Value) {
-	b.StartGoods = readGoods(v.Need("resources_each"))
-	for _, coins := range v.Need("coins_by_turn_order").List() {
-		b.StartCoins = append(b.StartCoins, int16(coins.Int(0, 99)))
-	}
-	if len(b.StartCoins) < basicSeats {
-		v.Get("coins_by_turn_order").Errorf("%d values; one for each of %d players is needed", len(b.StartCoins), basicSeats)
-	}
-}
-
-func readTowers(b *Board, v yamltree.Value) {
-	v.Fields("order", "colours", "occupied_fee", "same_coloured_member_limit", "floor_values", "floor_bonuses")
-	readTowerOrder(v.Need("order"))
-	b.TowerFee = readGoods(v.Need("occupied_fee"))[Coins]
-	readFloorValues(&b.FloorValue, v.Need("floor_values"))
-	for _, tower := range v.Need("floor_bonuses").Fields(TypeNames[:NumTypes]...) {
-		readFloorBonuses(&b.FloorBonus[typeByName(tower.Name)], tower.Value)
-	}
-}
-
-// readTowerOrder sees to it that the towers stand in the order of K-1.
-func readTowerOrder(v yamltree.Value) {
-	for i, t := range v.Exactly(int(NumTypes)) {
-		if t.OneOf(TypeNames[:NumTypes]...) != i {
-			t.Errorf("the towers from left to right are territory, character, building, venture")
-		}
-	}
-}
-
-func readFloorValues(values *[NumFloors]int, v yamltree.Value) {
-	for i, n := range v.Exactly(NumFloors) {
-		values[i] = n.Int(0, 20)
-	}
-}
-
-func readFloorBonuses(bonuses *[NumFloors]Goods, v yamltree.Value) {
-	for _, floor := range v.Fields("floor_1", "floor_2", "floor_3", "floor_4") {
-		goods := readGoods(floor.Value)
-		if Single(goods) == NumGoods {
-			floor.Errorf("a floor bonus is one kind of good")
-		}
-		bonuses[floor.Name[len("floor_")]-'1'] = goods
-	}
-}
-
-func readSpaces(b *Board, v yamltree.Value) {
-	v.Fields("towers", "market", "harvest", "production", "council_palace")
-	for i, m := range v.Need("market").Exactly(len(b.Market)) {
-		m.Fields("id", "value", "gain", "min_players")
-		g := readGain(m.Need("gain"), spaceGain)
-		b.Market[i] = MarketSpace{Minimum: m.Need("value").Int(0, 20), Gain: g.goods, Privileges: g.privileges}
-	}
-	for _, name := range []string{"harvest", "production"} {
-		small, large := v.Need(name).Need("small"), v.Need(name).Need("large")
-		b.WorkMinimum = small.Need("value").Int(0, 20)
-		b.LargePenalty = -large.Need("modifier").Int(-20, 0)
-	}
-	palace := v.Need("council_palace")
-	palace.Fields("value", "capacity", "gain", "sets_turn_order")
-	b.PalaceMinimum = palace.Need("value").Int(0, 20)
-	g := readGain(palace.Need("gain"), plainGain)
-	b.PalaceGain, b.PalacePrivileges = g.goods, g.privileges
+// workSpaces are the small and the large space of an area (K-7, K-8).
+func (b *Board) workSpaces(name string) content.Field {
+	aside := content.Aside("capacity", "min_players")
+	var penalty int
+	return content.Part(name,
+		content.Part("small", content.Need("value", value(&b.WorkMinimum)), aside, content.Aside("modifier")),
+		content.Part("large", content.Need("modifier", content.Int(&penalty, -20, 0).Then(func(yamltree.Value) { b.LargePenalty = -penalty }), "added to the value of a member"),
+			aside, content.Aside("value")),
+		content.Aside("same_coloured_member_limit"))
 }
 
 var coveredNames = []string{"market_1", "market_2", "market_3", "market_4", "harvest_small", "harvest_large", "production_small", "production_large"}
 
-// readCovered reads which spaces do not exist for a number of players (L-2.4);
-// with five all do (LH-1.9, R-66).
-func readCovered(b *Board, v yamltree.Value) {
-	for seats := MinSeats; seats <= basicSeats; seats++ {
-		for _, item := range v.Need(fmt.Sprint(seats)).List() {
-			b.Covered[seats][int(Market1)+item.OneOf(coveredNames...)] = true
+func (l *loader) covered(seats int) content.Kind {
+	return content.Words(coveredNames, func(i int) { l.Board.Covered[seats][int(Market1)+i] = true })
+}
+
+func privilege(p *Privilege, beside ...content.Field) content.Kind {
+	return content.Struct(content.Need("id", content.Text(&p.ID)), content.Need("gain", goods(&p.Gain)), content.Fields(beside...))
+}
+
+func faith(b *Board) []content.Field {
+	var spaces int
+	return []content.Field{
+		content.Need("spaces", content.Int(&spaces, 1, 99)),
+		content.Need("vp", counts(&b.FaithVP).Then(func(v yamltree.Value) {
+			if len(b.FaithVP) != spaces {
+				v.Errorf("%d values for %d spaces", len(b.FaithVP), spaces)
+			}
+		}), "by step, 0 first (K-13)"),
+		content.Need("church_thresholds", content.Map(1, 3, func(n int) content.Kind { return count(&b.FaithNeeded[n-1]) }), "K-12"),
+	}
+}
+
+func scoring(b *Board) []content.Field {
+	byCards := func(into *[7]int, rule string) content.Kind {
+		var fields []content.Field
+		for n := range into {
+			fields = append(fields, content.Need(strconv.Itoa(n), content.Int(&into[n], 0, 99)))
 		}
+		return content.Struct(fields...).Note(rule)
 	}
-}
-
-func readPrivileges(b *Board, v yamltree.Value) {
-	for _, item := range v.List() {
-		item.Fields("id", "gain")
-		b.Privileges = append(b.Privileges, Privilege{ID: item.Need("id").Text(), Gain: readGoods(item.Need("gain"))})
+	return []content.Field{
+		content.Need("territories", byCards(&b.TerritoryVP, "VP by number of cards (K-14)")),
+		content.Need("characters", byCards(&b.CharacterVP, "VP by number of cards (K-15)")),
+		content.Part("military_majority", content.Need("first", content.Int(&b.MilitaryVP[0], 0, 99)), content.Need("second", content.Int(&b.MilitaryVP[1], 0, 99)),
+			content.Aside("tie_for_first", "tie_for_second")),
+		content.Part("resources", content.Need("each", content.Int(&b.ResourcesPerVP, 1, 99), "K-17"), content.Aside("vp", "of")),
+		content.Aside("ventures", "tie_break"),
 	}
-	if n := len(b.Privileges); n < 3 || n > 8 {
-		v.Errorf("%d options; 3 to 8 are possible", n)
-	}
-}
-
-func readFaith(b *Board, v yamltree.Value) {
-	v.Fields("spaces", "vp", "church_thresholds")
-	for _, n := range v.Need("vp").List() {
-		b.FaithVP = append(b.FaithVP, int16(n.Int(0, 99)))
-	}
-	if want := v.Need("spaces").Int(1, 99); want != len(b.FaithVP) {
-		v.Get("vp").Errorf("%d values for %d spaces", len(b.FaithVP), want)
-	}
-	for p := range b.FaithNeeded {
-		b.FaithNeeded[p] = int16(v.Need("church_thresholds").Need(fmt.Sprint(p+1)).Int(0, 99))
-	}
-}
-
-func readPlayerBoard(b *Board, v yamltree.Value) {
-	v.Fields("max_cards_per_type", "territory_slot_military")
-	b.CardLimit = v.Need("max_cards_per_type").Int(1, CardSlots)
-	for i, n := range v.Need("territory_slot_military").Exactly(len(b.SlotMilitary)) {
-		b.SlotMilitary[i] = int16(n.Int(0, 99))
-	}
-}
-
-func readScoring(b *Board, v yamltree.Value) {
-	v.Fields("territories", "characters", "ventures", "military_majority", "resources", "tie_break")
-	for n := range b.TerritoryVP {
-		b.TerritoryVP[n] = v.Need("territories").Need(fmt.Sprint(n)).Int(0, 99)
-		b.CharacterVP[n] = v.Need("characters").Need(fmt.Sprint(n)).Int(0, 99)
-	}
-	b.MilitaryVP[0] = v.Need("military_majority").Need("first").Int(0, 99)
-	b.MilitaryVP[1] = v.Need("military_majority").Need("second").Int(0, 99)
-	b.ResourcesPerVP = v.Need("resources").Need("each").Int(1, 99)
 }

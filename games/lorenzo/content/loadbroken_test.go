@@ -25,7 +25,7 @@ func TestBrokenModules(t *testing.T) {
 		{"pile too small", pazzi, "period: 1\n", "period: 2\n", "1 territory cards of period 1; 2 are needed"},
 		{"unknown key", special, "    name_source: reconstructed\n", "    name_sauce: reconstructed\n", "cards[1].name_sauce: is not known here"},
 		{"no source", special, "    source: public\n", "", "cards[1]: source is missing"},
-		{"a source unknown", special, "    name_source: reconstructed\n", "    name_source: guessed\n", "cards[1].name_source: is \"guessed\"; allowed are rulebook, public, reconstructed"},
+		{"a source unknown", special, "    name_source: reconstructed\n", "    name_source: guessed\n", "cards[1].name_source: is \"guessed\"; allowed are rulebook, public (or"},
 		{"unknown effect", special, "military_leap: true", "military_jump: true", "military_jump: is not known here; allowed are gain, lose"},
 		{"a flag that is false", special, "military_leap: true", "military_leap: false", "can only be true"},
 		{"two effects in one", special, "      - military_leap: true", "      - { military_leap: true, play_leader_free: true }", "names 2 effects; one is needed"},

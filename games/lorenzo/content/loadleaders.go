@@ -2,89 +2,74 @@ package content
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
+	"signoria/engine/content"
 	"signoria/engine/yamltree"
 )
 
-// people is a file of leaders or houses: their numbers.
-type people struct {
-	set         Set
-	first, last int
-}
-
-// Leaders and houses are numbered by their files.
-var (
-	basicLeaders  = leaderFile{BasicSet, 1, 20}
-	housesLeaders = leaderFile{HousesSet, 21, 40}
-	pazziLeaders  = leaderFile{PazziSet, 41, LeaderCount}
-	tenHouses     = houseFile{HousesSet, 1, 10}
-	pazziHouses   = houseFile{PazziSet, 11, HouseCount}
-)
-
-type (
-	leaderFile people
-	houseFile  people
-)
-
-// read reads a file of leaders (LA-3, LH-8, LP-3).
-func (file leaderFile) read(c *Content, root yamltree.Value) {
-	root.Fields("source", "leaders")
-	source := fileSource(root)
-	for i, v := range root.Need("leaders").Exactly(file.last - file.first + 1) {
-		l := readLeader(c, v, source)
-		l.Number, l.Set = file.first+i, file.set
-		for n := range c.Leaders[:l.Number] {
-			if c.Leaders[n].Slug == l.Slug {
-				v.Errorf("leader %q stands here or in another file already", l.Name)
-			}
-		}
-		c.Leaders[l.Number] = l
+// leaders is a file of leaders (LA-3, LH-8, LP-3), numbered from first to last.
+func (l *loader) leaders(set Set, first, last int) func() content.Kind {
+	return func() content.Kind {
+		var file string
+		return content.Struct(l.from.FileSource(&file), content.Need("leaders", content.Exactly(last-first+1, func(i int) content.Kind {
+			leader := &l.Leaders[first+i]
+			leader.Number, leader.Set = first+i, set
+			return l.leader(leader, &file)
+		})))
 	}
 }
 
 // leaderKinds are the kinds in the order of LeaderKind.
 var leaderKinds = []string{"permanent", "once_per_round", "immediate", "action_space"}
 
-func readLeader(c *Content, v yamltree.Value, source string) Leader {
-	v.Fields("name", "rule", "requirement", "kind", "space_value", "ability", "source", "also", "note", "unsure", "summary")
-	l := Leader{
-		Name:   readName(v),
-		Rule:   v.Need("rule").Text(),
-		Needs:  readNeeds(v.Need("requirement"), false),
-		Kind:   LeaderKind(v.Need("kind").OneOf(leaderKinds...)),
-		Space:  Home,
-		Source: readSource(v, source),
+func (l *loader) leader(leader *Leader, file *string) content.Kind {
+	activated, onSpace := l.anywhere(), l.anywhere()
+	activated.member, activated.name = true, "effects-of-an-activation"
+	onSpace.space, onSpace.name = true, "effects-of-an-action-space"
+	abilities := []content.Kind{
+		Permanent:    l.onLeader().lastings(&leader.Lasting),
+		OncePerRound: activated.effects(&leader.Effects),
+		Immediate:    activated.effects(&leader.Effects),
+		ActionSpace:  onSpace.effects(&leader.Effects),
 	}
-	l.Slug = slugOf(l.Name)
-	ability := v.Need("ability")
-	if len(ability.List()) == 0 {
-		ability.Errorf("a leader does something")
-	}
-	switch l.Kind {
-	case Permanent:
-		l.Lasting = onLeader.in(c).lastings(ability)
-	case ActionSpace:
-		l.Minimum = v.Need("space_value").Int(1, 20)
-		l.Space = nextOwnSpace(c, v)
-		l.Effects = reader{c: c, space: true}.effects(ability)
-	default:
-		l.Effects = reader{c: c, member: true}.effects(ability)
-	}
-	if l.Kind != ActionSpace && v.Get("space_value").Given() {
-		v.Get("space_value").Errorf("only a leader with an action space has one (LH-7)")
-	}
-	return l
+	return content.Struct(
+		content.Need("name", content.Text(&leader.Name)),
+		content.Need("rule", content.Text(&leader.Rule), "that tells the whole story"),
+		content.Need("requirement", needs(&leader.Needs, false), "what must be owned (EL-5)"),
+		content.Need("kind", content.Enum(&leader.Kind, leaderKinds)),
+		content.May("space_value", content.Int(&leader.Minimum, 1, 20), "least value of his own space (LH-7)"),
+		content.Need("ability", content.Case(func() int { return int(leader.Kind) }, abilities...).Then(func(v yamltree.Value) {
+			if v.IsList() && len(v.List()) == 0 {
+				v.Errorf("a leader does something")
+			}
+		})),
+		l.from.OrFile("leaders", file, &leader.Source),
+		content.Aside("also", "note", "unsure", "summary"),
+	).Then(func(v yamltree.Value) {
+		leader.Slug = slugOf(leader.Name)
+		for n := range l.Leaders[:leader.Number] {
+			if l.Leaders[n].Slug == leader.Slug {
+				v.Errorf("leader %q stands here or in another file already", leader.Name)
+			}
+		}
+		switch given := v.Get("space_value"); {
+		case leader.Kind == ActionSpace:
+			v.Need("space_value")
+			leader.Space = l.nextOwnSpace(v)
+		case given.Given():
+			given.Errorf("only a leader with an action space has one (LH-7)")
+		}
+	})
 }
 
 // nextOwnSpace is the next own action space of a leader; the last one is that of
 // a copy (EL-10.1).
-func nextOwnSpace(c *Content, v yamltree.Value) Space {
+func (l *loader) nextOwnSpace(v yamltree.Value) Space {
 	next := LeaderSpace
-	for i := range c.Leaders {
-		if c.Leaders[i].Space.Own() {
-			next = max(next, c.Leaders[i].Space+1)
+	for i := range l.Leaders {
+		if l.Leaders[i].Space.Own() {
+			next = max(next, l.Leaders[i].Space+1)
 		}
 	}
 	if next == CopySpace {
@@ -94,39 +79,33 @@ func nextOwnSpace(c *Content, v yamltree.Value) Space {
 	return next
 }
 
-// countNeeds are the requirements that are one number of cards or leaders.
-var countNeeds = map[string]NeedOf{
-	"cards_same_type": NeedSameType, "development_cards": NeedAllCards, "development_card_types": NeedTypes,
-	"wood_plus_stone": NeedWoodStone, "played_leaders": NeedLeaders,
-}
-
-// readNeeds reads requirements: each number is one atomic part (EL-5).
-func readNeeds(v yamltree.Value, most bool) (needs []Need) {
-	allowed := append(slices.Clone(GoodNames[:]), "cards", "cards_same_type", "development_cards", "played_leaders")
-	low := 0
+// needs are requirements, each number one atomic part (EL-5), in the order in
+// which they stand.
+func needs(into *[]Need, most bool) content.Kind {
+	name, low := "requirement", 1
 	if most {
-		allowed = append(allowed, "wood_plus_stone", "development_card_types")
+		name, low = "most", 0
+	}
+	need := func(name string, high int, of Need) content.Field {
+		of.Most = most
+		return content.May(name, content.Int(&of.N, low, high).Then(func(yamltree.Value) { *into = append(*into, of) }))
+	}
+	var fields, cards []content.Field
+	for kind := range NumTypes {
+		cards = append(cards, need(kind.String(), CardSlots, Need{What: NeedCards, Type: kind}))
+	}
+	fields = append(fields, content.May("cards", content.InOrder(cards...)))
+	for g, name := range GoodNames {
+		fields = append(fields, need(name, 99, Need{What: NeedGood, Good: Good(g)}))
+	}
+	fields = append(fields, need("cards_same_type", 99, Need{What: NeedSameType}), need("development_cards", 99, Need{What: NeedAllCards}),
+		need("played_leaders", 99, Need{What: NeedLeaders}))
+	if most {
+		fields = append(fields, need("wood_plus_stone", 99, Need{What: NeedWoodStone}), need("development_card_types", 99, Need{What: NeedTypes}))
 	} else {
-		allowed, low = append(allowed, "max"), 1
+		fields = append(fields, content.May("max", needs(into, true), "so many at most"))
 	}
-	for _, f := range v.Fields(allowed...) {
-		if f.Name == "max" {
-			needs = append(needs, readNeeds(f.Value, true)...)
-			continue
-		}
-		if f.Name == "cards" {
-			for _, t := range f.Fields(TypeNames[:NumTypes]...) {
-				needs = append(needs, Need{What: NeedCards, Type: typeByName(t.Name), N: int16(t.Int(low, CardSlots)), Most: most})
-			}
-			continue
-		}
-		n := Need{What: countNeeds[f.Name], N: int16(f.Int(low, 99)), Most: most}
-		if n.What == 0 {
-			n.What, n.Good = NeedGood, GoodByName(f.Name)
-		}
-		needs = append(needs, n)
-	}
-	return needs
+	return content.Named(name, func() content.Kind { return content.InOrder(fields...) })
 }
 
 // notInSlug is what a slug has one "_" for.
@@ -145,47 +124,64 @@ func slugOf(name string) string {
 	return strings.Trim(notInSlug.ReplaceAllString(plainLetters.Replace(strings.ToLower(name)), "_"), "_")
 }
 
-// read reads a file of houses (LH-9).
-func (file houseFile) read(c *Content, root yamltree.Value) {
-	root.Fields("source", "houses")
-	file.readList(c, root)
+// houses is a file of houses (LH-9, LP-4), numbered from first to last; other
+// fields may stand beside them.
+func (l *loader) houses(set Set, first, last int, beside func(file *string) content.Field) func() content.Kind {
+	return func() content.Kind {
+		var file string
+		return content.Struct(l.from.FileSource(&file), content.Need("houses", content.Exactly(last-first+1, func(i int) content.Kind {
+			house := &l.Houses[first+i]
+			house.Number, house.Set = first+i, set
+			return l.house(house, &file)
+		})), beside(&file))
+	}
 }
 
-func (file houseFile) readList(c *Content, root yamltree.Value) {
-	source := fileSource(root)
-	for i, v := range root.Need("houses").Exactly(file.last - file.first + 1) {
-		v.Fields("name", "rule", "summary", "ability", "source", "also", "note", "unsure")
-		h := House{Number: file.first + i, Set: file.set, Name: readName(v), Rule: v.Need("rule").Text(), Source: readSource(v, source)}
-		h.Slug = slugOf(h.Name)
-		for n := range c.Houses[:h.Number] {
-			if c.Houses[n].Slug == h.Slug {
-				v.Errorf("house %q stands here or in another file already", h.Name)
+func (l *loader) house(house *House, file *string) content.Kind {
+	return content.Struct(
+		content.Need("name", content.Text(&house.Name)),
+		content.Need("rule", content.Text(&house.Rule), "that tells the whole story"),
+		content.Need("ability", l.onHouse().lastings(&house.Lasting)),
+		l.from.OrFile("houses", file, &house.Source),
+		content.Aside("summary", "also", "note", "unsure"),
+	).Then(func(v yamltree.Value) {
+		house.Slug = slugOf(house.Name)
+		for n := range l.Houses[:house.Number] {
+			if l.Houses[n].Slug == house.Slug {
+				v.Errorf("house %q stands here or in another file already", house.Name)
 			}
 		}
-		h.Lasting = onHouse.in(c).lastings(v.Need("ability"))
-		if len(h.Lasting) == 0 {
+		if len(house.Lasting) == 0 {
 			v.Errorf("a house does something")
 		}
-		c.Houses[h.Number] = h
-	}
-}
-
-// readPazziHouses reads pazzi/houses.yaml: two houses and the tokens of one of
-// them (LP-4).
-func readPazziHouses(c *Content, root yamltree.Value) {
-	root.Fields("source", "houses", "visconti_tokens")
-	pazziHouses.readList(c, root)
-	source := fileSource(root)
-	for _, v := range root.Need("visconti_tokens").Exactly(viscontiTokens) {
-		v.Fields("id", "gain", "source", "also", "note")
-		f := Face{ID: v.Need("id").Text(), Count: 1, Gain: readGoods(v.Need("gain")), Source: readSource(v, source)}
-		if f.Gain == (Goods{}) {
-			v.Errorf("shows nothing")
-		}
-		checkID(v, f.ID, c.Visconti)
-		c.Visconti = append(c.Visconti, f)
-	}
+	})
 }
 
 // viscontiTokens is how many tokens the Visconti have (LP-4.2).
 const viscontiTokens = 5
+
+// visconti are the tokens of that house.
+func (l *loader) visconti(file *string) content.Field {
+	return content.Need("visconti_tokens", content.Exactly(viscontiTokens, func(int) content.Kind {
+		f := &Face{Count: 1}
+		return content.Struct(
+			content.Need("id", content.Text(&f.ID)),
+			content.Need("gain", goods(&f.Gain)),
+			l.from.OrFile("visconti tokens", file, &f.Source),
+			content.Aside("also", "note"),
+		).Then(func(v yamltree.Value) { addFace(v, &l.Visconti, *f) })
+	}))
+}
+
+// addFace adds a kind of token, each once and with something on it.
+func addFace(v yamltree.Value, list *[]Face, f Face) {
+	if f.Gain == (Goods{}) && f.Privileges == 0 {
+		v.Errorf("shows nothing")
+	}
+	for _, other := range *list {
+		if other.ID == f.ID {
+			v.Errorf("token %q stands here twice", f.ID)
+		}
+	}
+	*list = append(*list, f)
+}

@@ -1,208 +1,173 @@
 package content
 
-import "signoria/engine/yamltree"
+import (
+	"signoria/engine/content"
+	"signoria/engine/yamltree"
+)
 
-// readSpecial reads houses/boards.yaml: the special tower, the adaptation boards,
-// the privileges and the set-up with houses, the faith tiles, the fifth bonus
-// tile. What the rules know in one form only is held against it.
-func readSpecial(c *Content, root yamltree.Value) {
-	root.Fields("players", "players_source", "special_tower", "special_deck", "adaptation_boards", "council_palace",
-		"council_privilege_options", "setup", "faith_tiles", "brown_family_member", "fifth_player")
-	c.note(root.Get("players_source"))
-	readSpecialTower(c, root.Need("special_tower"))
-	deck := root.Need("special_deck")
-	deck.Fields("cards_per_period", "cards_used_per_period", "source")
-	deck.Need("cards_per_period").Int(2*PerPile, 2*PerPile)
-	deck.Need("cards_used_per_period").Int(PerPile, PerPile)
-	c.note(deck.Need("source"))
-	readAdaptation(c, root.Need("adaptation_boards"))
-	readSpecialPalace(c, root.Need("council_palace"))
-	readMorePrivileges(c, root.Need("council_privilege_options"))
-	readSpecialSetup(c, root.Need("setup"))
-	readFaithTiles(c, root.Need("faith_tiles"))
-	brown := root.Need("brown_family_member")
-	brown.Fields("value", "house", "source")
-	c.Special.brown = int16(brown.Need("value").Int(1, 20))
-	c.note(brown.Need("source"))
-	readFifthPlayer(c, root.Need("fifth_player"))
+// special is houses/boards.yaml: the special tower, the adaptation boards, the
+// privileges and the set-up with houses, the faith tiles, the fifth bonus tile.
+// What the rules know in one form only is held against it.
+func (l *loader) special() content.Kind {
+	s := &l.Special
+	part := content.Need("source", l.partSource())
+	return content.Struct(
+		content.Part("special_tower",
+			content.Need("floor_values", content.Into(s.FloorValue[:], value), "bottom to top"),
+			content.Need("floor_values_source", l.partSource()),
+			content.Need("floor_bonuses", floorBonuses(&s.FloorBonus)),
+			content.Need("floor_bonuses_source", l.partSource())),
+		content.Part("special_deck", content.Need("cards_per_period", content.Range(2*PerPile, 2*PerPile)),
+			content.Need("cards_used_per_period", content.Range(PerPile, PerPile)), part),
+		content.Part("adaptation_boards",
+			content.Need("moves_source", l.partSource()),
+			content.Need("tower_order", towerOrder()),
+			content.Need("tower_order_source", l.partSource()),
+			content.Need("boards", content.Exactly(len(s.Adaptation), l.adaptation))),
+		content.Need("council_palace", l.specialPalace()),
+		content.Need("council_privilege_options", l.morePrivileges(), "begins with those of board.yaml (K-11)"),
+		content.Part("setup",
+			content.Need("resources_each", content.Any().Then(func(v yamltree.Value) {
+				if len(v.Fields()) > 0 {
+					v.Errorf("with houses the auction gives the goods of the start (LH-1.6)")
+				}
+			}), "nothing (LH-1.6)"),
+			content.Need("coins_by_turn_order", content.Exactly(MaxSeats, func(int) content.Kind {
+				var n int16
+				return count(&n).Then(func(yamltree.Value) { s.StartCoins = append(s.StartCoins, n) })
+			}), "LH-1.7"), part),
+		content.Need("faith_tiles", l.faithTiles(), "from low to high (LH-9.10)"),
+		content.Part("brown_family_member", content.Need("value", content.Int(&s.brown, 1, 20)), content.Aside("house"), part),
+		content.Part("fifth_player",
+			content.Aside("components"), content.Need("components_source", l.partSource()),
+			content.Part("personal_bonus_tile", l.fifthTile()...)),
+		content.Aside("players"), content.May("players_source", l.partSource()),
+	)
 }
 
-// note counts a part of the boards by its source.
-func (c *Content) note(source yamltree.Value) {
-	c.Board.Sources[sourceNames[source.OneOf(sourceNames...)]]++
+// partSource is the source of a part of the boards, which is counted.
+func (l *loader) partSource() content.Kind { return l.from.Source(boardParts) }
+
+// adaptation is one of the two boards (LH-4, K-23).
+func (l *loader) adaptation(i int) content.Kind {
+	players := [2][]int{{2, 3, 4}, {5}}[i]
+	return content.Struct(
+		content.Need("players", content.Exactly(len(players), func(n int) content.Kind { return content.Range(players[n], players[n]) })),
+		content.Need("floor_values", content.Into(l.Special.Adaptation[i][:], value)),
+		content.Need("source", l.partSource()), content.Aside("id"))
 }
 
-func readSpecialTower(c *Content, v yamltree.Value) {
-	v.Fields("floor_values", "floor_values_source", "floor_bonuses", "floor_bonuses_source")
-	c.note(v.Need("floor_values_source"))
-	c.note(v.Need("floor_bonuses_source"))
-	readFloorValues(&c.Special.FloorValue, v.Need("floor_values"))
-	readFloorBonuses(&c.Special.FloorBonus, v.Need("floor_bonuses"))
-}
-
-// readAdaptation reads the two adaptation boards (LH-4, K-23).
-func readAdaptation(c *Content, v yamltree.Value) {
-	v.Fields("moves_source", "tower_order", "tower_order_source", "boards")
-	c.note(v.Need("moves_source"))
-	c.note(v.Need("tower_order_source"))
-	readTowerOrder(v.Need("tower_order"))
-	players := [2][]int{{2, 3, 4}, {5}}
-	for i, b := range v.Need("boards").Exactly(len(c.Special.Adaptation)) {
-		b.Fields("id", "players", "floor_values", "source")
-		c.note(b.Need("source"))
-		for n, seats := range b.Need("players").Exactly(len(players[i])) {
-			seats.Int(players[i][n], players[i][n])
+// specialPalace gives what that of the board gives: the overlay only makes room
+// (LH-1.8).
+func (l *loader) specialPalace() content.Kind {
+	var least, privileges int
+	var gain Goods
+	return content.Struct(content.Need("value", value(&least)), content.Need("gain", plainGain(&gain, &privileges)),
+		content.Need("source", l.partSource()), content.Aside("capacity")).Then(func(v yamltree.Value) {
+		if b := &l.Board; least != b.PalaceMinimum || gain != b.PalaceGain || privileges != b.PalacePrivileges {
+			v.Errorf("differs from the palace in board.yaml; with houses it is the same")
 		}
-		readFloorValues(&c.Special.Adaptation[i], b.Need("floor_values"))
-	}
-}
-
-// readSpecialPalace sees to it that the palace gives what that of the board
-// gives: the overlay only makes room (LH-1.8).
-func readSpecialPalace(c *Content, v yamltree.Value) {
-	v.Fields("value", "capacity", "gain", "source")
-	c.note(v.Need("source"))
-	g := readGain(v.Need("gain"), plainGain)
-	if v.Need("value").Int(0, 20) != c.Board.PalaceMinimum || g.goods != c.Board.PalaceGain || g.privileges != c.Board.PalacePrivileges {
-		v.Errorf("differs from the palace in board.yaml; with houses it is the same")
-	}
+	})
 }
 
 // maxPrivilegeOptions is how many privileges there may be to choose from: one
 // bit more is that of the store (LH-9.1).
 const maxPrivilegeOptions = 8
 
-// readMorePrivileges reads the privileges with houses (K-11): they begin with
-// those of the board.
-func readMorePrivileges(c *Content, v yamltree.Value) {
-	for _, item := range v.List() {
-		item.Fields("id", "gain", "source")
-		c.note(item.Need("source"))
-		c.Special.Privileges = append(c.Special.Privileges, Privilege{ID: item.Need("id").Text(), Gain: readGoods(item.Need("gain"))})
-	}
-	if n := len(c.Special.Privileges); n > maxPrivilegeOptions {
-		v.Errorf("%d options; at most %d are possible", n, maxPrivilegeOptions)
-	}
-	for i, basic := range c.Board.Privileges {
-		if i >= len(c.Special.Privileges) || c.Special.Privileges[i].ID != basic.ID {
-			v.Errorf("option %d must be %s, as in board.yaml: the list begins with those of the board", i+1, basic.ID)
-			return
-		}
-	}
-}
-
-// readSpecialSetup reads the coins of the start (LH-1.7); there is nothing else
-// (LH-1.6).
-func readSpecialSetup(c *Content, v yamltree.Value) {
-	v.Fields("resources_each", "coins_by_turn_order", "source")
-	c.note(v.Need("source"))
-	if readGoods(v.Need("resources_each")) != (Goods{}) {
-		v.Get("resources_each").Errorf("with houses the auction gives the goods of the start (LH-1.6)")
-	}
-	for _, coins := range v.Need("coins_by_turn_order").Exactly(MaxSeats) {
-		c.Special.StartCoins = append(c.Special.StartCoins, int16(coins.Int(0, 99)))
-	}
-}
-
-// readFaithTiles reads the Della Rovere's tiles (LH-9.10), from low to high.
-func readFaithTiles(c *Content, v yamltree.Value) {
-	items := v.List()
-	if len(items) > maxFaithTiles {
-		v.Errorf("%d tiles; at most %d are possible", len(items), maxFaithTiles)
-	}
-	step := int16(0)
-	for _, item := range items {
-		item.Fields("id", "faith_space", "effects", "source")
-		t := FaithTile{
-			ID:      item.Need("id").Text(),
-			Step:    int16(item.Need("faith_space").Int(1, max(1, len(c.Board.FaithVP)-1))),
-			Effects: nowhere.in(c).effects(item.Need("effects")),
-			Source:  readSource(item, ""),
-		}
-		if t.Step <= step {
-			item.Get("faith_space").Errorf("is %d; the tiles stand from low to high", t.Step)
-		}
-		step = t.Step
-		for _, e := range c.Effects(t.Effects) {
-			if e.Kind != EffGain && e.Kind != EffPlayFree {
-				item.Get("effects").Errorf("a faith tile gives plain goods, or lets a leader be played free")
+func (l *loader) morePrivileges() content.Kind {
+	s := &l.Special
+	return content.Slice(&s.Privileges, func(p *Privilege) content.Kind {
+		return privilege(p, content.Need("source", l.partSource()))
+	}).Count(0, maxPrivilegeOptions, "options").Then(func(v yamltree.Value) {
+		for i, basic := range l.Board.Privileges {
+			if i >= len(s.Privileges) || s.Privileges[i].ID != basic.ID {
+				v.Errorf("option %d must be %s, as in board.yaml: the list begins with those of the board", i+1, basic.ID)
+				return
 			}
 		}
-		c.FaithTiles = append(c.FaithTiles, t)
-	}
+	})
 }
 
 // maxFaithTiles is how many tiles the rules have bits for.
 const maxFaithTiles = 8
 
-// readFifthPlayer reads the fifth personal bonus tile.
-func readFifthPlayer(c *Content, v yamltree.Value) {
-	v.Fields("components", "components_source", "personal_bonus_tile")
-	c.note(v.Need("components_source"))
-	tile := v.Need("personal_bonus_tile")
-	tile.Fields("advanced_side", "source")
-	t := readBonusTile(tile.Need("advanced_side"), "rulebook")
-	t.Source = readSource(tile, "")
-	c.Board.BonusTiles = append(c.Board.BonusTiles, t)
+// faithTiles are the Della Rovere's (LH-9.10), from low to high.
+func (l *loader) faithTiles() content.Kind {
+	step := int16(0)
+	return content.Slice(&l.FaithTiles, func(t *FaithTile) content.Kind {
+		return content.Struct(
+			content.Need("id", content.Text(&t.ID)),
+			content.Need("faith_space", content.Int(&t.Step, 1, 99).Then(func(v yamltree.Value) {
+				switch last := len(l.Board.FaithVP) - 1; {
+				case int(t.Step) > last:
+					v.Errorf("is %d; allowed are 1 to %d", t.Step, last)
+				case t.Step <= step:
+					v.Errorf("is %d; the tiles stand from low to high", t.Step)
+				}
+				step = t.Step
+			}), "step of the faith track"),
+			content.Need("effects", l.anywhere().effects(&t.Effects).Then(func(v yamltree.Value) {
+				for _, e := range l.Effects(t.Effects) {
+					if e.Kind != EffGain && e.Kind != EffPlayFree {
+						v.Errorf("a faith tile gives plain goods, or lets a leader be played free")
+					}
+				}
+			})),
+			l.from.Of("faith tiles", &t.Source))
+	}).Count(0, maxFaithTiles, "tiles")
 }
 
-// readAuction reads houses/auction_tiles.yaml.
-func readAuction(c *Content, root yamltree.Value) {
-	root.Fields("source", "tiles")
-	source := fileSource(root)
-	for _, v := range root.Need("tiles").Exactly(MaxSeats) {
-		v.Fields("id", "theme", "rows", "note")
-		t := AuctionTile{ID: v.Need("id").Text()}
-		for i, row := range v.Need("rows").Exactly(AuctionRows) {
-			row.Fields("row", "gain", "source", "also", "note")
-			row.Need("row").Int(i+1, i+1)
-			t.Rows[i], t.Sources[i] = readResources(row.Need("gain")), readSource(row, source)
-		}
-		for _, other := range c.Auction {
-			if other.ID == t.ID {
-				v.Errorf("tile %q stands here twice", t.ID)
-			}
-		}
-		c.Auction = append(c.Auction, t)
-	}
+// fifthTile is the fifth personal bonus tile.
+func (l *loader) fifthTile() []content.Field {
+	var t BonusTile
+	return []content.Field{content.Part("advanced_side", bonuses(&t)...), l.from.Of("personal bonus tiles", &t.Source),
+		content.Check(func(yamltree.Value) { l.Board.BonusTiles = append(l.Board.BonusTiles, t) })}
+}
+
+// auction is houses/auction_tiles.yaml.
+func (l *loader) auction() content.Kind {
+	var file string
+	seen := map[string]bool{}
+	return content.Struct(l.from.FileSource(&file), content.Need("tiles", content.Exactly(MaxSeats, func(int) content.Kind {
+		t := &AuctionTile{}
+		return content.Struct(
+			content.Need("id", content.Text(&t.ID).Then(content.Once(seen))),
+			content.Need("rows", content.Exactly(AuctionRows, func(i int) content.Kind {
+				return content.Struct(
+					content.Need("row", content.Range(i+1, i+1), "1 is the lowest"),
+					content.Need("gain", resources(&t.Rows[i])),
+					l.from.OrFile("auction tiles", &file, &t.Sources[i]),
+					content.Aside("also", "note"))
+			})),
+			content.Aside("theme", "note"),
+		).Then(func(yamltree.Value) { l.Auction = append(l.Auction, *t) })
+	})))
 }
 
 // tokenCount is how many special tokens there are (LH-6).
 const tokenCount = 30
 
-// readTokens reads houses/special_tokens.yaml: plain gains only, so that a token
-// on a card can never start a chain.
-func readTokens(c *Content, root yamltree.Value) {
-	root.Fields("source", "tokens", "total")
-	source := fileSource(root)
+// tokens is houses/special_tokens.yaml: plain gains only, so that a token on a
+// card can never start a chain.
+func (l *loader) tokens() content.Kind {
+	var file string
 	sum := 0
-	for _, v := range root.Need("tokens").List() {
-		v.Fields("id", "count", "gain", "source", "also", "note")
-		g := readGain(v.Need("gain"), plainGain)
-		f := Face{ID: v.Need("id").Text(), Count: v.Need("count").Int(1, tokenCount), Gain: g.goods, Privileges: g.privileges, Source: readSource(v, source)}
-		if f.Gain == (Goods{}) && f.Privileges == 0 {
-			v.Errorf("shows nothing")
+	faces := content.List(func(int) content.Kind {
+		f := &Face{}
+		return content.Struct(
+			content.Need("id", content.Text(&f.ID)),
+			content.Need("count", content.Int(&f.Count, 1, tokenCount), "how many of them there are"),
+			content.Need("gain", plainGain(&f.Gain, &f.Privileges)),
+			l.from.OrFile("special tokens", &file, &f.Source),
+			content.Aside("also", "note"),
+		).Then(func(v yamltree.Value) {
+			addFace(v, &l.Faces, *f)
+			sum += f.Count
+		})
+	}).Count(0, FaceRoom, "kinds").Then(func(v yamltree.Value) {
+		if sum != tokenCount {
+			v.Errorf("%d tokens in all; %d are needed (LH-6)", sum, tokenCount)
 		}
-		checkID(v, f.ID, c.Faces)
-		c.Faces = append(c.Faces, f)
-		sum += f.Count
-	}
-	if n := len(c.Faces); n > FaceRoom {
-		root.Get("tokens").Errorf("%d kinds; at most %d are possible", n, FaceRoom)
-	}
-	if sum != tokenCount {
-		root.Get("tokens").Errorf("%d tokens in all; %d are needed (LH-6)", sum, tokenCount)
-	}
-	root.Need("total").Int(tokenCount, tokenCount)
-}
-
-func checkID(v yamltree.Value, id string, others []Face) {
-	if id == "" {
-		v.Errorf("needs an id")
-	}
-	for _, f := range others {
-		if f.ID == id {
-			v.Errorf("token %q stands here twice", id)
-		}
-	}
+	})
+	return content.Struct(l.from.FileSource(&file), content.Need("tokens", faces), content.Need("total", content.Range(tokenCount, tokenCount)))
 }

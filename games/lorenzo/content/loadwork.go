@@ -1,38 +1,36 @@
 package content
 
-import "signoria/engine/yamltree"
+import (
+	"signoria/engine/content"
+	"signoria/engine/yamltree"
+)
 
 // maxTrades is how many trades the answers of the rules can tell apart.
 const maxTrades = 3
 
-// readWork reads what a territory does in a harvest, a building in a production.
-func readWork(c *Content, area Area, v yamltree.Value) *Work {
-	w := &Work{Area: area, Die: v.Need("die").Int(1, 20)}
-	for _, f := range v.Fields("die", "gain", "gain_per", "lose", "trades", "options", "activate", "held_token") {
-		switch f.Name {
-		case "gain":
-			g := readGain(f.Value, plainGain)
-			w.Gain, w.Privileges = g.goods, g.privileges
-		case "gain_per":
-			readWorkPer(w, f.Value)
-		case "lose":
-			w.Lose = readGoods(f.Value)
-		case "trades":
-			w.Trades = append(w.Trades, readTrades(c, f.Value)...)
-		case "activate":
-			f.Fields("count", "of")
-			f.Need("count").Int(1, 1)
-			w.Activate = readTypes(f.Need("of"), Territory, Building)
-		case "held_token":
-			yes(f.Value)
-			w.Held = true
-		}
-	}
-	if options := v.Get("options"); options.Given() {
-		readWorkOptions(c, w, options)
-	}
-	checkTrades(w, v)
-	return w
+// perNames are what can be counted, in the order of Per.
+var perNames = [NumPers]string{"", "territory", "character", "building", "venture", "military", "played_leaders",
+	"faith", "servants", "special_tokens", "wood_stone_pairs"}
+
+// of is what is counted.
+func of(into *Per) content.Field { return content.Need("of", content.Enum(into, perNames[:], 1)) }
+
+// work is what a territory does in a harvest, a building in a production.
+func (l *loader) work(area Area, into **Work) content.Kind {
+	return content.Named("work", func() content.Kind {
+		w := &Work{Area: area}
+		*into = w
+		return content.Struct(
+			content.Need("die", content.Int(&w.Die, 1, 20), "least value of the action"),
+			content.May("gain", plainGain(&w.Gain, &w.Privileges)),
+			content.May("gain_per", workPer(w), "LH-5.3"),
+			content.May("lose", goods(&w.Lose), "L-9.9"),
+			content.May("trades", l.trades(w), "L-9.7"),
+			content.May("options", l.workOptions(w)),
+			content.May("activate", content.Struct(content.Need("count", content.Range(1, 1)), content.Need("of", types(&w.Activate, Territory, Building))), "LH-5.12"),
+			content.May("held_token", content.Yes(&w.Held), "LH-5.1"),
+		).Then(func(v yamltree.Value) { checkTrades(w, v) })
+	})
 }
 
 // checkTrades refuses what the answers about trades cannot say.
@@ -47,101 +45,92 @@ func checkTrades(w *Work, v yamltree.Value) {
 	}
 }
 
-// readWorkPer reads { each: 1, of, gain, limit } (L-9.11, LH-5.3).
-func readWorkPer(w *Work, v yamltree.Value) {
-	v.Fields("each", "of", "gain", "limit")
-	v.Need("each").Int(1, 1)
-	w.Per, w.PerGain = readPerName(v), readGoods(v.Need("gain"))
-	if w.Per > PerLeaders {
-		v.Get("of").Errorf("a harvest or production counts own cards, military points or played leaders (L-9.11)")
-	}
-	if limit := v.Get("limit"); limit.Given() {
-		limit.OneOf("action_value")
-		w.PerLimit = true
-	}
+// workPer is { each: 1, of, gain, limit } (L-9.11, LH-5.3).
+func workPer(w *Work) content.Kind {
+	return content.Struct(
+		content.Need("each", content.Range(1, 1)),
+		of(&w.Per),
+		content.Need("gain", goods(&w.PerGain)),
+		content.May("limit", only("action_value").Then(func(yamltree.Value) { w.PerLimit = true }), "as often as the value of the action, at most"),
+	).Then(func(v yamltree.Value) {
+		if w.Per > PerLeaders {
+			v.Get("of").Errorf("a harvest or production counts own cards, military points or played leaders (L-9.11)")
+		}
+	})
 }
 
-// readWorkOptions reads alternatives. Where one of them is a payment it is chosen
-// with the trades (L-9.10, step 3): the card gains the other one unless that
-// trade is made instead.
-func readWorkOptions(c *Content, w *Work, v yamltree.Value) {
-	var trades, others []yamltree.Value
-	for _, alternative := range v.List() {
-		items := alternative.List()
-		if len(items) == 1 && items[0].Get("trades").Given() {
-			trades = append(trades, items[0])
-		} else {
-			others = append(others, alternative)
+// workOptions are alternatives. Where one of them is a payment it is chosen with
+// the trades (L-9.10, step 3): the card gains the other one unless that trade is
+// made instead.
+func (l *loader) workOptions(w *Work) content.Kind {
+	paid := false
+	plain := l.works().optionsOf(&w.Effects)
+	instead := content.List(func(int) content.Kind {
+		return content.List(func(int) content.Kind {
+			var gained Goods
+			var trades []Trade
+			return content.OneKey("alternatives", content.May("gain", goods(&gained)), content.May("trades", content.Slice(&trades, l.trade))).Then(func(yamltree.Value) {
+				w.Gain.Plus(&gained, 1)
+				for _, t := range trades {
+					t.Instead = true
+					w.Trades = append(w.Trades, t)
+				}
+			})
+		})
+	})
+	return content.Case(func() int {
+		if paid {
+			return 1
 		}
-	}
-	if len(trades) == 0 {
-		w.Effects = inWork.in(c).optionsOf(v)
-		return
-	}
-	if len(others) != 1 || w.Gain != (Goods{}) {
-		v.Errorf("beside trades there is one alternative, which gains plain goods")
-		return
-	}
-	for _, item := range others[0].List() {
-		item.Fields("gain")
-		gain := readGoods(item.Need("gain"))
-		w.Gain.Plus(&gain, 1)
-	}
-	for _, item := range trades {
-		item.Fields("trades")
-		for _, t := range readTrades(c, item.Get("trades")) {
-			t.Instead = true
-			w.Trades = append(w.Trades, t)
+		return 0
+	}, plain, instead).Before(func(v yamltree.Value) {
+		others := 0
+		for _, alternative := range v.List() {
+			if items := alternative.List(); len(items) == 1 && items[0].Get("trades").Given() {
+				paid = true
+			} else {
+				others++
+			}
 		}
-	}
+		if paid && (others != 1 || w.Gain != (Goods{})) {
+			v.Errorf("beside trades there is one alternative, which gains plain goods")
+		}
+	})
 }
 
-// readTrades reads a list of "pay left, gain right" (L-9.7).
-func readTrades(c *Content, v yamltree.Value) []Trade {
-	var list []Trade
-	for _, item := range v.List() {
-		item.Fields("pay", "gain", "effects", "times")
-		t := readPay(item.Need("pay"))
-		if item.Get("gain").Given() == item.Get("effects").Given() {
-			item.Errorf("gains either goods (gain) or something else (effects)")
+// trades are "pay left, gain right" (L-9.7).
+func (l *loader) trades(w *Work) content.Kind { return content.Slice(&w.Trades, l.trade) }
+
+func (l *loader) trade(t *Trade) content.Kind {
+	kind := content.Struct(
+		content.Need("pay", pay(t)),
+		content.May("gain", plainGain(&t.Gain, &t.Privileges)),
+		content.May("effects", l.anywhere().effects(&t.Effects)),
+		content.May("times", only("action_value").Then(func(yamltree.Value) { t.ByValue = true }), "as often as the value of the action, at most"),
+	).Then(func(v yamltree.Value) {
+		if v.Get("gain").Given() == v.Get("effects").Given() {
+			v.Errorf("gains either goods (gain) or something else (effects)")
 		}
-		g := readGain(item.Get("gain"), plainGain)
-		t.Gain, t.Privileges = g.goods, g.privileges
-		t.Effects = nowhere.in(c).effects(item.Get("effects"))
-		if times := item.Get("times"); times.Given() {
-			times.OneOf("action_value")
-			t.ByValue = true
-		}
-		list = append(list, t)
-	}
-	return list
+	})
+	return content.Named("trade", func() content.Kind { return kind })
 }
 
-var payNames = append(append([]string{}, GoodNames[:]...),
-	"territory_cards", "character_cards", "building_cards", "venture_cards", "played_leaders")
-
-// readPay reads what a trade costs: goods, for every opponent or once; own cards
-// and leaders (LP-2.158, LP-2.159, LP-2.162).
-func readPay(v yamltree.Value) Trade {
-	var t Trade
-	fields := v.Fields(payNames...)
-	if len(fields) == 0 {
-		v.Errorf("pays nothing")
+// pay is what a trade costs: goods, for every opponent or once; own cards and
+// leaders (LP-2.158, LP-2.159, LP-2.162).
+func pay(t *Trade) content.Kind {
+	var fields []content.Field
+	for g, name := range GoodNames {
+		fields = append(fields, content.May(name, amount(&t.Pay[g], &t.Each, 99)))
 	}
-	for _, f := range fields {
-		if g := GoodByName(f.Name); g < NumGoods {
-			t.Pay[g], t.Each = readAmount(f.Value, 99)
-			continue
+	for kind := range NumTypes {
+		fields = append(fields, content.May(kind.String()+"_cards", content.Int(&t.Cards[kind], 1, CardSlots)))
+	}
+	return content.Struct(append(fields, content.May("played_leaders", content.Int(&t.Leaders, 1, CardSlots)))...).Then(func(v yamltree.Value) {
+		switch n := len(v.Fields()); {
+		case n == 0:
+			v.Errorf("pays nothing")
+		case n > 1 && t.Each:
+			v.Errorf("what is paid for each opponent is paid alone")
 		}
-		n := int8(f.Int(1, CardSlots))
-		if f.Name == "played_leaders" {
-			t.Leaders = n
-		} else {
-			t.Cards[typeByName(f.Name[:len(f.Name)-len("_cards")])] = n
-		}
-	}
-	if t.Each && len(fields) > 1 {
-		v.Errorf("what is paid for each opponent is paid alone")
-	}
-	return t
+	})
 }
