@@ -197,3 +197,31 @@ func TestTable(t *testing.T) {
 		}
 	}
 }
+
+// TestEach: names that are known only when the file is read, with values of one
+// kind.
+func TestEach(t *testing.T) {
+	for text, want := range map[string]string{
+		"ports: {bari: 2, pisa: 1}": "",
+		"ports: {}":                 "",
+		"ports: {bari: 9}":          "ports.bari: is 9; allowed are 0 to 5",
+		"ports: {paris: 1}":         "ports.paris: is not known here; allowed are pisa, bari",
+		"ports: [pisa]":             "ports: is a list; names with values are expected here",
+	} {
+		var units [2]int8
+		towns := func() []string { return []string{"pisa", "bari"} }
+		file := content.File{Name: "map.yaml", Kind: func() content.Kind {
+			return content.Struct(content.Need("ports", content.Each("towns", towns, func(i int) content.Kind { return content.Int(&units[i], 0, 5) })))
+		}}
+		_, err := content.Load(fstest.MapFS{"map.yaml": {Data: []byte(text)}}, []content.File{file})
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: got %v, want %q", text, err, want)
+		}
+		if text == "ports: {bari: 2, pisa: 1}" && units != [2]int8{1, 2} {
+			t.Errorf("%s is read %v", text, units)
+		}
+		if schema := file.Schema().String(); !strings.Contains(schema, `"additionalProperties":{"type":"integer","minimum":0,"maximum":5}`) {
+			t.Errorf("the schema is %s", schema)
+		}
+	}
+}
