@@ -147,8 +147,15 @@ func playSecond(t *testing.T, site string) {
 		}
 		return string(text), answer.Request.URL.Path
 	}
-	if home, _ := page(browser.Get(site + "/")); !strings.Contains(home, `value="second"`) {
-		t.Error("the home page does not offer it")
+	if home, _ := page(browser.Get(site + "/")); !strings.Contains(home, `value="second"`) || strings.Contains(home, `value="example"`) {
+		t.Error("the home page offers the example, and not its copy")
+	}
+	hidden, err := browser.PostForm(site+"/matches", url.Values{"title": {"example"}, "seats": {"2"}, "level2": {"apprentice"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if hidden.Body.Close(); hidden.StatusCode != http.StatusBadRequest {
+		t.Errorf("without --examples a table of the example is answered %s", hidden.Status)
 	}
 	if rules, _ := page(browser.Get(site + "/rules/second")); !strings.Contains(rules, `id="EX-2.2"`) {
 		t.Error("its rules have no page")
