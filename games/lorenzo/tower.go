@@ -18,11 +18,11 @@ type taking struct {
 }
 
 func (r *rules) takingBy(s *state, p *player) taking {
-	k := taking{p: p, t: &p.Traits, have: tables.Pack(&p.Goods), bonuses: &r.NoBonuses, rivals: int16(s.Seats) - 1}
+	bonuses := &r.NoBonuses
 	if p.Traits.Flags&tables.NoFloorBonus == 0 {
-		k.bonuses = &r.Bonuses[p.Traits.Less]
+		bonuses = &r.Bonuses[p.Traits.Less]
 	}
-	return k
+	return taking{p: p, t: &p.Traits, have: tables.Pack(&p.Goods), bonuses: bonuses, rivals: int16(s.Seats) - 1}
 }
 
 // planTower prepares the cards of a type in a tower; it is false when none of
