@@ -42,8 +42,12 @@ type Game struct {
 	// Page is the page of numbered rules, as Markdown: paragraphs begin with their
 	// number in bold.
 	Page string
-	// RulesAt is the heading of that page of rules, as an anchor, under which the
-	// title's own stand; empty: the whole page is its own.
+	// Pages has its numbered rules and rulings in other languages,
+	// rules.<language>.md, under the same numbers; nil: there are none. What else
+	// stands on the page is in English only.
+	Pages fs.FS
+	// RulesAt is the section of that page of rules under which the title's own
+	// stand ("W-1"); empty: the whole page is its own.
 	RulesAt string
 }
 

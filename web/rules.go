@@ -15,6 +15,8 @@ import (
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 
+	"signoria/games"
+	"signoria/i18n"
 	"signoria/web/kit"
 )
 
@@ -24,16 +26,18 @@ type rulesPage struct {
 	name   string // of the title that it is named after
 	titles []title
 	html   string
+	// spoken are the pages in other languages, where there are any.
+	spoken map[string]spokenRules
 }
+
+// spokenRules are the numbered rules and rulings in another language, and what
+// else the page says, in English.
+type spokenRules struct{ html, rest string }
 
 // renderRules turns the rules of the titles into HTML, with an anchor on every
 // numbered paragraph, by the titles that they are named after. A title without
 // rules has no page.
 func renderRules(titles []title) (map[string]rulesPage, error) {
-	md := goldmark.New(
-		goldmark.WithExtensions(extension.Table),
-		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithASTTransformers(util.Prioritized(anchors{}, 500))),
-	)
 	pages := map[string]rulesPage{}
 	for _, t := range titles {
 		if page, ok := pages[t.Home()]; ok {
@@ -44,13 +48,49 @@ func renderRules(titles []title) (map[string]rulesPage, error) {
 		if t.Page == "" {
 			continue
 		}
-		var html bytes.Buffer
-		if err := md.Convert([]byte(t.Page), &html); err != nil {
+		page, err := renderPage(t)
+		if err != nil {
 			return nil, fmt.Errorf("rules of %s: %w", t.Name, err)
 		}
-		pages[t.Home()] = rulesPage{t.Home(), []title{t}, linked(html.String())}
+		pages[t.Home()] = page
 	}
 	return pages, nil
+}
+
+// renderPage is the page of one title in all languages in which there is one.
+func renderPage(t title) (rulesPage, error) {
+	html, err := renderMarkdown(t.Page)
+	if err != nil {
+		return rulesPage{}, err
+	}
+	page := rulesPage{t.Home(), []title{t}, linked(html, anchorsIn(html)), map[string]spokenRules{}}
+	for _, lang := range i18n.Languages {
+		text, ok := t.PageIn(lang)
+		if !ok {
+			continue
+		}
+		spoken, err := renderMarkdown(text)
+		if err != nil {
+			return rulesPage{}, err
+		}
+		rest, err := renderMarkdown(games.Untranslated(t.Page, text))
+		if err != nil {
+			return rulesPage{}, err
+		}
+		ids := anchorsIn(spoken + rest)
+		page.spoken[lang] = spokenRules{linked(spoken, ids), linked(rest, ids)}
+	}
+	return page, nil
+}
+
+func renderMarkdown(page string) (string, error) {
+	md := goldmark.New(
+		goldmark.WithExtensions(extension.Table),
+		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithASTTransformers(util.Prioritized(anchors{}, 500))),
+	)
+	var html bytes.Buffer
+	err := md.Convert([]byte(page), &html)
+	return html.String(), err
 }
 
 // names are the titles of the page in the reader's language.
@@ -87,9 +127,13 @@ func (anchors) Transform(doc *ast.Document, reader text.Reader, _ parser.Context
 	})
 }
 
-// beginsWith is the rule id that a node is about: a bold id, or a first cell.
+// beginsWith is the rule id that a node is about: a bold id, a first cell, or what
+// the heading of a section begins with.
 func beginsWith(n ast.Node, source []byte) string {
+	id := plainText(n, source)
 	switch v := n.(type) {
+	case *ast.Heading:
+		id, _, _ = strings.Cut(id, " ")
 	case *ast.Emphasis:
 		if v.Level != 2 {
 			return ""
@@ -101,24 +145,39 @@ func beginsWith(n ast.Node, source []byte) string {
 	default:
 		return ""
 	}
-	if id := plainText(n, source); ruleID.MatchString(id) {
+	if ruleID.MatchString(id) {
 		return id
 	}
 	return ""
 }
 
-// between is the text between two tags, mentioned a rule's number in it.
+// between is the text between two tags, with the anchor of the first, mentioned a
+// rule's number in it.
 var (
-	between   = regexp.MustCompile(`>[^<]+<`)
+	between   = regexp.MustCompile(`(?: id="([^"]+)")?>[^<]+<`)
 	mentioned = regexp.MustCompile(`\b[A-Z]{1,3}-\d+(\.\d+)*\b`)
 )
 
-// linked leads from every mention of a rule to the rule; no number breaks at
-// the end of a line.
-func linked(html string) string {
+// anchored is where something can be led to.
+var anchored = regexp.MustCompile(` id="([^"]+)"`)
+
+// anchorsIn are the anchors of a page.
+func anchorsIn(html string) map[string]bool {
+	ids := map[string]bool{}
+	for _, found := range anchored.FindAllStringSubmatch(html, -1) {
+		ids[found[1]] = true
+	}
+	return ids
+}
+
+// linked leads from every mention of a rule to the rule, where there is an anchor;
+// no number breaks at the end of a line.
+func linked(html string, ids map[string]bool) string {
 	return between.ReplaceAllStringFunc(html, func(text string) string {
-		return mentioned.ReplaceAllStringFunc(text, func(id string) string {
-			if text == ">"+id+"<" || !strings.Contains(html, ` id="`+id+`"`) {
+		own := between.FindStringSubmatch(text)[1]
+		tag, said, _ := strings.Cut(text, ">")
+		return tag + ">" + mentioned.ReplaceAllStringFunc(said, func(id string) string {
+			if id == own || !ids[id] {
 				return `<span class="ref">` + id + `</span>`
 			}
 			return `<a class="ref" href="#` + id + `">` + id + `</a>`

@@ -48,14 +48,14 @@ func TestWarsOfItalyIsAtHomeInVirtu(t *testing.T) {
 	wantText(t, b.get("/?title=wars-of-italy&side=2"), "France", `class="seat naples seat-1"`, `class="seat france seat-2"`)
 	table := b.table("title", "wars-of-italy", "seats", "2", "side", "2", "level2", slow)
 	wantStatus(t, table, 200)
-	wantText(t, table, `href="/rules/virtu#part-w--wars-of-italy"`, `href="/content/wars-of-italy"`, `at-table title-virtu"`, "Virtù: Wars of Italy")
+	wantText(t, table, `href="/rules/virtu#W-1"`, `href="/content/wars-of-italy"`, `at-table title-virtu"`, "Virtù: Wars of Italy")
 	if view := b.lookAt(table); view.Yours.First() != 1 {
 		t.Errorf("the person plays seat %v", view.Yours.First())
 	}
 	refused := b.post(table.base()+"/choose", "seq", table.field(t, seqField), "choice", "influence venice")
 	wantStatus(t, refused, 422)
 	wantText(t, refused, `href="/rules/virtu#`)
-	wantText(t, b.get("/rules/wars-of-italy"), `id="part-w--wars-of-italy"`)
+	wantText(t, b.get("/rules/wars-of-italy"), `id="W-1"`)
 	wantText(t, b.get("/content/wars-of-italy"), "City leagues", "Influence track")
 }
 
@@ -72,4 +72,31 @@ func wantAnchors(t *testing.T, name, page string) {
 			t.Errorf("%s: %s has %d anchors", name, id[1], n)
 		}
 	}
+}
+
+// TestRulesInTheReadersLanguage: the numbered rules and rulings are in the language
+// of the reader under the same anchors, the rest of the page is folded away in English.
+func TestRulesInTheReadersLanguage(t *testing.T) {
+	b := open(t).browser()
+	english := b.get("/rules/lorenzo")
+	for _, lang := range []string{"cs", "ru"} {
+		b.lang = lang
+		page := b.get("/rules/lorenzo")
+		wantStatus(t, page, 200)
+		wantText(t, page, `id="L-6.3"`, `id="R-4"`, `<details class="rules-rest">`, `<div lang="en">`, `id="SM-3"`)
+		wantAnchors(t, "lorenzo", page.body)
+		if n := strings.Count(page.body, ` id="L-6.3"`); n != 1 {
+			t.Errorf("%s: the rule stands there %d times", lang, n)
+		}
+		if paragraph(english.body, "L-6.3") == paragraph(page.body, "L-6.3") {
+			t.Errorf("%s: the rule is told in English", lang)
+		}
+	}
+}
+
+// paragraph is what follows a rule's anchor.
+func paragraph(page, id string) string {
+	_, after, _ := strings.Cut(page, ` id="`+id+`"`)
+	text, _, _ := strings.Cut(after, "</li>")
+	return text
 }

@@ -1,8 +1,14 @@
 package mil
 
-import _ "embed" // the page of rules
+import "embed"
 
 // Page is the page of numbered rules.
 //
 //go:embed rules.md
 var Page string
+
+// Pages are its numbered rules and rulings in other languages, under the same
+// numbers: rules.<language>.md.
+//
+//go:embed rules.*.md
+var Pages embed.FS

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"encoding/json"
 	"io/fs"
+	"regexp"
 	"strings"
 )
 
@@ -63,6 +64,30 @@ func Symbol(id string) string {
 		return Asset(sprite) + "#" + id
 	}
 	return Asset("sprite.svg") + "#" + id
+}
+
+// Emblem is the address of a title's emblem, "m-<title>"; a wreath where it has
+// drawn none.
+func Emblem(title string) string {
+	if emblems["m-"+title] {
+		return Symbol("m-" + title)
+	}
+	return Symbol("wreath")
+}
+
+// emblems are those in the sprite of all pages.
+var emblems = readEmblems()
+
+func readEmblems() map[string]bool {
+	drawn := map[string]bool{}
+	sprite, err := dist.ReadFile("dist/" + assets["sprite.svg"])
+	if err != nil {
+		return drawn
+	}
+	for _, found := range regexp.MustCompile(`<symbol id="(m-[a-z-]+)"`).FindAllSubmatch(sprite, -1) {
+		drawn[string(found[1])] = true
+	}
+	return drawn
 }
 
 // TitleStyles is the address of the styles of a board, by the folder of its

@@ -176,3 +176,14 @@ func each(t *testing.T, patterns []string, what *regexp.Regexp, found func(file,
 		}
 	}
 }
+
+// TestATitleWithoutEmblemHasAWreath: no page has a hole where an emblem is missing.
+func TestATitleWithoutEmblemHasAWreath(t *testing.T) {
+	needsAssets(t)
+	if got := Emblem("lorenzo"); !strings.HasSuffix(got, "#m-lorenzo") {
+		t.Errorf("the emblem of Lorenzo is %s", got)
+	}
+	if got := Emblem("undrawn"); !strings.HasSuffix(got, "#wreath") {
+		t.Errorf("a title without emblem shows %s", got)
+	}
+}

@@ -1,0 +1,69 @@
+package games
+
+import (
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// PageIn is the title's numbered rules and rulings in another language; false:
+// there are none.
+func (g Game) PageIn(lang string) (text string, ok bool) {
+	if g.Pages == nil {
+		return "", false
+	}
+	data, err := fs.ReadFile(g.Pages, "rules."+lang+".md")
+	return string(data), err == nil
+}
+
+// numbered is the number with which a paragraph, a row of a table or a section
+// begins.
+var numbered = regexp.MustCompile(`(?m)^(?:- \*\*|\*\*|\| *\**|## )([A-Z]{1,3}-\d+(?:\.\d+)*)\b`)
+
+// NumbersOf are the numbers of the rules on a page, in their order.
+func NumbersOf(page string) []string {
+	var ids []string
+	for _, found := range numbered.FindAllStringSubmatch(page, -1) {
+		ids = append(ids, found[1])
+	}
+	return ids
+}
+
+// partsOf takes a page apart at its main headings.
+func partsOf(page string) []string {
+	var parts []string
+	for line := range strings.Lines(page) {
+		if strings.HasPrefix(line, "# ") || parts == nil {
+			parts = append(parts, "")
+		}
+		parts[len(parts)-1] += line
+	}
+	return parts
+}
+
+// lettered is the letter of a part, behind the word for it.
+var lettered = regexp.MustCompile(`(?m)^# (?:\p{L}+ )?([A-Z]{1,2}) — `)
+
+// lettersOf are the letters of a page's parts.
+func lettersOf(page string) []string {
+	var letters []string
+	for _, found := range lettered.FindAllStringSubmatch(page, -1) {
+		letters = append(letters, found[1])
+	}
+	return letters
+}
+
+// Untranslated is what stands on a page beside the introduction and the parts
+// that a translation has.
+func Untranslated(page, translation string) string {
+	have := lettersOf(translation)
+	var rest strings.Builder
+	for _, part := range partsOf(page)[1:] {
+		letter := lettersOf(part)
+		if len(letter) == 0 || !slices.Contains(have, letter[0]) {
+			rest.WriteString(part)
+		}
+	}
+	return rest.String()
+}

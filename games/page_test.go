@@ -1,0 +1,48 @@
+package games_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"signoria/games"
+	"signoria/i18n"
+)
+
+// TestPagesInOtherLanguages: they have the numbers of the English page, each
+// once and in its order, for every part that they have at all; what is not
+// translated is left.
+func TestPagesInOtherLanguages(t *testing.T) {
+	for _, g := range games.All() {
+		for _, lang := range i18n.Languages {
+			text, ok := g.PageIn(lang)
+			if !ok {
+				if lang != "en" && g.Pages != nil {
+					t.Errorf("%s has no page of rules in %s", g.Name, lang)
+				}
+				continue
+			}
+			have := games.NumbersOf(text)
+			rest := games.NumbersOf(games.Untranslated(g.Page, text))
+			var want []string
+			for _, id := range games.NumbersOf(g.Page) {
+				if !slices.Contains(rest, id) {
+					want = append(want, id)
+				}
+			}
+			if missing := without(want, have); len(missing) > 0 {
+				t.Errorf("%s in %s lacks %s", g.Name, lang, strings.Join(missing, ", "))
+			}
+			if more := without(have, want); len(more) > 0 {
+				t.Errorf("%s in %s has numbers that the English page has not: %s", g.Name, lang, strings.Join(more, ", "))
+			}
+			if !slices.Equal(have, want) {
+				t.Errorf("%s in %s: the numbers stand in another order, or twice", g.Name, lang)
+			}
+		}
+	}
+}
+
+func without(list, other []string) []string {
+	return slices.DeleteFunc(slices.Clone(list), func(id string) bool { return slices.Contains(other, id) })
+}
