@@ -43,9 +43,12 @@ type Game struct {
 	// number in bold.
 	Page string
 	// Pages has its numbered rules and rulings in other languages,
-	// rules.<language>.md, under the same numbers; nil: there are none. What else
-	// stands on the page is in English only.
+	// rules.<language>.md, under the same numbers, and how to play in all of them,
+	// howto.<language>.md; nil: there are none. What else stands on the page is in
+	// English only.
 	Pages fs.FS
+	// HowTo is the name of the files of how to play, where it is not "howto".
+	HowTo string
 	// RulesAt is the section of that page of rules under which the title's own
 	// stand ("W-1"); empty: the whole page is its own.
 	RulesAt string

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"io/fs"
 	"regexp"
 	"slices"
@@ -14,6 +15,16 @@ func (g Game) PageIn(lang string) (text string, ok bool) {
 		return "", false
 	}
 	data, err := fs.ReadFile(g.Pages, "rules."+lang+".md")
+	return string(data), err == nil
+}
+
+// HowToPlay tells in a page what the title is about and how it is played, as
+// Markdown; false: it does not, in this language.
+func (g Game) HowToPlay(lang string) (text string, ok bool) {
+	if g.Pages == nil {
+		return "", false
+	}
+	data, err := fs.ReadFile(g.Pages, cmp.Or(g.HowTo, "howto")+"."+lang+".md")
 	return string(data), err == nil
 }
 

@@ -46,3 +46,16 @@ func TestPagesInOtherLanguages(t *testing.T) {
 func without(list, other []string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(id string) bool { return slices.Contains(other, id) })
 }
+
+// TestHowToPlay: who has pages of rules tells in every language how to play, in a
+// page that can be read in two minutes.
+func TestHowToPlay(t *testing.T) {
+	for _, g := range games.All() {
+		for _, lang := range i18n.Languages {
+			text, ok := g.HowToPlay(lang)
+			if words := len(strings.Fields(text)); g.Pages != nil && (!ok || words < 150 || words > 500) {
+				t.Errorf("%s in %s: how to play has %d words", g.Name, lang, words)
+			}
+		}
+	}
+}

@@ -28,6 +28,8 @@ type rulesPage struct {
 	html   string
 	// spoken are the pages in other languages, where there are any.
 	spoken map[string]spokenRules
+	// howTo says how each of the titles is played, by language.
+	howTo []map[string]string
 }
 
 // spokenRules are the numbered rules and rulings in another language, and what
@@ -40,18 +42,21 @@ type spokenRules struct{ html, rest string }
 func renderRules(titles []title) (map[string]rulesPage, error) {
 	pages := map[string]rulesPage{}
 	for _, t := range titles {
-		if page, ok := pages[t.Home()]; ok {
-			page.titles = append(page.titles, t)
-			pages[t.Home()] = page
+		page, ok := pages[t.Home()]
+		if !ok && t.Page == "" {
 			continue
 		}
-		if t.Page == "" {
-			continue
+		if !ok {
+			var err error
+			if page, err = renderPage(t); err != nil {
+				return nil, fmt.Errorf("rules of %s: %w", t.Name, err)
+			}
 		}
-		page, err := renderPage(t)
+		howTo, err := renderHowTo(t)
 		if err != nil {
-			return nil, fmt.Errorf("rules of %s: %w", t.Name, err)
+			return nil, fmt.Errorf("how to play %s: %w", t.Name, err)
 		}
+		page.titles, page.howTo = append(page.titles, t), append(page.howTo, howTo)
 		pages[t.Home()] = page
 	}
 	return pages, nil
@@ -63,7 +68,7 @@ func renderPage(t title) (rulesPage, error) {
 	if err != nil {
 		return rulesPage{}, err
 	}
-	page := rulesPage{t.Home(), []title{t}, linked(html, anchorsIn(html)), map[string]spokenRules{}}
+	page := rulesPage{name: t.Home(), html: linked(html, anchorsIn(html)), spoken: map[string]spokenRules{}}
 	for _, lang := range i18n.Languages {
 		text, ok := t.PageIn(lang)
 		if !ok {
@@ -81,6 +86,23 @@ func renderPage(t title) (rulesPage, error) {
 		page.spoken[lang] = spokenRules{linked(spoken, ids), linked(rest, ids)}
 	}
 	return page, nil
+}
+
+// renderHowTo is how a title is played, by language.
+func renderHowTo(t title) (map[string]string, error) {
+	pages := map[string]string{}
+	for _, lang := range i18n.Languages {
+		text, ok := t.HowToPlay(lang)
+		if !ok {
+			continue
+		}
+		html, err := renderMarkdown(text)
+		if err != nil {
+			return nil, err
+		}
+		pages[lang] = html
+	}
+	return pages, nil
 }
 
 func renderMarkdown(page string) (string, error) {

@@ -79,11 +79,12 @@ func wantAnchors(t *testing.T, name, page string) {
 func TestRulesInTheReadersLanguage(t *testing.T) {
 	b := open(t).browser()
 	english := b.get("/rules/lorenzo")
+	wantText(t, english, `id="how-to-play-lorenzo"`, "How to play Lorenzo il Magnifico")
 	for _, lang := range []string{"cs", "ru"} {
 		b.lang = lang
 		page := b.get("/rules/lorenzo")
 		wantStatus(t, page, 200)
-		wantText(t, page, `id="L-6.3"`, `id="R-4"`, `<details class="rules-rest">`, `<div lang="en">`, `id="SM-3"`)
+		wantText(t, page, `id="L-6.3"`, `id="R-4"`, `<details class="rules-rest">`, `id="how-to-play-lorenzo"`, `<div lang="en">`, `id="SM-3"`)
 		wantAnchors(t, "lorenzo", page.body)
 		if n := strings.Count(page.body, ` id="L-6.3"`); n != 1 {
 			t.Errorf("%s: the rule stands there %d times", lang, n)

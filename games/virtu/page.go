@@ -8,7 +8,7 @@ import "embed"
 var Page string
 
 // Pages are its numbered rules and rulings in other languages, under the same
-// numbers: rules.<language>.md.
+// numbers, rules.<language>.md, and how to play, howto.<language>.md.
 //
-//go:embed rules.*.md
+//go:embed rules.*.md howto*.md
 var Pages embed.FS
