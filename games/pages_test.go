@@ -26,21 +26,18 @@ import (
 )
 
 var (
-	updatePages = flag.Bool("update", false, "write testdata/pages anew")
+	updatePages = flag.Bool("update", false, "write the kept pages of the titles anew")
 	writePages  = flag.String("pages", "", "write all that TestPages draws into this folder, to be compared by hand")
 )
 
 // TestPages draws chosen moments of seeded games, with the states of the page
-// that its own links lead to, and holds every byte against testdata/pages: a
+// that its own links lead to, and holds every byte against what the titles keep: a
 // line for each moment, a sum for each thing drawn.
 func TestPages(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
-			path := filepath.Join("testdata", "pages", g.Name+".txt")
-			if _, err := os.Stat(path); os.IsNotExist(err) && !*updatePages {
-				t.Skip("no page of it is kept; -update keeps them")
-			}
+			path := keptPages(g)
 			var have bytes.Buffer
 			for _, m := range momentsOf(t, g) {
 				fmt.Fprintln(&have, m.summed())
@@ -57,6 +54,15 @@ func TestPages(t *testing.T) {
 			comparePages(t, string(want), have.String())
 		})
 	}
+}
+
+// keptPages is where a title keeps what its pages come to: in its folder.
+func keptPages(g games.Game) string {
+	name := "pages.txt"
+	if g.Home() != g.Name {
+		name = "pages-" + g.Name + ".txt"
+	}
+	return filepath.Join(g.Home(), "testdata", name)
 }
 
 // comparePages names the moments that are drawn differently, and what of them.
