@@ -28,6 +28,15 @@ type Board interface {
 	Result(Scene) templ.Component
 }
 
+// Finder is what a Board may have beside Board: where the things of the table stand
+// on its page, named as in lessons ("space market.1", "die white", "panel order",
+// "goods coins of 2").
+type Finder interface {
+	// Find is the id of the element that stands for a thing, as it is drawn from
+	// the scene; "" when the page shows no such thing.
+	Find(s Scene, thing string) string
+}
+
 // Scene is what a board is drawn from, for one viewer at one moment.
 type Scene struct {
 	teller.Scene
