@@ -121,6 +121,9 @@ func TestThingsAreDrawn(t *testing.T) {
 		{"", Thing{"place", 5}, []string{`<span class="hole" id="place-5" role="img" aria-label="a hole"`}},
 	} {
 		m := tableOf(one.query, []engine.Choice{send(1, 9)}, open...)
+		if id := m.ElementID(one.th); !strings.Contains(draw(t, m.DrawThing(one.th, m.At(one.th), Look{})), `id="`+templ.EscapeString(id)+`"`) {
+			t.Errorf("%q: %s is not drawn as %s", one.query, one.th, id)
+		}
 		page := draw(t, m.DrawThing(one.th, m.At(one.th), Look{Class: "hole", Label: "a hole"}))
 		for _, want := range one.want {
 			if !strings.Contains(page, want) {

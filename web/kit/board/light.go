@@ -94,6 +94,16 @@ func (t *Table) Click(l Light) (engine.Choice, bool) {
 	return l.Open[0].Choice, true
 }
 
+// ElementID is the id that DrawThing gives a thing's element now: a button is named
+// for its answer (kit.Scene.Choose), everything else for the thing.
+func (t *Table) ElementID(th Thing) string {
+	if choice, clicks := t.Click(t.At(th)); clicks {
+		id, _ := t.Choose(th.ID(), t.Post(choice))["id"].(string)
+		return id
+	}
+	return th.ID()
+}
+
 func (t *Table) rash(c engine.Choice) bool { return t.clicks.Rash != nil && t.clicks.Rash(c) }
 
 // PressLink is where a click on a thing leads that chooses nothing yet: it picks
