@@ -16,6 +16,12 @@ func TestUndo(t *testing.T) {
 		if n := get[int](p.tab, `document.querySelectorAll('#chronicle li.undone').length`); n == 0 {
 			t.Error("the chronicle does not show what was taken back")
 		}
+		if lines := get[float64](p.tab, `(() => {
+			const note = document.querySelector('#chronicle .table-note')
+			return note.getBoundingClientRect().height / parseFloat(getComputedStyle(note).lineHeight)
+		})()`); lines > 2.9 {
+			t.Errorf("the note of the table takes %.1f lines", lines)
+		}
 		p.until("Done", func(at table) bool { return at.Done })
 		p.step(p.table())
 		p.until("my next choice", func(at table) bool { return at.Asked })

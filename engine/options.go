@@ -122,6 +122,19 @@ func (m Meta) Limit(o Options, option OptionMeta, value string) (OptionLimit, bo
 	return OptionLimit{}, false
 }
 
+// Matters tells whether an option says anything of a match: beside its other options
+// there is more than one value to choose, or the only one is not what the option
+// usually is.
+func (m Meta) Matters(o Options, option OptionMeta) bool {
+	open := 0
+	for _, value := range option.Values {
+		if _, limited := m.Limit(o, option, value); !limited {
+			open++
+		}
+	}
+	return open > 1 || m.Value(o, option.Name) != option.Default()
+}
+
 func (m Meta) has(o Options, setting string) bool {
 	name, value, _ := strings.Cut(setting, "=")
 	return m.Value(o, name) == value

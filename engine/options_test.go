@@ -118,3 +118,37 @@ func TestSeatRange(t *testing.T) {
 		}
 	}
 }
+
+// TestMatters leaves out what could not be otherwise, and keeps what other options
+// bring.
+func TestMatters(t *testing.T) {
+	m := Meta{MinSeats: 2, MaxSeats: 5, Options: []OptionMeta{
+		{Name: "advanced", Values: []string{"off", "on"}, Limits: []OptionLimit{{Value: "off", Against: "houses=on"}}},
+		{Name: "houses", Values: []string{"off", "on"}, Limits: []OptionLimit{{Value: "off", MinSeats: 2, MaxSeats: 4}}},
+		{Name: "tiles", Values: []string{"four", "five"}, Limits: []OptionLimit{{Value: "five", Beside: "houses=on"}}},
+	}}
+	for _, c := range []struct {
+		set   string
+		seats int
+		want  string
+	}{
+		{"", 4, "advanced houses"},
+		{"advanced=on", 4, "advanced houses"},
+		{"houses=on", 4, "advanced houses tiles"},
+		{"", 5, "advanced houses tiles"},
+	} {
+		o := Options{Seats: c.seats, Set: map[string]string{}}
+		if name, value, ok := strings.Cut(c.set, "="); ok {
+			o.Set[name] = value
+		}
+		var got []string
+		for _, option := range m.Options {
+			if m.Matters(o, option) {
+				got = append(got, option.Name)
+			}
+		}
+		if words := strings.Join(got, " "); words != c.want {
+			t.Errorf("%d seats, %q: %s matter, want %s", c.seats, c.set, words, c.want)
+		}
+	}
+}

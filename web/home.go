@@ -41,6 +41,10 @@ type tableRow struct {
 	// yours tells whether it is this browser's turn; note says how it stands.
 	yours bool
 	note  string
+	// moved is when the table last moved, ago how long that is in words, place
+	// the viewer's own place; empty when there is none to tell.
+	moved      time.Time
+	ago, place string
 }
 
 // home shows the titles, the form of a new table and the browser's matches.
@@ -81,7 +85,9 @@ func (s *site) tableRows(r *http.Request, p page) (rows []tableRow, away bool) {
 			row.coats = coats(t, view)
 		}
 		row.yours = awaits(view)
-		row.note = rowNote(p, view)
+		row.note, row.place = rowNote(p, view), rowPlace(p, view)
+		row.moved = lastMove(view)
+		row.ago = ago(p, time.Since(row.moved))
 		if row.yours {
 			mine = append(mine, row)
 		} else {
@@ -110,6 +116,45 @@ func rowNote(p page, view *live.MatchView) string {
 		return ""
 	}
 	return p.t("home.thinks", "n", len(names), "names", strings.Join(names, ", "))
+}
+
+// lastMove is when the table last moved, as far as the viewer may know of it.
+func lastMove(view *live.MatchView) time.Time {
+	if n := len(view.Chronicle); n > 0 {
+		return view.Chronicle[n-1].At
+	}
+	return view.Created
+}
+
+// rowPlace says which place the viewer has: as it stands, or at the end. It is
+// empty where places are not known, and of a screen that several persons share.
+func rowPlace(p page, view *live.MatchView) string {
+	if view.Yours.Len() != 1 || view.Status == live.Waiting {
+		return ""
+	}
+	for _, place := range view.Rank {
+		if !view.Yours.Has(place.Seat) {
+			continue
+		}
+		if view.Status == live.Over {
+			return p.t("home.place.over", "rank", place.Rank, "all", len(view.Rank))
+		}
+		return p.t("home.place.running", "rank", place.Rank, "all", len(view.Rank))
+	}
+	return ""
+}
+
+// ago says in words how long something is past.
+func ago(p page, past time.Duration) string {
+	switch {
+	case past < time.Minute:
+		return p.t("home.ago.now")
+	case past < time.Hour:
+		return p.t("home.ago.minutes", "n", int(past/time.Minute))
+	case past < 24*time.Hour:
+		return p.t("home.ago.hours", "n", int(past/time.Hour))
+	}
+	return p.t("home.ago.days", "n", int(past/(24*time.Hour)))
 }
 
 // awaits tells whether the table waits for the viewer, and no bot stands in.

@@ -222,9 +222,12 @@ func (t title) optionsOf(p page, form url.Values, seats int) (o engine.Options, 
 // agreed is an option as a match is played.
 type agreed struct{ head, value string }
 
-// agreed lists the options of the match, in words.
+// agreed lists the options that matter in the match, in words.
 func (v *matchPage) agreed() (list []agreed) {
 	for _, o := range v.view.Meta.Options {
+		if !v.view.Meta.Matters(v.view.Options, o) {
+			continue
+		}
 		value := v.view.Meta.Value(v.view.Options, o.Name)
 		list = append(list, agreed{v.game.optionWord(v.page, o.Name, "head"), v.game.optionWord(v.page, o.Name, value)})
 	}
