@@ -117,7 +117,7 @@ func TestASpaceWithSeveralChoicesOpens(t *testing.T) {
 // his family's mat and on his space; one who is guarded says why.
 func TestTargetsAreLitWhereverTheyStand(t *testing.T) {
 	page := game.Table(t, attempt(t).scene("en"))
-	for _, id := range []string{"knight-4", "at-4", "knight-8", "at-8"} {
+	for _, id := range []string{"knight-4", spaceThing(content.SpaceOf(content.Court, 1)).ID(), "knight-8", spaceThing(content.SpaceOf(content.War, 1)).ID()} {
 		wantLights(t, page, id, "can")
 	}
 	wantLights(t, page, "knight-5", "cannot")

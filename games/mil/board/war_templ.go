@@ -163,7 +163,7 @@ func (m *table) flank(side int, k content.Knight) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.men(m.Knight(k)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.men(m.Knight(k), "").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -477,7 +477,7 @@ func (m *table) siege(p *purse) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = m.men(m.Knight(m.q.Knight)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.men(m.Knight(m.q.Knight), "").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -1,0 +1,113 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/mil/content"
+	"signoria/games/mil/words"
+	"signoria/web/kit"
+	"signoria/web/kit/board/boardtest"
+)
+
+// wholePage is a page with its top bar: what Find speaks of.
+func wholePage(t *testing.T, s kit.Scene) string {
+	return boardtest.Draw(t, Board{}.Bar(s)) + game.Table(t, s)
+}
+
+// wantFound holds that a thing stands on the page once, under the id that Find gives.
+func wantFound(t *testing.T, s kit.Scene, page, thing string) {
+	t.Helper()
+	id := Board{}.Find(s, thing)
+	if id == "" {
+		t.Errorf("%s is not found", thing)
+	} else if n := strings.Count(page, `id="`+id+`"`); n != 1 {
+		t.Errorf("%s is %s, which the page has %d times", thing, id, n)
+	}
+}
+
+// everywhere are the things that every table has.
+func everywhere(s kit.Scene) []string {
+	v := words.ViewOf(s.Scene)
+	list := []string{"panel question", "panel events", "panel score", "panel order", "panel round", "starter", "column left", "column right"}
+	for sphere := range content.NumSpheres {
+		list = append(list, "sphere "+sphere.String())
+		if !sphere.Limited() {
+			list = append(list, "space "+sphere.String())
+			continue
+		}
+		for n := range v.InUse {
+			list = append(list, fmt.Sprintf("space %s.%d", sphere, n+1))
+		}
+	}
+	for _, seat := range v.Seats {
+		of := " of " + seat.Seat.String()
+		list = append(list, "seat "+seat.Seat.String(), "daughters"+of, "privileges"+of, "vp"+of, "track vp"+of)
+		if seat.Cubes != nil || seat.Known != nil {
+			for k := range content.NumCubes {
+				list = append(list, "cubes "+k.String()+of)
+			}
+		}
+		for _, k := range seat.Knights {
+			list = append(list, "knight "+k.Knight.String())
+			if k.In {
+				for _, kind := range []string{"figure ", "years ", "heir ", "soldiers "} {
+					list = append(list, kind+k.Knight.String(), kind+k.Knight.Letter()+of)
+				}
+				list = append(list, "land "+k.Knight.String()+".1", "land "+k.Knight.Letter()+".2"+of)
+			}
+			if k.Castle {
+				list = append(list, "castle "+k.Knight.String())
+			}
+		}
+	}
+	return list
+}
+
+// TestThingsAreFound: whatever is asked, each thing stands on the page once, under
+// the id that Find gives, for those at the table and for those who watch.
+func TestThingsAreFound(t *testing.T) {
+	look := func(at *boardtest.Match, you engine.Seat) {
+		for _, s := range []kit.Scene{at.Scene("en", you), at.Scene("en", engine.NoSeat)} {
+			page := wholePage(t, s)
+			for _, thing := range everywhere(s) {
+				wantFound(t, s, page, thing)
+			}
+		}
+	}
+	game.Visit(t, 4, look)
+	for _, p := range positions {
+		look(game.Load(t, p), 0)
+	}
+}
+
+// TestLessonsFindTheirThings: the words of lessons, as their learner (seat 1) says
+// them, at the beginning of a game for three.
+func TestLessonsFindTheirThings(t *testing.T) {
+	s := actions(t, 3).scene("en")
+	page := wholePage(t, s)
+	for _, thing := range []string{
+		"knight A", "knight B", "knight C", "knight 2.B", "knight 3.C", "land B.1", "years A", "space curia.3", "space war.1", "column left",
+		"cubes cloth", "cubes metal", "cubes gold", "cubes food", "cubes influence", "daughters", "daughters of 3", "privileges", "privileges of 2",
+		"seat 2", "sphere court", "sphere crusades", "panel question", "recruit A", "heir A", "castle A",
+	} {
+		wantFound(t, s, page, thing)
+	}
+	s.CanFinish = true
+	wantFound(t, s, wholePage(t, s), "button done")
+}
+
+// TestWhatIsNotThereIsNotFound: hidden cubes, seats and words that do not exist.
+func TestWhatIsNotThereIsNotFound(t *testing.T) {
+	s := actions(t, 3).scene("en")
+	for _, thing := range []string{
+		"", "cubes gold of 2", "cubes stone", "seat 4", "knight A of 4", "knight 4.A", "knight E", "years D", "space court.9", "space x", "sphere", "land A.3",
+		"land A.0", "land A", "knight A.1.1", "panel", "button done", "button x", "column up", "track vp of x", "figure D", "castle 2.A of 9", " of 1", "of 2",
+	} {
+		if id := (Board{}).Find(s, thing); id != "" {
+			t.Errorf("%q is found as %s", thing, id)
+		}
+	}
+}
