@@ -248,8 +248,9 @@ var tallied = [...]string{"cities", "cards", "tiles", "religion", "war", "indulg
 
 // tally is a line of the prestige table.
 type tally struct {
-	words  string
-	points []int
+	// part is the name of what is counted, as in ScoreParts.
+	part, words string
+	points      []int
 }
 
 // tallies are the lines of the prestige table, a number for each seat.
@@ -257,7 +258,7 @@ func (m *table) tallies() []tally {
 	var list []tally
 	for _, name := range tallied {
 		part := slices.Index(virtu.ScoreParts[:], name)
-		line := tally{words: m.T("score." + name)}
+		line := tally{part: name, words: m.T("score." + name)}
 		for _, s := range m.v.Order {
 			line.points = append(line.points, m.Seat(s).Parts[part])
 		}
