@@ -74,9 +74,21 @@ type MatchView struct {
 	// CanUndo tells whether one of Yours may take something back now, CanFinish
 	// whether bots wait for the viewer's Done.
 	CanUndo, CanFinish bool
+	// Await is until when bots wait for the viewer's Done, because the viewer may
+	// take back the last choice; zero where they do not. The choice is Awaited's.
+	Await   time.Time
+	Awaited engine.Seat
 
 	// Chronicle has one entry for everything that happened since the start.
 	Chronicle []Entry
+	// Since is the last entry that is not new to You: the last answer that You's
+	// person gave and that stands, else the start; for who looks on the last entry
+	// before the last turn. SinceAt is its time. Then is the table as You saw it
+	// after that entry; nil where nothing came after it, where that position is
+	// lost, and, as Since, in a replay, in the room, and behind a curtain.
+	Since   int
+	SinceAt time.Time
+	Then    *Then
 	// Score holds the parts that the viewer may see, Rank the places: as if
 	// the match ended now, final when it is over. Nil while waiting. Rank is
 	// nil while there are secrets.
@@ -185,6 +197,7 @@ func (srv *Server) View(ctx context.Context, id, key string) (*MatchView, error)
 	if m.table.Start() > 0 && v.Invited == 0 {
 		v.show(m.table, m.table.Position())
 		v.tellChronicle(m.table.Seen(m.sitting(pass)), srv.level)
+		m.lookBack(v, pass)
 	}
 	if !v.Live {
 		return v, nil
@@ -225,7 +238,7 @@ func (m *match) view(pass table.Pass, key string) *MatchView {
 	v := &MatchView{
 		ID: m.id, Meta: t.Meta(), Options: head.Options, Status: status(t), Live: t.Running() && !m.closed(), Closed: m.page.Closed, Why: m.page.Why,
 		Yours: pass.Seats, Creator: pass.Creator, Seats: m.seats(pass),
-		Secret: t.Secret(), First: t.Start(), Owing: t.Owing(),
+		Secret: t.Secret(), Awaited: engine.NoSeat, First: t.Start(), Owing: t.Owing(),
 		Revision: m.page.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Older: t.LegalOnly() > 0, Created: head.Created,
 	}
 	v.You, v.Curtain = m.facing(pass)
@@ -274,7 +287,9 @@ func (m *match) offer(v *MatchView, pass table.Pass) {
 	undo, _ := m.table.Undoable(m.sitting(pass))
 	v.CanUndo = undo != engine.NoSeat
 	left, waits := m.grace()
-	v.CanFinish = left > 0 && pass.Seats.Has(waits) && botsOwing(m.table) != 0
+	if v.CanFinish = left > 0 && pass.Seats.Has(waits) && botsOwing(m.table) != 0; v.CanFinish {
+		v.Await, v.Awaited = m.table.LastAt().Add(m.server.config.Grace), waits
+	}
 	if !m.asked(pass.Seats).Has(v.You) {
 		return
 	}

@@ -53,6 +53,9 @@ type turn struct {
 	line   string // the events as the board draws them
 }
 
+// id is that of the turn's line on the page.
+func (t turn) id() string { return "turn-" + strconv.Itoa(t.seq) }
+
 // turns joins the chains of a log.
 func turns(entries []live.Entry) []turn {
 	var list []turn
@@ -71,20 +74,39 @@ func turns(entries []live.Entry) []turn {
 }
 
 // chronicle is the log in words, the newest at the foot.
-func chronicle(p page, b kit.Board, scene kit.Scene, entries []live.Entry) templ.Component {
+func (v *matchPage) chronicle() templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		list, more, err := told(ctx, b, scene, turns(entries), turnsShown(scene.Query))
+		log, err := v.readLog(ctx)
 		if err != nil {
 			return err
 		}
-		return chronicleList(p, scene, list, more).Render(ctx, w)
+		return chronicleList(v, log).Render(ctx, w)
 	})
 }
 
-// told are the newest turns of which there is something to tell, so many at most,
+// logbook is what a page shows of the log: the newest turns of which there is
+// something to tell, and whether there are earlier ones.
+type logbook struct {
+	turns []turn
+	more  bool
+}
+
+// readLog writes the lines of the log, once for all parts of the page.
+func (v *matchPage) readLog(ctx context.Context) (*logbook, error) {
+	if v.log == nil {
+		list, more, err := newest(ctx, v.game.board, v.scene, turns(v.view.Chronicle), turnsShown(v.scene.Query))
+		if err != nil {
+			return nil, err
+		}
+		v.log = &logbook{list, more}
+	}
+	return v.log, nil
+}
+
+// newest are the newest turns of which there is something to tell, so many at most,
 // and whether there are earlier ones. A choice can be silent, as a line of a bid
 // that is not sealed yet.
-func told(ctx context.Context, b kit.Board, scene kit.Scene, list []turn, size int) (newest []turn, more bool, err error) {
+func newest(ctx context.Context, b kit.Board, scene kit.Scene, list []turn, size int) (shown []turn, more bool, err error) {
 	for i := len(list) - 1; i >= 0; i-- {
 		t := list[i]
 		if t.kind == live.KindChoice || t.kind == live.KindStart {
@@ -95,13 +117,13 @@ func told(ctx context.Context, b kit.Board, scene kit.Scene, list []turn, size i
 				continue
 			}
 		}
-		if more = len(newest) == size; more {
+		if more = len(shown) == size; more {
 			break
 		}
-		newest = append(newest, t)
+		shown = append(shown, t)
 	}
-	slices.Reverse(newest)
-	return newest, more, nil
+	slices.Reverse(shown)
+	return shown, more, nil
 }
 
 // lineText is what a component draws, without the space around it.

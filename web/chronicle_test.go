@@ -37,8 +37,7 @@ func TestTheChronicleShowsItsEnd(t *testing.T) {
 		state, err := url.ParseQuery(query)
 		must(t, err)
 		var b strings.Builder
-		scene := kit.Scene{Scene: teller.Scene{Words: p.Words}, Base: "/m/a/b", Query: state}
-		must(t, chronicle(p, toy.board, scene, entries).Render(t.Context(), &b))
+		must(t, logPage(p, toy.board, state, entries).chronicle().Render(t.Context(), &b))
 		if n := strings.Count(b.String(), `id="turn-`); n != want.turns {
 			t.Errorf("%q: %d turns, want %d", query, n, want.turns)
 		}
@@ -49,6 +48,12 @@ func TestTheChronicleShowsItsEnd(t *testing.T) {
 			t.Errorf("%q: no link to %q in %.300s", query, want.link, b.String())
 		}
 	}
+}
+
+// logPage is a page with these entries of the log, in its own state.
+func logPage(p page, b kit.Board, state url.Values, entries []live.Entry) *matchPage {
+	return &matchPage{page: p, game: title{board: b}, view: &live.MatchView{Chronicle: entries},
+		scene: kit.Scene{Scene: teller.Scene{Words: p.Words}, Base: "/m/a/b", Query: state}}
 }
 
 // discreet is a board that has nothing to tell of a choice without events.
@@ -77,7 +82,7 @@ func TestTheChronicleSkipsWhatIsSilent(t *testing.T) {
 	}
 	var b strings.Builder
 	p := page{Words: site.book.In("en")}
-	must(t, chronicle(p, discreet{toy.board}, kit.Scene{Scene: teller.Scene{Words: p.Words}, Base: "/m/a/b", Query: url.Values{}}, entries).Render(t.Context(), &b))
+	must(t, logPage(p, discreet{toy.board}, url.Values{}, entries).chronicle().Render(t.Context(), &b))
 	if n := strings.Count(b.String(), `id="turn-`); n != chronicleSize || strings.Contains(b.String(), `id="turn-200"`) || !strings.Contains(b.String(), `id="turn-199"`) {
 		t.Errorf("%d turns are shown, want the %d newest that tell something: %.400s", n, chronicleSize, b.String())
 	}

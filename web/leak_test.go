@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"signoria/engine"
 	"signoria/live"
@@ -58,11 +59,13 @@ func (s *site) scrambleGame(t *testing.T, rules engine.Title, o engine.Options) 
 	must(t, err)
 	var log engine.Log
 	var entries []live.Entry
+	then := looks{}
+	then.start(p, seats)
 	drawn := 0
 	for n := 0; p.Owing() != 0; n++ {
 		if n%17 == 0 {
 			for viewer := engine.NoSeat; int(viewer) < seats; viewer++ {
-				s.scrambleFor(t, p, viewer, entries, &luck)
+				s.scrambleFor(t, p, viewer, entries, then[viewer], &luck)
 				drawn++
 			}
 		}
@@ -71,17 +74,53 @@ func (s *site) scrambleGame(t *testing.T, rules engine.Title, o engine.Options) 
 		log.Events = nil
 		must(t, p.Do(seat, choices[luck.N(len(choices))], &log))
 		entries = append(entries, live.Entry{Seq: n + 2, Kind: live.KindChoice, Seat: seat, Events: log.Events, Chain: n + 2})
+		then.answered(p, seat, n+2)
 	}
 	if drawn < 3*seats {
 		t.Errorf("only %d pages compared", drawn)
 	}
 }
 
-func (s *site) scrambleFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry, luck *engine.Chance) {
+// look is a position that a viewer had before them, after which entry.
+type look struct {
+	seq int
+	pos engine.Position
+}
+
+// looks are the last that viewers had when they answered; of who looks on, when
+// the last seat did.
+type looks map[engine.Seat]look
+
+func (l looks) start(p engine.Position, seats int) {
+	for viewer := engine.NoSeat; int(viewer) < seats; viewer++ {
+		l[viewer] = look{1, p.Copy()}
+	}
+}
+
+func (l looks) answered(p engine.Position, seat engine.Seat, seq int) {
+	l[seat] = look{seq, p.Copy()}
+	if l[engine.NoSeat].seq+7 < seq {
+		l[engine.NoSeat] = l[seat]
+	}
+}
+
+// put fills in what a viewer saw then.
+func (l look) put(view *live.MatchView) {
+	if l.pos == nil {
+		return
+	}
+	view.Since = l.seq
+	view.Then = &live.Then{View: l.pos.View(view.You), Score: l.pos.Score(view.You, nil)}
+}
+
+// scrambleFor compares a viewer's pages, also when what was hidden from them at
+// their last answer was other.
+func (s *site) scrambleFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry, then look, luck *engine.Chance) {
 	t.Helper()
-	other := p.Copy()
+	other, past := p.Copy(), look{then.seq, then.pos.Copy()}
 	other.Scramble(viewer, luck)
-	before, after := s.drawFor(t, p, viewer, entries), s.drawFor(t, other, viewer, entries)
+	past.pos.Scramble(viewer, luck)
+	before, after := s.drawFor(t, p, viewer, entries, then), s.drawFor(t, other, viewer, entries, past)
 	if before != after {
 		at := 0
 		for at < min(len(before), len(after)) && before[at] == after[at] {
@@ -92,9 +131,10 @@ func (s *site) scrambleFor(t *testing.T, p engine.Position, viewer engine.Seat, 
 }
 
 // drawFor draws the page of a position without its time.
-func (s *site) drawFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry) string {
+func (s *site) drawFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry, then look) string {
 	t.Helper()
 	view := lookAt(p, viewer, entries)
+	then.put(view)
 	v := s.matchView(viewing{at: seatAt{"id", "key"}, lang: "en", theme: themes[0]}, view, url.Values{})
 	part, err := v.part(context.Background())
 	must(t, err)
@@ -108,7 +148,7 @@ func lookAt(p engine.Position, viewer engine.Seat, entries []live.Entry) *live.M
 	seats := len(p.Rank())
 	view := &live.MatchView{
 		ID: "id", Meta: p.Meta(), Options: engine.Options{Seats: seats}, Status: live.Running, View: p.View(viewer), You: viewer, Curtain: engine.NoSeat,
-		Owing: p.Owing(), Seq: len(entries) + 1, Last: len(entries) + 1, First: 1, Live: true, Score: p.Score(viewer, nil),
+		Owing: p.Owing(), Seq: len(entries) + 1, Last: len(entries) + 1, First: 1, Live: true, Score: p.Score(viewer, nil), SinceAt: time.Unix(0, 0),
 	}
 	if viewer != engine.NoSeat {
 		view.Yours = view.Yours.With(viewer)

@@ -89,6 +89,38 @@ func (toyTeller) Say(s teller.Scene, events []engine.Event) []string {
 	return []string{fmt.Sprint(visible(s, events))}
 }
 
+// Traces names everything that its viewer may see.
+func (toyTeller) Traces(s teller.Scene, events []engine.Event) (list []teller.Trace) {
+	for _, e := range visible(s, events) {
+		thing := fmt.Sprintf("event %v", e)
+		list = append(list, teller.Trace{Thing: thing, From: "deck"}, teller.Trace{Thing: "deck", Gone: true})
+	}
+	return list
+}
+
+// Counts counts what lies open of the toy.
+func (toyTeller) Counts(s teller.Scene) (list []teller.Count) {
+	v, ok := s.View.(toy.View)
+	if !ok {
+		return nil
+	}
+	for i, seat := range v.Seats {
+		list = append(list, teller.Count{Thing: fmt.Sprintf("tokens of %d", i+1), Symbol: "u-people", Name: "tokens", Seat: engine.Seat(i), N: seat.Tokens, Main: true})
+	}
+	return append(list, teller.Count{Thing: "lots", Symbol: "u-people", Name: "lots", Seat: engine.NoSeat, N: len(v.Lots)})
+}
+
+// Announce tells of every event.
+func (toyTeller) Announce(s teller.Scene, events []engine.Event) (list []teller.Announcement) {
+	for _, e := range visible(s, events) {
+		list = append(list, teller.Announcement{Symbol: "wreath", Head: fmt.Sprint("event ", e.Kind), Text: fmt.Sprint(e)})
+	}
+	return list
+}
+
+// Find gives every thing an element.
+func (toyBoard) Find(_ kit.Scene, thing string) string { return strings.ReplaceAll(thing, " ", "-") }
+
 func visible(s teller.Scene, events []engine.Event) (list []engine.Event) {
 	for _, e := range events {
 		if e.VisibleTo(s.You) {

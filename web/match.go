@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"time"
 
 	"github.com/a-h/templ"
 
@@ -33,6 +34,10 @@ type matchPage struct {
 	// streamed tells whether the page keeps itself fresh; replay whether it
 	// shows an earlier moment.
 	streamed, replay bool
+	// log is what is shown of the log, nil until it is read.
+	log *logbook
+	// now is when the page is drawn.
+	now time.Time
 	// drawn is the hash of what part has drawn: two equal boards have the same.
 	drawn string
 }
@@ -84,7 +89,7 @@ func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *
 	at := from.at
 	v := &matchPage{
 		page: page{Theme: from.theme}, at: at, view: view, levels: s.Levels,
-		address: from.address, streamed: view.Status != live.Over,
+		address: from.address, streamed: view.Status != live.Over, now: s.clock(),
 	}
 	v.game, _ = s.titleOf(view.Meta.Name)
 	v.Words = v.game.book.In(from.lang)
@@ -150,7 +155,7 @@ func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
 	if view.View != nil {
 		v.ask = v.game.Teller.Ask(scene.Scene)
 		scene.Question = questionName(view.You, v.ask)
-		scene.Chronicle = chronicle(v.page, v.game.board, scene, view.Chronicle)
+		scene.Chronicle = v.chronicle()
 	}
 	return scene
 }

@@ -86,7 +86,19 @@ func (s *site) drawTable(t *testing.T, now *table.Table, viewer engine.Seat) str
 	for _, line := range now.Seen(seatsBy(viewer)) {
 		entries = append(entries, live.Entry{Seq: line.Seq, Kind: line.Kind, Seat: line.Seat, Events: line.Events, Chain: line.Chain, At: line.At})
 	}
-	return s.drawFor(t, now.Position(), viewer, entries)
+	return s.drawFor(t, now.Position(), viewer, entries, lastLook(now, viewer, entries))
+}
+
+// lastLook is what the viewer saw after their last answer.
+func lastLook(now *table.Table, viewer engine.Seat, entries []live.Entry) look {
+	since := now.Start()
+	for _, e := range entries {
+		if e.Kind == live.KindChoice && e.Seat == viewer {
+			since = e.Seq
+		}
+	}
+	pos, _ := now.At(now.Index(seatsBy(viewer), since))
+	return look{since, pos}
 }
 
 // difference is where two pages part.

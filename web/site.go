@@ -39,6 +39,16 @@ type Config struct {
 	BehindProxy bool
 	// Rates are how fast one client may ask.
 	Rates Rates
+	// Now tells the time; default: time.Now.
+	Now func() time.Time
+}
+
+// clock is what the time is.
+func (c Config) clock() time.Time {
+	if c.Now == nil {
+		return time.Now()
+	}
+	return c.Now()
 }
 
 // DefaultLevels are the levels of bots that the pages offer, weakest first.

@@ -1,0 +1,68 @@
+package live
+
+import (
+	"time"
+
+	"signoria/engine"
+	"signoria/table"
+)
+
+// Then is the table as You could see it at an earlier moment.
+type Then struct {
+	// View is the title's own view, Score the parts of the score.
+	View  any
+	Score []engine.Score
+}
+
+// lookBack fills in since when all is new to You, and how the table looked then.
+// It runs after tellChronicle.
+func (m *match) lookBack(v *MatchView, pass table.Pass) {
+	if v.Curtain != engine.NoSeat {
+		return
+	}
+	v.Since, v.SinceAt = v.lastLook()
+	if v.Since >= v.Seq {
+		return
+	}
+	pos, err := m.table.At(m.table.Index(m.sitting(pass), v.Since))
+	if err != nil { // it is lost: a corrected rule
+		return
+	}
+	v.Then = &Then{View: pos.View(v.You), Score: pos.Score(v.You, nil)}
+}
+
+// lastLook is the entry after which all is new to You, and its time.
+func (v *MatchView) lastLook() (seq int, at time.Time) {
+	if v.You == engine.NoSeat {
+		return v.lastTurn()
+	}
+	seq, at = v.First, v.Created
+	bot := false
+	for _, e := range v.Chronicle {
+		switch {
+		case e.Kind == KindStart:
+			at = e.At
+		case e.Kind == KindHand && e.Seat == v.You:
+			bot = e.Bot != ""
+		case e.Kind == KindChoice && e.Seat == v.You && !e.Undone && !bot:
+			seq, at = e.Seq, e.At
+		}
+	}
+	return seq, at
+}
+
+// lastTurn is the entry before the last turn: before all that one seat answered
+// last in a row.
+func (v *MatchView) lastTurn() (seq int, at time.Time) {
+	seq, at = v.First, v.Created
+	last := engine.NoSeat
+	for i, e := range v.Chronicle {
+		if e.Kind != KindChoice || e.Undone || e.Seat == last {
+			continue
+		}
+		if last = e.Seat; i > 0 {
+			seq, at = v.Chronicle[i-1].Seq, v.Chronicle[i-1].At
+		}
+	}
+	return seq, at
+}

@@ -1,0 +1,148 @@
+package live_test
+
+import (
+	"reflect"
+	"testing"
+
+	"signoria/engine"
+	"signoria/live"
+)
+
+// spectator looks on at the same match.
+func (g guest) spectator() guest {
+	g.t.Helper()
+	g.key = g.view().WatchKey
+	return g
+}
+
+// What is new to a viewer begins after their last answer that stands.
+func TestNewIsWhatCameAfterOnesLastAnswer(t *testing.T) {
+	srv := newServer(t)
+	anna, bea := pair(t, srv)
+	start := anna.view()
+	if start.Since != start.First || start.Then != nil || start.SinceAt.IsZero() {
+		t.Errorf("at the start all since %d is new (%v), want %d and nothing", start.Since, start.Then, start.First)
+	}
+	anna.choose("meek", "seal")
+	sealed := anna.view()
+	if sealed.Since != sealed.Last || sealed.Then != nil {
+		t.Errorf("after Anna's answer all since %d of %d is new", sealed.Since, sealed.Last)
+	}
+	if v := bea.view(); v.Since != v.First {
+		t.Errorf("Bea, who has not answered, knows all up to %d", v.Since)
+	}
+	before := sealed.View
+	bea.choose("meek", "seal")
+	v := anna.view()
+	if v.Since != sealed.Since || v.Then == nil || !reflect.DeepEqual(v.Then.View, before) {
+		t.Errorf("since %d Anna's table has changed from\n%+v, want since %d from\n%+v", v.Since, v.Then, sealed.Since, before)
+	}
+	if !reflect.DeepEqual(v.Then.Score, sealed.Score) {
+		t.Errorf("the score was %v, now it is told to have been %v", sealed.Score, v.Then.Score)
+	}
+}
+
+// What was taken back is no answer.
+func TestAnAnswerTakenBackDoesNotCount(t *testing.T) {
+	srv := newServer(t)
+	anna, _ := pair(t, srv)
+	first := anna.view()
+	anna.choose("meek")
+	must(t, srv.Undo(t.Context(), anna.id, anna.key, anna.view().Seq))
+	if v := anna.view(); v.Since != first.Since || !v.SinceAt.Equal(first.SinceAt) {
+		t.Errorf("all since %d (%v) is new, want %d (%v)", v.Since, v.SinceAt, first.Since, first.SinceAt)
+	}
+}
+
+// What a bot answers for an absent person is new to that person.
+func TestWhatABotAnsweredIsNew(t *testing.T) {
+	srv := newServer(t)
+	anna, bea := pair(t, srv)
+	anna.choose("meek", "seal")
+	bea.choose("meek", "seal")
+	since := bea.view().Since
+	must(t, srv.HandOver(t.Context(), anna.id, anna.key, 1, "greedy"))
+	for round := anna.view().Last; anna.view().Last < round+6; {
+		v := anna.await("Anna's turn", func(v *live.MatchView) bool { return asked(v) || over(v) })
+		if over(v) {
+			break
+		}
+		anna.choose(v.Choices[0].Text)
+	}
+	must(t, srv.HandOver(t.Context(), anna.id, anna.key, 1, ""))
+	played := 0
+	v := bea.view()
+	for _, e := range v.Chronicle {
+		if e.Seat == 1 && e.Kind == live.KindChoice && e.Seq > since {
+			played++
+		}
+	}
+	if v.Since != since || v.Then == nil || played == 0 {
+		t.Errorf("a bot answered %d times for Bea; all since %d is new to her, want since %d", played, v.Since, since)
+	}
+}
+
+// To who looks on the last turn is new: all that one seat answered in a row.
+func TestTheLastTurnIsNewToSpectators(t *testing.T) {
+	srv := newServer(t)
+	anna, bea := pair(t, srv)
+	watcher := anna.spectator()
+	for v := anna.view(); !over(v); v = anna.view() {
+		g := anna
+		if !asked(v) {
+			g = bea
+		}
+		g.choose(g.view().Choices[0].Text)
+		w := watcher.view()
+		last, began := engine.NoSeat, w.First
+		for _, e := range w.Chronicle {
+			if e.Kind == live.KindChoice && e.Seat != last {
+				last, began = e.Seat, e.Seq-1
+			}
+		}
+		if w.Since != began {
+			t.Fatalf("after entry %d all since %d is new to who looks on, want since %d", w.Last, w.Since, began)
+		}
+	}
+}
+
+// Behind a curtain nothing is told, and before a shared screen what its person
+// may know.
+func TestWhatIsNewBeforeASharedScreen(t *testing.T) {
+	srv := newServer(t)
+	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
+	if v := g.view(); v.Curtain == engine.NoSeat || v.Since != 0 || v.Then != nil {
+		t.Fatalf("behind the curtain: since %d, %v", v.Since, v.Then)
+	}
+	must(t, srv.Confirm(t.Context(), g.id, g.key, 0))
+	g.choose("bold")
+	if v := g.view(); v.You != 0 || v.Since != v.Last {
+		t.Errorf("to Anna, who has just answered, all since %d of %d is new", v.Since, v.Last)
+	}
+	must(t, srv.Confirm(t.Context(), g.id, g.key, 1))
+	if v := g.view(); v.You != 1 || v.Since != v.First || v.Then != nil {
+		t.Errorf("to Bea, who has not answered and may not know that Anna has, all since %d (%v) is new", v.Since, v.Then)
+	}
+}
+
+// Every node says the same.
+func TestBothNodesTellTheSame(t *testing.T) {
+	here, there := twoNodes(t)
+	anna, bea := pair(t, here)
+	for n := range 12 {
+		g := []guest{anna, bea}[n%2]
+		v := newest(g, []*live.Server{here, there})
+		if !asked(v) {
+			continue
+		}
+		must(t, []*live.Server{here, there}[n/2%2].Choose(t.Context(), g.id, g.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}}))
+		for _, g := range []guest{anna, bea, anna.spectator()} {
+			v := newest(g, []*live.Server{here, there})
+			same := func(o *live.MatchView) bool { return o.Last == v.Last }
+			a, b := g.at(here).await("the answer", same), g.at(there).await("the answer", same)
+			if a.Since != b.Since || !a.SinceAt.Equal(b.SinceAt) || !reflect.DeepEqual(a.Then, b.Then) {
+				t.Fatalf("after entry %d one node says that all since %d is new, the other since %d", v.Last, a.Since, b.Since)
+			}
+		}
+	}
+}

@@ -1,0 +1,212 @@
+package web
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"signoria/engine"
+	"signoria/games/teller"
+	"signoria/live"
+	"signoria/web/kit"
+)
+
+// What is told at most: so many of the newest moves, and of the newest big moments.
+const (
+	mostMoves   = 30
+	mostHeralds = 8
+)
+
+// news is what has happened at a table since its viewer's last answer, as the
+// page tells it: nothing that is not in the viewer's view and chronicle.
+type news struct {
+	moves   []move
+	deltas  []delta
+	heralds []herald
+	recap   *recap
+}
+
+// move is what one seat did in a row.
+type move struct {
+	n    int // its number among all since
+	seat engine.Seat
+	seq  int // its last entry
+	// turns are the ids of the chronicle's lines that tell it.
+	turns []string
+	// marks, ways ("from>to") and gone are the ids of what has changed on the page.
+	marks, ways, gone []string
+
+	events []engine.Event
+	lines  []string // of the chronicle
+}
+
+// delta is a number on the table that has changed.
+type delta struct {
+	id string // of its element
+	teller.Count
+	was int
+}
+
+// by is how much it has grown.
+func (d delta) by() int { return d.N - d.was }
+
+// herald is a big moment, after which entry of the log.
+type herald struct {
+	seq int
+	teller.Announcement
+}
+
+// tellNews gathers what has happened.
+func (v *matchPage) tellNews(ctx context.Context) (*news, error) {
+	log, err := v.readLog(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all := v.stood(turns(v.view.Chronicle))
+	moves := v.moves(all, log)
+	n := &news{heralds: v.heralds(all), recap: v.recap(moves)}
+	for _, m := range moves[max(0, len(moves)-mostMoves):] {
+		if v.trace(&m); len(m.turns)+len(m.marks)+len(m.gone) > 0 {
+			n.moves = append(n.moves, m)
+		}
+	}
+	for _, d := range v.counts() {
+		if d.id = v.find(d.Thing); d.id != "" && d.by() != 0 {
+			n.deltas = append(n.deltas, d)
+		}
+	}
+	return n, nil
+}
+
+// tracer is the title's, nil where it has none.
+func (v *matchPage) tracer() teller.Tracer {
+	tracer, _ := v.game.Teller.(teller.Tracer)
+	return tracer
+}
+
+// find is the id of a thing's element on this page, empty where it has none.
+func (v *matchPage) find(thing string) string {
+	finder, ok := v.game.board.(kit.Finder)
+	if !ok || thing == "" {
+		return ""
+	}
+	return finder.Find(v.scene, thing)
+}
+
+// stood are the turns that changed the table and were not taken back.
+func (v *matchPage) stood(list []turn) (stand []turn) {
+	for _, t := range list {
+		if (t.kind == live.KindChoice || t.kind == live.KindStart) && !t.undone {
+			stand = append(stand, t)
+		}
+	}
+	return stand
+}
+
+// moves are the turns since the viewer's last answer, those of one seat in a row
+// together.
+func (v *matchPage) moves(list []turn, log *logbook) (moves []move) {
+	lines := map[int]string{}
+	for _, t := range log.turns {
+		lines[t.seq] = t.line
+	}
+	for _, t := range list {
+		if t.kind != live.KindChoice || t.seq <= v.view.Since {
+			continue
+		}
+		if n := len(moves); n == 0 || moves[n-1].seat != t.seat {
+			moves = append(moves, move{n: n + 1, seat: t.seat})
+		}
+		m := &moves[len(moves)-1]
+		m.seq = t.seq
+		m.events = append(m.events, t.events...)
+		if line := lines[t.seq]; line != "" {
+			m.turns, m.lines = append(m.turns, t.id()), append(m.lines, line)
+		}
+	}
+	return moves
+}
+
+// trace finds what a move has changed on the page.
+func (v *matchPage) trace(m *move) {
+	tracer := v.tracer()
+	if tracer == nil {
+		return
+	}
+	add := func(list []string, id string) []string {
+		if id == "" || slices.Contains(list, id) {
+			return list
+		}
+		return append(list, id)
+	}
+	for _, t := range tracer.Traces(v.scene.Scene, m.events) {
+		to := v.find(t.Thing)
+		if t.Gone {
+			m.gone = add(m.gone, to)
+			continue
+		}
+		m.marks = add(m.marks, to)
+		if from := v.find(t.From); from != "" && to != "" && from != to {
+			m.ways = add(m.ways, from+">"+to)
+		}
+	}
+}
+
+// counts are the numbers on the table with what they were at the viewer's last
+// answer; none where nothing has happened since.
+func (v *matchPage) counts() (list []delta) {
+	tracer := v.tracer()
+	if tracer == nil || v.view.Then == nil {
+		return nil
+	}
+	then := v.scene.Scene
+	then.View, then.Seq, then.Live, then.Owing, then.Choices = v.view.Then.View, v.view.Since, false, 0, nil
+	type key struct {
+		seat  engine.Seat
+		thing string
+		name  string
+	}
+	was := map[key]int{}
+	for _, c := range tracer.Counts(then) {
+		was[key{c.Seat, c.Thing, c.Name}] = c.N
+	}
+	for _, c := range tracer.Counts(v.scene.Scene) {
+		if n, known := was[key{c.Seat, c.Thing, c.Name}]; known {
+			list = append(list, delta{Count: c, was: n})
+		}
+	}
+	return list
+}
+
+// heralds are the big moments of the viewer's last answer and of all since.
+func (v *matchPage) heralds(list []turn) (heralds []herald) {
+	tracer := v.tracer()
+	if tracer == nil {
+		return nil
+	}
+	for _, t := range list {
+		if t.seq < v.view.Since || t.seq == v.view.Since && v.view.You == engine.NoSeat {
+			continue
+		}
+		for _, a := range tracer.Announce(v.scene.Scene, t.events) {
+			heralds = append(heralds, herald{t.seq, a})
+		}
+	}
+	return heralds[max(0, len(heralds)-mostHeralds):]
+}
+
+// gained says how a number has changed.
+func (v *matchPage) gained(d delta) string {
+	if d.by() < 0 {
+		return v.t("told.lost", "what", d.Name, "n", -d.by())
+	}
+	return v.t("told.gained", "what", d.Name, "n", d.by())
+}
+
+func (d delta) signed() string { return strconv.Itoa(d.by()) }
+
+func joined(list []string) string { return strings.Join(list, " ") }
+
+// paces are how fast moves are told; the second is the first choice.
+var paces = [...]string{"slow", "normal", "fast", "off"}

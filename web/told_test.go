@@ -1,0 +1,226 @@
+package web
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/engine"
+	"signoria/games"
+	"signoria/games/teller"
+	"signoria/live"
+	"signoria/web/kit"
+)
+
+// In every title what is told to a viewer leads to what stands on the viewer's
+// page: lines of the chronicle and, where the title names its things, elements.
+func TestWhatIsToldStandsOnThePage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws page after page alone: nothing for the race detector to see")
+	}
+	list := allGames()
+	s := &site{Config: Config{Games: list, Board: boardOf, Levels: []string{first}}}
+	must(t, s.loadTitles())
+	for _, g := range list {
+		opened, err := g.Open(g.Content)
+		must(t, err)
+		for _, o := range []engine.Options{{Seats: opened.Meta().MaxSeats}, everything(opened)} {
+			t.Run(fmt.Sprint(g.Name, len(o.Set)), func(t *testing.T) { s.tellGame(t, g, opened, o) })
+		}
+	}
+}
+
+// tellGame plays a random game and looks at what is told in it.
+func (s *site) tellGame(t *testing.T, g games.Game, rules engine.Title, o engine.Options) {
+	luck := engine.FastChance(3)
+	p, err := rules.Start(o, engine.NewChance(engine.SeedFromInt(3)))
+	must(t, err)
+	then := looks{}
+	then.start(p, o.Seats)
+	var log engine.Log
+	var entries []live.Entry
+	_, toy := s.Board(g).(toyBoard) // it draws no things
+	moves := 0
+	for n := 0; p.Owing() != 0; n++ {
+		if n%23 == 0 {
+			for viewer := engine.NoSeat; int(viewer) < o.Seats; viewer++ {
+				page := s.drawFor(t, p, viewer, entries, then[viewer])
+				moves += checkTold(t, page, !toy)
+			}
+		}
+		seat := p.Owing().First()
+		choices := p.Choices(seat, nil)
+		log.Events = nil
+		must(t, p.Do(seat, choices[luck.N(len(choices))], &log))
+		entries = append(entries, live.Entry{Seq: n + 2, Kind: live.KindChoice, Seat: seat, Events: log.Events, Chain: n + 2})
+		then.answered(p, seat, n+2)
+	}
+	if moves == 0 {
+		t.Error("no move was told")
+	}
+}
+
+var (
+	toldPart = regexp.MustCompile(`(?s)<div id="told".*`)
+	toldMove = regexp.MustCompile(`<li class="([^"]*)" data-n="(\d+)" data-seat="([^"]*)" data-name="[^"]*" data-seq="(\d+)" data-turns="([^"]*)" data-marks="([^"]*)" data-ways="([^"]*)" data-gone="([^"]*)">`)
+	delted   = regexp.MustCompile(`<li data-id="([^"]*)" data-d="([^"]*)">([^<]*)</li>`)
+)
+
+// checkTold looks for all that a page's told list points at, and counts the moves.
+func checkTold(t *testing.T, page string, things bool) int {
+	t.Helper()
+	told := toldPart.FindString(page)
+	if told == "" {
+		t.Fatalf("nothing is told on\n%.2000s", page)
+	}
+	seen := func(id, what string) {
+		if id != "" && !strings.Contains(page, `id="`+id+`"`) && (things || strings.HasPrefix(id, "turn-")) {
+			t.Errorf("%s: nothing on the page has the id %q", what, id)
+		}
+	}
+	last := ""
+	moves := toldMove.FindAllStringSubmatch(told, -1)
+	for _, m := range moves {
+		what := "move " + m[2]
+		if m[3] == last {
+			t.Errorf("%s is of the same seat as the one before", what)
+		}
+		last = m[3]
+		if m[5]+m[6]+m[8] == "" {
+			t.Errorf("%s tells nothing", what)
+		}
+		for _, id := range strings.Fields(m[5] + " " + m[6] + " " + m[8]) {
+			seen(id, what)
+		}
+		for _, way := range strings.Fields(m[7]) {
+			from, to, ok := strings.Cut(way, "&gt;")
+			if !ok || from == to {
+				t.Errorf("%s: %q is no way", what, way)
+			}
+			seen(from, what)
+			seen(to, what)
+		}
+	}
+	for _, d := range delted.FindAllStringSubmatch(told, -1) {
+		seen(d[1], d[3])
+		if d[2] == "0" || d[3] == "" {
+			t.Errorf("a delta of %q: %q", d[2], d[3])
+		}
+	}
+	return len(moves)
+}
+
+// tellPage is a page of a toy of three on which this happened, at this time.
+func tellPage(t *testing.T, now time.Time, entries []live.Entry, change func(*live.MatchView)) *matchPage {
+	t.Helper()
+	s := &site{Config: Config{Games: allGames(), Board: boardOf, Levels: []string{first}, Now: func() time.Time { return now }}}
+	must(t, s.loadTitles())
+	toy, _ := s.titleOf("toy")
+	rules, err := toy.Open(toy.Content)
+	must(t, err)
+	p, err := rules.Start(engine.Options{Seats: 3}, engine.NewChance(engine.SeedFromInt(1)))
+	must(t, err)
+	view := lookAt(p, 0, entries)
+	look{1, p}.put(view)
+	change(view)
+	return s.matchView(viewing{at: seatAt{"id", "key"}, lang: "en", theme: themes[0]}, view, url.Values{})
+}
+
+func choiceOf(seat engine.Seat, seq, chain int) live.Entry {
+	return live.Entry{Seq: seq, Chain: chain, Kind: live.KindChoice, Seat: seat, Events: []engine.Event{{Kind: 1, N: int16(seq)}}}
+}
+
+// Steps of one seat in a row are one move; what was taken back is none.
+func TestMovesAreStepsInARow(t *testing.T) {
+	undone := choiceOf(2, 5, 5)
+	undone.Undone = true
+	entries := []live.Entry{choiceOf(0, 2, 2), choiceOf(1, 3, 3), choiceOf(1, 4, 4), undone, {Seq: 6, Kind: live.KindUndo, Seat: 2, To: 4},
+		choiceOf(1, 7, 7), choiceOf(2, 8, 8), choiceOf(2, 9, 8), choiceOf(1, 10, 10)}
+	v := tellPage(t, time.Unix(60, 0), entries, func(v *live.MatchView) { v.Since = 2 })
+	n, err := v.tellNews(t.Context())
+	must(t, err)
+	var got []string
+	for _, m := range n.moves {
+		got = append(got, fmt.Sprint(m.n, " ", m.seat, " ", m.seq, " ", m.turns, " ", len(m.marks), " ", m.gone))
+	}
+	want := []string{"1 2 7 [turn-3 turn-4 turn-7] 3 [deck]", "2 3 9 [turn-9] 2 [deck]", "3 2 10 [turn-10] 1 [deck]"}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("the moves are\n%q, want\n%q", got, want)
+	}
+	if len(n.heralds) != 7 || n.heralds[0].seq != 2 || n.heralds[6].seq != 10 {
+		t.Errorf("the big moments are %+v", n.heralds)
+	}
+}
+
+// After ten minutes, after more than a round, and after a bot has played for the
+// viewer, what happened is told in short; else not, and never when nothing did.
+func TestWhoWasAwayIsToldInShort(t *testing.T) {
+	once := []live.Entry{choiceOf(0, 2, 2), choiceOf(1, 3, 3), choiceOf(2, 4, 4)}
+	rounds := append(once, choiceOf(1, 5, 5), choiceOf(2, 6, 6), choiceOf(1, 7, 7))
+	for name, c := range map[string]struct {
+		after   time.Duration
+		entries []live.Entry
+		you     engine.Seat
+		want    bool
+	}{
+		"at once":             {time.Second, once, 0, false},
+		"nearly ten minutes":  {10*time.Minute - time.Second, once, 0, false},
+		"ten minutes":         {10 * time.Minute, once, 0, true},
+		"nothing happened":    {time.Hour, once[:1], 0, false},
+		"more than a round":   {time.Second, rounds, 0, true},
+		"a bot played for me": {time.Second, []live.Entry{choiceOf(0, 2, 2), choiceOf(1, 3, 3), choiceOf(0, 4, 4)}, 0, true},
+		"who looks on":        {time.Hour, rounds, engine.NoSeat, false},
+	} {
+		v := tellPage(t, time.Unix(0, 0).Add(c.after), c.entries, func(v *live.MatchView) { v.Since, v.You = 2, c.you })
+		n, err := v.tellNews(t.Context())
+		must(t, err)
+		if (n.recap != nil) != c.want {
+			t.Errorf("%s: the recap is %+v", name, n.recap)
+		}
+	}
+}
+
+// The recap tells the latest deeds of each seat and its main numbers.
+func TestTheRecapTellsDeedsAndNumbers(t *testing.T) {
+	entries := []live.Entry{choiceOf(0, 2, 2)}
+	for seq := 3; seq < 13; seq++ {
+		entries = append(entries, choiceOf(engine.Seat(1+seq%2), seq, seq))
+	}
+	v := tellPage(t, time.Unix(0, 0).Add(26*time.Hour), entries, func(v *live.MatchView) { v.Since = 2 })
+	n, err := v.tellNews(t.Context())
+	must(t, err)
+	if n.recap == nil || len(n.recap.seats) != 2 || n.recap.moves != 10 {
+		t.Fatalf("the recap is %+v", n.recap)
+	}
+	for _, d := range n.recap.seats {
+		if len(d.lines) != mostDeeds || len(d.main) != 1 || d.moves != 5 {
+			t.Errorf("of seat %s: %+v", d.seat, d)
+		}
+	}
+	var b strings.Builder
+	must(t, recapDialog(v, n.recap).Render(t.Context(), &b))
+	for _, want := range []string{"26 hours, 10 moves", "P1", "P2", `<span class="sr">tokens</span>`, "Tell it one by one", "Go on"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%q is missing in %s", want, b.String())
+		}
+	}
+}
+
+// A title that names nothing is told with its lines alone.
+func TestATitleWithoutTracesIsToldInLines(t *testing.T) {
+	v := tellPage(t, time.Unix(60, 0), []live.Entry{choiceOf(1, 2, 2)}, func(v *live.MatchView) { v.Since = 1 })
+	v.game.Teller = silentTeller{v.game.Teller}
+	n, err := v.tellNews(t.Context())
+	must(t, err)
+	if len(n.moves) != 1 || len(n.moves[0].turns) != 1 || len(n.moves[0].marks)+len(n.deltas)+len(n.heralds) > 0 {
+		t.Errorf("told: %+v", n)
+	}
+}
+
+// silentTeller names no thing.
+type silentTeller struct{ teller.Teller }
+
+var _ kit.Finder = toyBoard{}
