@@ -3,7 +3,8 @@
 // Telling is one scene of it, which the board embeds.
 //
 // The catalogues hold every word that people read: what the board and the
-// terminal say in <language>.yaml, the names of things in cards/, the leaders in
+// terminal say in <language>.yaml, the names of things in cards/, what is announced
+// over the table in events/, the leaders in
 // leaders/, the houses and the pieces of the expansions in houses/, the reasons
 // why a choice is closed in reasons/, how the home page presents the title in
 // title/. Package i18n describes the files and merges them.
@@ -20,7 +21,7 @@ import (
 	"signoria/i18n"
 )
 
-//go:embed *.yaml cards/*.yaml houses/*.yaml leaders/*.yaml reasons/*.yaml
+//go:embed *.yaml cards/*.yaml events/*.yaml houses/*.yaml leaders/*.yaml reasons/*.yaml
 var files embed.FS
 
 //go:embed title/*.yaml
