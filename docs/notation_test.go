@@ -6,8 +6,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"signoria/engine"
+	"signoria/engine/lesson"
 	"signoria/engine/scenario"
 	"signoria/engine/yamltree"
 	"signoria/games"
@@ -70,6 +72,21 @@ func TestScenarioExamples(t *testing.T) {
 		if name := at.pos.Meta().Name; !shown[name] {
 			t.Errorf("%s shows the choices of %s, but no scenario", page, name)
 		}
+	}
+}
+
+// TestLessonExample wants the lesson and its translation to be read and to go.
+func TestLessonExample(t *testing.T) {
+	model, translation := examples(t, "yaml lesson"), examples(t, "yaml translation")
+	if len(model) != 1 || len(translation) != 1 {
+		t.Fatalf("%s has %d lessons and %d translations", page, len(model), len(translation))
+	}
+	l, err := lesson.Load(fstest.MapFS{"first.yaml": {Data: []byte(model[0])}, "first.cs.yaml": {Data: []byte(translation[0])}}, "first.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range l.Check(title(t, l.Game), 0, scenario.Guide{Rules: rules(t, l.Game)}) {
+		t.Error(f)
 	}
 }
 

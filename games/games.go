@@ -47,6 +47,9 @@ type Game struct {
 	// howto.<language>.md; nil: there are none. What else stands on the page is in
 	// English only.
 	Pages fs.FS
+	// Lessons holds the guided games of the title's folder, lessons/<name>.yaml with
+	// their translations; nil: there are none. Those that name this title are its own.
+	Lessons fs.FS
 	// HowTo is the name of the files of how to play, where it is not "howto".
 	HowTo string
 	// RulesAt is the section of that page of rules under which the title's own

@@ -2,6 +2,7 @@ package main
 
 import (
 	"signoria/engine"
+	"signoria/engine/lesson"
 	"signoria/engine/scenario"
 	"signoria/games"
 	"signoria/games/teller"
@@ -26,10 +27,19 @@ func newJudge(game games.Game, title engine.Title) (*judge, error) {
 }
 
 func (j *judge) run(one *scenario.Scenario, show bool) []scenario.Failure {
-	return one.RunWith(j.title, scenario.Guide{Rules: j.rules, Show: show,
+	return one.RunWith(j.title, j.guide(one.Options, show))
+}
+
+// teach plays a chapter of a lesson.
+func (j *judge) teach(l *lesson.Lesson, chapter int) []scenario.Failure {
+	return l.Check(j.title, chapter, j.guide(l.Options(chapter), false))
+}
+
+func (j *judge) guide(o engine.Options, show bool) scenario.Guide {
+	return scenario.Guide{Rules: j.rules, Show: show,
 		Tell: func(p engine.Position, seat engine.Seat, r engine.Reason) string {
-			return j.game.Teller.Why(j.scene(one.Options, p, seat), r)
-		}})
+			return j.game.Teller.Why(j.scene(o, p, seat), r)
+		}}
 }
 
 // scene is the position as the seat sees it.

@@ -9,11 +9,12 @@ import (
 	"slices"
 	"strings"
 
+	"signoria/engine/lesson"
 	"signoria/engine/scenario"
 )
 
 type scenarioCommands struct {
-	Run scenarioRunCommand `cmd:"" help:"Run scenario files, or all below a folder."`
+	Run scenarioRunCommand `cmd:"" help:"Run scenario files and lessons, or all below a folder."`
 }
 
 type scenarioRunCommand struct {
@@ -98,6 +99,9 @@ func (c *scenarioRunCommand) runFile(name string, result *scenarioResult) error 
 	if err != nil {
 		return err
 	}
+	if lesson.Is(data) {
+		return c.runLesson(name, result)
+	}
 	list, err := scenario.Parse(shown(name), data)
 	before := len(result.Failures)
 	for _, fault := range faults(err) {
@@ -141,28 +145,43 @@ func (c *scenarioRunCommand) runOne(one *scenario.Scenario, result *scenarioResu
 		result.Passed++
 		return
 	}
-	result.Failed++
+	result.fail(failures)
+}
+
+// fail counts one that does not hold.
+func (r *scenarioResult) fail(failures []scenario.Failure) {
+	r.Failed++
 	for _, f := range failures {
-		result.Failures = append(result.Failures, scenarioFail(f))
+		r.Failures = append(r.Failures, scenarioFail(f))
 	}
 }
 
 func (c *scenarioRunCommand) play(one *scenario.Scenario) ([]scenario.Failure, error) {
-	if c.judges[one.Game] == nil {
-		game, title, err := c.game(one.Game)
-		if err != nil {
-			return nil, err
-		}
-		j, err := newJudge(game, title)
-		if err != nil {
-			return nil, err
-		}
-		if c.judges == nil {
-			c.judges = map[string]*judge{}
-		}
-		c.judges[one.Game] = j
+	j, err := c.judge(one.Game)
+	if err != nil {
+		return nil, err
 	}
-	return c.judges[one.Game].run(one, c.Show), nil
+	return j.run(one, c.Show), nil
+}
+
+// judge is that of a title, made when it is first asked for.
+func (c *scenarioRunCommand) judge(name string) (*judge, error) {
+	if c.judges[name] != nil {
+		return c.judges[name], nil
+	}
+	game, title, err := c.game(name)
+	if err != nil {
+		return nil, err
+	}
+	j, err := newJudge(game, title)
+	if err != nil {
+		return nil, err
+	}
+	if c.judges == nil {
+		c.judges = map[string]*judge{}
+	}
+	c.judges[name] = j
+	return j, nil
 }
 
 // shown is a file's name as short as it can be said from here.

@@ -69,13 +69,15 @@ type reader struct {
 	file  string
 	data  []byte
 	cited *[]citation
+	// alone is whose a choice is that names no seat.
+	alone engine.Seat
 }
 
 // Parse reads the scenarios of one file: a list of them, or a single one. A
 // broken scenario does not hide the others: they are answered with the errors
 // of all that are broken, each an *Error, joined.
 func Parse(file string, data []byte) ([]*Scenario, error) {
-	r := reader{file: file, data: data}
+	r := reader{file: file, data: data, alone: engine.NoSeat}
 	items := readItems(file, data)
 	if len(items) == 0 {
 		return nil, r.errorf(1, "no scenario here; a file is a list of scenarios, each beginning with \"- name:\"")

@@ -116,6 +116,9 @@ func (r reader) chains(when *tree) (all [][]move, err error) {
 // moves reads "1: place white palace; servants 0".
 func (r reader) moves(line int, text string) ([]move, error) {
 	head, rest, ok := strings.Cut(text, ":")
+	if !ok && r.alone != engine.NoSeat {
+		head, rest, ok = r.alone.String(), text, true
+	}
 	seat, known := engine.ParseSeat(strings.TrimSpace(head))
 	if !ok || !known {
 		return nil, r.errorf(line, "%q is no choice: write \"seat: choice\", as \"1: pass\"", text)

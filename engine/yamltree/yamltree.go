@@ -76,6 +76,9 @@ func (v Value) Given() bool {
 	return !null
 }
 
+// Node is what stands here in the file, nil when nothing does.
+func (v Value) Node() ast.Node { return v.node }
+
 // Field is one entry of a mapping.
 type Field struct {
 	Name string

@@ -12,3 +12,8 @@ var Page string
 //
 //go:embed rules.*.md howto*.md
 var Pages embed.FS
+
+// Lessons are the guided games, <name>.yaml, with their translations beside them.
+//
+//go:embed lessons/*.yaml
+var Lessons embed.FS

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"signoria/engine/lesson"
+	"signoria/engine/scenario"
+)
+
+// runLesson plays a lesson, each chapter as a scenario. A translation is read with
+// the lesson beside which it stands.
+func (c *scenarioRunCommand) runLesson(name string, result *scenarioResult) error {
+	folder, base := filepath.Split(shown(name))
+	if lang, ok := lesson.LanguageOf(base); ok {
+		model := base[:len(base)-len("."+lang+".yaml")] + ".yaml"
+		if _, err := os.Stat(filepath.Join(filepath.Dir(name), model)); err != nil {
+			result.fail([]scenario.Failure{{File: shown(name), Text: shown(name) + ": is a translation, but there is no " + model + " beside it"}})
+		}
+		return nil
+	}
+	l, err := lesson.Load(os.DirFS(filepath.Dir(name)), base)
+	if err != nil {
+		for fault := range strings.Lines(err.Error()) {
+			result.fail([]scenario.Failure{{File: shown(name), Text: folder + strings.TrimSpace(fault)}})
+		}
+		return nil
+	}
+	l.File = folder + l.File
+	j, err := c.judge(l.Game)
+	if err != nil {
+		result.fail([]scenario.Failure{{File: l.File, Line: 1, Text: l.File + ": " + err.Error()}})
+		return nil
+	}
+	if size := l.CheckSize(); len(size) > 0 {
+		result.fail(size)
+	}
+	for i := range l.Chapters {
+		if failures := j.teach(l, i); len(failures) > 0 {
+			result.fail(failures)
+		} else {
+			result.Passed++
+		}
+	}
+	return nil
+}

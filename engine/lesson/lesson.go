@@ -1,0 +1,112 @@
+package lesson
+
+import (
+	"signoria/engine"
+	"signoria/engine/scenario"
+)
+
+// Learner is the seat of whoever takes a lesson.
+const Learner = engine.Seat(0)
+
+// Lesson is one guided game. It does not change once loaded.
+type Lesson struct {
+	// File is where it stands, Name the file's name without its ending.
+	File, Name string
+	// Game is the title's short name.
+	Game     string
+	Chapters []*Chapter
+
+	options engine.Options
+	words   map[string]*Words
+}
+
+// Chapter is a few steps from one position.
+type Chapter struct {
+	// Name is what addresses call it.
+	Name string
+	Line int
+	// Rules are the numbers of what it teaches.
+	Rules []string
+	Steps []*Step
+}
+
+// Step is one thing to learn.
+type Step struct {
+	Name string
+	Line int
+	// Point are the things that the teacher speaks of, in the words of lessons.
+	Point []string
+	// Do are the answers that are accepted; with Free every legal one is, with Read
+	// there is nothing to answer.
+	Do         []Chain
+	Free, Read bool
+	// Typical are some answers of a step that leaves a choice.
+	Typical []Chain
+	// Others are what the others do, in order.
+	Others []Deed
+
+	asked  engine.Seats
+	start  *start // sets the table; nil: it stands as it is
+	then   scenario.Then
+	closed scenario.Then
+}
+
+// Chain is a line of answers in notation.
+type Chain struct {
+	Line  int
+	Links []string
+}
+
+// Deed is what another seat does.
+type Deed struct {
+	Line  int
+	Seat  engine.Seat
+	Links []string
+}
+
+// pauseLink stands in a chain for one of the others' deeds; anything is the last
+// word of a link that leaves the rest open.
+const (
+	pauseLink = "..."
+	anything  = "*"
+)
+
+// start is a position as the file gives it.
+type start struct {
+	line    int
+	options engine.Options
+	given   []byte
+}
+
+// own counts the learner's links.
+func (c Chain) own() (n int) {
+	for _, link := range c.Links {
+		if link != pauseLink {
+			n++
+		}
+	}
+	return n
+}
+
+// Options are what a chapter is started with.
+func (l *Lesson) Options(chapter int) engine.Options {
+	return l.Chapters[chapter].Steps[0].start.options
+}
+
+// ChapterNamed is the place of a chapter; false: there is none of that name.
+func (l *Lesson) ChapterNamed(name string) (int, bool) {
+	for i, c := range l.Chapters {
+		if c.Name == name {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// Steps is the number of steps of all chapters.
+func (l *Lesson) Steps() (n int) {
+	for _, c := range l.Chapters {
+		n += len(c.Steps)
+	}
+	return n
+}
