@@ -148,12 +148,16 @@ func (p *tab) choose(selector string) {
 
 func digit(n int) string { return string(rune('0' + n)) }
 
-// handOver lets a bot play for a seat, by the menu, or gives it back.
+// handOver lets a bot play for a seat, by the menu, or gives it back. About a
+// friend's seat the page asks first.
 func (p *tab) handOver(seat int) {
 	p.t.Helper()
 	button := ".menu-seats li:nth-child(" + digit(seat) + ") form button"
 	p.click(".table-bar .tools button[popovertarget=menu]")
 	p.await("the menu to open", `document.querySelector('#menu:popover-open')`)
+	if ask := ".menu-seats li:nth-child(" + digit(seat) + ") details.hand:not([open]) summary"; p.has(ask) {
+		p.click(ask)
+	}
 	before := p.text(button)
 	p.click(button)
 	p.await("the seat to change hands", "probe.one("+quote(button)+")?.innerText !== "+quote(before))

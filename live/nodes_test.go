@@ -136,3 +136,18 @@ func TestPagesAtADeadNodeAreNoLongerThere(t *testing.T) {
 	live.Tick(dead, time.Now().Add(12*time.Second)) // it was only slow
 	anna.at(alive).await("Bea being there again", func(v *live.MatchView) bool { return v.Seats[1].Online })
 }
+
+// A bot that the host puts on a friend's seat at one node, the friend takes off it
+// at the other; who only looks on can do neither.
+func TestASeatIsTakenBackAtAnotherNode(t *testing.T) {
+	here, there := twoNodes(t)
+	anna, bea := pair(t, here)
+	ctx := t.Context()
+	watch := bea.view().WatchKey
+	wantError(t, there.HandOver(ctx, anna.id, watch, 1, "sleepy"), live.ErrForeign)
+	must(t, here.HandOver(ctx, anna.id, anna.key, 1, "sleepy"))
+	bea.at(there).await("the bot on her seat", func(v *live.MatchView) bool { return v.Seats[1].Away && !asked(v) })
+	wantError(t, there.HandOver(ctx, anna.id, watch, 1, ""), live.ErrForeign)
+	must(t, there.HandOver(ctx, bea.id, bea.key, 1, ""))
+	bea.at(here).await("her seat again", func(v *live.MatchView) bool { return !v.Seats[1].Away && asked(v) })
+}

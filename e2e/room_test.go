@@ -1,0 +1,68 @@
+package e2e
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// TestSitDownAboveTheFold finds the button to sit down in sight on every size of
+// window, in each language.
+func TestSitDownAboveTheFold(t *testing.T) {
+	t.Parallel()
+	host := newTab(t, shared, "host")
+	host.openTable(seatPlan{"friend", "friend"})
+	link := get[string](host, `document.querySelector('.room-seats [id^=link-]').value`)
+	friend := newTab(t, shared, "friend")
+	for _, size := range []size{wide, middle, phone} {
+		friend.resize(size)
+		for _, lang := range []string{"en", "cs", "ru"} {
+			friend.open(link)
+			friend.click("#lang-" + lang)
+			friend.await("the language", "document.documentElement.lang === "+quote(lang))
+			if foot := get[float64](friend, `document.getElementById('sit').getBoundingClientRect().bottom`); foot > float64(size.height) {
+				t.Errorf("%s, %s: the button to sit down ends at %.0f", size, lang, foot)
+			}
+			if lang != "ru" {
+				friend.keep("room-" + size.String() + "-" + lang)
+			}
+		}
+	}
+}
+
+// TestAFriendsSeatChangesHands asks the host before a bot takes a friend's seat,
+// tells the friend at once, and lets the friend take it back.
+func TestAFriendsSeatChangesHands(t *testing.T) {
+	t.Parallel()
+	host := newPlayer(newTab(t, shared, "host"), 1)
+	host.openTable(seatPlan{"friend"})
+	link := get[string](host.tab, `document.querySelector('.room-seats [id^=link-]').value`)
+	friend := newPlayer(newTab(t, shared, "friend"), 2)
+	friend.open(link)
+	get[string](friend.tab, `document.querySelector('.sit input[name=name]').value = 'Fiammetta'`)
+	friend.click(".sit button")
+	friend.awaitTable("the start", func(at table) bool { return !at.Waiting })
+	host.awaitTable("the start", func(at table) bool { return !at.Waiting })
+	host.await("the friend", `document.getElementById('table').innerText.includes('Fiammetta')`)
+
+	host.click(".table-bar .tools button[popovertarget=menu]")
+	host.click("#hand-2 > summary")
+	if words := host.text("#hand-2"); !get[bool](host.tab, "probe.one('#hand-2').innerText.includes('Fiammetta')") {
+		t.Errorf("the page asks %q and names nobody", words)
+	}
+	host.keep("hand-asks")
+	host.press(kb.Escape)
+	if friend.has(".stand-in") {
+		t.Fatal("a question alone put a bot on the seat")
+	}
+	host.handOver(2)
+	friend.await("the friend to be told", "probe.one('#stand-in-2')")
+	for _, size := range []size{wide, middle, phone} {
+		friend.resize(size)
+		friend.keep("stand-in-" + size.String())
+	}
+	friend.resize(wide)
+	friend.click("#take-back-2")
+	friend.await("the seat to be the friend's again", "!probe.one('.stand-in')")
+	host.await("the host to see it", `!document.getElementById('give-back-2')`)
+}

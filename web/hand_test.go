@@ -1,0 +1,40 @@
+package web
+
+import (
+	"net/http"
+	"testing"
+)
+
+// A friend whose seat is handed to a bot is told on the page at once and takes it
+// back with one button; nobody else may, but for the host.
+func TestASeatHandedToABotIsToldAndTakenBack(t *testing.T) {
+	h := open(t)
+	host, friend, room, link := friendly(t, h)
+	friend.get(link)
+	seat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
+	hosts := host.get(room.base())
+	wantText(t, hosts, `<details class="hand" id="hand-2">`, "Let a bot play for Bea?")
+	wantNoText(t, hosts, `<details class="hand" id="hand-1">`) // one's own seat needs no question
+	wantNoText(t, friend.get(seat.base()), `id="hand-`, `class="stand-in"`)
+
+	watch := h.browser()
+	watched := hosts.base()[:len(hosts.base())-len(hosts.key())] + h.watchKey(hosts)
+	wantStatus(t, watch.post(watched+"/hand", "seat", "2", "level", slow), http.StatusForbidden)
+	wantStatus(t, friend.post(seat.base()+"/hand", "seat", "1", "level", slow), http.StatusForbidden)
+	stream := friend.listen(seat.base(), "", "", "gzip")
+	stream.next()
+	wantStatus(t, host.post(room.base()+"/hand", "seat", "2", "level", slow), http.StatusOK)
+	stream.until(`id="stand-in-2"`)
+	for lang, words := range map[string]string{"en": "now plays for you", "cs": "Teď za vás hraje bot", "ru": "Сейчас за вас играет бот"} {
+		friend.lang = lang
+		wantText(t, friend.get(seat.base()), words, `id="take-back-2"`)
+	}
+	for _, other := range []answer{host.get(room.base()), watch.get(watched)} {
+		wantNoText(t, other, `class="stand-in"`, `take-back-`)
+	}
+	wantStatus(t, watch.post(watched+"/hand", "seat", "2", "level", ""), http.StatusForbidden)
+	back := friend.post(seat.base()+"/hand", "seat", "2", "level", "")
+	wantStatus(t, back, http.StatusOK)
+	wantNoText(t, back, `class="stand-in"`)
+	wantStatus(t, host.post(room.base()+"/hand", "seat", "2", "level", ""), http.StatusConflict)
+}

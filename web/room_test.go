@@ -1,0 +1,31 @@
+package web
+
+import (
+	"strings"
+	"testing"
+)
+
+// Who is invited finds the form to sit down first, and what the game is; who sits
+// already finds who is missing.
+func TestTheRoomOfAGuest(t *testing.T) {
+	h := open(t)
+	host, friend := h.browser(), h.browser()
+	room := host.table("title", "lorenzo", "seats", "3", "who2", whoFriend, "who3", whoFriend, "name1", "Anna")
+	link := room.linkNamed(t, "link-1")
+	for _, friend.lang = range []string{"en", "cs", "ru"} {
+		words := h.book.In(friend.lang)
+		door := friend.get(link)
+		wantText(t, door, words.T("room.invited_by", "name", "Anna", "title", words.T("title.lorenzo.name")),
+			words.T("title.lorenzo.about"), words.T("title.lorenzo.length"), words.T("room.next_sit"), `id="sit"`)
+		if strings.Index(door.body, `id="sit"`) > strings.Index(door.body, `room-seats`) {
+			t.Error("the form to sit down stands below the seats")
+		}
+	}
+	friend.lang = "en"
+	sits := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
+	wantText(t, sits, h.book.In("en").T("room.next_wait"), h.book.In("en").T("room.missing", "n", 1))
+	wantNoText(t, sits, h.book.In("en").T("room.next_sit"))
+	if strings.Index(sits.body, `id="sit"`) < strings.Index(sits.body, `room-seats`) {
+		t.Error("who sits finds the form again before the seats")
+	}
+}
