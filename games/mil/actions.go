@@ -341,6 +341,7 @@ func (r *rules) place(s *state, seat engine.Seat, c engine.Choice, log *engine.L
 	case payPrivilege:
 		f.Privileges--
 	}
+	had := content.Empty
 	if c.To < limitedAt {
 		n.At = content.Sphere(c.To)
 		l := &s.Open[openIndex(n.At)]
@@ -349,9 +350,11 @@ func (r *rules) place(s *state, seat engine.Seat, c engine.Choice, log *engine.L
 	} else {
 		n.Space = content.Space(c.To - limitedAt)
 		n.At = n.Space.Sphere()
+		had = s.Spaces[n.Space]
 		s.Spaces[n.Space] = content.OfKnight + content.Token(k)
 	}
 	log.Add(engine.Event{Kind: EvPlaced, Seat: seat, On: c.On, To: c.To, N: c.N})
+	r.timeFlies(s, had, log)
 }
 
 // openIndex is the place of an open sphere in state.Open.
@@ -364,11 +367,13 @@ func openIndex(sp content.Sphere) int {
 
 // pass turns a token black, or lays one (M-10.1), or a marker (M-26.2).
 func (r *rules) pass(s *state, seat engine.Seat, sp content.Space, marker int16, log *engine.Log) {
+	had := s.Spaces[sp]
 	s.Spaces[sp] = content.Black
 	if marker != 0 {
 		s.Spaces[sp] = content.PassMark + content.Token(seat)
 	}
 	log.Add(engine.Event{Kind: EvPassed, Seat: seat, To: int16(sp), N: marker})
+	r.timeFlies(s, had, log)
 }
 
 // actionsOver: every knight is in a sphere, or every space is occupied (M-5.4,

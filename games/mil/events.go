@@ -64,6 +64,7 @@ const (
 	EvColumn                     // On column, N design now visible, To lands left (sealed)
 	EvOver                       // the game is over
 	EvScored                     // N points of part On (index of ScoreParts)
+	EvTimeFlies                  // the last white token has left the board (M-5.5)
 )
 
 // VPReasons names what points during the game are for.

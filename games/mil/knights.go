@@ -110,12 +110,22 @@ func (s *state) gain(seat engine.Seat, c content.Cubes) {
 // addYear puts a white token from the space onto the knight (M-5.7); the space is
 // then empty, or black where one is printed (M-27.1). The fourth token kills.
 func (r *rules) addYear(s *state, k content.Knight, sp content.Space, log *engine.Log) {
+	had := s.Spaces[sp]
 	s.Spaces[sp] = r.printedToken(s, sp)
 	n := s.knight(k)
 	n.Years++
 	log.Add(engine.Event{Kind: EvYear, Seat: k.Seat(), On: int16(sp), To: int16(k), N: int16(n.Years)})
 	if n.Years >= lifetime {
 		r.die(s, k, 0, log)
+	}
+	r.timeFlies(s, had, log)
+}
+
+// timeFlies tells that a space has lost the last white token, while there are still
+// actions (M-5.5).
+func (r *rules) timeFlies(s *state, had content.Token, log *engine.Log) {
+	if log != nil && had == content.White && s.whiteTokens() == 0 && !r.actionsOver(s) {
+		log.Add(engine.Event{Kind: EvTimeFlies, Seat: engine.NoSeat})
 	}
 }
 

@@ -111,3 +111,42 @@ func TestWhatIsNotThereIsNotFound(t *testing.T) {
 		}
 	}
 }
+
+// TestTracesStandOnThePage: what events changed and what is counted stands on every
+// viewer's page, in whole games.
+func TestTracesStandOnThePage(t *testing.T) {
+	traced := map[string]bool{}
+	for seats := 2; seats <= 5; seats++ {
+		at := game.Start(t, seats, uint64(seats))
+		for turn := 0; at.Owing() != 0; turn++ {
+			events := at.Step()
+			s := at.Scene("en", engine.Seat(turn%(seats+1)-1))
+			list := words.Teller{}.Traces(s.Scene, events)
+			if len(list) == 0 {
+				continue
+			}
+			page := wholePage(t, s)
+			for _, trace := range list {
+				kind, _, _ := strings.Cut(trace.Thing, " ")
+				traced[kind] = true
+				wantFound(t, s, page, trace.Thing)
+				if trace.From != "" {
+					wantFound(t, s, page, trace.From)
+				}
+			}
+			for _, count := range (words.Teller{}).Counts(s.Scene) {
+				if !strings.HasPrefix(count.Thing, "soldiers ") || count.N > 0 {
+					wantFound(t, s, page, count.Thing)
+				}
+			}
+			if t.Failed() {
+				t.Fatalf("after %+v", events)
+			}
+		}
+	}
+	for _, kind := range []string{"land", "soldiers", "heir", "knight", "daughters", "years", "figure", "space", "starter", "castle", "column"} {
+		if !traced[kind] {
+			t.Errorf("no %s was ever traced", kind)
+		}
+	}
+}

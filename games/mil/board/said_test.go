@@ -77,13 +77,14 @@ func everyEvent() []engine.Event {
 		{Kind: mil.EvColumn, Seat: engine.NoSeat, On: 1, N: int16(content.Grain), To: 3},
 		{Kind: mil.EvOver, Seat: engine.NoSeat},
 		{Kind: mil.EvScored, On: 5, N: -6},
+		{Kind: mil.EvTimeFlies, Seat: engine.NoSeat},
 	}
 }
 
 // TestEveryEventIsListed: the suite is told of every kind.
 func TestEveryEventIsListed(t *testing.T) {
 	events := everyEvent()
-	if last := events[len(events)-1].Kind; last != mil.EvScored {
+	if last := events[len(events)-1].Kind; last != mil.EvTimeFlies {
 		t.Errorf("the list ends with kind %d", last)
 	}
 	for i, e := range events {

@@ -24,6 +24,8 @@ func (w *writer) clause(e engine.Event) string {
 			key = "log.passed_marker"
 		}
 		return w.T(key, "in", w.Space(content.Space(e.To), Inside))
+	case mil.EvTimeFlies:
+		return w.T("log.time_flies")
 	case mil.EvYear:
 		return w.T("log.year", "knight", w.knight(e.To, e.Seat), "n", int(e.N), "space", w.Space(content.Space(e.On), Called))
 	case mil.EvDied:

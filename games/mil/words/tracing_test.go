@@ -1,0 +1,290 @@
+package words_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/mil"
+	"signoria/games/mil/content"
+	"signoria/games/mil/words"
+	"signoria/games/teller"
+	"signoria/i18n"
+)
+
+// playing is a match that is played at random, told to every viewer.
+type playing struct {
+	engine.Position
+	book   *i18n.Book
+	chance engine.Chance
+}
+
+func start(t *testing.T, seats int, options string, seed uint64) *playing {
+	t.Helper()
+	o, err := engine.ParseOptions(seats, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := mil.New(printedValues(t)).Start(o, engine.FastChance(seed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &playing{p, book(t), engine.FastChance(seed + 7)}
+}
+
+func (p *playing) scene(you engine.Seat) teller.Scene {
+	s := teller.Scene{Words: p.book.In("en"), View: p.View(you), Meta: p.Meta(), You: you, Owing: p.Owing(), Live: p.Owing() != 0}
+	for i := range s.View.(mil.View).Seats {
+		s.Seats = append(s.Seats, teller.Seat{Seat: engine.Seat(i), Name: "Family " + engine.Seat(i).String()})
+	}
+	return s
+}
+
+// step answers an open question: first a verb is drawn, so that rare things happen.
+func (p *playing) step(t *testing.T) []engine.Event {
+	t.Helper()
+	seat := p.Owing().First()
+	choices := p.Choices(seat, nil)
+	verb := choices[p.chance.N(len(choices))].Verb
+	if verbs := slices.Compact(verbsOf(choices)); p.chance.N(3) == 0 {
+		verb = verbs[p.chance.N(len(verbs))]
+	}
+	some := slices.DeleteFunc(slices.Clone(choices), func(c engine.Choice) bool { return c.Verb != verb })
+	var log engine.Log
+	if err := p.Do(seat, some[p.chance.N(len(some))], &log); err != nil {
+		t.Fatal(err)
+	}
+	return log.Events
+}
+
+func verbsOf(choices []engine.Choice) []engine.Verb {
+	var list []engine.Verb
+	for _, c := range choices {
+		list = append(list, c.Verb)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// counters are the numbers of a view, by what they are called.
+func counters(v mil.View) map[string]int {
+	list := map[string]int{}
+	for _, s := range v.Seats {
+		of := " of " + s.Seat.String()
+		list["vp"+of], list["daughters"+of], list["privileges"+of] = s.VP, s.Women, s.Privileges
+		if v.Phase == mil.PhaseOver {
+			list["vp"+of] = s.Score
+		}
+		for _, k := range s.Knights {
+			n := k.Soldiers
+			if k.King {
+				n--
+			}
+			list["soldiers "+k.Knight.String()] = n
+		}
+		for _, cubes := range []*content.Cubes{s.Known, s.Cubes} {
+			if cubes != nil {
+				for k, n := range cubes {
+					list["cubes "+content.Cube(k).String()+of] = int(n)
+				}
+			}
+		}
+	}
+	return list
+}
+
+func counted(s teller.Scene) map[string]int {
+	list := map[string]int{}
+	for _, c := range (words.Teller{}).Counts(s) {
+		list[c.Thing] = c.N
+	}
+	return list
+}
+
+// looks are the things of a view by how they look: what changes in one of them is
+// traced. What the whole table does at once (lands are turned over, spaces laid anew,
+// knights come home) is left out by whole.
+func looks(v mil.View) map[string]string {
+	list := map[string]string{"starter": v.Starter.String()}
+	for _, s := range v.Seats {
+		for _, k := range s.Knights {
+			list["knight "+k.Knight.String()] = fmt.Sprint(k.In, k.Lord, k.Archbishop)
+			list["soldiers "+k.Knight.String()] = fmt.Sprint(k.King)
+			list["years "+k.Knight.String()] = fmt.Sprint(k.Years)
+			list["heir "+k.Knight.String()] = fmt.Sprint(k.Heir)
+			list["castle "+k.Knight.String()] = fmt.Sprint(k.Castle)
+			if k.At != content.Home {
+				list["figure "+k.Knight.String()] = k.At.String() + fmt.Sprint(k.Space)
+			}
+			for _, l := range k.Lands {
+				list["land "+k.Knight.String()] += l.Design.String() + fmt.Sprint(l.Dark)
+			}
+		}
+	}
+	for i, c := range v.Columns {
+		list["column "+content.ColumnNames[i]] = fmt.Sprint(c.Top, c.Left)
+	}
+	for sp, token := range v.Spaces {
+		if _, stands := token.Knight(); !stands {
+			list["space "+content.Space(sp).String()] = token.String()
+		}
+	}
+	return list
+}
+
+// whole tells whether events do something with the whole table.
+func whole(events []engine.Event) bool {
+	return slices.ContainsFunc(events, func(e engine.Event) bool {
+		return e.Kind == mil.EvRound || e.Kind == mil.EvTurned || e.Kind == mil.EvOver
+	})
+}
+
+// traced tells whether a thing is among what was traced: a knight's tile counts for
+// what goes with him, what stood on a space for the space.
+func traced(list []teller.Trace, thing string, events []engine.Event) bool {
+	kind, name, _ := strings.Cut(thing, " ")
+	for _, t := range list {
+		if t.Thing == thing || kind == "land" && strings.HasPrefix(t.Thing, thing+".") {
+			return true
+		}
+	}
+	for _, e := range events {
+		died := e.Kind == mil.EvDied && content.Knight(e.On).String() == name
+		if died && (kind == "years" || kind == "land" || kind == "castle" || kind == "soldiers") {
+			return true // the tile itself is traced
+		}
+	}
+	return false
+}
+
+// TestChangesAreTold: in seeded games every number that changes has a Count that
+// moved as much, and every thing that changes is traced; for every viewer.
+func TestChangesAreTold(t *testing.T) {
+	for seed, options := range []string{"", "memory=on", "land_b=fish", "", ""} {
+		p := start(t, 2+seed%4, options, uint64(seed))
+		for p.Owing() != 0 {
+			before := map[engine.Seat]teller.Scene{}
+			for you := engine.NoSeat; int(you) < 2+seed%4; you++ {
+				before[you] = p.scene(you)
+			}
+			events := p.step(t)
+			for you, then := range before {
+				checkCounts(t, then, p.scene(you))
+				checkTraces(t, then, p.scene(you), events)
+			}
+		}
+	}
+}
+
+func checkCounts(t *testing.T, then, now teller.Scene) {
+	t.Helper()
+	was, is, old := counters(then.View.(mil.View)), counted(now), counted(then)
+	for thing, n := range counters(now.View.(mil.View)) {
+		if got, there := is[thing]; !there || got != n {
+			t.Fatalf("%s is %d to seat %s, counted %d (%v)", thing, n, now.You, got, there)
+		}
+		if m, known := was[thing]; known && is[thing]-old[thing] != n-m {
+			t.Fatalf("%s went from %d to %d to seat %s, counted from %d to %d", thing, m, n, now.You, old[thing], is[thing])
+		}
+	}
+	if len(is) != len(counters(now.View.(mil.View))) {
+		t.Fatalf("seat %s has %d counts, but sees %d numbers", now.You, len(is), len(counters(now.View.(mil.View))))
+	}
+}
+
+func checkTraces(t *testing.T, then, now teller.Scene, events []engine.Event) {
+	t.Helper()
+	list := (words.Teller{}).Traces(now, events)
+	if whole(events) {
+		return
+	}
+	was := looks(then.View.(mil.View))
+	for thing, look := range looks(now.View.(mil.View)) {
+		if was[thing] != look && !traced(list, thing, events) {
+			t.Fatalf("%s went from %q to %q to seat %s, but is not traced: %v by %+v", thing, was[thing], look, now.You, list, events)
+		}
+	}
+}
+
+// TestHiddenThingsAreNotTold: whatever lies behind the screens and in sealed bids,
+// traces, counts and announcements are the same, and so is when they come.
+func TestHiddenThingsAreNotTold(t *testing.T) {
+	told := func(s teller.Scene, events []engine.Event) string {
+		w := words.Teller{}
+		return fmt.Sprintf("%+v\n%+v\n%+v", w.Traces(s, events), w.Counts(s), w.Announce(s, events))
+	}
+	sealed := 0
+	for seed := range uint64(6) {
+		p := start(t, 3, "", seed)
+		for p.Owing() != 0 {
+			if p.Owing().Len() < 2 {
+				p.step(t)
+				continue
+			}
+			sealed++
+			seat := p.Owing().First()
+			var all [2]string
+			for i := range all { // with the first answers of all lines, and with the last
+				at := p.Copy()
+				var events []engine.Event
+				for at.Owing().Has(seat) && at.Owing().Len() > 1 {
+					choices := at.Choices(seat, nil)
+					var log engine.Log
+					if err := at.Do(seat, choices[i*(len(choices)-1)], &log); err != nil {
+						t.Fatal(err)
+					}
+					events = append(events, log.Events...)
+				}
+				for you := engine.NoSeat; you < 3; you++ {
+					if you != seat {
+						all[i] += told((&playing{at, p.book, p.chance}).scene(you), events)
+					}
+				}
+			}
+			if all[0] != all[1] {
+				t.Fatalf("others are told what seat %s seals:\n%s\n%s", seat, all[0], all[1])
+			}
+			if strings.Contains(all[0], "Head:") {
+				t.Fatalf("a seal is announced: %s", all[0])
+			}
+			p.step(t)
+		}
+	}
+	if sealed < 20 {
+		t.Errorf("only %d sealed questions came up", sealed)
+	}
+}
+
+// TestBigMomentsAreAnnounced: in seeded games each of them comes up, in every
+// language, with all its words filled in.
+func TestBigMomentsAreAnnounced(t *testing.T) {
+	heads := map[string]bool{}
+	for seed := range uint64(12) {
+		p := start(t, 2+int(seed%4), "", seed)
+		for p.Owing() != 0 {
+			events := p.step(t)
+			for _, lang := range i18n.Languages {
+				s := p.scene(engine.Seat(seed % 2))
+				s.Words = p.book.In(lang)
+				for _, a := range (words.Teller{}).Announce(s, events) {
+					if a.Symbol == "" || a.Head == "" || a.Text == "" || strings.ContainsAny(a.Head+a.Text, "{}\uE000") || strings.Contains(a.Head+a.Text, "announce.") {
+						t.Fatalf("%s: %+v", lang, a)
+					}
+					if lang == "en" {
+						heads[strings.TrimRight(a.Head, " 0123456789of")] = true
+					}
+				}
+			}
+		}
+	}
+	for _, head := range []string{
+		"Round", "The last round", "Time flies", "The actions are over", "A wedding", "A new knight", "A death", "Winter", "Winter: bad times",
+		"A vassal", "A castle", "Free land conquered", "War", "The cathedral", "Crusades", "The game is over",
+	} {
+		if !heads[head] {
+			t.Errorf("never announced: %s (announced: %v)", head, heads)
+		}
+	}
+}
