@@ -175,15 +175,6 @@ func (w *writer) costing(clause string, florins int16) string {
 	return w.T("log.for", "what", clause, "goods", w.florins(florins))
 }
 
-// seats lists the seats of a new turn order.
-func (w *writer) seats(e engine.Event) string {
-	names := make([]string, 0, e.N)
-	for i := range min(int(e.N), engine.EventGoods) {
-		names = append(names, w.Name(engine.Seat(e.Goods[i])))
-	}
-	return strings.Join(names, ", ")
-}
-
 // scorePart names a part of the score.
 func (m *Telling) scorePart(i int) string {
 	if i < 0 || i >= len(virtu.ScoreParts) {

@@ -1,10 +1,11 @@
 // Package words holds every word of Virtù that people read, in all languages:
 // what teller and board say in <language>.yaml, what the chart says
 // in chart/, what the desk, the panel of the open question, says in desk/, what
-// the influence tracks and the rounds of Wars of Italy say in leagues/, the names
-// of things in cards/, the reasons why a choice is closed in reasons/, what only
-// Wars of Italy says in wars/, how the home page presents the titles in title/
-// and wartitle/. Package i18n describes the files and merges them.
+// the influence tracks and the rounds of Wars of Italy say in leagues/, the big
+// moments and the names of counters in events/, the names of things in cards/, the
+// reasons why a choice is closed in reasons/, what only Wars of Italy says in
+// wars/, how the home page presents the titles in title/ and wartitle/. Package
+// i18n describes the files and merges them.
 //
 // Beside them stands the Teller, which says a scene in them: for the board, the
 // terminal and the screen reader. It sees the title's View, and judges no rule.
@@ -20,7 +21,7 @@ import (
 	"signoria/i18n"
 )
 
-//go:embed *.yaml cards/*.yaml chart/*.yaml desk/*.yaml leagues/*.yaml reasons/*.yaml wars/*.yaml
+//go:embed *.yaml cards/*.yaml chart/*.yaml desk/*.yaml events/*.yaml leagues/*.yaml reasons/*.yaml wars/*.yaml
 var files embed.FS
 
 //go:embed title/*.yaml
