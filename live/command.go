@@ -105,6 +105,10 @@ func (srv *Server) Finish(ctx context.Context, id, key string) error {
 		if seat, seq := m.table.Waits(); pass.Seats.Has(seat) && seq > m.page.Done {
 			return change{done: seq}, nil
 		}
+		if front, _ := m.front(pass.Screen); m.lingers(pass.Screen) > 0 {
+			_, choice := m.table.WaitsFor(engine.SeatsOf(front))
+			return change{done: choice.Seq}, nil
+		}
 		return change{}, nil
 	})
 }

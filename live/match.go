@@ -48,6 +48,7 @@ type match struct {
 	thinking engine.Seats // bots that think or wait for their turn to
 	moved    time.Time    // when a bot last moved
 	timer    *time.Timer
+	curtain  *time.Timer // until a person must leave a shared screen
 
 	// Open streams here, whether there are some anywhere, and when a page last
 	// asked here (in nanoseconds since 1970): read without the lock.
@@ -102,6 +103,7 @@ func (m *match) load(ctx context.Context) error {
 	defer m.mu.Unlock()
 	m.sayOldLevels()
 	m.wakeBots()
+	m.drawCurtains()
 	m.catchUp()
 	return nil
 }
@@ -114,6 +116,7 @@ func (m *match) adopt(next *table.Table) {
 	}
 	m.table = next
 	m.wakeBots()
+	m.drawCurtains()
 	m.notify()
 }
 
@@ -140,5 +143,8 @@ func (m *match) shut() {
 	}
 	if m.timer != nil {
 		m.timer.Stop()
+	}
+	if m.curtain != nil {
+		m.curtain.Stop()
 	}
 }

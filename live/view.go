@@ -271,6 +271,9 @@ func (m *match) facing(pass table.Pass) (you, curtain engine.Seat) {
 	if asked := m.asked(pass.Seats); asked != 0 && !asked.Has(wanted) {
 		wanted = asked.First()
 	}
+	if m.table.Secret() && sits && wanted != front && m.lingers(pass.Screen) > 0 {
+		return front, engine.NoSeat
+	}
 	if m.table.Secret() && (!sits || wanted != front) {
 		return engine.NoSeat, wanted
 	}
@@ -289,6 +292,8 @@ func (m *match) offer(v *MatchView, pass table.Pass) {
 	left, waits := m.grace()
 	if v.CanFinish = left > 0 && pass.Seats.Has(waits) && botsOwing(m.table) != 0; v.CanFinish {
 		v.Await, v.Awaited = m.table.LastAt().Add(m.server.config.Grace), waits
+	} else if m.lingers(pass.Screen) > 0 {
+		v.CanFinish, v.Await, v.Awaited = true, m.lingersUntil(pass.Screen), v.You
 	}
 	if !m.asked(pass.Seats).Has(v.You) {
 		return

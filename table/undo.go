@@ -160,13 +160,19 @@ func (t *Table) Waits() (engine.Seat, int) {
 	for i := range t.seats {
 		all = all.With(engine.Seat(i))
 	}
-	seat, _ := t.Undoable(all &^ t.Owing())
+	seat, choice := t.WaitsFor(all)
+	return seat, choice.Seq
+}
+
+// WaitsFor is Waits for the persons of some seats, with the choice itself.
+func (t *Table) WaitsFor(seats engine.Seats) (engine.Seat, Entry) {
+	seat, _ := t.Undoable(seats &^ t.Owing())
 	if seat == engine.NoSeat {
-		return seat, 0
+		return seat, Entry{}
 	}
 	for i := len(t.log) - 1; ; i-- {
 		if s := t.log[i]; s.Kind == KindChoice && !s.undone && s.Seat == seat {
-			return seat, s.Seq
+			return seat, s.Entry
 		}
 	}
 }

@@ -2,6 +2,7 @@
 // board. Links to the page's own path and forms that post to the match are
 // answered in place; all others are the browser's.
 import { Boards } from './boards.js'
+import { Dismissal } from './dismiss.js'
 import { keepFrames, prepareFrames } from './frames.js'
 import { Holds } from './holds.js'
 import { Motion } from './motion.js'
@@ -33,6 +34,7 @@ class MatchPage {
   })
   #boards
   #presses
+  #dismissal = new Dismissal({ address: () => this.#boards.shown.address, show: (address) => this.#ask(address) })
   #prepare
   #post = false // whether a board answers a post: what was open may close
 
@@ -139,8 +141,11 @@ class MatchPage {
       const { target, detail: { ctx } } = event
       if (!own(target)) return
       event.preventDefault()
-      this.#tellOnce(noticeOf(ctx.text))
-      this.#arrive(target, ctx.response.headers.get('X-Version'), ctx.text)
+      const [notice, version] = [noticeOf(ctx.text), ctx.response.headers.get('X-Version')]
+      if (notice || version) this.#reach.found('stream') // refused, and reached
+      else this.#reach.lost('stream')
+      this.#tellOnce(notice)
+      this.#arrive(target, version, ctx.text)
     })
     document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
       const stream = ctx.sourceElement
@@ -149,8 +154,8 @@ class MatchPage {
     document.addEventListener('htmx:error', ({ target, detail }) => { if (detail.ctx && own(target)) this.#reach.lost('stream') })
     const refused = new WeakSet()
     document.addEventListener('htmx:sse:error', ({ detail }) => {
-      if (detail.status) refused.add(detail.connection)
-      this.#reach.lost('stream')
+      if (detail.status) refused.add(detail.connection) // it is asked anew, and told whether the server has a word for it
+      else this.#reach.lost('stream')
     })
     document.addEventListener('htmx:sse:before:connection', (event) => {
       const { connection } = event.detail
@@ -175,8 +180,10 @@ class MatchPage {
       if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       if (link.target || link.hasAttribute('download') || link.origin !== location.origin || link.pathname !== location.pathname || link.hash) return
       event.preventDefault()
+      this.#dismissal.follow(link)
       this.#ask(link.pathname + link.search)
     })
+    this.#dismissal.watch()
     document.addEventListener('submit', (event) => {
       const form = event.target
       if (form.method !== 'get' || !part().contains(form) || new URL(form.action).pathname !== location.pathname) return

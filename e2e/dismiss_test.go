@@ -1,0 +1,43 @@
+package e2e
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// TestDismiss closes an answer to "why not?" by Escape and by a click beside it,
+// on every title; the focus goes back to what was asked about. A click on what is
+// lit presses that as always.
+func TestDismiss(t *testing.T) {
+	for _, g := range offered {
+		t.Run(string(g), func(t *testing.T) {
+			t.Parallel()
+			p := newPlayerOf(t, ownServer(t, "--grace", "10m"), g, "me", 3)
+			p.openTable(g.with("bot"))
+			gone := `!new URLSearchParams(location.search).has('why') && !probe.one(probe.board().reason)`
+			p.untilClosed()
+			asked := get[string](p.tab, "probe.one(probe.board().closed).id")
+			for how, dismiss := range map[string]func(){
+				"Escape": func() { p.press(kb.Escape) }, "a click beside it": func() { p.click(".table-bar .brand ~ *:not(.tools)") },
+			} {
+				p.click("#" + asked)
+				p.await("a reason", `probe.one(probe.board().reason)`)
+				dismiss()
+				p.await("the reason to go by "+how, gone)
+				p.await("the focus to go back", "document.activeElement.id === "+quote(asked))
+			}
+			p.whyClosed()
+			at := p.table()
+			for _, w := range get[[]way](p.tab, "probe.ways()") {
+				if w.Kind != "place" || !get[bool](p.tab, "probe.one("+quote(w.Selector)+").matches('button')") {
+					continue
+				}
+				p.push(w.Selector)
+				p.awaitTable("the press to count", func(now table) bool { return now.Seq > at.Seq })
+				p.await("the reason to go with it", gone)
+				break
+			}
+		})
+	}
+}

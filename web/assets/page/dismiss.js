@@ -1,0 +1,59 @@
+// What stands open in the page's own address, an answer to "why not?" or the
+// drawer of a thing, is closed by Escape and by a click beside it: both lead to
+// the same address without it.
+
+const opens = ['why', 'look'] // the keys of what stands open
+const lasting = ['pane', 'tower', 'log'] // those that belong to no question
+const panels = '.why, .why-note, [role=status][id^=why], .drawer, #drawer, [popover], dialog'
+const presses = 'a, button, summary, input, select, textarea, label'
+
+// isOpen tells whether something stands open at an address.
+export const isOpen = (address) => opens.some((key) => new URL(address, 'http://page').searchParams.has(key))
+
+// closed is the address without what stands open. With nothing left that belongs
+// to a question its number goes too; in a replay it is the moment that is shown.
+export function closed(address) {
+  const url = new URL(address, 'http://page')
+  const state = url.searchParams
+  for (const key of opens) state.delete(key)
+  const replays = url.pathname.endsWith('/replay')
+  if (!replays && [...state.keys()].every((key) => key === 'at' || lasting.includes(key))) state.delete('at')
+  return url.pathname + url.search
+}
+
+// isBeside tells whether a click is meant for nothing else: it is neither inside
+// what stands open nor on what can be pressed, which answers as always.
+export const isBeside = (target) => !target.closest?.(panels) && !target.closest?.(presses)
+
+// Dismissal listens for both, on a page that gives
+//   address()      what it shows
+//   show(address)  shows another one; done when the promise is
+export class Dismissal {
+  #page
+  #opener = '' // the id of the link that opened what stands open
+
+  constructor(page) { this.#page = page }
+
+  // follow takes note of a link that is followed.
+  follow(link) { if (isOpen(link.href)) this.#opener = link.id }
+
+  watch() {
+    document.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      if (document.querySelector('[popover]:popover-open, dialog[open]') || !isOpen(this.#page.address())) return
+      event.preventDefault()
+      this.#close()
+    })
+    document.addEventListener('click', (event) => {
+      if (event.defaultPrevented || event.button !== 0 || !isOpen(this.#page.address())) return
+      if (!document.getElementById('match')?.contains(event.target) || !isBeside(event.target) || String(getSelection())) return
+      this.#close()
+    })
+  }
+
+  async #close() {
+    const opener = this.#opener
+    await this.#page.show(closed(this.#page.address()))
+    document.getElementById(opener)?.focus({ preventScroll: true })
+  }
+}
