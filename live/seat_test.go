@@ -32,6 +32,13 @@ func TestUndoAndDone(t *testing.T) {
 	if !v.CanUndo || !v.CanFinish || v.Owing.Has(0) {
 		t.Fatalf("bots should wait: %+v", v)
 	}
+	last := v.Chronicle[len(v.Chronicle)-1]
+	if !v.Await.Equal(last.At.Add(time.Hour)) || v.Grace != time.Hour || v.Awaited != 0 {
+		t.Errorf("bots wait for seat %s until %v, of %v; want Anna, an hour from %v", v.Awaited, v.Await, v.Grace, last.At)
+	}
+	if w := anna.spectator().view(); !w.Await.IsZero() {
+		t.Errorf("who looks on could take something back until %v", w.Await)
+	}
 	must(t, srv.Undo(ctx, anna.id, anna.key, v.Seq))
 	wantError(t, srv.Undo(ctx, anna.id, anna.key, v.Seq), live.ErrStale)
 	wantError(t, srv.Undo(ctx, anna.id, v.WatchKey, v.Seq), live.ErrForeign)

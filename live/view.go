@@ -76,8 +76,10 @@ type MatchView struct {
 	CanUndo, CanFinish bool
 	// Await is until when bots wait for the viewer's Done, because the viewer may
 	// take back the last choice; zero where they do not. The choice is Awaited's.
+	// Grace is how long it is from its beginning.
 	Await   time.Time
 	Awaited engine.Seat
+	Grace   time.Duration
 
 	// Chronicle has one entry for everything that happened since the start.
 	Chronicle []Entry
@@ -294,6 +296,9 @@ func (m *match) offer(v *MatchView, pass table.Pass) {
 		v.Await, v.Awaited = m.table.LastAt().Add(m.server.config.Grace), waits
 	} else if m.lingers(pass.Screen) > 0 {
 		v.CanFinish, v.Await, v.Awaited = true, m.lingersUntil(pass.Screen), v.You
+	}
+	if !v.Await.IsZero() {
+		v.Grace = m.server.config.Grace
 	}
 	if !m.asked(pass.Seats).Has(v.You) {
 		return

@@ -1,11 +1,8 @@
 package web
 
 import (
-	"context"
 	"fmt"
-	"net/url"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -135,12 +132,7 @@ func (s *site) drawFor(t *testing.T, p engine.Position, viewer engine.Seat, entr
 	t.Helper()
 	view := lookAt(p, viewer, entries)
 	then.put(view)
-	v := s.matchView(viewing{at: seatAt{"id", "key"}, lang: "en", theme: themes[0]}, view, url.Values{})
-	part, err := v.part(context.Background())
-	must(t, err)
-	var page strings.Builder
-	must(t, liveAnswer(v, part).Render(context.Background(), &page))
-	return page.String()
+	return s.drawView(t, "en", view)
 }
 
 // lookAt is what the server would show of a position.

@@ -140,7 +140,7 @@ func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
 	scene := kit.Scene{
 		Scene: teller.Scene{
 			Words: v.Words, View: view.View, Meta: view.Meta, Options: view.Options, You: view.You,
-			Owing: view.Owing, Choices: view.Choices, Forms: view.Forms, Seq: view.Seq, Live: view.Live,
+			Owing: view.Owing, Choices: view.Choices, Forms: view.Forms, Seq: view.Seq, Live: view.Live, Await: v.await(),
 		},
 		Rules: v.game.Home(), Base: v.at.base(), Query: query,
 		Score: view.Score, Rank: view.Rank,
@@ -158,6 +158,14 @@ func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
 		scene.Chronicle = v.chronicle()
 	}
 	return scene
+}
+
+// await is the time for which bots wait for the viewer.
+func (v *matchPage) await() teller.Await {
+	if v.view.Await.IsZero() {
+		return teller.Await{}
+	}
+	return teller.Await{Until: v.view.Await, All: v.view.Grace, Left: v.view.Await.Sub(v.now), Seat: v.view.Awaited}
 }
 
 // inRoom tells whether the viewer still waits, or is still to sit down.

@@ -61,6 +61,8 @@ type Scene struct {
 	// Replay tells the two apart: the scene is a moment of the past, entry Seq
 	// of the log.
 	Live, Replay bool
+	// Await is the time for which bots wait for the viewer.
+	Await Await
 }
 
 // Seat is how a seat looks to others.

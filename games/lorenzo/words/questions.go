@@ -150,6 +150,8 @@ func (m *Telling) Waiting() string {
 	switch {
 	case len(names) == 0:
 		return m.T("ask.over")
+	case m.HeldBots() != "":
+		return m.HeldBots()
 	case m.q.Seat != engine.NoSeat && m.Face(m.q.Seat).Bot != "":
 		return m.T("ask.bot_thinks", "who", list(names))
 	}

@@ -31,7 +31,7 @@ func (m *table) orderLabel(s engine.Seat) string {
 		label += ", " + m.T("part.starter")
 	}
 	if m.Thinks(s) {
-		label += ", " + m.T("part.thinks")
+		label += ", " + m.Doing(s, m.T("part.thinks"))
 	}
 	return label
 }

@@ -105,6 +105,8 @@ func (m *Telling) Waiting() string {
 	switch {
 	case len(names) == 0:
 		return m.T("desk.over")
+	case m.HeldBots() != "":
+		return m.HeldBots()
 	case bots:
 		return m.T("desk.bot_thinks", "n", len(names), "who", strings.Join(names, ", "))
 	}

@@ -42,7 +42,7 @@ func (m *table) peerTurn(s engine.Seat) turnMark {
 	case place == 0 || m.over() || m.v.Phase == virtu.PhaseSetup:
 		return turnMark{}
 	case m.Owing.Has(s):
-		return turnMark{m.T("palace.thinks"), "now", ""}
+		return turnMark{m.Doing(s, m.T("palace.thinks")), "now", ""}
 	case place < m.v.Called:
 		return turnMark{m.T("palace.done"), "done", ""}
 	case place == m.v.Called:

@@ -50,6 +50,8 @@ func (m *Telling) Waiting() string {
 	switch {
 	case len(names) == 0:
 		return m.T("ask.over")
+	case m.HeldBots() != "":
+		return m.HeldBots()
 	case bots:
 		return m.T("ask.bot_thinks", "who", strings.Join(names, ", "))
 	}
