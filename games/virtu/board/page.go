@@ -1,16 +1,35 @@
 package board
 
 import (
+	"slices"
 	"strings"
 
 	"signoria/engine"
+	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/web/kit/board"
 )
 
-// panes are what a phone shows, one at a time.
+// paneNames are what a phone shows, one at a time, in the order of its tabs.
+var paneNames = [...]string{"map", "palace", "domain", "rivals", "prestige"}
+
+// panes are those of a phone, the one where the open question is answered first:
+// it is shown also when nothing on it is lit, and says why.
 func (m *table) panes() board.Panes {
-	return board.Panes{Names: []string{"map", "palace", "domain", "rivals", "prestige"}, Of: m.paneOf}
+	names := slices.Clone(paneNames[:])
+	if home, ok := answeredOn[m.q.Ask]; ok && m.Asked && m.Picked.None() {
+		at := slices.Index(names, home)
+		names = slices.Insert(slices.Delete(names, at, at+1), 0, home)
+	}
+	return board.Panes{Names: names, Of: m.paneOf}
+}
+
+// answeredOn are the panes of the questions that are not answered on the chart.
+var answeredOn = map[virtu.Ask]string{
+	virtu.AskLay: "palace", virtu.AskStart: "palace", virtu.AskMove: "palace", virtu.AskPay: "palace", virtu.AskCommit: "palace",
+	virtu.AskPut: "palace", virtu.AskArrange: "palace", virtu.AskLoseSlot: "palace", virtu.AskUnblock: "palace",
+	virtu.AskGovern: "domain", virtu.AskInfluence: "rivals",
+	virtu.AskBuy: "prestige", virtu.AskBonus: "prestige", virtu.AskPatronage: "prestige",
 }
 
 var paneSymbols = [...]string{"u-board", "u-house", "t-duchy", "u-people", "g-vp"}
@@ -19,7 +38,7 @@ var paneSymbols = [...]string{"u-board", "u-house", "t-duchy", "u-people", "g-vp
 // tracks.
 func (m *table) tabs() []board.Tab {
 	var list []board.Tab
-	for i, pane := range m.panes().Names {
+	for i, pane := range paneNames {
 		name := pane
 		if pane == "rivals" && m.Leagued() {
 			name = "influence"

@@ -1,0 +1,58 @@
+package e2e
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestPalaceStands plays both titles of Virtù and looks after every answer where
+// the rooms and courtiers of the palace lie: whatever is asked, they stay where
+// they are, in all sizes.
+func TestPalaceStands(t *testing.T) {
+	t.Parallel()
+	for _, g := range []game{virtu, wars} {
+		t.Run(string(g), func(t *testing.T) {
+			t.Parallel()
+			p := newPlayerOf(t, shared, g, "still", 11)
+			p.openTable(g.bots(2))
+			first, asked := map[size][]float64{}, map[string]bool{}
+			p.until("ten choices", func(at table) bool {
+				if at.Asked && !asked[at.Question] {
+					asked[at.Question] = true
+					p.stands(at.Question, first)
+				}
+				return p.choices >= 10
+			})
+			if len(asked) < 4 {
+				t.Errorf("only %d kinds of questions were looked at", len(asked))
+			}
+		})
+	}
+}
+
+// stands compares the palace with how it stood first.
+func (p *player) stands(question string, first map[size][]float64) {
+	p.t.Helper()
+	back := get[string](p.tab, "location.pathname + location.search")
+	for _, s := range []size{wide, middle, phone} {
+		p.do("becoming "+s.String(), chromedp.EmulateViewport(int64(s.width), int64(s.height)))
+		if s == phone {
+			p.open(p.base() + "?pane=palace")
+		}
+		p.await("fonts", `document.fonts.status === 'loaded'`)
+		now := get[[]float64](p.tab, `(document.querySelector('.desk').scrollTo(0, 0), document.getElementById('palace').scrollTo(0, 0),
+			[...document.querySelectorAll('#palace :is(.room, .seat-of)')].flatMap((e) => { const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height].map(Math.round) }))`)
+		switch was, ok := first[s]; {
+		case len(now) != 4*(5+6):
+			p.t.Errorf("%q at %s: the palace has %d places, not 11", question, s, len(now)/4)
+		case !ok:
+			first[s] = now
+		case !slices.Equal(was, now):
+			p.t.Errorf("%q at %s: the palace moved from %v to %v", question, s, was, now)
+		}
+	}
+	p.open(back)
+	p.resize(wide)
+}
