@@ -83,9 +83,17 @@ func (m *table) endWords(c engine.Choice) string {
 // lineWords say a choice as a line of a list.
 func (m *table) lineWords(c engine.Choice) string {
 	if c.Verb == virtu.DoConvert || c.Verb == virtu.DoSell {
-		return m.freeWords(c)
+		return m.followed(m.freeWords(c), c)
 	}
-	return m.Choice(c, rich)
+	return m.followed(m.Choice(c, rich), c)
+}
+
+// followed adds to the words of a choice what follows from it.
+func (m *table) followed(words string, c engine.Choice) string {
+	if after := m.After(c); after != "" {
+		return m.T("choice.for", "what", words, "goods", after)
+	}
+	return words
 }
 
 // orderWords say of which unit a row of orders is.

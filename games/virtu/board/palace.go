@@ -196,6 +196,11 @@ func (m *table) convertWords(s content.Source, florins int) string {
 	return m.T("palace.convert", "what", m.OwnSource(m.Foot, s), "florins", m.Amount(florins, content.Florin, plain))
 }
 
+// toTreasury says the same, and until when the source is turned over.
+func (m *table) toTreasury(s content.Source, florins int) string {
+	return m.followed(m.convertWords(s, florins), engine.Choice{Verb: virtu.DoConvert, On: int16(s)})
+}
+
 // flight gives a piece the name under which it glides; each stands once on a
 // page.
 func flight(name string) templ.SafeCSS { return templ.SafeCSS("--flight:" + name) }

@@ -52,7 +52,7 @@ func (m *table) press(th board.Thing, class, label string, more templ.Attributes
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = m.DrawThing(th, l, board.Look{Class: class, Label: label, Extra: m.soon(l), More: more}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.DrawThing(th, l, m.look(l, class, label, more)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"slices"
 	"strings"
 
 	"signoria/engine"
@@ -31,7 +32,7 @@ type writer struct {
 func (m *Telling) Passages(events []engine.Event, v teller.Voice) []teller.Passage {
 	w := writer{Telling: m, v: v}
 	for i, e := range events {
-		if !e.VisibleTo(m.In.You) || passesOn(events[i:]) {
+		if !e.VisibleTo(m.In.You) || passesOn(events[i:]) || uncovered(events[i:]) {
 			continue
 		}
 		w.tell(e)
@@ -60,6 +61,15 @@ func passesOn(events []engine.Event) bool {
 		return next == virtu.EvWinter || next == virtu.EvYear || next == virtu.EvOver
 	}
 	return false
+}
+
+// uncovered tells whether a card that the first event lays in secret is shown by a
+// later one of the same choice: that tells it (V-2.9).
+func uncovered(events []engine.Event) bool {
+	first := events[0]
+	return first.Kind == virtu.EvLaying && slices.ContainsFunc(events[1:], func(e engine.Event) bool {
+		return e.Kind == virtu.EvLaid && e.Seat == first.Seat && e.On == first.On
+	})
 }
 
 func (w *writer) tell(e engine.Event) {

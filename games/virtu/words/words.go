@@ -1,6 +1,7 @@
 // Package words holds every word of Virtù that people read, in all languages:
 // what teller and board say in <language>.yaml, what the chart says
 // in chart/, what the desk, the panel of the open question, says in desk/, what
+// follows from an answer in after/, what
 // the influence tracks and the rounds of Wars of Italy say in leagues/, the big
 // moments and the names of counters in events/, the names of things in cards/, the
 // reasons why a choice is closed in reasons/, what only Wars of Italy says in
@@ -21,7 +22,7 @@ import (
 	"signoria/i18n"
 )
 
-//go:embed *.yaml cards/*.yaml chart/*.yaml desk/*.yaml events/*.yaml leagues/*.yaml reasons/*.yaml wars/*.yaml
+//go:embed *.yaml after/*.yaml cards/*.yaml chart/*.yaml desk/*.yaml events/*.yaml leagues/*.yaml reasons/*.yaml wars/*.yaml
 var files embed.FS
 
 //go:embed title/*.yaml

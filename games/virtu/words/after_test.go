@@ -1,0 +1,102 @@
+package words_test
+
+import (
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/teller"
+	"signoria/games/virtu"
+	"signoria/games/virtu/words"
+)
+
+// asked is the scene of the first seat in a position, after its choices.
+func asked(t *testing.T, title engine.Title, seats int, given, lang string, said ...string) (teller.Scene, engine.Position) {
+	t.Helper()
+	p, err := title.Load(engine.Options{Seats: seats}, []byte(given))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range said {
+		c, err := p.Parse(0, text)
+		if err == nil {
+			err = p.Do(0, c, nil)
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+	}
+	s := teller.Scene{Words: book(t).In(lang), View: p.View(0), You: 0, Owing: p.Owing(), Live: true}
+	for _, c := range p.Choices(0, nil) {
+		s.Choices = append(s.Choices, engine.Answer{Choice: c, Text: p.Format(0, c)})
+	}
+	return s, p
+}
+
+// TestWhatFollowsIsSaid: before an answer is given, its words say what it turns
+// over, closes, wins and costs, with the numbers of the table.
+func TestWhatFollowsIsSaid(t *testing.T) {
+	great, wars := contents(t)
+	three, two := virtu.New(great), virtu.NewWars(wars)
+	for _, one := range []struct {
+		name   string
+		title  engine.Title
+		given  string
+		said   []string
+		choice string
+		want   string
+	}{
+		{"an indulgence closes its room", three, "{steps: 1, seats: {1: {token: 1, florins: 0}}}", []string{"stop"}, "sell",
+			"closed from the next visit on, until it is cancelled; −1 prestige"},
+		{"a courtier turns over", three, "{steps: 1, seats: {1: {token: 1, slots: {1: lorenzo_de_medici}}}}", nil, "convert slot.1",
+			"turned over until the token passes the arrow on the left"},
+		{"a tile turns over", three, "{steps: 1, seats: {1: {token: 1}}}", nil, "convert florence", "turned over until Govern"},
+		{"a step turns courtiers up", three, "{steps: 1, seats: {1: {token: 2, slots: {4: giovanni_de_medici exhausted, 5: bishop exhausted}}}}", nil, "step",
+			"refreshes 2 courtiers on the right"},
+		{"an agent in a neutral city", three, "{steps: 1, seats: {1: {token: 3}}}", []string{"stop"}, "agent siena", "value 2 for you, 4 for others"},
+		{"an agent in a rival's room", three, "{steps: 1, seats: {1: {token: 3}}}", []string{"stop"}, "agent 2.chamber.1", "2: Govern is closed"},
+		{"an agent at a rival's power", three, "{steps: 1, powers: {france: {ally: 2, ready: true}}, seats: {1: {token: 3}}}", []string{"stop"}, "agent france", "you may take the alliance over"},
+		{"a city is worth its tile", three, "{steps: 1, seats: {1: {token: 4, slots: {1: lorenzo_de_medici, 4: piero_de_medici}}}}", []string{"stop"}, "annex ravenna", "+1 prestige; its tile: 1 florin or 1 cross"},
+		{"a siege and a slot lost", three, "{phase: sieges, cities: {florence: {units: {1: 1}}, pisa: {units: {}}, siena: {units: {1: 1}}, ravenna: {owner: 3, units: {1: 3}}, trento: {owner: 3}, mantua: {owner: 3}}, seats: {3: {slots: {1: doge_agostino_barbarigo}, domain: {ravenna: exhausted}}}}", nil, "siege ravenna",
+			"3 against 2 before bonuses; +1 prestige; a trophy; 3 falls below five cities and loses a courtier slot"},
+		{"unpaid units leave", three, "{phase: winter, step: wages, cities: {florence: {units: {1: 4}}}, seats: {1: {florins: 1}}}", nil, "wages 0", "3 units go home"},
+		{"a siege drives a league away", two, "{phase: sieges, cities: {turin: {units: {}}, milan: {units: {}}, genoa: {units: {}}, pisa: {units: {1: 3}}, siena: {units: {1: 2}}}, leagues: {florence: {marker: 1}}}", nil, "siege pisa", "Florence moves 4 spaces to 2"},
+	} {
+		t.Run(one.name, func(t *testing.T) {
+			seats := 3
+			if one.title == two {
+				seats = 2
+			}
+			s, p := asked(t, one.title, seats, one.given, "en", one.said...)
+			c, err := p.Parse(0, one.choice)
+			if err != nil {
+				var open []string
+				for _, a := range s.Choices {
+					open = append(open, a.Text)
+				}
+				t.Fatalf("%s: %v; open are %q", one.choice, err, open)
+			}
+			got := strings.ReplaceAll(words.Tell(s).After(c), "\u00a0", " ")
+			if !strings.Contains(got, one.want) || one.want == "" && got != "" {
+				t.Errorf("%q, want %q", got, one.want)
+			}
+		})
+	}
+}
+
+// TestTheLastCardIsToldOnce: a card that is laid in secret and shown by the same
+// choice is told once (V-2.9).
+func TestTheLastCardIsToldOnce(t *testing.T) {
+	great, _ := contents(t)
+	s, _ := asked(t, virtu.New(great), 3, "{}", "en")
+	laying := engine.Event{Kind: virtu.EvLaying, On: 13, To: 1, For: 1}
+	laid := laying
+	laid.Kind, laid.For = virtu.EvLaid, 0
+	said := strings.Join(words.Teller{}.Say(s, []engine.Event{laying, laid}), " ")
+	if strings.Contains(said, "not shown yet") || !strings.Contains(said, "slot 2") {
+		t.Errorf("said: %s", said)
+	}
+	if said := strings.Join(words.Teller{}.Say(s, []engine.Event{laying}), " "); !strings.Contains(said, "not shown yet") {
+		t.Errorf("alone: %s", said)
+	}
+}
