@@ -60,6 +60,7 @@ class MatchPage {
   // ---- boards ----
 
   #draw(board) {
+    document.dispatchEvent(new CustomEvent('board:drawing'))
     const before = board.from === 'get' ? null : this.#motion.places()
     const inMatch = part().contains(document.activeElement)
     this.#motion.stop()

@@ -1,6 +1,7 @@
 // The few things that HTML and CSS cannot do. Pages work without this script.
 import { prepareFrames, watchFrames } from './frames.js'
 import { openMatch } from './match.js'
+import { followNews } from './news.js'
 
 // ---- forms that need no button ----
 document.addEventListener('change', (event) => { event.target.form?.matches('[data-auto]') && event.target.form.requestSubmit() })
@@ -35,5 +36,6 @@ function prepare() {
 
 watchFrames()
 openMatch(prepare)
+followNews()
 document.addEventListener('htmx:after:swap', prepare)
 prepare()

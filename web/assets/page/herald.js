@@ -1,0 +1,60 @@
+// Big moments, in one line over the table: one at a time, at most three in a row,
+// gone by themselves. They take no press and never lie over the question.
+const heraldTime = 4200 // milliseconds
+const mostInARow = 3
+
+// newHeralds are those to show: after the version that was shown before.
+export const newHeralds = (heralds, before) => heralds.filter((h) => h.seq > before).slice(-mostInARow)
+
+export class Herald {
+  #queue = []
+  #layer = document.createElement('div')
+  #timer = null
+
+  constructor() {
+    this.#layer.id = 'herald'
+    this.#layer.setAttribute('role', 'status')
+    document.body.append(this.#layer)
+  }
+
+  // cry shows heralds one after another.
+  cry(heralds) {
+    this.#queue = [...this.#queue, ...heralds].slice(-mostInARow)
+    if (!this.#timer) this.#next()
+  }
+
+  // hush ends them all.
+  hush() {
+    this.#queue = []
+    clearTimeout(this.#timer)
+    this.#next()
+  }
+
+  #next() {
+    const herald = this.#queue.shift()
+    this.#timer = null
+    this.#layer.replaceChildren()
+    if (!herald) return
+    const line = document.createElement('p')
+    line.className = 'herald'
+    line.append(...[...herald.node.childNodes].map((n) => n.cloneNode(true)))
+    this.#layer.append(line)
+    this.#place(line)
+    this.#timer = setTimeout(() => this.#next(), heraldTime)
+  }
+
+  // place lays it over the table, beside or below the question.
+  #place(line) {
+    const table = document.getElementById('table')?.getBoundingClientRect()
+    if (!table) return
+    const ask = document.getElementById('ask')?.getBoundingClientRect() ?? { width: 0 }
+    let [left, right, top] = [Math.max(0, table.left), Math.min(innerWidth, table.right), Math.max(0, table.top)]
+    if (ask.width > 0 && ask.top < top + 120) {
+      if (ask.width > 0.6 * (right - left)) top = ask.bottom
+      else if (ask.left > (left + right) / 2) right = ask.left
+      else if (ask.right < (left + right) / 2) left = ask.right
+      else top = ask.bottom
+    }
+    Object.assign(line.style, { left: `${(left + right) / 2}px`, top: `${top}px`, maxWidth: `${right - left - 16}px` })
+  }
+}

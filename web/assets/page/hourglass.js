@@ -1,0 +1,35 @@
+// The time in which something may still be taken back, in whole seconds, by the
+// server's clock: an element with data-until, in which .left is the number.
+
+// secondsLeft until a time, by a clock that is so much ahead of the server's.
+export const secondsLeft = (until, now, ahead) => Math.max(0, Math.ceil((until - now + ahead) / 1000))
+
+export class Hourglass {
+  #ahead // how much this browser's clock is ahead
+  #all = new Map() // by its end: how many seconds there were at first
+  #timer = null
+  #say
+
+  // say is given the words of a time that has begun.
+  constructor(ahead, say) {
+    this.#ahead = ahead
+    this.#say = say
+  }
+
+  // turn looks for what counts down, and does until nothing is left.
+  turn() {
+    clearTimeout(this.#timer)
+    let open = false
+    for (const glass of document.querySelectorAll('.await[data-until]')) {
+      const until = Number(glass.dataset.until)
+      const left = secondsLeft(until, Date.now(), this.#ahead)
+      const fresh = !this.#all.has(until)
+      if (fresh) this.#all = new Map([[until, Math.max(1, left)]])
+      glass.style.setProperty('--left', left / this.#all.get(until))
+      for (const number of glass.querySelectorAll('.left')) number.textContent = left
+      if (fresh && left > 0) this.#say(glass.textContent.trim())
+      open ||= left > 0
+    }
+    if (open) this.#timer = setTimeout(() => this.turn(), 250)
+  }
+}

@@ -1,0 +1,146 @@
+// Marks on what has changed: a ring in the mover's colour and hatching with the
+// move's number, the gains and losses beside the counters, where a piece stood.
+// They are laid over a board that is whole without them, and are taken off before
+// the next is put in: neither the morph nor what glides ever meets them.
+
+// ringsOf are the rings of moves up to one: one a thing, the latest.
+export function ringsOf(moves, upto = moves.length - 1) {
+  const rings = new Map()
+  moves.slice(0, upto + 1).forEach((move, at) => {
+    for (const [ids, gone] of [[move.gone, true], [move.marks, false]]) for (const id of ids) rings.set(id, { move, gone, now: at === upto })
+  })
+  return rings
+}
+
+// stoodOf are the things that pieces came from, and who moved them.
+export function stoodOf(moves, upto = moves.length - 1) {
+  const stood = new Map()
+  for (const move of moves.slice(0, upto + 1)) for (const [from] of move.ways) stood.set(from, move)
+  return stood
+}
+
+const small = 34 // pixels below which a ring's number stands at its corner
+
+export class Marks {
+  #undo = []
+
+  // take takes all marks off.
+  take() { for (const undo of this.#undo.splice(0)) undo() }
+
+  // put puts on the marks of moves up to one, telling it or not, and of deltas.
+  put({ moves, deltas }, upto = moves.length - 1, telling = false) {
+    this.take()
+    const things = []
+    for (const [id, ring] of ringsOf(moves, upto)) things.push({ id, mark: (host) => ringOn(host, ring, telling && ring.now) })
+    for (const delta of deltas) things.push({ id: delta.id, mark: () => flagOf(delta), delta })
+    const hosts = things.map(({ id }) => hostOf(document.getElementById(id))) // all that is measured, then all that is changed
+    things.forEach(({ mark, delta }, i) => { if (hosts[i]) this.#hang(hosts[i], mark(hosts[i]), delta) })
+    for (const [id, move] of stoodOf(moves, upto)) this.#stand(document.getElementById(id), move)
+  }
+
+  #hang({ thing, static: still }, mark, delta) {
+    if (still) thing.classList.add('has-mark')
+    const said = delta && thing.matches('[role=img], [aria-label]') // nothing within it is read
+    if (said) thing.setAttribute('aria-description', delta.text)
+    thing.append(mark)
+    this.#undo.push(() => {
+      mark.remove()
+      if (still) thing.classList.remove('has-mark')
+      if (said) thing.removeAttribute('aria-description')
+    })
+  }
+
+  #stand(thing, move) {
+    if (!thing) return
+    const classes = ['stood', move.house].filter((c) => !thing.classList.contains(c))
+    thing.classList.add(...classes)
+    this.#undo.push(() => thing.classList.remove(...classes))
+  }
+}
+
+// hostOf is what can be known of a thing before it is marked; null where it can
+// bear no mark.
+function hostOf(thing) {
+  if (!(thing instanceof HTMLElement) || thing.matches('tr, input, select, img, br, hr')) return null
+  const style = getComputedStyle(thing)
+  if (style.display === 'contents') return null
+  const round = style.borderTopLeftRadius
+  return {
+    thing, static: style.position === 'static', round,
+    within: style.overflowX !== 'visible' || thing.matches('.can') || !!thing.querySelector(':scope > .can'),
+    tiny: thing.offsetWidth < small || thing.offsetHeight < small,
+  }
+}
+
+function ringOn({ round, within, tiny }, { move, gone }, told) {
+  const ring = document.createElement('span')
+  ring.className = ['trace', move.house, gone && 'gone-from', within && 'within', tiny && 'tiny', told && 'told'].filter(Boolean).join(' ')
+  ring.setAttribute('aria-hidden', 'true')
+  if (round.endsWith('%')) ring.style.borderRadius = round
+  else if (parseFloat(round)) ring.style.borderRadius = within ? round : `calc(${round} + 3px)`
+  ring.append(sealOf(move, tiny))
+  return ring
+}
+
+// sealOf is the arms and the number of a move.
+export function sealOf(move, bare = false) {
+  const seal = document.createElement('b')
+  seal.className = `mover ${move.house}`
+  if (move.disc && !bare) seal.append(move.disc.cloneNode(true))
+  seal.append(move.n)
+  return seal
+}
+
+function flagOf({ by, text }) {
+  const flag = document.createElement('span')
+  flag.className = by < 0 ? 'delta down' : 'delta'
+  const sign = document.createElement('span')
+  sign.setAttribute('aria-hidden', 'true')
+  sign.textContent = by < 0 ? `−${-by}` : `+${by}`
+  const words = document.createElement('span')
+  words.className = 'sr'
+  words.textContent = text
+  flag.append(sign, words)
+  return flag
+}
+
+// Ways draws the way that a piece took, for a moment, in a layer over the page.
+export class Ways {
+  #layer = document.createElement('div')
+  #timer = null
+
+  constructor() {
+    this.#layer.id = 'ways'
+    this.#layer.setAttribute('aria-hidden', 'true')
+    document.body.append(this.#layer)
+    for (const event of ['scroll', 'resize']) addEventListener(event, () => this.clear(), { capture: true, passive: true })
+  }
+
+  clear() {
+    clearTimeout(this.#timer)
+    this.#layer.replaceChildren()
+  }
+
+  // draw shows the last way of a move that can be seen, for so long.
+  draw(move, time) {
+    this.clear()
+    const seen = move.ways.map((ends) => ends.map((id) => middleOf(document.getElementById(id)))).filter(([from, to]) => from && to)
+    if (!seen.length) return
+    this.#layer.innerHTML = `<svg class="went"><path class="case"/><path class="line"/><path class="tip" d="M0 0L-13 -7L-13 7z"/></svg>`
+    const svg = this.#layer.firstChild
+    svg.classList.add(move.house)
+    const [from, to] = seen.at(-1)
+    const bend = { x: (from.x + to.x) / 2 - (to.y - from.y) * 0.12, y: (from.y + to.y) / 2 + (to.x - from.x) * 0.12 * (from.x < to.x ? -1 : 1) }
+    for (const path of svg.querySelectorAll('.case, .line')) path.setAttribute('d', `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`)
+    svg.querySelector('.tip').setAttribute('transform', `translate(${to.x} ${to.y}) rotate(${Math.atan2(to.y - bend.y, to.x - bend.x) * 180 / Math.PI})`)
+    this.#timer = setTimeout(() => this.clear(), time)
+  }
+}
+
+// middleOf is the middle of a thing that can be seen in the window.
+function middleOf(thing) {
+  if (!thing?.checkVisibility()) return null
+  const box = thing.getBoundingClientRect()
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  return x > 0 && y > 0 && x < innerWidth && y < innerHeight ? { x, y } : null
+}

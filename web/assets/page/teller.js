@@ -1,0 +1,133 @@
+// The teller's panel, in which moves are told. The server draws it at the foot of
+// the chronicle with all its words; there stays one line that offers to tell them
+// again. What tells them lies over the page, with its foot where that line is (on a
+// phone: on the question), so that nothing moves when it comes and goes.
+import { sealOf } from './marks.js'
+
+const narrow = matchMedia('(max-width: 43.74em)')
+const coarse = matchMedia('(pointer: coarse)')
+
+export class Teller {
+  #panel = null
+  #telling
+  #wide = 0
+  #pace
+
+  // pace gives and takes the pace by name.
+  constructor(telling, pace) {
+    this.#telling = telling
+    this.#pace = pace
+    for (const event of ['scroll', 'resize']) addEventListener(event, () => this.place(), { capture: true, passive: true })
+    document.addEventListener('click', (event) => { if (event.target.closest?.('.teller .tell')) this.#again() })
+  }
+
+  get panel() { return this.#panel }
+
+  #again() {
+    this.#telling.again()
+    this.#panel?.querySelector('.play').focus({ preventScroll: true })
+  }
+
+  // prepare makes the panel out of what the server has drawn.
+  prepare() {
+    const drawn = document.getElementById('teller')
+    if (!drawn || this.#panel) return
+    const panel = this.#panel = drawn.cloneNode(true)
+    panel.id = 'telling'
+    panel.classList.remove('rest')
+    panel.querySelector('.again').remove()
+    panel.querySelector('h3').id = 'telling-who'
+    panel.setAttribute('aria-labelledby', 'telling-who')
+    const on = (selector, event, run) => panel.querySelector(selector).addEventListener(event, run)
+    on('.back', 'click', () => this.#telling.step(-1))
+    on('.on', 'click', () => this.#telling.step(1))
+    on('.play', 'click', () => this.#telling.toggle())
+    on('.skip', 'click', () => this.#telling.end())
+    on('.pace', 'change', (event) => { this.#pace(event.target.value); this.#telling.paced() })
+    document.body.append(panel)
+  }
+
+  // show shows how the telling stands; count is how many moves there are in words.
+  show(count) {
+    const rest = document.getElementById('teller')
+    const { moves, at, open } = this.#telling
+    if (rest) {
+      rest.hidden = moves.length === 0
+      rest.querySelector('.count').textContent = count ?? ''
+    }
+    if (!this.#panel) return
+    const had = this.#panel.contains(document.activeElement)
+    this.#panel.hidden = !open
+    document.documentElement.classList.toggle('telling', open)
+    if (open) this.#fill(moves, at)
+    else if (had) (rest?.querySelector('.tell') ?? document.body).focus({ preventScroll: true })
+    this.place()
+  }
+
+  #fill(moves, at) {
+    const panel = this.#panel
+    const move = moves[at]
+    const put = (selector, text) => { panel.querySelector(selector).textContent = text }
+    panel.className = `teller ${move.house}`
+    panel.querySelector('.mover').replaceWith(sealOf(move))
+    put('h3', move.name)
+    put('.of', panel.dataset.of.replace('{at}', at + 1).replace('{all}', moves.length))
+    panel.querySelector('.said').replaceChildren(...linesOf(move))
+    const play = panel.querySelector('.play')
+    const going = this.#telling.going
+    play.setAttribute('aria-label', going ? panel.dataset.pause : panel.dataset.play)
+    play.classList.toggle('going', going)
+    panel.querySelector('.back').setAttribute('aria-disabled', at === 0)
+    panel.querySelector('.on').setAttribute('aria-disabled', at === moves.length - 1)
+    panel.querySelector('.pace').value = this.#pace()
+    this.#lozenges(moves, at)
+  }
+
+  // lozenges are one a move; a finger has the arrows instead.
+  #lozenges(moves, at) {
+    const row = this.#panel.querySelector('.moves')
+    const kind = coarse.matches ? 'span' : 'button'
+    const focus = [...row.children].indexOf(document.activeElement)
+    row.replaceChildren(...moves.map((move, i) => {
+      const button = document.createElement(kind)
+      button.className = i > at ? `${move.house} to-come` : move.house
+      if (i === at) button.setAttribute('aria-current', 'step')
+      if (kind === 'button') {
+        button.type = 'button'
+        button.setAttribute('aria-label', this.#panel.dataset.move.replace('{at}', move.n))
+        button.addEventListener('click', () => this.#telling.to(i))
+      }
+      button.append(document.createElement('i'))
+      return button
+    }))
+    if (focus >= 0) row.children[Math.min(focus, row.children.length - 1)].focus({ preventScroll: true })
+  }
+
+  // place lays the panel where its line is.
+  place() {
+    const panel = this.#panel
+    if (!panel || panel.hidden) return
+    const line = document.getElementById('teller')?.parentElement
+    const box = line?.checkVisibility() ? line.getBoundingClientRect() : null
+    const inside = (least, n, most) => Math.max(least, Math.min(n, most))
+    if (narrow.matches) {
+      const dock = document.getElementById('ask')?.getBoundingClientRect()
+      Object.assign(panel.style, { left: '0px', width: '100%', bottom: `${dock?.height ? inside(0, innerHeight - dock.top, innerHeight / 2) : 0}px` })
+      return
+    }
+    const width = Math.max(box?.width ?? 0, 304)
+    const right = inside(width + 8, box?.right ?? innerWidth - 12, innerWidth - 8)
+    Object.assign(panel.style, { left: `${right - width}px`, width: `${width}px`, bottom: `${inside(8, innerHeight - (box?.bottom ?? innerHeight - 12), innerHeight / 2)}px` })
+  }
+}
+
+// linesOf are the chronicle's lines that tell a move, without what only they need.
+function linesOf(move) {
+  const lines = move.turns.flatMap((id) => [...document.getElementById(id)?.querySelectorAll('.entry, .rubric') ?? []])
+  return lines.map((line) => {
+    const copy = line.cloneNode(true)
+    for (const part of [copy, ...copy.querySelectorAll('*')]) part.removeAttribute('id')
+    if (copy.classList.contains(move.house)) copy.classList.add('own')
+    return copy
+  })
+}
