@@ -1163,7 +1163,7 @@ func chronicleList(v *matchPage, log *logbook) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if !v.replay {
-			templ_7745c5c3_Err = tellerPanel(v.page).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = footLine(v).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
