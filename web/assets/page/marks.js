@@ -31,7 +31,8 @@ export class Marks {
   put({ moves, deltas }, upto = moves.length - 1, telling = false) {
     this.take()
     const things = []
-    for (const [id, ring] of ringsOf(moves, upto)) things.push({ id, mark: (host) => ringOn(host, ring, telling && ring.now) })
+    const counted = new Set(deltas.map((d) => d.id)) // what it gained says more than a ring
+    for (const [id, ring] of ringsOf(moves, upto)) if (!counted.has(id)) things.push({ id, mark: (host) => ringOn(host, ring, telling && ring.now) })
     for (const delta of deltas) things.push({ id: delta.id, mark: () => flagOf(delta), delta })
     const hosts = things.map(({ id }) => hostOf(document.getElementById(id))) // all that is measured, then all that is changed
     things.forEach(({ mark, delta }, i) => { if (hosts[i]) this.#hang(hosts[i], mark(hosts[i]), delta) })
@@ -67,17 +68,17 @@ function hostOf(thing) {
   const round = style.borderTopLeftRadius
   return {
     thing, static: style.position === 'static', round,
-    within: style.overflowX !== 'visible' || thing.matches('.can') || !!thing.querySelector(':scope > .can'),
+    lit: thing.matches('.can') || !!thing.querySelector(':scope > .can'), cut: style.overflowX !== 'visible',
     tiny: thing.offsetWidth < small || thing.offsetHeight < small,
   }
 }
 
-function ringOn({ round, within, tiny }, { move, gone }, told) {
+function ringOn({ round, lit, cut, tiny }, { move, gone }, told) {
   const ring = document.createElement('span')
-  ring.className = ['trace', move.house, gone && 'gone-from', within && 'within', tiny && 'tiny', told && 'told'].filter(Boolean).join(' ')
+  ring.className = ['trace', move.house, gone && 'gone-from', lit && 'lit', cut && 'cut', tiny && 'tiny', told && 'told'].filter(Boolean).join(' ')
   ring.setAttribute('aria-hidden', 'true')
   if (round.endsWith('%')) ring.style.borderRadius = round
-  else if (parseFloat(round)) ring.style.borderRadius = within ? round : `calc(${round} + 3px)`
+  else if (parseFloat(round)) ring.style.borderRadius = lit || cut ? round : `calc(${round} + 3px)`
   ring.append(sealOf(move, tiny))
   return ring
 }

@@ -9,8 +9,8 @@ const coarse = matchMedia('(pointer: coarse)')
 
 export class Teller {
   #panel = null
+  #pill = null // offers to tell where the line at the foot of the chronicle is out of sight
   #telling
-  #wide = 0
   #pace
 
   // pace gives and takes the pace by name.
@@ -18,7 +18,7 @@ export class Teller {
     this.#telling = telling
     this.#pace = pace
     for (const event of ['scroll', 'resize']) addEventListener(event, () => this.place(), { capture: true, passive: true })
-    document.addEventListener('click', (event) => { if (event.target.closest?.('.teller .tell')) this.#again() })
+    document.addEventListener('click', (event) => { if (event.target.closest?.('.tell')) this.#again() })
   }
 
   get panel() { return this.#panel }
@@ -42,9 +42,12 @@ export class Teller {
     on('.back', 'click', () => this.#telling.step(-1))
     on('.on', 'click', () => this.#telling.step(1))
     on('.play', 'click', () => this.#telling.toggle())
-    on('.skip', 'click', () => this.#telling.end())
+    on('.leave-off', 'click', () => this.#telling.end())
     on('.pace', 'change', (event) => { this.#pace(event.target.value); this.#telling.paced() })
-    document.body.append(panel)
+    const pill = this.#pill = drawn.querySelector('.tell').cloneNode(true)
+    pill.className = 'tell tell-pill'
+    pill.hidden = true
+    document.body.append(panel, pill)
   }
 
   // show shows how the telling stands; count is how many moves there are in words.
@@ -58,10 +61,21 @@ export class Teller {
     if (!this.#panel) return
     const had = this.#panel.contains(document.activeElement)
     this.#panel.hidden = !open
+    this.#offer(moves, count)
     document.documentElement.classList.toggle('telling', open)
     if (open) this.#fill(moves, at)
     else if (had) (rest?.querySelector('.tell') ?? document.body).focus({ preventScroll: true })
     this.place()
+  }
+
+  #offer(moves, count) {
+    const line = document.querySelector('#teller .tell')
+    this.#pill.setAttribute('aria-label', `${line?.textContent ?? ''}: ${count}`)
+    this.#pill.replaceChildren(...moves.slice(-4).map((move) => {
+      const lozenge = document.createElement('i')
+      lozenge.className = move.house
+      return lozenge
+    }), this.#panel.querySelector('.play').lastElementChild.cloneNode(true))
   }
 
   #fill(moves, at) {
@@ -103,22 +117,41 @@ export class Teller {
     if (focus >= 0) row.children[Math.min(focus, row.children.length - 1)].focus({ preventScroll: true })
   }
 
-  // place lays the panel where its line is.
+  // place lays the panel where its line is, and the button where that is not seen.
   place() {
-    const panel = this.#panel
-    if (!panel || panel.hidden) return
-    const line = document.getElementById('teller')?.parentElement
-    const box = line?.checkVisibility() ? line.getBoundingClientRect() : null
-    const inside = (least, n, most) => Math.max(least, Math.min(n, most))
-    if (narrow.matches) {
-      const dock = document.getElementById('ask')?.getBoundingClientRect()
-      Object.assign(panel.style, { left: '0px', width: '100%', bottom: `${dock?.height ? inside(0, innerHeight - dock.top, innerHeight / 2) : 0}px` })
-      return
-    }
-    const width = Math.max(box?.width ?? 0, 304)
-    const right = inside(width + 8, box?.right ?? innerWidth - 12, innerWidth - 8)
-    Object.assign(panel.style, { left: `${right - width}px`, width: `${width}px`, bottom: `${inside(8, innerHeight - (box?.bottom ?? innerHeight - 12), innerHeight / 2)}px` })
+    if (!this.#panel) return
+    const log = document.getElementById('log')
+    const box = log?.checkVisibility() ? log.getBoundingClientRect() : null
+    const { open, moves } = this.#telling
+    this.#pill.hidden = open || moves.length === 0 || inSight(document.getElementById('teller'))
+    const foot = narrow.matches ? dockHeight() : Math.max(8, Math.min(innerHeight - (box?.bottom ?? innerHeight), innerHeight / 2))
+    Object.assign(this.#pill.style, pillPlace(log, foot))
+    if (narrow.matches) return Object.assign(this.#panel.style, { left: '0px', width: '100%', bottom: `${foot}px` })
+    const width = Math.min(Math.max(box?.width ?? 0, 296), 448)
+    const right = Math.max(width + 8, Math.min(box?.right ?? innerWidth, innerWidth - 8))
+    Object.assign(this.#panel.style, { left: `${right - width}px`, width: `${width}px`, bottom: `${foot}px` })
   }
+}
+
+// inSight tells whether a thing can be seen without scrolling.
+function inSight(thing) {
+  if (!thing?.checkVisibility()) return false
+  const box = thing.getBoundingClientRect()
+  const frame = thing.closest('[data-pan]')?.getBoundingClientRect()
+  return box.bottom <= innerHeight + 1 && box.top >= 0 && (!frame || box.right <= frame.right + 1 && box.bottom <= frame.bottom + 1)
+}
+
+// dockHeight is how high what stands at the foot of a phone is.
+function dockHeight() {
+  const dock = document.getElementById('ask')?.getBoundingClientRect()
+  return dock?.height ? Math.max(0, Math.min(innerHeight - dock.top, innerHeight / 2)) : 0
+}
+
+// pillPlace is the lower right corner of what is looked at.
+function pillPlace(log, foot) {
+  const frame = narrow.matches ? null : log?.closest('[data-pan]')?.getBoundingClientRect()
+  if (!frame) return { right: '8px', bottom: `${foot + 8}px` }
+  return { right: `${innerWidth - frame.right + 64}px`, bottom: `${Math.max(8, innerHeight - frame.bottom + 12)}px` }
 }
 
 // linesOf are the chronicle's lines that tell a move, without what only they need.
