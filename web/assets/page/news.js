@@ -106,7 +106,7 @@ class News {
   }
 
   #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, select, textarea, dialog, [contenteditable]')) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, select, textarea, dialog, [contenteditable]')) return
     if (event.key === 'Escape' && this.#telling.open && !document.querySelector(':popover-open')) this.#telling.end()
     else if (event.key.toLowerCase() === 'm' && document.getElementById('table')) this.#toggle()
   }
