@@ -15,6 +15,7 @@ export class Herald {
     this.#layer.id = 'herald'
     this.#layer.setAttribute('role', 'status')
     document.body.append(this.#layer)
+    addEventListener('resize', () => { if (this.#layer.firstChild) this.#place(this.#layer.firstChild) }, { passive: true })
   }
 
   // cry shows heralds one after another.
@@ -37,7 +38,7 @@ export class Herald {
     if (!herald) return
     const line = document.createElement('p')
     line.className = 'herald'
-    line.append(...[...herald.node.childNodes].map((n) => n.cloneNode(true)))
+    line.append(...[...herald.node.children].map((n) => n.cloneNode(true)))
     this.#layer.append(line)
     this.#place(line)
     this.#timer = setTimeout(() => this.#next(), heraldTime)
@@ -49,12 +50,10 @@ export class Herald {
     if (!table) return
     const ask = document.getElementById('ask')?.getBoundingClientRect() ?? { width: 0 }
     let [left, right, top] = [Math.max(0, table.left), Math.min(innerWidth, table.right), Math.max(0, table.top)]
-    if (ask.width > 0 && ask.top < top + 120) {
-      if (ask.width > 0.6 * (right - left)) top = ask.bottom
-      else if (ask.left > (left + right) / 2) right = ask.left
+    if (ask.width > 0 && ask.width < 0.5 * (right - left)) {
+      if (ask.left > (left + right) / 2) right = ask.left
       else if (ask.right < (left + right) / 2) left = ask.right
-      else top = ask.bottom
-    }
+    } else if (ask.width > 0 && ask.top < top + 90) top = ask.bottom
     Object.assign(line.style, { left: `${(left + right) / 2}px`, top: `${top}px`, maxWidth: `${right - left - 16}px` })
   }
 }

@@ -19,7 +19,8 @@ export function stoodOf(moves, upto = moves.length - 1) {
   return stood
 }
 
-const small = 34 // pixels below which a ring's number stands at its corner
+const small = 34 // pixels below which a seal has no arms
+const least = 18 // pixels below which a ring has no seal
 
 export class Marks {
   #undo = []
@@ -65,21 +66,21 @@ function hostOf(thing) {
   if (!(thing instanceof HTMLElement) || thing.matches('tr, input, select, img, br, hr')) return null
   const style = getComputedStyle(thing)
   if (style.display === 'contents') return null
-  const round = style.borderTopLeftRadius
+  const size = Math.min(thing.offsetWidth, thing.offsetHeight)
   return {
-    thing, static: style.position === 'static', round,
+    thing, static: style.position === 'static', round: style.borderRadius,
     lit: thing.matches('.can') || !!thing.querySelector(':scope > .can'), cut: style.overflowX !== 'visible',
-    tiny: thing.offsetWidth < small || thing.offsetHeight < small,
+    tiny: size < small, speck: size < least,
   }
 }
 
-function ringOn({ round, lit, cut, tiny }, { move, gone }, told) {
+function ringOn({ round, lit, cut, tiny, speck }, { move, gone }, told) {
   const ring = document.createElement('span')
-  ring.className = ['trace', move.house, gone && 'gone-from', lit && 'lit', cut && 'cut', tiny && 'tiny', told && 'told'].filter(Boolean).join(' ')
+  const classes = { 'gone-from': gone, lit, cut, tiny, speck, told }
+  ring.className = ['trace', move.house, ...Object.keys(classes).filter((name) => classes[name])].join(' ')
   ring.setAttribute('aria-hidden', 'true')
-  if (round.endsWith('%')) ring.style.borderRadius = round
-  else if (parseFloat(round)) ring.style.borderRadius = lit || cut ? round : `calc(${round} + 3px)`
-  ring.append(sealOf(move, tiny))
+  if (parseFloat(round)) ring.style.borderRadius = round
+  if (!speck) ring.append(sealOf(move, tiny))
   return ring
 }
 

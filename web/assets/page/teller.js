@@ -127,7 +127,7 @@ export class Teller {
     const foot = narrow.matches ? dockHeight() : Math.max(8, Math.min(innerHeight - (box?.bottom ?? innerHeight), innerHeight / 2))
     Object.assign(this.#pill.style, pillPlace(log, foot))
     if (narrow.matches) return Object.assign(this.#panel.style, { left: '0px', width: '100%', bottom: `${foot}px` })
-    const width = Math.min(Math.max(box?.width ?? 0, 296), 448)
+    const width = Math.min(Math.max(box?.width ?? 0, 296), 480)
     const right = Math.max(width + 8, Math.min(box?.right ?? innerWidth, innerWidth - 8))
     Object.assign(this.#panel.style, { left: `${right - width}px`, width: `${width}px`, bottom: `${foot}px` })
   }
