@@ -93,7 +93,7 @@ func marksKey(v *matchPage) templ.Component {
 			templ_7745c5c3_Var3 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		house := v.houseOf(0)
+		house := v.sample()
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<div id=\"marks-key\" class=\"menu trace-key marks-key\" popover role=\"dialog\" aria-labelledby=\"marks-key-h\"><h3 id=\"marks-key-h\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -274,6 +274,14 @@ func marksKey(v *matchPage) templ.Component {
 		}
 		return nil
 	})
+}
+
+// sample is the house in whose colour the legend is drawn.
+func (v *matchPage) sample() string {
+	if len(v.coats) == 0 {
+		return ""
+	}
+	return v.coats[0]
 }
 
 var _ = templruntime.GeneratedTemplate
