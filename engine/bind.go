@@ -88,6 +88,20 @@ func (p *position[S, V]) Parse(seat Seat, text string) (Choice, error) {
 	return p.rules.Parse(&p.s, seat, text)
 }
 
+func (p *position[S, V]) Conclude(seat Seat) (Choice, bool) {
+	if c, ok := p.rules.(Concluding[S]); ok {
+		return c.Conclude(&p.s, seat)
+	}
+	return Choice{}, false
+}
+
+func (p *position[S, V]) Likely(seat Seat, open []Choice) []Choice {
+	if likely, ok := p.rules.(Sensible[S]); ok {
+		return likely.Likely(&p.s, seat, open)
+	}
+	return open
+}
+
 func (p *position[S, V]) Forms() []Form {
 	if listed, ok := p.rules.(Listed[S]); ok {
 		return listed.Forms(&p.s)

@@ -67,6 +67,22 @@ type Veiled[S comparable] interface {
 	Secret(*S) bool
 }
 
+// Concluding is what rules may have beside Rules where a turn ends by an answer of
+// its own: that goes without saying when nothing else is worth being asked for.
+type Concluding[S comparable] interface {
+	// Conclude is the open choice that ends the seat's turn, if nothing else that
+	// is open is lost by it; ok is false elsewhere.
+	Conclude(*S, Seat) (c Choice, ok bool)
+}
+
+// Sensible is what rules may have beside Rules for the sake of searches, which must
+// not throw away by chance what hardly anybody would throw away.
+type Sensible[S comparable] interface {
+	// Likely takes out of the seat's open choices, in place, those that a search
+	// need not look at; one at least stays.
+	Likely(*S, Seat, []Choice) []Choice
+}
+
 // Listed is what rules may have beside Rules where choices are written by a table
 // of forms (package notation).
 type Listed[S comparable] interface {
@@ -113,6 +129,10 @@ type Position interface {
 	Owing() Seats
 	Choices(Seat, []Choice) []Choice
 	Check(Seat, Choice) Reason
+	// Conclude is that of Concluding; ok is false where the title has none.
+	Conclude(Seat) (c Choice, ok bool)
+	// Likely is that of Sensible; all choices where the title has none.
+	Likely(Seat, []Choice) []Choice
 	// Do carries out the choice if it is open, else it changes nothing and
 	// answers a *Refused.
 	Do(Seat, Choice, *Log) error

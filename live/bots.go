@@ -34,7 +34,7 @@ func (m *match) wakeBots() {
 		return
 	}
 	grace, _ := m.grace()
-	if wait := max(grace, time.Until(m.moved.Add(m.server.config.Pace))); wait > 0 {
+	if wait := max(grace, m.pause(owing)); wait > 0 {
 		m.wakeLater(wait, grace > 0)
 		return
 	}
@@ -43,6 +43,15 @@ func (m *match) wakeBots() {
 		m.thinking = m.thinking.With(seat)
 		m.server.turns.Add(turns.Turn{Client: m.client(), Table: m.id, Watched: m.watched, Think: func() { m.think(seat) }})
 	}
+}
+
+// pause is how long the next bot still waits for the sake of those who look on. One
+// that goes on with its own move does not: pages tell all of that as one.
+func (m *match) pause(owing engine.Seats) time.Duration {
+	if !m.moved.IsZero() && owing.Has(m.mover) {
+		return 0
+	}
+	return time.Until(m.moved.Add(m.server.config.Pace))
 }
 
 // client is who has opened the table, for fair turns. Of tables that were
@@ -119,7 +128,7 @@ func (m *match) thought(t *table.Table, seat engine.Seat, text string, asked boo
 		err = m.change(m.server.ctx, func() (change, error) {
 			next, err := m.table.Choose(table.Answer{Seat: seat, Seq: t.Last(), Texts: []string{text}, Bot: true, At: now()})
 			if err == nil {
-				m.moved = time.Now()
+				m.moved, m.mover = time.Now(), seat
 			}
 			return change{next: next, bots: engine.SeatsOf(seat)}, err
 		})

@@ -17,6 +17,8 @@ type Answer struct {
 	// Seq is the Look.Seq that the page was drawn with.
 	Seq   int
 	Texts []string
+	// Brief ends the turn with this answer, where nothing more is worth asking.
+	Brief bool
 }
 
 // Choose carries out an answer. It is stored when the call returns without
@@ -32,7 +34,7 @@ func (srv *Server) Choose(ctx context.Context, id, key string, a Answer) error {
 		if err != nil {
 			return change{}, err
 		}
-		next, err := m.table.Choose(table.Answer{Seat: seat, Seq: seq, Texts: a.Texts, At: now()})
+		next, err := m.table.Choose(table.Answer{Seat: seat, Seq: seq, Texts: a.Texts, Brief: a.Brief, At: now()})
 		if err != nil {
 			return change{}, err
 		}

@@ -58,7 +58,7 @@ type Config struct {
 	// still be taken back, unless Finish comes first; default 5 s, negative:
 	// they do not wait.
 	Grace time.Duration
-	// Pace is the least time between two choices of bots in one match, so that
+	// Pace is the least time between the choices of two bots in one match, so that
 	// people can follow; default 0.
 	Pace time.Duration
 	// ReadWait and PostWait are how long people wait before they are told that

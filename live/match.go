@@ -47,6 +47,7 @@ type match struct {
 
 	thinking engine.Seats // bots that think or wait for their turn to
 	moved    time.Time    // when a bot last moved
+	mover    engine.Seat  // which; meaningless while moved is zero
 	timer    *time.Timer
 	curtain  *time.Timer // until a person must leave a shared screen
 

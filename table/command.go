@@ -129,7 +129,10 @@ type Answer struct {
 	// Bot tells that a bot answers, which may for no person's seat, nor a
 	// person for a bot's.
 	Bot bool
-	At  time.Time
+	// Brief lets the turn end with this answer, where nothing that is still open
+	// is worth being asked for (engine.Concluding): the last entry of its chain.
+	Brief bool
+	At    time.Time
 }
 
 // Choose gives the table after an answer. Errors: ErrNotNow (not running),
@@ -145,6 +148,26 @@ func (t *Table) Choose(a Answer) (*Table, error) {
 		if err := next.add(e); err != nil {
 			return nil, err
 		}
+	}
+	return next.concluded(a, t.Last()+1)
+}
+
+// concluded gives the table after the turn of a brief answer has ended too, if that
+// goes without saying and seals nothing that could still be taken back.
+func (t *Table) concluded(a Answer, chain int) (*Table, error) {
+	if !a.Brief || len(a.Texts) >= MaxChain || !t.Running() || !t.Owing().Has(a.Seat) {
+		return t, nil
+	}
+	c, ok := t.Position().Conclude(a.Seat)
+	if !ok {
+		return t, nil
+	}
+	next := t.fork()
+	if err := next.add(Entry{Kind: KindChoice, Seat: a.Seat, Text: t.Position().Format(a.Seat, c), Chain: chain, At: a.At}); err != nil {
+		return nil, err
+	}
+	if sealed(next.log[len(next.log)-1].events) {
+		return t, nil
 	}
 	return next, nil
 }

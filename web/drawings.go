@@ -56,7 +56,7 @@ func (d *drawings) get(ctx context.Context, v viewing, moment uint64, draw func(
 	if found, ok := d.find(v, moment); ok {
 		return found, nil
 	}
-	flight := d.flights.DoChan(fmt.Sprintf("%d %q", moment, v), func() (any, error) {
+	flight := d.flights.DoChan(fmt.Sprintf("%d %#v", moment, v), func() (any, error) {
 		if found, ok := d.find(v, moment); ok {
 			return found, nil
 		}

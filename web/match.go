@@ -21,6 +21,7 @@ import (
 // matchView is one match for one viewer at one moment.
 type matchPage struct {
 	page
+	brief  bool // turns end where nothing more is worth being asked for
 	at     seatAt
 	view   *live.MatchView
 	game   title
@@ -73,13 +74,14 @@ func (s *site) match(w http.ResponseWriter, r *http.Request) {
 type viewing struct {
 	at          seatAt
 	lang, theme string
+	brief       bool   // turns end where nothing more is worth being asked for
 	address     string // of the site
 	query       string // the page's own state, as its address has it
 }
 
 // viewingOf reads what a page of a match is drawn from.
 func (s *site) viewingOf(r *http.Request) viewing {
-	return viewing{addressed(r), langOf(r), themeOf(r), s.address(r), r.URL.Query().Encode()}
+	return viewing{addressed(r), langOf(r), themeOf(r), briefly(r), s.address(r), r.URL.Query().Encode()}
 }
 
 // matchView puts together what the pages of a match need: from the viewing and
@@ -88,7 +90,7 @@ func (s *site) viewingOf(r *http.Request) viewing {
 func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *matchPage {
 	at := from.at
 	v := &matchPage{
-		page: page{Theme: from.theme}, at: at, view: view, levels: s.Levels,
+		page: page{Theme: from.theme}, brief: from.brief, at: at, view: view, levels: s.Levels,
 		address: from.address, streamed: view.Status != live.Over, now: s.clock(),
 	}
 	v.game, _ = s.titleOf(view.Meta.Name)
@@ -142,7 +144,7 @@ func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
 			Words: v.Words, View: view.View, Meta: view.Meta, Options: view.Options, You: view.You,
 			Owing: view.Owing, Choices: view.Choices, Forms: view.Forms, Seq: view.Seq, Live: view.Live, Await: v.await(),
 		},
-		Rules: v.game.Home(), Base: v.at.base(), Query: query,
+		Rules: v.game.Home(), Base: v.at.base(), Query: query, Brief: v.brief,
 		Score: view.Score, Rank: view.Rank,
 		CanUndo: view.CanUndo, CanFinish: view.CanFinish, CanReplay: view.Restored == 0 && view.Seq > view.First,
 	}

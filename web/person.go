@@ -18,6 +18,7 @@ import (
 const (
 	langCookie   = "lang"
 	themeCookie  = "theme"
+	moreCookie   = "more"
 	nameCookie   = "name"
 	tablesCookie = "tables"
 	cookieAge    = 365 * 24 * 60 * 60 // seconds
@@ -85,6 +86,14 @@ func themeOf(r *http.Request) string {
 	return themes[0]
 }
 
+// alwaysMore is the setting of those who want to be asked at the end of each of
+// their turns, even if nothing is lost by ending it.
+const alwaysMore = "always"
+
+// briefly tells whether turns of this browser end by themselves where nothing more
+// is worth being asked for.
+func briefly(r *http.Request) bool { return cookie(r, moreCookie) != alwaysMore }
+
 // cookie is the value of a cookie, empty when the browser has none.
 func cookie(r *http.Request, name string) string {
 	c, err := r.Cookie(name)
@@ -105,7 +114,7 @@ func (s *site) setCookie(w http.ResponseWriter, r *http.Request, name, value str
 	})
 }
 
-// settings keeps the language or the theme, and leads back.
+// settings keeps the language, the theme, or how turns end, and leads back.
 func (s *site) settings(w http.ResponseWriter, r *http.Request) {
 	if !s.parse(w, r) {
 		return
@@ -115,6 +124,9 @@ func (s *site) settings(w http.ResponseWriter, r *http.Request) {
 	}
 	if theme := r.PostForm.Get("theme"); theme == themes[0] || theme == themes[1] {
 		s.setCookie(w, r, themeCookie, theme)
+	}
+	if more := r.PostForm.Get("more"); more == alwaysMore || more == "worth" {
+		s.setCookie(w, r, moreCookie, more)
 	}
 	http.Redirect(w, r, ownPath(r.PostForm.Get("back")), http.StatusSeeOther)
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
@@ -29,6 +30,21 @@ func TestHomeInEveryLanguage(t *testing.T) {
 	}
 	wantText(t, back, `lang="cs"`)
 	wantText(t, b.post("/settings", "theme", "candle", "back", "/"), `data-theme="candle"`)
+	for _, c := range []struct {
+		more  string
+		brief bool
+	}{{"", true}, {"always", false}, {"never heard of", false}, {"worth", true}} {
+		b.post("/settings", "more", c.more, "back", "/")
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		site, err := url.Parse(b.url)
+		must(t, err)
+		for _, kept := range b.client.Jar.Cookies(site) {
+			r.AddCookie(kept)
+		}
+		if briefly(r) != c.brief {
+			t.Errorf("after %q turns end by themselves: %v", c.more, !c.brief)
+		}
+	}
 }
 
 func TestSettingsLeadToNoOtherSite(t *testing.T) {

@@ -30,7 +30,7 @@ type serveCommand struct {
 	Public      string        `help:"How people reach the server (https://games.example), for links to send to friends." placeholder:"URL"`
 	BehindProxy bool          `help:"A reverse proxy stands before the server; tell visitors apart by its X-Forwarded-For."`
 	Grace       time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s"`
-	Pace        time.Duration `help:"Least time between two choices of bots, so that people can follow." default:"400ms"`
+	Pace        time.Duration `help:"Least time between the moves of two bots, so that people can follow." default:"400ms"`
 	Beat        time.Duration `help:"Grain of the time that bots take while players have secrets, so that it does not tell what a bot holds; negative: none." default:"200ms"`
 	Workers     int           `help:"Bots that think at the same time; 0: one less than there are processors."`
 	Streams     int           `help:"Open pages that are kept fresh at the same time, of all people together; each costs up to 80 KB of memory." default:"10000"`

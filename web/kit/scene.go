@@ -53,6 +53,10 @@ type Scene struct {
 	// whether bots wait for You's Done, CanReplay whether earlier moments can be
 	// shown, at Base+"/replay".
 	CanUndo, CanFinish, CanReplay bool
+	// Brief tells whether the viewer's turns end by themselves where nothing more
+	// is worth being asked for; a form that posts "more" ("worth" or "always") to
+	// /settings changes it.
+	Brief bool
 	// Score has the parts of the score that You may see, Rank the places as if the
 	// match ended now; nil while there are secrets.
 	Score []engine.Score
