@@ -11,6 +11,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/content"
+	"signoria/engine/lesson"
 	"signoria/games"
 	"signoria/i18n"
 	"signoria/live"
@@ -78,6 +79,9 @@ type title struct {
 	book  *i18n.Book
 	// sources count where the printed values in use come from.
 	sources []content.SourceCount
+	// lessons are its guided games, school the title as they play it.
+	lessons []*lesson.Lesson
+	school  engine.Title
 }
 
 // styles is the folder that the title's styles are of.
@@ -137,11 +141,25 @@ func (s *site) loadTitles() (err error) {
 				return err
 			}
 		}
-		s.titles = append(s.titles, title{g, s.Board(g), opened.Meta(), book, sources})
+		lessons, school, err := taught(g)
+		if err != nil {
+			return err
+		}
+		s.titles = append(s.titles, title{g, s.Board(g), opened.Meta(), book, sources, lessons, school})
 		around = append(around, g.About)
 	}
 	s.book, err = i18n.Load(around...)
 	return err
+}
+
+// taught loads the guided games of a title, and the title as they play it.
+func taught(g games.Game) ([]*lesson.Lesson, engine.Title, error) {
+	list, err := g.Taught()
+	if err != nil || len(list) == 0 {
+		return nil, nil, err
+	}
+	school, err := g.School()
+	return list, school, err
 }
 
 // NewServer gives a server with the time limits that the site is made for:
@@ -166,6 +184,12 @@ func (s *site) routes() *http.ServeMux {
 	mux.HandleFunc("GET /rules/{title}", s.rulesOf)
 	mux.HandleFunc("GET "+kit.ContentLink("{title}"), s.content)
 	mux.HandleFunc("GET "+kit.AssetPrefix+"{file}", s.asset)
+
+	mux.HandleFunc("GET /learn/{title}/{lesson}", s.learn)
+	mux.HandleFunc("GET /learn/{title}/{lesson}/{chapter}", s.teach)
+	mux.HandleFunc("GET /learn/{title}/{lesson}/{chapter}/{past}", s.teach)
+	mux.HandleFunc("POST /learn/{title}/{lesson}/{chapter}/choose", s.counted(s.try))
+	mux.HandleFunc("POST /learn/{title}/{lesson}/{chapter}/{past}/choose", s.counted(s.try))
 
 	mux.HandleFunc("GET /m/{id}/{key}", s.match)
 	mux.HandleFunc("GET /m/{id}/{key}/stream", s.stream)

@@ -20,6 +20,7 @@ func (m *Moment) answer(text string) error {
 	if text == Continue {
 		m.Past = append(m.Past, text)
 		if m.Paused {
+			m.From = len(m.Past)
 			return m.set()
 		}
 		return m.finish()
@@ -119,7 +120,7 @@ func (m *Moment) finish() error {
 		}
 	}
 	m.Step++
-	m.From, m.Link = len(m.Past), 0
+	m.Before, m.From, m.Link = m.From, len(m.Past), 0
 	switch {
 	case m.Done():
 	case m.step().start != nil:

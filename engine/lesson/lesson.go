@@ -1,6 +1,8 @@
 package lesson
 
 import (
+	"strings"
+
 	"signoria/engine"
 	"signoria/engine/scenario"
 )
@@ -109,4 +111,13 @@ func (l *Lesson) Steps() (n int) {
 		n += len(c.Steps)
 	}
 	return n
+}
+
+// ChapterNames are the names of the chapters, with spaces between.
+func (l *Lesson) ChapterNames() string {
+	var names []string
+	for _, c := range l.Chapters {
+		names = append(names, c.Name)
+	}
+	return strings.Join(names, " ")
 }

@@ -36,10 +36,10 @@ type Moment struct {
 	Paused bool
 	// Link is how many answers of the step the learner has given.
 	Link int
-	// Past are the answers so far, as notation writes them, From how many of them
-	// came before the step.
-	Past []string
-	From int
+	// Past are the answers so far, as notation writes them; From is how many of them
+	// came before the step, Before how many before the step before it.
+	Past         []string
+	From, Before int
 	// Position is the table; its options are those of the chapter.
 	Position engine.Position
 	Options  engine.Options
@@ -170,7 +170,7 @@ func (m *Moment) set() error {
 
 // begin begins the step.
 func (m *Moment) begin() {
-	m.Link, m.From = 0, len(m.Past)
+	m.Link = 0
 	m.open, m.others = m.step().Do, m.step().Others
 }
 

@@ -66,6 +66,18 @@ type Scene struct {
 	Question string
 	// Chronicle is the log in words, drawn by package web.
 	Chronicle templ.Component
+	// Lesson is the teacher of a lesson, drawn by package web, where the table is
+	// that of one; nil: it is not. A board draws it with Taught.
+	Lesson templ.Component
+}
+
+// Taught draws the teacher, where there is one: a board has it inside its table,
+// before the panel of the question.
+func (s Scene) Taught() templ.Component {
+	if s.Lesson == nil {
+		return templ.NopComponent
+	}
+	return s.Lesson
 }
 
 // Rule is a link from a rule's number to its paragraph on the title's page.

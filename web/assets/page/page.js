@@ -1,5 +1,6 @@
 // The few things that HTML and CSS cannot do. Pages work without this script.
 import { prepareFrames, watchFrames } from './frames.js'
+import { openLesson, showMemory } from './lesson.js'
 import { openMatch } from './match.js'
 import { followNews } from './news.js'
 
@@ -37,5 +38,7 @@ function prepare() {
 watchFrames()
 openMatch(prepare)
 followNews()
+openLesson(prepare)
+showMemory()
 document.addEventListener('htmx:after:swap', prepare)
 prepare()

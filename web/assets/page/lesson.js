@@ -1,0 +1,141 @@
+// The page of a lesson: its links and forms are answered in place, what the teacher
+// speaks of is lit, and how far one has come is kept in this browser. All that a
+// lesson is stands in its address.
+import { keepFrames } from './frames.js'
+import { Motion } from './motion.js'
+import { Memory } from './memory.js'
+import { noticeOf } from './requests.js'
+
+const teacher = () => document.getElementById('lesson')
+const stage = () => document.getElementById('match')
+const memory = new Memory(globalThis.localStorage)
+
+// openLesson makes the page of a lesson live. Prepare is called when a moment has
+// been put in.
+export function openLesson(prepare) {
+  if (!teacher()) return
+  const page = new LessonPage(prepare)
+  page.begin()
+}
+
+class LessonPage {
+  #prepare
+  #motion = new Motion(stage)
+  #busy = false
+
+  constructor(prepare) { this.#prepare = prepare }
+
+  begin() {
+    document.addEventListener('click', (event) => {
+      const link = event.target.closest?.('#match a[href]')
+      if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      if (link.target || link.origin !== location.origin || !link.pathname.startsWith(teacher().dataset.lesson)) return
+      event.preventDefault()
+      this.#go(link.pathname + link.search)
+    })
+    document.addEventListener('submit', (event) => {
+      const form = event.target
+      const own = new URL(form.action).pathname
+      if (!stage().contains(form) || form.matches('[data-leave]') || !own.startsWith(teacher().dataset.lesson)) return
+      event.preventDefault()
+      const fields = new FormData(form, event.submitter)
+      if (form.method === 'get') this.#go(`${own}?${new URLSearchParams(fields)}`)
+      else this.#go(own, fields)
+    })
+    addEventListener('popstate', () => this.#go(location.pathname + location.search, null, true))
+    this.#stand(true)
+  }
+
+  // go asks for a moment and puts it in. While one is asked for, nothing else is.
+  async #go(path, fields = null, back = false) {
+    if (this.#busy) return
+    this.#busy = true
+    const lost = document.getElementById('unreachable')
+    try {
+      const response = await fetch(path, {
+        method: fields ? 'POST' : 'GET', body: fields && new URLSearchParams(fields),
+        headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href, Accept: 'text/html' }, credentials: 'same-origin', cache: 'no-store',
+      })
+      const text = await response.text()
+      lost.hidden = true
+      const notice = noticeOf(text)
+      document.getElementById('notices').replaceChildren(...(notice ? [notice] : []))
+      if (text.includes('id="match"')) this.#draw(text, response.headers.get('HX-Replace-Url') ?? path, back)
+    } catch {
+      lost.hidden = false
+    } finally {
+      this.#busy = false
+    }
+  }
+
+  #draw(text, address, back) {
+    const before = this.#motion.places()
+    const step = teacher().dataset.step
+    this.#motion.stop()
+    keepFrames()
+    document.title = /<title>(.*?)<\/title>/s.exec(text)?.[1] ?? document.title
+    htmx.swap({ text, target: stage(), select: '#match', swap: 'outerMorph', sourceElement: document.body }).catch((e) => console.error('signoria: a moment was not drawn:', e))
+    this.#prepare()
+    if (!back) {
+      const moved = new URL(address, location.href).pathname !== location.pathname
+      if (moved) history.pushState(null, '', address)
+      else history.replaceState(null, '', address)
+    }
+    this.#stand(teacher().dataset.step !== step || Boolean(document.getElementById('lesson-amiss')))
+    if (before) this.#motion.move(before)
+  }
+
+  // stand lights what is spoken of; at a new step it also turns to it: the focus, and
+  // on a phone the pane.
+  #stand(turns) {
+    memory.note(teacher().dataset, location.pathname)
+    if (turns && this.#turnTo()) return
+    this.#light()
+    if (turns) (document.getElementById('graduate') ?? document.getElementById('todo'))?.focus({ preventScroll: true })
+  }
+
+  #lit() { return (teacher().dataset.lit ?? '').split(' ').map((id) => document.getElementById(id)).filter(Boolean) }
+
+  #light() {
+    for (const old of document.querySelectorAll('.lit-by')) old.remove()
+    for (const thing of this.#lit()) {
+      const by = [...new Set([...(thing.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean), 'lesson-say'])]
+      thing.setAttribute('aria-describedby', by.join(' '))
+      const frame = thing instanceof HTMLElement ? thing : thing.parentElement
+      const style = getComputedStyle(frame)
+      if (style.position === 'static') frame.style.position = 'relative'
+      const corners = document.createElement('span')
+      corners.className = 'lit-by'
+      corners.setAttribute('aria-hidden', 'true')
+      if (style.overflow !== 'visible') corners.style.setProperty('--lit', '0px')
+      frame.append(corners)
+    }
+  }
+
+  // turnTo asks for the pane of a phone that shows the first thing spoken of, if the
+  // one that stands does not.
+  #turnTo() {
+    const main = document.getElementById('table')
+    const tabs = [...document.querySelectorAll('#table > nav a[href*="pane="]')].filter((a) => a.checkVisibility())
+    const first = this.#lit().find((thing) => !thing.closest('.table-bar'))
+    if (!first || first.checkVisibility() || tabs.length === 0) return false
+    const was = main.className
+    const shows = tabs.find((tab) => {
+      main.className = was.replace(/\bpane-\S+/, `pane-${new URL(tab.href).searchParams.get('pane')}`)
+      return first.checkVisibility()
+    })
+    main.className = was
+    if (!shows) return false
+    this.#busy = false
+    this.#go(shows.pathname + shows.search)
+    return true
+  }
+}
+
+// showMemory writes on other pages how far one has come: lozenges and "go on" beside
+// a title, and ticks on the page of a lesson.
+export function showMemory() {
+  for (const link of document.querySelectorAll('[data-learn]')) memory.link(link)
+  const page = document.getElementById('learn')
+  if (page) memory.page(page)
+}

@@ -1,0 +1,176 @@
+package web
+
+import (
+	"html"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"signoria/engine/lesson"
+	"signoria/games"
+	"signoria/i18n"
+	"signoria/web/kit"
+)
+
+const members = "/learn/lorenzo/first/members"
+
+// TestLessonTries: what is planned leads on, what is legal is taken back and
+// answered, what is closed is explained by its rule.
+func TestLessonTries(t *testing.T) {
+	for _, live := range []bool{false, true} {
+		b := open(t).browser()
+		b.live = live
+		wantText(t, b.get(members), "the lowest floor asks for 1")
+		got := b.post(members+"/choose", "seq", "0", "choice", "place orange palace")
+		wantStatus(t, got, http.StatusOK)
+		wantText(t, got, "Taken back: orange to Council Palace")
+		wantText(t, got, "Your 6 is precious")
+		got = b.post(members+"/choose", "seq", "0", "choice", "place black territory.4")
+		wantStatus(t, got, http.StatusUnprocessableEntity)
+		wantText(t, got, "L-5.7")
+		for _, text := range []string{"", "dance", "place black territory.1;", strings.Repeat("a;", 40), lesson.Continue} {
+			if got := b.post(members+"/choose", "choice", text); got.status != http.StatusBadRequest {
+				t.Errorf("%.20q: status %d", text, got.status)
+			}
+		}
+		got = b.post(members+"/choose", "choice", "place black territory.1")
+		wantStatus(t, got, http.StatusOK)
+		wantText(t, got, "Black needs no help here: choose 0.")
+		path := orElse(got.header.Get("HX-Replace-Url"), got.path)
+		if path != members+"/place+black+territory.1" {
+			t.Errorf("leads to %s", path)
+		}
+		got = b.post(path+"/choose", "choice", "servants 0")
+		wantText(t, got, "Your opponent went to the Council Palace.")
+		wantText(t, got, "A member takes the card beside its space")
+		wantText(t, b.get(path+"?show=1"), "For example:")
+	}
+}
+
+// TestStrangersInLessons: whatever an address or a form holds, the answer is a
+// sentence, and never a fault of ours.
+func TestStrangersInLessons(t *testing.T) {
+	b := open(t).browser()
+	for _, c := range []struct {
+		path   string
+		status int
+	}{
+		{"/learn/lorenzo", 404}, {"/learn/chess/first", 404}, {"/learn/lorenzo/last", 404}, {"/learn/toy/first", 404}, {"/learn/lorenzo/first/nope", 404},
+		{"/learn/virtu/first-wars", 404}, {"/learn/lorenzo/../first", 404},
+		{members + "/dance", 400}, {members + "/place+white+palace", 400}, {members + "/place+black+territory.4", 400}, {members + "/;;;;", 400},
+		{members + "/" + strings.Repeat("place+black+territory.1;", 100), 400}, {members + "/" + strings.Repeat("a", 5000), 400},
+		{members + "/%00%ff%fe", 400}, {members + "/continue", 400}, {members + "/%2e%2e%2f", 400},
+		{members + "?tried=dance", 200}, {members + "?tried=" + strings.Repeat("x", 9000), 200}, {members + "?tried=place+black+territory.4", 200},
+		{members + "?show=1&member=nobody&servants=-7&at=99&pane=x&why=do.1.2.3&look=%00", 200},
+	} {
+		for _, live := range []bool{false, true} {
+			b.live = live
+			if got := b.get(c.path); got.status != c.status {
+				t.Errorf("%.60s: %d, want %d", c.path, got.status, c.status)
+			}
+			if got := b.post(c.path+"/choose", "choice", "\x00\xff"); got.status < 400 || got.status >= 500 {
+				t.Errorf("posted to %.60s: %d", c.path, got.status)
+			}
+		}
+	}
+	if strings.Contains(b.log.String(), "level=ERROR") {
+		t.Error(b.log.String())
+	}
+}
+
+// TestLessonsNeedNoStore: nothing of a lesson is stored, and any node answers its
+// address alike.
+func TestLessonsNeedNoStore(t *testing.T) {
+	h, other := open(t), open(t)
+	must(t, h.store.Close())
+	b := h.browser()
+	got := b.post(members+"/choose", "choice", "place black territory.1;servants 0")
+	wantStatus(t, got, http.StatusOK)
+	again := other.browser().get(got.path)
+	if part := regexp.MustCompile(`(?s)<div id="match".*`); part.FindString(again.body) != part.FindString(got.body) || part.FindString(got.body) == "" {
+		t.Error("another node answers the address otherwise")
+	}
+}
+
+// TestLessonsToTheEnd plays every lesson in every language over its pages: what the
+// teacher says stands there, and what is pointed at is there, once.
+func TestLessonsToTheEnd(t *testing.T) {
+	h := open(t)
+	for _, g := range games.All() {
+		game, _ := h.site.titleOf(g.Name)
+		for _, l := range game.lessons {
+			for _, lang := range i18n.Languages {
+				t.Run(l.Game+"/"+l.Name+"/"+lang, func(t *testing.T) {
+					b := h.browser()
+					b.t, b.lang = t, lang
+					wantText(t, b.get(lessonPath(l)), l.In(lang).Intro)
+					for chapter := range l.Chapters {
+						b.chapter(game, l, chapter, lang)
+					}
+				})
+			}
+		}
+	}
+}
+
+// chapter plays a chapter, and stands at its end.
+func (b *browser) chapter(game title, l *lesson.Lesson, chapter int, lang string) {
+	b.t.Helper()
+	path := momentPath(l, chapter, nil)
+	at, err := l.At(game.school, chapter, nil)
+	for {
+		must(b.t, err)
+		got := b.get(path)
+		wantStatus(b.t, got, http.StatusOK)
+		if at.Done() {
+			break
+		}
+		if !at.Paused {
+			words := l.In(lang).Chapters[chapter].Steps[at.Step]
+			wantText(b.t, got, words.Say)
+			b.pointed(game, at, lang, got.body)
+		}
+		answer := lesson.Continue
+		if !at.Waits() {
+			answer = at.Shown()[0]
+			got = b.post(path+"/choose", "choice", answer)
+			path = got.path
+		}
+		if at, err = at.Try(answer); answer == lesson.Continue {
+			path = momentPath(l, chapter, at.Past)
+		}
+		if want, _ := url.PathUnescape(momentPath(l, chapter, at.Past)); err == nil && path != want {
+			if have, _ := url.PathUnescape(path); have != want {
+				b.t.Fatalf("%s leads to %s, want %s", answer, path, want)
+			}
+		}
+	}
+	if last := chapter == len(l.Chapters)-1; last != strings.Contains(b.get(path).body, `id="graduate"`) {
+		b.t.Errorf("%s: the end of the lesson", path)
+	}
+}
+
+// pointed wants the things of a step to be on the page.
+func (b *browser) pointed(game title, at *lesson.Moment, lang, page string) {
+	b.t.Helper()
+	step := at.Lesson.Chapters[at.Chapter].Steps[at.Step]
+	finder, ok := game.board.(kit.Finder)
+	if !ok || at.Link > 0 { // further links open what the first ones have closed
+		return
+	}
+	lit := regexp.MustCompile(`data-lit="([^"]*)"`).FindStringSubmatch(page)
+	if lit == nil {
+		b.t.Fatal("the page has no teacher")
+	}
+	v := &lessonPage{game: game, lesson: at.Lesson, at: at, levels: []string{first}}
+	v.Words = game.book.In(lang)
+	scene := v.sceneOf(at, momentPath(at.Lesson, at.Chapter, at.Past), nil)
+	for _, thing := range step.Point {
+		id := finder.Find(scene, thing)
+		if n := strings.Count(page, ` id="`+html.EscapeString(id)+`"`); id == "" || n != 1 {
+			b.t.Errorf("%s: %s is the element %q, which is there %d times", step.Name, thing, id, n)
+		}
+	}
+}
