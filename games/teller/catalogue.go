@@ -2,6 +2,7 @@ package teller
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"signoria/engine"
@@ -28,6 +29,7 @@ type Catalogue struct {
 var (
 	_ Teller  = Catalogue{}
 	_ Painter = Catalogue{}
+	_ Tracer  = Catalogue{}
 )
 
 // Event is how events of a kind are told: the last part of the key, and what
@@ -35,6 +37,8 @@ var (
 type Event struct {
 	Key       string
 	On, To, N func(int16) fmt.Stringer
+	// Herald is the icon of a big moment, which is announced over the table.
+	Herald string
 }
 
 // Ask is the open question, or whom the table waits for.
@@ -132,12 +136,88 @@ func (Catalogue) Why(s Scene, r engine.Reason) string {
 func (p Catalogue) Say(s Scene, events []engine.Event) []string {
 	var list []string
 	for _, e := range events {
-		of, key := p.Events[e.Kind], "event."+p.Events[e.Kind].Key
-		if !e.VisibleTo(s.You) || !s.Words.Has(key) {
+		if text := p.told(s, e); text != "" {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// told is an event in words; empty where it has none, or the viewer may not know.
+func (p Catalogue) told(s Scene, e engine.Event) string {
+	of, key := p.Events[e.Kind], "event."+p.Events[e.Kind].Key
+	if !e.VisibleTo(s.You) || !s.Words.Has(key) {
+		return ""
+	}
+	return s.Words.T(key, "seat", walker{s}.seat(e.Seat),
+		"on", called(s, of.On, e.On), "to", called(s, of.To, e.To), "n", called(s, of.N, e.N))
+}
+
+// Traces are the things that events name, On and To, and the seats of events that
+// name none: of those that have words.
+func (p Catalogue) Traces(s Scene, events []engine.Event) (list []Trace) {
+	for _, e := range events {
+		if p.told(s, e) == "" {
 			continue
 		}
-		list = append(list, s.Words.T(key, "seat", walker{s}.seat(e.Seat),
-			"on", called(s, of.On, e.On), "to", called(s, of.To, e.To), "n", called(s, of.N, e.N)))
+		of, named := p.Events[e.Kind], false
+		for _, one := range [...]struct {
+			names func(int16) fmt.Stringer
+			n     int16
+		}{{of.On, e.On}, {of.To, e.To}} {
+			if one.names != nil {
+				if thing := thingOf(one.names(one.n)); thing != "" {
+					list, named = append(list, Trace{Thing: thing}), true
+				}
+			}
+		}
+		if !named && e.Seat != engine.NoSeat {
+			list = append(list, Trace{Thing: "seat " + e.Seat.String()})
+		}
+	}
+	return list
+}
+
+// Counts are the numbers of the view: those of the table first, then of each seat.
+func (Catalogue) Counts(s Scene) []Count {
+	table, seats := Outline(s)
+	list := numbers(table)
+	for _, part := range seats {
+		list = append(list, numbers(part)...)
+	}
+	return list
+}
+
+// mainNumbers is by how many numbers of a seat its position is told in short.
+const mainNumbers = 3
+
+// numbers are those of a part, the first of a seat its main ones.
+func numbers(p Part) (list []Count) {
+	for _, f := range p.Facts {
+		if n, err := strconv.Atoi(strings.ReplaceAll(f.Text, "−", "-")); f.Number && f.Thing != "" && err == nil {
+			list = append(list, Count{Thing: f.Thing, Name: f.Label, Seat: p.Seat, N: n, Main: p.Seat != engine.NoSeat && len(list) < mainNumbers})
+		}
+	}
+	for _, g := range p.Grids {
+		for i, row := range g.Rows {
+			for j, text := range row {
+				if n, err := strconv.Atoi(strings.ReplaceAll(text, "−", "-")); g.Numbers[j] && g.Things[i] != "" && err == nil {
+					list = append(list, Count{Thing: g.Cell(i, j), Name: row[0] + ", " + g.Heads[j], Seat: p.Seat, N: n})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// Announce are the events that have a Herald.
+func (p Catalogue) Announce(s Scene, events []engine.Event) (list []Announcement) {
+	for _, e := range events {
+		if of := p.Events[e.Kind]; of.Herald != "" {
+			if text := p.told(s, e); text != "" {
+				list = append(list, Announcement{Symbol: of.Herald, Head: text})
+			}
+		}
 	}
 	return list
 }

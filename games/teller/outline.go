@@ -23,13 +23,33 @@ type Part struct {
 }
 
 // Fact is one thing that is seen.
-type Fact struct{ Label, Text string }
+type Fact struct {
+	Label, Text string
+	// Thing names it in the words of lessons: the name of its field in small letters,
+	// of a seat's with the seat, "florins of 2"; empty within parts of parts.
+	Thing string
+	// Number tells whether it is one.
+	Number bool
+}
 
 // Grid is a list of things that are alike: a row for each.
 type Grid struct {
 	Label string
 	Heads []string
 	Rows  [][]string
+	// Things are what the rows are called where they begin with something that has
+	// a name ("horse wolf"), Fields the names of the columns in small letters,
+	// Numbers the columns that hold numbers.
+	Things, Fields []string
+	Numbers        []bool
+}
+
+// Cell names a field of a row, "space horse wolf"; empty where the row has no name.
+func (g Grid) Cell(row, column int) string {
+	if g.Things[row] == "" {
+		return ""
+	}
+	return g.Fields[column] + " " + g.Things[row]
 }
 
 // Outline walks through the exported fields of Scene.View, in their order: what
@@ -49,12 +69,70 @@ func Outline(s Scene) (table Part, seats []Part) {
 	}
 	for _, f := range fieldsOf(v) {
 		if of := w.seats(f.value); of != nil {
-			seats = append(seats, of...)
+			seats = join(seats, of)
 			continue
 		}
 		w.add(&table, f.name, f.value, 0)
 	}
+	name(&table, map[string]bool{})
+	for i := range seats {
+		name(&seats[i], map[string]bool{})
+	}
 	return table, seats
+}
+
+// join adds what another list says of seats.
+func join(seats, more []Part) []Part {
+	for _, p := range more {
+		i := slices.IndexFunc(seats, func(have Part) bool { return have.Seat == p.Seat })
+		if i < 0 {
+			seats = append(seats, p)
+			continue
+		}
+		seats[i].Facts = append(seats[i].Facts, p.Facts...)
+		seats[i].Grids = append(seats[i].Grids, p.Grids...)
+		seats[i].Parts = append(seats[i].Parts, p.Parts...)
+	}
+	return seats
+}
+
+// name makes the names of a part's things those of its seat, and leaves only the first
+// of each.
+func name(p *Part, taken map[string]bool) {
+	once := func(thing string) string {
+		if thing == "" || taken[thing] {
+			return ""
+		}
+		taken[thing] = true
+		if p.Seat != engine.NoSeat {
+			thing += " of " + p.Seat.String()
+		}
+		return thing
+	}
+	for i := range p.Facts {
+		p.Facts[i].Thing = once(p.Facts[i].Thing)
+	}
+	for _, g := range p.Grids {
+		for i := range g.Things {
+			g.Things[i] = once(g.Things[i])
+		}
+	}
+	for i := range p.Parts {
+		anonymous(&p.Parts[i])
+	}
+}
+
+// anonymous takes the names from what lies in parts of parts: several may be alike.
+func anonymous(p *Part) {
+	for i := range p.Facts {
+		p.Facts[i].Thing = ""
+	}
+	for _, g := range p.Grids {
+		clear(g.Things)
+	}
+	for i := range p.Parts {
+		anonymous(&p.Parts[i])
+	}
 }
 
 // walker makes an outline of what one viewer sees.
@@ -141,7 +219,7 @@ func (w walker) add(to *Part, name string, v reflect.Value, depth int) {
 	label := w.label(name)
 	if text, flat := w.flat(v); flat {
 		if text != "" {
-			to.Facts = append(to.Facts, Fact{label, text})
+			to.Facts = append(to.Facts, Fact{Label: label, Text: text, Thing: strings.ToLower(name), Number: isNumber(v.Type())})
 		}
 		return
 	}
@@ -263,10 +341,13 @@ func (w walker) grid(label string, v reflect.Value) Grid {
 		if name := of.Field(i).Name; present[name] {
 			names = append(names, name)
 			g.Heads = append(g.Heads, w.label(name))
+			g.Fields = append(g.Fields, strings.ToLower(name))
+			g.Numbers = append(g.Numbers, isNumber(of.Field(i).Type))
 		}
 	}
 	for i := range v.Len() {
 		row := make([]string, len(names))
+		g.Things = append(g.Things, firstName(reflect.Indirect(v.Index(i))))
 		for _, f := range fieldsOf(reflect.Indirect(v.Index(i))) {
 			row[slices.Index(names, f.name)], _ = w.flat(f.value)
 		}
@@ -276,6 +357,41 @@ func (w walker) grid(label string, v reflect.Value) Grid {
 		g.Rows = append(g.Rows, row)
 	}
 	return g
+}
+
+// firstName is what a row is called: its first field, where that is a value with a
+// name, as notation writes it.
+func firstName(row reflect.Value) (thing string) {
+	fields := fieldsOf(row)
+	if len(fields) == 0 || !fields[0].value.Type().Implements(stringType) {
+		return ""
+	}
+	defer func() {
+		if recover() != nil { // a number outside the names of its type
+			thing = ""
+		}
+	}()
+	return thingOf(fields[0].value.Interface().(fmt.Stringer))
+}
+
+// thingOf names a value in the words of lessons: "horse wolf".
+func thingOf(value fmt.Stringer) string {
+	if value.String() == "" {
+		return ""
+	}
+	return small(reflect.TypeOf(value).Name()) + " " + value.String()
+}
+
+// isNumber tells whether values of a type are numbers without names.
+func isNumber(t reflect.Type) bool {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch t.Kind() {
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64, reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return t != seatType && !t.Implements(stringType)
+	}
+	return false
 }
 
 // text is a number, a word or a yes.

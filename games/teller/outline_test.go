@@ -91,8 +91,15 @@ Counts
 	if b.String() != want {
 		t.Errorf("the table is\n%s\nwant\n%s", b.String(), want)
 	}
-	if got := fmt.Sprint(seats); got != "[{Boris 2 [{Coins 6}] [] []}]" {
+	if got := fmt.Sprint(seats); got != "[{Boris 2 [{Coins 6 coins of 2 true}] [] []}]" {
 		t.Errorf("the seats are %s", got)
+	}
+	g := table.Grids[0]
+	if got := fmt.Sprintf("%q %q %v %q %q", g.Things, g.Fields, g.Numbers, g.Cell(0, 1), table.Facts[0].Thing); got != `["fish carp" "fish pike"] ["fish" "size"] [false true] "size fish carp" "round"` {
+		t.Errorf("the things are called %s", got)
+	}
+	if inner := table.Parts[0].Parts[0].Parts[0].Parts[0].Facts[0].Thing; inner != "" {
+		t.Errorf("what lies in parts of parts is called %q", inner)
 	}
 	for _, view := range []any{nil, 7, "x", (*pond)(nil)} {
 		if table, seats := Outline(Scene{Words: book.In("en"), View: view}); len(table.Facts)+len(seats) > 0 {

@@ -27,7 +27,7 @@ var (
 // Teller says the title by its catalogues.
 var Teller = teller.Catalogue{Events: map[uint8]teller.Event{
 	example.EvUrged: {Key: "urged", On: horse}, example.EvRan: {Key: "ran", On: horse},
-	example.EvFlorin: {Key: "florin"}, example.EvFresh: {Key: "fresh", On: horse},
+	example.EvFlorin: {Key: "florin"}, example.EvFresh: {Key: "fresh", On: horse, Herald: "wreath"},
 }}
 
 func horse(n int16) fmt.Stringer { return content.Horse(n) }

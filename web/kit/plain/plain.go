@@ -13,6 +13,8 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"github.com/a-h/templ"
 
@@ -24,7 +26,10 @@ import (
 // Board draws the title that its Teller says.
 type Board struct{ Teller teller.Teller }
 
-var _ kit.Board = Board{}
+var (
+	_ kit.Board  = Board{}
+	_ kit.Finder = Board{}
+)
 
 // Table draws the question, what is seen, the seats and the chronicle.
 func (b Board) Table(s kit.Scene) templ.Component { return b.table(s).whole() }
@@ -39,6 +44,79 @@ func (b Board) Line(s kit.Scene, events []engine.Event) templ.Component {
 
 // Result draws the parts of the score.
 func (b Board) Result(s kit.Scene) templ.Component { return b.table(s).result() }
+
+// Find is where a thing stands on the page: "panel question" and "panel events", "seat
+// 2", "button done", and by the names of package teller (Outline) a fact ("laps",
+// "florins of 2"), a row ("horse wolf") and a cell of one ("space horse wolf"). A
+// seat's without "of" is the viewer's, or the first seat's for those who only watch.
+func (b Board) Find(s kit.Scene, thing string) string {
+	t := b.table(s)
+	switch thing {
+	case "panel question":
+		return "ask"
+	case "panel events":
+		return "log"
+	case "button done":
+		if id, ok := t.Press("done")["id"].(string); ok && t.acts() && t.CanFinish {
+			return id
+		}
+		return ""
+	}
+	if name, ok := strings.CutPrefix(thing, "seat "); ok {
+		if seat, ok := engine.ParseSeat(name); ok && int(seat) < len(t.Seats) {
+			return "seat-" + seat.String()
+		}
+		return ""
+	}
+	for _, name := range [...]string{thing, thing + " of " + max(t.You, 0).String()} {
+		if t.drawn(name) {
+			return thingID(name)
+		}
+	}
+	return ""
+}
+
+// drawn tells whether the page has a thing.
+func (t *table) drawn(thing string) bool {
+	for _, p := range append([]teller.Part{t.seen}, t.parts...) {
+		for _, f := range p.Facts {
+			if f.Thing == thing {
+				return thing != ""
+			}
+		}
+		for _, g := range p.Grids {
+			for i := range g.Rows {
+				for j := range g.Fields {
+					if thing != "" && (g.Things[i] == thing || g.Cell(i, j) == thing) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// thingID is the id of a thing's element, empty for what has no name.
+func thingID(thing string) string {
+	if thing == "" {
+		return ""
+	}
+	return "thing-" + strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return '-'
+	}, thing)
+}
+
+// named are the attributes of a thing's element.
+func named(thing string) templ.Attributes {
+	if thing == "" {
+		return nil
+	}
+	return templ.Attributes{"id": thingID(thing)}
+}
 
 // Styles is the folder of the plain table's styles, as kit.TitleStyles knows it.
 const Styles = "plain"

@@ -1,0 +1,69 @@
+package words_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/example"
+	"signoria/games/example/content"
+	"signoria/games/example/words"
+	"signoria/games/teller"
+	"signoria/i18n"
+)
+
+// TestPalioIsToldAsItGoes: without a line of its own beside its words a title has
+// counts, traces and, where it names them, announcements; of what is sealed nothing.
+func TestPalioIsToldAsItGoes(t *testing.T) {
+	c, err := content.Load(content.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := i18n.Load(i18n.Shared(), words.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := example.New(c).Start(engine.Options{Seats: 2}, engine.FastChance(3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	scene := func(you engine.Seat) teller.Scene {
+		return teller.Scene{Words: book.In("en"), View: p.View(you), You: you, Seats: []teller.Seat{{Seat: 0, Name: "Anna"}, {Seat: 1, Name: "Boris"}}}
+	}
+	counts := func(you engine.Seat) (n map[string]int) {
+		n = map[string]int{}
+		for _, count := range words.Teller.Counts(scene(you)) {
+			n[count.Thing] = count.N
+		}
+		return n
+	}
+	start := counts(1)
+	for _, thing := range []string{"laps", "florins of 1", "florins of 2", "space horse wolf", "pays horse goose"} {
+		if _, counted := start[thing]; !counted {
+			t.Errorf("%s is not counted: %v", thing, start)
+		}
+	}
+	say := func(seat engine.Seat) []engine.Event {
+		var log engine.Log
+		if err := p.Do(seat, p.Choices(seat, nil)[0], &log); err != nil {
+			t.Fatal(err)
+		}
+		return log.Events
+	}
+	sealed := say(0)
+	if list := words.Teller.Traces(scene(1), sealed); len(list) > 0 || len(words.Teller.Announce(scene(1), sealed)) > 0 {
+		t.Errorf("Boris is told what Anna sealed: %v", list)
+	}
+	ran := say(1)
+	traces := words.Teller.Traces(scene(0), ran)
+	if !slices.ContainsFunc(traces, func(trace teller.Trace) bool { return strings.HasPrefix(trace.Thing, "horse ") }) {
+		t.Errorf("no horse is traced: %v", traces)
+	}
+	if list := words.Teller.Announce(scene(0), ran); len(list) != 1 || !strings.HasPrefix(list[0].Head, "Fresh is now: ") {
+		t.Errorf("announced is %v", list)
+	}
+	if end := counts(1); end["laps"] != start["laps"]-1 {
+		t.Errorf("after a lap %d are to come, before it %d", end["laps"], start["laps"])
+	}
+}
