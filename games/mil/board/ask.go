@@ -64,11 +64,17 @@ func (m *table) hint() string {
 		switch {
 		case m.Picked == passing:
 			key = "hint.pass"
-		case m.Picked.Kind == aKnight:
-			key = "hint.action_of"
 		case m.focus() != content.NoKnight:
-			return ""
+			return m.actionHint(m.focus())
 		}
+	case mil.AskYear:
+		return m.yearHint()
+	case mil.AskGuest:
+		return m.T("follows.guest_" + m.q.Guest.String())
+	case mil.AskNuns:
+		return m.T("follows.nuns", "each", -int(m.c.Points.Women), "most", -int(m.c.Points.WomenMost))
+	case mil.AskCastle:
+		return m.T("follows.castle", "points", m.Prestige(int(m.c.Points.Castle), rich))
 	case mil.AskWar, mil.AskCourt, mil.AskCuria, mil.AskGrow:
 		return m.T(key, "knight", m.Chosen(int16(m.q.Knight), plain))
 	case mil.AskSettle:

@@ -48,6 +48,9 @@ func (m *table) whyPot(name string) board.Note {
 		switch {
 		case t.kind.String() != name:
 		case less && !p.takes(t):
+			if t.floor == 0 && !t.said {
+				return m.potNote(p, t, "bid.none_chosen", 0)
+			}
 			return m.potNote(p, t, "bid.no_less", t.floor)
 		case !less && !p.adds(t):
 			return m.whyFull(p, t)
@@ -68,7 +71,11 @@ func (m *table) whyFull(p *purse, t pot) board.Note {
 	case p.q.Purpose == mil.ForHalf:
 		return m.potNote(p, t, "bid.no_more_there", t.have)
 	}
-	n := m.potNote(p, t, "bid.no_more", t.have)
+	key := "bid.no_more"
+	if t.have == 0 {
+		key = "bid.none_at_all"
+	}
+	n := m.potNote(p, t, key, t.have)
 	n.Rule = "M-4.4"
 	return n
 }
@@ -82,7 +89,8 @@ func (m *table) sealWords(p *purse) string {
 	if p.sum() == 0 && p.free() {
 		return m.T("bid.none_" + words.PurposeNames[p.q.Purpose])
 	}
-	return m.T("bid.do_"+words.PurposeNames[p.q.Purpose], "n", p.sum(), "whole", p.sum()+int(p.q.Base.Sum()))
+	whole := p.sum() + int(p.q.Base.Sum())
+	return m.T("bid.do_"+words.PurposeNames[p.q.Purpose], "n", p.sum(), "whole", m.T("amount.cubes", "n", whole))
 }
 
 // missingWords say what the cubes in the purse lack, on the button that cannot
@@ -193,12 +201,4 @@ func (m *table) castlePlaces(s engine.Seat) string {
 
 // vassalWorth is the prestige of a new vassal: for him and for each land that he
 // holds (M-16.6).
-func (m *table) vassalWorth() int {
-	lands := 0
-	for _, l := range m.Knight(m.q.Target).Lands {
-		if l.Design != content.NoLand {
-			lands++
-		}
-	}
-	return int(m.c.Points.Vassal) + lands*int(m.c.Points.VassalLand)
-}
+func (m *table) vassalWorth() int { return m.worthOf(m.q.Target) }

@@ -312,3 +312,52 @@ func TestSpectatorsSeeTheTable(t *testing.T) {
 		}
 	}
 }
+
+// TestAClosedFiefSaysWhy: where a vassal's land cannot be given, in the answer to an
+// offer, the panel says why, also to a knight without land.
+func TestAClosedFiefSaysWhy(t *testing.T) {
+	for name, given := range map[string]string{
+		"R-22": "{1: {knights: {A: {lands: [grain], soldiers: 5}}}, 2: {knights: {A: {lands: [grain, wool]}}}}",
+		"none": "{1: {knights: {A: {lands: [], soldiers: 5}}}, 2: {knights: {A: {lands: [grain]}}}}",
+	} {
+		m := game.Load(t, boardtest.Position{
+			Name: name, Seats: 3, Given: "{phase: spheres, sphere: court, turn: 1, spaces: {court: [1.A, white, white]}, seats: " + given + "}",
+			When: []string{"attempt 2.A", "2: gold 0; influence 0"},
+		})
+		s := m.Scene("en", 0)
+		o := newTable(s).fiefs()
+		if len(o) != 1 {
+			t.Fatalf("%s: %d fiefs are shown, want the closed one", name, len(o))
+		}
+		key := board.ChoiceKey(o[0].Choice)
+		if page := game.Table(t, s); !strings.Contains(boardtest.Element(t, page, "why-"+key), "why="+key) {
+			t.Errorf("%s: the closed fief cannot be asked", name)
+		}
+		s.Query = url.Values{"why": {key}}
+		if page := game.Table(t, s); !strings.Contains(page, `id="why-note"`) || !strings.Contains(page, "#"+o[0].Reason.Rule) {
+			t.Errorf("%s: the closed fief does not say why", name)
+		}
+	}
+}
+
+// TestAnswersSayWhatFollows: of what the spheres offer the panel says what it brings
+// or needs, before it is given.
+func TestAnswersSayWhatFollows(t *testing.T) {
+	for name, want := range map[string][]string{
+		"grow": {"you take one"}, "court": {"+6", "+10", "his turn in the sphere is over"}, "curia": {"for most of them"}, "war": {"at once. If you win"},
+		"year": {"2 of 4", "free for everybody"}, "castle": {"6 defence"}, "guest war": {"one soldier more"}, "guest curia": {"nobody attacks him"},
+		"nuns": {"for whoever has most"}, "action": {"dies of it without an heir"},
+	} {
+		for _, p := range positions {
+			if p.Name != name {
+				continue
+			}
+			said := boardtest.Said(game.Table(t, game.Load(t, p).Scene("en", 0)))
+			for _, words := range want {
+				if !strings.Contains(said, words) {
+					t.Errorf("%s: the page does not say %q", name, words)
+				}
+			}
+		}
+	}
+}

@@ -8,7 +8,10 @@ package board
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-import "signoria/web/kit/board"
+import (
+	"signoria/games/mil"
+	"signoria/web/kit/board"
+)
 
 // press draws a thing that choices lie on, as the kit says how it is lit. Class is
 // that of the thing, label what it is called aloud.
@@ -115,7 +118,9 @@ func (m *table) look(id, class, label string, l board.Light) board.Look {
 
 // pressLabel says aloud what a thing is and what a click on it does.
 func (m *table) pressLabel(label string, l board.Light) string {
-	if c, clicks := m.Click(l); clicks {
+	if c, clicks := m.Click(l); clicks && c.Verb == mil.DoPass {
+		return m.Choice(c, plain) // it names the space already
+	} else if clicks {
 		return label + ". " + m.Choice(c, plain)
 	}
 	switch {

@@ -105,9 +105,9 @@ func (m *table) nicheOf(th board.Thing) niche {
 	return n
 }
 
-// saying adds the word that stands in a niche to what the niche is called aloud:
+// nicheLabel adds the word that stands in a niche to what the niche is called aloud:
 // whoever speaks to the page says what he sees.
-func (m *table) saying(label string, n niche) string {
+func (m *table) nicheLabel(label string, n niche) string {
 	if n.word == "" {
 		return label
 	}

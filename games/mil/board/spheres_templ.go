@@ -669,7 +669,7 @@ func (m *table) spaceNiche(s content.Space) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = m.press(spaceThing(s), m.spaceClass(s, n), m.saying(m.spaceLabel(s), n)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var29), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = m.press(spaceThing(s), m.spaceClass(s, n), m.nicheLabel(m.spaceLabel(s), n)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var29), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -948,7 +948,7 @@ func (m *table) openNiche(s content.Sphere) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = m.press(sphereThing(s), "space wide "+n.class, m.saying(m.SphereName(s), n)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var43), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = m.press(sphereThing(s), "space wide "+n.class, m.nicheLabel(m.SphereName(s), n)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var43), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -46,6 +46,7 @@ func landCount(v *mil.KnightView) int {
 type reply struct {
 	head, words string
 	closed      bool
+	rule        string // why it is closed
 }
 
 // replies are what the active family may answer to an offer: what can be seen
@@ -59,7 +60,7 @@ func (m *table) replies(p *purse) []reply {
 	raise := m.T("vassal.raise_other", "letter", m.q.Target.Letter())
 	fief := reply{head: m.T("vassal.fief"), words: m.T("vassal.fief_other", "letter", m.q.Target.Letter(), "points", m.Prestige(int(m.c.Points.Fief), rich))}
 	if why := m.noFief(active, target); why != "" {
-		fief.words, fief.closed = why, true
+		fief.words, fief.closed, fief.rule = why, true, "M-16.4"
 	}
 	return []reply{{head: m.T("vassal.accept"), words: accept}, {head: m.T("vassal.raise"), words: raise}, fief}
 }
@@ -92,13 +93,17 @@ func (m *table) fiefFate() string {
 	return m.T("vassal.fief_own", "points", m.Prestige(m.vassalWorth(), rich), "who", m.Name(m.q.Target.Seat()), "theirs", m.Prestige(int(m.c.Points.Fief), rich))
 }
 
-// fiefs are the lands that may be given, or one line that says why none may.
+// fiefs are the lands that may be given, or, where he has none, one that says why.
 func (m *table) fiefs() []*board.Offer {
+	all := m.Offers(mil.DoFief)
 	var list []*board.Offer
-	for _, o := range m.Offers(mil.DoFief) {
+	for _, o := range all {
 		if m.LandOf(m.q.Knight, int(o.On)).Design != content.NoLand {
 			list = append(list, o)
 		}
+	}
+	if list == nil {
+		return all[:min(len(all), 1)]
 	}
 	return list
 }

@@ -23,12 +23,12 @@ type Note struct {
 	Class string
 }
 
-// WhyChoice is the closed offer of the panel whose "why not?" is asked, nil if
-// none is.
+// WhyChoice is the closed offer whose "why not?" is asked in the panel, nil if none
+// is. It may lie on the table too, as a fief on its land.
 func (t *Table) WhyChoice() *Offer {
 	asked := t.Query.Get(whyKey)
 	for _, o := range t.offers {
-		if _, goal := t.clicks.Steps(o.Choice); goal.None() && !t.Open(o) && ChoiceKey(o.Choice) == asked {
+		if !t.Open(o) && ChoiceKey(o.Choice) == asked {
 			return o
 		}
 	}
