@@ -1,0 +1,211 @@
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// marked is a script with what the page marks and what it should: for each, the
+// things with a ring and whose colour it has. What stands in #told is the server's
+// word; a counter that gained shows that instead, and what is not on the page
+// nothing.
+const marked = `({
+	rings: [...document.querySelectorAll('#table .trace')].filter((e) => !e.closest('#marks-key'))
+		.map((e) => e.parentElement.id + ' ' + e.classList[1] + (e.nextElementSibling ? ' not the last' : '')).sort(),
+	wanted: (() => {
+		const rings = new Map(), counted = new Set([...document.querySelectorAll('#told .deltas li')].map((li) => li.dataset.id))
+		for (const li of document.querySelectorAll('#told > ol > li')) for (const list of [li.dataset.gone, li.dataset.marks])
+			for (const id of list.split(' ').filter(Boolean)) rings.set(id, li.className)
+		return [...rings].filter(([id]) => !counted.has(id) && document.getElementById(id)).map((pair) => pair.join(' ')).sort()
+	})(),
+	moves: document.querySelectorAll('#told > ol > li').length,
+})`
+
+type marksSeen struct {
+	Rings, Wanted []string
+	Moves         int
+}
+
+// marks reads the rings of the page, and fails where they are not those that the
+// server tells of.
+func (p *tab) marks(when string) marksSeen {
+	p.t.Helper()
+	m := get[marksSeen](p, marked)
+	if got, want := strings.Join(m.Rings, "\n"), strings.Join(m.Wanted, "\n"); got != want {
+		p.t.Errorf("%s: %s the page marks\n%s\nand should mark\n%s", p.name, when, got, want)
+	}
+	return m
+}
+
+// listenForNews has the page keep what it tells and cries out, from its start.
+const listenForNews = `(() => {
+	if (window.news) return true
+	window.news = { told: [], cried: [], over: [] }
+	const overlaps = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+	new MutationObserver(() => {
+		const panel = document.getElementById('telling')
+		const of = panel && !panel.hidden ? panel.querySelector('.of').textContent + ': ' + panel.querySelector('.said').textContent : ''
+		if (of !== (news.told.at(-1) ?? '')) news.told.push(of)
+		const herald = document.querySelector('.herald')
+		if (herald && herald.textContent !== news.cried.at(-1)) {
+			news.cried.push(herald.textContent)
+			const ask = document.getElementById('ask')?.getBoundingClientRect()
+			if (ask && overlaps(herald.getBoundingClientRect(), ask)) news.over.push(herald.textContent)
+		}
+	}).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+	return true
+})()`
+
+// told is what was told one by one, without the pauses.
+func (p *tab) told() []string {
+	p.t.Helper()
+	return get[[]string](p, "news.told.filter(Boolean)")
+}
+
+// newsTable is a table with two bots that move one after another while the page
+// waits for them.
+func newsTable(t *testing.T, name, motion string) *player {
+	p := newPlayer(newTab(t, ownServer(t, "--grace", "10m", "--pace", "120ms"), name), 3)
+	p.motion(motion)
+	p.openTable(seatPlan{"bot", "bot"})
+	p.await("the page and its script", "document.getElementById('herald') && !probe.table().Waiting")
+	get[bool](p.tab, listenForNews)
+	return p
+}
+
+// othersMoved plays on until both others have moved and the page asks again.
+func (p *player) othersMoved() {
+	p.t.Helper()
+	p.until("the moves of both others", func(at table) bool {
+		return at.Asked && get[bool](p.tab, "new Set([...document.querySelectorAll('#told > ol > li')].map((li) => li.dataset.seat)).size >= 2 && !!document.querySelector('#table .trace')")
+	})
+	p.await("the telling to end", "document.getElementById('telling').hidden")
+}
+
+// TestWhatJustHappened plays with all motion: what others did is told by itself
+// while nothing is asked, stands marked until the next answer, through a reload
+// too, and can be hidden.
+func TestWhatJustHappened(t *testing.T) {
+	t.Parallel()
+	p := newsTable(t, "me", "no-preference")
+	p.othersMoved()
+	if len(p.told()) == 0 {
+		t.Error("nothing was told by itself")
+	}
+	before := p.marks("after the others' moves")
+	if len(before.Rings) == 0 {
+		t.Error("nothing is marked")
+	}
+	p.open(get[string](p.tab, "location.href"))
+	p.await("the marks after a reload", "document.querySelector('#table .trace')")
+	get[bool](p.tab, listenForNews)
+	if after := p.marks("after a reload"); strings.Join(after.Rings, "\n") != strings.Join(before.Rings, "\n") {
+		t.Errorf("a reload leaves %v of the marks %v", after.Rings, before.Rings)
+	}
+	if told := p.told(); len(told) > 0 {
+		t.Errorf("after a reload %q is told by itself", told)
+	}
+
+	p.press("m")
+	p.await("the marks to be hidden", "!probe.one('#table .trace, #table .delta')")
+	p.press("m")
+	p.await("the marks to be shown", "probe.one('#table .trace')")
+
+	choices := p.choices
+	p.until("my answer", func(table) bool { return p.choices > choices })
+	if left := p.marks("after my answer"); left.Moves == 0 && len(left.Rings) > 0 {
+		t.Errorf("after an answer %v is still marked", left.Rings)
+	}
+}
+
+// TestTelling has the moves told again: fast to the end, ended by Escape and by a
+// press on the table, and never by itself when it is off.
+func TestTelling(t *testing.T) {
+	t.Parallel()
+	p := newsTable(t, "me", "no-preference")
+	p.othersMoved()
+	get[string](p.tab, "localStorage['signoria.pace'] = 'fast'")
+	moves := p.marks("before the telling").Moves
+	get[int](p.tab, "news.told.length = 0")
+	p.click("#teller .tell")
+	p.await("the telling to begin", "!document.getElementById('telling').hidden")
+	p.await("the telling to end", "document.getElementById('telling').hidden")
+	if told := p.told(); len(told) < moves {
+		t.Errorf("of %d moves were told %q", moves, told)
+	} else {
+		for _, line := range told {
+			if _, sentence, _ := strings.Cut(line, ": "); sentence == "" {
+				t.Errorf("%q is told without a sentence", line)
+			}
+		}
+	}
+	p.marks("after the telling")
+
+	p.click("#teller .tell")
+	p.click("#telling .play") // it stands
+	p.await("the telling to stand", "!document.querySelector('#telling .play').classList.contains('going')")
+	p.press(kb.Escape)
+	p.await("Escape to end it", "document.getElementById('telling').hidden")
+	p.marks("after Escape")
+
+	p.click("#teller .tell")
+	p.click("#telling .play")
+	p.click("#table .head") // a press on the table that does nothing else
+	p.await("a press to end it", "document.getElementById('telling').hidden")
+
+	p.click("#teller .tell")
+	get[bool](p.tab, `(() => {
+		const pace = document.querySelector('#telling .pace')
+		pace.value = 'off'
+		return pace.dispatchEvent(new Event('change'))
+	})()`)
+	p.await("off to end it", "document.getElementById('telling').hidden")
+	get[int](p.tab, "news.told.length = 0")
+	choices := p.choices
+	p.until("my answer", func(table) bool { return p.choices > choices })
+	p.othersMoved()
+	if told := p.told(); len(told) > 0 {
+		t.Errorf("it is off, and %q is told", told)
+	}
+}
+
+// TestHerald plays to the second round, which is cried out beside the question.
+func TestHerald(t *testing.T) {
+	t.Parallel()
+	p := newsTable(t, "me", "no-preference")
+	p.until("the second round", func(at table) bool { return at.Round >= 2 })
+	p.await("a herald", "news.cried.length > 0")
+	if over := get[[]string](p.tab, "news.over"); len(over) > 0 {
+		t.Errorf("%q lies over the question", over)
+	}
+	if events := get[string](p.tab, "getComputedStyle(document.querySelector('.herald') ?? document.getElementById('ways')).pointerEvents"); events != "none" {
+		t.Error("a herald takes presses")
+	}
+	p.await("the heralds to go", "!document.querySelector('.herald')")
+}
+
+// TestMarksOfOthers looks on as a spectator, and without motion: the marks stand,
+// nothing is told by itself, and no way is drawn.
+func TestMarksOfOthers(t *testing.T) {
+	t.Parallel()
+	p := newsTable(t, "still", "reduce")
+	p.othersMoved()
+	if told := p.told(); len(told) > 0 {
+		t.Errorf("without motion %q is told by itself", told)
+	}
+	p.click("#teller .tell")
+	p.await("the telling", "!document.getElementById('telling').hidden && document.querySelector('#table .trace')")
+	if p.has(".went") {
+		t.Error("a way is drawn although no motion is wanted")
+	}
+	watch := get[string](p.tab, "document.querySelector('#watch-link').value")
+	guest := newTab(t, p.srv, "guest")
+	guest.motion("no-preference")
+	guest.open(watch)
+	guest.await("the marks of the last turn", "document.querySelector('#table .trace')")
+	if m := guest.marks("for a spectator"); m.Moves != 1 {
+		t.Errorf("a spectator sees marks of %d moves and not of the last turn", m.Moves)
+	}
+}
