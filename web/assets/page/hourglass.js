@@ -1,12 +1,13 @@
 // The time in which something may still be taken back, in whole seconds, by the
-// server's clock: an element with data-until, in which .left is the number.
+// server's clock: an element with data-until, in which .left is the number and --left
+// the share of the whole.
 
 // secondsLeft until a time, by a clock that is so much ahead of the server's.
 export const secondsLeft = (until, now, ahead) => Math.max(0, Math.ceil((until - now + ahead) / 1000))
 
 export class Hourglass {
   #ahead // how much this browser's clock is ahead
-  #all = new Map() // by its end: how many seconds there were at first
+  #all = new Map() // by its end: how many seconds there are in all
   #timer = null
   #say
 
@@ -24,10 +25,10 @@ export class Hourglass {
       const until = Number(glass.dataset.until)
       const left = secondsLeft(until, Date.now(), this.#ahead)
       const fresh = !this.#all.has(until)
-      if (fresh) this.#all = new Map([[until, Math.max(1, left)]])
+      if (fresh) this.#all = new Map([[until, Math.max(1, left) / (parseFloat(glass.style.getPropertyValue('--left')) || 1)]])
       glass.style.setProperty('--left', left / this.#all.get(until))
       for (const number of glass.querySelectorAll('.left')) number.textContent = left
-      if (fresh && left > 0) this.#say(glass.textContent.trim())
+      if (fresh && left > 0) this.#say(glass.lastElementChild.textContent)
       open ||= left > 0
     }
     if (open) this.#timer = setTimeout(() => this.turn(), 250)
