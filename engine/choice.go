@@ -49,6 +49,17 @@ func (set Seats) With(s Seat) Seats { return set | 1<<uint(s) }
 // Without gives the set with s taken out.
 func (set Seats) Without(s Seat) Seats { return set &^ (1 << uint(s)) }
 
+// List are the seats of the set in order.
+func (set Seats) List() []Seat {
+	var list []Seat
+	for s := range Seat(MaxSeats) {
+		if set.Has(s) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
 // Len is the number of seats in the set.
 func (set Seats) Len() int { return bits.OnesCount8(uint8(set)) }
 

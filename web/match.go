@@ -39,6 +39,8 @@ type matchPage struct {
 	log *logbook
 	// now is when the page is drawn.
 	now time.Time
+	// glossary is where the script finds the words of the title.
+	glossary string
 	// drawn is the hash of what part has drawn: two equal boards have the same.
 	drawn string
 }
@@ -96,6 +98,7 @@ func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *
 	v.game, _ = s.titleOf(view.Meta.Name)
 	v.Words = v.game.book.In(from.lang)
 	v.wear(v.game)
+	v.glossary = s.glossaryPath(v.game, from.lang)
 	v.name = s.name(v.page, view.Meta.Name)
 	v.coats = coats(v.game, view)
 	v.Path = at.base()

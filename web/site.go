@@ -67,6 +67,9 @@ type site struct {
 	gates  *gates
 	// drawings are what streams share.
 	drawings *drawings
+	// glossaries are the words of the titles that explain themselves, by
+	// "<title>.<language>".
+	glossaries map[string]glossary
 	// forwarded is told once (clientOf).
 	forwarded sync.Once
 }
@@ -111,6 +114,9 @@ func newSite(c Config) (*site, error) {
 		s.Levels = DefaultLevels()
 	}
 	if err := s.loadTitles(); err != nil {
+		return nil, err
+	}
+	if err := s.loadGlossaries(); err != nil {
 		return nil, err
 	}
 	var err error
@@ -183,6 +189,7 @@ func (s *site) routes() *http.ServeMux {
 	mux.HandleFunc("GET /rules", s.rulesList)
 	mux.HandleFunc("GET /rules/{title}", s.rulesOf)
 	mux.HandleFunc("GET "+kit.ContentLink("{title}"), s.content)
+	mux.HandleFunc("GET /glossary/{title}/{file}", s.glossary)
 	mux.HandleFunc("GET "+kit.AssetPrefix+"{file}", s.asset)
 
 	mux.HandleFunc("GET /learn/{title}/{lesson}", s.learn)
@@ -196,6 +203,8 @@ func (s *site) routes() *http.ServeMux {
 	mux.HandleFunc("GET /m/{id}/{key}/replay", s.replay)
 	mux.HandleFunc("GET /m/{id}/{key}/result", s.result)
 	mux.HandleFunc("GET /m/{id}/{key}/record", s.record)
+	mux.HandleFunc("GET /m/{id}/{key}/why", s.why)
+	mux.HandleFunc("GET /m/{id}/{key}/report", s.counted(s.report))
 	mux.HandleFunc("POST /m/{id}/{key}/sit", s.counted(s.sit))
 	mux.HandleFunc("POST /m/{id}/{key}/choose", s.counted(s.choose))
 	mux.HandleFunc("POST /m/{id}/{key}/undo", s.counted(s.undo))

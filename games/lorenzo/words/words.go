@@ -21,7 +21,7 @@ import (
 	"signoria/i18n"
 )
 
-//go:embed *.yaml cards/*.yaml events/*.yaml houses/*.yaml leaders/*.yaml reasons/*.yaml
+//go:embed *.yaml cards/*.yaml events/*.yaml glossary/*.yaml guide/*.yaml houses/*.yaml leaders/*.yaml reasons/*.yaml
 var files embed.FS
 
 //go:embed title/*.yaml

@@ -22,7 +22,7 @@ import (
 	"signoria/i18n"
 )
 
-//go:embed *.yaml after/*.yaml cards/*.yaml chart/*.yaml desk/*.yaml events/*.yaml leagues/*.yaml reasons/*.yaml wars/*.yaml
+//go:embed *.yaml after/*.yaml cards/*.yaml chart/*.yaml desk/*.yaml events/*.yaml glossary-wars/*.yaml glossary/*.yaml guide/*.yaml leagues/*.yaml reasons/*.yaml wars/*.yaml
 var files embed.FS
 
 //go:embed title/*.yaml

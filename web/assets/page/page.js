@@ -3,6 +3,8 @@ import { prepareFrames, watchFrames } from './frames.js'
 import { openLesson, showMemory } from './lesson.js'
 import { openMatch } from './match.js'
 import { followNews } from './news.js'
+import { watchTerms } from './terms.js'
+import { watchWhy } from './why.js'
 
 // ---- forms that need no button ----
 document.addEventListener('change', (event) => { event.target.form?.matches('[data-auto]') && event.target.form.requestSubmit() })
@@ -28,6 +30,7 @@ const lucky = () => Array.from(crypto.getRandomValues(new Uint16Array(12)), (n) 
 // prepare does by script what the page that was just put in cannot do itself.
 function prepare() {
   prepareFrames()
+  explain()
   for (const field of document.querySelectorAll('input[data-lucky]')) if (!field.value) field.value = lucky()
   for (const button of document.querySelectorAll('[data-copy]')) {
     button.hidden = false
@@ -35,6 +38,9 @@ function prepare() {
   }
 }
 
+const explain = watchTerms()
+watchWhy()
+document.addEventListener('why:shown', explain)
 watchFrames()
 openMatch(prepare)
 followNews()

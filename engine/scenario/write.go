@@ -1,0 +1,79 @@
+package scenario
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"signoria/engine"
+)
+
+// Report is a scenario that somebody is to finish: what was given, what was chosen,
+// and as remarks what came of it. Write makes its text.
+type Report struct {
+	Name, Game, Edition string
+	Rules               []string
+	Options             engine.Options
+	// Remarks stand above the scenario, a line each.
+	Remarks []string
+	// Given is a position as Save writes it.
+	Given []byte
+	// When are the choices, in notation.
+	When []Choice
+	// Owing are the seats that are asked after them.
+	Owing engine.Seats
+	Over  bool
+}
+
+// Choice is a choice of a seat in notation.
+type Choice struct {
+	Seat engine.Seat
+	Text string
+	// Remark stands above it; empty: nothing does.
+	Remark string
+}
+
+// Write gives the text of a report, a file that Parse reads.
+func Write(r Report) string {
+	var b strings.Builder
+	for _, line := range r.Remarks {
+		remark(&b, "", line)
+	}
+	fmt.Fprintf(&b, "- name: %s\n  game: %s\n  rules: [%s]\n", strconv.Quote(r.Name), r.Game, strings.Join(r.Rules, ", "))
+	if r.Edition != "" {
+		fmt.Fprintf(&b, "  edition: %q\n", r.Edition)
+	}
+	fmt.Fprintf(&b, "  seats: %d\n", r.Options.Seats)
+	if set := r.Options.String(); set != "" {
+		fmt.Fprintf(&b, "  options: %q\n", set)
+	}
+	b.WriteString("  given:\n")
+	for line := range strings.Lines(strings.TrimRight(string(r.Given), "\n") + "\n") {
+		b.WriteString("    " + line)
+	}
+	if len(r.When) > 0 {
+		b.WriteString("  when:\n")
+	}
+	for _, c := range r.When {
+		if c.Remark != "" {
+			remark(&b, "  ", c.Remark)
+		}
+		fmt.Fprintf(&b, "  - %q\n", c.Seat.String()+": "+c.Text)
+	}
+	b.WriteString("  then:\n")
+	if r.Over {
+		b.WriteString("    over: true\n")
+		return b.String()
+	}
+	var seats []string
+	for _, seat := range r.Owing.List() {
+		seats = append(seats, seat.String())
+	}
+	fmt.Fprintf(&b, "    owing: [%s]\n", strings.Join(seats, ", "))
+	return b.String()
+}
+
+// remark writes a line that nobody reads as a part of the file.
+func remark(b *strings.Builder, indent, line string) {
+	b.WriteString(indent + "# " + strings.Join(strings.Fields(line), " ") + "\n")
+}

@@ -1,0 +1,165 @@
+package games_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games"
+	"signoria/games/teller"
+	"signoria/i18n"
+)
+
+// guided are the titles that say what they are about.
+func guided(t *testing.T) map[string]games.Game {
+	t.Helper()
+	list := map[string]games.Game{}
+	for _, g := range games.All() {
+		if _, ok := g.Teller.(teller.Guide); ok {
+			list[g.Name] = g
+		} else if g.Pages != nil {
+			t.Errorf("%s does not say what it is about", g.Name)
+		}
+	}
+	return list
+}
+
+// TestCrib: at any moment of a game what it is about is said in ten lines at most,
+// each short and with a rule that its page has, whoever looks.
+func TestCrib(t *testing.T) {
+	for name, g := range guided(t) {
+		guide, numbers, books := g.Teller.(teller.Guide), games.NumbersOf(g.Page), booksOf(t, g)
+		everyScene(t, g, func(s teller.Scene, _ []engine.Score) {
+			for lang, w := range books {
+				s.Words = w
+				lines := guide.Crib(s)
+				if len(lines) < 8 || len(lines) > 10 {
+					t.Errorf("%s: %d lines", name, len(lines))
+				}
+				if len(s.Owing.List()) == 0 {
+					lines = append(lines, guide.Ended(s))
+				}
+				for _, line := range lines {
+					if !slices.Contains(numbers, line.Rule) {
+						t.Errorf("%s: %q cites %q, which its page does not have", name, line.Text, line.Rule)
+					}
+					if n := len(strings.Fields(line.Text)); n < 3 || n > 34 || strings.ContainsAny(line.Text, "{}") {
+						t.Errorf("%s in %s: %d words: %q", name, lang, n, line.Text)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestWorth: what a score is made of is told in whole: the parts that a guide names
+// have together the points of the seat, and every part that a game can have is told.
+func TestWorth(t *testing.T) {
+	for name, g := range guided(t) {
+		guide, books := g.Teller.(teller.Guide), booksOf(t, g)
+		everyScene(t, g, func(s teller.Scene, scores []engine.Score) {
+			if s.You == engine.NoSeat {
+				return
+			}
+			s.Words = books["ru"]
+			var parts []string
+			for _, w := range guide.Worth(s) {
+				parts = append(parts, w.Part)
+				if s.Words.T("score."+w.Part) == "score."+w.Part {
+					t.Errorf("%s: %s has no name", name, w.Part)
+				}
+			}
+			if len(parts) < 5 {
+				t.Errorf("%s tells of %d parts only", name, len(parts))
+			}
+			for _, score := range scores {
+				if score.Seat == s.You && score.Points != 0 && !slices.Contains(parts, score.Part) {
+					t.Errorf("%s does not tell of %s, which counts", name, score.Part)
+				}
+			}
+		})
+	}
+}
+
+// TestTerms: the words that explain themselves have a heading, a meaning and forms in
+// every language, no form belongs to two, and their rules stand on the page.
+func TestTerms(t *testing.T) {
+	for name, g := range guided(t) {
+		numbers, books := games.NumbersOf(g.Page), booksOf(t, g)
+		for _, lang := range i18n.Languages {
+			whose := map[string]string{}
+			for _, term := range g.Teller.(teller.Guide).Terms(name) {
+				if !books[lang].Has("glossary." + term.Key + ".says") {
+					t.Errorf("%s in %s: %s means nothing", name, lang, term.Key)
+				}
+				for _, form := range term.Forms(books[lang]) {
+					if other, taken := whose[strings.ToLower(form)]; taken {
+						t.Errorf("%s in %s: %q belongs to %s and %s", name, lang, form, other, term.Key)
+					}
+					whose[strings.ToLower(form)] = term.Key
+				}
+				for _, rule := range term.Rules {
+					if !slices.Contains(numbers, rule) {
+						t.Errorf("%s: %s cites %s, which its page does not have", name, term.Key, rule)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestHere: what a term comes to is a sentence of this table, and of a seat only.
+func TestHere(t *testing.T) {
+	for name, g := range guided(t) {
+		guide, books, said := g.Teller.(teller.Guide), booksOf(t, g), 0
+		everyScene(t, g, func(s teller.Scene, _ []engine.Score) {
+			s.Words = books["cs"]
+			for _, term := range guide.Terms(name) {
+				text := guide.Here(s, term.Key)
+				if text != "" {
+					said++
+				}
+				if strings.ContainsAny(text, "{}") || strings.HasPrefix(text, "here.") || text != "" && s.You == engine.NoSeat {
+					t.Errorf("%s, %s for %v: %q", name, term.Key, s.You, text)
+				}
+			}
+		})
+		if said == 0 {
+			t.Errorf("%s never says what a word comes to", name)
+		}
+	}
+}
+
+// everyScene looks at moments of a random game of a title, as each seat and from
+// outside.
+func everyScene(t *testing.T, g games.Game, look func(teller.Scene, []engine.Score)) {
+	t.Helper()
+	title, err := g.Open(g.Content)
+	must(t, err)
+	meta := title.Meta()
+	o := engine.Options{Seats: meta.MaxSeats}
+	if meta.CheckOptions(o) != nil {
+		o.Seats--
+	}
+	at, err := title.Start(o, engine.FastChance(7))
+	must(t, err)
+	luck := engine.FastChance(3)
+	for n := 0; ; n++ {
+		if owing := at.Owing().List(); n%150 == 0 || len(owing) == 0 {
+			for you := engine.NoSeat; int(you) < o.Seats; you++ {
+				s := teller.Scene{View: at.View(you), Meta: meta, Options: o, You: you, Owing: at.Owing()}
+				for seat := range o.Seats {
+					s.Seats = append(s.Seats, teller.Seat{Seat: engine.Seat(seat), Name: pageNames[seat], House: "azure"})
+				}
+				look(s, at.Score(you, nil))
+			}
+		}
+		owing := at.Owing().List()
+		if len(owing) == 0 || n > gameLength*4 {
+			return
+		}
+		choices := at.Choices(owing[0], nil)
+		must(t, at.Do(owing[0], choices[luck.N(len(choices))], nil))
+	}
+}

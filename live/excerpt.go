@@ -1,0 +1,177 @@
+package live
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"reflect"
+
+	"signoria/engine"
+	"signoria/table"
+)
+
+// Excerpt is the last stretch of a match up to a moment, for somebody who wants to
+// show others what happened there. While the match runs it holds only what its
+// viewer may know: what is hidden from them is drawn anew, as it might be.
+type Excerpt struct {
+	// Given is the position before the stretch, in notation.
+	Given []byte
+	// Drawn tells that hidden things in it are drawn anew.
+	Drawn bool
+	// Choices were made after it, Texts are they in notation; where another's choice
+	// is secret, it and what followed are left out.
+	Choices []Entry
+	Texts   []string
+	// Owing are the seats that were asked in the end, Over whether the match was over.
+	Owing engine.Seats
+	Over  bool
+}
+
+// drawTries is how often hidden things are drawn until the choices lead to what the
+// viewer has seen. Where chance was at work that may never be.
+const drawTries = 48
+
+// Excerpt is the stretch that ends with entry seq of the viewer's sight: from the
+// last moment before it at which nothing was half done. Errors: as View, and
+// ErrNotNow before the start, while nothing has been settled yet (as in a set-up),
+// when a position is no longer known, and for who only looks on while seats have
+// secrets.
+func (srv *Server) Excerpt(ctx context.Context, id, key string, seq int) (*Excerpt, error) {
+	m, pass, err := srv.enter(ctx, id, key)
+	if err != nil {
+		return nil, err
+	}
+	you, _ := m.facing(pass)
+	sitting := m.sitting(pass)
+	t := m.table
+	m.mu.Unlock() // a table never changes
+	if t.Start() == 0 || pass.Invited != 0 && !t.Over() || you == engine.NoSeat && t.Secret() {
+		return nil, ErrNotNow
+	}
+	return excerpt(t, you, sitting, min(max(seq, t.Start()), t.Known(sitting)))
+}
+
+func excerpt(t *table.Table, you engine.Seat, sitting engine.Seats, seq int) (*Excerpt, error) {
+	end, err := t.At(t.Index(sitting, seq))
+	if err != nil {
+		return nil, err
+	}
+	entries := choicesUpTo(t, sitting, seq)
+	from, given, err := settledBefore(t, sitting, entries)
+	if err != nil {
+		return nil, err
+	}
+	for len(entries) > 0 && entries[0].Seq <= from {
+		entries = entries[1:]
+	}
+	e := &Excerpt{Owing: end.Owing(), Over: end.Owing() == 0}
+	e.take(t, you, entries)
+	if !t.Over() {
+		given, e.Drawn = redrawn(given, end, you, e), true
+	}
+	if e.Given, err = given.Save(); err != nil {
+		return nil, fmt.Errorf("%w: the position cannot be written down: %v", ErrNotNow, err)
+	}
+	return e, nil
+}
+
+// choicesUpTo are the choices of the viewer's sight that stood after entry seq.
+func choicesUpTo(t *table.Table, sitting engine.Seats, seq int) []table.SeenEntry {
+	var list []table.SeenEntry
+	for _, e := range t.Seen(sitting) {
+		if e.Seq > seq {
+			break
+		}
+		switch e.Kind {
+		case KindChoice:
+			list = append(list, e)
+		case KindUndo:
+			for len(list) > 0 && list[len(list)-1].Seq > e.To() {
+				list = list[:len(list)-1]
+			}
+		}
+	}
+	return list
+}
+
+// settledBefore is the last position before the last of the choices at which nothing
+// is half done, and the entry that led to it.
+func settledBefore(t *table.Table, sitting engine.Seats, choices []table.SeenEntry) (int, engine.Position, error) {
+	for i := len(choices) - 2; i >= -1; i-- {
+		at := t.Start()
+		if i >= 0 {
+			at = choices[i].Seq
+		}
+		pos, err := t.At(t.Index(sitting, at))
+		if err != nil {
+			return 0, nil, err
+		}
+		if pos.Settled() {
+			return at, pos, nil
+		}
+	}
+	return 0, nil, fmt.Errorf("%w: nothing has been settled yet", ErrNotNow)
+}
+
+// take notes the choices as the viewer may know them.
+func (e *Excerpt) take(t *table.Table, you engine.Seat, entries []table.SeenEntry) {
+	for _, line := range entries {
+		if t.Secret() && line.Seat != you {
+			e.Owing = engine.SeatsOf(line.Seat)
+			return
+		}
+		entry := Entry{Seq: line.Seq, Kind: line.Kind, Seat: line.Seat, Chain: line.Chain, At: line.At}
+		for _, event := range line.Events {
+			if event.VisibleTo(you) {
+				entry.Events = append(entry.Events, event)
+			}
+		}
+		e.Choices, e.Texts = append(e.Choices, entry), append(e.Texts, line.Text)
+	}
+}
+
+// redrawn is a position as the viewer knows it, with hidden things and chance such
+// that the choices lead to what the viewer saw in the end, if that is found soon.
+// Choices that would not be open any more are left out of the excerpt.
+func redrawn(given, end engine.Position, you engine.Seat, e *Excerpt) engine.Position {
+	seen, knows := end.View(you), max(you, 0) // without secrets all know the same
+	var best engine.Position
+	most := -1
+	for range drawTries {
+		drawn := given.Copy()
+		var seed [32]byte
+		_, _ = rand.Read(seed[:]) // it never fails
+		chance := engine.NewChance(seed)
+		drawn.Sample(knows, &chance)
+		after := drawn.Copy()
+		n := e.carried(after)
+		if n > most {
+			best, most = drawn, n
+		}
+		if n == len(e.Texts) && reflect.DeepEqual(after.View(you), seen) {
+			return drawn
+		}
+	}
+	e.cut(best, most)
+	return best
+}
+
+// carried carries out the choices as far as they are open.
+func (e *Excerpt) carried(pos engine.Position) int {
+	for i, text := range e.Texts {
+		seat := e.Choices[i].Seat
+		c, err := pos.Parse(seat, text)
+		if err != nil || pos.Do(seat, c, nil) != nil {
+			return i
+		}
+	}
+	return len(e.Texts)
+}
+
+// cut leaves out the choices that cannot be carried out from a position.
+func (e *Excerpt) cut(pos engine.Position, n int) {
+	e.Choices, e.Texts = e.Choices[:n], e.Texts[:n]
+	after := pos.Copy()
+	e.carried(after)
+	e.Owing, e.Over = after.Owing(), after.Owing() == 0
+}

@@ -1,0 +1,225 @@
+// Words and icons of the game that explain themselves: on hover and tap where they
+// stand, by the key I on what has the focus, by a long press on what is a button.
+// The words come once, from an address that browsers keep; what they come to at
+// this table stands in the page.
+
+// Lexicon finds terms: list is [{ key, term, says, forms, symbols, rules }].
+export class Lexicon {
+  #bySymbol = new Map()
+  #byForm = new Map()
+  #pattern = null
+
+  constructor(list) {
+    for (const term of list) {
+      for (const symbol of term.symbols ?? []) if (!this.#bySymbol.has(symbol)) this.#bySymbol.set(symbol, term)
+      for (const form of term.forms) if (form) this.#byForm.set(form.toLowerCase(), term)
+    }
+    const forms = [...this.#byForm.keys()].sort((a, b) => b.length - a.length).map((f) => f.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'))
+    if (forms.length) this.#pattern = new RegExp(`(?<!\\p{L})(?:${forms.join('|')})(?!\\p{L})`, 'giu')
+  }
+
+  // ofSymbol is the term that an icon stands for.
+  ofSymbol(symbol) { return this.#bySymbol.get(symbol) }
+
+  // inText are the terms in a text: [{ term, start, end }].
+  inText(text) {
+    if (!this.#pattern) return []
+    return [...text.matchAll(this.#pattern)].map((m) => ({ term: this.#byForm.get(m[0].toLowerCase().replace(/\s+/g, ' ')), start: m.index, end: m.index + m[0].length }))
+  }
+
+  // at is the term of a text at an offset.
+  at(text, offset) { return this.inText(text).find(({ start, end }) => start <= offset && offset <= end) }
+}
+
+const rest = 300 // milliseconds that a pointer rests on a word
+const long = 550 // milliseconds of a long press
+const linger = 250 // milliseconds that a leaf stays when the pointer leaves
+const marked = '[data-terms], #ask, .ask-hint, .crib .lines' // texts whose terms are underlined
+
+class Terms {
+  #lexicon = null
+  #from = ''
+  #timer = null
+  #away = null
+  #shown = null
+
+  // load fetches the words when the page has time for it.
+  load() {
+    const path = document.getElementById('ask-why')?.dataset.glossary
+    if (!path || path === this.#from) return
+    this.#from = path
+    const idle = window.requestIdleCallback ?? ((run) => setTimeout(run, 200))
+    idle(async () => {
+      try {
+        this.#lexicon = new Lexicon(await (await fetch(path)).json())
+        this.underline()
+      } catch { this.#from = '' } // asked for again with the next board
+    })
+  }
+
+  // underline marks the terms of what is meant to be read, without touching it.
+  underline() {
+    if (!this.#lexicon || !window.CSS?.highlights) return
+    const ranges = []
+    for (const place of document.querySelectorAll(marked)) {
+      const walk = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+      for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        if (node.parentElement.closest('button, a, .sr')) continue
+        for (const { start, end } of this.#lexicon.inText(node.data)) {
+          const range = new Range()
+          range.setStart(node, start)
+          range.setEnd(node, end)
+          ranges.push(range)
+        }
+      }
+    }
+    CSS.highlights.set('term', new Highlight(...ranges))
+  }
+
+  // find is the term at a place of the window, with the box of what stands for it.
+  #find(x, y) {
+    const thing = document.elementFromPoint(x, y)
+    if (!this.#lexicon || !thing || thing.closest('#leaf, input, textarea, select')) return
+    for (const below of document.elementsFromPoint(x, y)) { // an icon may lie under what is pressed
+      const icon = below.closest('svg')
+      const own = icon && this.#lexicon.ofSymbol(icon.querySelector('use')?.getAttribute('href')?.split('#')[1])
+      if (own) return { term: own, box: icon.getBoundingClientRect() }
+    }
+    const caret = document.caretPositionFromPoint?.(x, y) ?? rangeAt(x, y)
+    if (caret?.offsetNode?.nodeType !== Node.TEXT_NODE) return
+    const found = this.#lexicon.at(caret.offsetNode.data, caret.offset)
+    if (!found) return
+    const range = new Range()
+    range.setStart(caret.offsetNode, found.start)
+    range.setEnd(caret.offsetNode, found.end)
+    const box = [...range.getClientRects()].find((r) => x >= r.left - 2 && x <= r.right + 2 && y >= r.top - 2 && y <= r.bottom + 2)
+    return box && { term: found.term, box }
+  }
+
+  // within are the terms of a thing, no more than a few.
+  #within(thing) {
+    const terms = new Set()
+    for (const use of thing.querySelectorAll('use')) terms.add(this.#lexicon.ofSymbol(use.getAttribute('href')?.split('#')[1]))
+    for (const { term } of this.#lexicon.inText(`${thing.getAttribute('aria-label') ?? ''} ${thing.textContent}`)) terms.add(term)
+    terms.delete(undefined)
+    return [...terms].slice(0, 4)
+  }
+
+  #show(terms, box) {
+    const leaf = document.getElementById('leaf')
+    if (!leaf) return
+    leaf.replaceChildren(...terms.flatMap((term) => this.#entry(term, leaf)))
+    leaf.hidden = false
+    const above = document.querySelector('dialog[open]') ?? document.body
+    if (leaf.parentElement !== above) above.append(leaf) // a dialog lies over all that is not in it
+    const { width, height } = leaf.getBoundingClientRect()
+    const left = Math.min(Math.max(8, box.left + box.width / 2 - width / 2), innerWidth - width - 8)
+    const top = box.top - height - 8
+    leaf.style.setProperty('--x', `${left}px`)
+    leaf.style.setProperty('--y', `${top > 8 ? top : Math.min(box.bottom + 8, innerHeight - height - 8)}px`)
+    this.#shown = terms[0].key
+  }
+
+  #entry(term, leaf) {
+    const head = document.createElement('b')
+    head.textContent = term.term
+    const says = document.createElement('p')
+    says.textContent = term.says + ' '
+    const rules = document.getElementById('ask-why')?.dataset.rules
+    for (const rule of rules ? term.rules ?? [] : []) {
+      const link = Object.assign(document.createElement('a'), { className: 'rule-id', href: `${rules}#${rule}`, target: '_blank', rel: 'noopener', textContent: rule })
+      says.append(link, ' ')
+    }
+    const here = document.querySelector(`#here [data-term="${CSS.escape(term.key)}"]`)
+    if (!here) return [head, says]
+    const now = document.createElement('p')
+    now.className = 'here'
+    now.textContent = `${leaf.dataset.here} ${here.textContent}`
+    return [head, says, now]
+  }
+
+  hide() {
+    clearTimeout(this.#timer)
+    const leaf = document.getElementById('leaf')
+    if (leaf) leaf.hidden = true
+    this.#shown = null
+  }
+
+  watch() {
+    document.addEventListener('pointermove', (event) => {
+      if (event.pointerType === 'touch' || event.buttons) return
+      clearTimeout(this.#timer)
+      if (event.target.closest?.('#leaf')) return clearTimeout(this.#away)
+      this.#timer = setTimeout(() => {
+        const found = this.#find(event.clientX, event.clientY)
+        if (found) {
+          clearTimeout(this.#away)
+          if (this.#shown !== found.term.key) this.#show([found.term], found.box)
+        } else if (this.#shown) this.#away = setTimeout(() => this.hide(), linger)
+      }, rest)
+    }, { passive: true })
+    document.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && this.#shown) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        return this.hide()
+      }
+      if (event.key !== 'i' || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.('input, textarea, select')) return
+      const thing = document.activeElement
+      const terms = this.#lexicon && thing !== document.body ? this.#within(thing) : []
+      if (terms.length) this.#show(terms, thing.getBoundingClientRect())
+    }, true)
+    this.#watchFingers()
+    addEventListener('scroll', () => this.hide(), { capture: true, passive: true })
+  }
+
+  // A tap explains what is no button; a long press what is one, and the click that
+  // ends it does nothing.
+  #watchFingers() {
+    let press = null, swallow = false
+    document.addEventListener('pointerdown', (event) => {
+      if (event.pointerType === 'mouse') return
+      swallow = false
+      const { clientX: x, clientY: y } = event
+      clearTimeout(press)
+      press = setTimeout(() => {
+        const found = this.#find(x, y)
+        if (!found) return
+        swallow = true
+        this.#show([found.term], found.box)
+      }, long)
+    }, { capture: true, passive: true })
+    for (const end of ['pointerup', 'pointercancel', 'pointermove']) {
+      document.addEventListener(end, (event) => { if (event.pointerType !== 'mouse' && (end !== 'pointermove' || Math.hypot(event.movementX, event.movementY) > 4)) clearTimeout(press) }, { capture: true, passive: true })
+    }
+    document.addEventListener('click', (event) => {
+      if (swallow) {
+        swallow = false
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        return
+      }
+      if (event.target.closest?.('#leaf')) return
+      if (this.#shown) this.hide()
+      else if (event.pointerType !== 'mouse' && event.detail > 0 && !event.target.closest?.('a, button, label, summary, input, select, textarea')) {
+        const found = this.#find(event.clientX, event.clientY)
+        if (found) this.#show([found.term], found.box)
+      }
+    }, true)
+  }
+}
+
+// rangeAt is caretPositionFromPoint for browsers that know its older form only.
+function rangeAt(x, y) {
+  const range = document.caretRangeFromPoint?.(x, y)
+  return range && { offsetNode: range.startContainer, offset: range.startOffset }
+}
+
+export function watchTerms() {
+  const terms = new Terms()
+  terms.watch()
+  return () => {
+    terms.load()
+    terms.underline()
+  }
+}

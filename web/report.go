@@ -1,0 +1,69 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+
+	"signoria/engine/scenario"
+	"signoria/games"
+	"signoria/live"
+)
+
+// report gives a moment of the match as a scenario, for those who keep the rules.
+// While the match runs it holds only what its viewer may know.
+func (s *site) report(w http.ResponseWriter, r *http.Request) {
+	v, ok := s.moment(w, r)
+	if !ok {
+		return
+	}
+	cut, err := s.Server.Excerpt(r.Context(), v.at.ID, v.at.Key, v.view.Seq)
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	v.Path = v.at.base() + "/report"
+	v.Title = v.t("report.head") + " · " + v.name + " · " + v.t("page.site")
+	s.render(w, r, http.StatusOK, reportPage(v, v.scenario(cut), v.momentAddress()))
+}
+
+// momentAddress is where others can see the moment: with the spectators' key, while
+// that shows the same log.
+func (v *matchPage) momentAddress() string {
+	key := v.at.Key
+	if v.view.WatchKey != "" && !v.view.Secret {
+		key = v.view.WatchKey
+	}
+	return fmt.Sprintf("%s%s/replay?at=%d", v.address, seatAt{v.at.ID, key}.base(), v.view.Seq)
+}
+
+// scenario writes an excerpt as a scenario that is to be finished: what should have
+// happened, and by which rule.
+func (v *matchPage) scenario(cut *live.Excerpt) string {
+	r := scenario.Report{
+		Name: fmt.Sprintf("%s, moment %d: what is wrong?", v.view.Meta.Name, v.view.Seq),
+		Game: v.view.Meta.Name, Edition: v.view.Meta.Edition, Rules: v.game.anyRule(), Options: v.view.Options,
+		Given: cut.Given, Owing: cut.Owing, Over: cut.Over,
+		Remarks: []string{"Write under rules: which paragraph is broken, and under then: what should hold.", "Run it with: signoria scenario run FILE"},
+	}
+	if cut.Drawn {
+		r.Remarks = append(r.Remarks, "The match was running: what nobody at this page could know is drawn anew.")
+	}
+	scene := v.scene.Scene
+	scene.Words = v.game.book.In("en")
+	for i, choice := range cut.Choices {
+		line := scenario.Choice{Seat: choice.Seat, Text: cut.Texts[i]}
+		for _, said := range v.game.Teller.Say(scene, choice.Events) {
+			line.Remark += said + " "
+		}
+		r.When = append(r.When, line)
+	}
+	return scenario.Write(r)
+}
+
+// anyRule is a number of the title's rules, to be replaced by the one that is meant.
+func (t title) anyRule() []string {
+	if ids := games.NumbersOf(t.Page); len(ids) > 0 {
+		return ids[:1]
+	}
+	return []string{"X-1"}
+}

@@ -1,0 +1,112 @@
+package web
+
+import (
+	"encoding/json"
+	"html"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"signoria/engine/scenario"
+)
+
+var (
+	scenarioField = regexp.MustCompile(`(?s)<textarea id="report-scenario"[^>]*>(.*?)</textarea>`)
+	choiceValue   = regexp.MustCompile(`name="choice" value="([^"]+)"`)
+)
+
+// TestReportRuns: what a viewer copies from a running table is a scenario that runs,
+// in every title, and holds the choices that led there.
+func TestReportRuns(t *testing.T) {
+	for _, g := range allGames() {
+		t.Run(g.Name, func(t *testing.T) {
+			h := open(t)
+			b := h.browser()
+			opened, err := g.Open(g.Content)
+			must(t, err)
+			fields := []string{"title", g.Name, "seats", strconv.Itoa(opened.Meta().MinSeats)}
+			for seat := range opened.Meta().MinSeats {
+				fields = append(fields, "level"+strconv.Itoa(seat+1), first)
+			}
+			page := b.table(fields...)
+			base := page.base()
+			b.awaits(page, `name="choice"`)
+			reports := 0
+			defer func() {
+				if reports == 0 && g.Pages != nil {
+					t.Error("nothing was chosen and reported")
+				}
+			}()
+			for range 12 {
+				page = b.get(base)
+				choice := choiceValue.FindStringSubmatch(page.body)
+				if choice == nil {
+					break
+				}
+				b.post(base+"/choose", "seq", page.field(t, seqField), "choice", html.UnescapeString(choice[1]))
+				report := b.get(base + "/report")
+				if report.status == http.StatusConflict {
+					continue // in the midst of a set-up nothing can be written down
+				}
+				wantStatus(t, report, http.StatusOK)
+				reports++
+				text := html.UnescapeString(scenarioField.FindStringSubmatch(report.body)[1])
+				list, err := scenario.Parse("report.yaml", []byte(text))
+				must(t, err)
+				if failures := list[0].Run(opened); len(failures) > 0 {
+					t.Fatalf("%v\n%s", failures, text)
+				}
+			}
+		})
+	}
+}
+
+// TestWhyIsForThoseAtTheTable: an address that shows no table leads to where it
+// stands or says what is wrong; numbers that the log does not have are moved to
+// its ends.
+func TestWhyIsForThoseAtTheTable(t *testing.T) {
+	h := open(t)
+	b := h.browser()
+	base := b.table("title", "toy", "seats", "2", "level2", slow).base()
+	for _, path := range []string{"/why", "/why?at=999999999", "/why?at=-5", "/why?at=x", "/why?at=0"} {
+		wantStatus(t, b.get(base+path), http.StatusOK)
+	}
+	for _, path := range []string{"/report", "/report?at=0", "/report?at=99999999999999999999"} {
+		if status := b.get(base + path).status; status != http.StatusOK && status != http.StatusConflict {
+			t.Errorf("%s answers %d", path, status)
+		}
+	}
+	stranger := h.browser()
+	wantStatus(t, stranger.get("/m/nothing/nokey/why"), http.StatusNotFound)
+	wantStatus(t, stranger.get("/m/nothing/nokey/report"), http.StatusNotFound)
+	wantStatus(t, stranger.get("/glossary/lorenzo/en.0000000000.json"), http.StatusNotFound)
+	wantStatus(t, stranger.get("/glossary/nothing/en.json"), http.StatusNotFound)
+}
+
+// TestGlossaryMayBeKept: the page names the glossary of its title and language by its
+// content, and it is JSON that the script understands.
+func TestGlossaryMayBeKept(t *testing.T) {
+	s := &site{Config: Config{Games: allGames(), Board: boardOf, Levels: []string{first}}}
+	must(t, s.loadTitles())
+	must(t, s.loadGlossaries())
+	for _, title := range s.titles {
+		if _, ok := title.guide(); !ok {
+			continue
+		}
+		paths := map[string]bool{}
+		for _, lang := range []string{"en", "cs", "ru"} {
+			path := s.glossaryPath(title, lang)
+			if paths[path] || !strings.HasSuffix(path, ".json") {
+				t.Errorf("%s: %q", title.Name, path)
+			}
+			paths[path] = true
+			var terms []explained
+			must(t, json.Unmarshal(s.glossaries[title.Name+"."+lang].json, &terms))
+			if len(terms) < 25 {
+				t.Errorf("%s in %s has %d terms", title.Name, lang, len(terms))
+			}
+		}
+	}
+}
