@@ -20,11 +20,7 @@ import (
 	"signoria/i18n"
 )
 
-<<<<<<< HEAD
-//go:embed *.yaml desk/*.yaml events/*.yaml follows/*.yaml reasons/*.yaml table/*.yaml things/*.yaml
-=======
-//go:embed *.yaml desk/*.yaml events/*.yaml glossary/*.yaml guide/*.yaml reasons/*.yaml table/*.yaml things/*.yaml
->>>>>>> 16c2604 (why would I: the sheet behind '?', words that explain themselves, a report of a wrong rule, why a game ended)
+//go:embed *.yaml desk/*.yaml events/*.yaml follows/*.yaml glossary/*.yaml guide/*.yaml reasons/*.yaml table/*.yaml things/*.yaml
 var files embed.FS
 
 //go:embed title/*.yaml
