@@ -58,6 +58,9 @@ func (m *table) heading() string {
 // hint says in a line under the question what to click and what follows; empty
 // where the panel says it already.
 func (m *table) hint() string {
+	if hint := m.followsHint(); hint != "" {
+		return hint
+	}
 	key := "hint." + m.AskName()
 	switch m.q.Ask {
 	case mil.AskAction:
@@ -67,16 +70,6 @@ func (m *table) hint() string {
 		case m.focus() != content.NoKnight:
 			return m.actionHint(m.focus())
 		}
-	case mil.AskYear:
-		return m.yearHint()
-	case mil.AskGuest:
-		return m.T("follows.guest_" + m.q.Guest.String())
-	case mil.AskNuns:
-		return m.T("follows.nuns", "each", -int(m.c.Points.Women), "most", -int(m.c.Points.WomenMost))
-	case mil.AskCastle:
-		return m.T("follows.castle", "points", m.Prestige(int(m.c.Points.Castle), rich))
-	case mil.AskWar, mil.AskCourt, mil.AskCuria, mil.AskGrow:
-		return m.T(key, "knight", m.Chosen(int16(m.q.Knight), plain))
 	case mil.AskSettle:
 		if m.q.Seat != m.q.Knight.Seat() {
 			return m.T("hint.settle_lord", "who", m.Name(m.q.Knight.Seat()))

@@ -39,7 +39,9 @@ func (m *table) weight(c engine.Choice) string {
 func (m *table) answerWords(c engine.Choice) string {
 	switch c.Verb {
 	case mil.DoAttempt:
-		return m.Owned(c.On, rich)
+		return m.Owned(c.On, rich) + " " + m.follows(c)
+	case mil.DoFree, mil.DoAttack:
+		return m.Choice(c, rich) + " · " + m.follows(c)
 	case mil.DoDonate:
 		return m.Yes(c, "desk.donate", "desk.take_back")
 	case mil.DoAccept:

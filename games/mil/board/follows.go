@@ -1,40 +1,18 @@
 package board
 
 import (
-	"slices"
-
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
 	"signoria/games/teller"
-	"signoria/web/kit/board"
 )
 
-// mostSaid is how many answers the strip shows with what follows; more are a list.
-const mostSaid = 4
-
-// openOffers are You's open offers of some verbs.
-func (m *table) openOffers(verbs ...engine.Verb) []*board.Offer {
-	return slices.DeleteFunc(m.Offers(verbs...), func(o *board.Offer) bool { return !m.Open(o) })
-}
-
-// follows says what an answer leads to, as far as all can see it.
+// follows is what an answer brings or needs in short, as far as all can see it; empty
+// where its words or the hint of the question say it.
 func (m *table) follows(c engine.Choice) string {
 	switch c.Verb {
-	case mil.DoRoll:
-		return m.T("follows.roll")
-	case mil.DoSon:
-		return m.resultFate(content.Man)
-	case mil.DoStop:
-		return m.T("follows.stop")
-	case mil.DoInfluence, mil.DoNothing:
-		return m.T("follows.turn_over")
 	case mil.DoAttempt:
-		return m.T("follows.attempt", "points", m.Prestige(m.worthOf(content.Knight(c.On)), rich))
-	case mil.DoPrivilege:
-		return m.T("follows.privilege", "n", m.Seat(m.Foot).Privileges+1, "points", m.Prestige(int(m.c.Points.Privileges), rich))
-	case mil.DoAbbess:
-		return m.T("follows.abbess", "each", -int(m.c.Points.Women), "most", -int(m.c.Points.WomenMost))
+		return m.Prestige(m.worthOf(content.Knight(c.On)), rich)
 	case mil.DoFree:
 		return m.siegeFollows(int(c.On))
 	case mil.DoAttack:
@@ -43,9 +21,28 @@ func (m *table) follows(c engine.Choice) string {
 	return ""
 }
 
-// wordsAndFate are an answer and what follows from it in one line.
-func (m *table) wordsAndFate(c engine.Choice) string {
-	return m.T("choice.for", "what", m.answerWords(c), "goods", m.follows(c))
+// followsHint says once what follows from all answers to a question.
+func (m *table) followsHint() string {
+	land, points := m.Prestige(int(m.c.Points.Land), rich), &m.c.Points
+	switch m.q.Ask {
+	case mil.AskGrow:
+		return m.T("follows.grow", "man", m.resultFate(content.Man))
+	case mil.AskCourt:
+		return m.T("follows.court")
+	case mil.AskWar:
+		return m.T("follows.war", "points", land)
+	case mil.AskCuria:
+		return m.T("follows.curia", "points", m.Prestige(int(points.Privileges), rich), "each", -int(points.Women), "most", -int(points.WomenMost))
+	case mil.AskYear:
+		return m.yearHint()
+	case mil.AskGuest:
+		return m.T("follows.guest_" + m.q.Guest.String())
+	case mil.AskNuns:
+		return m.T("follows.nuns", "each", -int(points.Women), "most", -int(points.WomenMost))
+	case mil.AskCastle:
+		return m.T("follows.castle", "points", m.Prestige(int(points.Castle), rich))
+	}
+	return ""
 }
 
 // worthOf is what a vassal brings at once (M-16.6).
@@ -56,11 +53,7 @@ func (m *table) worthOf(k content.Knight) int {
 // siegeFollows says how many cubes a free land takes, and what it brings (M-19.3).
 func (m *table) siegeFollows(column int) string {
 	own, defence := int(m.c.Costs.Soldier)*m.Knight(m.q.Knight).Soldiers, m.v.Columns[column].Defence
-	points := m.Prestige(int(m.c.Points.Land), rich)
-	if short := defence + 1 - own; short > 0 {
-		return m.T("follows.siege", "strengths", teller.Versus(own, defence), "cubes", m.T("amount.cubes", "n", short), "points", points)
-	}
-	return m.T("follows.siege_free", "strengths", teller.Versus(own, defence), "points", points)
+	return m.T("follows.siege", "strengths", teller.Versus(own, defence), "cubes", m.T("amount.cubes", "n", max(0, defence+1-own)))
 }
 
 // attackFollows says with which strengths a war begins, what it costs, and what is at
@@ -75,11 +68,11 @@ func (m *table) attackFollows(k content.Knight) string {
 		other += int(m.c.Lands[l.Design].Defence)
 	}
 	price := m.Amount(m.Seat(k.Seat()).Women, content.Influence, rich)
-	return m.T("follows.attack", "strengths", teller.Versus(own, other), "price", price, "points", m.Prestige(int(m.c.Points.Land), rich))
+	return m.T("follows.attack", "strengths", teller.Versus(own, other), "price", price)
 }
 
-// actionHint says what work costs the knight that the panel is about, or why his
-// family works no more (M-5.5–M-5.7).
+// actionHint warns of the fourth token of the knight that the panel is about, or says
+// why his family works no more (M-5.5–M-5.7).
 func (m *table) actionHint(k content.Knight) string {
 	v := m.Knight(k)
 	switch {
@@ -92,7 +85,7 @@ func (m *table) actionHint(k content.Knight) string {
 	case v.Years >= yearsBeforeDeath:
 		return m.T("follows.last_year", "letter", k.Letter(), "points", m.Prestige(int(m.c.Points.Death), rich))
 	}
-	return m.T("follows.work", "letter", k.Letter(), "n", v.Years+1)
+	return ""
 }
 
 // yearHint says what the token means for the knight and for the space.
