@@ -65,6 +65,21 @@ func lettersOf(page string) []string {
 	return letters
 }
 
+// Counterpart is the introduction of a page and the parts of it that a translation
+// has.
+func Counterpart(page, translation string) string {
+	have := lettersOf(translation)
+	parts := partsOf(page)
+	var rest strings.Builder
+	rest.WriteString(parts[0])
+	for _, part := range parts[1:] {
+		if letter := lettersOf(part); len(letter) > 0 && slices.Contains(have, letter[0]) {
+			rest.WriteString(part)
+		}
+	}
+	return rest.String()
+}
+
 // Untranslated is what stands on a page beside the introduction and the parts
 // that a translation has.
 func Untranslated(page, translation string) string {

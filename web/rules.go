@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"fmt"
+	"html"
 	"net/http"
 	"regexp"
 	"strings"
@@ -32,9 +33,35 @@ type rulesPage struct {
 	howTo []map[string]string
 }
 
-// spokenRules are the numbered rules and rulings in another language, and what
-// else the page says, in English.
-type spokenRules struct{ html, rest string }
+// spokenRules are the numbered rules and rulings in a language, what else the page
+// says, in English, and what leads to the headings of the former.
+type spokenRules struct {
+	html, rest string
+	contents   []heading
+}
+
+// heading is a line of the table of contents: Part marks one of a whole part.
+type heading struct {
+	id, text string
+	part     bool
+}
+
+// headed is a heading of the first two levels that can be led to, tag a mark within
+// it.
+var (
+	headed = regexp.MustCompile(`(?s)<h([12]) id="([^"]+)"[^>]*>(.*?)</h[12]>`)
+	tag    = regexp.MustCompile(`<[^>]+>`)
+)
+
+// contentsOf are the headings of a page.
+func contentsOf(page string) []heading {
+	var list []heading
+	for _, found := range headed.FindAllStringSubmatch(page, -1) {
+		text := html.UnescapeString(tag.ReplaceAllString(found[3], ""))
+		list = append(list, heading{found[2], strings.TrimSpace(text), found[1] == "1"})
+	}
+	return list
+}
 
 // renderRules turns the rules of the titles into HTML, with an anchor on every
 // numbered paragraph, by the titles that they are named after. A title without
@@ -64,13 +91,13 @@ func renderRules(titles []title) (map[string]rulesPage, error) {
 
 // renderPage is the page of one title in all languages in which there is one.
 func renderPage(t title) (rulesPage, error) {
-	html, err := renderMarkdown(t.Page)
+	whole, err := renderMarkdown(t.Page)
 	if err != nil {
 		return rulesPage{}, err
 	}
-	page := rulesPage{name: t.Home(), html: linked(html, anchorsIn(html)), spoken: map[string]spokenRules{}}
+	page := rulesPage{name: t.Home(), html: linked(whole, anchorsIn(whole)), spoken: map[string]spokenRules{}}
 	for _, lang := range i18n.Languages {
-		text, ok := t.PageIn(lang)
+		text, ok := t.spoken(lang)
 		if !ok {
 			continue
 		}
@@ -83,9 +110,23 @@ func renderPage(t title) (rulesPage, error) {
 			return rulesPage{}, err
 		}
 		ids := anchorsIn(spoken + rest)
-		page.spoken[lang] = spokenRules{linked(spoken, ids), linked(rest, ids)}
+		page.spoken[lang] = spokenRules{linked(spoken, ids), linked(rest, ids), contentsOf(spoken)}
 	}
 	return page, nil
+}
+
+// spoken is what of the page is for players, in a language: in English what there is
+// in others, too.
+func (t title) spoken(lang string) (string, bool) {
+	if text, ok := t.PageIn(lang); ok {
+		return text, true
+	}
+	for _, other := range i18n.Languages {
+		if text, ok := t.PageIn(other); ok && lang == "en" {
+			return games.Counterpart(t.Page, text), true
+		}
+	}
+	return "", false
 }
 
 // renderHowTo is how a title is played, by language.

@@ -1,12 +1,14 @@
 package web
 
 import (
+	"html"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"signoria/games"
+	"signoria/i18n"
 	"signoria/web/kit"
 )
 
@@ -100,4 +102,35 @@ func paragraph(page, id string) string {
 	_, after, _ := strings.Cut(page, ` id="`+id+`"`)
 	text, _, _ := strings.Cut(after, "</li>")
 	return text
+}
+
+// TestContentsLead: every page of rules has a table of contents in the reader's
+// language, each line of which leads to a heading of the page; in English, too, what
+// is not for players is folded away.
+func TestContentsLead(t *testing.T) {
+	b := open(t).browser()
+	link := regexp.MustCompile(`<li(?: class="[^"]*")?><a href="#([^"]+)">`)
+	for _, g := range allGames() {
+		if g.Pages == nil || g.Family != "" {
+			continue
+		}
+		for _, lang := range i18n.Languages {
+			b.lang = lang
+			page := b.get(kit.RulesLink(g.Name)).body
+			_, contents, _ := strings.Cut(page, `<details id="toc">`)
+			contents, _, _ = strings.Cut(contents, "</details>")
+			leads := link.FindAllStringSubmatch(contents, -1)
+			if len(leads) < 20 {
+				t.Errorf("%s in %s: %d lines of contents", g.Name, lang, len(leads))
+			}
+			for _, lead := range leads {
+				if id := html.UnescapeString(lead[1]); strings.Count(page, ` id="`+id+`"`) != 1 {
+					t.Errorf("%s in %s: #%s leads nowhere", g.Name, lang, id)
+				}
+			}
+			if !strings.Contains(page, `class="rules-rest"`) {
+				t.Errorf("%s in %s folds nothing away", g.Name, lang)
+			}
+		}
+	}
 }

@@ -3,6 +3,7 @@ import { prepareFrames, watchFrames } from './frames.js'
 import { openLesson, showMemory } from './lesson.js'
 import { openMatch } from './match.js'
 import { followNews } from './news.js'
+import { watchRules } from './rules.js'
 import { watchTerms } from './terms.js'
 import { watchWhy } from './why.js'
 
@@ -40,6 +41,7 @@ function prepare() {
 
 const explain = watchTerms()
 watchWhy()
+watchRules()
 document.addEventListener('why:shown', explain)
 watchFrames()
 openMatch(prepare)
