@@ -209,3 +209,43 @@ func TestMarksOfOthers(t *testing.T) {
 		t.Errorf("a spectator sees marks of %d moves and not of the last turn", m.Moves)
 	}
 }
+
+// away has the page come back as after so many minutes.
+func (p *tab) away(minutes int) {
+	p.t.Helper()
+	get[bool](p, `(() => {
+		const match = location.pathname.split('/')[2]
+		Storage.prototype.setItem = () => {} // the page notes on leaving that it was seen
+		localStorage['signoria.seen'] = JSON.stringify({ [match]: Date.now() - `+number(float64(minutes))+` * 60000 })
+		return true
+	})()`)
+	p.open(get[string](p, "location.href"))
+	p.await("the page and its script", "document.getElementById('herald')")
+}
+
+// TestRecap comes back to a table at which much has happened: after ten minutes
+// that is told in short, before not.
+func TestRecap(t *testing.T) {
+	t.Parallel()
+	p := newsTable(t, "me", "reduce")
+	p.handOver(1) // a bot plays for me meanwhile
+	p.await("much to have happened", "document.getElementById('recap')")
+	p.handOver(1)
+	p.away(11)
+	p.await("the recap, ready to go on", "document.querySelector('dialog.recap[open]') && document.activeElement.matches('.recap .primary')")
+	if text := p.text("dialog.recap[open]"); !strings.Contains(text, "While you were away") || !p.has("dialog.recap[open] .deeds li") {
+		t.Errorf("the recap says %q", text)
+	}
+	p.press(kb.Escape)
+	p.await("Escape to go on", "!document.querySelector('dialog.recap[open]')")
+	p.marks("after the recap")
+
+	p.away(11)
+	p.click("dialog.recap[open] [data-tell]")
+	p.await("the telling", "!document.querySelector('dialog.recap[open]') && !document.getElementById('telling').hidden")
+
+	p.away(9)
+	if p.has("dialog.recap[open]") {
+		t.Error("who was away for nine minutes finds the recap")
+	}
+}
