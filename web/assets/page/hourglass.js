@@ -2,8 +2,10 @@
 // server's clock: an element with data-until, in which .left is the number and --left
 // the share of the whole.
 
+const way = 2000 // milliseconds: by less the clocks do not differ, the page was on its way
+
 // secondsLeft until a time, by a clock that is so much ahead of the server's.
-export const secondsLeft = (until, now, ahead) => Math.max(0, Math.ceil((until - now + ahead) / 1000))
+export const secondsLeft = (until, now, ahead) => Math.max(0, Math.ceil((until - now + (Math.abs(ahead) < way ? 0 : ahead)) / 1000))
 
 export class Hourglass {
   #ahead // how much this browser's clock is ahead
