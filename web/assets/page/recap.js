@@ -54,7 +54,8 @@ export class Recap {
     dialog.addEventListener('close', () => dialog.remove())
     document.body.append(dialog)
     dialog.showModal()
-    dialog.querySelector('.primary')?.focus()
+    dialog.querySelector('.primary')?.focus({ preventScroll: true })
+    dialog.scrollTop = 0
     return true
   }
 }
