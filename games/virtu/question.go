@@ -43,6 +43,8 @@ func (r *rules) questionOf(s *state, q *Question, seat engine.Seat, card content
 		q.Free = r.freeViews(s, seat)
 	case AskUnblock, AskPatronage, AskAnnex, AskCommit, AskGovern, AskTrade, AskCampaign, AskIntrigue, AskInfluence:
 		q.Free = r.freeViews(s, seat)
+	case AskMove:
+		q.Ways = r.ways(s, seat)
 	case AskPut:
 		q.Card = card
 	case AskBonus:

@@ -172,6 +172,7 @@ type Question struct {
 	Steps      int
 	FlorinStep bool
 	Chamber    int          // where the token stands (AskMove and actions)
+	Ways       []WayView    // AskMove: how it may go on
 	Card       content.Card // to be put (AskPut), NoCard else
 	From       content.Spot // of the lifted agent (AskSpot)
 	// City is the city of AskSiege's fights, retreats; NoCity else.

@@ -67,7 +67,7 @@ func (m *table) shutOffer(v engine.Verb) *board.Offer {
 func (m *table) shutVerbs() []engine.Verb {
 	var list []engine.Verb
 	for _, v := range [...]engine.Verb{virtu.DoStep, virtu.DoToken, virtu.DoCancel, virtu.DoUnblock, virtu.DoAdvance, virtu.DoDone} {
-		if len(m.Offers(v)) > 0 && len(m.Only(v)) == 0 {
+		if len(m.Offers(v)) > 0 && len(m.Only(v)) == 0 && v != virtu.DoStep { // a closed step says so among the ways
 			list = append(list, v)
 		}
 	}

@@ -5,7 +5,7 @@
 // the influence tracks and the rounds of Wars of Italy say in leagues/, the big
 // moments and the names of counters in events/, the names of things in cards/, the
 // reasons why a choice is closed in reasons/, what only Wars of Italy says in
-// wars/, how the home page presents the titles in title/ and wartitle/. Package
+// wars/, what follows from a step of the token and from an agent in ways/, how the home page presents the titles in title/ and wartitle/. Package
 // i18n describes the files and merges them.
 //
 // Beside them stands the Teller, which says a scene in them: for the board, the
@@ -22,7 +22,7 @@ import (
 	"signoria/i18n"
 )
 
-//go:embed *.yaml after/*.yaml cards/*.yaml chart/*.yaml desk/*.yaml events/*.yaml glossary-wars/*.yaml glossary/*.yaml guide/*.yaml leagues/*.yaml reasons/*.yaml wars/*.yaml
+//go:embed *.yaml after/*.yaml cards/*.yaml chart/*.yaml desk/*.yaml events/*.yaml glossary-wars/*.yaml ways/*.yaml glossary/*.yaml guide/*.yaml leagues/*.yaml reasons/*.yaml wars/*.yaml ways/*.yaml
 var files embed.FS
 
 //go:embed title/*.yaml
