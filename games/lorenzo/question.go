@@ -34,6 +34,8 @@ func (r *rules) question(s *state) Question {
 		if s.Less.Kind == EvBonusTile || s.Less.Kind == EvAbility {
 			q.Card = 0
 		}
+	case AskSupport:
+		q.Goods = r.supportBrings(s, f.Seat)
 	case AskTake:
 		e := &r.c.OneShots[f.Node-nodeEffect]
 		q.Card, q.Type, q.Value, q.Discount = int(max(0, f.On)), e.Type, int(e.N), e.Goods

@@ -70,6 +70,22 @@ func (r *rules) supported(s *state, seat engine.Seat) {
 	}
 }
 
+// supportBrings is what the seat gains by supporting the Church now, leaders and all
+// (L-12.5, LA-3.8).
+func (r *rules) supportBrings(s *state, seat engine.Seat) (sum content.Goods) {
+	trial, log := *s, engine.Log{}
+	r.Do(&trial, seat, engine.Choice{Verb: DoSupport, N: 1}, &log)
+	for _, e := range log.Events {
+		if e.Kind == EvRound || e.Seat != seat {
+			break
+		}
+		for g := range sum {
+			sum[g] += e.Goods[g]
+		}
+	}
+	return sum
+}
+
 // scoreFaith is the end of the last report: every player, excommunicated or
 // not, scores his faith, and all markers go back (L-12.6).
 func (r *rules) scoreFaith(s *state, log *engine.Log) {

@@ -196,7 +196,7 @@ type Question struct {
 	Least, Most, Rate, Step int
 	Discount                content.Goods // printed with the bonus action (L-8.5)
 	Count                   int           // privileges to choose, all different if above 1
-	Goods                   content.Goods // the gain that is lessened (D-11)
+	Goods                   content.Goods // the gain that is lessened (D-11); of AskSupport what support brings
 	// Activated are all cards that a pending harvest or production activates, also
 	// those activated besides (LH-5.12); Tile tells whether the personal bonus tile
 	// gives too. Active are those whose trades may be used.

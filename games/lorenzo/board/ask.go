@@ -80,12 +80,6 @@ func (m *table) supportFirst() []engine.Choice {
 	return choices
 }
 
-// supportVP is what supporting the Church now brings.
-func (m *table) supportVP() int {
-	faith := int(m.Seat(m.q.Seat).Goods[content.Faith])
-	return int(m.c.Board.FaithVP[min(faith, len(m.c.Board.FaithVP)-1)])
-}
-
 // storeOption tells whether a set takes what lies on the house tile.
 func (m *table) storeOption(set uint64) bool { return m.v.Houses && set>>len(m.v.Privileges)&1 == 1 }
 

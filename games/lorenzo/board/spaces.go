@@ -40,10 +40,13 @@ func (m *table) doLabel(l light) string {
 	if l.offer.Fee > 0 {
 		price = append(price, m.Amount(l.offer.Fee, content.Coins, teller.Plain))
 	}
-	if len(price) == 0 {
-		return words
+	if len(price) > 0 {
+		words = m.T("board.beyond", "what", words, "goods", m.All(price))
 	}
-	return m.T("board.beyond", "what", words, "goods", m.All(price))
+	if follows := m.wakes(l.offer.Space, l); follows != "" {
+		words += ". " + follows
+	}
+	return words
 }
 
 // besides gives a space beside the towers.
