@@ -91,7 +91,7 @@ class LessonPage {
     memory.note(teacher().dataset, location.pathname)
     if (turns && this.#turnTo()) return
     this.#light()
-    if (turns) (document.getElementById('graduate') ?? document.getElementById('todo'))?.focus({ preventScroll: true })
+    if (turns) (document.getElementById('graduate-play') ?? document.getElementById('todo'))?.focus({ preventScroll: true })
   }
 
   #lit() { return (teacher().dataset.lit ?? '').split(' ').map((id) => document.getElementById(id)).filter(Boolean) }
