@@ -37,6 +37,8 @@ type matchPage struct {
 	streamed, replay bool
 	// log is what is shown of the log, nil until it is read.
 	log *logbook
+	// finding finds the things of the scene, nil until one is looked for.
+	finding func(thing string) string
 	// now is when the page is drawn.
 	now time.Time
 	// glossary is where the script finds the words of the title.

@@ -87,11 +87,13 @@ func (v *matchPage) tracer() teller.Tracer {
 
 // find is the id of a thing's element on this page, empty where it has none.
 func (v *matchPage) find(thing string) string {
-	finder, ok := v.game.board.(kit.Finder)
-	if !ok || thing == "" {
+	if thing == "" {
 		return ""
 	}
-	return finder.Find(v.scene, thing)
+	if v.finding == nil {
+		v.finding = kit.Finding(v.game.board, v.scene)
+	}
+	return v.finding(thing)
 }
 
 // stood are the turns that changed the table and were not taken back.
@@ -190,6 +192,9 @@ func (v *matchPage) heralds(list []turn) (heralds []herald) {
 			continue
 		}
 		for _, a := range tracer.Announce(v.scene.Scene, t.events) {
+			if n := len(heralds); n > 0 && heralds[n-1].Announcement == a {
+				continue // one thing done in several choices
+			}
 			heralds = append(heralds, herald{t.seq, a})
 		}
 	}

@@ -37,6 +37,25 @@ type Finder interface {
 	Find(s Scene, thing string) string
 }
 
+// Locator is what a Finder may have beside Find, when much of it serves all things
+// of one scene.
+type Locator interface {
+	// Locate is Find for one scene.
+	Locate(Scene) func(thing string) string
+}
+
+// Finding is how the things of a scene are found on the board's page; nothing is
+// where the board is no Finder.
+func Finding(b Board, s Scene) func(thing string) string {
+	switch b := b.(type) {
+	case Locator:
+		return b.Locate(s)
+	case Finder:
+		return func(thing string) string { return b.Find(s, thing) }
+	}
+	return func(string) string { return "" }
+}
+
 // Scene is what a board is drawn from, for one viewer at one moment.
 type Scene struct {
 	teller.Scene

@@ -21,6 +21,8 @@ func (m *table) hint() string {
 		return ""
 	case virtu.AskAnnex:
 		return m.T(key, "n", m.countLit(aCity))
+	case virtu.AskRecruit:
+		return m.T(key) + " " + m.Upkeep()
 	case virtu.AskWages, virtu.AskDismiss, virtu.AskRetreat, virtu.AskLosses:
 		return m.T(key, "n", m.q.Due)
 	case virtu.AskSiege:

@@ -12,7 +12,10 @@ import (
 	"signoria/web/kit/board"
 )
 
-var _ kit.Finder = Board{}
+var (
+	_ kit.Finder  = Board{}
+	_ kit.Locator = Board{}
+)
 
 // Find is the id of the element that stands for a thing; empty when the page does
 // not show it. Things are named as in lessons; anything of a seat may have "of 2",
@@ -37,6 +40,9 @@ var _ kit.Finder = Board{}
 //	panel question         question, events, score, order, round, market, domain
 //	button done            what ends the question
 func (Board) Find(s kit.Scene, thing string) string { return newTable(s).find(thing) }
+
+// Locate finds many things of one scene, which is laid out once.
+func (Board) Locate(s kit.Scene) func(thing string) string { return newTable(s).find }
 
 // finders find the things of a kind, by its word.
 var finders = map[string]func(*table, named) string{

@@ -136,3 +136,17 @@ func TestACoveredSlotAnswersForAnother(t *testing.T) {
 		t.Error("no slot answered for another")
 	}
 }
+
+// TestManyThingsAreFoundAsOne: what is found of a scene laid out once is what is
+// found thing by thing.
+func TestManyThingsAreFoundAsOne(t *testing.T) {
+	for _, g := range []boardtest.Game{great, italian} {
+		s := g.Start(t, g.Seats[0], 1).Scene("en", 0)
+		find := kit.Finding(Board{}, s)
+		for _, thing := range always(s) {
+			if one, many := (Board{}).Find(s, thing), find(thing); one != many {
+				t.Errorf("%s is %q by itself, %q among others", thing, one, many)
+			}
+		}
+	}
+}

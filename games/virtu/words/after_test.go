@@ -1,6 +1,7 @@
 package words_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -98,5 +99,17 @@ func TestTheLastCardIsToldOnce(t *testing.T) {
 	}
 	if said := strings.Join(words.Teller{}.Say(s, []engine.Event{laying}), " "); !strings.Contains(said, "not shown yet") {
 		t.Errorf("alone: %s", said)
+	}
+}
+
+// TestUpkeepIsCounted: before units are recruited the question says what those on
+// the map cost: two are free, then one florin for two (V-20.2).
+func TestUpkeepIsCounted(t *testing.T) {
+	great, _ := contents(t)
+	for units, want := range map[int]string{1: "Units on the map: 2. No wages next winter.", 4: "Units on the map: 5. Wages next winter: 2 florins."} {
+		s, _ := asked(t, virtu.New(great), 3, fmt.Sprintf("{phase: winter, cities: {florence: {units: {1: %d}}}}", units), "en")
+		if got := strings.ReplaceAll(words.Tell(s).Upkeep(), "\u00a0", " "); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }

@@ -278,12 +278,21 @@ func (m *Telling) remaining(c content.City) string {
 }
 
 // wagesFor are the wages of so many units on the map.
-func (m *Telling) wagesFor(units int) string {
+func (m *Telling) wagesFor(units int) string { return m.wages("after.wages_", units) }
+
+func (m *Telling) wages(key string, units int) string {
 	n := (units - m.wageFree() + 1) / 2
 	if n <= 0 {
-		return m.T("after.wages_none")
+		return m.T(key + "none")
 	}
-	return m.T("after.wages", "goods", m.Amount(n, content.Florin, plain))
+	return m.T(key+"due", "goods", m.Amount(n, content.Florin, plain))
+}
+
+// Upkeep says how many units the asked seat leads, and what they cost in wages
+// (V-20.2, W-10.3).
+func (m *Telling) Upkeep() string {
+	n := m.Seat(m.q.Seat).UnitsOnMap
+	return m.T("after.now", "n", n, "wages", m.wages("after.upkeep_", n))
 }
 
 // afterBuying is what a ware is worth beside its symbols.

@@ -228,21 +228,15 @@ func (m *Telling) defence(c content.City) int {
 	return n
 }
 
-// unpaid tells once of all units of a seat that go home (V-20.3, W-10.3).
+// unpaid tells once that a seat's units go home (V-20.3, W-10.3): how many, their
+// owner decides one by one.
 func (h *herald) unpaid(e engine.Event) {
 	goes := func(other engine.Event) bool {
 		return other.Kind == virtu.EvUnitLost && other.To == 1 && other.Seat == e.Seat
 	}
-	if !goes(e) || slices.ContainsFunc(h.events[:h.at], goes) {
-		return
+	if goes(e) && !slices.ContainsFunc(h.events[:h.at], goes) {
+		h.say("w-unit", "unpaid", "text", "who", h.Name(e.Seat))
 	}
-	n := 0
-	for _, other := range h.events {
-		if goes(other) {
-			n++
-		}
-	}
-	h.say("w-unit", "unpaid", "text", "who", h.Name(e.Seat), "n", n)
 }
 
 // cryLeague announces what becomes of the leagues, and the wages of a coin round.
