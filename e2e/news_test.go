@@ -13,7 +13,7 @@ import (
 // nothing.
 const marked = `({
 	rings: [...document.querySelectorAll('#table .trace')].filter((e) => !e.closest('#marks-key'))
-		.map((e) => e.parentElement.id + ' ' + e.classList[1] + (e.nextElementSibling ? ' not the last' : '')).sort(),
+		.map((e) => e.parentElement.closest('[id]').id + ' ' + e.classList[1] + (e.nextElementSibling ? ' not the last' : '')).sort(),
 	wanted: (() => {
 		const rings = new Map(), counted = new Set([...document.querySelectorAll('#told .deltas li')].map((li) => li.dataset.id))
 		for (const li of document.querySelectorAll('#told > ol > li')) for (const list of [li.dataset.gone, li.dataset.marks])

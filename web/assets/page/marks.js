@@ -44,7 +44,7 @@ export class Marks {
     if (still) thing.classList.add('has-mark')
     const said = delta && thing.matches('[role=img], [aria-label]') // nothing within it is read
     if (said) thing.setAttribute('aria-description', delta.text)
-    thing.append(mark)
+    partOf(thing).append(mark)
     this.#undo.push(() => {
       mark.remove()
       if (still) thing.classList.remove('has-mark')
@@ -73,6 +73,9 @@ function hostOf(thing) {
     tiny: size < small, speck: size < least,
   }
 }
+
+// partOf is what of a thing a mark is put into: a list holds nothing but its items.
+const partOf = (thing) => (thing.matches('dl, ul, ol') && thing.querySelector('dd, li')) || thing
 
 function ringOn({ round, lit, cut, tiny, speck }, { move, gone }, told) {
   const ring = document.createElement('span')
