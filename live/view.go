@@ -83,6 +83,11 @@ type MatchView struct {
 
 	// Chronicle has one entry for everything that happened since the start.
 	Chronicle []Entry
+	// After are the entries after Seq, in a replay.
+	After []Entry
+	// WatchSeq is the number by which who looks on knows the entry Seq: for links
+	// to a moment.
+	WatchSeq int
 	// Since is the last entry that is not new to You: the last answer that You's
 	// person gave and that stands, else the start; for who looks on the last entry
 	// before the last turn. SinceAt is its time. Then is the table as You saw it
@@ -224,10 +229,12 @@ func (srv *Server) Replay(ctx context.Context, id, key string, seq int) (*MatchV
 	}
 	v := m.view(pass, key)
 	v.Seq, v.Live = min(max(seq, v.First), v.Last), false
-	pos, err := m.table.At(m.table.Index(m.sitting(pass), v.Seq))
+	index := m.table.Index(m.sitting(pass), v.Seq)
+	pos, err := m.table.At(index)
 	if err != nil {
 		return nil, err
 	}
+	v.WatchSeq = m.table.Number(0, index)
 	v.show(m.table, pos)
 	v.tellChronicle(m.table.Seen(m.sitting(pass)), srv.level)
 	return v, nil
@@ -336,14 +343,11 @@ func (v *MatchView) show(t *table.Table, pos engine.Position) {
 	}
 }
 
-// tellChronicle fills in the chronicle up to Seq, from the sight of those who sit before
+// tellChronicle fills in the chronicle up to Seq and what came after, from the sight of those who sit before
 // the page. Behind a curtain it tells nothing of them that others do not know.
 // Level says how a stored level is called now.
 func (v *MatchView) tellChronicle(sight []table.SeenEntry, level func(string) string) {
 	for _, line := range sight {
-		if line.Seq > v.Seq {
-			return
-		}
 		e := Entry{Seq: line.Seq, Kind: line.Kind, Seat: line.Seat, Undone: line.Undone, To: line.To(), Chain: line.Chain, At: line.At}
 		if line.Kind == KindHand {
 			e.Bot = level(line.Text)
@@ -354,7 +358,11 @@ func (v *MatchView) tellChronicle(sight []table.SeenEntry, level func(string) st
 			}
 		}
 		curtained := v.Secret && v.Yours.Has(line.Seat) && line.Seat != v.You && (line.Kind == KindChoice || line.Kind == KindUndo)
-		if !curtained || len(e.Events) > 0 {
+		switch {
+		case curtained && len(e.Events) == 0:
+		case line.Seq > v.Seq:
+			v.After = append(v.After, e)
+		default:
 			v.Chronicle = append(v.Chronicle, e)
 		}
 	}

@@ -30,6 +30,10 @@ func (t *Table) seenUpTo(last int, viewer engine.Seats) int {
 	return n
 }
 
+// Number is the number of an entry of the log in the viewer's sight: that of the
+// last entry up to it that the sight holds.
+func (t *Table) Number(viewer engine.Seats, entry int) int { return t.seenUpTo(entry, viewer) }
+
 // Index is the last entry of the log that a viewer may have looked at whose page
 // shows the entry of this number last. A number that the viewer's sight does not
 // have is none of the log's either.

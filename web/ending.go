@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 
 	"signoria/engine"
 	"signoria/live"
-	"signoria/web/kit"
 )
 
 // result shows the end: places, parts of the score, and how to prove that the
@@ -26,6 +24,10 @@ func (s *site) result(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	v := s.matchView(s.viewingOf(r), view, url.Values{})
+	if err := s.runRace(r.Context(), v); err != nil {
+		s.failWith(w, r, err)
+		return
+	}
 	v.Path = at.base() + "/result"
 	v.Title = v.t("ending.tab", "title", v.name) + " · " + v.t("page.site")
 	s.render(w, r, http.StatusOK, resultPage(v))
@@ -72,38 +74,6 @@ func (v *matchPage) lead() int {
 		return 0
 	}
 	return first - next
-}
-
-// replay shows the table after an earlier entry of the log; "at" is its number.
-func (s *site) replay(w http.ResponseWriter, r *http.Request) {
-	at := addressed(r)
-	seq, err := strconv.Atoi(orElse(r.URL.Query().Get("at"), "0"))
-	if err != nil {
-		s.fail(w, r, http.StatusBadRequest, "error.form")
-		return
-	}
-	view, err := s.Server.Replay(r.Context(), at.ID, at.Key, seq)
-	if err != nil {
-		s.failWith(w, r, err)
-		return
-	}
-	v := s.matchView(s.viewingOf(r), view, r.URL.Query())
-	v.streamed, v.replay, v.scene.Replay = false, true, true
-	v.scene.Base = at.base() + "/replay"
-	v.Path = v.scene.Base + "?" + r.URL.Query().Encode()
-	v.Title = v.t("replay.tab", "title", v.name) + " · " + v.t("page.site")
-	s.show(w, r, http.StatusOK, v, nil)
-}
-
-// momentPath leads to the table after an entry, with the same panes open.
-func (v *matchPage) momentPath(seq int) string {
-	query := url.Values{"at": {strconv.Itoa(seq)}}
-	for _, key := range kit.Lasting() {
-		if value := v.scene.Query.Get(key); value != "" {
-			query.Set(key, value)
-		}
-	}
-	return v.at.base() + "/replay?" + query.Encode()
 }
 
 // record sends the match as a file.

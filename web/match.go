@@ -35,6 +35,8 @@ type matchPage struct {
 	// streamed tells whether the page keeps itself fresh; replay whether it
 	// shows an earlier moment.
 	streamed, replay bool
+	// race is how the points grew; nil where that is not shown.
+	race *race
 	// log is what is shown of the log, nil until it is read.
 	log *logbook
 	// finding finds the things of the scene, nil until one is looked for.

@@ -39,5 +39,9 @@ type Count struct {
 }
 
 // Announcement is a big moment: a heading of few words, a sentence (or ""), and
-// the icon that stands for it.
-type Announcement struct{ Symbol, Head, Text string }
+// the icon that stands for it. Round is the number of the round (the year, where a
+// title counts years) that begins with it, 0 for other moments.
+type Announcement struct {
+	Symbol, Head, Text string
+	Round              int
+}

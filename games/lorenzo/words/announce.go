@@ -110,7 +110,7 @@ func (h *herald) round(n int, rest []engine.Event) []teller.Announcement {
 	for _, e := range rest {
 		if e.Kind == lorenzo.EvDice {
 			text := h.whose("announce.round", e.Seat, "white", int(e.Goods[0]), "black", int(e.Goods[1]), "orange", int(e.Goods[2]))
-			list = append(list, teller.Announcement{Symbol: "u-glass", Head: h.T("announce.round_head", "round", n), Text: text})
+			list = append(list, teller.Announcement{Symbol: "u-glass", Head: h.T("announce.round_head", "round", n), Text: text, Round: n})
 			break
 		}
 	}

@@ -79,6 +79,7 @@ func (h *crier) cry(e engine.Event) {
 			kind = "last_round"
 		}
 		h.say("mil-comet", kind, "text", "n", int(e.N), "of", int(h.c.Rounds), "who", h.Name(e.Seat))
+		h.list[len(h.list)-1].Round = int(e.N)
 	case mil.EvTimeFlies:
 		h.say("mil-white", "time_flies", "text")
 	case mil.EvTurned:

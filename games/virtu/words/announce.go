@@ -90,6 +90,7 @@ func (h *herald) year(n int) {
 		text = "" // a year that is over: who was first is not known any more
 	}
 	h.say(symbol, name, text, "n", n, "last", h.v.LastRound, "who", h.Name(h.v.Order[0]))
+	h.list[len(h.list)-1].Round = n
 }
 
 func (h *herald) bonusesLeft() int {

@@ -61,7 +61,7 @@ class MatchPage {
 
   #draw(board) {
     document.dispatchEvent(new CustomEvent('board:drawing'))
-    const before = board.from === 'get' ? null : this.#motion.places()
+    const before = board.from === 'get' && !part().matches('.replaying') ? null : this.#motion.places()
     const inMatch = part().contains(document.activeElement)
     this.#motion.stop()
     keepFrames()

@@ -6,6 +6,7 @@ import { followNews } from './news.js'
 import { watchRules } from './rules.js'
 import { watchTerms } from './terms.js'
 import { watchWhy } from './why.js'
+import { followReplay } from './replay.js'
 
 // ---- forms that need no button ----
 document.addEventListener('change', (event) => { event.target.form?.matches('[data-auto]') && event.target.form.requestSubmit() })
@@ -48,5 +49,6 @@ openMatch(prepare)
 followNews()
 openLesson(prepare)
 showMemory()
+followReplay()
 document.addEventListener('htmx:after:swap', prepare)
 prepare()

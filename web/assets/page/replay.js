@@ -1,0 +1,150 @@
+// Looking back: plays a match choice by choice, and knows its keys. All that it
+// does is to press the links of the reel; the page draws the rest.
+
+// pace is how long a choice stands at the usual speed, in milliseconds.
+export const pace = 1600
+
+// keys are the links of the reel by the keys that press them.
+const keys = {
+  arrowleft: '.back', arrowright: '.on', arrowup: '[data-jump=round-back]', arrowdown: '[data-jump=round]',
+  n: '[data-jump=mine]', e: '[data-jump=event]',
+}
+export const linkOf = (key) => keys[key.toLowerCase()] ?? null
+
+// nearest is the entry of a chart that lies nearest to a place, from 0 to 1.
+export function nearest(entries, place) {
+  return entries[Math.round(Math.min(1, Math.max(0, place)) * (entries.length - 1))]
+}
+
+// Player presses "on" again and again until there is no more of it. A board that
+// has not come yet is waited for.
+export class Player {
+  #step
+  #show
+  #later
+  #never
+  #timer = null
+  #speed = 1
+  playing = false
+
+  // step goes on by one choice and tells whether it could; show is told whether
+  // the match plays.
+  constructor({ step, show, later = (run, time) => setTimeout(run, time), never = (timer) => clearTimeout(timer) }) {
+    this.#step = step
+    this.#show = show
+    this.#later = later
+    this.#never = never
+  }
+
+  set speed(times) {
+    this.#speed = times
+    if (this.#timer !== null) this.#wait()
+  }
+
+  play() {
+    this.playing = true
+    this.#next()
+    if (this.playing) this.#show(true)
+  }
+
+  pause() {
+    if (!this.playing) return
+    this.playing = false
+    this.#never(this.#timer)
+    this.#timer = null
+    this.#show(false)
+  }
+
+  // drawn is when the board of a step stands.
+  drawn() { if (this.playing) this.#wait() }
+
+  #wait() {
+    this.#never(this.#timer)
+    this.#timer = this.#later(() => this.#next(), pace / this.#speed)
+  }
+
+  #next() {
+    this.#timer = null
+    if (this.#step()) return
+    this.playing = true
+    this.pause()
+  }
+}
+
+const speedKey = 'signoria.speed'
+const kept = () => { try { return localStorage.getItem(speedKey) ?? '1' } catch { return '1' } }
+const keep = (speed) => { try { localStorage.setItem(speedKey, speed) } catch { /* it is not kept */ } }
+
+const replaying = () => document.querySelector('#match.replaying')
+const press = (selector) => {
+  const link = replaying()?.querySelector(`.reel a${selector}`)
+  link?.click()
+  return !!link
+}
+
+// busy are the places where keys have another meaning.
+const busy = 'input, select, textarea, dialog, [contenteditable], [data-pan], .log-frame, .scroll'
+
+// followReplay makes the replay of this page play.
+export function followReplay() {
+  if (!replaying()) return
+  const player = new Player({ step: () => press('.on'), show: () => prepare() })
+  player.speed = Number(kept())
+
+  // prepare shows what the script adds to a board.
+  const prepare = () => {
+    const button = document.getElementById('reel-play')
+    if (!button) return
+    button.hidden = false
+    button.setAttribute('aria-label', player.playing ? button.dataset.pause : button.dataset.play)
+    button.classList.toggle('playing', player.playing)
+    button.disabled = !player.playing && !replaying().querySelector('.reel a.on')
+    const speed = document.getElementById('reel-speed')
+    speed.closest('label').hidden = false
+    speed.value = kept()
+  }
+  const toggle = () => { if (player.playing) player.pause(); else player.play() }
+
+  document.addEventListener('board:drawn', () => {
+    prepare()
+    player.drawn()
+  })
+  document.addEventListener('click', (event) => {
+    if (event.target.closest?.('#reel-play')) return toggle()
+    const chart = event.target.closest?.('#chapters .chart')
+    if (chart) return slide(chart, event)
+    if (event.isTrusted && event.target.closest?.('#match a')) player.pause() // who presses goes their own way
+  })
+  document.addEventListener('change', (event) => {
+    if (event.target.id === 'reel-at') player.pause()
+    if (event.target.id !== 'reel-speed') return
+    keep(event.target.value)
+    player.speed = Number(event.target.value)
+  })
+  document.addEventListener('visibilitychange', () => { if (document.hidden) player.pause() })
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(busy)) return
+    if (event.key === ' ') {
+      if (event.target.closest?.('button, a, summary')) return
+      event.preventDefault()
+      return toggle()
+    }
+    const link = linkOf(event.key)
+    if (!link || event.repeat) return
+    event.preventDefault()
+    player.pause()
+    press(link)
+  })
+
+  // slide shows the moment of the chart that was clicked.
+  const slide = (chart, event) => {
+    const { left, right, seqs } = chart.dataset
+    const box = chart.getBoundingClientRect()
+    const at = (event.clientX - box.left) / box.width * chart.viewBox.baseVal.width
+    const field = document.getElementById('reel-at')
+    field.value = nearest(seqs.split(' '), (at - left) / (right - left))
+    player.pause()
+    field.form.requestSubmit()
+  }
+  prepare()
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { linkOf, nearest, pace, Player } from '../page/replay.js'
+
+let timers, steps, left, shown, player
+
+// pass runs what is due after so many milliseconds.
+function pass(ms) {
+  for (const t of timers) t.at -= ms
+  for (;;) {
+    const due = timers.find((t) => t.at <= 0)
+    if (!due) return
+    timers.splice(timers.indexOf(due), 1)
+    due.run()
+  }
+}
+
+beforeEach(() => {
+  timers = []
+  steps = 0
+  left = 3
+  shown = []
+  player = new Player({
+    step: () => {
+      if (left === 0) return false
+      left--
+      steps++
+      return true
+    },
+    show: (playing) => shown.push(playing),
+    later: (run, at) => { const t = { run, at }; timers.push(t); return t },
+    never: (t) => { if (timers.includes(t)) timers.splice(timers.indexOf(t), 1) },
+  })
+})
+
+test('it goes on at once, and again when the board has stood for a while', () => {
+  player.play()
+  assert.equal(steps, 1)
+  pass(10 * pace)
+  assert.equal(steps, 1, 'a board that has not come is waited for')
+  player.drawn()
+  pass(pace - 1)
+  assert.equal(steps, 1)
+  pass(1)
+  assert.equal(steps, 2)
+})
+
+test('it ends where nothing is left', () => {
+  player.play()
+  for (let n = 0; n < 5; n++) { player.drawn(); pass(pace) }
+  assert.equal(steps, 3)
+  assert.equal(player.playing, false)
+  assert.deepEqual(shown, [true, false])
+})
+
+test('at the end there is nothing to play', () => {
+  left = 0
+  player.play()
+  assert.equal(player.playing, false)
+  assert.deepEqual(shown, [false])
+})
+
+test('after a pause nothing moves', () => {
+  player.play()
+  player.drawn()
+  player.pause()
+  pass(10 * pace)
+  player.drawn()
+  pass(10 * pace)
+  assert.equal(steps, 1)
+})
+
+test('a new speed holds at once', () => {
+  player.play()
+  player.drawn()
+  player.speed = 4
+  pass(pace / 4)
+  assert.equal(steps, 2)
+})
+
+test('keys press links', () => {
+  assert.equal(linkOf('ArrowRight'), '.on')
+  assert.equal(linkOf('N'), '[data-jump=mine]')
+  assert.equal(linkOf('x'), null)
+})
+
+test('a chart leads to the nearest moment', () => {
+  assert.equal(nearest(['2', '40', '90'], 0.7), '40')
+  assert.equal(nearest(['2', '40', '90'], 3), '90')
+  assert.equal(nearest(['2', '40', '90'], -1), '2')
+})
