@@ -1,0 +1,167 @@
+package web
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/teller"
+)
+
+var (
+	jumpLink  = regexp.MustCompile(`<a class="btn small" href="([^"]*)" data-jump="([^"]*)"`)
+	sliderAt  = regexp.MustCompile(`id="reel-at" min="\d+" max="\d+" value="(\d+)"`)
+	momentTo  = regexp.MustCompile(`id="moment-link"[^>]* value="https?://[^/]*([^"]*)"`)
+	raceLine  = regexp.MustCompile(`<path class="line[^"]*" d="([^"]*)"`)
+	raceCells = regexp.MustCompile(`(?s)<tbody>.*?</tbody>`)
+)
+
+// jumpsOf are where the links of a replay lead.
+func jumpsOf(t *testing.T, a answer) map[string]int {
+	t.Helper()
+	found := map[string]int{}
+	for _, m := range jumpLink.FindAllStringSubmatch(a.body, -1) {
+		link, err := url.Parse(strings.ReplaceAll(m[1], "&amp;", "&"))
+		must(t, err)
+		found[m[2]], err = strconv.Atoi(link.Query().Get("at"))
+		must(t, err)
+	}
+	return found
+}
+
+// A replay leads from round to round, to one's turns and to the big moments, and
+// each link leads on.
+func TestAReplayLeadsFromRoundToRound(t *testing.T) {
+	b := open(t).browser()
+	base := b.over("title", "lorenzo", "seats", "2", "level2", first)
+	shown := func(a answer) int {
+		at, err := strconv.Atoi(a.field(t, sliderAt))
+		must(t, err)
+		return at
+	}
+	for jump, want := range map[string]int{"round": 6, "mine": 10, "event": 3} {
+		page := b.get(base + "/replay?at=0")
+		at, times := shown(page), 0
+		for ; ; times++ {
+			to, ok := jumpsOf(t, page)[jump]
+			if !ok {
+				break
+			}
+			if to <= at {
+				t.Fatalf("%s leads from %d back to %d", jump, at, to)
+			}
+			page = b.get(base + "/replay?at=" + strconv.Itoa(to))
+			if at = shown(page); at != to {
+				t.Fatalf("%s leads to %d, which shows %d", jump, to, at)
+			}
+		}
+		if jump == "round" && times != want-1 && times != want || times < want-1 {
+			t.Errorf("%s led on %d times, want about %d", jump, times, want)
+		}
+		if jump == "round" {
+			for n := 0; at > 2 && n < 10; n++ {
+				back, ok := jumpsOf(t, page)["round-back"]
+				if !ok || back >= at {
+					t.Fatalf("from %d a round back leads to %d", at, back)
+				}
+				page = b.get(base + "/replay?at=" + strconv.Itoa(back))
+				at = shown(page)
+			}
+		}
+	}
+	spectator := b.browser()
+	page := b.get(base + "/replay?at=40")
+	friend := spectator.get(page.field(t, momentTo))
+	wantStatus(t, friend, 200)
+	if shown(friend) != 40 {
+		t.Errorf("the link to moment 40 shows %d", shown(friend))
+	}
+	wantNoText(t, friend, `data-jump="mine"`)
+}
+
+// The result and the replay tell how the points grew: a line for each seat, and in
+// a table the same numbers as the reckoning.
+func TestTheRaceOfPoints(t *testing.T) {
+	b := open(t).browser()
+	base := b.over("title", "lorenzo", "seats", "3", "level2", first, "level3", first)
+	view, err := b.server.View(t.Context(), strings.Split(base, "/")[2], strings.Split(base, "/")[3])
+	must(t, err)
+	for _, path := range []string{"/result", "/replay?at=40"} {
+		page := b.get(base + path)
+		lines := raceLine.FindAllStringSubmatch(page.body, -1)
+		if len(lines) < 3 || path != "/result" && len(lines) != 3 {
+			t.Fatalf("%s: %d lines for 3 seats", path, len(lines))
+		}
+		if n := strings.Count(lines[0][1], "L"); n != 6 {
+			t.Errorf("%s: a line over %d rounds, want 6: %s", path, n, lines[0][1])
+		}
+		if inner := strings.Contains(page.body, `name="race-part"`); inner != (path == "/result") {
+			t.Errorf("%s: the race by parts: %v", path, inner)
+		}
+		last := ""
+		for _, table := range raceCells.FindAllString(page.body, -1) {
+			if strings.Contains(table, "/replay?at=") {
+				rows := strings.Split(table, "<tr>")
+				last = rows[len(rows)-1]
+			}
+		}
+		for _, place := range view.Rank {
+			if !strings.Contains(last, fmt.Sprintf("<b>%s</b>", teller.Number(place.Points))) {
+				t.Errorf("%s: the last row lacks the %d points of seat %s: %s", path, place.Points, place.Seat, last)
+			}
+		}
+	}
+}
+
+// A title that knows of no rounds has a race all the same.
+func TestARaceWithoutRounds(t *testing.T) {
+	b := open(t).browser()
+	page := b.get(b.over("title", "toy", "seats", "2", "level2", first) + "/result")
+	if n := len(raceLine.FindAllString(page.body, -1)); n < 2 {
+		t.Errorf("%d lines for 2 seats", n)
+	}
+	wantText(t, page, "After choice ")
+}
+
+// While there are secrets a replay tells no points.
+func TestNoRaceOnAPageWhileThereAreSecrets(t *testing.T) {
+	b := open(t).browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	replay := b.get(page.base() + "/replay?at=2")
+	wantStatus(t, replay, 200)
+	wantText(t, replay, `id="chapters"`)
+	wantNoText(t, replay, `class="race"`, `class="chart"`)
+}
+
+// The lines of a chart stay in its field, also with points below nothing, and its
+// names stand apart.
+func TestAChartHoldsItsRace(t *testing.T) {
+	r := &race{laps: []lap{{seq: 2}, {seq: 50, round: 1}, {seq: 90, round: 2}}}
+	for i := range r.laps {
+		for seat, n := range []int{0, 40 * i, 39 * i, -7 * i} {
+			r.laps[i].score = append(r.laps[i].score, engine.Score{Seat: engine.Seat(seat), Part: "p", Points: n})
+		}
+	}
+	c := r.chart("", 4)
+	for _, n := range []int{c.low, c.high, 0} {
+		if y := c.y(n); y < chartTop || y > chartBottom {
+			t.Errorf("%d points stand at %v", n, y)
+		}
+	}
+	if c.at(2) != chartLeft || c.at(90) != chartRight || c.at(50) != c.x(1) || c.at(70) <= c.x(1) {
+		t.Errorf("moments stand at %v, %v, %v, %v", c.at(2), c.at(50), c.at(70), c.at(90))
+	}
+	names := c.runners(4)
+	for i := 1; i < len(names); i++ {
+		if names[i].points > names[i-1].points || names[i].y-names[i-1].y < nameGap-0.01 {
+			t.Errorf("the names stand at %+v", names)
+		}
+	}
+	if len(c.grid()) < 2 || len(c.grid()) > 8 {
+		t.Errorf("lines at %v", c.grid())
+	}
+}
