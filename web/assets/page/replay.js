@@ -1,15 +1,15 @@
 // Looking back: plays a match choice by choice, and knows its keys. All that it
 // does is to press the links of the reel; the page draws the rest.
 
-// pace is how long a choice stands at the usual speed, in milliseconds.
-export const pace = 1600
+// choiceTime is how long a choice stands at the usual speed, in milliseconds.
+export const choiceTime = 1600
 
-// keys are the links of the reel by the keys that press them.
-const keys = {
+// replayKeys are the links of the reel by the keys that press them.
+const replayKeys = {
   arrowleft: '.back', arrowright: '.on', arrowup: '[data-jump=round-back]', arrowdown: '[data-jump=round]',
   n: '[data-jump=mine]', e: '[data-jump=event]',
 }
-export const linkOf = (key) => keys[key.toLowerCase()] ?? null
+export const linkOf = (key) => replayKeys[key.toLowerCase()] ?? null
 
 // nearest is the entry of a chart that lies nearest to a place, from 0 to 1.
 export function nearest(entries, place) {
@@ -60,7 +60,7 @@ export class Player {
 
   #wait() {
     this.#never(this.#timer)
-    this.#timer = this.#later(() => this.#next(), pace / this.#speed)
+    this.#timer = this.#later(() => this.#next(), choiceTime / this.#speed)
   }
 
   #next() {
@@ -72,24 +72,24 @@ export class Player {
 }
 
 const speedKey = 'signoria.speed'
-const kept = () => { try { return localStorage.getItem(speedKey) ?? '1' } catch { return '1' } }
-const keep = (speed) => { try { localStorage.setItem(speedKey, speed) } catch { /* it is not kept */ } }
+const keptSpeed = () => { try { return localStorage.getItem(speedKey) ?? '1' } catch { return '1' } }
+const keepSpeed = (speed) => { try { localStorage.setItem(speedKey, speed) } catch { /* it is not kept */ } }
 
 const replaying = () => document.querySelector('#match.replaying')
-const press = (selector) => {
+const pressLink = (selector) => {
   const link = replaying()?.querySelector(`.reel a${selector}`)
   link?.click()
   return !!link
 }
 
-// busy are the places where keys have another meaning.
-const busy = 'input, select, textarea, dialog, [contenteditable], [data-pan], .log-frame, .scroll'
+// busyPlaces are the places where keys have another meaning.
+const busyPlaces = 'input, select, textarea, dialog, [contenteditable], [data-pan], .log-frame, .scroll'
 
 // followReplay makes the replay of this page play.
 export function followReplay() {
   if (!replaying()) return
-  const player = new Player({ step: () => press('.on'), show: () => prepare() })
-  player.speed = Number(kept())
+  const player = new Player({ step: () => pressLink('.on'), show: () => prepare() })
+  player.speed = Number(keptSpeed())
 
   // prepare shows what the script adds to a board.
   const prepare = () => {
@@ -101,7 +101,7 @@ export function followReplay() {
     button.disabled = !player.playing && !replaying().querySelector('.reel a.on')
     const speed = document.getElementById('reel-speed')
     speed.closest('label').hidden = false
-    speed.value = kept()
+    speed.value = keptSpeed()
   }
   const toggle = () => { if (player.playing) player.pause(); else player.play() }
 
@@ -118,12 +118,12 @@ export function followReplay() {
   document.addEventListener('change', (event) => {
     if (event.target.id === 'reel-at') player.pause()
     if (event.target.id !== 'reel-speed') return
-    keep(event.target.value)
+    keepSpeed(event.target.value)
     player.speed = Number(event.target.value)
   })
   document.addEventListener('visibilitychange', () => { if (document.hidden) player.pause() })
   document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(busy)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(busyPlaces)) return
     if (event.key === ' ') {
       if (event.target.closest?.('button, a, summary')) return
       event.preventDefault()
@@ -133,7 +133,7 @@ export function followReplay() {
     if (!link || event.repeat) return
     event.preventDefault()
     player.pause()
-    press(link)
+    pressLink(link)
   })
 
   // slide shows the moment of the chart that was clicked.

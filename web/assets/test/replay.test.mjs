@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { linkOf, nearest, pace, Player } from '../page/replay.js'
+import { linkOf, nearest, choiceTime, Player } from '../page/replay.js'
 
 let timers, steps, left, shown, player
 
@@ -36,10 +36,10 @@ beforeEach(() => {
 test('it goes on at once, and again when the board has stood for a while', () => {
   player.play()
   assert.equal(steps, 1)
-  pass(10 * pace)
+  pass(10 * choiceTime)
   assert.equal(steps, 1, 'a board that has not come is waited for')
   player.drawn()
-  pass(pace - 1)
+  pass(choiceTime - 1)
   assert.equal(steps, 1)
   pass(1)
   assert.equal(steps, 2)
@@ -47,7 +47,7 @@ test('it goes on at once, and again when the board has stood for a while', () =>
 
 test('it ends where nothing is left', () => {
   player.play()
-  for (let n = 0; n < 5; n++) { player.drawn(); pass(pace) }
+  for (let n = 0; n < 5; n++) { player.drawn(); pass(choiceTime) }
   assert.equal(steps, 3)
   assert.equal(player.playing, false)
   assert.deepEqual(shown, [true, false])
@@ -64,9 +64,9 @@ test('after a pause nothing moves', () => {
   player.play()
   player.drawn()
   player.pause()
-  pass(10 * pace)
+  pass(10 * choiceTime)
   player.drawn()
-  pass(10 * pace)
+  pass(10 * choiceTime)
   assert.equal(steps, 1)
 })
 
@@ -74,7 +74,7 @@ test('a new speed holds at once', () => {
   player.play()
   player.drawn()
   player.speed = 4
-  pass(pace / 4)
+  pass(choiceTime / 4)
   assert.equal(steps, 2)
 })
 
