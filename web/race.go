@@ -63,8 +63,10 @@ func (s *site) runRace(ctx context.Context, v *matchPage) error {
 	r := &race{}
 	for i, score := range points {
 		laps[i].score = score
-		r.laps = append(r.laps, laps[i])
-		for _, s := range score {
+	}
+	r.laps = laps[:len(points)]
+	for _, l := range slices.Backward(r.laps) { // at the end stand most parts, in their order
+		for _, s := range l.score {
 			if !slices.Contains(r.parts, s.Part) {
 				r.parts = append(r.parts, s.Part)
 			}
@@ -81,6 +83,9 @@ func (v *matchPage) laps() []lap {
 	for _, c := range v.chapters() {
 		if c.Round == 0 {
 			continue
+		}
+		if round == 0 { // its beginning is not announced
+			round = c.Round - 1
 		}
 		if last := &laps[len(laps)-1]; c.seq == last.seq {
 			last.round, last.name = round, name
@@ -217,8 +222,10 @@ func (v *matchPage) lapName(l lap) string {
 	switch {
 	case l.seq == v.view.First:
 		return v.t("race.start")
-	case l.round > 0:
+	case l.name != "":
 		return v.t("race.after", "what", l.name)
+	case l.round > 0:
+		return v.t("race.round", "n", l.round)
 	}
 	return v.t("race.choice", "n", l.seq-v.view.First)
 }

@@ -61,7 +61,7 @@ func (s *site) hideSteps(t *testing.T, rules engine.Title, o engine.Options) {
 }
 
 // startTable is a match of persons alone that has begun.
-func startTable(t *testing.T, rules engine.Title, o engine.Options) *table.Table {
+func startTable(t testing.TB, rules engine.Title, o engine.Options) *table.Table {
 	t.Helper()
 	head := table.Header{ID: "id", Options: o, Edition: rules.Meta().Edition, Secret: "s", Promise: table.HashSecret("s"),
 		Plan: table.Plan{Keys: []string{"k"}, Seats: make([]table.SeatPlan, o.Seats)}}

@@ -109,7 +109,7 @@ func keysUsed(t *testing.T) []string {
 
 // quoted finds the keys that the pages say, by the groups of our catalogues; a
 // key that ends with a dot is the beginning of several.
-var quoted = regexp.MustCompile(`"((?:page|nav|theme|footer|level|home|setup|fair|tab|room|invite|shut|table|seat_state|curtain|chronicle|told|ending|replay|race|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
+var quoted = regexp.MustCompile(`"((?:page|nav|learn|report|guide|theme|footer|level|home|setup|fair|tab|room|invite|shut|table|seat_state|curtain|chronicle|told|ending|replay|race|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
 
 func keysIn(t *testing.T, source string) (keys []string) {
 	t.Helper()

@@ -1,0 +1,76 @@
+package web
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/engine"
+	"signoria/table"
+)
+
+// BenchmarkLookBack is what it costs to find out how a table of Lorenzo with every
+// module looked so many entries ago.
+func BenchmarkLookBack(b *testing.B) {
+	now := randomTable(b, "lorenzo", 400)
+	for name, ago := range map[string]int{"1": 1, "8": 8, "30": 30, "100": 100} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				pos, err := now.At(now.Last() - ago)
+				must(b, err)
+				_, _ = pos.View(0), pos.Score(0, nil)
+			}
+		})
+	}
+}
+
+// randomTable is a table on which so much was answered at random.
+func randomTable(b *testing.B, title string, most int) *table.Table {
+	for _, g := range allGames() {
+		if g.Name != title {
+			continue
+		}
+		rules, err := g.Open(g.Content)
+		must(b, err)
+		now := startTable(b, rules, everything(rules))
+		luck := engine.FastChance(5)
+		for n := 0; now.Running() && n < most; n++ {
+			seat := now.Owing().First()
+			pos := now.Position()
+			choices := pos.Choices(seat, nil)
+			now, err = now.Choose(table.Answer{Seat: seat, Seq: now.Last(), Texts: []string{pos.Format(seat, choices[luck.N(len(choices))])}, At: time.Unix(int64(n), 0)})
+			must(b, err)
+		}
+		return now
+	}
+	b.Fatal("no such title")
+	return nil
+}
+
+// BenchmarkRace is what the race of a whole match of Lorenzo costs the first time,
+// and when it is kept.
+func BenchmarkRace(b *testing.B) {
+	h := open(b)
+	br := h.browser()
+	base := br.over("title", "lorenzo", "seats", "4", "level2", first, "level3", first, "level4", first)
+	part := strings.Split(base, "/")
+	view, err := h.server.View(b.Context(), part[2], part[3])
+	must(b, err)
+	moments := make([]int, 7)
+	for i := range moments {
+		moments[i] = view.First + (view.Last-view.First)*i/6
+	}
+	b.Run("kept", func(b *testing.B) {
+		for b.Loop() {
+			_, err := h.server.Race(b.Context(), part[2], part[3], moments)
+			must(b, err)
+		}
+	})
+	b.Run("first", func(b *testing.B) {
+		for n := 0; b.Loop(); n++ {
+			moments[3] = view.First + n%(view.Last-view.First)
+			_, err := h.server.Race(b.Context(), part[2], part[3], moments)
+			must(b, err)
+		}
+	})
+}

@@ -1,0 +1,81 @@
+package web
+
+import (
+	"io"
+	"regexp"
+	"slices"
+	"testing"
+
+	"signoria/engine"
+	"signoria/live"
+)
+
+// mostTold is what the told list may add to a typical update, in bytes as packed.
+const mostTold = 2 << 10
+
+var (
+	toldList   = regexp.MustCompile(`(?s)<div id="told".*?</div>`)
+	recapSheet = regexp.MustCompile(`(?s)<dialog id="recap".*?</dialog>`)
+)
+
+// What is told of what has happened weighs little beside the table.
+func TestWhatIsToldIsLight(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws page after page alone: nothing for the race detector to see")
+	}
+	list := allGames()
+	s := &site{Config: Config{Games: list, Board: boardOf, Levels: []string{first}}}
+	must(t, s.loadTitles())
+	for _, g := range list {
+		if g.Teller == (toyTeller{}) || g.Teller == (crestedTeller{}) {
+			continue
+		}
+		rules, err := g.Open(g.Content)
+		must(t, err)
+		t.Run(g.Name, func(t *testing.T) { s.weighTold(t, rules, everything(rules)) })
+	}
+}
+
+// weighTold plays a random game and weighs what is told to the first seat whenever it
+// is asked again.
+func (s *site) weighTold(t *testing.T, rules engine.Title, o engine.Options) {
+	luck := engine.FastChance(9)
+	p, err := rules.Start(o, engine.NewChance(engine.SeedFromInt(9)))
+	must(t, err)
+	then := looks{}
+	then.start(p, o.Seats)
+	var log engine.Log
+	var entries []live.Entry
+	var weights, recaps []int
+	for n := 0; p.Owing() != 0; n++ {
+		if p.Owing().Has(0) && then[0].seq < len(entries)+1 && n%3 == 0 {
+			page := s.drawFor(t, p, 0, entries, then[0])
+			bare := recapSheet.ReplaceAllString(page, "")
+			weights = append(weights, packedSize(t, bare)-packedSize(t, toldList.ReplaceAllString(bare, "")))
+			recaps = append(recaps, packedSize(t, page)-packedSize(t, bare))
+		}
+		seat := p.Owing().First()
+		choices := p.Choices(seat, nil)
+		log.Events = nil
+		must(t, p.Do(seat, choices[luck.N(len(choices))], &log))
+		entries = append(entries, live.Entry{Seq: n + 2, Kind: live.KindChoice, Seat: seat, Events: log.Events, Chain: n + 2})
+		then.answered(p, seat, n+2)
+	}
+	if len(weights) == 0 {
+		t.Skip("the first seat was never asked again")
+	}
+	slices.Sort(weights)
+	slices.Sort(recaps)
+	t.Logf("%d updates: %d bytes told in the middle, %d at most; recaps %d, %d", len(weights), weights[len(weights)/2], weights[len(weights)-1], recaps[len(recaps)/2], recaps[len(recaps)-1])
+	if weights[len(weights)/2] > mostTold {
+		t.Errorf("%d bytes are told in a typical update, at most %d are to be", weights[len(weights)/2], mostTold)
+	}
+}
+
+// packedSize is how large a text is on its way.
+func packedSize(t *testing.T, text string) int {
+	t.Helper()
+	f, err := pack(func(p *packer) error { _, err := io.WriteString(p, text); return err })
+	must(t, err)
+	return len(f.packed)
+}
