@@ -244,6 +244,13 @@ func (p *tab) click(selector string) {
 	p.do("clicking "+selector, chromedp.MouseClickXY(s.X, s.Y))
 }
 
+// rest lays the pointer on the middle of the first visible thing that fits.
+func (p *tab) rest(selector string) {
+	p.t.Helper()
+	at := get[spot](p, "(() => { const box = probe.one("+quote(selector)+").getBoundingClientRect(); return { X: box.x + box.width / 2, Y: box.y + box.height / 2 } })()")
+	p.do("resting on "+selector, chromedp.MouseEvent(chromedp.MouseMoved, at.X, at.Y))
+}
+
 // find scrolls a thing into view and waits until it can be hit.
 func (p *tab) find(selector string) spot {
 	p.t.Helper()

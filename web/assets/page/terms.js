@@ -49,12 +49,12 @@ class Terms {
     if (!path || path === this.#from) return
     this.#from = path
     const idle = window.requestIdleCallback ?? ((run) => setTimeout(run, 200))
-    idle(async () => {
+    idle(async () => { // soon, though the page may never rest
       try {
         this.#lexicon = new Lexicon(await (await fetch(path)).json())
         this.underline()
       } catch { this.#from = '' } // asked for again with the next board
-    })
+    }, { timeout: 1000 })
   }
 
   // underline marks the terms of what is meant to be read, without touching it.

@@ -1,0 +1,54 @@
+package e2e
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// TestWhy opens what the game is about by its key and by a click, in every title; it
+// closes by Escape and gives the focus back. A word of it and an icon of the table
+// explain themselves, and the leaf goes by Escape before the sheet does.
+func TestWhy(t *testing.T) {
+	for _, g := range offered {
+		t.Run(string(g), func(t *testing.T) {
+			t.Parallel()
+			p := newPlayerOf(t, ownServer(t, "--grace", "10m"), g, "me", 3)
+			p.openTable(g.with("bot"))
+			p.mark()
+			p.await("the words of the game", "CSS.highlights?.get('term')")
+			p.press("?")
+			p.await("the sheet", "document.querySelector('dialog[open] #crib')")
+			p.await("the focus on its head", "document.activeElement.id === 'crib-head'")
+			if lines := get[int](p.tab, "document.querySelectorAll('#crib .lines li').length"); lines < 8 || lines > 10 {
+				t.Errorf("%d lines", lines)
+			}
+			p.await("its words to be marked", "[...CSS.highlights.get('term')].some((r) => r.startContainer.parentElement.closest('#crib'))")
+			p.press(kb.Escape)
+			p.await("the sheet to go", "!document.querySelector('dialog[open]')")
+			p.click("#ask-why")
+			p.await("the sheet again", "document.querySelector('dialog[open] #crib')")
+			p.click("#crib-close")
+			p.await("the sheet to go", "!document.querySelector('dialog[open]')")
+			p.await("the focus to go back", "document.activeElement.id === 'ask-why'")
+
+			p.press("i") // of the button itself there is no word
+			p.await("no leaf", "document.getElementById('leaf').hidden")
+			p.stayed()
+		})
+	}
+}
+
+// TestWordsExplainThemselves rests the pointer on an icon, and the leaf says what it
+// is, with its rule and what it comes to here.
+func TestWordsExplainThemselves(t *testing.T) {
+	p := newPlayerOf(t, ownServer(t, "--grace", "10m"), lorenzo, "me", 3)
+	p.openTable(lorenzo.with("bot"))
+	p.await("the words of the game", "CSS.highlights?.get('term')")
+	p.rest("svg:has(> use[href$='#g-servant'])")
+	p.await("the leaf", "!document.getElementById('leaf').hidden")
+	p.await("its rule", "document.querySelector('#leaf .rule-id[href*=\"L-5.8\"]')")
+	p.await("what it comes to", "document.querySelector('#leaf .here')")
+	p.press(kb.Escape)
+	p.await("the leaf to go", "document.getElementById('leaf').hidden")
+}
