@@ -11,7 +11,6 @@ import (
 	"signoria/games/teller"
 	"signoria/i18n"
 	"signoria/live"
-	"signoria/web/kit"
 )
 
 // glossary is the words of one title that explain themselves, in one language, as
@@ -193,6 +192,3 @@ func (v *matchPage) whyEnded() teller.CribLine {
 	}
 	return teller.CribLine{}
 }
-
-// rule leads to a rule of the title.
-func (v *matchPage) rule(id string) string { return kit.RuleLink(v.game.Home(), id) }
