@@ -11,9 +11,10 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// A term is a word that another has replaced: docs/style-words.md.
+// A term is a word that another has replaced: docs/style-words.md. Where a list says
+// in which phrase it was, the expression has to find it there.
 type term struct {
-	Not, Say, In, Except string
+	Not, Was, Say, In, Except string
 }
 
 // TestReplacedWords: where a word has been replaced, the old one is written nowhere.
@@ -29,6 +30,9 @@ func TestReplacedWords(t *testing.T) {
 			t.Fatalf("only %d texts in %s", len(texts), language)
 		}
 		for _, term := range termsOf(t, list) {
+			if term.Was != "" && !regexp.MustCompile(term.Not).MatchString(term.Was) {
+				t.Errorf("%s: %q does not find %q", list, term.Not, term.Was)
+			}
 			for file, text := range texts {
 				if strings.HasPrefix(file, term.In) {
 					refuse(t, file, text, term)
