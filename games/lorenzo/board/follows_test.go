@@ -29,10 +29,10 @@ func TestWhatWorkWakes(t *testing.T) {
 		t.Errorf("a production wakes %q", got)
 	}
 	m := given("3")
-	if got := m.wakes(content.HarvestOne, m.at(content.HarvestOne)); !strings.HasPrefix(got, "This wakes ") {
+	if got := m.wakes(content.HarvestOne, m.at(content.HarvestOne)); !strings.HasPrefix(got, "This activates ") {
 		t.Errorf("the harvest says %q", got)
 	}
-	if got := m.wakes(content.ProduceOne, m.at(content.ProduceOne)); got != "This wakes your bonus tile only." {
+	if got := m.wakes(content.ProduceOne, m.at(content.ProduceOne)); got != "This activates your bonus tile only." {
 		t.Errorf("the production says %q", got)
 	}
 	if got := m.wakes(content.Market1, m.at(content.Market1)); got != "" {

@@ -175,7 +175,7 @@ func TestSealingShowsWhoNotWhat(t *testing.T) {
 	}
 }
 
-// TestBarTellsTheOrder: the starting family first, who thinks is marked.
+// TestBarTellsTheOrder: the starting player first, who thinks is marked.
 func TestBarTellsTheOrder(t *testing.T) {
 	f := actions(t, 4)
 	f.v.Starter = 2
@@ -183,7 +183,7 @@ func TestBarTellsTheOrder(t *testing.T) {
 	must(t, (Board{}).Bar(f.scene("en")).Render(context.Background(), &b))
 	bar := b.String()
 	at := 0
-	for _, name := range []string{"Ottavio, starting family", "Ludmila", "Anežka, is thinking", "Бертран"} {
+	for _, name := range []string{"Ottavio, starting player", "Ludmila", "Anežka, is thinking", "Бертран"} {
 		i := strings.Index(bar[at:], `aria-label="`+name+`"`)
 		if i < 0 {
 			t.Fatalf("the bar lacks %q after %d: %s", name, at, bar)

@@ -107,7 +107,7 @@ func TestWhatBelongsTogetherIsOneLine(t *testing.T) {
 			{Kind: mil.EvYear, On: 1, To: 1, N: 4},
 			{Kind: mil.EvDied, On: 1, N: 1},
 			{Kind: mil.EvVP, N: -4, On: 1},
-		}, "Ottavio: harvests a grain field with B (3 food), B ages, 4 years (Court 2), B dies without an heir, a distant relative inherits, −4 prestige"},
+		}, "Ottavio: harvests a grain field with B (3 food), B ages, 4 time tokens (Court 2), B dies without an heir, a distant relative inherits, −4 prestige"},
 		{[]engine.Event{
 			{Kind: mil.EvRolled, On: int16(content.Clock), To: int16(content.Man)},
 			{Kind: mil.EvResult, On: int16(content.Man), To: 1},

@@ -146,11 +146,11 @@ func TestPaymentAndEffectAreOneClause(t *testing.T) {
 			{Kind: virtu.EvVisited, Seat: 2, N: 1},
 			{Kind: virtu.EvStepped, Seat: 2, On: 3, N: 1},
 			{Kind: virtu.EvStopped, Seat: 2, On: 3, To: int16(content.Campaign), N: 1},
-		}, "Cosimo: moves into chamber 3, refreshes 1 courtier on the left, moves into chamber 4 (2 florins), action Campaign is blocked"},
+		}, "Cosimo: moves the token into chamber 3, refreshes 1 courtier on the left, moves the token into chamber 4 (2 florins), action Campaign is blocked"},
 		{[]engine.Event{
 			{Kind: virtu.EvUsed, Seat: 2, On: int16(content.PowerSource(content.Ottomans))},
 			{Kind: virtu.EvWinter, Seat: 3},
-		}, "Cosimo: pays Ottoman Empire\nJiří: winter begins"},
+		}, "Cosimo: pays Ottoman Empire\nJiří: takes the winter turn"},
 		{[]engine.Event{
 			{Kind: virtu.EvUnitLost, Seat: 1, On: city("pisa"), To: 1},
 			{Kind: virtu.EvUnitLost, Seat: 1, On: city("siena"), To: 1},
@@ -162,7 +162,7 @@ func TestPaymentAndEffectAreOneClause(t *testing.T) {
 			{Kind: virtu.EvSpent, Seat: 0, N: 2},
 			{Kind: virtu.EvBought, Seat: 0, On: 3, To: -1},
 			{Kind: virtu.EvPut, Seat: 0, On: 3, To: 1},
-		}, "Markéta: buys the Merchant (2 florins), into courtier slot 2"},
+		}, "Markéta: buys a Merchant (2 florins), into courtier slot 2"},
 		{[]engine.Event{
 			{Kind: virtu.EvSold, Seat: 0},
 			{Kind: virtu.EvYear, Seat: engine.NoSeat, N: 2},
