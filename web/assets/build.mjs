@@ -7,6 +7,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { minify } from 'terser'
 import { buildFonts } from './fonts.mjs'
 import { buildSprites, sprite } from './sprite.mjs'
 
@@ -102,7 +103,7 @@ async function readAll(patterns) {
 async function scripts() {
   const files = [join(modules, 'htmx.org/dist/htmx.min.js'), join(modules, 'htmx.org/dist/ext/hx-sse.min.js')]
   const texts = await Promise.all(files.map((f) => readFile(f, 'utf8')))
-  texts.push(await bundle('page.js'))
+  texts.push((await minify(await bundle('page.js'), { ecma: 2022 })).code)
   const script = texts.map((t) => t.replace(/\/\/# sourceMappingURL=.*$/m, '').trim()).join(';\n') + '\n'
   new Script(script, { filename: 'signoria.js' }) // two modules must not use one name
   return script
