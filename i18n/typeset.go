@@ -1,0 +1,32 @@
+package i18n
+
+import "regexp"
+
+// nonBreaking is the space at which no line breaks.
+const nonBreaking = "\u00a0"
+
+// tied are the spaces of Czech and Russian at which no line may break: after a
+// word of one letter, between a number and what it counts, and before a dash.
+// Each leaves the space as what stands between its two groups.
+var tied = []*regexp.Regexp{
+	regexp.MustCompile(`(^|[\s\x{a0}(\[„«“/])([ksvzouaiвксуоиая]) ()`),
+	regexp.MustCompile(`(^|[.:?!„«] ?)([KSVZOUAIВКСУОИАЯ]) ()`), // a capital elsewhere is a numeral
+	regexp.MustCompile(`()(\d|\{n\}) (\p{L})`),
+	regexp.MustCompile(`()(\S) ([—–])`),
+}
+
+// typeset ties the words of a text in a language together. It is done once, when
+// a catalogue is read, so that no page pays for it; catalogues are written with
+// ordinary spaces. English has no such custom.
+func typeset(lang, text string) string {
+	if lang == "en" {
+		return text
+	}
+	for _, spaces := range tied {
+		// Twice: what ends one match may begin the next ("a v Římě").
+		for range 2 {
+			text = spaces.ReplaceAllString(text, "${1}${2}"+nonBreaking+"${3}")
+		}
+	}
+	return text
+}

@@ -1,0 +1,29 @@
+package i18n
+
+import "testing"
+
+// TestSpacesThatDoNotBreak: short words, numbers and dashes keep to their neighbours.
+func TestSpacesThatDoNotBreak(t *testing.T) {
+	book := load(t, files(
+		"en.yaml", `
+in: "A card in a tower — {n} coins"
+p: { one: "{n} coin for {who}", other: "{n} coins for {who}" }`,
+		"cs.yaml", `
+in: "A karta v síle 3 mince (k ruce i k srdci) — {n} mincí, kolo 2 ze 6"
+p: { one: "{n} mince u hráče {who}", few: "{n} mince u hráče {who}", other: "{n} mincí u hráče {who}" }`,
+		"ru.yaml", `
+in: "В башне и в Риме – 3 монеты, ответ за вами: {n} очков"
+p: { one: "{n} монета у игрока {who}", few: "{n} монеты у игрока {who}", many: "{n} монет у игрока {who}" }`))
+	for _, c := range []struct{ lang, key, want string }{
+		{"en", "in", "A card in a tower — 7 coins"},
+		{"cs", "in", "A\u00a0karta v\u00a0síle 3\u00a0mince (k\u00a0ruce i\u00a0k\u00a0srdci)\u00a0— 7\u00a0mincí, kolo 2\u00a0ze 6"},
+		{"ru", "in", "В\u00a0башне и\u00a0в\u00a0Риме\u00a0– 3\u00a0монеты, ответ за вами: 7\u00a0очков"},
+		{"en", "p", "7 coins for Jan z Prahy"},
+		{"cs", "p", "7\u00a0mincí u\u00a0hráče Jan z Prahy"}, // names are nobody's to change
+		{"ru", "p", "7\u00a0монет у\u00a0игрока Jan z Prahy"},
+	} {
+		if have := book.In(c.lang).T(c.key, "n", 7, "who", "Jan z Prahy"); have != c.want {
+			t.Errorf("%s: %s is %q, want %q", c.lang, c.key, have, c.want)
+		}
+	}
+}
