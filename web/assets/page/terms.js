@@ -12,7 +12,7 @@ export class Lexicon {
   constructor(list) {
     for (const term of list) {
       for (const symbol of term.symbols ?? []) if (!this.#bySymbol.has(symbol)) this.#bySymbol.set(symbol, term)
-      for (const form of term.forms) if (form) this.#byForm.set(form.toLowerCase(), term)
+      for (const form of term.forms) if (form) this.#byForm.set(form.toLowerCase().replace(/\s+/g, ' '), term)
     }
     const forms = [...this.#byForm.keys()].sort((a, b) => b.length - a.length).map((f) => f.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'))
     if (forms.length) this.#pattern = new RegExp(`(?<!\\p{L})(?:${forms.join('|')})(?!\\p{L})`, 'giu')

@@ -26,3 +26,7 @@ test('the term at an offset', () => {
   assert.equal(lexicon.at(text, 0), undefined)
 })
 test('no terms, no finds', () => assert.deepEqual(new Lexicon([]).inText('anything'), []))
+test('a space that does not break is a space', () => {
+  const held = new Lexicon([{ key: 'trade', forms: ['směna\u00a0s\u00a0budovou'] }])
+  assert.equal(held.inText('jedna směna s\u00a0budovou')[0]?.term.key, 'trade')
+})
