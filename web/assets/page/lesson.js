@@ -22,6 +22,7 @@ class LessonPage {
   #prepare
   #motion = new Motion(stage)
   #busy = false
+  #turned = false
 
   constructor(prepare) { this.#prepare = prepare }
 
@@ -89,9 +90,20 @@ class LessonPage {
   // on a phone the pane.
   #stand(turns) {
     memory.note(teacher().dataset, location.pathname)
-    if (turns && this.#turnTo()) return
+    if (turns && this.#turnTo()) return void (this.#turned = true)
     this.#light()
-    if (turns) (document.getElementById('graduate-play') ?? document.getElementById('todo'))?.focus({ preventScroll: true })
+    if (!turns && !this.#turned) return
+    this.#turned = false
+    ;(document.getElementById('graduate-play') ?? document.getElementById('todo'))?.focus({ preventScroll: true })
+    if (this.#panes().length > 0) this.#first()?.scrollIntoView({ block: 'start' })
+  }
+
+  #panes() { return [...document.querySelectorAll('#table > nav a[href*="pane="]')].filter((a) => a.checkVisibility()) }
+
+  // first is the first thing spoken of on the board, rather one that can be pressed.
+  #first() {
+    const spoken = this.#lit().filter((thing) => !thing.closest('.table-bar, #ask'))
+    return spoken.find((thing) => thing.matches('.can, :has(.can, [form=choose])')) ?? spoken[0]
   }
 
   #lit() { return (teacher().dataset.lit ?? '').split(' ').map((id) => document.getElementById(id)).filter(Boolean) }
@@ -112,12 +124,12 @@ class LessonPage {
     }
   }
 
-  // turnTo asks for the pane of a phone that shows the first thing spoken of, if the
-  // one that stands does not.
+  // turnTo asks for the pane of a phone, and the part of it, that shows the first
+  // thing spoken of, if what stands does not.
   #turnTo() {
     const main = document.getElementById('table')
-    const tabs = [...document.querySelectorAll('#table > nav a[href*="pane="]')].filter((a) => a.checkVisibility())
-    const first = this.#lit().find((thing) => !thing.closest('.table-bar'))
+    const tabs = this.#panes()
+    const first = this.#first()
     if (!first || first.checkVisibility() || tabs.length === 0) return false
     const was = main.className
     const shows = tabs.find((tab) => {
@@ -125,10 +137,16 @@ class LessonPage {
       return first.checkVisibility()
     })
     main.className = was
-    if (!shows) return false
+    const tab = shows ?? this.#leafOf(first)
+    if (!tab) return false
     this.#busy = false
-    this.#go(shows.pathname + shows.search)
+    this.#go(tab.pathname + tab.search)
     return true
+  }
+
+  // leafOf is the tab of the part of a pane in which a thing lies, as one tower of five.
+  #leafOf(thing) {
+    return [...document.querySelectorAll('#table a[data-shows]:not([aria-current=true])')].find((a) => document.getElementById(a.dataset.shows)?.contains(thing))
   }
 }
 
