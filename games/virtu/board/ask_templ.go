@@ -564,7 +564,7 @@ func (m *table) panelEnd() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if list := m.listed(); len(list) > 0 && !m.ownWay() && m.folded() {
+			if list := m.listed(); len(list) > 0 && !m.ownWay() && !m.byDeed() && m.folded() {
 				templ_7745c5c3_Err = m.list(list, "ask.list", "listed").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

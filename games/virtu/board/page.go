@@ -17,7 +17,7 @@ var paneNames = [...]string{"map", "palace", "domain", "rivals", "prestige"}
 // it is shown also when nothing on it is lit, and says why.
 func (m *table) panes() board.Panes {
 	names := slices.Clone(paneNames[:])
-	if home, ok := answeredOn[m.q.Ask]; ok && m.Asked && m.Picked.None() {
+	if home, ok := answeredOn[m.q.Ask]; ok && m.Asked && m.Picked.None() && (m.ordered || !m.agentsAsked()) {
 		at := slices.Index(names, home)
 		names = slices.Insert(slices.Delete(names, at, at+1), 0, home)
 	}
@@ -28,6 +28,7 @@ func (m *table) panes() board.Panes {
 var answeredOn = map[virtu.Ask]string{
 	virtu.AskLay: "palace", virtu.AskStart: "palace", virtu.AskMove: "palace", virtu.AskPay: "palace", virtu.AskCommit: "palace",
 	virtu.AskPut: "palace", virtu.AskArrange: "palace", virtu.AskLoseSlot: "palace", virtu.AskUnblock: "palace",
+	virtu.AskIntrigue: "palace", virtu.AskSpot: "palace",
 	virtu.AskGovern: "domain", virtu.AskInfluence: "rivals",
 	virtu.AskBuy: "prestige", virtu.AskBonus: "prestige", virtu.AskPatronage: "prestige",
 }

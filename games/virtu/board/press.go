@@ -11,6 +11,9 @@ import (
 // look is how a lit thing looks and what it is called: where a click chooses at
 // once, that says what follows.
 func (m *table) look(l board.Light, class, label string, more templ.Attributes) board.Look {
+	if len(l.Open) > 0 {
+		class += m.deedClass(l.Open[0].Choice)
+	}
 	look := board.Look{Class: class, Label: label, Extra: m.soon(l), More: more}
 	choice, clicks := m.Click(l)
 	if !clicks || m.After(choice) == "" {

@@ -48,6 +48,8 @@ type table struct {
 	q *virtu.Question
 	// paid is the open payment, once it was asked for.
 	paid *bill
+	// ordered tells whether choices are put in order by what they do (byDeed).
+	ordered bool
 }
 
 func newTable(s kit.Scene) *table {
@@ -59,6 +61,7 @@ func newTable(s kit.Scene) *table {
 		offers[i] = board.Offer{Choice: o.Choice, Reason: o.Reason}
 	}
 	m.Lay(offers, board.Clicks{Steps: m.steps, Alone: m.alone, Strict: true, Rash: m.rash})
+	m.ordered = m.byDeed()
 	return m
 }
 

@@ -2,13 +2,22 @@
 // drawer of a thing, is closed by Escape and by a click beside it: both lead to
 // the same address without it.
 
-const opens = ['why', 'look'] // the keys of what stands open
+const opens = ['why', 'look', 'open'] // the keys of what stands open
+// What 'open' shows stands over the table only where there is no room beside it.
+const covers = '.chronicle.open, .market.open, .peer.opened > .whole'
 const lasting = ['pane', 'tower', 'log'] // those that belong to no question
-const panels = '.why, .why-note, [role=status][id^=why], .drawer, #drawer, [popover], dialog'
+const panels = '.peer.opened, .market.open, .chronicle.open, .why, .why-note, [role=status][id^=why], .drawer, #drawer, [popover], dialog'
 const presses = 'a, button, summary, input, select, textarea, label'
 
 // isOpen tells whether something stands open at an address.
-export const isOpen = (address) => opens.some((key) => new URL(address, 'http://page').searchParams.has(key))
+// What 'open' names counts only while it covers something.
+export function isOpen(address, covered = true) {
+  const state = new URL(address, 'http://page').searchParams
+  return opens.some((key) => state.has(key) && (key !== 'open' || covered))
+}
+
+// isCovered tells whether something lies over the table.
+const isCovered = () => [...document.querySelectorAll(covers)].some((thing) => thing.matches('.chronicle') || getComputedStyle(thing).position !== 'static')
 
 // closed is the address without what stands open. With nothing left that belongs
 // to a question its number goes too; in a replay it is the moment that is shown.
@@ -37,15 +46,18 @@ export class Dismissal {
   // follow takes note of a link that is followed.
   follow(link) { if (isOpen(link.href)) this.#opener = link.id }
 
+  // stands tells whether something stands open that can be closed.
+  #stands() { return isOpen(this.#page.address(), isCovered()) }
+
   watch() {
     document.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-      if (document.querySelector('[popover]:popover-open, dialog[open]') || !isOpen(this.#page.address())) return
+      if (document.querySelector('[popover]:popover-open, dialog[open]') || !this.#stands()) return
       event.preventDefault()
       this.#close()
     })
     document.addEventListener('click', (event) => {
-      if (event.defaultPrevented || event.button !== 0 || !isOpen(this.#page.address())) return
+      if (event.defaultPrevented || event.button !== 0 || !this.#stands()) return
       if (!document.getElementById('match')?.contains(event.target) || !isBeside(event.target) || String(getSelection())) return
       this.#close()
     })

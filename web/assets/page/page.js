@@ -4,6 +4,7 @@ import { openLesson, showMemory } from './lesson.js'
 import { openMatch } from './match.js'
 import { followNews } from './news.js'
 import { watchRules } from './rules.js'
+import { watchRows } from './rows.js'
 import { watchTerms } from './terms.js'
 import { watchWhy } from './why.js'
 import { followReplay } from './replay.js'
@@ -41,6 +42,7 @@ function prepare() {
 }
 
 const explain = watchTerms()
+watchRows()
 watchWhy()
 watchRules()
 document.addEventListener('why:shown', explain)

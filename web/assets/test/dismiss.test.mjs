@@ -6,12 +6,20 @@ test('what stands open is in the address', () => {
   assert.equal(isOpen('/m/a/b?at=7&why=slot.1'), true)
   assert.equal(isOpen('/m/a/b?at=7&look=slot.1'), true)
   assert.equal(isOpen('/m/a/b?at=7&pick=man.1&pane=mine'), false)
+  assert.equal(isOpen('/m/a/b?open=log', true), true)
+  assert.equal(isOpen('/m/a/b?open=2', false), false, 'what lies beside the table is in nobody’s way')
+  assert.equal(isOpen('/m/a/b?open=2&why=slot.1', false), true)
 })
 
 test('closed leads to the same address without it', () => {
   assert.equal(closed('/m/a/b?at=7&why=slot.1'), '/m/a/b')
   assert.equal(closed('/m/a/b?at=7&why=slot.1&pane=mine&log=240'), '/m/a/b?pane=mine&log=240')
   assert.equal(closed('/m/a/b?at=7&look=slot.1&pick=man.1'), '/m/a/b?at=7&pick=man.1')
+})
+
+test('closed lays the chronicle and a rival away', () => {
+  assert.equal(closed('/m/a/b?at=7&open=log&pane=map'), '/m/a/b?pane=map')
+  assert.equal(closed('/m/a/b?at=7&open=2&pick=man.1'), '/m/a/b?at=7&pick=man.1')
 })
 
 test('a replay keeps its moment', () => {

@@ -1,0 +1,139 @@
+package board
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/virtu"
+	"signoria/games/virtu/content"
+	"signoria/web/kit/board/boardtest"
+)
+
+// intrigue asks seat 0 for all that agents may do: to go to every spot that is free,
+// to leave where they stand, to be removed.
+func intrigue(f *fixture) *table {
+	var offers []virtu.Offer
+	for s := content.Spot(0); s < content.NumSpots; s++ {
+		m := newTable(f.scene("en"))
+		if c, ok := s.City(); !s.Known() || ok && f.v.Cities[c].Absent {
+			continue
+		}
+		if seat, _, ok := s.Chamber(); ok && (seat < 0 || int(seat) >= len(f.v.Seats)) {
+			continue
+		}
+		if p, ok := s.Power(); ok && f.v.Content.Powers[p].ID == "" {
+			continue
+		}
+		if l, ok := s.Marker(); ok && !slices.ContainsFunc(f.v.Leagues, func(v virtu.LeagueView) bool { return v.League == l && v.Ally == engine.NoSeat }) {
+			continue
+		}
+		switch m.agentOn(s) {
+		case engine.NoSeat:
+			offers = append(offers, virtu.Offer{Choice: engine.Choice{Verb: virtu.DoPlace, To: int16(s)}})
+		case 0:
+			offers = append(offers, virtu.Offer{Choice: engine.Choice{Verb: virtu.DoLift, On: int16(s)}})
+		default:
+			offers = append(offers, virtu.Offer{Choice: engine.Choice{Verb: virtu.DoRemove, On: int16(s)}})
+		}
+	}
+	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskIntrigue, Action: content.Intrigue, Pool: content.Symbols{content.Mask: 2}}, append(offers, virtu.Offer{Choice: engine.Choice{Verb: virtu.DoFinish}})...)
+	return newTable(f.scene("en"))
+}
+
+// names are the groups of a table in order.
+func names(m *table) (list []string) {
+	for _, g := range m.deeds() {
+		list = append(list, deedNames[g.deed])
+	}
+	return list
+}
+
+func TestIntrigueIsOrderedByDeed(t *testing.T) {
+	f := italy(t)
+	f.v.Powers[content.Empire].Agent = engine.NoSeat
+	f.v.Seats[1].Token, f.v.Seats[2].Token = 0, 3
+	m := intrigue(f)
+	if !m.byDeed() {
+		t.Fatal("half a hundred places are not put in order")
+	}
+	total := 0
+	for _, g := range m.deeds() {
+		total += len(g.rows)
+		if !slices.IsSortedFunc(g.rows, func(a, b deedRow) int { return b.worth - a.worth }) {
+			t.Errorf("%s does not begin with the strongest: %v", deedNames[g.deed], g.rows)
+		}
+	}
+	if total != len(m.rowed()) {
+		t.Errorf("%d of %d choices are in a group", total, len(m.rowed()))
+	}
+	got := names(m)
+	for _, name := range []string{"remove", "shut", "court", "cheapen", "weaken", "guard", "move"} {
+		if !slices.Contains(got, name) {
+			t.Errorf("no group %q in %v", name, got)
+		}
+	}
+	if last := got[len(got)-2:]; !slices.Contains(last, "guard") || !slices.Contains(last, "move") {
+		t.Errorf("what is worth nothing at once is not last: %v", got)
+	}
+	for _, g := range m.deeds() {
+		if g.deed != shutting {
+			continue
+		}
+		seat, chamber, _ := deedSpot(g.rows[0].choice).Chamber()
+		if n := m.stepsTo(seat, chamber); n != 1 {
+			t.Errorf("the first chamber to close is %d steps before a token, not 1", n)
+		}
+	}
+}
+
+func TestIntrigueOfTheWarsKnowsMarkers(t *testing.T) {
+	f := wars(t)
+	if got := names(intrigue(f)); !slices.Contains(got, "hinder") || slices.Contains(got, "court") {
+		t.Errorf("the groups are %v: leagues are held up there, and there are no powers", got)
+	}
+}
+
+func TestWorthOfAnAgent(t *testing.T) {
+	f := italy(t)
+	m := intrigue(f)
+	free := m.cityWorth(f.at("bari").City, true)
+	if busy := m.cityWorth(f.at("ajaccio").City, true); busy <= free {
+		t.Errorf("a free city that You besieges is worth %d, one without units %d", busy, free)
+	}
+	if n := m.cityWorth(f.at("ravenna").City, false); n != 0 {
+		t.Errorf("a rival's city that nobody besieges is worth %d", n)
+	}
+	if rival, open := m.powerWorth(content.Ottomans), m.powerWorth(content.Empire); rival <= open {
+		t.Errorf("a rival's alliance is worth %d, a free one %d", rival, open)
+	}
+}
+
+// TestDeedsAreDrawn looks at the list in all languages: every place is in it once,
+// what is lit wears its group, and no word is missing.
+func TestDeedsAreDrawn(t *testing.T) {
+	for _, f := range []*fixture{italy(t), wars(t)} {
+		m := intrigue(f)
+		for _, lang := range []string{"en", "cs", "ru"} {
+			page := boardtest.Draw(t, Board{}.Table(f.scene(lang)))
+			if n := strings.Count(page, "data-lights="); n != len(m.rowed()) {
+				t.Errorf("%s: %d rows, not %d", lang, n, len(m.rowed()))
+			}
+			if n := strings.Count(page, `name="deed" id="deed-`); n != len(m.deeds()) {
+				t.Errorf("%s: %d groups, not %d", lang, n, len(m.deeds()))
+			}
+			if strings.Contains(page, `id="listed"`) {
+				t.Errorf("%s: the places are listed a second time", lang)
+			}
+		}
+		for _, g := range m.deeds() {
+			for _, r := range g.rows {
+				th := spotThing(deedSpot(r.choice))
+				if look := m.look(m.At(th), "thing", "", nil); look.Class != "thing "+g.id() {
+					t.Errorf("%s is lit as %q, not of %s", th, look.Class, g.id())
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,37 @@
+// Rows of a list that stand for places on the table: the place of the row under the
+// pointer, or with the focus, shows itself ([data-lights]: its id), and arrow keys
+// walk over what can be pressed in a list ([data-arrows]).
+
+const steps = { ArrowDown: 1, ArrowUp: -1 }
+
+// next is what an arrow key leads to from an element of a list; null: nothing
+// further, or no such key.
+export function next(items, from, key) {
+  if (key === 'Home') return items[0] ?? null
+  if (key === 'End') return items.at(-1) ?? null
+  const at = items.indexOf(from)
+  return key in steps && at >= 0 ? items[at + steps[key]] ?? null : null
+}
+
+export function watchRows() {
+  let lit = null
+  const light = (event) => {
+    const row = event.target.closest?.('[data-lights]')
+    const place = row ? document.getElementById(row.dataset.lights) : null
+    if (place === lit) return
+    lit?.classList.remove('row-lit')
+    place?.classList.add('row-lit')
+    lit = place
+  }
+  for (const type of ['pointerover', 'focusin']) document.addEventListener(type, light)
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+    const list = event.target.closest?.('[data-arrows]')
+    if (!list) return
+    const items = [...list.querySelectorAll('summary, button')].filter((item) => item.checkVisibility())
+    const goal = next(items, event.target, event.key)
+    if (!goal) return
+    event.preventDefault()
+    goal.focus()
+  })
+}
