@@ -81,9 +81,15 @@ func (m *Telling) Passages(all []engine.Event, v teller.Voice) []teller.Passage 
 		}
 		laid = 0
 	}
+	recovered := int16(0)
 	for _, e := range m.Seen(all) {
-		if e.Kind == lorenzo.EvCard {
+		switch {
+		case e.Kind == lorenzo.EvCard:
 			laid++
+			continue
+		case e.Kind == lorenzo.EvRecovered:
+			recovered = e.On
+		case e.Kind == lorenzo.EvTook && e.On == recovered: // it is told already
 			continue
 		}
 		tellLaid()
@@ -149,6 +155,10 @@ func (m *Telling) clause(e engine.Event, v teller.Voice) string {
 		return m.T("log.pile", "pile", pile, "cards", m.leftOut(e, v))
 	case lorenzo.EvHouses:
 		return m.T("log.houses", "house", m.HouseName(on), "tile", m.auctionTile(n))
+	case lorenzo.EvTraded:
+		if factOfEvent(e).goods == (content.Goods{}) { // paid with a leader, which is told by itself
+			return m.phrase(tell("log.traded_leader", aCard), factOfEvent(e), v)
+		}
 	case lorenzo.EvDrafted, lorenzo.EvLeaderPlayed, lorenzo.EvDrewLeaders:
 		return m.leaderClause(e)
 	case lorenzo.EvDrewToken, lorenzo.EvReturned, lorenzo.EvKept:
