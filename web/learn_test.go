@@ -97,6 +97,9 @@ func TestLessonsNeedNoStore(t *testing.T) {
 // TestLessonsToTheEnd plays every lesson in every language over its pages: what the
 // teacher says stands there, and what is pointed at is there, once.
 func TestLessonsToTheEnd(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws page after page alone: nothing for the race detector to see")
+	}
 	h := open(t)
 	for _, g := range games.All() {
 		game, _ := h.site.titleOf(g.Name)

@@ -158,6 +158,9 @@ func TestMovesAreStepsInARow(t *testing.T) {
 // After ten minutes, after more than a round, and after a bot has played for the
 // viewer, what happened is told in short; else not, and never when nothing did.
 func TestWhoWasAwayIsToldInShort(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws page after page alone: nothing for the race detector to see")
+	}
 	once := []live.Entry{choiceOf(0, 2, 2), choiceOf(1, 3, 3), choiceOf(2, 4, 4)}
 	rounds := append(once, choiceOf(1, 5, 5), choiceOf(2, 6, 6), choiceOf(1, 7, 7))
 	for name, c := range map[string]struct {

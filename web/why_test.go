@@ -20,6 +20,9 @@ var (
 // TestReportRuns: what a viewer copies from a running table is a scenario that runs,
 // in every title, and holds the choices that led there.
 func TestReportRuns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws page after page alone: nothing for the race detector to see")
+	}
 	for _, g := range allGames() {
 		t.Run(g.Name, func(t *testing.T) {
 			h := open(t)
