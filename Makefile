@@ -53,7 +53,7 @@ script:
 
 ## race: the race detector on everything that several people touch at once
 race:
-	$(GO) test -short -race $(RACE)
+	$(GO) test -short -race -timeout 20m $(RACE)
 
 ## browser: whole games in a real browser against the real server
 browser: build

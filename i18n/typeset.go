@@ -1,6 +1,9 @@
 package i18n
 
-import "regexp"
+import (
+	"regexp"
+	"sync"
+)
 
 // nonBreaking is the space at which no line breaks.
 const nonBreaking = "\u00a0"
@@ -22,6 +25,19 @@ func typeset(lang, text string) string {
 	if lang == "en" {
 		return text
 	}
+	if set, known := typesetBefore.Load(text); known {
+		return set.(string)
+	}
+	set := tie(text)
+	typesetBefore.Store(text, set)
+	return set
+}
+
+// typesetBefore keeps what has been typeset: several books hold the same catalogues.
+var typesetBefore sync.Map
+
+// tie puts spaces that do not break where none may.
+func tie(text string) string {
 	for _, spaces := range tied {
 		// Twice: what ends one match may begin the next ("a v Římě").
 		for range 2 {

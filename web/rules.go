@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -89,8 +90,24 @@ func renderRules(titles []title) (map[string]rulesPage, error) {
 	return pages, nil
 }
 
+// rendered are the pages that have been rendered, by their English text: a process
+// may make several sites.
+var rendered sync.Map
+
 // renderPage is the page of one title in all languages in which there is one.
 func renderPage(t title) (rulesPage, error) {
+	if page, known := rendered.Load(t.Page); known {
+		return page.(rulesPage), nil
+	}
+	page, err := renderAnew(t)
+	if err == nil {
+		rendered.Store(t.Page, page)
+	}
+	return page, err
+}
+
+// renderAnew is renderPage without a memory.
+func renderAnew(t title) (rulesPage, error) {
 	whole, err := renderMarkdown(t.Page)
 	if err != nil {
 		return rulesPage{}, err
