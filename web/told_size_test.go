@@ -62,7 +62,7 @@ func (s *site) weighTold(t *testing.T, rules engine.Title, o engine.Options) {
 		then.answered(p, seat, n+2)
 	}
 	if len(weights) == 0 {
-		t.Skip("the first seat was never asked again")
+		t.Fatal("the first seat was never asked again: nothing was weighed")
 	}
 	slices.Sort(weights)
 	slices.Sort(recaps)
