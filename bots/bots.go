@@ -1,5 +1,6 @@
-// Package bots plays any title: at random, or by an information-set Monte
-// Carlo tree search. It knows no title: it thinks on engine.Positions alone,
+// Package bots plays any title: at random, by an information-set Monte Carlo tree
+// search, or by a net that has learned the title, alone or guiding a search. It
+// knows no title: it thinks on engine.Positions alone,
 // and only ever on samples, so a bot cannot use what its seat may not know.
 //
 // A bot with a budget of iterations answers the same for the same seed and the
@@ -7,7 +8,7 @@
 // budget, a search ends after MaxTime, and its tree has MaxNodes at most: no bot
 // thinks for ever or eats the memory.
 //
-// It imports package engine and the standard library only.
+// It imports package engine, its own parts and the standard library only.
 package bots
 
 import (
@@ -17,6 +18,7 @@ import (
 	"strings"
 	"time"
 
+	"signoria/bots/net"
 	"signoria/engine"
 )
 
@@ -29,68 +31,150 @@ type Bot interface {
 	Choose(context.Context, engine.Position, engine.Seat) engine.Choice
 }
 
+// Kind is a way to choose.
+type Kind int8
+
+// The kinds of bots.
+const (
+	// Random picks any open choice, all alike.
+	Random Kind = iota
+	// Blind searches by random playouts (search).
+	Blind
+	// Greedy makes the choice that a net likes best, one step ahead.
+	Greedy
+	// Guided searches by a net (puct).
+	Guided
+)
+
 // Spec says what kind of bot, and how long it may think about one choice.
 type Spec struct {
-	// Search is false for a bot that plays at random.
-	Search bool
-	// Iterations or Time bound a search; exactly one of them is set. MaxTime
-	// bounds both.
+	Kind Kind
+	// Iterations or Time bound a search, or both: then Time is a cap, for a machine
+	// so slow that a table would wait. MaxTime bounds all.
 	Iterations int
 	Time       time.Duration
+	// Heat is how far a greedy bot strays from what it likes best: a choice that is
+	// worse by so many standard deviations of what its choices are worth is made a
+	// third as often. 0: never.
+	Heat float64
+	// Weights is a file of weights of its own, in place of those at hand.
+	Weights string
 }
 
-const known = "known bots: random, mcts:TIME (mcts:20ms), mcts:ITERATIONS (mcts:2000), "
+const known = "known bots: random, mcts:TIME (mcts:20ms), mcts:ITERATIONS (mcts:2000), net, net:HEAT (net:0.5), puct:TIME, puct:ITERATIONS, either with both as ITERATIONS/TIME (puct:2000/5s), "
 
-// Parse reads "random", "mcts:20ms", "mcts:2000", or the name of a level.
+// Parse reads "random", "mcts:20ms", "mcts:2000", "net", "net:0.5", "puct:20ms",
+// "puct:200", or the name of a level. Behind an @ may stand a file of weights
+// ("net@mine.weights").
 func Parse(text string) (Spec, error) {
 	if spec, err := ParseLevel(text); err == nil {
 		return spec, nil
 	}
-	kind, budget, _ := strings.Cut(text, ":")
+	what, weights, _ := strings.Cut(text, "@")
+	kind, budget, bounded := strings.Cut(what, ":")
+	spec := Spec{Weights: weights}
 	switch {
-	case text == "random":
-		return Spec{}, nil
-	case kind != "mcts":
+	case what == "random":
+		return spec, nil
+	case what == "net":
+		spec.Kind = Greedy
+		return spec, nil
+	case kind == "net" && bounded:
+		return spec.heated(text, budget)
+	case kind == "mcts":
+		spec.Kind = Blind
+	case kind == "puct":
+		spec.Kind = Guided
+	default:
 		return Spec{}, fmt.Errorf("bot %q: %s%s", text, known, strings.Join(LevelNames(), ", "))
 	}
-	if n, err := strconv.Atoi(budget); err == nil && n > 0 {
-		return Spec{Search: true, Iterations: n}, nil
-	}
-	if d, err := time.ParseDuration(budget); err == nil && d > 0 && d <= MaxTime {
-		return Spec{Search: true, Time: d}, nil
-	}
-	return Spec{}, fmt.Errorf("bot %q: the budget must be a time above 0 (20ms), at most %v, or a number of iterations (2000)", text, MaxTime)
+	return spec.bounded(text, budget)
 }
+
+// bounded sets the budget of a search.
+func (s Spec) bounded(text, budget string) (Spec, error) {
+	for part := range strings.SplitSeq(budget, "/") {
+		n, notANumber := strconv.Atoi(part)
+		d, notATime := time.ParseDuration(part)
+		switch {
+		case notANumber == nil && n > 0 && s.Iterations == 0 && s.Time == 0:
+			s.Iterations = n
+		case notATime == nil && d > 0 && d <= MaxTime && s.Time == 0:
+			s.Time = d
+		default:
+			return Spec{}, fmt.Errorf("bot %q: the budget must be a time above 0 (20ms), at most %v, a number of iterations (2000), or both (2000/5s)", text, MaxTime)
+		}
+	}
+	return s, nil
+}
+
+// heated sets how far a greedy bot strays.
+func (s Spec) heated(text, heat string) (Spec, error) {
+	h, err := strconv.ParseFloat(heat, 64)
+	if err != nil || !(h >= 0 && h <= mostHeat) {
+		return Spec{}, fmt.Errorf("bot %q: how far it strays is a number from 0 to %d (net:0.5)", text, mostHeat)
+	}
+	s.Kind, s.Heat = Greedy, h
+	return s, nil
+}
+
+// mostHeat is as good as no preference at all.
+const mostHeat = 10
 
 // String is the form that Parse reads.
 func (s Spec) String() string {
+	text := [...]string{Random: "random", Blind: "mcts", Greedy: "net", Guided: "puct"}[s.Kind]
 	switch {
-	case !s.Search:
-		return "random"
+	case s.Iterations > 0 && s.Time > 0:
+		text += ":" + strconv.Itoa(s.Iterations) + "/" + s.Time.String()
 	case s.Iterations > 0:
-		return "mcts:" + strconv.Itoa(s.Iterations)
+		text += ":" + strconv.Itoa(s.Iterations)
+	case s.Time > 0:
+		text += ":" + s.Time.String()
+	case s.Heat > 0:
+		text += ":" + strconv.FormatFloat(s.Heat, 'g', -1, 64)
 	}
-	return "mcts:" + s.Time.String()
+	if s.Weights != "" {
+		text += "@" + s.Weights
+	}
+	return text
 }
 
-// Timed tells whether the bot thinks by the clock.
-func (s Spec) Timed() bool { return s.Time > 0 }
+// Timed tells whether the bot thinks by the clock alone, so that what it answers hangs
+// on the machine.
+func (s Spec) Timed() bool { return s.Time > 0 && s.Iterations == 0 }
 
-// New makes a bot from a spec in words; the seed is all of its randomness.
-func New(spec string, seed int64) (Bot, error) {
+// allowed is how long a search may take.
+func (s Spec) allowed() time.Duration {
+	if s.Time > 0 {
+		return min(s.Time, MaxTime)
+	}
+	return MaxTime
+}
+
+// Learned tells whether the bot needs weights.
+func (s Spec) Learned() bool { return s.Kind == Greedy || s.Kind == Guided }
+
+// New makes a bot from a spec in words; the seed is all of its randomness, and the
+// library has the weights, none if it is nil.
+func New(spec string, seed int64, library *net.Library) (Bot, error) {
 	s, err := Parse(spec)
 	if err != nil {
 		return nil, err
 	}
-	return s.New(seed), nil
+	return s.New(seed, library), nil
 }
 
-// New makes a bot of this spec.
-func (s Spec) New(seed int64) Bot {
+// New makes a bot of this spec. One that needs weights and has none for the match it
+// is asked about plays as Instead says.
+func (s Spec) New(seed int64, library *net.Library) Bot {
 	key := engine.NewChance(engine.SeedFromInt(seed))
 	luck := engine.FastChance(key.Uint64())
-	if !s.Search {
+	switch s.Kind {
+	case Random:
 		return &random{luck: luck}
+	case Blind:
+		return &search{spec: s, luck: luck}
 	}
-	return &search{spec: s, luck: luck}
+	return &learned{spec: s, luck: luck, library: library}
 }

@@ -32,14 +32,14 @@ func TestParseRefuses(t *testing.T) {
 			t.Errorf("%q: the error does not say what is allowed: %v", text, err)
 		}
 	}
-	if _, err := New("nobody", 1); err == nil {
+	if _, err := New("nobody", 1, nil); err == nil {
 		t.Error("a bot of an unknown kind")
 	}
 }
 
 func TestLevelsRise(t *testing.T) {
 	for i, level := range Levels {
-		if spec, err := Parse(level.Name); err != nil || spec != level.Spec || !spec.Search {
+		if spec, err := Parse(level.Name); err != nil || spec != level.Spec || spec.Kind == Random {
 			t.Errorf("%s: %+v, %v", level.Name, spec, err)
 		}
 		if i > 0 && level.Spec.Iterations > 0 && level.Spec.Iterations <= Levels[i-1].Spec.Iterations {
@@ -56,7 +56,7 @@ func TestALevelIsALevel(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"", "random", "mcts:20ms", "mcts:9999h", "mcts:2000", "Master", "master "} {
-		if _, err := ParseLevel(text); err == nil || !strings.Contains(err.Error(), "apprentice, journeyman, master") {
+		if _, err := ParseLevel(text); err == nil || !strings.Contains(err.Error(), "apprentice, journeyman, master, grandmaster") {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -77,7 +77,7 @@ func game(t *testing.T, spec string, seed int64) string {
 	p := start(t, 3, 7)
 	var players [3]Bot
 	for seat := range players {
-		bot, err := New(spec, seed+int64(seat))
+		bot, err := New(spec, seed+int64(seat), toyLibrary(t))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,7 +100,7 @@ func game(t *testing.T, spec string, seed int64) string {
 }
 
 func TestSameSeedSameGame(t *testing.T) {
-	for _, spec := range []string{"random", "mcts:40"} {
+	for _, spec := range []string{"random", "mcts:40", "net:0.1", "puct:20"} {
 		first := game(t, spec, 1)
 		if game(t, spec, 1) != first {
 			t.Errorf("%s: the same seed plays two games", spec)
@@ -116,7 +116,7 @@ func TestSingleChoiceNeedsNoThought(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bot, _ := New("mcts:1m", 1)
+	bot, _ := New("mcts:1m", 1, nil)
 	if c := bot.Choose(t.Context(), p, 0); c != (engine.Choice{Verb: toy.DoStance}) {
 		t.Errorf("chose %+v", c)
 	}
@@ -127,7 +127,7 @@ func TestEndedContextAnswersAtOnce(t *testing.T) {
 	cancel()
 	for _, spec := range []string{"random", "mcts:1m", "mcts:2000000000"} {
 		p := start(t, 2, 1)
-		bot, _ := New(spec, 1)
+		bot, _ := New(spec, 1, toyLibrary(t))
 		if c := bot.Choose(ctx, p, 0); !p.Check(0, c).OK() {
 			t.Errorf("%s: chose %+v", spec, c)
 		}
@@ -143,11 +143,11 @@ type spy struct {
 	sampled *int
 }
 
-func (p *spy) Copy() engine.Position { return &spy{p.Position.Copy(), p.t, true, p.sampled} }
+func (p *spy) Copy() engine.Position { return &spy{p.Position.Copy(), p.t, p.real, p.sampled} }
 
 func (p *spy) CopyFrom(from engine.Position) {
 	p.Position.CopyFrom(from.(*spy).Position)
-	p.real = true
+	p.real = from.(*spy).real
 }
 
 func (p *spy) Sample(seat engine.Seat, c *engine.Chance) {
@@ -163,11 +163,18 @@ func (p *spy) Apply(seat engine.Seat, c engine.Choice) {
 	p.Position.Apply(seat, c)
 }
 
-func (p *spy) Rank() []engine.Place {
+func (p *spy) Rank(buf []engine.Place) []engine.Place {
 	if p.real {
 		p.t.Fatal("the real position was judged")
 	}
-	return p.Position.Rank()
+	return p.Position.Rank(buf)
+}
+
+func (p *spy) Observe(seat engine.Seat, out []float32) {
+	if p.real {
+		p.t.Fatal("the real position was looked at")
+	}
+	p.Position.Observe(seat, out)
 }
 
 func (p *spy) Hash() [32]byte {
@@ -178,7 +185,7 @@ func (p *spy) Hash() [32]byte {
 func TestBotThinksOnSamplesOnly(t *testing.T) {
 	sampled := 0
 	p := &spy{start(t, 3, 1), t, true, &sampled}
-	bot, _ := New("mcts:50", 1)
+	bot, _ := New("mcts:50", 1, nil)
 	bot.Choose(t.Context(), p, 1)
 	if sampled != 50 {
 		t.Errorf("50 iterations drew %d samples", sampled)
@@ -193,13 +200,13 @@ func TestSearchBeatsRandom(t *testing.T) {
 		p := start(t, 2, int64(i/2))
 		me := engine.Seat(i % 2)
 		var players [2]Bot
-		players[me], _ = New("mcts:150", int64(i))
-		players[1-me], _ = New("random", int64(i))
+		players[me], _ = New("mcts:150", int64(i), nil)
+		players[1-me], _ = New("random", int64(i), nil)
 		for p.Owing() != 0 {
 			seat := p.Owing().First()
 			p.Apply(seat, players[seat].Choose(t.Context(), p, seat))
 		}
-		places := p.Rank()
+		places := p.Rank(nil)
 		switch {
 		case places[1].Rank == 1:
 			wins += 0.5

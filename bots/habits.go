@@ -51,21 +51,20 @@ func (h *habits) promise(seat engine.Seat, c engine.Choice, luck *engine.Chance)
 }
 
 // rivals is how many random choices a playout compares: the best habit of a
-// few keeps playouts sensible and still varied, and costs little however long
-// the list is.
+// few keeps playouts sensible and still varied, and costs little however many are
+// open.
 const rivals = 3
 
-// pick chooses for a playout.
-func (h *habits) pick(seat engine.Seat, open []engine.Choice, luck *engine.Chance) engine.Choice {
+// prefer chooses for a playout.
+func (h *habits) prefer(seat engine.Seat, picked *[rivals]engine.Choice) engine.Choice {
 	table := &h.slots[seat]
 	best, bestSlot, bestScore := 0, uint16(0), float32(-1)
-	for range rivals {
-		i := luck.N(len(open))
-		slot := slotOf(open[i])
+	for i, c := range picked {
+		slot := slotOf(c)
 		if score := (table[slot].total + 0.5) / (table[slot].count + 1); score > bestScore {
 			best, bestSlot, bestScore = i, slot, score
 		}
 	}
 	h.played = append(h.played, playedHabit{bestSlot, seat})
-	return open[best]
+	return picked[best]
 }

@@ -11,16 +11,26 @@ type Level struct {
 	// Name is the level's name in specs and catalogues.
 	Name string
 	Spec Spec
+	// Takes is about how long a choice takes on two cores: as long as one that is
+	// forced should seem to, before any other was seen.
+	Takes time.Duration
 }
 
-// Levels are the strengths, weakest first. Apprentice and journeyman are held
-// back by iterations, so that they play alike on any machine; the master
-// thinks by the clock. It never changes.
+// Levels are the strengths, weakest first. They are held back by iterations, so that
+// they play alike on any machine; levelCap is for machines that are so slow that a table
+// would wait. It never changes.
+//
+// The apprentice sees one choice ahead and often takes what is nearly as good; the
+// journeyman strays less; master and grandmaster look further.
 var Levels = [...]Level{
-	{"apprentice", Spec{Search: true, Iterations: 60}},
-	{"journeyman", Spec{Search: true, Iterations: 600}},
-	{"master", Spec{Search: true, Time: 1200 * time.Millisecond}},
+	{"apprentice", Spec{Kind: Greedy, Heat: 1}, 0},
+	{"journeyman", Spec{Kind: Greedy, Heat: 0.4}, 0},
+	{"master", Spec{Kind: Guided, Iterations: 60, Time: levelCap}, 20 * time.Millisecond},
+	{"grandmaster", Spec{Kind: Guided, Iterations: 6000, Time: levelCap}, time.Second},
 }
+
+// levelCap is the longest that a level thinks about one choice.
+const levelCap = 8 * time.Second
 
 // LevelNames are the names of the levels, weakest first.
 func LevelNames() []string {

@@ -24,7 +24,7 @@ const winShare = 0.5
 
 // judge turns the final ranks into rewards between 0 and 1.
 func (s *search) judge() {
-	s.places = s.sim.Rank()
+	s.places = s.sim.Rank(s.places[:0])
 	winners := 0
 	for _, place := range s.places {
 		if place.Rank == 1 {

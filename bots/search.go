@@ -22,10 +22,14 @@ type search struct {
 	tree   tree
 	path   []int32
 	buf    []engine.Choice
+	picked [rivals]engine.Choice
 	habits habits
 	scale  scale
 	places []engine.Place
 	reward [engine.MaxSeats]float64
+	// ends has how the games ended, by the first choice of their path; nil: nobody
+	// asks.
+	ends map[int32]*ends
 }
 
 // What no search goes beyond, whatever it is asked for. A full tree is not grown
@@ -71,11 +75,8 @@ func (s *search) begin(p engine.Position, seat engine.Seat) {
 
 // think runs the iterations. None need be run: there is a choice to fall back on.
 func (s *search) think(ctx context.Context) {
-	timed, allowed := s.spec.Timed(), MaxTime
-	if timed {
-		allowed = min(allowed, s.spec.Time)
-	}
-	end := time.Now().Add(allowed)
+	timed := s.spec.Timed()
+	end := time.Now().Add(s.spec.allowed())
 	for i := 0; timed || i < s.spec.Iterations; i++ {
 		if (timed || i%16 == 0) && (ctx.Err() != nil || !time.Now().Before(end)) {
 			return
@@ -143,10 +144,10 @@ func (s *search) playOut() {
 		if seat == engine.NoSeat {
 			return
 		}
-		s.buf = s.sim.Likely(seat, s.sim.Choices(seat, s.buf[:0]))
-		c := s.buf[0]
-		if len(s.buf) > 1 {
-			c = s.habits.pick(seat, s.buf, &s.luck)
+		several := s.sim.Pick(seat, &s.luck, s.picked[:])
+		c := s.picked[0]
+		if several {
+			c = s.habits.prefer(seat, &s.picked)
 		}
 		s.sim.Apply(seat, c)
 	}
@@ -162,4 +163,5 @@ func (s *search) credit() {
 		n.total += s.reward[n.seat]
 	}
 	s.habits.learn(&s.reward)
+	s.note()
 }

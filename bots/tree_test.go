@@ -92,9 +92,16 @@ func TestHabitsLearn(t *testing.T) {
 	var h habits
 	luck := engine.FastChance(1)
 	open := choices(12)
+	prefer := func() engine.Choice {
+		var picked [rivals]engine.Choice
+		for i := range picked {
+			picked[i] = open[luck.N(len(open))]
+		}
+		return h.prefer(1, &picked)
+	}
 	for range 200 {
 		h.forgetPlayout()
-		c := h.pick(1, open, &luck)
+		c := prefer()
 		reward := [engine.MaxSeats]float64{1: 0.2}
 		if c == open[5] {
 			reward[1] = 0.9
@@ -103,7 +110,7 @@ func TestHabitsLearn(t *testing.T) {
 	}
 	picked := 0
 	for range 300 {
-		if h.pick(1, open, &luck) == open[5] {
+		if prefer() == open[5] {
 			picked++
 		}
 	}

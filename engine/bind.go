@@ -8,13 +8,26 @@ import (
 )
 
 // Bind hides the types of a title's rules.
-func Bind[S comparable, V any](rules Rules[S, V]) Title { return title[S, V]{rules} }
+func Bind[S comparable, V any](rules Rules[S, V]) Title {
+	t := title[S, V]{rules: rules}
+	t.sensible, _ = rules.(Sensible[S])
+	t.numbered, _ = rules.(Numbered[S])
+	t.observed, _ = rules.(Observed[S])
+	return &t
+}
 
-type title[S comparable, V any] struct{ rules Rules[S, V] }
+// title is rules, with what searches ask for at every choice looked up beforehand: nil
+// where the rules do not have it.
+type title[S comparable, V any] struct {
+	rules    Rules[S, V]
+	sensible Sensible[S]
+	numbered Numbered[S]
+	observed Observed[S]
+}
 
-func (t title[S, V]) Meta() Meta { return t.rules.Meta() }
+func (t *title[S, V]) Meta() Meta { return t.rules.Meta() }
 
-func (t title[S, V]) Start(o Options, c Chance) (Position, error) {
+func (t *title[S, V]) Start(o Options, c Chance) (Position, error) {
 	if err := t.rules.Meta().CheckOptions(o); err != nil {
 		return nil, fmt.Errorf("%s: %w", t.rules.Meta().Name, err)
 	}
@@ -22,10 +35,10 @@ func (t title[S, V]) Start(o Options, c Chance) (Position, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", t.rules.Meta().Name, err)
 	}
-	return &position[S, V]{rules: t.rules, s: s}, nil
+	return &position[S, V]{title: t, s: s}, nil
 }
 
-func (t title[S, V]) Load(o Options, text []byte) (Position, error) {
+func (t *title[S, V]) Load(o Options, text []byte) (Position, error) {
 	if err := t.rules.Meta().CheckOptions(o); err != nil {
 		return nil, fmt.Errorf("%s: %w", t.rules.Meta().Name, err)
 	}
@@ -33,15 +46,16 @@ func (t title[S, V]) Load(o Options, text []byte) (Position, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", t.rules.Meta().Name, err)
 	}
-	return &position[S, V]{rules: t.rules, s: s}, nil
+	return &position[S, V]{title: t, s: s}, nil
 }
 
 type position[S comparable, V any] struct {
-	rules Rules[S, V]
+	title *title[S, V]
 	s     S
+	open  []Choice // room for Pick; no part of the position
 }
 
-func (p *position[S, V]) Copy() Position { return &position[S, V]{rules: p.rules, s: p.s} }
+func (p *position[S, V]) Copy() Position { return &position[S, V]{title: p.title, s: p.s} }
 
 func (p *position[S, V]) CopyFrom(from Position) { p.s = from.(*position[S, V]).s }
 
@@ -50,93 +64,146 @@ func (p *position[S, V]) Equal(other Position) bool {
 	return ok && o.s == p.s
 }
 
-func (p *position[S, V]) Owing() Seats { return p.rules.Owing(&p.s) }
+func (p *position[S, V]) Owing() Seats { return p.title.rules.Owing(&p.s) }
 
 func (p *position[S, V]) Choices(seat Seat, buf []Choice) []Choice {
-	return p.rules.Choices(&p.s, seat, buf)
+	return p.title.rules.Choices(&p.s, seat, buf)
 }
 
-func (p *position[S, V]) Check(seat Seat, c Choice) Reason { return p.rules.Check(&p.s, seat, c) }
+func (p *position[S, V]) Check(seat Seat, c Choice) Reason { return p.title.rules.Check(&p.s, seat, c) }
 
 func (p *position[S, V]) Do(seat Seat, c Choice, log *Log) error {
-	if r := p.rules.Check(&p.s, seat, c); !r.OK() {
+	if r := p.title.rules.Check(&p.s, seat, c); !r.OK() {
 		return &Refused{Reason: r}
 	}
-	p.rules.Do(&p.s, seat, c, log)
+	p.title.rules.Do(&p.s, seat, c, log)
 	return nil
 }
 
-func (p *position[S, V]) Apply(seat Seat, c Choice) { p.rules.Do(&p.s, seat, c, nil) }
+func (p *position[S, V]) Apply(seat Seat, c Choice) { p.title.rules.Do(&p.s, seat, c, nil) }
 
-func (p *position[S, V]) View(viewer Seat) any { return p.rules.View(&p.s, viewer) }
+func (p *position[S, V]) View(viewer Seat) any { return p.title.rules.View(&p.s, viewer) }
 
-func (p *position[S, V]) Scramble(viewer Seat, c *Chance) { p.rules.Scramble(&p.s, viewer, c) }
+func (p *position[S, V]) Scramble(viewer Seat, c *Chance) { p.title.rules.Scramble(&p.s, viewer, c) }
 
-func (p *position[S, V]) Sample(seat Seat, c *Chance) { p.rules.Sample(&p.s, seat, c) }
+func (p *position[S, V]) Sample(seat Seat, c *Chance) { p.title.rules.Sample(&p.s, seat, c) }
 
 func (p *position[S, V]) Score(viewer Seat, buf []Score) []Score {
-	return p.rules.Score(&p.s, viewer, buf)
+	return p.title.rules.Score(&p.s, viewer, buf)
 }
 
-func (p *position[S, V]) Rank() []Place { return p.rules.Rank(&p.s) }
+func (p *position[S, V]) Rank(buf []Place) []Place { return p.title.rules.Rank(&p.s, buf) }
 
-func (p *position[S, V]) Census() Census { return p.rules.Census(&p.s) }
+func (p *position[S, V]) Census() Census { return p.title.rules.Census(&p.s) }
 
-func (p *position[S, V]) Format(seat Seat, c Choice) string { return p.rules.Format(&p.s, seat, c) }
+func (p *position[S, V]) Format(seat Seat, c Choice) string {
+	return p.title.rules.Format(&p.s, seat, c)
+}
 
 func (p *position[S, V]) Parse(seat Seat, text string) (Choice, error) {
-	return p.rules.Parse(&p.s, seat, text)
+	return p.title.rules.Parse(&p.s, seat, text)
 }
 
 func (p *position[S, V]) Conclude(seat Seat) (Choice, bool) {
-	if c, ok := p.rules.(Concluding[S]); ok {
+	if c, ok := p.title.rules.(Concluding[S]); ok {
 		return c.Conclude(&p.s, seat)
 	}
 	return Choice{}, false
 }
 
 func (p *position[S, V]) Likely(seat Seat, open []Choice) []Choice {
-	if likely, ok := p.rules.(Sensible[S]); ok {
-		return likely.Likely(&p.s, seat, open)
+	if p.title.sensible == nil {
+		return open
 	}
-	return open
+	return p.title.sensible.Likely(&p.s, seat, open)
 }
 
+func (p *position[S, V]) Candidates(seat Seat) int {
+	if p.title.numbered == nil {
+		return 0
+	}
+	return p.title.numbered.Candidates(&p.s, seat)
+}
+
+func (p *position[S, V]) Candidate(seat Seat, n int) (Choice, bool) {
+	return p.title.numbered.Candidate(&p.s, seat, n)
+}
+
+// Pick draws numbers until one has a choice: so all choices have the same chance.
+func (p *position[S, V]) Pick(seat Seat, luck *Chance, room []Choice) (several bool) {
+	n := p.Candidates(seat)
+	if n == 0 {
+		return p.pickListed(seat, luck, room)
+	}
+	for i := range room {
+		for ok := false; !ok; {
+			room[i], ok = p.title.numbered.Candidate(&p.s, seat, luck.N(n))
+		}
+	}
+	return true
+}
+
+func (p *position[S, V]) pickListed(seat Seat, luck *Chance, room []Choice) (several bool) {
+	p.open = p.Likely(seat, p.Choices(seat, p.open[:0]))
+	for i := range room {
+		room[i] = p.open[0]
+		if len(p.open) > 1 {
+			room[i] = p.open[luck.N(len(p.open))]
+		}
+	}
+	return len(p.open) > 1
+}
+
+func (p *position[S, V]) Features() []string {
+	if p.title.observed == nil {
+		return nil
+	}
+	return p.title.observed.Features(&p.s)
+}
+
+func (p *position[S, V]) Observe(seat Seat, out []float32) {
+	if p.title.observed != nil {
+		p.title.observed.Observe(&p.s, seat, out)
+	}
+}
+
+func (p *position[S, V]) Drawn() uint64 { return p.title.rules.Chance(&p.s).Count }
+
 func (p *position[S, V]) Forms() []Form {
-	if listed, ok := p.rules.(Listed[S]); ok {
+	if listed, ok := p.title.rules.(Listed[S]); ok {
 		return listed.Forms(&p.s)
 	}
 	return nil
 }
 
 func (p *position[S, V]) Knows(path []string) (told bool, err error) {
-	if described, ok := p.rules.(Described[S]); ok {
+	if described, ok := p.title.rules.(Described[S]); ok {
 		return true, described.Knows(&p.s, path)
 	}
 	return false, nil
 }
 
-func (p *position[S, V]) Save() ([]byte, error) { return p.rules.Save(&p.s) }
+func (p *position[S, V]) Save() ([]byte, error) { return p.title.rules.Save(&p.s) }
 
-func (p *position[S, V]) Settled() bool { return p.rules.Settled(&p.s) }
+func (p *position[S, V]) Settled() bool { return p.title.rules.Settled(&p.s) }
 
 func (p *position[S, V]) Secret() bool {
-	if veiled, ok := p.rules.(Veiled[S]); ok {
+	if veiled, ok := p.title.rules.(Veiled[S]); ok {
 		return veiled.Secret(&p.s)
 	}
-	return p.rules.Meta().Secrets
+	return p.title.rules.Meta().Secrets
 }
 
 func (p *position[S, V]) Hash() [32]byte {
 	data, err := binary.Append(nil, binary.LittleEndian, &p.s)
 	if err != nil {
-		panic("engine: state of " + p.rules.Meta().Name + " is not plain values: " + err.Error())
+		panic("engine: state of " + p.title.rules.Meta().Name + " is not plain values: " + err.Error())
 	}
 	return sha256.Sum256(data)
 }
 
-func (p *position[S, V]) Reseed(c Chance) { *p.rules.Chance(&p.s) = c }
+func (p *position[S, V]) Reseed(c Chance) { *p.title.rules.Chance(&p.s) = c }
 
 func (p *position[S, V]) Size() int { return int(unsafe.Sizeof(p.s)) }
 
-func (p *position[S, V]) Meta() Meta { return p.rules.Meta() }
+func (p *position[S, V]) Meta() Meta { return p.title.rules.Meta() }

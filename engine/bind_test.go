@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,6 +42,66 @@ func TestCopiesAreIndependent(t *testing.T) {
 	p.CopyFrom(q)
 	if !p.Equal(q) || p.Hash() != q.Hash() {
 		t.Error("CopyFrom does not give the same position")
+	}
+}
+
+// TestPick: choices are picked with equal chance, whether they have numbers (the bid) or
+// are listed (the stance): chi-square over many picks stays below what is surpassed once
+// in a thousand.
+func TestPick(t *testing.T) {
+	const rounds = 3000
+	p, luck := start(t), engine.FastChance(1)
+	limits := []float64{1: 10.83, 2: 13.82, 3: 16.27, 4: 18.47} // by degrees of freedom
+	for _, numbered := range []bool{false, true} {
+		open := p.Choices(0, nil)
+		if (p.Candidates(0) > 0) != numbered || len(open) < 2 {
+			t.Fatalf("%d candidates for %v", p.Candidates(0), open)
+		}
+		counts := map[engine.Choice]int{}
+		var room [3]engine.Choice
+		for range rounds / len(room) {
+			if !p.Pick(0, &luck, room[:]) {
+				t.Fatal("there are several choices")
+			}
+			for _, c := range room {
+				counts[c]++
+			}
+		}
+		sum, expected := 0.0, float64(rounds)/float64(len(open))
+		for _, c := range open {
+			d := float64(counts[c]) - expected
+			sum += d * d / expected
+		}
+		if sum > limits[len(open)-1] || len(counts) != len(open) {
+			t.Errorf("%v, chi-square %.1f", counts, sum)
+		}
+		p.Apply(0, engine.Choice{Verb: toy.DoStance})
+	}
+}
+
+// TestPickOfOne: a single choice fills the room, and no chance is drawn.
+func TestPickOfOne(t *testing.T) {
+	p, err := toy.Title().Load(engine.Options{Seats: 2}, []byte("seats: [{hand: []}, {hand: [3]}]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	luck := engine.FastChance(1)
+	before := luck
+	var room [2]engine.Choice
+	if p.Pick(0, &luck, room[:]) || luck != before || room[0].Verb != toy.DoStance || room[1] != room[0] {
+		t.Errorf("%+v", room)
+	}
+}
+
+// TestPlaces: equals share a place, and the next one comes after all of them.
+func TestPlaces(t *testing.T) {
+	got := engine.Places(make([]engine.Place, 1), []int{5, 9, 5, 7}, []int{50, 90, 50, 50})[1:]
+	want := []engine.Place{{Seat: 1, Rank: 1, Points: 9}, {Seat: 0, Rank: 2, Points: 5}, {Seat: 2, Rank: 2, Points: 5}, {Seat: 3, Rank: 2, Points: 7}}
+	if !slices.Equal(got, want) {
+		t.Errorf("%v", got)
+	}
+	if got = engine.Places(nil, []int{1, 1, 2}, []int{1, 1, 2}); got[2].Rank != 2 || got[1].Rank != 2 {
+		t.Errorf("%v", got)
 	}
 }
 

@@ -71,5 +71,5 @@ func TestHashRefusesPointers(t *testing.T) {
 			t.Errorf("a state with a pointer should panic with its title, not %q", text)
 		}
 	}()
-	(&position[pointing, int]{rules: named{}}).Hash()
+	(&position[pointing, int]{title: &title[pointing, int]{rules: named{}}}).Hash()
 }

@@ -35,8 +35,8 @@ type Rules[S comparable, V any] interface {
 	Sample(*S, Seat, *Chance)
 	// Score appends the parts of each seat's score that the viewer may see.
 	Score(*S, Seat, []Score) []Score
-	// Rank orders the seats as if the game ended now, best first.
-	Rank(*S) []Place
+	// Rank appends the seats' places as if the game ended now, best first (see Places).
+	Rank(*S, []Place) []Place
 	// Census lists every component and where it is.
 	Census(*S) Census
 	// Format is the choice in the title's notation.
@@ -81,6 +81,32 @@ type Sensible[S comparable] interface {
 	// Likely takes out of the seat's open choices, in place, those that a search
 	// need not look at; one at least stays.
 	Likely(*S, Seat, []Choice) []Choice
+}
+
+// Numbered is what rules may have beside Rules for playouts, which want one of many
+// choices: those of a question have numbers, so that one can be drawn without listing
+// the others.
+type Numbered[S comparable] interface {
+	// Candidates is how many numbers the seat's choices have; 0 where they are to be
+	// listed, as wherever fewer than two are likely (Sensible).
+	Candidates(*S, Seat) int
+	// Candidate looks at a number below Candidates: it is that of the choice c if ok.
+	// Each likely choice has one number, other numbers have none. It allocates nothing.
+	Candidate(s *S, seat Seat, n int) (c Choice, ok bool)
+}
+
+// Observed is what rules may have beside Rules for bots that learn: what one seat
+// may know of a position, as numbers.
+type Observed[S comparable] interface {
+	// Features names the numbers, in order. They hang on the number of seats and on
+	// the title alone, so that matches with and without modules are learned together.
+	Features(*S) []string
+	// Observe writes the numbers as the seat knows them, its own first, then those of
+	// the others in turn: one for each name, most of them between -1 and 1. It
+	// allocates nothing. What the seat may not know it never touches, but for sums
+	// that anybody could have counted, with " as counted" in their names: they are the
+	// same in every Sample.
+	Observe(*S, Seat, []float32)
 }
 
 // Listed is what rules may have beside Rules where choices are written by a table
@@ -133,6 +159,12 @@ type Position interface {
 	Conclude(Seat) (c Choice, ok bool)
 	// Likely is that of Sensible; all choices where the title has none.
 	Likely(Seat, []Choice) []Choice
+	// Candidates and Candidate are those of Numbered; none where the title has none.
+	Candidates(Seat) int
+	Candidate(seat Seat, n int) (c Choice, ok bool)
+	// Pick fills the room with likely choices of a seat that owes an answer: each time
+	// one of them, all with equal chance. Several is false where there is but one.
+	Pick(seat Seat, luck *Chance, room []Choice) (several bool)
 	// Do carries out the choice if it is open, else it changes nothing and
 	// answers a *Refused.
 	Do(Seat, Choice, *Log) error
@@ -144,10 +176,16 @@ type Position interface {
 	Scramble(Seat, *Chance)
 	Sample(Seat, *Chance)
 	Score(Seat, []Score) []Score
-	Rank() []Place
+	Rank([]Place) []Place
 	Census() Census
 	Format(Seat, Choice) string
 	Parse(Seat, string) (Choice, error)
+	// Features and Observe are those of Observed; there are no names, and nothing is
+	// written, where the title has none.
+	Features() []string
+	Observe(Seat, []float32)
+	// Drawn changes whenever the position's chance is drawn from.
+	Drawn() uint64
 	// Forms lists how choices are written in this match; nil where the title
 	// does not tell (Listed).
 	Forms() []Form

@@ -1,7 +1,5 @@
 package engine
 
-import "slices"
-
 // Score is one part of a seat's score. Part is the title's own name of it, the
 // key of the word catalogue ("score.<Part>").
 type Score struct {
@@ -29,18 +27,24 @@ type Piece struct {
 // Census is every component of a position, each exactly once.
 type Census []Piece
 
-// ByPoints ranks seats by their points, the most first; who has as many shares the
-// place.
-func ByPoints(points []int) []Place {
-	list := make([]Place, len(points))
-	for seat, n := range points {
-		list[seat] = Place{Seat: Seat(seat), Points: n, Rank: 1}
-		for _, other := range points {
-			if other > n {
-				list[seat].Rank++
-			}
+// Places appends the seats in order of worth, the greatest first: points, and what
+// breaks a tie. Who is worth as much as another shares the place.
+func Places(buf []Place, points, worth []int) []Place {
+	first := len(buf)
+	for seat, w := range worth {
+		at := len(buf)
+		buf = append(buf, Place{})
+		for ; at > first && worth[buf[at-1].Seat] < w; at-- {
+			buf[at] = buf[at-1]
+		}
+		buf[at] = Place{Seat: Seat(seat), Points: points[seat]}
+	}
+	for i := range buf[first:] {
+		place := &buf[first+i]
+		place.Rank = i + 1
+		if i > 0 && worth[place.Seat] == worth[buf[first+i-1].Seat] {
+			place.Rank = buf[first+i-1].Rank
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Place) int { return a.Rank - b.Rank })
-	return list
+	return buf
 }

@@ -22,10 +22,10 @@ import (
 // All lists the titles in the order in which the home page shows them.
 func All() []Game {
 	return []Game{
-		{Name: "lorenzo", Page: lorenzo.Page, Pages: lorenzo.Pages, Lessons: lorenzo.Lessons, Content: lorenzocontent.Files, Describe: lorenzocontent.Describe, Open: open(lorenzocontent.Load, lorenzo.New), Sources: sources(lorenzocontent.Load), Words: words.Files, About: words.About, Teller: words.Teller{}},
-		{Name: "virtu", Page: virtu.Page, Pages: virtu.Pages, Lessons: virtu.Lessons, Content: virtucontent.Files, Describe: virtucontent.Describe, Open: open(virtucontent.Load, virtu.New), Sources: sources(virtucontent.Load), Words: virtuwords.Files, About: virtuwords.About, Teller: virtuwords.Teller{}},
-		{Name: "wars-of-italy", Family: "virtu", Page: virtu.Page, Pages: virtu.Pages, Lessons: virtu.Lessons, HowTo: "howto-wars", RulesAt: "W-1", Content: virtucontent.WarsFiles, Describe: virtucontent.DescribeWars, Open: open(virtucontent.LoadWars, virtu.NewWars), Sources: sources(virtucontent.LoadWars), Words: virtuwords.Files, About: virtuwords.AboutWars, Teller: virtuwords.Teller{}},
-		{Name: "mil", Page: mil.Page, Pages: mil.Pages, Lessons: mil.Lessons, Content: milcontent.Files, Describe: milcontent.Describe, Open: open(milcontent.Load, mil.New), Sources: sources(milcontent.Load), Words: milwords.Files, About: milwords.About, Teller: milwords.Teller{}},
+		{Name: "lorenzo", Page: lorenzo.Page, Pages: lorenzo.Pages, Lessons: lorenzo.Lessons, Weights: folder(lorenzo.Weights, "weights"), Content: lorenzocontent.Files, Describe: lorenzocontent.Describe, Open: open(lorenzocontent.Load, lorenzo.New), Sources: sources(lorenzocontent.Load), Words: words.Files, About: words.About, Teller: words.Teller{}},
+		{Name: "virtu", Page: virtu.Page, Pages: virtu.Pages, Lessons: virtu.Lessons, Weights: folder(virtu.Weights, "weights"), Content: virtucontent.Files, Describe: virtucontent.Describe, Open: open(virtucontent.Load, virtu.New), Sources: sources(virtucontent.Load), Words: virtuwords.Files, About: virtuwords.About, Teller: virtuwords.Teller{}},
+		{Name: "wars-of-italy", Family: "virtu", Page: virtu.Page, Pages: virtu.Pages, Lessons: virtu.Lessons, Weights: folder(virtu.WarsWeights, "weights-wars"), HowTo: "howto-wars", RulesAt: "W-1", Content: virtucontent.WarsFiles, Describe: virtucontent.DescribeWars, Open: open(virtucontent.LoadWars, virtu.NewWars), Sources: sources(virtucontent.LoadWars), Words: virtuwords.Files, About: virtuwords.AboutWars, Teller: virtuwords.Teller{}},
+		{Name: "mil", Page: mil.Page, Pages: mil.Pages, Lessons: mil.Lessons, Weights: folder(mil.Weights, "weights"), Content: milcontent.Files, Describe: milcontent.Describe, Open: open(milcontent.Load, mil.New), Sources: sources(milcontent.Load), Words: milwords.Files, About: milwords.About, Teller: milwords.Teller{}},
 	}
 }
 
@@ -40,6 +40,15 @@ func Examples() []Game {
 // Known are all titles that can be played: those that are offered, and the
 // examples.
 func Known() []Game { return append(All(), Examples()...) }
+
+// folder is a folder of embedded files; it is there, or the program would not build.
+func folder(files fs.FS, name string) fs.FS {
+	sub, err := fs.Sub(files, name)
+	if err != nil {
+		panic(err)
+	}
+	return sub
+}
 
 // open loads the printed values and makes the title of them.
 func open[C any](load func(fs.FS) (C, error), title func(C) engine.Title) func(fs.FS) (engine.Title, error) {

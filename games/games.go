@@ -50,6 +50,9 @@ type Game struct {
 	// Lessons holds the guided games of the title's folder, lessons/<name>.yaml with
 	// their translations; nil: there are none. Those that name this title are its own.
 	Lessons fs.FS
+	// Weights has the weights of nets that have learned the title, as package
+	// bots/net reads them; nil: there are none.
+	Weights fs.FS
 	// HowTo is the name of the files of how to play, where it is not "howto".
 	HowTo string
 	// RulesAt is the section of that page of rules under which the title's own

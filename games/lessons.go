@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/lesson"
+	"signoria/i18n"
 )
 
 // Taught are the title's guided games, in the order of their names.
@@ -13,7 +14,11 @@ func (g Game) Taught() ([]*lesson.Lesson, error) {
 		return nil, nil
 	}
 	list, err := lesson.All(g.Lessons, "lessons")
-	return slices.DeleteFunc(list, func(l *lesson.Lesson) bool { return l.Game != g.Name }), err
+	list = slices.DeleteFunc(list, func(l *lesson.Lesson) bool { return l.Game != g.Name })
+	for _, l := range list {
+		l.Typeset(i18n.Typeset)
+	}
+	return list, err
 }
 
 // School opens the title with the printed values that its lessons were written

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"signoria/i18n"
 )
 
 // PageIn is the title's numbered rules and rulings in another language; false:
@@ -25,7 +27,7 @@ func (g Game) HowToPlay(lang string) (text string, ok bool) {
 		return "", false
 	}
 	data, err := fs.ReadFile(g.Pages, cmp.Or(g.HowTo, "howto")+"."+lang+".md")
-	return string(data), err == nil
+	return i18n.TypesetMarkdown(lang, string(data)), err == nil
 }
 
 // numbered is the number with which a paragraph, a row of a table or a section

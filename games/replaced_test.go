@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/goccy/go-yaml"
+
+	"signoria/engine/lesson"
 )
 
 // A term is a word that another has replaced: docs/style-words.md. Where a list says
@@ -94,5 +96,11 @@ func isText(path, language string) bool {
 	name := filepath.Base(path)
 	catalogue := name == language+".yaml" && strings.Contains(filepath.ToSlash(path), "/words/")
 	guide := strings.HasSuffix(name, "."+language+".yaml") || strings.HasPrefix(name, "howto") && strings.HasSuffix(name, "."+language+".md")
-	return catalogue || guide
+	return catalogue || guide || language == lesson.Model && isModel(path)
+}
+
+// isModel tells whether a file is a lesson in the language in which lessons are
+// written first.
+func isModel(path string) bool {
+	return strings.Contains(filepath.ToSlash(path), "/lessons/") && strings.Count(filepath.Base(path), ".") == 1
 }

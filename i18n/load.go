@@ -264,7 +264,7 @@ func (r *reader) wording(key string, pair *ast.MappingValueNode) (form, bool) {
 		r.fail(line, "%s is empty", key)
 		return form{}, false
 	}
-	f, err := cut(typeset(r.words.lang, source))
+	f, err := cut(Typeset(r.words.lang, source))
 	if err != nil {
 		r.fail(line, "%s: %v", key, err)
 		return form{}, false

@@ -18,10 +18,10 @@ var tied = []*regexp.Regexp{
 	regexp.MustCompile(`()(\S) ([—–])`),
 }
 
-// typeset ties the words of a text in a language together. It is done once, when
-// a catalogue is read, so that no page pays for it; catalogues are written with
-// ordinary spaces. English has no such custom.
-func typeset(lang, text string) string {
+// Typeset ties the words of a text in a language together. It is done once, when
+// a catalogue, a lesson or a page is read, so that no answer pays for it; all of
+// them are written with ordinary spaces. English has no such custom.
+func Typeset(lang, text string) string {
 	if lang == "en" {
 		return text
 	}
@@ -31,6 +31,24 @@ func typeset(lang, text string) string {
 	set := tie(text)
 	typesetBefore.Store(text, set)
 	return set
+}
+
+// wrapped are the line ends of a wrapped text at which a space would be tied.
+var wrapped = []*regexp.Regexp{
+	regexp.MustCompile(`([\s(\[„«“/](?:[ksvzouaiвксуоиая]|\d+))\n(\S)`),
+	regexp.MustCompile(`(\S)\n([—–] )`),
+}
+
+// TypesetMarkdown is Typeset of a text in Markdown whose lines are wrapped
+// anywhere: where the end of a line would be a tied space, the lines are joined.
+func TypesetMarkdown(lang, text string) string {
+	if lang == "en" {
+		return text
+	}
+	for _, ends := range wrapped {
+		text = ends.ReplaceAllString(text, "${1} ${2}")
+	}
+	return Typeset(lang, text)
 }
 
 // typesetBefore keeps what has been typeset: several books hold the same catalogues.

@@ -27,3 +27,17 @@ p: { one: "{n} монета у игрока {who}", few: "{n} монеты у и
 		}
 	}
 }
+
+// TestWrappedLinesThatDoNotBreak: where a line of Markdown ends is no place to break
+// either, and its lists stay lists.
+func TestWrappedLinesThatDoNotBreak(t *testing.T) {
+	for _, c := range []struct{ lang, text, want string }{
+		{"cs", "chodí k\nruce, 3\nmince\n- v síni\n\nkonec\n— tečka", "chodí k\u00a0ruce, 3\u00a0mince\n- v\u00a0síni\n\nkonec\u00a0— tečka"},
+		{"ru", "идёт в\nРим\nи обратно", "идёт в\u00a0Рим\nи\u00a0обратно"},
+		{"en", "a\ntower — 3\ncoins", "a\ntower — 3\ncoins"},
+	} {
+		if have := TypesetMarkdown(c.lang, c.text); have != c.want {
+			t.Errorf("%s: %q is %q, want %q", c.lang, c.text, have, c.want)
+		}
+	}
+}

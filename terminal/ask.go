@@ -245,7 +245,7 @@ func (m *match) score() {
 	if m.p.Owing() != 0 {
 		return
 	}
-	for _, place := range m.p.Rank() {
+	for _, place := range m.p.Rank(nil) {
 		m.say("terminal.rank", "rank", strconv.Itoa(place.Rank), "who", m.seats[place.Seat].Name,
 			"points", m.Words.T("terminal.points", "n", place.Points))
 	}

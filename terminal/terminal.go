@@ -18,6 +18,7 @@ import (
 	"strconv"
 
 	"signoria/bots"
+	"signoria/bots/net"
 	"signoria/engine"
 	"signoria/games/teller"
 	"signoria/i18n"
@@ -45,8 +46,10 @@ type Config struct {
 	// Seed is that of the match; bots have theirs from Bots.
 	Seed [32]byte
 	Bots int64
-	In   io.Reader
-	Out  io.Writer
+	// Library has the weights of bots that need some; may be nil.
+	Library *net.Library
+	In      io.Reader
+	Out     io.Writer
 }
 
 // match is one running game.
@@ -111,7 +114,7 @@ func newMatch(c Config) (*match, error) {
 			face.Name = m.personName(i)
 		} else {
 			face.Name = c.Words.T("terminal.seat_bot", "seat", strconv.Itoa(i+1))
-			if bot, err = bots.New(spec, c.Bots+int64(i)); err != nil {
+			if bot, err = bots.New(spec, c.Bots+int64(i), c.Library); err != nil {
 				return nil, err
 			}
 		}

@@ -15,6 +15,7 @@ import (
 	"sync"
 
 	"signoria/bots"
+	"signoria/bots/net"
 	"signoria/engine"
 )
 
@@ -28,6 +29,8 @@ type Config struct {
 	// Houses say how the result calls the seats, where a title has a house or a
 	// side for each; may be empty.
 	Houses []string
+	// Library has the weights of bots that need some; may be nil.
+	Library *net.Library
 	// Games is how many games are played; Seed makes deals and bots.
 	Games int
 	Seed  int64
@@ -166,12 +169,12 @@ func (c *Config) play(ctx context.Context, specs []bots.Spec, game int) (outcome
 	players := make([]bots.Bot, n)
 	for seat := range n {
 		o.entrant[seat] = (seat + game) % n
-		players[seat] = specs[o.entrant[seat]].New(c.Seed<<20 + int64(game*n+seat))
+		players[seat] = specs[o.entrant[seat]].New(c.Seed<<20+int64(game*n+seat), c.Library)
 	}
 	for range maxChoices {
 		seat := p.Owing().First()
 		if seat == engine.NoSeat {
-			o.finished, o.places = true, p.Rank()
+			o.finished, o.places = true, p.Rank(nil)
 			return o, nil
 		}
 		choice := players[seat].Choose(ctx, p, seat)

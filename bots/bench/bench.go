@@ -1,5 +1,6 @@
 // Package bench measures a title: random play on one core with all choices
-// listed, copies, allocations, and the search's iterations.
+// listed, and with one picked as playouts do, copies, allocations, and the search's
+// iterations.
 //
 // It promises numbers that mean what their names say; it judges none of them.
 // It knows no title, and imports packages engine and bots and the standard
@@ -31,7 +32,10 @@ type Result struct {
 	// asked although it has a single answer is not counted.
 	DecisionsPerSecond float64 `json:"decisions_per_second"`
 	GamesPerSecond     float64 `json:"games_per_second"`
-	DecisionsPerGame   float64 `json:"decisions_per_game"`
+	// PickedPerSecond are decisions of games in which likely choices are picked at
+	// random, without listing them where the title can (engine.Numbered).
+	PickedPerSecond  float64 `json:"picked_decisions_per_second"`
+	DecisionsPerGame float64 `json:"decisions_per_game"`
 	// ChoicesPerDecision is the mean length of the lists chosen from.
 	ChoicesPerDecision float64 `json:"choices_per_decision"`
 	StateBytes         int     `json:"state_bytes"`
@@ -44,8 +48,8 @@ type Result struct {
 // startings is how many different deals random play goes round.
 const startings = 64
 
-// Run measures: six tenths of the time random play, one tenth copies, the rest
-// searches. It uses one goroutine and answers an error when the context ends
+// Run measures: six tenths of the time random play of both kinds, one tenth copies,
+// the rest searches. It uses one goroutine and answers an error when the context ends
 // first or the title refuses the options.
 func Run(ctx context.Context, c Config) (Result, error) {
 	if c.Time <= 0 {
@@ -56,7 +60,8 @@ func Run(ctx context.Context, c Config) (Result, error) {
 		return Result{}, err
 	}
 	r := Result{StateBytes: starts[0].Size()}
-	r.randomPlay(ctx, starts, c.Time*6/10)
+	r.randomPlay(ctx, starts, c.Time*4/10)
+	r.pickedPlay(ctx, starts, c.Time*2/10)
 	r.copies(ctx, starts, c.Time/10)
 	r.searches(ctx, c, starts, c.Time*3/10)
 	return r, ctx.Err()
@@ -84,6 +89,7 @@ type Player struct {
 	starts []engine.Position
 	p      engine.Position
 	buf    []engine.Choice
+	picked [1]engine.Choice
 	luck   engine.Chance
 	games  int
 }
@@ -96,11 +102,16 @@ func NewPlayer(starts []engine.Position, seed uint64) *Player {
 	}
 }
 
-// Game plays one game to the end, with another future each time.
-func (pl *Player) Game(t *Tally) {
+// next lays out the next game, with another future each time.
+func (pl *Player) next() {
 	pl.p.CopyFrom(pl.starts[pl.games%len(pl.starts)])
 	pl.p.Reseed(engine.FastChance(pl.luck.Uint64()))
 	pl.games++
+}
+
+// Game plays one game to the end and lists all open choices.
+func (pl *Player) Game(t *Tally) {
+	pl.next()
 	for {
 		seat := pl.p.Owing().First()
 		if seat == engine.NoSeat {
@@ -140,6 +151,33 @@ func (r *Result) randomPlay(ctx context.Context, starts []engine.Position, budge
 	r.AllocsPerDecision = float64(after.Mallocs-before.Mallocs) / decisions
 }
 
+// Picked plays one game to the end and picks likely choices. How many there were to
+// choose from is not known.
+func (pl *Player) Picked(t *Tally) {
+	pl.next()
+	for {
+		seat := pl.p.Owing().First()
+		if seat == engine.NoSeat {
+			t.Games++
+			return
+		}
+		if pl.p.Pick(seat, &pl.luck, pl.picked[:]) {
+			t.Decisions++
+		}
+		pl.p.Apply(seat, pl.picked[0])
+	}
+}
+
+func (r *Result) pickedPlay(ctx context.Context, starts []engine.Position, budget time.Duration) {
+	player := NewPlayer(starts, 1)
+	var t Tally
+	began := time.Now()
+	for t.Games == 0 || time.Since(began) < budget && ctx.Err() == nil {
+		player.Picked(&t)
+	}
+	r.PickedPerSecond = float64(t.Decisions) / time.Since(began).Seconds()
+}
+
 func (r *Result) copies(ctx context.Context, starts []engine.Position, budget time.Duration) {
 	to := starts[0].Copy()
 	copies := 0
@@ -159,8 +197,8 @@ const searchIterations = 200
 // searches measures at every tenth decision of games that are otherwise
 // played at random, so that openings and endings weigh as in real games.
 func (r *Result) searches(ctx context.Context, c Config, starts []engine.Position, budget time.Duration) {
-	thinker := bots.Spec{Search: true, Iterations: searchIterations}.New(c.Seed)
-	walker := bots.Spec{}.New(c.Seed)
+	thinker := bots.Spec{Kind: bots.Blind, Iterations: searchIterations}.New(c.Seed, nil)
+	walker := bots.Spec{}.New(c.Seed, nil)
 	var thought time.Duration
 	searches := 0
 	for game := 0; thought < budget && ctx.Err() == nil; game++ {

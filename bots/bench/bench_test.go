@@ -23,7 +23,7 @@ func TestRunMeasures(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, value := range map[string]float64{
-		"decisions": r.DecisionsPerSecond, "games": r.GamesPerSecond, "decisions per game": r.DecisionsPerGame,
+		"decisions": r.DecisionsPerSecond, "picked": r.PickedPerSecond, "games": r.GamesPerSecond, "decisions per game": r.DecisionsPerGame,
 		"state": float64(r.StateBytes), "clone": r.CloneNs, "iterations": r.MCTSIterationsPerSecond,
 	} {
 		if !(value > 0) || math.IsInf(value, 0) {
@@ -52,7 +52,7 @@ func TestJSONHasTheKeys(t *testing.T) {
 		keys = append(keys, key)
 	}
 	slices.Sort(keys)
-	want := "allocs_per_decision choices_per_decision clone_ns decisions_per_game decisions_per_second games_per_second mcts_iterations_per_second state_bytes"
+	want := "allocs_per_decision choices_per_decision clone_ns decisions_per_game decisions_per_second games_per_second mcts_iterations_per_second picked_decisions_per_second state_bytes"
 	if got := strings.Join(keys, " "); got != want {
 		t.Errorf("keys %s", got)
 	}
@@ -81,7 +81,8 @@ func TestForcedAnswersAreNoDecisions(t *testing.T) {
 	}
 	var tally Tally
 	NewPlayer([]engine.Position{p}, 1).Game(&tally)
-	if tally != (Tally{Games: 1}) {
+	NewPlayer([]engine.Position{p}, 1).Picked(&tally)
+	if tally != (Tally{Games: 2}) {
 		t.Errorf("%+v", tally)
 	}
 }
@@ -102,16 +103,17 @@ func starts(b *testing.B, seats int) []engine.Position {
 
 func BenchmarkRandomPlay(b *testing.B) {
 	for _, seats := range []int{2, 4} {
-		b.Run(fmt.Sprint(seats, " seats"), func(b *testing.B) {
-			player := NewPlayer(starts(b, seats), 1)
-			b.ReportAllocs()
-			var t Tally
-			for b.Loop() {
-				player.Game(&t)
-			}
-			b.ReportMetric(float64(t.Decisions)/b.Elapsed().Seconds(), "decisions/s")
-			b.ReportMetric(float64(t.Choices)/float64(t.Decisions), "choices/decision")
-		})
+		for way, play := range map[string]func(*Player, *Tally){"listed": (*Player).Game, "picked": (*Player).Picked} {
+			b.Run(fmt.Sprint(seats, " seats ", way), func(b *testing.B) {
+				player := NewPlayer(starts(b, seats), 1)
+				b.ReportAllocs()
+				var t Tally
+				for b.Loop() {
+					play(player, &t)
+				}
+				b.ReportMetric(float64(t.Decisions)/b.Elapsed().Seconds(), "decisions/s")
+			})
+		}
 	}
 }
 
@@ -127,7 +129,7 @@ func BenchmarkCopyFrom(b *testing.B) {
 
 func BenchmarkSearch(b *testing.B) {
 	p := starts(b, 4)[0]
-	bot := bots.Spec{Search: true, Iterations: 100}.New(1)
+	bot := bots.Spec{Kind: bots.Blind, Iterations: 100}.New(1, nil)
 	seat := p.Owing().First()
 	b.ReportAllocs()
 	n := 0

@@ -8,7 +8,9 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"signoria/bots"
 	"signoria/bots/arena"
+	"signoria/bots/net"
 	"signoria/engine"
 	"signoria/games"
 	"signoria/games/teller"
@@ -16,23 +18,31 @@ import (
 
 type arenaCommand struct {
 	matchFlags
-	Seats   []string `help:"One bot for each seat: random, mcts:20ms, mcts:2000; without it mcts:20ms against random on the other seats."`
+	Seats   []string `help:"One bot for each seat: random, mcts:20ms, mcts:2000, net, puct:200, puct:20ms, net@FILE with weights of your own; without it mcts:20ms against random on the other seats."`
 	Games   int      `help:"How many games are played." default:"100"`
 	Seed    int64    `help:"Makes deals and bots." default:"1"`
 	Workers int      `help:"Games at the same time when no bot thinks by the clock; 0: one for each processor."`
+	Ladder  bool     `help:"Measure the levels instead: each against the one below, one seat against all others, --games games each."`
+	Table   int      `help:"How many seats the table of --ladder has; 0: four, or as many as there can be."`
 	JSON    bool     `name:"json" help:"Print the result as JSON."`
 }
 
 // Run plays the games and prints what was counted.
 func (c *arenaCommand) Run(ctx context.Context, s streams) error {
+	if c.Ladder {
+		return c.ladder(ctx, s)
+	}
 	c.Seats = c.filled(c.Seats, "mcts:20ms", "random")
 	g, title, options, err := c.title(s, len(c.Seats))
 	if err != nil {
 		return err
 	}
+	weights := library(games.All())
+	options.Seats = len(c.Seats)
+	tellMissing(s.err, title, options, c.Seats, weights)
 	bar := newBar(s.err, "games")
 	result, err := arena.Run(ctx, arena.Config{Title: title, Options: options, Seats: c.Seats, Houses: houses(g, options), Games: c.Games,
-		Seed: c.Seed, Workers: c.Workers, Progress: bar.show})
+		Seed: c.Seed, Workers: c.Workers, Library: weights, Progress: bar.show})
 	bar.end()
 	if err != nil {
 		return err
@@ -42,6 +52,25 @@ func (c *arenaCommand) Run(ctx context.Context, s streams) error {
 	}
 	printArena(s.out, result)
 	return nil
+}
+
+// tellMissing says which bots have no weights for such a match, and what they do.
+func tellMissing(w io.Writer, title engine.Title, o engine.Options, seats []string, weights *net.Library) {
+	p, err := title.Start(o, engine.NewChance(engine.SeedFromInt(0)))
+	if err != nil {
+		return // the arena says what is wrong
+	}
+	told := map[string]bool{}
+	for _, text := range seats {
+		spec, err := bots.Parse(text)
+		if err != nil {
+			return
+		}
+		if why := spec.Lacks(p, weights); why != nil && !told[text] {
+			fmt.Fprintf(w, "%s plays as %v: %v\n", text, spec.Instead(), why)
+			told[text] = true
+		}
+	}
 }
 
 // houses are those of the seats, where the title gives them houses of its own;

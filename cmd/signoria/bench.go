@@ -60,6 +60,7 @@ func printBench(w io.Writer, r bench.Result) {
 		n    float64
 	}{
 		{"decisions/s, random play, one core", r.DecisionsPerSecond},
+		{"decisions/s, choices picked", r.PickedPerSecond},
 		{"games/s", r.GamesPerSecond},
 		{"decisions/game", r.DecisionsPerGame},
 		{"choices/decision", r.ChoicesPerDecision},

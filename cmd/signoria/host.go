@@ -17,12 +17,12 @@ import (
 
 // hostFlags are for whoever runs the server.
 type hostFlags struct {
-	Config      configFlag    `help:"File with any of these settings, as YAML: names without the strokes." placeholder:"FILE" type:"existingfile"`
+	Config      configFlag    `help:"File with any of these settings, as YAML: their names without the leading hyphens." placeholder:"FILE" type:"existingfile"`
 	Log         string        `help:"How the log is written: ${enum}." enum:"text,json" default:"text"`
 	Debug       bool          `help:"Log more."`
-	MetricsAddr string        `help:"Address on which programs read figures (/metrics) and health (/healthz); not for strangers." placeholder:"ADDR"`
-	MinFree     size          `help:"While less is free on the disk of --data, no new tables are opened; those that are there go on." default:"256MB"`
-	BackupEvery time.Duration `help:"How often the store is backed up by itself; 0: never." default:"0" placeholder:"TIME"`
+	MetricsAddr string        `help:"Address at which programs read metrics (/metrics) and health (/healthz); not for strangers." placeholder:"ADDR"`
+	MinFree     size          `help:"While less than this is free on the disk of --data, no new tables are opened; open ones continue." default:"256MB"`
+	BackupEvery time.Duration `help:"How often the store is backed up automatically; 0: never." default:"0" placeholder:"TIME"`
 	BackupKeep  int           `help:"How many of these backups are kept." default:"7"`
 	BackupDir   string        `help:"Folder of these backups; without it backups/ in --data." placeholder:"DIR" type:"path"`
 }

@@ -252,7 +252,7 @@ func someAnswer(t *testing.T, now *table.Table, luck *rand.Rand, at time.Time) t
 	if now.Meta().Horizon > 0 {
 		spec = "mcts:40"
 	}
-	bot, err := bots.New(spec, luck.Int64())
+	bot, err := bots.New(spec, luck.Int64(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

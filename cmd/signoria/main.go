@@ -27,6 +27,7 @@ type commands struct {
 	Serve    serveCommand     `cmd:"" help:"Start the server; people play in a browser."`
 	Play     playCommand      `cmd:"" help:"Play in this terminal against bots."`
 	Arena    arenaCommand     `cmd:"" help:"Let bots play many games against each other and count."`
+	Train    trainCommand     `cmd:"" help:"Let a net learn a title by playing it against itself."`
 	Bench    benchCommands    `cmd:"" help:"Measure titles and bots, or a server."`
 	Record   recordCommands   `cmd:"" help:"Read and check records of matches."`
 	Store    storeCommands    `cmd:"" help:"Back up the store, also while its server runs."`

@@ -74,7 +74,7 @@ func playMatch(stop bool) (*table.Table, error) {
 	if now, err = now.Begin(moment); err != nil {
 		return nil, err
 	}
-	bot, err := bots.New("random", 1)
+	bot, err := bots.New("random", 1, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -9,13 +9,14 @@ import (
 	"strings"
 
 	"signoria/engine"
+	"signoria/games"
 	"signoria/i18n"
 	"signoria/terminal"
 )
 
 type playCommand struct {
 	matchFlags
-	Seats []string `help:"Who plays on each seat: you, or a bot (random, mcts:20ms, apprentice, journeyman, master); without it you, and journeymen on the other seats."`
+	Seats []string `help:"Who plays on each seat: you, or a bot (random, mcts:20ms, apprentice, journeyman, master, grandmaster); without it you, and journeymen on the other seats."`
 	Seed  *int64   `help:"Makes the deal and the bots; without it another each time."`
 	Lang  string   `help:"Language: ${enum}. Without it that of the environment." enum:"${languages}" default:""`
 }
@@ -40,7 +41,7 @@ func (c *playCommand) Run(ctx context.Context, s streams) error {
 	}
 	words := book.In(c.language())
 	return terminal.Play(ctx, terminal.Config{Title: title, Options: options, Teller: g.Teller, Words: words,
-		Name: words.T("title." + g.Name + ".name"), Players: c.players(), Seed: seed, Bots: bots, In: s.in, Out: s.out})
+		Name: words.T("title." + g.Name + ".name"), Players: c.players(), Seed: seed, Bots: bots, Library: library(games.All()), In: s.in, Out: s.out})
 }
 
 func (c *playCommand) players() []string {

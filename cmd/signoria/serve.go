@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"signoria/bots"
+	weights "signoria/bots/net"
 	"signoria/engine"
 	"signoria/games"
 	"signoria/games/boards"
@@ -25,10 +26,12 @@ type serveCommand struct {
 	storeFlags
 	hostFlags
 	limitFlags
+	NoPersons   bool          `help:"No list of tables that is shared by several browsers of one person."`
 	Examples    bool          `help:"Offer the titles, too, that show how a title is made."`
 	Addr        string        `help:"Address to listen on." default:"127.0.0.1:8080"`
 	Public      string        `help:"How people reach the server (https://games.example), for links to send to friends." placeholder:"URL"`
 	BehindProxy bool          `help:"A reverse proxy stands before the server; tell visitors apart by its X-Forwarded-For."`
+	Heartbeat   time.Duration `help:"How often an open page is told that the server is still there: shorter than the idle time of any proxy between. A page that misses two says so and connects anew." default:"15s"`
 	Grace       time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s"`
 	Pace        time.Duration `help:"Least time between the moves of two bots, so that people can follow." default:"400ms"`
 	Beat        time.Duration `help:"Grain of the time that bots take while players have secrets, so that it does not tell what a bot holds; negative: none." default:"200ms"`
@@ -144,7 +147,7 @@ func listen(flag, addr string) (net.Listener, error) {
 }
 
 func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog.Logger) live.Config {
-	return live.Config{Store: kept, Titles: titlesOf(all), Levels: bots.LevelNames(), Bot: newBot, Thinks: thinks, Log: log, Workers: c.Workers,
+	return live.Config{Store: kept, Titles: titlesOf(all), Levels: bots.LevelNames(), Bot: botMaker(library(all)), Adviser: adviserMaker(library(all)), Reviewer: newReviewer(library(all)), Thinks: thinks, Log: log, Workers: c.Workers,
 		Grace: c.Grace, Pace: c.Pace, Beat: c.Beat, Room: c.room(), Streams: c.Streams, StreamsPerClient: c.LimitStreams, BotTables: c.LimitBotTables}
 }
 
@@ -156,29 +159,40 @@ func titlesOf(all []games.Game) []live.Title {
 	return titles
 }
 
-// newBot makes the bot of a level; no other spec is for strangers to ask for.
-func newBot(level string, seed [32]byte) (live.Bot, error) {
-	spec, err := bots.ParseLevel(level)
-	if err != nil {
-		return nil, err
+// botMaker makes the bot of a level; no other spec is for strangers to ask for.
+func botMaker(known *weights.Library) func(level string, seed [32]byte) (live.Bot, error) {
+	return func(level string, seed [32]byte) (live.Bot, error) {
+		spec, err := bots.ParseLevel(level)
+		if err != nil {
+			return nil, err
+		}
+		source := engine.NewChance(seed)
+		return spec.New(int64(source.Uint64()), known), nil
 	}
-	source := engine.NewChance(seed)
-	return spec.New(int64(source.Uint64())), nil
 }
 
-// thinks is how long a level thinks by the clock.
-func thinks(level string) time.Duration {
-	spec, err := bots.ParseLevel(level)
-	if err != nil {
-		return 0
+// adviserMaker makes the adviser of all tables.
+func adviserMaker(known *weights.Library) func(seed [32]byte) live.Adviser {
+	return func(seed [32]byte) live.Adviser {
+		source := engine.NewChance(seed)
+		return bots.NewAdviser(bots.Advisor, int64(source.Uint64()), known)
 	}
-	return spec.Time
+}
+
+// thinks is how long a level thinks about a choice, more or less.
+func thinks(level string) time.Duration {
+	for _, l := range bots.Levels {
+		if l.Name == level {
+			return l.Takes
+		}
+	}
+	return 0
 }
 
 // site is the pages with all their words.
 func (c *serveCommand) site(server *live.Server, all []games.Game, log *slog.Logger) (http.Handler, error) {
-	return web.New(web.Config{Server: server, Games: all, Board: boards.Of, Examples: c.Examples, Log: log, Levels: bots.LevelNames(),
-		Address: c.Public, BehindProxy: c.BehindProxy, Rates: c.rates()})
+	return web.New(web.Config{Server: server, Games: all, Board: boards.Of, Examples: c.Examples, NoPersons: c.NoPersons, Log: log, Levels: bots.LevelNames(),
+		Address: c.Public, BehindProxy: c.BehindProxy, Rates: c.rates(), Heartbeat: c.Heartbeat})
 }
 
 // serve answers requests until the context ends, then ends streams, bots and

@@ -111,7 +111,7 @@ func keptConfig(t *testing.T, dir string) live.Config {
 	config.Grace = -1
 	config.Bot = func(_ string, seed [32]byte) (live.Bot, error) {
 		luck := engine.NewChance(seed)
-		return bots.New("random", int64(luck.Uint64()))
+		return bots.New("random", int64(luck.Uint64()), nil)
 	}
 	return config
 }

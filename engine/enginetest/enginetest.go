@@ -146,6 +146,9 @@ func checkStart(title engine.Title, options engine.Options, o Options) error {
 	if err := checkOptions(title, options); err != nil {
 		return err
 	}
+	if err := checkFeatureNames(title, options); err != nil {
+		return err
+	}
 	if err := checkBare(title, options, o.Bound); err != nil {
 		return err
 	}
@@ -171,22 +174,35 @@ func checkOptions(title engine.Title, options engine.Options) error {
 	return nil
 }
 
-// checkAllocs demands that whole random games run without allocating.
+// checkAllocs demands that whole random games run without allocating, with all choices
+// listed and with one picked.
 func checkAllocs(g *game) error {
 	p := g.start.Copy()
 	buf := make([]engine.Choice, 0, 4096)
+	places := make([]engine.Place, 0, engine.MaxSeats)
 	rnd := engine.FastChance(1)
-	allocs := testing.AllocsPerRun(20, func() {
-		p.CopyFrom(g.start)
-		p.Reseed(engine.FastChance(rnd.Uint64()))
-		for owing := p.Owing(); owing != 0; owing = p.Owing() {
-			seat := owing.First()
+	var picked [1]engine.Choice
+	for way, choose := range map[string]func(engine.Seat) engine.Choice{
+		"listed": func(seat engine.Seat) engine.Choice {
 			buf = p.Choices(seat, buf[:0])
-			p.Apply(seat, buf[rnd.N(len(buf))])
+			return buf[rnd.N(len(buf))]
+		},
+		"picked": func(seat engine.Seat) engine.Choice {
+			p.Pick(seat, &rnd, picked[:])
+			return picked[0]
+		},
+	} {
+		allocs := testing.AllocsPerRun(20, func() {
+			p.CopyFrom(g.start)
+			p.Reseed(engine.FastChance(rnd.Uint64()))
+			for owing := p.Owing(); owing != 0; owing = p.Owing() {
+				p.Apply(owing.First(), choose(owing.First()))
+			}
+			places = p.Rank(places[:0])
+		})
+		if allocs > 0 {
+			return fmt.Errorf("a random game with choices %s allocates %v times, it must not", way, allocs)
 		}
-	})
-	if allocs > 0 {
-		return fmt.Errorf("a random game allocates %v times, it must not", allocs)
 	}
 	return nil
 }

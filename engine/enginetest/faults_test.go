@@ -16,17 +16,19 @@ type faultyTitle struct {
 
 // fault replaces methods of Position; nil ones stay as they are.
 type fault struct {
-	choices  func(engine.Position, engine.Seat, []engine.Choice) []engine.Choice
-	check    func(engine.Position, engine.Seat, engine.Choice) engine.Reason
-	do       func(engine.Position, engine.Seat, engine.Choice, *engine.Log) error
-	view     func(engine.Position, engine.Seat) any
-	sample   func(engine.Position, engine.Seat, *engine.Chance)
-	census   func(engine.Position) engine.Census
-	format   func(engine.Position, engine.Seat, engine.Choice) string
-	save     func(engine.Position) ([]byte, error)
-	rank     func(engine.Position) []engine.Place
-	score    func(engine.Position, engine.Seat) []engine.Score
-	copyOver func(to, from engine.Position)
+	choices    func(engine.Position, engine.Seat, []engine.Choice) []engine.Choice
+	candidates func(engine.Position, engine.Seat) int
+	candidate  func(engine.Position, engine.Seat, int) (engine.Choice, bool)
+	check      func(engine.Position, engine.Seat, engine.Choice) engine.Reason
+	do         func(engine.Position, engine.Seat, engine.Choice, *engine.Log) error
+	view       func(engine.Position, engine.Seat) any
+	sample     func(engine.Position, engine.Seat, *engine.Chance)
+	census     func(engine.Position) engine.Census
+	format     func(engine.Position, engine.Seat, engine.Choice) string
+	save       func(engine.Position) ([]byte, error)
+	rank       func(engine.Position) []engine.Place
+	score      func(engine.Position, engine.Seat) []engine.Score
+	copyOver   func(to, from engine.Position)
 }
 
 type faulty struct {
@@ -67,6 +69,20 @@ func (p *faulty) Choices(seat engine.Seat, buf []engine.Choice) []engine.Choice 
 		return p.fault.choices(p.Position, seat, buf)
 	}
 	return p.Position.Choices(seat, buf)
+}
+
+func (p *faulty) Candidate(seat engine.Seat, n int) (engine.Choice, bool) {
+	if p.fault.candidate != nil {
+		return p.fault.candidate(p.Position, seat, n)
+	}
+	return p.Position.Candidate(seat, n)
+}
+
+func (p *faulty) Candidates(seat engine.Seat) int {
+	if p.fault.candidates != nil {
+		return p.fault.candidates(p.Position, seat)
+	}
+	return p.Position.Candidates(seat)
 }
 
 func (p *faulty) Check(seat engine.Seat, c engine.Choice) engine.Reason {
@@ -119,11 +135,11 @@ func (p *faulty) Save() ([]byte, error) {
 	return p.Position.Save()
 }
 
-func (p *faulty) Rank() []engine.Place {
+func (p *faulty) Rank(buf []engine.Place) []engine.Place {
 	if p.fault.rank != nil {
-		return p.fault.rank(p.Position)
+		return append(buf, p.fault.rank(p.Position)...)
 	}
-	return p.Position.Rank()
+	return p.Position.Rank(buf)
 }
 
 func (p *faulty) Score(viewer engine.Seat, buf []engine.Score) []engine.Score {
@@ -151,7 +167,24 @@ var faults = map[string]struct {
 			buf = buf[:len(buf)-1]
 		}
 		return buf
-	}}, "is listed: false"},
+	}, candidates: func(engine.Position, engine.Seat) int { return 0 }}, "is listed: false"},
+	"a choice without a number": {fault{candidate: func(p engine.Position, seat engine.Seat, n int) (engine.Choice, bool) {
+		c, ok := p.Candidate(seat, n)
+		return c, ok && c.Verb != toy.DoSeal
+	}}, "choices with numbers"},
+	"a choice with two numbers": {fault{candidate: func(p engine.Position, seat engine.Seat, n int) (engine.Choice, bool) {
+		if _, ok := p.Candidate(seat, n); ok {
+			return p.Candidate(seat, n)
+		}
+		return p.Candidate(seat, 0)
+	}}, "choices with numbers"},
+	"too few choices among the numbers": {fault{candidates: func(p engine.Position, seat engine.Seat) int {
+		return p.Candidates(seat) * 100
+	}, candidate: func(p engine.Position, seat engine.Seat, n int) (engine.Choice, bool) {
+		c, ok := p.Candidate(seat, n/100)
+		return c, ok && n%100 == 0
+	}}, "candidates for"},
+	"numbers for a seat that owes nothing": {fault{candidates: func(engine.Position, engine.Seat) int { return 1 }}, "owes nothing"},
 	"no choice while owing": {fault{choices: func(p engine.Position, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 		return buf
 	}}, "has no choice"},
@@ -231,9 +264,9 @@ var faults = map[string]struct {
 		}
 		return []byte("{}"), nil
 	}}, "reads back as another"},
-	"a seat without a rank": {fault{rank: func(p engine.Position) []engine.Place { return p.Rank()[1:] }}, "rank"},
+	"a seat without a rank": {fault{rank: func(p engine.Position) []engine.Place { return p.Rank(nil)[1:] }}, "rank"},
 	"points that are no sum of parts": {fault{rank: func(p engine.Position) []engine.Place {
-		places := p.Rank()
+		places := p.Rank(nil)
 		places[0].Points++
 		return places
 	}}, "sum to"},

@@ -77,12 +77,12 @@ func (g *game) checkNode(deep bool) error {
 	return nil
 }
 
-var openChecks = []func(*game) error{checkOwing, checkOrder, checkListed}
+var openChecks = []func(*game) error{checkOwing, checkOrder, checkListed, checkCandidates}
 
 var quickChecks = append(slices.Clone(openChecks), checkCensus)
 
 var deepChecks = []func(*game) error{
-	checkMutants, checkNotation, checkCopies, checkSave, checkLeaks, checkSealing, checkSamples,
+	checkMutants, checkNotation, checkCopies, checkSave, checkLeaks, checkSealing, checkSamples, checkFeatures,
 }
 
 func (g *game) enumerate() {

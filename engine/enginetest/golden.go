@@ -77,7 +77,7 @@ func goldenText(p engine.Position, o engine.Options, seed int64, moves []string)
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "seats %d\noptions %s\nseed %d\n%s\n", o.Seats, o, seed, strings.Join(moves, "\n"))
 	score := p.Score(engine.NoSeat, nil)
-	for _, place := range p.Rank() {
+	for _, place := range p.Rank(nil) {
 		fmt.Fprintf(&b, "= seat %v rank %d points %d", place.Seat, place.Rank, place.Points)
 		for _, part := range score {
 			if part.Seat == place.Seat && part.Points != 0 {

@@ -108,9 +108,28 @@ func checkSamples(g *game) error {
 		if !q.Equal(r) {
 			return fmt.Errorf("seat %v: the sample hangs on the game's own future chance", seat)
 		}
+		if err := sampledAlike(q, seat, &g.rnd); err != nil {
+			return fmt.Errorf("seat %v: %w", seat, err)
+		}
 		if err := g.playOn(q); err != nil {
 			return fmt.Errorf("seat %v, playing on from a sample: %w", seat, err)
 		}
+	}
+	return nil
+}
+
+// sampledAlike: of positions that differ only in what the seat does not know the same
+// luck draws the same sample. Else what a bot thinks would hang on hidden things.
+func sampledAlike(p engine.Position, seat engine.Seat, rnd *engine.Chance) error {
+	luck := engine.FastChance(rnd.Uint64())
+	again := luck
+	other := p.Copy()
+	other.Sample(seat, rnd)
+	p = p.Copy()
+	p.Sample(seat, &luck)
+	other.Sample(seat, &again)
+	if !p.Equal(other) {
+		return errors.New("the sample hangs on hidden things")
 	}
 	return nil
 }

@@ -127,7 +127,7 @@ func (g *game) checkEnd() error {
 func (g *game) checkRanks() error {
 	var seen engine.Seats
 	last := 0
-	for i, place := range g.p.Rank() {
+	for i, place := range g.p.Rank(nil) {
 		if place.Seat < 0 || place.Seat >= g.seats() || seen.Has(place.Seat) {
 			return fmt.Errorf("rank %d: seat %v does not exist or is ranked twice", i+1, place.Seat)
 		}
@@ -151,7 +151,7 @@ func (g *game) checkTotals(viewer engine.Seat) error {
 		}
 		sum[part.Seat] += part.Points
 	}
-	for _, place := range g.p.Rank() {
+	for _, place := range g.p.Rank(nil) {
 		if sum[place.Seat] != place.Points {
 			return fmt.Errorf("viewer %v: the parts of seat %v's score sum to %d, its rank says %d",
 				viewer, place.Seat, sum[place.Seat], place.Points)

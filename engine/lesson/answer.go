@@ -93,7 +93,10 @@ func begins(text, beginning string) bool {
 // goOn lets the others act where a chain waits for them, and ends the step where
 // one is done.
 func (m *Moment) goOn() error {
-	for len(m.open) > 0 && len(m.open[0].Links) > 0 && m.open[0].Links[0] == pauseLink {
+	for waits := m.waiting(); waits > 0; waits = m.waiting() {
+		if waits < len(m.open) {
+			return m.broken(m.step().Line, "after %q some chains wait for the others and some do not", m.Past[len(m.Past)-1])
+		}
 		if err := m.other(); err != nil {
 			return err
 		}
@@ -110,6 +113,16 @@ func (m *Moment) goOn() error {
 		return m.finish()
 	}
 	return nil
+}
+
+// waiting is how many of the open chains wait for one of the others now.
+func (m *Moment) waiting() (n int) {
+	for _, c := range m.open {
+		if len(c.Links) > 0 && c.Links[0] == pauseLink {
+			n++
+		}
+	}
+	return n
 }
 
 // finish ends the step with what others do, and begins the next.

@@ -131,6 +131,8 @@ func TestCheck(t *testing.T) {
 		{`rules: [T-4]`, `rules: [T-9]`, "first.yaml:7: bid: T-9 is no rule of toy"},
 		{`hand: [1, 2, 3, 4]}, {hand: [5`, `hand: [1, 2, 3, 5]}, {hand: [5`, "first.yaml:10: bid, read: given: toy: "},
 		{`game: toy`, `game: chess`, `the lesson is about "chess"`},
+		{`do: ["bold; bid 3; seal", "bold; bid 4; seal"]`, `do: ["bold; bid 3; seal", "bold; ...; bid 4; seal"]`, `after "bold" some chains wait for the others and some do not`},
+		{`do: ["bold; bid 3; seal", "bold; bid 4; seal"]`, `do: ["bold; ...; bid 3; seal", "bold"]`, `after "bold" some chains wait for the others and some do not`},
 	} {
 		l, err := load(change(t, auction, tt.from, tt.to), czech)
 		if err != nil {

@@ -53,6 +53,46 @@ func (l *Lesson) In(lang string) *Words {
 // Has tells whether the lesson is told in a language.
 func (l *Lesson) Has(lang string) bool { return l.words[lang] != nil }
 
+// Typeset puts every sentence of the lesson, in all its languages, through the hands
+// of a typesetter.
+func (l *Lesson) Typeset(set func(lang, text string) string) {
+	for lang, w := range l.words {
+		w.each(func(text *string) { *text = set(lang, *text) })
+	}
+}
+
+// Visit gives every sentence of the lesson in a language.
+func (l *Lesson) Visit(lang string, visit func(text string)) {
+	l.In(lang).each(func(text *string) { visit(*text) })
+}
+
+// each visits all sentences.
+func (w *Words) each(visit func(*string)) {
+	all := func(list []string) {
+		for i := range list {
+			visit(&list[i])
+		}
+	}
+	for _, text := range []*string{&w.Title, &w.Intro, &w.Ending} {
+		visit(text)
+	}
+	all(w.Tips)
+	for i := range w.Chapters {
+		c := &w.Chapters[i]
+		visit(&c.Title)
+		for j := range c.Steps {
+			s := &c.Steps[j]
+			for _, text := range []*string{&s.Say, &s.After, &s.Learned} {
+				visit(text)
+			}
+			all(s.Hold)
+			for k := range s.Why {
+				visit(&s.Why[k].Says)
+			}
+		}
+	}
+}
+
 // stepWords reads the words of a step, in a lesson as in a translation.
 func stepWords(v yamltree.Value) (w StepWords) {
 	w.Say = v.Get("say").Text()

@@ -244,7 +244,7 @@ func (run *run) facts() (*tree, error) {
 // scores gathers {seat: {part: points, total: points}} as everybody sees it.
 func (run *run) scores() *tree {
 	all := &tree{kind: mapping}
-	for _, p := range run.position.Rank() {
+	for _, p := range run.position.Rank(nil) {
 		all.below(p.Seat.String()).add("total", p.Points)
 	}
 	parts := run.position.Score(engine.NoSeat, nil)

@@ -269,7 +269,7 @@ func (r reader) expectRank(t *tree) (expectation, error) {
 	}
 	return func(run *run) []Failure {
 		have := &tree{kind: mapping}
-		for _, p := range run.position.Rank() {
+		for _, p := range run.position.Rank(nil) {
 			have.add(p.Seat.String(), p.Rank)
 		}
 		return comparison{run: run}.compare([]string{"rank"}, t, have, false)

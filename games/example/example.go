@@ -93,15 +93,18 @@ func (r *rules) Scramble(s *state, viewer engine.Seat, c *engine.Chance) { r.Sam
 
 // Sample draws the wagers that the viewer does not know, and what others seal.
 func (r *rules) Sample(s *state, viewer engine.Seat, c *engine.Chance) {
-	var unknown []int
-	for i := range s.Wagers {
+	var unknown []content.Horse
+	for i, horse := range s.Wagers {
 		if !s.knows(viewer, engine.Seat(i)) {
-			unknown = append(unknown, i)
+			unknown = append(unknown, horse)
 		}
 	}
-	for n := len(unknown); n > 1; n-- {
-		i, j := unknown[n-1], unknown[c.N(n)]
-		s.Wagers[i], s.Wagers[j] = s.Wagers[j], s.Wagers[i]
+	slices.Sort(unknown) // what is drawn must not hang on what was hidden
+	engine.Shuffle(c, unknown)
+	for i := range s.Wagers {
+		if !s.knows(viewer, engine.Seat(i)) {
+			s.Wagers[i], unknown = unknown[0], unknown[1:]
+		}
 	}
 	for seat := range s.seats() {
 		if p := &s.Players[seat]; p.Sealed.Whip > 0 && seat != viewer {
@@ -147,12 +150,12 @@ func (r *rules) Score(s *state, viewer engine.Seat, list []engine.Score) []engin
 }
 
 // Rank counts what the wager pays and the florins (EX-4.3).
-func (r *rules) Rank(s *state) []engine.Place {
-	points := make([]int, s.Seats)
-	for seat := range points {
+func (r *rules) Rank(s *state, buf []engine.Place) []engine.Place {
+	var points [maxSeats]int
+	for seat := range points[:s.Seats] {
 		points[seat] = r.pays(s, s.Wagers[seat]) + int(s.Players[seat].Florins)
 	}
-	return engine.ByPoints(points)
+	return engine.Places(buf, points[:s.Seats], points[:s.Seats])
 }
 
 // View is what one viewer may see. The plain table draws it field by field.

@@ -15,6 +15,13 @@ func (r *rules) asks(s *state) Ask {
 		return AskDraft
 	case f == nil:
 		return AskNothing
+	}
+	return r.asksAt(s, f)
+}
+
+// asksAt is the kind of the question of a frame.
+func (r *rules) asksAt(s *state, f *effect.Frame) Ask {
+	switch {
 	case f.Node == nodeBill:
 		return r.asksOfBill(s, f.Seat)
 	case f.Node < nodeEffect:

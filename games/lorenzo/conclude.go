@@ -50,7 +50,7 @@ func (r *rules) Likely(s *state, seat engine.Seat, open []engine.Choice) []engin
 	p := &s.Players[seat]
 	kept := 0
 	for _, c := range open {
-		if c.Verb != DoDiscard || s.Round > content.Rounds/2 && r.shortfall(p, uint8(c.On)) > s.turnsLeft(p) {
+		if c.Verb != DoDiscard || r.lets(s, p, uint8(c.On)) {
 			open[kept] = c
 			kept++
 		}
@@ -58,12 +58,17 @@ func (r *rules) Likely(s *state, seat engine.Seat, open []engine.Choice) []engin
 	return open[:kept]
 }
 
+// lets tells whether a search need look at discarding the leader.
+func (r *rules) lets(s *state, p *player, leader uint8) bool {
+	return s.Round == content.Rounds || s.Round > content.Rounds/2 && r.shortfall(p, leader) > s.turnsLeft(p)
+}
+
 // shortfall is how far a seat is from what a leader requires, in cards and goods.
 func (r *rules) shortfall(p *player, leader uint8) int {
 	sum := 0
 	for i := range r.c.Leaders[leader].Needs {
 		if n := &r.c.Leaders[leader].Needs[i]; !n.Most {
-			sum += max(0, int(n.N-p.owns(n)))
+			sum += int(n.Lacks(p.owns(n)))
 		}
 	}
 	return sum

@@ -42,7 +42,7 @@ func (r *rules) answer(s *state, seat engine.Seat, c engine.Choice, log *engine.
 		}
 		r.beginTake(s, seat, content.Space(c.To), int16(f.Node-nodeEffect))
 	case DoDecline:
-		log.Add(engine.Event{Kind: EvDeclined, Seat: seat})
+		log.Add(r.declined(s, &f))
 	case DoTrades:
 		r.payTrades(s, seat, uint16(c.Set), log)
 	case DoPrivilege:
@@ -54,6 +54,16 @@ func (r *rules) answer(s *state, seat engine.Seat, c engine.Choice, log *engine.
 	default:
 		r.answerWithModules(s, &f, c, log)
 	}
+}
+
+// declined tells what is given up with the frame of an answer.
+func (r *rules) declined(s *state, f *effect.Frame) engine.Event {
+	ask := r.asksAt(s, f)
+	e := engine.Event{Kind: EvDeclined, Seat: f.Seat, On: int16(ask)}
+	if ask == AskServants || ask == AskFrom {
+		e.N = int16(r.c.OneShots[f.Node-nodeEffect].Area)
+	}
+	return e
 }
 
 // answerFree carries out what leaves the question standing: free actions, and the

@@ -20,7 +20,7 @@ const (
 	EvForwent                         // On good given up because of an excommunication
 	EvBonusTake                       // On card type, N value: a bonus action begins
 	EvBonusWork                       // On area, N value: a bonus harvest or production is carried out
-	EvDeclined                        // a bonus action was given up
+	EvDeclined                        // what was offered is given up: On the Ask, N the area of a harvest or production
 	EvLost                            // a bonus action had no use and was lost
 	EvPassed                          // the seat has no usable member
 	EvSkipped                         // the seat skips its first turn (L-15.15)

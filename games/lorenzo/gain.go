@@ -33,7 +33,8 @@ func (r *rules) lessened(s *state, g *gainEvent) uint8 {
 	return r.TileTraits[0][s.Tiles[0]].Less & content.Kinds(&g.Goods)
 }
 
-// receive adds the goods at last (L-1.11).
+// receive adds the goods at last (L-1.11), all of them: no supply is counted that
+// could run out (L-1.3).
 func (r *rules) receive(s *state, g *gainEvent, log *engine.Log) {
 	if s.Mods != 0 {
 		r.receiveWithModules(s, g, log)

@@ -2,6 +2,7 @@ package lorenzo
 
 import (
 	"math/bits"
+	"slices"
 
 	"signoria/engine"
 	"signoria/games/lorenzo/content"
@@ -27,6 +28,7 @@ func (r *rules) shuffleUnseen(s *state, c *engine.Chance) {
 				r.mixUnused(s, c, content.Tower(t), first/content.PerPile, deck)
 				continue
 			}
+			slices.Sort(deck) // what is drawn must not hang on what was hidden
 			engine.Shuffle(c, deck)
 		}
 	}
@@ -64,6 +66,7 @@ func (r *rules) mixUnused(s *state, c *engine.Chance, tower content.Tower, perio
 			pool = append(pool, card)
 		}
 	}
+	slices.Sort(pool)
 	engine.Shuffle(c, pool)
 	copy(deck, pool)
 }
@@ -99,6 +102,7 @@ func (s *state) shuffleLeaders(seat engine.Seat, c *engine.Chance) {
 			take(h.Packets[i])
 		}
 	}
+	slices.Sort(unseen[:n])
 	engine.Shuffle(c, unseen[:n])
 	deal := func(set uint64) (dealt uint64) {
 		for range bits.OnesCount64(set) {

@@ -33,8 +33,7 @@ func (p *player) plays(leader uint8) bool {
 func (r *rules) meets(p *player, leader uint8) (missing int, first *content.Need) {
 	needs := r.c.Leaders[leader].Needs
 	for i := range needs {
-		n := p.owns(&needs[i])
-		if needs[i].Most && n <= needs[i].N || !needs[i].Most && n >= needs[i].N {
+		if needs[i].Lacks(p.owns(&needs[i])) == 0 {
 			continue
 		}
 		if missing++; first == nil {
@@ -45,31 +44,7 @@ func (r *rules) meets(p *player, leader uint8) (missing int, first *content.Need
 }
 
 // owns is how many the seat has of what a requirement looks at.
-func (p *player) owns(n *content.Need) int16 {
-	switch n.What {
-	case content.NeedGood:
-		return p.Goods[n.Good]
-	case content.NeedCards:
-		return int16(p.Count[n.Type])
-	case content.NeedWoodStone:
-		return p.Goods[content.Wood] + p.Goods[content.Stone]
-	case content.NeedLeaders:
-		return int16(p.Leaders)
-	}
-	all, most, types := int16(0), int16(0), int16(0)
-	for _, k := range p.Count {
-		all += int16(k)
-		most = max(most, int16(k))
-		types += int16(min(k, 1))
-	}
-	switch n.What {
-	case content.NeedSameType:
-		return most
-	case content.NeedTypes:
-		return types
-	}
-	return all
-}
+func (p *player) owns(n *content.Need) int16 { return n.Of(&p.Goods, &p.Count, p.Leaders) }
 
 // playable tells whether the leader may be played from the hand now (LA-2.3); the
 // Penitente forgives one requirement (LH-5.11, R-34).

@@ -17,3 +17,8 @@ var Pages embed.FS
 //
 //go:embed lessons/*.yaml
 var Lessons embed.FS
+
+// Weights are those of nets that have learned the title, <seats>.weights.
+//
+//go:embed weights
+var Weights embed.FS

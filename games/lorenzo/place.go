@@ -53,8 +53,12 @@ var colouredLimit = func() (sets [128]uint64) {
 type hands struct {
 	best int16  // the highest value among the members at home
 	all  int16  // what all servants add to a value
+	home uint64 // the members at home
 	free uint64 // spaces that are not closed to all of the seat's members
 }
+
+// mayPass: no member still to be placed has a value of 1 or more (L-5.5).
+func (h *hands) mayPass() bool { return h.best < 1 }
 
 func (r *rules) handsOf(s *state, p *player) hands {
 	t := &p.Traits
@@ -62,6 +66,7 @@ func (r *rules) handsOf(s *state, p *player) hands {
 	for m, at := range &p.At {
 		if at == content.Home {
 			h.best = max(h.best, p.Values[m])
+			h.home |= 1 << m
 		}
 	}
 	if s.Mods != 0 {
@@ -75,8 +80,7 @@ func (r *rules) handsOf(s *state, p *player) hands {
 
 // openSpaces gives, for each member still to be placed, the set of spaces where
 // it may go (D-5): its value reaches them, and a coloured one keeps off the
-// areas where another coloured member of the seat stands (L-5.11). The seat may
-// pass when no member still to be placed has a value of 1 or more (L-5.5).
+// areas where another coloured member of the seat stands (L-5.11).
 func (r *rules) openSpaces(s *state, seat engine.Seat) (open [content.NumMembers]uint64, mayPass bool) {
 	p := &s.Players[seat]
 	h := r.handsOf(s, p)
@@ -97,7 +101,7 @@ func (r *rules) openSpaces(s *state, seat engine.Seat) (open [content.NumMembers
 			open[m] &= limited
 		}
 	}
-	return open, h.best < 1
+	return open, h.mayPass()
 }
 
 // reachTowers adds the floors whose card can be had. Floors that ask for more
@@ -201,27 +205,29 @@ func (r *rules) onlyPlacement(s *state, seat engine.Seat) (only engine.Choice, o
 	return only, n == 1
 }
 
-// twoSpaces tells whether two placements are open among the spaces that ask for
-// least, the palace and the market, which is so on nearly every turn. It may say
-// no where two are open elsewhere.
+// twoSpaces tells whether two placements are open beside the towers, which is so on
+// nearly every turn. It may say no where two are open elsewhere.
 func (r *rules) twoSpaces(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
-	spot := &r.Spots[s.Seats][0]
-	free := s.Marks.Free & spot.Spaces
+	h := hands{all: p.Traits.Worth(p.Goods[content.Servants]), free: s.Marks.Free}
 	if p.Traits.Flags&tables.NoMarket != 0 { // L-15.14
-		free &^= marketSpaces
+		h.free &^= marketSpaces
 	}
-	if free == 0 {
-		return false
-	}
-	need := spot.Need - p.Traits.Worth(p.Goods[content.Servants])
-	enough := free&(free-1) != 0 // for one member
-	for m, at := range &p.At {
-		if at == content.Home && p.Values[m] >= need {
-			if enough {
+	open, spots := 0, r.Spots[s.Seats]
+	for i := range spots {
+		free := spots[i].Spaces & h.free
+		if free == 0 {
+			continue
+		}
+		need := h.askedBy(&spots[i], p)
+		closed := s.Marks.Areas[seat]&areaBit[bits.TrailingZeros64(free)&31] != 0 // L-5.11
+		for m, at := range &p.At {
+			if at != content.Home || p.Values[m] < need || closed && content.Member(m).Coloured() {
+				continue
+			}
+			if open += bits.OnesCount64(free); open > 1 {
 				return true
 			}
-			enough = true
 		}
 	}
 	return false

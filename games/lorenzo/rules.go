@@ -14,6 +14,9 @@ type rules struct {
 	c *content.Content
 	tables.Tables
 	sets [3][]engine.Choice // privilege choices by how many, from 1
+	// worth and work describe the cards for bots, by number.
+	worth []cardWorth
+	work  []workWorth
 }
 
 // New makes the title over an edition's printed values.
@@ -24,6 +27,7 @@ func newRules(c *content.Content) *rules {
 	for n := range r.sets {
 		r.sets[n] = privilegeSets(len(c.Board.Privileges), n+1)
 	}
+	r.drawWorths()
 	return r
 }
 

@@ -1,8 +1,6 @@
 package lorenzo
 
 import (
-	"sort"
-
 	"signoria/engine"
 	"signoria/games/lorenzo/content"
 )
@@ -173,17 +171,14 @@ func (r *rules) Score(s *state, _ engine.Seat, buf []engine.Score) []engine.Scor
 }
 
 // Rank orders the seats: most points first, ties by turn order (L-14.7, R-14).
-func (r *rules) Rank(s *state) []engine.Place {
-	places := make([]engine.Place, s.Seats)
+func (r *rules) Rank(s *state, buf []engine.Place) []engine.Place {
+	var points, worth [content.MaxSeats]int
 	for i, seat := range s.Order[:s.Seats] {
-		v := r.scoreOf(s, seat)
-		places[i] = engine.Place{Seat: seat, Points: v.total()}
+		parts := r.scoreOf(s, seat)
+		points[seat] = parts.total()
+		worth[seat] = points[seat]*content.MaxSeats - i
 	}
-	sort.SliceStable(places, func(i, j int) bool { return places[i].Points > places[j].Points })
-	for i := range places {
-		places[i].Rank = i + 1
-	}
-	return places
+	return engine.Places(buf, points[:s.Seats], worth[:s.Seats])
 }
 
 // logScore tells the final score in the log.

@@ -69,7 +69,8 @@ func (r *rules) deal(s *state, log *engine.Log) {
 	s.Phase, s.Turn = PhaseTiles, 0
 }
 
-// blank is the state before anything is drawn: seats in order, members at home.
+// blank is the state before anything is drawn: seats in order, members at home, the
+// dice beside the board, with no value (L-2.3).
 func (r *rules) blank(s *state) {
 	for i := range s.Order[:s.Seats] {
 		s.Order[i] = engine.Seat(i)

@@ -25,6 +25,45 @@ func started(t *testing.T, seats int, options string, seed uint64) (*rules, stat
 	return r, s
 }
 
+// TestDiceLieBesideTheBoard: through all questions of the set-up the dice have no
+// value; those of the first round are rolled when it begins, and not before (L-2.3).
+func TestDiceLieBesideTheBoard(t *testing.T) {
+	rulepage.Covers(t, "L-2.3")
+	for _, options := range []string{"advanced", "houses", "pazzi,deck=custom", "houses,pazzi"} {
+		o, err := engine.ParseOptions(3, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := title(t).Start(o, engine.FastChance(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		asked := 0
+		for view := p.View(engine.NoSeat).(View); view.Round == 0; view = p.View(engine.NoSeat).(View) {
+			if asked++; view.Dice != [3]int{} {
+				t.Fatalf("%s: in the set-up, at question %d, the dice show %v", options, asked, view.Dice)
+			}
+			seat := p.Owing().First()
+			var log engine.Log
+			if err := p.Do(seat, p.Choices(seat, nil)[0], &log); err != nil {
+				t.Fatal(err)
+			}
+			rolled := slices.ContainsFunc(log.Events, func(e engine.Event) bool { return e.Kind == EvDice })
+			if began := p.View(engine.NoSeat).(View).Round == 1; rolled != began {
+				t.Fatalf("%s: at question %d the round has begun: %v; the dice are rolled: %v", options, asked, began, rolled)
+			}
+		}
+		if asked == 0 {
+			t.Errorf("%s: the set-up asks nothing", options)
+		}
+		for _, die := range p.View(engine.NoSeat).(View).Dice {
+			if die < 1 || die > 6 {
+				t.Errorf("%s: a die of the first round shows %d", options, die)
+			}
+		}
+	}
+}
+
 // TestSpecialDeck: 8 of the 16 special cards of each period are drawn, periods in
 // order, never a card of another set (LH-1.2, LP-1.4).
 func TestSpecialDeck(t *testing.T) {

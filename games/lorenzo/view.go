@@ -170,6 +170,15 @@ type SeatView struct {
 	Excommunicated [3]bool
 }
 
+// Owns is how much the seat has of what a requirement looks at.
+func (v *SeatView) Owns(n *content.Need) int16 {
+	var cards [content.NumTypes]int8
+	for kind := range v.Cards {
+		cards[kind] = int8(len(v.Cards[kind]))
+	}
+	return n.Of(&v.Goods, &cards, int8(len(v.Leaders)))
+}
+
 // MemberView is one family member.
 type MemberView struct {
 	Value int           // member value now (EL-6, steps 1–3)

@@ -125,7 +125,7 @@ func (r *rules) viewSeats(s *state, v *View) {
 		score := parts(seat.Parts)
 		seat.Score = score.total()
 	}
-	for _, place := range r.Rank(s) {
+	for _, place := range r.Rank(s, nil) {
 		v.Seats[place.Seat].Rank = place.Rank
 	}
 }

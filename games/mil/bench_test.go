@@ -4,31 +4,17 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/enginetest"
 )
 
-// BenchmarkRandomGame plays random games of four seats, enumeration included.
+// Random games of four seats: with all choices listed, and with one picked.
 func BenchmarkRandomGame(b *testing.B) {
-	start, err := title(b).Start(engine.Options{Seats: 4}, engine.FastChance(1))
-	if err != nil {
-		b.Fatal(err)
-	}
-	p, rnd := start.Copy(), engine.FastChance(2)
-	buf := make([]engine.Choice, 0, 4096)
-	decisions, choices := 0, 0
-	b.ReportAllocs()
-	for b.Loop() {
-		p.CopyFrom(start)
-		p.Reseed(engine.FastChance(rnd.Uint64()))
-		for owing := p.Owing(); owing != 0; owing = p.Owing() {
-			seat := owing.First()
-			buf = p.Choices(seat, buf[:0])
-			p.Apply(seat, buf[rnd.N(len(buf))])
-			decisions++
-			choices += len(buf)
-		}
-	}
-	b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
-	b.ReportMetric(float64(decisions)/float64(b.N), "decisions/game")
-	b.ReportMetric(float64(choices)/float64(decisions), "choices/decision")
-	b.ReportMetric(float64(p.Size()), "bytes")
+	enginetest.Benchmark(b, title(b), engine.Options{Seats: 4}, false)
+}
+func BenchmarkPickedGame(b *testing.B) {
+	enginetest.Benchmark(b, title(b), engine.Options{Seats: 4}, true)
+}
+
+func BenchmarkObserve(b *testing.B) {
+	enginetest.BenchmarkObserve(b, title(b), engine.Options{Seats: 4}, 100)
 }

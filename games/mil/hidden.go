@@ -1,6 +1,9 @@
 package mil
 
 import (
+	"slices"
+	"strings"
+
 	"signoria/engine"
 	"signoria/games/mil/content"
 )
@@ -75,58 +78,121 @@ func (r *rules) dealCubes(s *state, seat engine.Seat, c *engine.Chance) {
 // are still at. What their screens cannot hold is put there, so that the game
 // can go on.
 func (r *rules) draftAnew(s *state, viewer engine.Seat, c *engine.Chance) {
+	r.makePossible(s, viewer)
 	for i := range s.Draft[:s.Seats] {
 		d := &s.Draft[i]
-		seat := engine.Seat(i)
-		if seat == viewer || d.Purpose == NoPurpose {
-			continue
+		switch {
+		case engine.Seat(i) == viewer || d.Purpose == NoPurpose:
+		case !d.Owes:
+			d.Cubes = s.likelyBid(engine.Seat(i), d.Purpose, c)
+		case d.Purpose != ForHalf: // that is of cubes that all have seen
+			*d = draft{Purpose: d.Purpose, Owes: true, Next: -1}
+			r.firstLine(s, engine.Seat(i))
 		}
-		if !d.Owes {
-			d.Cubes = content.Cubes{}
-			for k := content.Food; k < content.NumCubes; k++ {
-				if d.Purpose.takes(k) {
-					d.Cubes[k] = int16(c.N(int(s.Families[i].Cubes[k]) + 1))
-				}
-			}
-			continue
-		}
-		if d.Purpose == ForHalf {
-			continue // of cubes that all have seen
-		}
-		r.makePossible(s, seat, d.Purpose)
-		*d = draft{Purpose: d.Purpose, Owes: true, Next: -1}
-		r.firstLine(s, seat)
 	}
 }
 
-// makePossible puts behind a screen what the seat must have to be asked what it
-// is asked.
-func (r *rules) makePossible(s *state, seat engine.Seat, p Purpose) {
+// likelyBid draws what a seat may have sealed: any number of each kind, but for a
+// dowry, where nobody puts up half of all that he has, a few cubes or none.
+func (s *state) likelyBid(seat engine.Seat, p Purpose, c *engine.Chance) (bid content.Cubes) {
+	left := s.Families[seat].Cubes
+	if p == ForDowry {
+		for left.Sum() > 0 && c.N(3) > 0 {
+			k := left.At(int16(c.N(int(left.Sum()))))
+			left[k]--
+			bid[k]++
+		}
+		return bid
+	}
+	for k := range bid {
+		if p.takes(content.Cube(k)) {
+			bid[k] = int16(c.N(int(left[k]) + 1))
+		}
+	}
+	return bid
+}
+
+// mostExchanged bounds how many cubes are exchanged to make one question possible.
+const mostExchanged = 12
+
+// makePossible puts behind the others' screens what they must have to be asked what
+// they are asked: in exchange with other seats' that the viewer does not see either,
+// and where that does not do out of nothing.
+func (r *rules) makePossible(s *state, viewer engine.Seat) {
+	for _, most := range []int{mostExchanged, 0} {
+		for i := range s.Draft[:s.Seats] {
+			d, seat := &s.Draft[i], engine.Seat(i)
+			if seat == viewer || !d.Owes || d.Purpose == NoPurpose || d.Purpose == ForHalf {
+				continue
+			}
+			for tries := 0; ; tries++ {
+				k, lacks := r.lacking(s, seat, d.Purpose)
+				if !lacks {
+					break
+				}
+				if tries >= most || !s.exchange(seat, viewer, k) {
+					s.Families[seat].Cubes[k]++
+				}
+			}
+		}
+	}
+}
+
+// lacking is a kind of which the seat must have another cube to be asked.
+func (r *rules) lacking(s *state, seat engine.Seat, p Purpose) (k content.Cube, lacks bool) {
 	cubes := &s.Families[seat].Cubes
 	switch p {
 	case ForRaise:
-		cubes[content.Gold] = max(cubes[content.Gold], s.Act.Offer[content.Gold])
-		for !r.whyAnswer(s, seat, engine.Choice{Verb: DoRaise}).OK() {
-			cubes[content.Gold]++
-		}
+		return content.Gold, cubes[content.Gold] < s.Act.Offer[content.Gold] || !r.whyAnswer(s, seat, engine.Choice{Verb: DoRaise}).OK()
 	case ForBase:
-		for k, n := range r.c.Costs.Base {
-			cubes[k] = max(cubes[k], n)
-		}
+		return short(cubes, &r.c.Costs.Base)
 	case ForBid:
-		for k, n := range s.Act.Base {
-			if seat != s.Act.Knight.Seat() {
-				cubes[k] = max(cubes[k], n)
+		if seat != s.Act.Knight.Seat() {
+			if k, lacks := short(cubes, &s.Act.Base); lacks {
+				return k, true
 			}
 		}
-		for !r.whyBid(s, seat).OK() {
-			cubes[content.Food]++
-		}
+		return content.Food, !r.whyBid(s, seat).OK()
 	case ForSiege:
-		for cubes[content.Food]+cubes[content.Influence] < r.total(s, ForSiege) {
-			cubes[content.Food]++
+		return content.Food, cubes[content.Food]+cubes[content.Influence] < r.total(s, ForSiege)
+	}
+	return 0, false
+}
+
+// short is the first kind of which there is less than needed.
+func short(have, need *content.Cubes) (content.Cube, bool) {
+	for k, n := range need {
+		if have[k] < n {
+			return content.Cube(k), true
 		}
 	}
+	return 0, false
+}
+
+// exchange takes a cube of the kind from another seat that the viewer does not see,
+// the one that has most of it, and gives the cube that the seat has most of.
+func (s *state) exchange(seat, viewer engine.Seat, k content.Cube) bool {
+	from, give := engine.NoSeat, content.Cube(0)
+	for i := range s.Families[:s.Seats] {
+		o := engine.Seat(i)
+		if o != seat && o != viewer && s.Families[o].Cubes[k] > 0 && (from == engine.NoSeat || s.Families[o].Cubes[k] > s.Families[from].Cubes[k]) {
+			from = o
+		}
+	}
+	mine := &s.Families[seat].Cubes
+	for other, n := range mine {
+		if content.Cube(other) != k && n > mine[give] || give == k {
+			give = content.Cube(other)
+		}
+	}
+	if from == engine.NoSeat || give == k || mine[give] == 0 {
+		return false
+	}
+	mine[give]--
+	mine[k]++
+	s.Families[from].Cubes[k]--
+	s.Families[from].Cubes[give]++
+	return true
 }
 
 // firstLine puts a draft that is owed at its first line.
@@ -150,6 +216,7 @@ func (r *rules) stackAnew(s *state, c *engine.Chance) {
 			n++
 		}
 	}
+	slices.SortFunc(below[:n], func(a, b content.Land) int { return strings.Compare(r.c.Lands[a].Group, r.c.Lands[b].Group) })
 	engine.Shuffle(c, below[:n])
 	unseen := r.unseenLands(s)
 	for i, l := range below[:n] {

@@ -86,30 +86,15 @@ func (r *rules) Score(s *state, _ engine.Seat, buf []engine.Score) []engine.Scor
 
 // Rank orders the seats by points, then castles, lands, vassals (M-24.3, R-29).
 // It counts behind the screens, for search; nobody is shown it before the end.
-func (r *rules) Rank(s *state) []engine.Place {
+func (r *rules) Rank(s *state, buf []engine.Place) []engine.Place {
 	pts := r.countPoints(s, true)
-	var worth [content.MaxSeats]int
+	var points, worth [content.MaxSeats]int
 	for i := range int(s.Seats) {
 		castles, lands, vassals := s.holdings(engine.Seat(i))
-		worth[i] = ((pts.total(i)*64+castles)*64+lands)*64 + vassals
+		points[i] = pts.total(i)
+		worth[i] = ((points[i]*64+castles)*64+lands)*64 + vassals
 	}
-	places := make([]engine.Place, 0, s.Seats)
-	var done uint
-	for len(places) < int(s.Seats) {
-		best := -1
-		for i := range int(s.Seats) {
-			if done>>i&1 == 0 && (best < 0 || worth[i] > worth[best]) {
-				best = i
-			}
-		}
-		done |= 1 << best
-		rank := len(places) + 1
-		if n := len(places); n > 0 && worth[places[n-1].Seat] == worth[best] {
-			rank = places[n-1].Rank
-		}
-		places = append(places, engine.Place{Seat: engine.Seat(best), Rank: rank, Points: pts.total(best)})
-	}
-	return places
+	return engine.Places(buf, points[:s.Seats], worth[:s.Seats])
 }
 
 // holdings are what breaks ties: castles and lands on own knights, and vassals.

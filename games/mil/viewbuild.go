@@ -50,7 +50,7 @@ func (s *state) sphereInPlay() content.Sphere {
 // that all can see.
 func (r *rules) viewRanks(s *state, v *View) {
 	if s.Phase == PhaseOver {
-		for _, place := range r.Rank(s) {
+		for _, place := range r.Rank(s, nil) {
 			v.Seats[place.Seat].Rank = place.Rank
 		}
 		return

@@ -58,9 +58,10 @@ func (t Term) Forms(w *i18n.Words) []string {
 	return forms
 }
 
-// Worth is a part of the score, by its name in engine.Score, and how it is counted
-// ("5 for the most, 2 for the second"); "" where its name says enough.
-type Worth struct{ Part, How string }
+// Worth is a part of the score: its name in engine.Score, what it is called at this
+// table, and how it is counted ("5 for the most, 2 for the second"); "" where that
+// says enough.
+type Worth struct{ Part, Called, How string }
 
 // Hint is a line of a crib in the making: the last part of its key below "crib.",
 // and the rest of CribLine.
@@ -86,12 +87,12 @@ func (p *Speech) Crib(list ...Hint) []CribLine {
 func (p *Speech) Worth(parts []string, counts func(part int) bool) []Worth {
 	var list []Worth
 	for i, part := range parts {
-		key := "worth." + part
+		key, called := "worth."+part, p.T("score."+part)
 		switch {
 		case p.Mode != "" && p.In.Words.Has(p.Mode+key), p.Mode == "" && p.In.Words.Has(key):
-			list = append(list, Worth{part, p.T(key)})
+			list = append(list, Worth{part, called, p.T(key)})
 		case counts(i):
-			list = append(list, Worth{Part: part})
+			list = append(list, Worth{Part: part, Called: called})
 		}
 	}
 	return list

@@ -4,36 +4,19 @@ import (
 	"testing"
 
 	"signoria/engine"
+	"signoria/engine/enginetest"
 )
 
-// BenchmarkRandomGame plays random games of four seats, enumeration included.
-func BenchmarkRandomGame(b *testing.B) { randomGames(b, title(b), 4) }
+// Random games of Virtù for four, and of Wars of Italy for two: with all choices
+// listed, and with one picked.
+func BenchmarkRandomGame(b *testing.B) { enginetest.Benchmark(b, title(b), four, false) }
+func BenchmarkPickedGame(b *testing.B) { enginetest.Benchmark(b, title(b), four, true) }
+func BenchmarkWars(b *testing.B)       { enginetest.Benchmark(b, warsTitle(b), two, false) }
+func BenchmarkPickedWars(b *testing.B) { enginetest.Benchmark(b, warsTitle(b), two, true) }
 
-// BenchmarkWars plays random games of Wars of Italy.
-func BenchmarkWars(b *testing.B) { randomGames(b, warsTitle(b), 2) }
-
-func randomGames(b *testing.B, t engine.Title, seats int) {
-	start, err := t.Start(engine.Options{Seats: seats}, engine.FastChance(1))
-	if err != nil {
-		b.Fatal(err)
-	}
-	p, rnd := start.Copy(), engine.FastChance(2)
-	buf := make([]engine.Choice, 0, 4096)
-	decisions, choices := 0, 0
-	b.ReportAllocs()
-	for b.Loop() {
-		p.CopyFrom(start)
-		p.Reseed(engine.FastChance(rnd.Uint64()))
-		for owing := p.Owing(); owing != 0; owing = p.Owing() {
-			seat := owing.First()
-			buf = p.Choices(seat, buf[:0])
-			p.Apply(seat, buf[rnd.N(len(buf))])
-			decisions++
-			choices += len(buf)
-		}
-	}
-	b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
-	b.ReportMetric(float64(decisions)/float64(b.N), "decisions/game")
-	b.ReportMetric(float64(choices)/float64(decisions), "choices/decision")
-	b.ReportMetric(float64(p.Size()), "bytes")
+func BenchmarkObserve(b *testing.B) { enginetest.BenchmarkObserve(b, title(b), four, 100) }
+func BenchmarkObserveWars(b *testing.B) {
+	enginetest.BenchmarkObserve(b, warsTitle(b), two, 100)
 }
+
+var two, four = engine.Options{Seats: 2}, engine.Options{Seats: 4}

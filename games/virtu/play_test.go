@@ -33,7 +33,7 @@ var bents = [maxSeats + 1][]bent{
 
 // byBent plays every seat with a bent of its own.
 func byBent(p engine.Position, seat engine.Seat, choices []engine.Choice, rnd *engine.Chance) engine.Choice {
-	return keen{cities: 99, patron: 9, bent: bents[len(p.Rank())][seat]}.play(p, seat, choices, rnd)
+	return keen{cities: 99, patron: 9, bent: bents[len(p.Rank(nil))][seat]}.play(p, seat, choices, rnd)
 }
 
 // play chooses at random, by weight.

@@ -54,14 +54,15 @@ func (r *rules) whyRecruit(s *state, seat engine.Seat, c content.City) engine.Re
 // settleRecruit passes on when nobody could be paid.
 func (r *rules) settleRecruit(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
-	if wealth := r.wealth(s, seat); p.Units > 0 && wealth >= recruitAtHome {
-		home := p.Lands & r.arms[s.Seats][p.House]
-		if home != 0 || p.Lands != 0 && wealth >= recruitElsewhere {
+	own, hired := p.Units > 0 && p.Lands != 0, r.hiring(s, seat) != 0
+	if own || hired {
+		wealth, price := r.wealth(s, seat), int16(recruitElsewhere)
+		if p.Lands&r.arms[s.Seats][p.House] != 0 {
+			price = recruitAtHome
+		}
+		if own && wealth >= price || hired && wealth >= hireFlorins {
 			return false
 		}
-	}
-	if r.wealth(s, seat) >= hireFlorins && r.hiring(s, seat) != 0 {
-		return false
 	}
 	s.endStep()
 	return true

@@ -47,6 +47,8 @@ type rules struct {
 	wares  [content.NumHouses][]ware
 	// houses play with this number of seats, in the content's order.
 	houses [maxSeats + 1][]content.House
+	// observing is what features are reckoned with.
+	observing observing
 }
 
 // New makes Virtù, the game of three to five, over an edition's printed values.
@@ -97,6 +99,7 @@ func newRules(c *content.Content, m *mode) *rules {
 		r.layOut(seats)
 	}
 	r.value()
+	r.drawObserving()
 	for i := range c.Cities {
 		if c.Cities[i].Capital == content.Naples {
 			r.prize = content.City(i)

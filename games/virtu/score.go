@@ -193,33 +193,19 @@ func (r *rules) Score(s *state, _ engine.Seat, buf []engine.Score) []engine.Scor
 
 // Rank orders the seats by points, then by crowns, or Naples before France
 // (V-26.9, W-11.2); who still ties shares the place. France is first with the city
-// of Naples (W-11.1).
-func (r *rules) Rank(s *state) []engine.Place {
+// of Naples (W-11.1). No number of points is needed or ends the game: the usual
+// score of a winner is for the players to know (V-26.10).
+func (r *rules) Rank(s *state, buf []engine.Place) []engine.Place {
 	pts := r.count(s)
-	var worth [maxSeats]int
+	var points, worth [maxSeats]int
 	for i := range int(s.Seats) {
-		worth[i] = pts.total(i) << 16
+		points[i] = pts.total(i)
+		worth[i] = points[i] << 16
 		if s.Phase != PhaseSetup {
 			worth[i] += r.ahead(r, s, engine.Seat(i))
 		}
 	}
-	places := make([]engine.Place, 0, s.Seats)
-	var done uint
-	for len(places) < int(s.Seats) {
-		best := -1
-		for i := range int(s.Seats) {
-			if done>>i&1 == 0 && (best < 0 || worth[i] > worth[best]) {
-				best = i
-			}
-		}
-		done |= 1 << best
-		rank := len(places) + 1
-		if n := len(places); n > 0 && worth[places[n-1].Seat] == worth[best] {
-			rank = places[n-1].Rank
-		}
-		places = append(places, engine.Place{Seat: engine.Seat(best), Rank: rank, Points: pts.total(best)})
-	}
-	return places
+	return engine.Places(buf, points[:s.Seats], worth[:s.Seats])
 }
 
 // crownsShown parts equal scores in the great game (V-26.9, R-66).

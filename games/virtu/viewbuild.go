@@ -64,7 +64,7 @@ func (r *rules) viewCity(s *state, c content.City, viewer engine.Seat) CityView 
 
 func (r *rules) viewSeats(s *state, viewer engine.Seat, v *View) {
 	pts := r.count(s)
-	rank := r.Rank(s)
+	rank := r.Rank(s, nil)
 	for i := range int(s.Seats) {
 		seat := engine.Seat(i)
 		sv := r.viewSeat(s, seat, viewer)

@@ -11,10 +11,11 @@ import (
 // "games/*" for the folder of a title, everywhere on a line the same.
 var inside = []struct{ folder, may, why string }{
 	{"engine/effect", "engine", "the loop over effects knows positions only through the contract"},
-	{"engine/enginetest/toy", "engine engine/position engine/yamltree", "a title like any other"},
+	{"engine/enginetest/toy", "engine engine/feature engine/position engine/yamltree", "a title like any other"},
 	{"engine/enginetest", "engine", "the suite knows no title"},
 	{"engine/scenario", "engine engine/yamltree", "the runner knows no title"},
 	{"engine/lesson", "engine engine/scenario engine/yamltree", "lessons know no title and no page"},
+	{"engine/feature", "", "numbers with names; knows no title"},
 	{"engine/notation", "engine", "writes choices by a title's table of forms; knows no title"},
 	{"engine/rulepage", "engine/scenario", "holds a page of rules against scenarios, tests and sources"},
 	{"engine/position", "engine engine/notation engine/yamltree", "writes and reads positions by a title's description of fields; knows no title"},
@@ -27,26 +28,27 @@ var inside = []struct{ folder, may, why string }{
 	{"games/*/words", "engine i18n games/teller games/* games/*/content", "the title in words; knows no page"},
 	{"games/*/board", "engine i18n games/teller web/kit web/kit/ games/* games/*/", "sees the title's View and the shared parts, no match and no state"},
 	{"games/*", "engine engine/ games/*/", "rules and their parts know no page, store, match or sibling"},
-	{"games", "engine engine/ games/", "the list of titles; knows no page"},
+	{"games", "engine engine/ games/ i18n", "the list of titles; knows no page"},
 	{"i18n", "", "a leaf, so that anything may import it"},
 	{"bots", "engine bots/", "bots know no title"},
-	{"table", "engine", "one match, pure"},
+	{"table/clock", "engine", "time as a fold; knows no entry and no store"},
+	{"table", "engine table/clock", "one match, pure"},
 	{"store", "store/ table", "rows and bytes; knows no game"},
 	{"live/turns", "", "whose turn it is to think; knows no match"},
-	{"live", "engine table store bots live/turns", "running matches; knows no title and no page"},
+	{"live", "engine table table/clock store bots live/turns", "running matches; knows no title and no page"},
 	{"web/kit/board/boardtest", "engine games/teller i18n web/kit", "the suite of boards knows no title"},
 	{"web/kit/board", "engine games/teller web/kit", "what drawn boards have in common; knows no title"},
 	{"web/kit/plain", "engine i18n games/teller web/kit", "a table for any title; knows none"},
 	{"web/kit", "engine games/teller i18n", "a leaf that boards import"},
-	{"web", "engine engine/content engine/lesson engine/scenario games games/teller i18n live table web/", "asks live for everything; never the store or a bot"},
+	{"web", "engine engine/content engine/lesson engine/scenario games games/teller i18n live table table/clock web/", "asks live for everything; never the store or a bot"},
 	{"ops", "live store store/", "for whoever runs a server; knows no game and no page"},
 	{"load", "", "plays at a server by HTTP, as browsers do"},
-	{"terminal", "engine bots games/teller i18n", "plays any title in its teller's words"},
+	{"terminal", "engine bots bots/net games/teller i18n", "plays any title in its teller's words"},
 	{"docs", "", "papers, and the tests that hold them true"},
 	{"deploy", "", "examples for hosts, tried from outside"},
 	{"internal/archtest", "", "nothing to run"},
-	{"e2e", "engine/ games/ i18n live store/ table web/ bots/", "browser tests drive all of it"},
-	{"cmd/signoria", "engine/ games/ bots/ table store/ live ops web/ terminal i18n load", "wiring: the one package that knows all others"},
+	{"e2e", "engine/ games/ i18n live store/ table table/clock web/ bots/", "browser tests drive all of it"},
+	{"cmd/signoria", "engine/ games/ bots/ table table/clock store/ live ops web/ terminal i18n load", "wiring: the one package that knows all others"},
 }
 
 // outside says who may import which module beside the standard library.
@@ -75,7 +77,7 @@ var outside = []struct{ module, folders, why string }{
 var forbidden = []string{"time", "os", "net", "sync", "context", "math/rand", "crypto/rand", "log", "runtime", "syscall", "reflect", "os/", "net/", "sync/", "math/rand/", "log/"}
 
 // pure are the folders of the contract; those of rules are so too.
-var pure = []string{"engine", "engine/effect", "engine/notation", "engine/position"}
+var pure = []string{"engine", "engine/effect", "engine/notation", "engine/position", "engine/feature"}
 
 // isPure tells whether a package is of the contract or of a title's rules: in its
 // folder, but for its words and its board.

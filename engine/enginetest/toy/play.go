@@ -55,6 +55,27 @@ func (s *state) bidChoices(seat engine.Seat, buf []engine.Choice) []engine.Choic
 	return append(buf, engine.Choice{Verb: DoSeal})
 }
 
+// Candidates are sealing the bid, and each token; other questions are listed.
+func (r rules) Candidates(s *state, seat engine.Seat) int {
+	if !r.Owing(s).Has(seat) || s.top().Node != nodeBid {
+		return 0
+	}
+	a := s.Answer[seat]
+	if a.Step != stepTokens || s.Hand[seat].highest() <= a.Tokens.highest() {
+		return 0
+	}
+	return Tokens + 1
+}
+
+// Candidate n is the token with that number; 0 seals.
+func (rules) Candidate(s *state, seat engine.Seat, n int) (engine.Choice, bool) {
+	c := engine.Choice{Verb: DoSeal}
+	if n > 0 {
+		c = engine.Choice{Verb: DoBid, On: int16(n)}
+	}
+	return c, s.checkBid(seat, c).OK()
+}
+
 // payChoices lists the minimal payments once each, in the order of their sets.
 func (s *state) payChoices(seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	bid, price := s.Answer[seat].Tokens, int(s.top().On)

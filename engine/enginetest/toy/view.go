@@ -1,7 +1,7 @@
 package toy
 
 import (
-	"sort"
+	"slices"
 	"strconv"
 
 	"signoria/engine"
@@ -92,6 +92,7 @@ func (r rules) Sample(s *state, seat engine.Seat, c *engine.Chance) { s.redeal(s
 // tokens of other hands that were never shown, drafts of others, chance.
 func (s *state) redeal(viewer engine.Seat, c *engine.Chance) {
 	s.Chance = engine.FastChance(c.Uint64())
+	slices.Sort(s.Deck[s.Round:]) // what is drawn must not hang on what was hidden
 	engine.Shuffle(c, s.Deck[s.Round:])
 	if s.Over {
 		return
@@ -156,20 +157,12 @@ func (s *state) lotPoints(seat engine.Seat) int {
 }
 
 // Rank orders the seats by points; equal points share a rank (T-8).
-func (rules) Rank(s *state) []engine.Place {
-	var places []engine.Place
+func (rules) Rank(s *state, buf []engine.Place) []engine.Place {
+	var points [MaxSeats]int
 	for seat := range s.seats() {
-		points := s.lotPoints(seat) - int(s.Lost[seat]) + s.Hand[seat].sum()/10
-		places = append(places, engine.Place{Seat: seat, Points: points})
+		points[seat] = s.lotPoints(seat) - int(s.Lost[seat]) + s.Hand[seat].sum()/10
 	}
-	sort.SliceStable(places, func(i, j int) bool { return places[i].Points > places[j].Points })
-	for i := range places {
-		places[i].Rank = i + 1
-		if i > 0 && places[i].Points == places[i-1].Points {
-			places[i].Rank = places[i-1].Rank
-		}
-	}
-	return places
+	return engine.Places(buf, points[:s.seats()], points[:s.seats()])
 }
 
 // Census lists tokens and lots.

@@ -100,7 +100,7 @@ func TestAnnouncementsAddressYou(t *testing.T) {
 		want   []string
 	}{
 		{1, support, []string{"You support the Church: 3 faith points for 3 VP. Your faith starts again from 0."}},
-		{0, support, []string{"Дмитрий supports the Church: 3 faith points for 3 VP. That faith starts again from 0."}},
+		{0, support, []string{"Дмитрий supports the Church: 3 faith points for 3 VP. Faith starts again from 0."}},
 		{1, excommunicated(1), []string{"You are excommunicated. " + penalty}},
 		{0, excommunicated(1), []string{"Дмитрий is excommunicated. " + penalty}},
 		{2, excommunicated(2, 0), []string{"You and Markéta are excommunicated. " + penalty}},

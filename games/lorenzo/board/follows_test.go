@@ -39,3 +39,26 @@ func TestWhatWorkWakes(t *testing.T) {
 		t.Errorf("the market says %q", got)
 	}
 }
+
+// TestWhatPlacingMeans: an open place says what it means beyond what is printed on it.
+func TestWhatPlacingMeans(t *testing.T) {
+	p := position{name: "means", seats: 2, given: "{dice: {white: 6, black: 6, orange: 6}, towers: {territory: [1, 2, 3, 4], character: [49, 52, 54, 56], building: [25, 26, 27, 28]}, seats: {1: {wood: 5, stone: 5, coins: 9, servants: 3, military: 5, territory: [5, 6], character: [50]}}}"}
+	s := p.load(t).scene(t, "en", 0)
+	s.Query.Set("member", "white")
+	m := newTable(s)
+	for sp, want := range map[content.Space]string{
+		content.FloorOf(content.Tower(content.Territory), 1): "At the end 3 territories score 1 VP.",
+		content.FloorOf(content.Tower(content.Building), 1):  "Stonemason: Buildings 1 wood or 1 stone cheaper.",
+		content.Palace: "In the next round’s turn order you are then number 1.",
+	} {
+		if got := m.follows(sp, m.at(sp)); !strings.Contains(strings.Join(got, " "), want) {
+			t.Errorf("%s says %q, without %q", sp, got, want)
+		}
+		if label := m.doLabel(m.at(sp)); !strings.Contains(label, want) {
+			t.Errorf("the button of %s says %q", sp, label)
+		}
+	}
+	if got := m.follows(content.Market1, m.at(content.Market1)); len(got) != 0 {
+		t.Errorf("the market says %q", got)
+	}
+}

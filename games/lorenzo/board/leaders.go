@@ -33,10 +33,10 @@ type need struct {
 func (m *table) needs(s *lorenzo.SeatView, leader int) []need {
 	var list []need
 	for _, part := range m.Leader(leader).Needs {
-		n := need{symbol: needSymbol(part), n: int(part.N), have: m.has(s, part), words: m.NeedWords(part)}
-		n.met = n.have >= n.n
+		have := s.Owns(&part)
+		n := need{symbol: needSymbol(part), n: int(part.N), have: int(have), words: m.NeedWords(part), met: part.Lacks(have) == 0}
 		if part.Most {
-			n.sign, n.met = "≤", n.have <= n.n
+			n.sign = "≤"
 		}
 		list = append(list, n)
 	}
@@ -55,33 +55,6 @@ func needSymbol(part content.Need) string {
 		return "leader-back"
 	}
 	return "k-any"
-}
-
-// has is how much a seat has of what a requirement looks at (LA-2.8).
-func (m *table) has(s *lorenzo.SeatView, part content.Need) int {
-	most, all, types := 0, 0, 0
-	for _, cards := range s.Cards {
-		all += len(cards)
-		most = max(most, len(cards))
-		if len(cards) > 0 {
-			types++
-		}
-	}
-	switch part.What {
-	case content.NeedGood:
-		return int(s.Goods[part.Good])
-	case content.NeedCards:
-		return len(s.Cards[part.Type])
-	case content.NeedSameType:
-		return most
-	case content.NeedAllCards:
-		return all
-	case content.NeedTypes:
-		return types
-	case content.NeedWoodStone:
-		return int(s.Goods[content.Wood] + s.Goods[content.Stone])
-	}
-	return len(s.Leaders)
 }
 
 // leaderSaid is a leader in plain words, for those who hear the page.

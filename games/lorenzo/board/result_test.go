@@ -111,7 +111,7 @@ func TestReplayKeepsItsMoment(t *testing.T) {
 			t.Errorf("%s forgets the moment", link)
 		}
 	}
-	if !strings.Contains(page, "Looking back") || strings.Contains(page, "Waiting for") {
+	if !strings.Contains(page, "Replay") || strings.Contains(page, "Waiting for") {
 		t.Error("the panel does not say that this is the past")
 	}
 }

@@ -43,10 +43,7 @@ func (m *table) doLabel(l light) string {
 	if len(price) > 0 {
 		words = m.T("board.beyond", "what", words, "goods", m.All(price))
 	}
-	if follows := m.wakes(l.offer.Space, l); follows != "" {
-		words += ". " + follows
-	}
-	return words
+	return strings.Join(append([]string{words + "."}, m.follows(l.offer.Space, l)...), " ")
 }
 
 // besides gives a space beside the towers.

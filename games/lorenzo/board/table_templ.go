@@ -833,7 +833,7 @@ func (m *table) deal(sp content.Space, l light) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if words := m.wakes(sp, l); words != "" {
+		for _, words := range m.besidesPrinted(sp, l) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 63, "<p class=\"follows\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

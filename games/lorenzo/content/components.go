@@ -37,6 +37,43 @@ type Need struct {
 	Most bool
 }
 
+// Of is how much a player has of what the requirement looks at: of the goods, of the
+// cards by type, of the leaders in play (LA-2.8).
+func (n *Need) Of(goods *Goods, cards *[NumTypes]int8, leaders int8) int16 {
+	switch n.What {
+	case NeedGood:
+		return goods[n.Good]
+	case NeedCards:
+		return int16(cards[n.Type])
+	case NeedWoodStone:
+		return goods[Wood] + goods[Stone]
+	case NeedLeaders:
+		return int16(leaders)
+	}
+	all, most, types := int16(0), int16(0), int16(0)
+	for _, k := range cards {
+		all += int16(k)
+		most = max(most, int16(k))
+		types += int16(min(k, 1))
+	}
+	switch n.What {
+	case NeedSameType:
+		return most
+	case NeedTypes:
+		return types
+	}
+	return all
+}
+
+// Lacks is by how much a number misses the requirement: by too few, or with Most by
+// too many.
+func (n *Need) Lacks(have int16) int16 {
+	if n.Most {
+		return max(0, have-n.N)
+	}
+	return max(0, n.N-have)
+}
+
 // NeedOf is what a requirement looks at.
 type NeedOf uint8
 

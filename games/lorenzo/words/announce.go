@@ -186,17 +186,6 @@ func (h *herald) partOf(kind content.CardType) int {
 	return -1
 }
 
-// atHome is how many members a seat still has to place.
-func (h *herald) atHome(seat engine.Seat) int {
-	n := 0
-	for _, m := range h.Seat(seat).Members {
-		if m.At == content.Home {
-			n++
-		}
-	}
-	return n
-}
-
 // over says who has won against the second, and by what part most of all.
 func (h *herald) over() string {
 	ranking := h.Ranking()

@@ -23,7 +23,6 @@ var events = map[uint8]phrase{
 	lorenzo.EvTraded:        tell("log.traded", aCard, theGoods),
 	lorenzo.EvPrivilege:     tell("log.privilege", theGoods),
 	lorenzo.EvForwent:       tell("log.forwent", aGood),
-	lorenzo.EvDeclined:      tell("log.declined"),
 	lorenzo.EvLost:          tell("log.lost"),
 	lorenzo.EvPassed:        tell("log.passed"),
 	lorenzo.EvSkipped:       tell("log.skipped"),
@@ -131,6 +130,21 @@ func (m *Telling) sentence(p teller.Passage) string {
 	return m.T("log.said", "who", m.Name(p.Seat), "what", list(p.Clauses))
 }
 
+// declined tells what was offered and is given up.
+func (m *Telling) declined(ask lorenzo.Ask, area content.Area) string {
+	switch ask {
+	case lorenzo.AskServants, lorenzo.AskFrom:
+		return m.T("log.declined_" + area.String())
+	case lorenzo.AskFree:
+		return m.T("log.declined_leader")
+	case lorenzo.AskRecover:
+		return m.T("log.declined_discarded")
+	case lorenzo.AskBuy:
+		return m.T("log.declined_purchase")
+	}
+	return m.T("log.declined_card")
+}
+
 // clause tells one event.
 func (m *Telling) clause(e engine.Event, v teller.Voice) string {
 	on, n := int(e.On), int(e.N)
@@ -143,6 +157,8 @@ func (m *Telling) clause(e engine.Event, v teller.Voice) string {
 		return m.T("log.bonus_take_"+bonusTaken(e.On), "value", die(n, "", v))
 	case lorenzo.EvBonusWork:
 		return m.T("log.bonus_work_"+content.Area(e.On).String(), "value", die(n, "", v))
+	case lorenzo.EvDeclined:
+		return m.declined(lorenzo.Ask(e.On), content.Area(e.N))
 	case lorenzo.EvExcommunicated:
 		penalty := m.Lasting(m.Tile(clampPeriod(n)).Penalty)
 		return m.T("log.excommunicated", "penalty", strings.TrimSuffix(penalty, ".")) // a list of events goes on

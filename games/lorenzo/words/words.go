@@ -4,7 +4,8 @@
 //
 // The catalogues hold every word that people read: what the board and the
 // terminal say in <language>.yaml, the names of things in cards/, what is announced
-// over the table in events/, the leaders in
+// over the table in events/, why the
+// adviser likes an answer in advice/, the leaders in
 // leaders/, the houses and the pieces of the expansions in houses/, the reasons
 // why a choice is closed in reasons/, how the home page presents the title in
 // title/. Package i18n describes the files and merges them.
@@ -21,7 +22,7 @@ import (
 	"signoria/i18n"
 )
 
-//go:embed *.yaml cards/*.yaml events/*.yaml glossary/*.yaml guide/*.yaml houses/*.yaml leaders/*.yaml reasons/*.yaml
+//go:embed *.yaml advice/*.yaml cards/*.yaml events/*.yaml glossary/*.yaml guide/*.yaml houses/*.yaml leaders/*.yaml reasons/*.yaml
 var files embed.FS
 
 //go:embed title/*.yaml

@@ -66,7 +66,16 @@ func (m *table) actWords(c engine.Choice, v teller.Voice) string {
 	if l.Design == content.NoLand {
 		return m.T("act.harvest")
 	}
-	return m.T("act.harvest") + " " + m.Sum(m.Side(l).Yield, v)
+	return m.T("act.harvest") + " +" + m.Sum(m.Side(l).Yield, v)
+}
+
+// deedWords stand on the button of a deed: that of a second land says only what it
+// yields, beside that of the first.
+func (m *table) deedWords(c engine.Choice) string {
+	if k := content.Knight(c.On); c.Verb == mil.DoHarvest && c.To == 1 && m.LandOf(k, 0).Design != content.NoLand {
+		return "+" + m.Sum(m.Side(m.LandOf(k, 1)).Yield, rich)
+	}
+	return m.actWords(c, rich)
 }
 
 // yesFirst are the answers to yes or no, yes first.
@@ -133,8 +142,10 @@ var resultSigns = [content.NumResults]string{content.Clock: "mil-white", content
 func (m *table) resultFate(r content.Result) string {
 	v := m.Knight(m.q.Knight)
 	switch {
+	case r == content.Clock && v.Years >= yearsBeforeDeath && v.Heir:
+		return m.T("fate.clock_heir")
 	case r == content.Clock && v.Years >= yearsBeforeDeath:
-		return m.T("fate.clock_dies")
+		return m.T("fate.clock_dies", "points", m.Prestige(int(m.c.Points.Death), rich))
 	case r == content.Clock:
 		return m.T("fate.clock", "n", v.Years+1)
 	case r == content.Woman:

@@ -120,7 +120,7 @@ func TestWhatBelongsTogetherIsOneLine(t *testing.T) {
 			{Kind: mil.EvWedding, Seat: 0, On: 0, N: 1},
 			{Kind: mil.EvWomanGone, Seat: 1},
 			{Kind: mil.EvVP, Seat: 1, N: 2},
-		}, "Dowries: Ottavio nothing; Ludmila 1 gold and 1 cloth\nLudmila: a daughter marries the heir of Ottavio’s A, +2 prestige"},
+		}, "Dowries: Ottavio – nothing; Ludmila – 1 gold and 1 cloth\nLudmila: a daughter marries the heir of Ottavio’s A, +2 prestige"},
 		{[]engine.Event{
 			{Kind: mil.EvWedding, Seat: 0, On: 0, N: 1},
 		}, "Ludmila: wins the heir of Ottavio’s A, but has no daughter for him"},

@@ -20,6 +20,9 @@ func (m *table) sealedWords(s engine.Seat) string {
 	if m.Seat(s).Sealed {
 		return m.T("bid.sealed")
 	}
+	if s == m.You {
+		return m.T("bid.choosing_you")
+	}
 	return m.T("bid.choosing")
 }
 
@@ -140,6 +143,8 @@ func (m *table) goldWords(s engine.Seat) string {
 		return m.T("bid.nothing")
 	case m.highestGold(s):
 		return m.T("bid.gives")
+	case s == m.q.Seat && s == m.You:
+		return m.T("bid.deciding_you")
 	case s == m.q.Seat:
 		return m.T("bid.deciding")
 	}

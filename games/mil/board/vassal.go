@@ -28,6 +28,9 @@ func (m *table) elementsWords(k content.Knight) string {
 	if n := landCount(v); n > 0 {
 		parts = append(parts, m.T("vassal.lands", "n", n))
 	}
+	if len(parts) == 0 {
+		return m.T("vassal.none")
+	}
 	return m.All(parts)
 }
 

@@ -29,6 +29,9 @@ func (m *table) strengthWords(side int) string {
 	if side == 1 && walls > 0 {
 		parts = append(parts, m.T("war.walls", "n", walls))
 	}
+	if len(parts) == 0 {
+		return m.T("war.none")
+	}
 	return m.All(parts)
 }
 

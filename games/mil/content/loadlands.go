@@ -114,6 +114,3 @@ func (l *loader) allTiles() content.Kind {
 		}
 	})
 }
-
-// ReadLand reads a design.
-func ReadLand(v yamltree.Value) Land { return Grain + Land(v.OneOf(LandNames[Grain:]...)) }

@@ -1,6 +1,6 @@
 // Package words says MIL (1049) in all languages. Its catalogues hold every word
 // that people read: what the chronicle, the choices and the terminal say in
-// <language>.yaml, the names of things in things/, what the board says in table/,
+// <language>.yaml, why the adviser likes an answer in advice/, the names of things in things/, what the board says in table/,
 // what the panel of the open question and the dialogs say in desk/, big moments in events/, what follows from
 // an answer in follows/, the reasons why
 // a choice is closed in reasons/, how the home page presents the title in title/.
@@ -20,7 +20,7 @@ import (
 	"signoria/i18n"
 )
 
-//go:embed *.yaml desk/*.yaml events/*.yaml follows/*.yaml glossary/*.yaml guide/*.yaml reasons/*.yaml table/*.yaml things/*.yaml
+//go:embed *.yaml advice/*.yaml desk/*.yaml events/*.yaml follows/*.yaml glossary/*.yaml guide/*.yaml reasons/*.yaml table/*.yaml things/*.yaml
 var files embed.FS
 
 //go:embed title/*.yaml

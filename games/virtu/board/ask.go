@@ -15,6 +15,9 @@ func (m *table) hint() string {
 	key := "ask." + words.AskNames[m.q.Ask] + "_hint"
 	switch m.q.Ask {
 	case virtu.AskLay:
+		if !m.Picked.None() {
+			return m.T("ask.lay_where")
+		}
 		v := m.Seat(m.You)
 		return m.T(key, "n", v.Laid+1, "all", v.Laid+len(v.Hand))
 	case virtu.AskGovern, virtu.AskTrade, virtu.AskIntrigue:

@@ -53,7 +53,7 @@ var nameSides25 = map[string]string{"rome": "r", "ajaccio": "b"}
 // priceSides move the price on a lit city from below its ring (above, where the
 // name stands below) to where no neighbour is covered.
 // Florence's name leans away from Ravenna, that of Ajaccio away from the ladders.
-var priceSides = map[string]string{"messina": "price-left", "genoa": "price-left", "florence": "lean-left", "ajaccio": "lean-right"}
+var priceSides = map[string]string{"messina": "price-left", "genoa": "price-left", "parma": "price-above", "florence": "lean-left", "ajaccio": "lean-right"}
 
 // roses are the compass roses where the lanes of a sea meet.
 var roses = map[string]point{

@@ -17,7 +17,7 @@ import (
 
 // deedList lies over the own palace, so that nothing moves: the places where agents
 // may act by what they do there, one group open, which alone is lit on the table
-// (deeds.css). Its head puts it away.
+// (deeds.css). Its head puts it away, and it stays away while the question lasts.
 func (m *table) deedList() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -39,7 +39,7 @@ func (m *table) deedList() templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<details class=\"by-deed\" id=\"by-deed\" open data-arrows><summary><span class=\"title\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<details class=\"by-deed\" id=\"by-deed\" open data-stays data-arrows><summary><span class=\"title\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

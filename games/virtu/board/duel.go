@@ -84,8 +84,15 @@ func (m *table) passWords() string {
 	switch {
 	case d == nil:
 		return ""
-	case d.Rival == engine.NoSeat || d.Passes > 0:
-		return m.T("ask.pass_ends", "mine", d.Strength[0], "theirs", d.Strength[1])
+	case d.Rival != engine.NoSeat && d.Passes == 0:
+		return m.T("ask.pass_on", "mine", d.Strength[0], "theirs", d.Strength[1])
 	}
-	return m.T("ask.pass_on", "mine", d.Strength[0], "theirs", d.Strength[1])
+	ends := "holds"
+	switch {
+	case d.Field:
+		ends = "ends"
+	case d.Strength[0] > d.Strength[1]: // V-16.9
+		ends = "falls"
+	}
+	return m.T("ask.pass_"+ends, "mine", d.Strength[0], "theirs", d.Strength[1], "city", m.CityName(d.City))
 }

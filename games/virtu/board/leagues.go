@@ -107,10 +107,14 @@ func (m *table) influence(l content.League) *board.Offer {
 	return nil
 }
 
-// regard is how a league stands to the players, in a word and a sign.
+// regard is how a league stands to the players, in words, on its plate and in a
+// sign.
 type regard struct {
-	words, class, icon string
+	words, plate, class, icon string
 }
+
+// said is a regard whose plate says all its words.
+func said(words, class, icon string) regard { return regard{words, words, class, icon} }
 
 var regardIcons = map[content.Attitude]string{
 	content.Hostile: "s-war", content.Neutral: "w-even", content.Friendly: "w-heart", content.Allied: "w-heart",
@@ -121,25 +125,31 @@ var regardIcons = map[content.Attitude]string{
 func (m *table) regardFor(v *virtu.LeagueView) regard {
 	switch {
 	case v.Destroyed:
-		return regard{m.T("league.destroyed"), "gone", ""}
+		return said(m.T("league.destroyed"), "gone", "")
 	case m.You == engine.NoSeat:
 		return m.favour(v)
 	}
 	a := v.Attitude[m.You]
-	return regard{m.T("league.attitude_" + a.String()), a.String(), regardIcons[a]}
+	r := said(m.T("league.attitude_"+a.String()), a.String(), regardIcons[a])
+	if a != content.Allied {
+		r.plate = m.T("league." + v.League.String() + "." + a.String())
+	}
+	return r
 }
 
 // favour says for those who play no side which one a league is friendly to.
 func (m *table) favour(v *virtu.LeagueView) regard {
 	if v.Ally != engine.NoSeat {
-		return regard{m.T("league.allied", "who", m.Name(v.Ally)), content.Neutral.String(), ""}
+		return said(m.T("league.allied", "who", m.Name(v.Ally)), content.Neutral.String(), "")
 	}
 	for i, a := range v.Attitude {
 		if a == content.Friendly {
-			return regard{m.T("league.favours", "who", m.Name(engine.Seat(i))), content.Neutral.String(), ""}
+			return said(m.T("league.favours", "who", m.Name(engine.Seat(i))), content.Neutral.String(), "")
 		}
 	}
-	return regard{m.T("league.attitude_neutral"), content.Neutral.String(), regardIcons[content.Neutral]}
+	r := said(m.T("league.attitude_neutral"), content.Neutral.String(), regardIcons[content.Neutral])
+	r.plate = m.T("league." + v.League.String() + ".neutral")
+	return r
 }
 
 // regardAt is the sign at a city of a league without ally that says how it stands

@@ -232,7 +232,7 @@ func (m *table) leaguePlate(v *virtu.LeagueView) templ.Component {
 				}
 			}
 			var templ_7745c5c3_Var12 string
-			templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(r.words)
+			templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(r.plate)
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/leagues.templ`, Line: 48, Col: 13}
 			}

@@ -63,8 +63,11 @@ func (h *herald) cry(e engine.Event) {
 		p := content.Power(e.On)
 		h.say("p-"+p.String(), "allied", text, "who", h.Name(e.Seat), "other", h.Name(engine.Seat(e.N)), "with", h.Power(p, With))
 	case virtu.EvBonus:
-		b := content.Bonus(e.On)
-		h.say("b-"+b.String(), "bonus", "text", "bonus", h.BonusName(b), "who", h.Name(e.Seat), "n", h.bonusesLeft())
+		b, text := content.Bonus(e.On), "text"
+		if h.In.Replay { // how many were left then is not known any more
+			text = "then"
+		}
+		h.say("b-"+b.String(), "bonus", text, "bonus", h.BonusName(b), "who", h.Name(e.Seat), "n", h.bonusesLeft())
 	default:
 		h.cryWar(e)
 	}

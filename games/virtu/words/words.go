@@ -1,5 +1,6 @@
 // Package words holds every word of Virtù that people read, in all languages:
-// what teller and board say in <language>.yaml, what the chart says
+// what teller and board say in <language>.yaml, why the adviser likes an answer in
+// advice/, what the chart says
 // in chart/, what the desk, the panel of the open question, says in desk/, what
 // follows from an answer in after/, what
 // the influence tracks and the rounds of Wars of Italy say in leagues/, the big
@@ -22,7 +23,7 @@ import (
 	"signoria/i18n"
 )
 
-//go:embed *.yaml after/*.yaml cards/*.yaml chart/*.yaml desk/*.yaml events/*.yaml glossary-wars/*.yaml ways/*.yaml glossary/*.yaml guide/*.yaml leagues/*.yaml reasons/*.yaml wars/*.yaml ways/*.yaml
+//go:embed *.yaml advice/*.yaml after/*.yaml cards/*.yaml chart/*.yaml desk/*.yaml events/*.yaml glossary-wars/*.yaml ways/*.yaml glossary/*.yaml guide/*.yaml leagues/*.yaml reasons/*.yaml wars/*.yaml ways/*.yaml
 var files embed.FS
 
 //go:embed title/*.yaml

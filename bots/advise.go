@@ -1,0 +1,246 @@
+package bots
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"signoria/bots/net"
+	"signoria/engine"
+)
+
+const (
+	// mostAdvised is how many answers an adviser names.
+	mostAdvised = 3
+	// mostOthers is how many other answers they are compared with.
+	mostOthers = 32
+	// glimpses is how many samples the effects of an answer are looked at on.
+	glimpses = 4
+	// mostEffects is how many effects are told of an answer.
+	mostEffects = 8
+)
+
+// Advisor is how the adviser thinks: the same on every machine.
+var Advisor = Spec{Kind: Guided, Iterations: 800}
+
+// Adviser says what it would answer for a seat, and why. It is not safe for
+// concurrent use.
+type Adviser struct {
+	spec    Spec
+	luck    engine.Chance
+	library *net.Library
+}
+
+// NewAdviser makes an adviser that searches as the spec says; the seed is all of its
+// randomness. Without weights for the match it searches blindly.
+func NewAdviser(spec Spec, seed int64, library *net.Library) *Adviser {
+	key := engine.NewChance(engine.SeedFromInt(seed))
+	return &Adviser{spec: spec, luck: engine.FastChance(key.Uint64()), library: library}
+}
+
+// weighed is a choice as a search has weighed it.
+type weighed struct {
+	choice      engine.Choice
+	visits      int
+	win, points float64
+	worth       float64
+}
+
+// Advise gives the best answers of a seat that owes one. It thinks on samples of what
+// the seat knows alone, and leaves the position as it is. When the context ends it
+// answers with what it has found.
+func (a *Adviser) Advise(ctx context.Context, p engine.Position, seat engine.Seat) engine.Advice {
+	sample := p.Copy()
+	sample.Sample(seat, &a.luck)
+	n, err := a.spec.net(sample, a.library)
+	var advice engine.Advice
+	var all []weighed
+	open := sample.Likely(seat, sample.Choices(seat, nil))
+	if err == nil {
+		all, advice.Learned = a.guided(ctx, n, sample, seat, open), true
+	} else {
+		all = a.blind(ctx, sample, seat, open)
+	}
+	slices.SortStableFunc(all, func(x, y weighed) int {
+		return cmp.Or(cmp.Compare(y.visits, x.visits), cmp.Compare(y.worth, x.worth))
+	})
+	var win, points float64
+	for _, w := range all {
+		win += w.win / float64(len(all))
+		points += w.points / float64(len(all))
+	}
+	advice.Win = all[0].win
+	for _, w := range all[:min(mostAdvised, len(all))] {
+		advice.Answers = append(advice.Answers, engine.Advised{Choice: w.choice, Visits: w.visits, Win: w.win - win, Points: w.points - points})
+	}
+	a.look(sample, seat, n, all, &advice)
+	return advice
+}
+
+// guided weighs the choices by a search that a net guides.
+func (a *Adviser) guided(ctx context.Context, n *net.Net, p engine.Position, seat engine.Seat, open []engine.Choice) []weighed {
+	s := &puct{spec: a.spec, luck: engine.FastChance(a.luck.Uint64()), seats: len(p.Rank(nil)), whole: true}
+	s.sight = newSight(n, p, &s.luck)
+	if len(open) == 1 {
+		o := s.sight.outlook(p, seat, open[0])
+		return []weighed{{choice: open[0], win: float64(o.Win)}}
+	}
+	s.begin(p, seat)
+	s.think(ctx)
+	var list []weighed
+	for child := s.nodes[0].child; child != 0; child = s.nodes[child].sibling {
+		b := &s.nodes[child]
+		o := b.outlook()
+		list = append(list, weighed{b.choice, int(b.visits), float64(o.Win), float64(n.Points(o.Margin)), float64(o.Worth())})
+	}
+	return list
+}
+
+// blind weighs the choices by games that are played out.
+func (a *Adviser) blind(ctx context.Context, p engine.Position, seat engine.Seat, open []engine.Choice) []weighed {
+	s := &search{spec: a.spec.Instead(), luck: engine.FastChance(a.luck.Uint64()), ends: map[int32]*ends{}}
+	s.begin(p, seat)
+	s.iterate() // one at least: there must be something to weigh
+	s.think(ctx)
+	if len(open) == 1 { // then the tree begins behind it
+		return []weighed{{choice: open[0], win: s.ends[0].win / float64(s.tree.nodes[0].visits)}}
+	}
+	var list []weighed
+	for child := s.tree.nodes[0].child; child != 0; child = s.tree.nodes[child].sibling {
+		t, e := &s.tree.nodes[child], s.ends[child]
+		v := float64(t.visits)
+		list = append(list, weighed{t.choice, int(t.visits), e.win / v, e.points / v, t.total / v})
+	}
+	return list
+}
+
+// ends is how the games ended that went on from a node, summed, for the seat that
+// searches.
+type ends struct{ win, points float64 }
+
+// note adds the end of a game to the root and to the first choice of the path.
+func (s *search) note() {
+	if s.ends == nil {
+		return
+	}
+	winners := 0
+	for _, place := range s.places {
+		if place.Rank == 1 {
+			winners++
+		}
+	}
+	for _, place := range s.places {
+		if place.Seat != s.me {
+			continue
+		}
+		win := 0.0
+		if place.Rank == 1 {
+			win = 1 / float64(winners)
+		}
+		for _, at := range s.path[:min(2, len(s.path))] {
+			if s.ends[at] == nil {
+				s.ends[at] = &ends{}
+			}
+			s.ends[at].win += win
+			s.ends[at].points += float64(place.Points - bestOther(s.places, s.me))
+		}
+	}
+}
+
+// look says what follows from the advised answers, on samples of what the seat knows.
+func (a *Adviser) look(p engine.Position, seat engine.Seat, n *net.Net, all []weighed, advice *engine.Advice) {
+	others := spread(all, mostOthers)
+	features := len(p.Features())
+	mean := func() [][]float32 { return rows(len(advice.Answers), features) }
+	mine, beside, seen := mean(), mean(), make([]float32, features)
+	at, after := p.Copy(), p.Copy()
+	for range glimpses {
+		at.CopyFrom(p)
+		at.Sample(seat, &a.luck)
+		now := glimpse(at, seat)
+		for i := range advice.Answers {
+			to := &advice.Answers[i]
+			after.CopyFrom(at)
+			after.Reseed(engine.FastChance(a.luck.Uint64()))
+			after.Apply(seat, to.Choice)
+			to.Before, to.After = append(to.Before, now), append(to.After, glimpse(after, seat))
+			after.Observe(seat, seen)
+			add(mine[i], seen, 1.0/glimpses)
+		}
+		if n == nil {
+			continue
+		}
+		for _, w := range others {
+			after.CopyFrom(at)
+			after.Reseed(engine.FastChance(a.luck.Uint64()))
+			after.Apply(seat, w.choice)
+			after.Observe(seat, seen)
+			for i := range advice.Answers {
+				if advice.Answers[i].Choice != w.choice {
+					add(beside[i], seen, 1.0/glimpses/float32(besides(others, advice.Answers[i].Choice)))
+				}
+			}
+		}
+	}
+	if n == nil || len(all) < 2 {
+		return
+	}
+	for i := range advice.Answers {
+		advice.Answers[i].Effects = effects(n, p.Features(), beside[i], mine[i])
+	}
+}
+
+// besides is how many of the choices are others than this one.
+func besides(list []weighed, c engine.Choice) int {
+	n := 0
+	for _, w := range list {
+		if w.choice != c {
+			n++
+		}
+	}
+	return n
+}
+
+// spread are so many of the list at most, evenly; the first is always one of them.
+func spread(list []weighed, most int) []weighed {
+	if len(list) <= most {
+		return list
+	}
+	var some []weighed
+	for i := range most {
+		some = append(some, list[i*len(list)/most])
+	}
+	return some
+}
+
+func rows(n, wide int) [][]float32 {
+	list := make([][]float32, n)
+	for i := range list {
+		list[i] = make([]float32, wide)
+	}
+	return list
+}
+
+func add(sum, x []float32, share float32) {
+	for i := range sum {
+		sum[i] += share * x[i]
+	}
+}
+
+func glimpse(p engine.Position, seat engine.Seat) engine.Glimpse {
+	return engine.Glimpse{View: p.View(seat), Score: p.Score(seat, nil)}
+}
+
+// effects are the features that matter most on the way from the other answers to one.
+func effects(n *net.Net, names []string, from, to []float32) []engine.Effect {
+	by := make([]float32, len(names))
+	n.Effects(from, to, by)
+	var list []engine.Effect
+	for i, name := range names {
+		if by[i] != 0 {
+			list = append(list, engine.Effect{Feature: name, Change: float64(to[i] - from[i]), Win: float64(by[i])})
+		}
+	}
+	slices.SortStableFunc(list, func(x, y engine.Effect) int { return cmp.Compare(max(y.Win, -y.Win), max(x.Win, -x.Win)) })
+	return slices.Clip(list[:min(mostEffects, len(list))])
+}

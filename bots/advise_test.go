@@ -1,0 +1,114 @@
+package bots
+
+import (
+	"context"
+	"reflect"
+	"testing"
+
+	"signoria/bots/net"
+	"signoria/engine"
+)
+
+// advisers are those with weights and without.
+func advisers(t *testing.T) map[string]*net.Library {
+	return map[string]*net.Library{"learned": toyLibrary(t), "blind": nil}
+}
+
+func advise(t *testing.T, library *net.Library, p engine.Position, seat engine.Seat) engine.Advice {
+	t.Helper()
+	return NewAdviser(Spec{Kind: Guided, Iterations: 40}, 3, library).Advise(t.Context(), p, seat)
+}
+
+// Two positions that differ in hidden things only get the same advice of the same
+// seed, to the last view of what follows.
+func TestAdviceSeesNothingHidden(t *testing.T) {
+	luck := engine.FastChance(5)
+	for name, library := range advisers(t) {
+		for deal := range int64(4) {
+			p := start(t, 3, deal)
+			for p.Owing() != 0 {
+				seat := p.Owing().First()
+				q := p.Copy()
+				q.Scramble(seat, &luck)
+				a, b := advise(t, library, p, seat), advise(t, library, q, seat)
+				if !reflect.DeepEqual(a, b) {
+					t.Fatalf("%s, deal %d: %+v, with other hidden things %+v", name, deal, a, b)
+				}
+				if err := p.Do(seat, a.Answers[0].Choice, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
+// Advice is of open choices, best first, and leaves the position as it is.
+func TestAdviceIsOpen(t *testing.T) {
+	for name, library := range advisers(t) {
+		p := start(t, 3, 2)
+		for p.Owing() != 0 {
+			seat, before := p.Owing().First(), p.Copy()
+			a := advise(t, library, p, seat)
+			if !p.Equal(before) {
+				t.Fatalf("%s: the position has changed", name)
+			}
+			open := len(p.Choices(seat, nil))
+			if n := len(a.Answers); n == 0 || n > mostAdvised || n > open || n < min(mostAdvised, open) && library != nil {
+				t.Fatalf("%s: %d answers of %d", name, n, open)
+			}
+			if a.Learned != (library != nil) || a.Win < 0 || a.Win > 1 {
+				t.Errorf("%s: learned %v, chance %v", name, a.Learned, a.Win)
+			}
+			for i, w := range a.Answers {
+				if !p.Check(seat, w.Choice).OK() {
+					t.Errorf("%s: %s is not open", name, p.Format(seat, w.Choice))
+				}
+				if i > 0 && w.Visits > a.Answers[i-1].Visits {
+					t.Errorf("%s: answer %d was looked at more often than the one before", name, i+1)
+				}
+				if len(w.Before) != glimpses || len(w.After) != glimpses {
+					t.Errorf("%s: %d glimpses before, %d after", name, len(w.Before), len(w.After))
+				}
+				if len(w.Effects) > 0 && library == nil {
+					t.Errorf("without weights there are effects")
+				}
+			}
+			if err := p.Do(seat, a.Answers[0].Choice, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// An adviser that is told to stop answers with what it has.
+func TestAdviceEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, library := range advisers(t) {
+		p := start(t, 2, 1)
+		spec := Spec{Kind: Guided, Iterations: MaxNodes}
+		if a := NewAdviser(spec, 1, library).Advise(ctx, p, p.Owing().First()); len(a.Answers) == 0 {
+			t.Errorf("%s: nothing", name)
+		}
+	}
+}
+
+// The adviser tries, judges and looks at samples alone, and shows views of nothing else.
+func TestAdviserThinksOnSamplesOnly(t *testing.T) {
+	for name, library := range advisers(t) {
+		sampled := 0
+		p := &spy{start(t, 3, 1), t, true, &sampled}
+		advise(t, library, p, 1)
+		if sampled < 40+glimpses {
+			t.Errorf("%s: %d samples", name, sampled)
+		}
+	}
+}
+
+// View fails the test when the real position is shown.
+func (p *spy) View(seat engine.Seat) any {
+	if p.real {
+		p.t.Fatal("the real position was shown")
+	}
+	return p.Position.View(seat)
+}

@@ -1,0 +1,98 @@
+package arena
+
+import (
+	"context"
+	"math"
+
+	"signoria/bots"
+)
+
+// Ladder is how strong the levels are at a title, weakest first; its JSON is that of
+// `signoria arena --ladder --json`.
+type Ladder struct {
+	Game    string `json:"game"`
+	Options string `json:"options,omitempty"`
+	Seats   int    `json:"seats"`
+	Seed    int64  `json:"seed"`
+	Rungs   []Rung `json:"rungs"`
+}
+
+// Rung is a level of the ladder, measured against the one below: one seat of it against
+// the other as often as there are seats left.
+type Rung struct {
+	// Level is the level's name, Bot what it does, in the form that bots.Parse reads.
+	Level string `json:"level"`
+	Bot   string `json:"bot"`
+	// Elo is its strength; that of the lowest rung is LowestElo.
+	Elo float64 `json:"elo"`
+	// Below is the match against the rung below; nil for the lowest.
+	Below *Step `json:"below,omitempty"`
+}
+
+// Step is how far two rungs lie apart.
+type Step struct {
+	Games int     `json:"games"`
+	Wins  float64 `json:"wins"`
+	// Elo is the distance, CI95 its 95 % interval (from Wilson's of the share of wins).
+	// Where all or no games were won it is given as half a win short of that.
+	Elo  float64    `json:"elo"`
+	CI95 [2]float64 `json:"ci95"`
+	// Score and OthersScore are the mean points of the upper rung and of those below.
+	Score       float64 `json:"score"`
+	OthersScore float64 `json:"others_score"`
+}
+
+// LowestElo is where the ladder begins.
+const LowestElo = 1000
+
+// Climb measures each of the levels, weakest first, against the one below, by
+// c.Games games at a table of so many seats; c.Seats is not used. Told, if not nil, is
+// called with each rung when it is known. When the context ends it answers what was
+// finished, without error.
+func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, told func(Rung)) (Ladder, error) {
+	c.Options.Seats = seats
+	ladder := Ladder{Game: c.Title.Meta().Name, Options: c.Options.String(), Seats: seats, Seed: c.Seed}
+	for i, level := range levels {
+		rung := Rung{Level: level.Name, Bot: level.Spec.String(), Elo: LowestElo}
+		if i > 0 {
+			below := levels[i-1]
+			c.Seats = append(c.Seats[:0:0], level.Name)
+			for len(c.Seats) < seats {
+				c.Seats = append(c.Seats, below.Name)
+			}
+			r, err := Run(ctx, c)
+			if err != nil || r.Finished == 0 {
+				return ladder, err
+			}
+			rung.Below = step(r, seats)
+			rung.Elo = ladder.Rungs[i-1].Elo + rung.Below.Elo
+		}
+		ladder.Rungs = append(ladder.Rungs, rung)
+		if told != nil {
+			told(rung)
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return ladder, nil
+}
+
+// step reads a match of one against all others.
+func step(r Result, seats int) *Step {
+	upper, lower := r.Entrants[0], r.Entrants[1]
+	n := float64(upper.Games)
+	share := max(0.5/n, min(1-0.5/n, upper.WinRate))
+	return &Step{
+		Games: upper.Games, Wins: upper.Wins, Score: upper.MeanScore, OthersScore: lower.MeanScore,
+		Elo: Elo(share, seats), CI95: [2]float64{Elo(upper.CI95[0], seats), Elo(upper.CI95[1], seats)},
+	}
+}
+
+// Elo is the distance in Elo points that a share of wins (above 0 and below 1) tells of,
+// of one against seats−1 others of equal strength: 400·log10((seats−1)·s/(1−s)). An equal
+// share is 0. At 0 and 1 it is infinite, given as ±4000, so that it can be written down.
+func Elo(share float64, seats int) float64 {
+	const most = 4000
+	return max(-most, min(most, 400*math.Log10(float64(seats-1)*share/(1-share))))
+}

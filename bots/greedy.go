@@ -1,0 +1,57 @@
+package bots
+
+import (
+	"context"
+
+	"signoria/bots/net"
+	"signoria/engine"
+)
+
+// greedy makes the choice after which its net sees the best outlook, and looks no
+// further.
+type greedy struct {
+	// heat is how far it strays, of a game; or in standard deviations of what the
+	// choices are worth, if it goes by stakes.
+	heat     float64
+	byStakes bool
+	sight    *sight
+	luck     engine.Chance
+	buf      []engine.Choice
+}
+
+// NewGreedy makes a greedy bot of a net for a match like p, for training: a choice that
+// is worse by heat, a part of a game, is made a third as often (0: never).
+func NewGreedy(n *net.Net, p engine.Position, heat float64, seed uint64) Bot {
+	return newGreedy(n, p, heat, seed)
+}
+
+func newGreedy(n *net.Net, p engine.Position, heat float64, seed uint64) *greedy {
+	g := &greedy{heat: heat, luck: engine.FastChance(seed)}
+	g.sight = newSight(n, p, &g.luck)
+	return g
+}
+
+func (g *greedy) Choose(_ context.Context, p engine.Position, seat engine.Seat) engine.Choice {
+	g.buf = p.Likely(seat, p.Choices(seat, g.buf[:0]))
+	if len(g.buf) == 1 {
+		return g.buf[0]
+	}
+	worth := g.sight.answer(p, seat, g.buf)
+	heat := g.heat
+	if g.byStakes {
+		heat *= atStake(worth)
+	}
+	return g.buf[pick(worth, heat, &g.luck)]
+}
+
+// atStake is the standard deviation of what the choices are worth.
+func atStake(worth []net.Outlook) float64 {
+	var s stakes
+	var sum, squares float32
+	for _, o := range worth {
+		sum += o.Worth()
+		squares += o.Worth() * o.Worth()
+	}
+	s.note(float32(len(worth)), sum, squares)
+	return float64(s.mean())
+}

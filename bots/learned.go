@@ -1,0 +1,82 @@
+package bots
+
+import (
+	"context"
+
+	"signoria/bots/net"
+	"signoria/engine"
+)
+
+// learned plays by a net, as soon as it knows what match it plays; without one for
+// it, it searches blindly.
+type learned struct {
+	spec    Spec
+	luck    engine.Chance
+	library *net.Library
+	title   string
+	bot     Bot
+}
+
+func (l *learned) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
+	if name := p.Meta().Name; l.bot == nil || l.title != name {
+		sample := p.Copy()
+		sample.Sample(seat, &l.luck)
+		l.title, l.bot = name, l.make(sample)
+	}
+	return l.bot.Choose(ctx, p, seat)
+}
+
+func (l *learned) make(p engine.Position) Bot {
+	n, err := l.spec.net(p, l.library)
+	if err != nil {
+		return &search{spec: l.spec.Instead(), luck: l.luck}
+	}
+	if l.spec.Kind == Greedy {
+		g := newGreedy(n, p, l.spec.Heat, l.luck.Uint64())
+		g.byStakes = true
+		return g
+	}
+	s := &puct{spec: l.spec, luck: l.luck, seats: len(p.Rank(nil))}
+	s.sight = newSight(n, p, &s.luck)
+	return s
+}
+
+func (s Spec) net(p engine.Position, library *net.Library) (*net.Net, error) {
+	if s.Weights != "" {
+		own, err := net.OpenFile(s.Weights)
+		if err != nil {
+			return nil, err
+		}
+		library = own
+	}
+	return library.Find(p, len(p.Rank(nil)))
+}
+
+// Lacks tells why the bot cannot play such a match by a net as it should, and plays
+// as Instead says; nil: nothing is missing.
+func (s Spec) Lacks(p engine.Position, library *net.Library) error {
+	if !s.Learned() {
+		return nil
+	}
+	_, err := s.net(p, library)
+	return err
+}
+
+// Instead is what a bot that has no weights does: it searches blindly, for about as
+// long as it would have searched with them.
+func (s Spec) Instead() Spec {
+	switch {
+	case !s.Learned():
+		return s
+	case s.Timed():
+		return Spec{Kind: Blind, Time: s.Time}
+	case s.Kind == Greedy:
+		return Spec{Kind: Blind, Iterations: int(greedyInstead / (1 + 9*s.Heat))}
+	}
+	return Spec{Kind: Blind, Iterations: min(s.Iterations, MaxNodes/guidedInstead) * guidedInstead, Time: s.Time}
+}
+
+const (
+	greedyInstead = 600 // what a net without heat is about as strong as; with heat less
+	guidedInstead = 8   // an iteration of a guided search takes about as long
+)

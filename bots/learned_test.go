@@ -1,0 +1,122 @@
+package bots
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"signoria/bots/net"
+	"signoria/engine"
+	"signoria/engine/enginetest/toy"
+)
+
+// toyLibrary has weights for the toy with all seats: no wise ones, but such as tell
+// one position from another.
+func toyLibrary(t testing.TB) *net.Library {
+	t.Helper()
+	files := fstest.MapFS{}
+	for seats := 2; seats <= toy.MaxSeats; seats++ {
+		files[net.FileName(seats)] = &fstest.MapFile{Data: toyWeights(t, seats)}
+	}
+	return net.NewLibrary(map[string]fs.FS{"toy": files})
+}
+
+func toyWeights(t testing.TB, seats int) []byte {
+	t.Helper()
+	h := net.HeaderFor(start(t, seats, 1), seats)
+	n := net.New(h.In, 8)
+	luck := engine.FastChance(uint64(seats))
+	draw := func(list []float32) {
+		for i := range list {
+			list[i] = float32(luck.N(2001)-1000) / 1000
+		}
+	}
+	draw(n.First)
+	draw(n.Bias)
+	for i := range n.Last {
+		draw(n.Last[i])
+	}
+	var data bytes.Buffer
+	if err := (net.File{Header: h, Net: n}).Write(&data); err != nil {
+		t.Fatal(err)
+	}
+	return data.Bytes()
+}
+
+// Two positions that differ in hidden things only get the same answer of the same
+// seed: no bot sees what its seat may not.
+func TestBotsSeeNothingHidden(t *testing.T) {
+	luck := engine.FastChance(5)
+	for _, spec := range []string{"mcts:60", "net", "net:0.05", "puct:40"} {
+		for deal := range int64(6) {
+			p := start(t, 3, deal)
+			for p.Owing() != 0 {
+				seat := p.Owing().First()
+				q := p.Copy()
+				q.Sample(seat, &luck)
+				a, b := choose(t, spec, p, seat), choose(t, spec, q, seat)
+				if a != b {
+					t.Fatalf("%s, deal %d: %s, with other hidden things %s", spec, deal, p.Format(seat, a), q.Format(seat, b))
+				}
+				if err := p.Do(seat, a, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
+func choose(t *testing.T, spec string, p engine.Position, seat engine.Seat) engine.Choice {
+	t.Helper()
+	bot, err := New(spec, 3, toyLibrary(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bot.Choose(t.Context(), p, seat)
+}
+
+// Without weights a bot searches blindly, exactly as Instead says, and Lacks says why.
+func TestWithoutWeightsBlindSearch(t *testing.T) {
+	for _, text := range []string{"net", "puct:30"} {
+		spec, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := start(t, 3, 2)
+		if err := spec.Lacks(p, nil); err == nil || !strings.Contains(err.Error(), "weights") {
+			t.Errorf("%s lacks %v", text, err)
+		}
+		if err := spec.Lacks(p, toyLibrary(t)); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+		if instead := spec.Instead(); instead.Learned() || instead.Kind != Blind {
+			t.Errorf("%s plays as %v", text, instead)
+		}
+		if c := spec.New(1, nil).Choose(t.Context(), p, 0); !p.Check(0, c).OK() {
+			t.Errorf("%s: chose %+v", text, c)
+		}
+	}
+}
+
+// Weights of one's own stand behind an @.
+func TestOwnWeights(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "own.weights")
+	if err := os.WriteFile(name, toyWeights(t, 3), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	spec, err := Parse("puct:20@" + name)
+	if err != nil || spec.String() != "puct:20@"+name {
+		t.Fatalf("%v, %v", spec, err)
+	}
+	p := start(t, 3, 1)
+	if err := spec.Lacks(p, nil); err != nil {
+		t.Error(err)
+	}
+	if err := spec.Lacks(start(t, 2, 1), nil); err == nil {
+		t.Error("weights for three seats fit two")
+	}
+}

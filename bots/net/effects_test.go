@@ -1,0 +1,31 @@
+package net
+
+import (
+	"math"
+	"testing"
+)
+
+// Effects add up to the whole change of the chance, about, and belong to the features
+// that have changed alone.
+func TestEffectsAddUp(t *testing.T) {
+	n := drawn(6, 12)
+	for i := range n.First {
+		n.First[i] /= 4
+	}
+	from, to := []float32{0, 0.2, 0.4, 0, 1, 0.1}, []float32{0.3, 0.2, 0, 0.5, 1, 0.6}
+	effects := make([]float32, 6)
+	n.Effects(from, to, effects)
+	sums, sum := make([]float32, n.Hidden), float32(0)
+	for i, e := range effects {
+		if from[i] == to[i] && e != 0 {
+			t.Errorf("feature %d has not changed, and its effect is %v", i, e)
+		}
+		sum += e
+	}
+	n.Sums(from, sums)
+	before := n.Read(sums).Win
+	n.Sums(to, sums)
+	if change := n.Read(sums).Win - before; math.Abs(float64(sum-change)) > 0.02 || math.Abs(float64(change)) < 0.01 {
+		t.Errorf("effects of %v for a change of %v", sum, change)
+	}
+}

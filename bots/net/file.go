@@ -1,0 +1,188 @@
+package net
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"signoria/engine"
+)
+
+// Header is what a file of weights says of itself: what it can be used for, and how
+// it was made.
+type Header struct {
+	// Title and Seats are what the net plays.
+	Title string `json:"title"`
+	Seats int    `json:"seats"`
+	// Features is the fingerprint of the features' names (Fingerprint).
+	Features string `json:"features"`
+	// Rules and Edition are those it was trained with (engine.Meta).
+	Rules   int    `json:"rules"`
+	Edition string `json:"edition"`
+	// Options are the sets of options that it was trained with, in turn.
+	Options []string `json:"options"`
+	// Games, Seed are how many games it learned from, and what made them.
+	Games int   `json:"games"`
+	Seed  int64 `json:"seed"`
+	// From is the number of seats whose weights it began with; 0: chance drew them.
+	From int `json:"from,omitempty"`
+	// In, Hidden, Spread are the measures of the net.
+	In     int     `json:"in"`
+	Hidden int     `json:"hidden"`
+	Spread float32 `json:"spread"`
+}
+
+// File is a net with its header.
+type File struct {
+	Header
+	Net *Net
+}
+
+const magic = "signoria-weights 1\n"
+
+// maxHeader bounds the header of a file, maxSize the numbers of a layer.
+const (
+	maxHeader = 1 << 16
+	maxIn     = 1 << 14
+	maxHidden = 1 << 10
+)
+
+// Fingerprint is a short hash of features' names and their order.
+func Fingerprint(features []string) string {
+	sum := sha256.Sum256([]byte(strings.Join(features, "\n")))
+	return hex.EncodeToString(sum[:8])
+}
+
+// HeaderFor is what a net for such matches says of itself before it is trained.
+func HeaderFor(p engine.Position, seats int) Header {
+	meta := p.Meta()
+	return Header{Title: meta.Name, Seats: seats, Features: Fingerprint(p.Features()), Rules: meta.Rules, Edition: meta.Edition, In: len(p.Features())}
+}
+
+// Fits tells why the weights cannot play such a match; nil: they can. Features
+// describe cards by what they print, so that another edition is no reason.
+func (h Header) Fits(p engine.Position, seats int) error {
+	want := HeaderFor(p, seats)
+	switch {
+	case h.Title != want.Title:
+		return fmt.Errorf("the weights are for %s, not %s", h.Title, want.Title)
+	case h.Seats != want.Seats:
+		return fmt.Errorf("the weights are for %d seats, not %d", h.Seats, want.Seats)
+	case h.Rules != want.Rules:
+		return fmt.Errorf("the weights are of version %d of the rules, this is version %d", h.Rules, want.Rules)
+	case h.Features != want.Features || h.In != want.In:
+		return errors.New("the weights are for other features; train them again")
+	}
+	return nil
+}
+
+// Write writes the file: the header, then the first layer in bytes with a scale for
+// each hidden unit, then the rest. The net loses a little by it; Read gives what was
+// kept.
+func (f File) Write(w io.Writer) error {
+	f.In, f.Hidden, f.Spread = f.Net.In, f.Net.Hidden, f.Net.Spread
+	head, err := json.Marshal(f.Header)
+	if err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	out.WriteString(magic)
+	out.Write(head)
+	out.WriteByte('\n')
+	scale, first := f.Net.quantised()
+	put := func(values ...float32) {
+		for _, v := range values {
+			out.Write(binary.LittleEndian.AppendUint32(nil, math.Float32bits(v)))
+		}
+	}
+	put(scale...)
+	for _, b := range first {
+		out.WriteByte(byte(b))
+	}
+	put(f.Net.Bias...)
+	for i := range f.Net.Last {
+		put(f.Net.Last[i]...)
+	}
+	put(f.Net.LastBias[:]...)
+	_, err = w.Write(out.Bytes())
+	return err
+}
+
+// quantised are the weights of the first layer as bytes, and what one is worth for
+// each hidden unit.
+func (n *Net) quantised() (scale []float32, first []int8) {
+	scale = make([]float32, n.Hidden)
+	for i, w := range n.First {
+		unit := i % n.Hidden
+		scale[unit] = max(scale[unit], float32(math.Abs(float64(w)))/math.MaxInt8)
+	}
+	first = make([]int8, len(n.First))
+	for i, w := range n.First {
+		if s := scale[i%n.Hidden]; s > 0 {
+			first[i] = int8(math.RoundToEven(float64(w / s)))
+		}
+	}
+	return scale, first
+}
+
+// Read reads what Write wrote. The error says what is wrong with the file.
+func Read(data []byte) (File, error) {
+	var f File
+	rest, ok := bytes.CutPrefix(data, []byte(magic))
+	if !ok {
+		return f, errors.New("this is no file of weights")
+	}
+	head, _, ok := bytes.Cut(rest[:min(len(rest), maxHeader)], []byte("\n"))
+	if !ok {
+		return f, errors.New("the header of the weights has no end")
+	}
+	body := rest[len(head)+1:]
+	if err := json.Unmarshal(head, &f.Header); err != nil {
+		return f, fmt.Errorf("the header of the weights: %w", err)
+	}
+	if f.In < 1 || f.In > maxIn || f.Hidden < 1 || f.Hidden > maxHidden || !(f.Spread > 0) {
+		return f, fmt.Errorf("the header of the weights: %d features, %d hidden units, spread %v", f.In, f.Hidden, f.Spread)
+	}
+	n := New(f.In, f.Hidden)
+	n.Spread = f.Spread
+	scale := make([]float32, n.Hidden)
+	if want := 4*n.Hidden + n.In*n.Hidden + 4*(n.Hidden+outputs*(n.Hidden+1)); len(body) != want {
+		return f, fmt.Errorf("the weights have %d bytes instead of %d", len(body), want)
+	}
+	at := 0
+	take := func(values []float32) {
+		for i := range values {
+			values[i] = math.Float32frombits(binary.LittleEndian.Uint32(body[at:]))
+			at += 4
+		}
+	}
+	take(scale)
+	for i := range n.First {
+		n.First[i] = scale[i%n.Hidden] * float32(int8(body[at+i]))
+	}
+	at += len(n.First)
+	take(n.Bias)
+	for i := range n.Last {
+		take(n.Last[i])
+	}
+	take(n.LastBias[:])
+	f.Net = n
+	return f, n.finite()
+}
+
+func (n *Net) finite() error {
+	for _, layer := range [][]float32{n.First, n.Bias, n.Last[win], n.Last[margin], n.LastBias[:]} {
+		if slices.ContainsFunc(layer, func(x float32) bool { return math.IsNaN(float64(x)) || math.IsInf(float64(x), 0) }) {
+			return errors.New("the weights are not all numbers")
+		}
+	}
+	return nil
+}

@@ -1,0 +1,90 @@
+package net
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"sync"
+
+	"signoria/engine"
+)
+
+// Library holds the weights of all titles. It is safe for concurrent use; each file
+// is read when it is first asked for.
+type Library struct {
+	files map[string]fs.FS
+	lock  sync.Mutex
+	read  map[string]entry
+}
+
+type entry struct {
+	file File
+	err  error
+}
+
+// NewLibrary makes a library of the titles' files, by title: one for each number of
+// seats, called as FileName says.
+func NewLibrary(files map[string]fs.FS) *Library {
+	return &Library{files: files, read: map[string]entry{}}
+}
+
+// OpenFile makes a library of one file of weights, for whatever it fits.
+func OpenFile(name string) (*Library, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	file, err := Read(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	key := path.Join(file.Title, FileName(file.Seats))
+	return &Library{read: map[string]entry{key: {file: file}}}, nil
+}
+
+// FileName is what the weights for so many seats are called: "4.weights".
+func FileName(seats int) string { return fmt.Sprintf("%d.weights", seats) }
+
+// Find gives the net for such a match of so many seats. The error says why there is none. A nil
+// library has none.
+func (l *Library) Find(p engine.Position, seats int) (*Net, error) {
+	name := p.Meta().Name
+	if l == nil {
+		return nil, errors.New("no weights are at hand")
+	}
+	if p.Features() == nil {
+		return nil, fmt.Errorf("%s has no features", name)
+	}
+	e := l.open(name, seats)
+	if e.err != nil {
+		return nil, e.err
+	}
+	if err := e.file.Fits(p, seats); err != nil {
+		return nil, err
+	}
+	return e.file.Net, nil
+}
+
+// open reads a file once.
+func (l *Library) open(title string, seats int) entry {
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	key := path.Join(title, FileName(seats))
+	if e, there := l.read[key]; there {
+		return e
+	}
+	var e entry
+	if l.files[title] == nil {
+		return entry{err: fmt.Errorf("%s has no weights", title)}
+	}
+	data, err := fs.ReadFile(l.files[title], FileName(seats))
+	if err != nil {
+		e.err = fmt.Errorf("%s has no weights for %d seats", title, seats)
+	} else if e.file, e.err = Read(data); e.err != nil {
+		e.err = fmt.Errorf("%s: %w", key, e.err)
+	}
+	l.read[key] = e
+	return e
+}

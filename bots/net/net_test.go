@@ -1,0 +1,148 @@
+package net
+
+import (
+	"bytes"
+	"math"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/enginetest/toy"
+)
+
+func start(t *testing.T, seats int) engine.Position {
+	t.Helper()
+	p, err := toy.Title().Start(engine.Options{Seats: seats}, engine.NewChance(engine.SeedFromInt(1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func drawn(in, hidden int) *Net {
+	n := New(in, hidden)
+	luck := engine.FastChance(1)
+	for _, layer := range [][]float32{n.First, n.Bias, n.Last[win], n.Last[margin], n.LastBias[:]} {
+		for i := range layer {
+			layer[i] = float32(luck.N(2001)-1000) / 1000
+		}
+	}
+	return n
+}
+
+// What a lens sees by the difference from a base is what it sees in full.
+func TestNearIsFull(t *testing.T) {
+	p := start(t, 3)
+	n := drawn(len(p.Features()), 10)
+	near, full := n.Lens(), n.Lens()
+	near.Base(p, 1)
+	luck := engine.FastChance(2)
+	for p.Owing() != 0 {
+		seat := p.Owing().First()
+		open := p.Choices(seat, nil)
+		p.Apply(seat, open[luck.N(len(open))])
+		a, b := near.Near(p, 1), full.Base(p, 1)
+		if math.Abs(float64(a.Win-b.Win)) > 1e-5 || math.Abs(float64(a.Margin-b.Margin)) > 1e-5 {
+			t.Fatalf("by difference %v, in full %v", a, b)
+		}
+	}
+}
+
+func TestSquashBack(t *testing.T) {
+	n := New(1, 1)
+	n.Spread = 12
+	for _, points := range []float32{0, 1, -3, 12, -40} {
+		if back := n.Points(n.Squash(points)); math.Abs(float64(back-points)) > 0.01 {
+			t.Errorf("%v points come back as %v", points, back)
+		}
+	}
+	if n.Squash(12) != 0.75 {
+		t.Errorf("Spread points are %v", n.Squash(12))
+	}
+}
+
+func TestOutcome(t *testing.T) {
+	n := New(1, 1)
+	places := []engine.Place{{Seat: 1, Rank: 1, Points: 9}, {Seat: 2, Rank: 1, Points: 9}, {Seat: 0, Rank: 3, Points: 2}}
+	if o := n.Outcome(places, 2); o.Win != 0.5 || o.Margin != 0.5 {
+		t.Errorf("a shared win is %v", o)
+	}
+	if o := n.Outcome(places, 0); o.Win != 0 || o.Margin != n.Squash(-7) {
+		t.Errorf("a loss is %v", o)
+	}
+}
+
+// A file keeps what the net says, to the coarseness of its bytes; read and written
+// again it stays the same to the letter.
+func TestFile(t *testing.T) {
+	p := start(t, 3)
+	f := File{Header: HeaderFor(p, 3), Net: drawn(len(p.Features()), 7)}
+	var first, second bytes.Buffer
+	if err := f.Write(&first); err != nil {
+		t.Fatal(err)
+	}
+	read, err := Read(first.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := read.Write(&second); err != nil || !bytes.Equal(first.Bytes(), second.Bytes()) {
+		t.Errorf("read and written again the file differs (%v)", err)
+	}
+	if err := read.Fits(p, 3); err != nil {
+		t.Error(err)
+	}
+	a, b := f.Net.Lens().Base(p, 0), read.Net.Lens().Base(p, 0)
+	if math.Abs(float64(a.Win-b.Win)) > 0.02 {
+		t.Errorf("the net said %v, its file says %v", a, b)
+	}
+}
+
+// Whatever is not a whole file of weights is refused in words.
+func TestReadRefuses(t *testing.T) {
+	var good bytes.Buffer
+	if err := (File{Net: drawn(3, 2)}).Write(&good); err != nil {
+		t.Fatal(err)
+	}
+	whole := good.String()
+	for name, text := range map[string]string{
+		"empty":     "",
+		"other":     "hello",
+		"no end":    magic + strings.Repeat("x", 100),
+		"no header": magic + "{\n",
+		"cut":       whole[:len(whole)-1],
+		"longer":    whole + "x",
+		"vast":      magic + `{"in":999999999,"hidden":999999999,"spread":1}` + "\n",
+		"negative":  magic + `{"in":-1,"hidden":2,"spread":1}` + "\n",
+		"NaN":       whole[:len(whole)-4] + "\x00\x00\xc0\x7f",
+	} {
+		if _, err := Read([]byte(text)); err == nil {
+			t.Errorf("%s: read", name)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	var good bytes.Buffer
+	if err := (File{Net: drawn(3, 2)}).Write(&good); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(good.Bytes())
+	f.Fuzz(func(t *testing.T, data []byte) { _, _ = Read(data) })
+}
+
+// Each thing that weights must share with the match is looked at.
+func TestFits(t *testing.T) {
+	p := start(t, 3)
+	for name, change := range map[string]func(*Header){
+		"title":    func(h *Header) { h.Title = "chess" },
+		"seats":    func(h *Header) { h.Seats = 2 },
+		"rules":    func(h *Header) { h.Rules++ },
+		"features": func(h *Header) { h.Features = "0" },
+	} {
+		h := HeaderFor(p, 3)
+		change(&h)
+		if h.Fits(p, 3) == nil {
+			t.Errorf("%s: fits", name)
+		}
+	}
+}

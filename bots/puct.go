@@ -1,0 +1,347 @@
+package bots
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"signoria/bots/net"
+	"signoria/engine"
+)
+
+// puct is a search over information sets guided by a net: every iteration draws a
+// sample of all the seat does not know and walks down one tree of choices shared by
+// all samples. Where the tree ends the net weighs every choice one step ahead: what
+// they promise orders them from then on, and the best of them is credited to all
+// choices on the way.
+type puct struct {
+	spec  Spec
+	luck  engine.Chance
+	sight *sight
+	seats int
+
+	me    engine.Seat
+	root  engine.Position
+	sim   engine.Position
+	nodes []branch
+	path  []int32
+	buf   []engine.Choice
+	// whole: all iterations are wanted, not the favourite alone.
+	whole bool
+	// apart are the seats that answer at the same time as another, in secret: what
+	// they choose must not hang on what that one has chosen.
+	apart  engine.Seats
+	result [engine.MaxSeats]net.Outlook
+	stakes stakes
+}
+
+// branch is a choice in the tree, by one seat. Its children are a list in the order
+// of seat and choice, so that the open choices of a sample are matched in one walk.
+type branch struct {
+	choice      engine.Choice
+	win, margin float32 // outlooks of seat, summed; the first is that one step ahead
+	first       float32 // worth of that first outlook
+	promise     float32 // how likely it is to be the best, beside its siblings
+	visits      int32
+	child       int32 // first child; 0 none
+	sibling     int32 // next in the parent's list; 0 none
+	seat        engine.Seat
+}
+
+const (
+	// curiosity weighs promises against results, in stakes.
+	curiosity = 2
+	// promiseHeat is how much worse a first worth may be to promise a third as much, in
+	// stakes.
+	promiseHeat = 1
+)
+
+// stakes are how much hangs on a choice: the mean, over the places in the tree, of the
+// standard deviation of what the choices there are worth at first. In a long game a
+// choice weighs less than in a short one, and what to be curious about is measured by
+// that.
+type stakes struct{ sum, places float32 }
+
+// leastStakes keep a search that has seen nothing but equal choices from dividing by 0.
+const leastStakes = 1e-4
+
+func (s *stakes) mean() float32 { return max(leastStakes, s.sum/max(1, s.places)) }
+
+// note adds a place whose choices are worth so much, summed, and squared and summed.
+func (s *stakes) note(n, sum, squares float32) {
+	if n < 2 {
+		return
+	}
+	mean := sum / n
+	s.sum += float32(math.Sqrt(float64(max(0, squares/n-mean*mean))))
+	s.places++
+}
+
+// Choose thinks until the budget is spent or the context ends.
+func (s *puct) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
+	s.buf = p.Likely(seat, p.Choices(seat, s.buf[:0]))
+	if len(s.buf) == 1 {
+		return s.buf[0]
+	}
+	s.begin(p, seat)
+	s.think(ctx)
+	choice := s.nodes[s.favourite()].choice
+	s.root = nil
+	if cap(s.nodes) > keepNodes {
+		s.nodes = nil
+	}
+	return choice
+}
+
+func (s *puct) begin(p engine.Position, seat engine.Seat) {
+	s.me, s.root = seat, p
+	if s.sim == nil {
+		s.sim = p.Copy()
+	}
+	s.nodes = append(s.nodes[:0], branch{})
+	s.stakes = stakes{}
+}
+
+// think runs the iterations, one at least: there must be something to choose.
+func (s *puct) think(ctx context.Context) {
+	timed := s.spec.Timed()
+	end := time.Now().Add(s.spec.allowed())
+	for i := 0; timed || i < s.spec.Iterations; i++ {
+		if i > 0 && (ctx.Err() != nil || !time.Now().Before(end)) {
+			return
+		}
+		s.iterate()
+		if !timed && !s.whole && i%lookBack == 0 && s.settled(s.spec.Iterations-i-1) {
+			return
+		}
+	}
+}
+
+// lookBack is after how many iterations it is asked whether the search is settled.
+const lookBack = 32
+
+// settled tells whether no other choice can be looked at as often as the favourite in
+// the iterations that are left: then thinking on changes nothing.
+func (s *puct) settled(left int) bool {
+	first, second := int32(0), int32(0)
+	for child := s.nodes[0].child; child != 0; child = s.nodes[child].sibling {
+		v := s.nodes[child].visits
+		first, second = max(first, v), max(second, min(v, first))
+	}
+	return int(first-second) > left
+}
+
+func (s *puct) iterate() {
+	s.sim.CopyFrom(s.root)
+	s.sim.Sample(s.me, &s.luck)
+	s.path = append(s.path[:0], 0)
+	s.apart = 0
+	s.descend()
+	s.credit()
+}
+
+// descend walks down the tree until it has grown it or the game is over.
+func (s *puct) descend() {
+	at := int32(0)
+	for {
+		seat, apart := s.turn()
+		if seat == engine.NoSeat {
+			places := s.sight.rank(s.sim)
+			for i := range s.seats {
+				s.result[i] = s.sight.net.Outcome(places, engine.Seat(i))
+			}
+			return
+		}
+		s.buf = s.sim.Likely(seat, s.sim.Choices(seat, s.buf[:0]))
+		if len(s.buf) == 1 {
+			s.sim.Apply(seat, s.buf[0])
+			continue
+		}
+		if apart {
+			worth := s.sight.answer(s.sim, seat, s.buf)
+			s.sim.Apply(seat, s.buf[pick(worth, promiseHeat*float64(s.stakes.mean()), &s.luck)])
+			continue
+		}
+		next, known := s.next(at, seat)
+		if next == 0 { // the tree is full
+			s.lookAll()
+			return
+		}
+		at = next
+		s.path = append(s.path, at)
+		s.sim.Apply(seat, s.nodes[at].choice)
+		if !known {
+			s.lookAll()
+			return
+		}
+	}
+}
+
+// turn is the seat that answers next, and whether it does so apart from the tree: of
+// several owing ones the searcher is first, the others answer on what they know.
+func (s *puct) turn() (seat engine.Seat, apart bool) {
+	owing := s.sim.Owing()
+	if owing.Len() > 1 {
+		first := owing.First()
+		if owing.Has(s.me) {
+			first = s.me
+		}
+		if !s.apart.Has(first) {
+			s.apart |= owing.Without(first)
+			return first, false
+		}
+		return first, true
+	}
+	seat = owing.First()
+	apart = s.apart.Has(seat)
+	s.apart = s.apart.Without(seat)
+	return seat, apart
+}
+
+// lookAll is how the seats see the position that the walk ended in.
+func (s *puct) lookAll() {
+	for i := range s.seats {
+		s.result[i] = s.sight.look(s.sim, engine.Seat(i))
+	}
+}
+
+// next selects a child among the open choices; those that are not in the tree yet are
+// weighed one step ahead and added. Known is false where none was there before: then
+// the child is the best of them.
+func (s *puct) next(at int32, seat engine.Seat) (child int32, known bool) {
+	known, grown := s.grow(at, seat)
+	if grown {
+		s.promise(at, seat, !known)
+	}
+	return s.best(at, seat), known
+}
+
+// grow adds the open choices that are not in the tree yet.
+func (s *puct) grow(at int32, seat engine.Seat) (known, grown bool) {
+	behind, child := int32(0), s.nodes[at].child
+	for _, c := range s.buf {
+		for child != 0 && s.nodes[child].before(seat, c) {
+			behind, child = child, s.nodes[child].sibling
+		}
+		switch {
+		case child != 0 && s.nodes[child].seat == seat && s.nodes[child].choice == c:
+			known = true
+			behind, child = child, s.nodes[child].sibling
+		case len(s.nodes) < MaxNodes:
+			if !grown {
+				s.sight.lens.Base(s.sim, seat)
+				grown = true
+			}
+			behind = s.add(at, behind, seat, c)
+		}
+	}
+	return known, grown
+}
+
+func (b *branch) before(seat engine.Seat, c engine.Choice) bool {
+	return b.seat < seat || b.seat == seat && b.choice.Less(c)
+}
+
+// add weighs a choice and puts it into the tree behind a sibling (0: first).
+func (s *puct) add(at, behind int32, seat engine.Seat, c engine.Choice) int32 {
+	o := s.sight.outlook(s.sim, seat, c)
+	fresh := int32(len(s.nodes))
+	b := branch{choice: c, seat: seat, win: o.Win, margin: o.Margin, first: o.Worth()}
+	if behind == 0 {
+		b.sibling = s.nodes[at].child
+		s.nodes[at].child = fresh
+	} else {
+		b.sibling = s.nodes[behind].sibling
+		s.nodes[behind].sibling = fresh
+	}
+	s.nodes = append(s.nodes, b)
+	return fresh
+}
+
+// promise says of the choices of a seat at a place what they promise, by what they were
+// worth at first; a new place also tells what is at stake.
+func (s *puct) promise(at int32, seat engine.Seat, fresh bool) {
+	var n, sum, squares, top float32
+	for child := s.nodes[at].child; child != 0; child = s.nodes[child].sibling {
+		if b := &s.nodes[child]; b.seat == seat {
+			n, sum, squares, top = n+1, sum+b.first, squares+b.first*b.first, max(top, b.first)
+		}
+	}
+	if fresh {
+		s.stakes.note(n, sum, squares)
+	}
+	heat := promiseHeat * s.stakes.mean()
+	for child := s.nodes[at].child; child != 0; child = s.nodes[child].sibling {
+		if b := &s.nodes[child]; b.seat == seat {
+			b.promise = float32(math.Exp(float64(max(leastPromise, (b.first-top)/heat))))
+		}
+	}
+}
+
+// leastPromise bounds how little is promised (its logarithm), so that sums stay
+// sensible.
+const leastPromise = -20
+
+// best is the open child with the highest bound.
+func (s *puct) best(at int32, seat engine.Seat) int32 {
+	var passed, promises float32
+	s.open(at, seat, func(_ int32, b *branch) {
+		passed += float32(b.visits)
+		promises += b.promise
+	})
+	best, bestScore := int32(0), float32(0)
+	curious := curiosity * s.stakes.mean() * float32(math.Sqrt(float64(passed)+1)) / promises
+	s.open(at, seat, func(child int32, b *branch) {
+		score := b.outlook().Worth() + curious*b.promise/float32(b.visits+1)
+		if best == 0 || score > bestScore {
+			best, bestScore = child, score
+		}
+	})
+	return best
+}
+
+// open does something for the children that are among the open choices.
+func (s *puct) open(at int32, seat engine.Seat, do func(child int32, b *branch)) {
+	child := s.nodes[at].child
+	for _, c := range s.buf {
+		for child != 0 && s.nodes[child].before(seat, c) {
+			child = s.nodes[child].sibling
+		}
+		if child == 0 {
+			return
+		}
+		if b := &s.nodes[child]; b.seat == seat && b.choice == c {
+			do(child, b)
+		}
+	}
+}
+
+// outlook is the mean of a branch, what was seen one step ahead counting once.
+func (b *branch) outlook() net.Outlook {
+	n := float32(b.visits + 1)
+	return net.Outlook{Win: b.win / n, Margin: b.margin / n}
+}
+
+// credit gives every choice on the path the result of its seat.
+func (s *puct) credit() {
+	s.nodes[0].visits++
+	for _, at := range s.path[1:] {
+		b := &s.nodes[at]
+		b.visits++
+		b.win += s.result[b.seat].Win
+		b.margin += s.result[b.seat].Margin
+	}
+}
+
+// favourite is the root's child with most visits, of equals the one with the better
+// outlook.
+func (s *puct) favourite() int32 {
+	best := int32(0)
+	for child := s.nodes[0].child; child != 0; child = s.nodes[child].sibling {
+		a, b := &s.nodes[child], &s.nodes[best]
+		if best == 0 || a.visits > b.visits || a.visits == b.visits && a.outlook().Worth() > b.outlook().Worth() {
+			best = child
+		}
+	}
+	return best
+}

@@ -1,0 +1,354 @@
+package bots
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"signoria/bots/net"
+	"signoria/engine"
+)
+
+const (
+	// reviewVersion counts the ways in which matches were looked back at: another one
+	// comes to other results.
+	reviewVersion = 1
+	// mostCourse is at how many moments of a match the chances are looked at.
+	mostCourse = 240
+	// mostBlind is how many choices are looked at where there are no weights, each by
+	// blindTries games.
+	mostBlind  = 120
+	blindTries = 300
+	// looks is on how many samples a choice is weighed one step ahead.
+	looks = 3
+	// mostSuspects of a seat, those that look the dearest one step ahead, are searched.
+	mostSuspects = 8
+	// suspicion is what a choice must cost to be searched, cost what it must cost in
+	// the search to be listed: parts of a game.
+	suspicion = 0.004
+	leastCost = 0.01
+	// MostCostly is how many choices of a seat are listed.
+	MostCostly = 5
+	// Searched answers are followed on so many samples, by so many iterations on each.
+	follows, followed = 12, 40
+)
+
+// Reviewer looks back at matches.
+type Reviewer struct {
+	library *net.Library
+}
+
+// NewReviewer makes a reviewer that uses the weights of the library; nil: none.
+func NewReviewer(library *net.Library) Reviewer { return Reviewer{library} }
+
+// Basis names all that a review hangs on beside the match and the seed: where it is the
+// same, so is the review.
+func (r Reviewer) Basis(p engine.Position) string {
+	by := "blind"
+	if n, err := r.library.Find(p, len(p.Rank(nil))); err == nil {
+		by = n.Checksum()
+	}
+	return fmt.Sprintf("%d %s rules %d", reviewVersion, by, p.Meta().Rules)
+}
+
+// Begin begins to look back; the seed is all of its randomness. The error is that of
+// the past.
+func (r Reviewer) Begin(past engine.Past, seed uint64) (*Reviewing, error) {
+	last, _, err := past.At(len(past.Seats))
+	if err != nil {
+		return nil, err
+	}
+	w := &Reviewing{past: past, seed: seed, library: r.library, seats: len(last.Rank(nil)), grain: 1}
+	w.net, _ = r.library.Find(last, w.seats)
+	w.gauge = newGauge(w.net, last, w.seats)
+	if w.net == nil {
+		w.grain = 1 + len(past.Seats)/mostBlind
+	}
+	w.review.Learned = w.net != nil
+	return w, nil
+}
+
+// Reviewing is a look back that is under way. It is not safe for concurrent use.
+type Reviewing struct {
+	past    engine.Past
+	seed    uint64
+	library *net.Library
+	net     *net.Net
+	seats   int
+	gauge   gauge
+	grain   int // each so manieth choice is weighed
+	at      int // how many choices have been looked at
+	// suspects are those that are to be searched, of which searched have been.
+	suspects []suspect
+	searched int
+	review   engine.Review
+}
+
+// suspect is a choice that looks dear one step ahead.
+type suspect struct {
+	made int
+	seat engine.Seat
+	cost float64
+}
+
+// gauge measures chances, by a net or by games played out.
+type gauge interface {
+	// chances are those of all seats, as each sees its own.
+	chances(p engine.Position, luck *engine.Chance) []float64
+	// weigh is what each of the choices promises the seat.
+	weigh(p engine.Position, seat engine.Seat, open []engine.Choice, luck *engine.Chance) []promised
+	// follow is how the seat does after a choice that others of the seats asked
+	// with it do not know of: the mean of some games.
+	follow(p engine.Position, seat engine.Seat, asked engine.Seats, luck *engine.Chance) (win, points float64)
+}
+
+// promised is what a choice seems to be worth, and how often that was tried.
+type promised struct {
+	win   float64
+	tried int
+}
+
+// oftenTried is how often at least.
+const oftenTried = 15
+
+// Progress is how far it is, from 0 to 1: weighing all choices takes about as long as
+// searching the few.
+func (w *Reviewing) Progress() float64 {
+	all := len(w.past.Seats) + 1
+	share := float64(w.at) / float64(all)
+	if w.at < all {
+		return share / 2
+	}
+	return 0.5 + float64(w.searched)/float64(2*max(1, len(w.suspects)))
+}
+
+// Step goes on a little, some tenths of a second at most, and tells whether that was
+// the end. The error is that of the past, or of the context, after which nothing more
+// comes of it.
+func (w *Reviewing) Step(ctx context.Context) (done bool, err error) {
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
+	switch {
+	case w.at <= len(w.past.Seats):
+		err = w.look(w.at)
+		if w.at++; err == nil && w.at > len(w.past.Seats) {
+			w.suspect()
+		}
+	case w.searched < len(w.suspects):
+		err = w.search(ctx, w.suspects[w.searched])
+		w.searched++
+	default:
+		return true, nil
+	}
+	if err == nil && w.at > len(w.past.Seats) && w.searched == len(w.suspects) {
+		w.conclude()
+		return true, nil
+	}
+	return false, err
+}
+
+// Review is what has come of it, after the last step.
+func (w *Reviewing) Review() *engine.Review { return &w.review }
+
+// luck is that of one choice, always the same.
+func (w *Reviewing) luck(made int) engine.Chance {
+	return engine.FastChance(w.seed ^ uint64(made+1)*0x9e3779b97f4a7c15)
+}
+
+// look notes the chances at a moment, and weighs the choice that was made then against
+// the others.
+func (w *Reviewing) look(made int) error {
+	last := len(w.past.Seats)
+	drawn := made == last || made%(1+max(last/mostCourse, w.grain-1)) == 0
+	if !drawn && made%w.grain != 0 {
+		return nil
+	}
+	p, chosen, err := w.past.At(made)
+	if err != nil {
+		return err
+	}
+	luck := w.luck(made)
+	if drawn {
+		w.review.Course = append(w.review.Course, engine.Chances{Made: made, Win: w.gauge.chances(p, &luck)})
+	}
+	if made == last || made%w.grain != 0 {
+		return nil
+	}
+	seat := w.past.Seats[made]
+	open := answers(p, seat, chosen)
+	if len(open) < 2 {
+		return nil
+	}
+	best, own := 0.0, 1.0
+	for i, o := range w.gauge.weigh(p, seat, open, &luck) {
+		switch {
+		case open[i] == chosen && o.tried > 0:
+			own = o.win
+		case open[i] != chosen && o.tried >= oftenTried:
+			best = max(best, o.win)
+		}
+	}
+	if best-own >= suspicion {
+		w.suspects = append(w.suspects, suspect{made, seat, best - own})
+	}
+	return nil
+}
+
+// answers are those worth weighing, and the one that was given.
+func answers(p engine.Position, seat engine.Seat, chosen engine.Choice) []engine.Choice {
+	open := p.Choices(seat, nil)
+	if len(open) < 2 {
+		return nil
+	}
+	open = p.Likely(seat, open)
+	if !slices.Contains(open, chosen) {
+		open = append(slices.Clone(open), chosen)
+	}
+	return open
+}
+
+// suspect keeps those of each seat that look the dearest.
+func (w *Reviewing) suspect() {
+	slices.SortStableFunc(w.suspects, func(a, b suspect) int { return cmp.Compare(b.cost, a.cost) })
+	var of [engine.MaxSeats]int
+	w.suspects = slices.DeleteFunc(w.suspects, func(s suspect) bool {
+		of[s.seat]++
+		return of[s.seat] > mostSuspects
+	})
+}
+
+// search finds out what a choice has cost: what would have been best, and how the seat
+// does after it and after that. Both are followed on the same samples.
+func (w *Reviewing) search(ctx context.Context, s suspect) error {
+	p, chosen, err := w.past.At(s.made)
+	if err != nil {
+		return err
+	}
+	luck := w.luck(s.made)
+	advice := NewAdviser(Advisor, int64(luck.Uint64()), w.library).Advise(ctx, p, s.seat)
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	seed := luck.Uint64()
+	own := w.follow(p, s.seat, chosen, seed)
+	c := engine.Costly{Made: s.made, Seat: s.seat, Choice: chosen, Win: own.mean().win, Better: advice}
+	sure := false
+	for i := range advice.Answers {
+		a := &advice.Answers[i]
+		a.Before, a.After = nil, nil // whoever shows it looks again
+		a.Win, a.Points = 0, 0
+		if a.Choice == chosen {
+			continue
+		}
+		better := w.follow(p, s.seat, a.Choice, seed).beside(own)
+		mean := better.mean()
+		a.Win, a.Points = mean.win, mean.points
+		if mean.win > c.Cost {
+			c.Cost, sure = mean.win, mean.win >= max(leastCost, 2*better.doubt())
+		}
+	}
+	slices.SortStableFunc(advice.Answers, func(a, b engine.Advised) int { return cmp.Compare(b.Win, a.Win) })
+	if c.Better.Win = c.Win + c.Cost; sure {
+		w.review.Costly = append(w.review.Costly, c)
+	}
+	return nil
+}
+
+// result is how a seat does on one sample after a choice.
+type result struct{ win, points float64 }
+
+type results []result
+
+func (r results) mean() (sum result) {
+	for _, x := range r {
+		sum.win += x.win / float64(len(r))
+		sum.points += x.points / float64(len(r))
+	}
+	return sum
+}
+
+// beside are the differences, sample by sample.
+func (r results) beside(o results) results {
+	list := make(results, len(r))
+	for i := range r {
+		list[i] = result{r[i].win - o[i].win, r[i].points - o[i].points}
+	}
+	return list
+}
+
+// doubt is how far the mean chance may easily be wrong.
+func (r results) doubt() float64 {
+	mean, sum := r.mean().win, 0.0
+	for _, x := range r {
+		sum += (x.win - mean) * (x.win - mean)
+	}
+	return math.Sqrt(sum / float64(len(r)*(len(r)-1)))
+}
+
+// follow goes on from a choice on samples of what the seat knew, the same for the same
+// seed.
+func (w *Reviewing) follow(p engine.Position, seat engine.Seat, c engine.Choice, seed uint64) results {
+	list := make(results, follows)
+	after := p.Copy()
+	for i := range list {
+		luck := engine.FastChance(seed + uint64(i))
+		after.CopyFrom(p)
+		after.Sample(seat, &luck)
+		after.Reseed(engine.FastChance(luck.Uint64()))
+		after.Apply(seat, c)
+		list[i].win, list[i].points = w.gauge.follow(after, seat, p.Owing().Without(seat), &luck)
+	}
+	return list
+}
+
+// conclude keeps the dearest of each seat, and lets the course show what they cost.
+func (w *Reviewing) conclude() {
+	list := w.review.Costly
+	slices.SortStableFunc(list, func(a, b engine.Costly) int { return cmp.Compare(b.Cost, a.Cost) })
+	var of [engine.MaxSeats]int
+	list = slices.DeleteFunc(list, func(c engine.Costly) bool {
+		of[c.Seat]++
+		return of[c.Seat] > MostCostly
+	})
+	w.review.Costly = list
+	late := slices.Clone(list)
+	slices.SortFunc(late, func(a, b engine.Costly) int { return b.Made - a.Made })
+	for _, c := range late {
+		w.drop(c)
+	}
+}
+
+// drop lets the line of a seat fall by what a choice cost, from the moment before it to
+// that after it.
+func (w *Reviewing) drop(c engine.Costly) {
+	after := w.review.Course[w.moment(c.Made+1)].Win[c.Seat]
+	before := &w.review.Course[w.moment(c.Made)]
+	was, is := before.Win[c.Seat], min(1, after+c.Cost)
+	for seat := range before.Win {
+		if was < 1 {
+			before.Win[seat] *= (1 - is) / (1 - was)
+		}
+	}
+	before.Win[c.Seat] = is
+}
+
+// moment finds a moment of the course, or puts it in on the line between those beside
+// it.
+func (w *Reviewing) moment(made int) int {
+	course := w.review.Course
+	i, there := slices.BinarySearchFunc(course, made, func(c engine.Chances, made int) int { return c.Made - made })
+	if there {
+		return i
+	}
+	a, b := course[i-1], course[i]
+	share := float64(made-a.Made) / float64(b.Made-a.Made)
+	win := make([]float64, len(a.Win))
+	for seat := range win {
+		win[seat] = a.Win[seat] + share*(b.Win[seat]-a.Win[seat])
+	}
+	w.review.Course = slices.Insert(course, i, engine.Chances{Made: made, Win: win})
+	return i
+}

@@ -1,0 +1,253 @@
+package bots
+
+import (
+	"context"
+	"errors"
+	"math"
+	"reflect"
+	"testing"
+
+	"signoria/bots/net"
+	"signoria/engine"
+	"signoria/engine/enginetest/toy"
+)
+
+// gone is a match of the toy as it was played.
+type gone struct {
+	before []engine.Position // and after the last choice
+	made   []engine.Choice
+	seats  []engine.Seat
+}
+
+// playToy lets bots that search a little play; err may answer in the place of one.
+func playToy(t *testing.T, seats int, deal int64, err func(engine.Position, engine.Seat) (engine.Choice, bool)) gone {
+	t.Helper()
+	p := start(t, seats, deal)
+	var g gone
+	bot := Spec{Kind: Blind, Iterations: 40}.New(deal, nil)
+	for p.Owing() != 0 {
+		seat := p.Owing().First()
+		c, errs := err(p, seat)
+		if !errs {
+			c = bot.Choose(t.Context(), p, seat)
+		}
+		g.before, g.made, g.seats = append(g.before, p.Copy()), append(g.made, c), append(g.seats, seat)
+		p.Apply(seat, c)
+	}
+	g.before = append(g.before, p)
+	return g
+}
+
+func never(engine.Position, engine.Seat) (engine.Choice, bool) { return engine.Choice{}, false }
+
+func (g gone) past() engine.Past {
+	return engine.Past{Seats: g.seats, At: func(i int) (engine.Position, engine.Choice, error) {
+		if i == len(g.made) {
+			return g.before[i].Copy(), engine.Choice{}, nil
+		}
+		return g.before[i].Copy(), g.made[i], nil
+	}}
+}
+
+func review(t *testing.T, past engine.Past, library *net.Library) *engine.Review {
+	t.Helper()
+	w, err := NewReviewer(library).Begin(past, 11)
+	progress := 0.0
+	for done := false; !done; {
+		if err == nil {
+			done, err = w.Step(t.Context())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if now := w.Progress(); now < progress || now > 1 {
+			t.Fatalf("progress %v after %v", now, progress)
+		} else {
+			progress = now
+		}
+	}
+	if progress != 1 {
+		t.Errorf("at the end progress is %v", progress)
+	}
+	return w.Review()
+}
+
+// mayWin tells whether there are answers from now on after which the seat wins alone.
+func mayWin(p engine.Position, seat engine.Seat) bool {
+	if p.Owing() == 0 {
+		places := p.Rank(nil)
+		return places[0].Seat == seat && places[1].Rank > 1
+	}
+	asked := p.Owing().First()
+	for _, c := range p.Choices(asked, nil) {
+		if mayWin(after(p, asked, c), seat) {
+			return true
+		}
+	}
+	return false
+}
+
+func after(p engine.Position, seat engine.Seat, c engine.Choice) engine.Position {
+	p = p.Copy()
+	p.Apply(seat, c)
+	return p
+}
+
+// Who at last lets another have the lot that a veto would have won the match with has
+// made the dearest choice of all, and learns what would have been better.
+func TestReviewFindsABlunder(t *testing.T) {
+	let, veto := engine.Choice{Verb: toy.DoVeto}, engine.Choice{Verb: toy.DoVeto, N: 1}
+	found := 0
+	for deal := int64(0); found < 2; deal++ {
+		planted, asked := -1, 0
+		g := playToy(t, 2, deal, func(p engine.Position, seat engine.Seat) (engine.Choice, bool) {
+			asked++
+			if planted >= 0 || p.Choices(seat, nil)[0] != let {
+				return engine.Choice{}, false
+			}
+			luck := engine.FastChance(uint64(deal))
+			for range 30 { // as far as the seat can know
+				q := p.Copy()
+				q.Sample(seat, &luck)
+				vetoed := after(q, seat, veto)
+				if vetoed.Owing() != 0 || !mayWin(vetoed, seat) || mayWin(after(q, seat, let), seat) { // not the last lot, or all the same
+					return engine.Choice{}, false
+				}
+			}
+			planted = asked - 1
+			return let, true
+		})
+		if planted < 0 {
+			continue
+		}
+		found++
+		r := review(t, g.past(), nil)
+		if len(r.Costly) == 0 || r.Costly[0].Made != planted {
+			t.Fatalf("deal %d: choice %d is not the dearest: %+v", deal, planted, r.Costly)
+		}
+		c := r.Costly[0]
+		if c.Choice != let || c.Better.Answers[0].Choice != veto || c.Cost < 0.5 || c.Cost != c.Better.Answers[0].Win || math.Abs(c.Better.Win-c.Win-c.Cost) > 1e-9 {
+			t.Errorf("deal %d: %+v", deal, c)
+		}
+	}
+}
+
+// Whatever is listed had another answer, cost something, and is drawn as the drop that
+// it was; nobody has more than a few, dearest first.
+func TestReviewIsSound(t *testing.T) {
+	for name, library := range advisers(t) {
+		for deal := range int64(2) {
+			g := playToy(t, 3, deal, func(p engine.Position, seat engine.Seat) (engine.Choice, bool) {
+				open := p.Choices(seat, nil)
+				return open[len(open)-1], seat == 1
+			})
+			r := review(t, g.past(), library)
+			if r.Learned != (library != nil) {
+				t.Errorf("%s: learned %v", name, r.Learned)
+			}
+			at := map[int][]float64{}
+			for i, c := range r.Course {
+				sum := 0.0
+				for _, win := range c.Win {
+					sum += win
+				}
+				if math.Abs(sum-1) > 1e-6 || i > 0 && c.Made <= r.Course[i-1].Made {
+					t.Fatalf("%s: %+v after %+v", name, c, r.Course[max(0, i-1)])
+				}
+				at[c.Made] = c.Win
+			}
+			if at[0] == nil || at[len(g.made)] == nil {
+				t.Errorf("%s: the course does not go from the start to the end", name)
+			}
+			var of [3]int
+			for i, c := range r.Costly {
+				of[c.Seat]++
+				if len(g.before[c.Made].Choices(c.Seat, nil)) < 2 || c.Cost < leastCost || i > 0 && c.Cost > r.Costly[i-1].Cost {
+					t.Errorf("%s: %+v", name, c)
+				}
+				if c.Seat != g.seats[c.Made] || c.Choice != g.made[c.Made] {
+					t.Errorf("%s: choice %d is another", name, c.Made)
+				}
+				if drop := at[c.Made][c.Seat] - at[c.Made+1][c.Seat]; math.Abs(drop-c.Cost) > 1e-6 && at[c.Made][c.Seat] < 1 {
+					t.Errorf("%s: a drop of %v is drawn for %v", name, drop, c.Cost)
+				}
+			}
+			for seat, n := range of {
+				if n > MostCostly {
+					t.Errorf("%s: %d of seat %d", name, n, seat)
+				}
+			}
+		}
+	}
+}
+
+// The same match and seed give the same review; another seed may not.
+func TestReviewIsReproducible(t *testing.T) {
+	for name, library := range advisers(t) {
+		g := playToy(t, 3, 4, never)
+		if a, b := review(t, g.past(), library), review(t, g.past(), library); !reflect.DeepEqual(a, b) {
+			t.Errorf("%s: %+v, again %+v", name, a, b)
+		}
+	}
+}
+
+// What a choice has cost hangs on nothing that its seat did not know then.
+func TestReviewSeesNothingHidden(t *testing.T) {
+	for name, library := range advisers(t) {
+		g := playToy(t, 3, 2, never)
+		luck := engine.FastChance(9)
+		hidden := engine.Past{Seats: g.seats, At: func(i int) (engine.Position, engine.Choice, error) {
+			p, c, err := g.past().At(i)
+			if i < len(g.seats) {
+				p.Scramble(g.seats[i], &luck)
+			}
+			return p, c, err
+		}}
+		w, err := NewReviewer(library).Begin(g.past(), 11)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := NewReviewer(library).Begin(hidden, 11)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for made := 0; made < len(g.seats); made += 3 {
+			s := suspect{made: made, seat: g.seats[made]}
+			if err := errors.Join(w.search(t.Context(), s), v.search(t.Context(), s)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if a, b := w.Review().Costly, v.Review().Costly; !reflect.DeepEqual(a, b) {
+			t.Errorf("%s: %+v, with other hidden things %+v", name, a, b)
+		}
+	}
+}
+
+// A context that ends, and a past that is not known, end the look back with an error.
+func TestReviewEnds(t *testing.T) {
+	g := playToy(t, 2, 1, never)
+	w, err := NewReviewer(nil).Begin(g.past(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if done, err := w.Step(ctx); done || !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, %v", done, err)
+	}
+	lost := errors.New("lost")
+	past := g.past()
+	past.At = func(int) (engine.Position, engine.Choice, error) { return nil, engine.Choice{}, lost }
+	if _, err := NewReviewer(nil).Begin(past, 1); !errors.Is(err, lost) {
+		t.Error(err)
+	}
+}
+
+// The basis names the weights and the rules: others are another basis.
+func TestReviewBasis(t *testing.T) {
+	p := start(t, 3, 1)
+	learned, blind := NewReviewer(toyLibrary(t)).Basis(p), NewReviewer(nil).Basis(p)
+	if learned == blind || learned != NewReviewer(toyLibrary(t)).Basis(p) || learned == NewReviewer(toyLibrary(t)).Basis(start(t, 2, 1)) {
+		t.Errorf("%q, %q", learned, blind)
+	}
+}

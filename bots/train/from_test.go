@@ -1,0 +1,67 @@
+package train
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/enginetest/toy"
+)
+
+// A run for three seats begins with the weights for two: what is called alike has
+// them, and the third seat has those of the second.
+func TestFromFewerSeats(t *testing.T) {
+	file := whole(t, config(32, 1)).File()
+	c := Config{Title: toy.Title(), Options: []engine.Options{{Seats: 3}}, Hidden: 8, Games: 32, Seed: 5, From: &file}
+	r, err := Start(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := func(seats int) []string {
+		p, err := c.Title.Start(engine.Options{Seats: seats}, engine.FastChance(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p.Features()
+	}
+	two, three := names(2), names(3)
+	third := 0
+	for i, name := range three {
+		if strings.Contains(name, "seat 3") {
+			third++
+			name = strings.Replace(name, "seat 3", "seat 2", 1)
+		}
+		j := slices.Index(two, name)
+		if j < 0 {
+			t.Fatalf("no feature %q with two seats", name)
+		}
+		if got, want := r.state.Net.First[i*8:][:8], file.Net.First[j*8:][:8]; !slices.Equal(got, want) {
+			t.Errorf("%q begins with %v, not %v", name, got, want)
+		}
+	}
+	if third == 0 {
+		t.Error("no feature is of the third seat")
+	}
+	if h := r.File().Header; h.From != 2 || h.Seats != 3 {
+		t.Errorf("the header says from %d to %d seats", h.From, h.Seats)
+	}
+}
+
+// Weights of another title, of other features or another size are no beginning.
+func TestFromRefuses(t *testing.T) {
+	file := whole(t, config(32, 1)).File()
+	for _, spoil := range []func(*Config){
+		func(c *Config) { c.Hidden = 9 },
+		func(c *Config) { c.From.Title = "lorenzo" },
+		func(c *Config) { c.From.Features = "0123" },
+	} {
+		from := file
+		c := config(32, 1)
+		c.From = &from
+		spoil(&c)
+		if _, err := Start(c); err == nil {
+			t.Errorf("%+v begins a run", from.Header)
+		}
+	}
+}

@@ -1,0 +1,171 @@
+package train
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"signoria/bots/net"
+	"signoria/engine"
+)
+
+// adam is what Adam remembers of the gradients: their means and squares, in the
+// order of the weights (learner.each).
+type adam struct {
+	Steps         int
+	Mean, Squares []float32
+}
+
+// learner changes the weights of a net.
+type learner struct {
+	net   *net.Net
+	adam  *adam
+	slope *net.Net // gradients, summed over a minibatch
+	sums  []float32
+	back  []float32
+}
+
+// lesson is what a batch is learned with.
+type lesson struct {
+	rate, lambda float64
+	luck         engine.Chance
+}
+
+// sample is one position as one seat saw it, and what it should have expected.
+type sample struct {
+	features []float32
+	target   net.Outlook
+}
+
+// together is how many samples move the weights at once.
+const together = 64
+
+func newLearner(n *net.Net, a *adam) *learner {
+	l := &learner{net: n, adam: a, slope: net.New(n.In, n.Hidden), sums: make([]float32, n.Hidden), back: make([]float32, n.Hidden)}
+	if len(a.Mean) == 0 {
+		size := 0
+		l.each(func(weights, _ []float32) { size += len(weights) })
+		a.Mean, a.Squares = make([]float32, size), make([]float32, size)
+	}
+	return l
+}
+
+// each goes over the layers and their gradients.
+func (l *learner) each(do func(weights, slope []float32)) {
+	do(l.net.First, l.slope.First)
+	do(l.net.Bias, l.slope.Bias)
+	for i := range l.net.Last {
+		do(l.net.Last[i], l.slope.Last[i])
+	}
+	do(l.net.LastBias[:], l.slope.LastBias[:])
+}
+
+// firstWeights are small numbers drawn by the seed (He's measure).
+func firstWeights(in, hidden int, seed int64) *net.Net {
+	n := net.New(in, hidden)
+	luck := rand.New(rand.NewPCG(uint64(seed), 1))
+	for i := range n.First {
+		n.First[i] = float32(luck.NormFloat64() * math.Sqrt(2/float64(in)))
+	}
+	for i := range n.Last {
+		for j := range n.Last[i] {
+			n.Last[i][j] = float32(luck.NormFloat64() * 0.3 * math.Sqrt(1/float64(hidden)))
+		}
+	}
+	return n
+}
+
+// learn moves the weights towards what the episodes say, and gives the mean cross
+// entropy of the chance to win before.
+func (l *learner) learn(episodes []*episode, how lesson) float64 {
+	var pool []sample
+	for _, e := range episodes {
+		pool = append(pool, l.samples(e, float32(how.lambda))...)
+	}
+	if len(pool) == 0 {
+		return 0
+	}
+	engine.Shuffle(&how.luck, pool)
+	loss := 0.0
+	for from := 0; from < len(pool); from += together {
+		part := pool[from:min(from+together, len(pool))]
+		for _, s := range part {
+			loss += l.grade(s)
+		}
+		l.move(how.rate, len(part))
+	}
+	return loss / float64(len(pool))
+}
+
+// samples are all positions of an episode as all its seats saw them.
+func (l *learner) samples(e *episode, lambda float32) []sample {
+	n := e.positions()
+	list := make([]sample, 0, n*e.seats)
+	expected := make([]net.Outlook, n)
+	for seat := range e.seats {
+		for i := range n {
+			l.net.Sums(e.seen(i, seat), l.sums)
+			expected[i] = l.net.Read(l.sums)
+		}
+		for i, t := range targets(l.net, e, seat, lambda, expected) {
+			list = append(list, sample{e.seen(i, seat), t})
+		}
+	}
+	return list
+}
+
+// grade adds the gradients of one sample and gives its cross entropy.
+func (l *learner) grade(s sample) float64 {
+	l.net.Sums(s.features, l.sums)
+	o := l.net.Read(l.sums)
+	errs := [...]float32{o.Win - s.target.Win, o.Margin - s.target.Margin}
+	clear(l.back)
+	for out, err := range errs {
+		l.slope.LastBias[out] += err
+		last, slope := l.net.Last[out], l.slope.Last[out]
+		for i, sum := range l.sums {
+			if sum > 0 {
+				slope[i] += err * sum
+				l.back[i] += err * last[i]
+			}
+		}
+	}
+	for i, b := range l.back {
+		l.slope.Bias[i] += b
+	}
+	for i, x := range s.features {
+		if x != 0 {
+			row := l.slope.First[i*l.net.Hidden:][:len(l.back)]
+			for j, b := range l.back {
+				row[j] += x * b
+			}
+		}
+	}
+	return entropy(float64(s.target.Win), float64(o.Win))
+}
+
+// entropy is the cross entropy of two chances.
+func entropy(target, said float64) float64 {
+	said = max(1e-6, min(1-1e-6, said))
+	return -target*math.Log(said) - (1-target)*math.Log(1-said)
+}
+
+// move changes the weights by the gradients of n samples, and forgets these.
+func (l *learner) move(rate float64, n int) {
+	const fade, fadeSquares, tiny = 0.9, 0.999, 1e-8
+	l.adam.Steps++
+	steps := float64(l.adam.Steps)
+	step := float32(rate * math.Sqrt(1-math.Pow(fadeSquares, steps)) / (1 - math.Pow(fade, steps)))
+	at, share := 0, 1/float32(n)
+	l.each(func(weights, slope []float32) {
+		mean, squares := l.adam.Mean[at:][:len(weights)], l.adam.Squares[at:][:len(weights)]
+		slope = slope[:len(weights)]
+		for i := range weights {
+			g := slope[i] * share
+			slope[i] = 0
+			mean[i] += (1 - fade) * (g - mean[i])
+			squares[i] += (1 - fadeSquares) * (g*g - squares[i])
+			weights[i] -= step * mean[i] / (float32(math.Sqrt(float64(squares[i]))) + tiny)
+		}
+		at += len(weights)
+	})
+}

@@ -1,0 +1,192 @@
+package train
+
+import (
+	"context"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"sync"
+
+	"signoria/bots/net"
+	"signoria/engine"
+)
+
+// Config says what is learned, and how.
+type Config struct {
+	Title engine.Title
+	// Options are those that games are played with, in turn; the number of seats is
+	// the same in all.
+	Options []engine.Options
+	// Hidden is the number of hidden units.
+	Hidden int
+	// Games is how many games are played; Seed makes deals, players and first weights.
+	Games int
+	Seed  int64
+	// Workers is how many games run at the same time (0: one for each processor).
+	Workers int
+	// Rate is how far the weights move at first; it falls to a tenth (0: 0.002).
+	Rate float64
+	// Heat is how far players stray from what they like best (0: 0.006).
+	Heat float64
+	// Lambda is how far results reach back, from 0 to 1 (0: 0.85).
+	Lambda float64
+	// From are weights of the title for another number of seats to begin with (nil:
+	// chance draws the first ones).
+	From *net.File
+}
+
+// Batch is how many games are played by the same weights.
+const Batch = 32
+
+// Run is a training under way. It is not safe for concurrent use.
+type Run struct {
+	config  Config
+	header  net.Header
+	learner *learner
+	state   state
+}
+
+// state is what a run is taken up from.
+type state struct {
+	Games  int
+	Net    *net.Net
+	Adam   adam
+	Header net.Header
+}
+
+// Progress is how far a run is.
+type Progress struct {
+	// Games were played so far.
+	Games int
+	// Loss is how far off the weights were in the last batch: the cross entropy
+	// of the chance to win, in nats.
+	Loss float64
+	// Choices is how many questions a game had, on average.
+	Choices float64
+}
+
+// Start begins a run. It fails where the title has no features or refuses options.
+func Start(c Config) (*Run, error) {
+	if len(c.Options) == 0 || c.Games < 1 || c.Hidden < 1 {
+		return nil, errors.New("train: options, games and hidden units must be given")
+	}
+	c.Rate, c.Heat, c.Lambda = or(c.Rate, 0.002), or(c.Heat, 0.006), or(c.Lambda, 0.85)
+	if c.Workers == 0 {
+		c.Workers = runtime.GOMAXPROCS(0)
+	}
+	seats := c.Options[0].Seats
+	var names []string
+	var header net.Header
+	for i, o := range c.Options {
+		p, err := c.Title.Start(o, engine.NewChance(engine.SeedFromInt(c.Seed)))
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("train: %w", err)
+		case o.Seats != seats:
+			return nil, fmt.Errorf("train: %d and %d seats; a net is for one number", seats, o.Seats)
+		case p.Features() == nil:
+			return nil, fmt.Errorf("train: %s has no features to learn from", c.Title.Meta().Name)
+		}
+		if i == 0 {
+			header, names = net.HeaderFor(p, seats), p.Features()
+		}
+		header.Options = append(header.Options, o.String())
+	}
+	header.Seed = c.Seed
+	r := &Run{config: c, header: header}
+	r.state = state{Net: firstWeights(len(names), c.Hidden, c.Seed), Header: header}
+	if c.From != nil {
+		if err := r.takeOver(names); err != nil {
+			return nil, fmt.Errorf("train: %w", err)
+		}
+	}
+	r.learner = newLearner(r.state.Net, &r.state.Adam)
+	return r, nil
+}
+
+func or(n, standard float64) float64 {
+	if n == 0 {
+		return standard
+	}
+	return n
+}
+
+// Save writes what Resume takes the run up from.
+func (r *Run) Save(w io.Writer) error {
+	return gob.NewEncoder(w).Encode(&r.state)
+}
+
+// Resume goes on from what Save wrote. The error says when that is of another run.
+func (r *Run) Resume(from io.Reader) error {
+	var s state
+	if err := gob.NewDecoder(from).Decode(&s); err != nil {
+		return fmt.Errorf("train: the saved run cannot be read: %w", err)
+	}
+	if a, b := fmt.Sprint(s.Header), fmt.Sprint(r.header); a != b || s.Net.Hidden != r.config.Hidden {
+		return fmt.Errorf("train: the saved run is another one: %s, not %s", a, b)
+	}
+	r.state = s
+	r.learner = newLearner(r.state.Net, &r.state.Adam)
+	return nil
+}
+
+// Done tells whether all games are played.
+func (r *Run) Done() bool { return r.state.Games >= r.config.Games }
+
+// Games is how many were played.
+func (r *Run) Games() int { return r.state.Games }
+
+// File is what was learned so far.
+func (r *Run) File() net.File {
+	h := r.header
+	h.Games = r.state.Games
+	return net.File{Header: h, Net: r.state.Net}
+}
+
+// Step plays a batch and learns from it. When the context ends first, nothing is
+// learned from the games begun.
+func (r *Run) Step(ctx context.Context) (Progress, error) {
+	episodes, err := r.play(ctx)
+	if err != nil {
+		return Progress{}, err
+	}
+	if r.state.Games == 0 {
+		r.state.Net.Spread = spread(episodes)
+	}
+	done := float64(r.state.Games) / float64(r.config.Games)
+	var p Progress
+	p.Loss = r.learner.learn(episodes, lesson{rate: r.config.Rate * (1 - 0.9*done), lambda: r.config.Lambda,
+		luck: engine.FastChance(uint64(r.config.Seed)<<32 ^ uint64(r.state.Games))})
+	for _, e := range episodes {
+		p.Choices += float64(e.choices) / float64(len(episodes))
+	}
+	r.state.Games += len(episodes)
+	p.Games = r.state.Games
+	return p, nil
+}
+
+// play plays the next batch.
+func (r *Run) play(ctx context.Context) ([]*episode, error) {
+	list := make([]*episode, min(Batch, r.config.Games-r.state.Games))
+	errs := make([]error, len(list))
+	next := make(chan int)
+	var wait sync.WaitGroup
+	for range min(r.config.Workers, len(list)) {
+		wait.Go(func() {
+			for i := range next {
+				list[i], errs[i] = r.game(ctx, r.state.Games+i)
+			}
+		})
+	}
+	for i := range list {
+		next <- i
+	}
+	close(next)
+	wait.Wait()
+	if err := ctx.Err(); err != nil {
+		return nil, err // once, not for every game
+	}
+	return list, errors.Join(errs...)
+}

@@ -1,0 +1,128 @@
+package train
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"signoria/bots/arena"
+	"signoria/engine"
+	"signoria/engine/enginetest/toy"
+)
+
+func config(games, workers int) Config {
+	return Config{Title: toy.Title(), Options: []engine.Options{{Seats: 2}, {Seats: 2, Set: map[string]string{"rounds": "6"}}},
+		Hidden: 8, Games: games, Seed: 3, Workers: workers}
+}
+
+func weights(t *testing.T, r *Run) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := r.File().Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func whole(t *testing.T, c Config) *Run {
+	t.Helper()
+	r, err := Start(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !r.Done() {
+		if _, err := r.Step(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r
+}
+
+// The same run comes of one worker and of four, and of one that was stopped and taken
+// up again.
+func TestSameRun(t *testing.T) {
+	want := weights(t, whole(t, config(70, 1)))
+	if !bytes.Equal(want, weights(t, whole(t, config(70, 4)))) {
+		t.Error("four workers learn something else")
+	}
+	r, err := Start(config(70, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Step(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var kept bytes.Buffer
+	if err := r.Save(&kept); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Start(config(70, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Resume(&kept); err != nil {
+		t.Fatal(err)
+	}
+	for !again.Done() {
+		if _, err := again.Step(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(want, weights(t, again)) {
+		t.Error("taken up again it learns something else")
+	}
+}
+
+func TestResumeRefuses(t *testing.T) {
+	r, err := Start(config(40, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Resume(bytes.NewReader([]byte("nonsense"))) == nil {
+		t.Error("nonsense is taken up")
+	}
+	var kept bytes.Buffer
+	if err := r.Save(&kept); err != nil {
+		t.Fatal(err)
+	}
+	other := config(40, 1)
+	other.Seed++
+	r, err = Start(other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Resume(&kept) == nil {
+		t.Error("a run of another seed is taken up")
+	}
+}
+
+func TestStartRefuses(t *testing.T) {
+	for name, change := range map[string]func(*Config){
+		"no games":      func(c *Config) { c.Games = 0 },
+		"no options":    func(c *Config) { c.Options = nil },
+		"mixed seats":   func(c *Config) { c.Options[1].Seats = 3 },
+		"not an option": func(c *Config) { c.Options[0].Set = map[string]string{"x": "y"} },
+	} {
+		c := config(40, 1)
+		change(&c)
+		if _, err := Start(c); err == nil {
+			t.Errorf("%s: starts", name)
+		}
+	}
+}
+
+// What is learned wins: a short run of the toy beats chance by far.
+func TestItLearns(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "toy.weights")
+	if err := os.WriteFile(name, weights(t, whole(t, config(1500, 0))), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	result, err := arena.Run(t.Context(), arena.Config{Title: toy.Title(), Seats: []string{"net@" + name, "random"}, Games: 600, Seed: 77})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if won := result.Entrants[0].WinRate; won < 0.55 {
+		t.Errorf("after 1500 games it wins %.0f %% against chance", 100*won)
+	}
+}

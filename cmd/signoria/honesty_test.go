@@ -1,0 +1,84 @@
+package main
+
+import (
+	"reflect"
+	"testing"
+
+	"signoria/bots"
+	"signoria/bots/net"
+	"signoria/engine"
+	"signoria/games"
+)
+
+// Two positions of the real titles that differ in hidden things only, and one seed: every
+// kind of bot, and the adviser, give the same answer. No bot sees what its seat may not.
+func TestNoBotSeesWhatItsSeatMayNot(t *testing.T) {
+	weights := library(games.All())
+	for _, of := range []struct {
+		title, options string
+		seats          int
+	}{
+		{"lorenzo", "", 2},
+		{"lorenzo", "advanced,houses,pazzi", 4},
+		{"virtu", "", 4},
+		{"wars-of-italy", "", 2},
+		{"mil", "", 4},
+		{"mil", "cut_throat", 2},
+	} {
+		t.Run(of.title+" "+of.options, func(t *testing.T) {
+			t.Parallel()
+			options, err := engine.ParseOptions(of.seats, of.options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, title, err := editionFlag{}.game(of.title)
+			if err != nil {
+				t.Fatal(err)
+			}
+			luck := engine.FastChance(7)
+			p, err := title.Start(options, engine.NewChance(engine.SeedFromInt(3)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			hidden := 0
+			for looked, made := 0, 0; p.Owing() != 0 && looked < 8; made++ {
+				seat := p.Owing().First()
+				if open := p.Choices(seat, nil); made%17 == 0 && len(open) > 1 {
+					q := p.Copy()
+					q.Sample(seat, &luck) // other hidden things, but all that could be counted as it was
+					if !q.Equal(p) {
+						hidden++
+					}
+					sameAnswers(t, p, q, seat, weights)
+					looked++
+				}
+				open := p.Choices(seat, nil)
+				p.Apply(seat, open[luck.N(len(open))])
+			}
+			if hidden == 0 {
+				t.Error("nothing was hidden at any moment: the test shows nothing")
+			}
+		})
+	}
+}
+
+func sameAnswers(t *testing.T, p, q engine.Position, seat engine.Seat, weights *net.Library) {
+	t.Helper()
+	for _, text := range []string{"random", "mcts:16", "net", "net:0.5", "puct:12"} {
+		spec, err := bots.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := spec.New(3, weights).Choose(t.Context(), p, seat)
+		if b := spec.New(3, weights).Choose(t.Context(), q, seat); a != b {
+			t.Errorf("%s: %s, with other hidden things %s", text, p.Format(seat, a), q.Format(seat, b))
+		}
+	}
+	for name, known := range map[string]*net.Library{"learned": weights, "blind": nil} {
+		spec := bots.Spec{Kind: bots.Guided, Iterations: 12}
+		a := bots.NewAdviser(spec, 3, known).Advise(t.Context(), p, seat)
+		if b := bots.NewAdviser(spec, 3, known).Advise(t.Context(), q, seat); !reflect.DeepEqual(a, b) {
+			t.Errorf("the %s adviser: %+v, with other hidden things %+v", name, a, b)
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"signoria/bots"
+	"signoria/bots/arena"
+	"signoria/games"
+)
+
+// usualTable is how many sit at a table of most titles.
+const usualTable = 4
+
+// ladder measures the levels and prints each rung as soon as it is known.
+func (c *arenaCommand) ladder(ctx context.Context, s streams) error {
+	if len(c.Seats) > 0 {
+		return errors.New("--ladder plays the levels; --seats does not go with it, only --table, how many sit there")
+	}
+	_, title, options, err := c.title(s, c.Table)
+	if err != nil {
+		return err
+	}
+	if c.Table == 0 {
+		c.Table = min(usualTable, title.Meta().MaxSeats)
+	}
+	options.Seats = c.Table
+	weights := library(games.All())
+	tellMissing(s.err, title, options, bots.LevelNames(), weights)
+	bar := newBar(s.err, "games")
+	told := func(r arena.Rung) {
+		bar.end()
+		printRung(s.out, r, c.Table)
+	}
+	if c.JSON {
+		told = nil
+	}
+	ladder, err := arena.Config{Title: title, Options: options, Games: c.Games, Seed: c.Seed, Workers: c.Workers,
+		Library: weights, Progress: bar.show}.Climb(ctx, bots.Levels[:], c.Table, told)
+	if err == nil && c.JSON {
+		err = writeJSON(s.out, ladder)
+	}
+	return err
+}
+
+// printRung prints a rung as a line.
+func printRung(w io.Writer, r arena.Rung, seats int) {
+	if r.Below == nil {
+		fmt.Fprintf(w, "%-12s %-14s %5.0f\n", r.Level, r.Bot, r.Elo)
+		return
+	}
+	b := r.Below
+	fmt.Fprintf(w, "%-12s %-14s %5.0f   +%.0f (%.0f to %.0f), won %g of %d against %d, %.1f : %.1f points\n", r.Level, r.Bot, r.Elo,
+		b.Elo, b.CI95[0], b.CI95[1], b.Wins, b.Games, seats-1, b.Score, b.OthersScore)
+}

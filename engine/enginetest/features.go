@@ -1,0 +1,120 @@
+package enginetest
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+)
+
+// maxFeature is how far from 0 a feature may lie: a net learns badly from larger
+// numbers.
+const maxFeature = 16
+
+// checkFeatures: as many numbers as names, each a sensible one, and the same when
+// all that the seat may not know is changed.
+func checkFeatures(g *game) error {
+	names := g.p.Features()
+	if names == nil {
+		return nil
+	}
+	for seat := range g.seats() {
+		seen, err := observe(g.p, seat, names)
+		if err != nil {
+			return fmt.Errorf("seat %v: %w", seat, err)
+		}
+		q := g.p.Copy()
+		q.Scramble(seat, &g.rnd)
+		again, err := observe(q, seat, names)
+		if err != nil {
+			return fmt.Errorf("seat %v, after Scramble: %w", seat, err)
+		}
+		for i := range names {
+			if seen[i] != again[i] && !counted(names[i]) {
+				return fmt.Errorf("seat %v: the feature %q tells what the seat may not know: %v, after Scramble %v", seat, names[i], seen[i], again[i])
+			}
+		}
+	}
+	return checkCounted(g, names)
+}
+
+// counted tells whether a feature is what anybody could have counted though nobody is
+// shown it: such a one says so in its name. It is the same in every sample.
+func counted(name string) bool {
+	return strings.HasSuffix(name, " as counted") || strings.Contains(name, " as counted ")
+}
+
+// checkCounted: what a seat could have counted is the same in all that it holds for
+// possible. Where others choose at the same time a sample may have to put behind their
+// screens what they choose from.
+func checkCounted(g *game, names []string) error {
+	if !slices.ContainsFunc(names, counted) {
+		return nil
+	}
+	for seat := range g.seats() {
+		if owing := g.p.Owing(); owing != engine.SeatsOf(seat) {
+			continue
+		}
+		seen, err := observe(g.p, seat, names)
+		if err != nil {
+			return err
+		}
+		q := g.p.Copy()
+		q.Sample(seat, &g.rnd)
+		again, err := observe(q, seat, names)
+		if err != nil {
+			return fmt.Errorf("seat %v, after Sample: %w", seat, err)
+		}
+		for i := range names {
+			if seen[i] != again[i] {
+				return fmt.Errorf("seat %v: the feature %q is not the same in every sample: %v, %v", seat, names[i], seen[i], again[i])
+			}
+		}
+	}
+	return nil
+}
+
+// observe asks for the features into room that holds other numbers: all must be
+// written, and none beyond them.
+func observe(p engine.Position, seat engine.Seat, names []string) ([]float32, error) {
+	const stale = 1e9
+	out := slices.Repeat([]float32{stale}, len(names)+1)
+	p.Observe(seat, out[:len(names)])
+	if out[len(names)] != stale {
+		return nil, fmt.Errorf("more features are written than there are names")
+	}
+	for i, x := range out[:len(names)] {
+		if !(math.Abs(float64(x)) <= maxFeature) {
+			return nil, fmt.Errorf("the feature %q is %v, not within ±%d", names[i], x, maxFeature)
+		}
+	}
+	return out[:len(names)], nil
+}
+
+// checkFeatureNames: names are there once each, the same in every match with so many
+// seats, and asking for the numbers allocates nothing.
+func checkFeatureNames(title engine.Title, options engine.Options) error {
+	g, err := begin(title, options, 1)
+	if err != nil {
+		return err
+	}
+	names := g.p.Features()
+	plain, err := title.Start(engine.Options{Seats: options.Seats}, engine.NewChance(engine.SeedFromInt(1)))
+	if err == nil && !slices.Equal(names, plain.Features()) {
+		return fmt.Errorf("the features with these options are not those without")
+	}
+	sorted := slices.Sorted(slices.Values(names))
+	for i := range sorted[:max(0, len(sorted)-1)] {
+		if sorted[i] == sorted[i+1] {
+			return fmt.Errorf("the feature %q is named twice", sorted[i])
+		}
+	}
+	out := make([]float32, len(names))
+	if n := testing.AllocsPerRun(10, func() { g.p.Observe(0, out) }); n > 0 && names != nil {
+		return fmt.Errorf("features allocate %v times", n)
+	}
+	return nil
+}

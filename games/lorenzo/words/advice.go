@@ -1,0 +1,23 @@
+package words
+
+import (
+	_ "embed"
+
+	"signoria/engine"
+	"signoria/games/lorenzo/content"
+	"signoria/games/teller"
+)
+
+var _ teller.Reasoner = Teller{}
+
+//go:embed advice/grounds.txt
+var groundsTable string
+
+// grounds are the features that the adviser speaks of.
+var grounds = teller.ReadGrounds(groundsTable)
+
+// Reason says why an answer is better, by the feature that it changes.
+func (Teller) Reason(s teller.Scene, e engine.Effect) string {
+	m := New(s)
+	return grounds.Reason(&m.Speech, e, func(_ string, n int) string { return m.TowerName(content.Tower(n)) })
+}
