@@ -22,7 +22,7 @@ func (m *match) grace() (time.Duration, engine.Seat) {
 	if seat == engine.NoSeat || seq <= m.page.Done || m.server.config.Grace < 0 {
 		return 0, engine.NoSeat
 	}
-	left := time.Until(m.table.LastAt().Add(m.server.config.Grace))
+	left := m.table.LastAt().Add(m.server.config.Grace).Sub(m.server.now())
 	return max(0, left), seat
 }
 
@@ -126,7 +126,7 @@ func (m *match) thought(t *table.Table, seat engine.Seat, text string, asked boo
 	var err error
 	if asked {
 		err = m.change(m.server.ctx, func() (change, error) {
-			next, err := m.table.Choose(table.Answer{Seat: seat, Seq: t.Last(), Texts: []string{text}, Bot: true, At: now()})
+			next, err := m.table.Choose(table.Answer{Seat: seat, Seq: t.Last(), Texts: []string{text}, Bot: true, At: m.server.now()})
 			if err == nil {
 				m.moved, m.mover = time.Now(), seat
 			}

@@ -34,7 +34,7 @@ func (srv *Server) Choose(ctx context.Context, id, key string, a Answer) error {
 		if err != nil {
 			return change{}, err
 		}
-		next, err := m.table.Choose(table.Answer{Seat: seat, Seq: seq, Texts: a.Texts, Brief: a.Brief, At: now()})
+		next, err := m.table.Choose(table.Answer{Seat: seat, Seq: seq, Texts: a.Texts, Brief: a.Brief, At: m.server.now()})
 		if err != nil {
 			return change{}, err
 		}
@@ -91,7 +91,7 @@ func (srv *Server) Undo(ctx context.Context, id, key string, seq int) error {
 		if pass.Seats == 0 {
 			return change{}, ErrForeign
 		}
-		next, err := m.table.Undo(m.sitting(pass), m.table.Index(m.sitting(pass), seq), now())
+		next, err := m.table.Undo(m.sitting(pass), m.table.Index(m.sitting(pass), seq), m.server.now())
 		return change{next: next}, err
 	})
 }
@@ -143,7 +143,7 @@ func (srv *Server) HandOver(ctx context.Context, id, key string, seat engine.Sea
 		if !pass.Creator && (level != "" || !pass.Seats.Has(seat)) {
 			return change{}, ErrForeign
 		}
-		next, err := m.table.Hand(seat, level, now())
+		next, err := m.table.Hand(seat, level, m.server.now())
 		return change{next: next}, err
 	})
 }

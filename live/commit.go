@@ -103,6 +103,9 @@ func (m *match) execute(judge func() (change, error)) error {
 	if err := m.reread(ctx); err != nil {
 		return err
 	}
+	if err := m.keepOutages(ctx); err != nil {
+		return err
+	}
 	looked := !m.server.config.Store.Shared()
 	for range mostTries {
 		m.mu.Lock()
@@ -204,7 +207,7 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	done := m.page.Done
 	m.mu.Unlock()
 	addition := store.Addition{Entries: c.next.Since(base.Last()), Snapshot: srv.snapshot(c.next),
-		Wake: srv.wakeAt(srv.due(c.next, done)), Fronts: c.fronts}
+		Wake: srv.wake(c.next, done), Fronts: c.fronts}
 	if after := status(c.next); after != status(base) {
 		addition.Status = string(after)
 	}

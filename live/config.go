@@ -33,6 +33,33 @@ type Bot interface {
 	Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice
 }
 
+// Adviser says what it would answer for a seat.
+type Adviser interface {
+	// Advise thinks on a copy of the position, and on nothing that the seat does not
+	// know. It comes back soon after ctx ends.
+	Advise(ctx context.Context, p engine.Position, seat engine.Seat) engine.Advice
+}
+
+// Reviewer looks back at matches that are over. It is safe for concurrent use.
+type Reviewer interface {
+	// Basis names all that a review hangs on beside the match and the seed; the
+	// position is the last of the match.
+	Basis(engine.Position) string
+	// Begin begins to look back.
+	Begin(past engine.Past, seed uint64) (Reviewing, error)
+}
+
+// Reviewing is a look back that is under way.
+type Reviewing interface {
+	// Step goes on for some tenths of a second at most, and tells whether that was the
+	// end. After an error nothing comes of it any more.
+	Step(context.Context) (done bool, err error)
+	// Progress is how far it is, from 0 to 1.
+	Progress() float64
+	// Review is what has come of it, after the last step.
+	Review() *engine.Review
+}
+
 // Config is what a Server is opened with. Store, Titles, Levels, Bot and Log are
 // needed; the rest has a default.
 type Config struct {
@@ -44,13 +71,19 @@ type Config struct {
 	Levels []string
 	// Bot makes the bot of a level.
 	Bot func(level string, seed [32]byte) (Bot, error)
-	// Thinks is how long a bot of the level thinks by the clock, 0 for one that
+	// Adviser makes the adviser; nil: there is none.
+	Adviser func(seed [32]byte) Adviser
+	// Reviewer looks back at matches; nil: nobody does.
+	Reviewer Reviewer
+	// Thinks is about how long a bot of the level thinks about a choice, 0 for one that
 	// does not; nil: none does.
 	Thinks func(level string) time.Duration
 	Log    *slog.Logger
 	// Room tells whether there is still room for new matches, and why not; nil:
 	// always. Matches that are there go on without it.
 	Room func() error
+	// Now is the time; default time.Now.
+	Now func() time.Time
 	// Workers is how many bots think at once; default: the number of CPUs less
 	// one, at least one.
 	Workers int
@@ -90,6 +123,9 @@ type Config struct {
 func (c Config) withDefaults() Config {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Now == nil {
+		c.Now = time.Now
 	}
 	set := func(d *time.Duration, value time.Duration) {
 		if *d == 0 {

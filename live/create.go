@@ -12,6 +12,7 @@ import (
 	"signoria/engine"
 	"signoria/store"
 	"signoria/table"
+	"signoria/table/clock"
 )
 
 // Plan is a match to be made.
@@ -29,6 +30,20 @@ type Plan struct {
 	// one (a page of yesterday, a second match from the same page) the creator
 	// sits down by Sit, after having seen the promise, like everybody else.
 	Promise, Nonce string
+	// Adviser tells that persons at several screens have agreed on the adviser; where
+	// all sit at one screen there is one anyway.
+	Adviser bool
+	// Clock is how much time the persons have; the zero value: no clock. StandIn is the
+	// level of the bots that play for who is out of time or has left; empty: the middle
+	// one.
+	Clock   clock.Settings
+	StandIn string
+	// Night is when the creator sleeps, as clock.Night writes it; empty: nobody knows.
+	Night string
+	// key makes the creator's key of the id; nil: it is drawn. rematch says where the
+	// match comes from.
+	key     func(id string) string
+	rematch table.Rematch
 	// Client says whose matches are counted together, as their network: their
 	// bots share turns to think. Only a fingerprint of it is stored. Empty:
 	// nobody's.
@@ -79,6 +94,11 @@ func (srv *Server) Create(ctx context.Context, p Plan) (Created, error) {
 	if err := srv.checkBots(p.Seats); err != nil {
 		return Created{}, err
 	}
+	if p.StandIn != "" {
+		if err := srv.checkLevel(p.StandIn); err != nil {
+			return Created{}, err
+		}
+	}
 	return srv.found(ctx, title, p)
 }
 
@@ -96,7 +116,10 @@ func (srv *Server) found(ctx context.Context, title engine.Title, p Plan) (Creat
 
 func (srv *Server) foundWith(ctx context.Context, title engine.Title, p Plan, l lot, promised bool) (Created, error) {
 	made := Created{ID: l.match, Key: strings.ToLower(rand.Text())}
-	head := header(title, p, made, l.secret)
+	if p.key != nil {
+		made.Key = p.key(made.ID)
+	}
+	head := srv.header(title, p, made, l.secret)
 	head.Client = srv.fingerprint(p.Client)
 	var err error
 	if head.Plan, err = head.Plan.Tidy(); err != nil {
@@ -106,7 +129,7 @@ func (srv *Server) foundWith(ctx context.Context, title engine.Title, p Plan, l 
 	if err != nil {
 		return Created{}, err
 	}
-	begun, err := begin(first, p, promised)
+	begun, err := srv.begin(first, p, promised)
 	if err != nil {
 		return Created{}, err
 	}
@@ -131,11 +154,11 @@ func (srv *Server) checkBots(seats []SeatPlan) error {
 	return nil
 }
 
-func header(title engine.Title, p Plan, made Created, secret string) table.Header {
+func (srv *Server) header(title engine.Title, p Plan, made Created, secret string) table.Header {
 	head := table.Header{
-		ID: made.ID, Options: p.Options, Edition: title.Meta().Edition, Created: now(),
+		ID: made.ID, Options: p.Options, Edition: title.Meta().Edition, Created: srv.now(),
 		Promise: table.HashSecret(secret), Secret: secret,
-		Plan: table.Plan{Watch: strings.ToLower(rand.Text())},
+		Plan: table.Plan{Watch: strings.ToLower(rand.Text()), Adviser: p.Adviser, Clock: p.Clock, StandIn: p.StandIn, Rematch: p.rematch},
 	}
 	for _, s := range p.Seats {
 		head.Plan.Seats = append(head.Plan.Seats, table.SeatPlan{Bot: s.Bot, Screen: s.Screen, Name: s.Name})
@@ -148,7 +171,7 @@ func header(title engine.Title, p Plan, made Created, secret string) table.Heade
 }
 
 // begin seats the creator, who has seen the promise, or starts a match of bots.
-func begin(t *table.Table, p Plan, promised bool) (*table.Table, error) {
+func (srv *Server) begin(t *table.Table, p Plan, promised bool) (*table.Table, error) {
 	plan := t.Header().Plan
 	persons := engine.Seats(0)
 	for screen := range plan.Screens() {
@@ -156,9 +179,9 @@ func begin(t *table.Table, p Plan, promised bool) (*table.Table, error) {
 	}
 	switch {
 	case persons == 0:
-		return t.Begin(now())
+		return t.Begin(srv.now())
 	case promised && plan.SeatsOf(0) != 0:
-		return t.Sit(0, table.Arrival{Nonce: nonceOr(p.Nonce)}, now())
+		return t.Sit(0, table.Arrival{Nonce: nonceOr(p.Nonce), Night: p.Night}, srv.now())
 	}
 	return t, nil
 }
@@ -171,7 +194,7 @@ func nonceOr(nonce string) string {
 }
 
 // now is the time as the store keeps it.
-func now() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }
+func (srv *Server) now() time.Time { return srv.config.Now().UTC().Truncate(time.Microsecond) }
 
 // keep stores a match just made.
 func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table) error {
@@ -186,9 +209,9 @@ func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table)
 	row := store.Match{
 		ID: head.ID, Title: title.Meta().Name, Seats: head.Options.Seats, Options: head.Options.String(),
 		Edition: head.Edition, Created: head.Created, Promise: head.Promise, Secret: head.Secret,
-		Plan: string(plan), Status: string(status(t)), Client: head.Client, Bots: botSeats(t),
+		Plan: string(plan), Status: string(status(t)), Client: head.Client, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
 	}
-	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wakeAt(srv.due(t, 0))}
+	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0)}
 	err = srv.config.Store.Create(ctx, row, addition)
 	srv.trouble.note(err)
 	return err

@@ -17,9 +17,19 @@ const lease = 10 * time.Second
 const near = 30 * time.Second
 
 // due is when something must happen to a table by itself, the zero time for
-// never: a function of the log, and of what was let stand by Done. Today that is
-// a bot that owes an answer.
+// never: a function of the log, and of what was let stand by Done. It is a bot that
+// owes an answer, or the end of a person's time.
 func (srv *Server) due(t *table.Table, done int) time.Time {
+	bots := srv.botsDue(t, done)
+	deadline, _ := t.Deadline()
+	if bots.IsZero() || !deadline.IsZero() && deadline.Before(bots) {
+		return deadline
+	}
+	return bots
+}
+
+// botsDue is when a bot may answer, the zero time where none is asked.
+func (srv *Server) botsDue(t *table.Table, done int) time.Time {
 	if botsOwing(t) == 0 {
 		return time.Time{}
 	}
@@ -29,13 +39,12 @@ func (srv *Server) due(t *table.Table, done int) time.Time {
 	return t.LastAt()
 }
 
-// wakeAt is the row of the index for something that must happen then.
-func (srv *Server) wakeAt(due time.Time) store.Wake {
-	at := now()
-	switch {
-	case due.IsZero():
-		return store.Wake{}
-	case due.After(at.Add(near)):
+// wake is the row of the index for what must happen to a table. Of a deadline any node
+// may take note: it takes no thinking.
+func (srv *Server) wake(t *table.Table, done int) store.Wake {
+	due, at := srv.due(t, done), srv.now()
+	switch bots := srv.botsDue(t, done); {
+	case bots.IsZero() || due.Before(bots) || due.After(at.Add(near)):
 		return store.Wake{At: due}
 	case due.After(at):
 		at = due

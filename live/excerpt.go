@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"reflect"
+	"slices"
 
 	"signoria/engine"
 	"signoria/table"
@@ -65,9 +66,13 @@ func excerpt(t *table.Table, you engine.Seat, sitting engine.Seats, seq int) (*E
 		entries = entries[1:]
 	}
 	e := &Excerpt{Owing: end.Owing(), Over: end.Owing() == 0}
-	e.take(t, you, entries)
+	whole := e.take(t, you, entries)
 	if !t.Over() {
-		given, e.Drawn = redrawn(given, end, you, e), true
+		var seen any // what others have chosen in secret leads there, too: then no draw would
+		if whole {
+			seen = end.View(you)
+		}
+		given, e.Drawn = redrawn(given, seen, you, e), true
 	}
 	if e.Given, err = given.Save(); err != nil {
 		return nil, fmt.Errorf("%w: the position cannot be written down: %v", ErrNotNow, err)
@@ -85,10 +90,10 @@ func choicesUpTo(t *table.Table, sitting engine.Seats, seq int) []table.SeenEntr
 		switch e.Kind {
 		case KindChoice:
 			list = append(list, e)
-		case KindUndo:
-			for len(list) > 0 && list[len(list)-1].Seq > e.To() {
-				list = list[:len(list)-1]
-			}
+		case KindUndo, KindRestore: // the one takes back a seat's, where another's stand; the other all
+			list = slices.DeleteFunc(list, func(c table.SeenEntry) bool {
+				return c.Seq > e.To() && (c.Seat == e.Seat || e.Kind == KindRestore)
+			})
 		}
 	}
 	return list
@@ -113,12 +118,12 @@ func settledBefore(t *table.Table, sitting engine.Seats, choices []table.SeenEnt
 	return 0, nil, fmt.Errorf("%w: nothing has been settled yet", ErrNotNow)
 }
 
-// take notes the choices as the viewer may know them.
-func (e *Excerpt) take(t *table.Table, you engine.Seat, entries []table.SeenEntry) {
+// take notes the choices as the viewer may know them, and tells whether these are
+// all.
+func (e *Excerpt) take(t *table.Table, you engine.Seat, entries []table.SeenEntry) bool {
 	for _, line := range entries {
 		if t.Secret() && line.Seat != you {
-			e.Owing = engine.SeatsOf(line.Seat)
-			return
+			return false
 		}
 		entry := Entry{Seq: line.Seq, Kind: line.Kind, Seat: line.Seat, Chain: line.Chain, At: line.At}
 		for _, event := range line.Events {
@@ -128,13 +133,14 @@ func (e *Excerpt) take(t *table.Table, you engine.Seat, entries []table.SeenEntr
 		}
 		e.Choices, e.Texts = append(e.Choices, entry), append(e.Texts, line.Text)
 	}
+	return true
 }
 
 // redrawn is a position as the viewer knows it, with hidden things and chance such
-// that the choices lead to what the viewer saw in the end, if that is found soon.
-// Choices that would not be open any more are left out of the excerpt.
-func redrawn(given, end engine.Position, you engine.Seat, e *Excerpt) engine.Position {
-	seen, knows := end.View(you), max(you, 0) // without secrets all know the same
+// that the choices lead to what the viewer saw in the end (nil: to anything), if that
+// is found soon. Choices that would not be open any more are left out of the excerpt.
+func redrawn(given engine.Position, seen any, you engine.Seat, e *Excerpt) engine.Position {
+	knows := max(you, 0) // without secrets all know the same
 	var best engine.Position
 	most := -1
 	for range drawTries {
@@ -145,11 +151,12 @@ func redrawn(given, end engine.Position, you engine.Seat, e *Excerpt) engine.Pos
 		drawn.Sample(knows, &chance)
 		after := drawn.Copy()
 		n := e.carried(after)
-		if n > most {
+		found := n == len(e.Texts) && (seen == nil || reflect.DeepEqual(after.View(you), seen))
+		if n > most || found {
 			best, most = drawn, n
 		}
-		if n == len(e.Texts) && reflect.DeepEqual(after.View(you), seen) {
-			return drawn
+		if found {
+			break
 		}
 	}
 	e.cut(best, most)

@@ -2,9 +2,12 @@ package live_test
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"testing"
 
+	"signoria/engine"
+	"signoria/engine/enginetest/toy"
 	"signoria/live"
 )
 
@@ -32,6 +35,41 @@ func TestAnExcerptKeepsSecrets(t *testing.T) {
 		}
 		if now := g.view(); now.Secret && slices.ContainsFunc(e.Choices, func(c live.Entry) bool { return c.Seat != now.You }) {
 			t.Errorf("excerpt at %d tells another's choice: %v", seq, e.Texts)
+		}
+	}
+}
+
+// The excerpts of a finished match lead to what the replay shows, also past an answer
+// that was taken back while another's stood.
+func TestAnExcerptLeadsToItsMoment(t *testing.T) {
+	srv := newServer(t)
+	anna, bea := pair(t, srv)
+	anna.choose("meek")
+	bea.choose("meek")
+	must(t, srv.Undo(t.Context(), anna.id, anna.key, anna.view().Seq))
+	anna.choose("bold")
+	for v := anna.view(); !over(v); v = anna.view() {
+		g := anna
+		if !asked(v) {
+			g = bea
+		}
+		g.choose(g.view().Choices[0].Text)
+	}
+	last := anna.view()
+	for seq := last.First + 1; seq <= last.Last; seq++ {
+		e, err := srv.Excerpt(t.Context(), anna.id, anna.key, seq)
+		must(t, err)
+		pos, err := toy.Title().Load(engine.Options{Seats: 2}, e.Given)
+		must(t, err)
+		for i, c := range e.Choices {
+			choice, err := pos.Parse(c.Seat, e.Texts[i])
+			must(t, err)
+			must(t, pos.Do(c.Seat, choice, nil))
+		}
+		v, err := srv.Replay(t.Context(), anna.id, anna.key, seq)
+		must(t, err)
+		if !reflect.DeepEqual(pos.View(v.You), v.View) || e.Owing != pos.Owing() {
+			t.Errorf("the excerpt up to %d, %q, leads to\n%+v\nthe replay shows\n%+v", seq, e.Texts, pos.View(v.You), v.View)
 		}
 	}
 }

@@ -5,6 +5,9 @@ import "time"
 // Sweep looks for idle matches as if it were that time.
 func Sweep(srv *Server, at time.Time) { srv.sweepOnce(at) }
 
+// Waits tells whether a bot of a match waits for its turn to think.
+func Waits(srv *Server, id string) bool { return srv.turns.Waits(id) }
+
 // Loaded is the number of matches in memory.
 func Loaded(srv *Server) int { return len(srv.loaded()) }
 
@@ -22,3 +25,6 @@ func SeenElsewhere(srv *Server, id string) bool {
 	srv.mu.Unlock()
 	return m != nil && m.looking.Load() == 0 && m.present.Load()
 }
+
+// MostReviews is how many matches a node looks back at at once.
+const MostReviews = mostReviews

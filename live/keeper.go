@@ -2,9 +2,11 @@ package live
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"signoria/store"
+	"signoria/table"
 )
 
 // The keeper claims so many matches at once, and holds so many in memory at most
@@ -20,7 +22,7 @@ func (srv *Server) keeper() {
 	tick := time.NewTicker(srv.config.Keeper)
 	defer tick.Stop()
 	for {
-		srv.tick(now())
+		srv.tick(srv.now())
 		select {
 		case <-srv.ctx.Done():
 			return
@@ -43,6 +45,10 @@ func (srv *Server) tick(at time.Time) {
 		if err := s.Bury(ctx, srv.node, at); err != nil {
 			srv.warn("dead nodes could not be forgotten", err)
 		}
+	}
+	if err := srv.mark(ctx, at); err != nil {
+		srv.warn("this node could not say that it works", err)
+		return
 	}
 	most := min(claimAtOnce, mostUnseen-srv.unseen())
 	if most <= 0 {
@@ -98,7 +104,7 @@ func (srv *Server) attend(d store.Due) {
 	wake, err := srv.takeUp(ctx, d)
 	if err != nil {
 		srv.config.Log.Error("a match cannot go on by itself", "match", d.Match, "error", err)
-		wake = store.Wake{At: d.At, Keeper: srv.node, KeptUntil: now().Add(putOffFor)}
+		wake = store.Wake{At: d.At, Keeper: srv.node, KeptUntil: srv.now().Add(putOffFor)}
 	}
 	if wake.At.Equal(d.At) && err == nil {
 		return
@@ -116,8 +122,39 @@ func (srv *Server) takeUp(ctx context.Context, d store.Due) (store.Wake, error) 
 		return store.Wake{}, err
 	}
 	m.mu.Lock()
-	defer m.mu.Unlock()
 	m.mine = true
 	m.wakeBots()
-	return srv.wakeAt(srv.due(m.table, m.page.Done)), nil
+	deadline, _ := m.table.Deadline()
+	overdue := !deadline.IsZero() && !deadline.After(srv.now()) && !m.closed() && !m.gone
+	m.mu.Unlock()
+	if overdue {
+		if err := m.fallLate(ctx); err != nil {
+			return store.Wake{}, err
+		}
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return srv.wake(m.table, m.page.Done), nil
+}
+
+// fallLate lets bots stand in for who is out of time. That somebody was quicker, or has
+// got more time meanwhile, is no error.
+func (m *match) fallLate(ctx context.Context) error {
+	err := m.change(ctx, func() (change, error) {
+		next, err := m.table.Late(m.server.standIn(m.table), m.server.now())
+		return change{next: next}, err
+	})
+	if errors.Is(err, ErrNotNow) || errors.Is(err, ErrTableClosed) {
+		return nil
+	}
+	return err
+}
+
+// standIn is the level of the bots that play for persons of a table.
+func (srv *Server) standIn(t *table.Table) string {
+	if level := t.Header().Plan.StandIn; level != "" {
+		return level
+	}
+	levels := srv.config.Levels
+	return levels[(len(levels)-1)/2]
 }

@@ -108,6 +108,8 @@ type Sitting struct {
 	// Token is a secret of their browser, of which the key of their seats is
 	// made: the same one gives the same key. Empty: the server draws one.
 	Token string
+	// Night is when they sleep, as clock.Night writes it; empty: nobody knows.
+	Night string
 }
 
 // Sit seats the persons of the key's screen, and gives the key that answers for
@@ -137,7 +139,7 @@ func (srv *Server) Sit(ctx context.Context, id, key string, s Sitting) (string, 
 // sit gives the key of who sits down, and the table after it; no table when
 // they sit already.
 func (m *match) sit(pass table.Pass, key string, s Sitting) (string, *table.Table, error) {
-	a := table.Arrival{Names: s.Names, Nonce: s.Nonce}
+	a := table.Arrival{Names: s.Names, Nonce: s.Nonce, Night: s.Night}
 	if pass.Screen > 0 && (pass.Shut != "" || pass.Invited != 0 || !m.table.Keyed(pass.Screen)) {
 		key = table.SeatKey(s.Token, m.id, pass.Screen, m.table.Turn(pass.Screen))
 		a.Key = table.HashKey(key)
@@ -148,7 +150,7 @@ func (m *match) sit(pass table.Pass, key string, s Sitting) (string, *table.Tabl
 		}
 		return "", nil, m.shutOut(pass)
 	}
-	next, err := m.table.Sit(pass.Screen, a, now())
+	next, err := m.table.Sit(pass.Screen, a, m.server.now())
 	return key, next, err
 }
 
@@ -186,7 +188,7 @@ func (srv *Server) Invite(ctx context.Context, id, key string, seat engine.Seat,
 			return change{}, nil
 		}
 		invitation := table.InviteKey(key, screen, m.table.Turn(screen)+1)
-		next, err := m.table.Invite(screen, table.HashKey(invitation), now())
+		next, err := m.table.Invite(screen, table.HashKey(invitation), m.server.now())
 		return change{next: next}, err
 	})
 }

@@ -24,7 +24,7 @@ func (srv *Server) level(stored string) string {
 	if stored == "" || len(levels) == 0 || slices.Contains(levels, stored) {
 		return stored
 	}
-	return levels[len(levels)/2]
+	return levels[(len(levels)-1)/2]
 }
 
 // sayOldLevels logs which bots play with another level than the stored one.

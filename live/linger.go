@@ -11,7 +11,7 @@ import (
 // is shown meanwhile. "Done" ends it.
 func (m *match) lingers(screen int) time.Duration {
 	if until := m.lingersUntil(screen); !until.IsZero() {
-		return max(0, time.Until(until))
+		return max(0, until.Sub(m.server.now()))
 	}
 	return 0
 }

@@ -46,6 +46,11 @@ type match struct {
 	moment  atomic.Uint64
 	streams map[*Stream]struct{}
 
+	counsels map[engine.Seat]*counsel // that were asked for at the present question
+
+	reviewing *reviewing // that this node is making
+	reviewed  *reviewed  // that was read or made last
+
 	thinking engine.Seats // bots that think or wait for their turn to
 	moved    time.Time    // when a bot last moved
 	mover    engine.Seat  // which; meaningless while moved is zero
@@ -83,7 +88,7 @@ func (m *match) load(ctx context.Context) error {
 	mine := page.Keeper == m.server.node
 	if due := m.server.due(t, page.Done); !mine && !due.IsZero() {
 		// Somebody looks, and its keeper may be dead: do not wait for the index.
-		at := now()
+		at := m.server.now()
 		if mine, err = m.server.config.Store.ClaimMatch(ctx, m.server.node, m.id, at, at.Add(lease)); err != nil {
 			return err
 		}
@@ -92,7 +97,7 @@ func (m *match) load(ctx context.Context) error {
 	m.table, m.mine = t, mine
 	m.setPage(page)
 	m.mu.Unlock()
-	if mended := t.Restore(now()); mended != nil && page.Closed.IsZero() {
+	if mended := t.Restore(m.server.now()); mended != nil && page.Closed.IsZero() {
 		err := m.keep(ctx, t, change{next: mended})
 		if errors.Is(err, store.ErrConflict) { // another node was first
 			err = m.refresh(ctx)
@@ -107,6 +112,9 @@ func (m *match) load(ctx context.Context) error {
 	m.wakeBots()
 	m.drawCurtains()
 	m.catchUp()
+	if m.table.Timed() {
+		m.noteOutages()
+	}
 	return nil
 }
 
@@ -117,6 +125,7 @@ func (m *match) adopt(next *table.Table) {
 		return
 	}
 	m.table = next
+	m.forgetCounsels()
 	m.wakeBots()
 	m.drawCurtains()
 	m.notify()
@@ -128,7 +137,7 @@ func (m *match) closed() bool { return !m.page.Closed.IsZero() }
 // idle tells whether nobody needs the match in memory: nobody looks, and nothing
 // is about to happen by itself here.
 func (m *match) idle(at time.Time) bool {
-	if len(m.streams) > 0 || m.thinking != 0 || m.reading || at.Sub(m.used) <= idleFor {
+	if len(m.streams) > 0 || m.thinking != 0 || m.reading || m.reviewing != nil || at.Sub(m.used) <= idleFor {
 		return false
 	}
 	if m.closed() {
@@ -142,6 +151,9 @@ func (m *match) idle(at time.Time) bool {
 func (m *match) shut() {
 	for s := range m.streams {
 		m.end(s)
+	}
+	for _, c := range m.counsels {
+		c.cancel()
 	}
 	if m.timer != nil {
 		m.timer.Stop()

@@ -86,6 +86,9 @@ func TestALinkToAMoment(t *testing.T) {
 		}
 	}
 	a, b := anna.view(), watcher.view()
+	if a.WatchSeq != b.Last {
+		t.Errorf("the newest moment is sent as %d, who looks on is at %d", a.WatchSeq, b.Last)
+	}
 	if a.Last == b.Last {
 		t.Error("who looks on knows of every step of a sealed bid: nothing was tested")
 	}

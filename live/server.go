@@ -29,6 +29,8 @@ type Server struct {
 	turns    *turns.Queue
 	thinking atomic.Int32 // turns that were taken and not ended
 	tempo    tempo        // how long they took
+	advising atomic.Int32 // questions that wait for the adviser
+	reviews  atomic.Int32 // matches that are being looked back at
 
 	counting sync.Mutex // while matches of a client are counted
 
@@ -45,6 +47,8 @@ type Server struct {
 	presence *presence
 	trouble  trouble
 	beaten   time.Time // the keeper's: when this node last said that it lives
+	marked   time.Time // the keeper's: when it last said that it works
+	outages  []store.Outage
 }
 
 // How often the server looks for matches that nobody uses, and how long one stays
@@ -87,11 +91,14 @@ func (srv *Server) arrive(ctx context.Context) error {
 	if srv.key, err = srv.config.Store.Key(ctx, sealName); err != nil {
 		return err
 	}
-	at := now()
+	at := srv.now()
 	if srv.config.Store.Shared() {
 		if err := srv.beat(ctx, at); err != nil {
 			return err
 		}
+	}
+	if err := srv.mark(ctx, at); err != nil {
+		return err
 	}
 	return srv.config.Store.Bury(ctx, srv.node, at)
 }

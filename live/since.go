@@ -42,7 +42,7 @@ func (v *MatchView) lastLook() (seq int, at time.Time) {
 		switch {
 		case e.Kind == KindStart:
 			at = e.At
-		case e.Kind == KindHand && e.Seat == v.You:
+		case (e.Kind == KindHand || e.Kind == KindLate || e.Kind == KindLeave) && e.Seat == v.You:
 			bot = e.Bot != ""
 		case e.Kind == KindChoice && e.Seat == v.You && !e.Undone && !bot:
 			seq, at = e.Seq, e.At

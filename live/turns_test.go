@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"log/slog"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -56,6 +57,9 @@ func TestAThousandTablesDelayAnotherByOneTurn(t *testing.T) {
 	}
 	for step := range 3 {
 		before := entries(t, s, anna.id)
+		for !live.Waits(srv, anna.id) { // a busy machine may be slow to let it wait
+			runtime.Gosched()
+		}
 		turn() // the end of the one that was thinking; Anna's bot begins
 		turn() // Anna's bot has thought
 		anna.await("the bot's answer", func(*live.MatchView) bool { return entries(t, s, anna.id) > before })

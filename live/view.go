@@ -74,6 +74,16 @@ type MatchView struct {
 	// CanUndo tells whether one of Yours may take something back now, CanFinish
 	// whether bots wait for the viewer's Done.
 	CanUndo, CanFinish bool
+	// Clock is the time of all seats, empty where there is none; Talk what the persons may
+	// agree on.
+	Clock ClockView
+	Talk  TalkView
+	// Ended tells that the match ended before its end: Conceded is who gave up, NoSeat
+	// where all agreed on no result.
+	Ended    bool
+	Conceded engine.Seat
+	// Adviser: You may ask it now; AdviceTold: all are told; Agreed: by several screens.
+	Adviser, AdviceTold, Agreed bool
 	// Await is until when bots wait for the viewer's Done, because the viewer may
 	// take back the last choice; zero where they do not. The choice is Awaited's.
 	// Grace is how long it is from its beginning.
@@ -83,8 +93,10 @@ type MatchView struct {
 
 	// Chronicle has one entry for everything that happened since the start.
 	Chronicle []Entry
-	// After are the entries after Seq, in a replay.
-	After []Entry
+	// After are the entries after Seq, in a replay; Newest is the title's own view
+	// after the last of them.
+	After  []Entry
+	Newest any
 	// WatchSeq is the number by which who looks on knows the entry Seq: for links
 	// to a moment.
 	WatchSeq int
@@ -148,40 +160,6 @@ type Invite struct {
 	Seated bool
 }
 
-// Kind is what an entry of the chronicle tells of.
-type Kind = table.Kind
-
-// Kinds of entries, as in the log. What came before the start is not in the
-// chronicle.
-const (
-	KindStart   = table.KindStart   // the match began
-	KindChoice  = table.KindChoice  // a seat answered
-	KindUndo    = table.KindUndo    // a seat took something back; To is where to
-	KindHand    = table.KindHand    // a bot took over (Bot), or gave the seat back
-	KindInvite  = table.KindInvite  // the creator invited to the seat anew
-	KindSit     = table.KindSit     // somebody sat down after that
-	KindRestore = table.KindRestore // the match went on from its snapshot; To is where from
-)
-
-// Entry is one entry of the chronicle, with what the viewer may know of it.
-type Entry struct {
-	Seq  int
-	Kind Kind
-	Seat engine.Seat // NoSeat: nobody
-	// Events that the viewer may see; nil where the entry's replay is lost.
-	Events []engine.Event
-	// Undone marks a choice that was taken back later.
-	Undone bool
-	// To is the entry that an undo or restoration went back to.
-	To int
-	// Bot is the level of the bot that takes over (KindHand), empty when the
-	// person is back.
-	Bot string
-	// Chain is the Seq of the first entry posted together with this one.
-	Chain int
-	At    time.Time
-}
-
 // Fair is what proves the shuffle: seed = SHA-256 over secret and nonces, as
 // table.Seed writes it.
 type Fair struct {
@@ -203,6 +181,7 @@ func (srv *Server) View(ctx context.Context, id, key string) (*MatchView, error)
 	v := m.view(pass, key)
 	if m.table.Start() > 0 && v.Invited == 0 {
 		v.show(m.table, m.table.Position())
+		v.WatchSeq = m.table.Known(0)
 		v.tellChronicle(m.table.Seen(m.sitting(pass)), srv.level)
 		m.lookBack(v, pass)
 	}
@@ -234,7 +213,7 @@ func (srv *Server) Replay(ctx context.Context, id, key string, seq int) (*MatchV
 	if err != nil {
 		return nil, err
 	}
-	v.WatchSeq = m.table.Number(0, index)
+	v.WatchSeq, v.Newest = m.table.Number(0, index), m.table.Position().View(v.You)
 	v.show(m.table, pos)
 	v.tellChronicle(m.table.Seen(m.sitting(pass)), srv.level)
 	return v, nil
@@ -247,7 +226,8 @@ func (m *match) view(pass table.Pass, key string) *MatchView {
 	v := &MatchView{
 		ID: m.id, Meta: t.Meta(), Options: head.Options, Status: status(t), Live: t.Running() && !m.closed(), Closed: m.page.Closed, Why: m.page.Why,
 		Yours: pass.Seats, Creator: pass.Creator, Seats: m.seats(pass),
-		Secret: t.Secret(), Awaited: engine.NoSeat, First: t.Start(), Owing: t.Owing(),
+		Secret: t.Secret(), Awaited: engine.NoSeat, Conceded: engine.NoSeat, First: t.Start(), Owing: t.Owing(),
+		Agreed:   m.server.config.Adviser != nil && head.Plan.Adviser,
 		Revision: m.page.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Older: t.LegalOnly() > 0, Created: head.Created,
 	}
 	v.You, v.Curtain = m.facing(pass)
@@ -263,6 +243,7 @@ func (m *match) view(pass table.Pass, key string) *MatchView {
 	if pass.Creator {
 		v.Invites = m.invites(key)
 	}
+	m.tellTime(v, pass)
 	return v
 }
 
@@ -311,6 +292,7 @@ func (m *match) offer(v *MatchView, pass table.Pass) {
 		return
 	}
 	v.Choices = engine.Answers(m.table.Position(), v.You)
+	m.offerAdvice(v)
 }
 
 // sitting are the seats that the page acts for: at a shared screen with secrets
@@ -338,33 +320,11 @@ func (v *MatchView) show(t *table.Table, pos engine.Position) {
 	v.View = pos.View(v.You)
 	v.Score = pos.Score(v.You, nil)
 	v.Forms = pos.Forms()
-	if !v.Secret {
-		v.Rank = pos.Rank()
-	}
-}
-
-// tellChronicle fills in the chronicle up to Seq and what came after, from the sight of those who sit before
-// the page. Behind a curtain it tells nothing of them that others do not know.
-// Level says how a stored level is called now.
-func (v *MatchView) tellChronicle(sight []table.SeenEntry, level func(string) string) {
-	for _, line := range sight {
-		e := Entry{Seq: line.Seq, Kind: line.Kind, Seat: line.Seat, Undone: line.Undone, To: line.To(), Chain: line.Chain, At: line.At}
-		if line.Kind == KindHand {
-			e.Bot = level(line.Text)
-		}
-		for _, event := range line.Events {
-			if event.VisibleTo(v.You) {
-				e.Events = append(e.Events, event)
-			}
-		}
-		curtained := v.Secret && v.Yours.Has(line.Seat) && line.Seat != v.You && (line.Kind == KindChoice || line.Kind == KindUndo)
-		switch {
-		case curtained && len(e.Events) == 0:
-		case line.Seq > v.Seq:
-			v.After = append(v.After, e)
-		default:
-			v.Chronicle = append(v.Chronicle, e)
-		}
+	switch {
+	case v.Ended:
+		v.Rank = t.Places()
+	case !v.Secret:
+		v.Rank = pos.Rank(nil)
 	}
 }
 

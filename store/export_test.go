@@ -102,7 +102,8 @@ func FillRest(ctx context.Context, s *Store) error {
 	return nil
 }
 
-// restOf is a statement that adds the row; a column that names a match names m0.
+// restOf is a statement that adds the row; a column that names a match names m0, one
+// that names a row made here finds it under 'x'.
 func restOf(ctx context.Context, s *Store, table string) string {
 	rows, err := s.read.QueryContext(ctx, `SELECT i.name, i.type, COALESCE(f."table", '')
 		FROM pragma_table_info($1) i LEFT JOIN pragma_foreign_key_list($1) f ON f."from" = i.name`, table)
@@ -117,7 +118,7 @@ func restOf(ctx context.Context, s *Store, table string) string {
 			panic(err)
 		}
 		switch {
-		case needs != "" || name == "match":
+		case needs == "matches" || name == "match":
 			values = append(values, "'m0'")
 		case kind == "TEXT":
 			values = append(values, "'x'")

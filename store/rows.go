@@ -26,6 +26,9 @@ type Match struct {
 	Client string
 	// Bots is how many seats bots hold.
 	Bots int
+	// RematchOf is the match that this is the rematch of, empty: of none. Each has one at
+	// most.
+	RematchOf string
 }
 
 // Edition is a set of printed values, as a zip archive of its files.

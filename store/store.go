@@ -16,14 +16,14 @@ import (
 const channel = "signoria_match"
 
 // Create stores a new match with its first entries, if any. A second match of
-// the same id is ErrConflict.
+// the same id is ErrConflict, and so is a second rematch of a match.
 func (s *Store) Create(ctx context.Context, m Match, first Addition) error {
 	return s.change(ctx, "store: match "+m.ID, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO matches
-			(id, title, seats, options, edition, created, promise, secret, plan, status, client, bots)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+			(id, title, seats, options, edition, created, promise, secret, plan, status, client, bots, rematch_of)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, NULLIF($13, ''))`,
 			m.ID, m.Title, m.Seats, m.Options, m.Edition, m.Created.UnixMicro(), m.Promise, m.Secret, m.Plan, m.Status,
-			m.Client, m.Bots)
+			m.Client, m.Bots, m.RematchOf)
 		if err != nil {
 			return err
 		}
@@ -134,11 +134,17 @@ func (s *Store) Match(ctx context.Context, id string) (Match, error) {
 	m := Match{ID: id}
 	var created int64
 	err := s.read.QueryRowContext(ctx, `SELECT title, seats, options, edition, created, promise, secret, plan, status,
-		client, bots FROM matches WHERE id = $1`, id).
+		client, bots, COALESCE(rematch_of, '') FROM matches WHERE id = $1`, id).
 		Scan(&m.Title, &m.Seats, &m.Options, &m.Edition, &created, &m.Promise, &m.Secret, &m.Plan, &m.Status,
-			&m.Client, &m.Bots)
+			&m.Client, &m.Bots, &m.RematchOf)
 	m.Created = time.UnixMicro(created).UTC()
 	return m, missing("store: match "+strconv.Quote(id), err)
+}
+
+// Rematch is the id of the rematch of a match; ErrUnknown when there is none.
+func (s *Store) Rematch(ctx context.Context, of string) (id string, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT id FROM matches WHERE rematch_of = $1`, of).Scan(&id)
+	return id, missing("store: rematch of match "+strconv.Quote(of), err)
 }
 
 // Matches lists the ids of the matches with this status (all when it is

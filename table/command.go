@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/table/clock"
 )
 
 // add carries out an entry that is new, filling in Seq, Rules and Hash, and
@@ -35,6 +36,8 @@ type Arrival struct {
 	// Key is the hash of the key that answers for their seats from now on;
 	// empty: the key that does stays (the creator's, and all of older tables).
 	Key string
+	// Night is when they sleep, as clock.Night writes it; empty: nobody knows.
+	Night string
 }
 
 // Sit gives the table after the persons of a screen have sat down. When every
@@ -57,7 +60,10 @@ func (t *Table) Sit(screen int, a Arrival, at time.Time) (*Table, error) {
 	for i := 0; seats != 0; i++ {
 		s := seats.First()
 		seats = seats.Without(s)
-		sitting := Sitting{Name: t.seats[s].Name, Key: a.Key}
+		if _, err := clock.ParseNight(a.Night); err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrPlan, err)
+		}
+		sitting := Sitting{Name: t.seats[s].Name, Key: a.Key, Night: a.Night}
 		if t.start == 0 {
 			sitting.Nonce = a.Nonce
 		}
@@ -206,7 +212,7 @@ func (t *Table) fresh(seat engine.Seat, seq int) bool {
 	}
 	together := before.owing.Len() > 1
 	for _, s := range t.log[seq:] {
-		if !s.Kind.asksNothing() && (s.Seat == seat || !together) || s.Kind == KindRestore {
+		if !s.Kind.asksNothing() && (s.Seat == seat || !together) || s.Kind.turnsBack() {
 			return false
 		}
 	}
@@ -231,6 +237,38 @@ func (t *Table) Hand(s engine.Seat, level string, at time.Time) (*Table, error) 
 	next := t.fork()
 	err := next.add(Entry{Kind: KindHand, Seat: s, Text: level, At: at})
 	return next, err
+}
+
+// Advise gives the table after a seat's person has asked the adviser: all at the
+// table are told. Errors: ErrNotNow (not running), ErrForeign (the seat is not asked, or
+// a bot plays for it).
+func (t *Table) Advise(s engine.Seat, at time.Time) (*Table, error) {
+	switch {
+	case !t.Running():
+		return nil, fmt.Errorf("%w: the match waits for persons, or is over", ErrNotNow)
+	case s < 0 || int(s) >= len(t.seats) || !t.Owing().Has(s) || t.Bot(s) != "":
+		return nil, fmt.Errorf("%w: seat %s is not asked", ErrForeign, s)
+	}
+	next := t.fork()
+	err := next.add(Entry{Kind: KindAdvise, Seat: s, At: at})
+	return next, err
+}
+
+// Asks tells whether the question that the seat was asked after the entry seq is
+// still the present one.
+func (t *Table) Asks(s engine.Seat, seq int) bool {
+	return t.Running() && t.Owing().Has(s) && t.fresh(s, seq)
+}
+
+// HasAsked tells whether the log says that the seat has asked the adviser at its
+// present question.
+func (t *Table) HasAsked(s engine.Seat) bool {
+	for i := len(t.log) - 1; i >= t.start; i-- {
+		if e := t.log[i].Entry; e.Seat == s && !(e.Kind.asksNothing() && e.Kind != KindAdvise) {
+			return e.Kind == KindAdvise && t.Asks(s, e.Seq)
+		}
+	}
+	return false
 }
 
 // IsRefusal tells whether the error is the answerer's fault: nothing is wrong

@@ -31,6 +31,37 @@ const (
 	// before is dead, and it waits for a person to sit down. Text is the hash of
 	// the invitation, which no record holds.
 	KindInvite Kind = "invite"
+	// KindAdvise: the seat has asked the adviser what to answer. No text: what it
+	// was told is nobody else's.
+	KindAdvise Kind = "advise"
+	// KindLate: the seat's clock has run out (package clock); a bot of the level in
+	// Text stands in for its person, as after KindHand.
+	KindLate Kind = "late"
+	// KindLeave: the seat's person has left; a bot of the level in Text stands in.
+	KindLeave Kind = "leave"
+	// KindAway: the seat's person is on holiday until the time in Text (RFC 3339), or
+	// back without one.
+	KindAway Kind = "away"
+	// KindPropose: the seat proposes what Text says to all persons (Proposal); KindAgree
+	// and KindRefuse are their answers, without a text. What all have agreed on follows
+	// as an entry of the same command: the next four kinds.
+	KindPropose Kind = "propose"
+	KindAgree   Kind = "agree"
+	KindRefuse  Kind = "refuse"
+	// KindPause: all clocks stand until the time in Text (RFC 3339), without one they go
+	// on.
+	KindPause Kind = "pause"
+	// KindMore: every seat gets as much time as Text says (as time.ParseDuration reads
+	// it).
+	KindMore Kind = "more"
+	// KindBack: the match goes back to the Seq in Text; clocks are as they were then.
+	KindBack Kind = "back"
+	// KindClose: the match has ended before its end: without a result by agreement, or
+	// conceded by the seat, where there are two.
+	KindClose Kind = "close"
+	// KindOutage: no node was up in the stretches of Text ("from/to from/to", RFC 3339);
+	// they are nobody's time.
+	KindOutage Kind = "outage"
 	// KindMend: entries that could not be replayed any longer are void; Text is
 	// the Seq whose position holds again.
 	KindRestore Kind = "mend"
@@ -59,6 +90,8 @@ type Sitting struct {
 	// Key is the hash of the key that answers for the seat from now on; empty at
 	// the creator's screen, and in records.
 	Key string `json:"key,omitempty"`
+	// Night is when the person sleeps, as clock.Night writes it; shown to nobody.
+	Night string `json:"night,omitempty"`
 }
 
 func (s Sitting) text() string {
@@ -78,8 +111,18 @@ func readSitting(text string) (Sitting, error) {
 }
 
 // asksNothing tells of entries that leave the position and what is asked as
-// they were: they are about who sits where.
-func (k Kind) asksNothing() bool { return k == KindHand || k == KindInvite || k == KindSit }
+// they were: they are about who sits where, who has asked for advice, what persons
+// agree on, and time.
+func (k Kind) asksNothing() bool {
+	switch k {
+	case KindStart, KindChoice, KindUndo, KindBack, KindClose, KindRestore:
+		return false
+	}
+	return true
+}
+
+// turnsBack tells of entries after which everything is as it was at an earlier one.
+func (k Kind) turnsBack() bool { return k == KindRestore || k == KindBack }
 
 // open is what anybody may know of the text after the end, as records hold it:
 // no nonce and no key.
@@ -94,10 +137,10 @@ func (e Entry) open() string {
 	return e.Text
 }
 
-// To is the entry that an undo or restoration goes back to, 0 for other kinds and for
+// To is the entry that an undo, an agreement or a restoration goes back to, 0 for other kinds and for
 // a text that is no number.
 func (e Entry) To() int {
-	if e.Kind != KindUndo && e.Kind != KindRestore {
+	if e.Kind != KindUndo && !e.Kind.turnsBack() {
 		return 0
 	}
 	to, err := strconv.Atoi(e.Text)

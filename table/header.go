@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/table/clock"
 )
 
 // The longest nonce, and the most choices that one post may hold.
@@ -42,6 +43,60 @@ type Plan struct {
 	Keys []string `json:"keys"`
 	// Watch is the spectators' key, known to everybody at the table.
 	Watch string `json:"watch"`
+	// Adviser tells that persons at several screens have agreed on the adviser.
+	Adviser bool `json:"adviser,omitempty"`
+	// Clock is how much time the persons have; the zero value: no clock.
+	Clock clock.Settings `json:"clock,omitzero"`
+	// StandIn is the level of the bots that play for persons who are out of time or have
+	// left; empty: the usual one.
+	StandIn string `json:"stand_in,omitempty"`
+	// Rematch says which match this one is the rematch of; zero: of none.
+	Rematch Rematch `json:"rematch,omitzero"`
+}
+
+// Rematch is where a match comes from.
+type Rematch struct {
+	// Of is the id of the match before, By the screen whose person asked for this one:
+	// here it has number 0, and number 0 has its.
+	Of string `json:"of"`
+	By int    `json:"by"`
+}
+
+// Screen is the number here of a screen of the match before; the other way too.
+func (r Rematch) Screen(before int) int {
+	switch before {
+	case r.By:
+		return 0
+	case 0:
+		return r.By
+	}
+	return before
+}
+
+// Persons is how many seats are persons'.
+func (p Plan) Persons() int {
+	n := 0
+	for _, s := range p.Seats {
+		if s.Bot == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// Advised tells whether persons may ask the adviser: where all of them sit at one
+// screen, and where the table was opened with it.
+func (p Plan) Advised() bool {
+	if p.Adviser {
+		return true
+	}
+	screens := map[int]bool{}
+	for _, s := range p.Seats {
+		if s.Bot == "" {
+			screens[s.Screen] = true
+		}
+	}
+	return len(screens) == 1
 }
 
 // SeatPlan is who shall sit on one seat.
@@ -106,6 +161,9 @@ func (h Header) check(title engine.Title) error {
 		return fmt.Errorf("%w: %d screens, but %d keys", ErrPlan, h.Plan.Screens(), len(h.Plan.Keys))
 	case h.Promise != HashSecret(h.Secret):
 		return fmt.Errorf("%w: the promise is not the hash of the secret", ErrPlan)
+	}
+	if err := h.Plan.Clock.Check(); err != nil {
+		return fmt.Errorf("%w: %w", ErrPlan, err)
 	}
 	for _, s := range h.Plan.Seats {
 		if s.Screen < 0 || s.Screen >= engine.MaxSeats+1 {

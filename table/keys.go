@@ -177,6 +177,10 @@ func SeatKey(token, match string, screen, turn int) string {
 	return derived(token, "signoria seat %s %d %d", match, screen, turn)
 }
 
+// RematchKey makes the key for a rematch from the key that a person has of the match
+// before, so that every device with the old link gets the same new one.
+func RematchKey(old, rematch string) string { return derived(old, "signoria rematch %s", rematch) }
+
 func derived(secret, format string, args ...any) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	fmt.Fprintf(mac, format, args...)

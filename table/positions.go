@@ -22,6 +22,9 @@ func (t *Table) settle(s *step) {
 	if !s.unknown {
 		s.owing, s.secret = s.pos.Owing(), s.pos.Secret()
 	}
+	if s.Kind == KindClose {
+		s.owing = 0 // nothing is asked any longer
+	}
 	t.secret = s.secret
 	s.blind = t.blindTo(s, before)
 	if old := len(t.log) - keepLast; old >= 0 && !t.log[old].kept() {

@@ -115,6 +115,9 @@ func agree(t *testing.T, sparse, dense *table.Table) {
 // Where the rules were corrected, and entries are lost, the positions are those
 // that stood when each entry was read.
 func TestSparseTablesOfCorrectedRules(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one table after another, alone: nothing for the race detector to see")
+	}
 	for seed := range uint64(6) {
 		played, _ := wandering(t, seed, 150)
 		for name, bend := range map[string]func(engine.Position, string) (string, bool){

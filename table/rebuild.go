@@ -165,7 +165,7 @@ func (t *Table) applyAnyway(e Entry) error {
 	if t.broken == 0 || e.Kind != KindChoice {
 		s, err := t.apply(e)
 		if err == nil {
-			if e.Kind == KindUndo || e.Kind == KindRestore {
+			if e.Kind == KindUndo || e.Kind.turnsBack() {
 				t.broken = 0
 			}
 			t.push(s)

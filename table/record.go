@@ -9,13 +9,16 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/table/clock"
 )
 
 // The name and version of the record format, in its first line. Version 2 has
-// hashes with their scheme; version 1, without, is read too.
+// hashes with their scheme; version 1, without, is read too. Version 3 has entries of
+// KindAdvise, version 4 a clock, and entries of time and of what persons agree on. A
+// record is written as the oldest version that can hold it.
 const (
 	RecordFormat  = "signoria-record"
-	RecordVersion = 2
+	RecordVersion = 4
 )
 
 // RecordHeader is the first line of a record.
@@ -28,10 +31,13 @@ type RecordHeader struct {
 	Options string `json:"options,omitempty"`
 	// Edition is the hash of the printed values, Rules the version of the
 	// rules that the record was written with.
-	Edition string         `json:"edition"`
-	Rules   int            `json:"rules"`
-	Created time.Time      `json:"created"`
-	Promise string         `json:"promise"`
+	Edition string    `json:"edition"`
+	Rules   int       `json:"rules"`
+	Created time.Time `json:"created"`
+	Promise string    `json:"promise"`
+	// Clock is how much time the persons had, as clock.Settings writes it; absent: no
+	// clock. When they sleep is nobody's affair, so a record has no nights.
+	Clock   clock.Settings `json:"clock,omitzero"`
 	Players []RecordPlayer `json:"players"`
 }
 
@@ -106,14 +112,38 @@ func (t *Table) Record(w io.Writer, viewer engine.Seats) error {
 func (t *Table) recordHeader() RecordHeader {
 	meta := t.Meta()
 	h := RecordHeader{
-		Format: RecordFormat, Version: RecordVersion, Match: t.head.ID,
+		Format: RecordFormat, Version: t.recordVersion(), Match: t.head.ID,
 		Title: meta.Name, Seats: t.head.Options.Seats, Options: t.head.Options.String(),
 		Edition: t.head.Edition, Rules: meta.Rules, Created: t.head.Created, Promise: t.head.Promise,
+		Clock: t.head.Plan.Clock,
 	}
 	for i, plan := range t.head.Plan.Seats {
 		h.Players = append(h.Players, RecordPlayer{Seat: engine.Seat(i).String(), Name: t.seats[i].Name, Bot: plan.Bot})
 	}
 	return h
+}
+
+// recordVersion is the oldest version that can hold the match.
+func (t *Table) recordVersion() int {
+	version := 2
+	if t.Timed() {
+		version = RecordVersion
+	}
+	for _, s := range t.log {
+		version = max(version, s.Kind.since())
+	}
+	return version
+}
+
+// since is the first version of records that has entries of the kind.
+func (k Kind) since() int {
+	switch k {
+	case KindSit, KindStart, KindChoice, KindUndo, KindHand, KindInvite, KindRestore:
+		return 1
+	case KindAdvise:
+		return 3
+	}
+	return RecordVersion
 }
 
 func (t *Table) recordLine(e Entry, viewer engine.Seats) RecordLine {
@@ -144,14 +174,14 @@ func (t *Table) recordEnd() RecordEnd {
 		}
 	}
 	if t.start > 0 {
-		end.Result = result(t.Position())
+		end.Result = t.result()
 	}
 	return end
 }
 
-func result(pos engine.Position) []RecordPlace {
+func (t *Table) result() []RecordPlace {
 	var places []RecordPlace
-	for _, p := range pos.Rank() {
+	for _, p := range t.Places() {
 		places = append(places, RecordPlace{Seat: p.Seat.String(), Rank: p.Rank, Points: p.Points})
 	}
 	return places

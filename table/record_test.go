@@ -44,7 +44,7 @@ func TestARecordIsVerified(t *testing.T) {
 	if report.Entries != end.Last() || report.Choices != choices || len(report.Result) != 3 {
 		t.Errorf("report %+v, want %d entries and %d choices", report, end.Last(), choices)
 	}
-	for i, p := range end.Position().Rank() {
+	for i, p := range end.Position().Rank(nil) {
 		if r := report.Result[i]; r.Seat != p.Seat.String() || r.Rank != p.Rank || r.Points != p.Points {
 			t.Errorf("place %d: %+v, want %+v", i, r, p)
 		}
@@ -114,7 +114,7 @@ func TestEveryCorruptionIsFound(t *testing.T) {
 		{"", 1, "empty"},
 		{"\n", 1, "not a record"},
 		{"MZ\x00\xff", 1, "not a record"},
-		{`{"format":"signoria-record","version":3}`, 1, "version 3"},
+		{`{"format":"signoria-record","version":5}`, 1, "version 5"},
 		{sub(1, `"title":"toy"`, `"title":"virtu"`), 1, "virtu"},
 		{sub(1, `"title":"toy"`, `"title":""`), 1, "no title"},
 		{sub(1, `"seats":3`, `"seats":4`), 1, "4 seats"},

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"signoria/engine"
 )
@@ -156,17 +158,28 @@ func (l RecordLine) check(seq int, h RecordHeader) error {
 	if l.Chain < 0 || l.Chain > seq {
 		return fmt.Errorf("chain %d; the seq of an entry before", l.Chain)
 	}
-	switch l.Kind {
-	case KindSit, KindChoice, KindUndo, KindHand, KindInvite:
-		if l.Seat == "" {
-			return fmt.Errorf("a %s needs a seat", l.Kind)
-		}
-	case KindStart, KindRestore:
-	default:
-		return fmt.Errorf("kind %q; want %s, %s, %s, %s, %s, %s, %s or %s", l.Kind,
-			KindSit, KindStart, KindChoice, KindUndo, KindHand, KindInvite, KindRestore, kindEnd)
+	switch {
+	case !slices.Contains(kinds, l.Kind):
+		return fmt.Errorf("kind %q; want one of %s and %s", l.Kind, kindNames(), kindEnd)
+	case l.Kind.since() > h.Version:
+		return fmt.Errorf("a %s in a record of version %d; there are such since version %d", l.Kind, h.Version, l.Kind.since())
+	case l.Seat == "" && !l.Kind.nobodys():
+		return fmt.Errorf("a %s needs a seat", l.Kind)
 	}
 	return nil
+}
+
+// kinds are all kinds of entries.
+var kinds = []Kind{KindSit, KindStart, KindChoice, KindUndo, KindHand, KindInvite, KindAdvise, KindLate, KindLeave, KindAway,
+	KindPropose, KindAgree, KindRefuse, KindPause, KindMore, KindBack, KindClose, KindOutage, KindRestore}
+
+// kindNames lists them for errors.
+func kindNames() string {
+	var names []string
+	for _, k := range kinds {
+		names = append(names, string(k))
+	}
+	return strings.Join(names, ", ")
 }
 
 func (e RecordEnd) check(h RecordHeader) error {

@@ -58,7 +58,11 @@ func (r *Record) replay(title engine.Title) (Report, error) {
 		return report, r.wrong(1, err)
 	}
 	for i, line := range r.Lines {
-		if err := t.follow(r.entry(line)); err != nil {
+		e := r.entry(line)
+		if err := t.wasLate(e); err != nil {
+			return report, r.wrong(i+2, err)
+		}
+		if err := t.follow(e); err != nil {
 			return report, r.wrong(i+2, err)
 		}
 		report.Entries++
@@ -70,7 +74,7 @@ func (r *Record) replay(title engine.Title) (Report, error) {
 	if err := r.endIsTrue(t); err != nil {
 		return report, r.wrong(last, err)
 	}
-	report.Result = result(t.now())
+	report.Result = t.result()
 	return report, nil
 }
 
@@ -84,7 +88,7 @@ func (r *Record) table(title engine.Title) (*Table, error) {
 		return nil, fmt.Errorf("the promise is %s, but the secret at the end has the hash %s", r.Header.Promise, got)
 	}
 	head := Header{ID: r.Header.Match, Options: options, Edition: r.Header.Edition, Created: r.Header.Created,
-		Promise: r.Header.Promise, Secret: r.End.Secret, Plan: Plan{Keys: []string{""}}}
+		Promise: r.Header.Promise, Secret: r.End.Secret, Plan: Plan{Keys: []string{""}, Clock: r.Header.Clock}}
 	for _, p := range r.Header.Players {
 		head.Plan.Seats = append(head.Plan.Seats, SeatPlan{Bot: p.Bot, Name: p.Name})
 	}
@@ -116,11 +120,23 @@ func (r *Record) endIsTrue(t *Table) error {
 	if seed := t.Seed(); hex.EncodeToString(seed[:]) != r.End.Seed {
 		return fmt.Errorf("the seed is %x by secret and nonces, not %s", seed, r.End.Seed)
 	}
-	if owing := t.now().Owing(); owing != 0 {
+	if owing := t.now().Owing(); owing != 0 && t.Running() {
 		return fmt.Errorf("the match is not over: seat %s is asked", owing.First())
 	}
-	if got := result(t.now()); !r.End.equal(got) {
+	if got := t.result(); !r.End.equal(got) {
 		return fmt.Errorf("the result is %v, not %v", got, r.End.Result)
+	}
+	return nil
+}
+
+// wasLate refuses an entry by which a seat was out of time that was not. What records
+// do not hold, when persons sleep, only lets clocks run slower.
+func (t *Table) wasLate(e Entry) error {
+	if e.Kind != KindLate || !t.Timed() {
+		return nil
+	}
+	if hand := t.clock.Hand(e.Seat, e.At); !hand.Runs || hand.Left > 0 {
+		return fmt.Errorf("seat %s was not out of time: it had %s left", e.Seat, hand.Left)
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"signoria/engine"
+	"signoria/table/clock"
 )
 
 // apply works out what comes of an entry that follows the table's last one. It
@@ -18,7 +19,7 @@ func (t *Table) apply(e Entry) (step, error) {
 	if (e.Kind == KindStart) != (t.start == 0) && e.Kind != KindSit && e.Kind != KindInvite {
 		return s, fmt.Errorf("%q does not belong here", e.Kind)
 	}
-	if e.Kind != KindStart && e.Kind != KindRestore && (e.Seat < 0 || int(e.Seat) >= len(t.seats)) {
+	if !e.Kind.nobodys() && (e.Seat < 0 || int(e.Seat) >= len(t.seats)) {
 		return s, fmt.Errorf("there is no seat %s", e.Seat)
 	}
 	switch e.Kind {
@@ -37,6 +38,16 @@ func (t *Table) apply(e Entry) (step, error) {
 		return s, t.applyHand(&s)
 	case KindInvite:
 		return s, t.applyInvite(&s)
+	case KindAdvise:
+		return s, t.applyAdvise(&s)
+	case KindBack:
+		return s, t.applyRestore(&s)
+	case KindLate, KindLeave:
+		return s, t.applyHand(&s)
+	case KindAway, KindPause, KindMore, KindOutage:
+		return s, t.applyTime(&s)
+	case KindPropose, KindAgree, KindRefuse, KindClose:
+		return s, t.applyTalk(&s)
 	}
 	return s, fmt.Errorf("nobody knows what %q is", e.Kind)
 }
@@ -59,6 +70,9 @@ func (t *Table) applySit(e Entry) error {
 		return fmt.Errorf("seat %s brings no nonce", e.Seat)
 	}
 	if err := checkStoredName(sitting.Name); err != nil {
+		return err
+	}
+	if _, err := clock.ParseNight(sitting.Night); err != nil {
 		return err
 	}
 	return checkNonce(sitting.Nonce)
@@ -140,6 +154,17 @@ func (t *Table) applyInvite(s *step) error {
 	return nil
 }
 
+func (t *Table) applyAdvise(s *step) error {
+	if t.Bot(s.Seat) != "" {
+		return fmt.Errorf("a bot plays for seat %s", s.Seat)
+	}
+	if s.Text != "" {
+		return fmt.Errorf("what was advised is nobody's: %q", s.Text)
+	}
+	s.pos = t.now()
+	return nil
+}
+
 // push appends a step to a table that is still being made.
 func (t *Table) push(s step) {
 	t.settle(&s)
@@ -151,15 +176,19 @@ func (t *Table) push(s step) {
 		}
 	case KindStart:
 		t.start = s.Seq
-	case KindHand:
+	case KindHand, KindLate, KindLeave:
 		t.seats[s.Seat].standIn = s.Text
 	case KindInvite:
 		t.inviteAt(s.Seat, s.Text)
 	case KindUndo:
 		t.markUndone(s.Entry, func(by engine.Seat) bool { return by == s.Seat })
-	case KindRestore:
+	case KindRestore, KindBack:
 		t.markUndone(s.Entry, func(engine.Seat) bool { return true })
 	}
+	t.discuss(s.Entry)
+	last := &t.log[len(t.log)-1]
+	last.runs = t.running()
+	last.credit = t.pass(&t.clock, last)
 }
 
 // sit seats a person. The seed is made when the match starts: who sits down

@@ -132,14 +132,28 @@ func (t *Table) seen(viewer engine.Seats) []SeenEntry {
 		if !hidden[i] || i < open {
 			line := SeenEntry{Entry: s.Entry, Events: s.events, Undone: s.undone, Lost: s.lost}
 			line.Seq, line.Chain, line.At = len(lines)+1, numbers[min(max(s.Chain, 1), i+1)-1]+1, times[i]
-			if to := s.To(); to > 0 && to <= i {
-				line.Text = strconv.Itoa(numbers[to])
-			}
+			line.Text = renumbered(s.Entry, numbers)
 			lines = append(lines, line)
 		}
 		numbers = append(numbers, len(lines))
 	}
 	return lines
+}
+
+// renumbered is an entry's text with the viewer's number of the entry that it names.
+func renumbered(e Entry, numbers []int) string {
+	if to := e.To(); to > 0 && to < e.Seq {
+		return strconv.Itoa(numbers[to])
+	}
+	if e.Kind != KindPropose {
+		return e.Text
+	}
+	p, err := ParseProposal(e.Text)
+	if err != nil || p.Kind != ProposeBack || p.To < 1 || p.To >= e.Seq {
+		return e.Text
+	}
+	p.To = numbers[p.To]
+	return p.Text()
 }
 
 // allHidden tells of every entry whether it was hidden from the viewer when it

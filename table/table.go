@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/table/clock"
 )
 
 // Table is a match at one moment. It never changes; several goroutines may read
@@ -24,6 +25,10 @@ type Table struct {
 	start int
 	// closed holds when the store knows that the match was over.
 	closed bool
+	// clock is that of all seats after the last entry, offer what was proposed last and
+	// not answered by all.
+	clock clock.Clock
+	offer offer
 	// restored is the first entry that may replay differently, 0 for none.
 	restored int
 	// legal is the last entry of which only its legality can be checked, 0 for
@@ -51,6 +56,10 @@ type step struct {
 	undoneBy int  // the entry that took it back, 0 for none
 	bot      bool // a choice that a bot made
 	lost     bool // its replay differs: no events, and no position but the last
+	// runs are the seats whose clocks run after it; credit is what its seat was credited
+	// for its answer.
+	runs   engine.Seats
+	credit time.Duration
 }
 
 // seat is who sits on it now.
@@ -65,7 +74,8 @@ func New(title engine.Title, head Header) (*Table, error) {
 	if err := head.check(title); err != nil {
 		return nil, err
 	}
-	t := &Table{head: head.clone(), title: title, seats: make([]seat, len(head.Plan.Seats)), locks: locks(head.Plan)}
+	t := &Table{head: head.clone(), title: title, seats: make([]seat, len(head.Plan.Seats)), locks: locks(head.Plan),
+		clock: clock.New(head.Plan.Clock, head.Created)}
 	for i, plan := range head.Plan.Seats {
 		t.seats[i].Name = plan.Name
 		t.seats[i].sat = plan.Bot != ""

@@ -145,7 +145,7 @@ func (t *Table) knows(seat engine.Seat, seq int) bool {
 		return false
 	}
 	for _, s := range t.log[seq:] {
-		if s.Seat == seat || s.Kind == KindRestore {
+		if s.Seat == seat || s.Kind.turnsBack() {
 			return false
 		}
 	}

@@ -5,7 +5,8 @@
 //
 // It promises: while somebody waits at a table that is looked at, no other
 // client has two turns before them, however many tables it has open; and tables
-// that nobody looks at think last, but do think.
+// that nobody looks at think last, but do think. What waits behind (advice) comes after all
+// of them.
 //
 // It knows no match, and imports the standard library only.
 package turns

@@ -13,6 +13,9 @@ type Turn struct {
 	// Watched tells whether a person looks at the table. It is asked whenever
 	// somebody may think, so it must be quick and must not call the queue.
 	Watched func() bool
+	// Behind tells that it waits until no other turn does: somebody would like to know,
+	// but no table stands still for it.
+	Behind bool
 	// Think is what is to be done. The queue does not call it.
 	Think func()
 }
@@ -49,6 +52,13 @@ func (q *Queue) Len() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return len(q.turns)
+}
+
+// Waits tells whether a turn of the table waits.
+func (q *Queue) Waits(table string) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return slices.ContainsFunc(q.turns, func(t Turn) bool { return t.Table == table })
 }
 
 // wake lets one more caller of Next look.
@@ -105,7 +115,11 @@ func (q *Queue) serve(t Turn) {
 // then, but not where its client would have two turns while another waits.
 func (q *Queue) choose() int {
 	seen, unseen := -1, -1
+	waiting := slices.ContainsFunc(q.turns, func(t Turn) bool { return !t.Behind })
 	for i, t := range q.turns {
+		if t.Behind && waiting {
+			continue
+		}
 		best := &unseen
 		if t.Watched() {
 			best = &seen

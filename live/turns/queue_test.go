@@ -223,3 +223,16 @@ func BenchmarkNextOf4000(b *testing.B) {
 		d.Add(turn)
 	}
 }
+
+// What waits behind comes when nobody else waits, in whatever order they came.
+func TestBehindComesLast(t *testing.T) {
+	d := newDesk(t)
+	d.Add(Turn{Client: "anna", Table: "asks", Watched: func() bool { return true }, Behind: true})
+	d.add("flood", "unseen", false)
+	d.add("anna", "seen", true)
+	for _, want := range []string{"seen", "unseen", "asks"} {
+		if got := d.next().Table; got != want {
+			t.Errorf("%s comes where %s should", got, want)
+		}
+	}
+}

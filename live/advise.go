@@ -1,0 +1,200 @@
+package live
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"time"
+
+	"signoria/engine"
+	"signoria/live/turns"
+	"signoria/table"
+)
+
+// Counsel is what the adviser says to a seat.
+type Counsel struct {
+	engine.Advice
+	Seat engine.Seat
+	// Seq is the MatchView.Seq that an answer posts, Texts are the advised answers in
+	// notation.
+	Seq   int
+	Texts []string
+}
+
+// counsel is advice that was asked for at one question of a seat. Nothing of it is
+// stored: after a restart it is asked for again.
+type counsel struct {
+	seat engine.Seat
+	seq  int // the last entry when it was asked for
+	// ctx ends when nobody wants the advice any longer.
+	ctx    context.Context
+	cancel context.CancelFunc
+	// done is closed when there is advice, or the adviser has failed.
+	done    chan struct{}
+	advice  engine.Advice
+	texts   []string
+	failed  error
+	waiting int // who wait for it
+}
+
+// longestAdvice is how long the adviser may think at most.
+const longestAdvice = 3 * time.Second
+
+// mostAdvising is how many questions may wait for the adviser on this node.
+const mostAdvising = 256
+
+// Advise is what the adviser would answer for the seat You. It thinks behind all
+// bots that owe a choice, once for a question, and stops when the position moves on.
+// Where several persons play, an entry of the log tells everybody. Errors: ErrUnknown,
+// ErrNoAdviser, ErrForeign, ErrNotNow, ErrStale (the table has moved on meanwhile),
+// ErrBusy (ctx has ended before the adviser had time), ErrStore.
+func (srv *Server) Advise(ctx context.Context, id, key string) (*Counsel, error) {
+	err := srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+		seat, err := m.advisable(pass)
+		if err != nil || m.table.Header().Plan.Persons() < 2 || m.table.HasAsked(seat) {
+			return change{}, err
+		}
+		next, err := m.table.Advise(seat, m.server.now())
+		return change{next: next}, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	m, pass, err := srv.enter(ctx, id, key)
+	if err != nil {
+		return nil, err
+	}
+	seat, err := m.advisable(pass)
+	if err != nil {
+		m.mu.Unlock()
+		return nil, err
+	}
+	c := m.asking(seat)
+	if c == nil {
+		if srv.advising.Load() >= mostAdvising {
+			m.mu.Unlock()
+			return nil, ErrBusy
+		}
+		c = m.consult(seat)
+	}
+	c.waiting++
+	m.mu.Unlock()
+	return m.await(ctx, c, pass)
+}
+
+// advisable is the seat that may ask the adviser now with this pass.
+func (m *match) advisable(pass table.Pass) (engine.Seat, error) {
+	if m.server.config.Adviser == nil || !m.table.Header().Plan.Advised() {
+		return engine.NoSeat, ErrNoAdviser
+	}
+	if pass.Seats == 0 {
+		return engine.NoSeat, ErrForeign
+	}
+	if !m.table.Running() || m.closed() {
+		return engine.NoSeat, ErrNotNow
+	}
+	seat, err := m.answering(pass, engine.NoSeat)
+	if err == nil && (!m.table.Owing().Has(seat) || m.table.Bot(seat) != "") {
+		err = ErrNotNow
+	}
+	return seat, err
+}
+
+// offerAdvice says whether You may ask the adviser.
+func (m *match) offerAdvice(v *MatchView) {
+	plan := m.table.Header().Plan
+	v.Adviser = m.server.config.Adviser != nil && plan.Advised() && len(v.Choices) > 1
+	v.AdviceTold = plan.Persons() > 1
+}
+
+// asking is the advice that was asked for at the present question of a seat; nil:
+// none was.
+func (m *match) asking(seat engine.Seat) *counsel {
+	c := m.counsels[seat]
+	if c == nil || c.ctx.Err() != nil || !m.table.Asks(seat, c.seq) {
+		return nil
+	}
+	return c
+}
+
+// consult lets the adviser think for a seat when no bot has to.
+func (m *match) consult(seat engine.Seat) *counsel {
+	c := &counsel{seat: seat, seq: m.table.Last(), done: make(chan struct{})}
+	c.ctx, c.cancel = context.WithCancel(m.server.ctx)
+	if m.counsels == nil {
+		m.counsels = map[engine.Seat]*counsel{}
+	}
+	m.counsels[seat] = c
+	t := m.table
+	m.server.advising.Add(1)
+	m.server.turns.Add(turns.Turn{Client: m.client(), Table: m.id, Watched: m.watched, Behind: true, Think: func() { m.server.counsel(c, t) }})
+	return c
+}
+
+// forgetCounsels stops the adviser where the question is another one.
+func (m *match) forgetCounsels() {
+	for seat, c := range m.counsels {
+		if m.asking(seat) == nil {
+			c.cancel()
+			delete(m.counsels, seat)
+		}
+	}
+}
+
+// await is when the adviser has spoken. When nobody waits any longer it stops.
+func (m *match) await(ctx context.Context, c *counsel, pass table.Pass) (*Counsel, error) {
+	var err error
+	select {
+	case <-c.done:
+		err = c.failed
+	case <-c.ctx.Done():
+		err = ErrStale
+	case <-ctx.Done():
+		err = ErrBusy
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	c.waiting--
+	if err != nil {
+		if c.waiting == 0 && m.counsels[c.seat] == c {
+			c.cancel()
+			delete(m.counsels, c.seat)
+		}
+		return nil, err
+	}
+	if !m.table.Asks(c.seat, c.seq) {
+		return nil, ErrStale
+	}
+	return &Counsel{Advice: c.advice, Seat: c.seat, Seq: m.table.Known(m.sitting(pass)), Texts: c.texts}, nil
+}
+
+// counsel lets the adviser think, unless nobody wants to know any longer.
+func (srv *Server) counsel(c *counsel, t *table.Table) {
+	defer srv.advising.Add(-1)
+	if c.ctx.Err() != nil {
+		return
+	}
+	defer close(c.done)
+	ctx, cancel := context.WithTimeout(c.ctx, longestAdvice)
+	defer cancel()
+	head, pos := t.Header(), t.Position()
+	// As a bot's, its chance comes from the secret, but tells nothing of the seed.
+	seed := sha256.Sum256(fmt.Appendf(nil, "signoria adviser\n%s\n%s %d", head.Secret, c.seat, c.seq))
+	c.advice, c.failed = consulted(ctx, srv.config.Adviser(seed), pos.Copy(), c.seat)
+	if c.failed != nil {
+		srv.config.Log.Error("the adviser failed", "match", head.ID, "seat", c.seat, "error", c.failed)
+		return
+	}
+	for _, a := range c.advice.Answers {
+		c.texts = append(c.texts, pos.Format(c.seat, a.Choice))
+	}
+}
+
+func consulted(ctx context.Context, a Adviser, pos engine.Position, seat engine.Seat) (advice engine.Advice, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("live: the adviser panicked: %v", r)
+		}
+	}()
+	return a.Advise(ctx, pos, seat), nil
+}

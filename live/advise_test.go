@@ -1,0 +1,193 @@
+package live_test
+
+import (
+	"context"
+	"reflect"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/store/storetest"
+)
+
+// counsellor advises the first open choice, as often as it is asked; when it is
+// gated, it thinks until it is let go or told to stop.
+type counsellor struct {
+	asked   *atomic.Int32
+	begun   chan struct{}
+	release chan struct{}
+	ended   chan struct{}
+}
+
+func (c counsellor) Advise(ctx context.Context, p engine.Position, seat engine.Seat) engine.Advice {
+	c.asked.Add(1)
+	if c.begun != nil {
+		c.begun <- struct{}{}
+		select {
+		case <-c.release:
+		case <-ctx.Done():
+			close(c.ended)
+		}
+	}
+	return engine.Advice{Win: 0.5, Answers: []engine.Advised{{Choice: p.Choices(seat, nil)[0], Visits: 1}}}
+}
+
+func withAdviser(c live.Config, a counsellor) live.Config {
+	c.Adviser = func([32]byte) live.Adviser { return a }
+	return c
+}
+
+func advised(v *live.MatchView) (n int) {
+	for _, e := range v.Chronicle {
+		if e.Kind == live.KindAdvise {
+			n++
+		}
+	}
+	return n
+}
+
+// Who plays against bots may ask, the advised answer can be given, and the table says
+// nothing of it; asked again at the same question the adviser does not think again.
+func TestAdviceAgainstBots(t *testing.T) {
+	a := counsellor{asked: &atomic.Int32{}}
+	srv := openServer(t, withAdviser(config(storetest.SQLite(t)), a))
+	anna := solo(t, srv, "modest")
+	v := anna.await("being asked", asked)
+	if !v.Adviser || v.AdviceTold {
+		t.Fatalf("adviser %v, told %v", v.Adviser, v.AdviceTold)
+	}
+	first, err := srv.Advise(t.Context(), anna.id, anna.key)
+	must(t, err)
+	again, err := srv.Advise(t.Context(), anna.id, anna.key)
+	must(t, err)
+	if !reflect.DeepEqual(first, again) || a.asked.Load() != 1 {
+		t.Errorf("asked %d times: %+v, %+v", a.asked.Load(), first, again)
+	}
+	if first.Seat != v.You || first.Seq != v.Seq || first.Texts[0] != v.Choices[0].Text {
+		t.Errorf("advice %+v for %+v", first, v.Choices)
+	}
+	if n := advised(anna.view()); n != 0 {
+		t.Errorf("%d entries of the chronicle", n)
+	}
+	anna.choose(first.Texts...)
+}
+
+// Nobody may ask for another seat: not who looks on, not another player, nobody with
+// a wrong key, and nobody while it is another's turn.
+func TestAdviceIsForOnesOwnSeat(t *testing.T) {
+	srv := openServer(t, withAdviser(config(storetest.SQLite(t)), counsellor{asked: &atomic.Int32{}}))
+	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Adviser: true, Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	_, err := srv.Advise(t.Context(), anna.id, anna.key)
+	wantError(t, err, live.ErrNotNow) // Bea has not sat down
+	bea := anna
+	bea.key = anna.view().Invites[0].Key
+	bea.sit(live.Sitting{Names: []string{"Bea"}, Nonce: "b", Token: "bea's token"})
+	watcher := anna
+	watcher.key = anna.view().WatchKey
+	_, err = srv.Advise(t.Context(), anna.id, watcher.key)
+	wantError(t, err, live.ErrForeign)
+	_, err = srv.Advise(t.Context(), anna.id, "wrong")
+	wantError(t, err, live.ErrUnknown)
+	for _, g := range []guest{anna, bea} {
+		v := g.view()
+		c, err := srv.Advise(t.Context(), g.id, g.key)
+		if !v.Owing.Has(v.You) {
+			wantError(t, err, live.ErrNotNow)
+			continue
+		}
+		must(t, err)
+		if c.Seat != v.You {
+			t.Errorf("advice for seat %s, asked by %s", c.Seat, v.You)
+		}
+	}
+}
+
+// Persons at several screens have no adviser unless the table was opened with it; then
+// everybody is told, once for a question, also after a restart.
+func TestAdviceAmongPersonsIsTold(t *testing.T) {
+	c := withAdviser(config(storetest.SQLite(t)), counsellor{asked: &atomic.Int32{}})
+	srv, err := live.Open(t.Context(), c)
+	must(t, err)
+	anna, _ := pair(t, srv)
+	v := anna.view()
+	if v.Adviser {
+		t.Error("an adviser that nobody agreed on")
+	}
+	_, err = srv.Advise(t.Context(), anna.id, anna.key)
+	wantError(t, err, live.ErrNoAdviser)
+
+	both := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
+	must(t, srv.Confirm(t.Context(), both.id, both.key, both.view().Curtain))
+	if v := both.view(); !v.Adviser || !v.AdviceTold {
+		t.Errorf("two at one screen: adviser %v, told %v", v.Adviser, v.AdviceTold)
+	}
+	for range 2 {
+		_, err = srv.Advise(t.Context(), both.id, both.key)
+		must(t, err)
+	}
+	watcher := both
+	watcher.key = both.view().WatchKey
+	if n := advised(watcher.view()); n != 1 {
+		t.Errorf("who looks on is told %d times", n)
+	}
+	srv.Close()
+	srv = openServer(t, c)
+	_, err = srv.Advise(t.Context(), both.id, both.key)
+	must(t, err)
+	if n := advised(watcher.at(srv).view()); n != 1 {
+		t.Errorf("after a restart it is told %d times", n)
+	}
+}
+
+// The adviser stops when the position moves on, and blocks nobody who answers; who
+// asked is told that the table has moved on.
+func TestAdviceStopsWhenTheTableMovesOn(t *testing.T) {
+	a := counsellor{&atomic.Int32{}, make(chan struct{}), make(chan struct{}), make(chan struct{})}
+	srv := openServer(t, withAdviser(config(storetest.SQLite(t)), a))
+	anna := solo(t, srv, "modest")
+	v := anna.await("being asked", asked)
+	var wait sync.WaitGroup
+	var err error
+	wait.Go(func() { _, err = srv.Advise(t.Context(), anna.id, anna.key) })
+	<-a.begun
+	anna.choose(v.Choices[0].Text)
+	<-a.ended
+	wait.Wait()
+	wantError(t, err, live.ErrStale)
+}
+
+// When nobody waits for it any longer the adviser stops, and asked again it thinks
+// anew.
+func TestAdviceStopsWhenNobodyWaits(t *testing.T) {
+	a := counsellor{&atomic.Int32{}, make(chan struct{}), make(chan struct{}), make(chan struct{})}
+	srv := openServer(t, withAdviser(config(storetest.SQLite(t)), a))
+	anna := solo(t, srv, "modest")
+	anna.await("being asked", asked)
+	ctx, leave := context.WithCancel(t.Context())
+	var wait sync.WaitGroup
+	var err error
+	wait.Go(func() { _, err = srv.Advise(ctx, anna.id, anna.key) })
+	<-a.begun
+	leave()
+	wait.Wait()
+	wantError(t, err, live.ErrBusy)
+	<-a.ended
+	wait.Go(func() { _, err = srv.Advise(t.Context(), anna.id, anna.key) })
+	<-a.begun
+	a.release <- struct{}{}
+	wait.Wait()
+	must(t, err)
+}
+
+// A server without an adviser says so.
+func TestNoAdviser(t *testing.T) {
+	srv := newServer(t)
+	anna := solo(t, srv, "modest")
+	if anna.await("being asked", asked).Adviser {
+		t.Error("an adviser from nowhere")
+	}
+	_, err := srv.Advise(t.Context(), anna.id, anna.key)
+	wantError(t, err, live.ErrNoAdviser)
+}

@@ -1,0 +1,120 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"signoria/store"
+	"signoria/table"
+)
+
+// How often a node says that it works, and after how long a silence of all nodes there
+// was an outage.
+const (
+	markEvery     = 10 * time.Second
+	markTolerance = 30 * time.Second
+)
+
+// mark says that this node works, and learns of outages: its own are over with this.
+func (srv *Server) mark(ctx context.Context, at time.Time) error {
+	if !srv.marked.IsZero() && at.Sub(srv.marked) < markEvery {
+		return nil
+	}
+	s := srv.config.Store
+	if err := s.Mark(ctx, at, markTolerance); err != nil {
+		return err
+	}
+	srv.marked = at
+	news, err := s.Outages(ctx, srv.lastOutage())
+	if err != nil || len(news) == 0 {
+		return err
+	}
+	srv.mu.Lock()
+	srv.outages = append(srv.outages, news...)
+	srv.mu.Unlock()
+	for _, m := range srv.loaded() {
+		m.noteOutages()
+	}
+	return nil
+}
+
+// lastOutage is when the last outage began that this node knows of.
+func (srv *Server) lastOutage() time.Time {
+	srv.mu.Lock()
+	defer srv.mu.Unlock()
+	if n := len(srv.outages); n > 0 {
+		return srv.outages[n-1].From
+	}
+	return time.Time{}
+}
+
+// downs are the outages that ended after a moment.
+func (srv *Server) downs(after time.Time) (list []table.Stretch) {
+	srv.mu.Lock()
+	defer srv.mu.Unlock()
+	for _, o := range srv.outages {
+		if o.To.After(after) {
+			list = append(list, table.Stretch(o))
+		}
+	}
+	return list
+}
+
+// withOutages is a table with the outages since its last entry, nil where there is
+// nothing to note.
+func (srv *Server) withOutages(t *table.Table) *table.Table {
+	if !t.Timed() || !t.Running() {
+		return nil
+	}
+	next, err := t.Outage(srv.downs(t.LastAt()), srv.now())
+	if err != nil {
+		return nil
+	}
+	return next
+}
+
+// noteOutages lets the log of a match know of outages, in a while.
+func (m *match) noteOutages() {
+	m.server.start(func() {
+		<-m.loaded
+		if m.failed != nil {
+			return
+		}
+		m.mu.Lock()
+		missing := !m.gone && !m.closed() && m.server.withOutages(m.table) != nil
+		m.mu.Unlock()
+		if !missing {
+			return
+		}
+		err := m.change(m.server.ctx, func() (change, error) { return change{}, nil })
+		if err != nil && m.server.ctx.Err() == nil {
+			m.server.config.Log.Warn("an outage could not be noted; it will be with the next answer", "match", m.id, "error", err)
+		}
+	})
+}
+
+// keepOutages notes outages in the log before anything else is. It has the match's
+// turn.
+func (m *match) keepOutages(ctx context.Context) error {
+	for range mostTries {
+		m.mu.Lock()
+		base, gone := m.table, m.gone || m.closed()
+		m.mu.Unlock()
+		if gone {
+			return nil // whoever judges finds out
+		}
+		next := m.server.withOutages(base)
+		if next == nil {
+			return nil
+		}
+		err := m.keep(ctx, base, change{next: next})
+		if !errors.Is(err, store.ErrConflict) {
+			return err
+		}
+		if err := m.refresh(ctx); err != nil {
+			return err
+		}
+	}
+	return ErrStale
+}

@@ -1,0 +1,110 @@
+package live_test
+
+import (
+	"sync"
+	"testing"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/store/storetest"
+	"signoria/table/clock"
+)
+
+// broken is a match of Anna, Bea and a bot that all have agreed to end.
+func broken(t *testing.T, srv *live.Server) (anna, bea guest) {
+	t.Helper()
+	p, _ := clock.PaceNamed("calm")
+	anna = create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "anna's nonce", Clock: p.Settings,
+		Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}, {Bot: "modest", Name: "Cosimo"}}})
+	bea = anna
+	bea.key = anna.view().Invites[0].Key
+	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	ctx := t.Context()
+	must(t, srv.Leave(ctx, anna.id, bea.key, 1))
+	must(t, srv.Propose(ctx, anna.id, anna.key, 0, endProposal))
+	return anna, bea
+}
+
+func TestARematchIsTheSameTableTurned(t *testing.T) {
+	srv := newServer(t)
+	ctx := t.Context()
+	anna, bea := timedPair(t, srv, "calm")
+	_, err := srv.AskRematch(ctx, anna.id, anna.key, "", "n", "")
+	wantError(t, err, live.ErrNotNow)
+	must(t, srv.Concede(ctx, anna.id, anna.key, 0))
+	_, err = srv.AskRematch(ctx, anna.id, anna.view().WatchKey, "", "n", "")
+	wantError(t, err, live.ErrForeign)
+	r, err := srv.Rematch(ctx, anna.id, bea.key)
+	if must(t, err); r.There {
+		t.Fatalf("a rematch before anybody asked: %+v", r)
+	}
+
+	// Bea asks first: she has opened the new table, and sits where Anna sat.
+	made, err := srv.AskRematch(ctx, bea.id, bea.key, srv.Promise(), "bea's words", "")
+	must(t, err)
+	again, err := srv.AskRematch(ctx, bea.id, bea.key, srv.Promise(), "other words", "")
+	if must(t, err); again != made {
+		t.Errorf("asked twice: %+v and %+v", made, again)
+	}
+	r, err = srv.Rematch(ctx, anna.id, anna.key)
+	if must(t, err); !r.There || r.Yours || len(r.Seated) != 1 || r.Seated[0] != "Bea" {
+		t.Errorf("Anna is told %+v", r)
+	}
+	joined, err := srv.AskRematch(ctx, anna.id, anna.key, "", "anna's words", "")
+	must(t, err)
+	beas, annas := guest{t, srv, made.ID, made.Key}, guest{t, srv, joined.ID, joined.Key}
+	if v := beas.view(); v.Status != live.Running || !v.Creator || !v.Yours.Has(0) || v.Seats[0].Name != "Bea" || v.Clock.Pace != "calm" {
+		t.Errorf("Bea has %s, seats %v of %+v, %q", v.Status, v.Yours, v.Seats, v.Clock.Pace)
+	}
+	if v := annas.view(); !v.Yours.Has(1) || v.Creator {
+		t.Errorf("Anna has seats %v", v.Yours)
+	}
+	// The old keys open nothing there.
+	for _, old := range []string{anna.key, bea.key} {
+		_, err := srv.View(ctx, made.ID, old)
+		wantError(t, err, live.ErrUnknown)
+	}
+}
+
+func TestARematchWaitsForWhoHasNotCome(t *testing.T) {
+	srv := newServer(t)
+	anna, bea := broken(t, srv)
+	made, err := srv.AskRematch(t.Context(), anna.id, anna.key, srv.Promise(), "n", "")
+	must(t, err)
+	v := guest{t, srv, made.ID, made.Key}.view()
+	if v.Status != live.Waiting || v.Yours != engine.SeatsOf(2) || len(v.Invites) != 1 || v.Invites[0].Key == "" || v.Seats[1].Bot != "modest" {
+		t.Fatalf("Anna waits in vain: %s, %v, %+v, %+v", v.Status, v.Yours, v.Invites, v.Seats)
+	}
+	_, err = srv.AskRematch(t.Context(), bea.id, bea.key, "", "n", "")
+	must(t, err)
+	if v := (guest{t, srv, made.ID, made.Key}).view(); v.Status != live.Running {
+		t.Errorf("all have come and it is %s", v.Status)
+	}
+}
+
+// All press at once, at two nodes: there is one rematch.
+func TestOneRematchForAll(t *testing.T) {
+	place := postgresAddress(t)
+	nodes := []*live.Server{openServer(t, config(storetest.Open(t, place))), openServer(t, config(storetest.Open(t, place)))}
+	anna, bea := timedPair(t, nodes[0], "calm")
+	must(t, nodes[0].Concede(t.Context(), anna.id, anna.key, 0))
+	anna.at(nodes[1]).await("the end", over)
+	var pressing sync.WaitGroup
+	ids := make([]string, 8)
+	for i := range ids {
+		pressing.Go(func() {
+			who := []guest{anna, bea}[i%2]
+			made, err := nodes[i/2%2].AskRematch(t.Context(), who.id, who.key, nodes[i/2%2].Promise(), "n", "")
+			if err != nil {
+				t.Errorf("press %d: %v", i, err)
+			}
+			ids[i] = made.ID
+		})
+	}
+	pressing.Wait()
+	for _, id := range ids {
+		if id != ids[0] {
+			t.Fatalf("several rematches: %v", ids)
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package live
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"signoria/engine"
+	"signoria/table"
+	"signoria/table/clock"
+)
+
+// ClockView is the time of all seats at one moment.
+type ClockView struct {
+	// Settings are those of the match, Pace their name ("" for those of another program).
+	Settings clock.Settings
+	Pace     string
+	// At is the moment, Seats what each has, by seat: nothing for bots' own.
+	At    time.Time
+	Seats []clock.Hand
+	// Paused is until when all clocks stand by agreement; zero: they do not.
+	Paused time.Time
+	// Holiday tells that the viewer may go on holiday.
+	Holiday bool
+}
+
+// TalkView is what the persons of a match may agree on.
+type TalkView struct {
+	// Offer waits for answers, where Offered; its To is by the viewer's numbers. May is
+	// the seat that the viewer answers it for, NoSeat: it is not for the viewer to answer.
+	Offer   table.Offer
+	Offered bool
+	May     engine.Seat
+	// Decides is the seat that the viewer may speak for, NoSeat: none. Alone tells that
+	// nobody else has to agree.
+	Decides engine.Seat
+	Alone   bool
+	// Concede tells that the viewer may give up: where two play.
+	Concede bool
+}
+
+// tellTime fills in clocks and agreements.
+func (m *match) tellTime(v *MatchView, pass table.Pass) {
+	t, at := m.table, m.server.now()
+	v.Talk = TalkView{May: engine.NoSeat, Decides: engine.NoSeat}
+	if end, ended := t.Ended(); ended {
+		v.Ended, v.Conceded = true, end.Conceded
+	}
+	v.Clock.Settings, v.Clock.Pace = t.Header().Plan.Clock, clock.NameOf(t.Header().Plan.Clock)
+	if t.Start() > 0 && t.Timed() {
+		v.Clock = clockView(t, at)
+		v.Clock.Holiday = v.Live && v.Clock.Settings.Days && pass.Seats != 0
+	}
+	if !v.Live || pass.Seats == 0 {
+		v.Talk.Offer, v.Talk.Offered = m.offered(pass, at)
+		return
+	}
+	v.Talk.Offer, v.Talk.Offered = m.offered(pass, at)
+	here := t.Here() & pass.Seats
+	if here == 0 {
+		return
+	}
+	v.Talk.Decides = here.First()
+	if here.Has(v.You) {
+		v.Talk.Decides = v.You
+	}
+	v.Talk.Alone = t.Here()&^pass.Seats == 0
+	v.Talk.Concede = len(v.Seats) == 2
+	if v.Talk.Offered && (v.Talk.Offer.Asked.Has(v.Talk.Decides) || v.Talk.Offer.Asked == 0) {
+		v.Talk.May = v.Talk.Decides
+	}
+}
+
+// clockView is the time of all seats at a moment.
+func clockView(t *table.Table, at time.Time) ClockView {
+	c := t.Clock()
+	view := ClockView{Settings: c.Settings(), Pace: clock.NameOf(c.Settings()), At: at, Paused: c.Paused(at)}
+	for i, plan := range t.Header().Plan.Seats {
+		hand := clock.Hand{}
+		if plan.Bot == "" {
+			hand = c.Hand(engine.Seat(i), at)
+		}
+		view.Seats = append(view.Seats, hand)
+	}
+	return view
+}
+
+// offered is the proposal that waits for answers, in the viewer's numbers.
+func (m *match) offered(pass table.Pass, at time.Time) (table.Offer, bool) {
+	o, there := m.table.Offered(at)
+	if there && o.To > 0 {
+		o.To = m.table.Number(m.sitting(pass), o.To)
+	}
+	return o, there
+}
+
+// speaking finds the seat of the key that a person speaks for.
+func (m *match) speaking(pass table.Pass, seat engine.Seat) error {
+	if !pass.Seats.Has(seat) {
+		return fmt.Errorf("%w: seat %s", ErrForeign, seat)
+	}
+	return nil
+}
+
+// forSeat is a command of a seat's own person.
+func (srv *Server) forSeat(ctx context.Context, id, key string, seat engine.Seat, do func(m *match, pass table.Pass, at time.Time) (*table.Table, error)) error {
+	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+		if err := m.speaking(pass, seat); err != nil {
+			return change{}, err
+		}
+		next, err := do(m, pass, srv.now())
+		return change{next: next}, err
+	})
+}
+
+// Leave lets a bot play on for a seat of the key; its person comes back by HandOver
+// with an empty level. Errors: ErrUnknown, ErrForeign, ErrNotNow, ErrStore.
+func (srv *Server) Leave(ctx context.Context, id, key string, seat engine.Seat) error {
+	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Pass, at time.Time) (*table.Table, error) {
+		return m.table.Leave(seat, srv.standIn(m.table), at)
+	})
+}
+
+// Concede gives a seat of the key up, where two play. Errors: as Leave.
+func (srv *Server) Concede(ctx context.Context, id, key string, seat engine.Seat) error {
+	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Pass, at time.Time) (*table.Table, error) {
+		return m.table.Concede(seat, at)
+	})
+}
+
+// Holiday says that the person of a seat of the key is away for so long; 0: back.
+// Errors: as Leave, and ErrPlan (too long, or too much together).
+func (srv *Server) Holiday(ctx context.Context, id, key string, seat engine.Seat, long time.Duration) error {
+	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Pass, at time.Time) (*table.Table, error) {
+		if long <= 0 {
+			return m.table.Holiday(seat, time.Time{}, at)
+		}
+		return m.table.Holiday(seat, at.Add(long), at)
+	})
+}
+
+// Propose proposes something to all persons for a seat of the key; To is by the key's
+// numbers. Errors: as Holiday.
+func (srv *Server) Propose(ctx context.Context, id, key string, seat engine.Seat, p table.Proposal) error {
+	return srv.forSeat(ctx, id, key, seat, func(m *match, pass table.Pass, at time.Time) (*table.Table, error) {
+		if p.Kind == table.ProposeBack {
+			p.To = m.table.Index(m.sitting(pass), p.To)
+		}
+		return m.table.Propose(seat, p, at)
+	})
+}
+
+// Reply answers the proposal of the entry (by its number in the log, TalkView.Offer.Seq)
+// for a seat of the key. Errors: as Leave.
+func (srv *Server) Reply(ctx context.Context, id, key string, seat engine.Seat, proposal int, agree bool) error {
+	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Pass, at time.Time) (*table.Table, error) {
+		if agree {
+			return m.table.Agree(seat, proposal, at)
+		}
+		return m.table.Refuse(seat, proposal, at)
+	})
+}

@@ -1,0 +1,206 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+)
+
+// Person is what is kept of somebody who plays in more than one browser.
+type Person struct {
+	ID            string
+	Created, Seen time.Time
+}
+
+// Device is a browser that a person has signed in. Hash is that of its secret.
+type Device struct {
+	Hash          string
+	Created, Seen time.Time
+}
+
+// Held is a key of a match that a person holds, and when it was last used.
+type Held struct {
+	Match, Key string
+	Used       time.Time
+}
+
+// AddPerson stores a new person with a first device, and forgets those not seen since
+// the moment given: nothing hangs on them but what they held.
+func (s *Store) AddPerson(ctx context.Context, id, device string, now, forget time.Time) error {
+	return s.change(ctx, "store: new person", func(tx *sql.Tx) error {
+		if err := forgetPersons(ctx, tx, forget); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO persons (id, created, seen) VALUES ($1, $2, $2)`, id, now.UnixMicro())
+		if err != nil {
+			return err
+		}
+		return addDevice(ctx, tx, id, device, now)
+	})
+}
+
+func addDevice(ctx context.Context, tx *sql.Tx, person, hash string, now time.Time) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO devices (hash, person, created, seen) VALUES ($1, $2, $3, $3)`, hash, person, now.UnixMicro())
+	return err
+}
+
+// mostForgotten bounds how many persons one change forgets.
+const mostForgotten = 100
+
+func forgetPersons(ctx context.Context, tx *sql.Tx, before time.Time) error {
+	old, err := texts(ctx, tx, `SELECT id FROM persons WHERE seen < $1 ORDER BY seen LIMIT $2`, before.UnixMicro(), mostForgotten)
+	if err != nil {
+		return err
+	}
+	for _, id := range old {
+		if err := deletePerson(ctx, tx, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// PersonOf finds the person that a device is of; ErrUnknown where there is none.
+func (s *Store) PersonOf(ctx context.Context, device string) (Person, error) {
+	var p Person
+	var created, seen int64
+	err := s.read.QueryRowContext(ctx, `SELECT id, persons.created, persons.seen FROM persons JOIN devices ON person = id WHERE hash = $1`, device).
+		Scan(&p.ID, &created, &seen)
+	if err != nil {
+		return p, missing("store: person of a device", err)
+	}
+	p.Created, p.Seen = time.UnixMicro(created).UTC(), time.UnixMicro(seen).UTC()
+	return p, nil
+}
+
+// SeePerson notes that a person was seen with a device.
+func (s *Store) SeePerson(ctx context.Context, person, device string, now time.Time) error {
+	return s.change(ctx, "store: person seen", func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `UPDATE persons SET seen = $2 WHERE id = $1`, person, now.UnixMicro()); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE devices SET seen = $2 WHERE hash = $1`, device, now.UnixMicro())
+		return err
+	})
+}
+
+// Devices lists a person's browsers, the last seen first.
+func (s *Store) Devices(ctx context.Context, person string) ([]Device, error) {
+	const doing = "store: devices of a person"
+	rows, err := s.read.QueryContext(ctx, `SELECT hash, created, seen FROM devices WHERE person = $1 ORDER BY seen DESC, hash`, person)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	defer rows.Close()
+	var list []Device
+	for rows.Next() {
+		var d Device
+		var created, seen int64
+		if err := rows.Scan(&d.Hash, &created, &seen); err != nil {
+			return nil, sortError(doing, err)
+		}
+		d.Created, d.Seen = time.UnixMicro(created).UTC(), time.UnixMicro(seen).UTC()
+		list = append(list, d)
+	}
+	return list, sortError(doing, rows.Err())
+}
+
+// Hold notes keys that a person holds. Of matches that are not there none is noted, and
+// beyond the most that one person may hold, those longest unused are let go.
+func (s *Store) Hold(ctx context.Context, person string, most int, keys ...Held) error {
+	return s.change(ctx, "store: keys of a person", func(tx *sql.Tx) error {
+		for _, k := range keys {
+			_, err := tx.ExecContext(ctx, `INSERT INTO held (person, match, key, used) SELECT persons.id, matches.id, $3, $4
+				FROM persons, matches WHERE persons.id = $1 AND matches.id = $2
+				ON CONFLICT (person, match, key) DO UPDATE SET used = excluded.used WHERE held.used < excluded.used`,
+				person, k.Match, k.Key, k.Used.UnixMicro())
+			if err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx, `DELETE FROM held WHERE person = $1 AND used <
+			(SELECT MIN(used) FROM (SELECT used FROM held WHERE person = $1 ORDER BY used DESC LIMIT $2) AS kept)`, person, most)
+		return err
+	})
+}
+
+// Holds lists the keys that a person holds, the last used first.
+func (s *Store) Holds(ctx context.Context, person string) ([]Held, error) {
+	const doing = "store: keys of a person"
+	rows, err := s.read.QueryContext(ctx, `SELECT match, key, used FROM held WHERE person = $1 ORDER BY used DESC, match, key`, person)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	defer rows.Close()
+	var list []Held
+	for rows.Next() {
+		var k Held
+		var used int64
+		if err := rows.Scan(&k.Match, &k.Key, &used); err != nil {
+			return nil, sortError(doing, err)
+		}
+		k.Used = time.UnixMicro(used).UTC()
+		list = append(list, k)
+	}
+	return list, sortError(doing, rows.Err())
+}
+
+// AddTicket stores the hash of a code by which another browser becomes the person's. An
+// older one of the same person works no longer.
+func (s *Store) AddTicket(ctx context.Context, person, hash string, now, expires time.Time) error {
+	return s.change(ctx, "store: ticket", func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM tickets WHERE person = $1 OR expires <= $2`, person, now.UnixMicro())
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO tickets (hash, person, expires) VALUES ($1, $2, $3)`, hash, person, expires.UnixMicro())
+		return err
+	})
+}
+
+// SpendTicket makes a new device the person's whose ticket it brings, and gives the
+// person. Of several that bring the same ticket one succeeds; for all others, and when it
+// has expired, it is ErrUnknown.
+func (s *Store) SpendTicket(ctx context.Context, hash, device string, now time.Time) (person string, err error) {
+	err = s.change(ctx, "store: ticket", func(tx *sql.Tx) error {
+		err := tx.QueryRowContext(ctx, `DELETE FROM tickets WHERE hash = $1 AND expires > $2 RETURNING person`, hash, now.UnixMicro()).Scan(&person)
+		if err != nil {
+			return missing("store: ticket", err)
+		}
+		return addDevice(ctx, tx, person, device, now)
+	})
+	return person, err
+}
+
+// SignOut ends a device of a person; with others, all but that one.
+func (s *Store) SignOut(ctx context.Context, person, device string, others bool) error {
+	return s.change(ctx, "store: sign out", func(tx *sql.Tx) error {
+		which := `DELETE FROM devices WHERE person = $1 AND hash = $2`
+		if others {
+			which = `DELETE FROM devices WHERE person = $1 AND hash <> $2`
+			if _, err := tx.ExecContext(ctx, `DELETE FROM tickets WHERE person = $1`, person); err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx, which, person, device)
+		return err
+	})
+}
+
+// DeletePerson forgets a person with all devices, tickets and keys. Matches stay as they
+// are.
+func (s *Store) DeletePerson(ctx context.Context, person string) error {
+	return s.change(ctx, "store: person", func(tx *sql.Tx) error { return deletePerson(ctx, tx, person) })
+}
+
+func deletePerson(ctx context.Context, tx *sql.Tx, id string) error {
+	for _, statement := range []string{
+		`DELETE FROM tickets WHERE person = $1`, `DELETE FROM held WHERE person = $1`,
+		`DELETE FROM devices WHERE person = $1`, `DELETE FROM persons WHERE id = $1`,
+	} {
+		if _, err := tx.ExecContext(ctx, statement, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}

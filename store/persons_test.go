@@ -1,0 +1,115 @@
+package store_test
+
+import (
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"signoria/store"
+)
+
+const day = 24 * time.Hour
+
+// A person is found by any of their devices, holds keys of matches that are there, and is
+// gone with all of it when deleted; the matches stay.
+func TestAPersonHasDevicesAndKeys(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		for _, id := range []string{"a", "b", "c"} {
+			must(t, s.Create(ctx, aMatch(id), entries(1, "one")))
+		}
+		must(t, s.AddPerson(ctx, "anna", "laptop", moment, moment.Add(-day)))
+		wantError(t, s.AddPerson(ctx, "bea", "laptop", moment, moment.Add(-day)), store.ErrConflict)
+		_, err := s.PersonOf(ctx, "phone")
+		wantError(t, err, store.ErrUnknown)
+		must(t, s.Hold(ctx, "anna", 2, store.Held{Match: "a", Key: "k", Used: moment}, store.Held{Match: "none", Key: "k", Used: moment}))
+		must(t, s.Hold(ctx, "nobody", 2, store.Held{Match: "a", Key: "k", Used: moment}))
+		must(t, s.Hold(ctx, "anna", 2, store.Held{Match: "b", Key: "k", Used: moment.Add(time.Microsecond)}, store.Held{Match: "c", Key: "k", Used: moment.Add(2 * time.Microsecond)}))
+		must(t, s.Hold(ctx, "anna", 2, store.Held{Match: "c", Key: "k", Used: moment})) // says nothing new
+		must(t, s.Close())
+		s = open(t, where)
+		list, err := s.Holds(ctx, "anna")
+		must(t, err)
+		if len(list) != 2 || list[0].Match != "c" || !list[0].Used.Equal(moment.Add(2*time.Microsecond)) {
+			t.Errorf("held is %+v", list)
+		}
+
+		must(t, s.AddTicket(ctx, "anna", "old", moment, moment.Add(day)))
+		must(t, s.AddTicket(ctx, "anna", "code", moment, moment.Add(time.Minute)))
+		for _, bad := range []string{"old", "none"} {
+			_, err = s.SpendTicket(ctx, bad, "stranger", moment)
+			wantError(t, err, store.ErrUnknown)
+		}
+		_, err = s.SpendTicket(ctx, "code", "late", moment.Add(time.Minute))
+		wantError(t, err, store.ErrUnknown)
+		who, err := s.SpendTicket(ctx, "code", "phone", moment.Add(time.Second))
+		must(t, err)
+		_, err = s.SpendTicket(ctx, "code", "again", moment.Add(time.Second))
+		wantError(t, err, store.ErrUnknown)
+		must(t, s.SeePerson(ctx, "anna", "laptop", moment.Add(time.Hour)))
+		p, err := s.PersonOf(ctx, "phone")
+		must(t, err)
+		if who != "anna" || p.ID != "anna" || !p.Created.Equal(moment) || !p.Seen.Equal(moment.Add(time.Hour)) {
+			t.Errorf("the phone is %s's, %+v", who, p)
+		}
+		devices, err := s.Devices(ctx, "anna")
+		must(t, err)
+		if len(devices) != 2 || devices[0].Hash != "laptop" || devices[1].Hash != "phone" {
+			t.Errorf("devices are %+v", devices)
+		}
+
+		must(t, s.AddTicket(ctx, "anna", "open", moment, moment.Add(day)))
+		must(t, s.SignOut(ctx, "anna", "laptop", true))
+		_, err = s.PersonOf(ctx, "phone")
+		wantError(t, err, store.ErrUnknown)
+		_, err = s.SpendTicket(ctx, "open", "phone", moment)
+		wantError(t, err, store.ErrUnknown)
+		must(t, s.DeletePerson(ctx, "anna"))
+		_, err = s.PersonOf(ctx, "laptop")
+		wantError(t, err, store.ErrUnknown)
+		wantLog(t, s, "c", entries(1, "one").Entries)
+	})
+}
+
+// Of many that bring one ticket at once, one becomes the person's.
+func TestATicketIsSpentOnce(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		must(t, s.AddPerson(ctx, "anna", "laptop", moment, moment.Add(-day)))
+		must(t, s.AddTicket(ctx, "anna", "code", moment, moment.Add(day)))
+		var spent atomic.Int32
+		var all sync.WaitGroup
+		for _, device := range []string{"1", "2", "3", "4", "5", "6"} {
+			all.Go(func() {
+				if _, err := s.SpendTicket(ctx, "code", device, moment); err == nil {
+					spent.Add(1)
+				}
+			})
+		}
+		all.Wait()
+		devices, err := s.Devices(ctx, "anna")
+		must(t, err)
+		if spent.Load() != 1 || len(devices) != 2 {
+			t.Errorf("spent %d times, %d devices", spent.Load(), len(devices))
+		}
+	})
+}
+
+// Who was not seen for long is forgotten when somebody new comes.
+func TestPersonsAreForgotten(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		must(t, s.Create(ctx, aMatch("a"), entries(1, "one")))
+		must(t, s.AddPerson(ctx, "anna", "laptop", moment, moment.Add(-day)))
+		must(t, s.Hold(ctx, "anna", 9, store.Held{Match: "a", Key: "k", Used: moment}))
+		must(t, s.AddPerson(ctx, "bea", "phone", moment.Add(day), moment))
+		_, err := s.PersonOf(ctx, "laptop")
+		must(t, err)
+		must(t, s.AddPerson(ctx, "cleo", "tablet", moment.Add(2*day), moment.Add(day)))
+		_, err = s.PersonOf(ctx, "laptop")
+		wantError(t, err, store.ErrUnknown)
+		_, err = s.PersonOf(ctx, "phone")
+		must(t, err)
+	})
+}

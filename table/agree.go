@@ -1,0 +1,338 @@
+package table
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"signoria/engine"
+)
+
+// What is proposed, in the first word of its text.
+const (
+	ProposePause = "pause" // "pause 2026-01-31T18:00:00Z": all clocks stand until then
+	ProposeGo    = "go"    // "go": the pause ends
+	ProposeMore  = "more"  // "more 10m": everybody gets so much time
+	ProposeEnd   = "end"   // "end": the match ends without a result
+	ProposeBack  = "back"  // "back 57": the match goes back to entry 57
+)
+
+// How long a proposal stands that nobody has answered: at a table of an evening, and
+// else.
+const (
+	standsLive = 10 * time.Minute
+	standsDays = 3 * 24 * time.Hour
+)
+
+// LongestPause is how long one may be.
+const LongestPause = 30 * 24 * time.Hour
+
+// Proposal is what a person proposes to all others.
+type Proposal struct {
+	// Kind is one of the words above; Until, More and To belong to one each: the end of
+	// the pause, the time that everybody gets, the entry to go back to.
+	Kind  string
+	Until time.Time
+	More  time.Duration
+	To    int
+}
+
+// Text is the proposal as the log holds it.
+func (p Proposal) Text() string {
+	switch p.Kind {
+	case ProposePause:
+		return p.Kind + " " + momentText(p.Until)
+	case ProposeMore:
+		return p.Kind + " " + p.More.String()
+	case ProposeBack:
+		return p.Kind + " " + strconv.Itoa(p.To)
+	}
+	return p.Kind
+}
+
+// ParseProposal reads what Text writes. The error says what is wrong.
+func ParseProposal(text string) (Proposal, error) {
+	kind, rest, _ := strings.Cut(text, " ")
+	p := Proposal{Kind: kind}
+	var err error
+	switch kind {
+	case ProposePause:
+		p.Until, err = readMoment(rest)
+	case ProposeMore:
+		p.More, err = Entry{Text: rest}.duration()
+	case ProposeBack:
+		if p.To, err = strconv.Atoi(rest); err != nil {
+			err = fmt.Errorf("%q is not the number of an entry", rest)
+		}
+	case ProposeGo, ProposeEnd:
+		if rest != "" {
+			err = fmt.Errorf("%q after %q", rest, kind)
+		}
+	default:
+		err = fmt.Errorf("%q cannot be proposed; want %s, %s, %s, %s or %s", kind,
+			ProposePause, ProposeGo, ProposeMore, ProposeEnd, ProposeBack)
+	}
+	return p, err
+}
+
+// offer is a proposal that was not answered by all.
+type offer struct {
+	Proposal
+	seq    int // of its entry, 0: there is none
+	seat   engine.Seat
+	at     time.Time
+	agreed engine.Seats // all seats of the screens that have
+}
+
+// Offer is a proposal that waits for answers.
+type Offer struct {
+	Proposal
+	// Seq is that of its entry, which answers name; Seat proposed it.
+	Seq  int
+	Seat engine.Seat
+	// Agreed are the seats whose persons agree, Asked those whose answers are awaited.
+	Agreed, Asked engine.Seats
+	// Until is when it falls by itself.
+	Until time.Time
+}
+
+// Offered is the proposal that waits for answers at a moment, if there is one.
+func (t *Table) Offered(at time.Time) (Offer, bool) {
+	o := t.offer
+	if o.seq == 0 || !t.Running() || !at.Before(t.offerEnds()) {
+		return Offer{}, false
+	}
+	return Offer{Proposal: o.Proposal, Seq: o.seq, Seat: o.seat, Agreed: o.agreed, Asked: t.Here() &^ o.agreed, Until: t.offerEnds()}, true
+}
+
+// offerEnds is when a proposal falls by itself.
+func (t *Table) offerEnds() time.Time {
+	if c := t.head.Plan.Clock; c.None() || c.Days {
+		return t.offer.at.Add(standsDays)
+	}
+	return t.offer.at.Add(standsLive)
+}
+
+// Here are the seats of persons who are here: who has left, or is out of time,
+// decides nothing.
+func (t *Table) Here() (seats engine.Seats) {
+	for i := range t.seats {
+		if s := engine.Seat(i); t.Bot(s) == "" && t.seats[i].sat {
+			seats = seats.With(s)
+		}
+	}
+	return seats
+}
+
+// screenOf are all seats of a seat's screen: who sit there decide together.
+func (t *Table) screenOf(s engine.Seat) engine.Seats {
+	return t.head.Plan.SeatsOf(t.head.Plan.Seats[s].Screen)
+}
+
+// Propose gives the table after a seat's person has proposed something; where nobody
+// else has to agree it is done at once. Errors: ErrNotNow (not running, something else
+// is proposed, or there is nothing to do), ErrForeign (no person's seat, or a bot stands
+// in), ErrPlan (what cannot be).
+func (t *Table) Propose(s engine.Seat, p Proposal, at time.Time) (*Table, error) {
+	if err := t.mayDecide(s); err != nil {
+		return nil, err
+	}
+	if _, there := t.Offered(at); there {
+		return nil, fmt.Errorf("%w: something is proposed already", ErrNotNow)
+	}
+	if err := t.possible(p, at); err != nil {
+		return nil, err
+	}
+	next := t.fork()
+	if err := next.add(Entry{Kind: KindPropose, Seat: s, Text: p.Text(), At: at}); err != nil {
+		return nil, err
+	}
+	return next.settled(t.Last()+1, at)
+}
+
+// mayDecide refuses who has nothing to say.
+func (t *Table) mayDecide(s engine.Seat) error {
+	switch {
+	case !t.Running():
+		return fmt.Errorf("%w: the match waits for persons, or is over", ErrNotNow)
+	case s < 0 || int(s) >= len(t.seats) || !t.Here().Has(s):
+		return fmt.Errorf("%w: seat %s is not a person's who is here", ErrForeign, s)
+	}
+	return nil
+}
+
+// possible refuses what cannot be, whoever agrees.
+func (t *Table) possible(p Proposal, at time.Time) error {
+	paused := !t.clock.Paused(at).IsZero()
+	switch {
+	case (p.Kind == ProposePause || p.Kind == ProposeGo || p.Kind == ProposeMore) && !t.Timed():
+		return fmt.Errorf("%w: there is no clock at this table", ErrNotNow)
+	case p.Kind == ProposeGo && !paused:
+		return fmt.Errorf("%w: there is no pause", ErrNotNow)
+	case p.Kind == ProposePause && (p.Until.Before(at.Add(time.Minute)) || p.Until.After(at.Add(LongestPause))):
+		return fmt.Errorf("%w: a pause until %s; of a minute to %s", ErrPlan, momentText(p.Until), LongestPause)
+	case p.Kind == ProposeMore && (p.More < time.Minute || p.More > t.head.Plan.Clock.Cap):
+		return fmt.Errorf("%w: %s more; a minute to %s", ErrPlan, p.More, t.head.Plan.Clock.Cap)
+	case p.Kind == ProposeBack && !t.canGoBack(p.To):
+		return fmt.Errorf("%w: the match cannot go back to entry %d", ErrNotNow, p.To)
+	}
+	return nil
+}
+
+// canGoBack tells whether there is something to take back after an entry.
+func (t *Table) canGoBack(to int) bool {
+	if to < t.start || to >= len(t.log) || t.log[to-1].unknown {
+		return false
+	}
+	for _, s := range t.log[to:] {
+		if s.Kind == KindChoice && !s.undone {
+			return !s.lost
+		}
+	}
+	return false
+}
+
+// Agree gives the table after a seat's person has agreed to the proposal of an entry;
+// when all have, it is carried out. Errors: ErrNotNow (it waits for no answer any
+// longer), ErrForeign.
+func (t *Table) Agree(s engine.Seat, proposal int, at time.Time) (*Table, error) {
+	return t.reply(KindAgree, s, proposal, at)
+}
+
+// Refuse gives the table after a seat's person has refused the proposal of an entry, or
+// has taken back their own. Errors: as Agree.
+func (t *Table) Refuse(s engine.Seat, proposal int, at time.Time) (*Table, error) {
+	return t.reply(KindRefuse, s, proposal, at)
+}
+
+func (t *Table) reply(kind Kind, s engine.Seat, proposal int, at time.Time) (*Table, error) {
+	if err := t.mayDecide(s); err != nil {
+		return nil, err
+	}
+	o, there := t.Offered(at)
+	switch {
+	case !there || o.Seq != proposal:
+		return nil, fmt.Errorf("%w: this proposal waits for no answer any longer", ErrNotNow)
+	case kind == KindAgree && o.Agreed.Has(s) && o.Asked != 0:
+		return nil, fmt.Errorf("%w: seat %s has agreed; others have not", ErrNotNow, s)
+	}
+	next := t.fork()
+	if err := next.add(Entry{Kind: kind, Seat: s, At: at}); err != nil {
+		return nil, err
+	}
+	return next.settled(t.Last()+1, at)
+}
+
+// settled carries out what all have agreed on, as part of the same command.
+func (t *Table) settled(chain int, at time.Time) (*Table, error) {
+	o, there := t.Offered(at)
+	if !there || o.Asked != 0 {
+		return t, nil
+	}
+	if err := t.possible(o.Proposal, at); err != nil {
+		return nil, err
+	}
+	err := t.add(o.Proposal.effect(chain, at))
+	return t, err
+}
+
+// effect is the entry that carries a proposal out.
+func (p Proposal) effect(chain int, at time.Time) Entry {
+	e := Entry{Seat: engine.NoSeat, Chain: chain, At: at}
+	switch p.Kind {
+	case ProposePause:
+		e.Kind, e.Text = KindPause, momentText(p.Until)
+	case ProposeGo:
+		e.Kind = KindPause
+	case ProposeMore:
+		e.Kind, e.Text = KindMore, p.More.String()
+	case ProposeBack:
+		e.Kind, e.Text = KindBack, strconv.Itoa(p.To)
+	case ProposeEnd:
+		e.Kind = KindClose
+	}
+	return e
+}
+
+// Concede gives the table after a seat's person has given up, where there are two.
+// Errors: ErrNotNow (not running, or more than two), ErrForeign.
+func (t *Table) Concede(s engine.Seat, at time.Time) (*Table, error) {
+	if err := t.mayDecide(s); err != nil {
+		return nil, err
+	}
+	if len(t.seats) != 2 {
+		return nil, fmt.Errorf("%w: one may concede where there are two; at a larger table one leaves", ErrNotNow)
+	}
+	next := t.fork()
+	err := next.add(Entry{Kind: KindClose, Seat: s, At: at})
+	return next, err
+}
+
+// applyTalk checks what an entry says that is between the persons.
+func (t *Table) applyTalk(s *step) error {
+	s.pos = t.now()
+	switch s.Kind {
+	case KindPropose:
+		_, err := ParseProposal(s.Text)
+		return err
+	case KindClose:
+		if s.Text != "" || s.Seat != engine.NoSeat && (len(t.seats) != 2 || s.Seat < 0 || s.Seat > 1) {
+			return fmt.Errorf("seat %s cannot close the match so", s.Seat)
+		}
+	}
+	return nil
+}
+
+// discuss takes note of what the last entry says of a proposal.
+func (t *Table) discuss(e Entry) {
+	switch e.Kind {
+	case KindPropose:
+		p, _ := ParseProposal(e.Text)
+		t.offer = offer{Proposal: p, seq: e.Seq, seat: e.Seat, at: e.At, agreed: t.screenOf(e.Seat)}
+	case KindAgree:
+		t.offer.agreed |= t.screenOf(e.Seat)
+	case KindRefuse, KindPause, KindMore, KindBack, KindClose:
+		t.offer = offer{}
+	}
+}
+
+// Ending is how a match ended before its end.
+type Ending struct {
+	// Conceded is who gave up; NoSeat: all agreed to end it without a result.
+	Conceded engine.Seat
+}
+
+// Ended tells how the match ended before its end, if it did.
+func (t *Table) Ended() (Ending, bool) {
+	if n := len(t.log); n > 0 && t.log[n-1].Kind == KindClose {
+		return Ending{t.log[n-1].Seat}, true
+	}
+	return Ending{}, false
+}
+
+// Places are those of all seats, as if the match ended now; as it ended, when it is
+// over: who conceded is last, and there are none where all agreed on no result.
+func (t *Table) Places() []engine.Place {
+	if t.start == 0 {
+		return nil
+	}
+	places := t.now().Rank(nil)
+	end, ended := t.Ended()
+	switch {
+	case ended && end.Conceded == engine.NoSeat:
+		return nil
+	case !ended:
+		return places
+	}
+	for i := range places {
+		places[i].Rank = 1
+		if places[i].Seat == end.Conceded {
+			places[i].Rank = 2
+		}
+	}
+	if places[0].Rank == 2 {
+		places[0], places[1] = places[1], places[0]
+	}
+	return places
+}

@@ -1,0 +1,333 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"signoria/engine"
+	"signoria/table/clock"
+)
+
+// nobodys tells of entries that are no seat's; a close may be one's.
+func (k Kind) nobodys() bool {
+	switch k {
+	case KindStart, KindRestore, KindPause, KindMore, KindBack, KindClose, KindOutage:
+		return true
+	}
+	return false
+}
+
+// applyTime checks what an entry says of time.
+func (t *Table) applyTime(s *step) (err error) {
+	s.pos = t.now()
+	switch s.Kind {
+	case KindMore:
+		_, err = s.duration()
+	case KindOutage:
+		_, err = s.stretches()
+	default:
+		_, err = s.moment()
+	}
+	return err
+}
+
+// moment is the time in an entry's text, zero for an empty one.
+func (e Entry) moment() (time.Time, error) {
+	if e.Text == "" {
+		return time.Time{}, nil
+	}
+	return readMoment(e.Text)
+}
+
+func readMoment(text string) (time.Time, error) {
+	at, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		return at, fmt.Errorf("%q is not a time like 2026-01-31T18:00:00Z", text)
+	}
+	return at, nil
+}
+
+// Until is the moment in the text of an entry of KindAway or KindPause; zero where there
+// is none.
+func (e Entry) Until() time.Time {
+	at, err := e.moment()
+	if err != nil {
+		return time.Time{}
+	}
+	return at
+}
+
+// Long is the time in the text of an entry of KindMore, 0 for another.
+func (e Entry) Long() time.Duration {
+	d, err := e.duration()
+	if err != nil {
+		return 0
+	}
+	return d
+}
+
+// Stretch is a stretch of time.
+type Stretch struct{ From, To time.Time }
+
+// stretches are those in the text of an outage.
+func (e Entry) stretches() (list []Stretch, err error) {
+	for _, word := range strings.Fields(e.Text) {
+		from, to, _ := strings.Cut(word, "/")
+		var s Stretch
+		if s.From, err = readMoment(from); err != nil {
+			return nil, err
+		}
+		if s.To, err = readMoment(to); err != nil {
+			return nil, err
+		}
+		list = append(list, s)
+	}
+	if len(list) == 0 {
+		return nil, errors.New("an outage without a time")
+	}
+	return list, nil
+}
+
+// duration is that in an entry's text.
+func (e Entry) duration() (time.Duration, error) {
+	d, err := time.ParseDuration(e.Text)
+	if err != nil || d <= 0 {
+		return 0, fmt.Errorf("%q is not a time like 10m", e.Text)
+	}
+	return d, nil
+}
+
+// moment as an entry's text holds it.
+func momentText(at time.Time) string { return at.UTC().Truncate(time.Second).Format(time.RFC3339) }
+
+// running are the seats of persons that owe an answer after the last entry.
+func (t *Table) running() engine.Seats {
+	if !t.Running() || t.head.Plan.Clock.None() {
+		return 0
+	}
+	runs := t.Owing()
+	for seats := runs; seats != 0; seats = seats.Without(seats.First()) {
+		if t.Bot(seats.First()) != "" {
+			runs = runs.Without(seats.First())
+		}
+	}
+	return runs
+}
+
+// pass tells a clock of an entry of the log, and gives what its seat was credited.
+func (t *Table) pass(c *clock.Clock, s *step) (credit time.Duration) {
+	if t.head.Plan.Clock.None() {
+		return 0
+	}
+	t.letPass(c, s.Entry)
+	switch s.Kind {
+	case KindSit:
+		if sitting, err := readSitting(s.Text); err == nil {
+			night, _ := clock.ParseNight(sitting.Night)
+			c.Sleep(s.Seat, night)
+		}
+	case KindChoice:
+		if !s.bot && !s.lost {
+			credit = c.Answer(s.Seat, s.runs)
+		}
+	case KindUndo:
+		c.Reopen(s.Seat, t.creditsUndone(s.Entry))
+	case KindHand:
+		if s.Text == "" {
+			c.Return(s.Seat)
+		}
+	case KindLate:
+		c.Late(s.Seat)
+	case KindBack:
+		then := t.clockAt(s.To())
+		c.Restore(&then)
+	}
+	c.Owe(s.runs)
+	return credit
+}
+
+// letPass lets time pass up to an entry, and does what it says of time. What the text
+// of an entry says was checked when it was made.
+func (t *Table) letPass(c *clock.Clock, e Entry) {
+	if e.Kind == KindOutage {
+		stretches, _ := e.stretches()
+		for _, s := range stretches {
+			c.Outage(s.From, s.To)
+		}
+	}
+	c.Pass(e.At)
+	switch e.Kind {
+	case KindPause:
+		until, _ := e.moment()
+		c.Pause(until)
+	case KindAway:
+		until, _ := e.moment()
+		c.Away(e.Seat, until)
+	case KindMore:
+		d, _ := e.duration()
+		c.More(d)
+	}
+}
+
+// creditsUndone is what the choices were credited that an undo has taken back.
+func (t *Table) creditsUndone(undo Entry) (sum time.Duration) {
+	for _, s := range t.log[:undo.Seq-1] {
+		if s.undoneBy == undo.Seq {
+			sum += s.credit
+		}
+	}
+	return sum
+}
+
+// clockAt is the clock after an entry, told of all entries up to it.
+func (t *Table) clockAt(seq int) clock.Clock {
+	c := clock.New(t.head.Plan.Clock, t.head.Created)
+	for i := range t.log[:seq] {
+		t.pass(&c, &t.log[i])
+	}
+	return c
+}
+
+// Clock is what is known of time after the last entry; a copy.
+func (t *Table) Clock() clock.Clock { return t.clock }
+
+// ClockAfter is what was known of time after an entry, as Clock. Errors: ErrNotNow for
+// one that the log does not have.
+func (t *Table) ClockAfter(seq int) (clock.Clock, error) {
+	if seq < 0 || seq > len(t.log) {
+		return clock.Clock{}, fmt.Errorf("%w: there is no entry %d", ErrNotNow, seq)
+	}
+	return t.clockAt(seq), nil
+}
+
+// Timed tells whether the match has a clock.
+func (t *Table) Timed() bool { return !t.head.Plan.Clock.None() }
+
+// Deadline is the moment at which the first of the persons is out of time who owe an
+// answer, and the seat; the zero time: nobody's clock runs.
+func (t *Table) Deadline() (time.Time, engine.Seat) {
+	if !t.Timed() || !t.Running() {
+		return time.Time{}, engine.NoSeat
+	}
+	return t.clock.Deadline()
+}
+
+// Late gives the table after everybody is out of time whose clock has run out by now:
+// bots of the level stand in. Errors: ErrNotNow (nobody's has).
+func (t *Table) Late(level string, at time.Time) (*Table, error) {
+	next, chain := t, t.Last()+1
+	for {
+		deadline, seat := next.Deadline()
+		if seat == engine.NoSeat || deadline.After(at) {
+			break
+		}
+		if next == t {
+			next = t.fork()
+		}
+		if err := next.add(Entry{Kind: KindLate, Seat: seat, Text: level, Chain: chain, At: at}); err != nil {
+			return nil, err
+		}
+	}
+	if next == t {
+		return nil, fmt.Errorf("%w: nobody is out of time", ErrNotNow)
+	}
+	return next, nil
+}
+
+// Outage gives the table after it was noted in which of these stretches since its last
+// entry no node was up; in their order. Errors: ErrNotNow (not running, no clock, or
+// none of them).
+func (t *Table) Outage(downs []Stretch, at time.Time) (*Table, error) {
+	var texts []string
+	for _, d := range downs {
+		if d.From.Before(t.LastAt()) {
+			d.From = t.LastAt()
+		}
+		if d.To.Sub(d.From) >= time.Second && !d.To.After(at) {
+			texts = append(texts, momentText(d.From)+"/"+momentText(d.To))
+		}
+	}
+	if !t.Running() || !t.Timed() || len(texts) == 0 {
+		return nil, fmt.Errorf("%w: no outage", ErrNotNow)
+	}
+	next := t.fork()
+	err := next.add(Entry{Kind: KindOutage, Seat: engine.NoSeat, Text: strings.Join(texts, " "), At: at})
+	return next, err
+}
+
+// What a person may take at once, and in all in one match.
+const (
+	LongestHoliday = 10 * 24 * time.Hour
+	mostHolidays   = 21 * 24 * time.Hour
+)
+
+// Holiday gives the table after a seat's person has said to be away until a moment; the
+// zero time: back. Errors: ErrNotNow (not running, not played over days), ErrPlan (too
+// long, or too much together, or a bot's seat).
+func (t *Table) Holiday(s engine.Seat, until, at time.Time) (*Table, error) {
+	if !t.Running() || !t.head.Plan.Clock.Days {
+		return nil, fmt.Errorf("%w: there are holidays only where a match is played over days", ErrNotNow)
+	}
+	if err := t.persons(s); err != nil {
+		return nil, err
+	}
+	text := ""
+	if !until.IsZero() {
+		switch taken := t.holidays(s, at); {
+		case !until.After(at):
+			return nil, fmt.Errorf("%w: a holiday until %s, which is past", ErrPlan, momentText(until))
+		case until.Sub(at) > LongestHoliday:
+			return nil, fmt.Errorf("%w: a holiday of more than %s", ErrPlan, LongestHoliday)
+		case taken+until.Sub(at) > mostHolidays:
+			return nil, fmt.Errorf("%w: holidays of more than %s; %s are taken", ErrPlan, mostHolidays, taken)
+		}
+		text = momentText(until)
+	}
+	next := t.fork()
+	err := next.add(Entry{Kind: KindAway, Seat: s, Text: text, At: at})
+	return next, err
+}
+
+// holidays is how long a seat's person has been on holiday by now.
+func (t *Table) holidays(s engine.Seat, at time.Time) (sum time.Duration) {
+	from, until := time.Time{}, time.Time{}
+	for _, e := range t.log {
+		if e.Kind == KindAway && e.Seat == s {
+			sum += earlier(until, e.At).Sub(from)
+			from = e.At
+			until, _ = e.moment()
+			if until.IsZero() {
+				from, until = e.At, e.At
+			}
+		}
+	}
+	return sum + earlier(until, at).Sub(from)
+}
+
+func earlier(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return a
+	}
+	return b
+}
+
+// persons refuses a seat that is not a person's.
+func (t *Table) persons(s engine.Seat) error {
+	if s < 0 || int(s) >= len(t.seats) || t.head.Plan.Seats[s].Bot != "" {
+		return fmt.Errorf("%w: seat %s is no person's", ErrPlan, s)
+	}
+	return nil
+}
+
+// Leave gives the table after a seat's person has left it to a bot of the level, to come
+// back whenever they like (Hand). Errors: as Hand.
+func (t *Table) Leave(s engine.Seat, level string, at time.Time) (*Table, error) {
+	if _, err := t.Hand(s, level, at); err != nil {
+		return nil, err
+	}
+	next := t.fork()
+	err := next.add(Entry{Kind: KindLeave, Seat: s, Text: level, At: at})
+	return next, err
+}
