@@ -3,13 +3,16 @@
 GO ?= go
 BIN := bin/signoria
 ASSETS := web/assets
+# Every command compiles with the same flags, so that all share one cache.
+export GOFLAGS := -trimpath $(filter-out -trimpath,$(GOFLAGS))
+export TMPDIR := $(shell ./scripts/scratch)
 RACE := ./engine/... ./table/... ./store/... ./live/... ./web/...
 
-.PHONY: build run test deps assets generate lint unit script race browser browser-all clicks fuzz soak bench deploy-check records clean
+.PHONY: build run test deps assets generate lint unit script race browser browser-all clicks fuzz soak bench weights deploy-check records clean
 
 ## build: the binary, with all assets inside
 build: assets
-	$(GO) build -trimpath -o $(BIN) ./cmd/signoria
+	$(GO) build -o $(BIN) ./cmd/signoria
 
 ## run: build and start the server with its store in ./data
 run: build
@@ -79,6 +82,10 @@ soak:
 bench: build
 	./$(BIN) bench lorenzo --seats 4 --seconds 10
 	$(GO) test -run '^$$' -bench . ./games/... ./engine/... ./store/... ./live/...
+
+## weights: lets the nets of all bots learn again; a night, and it can be stopped
+weights: build
+	@./scripts/weights
 
 ## deploy-check: the examples for hosts, by the tools that they are for
 deploy-check: build

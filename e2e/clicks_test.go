@@ -152,7 +152,7 @@ func (p *clicker) judge() {
 // bots play on beneath it.
 func TestArrivingBoardsDisturbNothing(t *testing.T) {
 	t.Parallel()
-	p := newPlayer(newTab(t, ownServer(t, "--pace", "80ms"), "me"), 9)
+	p := newPlayer(newTab(t, ownServer(t, "--pace", "500ms"), "me"), 9) // the bots' game lasts longer than the test
 	p.motion("no-preference")
 	p.resize(middle)
 	p.openTable(seatPlan{"bot", "bot"})

@@ -85,19 +85,54 @@ func (p *tab) lessonToTheEnd() {
 	p.t.Fatal("the lesson does not end")
 }
 
-// TestLessonOnPhone goes through the first chapter by touch: the pane with what is
-// pointed at stands open.
+// TestLessonOnPhone goes through a chapter of every title by touch: what is pointed at
+// is in sight and nothing lies over it; the sheet folds to a line when one acts, and
+// opens for what is new.
 func TestLessonOnPhone(t *testing.T) {
 	t.Parallel()
-	p := newTab(t, shared, "lesson-phone")
-	p.do("becoming a phone", chromedp.EmulateViewport(int64(phone.width), int64(phone.height), chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
-	p.open(firstLesson + "/tower")
-	p.await("the pane of the market, or of the tower", `[...document.querySelectorAll('.lit-by')].some((c) => c.checkVisibility())`)
-	for !p.has(".go-on") || p.has("#lesson-say") {
-		p.fits("the lesson")
-		p.showMe()
-		p.await("what is spoken of to be seen", `document.querySelector('.go-on') || [...document.querySelectorAll('.lit-by')].some((c) => c.checkVisibility())`)
+	for _, path := range []string{firstLesson + "/tower", "/learn/virtu/first/year", "/learn/wars-of-italy/first-wars/influence", "/learn/mil/first/work"} {
+		t.Run(strings.Split(path, "/")[2], func(t *testing.T) {
+			t.Parallel()
+			p := newTab(t, shared, "lesson-phone")
+			p.do("becoming a phone", chromedp.EmulateViewport(int64(phone.width), int64(phone.height), chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
+			p.open(path)
+			p.await("the teacher", `document.getElementById('lesson-fold')?.checkVisibility()`)
+			p.folds()
+			for !p.has(".go-on") || p.has("#lesson-say") {
+				p.fits("the lesson")
+				if p.has(".go-on") {
+					at := p.path()
+					p.click("#todo")
+					p.await("what follows", `location.pathname !== `+quote(at))
+				} else {
+					p.showMe()
+				}
+				p.await("what is spoken of to be in sight", `(() => {
+					const spoken = [...document.querySelectorAll('.lit-by')].filter((c) => !c.closest('#ask, .table-bar')).map((c) => c.parentElement)
+					return spoken.length === 0 || spoken.some((e) => {
+						const b = e.getBoundingClientRect(), hit = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)
+						return e.contains(hit)
+					})
+				})()`)
+				if p.has(".lesson.folded") {
+					t.Errorf("%s: the sheet is folded, though there is something new to read", p.path())
+				}
+			}
+		})
 	}
+}
+
+// folds folds the teacher's sheet by a touch on the board, and opens it by its line.
+func (p *tab) folds() {
+	p.t.Helper()
+	open := get[float64](p, `document.getElementById('lesson').offsetHeight`)
+	get[bool](p, `(document.querySelector('.table-bar + *, #table').querySelector(':scope > :not(#lesson)').click(), true)`)
+	p.await("the sheet to fold", `document.querySelector('.lesson.folded')`)
+	if line := get[float64](p, `document.getElementById('lesson').offsetHeight`); line > 60 || line > open/2 {
+		p.t.Errorf("the sheet is %v pixels high, folded %v", open, line)
+	}
+	p.click("#lesson-fold")
+	p.await("the sheet to open", `!document.querySelector('.lesson.folded')`)
 }
 
 // TestLessonByKeys takes the first steps without a mouse.

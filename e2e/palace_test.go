@@ -57,3 +57,33 @@ func (p *player) stands(question string, first map[size][]float64) {
 	p.open(back)
 	p.resize(wide)
 }
+
+// TestMatStands answers questions of MIL that are short and long: the own mat, where
+// the knights are pressed, stays as it is below them at a desk and on a tablet, and
+// does when nothing is asked any more but the turn can be taken back. A charter lies over
+// the mat; there the look ends.
+func TestMatStands(t *testing.T) {
+	t.Parallel()
+	p := newPlayerOf(t, shared, mil, "still", 11)
+	p.openTable(mil.bots(2))
+	first, asked := map[size][]float64{}, map[string]bool{}
+	p.until("twelve choices, or a charter after two kinds of questions", func(at table) bool {
+		if (at.Asked || at.Done) && !get[bool](p.tab, `!!document.querySelector('.mil > .charter')`) {
+			asked[at.Question] = true
+			for _, s := range []size{wide, middle} {
+				p.resize(s)
+				now := get[[]float64](p.tab, `(r => [r.top, r.bottom])(document.getElementById('mat').getBoundingClientRect())`)
+				if was, ok := first[s]; !ok {
+					first[s] = now
+				} else if !slices.EqualFunc(was, now, func(a, b float64) bool { return math.Abs(a-b) <= 2 }) {
+					t.Errorf("%q at %s: the mat moved from %v to %v", at.Question, s, was, now)
+				}
+			}
+			p.resize(wide)
+		}
+		return p.choices >= 12 || len(asked) >= 2 && get[bool](p.tab, `!!document.querySelector('.mil > .charter')`)
+	})
+	if len(asked) < 2 {
+		t.Errorf("only %d kinds of questions were looked at", len(asked))
+	}
+}

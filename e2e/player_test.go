@@ -155,7 +155,6 @@ func (p *player) pick(ways []way) (way, bool) {
 		switch {
 		case w.Kind == "drawer":
 			return w, true
-		case w.Kind == "toggle" && len(p.tried) >= 4:
 		case w.Kind != "toggle" && p.tried[w.Selector]:
 		case w.Kind == "answer" && strings.Contains(w.Selector, `value=""`):
 		default:
@@ -163,6 +162,9 @@ func (p *player) pick(ways []way) (way, bool) {
 		}
 	}
 	places := append(by["place"], by["peek"]...)
+	if len(p.tried) >= 4 && len(places)+len(by["pick"])+len(by["answer"]) > 0 {
+		delete(by, "toggle") // enough of steps, unless nothing can be answered before more of them
+	}
 	if len(by["toggle"]) > 0 && (len(by["answer"]) == 0 || p.rand.IntN(2) == 0) {
 		return p.any(by["toggle"]), true
 	}

@@ -34,7 +34,7 @@ func startServer(data, addr string, args ...string) (*server, error) {
 
 // unlimited are flags for tests, which ask faster than people do.
 func unlimited() []string {
-	return []string{"--limit-tables", "0", "--limit-bot-tables", "0", "--limit-requests", "0", "--limit-choices", "0"}
+	return []string{"--limit-tables", "0", "--limit-bot-tables", "0", "--limit-requests", "0", "--limit-choices", "0", "--limit-reviews", "0"}
 }
 
 func (s *server) start() error {

@@ -80,14 +80,20 @@ func newTab(t *testing.T, srv *server, name string) *tab {
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	p := &tab{t: t, name: name, ctx: ctx, srv: srv, game: lorenzo}
 	t.Cleanup(cancel)
-	p.check("opening a window", chromedp.Do(ctx))
-	p.check("listening", chromedp.Listen(ctx, p.listen))
+	p.prepare()
+	return p
+}
+
+// prepare makes a window of a page that was just made.
+func (p *tab) prepare() {
+	p.t.Helper()
+	p.check("opening a window", chromedp.Do(p.ctx))
+	p.check("listening", chromedp.Listen(p.ctx, p.listen))
 	p.resize(wide)
 	p.motion("reduce") // nothing moves under the mouse
-	_, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	_, err := chromedp.Call(p.ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	p.check("keeping the focus", err)
-	t.Cleanup(p.end)
-	return p
+	p.t.Cleanup(p.end)
 }
 
 // listen keeps what a page should never do.

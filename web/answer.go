@@ -151,6 +151,9 @@ func (s *site) explain(r *http.Request, v *matchPage, err error) (int, templ.Com
 	if errors.Is(err, errLevel) {
 		return http.StatusBadRequest, notice(v.Words, s.whichLevels(v.page), nil)
 	}
+	if errors.Is(err, errNight) {
+		return http.StatusBadRequest, notice(v.Words, v.t("error.night"), nil)
+	}
 	p := problemOf(err)
 	if p.status >= http.StatusInternalServerError && !errors.Is(err, live.ErrCrowded) {
 		s.Log.Error("a request failed", "route", r.Pattern, "error", err)

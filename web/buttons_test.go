@@ -96,6 +96,7 @@ func TestButtonsSayWhatTheyDo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
 	}
+	t.Parallel()
 	s := &site{Config: Config{Games: games.All(), Board: boardOf, Levels: []string{first}}}
 	must(t, s.loadTitles())
 	for _, g := range games.All() {
@@ -168,6 +169,7 @@ func (s *site) pageAt(t *testing.T, p engine.Position, seat engine.Seat, query u
 
 // TestButtonsAroundTheTable does the same for the pages before and between.
 func TestButtonsAroundTheTable(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	for _, path := range []string{"/", "/?title=mil", "/rules", "/rules/lorenzo"} {
 		meanings{}.check(t, b.get(path).body)

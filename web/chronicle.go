@@ -7,12 +7,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/a-h/templ"
 
 	"signoria/engine"
 	"signoria/games/teller"
 	"signoria/live"
+	"signoria/table"
 	"signoria/web/kit"
 )
 
@@ -51,6 +53,10 @@ type turn struct {
 	undone bool
 	events []engine.Event
 	line   string // the events as the board draws them
+	// What entries of time and agreements tell, as live.Entry has them.
+	at, until time.Time
+	more      time.Duration
+	proposal  table.Proposal
 }
 
 // id is that of the turn's line on the page.
@@ -68,7 +74,8 @@ func turns(entries []live.Entry) []turn {
 			continue
 		}
 		chain = e.Chain
-		list = append(list, turn{kind: e.Kind, seat: e.Seat, seq: e.Seq, bot: e.Bot, undone: e.Undone, events: slices.Clone(e.Events)})
+		list = append(list, turn{kind: e.Kind, seat: e.Seat, seq: e.Seq, bot: e.Bot, undone: e.Undone, events: slices.Clone(e.Events),
+			at: e.At, until: e.Until, more: e.More, proposal: e.Proposal})
 	}
 	return list
 }

@@ -15,6 +15,7 @@ import (
 
 // A long log shows its newest turns, and more of it by a link.
 func TestTheChronicleShowsItsEnd(t *testing.T) {
+	t.Parallel()
 	site := &site{Config: Config{Games: allGames(), Board: boardOf}}
 	must(t, site.loadTitles())
 	toy, _ := site.titleOf("toy")
@@ -69,6 +70,7 @@ func (b discreet) Line(s kit.Scene, events []engine.Event) templ.Component {
 // TestTheChronicleSkipsWhatIsSilent: a choice of which the board has nothing to
 // tell takes no line, and no place among those that are shown.
 func TestTheChronicleSkipsWhatIsSilent(t *testing.T) {
+	t.Parallel()
 	site := &site{Config: Config{Games: allGames(), Board: boardOf}}
 	must(t, site.loadTitles())
 	toy, _ := site.titleOf("toy")

@@ -10,6 +10,7 @@ import (
 // A closed table says so in every language, with the host's words as they are, and
 // refuses choices with a sentence.
 func TestAClosedTableSaysSo(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	seq := page.field(t, seqField)

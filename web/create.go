@@ -9,6 +9,7 @@ import (
 
 	"signoria/live"
 	"signoria/table"
+	"signoria/table/clock"
 )
 
 // Who sits on a seat, as the form of a new table says it.
@@ -65,6 +66,16 @@ func (s *site) plan(r *http.Request, p page) (live.Plan, string, bool) {
 	plan := live.Plan{
 		Title: t.Name, Options: options,
 		Promise: form.Get("promise"), Nonce: form.Get("nonce"), Client: s.clientOf(r),
+		Adviser: form.Get(adviserField) != "",
+	}
+	pace, ok := clock.PaceNamed(form.Get(paceField))
+	if !ok {
+		return live.Plan{}, p.t("error.pace", "paces", strings.Join(paceNames(), ", ")), false
+	}
+	if plan.Clock = pace.Settings; pace.Days {
+		if plan.Night, err = nightOf(form); err != nil {
+			return live.Plan{}, p.t("error.night"), false
+		}
 	}
 	side, screens := t.side(form), 0
 	for i := range n {
@@ -99,14 +110,11 @@ func (s *site) seatPlan(r *http.Request, p page, row, seat int) (live.SeatPlan, 
 	case whoScreen:
 		return live.SeatPlan{Name: orElse(name, p.t("page.player", "seat", seat))}, true
 	case whoBot, "":
-		level := orElse(r.PostForm.Get("level"+number), s.defaultLevel())
+		level := orElse(r.PostForm.Get("level"+number), usualLevel(s.Levels))
 		return live.SeatPlan{Bot: level, Name: orElse(name, botName(row-1))}, true
 	}
 	return live.SeatPlan{}, false
 }
-
-// defaultLevel is the middle one.
-func (s *site) defaultLevel() string { return s.Levels[len(s.Levels)/2] }
 
 // isLevel tells whether a form may ask for a bot of this name. Levels are all
 // that it may ask for: other bots could think for hours.

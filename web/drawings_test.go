@@ -24,6 +24,7 @@ func (d *drawer) draw(context.Context) (drawing, error) {
 func viewingFor(key string) viewing { return viewing{at: seatAt{"id", key}, lang: "en"} }
 
 func TestEqualViewsAreDrawnOnce(t *testing.T) {
+	t.Parallel()
 	d, pencil := newDrawings(), &drawer{moment: 1, text: "board"}
 	var all sync.WaitGroup
 	for range 200 {
@@ -41,6 +42,7 @@ func TestEqualViewsAreDrawnOnce(t *testing.T) {
 }
 
 func TestADrawingIsNeverOlderThanAsked(t *testing.T) {
+	t.Parallel()
 	d := newDrawings()
 	for moment := range uint64(5) {
 		pencil := &drawer{moment: moment, text: strings.Repeat("x", int(moment))}
@@ -59,6 +61,7 @@ func TestADrawingIsNeverOlderThanAsked(t *testing.T) {
 
 // Whatever a viewing differs by, the drawing is another.
 func TestViewingsShareNothing(t *testing.T) {
+	t.Parallel()
 	d := newDrawings()
 	base := viewing{seatAt{"id", "key"}, "en", "vellum", true, "https://games.example", "pane=log"}
 	list := []viewing{base, base, base, base, base, base, base, base}
@@ -76,6 +79,7 @@ func TestViewingsShareNothing(t *testing.T) {
 }
 
 func TestDrawingsKeepToTheirRoom(t *testing.T) {
+	t.Parallel()
 	d := newDrawings()
 	d.room = 4000
 	for i := range 100 {
@@ -103,6 +107,7 @@ func TestDrawingsKeepToTheirRoom(t *testing.T) {
 }
 
 func TestADrawingThatFails(t *testing.T) {
+	t.Parallel()
 	d, broken := newDrawings(), errors.New("broken")
 	_, err := d.get(t.Context(), viewingFor("k"), 1, func(context.Context) (drawing, error) { return drawing{}, broken })
 	if !errors.Is(err, broken) {
@@ -119,6 +124,7 @@ func TestADrawingThatFails(t *testing.T) {
 
 // Who goes away gets no drawing; those who asked with them do.
 func TestADrawingOutlivesItsFirstReader(t *testing.T) {
+	t.Parallel()
 	d := newDrawings()
 	ctx, leave := context.WithCancel(t.Context())
 	began, goOn := make(chan struct{}), make(chan struct{})

@@ -1,34 +1,31 @@
 package web
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
-	"net/url"
 	"strings"
 
 	"signoria/engine"
-	"signoria/live"
 )
 
 // result shows the end: places, parts of the score, and how to prove that the
 // shuffle was fair. Before the end it leads to the table.
 func (s *site) result(w http.ResponseWriter, r *http.Request) {
-	at := addressed(r)
-	view, err := s.Server.View(r.Context(), at.ID, at.Key)
-	if err != nil {
+	v, ok := s.ended(w, r)
+	if !ok {
+		return
+	}
+	if err := errors.Join(s.runRace(r.Context(), v), s.lookedBack(r.Context(), v, r.URL.Query())); err != nil {
 		s.failWith(w, r, err)
 		return
 	}
-	if view.Status != live.Over {
-		http.Redirect(w, r, at.base(), http.StatusSeeOther)
-		return
-	}
-	v := s.matchView(s.viewingOf(r), view, url.Values{})
-	if err := s.runRace(r.Context(), v); err != nil {
+	if err := s.lookForRematch(r, v); err != nil {
 		s.failWith(w, r, err)
 		return
 	}
-	v.Path = at.base() + "/result"
+	v.Played = true
+	v.Path = v.at.base() + "/result"
 	v.Title = v.t("ending.tab", "title", v.name) + " · " + v.t("page.site")
 	s.render(w, r, http.StatusOK, resultPage(v))
 }
@@ -46,6 +43,12 @@ func (v *matchPage) winners() []engine.Seat {
 
 // verdict says who has won, and by how many points.
 func (v *matchPage) verdict() string {
+	switch {
+	case v.view.Ended && v.view.Conceded == engine.NoSeat:
+		return v.t("ending.without")
+	case v.view.Ended:
+		return v.t("ending.conceded", "name", nameOf(v.page, v.view, v.view.Conceded))
+	}
 	var names []string
 	for _, seat := range v.winners() {
 		names = append(names, nameOf(v.page, v.view, seat))

@@ -56,6 +56,14 @@ func problemOf(err error) problem {
 		return problem{http.StatusTooManyRequests, "error.bot_tables"}
 	case errors.Is(err, live.ErrCrowded):
 		return problem{http.StatusServiceUnavailable, "error.crowded"}
+	case errors.Is(err, live.ErrNoAdviser):
+		return problem{http.StatusForbidden, "error.no_adviser"}
+	case errors.Is(err, live.ErrTicket):
+		return problem{http.StatusForbidden, "error.ticket"}
+	case errors.Is(err, live.ErrNoReview):
+		return problem{http.StatusConflict, "error.no_review"}
+	case errors.Is(err, live.ErrBusy):
+		return problem{http.StatusServiceUnavailable, "error.busy"}
 	case errors.Is(err, live.ErrTableClosed):
 		return problem{http.StatusConflict, "error.table_closed"}
 	case errors.Is(err, live.ErrNoRoom):
@@ -82,7 +90,7 @@ func (s *site) failWith(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	}
 	p := problemOf(err)
-	if p.status >= http.StatusInternalServerError && !errors.Is(err, live.ErrCrowded) {
+	if p.status >= http.StatusInternalServerError && !errors.Is(err, live.ErrCrowded) && !errors.Is(err, live.ErrBusy) {
 		s.Log.Error("a request failed", "route", r.Pattern, "error", err)
 	}
 	s.fail(w, r, p.status, p.key)
@@ -93,9 +101,18 @@ func (s *site) fail(w http.ResponseWriter, r *http.Request, status int, key stri
 	s.failIn(w, r, status, s.words(r).T(key))
 }
 
-// failIn answers with a page that holds one sentence. A live page gets it as a
-// notice above what it shows.
+// way is where a page that says what went wrong leads on to, and its word in the
+// catalogue.
+type way struct{ path, word string }
+
+// failIn answers with a page that holds one sentence and leads home.
 func (s *site) failIn(w http.ResponseWriter, r *http.Request, status int, sentence string) {
+	s.failToward(w, r, status, sentence, way{"/", "error.home"})
+}
+
+// failToward answers with a page that holds one sentence and leads on. A live page
+// gets the sentence as a notice above what it shows.
+func (s *site) failToward(w http.ResponseWriter, r *http.Request, status int, sentence string, on way) {
 	p := s.newPage(r, "", s.words(r).T("error.head"))
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
@@ -106,7 +123,7 @@ func (s *site) failIn(w http.ResponseWriter, r *http.Request, status int, senten
 		s.render(w, r, status, notice(p.Words, sentence, nil))
 		return
 	}
-	s.render(w, r, status, errorPage(p, status, sentence))
+	s.render(w, r, status, errorPage(p, status, sentence, on))
 }
 
 // retryAfter is after how many seconds a page may ask again.

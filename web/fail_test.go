@@ -12,6 +12,7 @@ import (
 
 // A lost database is not told as a full disk, nor a full disk as anything else.
 func TestWhatTheStoreCannotDoIsSaidByItsCause(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		err error
 		key string
@@ -33,6 +34,7 @@ func TestWhatTheStoreCannotDoIsSaidByItsCause(t *testing.T) {
 // A full disk is told on the page and leaves the match as it was; when there is
 // room again the same button works.
 func TestAFullDiskIsToldAndPlayGoesOnAfter(t *testing.T) {
+	t.Parallel()
 	dir := storetest.SmallDisk(t)
 	b := openIn(t, dir).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
@@ -65,6 +67,7 @@ func TestAFrozenStoreStopsNobodyWhoLooks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes as long as people wait")
 	}
+	t.Parallel()
 	dir := t.TempDir()
 	b := openIn(t, dir).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)

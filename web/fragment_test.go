@@ -17,6 +17,7 @@ import (
 // TestFragmentsJoinToOneMember sends fragments that were compressed apart, in
 // any order and number, and reads them as a browser does: one member, whole.
 func TestFragmentsJoinToOneMember(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		texts := rapid.SliceOfN(rapid.SampledFrom([]string{"", "a", "data: one\n\n", strings.Repeat("board ", 20_000)}), 0, 12).Draw(t, "texts")
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
@@ -53,6 +54,7 @@ func TestFragmentsJoinToOneMember(t *testing.T) {
 }
 
 func TestFragmentsWithoutGzip(t *testing.T) {
+	t.Parallel()
 	got := httptest.NewRecorder()
 	out := newSender(got, httptest.NewRequest(http.MethodGet, "/", nil))
 	for _, text := range []string{"one ", "two ", "three"} {
@@ -65,6 +67,7 @@ func TestFragmentsWithoutGzip(t *testing.T) {
 }
 
 func TestJoinedSum(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := rapid.SliceOf(rapid.Byte()).Draw(t, "a"), rapid.SliceOf(rapid.Byte()).Draw(t, "b")
 		got := joinedSum(crc32.ChecksumIEEE(a), crc32.ChecksumIEEE(b), uint32(len(b)))
@@ -75,6 +78,7 @@ func TestJoinedSum(t *testing.T) {
 }
 
 func TestAFragmentThatFails(t *testing.T) {
+	t.Parallel()
 	broken := errors.New("broken")
 	_, err := pack(func(p *packer) error { _, _ = io.WriteString(p, "half"); return broken })
 	if !errors.Is(err, broken) {
@@ -88,6 +92,7 @@ func TestAFragmentThatFails(t *testing.T) {
 }
 
 func TestDataOfAnEvent(t *testing.T) {
+	t.Parallel()
 	for _, pieces := range [][]string{{"one\ntwo"}, {"o", "ne\n", "", "t", "wo"}, {"one\r\ntw\ro"}} {
 		var text strings.Builder
 		d := dataWriter{to: &text}

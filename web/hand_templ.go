@@ -313,7 +313,7 @@ func handForm(v *matchPage, info live.SeatInfo) templ.Component {
 }
 
 // standInLevel is how strong the bots are that stand in for persons.
-func (v *matchPage) standInLevel() string { return v.levels[len(v.levels)/2] }
+func (v *matchPage) standInLevel() string { return usualLevel(v.levels) }
 
 // standIns tells persons that a bot plays for them, with the way back.
 func standIns(v *matchPage) templ.Component {

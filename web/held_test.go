@@ -19,9 +19,10 @@ var thinking = regexp.MustCompile(`(?i)\bthink(s|ing)?\b|přemýšl|думае?�
 // While one may take back the last choice every table says so, for how long, and
 // that bots wait; none of them thinks, in any language.
 func TestTimeToTakeBackShowsAsWhatItIs(t *testing.T) {
+	t.Parallel()
 	now := time.Unix(1000, 0)
-	s := &site{Config: Config{Games: allGames(), Board: boardOf, Levels: []string{first}, Now: func() time.Time { return now }}}
-	must(t, s.loadTitles())
+	s := drawingSite(t)
+	s.Now = func() time.Time { return now }
 	for _, title := range s.titles {
 		if _, toy := title.board.(toyBoard); toy {
 			continue

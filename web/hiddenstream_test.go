@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 )
 
 // passing is what may change of a page: which board it is, and what the time is.
@@ -15,11 +16,14 @@ var (
 // Somebody else's hidden steps neither change a page nor send it again: the time
 // of a message tells nothing.
 func TestAStreamIsSilentAboutHiddenSteps(t *testing.T) {
+	t.Parallel()
 	h := open(t)
 	host, friend, room, link := friendly(t, h)
 	seat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
 	watch := "/m/" + room.match() + "/" + h.watchKey(room)
 	before := passing.ReplaceAllString(friend.get(seat.base()).body, "")
+	friend.listen(seat.base(), "", "", "identity").next()
+	h.awaitOnline(seat, 1) // else that she has come is told late, to those who came before
 	bea, guest := friend.listen(seat.base(), "", "", "identity"), h.browser().listen(watch, "", "", "identity")
 	bea.next()
 	guest.next()
@@ -46,4 +50,21 @@ func (h *testSite) watchKey(a answer) string {
 	view, err := h.server.View(h.t.Context(), a.match(), a.key())
 	must(h.t, err)
 	return view.WatchKey
+}
+
+// awaitOnline waits until the store knows that a page of the seat is open.
+func (h *testSite) awaitOnline(a answer, seat int) {
+	h.t.Helper()
+	for late := time.After(time.Minute); ; {
+		view, err := h.server.View(h.t.Context(), a.match(), a.key())
+		must(h.t, err)
+		if view.Seats[seat].Online {
+			return
+		}
+		select {
+		case <-late:
+			h.t.Fatal("nobody has come")
+		case <-time.After(time.Millisecond):
+		}
+	}
 }

@@ -27,6 +27,8 @@ type homeView struct {
 	// promise is what the form posts back, seal the hash that is shown.
 	promise, seal string
 	tables        []tableRow
+	// persons tells that tables can be taken along to other browsers.
+	persons bool
 	// away tells that some of them could not be looked at.
 	away bool
 }
@@ -61,6 +63,7 @@ func (s *site) home(w http.ResponseWriter, r *http.Request) {
 	}
 	v.promise = s.Server.Promise()
 	v.seal = s.Server.PromiseHash(v.promise)
+	v.persons = !s.NoPersons
 	v.tables, v.away = s.tableRows(r, v.page)
 	s.render(w, r, http.StatusOK, homePage(v))
 }
@@ -68,13 +71,18 @@ func (s *site) home(w http.ResponseWriter, r *http.Request) {
 // tablesWait is how long the home page waits for all of a browser's matches.
 const tablesWait = 2500 * time.Millisecond
 
+// mostRows is how many matches the home page looks at.
+const mostRows = 40
+
 // tableRows looks at the browser's matches; those that are gone are left out.
 // Away tells that some could not be looked at.
 func (s *site) tableRows(r *http.Request, p page) (rows []tableRow, away bool) {
 	ctx, cancel := context.WithTimeout(r.Context(), tablesWait)
 	defer cancel()
 	var mine, others []tableRow
-	for _, at := range tables(r) {
+	list, err := s.kept(r)
+	away = err != nil
+	for _, at := range list[:min(len(list), mostRows)] {
 		view, err := s.Server.View(ctx, at.ID, at.Key)
 		if err != nil {
 			away = away || errors.Is(err, live.ErrStore)
@@ -87,7 +95,7 @@ func (s *site) tableRows(r *http.Request, p page) (rows []tableRow, away bool) {
 		row.yours = awaits(view)
 		row.note, row.place = rowNote(p, view), rowPlace(p, view)
 		row.moved = lastMove(view)
-		row.ago = ago(p, time.Since(row.moved))
+		row.ago = ago(p, s.clock().Sub(row.moved))
 		if row.yours {
 			mine = append(mine, row)
 		} else {

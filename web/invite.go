@@ -67,7 +67,12 @@ func (s *site) sit(w http.ResponseWriter, r *http.Request) {
 	if len(names) > 0 && names[0] != "" {
 		s.setCookie(w, r, nameCookie, names[0])
 	}
-	key, err := s.Server.Sit(r.Context(), at.ID, at.Key, live.Sitting{Names: names, Nonce: r.PostForm.Get("nonce"), Token: s.token(w, r)})
+	night, err := nightOf(r.PostForm)
+	if err != nil {
+		s.answered(w, r, at, err)
+		return
+	}
+	key, err := s.Server.Sit(r.Context(), at.ID, at.Key, live.Sitting{Names: names, Nonce: r.PostForm.Get("nonce"), Token: s.token(w, r), Night: night})
 	if err == nil && key != at.Key {
 		own := seatAt{at.ID, key}
 		s.remember(w, r, own, at)

@@ -22,6 +22,7 @@ func (a answer) linkNamed(t *testing.T, id string) string {
 }
 
 func TestAFriendSitsDownByLink(t *testing.T) {
+	t.Parallel()
 	h := open(t)
 	host, friend, room, link := friendly(t, h)
 	wantText(t, room, h.book.In("en").T("room.head"), h.book.In("en").T("fair.seal"))
@@ -56,6 +57,7 @@ func (a answer) key() string   { return strings.Split(a.base(), "/")[3] }
 // The invitation leads the browser that sat down with it to its seat, and every
 // other to a page that says so, in each language, by script or without.
 func TestATakenInvitation(t *testing.T) {
+	t.Parallel()
 	h := open(t)
 	host, friend, _, link := friendly(t, h)
 	friend.get(link)
@@ -87,6 +89,7 @@ func TestATakenInvitation(t *testing.T) {
 
 // Browsers without cookies sit down too: the address holds the key.
 func TestSittingDownWithoutCookies(t *testing.T) {
+	t.Parallel()
 	h := open(t)
 	_, friend, _, link := friendly(t, h)
 	friend.client.Jar = nil
@@ -99,6 +102,7 @@ func TestSittingDownWithoutCookies(t *testing.T) {
 
 // A token that we did not mint is not taken.
 func TestOnlyOwnTokensCount(t *testing.T) {
+	t.Parallel()
 	h := open(t)
 	_, friend, _, link := friendly(t, h)
 	for _, value := range []string{"", "short", strings.Repeat("a", tokenLength), strings.Repeat("A", tokenLength-1) + "\""} {
@@ -123,6 +127,7 @@ func cookieNamed(a answer, name string) *http.Cookie {
 }
 
 func TestInvitingAnew(t *testing.T) {
+	t.Parallel()
 	h := open(t)
 	host, friend, room, link := friendly(t, h)
 	seat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
@@ -178,6 +183,7 @@ func TestInvitingAnew(t *testing.T) {
 // Cookies that hold keys go by https alone where people reach the site by
 // https, and nobody else can plant the token there.
 func TestCookiesFollowTheAddress(t *testing.T) {
+	t.Parallel()
 	for address, secure := range map[string]bool{"https://games.example": true, "http://games.example": false, "": false} {
 		s := &site{Config: Config{Address: address}}
 		r, _ := http.NewRequest("GET", "/", nil)
@@ -201,6 +207,7 @@ func (r *recorder) Header() http.Header { return r.header }
 
 // Whatever goes wrong: no key in the log, in shared caches, or to another site.
 func TestKeysStayHere(t *testing.T) {
+	t.Parallel()
 	h := open(t)
 	host, friend, room, link := friendly(t, h)
 	friend.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
@@ -232,6 +239,7 @@ func TestKeysStayHere(t *testing.T) {
 
 // The room of a table that has begun shows nothing of it before one sits.
 func TestTheInvitedSeeNothingOfTheTable(t *testing.T) {
+	t.Parallel()
 	h := open(t)
 	host, friend, room, link := friendly(t, h)
 	friend.post(link+"/sit", "name", "Bea", "nonce", "n")

@@ -16,10 +16,9 @@ func TestPagesTellNothingHidden(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
 	}
-	games := allGames()
-	s := &site{Config: Config{Games: games, Board: boardOf, Levels: []string{first}}}
-	must(t, s.loadTitles())
-	for _, g := range games {
+	t.Parallel()
+	s := drawingSite(t)
+	for _, g := range s.Games {
 		opened, err := g.Open(g.Content)
 		must(t, err)
 		for seats := opened.Meta().MinSeats; seats <= opened.Meta().MaxSeats; seats++ {
@@ -29,6 +28,14 @@ func TestPagesTellNothingHidden(t *testing.T) {
 			t.Run(g.Name+" with everything", func(t *testing.T) { s.scrambleGame(t, opened, o) })
 		}
 	}
+}
+
+// drawingSite has all titles and no server: it draws what it is given.
+func drawingSite(t testing.TB) *site {
+	t.Helper()
+	s := &site{Config: Config{Games: allGames(), Board: boardOf, Levels: []string{first}}}
+	must(t, s.loadTitles())
+	return s
 }
 
 // everything is a full table with each option at the last of its values that
@@ -48,24 +55,19 @@ func everything(rules engine.Title) engine.Options {
 	return o
 }
 
-// scrambleGame plays a random game and compares now and then.
-func (s *site) scrambleGame(t *testing.T, rules engine.Title, o engine.Options) {
-	seats := o.Seats
-	luck := engine.FastChance(uint64(seats))
-	p, err := rules.Start(o, engine.NewChance(engine.SeedFromInt(int64(seats))))
+// playRandomly plays a game at random; before each choice it shows what is drawn then:
+// the position, what has happened, and what each viewer saw last.
+func playRandomly(t *testing.T, rules engine.Title, o engine.Options, seed uint64, show func(n int, p engine.Position, entries []live.Entry, then looks)) {
+	t.Helper()
+	luck := engine.FastChance(seed)
+	p, err := rules.Start(o, engine.NewChance(engine.SeedFromInt(int64(seed))))
 	must(t, err)
 	var log engine.Log
 	var entries []live.Entry
 	then := looks{}
-	then.start(p, seats)
-	drawn := 0
+	then.start(p, o.Seats)
 	for n := 0; p.Owing() != 0; n++ {
-		if n%17 == 0 {
-			for viewer := engine.NoSeat; int(viewer) < seats; viewer++ {
-				s.scrambleFor(t, p, viewer, entries, then[viewer], &luck)
-				drawn++
-			}
-		}
+		show(n, p, entries, then)
 		seat := p.Owing().First()
 		choices := p.Choices(seat, nil)
 		log.Events = nil
@@ -73,7 +75,18 @@ func (s *site) scrambleGame(t *testing.T, rules engine.Title, o engine.Options) 
 		entries = append(entries, live.Entry{Seq: n + 2, Kind: live.KindChoice, Seat: seat, Events: log.Events, Chain: n + 2})
 		then.answered(p, seat, n+2)
 	}
-	if drawn < 3*seats {
+}
+
+// scrambleGame plays a random game and compares now and then.
+func (s *site) scrambleGame(t *testing.T, rules engine.Title, o engine.Options) {
+	luck, drawn := engine.FastChance(uint64(o.Seats)), 0
+	playRandomly(t, rules, o, uint64(o.Seats), func(n int, p engine.Position, entries []live.Entry, then looks) {
+		for viewer := engine.NoSeat; n%17 == 0 && int(viewer) < o.Seats; viewer++ {
+			s.scrambleFor(t, p, viewer, entries, then[viewer], &luck)
+			drawn++
+		}
+	})
+	if drawn < 3*o.Seats {
 		t.Errorf("only %d pages compared", drawn)
 	}
 }
@@ -137,7 +150,7 @@ func (s *site) drawFor(t *testing.T, p engine.Position, viewer engine.Seat, entr
 
 // lookAt is what the server would show of a position.
 func lookAt(p engine.Position, viewer engine.Seat, entries []live.Entry) *live.MatchView {
-	seats := len(p.Rank())
+	seats := len(p.Rank(nil))
 	view := &live.MatchView{
 		ID: "id", Meta: p.Meta(), Options: engine.Options{Seats: seats}, Status: live.Running, View: p.View(viewer), You: viewer, Curtain: engine.NoSeat,
 		Owing: p.Owing(), Seq: len(entries) + 1, Last: len(entries) + 1, First: 1, Live: true, Score: p.Score(viewer, nil), SinceAt: time.Unix(0, 0),

@@ -14,7 +14,6 @@ import (
 	"signoria/engine"
 	"signoria/engine/lesson"
 	"signoria/live"
-	"signoria/web/kit"
 )
 
 // maxPast bounds the part of a lesson's address that says what was answered.
@@ -80,14 +79,14 @@ func (s *site) learn(w http.ResponseWriter, r *http.Request) {
 
 // teach shows a moment of a lesson, worked out anew from its address.
 func (s *site) teach(w http.ResponseWriter, r *http.Request) {
-	if v, ok := s.taught(w, r); ok {
-		s.showLesson(w, r, http.StatusOK, v)
+	if t, at, ok := s.taught(w, r); ok {
+		s.showLesson(w, r, http.StatusOK, s.lessonView(r, t, at, r.URL.Query()))
 	}
 }
 
 // taught works out the moment of an address. Where the address is of none it
 // answers so.
-func (s *site) taught(w http.ResponseWriter, r *http.Request) (*lessonPage, bool) {
+func (s *site) taught(w http.ResponseWriter, r *http.Request) (title, *lesson.Moment, bool) {
 	t, l, ok := s.lessonOf(r)
 	chapter := 0
 	if ok {
@@ -95,7 +94,7 @@ func (s *site) taught(w http.ResponseWriter, r *http.Request) (*lessonPage, bool
 	}
 	if !ok {
 		s.fail(w, r, http.StatusNotFound, "learn.error.unknown")
-		return nil, false
+		return t, nil, false
 	}
 	at, err := (*lesson.Moment)(nil), error(&lesson.Garbled{})
 	if len(r.PathValue("past")) <= maxPast {
@@ -103,10 +102,10 @@ func (s *site) taught(w http.ResponseWriter, r *http.Request) (*lessonPage, bool
 	}
 	if err != nil {
 		s.noteBroken(r, err)
-		s.fail(w, r, http.StatusBadRequest, "learn.error.moment")
-		return nil, false
+		s.failToward(w, r, http.StatusBadRequest, s.words(r).T("learn.error.moment"), way{lessonPath(l), "learn.chapters"})
+		return t, nil, false
 	}
-	return s.lessonView(r, t, at, r.URL.Query()), true
+	return t, at, true
 }
 
 // noteBroken tells the host of a lesson that does not go as it is written.
@@ -123,7 +122,7 @@ func (s *site) try(w http.ResponseWriter, r *http.Request) {
 	if !s.parse(w, r) {
 		return
 	}
-	v, ok := s.taught(w, r)
+	t, at, ok := s.taught(w, r)
 	if !ok {
 		return
 	}
@@ -132,18 +131,16 @@ func (s *site) try(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusBadRequest, "error.form")
 		return
 	}
-	state := v.lasting(r)
-	next, err := v.at.Try(texts...)
+	next, err := at.Try(texts...)
 	var unplanned *lesson.Unplanned
 	switch {
 	case err == nil:
-		s.lead(w, r, v.game, next, state)
+		s.lead(w, r, t, next, nil)
 	case errors.As(err, &unplanned):
-		state.Set(triedKey, strings.Join(texts, ";"))
-		s.lead(w, r, v.game, v.at, state)
+		s.lead(w, r, t, at, url.Values{triedKey: {strings.Join(texts, ";")}})
 	default:
 		s.noteBroken(r, err)
-		s.refuseTry(w, r, v, err)
+		s.refuseTry(w, r, s.lessonView(r, t, at, r.URL.Query()), err)
 	}
 }
 
@@ -203,20 +200,4 @@ func (v *lessonPage) chronicle() templ.Component {
 		}
 		return lessonChronicle(v, list).Render(ctx, w)
 	})
-}
-
-// lasting is the state of the page that a form was posted from, as far as it
-// outlives an answer.
-func (v *lessonPage) lasting(r *http.Request) url.Values {
-	kept := url.Values{}
-	from, err := url.Parse(orElse(r.Header.Get("HX-Current-URL"), r.Referer()))
-	if err != nil || !strings.HasPrefix(from.Path, lessonPath(v.lesson)+"/") {
-		return kept
-	}
-	for _, key := range kit.Lasting() {
-		if value := from.Query().Get(key); value != "" && key != "pane" && key != "tower" {
-			kept.Set(key, value)
-		}
-	}
-	return kept
 }

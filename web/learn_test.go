@@ -19,6 +19,7 @@ const members = "/learn/lorenzo/first/members"
 // TestLessonTries: what is planned leads on, what is legal is taken back and
 // answered, what is closed is explained by its rule.
 func TestLessonTries(t *testing.T) {
+	t.Parallel()
 	for _, live := range []bool{false, true} {
 		b := open(t).browser()
 		b.live = live
@@ -52,6 +53,7 @@ func TestLessonTries(t *testing.T) {
 // TestStrangersInLessons: whatever an address or a form holds, the answer is a
 // sentence, and never a fault of ours.
 func TestStrangersInLessons(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	for _, c := range []struct {
 		path   string
@@ -80,9 +82,32 @@ func TestStrangersInLessons(t *testing.T) {
 	}
 }
 
+// TestALessonRewritten: where an address is no moment any more, as after a new version,
+// its page leads back to the lesson.
+func TestALessonRewritten(t *testing.T) {
+	t.Parallel()
+	got := open(t).browser().get(members + "/place+black+harvest.1")
+	wantStatus(t, got, http.StatusBadRequest)
+	wantText(t, got, `<a class="btn primary" href="/learn/lorenzo/first">Chapters</a>`)
+}
+
+// TestTriesBeyondTheStep: an address may name tries that end the step and go wrong in
+// the next one; what answers is said of that one, in each lesson.
+func TestTriesBeyondTheStep(t *testing.T) {
+	t.Parallel()
+	b := open(t).browser()
+	got := b.get(members + "?tried=" + url.QueryEscape("place black territory.1;servants 0;place white palace"))
+	wantText(t, got, "white to Council Palace")
+	wantText(t, got, "Not wrong, but Farmer waits")
+	got = b.get("/learn/virtu/first/palace?tried=" + url.QueryEscape("continue;lay piero_de_medici chamber.1")) // nothing can go wrong in the first step
+	wantStatus(t, got, http.StatusOK)
+	wantText(t, got, "Taken back")
+}
+
 // TestLessonsNeedNoStore: nothing of a lesson is stored, and any node answers its
 // address alike.
 func TestLessonsNeedNoStore(t *testing.T) {
+	t.Parallel()
 	h, other := open(t), open(t)
 	must(t, h.store.Close())
 	b := h.browser()
@@ -100,6 +125,7 @@ func TestLessonsToTheEnd(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
 	}
+	t.Parallel()
 	h := open(t)
 	for _, g := range games.All() {
 		game, _ := h.site.titleOf(g.Name)

@@ -73,7 +73,7 @@ func (v *lessonPage) sceneOf(at *lesson.Moment, base string, query url.Values) k
 		scene.Choices = engine.Answers(pos, lesson.Learner)
 	}
 	if !pos.Secret() {
-		scene.Rank = pos.Rank()
+		scene.Rank = pos.Rank(nil)
 	}
 	for i, house := range drawnCoats(teller.HousesOf(v.game.Teller, at.Options, scene.View)) {
 		seat := teller.Seat{Seat: engine.Seat(i), House: house, Online: true}
@@ -105,7 +105,7 @@ func (v *lessonPage) takenBack(tried string) *amiss {
 		if !errors.As(err, &unplanned) {
 			return nil
 		}
-		return &amiss{v.say(at, unplanned.Text), v.whyNot(unplanned.Why)}
+		return &amiss{v.say(at, unplanned.Text), v.whyNot(at, unplanned.Why)}
 	}
 	return nil
 }
@@ -119,11 +119,13 @@ func (v *lessonPage) say(at *lesson.Moment, text string) string {
 	return v.game.Teller.Choice(v.sceneOf(at, "", nil).Scene, choice)
 }
 
-func (v *lessonPage) whyNot(i int) string {
+// whyNot answers a try at a moment, which may be in a later step than the page's:
+// the address names any line of tries.
+func (v *lessonPage) whyNot(at *lesson.Moment, i int) string {
 	if i < 0 {
 		return v.t("learn.other")
 	}
-	return v.stepWords().Why[i].Says
+	return v.words.Chapters[at.Chapter].Steps[at.Step].Why[i].Says
 }
 
 // stepWords are those of the step that is being learned.

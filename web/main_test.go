@@ -8,10 +8,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
-	"net/http/cookiejar"
 	"net/http/httptest"
-	"net/url"
-	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -252,6 +249,7 @@ func openWith(t testing.TB, dir string, change func(*Config), changeServer ...fu
 	var err error
 	config := live.Config{
 		Store: h.store, Titles: titles, Levels: []string{first, slow}, Bot: newBot, Log: log, Grace: -1, Beat: -1, StreamsPerClient: 3, Linger: time.Millisecond,
+		StoreWait: time.Minute, // a busy machine is no fault of the server
 	}
 	for _, change := range changeServer {
 		change(&config)
@@ -271,96 +269,6 @@ func openWith(t testing.TB, dir string, change func(*Config), changeServer ...fu
 		server.Close()
 	})
 	return h
-}
-
-// browser is one person's browser without script; with live set it asks as
-// the script does.
-type browser struct {
-	*testSite
-	client *http.Client
-	lang   string
-	live   bool
-	// address is whose request a proxy says that it is; empty: no proxy.
-	address string
-}
-
-func (h *testSite) browser() *browser {
-	jar, err := cookiejar.New(nil)
-	must(h.t, err)
-	return &browser{testSite: h, client: &http.Client{Jar: jar}, lang: "en"}
-}
-
-// answer is what a browser got.
-type answer struct {
-	status int
-	header http.Header
-	body   string
-	path   string
-}
-
-func (b *browser) do(r *http.Request) answer {
-	b.t.Helper()
-	r.Header.Set("Accept-Language", b.lang)
-	if b.live {
-		r.Header.Set("HX-Request", "true")
-	}
-	if b.address != "" {
-		r.Header.Set("X-Forwarded-For", b.address)
-	}
-	resp, err := b.client.Do(r)
-	must(b.t, err)
-	defer resp.Body.Close()
-	body, err := io.ReadAll(resp.Body)
-	must(b.t, err)
-	return answer{resp.StatusCode, resp.Header, string(body), resp.Request.URL.RequestURI()}
-}
-
-func (b *browser) get(path string) answer {
-	b.t.Helper()
-	r, err := http.NewRequest("GET", b.url+path, nil)
-	must(b.t, err)
-	return b.do(r)
-}
-
-func (b *browser) post(path string, fields ...string) answer {
-	b.t.Helper()
-	form := url.Values{}
-	for i := 0; i < len(fields); i += 2 {
-		form.Add(fields[i], fields[i+1])
-	}
-	r, err := http.NewRequest("POST", b.url+path, strings.NewReader(form.Encode()))
-	must(b.t, err)
-	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	r.Header.Set("Sec-Fetch-Site", "same-origin")
-	return b.do(r)
-}
-
-var (
-	promiseField = regexp.MustCompile(`name="promise" value="([0-9a-f]+)"`)
-	seqField     = regexp.MustCompile(`name="seq" value="(\d+)"`)
-	choiceButton = regexp.MustCompile(`name="choice" value="([^"]+)"`)
-)
-
-func (a answer) field(t testing.TB, pattern *regexp.Regexp) string {
-	t.Helper()
-	found := pattern.FindStringSubmatch(a.body)
-	if found == nil {
-		t.Fatalf("nothing fits %s in\n%s", pattern, a.body)
-	}
-	return found[1]
-}
-
-// table opens a match from the home page and gives the answer of its page.
-func (b *browser) table(fields ...string) answer {
-	b.t.Helper()
-	promise := b.get("/").field(b.t, promiseField)
-	return b.post("/matches", append([]string{"promise", promise, "nonce", "lucky"}, fields...)...)
-}
-
-// base is the address of a match page without its query.
-func (a answer) base() string {
-	path, _, _ := strings.Cut(a.path, "?")
-	return path
 }
 
 func must(t testing.TB, err error) {

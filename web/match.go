@@ -35,8 +35,20 @@ type matchPage struct {
 	// streamed tells whether the page keeps itself fresh; replay whether it
 	// shows an earlier moment.
 	streamed, replay bool
-	// race is how the points grew; nil where that is not shown.
-	race *race
+	// heartbeat is how often its stream says that the server is there.
+	heartbeat time.Duration
+	// race is how the points grew; nil where that is not shown. moments are the big
+	// ones of the match, nil until they are worked out.
+	race    *race
+	moments []chapter
+	// rematch is what there is of one, nil where it is not shown; seal is the promise of
+	// its shuffle.
+	rematch *live.Rematch
+	seal    string
+	// looking is the look back at the match, open the costly choice of it that a replay
+	// shows; nil where there is none.
+	looking *looking
+	open    *laidOpen
 	// log is what is shown of the log, nil until it is read.
 	log *logbook
 	// finding finds the things of the scene, nil until one is looked for.
@@ -97,7 +109,7 @@ func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *
 	at := from.at
 	v := &matchPage{
 		page: page{Theme: from.theme}, brief: from.brief, at: at, view: view, levels: s.Levels,
-		address: from.address, streamed: view.Status != live.Over, now: s.clock(),
+		address: from.address, streamed: view.Status != live.Over, heartbeat: s.Heartbeat, now: s.clock(),
 	}
 	v.game, _ = s.titleOf(view.Meta.Name)
 	v.Words = v.game.book.In(from.lang)
@@ -109,6 +121,7 @@ func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *
 	if len(query) > 0 {
 		v.Path += "?" + query.Encode()
 	}
+	v.Timed = v.timed()
 	v.Title = v.tabTitle()
 	v.scene = s.scene(v, query)
 	return v
@@ -138,6 +151,10 @@ func (v *matchPage) tabTitle() string {
 	return title
 }
 
+// mayGoOn tells whether the viewer may leave for the next table that waits: this one does
+// not.
+func (v *matchPage) mayGoOn() bool { return v.view.Yours != 0 && !v.yourTurn() && !v.replay }
+
 // yourTurn tells whether the table waits for this viewer.
 func (v *matchPage) yourTurn() bool {
 	return awaits(v.view)
@@ -165,6 +182,9 @@ func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
 		v.ask = v.game.Teller.Ask(scene.Scene)
 		scene.Question = questionName(view.You, v.ask)
 		scene.Chronicle = v.chronicle()
+		if v.advisable() {
+			scene.Adviser = askAdviser(v)
+		}
 	}
 	return scene
 }
@@ -242,6 +262,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, v *match
 		s.render(w, r, status, liveAnswer(v, part))
 		return
 	}
+	v.Several = len(tables(r)) > 1
 	s.render(w, r, status, shell(v.page, part))
 }
 

@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 )
 
 func TestAChoiceIsCarriedOutOnce(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	seq := page.field(t, seqField)
@@ -36,6 +36,7 @@ func TestAChoiceIsCarriedOutOnce(t *testing.T) {
 }
 
 func TestAChainAndItsArguments(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	after := b.post(page.base()+"/choose", "seq", page.field(t, seqField), "choice", "meek;seal")
@@ -55,6 +56,7 @@ func TestAChainAndItsArguments(t *testing.T) {
 }
 
 func TestUndoAndDone(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	after := b.post(page.base()+"/choose", "seq", page.field(t, seqField), "choice", "meek")
@@ -65,10 +67,11 @@ func TestUndoAndDone(t *testing.T) {
 }
 
 func TestTheCurtainBetweenTwoAtOneScreen(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "who2", whoScreen, "name1", "Anna", "name2", "Boris")
 	words := b.book.In("en")
-	wantText(t, page, words.T("curtain.open", "name", "Anna"))
+	wantText(t, page, words.T("curtain.open", "name", "Anna"), words.T("curtain.text"))
 	wantNoText(t, page, `name="choice"`, `id="choose"`)
 	opened := b.post(page.base()+"/confirm", "seat", "1")
 	wantText(t, opened, `id="choose"`)
@@ -82,17 +85,12 @@ func (b *browser) over(fields ...string) (base string) {
 	b.t.Helper()
 	page := b.table(fields...)
 	wantStatus(b.t, b.post(page.base()+"/hand", "seat", "1", "level", first), http.StatusOK)
-	for range 600 {
-		if strings.HasSuffix(b.get(page.base()+"/result").path, "/result") {
-			return page.base()
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	b.t.Fatal("the match has no end")
-	return ""
+	b.reload(page.base()+"/result", func(a answer) bool { return strings.HasSuffix(a.path, "/result") })
+	return page.base()
 }
 
 func TestTheEndTheReplayAndTheRecord(t *testing.T) {
+	t.Parallel()
 	for _, title := range []string{"lorenzo", "toy"} {
 		t.Run(title, func(t *testing.T) {
 			b := open(t).browser()
@@ -129,6 +127,7 @@ func TestTheEndTheReplayAndTheRecord(t *testing.T) {
 }
 
 func TestAResultBeforeTheEndLeadsToTheTable(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	if got := b.get(page.base() + "/result"); got.path != page.base() {
@@ -137,6 +136,7 @@ func TestAResultBeforeTheEndLeadsToTheTable(t *testing.T) {
 }
 
 func TestThePaneStaysAfterAnAnswer(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	b.live = true
@@ -154,6 +154,7 @@ func TestThePaneStaysAfterAnAnswer(t *testing.T) {
 // A refusal whose board is the one that is shown has its sentence outside the
 // board, where no version hides it.
 func TestANoticeStandsOutsideTheBoard(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	late := []string{"seq", "0", "choice", page.field(t, choiceButton)}

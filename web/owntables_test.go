@@ -9,6 +9,7 @@ import (
 
 // TestOwnTables tells of each table when it last moved and which place one has.
 func TestOwnTables(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	b.table("title", "lorenzo", "seats", "2", "who2", "bot", "level2", slow)
 	b.table("title", "lorenzo", "seats", "2", "who2", "friend")
@@ -36,6 +37,7 @@ func TestOwnTables(t *testing.T) {
 
 // TestAgo says how long something is past, in the largest measure that fits.
 func TestAgo(t *testing.T) {
+	t.Parallel()
 	h := open(t)
 	p := page{Words: h.site.book.In("en")}
 	for past, want := range map[time.Duration]string{
@@ -50,6 +52,7 @@ func TestAgo(t *testing.T) {
 
 // TestAgreed lists the options that matter at this table, and no others.
 func TestAgreed(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	basic := b.table("title", "lorenzo", "seats", "2", "who2", "friend")
 	wantText(t, basic, `<dt class="label">Advanced rules</dt>`)

@@ -40,6 +40,13 @@ type page struct {
 	Nav string
 	// Styles are the titles, by folder, whose own styles the page needs.
 	Styles []string
+	// Several tells that the browser knows other tables, too.
+	Several bool
+	// Timed has the page load what counts clocks down.
+	Timed bool
+	// Played tells that the page needs what leads through a match that has been played,
+	// Refresh that it loads itself anew where there is no script.
+	Played, Refresh bool
 }
 
 // wear has the page load the styles of a title.
@@ -167,6 +174,7 @@ func (s *site) remember(w http.ResponseWriter, r *http.Request, at seatAt, gone 
 	if len(list) > 0 && list[0] == at && len(gone) == 0 {
 		return
 	}
+	s.hold(r, at)
 	fields := []string{at.ID + "/" + at.Key}
 	for _, t := range list {
 		if t != at && !slices.Contains(gone, t) && len(fields) < maxTables {

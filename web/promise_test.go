@@ -10,6 +10,10 @@ import (
 // However often a stranger asks for the home page, a form that was open before
 // starts its match at once, and with the secret whose hash it showed.
 func TestAnOpenFormCannotBeFlushed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks page after page alone: nothing for the race detector to see")
+	}
+	t.Parallel()
 	h := open(t)
 	anna := h.browser()
 	form := anna.get("/")

@@ -9,6 +9,7 @@ import (
 // TestClientBehindProxy: what a visitor writes into the header himself counts
 // for nothing; without a proxy the header is not read at all.
 func TestClientBehindProxy(t *testing.T) {
+	t.Parallel()
 	r := httptest.NewRequest("GET", "/", nil)
 	r.RemoteAddr = "10.0.0.9:4711"
 	log := slog.New(slog.DiscardHandler)

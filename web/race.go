@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"signoria/engine"
+	"signoria/games/teller"
 	"signoria/live"
 )
 
@@ -20,6 +21,8 @@ type race struct {
 	laps []lap
 	// parts are those of the score that anybody had, in their order.
 	parts []string
+	// called are their names at this table.
+	called map[string]string
 }
 
 // lap is a moment of a race.
@@ -60,7 +63,7 @@ func (s *site) runRace(ctx context.Context, v *matchPage) error {
 	if len(points) < 2 {
 		return nil
 	}
-	r := &race{}
+	r := &race{called: v.partsCalled()}
 	for i, score := range points {
 		laps[i].score = score
 	}
@@ -159,6 +162,21 @@ func (c chart) y(points int) float64 {
 	return chartBottom - (chartBottom-chartTop)*float64(points-c.low)/float64(c.high-c.low)
 }
 
+// numeral is about how wide a letter of a round's number is, gap what lies at least
+// between two numbers.
+const numeral, gap = 9.5, 9.0
+
+// every says that only each so manieth round has its number below, so that the
+// numbers stand apart.
+func (c chart) every() int {
+	widest := 0
+	for _, l := range c.laps {
+		widest = max(widest, len(teller.Roman(l.round)))
+	}
+	apart := (chartRight - chartLeft) / float64(len(c.laps)-1)
+	return max(1, int(math.Ceil((numeral*float64(widest)+gap)/apart)))
+}
+
 // at is where an entry of the log stands.
 func (c chart) at(seq int) float64 {
 	for i := 1; i < len(c.laps); i++ {
@@ -235,10 +253,25 @@ func (v *matchPage) partName(part string) string {
 	if part == "" {
 		return v.t("race.sum")
 	}
+	if called := v.race.called[part]; called != "" {
+		return called
+	}
 	if key := "score." + part; v.Words.Has(key) {
 		return v.t(key)
 	}
 	return part
+}
+
+// partsCalled are the parts of the score with their names at this table, as far as
+// its title tells.
+func (v *matchPage) partsCalled() map[string]string {
+	called := map[string]string{}
+	if guide, ok := v.game.guide(); ok {
+		for _, w := range guide.Worth(v.scene.Scene) {
+			called[w.Part] = w.Called
+		}
+	}
+	return called
 }
 
 // split says of which parts a seat's points are made.

@@ -25,12 +25,19 @@ type Rates struct {
 	// Choices a second, undos and the like included; twice as many may come at
 	// once.
 	Choices int
+	// Advice is how many questions the adviser takes in a minute, of a client and of
+	// whoever answers by one key; as many may come at once.
+	Advice int
+	// Reviews are matches an hour that are looked back at; as many may come at once.
+	Reviews int
+	// Codes are questions an hour about joining another browser; as many may come at once.
+	Codes int
 }
 
 // gates hold what clients have used up.
 type gates struct {
-	now                       func() time.Time
-	tables, requests, choices *gate
+	now                                               func() time.Time
+	tables, requests, choices, advice, reviews, codes *gate
 }
 
 func newGates(r Rates) *gates {
@@ -39,6 +46,9 @@ func newGates(r Rates) *gates {
 		tables:   newGate(float64(r.Tables)/time.Hour.Seconds(), r.Tables),
 		requests: newGate(float64(r.Requests), max(r.Requests, r.Burst)),
 		choices:  newGate(float64(r.Choices), 2*r.Choices),
+		advice:   newGate(float64(r.Advice)/time.Minute.Seconds(), r.Advice),
+		reviews:  newGate(float64(r.Reviews)/time.Hour.Seconds(), r.Reviews),
+		codes:    newGate(float64(r.Codes)/time.Hour.Seconds(), r.Codes),
 	}
 }
 
@@ -112,9 +122,9 @@ func (s *site) names(r *http.Request) []string {
 }
 
 // may lets a request through a gate, or answers it with a sentence, in which n
-// is how many units of time are to be waited for.
-func (s *site) may(w http.ResponseWriter, r *http.Request, g *gate, key string, unit time.Duration) bool {
-	wait := g.pass(s.gates.now(), s.names(r))
+// is how many units of time are to be waited for. It may be counted for others too.
+func (s *site) may(w http.ResponseWriter, r *http.Request, g *gate, key string, unit time.Duration, others ...string) bool {
+	wait := g.pass(s.gates.now(), append(s.names(r), others...))
 	if wait == 0 {
 		return true
 	}

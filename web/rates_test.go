@@ -54,6 +54,7 @@ func wantAgain(t *testing.T, a answer, seconds string) {
 // again. New cookies, another address of the network, and a header that a
 // visitor writes into the request help nothing; other networks notice nothing.
 func TestRequestsHaveARate(t *testing.T) {
+	t.Parallel()
 	h, clock := paced(t, Rates{Requests: 2, Burst: 6})
 	b := h.browser().from("192.0.2.7")
 	for range 6 {
@@ -87,6 +88,7 @@ func TestRequestsHaveARate(t *testing.T) {
 
 // A browser that goes from network to network is still the same one.
 func TestABrowserIsCountedWhereverItGoes(t *testing.T) {
+	t.Parallel()
 	h, clock := paced(t, Rates{Requests: 1, Burst: 5})
 	b := h.browser().from("192.0.2.1")
 	room := b.table("title", "toy", "seats", "2", "who2", "friend") // home, post, room
@@ -106,6 +108,7 @@ func TestABrowserIsCountedWhereverItGoes(t *testing.T) {
 }
 
 func TestNewTablesHaveARate(t *testing.T) {
+	t.Parallel()
 	h, clock := paced(t, Rates{Tables: 6})
 	open := func() answer {
 		return h.browser().from("192.0.2.7").post("/matches", "title", "toy", "seats", "2", "who2", "friend")
@@ -125,6 +128,7 @@ func TestNewTablesHaveARate(t *testing.T) {
 // Choices and undos share a rate. What is refused changes nothing, and can be
 // posted again.
 func TestChoicesHaveARate(t *testing.T) {
+	t.Parallel()
 	h, clock := paced(t, Rates{Choices: 2})
 	b := h.browser().from("192.0.2.7")
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
@@ -147,6 +151,7 @@ func TestChoicesHaveARate(t *testing.T) {
 
 // A stranger with any number of addresses fills no memory.
 func TestGatesForget(t *testing.T) {
+	t.Parallel()
 	g := newGate(1, 1)
 	at := time.Now()
 	for i := range 5 * mostYoung {
@@ -165,6 +170,7 @@ func TestGatesForget(t *testing.T) {
 
 // Who must wait for one of two names has used up nothing of the other.
 func TestAGateTakesAllOrNothing(t *testing.T) {
+	t.Parallel()
 	g := newGate(1, 1)
 	at := time.Now()
 	if g.pass(at, []string{"browser"}) != 0 || g.pass(at, []string{"network", "browser"}) == 0 {
@@ -177,6 +183,7 @@ func TestAGateTakesAllOrNothing(t *testing.T) {
 
 // A host who has forgotten --behind-proxy is told so, once.
 func TestAForgottenProxyIsToldOnce(t *testing.T) {
+	t.Parallel()
 	h := openWith(t, t.TempDir(), func(c *Config) { c.Rates = Rates{Requests: 1000, Burst: 1000} })
 	b := h.browser()
 	b.get("/")

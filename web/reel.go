@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 	"net/url"
 	"slices"
@@ -27,10 +28,11 @@ func (s *site) replay(w http.ResponseWriter, r *http.Request) {
 	}
 	v := s.matchView(s.viewingOf(r), view, r.URL.Query())
 	v.streamed, v.replay, v.scene.Replay = false, true, true
-	if err := s.runRace(r.Context(), v); err != nil {
+	if err := errors.Join(s.runRace(r.Context(), v), s.layOpen(r.Context(), v)); err != nil {
 		s.failWith(w, r, err)
 		return
 	}
+	v.Played = true
 	v.scene.Base = at.base() + "/replay"
 	v.Path = v.scene.Base + "?" + r.URL.Query().Encode()
 	v.Title = v.t("replay.tab", "title", v.name) + " · " + v.t("page.site")
@@ -48,8 +50,8 @@ func (v *matchPage) momentPath(seq int) string {
 	return v.at.base() + "/replay?" + query.Encode()
 }
 
-// friendsMoment is the address of the moment shown for those who look on: they see
-// there what any of them may know.
+// friendsMoment is the address of the moment shown, to be given away: with the
+// spectators' key, never the viewer's own, which would hand over the seat.
 func (v *matchPage) friendsMoment() string {
 	return v.linkFor(v.view.WatchKey) + "/replay?at=" + strconv.Itoa(v.view.WatchSeq)
 }
@@ -66,14 +68,31 @@ func (v *matchPage) entries() []live.Entry {
 	return slices.Concat(v.view.Chronicle, v.view.After)
 }
 
-// chapters are the big moments of the match, in their order.
-func (v *matchPage) chapters() (list []chapter) {
+// chapters are the big moments of the match, in their order; each page works them out
+// once.
+func (v *matchPage) chapters() []chapter {
+	if v.moments == nil {
+		v.moments = v.announced()
+	}
+	return v.moments
+}
+
+// announced gathers the big moments as they are told in the end and to everybody: in
+// the light of the moment shown, or of what one's own seat has there, the same event
+// would be told otherwise at every step.
+func (v *matchPage) announced() []chapter {
+	list := []chapter{}
 	tracer := v.tracer()
 	if tracer == nil {
-		return nil
+		return list
+	}
+	scene := v.scene.Scene
+	scene.You, scene.Replay = engine.NoSeat, true
+	if v.view.Newest != nil {
+		scene.View = v.view.Newest
 	}
 	for _, t := range v.stood(turns(v.entries())) {
-		for _, a := range tracer.Announce(v.scene.Scene, t.events) {
+		for _, a := range tracer.Announce(scene, t.events) {
 			list = append(list, chapter{t.seq, a})
 		}
 	}

@@ -36,6 +36,7 @@ func jumpsOf(t *testing.T, a answer) map[string]int {
 // A replay leads from round to round, to one's turns and to the big moments, and
 // each link leads on.
 func TestAReplayLeadsFromRoundToRound(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	base := b.over("title", "lorenzo", "seats", "2", "level2", first)
 	shown := func(a answer) int {
@@ -86,6 +87,7 @@ func TestAReplayLeadsFromRoundToRound(t *testing.T) {
 // The result and the replay tell how the points grew: a line for each seat, and in
 // a table the same numbers as the reckoning.
 func TestTheRaceOfPoints(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	base := b.over("title", "lorenzo", "seats", "3", "level2", first, "level3", first)
 	view, err := b.server.View(t.Context(), strings.Split(base, "/")[2], strings.Split(base, "/")[3])
@@ -119,6 +121,7 @@ func TestTheRaceOfPoints(t *testing.T) {
 
 // A title that knows of no rounds has a race all the same.
 func TestARaceWithoutRounds(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.get(b.over("title", "toy", "seats", "2", "level2", first) + "/result")
 	if n := len(raceLine.FindAllString(page.body, -1)); n < 2 {
@@ -129,6 +132,7 @@ func TestARaceWithoutRounds(t *testing.T) {
 
 // While there are secrets a replay tells no points.
 func TestNoRaceOnAPageWhileThereAreSecrets(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	replay := b.get(page.base() + "/replay?at=2")
@@ -140,6 +144,7 @@ func TestNoRaceOnAPageWhileThereAreSecrets(t *testing.T) {
 // The lines of a chart stay in its field, also with points below nothing, and its
 // names stand apart.
 func TestAChartHoldsItsRace(t *testing.T) {
+	t.Parallel()
 	r := &race{laps: []lap{{seq: 2}, {seq: 50, round: 1}, {seq: 90, round: 2}}}
 	for i := range r.laps {
 		for seat, n := range []int{0, 40 * i, 39 * i, -7 * i} {
@@ -164,4 +169,46 @@ func TestAChartHoldsItsRace(t *testing.T) {
 	if len(c.grid()) < 2 || len(c.grid()) > 8 {
 		t.Errorf("lines at %v", c.grid())
 	}
+}
+
+// TestMomentsStandStill: the big moments of a match are the same and in the same words
+// wherever in it the replay stands.
+func TestMomentsStandStill(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws page after page alone: nothing for the race detector to see")
+	}
+	t.Parallel()
+	list := regexp.MustCompile(`(?s)<ol class="moments">.*?</ol>`)
+	own := regexp.MustCompile(` aria-current="step"`)
+	for _, title := range []string{"lorenzo", "mil", "virtu", "wars-of-italy"} {
+		t.Run(title, func(t *testing.T) {
+			b := open(t).browser()
+			fields := []string{"title", title, "seats", "2", "level2", first}
+			if title == "virtu" {
+				fields = []string{"title", title, "seats", "3", "level2", first, "level3", first}
+			}
+			base := b.over(fields...)
+			end := list.FindString(b.get(base + "/replay?at=999999").body)
+			if strings.Count(end, "<li") < 5 {
+				t.Fatalf("hardly a moment: %s", end)
+			}
+			for at := 5; at < 300; at += 17 {
+				got := list.FindString(b.get(base + "/replay?at=" + strconv.Itoa(at)).body)
+				want, got := own.ReplaceAllString(end, ""), own.ReplaceAllString(got, "")
+				if got != want {
+					t.Fatalf("at %d the moments are other than at the end:\n%s", at, firstDifference(want, got))
+				}
+			}
+		})
+	}
+}
+
+// firstDifference shows where two texts part.
+func firstDifference(a, b string) string {
+	at := 0
+	for at < min(len(a), len(b)) && a[at] == b[at] {
+		at++
+	}
+	around := func(text string) string { return text[max(0, at-200):min(len(text), at+200)] }
+	return around(a) + "\nand\n" + around(b)
 }

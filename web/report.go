@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 
@@ -17,23 +18,17 @@ func (s *site) report(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	cut, err := s.Server.Excerpt(r.Context(), v.at.ID, v.at.Key, v.view.Seq)
-	if err != nil {
+	if err != nil && !errors.Is(err, live.ErrNotNow) {
 		s.failWith(w, r, err)
 		return
 	}
 	v.Path = v.at.base() + "/report"
 	v.Title = v.t("report.head") + " · " + v.name + " · " + v.t("page.site")
-	s.render(w, r, http.StatusOK, reportPage(v, v.scenario(cut), v.momentAddress()))
-}
-
-// momentAddress is where others can see the moment: with the spectators' key, while
-// that shows the same log.
-func (v *matchPage) momentAddress() string {
-	key := v.at.Key
-	if v.view.WatchKey != "" && !v.view.Secret {
-		key = v.view.WatchKey
+	if err != nil { // nothing is settled yet: the address alone tells where it is wrong
+		s.render(w, r, http.StatusConflict, reportPage(v, "", v.friendsMoment()))
+		return
 	}
-	return fmt.Sprintf("%s%s/replay?at=%d", v.address, seatAt{v.at.ID, key}.base(), v.view.Seq)
+	s.render(w, r, http.StatusOK, reportPage(v, v.scenario(cut), v.friendsMoment()))
 }
 
 // scenario writes an excerpt as a scenario that is to be finished: what should have

@@ -8,6 +8,7 @@ import (
 // Who is invited finds the form to sit down first, and what the game is; who sits
 // already finds who is missing.
 func TestTheRoomOfAGuest(t *testing.T) {
+	t.Parallel()
 	h := open(t)
 	host, friend := h.browser(), h.browser()
 	room := host.table("title", "lorenzo", "seats", "3", "who2", whoFriend, "who3", whoFriend, "name1", "Anna")

@@ -13,6 +13,7 @@ import (
 )
 
 func TestEveryNumberedRuleHasAnAnchor(t *testing.T) {
+	t.Parallel()
 	page := open(t).browser().get("/rules/lorenzo")
 	wantStatus(t, page, 200)
 	wantAnchors(t, "lorenzo", page.body)
@@ -27,6 +28,7 @@ func TestEveryNumberedRuleHasAnAnchor(t *testing.T) {
 // TestTitlesShareAPageOfRules: it is listed once, under both names, and leads to
 // the sources of both.
 func TestTitlesShareAPageOfRules(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	list := b.get("/rules")
 	wantText(t, list, `<a href="/rules/lorenzo">Lorenzo il Magnifico · A Duel</a>`)
@@ -46,6 +48,7 @@ func TestTitlesShareAPageOfRules(t *testing.T) {
 // TestWarsOfItalyIsAtHomeInVirtu: its table links to the rules, and names the
 // sources, where they stand; whoever opens it plays the side that the form named.
 func TestWarsOfItalyIsAtHomeInVirtu(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	wantText(t, b.get("/?title=wars-of-italy&side=2"), "France", `class="seat naples seat-1"`, `class="seat france seat-2"`)
 	table := b.table("title", "wars-of-italy", "seats", "2", "side", "2", "level2", slow)
@@ -79,6 +82,7 @@ func wantAnchors(t *testing.T, name, page string) {
 // TestRulesInTheReadersLanguage: the numbered rules and rulings are in the language
 // of the reader under the same anchors, the rest of the page is folded away in English.
 func TestRulesInTheReadersLanguage(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	english := b.get("/rules/lorenzo")
 	wantText(t, english, `id="how-to-play-lorenzo"`, "How to play Lorenzo il Magnifico")
@@ -108,6 +112,7 @@ func paragraph(page, id string) string {
 // language, each line of which leads to a heading of the page; in English, too, what
 // is not for players is folded away.
 func TestContentsLead(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	link := regexp.MustCompile(`<li(?: class="[^"]*")?><a href="#([^"]+)">`)
 	for _, g := range allGames() {

@@ -9,6 +9,7 @@ import (
 	"signoria/games/teller"
 	"signoria/i18n"
 	"signoria/live"
+	"signoria/table/clock"
 )
 
 // draft is a new table as far as the form is filled in: by an address that
@@ -160,7 +161,7 @@ func (d draft) level(number int, levels []string) string {
 	if level := d.field("level", number); slices.Contains(levels, level) {
 		return level
 	}
-	return levels[len(levels)/2]
+	return usualLevel(levels)
 }
 
 // optionWord is a word of an option in the title's presentation: its head, the
@@ -219,6 +220,21 @@ func (t title) optionsOf(p page, form url.Values, seats int) (o engine.Options, 
 	return o, "", t.meta.CheckOptions(o) == nil
 }
 
+// adviserField is the name of the field that lets persons at several screens ask the
+// adviser.
+const adviserField = "adviser"
+
+// adviser tells whether the new table is to have the adviser.
+func (d draft) adviser() bool { return d.fields.Get(adviserField) != "" }
+
+// pace is the pace of the new table.
+func (d draft) pace() string {
+	if p, ok := clock.PaceNamed(d.fields.Get(paceField)); ok {
+		return p.Name
+	}
+	return clock.NoPace
+}
+
 // agreed is an option as a match is played.
 type agreed struct{ head, value string }
 
@@ -231,6 +247,13 @@ func (v *matchPage) agreed() (list []agreed) {
 		value := v.view.Meta.Value(v.view.Options, o.Name)
 		list = append(list, agreed{v.game.optionWord(v.page, o.Name, "head"), v.game.optionWord(v.page, o.Name, value)})
 	}
+	if v.view.Agreed {
+		list = append(list, agreed{v.t("setup.adviser_head"), v.t("setup.adviser")})
+	}
+	if v.timed() {
+		head, about := v.paceWords(orElse(v.view.Clock.Pace, clock.NoPace), v.view.Clock.Settings)
+		list = append(list, agreed{v.t("pace.head"), head + ". " + about})
+	}
 	return list
 }
 
@@ -242,6 +265,12 @@ func (v *matchPage) againPath() string {
 	}
 	if own := v.view.Yours.First(); own != engine.NoSeat && v.game.sides(v.Words) != nil {
 		query.Set("side", own.String())
+	}
+	if v.view.Agreed {
+		query.Set(adviserField, "1")
+	}
+	if v.view.Clock.Pace != "" && v.timed() {
+		query.Set(paceField, v.view.Clock.Pace)
 	}
 	return "/?" + query.Encode()
 }

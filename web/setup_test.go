@@ -66,6 +66,7 @@ func crestedGame() games.Game {
 }
 
 func TestTheFormOffersTheOptionsOfTheTitle(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	home := b.get("/?title=crested")
 	wantText(t, home, "Wolves first", "By lot", "Five of them", "There are not enough for two", `name="option.bonus"`, `class="value not-2"`, `class="option moot-2" id="option-bonus"`, `class="option" id="option-houses"`)
@@ -85,6 +86,7 @@ func TestTheFormOffersTheOptionsOfTheTitle(t *testing.T) {
 }
 
 func TestOptionsThatCannotBe(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	why := b.table("title", "crested", "seats", "2", "level2", slow, "option.bonus", "five")
 	wantStatus(t, why, http.StatusBadRequest)
@@ -96,6 +98,7 @@ func TestOptionsThatCannotBe(t *testing.T) {
 
 // An address names a whole table: title, seats, options, who sits where.
 func TestAnAddressNamesATable(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	home := b.get("/?title=crested&seats=3&option.houses=drawn&who2=friend&name2=Bea&level3=" + slow + "&option.bonus=nine&who3=ghost")
 	for _, marked := range []string{
@@ -114,6 +117,7 @@ func TestAnAddressNamesATable(t *testing.T) {
 }
 
 func TestSeatsWearTheHousesOfTheBoard(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	room := b.table("title", "crested", "seats", "3", "who2", whoFriend, "level3", slow, "option.houses", "drawn")
 	wantText(t, room, `class="seat undrawn"`, "By lot")
@@ -148,6 +152,7 @@ func duelGame() games.Game {
 // TestAPersonChoosesASide: where each seat has a side of its own, the form names
 // both, and whoever fills it in takes either.
 func TestAPersonChoosesASide(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	home := b.get("/?title=two-sides")
 	wantText(t, home, `name="side" value="1" id="side-1" checked`, "The Stag", "The Boar", `class="seat stag seat-1"`)
@@ -181,6 +186,7 @@ func (b *browser) lookAt(a answer) *live.MatchView {
 }
 
 func TestWhereValuesComeFrom(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	for lang, words := range map[string][]string{"en": {"Development cards", "public sources", "144"}, "cs": {"Akční karty", "veřejné zdroje"}, "ru": {"Карты развития"}} {
 		b.lang = lang

@@ -18,10 +18,9 @@ func TestHiddenStepsLeavePagesAsTheyWere(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
 	}
-	games := allGames()
-	s := &site{Config: Config{Games: games, Board: boardOf, Levels: []string{first}}}
-	must(t, s.loadTitles())
-	for _, g := range games {
+	t.Parallel()
+	s := drawingSite(t)
+	for _, g := range s.Games {
 		opened, err := g.Open(g.Content)
 		must(t, err)
 		t.Run(g.Name, func(t *testing.T) { s.hideSteps(t, opened, engine.Options{Seats: opened.Meta().MaxSeats}) })

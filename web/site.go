@@ -40,6 +40,11 @@ type Config struct {
 	BehindProxy bool
 	// Rates are how fast one client may ask.
 	Rates Rates
+	// Heartbeat is how often a page is told that the server is still there, while
+	// there is nothing else to tell; default: 15 s.
+	Heartbeat time.Duration
+	// NoPersons switches off what joins the browsers of one person.
+	NoPersons bool
 	// Now tells the time; default: time.Now.
 	Now func() time.Time
 }
@@ -53,7 +58,11 @@ func (c Config) clock() time.Time {
 }
 
 // DefaultLevels are the levels of bots that the pages offer, weakest first.
-func DefaultLevels() []string { return []string{"apprentice", "journeyman", "master"} }
+func DefaultLevels() []string { return []string{"apprentice", "journeyman", "master", "grandmaster"} }
+
+// usualLevel is that of bots nobody has chosen a level for: the middle one, the lower
+// of two.
+func usualLevel(levels []string) string { return levels[(len(levels)-1)/2] }
 
 // site is the handlers with what they share; nothing in it changes but what
 // clients have used up.
@@ -85,6 +94,8 @@ type title struct {
 	// lessons are its guided games, school the title as they play it.
 	lessons []*lesson.Lesson
 	school  engine.Title
+	// ladder is how strong the levels of bots are.
+	ladder games.Ladder
 }
 
 // styles is the folder that the title's styles are of.
@@ -112,6 +123,9 @@ func newSite(c Config) (*site, error) {
 	}
 	if len(s.Levels) == 0 {
 		s.Levels = DefaultLevels()
+	}
+	if s.Heartbeat <= 0 {
+		s.Heartbeat = defaultHeartbeat
 	}
 	if err := s.loadTitles(); err != nil {
 		return nil, err
@@ -151,7 +165,11 @@ func (s *site) loadTitles() (err error) {
 		if err != nil {
 			return err
 		}
-		s.titles = append(s.titles, title{g, s.Board(g), opened.Meta(), book, sources, lessons, school})
+		ladder, err := g.Ladder()
+		if err != nil {
+			return err
+		}
+		s.titles = append(s.titles, title{g, s.Board(g), opened.Meta(), book, sources, lessons, school, ladder})
 		around = append(around, g.About)
 	}
 	s.book, err = i18n.Load(around...)
@@ -198,19 +216,41 @@ func (s *site) routes() *http.ServeMux {
 	mux.HandleFunc("POST /learn/{title}/{lesson}/{chapter}/choose", s.counted(s.try))
 	mux.HandleFunc("POST /learn/{title}/{lesson}/{chapter}/{past}/choose", s.counted(s.try))
 
+	mux.HandleFunc("GET /next", s.nextTable)
+	for _, rest := range []string{"", "/replay", "/result", "/record"} {
+		mux.HandleFunc("GET /m/{id}/me"+rest, s.mySeat(rest))
+	}
+	if !s.NoPersons {
+		mux.HandleFunc("GET "+devicesPage, s.devices)
+		mux.HandleFunc("GET "+devicesPage+"/data.json", s.myData)
+		mux.HandleFunc("POST "+devicesPage+"/code", s.newCode)
+		mux.HandleFunc("POST "+devicesPage+"/join", s.join)
+		mux.HandleFunc("POST "+devicesPage+"/out", s.signOut)
+		mux.HandleFunc("POST "+devicesPage+"/forget", s.forget)
+	}
+
 	mux.HandleFunc("GET /m/{id}/{key}", s.match)
 	mux.HandleFunc("GET /m/{id}/{key}/stream", s.stream)
 	mux.HandleFunc("GET /m/{id}/{key}/replay", s.replay)
 	mux.HandleFunc("GET /m/{id}/{key}/result", s.result)
+	mux.HandleFunc("GET /m/{id}/{key}/review", s.review)
+	mux.HandleFunc("POST /m/{id}/{key}/review", s.lookBack)
 	mux.HandleFunc("GET /m/{id}/{key}/record", s.record)
 	mux.HandleFunc("GET /m/{id}/{key}/why", s.why)
 	mux.HandleFunc("GET /m/{id}/{key}/report", s.counted(s.report))
 	mux.HandleFunc("POST /m/{id}/{key}/sit", s.counted(s.sit))
 	mux.HandleFunc("POST /m/{id}/{key}/choose", s.counted(s.choose))
 	mux.HandleFunc("POST /m/{id}/{key}/undo", s.counted(s.undo))
+	mux.HandleFunc("POST /m/{id}/{key}/advise", s.advise)
 	mux.HandleFunc("POST /m/{id}/{key}/done", s.done)
 	mux.HandleFunc("POST /m/{id}/{key}/confirm", s.confirm)
 	mux.HandleFunc("POST /m/{id}/{key}/hand", s.counted(s.hand))
+	mux.HandleFunc("POST /m/{id}/{key}/rematch", s.rematch)
+	mux.HandleFunc("POST /m/{id}/{key}/leave", s.counted(s.leave))
+	mux.HandleFunc("POST /m/{id}/{key}/concede", s.counted(s.concede))
+	mux.HandleFunc("POST /m/{id}/{key}/holiday", s.counted(s.holiday))
+	mux.HandleFunc("POST /m/{id}/{key}/propose", s.counted(s.propose))
+	mux.HandleFunc("POST /m/{id}/{key}/reply", s.counted(s.reply))
 	mux.HandleFunc("POST /m/{id}/{key}/invite", s.counted(s.invite))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.nothing(w, r, mux) })
 	return mux

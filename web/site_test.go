@@ -9,6 +9,7 @@ import (
 )
 
 func TestPlayNowSeatsOneAgainstBots(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "lorenzo", "seats", "4", "name1", "Markéta", "level2", slow, "level3", slow, "level4", slow)
 	wantStatus(t, page, http.StatusOK)
@@ -18,6 +19,7 @@ func TestPlayNowSeatsOneAgainstBots(t *testing.T) {
 }
 
 func TestHomeInEveryLanguage(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	for lang, word := range map[string]string{"en": "Take your seat", "cs": "Usedněte ke stolu", "ru": "Займите место"} {
 		b.lang = lang
@@ -48,6 +50,7 @@ func TestHomeInEveryLanguage(t *testing.T) {
 }
 
 func TestSettingsLeadToNoOtherSite(t *testing.T) {
+	t.Parallel()
 	for _, path := range []string{"//evil.example", "https://evil.example", "/\\evil.example", "", "x", "/a\r\nSet-Cookie: x=y",
 		"/\t/evil.example", "/\x00/evil.example", "/a\x7f", "/a\u0085b", "/a\xff", "///evil.example", "/%zz"} {
 		if got := ownPath(path); got != "/" {
@@ -60,6 +63,7 @@ func TestSettingsLeadToNoOtherSite(t *testing.T) {
 }
 
 func TestEveryPageKeepsToItself(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	for _, path := range []string{"/", "/rules/lorenzo", "/nothing", page.base(), page.base() + "/replay?at=1"} {
@@ -83,6 +87,7 @@ func TestEveryPageKeepsToItself(t *testing.T) {
 }
 
 func TestTheLogHoldsNoKeys(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	b.post(page.base()+"/choose", "seq", "99", "choice", "meek")
@@ -94,6 +99,7 @@ func TestTheLogHoldsNoKeys(t *testing.T) {
 }
 
 func TestBadRequests(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	base := page.base()
@@ -179,6 +185,7 @@ func (b *browser) foreign(path, body string) answer {
 }
 
 func TestARefusedChoiceSaysWhy(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	got := b.post(page.base()+"/choose", "seq", page.field(t, seqField), "choice", "seal")
@@ -187,6 +194,7 @@ func TestARefusedChoiceSaysWhy(t *testing.T) {
 }
 
 func TestAFailingStoreLosesNothing(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	must(t, b.store.Close())
@@ -204,6 +212,7 @@ func TestAFailingStoreLosesNothing(t *testing.T) {
 }
 
 func TestPagesAreCompressed(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "lorenzo", "seats", "4", "level2", slow, "level3", slow, "level4", slow)
 	for _, encoding := range []string{"br", "gzip"} {
@@ -221,6 +230,7 @@ func TestPagesAreCompressed(t *testing.T) {
 }
 
 func TestEncodings(t *testing.T) {
+	t.Parallel()
 	for header, want := range map[string]string{
 		"": "", "gzip": "gzip", "gzip, deflate, br": "br", "br;q=0, gzip": "gzip", "gzip;q=0": "", "identity": "", "br;q=0.5": "br",
 	} {
@@ -232,6 +242,7 @@ func TestEncodings(t *testing.T) {
 }
 
 func TestTheListOfTablesIsBoundedAndClean(t *testing.T) {
+	t.Parallel()
 	r := &http.Request{Header: http.Header{}}
 	var all []string
 	for range 3 * maxTables {

@@ -16,6 +16,7 @@ import (
 // A wrong method is told with those that are right, and what was asked for is
 // not done.
 func TestWrongMethods(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	base := b.table("title", "toy", "seats", "2", "level2", slow).base()
 	for _, c := range []struct{ method, path, allow string }{
@@ -44,6 +45,7 @@ func TestWrongMethods(t *testing.T) {
 
 // Whatever lies below an address with a key asks not to be found by search.
 func TestPagesWithAKeyAreNotIndexed(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	base := b.table("title", "toy", "seats", "2", "level2", first).base()
 	for _, path := range []string{base, base + "/record", base + "/replay", "/m/no/where"} {
@@ -88,6 +90,7 @@ func (b *browser) openingAs(origin string) answer {
 // A proxy that passes on Host and scheme: links and posts are right without
 // --public.
 func TestAProxyThatPassesHostAndScheme(t *testing.T) {
+	t.Parallel()
 	b := behind(t, func(c *Config) { c.BehindProxy = true }, func(r *httputil.ProxyRequest) {
 		r.Out.Host = "games.example"
 		r.Out.Header.Set("X-Forwarded-Proto", "https")
@@ -106,6 +109,7 @@ func TestAProxyThatPassesHostAndScheme(t *testing.T) {
 // A proxy that passes on neither: with --public links and posts are right all
 // the same, without it posts of such browsers are refused.
 func TestAProxyThatPassesNothing(t *testing.T) {
+	t.Parallel()
 	nothing := func(*httputil.ProxyRequest) {}
 	b := behind(t, func(c *Config) { c.Address = "https://games.example/" }, nothing)
 	room := b.openingAs("https://games.example")
@@ -118,6 +122,7 @@ func TestAProxyThatPassesNothing(t *testing.T) {
 
 // What no browser could send as its origin is no public address.
 func TestPublicAddressesThatCannotBe(t *testing.T) {
+	t.Parallel()
 	for _, address := range []string{"games.example", "https://games.example/signoria", "https://", "x"} {
 		if _, err := New(Config{Address: address}); err == nil || !strings.Contains(err.Error(), "https://games.example") {
 			t.Errorf("%q: %v", address, err)
@@ -127,6 +132,7 @@ func TestPublicAddressesThatCannotBe(t *testing.T) {
 
 // Nobody can turn a page around, or sit there unseen.
 func TestNamesOnPages(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	room := b.table("title", "lorenzo", "seats", "3", "name1", "\u202eannA\u202c", "name2", "\u3164\u200b", "name3", "שרה", "level2", first, "level3", first)
 	wantStatus(t, room, http.StatusOK)
@@ -155,6 +161,7 @@ func (c countingFS) Open(name string) (fs.File, error) {
 
 // The page of printed values reads none of them again.
 func TestContentIsReadOnce(t *testing.T) {
+	t.Parallel()
 	var opened atomic.Int64
 	h := openWith(t, t.TempDir(), func(c *Config) {
 		list := append([]games.Game(nil), c.Games...)

@@ -16,18 +16,19 @@ import (
 )
 
 const (
-	// heartbeat keeps connections open through proxies and finds dead ones.
-	heartbeat = 20 * time.Second
+	// defaultHeartbeat keeps connections open through proxies.
+	defaultHeartbeat = 15 * time.Second
 	// sendTime is how long a reader may take for one message.
 	sendTime = 15 * time.Second
 	// retryTime is what browsers are told to wait before they connect again.
 	retryTime = 300 * time.Millisecond
 )
 
-// What every stream sends alike.
+// What every stream sends alike. Pages hear of each heartbeat: one that hears nothing
+// for longer than two knows that its stream is dead (web/assets/page/pulse.js).
 var (
 	hello     = packText(fmt.Sprintf("retry: %d\n\n", retryTime.Milliseconds()))
-	stillHere = packText(": still here\n\n")
+	stillHere = packText("event: beat\n\n")
 )
 
 // stream sends the viewer's match again whenever it has changed. The first
@@ -86,7 +87,7 @@ func (s *site) sendShut(r *http.Request, at seatAt, shut *live.Shut, out *sender
 func (s *site) follow(r *http.Request, changes *live.Stream, out *sender) {
 	viewed := s.viewingOf(r)
 	shown, drawn := r.Header.Get("Last-Event-ID"), ""
-	beat := time.NewTicker(heartbeat)
+	beat := time.NewTicker(s.Heartbeat)
 	defer beat.Stop()
 	for {
 		trouble, err := s.sendTrouble(r, changes, out)

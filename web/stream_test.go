@@ -111,6 +111,7 @@ func (l *listener) until(words string) event {
 }
 
 func TestAStreamBringsEachChange(t *testing.T) {
+	t.Parallel()
 	for _, encoding := range []string{"identity", "gzip", "br"} {
 		t.Run(encoding, func(t *testing.T) {
 			b := open(t).browser()
@@ -127,6 +128,7 @@ func TestAStreamBringsEachChange(t *testing.T) {
 }
 
 func TestAStreamDoesNotRepeatWhatThePageShows(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	first := b.listen(page.base(), "", "", "identity")
@@ -141,6 +143,7 @@ func TestAStreamDoesNotRepeatWhatThePageShows(t *testing.T) {
 // TestStreamsShareNoSecrets has a seat's pages and spectators look on at once:
 // equal ones get equal messages, and no one another's.
 func TestStreamsShareNoSecrets(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	view, err := b.server.View(t.Context(), strings.Split(page.base(), "/")[2], strings.Split(page.base(), "/")[3])
@@ -169,6 +172,7 @@ func TestStreamsShareNoSecrets(t *testing.T) {
 }
 
 func TestAStreamKeepsThePageState(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "lorenzo", "seats", "2", "level2", slow)
 	l := b.listen(page.base(), "?pane=log", "", "br")
@@ -178,6 +182,7 @@ func TestAStreamKeepsThePageState(t *testing.T) {
 }
 
 func TestStreamsOfOneClientAreBounded(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	for range 3 {
@@ -191,6 +196,7 @@ func TestStreamsOfOneClientAreBounded(t *testing.T) {
 // A page without a stream gets the board and why each time it asks, so that it
 // is never far behind.
 func TestARefusedStreamBringsTheBoard(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	for range 3 {
@@ -230,6 +236,7 @@ func TestEverybodyLearnsOfTrouble(t *testing.T) {
 }
 
 func TestStreamsOfNoMatch(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	if l := b.listen("/m/abc/def", "", "", "identity"); l.status != http.StatusNotFound {
 		t.Errorf("status %d", l.status)
@@ -237,6 +244,7 @@ func TestStreamsOfNoMatch(t *testing.T) {
 }
 
 func TestAClosingServerEndsItsStreams(t *testing.T) {
+	t.Parallel()
 	b := open(t).browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
 	l := b.listen(page.base(), "", "", "gzip")

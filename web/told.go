@@ -198,8 +198,15 @@ func (v *matchPage) heralds(list []turn) (heralds []herald) {
 			heralds = append(heralds, herald{t.seq, a})
 		}
 	}
-	return heralds[max(0, len(heralds)-mostHeralds):]
+	most := mostHeralds
+	if v.ended() {
+		most = 1 // the end itself: nothing is cried after or before it
+	}
+	return heralds[max(0, len(heralds)-most):]
 }
+
+// ended tells whether the match is over and is not looked back on.
+func (v *matchPage) ended() bool { return v.view.Status == live.Over && !v.replay }
 
 // gained says how a number has changed.
 func (v *matchPage) gained(d delta) string {

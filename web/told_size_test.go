@@ -10,8 +10,12 @@ import (
 	"signoria/live"
 )
 
-// mostTold is what the told list may add to a typical update, in bytes as packed.
-const mostTold = 2 << 10
+// What the told list may add to a typical update, and what an update may weigh with it
+// and a recap, in bytes as packed.
+const (
+	mostTold   = 2 << 10
+	mostUpdate = 40 << 10
+)
 
 var (
 	toldList   = regexp.MustCompile(`(?s)<div id="told".*?</div>`)
@@ -23,10 +27,9 @@ func TestWhatIsToldIsLight(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
 	}
-	list := allGames()
-	s := &site{Config: Config{Games: list, Board: boardOf, Levels: []string{first}}}
-	must(t, s.loadTitles())
-	for _, g := range list {
+	t.Parallel()
+	s := drawingSite(t)
+	for _, g := range s.Games {
 		if g.Teller == (toyTeller{}) || g.Teller == (crestedTeller{}) {
 			continue
 		}
@@ -47,9 +50,11 @@ func (s *site) weighTold(t *testing.T, rules engine.Title, o engine.Options) {
 	var log engine.Log
 	var entries []live.Entry
 	var weights, recaps []int
+	whole := 0
 	for n := 0; p.Owing() != 0; n++ {
 		if p.Owing().Has(0) && then[0].seq < len(entries)+1 && n%3 == 0 {
 			page := s.drawFor(t, p, 0, entries, then[0])
+			whole = max(whole, packedSize(t, page))
 			bare := recapSheet.ReplaceAllString(page, "")
 			weights = append(weights, packedSize(t, bare)-packedSize(t, toldList.ReplaceAllString(bare, "")))
 			recaps = append(recaps, packedSize(t, page)-packedSize(t, bare))
@@ -66,7 +71,10 @@ func (s *site) weighTold(t *testing.T, rules engine.Title, o engine.Options) {
 	}
 	slices.Sort(weights)
 	slices.Sort(recaps)
-	t.Logf("%d updates: %d bytes told in the middle, %d at most; recaps %d, %d", len(weights), weights[len(weights)/2], weights[len(weights)-1], recaps[len(recaps)/2], recaps[len(recaps)-1])
+	t.Logf("%d updates of %d bytes at most: %d bytes told in the middle, %d at most; recaps %d, %d", len(weights), whole, weights[len(weights)/2], weights[len(weights)-1], recaps[len(recaps)/2], recaps[len(recaps)-1])
+	if whole > mostUpdate {
+		t.Errorf("an update weighs %d bytes, at most %d are allowed", whole, mostUpdate)
+	}
 	if weights[len(weights)/2] > mostTold {
 		t.Errorf("%d bytes are told in a typical update, at most %d are to be", weights[len(weights)/2], mostTold)
 	}

@@ -21,10 +21,9 @@ func TestWhatIsToldStandsOnThePage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
 	}
-	list := allGames()
-	s := &site{Config: Config{Games: list, Board: boardOf, Levels: []string{first}}}
-	must(t, s.loadTitles())
-	for _, g := range list {
+	t.Parallel()
+	s := drawingSite(t)
+	for _, g := range s.Games {
 		opened, err := g.Open(g.Content)
 		must(t, err)
 		for _, o := range []engine.Options{{Seats: opened.Meta().MaxSeats}, everything(opened)} {
@@ -35,29 +34,13 @@ func TestWhatIsToldStandsOnThePage(t *testing.T) {
 
 // tellGame plays a random game and looks at what is told in it.
 func (s *site) tellGame(t *testing.T, g games.Game, rules engine.Title, o engine.Options) {
-	luck := engine.FastChance(3)
-	p, err := rules.Start(o, engine.NewChance(engine.SeedFromInt(3)))
-	must(t, err)
-	then := looks{}
-	then.start(p, o.Seats)
-	var log engine.Log
-	var entries []live.Entry
 	_, toy := s.Board(g).(toyBoard) // it draws no things
 	moves := 0
-	for n := 0; p.Owing() != 0; n++ {
-		if n%23 == 0 {
-			for viewer := engine.NoSeat; int(viewer) < o.Seats; viewer++ {
-				page := s.drawFor(t, p, viewer, entries, then[viewer])
-				moves += checkTold(t, page, !toy)
-			}
+	playRandomly(t, rules, o, 3, func(n int, p engine.Position, entries []live.Entry, then looks) {
+		for viewer := engine.NoSeat; n%23 == 0 && int(viewer) < o.Seats; viewer++ {
+			moves += checkTold(t, s.drawFor(t, p, viewer, entries, then[viewer]), !toy)
 		}
-		seat := p.Owing().First()
-		choices := p.Choices(seat, nil)
-		log.Events = nil
-		must(t, p.Do(seat, choices[luck.N(len(choices))], &log))
-		entries = append(entries, live.Entry{Seq: n + 2, Kind: live.KindChoice, Seat: seat, Events: log.Events, Chain: n + 2})
-		then.answered(p, seat, n+2)
-	}
+	})
 	if moves == 0 {
 		t.Error("no move was told")
 	}
@@ -116,8 +99,8 @@ func checkTold(t *testing.T, page string, things bool) int {
 // tellPage is a page of a toy of three on which this happened, at this time.
 func tellPage(t *testing.T, now time.Time, entries []live.Entry, change func(*live.MatchView)) *matchPage {
 	t.Helper()
-	s := &site{Config: Config{Games: allGames(), Board: boardOf, Levels: []string{first}, Now: func() time.Time { return now }}}
-	must(t, s.loadTitles())
+	s := drawingSite(t)
+	s.Now = func() time.Time { return now }
 	toy, _ := s.titleOf("toy")
 	rules, err := toy.Open(toy.Content)
 	must(t, err)
@@ -135,6 +118,7 @@ func choiceOf(seat engine.Seat, seq, chain int) live.Entry {
 
 // Steps of one seat in a row are one move; what was taken back is none.
 func TestMovesAreStepsInARow(t *testing.T) {
+	t.Parallel()
 	undone := choiceOf(2, 5, 5)
 	undone.Undone = true
 	entries := []live.Entry{choiceOf(0, 2, 2), choiceOf(1, 3, 3), choiceOf(1, 4, 4), undone, {Seq: 6, Kind: live.KindUndo, Seat: 2, To: 4},
@@ -161,6 +145,7 @@ func TestWhoWasAwayIsToldInShort(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
 	}
+	t.Parallel()
 	once := []live.Entry{choiceOf(0, 2, 2), choiceOf(1, 3, 3), choiceOf(2, 4, 4)}
 	rounds := append(once, choiceOf(1, 5, 5), choiceOf(2, 6, 6), choiceOf(1, 7, 7))
 	for name, c := range map[string]struct {
@@ -188,6 +173,7 @@ func TestWhoWasAwayIsToldInShort(t *testing.T) {
 
 // The recap tells the latest deeds of each seat and its main numbers.
 func TestTheRecapTellsDeedsAndNumbers(t *testing.T) {
+	t.Parallel()
 	entries := []live.Entry{choiceOf(0, 2, 2)}
 	for seq := 3; seq < 13; seq++ {
 		entries = append(entries, choiceOf(engine.Seat(1+seq%2), seq, seq))
@@ -214,6 +200,7 @@ func TestTheRecapTellsDeedsAndNumbers(t *testing.T) {
 
 // A title that names nothing is told with its lines alone.
 func TestATitleWithoutTracesIsToldInLines(t *testing.T) {
+	t.Parallel()
 	v := tellPage(t, time.Unix(60, 0), []live.Entry{choiceOf(1, 2, 2)}, func(v *live.MatchView) { v.Since = 1 })
 	v.game.Teller = silentTeller{v.game.Teller}
 	n, err := v.tellNews(t.Context())

@@ -155,7 +155,7 @@ func (v *matchPage) worths() (list []worth, sum int, whose engine.Seat) {
 	}
 	if guide, ok := v.game.guide(); ok {
 		for _, w := range guide.Worth(v.scene.Scene) {
-			list = append(list, worth{v.t("score." + w.Part), w.How, points[w.Part]})
+			list = append(list, worth{w.Called, w.How, points[w.Part]})
 		}
 	}
 	return list, sum, whose

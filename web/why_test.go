@@ -14,6 +14,7 @@ import (
 
 var (
 	scenarioField = regexp.MustCompile(`(?s)<textarea id="report-scenario"[^>]*>(.*?)</textarea>`)
+	addressField  = regexp.MustCompile(`id="report-address"[^>]* value="([^"]*)"`)
 	choiceValue   = regexp.MustCompile(`name="choice" value="([^"]+)"`)
 )
 
@@ -23,6 +24,7 @@ func TestReportRuns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
 	}
+	t.Parallel()
 	for _, g := range allGames() {
 		t.Run(g.Name, func(t *testing.T) {
 			h := open(t)
@@ -50,11 +52,19 @@ func TestReportRuns(t *testing.T) {
 				}
 				b.post(base+"/choose", "seq", page.field(t, seqField), "choice", html.UnescapeString(choice[1]))
 				report := b.get(base + "/report")
-				if report.status == http.StatusConflict {
-					continue // in the midst of a set-up nothing can be written down
+				if report.status == http.StatusConflict { // in the midst of a set-up nothing can be written down
+					if !addressField.MatchString(report.body) || scenarioField.MatchString(report.body) {
+						t.Fatalf("a report of what is not settled does not give the moment's address alone: %s", report.body)
+					}
+					continue
 				}
 				wantStatus(t, report, http.StatusOK)
 				reports++
+				own, address := strings.Split(base, "/")[3], html.UnescapeString(addressField.FindStringSubmatch(report.body)[1])
+				if strings.Contains(address, own) {
+					t.Fatalf("the report gives away the key of its seat: %s", address)
+				}
+				wantStatus(t, h.browser().get(address[strings.Index(address, "/m/"):]), http.StatusOK)
 				text := html.UnescapeString(scenarioField.FindStringSubmatch(report.body)[1])
 				list, err := scenario.Parse("report.yaml", []byte(text))
 				must(t, err)
@@ -70,6 +80,7 @@ func TestReportRuns(t *testing.T) {
 // stands or says what is wrong; numbers that the log does not have are moved to
 // its ends.
 func TestWhyIsForThoseAtTheTable(t *testing.T) {
+	t.Parallel()
 	h := open(t)
 	b := h.browser()
 	base := b.table("title", "toy", "seats", "2", "level2", slow).base()
@@ -91,8 +102,8 @@ func TestWhyIsForThoseAtTheTable(t *testing.T) {
 // TestGlossaryMayBeKept: the page names the glossary of its title and language by its
 // content, and it is JSON that the script understands.
 func TestGlossaryMayBeKept(t *testing.T) {
-	s := &site{Config: Config{Games: allGames(), Board: boardOf, Levels: []string{first}}}
-	must(t, s.loadTitles())
+	t.Parallel()
+	s := drawingSite(t)
 	must(t, s.loadGlossaries())
 	for _, title := range s.titles {
 		if _, ok := title.guide(); !ok {

@@ -16,6 +16,10 @@ import (
 var begun = map[string][]string{
 	"theme.":         themes[:],
 	"level.":         DefaultLevels(),
+	"level_about.":   DefaultLevels(),
+	"pace.":          paceNames(),
+	"agree_do.":      {"pause", "go", "more", "end", "back"},
+	"agree_about.":   {"pause", "go", "more", "end"},
 	"language.own.":  i18n.Languages,
 	"setup.":         {whoFriend, whoScreen, whoBot},
 	"content.":       sources[:],
@@ -61,6 +65,7 @@ func titleWords() (keys []string) {
 }
 
 func TestEveryWordOfThePagesIsInEveryLanguage(t *testing.T) {
+	t.Parallel()
 	book := allWords(t, games.All())
 	for _, problem := range book.Check() {
 		t.Error(problem)
@@ -79,6 +84,7 @@ func TestEveryWordOfThePagesIsInEveryLanguage(t *testing.T) {
 }
 
 func TestNoWordOfThePagesIsUnused(t *testing.T) {
+	t.Parallel()
 	own, err := i18n.Load(Words())
 	must(t, err)
 	keys := keysUsed(t)
@@ -109,7 +115,7 @@ func keysUsed(t *testing.T) []string {
 
 // quoted finds the keys that the pages say, by the groups of our catalogues; a
 // key that ends with a dot is the beginning of several.
-var quoted = regexp.MustCompile(`"((?:page|nav|learn|report|guide|theme|footer|level|home|setup|fair|tab|room|invite|shut|table|seat_state|curtain|chronicle|told|ending|replay|race|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
+var quoted = regexp.MustCompile(`"((?:page|nav|advice|learn|report|guide|theme|footer|level|level_about|pace|pace_about|time|agree|agree_do|agree_about|home|setup|fair|tab|room|invite|shut|table|devices|seat_state|curtain|chronicle|told|ending|looking|replay|race|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
 
 func keysIn(t *testing.T, source string) (keys []string) {
 	t.Helper()

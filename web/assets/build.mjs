@@ -24,6 +24,11 @@ async function main() {
   await store('signoria.css', fontRules + '\n' + squeezeStyles(await readAll(['web/kit/css/*.css'])))
   await boardStyles()
   await store('signoria.js', await scripts())
+  await store('played.css', squeezeStyles(await readAll(['web/kit/played/*.css']))) // of matches that have been played
+  await store('played.js', await small('played.js'))
+  await store('paragraphs.js', await small('paragraphs.js'))
+  await store('clock.js', await small('clock.js'))
+  await store('clock.css', squeezeStyles(await readAll(['web/kit/css/own/clock.css'])))
   await sprites()
   await store('icon.svg', await readFile(join(root, 'web/kit/icon.svg')))
   for (const file of await find('games/*/board/pictures/*')) await store(basename(file), await readFile(file))
@@ -103,11 +108,14 @@ async function readAll(patterns) {
 async function scripts() {
   const files = [join(modules, 'htmx.org/dist/htmx.min.js'), join(modules, 'htmx.org/dist/ext/hx-sse.min.js')]
   const texts = await Promise.all(files.map((f) => readFile(f, 'utf8')))
-  texts.push((await minify(await bundle('page.js'), { ecma: 2022 })).code)
+  texts.push(await small('page.js'))
   const script = texts.map((t) => t.replace(/\/\/# sourceMappingURL=.*$/m, '').trim()).join(';\n') + '\n'
   new Script(script, { filename: 'signoria.js' }) // two modules must not use one name
   return script
 }
+
+// small is a module of the page with all that it imports, made small.
+const small = async (entry) => (await minify(await bundle(entry), { ecma: 2022 })).code + '\n'
 
 // bundle puts a module of the page and all that it imports into one function,
 // what is imported first. Their names are all in one scope.

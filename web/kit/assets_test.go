@@ -90,7 +90,7 @@ func loads(t *testing.T, board, name string, parts []string) bool {
 		t.Fatal(err)
 	}
 	switch {
-	case strings.HasPrefix(name, "#"):
+	case strings.HasPrefix(name, "#"), name == "paragraphs.js", strings.HasPrefix(name, "played."), strings.HasPrefix(name, "clock."): // of the pages of rules, of matches that are over, of tables with clocks
 		return false
 	case strings.HasSuffix(name, ".woff2"):
 		return fits(name, parts)

@@ -19,7 +19,7 @@ func TestProseDrawsItsPieces(t *testing.T) {
 	if err := Prose(sentence, draw).Render(context.Background(), &page); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := page.String(), "pays [good3coins], &lt;b&gt;Ax&lt;/b&gt;"; got != want {
+	if got, want := page.String(), `pays <span class="nb">[good3coins],</span> &lt;b&gt;Ax&lt;/b&gt;`; got != want {
 		t.Errorf("drawn as %q, want %q", got, want)
 	}
 	if !teller.Marked(sentence) || teller.Marked(teller.Unmarked(sentence)) {

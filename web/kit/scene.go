@@ -85,6 +85,9 @@ type Scene struct {
 	Question string
 	// Chronicle is the log in words, drawn by package web.
 	Chronicle templ.Component
+	// Adviser is the button that asks the adviser, drawn by package web, where it may be
+	// asked; nil: it may not. A board draws it in the question with Advised.
+	Adviser templ.Component
 	// Lesson is the teacher of a lesson, drawn by package web, where the table is
 	// that of one; nil: it is not. A board draws it with Taught.
 	Lesson templ.Component
@@ -97,6 +100,15 @@ func (s Scene) Taught() templ.Component {
 		return templ.NopComponent
 	}
 	return s.Lesson
+}
+
+// Advised draws the button of the adviser, where there is one: a board has it where the
+// panel of the question ends.
+func (s Scene) Advised() templ.Component {
+	if s.Adviser == nil {
+		return templ.NopComponent
+	}
+	return s.Adviser
 }
 
 // Rule is a link from a rule's number to its paragraph on the title's page.

@@ -7,6 +7,8 @@ const opens = ['why', 'look', 'open'] // the keys of what stands open
 const covers = '.chronicle.open, .market.open, .peer.opened > .whole'
 const lasting = ['pane', 'tower', 'log'] // those that belong to no question
 const panels = '.peer.opened, .market.open, .chronicle.open, .why, .why-note, [role=status][id^=why], .drawer, #drawer, [popover], dialog'
+// A click beside what lies above that closes only this; nor does one that ends the telling do anything else.
+const above = '[popover]:popover-open, #leaf:not([hidden]), :root.telling'
 const presses = 'a, button, summary, input, select, textarea, label'
 
 // isOpen tells whether something stands open at an address.
@@ -52,15 +54,31 @@ export class Dismissal {
   watch() {
     document.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-      if (document.querySelector('[popover]:popover-open, dialog[open]') || !this.#stands()) return
-      event.preventDefault()
-      this.#close()
+      if (document.querySelector('[popover]:popover-open, dialog[open]')) return
+      if (this.#stands()) {
+        event.preventDefault()
+        this.#close()
+      } else this.#aside(event)
     })
+    let spent = false // whether the click that comes closes something else, or ends it
+    const lies = () => Boolean(document.querySelector(above))
+    document.addEventListener('pointerdown', () => { spent = lies() }, true)
     document.addEventListener('click', (event) => {
-      if (event.defaultPrevented || event.button !== 0 || !this.#stands()) return
+      const meant = !spent && !lies()
+      spent = false
+      if (!meant || event.defaultPrevented || event.button !== 0 || !this.#stands()) return
       if (!document.getElementById('match')?.contains(event.target) || !isBeside(event.target) || String(getSelection())) return
       this.#close()
     })
+  }
+
+  // aside lays away a question that covers the table, by its own link, unless
+  // Escape ends the telling.
+  #aside(event) {
+    const way = document.querySelector('[data-aside]')
+    if (!way?.checkVisibility() || document.getElementById('telling')?.checkVisibility({ visibilityProperty: true })) return
+    event.preventDefault()
+    way.click()
   }
 
   async #close() {

@@ -24,6 +24,10 @@ export class Herald {
     if (!this.#timer) this.#next()
   }
 
+  // answered is when the viewer goes on: what still waits is past, and only what
+  // stands is shown to its end.
+  answered() { this.#queue = [] }
+
   // hush ends them all.
   hush() {
     this.#queue = []

@@ -4,11 +4,13 @@
 import { keepFrames } from './frames.js'
 import { Motion } from './motion.js'
 import { Memory } from './memory.js'
-import { noticeOf } from './requests.js'
+import { request } from './requests.js'
+import { Sheet } from './sheet.js'
+import { bringToSight } from './sight.js'
 
 const teacher = () => document.getElementById('lesson')
 const stage = () => document.getElementById('match')
-const memory = new Memory(globalThis.localStorage)
+const memory = new Memory()
 
 // openLesson makes the page of a lesson live. Prepare is called when a moment has
 // been put in.
@@ -21,12 +23,15 @@ export function openLesson(prepare) {
 class LessonPage {
   #prepare
   #motion = new Motion(stage)
+  #sheet = new Sheet()
   #busy = false
+  #next = null // what is asked for after
   #turned = false
 
   constructor(prepare) { this.#prepare = prepare }
 
   begin() {
+    this.#sheet.follow()
     document.addEventListener('click', (event) => {
       const link = event.target.closest?.('#match a[href]')
       if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -47,26 +52,25 @@ class LessonPage {
     this.#stand(true)
   }
 
-  // go asks for a moment and puts it in. While one is asked for, nothing else is.
+  // go asks for a moment and puts it in. While one is asked for, the latest that is
+  // wanted then waits.
   async #go(path, fields = null, back = false) {
-    if (this.#busy) return
+    if (this.#busy) return void (this.#next = [path, fields, back])
     this.#busy = true
     const lost = document.getElementById('unreachable')
     try {
-      const response = await fetch(path, {
-        method: fields ? 'POST' : 'GET', body: fields && new URLSearchParams(fields),
-        headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href, Accept: 'text/html' }, credentials: 'same-origin', cache: 'no-store',
-      })
-      const text = await response.text()
+      const { text, board, notice, address } = await request(path, fields)
       lost.hidden = true
-      const notice = noticeOf(text)
       document.getElementById('notices').replaceChildren(...(notice ? [notice] : []))
-      if (text.includes('id="match"')) this.#draw(text, response.headers.get('HX-Replace-Url') ?? path, back)
+      if (board) this.#draw(text, address ?? path, back)
     } catch {
       lost.hidden = false
     } finally {
       this.#busy = false
     }
+    const next = this.#next
+    this.#next = null
+    if (next) this.#go(...next)
   }
 
   #draw(text, address, back) {
@@ -86,25 +90,28 @@ class LessonPage {
     if (before) this.#motion.move(before)
   }
 
-  // stand lights what is spoken of; at a new step it also turns to it: the focus, and
-  // on a phone the pane.
+  // stand lights what is spoken of; at a new step it also turns to it: the focus, the
+  // part of the board that nothing lies over, and on a phone the pane.
   #stand(turns) {
     memory.note(teacher().dataset, location.pathname)
+    this.#sheet.drawn(turns)
     if (turns && this.#turnTo()) return void (this.#turned = true)
     this.#light()
     if (!turns && !this.#turned) return
     this.#turned = false
     ;(document.getElementById('graduate-play') ?? document.getElementById('todo'))?.focus({ preventScroll: true })
-    if (this.#panes().length > 0) this.#first()?.scrollIntoView({ block: 'start' })
+    bringToSight([this.#first(), ...this.#spoken()].filter(Boolean), teacher())
   }
 
   #panes() { return [...document.querySelectorAll('#table > nav a[href*="pane="]')].filter((a) => a.checkVisibility()) }
 
   // first is the first thing spoken of on the board, rather one that can be pressed.
   #first() {
-    const spoken = this.#lit().filter((thing) => !thing.closest('.table-bar, #ask'))
+    const spoken = this.#spoken()
     return spoken.find((thing) => thing.matches('.can, :has(.can, [form=choose])')) ?? spoken[0]
   }
+
+  #spoken() { return this.#lit().filter((thing) => !thing.closest('.table-bar, #ask')) }
 
   #lit() { return (teacher().dataset.lit ?? '').split(' ').map((id) => document.getElementById(id)).filter(Boolean) }
 
@@ -139,8 +146,7 @@ class LessonPage {
     main.className = was
     const tab = shows ?? this.#leafOf(first)
     if (!tab) return false
-    this.#busy = false
-    this.#go(tab.pathname + tab.search)
+    if (!this.#next) this.#go(tab.pathname + tab.search)
     return true
   }
 

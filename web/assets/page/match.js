@@ -7,7 +7,8 @@ import { keepFrames, prepareFrames } from './frames.js'
 import { Holds } from './holds.js'
 import { Motion } from './motion.js'
 import { Presses } from './presses.js'
-import { noticeOf, pause, Reach, request, wait } from './requests.js'
+import { pause, Reach, request, wait } from './requests.js'
+import { Stream } from './stream.js'
 import { compareVersions, readVersion } from './versions.js'
 
 const part = () => document.getElementById('match')
@@ -21,9 +22,7 @@ export function openMatch(prepare) {
   const version = match && readVersion(match.dataset.version)
   if (!version) return
   const page = new MatchPage({ version, address: match.dataset.address ?? location.pathname }, prepare)
-  page.followStream()
-  page.followLinks()
-  page.followPresses()
+  page.follow()
 }
 
 class MatchPage {
@@ -36,6 +35,9 @@ class MatchPage {
   #presses
   #dismissal = new Dismissal({ address: () => this.#boards.shown.address, show: (address) => this.#ask(address) })
   #prepare
+  #stream = new Stream({
+    shown: () => this.#boards.shown, arrive: (board) => this.#boards.arrive(board), tell: (notice) => this.#tellOnce(notice), reach: this.#reach,
+  })
   #post = false // whether a board answers a post: what was open may close
 
   constructor(shown, prepare) {
@@ -53,8 +55,16 @@ class MatchPage {
       back: () => this.#back(),
       say: (what) => this.#say(what),
     })
-    // Only who uses the page opens and closes a list; a board leaves it as it is.
-    htmx.registerExtension('lists', { htmx_before_morph_attr: (thing, { attrName }) => this.#post || attrName !== 'open' || thing.localName !== 'details' })
+    // Only who uses the page opens and closes a list; a board leaves it as it is,
+    // but for one that answers a post and finds a list which does not stay.
+    htmx.registerExtension('lists', { htmx_before_morph_attr: (thing, { attrName }) => (this.#post && !thing.hasAttribute('data-stays')) || attrName !== 'open' || thing.localName !== 'details' })
+  }
+
+  // follow begins to take in what arrives and what is pressed.
+  follow() {
+    this.#stream.follow()
+    this.followLinks()
+    this.followPresses()
   }
 
   // ---- boards ----
@@ -71,7 +81,7 @@ class MatchPage {
     this.#prepare()
     if (inMatch) this.#keepPlace()
     if (board.address !== location.pathname + location.search) history.replaceState(history.state, '', board.address)
-    if (!document.querySelector('[hx-sse\\:connect]')) this.#reach.found('stream')
+    this.#stream.drawn()
     if (before) this.#motion.move(before)
     document.dispatchEvent(new CustomEvent('board:drawn', { detail: board }))
   }
@@ -117,60 +127,6 @@ class MatchPage {
       await wait(pause(tries))
     }
     this.#reach.found('page') // what is asked for now tells its own
-  }
-
-  // ---- the stream ----
-
-  followStream() {
-    const own = (element) => element?.hasAttribute?.('hx-sse:connect')
-    document.addEventListener('htmx:config:request', ({ target, detail: { ctx } }) => {
-      if (own(target)) ctx.request.headers['Last-Event-ID'] = this.#boards.shown.version.text
-    })
-    document.addEventListener('htmx:sse:before:message', (event) => {
-      event.preventDefault()
-      const { id, data } = event.detail.message
-      this.#tellOnce(noticeOf(data))
-      this.#arrive(event.target, id, data)
-    })
-    document.addEventListener('htmx:sse:after:connection', () => this.#reach.found('stream'))
-
-    // htmx opens a stream again that was open once. One that the server refuses, or
-    // whose first request finds no server, is opened anew here; a refusal brings
-    // the board as it is, and why.
-    const again = (stream, after) => setTimeout(() => { if (stream.isConnected) htmx.trigger(stream, 'again') }, after)
-    document.addEventListener('htmx:after:request', (event) => {
-      const { target, detail: { ctx } } = event
-      if (!own(target)) return
-      event.preventDefault()
-      const [notice, version] = [noticeOf(ctx.text), ctx.response.headers.get('X-Version')]
-      if (notice || version) this.#reach.found('stream') // refused, and reached
-      else this.#reach.lost('stream')
-      this.#tellOnce(notice)
-      this.#arrive(target, version, ctx.text)
-    })
-    document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
-      const stream = ctx.sourceElement
-      if (own(stream) && !stream._htmx?.sse) again(stream, 1000 * (Number(ctx.response?.headers.get('Retry-After')) || 1))
-    })
-    document.addEventListener('htmx:error', ({ target, detail }) => { if (detail.ctx && own(target)) this.#reach.lost('stream') })
-    const refused = new WeakSet()
-    document.addEventListener('htmx:sse:error', ({ detail }) => {
-      if (detail.status) refused.add(detail.connection) // it is asked anew, and told whether the server has a word for it
-      else this.#reach.lost('stream')
-    })
-    document.addEventListener('htmx:sse:before:connection', (event) => {
-      const { connection } = event.detail
-      connection.lastEventId = this.#boards.shown.version.text
-      if (!refused.has(connection)) return
-      event.preventDefault()
-      again(event.target, 0)
-    })
-  }
-
-  // arrive takes in what a stream brought: a board, or only a sentence.
-  #arrive(stream, id, text) {
-    const version = text.includes('id="match"') ? readVersion(id) : null
-    if (version) this.#boards.arrive({ version, address: stream.getAttribute('hx-sse:connect').replace('/stream', ''), text, from: 'stream' })
   }
 
   // ---- links and forms ----

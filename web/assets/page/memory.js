@@ -1,21 +1,15 @@
 // How far somebody has come in lessons, kept in the browser and nowhere else: of each
 // lesson its last address, and which chapters are done.
+import { keep, keptNote } from './keep.js'
+
 const prefix = 'signoria.learn.'
 
 export class Memory {
-  #store
-
-  constructor(store) { this.#store = store }
-
   // read is what is kept of a lesson; what is not ours is as if it were not there.
   read(name, path) {
-    try {
-      const kept = JSON.parse(this.#store.getItem(prefix + name))
-      if (!kept || typeof kept.at !== 'string' || !kept.at.startsWith(path) || !Array.isArray(kept.done)) return null
-      return kept
-    } catch {
-      return null
-    }
+    const kept = keptNote(prefix + name)
+    const ours = typeof kept?.at === 'string' && kept.at.startsWith(path) && Array.isArray(kept.done)
+    return ours ? kept : null
   }
 
   // note keeps where one is.
@@ -24,7 +18,7 @@ export class Memory {
     kept.at = at
     kept.number = Number(number)
     if (done !== undefined && !kept.done.includes(chapter)) kept.done.push(chapter)
-    try { this.#store.setItem(prefix + memory, JSON.stringify(kept)) } catch { /* a browser that keeps nothing */ }
+    keep(prefix + memory, JSON.stringify(kept))
   }
 
   // link lets the way to a lesson lead on to where one was.

@@ -2,21 +2,20 @@
 // and has it marked, told, cried out and summed up. Nothing of it is needed to play.
 import { Herald, newHeralds } from './herald.js'
 import { Hourglass } from './hourglass.js'
+import { keep, kept } from './keep.js'
 import { Marks, Ways } from './marks.js'
 import { Recap } from './recap.js'
 import { Teller } from './teller.js'
 import { paceTimes, Telling } from './telling.js'
 import { readVersion } from './versions.js'
 
-const kept = (key, other) => { try { return localStorage.getItem(key) ?? other } catch { return other } }
-const keep = (key, value) => { try { localStorage.setItem(key, value) } catch { /* it is not kept */ } }
 const words = (text) => (text ?? '').split(' ').filter(Boolean)
 
 // readNews takes apart what the server says of what has happened.
 export function readNews(told) {
   if (!told) return { since: 0, moves: [], deltas: [], heralds: [], count: '' }
   return {
-    since: Number(told.dataset.since), count: told.dataset.count,
+    since: Number(told.dataset.since), count: told.dataset.count, over: 'over' in told.dataset,
     moves: [...told.querySelectorAll(':scope > ol > li')].map((li) => ({
       n: Number(li.dataset.n), seq: Number(li.dataset.seq), name: li.dataset.name, house: li.className, disc: li.querySelector('.disc'),
       turns: words(li.dataset.turns), marks: words(li.dataset.marks), gone: words(li.dataset.gone), ways: words(li.dataset.ways).map((w) => w.split('>')),
@@ -84,6 +83,8 @@ class News {
     this.#teller.prepare()
     this.#telling.hear(this.#news.moves, { anew, asked, owed: asked && (!this.#asked || this.#news.since !== since) })
     this.#asked = asked
+    if (this.#news.over && version?.seq > before) this.#herald.hush() // what came before the end is past
+    else if (this.#news.since !== since) this.#herald.answered()
     if (!document.hidden) this.#herald.cry(newHeralds(this.#news.heralds, before))
     this.#glass.turn()
     this.#press()

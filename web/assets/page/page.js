@@ -1,9 +1,10 @@
 // The few things that HTML and CSS cannot do. Pages work without this script.
+import { watchAdviser } from './adviser.js'
+import { watchChronicle } from './chronicle.js'
 import { prepareFrames, watchFrames } from './frames.js'
 import { openLesson, showMemory } from './lesson.js'
 import { openMatch } from './match.js'
 import { followNews } from './news.js'
-import { watchRules } from './rules.js'
 import { watchRows } from './rows.js'
 import { watchTerms } from './terms.js'
 import { watchWhy } from './why.js'
@@ -35,6 +36,7 @@ function prepare() {
   prepareFrames()
   explain()
   for (const field of document.querySelectorAll('input[data-lucky]')) if (!field.value) field.value = lucky()
+  for (const field of document.querySelectorAll('input[data-zone]')) field.value = -new Date().getTimezoneOffset()
   for (const button of document.querySelectorAll('[data-copy]')) {
     button.hidden = false
     if (copied.has(button.dataset.copy)) button.textContent = button.dataset.copied
@@ -44,9 +46,10 @@ function prepare() {
 const explain = watchTerms()
 watchRows()
 watchWhy()
-watchRules()
+watchAdviser()
 document.addEventListener('why:shown', explain)
 watchFrames()
+watchChronicle()
 openMatch(prepare)
 followNews()
 openLesson(prepare)

@@ -1,5 +1,7 @@
 // After a while away: what happened meanwhile, in short. When a match was last
 // looked at is kept by the browser, of the newest few matches.
+import { keep, keptNote } from './keep.js'
+
 const away = 10 * 60 * 1000 // milliseconds
 const seenKey = 'signoria.seen'
 const mostSeen = 40
@@ -14,9 +16,7 @@ export function remember(note, match, now) {
   return Object.fromEntries(list.slice(0, mostSeen))
 }
 
-function readSeen() {
-  try { return JSON.parse(localStorage.getItem(seenKey)) ?? {} } catch { return {} }
-}
+const readSeen = () => keptNote(seenKey) ?? {}
 
 export class Recap {
   #match
@@ -35,9 +35,7 @@ export class Recap {
   get away() { return wasAway(readSeen()[this.#match], Date.now()) }
 
   // look notes that it is looked at.
-  look() {
-    try { localStorage.setItem(seenKey, JSON.stringify(remember(readSeen(), this.#match, Date.now()))) } catch { /* it is not kept */ }
-  }
+  look() { keep(seenKey, JSON.stringify(remember(readSeen(), this.#match, Date.now()))) }
 
   // open shows the recap that the page has, and tells whether there is one.
   open() {

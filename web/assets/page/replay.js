@@ -1,5 +1,6 @@
 // Looking back: plays a match choice by choice, and knows its keys. All that it
 // does is to press the links of the reel; the page draws the rest.
+import { keep, kept } from './keep.js'
 
 // choiceTime is how long a choice stands at the usual speed, in milliseconds.
 export const choiceTime = 1600
@@ -72,8 +73,7 @@ export class Player {
 }
 
 const speedKey = 'signoria.speed'
-const keptSpeed = () => { try { return localStorage.getItem(speedKey) ?? '1' } catch { return '1' } }
-const keepSpeed = (speed) => { try { localStorage.setItem(speedKey, speed) } catch { /* it is not kept */ } }
+const keptSpeed = () => kept(speedKey, '1')
 
 const replaying = () => document.querySelector('#match.replaying')
 const pressLink = (selector) => {
@@ -118,7 +118,7 @@ export function followReplay() {
   document.addEventListener('change', (event) => {
     if (event.target.id === 'reel-at') player.pause()
     if (event.target.id !== 'reel-speed') return
-    keepSpeed(event.target.value)
+    keep(speedKey, event.target.value)
     player.speed = Number(event.target.value)
   })
   document.addEventListener('visibilitychange', () => { if (document.hidden) player.pause() })

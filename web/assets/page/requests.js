@@ -1,22 +1,40 @@
 // What the page asks of its server, and whether it can be reached.
 
 const limit = 20000 // milliseconds for an answer
+const underWay = new Map() // what ends a request, and since when it waits
+
+// cutRequests ends what has waited for so many milliseconds, as over a line that is
+// dead: it is as if the server had not been reached. What was asked later may be
+// over a line that lives.
+export function cutRequests(waited) {
+  for (const [cut, since] of underWay) if (performance.now() - since >= waited) cut.abort()
+}
 
 // request asks for a path, or posts fields to it. It throws when there was no
-// answer that speaks of the match.
+// answer that speaks of the match or lesson.
 export async function request(path, fields) {
+  const cut = new AbortController()
+  underWay.set(cut, performance.now())
+  try {
+    return await answerTo(path, fields, cut.signal)
+  } finally {
+    underWay.delete(cut)
+  }
+}
+
+async function answerTo(path, fields, cut) {
   const response = await fetch(path, {
     method: fields ? 'POST' : 'GET',
     body: fields && new URLSearchParams(fields),
     headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href, Accept: 'text/html' },
-    credentials: 'same-origin', cache: 'no-store', signal: AbortSignal.timeout(limit),
+    credentials: 'same-origin', cache: 'no-store', signal: AbortSignal.any([AbortSignal.timeout(limit), cut]),
   })
   const text = await response.text()
   const answer = {
     ok: response.ok, text, version: response.headers.get('X-Version'), address: response.headers.get('HX-Replace-Url'),
-    notice: noticeOf(text),
+    notice: noticeOf(text), board: text.includes('id="match"'),
   }
-  if (!answer.version && !answer.notice) throw new Error(`status ${response.status} without a word of the match`)
+  if (!answer.version && !answer.notice && !answer.board) throw new Error(`status ${response.status} without a word of the match`)
   return answer
 }
 

@@ -5,6 +5,8 @@
 import { sealOf } from './marks.js'
 
 const narrow = matchMedia('(max-width: 43.74em)')
+const barHeight = 56 // of the bar at the top of a phone
+const shortest = 140 // pixels of a chronicle that the panel fits into
 const coarse = matchMedia('(pointer: coarse)')
 
 export class Teller {
@@ -125,8 +127,11 @@ export class Teller {
     const { open, moves } = this.#telling
     this.#pill.hidden = open || moves.length === 0 || inSight(document.getElementById('teller'))
     const foot = narrow.matches ? dockHeight() : Math.max(8, Math.min(innerHeight - (box?.bottom ?? innerHeight), innerHeight / 2))
-    Object.assign(this.#pill.style, pillPlace(log, foot))
-    if (narrow.matches) return Object.assign(this.#panel.style, { left: '0px', width: '100%', bottom: `${foot}px` })
+    Object.assign(this.#pill.style, pillPlace(log, Math.min(foot, innerHeight / 2)))
+    const room = innerHeight - foot - this.#panel.offsetHeight
+    if (narrow.matches) return Object.assign(this.#panel.style, { left: '0px', width: '100%', bottom: `${foot}px`, visibility: room < barHeight ? 'hidden' : '' })
+    this.#panel.classList.toggle('short', !!box && box.height < shortest)
+    if (box) this.#panel.style.setProperty('--room', `${box.height}px`)
     const width = Math.min(Math.max(box?.width ?? 0, 296), 480)
     const right = Math.max(width + 8, Math.min(box?.right ?? innerWidth, innerWidth - 8))
     Object.assign(this.#panel.style, { left: `${right - width}px`, width: `${width}px`, bottom: `${foot}px` })
@@ -144,7 +149,9 @@ function inSight(thing) {
 // dockHeight is how high what stands at the foot of a phone is.
 function dockHeight() {
   const dock = document.getElementById('ask')?.getBoundingClientRect()
-  return dock?.height ? Math.max(0, Math.min(innerHeight - dock.top, innerHeight / 2)) : 0
+  if (!dock?.height) return 0
+  const rises = dock.bottom > innerHeight - 2 * barHeight // from the foot, perhaps with tabs below
+  return Math.max(0, Math.min(innerHeight - dock.top, rises ? innerHeight - barHeight : innerHeight / 2))
 }
 
 // pillPlace is the lower right corner of what is looked at.

@@ -42,6 +42,7 @@ class Terms {
   #timer = null
   #away = null
   #shown = null
+  #at = {} // where the pointer was seen last
 
   // load fetches the words when the page has time for it.
   load() {
@@ -146,8 +147,14 @@ class Terms {
   }
 
   watch() {
+    document.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => {
+      clearTimeout(this.#timer)
+      this.#at = { x, y }
+    }, { capture: true, passive: true })
     document.addEventListener('pointermove', (event) => {
       if (event.pointerType === 'touch' || event.buttons) return
+      if (event.clientX === this.#at.x && event.clientY === this.#at.y) return // not it moved, but what lies under it
+      this.#at = { x: event.clientX, y: event.clientY }
       clearTimeout(this.#timer)
       if (event.target.closest?.('#leaf')) return clearTimeout(this.#away)
       this.#timer = setTimeout(() => {

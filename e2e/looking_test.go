@@ -1,0 +1,84 @@
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// looked waits until a look back is there, as long as it gets on.
+func (p *tab) looked() {
+	p.t.Helper()
+	const far = `document.querySelector('#looking .course') ? 1000 : document.querySelector('#looking progress')?.value ?? -1`
+	far0, since := -1.0, time.Now()
+	for far0 < 1000 {
+		if now := get[float64](p, far); now > far0 {
+			far0, since = now, time.Now()
+		}
+		if time.Since(since) > 2*patience {
+			p.t.Fatalf("%s: the look back stands at %v", p.name, far0)
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
+
+// TestLookingBack asks for the look back at a match that is over: the page tells how far
+// it is and shows it without being loaded anew, its chart reads out the moment under the
+// pointer, and a costly choice leads into the replay, where what was better lies open
+// until Escape.
+func TestLookingBack(t *testing.T) {
+	axe, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatalf("axe-core comes with the assets (make assets): %v", err)
+	}
+	ofEach(t, func(t *testing.T, g game) {
+		p := newPlayerOf(t, shared, g, "looking back", 5)
+		p.openTable(g.with("bot"))
+		p.until("my choice", func(at table) bool { return at.Asked })
+		p.finish()
+		base := p.base()
+		p.open(base + "/result")
+		p.await("the button", "document.getElementById('look-back')")
+		p.picture("looking-asked")
+		p.mark()
+		p.click("#look-back")
+		p.await("the look back to begin", "document.querySelector('#looking progress, #looking .course')")
+		p.await("the focus to stay", "document.activeElement.id === 'looking-head'")
+		p.picture("looking-works")
+		p.looked()
+		p.stayed()
+		for _, seat := range []string{"#whose-1", "#whose-2"} {
+			if p.has(".costly li") {
+				break
+			}
+			p.click(seat)
+			p.await("the seat's choices", "document.querySelector('"+seat+"[aria-current=true]')")
+		}
+		p.stayed()
+		p.picture("looking")
+		for _, s := range []size{wide, phone} {
+			p.resize(s)
+			p.audit(string(axe), "the look back at "+s.String())
+		}
+		p.resize(wide)
+		get[bool](p.tab, "document.querySelector('.course .plot').scrollIntoView({block: 'center', behavior: 'instant'}), true")
+		p.rest(".course .plot")
+		p.await("the chances under the pointer", `[...document.querySelectorAll('.course .read')].every((place) => place.textContent.includes('%')) && document.querySelector('.course .moment a:not([hidden])')`)
+
+		at := get[string](p.tab, `new URL(document.querySelector('.costly li a.btn').href).searchParams.get('at')`)
+		p.click(".costly li a.btn")
+		p.await("what was better", "document.querySelector('#laid-open .answer')")
+		p.awaitMoment("the moment of the choice", "at === "+at)
+		p.await("the focus on its head", "document.activeElement.id === 'laid-open-head'")
+		p.picture("laid-open")
+		p.audit(string(axe), "a costly choice laid open")
+		p.mark()
+		p.press(kb.Escape)
+		p.await("the sheet to go", "!document.getElementById('laid-open')")
+		p.awaitMoment("the moment to stay", "at === "+at)
+		p.stayed()
+	})
+}

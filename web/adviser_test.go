@@ -1,0 +1,138 @@
+package web
+
+import (
+	"context"
+	"regexp"
+	"testing"
+
+	"signoria/engine"
+	"signoria/games/teller"
+	"signoria/live"
+)
+
+// firstAdviser advises the first open choices, in their order.
+type firstAdviser struct{}
+
+func (firstAdviser) Advise(_ context.Context, p engine.Position, seat engine.Seat) (a engine.Advice) {
+	for i, c := range p.Choices(seat, nil) {
+		if i < 3 {
+			after := p.Copy()
+			after.Apply(seat, c)
+			a.Answers = append(a.Answers, engine.Advised{Choice: c, Visits: 9 - i, Win: 0.06, Points: -3,
+				Before: []engine.Glimpse{{View: p.View(seat), Score: p.Score(seat, nil)}},
+				After:  []engine.Glimpse{{View: after.View(seat), Score: after.Score(seat, nil)}}})
+		}
+	}
+	a.Win = 0.31
+	return a
+}
+
+func openAdvised(t *testing.T, change func(*Config)) *testSite {
+	t.Helper()
+	return openWith(t, t.TempDir(), change, func(c *live.Config) {
+		c.Adviser = func([32]byte) live.Adviser { return firstAdviser{} }
+	})
+}
+
+var adviseForm = regexp.MustCompile(`action="([^"]*/advise)"`)
+
+// Without script the adviser is a page of its own, whose answers are ordinary presses;
+// a live page gets the sheet alone. Each title says something in every language.
+func TestAdviserOfEveryTitle(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks title after title alone: nothing for the race detector to see")
+	}
+	t.Parallel()
+	h := openAdvised(t, func(*Config) {})
+	for _, lang := range []string{"en", "cs", "ru"} {
+		for title, seats := range map[string]string{"lorenzo": "2", "virtu": "3", "wars-of-italy": "2", "mil": "2"} {
+			b := h.browser()
+			b.lang = lang
+			table := b.table("title", title, "seats", seats, "level2", first, "level3", first)
+			wantStatus(t, table, 200)
+			if !adviseForm.MatchString(table.body) {
+				continue // a bot begins
+			}
+			page := b.post(table.field(t, adviseForm))
+			wantStatus(t, page, 200)
+			words := h.book.In(lang)
+			wantText(t, page, words.T("advice.head"), words.T("advice.do"), "31 %", "+6 %", "−3", `id="advised-1"`, "<html")
+			if lang == "en" {
+				wantText(t, page, "looked at 9 times")
+			}
+			b.live = true
+			sheet := b.post(table.field(t, adviseForm))
+			wantStatus(t, sheet, 200)
+			wantNoText(t, sheet, "<html")
+			b.live = false
+			done := b.post(table.base()+"/choose", "seq", page.field(t, seqField), "choice", page.field(t, choiceButton))
+			wantStatus(t, done, 200)
+		}
+	}
+}
+
+// A stranger, who looks on, and another seat get no advice for a seat; persons at
+// several screens get none unless the table was opened with it, and then everybody
+// reads who has asked.
+func TestAdviserIsForOnesOwnSeat(t *testing.T) {
+	t.Parallel()
+	h := openAdvised(t, func(*Config) {})
+	anna := h.browser()
+	room := anna.table("title", "toy", "seats", "2", "who2", whoFriend, "adviser", "1")
+	wantText(t, room, "Adviser")
+	view, err := h.server.View(t.Context(), room.match(), room.key())
+	must(t, err)
+	bea := h.browser()
+	wantStatus(t, bea.post("/m/"+view.ID+"/"+view.Invites[0].Key+"/sit", "nonce", "b", "name", "Bea"), 200)
+	for key, status := range map[string]int{view.WatchKey: 403, "wrong": 404} {
+		got := h.browser().post("/m/" + view.ID + "/" + key + "/advise")
+		wantStatus(t, got, status)
+		wantNoText(t, got, "advised-1")
+	}
+	wantStatus(t, anna.get(room.base()+"/advise"), 405)
+	now, err := h.server.View(t.Context(), view.ID, room.key())
+	must(t, err)
+	if now.Adviser {
+		wantStatus(t, anna.post(room.base()+"/advise"), 200)
+		wantText(t, h.browser().get("/m/"+view.ID+"/"+view.WatchKey), "has asked the adviser")
+	} else {
+		wantStatus(t, anna.post(room.base()+"/advise"), 409)
+	}
+
+	plain := anna.table("title", "toy", "seats", "2", "who2", whoFriend)
+	wantNoText(t, plain, "Adviser")
+	wantStatus(t, anna.post(plain.base()+"/advise"), 403)
+}
+
+// Who asks too often is told when to ask again, and dropping the cookie gains nothing.
+func TestAdviserHasAQuota(t *testing.T) {
+	t.Parallel()
+	h := openAdvised(t, func(c *Config) { c.Rates.Advice = 2 })
+	b := h.browser()
+	table := b.table("title", "lorenzo", "seats", "2", "level2", first)
+	for range 2 {
+		b.post(table.base() + "/advise")
+	}
+	got := b.post(table.base() + "/advise")
+	wantStatus(t, got, 429)
+	wantText(t, got, "asked the adviser often")
+	wantStatus(t, h.browser().post(table.base()+"/advise"), 429)
+}
+
+// What is not the same on all samples is not told as certain.
+func TestOnlyWhatIsCertainIsTold(t *testing.T) {
+	t.Parallel()
+	glimpse := func(lots, hand int) engine.Glimpse {
+		return engine.Glimpse{Score: []engine.Score{{Seat: 0, Part: "lots", Points: lots}, {Seat: 0, Part: "hand", Points: hand}}}
+	}
+	a := engine.Advised{Before: []engine.Glimpse{glimpse(0, 0), glimpse(1, 0)}, After: []engine.Glimpse{glimpse(4, 2), glimpse(5, 3)}}
+	got := certain(a, func(g engine.Glimpse) (list []teller.Count) {
+		for _, s := range g.Score {
+			list = append(list, teller.Count{Thing: s.Part, N: s.Points})
+		}
+		return list
+	})
+	if len(got) != 1 || got[0].Thing != "lots" || got[0].N != 4 {
+		t.Errorf("certain is %+v", got)
+	}
+}

@@ -1,0 +1,95 @@
+// The adviser beside the table: what it would answer, as long as it is asked the same.
+// Without script it is a page of its own.
+const longestAdvice = 20000 // milliseconds
+const adviserPlace = () => document.getElementById('adviser')
+
+class Adviser {
+  #sheet = null // { node, question, seq }: while it thinks, of whatever entry
+  #focus = null // what had the focus in the sheet before a board was drawn
+
+  async ask(form) {
+    const question = adviserPlace()?.dataset.question
+    if (!question) return
+    const asked = { node: document.getElementById('adviser-thinks').content.firstElementChild.cloneNode(true), question, seq: Infinity }
+    this.#put(asked)
+    const sheet = await this.#fetch(form, asked)
+    if (this.#sheet !== asked) return // closed, or asked again
+    this.#put({ ...asked, ...sheet })
+  }
+
+  // fetch is the sheet, or a sentence that says why there is none.
+  async #fetch(form, asked) {
+    try {
+      const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)), headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href, Accept: 'text/html' }, credentials: 'same-origin', cache: 'no-store', signal: AbortSignal.timeout(longestAdvice) })
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+      const node = page.getElementById('advice')
+      if (response.ok && node) return { node, seq: Number(node.dataset.seq) }
+      return { node: this.#says(asked.node, page.getElementById('notice')?.textContent) }
+    } catch {
+      return { node: this.#says(asked.node, document.getElementById('unreachable')?.textContent) }
+    }
+  }
+
+  #says(thinks, text) {
+    const node = thinks.cloneNode(true)
+    node.classList.remove('thinks')
+    node.removeAttribute('aria-busy')
+    node.querySelector('ol').remove()
+    node.querySelector('h2').textContent = (text ?? '').trim()
+    return node
+  }
+
+  #put(sheet) {
+    this.#sheet = sheet
+    this.#show()
+    this.#sheet?.node.querySelector('h2').focus({ preventScroll: true })
+  }
+
+  #show() {
+    const here = adviserPlace()
+    const open = Boolean(here && this.#sheet)
+    document.getElementById('advise')?.setAttribute('aria-expanded', String(open))
+    if (!here) return
+    if (!open) here.replaceChildren()
+    else if (here.firstElementChild !== this.#sheet.node) here.replaceChildren(this.#sheet.node)
+    here.hidden = !open
+  }
+
+  close() {
+    const inside = adviserPlace()?.contains(document.activeElement)
+    this.#sheet = null
+    this.#show()
+    if (inside) document.getElementById('advise')?.focus({ preventScroll: true })
+  }
+
+  get open() { return this.#sheet !== null }
+
+  drawing() { this.#focus = adviserPlace()?.contains(document.activeElement) ? document.activeElement : null }
+
+  // drawn keeps the sheet beside a new board that asks the same.
+  drawn() {
+    const here = adviserPlace()
+    if (this.#sheet && (here?.dataset.question !== this.#sheet.question || Number(here.dataset.seq) > this.#sheet.seq)) this.#sheet = null
+    this.#show()
+    if (this.#sheet?.node.contains(this.#focus)) this.#focus.focus({ preventScroll: true })
+  }
+}
+
+export function watchAdviser() {
+  const adviser = new Adviser()
+  document.addEventListener('submit', (event) => {
+    if (event.target.id !== 'ask-adviser') return
+    event.preventDefault()
+    adviser.ask(event.target)
+  })
+  document.addEventListener('click', (event) => {
+    if (!event.target.closest?.('#adviser .close')) return
+    event.preventDefault()
+    adviser.close()
+  })
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && adviser.open && adviserPlace()?.contains(event.target)) adviser.close()
+  })
+  document.addEventListener('board:drawing', () => adviser.drawing())
+  document.addEventListener('board:drawn', () => adviser.drawn())
+}

@@ -1,0 +1,44 @@
+// The teacher's sheet on a phone: it stands open when there is something new to read,
+// and folds to one line, the end of what is said, while one acts.
+const swipe = 24 // pixels after which a finger moves the board
+const longest = 90 // letters on the line
+
+// lastSentences are those at the end of a text that fit on a line; the last in any case.
+export function lastSentences(text, lang, most = longest) {
+  const sentences = [...new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(text.trim().replace(/[ \n]+/g, ' '))].map((s) => s.segment)
+  let said = sentences.pop() ?? ''
+  while (sentences.length > 0 && sentences.at(-1).length + said.length <= most) said = sentences.pop() + said
+  return said.trim()
+}
+
+const sheet = () => document.getElementById('lesson')
+
+export class Sheet {
+  #folded = false
+
+  follow() {
+    const beside = (target) => target.closest?.('#table') && !target.closest('#lesson')
+    document.addEventListener('click', (event) => {
+      if (event.target.closest?.('#lesson-fold')) this.#fold(!this.#folded)
+      else if (beside(event.target)) this.#fold(true)
+    })
+    let from = null // where a finger came down on the board
+    document.addEventListener('touchstart', ({ target, touches: [t] }) => { from = beside(target) ? t.clientY : null }, { passive: true })
+    document.addEventListener('touchend', ({ changedTouches: [t] }) => { if (from !== null && Math.abs(t.clientY - from) > swipe) this.#fold(true) }, { passive: true })
+  }
+
+  // drawn takes note of a moment that was put in; anew: there is something new to read.
+  drawn(anew) {
+    const said = (sheet().matches('.held') && document.getElementById('todo')) || document.getElementById('lesson-say') || document.getElementById('lesson-well')
+    const button = document.getElementById('lesson-fold')
+    button.hidden = false
+    button.querySelector('.tail').textContent = lastSentences(said?.textContent ?? '', document.documentElement.lang)
+    this.#fold(this.#folded && !anew)
+  }
+
+  #fold(folded) {
+    this.#folded = folded
+    sheet().classList.toggle('folded', folded)
+    document.getElementById('lesson-fold').setAttribute('aria-expanded', String(!folded))
+  }
+}

@@ -1,0 +1,68 @@
+// What is spoken of is brought into sight: into the part of its frame that nothing
+// lies over, as a dock at the foot of a phone does.
+
+// freeRun is the longest run of spots, given from top to bottom, at which the frame
+// is seen: the first and the last of them; null when there are none.
+export function freeRun(spots) {
+  let best = null, from = null
+  for (const { y, free } of [...spots, { free: false }]) {
+    if (free) from = { top: from?.top ?? y, bottom: y }
+    else if (from) {
+      if (!best || from.bottom - from.top > best.bottom - best.top) best = from
+      from = null
+    }
+  }
+  return best
+}
+
+// shift is how far to scroll down for a box to lie in the free part, not touching its
+// ends; of one that is too high the top is shown.
+export function shift(free, box, margin = 12) {
+  const [top, bottom] = [free.top + margin, free.bottom - margin]
+  if (box.top >= top && box.bottom <= bottom) return 0
+  if (box.bottom - box.top >= bottom - top || box.top < top) return box.top - top
+  return box.bottom - bottom
+}
+
+const spotStep = 6 // pixels between two spots
+
+// bringToSight scrolls so that all of the things are seen, or if they do not fit
+// together, the first of them. Who speaks of them stays in sight: a frame in which
+// speaker would be scrolled away stays as it is.
+export function bringToSight(things, speaker) {
+  const seen = things.filter((thing) => thing.checkVisibility())
+  const [first] = seen
+  if (!first) return
+  const frame = scrollerOf(first)
+  if (frame !== document.scrollingElement && frame.contains(speaker) && getComputedStyle(speaker).position !== 'sticky') return
+  first.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
+  const free = freeIn(frame, first)
+  if (!free) return
+  const boxes = seen.filter((thing) => scrollerOf(thing) === frame).map((thing) => thing.getBoundingClientRect())
+  const all = { top: Math.min(...boxes.map((b) => b.top)), bottom: Math.max(...boxes.map((b) => b.bottom)) }
+  const fits = all.bottom - all.top < free.bottom - free.top - 24
+  frame.scrollBy({ top: shift(free, fits ? all : boxes[0]), behavior: 'instant' })
+}
+
+// scrollerOf is what scrolls a thing up and down.
+function scrollerOf(thing) {
+  for (let frame = thing.parentElement; frame; frame = frame.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(frame).overflowY) && frame.scrollHeight > frame.clientHeight + 1) return frame
+  }
+  return document.scrollingElement
+}
+
+// freeIn is the part of a frame, in the column of a thing, that nothing lies over.
+function freeIn(frame, thing) {
+  const page = frame === document.scrollingElement
+  const box = page ? { top: 0, bottom: innerHeight } : frame.getBoundingClientRect()
+  const own = thing.getBoundingClientRect()
+  const x = Math.min(innerWidth - 2, Math.max(1, own.x + own.width / 2))
+  const lies = (hit) => { // within the frame, and scrolled with it
+    for (let e = hit; e && e !== frame; e = e.parentElement) if (/sticky|fixed/.test(getComputedStyle(e).position)) return false
+    return Boolean(hit) && frame.contains(hit) && !hit.closest('#lesson, #ask, .table-bar')
+  }
+  const spots = []
+  for (let y = Math.max(1, box.top + 1); y < Math.min(innerHeight, box.bottom) - 1; y += spotStep) spots.push({ y, free: lies(document.elementFromPoint(x, y)) })
+  return freeRun(spots)
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lastSentences } from '../page/sheet.js'
+import { freeRun, shift } from '../page/sight.js'
+
+test('the free part is the longest that nothing lies over', () => {
+  const spots = [0, 1, 1, 0, 1, 1, 1, 0].map((free, i) => ({ y: i * 10, free: Boolean(free) }))
+  assert.deepEqual(freeRun(spots), { top: 40, bottom: 60 })
+  assert.equal(freeRun([{ y: 0, free: false }]), null)
+  assert.deepEqual(freeRun([{ y: 5, free: true }]), { top: 5, bottom: 5 })
+})
+
+test('what is spoken of is brought into the free part, and stays if it lies there', () => {
+  const free = { top: 100, bottom: 400 }
+  assert.equal(shift(free, { top: 150, bottom: 250 }, 10), 0)
+  assert.equal(shift(free, { top: 380, bottom: 480 }, 10), 90, 'from below the dock')
+  assert.equal(shift(free, { top: 20, bottom: 120 }, 10), -90, 'from behind the bar')
+  assert.equal(shift(free, { top: 200, bottom: 700 }, 10), 90, 'too high: its top')
+})
+
+test('a folded sheet shows the end of what is said, in whole sentences', () => {
+  const said = 'Land brings goods round after round. Your black member is worth 1, like the black die, and the lowest floor asks for 1. Place black beside Woods; territories cost nothing. Spend no servants.'
+  assert.equal(lastSentences(said, 'en'), 'Place black beside Woods; territories cost nothing. Spend no servants.')
+  assert.equal(lastSentences('One sentence that is longer than a line may be.', 'en', 10), 'One sentence that is longer than a line may be.')
+  assert.equal(lastSentences('', 'en'), '')
+})

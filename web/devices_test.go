@@ -1,0 +1,237 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/live"
+	"signoria/store/storetest"
+)
+
+var codeShown = regexp.MustCompile(`<p class="code"[^>]*>([A-Z2-7-]+)</p>`)
+
+// code has this browser make a code for another.
+func (b *browser) code() string {
+	b.t.Helper()
+	page := b.post(devicesPage + "/code")
+	wantStatus(b.t, page, http.StatusOK)
+	return page.field(b.t, codeShown)
+}
+
+// wantTables says which tables the home page leads to.
+func (b *browser) wantTables(lead, no []string) {
+	b.t.Helper()
+	home := b.get("/")
+	wantText(b.t, home, lead...)
+	wantNoText(b.t, home, no...)
+}
+
+// Two browsers that a code has joined show the same tables, also those that either opens
+// later; the address without a key leads each of them to its seat.
+func TestACodeJoinsTwoBrowsers(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	laptop, phone := h.browser(), h.browser()
+	first := laptop.table("title", "toy", "seats", "2", "level2", slow)
+	me := "/m/" + first.match() + "/me"
+	wantStatus(t, phone.get(me), http.StatusNotFound)
+	code := laptop.code()
+	joined := phone.post(devicesPage+"/join", "code", " "+strings.ToLower(strings.ReplaceAll(code, "-", " ")))
+	wantStatus(t, joined, http.StatusOK)
+	wantText(t, joined, h.book.In("en").T("devices.this"), h.book.In("en").T("devices.other"))
+	phone.wantTables([]string{first.base()}, nil)
+	if got := phone.get(me + "/replay?at=1"); got.base() != first.base()+"/replay" || !strings.HasSuffix(got.path, "?at=1") {
+		t.Errorf("the address without a key leads to %s", got.path)
+	}
+	second := phone.table("title", "toy", "seats", "2", "level2", slow)
+	laptop.wantTables([]string{first.base(), second.base()}, nil)
+
+	third := h.browser()
+	again := third.post(devicesPage+"/join", "code", code)
+	wantStatus(t, again, http.StatusForbidden)
+	wantText(t, again, h.book.In("en").T("error.ticket"))
+	third.wantTables(nil, []string{first.base(), second.base()})
+	wantStatus(t, third.post(devicesPage+"/join", "code", "AAAA-BBBB-CCCC"), http.StatusForbidden)
+	wantStatus(t, third.post(devicesPage+"/join"), http.StatusForbidden)
+}
+
+// A code ends after ten minutes, and when there is a newer one.
+func TestACodeEnds(t *testing.T) {
+	t.Parallel()
+	now := time.Now()
+	h := openWith(t, t.TempDir(), func(*Config) {}, func(c *live.Config) { c.Now = func() time.Time { return now } })
+	laptop := h.browser()
+	older, newer := laptop.code(), laptop.code()
+	wantStatus(t, h.browser().post(devicesPage+"/join", "code", older), http.StatusForbidden)
+	now = now.Add(live.TicketTime - time.Second)
+	wantStatus(t, h.browser().post(devicesPage+"/join", "code", newer), http.StatusOK)
+	last := laptop.code()
+	now = now.Add(live.TicketTime)
+	wantStatus(t, h.browser().post(devicesPage+"/join", "code", last), http.StatusForbidden)
+}
+
+// A browser's own tables become the person's only when the form says so; else they stay
+// where they were.
+func TestJoiningGivesNoTableAway(t *testing.T) {
+	t.Parallel()
+	for _, bring := range []string{"", "1"} {
+		h := open(t)
+		mine, shared := h.browser(), h.browser()
+		own := shared.table("title", "toy", "seats", "2", "level2", slow)
+		fields := []string{"code", mine.code()}
+		if bring != "" {
+			fields = append(fields, "bring", bring)
+		}
+		wantStatus(t, shared.post(devicesPage+"/join", fields...), http.StatusOK)
+		shared.wantTables([]string{own.base()}, nil)
+		if there := strings.Contains(mine.get("/").body, own.base()); there != (bring != "") {
+			t.Errorf("bring %q: the person has the table: %v", bring, there)
+		}
+	}
+}
+
+// What a stranger plants in a browser signs nobody in, and is not taken over.
+func TestOnlyOwnPersonsCount(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	planted := strings.Repeat("A", tokenLength)
+	victim := h.browser()
+	r, err := http.NewRequest("POST", h.url+devicesPage+"/code", nil)
+	must(t, err)
+	r.Header.Set("Sec-Fetch-Site", "same-origin")
+	r.AddCookie(&http.Cookie{Name: personCookie, Value: planted})
+	made := victim.do(r)
+	minted := cookieNamed(made, personCookie)
+	if minted == nil || minted.Value == planted || !minted.HttpOnly || minted.SameSite != http.SameSiteLaxMode {
+		t.Fatalf("the browser is given %+v", minted)
+	}
+	r, err = http.NewRequest("GET", h.url+devicesPage, nil)
+	must(t, err)
+	r.AddCookie(&http.Cookie{Name: personCookie, Value: planted})
+	stranger := h.browser()
+	wantNoText(t, stranger.do(r), h.book.In("en").T("devices.list"))
+}
+
+// No page of another site makes, brings or ends anything.
+func TestDevicesAreOnesOwn(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	b := h.browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	code := b.code()
+	for _, path := range []string{"/code", "/join", "/out", "/forget"} {
+		wantStatus(t, b.foreign(devicesPage+path, "code="+code), http.StatusForbidden)
+		if got := b.get(devicesPage + path); got.status != http.StatusMethodNotAllowed {
+			t.Errorf("%s is answered to be read, %d", path, got.status)
+		}
+	}
+	b.wantTables([]string{page.base()}, nil)
+	wantStatus(t, h.browser().post(devicesPage+"/join", "code", code), http.StatusOK)
+}
+
+// Who signs out leaves nothing in the browser; the other one goes on. All others can be
+// signed out, too.
+func TestSigningOut(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	laptop, library, phone := h.browser(), h.browser(), h.browser()
+	table := laptop.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
+	for _, b := range []*browser{library, phone} {
+		b.post(devicesPage+"/join", "code", laptop.code())
+		b.get(table.base())
+	}
+	out := library.post(devicesPage + "/out")
+	wantStatus(t, out, http.StatusOK)
+	library.wantTables(nil, []string{table.base(), "Anna"})
+	wantNoText(t, library.get(devicesPage), h.book.In("en").T("devices.list"))
+	phone.wantTables([]string{table.base()}, nil)
+	laptop.post(devicesPage+"/out", "others", "1")
+	wantNoText(t, phone.get(devicesPage), h.book.In("en").T("devices.list"))
+	wantText(t, laptop.get(devicesPage), h.book.In("en").T("devices.this"))
+}
+
+// All that is known can be taken away and deleted; the table goes on.
+func TestMyDataAndItsEnd(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	b, other := h.browser(), h.browser()
+	table := b.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
+	other.post(devicesPage+"/join", "code", b.code())
+	var all mine
+	got := b.get(devicesPage + "/data.json")
+	wantStatus(t, got, http.StatusOK)
+	must(t, json.Unmarshal([]byte(got.body), &all))
+	if len(all.Devices) != 2 || len(all.Tables) != 1 || !strings.HasSuffix(all.Tables[0].Address, table.base()) ||
+		len(all.Tables[0].Names) != 1 || all.Tables[0].Names[0] != "Anna" || all.Browser[nameCookie] != "Anna" || all.Created == nil {
+		t.Errorf("known is %+v", all)
+	}
+	wantStatus(t, b.post(devicesPage+"/forget"), http.StatusOK)
+	for _, left := range []*browser{b, other} {
+		left.wantTables(nil, []string{table.base()})
+		wantNoText(t, left.get(devicesPage), h.book.In("en").T("devices.list"))
+	}
+	wantText(t, h.browser().get(table.base()), `id="choose"`)
+}
+
+// From a table that waits for others one comes to the one that waits for oneself.
+func TestTheNextTable(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	b := h.browser()
+	if got := b.get("/next"); got.base() != "/" {
+		t.Errorf("without tables it leads to %s", got.path)
+	}
+	first := b.table("title", "toy", "seats", "2", "level2", slow)
+	second := b.table("title", "toy", "seats", "2", "level2", slow)
+	if got := b.get("/next?from=" + second.match()); got.base() != first.base() {
+		t.Errorf("it leads to %s", got.path)
+	}
+	if got := b.get("/next?from=" + first.match()); got.base() != second.base() {
+		t.Errorf("it leads to %s", got.path)
+	}
+}
+
+// A store that does not answer hides no table of the browser's own, and signs nobody out.
+func TestAFrozenStoreSignsNobodyOut(t *testing.T) {
+	dir := t.TempDir()
+	h := openWith(t, dir, func(*Config) {}, func(c *live.Config) {
+		c.ReadWait, c.PostWait, c.StoreWait = 100*time.Millisecond, 200*time.Millisecond, 300*time.Millisecond
+	})
+	b := h.browser()
+	table := b.table("title", "toy", "seats", "2", "level2", slow)
+	b.code()
+	thaw := storetest.Freeze(t, dir)
+	b.wantTables([]string{table.base()}, nil)
+	if got := b.post(devicesPage + "/code"); got.status != http.StatusServiceUnavailable {
+		t.Errorf("a code is made with status %d", got.status)
+	}
+	if got := b.post(devicesPage + "/out"); got.status != http.StatusServiceUnavailable {
+		t.Errorf("it signs out with status %d", got.status)
+	}
+	thaw()
+	wantText(t, b.get(devicesPage), h.book.In("en").T("devices.this"))
+}
+
+// Where the host has switched persons off there is no page and no link to it.
+func TestPersonsSwitchedOff(t *testing.T) {
+	t.Parallel()
+	h := openWith(t, t.TempDir(), func(c *Config) { c.NoPersons = true })
+	b := h.browser()
+	table := b.table("title", "toy", "seats", "2", "level2", slow)
+	wantStatus(t, b.get(devicesPage), http.StatusNotFound)
+	b.wantTables([]string{table.base()}, []string{devicesPage})
+}
+
+// How many codes one may make and try is bounded.
+func TestCodesAreBounded(t *testing.T) {
+	t.Parallel()
+	h := openWith(t, t.TempDir(), func(c *Config) { c.Rates.Codes = 2 })
+	b := h.browser()
+	b.code()
+	b.code()
+	wantStatus(t, b.post(devicesPage+"/join", "code", "AAAA-BBBB-CCCC"), http.StatusTooManyRequests)
+}

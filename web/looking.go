@@ -1,0 +1,252 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"time"
+
+	"signoria/engine"
+	"signoria/live"
+)
+
+// The state of the pages that look back at a match.
+const (
+	whoseKey  = "of"     // the seat whose costly choices are listed, by its number
+	askedKey  = "asked"  // somebody has asked to look back, and waits
+	costlyKey = "costly" // the costly choice that a replay shows, by how many were made before
+)
+
+// looking is what a page shows of the look back at a match.
+type looking struct {
+	*live.Hindsight // nil: it could not be read, and trouble says why
+	trouble         string
+	asked           bool
+	// whose is the seat whose costly choices are listed.
+	whose  engine.Seat
+	costly []costlyChoice
+	course course
+}
+
+// costlyChoice is a choice that cost much, in words.
+type costlyChoice struct {
+	live.Costly
+	n                       int // 1 is the dearest
+	at, what, better, cause string
+	cost                    int // in hundredths
+}
+
+// lookingPath is where the look back at a match stands on its page of the result.
+func (v *matchPage) lookingPath(seat engine.Seat) string {
+	return v.at.base() + "/result?" + whoseKey + "=" + seat.String() + "#looking"
+}
+
+// review shows the look back alone to a live page, and leads others to the result.
+func (s *site) review(w http.ResponseWriter, r *http.Request) {
+	v, ok := s.ended(w, r)
+	if !ok {
+		return
+	}
+	if !isLive(r) {
+		http.Redirect(w, r, v.at.base()+"/result#looking", http.StatusSeeOther)
+		return
+	}
+	s.renderLooking(w, r, v, r.URL.Query())
+}
+
+// renderLooking answers with the look back alone.
+func (s *site) renderLooking(w http.ResponseWriter, r *http.Request, v *matchPage, query url.Values) {
+	err := s.lookedBack(r.Context(), v, query)
+	if err == nil && v.looking == nil {
+		err = live.ErrNoReview
+	}
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	s.render(w, r, http.StatusOK, lookingSection(v))
+}
+
+// ended is the match of a request after its end. Before it the request is led to the
+// table, and it is false.
+func (s *site) ended(w http.ResponseWriter, r *http.Request) (*matchPage, bool) {
+	at := addressed(r)
+	view, err := s.Server.View(r.Context(), at.ID, at.Key)
+	if err != nil {
+		s.failWith(w, r, err)
+		return nil, false
+	}
+	if view.Status != live.Over {
+		http.Redirect(w, r, at.base(), http.StatusSeeOther)
+		return nil, false
+	}
+	return s.matchView(s.viewingOf(r), view, url.Values{}), true
+}
+
+// lookBack has a match looked back at. Who asks for what is there, or under way, uses
+// nothing up.
+func (s *site) lookBack(w http.ResponseWriter, r *http.Request) {
+	if !s.parse(w, r) {
+		return
+	}
+	at := addressed(r)
+	h, err := s.Server.Review(r.Context(), at.ID, at.Key)
+	if err == nil && !h.Working && (h.Course == nil || h.Older) {
+		if !s.may(w, r, s.gates.reviews, "error.reviews", time.Minute) {
+			return
+		}
+		_, err = s.Server.LookBack(r.Context(), at.ID, at.Key)
+	}
+	if err != nil {
+		s.failLooking(w, r, at, err)
+		return
+	}
+	query := url.Values{askedKey: {"1"}}
+	if seat := r.PostFormValue(whoseKey); seat != "" {
+		query.Set(whoseKey, seat)
+	}
+	if !isLive(r) {
+		http.Redirect(w, r, at.base()+"/result?"+query.Encode()+"#looking", http.StatusSeeOther)
+		return
+	}
+	if v, ok := s.ended(w, r); ok {
+		s.renderLooking(w, r, v, query)
+	}
+}
+
+// failLooking says why a match is not looked back at, and leads back to its result.
+func (s *site) failLooking(w http.ResponseWriter, r *http.Request, at seatAt, err error) {
+	p := problemOf(err)
+	on := way{at.base() + "/result", "looking.result"}
+	switch {
+	case errors.Is(err, live.ErrBusy):
+		p.key = "error.reviewing"
+	case errors.Is(err, live.ErrNotNow):
+		p.key, on = "error.review_early", way{at.base(), "ending.table"}
+	case errors.Is(err, live.ErrNoReview):
+	case errors.Is(err, live.ErrStore):
+		s.Log.Error("a match could not be looked back at", "error", err)
+		p.key = "error.review_store"
+	default:
+		s.failWith(w, r, err)
+		return
+	}
+	s.failToward(w, r, p.status, s.words(r).T(p.key), on)
+}
+
+// lookedBack fills in what there is of the look back; the query is the page's own
+// state. Where nobody can look back at the match there is nothing.
+func (s *site) lookedBack(ctx context.Context, v *matchPage, query url.Values) error {
+	h, err := s.Server.Review(ctx, v.at.ID, v.at.Key)
+	v.looking = &looking{Hindsight: h, asked: query.Get(askedKey) != ""}
+	switch {
+	case errors.Is(err, live.ErrNoReview):
+		v.looking = nil
+		return nil
+	case errors.Is(err, live.ErrStore):
+		s.Log.Error("a look back could not be read", "error", err)
+		v.looking.Hindsight, v.looking.trouble = nil, v.t("looking.away")
+		return nil
+	case err != nil:
+		return err
+	}
+	v.Refresh, v.looking.whose = h.Working, v.whose(query.Get(whoseKey))
+	if h.Course == nil {
+		return nil
+	}
+	if err := v.tellCostly(ctx); err != nil {
+		return err
+	}
+	v.looking.course = v.courseOf(v.looking)
+	return nil
+}
+
+// whose is the seat that the page asks for, else the viewer's own, else a winner's.
+func (v *matchPage) whose(asked string) engine.Seat {
+	own := v.view.You
+	for _, info := range v.view.Seats {
+		if info.Seat.String() == asked {
+			return info.Seat
+		}
+		if own == engine.NoSeat && info.Yours {
+			own = info.Seat
+		}
+	}
+	if winners := v.winners(); own == engine.NoSeat && len(winners) > 0 {
+		own = winners[0]
+	}
+	return max(own, 0)
+}
+
+// tellCostly puts the choices that are listed in words.
+func (v *matchPage) tellCostly(ctx context.Context) error {
+	for _, c := range v.looking.Costly {
+		if c.Seat != v.looking.whose {
+			continue
+		}
+		told, err := v.looking.Tell(ctx, c)
+		if err != nil {
+			return err
+		}
+		in := v.chosenIn(told)
+		one := costlyChoice{
+			Costly: c, n: len(v.looking.costly) + 1, cost: max(1, round(100*c.Cost)), at: v.placeOf(c.After),
+			what: v.game.Teller.Choice(in.scene, c.Choice),
+		}
+		if len(told.Better.Answers) > 0 {
+			best := told.Better.Answers[0]
+			one.better = v.game.Teller.Choice(in.scene, best.Choice)
+			if why := in.because(best, in.facts(told.Better.Answers)[0]); len(why) > 0 {
+				one.cause = why[0]
+			}
+		}
+		v.looking.costly = append(v.looking.costly, one)
+	}
+	return nil
+}
+
+// chosenIn is the scene in which a costly choice was made, as its seat saw it.
+func (v *matchPage) chosenIn(told *live.Told) advice {
+	scene := v.scene.Scene
+	scene.View, scene.Forms, scene.You, scene.Owing, scene.Seq = told.View, told.Forms, told.Seat, engine.SeatsOf(told.Seat), told.Seq
+	scene.Live, scene.Replay = true, false
+	scene.Choices = []engine.Answer{{Choice: told.Choice, Text: told.Text}}
+	for i, a := range told.Better.Answers {
+		scene.Choices = append(scene.Choices, engine.Answer{Choice: a.Choice, Text: told.Texts[i]})
+	}
+	return advice{v, scene}
+}
+
+// placeOf says in which round an entry is, where the title counts rounds, and how many
+// choices there were by then.
+func (v *matchPage) placeOf(seq int) string {
+	name, n := "", seq-v.view.First
+	for _, r := range v.roundsBegun() {
+		if r.seq < seq {
+			name = r.name
+		}
+	}
+	if name == "" {
+		return v.t("looking.choice", "n", n)
+	}
+	return v.t("looking.at", "round", name, "n", n)
+}
+
+// costBar is how long the bar of a cost is, in hundredths of the dearest.
+func (l *looking) costBar(c costlyChoice) int { return max(4, 100*c.cost/max(1, l.costly[0].cost)) }
+
+// said is what those who hear the page are told when it changes.
+func (l *looking) said(v *matchPage) string {
+	switch {
+	case l.Hindsight == nil:
+		return l.trouble
+	case l.Working:
+		return v.t("looking.works")
+	case l.Course != nil && l.asked:
+		return v.t("looking.done")
+	case l.asked:
+		return v.t("looking.failed")
+	}
+	return ""
+}

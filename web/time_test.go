@@ -1,0 +1,206 @@
+package web
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/i18n"
+)
+
+// timedTable is a table of two friends with clocks that has begun.
+func timedTable(t *testing.T, h *testSite, pace string) (host, friend *browser, hosts, friends string) {
+	t.Helper()
+	host, friend = h.browser(), h.browser()
+	room := host.table("title", "toy", "seats", "2", "who2", whoFriend, "name1", "Anna", paceField, pace)
+	link := room.linkNamed(t, "link-1")
+	seat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
+	wantStatus(t, seat, http.StatusOK)
+	return host, friend, room.base(), seat.base()
+}
+
+func TestATableWithAPaceHasClocks(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	host, friend, hosts, friends := timedTable(t, h, "calm")
+	for lang, words := range map[string]string{"en": "A calm evening", "cs": "Klidný večer", "ru": "Спокойный вечер"} {
+		friend.lang = lang
+		wantText(t, friend.get(friends), words, `id="clocks"`, "20:00", `role="timer"`, "/clock.", `data-left="1200000"`)
+	}
+	watched := hosts[:strings.LastIndex(hosts, "/")+1] + h.watchKey(host.get(hosts))
+	wantText(t, h.browser().get(watched), `id="clocks"`)
+	wantNoText(t, h.browser().get(watched), `id="deal-leave"`, `id="deal-pause"`)
+	without := host.table("title", "toy", "seats", "2", "name1", "Anna")
+	wantNoText(t, without, `id="clocks"`, "/clock.")
+}
+
+func TestAPaceThatIsNone(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	b := h.browser()
+	b.get("/")
+	wrong := b.post("/matches", "title", "toy", "seats", "2", paceField, "bullet")
+	wantStatus(t, wrong, http.StatusBadRequest)
+	wantText(t, wrong, "three-days")
+	night := b.post("/matches", "title", "toy", "seats", "2", paceField, "week", nightFromField, "20:00", nightToField, "08:00")
+	wantStatus(t, night, http.StatusBadRequest)
+	wantText(t, night, "nine hours")
+	wantText(t, b.get("/?title=toy&pace=week"), `value="week" checked`)
+	wantText(t, b.get("/?title=toy&pace=bullet"), `value="none" checked`)
+}
+
+func TestNightsAreByOnesOwnClock(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ from, to, zone, want string }{
+		{"22:00", "06:30", "", "22:00-06:30"}, {"22:00", "06:30", "120", "20:00-04:30"}, {"00:30", "07:00", "330", "19:00-01:30"},
+		{"22:00", "06:30", "-300", "03:00-11:30"}, {"", "06:30", "", ""}, {"22:00", "22:00", "", ""},
+	} {
+		form := map[string][]string{nightFromField: {c.from}, nightToField: {c.to}, zoneField: {c.zone}}
+		if got, err := nightOf(form); err != nil || got != c.want {
+			t.Errorf("%+v: %q, %v", c, got, err)
+		}
+	}
+	for _, form := range []map[string][]string{
+		{nightFromField: {"20:00"}, nightToField: {"08:00"}}, {nightFromField: {"x"}, nightToField: {"08:00"}},
+	} {
+		if got, err := nightOf(form); err == nil {
+			t.Errorf("%v is read as %q", form, got)
+		}
+	}
+}
+
+func TestAProposalIsMadeAndAnswered(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	host, friend, hosts, friends := timedTable(t, h, "calm")
+	stranger := h.browser()
+	watched := hosts[:strings.LastIndex(hosts, "/")+1] + h.watchKey(host.get(hosts))
+	wantText(t, host.get(hosts), `id="propose-pause"`, `id="deal-leave"`, `id="deal-concede"`)
+	wantStatus(t, stranger.post(watched+"/propose", "seat", "1", "kind", "pause", "for", "1h0m0s"), http.StatusForbidden)
+	wantStatus(t, friend.post(friends+"/propose", "seat", "1", "kind", "pause", "for", "1h0m0s"), http.StatusForbidden)
+	for _, bad := range [][]string{
+		{"seat", "1"}, {"seat", "1", "kind", "dance"}, {"seat", "1", "kind", "pause"}, {"seat", "1", "kind", "pause", "for", "-1h"},
+		{"seat", "x", "kind", "end"}, {"seat", "1", "kind", "back", "to", "x"},
+	} {
+		wantStatus(t, host.post(hosts+"/propose", bad...), http.StatusBadRequest)
+	}
+	wantStatus(t, host.post(hosts+"/propose", "seat", "1", "kind", "pause", "for", "9000h"), http.StatusBadRequest)
+	wantStatus(t, host.post(hosts+"/propose", "seat", "1", "kind", "go"), http.StatusConflict)
+
+	stream := friend.listen(friends, "", "", "gzip")
+	stream.next()
+	made := host.post(hosts+"/propose", "seat", "1", "kind", "pause", "for", "1h0m0s")
+	wantStatus(t, made, http.StatusOK)
+	wantText(t, made, `id="withdraw"`, "Anna proposes:", "1 hour")
+	wantNoText(t, made, `id="agree"`, `id="propose-pause"`)
+	stream.until(`id="agree"`)
+	wantNoText(t, stranger.get(watched), `id="agree"`, `id="withdraw"`)
+	wantText(t, stranger.get(watched), "Anna proposes:")
+	asked := friend.get(friends)
+	proposal := asked.hidden(t, "proposal")
+	wantStatus(t, friend.post(friends+"/reply", "seat", "2", "proposal", proposal), http.StatusBadRequest)
+	wantStatus(t, friend.post(friends+"/reply", "seat", "2", "proposal", "1", "answer", "agree"), http.StatusConflict)
+	agreed := friend.post(friends+"/reply", "seat", "2", "proposal", proposal, "answer", "agree")
+	wantText(t, agreed, "All clocks stand for 1 hour more", `id="propose-go"`)
+	wantNoText(t, agreed, `id="agree"`)
+	for _, lang := range i18n.Languages {
+		host.lang = lang
+		wantNoText(t, host.get(hosts), "chronicle.pause", "agree.menu", "time.clocks")
+	}
+}
+
+func TestOneLeavesAndAnotherConcedes(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	host, friend, hosts, friends := timedTable(t, h, "")
+	wantStatus(t, friend.post(friends+"/leave", "seat", "1"), http.StatusForbidden)
+	left := friend.post(friends+"/leave", "seat", "2")
+	wantText(t, left, `class="stand-in"`, `id="take-back-2"`, "has left the table")
+	wantText(t, friend.post(friends+"/hand", "seat", "2", "level", ""), "plays again")
+	wantStatus(t, host.post(hosts+"/holiday", "seat", "1", "for", "24h0m0s"), http.StatusConflict)
+	wantStatus(t, friend.post(friends+"/concede", "seat", "2"), http.StatusOK)
+	result := host.get(hosts + "/result")
+	wantText(t, result, "Bea has conceded")
+	again := host.get(hosts)
+	wantNoText(t, again, `id="deal-leave"`)
+}
+
+// A match that ends before its end has a result page, a table and a record, on every
+// title.
+func TestAnEndWithoutResultIsShown(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	for _, g := range allGames() {
+		title, err := g.Open(g.Content)
+		must(t, err)
+		seats := engine.Seat(title.Meta().MinSeats - 1).String()
+		b := h.browser()
+		table := b.table("title", g.Name, "seats", seats, "name1", "Anna")
+		ended := b.post(table.base()+"/propose", "seat", "1", "kind", "end")
+		wantStatus(t, ended, http.StatusOK)
+		for _, lang := range i18n.Languages {
+			b.lang = lang
+			wantText(t, b.get(table.base()+"/result"), h.book.In(lang).T("ending.without"))
+			wantStatus(t, b.get(table.base()), http.StatusOK)
+			wantStatus(t, b.get("/"), http.StatusOK)
+		}
+		wantText(t, b.get(table.base()+"/record"), `"kind":"close"`, `"kind":"end"`)
+	}
+}
+
+// From a moment of the replay the persons go back to it.
+func TestGoingBackFromTheReplay(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	host, friend, hosts, friends := timedTable(t, h, "week")
+	first := host.get(hosts)
+	for range 3 {
+		for _, who := range []struct {
+			b    *browser
+			base string
+		}{{host, hosts}, {friend, friends}} {
+			if page := who.b.get(who.base); choiceButton.MatchString(page.body) {
+				wantStatus(t, who.b.post(who.base+"/choose", "seq", page.field(t, seqField), "choice", page.field(t, choiceButton)), http.StatusOK)
+			}
+		}
+	}
+	moment := host.get(hosts + "/replay?at=" + first.field(t, seqField))
+	wantText(t, moment, `id="propose-back"`)
+	wantStatus(t, host.post(hosts+"/propose", "seat", "1", "kind", "back", "to", first.field(t, seqField)), http.StatusOK)
+	asked := friend.get(friends)
+	wantText(t, asked, "taken back")
+	back := friend.post(friends+"/reply", "seat", "2", "proposal", asked.hidden(t, "proposal"), "answer", "agree")
+	wantText(t, back, "gone back to an earlier moment")
+}
+
+// hidden is the value of a hidden field of the page.
+func (a answer) hidden(t *testing.T, name string) string {
+	t.Helper()
+	return a.field(t, regexp.MustCompile(`name="`+name+`" value="([^"]*)"`))
+}
+
+func TestARematchIsAPressAway(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	host, friend, hosts, friends := timedTable(t, h, "calm")
+	wantStatus(t, host.post(hosts+"/rematch", "nonce", "n"), http.StatusConflict)
+	wantStatus(t, host.post(hosts+"/concede", "seat", "1"), http.StatusOK)
+	watched := hosts[:strings.LastIndex(hosts, "/")+1] + h.watchKey(host.get(hosts))
+	wantStatus(t, h.browser().post(watched+"/rematch", "nonce", "n"), http.StatusForbidden)
+	wantNoText(t, h.browser().get(watched+"/result"), `id="rematch"`)
+	result := host.get(hosts + "/result")
+	wantText(t, result, `id="rematch"`, "Rematch")
+	room := host.post(hosts+"/rematch", "promise", result.hidden(t, "promise"), "nonce", "n")
+	wantStatus(t, room, http.StatusOK)
+	for lang, words := range map[string]string{"en": "Join the rematch", "cs": "Přidat se", "ru": "Сыграть реванш"} {
+		friend.lang = lang
+		wantText(t, friend.get(friends+"/result"), words, "Anna")
+	}
+	table := friend.post(friends+"/rematch", "nonce", "n")
+	wantText(t, table, `id="clocks"`, `id="table"`)
+	wantNoText(t, table, room.base())
+	wantText(t, host.get(hosts+"/result"), "To the rematch")
+	wantText(t, host.get("/"), room.base())
+}
