@@ -108,10 +108,12 @@ func TestLessonOnPhone(t *testing.T) {
 					p.showMe()
 				}
 				p.await("what is spoken of to be in sight", `(() => {
-					const spoken = [...document.querySelectorAll('.lit-by')].filter((c) => !c.closest('#ask, .table-bar')).map((c) => c.parentElement)
-					return spoken.length === 0 || spoken.some((e) => {
+					const beside = (e) => e && !e.closest('#ask, .table-bar')
+					const spoken = (document.getElementById('lesson').dataset.lit ?? '').split(' ').map((id) => document.getElementById(id)).filter(beside)
+					const lit = [...document.querySelectorAll('.lit-by')].map((c) => c.parentElement).filter(beside)
+					return spoken.length === 0 || lit.some((e) => {
 						const b = e.getBoundingClientRect(), hit = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)
-						return e.contains(hit)
+						return e.contains(hit) || hit?.matches('a.look') && hit.previousElementSibling === e // by which one looks at it
 					})
 				})()`)
 				if p.has(".lesson.folded") {

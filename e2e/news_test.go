@@ -12,7 +12,7 @@ import (
 // word; a counter that gained shows that instead, and what is not on the page
 // nothing.
 const marked = `({
-	rings: [...document.querySelectorAll('#table .trace')].filter((e) => !e.closest('#marks-key'))
+	rings: [...document.querySelectorAll('.trace')].filter((e) => !e.closest('#marks-key'))
 		.map((e) => e.parentElement.closest('[id]').id + ' ' + e.classList[1] + (e.nextElementSibling ? ' not the last' : '')).sort(),
 	wanted: (() => {
 		const rings = new Map(), counted = new Set([...document.querySelectorAll('#told .deltas li')].map((li) => li.dataset.id))

@@ -86,13 +86,19 @@ const probe = {
     }
     return false
   },
+  // ownText are the boxes of a thing's text, without that of things within it.
+  ownText(e) {
+    const range = document.createRange()
+    return [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE && n.data.trim()).flatMap((n) => {
+      range.selectNodeContents(n)
+      return [...range.getClientRects()]
+    })
+  },
   // above is what lies over some of a thing's text, when it is scrolled so.
   above(e, block) {
     e.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
-    const range = document.createRange()
-    range.selectNodeContents(e)
     const frame = e.getBoundingClientRect()
-    for (const r of [...range.getClientRects()].slice(0, 4)) {
+    for (const r of probe.ownText(e).slice(0, 4)) {
       const [left, right] = [Math.max(r.left, frame.left), Math.min(r.right, frame.right)]
       for (const part of [0.1, 0.5, 0.9]) {
         const hit = document.elementFromPoint(left + (right - left) * part, r.y + r.height / 2)

@@ -74,8 +74,9 @@ function hostOf(thing) {
   }
 }
 
-// partOf is what of a thing a mark is put into: a list holds nothing but its items.
-const partOf = (thing) => (thing.matches('dl, ul, ol') && thing.querySelector('dd, li')) || thing
+// partOf is what of a thing a mark is put into: a list holds nothing but its items,
+// and what counts of a sum is what it comes to.
+const partOf = (thing) => (thing.matches('dl, ul, ol') && (thing.querySelector('.sum dd') ?? thing.querySelector('dd, li'))) || thing
 
 function ringOn({ round, lit, cut, tiny, speck }, { move, gone }, told) {
   const ring = document.createElement('span')
