@@ -54,7 +54,7 @@ func TestAdviceAgainstBots(t *testing.T) {
 	a := counsellor{asked: &atomic.Int32{}}
 	srv := openServer(t, withAdviser(config(storetest.SQLite(t)), a))
 	anna := solo(t, srv, "modest")
-	v := anna.await("being asked", asked)
+	v := anna.await("being asked alone", func(v *live.MatchView) bool { return asked(v) && v.Owing.Len() == 1 })
 	if !v.Adviser || v.AdviceTold {
 		t.Fatalf("adviser %v, told %v", v.Adviser, v.AdviceTold)
 	}
@@ -66,7 +66,7 @@ func TestAdviceAgainstBots(t *testing.T) {
 		t.Errorf("asked %d times: %+v, %+v", a.asked.Load(), first, again)
 	}
 	if first.Seat != v.You || first.Seq != v.Seq || first.Texts[0] != v.Choices[0].Text {
-		t.Errorf("advice %+v for %+v", first, v.Choices)
+		t.Errorf("advice %+v for seat %s at %d: %+v", first, v.You, v.Seq, v.Choices)
 	}
 	if n := advised(anna.view()); n != 0 {
 		t.Errorf("%d entries of the chronicle", n)
