@@ -84,6 +84,9 @@ type MatchView struct {
 	Conceded engine.Seat
 	// Adviser: You may ask it now; AdviceTold: all are told; Agreed: by several screens.
 	Adviser, AdviceTold, Agreed bool
+	// StandIn is the level of the bots that play for persons who are out of time or have
+	// left; empty where one person plays without a clock, whom nobody waits for.
+	StandIn string
 	// Await is until when bots wait for the viewer's Done, because the viewer may
 	// take back the last choice; zero where they do not. The choice is Awaited's.
 	// Grace is how long it is from its beginning.
@@ -229,6 +232,9 @@ func (m *match) view(pass table.Pass, key string) *MatchView {
 		Secret: t.Secret(), Awaited: engine.NoSeat, Conceded: engine.NoSeat, First: t.Start(), Owing: t.Owing(),
 		Agreed:   m.server.config.Adviser != nil && head.Plan.Adviser,
 		Revision: m.page.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Older: t.LegalOnly() > 0, Created: head.Created,
+	}
+	if plan := head.Plan; plan.Screens() > 1 || !plan.Clock.None() {
+		v.StandIn = m.server.level(m.server.standIn(t))
 	}
 	v.You, v.Curtain = m.facing(pass)
 	v.Front = engine.NoSeat

@@ -66,7 +66,10 @@ func (s *site) plan(r *http.Request, p page) (live.Plan, string, bool) {
 	plan := live.Plan{
 		Title: t.Name, Options: options,
 		Promise: form.Get("promise"), Nonce: form.Get("nonce"), Client: s.clientOf(r),
-		Adviser: form.Get(adviserField) != "",
+		Adviser: form.Get(adviserField) != "", StandIn: form.Get(standInField),
+	}
+	if plan.StandIn != "" && !s.isLevel(plan.StandIn) {
+		return live.Plan{}, s.whichLevels(p), false
 	}
 	pace, ok := clock.PaceNamed(form.Get(paceField))
 	if !ok {

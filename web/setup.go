@@ -235,6 +235,14 @@ func (d draft) pace() string {
 	return clock.NoPace
 }
 
+// standIn is the level of the bots that play for who is away at the new table.
+func (d draft) standIn(levels []string) string {
+	if level := d.fields.Get(standInField); slices.Contains(levels, level) {
+		return level
+	}
+	return usualLevel(levels)
+}
+
 // agreed is an option as a match is played.
 type agreed struct{ head, value string }
 
@@ -254,6 +262,9 @@ func (v *matchPage) agreed() (list []agreed) {
 		head, about := v.paceWords(orElse(v.view.Clock.Pace, clock.NoPace), v.view.Clock.Settings)
 		list = append(list, agreed{v.t("pace.head"), head + ". " + about})
 	}
+	if v.view.StandIn != "" {
+		list = append(list, agreed{v.t("time.stand_in"), v.t("level." + v.view.StandIn)})
+	}
 	return list
 }
 
@@ -271,6 +282,9 @@ func (v *matchPage) againPath() string {
 	}
 	if v.view.Clock.Pace != "" && v.timed() {
 		query.Set(paceField, v.view.Clock.Pace)
+	}
+	if v.view.StandIn != "" {
+		query.Set(standInField, v.view.StandIn)
 	}
 	return "/?" + query.Encode()
 }

@@ -16,6 +16,7 @@ import (
 // Fields of forms about time: how a table is opened, and when one sleeps.
 const (
 	paceField      = "pace"
+	standInField   = "stand_in" // level of the bots that play for who is away
 	nightFromField = "night_from"
 	nightToField   = "night_to"
 	zoneField      = "zone" // minutes east of UTC, put in by the script

@@ -47,6 +47,9 @@ func TestAPaceThatIsNone(t *testing.T) {
 	night := b.post("/matches", "title", "toy", "seats", "2", paceField, "week", nightFromField, "20:00", nightToField, "08:00")
 	wantStatus(t, night, http.StatusBadRequest)
 	wantText(t, night, "nine hours")
+	level := b.post("/matches", "title", "toy", "seats", "2", paceField, "week", standInField, "oracle")
+	wantStatus(t, level, http.StatusBadRequest)
+	wantText(t, level, "Slow (slow)")
 	wantText(t, b.get("/?title=toy&pace=week"), `value="week" checked`)
 	wantText(t, b.get("/?title=toy&pace=bullet"), `value="none" checked`)
 }
@@ -203,4 +206,16 @@ func TestARematchIsAPressAway(t *testing.T) {
 	wantNoText(t, table, room.base())
 	wantText(t, host.get(hosts+"/result"), "To the rematch")
 	wantText(t, host.get("/"), room.base())
+}
+
+func TestWhoStandsInIsAgreed(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	host := h.browser()
+	for level, want := range map[string]string{"": "First", first: "First", slow: "Slow"} {
+		room := host.table("title", "toy", "seats", "2", "who2", whoFriend, "name1", "Anna", standInField, level)
+		wantText(t, room, "A bot that stands in plays as", "plays as</dt><dd>"+want)
+	}
+	alone := host.table("title", "toy", "seats", "2", "name1", "Anna", standInField, slow)
+	wantNoText(t, alone, "A bot that stands in plays as")
 }
