@@ -17,12 +17,22 @@ import (
 // copies of it.
 func multiplied(tb testing.TB, n int) string {
 	tb.Helper()
+	return copiesOf(tb, n, func(s *store.Store) string {
+		srv := openServer(tb, still(s))
+		defer srv.Close()
+		anna, _ := pair(tb, srv)
+		anna.choose("meek")
+		return anna.id
+	})
+}
+
+// copiesOf is the directory of a store that holds the match which make plays in it, and n
+// copies of that.
+func copiesOf(tb testing.TB, n int, make func(*store.Store) (id string)) string {
+	tb.Helper()
 	dir := tb.TempDir()
 	s := storetest.Open(tb, dir)
-	srv := openServer(tb, still(s))
-	anna, _ := pair(tb, srv)
-	anna.choose("meek")
-	srv.Close()
+	match := make(s)
 	must(tb, s.Close())
 	db, err := sql.Open("sqlite", filepath.Join(dir, store.FileName))
 	must(tb, err)
@@ -33,7 +43,7 @@ func multiplied(tb testing.TB, n int) string {
 		picked := strings.Replace(", "+columns+", ", ", "+id+", ", ", "+id+" || i, ", 1)
 		_, err := db.ExecContext(tb.Context(), `INSERT INTO `+table+` (`+columns+`)
 			WITH RECURSIVE copies (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM copies WHERE i < $1)
-			SELECT `+strings.Trim(picked, ", ")+` FROM copies, `+table+` WHERE `+id+` = $2`, n, anna.id)
+			SELECT `+strings.Trim(picked, ", ")+` FROM copies, `+table+` WHERE `+id+` = $2`, n, match)
 		must(tb, err)
 	}
 	return dir

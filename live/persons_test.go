@@ -1,0 +1,111 @@
+package live_test
+
+import (
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"signoria/live"
+	"signoria/store/storetest"
+)
+
+// A code made at one node joins a browser at the other; what a person holds, and which
+// browsers are theirs, both nodes know at once.
+func TestAPersonIsTheSameOnTwoNodes(t *testing.T) {
+	here, there := twoNodes(t)
+	ctx := t.Context()
+	anna, _ := pair(t, here)
+	first, p, err := here.Welcome(ctx)
+	must(t, err)
+	must(t, here.Keep(ctx, p, live.Held{Match: anna.id, Key: anna.key}))
+	code, _, err := here.Ticket(ctx, p)
+	must(t, err)
+	second, joined, err := there.Join(ctx, code)
+	must(t, err)
+	if joined.ID != p.ID {
+		t.Fatal("another person has joined")
+	}
+	held, err := there.Kept(ctx, joined)
+	must(t, err)
+	if len(held) != 1 || held[0].Match != anna.id || held[0].Key != anna.key {
+		t.Errorf("held there: %+v", held)
+	}
+	devices, err := here.Devices(ctx, p)
+	must(t, err)
+	if len(devices) != 2 {
+		t.Errorf("%d browsers", len(devices))
+	}
+	must(t, there.SignOut(ctx, joined, true))
+	if _, err := here.Person(ctx, first); !errors.Is(err, live.ErrNobody) {
+		t.Errorf("signed out there, and here: %v", err)
+	}
+	if _, err := here.Person(ctx, second); err != nil {
+		t.Errorf("the other one stays: %v", err)
+	}
+	must(t, here.Forget(ctx, p))
+	if _, err := there.Person(ctx, second); !errors.Is(err, live.ErrNobody) {
+		t.Errorf("deleted here, and there: %v", err)
+	}
+	if v := anna.at(there).view(); v.Yours == 0 {
+		t.Error("the key has gone with the person")
+	}
+}
+
+// Whoever brings a code to two nodes at the same time joins once.
+func TestACodeBroughtToTwoNodesWorksOnce(t *testing.T) {
+	here, there := twoNodes(t)
+	ctx := t.Context()
+	_, p, err := here.Welcome(ctx)
+	must(t, err)
+	code, _, err := here.Ticket(ctx, p)
+	must(t, err)
+	var bringing sync.WaitGroup
+	outcomes := make(chan error, 8)
+	for i := range cap(outcomes) {
+		bringing.Go(func() {
+			_, _, err := []*live.Server{here, there}[i%2].Join(ctx, code)
+			outcomes <- err
+		})
+	}
+	bringing.Wait()
+	close(outcomes)
+	joined := 0
+	for err := range outcomes {
+		if err == nil {
+			joined++
+		} else if !errors.Is(err, live.ErrTicket) {
+			t.Error(err)
+		}
+	}
+	if joined != 1 {
+		t.Errorf("%d browsers have joined with one code", joined)
+	}
+}
+
+// A code is good for ten minutes, and a newer one ends it; hands may write it as they
+// like.
+func TestACodeEnds(t *testing.T) {
+	w := newWatch()
+	srv := openServer(t, watched(storetest.SQLite(t), w))
+	ctx := t.Context()
+	_, p, err := srv.Welcome(ctx)
+	must(t, err)
+	old, _, err := srv.Ticket(ctx, p)
+	must(t, err)
+	code, expires, err := srv.Ticket(ctx, p)
+	must(t, err)
+	if _, _, err := srv.Join(ctx, old); !errors.Is(err, live.ErrTicket) {
+		t.Errorf("an older code: %v", err)
+	}
+	w.pass(expires.Sub(w.now()) - time.Second)
+	if _, _, err := srv.Join(ctx, " "+code[:4]+" "+code[5:]); err != nil {
+		t.Errorf("a second before its end: %v", err)
+	}
+	code, expires, err = srv.Ticket(ctx, p)
+	must(t, err)
+	w.pass(expires.Sub(w.now()))
+	if _, _, err := srv.Join(ctx, code); !errors.Is(err, live.ErrTicket) {
+		t.Errorf("at its end: %v", err)
+	}
+}
