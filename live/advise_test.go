@@ -3,6 +3,7 @@ package live_test
 import (
 	"context"
 	"reflect"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -190,4 +191,69 @@ func TestNoAdviser(t *testing.T) {
 	}
 	_, err := srv.Advise(t.Context(), anna.id, anna.key)
 	wantError(t, err, live.ErrNoAdviser)
+}
+
+// The adviser thinks behind the bots that owe a choice, also behind those that were asked
+// after it.
+func TestAdviceComesBehindBots(t *testing.T) {
+	a := counsellor{&atomic.Int32{}, make(chan struct{}), make(chan struct{}), make(chan struct{})}
+	gate := gated{make(chan struct{}), make(chan struct{})}
+	c := withAdviser(config(storetest.SQLite(t)), a)
+	c.Workers = 1
+	c.Bot = func(string, [32]byte) (live.Bot, error) { return gate, nil }
+	srv := openServer(t, c)
+	solo(t, srv, "modest")
+	<-gate.begun // and nobody else can think
+	both := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
+	must(t, srv.Confirm(t.Context(), both.id, both.key, both.view().Curtain))
+	var wait sync.WaitGroup
+	var err error
+	wait.Go(func() { _, err = srv.Advise(t.Context(), both.id, both.key) })
+	for !live.Waits(srv, both.id) { // the question stands in the queue
+		runtime.Gosched()
+	}
+	later := solo(t, srv, "modest")
+	for !live.Waits(srv, later.id) {
+		runtime.Gosched()
+	}
+	gate.release <- struct{}{}
+	select {
+	case <-gate.begun:
+		gate.release <- struct{}{}
+	case <-a.begun:
+		t.Fatal("the adviser thinks while a bot owes a choice")
+	}
+	for advising := false; !advising; {
+		select {
+		case <-gate.begun:
+			gate.release <- struct{}{}
+		case <-a.begun:
+			advising = true
+		}
+	}
+	a.release <- struct{}{}
+	wait.Wait()
+	must(t, err)
+}
+
+// Whichever node is asked: the same advice, and everybody is told once.
+func TestAdviceOnTwoNodes(t *testing.T) {
+	place := postgresAddress(t)
+	a := counsellor{asked: &atomic.Int32{}}
+	here := openServer(t, withAdviser(config(storetest.Open(t, place)), a))
+	there := openServer(t, withAdviser(config(storetest.Open(t, place)), a))
+	both := create(t, here, live.Plan{Promise: here.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
+	must(t, here.Confirm(t.Context(), both.id, both.key, both.view().Curtain))
+	first, err := here.Advise(t.Context(), both.id, both.key)
+	must(t, err)
+	second, err := there.Advise(t.Context(), both.id, both.key)
+	must(t, err)
+	if !reflect.DeepEqual(first, second) {
+		t.Errorf("here %+v, there %+v", first, second)
+	}
+	for _, node := range []*live.Server{here, there} {
+		if n := advised(both.at(node).view()); n != 1 {
+			t.Errorf("told %d times", n)
+		}
+	}
 }
