@@ -100,6 +100,9 @@ func (m *match) advisable(pass table.Pass) (engine.Seat, error) {
 	return seat, err
 }
 
+// Advises tells whether there is an adviser.
+func (srv *Server) Advises() bool { return srv.config.Adviser != nil }
+
 // offerAdvice says whether You may ask the adviser.
 func (m *match) offerAdvice(v *MatchView) {
 	plan := m.table.Header().Plan

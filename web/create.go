@@ -75,6 +75,9 @@ func (s *site) plan(r *http.Request, p page) (live.Plan, string, bool) {
 	if !ok {
 		return live.Plan{}, p.t("error.pace", "paces", strings.Join(paceNames(), ", ")), false
 	}
+	if s.NoClocks && pace.Name != clock.NoPace {
+		return live.Plan{}, p.t("error.no_clocks"), false
+	}
 	if plan.Clock = pace.Settings; pace.Days {
 		if plan.Night, err = nightOf(form); err != nil {
 			return live.Plan{}, p.t("error.night"), false

@@ -29,6 +29,8 @@ type homeView struct {
 	tables        []tableRow
 	// persons tells that tables can be taken along to other browsers.
 	persons bool
+	// clocks and adviser tell that a new table may have them.
+	clocks, adviser bool
 	// away tells that some of them could not be looked at.
 	away bool
 }
@@ -63,7 +65,7 @@ func (s *site) home(w http.ResponseWriter, r *http.Request) {
 	}
 	v.promise = s.Server.Promise()
 	v.seal = s.Server.PromiseHash(v.promise)
-	v.persons = !s.NoPersons
+	v.persons, v.clocks, v.adviser = !s.NoPersons, !s.NoClocks, s.Server.Advises()
 	v.tables, v.away = s.tableRows(r, v.page)
 	s.render(w, r, http.StatusOK, homePage(v))
 }

@@ -111,6 +111,9 @@ func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *
 		page: page{Theme: from.theme}, brief: from.brief, at: at, view: view, levels: s.Levels,
 		address: from.address, streamed: view.Status != live.Over, heartbeat: s.Heartbeat, now: s.clock(),
 	}
+	if s.NoAgreements {
+		v.view = withoutTalk(view)
+	}
 	v.game, _ = s.titleOf(view.Meta.Name)
 	v.Words = v.game.book.In(from.lang)
 	v.wear(v.game)
@@ -125,6 +128,14 @@ func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *
 	v.Title = v.tabTitle()
 	v.scene = s.scene(v, query)
 	return v
+}
+
+// withoutTalk is a match whose persons agree on nothing by the program; the view itself
+// is shared and stays as it is.
+func withoutTalk(view *live.MatchView) *live.MatchView {
+	quiet := *view
+	quiet.Talk = live.TalkView{Decides: engine.NoSeat, May: engine.NoSeat}
+	return &quiet
 }
 
 // address is the site's own, as the host has said or as the request came.

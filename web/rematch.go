@@ -29,7 +29,7 @@ func (s *site) rematch(w http.ResponseWriter, r *http.Request) {
 
 // lookForRematch fills in what there is of a rematch, for whoever has a seat.
 func (s *site) lookForRematch(r *http.Request, v *matchPage) error {
-	if v.view.Yours == 0 || !v.view.Closed.IsZero() {
+	if s.NoRematch || v.view.Yours == 0 || !v.view.Closed.IsZero() {
 		return nil
 	}
 	there, err := s.Server.Rematch(r.Context(), v.at.ID, v.at.Key)

@@ -45,6 +45,9 @@ type Config struct {
 	Heartbeat time.Duration
 	// NoPersons switches off what joins the browsers of one person.
 	NoPersons bool
+	// NoClocks offers no clocks to new tables; those that have them go on. NoAgreements
+	// switches off leaving, conceding, holidays and proposals, NoRematch the rematch.
+	NoClocks, NoAgreements, NoRematch bool
 	// Now tells the time; default: time.Now.
 	Now func() time.Time
 }
@@ -245,12 +248,16 @@ func (s *site) routes() *http.ServeMux {
 	mux.HandleFunc("POST /m/{id}/{key}/done", s.done)
 	mux.HandleFunc("POST /m/{id}/{key}/confirm", s.confirm)
 	mux.HandleFunc("POST /m/{id}/{key}/hand", s.counted(s.hand))
-	mux.HandleFunc("POST /m/{id}/{key}/rematch", s.rematch)
-	mux.HandleFunc("POST /m/{id}/{key}/leave", s.counted(s.leave))
-	mux.HandleFunc("POST /m/{id}/{key}/concede", s.counted(s.concede))
-	mux.HandleFunc("POST /m/{id}/{key}/holiday", s.counted(s.holiday))
-	mux.HandleFunc("POST /m/{id}/{key}/propose", s.counted(s.propose))
-	mux.HandleFunc("POST /m/{id}/{key}/reply", s.counted(s.reply))
+	if !s.NoRematch {
+		mux.HandleFunc("POST /m/{id}/{key}/rematch", s.rematch)
+	}
+	if !s.NoAgreements {
+		mux.HandleFunc("POST /m/{id}/{key}/leave", s.counted(s.leave))
+		mux.HandleFunc("POST /m/{id}/{key}/concede", s.counted(s.concede))
+		mux.HandleFunc("POST /m/{id}/{key}/holiday", s.counted(s.holiday))
+		mux.HandleFunc("POST /m/{id}/{key}/propose", s.counted(s.propose))
+		mux.HandleFunc("POST /m/{id}/{key}/reply", s.counted(s.reply))
+	}
 	mux.HandleFunc("POST /m/{id}/{key}/invite", s.counted(s.invite))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.nothing(w, r, mux) })
 	return mux

@@ -26,7 +26,7 @@ type serveCommand struct {
 	storeFlags
 	hostFlags
 	limitFlags
-	NoPersons   bool          `help:"No list of tables that is shared by several browsers of one person."`
+	offFlags
 	Examples    bool          `help:"Offer the titles, too, that show how a title is made."`
 	Addr        string        `help:"Address to listen on." default:"127.0.0.1:8080"`
 	Public      string        `help:"How people reach the server (https://games.example), for links to send to friends." placeholder:"URL"`
@@ -147,8 +147,10 @@ func listen(flag, addr string) (net.Listener, error) {
 }
 
 func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog.Logger) live.Config {
-	return live.Config{Store: kept, Titles: titlesOf(all), Levels: bots.LevelNames(), Bot: botMaker(library(all)), Adviser: adviserMaker(library(all)), Reviewer: newReviewer(library(all)), Thinks: thinks, Log: log, Workers: c.Workers,
+	config := live.Config{Store: kept, Titles: titlesOf(all), Levels: bots.LevelNames(), Bot: botMaker(library(all)), Adviser: adviserMaker(library(all)), Reviewer: newReviewer(library(all)), Thinks: thinks, Log: log, Workers: c.Workers,
 		Grace: c.Grace, Pace: c.Pace, Beat: c.Beat, Room: c.room(), Streams: c.Streams, StreamsPerClient: c.LimitStreams, BotTables: c.LimitBotTables}
+	c.fromServer(&config)
+	return config
 }
 
 func titlesOf(all []games.Game) []live.Title {
@@ -191,8 +193,10 @@ func thinks(level string) time.Duration {
 
 // site is the pages with all their words.
 func (c *serveCommand) site(server *live.Server, all []games.Game, log *slog.Logger) (http.Handler, error) {
-	return web.New(web.Config{Server: server, Games: all, Board: boards.Of, Examples: c.Examples, NoPersons: c.NoPersons, Log: log, Levels: bots.LevelNames(),
-		Address: c.Public, BehindProxy: c.BehindProxy, Rates: c.rates(), Heartbeat: c.Heartbeat})
+	config := web.Config{Server: server, Games: all, Board: boards.Of, Examples: c.Examples, Log: log, Levels: bots.LevelNames(),
+		Address: c.Public, BehindProxy: c.BehindProxy, Rates: c.rates(), Heartbeat: c.Heartbeat}
+	c.fromSite(&config)
+	return web.New(config)
 }
 
 // serve answers requests until the context ends, then ends streams, bots and

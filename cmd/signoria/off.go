@@ -1,0 +1,32 @@
+package main
+
+import (
+	"signoria/live"
+	"signoria/web"
+)
+
+// offFlags switch features off. What is off has no route and no place on a page; tables
+// that have it already, as a clock, go on as they were opened.
+type offFlags struct {
+	NoPersons    bool `help:"No list of tables that is shared by several browsers of one person."`
+	NoClocks     bool `help:"New tables have no clocks."`
+	NoAgreements bool `help:"No proposals, no holidays, no leaving or conceding; a seat can still be handed to a bot."`
+	NoRematch    bool `help:"No rematch with one press."`
+	NoAdviser    bool `help:"Nobody may ask the program what it would do."`
+	NoHindsight  bool `help:"The program does not look back at games that are over."`
+}
+
+// fromServer takes what is off out of what a server is opened with.
+func (f offFlags) fromServer(c *live.Config) {
+	if f.NoAdviser {
+		c.Adviser = nil
+	}
+	if f.NoHindsight {
+		c.Reviewer = nil
+	}
+}
+
+// fromSite takes it out of what the site is made of.
+func (f offFlags) fromSite(c *web.Config) {
+	c.NoPersons, c.NoClocks, c.NoAgreements, c.NoRematch = f.NoPersons, f.NoClocks, f.NoAgreements, f.NoRematch
+}

@@ -1,0 +1,44 @@
+package web
+
+import (
+	"net/http"
+	"testing"
+)
+
+// allOff switches everything off that a host can.
+func allOff(c *Config) { c.NoPersons, c.NoClocks, c.NoAgreements, c.NoRematch = true, true, true, true }
+
+// What the host has switched off is not offered, has no route, and cannot be asked for.
+func TestWhatIsOffIsNotThere(t *testing.T) {
+	t.Parallel()
+	h := openWith(t, t.TempDir(), allOff)
+	b := h.browser()
+	wantNoText(t, b.get("/?title=toy&pace=week"), `name="pace"`, `name="stand_in"`, `name="night_from"`, `name="adviser"`)
+	b.lang = "en"
+	refused := b.post("/matches", "title", "toy", "seats", "2", paceField, "week")
+	wantStatus(t, refused, http.StatusBadRequest)
+	wantText(t, refused, "This server offers no clocks")
+
+	host, friend, hosts, friends := timedTable(t, h, "none")
+	wantNoText(t, host.get(hosts), `id="clocks"`, `id="deal-`, `id="propose-`)
+	for _, path := range []string{"/leave", "/concede", "/holiday", "/propose", "/reply", "/rematch"} {
+		wantStatus(t, friend.post(friends+path, "seat", "2", "kind", "end"), http.StatusNotFound)
+	}
+	for page := friend.get(friends); choiceButton.MatchString(page.body); page = friend.get(friends) {
+		wantStatus(t, friend.post(friends+"/choose", "seq", page.field(t, seqField), "choice", page.field(t, choiceButton)), http.StatusOK)
+	}
+}
+
+// A table that was opened with clocks goes on with them when the host switches them off:
+// its time is in its log. Of a proposal that waits nothing is seen.
+func TestOpenTablesKeepTheirClocks(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	before := openIn(t, dir)
+	host, _, hosts, _ := timedTable(t, before, "calm")
+	wantStatus(t, host.post(hosts+"/propose", "seat", "1", "kind", "pause", "for", "1h0m0s"), http.StatusOK)
+	after := openWith(t, dir, allOff)
+	table := after.browser().get(hosts)
+	wantText(t, table, `id="clocks"`, `role="timer"`)
+	wantNoText(t, table, `id="withdraw"`, `id="deal-`, `class="proposal"`)
+}
