@@ -108,22 +108,18 @@ func (s *site) mySeat(rest string) http.HandlerFunc {
 	}
 }
 
-// nextTable leads to the table that waits for this browser's person, the one longest
-// without a move first; but not to the one they come from.
+// nextTable leads to the table that waits most urgently for this browser's person; but
+// not to the one they come from.
 func (s *site) nextTable(w http.ResponseWriter, r *http.Request) {
 	rows, _ := s.tableRows(r, s.newPage(r, "", ""))
 	from := r.URL.Query().Get("from")
-	var next *tableRow
-	for i, row := range rows {
-		if row.yours && row.ID != from && (next == nil || row.moved.Before(next.moved)) {
-			next = &rows[i]
+	for _, row := range rows {
+		if row.yours && row.ID != from {
+			http.Redirect(w, r, row.base(), http.StatusSeeOther)
+			return
 		}
 	}
-	if next == nil {
-		http.Redirect(w, r, "/#tables", http.StatusSeeOther)
-		return
-	}
-	http.Redirect(w, r, next.base(), http.StatusSeeOther)
+	http.Redirect(w, r, "/#tables", http.StatusSeeOther)
 }
 
 // devicesView is the page of a person's browsers and keys.

@@ -1,12 +1,9 @@
 package web
 
 import (
-	"context"
-	"errors"
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
 
 	"golang.org/x/text/unicode/bidi"
 
@@ -35,22 +32,6 @@ type homeView struct {
 	away bool
 }
 
-// tableRow is a match of this browser.
-type tableRow struct {
-	seatAt
-	view  *live.MatchView
-	title string
-	// coats are how its seats look.
-	coats []string
-	// yours tells whether it is this browser's turn; note says how it stands.
-	yours bool
-	note  string
-	// moved is when the table last moved, ago how long that is in words, place
-	// the viewer's own place; empty when there is none to tell.
-	moved      time.Time
-	ago, place string
-}
-
 // home shows the titles, the form of a new table and the browser's matches.
 func (s *site) home(w http.ResponseWriter, r *http.Request) {
 	v := homeView{page: s.newPage(r, "play", ""), titles: s.offered(), levels: s.Levels, name: cookie(r, nameCookie)}
@@ -68,116 +49,6 @@ func (s *site) home(w http.ResponseWriter, r *http.Request) {
 	v.persons, v.clocks, v.adviser = !s.NoPersons, !s.NoClocks, s.Server.Advises()
 	v.tables, v.away = s.tableRows(r, v.page)
 	s.render(w, r, http.StatusOK, homePage(v))
-}
-
-// tablesWait is how long the home page waits for all of a browser's matches.
-const tablesWait = 2500 * time.Millisecond
-
-// mostRows is how many matches the home page looks at.
-const mostRows = 40
-
-// tableRows looks at the browser's matches; those that are gone are left out.
-// Away tells that some could not be looked at.
-func (s *site) tableRows(r *http.Request, p page) (rows []tableRow, away bool) {
-	ctx, cancel := context.WithTimeout(r.Context(), tablesWait)
-	defer cancel()
-	var mine, others []tableRow
-	list, err := s.kept(r)
-	away = err != nil
-	for _, at := range list[:min(len(list), mostRows)] {
-		view, err := s.Server.View(ctx, at.ID, at.Key)
-		if err != nil {
-			away = away || errors.Is(err, live.ErrStore)
-			continue
-		}
-		row := tableRow{seatAt: at, view: view, title: s.name(p, view.Meta.Name)}
-		if t, ok := s.titleOf(view.Meta.Name); ok {
-			row.coats = coats(t, view)
-		}
-		row.yours = awaits(view)
-		row.note, row.place = rowNote(p, view), rowPlace(p, view)
-		row.moved = lastMove(view)
-		row.ago = ago(p, s.clock().Sub(row.moved))
-		if row.yours {
-			mine = append(mine, row)
-		} else {
-			others = append(others, row)
-		}
-	}
-	return append(mine, others...), away
-}
-
-// rowNote says in a word or two how a match stands.
-func rowNote(p page, view *live.MatchView) string {
-	switch view.Status {
-	case live.Waiting:
-		return p.t("home.waiting")
-	case live.Over:
-		return p.t("home.over")
-	}
-	if awaits(view) {
-		return p.t("home.your_turn")
-	}
-	var names []string
-	for _, seat := range seatsOf(view.Owing) {
-		names = append(names, nameOf(p, view, seat))
-	}
-	if len(names) == 0 {
-		return ""
-	}
-	return p.t("home.thinks", "n", len(names), "names", strings.Join(names, ", "))
-}
-
-// lastMove is when the table last moved, as far as the viewer may know of it.
-func lastMove(view *live.MatchView) time.Time {
-	if n := len(view.Chronicle); n > 0 {
-		return view.Chronicle[n-1].At
-	}
-	return view.Created
-}
-
-// rowPlace says which place the viewer has: as it stands, or at the end. It is
-// empty where places are not known, and of a screen that several persons share.
-func rowPlace(p page, view *live.MatchView) string {
-	if view.Yours.Len() != 1 || view.Status == live.Waiting {
-		return ""
-	}
-	for _, place := range view.Rank {
-		if !view.Yours.Has(place.Seat) {
-			continue
-		}
-		if view.Status == live.Over {
-			return p.t("home.place.over", "rank", place.Rank, "all", len(view.Rank))
-		}
-		return p.t("home.place.running", "rank", place.Rank, "all", len(view.Rank))
-	}
-	return ""
-}
-
-// ago says in words how long something is past.
-func ago(p page, past time.Duration) string {
-	switch {
-	case past < time.Minute:
-		return p.t("home.ago.now")
-	case past < time.Hour:
-		return p.t("home.ago.minutes", "n", int(past/time.Minute))
-	case past < 24*time.Hour:
-		return p.t("home.ago.hours", "n", int(past/time.Hour))
-	}
-	return p.t("home.ago.days", "n", int(past/(24*time.Hour)))
-}
-
-// awaits tells whether the table waits for the viewer, and no bot stands in.
-func awaits(view *live.MatchView) bool {
-	if view.Status != live.Running || !view.Closed.IsZero() {
-		return false
-	}
-	for _, info := range view.Seats {
-		if view.Owing.Has(info.Seat) && info.Yours && !info.Away {
-			return true
-		}
-	}
-	return false
 }
 
 // name is a title's name in the reader's language.

@@ -1,10 +1,15 @@
 package web
 
 import (
+	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"signoria/engine"
+	"signoria/live"
 )
 
 // TestOwnTables tells of each table when it last moved and which place one has.
@@ -33,6 +38,55 @@ func TestOwnTables(t *testing.T) {
 	if placed != 1 {
 		t.Errorf("%d rows tell a place, and not 1", placed)
 	}
+}
+
+// Tables that wait for their reader come first, the shortest clock before all; those that
+// are over come last, and all but five of them are folded away.
+func TestOwnTablesStandByUrgency(t *testing.T) {
+	t.Parallel()
+	at := func(status live.Status, left time.Duration, clocked, runs bool, moved int) tableRow {
+		row := tableRow{moved: time.Unix(int64(moved), 0), own: engine.NoSeat, over: status == live.Over, yours: runs}
+		if clocked {
+			row.own, row.left = 0, left
+		}
+		row.title = fmt.Sprint(status, left, moved)
+		return row
+	}
+	var v homeView
+	for i := range shownOver + 2 {
+		v.tables = append(v.tables, at(live.Over, 0, false, false, i))
+	}
+	others, longest, unclocked, short := at(live.Running, 0, true, false, 50), at(live.Running, time.Hour, true, true, 3), at(live.Running, 0, false, true, 1), at(live.Running, time.Minute, true, true, 9)
+	v.tables = append(v.tables, others, longest, unclocked, short)
+	slices.SortStableFunc(v.tables, byUrgency)
+	groups := v.groups()
+	if len(groups) != 3 || len(groups[2].rows) != shownOver || len(groups[2].more) != 2 {
+		t.Fatalf("%d groups: %+v", len(groups), groups)
+	}
+	for i, want := range []tableRow{short, longest, unclocked} {
+		if got := v.waiting()[i]; got.title != want.title {
+			t.Errorf("%d: %s, want %s", i, got.title, want.title)
+		}
+	}
+	if groups[1].rows[0].title != others.title {
+		t.Errorf("others: %+v", groups[1])
+	}
+}
+
+// A table with a clock tells its pace and what is left; the way to the next table is the
+// most urgent one.
+func TestOwnTablesTellTheirClocks(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	host, friend, hosts, friends := timedTable(t, h, "calm")
+	slowly := friend.table("title", "toy", "seats", "2", "who2", "bot", "level2", slow, paceField, "week")
+	home := friend.get("/")
+	wantText(t, home, "A calm evening", "A week", `id="tables-mine"`)
+	first := regexp.MustCompile(`href="([^"]*)"[^>]*>Next table`).FindStringSubmatch(home.body)
+	if first == nil || first[1] != friends {
+		t.Errorf("the next table is %v, and not %s before %s", first, friends, slowly.base())
+	}
+	wantText(t, host.get("/"), hosts, "left on your clock") // in words, for those who hear the page
 }
 
 // TestAgo says how long something is past, in the largest measure that fits.

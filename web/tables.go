@@ -1,0 +1,257 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/table/clock"
+)
+
+// tableRow is a match of this browser.
+type tableRow struct {
+	seatAt
+	view  *live.MatchView
+	title string
+	// coats are how its seats look.
+	coats []string
+	// yours tells whether it is this browser's turn, over that the match is over; note
+	// says how it stands.
+	yours, over bool
+	note        string
+	// moved is when the table last moved, ago how long that is in words, place
+	// the viewer's own place; empty when there is none to tell.
+	moved      time.Time
+	ago, place string
+	// pace is its pace in words; own is the viewer's seat whose clock counts, NoSeat where
+	// none does, and left what is on it.
+	pace string
+	own  engine.Seat
+	left time.Duration
+}
+
+// tablesWait is how long the home page waits for all of a browser's matches.
+const tablesWait = 2500 * time.Millisecond
+
+// mostRows is how many matches the home page looks at.
+const mostRows = 40
+
+// tableRows looks at the browser's matches, the most urgent first; those that are gone
+// are left out. Away tells that some could not be looked at.
+func (s *site) tableRows(r *http.Request, p page) (rows []tableRow, away bool) {
+	ctx, cancel := context.WithTimeout(r.Context(), tablesWait)
+	defer cancel()
+	list, err := s.kept(r)
+	away = err != nil
+	for _, at := range list[:min(len(list), mostRows)] {
+		view, err := s.Server.View(ctx, at.ID, at.Key)
+		if err != nil {
+			away = away || errors.Is(err, live.ErrStore)
+			continue
+		}
+		row := tableRow{seatAt: at, view: view, title: s.name(p, view.Meta.Name)}
+		if t, ok := s.titleOf(view.Meta.Name); ok {
+			row.coats = coats(t, view)
+		}
+		row.yours = awaits(view)
+		row.note, row.place = rowNote(p, view), rowPlace(p, view)
+		row.moved = lastMove(view)
+		row.ago = ago(p, s.clock().Sub(row.moved))
+		row.over = view.Status == live.Over
+		row.own, row.left = ownClock(view)
+		if !view.Clock.Settings.None() && !row.over {
+			row.pace, _ = p.paceWords(orElse(view.Clock.Pace, clock.NoPace), view.Clock.Settings)
+		}
+		rows = append(rows, row)
+	}
+	slices.SortStableFunc(rows, byUrgency)
+	return rows, away
+}
+
+// byUrgency puts the tables first that wait for this browser's person: the shortest clock,
+// then the one longest without a move. The others stay in their order, the last used first.
+func byUrgency(a, b tableRow) int {
+	switch {
+	case a.yours != b.yours:
+		return cmp.Compare(rank(b.yours), rank(a.yours))
+	case !a.yours:
+		return cmp.Compare(rank(a.over), rank(b.over))
+	case (a.own == engine.NoSeat) != (b.own == engine.NoSeat):
+		return cmp.Compare(rank(a.own == engine.NoSeat), rank(b.own == engine.NoSeat))
+	case a.left != b.left:
+		return cmp.Compare(a.left, b.left)
+	}
+	return a.moved.Compare(b.moved)
+}
+
+func rank(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// ownClock is the viewer's seat whose clock matters most, and what is left on it: of those
+// that run the shortest, else the shortest. NoSeat: there is none.
+func ownClock(view *live.MatchView) (own engine.Seat, left time.Duration) {
+	own = engine.NoSeat
+	if view.Status != live.Running {
+		return own, 0
+	}
+	runs := false
+	for _, info := range view.Seats {
+		if !info.Yours || info.Bot != "" || info.Away || int(info.Seat) >= len(view.Clock.Seats) {
+			continue
+		}
+		if hand := view.Clock.Seats[info.Seat]; own == engine.NoSeat || hand.Runs && !runs || hand.Runs == runs && hand.Left < left {
+			own, left, runs = info.Seat, hand.Left, hand.Runs
+		}
+	}
+	return own, left
+}
+
+// rowNote says in a word or two how a match stands.
+func rowNote(p page, view *live.MatchView) string {
+	switch view.Status {
+	case live.Waiting:
+		return p.t("home.waiting")
+	case live.Over:
+		return p.t("home.over")
+	}
+	if awaits(view) {
+		return p.t("home.your_turn")
+	}
+	var names []string
+	for _, seat := range seatsOf(view.Owing) {
+		names = append(names, nameOf(p, view, seat))
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return p.t("home.thinks", "n", len(names), "names", strings.Join(names, ", "))
+}
+
+// lastMove is when the table last moved, as far as the viewer may know of it.
+func lastMove(view *live.MatchView) time.Time {
+	if n := len(view.Chronicle); n > 0 {
+		return view.Chronicle[n-1].At
+	}
+	return view.Created
+}
+
+// rowPlace says which place the viewer has: as it stands, or at the end. It is
+// empty where places are not known, and of a screen that several persons share.
+func rowPlace(p page, view *live.MatchView) string {
+	if view.Yours.Len() != 1 || view.Status == live.Waiting {
+		return ""
+	}
+	for _, place := range view.Rank {
+		if !view.Yours.Has(place.Seat) {
+			continue
+		}
+		if view.Status == live.Over {
+			return p.t("home.place.over", "rank", place.Rank, "all", len(view.Rank))
+		}
+		return p.t("home.place.running", "rank", place.Rank, "all", len(view.Rank))
+	}
+	return ""
+}
+
+// ago says in words how long something is past.
+func ago(p page, past time.Duration) string {
+	switch {
+	case past < time.Minute:
+		return p.t("home.ago.now")
+	case past < time.Hour:
+		return p.t("home.ago.minutes", "n", int(past/time.Minute))
+	case past < 24*time.Hour:
+		return p.t("home.ago.hours", "n", int(past/time.Hour))
+	}
+	return p.t("home.ago.days", "n", int(past/(24*time.Hour)))
+}
+
+// awaits tells whether the table waits for the viewer, and no bot stands in.
+func awaits(view *live.MatchView) bool {
+	if view.Status != live.Running || !view.Closed.IsZero() {
+		return false
+	}
+	for _, info := range view.Seats {
+		if view.Owing.Has(info.Seat) && info.Yours && !info.Away {
+			return true
+		}
+	}
+	return false
+}
+
+// tableGroup are tables that stand together on the home page.
+type tableGroup struct {
+	// name is that of the group in the catalogue.
+	name string
+	rows []tableRow
+	// more are those that are folded away.
+	more []tableRow
+}
+
+// shownOver is how many of the matches that are over are not folded away.
+const shownOver = 5
+
+// groups are the tables of the home page: those that wait for its reader, those that wait
+// for others, and those that are over.
+func (v homeView) groups() (list []tableGroup) {
+	waiting, others, over := tableGroup{name: "mine"}, tableGroup{name: "others"}, tableGroup{name: "over"}
+	for _, row := range v.tables {
+		switch {
+		case row.yours:
+			waiting.rows = append(waiting.rows, row)
+		case row.over && len(over.rows) == shownOver:
+			over.more = append(over.more, row)
+		case row.over:
+			over.rows = append(over.rows, row)
+		default:
+			others.rows = append(others.rows, row)
+		}
+	}
+	for _, g := range []tableGroup{waiting, others, over} {
+		if len(g.rows) > 0 {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// waiting are the tables that wait for the reader, the most urgent first.
+func (v homeView) waiting() []tableRow {
+	if g := v.groups(); len(g) > 0 && g[0].name == "mine" {
+		return g[0].rows
+	}
+	return nil
+}
+
+// low tells whether less than a quarter of the base is left on the clock of the row.
+func (r tableRow) low() bool { return r.yours && r.left < r.view.Clock.Settings.Base/4 }
+
+// clockClass is the shape of the clock that the row shows.
+func (r tableRow) clockClass() string {
+	return clockState(r.view.Seats[r.own], r.view.Clock.Seats[r.own])
+}
+
+// decides tells whether the table waits for a seat, as far as the viewer may know.
+func (r tableRow) decides(seat engine.Seat) bool {
+	return r.view.Status == live.Running && r.view.Owing.Has(seat)
+}
+
+// about says under a row's title when it last moved, its pace, and the viewer's place.
+func (r tableRow) about() (list []string) {
+	for _, words := range []string{r.pace, r.place} {
+		if words != "" {
+			list = append(list, words)
+		}
+	}
+	return list
+}
