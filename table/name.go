@@ -2,11 +2,14 @@ package table
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
+
+	"signoria/engine"
 )
 
 // A name has so many characters as people count them, of so many code points
@@ -90,17 +93,56 @@ func checkText(what, text string, most, length int) error {
 	return nil
 }
 
-// Tidy gives the plan with tidy names. Errors: ErrPlan for one that nobody may
-// take.
-func (p Plan) Tidy() (Plan, error) {
-	seats := make([]SeatPlan, len(p.Seats))
-	for i, s := range p.Seats {
-		s.Name = TidyName(s.Name)
-		if err := checkName(s.Name); err != nil {
-			return p, err
+// Shown is a name as it is laid over a seat.
+type Shown struct {
+	// Name is empty where there is none, or no longer.
+	Name string
+	// Former tells that the seat's person has taken the name off.
+	Former bool
+}
+
+// Names are names laid over a match, by seat. The log holds none: it is never changed,
+// and a name must be. Logs from before hold the names of then, over which these lie.
+type Names map[engine.Seat]Shown
+
+// Of is what a seat is called.
+func (t *Table) Of(s engine.Seat, names Names) Shown {
+	if n, ok := names[s]; ok {
+		return n
+	}
+	return Shown{Name: t.seats[s].Name}
+}
+
+// Named gives the names that persons want for seats, tidied; of an empty one, and of
+// one in which nothing can be seen, none. Error: ErrPlan for one that nobody may take.
+func Named(seats engine.Seats, wanted []string) (Names, error) {
+	names := Names{}
+	for i := 0; seats != 0; i++ {
+		s := seats.First()
+		seats = seats.Without(s)
+		if i >= len(wanted) || TidyName(wanted[i]) == "" {
+			continue
 		}
-		seats[i] = s
+		name := TidyName(wanted[i])
+		if err := checkName(name); err != nil {
+			return nil, err
+		}
+		names[s] = Shown{Name: name}
+	}
+	return names, nil
+}
+
+// TakeNames takes the names out of the plan, tidied, to be laid over the match. Errors:
+// ErrPlan for one that nobody may take.
+func (p Plan) TakeNames() (Plan, Names, error) {
+	seats, names := slices.Clone(p.Seats), Names{}
+	for i, s := range seats {
+		name := TidyName(s.Name)
+		if err := checkName(name); err != nil {
+			return p, nil, err
+		}
+		names[engine.Seat(i)], seats[i].Name = Shown{Name: name}, ""
 	}
 	p.Seats = seats
-	return p, nil
+	return p, names, nil
 }

@@ -177,7 +177,8 @@ type SeenEntry struct {
 	Lost bool
 }
 
-// Name is the name of who sits on the seat.
+// Name is the name that the log holds of who sits on the seat: none, unless it is from
+// before names were laid over it (Of).
 func (t *Table) Name(s engine.Seat) string { return t.seats[s].Name }
 
 // Seated tells whether the seat's person has sat down; bots always have. A seat
