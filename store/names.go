@@ -6,10 +6,21 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"signoria/table"
 )
+
+// wideName is how many bytes a stored name has: each the same, filled up with spaces, with
+// which no name ends. So a row is only ever overwritten where it stands. Rows that grow and
+// shrink are moved to other pages, and of what SQLite moves it leaves traces, which no
+// later deletion would find.
+const wideName = table.MaxNameBytes
+
+func stored(name string) string { return name + strings.Repeat(" ", max(0, wideName-len(name))) }
+
+func unstored(name string) string { return strings.TrimRight(name, " ") }
 
 // putNames lays names over a match, in place of those of the same seats.
 func putNames(ctx context.Context, tx *sql.Tx, match string, names table.Names) error {
@@ -19,7 +30,7 @@ func putNames(ctx context.Context, tx *sql.Tx, match string, names table.Names) 
 			former = 1
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO names (match, seat, name, former) VALUES ($1, $2, $3, $4)
-			ON CONFLICT (match, seat) DO UPDATE SET name = excluded.name, former = excluded.former`, match, int(seat), n.Name, former)
+			ON CONFLICT (match, seat) DO UPDATE SET name = excluded.name, former = excluded.former`, match, int(seat), stored(n.Name), former)
 		if err != nil {
 			return err
 		}

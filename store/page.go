@@ -158,7 +158,7 @@ func readPage(ctx context.Context, q querier, match string) (Page, error) {
 		return Page{}, err
 	}
 	defer rows.Close()
-	p, found := Page{Fronts: map[int]int{}, Present: map[int]bool{}, Names: table.Names{}, Answerers: map[int]string{}}, false
+	p, found := Page{Fronts: map[int]int{}, Present: map[int]bool{}}, false
 	for rows.Next() {
 		var what, text string
 		var a int64
@@ -174,8 +174,14 @@ func readPage(ctx context.Context, q querier, match string) (Page, error) {
 		case "front":
 			p.Fronts[int(a)] = b
 		case "name":
-			p.Names[engine.Seat(a)] = table.Shown{Name: text, Former: b != 0}
+			if p.Names == nil {
+				p.Names = table.Names{}
+			}
+			p.Names[engine.Seat(a)] = table.Shown{Name: unstored(text), Former: b != 0}
 		case "answerer":
+			if p.Answerers == nil {
+				p.Answerers = map[int]string{}
+			}
 			p.Answerers[int(a)] = text
 		case "here":
 			p.Present[int(a)] = true

@@ -17,7 +17,7 @@ import (
 const (
 	MaxName      = 40
 	maxCharacter = 12
-	maxNameBytes = 512
+	MaxNameBytes = 512
 )
 
 // TidyName is a name without what cannot be seen in it: marks that turn the
@@ -78,7 +78,7 @@ func checkName(name string) error {
 // checkStoredName refuses what no name ever was: stored matches keep names that
 // nobody may take any longer.
 func checkStoredName(name string) error {
-	return checkText("a name", name, maxNameBytes, len(name))
+	return checkText("a name", name, MaxNameBytes, len(name))
 }
 
 func checkNonce(nonce string) error { return checkText("a nonce", nonce, MaxNonce, len(nonce)) }

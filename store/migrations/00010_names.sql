@@ -2,7 +2,7 @@
 CREATE TABLE names ( -- what seats are called: laid over the log, and deleted on demand
     match  TEXT NOT NULL REFERENCES matches (id),
     seat   INTEGER NOT NULL,
-    name   TEXT NOT NULL, -- '': none
+    name   TEXT NOT NULL, -- filled up with spaces; '': none
     former INTEGER NOT NULL DEFAULT 0, -- 1: its person has taken it off
     PRIMARY KEY (match, seat)
 );
