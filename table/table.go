@@ -181,6 +181,16 @@ type SeenEntry struct {
 // before names were laid over it (Of).
 func (t *Table) Name(s engine.Seat) string { return t.seats[s].Name }
 
+// KeepsNames tells whether the log holds the name of somebody who sits on one of the seats.
+func (t *Table) KeepsNames(seats engine.Seats) bool {
+	for ; seats != 0; seats = seats.Without(seats.First()) {
+		if t.seats[seats.First()].Name != "" {
+			return true
+		}
+	}
+	return false
+}
+
 // Seated tells whether the seat's person has sat down; bots always have. A seat
 // that was invited anew waits for its person, in the midst of a match too.
 func (t *Table) Seated(s engine.Seat) bool { return t.seats[s].sat }

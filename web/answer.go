@@ -23,7 +23,7 @@ func (s *site) choose(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return err
 		}
-		answer.Brief = briefly(r)
+		answer.Brief, answer.By = briefly(r), s.answerer(w, r)
 		return s.Server.Choose(r.Context(), at.ID, at.Key, answer)
 	})
 }

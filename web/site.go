@@ -252,6 +252,8 @@ func (s *site) routes() *http.ServeMux {
 	mux.HandleFunc("POST /m/{id}/{key}/propose", s.counted(s.propose))
 	mux.HandleFunc("POST /m/{id}/{key}/reply", s.counted(s.reply))
 	mux.HandleFunc("POST /m/{id}/{key}/invite", s.counted(s.invite))
+	mux.HandleFunc("POST /m/{id}/{key}/renew", s.counted(s.renew))
+	mux.HandleFunc("POST /m/{id}/{key}/name", s.counted(s.rename))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.nothing(w, r, mux) })
 	return mux
 }
