@@ -11,11 +11,11 @@ import (
 
 // Rematch is what there is of the rematch of a match that is over.
 type Rematch struct {
-	// There tells that somebody has asked for it. Promise is its seal, Seated the names of
-	// the persons who sit there, Yours whether the viewer does.
+	// There tells that somebody has asked for it. Promise is its seal, Seated are the persons
+	// who sit there, Yours tells whether the viewer does.
 	There   bool
 	Promise string
-	Seated  []string
+	Seated  []SeatInfo
 	Yours   bool
 }
 
@@ -35,7 +35,8 @@ func (srv *Server) Rematch(ctx context.Context, id, key string) (Rematch, error)
 	r := Rematch{There: true, Promise: next.table.Header().Promise}
 	for i, seat := range next.table.Header().Plan.Seats {
 		if s := engine.Seat(i); seat.Bot == "" && next.table.Seated(s) {
-			r.Seated = append(r.Seated, next.called(s).Name)
+			is := next.called(s)
+			r.Seated = append(r.Seated, SeatInfo{Seat: s, Name: is.Name, Former: is.Former})
 		}
 	}
 	pass, ok := next.table.Who(table.RematchKey(key, next.id))

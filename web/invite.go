@@ -191,8 +191,8 @@ func (s *site) shutOut(w http.ResponseWriter, r *http.Request, at seatAt, shut *
 func (v shutView) word(key string) string {
 	var names []string
 	for i, name := range v.Names {
-		names = append(names, orElse(name, v.t("page.player", "seat", v.Seats[i].String())))
+		names = append(names, isolated(orElse(name, v.t("page.player", "seat", v.Seats[i].String()))))
 	}
-	host := orElse(v.Host, v.t("shut.host"))
+	host := isolated(orElse(v.Host, v.t("shut.host")))
 	return v.t("shut."+string(v.Why)+"."+key, "names", strings.Join(names, ", "), "host", host)
 }

@@ -16,18 +16,18 @@ import (
 
 // begun are the keys that the pages put together, and what may follow.
 var begun = map[string][]string{
-	"theme.":         themes[:],
-	"level.":         DefaultLevels(),
-	"level_about.":   DefaultLevels(),
-	"pace.":          paceNames(),
-	"agree_do.":      {"pause", "go", "more", "end", "back"},
-	"agree_about.":   {"pause", "go", "more", "end"},
-	"language.own.":  i18n.Languages,
-	"setup.":         {whoFriend, whoScreen, whoBot},
-	"content.":       sources[:],
-	"told.":          paces[:],
-	"title.":         titleWords(),
-	"shut.":          shutWords(),
+	"theme.":        themes[:],
+	"level.":        DefaultLevels(),
+	"level_about.":  DefaultLevels(),
+	"pace.":         paceNames(),
+	"agree_do.":     {"pause", "go", "more", "end", "back"},
+	"agree_about.":  {"pause", "go", "more", "end"},
+	"language.own.": i18n.Languages,
+	"setup.":        {whoFriend, whoScreen, whoBot},
+	"content.":      sources[:],
+	"told.":         paces[:],
+	"title.":        titleWords(),
+	"shut.":         shutWords(),
 }
 
 // shutWords are what is said of each way in which a link is dead.
