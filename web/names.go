@@ -47,8 +47,9 @@ func (s *site) unname(ctx context.Context, list []seatAt) error {
 // identities are what this browser answers by: its person where one has signed it in, and
 // itself. None where it has no cookies, or where the store does not say in time who it is:
 // pages that show what is in memory do not wait for that.
-func (s *site) identities(r *http.Request) []string {
-	token := s.tokenOf(r)
+func (s *site) identities(r *http.Request) []string { return s.identitiesBy(r, s.tokenOf(r)) }
+
+func (s *site) identitiesBy(r *http.Request, token string) []string {
 	if token == "" {
 		return nil
 	}
@@ -70,13 +71,14 @@ const identityWait = 250 * time.Millisecond
 
 // answerer is what this browser answers by; one that has no token is given one.
 func (s *site) answerer(w http.ResponseWriter, r *http.Request) string {
-	if s.tokenOf(r) == "" {
-		return "browser " + s.token(w, r)
+	token := s.tokenOf(r)
+	if token == "" {
+		token = s.token(w, r)
 	}
-	if list := s.identities(r); len(list) > 0 {
+	if list := s.identitiesBy(r, token); len(list) > 0 {
 		return list[0]
 	}
-	return ""
+	return "browser " + token // the store does not say in time who it is
 }
 
 // elsewhere is when somebody with none of these identities last answered for the seat of a
