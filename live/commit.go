@@ -265,7 +265,9 @@ func (m *match) setPage(p store.Page) {
 
 // grown is the page after an addition with what it has put there.
 func grown(p store.Page, c change) store.Page {
-	p.Revision++
+	if len(c.fronts)+len(c.names) > 0 {
+		p.Revision++
+	}
 	p.Fronts, p.Names, p.Answerers = merged(p.Fronts, c.fronts), merged(p.Names, c.names), merged(p.Answerers, c.answerers)
 	return p
 }

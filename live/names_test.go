@@ -240,3 +240,16 @@ func TestWhoPlayedElsewhere(t *testing.T) {
 		t.Error("what was kept of who answered is kept still")
 	}
 }
+
+// The other node learns of it with the entry.
+func TestWhoPlayedElsewhereOnTwoNodes(t *testing.T) {
+	here, there := twoNodes(t)
+	_, bea := pair(t, here)
+	warm(t, bea.at(there))
+	v := bea.view()
+	must(t, here.Choose(t.Context(), bea.id, bea.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, By: "thief's"}))
+	bea.at(there).await("somebody else having played", func(*live.MatchView) bool {
+		at, err := there.Elsewhere(t.Context(), bea.id, bea.key, "bea's")
+		return err == nil && !at.IsZero()
+	})
+}

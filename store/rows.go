@@ -49,7 +49,8 @@ type Addition struct {
 	// Wake replaces the match's, always.
 	Wake Wake
 	// Fronts are put in place of those of the same screens, Names and Answerers of those
-	// of the same seats (Page).
+	// of the same seats (Page). Answerers alone make no new revision: that a seat answers
+	// may be a secret.
 	Fronts    map[int]int
 	Names     table.Names
 	Answerers map[int]string

@@ -71,7 +71,7 @@ func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) e
 	change, closed := Change{Match: match}, false
 	err := tx.QueryRowContext(ctx, `UPDATE matches SET wake = $2, keeper = $3, kept_until = $4,
 		status = CASE WHEN $5 = '' THEN status ELSE $5 END, revision = revision + $6 WHERE id = $1 RETURNING revision, closed <> 0`,
-		match, micros(a.Wake.At), a.Wake.Keeper, micros(a.Wake.KeptUntil).Int64, a.Status, min(1, len(a.Fronts)+len(a.Names)+len(a.Answerers))).Scan(&change.Revision, &closed)
+		match, micros(a.Wake.At), a.Wake.Keeper, micros(a.Wake.KeptUntil).Int64, a.Status, min(1, len(a.Fronts)+len(a.Names))).Scan(&change.Revision, &closed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return fmt.Errorf("store: match %q: %w", match, ErrUnknown)
 	}
