@@ -13,7 +13,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"signoria/engine"
 	"signoria/store"
 	"signoria/table"
 )
@@ -120,7 +119,7 @@ func TestADeletedNameIsNowhere(t *testing.T) {
 		first := entries(1, "one")
 		first.Names = table.Names{}
 		for seat := range 4 {
-			first.Names[engine.Seat(seat)] = table.Shown{Name: name(m, seat)}
+			first.Names = first.Names.With(seat, table.Shown{Name: name(m, seat)})
 		}
 		must(t, s.Create(ctx, aMatch(ids[m]), first))
 	}
@@ -129,7 +128,7 @@ func TestADeletedNameIsNowhere(t *testing.T) {
 	}
 	for range 400 { // others come and go
 		m := luck.IntN(matches)
-		_, err := s.ChangePages(ctx, "n", []store.PageChange{{Match: ids[m], Names: table.Names{engine.Seat(luck.IntN(4)): {Name: name(m, 9)}}}})
+		_, err := s.ChangePages(ctx, "n", []store.PageChange{{Match: ids[m], Names: table.Names(nil).With(luck.IntN(4), table.Shown{Name: name(m, 9)})}})
 		must(t, err)
 	}
 	kept := ids[0]

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"signoria/engine"
 	"signoria/table"
 )
 
@@ -174,10 +173,7 @@ func readPage(ctx context.Context, q querier, match string) (Page, error) {
 		case "front":
 			p.Fronts[int(a)] = b
 		case "name":
-			if p.Names == nil {
-				p.Names = table.Names{}
-			}
-			p.Names[engine.Seat(a)] = table.Shown{Name: unstored(text), Former: b != 0}
+			p.Names = p.Names.With(int(a), table.Shown{Name: unstored(text), Former: b != 0})
 		case "answerer":
 			if p.Answerers == nil {
 				p.Answerers = map[int]string{}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -104,6 +105,16 @@ type Shown struct {
 // Names are names laid over a match, by seat. The log holds none: it is never changed,
 // and a name must be. Logs from before hold the names of then, over which these lie.
 type Names map[engine.Seat]Shown
+
+// With are the names with one more, by the number of its seat; nil has none.
+func (n Names) With(seat int, name Shown) Names {
+	next := maps.Clone(n)
+	if next == nil {
+		next = Names{}
+	}
+	next[engine.Seat(seat)] = name
+	return next
+}
 
 // Of is what a seat is called.
 func (t *Table) Of(s engine.Seat, names Names) Shown {
