@@ -19,6 +19,7 @@ const (
 	KindHand    = table.KindHand    // a bot took over (Bot), or gave the seat back
 	KindInvite  = table.KindInvite  // the creator invited to the seat anew
 	KindSit     = table.KindSit     // somebody sat down after that
+	KindRenew   = table.KindRenew   // the seat's person has made a new key
 	KindAdvise  = table.KindAdvise  // a seat asked the adviser
 	KindLate    = table.KindLate    // a seat was out of time, and a bot stands in (Bot)
 	KindLeave   = table.KindLeave   // a seat's person has left, and a bot stands in (Bot)

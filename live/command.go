@@ -19,6 +19,9 @@ type Answer struct {
 	Texts []string
 	// Brief ends the turn with this answer, where nothing more is worth asking.
 	Brief bool
+	// By tells who answers: a secret of their browser or the id of their person, of which
+	// the last one's hash is kept (Elsewhere). Empty: nobody knows.
+	By string
 }
 
 // Choose carries out an answer. It is stored when the call returns without
@@ -38,7 +41,7 @@ func (srv *Server) Choose(ctx context.Context, id, key string, a Answer) error {
 		if err != nil {
 			return change{}, err
 		}
-		c := change{next: next}
+		c := change{next: next, answerers: m.answeredBy(seat, a.By)}
 		if front, sits := m.front(pass.Screen); pass.Seats.Len() > 1 && (!sits || front != seat) {
 			c.fronts = map[int]int{pass.Screen: int(seat)}
 		}
@@ -157,11 +160,11 @@ func (srv *Server) Record(ctx context.Context, id, key string, w io.Writer) erro
 		return err
 	}
 	you, _ := m.facing(pass)
-	t := m.table
+	t, names := m.table, m.page.Names
 	m.mu.Unlock() // a table never changes, and w may be slow
 	var seats engine.Seats
 	if you != engine.NoSeat {
 		seats = engine.SeatsOf(you)
 	}
-	return t.Record(w, seats)
+	return t.Record(w, seats, names)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"time"
 
 	"signoria/engine"
@@ -23,7 +24,11 @@ type change struct {
 	next   *table.Table // nil: the log stays as it is
 	fronts map[int]int  // as store.Page has them
 	done   int
-	bots   engine.Seats // whose answer it is: they may think again
+	// names and answerers are as store.Page has them, renewed is a new key.
+	names     table.Names
+	answerers map[int]string
+	renewed   store.Renewed
+	bots      engine.Seats // whose answer it is: they may think again
 }
 
 // judge says what comes of a command for the match as it stands, which is
@@ -184,7 +189,7 @@ func (m *match) keep(ctx context.Context, base *table.Table, c change) error {
 	switch {
 	case c.next != nil:
 		err = m.append(ctx, base, c)
-	case c.done > 0 || len(c.fronts) > 0:
+	case c.done > 0 || len(c.fronts)+len(c.names)+len(c.answerers) > 0:
 		err = m.savePage(ctx, c)
 	}
 	m.server.trouble.note(err)
@@ -207,7 +212,7 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	done := m.page.Done
 	m.mu.Unlock()
 	addition := store.Addition{Entries: c.next.Since(base.Last()), Snapshot: srv.snapshot(c.next),
-		Wake: srv.wake(c.next, done), Fronts: c.fronts}
+		Wake: srv.wake(c.next, done), Fronts: c.fronts, Names: c.names, Answerers: c.answerers, Renewed: c.renewed}
 	if after := status(c.next); after != status(base) {
 		addition.Status = string(after)
 	}
@@ -221,8 +226,8 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	defer m.mu.Unlock()
 	m.mine = true
 	m.thinking &^= c.bots
-	if len(c.fronts) > 0 {
-		m.page = withFronts(m.page, c.fronts)
+	if len(c.fronts)+len(c.names)+len(c.answerers) > 0 {
+		m.page = grown(m.page, c)
 	}
 	m.adopt(c.next)
 	return nil
@@ -231,7 +236,7 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 // savePage stores what is not in the log.
 func (m *match) savePage(ctx context.Context, c change) error {
 	srv := m.server
-	pages, err := srv.config.Store.ChangePages(ctx, srv.node, []store.PageChange{{Match: m.id, Done: c.done, Fronts: c.fronts}})
+	pages, err := srv.config.Store.ChangePages(ctx, srv.node, []store.PageChange{{Match: m.id, Done: c.done, Fronts: c.fronts, Names: c.names, Answerers: c.answerers}})
 	if err != nil {
 		return err
 	}
@@ -258,16 +263,24 @@ func (m *match) setPage(p store.Page) {
 	m.present.Store(len(p.Present) > 0)
 }
 
-// withFronts is the page after an addition that has put these seats in front.
-func withFronts(p store.Page, fronts map[int]int) store.Page {
-	next := p
-	next.Revision++
-	next.Fronts = make(map[int]int, len(p.Fronts)+len(fronts))
-	for _, from := range []map[int]int{p.Fronts, fronts} {
-		for screen, seat := range from {
-			next.Fronts[screen] = seat
-		}
+// grown is the page after an addition with what it has put there.
+func grown(p store.Page, c change) store.Page {
+	if len(c.fronts)+len(c.names) > 0 {
+		p.Revision++
 	}
+	p.Fronts, p.Names, p.Answerers = merged(p.Fronts, c.fronts), merged(p.Names, c.names), merged(p.Answerers, c.answerers)
+	return p
+}
+
+// merged is a map with others put in place of those of the same keys. Pages are shared, so
+// none is changed.
+func merged[K comparable, V any](all, others map[K]V) map[K]V {
+	if len(others) == 0 {
+		return all
+	}
+	next := make(map[K]V, len(all)+len(others))
+	maps.Copy(next, all)
+	maps.Copy(next, others)
 	return next
 }
 

@@ -121,10 +121,11 @@ func (srv *Server) foundWith(ctx context.Context, title engine.Title, p Plan, l 
 	}
 	head := srv.header(title, p, made, l.secret)
 	head.Client = srv.fingerprint(p.Client)
-	var err error
-	if head.Plan, err = head.Plan.Tidy(); err != nil {
+	plan, names, err := head.Plan.TakeNames()
+	if err != nil {
 		return Created{}, err
 	}
+	head.Plan = plan
 	first, err := table.New(title, head)
 	if err != nil {
 		return Created{}, err
@@ -133,7 +134,7 @@ func (srv *Server) foundWith(ctx context.Context, title engine.Title, p Plan, l 
 	if err != nil {
 		return Created{}, err
 	}
-	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.keepWithin(ctx, title, begun) }); err != nil {
+	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.keepWithin(ctx, title, begun, names) }); err != nil {
 		return Created{}, err
 	}
 	if !srv.due(begun, 0).IsZero() { // bots begin; else it is loaded when somebody looks
@@ -197,7 +198,7 @@ func nonceOr(nonce string) string {
 func (srv *Server) now() time.Time { return srv.config.Now().UTC().Truncate(time.Microsecond) }
 
 // keep stores a match just made.
-func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table) error {
+func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table, names table.Names) error {
 	if err := srv.keepEdition(ctx, title); err != nil {
 		return err
 	}
@@ -211,7 +212,7 @@ func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table)
 		Edition: head.Edition, Created: head.Created, Promise: head.Promise, Secret: head.Secret,
 		Plan: string(plan), Status: string(status(t)), Client: head.Client, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
 	}
-	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0)}
+	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: names}
 	err = srv.config.Store.Create(ctx, row, addition)
 	srv.trouble.note(err)
 	return err

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/store"
 	"signoria/table"
 )
 
@@ -28,6 +29,7 @@ type Shut struct {
 const (
 	Taken    = table.Taken
 	Replaced = table.Replaced
+	Renewed  = table.Renewed
 )
 
 // Error says what became of the key, never the key.
@@ -39,19 +41,23 @@ func (m *match) shutOut(pass table.Pass) *Shut {
 	s := &Shut{Why: pass.Shut, Match: m.id, Watch: head.Plan.Watch}
 	for seats := head.Plan.SeatsOf(pass.Screen); seats != 0; seats = seats.Without(seats.First()) {
 		s.Seats = append(s.Seats, seats.First())
-		s.Names = append(s.Names, m.table.Name(seats.First()))
+		s.Names = append(s.Names, m.called(seats.First()).Name)
 	}
 	if host := head.Plan.SeatsOf(0); host != 0 {
-		s.Host = m.table.Name(host.First())
+		s.Host = m.called(host.First()).Name
 	}
 	return s
 }
 
-// enter opens a match for the holder of a key, to read it. The match is locked
-// when there is no error.
+// enter opens a match for the holder of a key, to read it. With a key in the place of
+// which there is a new one it can be read as spectators do. The match is locked when there
+// is no error.
 func (srv *Server) enter(ctx context.Context, id, key string) (*match, table.Pass, error) {
 	m, pass, err := srv.knock(ctx, id, key)
-	if err == nil && pass.Shut != "" {
+	if pass.Shut == Renewed {
+		pass.Screen = -1
+	}
+	if err == nil && pass.Shut != "" && pass.Shut != Renewed {
 		err = m.shutOut(pass)
 		m.mu.Unlock()
 	}
@@ -127,7 +133,9 @@ func (srv *Server) Sit(ctx context.Context, id, key string, s Sitting) (string, 
 	}
 	var own string
 	err := srv.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (c change, err error) {
-		own, c.next, err = m.sit(pass, key, s)
+		if own, c.next, err = m.sit(pass, key, s); c.next != nil && err == nil {
+			c.names, err = m.sitNames(pass, s.Names)
+		}
 		return c, err
 	})
 	if err != nil {
@@ -139,37 +147,128 @@ func (srv *Server) Sit(ctx context.Context, id, key string, s Sitting) (string, 
 // sit gives the key of who sits down, and the table after it; no table when
 // they sit already.
 func (m *match) sit(pass table.Pass, key string, s Sitting) (string, *table.Table, error) {
-	a := table.Arrival{Names: s.Names, Nonce: s.Nonce, Night: s.Night}
-	if pass.Screen > 0 && (pass.Shut != "" || pass.Invited != 0 || !m.table.Keyed(pass.Screen)) {
-		key = table.SeatKey(s.Token, m.id, pass.Screen, m.table.Turn(pass.Screen))
-		a.Key = table.HashKey(key)
-	}
+	a := table.Arrival{Nonce: s.Nonce, Night: s.Night}
 	if pass.Shut != "" {
-		if own, ok := m.table.Who(key); ok && own.Seats != 0 {
-			return key, nil, nil
+		if own := m.ownKey(s.Token, pass.Screen); own != "" {
+			return own, nil, nil
 		}
 		return "", nil, m.shutOut(pass)
+	}
+	if pass.Screen > 0 && (pass.Invited != 0 || !m.table.Keyed(pass.Screen)) {
+		key = table.SeatKey(s.Token, m.id, pass.Screen, m.table.Turn(pass.Screen))
+		a.Key = table.HashKey(key)
 	}
 	next, err := m.table.Sit(pass.Screen, a, m.server.now())
 	return key, next, err
 }
 
-// SeatKey gives the key of who sat down with this invitation, for the browser
-// with the token; empty when it was another one. Errors: ErrUnknown.
+// ownKey is the key that the browser with a token has of a screen now, made when its person
+// sat down or made it anew; empty: it has none.
+func (m *match) ownKey(token string, screen int) string {
+	if token == "" {
+		return ""
+	}
+	for _, key := range []string{
+		table.SeatKey(token, m.id, screen, m.table.Turn(screen)), table.RenewedKey(token, m.id, screen, m.table.Renewed(screen)),
+	} {
+		if own, ok := m.table.Who(key); ok && own.Seats != 0 {
+			return key
+		}
+	}
+	return ""
+}
+
+// SeatKey gives the key of the seat to which this link led once, for the browser with the
+// token; empty when another one has it. Errors: ErrUnknown.
 func (srv *Server) SeatKey(ctx context.Context, id, invitation, token string) (string, error) {
 	m, pass, err := srv.knock(ctx, id, invitation)
 	if err != nil {
 		return "", err
 	}
 	defer m.mu.Unlock()
-	if pass.Shut != Taken || token == "" {
+	if pass.Shut != Taken && pass.Shut != Renewed {
 		return "", nil
 	}
-	key := table.SeatKey(token, id, pass.Screen, m.table.Turn(pass.Screen))
-	if own, ok := m.table.Who(key); ok && own.Seats != 0 {
-		return key, nil
+	return m.ownKey(token, pass.Screen), nil
+}
+
+// Replaces tells whether a key opens the seats now to which a dead one led once. Errors:
+// ErrUnknown, ErrStore.
+func (srv *Server) Replaces(ctx context.Context, id, dead, key string) (bool, error) {
+	m, is, err := srv.knock(ctx, id, key)
+	if err != nil {
+		return false, err
 	}
-	return "", nil
+	defer m.mu.Unlock()
+	was, ok := m.table.Who(dead)
+	return ok && was.Shut != "" && is.Seats != 0 && was.Screen == is.Screen, nil
+}
+
+// Renew makes a new key for the seats of a key, of a token that only the browser has which
+// asks (empty: the server draws one), and gives it: the one before is dead, for everybody
+// else who has it. By is the person who asks, if one is known: on their other devices the
+// new key takes its place. Asked again with the same token, as after an answer that was
+// lost, it gives the same key and changes nothing. The browser that sat down by the
+// invitation may do so with a dead key too: no thief can shut it out. Where it is the creator's, so are the
+// invitations dead that were made of it and that nobody has used; they are made anew.
+// Errors: ErrUnknown, *Shut, ErrForeign (a key without seats), ErrNotNow (over), ErrStore.
+func (srv *Server) Renew(ctx context.Context, id, key, token string, by *Person) (string, error) {
+	if token == "" {
+		token = rand.Text()
+	}
+	var own string
+	err := srv.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (c change, err error) {
+		switch {
+		case pass.Shut == Renewed:
+			if own = m.ownKey(token, pass.Screen); own != "" {
+				return change{}, nil
+			}
+			if !m.satDown(token, pass.Screen) {
+				return change{}, m.shutOut(pass)
+			}
+		case pass.Shut != "":
+			return change{}, m.shutOut(pass)
+		case pass.Seats == 0:
+			return change{}, ErrForeign
+		}
+		own = table.RenewedKey(token, m.id, pass.Screen, m.table.Renewed(pass.Screen)+1)
+		c.next, err = m.renew(pass.Screen, own)
+		if c.renewed = (store.Renewed{Before: key, Key: own}); by != nil {
+			c.renewed.Person = by.ID
+		}
+		return c, err
+	})
+	if err != nil {
+		return "", err
+	}
+	return own, nil
+}
+
+// satDown tells whether it was with this token that somebody sat down at the screen, who has
+// lost the key since to who made it anew.
+func (m *match) satDown(token string, screen int) bool {
+	first, ok := m.table.Who(table.SeatKey(token, m.id, screen, m.table.Turn(screen)))
+	return ok && first.Shut == Renewed
+}
+
+// renew is the table after a screen has a new key.
+func (m *match) renew(screen int, key string) (*table.Table, error) {
+	at := m.server.now()
+	next, err := m.table.Renew(screen, table.HashKey(key), at)
+	if err != nil || screen != 0 {
+		return next, err
+	}
+	plan := next.Header().Plan
+	for s := 1; s < plan.Screens(); s++ {
+		seats := plan.SeatsOf(s)
+		if seats == 0 || next.Seated(seats.First()) {
+			continue
+		}
+		if next, err = next.Invite(s, table.HashKey(table.InviteKey(key, s, next.Turn(s)+1)), at); err != nil {
+			return nil, err
+		}
+	}
+	return next, nil
 }
 
 // Invite makes a new invitation to the seat, and to those that share its

@@ -204,3 +204,187 @@ func TestKeysOnTwoNodes(t *testing.T) {
 		<-stream.Changed()
 	}
 }
+
+// wantWatching wants that a key shows what spectators see, and does nothing.
+func wantWatching(t *testing.T, g guest) {
+	t.Helper()
+	ctx, srv := t.Context(), g.server
+	v, err := srv.View(ctx, g.id, g.key)
+	must(t, err)
+	if !v.Renewed || v.Yours != 0 || v.Creator || v.You != engine.NoSeat || len(v.Choices) > 0 || v.Invites != nil || v.Invited != 0 {
+		t.Errorf("it shows %+v", v)
+	}
+	for _, err := range []error{
+		srv.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Seq: v.Seq, Texts: []string{"meek"}}), srv.Undo(ctx, g.id, g.key, v.Seq),
+		srv.HandOver(ctx, g.id, g.key, 1, ""), srv.Invite(ctx, g.id, g.key, 1, 0), srv.Leave(ctx, g.id, g.key, 1), g.trySit(live.Sitting{Token: "thief's"}),
+		srv.Unname(ctx, g.id, g.key), srv.Rename(ctx, g.id, g.key, []string{"Thief"}),
+	} {
+		var shut *live.Shut
+		if !errors.As(err, &shut) || shut.Why != live.Renewed {
+			t.Errorf("got %v, want the link to be dead", err)
+		}
+	}
+	_, err = srv.Renew(ctx, g.id, g.key, "a stranger's token", nil)
+	if shut := (*live.Shut)(nil); !errors.As(err, &shut) {
+		t.Errorf("a thief makes a key: %v", err)
+	}
+}
+
+func (g guest) renewed(token string) guest {
+	g.t.Helper()
+	key, err := g.server.Renew(g.t.Context(), g.id, g.key, token, nil)
+	must(g.t, err)
+	g.key = key
+	return g
+}
+
+// Somebody has stolen a link: its owner makes a new one, all are told, and the thief watches.
+func TestANewLinkForOnesSeat(t *testing.T) {
+	srv := newServer(t)
+	anna, bea := pair(t, srv)
+	thief := bea
+	stream := watch(t, thief, "thief")
+	bea = bea.renewed("bea's token")
+	if _, open := <-stream.Changed(); open {
+		for range stream.Changed() { // until it ends
+		}
+	}
+	wantWatching(t, thief)
+	if v := bea.view(); v.Yours != engine.SeatsOf(1) || bea.key == thief.key {
+		t.Errorf("Bea sees %+v", v)
+	}
+	chronicle := anna.view().Chronicle
+	if last := chronicle[len(chronicle)-1]; last.Kind != live.KindRenew || last.Seat != 1 {
+		t.Errorf("Anna is told %+v", last)
+	}
+	if again := thief.renewed("bea's token"); again.key != bea.key || len(anna.view().Chronicle) != len(chronicle) {
+		t.Error("the answer was lost, and asked again she gets another key")
+	}
+	if own, err := srv.SeatKey(t.Context(), thief.id, thief.key, "bea's token"); err != nil || own != bea.key {
+		t.Errorf("the old link leads her browser to %q, %v", own, err)
+	}
+	if is, err := srv.Replaces(t.Context(), bea.id, thief.key, bea.key); err != nil || !is {
+		t.Errorf("the new key is none for the old seat: %v, %v", is, err)
+	}
+	if is, err := srv.Replaces(t.Context(), bea.id, thief.key, anna.key); err != nil || is {
+		t.Errorf("Anna's key is one for Bea's seat: %v, %v", is, err)
+	}
+	second := bea.renewed("bea's token")
+	if second.key == bea.key || second.view().Yours != engine.SeatsOf(1) {
+		t.Error("it works once only")
+	}
+	wantWatching(t, bea)
+	srv.Close()
+	again := newServer(t) // another store: nothing of it
+	if _, err := again.View(t.Context(), second.id, second.key); !errors.Is(err, live.ErrUnknown) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A thief who is first shuts nobody out who sat down by invitation: whose browser it was can
+// take the seat back, as often as it takes.
+func TestAThiefWhoIsFirst(t *testing.T) {
+	srv := newServer(t)
+	_, bea := pair(t, srv)
+	thief := bea.renewed("thief's token")
+	wantWatching(t, bea)
+	back := bea.renewed("bea's token")
+	if v := back.view(); v.Yours != engine.SeatsOf(1) {
+		t.Errorf("Bea sees %+v", v)
+	}
+	wantWatching(t, thief)
+}
+
+// The creator's new key opens all that the old one did; invitations made of the old one are
+// dead, seats that are taken stay.
+func TestANewLinkForTheCreator(t *testing.T) {
+	ctx, srv := t.Context(), newServer(t)
+	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}, {Screen: 2}}})
+	bea, cara := anna, anna
+	bea.key, cara.key = anna.view().Invites[0].Key, anna.view().Invites[1].Key
+	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	thief := anna
+	anna = anna.renewed("anna's token")
+	wantWatching(t, thief)
+	wantShut(t, cara, live.Replaced)
+	v := anna.view()
+	if !v.Creator || v.Yours != engine.SeatsOf(0) || v.Invites[1].Key == cara.key || v.Invites[1].Key == "" || bea.view().Yours != engine.SeatsOf(1) {
+		t.Fatalf("Anna sees %+v", v)
+	}
+	for turn := range 4 {
+		thief.key = table.InviteKey(thief.key, 2, turn)
+		if v, err := srv.View(ctx, thief.id, thief.key); err == nil {
+			t.Errorf("turn %d: the old key makes an invitation: %+v", turn, v.Invited)
+		}
+	}
+	cara.key = v.Invites[1].Key
+	cara.sit(live.Sitting{Names: []string{"Cara"}, Token: "cara's token"})
+	must(t, srv.Invite(ctx, anna.id, anna.key, 1, 0))
+	if v := anna.view(); v.Status != live.Running || v.Invites[0].Key == "" {
+		t.Errorf("Anna sees %+v", v)
+	}
+}
+
+// A new key is in the log: it outlives a node, and the other one knows it at once, also one
+// that has not heard yet.
+func TestANewLinkOnTwoNodes(t *testing.T) {
+	here, there := twoNodes(t)
+	anna, bea := pair(t, here)
+	thief := bea.at(there)
+	warm(t, thief)
+	bea = bea.renewed("bea's token")
+	seq := thief.view().Seq
+	if err := there.Choose(t.Context(), thief.id, thief.key, live.Answer{Seat: 1, Seq: seq, Texts: []string{"meek"}}); shutBy(err) != live.Renewed {
+		t.Errorf("the other node takes an answer by the old link: %v", err)
+	}
+	thief.await("watching", func(v *live.MatchView) bool { return v.Renewed })
+	here.Close()
+	if v := bea.at(there).view(); v.Yours != engine.SeatsOf(1) {
+		t.Errorf("Bea sees %+v", v)
+	}
+	_ = anna
+}
+
+func shutBy(err error) table.Shut {
+	var shut *live.Shut
+	if errors.As(err, &shut) {
+		return shut.Why
+	}
+	return ""
+}
+
+// What somebody holds on other devices is replaced with it, and nobody else's.
+func TestANewLinkIsHeld(t *testing.T) {
+	ctx, srv := t.Context(), newServer(t)
+	_, bea := pair(t, srv)
+	var holders [2]live.Person
+	for i := range holders {
+		var err error
+		_, holders[i], err = srv.Welcome(ctx)
+		must(t, err)
+		must(t, srv.Keep(ctx, holders[i], live.Held{Match: bea.id, Key: bea.key}))
+	}
+	key, err := srv.Renew(ctx, bea.id, bea.key, "token", &holders[0])
+	must(t, err)
+	for i, want := range []string{key, bea.key} {
+		held, err := srv.Kept(ctx, holders[i])
+		must(t, err)
+		if len(held) != 1 || held[0].Key != want {
+			t.Errorf("holder %d holds %+v, want %s", i, held, want)
+		}
+	}
+}
+
+func TestNoNewLinkWithoutASeat(t *testing.T) {
+	ctx, srv := t.Context(), newServer(t)
+	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+	v := anna.view()
+	for key, want := range map[string]error{v.Invites[0].Key: live.ErrForeign, v.WatchKey: live.ErrForeign, "none": live.ErrUnknown} {
+		_, err := srv.Renew(ctx, anna.id, key, "token", nil)
+		wantError(t, err, want)
+	}
+	played := solo(t, srv, "modest")
+	played.playOut()
+	_, err := srv.Renew(ctx, played.id, played.key, "token", nil)
+	wantError(t, err, live.ErrNotNow)
+}

@@ -124,11 +124,23 @@ func (m *match) adopt(next *table.Table) {
 	if m.gone || next.Last() < m.table.Last() {
 		return
 	}
+	before := m.table
 	m.table = next
+	m.endRenewed(before)
 	m.forgetCounsels()
 	m.wakeBots()
 	m.drawCurtains()
 	m.notify()
+}
+
+// endRenewed ends the streams of screens that have a new key: their pages come again with
+// the key that they have, and who has the old one is not there for the seat any longer.
+func (m *match) endRenewed(before *table.Table) {
+	for s := range m.streams {
+		if s.screen >= 0 && m.table.Renewed(s.screen) != before.Renewed(s.screen) {
+			m.end(s)
+		}
+	}
 }
 
 // closed tells whether the host has closed the match: its log takes nothing more.

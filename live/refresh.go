@@ -114,6 +114,7 @@ func (m *match) refresh(ctx context.Context) error {
 	defer m.mu.Unlock()
 	newer := m.newPage(page)
 	if next.Last() > m.table.Last() {
+		m.page.Answerers = page.Answerers // which come without a revision
 		m.mine = page.Keeper == m.server.node
 		m.adopt(next)
 	} else if newer {

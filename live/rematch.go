@@ -11,18 +11,18 @@ import (
 
 // Rematch is what there is of the rematch of a match that is over.
 type Rematch struct {
-	// There tells that somebody has asked for it. Promise is its seal, Seated the names of
-	// the persons who sit there, Yours whether the viewer does.
+	// There tells that somebody has asked for it. Promise is its seal, Seated are the persons
+	// who sit there, Yours tells whether the viewer does.
 	There   bool
 	Promise string
-	Seated  []string
+	Seated  []SeatInfo
 	Yours   bool
 }
 
 // Rematch tells whether there is a rematch, to the holder of a seat's key. Errors:
 // ErrUnknown, *Shut, ErrForeign (a key without seats), ErrNotNow (not over), ErrStore.
 func (srv *Server) Rematch(ctx context.Context, id, key string) (Rematch, error) {
-	_, _, err := srv.before(ctx, id, key)
+	_, _, _, err := srv.before(ctx, id, key)
 	if err != nil {
 		return Rematch{}, err
 	}
@@ -35,7 +35,8 @@ func (srv *Server) Rematch(ctx context.Context, id, key string) (Rematch, error)
 	r := Rematch{There: true, Promise: next.table.Header().Promise}
 	for i, seat := range next.table.Header().Plan.Seats {
 		if s := engine.Seat(i); seat.Bot == "" && next.table.Seated(s) {
-			r.Seated = append(r.Seated, next.table.Name(s))
+			is := next.called(s)
+			r.Seated = append(r.Seated, SeatInfo{Seat: s, Name: is.Name, Former: is.Former})
 		}
 	}
 	pass, ok := next.table.Who(table.RematchKey(key, next.id))
@@ -48,7 +49,7 @@ func (srv *Server) Rematch(ctx context.Context, id, key string) (Rematch, error)
 // opens it. Promise, nonce and client are as in a Plan. It gives the address; the same
 // key gets the same one always. Errors: as Rematch, and those of Create.
 func (srv *Server) AskRematch(ctx context.Context, id, key, promise, nonce, client string) (Created, error) {
-	before, pass, err := srv.before(ctx, id, key)
+	before, names, pass, err := srv.before(ctx, id, key)
 	if err != nil {
 		return Created{}, err
 	}
@@ -60,7 +61,7 @@ func (srv *Server) AskRematch(ctx context.Context, id, key, promise, nonce, clie
 		if next != nil {
 			return srv.joinRematch(ctx, next.id, key, pass, nonce)
 		}
-		made, err := srv.openRematch(ctx, before, key, pass, Plan{Promise: promise, Nonce: nonce, Client: client})
+		made, err := srv.openRematch(ctx, before, names, key, pass, Plan{Promise: promise, Nonce: nonce, Client: client})
 		if !errors.Is(err, store.ErrConflict) {
 			return made, err
 		}
@@ -68,20 +69,20 @@ func (srv *Server) AskRematch(ctx context.Context, id, key, promise, nonce, clie
 	return Created{}, ErrStale
 }
 
-// before is a match that is over, for the holder of a seat's key.
-func (srv *Server) before(ctx context.Context, id, key string) (*table.Table, table.Pass, error) {
+// before is a match that is over, with its names, for the holder of a seat's key.
+func (srv *Server) before(ctx context.Context, id, key string) (*table.Table, table.Names, table.Pass, error) {
 	m, pass, err := srv.enter(ctx, id, key)
 	if err != nil {
-		return nil, pass, err
+		return nil, nil, pass, err
 	}
 	defer m.mu.Unlock()
 	switch {
 	case pass.Seats == 0:
-		return nil, pass, ErrForeign
+		return nil, nil, pass, ErrForeign
 	case !m.table.Over():
-		return nil, pass, ErrNotNow
+		return nil, nil, pass, ErrNotNow
 	}
-	return m.table, pass, nil
+	return m.table, m.page.Names, pass, nil
 }
 
 // rematchOf is the rematch of a match, nil: there is none.
@@ -99,7 +100,7 @@ func (srv *Server) rematchOf(ctx context.Context, id string) (*match, error) {
 }
 
 // openRematch makes the rematch of a match, opened by the person of a pass.
-func (srv *Server) openRematch(ctx context.Context, before *table.Table, key string, pass table.Pass, p Plan) (Created, error) {
+func (srv *Server) openRematch(ctx context.Context, before *table.Table, names table.Names, key string, pass table.Pass, p Plan) (Created, error) {
 	head := before.Header()
 	p.Title, p.Options = before.Meta().Name, head.Options
 	p.Adviser, p.Clock, p.StandIn = head.Plan.Adviser, head.Plan.Clock, head.Plan.StandIn
@@ -108,7 +109,7 @@ func (srv *Server) openRematch(ctx context.Context, before *table.Table, key str
 	n := len(head.Plan.Seats)
 	p.Seats = make([]SeatPlan, n)
 	for i, seat := range head.Plan.Seats {
-		plan := SeatPlan{Bot: srv.level(seat.Bot), Name: before.Name(engine.Seat(i))}
+		plan := SeatPlan{Bot: srv.level(seat.Bot), Name: before.Of(engine.Seat(i), names).Name}
 		if seat.Bot == "" {
 			plan.Screen = p.rematch.Screen(seat.Screen)
 		}

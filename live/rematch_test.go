@@ -47,7 +47,7 @@ func TestARematchIsTheSameTableTurned(t *testing.T) {
 		t.Errorf("asked twice: %+v and %+v", made, again)
 	}
 	r, err = srv.Rematch(ctx, anna.id, anna.key)
-	if must(t, err); !r.There || r.Yours || len(r.Seated) != 1 || r.Seated[0] != "Bea" {
+	if must(t, err); !r.There || r.Yours || len(r.Seated) != 1 || r.Seated[0].Name != "Bea" {
 		t.Errorf("Anna is told %+v", r)
 	}
 	joined, err := srv.AskRematch(ctx, anna.id, anna.key, "", "anna's words", "")

@@ -67,7 +67,7 @@ func (srv *Server) verifyRecord(ctx context.Context, t *table.Table) error {
 		return err
 	}
 	var text bytes.Buffer
-	if err := t.Record(&text, 0); err != nil {
+	if err := t.Record(&text, 0, nil); err != nil {
 		return err
 	}
 	record, err := table.ReadRecord(&text, "record")

@@ -38,6 +38,11 @@ type MatchView struct {
 	Yours   engine.Seats
 	Creator bool
 	Invited engine.Seats
+	// Kept tells that the log holds names of Yours: it is from before names were laid over it.
+	Kept bool
+	// Renewed tells that the key was a seat's, whose person has made a new one: what
+	// spectators see it shows.
+	Renewed bool
 	// Curtain is the seat that must take over the shared screen before
 	// anything of its own is shown (Server.Confirm); NoSeat: there is no curtain.
 	Curtain engine.Seat
@@ -137,7 +142,9 @@ type MatchView struct {
 // SeatInfo is who sits on a seat.
 type SeatInfo struct {
 	Seat engine.Seat
-	Name string
+	// Name is empty where there is none; Former tells that its person has taken it off.
+	Name   string
+	Former bool
 	// Bot is the level of the bot whose seat this is, empty for a person's.
 	// StandIn is the level of the bot that plays for the person now.
 	Bot, StandIn string
@@ -228,7 +235,8 @@ func (m *match) view(pass table.Pass, key string) *MatchView {
 	head := t.Header()
 	v := &MatchView{
 		ID: m.id, Meta: t.Meta(), Options: head.Options, Status: status(t), Live: t.Running() && !m.closed(), Closed: m.page.Closed, Why: m.page.Why,
-		Yours: pass.Seats, Creator: pass.Creator, Seats: m.seats(pass),
+		Yours: pass.Seats, Creator: pass.Creator, Renewed: pass.Shut == Renewed, Seats: m.seats(pass),
+		Kept:   t.KeepsNames(pass.Seats),
 		Secret: t.Secret(), Awaited: engine.NoSeat, Conceded: engine.NoSeat, First: t.Start(), Owing: t.Owing(),
 		Agreed:   m.server.config.Adviser != nil && head.Plan.Adviser,
 		Revision: m.page.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Older: t.LegalOnly() > 0, Created: head.Created,
@@ -339,7 +347,8 @@ func (m *match) seats(pass table.Pass) []SeatInfo {
 	var infos []SeatInfo
 	for i, plan := range t.Header().Plan.Seats {
 		s := engine.Seat(i)
-		info := SeatInfo{Seat: s, Name: t.Name(s), Bot: m.server.level(plan.Bot), StandIn: m.server.level(t.StandIn(s)), Screen: plan.Screen,
+		called := m.called(s)
+		info := SeatInfo{Seat: s, Name: called.Name, Former: called.Former, Bot: m.server.level(plan.Bot), StandIn: m.server.level(t.StandIn(s)), Screen: plan.Screen,
 			Seated: t.Seated(s), Away: t.StandIn(s) != "", Yours: pass.Seats.Has(s)}
 		info.Online = plan.Bot != "" || m.page.Present[plan.Screen]
 		infos = append(infos, info)

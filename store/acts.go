@@ -80,6 +80,7 @@ func (s *Store) watchActs(ctx context.Context, changes chan<- Change) {
 		if last, err = s.actsSince(ctx, last, changes); err != nil && ctx.Err() == nil {
 			s.log.Debug("store: what the host has done cannot be read; it will be tried again", "error", err)
 		}
+		s.scrub(ctx)
 		select {
 		case <-ctx.Done():
 			return

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"strings"
+	"testing"
 	"testing/fstest"
 )
 
@@ -43,6 +45,37 @@ func Broken() fs.FS {
 	files := Later().(fstest.MapFS)
 	files["00901_broken.sql"] = &fstest.MapFile{Data: []byte("-- +goose Up\nINSERT INTO nowhere VALUES (1);\n")}
 	return files
+}
+
+// WithSteps are this program's migrations and some more.
+func WithSteps(more fstest.MapFS) fs.FS {
+	files := Later().(fstest.MapFS)
+	delete(files, "00900_later.sql")
+	maps.Copy(files, more)
+	return files
+}
+
+// Scrub is what Watch does each second.
+func Scrub(ctx context.Context, s *Store) { s.scrub(ctx) }
+
+// Write runs a statement.
+func Write(ctx context.Context, s *Store, statement string) error {
+	_, err := s.write.ExecContext(ctx, statement)
+	return err
+}
+
+// Reading holds a reader that has begun to read, until it is told to end.
+func Reading(t testing.TB, s *Store) (end func()) {
+	t.Helper()
+	tx, err := s.read.BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var n int
+	if err := tx.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM names`).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return func() { _ = tx.Rollback() }
 }
 
 // OpenWith opens the store as a program with these migrations does.

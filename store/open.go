@@ -9,7 +9,9 @@ import (
 	"log/slog"
 	"net/url"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -38,6 +40,8 @@ type Store struct {
 	log            *slog.Logger
 	// steps are the migrations that lead to the tables as they are now.
 	steps fs.FS
+	// unscrubbed tells that the write-ahead log may hold text that was overwritten.
+	unscrubbed atomic.Bool
 	// watch is told of each commit, nil: nobody is.
 	watch func(took time.Duration, err error)
 	// left is what Close has to clear away.
@@ -95,24 +99,30 @@ func openSQLite(dir string) (*Store, error) {
 	if err := ownFile(path); err != nil {
 		return nil, err
 	}
-	write, err := sql.Open("sqlite", sqliteAddress(path, "immediate"))
+	write, err := sql.Open("sqlite", sqliteAddress(path, "immediate", busyWait))
 	if err != nil {
 		return nil, fmt.Errorf("store: %s: %w", path, err)
 	}
 	write.SetMaxOpenConns(1)
-	read, err := sql.Open("sqlite", sqliteAddress(path, "deferred"))
+	read, err := sql.Open("sqlite", sqliteAddress(path, "deferred", busyWait))
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("store: %s: %w", path, err), write.Close())
 	}
 	read.SetMaxOpenConns(sqliteReaders)
-	return &Store{write: write, read: read, file: path}, nil
+	s := &Store{write: write, read: read, file: path}
+	s.unscrubbed.Store(true) // the process before may have been killed
+	return s, nil
 }
 
+// busyWait is how long a connection to SQLite waits for another.
+const busyWait = 10 * time.Second
+
 // sqliteAddress asks for durable commits: a write-ahead log that is synced to
-// the disk before a commit returns.
-func sqliteAddress(path, lock string) string {
+// the disk before a commit returns. What is deleted is overwritten.
+func sqliteAddress(path, lock string, wait time.Duration) string {
 	q := url.Values{"_txlock": {lock}, "_pragma": {
-		"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
+		"busy_timeout(" + strconv.FormatInt(wait.Milliseconds(), 10) + ")", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
+		"secure_delete(1)",
 	}}
 	return (&url.URL{Scheme: "file", Path: path, RawQuery: q.Encode()}).String()
 }

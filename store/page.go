@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"signoria/table"
 )
 
 // Page is what pages show of a match that is not in its log.
@@ -21,6 +23,10 @@ type Page struct {
 	Fronts map[int]int
 	// Present are the screens that have an open page somewhere.
 	Present map[int]bool
+	// Names are laid over those that the log may hold.
+	Names table.Names
+	// Answerers are hashes of who last answered for seats; none: nobody knows.
+	Answerers map[int]string
 	// Keeper is that of Match.
 	Keeper string
 	// Closed is when the host has closed the match (CloseMatch), and why; zero:
@@ -36,6 +42,10 @@ type PageChange struct {
 	Done int
 	// Fronts are put in place of those of the same screens.
 	Fronts map[int]int
+	// Names and Answerers are put in place of those of the same seats; an empty hash is
+	// forgotten.
+	Names     table.Names
+	Answerers map[int]string
 	// Came and Went are screens that have, or no longer have, an open page at
 	// the node that makes the change.
 	Came, Went []int
@@ -66,6 +76,10 @@ func (s *Store) ChangePages(ctx context.Context, node string, changes []PageChan
 		}
 		return nil
 	})
+	if err == nil && slices.ContainsFunc(changes, func(c PageChange) bool { return len(c.Names) > 0 }) {
+		s.unscrubbed.Store(true)
+		s.scrub(ctx)
+	}
 	return pages, err
 }
 
@@ -79,6 +93,12 @@ func (s *Store) changePage(ctx context.Context, tx *sql.Tx, node string, c PageC
 		}
 	}
 	if err := putFronts(ctx, tx, c.Match, c.Fronts); err != nil {
+		return Page{}, err
+	}
+	if err := putNames(ctx, tx, c.Match, c.Names); err != nil {
+		return Page{}, err
+	}
+	if err := putAnswerers(ctx, tx, c.Match, c.Answerers); err != nil {
 		return Page{}, err
 	}
 	for _, screen := range c.Came {
@@ -130,6 +150,8 @@ func readPage(ctx context.Context, q querier, match string) (Page, error) {
 		SELECT 'page', revision, done, keeper FROM matches WHERE id = $1
 		UNION ALL SELECT 'closed', closed, 0, closed_why FROM matches WHERE id = $1 AND closed <> 0
 		UNION ALL SELECT 'front', screen, seat, '' FROM fronts WHERE match = $1
+		UNION ALL SELECT 'name', seat, former, name FROM names WHERE match = $1
+		UNION ALL SELECT 'answerer', seat, 0, hash FROM answerers WHERE match = $1
 		UNION ALL SELECT DISTINCT 'here', screen, 0, '' FROM presence WHERE match = $1`, match)
 	if err != nil {
 		return Page{}, err
@@ -150,6 +172,13 @@ func readPage(ctx context.Context, q querier, match string) (Page, error) {
 			p.Closed, p.Why = time.UnixMicro(a).UTC(), text
 		case "front":
 			p.Fronts[int(a)] = b
+		case "name":
+			p.Names = p.Names.With(int(a), table.Shown{Name: unstored(text), Former: b != 0})
+		case "answerer":
+			if p.Answerers == nil {
+				p.Answerers = map[int]string{}
+			}
+			p.Answerers[int(a)] = text
 		case "here":
 			p.Present[int(a)] = true
 		}

@@ -145,6 +145,13 @@ func (s *Store) Holds(ctx context.Context, person string) ([]Held, error) {
 	return list, sortError(doing, rows.Err())
 }
 
+// renewHeld puts a person's new key in the place of the one before. Others who hold that
+// one do not get it: it may have been stolen.
+func renewHeld(ctx context.Context, tx *sql.Tx, match string, r Renewed) error {
+	_, err := tx.ExecContext(ctx, `UPDATE held SET key = $4 WHERE person = $1 AND match = $2 AND key = $3`, r.Person, match, r.Before, r.Key)
+	return err
+}
+
 // AddTicket stores the hash of a code by which another browser becomes the person's. An
 // older one of the same person works no longer.
 func (s *Store) AddTicket(ctx context.Context, person, hash string, now, expires time.Time) error {

@@ -48,6 +48,16 @@ type Addition struct {
 	Bots   *int
 	// Wake replaces the match's, always.
 	Wake Wake
-	// Fronts are put in place of those of the same screens (Page).
-	Fronts map[int]int
+	// Fronts are put in place of those of the same screens, Names and Answerers of those
+	// of the same seats (Page). Answerers alone make no new revision: that a seat answers
+	// may be a secret.
+	Fronts    map[int]int
+	Names     table.Names
+	Answerers map[int]string
+	// Renewed is a key that a person has made anew; zero: none was.
+	Renewed Renewed
 }
+
+// Renewed is a key of a match that takes the place of another. Person is who has made it,
+// and holds the one before; empty: nobody.
+type Renewed struct{ Person, Before, Key string }

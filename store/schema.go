@@ -101,7 +101,10 @@ func (s *Store) name() string {
 }
 
 func (s *Store) provider() (*goose.Provider, error) {
-	dialect, options := goose.DialectSQLite3, []goose.ProviderOption{goose.WithDisableGlobalRegistry(true)}
+	dialect, options := goose.DialectSQLite3, []goose.ProviderOption{
+		goose.WithDisableGlobalRegistry(true),
+		goose.WithAllowOutofOrder(true), // numbers are given while steps are written; one may come before those that are there
+	}
 	if s.postgres != "" {
 		dialect = goose.DialectPostgres
 		locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 60)) // several nodes may start at once

@@ -36,9 +36,13 @@ func (s *Store) Create(ctx context.Context, m Match, first Addition) error {
 // already is ErrConflict, a match that is not, ErrUnknown, one that the host has
 // closed ErrMatchClosed.
 func (s *Store) Append(ctx context.Context, match string, a Addition) error {
-	return s.change(ctx, "store: match "+match, func(tx *sql.Tx) error {
+	err := s.change(ctx, "store: match "+match, func(tx *sql.Tx) error {
 		return s.add(ctx, tx, match, a)
 	})
+	if err == nil && len(a.Names) > 0 {
+		s.unscrubbed.Store(true) // another name may have stood there; Watch sees to it
+	}
+	return err
 }
 
 // change runs do in one transaction, and tells whoever watches how long it took.
@@ -67,7 +71,7 @@ func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) e
 	change, closed := Change{Match: match}, false
 	err := tx.QueryRowContext(ctx, `UPDATE matches SET wake = $2, keeper = $3, kept_until = $4,
 		status = CASE WHEN $5 = '' THEN status ELSE $5 END, revision = revision + $6 WHERE id = $1 RETURNING revision, closed <> 0`,
-		match, micros(a.Wake.At), a.Wake.Keeper, micros(a.Wake.KeptUntil).Int64, a.Status, min(1, len(a.Fronts))).Scan(&change.Revision, &closed)
+		match, micros(a.Wake.At), a.Wake.Keeper, micros(a.Wake.KeptUntil).Int64, a.Status, min(1, len(a.Fronts)+len(a.Names))).Scan(&change.Revision, &closed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return fmt.Errorf("store: match %q: %w", match, ErrUnknown)
 	}
@@ -92,6 +96,17 @@ func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) e
 	}
 	if err := putFronts(ctx, tx, match, a.Fronts); err != nil {
 		return err
+	}
+	if err := putNames(ctx, tx, match, a.Names); err != nil {
+		return err
+	}
+	if err := putAnswerers(ctx, tx, match, a.Answerers); err != nil {
+		return err
+	}
+	if a.Renewed.Key != "" {
+		if err := renewHeld(ctx, tx, match, a.Renewed); err != nil {
+			return err
+		}
 	}
 	if a.Bots != nil {
 		if _, err := tx.ExecContext(ctx, `UPDATE matches SET bots = $1 WHERE id = $2`, *a.Bots, match); err != nil {

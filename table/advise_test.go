@@ -58,7 +58,7 @@ func TestAdviceIsTold(t *testing.T) {
 // A record without advice is one that older programs read.
 func TestARecordWithoutAdviceIsVersion2(t *testing.T) {
 	var b bytes.Buffer
-	must(t, finished(t, 3).Record(&b, 0))
+	must(t, finished(t, 3).Record(&b, 0, nil))
 	if !strings.Contains(b.String(), `"version":2`) {
 		t.Error("not version 2")
 	}

@@ -103,7 +103,7 @@ func TestTheEndByAgreement(t *testing.T) {
 func verified(t testing.TB, now *table.Table) {
 	t.Helper()
 	var text bytes.Buffer
-	must(t, now.Record(&text, 0))
+	must(t, now.Record(&text, 0, nil))
 	rec, err := table.ReadRecord(&text, "m.jsonl")
 	must(t, err)
 	if _, err := rec.Verify(toy.Title()); err != nil {

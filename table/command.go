@@ -29,8 +29,6 @@ func (t *Table) add(e Entry) error {
 
 // Arrival is what the persons of a screen bring who sit down.
 type Arrival struct {
-	// Names in seat order; missing or empty ones keep the name that is there.
-	Names []string
 	// Nonce is their part of the seed.
 	Nonce string
 	// Key is the hash of the key that answers for their seats from now on;
@@ -44,7 +42,7 @@ type Arrival struct {
 // person sits the match starts with the same command. After the start they sit
 // down where KindInvite has made room. Errors: ErrNotNow when they sit in a
 // match that has begun, ErrForeign for a screen without seats, ErrPlan for a
-// name or nonce that cannot be.
+// nonce that cannot be.
 func (t *Table) Sit(screen int, a Arrival, at time.Time) (*Table, error) {
 	seats := t.head.Plan.SeatsOf(screen)
 	switch {
@@ -57,21 +55,14 @@ func (t *Table) Sit(screen int, a Arrival, at time.Time) (*Table, error) {
 	}
 	next := t.fork()
 	chain := t.Last() + 1
-	for i := 0; seats != 0; i++ {
+	for ; seats != 0; seats = seats.Without(seats.First()) {
 		s := seats.First()
-		seats = seats.Without(s)
 		if _, err := clock.ParseNight(a.Night); err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrPlan, err)
 		}
-		sitting := Sitting{Name: t.seats[s].Name, Key: a.Key, Night: a.Night}
+		sitting := Sitting{Key: a.Key, Night: a.Night}
 		if t.start == 0 {
 			sitting.Nonce = a.Nonce
-		}
-		if i < len(a.Names) && TidyName(a.Names[i]) != "" {
-			sitting.Name = TidyName(a.Names[i])
-			if err := checkName(sitting.Name); err != nil {
-				return nil, err
-			}
 		}
 		if err := next.add(Entry{Kind: KindSit, Seat: s, Text: sitting.text(), Chain: chain, At: at}); err != nil {
 			return nil, err
@@ -97,6 +88,28 @@ func (t *Table) Invite(screen int, invite string, at time.Time) (*Table, error) 
 	next, chain := t.fork(), t.Last()+1
 	for ; seats != 0; seats = seats.Without(seats.First()) {
 		if err := next.add(Entry{Kind: KindInvite, Seat: seats.First(), Text: invite, Chain: chain, At: at}); err != nil {
+			return nil, err
+		}
+	}
+	return next, nil
+}
+
+// Renew gives the table after who sits at a screen has made a new key, of which this is
+// the hash: the one before is dead. Errors: ErrNotNow after the end, ErrForeign for a
+// screen without seats, and for one where nobody has sat down.
+func (t *Table) Renew(screen int, key string, at time.Time) (*Table, error) {
+	seats := t.head.Plan.SeatsOf(screen)
+	switch {
+	case screen < 0 || seats == 0 || screen > 0 && !t.seated(seats):
+		return nil, fmt.Errorf("%w: nobody sits at this screen", ErrForeign)
+	case t.Over():
+		return nil, fmt.Errorf("%w: the match is over", ErrNotNow)
+	case !isHash(key):
+		return nil, fmt.Errorf("%w: a key without a hash", ErrPlan)
+	}
+	next, chain := t.fork(), t.Last()+1
+	for ; seats != 0; seats = seats.Without(seats.First()) {
+		if err := next.add(Entry{Kind: KindRenew, Seat: seats.First(), Text: key, Chain: chain, At: at}); err != nil {
 			return nil, err
 		}
 	}

@@ -31,6 +31,9 @@ const (
 	// before is dead, and it waits for a person to sit down. Text is the hash of
 	// the invitation, which no record holds.
 	KindInvite Kind = "invite"
+	// KindRenew: the seat's person has made a new key, and the one before is dead. Text is
+	// the hash of the new one, which no record holds.
+	KindRenew Kind = "renew"
 	// KindAdvise: the seat has asked the adviser what to answer. No text: what it
 	// was told is nobody else's.
 	KindAdvise Kind = "advise"
@@ -85,7 +88,8 @@ type Entry struct {
 
 // Sitting is what a person brings who sits down.
 type Sitting struct {
-	Name  string `json:"name"`
+	// Name is that of logs from before names were laid over them (Names).
+	Name  string `json:"name,omitempty"`
 	Nonce string `json:"nonce"` // the person's part of the seed; after the start there is none
 	// Key is the hash of the key that answers for the seat from now on; empty at
 	// the creator's screen, and in records.
@@ -131,7 +135,7 @@ func (e Entry) open() string {
 	case KindSit:
 		sitting, _ := readSitting(e.Text) // one that nobody can read is nobody's
 		return sitting.Name
-	case KindInvite:
+	case KindInvite, KindRenew:
 		return ""
 	}
 	return e.Text

@@ -103,7 +103,8 @@ func (p Plan) Advised() bool {
 type SeatPlan struct {
 	Bot    string `json:"bot,omitempty"` // level; empty: a person
 	Screen int    `json:"screen,omitempty"`
-	Name   string `json:"name,omitempty"`
+	// Name is that of headers from before names were laid over matches (Names).
+	Name string `json:"name,omitempty"`
 }
 
 // SeatsOf are the persons' seats of a screen.

@@ -37,6 +37,9 @@ const (
 	// Replaced: a seat's key or an invitation from before its seat was invited
 	// anew.
 	Replaced Shut = "replaced"
+	// Renewed: a seat's key in the place of which its person has made a new one.
+	// What spectators see it still shows.
+	Renewed Shut = "renewed"
 )
 
 // spectator is the pass of the spectators' key.
@@ -51,6 +54,9 @@ type lock struct {
 	// there were such keys have the invitation.
 	key  string
 	dead []string // hashes of what opened it before
+	// renewed is how often its person made the key anew, late are hashes of those before.
+	renewed int
+	late    []string
 }
 
 // locks are those of a match without entries, by screen.
@@ -83,12 +89,14 @@ func (t *Table) Who(key string) (Pass, bool) {
 func (t *Table) try(screen int, l lock, hash string) (Pass, bool) {
 	pass, seats := Pass{Screen: screen, Creator: screen == 0}, t.head.Plan.SeatsOf(screen)
 	invited, own := equal(hash, l.invite), equal(hash, l.key)
-	shut := slices.ContainsFunc(l.dead, func(dead string) bool { return equal(hash, dead) })
+	shut, late := among(l.dead, hash), among(l.late, hash)
 	switch {
-	case own, invited && (screen == 0 || l.key == "" && t.seated(seats)):
+	case own, invited && l.key == "" && (screen == 0 || t.seated(seats)):
 		pass.Seats = seats
 	case invited && l.key == "":
 		pass.Invited = seats
+	case late:
+		pass.Shut, pass.Creator = Renewed, false
 	case invited:
 		pass.Shut = Taken
 	case shut:
@@ -97,6 +105,14 @@ func (t *Table) try(screen int, l lock, hash string) (Pass, bool) {
 		return Pass{}, false
 	}
 	return pass, true
+}
+
+// among tells whether a hash is one of several, all of which are looked at.
+func among(list []string, hash string) (found bool) {
+	for _, one := range list {
+		found = equal(hash, one) || found
+	}
+	return found
 }
 
 // seated tells whether all persons of these seats have sat down.
@@ -111,6 +127,9 @@ func (t *Table) seated(seats engine.Seats) bool {
 
 // Turn is how often a screen was invited anew.
 func (t *Table) Turn(screen int) int { return t.locks[screen].turn }
+
+// Renewed is how often the person at a screen has made a new key.
+func (t *Table) Renewed(screen int) int { return t.locks[screen].renewed }
 
 // Keyed tells whether who sat down at the screen has a key that the creator
 // cannot know, as all have but those of tables from before there were any.
@@ -146,6 +165,21 @@ func (t *Table) inviteAt(s engine.Seat, invite string) {
 	l.turn++
 }
 
+// renewAt takes note of a new key, by its hash. All seats of a screen tell of the same one.
+func (t *Table) renewAt(s engine.Seat, key string) {
+	screen := t.head.Plan.Seats[s].Screen
+	if screen >= len(t.locks) || key == "" || t.locks[screen].key == key {
+		return // a record does not tell of screens
+	}
+	l := &t.locks[screen]
+	before := l.key
+	if before == "" {
+		before = l.invite // the creator's, and those of tables from before seats had keys
+	}
+	l.late, l.key = append(slices.Clip(l.late), before), key
+	l.renewed++
+}
+
 func equal(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
 // HashKey is how a key is kept.
@@ -175,6 +209,12 @@ func InviteKey(creator string, screen, turn int) string {
 // sitting down once more gives the same.
 func SeatKey(token, match string, screen, turn int) string {
 	return derived(token, "signoria seat %s %d %d", match, screen, turn)
+}
+
+// RenewedKey makes the key that takes the place of a seat's own, from a token as SeatKey
+// does; times is how often there will have been a new one.
+func RenewedKey(token, match string, screen, times int) string {
+	return derived(token, "signoria seat %s %d renewed %d", match, screen, times)
 }
 
 // RematchKey makes the key for a rematch from the key that a person has of the match

@@ -15,6 +15,7 @@ var (
 	invited   = table.Pass{Screen: 1, Invited: engine.SeatsOf(1)}
 	taken     = table.Pass{Screen: 1, Shut: table.Taken}
 	replaced  = table.Pass{Screen: 1, Shut: table.Replaced}
+	renewed   = table.Pass{Screen: 1, Shut: table.Renewed}
 	spectator = table.Pass{Screen: -1}
 )
 
@@ -35,7 +36,7 @@ func wantKeys(t *testing.T, now *table.Table, want map[string]table.Pass) {
 func hash(key string) string { return table.HashKey(key) }
 
 func beaSits(key string) table.Arrival {
-	return table.Arrival{Names: []string{"Bea"}, Nonce: "bea's nonce", Key: hash(key)}
+	return table.Arrival{Nonce: "bea's nonce", Key: hash(key)}
 }
 
 func TestKeys(t *testing.T) {
@@ -84,7 +85,7 @@ func TestInvitingAnew(t *testing.T) {
 	if waits.Start() != 0 {
 		t.Fatal("it has begun without the one who was invited")
 	}
-	now := got(t)(waits.Sit(1, table.Arrival{Names: []string{"Cara"}, Nonce: "cara's", Key: hash("third")}, moment))
+	now := got(t)(waits.Sit(1, table.Arrival{Nonce: "cara's", Key: hash("third")}, moment))
 	wantKeys(t, now, map[string]table.Pass{"own": replaced, "bea's key": replaced, "second": taken, "third": bea})
 
 	seed, pos := now.Seed(), now.Position()
@@ -92,10 +93,10 @@ func TestInvitingAnew(t *testing.T) {
 	wantKeys(t, now, map[string]table.Pass{"third": replaced, "second": replaced, "fourth": invited, "own": replaced})
 	_, err := now.Sit(0, table.Arrival{Nonce: "n"}, moment)
 	wantError(t, err, table.ErrNotNow)
-	now = got(t)(now.Sit(1, table.Arrival{Names: []string{"Dora"}, Nonce: "late", Key: hash("fifth")}, moment))
+	now = got(t)(now.Sit(1, table.Arrival{Nonce: "late", Key: hash("fifth")}, moment))
 	wantKeys(t, now, map[string]table.Pass{"fourth": taken, "fifth": bea, "third": replaced})
-	if now.Seed() != seed || !now.Position().Equal(pos) || now.Name(1) != "Dora" || now.Turn(1) != 2 {
-		t.Errorf("sitting down late changed the match, or not the name: %q, turn %d", now.Name(1), now.Turn(1))
+	if now.Seed() != seed || !now.Position().Equal(pos) || now.Turn(1) != 2 {
+		t.Errorf("sitting down late changed the match: turn %d", now.Turn(1))
 	}
 	if shot := got2(t)(now.Snapshot()); shot != nil {
 		t.Error("a snapshot of an entry that changed nothing")
@@ -108,6 +109,59 @@ func got2(t testing.TB) func(*table.Snapshot, error) *table.Snapshot {
 		t.Helper()
 		must(t, err)
 		return shot
+	}
+}
+
+// A new key takes the place of a seat's own, as often as somebody likes, before the start
+// and after it; the creator's too.
+func TestRenewingAKey(t *testing.T) {
+	now := got(t)(waiting(t).Sit(1, beaSits("own"), moment))
+	now = got(t)(now.Renew(1, hash("second"), moment))
+	wantKeys(t, now, map[string]table.Pass{"own": renewed, "second": bea, "bea's key": taken, "anna's key": anna})
+	now = got(t)(now.Sit(0, table.Arrival{Nonce: "n"}, moment))
+	seed, pos := now.Seed(), now.Position()
+	now = got(t)(now.Renew(1, hash("third"), moment))
+	now = got(t)(now.Renew(0, hash("anna's second"), moment))
+	late := table.Pass{Screen: 0, Shut: table.Renewed}
+	wantKeys(t, now, map[string]table.Pass{"own": renewed, "second": renewed, "third": bea, "anna's key": late, "anna's second": anna})
+	if now.Seed() != seed || !now.Position().Equal(pos) || now.Renewed(1) != 2 || now.Renewed(0) != 1 {
+		t.Errorf("it changed the match, or is not counted: %d, %d", now.Renewed(1), now.Renewed(0))
+	}
+	anew := got(t)(now.Invite(1, hash("anew"), moment))
+	wantKeys(t, anew, map[string]table.Pass{"third": replaced, "second": renewed, "anew": invited})
+	anew = got(t)(anew.Sit(1, table.Arrival{Key: hash("cara's")}, moment))
+	anew = got(t)(anew.Renew(1, hash("cara's second"), moment))
+	wantKeys(t, anew, map[string]table.Pass{"cara's": renewed, "cara's second": bea, "anew": taken, "third": replaced})
+}
+
+// Where the invitation is the key still, a new key ends that.
+func TestRenewingAKeyOfAnOldTable(t *testing.T) {
+	now := got(t)(begun(t).Renew(1, hash("own"), moment))
+	wantKeys(t, now, map[string]table.Pass{"bea's key": renewed, "own": bea})
+	if !now.Keyed(1) {
+		t.Error("the creator knows the key still")
+	}
+}
+
+func TestKeysThatCannotBeRenewed(t *testing.T) {
+	_, err := waiting(t).Renew(1, hash("x"), moment)
+	wantError(t, err, table.ErrForeign) // nobody sits there
+	now := begun(t)
+	for _, screen := range []int{-1, 2, 99} {
+		_, err := now.Renew(screen, hash("x"), moment)
+		wantError(t, err, table.ErrForeign)
+	}
+	_, err = now.Renew(1, "x", moment)
+	wantError(t, err, table.ErrPlan)
+	_, err = finished(t, 2).Renew(1, hash("x"), moment)
+	wantError(t, err, table.ErrNotNow)
+	for _, e := range []table.Entry{
+		{Kind: table.KindRenew, Seat: 2, Text: hash("x")}, {Kind: table.KindRenew, Seat: 1, Text: "x"}, {Kind: table.KindRenew, Seat: 7, Text: hash("x")},
+	} {
+		e.Seq = now.Last() + 1
+		if _, err := now.Extend([]table.Entry{e}); err == nil {
+			t.Errorf("%+v was taken", e)
+		}
 	}
 }
 
@@ -154,16 +208,20 @@ func TestRecordsHoldNoKeys(t *testing.T) {
 	now := got(t)(waiting(t).Sit(1, beaSits("own"), moment))
 	now = got(t)(now.Sit(0, table.Arrival{Nonce: "anna's nonce"}, moment))
 	now = got(t)(now.Invite(1, hash("second"), moment))
-	now = got(t)(now.Sit(1, table.Arrival{Names: []string{"Cara"}, Key: hash("third")}, moment))
+	now = got(t)(now.Sit(1, table.Arrival{Key: hash("third")}, moment))
+	if text := record(t, now, 0); !strings.Contains(text, `"version":2`) {
+		t.Errorf("a record that older programs could read is none for them:\n%s", text)
+	}
+	now = got(t)(now.Renew(1, hash("fourth"), moment))
 	now = played(t, now, 10000, 2)
 	text := record(t, now, 0)
-	for _, key := range []string{"own", "second", "third", "bea's key"} {
+	for _, key := range []string{"own", "second", "third", "fourth", "bea's key"} {
 		if strings.Contains(text, hash(key)) || strings.Contains(text, `"`+key+`"`) {
 			t.Errorf("the record holds %q", key)
 		}
 	}
-	if !strings.Contains(text, `"kind":"invite","seat":"2"`) || !strings.Contains(text, "Cara") {
-		t.Errorf("the record does not tell of the invitation:\n%s", text)
+	if !strings.Contains(text, `"kind":"invite","seat":"2"`) || !strings.Contains(text, `"kind":"renew","seat":"2"`) || !strings.Contains(text, `"version":5`) {
+		t.Errorf("the record does not tell of the invitation and the new key:\n%s", text)
 	}
 	_, err := verify(text)
 	must(t, err)
@@ -174,7 +232,8 @@ func TestKeysAreMadeOfWhatOthersDoNotKnow(t *testing.T) {
 	for screen := range 3 {
 		for turn := range 3 {
 			for _, key := range []string{table.InviteKey("k", screen+1, turn), table.InviteKey("l", screen+1, turn),
-				table.SeatKey("k", "m", screen, turn), table.SeatKey("l", "m", screen, turn), table.SeatKey("k", "n", screen, turn)} {
+				table.SeatKey("k", "m", screen, turn), table.SeatKey("l", "m", screen, turn), table.SeatKey("k", "n", screen, turn),
+				table.RenewedKey("k", "m", screen, turn), table.RenewedKey("l", "m", screen, turn)} {
 				if seen[key] || len(key) < 26 {
 					t.Errorf("%q for screen %d, turn %d", key, screen, turn)
 				}

@@ -2,11 +2,15 @@ package table
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
+
+	"signoria/engine"
 )
 
 // A name has so many characters as people count them, of so many code points
@@ -14,7 +18,7 @@ import (
 const (
 	MaxName      = 40
 	maxCharacter = 12
-	maxNameBytes = 512
+	MaxNameBytes = 512
 )
 
 // TidyName is a name without what cannot be seen in it: marks that turn the
@@ -75,7 +79,7 @@ func checkName(name string) error {
 // checkStoredName refuses what no name ever was: stored matches keep names that
 // nobody may take any longer.
 func checkStoredName(name string) error {
-	return checkText("a name", name, maxNameBytes, len(name))
+	return checkText("a name", name, MaxNameBytes, len(name))
 }
 
 func checkNonce(nonce string) error { return checkText("a nonce", nonce, MaxNonce, len(nonce)) }
@@ -90,17 +94,66 @@ func checkText(what, text string, most, length int) error {
 	return nil
 }
 
-// Tidy gives the plan with tidy names. Errors: ErrPlan for one that nobody may
-// take.
-func (p Plan) Tidy() (Plan, error) {
-	seats := make([]SeatPlan, len(p.Seats))
-	for i, s := range p.Seats {
-		s.Name = TidyName(s.Name)
-		if err := checkName(s.Name); err != nil {
-			return p, err
+// Shown is a name as it is laid over a seat.
+type Shown struct {
+	// Name is empty where there is none, or no longer.
+	Name string
+	// Former tells that the seat's person has taken the name off.
+	Former bool
+}
+
+// Names are names laid over a match, by seat. The log holds none: it is never changed,
+// and a name must be. Logs from before hold the names of then, over which these lie.
+type Names map[engine.Seat]Shown
+
+// With are the names with one more, by the number of its seat; nil has none.
+func (n Names) With(seat int, name Shown) Names {
+	next := maps.Clone(n)
+	if next == nil {
+		next = Names{}
+	}
+	next[engine.Seat(seat)] = name
+	return next
+}
+
+// Of is what a seat is called.
+func (t *Table) Of(s engine.Seat, names Names) Shown {
+	if n, ok := names[s]; ok {
+		return n
+	}
+	return Shown{Name: t.seats[s].Name}
+}
+
+// Named gives the names that persons want for seats, tidied; of an empty one, and of
+// one in which nothing can be seen, none. Error: ErrPlan for one that nobody may take.
+func Named(seats engine.Seats, wanted []string) (Names, error) {
+	names := Names{}
+	for i := 0; seats != 0; i++ {
+		s := seats.First()
+		seats = seats.Without(s)
+		if i >= len(wanted) || TidyName(wanted[i]) == "" {
+			continue
 		}
-		seats[i] = s
+		name := TidyName(wanted[i])
+		if err := checkName(name); err != nil {
+			return nil, err
+		}
+		names[s] = Shown{Name: name}
+	}
+	return names, nil
+}
+
+// TakeNames takes the names out of the plan, tidied, to be laid over the match. Errors:
+// ErrPlan for one that nobody may take.
+func (p Plan) TakeNames() (Plan, Names, error) {
+	seats, names := slices.Clone(p.Seats), Names{}
+	for i, s := range seats {
+		name := TidyName(s.Name)
+		if err := checkName(name); err != nil {
+			return p, nil, err
+		}
+		names[engine.Seat(i)], seats[i].Name = Shown{Name: name}, ""
 	}
 	p.Seats = seats
-	return p, nil
+	return p, names, nil
 }

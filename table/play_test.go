@@ -61,7 +61,7 @@ func waiting(t testing.TB) *table.Table {
 func begun(t testing.TB) *table.Table {
 	t.Helper()
 	next := got(t)(waiting(t).Sit(0, table.Arrival{Nonce: "anna's nonce"}, moment))
-	return got(t)(next.Sit(1, table.Arrival{Names: []string{"Bea"}, Nonce: "bea's nonce"}, moment))
+	return got(t)(next.Sit(1, table.Arrival{Nonce: "bea's nonce"}, moment))
 }
 
 // answer lets a seat answer the present question.

@@ -181,7 +181,7 @@ func TestABrokenLogIsAnError(t *testing.T) {
 func TestVerifyShowsWhereARuleChangeDiffers(t *testing.T) {
 	end := finished(t, 4)
 	var text bytes.Buffer
-	must(t, end.Record(&text, 0))
+	must(t, end.Record(&text, 0, nil))
 	rec, err := table.ReadRecord(&text, "old.jsonl")
 	must(t, err)
 	_, err = rec.Verify(corrected{toy.Title(), boldIsMeek})

@@ -14,11 +14,12 @@ import (
 
 // The name and version of the record format, in its first line. Version 2 has
 // hashes with their scheme; version 1, without, is read too. Version 3 has entries of
-// KindAdvise, version 4 a clock, and entries of time and of what persons agree on. A
-// record is written as the oldest version that can hold it.
+// KindAdvise, version 4 a clock, and entries of time and of what persons agree on, version
+// 5 entries of KindRenew. A record is written as the oldest version that can hold it.
 const (
 	RecordFormat  = "signoria-record"
-	RecordVersion = 4
+	RecordVersion = 5
+	timedVersion  = 4
 )
 
 // RecordHeader is the first line of a record.
@@ -41,15 +42,16 @@ type RecordHeader struct {
 	Players []RecordPlayer `json:"players"`
 }
 
-// RecordPlayer is who sat on a seat.
+// RecordPlayer is who sat on a seat. Name is the one shown when the record was written: no
+// hash holds it.
 type RecordPlayer struct {
 	Seat string `json:"seat"` // from "1"
 	Name string `json:"name,omitempty"`
 	Bot  string `json:"bot,omitempty"`
 }
 
-// RecordLine is an entry of the log. Name is that of a sit line (its nonce
-// stands in the last line), Hash only in the record of a match that is over.
+// RecordLine is an entry of the log. Name is that of a sit line of a log from before names
+// were laid over it (its nonce stands in the last line), Hash only in the record of a match that is over.
 type RecordLine struct {
 	Seq   int       `json:"seq"`
 	Kind  Kind      `json:"kind"`
@@ -88,15 +90,16 @@ const kindEnd = "end"
 // line with the secret, the nonces, the seed and the result. While it runs the
 // record holds none of these, no position hashes, and while there are secrets
 // no other seat's choices; it is the viewer's sight of the log, in numbers and
-// times too. Errors are those of w.
-func (t *Table) Record(w io.Writer, viewer engine.Seats) error {
+// times too. Names are those shown: in the header, and nowhere else. Errors are those of
+// w.
+func (t *Table) Record(w io.Writer, viewer engine.Seats, names Names) error {
 	out := json.NewEncoder(w)
 	out.SetEscapeHTML(false)
-	if err := out.Encode(t.recordHeader()); err != nil {
+	if err := out.Encode(t.recordHeader(names)); err != nil {
 		return fmt.Errorf("table: record: %w", err)
 	}
 	for _, line := range t.seen(viewer) {
-		if err := out.Encode(t.recordLine(line.Entry, viewer)); err != nil {
+		if err := out.Encode(t.recordLine(line.Entry, viewer, names)); err != nil {
 			return fmt.Errorf("table: record: %w", err)
 		}
 	}
@@ -109,7 +112,7 @@ func (t *Table) Record(w io.Writer, viewer engine.Seats) error {
 	return nil
 }
 
-func (t *Table) recordHeader() RecordHeader {
+func (t *Table) recordHeader(names Names) RecordHeader {
 	meta := t.Meta()
 	h := RecordHeader{
 		Format: RecordFormat, Version: t.recordVersion(), Match: t.head.ID,
@@ -118,7 +121,7 @@ func (t *Table) recordHeader() RecordHeader {
 		Clock: t.head.Plan.Clock,
 	}
 	for i, plan := range t.head.Plan.Seats {
-		h.Players = append(h.Players, RecordPlayer{Seat: engine.Seat(i).String(), Name: t.seats[i].Name, Bot: plan.Bot})
+		h.Players = append(h.Players, RecordPlayer{Seat: engine.Seat(i).String(), Name: t.Of(engine.Seat(i), names).Name, Bot: plan.Bot})
 	}
 	return h
 }
@@ -127,7 +130,7 @@ func (t *Table) recordHeader() RecordHeader {
 func (t *Table) recordVersion() int {
 	version := 2
 	if t.Timed() {
-		version = RecordVersion
+		version = timedVersion
 	}
 	for _, s := range t.log {
 		version = max(version, s.Kind.since())
@@ -142,11 +145,13 @@ func (k Kind) since() int {
 		return 1
 	case KindAdvise:
 		return 3
+	case KindRenew:
+		return 5
 	}
-	return RecordVersion
+	return timedVersion
 }
 
-func (t *Table) recordLine(e Entry, viewer engine.Seats) RecordLine {
+func (t *Table) recordLine(e Entry, viewer engine.Seats, names Names) RecordLine {
 	line := RecordLine{Seq: e.Seq, Kind: e.Kind, Text: e.open(), Rules: e.Rules, At: e.At}
 	if e.Seat != engine.NoSeat {
 		line.Seat = e.Seat.String()
@@ -156,6 +161,9 @@ func (t *Table) recordLine(e Entry, viewer engine.Seats) RecordLine {
 	}
 	if e.Kind == KindSit {
 		line.Text, line.Name = "", line.Text
+		if _, other := names[e.Seat]; other && e.Hash == "" {
+			line.Name = "" // of an old log: another name is shown now, or none
+		}
 	}
 	if t.Over() {
 		line.Hash = e.Hash

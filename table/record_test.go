@@ -17,7 +17,7 @@ import (
 func record(t testing.TB, now *table.Table, viewer engine.Seats) string {
 	t.Helper()
 	var text bytes.Buffer
-	must(t, now.Record(&text, viewer))
+	must(t, now.Record(&text, viewer, nil))
 	return text.String()
 }
 
@@ -114,7 +114,7 @@ func TestEveryCorruptionIsFound(t *testing.T) {
 		{"", 1, "empty"},
 		{"\n", 1, "not a record"},
 		{"MZ\x00\xff", 1, "not a record"},
-		{`{"format":"signoria-record","version":5}`, 1, "version 5"},
+		{`{"format":"signoria-record","version":6}`, 1, "version 6"},
 		{sub(1, `"title":"toy"`, `"title":"virtu"`), 1, "virtu"},
 		{sub(1, `"title":"toy"`, `"title":""`), 1, "no title"},
 		{sub(1, `"seats":3`, `"seats":4`), 1, "4 seats"},
@@ -175,7 +175,7 @@ func (w *brokenWriter) Write(p []byte) (int, error) {
 func TestAWriterThatFailsIsAnError(t *testing.T) {
 	end := finished(t, 2)
 	for _, left := range []int{0, 1, end.Last() + 1} {
-		if err := end.Record(&brokenWriter{left}, 0); err == nil || !strings.Contains(err.Error(), "no room") {
+		if err := end.Record(&brokenWriter{left}, 0, nil); err == nil || !strings.Contains(err.Error(), "no room") {
 			t.Errorf("after %d lines: %v", left, err)
 		}
 	}

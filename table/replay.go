@@ -16,7 +16,7 @@ func (t *Table) apply(e Entry) (step, error) {
 	if e.Seq != len(t.log)+1 {
 		return s, fmt.Errorf("entry %d follows entry %d", e.Seq, len(t.log))
 	}
-	if (e.Kind == KindStart) != (t.start == 0) && e.Kind != KindSit && e.Kind != KindInvite {
+	if (e.Kind == KindStart) != (t.start == 0) && e.Kind != KindSit && e.Kind != KindInvite && e.Kind != KindRenew {
 		return s, fmt.Errorf("%q does not belong here", e.Kind)
 	}
 	if !e.Kind.nobodys() && (e.Seat < 0 || int(e.Seat) >= len(t.seats)) {
@@ -36,8 +36,8 @@ func (t *Table) apply(e Entry) (step, error) {
 		return s, t.applyRestore(&s)
 	case KindHand:
 		return s, t.applyHand(&s)
-	case KindInvite:
-		return s, t.applyInvite(&s)
+	case KindInvite, KindRenew:
+		return s, t.applyHash(&s)
 	case KindAdvise:
 		return s, t.applyAdvise(&s)
 	case KindBack:
@@ -143,12 +143,13 @@ func (t *Table) applyHand(s *step) error {
 	return nil
 }
 
-func (t *Table) applyInvite(s *step) error {
+// applyHash is for entries of which a record does not hold the text: a hash.
+func (t *Table) applyHash(s *step) error {
 	if t.head.Plan.Seats[s.Seat].Bot != "" {
 		return fmt.Errorf("seat %s is a bot's own", s.Seat)
 	}
 	if s.Text != "" && !isHash(s.Text) {
-		return fmt.Errorf("%q is not the hash of an invitation", s.Text)
+		return fmt.Errorf("%q is not the hash of a key", s.Text)
 	}
 	s.pos = t.now()
 	return nil
@@ -180,6 +181,8 @@ func (t *Table) push(s step) {
 		t.seats[s.Seat].standIn = s.Text
 	case KindInvite:
 		t.inviteAt(s.Seat, s.Text)
+	case KindRenew:
+		t.renewAt(s.Seat, s.Text)
 	case KindUndo:
 		t.markUndone(s.Entry, func(by engine.Seat) bool { return by == s.Seat })
 	case KindRestore, KindBack:
@@ -196,6 +199,9 @@ func (t *Table) push(s step) {
 func (t *Table) sit(s engine.Seat, by Sitting) {
 	if t.start > 0 {
 		by.Nonce = t.seats[s].Nonce
+	}
+	if by.Name == "" {
+		by.Name = t.seats[s].Name
 	}
 	t.seats[s].Sitting, t.seats[s].sat = by, true
 	t.sitAt(s, by.Key)

@@ -1,5 +1,12 @@
 package table
 
+import (
+	"slices"
+	"time"
+
+	"signoria/engine"
+)
+
 // Standing are the choices that stand, in their order: those that nobody took back. It
 // is nil where one of them replays differently, so that the positions between are not
 // known.
@@ -14,4 +21,14 @@ func (t *Table) Standing() (list []Entry) {
 		}
 	}
 	return list
+}
+
+// AnsweredAt is when a person last answered for the seat, taken back or not; zero: never.
+func (t *Table) AnsweredAt(s engine.Seat) time.Time {
+	for _, e := range slices.Backward(t.log) {
+		if e.Kind == KindChoice && e.Seat == s && !e.bot {
+			return e.At
+		}
+	}
+	return time.Time{}
 }

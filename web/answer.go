@@ -23,7 +23,7 @@ func (s *site) choose(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return err
 		}
-		answer.Brief = briefly(r)
+		answer.Brief, answer.By = briefly(r), s.answerer(w, r)
 		return s.Server.Choose(r.Context(), at.ID, at.Key, answer)
 	})
 }
@@ -130,6 +130,9 @@ func (s *site) answered(w http.ResponseWriter, r *http.Request, at seatAt, err e
 		return
 	}
 	view, lookErr := s.Server.View(r.Context(), at.ID, at.Key)
+	if shutOf(err) != nil { // with a key that still shows something
+		lookErr = err
+	}
 	if lookErr != nil {
 		s.failWith(w, r, lookErr)
 		return

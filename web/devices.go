@@ -163,6 +163,18 @@ func (s *site) devicesView(r *http.Request) (v devicesView, err error) {
 	return v, nil
 }
 
+// keptIn lists the tables whose log, from before names were laid over it, holds a name of
+// the person's.
+func (v devicesView) keptIn() string {
+	var list []string
+	for _, row := range v.rows {
+		if row.view.Kept {
+			list = append(list, row.title+" ("+row.view.Created.UTC().Format("2006-01-02")+")")
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
 // newCode makes a code for another browser. A browser that nobody has signed in becomes
 // the first one of a new person, who holds its tables.
 func (s *site) newCode(w http.ResponseWriter, r *http.Request) {
@@ -256,8 +268,20 @@ func (s *site) signOut(w http.ResponseWriter, r *http.Request) {
 	s.parting(w, r, func(p live.Person, others bool) error { return s.Server.SignOut(r.Context(), p, others) })
 }
 
-// forget deletes the person, and what this browser knows.
+// forget takes the names off all tables of this browser and its person, and deletes the
+// person and what this browser knows.
 func (s *site) forget(w http.ResponseWriter, r *http.Request) {
+	if !s.parse(w, r) {
+		return
+	}
+	list, err := s.kept(r)
+	if err == nil {
+		err = s.unname(r.Context(), list)
+	}
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
 	s.parting(w, r, func(p live.Person, _ bool) error { return s.Server.Forget(r.Context(), p) })
 }
 
@@ -309,7 +333,10 @@ type mineTable struct {
 	Address string    `json:"address"`
 	Title   string    `json:"title"`
 	Created time.Time `json:"created"`
-	Names   []string  `json:"names"` // of the seats that are the person's
+	// Names of the seats that are the person's; Kept tells that the log of the match, from
+	// before names were laid over it, holds some.
+	Names []string `json:"names"`
+	Kept  bool     `json:"names_in_log,omitempty"`
 }
 
 // myData answers with what there is of a person, as JSON.
@@ -327,9 +354,9 @@ func (s *site) myData(w http.ResponseWriter, r *http.Request) {
 		all.Devices = append(all.Devices, mineDevice(d))
 	}
 	for _, row := range v.rows {
-		t := mineTable{Address: s.address(r) + row.base(), Title: row.view.Meta.Name, Created: row.view.Created, Names: []string{}}
+		t := mineTable{Address: s.address(r) + row.base(), Title: row.view.Meta.Name, Created: row.view.Created, Names: []string{}, Kept: row.view.Kept}
 		for _, info := range row.view.Seats {
-			if info.Yours {
+			if info.Yours && info.Name != "" {
 				t.Names = append(t.Names, info.Name)
 			}
 		}

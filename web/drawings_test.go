@@ -63,9 +63,9 @@ func TestADrawingIsNeverOlderThanAsked(t *testing.T) {
 func TestViewingsShareNothing(t *testing.T) {
 	t.Parallel()
 	d := newDrawings()
-	base := viewing{seatAt{"id", "key"}, "en", "vellum", true, "https://games.example", "pane=log"}
-	list := []viewing{base, base, base, base, base, base, base, base}
-	list[1].at.ID, list[2].at.Key, list[3].lang, list[4].theme, list[5].address, list[6].query, list[7].brief = "other", "other", "cs", "candle", "http://other", "", false
+	base := viewing{seatAt{"id", "key"}, "en", "vellum", true, "https://games.example", "pane=log", 7}
+	list := []viewing{base, base, base, base, base, base, base, base, base}
+	list[1].at.ID, list[2].at.Key, list[3].lang, list[4].theme, list[5].address, list[6].query, list[7].brief, list[8].elsewhere = "other", "other", "cs", "candle", "http://other", "", false, 8
 	for round := range 2 {
 		for i, v := range list {
 			pencil := &drawer{moment: 1, text: string(rune('a' + i))}

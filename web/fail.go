@@ -48,6 +48,8 @@ func problemOf(err error) problem {
 		return problem{http.StatusConflict, "error.stale"}
 	case errors.Is(err, live.ErrNotNow):
 		return problem{http.StatusConflict, "error.not_now"}
+	case errors.Is(err, live.ErrNameTaken):
+		return problem{http.StatusConflict, "error.name_taken"}
 	case errors.Is(err, live.ErrPlan):
 		return problem{http.StatusBadRequest, "error.plan"}
 	case errors.Is(err, live.ErrTooMany):

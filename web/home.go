@@ -59,14 +59,20 @@ func (s *site) name(p page, short string) string {
 	return short
 }
 
-// nameOf is how a seat is called: its person's name, else its number.
+// nameOf is how a seat is called: its person's name, else its number. Where its person has
+// taken the name off it says so.
 func nameOf(p page, view *live.MatchView, seat engine.Seat) string {
+	number := p.t("page.player", "seat", seat.String())
 	for _, info := range view.Seats {
-		if info.Seat == seat && info.Name != "" {
-			return isolated(orElse(table.TidyName(info.Name), p.t("page.player", "seat", seat.String())))
+		switch {
+		case info.Seat != seat:
+		case info.Former:
+			return p.t("page.former", "seat", seat.String())
+		case info.Name != "":
+			return isolated(orElse(table.TidyName(info.Name), number))
 		}
 	}
-	return p.t("page.player", "seat", seat.String())
+	return number
 }
 
 // isolated keeps a name that is written from right to left from turning what

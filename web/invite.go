@@ -93,17 +93,55 @@ func (s *site) invite(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// ownSeat leads the browser that sat down with an invitation to its seat. It is
-// false for all others.
-func (s *site) ownSeat(w http.ResponseWriter, r *http.Request, at seatAt) bool {
-	key, err := s.Server.SeatKey(r.Context(), at.ID, at.Key, s.tokenOf(r))
-	if err != nil || key == "" {
-		return false
+// renew makes a new link for one's own seat, and leads to it.
+func (s *site) renew(w http.ResponseWriter, r *http.Request) {
+	if !s.parse(w, r) {
+		return
+	}
+	at := addressed(r)
+	by, err := s.person(r)
+	if err != nil { // their other devices would keep a dead link
+		s.failWith(w, r, err)
+		return
+	}
+	key, err := s.Server.Renew(r.Context(), at.ID, at.Key, s.token(w, r), by)
+	if err != nil {
+		s.failWith(w, r, err)
+		return
 	}
 	own := seatAt{at.ID, key}
 	s.remember(w, r, own, at)
+	s.answered(w, r, own, nil)
+}
+
+// ownSeat leads a browser from a link that no longer opens a seat to the seat, if it or its
+// person has it. It is false for all others.
+func (s *site) ownSeat(w http.ResponseWriter, r *http.Request, at seatAt) bool {
+	own := s.seatBehind(r, at)
+	if own.Key == "" {
+		return false
+	}
+	s.remember(w, r, own, at)
 	http.Redirect(w, r, own.base(), http.StatusSeeOther)
 	return true
+}
+
+// seatBehind is the seat to which a dead link led, where this browser or the person who has
+// signed it in has it; else none.
+func (s *site) seatBehind(r *http.Request, at seatAt) seatAt {
+	if key, err := s.Server.SeatKey(r.Context(), at.ID, at.Key, s.tokenOf(r)); err == nil && key != "" {
+		return seatAt{at.ID, key}
+	}
+	list, _ := s.kept(r)
+	for _, other := range list {
+		if other.ID != at.ID || other.Key == at.Key {
+			continue
+		}
+		if is, err := s.Server.Replaces(r.Context(), at.ID, at.Key, other.Key); err == nil && is {
+			return other
+		}
+	}
+	return seatAt{}
 }
 
 // shutView is the page of a link that no longer opens a seat.
@@ -127,9 +165,7 @@ func shutOf(err error) *live.Shut {
 
 func (s *site) shutView(r *http.Request, at seatAt, shut *live.Shut) shutView {
 	v := shutView{page: s.newPage(r, "", ""), Shut: shut, version: shutVersion}
-	if key, err := s.Server.SeatKey(r.Context(), at.ID, at.Key, s.tokenOf(r)); err == nil && key != "" {
-		v.own = seatAt{at.ID, key}
-	}
+	v.own = s.seatBehind(r, at)
 	v.Title = v.word("head") + " · " + v.t("page.site")
 	v.Path = at.base()
 	return v
@@ -155,12 +191,8 @@ func (s *site) shutOut(w http.ResponseWriter, r *http.Request, at seatAt, shut *
 func (v shutView) word(key string) string {
 	var names []string
 	for i, name := range v.Names {
-		names = append(names, orElse(name, v.t("page.player", "seat", v.Seats[i].String())))
+		names = append(names, isolated(orElse(name, v.t("page.player", "seat", v.Seats[i].String()))))
 	}
-	host := orElse(v.Host, v.t("shut.host"))
-	group := "shut.replaced."
-	if v.Why == live.Taken {
-		group = "shut.taken."
-	}
-	return v.t(group+key, "names", strings.Join(names, ", "), "host", host)
+	host := isolated(orElse(v.Host, v.t("shut.host")))
+	return v.t("shut."+string(v.Why)+"."+key, "names", strings.Join(names, ", "), "host", host)
 }

@@ -53,6 +53,9 @@ type matchPage struct {
 	log *logbook
 	// finding finds the things of the scene, nil until one is looked for.
 	finding func(thing string) string
+	// playedElsewhere is when another browser last answered for the viewer's seat; zero: none
+	// did.
+	playedElsewhere time.Time
 	// now is when the page is drawn.
 	now time.Time
 	// glossary is where the script finds the words of the title.
@@ -71,7 +74,7 @@ func addressed(r *http.Request) seatAt {
 func (s *site) match(w http.ResponseWriter, r *http.Request) {
 	at := addressed(r)
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
-	if shut := shutOf(err); shut != nil && shut.Why == live.Taken && s.ownSeat(w, r, at) {
+	if shut := shutOf(err); (shut != nil && shut.Why == live.Taken || err == nil && view.Renewed) && s.ownSeat(w, r, at) {
 		return
 	}
 	if err != nil {
@@ -95,11 +98,12 @@ type viewing struct {
 	brief       bool   // turns end where nothing more is worth being asked for
 	address     string // of the site
 	query       string // the page's own state, as its address has it
+	elsewhere   int64  // when somebody else answered for the seat, in seconds since 1970; 0: nobody
 }
 
 // viewingOf reads what a page of a match is drawn from.
 func (s *site) viewingOf(r *http.Request) viewing {
-	return viewing{addressed(r), langOf(r), themeOf(r), briefly(r), s.address(r), r.URL.Query().Encode()}
+	return viewing{addressed(r), langOf(r), themeOf(r), briefly(r), s.address(r), r.URL.Query().Encode(), s.elsewhere(r.Context(), addressed(r), s.identities(r))}
 }
 
 // matchView puts together what the pages of a match need: from the viewing and
@@ -113,6 +117,9 @@ func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *
 	}
 	if s.NoAgreements {
 		v.view = withoutTalk(view)
+	}
+	if from.elsewhere != 0 {
+		v.playedElsewhere = time.Unix(from.elsewhere, 0)
 	}
 	v.game, _ = s.titleOf(view.Meta.Name)
 	v.Words = v.game.book.In(from.lang)
@@ -219,10 +226,17 @@ func questionName(you engine.Seat, words string) string {
 
 // content is the part of the match page that changes.
 func (v *matchPage) content() templ.Component {
-	if !v.view.Closed.IsZero() {
-		return closedPage(v, v.scenery())
+	inner := v.scenery()
+	switch {
+	case v.view.Renewed:
+		inner = renewedPage(v, inner)
+	case !v.playedElsewhere.IsZero():
+		inner = elsewherePage(v, inner)
 	}
-	return v.scenery()
+	if !v.view.Closed.IsZero() {
+		return closedPage(v, inner)
+	}
+	return inner
 }
 
 // scenery is what there is to see of the match.
@@ -240,12 +254,20 @@ func (v *matchPage) scenery() templ.Component {
 // may know of, the revision of what is not in the log, and at a shared screen
 // who sits before it. What a page shows at an address hangs on nothing else.
 func (v *matchPage) version() string {
-	version := strconv.Itoa(v.view.Last) + "." + strconv.FormatInt(v.view.Revision, 10)
+	last := v.view.Last
+	if v.view.Renewed {
+		last += renewedVersion // however much of the log its seat knew of
+	}
+	version := strconv.Itoa(last) + "." + strconv.FormatInt(v.view.Revision, 10)
 	if v.view.Front != engine.NoSeat {
 		version += "." + v.view.Front.String()
 	}
 	return version
 }
+
+// renewedVersion makes the page of a link in whose place there is a new one newer than it
+// was while it opened the seat.
+const renewedVersion = 1 << 30
 
 // part draws the live part of a match page.
 func (v *matchPage) part(ctx context.Context) (templ.Component, error) {

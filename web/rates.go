@@ -30,14 +30,16 @@ type Rates struct {
 	Advice int
 	// Reviews are matches an hour that are looked back at; as many may come at once.
 	Reviews int
+	// Names are changes of names an hour; as many may come at once.
+	Names int
 	// Codes are questions an hour about joining another browser; as many may come at once.
 	Codes int
 }
 
 // gates hold what clients have used up.
 type gates struct {
-	now                                               func() time.Time
-	tables, requests, choices, advice, reviews, codes *gate
+	now                                                      func() time.Time
+	tables, requests, choices, advice, reviews, names, codes *gate
 }
 
 func newGates(r Rates) *gates {
@@ -48,6 +50,7 @@ func newGates(r Rates) *gates {
 		choices:  newGate(float64(r.Choices), 2*r.Choices),
 		advice:   newGate(float64(r.Advice)/time.Minute.Seconds(), r.Advice),
 		reviews:  newGate(float64(r.Reviews)/time.Hour.Seconds(), r.Reviews),
+		names:    newGate(float64(r.Names)/time.Hour.Seconds(), r.Names),
 		codes:    newGate(float64(r.Codes)/time.Hour.Seconds(), r.Codes),
 	}
 }

@@ -201,66 +201,83 @@ func NewServer(h http.Handler) *http.Server {
 	}
 }
 
+// endpoint is what answers requests of one pattern: a method and a path.
+type endpoint struct {
+	pattern string
+	do      http.HandlerFunc
+}
+
 // routes says which handler answers what.
 func (s *site) routes() *http.ServeMux {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /{$}", s.home)
-	mux.HandleFunc("POST /matches", s.create)
-	mux.HandleFunc("POST /settings", s.settings)
-	mux.HandleFunc("GET /rules", s.rulesList)
-	mux.HandleFunc("GET /rules/{title}", s.rulesOf)
-	mux.HandleFunc("GET "+kit.ContentLink("{title}"), s.content)
-	mux.HandleFunc("GET /glossary/{title}/{file}", s.glossary)
-	mux.HandleFunc("GET "+kit.AssetPrefix+"{file}", s.asset)
-
-	mux.HandleFunc("GET /learn/{title}/{lesson}", s.learn)
-	mux.HandleFunc("GET /learn/{title}/{lesson}/{chapter}", s.teach)
-	mux.HandleFunc("GET /learn/{title}/{lesson}/{chapter}/{past}", s.teach)
-	mux.HandleFunc("POST /learn/{title}/{lesson}/{chapter}/choose", s.counted(s.try))
-	mux.HandleFunc("POST /learn/{title}/{lesson}/{chapter}/{past}/choose", s.counted(s.try))
-
-	mux.HandleFunc("GET /next", s.nextTable)
-	for _, rest := range []string{"", "/replay", "/result", "/record"} {
-		mux.HandleFunc("GET /m/{id}/me"+rest, s.mySeat(rest))
+	for _, e := range s.endpoints() {
+		mux.HandleFunc(e.pattern, e.do)
 	}
-	if !s.NoPersons {
-		mux.HandleFunc("GET "+devicesPage, s.devices)
-		mux.HandleFunc("GET "+devicesPage+"/data.json", s.myData)
-		mux.HandleFunc("POST "+devicesPage+"/code", s.newCode)
-		mux.HandleFunc("POST "+devicesPage+"/join", s.join)
-		mux.HandleFunc("POST "+devicesPage+"/out", s.signOut)
-		mux.HandleFunc("POST "+devicesPage+"/forget", s.forget)
-	}
-
-	mux.HandleFunc("GET /m/{id}/{key}", s.match)
-	mux.HandleFunc("GET /m/{id}/{key}/stream", s.stream)
-	mux.HandleFunc("GET /m/{id}/{key}/replay", s.replay)
-	mux.HandleFunc("GET /m/{id}/{key}/result", s.result)
-	mux.HandleFunc("GET /m/{id}/{key}/review", s.review)
-	mux.HandleFunc("POST /m/{id}/{key}/review", s.lookBack)
-	mux.HandleFunc("GET /m/{id}/{key}/record", s.record)
-	mux.HandleFunc("GET /m/{id}/{key}/why", s.why)
-	mux.HandleFunc("GET /m/{id}/{key}/report", s.counted(s.report))
-	mux.HandleFunc("POST /m/{id}/{key}/sit", s.counted(s.sit))
-	mux.HandleFunc("POST /m/{id}/{key}/choose", s.counted(s.choose))
-	mux.HandleFunc("POST /m/{id}/{key}/undo", s.counted(s.undo))
-	mux.HandleFunc("POST /m/{id}/{key}/advise", s.advise)
-	mux.HandleFunc("POST /m/{id}/{key}/done", s.done)
-	mux.HandleFunc("POST /m/{id}/{key}/confirm", s.confirm)
-	mux.HandleFunc("POST /m/{id}/{key}/hand", s.counted(s.hand))
-	if !s.NoRematch {
-		mux.HandleFunc("POST /m/{id}/{key}/rematch", s.rematch)
-	}
-	if !s.NoAgreements {
-		mux.HandleFunc("POST /m/{id}/{key}/leave", s.counted(s.leave))
-		mux.HandleFunc("POST /m/{id}/{key}/concede", s.counted(s.concede))
-		mux.HandleFunc("POST /m/{id}/{key}/holiday", s.counted(s.holiday))
-		mux.HandleFunc("POST /m/{id}/{key}/propose", s.counted(s.propose))
-		mux.HandleFunc("POST /m/{id}/{key}/reply", s.counted(s.reply))
-	}
-	mux.HandleFunc("POST /m/{id}/{key}/invite", s.counted(s.invite))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.nothing(w, r, mux) })
 	return mux
+}
+
+// endpoints are all that the site answers.
+func (s *site) endpoints() (list []endpoint) {
+	handle := func(pattern string, do http.HandlerFunc) { list = append(list, endpoint{pattern, do}) }
+	handle("GET /{$}", s.home)
+	handle("POST /matches", s.create)
+	handle("POST /settings", s.settings)
+	handle("GET /rules", s.rulesList)
+	handle("GET /rules/{title}", s.rulesOf)
+	handle("GET "+kit.ContentLink("{title}"), s.content)
+	handle("GET /glossary/{title}/{file}", s.glossary)
+	handle("GET "+kit.AssetPrefix+"{file}", s.asset)
+
+	handle("GET /learn/{title}/{lesson}", s.learn)
+	handle("GET /learn/{title}/{lesson}/{chapter}", s.teach)
+	handle("GET /learn/{title}/{lesson}/{chapter}/{past}", s.teach)
+	handle("POST /learn/{title}/{lesson}/{chapter}/choose", s.counted(s.try))
+	handle("POST /learn/{title}/{lesson}/{chapter}/{past}/choose", s.counted(s.try))
+
+	handle("GET /next", s.nextTable)
+	for _, rest := range []string{"", "/replay", "/result", "/record"} {
+		handle("GET /m/{id}/me"+rest, s.mySeat(rest))
+	}
+	if !s.NoPersons {
+		handle("GET "+devicesPage, s.devices)
+		handle("GET "+devicesPage+"/data.json", s.myData)
+		handle("POST "+devicesPage+"/code", s.newCode)
+		handle("POST "+devicesPage+"/join", s.join)
+		handle("POST "+devicesPage+"/out", s.signOut)
+		handle("POST "+devicesPage+"/forget", s.forget)
+	}
+
+	handle("GET /m/{id}/{key}", s.match)
+	handle("GET /m/{id}/{key}/stream", s.stream)
+	handle("GET /m/{id}/{key}/replay", s.replay)
+	handle("GET /m/{id}/{key}/result", s.result)
+	handle("GET /m/{id}/{key}/review", s.review)
+	handle("POST /m/{id}/{key}/review", s.lookBack)
+	handle("GET /m/{id}/{key}/record", s.record)
+	handle("GET /m/{id}/{key}/why", s.why)
+	handle("GET /m/{id}/{key}/report", s.counted(s.report))
+	handle("POST /m/{id}/{key}/sit", s.counted(s.sit))
+	handle("POST /m/{id}/{key}/choose", s.counted(s.choose))
+	handle("POST /m/{id}/{key}/undo", s.counted(s.undo))
+	handle("POST /m/{id}/{key}/advise", s.advise)
+	handle("POST /m/{id}/{key}/done", s.done)
+	handle("POST /m/{id}/{key}/confirm", s.confirm)
+	handle("POST /m/{id}/{key}/hand", s.counted(s.hand))
+	if !s.NoRematch {
+		handle("POST /m/{id}/{key}/rematch", s.rematch)
+	}
+	if !s.NoAgreements {
+		handle("POST /m/{id}/{key}/leave", s.counted(s.leave))
+		handle("POST /m/{id}/{key}/concede", s.counted(s.concede))
+		handle("POST /m/{id}/{key}/holiday", s.counted(s.holiday))
+		handle("POST /m/{id}/{key}/propose", s.counted(s.propose))
+		handle("POST /m/{id}/{key}/reply", s.counted(s.reply))
+	}
+	handle("POST /m/{id}/{key}/invite", s.counted(s.invite))
+	handle("POST /m/{id}/{key}/renew", s.counted(s.renew))
+	handle("POST /m/{id}/{key}/name", s.counted(s.rename))
+	return list
 }
 
 // nothing answers where no route fits: with the methods that the address has,

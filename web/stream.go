@@ -85,7 +85,7 @@ func (s *site) sendShut(r *http.Request, at seatAt, shut *live.Shut, out *sender
 
 // follow sends boards and heartbeats until the stream or its reader ends.
 func (s *site) follow(r *http.Request, changes *live.Stream, out *sender) {
-	viewed := s.viewingOf(r)
+	viewed, identities := s.viewingOf(r), s.identities(r)
 	shown, drawn := r.Header.Get("Last-Event-ID"), ""
 	beat := time.NewTicker(s.Heartbeat)
 	defer beat.Stop()
@@ -94,6 +94,7 @@ func (s *site) follow(r *http.Request, changes *live.Stream, out *sender) {
 		if err != nil {
 			return
 		}
+		viewed.elsewhere = s.elsewhere(r.Context(), viewed.at, identities)
 		now, err := s.drawn(r.Context(), viewed, changes)
 		if shut := shutOf(err); shut != nil {
 			s.sendShut(r, viewed.at, shut, out)

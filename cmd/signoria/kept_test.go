@@ -276,7 +276,7 @@ func writeRecord(t *testing.T, now *table.Table) {
 	defer f.Close()
 	packed, err := gzip.NewWriterLevel(f, gzip.BestCompression)
 	if err == nil {
-		err = now.Record(packed, 0)
+		err = now.Record(packed, 0, nil)
 	}
 	if err == nil {
 		err = packed.Close()

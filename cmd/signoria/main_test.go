@@ -50,7 +50,7 @@ func makeRecord(ts *testscript.TestScript, neg bool, args []string) {
 	var text strings.Builder
 	now, err := playMatch(len(args) > 1)
 	ts.Check(err)
-	ts.Check(now.Record(&text, 0))
+	ts.Check(now.Record(&text, 0, nil))
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text.String()), 0o644))
 }
 

@@ -14,7 +14,7 @@ import (
 // writes is stopped.
 func Freeze(t testing.TB, where string) (thaw func()) {
 	t.Helper()
-	driver, address, lock := "sqlite", filepath.Join(where, store.FileName), []string{"BEGIN EXCLUSIVE"}
+	driver, address, lock := "sqlite", "file:"+filepath.Join(where, store.FileName)+"?_pragma=busy_timeout(10000)", []string{"BEGIN EXCLUSIVE"}
 	if store.IsPostgres(where) {
 		driver, address, lock = "pgx", where, []string{"BEGIN", "LOCK TABLE matches, entries IN ACCESS EXCLUSIVE MODE"}
 	}

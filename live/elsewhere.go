@@ -1,0 +1,58 @@
+package live
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"time"
+
+	"signoria/engine"
+)
+
+// nobodyKnown is kept of who answers without saying who they are.
+const nobodyKnown = "-"
+
+// answererHash is what is kept of who answers for a seat: enough to tell whether the next
+// one is another, and of no use at any other seat.
+func (m *match) answererHash(s engine.Seat, by string) string {
+	if by == "" {
+		return nobodyKnown
+	}
+	return hex.EncodeToString(m.server.mac("answerer", fmt.Sprintf("%s %s %s", m.id, s, by))[:8])
+}
+
+// answeredBy notes who answers for a seat, where it is another than the last time: hardly
+// ever is there anything to write.
+func (m *match) answeredBy(s engine.Seat, by string) map[int]string {
+	hash := m.answererHash(s, by)
+	if m.page.Answerers[int(s)] == hash {
+		return nil
+	}
+	return map[int]string{int(s): hash}
+}
+
+// Elsewhere is when somebody else than the one who asks, known by any of these (Answer.By),
+// last answered for a seat of the key; zero: nobody did, or nobody knows. Errors: ErrUnknown,
+// *Shut, ErrStore.
+func (srv *Server) Elsewhere(ctx context.Context, id, key string, by ...string) (time.Time, error) {
+	by = slices.DeleteFunc(by, func(by string) bool { return by == "" })
+	if len(by) == 0 {
+		return time.Time{}, nil
+	}
+	m, pass, err := srv.enter(ctx, id, key)
+	if err != nil {
+		return time.Time{}, err
+	}
+	defer m.mu.Unlock()
+	var last time.Time
+	for seats := pass.Seats; seats != 0; seats = seats.Without(seats.First()) {
+		s := seats.First()
+		hash := m.page.Answerers[int(s)]
+		own := slices.ContainsFunc(by, func(by string) bool { return hash == m.answererHash(s, by) })
+		if at := m.table.AnsweredAt(s); hash != "" && !own && at.After(last) {
+			last = at
+		}
+	}
+	return last, nil
+}

@@ -1,0 +1,109 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"signoria/engine"
+	"signoria/table"
+)
+
+// ErrNameTaken: another seat of the table is called so.
+var ErrNameTaken = errors.New("live: another seat of the table is called so; choose another name")
+
+// called is what a seat is called now.
+func (m *match) called(s engine.Seat) table.Shown { return m.table.Of(s, m.page.Names) }
+
+// sitNames are the names of those who sit down. Who gives none keeps the one that is there,
+// unless somebody before has taken theirs off.
+func (m *match) sitNames(pass table.Pass, wanted []string) (table.Names, error) {
+	seats := pass.Seats | pass.Invited
+	names, err := table.Named(seats, wanted)
+	if err != nil {
+		return nil, err
+	}
+	for ; seats != 0; seats = seats.Without(seats.First()) {
+		if s := seats.First(); names[s].Name == "" && m.called(s).Former {
+			names[s] = table.Shown{}
+		}
+	}
+	return names, nil
+}
+
+// Rename changes what the seats of a key are called, in seat order; missing and empty names
+// stay as they are. Names stand beside the log, so those of its old entries change too.
+// Errors: ErrUnknown, *Shut, ErrForeign (a key without seats), ErrPlan (a name that nobody
+// may take), ErrNameTaken, ErrStore.
+func (srv *Server) Rename(ctx context.Context, id, key string, wanted []string) error {
+	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+		if pass.Seats == 0 {
+			return change{}, ErrForeign
+		}
+		names, err := table.Named(pass.Seats, wanted)
+		if err != nil {
+			return change{}, err
+		}
+		for s, n := range names {
+			if n == m.called(s) {
+				delete(names, s)
+			}
+		}
+		return change{names: names}, m.free(names)
+	})
+}
+
+// free refuses a name that another seat has: nobody shall pass for another in the midst of
+// a match.
+func (m *match) free(names table.Names) error {
+	all := merged(m.page.Names, names)
+	for s, n := range names {
+		for i := range m.table.Header().Plan.Seats {
+			if other := engine.Seat(i); other != s && strings.EqualFold(m.table.Of(other, all).Name, n.Name) {
+				return fmt.Errorf("%w (seat %s)", ErrNameTaken, other)
+			}
+		}
+	}
+	return nil
+}
+
+// Unname takes the names of a key's seats off the table, for everybody and for good, and
+// what is kept of who answered for them. At the creator's screen those go too that the
+// creator has given seats on which nobody sits yet. With a key from before a seat was
+// invited anew one may while nobody has sat down since. Errors: ErrUnknown, *Shut,
+// ErrForeign (a key without seats), ErrStore.
+func (srv *Server) Unname(ctx context.Context, id, key string) error {
+	return srv.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+		seats := m.nameable(pass)
+		switch {
+		case seats == 0 && pass.Shut != "":
+			return change{}, m.shutOut(pass)
+		case seats == 0:
+			return change{}, ErrForeign
+		}
+		c := change{names: table.Names{}, answerers: map[int]string{}}
+		for ; seats != 0; seats = seats.Without(seats.First()) {
+			s := seats.First()
+			if is := m.called(s); is.Name != "" || !is.Former {
+				c.names[s] = table.Shown{Former: true}
+			}
+			if m.page.Answerers[int(s)] != "" {
+				c.answerers[int(s)] = ""
+			}
+		}
+		return c, nil
+	})
+}
+
+// nameable are the seats whose names somebody has given who holds a key.
+func (m *match) nameable(pass table.Pass) engine.Seats {
+	seats := pass.Seats
+	for i, plan := range m.table.Header().Plan.Seats {
+		s := engine.Seat(i)
+		if plan.Bot == "" && !m.table.Seated(s) && (pass.Creator || pass.Shut == Replaced && plan.Screen == pass.Screen) {
+			seats = seats.With(s)
+		}
+	}
+	return seats
+}

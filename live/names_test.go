@@ -1,0 +1,255 @@
+package live_test
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/enginetest/toy"
+	"signoria/live"
+	"signoria/store/storetest"
+	"signoria/table"
+)
+
+func (g guest) names() string {
+	g.t.Helper()
+	var list []string
+	for _, info := range g.view().Seats {
+		name := info.Name
+		if info.Former {
+			name += "†"
+		}
+		list = append(list, name)
+	}
+	return strings.Join(list, " ")
+}
+
+func wantNames(t *testing.T, want string, who ...guest) {
+	t.Helper()
+	for _, g := range who {
+		if got := g.names(); got != want {
+			t.Errorf("they are called %q, want %q", got, want)
+		}
+	}
+}
+
+func (g guest) record() string {
+	g.t.Helper()
+	var text bytes.Buffer
+	must(g.t, g.server.Record(g.t.Context(), g.id, g.key, &text))
+	return text.String()
+}
+
+// A name is changed while the match runs, and taken off; it stays so over a restart, in the
+// record and in a rematch, and the log never holds one.
+func TestNamesAreChangedAndTakenOff(t *testing.T) {
+	ctx, dir := t.Context(), t.TempDir()
+	kept := storetest.Open(t, dir)
+	srv := openServer(t, config(kept))
+	anna, bea := pair(t, srv)
+	before := bea.view()
+	must(t, srv.Rename(ctx, bea.id, bea.key, []string{" \u202eBeatrice "}))
+	wantNames(t, "Anna Beatrice", anna, bea)
+	if v := bea.view(); v.Revision <= before.Revision || v.Last != before.Last {
+		t.Errorf("revision %d after %d, entry %d after %d", v.Revision, before.Revision, v.Last, before.Last)
+	}
+	for name, want := range map[string]error{strings.Repeat("x", 41): live.ErrPlan, "a\x00": live.ErrPlan, "ANNA": live.ErrNameTaken} {
+		wantError(t, srv.Rename(ctx, bea.id, bea.key, []string{name}), want)
+	}
+	must(t, srv.Rename(ctx, bea.id, bea.key, []string{"\u3164"})) // nothing is no name, and changes nothing
+	watch := bea
+	watch.key = before.WatchKey
+	wantError(t, srv.Rename(ctx, bea.id, watch.key, []string{"X"}), live.ErrForeign)
+	wantError(t, srv.Unname(ctx, bea.id, watch.key), live.ErrForeign)
+	wantError(t, srv.Unname(ctx, bea.id, "none"), live.ErrUnknown)
+
+	must(t, srv.Unname(ctx, bea.id, bea.key))
+	must(t, srv.Unname(ctx, bea.id, bea.key))
+	wantNames(t, "Anna †", anna, bea, watch)
+	srv.Close()
+	srv = openServer(t, config(kept))
+	anna, bea, watch = anna.at(srv), bea.at(srv), watch.at(srv)
+	wantNames(t, "Anna †", anna, bea, watch)
+	for !over(anna.view()) {
+		for _, g := range []guest{anna, bea} {
+			for v := g.view(); asked(v); v = g.view() {
+				g.choose(v.Choices[0].Text)
+			}
+		}
+	}
+	must(t, srv.Unname(ctx, anna.id, anna.key)) // when it is over, too
+	wantNames(t, "† †", anna, bea)
+	text := bea.record()
+	if strings.Contains(text, "Anna") || strings.Contains(text, "Bea") {
+		t.Errorf("the record tells who played:\n%s", text)
+	}
+	rec, err := table.ReadRecord(strings.NewReader(text), "m.jsonl")
+	must(t, err)
+	_, err = rec.Verify(toy.Title())
+	must(t, err)
+	must(t, live.Verify(ctx, config(kept), func(v live.Verdict) { must(t, v.Err) }))
+	if _, err := srv.Replay(ctx, anna.id, anna.key, 5); err != nil {
+		t.Error(err)
+	}
+	entries, err := kept.Entries(ctx, anna.id, 0)
+	must(t, err)
+	row, err := kept.Match(ctx, anna.id)
+	must(t, err)
+	for _, e := range entries {
+		row.Plan += e.Text
+	}
+	for _, name := range []string{"Anna", "Bea", "Beatrice"} {
+		if strings.Contains(row.Plan, name) {
+			t.Errorf("the log holds %q", name)
+		}
+	}
+	made, err := srv.AskRematch(ctx, anna.id, anna.key, "", "n", "")
+	must(t, err)
+	wantNames(t, " ", guest{t, srv, made.ID, made.Key})
+}
+
+// Whoever sits down after somebody has taken a name off is not called a former player; and
+// who was sent away takes their name along.
+func TestNamesOfThoseWhoWent(t *testing.T) {
+	ctx, srv := t.Context(), newServer(t)
+	anna, bea := pair(t, srv)
+	must(t, srv.Unname(ctx, bea.id, bea.key))
+	must(t, srv.Invite(ctx, anna.id, anna.key, 1, 0))
+	cara := anna
+	cara.key = anna.view().Invites[0].Key
+	cara.sit(live.Sitting{Token: "cara's token"})
+	wantNames(t, "Anna ", anna, cara)
+	must(t, srv.Rename(ctx, cara.id, cara.key, []string{"Cara"}))
+	var shut *live.Shut
+	if err := srv.Unname(ctx, bea.id, bea.key); !errors.As(err, &shut) {
+		t.Errorf("who was sent away takes another's name off: %v", err)
+	}
+	wantNames(t, "Anna Cara", anna)
+	must(t, srv.Invite(ctx, anna.id, anna.key, 1, 1))
+	must(t, srv.Unname(ctx, cara.id, cara.key))
+	wantNames(t, "Anna †", anna)
+}
+
+// The creator gave names to seats on which nobody sits: those are the creator's to take
+// off, no others.
+func TestTheCreatorsNames(t *testing.T) {
+	ctx, srv := t.Context(), newServer(t)
+	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{
+		{Name: "Anna"}, {Screen: 1, Name: "Bea"}, {Screen: 2, Name: "Cara"}, {Bot: "modest", Name: "Cosimo"}}})
+	bea := anna
+	bea.key = anna.view().Invites[0].Key
+	wantError(t, srv.Unname(ctx, bea.id, bea.key), live.ErrForeign) // an invitation is no seat
+	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
+	must(t, srv.Unname(ctx, anna.id, anna.key))
+	wantNames(t, "† Bea † Cosimo", anna, bea)
+	// At one shared screen whoever holds its key has entered all names.
+	both := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Dora"}, {Name: "Eva"}}})
+	must(t, srv.Rename(ctx, both.id, both.key, []string{"Eva", "Dora"})) // they change places
+	wantNames(t, "Eva Dora", both)
+	wantError(t, srv.Rename(ctx, both.id, both.key, []string{"dora"}), live.ErrNameTaken)
+	must(t, srv.Unname(ctx, both.id, both.key))
+	wantNames(t, "† †", both)
+}
+
+// Names are told to the other node's pages, and a host's closing stops nobody from taking
+// theirs off.
+func TestNamesOnTwoNodes(t *testing.T) {
+	place := postgresAddress(t)
+	kept := storetest.Open(t, place)
+	here, there := openServer(t, config(kept)), openServer(t, config(storetest.Open(t, place)))
+	ctx := t.Context()
+	anna, bea := pair(t, here)
+	away := anna.at(there)
+	away.view()
+	must(t, here.Rename(ctx, bea.id, bea.key, []string{"Beatrice"}))
+	away.await("the new name", func(v *live.MatchView) bool { return v.Seats[1].Name == "Beatrice" })
+	must(t, kept.CloseMatch(ctx, anna.id, "enough", anna.view().Created))
+	must(t, there.Unname(ctx, bea.id, bea.key))
+	v := anna.await("no name", func(v *live.MatchView) bool { return v.Seats[1].Former })
+	if v.Seats[1].Name != "" {
+		t.Errorf("she is called %q", v.Seats[1].Name)
+	}
+}
+
+// While the store is frozen pages show the names that are in memory, and nobody is told that
+// a name is gone which is not.
+func TestNamesInAFrozenStore(t *testing.T) {
+	onFrozenStores(t, func(t *testing.T, c live.Config, where string) {
+		ctx := t.Context()
+		patient := c
+		patient.ReadWait, patient.PostWait, patient.StoreWait = 0, 0, 0
+		setup := openServer(t, patient)
+		anna, bea := pair(t, setup)
+		setup.Close()
+		srv := openServer(t, c)
+		anna, bea = anna.at(srv), bea.at(srv)
+		warm(t, anna)
+		thaw := storetest.Freeze(t, where)
+		wantError(t, srv.Unname(ctx, bea.id, bea.key), live.ErrAway)
+		wantNames(t, "Anna Bea", anna, bea)
+		thaw()
+		bea.await("an answer", func(*live.MatchView) bool {
+			err := srv.Unname(ctx, bea.id, bea.key)
+			return err == nil
+		})
+		wantNames(t, "Anna †", anna, bea)
+	})
+}
+
+// Somebody else has played for the seat: who asks under another name is told when, who has
+// played is not, and of two names one is enough.
+func TestWhoPlayedElsewhere(t *testing.T) {
+	ctx, srv := t.Context(), newServer(t)
+	anna, bea := pair(t, srv)
+	answer := func(by string) {
+		t.Helper()
+		v := bea.view()
+		must(t, srv.Choose(ctx, bea.id, bea.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, By: by}))
+	}
+	elsewhere := func(key string, by ...string) bool {
+		t.Helper()
+		at, err := srv.Elsewhere(ctx, bea.id, key, by...)
+		must(t, err)
+		return !at.IsZero()
+	}
+	if elsewhere(bea.key, "bea's") {
+		t.Error("nobody has played yet")
+	}
+	answer("bea's")
+	if elsewhere(bea.key, "bea's") || elsewhere(bea.key, "phone", "bea's") || elsewhere(bea.key) || elsewhere(bea.key, "") {
+		t.Error("she has played herself, or nobody knows who asks")
+	}
+	if !elsewhere(bea.key, "thief's") || elsewhere(anna.key, "anna's") || elsewhere(bea.view().WatchKey, "thief's") {
+		t.Error("it was told to the wrong ones")
+	}
+	revision := bea.view().Revision
+	must(t, srv.Undo(ctx, bea.id, bea.key, bea.view().Seq))
+	answer("bea's")
+	if got := bea.view().Revision; got != revision {
+		t.Errorf("revision %d after %d: the same one has answered again", got, revision)
+	}
+	must(t, srv.Undo(ctx, bea.id, bea.key, bea.view().Seq))
+	answer("") // who hides is somebody else
+	if !elsewhere(bea.key, "bea's") {
+		t.Error("who has no cookie has played unseen")
+	}
+	must(t, srv.Unname(ctx, bea.id, bea.key))
+	if elsewhere(bea.key, "bea's") {
+		t.Error("what was kept of who answered is kept still")
+	}
+}
+
+// The other node learns of it with the entry.
+func TestWhoPlayedElsewhereOnTwoNodes(t *testing.T) {
+	here, there := twoNodes(t)
+	_, bea := pair(t, here)
+	warm(t, bea.at(there))
+	v := bea.view()
+	must(t, here.Choose(t.Context(), bea.id, bea.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, By: "thief's"}))
+	bea.at(there).await("somebody else having played", func(*live.MatchView) bool {
+		at, err := there.Elsewhere(t.Context(), bea.id, bea.key, "bea's")
+		return err == nil && !at.IsZero()
+	})
+}

@@ -1,0 +1,92 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"signoria/table"
+)
+
+// wideName is how many bytes a stored name has: each the same, filled up with spaces, with
+// which no name ends. So a row is only ever overwritten where it stands. Rows that grow and
+// shrink are moved to other pages, and of what SQLite moves it leaves traces, which no
+// later deletion would find.
+const wideName = table.MaxNameBytes
+
+func stored(name string) string { return name + strings.Repeat(" ", max(0, wideName-len(name))) }
+
+func unstored(name string) string { return strings.TrimRight(name, " ") }
+
+// putNames lays names over a match, in place of those of the same seats.
+func putNames(ctx context.Context, tx *sql.Tx, match string, names table.Names) error {
+	for _, seat := range slices.Sorted(maps.Keys(names)) {
+		n, former := names[seat], 0
+		if n.Former {
+			former = 1
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO names (match, seat, name, former) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (match, seat) DO UPDATE SET name = excluded.name, former = excluded.former`, match, int(seat), stored(n.Name), former)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// putAnswerers notes who last answered for seats, by hashes; an empty one is forgotten.
+func putAnswerers(ctx context.Context, tx *sql.Tx, match string, hashes map[int]string) error {
+	for _, seat := range slices.Sorted(maps.Keys(hashes)) {
+		var err error
+		if hash := hashes[seat]; hash == "" {
+			_, err = tx.ExecContext(ctx, `DELETE FROM answerers WHERE match = $1 AND seat = $2`, match, seat)
+		} else {
+			_, err = tx.ExecContext(ctx, `INSERT INTO answerers (match, seat, hash) VALUES ($1, $2, $3)
+				ON CONFLICT (match, seat) DO UPDATE SET hash = excluded.hash`, match, seat, hash)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// scrubWait is how long a scrub waits for those who read.
+const scrubWait = 200 * time.Millisecond
+
+// scrub empties SQLite's write-ahead log, in which overwritten text would stand until
+// chance overwrites it. In the file itself nothing is left of it (secure_delete). While
+// somebody reads it cannot be done, so it is tried again (watchActs). What PostgreSQL
+// keeps of old rows is its own affair.
+func (s *Store) scrub(ctx context.Context) {
+	if s.file == "" || !s.unscrubbed.CompareAndSwap(true, false) {
+		return
+	}
+	if err := s.truncate(ctx); err != nil {
+		s.unscrubbed.Store(true)
+		if ctx.Err() == nil {
+			s.log.Debug("store: the write-ahead log cannot be emptied yet; it will be tried again", "error", err)
+		}
+	}
+}
+
+// truncate uses a connection of its own, which waits for nobody for long.
+func (s *Store) truncate(ctx context.Context) error {
+	db, err := sql.Open("sqlite", sqliteAddress(s.file, "deferred", scrubWait))
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	var busy, pages, moved int
+	if err := db.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &moved); err != nil {
+		return err
+	}
+	if busy != 0 {
+		return fmt.Errorf("somebody reads or writes; %d of %d pages are in the file", moved, pages)
+	}
+	return nil
+}

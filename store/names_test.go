@@ -1,0 +1,197 @@
+package store_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"signoria/store"
+	"signoria/table"
+)
+
+// Names are laid over a match with its entries or later, and told as any change of its
+// page is.
+func TestNamesLieBesideTheLog(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		first := entries(1, "one")
+		first.Names = table.Names{0: {Name: "Anna"}, 1: {}}
+		must(t, s.Create(ctx, aMatch("m"), first))
+		must(t, s.Create(ctx, aMatch("other"), entries(1, "one")))
+		before, err := s.Page(ctx, "m")
+		must(t, err)
+		second := entries(2, "two")
+		second.Names = table.Names{1: {Name: "Béa → שרה"}}
+		second.Answerers = map[int]string{0: "aa", 1: "bb"}
+		must(t, s.Append(ctx, "m", second))
+		second.Names = table.Names{0: {Name: "nobody"}}
+		wantError(t, s.Append(ctx, "m", second), store.ErrConflict)
+		must(t, s.Close())
+		s = open(t, where)
+		page, err := s.Page(ctx, "m")
+		must(t, err)
+		if want := (table.Names{0: {Name: "Anna"}, 1: {Name: "Béa → שרה"}}); !reflect.DeepEqual(page.Names, want) || page.Revision <= before.Revision {
+			t.Errorf("the names are %v at revision %d, after %d", page.Names, page.Revision, before.Revision)
+		}
+		pages, err := s.ChangePages(ctx, "node", []store.PageChange{{Match: "m", Names: table.Names{0: {Former: true}}, Answerers: map[int]string{0: ""}}})
+		must(t, err)
+		is := pages["m"]
+		if want := (table.Names{0: {Former: true}, 1: {Name: "Béa → שרה"}}); !reflect.DeepEqual(is.Names, want) || is.Revision != page.Revision+1 {
+			t.Errorf("the names are %v at revision %d, after %d", is.Names, is.Revision, page.Revision)
+		}
+		if want := map[int]string{1: "bb"}; !reflect.DeepEqual(is.Answerers, want) {
+			t.Errorf("last answered: %v", is.Answerers)
+		}
+		if other, err := s.Page(ctx, "other"); err != nil || len(other.Names)+len(other.Answerers) > 0 {
+			t.Errorf("another match has %+v, %v", other, err)
+		}
+	})
+}
+
+// A new key takes the place of the old one among those that its maker holds, and of
+// nobody else's.
+func TestARenewedKeyIsHeld(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		must(t, s.Create(ctx, aMatch("m"), entries(1, "one")))
+		must(t, s.Create(ctx, aMatch("other"), entries(1, "one")))
+		for _, id := range []string{"anna", "thief"} {
+			must(t, s.AddPerson(ctx, id, "device of "+id, moment, moment.Add(-day)))
+			must(t, s.Hold(ctx, id, 9, store.Held{Match: "m", Key: "old", Used: moment}, store.Held{Match: "other", Key: "old", Used: moment}))
+		}
+		next := entries(2, "two")
+		next.Renewed = store.Renewed{Person: "anna", Before: "old", Key: "new"}
+		must(t, s.Append(ctx, "m", next))
+		wantError(t, s.Append(ctx, "m", next), store.ErrConflict)
+		for id, want := range map[string]string{"anna": "m new, other old, ", "thief": "m old, other old, "} {
+			list, err := s.Holds(ctx, id)
+			must(t, err)
+			got := ""
+			for _, k := range list {
+				got += k.Match + " " + k.Key + ", "
+			}
+			if got != want {
+				t.Errorf("%s holds %s, want %s", id, got, want)
+			}
+		}
+	})
+}
+
+// found lists where the files of a folder hold a text.
+func found(t *testing.T, dir, text string) (files []string) {
+	t.Helper()
+	must(t, filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if bytes.Contains(data, []byte(text)) {
+			files = append(files, filepath.Base(path))
+		}
+		return err
+	}))
+	return files
+}
+
+// Of a name that was deleted or overwritten nothing is left in any file: not in the
+// store's own, whose pages were filled, split and emptied meanwhile, not in its write-ahead
+// log, and in no backup that is made then.
+func TestADeletedNameIsNowhere(t *testing.T) {
+	ctx, dir := t.Context(), t.TempDir()
+	s := open(t, dir)
+	luck := rand.New(rand.NewPCG(1, 2))
+	const matches = 300
+	ids := make([]string, matches)
+	name := func(m, seat int) string { return fmt.Sprintf("Deletedname-%d-%d-%0*d", m, seat, 1+luck.IntN(400), 0) }
+	for m := range ids {
+		ids[m] = fmt.Sprintf("%x-%d", luck.Uint32(), m)
+		first := entries(1, "one")
+		first.Names = table.Names{}
+		for seat := range 4 {
+			first.Names = first.Names.With(seat, table.Shown{Name: name(m, seat)})
+		}
+		must(t, s.Create(ctx, aMatch(ids[m]), first))
+	}
+	if len(found(t, dir, "Deletedname")) == 0 {
+		t.Fatal("names are not found where they are: the test looks wrongly")
+	}
+	for range 400 { // others come and go
+		m := luck.IntN(matches)
+		_, err := s.ChangePages(ctx, "n", []store.PageChange{{Match: ids[m], Names: table.Names(nil).With(luck.IntN(4), table.Shown{Name: name(m, 9)})}})
+		must(t, err)
+	}
+	kept := ids[0]
+	var changes []store.PageChange
+	for _, id := range ids {
+		names := table.Names{0: {Former: true}, 1: {Former: true}, 2: {}, 3: {Name: "Keptname"}}
+		changes = append(changes, store.PageChange{Match: id, Names: names})
+	}
+	luck.Shuffle(len(changes), func(i, j int) { changes[i], changes[j] = changes[j], changes[i] })
+	for part := range slices.Chunk(changes, 7) {
+		_, err := s.ChangePages(ctx, "n", part)
+		must(t, err)
+	}
+	_, err := s.Backup(ctx, filepath.Join(dir, "backup.db"))
+	must(t, err)
+	if files := found(t, dir, "Deletedname"); len(files) > 0 {
+		t.Errorf("deleted names stand in %v", files)
+	}
+	if files := found(t, dir, "Keptname"); !slices.Contains(files, "backup.db") {
+		t.Errorf("what was not deleted stands in %v only", files)
+	}
+	if page, err := s.Page(ctx, kept); err != nil || !page.Names[0].Former || page.Names[3].Name != "Keptname" {
+		t.Errorf("the page is %+v, %v", page, err)
+	}
+}
+
+// While somebody reads the write-ahead log cannot be emptied. Then it is done as soon as
+// nobody does.
+func TestAReaderDelaysTheEndOfAName(t *testing.T) {
+	ctx, dir := t.Context(), t.TempDir()
+	s := open(t, dir)
+	first := entries(1, "one")
+	first.Names = table.Names{0: {Name: "Deletedname"}}
+	must(t, s.Create(ctx, aMatch("m"), first))
+	end := store.Reading(t, s)
+	_, err := s.ChangePages(ctx, "n", []store.PageChange{{Match: "m", Names: table.Names{0: {Former: true}}}})
+	must(t, err) // in time
+	if len(found(t, dir, "Deletedname")) == 0 {
+		t.Fatal("nobody has read, so this says nothing")
+	}
+	end()
+	store.Scrub(ctx, s) // as Watch does, each second
+	if files := found(t, dir, "Deletedname"); len(files) > 0 {
+		t.Errorf("the deleted name stands in %v", files)
+	}
+}
+
+// Steps of the schema come in the order of their numbers, but one that was written later
+// with a smaller number is caught up on: the tables are the same in the end.
+func TestALateStepIsCaughtUpOn(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx := t.Context()
+		late := &fstest.MapFile{Data: []byte("-- +goose Up\nCREATE TABLE late (n INTEGER);\n-- +goose Down\nDROP TABLE late;\n")}
+		last := &fstest.MapFile{Data: []byte("-- +goose Up\nCREATE TABLE last (n INTEGER);\n-- +goose Down\nDROP TABLE last;\n")}
+		s, err := store.OpenWith(ctx, where, store.WithSteps(fstest.MapFS{"00920_last.sql": last}))
+		must(t, err)
+		must(t, s.Create(ctx, aMatch("m"), entries(1, "one")))
+		must(t, s.Close())
+		s, err = store.OpenWith(ctx, where, store.WithSteps(fstest.MapFS{"00910_late.sql": late, "00920_last.sql": last}))
+		must(t, err)
+		defer s.Close()
+		wantLog(t, s, "m", entries(1, "one").Entries)
+		must(t, store.Write(ctx, s, `INSERT INTO late (n) VALUES (1)`))
+		must(t, store.Write(ctx, s, `INSERT INTO last (n) VALUES (1)`))
+	})
+}

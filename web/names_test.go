@@ -1,0 +1,238 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/engine/enginetest/toy"
+	"signoria/live"
+	"signoria/store/storetest"
+	"signoria/table"
+)
+
+// formerly is how a seat is called whose person has taken the name off.
+func (h *testSite) formerly(lang, seat string) string {
+	return h.book.In(lang).T("page.former", "seat", seat)
+}
+
+// brief lets a server wait for its store for moments only.
+func brief(c *live.Config) {
+	c.ReadWait, c.PostWait, c.StoreWait = 100*time.Millisecond, 200*time.Millisecond, 300*time.Millisecond
+}
+
+// playOut takes the first choice until the match is over.
+func (b *browser) playOut(page answer) answer {
+	b.t.Helper()
+	ended := func(a answer) bool { return b.lookAt(a).Status == live.Over }
+	for {
+		page = b.reload(page.base(), func(a answer) bool { return choiceButton.MatchString(a.body) || ended(a) })
+		if ended(page) {
+			return page
+		}
+		b.post(page.base()+"/choose", "seq", page.field(b.t, seqField), "choice", page.field(b.t, choiceButton))
+	}
+}
+
+// verifyRecord replays a record of the toy.
+func verifyRecord(text string) error {
+	record, err := table.ReadRecord(strings.NewReader(text), "record")
+	if err == nil {
+		_, err = record.Verify(toy.Title())
+	}
+	return err
+}
+
+// A name is changed at the table, for everybody and in what was told before, and taken off.
+func TestANameIsChangedAtTheTable(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	host, friend, room, link := friendly(t, h)
+	wantText(t, friend.get(link), h.book.In("en").T("names.note"))
+	seat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
+	wantText(t, seat, h.book.In("en").T("names.head"), h.book.In("en").T("names.off"))
+	stream := host.listen(room.base(), "", "", "identity")
+	stream.next()
+	changed := friend.post(seat.base()+"/name", "name", " \u202eBe\u200batrice ")
+	wantStatus(t, changed, http.StatusOK)
+	wantText(t, changed, "Beatrice")
+	if got := stream.next(); !strings.Contains(got.data, "Beatrice") {
+		t.Errorf("the host's page is told\n%s", got.data)
+	}
+	for name, status := range map[string]int{strings.Repeat("x", 41): http.StatusBadRequest, "a\x00b": http.StatusBadRequest, "anna": http.StatusConflict} {
+		wantStatus(t, friend.post(seat.base()+"/name", "name", name), status)
+	}
+	wantStatus(t, h.browser().post(link+"/name", "name", "Thief"), http.StatusForbidden)
+	view := h.browser().lookAt(seat)
+	wantStatus(t, h.browser().post("/m/"+view.ID+"/"+view.WatchKey+"/name", "name", "Thief"), http.StatusForbidden)
+	wantStatus(t, friend.foreign(seat.base()+"/name", "name=Thief"), http.StatusForbidden)
+	off := friend.post(seat.base()+"/name", "off", "1")
+	for lang, page := range map[string]answer{"en": off, "cs": {}, "ru": {}} {
+		if page.body == "" {
+			host.lang = lang
+			page = host.get(room.base())
+		}
+		wantText(t, page, h.formerly(lang, "2"))
+		wantNoText(t, page, "Beatrice", "Thief")
+	}
+	if got := stream.next(); !strings.Contains(got.data, h.formerly("en", "2")) || strings.Contains(got.data, "Beatrice") {
+		t.Errorf("the host's page is told\n%s", got.data)
+	}
+	wantNoText(t, off, h.book.In("en").T("names.off_do"))
+}
+
+// How often names are changed is bounded.
+func TestChangesOfNamesAreBounded(t *testing.T) {
+	t.Parallel()
+	h := openWith(t, t.TempDir(), func(c *Config) { c.Rates.Names = 2 })
+	b := h.browser()
+	table := b.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
+	for _, status := range []int{http.StatusOK, http.StatusOK, http.StatusTooManyRequests} {
+		wantStatus(t, b.post(table.base()+"/name", "name", "Bea"), status)
+	}
+}
+
+// found lists where the files of a folder hold a text.
+func found(t *testing.T, dir, text string) (files []string) {
+	t.Helper()
+	must(t, filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if bytes.Contains(data, []byte(text)) {
+			files = append(files, filepath.Base(path))
+		}
+		return err
+	}))
+	return files
+}
+
+// Who deletes their data is named nowhere afterwards: in no file of the store or of a backup
+// that is made then, in no line of the log of the server, on no page and in no record. What
+// others played stays: a match that is over replays and verifies.
+func TestWhoIsDeletedIsNamedNowhere(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	h := openIn(t, dir)
+	host, friend := h.browser(), h.browser()
+	const gone, stays, renamed = "Deletedanna", "Stayingbea", "Deletedearlier"
+	var tables []answer
+	for range 3 {
+		room := host.table("title", "toy", "seats", "3", "who2", whoFriend, "who3", whoScreen, "name1", gone, "name2", gone+"sfriend", "name3", gone+"sother")
+		tables = append(tables, room)
+	}
+	seat := friend.post(tables[0].linkNamed(t, "link-1")+"/sit", "name", stays, "nonce", "n")
+	host.post(tables[1].base()+"/name", "name", renamed)
+	host.post(tables[1].base()+"/name", "name", gone)
+	solo := host.table("title", "toy", "seats", "2", "level2", first, "name1", gone)
+	over := host.playOut(solo)
+	if len(found(t, dir, gone)) == 0 {
+		t.Fatal("names are not found where they are: the test looks wrongly")
+	}
+	phone := h.browser()
+	phone.post(devicesPage+"/join", "code", host.code())
+	var all mine
+	must(t, json.Unmarshal([]byte(host.get(devicesPage+"/data.json").body), &all))
+	if len(all.Tables) != 4 || !strings.Contains(strings.Join(all.Tables[0].Names, " "), gone) {
+		t.Errorf("the data is %+v", all)
+	}
+	wantText(t, host.get(devicesPage), h.book.In("en").T("devices.forget_about"))
+	wantStatus(t, phone.post(devicesPage+"/forget"), http.StatusOK) // from any device, which was at no table yet
+
+	_, err := h.store.Backup(t.Context(), filepath.Join(dir, "backup.db"))
+	must(t, err)
+	for _, name := range []string{gone, renamed} {
+		if files := found(t, dir, name); len(files) > 0 {
+			t.Errorf("%s stands in %v", name, files)
+		}
+		if strings.Contains(h.log.String(), name) {
+			t.Errorf("the server's log holds %s", name)
+		}
+	}
+	stranger := h.browser()
+	watch := stranger.lookAt(over)
+	for _, path := range []string{
+		seat.base(), seat.base() + "/record", over.base(), over.base() + "/result", over.base() + "/replay?at=3", over.base() + "/record",
+		"/m/" + watch.ID + "/" + watch.WatchKey, tables[1].base(), tables[2].base(), "/",
+	} {
+		wantNoText(t, friend.get(path), gone, renamed)
+	}
+	wantText(t, friend.get(seat.base()), stays, h.formerly("en", "1"), h.formerly("en", "3"))
+	record := stranger.get(over.base() + "/record")
+	wantText(t, record, `"kind":"end"`)
+	must(t, verifyRecord(record.body))
+	h.server.Close()
+	again := openIn(t, dir)
+	wantText(t, again.browser().get(over.base()+"/result"), h.formerly("en", "1"))
+}
+
+// A browser that nobody has signed in has names to take off, too.
+func TestForgettingWithoutAPerson(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	b := h.browser()
+	wantNoText(t, b.get(devicesPage), h.book.In("en").T("devices.forget_do"))
+	table := b.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
+	wantText(t, b.get(devicesPage), h.book.In("en").T("devices.forget_do"))
+	wantStatus(t, b.post(devicesPage+"/forget"), http.StatusOK)
+	b.wantTables(nil, []string{table.base(), "Anna"})
+	page := h.browser().get(table.base())
+	wantText(t, page, h.formerly("en", "1"))
+	wantNoText(t, page, "Anna")
+}
+
+// While the store is frozen nothing is half deleted: it can be asked for again.
+func TestForgettingInAFrozenStore(t *testing.T) {
+	dir := t.TempDir()
+	h := openWith(t, dir, func(*Config) {}, brief)
+	b := h.browser()
+	table := b.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
+	b.code()
+	thaw := storetest.Freeze(t, dir)
+	wantStatus(t, b.post(devicesPage+"/forget"), http.StatusServiceUnavailable)
+	b.wantTables([]string{table.base()}, nil)
+	thaw()
+	b.reload(devicesPage, func(answer) bool { return b.post(devicesPage+"/forget").status == http.StatusOK })
+	wantText(t, h.browser().get(table.base()), h.formerly("en", "1"))
+	b.wantTables(nil, []string{table.base()})
+}
+
+// Names are text wherever they are shown: no markup, no turning around, no control.
+func TestNamesAreText(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	host, friend, room, link := friendly(t, h)
+	const evil = `<img src=x onerror=1>"'&`
+	seat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
+	wantStatus(t, friend.post(seat.base()+"/name", "name", evil+"\u202e\u2066"), http.StatusOK)
+	wantStatus(t, host.post(room.base()+"/name", "name", "שרה\u200f"), http.StatusOK)
+	for _, path := range []string{room.base(), room.base() + "/replay?at=3", room.base() + "/report", "/", link} {
+		for _, b := range []*browser{host, h.browser()} {
+			got := b.get(path)
+			wantNoText(t, got, "<img src=x", `onerror=1>"`, "\u202e", "\u2066", "\u200f")
+		}
+	}
+	wantText(t, host.get(room.base()), "&lt;img src=x", "\u2068שרה\u2069")
+	record := host.get(room.base() + "/record")
+	if !json.Valid([]byte(strings.SplitN(record.body, "\n", 2)[0])) || strings.Contains(record.header.Get("Content-Disposition"), "img") {
+		t.Errorf("the record is %q, %v", record.body, record.header)
+	}
+	for _, name := range []string{"a\x00b", "a\x1bb", "a\x7fb", "a\u0085b\u009b", "\xff\xfe"} {
+		for _, path := range []string{seat.base() + "/name", seat.base() + "/sit"} {
+			if got := friend.post(path, "name", name, "nonce", "n"); got.status < 400 || got.status >= 500 {
+				t.Errorf("%s: the name %q is answered with %d", path, name, got.status)
+			}
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// A stolen link: its owner makes a new one. The old one shows what spectators see, and says
+// why; the owner's browser, and their other device, are led on; all are told.
+func TestAStolenLink(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	host, friend, room, link := friendly(t, h)
+	thief, phone := h.browser(), h.browser()
+	old := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
+	words := h.book.In("en")
+	wantText(t, old, words.T("invite.renew"), words.T("invite.renew_about"))
+	phone.post(devicesPage+"/join", "code", friend.code())
+	stolen := thief.get(old.base())
+	wantText(t, stolen, `name="choice"`)
+	stream := thief.listen(old.base(), "", "", "identity")
+	stream.next()
+
+	seat := friend.post(old.base() + "/renew")
+	wantStatus(t, seat, http.StatusOK)
+	if seat.base() == old.base() || seat.match() != old.match() {
+		t.Fatalf("she is led to %s from %s", seat.base(), old.base())
+	}
+	wantText(t, seat, `name="choice"`, seat.base()+"/choose")
+	if got := friend.post(old.base() + "/renew"); got.base() != seat.base() { // the first answer was lost
+		t.Errorf("she is led to %s, sits at %s", got.base(), seat.base())
+	}
+	for event := range stream.events {
+		if strings.Contains(event.data, seat.key()) {
+			t.Error("the thief's stream tells the new link")
+		}
+	}
+	for _, thief.live = range []bool{false, true} {
+		for _, thief.lang = range []string{"en", "cs", "ru"} {
+			got := thief.get(old.base())
+			wantStatus(t, got, http.StatusOK)
+			wantText(t, got, h.book.In(thief.lang).T("shut.renewed_watch"), `id="table"`)
+			wantNoText(t, got, `name="choice"`, seat.key(), "own-link", `id="rename"`)
+			if version := got.header.Get("X-Version"); len(version) < 10 {
+				t.Errorf("a page that had the seat may be newer than version %s", version)
+			}
+			for _, path := range []string{"/choose", "/undo", "/renew", "/name", "/leave", "/hand", "/sit"} {
+				refused := thief.post(old.base()+path, "seq", stolen.field(t, seqField), "choice", stolen.field(t, choiceButton), "seat", "2", "name", "Thief", "off", "1", "nonce", "n")
+				wantStatus(t, refused, http.StatusGone)
+				wantText(t, refused, h.book.In(thief.lang).T("shut.renewed.head"))
+				wantNoText(t, refused, seat.key())
+			}
+		}
+	}
+	wantText(t, host.get(room.base()), words.T("chronicle.renew", "name", "Bea"))
+	for _, path := range []string{old.base(), link, "/m/" + old.match() + "/me"} {
+		for who, b := range map[string]*browser{"friend": friend, "phone": phone} {
+			if got := b.get(path); got.base() != seat.base() {
+				t.Errorf("from %s the %s is led to %s", path, who, got.base())
+			}
+		}
+	}
+	phone.wantTables([]string{seat.base()}, []string{old.base()})
+	record := h.browser().get(seat.base() + "/record")
+	wantText(t, record, `"kind":"renew"`)
+	wantNoText(t, record, seat.key(), old.key())
+	wantStatus(t, friend.foreign(seat.base()+"/renew", ""), http.StatusForbidden)
+}
+
+// A thief who is first is told off: who sat down in this browser takes the seat back.
+func TestASeatIsTakenBackFromAThief(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	_, friend, _, link := friendly(t, h)
+	old := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
+	thief := h.browser()
+	stolen := thief.post(old.base() + "/renew")
+	wantText(t, stolen, `name="choice"`)
+	got := friend.get(old.base())
+	wantText(t, got, h.book.In("en").T("shut.reclaim"), old.base()+"/renew")
+	seat := friend.post(old.base() + "/renew")
+	wantText(t, seat, `name="choice"`)
+	wantNoText(t, thief.get(stolen.base()), `name="choice"`)
+	wantStatus(t, thief.post(stolen.base()+"/renew"), http.StatusGone)
+}
+
+// The seat's page says when somebody else has played for it, to nobody else, and not of
+// one's own other device.
+func TestPlayedFromAnotherBrowser(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	host, friend, room, link := friendly(t, h)
+	seat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
+	const mark = `id="elsewhere"`
+	choose := func(b *browser) {
+		t.Helper()
+		page := b.get(seat.base())
+		wantStatus(t, b.post(seat.base()+"/choose", "seq", page.field(t, seqField), "choice", page.field(t, choiceButton)), http.StatusOK)
+	}
+	phone, thief := h.browser(), h.browser()
+	phone.post(devicesPage+"/join", "code", friend.code())
+	thief.table("title", "toy", "seats", "2", "level2", slow)
+	choose(friend)
+	wantNoText(t, friend.get(seat.base()), mark)
+	wantStatus(t, friend.post(seat.base()+"/undo", "seq", friend.get(seat.base()).field(t, seqField)), http.StatusOK)
+	phone.get(seat.base())
+	choose(phone)
+	wantNoText(t, friend.get(seat.base()), mark)
+	wantNoText(t, phone.get(seat.base()), mark)
+	wantStatus(t, friend.post(seat.base()+"/undo", "seq", friend.get(seat.base()).field(t, seqField)), http.StatusOK)
+	stream := friend.listen(seat.base(), "", "", "identity")
+	stream.next()
+	choose(thief)
+	for event := stream.next(); !strings.Contains(event.data, mark); event = stream.next() {
+	}
+	wantText(t, friend.get(seat.base()), mark)
+	wantNoText(t, host.get(room.base()), mark)
+	view := h.browser().lookAt(seat)
+	wantNoText(t, h.browser().get("/m/"+view.ID+"/"+view.WatchKey), mark)
+}
