@@ -1,0 +1,63 @@
+package notice
+
+import (
+	"fmt"
+	"slices"
+
+	"signoria/i18n"
+)
+
+// Day is how many minutes a day has.
+const Day = 24 * 60
+
+// Wishes are what a person wants to be told, and when.
+type Wishes struct {
+	// Kinds says of each kind by which channels it comes.
+	Kinds map[Kind]map[Channel]bool `json:"kinds"`
+	// Digest: instead of a mail for each, one a day at DigestAt, a minute of the day in
+	// UTC. What cannot wait (Short, StandIn) comes at once all the same.
+	Digest   bool `json:"digest"`
+	DigestAt int  `json:"digest_at"`
+	// QuietFrom and QuietTo are minutes of the day in UTC between which nothing comes;
+	// equal: there are none such.
+	QuietFrom int `json:"quiet_from"`
+	QuietTo   int `json:"quiet_to"`
+	// Lang is the language of notices.
+	Lang string `json:"lang"`
+}
+
+// Usual are the wishes of somebody who has not said any: everything that asks for an
+// answer by both ways; that a match is over only by push.
+func Usual(lang string) Wishes {
+	w := Wishes{Kinds: map[Kind]map[Channel]bool{}, DigestAt: 17 * 60, Lang: lang}
+	for _, k := range Kinds() {
+		w.Kinds[k] = map[Channel]bool{Push: true, Mail: k != Over}
+	}
+	return w
+}
+
+// Wants tells whether a kind shall come by a channel.
+func (w Wishes) Wants(k Kind, c Channel) bool { return w.Kinds[k][c] }
+
+// Check refuses what no page can have sent.
+func (w Wishes) Check() error {
+	for kind, channels := range w.Kinds {
+		if !slices.Contains(Kinds(), kind) {
+			return fmt.Errorf("notice: there is no kind %q", kind)
+		}
+		for channel := range channels {
+			if !slices.Contains(Channels(), channel) {
+				return fmt.Errorf("notice: there is no channel %q", channel)
+			}
+		}
+	}
+	for _, minute := range []int{w.DigestAt, w.QuietFrom, w.QuietTo} {
+		if minute < 0 || minute >= Day {
+			return fmt.Errorf("notice: %d is no minute of a day; want 0 to %d", minute, Day-1)
+		}
+	}
+	if !slices.Contains(i18n.Languages, w.Lang) {
+		return fmt.Errorf("notice: there is no language %q", w.Lang)
+	}
+	return nil
+}
