@@ -114,7 +114,11 @@ func (s *site) command(w http.ResponseWriter, r *http.Request, do func(seatAt) e
 		return
 	}
 	at := addressed(r)
-	s.answered(w, r, at, do(at))
+	err := do(at)
+	if err == nil {
+		s.seen(r, at)
+	}
+	s.answered(w, r, at, err)
 }
 
 // answered answers a post with the match as it stands now; err is why nothing

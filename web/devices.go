@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"signoria/live"
+	notify "signoria/notice"
 )
 
 // personCookie holds the secret by which a browser is one of a person's. It is minted by
@@ -141,6 +142,8 @@ type devicesView struct {
 	// this page's address.
 	address, brought string
 	now              time.Time
+	// tells is whether this server tells persons anything.
+	tells bool
 }
 
 // devices shows what there is of the person.
@@ -154,7 +157,7 @@ func (s *site) devices(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *site) devicesView(r *http.Request) (v devicesView, err error) {
-	v = devicesView{page: s.newPage(r, "", s.words(r).T("devices.head")), brought: r.URL.Query().Get("code"), now: s.clock()}
+	v = devicesView{page: s.newPage(r, "", s.words(r).T("devices.head")), brought: r.URL.Query().Get("code"), now: s.clock(), tells: s.notices.Any()}
 	if v.person, err = s.person(r); err != nil {
 		return v, err
 	}
@@ -237,7 +240,7 @@ func (s *site) join(w http.ResponseWriter, r *http.Request) {
 		s.setCookie(w, r, tablesCookie, fieldsOf(list))
 	}
 	if err == nil && before != nil {
-		err = s.Server.SignOut(r.Context(), *before, false)
+		err = s.part(r, *before, false)
 	}
 	if err != nil { // signed in it is
 		s.Log.Warn("a browser has joined, but not all could be done", "error", err)
@@ -257,7 +260,18 @@ func fieldsOf(list []seatAt) string {
 // signOut ends this browser, or with "others" all others. A browser that is signed out
 // knows no table, name or seat any longer.
 func (s *site) signOut(w http.ResponseWriter, r *http.Request) {
-	s.parting(w, r, func(p live.Person, others bool) error { return s.Server.SignOut(r.Context(), p, others) })
+	s.parting(w, r, func(p live.Person, others bool) error { return s.part(r, p, others) })
+}
+
+// part signs browsers out: this one, or all others. Who signs in here next is told nothing
+// that is another's.
+func (s *site) part(r *http.Request, p live.Person, others bool) error {
+	if s.notices.Push && !others {
+		if err := s.Server.EndPush(r.Context(), p); err != nil {
+			return err
+		}
+	}
+	return s.Server.SignOut(r.Context(), p, others)
 }
 
 // forget deletes the person, and what this browser knows.
@@ -300,6 +314,7 @@ type mine struct {
 	Seen    *time.Time        `json:"seen,omitempty"`
 	Devices []mineDevice      `json:"devices"`
 	Tables  []mineTable       `json:"tables"`
+	Notices *mineNotices      `json:"notices,omitempty"`
 	Browser map[string]string `json:"browser"`
 }
 
@@ -316,6 +331,25 @@ type mineTable struct {
 	Names   []string  `json:"names"` // of the seats that are the person's
 }
 
+// mineNotices are what a person is told, and by which ways.
+type mineNotices struct {
+	Wishes    notify.Wishes `json:"wishes"`
+	Address   string        `json:"address,omitempty"`
+	Confirmed bool          `json:"confirmed"`
+	Stopped   bool          `json:"stopped"`
+	Browsers  int           `json:"browsers"`
+	Muted     []string      `json:"muted,omitempty"`
+}
+
+// mineTold is what there is of notices to take away; nil where there are none.
+func (s *site) mineTold(r *http.Request, p *live.Person) (*mineNotices, error) {
+	if p == nil || !s.notices.Any() {
+		return nil, nil
+	}
+	told, err := s.Server.Told(r.Context(), *p)
+	return &mineNotices{told.Wishes, told.Address, told.Confirmed, told.Stopped, told.Pushes, told.Muted}, err
+}
+
 // myData answers with what there is of a person, as JSON.
 func (s *site) myData(w http.ResponseWriter, r *http.Request) {
 	v, err := s.devicesView(r)
@@ -326,6 +360,10 @@ func (s *site) myData(w http.ResponseWriter, r *http.Request) {
 	all := mine{Devices: []mineDevice{}, Tables: []mineTable{}, Browser: map[string]string{}}
 	if v.person != nil {
 		all.Created, all.Seen = &v.person.Created, &v.person.Seen
+	}
+	if all.Notices, err = s.mineTold(r, v.person); err != nil {
+		s.failWith(w, r, err)
+		return
 	}
 	for _, d := range v.devices {
 		all.Devices = append(all.Devices, mineDevice(d))

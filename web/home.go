@@ -29,6 +29,10 @@ type homeView struct {
 	tables        []tableRow
 	// persons tells that tables can be taken along to other browsers.
 	persons bool
+	// tells is whether this server tells persons anything, slip what asks whether this
+	// browser shall; nil: it is not asked.
+	tells bool
+	slip  *slip
 	// away tells that some of them could not be looked at.
 	away bool
 }
@@ -65,6 +69,10 @@ func (s *site) home(w http.ResponseWriter, r *http.Request) {
 	v.seal = s.Server.PromiseHash(v.promise)
 	v.persons = !s.NoPersons
 	v.tables, v.away = s.tableRows(r, v.page)
+	v.Waiting = strconv.Itoa(waitingOf(v.tables, ""))
+	if err := s.tellHome(r, &v); err != nil {
+		s.Log.Warn("the home page cannot say of notices", "error", err)
+	}
 	s.render(w, r, http.StatusOK, homePage(v))
 }
 

@@ -32,12 +32,15 @@ type Rates struct {
 	Reviews int
 	// Codes are questions an hour about joining another browser; as many may come at once.
 	Codes int
+	// Notices are mail addresses, their codes, and browsers to push to, an hour; as many
+	// may come at once.
+	Notices int
 }
 
 // gates hold what clients have used up.
 type gates struct {
-	now                                               func() time.Time
-	tables, requests, choices, advice, reviews, codes *gate
+	now                                                        func() time.Time
+	tables, requests, choices, advice, reviews, codes, notices *gate
 }
 
 func newGates(r Rates) *gates {
@@ -49,6 +52,7 @@ func newGates(r Rates) *gates {
 		advice:   newGate(float64(r.Advice)/time.Minute.Seconds(), r.Advice),
 		reviews:  newGate(float64(r.Reviews)/time.Hour.Seconds(), r.Reviews),
 		codes:    newGate(float64(r.Codes)/time.Hour.Seconds(), r.Codes),
+		notices:  newGate(float64(r.Notices)/time.Hour.Seconds(), r.Notices),
 	}
 }
 

@@ -76,6 +76,8 @@ type site struct {
 	gates  *gates
 	// drawings are what streams share.
 	drawings *drawings
+	// notices are the ways by which persons are told something here.
+	notices live.NoticesOffered
 	// glossaries are the words of the titles that explain themselves, by
 	// "<title>.<language>".
 	glossaries map[string]glossary
@@ -120,6 +122,9 @@ func newSite(c Config) (*site, error) {
 	s.Address = strings.TrimSuffix(c.Address, "/")
 	if err := http.NewCrossOriginProtection().AddTrustedOrigin(s.Address); s.Address != "" && err != nil {
 		return nil, fmt.Errorf("the public address %q is not one like https://games.example: %w", c.Address, err)
+	}
+	if !s.NoPersons {
+		s.notices = s.Server.Notices()
 	}
 	if len(s.Levels) == 0 {
 		s.Levels = DefaultLevels()
@@ -198,9 +203,21 @@ func NewServer(h http.Handler) *http.Server {
 	}
 }
 
+// router is a mux that knows its routes.
+type router struct {
+	*http.ServeMux
+	patterns []string
+}
+
+// HandleFunc adds a route.
+func (m *router) HandleFunc(pattern string, handle func(http.ResponseWriter, *http.Request)) {
+	m.patterns = append(m.patterns, pattern)
+	m.ServeMux.HandleFunc(pattern, handle)
+}
+
 // routes says which handler answers what.
-func (s *site) routes() *http.ServeMux {
-	mux := http.NewServeMux()
+func (s *site) routes() *router {
+	mux := &router{ServeMux: http.NewServeMux()}
 	mux.HandleFunc("GET /{$}", s.home)
 	mux.HandleFunc("POST /matches", s.create)
 	mux.HandleFunc("POST /settings", s.settings)
@@ -216,7 +233,10 @@ func (s *site) routes() *http.ServeMux {
 	mux.HandleFunc("POST /learn/{title}/{lesson}/{chapter}/choose", s.counted(s.try))
 	mux.HandleFunc("POST /learn/{title}/{lesson}/{chapter}/{past}/choose", s.counted(s.try))
 
+	mux.HandleFunc("GET "+manifestPath, s.manifest)
 	mux.HandleFunc("GET /next", s.nextTable)
+	mux.HandleFunc("GET /waiting", s.waiting)
+	s.noticeRoutes(mux)
 	for _, rest := range []string{"", "/replay", "/result", "/record"} {
 		mux.HandleFunc("GET /m/{id}/me"+rest, s.mySeat(rest))
 	}
@@ -252,7 +272,7 @@ func (s *site) routes() *http.ServeMux {
 	mux.HandleFunc("POST /m/{id}/{key}/propose", s.counted(s.propose))
 	mux.HandleFunc("POST /m/{id}/{key}/reply", s.counted(s.reply))
 	mux.HandleFunc("POST /m/{id}/{key}/invite", s.counted(s.invite))
-	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.nothing(w, r, mux) })
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.nothing(w, r, mux.ServeMux) })
 	return mux
 }
 

@@ -3,11 +3,11 @@
 // brought their turn about.
 import { keep, kept } from './keep.js'
 
-const busy = 5000 // milliseconds after a press in which one needs no calling
-const key = 'signoria.sound'
+const busyTime = 5000 // milliseconds after a press in which one needs no calling
+const soundKey = 'signoria.sound'
 
-export const soundWanted = () => kept(key) === 'on'
-export const wantSound = (on) => keep(key, on ? 'on' : 'off')
+export const soundWanted = () => kept(soundKey) === 'on'
+export const wantSound = (on) => keep(soundKey, on ? 'on' : 'off')
 
 export class Bell {
   #ring
@@ -29,7 +29,7 @@ export class Bell {
   drawn(yours, from, hidden) {
     const became = yours && !this.#yours
     this.#yours = yours
-    const acting = from === 'post' || (!hidden && this.#now() - this.#used < busy)
+    const acting = from === 'post' || (!hidden && this.#now() - this.#used < busyTime)
     if (became && !acting && soundWanted()) this.#ring()
   }
 }

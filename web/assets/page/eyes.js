@@ -1,6 +1,6 @@
 // Eyes tell the server that somebody looks at the page: a small post a minute while it is
 // to be seen. What its person has seen they need not be told by other ways.
-const beat = 60_000 // milliseconds
+const eyesBeat = 60_000 // milliseconds
 
 export class Eyes {
   #post
@@ -26,7 +26,7 @@ export class Eyes {
     this.#never(this.#timer)
     this.#timer = null
     if (!seen || this.#ended) return
-    this.#timer = this.#later(() => this.#tell(), Math.max(0, this.#last + beat - this.#now()))
+    this.#timer = this.#later(() => this.#tell(), Math.max(0, this.#last + eyesBeat - this.#now()))
   }
 
   async #tell() {

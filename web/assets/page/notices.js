@@ -16,14 +16,14 @@ async function standing() {
   if (Notification.permission === 'denied') return 'refused'
   const registered = await navigator.serviceWorker.getRegistration('/')
   const subscription = Notification.permission === 'granted' ? await registered?.pushManager.getSubscription() : null
-  return subscription && 'kept' in place.dataset ? 'on' : 'off'
+  return subscription && 'here' in place.dataset ? 'on' : 'off'
 }
 
 function say(state, sentence = '') {
   for (const part of place.querySelectorAll('[data-when]')) part.hidden = !part.dataset.when.split(' ').includes(state)
   const said = document.getElementById('push-said')
   if (said) said.textContent = sentence
-  place.hidden = place.matches('.slip') && (state === 'on' || state === 'unable' || (state === 'refused' && !asked))
+  place.hidden = place.matches('.slip') && (state === 'unable' || (!asked && (state === 'on' || state === 'refused')))
 }
 let asked = false // by this page
 
@@ -47,7 +47,7 @@ async function turnOn() {
     await subscription.unsubscribe()
     return say('off', refusal)
   }
-  place.dataset.kept = ''
+  place.dataset.here = ''
   say('on', place.dataset.done)
 }
 
@@ -69,7 +69,7 @@ async function turnOff() {
   const refusal = await post('/notices/push/end', new URLSearchParams({ endpoint: subscription?.endpoint ?? '' }))
   if (refusal) return say('on', refusal)
   await subscription?.unsubscribe()
-  delete place.dataset.kept
+  delete place.dataset.here
   say('off')
 }
 
@@ -92,6 +92,7 @@ async function followPush() {
 function followForm(form) {
   const said = form.querySelector('[role=status]')
   for (const button of form.querySelectorAll('[data-keep]')) button.hidden = true
+  shiftTimes(form)
   let latest = 0
   form.addEventListener('change', async () => {
     if (!form.reportValidity()) return
@@ -100,6 +101,23 @@ function followForm(form) {
     try { refusal = await post(form.action, new URLSearchParams(new FormData(form))) } catch { refusal = said.dataset.lost }
     if (ticket === latest) said.textContent = refusal || said.dataset.kept
   })
+}
+
+// Times are kept in UTC; people read and write them by their own clock.
+function shiftTimes(form) {
+  const field = form.querySelector('[data-shifts]'), zone = -new Date().getTimezoneOffset()
+  if (!field) return
+  field.value = zone
+  for (const time of form.querySelectorAll('input[type=time]')) time.value = shifted(time.defaultValue, zone)
+}
+
+const two = (n) => String(n).padStart(2, '0')
+
+// shifted is a time of day by a clock that is so many minutes east.
+function shifted(text, zone) {
+  const [hours, minutes] = text.split(':').map(Number)
+  const at = (((hours * 60 + minutes + zone) % 1440) + 1440) % 1440
+  return `${two(Math.floor(at / 60))}:${two(at % 60)}`
 }
 
 // ---- the sound, which this browser alone keeps ----

@@ -4,7 +4,7 @@ import { Bell, Chime } from './bell.js'
 import { Eyes } from './eyes.js'
 import { Waiting } from './waiting.js'
 
-const root = document.documentElement
+const page = document.documentElement
 const match = () => document.getElementById('match')
 const yours = () => match()?.hasAttribute('data-yours') ?? false
 const matchID = () => (match() ? location.pathname.split('/')[2] : '')
@@ -32,13 +32,13 @@ async function tellEyes() {
 // followPresence begins all that: eyes where the server asks for them, the rest on pages
 // of matches. Others tell by an attribute what waits.
 export function followPresence() {
-  if ('eyes' in root.dataset) {
+  if ('told' in page.dataset) {
     const eyes = new Eyes({ post: tellEyes })
     const see = () => eyes.see(!document.hidden)
     document.addEventListener('visibilitychange', see)
     see()
   }
-  if ('waiting' in root.dataset) badge(Number(root.dataset.waiting))
+  if ('waiting' in page.dataset) badge(Number(page.dataset.waiting))
   if (match()) {
     followWaiting()
     followBell()
@@ -55,7 +55,7 @@ function followWaiting() {
   }
   const waiting = new Waiting({ yours: yours(), ask: othersWaiting, show: (n, all) => { others = n; show(); badge(all) } })
   document.addEventListener('board:drawn', () => waiting.turn(yours()))
-  if (!('several' in root.dataset)) return waiting.turn(yours())
+  if (!('several' in page.dataset)) return waiting.turn(yours())
   document.addEventListener('visibilitychange', () => { if (!document.hidden) waiting.look() })
   navigator.serviceWorker?.addEventListener('message', (event) => { if (event.data === 'pushed') waiting.look(true) })
   waiting.look()

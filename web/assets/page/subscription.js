@@ -1,6 +1,5 @@
-// subscriptionFields are what the server keeps of a push subscription; was is the endpoint
-// that it takes the place of, if it does.
-export function subscriptionFields(subscription, was = '') {
+// subscriptionFields are what the server keeps of a push subscription.
+export function subscriptionFields(subscription) {
   const { endpoint, keys } = subscription.toJSON()
-  return new URLSearchParams({ endpoint, p256dh: keys.p256dh, auth: keys.auth, was })
+  return new URLSearchParams({ endpoint, p256dh: keys.p256dh, auth: keys.auth })
 }

@@ -1,6 +1,6 @@
 // Waiting is how many tables wait for this browser's person: the badge of the app shows
 // all of them, the way to the next table those besides the one that is shown.
-const least = 60_000 // milliseconds between two questions
+const leastApart = 60_000 // milliseconds between two questions
 
 export class Waiting {
   #ask
@@ -26,7 +26,7 @@ export class Waiting {
 
   // look asks anew: at once when something is known to have happened, else not too often.
   async look(anew = false) {
-    if (!anew && this.#now() - this.#asked < least) return
+    if (!anew && this.#now() - this.#asked < leastApart) return
     this.#asked = this.#now()
     this.#others = (await this.#ask()) ?? this.#others
     this.#tell()
