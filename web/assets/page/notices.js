@@ -2,6 +2,7 @@
 // browser, and forms that are kept as they are filled in.
 import { soundWanted, wantSound, Chime } from './bell.js'
 import { subscriptionFields } from './subscription.js'
+import { shifted } from './timeofday.js'
 
 // ---- push in this browser ----
 
@@ -109,15 +110,6 @@ function shiftTimes(form) {
   if (!field) return
   field.value = zone
   for (const time of form.querySelectorAll('input[type=time]')) time.value = shifted(time.defaultValue, zone)
-}
-
-const two = (n) => String(n).padStart(2, '0')
-
-// shifted is a time of day by a clock that is so many minutes east.
-function shifted(text, zone) {
-  const [hours, minutes] = text.split(':').map(Number)
-  const at = (((hours * 60 + minutes + zone) % 1440) + 1440) % 1440
-  return `${two(Math.floor(at / 60))}:${two(at % 60)}`
 }
 
 // ---- the sound, which this browser alone keeps ----
