@@ -79,7 +79,9 @@ func (srv *Server) Address(ctx context.Context, p Person, address, lang, client 
 
 // ConfirmAddress takes the code of the last mail that Address has sent for the person. Errors:
 // ErrNoNotices, ErrConfirm, ErrStore.
-func (srv *Server) ConfirmAddress(ctx context.Context, p Person, code string) error { return ErrNoNotices }
+func (srv *Server) ConfirmAddress(ctx context.Context, p Person, code string) error {
+	return ErrNoNotices
+}
 
 // DropAddress forgets the person's mail address, and one that waits for its code.
 // Errors: ErrStore.
