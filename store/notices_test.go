@@ -231,8 +231,9 @@ func TestHoldersOfAMatch(t *testing.T) {
 		must(t, s.Mute(ctx, "bea", "a", true))
 		must(t, s.Mute(ctx, "bea", "a", true))
 		wantError(t, s.Mute(ctx, "bea", "none", true), store.ErrUnknown)
-		must(t, s.Eyes(ctx, evening.Add(time.Minute), []string{"cosimo"}, []store.Held{{Match: "a", Key: "bea"}}))
-		must(t, s.Eyes(ctx, evening, []string{"bea"}, nil)) // older news
+		later := evening.Add(time.Minute)
+		must(t, s.Eyes(ctx, store.Look{Person: "cosimo", At: later}, store.Look{Match: "a", Key: "bea", At: later}))
+		must(t, s.Eyes(ctx, store.Look{Person: "bea", At: evening})) // older news
 		list, err := s.Holders(ctx, "a")
 		must(t, err)
 		if len(list) != 2 || list[0].Person != "anna" || list[0].Pushes != 1 || list[0].Mail || list[0].Muted || !list[0].Eyes.Equal(evening) ||

@@ -82,18 +82,19 @@ func (s *Store) Holders(ctx context.Context, match string) ([]Holder, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// Eyes notes that persons have looked at a page, and those who hold these keys.
-func (s *Store) Eyes(ctx context.Context, now time.Time, persons []string, keys []Held) error {
+// Look tells when a person has looked at a page: who that is, or whose key of a match it
+// was.
+type Look struct {
+	Person, Match, Key string
+	At                 time.Time
+}
+
+// Eyes notes when persons have looked at a page.
+func (s *Store) Eyes(ctx context.Context, looks ...Look) error {
 	return s.change(ctx, "store: who has looked", func(tx *sql.Tx) error {
-		for _, person := range persons {
-			_, err := tx.ExecContext(ctx, `UPDATE told SET eyes = $2 WHERE person = $1 AND eyes < $2`, person, now.UnixMicro())
-			if err != nil {
-				return err
-			}
-		}
-		for _, k := range keys {
-			_, err := tx.ExecContext(ctx, `UPDATE told SET eyes = $3 WHERE eyes < $3 AND person IN
-				(SELECT person FROM held WHERE match = $1 AND key = $2)`, k.Match, k.Key, now.UnixMicro())
+		for _, l := range looks {
+			_, err := tx.ExecContext(ctx, `UPDATE told SET eyes = $4 WHERE eyes < $4 AND (person = $1 OR person IN
+				(SELECT person FROM held WHERE match = $2 AND key = $3))`, l.Person, l.Match, l.Key, l.At.UnixMicro())
 			if err != nil {
 				return err
 			}
