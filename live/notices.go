@@ -2,9 +2,14 @@ package live
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"slices"
 
+	"signoria/i18n"
 	"signoria/notice"
+	"signoria/store"
 )
 
 // What can go wrong with notices.
@@ -60,68 +65,113 @@ type Unsubscribed struct {
 }
 
 // Notices tells by which ways persons are told here.
-func (srv *Server) Notices() NoticesOffered { return NoticesOffered{} }
+func (srv *Server) Notices() NoticesOffered {
+	o := NoticesOffered{Mail: srv.config.Notices.Mail != nil}
+	if push := srv.config.Notices.Push; push != nil {
+		o.Push, o.VAPID = true, push.PublicKey()
+	}
+	return o
+}
 
-// Told is what there is of how a person is told. Error: ErrStore.
+// usualWishes are those of who has said none, as the store keeps them.
+func usualWishes(lang string) string { return wishesText(notice.Usual(i18n.Match("", lang))) }
+
+func wishesText(w notice.Wishes) string {
+	text, err := json.Marshal(w)
+	if err != nil {
+		panic("live: wishes cannot be written as JSON: " + err.Error())
+	}
+	return string(text)
+}
+
+// Told is what there is of how a person is told; who has said nothing has the usual wishes.
+// Error: ErrStore.
 func (srv *Server) Told(ctx context.Context, p Person) (ToldView, error) {
-	return ToldView{}, ErrNoNotices
+	ctx, cancel := srv.reading(ctx)
+	defer cancel()
+	v := ToldView{Wishes: notice.Usual(i18n.Languages[0])}
+	s := srv.config.Store
+	told, err := s.Told(ctx, p.ID)
+	if errors.Is(err, store.ErrUnknown) {
+		v.Muted, err = s.Muted(ctx, p.ID)
+		return v, wrapped(err)
+	}
+	if err != nil {
+		return v, wrapped(err)
+	}
+	v.Wishes = wishesOf(told)
+	mail, err := s.MailOf(ctx, p.ID, srv.now())
+	if err != nil && !errors.Is(err, store.ErrUnknown) {
+		return v, wrapped(err)
+	}
+	v.Address, v.Confirmed, v.Stopped, v.Pending = mail.Address, mail.Address != "", mail.Stopped, mail.Pending != ""
+	if v.Pending {
+		v.Address = mail.Pending
+	}
+	pushes, err := s.Pushes(ctx, p.ID)
+	if err != nil {
+		return v, wrapped(err)
+	}
+	v.Pushes = len(pushes)
+	v.Here = slices.ContainsFunc(pushes, func(at store.Push) bool { return at.Device == p.device })
+	v.Muted, err = s.Muted(ctx, p.ID)
+	return v, wrapped(err)
+}
+
+// wrapped says whose error it is.
+func wrapped(err error) error {
+	if err != nil {
+		return fmt.Errorf("live: %w", err)
+	}
+	return nil
 }
 
 // Wish keeps what a person wants to be told. Errors: ErrNoNotices, ErrWishes, ErrStore.
-func (srv *Server) Wish(ctx context.Context, p Person, w notice.Wishes) error { return ErrNoNotices }
-
-// Address sends a code to a mail address, in a language. What comes of it tells nothing
-// of the address. Client is as in a Plan. Errors: ErrNoNotices, ErrAddress, ErrMails,
-// ErrStore.
-func (srv *Server) Address(ctx context.Context, p Person, address, lang, client string) error {
-	return ErrNoNotices
+func (srv *Server) Wish(ctx context.Context, p Person, w notice.Wishes) error {
+	if !srv.config.Notices.any() {
+		return ErrNoNotices
+	}
+	if err := w.Check(); err != nil {
+		return fmt.Errorf("%w: %w", ErrWishes, err)
+	}
+	ctx, cancel := srv.writing(ctx)
+	defer cancel()
+	return wrapped(srv.config.Store.PutWishes(ctx, p.ID, wishesText(w), srv.now()))
 }
-
-// ConfirmAddress takes the code of the last mail that Address has sent for the person. Errors:
-// ErrNoNotices, ErrConfirm, ErrStore.
-func (srv *Server) ConfirmAddress(ctx context.Context, p Person, code string) error { return ErrNoNotices }
-
-// DropAddress forgets the person's mail address, and one that waits for its code.
-// Errors: ErrStore.
-func (srv *Server) DropAddress(ctx context.Context, p Person) error { return ErrNoNotices }
 
 // Subscribe notes the subscription of the browser that asks, in the place of an older
 // one. Errors: ErrNoNotices, ErrSubscription, ErrStore.
 func (srv *Server) Subscribe(ctx context.Context, p Person, s notice.Subscription) error {
-	return ErrNoNotices
+	if srv.config.Notices.Push == nil {
+		return ErrNoNotices
+	}
+	if err := srv.config.Notices.Push.Check(s); err != nil {
+		return fmt.Errorf("%w: %w", ErrSubscription, err)
+	}
+	ctx, cancel := srv.writing(ctx)
+	defer cancel()
+	at := store.Push{Device: p.device, Endpoint: s.Endpoint, P256dh: s.P256dh, Auth: s.Auth}
+	return wrapped(srv.config.Store.PutPush(ctx, p.ID, usualWishes(s.Lang), at, srv.now()))
 }
 
 // EndPush forgets the subscription of the browser that asks. Error: ErrStore.
-func (srv *Server) EndPush(ctx context.Context, p Person) error { return ErrNoNotices }
+func (srv *Server) EndPush(ctx context.Context, p Person) error {
+	ctx, cancel := srv.writing(ctx)
+	defer cancel()
+	return wrapped(srv.config.Store.DropPush(ctx, p.device, ""))
+}
 
 // Mute says that nothing of a match is told to the person, or with on false, that it is
 // again. Errors: ErrNoNotices, ErrUnknown, ErrStore.
 func (srv *Server) Mute(ctx context.Context, p Person, match string, on bool) error {
-	return ErrNoNotices
+	if !srv.config.Notices.any() {
+		return ErrNoNotices
+	}
+	ctx, cancel := srv.writing(ctx)
+	defer cancel()
+	err := srv.config.Store.Mute(ctx, p.ID, match, on)
+	if errors.Is(err, store.ErrUnknown) {
+		return ErrUnknown
+	}
+	return wrapped(err)
 }
-
-// Unsubscribing tells whose mails the token of a mail would end, and changes nothing.
-// Errors: as Unsubscribe.
-func (srv *Server) Unsubscribing(ctx context.Context, token string) (Unsubscribed, error) {
-	return Unsubscribed{}, ErrNoNotices
-}
-
-// Unsubscribe ends the mails of the person to whom a mail with this token went. Errors:
-// ErrNoNotices, ErrToken, ErrStore.
-func (srv *Server) Unsubscribe(ctx context.Context, token string) (Unsubscribed, error) {
-	return Unsubscribed{}, ErrNoNotices
-}
-
-// Resubscribe takes Unsubscribe back. Errors: as Unsubscribe.
-func (srv *Server) Resubscribe(ctx context.Context, token string) (Unsubscribed, error) {
-	return Unsubscribed{}, ErrNoNotices
-}
-
-// Eyes notes that a person has just looked at a page: call it for commands, page loads,
-// and what a visible page posts once a minute, never for a stream. It is written a moment
-// later, with others.
-func (srv *Server) Eyes(p Person) {}
-
-// EyesAt is Eyes for whoever holds this key of a match, where nobody has signed the
-// browser in.
-func (srv *Server) EyesAt(match, key string) {}

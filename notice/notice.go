@@ -66,4 +66,6 @@ type Subscription struct {
 	Endpoint string `json:"endpoint"`
 	P256dh   string `json:"p256dh"`
 	Auth     string `json:"auth"`
+	// Lang is the language of its person, who may not have said any wish yet.
+	Lang string `json:"lang,omitempty"`
 }

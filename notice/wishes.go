@@ -3,6 +3,7 @@ package notice
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"signoria/i18n"
 )
@@ -60,4 +61,37 @@ func (w Wishes) Check() error {
 		return fmt.Errorf("notice: there is no language %q", w.Lang)
 	}
 	return nil
+}
+
+// Waits tells whether a kind waits for the digest.
+func (w Wishes) Waits(k Kind, c Channel) bool {
+	return w.Digest && c == Mail && k != Short && k != StandIn
+}
+
+// When is when a notice goes out that is due at a moment: not in quiet hours, and with the
+// digest where it waits for that.
+func (w Wishes) When(due time.Time, k Kind, c Channel) time.Time {
+	if w.Waits(k, c) {
+		due = next(due, w.DigestAt)
+	}
+	return w.loud(due)
+}
+
+// loud is the first moment from this one on at which something may come.
+func (w Wishes) loud(at time.Time) time.Time {
+	now := int(at.UTC().Sub(at.UTC().Truncate(24*time.Hour)) / time.Minute)
+	long, since := (w.QuietTo-w.QuietFrom+Day)%Day, (now-w.QuietFrom+Day)%Day
+	if since >= long {
+		return at
+	}
+	return next(at, w.QuietTo)
+}
+
+// next is the first moment from this one on that is a minute of the day.
+func next(at time.Time, minute int) time.Time {
+	then := at.UTC().Truncate(24 * time.Hour).Add(time.Duration(minute) * time.Minute)
+	if then.Before(at) {
+		then = then.AddDate(0, 0, 1)
+	}
+	return then
 }

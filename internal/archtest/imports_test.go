@@ -36,7 +36,7 @@ var inside = []struct{ folder, may, why string }{
 	{"store", "store/ table", "rows and bytes; knows no game"},
 	{"live/turns", "", "whose turn it is to think; knows no match"},
 	{"notice", "notice i18n", "what persons are told, and how it is sent; knows no match and no page"},
-	{"live", "engine table table/clock store bots live/turns notice", "running matches; knows no title and no page"},
+	{"live", "engine i18n table table/clock store bots live/turns notice", "running matches; knows no title and no page"},
 	{"web/kit/board/boardtest", "engine games/teller i18n web/kit", "the suite of boards knows no title"},
 	{"web/kit/board", "engine games/teller web/kit", "what drawn boards have in common; knows no title"},
 	{"web/kit/plain", "engine i18n games/teller web/kit", "a table for any title; knows none"},
@@ -70,6 +70,8 @@ var outside = []struct{ module, folders, why string }{
 	{"github.com/gofrs/flock", "store", "one server a data folder"},
 	{"github.com/rivo/uniseg", "table", "how long a name is, as people count"},
 	{"golang.org/x/time", "web", "rates of requests"},
+	{"github.com/wneessen/go-mail", "notice/mail", "mail"},
+	{"github.com/SherClockHolmes/webpush-go", "notice/push", "push messages, encrypted and signed"},
 	{"golang.org/x/sync", "live web", "groups and limits"},
 }
 
