@@ -114,11 +114,7 @@ func (s *site) command(w http.ResponseWriter, r *http.Request, do func(seatAt) e
 		return
 	}
 	at := addressed(r)
-	err := do(at)
-	if err == nil {
-		s.seen(r, at)
-	}
-	s.answered(w, r, at, err)
+	s.answered(w, r, at, do(at))
 }
 
 // answered answers a post with the match as it stands now; err is why nothing

@@ -240,7 +240,7 @@ func (s *site) join(w http.ResponseWriter, r *http.Request) {
 		s.setCookie(w, r, tablesCookie, fieldsOf(list))
 	}
 	if err == nil && before != nil {
-		err = s.part(r, *before, false)
+		err = s.Server.SignOut(r.Context(), *before, false)
 	}
 	if err != nil { // signed in it is
 		s.Log.Warn("a browser has joined, but not all could be done", "error", err)
@@ -260,18 +260,7 @@ func fieldsOf(list []seatAt) string {
 // signOut ends this browser, or with "others" all others. A browser that is signed out
 // knows no table, name or seat any longer.
 func (s *site) signOut(w http.ResponseWriter, r *http.Request) {
-	s.parting(w, r, func(p live.Person, others bool) error { return s.part(r, p, others) })
-}
-
-// part signs browsers out: this one, or all others. Who signs in here next is told nothing
-// that is another's.
-func (s *site) part(r *http.Request, p live.Person, others bool) error {
-	if s.notices.Push && !others {
-		if err := s.Server.EndPush(r.Context(), p); err != nil {
-			return err
-		}
-	}
-	return s.Server.SignOut(r.Context(), p, others)
+	s.parting(w, r, func(p live.Person, others bool) error { return s.Server.SignOut(r.Context(), p, others) })
 }
 
 // forget deletes the person, and what this browser knows.

@@ -298,7 +298,7 @@ func (s *site) subscribe(w http.ResponseWriter, r *http.Request) {
 	if p, ok := s.asPerson(w, r); ok {
 		form := r.PostForm
 		s.keptNotices(w, r, s.Server.Subscribe(r.Context(), p, notify.Subscription{
-			Endpoint: form.Get("endpoint"), P256dh: form.Get("p256dh"), Auth: form.Get("auth"),
+			Endpoint: form.Get("endpoint"), P256dh: form.Get("p256dh"), Auth: form.Get("auth"), Lang: langOf(r),
 		}))
 	}
 }
@@ -350,7 +350,23 @@ func (s *site) eyes(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// seen notes that somebody uses a page of a match by a key.
+// speak has a person told things in the language that they have just chosen.
+func (s *site) speak(r *http.Request, lang string) {
+	p := s.personOf(r)
+	if p == nil || !s.notices.Any() {
+		return
+	}
+	told, err := s.Server.Told(r.Context(), *p)
+	if err == nil && isTold(told) && told.Wishes.Lang != lang {
+		told.Wishes.Lang = lang
+		err = s.Server.Wish(r.Context(), *p, told.Wishes)
+	}
+	if err != nil {
+		s.Log.Warn("the language of notices could not be changed", "error", err)
+	}
+}
+
+// seen notes that somebody opens a page of a match by a key.
 func (s *site) seen(r *http.Request, at seatAt) {
 	if !s.notices.Any() {
 		return

@@ -1027,7 +1027,7 @@ func pushWords(p page) templ.Component {
 func pushData(p page, key string, here bool) templ.Attributes {
 	data := templ.Attributes{"data-key": key, "data-done": p.t("notices.push_done"), "data-failed": p.t("notices.push_failed")}
 	if here {
-		data["data-here"] = ""
+		data["data-subscribed"] = ""
 	}
 	return data
 }
@@ -1301,7 +1301,7 @@ func codeForm(v noticesView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 102, "\" required maxlength=\"40\" autocomplete=\"one-time-code\" autocapitalize=\"characters\" spellcheck=\"false\"></label> <button class=\"btn primary\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 102, "\" required maxlength=\"40\" inputmode=\"numeric\" autocomplete=\"one-time-code\"></label> <button class=\"btn primary\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

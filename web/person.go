@@ -133,7 +133,9 @@ func (s *site) settings(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if lang := r.PostForm.Get("lang"); lang != "" {
-		s.setCookie(w, r, langCookie, i18n.Match("", lang))
+		lang = i18n.Match("", lang)
+		s.setCookie(w, r, langCookie, lang)
+		s.speak(r, lang)
 	}
 	if theme := r.PostForm.Get("theme"); theme == themes[0] || theme == themes[1] {
 		s.setCookie(w, r, themeCookie, theme)

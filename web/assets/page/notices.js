@@ -17,7 +17,7 @@ async function standing() {
   if (Notification.permission === 'denied') return 'refused'
   const registered = await navigator.serviceWorker.getRegistration('/')
   const subscription = Notification.permission === 'granted' ? await registered?.pushManager.getSubscription() : null
-  return subscription && 'here' in place.dataset ? 'on' : 'off'
+  return subscription && 'subscribed' in place.dataset ? 'on' : 'off'
 }
 
 function say(state, sentence = '') {
@@ -48,7 +48,7 @@ async function turnOn() {
     await subscription.unsubscribe()
     return say('off', refusal)
   }
-  place.dataset.here = ''
+  place.dataset.subscribed = ''
   say('on', place.dataset.done)
 }
 
@@ -70,7 +70,7 @@ async function turnOff() {
   const refusal = await post('/notices/push/end', new URLSearchParams({ endpoint: subscription?.endpoint ?? '' }))
   if (refusal) return say('on', refusal)
   await subscription?.unsubscribe()
-  delete place.dataset.here
+  delete place.dataset.subscribed
   say('off')
 }
 
