@@ -121,7 +121,7 @@ func (srv *Server) ConfirmAddress(ctx context.Context, p Person, code string) er
 	if err != nil {
 		return fmt.Errorf("live: %w", err)
 	}
-	return nil
+	return srv.listens(ctx, p)
 }
 
 // DropAddress forgets the person's mail address, and one that waits for its code. Error:

@@ -151,7 +151,10 @@ func (srv *Server) Subscribe(ctx context.Context, p Person, s notice.Subscriptio
 	ctx, cancel := srv.writing(ctx)
 	defer cancel()
 	at := store.Push{Device: p.device, Endpoint: s.Endpoint, P256dh: s.P256dh, Auth: s.Auth}
-	return wrapped(srv.config.Store.PutPush(ctx, p.ID, usualWishes(s.Lang), at, srv.now()))
+	if err := srv.config.Store.PutPush(ctx, p.ID, usualWishes(s.Lang), at, srv.now()); err != nil {
+		return wrapped(err)
+	}
+	return srv.listens(ctx, p)
 }
 
 // EndPush forgets the subscription of the browser that asks. Error: ErrStore.

@@ -64,6 +64,7 @@ const (
 type telling struct {
 	eyes                  eyes
 	judges, pushes, mails chan struct{}
+	newcomers             newcomers
 	flight                sync.WaitGroup // what is being judged or sent
 	results               map[NoticeResult]*atomic.Int64
 	waiting               atomic.Int64 // as of the last look
@@ -73,7 +74,7 @@ type telling struct {
 }
 
 func newTelling() *telling {
-	t := &telling{eyes: eyes{looks: map[store.Look]time.Time{}}, results: map[NoticeResult]*atomic.Int64{},
+	t := &telling{newcomers: newcomers{matches: map[string]bool{}}, eyes: eyes{looks: map[store.Look]time.Time{}}, results: map[NoticeResult]*atomic.Int64{},
 		judges: make(chan struct{}, judgesAtOnce), pushes: make(chan struct{}, pushesAtOnce), mails: make(chan struct{}, mailsAtOnce)}
 	for _, channel := range notice.Channels() {
 		for _, result := range noticeResults {
@@ -133,6 +134,7 @@ func (srv *Server) tell(at time.Time) {
 		{"mails could not be looked for", srv.takeMails},
 		{"notices could not be counted", srv.lookAtNotices},
 	}
+	srv.remind()
 	for _, step := range steps {
 		if err := step.do(ctx, at); err != nil {
 			srv.warn(step.what, err)
@@ -422,7 +424,7 @@ func (srv *Server) retry(ctx context.Context, notices ...store.Notice) error {
 		}
 		srv.count(notice.Channel(n.Channel), resultLater)
 		wait := firstRetry << (2 * max(0, n.Tries-1))
-		if err := srv.config.Store.PutOffNotices(ctx, srv.now().Add(wait), n); err != nil {
+		if err := srv.config.Store.RetryNotices(ctx, srv.now().Add(wait), n); err != nil {
 			return err
 		}
 	}
@@ -483,7 +485,7 @@ func (srv *Server) settlePush(ctx context.Context, n store.Notice, results map[s
 		return srv.config.Store.SettleNotices(ctx, resultSent, n)
 	case results[resultLater] > 0 && wait > firstRetry && n.Tries < mostSends:
 		srv.count(notice.Push, resultLater)
-		return srv.config.Store.PutOffNotices(ctx, srv.now().Add(wait), n)
+		return srv.config.Store.RetryNotices(ctx, srv.now().Add(wait), n)
 	case results[resultLater] > 0:
 		return srv.retry(ctx, n)
 	case results[resultRefused] > 0:

@@ -45,6 +45,11 @@ func addDuties(ctx context.Context, tx *sql.Tx, match string, duties []Duty) err
 	return nil
 }
 
+// AddDuties notes duties of a match whose reason is older than who is to be told.
+func (s *Store) AddDuties(ctx context.Context, match string, duties ...Duty) error {
+	return s.change(ctx, "store: duties", func(tx *sql.Tx) error { return addDuties(ctx, tx, match, duties) })
+}
+
 // ClaimDuties gives up to that many duties that are due and that nobody judges, the
 // longest overdue first. Nobody else is given them until then.
 func (s *Store) ClaimDuties(ctx context.Context, now, until time.Time, most int) ([]Duty, error) {

@@ -73,9 +73,16 @@ func (s *Store) DropNotices(ctx context.Context, notices ...Notice) error {
 	return s.each(ctx, "store: notices without a reason", notices, `DELETE FROM notices`+thisNotice)
 }
 
-// PutOffNotices lets notices be tried again later.
+// RetryNotices lets notices be tried again later that were tried.
+func (s *Store) RetryNotices(ctx context.Context, due time.Time, notices ...Notice) error {
+	return s.each(ctx, "store: notices to be tried again", notices, `UPDATE notices SET due = $7, claimed = 0`+thisNotice, due.UnixMicro())
+}
+
+// PutOffNotices lets notices be claimed later that were not tried now. What never was
+// leaves its batch.
 func (s *Store) PutOffNotices(ctx context.Context, due time.Time, notices ...Notice) error {
-	return s.each(ctx, "store: putting off notices", notices, `UPDATE notices SET due = $7, claimed = 0`+thisNotice, due.UnixMicro())
+	return s.each(ctx, "store: putting off notices", notices, `UPDATE notices SET due = $7, claimed = 0, tries = tries - 1,
+		batch = CASE WHEN tries <= 1 THEN '' ELSE batch END`+thisNotice, due.UnixMicro())
 }
 
 func (s *Store) each(ctx context.Context, doing string, notices []Notice, statement string, args ...any) error {

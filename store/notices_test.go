@@ -203,7 +203,7 @@ func TestNoticesOfOnePersonGoTogether(t *testing.T) {
 		if len(first) != 2 || first[0].Batch != first[1].Batch {
 			t.Fatalf("%+v", first)
 		}
-		must(t, s.PutOffNotices(ctx, evening.Add(time.Hour), first[0]))
+		must(t, s.RetryNotices(ctx, evening.Add(time.Hour), first[0]))
 		must(t, s.DropNotices(ctx, first[1]))
 		second := claim(evening.Add(3 * time.Minute))
 		if len(second) != 1 || second[0].Batch == first[0].Batch {
@@ -213,6 +213,11 @@ func TestNoticesOfOnePersonGoTogether(t *testing.T) {
 		third := claim(evening.Add(time.Hour))
 		if len(third) != 1 || third[0].Batch != first[0].Batch || third[0].Tries != 2 {
 			t.Errorf("%+v", third)
+		}
+		must(t, s.PutOffNotices(ctx, evening.Add(2*time.Hour), third...)) // it may have been sent the first time
+		fourth := claim(evening.Add(2 * time.Hour))
+		if len(fourth) != 1 || fourth[0].Batch != first[0].Batch || fourth[0].Tries != 2 {
+			t.Errorf("%+v", fourth)
 		}
 		must(t, s.PruneNotices(ctx, evening.Add(day)))
 		if n, _, err := s.Pending(ctx, evening.Add(day)); n != 1 || err != nil {
