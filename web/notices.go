@@ -223,7 +223,9 @@ func wishesOf(form url.Values, lang string) (notify.Wishes, error) {
 }
 
 // box is the value of the box of a kind and a channel.
-func box(kind notify.Kind, channel notify.Channel) string { return string(kind) + "." + string(channel) }
+func box(kind notify.Kind, channel notify.Channel) string {
+	return string(kind) + "." + string(channel)
+}
 
 // minuteOf reads a time of day, "19:30", as a minute of the day in UTC; zone is by how
 // many minutes the clock that shows it is east.

@@ -578,9 +578,11 @@ func TestWaiting(t *testing.T) {
 		}
 	}
 	wantText(t, one, "data-yours")
-	bid := b.post(two.base()+"/choose", "seq", two.field(t, seqField), "choice", "meek")
-	after := b.post(two.base()+"/choose", "seq", bid.field(t, seqField), "choice", bid.field(t, choiceButton))
+	after := b.post(two.base()+"/leave", "seat", "1")
 	wantNoText(t, after, "data-yours")
+	if got := b.get("/waiting"); got.body != "1" {
+		t.Errorf("%s wait, want the one that a bot does not play", got.body)
+	}
 }
 
 // The site can stand on a home screen, in the language of who puts it there.

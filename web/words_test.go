@@ -15,13 +15,13 @@ import (
 
 // begun are the keys that the pages put together, and what may follow.
 var begun = map[string][]string{
-	"theme.":         themes[:],
-	"level.":         DefaultLevels(),
-	"level_about.":   DefaultLevels(),
-	"pace.":          paceNames(),
-	"agree_do.":      {"pause", "go", "more", "end", "back"},
-	"agree_about.":   {"pause", "go", "more", "end"},
-	"language.own.":  i18n.Languages,
+	"theme.":        themes[:],
+	"level.":        DefaultLevels(),
+	"level_about.":  DefaultLevels(),
+	"pace.":         paceNames(),
+	"agree_do.":     {"pause", "go", "more", "end", "back"},
+	"agree_about.":  {"pause", "go", "more", "end"},
+	"language.own.": i18n.Languages,
 
 	"notices.by.":         textsOf(notify.Channels()),
 	"notices.lacks.":      textsOf(notify.Channels()),
