@@ -104,6 +104,11 @@ func (srv *Server) arrive(ctx context.Context) error {
 	if err := srv.mark(ctx, at); err != nil {
 		return err
 	}
+	if srv.config.Notices.any() && !srv.config.Store.Shared() {
+		if err := srv.config.Store.ReleaseNotices(ctx); err != nil {
+			return err
+		}
+	}
 	return srv.config.Store.Bury(ctx, srv.node, at)
 }
 

@@ -99,6 +99,18 @@ func (s *Store) each(ctx context.Context, doing string, notices []Notice, statem
 	})
 }
 
+// ReleaseNotices lets everything be claimed anew that was claimed: for a node that has
+// the store to itself, where whoever has claimed it is dead.
+func (s *Store) ReleaseNotices(ctx context.Context) error {
+	return s.change(ctx, "store: releasing notices", func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `UPDATE duties SET claimed = 0 WHERE claimed > 0`); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE notices SET claimed = 0 WHERE result = '' AND claimed > 0`)
+		return err
+	})
+}
+
 // CameTo is what has come of a notice by another channel; empty where nothing has yet.
 func (s *Store) CameTo(ctx context.Context, n Notice, channel string) (result string, err error) {
 	n.Channel = channel

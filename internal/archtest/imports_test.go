@@ -72,6 +72,7 @@ var outside = []struct{ module, folders, why string }{
 	{"golang.org/x/time", "web", "rates of requests"},
 	{"github.com/wneessen/go-mail", "notice/mail", "mail"},
 	{"github.com/SherClockHolmes/webpush-go", "notice/push", "push messages, encrypted and signed"},
+	{"github.com/emersion/go-smtp", "notice/mail cmd/signoria", "a mail server for tests"},
 	{"golang.org/x/sync", "live web", "groups and limits"},
 }
 

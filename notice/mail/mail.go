@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"net/mail"
 	"net/url"
 	"os"
@@ -30,38 +31,32 @@ type Sender struct {
 
 // New makes a sender of the address of a server, smtp://user:password@host:587 or
 // smtps://host:465, and of the address from which mails come. A password that begins with
-// @ names a file that holds it. Over smtp a password is sent only once the connection is
+// @ names a file that holds it, and so may the whole address be one. Over smtp a password is sent only once the connection is
 // encrypted; mails without one may go to a server that offers no encryption.
 func New(server, from string) (*Sender, error) {
-	u, err := url.Parse(server)
-	if err != nil || u.Host == "" || (u.Scheme != "smtp" && u.Scheme != "smtps") || strings.Trim(u.Path, "/") != "" {
-		return nil, errors.New("the mail server is given as smtp://user:password@host:587 or smtps://host:465")
+	server, err := fromFile(server)
+	if err != nil {
+		return nil, err
 	}
-	s := &Sender{host: u.Hostname()}
+	at, err := parse(server)
+	if err != nil {
+		return nil, err
+	}
+	s := &Sender{host: at.host}
 	if s.from, err = mail.ParseAddress(from); err != nil {
 		return nil, fmt.Errorf("%q is no address from which mails can come; want signoria@example.org, or Signoria <signoria@example.org>", from)
 	}
-	port := 587
-	if u.Scheme == "smtps" {
-		port = 465
-	}
-	if u.Port() != "" {
-		if port, err = strconv.Atoi(u.Port()); err != nil {
-			return nil, fmt.Errorf("the mail server's port %q is no number", u.Port())
-		}
-	}
-	s.options = []gomail.Option{gomail.WithPort(port), gomail.WithTimeout(Patience), gomail.WithTLSPolicy(gomail.TLSOpportunistic), gomail.WithoutNoop()}
-	if u.Scheme == "smtps" {
+	s.options = []gomail.Option{gomail.WithPort(at.port), gomail.WithTimeout(Patience), gomail.WithTLSPolicy(gomail.TLSOpportunistic), gomail.WithoutNoop()}
+	if at.encrypted {
 		s.options = append(s.options, gomail.WithSSL())
 	}
-	if u.User != nil {
-		password, err := passwordOf(u.User)
+	if at.user != "" {
+		password, err := fromFile(at.password)
 		if err != nil {
 			return nil, err
 		}
-		s.options = append(s.options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover),
-			gomail.WithUsername(u.User.Username()), gomail.WithPassword(password))
-		if u.Scheme == "smtp" {
+		s.options = append(s.options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(at.user), gomail.WithPassword(password))
+		if !at.encrypted {
 			s.options = append(s.options, gomail.WithTLSPolicy(gomail.TLSMandatory))
 		}
 	}
@@ -71,17 +66,60 @@ func New(server, from string) (*Sender, error) {
 	return s, nil
 }
 
-func passwordOf(user *url.Userinfo) (string, error) {
-	password, _ := user.Password()
-	file, isFile := strings.CutPrefix(password, "@")
+// place is where a mail server is, and who sends.
+type place struct {
+	host           string
+	port           int
+	encrypted      bool // from the first byte on
+	user, password string
+}
+
+// parse reads an address like smtp://user:password@host:587. It is no common address: a
+// password may be the name of a file, with strokes.
+func parse(server string) (p place, err error) {
+	bad := errors.New("the mail server is given as smtp://user:password@host:587 or smtps://host:465")
+	scheme, rest, ok := strings.Cut(server, "://")
+	if !ok || scheme != "smtp" && scheme != "smtps" {
+		return p, bad
+	}
+	p.encrypted, p.port = scheme == "smtps", map[bool]int{true: 465, false: 587}[scheme == "smtps"]
+	if i := strings.LastIndex(rest, "@"); i >= 0 {
+		var user string
+		user, p.password, _ = strings.Cut(rest[:i], ":")
+		rest = rest[i+1:]
+		if p.user, err = url.PathUnescape(user); err != nil {
+			return p, bad
+		}
+		if !strings.HasPrefix(p.password, "@") {
+			if p.password, err = url.PathUnescape(p.password); err != nil {
+				return p, bad
+			}
+		}
+	}
+	p.host = strings.TrimSuffix(rest, "/")
+	if host, port, err := net.SplitHostPort(p.host); err == nil {
+		p.host = host
+		if p.port, err = strconv.Atoi(port); err != nil || p.port < 1 || p.port > 65535 {
+			return p, fmt.Errorf("the mail server's port %q is none", port)
+		}
+	}
+	if p.host == "" || strings.ContainsAny(p.host, "/?# ") {
+		return p, bad
+	}
+	return p, nil
+}
+
+// fromFile is a text, or what stands in the file that it names with an @ before.
+func fromFile(text string) (string, error) {
+	file, isFile := strings.CutPrefix(text, "@")
 	if !isFile {
-		return password, nil
+		return text, nil
 	}
-	text, err := os.ReadFile(file)
+	data, err := os.ReadFile(file)
 	if err != nil {
-		return "", fmt.Errorf("the mail server's password: %w", err)
+		return "", fmt.Errorf("the mail server: %w", err)
 	}
-	return strings.TrimRight(string(text), "\r\n"), nil
+	return strings.TrimSpace(string(data)), nil
 }
 
 // longest is how long an address may be (RFC 5321).
