@@ -72,7 +72,7 @@ func TestNoticesPage(t *testing.T) {
 	p.await("it to be kept", "document.querySelector('.wish-form [role=status]').textContent !== ''")
 	get[bool](p, `(() => { const from = document.querySelector('[name=quiet_from]'); from.value = '23:30'; document.querySelector('.wish-form [role=status]').textContent = ''; from.dispatchEvent(new Event('change', { bubbles: true })); return true })()`)
 	p.await("it to be kept", "document.querySelector('.wish-form [role=status]').textContent !== ''")
-	p.do("loading again", chromedp.Reload())
+	p.open("/notices")
 	p.await("what was kept, in Tokyo's time", `!document.querySelector('[value="turn.push"]').checked && document.querySelector('[name=quiet]').checked && document.querySelector('[name=quiet_from]').value === '23:30'`)
 	if utc := get[string](p, "document.querySelector('[name=quiet_from]').defaultValue"); utc != "14:30" {
 		t.Errorf("the server keeps %s", utc)
@@ -80,7 +80,7 @@ func TestNoticesPage(t *testing.T) {
 
 	p.click("[data-push=on]")
 	p.await("the browser to be told", "probe.one('[data-push=off]')")
-	p.do("loading again", chromedp.Reload())
+	p.open("/notices")
 	p.await("the browser not to be told of a subscription that it has lost", "probe.one('[data-push=on]')")
 	p.click("[data-push=on]")
 	p.await("the browser to be told again", "probe.one('[data-push=off]')")
@@ -89,12 +89,12 @@ func TestNoticesPage(t *testing.T) {
 	p.await("the browser to be told no longer", "probe.one('[data-push=on]')")
 
 	p.permits(permissions.PermissionSettingDenied)
-	p.do("loading again", chromedp.Reload())
+	p.open("/notices")
 	p.await("how to undo a refusal", "probe.one('[data-when=refused]') && !probe.one('[data-push]')")
 
 	axe, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "axe-core", "axe.min.js"))
 	p.check("reading axe-core", err)
-	for _, lang := range []string{"en", "cs", "ru"} {
+	for _, lang := range []string{"cs", "ru", "en"} { // each another than before
 		p.click("#lang-" + lang)
 		p.await("the language", "document.documentElement.lang === "+quote(lang))
 		for _, theme := range []string{"vellum", "candle"} {
