@@ -17,7 +17,7 @@ var evening = time.Date(1978, 4, 26, 20, 30, 0, 0, time.UTC)
 
 // told is a store with matches a and b, of which Anna and Bea hold keys, and want to be
 // told; Cosimo holds one and does not.
-func told(t *testing.T, where string) *store.Store {
+func told(t testing.TB, where string) *store.Store {
 	t.Helper()
 	ctx, s := t.Context(), open(t, where)
 	for _, id := range []string{"a", "b"} {
