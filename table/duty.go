@@ -13,47 +13,36 @@ func (t *Table) OwesSince(s engine.Seat) int {
 	if !t.Running() {
 		return 0
 	}
-	return t.owesSince()[s]
+	return int(t.log[len(t.log)-1].since[s])
 }
 
-// owesSince is OwesSince for all seats.
-func (t *Table) owesSince() (since [engine.MaxSeats]int) {
-	before := make([]int, len(t.log)) // of the seat of each choice, when it was made
-	var out engine.Seats              // seats in which bots stand in
-	for i := range t.log {
-		s := &t.log[i]
-		switch s.Kind {
-		case KindChoice:
-			before[i] = since[s.Seat]
-		case KindHand, KindLate, KindLeave:
-			if out = out.Without(s.Seat); s.Text != "" {
-				out = out.With(s.Seat)
-			}
+// obliged says since when the seats' persons owe answers after an entry, which is the last.
+func (t *Table) obliged(last *step) (since [engine.MaxSeats]int32) {
+	if last.Seq > 1 {
+		since = t.log[last.Seq-2].since
+	}
+	for i := range t.seats {
+		switch seat := engine.Seat(i); {
+		case !last.owing.Has(seat) || t.Bot(seat) != "":
+			since[i] = 0
+		case since[i] == 0:
+			since[i] = int32(last.Seq)
 		}
-		for seat := range t.seats {
-			of := engine.Seat(seat)
-			switch {
-			case !s.owing.Has(of) || out.Has(of) || t.head.Plan.Seats[of].Bot != "":
-				since[of] = 0
-			case since[of] == 0:
-				since[of] = s.Seq
-			}
-		}
-		if s.Kind == KindUndo && since[s.Seat] == s.Seq {
-			since[s.Seat] = t.reopens(s.Entry, before)
-		}
+	}
+	if last.Kind == KindUndo && since[last.Seat] == int32(last.Seq) {
+		since[last.Seat] = t.reopens(last.Entry)
 	}
 	return since
 }
 
 // reopens is since when the answer has been owed that an undo has opened again.
-func (t *Table) reopens(undo Entry, before []int) int {
-	for i, s := range t.log[:undo.Seq-1] {
-		if s.undoneBy == undo.Seq && s.Seat == undo.Seat && before[i] > 0 {
-			return before[i]
+func (t *Table) reopens(undo Entry) int32 {
+	for i := max(1, undo.To()); i < undo.Seq-1; i++ {
+		if s := t.log[i]; s.undoneBy == undo.Seq && s.Seat == undo.Seat && t.log[i-1].since[s.Seat] > 0 {
+			return t.log[i-1].since[s.Seat]
 		}
 	}
-	return undo.Seq
+	return int32(undo.Seq)
 }
 
 // Entry is an entry of the log, by its Seq; the zero Entry where there is none.
