@@ -546,7 +546,7 @@ func TestTheSlip(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
 	b := h.browser()
-	slip := `class="slip-note slip"`
+	slip := `class="slip-note"`
 	quick := b.table("title", "toy", "seats", "2", "level2", slow)
 	b.post(quick.base()+"/choose", "seq", quick.field(t, seqField), "choice", "meek")
 	days := b.table("title", "toy", "seats", "2", "level2", slow, paceField, "three-days")
