@@ -79,6 +79,8 @@ type Config struct {
 	// does not; nil: none does.
 	Thinks func(level string) time.Duration
 	Log    *slog.Logger
+	// Notices says how persons are told of anything; the zero value: they are not.
+	Notices NoticesConfig
 	// Room tells whether there is still room for new matches, and why not; nil:
 	// always. Matches that are there go on without it.
 	Room func() error
@@ -140,6 +142,10 @@ func (c Config) withDefaults() Config {
 	set(&c.Beat, 200*time.Millisecond)
 	set(&c.Patience, 20*time.Second)
 	set(&c.Linger, 3*time.Second)
+	set(&c.Notices.Patience, 20*time.Second)
+	set(&c.Notices.PatienceDays, 3*time.Minute)
+	set(&c.Notices.PatienceMail, 15*time.Minute)
+	set(&c.Notices.Looking, 75*time.Second)
 	if c.Workers <= 0 {
 		c.Workers = max(1, runtime.NumCPU()-1)
 	}

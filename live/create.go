@@ -212,7 +212,7 @@ func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table,
 		Edition: head.Edition, Created: head.Created, Promise: head.Promise, Secret: head.Secret,
 		Plan: string(plan), Status: string(status(t)), Client: head.Client, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
 	}
-	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: names}
+	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: names, Duties: srv.rematchDuties(t)}
 	err = srv.config.Store.Create(ctx, row, addition)
 	srv.trouble.note(err)
 	return err

@@ -28,3 +28,13 @@ func SeenElsewhere(srv *Server, id string) bool {
 
 // MostReviews is how many matches a node looks back at at once.
 const MostReviews = mostReviews
+
+// Tell lets the teller look once, as if it were that time, and waits until what it has
+// found is done.
+func Tell(srv *Server, at time.Time) {
+	srv.tell(at)
+	srv.telling.flight.Wait()
+}
+
+// TellOnly is Tell without the wait.
+func TellOnly(srv *Server, at time.Time) { srv.tell(at) }

@@ -113,6 +113,11 @@ func (srv *Server) Keep(ctx context.Context, p Person, keys ...Held) error {
 	if err := srv.config.Store.Hold(ctx, p.ID, MostHeld, keys...); err != nil {
 		return fmt.Errorf("live: %w", err)
 	}
+	if srv.config.Notices.any() {
+		for _, k := range keys {
+			srv.telling.newcomers.note(k.Match)
+		}
+	}
 	return nil
 }
 

@@ -46,6 +46,7 @@ type Server struct {
 
 	presence *presence
 	trouble  trouble
+	telling  *telling
 	beaten   time.Time // the keeper's: when this node last said that it lives
 	marked   time.Time // the keeper's: when it last said that it works
 	outages  []store.Outage
@@ -64,7 +65,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	c = c.withDefaults()
 	srv := &Server{
 		config: c, node: rand.Text(), turns: turns.New(), matches: map[string]*match{},
-		titles: map[edition]engine.Title{}, kept: map[edition]bool{}, streams: map[string]int{}, presence: newPresence(),
+		titles: map[edition]engine.Title{}, kept: map[edition]bool{}, streams: map[string]int{}, presence: newPresence(), telling: newTelling(),
 	}
 	if err := srv.openTitles(); err != nil {
 		return nil, err
@@ -81,6 +82,9 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	}
 	if c.Keeper > 0 {
 		srv.work.Go(srv.keeper)
+		if c.Notices.any() {
+			srv.work.Go(srv.teller)
+		}
 	}
 	return srv, nil
 }
@@ -99,6 +103,11 @@ func (srv *Server) arrive(ctx context.Context) error {
 	}
 	if err := srv.mark(ctx, at); err != nil {
 		return err
+	}
+	if srv.config.Notices.any() && !srv.config.Store.Shared() {
+		if err := srv.config.Store.ReleaseNotices(ctx); err != nil {
+			return err
+		}
 	}
 	return srv.config.Store.Bury(ctx, srv.node, at)
 }

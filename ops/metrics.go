@@ -57,6 +57,22 @@ func (m *Metrics) Server(figures func() live.Figures) {
 	m.gauge("signoria_bots", "Bots that owe a choice.", prometheus.Labels{"state": "thinking"}, func() float64 { return float64(figures().Thinking) })
 }
 
+// Notices adds the figures of what persons are told, where anything is.
+func (m *Metrics) Notices(figures func() live.Figures) {
+	results := figures().Notices
+	if results == nil {
+		return
+	}
+	m.gauge("signoria_notices_due", "Notices that are due and wait, at all nodes.", nil, func() float64 { return float64(figures().Due) })
+	m.gauge("signoria_notices_overdue_seconds", "For how long the first of them has waited.", nil, func() float64 { return figures().Overdue.Seconds() })
+	for result := range results {
+		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
+			Name: "signoria_notices_total", Help: "Notices that this node has tried to send, by channel and what came of it.",
+			ConstLabels: prometheus.Labels{"channel": string(result.Channel), "result": result.Result}},
+			func() float64 { return float64(figures().Notices[result]) }))
+	}
+}
+
 // Disk adds the free space of the store's disk.
 func (m *Metrics) Disk(space Space) {
 	m.gauge("signoria_disk_free_bytes", "Free space where the store is.", nil, func() float64 { free, _ := space.Free(); return float64(free) })

@@ -11,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 
 	"signoria/live"
+	"signoria/notice"
 	"signoria/store"
 )
 
@@ -29,6 +30,9 @@ func TestMetrics(t *testing.T) {
 	m := NewMetrics()
 	m.Server(func() live.Figures { return live.Figures{Matches: 3, Streams: 4, Waiting: 5, Thinking: 2} })
 	m.Disk(space)
+	m.Notices(func() live.Figures {
+		return live.Figures{Due: 6, Overdue: 90 * time.Second, Notices: map[live.NoticeResult]int64{{Channel: notice.Mail, Result: "sent"}: 7, {Channel: notice.Push, Result: "gone"}: 0}}
+	})
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /m/{id}/{key}", func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, "board") })
 	mux.HandleFunc("GET /m/{id}/{key}/stream", func(w http.ResponseWriter, r *http.Request) {
@@ -71,7 +75,8 @@ func TestMetrics(t *testing.T) {
 		`signoria_commit_failures_total{cause="away"} 0`,
 		`signoria_streams 4`, `signoria_matches_in_memory 3`,
 		`signoria_bots{state="waiting"} 5`, `signoria_bots{state="thinking"} 2`,
-		`signoria_disk_free_bytes 12345`,
+		`signoria_disk_free_bytes 12345`, `signoria_notices_due 6`, `signoria_notices_overdue_seconds 90`,
+		`signoria_notices_total{channel="mail",result="sent"} 7`, `signoria_notices_total{channel="push",result="gone"} 0`,
 	} {
 		if !strings.Contains(text, line+"\n") {
 			t.Errorf("%s is missing in\n%s", line, text)

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"time"
 )
 
@@ -182,19 +183,23 @@ func (s *Store) SpendTicket(ctx context.Context, hash, device string, now time.T
 // SignOut ends a device of a person; with others, all but that one.
 func (s *Store) SignOut(ctx context.Context, person, device string, others bool) error {
 	return s.change(ctx, "store: sign out", func(tx *sql.Tx) error {
-		which := `DELETE FROM devices WHERE person = $1 AND hash = $2`
+		which := ` WHERE person = $1 AND %s = $2`
 		if others {
-			which = `DELETE FROM devices WHERE person = $1 AND hash <> $2`
+			which = ` WHERE person = $1 AND %s <> $2`
 			if _, err := tx.ExecContext(ctx, `DELETE FROM tickets WHERE person = $1`, person); err != nil {
 				return err
 			}
 		}
-		_, err := tx.ExecContext(ctx, which, person, device)
+		if _, err := tx.ExecContext(ctx, `DELETE FROM pushes`+fmt.Sprintf(which, "device"), person, device); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `DELETE FROM devices`+fmt.Sprintf(which, "hash"), person, device)
 		return err
 	})
 }
 
-// DeletePerson forgets a person with all devices, tickets and keys. Matches stay as they
+// DeletePerson forgets a person with all devices, tickets and keys, and how they are told
+// of anything. Matches stay as they
 // are.
 func (s *Store) DeletePerson(ctx context.Context, person string) error {
 	return s.change(ctx, "store: person", func(tx *sql.Tx) error { return deletePerson(ctx, tx, person) })
@@ -202,6 +207,8 @@ func (s *Store) DeletePerson(ctx context.Context, person string) error {
 
 func deletePerson(ctx context.Context, tx *sql.Tx, id string) error {
 	for _, statement := range []string{
+		`DELETE FROM notices WHERE person = $1`, `DELETE FROM muted WHERE person = $1`, `DELETE FROM pushes WHERE person = $1`,
+		`DELETE FROM mails WHERE person = $1`, `DELETE FROM told WHERE person = $1`,
 		`DELETE FROM tickets WHERE person = $1`, `DELETE FROM held WHERE person = $1`,
 		`DELETE FROM devices WHERE person = $1`, `DELETE FROM persons WHERE id = $1`,
 	} {

@@ -48,6 +48,8 @@ type Addition struct {
 	Bots   *int
 	// Wake replaces the match's, always.
 	Wake Wake
+	// Duties are what persons may have to be told because of it.
+	Duties []Duty
 	// Fronts are put in place of those of the same screens, Names and Answerers of those
 	// of the same seats (Page). Answerers alone make no new revision: that a seat answers
 	// may be a secret.

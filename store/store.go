@@ -108,6 +108,9 @@ func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) e
 			return err
 		}
 	}
+	if err := addDuties(ctx, tx, match, a.Duties); err != nil {
+		return err
+	}
 	if a.Bots != nil {
 		if _, err := tx.ExecContext(ctx, `UPDATE matches SET bots = $1 WHERE id = $2`, *a.Bots, match); err != nil {
 			return err

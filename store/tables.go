@@ -66,8 +66,8 @@ func inOrder(tables []copiedTable) (list []copiedTable) {
 	return list
 }
 
-func texts(ctx context.Context, tx *sql.Tx, query string, args ...any) (list []string, err error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
+func texts(ctx context.Context, from querier, query string, args ...any) (list []string, err error) {
+	rows, err := from.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}

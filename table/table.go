@@ -60,6 +60,8 @@ type step struct {
 	// for its answer.
 	runs   engine.Seats
 	credit time.Duration
+	// since is, by seat, the entry since which its person owes an answer; 0: none is owed.
+	since [engine.MaxSeats]int32
 }
 
 // seat is who sits on it now.

@@ -313,3 +313,16 @@ func BenchmarkFold(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*entries), "ns/entry")
 }
+
+// What it costs to find since when answers are owed: the log of a match is gone through.
+func BenchmarkOwesSince(b *testing.B) {
+	now := timed(b, "day")
+	for now.Running() && now.Last() < 60 {
+		at := now.LastAt().Add(1)
+		now = answerAt(b, now, now.Owing().First(), 0, at)
+	}
+	for b.Loop() {
+		now.OwesSince(0)
+	}
+	b.ReportMetric(float64(now.Last()), "entries")
+}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"signoria/live"
+	notify "signoria/notice"
 )
 
 // personCookie holds the secret by which a browser is one of a person's. It is minted by
@@ -137,6 +138,8 @@ type devicesView struct {
 	// this page's address.
 	address, brought string
 	now              time.Time
+	// tells is whether this server tells persons anything.
+	tells bool
 }
 
 // devices shows what there is of the person.
@@ -150,7 +153,7 @@ func (s *site) devices(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *site) devicesView(r *http.Request) (v devicesView, err error) {
-	v = devicesView{page: s.newPage(r, "", s.words(r).T("devices.head")), brought: r.URL.Query().Get("code"), now: s.clock()}
+	v = devicesView{page: s.newPage(r, "", s.words(r).T("devices.head")), brought: r.URL.Query().Get("code"), now: s.clock(), tells: s.notices.Any()}
 	if v.person, err = s.person(r); err != nil {
 		return v, err
 	}
@@ -320,6 +323,7 @@ type mine struct {
 	Seen    *time.Time        `json:"seen,omitempty"`
 	Devices []mineDevice      `json:"devices"`
 	Tables  []mineTable       `json:"tables"`
+	Notices *mineNotices      `json:"notices,omitempty"`
 	Browser map[string]string `json:"browser"`
 }
 
@@ -339,6 +343,25 @@ type mineTable struct {
 	Kept  bool     `json:"names_in_log,omitempty"`
 }
 
+// mineNotices are what a person is told, and by which ways.
+type mineNotices struct {
+	Wishes    notify.Wishes `json:"wishes"`
+	Address   string        `json:"address,omitempty"`
+	Confirmed bool          `json:"confirmed"`
+	Stopped   bool          `json:"stopped"`
+	Browsers  int           `json:"browsers"`
+	Muted     []string      `json:"muted,omitempty"`
+}
+
+// mineTold is what there is of notices to take away; nil where there are none.
+func (s *site) mineTold(r *http.Request, p *live.Person) (*mineNotices, error) {
+	if p == nil || !s.notices.Any() {
+		return nil, nil
+	}
+	told, err := s.Server.Told(r.Context(), *p)
+	return &mineNotices{told.Wishes, told.Address, told.Confirmed, told.Stopped, told.Pushes, told.Muted}, err
+}
+
 // myData answers with what there is of a person, as JSON.
 func (s *site) myData(w http.ResponseWriter, r *http.Request) {
 	v, err := s.devicesView(r)
@@ -349,6 +372,10 @@ func (s *site) myData(w http.ResponseWriter, r *http.Request) {
 	all := mine{Devices: []mineDevice{}, Tables: []mineTable{}, Browser: map[string]string{}}
 	if v.person != nil {
 		all.Created, all.Seen = &v.person.Created, &v.person.Seen
+	}
+	if all.Notices, err = s.mineTold(r, v.person); err != nil {
+		s.failWith(w, r, err)
+		return
 	}
 	for _, d := range v.devices {
 		all.Devices = append(all.Devices, mineDevice(d))

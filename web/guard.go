@@ -6,12 +6,14 @@ import (
 	"runtime/debug"
 	"strings"
 	"time"
+
+	notify "signoria/notice"
 )
 
 // policy forbids everything that does not come from the site itself. Custom
 // properties on elements need style attributes; nothing else is inline.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
-	"img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+	"img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const (
 	maxBody   = 16 << 10         // bytes of a posted form
@@ -23,6 +25,9 @@ func (s *site) guard(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	if s.Address != "" { // a proxy may have put another host into the request
 		_ = origin.AddTrustedOrigin(s.Address) // it was checked at the start
+	}
+	for _, route := range fromElsewhere {
+		origin.AddInsecureBypassPattern(route)
 	}
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusForbidden, "error.origin")
@@ -40,7 +45,7 @@ func secured(next http.Handler) http.Handler {
 		h.Set("Cache-Control", "no-store") // addresses of matches hold keys; files say otherwise
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		if strings.HasPrefix(r.URL.Path, "/m/") { // its addresses hold keys
+		if strings.HasPrefix(r.URL.Path, "/m/") || strings.HasPrefix(r.URL.Path, notify.SettingsPath+"/") { // these addresses hold keys
 			h.Set("X-Robots-Tag", "noindex, nofollow, noarchive")
 		}
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")

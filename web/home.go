@@ -28,6 +28,10 @@ type homeView struct {
 	persons bool
 	// clocks and adviser tell that a new table may have them.
 	clocks, adviser bool
+	// tells is whether this server tells persons anything, slip what asks whether this
+	// browser shall; nil: it is not asked.
+	tells bool
+	slip  *slip
 	// away tells that some of them could not be looked at.
 	away bool
 }
@@ -48,6 +52,10 @@ func (s *site) home(w http.ResponseWriter, r *http.Request) {
 	v.seal = s.Server.PromiseHash(v.promise)
 	v.persons, v.clocks, v.adviser = !s.NoPersons, !s.NoClocks, s.Server.Advises()
 	v.tables, v.away = s.tableRows(r, v.page)
+	v.Waiting = strconv.Itoa(waitingOf(v.tables, ""))
+	if err := s.tellHome(r, &v); err != nil {
+		s.Log.Warn("the home page cannot say of notices", "error", err)
+	}
 	s.render(w, r, http.StatusOK, homePage(v))
 }
 

@@ -41,6 +41,8 @@ type matchPage struct {
 	// ones of the match, nil until they are worked out.
 	race    *race
 	moments []chapter
+	// tells is whether this server tells persons anything.
+	tells bool
 	// rematch is what there is of one, nil where it is not shown; seal is the promise of
 	// its shuffle.
 	rematch *live.Rematch
@@ -84,6 +86,9 @@ func (s *site) match(w http.ResponseWriter, r *http.Request) {
 	if view.Creator || view.Yours|view.Invited != 0 {
 		s.remember(w, r, at)
 	}
+	if view.Yours != 0 {
+		s.seen(r, at)
+	}
 	if view.Invited != 0 {
 		s.token(w, r) // it is to be there when they sit down, even if the answer to that is lost
 	}
@@ -113,7 +118,7 @@ func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *
 	at := from.at
 	v := &matchPage{
 		page: page{Theme: from.theme}, brief: from.brief, at: at, view: view, levels: s.Levels,
-		address: from.address, streamed: view.Status != live.Over, heartbeat: s.Heartbeat, now: s.clock(),
+		address: from.address, streamed: view.Status != live.Over, heartbeat: s.Heartbeat, now: s.clock(), tells: s.notices.Any(),
 	}
 	if s.NoAgreements {
 		v.view = withoutTalk(view)
@@ -296,6 +301,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, v *match
 		return
 	}
 	v.Several = len(tables(r)) > 1
+	s.tellOf(r, v)
 	s.render(w, r, status, shell(v.page, part))
 }
 

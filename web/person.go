@@ -42,6 +42,12 @@ type page struct {
 	Styles []string
 	// Several tells that the browser knows other tables, too.
 	Several bool
+	// Told tells that this browser's person is told things, Muted that nothing of the
+	// page's match. Asks has the page load the script of notices.
+	Told, Muted, Asks bool
+	// Waiting is how many tables wait, for the badge of the app; empty: the page finds out
+	// by itself.
+	Waiting string
 	// Timed has the page load what counts clocks down.
 	Timed bool
 	// Played tells that the page needs what leads through a match that has been played,
@@ -127,7 +133,9 @@ func (s *site) settings(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if lang := r.PostForm.Get("lang"); lang != "" {
-		s.setCookie(w, r, langCookie, i18n.Match("", lang))
+		lang = i18n.Match("", lang)
+		s.setCookie(w, r, langCookie, lang)
+		s.speak(r, lang)
 	}
 	if theme := r.PostForm.Get("theme"); theme == themes[0] || theme == themes[1] {
 		s.setCookie(w, r, themeCookie, theme)

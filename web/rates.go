@@ -34,12 +34,15 @@ type Rates struct {
 	Names int
 	// Codes are questions an hour about joining another browser; as many may come at once.
 	Codes int
+	// Notices are mail addresses, their codes, and browsers to push to, an hour; as many
+	// may come at once.
+	Notices int
 }
 
 // gates hold what clients have used up.
 type gates struct {
-	now                                                      func() time.Time
-	tables, requests, choices, advice, reviews, names, codes *gate
+	now                                                               func() time.Time
+	tables, requests, choices, advice, reviews, names, codes, notices *gate
 }
 
 func newGates(r Rates) *gates {
@@ -52,6 +55,7 @@ func newGates(r Rates) *gates {
 		reviews:  newGate(float64(r.Reviews)/time.Hour.Seconds(), r.Reviews),
 		names:    newGate(float64(r.Names)/time.Hour.Seconds(), r.Names),
 		codes:    newGate(float64(r.Codes)/time.Hour.Seconds(), r.Codes),
+		notices:  newGate(float64(r.Notices)/time.Hour.Seconds(), r.Notices),
 	}
 }
 

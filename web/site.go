@@ -79,6 +79,8 @@ type site struct {
 	gates  *gates
 	// drawings are what streams share.
 	drawings *drawings
+	// notices are the ways by which persons are told something here.
+	notices live.NoticesOffered
 	// glossaries are the words of the titles that explain themselves, by
 	// "<title>.<language>".
 	glossaries map[string]glossary
@@ -123,6 +125,9 @@ func newSite(c Config) (*site, error) {
 	s.Address = strings.TrimSuffix(c.Address, "/")
 	if err := http.NewCrossOriginProtection().AddTrustedOrigin(s.Address); s.Address != "" && err != nil {
 		return nil, fmt.Errorf("the public address %q is not one like https://games.example: %w", c.Address, err)
+	}
+	if !s.NoPersons {
+		s.notices = s.Server.Notices()
 	}
 	if len(s.Levels) == 0 {
 		s.Levels = DefaultLevels()
@@ -235,7 +240,10 @@ func (s *site) endpoints() (list []endpoint) {
 	handle("POST /learn/{title}/{lesson}/{chapter}/choose", s.counted(s.try))
 	handle("POST /learn/{title}/{lesson}/{chapter}/{past}/choose", s.counted(s.try))
 
+	handle("GET "+manifestPath, s.manifest)
 	handle("GET /next", s.nextTable)
+	handle("GET /waiting", s.waiting)
+	s.noticeRoutes(handle)
 	for _, rest := range []string{"", "/replay", "/result", "/record"} {
 		handle("GET /m/{id}/me"+rest, s.mySeat(rest))
 	}

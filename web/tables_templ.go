@@ -207,7 +207,7 @@ func ownTables(v homeView) templ.Component {
 			}
 		}
 		if v.persons {
-			templ_7745c5c3_Err = elsewhere(v.page).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = elsewhere(v.page, v.tells).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -11,23 +11,28 @@ import (
 	"signoria/games"
 	"signoria/i18n"
 	"signoria/live"
+	notify "signoria/notice"
 	"signoria/table"
 )
 
 // begun are the keys that the pages put together, and what may follow.
 var begun = map[string][]string{
-	"theme.":        themes[:],
-	"level.":        DefaultLevels(),
-	"level_about.":  DefaultLevels(),
-	"pace.":         paceNames(),
-	"agree_do.":     {"pause", "go", "more", "end", "back"},
-	"agree_about.":  {"pause", "go", "more", "end"},
-	"language.own.": i18n.Languages,
-	"setup.":        {whoFriend, whoScreen, whoBot},
-	"content.":      sources[:],
-	"told.":         paces[:],
-	"title.":        titleWords(),
-	"shut.":         shutWords(),
+	"theme.":              themes[:],
+	"level.":              DefaultLevels(),
+	"level_about.":        DefaultLevels(),
+	"pace.":               paceNames(),
+	"agree_do.":           {"pause", "go", "more", "end", "back"},
+	"agree_about.":        {"pause", "go", "more", "end"},
+	"language.own.":       i18n.Languages,
+	"notices.by.":         textsOf(notify.Channels()),
+	"notices.lacks.":      textsOf(notify.Channels()),
+	"notices.kind.":       textsOf(notify.Kinds()),
+	"notices.kind_about.": textsOf(notify.Kinds()),
+	"setup.":              {whoFriend, whoScreen, whoBot},
+	"content.":            sources[:],
+	"told.":               paces[:],
+	"title.":              titleWords(),
+	"shut.":               shutWords(),
 }
 
 // shutWords are what is said of each way in which a link is dead.
@@ -38,6 +43,13 @@ func shutWords() (keys []string) {
 		}
 	}
 	return keys
+}
+
+func textsOf[T ~string](list []T) (texts []string) {
+	for _, t := range list {
+		texts = append(texts, string(t))
+	}
+	return texts
 }
 
 // titleWords are the keys of every title's presentation: its name and text, its
@@ -126,7 +138,7 @@ func keysUsed(t *testing.T) []string {
 
 // quoted finds the keys that the pages say, by the groups of our catalogues; a
 // key that ends with a dot is the beginning of several.
-var quoted = regexp.MustCompile(`"((?:page|nav|advice|learn|report|guide|theme|footer|level|level_about|pace|pace_about|time|agree|agree_do|agree_about|home|setup|fair|tab|room|invite|names|shut|table|devices|seat_state|curtain|chronicle|told|ending|looking|replay|race|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
+var quoted = regexp.MustCompile(`"((?:page|nav|advice|learn|report|guide|theme|footer|level|level_about|pace|pace_about|time|agree|agree_do|agree_about|home|setup|fair|tab|room|invite|names|shut|table|devices|notices|seat_state|curtain|chronicle|told|ending|looking|replay|race|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
 
 func keysIn(t *testing.T, source string) (keys []string) {
 	t.Helper()

@@ -52,7 +52,7 @@ func (c *serveCommand) Validate() error {
 	case c.BackupKeep < 1:
 		return errors.New("--backup-keep must be 1 at least")
 	}
-	return nil
+	return c.checkNotices()
 }
 
 // logger writes the log.

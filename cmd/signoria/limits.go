@@ -15,8 +15,9 @@ type limitFlags struct {
 	LimitReviews   int `help:"Games an hour that one network or browser may have looked back at; as many may come at once." default:"12"`
 	LimitNames     int `help:"Changes of names an hour that one network or browser may make at tables; as many may come at once." default:"60"`
 	LimitCodes     int `help:"Codes an hour that one network or browser may make or bring to join another browser; as many may come at once." default:"30"`
+	LimitNotices   int `help:"Mail addresses, their codes and browsers to be told, an hour, of one network or browser; as many may come at once." default:"30"`
 }
 
 func (f limitFlags) rates() web.Rates {
-	return web.Rates{Tables: f.LimitTables, Requests: f.LimitRequests, Burst: f.LimitBurst, Choices: f.LimitChoices, Advice: f.LimitAdvice, Reviews: f.LimitReviews, Names: f.LimitNames, Codes: f.LimitCodes}
+	return web.Rates{Tables: f.LimitTables, Requests: f.LimitRequests, Burst: f.LimitBurst, Choices: f.LimitChoices, Advice: f.LimitAdvice, Reviews: f.LimitReviews, Names: f.LimitNames, Codes: f.LimitCodes, Notices: f.LimitNotices}
 }

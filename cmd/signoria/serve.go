@@ -27,6 +27,7 @@ type serveCommand struct {
 	hostFlags
 	limitFlags
 	offFlags
+	noticeFlags
 	Examples    bool          `help:"Offer the titles, too, that show how a title is made."`
 	Addr        string        `help:"Address to listen on." default:"127.0.0.1:8080"`
 	Public      string        `help:"How people reach the server (https://games.example), for links to send to friends." placeholder:"URL"`
@@ -118,7 +119,11 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 	}()
 	watched.store(kept)
 	defer c.backUp(ctx, kept, log)()
-	server, err := live.Open(ctx, c.hallConfig(kept, all, log))
+	hall := c.hallConfig(kept, all, log)
+	if hall.Notices, err = c.notices(ctx, kept, all, log); err != nil {
+		return err
+	}
+	server, err := live.Open(ctx, hall)
 	if err != nil {
 		return err
 	}

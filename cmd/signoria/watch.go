@@ -70,7 +70,10 @@ func (w *watch) store(s *store.Store) {
 }
 
 // matches begins to watch the running matches.
-func (w *watch) matches(srv *live.Server) { w.metrics.Server(srv.Figures) }
+func (w *watch) matches(srv *live.Server) {
+	w.metrics.Server(srv.Figures)
+	w.metrics.Notices(srv.Figures)
+}
 
 // site puts health before the pages, and counts what they answer.
 func (w *watch) site(pages http.Handler) http.Handler {

@@ -35,20 +35,21 @@ var inside = []struct{ folder, may, why string }{
 	{"table", "engine table/clock", "one match, pure"},
 	{"store", "store/ table", "rows and bytes; knows no game"},
 	{"live/turns", "", "whose turn it is to think; knows no match"},
-	{"live", "engine table table/clock store bots live/turns", "running matches; knows no title and no page"},
+	{"notice", "notice i18n", "what persons are told, and how it is sent; knows no match and no page"},
+	{"live", "engine i18n table table/clock store bots live/turns notice", "running matches; knows no title and no page"},
 	{"web/kit/board/boardtest", "engine games/teller i18n web/kit", "the suite of boards knows no title"},
 	{"web/kit/board", "engine games/teller web/kit", "what drawn boards have in common; knows no title"},
 	{"web/kit/plain", "engine i18n games/teller web/kit", "a table for any title; knows none"},
 	{"web/kit", "engine games/teller i18n", "a leaf that boards import"},
-	{"web", "engine engine/content engine/lesson engine/scenario games games/teller i18n live table table/clock web/", "asks live for everything; never the store or a bot"},
-	{"ops", "live store store/", "for whoever runs a server; knows no game and no page"},
+	{"web", "engine engine/content engine/lesson engine/scenario games games/teller i18n live notice table table/clock web/", "asks live for everything; never the store or a bot"},
+	{"ops", "live notice store store/", "for whoever runs a server; knows no game and no page"},
 	{"load", "", "plays at a server by HTTP, as browsers do"},
 	{"terminal", "engine bots bots/net games/teller i18n", "plays any title in its teller's words"},
 	{"docs", "", "papers, and the tests that hold them true"},
 	{"deploy", "", "examples for hosts, tried from outside"},
 	{"internal/archtest", "", "nothing to run"},
-	{"e2e", "engine/ games/ i18n live store/ table table/clock web/ bots/", "browser tests drive all of it"},
-	{"cmd/signoria", "engine/ games/ bots/ table table/clock store/ live ops web/ terminal i18n load", "wiring: the one package that knows all others"},
+	{"e2e", "engine/ games/ i18n live notice notice/ store/ table table/clock web/ bots/", "browser tests drive all of it"},
+	{"cmd/signoria", "engine/ games/ bots/ table table/clock store/ live notice notice/ ops web/ terminal i18n load", "wiring: the one package that knows all others"},
 }
 
 // outside says who may import which module beside the standard library.
@@ -69,6 +70,9 @@ var outside = []struct{ module, folders, why string }{
 	{"github.com/gofrs/flock", "store", "one server a data folder"},
 	{"github.com/rivo/uniseg", "table", "how long a name is, as people count"},
 	{"golang.org/x/time", "web", "rates of requests"},
+	{"github.com/wneessen/go-mail", "notice/mail", "mail"},
+	{"github.com/SherClockHolmes/webpush-go", "notice/push", "push messages, encrypted and signed"},
+	{"github.com/emersion/go-smtp", "notice/mail cmd/signoria", "a mail server for tests"},
 	{"golang.org/x/sync", "live web", "groups and limits"},
 }
 

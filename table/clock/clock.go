@@ -215,3 +215,24 @@ func (c *Clock) Deadline() (first time.Time, of engine.Seat) {
 	}
 	return first, of
 }
+
+// ShortAt is when the seat has a quarter of the base left, and at the latest so long
+// before it is out of time; the zero time where that was before a moment, or the seat does
+// not run.
+func (c *Clock) ShortAt(of engine.Seat, after time.Time, before time.Duration) time.Time {
+	s := &c.seats[of]
+	if !s.owes {
+		return time.Time{}
+	}
+	left := s.free + s.balance - s.spent
+	at := c.after(s, c.at, left).Add(-before)
+	if quarter := c.set.Base / 4; left > quarter {
+		if then := c.after(s, c.at, left-quarter); then.Before(at) {
+			at = then
+		}
+	}
+	if !at.After(after) {
+		return time.Time{}
+	}
+	return at
+}

@@ -9,6 +9,7 @@ import { Script } from 'node:vm'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { minify } from 'terser'
 import { buildFonts } from './fonts.mjs'
+import { appIcon } from './icons.mjs'
 import { buildSprites, sprite } from './sprite.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -27,10 +28,11 @@ async function main() {
   await store('played.css', squeezeStyles(await readAll(['web/kit/played/*.css']))) // of matches that have been played
   await store('played.js', await small('played.js'))
   await store('paragraphs.js', await small('paragraphs.js'))
+  await store('notices.js', await small('notices.js'))
   await store('clock.js', await small('clock.js'))
   await store('clock.css', squeezeStyles(await readAll(['web/kit/css/own/clock.css'])))
   await sprites()
-  await store('icon.svg', await readFile(join(root, 'web/kit/icon.svg')))
+  await icons()
   for (const file of await find('games/*/board/pictures/*')) await store(basename(file), await readFile(file))
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest, null, 1) + '\n')
 }
@@ -54,6 +56,16 @@ async function sprites() {
     await store(name, sprite(symbols))
     if (title) for (const id of symbols.keys()) manifest['#' + id] = name
   }
+}
+
+// icons stores the emblem of the house as pages show it and, in the sizes that phones ask
+// for, as the sign of an app; and the service worker, which shows the smaller one.
+async function icons() {
+  const emblem = await readFile(join(root, 'web/kit/icon.svg'), 'utf8')
+  await store('icon.svg', emblem)
+  const shown = await store('icon-192.png', await appIcon({ modules, emblem, size: 192 }))
+  await store('icon-512.png', await appIcon({ modules, emblem, size: 512 }))
+  await store('sw.js', (await small('sw.js')).replace('icon-192.png', '/assets/' + shown))
 }
 
 // clean empties the folder but for the note that keeps it in the repository.
@@ -144,7 +156,7 @@ async function store(name, content) {
   const built = `${name.slice(0, -ext.length)}.${hash}${ext}`
   manifest[name] = built
   await writeFile(join(dist, built), data)
-  if (ext !== '.woff2') {
+  if (ext !== '.woff2' && ext !== '.png') {
     await writeFile(join(dist, built + '.br'), brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } }))
     await writeFile(join(dist, built + '.gz'), gzipSync(data, { level: 9 }))
   }

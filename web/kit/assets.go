@@ -57,6 +57,9 @@ func Asset(name string) string {
 	return AssetPrefix + name
 }
 
+// Read reads a built file by its plain name.
+func Read(name string) ([]byte, error) { return fs.ReadFile(dist, "dist/"+assets[name]) }
+
 // Symbol is the address of a symbol, for <use href>: in its title's sprite, else
 // in the one of all pages.
 func Symbol(id string) string {

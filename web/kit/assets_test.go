@@ -90,7 +90,8 @@ func loads(t *testing.T, board, name string, parts []string) bool {
 		t.Fatal(err)
 	}
 	switch {
-	case strings.HasPrefix(name, "#"), name == "paragraphs.js", strings.HasPrefix(name, "played."), strings.HasPrefix(name, "clock."): // of the pages of rules, of matches that are over, of tables with clocks
+	case strings.HasPrefix(name, "#"), name == "paragraphs.js", strings.HasPrefix(name, "played."), strings.HasPrefix(name, "clock."), // of the pages of rules, of matches that are over, of tables with clocks
+		name == "notices.js", name == "sw.js", strings.HasPrefix(name, "icon-"): // of who wants notices, and of home screens
 		return false
 	case strings.HasSuffix(name, ".woff2"):
 		return fits(name, parts)
@@ -123,7 +124,7 @@ func TestTheManifestMustRead(t *testing.T) {
 	if err := json.Unmarshal(data, &names); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"signoria.css", "signoria.js", "sprite.svg", "icon.svg"} {
+	for _, name := range []string{"signoria.css", "signoria.js", "sprite.svg", "icon.svg", "icon-192.png", "icon-512.png", "sw.js"} {
 		if names[name] == "" {
 			t.Errorf("%s was not built", name)
 		}

@@ -5,6 +5,7 @@ import { prepareFrames, watchFrames } from './frames.js'
 import { openLesson, showMemory } from './lesson.js'
 import { openMatch } from './match.js'
 import { followNews } from './news.js'
+import { followPresence } from './presence.js'
 import { watchRows } from './rows.js'
 import { watchTerms } from './terms.js'
 import { watchWhy } from './why.js'
@@ -52,6 +53,7 @@ watchFrames()
 watchChronicle()
 openMatch(prepare)
 followNews()
+followPresence()
 openLesson(prepare)
 showMemory()
 followReplay()

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"context"
+	"crypto/ecdh"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/netip"
+	"net/url"
+	"strings"
+
+	"signoria/games"
+	"signoria/i18n"
+	"signoria/live"
+	"signoria/notice"
+	"signoria/notice/mail"
+	"signoria/notice/push"
+	"signoria/store"
+)
+
+// noticeFlags say how persons are told that they must act.
+type noticeFlags struct {
+	SMTP         string   `name:"smtp" help:"Mail server by which people are told that it is their turn, as smtp://user:password@host:587 or smtps://host; a password @FILE, or all of it as @FILE, stands in a file. Without it there are no mails." placeholder:"URL"`
+	MailFrom     string   `help:"Address from which these mails come; --smtp needs it." placeholder:"ADDRESS"`
+	MailPerDay   int      `help:"Mails that are sent in 24 hours at most; others wait. 0: any number." default:"500"`
+	Push         string   `help:"Push messages to browsers: ${enum}. auto: where --public is https, and on this machine." enum:"auto,on,off" default:"auto"`
+	PushServices []string `help:"Push services that are allowed beside those of the browsers' makers, by host; one that begins with a dot stands for all below it." placeholder:"HOST"`
+}
+
+// checkNotices refuses what cannot be meant.
+func (c *serveCommand) checkNotices() error {
+	switch {
+	case c.MailPerDay < 0:
+		return errors.New("--mail-per-day must not be less than 0")
+	case c.SMTP != "" && c.MailFrom == "":
+		return errors.New("--smtp needs --mail-from, the address from which mails come")
+	case c.SMTP != "" && c.Public == "":
+		return errors.New("--smtp needs --public: mails hold links to the tables")
+	case c.MailFrom != "" && c.SMTP == "":
+		return errors.New("--mail-from needs --smtp, the server by which mails go")
+	}
+	for _, host := range c.PushServices {
+		if host == "" || strings.ContainsAny(host, "/:@*") {
+			return fmt.Errorf("--push-services takes hosts, like push.example.org or .example.org, not %q", host)
+		}
+	}
+	return nil
+}
+
+// pushes tells whether push messages are offered: browsers take them from pages that are
+// encrypted, or on this machine.
+func (c *serveCommand) pushes() bool {
+	if c.Push != "auto" {
+		return c.Push == "on"
+	}
+	if c.Public == "" {
+		host, _, err := net.SplitHostPort(c.Addr)
+		return err == nil && isHere(host)
+	}
+	u, err := url.Parse(c.Public)
+	return err == nil && (u.Scheme == "https" || isHere(u.Hostname()))
+}
+
+func isHere(host string) bool {
+	addr, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && addr.IsLoopback()
+}
+
+// notices makes what tells persons, and says once what is off.
+func (c *serveCommand) notices(ctx context.Context, kept *store.Store, all []games.Game, log *slog.Logger) (live.NoticesConfig, error) {
+	n := live.NoticesConfig{MailsPerDay: c.MailPerDay}
+	var off []string
+	if c.pushes() {
+		secret, err := pushSecret(ctx, kept)
+		if err != nil {
+			return n, err
+		}
+		if n.Push, err = push.New(push.Config{Secret: secret, Contact: c.contact(), Services: c.PushServices}); err != nil {
+			return n, err
+		}
+	} else {
+		off = append(off, "push messages (--push, or an https address in --public)")
+	}
+	if c.SMTP != "" {
+		sender, err := mail.New(c.SMTP, c.MailFrom)
+		if err != nil {
+			return n, fmt.Errorf("--smtp, --mail-from: %w", err)
+		}
+		n.Mail = sender
+	} else {
+		off = append(off, "mails (--smtp)")
+	}
+	if len(off) > 0 {
+		log.Info("people are not told of their turns by " + strings.Join(off, " and "))
+	}
+	if n.Push == nil && n.Mail == nil {
+		return live.NoticesConfig{}, nil
+	}
+	words := []fs.FS{notice.Words()}
+	for _, g := range all {
+		words = append(words, g.About)
+	}
+	book, err := i18n.Load(words...)
+	n.Teller = notice.Teller{Book: book, Site: strings.TrimRight(c.Public, "/")}
+	return n, err
+}
+
+// contact is who answers for push messages.
+func (c *serveCommand) contact() string {
+	switch {
+	case strings.HasPrefix(c.Public, "https://"):
+		return c.Public
+	case c.MailFrom != "":
+		return c.MailFrom
+	}
+	return "https://localhost"
+}
+
+// pushSecret is the key by which push services know this server; the store keeps it. One
+// in four billion sets of random bytes is no key of the curve.
+func pushSecret(ctx context.Context, kept *store.Store) ([]byte, error) {
+	for _, name := range []string{"push", "push again"} {
+		secret, err := kept.Key(ctx, name)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := ecdh.P256().NewPrivateKey(secret); err == nil {
+			return secret, nil
+		}
+	}
+	return nil, errors.New("the store has no key for push messages that can be used")
+}

@@ -1,0 +1,191 @@
+package live
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+	"time"
+
+	"signoria/notice"
+	"signoria/store"
+)
+
+const (
+	// CodeTime is how long the code of a mail address works.
+	CodeTime = 15 * time.Minute
+	// So many may be tried of each.
+	codeTries = 5
+	// In an hour so many codes go to one address, and so many are sent for one client.
+	codesToAddress, codesForClient = 3, 10
+)
+
+func (srv *Server) mailLimits() store.MailLimits {
+	return store.MailLimits{Address: codesToAddress, Client: codesForClient, Day: srv.config.Notices.MailsPerDay}
+}
+
+// codeHash is what is kept of a code: eight digits are guessed at once by who has a hash
+// without a key.
+func (srv *Server) codeHash(person, address, code string) string {
+	return hex.EncodeToString(srv.mac("mail code", person+"\n"+address+"\n"+code))
+}
+
+// Address sends a code to a mail address, in a language. What comes of it tells nothing
+// of the address. Client is as in a Plan. Errors: ErrNoNotices, ErrAddress, ErrMails,
+// ErrStore.
+func (srv *Server) Address(ctx context.Context, p Person, address, lang, client string) error {
+	if srv.config.Notices.Mail == nil {
+		return ErrNoNotices
+	}
+	address, err := srv.config.Notices.Mail.Check(address)
+	if err != nil {
+		return ErrAddress
+	}
+	ctx, cancel := srv.writing(ctx)
+	defer cancel()
+	at, code := srv.now(), newCode()
+	err = srv.config.Store.CountMail(ctx, store.Mailed{ID: rand.Text(), Address: srv.fingerprint(strings.ToLower(address)), Client: srv.fingerprint(client)}, srv.mailLimits(), at)
+	silent := errors.Is(err, store.ErrMailAddress) // whoever asked for the others, it is not to be told here
+	switch {
+	case errors.Is(err, store.ErrMailClient) || errors.Is(err, store.ErrMailDay):
+		return ErrMails
+	case err != nil && !silent:
+		return fmt.Errorf("live: %w", err)
+	}
+	hash := srv.codeHash(p.ID, address, code)
+	if silent {
+		hash = "" // none that anybody could know
+	}
+	if err := srv.config.Store.PutAddress(ctx, p.ID, usualWishes(lang), address, hash, strings.ToLower(rand.Text()), at, at.Add(CodeTime)); err != nil {
+		return fmt.Errorf("live: %w", err)
+	}
+	if !silent {
+		srv.sendCode(address, lang, code)
+	}
+	return nil
+}
+
+// newCode draws eight digits.
+func newCode() string {
+	n, err := rand.Int(rand.Reader, big.NewInt(100_000_000))
+	if err != nil {
+		panic("live: no randomness from the system: " + err.Error())
+	}
+	return fmt.Sprintf("%08d", n)
+}
+
+// sendCode sends a code beside: how long a mail server takes, and what it says, is not to
+// be known. It is kept nowhere, so with the node it is lost, and asked for anew.
+func (srv *Server) sendCode(address, lang, code string) {
+	letter := srv.config.Notices.Teller.Code(lang, code)
+	letter.ID, letter.To, letter.At = hex.EncodeToString(srv.mac("letter", rand.Text())[:16]), address, srv.now()
+	srv.beside(srv.telling.mails, func() {
+		ctx, cancel := context.WithTimeout(srv.ctx, tellLease/2)
+		defer cancel()
+		switch err := srv.config.Notices.Mail.Mail(ctx, letter); {
+		case err == nil:
+			srv.count(notice.Mail, resultSent)
+		case errors.Is(err, notice.ErrRefused):
+			srv.count(notice.Mail, resultRefused)
+		default:
+			srv.count(notice.Mail, resultFailed)
+			srv.warn("a code could not be mailed", err)
+		}
+	})
+}
+
+// ConfirmAddress takes the code of the last mail that Address has sent for the person.
+// Errors: ErrNoNotices, ErrConfirm, ErrStore.
+func (srv *Server) ConfirmAddress(ctx context.Context, p Person, code string) error {
+	if srv.config.Notices.Mail == nil {
+		return ErrNoNotices
+	}
+	ctx, cancel := srv.writing(ctx)
+	defer cancel()
+	at := srv.now()
+	m, err := srv.config.Store.MailOf(ctx, p.ID, at)
+	if errors.Is(err, store.ErrUnknown) || err == nil && m.Pending == "" {
+		return ErrConfirm
+	}
+	if err != nil {
+		return fmt.Errorf("live: %w", err)
+	}
+	code = strings.NewReplacer(" ", "", "-", "", "\u00a0", "").Replace(code)
+	err = srv.config.Store.ConfirmAddress(ctx, p.ID, srv.codeHash(p.ID, m.Pending, code), at, codeTries)
+	if errors.Is(err, store.ErrUnknown) {
+		return ErrConfirm
+	}
+	if err != nil {
+		return fmt.Errorf("live: %w", err)
+	}
+	return srv.listens(ctx, p)
+}
+
+// DropAddress forgets the person's mail address, and one that waits for its code. Error:
+// ErrStore.
+func (srv *Server) DropAddress(ctx context.Context, p Person) error {
+	ctx, cancel := srv.writing(ctx)
+	defer cancel()
+	if err := srv.config.Store.DropAddress(ctx, p.ID); err != nil {
+		return fmt.Errorf("live: %w", err)
+	}
+	return nil
+}
+
+// Unsubscribing tells whose mails the token of a mail would end, and changes nothing.
+// Errors: as Unsubscribe.
+func (srv *Server) Unsubscribing(ctx context.Context, token string) (Unsubscribed, error) {
+	_, u, err := srv.byToken(ctx, token)
+	return u, err
+}
+
+// Unsubscribe ends the mails of the person to whom a mail with this token went. Errors:
+// ErrNoNotices, ErrToken, ErrStore.
+func (srv *Server) Unsubscribe(ctx context.Context, token string) (Unsubscribed, error) {
+	return srv.stopMails(ctx, token, true)
+}
+
+// Resubscribe takes Unsubscribe back. Errors: as Unsubscribe.
+func (srv *Server) Resubscribe(ctx context.Context, token string) (Unsubscribed, error) {
+	return srv.stopMails(ctx, token, false)
+}
+
+func (srv *Server) stopMails(ctx context.Context, token string, stop bool) (Unsubscribed, error) {
+	person, u, err := srv.byToken(ctx, token)
+	if err != nil {
+		return u, err
+	}
+	ctx, cancel := srv.writing(ctx)
+	defer cancel()
+	if err := srv.config.Store.StopMails(ctx, person, stop); err != nil {
+		return u, fmt.Errorf("live: %w", err)
+	}
+	return u, nil
+}
+
+func (srv *Server) byToken(ctx context.Context, token string) (person string, u Unsubscribed, err error) {
+	if srv.config.Notices.Mail == nil {
+		return "", u, ErrNoNotices
+	}
+	ctx, cancel := srv.reading(ctx)
+	defer cancel()
+	person, err = srv.config.Store.MailBy(ctx, token)
+	var m store.Mail
+	var t store.Told
+	if err == nil {
+		m, err = srv.config.Store.MailOf(ctx, person, srv.now())
+	}
+	if err == nil {
+		t, err = srv.config.Store.Told(ctx, person)
+	}
+	switch {
+	case errors.Is(err, store.ErrUnknown):
+		return "", u, ErrToken
+	case err != nil:
+		return "", u, fmt.Errorf("live: %w", err)
+	}
+	return person, Unsubscribed{Address: m.Address, Lang: wishesOf(t).Lang}, nil
+}

@@ -1,0 +1,170 @@
+package live_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/live"
+	"signoria/notice"
+	"signoria/store/storetest"
+)
+
+// A code is good once, for its person, for a quarter of an hour and five tries, and what is
+// kept of it is nothing that could be tried out.
+func TestTheCodeOfAnAddress(t *testing.T) {
+	w, p := newWatch(), &post{}
+	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	ctx := t.Context()
+	anna, bea := listens(t, srv), listens(t, srv)
+	ask := func() string {
+		t.Helper()
+		w.pass(time.Hour)
+		must(t, srv.Address(ctx, anna.Person, "anna@example.org", "cs", "net"))
+		live.Tell(srv, w.now())
+		letters, _ := p.take()
+		if len(letters) != 1 || letters[0].Lang != "cs" || letters[0].Unsubscribe != "" {
+			t.Fatalf("%+v", letters)
+		}
+		code := eightDigits.FindString(letters[0].Text)
+		if !strings.Contains(letters[0].Text, "https://games.example/notices/confirm?code="+code) {
+			t.Errorf("no link: %s", letters[0].Text)
+		}
+		return code
+	}
+	wantError(t, srv.ConfirmAddress(ctx, anna.Person, "12345678"), live.ErrConfirm)
+	old, code := ask(), ask()
+	wantError(t, srv.ConfirmAddress(ctx, bea.Person, code), live.ErrConfirm)
+	if old != code {
+		wantError(t, srv.ConfirmAddress(ctx, anna.Person, old), live.ErrConfirm)
+	}
+	w.pass(live.CodeTime - time.Second)
+	must(t, srv.ConfirmAddress(ctx, anna.Person, " "+code[:4]+" "+code[4:]))
+	wantError(t, srv.ConfirmAddress(ctx, anna.Person, code), live.ErrConfirm)
+	if v, err := srv.Told(ctx, anna.Person); err != nil || !v.Confirmed || v.Pending || v.Address != "anna@example.org" || v.Wishes.Lang != "cs" {
+		t.Errorf("%+v, %v", v, err)
+	}
+	code = ask()
+	w.pass(live.CodeTime)
+	wantError(t, srv.ConfirmAddress(ctx, anna.Person, code), live.ErrConfirm)
+	code = ask()
+	for i := range 5 {
+		wantError(t, srv.ConfirmAddress(ctx, anna.Person, fmt.Sprintf("%08d", i)), live.ErrConfirm)
+	}
+	wantError(t, srv.ConfirmAddress(ctx, anna.Person, code), live.ErrConfirm)
+	must(t, srv.DropAddress(ctx, anna.Person))
+	if v, err := srv.Told(ctx, anna.Person); err != nil || v.Confirmed || v.Pending || v.Address != "" {
+		t.Errorf("%+v, %v", v, err)
+	}
+	must(t, srv.Forget(ctx, anna.Person))
+}
+
+// Nobody can have others drowned in mails, nor learn by it who gets any.
+func TestMailBombs(t *testing.T) {
+	w, p := newWatch(), &post{}
+	c := telling(t, storetest.SQLite(t), w, p)
+	c.Notices.MailsPerDay = 20
+	srv := openServer(t, c)
+	ctx := t.Context()
+	for i := range 9 { // from anywhere, to one address
+		must(t, srv.Address(ctx, listens(t, srv).Person, "anna@example.org", "en", fmt.Sprint("net ", i)))
+	}
+	live.Tell(srv, w.now())
+	wantPost(t, p, 3, 0, "three an hour to an address; who asks is told nothing else")
+	for i := range 10 { // from one network, to anybody
+		must(t, srv.Address(ctx, listens(t, srv).Person, fmt.Sprintf("%d@example.org", i), "en", "a net"))
+	}
+	wantError(t, srv.Address(ctx, listens(t, srv).Person, "one@example.org", "en", "a net"), live.ErrMails)
+	live.Tell(srv, w.now())
+	wantPost(t, p, 10, 0, "ten an hour from a network")
+	for i := range 7 {
+		must(t, srv.Address(ctx, listens(t, srv).Person, fmt.Sprintf("more%d@example.org", i), "en", fmt.Sprint("other net ", i)))
+	}
+	wantError(t, srv.Address(ctx, listens(t, srv).Person, "late@example.org", "en", "last net"), live.ErrMails)
+	live.Tell(srv, w.now())
+	wantPost(t, p, 7, 0, "twenty a day")
+	w.pass(24 * time.Hour)
+	must(t, srv.Address(ctx, listens(t, srv).Person, "late@example.org", "en", "last net"))
+	live.Tell(srv, w.now())
+	wantPost(t, p, 1, 0, "the next day")
+}
+
+// Notices wait where the day is full.
+func TestNoticesWaitForTheNextDay(t *testing.T) {
+	w, p := newWatch(), &post{}
+	c := telling(t, storetest.SQLite(t), w, p)
+	c.Notices.MailsPerDay = 1
+	srv := openServer(t, c)
+	anna, bea := dealing(t, srv, w)
+	listens(t, srv, anna).mails(w, p, "anna@example.org")
+	w.pass(5 * time.Minute)
+	deal(bea)
+	for range 12 {
+		tellAfter(w, time.Hour, srv)
+	}
+	wantPost(t, p, 0, 0, "the code was the only mail of the day")
+	for range 12 {
+		tellAfter(w, time.Hour, srv)
+	}
+	wantPost(t, p, 1, 0, "the next day")
+}
+
+// What is off does nothing, and whoever asks for it is told so.
+func TestWithoutNoticesNothingIsKept(t *testing.T) {
+	w := newWatch()
+	s := storetest.SQLite(t)
+	srv := openServer(t, watched(s, w))
+	anna, bea := dealing(t, srv, w)
+	ctx, who := t.Context(), listens(t, srv, anna)
+	if srv.Notices().Any() {
+		t.Errorf("%+v", srv.Notices())
+	}
+	for what, err := range map[string]error{
+		"wish":      srv.Wish(ctx, who.Person, notice.Usual("en")),
+		"address":   srv.Address(ctx, who.Person, "anna@example.org", "en", ""),
+		"confirm":   srv.ConfirmAddress(ctx, who.Person, "12345678"),
+		"subscribe": srv.Subscribe(ctx, who.Person, notice.Subscription{Endpoint: "https://push"}),
+		"mute":      srv.Mute(ctx, who.Person, anna.id, true),
+	} {
+		if !errors.Is(err, live.ErrNoNotices) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	_, err := srv.Unsubscribe(ctx, "token")
+	wantError(t, err, live.ErrNoNotices)
+	srv.Eyes(who.Person)
+	must(t, s.PutWishes(ctx, who.ID, "{}", w.now())) // as if they had been on
+	deal(bea)
+	if n, _, err := s.Pending(ctx, w.now().Add(time.Hour)); n != 0 || err != nil {
+		t.Errorf("%d duties, %v", n, err)
+	}
+	if f := srv.Figures(); f.Notices != nil {
+		t.Errorf("%+v", f.Notices)
+	}
+	wantError(t, srv.Wish(ctx, who.Person, notice.Wishes{}), live.ErrNoNotices)
+}
+
+// Wishes that no page can have sent are refused, whole.
+func TestWishesThatCannotBe(t *testing.T) {
+	w, p := newWatch(), &post{}
+	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	who := listens(t, srv)
+	for name, spoil := range map[string]func(*notice.Wishes){
+		"kind":     func(w *notice.Wishes) { w.Kinds["none"] = nil },
+		"channel":  func(w *notice.Wishes) { w.Kinds[notice.Turn]["pigeon"] = true },
+		"minute":   func(w *notice.Wishes) { w.QuietFrom = notice.Day },
+		"digest":   func(w *notice.Wishes) { w.DigestAt = -1 },
+		"language": func(w *notice.Wishes) { w.Lang = "la" },
+	} {
+		wishes := notice.Usual("en")
+		spoil(&wishes)
+		if err := srv.Wish(context.Background(), who.Person, wishes); !errors.Is(err, live.ErrWishes) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	wantError(t, srv.Subscribe(t.Context(), who.Person, notice.Subscription{Endpoint: "http://push"}), live.ErrSubscription)
+	wantError(t, srv.Address(t.Context(), who.Person, "nobody", "en", ""), live.ErrAddress)
+}

@@ -1,0 +1,71 @@
+package live
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"signoria/store"
+)
+
+// mostLooks bounds what is remembered of who has looked, while the store cannot be told.
+const mostLooks = 20_000
+
+// eyes is who has looked at a page here, and what the store does not know of it yet.
+type eyes struct {
+	mu    sync.Mutex
+	looks map[store.Look]time.Time // by who it was, without the time
+}
+
+func (e *eyes) note(who store.Look, at time.Time) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if was, known := e.looks[who]; (known || len(e.looks) < mostLooks) && at.After(was) {
+		e.looks[who] = at
+	}
+}
+
+func (e *eyes) take() (list []store.Look) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for who, at := range e.looks {
+		who.At = at
+		list = append(list, who)
+	}
+	clear(e.looks)
+	return list
+}
+
+// Eyes notes that a person has just looked at a page: call it for page loads and for what
+// a visible page posts once a minute, never for a stream. It is written a moment later,
+// with others.
+func (srv *Server) Eyes(p Person) {
+	if srv.config.Notices.any() && p.ID != "" {
+		srv.telling.eyes.note(store.Look{Person: p.ID}, srv.now())
+	}
+}
+
+// EyesAt is Eyes for whoever holds this key of a match, where nobody has signed the
+// browser in. Commands note it by themselves.
+func (srv *Server) EyesAt(match, key string) {
+	if srv.config.Notices.any() && key != "" {
+		srv.telling.eyes.note(store.Look{Match: match, Key: key}, srv.now())
+	}
+}
+
+// writeEyes tells the store who has looked.
+func (srv *Server) writeEyes(ctx context.Context) error {
+	list := srv.telling.eyes.take()
+	if len(list) == 0 {
+		return nil
+	}
+	err := srv.config.Store.Eyes(ctx, list...)
+	if err != nil {
+		for _, who := range list {
+			at := who.At
+			who.At = time.Time{}
+			srv.telling.eyes.note(who, at)
+		}
+	}
+	return err
+}

@@ -1,0 +1,150 @@
+package live_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/live"
+	"signoria/notice"
+	"signoria/store/storetest"
+)
+
+func TestTheOtherKinds(t *testing.T) {
+	w, p := newWatch(), &post{}
+	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	anna, bea := dealing(t, srv, w)
+	listens(t, srv, anna).subscribe()
+	w.pass(5 * time.Minute)
+	titles := func(when string, want ...string) []notice.Shown {
+		t.Helper()
+		_, shown := wantPost(t, p, 0, len(want), when)
+		for i := range shown {
+			if shown[i].Title != want[i] {
+				t.Errorf("%s: %+v, want %q", when, shown[i], want[i])
+			}
+		}
+		return shown
+	}
+	must(t, srv.Propose(t.Context(), bea.id, bea.key, 1, proposal(w)))
+	tellAfter(w, 3*time.Minute, srv)
+	titles("a proposal", "A proposal: Toy")
+	must(t, srv.Reply(t.Context(), anna.id, anna.key, 0, anna.view().Talk.Offer.Seq, false))
+	tellAfter(w, 5*time.Minute, srv)
+	deal(bea)
+	tellAfter(w, 3*time.Minute, srv)
+	titles("her turn", "Your turn: Toy")
+	left := anna.view().Clock.Seats[0].Left - 6*time.Hour
+	tellAfter(w, left, srv)
+	titles("before she has had time to look")
+	tellAfter(w, 3*time.Minute, srv)
+	if shown := titles("a quarter is left", "Little time left: Toy"); !strings.Contains(shown[0].Body, "About 6 hours are left to you.") {
+		t.Errorf("%+v", shown[0])
+	}
+}
+
+func TestWhoIsOutOfTimeAndTheEndOfAMatchAreTold(t *testing.T) {
+	w, p := newWatch(), &post{}
+	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	anna, bea := timedPair(t, srv, "brisk")
+	listens(t, srv, anna).subscribe()
+	deadline, _ := firstDeadline(anna.view())
+	work(w, deadline.Sub(w.now()), srv)
+	tickUntil(t, srv, w, "a stand-in", func() bool { return anna.view().Seats[0].StandIn != "" })
+	tellAfter(w, 20*time.Second, srv)
+	if _, shown := wantPost(t, p, 0, 1, "a bot plays"); shown[0].Title != "A bot plays for you: Toy" {
+		t.Errorf("%+v", shown[0])
+	}
+	must(t, srv.HandOver(t.Context(), bea.id, bea.key, 1, ""))
+	must(t, srv.Concede(t.Context(), bea.id, bea.key, 1))
+	tellAfter(w, 20*time.Second, srv)
+	_, shown := wantPost(t, p, 0, 1, "it is over")
+	if shown[0].Title != "The game is over: Toy" || shown[0].Body != "The game has ended. First place: Anna." {
+		t.Errorf("%+v", shown[0])
+	}
+}
+
+// Whoever has a seat in the rematch is told that there is one, if they do not come.
+func TestARematchIsTold(t *testing.T) {
+	w, p := newWatch(), &post{}
+	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	anna, bea := timedPair(t, srv, "calm")
+	listens(t, srv, anna).subscribe()
+	listens(t, srv, bea).subscribe()
+	w.pass(5 * time.Minute)
+	must(t, srv.Concede(t.Context(), bea.id, bea.key, 1))
+	tellAfter(w, 3*time.Hour, srv)
+	wantPost(t, p, 0, 1, "it is over: Anna")
+	_, err := srv.AskRematch(t.Context(), bea.id, bea.key, srv.Promise(), "nonce", "")
+	must(t, err)
+	tellAfter(w, 20*time.Second, srv)
+	_, shown := wantPost(t, p, 0, 1, "a rematch: Anna")
+	if shown[0].Title != "A rematch: Toy" || shown[0].Body != "Bea asks for a rematch. Your seat is free." || shown[0].Tag != anna.id {
+		t.Errorf("%+v", shown[0])
+	}
+	tellAfter(w, time.Hour, srv)
+	wantPost(t, p, 0, 0, "told already")
+}
+
+// Who begins to listen while they are asked is reminded when their time is short.
+func TestWhoBeginsToListenIsReminded(t *testing.T) {
+	w, p := newWatch(), &post{}
+	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	anna, bea := timedPair(t, srv, "day")
+	before := listens(t, srv)
+	before.subscribe()
+	must(t, srv.Keep(t.Context(), before.Person, live.Held{Match: anna.id, Key: anna.key}))
+	listens(t, srv, bea).subscribe()
+	tellAfter(w, 17*time.Hour, srv)
+	wantPost(t, p, 0, 0, "they were there when it began")
+	tellAfter(w, 2*time.Hour, srv)
+	wantPost(t, p, 0, 2, "a quarter is left")
+}
+
+// highest is the bid of the highest token.
+const highest = "highest"
+
+// What is told, and when, is the same whatever another seat has done in secret.
+func TestNothingTellsWhatWasDoneInSecret(t *testing.T) {
+	told := func(steps ...string) (all []notice.Shown, took []time.Duration) {
+		w, p := newWatch(), &post{}
+		srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+		anna, bea := timedPair(t, srv, "day")
+		listens(t, srv, bea).subscribe()
+		tellAfter(w, 5*time.Minute, srv)
+		bea.choose("meek", "seal")
+		tellAfter(w, 5*time.Minute, srv)
+		anna.choose("meek", "seal") // all bid anew
+		began := w.now()
+		for i, step := range append(steps, "seal") { // in the same ten minutes
+			w.pass(10 * time.Minute / time.Duration(len(steps)+1))
+			if i == len(steps) {
+				w.pass(began.Add(10 * time.Minute).Sub(w.now()))
+			}
+			if step == highest {
+				list := anna.view().Choices
+				step = list[len(list)-1].Text
+				if step == "seal" {
+					step = list[len(list)-2].Text
+				}
+			}
+			anna.choose(step)
+			live.Tell(srv, w.now())
+		}
+		for range 30 {
+			tellAfter(w, time.Hour, srv)
+			_, shown := p.take()
+			for _, s := range shown {
+				s.Tag, s.URL = "", ""
+				all, took = append(all, s), append(took, w.now().Sub(began))
+			}
+		}
+		return all, took
+	}
+	meek, when := told("meek")
+	bold, then := told("bold", highest)
+	if len(meek) != 2 || fmt.Sprint(meek, when) != fmt.Sprint(bold, then) {
+		t.Errorf("%+v at %s, and %+v at %s", meek, when, bold, then)
+	}
+}

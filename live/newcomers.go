@@ -1,0 +1,89 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"signoria/notice"
+	"signoria/store"
+)
+
+// mostNewcomers bounds the matches that are remembered for who has just begun to listen,
+// and atOnce how many are looked at by one tick.
+const (
+	mostNewcomers   = 10_000
+	newcomersAtOnce = 16
+)
+
+// newcomers are matches of which somebody begins to be told who may have been asked there
+// before: they know that, but want to be reminded.
+type newcomers struct {
+	mu      sync.Mutex
+	matches map[string]bool
+}
+
+func (n *newcomers) note(match string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if len(n.matches) < mostNewcomers {
+		n.matches[match] = true
+	}
+}
+
+func (n *newcomers) take(most int) (list []string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for match := range n.matches {
+		if len(list) == most {
+			break
+		}
+		list = append(list, match)
+		delete(n.matches, match)
+	}
+	return list
+}
+
+// listens notes that a person begins to be told of their matches.
+func (srv *Server) listens(ctx context.Context, p Person) error {
+	held, err := srv.config.Store.Holds(ctx, p.ID)
+	for _, h := range held {
+		srv.telling.newcomers.note(h.Match)
+	}
+	return wrapped(err)
+}
+
+// remind notes reminders for who has begun to listen.
+func (srv *Server) remind() {
+	for _, match := range srv.telling.newcomers.take(newcomersAtOnce) {
+		srv.beside(srv.telling.judges, func() {
+			ctx, cancel := context.WithTimeout(srv.ctx, srv.config.StoreWait)
+			defer cancel()
+			err := srv.remindAt(ctx, match)
+			if errors.Is(err, store.ErrAway) {
+				srv.telling.newcomers.note(match)
+			}
+			if err != nil {
+				srv.warn("reminders could not be noted", err)
+			}
+		})
+	}
+}
+
+func (srv *Server) remindAt(ctx context.Context, match string) error {
+	t, closed, err := srv.fresh(ctx, match)
+	if err != nil || closed {
+		return err
+	}
+	var list []store.Duty
+	for seats := persons(t); seats != 0; seats = seats.Without(seats.First()) {
+		if seat := seats.First(); !t.ShortAt(seat).IsZero() {
+			short := t.ShortAt(seat)
+			list = append(list, store.Duty{Seat: int(seat), Kind: string(notice.Short), Since: t.OwesSince(seat), Began: short, Due: short.Add(srv.patience(t))})
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return srv.config.Store.AddDuties(ctx, match, list...)
+}

@@ -1,0 +1,202 @@
+// Package mail sends notices as mail, by a server of the host's choice.
+package mail
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/mail"
+	"net/url"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	gomail "github.com/wneessen/go-mail"
+
+	"signoria/notice"
+)
+
+// Patience is how long a server may take for one mail.
+const Patience = 30 * time.Second
+
+// Sender sends mails by one server.
+type Sender struct {
+	options []gomail.Option
+	host    string
+	from    *mail.Address
+}
+
+// New makes a sender of the address of a server, smtp://user:password@host:587 or
+// smtps://host:465, and of the address from which mails come. A password that begins with
+// @ names a file that holds it, and so may the whole address be one. Over smtp a password is sent only once the connection is
+// encrypted; mails without one may go to a server that offers no encryption.
+func New(server, from string) (*Sender, error) {
+	server, err := fromFile(server)
+	if err != nil {
+		return nil, err
+	}
+	at, err := parse(server)
+	if err != nil {
+		return nil, err
+	}
+	s := &Sender{host: at.host}
+	if s.from, err = mail.ParseAddress(from); err != nil {
+		return nil, fmt.Errorf("%q is no address from which mails can come; want signoria@example.org, or Signoria <signoria@example.org>", from)
+	}
+	s.options = []gomail.Option{gomail.WithPort(at.port), gomail.WithTimeout(Patience), gomail.WithTLSPolicy(gomail.TLSOpportunistic), gomail.WithoutNoop()}
+	if at.encrypted {
+		s.options = append(s.options, gomail.WithSSL())
+	}
+	if at.user != "" {
+		password, err := fromFile(at.password)
+		if err != nil {
+			return nil, err
+		}
+		s.options = append(s.options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(at.user), gomail.WithPassword(password))
+		if !at.encrypted {
+			s.options = append(s.options, gomail.WithTLSPolicy(gomail.TLSMandatory))
+		}
+	}
+	if _, err := gomail.NewClient(s.host, s.options...); err != nil {
+		return nil, fmt.Errorf("the mail server: %w", err)
+	}
+	return s, nil
+}
+
+// place is where a mail server is, and who sends.
+type place struct {
+	host           string
+	port           int
+	encrypted      bool // from the first byte on
+	user, password string
+}
+
+// parse reads an address like smtp://user:password@host:587. It is no common address: a
+// password may be the name of a file, with strokes.
+func parse(server string) (p place, err error) {
+	bad := errors.New("the mail server is given as smtp://user:password@host:587 or smtps://host:465")
+	scheme, rest, ok := strings.Cut(server, "://")
+	if !ok || scheme != "smtp" && scheme != "smtps" {
+		return p, bad
+	}
+	p.encrypted, p.port = scheme == "smtps", map[bool]int{true: 465, false: 587}[scheme == "smtps"]
+	if i := strings.LastIndex(rest, "@"); i >= 0 {
+		var user string
+		user, p.password, _ = strings.Cut(rest[:i], ":")
+		rest = rest[i+1:]
+		if p.user, err = url.PathUnescape(user); err != nil {
+			return p, bad
+		}
+		if !strings.HasPrefix(p.password, "@") {
+			if p.password, err = url.PathUnescape(p.password); err != nil {
+				return p, bad
+			}
+		}
+	}
+	p.host = strings.TrimSuffix(rest, "/")
+	if host, port, err := net.SplitHostPort(p.host); err == nil {
+		p.host = host
+		if p.port, err = strconv.Atoi(port); err != nil || p.port < 1 || p.port > 65535 {
+			return p, fmt.Errorf("the mail server's port %q is none", port)
+		}
+	}
+	if p.host == "" || strings.ContainsAny(p.host, "/?# ") {
+		return p, bad
+	}
+	return p, nil
+}
+
+// fromFile is a text, or what stands in the file that it names with an @ before.
+func fromFile(text string) (string, error) {
+	file, isFile := strings.CutPrefix(text, "@")
+	if !isFile {
+		return text, nil
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return "", fmt.Errorf("the mail server: %w", err)
+	}
+	return strings.TrimSpace(string(data)), nil
+}
+
+// longest is how long an address may be (RFC 5321).
+const longest = 254
+
+// Check refuses what is no mail address: one, without a name, that could stand in a header.
+func (s *Sender) Check(address string) (string, error) {
+	address = strings.TrimSpace(address)
+	odd := func(r rune) bool {
+		return unicode.IsControl(r) || unicode.IsSpace(r) || strings.ContainsRune(`"<>(),;:\[]`, r)
+	}
+	parsed, err := mail.ParseAddress(address)
+	if err != nil || parsed.Name != "" || len(address) > longest || strings.ContainsFunc(address, odd) || parsed.Address != address {
+		return "", fmt.Errorf("%w: no mail address", notice.ErrRefused)
+	}
+	local, domain, _ := strings.Cut(address, "@")
+	if len(local) > 64 || !strings.Contains(domain, ".") {
+		return "", fmt.Errorf("%w: no mail address", notice.ErrRefused)
+	}
+	return local + "@" + strings.ToLower(domain), nil
+}
+
+// Mail sends a letter.
+func (s *Sender) Mail(ctx context.Context, l notice.Letter) error {
+	ctx, cancel := context.WithTimeout(ctx, Patience)
+	defer cancel()
+	m, err := s.message(l)
+	if err != nil {
+		return err
+	}
+	client, err := gomail.NewClient(s.host, s.options...)
+	if err != nil {
+		return fmt.Errorf("mail: %w", err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- client.DialAndSendWithContext(ctx, m) }()
+	select {
+	case err = <-done:
+	case <-ctx.Done():
+		err = ctx.Err() // the library minds its own time limit too, so the goroutine ends
+	}
+	return sorted(err)
+}
+
+// message is the letter as the library wants it.
+func (s *Sender) message(l notice.Letter) (*gomail.Msg, error) {
+	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
+	m.FromMailAddress(s.from)
+	if err := m.To(l.To); err != nil {
+		return nil, fmt.Errorf("%w: %w", notice.ErrRefused, err)
+	}
+	_, domain, _ := strings.Cut(s.from.Address, "@")
+	m.SetMessageIDWithValue(l.ID + "@" + domain)
+	m.SetDateWithValue(l.At)
+	m.Subject(l.Subject)
+	m.SetGenHeader("Content-Language", l.Lang)
+	m.SetGenHeader("Auto-Submitted", "auto-generated")
+	if l.Unsubscribe != "" {
+		m.SetGenHeader("List-Unsubscribe", "<"+l.Unsubscribe+">")
+		m.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+	}
+	m.SetBodyString(gomail.TypeTextPlain, l.Text)
+	return m, nil
+}
+
+// sorted tells what will never be taken from what is worth another try. Only what the
+// server says of the address or of the mail counts, not what it says of the sender.
+func sorted(err error) error {
+	var sending *gomail.SendError
+	if !errors.As(err, &sending) {
+		return err
+	}
+	switch sending.Reason {
+	case gomail.ErrSMTPRcptTo, gomail.ErrSMTPData, gomail.ErrSMTPDataClose:
+		if code := sending.ErrorCode(); code >= 500 && code < 600 {
+			return fmt.Errorf("%w: the server answers %d", notice.ErrRefused, code)
+		}
+	}
+	return errors.New("mail: " + sending.Reason.String()) // without the address
+}

@@ -1,0 +1,71 @@
+package notice
+
+// Kind is what a person is told.
+type Kind string
+
+// The kinds of notices.
+const (
+	// Turn: you are asked.
+	Turn Kind = "turn"
+	// Short: a quarter of your time is left, or three hours.
+	Short Kind = "short"
+	// StandIn: you are out of time; a bot plays for you until you take back.
+	StandIn Kind = "stand-in"
+	// Asked: somebody proposes something, and your answer is awaited.
+	Asked Kind = "asked"
+	// Rematch: somebody has asked for a rematch, in which your seat is free.
+	Rematch Kind = "rematch"
+	// Over: it is over, with the result.
+	Over Kind = "over"
+)
+
+// Kinds lists all kinds, the most urgent first.
+func Kinds() []Kind { return []Kind{Turn, Short, StandIn, Asked, Rematch, Over} }
+
+// Channel is a way by which notices go.
+type Channel string
+
+// The channels.
+const (
+	Push Channel = "push"
+	Mail Channel = "mail"
+)
+
+// Channels lists all channels.
+func Channels() []Channel { return []Channel{Push, Mail} }
+
+// Addresses of the pages to which notices lead.
+const (
+	// SettingsPath is where wishes are looked after.
+	SettingsPath = "/notices"
+	// ConfirmPath takes the code of a mail address, in its parameter "code": GET shows a
+	// form, POST spends it.
+	ConfirmPath = "/notices/confirm"
+	// UnsubscribePath takes the token of a mail after it, "/notices/off/<token>": GET shows
+	// a button, POST (RFC 8058 too, without cookies and from elsewhere) ends the mails.
+	UnsubscribePath = "/notices/off"
+)
+
+// TablePath is the address of a match that holds no key.
+func TablePath(match string) string { return "/m/" + match + "/me" }
+
+// Shown is what a browser shows of a push message: its service worker gets it as JSON.
+type Shown struct {
+	Title string `json:"title"`
+	Body  string `json:"body"`
+	// Tag is the match: a later message takes the place of an earlier one.
+	Tag string `json:"tag"`
+	// URL is the path to open.
+	URL string `json:"url"`
+	// Lang is the language of the words.
+	Lang string `json:"lang"`
+}
+
+// Subscription is what a browser has made with its push service.
+type Subscription struct {
+	Endpoint string `json:"endpoint"`
+	P256dh   string `json:"p256dh"`
+	Auth     string `json:"auth"`
+	// Lang is the language of its person, who may not have said any wish yet.
+	Lang string `json:"lang,omitempty"`
+}

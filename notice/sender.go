@@ -1,0 +1,53 @@
+package notice
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// What can come of sending; other errors are worth another try.
+var (
+	// ErrGone: the browser takes no messages any longer.
+	ErrGone = errors.New("notice: this browser takes no messages any longer")
+	// ErrRefused: the address, or the message, will never be taken.
+	ErrRefused = errors.New("notice: refused for good")
+)
+
+// Later is the error of a service that asks to be left alone for a while.
+type Later struct{ For time.Duration }
+
+// Error says for how long.
+func (l *Later) Error() string { return "notice: to be tried again in " + l.For.String() }
+
+// Pusher sends push messages.
+type Pusher interface {
+	// PublicKey is that with which browsers subscribe, base64url.
+	PublicKey() string
+	// Check refuses a subscription that no push service can have made that is known here.
+	Check(Subscription) error
+	// Push sends what a browser shows. An older message of the same topic that it has not
+	// got yet is dropped for it. It comes back soon after ctx ends.
+	Push(ctx context.Context, to Subscription, shown Shown, topic string, keep time.Duration) error
+}
+
+// Mailer sends mails.
+type Mailer interface {
+	// Check refuses what is no address, and gives it as it is kept.
+	Check(address string) (string, error)
+	// Mail sends a letter. It comes back soon after ctx ends.
+	Mail(ctx context.Context, letter Letter) error
+}
+
+// Letter is a mail.
+type Letter struct {
+	// ID is the part of the message's id before the @: the same for the same letter.
+	ID string
+	// To is the address, Lang the language of the words.
+	To, Lang      string
+	Subject, Text string
+	// Unsubscribe is the address that ends the mails with one click (RFC 8058); empty: this
+	// one was asked for.
+	Unsubscribe string
+	At          time.Time
+}

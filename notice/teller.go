@@ -1,0 +1,88 @@
+package notice
+
+import (
+	"math"
+	"strings"
+	"time"
+
+	"signoria/i18n"
+)
+
+// Told is one thing that a person is told.
+type Told struct {
+	Kind Kind
+	// Match is where, Game the short name of its title.
+	Match, Game string
+	// Who has played last, proposes something, or asks for a rematch; may be empty.
+	Who string
+	// Left is how much time there is, where it is short.
+	Left time.Duration
+	// Winners are the names of the first when it is over; may be empty.
+	Winners []string
+}
+
+// Teller puts notices into words.
+type Teller struct {
+	// Book holds Words, and how the titles are presented.
+	Book *i18n.Book
+	// Site is the address of the server, without a stroke at its end.
+	Site string
+}
+
+// Subject is what is told, in a line.
+func (t Teller) Subject(lang string, told Told) string {
+	words := t.Book.In(lang)
+	return words.T("notice."+string(told.Kind), "game", words.T("title."+told.Game+".name"))
+}
+
+// Body is what is told, in a sentence or two.
+func (t Teller) Body(lang string, told Told) string {
+	words, key := t.Book.In(lang), "notice.body."+string(told.Kind)
+	switch {
+	case told.Kind == Short:
+		return words.T(key, "n", max(1, int(math.Round(told.Left.Hours()))))
+	case told.Kind == Turn && told.Who != "":
+		return words.T(key+"_after", "name", told.Who)
+	case told.Kind == Over && len(told.Winners) > 0:
+		return words.T(key+"_won", "names", strings.Join(told.Winners, ", "))
+	case (told.Kind == Asked || told.Kind == Rematch) && told.Who == "":
+		return words.T(key + "_somebody")
+	}
+	return words.T(key, "name", told.Who)
+}
+
+// Shown is what a browser shows.
+func (t Teller) Shown(lang string, told Told) Shown {
+	return Shown{Title: t.Subject(lang, told), Body: t.Body(lang, told), Tag: told.Match, URL: TablePath(told.Match), Lang: lang}
+}
+
+// Letter is a mail of all that is told. Token ends the mails.
+func (t Teller) Letter(lang string, list []Told, token string) Letter {
+	words := t.Book.In(lang)
+	letter := Letter{Lang: lang, Unsubscribe: t.Site + UnsubscribePath + "/" + token}
+	letter.Subject = words.T("notice.many", "n", len(list))
+	if len(list) == 1 {
+		letter.Subject = t.Subject(lang, list[0])
+	}
+	var text strings.Builder
+	for _, told := range list {
+		if len(list) > 1 {
+			text.WriteString(t.Subject(lang, told) + "\n")
+		}
+		text.WriteString(t.Body(lang, told) + "\n" + t.Site + TablePath(told.Match) + "\n\n")
+	}
+	text.WriteString("-- \n" + words.T("notice.mail.settings") + " " + t.Site + SettingsPath + "\n")
+	text.WriteString(words.T("notice.mail.end") + " " + letter.Unsubscribe + "\n")
+	letter.Text = text.String()
+	return letter
+}
+
+// Code is the mail that holds the code of an address.
+func (t Teller) Code(lang, code string) Letter {
+	words := t.Book.In(lang)
+	return Letter{
+		Lang: lang, Subject: words.T("notice.code.subject", "code", code),
+		Text: words.T("notice.code.text") + "\n\n    " + code + "\n\n" + words.T("notice.code.link") + " " + t.Site + ConfirmPath + "?code=" + code +
+			"\n\n" + words.T("notice.code.ignore") + "\n",
+	}
+}

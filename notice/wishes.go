@@ -1,0 +1,97 @@
+package notice
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"signoria/i18n"
+)
+
+// Day is how many minutes a day has.
+const Day = 24 * 60
+
+// Wishes are what a person wants to be told, and when.
+type Wishes struct {
+	// Kinds says of each kind by which channels it comes.
+	Kinds map[Kind]map[Channel]bool `json:"kinds"`
+	// Digest: instead of a mail for each, one a day at DigestAt, a minute of the day in
+	// UTC. What cannot wait (Short, StandIn) comes at once all the same.
+	Digest   bool `json:"digest"`
+	DigestAt int  `json:"digest_at"`
+	// QuietFrom and QuietTo are minutes of the day in UTC between which nothing comes;
+	// equal: there are none such.
+	QuietFrom int `json:"quiet_from"`
+	QuietTo   int `json:"quiet_to"`
+	// Lang is the language of notices.
+	Lang string `json:"lang"`
+}
+
+// Usual are the wishes of somebody who has not said any: everything that asks for an
+// answer by both ways; that a match is over only by push.
+func Usual(lang string) Wishes {
+	w := Wishes{Kinds: map[Kind]map[Channel]bool{}, DigestAt: 17 * 60, Lang: lang}
+	for _, k := range Kinds() {
+		w.Kinds[k] = map[Channel]bool{Push: true, Mail: k != Over}
+	}
+	return w
+}
+
+// Wants tells whether a kind shall come by a channel.
+func (w Wishes) Wants(k Kind, c Channel) bool { return w.Kinds[k][c] }
+
+// Check refuses what no page can have sent.
+func (w Wishes) Check() error {
+	for kind, channels := range w.Kinds {
+		if !slices.Contains(Kinds(), kind) {
+			return fmt.Errorf("notice: there is no kind %q", kind)
+		}
+		for channel := range channels {
+			if !slices.Contains(Channels(), channel) {
+				return fmt.Errorf("notice: there is no channel %q", channel)
+			}
+		}
+	}
+	for _, minute := range []int{w.DigestAt, w.QuietFrom, w.QuietTo} {
+		if minute < 0 || minute >= Day {
+			return fmt.Errorf("notice: %d is no minute of a day; want 0 to %d", minute, Day-1)
+		}
+	}
+	if !slices.Contains(i18n.Languages, w.Lang) {
+		return fmt.Errorf("notice: there is no language %q", w.Lang)
+	}
+	return nil
+}
+
+// Waits tells whether a kind waits for the digest.
+func (w Wishes) Waits(k Kind, c Channel) bool {
+	return w.Digest && c == Mail && k != Short && k != StandIn
+}
+
+// When is when a notice goes out that is due at a moment: not in quiet hours, and with the
+// digest where it waits for that.
+func (w Wishes) When(due time.Time, k Kind, c Channel) time.Time {
+	if w.Waits(k, c) {
+		due = next(due, w.DigestAt)
+	}
+	return w.loud(due)
+}
+
+// loud is the first moment from this one on at which something may come.
+func (w Wishes) loud(at time.Time) time.Time {
+	now := int(at.UTC().Sub(at.UTC().Truncate(24*time.Hour)) / time.Minute)
+	long, since := (w.QuietTo-w.QuietFrom+Day)%Day, (now-w.QuietFrom+Day)%Day
+	if since >= long {
+		return at
+	}
+	return next(at, w.QuietTo)
+}
+
+// next is the first moment from this one on that is a minute of the day.
+func next(at time.Time, minute int) time.Time {
+	then := at.UTC().Truncate(24 * time.Hour).Add(time.Duration(minute) * time.Minute)
+	if then.Before(at) {
+		then = then.AddDate(0, 0, 1)
+	}
+	return then
+}

@@ -1,0 +1,134 @@
+package store_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"signoria/store"
+)
+
+// A browser takes messages in one place, and one place is one browser's; who signs out
+// takes none any longer.
+func TestWhereBrowsersTakeMessages(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		put := func(who, device, endpoint string) {
+			t.Helper()
+			must(t, s.PutPush(ctx, who, "{}", store.Push{Device: device, Endpoint: endpoint, P256dh: "p", Auth: "a"}, evening))
+		}
+		want := func(who string, endpoints ...string) {
+			t.Helper()
+			list, err := s.Pushes(ctx, who)
+			must(t, err)
+			var got []string
+			for _, p := range list {
+				got = append(got, p.Endpoint)
+			}
+			if !slices.Equal(got, endpoints) {
+				t.Errorf("%s takes messages at %v, want %v", who, got, endpoints)
+			}
+		}
+		put("anna", "anna's laptop", "one")
+		put("anna", "anna's laptop", "two")
+		want("anna", "two")
+		put("bea", "bea's laptop", "two") // the same browser, signed in by another
+		want("anna")
+		want("bea", "two")
+		put("anna", "bea's laptop", "three") // not hers
+		want("anna")
+		must(t, s.DropPush(ctx, "bea's laptop", "one"))
+		put("bea", "bea's laptop", "two")
+		want("bea", "two")
+		must(t, s.DropPush(ctx, "bea's laptop", "two"))
+		want("bea")
+		put("bea", "bea's laptop", "two")
+		must(t, s.SignOut(ctx, "bea", "bea's laptop", true))
+		want("bea", "two")
+		must(t, s.SignOut(ctx, "bea", "bea's laptop", false))
+		want("bea")
+	})
+}
+
+// A code works once, in time, and five times at most; what was confirmed stays until the
+// next is.
+func TestTheCodeOfAMailAddress(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		later := evening.Add(15 * time.Minute)
+		wantError(t, s.ConfirmAddress(ctx, "anna", "", evening, 5), store.ErrUnknown)
+		must(t, s.PutAddress(ctx, "anna", "{}", "anna@example.org", "right", "token", evening, later))
+		wantError(t, s.ConfirmAddress(ctx, "anna", "right", later, 5), store.ErrUnknown)
+		wantError(t, s.ConfirmAddress(ctx, "bea", "right", evening, 5), store.ErrUnknown)
+		for range 4 {
+			wantError(t, s.ConfirmAddress(ctx, "anna", "wrong", evening, 5), store.ErrUnknown)
+		}
+		must(t, s.ConfirmAddress(ctx, "anna", "right", evening, 5))
+		wantError(t, s.ConfirmAddress(ctx, "anna", "right", evening, 5), store.ErrUnknown)
+		must(t, s.PutAddress(ctx, "anna", "{}", "anna@example.com", "right", "other token", evening, later))
+		for range 5 {
+			wantError(t, s.ConfirmAddress(ctx, "anna", "wrong", evening, 5), store.ErrUnknown)
+		}
+		wantError(t, s.ConfirmAddress(ctx, "anna", "right", evening, 5), store.ErrUnknown)
+		m, err := s.MailOf(ctx, "anna", evening)
+		must(t, err)
+		if want := (store.Mail{Address: "anna@example.org", Pending: "anna@example.com", Token: "token"}); m != want {
+			t.Errorf("got %+v, want %+v", m, want)
+		}
+		if m, err = s.MailOf(ctx, "anna", later); err != nil || m.Pending != "" {
+			t.Errorf("%+v, %v: nothing waits for so long", m, err)
+		}
+		who, err := s.MailBy(ctx, "token")
+		must(t, err)
+		_, err = s.MailBy(ctx, "other token")
+		wantError(t, err, store.ErrUnknown)
+		must(t, s.BouncedMail(ctx, who, "anna@example.org", true, 2))
+		must(t, s.BouncedMail(ctx, who, "anna@example.org", false, 2))
+		must(t, s.BouncedMail(ctx, who, "anna@example.org", true, 2))
+		must(t, s.BouncedMail(ctx, who, "another@example.org", true, 2))
+		wantStopped(t, s, who, false)
+		must(t, s.BouncedMail(ctx, who, "anna@example.org", true, 2))
+		wantStopped(t, s, who, true)
+		must(t, s.StopMails(ctx, who, false))
+		wantStopped(t, s, who, false)
+		must(t, s.StopMails(ctx, who, true))
+		wantStopped(t, s, who, true)
+		must(t, s.DropAddress(ctx, who))
+		_, err = s.MailOf(ctx, who, evening)
+		wantError(t, err, store.ErrUnknown)
+	})
+}
+
+func wantStopped(t *testing.T, s *store.Store, person string, stopped bool) {
+	t.Helper()
+	m, err := s.MailOf(t.Context(), person, evening)
+	must(t, err)
+	if told, err := s.Told(t.Context(), person); err != nil || m.Stopped != stopped || told.Mail == stopped {
+		t.Errorf("stopped %v, told by mail %v, %v; want %v", m.Stopped, told.Mail, err, stopped)
+	}
+}
+
+func TestMailsAreBounded(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		limits := store.MailLimits{Address: 2, Client: 3, Day: 5}
+		count := func(id, address, client string, at time.Duration, want error) {
+			t.Helper()
+			if err := s.CountMail(ctx, store.Mailed{ID: id, Address: address, Client: client}, limits, evening.Add(at)); !errors.Is(err, want) {
+				t.Errorf("%s: %v, want %v", id, err, want)
+			}
+		}
+		count("1", "a", "c", 0, nil)
+		count("1", "a", "c", 0, nil) // tried again
+		count("2", "a", "c", 0, nil)
+		count("3", "a", "d", time.Minute, store.ErrMailAddress)
+		count("4", "b", "c", time.Minute, nil)
+		count("5", "e", "c", time.Minute, store.ErrMailClient)
+		count("6", "", "", time.Minute, nil)
+		count("7", "", "", time.Hour, nil)
+		count("8", "", "", time.Hour, store.ErrMailDay)
+		count("4", "b", "c", time.Hour, nil)
+		count("9", "a", "c", day, nil)
+	})
+}

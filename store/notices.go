@@ -1,0 +1,137 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+)
+
+// Notice is what is sent to one person by one channel because of a duty: once.
+type Notice struct {
+	Duty
+	Person  string
+	Channel string
+	// Batch names what goes as one message, the same at each try.
+	Batch string
+	Tries int
+}
+
+// Together is how far ahead a person's notices are taken along with one that is due.
+const Together = 2 * time.Minute
+
+// ClaimNotices gives the notices of a channel that are due, of so many persons at most,
+// with those of the same persons that will be within Together. Nobody else is given them
+// until then. Those that were not tried before become part of a batch; the name must be
+// new.
+func (s *Store) ClaimNotices(ctx context.Context, channel, batch string, now, until time.Time, most int) ([]Notice, error) {
+	const doing = "store: claiming notices"
+	var any bool
+	err := s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM notices WHERE result = '' AND channel = $1 AND due <= $2 AND claimed <= $2)`,
+		channel, now.UnixMicro()).Scan(&any)
+	if err != nil || !any {
+		return nil, sortError(doing, err)
+	}
+	var list []Notice
+	err = s.change(ctx, doing, func(tx *sql.Tx) error {
+		rows, err := tx.QueryContext(ctx, `UPDATE notices SET claimed = $3, tries = tries + 1,
+			batch = CASE WHEN batch = '' THEN CAST($4 AS TEXT) || '.' || person ELSE batch END
+			WHERE result = '' AND channel = $1 AND claimed <= $2 AND due <= $5 AND person IN
+			(SELECT person FROM notices WHERE result = '' AND channel = $1 AND due <= $2 AND claimed <= $2 ORDER BY due LIMIT $6)
+			RETURNING person, kind, match, seat, since, began, due, batch, tries`,
+			channel, now.UnixMicro(), until.UnixMicro(), batch, now.Add(Together).UnixMicro(), most)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			n := Notice{Channel: channel}
+			var began, due int64
+			if err := rows.Scan(&n.Person, &n.Kind, &n.Match, &n.Seat, &n.Since, &began, &due, &n.Batch, &n.Tries); err != nil {
+				return err
+			}
+			n.Began, n.Due = time.UnixMicro(began).UTC(), time.UnixMicro(due).UTC()
+			list = append(list, n)
+		}
+		return rows.Err()
+	})
+	return list, err
+}
+
+const thisNotice = ` WHERE person = $1 AND kind = $2 AND match = $3 AND seat = $4 AND since = $5 AND channel = $6`
+
+func (n Notice) key() []any {
+	return []any{n.Person, n.Kind, n.Match, n.Seat, n.Since, n.Channel}
+}
+
+// SettleNotices notes what has come of notices; nothing more will be done about them.
+func (s *Store) SettleNotices(ctx context.Context, result string, notices ...Notice) error {
+	return s.each(ctx, "store: what came of notices", notices, `UPDATE notices SET result = $7`+thisNotice, result)
+}
+
+// DropNotices forgets notices for which there is no reason any longer.
+func (s *Store) DropNotices(ctx context.Context, notices ...Notice) error {
+	return s.each(ctx, "store: notices without a reason", notices, `DELETE FROM notices`+thisNotice)
+}
+
+// RetryNotices lets notices be tried again later that were tried.
+func (s *Store) RetryNotices(ctx context.Context, due time.Time, notices ...Notice) error {
+	return s.each(ctx, "store: notices to be tried again", notices, `UPDATE notices SET due = $7, claimed = 0`+thisNotice, due.UnixMicro())
+}
+
+// PutOffNotices lets notices be claimed later that were not tried now. What never was
+// leaves its batch.
+func (s *Store) PutOffNotices(ctx context.Context, due time.Time, notices ...Notice) error {
+	return s.each(ctx, "store: putting off notices", notices, `UPDATE notices SET due = $7, claimed = 0, tries = tries - 1,
+		batch = CASE WHEN tries <= 1 THEN '' ELSE batch END`+thisNotice, due.UnixMicro())
+}
+
+func (s *Store) each(ctx context.Context, doing string, notices []Notice, statement string, args ...any) error {
+	if len(notices) == 0 {
+		return nil
+	}
+	return s.change(ctx, doing, func(tx *sql.Tx) error {
+		for _, n := range notices {
+			if _, err := tx.ExecContext(ctx, statement, append(n.key(), args...)...); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// ReleaseNotices lets everything be claimed anew that was claimed: for a node that has
+// the store to itself, where whoever has claimed it is dead.
+func (s *Store) ReleaseNotices(ctx context.Context) error {
+	return s.change(ctx, "store: releasing notices", func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `UPDATE duties SET claimed = 0 WHERE claimed > 0`); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE notices SET claimed = 0 WHERE result = '' AND claimed > 0`)
+		return err
+	})
+}
+
+// CameTo is what has come of a notice by another channel; empty where nothing has yet.
+func (s *Store) CameTo(ctx context.Context, n Notice, channel string) (result string, err error) {
+	n.Channel = channel
+	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(result), '') FROM notices`+thisNotice, n.key()...).Scan(&result)
+	return result, sortError("store: what came of a notice", err)
+}
+
+// PruneNotices forgets what was settled and due before a moment.
+func (s *Store) PruneNotices(ctx context.Context, before time.Time) error {
+	_, err := s.write.ExecContext(ctx, `DELETE FROM notices WHERE result <> '' AND due < $1`, before.UnixMicro())
+	return sortError("store: old notices", err)
+}
+
+// Pending is how many notices are due and wait, duties that are to be judged among them,
+// and since when the first does; the zero time: none.
+func (s *Store) Pending(ctx context.Context, now time.Time) (n int, oldest time.Time, err error) {
+	var first sql.NullInt64
+	err = s.read.QueryRowContext(ctx, `SELECT COUNT(*), MIN(due) FROM (SELECT due FROM duties WHERE due <= $1
+		UNION ALL SELECT due FROM notices WHERE result = '' AND due <= $1) AS waiting`, now.UnixMicro()).Scan(&n, &first)
+	if first.Valid {
+		oldest = time.UnixMicro(first.Int64).UTC()
+	}
+	return n, oldest, sortError("store: notices that wait", err)
+}

@@ -1,0 +1,278 @@
+package store_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"signoria/store"
+)
+
+// evening is when these tests begin.
+var evening = time.Date(1978, 4, 26, 20, 30, 0, 0, time.UTC)
+
+// told is a store with matches a and b, of which Anna and Bea hold keys, and want to be
+// told; Cosimo holds one and does not.
+func told(t testing.TB, where string) *store.Store {
+	t.Helper()
+	ctx, s := t.Context(), open(t, where)
+	for _, id := range []string{"a", "b"} {
+		must(t, s.Create(ctx, aMatch(id), entries(1, "one")))
+	}
+	for _, who := range []string{"anna", "bea", "cosimo"} {
+		must(t, s.AddPerson(ctx, who, who+"'s laptop", evening, evening.Add(-day)))
+	}
+	for _, who := range []string{"anna", "bea"} {
+		must(t, s.Hold(ctx, who, 9, store.Held{Match: "a", Key: who, Used: evening}))
+		must(t, s.PutWishes(ctx, who, "{}", evening))
+	}
+	must(t, s.Hold(ctx, "cosimo", 9, store.Held{Match: "b", Key: "cosimo", Used: evening}))
+	return s
+}
+
+func duty(since int, due time.Time) store.Duty {
+	return store.Duty{Seat: 1, Kind: "turn", Since: since, Began: evening, Due: due}
+}
+
+func with(a store.Addition, duties ...store.Duty) store.Addition {
+	a.Duties = duties
+	return a
+}
+
+// Duties are noted with the entries that are the reason, where somebody wants to be told.
+func TestDutiesAreNotedWhereSomebodyWantsToBeTold(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		must(t, s.Append(ctx, "a", with(entries(2, "two"), duty(2, evening.Add(time.Minute)))))
+		must(t, s.Append(ctx, "b", with(entries(2, "two"), duty(2, evening))))
+		wantError(t, s.Append(ctx, "a", with(entries(2, "two"), duty(2, evening))), store.ErrConflict)
+		if list := claimed(t, s, evening); len(list) != 0 {
+			t.Errorf("%+v before they are due, or where nobody wants to be told", list)
+		}
+		must(t, s.Append(ctx, "a", with(entries(3, "three"), duty(2, evening.Add(2*time.Minute))))) // put off
+		if list := claimed(t, s, evening.Add(time.Minute)); len(list) != 0 {
+			t.Errorf("%+v was put off", list)
+		}
+		at := evening.Add(2 * time.Minute)
+		list := claimed(t, s, at)
+		if len(list) != 1 || list[0].Match != "a" || list[0].Since != 2 || !list[0].Began.Equal(evening) || !list[0].Due.Equal(at) {
+			t.Fatalf("%+v", list)
+		}
+		if again := claimed(t, s, at); len(again) != 0 {
+			t.Errorf("%+v while another judges it", again)
+		}
+		if again := claimed(t, s, at.Add(time.Minute)); len(again) != 1 {
+			t.Errorf("%+v after the other has died", again)
+		}
+		must(t, s.PutOffDuty(ctx, list[0], at.Add(time.Hour)))
+		must(t, s.JudgeDuty(ctx, list[0], nil)) // who was slow does not end what was put off
+		list = claimed(t, s, at.Add(time.Hour))
+		if len(list) != 1 {
+			t.Fatalf("put off, there are %d", len(list))
+		}
+		must(t, s.JudgeDuty(ctx, list[0], nil))
+		if list = claimed(t, s, at.Add(day)); len(list) != 0 {
+			t.Errorf("judged, there are %+v", list)
+		}
+	})
+}
+
+func claimed(t *testing.T, s *store.Store, at time.Time) []store.Duty {
+	t.Helper()
+	list, err := s.ClaimDuties(t.Context(), at, at.Add(time.Minute), 10)
+	must(t, err)
+	return list
+}
+
+func noticeOf(who, channel string, due time.Time) store.Notice {
+	return store.Notice{Person: who, Channel: channel, Duty: store.Duty{Due: due}}
+}
+
+// A notice is noted once for each person and channel, whatever happens to its duty.
+func TestANoticeIsNotedOnce(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		must(t, s.Append(ctx, "a", with(entries(2, "two"), duty(2, evening))))
+		for i := range 3 {
+			if i > 0 { // an undo opens it again
+				must(t, s.Append(ctx, "a", with(entries(2+i, "more"), duty(2, evening))))
+			}
+			d := claimed(t, s, evening)
+			if len(d) != 1 {
+				t.Fatalf("%d duties", len(d))
+			}
+			must(t, s.JudgeDuty(ctx, d[0], []store.Notice{noticeOf("anna", "mail", evening), noticeOf("anna", "push", evening), noticeOf("bea", "mail", evening.Add(day))}))
+			list, err := s.ClaimNotices(ctx, "mail", fmt.Sprint("batch", i), evening, evening.Add(time.Minute), 10)
+			must(t, err)
+			if i > 0 {
+				if len(list) != 0 {
+					t.Errorf("noted again: %+v", list)
+				}
+				continue
+			}
+			if len(list) != 1 || list[0].Person != "anna" || list[0].Batch != "batch0.anna" || list[0].Tries != 1 || list[0].Match != "a" {
+				t.Fatalf("%+v", list)
+			}
+			n, oldest, err := s.Pending(ctx, evening)
+			must(t, err)
+			if n != 2 || !oldest.Equal(evening) {
+				t.Errorf("%d wait, since %s", n, oldest)
+			}
+			must(t, s.SettleNotices(ctx, "sent", list...))
+			if came, err := s.CameTo(ctx, list[0], "mail"); err != nil || came != "sent" {
+				t.Errorf("%q, %v", came, err)
+			}
+			if came, err := s.CameTo(ctx, list[0], "push"); err != nil || came != "" {
+				t.Errorf("%q, %v", came, err)
+			}
+		}
+	})
+}
+
+// However many claim at once, a notice is given to one; after its lease, to one again, as
+// part of the same batch.
+func TestANoticeIsClaimedOnce(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		const n = 40
+		for i := range n {
+			must(t, s.Append(ctx, "a", with(entries(2+i, "more"), duty(2+i, evening))))
+		}
+		for done := 0; done < n; {
+			list := claimed(t, s, evening)
+			for _, d := range list {
+				must(t, s.JudgeDuty(ctx, d, []store.Notice{noticeOf("anna", "push", evening), noticeOf("bea", "push", evening)}))
+			}
+			done += len(list)
+		}
+		batches := map[string]string{}
+		for round := range 2 {
+			var mu sync.Mutex
+			var claiming sync.WaitGroup
+			seen := map[string]int{}
+			for i := range 6 {
+				claiming.Go(func() {
+					at := evening.Add(time.Duration(round) * time.Minute)
+					list, err := s.ClaimNotices(ctx, "push", fmt.Sprint("b", round, i), at, at.Add(time.Minute), 2*n)
+					mu.Lock()
+					defer mu.Unlock()
+					if err != nil {
+						t.Error(err)
+					}
+					for _, got := range list {
+						key := fmt.Sprint(got.Person, got.Since)
+						seen[key]++
+						if batches[key] != "" && batches[key] != got.Batch {
+							t.Errorf("%s goes with %s, and with %s", key, batches[key], got.Batch)
+						}
+						batches[key] = got.Batch
+					}
+				})
+			}
+			claiming.Wait()
+			if len(seen) != 2*n {
+				t.Errorf("round %d: %d of %d were given", round, len(seen), 2*n)
+			}
+			for key, times := range seen {
+				if times != 1 {
+					t.Errorf("round %d: %s was given %d times", round, key, times)
+				}
+			}
+		}
+	})
+}
+
+// What is due within two minutes goes along; what is put off, later.
+func TestNoticesOfOnePersonGoTogether(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		for i, due := range []time.Duration{0, 90 * time.Second, 3 * time.Minute} {
+			must(t, s.Append(ctx, "a", with(entries(2+i, "more"), duty(2+i, evening))))
+			must(t, s.JudgeDuty(ctx, claimed(t, s, evening)[0], []store.Notice{noticeOf("anna", "mail", evening.Add(due))}))
+		}
+		claim := func(at time.Time) []store.Notice {
+			list, err := s.ClaimNotices(ctx, "mail", fmt.Sprint(at.UnixMicro()), at, at.Add(time.Minute), 10)
+			must(t, err)
+			return list
+		}
+		first := claim(evening)
+		if len(first) != 2 || first[0].Batch != first[1].Batch {
+			t.Fatalf("%+v", first)
+		}
+		must(t, s.RetryNotices(ctx, evening.Add(time.Hour), first[0]))
+		must(t, s.DropNotices(ctx, first[1]))
+		second := claim(evening.Add(3 * time.Minute))
+		if len(second) != 1 || second[0].Batch == first[0].Batch {
+			t.Fatalf("%+v", second)
+		}
+		must(t, s.SettleNotices(ctx, "sent", second...))
+		third := claim(evening.Add(time.Hour))
+		if len(third) != 1 || third[0].Batch != first[0].Batch || third[0].Tries != 2 {
+			t.Errorf("%+v", third)
+		}
+		must(t, s.PutOffNotices(ctx, evening.Add(2*time.Hour), third...)) // it may have been sent the first time
+		fourth := claim(evening.Add(2 * time.Hour))
+		if len(fourth) != 1 || fourth[0].Batch != first[0].Batch || fourth[0].Tries != 2 {
+			t.Errorf("%+v", fourth)
+		}
+		must(t, s.PruneNotices(ctx, evening.Add(day)))
+		if n, _, err := s.Pending(ctx, evening.Add(day)); n != 1 || err != nil {
+			t.Errorf("%d wait, %v", n, err)
+		}
+	})
+}
+
+// Who is told of a match is who holds a key of it and wants to; what was seen, muted and
+// given up is told, too.
+func TestHoldersOfAMatch(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		must(t, s.PutPush(ctx, "anna", "{}", store.Push{Device: "anna's laptop", Endpoint: "https://push", P256dh: "p", Auth: "a"}, evening))
+		must(t, s.PutAddress(ctx, "bea", "{}", "bea@example.org", "hash", "token", evening, evening.Add(time.Minute)))
+		must(t, s.Mute(ctx, "bea", "a", true))
+		must(t, s.Mute(ctx, "bea", "a", true))
+		wantError(t, s.Mute(ctx, "bea", "none", true), store.ErrUnknown)
+		later := evening.Add(time.Minute)
+		must(t, s.Eyes(ctx, store.Look{Person: "cosimo", At: later}, store.Look{Match: "a", Key: "bea", At: later}))
+		must(t, s.Eyes(ctx, store.Look{Person: "bea", At: evening})) // older news
+		list, err := s.Holders(ctx, "a")
+		must(t, err)
+		if len(list) != 2 || list[0].Person != "anna" || list[0].Pushes != 1 || list[0].Mail || list[0].Muted || !list[0].Eyes.Equal(evening) ||
+			list[1].Key != "bea" || list[1].Pushes != 0 || list[1].Mail || !list[1].Muted || !list[1].Eyes.Equal(evening.Add(time.Minute)) {
+			t.Errorf("%+v", list)
+		}
+		must(t, s.Mute(ctx, "bea", "a", false))
+		must(t, s.ConfirmAddress(ctx, "bea", "hash", evening, 5))
+		list, err = s.Holders(ctx, "a")
+		must(t, err)
+		if list[1].Muted || !list[1].Mail {
+			t.Errorf("%+v", list[1])
+		}
+		if list, err := s.Holders(ctx, "b"); err != nil || len(list) != 0 {
+			t.Errorf("%+v, %v: Cosimo wants to hear nothing", list, err)
+		}
+		for _, who := range []string{"anna", "bea"} {
+			must(t, s.DeletePerson(ctx, who))
+			_, err = s.Told(ctx, who)
+			wantError(t, err, store.ErrUnknown)
+		}
+	})
+}
+
+// What is claimed while the store is asked to stop is claimed by nobody for ever.
+func TestAClaimThatIsCutShortLeavesNothing(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		s := told(t, where)
+		must(t, s.Append(t.Context(), "a", with(entries(2, "two"), duty(2, evening))))
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := s.ClaimDuties(ctx, evening, evening.Add(time.Minute), 5); err == nil {
+			t.Fatal("it was not cut short")
+		}
+		if list := claimed(t, s, evening); len(list) != 1 {
+			t.Errorf("%d are left", len(list))
+		}
+	})
+}

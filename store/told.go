@@ -1,0 +1,174 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+)
+
+// Told is how a person wants to be told of something, and can be.
+type Told struct {
+	Person string
+	// Wishes are in words of the caller; Eyes is when the person last looked at a page.
+	Wishes string
+	Eyes   time.Time
+	// Pushes is how many browsers take push messages, Mail whether mails can be sent.
+	Pushes int
+	Mail   bool
+}
+
+// Holder is somebody who holds a key of a match and wants to be told of something.
+type Holder struct {
+	Told
+	Key string
+	// Muted: but nothing of this match.
+	Muted bool
+}
+
+// Welcome notes that a person wants to be told of something, with these wishes unless
+// there are some.
+func welcome(ctx context.Context, tx *sql.Tx, person, wishes string, now time.Time) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO told (person, wishes, eyes) SELECT id, CAST($2 AS TEXT), CAST($3 AS BIGINT) FROM persons WHERE id = $1
+		ON CONFLICT (person) DO NOTHING`, person, wishes, now.UnixMicro())
+	return err
+}
+
+// PutWishes keeps the wishes of a person.
+func (s *Store) PutWishes(ctx context.Context, person, wishes string, now time.Time) error {
+	return s.change(ctx, "store: wishes", func(tx *sql.Tx) error {
+		if err := welcome(ctx, tx, person, wishes, now); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE told SET wishes = $2 WHERE person = $1`, person, wishes)
+		return err
+	})
+}
+
+const toldColumns = `told.person, told.wishes, told.eyes, (SELECT COUNT(*) FROM pushes WHERE pushes.person = told.person),
+	EXISTS (SELECT 1 FROM mails WHERE mails.person = told.person AND mails.address <> '' AND mails.stopped = 0)`
+
+func scanTold(scan func(...any) error, t *Told, more ...any) error {
+	var eyes int64
+	err := scan(append([]any{&t.Person, &t.Wishes, &eyes, &t.Pushes, &t.Mail}, more...)...)
+	t.Eyes = time.UnixMicro(eyes).UTC()
+	return err
+}
+
+// Told is how a person wants to be told; ErrUnknown for who has never said that they do.
+func (s *Store) Told(ctx context.Context, person string) (Told, error) {
+	var t Told
+	err := scanTold(s.read.QueryRowContext(ctx, `SELECT `+toldColumns+` FROM told WHERE person = $1`, person).Scan, &t)
+	return t, missing("store: how a person is told", err)
+}
+
+// Holders are those who hold a key of a match and want to be told of something.
+func (s *Store) Holders(ctx context.Context, match string) ([]Holder, error) {
+	const doing = "store: who is told of a match"
+	rows, err := s.read.QueryContext(ctx, `SELECT `+toldColumns+`, held.key,
+		EXISTS (SELECT 1 FROM muted WHERE muted.person = told.person AND muted.match = held.match)
+		FROM held JOIN told ON told.person = held.person WHERE held.match = $1 ORDER BY told.person, held.key`, match)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	defer rows.Close()
+	var list []Holder
+	for rows.Next() {
+		var h Holder
+		if err := scanTold(rows.Scan, &h.Told, &h.Key, &h.Muted); err != nil {
+			return nil, sortError(doing, err)
+		}
+		list = append(list, h)
+	}
+	return list, sortError(doing, rows.Err())
+}
+
+// Look tells when a person has looked at a page: who that is, or whose key of a match it
+// was.
+type Look struct {
+	Person, Match, Key string
+	At                 time.Time
+}
+
+// Eyes notes when persons have looked at a page.
+func (s *Store) Eyes(ctx context.Context, looks ...Look) error {
+	return s.change(ctx, "store: who has looked", func(tx *sql.Tx) error {
+		for _, l := range looks {
+			_, err := tx.ExecContext(ctx, `UPDATE told SET eyes = $4 WHERE eyes < $4 AND (person = $1 OR person IN
+				(SELECT person FROM held WHERE match = $2 AND key = $3))`, l.Person, l.Match, l.Key, l.At.UnixMicro())
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Mute says that a person wants to hear nothing of a match, or with on false, something
+// again. ErrUnknown: there is no such match.
+func (s *Store) Mute(ctx context.Context, person, match string, on bool) error {
+	if !on {
+		_, err := s.write.ExecContext(ctx, `DELETE FROM muted WHERE person = $1 AND match = $2`, person, match)
+		return sortError("store: muting a match", err)
+	}
+	done, err := s.write.ExecContext(ctx, `INSERT INTO muted (person, match) SELECT persons.id, matches.id FROM persons, matches
+		WHERE persons.id = $1 AND matches.id = $2 ON CONFLICT (person, match) DO UPDATE SET match = excluded.match`, person, match)
+	if err != nil {
+		return sortError("store: muting a match", err)
+	}
+	if n, err := done.RowsAffected(); err == nil && n == 0 {
+		return ErrUnknown
+	}
+	return nil
+}
+
+// Muted lists the matches of which a person wants to hear nothing.
+func (s *Store) Muted(ctx context.Context, person string) ([]string, error) {
+	list, err := texts(ctx, s.read, `SELECT match FROM muted WHERE person = $1 ORDER BY match`, person)
+	return list, sortError("store: muted matches", err)
+}
+
+// Push is where a browser takes push messages.
+type Push struct{ Device, Endpoint, P256dh, Auth string }
+
+// PutPush notes where a person's browser takes push messages, in the place of what was
+// there, and of the same with another browser. A person without wishes has these.
+func (s *Store) PutPush(ctx context.Context, person, wishes string, p Push, now time.Time) error {
+	return s.change(ctx, "store: where a browser takes messages", func(tx *sql.Tx) error {
+		if err := welcome(ctx, tx, person, wishes, now); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM pushes WHERE endpoint = $1 OR device = $2`, p.Endpoint, p.Device); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO pushes (device, person, endpoint, p256dh, auth)
+			SELECT hash, person, CAST($3 AS TEXT), CAST($4 AS TEXT), CAST($5 AS TEXT) FROM devices WHERE hash = $1 AND person = $2`,
+			p.Device, person, p.Endpoint, p.P256dh, p.Auth)
+		return err
+	})
+}
+
+// Pushes lists where a person's browsers take push messages.
+func (s *Store) Pushes(ctx context.Context, person string) ([]Push, error) {
+	const doing = "store: where browsers take messages"
+	rows, err := s.read.QueryContext(ctx, `SELECT device, endpoint, p256dh, auth FROM pushes WHERE person = $1 ORDER BY device`, person)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	defer rows.Close()
+	var list []Push
+	for rows.Next() {
+		var p Push
+		if err := rows.Scan(&p.Device, &p.Endpoint, &p.P256dh, &p.Auth); err != nil {
+			return nil, sortError(doing, err)
+		}
+		list = append(list, p)
+	}
+	return list, sortError(doing, rows.Err())
+}
+
+// DropPush forgets where a browser takes push messages; with an endpoint, only if it is
+// that one.
+func (s *Store) DropPush(ctx context.Context, device, endpoint string) error {
+	_, err := s.write.ExecContext(ctx, `DELETE FROM pushes WHERE device = $1 AND ($2 = '' OR endpoint = $2)`, device, endpoint)
+	return sortError("store: where a browser takes messages", err)
+}

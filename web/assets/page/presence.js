@@ -1,0 +1,71 @@
+// The page beside its board: whether somebody looks at it, how many tables wait, and the
+// sound of one's turn.
+import { Bell, Chime } from './bell.js'
+import { Eyes } from './eyes.js'
+import { Waiting } from './waiting.js'
+
+const page = document.documentElement
+const match = () => document.getElementById('match')
+const yours = () => match()?.hasAttribute('data-yours') ?? false
+const matchID = () => (match() ? location.pathname.split('/')[2] : '')
+
+// badge shows a number at the sign of the app, where there is one; 0: none.
+function badge(n) {
+  const done = n > 0 ? navigator.setAppBadge?.(n) : navigator.clearAppBadge?.()
+  done?.catch(() => { /* it is not on a home screen */ })
+}
+
+async function othersWaiting() {
+  try {
+    const answer = await fetch('/waiting?from=' + matchID(), { cache: 'no-store' })
+    return answer.ok ? Number(await answer.text()) : null
+  } catch { return null }
+}
+
+async function tellEyes() {
+  try {
+    const answer = await fetch('/eyes', { method: 'POST', body: new URLSearchParams({ match: matchID() }) })
+    return answer.ok || answer.status >= 500 || answer.status === 429 // else nobody is signed in any longer
+  } catch { return true }
+}
+
+// followPresence begins all that: eyes where the server asks for them, the rest on pages
+// of matches. Others tell by an attribute what waits.
+export function followPresence() {
+  if ('told' in page.dataset) {
+    const eyes = new Eyes({ post: tellEyes })
+    const see = () => eyes.see(!document.hidden)
+    document.addEventListener('visibilitychange', see)
+    see()
+  }
+  if ('waiting' in page.dataset) badge(Number(page.dataset.waiting))
+  if (match()) {
+    followWaiting()
+    followBell()
+  }
+}
+
+function followWaiting() {
+  let others = 0
+  const show = () => {
+    for (const count of document.querySelectorAll('.next-table .count')) {
+      count.textContent = others
+      count.hidden = others === 0
+    }
+  }
+  const waiting = new Waiting({ yours: yours(), ask: othersWaiting, show: (n, all) => { others = n; show(); badge(all) } })
+  document.addEventListener('board:drawn', () => waiting.turn(yours()))
+  if (!('several' in page.dataset)) return waiting.turn(yours())
+  document.addEventListener('visibilitychange', () => { if (!document.hidden) waiting.look() })
+  navigator.serviceWorker?.addEventListener('message', (event) => { if (event.data === 'pushed') waiting.look(true) })
+  waiting.look()
+}
+
+function followBell() {
+  const chime = new Chime()
+  const bell = new Bell({ yours: yours(), ring: () => chime.ring() })
+  for (const event of ['pointerdown', 'keydown']) {
+    document.addEventListener(event, () => { bell.use(); chime.ready() }, { capture: true, passive: true })
+  }
+  document.addEventListener('board:drawn', ({ detail }) => bell.drawn(yours(), detail.from, document.hidden))
+}

@@ -1,0 +1,36 @@
+// The service worker of the site: it shows what is pushed, and opens its table. It keeps
+// nothing, and no page needs it.
+import { subscriptionFields } from './subscription.js'
+
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? {})))
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data))
+})
+addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+
+const windows = () => clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+// show shows a notice; a later one of the same table takes its place.
+async function show({ title, body, tag, url, lang }) {
+  await registration.showNotification(title ?? 'Signoria', { body, tag, lang, renotify: !!tag, icon: 'icon-192.png', data: url })
+  for (const window of await windows()) window.postMessage('pushed')
+}
+
+// open leads to where a notice leads, "/m/<match>/me" for a table: to the page that shows
+// it, else to a new one.
+async function open(url) {
+  const to = new URL(url ?? '/', location.origin)
+  if (to.origin !== location.origin) return
+  const table = to.pathname.match(/^\/m\/[^/]+\//)?.[0]
+  const there = table && (await windows()).find((window) => new URL(window.url).pathname.startsWith(table))
+  return there ? there.focus() : clients.openWindow(to)
+}
+
+// renew tells the server of the subscription that takes another's place.
+async function renew({ oldSubscription, newSubscription }) {
+  const fresh = newSubscription ?? (oldSubscription && await registration.pushManager.subscribe(oldSubscription.options))
+  if (fresh) await fetch('/notices/push', { method: 'POST', body: subscriptionFields(fresh) })
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+
+const listeners = {}
+let shown, windows, opened, posted, subscribed
+Object.assign(globalThis, {
+  addEventListener: (name, listen) => { listeners[name] = listen },
+  skipWaiting: () => {},
+  location: { origin: 'https://games.example' },
+  clients: { claim: async () => {}, matchAll: async () => windows, openWindow: async (url) => { opened.push(String(url)) } },
+  registration: {
+    showNotification: async (title, options) => { shown.push({ title, ...options }) },
+    pushManager: { subscribe: async (options) => { subscribed.push(options); return subscription('renewed') } },
+  },
+  fetch: async (path, { body }) => { posted.push([path, Object.fromEntries(body)]) },
+})
+await import('../page/sw.js')
+
+const subscription = (endpoint) => ({ endpoint, options: { of: endpoint }, toJSON: () => ({ endpoint, keys: { p256dh: 'key', auth: 'secret' } }) })
+
+// open is a window of the site that shows a path.
+function open(path) {
+  const window = { url: 'https://games.example' + path, told: [], focused: 0, postMessage: (m) => window.told.push(m), focus: async () => { window.focused++ } }
+  windows.push(window)
+  return window
+}
+
+// happen has the worker hear of something, and waits until it is done.
+async function happen(name, event) {
+  let done
+  listeners[name]({ waitUntil: (promise) => { done = promise }, ...event })
+  await done
+}
+
+const click = (data) => happen('notificationclick', { notification: { data, close: () => {} } })
+
+beforeEach(() => { [shown, windows, opened, posted, subscribed] = [[], [], [], [], []] })
+
+test('what is pushed is shown, and pages are told', async () => {
+  const page = open('/')
+  await happen('push', { data: { json: () => ({ title: 'Your turn', body: 'Anna has played.', tag: 'm1', url: '/m/m1/me', lang: 'en' }) } })
+  assert.deepEqual(shown, [{ title: 'Your turn', body: 'Anna has played.', tag: 'm1', lang: 'en', renotify: true, icon: 'icon-192.png', data: '/m/m1/me' }])
+  assert.deepEqual(page.told, ['pushed'])
+})
+
+test('a message without words shows something: browsers forbid silent ones', async () => {
+  await happen('push', { data: null })
+  assert.equal(shown[0].title, 'Signoria')
+})
+
+test('a press leads to the page that shows the table', async () => {
+  open('/')
+  const other = open('/m/m11/key'), table = open('/m/m1/secretkey?pane=log')
+  await click('/m/m1/me')
+  assert.deepEqual([table.focused, other.focused, opened], [1, 0, []])
+})
+
+test('where no page shows it, it is opened', async () => {
+  open('/')
+  await click('/m/m1/me')
+  await click(undefined)
+  assert.deepEqual(opened, ['https://games.example/m/m1/me', 'https://games.example/'])
+})
+
+test('it leads to no other site', async () => {
+  for (const url of ['https://evil.example/m/m1/me', '//evil.example/']) await click(url)
+  assert.deepEqual(opened, [])
+})
+
+test('a subscription that takes another’s place is told to the server', async () => {
+  await happen('pushsubscriptionchange', { oldSubscription: subscription('old'), newSubscription: null })
+  await happen('pushsubscriptionchange', { oldSubscription: null, newSubscription: subscription('new') })
+  await happen('pushsubscriptionchange', { oldSubscription: null, newSubscription: null })
+  assert.deepEqual(subscribed, [{ of: 'old' }])
+  assert.deepEqual(posted, ['renewed', 'new'].map((endpoint) => ['/notices/push', { endpoint, p256dh: 'key', auth: 'secret' }]))
+})

@@ -1,0 +1,417 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"signoria/live"
+	notify "signoria/notice"
+)
+
+// The addresses of notices beside those that notices themselves lead to.
+const (
+	addressPath     = notify.SettingsPath + "/address"
+	dropAddressPath = notify.SettingsPath + "/address/drop"
+	pushPath        = notify.SettingsPath + "/push"
+	endPushPath     = notify.SettingsPath + "/push/end"
+	mutePath        = notify.SettingsPath + "/mute"
+	laterPath       = notify.SettingsPath + "/later"
+	resumePath      = notify.SettingsPath + "/on"
+	eyesPath        = "/eyes"
+	workerPath      = "/sw.js"
+)
+
+// The fields of wishes: "tell" is a box for each kind and channel, "turn.push"; times are
+// by the clock of who fills the form in, "zone" minutes east of UTC.
+const (
+	tellField      = "tell"
+	digestField    = "digest"
+	digestAtField  = "digest_at"
+	quietField     = "quiet"
+	quietFromField = "quiet_from"
+	quietToField   = "quiet_to"
+)
+
+// noticeRoutes are those of what persons are told, where the host tells anything.
+func (s *site) noticeRoutes(handle func(pattern string, do http.HandlerFunc)) {
+	if !s.notices.Any() {
+		return
+	}
+	handle("GET "+notify.SettingsPath, s.noticesPage)
+	handle("POST "+notify.SettingsPath, s.counted(s.wish))
+	handle("POST "+mutePath, s.counted(s.mute))
+	handle("POST "+eyesPath, s.eyes)
+	if s.notices.Push {
+		handle("GET "+workerPath, s.worker)
+		handle("POST "+pushPath, s.subscribe)
+		handle("POST "+endPushPath, s.endPush)
+		handle("POST "+laterPath, s.askLater)
+	}
+	if s.notices.Mail {
+		handle("POST "+addressPath, s.setAddress)
+		handle("POST "+dropAddressPath, s.dropAddress)
+		handle("GET "+notify.ConfirmPath, s.confirmPage)
+		handle("POST "+notify.ConfirmPath, s.confirmAddress)
+		handle("GET "+notify.UnsubscribePath+"/{token}", s.unsubscribePage)
+		handle("POST "+notify.UnsubscribePath+"/{token}", s.unsubscribe)
+		handle("POST "+resumePath+"/{token}", s.resubscribe)
+	}
+}
+
+// fromElsewhere are the routes that take posts from other sites: mail programs end mails
+// with one press (RFC 8058), some of them in a browser. Whoever knows the token of a mail
+// may; no cookie counts there.
+var fromElsewhere = []string{"POST " + notify.UnsubscribePath + "/{token}"}
+
+// noticesView is the page of what a person is told.
+type noticesView struct {
+	page
+	offered live.NoticesOffered
+	told    live.ToldView
+	// muted are the tables of which nothing is told.
+	muted []mutedRow
+	// code stands in the address of the page, as a mail brought it.
+	code string
+}
+
+// mutedRow is a table of which a person is told nothing; address is empty where they hold
+// no key of it any longer.
+type mutedRow struct{ match, title, note, address string }
+
+func (s *site) noticesPage(w http.ResponseWriter, r *http.Request) {
+	s.showNotices(w, r, http.StatusOK, "")
+}
+
+// showNotices answers with the page, and with a sentence that answers what was posted.
+func (s *site) showNotices(w http.ResponseWriter, r *http.Request, status int, sentence string) {
+	v := noticesView{page: s.newPage(r, "", s.words(r).T("notices.head")), offered: s.notices, code: r.URL.Query().Get("code")}
+	v.Path, v.Asks = notify.SettingsPath, true
+	p, err := s.person(r)
+	if err == nil {
+		v.told, err = s.told(r, p)
+	}
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	if len(v.told.Muted) > 0 {
+		v.muted = s.mutedRows(r, v.page, v.told.Muted)
+	}
+	if sentence != "" {
+		v.Notice = notice(v.Words, sentence, nil)
+	}
+	s.render(w, r, status, noticesWhole(v))
+}
+
+// told is how a person is told; nobody is as somebody who has not said any wish.
+func (s *site) told(r *http.Request, p *live.Person) (live.ToldView, error) {
+	if p == nil {
+		return live.ToldView{Wishes: notify.Usual(langOf(r))}, nil
+	}
+	return s.Server.Told(r.Context(), *p)
+}
+
+func (s *site) mutedRows(r *http.Request, p page, muted []string) (list []mutedRow) {
+	rows, _ := s.tableRows(r, p)
+	for _, match := range muted {
+		row := mutedRow{match: match, title: p.t("notices.unknown_table")}
+		for _, known := range rows {
+			if known.ID == match {
+				row.title, row.note, row.address = known.title, known.note, known.base()
+			}
+		}
+		list = append(list, row)
+	}
+	return list
+}
+
+// asPerson finds who posts; a browser that nobody has signed in becomes somebody's. False:
+// it has been answered.
+func (s *site) asPerson(w http.ResponseWriter, r *http.Request) (live.Person, bool) {
+	p, err := s.person(r)
+	if err == nil && p == nil {
+		p, err = s.becomePerson(w, r)
+	}
+	if err != nil {
+		s.failWith(w, r, err)
+		return live.Person{}, false
+	}
+	return *p, true
+}
+
+// keptNotices answers a post of the settings: a script hears that it is done, others get the page.
+func (s *site) keptNotices(w http.ResponseWriter, r *http.Request, err error) {
+	switch {
+	case err != nil && problemOf(err).status < http.StatusInternalServerError && !isLive(r):
+		s.showNotices(w, r, problemOf(err).status, s.words(r).T(problemOf(err).key))
+	case err != nil:
+		s.failWith(w, r, err)
+	case isLive(r):
+		w.WriteHeader(http.StatusNoContent)
+	default:
+		http.Redirect(w, r, notify.SettingsPath, http.StatusSeeOther)
+	}
+}
+
+// wish keeps what a person wants to be told.
+func (s *site) wish(w http.ResponseWriter, r *http.Request) {
+	if !s.parse(w, r) {
+		return
+	}
+	wishes, err := wishesOf(r.PostForm, langOf(r))
+	if err != nil {
+		s.fail(w, r, http.StatusBadRequest, "error.form")
+		return
+	}
+	p, ok := s.asPerson(w, r)
+	if !ok {
+		return
+	}
+	told, err := s.Server.Told(r.Context(), p)
+	if err == nil {
+		for _, channel := range notify.Channels() {
+			if !offers(s.notices, channel) { // the form does not speak of it
+				keepChannel(wishes, told.Wishes, channel)
+			}
+		}
+		err = s.Server.Wish(r.Context(), p, wishes)
+	}
+	s.keptNotices(w, r, err)
+}
+
+// keepChannel leaves a channel as it was.
+func keepChannel(wishes, before notify.Wishes, channel notify.Channel) {
+	for _, kind := range notify.Kinds() {
+		wishes.Kinds[kind][channel] = before.Wants(kind, channel)
+	}
+}
+
+// wishesOf reads a form of wishes.
+func wishesOf(form url.Values, lang string) (notify.Wishes, error) {
+	wishes := notify.Wishes{Kinds: map[notify.Kind]map[notify.Channel]bool{}, Digest: form.Get(digestField) != "", Lang: lang}
+	for _, kind := range notify.Kinds() {
+		wishes.Kinds[kind] = map[notify.Channel]bool{}
+		for _, channel := range notify.Channels() {
+			wishes.Kinds[kind][channel] = slices.Contains(form[tellField], box(kind, channel))
+		}
+	}
+	zone, err := strconv.Atoi(orElse(form.Get(zoneField), "0")) // without script it is UTC
+	if err != nil || zone <= -notify.Day || zone >= notify.Day {
+		return wishes, errForm
+	}
+	var failed error
+	minute := func(field string, usual int) int {
+		text := form.Get(field)
+		if text == "" {
+			return usual
+		}
+		at, err := minuteOf(text, zone)
+		failed = errors.Join(failed, err)
+		return at
+	}
+	wishes.DigestAt = minute(digestAtField, notify.Usual(lang).DigestAt)
+	if form.Get(quietField) != "" {
+		wishes.QuietFrom, wishes.QuietTo = minute(quietFromField, 0), minute(quietToField, 0)
+	}
+	return wishes, failed
+}
+
+// box is the value of the box of a kind and a channel.
+func box(kind notify.Kind, channel notify.Channel) string {
+	return string(kind) + "." + string(channel)
+}
+
+// minuteOf reads a time of day, "19:30", as a minute of the day in UTC; zone is by how
+// many minutes the clock that shows it is east.
+func minuteOf(text string, zone int) (int, error) {
+	at, err := time.Parse("15:04", text)
+	return ((at.Hour()*60+at.Minute()-zone)%notify.Day + notify.Day) % notify.Day, err
+}
+
+// timeOfDay writes a minute of the day as minuteOf reads it.
+func timeOfDay(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }
+
+// setAddress has a code sent to a mail address.
+func (s *site) setAddress(w http.ResponseWriter, r *http.Request) {
+	if !s.parse(w, r) || !s.may(w, r, s.gates.notices, "error.notices", time.Minute) {
+		return
+	}
+	p, ok := s.asPerson(w, r)
+	if !ok {
+		return
+	}
+	address := strings.TrimSpace(r.PostForm.Get("address"))
+	s.keptNotices(w, r, s.Server.Address(r.Context(), p, address, langOf(r), s.clientOf(r)))
+}
+
+// dropAddress forgets the mail address.
+func (s *site) dropAddress(w http.ResponseWriter, r *http.Request) {
+	if !s.parse(w, r) {
+		return
+	}
+	p, err := s.person(r)
+	if err == nil && p != nil {
+		err = s.Server.DropAddress(r.Context(), *p)
+	}
+	s.keptNotices(w, r, err)
+}
+
+// confirmPage shows the code that a mail has brought, and spends nothing: programs that
+// look at mails follow their links.
+func (s *site) confirmPage(w http.ResponseWriter, r *http.Request) {
+	v := noticesView{page: s.newPage(r, "", s.words(r).T("notices.confirm_head")), code: r.URL.Query().Get("code")}
+	p, err := s.person(r)
+	if err == nil {
+		v.told, err = s.told(r, p)
+	}
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	s.render(w, r, http.StatusOK, confirmWhole(v))
+}
+
+// confirmAddress takes the code that was sent to an address.
+func (s *site) confirmAddress(w http.ResponseWriter, r *http.Request) {
+	if !s.parse(w, r) || !s.may(w, r, s.gates.notices, "error.notices", time.Minute) {
+		return
+	}
+	p, err := s.person(r)
+	switch {
+	case err == nil && p == nil:
+		err = live.ErrConfirm
+	case err == nil:
+		err = s.Server.ConfirmAddress(r.Context(), *p, strings.TrimSpace(r.PostForm.Get("code")))
+	}
+	s.keptNotices(w, r, err)
+}
+
+// subscribe notes that this browser is told by push.
+func (s *site) subscribe(w http.ResponseWriter, r *http.Request) {
+	if !s.parse(w, r) || !s.may(w, r, s.gates.notices, "error.notices", time.Minute) {
+		return
+	}
+	if p, ok := s.asPerson(w, r); ok {
+		form := r.PostForm
+		s.keptNotices(w, r, s.Server.Subscribe(r.Context(), p, notify.Subscription{
+			Endpoint: form.Get("endpoint"), P256dh: form.Get("p256dh"), Auth: form.Get("auth"), Lang: langOf(r),
+		}))
+	}
+}
+
+// endPush ends that.
+func (s *site) endPush(w http.ResponseWriter, r *http.Request) {
+	if !s.parse(w, r) {
+		return
+	}
+	p, err := s.person(r)
+	if err == nil && p != nil {
+		err = s.Server.EndPush(r.Context(), *p)
+	}
+	s.keptNotices(w, r, err)
+}
+
+// mute says of a match that nothing of it is told, or that it is again, and leads back.
+func (s *site) mute(w http.ResponseWriter, r *http.Request) {
+	if !s.parse(w, r) {
+		return
+	}
+	p, ok := s.asPerson(w, r)
+	if !ok {
+		return
+	}
+	err := s.Server.Mute(r.Context(), p, r.PostForm.Get("match"), r.PostForm.Get("on") != "")
+	if back := ownPath(r.PostForm.Get("back")); err == nil && back != "/" {
+		http.Redirect(w, r, back, http.StatusSeeOther)
+		return
+	}
+	s.keptNotices(w, r, err)
+}
+
+// eyes is what a visible page posts once a minute.
+func (s *site) eyes(w http.ResponseWriter, r *http.Request) {
+	if !s.parse(w, r) {
+		return
+	}
+	p, err := s.person(r)
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	if p == nil {
+		s.fail(w, r, http.StatusForbidden, "error.signed_out")
+		return
+	}
+	s.Server.Eyes(*p)
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// speak has a person told things in the language that they have just chosen.
+func (s *site) speak(r *http.Request, lang string) {
+	p := s.personOf(r)
+	if p == nil || !s.notices.Any() {
+		return
+	}
+	told, err := s.Server.Told(r.Context(), *p)
+	if err == nil && isTold(told) && told.Wishes.Lang != lang {
+		told.Wishes.Lang = lang
+		err = s.Server.Wish(r.Context(), *p, told.Wishes)
+	}
+	if err != nil {
+		s.Log.Warn("the language of notices could not be changed", "error", err)
+	}
+}
+
+// seen notes that somebody opens a page of a match by a key.
+func (s *site) seen(r *http.Request, at seatAt) {
+	if !s.notices.Any() {
+		return
+	}
+	if p := s.personOf(r); p != nil {
+		s.Server.Eyes(*p)
+	} else {
+		s.Server.EyesAt(at.ID, at.Key)
+	}
+}
+
+// unsubscribePage shows whose mails the token of a mail would end, and ends nothing.
+func (s *site) unsubscribePage(w http.ResponseWriter, r *http.Request) {
+	of, err := s.Server.Unsubscribing(r.Context(), r.PathValue("token"))
+	s.showUnsubscribe(w, r, unsubscribeView{of: of}, err)
+}
+
+// unsubscribe ends them. The token alone says whose; who posts does not matter.
+func (s *site) unsubscribe(w http.ResponseWriter, r *http.Request) {
+	of, err := s.Server.Unsubscribe(r.Context(), r.PathValue("token"))
+	s.showUnsubscribe(w, r, unsubscribeView{of: of, ended: true}, err)
+}
+
+// resubscribe takes that back.
+func (s *site) resubscribe(w http.ResponseWriter, r *http.Request) {
+	of, err := s.Server.Resubscribe(r.Context(), r.PathValue("token"))
+	s.showUnsubscribe(w, r, unsubscribeView{of: of, resumed: true}, err)
+}
+
+// unsubscribeView is the page of who wants no more mails.
+type unsubscribeView struct {
+	page
+	of             live.Unsubscribed
+	token          string
+	ended, resumed bool
+}
+
+func (s *site) showUnsubscribe(w http.ResponseWriter, r *http.Request, v unsubscribeView, err error) {
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	v.page, v.token = s.newPage(r, "", s.words(r).T("notices.off_head")), r.PathValue("token")
+	v.Path = "/"
+	s.render(w, r, http.StatusOK, unsubscribeWhole(v))
+}

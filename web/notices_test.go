@@ -1,0 +1,607 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/live"
+	notify "signoria/notice"
+)
+
+// postBox takes what would go to a push service or a mail server.
+type postBox struct{ letters chan notify.Letter }
+
+func newPostBox() *postBox { return &postBox{letters: make(chan notify.Letter, 10)} }
+
+const goodHost = "https://push.example/"
+
+type fakePush struct{}
+
+func (fakePush) PublicKey() string { return "BPublicKey" }
+
+func (fakePush) Check(s notify.Subscription) error {
+	if !strings.HasPrefix(s.Endpoint, goodHost) {
+		return errors.New("not known here")
+	}
+	return nil
+}
+
+func (fakePush) Push(context.Context, notify.Subscription, notify.Shown, string, time.Duration) error {
+	return nil
+}
+
+func (p *postBox) Check(address string) (string, error) {
+	if !strings.Contains(address, "@") {
+		return "", errors.New("no address")
+	}
+	return address, nil
+}
+
+func (p *postBox) Mail(_ context.Context, letter notify.Letter) error {
+	p.letters <- letter
+	return nil
+}
+
+// code waits for a letter and gives the code in it.
+func (p *postBox) code(t *testing.T) string {
+	t.Helper()
+	select {
+	case letter := <-p.letters:
+		return regexp.MustCompile(`\d{8}`).FindString(letter.Text)
+	case <-time.After(time.Minute):
+		t.Fatal("no mail comes")
+		return ""
+	}
+}
+
+// telling is a site that tells by push and by mail.
+func telling(t *testing.T, change ...func(*Config)) (*testSite, *postBox) {
+	t.Helper()
+	box := newPostBox()
+	h := openWith(t, t.TempDir(), func(c *Config) {
+		for _, do := range change {
+			do(c)
+		}
+	}, func(c *live.Config) {
+		c.Notices = live.NoticesConfig{Teller: notify.Teller{Book: allWords(t, allGames()), Site: "https://games.example"}, Push: fakePush{}, Mail: box}
+	})
+	return h, box
+}
+
+// person is who has signed this browser in.
+func (b *browser) person() live.Person {
+	b.t.Helper()
+	p, err := b.server.Person(b.t.Context(), b.cookie(personCookie))
+	must(b.t, err)
+	return p
+}
+
+func (b *browser) cookie(name string) string {
+	b.t.Helper()
+	at, err := url.Parse(b.url)
+	must(b.t, err)
+	for _, c := range b.client.Jar.Cookies(at) {
+		if c.Name == name {
+			value, err := url.QueryUnescape(c.Value)
+			must(b.t, err)
+			return value
+		}
+	}
+	return ""
+}
+
+// told is how this browser's person is told.
+func (b *browser) told() live.ToldView {
+	b.t.Helper()
+	told, err := b.server.Told(b.t.Context(), b.person())
+	must(b.t, err)
+	return told
+}
+
+func (b *browser) say(key string, args ...any) string { return b.book.In("en").T(key, args...) }
+
+// subscribed has the browser told by push at an endpoint.
+func (b *browser) subscribed(endpoint string) answer {
+	b.t.Helper()
+	return b.post(pushPath, "endpoint", goodHost+endpoint, "p256dh", "key", "auth", "secret")
+}
+
+// confirmed has the browser's person told by mail.
+func (b *browser) confirmed(box *postBox) {
+	b.t.Helper()
+	wantStatus(b.t, b.post(addressPath, "address", "anna@games.example"), http.StatusOK)
+	wantStatus(b.t, b.post(notify.ConfirmPath, "code", box.code(b.t.(*testing.T))), http.StatusOK)
+}
+
+// unsubscribePath is where the mails of this browser's person end.
+func (b *browser) unsubscribePath() string {
+	b.t.Helper()
+	mail, err := b.store.MailOf(b.t.Context(), b.person().ID, time.Now())
+	must(b.t, err)
+	return notify.UnsubscribePath + "/" + mail.Token
+}
+
+// filled is a route with the parts of its address put in.
+func filled(pattern string, parts map[string]string) (method, path string) {
+	method, path, _ = strings.Cut(pattern, " ")
+	for name, value := range parts {
+		path = strings.ReplaceAll(path, "{"+name+"}", value)
+	}
+	return method, strings.ReplaceAll(path, "{$}", "")
+}
+
+// everyRoute is a browser that has all that routes speak of, and the parts of their
+// addresses.
+func everyRoute(t *testing.T) (*browser, answer, map[string]string) {
+	t.Helper()
+	h, box := telling(t)
+	b := h.browser()
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	b.confirmed(box)
+	wantStatus(t, b.subscribed("1"), http.StatusOK)
+	wantStatus(t, b.post(mutePath, "match", page.match(), "on", "1"), http.StatusOK)
+	_, key, _ := strings.Cut(strings.TrimPrefix(page.base(), "/m/"), "/")
+	token := strings.TrimPrefix(b.unsubscribePath(), notify.UnsubscribePath+"/")
+	l := h.site.titles[0].lessons[0]
+	return b, page, map[string]string{
+		"id": page.match(), "key": key, "token": token, "title": l.Game, "lesson": l.Name, "chapter": strings.Fields(l.ChapterNames())[0], "past": "0", "file": "x",
+	}
+}
+
+// No page of another site changes anything: each route that changes something refuses its
+// posts, but for those that say that they do not.
+func TestNoOtherSiteChangesAnything(t *testing.T) {
+	t.Parallel()
+	b, page, parts := everyRoute(t)
+	before, posts := b.told(), 0
+	for _, e := range b.site.endpoints() {
+		pattern := e.pattern
+		method, path := filled(pattern, parts)
+		if method != http.MethodPost {
+			continue
+		}
+		posts++
+		got := b.foreign(path, "match="+page.match()+"&seq=1&choice=meek&address=eve@evil.example&code=1&on=1")
+		open := pattern == fromElsewhere[0]
+		if refused := got.status == http.StatusForbidden && strings.Contains(got.body, b.say("error.origin")); refused == open {
+			t.Errorf("%s: another site gets %d", pattern, got.status)
+		}
+	}
+	if posts < 30 {
+		t.Errorf("only %d routes take posts", posts)
+	}
+	after := b.told()
+	if after.Stopped == before.Stopped { // that is the open one
+		t.Error("a mail program cannot end mails")
+	}
+	after.Stopped = before.Stopped
+	if a, b := asJSON(t, after), asJSON(t, before); a != b {
+		t.Errorf("another site has changed %s to %s", b, a)
+	}
+	if now := b.get(page.base()); now.field(t, seqField) != page.field(t, seqField) {
+		t.Error("another site has changed the match")
+	}
+}
+
+// What is read changes nothing: programs that look at mails and links may follow them all.
+func TestReadingChangesNothing(t *testing.T) {
+	t.Parallel()
+	b, page, parts := everyRoute(t)
+	wantStatus(t, b.post(addressPath, "address", "new@games.example"), http.StatusOK)
+	devices, err := b.server.Devices(t.Context(), b.person())
+	must(t, err)
+	before, read := b.told(), 0
+	if !before.Pending || before.Pushes != 1 || len(before.Muted) != 1 {
+		t.Fatalf("before: %+v", before)
+	}
+	for _, e := range b.site.endpoints() {
+		pattern := e.pattern
+		method, path := filled(pattern, parts)
+		if method != http.MethodGet || strings.HasSuffix(path, "/stream") {
+			continue
+		}
+		read++
+		if got := b.get(path); got.status >= http.StatusInternalServerError {
+			t.Errorf("%s: %d", path, got.status)
+		}
+		b.get(path + "?code=12345678&on=1&match=" + page.match())
+	}
+	if read < 20 {
+		t.Errorf("only %d routes were read", read)
+	}
+	if a, c := asJSON(t, b.told()), asJSON(t, before); a != c {
+		t.Errorf("reading has changed %s to %s", c, a)
+	}
+	left, err := b.server.Devices(t.Context(), b.person())
+	must(t, err)
+	if len(left) != len(devices) {
+		t.Errorf("%d devices are %d", len(devices), len(left))
+	}
+	if now := b.get(page.base()); now.field(t, seqField) != page.field(t, seqField) {
+		t.Error("reading has changed the match")
+	}
+}
+
+func asJSON(t *testing.T, what any) string {
+	t.Helper()
+	text, err := json.Marshal(what)
+	must(t, err)
+	return string(text)
+}
+
+// Where the host tells nothing, there is no route and no word of it.
+func TestNoNoticesWhereTheHostSendsNone(t *testing.T) {
+	t.Parallel()
+	off := open(t)
+	box := newPostBox()
+	alone := openWith(t, t.TempDir(), func(c *Config) { c.NoPersons = true }, func(c *live.Config) {
+		c.Notices = live.NoticesConfig{Teller: notify.Teller{Book: allWords(t, allGames())}, Push: fakePush{}, Mail: box}
+	})
+	for name, h := range map[string]*testSite{"no way": off, "no persons": alone} {
+		b := h.browser()
+		table := b.table("title", "toy", "seats", "2", "level2", slow)
+		for _, path := range []string{notify.SettingsPath, notify.ConfirmPath, notify.UnsubscribePath + "/x", workerPath} {
+			if got := b.get(path); got.status != http.StatusNotFound {
+				t.Errorf("%s: %s is answered %d", name, path, got.status)
+			}
+		}
+		for _, path := range []string{notify.SettingsPath, mutePath, eyesPath, pushPath, endPushPath, laterPath, addressPath, dropAddressPath, notify.ConfirmPath, notify.UnsubscribePath + "/x"} {
+			if got := b.post(path); got.status != http.StatusNotFound {
+				t.Errorf("%s: a post to %s is answered %d", name, path, got.status)
+			}
+		}
+		for _, path := range []string{"/", devicesPage, table.base()} {
+			wantNoText(t, b.get(path), notify.SettingsPath, "data-told", "/assets/notices.")
+		}
+	}
+}
+
+// A channel that the host lacks is left out with a sentence, and what was wished of it
+// stays.
+func TestAChannelThatIsLacking(t *testing.T) {
+	t.Parallel()
+	h := openWith(t, t.TempDir(), func(*Config) {}, func(c *live.Config) {
+		c.Notices = live.NoticesConfig{Teller: notify.Teller{Book: allWords(t, allGames())}, Push: fakePush{}}
+	})
+	b := h.browser()
+	page := b.get(notify.SettingsPath)
+	wantText(t, page, `value="turn.push"`, b.say("notices.lacks.mail"))
+	wantNoText(t, page, `value="turn.mail"`, addressPath, `name="digest"`)
+	wantStatus(t, b.post(addressPath, "address", "a@b.example"), http.StatusNotFound)
+	wantStatus(t, b.post(notify.SettingsPath, tellField, "over.push"), http.StatusOK)
+	told := b.told()
+	if w := told.Wishes; w.Wants(notify.Turn, notify.Push) || !w.Wants(notify.Over, notify.Push) || !w.Wants(notify.Turn, notify.Mail) || w.Wants(notify.Over, notify.Mail) {
+		t.Errorf("the wishes are %+v", w)
+	}
+}
+
+// Wishes are kept as they are said, times by the clock of who says them; a browser that
+// only looks becomes nobody.
+func TestWishes(t *testing.T) {
+	t.Parallel()
+	h, _ := telling(t)
+	b := h.browser()
+	wantText(t, b.get(notify.SettingsPath), `value="turn.mail" checked`)
+	if b.cookie(personCookie) != "" {
+		t.Fatal("looking has made a person")
+	}
+	b.lang = "cs"
+	saved := b.post(notify.SettingsPath, tellField, "turn.push", tellField, "short.mail", digestField, "1", digestAtField, "18:30", quietField, "1", quietFromField, "22:30", quietToField, "07:00", zoneField, "120")
+	wantStatus(t, saved, http.StatusOK)
+	w := b.told().Wishes
+	if !w.Wants(notify.Turn, notify.Push) || w.Wants(notify.Turn, notify.Mail) || !w.Wants(notify.Short, notify.Mail) || w.Wants(notify.Rematch, notify.Push) ||
+		!w.Digest || w.DigestAt != 16*60+30 || w.QuietFrom != 20*60+30 || w.QuietTo != 5*60 || w.Lang != "cs" {
+		t.Errorf("the wishes are %+v", w)
+	}
+	wantText(t, saved, `value="20:30"`, `value="05:00"`, `value="turn.push" checked`)
+	wantNoText(t, saved, `value="turn.mail" checked`)
+
+	b.live = true
+	if got := b.post(notify.SettingsPath, tellField, "turn.push"); got.status != http.StatusNoContent {
+		t.Errorf("the script is answered %d", got.status)
+	}
+	if w := b.told().Wishes; w.QuietFrom != w.QuietTo || w.Digest {
+		t.Errorf("there are quiet hours still: %+v", w)
+	}
+	b.live = false
+	for _, bad := range [][]string{{digestAtField, "25:00"}, {quietField, "1", quietFromField, "x", quietToField, "07:00"}, {zoneField, "100000"}, {zoneField, "x"}} {
+		wantStatus(t, b.post(notify.SettingsPath, bad...), http.StatusBadRequest)
+	}
+}
+
+// Who changes the language of the pages is told in it, too.
+func TestNoticesSpeakTheLanguageOfThePages(t *testing.T) {
+	t.Parallel()
+	h, _ := telling(t)
+	b := h.browser()
+	wantStatus(t, b.subscribed("1"), http.StatusOK)
+	b.post("/settings", "lang", "ru", "back", "/")
+	if lang := b.told().Wishes.Lang; lang != "ru" {
+		t.Errorf("notices speak %q", lang)
+	}
+}
+
+// A mail address counts when its code has come back from the browser that asked; neither
+// its link nor a wrong code spends it.
+func TestAMailAddress(t *testing.T) {
+	t.Parallel()
+	h, box := telling(t)
+	b := h.browser()
+	asked := b.post(addressPath, "address", " anna@games.example ")
+	wantText(t, asked, "anna@games.example", b.say("notices.mail_pending"))
+	code := box.code(t)
+	for range 3 {
+		link := b.get(notify.ConfirmPath + "?code=" + code)
+		wantText(t, link, `value="`+code+`"`, "anna@games.example", b.say("notices.confirm"))
+	}
+	other := h.browser()
+	wantText(t, other.get(notify.ConfirmPath+"?code="+code), b.say("notices.confirm_elsewhere"), code)
+	wantNoText(t, other.get(notify.ConfirmPath+"?code="+code), "anna@")
+	wantStatus(t, other.post(notify.ConfirmPath, "code", code), http.StatusForbidden)
+	wrong := b.post(notify.ConfirmPath, "code", "x"+code)
+	wantStatus(t, wrong, http.StatusForbidden)
+	wantText(t, wrong, b.say("error.confirm"))
+	if b.told().Confirmed {
+		t.Fatal("the address counts already")
+	}
+	wantText(t, b.post(notify.ConfirmPath, "code", code), b.say("notices.mail_confirmed"))
+	if !b.told().Confirmed {
+		t.Error("the address does not count")
+	}
+	wantStatus(t, b.post(notify.ConfirmPath, "code", code), http.StatusForbidden)
+	wantNoText(t, b.post(dropAddressPath), "anna@")
+	refused := b.post(addressPath, "address", "nonsense")
+	wantStatus(t, refused, http.StatusUnprocessableEntity)
+	wantText(t, refused, b.say("error.address"), `name="address"`)
+}
+
+// A browser is told by push from the services that are known alone, and ends it.
+func TestPushInABrowser(t *testing.T) {
+	t.Parallel()
+	h, _ := telling(t)
+	b := h.browser()
+	wantText(t, b.get(notify.SettingsPath), `data-key="BPublicKey"`)
+	b.live = true
+	bad := b.post(pushPath, "endpoint", "https://192.168.1.1/", "p256dh", "key", "auth", "secret")
+	wantStatus(t, bad, http.StatusUnprocessableEntity)
+	wantText(t, bad, b.say("error.subscription"), `id="notice"`)
+	if got := b.subscribed("1"); got.status != http.StatusNoContent {
+		t.Fatalf("it is answered %d", got.status)
+	}
+	b.live = false
+	wantText(t, b.get(notify.SettingsPath), "data-subscribed")
+	b.post(endPushPath)
+	wantNoText(t, b.get(notify.SettingsPath), "data-subscribed")
+}
+
+// A browser that is signed out, or that somebody else signs in, is told nothing more of
+// who was there before.
+func TestASharedBrowserIsToldNothingMore(t *testing.T) {
+	t.Parallel()
+	h, _ := telling(t)
+	for _, how := range []string{"out", "others", "join", "endpoint", "forget"} {
+		shared, phone, next := h.browser(), h.browser(), h.browser()
+		wantStatus(t, shared.subscribed(how), http.StatusOK)
+		phone.post(devicesPage+"/join", "code", shared.code())
+		before := phone.told
+		if before().Pushes != 1 {
+			t.Fatal("nothing to end")
+		}
+		switch how {
+		case "out":
+			shared.post(devicesPage + "/out")
+		case "others":
+			phone.post(devicesPage+"/out", "others", "1")
+		case "join":
+			shared.post(devicesPage+"/join", "code", next.code())
+		case "endpoint": // the browser subscribes anew, with another person's cookie
+			wantStatus(t, next.subscribed(how), http.StatusOK)
+		case "forget":
+			shared.post(devicesPage + "/forget")
+			if _, err := h.server.Person(t.Context(), phone.cookie(personCookie)); !errors.Is(err, live.ErrNobody) {
+				t.Errorf("forgotten is %v", err)
+			}
+			continue
+		}
+		if n := before().Pushes; n != 0 {
+			t.Errorf("%s: %d browsers are told still", how, n)
+		}
+	}
+}
+
+// One press ends the mails, also of a mail program elsewhere without cookies; looking at
+// the link does not, and a wrong token ends nothing.
+func TestUnsubscribing(t *testing.T) {
+	t.Parallel()
+	h, box := telling(t)
+	b := h.browser()
+	b.confirmed(box)
+	path := b.unsubscribePath()
+	stranger := h.browser()
+	for range 3 {
+		wantText(t, stranger.get(path), "anna@games.example", b.say("notices.off_do"))
+	}
+	if b.told().Stopped {
+		t.Fatal("looking has ended the mails")
+	}
+	wantStatus(t, stranger.foreign(path+"x", "List-Unsubscribe=One-Click"), http.StatusNotFound)
+	bare, err := http.NewRequest("POST", h.url+path, strings.NewReader("List-Unsubscribe=One-Click")) // as mail programs post
+	must(t, err)
+	bare.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	ended := stranger.do(bare)
+	wantStatus(t, ended, http.StatusOK)
+	wantText(t, ended, b.say("notices.off_done"))
+	if !b.told().Stopped {
+		t.Fatal("the mails go on")
+	}
+	undo := resumePath + strings.TrimPrefix(path, notify.UnsubscribePath)
+	wantStatus(t, stranger.foreign(undo, ""), http.StatusForbidden)
+	wantText(t, stranger.post(undo), b.say("notices.off_undone"))
+	wantStatus(t, stranger.foreign(path, "List-Unsubscribe=One-Click"), http.StatusOK)
+	wantText(t, b.get(notify.SettingsPath), b.say("notices.mail_stopped"))
+	if stranger.cookie(personCookie) != "" {
+		t.Error("the stranger has become somebody")
+	}
+}
+
+// A table is muted at the table, and told of again from the settings.
+func TestMuting(t *testing.T) {
+	t.Parallel()
+	h, _ := telling(t)
+	b := h.browser()
+	table := b.table("title", "toy", "seats", "2", "level2", slow)
+	wantNoText(t, b.get(table.base()), "data-told")
+	wantStatus(t, b.subscribed("1"), http.StatusOK)
+	page := b.get(table.base())
+	wantText(t, page, "data-told", b.say("notices.mute"))
+	wantNoText(t, page, "data-muted")
+	muted := b.post(mutePath, "match", table.match(), "back", table.base(), "on", "1")
+	if muted.base() != table.base() {
+		t.Errorf("it leads to %s", muted.path)
+	}
+	wantText(t, muted, "data-muted")
+	wantText(t, b.get(notify.SettingsPath), b.say("notices.unmute"), table.base())
+	wantNoText(t, b.post(mutePath, "match", table.match()), b.say("notices.unmute"))
+	if got := b.post(mutePath, "match", table.match(), "back", "//evil.example", "on", "1"); got.base() != notify.SettingsPath {
+		t.Errorf("it leads to %s", got.path)
+	}
+	wantStatus(t, b.post(mutePath, "match", "none", "on", "1"), http.StatusNotFound)
+}
+
+// How often addresses, codes and browsers are tried is bounded.
+func TestNoticesAreBounded(t *testing.T) {
+	t.Parallel()
+	h, _ := telling(t, func(c *Config) { c.Rates.Notices = 2 })
+	for i, path := range []string{addressPath, notify.ConfirmPath, pushPath} {
+		b := h.browser()
+		b.address = ""
+		h.site.gates.notices = newGate(1, 2)
+		for range 2 {
+			if got := b.post(path, "address", "x", "code", "1"); got.status == http.StatusTooManyRequests {
+				t.Fatalf("%d: %s is bounded at once", i, path)
+			}
+		}
+		got := b.post(path, "address", "x", "code", "1")
+		wantStatus(t, got, http.StatusTooManyRequests)
+		if got.header.Get("Retry-After") == "" {
+			t.Errorf("%s does not say when", path)
+		}
+	}
+}
+
+// A page that is looked at says so for its person, and for nobody else.
+func TestEyes(t *testing.T) {
+	t.Parallel()
+	h, _ := telling(t)
+	b := h.browser()
+	wantStatus(t, b.post(eyesPath, "match", "x"), http.StatusForbidden)
+	wantStatus(t, b.subscribed("1"), http.StatusOK)
+	before, err := h.store.Told(t.Context(), b.person().ID)
+	must(t, err)
+	if got := b.post(eyesPath); got.status != http.StatusNoContent {
+		t.Errorf("it is answered %d", got.status)
+	}
+	again := time.NewTicker(20 * time.Millisecond)
+	defer again.Stop()
+	for {
+		now, err := h.store.Told(t.Context(), b.person().ID)
+		must(t, err)
+		if now.Eyes.After(before.Eyes) {
+			return
+		}
+		<-again.C
+	}
+}
+
+// What is told of somebody they can take away, and it goes with them.
+func TestMyDataHoldNotices(t *testing.T) {
+	t.Parallel()
+	h, box := telling(t)
+	b := h.browser()
+	table := b.table("title", "toy", "seats", "2", "level2", slow)
+	b.confirmed(box)
+	b.subscribed("1")
+	b.post(notify.SettingsPath, tellField, "turn.push")
+	b.post(mutePath, "match", table.match(), "on", "1")
+	var all mine
+	must(t, json.Unmarshal([]byte(b.get(devicesPage+"/data.json").body), &all))
+	if n := all.Notices; n == nil || n.Address != "anna@games.example" || !n.Confirmed || n.Browsers != 1 || len(n.Muted) != 1 ||
+		!n.Wishes.Wants(notify.Turn, notify.Push) || n.Wishes.Wants(notify.Turn, notify.Mail) {
+		t.Errorf("known is %+v", all.Notices)
+	}
+	path := b.unsubscribePath()
+	wantStatus(t, b.post(devicesPage+"/forget"), http.StatusOK)
+	wantStatus(t, b.get(path), http.StatusNotFound)
+	wantNoText(t, b.get(notify.SettingsPath), "anna@", "data-subscribed")
+}
+
+// Home asks once whether the browser shall call: after the first answer at a table over
+// days, and not to who has put it off or is called already.
+func TestTheSlip(t *testing.T) {
+	t.Parallel()
+	h, _ := telling(t)
+	b := h.browser()
+	slip := `class="slip-note"`
+	quick := b.table("title", "toy", "seats", "2", "level2", slow)
+	b.post(quick.base()+"/choose", "seq", quick.field(t, seqField), "choice", "meek")
+	days := b.table("title", "toy", "seats", "2", "level2", slow, paceField, "three-days")
+	wantNoText(t, b.get("/"), slip)
+	b.post(days.base()+"/choose", "seq", days.field(t, seqField), "choice", "meek")
+	wantText(t, b.get("/"), slip, `data-key="BPublicKey"`, "/assets/notices.")
+	wantNoText(t, h.browser().get("/"), slip)
+	wantNoText(t, b.post(laterPath), slip)
+	wantNoText(t, b.get("/"), slip)
+
+	other := h.browser()
+	other.get(days.base())
+	wantText(t, other.get("/"), slip)
+	wantStatus(t, other.subscribed("2"), http.StatusOK)
+	wantNoText(t, other.get("/"), slip)
+}
+
+// How many tables wait is told without the one that is shown.
+func TestWaiting(t *testing.T) {
+	t.Parallel()
+	b := open(t).browser()
+	wantText(t, b.get("/"), `data-waiting="0"`)
+	one := b.table("title", "toy", "seats", "2", "level2", slow)
+	two := b.table("title", "toy", "seats", "2", "level2", slow)
+	wantText(t, b.get("/"), `data-waiting="2"`)
+	for from, want := range map[string]string{"": "2", one.match(): "1", two.match(): "1", "none": "2"} {
+		if got := b.get("/waiting?from=" + from); got.body != want {
+			t.Errorf("from %q %s wait, want %s", from, got.body, want)
+		}
+	}
+	wantText(t, one, "data-yours")
+	after := b.post(two.base()+"/leave", "seat", "1")
+	wantNoText(t, after, "data-yours")
+	if got := b.get("/waiting"); got.body != "1" {
+		t.Errorf("%s wait, want the one that a bot does not play", got.body)
+	}
+}
+
+// The site can stand on a home screen, in the language of who puts it there.
+func TestTheManifest(t *testing.T) {
+	t.Parallel()
+	b := open(t).browser()
+	b.lang = "cs"
+	got := b.get(manifestPath)
+	var m appManifest
+	must(t, json.Unmarshal([]byte(got.body), &m))
+	if m.Start != "/" || m.Display != "standalone" || m.Lang != "cs" || len(m.Icons) != 2 || got.header.Get("Content-Type") != "application/manifest+json; charset=utf-8" {
+		t.Errorf("the manifest is %+v, %v", m, got.header)
+	}
+	wantText(t, b.get("/"), `rel="manifest"`)
+	for _, part := range []string{"worker-src 'self'", "manifest-src 'self'"} {
+		if !strings.Contains(got.header.Get("Content-Security-Policy"), part) {
+			t.Errorf("%s is missing", part)
+		}
+	}
+}
