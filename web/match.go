@@ -124,6 +124,12 @@ func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *
 	v.Timed = v.timed()
 	v.Title = v.tabTitle()
 	v.scene = s.scene(v, query)
+	if v.noted() {
+		v.scene.Notes = notes(v)
+	}
+	if view.Talk.Offered {
+		v.scene.Proposal = offer(v)
+	}
 	return v
 }
 
@@ -178,6 +184,7 @@ func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
 			Bot: info.Bot, Online: info.Online, Away: info.Away,
 		})
 	}
+	scene.Clocks = v.clocks()
 	if view.View != nil {
 		v.ask = v.game.Teller.Ask(scene.Scene)
 		scene.Question = questionName(view.You, v.ask)
