@@ -144,9 +144,17 @@ func parted(sentence string) (before, after string) {
 	return before, after
 }
 
+// about is a stretch of time without the moments that answering took.
+func about(d time.Duration) time.Duration {
+	if d < 30*time.Minute {
+		return d.Round(time.Minute)
+	}
+	return d.Round(10 * time.Minute)
+}
+
 // timeWords tell in the chronicle what is about time and agreements.
 func (p page) timeWords(name string, t turn) string {
-	long := func() string { return p.long(t.until.Sub(t.at).Round(time.Minute)) }
+	long := func() string { return p.long(about(t.until.Sub(t.at))) }
 	switch t.kind {
 	case live.KindLate:
 		return p.t("chronicle.late", "name", name, "level", p.t("level."+t.bot))
@@ -185,7 +193,7 @@ func (p page) timeWords(name string, t turn) string {
 func (p page) proposalWords(o table.Proposal, at time.Time, back string) string {
 	switch o.Kind {
 	case table.ProposePause:
-		return p.t("agree.pause", "for", p.long(o.Until.Sub(at).Round(time.Minute)))
+		return p.t("agree.pause", "for", p.long(about(o.Until.Sub(at))))
 	case table.ProposeGo:
 		return p.t("agree.go")
 	case table.ProposeMore:

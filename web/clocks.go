@@ -166,5 +166,5 @@ func (v *matchPage) ownNote() *kit.Clock {
 	return c
 }
 
-// moment is a moment as it is written where no script knows the reader's own clock.
-func moment(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") + " UTC" }
+// written is a moment as it is written where no script knows the reader's own clock.
+func written(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") + " UTC" }

@@ -108,7 +108,7 @@ func (s *site) viewingOf(r *http.Request) viewing {
 func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *matchPage {
 	at := from.at
 	v := &matchPage{
-		page: page{Theme: from.theme}, brief: from.brief, at: at, view: view, levels: s.Levels,
+		page: page{Theme: from.theme, Moment: s.clock()}, brief: from.brief, at: at, view: view, levels: s.Levels,
 		address: from.address, streamed: view.Status != live.Over, heartbeat: s.Heartbeat, now: s.clock(),
 	}
 	v.game, _ = s.titleOf(view.Meta.Name)

@@ -113,8 +113,8 @@ func (s Scene) OwnClock() *Clock {
 const mostDeciding = 3
 
 // deciding are the seats of those who decide, the viewer's own first, as many as the
-// bar shows, and how many more there are.
-func (s Scene) deciding() (shown []engine.Seat, more int) {
+// bar shows, and how many there are.
+func (s Scene) deciding() (shown []engine.Seat, all int) {
 	for seat := range engine.MaxSeats {
 		if s.Owing.Has(engine.Seat(seat)) {
 			shown = append(shown, engine.Seat(seat))
@@ -123,8 +123,7 @@ func (s Scene) deciding() (shown []engine.Seat, more int) {
 	if own := slices.Index(shown, s.You); own > 0 {
 		shown = slices.Insert(slices.Delete(shown, own, own+1), 0, s.You)
 	}
-	more = max(0, len(shown)-mostDeciding)
-	return shown[:len(shown)-more], more
+	return shown[:min(len(shown), mostDeciding)], len(shown)
 }
 
 // Together tells that several decide at once at a table with clocks: the bar then shows
