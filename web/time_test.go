@@ -27,7 +27,7 @@ func TestATableWithAPaceHasClocks(t *testing.T) {
 	host, friend, hosts, friends := timedTable(t, h, "calm")
 	for lang, words := range map[string]string{"en": "A calm evening", "cs": "Klidný večer", "ru": "Спокойный вечер"} {
 		friend.lang = lang
-		wantText(t, friend.get(friends), words, `id="clocks"`, "20:00", `role="timer"`, "/clock.", `data-base="1200000"`, `class="own-clock"`)
+		wantText(t, friend.get(friends), words, `id="clocks"`, "20:00", `role="timer"`, "/clock.", `data-base="1200000"`, `class="deciding"`)
 	}
 	watched := hosts[:strings.LastIndex(hosts, "/")+1] + h.watchKey(host.get(hosts))
 	wantText(t, h.browser().get(watched), `id="clocks"`)
