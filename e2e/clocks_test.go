@@ -6,6 +6,37 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
+// oneClockEach: one's own clock stands once, in the bar, that of another on the board.
+const oneClockEach = `document.querySelectorAll('.table-bar .clock.own').length === 1 && !document.querySelector('#table .clock.own') && document.querySelector('#table .clock:not(.own)') && document.querySelector('#table .taper')`
+
+// TestClocksOfEveryTitle opens a table with clocks of each title for two: each sees the
+// other's clock at the other's seat and the own one in the bar, with its name aloud, at a
+// desk, on a tablet and on a phone; no page is wider than its window.
+func TestClocksOfEveryTitle(t *testing.T) {
+	long(t)
+	t.Parallel()
+	for title, seats := range map[string]string{"lorenzo": "2", "virtu": "3", "wars-of-italy": "2", "mil": "2"} {
+		t.Run(title, func(t *testing.T) {
+			host := newPlayer(newTab(t, shared, "host"), 1)
+			host.open("/?title=" + title + "&seats=" + seats + "&who2=friend&pace=three-days")
+			host.click("#open-table")
+			host.await("the room", "document.querySelector('.room-seats [id^=link-]')")
+			friend := newPlayer(newTab(t, shared, "friend"), 2)
+			friend.open(get[string](host.tab, "document.querySelector('.room-seats [id^=link-]').value"))
+			friend.click(".sit button")
+			for _, p := range []*player{host, friend} {
+				p.await("the own clock in the bar, the other's at its seat", oneClockEach)
+				p.await("labels with the time", "[...document.querySelectorAll('[role=timer][data-label]')].every((clock) => / [0-9]+ /.test(clock.getAttribute('aria-label')))")
+				for _, size := range []size{wide, middle, phone} {
+					p.resize(size)
+					p.await("the own clock in sight", "[...document.querySelectorAll('.table-bar .clock.own')].every((clock) => { const at = clock.getBoundingClientRect(); return at.width > 0 && at.left >= 0 && at.right <= innerWidth })")
+					p.await("no page wider than its window", "document.documentElement.scrollWidth <= innerWidth")
+				}
+			}
+		})
+	}
+}
+
 // TestClocks opens a table with clocks for two: they count down by themselves, a pause
 // is proposed and agreed on, one leaves and comes back, the match ends by agreement, and
 // one press each opens and joins the rematch. No page is loaded anew before the end.
@@ -21,33 +52,40 @@ func TestClocks(t *testing.T) {
 	friend.open(link)
 	friend.click(".sit button")
 	for _, p := range []*player{host, friend} {
-		p.await("two clocks", "document.querySelectorAll('#clocks li').length === 2")
+		p.await("the own clock in the bar, the other's at its seat", oneClockEach)
 		p.mark()
 	}
-	host.await("a clock to count down", "document.querySelector('#clocks .runs .clock')?.textContent.startsWith('19:')")
+	host.await("a clock to count down", "[...document.querySelectorAll('.clock.runs')].some((clock) => clock.textContent.startsWith('19:'))")
 
 	host.click("[popovertarget=menu]")
-	host.click("#deal-pause summary")
-	host.click("#propose-pause")
+	host.click("[popovertarget=propose]")
+	host.await("the fields of a pause alone", "document.getElementById('deal-pause').checked && [...document.querySelectorAll('#propose .with-it')].filter((fields) => fields.checkVisibility()).length === 1")
+	host.click("#propose-it")
 	host.await("the proposal", "document.getElementById('withdraw')")
 	friend.await("the proposal", "document.getElementById('agree')")
 	friend.click("#agree")
 	for _, p := range []*player{host, friend} {
-		p.await("the pause", "document.querySelector('#clocks .paused') && !document.querySelector('.proposal')")
-		p.await("no clock to run", "!document.querySelector('#clocks .runs, #clocks .free')")
+		p.await("the pause", "document.querySelector('.time-note.held time')?.textContent.includes(':') && !document.querySelector('.proposal')")
+		p.await("no clock to run", "!document.querySelector('.clock.runs, .clock.free') && document.querySelector('.clock.held')")
 	}
 
 	friend.click("[popovertarget=menu]")
-	friend.click("#deal-leave summary")
-	friend.click("#leave-table")
-	friend.await("the stand-in", "document.querySelector('.stand-in')")
+	friend.click("[popovertarget=leaving]")
+	friend.await("the focus on what does no harm", "document.activeElement?.getAttribute('popovertarget') === 'leaving'")
 	friend.press(kb.Escape)
+	friend.await("the menu alone", "!document.querySelector('#leaving:popover-open') && document.querySelector('#menu:popover-open')")
+	friend.click("[popovertarget=leaving]")
+	friend.click("#leave-table")
+	friend.await("the stand-in in the question's place", "document.querySelector('#ask .stand-in-panel') && !document.querySelector('[popover]:popover-open')")
+	host.await("that a bot plays in the clock's place", "document.querySelector('.rival .clock.out')")
 	friend.click(".stand-in button")
 	friend.await("the seat back", "!document.querySelector('.stand-in')")
 
-	host.await("the menu of who has agreed", "!document.querySelector('.proposal')")
-	host.click("#deal-end summary")
-	host.click("#propose-end")
+	host.await("the sheets to have closed", "!document.querySelector('.proposal, [popover]:popover-open')")
+	host.click("[popovertarget=menu]")
+	host.click("[popovertarget=propose]")
+	host.click("#deal-end")
+	host.click("#propose-it")
 	friend.await("the proposal", "document.getElementById('agree')")
 	host.stayed()
 	friend.stayed()
@@ -61,6 +99,6 @@ func TestClocks(t *testing.T) {
 	host.await("the room of the rematch", "document.querySelector('.room-seats')")
 	friend.click("#rematch")
 	for _, p := range []*player{host, friend} {
-		p.await("the rematch", "document.querySelectorAll('#clocks li').length === 2")
+		p.await("the rematch", oneClockEach)
 	}
 }

@@ -48,6 +48,7 @@ func earlierPath(scene kit.Scene) string {
 type turn struct {
 	kind   live.Kind
 	seat   engine.Seat
+	first  int // the entry that it began with
 	seq    int
 	bot    string
 	undone bool
@@ -57,6 +58,7 @@ type turn struct {
 	at, until time.Time
 	more      time.Duration
 	proposal  table.Proposal
+	spoke     []engine.Seat // whose persons did it: all who agreed, where many have
 }
 
 // id is that of the turn's line on the page.
@@ -65,6 +67,7 @@ func (t turn) id() string { return "turn-" + strconv.Itoa(t.seq) }
 // turns joins the chains of a log.
 func turns(entries []live.Entry) []turn {
 	var list []turn
+	var agreed []engine.Seat // to the last proposal
 	chain := -1
 	for _, e := range entries {
 		n := len(list)
@@ -74,10 +77,35 @@ func turns(entries []live.Entry) []turn {
 			continue
 		}
 		chain = e.Chain
-		list = append(list, turn{kind: e.Kind, seat: e.Seat, seq: e.Seq, bot: e.Bot, undone: e.Undone, events: slices.Clone(e.Events),
+		agreed = agreeing(agreed, e)
+		list = append(list, turn{kind: e.Kind, seat: e.Seat, first: e.Seq, seq: e.Seq, spoke: speakers(agreed, e), bot: e.Bot, undone: e.Undone, events: slices.Clone(e.Events),
 			at: e.At, until: e.Until, more: e.More, proposal: e.Proposal})
 	}
 	return list
+}
+
+// agreeing are the seats that agree to the last proposal, with an entry more.
+func agreeing(agreed []engine.Seat, e live.Entry) []engine.Seat {
+	switch e.Kind {
+	case live.KindPropose:
+		return []engine.Seat{e.Seat}
+	case live.KindAgree:
+		return append(slices.Clip(agreed), e.Seat)
+	}
+	return agreed
+}
+
+// speakers are the seats whose persons did what an entry of time and agreements tells:
+// of what was agreed on, all who agreed.
+func speakers(agreed []engine.Seat, e live.Entry) []engine.Seat {
+	if e.Seat != engine.NoSeat {
+		return []engine.Seat{e.Seat}
+	}
+	switch e.Kind {
+	case live.KindPause, live.KindMore, live.KindBack, live.KindClose:
+		return agreed
+	}
+	return nil
 }
 
 // chronicle is the log in words, the newest at the foot.

@@ -77,7 +77,7 @@ func shell(p page, body templ.Component) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var4 string
-		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(millis(time.Now()))
+		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(millis(p.moment()))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/layout.templ`, Line: 22, Col: 83}
 		}

@@ -62,10 +62,20 @@ func newBot(level string, _ [32]byte) (live.Bot, error) {
 type toyBoard struct{}
 
 func (toyBoard) Table(s kit.Scene) templ.Component {
-	return drawn(`<main id="table">%s%s%+v %v %v</main>`, choiceButtons(s), chronicleOf(s), s.View, s.You, s.Owing)
+	seats := []templ.Component{drawn(`<main id="table">`), s.Proposed(), s.Noted()}
+	for _, f := range s.Seats {
+		seats = append(seats, kit.Time(s.ClockAt(f.Seat)), kit.Taper(s.ClockOf(f.Seat)))
+	}
+	return templ.Join(append(seats, drawn(`%s%s%+v %v %v</main>`, choiceButtons(s), chronicleOf(s), s.View, s.You, s.Owing))...)
 }
 
-func (toyBoard) Bar(s kit.Scene) templ.Component { return drawn(`<span class="when">%d</span>`, s.Seq) }
+func (toyBoard) Bar(s kit.Scene) templ.Component {
+	when := drawn(`<span class="when">%d</span>`, s.Seq)
+	if s.Live && s.Timed() && s.Owing != 0 {
+		return templ.Join(when, kit.Deciding(s))
+	}
+	return when
+}
 
 func (toyBoard) Line(s kit.Scene, events []engine.Event) templ.Component {
 	return drawn(`<p class="entry">%v</p>`, visible(s.Scene, events))

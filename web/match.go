@@ -117,7 +117,7 @@ func (s *site) viewingOf(r *http.Request) viewing {
 func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *matchPage {
 	at := from.at
 	v := &matchPage{
-		page: page{Theme: from.theme}, brief: from.brief, at: at, view: view, levels: s.Levels,
+		page: page{Theme: from.theme, Moment: s.clock()}, brief: from.brief, at: at, view: view, levels: s.Levels,
 		address: from.address, streamed: view.Status != live.Over, heartbeat: s.Heartbeat, now: s.clock(), tells: s.notices.Any(),
 	}
 	if s.NoAgreements {
@@ -139,6 +139,12 @@ func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *
 	v.Timed = v.timed()
 	v.Title = v.tabTitle()
 	v.scene = s.scene(v, query)
+	if v.noted() {
+		v.scene.Notes = notes(v)
+	}
+	if view.Talk.Offered {
+		v.scene.Proposal = offer(v)
+	}
 	return v
 }
 
@@ -201,6 +207,7 @@ func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
 			Bot: info.Bot, Online: info.Online, Away: info.Away,
 		})
 	}
+	scene.Clocks = v.clocks()
 	if view.View != nil {
 		v.ask = v.game.Teller.Ask(scene.Scene)
 		scene.Question = questionName(view.You, v.ask)

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"signoria/engine"
 	"signoria/live"
+	"signoria/web/kit"
 )
 
 // TestOwnTables tells of each table when it last moved and which place one has.
@@ -45,9 +45,9 @@ func TestOwnTables(t *testing.T) {
 func TestOwnTablesStandByUrgency(t *testing.T) {
 	t.Parallel()
 	at := func(status live.Status, left time.Duration, clocked, runs bool, moved int) tableRow {
-		row := tableRow{moved: time.Unix(int64(moved), 0), own: engine.NoSeat, over: status == live.Over, yours: runs}
+		row := tableRow{moved: time.Unix(int64(moved), 0), over: status == live.Over, yours: runs}
 		if clocked {
-			row.own, row.left = 0, left
+			row.clock = &kit.Clock{Left: left}
 		}
 		row.title = fmt.Sprint(status, left, moved)
 		return row
@@ -86,7 +86,7 @@ func TestOwnTablesTellTheirClocks(t *testing.T) {
 	if first == nil || first[1] != friends {
 		t.Errorf("the next table is %v, and not %s before %s", first, friends, slowly.base())
 	}
-	wantText(t, host.get("/"), hosts, "left on your clock") // in words, for those who hear the page
+	wantText(t, host.get("/"), hosts, `role="timer"`, `id="clocks"`, "/clock.")
 }
 
 // TestAgo says how long something is past, in the largest measure that fits.

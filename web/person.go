@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -50,9 +51,19 @@ type page struct {
 	Waiting string
 	// Timed has the page load what counts clocks down.
 	Timed bool
+	// Moment is what the server's clock showed when the page was drawn; zero: now.
+	Moment time.Time
 	// Played tells that the page needs what leads through a match that has been played,
 	// Refresh that it loads itself anew where there is no script.
 	Played, Refresh bool
+}
+
+// moment is what the server's clock shows to the page.
+func (p page) moment() time.Time {
+	if p.Moment.IsZero() {
+		return time.Now()
+	}
+	return p.Moment
 }
 
 // wear has the page load the styles of a title.

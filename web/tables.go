@@ -12,6 +12,7 @@ import (
 	"signoria/engine"
 	"signoria/live"
 	"signoria/table/clock"
+	"signoria/web/kit"
 )
 
 // tableRow is a match of this browser.
@@ -29,11 +30,9 @@ type tableRow struct {
 	// the viewer's own place; empty when there is none to tell.
 	moved      time.Time
 	ago, place string
-	// pace is its pace in words; own is the viewer's seat whose clock counts, NoSeat where
-	// none does, and left what is on it.
-	pace string
-	own  engine.Seat
-	left time.Duration
+	// pace is its pace in words, clock the viewer's that matters most; nil: none does.
+	pace  string
+	clock *kit.Clock
 }
 
 // tablesWait is how long the home page waits for all of a browser's matches.
@@ -64,7 +63,7 @@ func (s *site) tableRows(r *http.Request, p page) (rows []tableRow, away bool) {
 		row.moved = lastMove(view)
 		row.ago = ago(p, s.clock().Sub(row.moved))
 		row.over = view.Status == live.Over
-		row.own, row.left = ownClock(view)
+		row.clock = mostUrgent((&matchPage{page: p, view: view, coats: row.coats}).clocks(), view)
 		if !view.Clock.Settings.None() && !row.over {
 			row.pace, _ = p.paceWords(orElse(view.Clock.Pace, clock.NoPace), view.Clock.Settings)
 		}
@@ -82,10 +81,10 @@ func byUrgency(a, b tableRow) int {
 		return cmp.Compare(rank(b.yours), rank(a.yours))
 	case !a.yours:
 		return cmp.Compare(rank(a.over), rank(b.over))
-	case (a.own == engine.NoSeat) != (b.own == engine.NoSeat):
-		return cmp.Compare(rank(a.own == engine.NoSeat), rank(b.own == engine.NoSeat))
-	case a.left != b.left:
-		return cmp.Compare(a.left, b.left)
+	case (a.clock == nil) != (b.clock == nil):
+		return cmp.Compare(rank(a.clock == nil), rank(b.clock == nil))
+	case a.clock != nil && a.clock.Left != b.clock.Left:
+		return cmp.Compare(a.clock.Left, b.clock.Left)
 	}
 	return a.moved.Compare(b.moved)
 }
@@ -97,23 +96,19 @@ func rank(yes bool) int {
 	return 0
 }
 
-// ownClock is the viewer's seat whose clock matters most, and what is left on it: of those
-// that run the shortest, else the shortest. NoSeat: there is none.
-func ownClock(view *live.MatchView) (own engine.Seat, left time.Duration) {
-	own = engine.NoSeat
-	if view.Status != live.Running {
-		return own, 0
-	}
-	runs := false
+// mostUrgent is the viewer's clock that matters most: of those that run the shortest, else
+// the shortest. Nil: there is none.
+func mostUrgent(clocks []*kit.Clock, view *live.MatchView) (most *kit.Clock) {
 	for _, info := range view.Seats {
-		if !info.Yours || info.Bot != "" || info.Away || int(info.Seat) >= len(view.Clock.Seats) {
+		if !info.Yours || info.Away || int(info.Seat) >= len(clocks) || clocks[info.Seat] == nil {
 			continue
 		}
-		if hand := view.Clock.Seats[info.Seat]; own == engine.NoSeat || hand.Runs && !runs || hand.Runs == runs && hand.Left < left {
-			own, left, runs = info.Seat, hand.Left, hand.Runs
+		c := clocks[info.Seat]
+		if most == nil || c.Counts() && !most.Counts() || c.Counts() == most.Counts() && c.Left < most.Left {
+			most = c
 		}
 	}
-	return own, left
+	return most
 }
 
 // rowNote says in a word or two how a match stands.
@@ -233,12 +228,9 @@ func (v homeView) waiting() []tableRow {
 	return nil
 }
 
-// low tells whether less than a quarter of the base is left on the clock of the row.
-func (r tableRow) low() bool { return r.yours && r.left < r.view.Clock.Settings.Base/4 }
-
-// clockClass is the shape of the clock that the row shows.
-func (r tableRow) clockClass() string {
-	return clockState(r.view.Seats[r.own], r.view.Clock.Seats[r.own])
+// clocked tells whether any of the tables shows a clock.
+func (v homeView) clocked() bool {
+	return slices.ContainsFunc(v.tables, func(r tableRow) bool { return r.clock != nil })
 }
 
 // decides tells whether the table waits for a seat, as far as the viewer may know.

@@ -27,13 +27,13 @@ func TestATableWithAPaceHasClocks(t *testing.T) {
 	host, friend, hosts, friends := timedTable(t, h, "calm")
 	for lang, words := range map[string]string{"en": "A calm evening", "cs": "Klidný večer", "ru": "Спокойный вечер"} {
 		friend.lang = lang
-		wantText(t, friend.get(friends), words, `id="clocks"`, "20:00", `role="timer"`, "/clock.", `data-left="1200000"`)
+		wantText(t, friend.get(friends), words, `id="clocks"`, "20:00", `role="timer"`, "/clock.", `data-base="1200000"`, `class="deciding"`)
 	}
 	watched := hosts[:strings.LastIndex(hosts, "/")+1] + h.watchKey(host.get(hosts))
 	wantText(t, h.browser().get(watched), `id="clocks"`)
-	wantNoText(t, h.browser().get(watched), `id="deal-leave"`, `id="deal-pause"`)
+	wantNoText(t, h.browser().get(watched), `id="leaving"`, `id="propose"`, `class="own-clock"`)
 	without := host.table("title", "toy", "seats", "2", "name1", "Anna")
-	wantNoText(t, without, `id="clocks"`, "/clock.")
+	wantNoText(t, without, `id="clocks"`, "/clock.", `role="timer"`, "taper", "time-note")
 }
 
 func TestAPaceThatIsNone(t *testing.T) {
@@ -80,24 +80,24 @@ func TestAProposalIsMadeAndAnswered(t *testing.T) {
 	host, friend, hosts, friends := timedTable(t, h, "calm")
 	stranger := h.browser()
 	watched := hosts[:strings.LastIndex(hosts, "/")+1] + h.watchKey(host.get(hosts))
-	wantText(t, host.get(hosts), `id="propose-pause"`, `id="deal-leave"`, `id="deal-concede"`)
-	wantStatus(t, stranger.post(watched+"/propose", "seat", "1", "kind", "pause", "for", "1h0m0s"), http.StatusForbidden)
-	wantStatus(t, friend.post(friends+"/propose", "seat", "1", "kind", "pause", "for", "1h0m0s"), http.StatusForbidden)
+	wantText(t, host.get(hosts), `id="deal-pause"`, `id="leaving"`, `id="conceding"`)
+	wantStatus(t, stranger.post(watched+"/propose", "seat", "1", "kind", "pause", "for_pause", "1h0m0s"), http.StatusForbidden)
+	wantStatus(t, friend.post(friends+"/propose", "seat", "1", "kind", "pause", "for_pause", "1h0m0s"), http.StatusForbidden)
 	for _, bad := range [][]string{
-		{"seat", "1"}, {"seat", "1", "kind", "dance"}, {"seat", "1", "kind", "pause"}, {"seat", "1", "kind", "pause", "for", "-1h"},
+		{"seat", "1"}, {"seat", "1", "kind", "dance"}, {"seat", "1", "kind", "pause"}, {"seat", "1", "kind", "pause", "for_pause", "-1h"},
 		{"seat", "x", "kind", "end"}, {"seat", "1", "kind", "back", "to", "x"},
 	} {
 		wantStatus(t, host.post(hosts+"/propose", bad...), http.StatusBadRequest)
 	}
-	wantStatus(t, host.post(hosts+"/propose", "seat", "1", "kind", "pause", "for", "9000h"), http.StatusBadRequest)
+	wantStatus(t, host.post(hosts+"/propose", "seat", "1", "kind", "pause", "for_pause", "9000h"), http.StatusBadRequest)
 	wantStatus(t, host.post(hosts+"/propose", "seat", "1", "kind", "go"), http.StatusConflict)
 
 	stream := friend.listen(friends, "", "", "gzip")
 	stream.next()
-	made := host.post(hosts+"/propose", "seat", "1", "kind", "pause", "for", "1h0m0s")
+	made := host.post(hosts+"/propose", "seat", "1", "kind", "pause", "for_pause", "1h0m0s")
 	wantStatus(t, made, http.StatusOK)
 	wantText(t, made, `id="withdraw"`, "Anna proposes:", "1 hour")
-	wantNoText(t, made, `id="agree"`, `id="propose-pause"`)
+	wantNoText(t, made, `id="agree"`, `id="propose"`)
 	stream.until(`id="agree"`)
 	wantNoText(t, stranger.get(watched), `id="agree"`, `id="withdraw"`)
 	wantText(t, stranger.get(watched), "Anna proposes:")
@@ -106,7 +106,7 @@ func TestAProposalIsMadeAndAnswered(t *testing.T) {
 	wantStatus(t, friend.post(friends+"/reply", "seat", "2", "proposal", proposal), http.StatusBadRequest)
 	wantStatus(t, friend.post(friends+"/reply", "seat", "2", "proposal", "1", "answer", "agree"), http.StatusConflict)
 	agreed := friend.post(friends+"/reply", "seat", "2", "proposal", proposal, "answer", "agree")
-	wantText(t, agreed, "All clocks stand for 1 hour more", `id="propose-go"`)
+	wantText(t, agreed, "Paused until", `id="deal-go"`, `class="time-note held"`)
 	wantNoText(t, agreed, `id="agree"`)
 	for _, lang := range i18n.Languages {
 		host.lang = lang
@@ -120,14 +120,14 @@ func TestOneLeavesAndAnotherConcedes(t *testing.T) {
 	host, friend, hosts, friends := timedTable(t, h, "")
 	wantStatus(t, friend.post(friends+"/leave", "seat", "1"), http.StatusForbidden)
 	left := friend.post(friends+"/leave", "seat", "2")
-	wantText(t, left, `class="stand-in"`, `id="take-back-2"`, "has left the table")
+	wantText(t, left, `class="stand-in stand-in-panel"`, `id="take-back-2"`, "By your wish a bot", "has left the table")
 	wantText(t, friend.post(friends+"/hand", "seat", "2", "level", ""), "plays again")
 	wantStatus(t, host.post(hosts+"/holiday", "seat", "1", "for", "24h0m0s"), http.StatusConflict)
 	wantStatus(t, friend.post(friends+"/concede", "seat", "2"), http.StatusOK)
 	result := host.get(hosts + "/result")
 	wantText(t, result, "Bea has conceded")
 	again := host.get(hosts)
-	wantNoText(t, again, `id="deal-leave"`)
+	wantNoText(t, again, `id="leaving"`)
 }
 
 // A match that ends before its end has a result page, a table and a record, on every

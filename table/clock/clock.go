@@ -107,7 +107,7 @@ func (c *Clock) Late(of engine.Seat) {
 // increments at least.
 func (c *Clock) Return(of engine.Seat) {
 	if s := &c.seats[of]; s.out {
-		s.out, s.balance = false, max(s.balance, min(c.set.Cap, Returns*max(c.set.Increment, minBase)))
+		s.out, s.balance = false, max(s.balance, c.set.Back())
 	}
 }
 

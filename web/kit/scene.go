@@ -88,6 +88,15 @@ type Scene struct {
 	// Adviser is the button that asks the adviser, drawn by package web, where it may be
 	// asked; nil: it may not. A board draws it in the question with Advised.
 	Adviser templ.Component
+	// Clocks are those of the seats, by seat, nil for a bot's own; none where the table has
+	// none now. A board draws a seat's clock with ClockAt and Time where the seat is.
+	Clocks []*Clock
+	// Notes are what there is to say to the viewer of their time and of their seat, drawn by
+	// package web; nil: nothing. A board draws them in the panel of the question with Noted.
+	Notes templ.Component
+	// Proposal is what somebody proposes to all, drawn by package web; nil: nothing. A board
+	// draws it over the question with Proposed.
+	Proposal templ.Component
 	// Lesson is the teacher of a lesson, drawn by package web, where the table is
 	// that of one; nil: it is not. A board draws it with Taught.
 	Lesson templ.Component
@@ -95,20 +104,25 @@ type Scene struct {
 
 // Taught draws the teacher, where there is one: a board has it inside its table,
 // before the panel of the question.
-func (s Scene) Taught() templ.Component {
-	if s.Lesson == nil {
-		return templ.NopComponent
-	}
-	return s.Lesson
-}
+func (s Scene) Taught() templ.Component { return orNothing(s.Lesson) }
 
 // Advised draws the button of the adviser, where there is one: a board has it where the
 // panel of the question ends.
-func (s Scene) Advised() templ.Component {
-	if s.Adviser == nil {
+func (s Scene) Advised() templ.Component { return orNothing(s.Adviser) }
+
+// Noted draws what there is to say to the viewer of their time and seat: a board has it
+// at the head of the panel of the question, which gives way to it where a bot plays for them.
+func (s Scene) Noted() templ.Component { return orNothing(s.Notes) }
+
+// Proposed draws what somebody proposes: a board has it before the panel of the question
+// or at its head, over nothing of the board.
+func (s Scene) Proposed() templ.Component { return orNothing(s.Proposal) }
+
+func orNothing(c templ.Component) templ.Component {
+	if c == nil {
 		return templ.NopComponent
 	}
-	return s.Adviser
+	return c
 }
 
 // Rule is a link from a rule's number to its paragraph on the title's page.

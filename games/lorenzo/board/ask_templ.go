@@ -148,12 +148,12 @@ func (m *table) askPanel() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = m.answers().Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = templ.Join(m.Noted(), m.answers()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = m.elsewhere().Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = templ.Join(m.Noted(), m.elsewhere()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -274,7 +274,7 @@ func (m *table) bar() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if s := m.waits(); s != engine.NoSeat {
+		if s := m.waits(); s != engine.NoSeat || m.Together() {
 			templ_7745c5c3_Err = m.Chip([]engine.Seat{s}, m.turnWords(), true).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -3,7 +3,15 @@ import { Clocks } from './clocks.js'
 
 const opened = Date.now()
 const shown = Number(document.documentElement.dataset.now)
-const clocks = new Clocks(opened - shown, (words) => { document.getElementById('clock-said').textContent = words })
+
+// say is heard after what a board says of itself; a new board takes it away.
+function say(words) {
+  const line = document.createElement('p')
+  line.textContent = words
+  document.getElementById('said')?.append(line)
+}
+
+const clocks = new Clocks(opened - shown, say)
 document.addEventListener('board:drawn', () => clocks.tick())
 document.addEventListener('visibilitychange', () => clocks.tick())
 clocks.tick()

@@ -1,12 +1,24 @@
-// Clocks that count down, by the server's clock: figures with data-left, data-free and
-// data-at, all in milliseconds. Over days nothing ticks but the minutes, and while the
-// page is hidden nothing does.
+// Clocks that count down, by the server's clock. What they count from are moments, in
+// milliseconds: data-zero, when nothing is left; data-free, until when it costs nothing;
+// data-still, until when it stands. Over days nothing ticks but the minutes, and while
+// the page is hidden nothing does. A new board is written over before it is seen.
 
 const way = 2000 // milliseconds: by less the clocks do not differ, the page was on its way
 const minute = 60_000, hour = 60 * minute, day = 24 * hour
 
+// clockOf reads what a clock counts from.
+export function clockOf({ zero, free = 0, still = 0, base }) {
+  return { zero: Number(zero), free: Number(free), still: Number(still), base: Number(base) }
+}
+
 // leftOf a clock at a moment: what is free goes first.
-export const leftOf = ({ left, free, at }, now) => Math.max(0, left - Math.max(0, now - at - free))
+export const leftOf = ({ zero, free }, now) => Math.max(0, zero - Math.max(now, free))
+
+// stateOf a clock at a moment; empty while it stands, for then the server knows why.
+export const stateOf = ({ free, still }, now) => (now < still ? '' : now < free ? 'free' : 'runs')
+
+// warningOf a clock: a minute is left, a quarter is, or neither.
+export const warningOf = (left, base) => (left < minute ? 'low' : base / 4 > minute && left <= base / 4 ? 'quarter' : '')
 
 // figures of a clock as the server writes them: 7:42, 7 h 20, 1 d 20 h.
 export function figures(left, { d, h }) {
@@ -14,6 +26,20 @@ export function figures(left, { d, h }) {
   if (s < 3600) return `${Math.floor(s / 60)}:${two(s % 60)}`
   if (s < 86400) return `${Math.floor(s / 3600)} ${h} ${two(Math.floor(s / 60) % 60)}`
   return `${Math.floor(s / 86400)} ${d} ${Math.floor(s / 3600) % 24} ${h}`
+}
+
+// aloud is a time as it is said: to its two largest units, the minute that has begun counted.
+export function aloud(left, lang) {
+  const m = Math.max(1, Math.ceil(left / minute)), [days, hours, minutes] = [Math.floor(m / 1440), Math.floor(m / 60) % 24, m % 60]
+  const say = (n, unit) => (n ? [new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(n)] : [])
+  return [...say(days, 'day'), ...say(hours, 'hour'), ...(days ? [] : say(minutes, 'minute'))].join(' ')
+}
+
+// when is a moment by the reader's own clock: its day of the week for six days, else its date.
+export function when(at, now, lang, zone) {
+  const near = Math.abs(at - now) < 6 * day
+  const named = near ? { weekday: 'long' } : { day: 'numeric', month: 'long' }
+  return new Intl.DateTimeFormat(lang, { ...named, hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(at)
 }
 
 // soon is after how many milliseconds a clock shows something else.
@@ -33,32 +59,48 @@ export class Clocks {
   // tick writes what all clocks show now, and comes again when one shows something else.
   tick() {
     clearTimeout(this.#timer)
-    const all = document.getElementById('clocks')
-    if (!all || document.hidden) return
+    const words = document.getElementById('clocks')?.dataset
+    if (!words || document.hidden) return
     const now = Date.now() - this.#ahead
+    for (const time of document.querySelectorAll('time[data-when]')) write(time, when(Date.parse(time.dateTime), now, document.documentElement.lang))
     let next = Infinity
-    for (const clock of all.querySelectorAll('.clock[data-left]')) {
-      const seat = clock.closest('li'), of = { left: Number(clock.dataset.left), free: Number(clock.dataset.free), at: Number(clock.dataset.at) }
-      const left = leftOf(of, now)
-      const words = figures(left, all.dataset)
-      if (clock.textContent !== words) clock.textContent = words
-      if (seat.classList.contains('free') && now - of.at >= of.free) seat.classList.replace('free', 'runs')
-      seat.classList.toggle('low', left < minute)
-      if (seat.classList.contains('own')) this.#announce(left, Number(clock.dataset.base), of, all.dataset)
-      if (left > 0) next = Math.min(next, soon(left))
+    for (const thing of document.querySelectorAll('[data-zero]')) {
+      const clock = clockOf(thing.dataset), left = leftOf(clock, now), state = stateOf(clock, now)
+      if (thing.matches('.clock')) this.#figure(thing, clock, left, state, words)
+      else if (thing.matches('.taper')) thing.style.setProperty('--left', Math.min(1, left / clock.base).toFixed(3))
+      mark(thing, state && warningOf(left, clock.base))
+      if (!state) next = Math.min(next, clock.still - now)
+      else if (left > 0) next = Math.min(next, state === 'free' ? Math.min(clock.free - now, soon(left)) : soon(left))
     }
-    if (next < Infinity) this.#timer = setTimeout(() => this.tick(), Math.max(100, next))
+    if (next < Infinity) this.#timer = setTimeout(() => this.tick(), Math.min(hour, Math.max(100, next)))
   }
 
-  // announce says once for each obligation that a quarter, and that a minute is left.
-  #announce(left, base, of, words) {
-    const say = (what, at) => {
-      const key = `${what} ${of.at + of.free + of.left}`
-      if (left > at || of.left <= at || this.#said.has(key)) return
-      this.#said.add(key)
-      this.#say(words[what])
+  #figure(clock, of, left, state, words) {
+    if (state) {
+      clock.classList.remove('free', 'runs', 'night', 'held')
+      clock.classList.add(state)
     }
-    if (base / 4 > minute) say('quarter', base / 4)
-    say('minute', minute)
+    write(clock, figures(left, words))
+    const label = clock.dataset.label.replace('{left}', aloud(left, document.documentElement.lang))
+    if (clock.getAttribute('aria-label') !== label) clock.setAttribute('aria-label', label)
+    if (state && clock.matches('.own')) this.#announce(left, of, words)
   }
+
+  // announce says once for each obligation that a quarter, and that a minute is left. What
+  // was so when it began is not said: it stands in the panel of the question.
+  #announce(left, { zero, base }, words) {
+    const warning = warningOf(left, base), [seen, key] = [`${zero}`, `${zero} ${warning}`]
+    const first = !this.#said.has(seen)
+    if (this.#said.has(key)) return
+    this.#said.add(seen).add(key)
+    if (warning && !first) this.#say(words[warning === 'low' ? 'minute' : 'quarter'])
+  }
+}
+
+function write(thing, text) {
+  if (thing.textContent !== text) thing.textContent = text
+}
+
+function mark(thing, warning) {
+  for (const name of ['quarter', 'low']) thing.classList.toggle(name, warning === name)
 }

@@ -207,6 +207,7 @@ class MatchPage {
   async #send(button) {
     const ticket = this.#boards.begin()
     const shown = this.#boards.shown.version
+    const sheet = button.closest('[data-shuts]') && [...document.querySelectorAll('[popover]:popover-open')]
     let answer
     try {
       answer = await request(button.form.action, new FormData(button.form, button))
@@ -216,6 +217,7 @@ class MatchPage {
       throw error
     }
     this.#reach.found('press')
+    if (sheet && answer.ok) for (const open of sheet) open.hidePopover() // what it asked is answered
     this.#take(ticket, answer, 'post')
     const version = readVersion(answer.version)
     return answer.ok && version !== null && compareVersions(version, shown) > 0 && compareVersions(version, this.#boards.shown.version) > 0

@@ -1,0 +1,297 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/table"
+)
+
+// What may be asked for in the forms of agreements, shortest first.
+var (
+	pauses   = []time.Duration{15 * time.Minute, time.Hour, 12 * time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
+	extras   = []time.Duration{5 * time.Minute, 15 * time.Minute, 30 * time.Minute, 8 * time.Hour, 24 * time.Hour}
+	holidays = []time.Duration{24 * time.Hour, 2 * 24 * time.Hour, 4 * 24 * time.Hour, 7 * 24 * time.Hour, 10 * 24 * time.Hour}
+)
+
+// forField is the field of a form that says for how long, for a kind of proposal: a
+// form asks for all kinds at once.
+func forField(kind string) string { return "for_" + kind }
+
+// proposals are the kinds that can be proposed now.
+func (v *matchPage) proposals() (kinds []string) {
+	switch {
+	case v.timed() && v.paused().IsZero():
+		kinds = append(kinds, table.ProposePause, table.ProposeMore)
+	case v.timed():
+		kinds = append(kinds, table.ProposeGo)
+	}
+	if len(v.answersBack()) > 0 {
+		kinds = append(kinds, table.ProposeBack)
+	}
+	return append(kinds, table.ProposeEnd)
+}
+
+// answerBack is an answer before which the match can go back, in words, and to which
+// entry that is.
+type answerBack struct {
+	to    int
+	words string
+}
+
+// mostBack is how many answers the form of a proposal offers to go back before; the
+// replay has all.
+const mostBack = 6
+
+// answersBack are the last answers, the newest first.
+func (v *matchPage) answersBack() (list []answerBack) {
+	if v.view.Restored != 0 {
+		return nil
+	}
+	all := turns(v.view.Chronicle)
+	for i := len(all) - 1; i >= 0 && len(list) < mostBack; i-- {
+		if t := all[i]; t.kind == live.KindChoice && !t.undone {
+			if words := v.answerWords(t); words != "" {
+				list = append(list, answerBack{t.first - 1, words})
+			}
+		}
+	}
+	return list
+}
+
+// longestAnswer is how many letters of an answer name it.
+const longestAnswer = 70
+
+// answerWords name an answer; nothing where there is nothing to tell of it.
+func (v *matchPage) answerWords(t turn) string {
+	words := []rune(strings.Join(v.game.Teller.Say(v.scene.Scene, t.events), " "))
+	if len(words) > longestAnswer {
+		words = append(words[:longestAnswer], '…')
+	}
+	return string(words)
+}
+
+// backWhere says how far a match would go back: before which answer, and how many are
+// taken back by it.
+func (v *matchPage) backWhere(to int) string {
+	n, before := 0, ""
+	for _, t := range turns(v.view.Chronicle) {
+		if t.kind == live.KindChoice && !t.undone && t.first > to {
+			if before == "" {
+				before = v.answerWords(t)
+			}
+			n++
+		}
+	}
+	if before == "" {
+		return v.t("agree.answers", "n", n)
+	}
+	return v.t("agree.before_answer", "n", n, "what", before)
+}
+
+// proposeLabel is what is said of proposing: who is alone need not ask.
+func (v *matchPage) proposeLabel(together, alone string) string {
+	if v.view.Talk.Alone {
+		return v.t(alone)
+	}
+	return v.t(together)
+}
+
+// substitute is how strong the bot is that stands in.
+func (v *matchPage) substitute() string { return orElse(v.view.StandIn, v.standInLevel()) }
+
+// standInHead says for whom a bot plays: by name where several persons share the screen.
+func (v *matchPage) standInHead(info live.SeatInfo) string {
+	if v.view.Yours.Len() == 1 {
+		return v.t("table.stands_in")
+	}
+	return v.t("table.stands_in_for", "name", nameOf(v.page, v.view, info.Seat))
+}
+
+// standInStory says how that came, and what the bot has done since.
+func (v *matchPage) standInStory(info live.SeatInfo) string {
+	kind, answers := v.substitution(info.Seat)
+	key := "table.stood_in_hand"
+	switch kind {
+	case live.KindLate:
+		key = "table.stood_in_late"
+	case live.KindLeave:
+		key = "table.stood_in_leave"
+	}
+	words := v.t(key, "level", v.t("level."+info.StandIn))
+	if answers > 0 {
+		words += " " + v.t("table.stood_answers", "n", answers)
+	}
+	return words
+}
+
+// backWith says what a person has who takes their seat back.
+func (v *matchPage) backWith(seat engine.Seat) string {
+	if kind, _ := v.substitution(seat); kind != live.KindLate || !v.timed() {
+		return v.t("table.back")
+	}
+	return v.t("table.back_with", "left", v.figures(v.view.Clock.Settings.Back()))
+}
+
+// parted are what stands before and after the bar in a sentence.
+func parted(sentence string) (before, after string) {
+	before, after, _ = strings.Cut(sentence, "|")
+	return before, after
+}
+
+// about is a stretch of time without the moments that answering took.
+func about(d time.Duration) time.Duration {
+	if d < 30*time.Minute {
+		return d.Round(time.Minute)
+	}
+	return d.Round(10 * time.Minute)
+}
+
+// timeWords tell in the chronicle what is about time and agreements.
+func (p page) timeWords(name string, t turn) string {
+	long := func() string { return p.long(about(t.until.Sub(t.at))) }
+	switch t.kind {
+	case live.KindLate:
+		return p.t("chronicle.late", "name", name, "level", p.t("level."+t.bot))
+	case live.KindLeave:
+		return p.t("chronicle.leave", "name", name, "level", p.t("level."+t.bot))
+	case live.KindAway:
+		if t.until.IsZero() {
+			return p.t("chronicle.holiday_over", "name", name)
+		}
+		return p.t("chronicle.holiday", "name", name, "for", long())
+	case live.KindPropose:
+		return p.t("agree.proposed", "name", name, "what", p.proposalWords(t.proposal, t.at, p.t("agree.earlier")))
+	case live.KindAgree:
+		return p.t("chronicle.agree", "name", name)
+	case live.KindRefuse:
+		return p.t("chronicle.refuse", "name", name)
+	case live.KindPause:
+		if t.until.IsZero() {
+			return p.t("chronicle.go_on")
+		}
+		return p.t("chronicle.pause", "for", long())
+	case live.KindMore:
+		return p.t("chronicle.more", "for", p.long(t.more))
+	case live.KindBack:
+		return p.t("chronicle.went_back")
+	case live.KindClose:
+		if t.seat == engine.NoSeat {
+			return p.t("chronicle.closed")
+		}
+		return p.t("chronicle.conceded", "name", name)
+	}
+	return p.t("chronicle.outage")
+}
+
+// proposalWords say what is proposed.
+func (p page) proposalWords(o table.Proposal, at time.Time, back string) string {
+	switch o.Kind {
+	case table.ProposePause:
+		return p.t("agree.pause", "for", p.long(about(o.Until.Sub(at))))
+	case table.ProposeGo:
+		return p.t("agree.go")
+	case table.ProposeMore:
+		return p.t("agree.more", "for", p.long(o.More))
+	case table.ProposeBack:
+		return p.t("agree.back", "where", back)
+	}
+	return p.t("agree.end")
+}
+
+// leave lets a bot play on for the person of a seat.
+func (s *site) leave(w http.ResponseWriter, r *http.Request) {
+	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) error { return s.Server.Leave(r.Context(), at.ID, at.Key, seat) })
+}
+
+// concede gives a seat up.
+func (s *site) concede(w http.ResponseWriter, r *http.Request) {
+	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) error {
+		return s.Server.Concede(r.Context(), at.ID, at.Key, seat)
+	})
+}
+
+// holiday says for how long a person is away; nothing: back.
+func (s *site) holiday(w http.ResponseWriter, r *http.Request) {
+	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) error {
+		long, err := longOf(r.PostForm, "for", true)
+		if err != nil {
+			return err
+		}
+		return s.Server.Holiday(r.Context(), at.ID, at.Key, seat, long)
+	})
+}
+
+// propose proposes to all persons what the form says: "kind", and what belongs to it.
+func (s *site) propose(w http.ResponseWriter, r *http.Request) {
+	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) error {
+		p, err := s.proposalOf(r.PostForm)
+		if err != nil {
+			return err
+		}
+		return s.Server.Propose(r.Context(), at.ID, at.Key, seat, p)
+	})
+}
+
+// proposalOf reads a proposal.
+func (s *site) proposalOf(form url.Values) (p table.Proposal, err error) {
+	p.Kind = form.Get("kind")
+	switch p.Kind {
+	case table.ProposePause:
+		var long time.Duration
+		long, err = longOf(form, forField(p.Kind), false)
+		p.Until = s.clock().Add(long)
+	case table.ProposeMore:
+		p.More, err = longOf(form, forField(p.Kind), false)
+	case table.ProposeBack:
+		p.To, err = strconv.Atoi(form.Get("to"))
+	case table.ProposeGo, table.ProposeEnd:
+	default:
+		err = errForm
+	}
+	if err != nil {
+		return p, errForm
+	}
+	return p, nil
+}
+
+// longOf reads how long something is to be, as time.ParseDuration does.
+func longOf(form url.Values, field string, none bool) (time.Duration, error) {
+	text := form.Get(field)
+	if text == "" && none {
+		return 0, nil
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d <= 0 {
+		return 0, errForm
+	}
+	return d, nil
+}
+
+// reply answers a proposal.
+func (s *site) reply(w http.ResponseWriter, r *http.Request) {
+	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) error {
+		proposal, err := strconv.Atoi(r.PostForm.Get("proposal"))
+		answer := r.PostForm.Get("answer")
+		if err != nil || answer != "agree" && answer != "refuse" {
+			return errForm
+		}
+		return s.Server.Reply(r.Context(), at.ID, at.Key, seat, proposal, answer == "agree")
+	})
+}
+
+// seatCommand is command for a post that speaks for a seat.
+func (s *site) seatCommand(w http.ResponseWriter, r *http.Request, do func(seatAt, engine.Seat) error) {
+	s.command(w, r, func(at seatAt) error {
+		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
+		if !ok {
+			return errForm
+		}
+		return do(at, seat)
+	})
+}
