@@ -1,0 +1,108 @@
+package virtu
+
+import (
+	"testing"
+
+	"signoria/engine"
+	"signoria/engine/effect"
+	"signoria/games/virtu/content"
+)
+
+// TestWintersPassedOver: a step of winter is passed over only where the seat could not
+// do anything, whatever it converts or sells before; and nothing else changes by it. It
+// is tried with the seats of positions of random games, in winter and before.
+func TestWintersPassedOver(t *testing.T) {
+	games := 60
+	if testing.Short() {
+		games = 12
+	}
+	for _, c := range []struct {
+		r     *rules
+		seats int
+	}{{newRules(mustLoad(t), &theGreatGame), 4}, {newRules(mustLoadWars(t), &warsOfItaly), 2}} {
+		passed, asked := 0, 0
+		for game := range games {
+			s, err := c.r.New(engine.Options{Seats: c.seats}, engine.FastChance(uint64(game)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			luck := engine.FastChance(uint64(game) + 1000)
+			for n := 0; c.r.Owing(&s) != 0; n++ {
+				seat := c.r.Owing(&s).First()
+				open := c.r.Choices(&s, seat, nil)
+				c.r.Do(&s, seat, open[luck.N(len(open))], nil)
+				if s.Phase == PhaseSetup || n%5 > 0 {
+					continue
+				}
+				for turn := range s.Seats {
+					p, a := c.r.wintersOf(t, &s, turn+1)
+					passed, asked = passed+p, asked+a
+				}
+			}
+		}
+		if passed == 0 || asked == 0 {
+			t.Errorf("%s: %d steps passed over, %d asked for", c.r.name, passed, asked)
+		}
+	}
+}
+
+// wintersOf lets the seat that is called as the turn-th begin its winter in the
+// position and looks at each step that is passed over.
+func (r *rules) wintersOf(t *testing.T, s *state, turn int8) (passed, asked int) {
+	before := *s
+	before.Phase, before.Turn, before.Step = PhaseWinter, turn, StepWages
+	before.Stack, before.Act, before.Fight = effect.Stack{}, act{}, fight{}
+	seat := s.Order[turn-1]
+	before.Players[seat].Shifted = [len(before.Players[seat].Shifted)]int8{}
+	after := before
+	stops := r.nextStep(&after, seat)
+	if stops {
+		asked = 1
+		if top := after.Stack.Pop(); Ask(top.Node) != winterAsks[after.Step] || top.Seat != seat {
+			t.Fatalf("seat %v is asked %v in step %v", seat, Ask(top.Node), after.Step)
+		}
+	}
+	for step := StepArrange; step <= after.Step; step++ {
+		if stops && step == after.Step {
+			break
+		}
+		passed++
+		at := before
+		at.Step = step
+		at.ask(winterAsks[step], seat)
+		if c, ok := r.couldDo(&at, seat, 0); ok {
+			t.Fatalf("seat %v is not asked in step %v, where it could %q", seat, step, r.Format(&at, seat, c))
+		}
+	}
+	if after.Step = before.Step; after != before {
+		t.Fatal("a step that was passed over has changed the position")
+	}
+	return passed, asked
+}
+
+// couldDo is something that the seat could do in its step but end it, at once or after
+// it has converted sources from one on, and sold.
+func (r *rules) couldDo(s *state, seat engine.Seat, from int16) (engine.Choice, bool) {
+	for _, c := range r.Choices(s, seat, nil) {
+		switch c.Verb {
+		case DoDone:
+		case DoConvert, DoSell:
+			at := *s
+			switch {
+			case c.Verb == DoSell:
+				at.sell(seat, saleFlorins, nil)
+			case c.On < from: // in this order that was tried before
+				continue
+			default:
+				r.convert(&at, seat, content.Source(c.On), nil)
+				from = c.On
+			}
+			if c, ok := r.couldDo(&at, seat, from); ok {
+				return c, true
+			}
+		default:
+			return c, true
+		}
+	}
+	return engine.Choice{}, false
+}
