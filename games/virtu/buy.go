@@ -32,6 +32,9 @@ func itemsOf(set uint64) []content.Item {
 	return list
 }
 
+// cathedral is the item for all cathedrals: the next one in the display.
+var cathedral = content.TileItem(content.FirstCathedral)
+
 // listBuy lists what can be bought and paid for now (V-22). Cathedrals are
 // listed by city.
 func (r *rules) listBuy(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
@@ -40,7 +43,7 @@ func (r *rules) listBuy(s *state, seat engine.Seat, buf []engine.Choice) []engin
 		ware := &r.wares[s.Players[seat].House][i]
 		switch {
 		case !r.buys(s, &w, ware):
-		case ware.item == content.TileItem(content.FirstCathedral):
+		case ware.item == cathedral:
 			for set := r.sites(s, seat); set != 0; {
 				buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(ware.item), To: int16(nextBit(&set))})
 			}
@@ -179,13 +182,13 @@ func (r *rules) whyBuy(s *state, seat engine.Seat, i content.Item, c content.Cit
 	if why := r.whyItem(s, seat, i); !why.OK() {
 		return why
 	}
-	cathedral := i == content.TileItem(content.FirstCathedral)
+	site := i == cathedral
 	switch {
-	case !cathedral && c != content.NoCity, cathedral && (c < 0 || c >= content.NumCities):
+	case !site && c != content.NoCity, site && (c < 0 || c >= content.NumCities):
 		return notAsked
-	case cathedral && !s.owns(seat, c):
+	case site && !s.owns(seat, c):
 		return engine.Reason{Rule: "V-22.11", Why: "notYourCity"}
-	case cathedral && r.sites(s, seat)>>c&1 == 0:
+	case site && r.sites(s, seat)>>c&1 == 0:
 		return engine.Reason{Rule: "V-22.11", Why: "notASite"}
 	}
 	return r.whyBill(s, seat, BillBuy, int16(i), 0)

@@ -31,12 +31,16 @@ func TestWintersPassedOver(t *testing.T) {
 				seat := c.r.Owing(&s).First()
 				open := c.r.Choices(&s, seat, nil)
 				c.r.Do(&s, seat, open[luck.N(len(open))], nil)
-				if s.Phase == PhaseSetup || n%5 > 0 {
+				if s.Phase == PhaseSetup || n%8 > 0 {
 					continue
 				}
 				for turn := range s.Seats {
-					p, a := c.r.wintersOf(t, &s, turn+1)
-					passed, asked = passed+p, asked+a
+					at := s
+					c.r.change(&at, at.Order[turn], &luck)
+					for from := StepWages; from < c.r.lastStep; from++ {
+						p, a := c.r.winterFrom(t, &at, turn+1, from)
+						passed, asked = passed+p, asked+a
+					}
 				}
 			}
 		}
@@ -46,11 +50,34 @@ func TestWintersPassedOver(t *testing.T) {
 	}
 }
 
-// wintersOf lets the seat that is called as the turn-th begin its winter in the
-// position and looks at each step that is passed over.
-func (r *rules) wintersOf(t *testing.T, s *state, turn int8) (passed, asked int) {
+// change makes up for what random games lack: often the seat has few florins and no
+// unit, an agent at a power, some more tiles, or an ally with a unit to hire.
+func (r *rules) change(s *state, seat engine.Seat, luck *engine.Chance) {
+	p := &s.Players[seat]
+	switch luck.N(4) {
+	case 0:
+		p.Florins, p.Units = int16(luck.N(5)), 0
+	case 1:
+		p.Tiles |= r.onMap[s.Seats] & luck.Uint64() & luck.Uint64()
+		s.Powers[luck.N(len(s.Powers))].Agent = int8(seat)
+	case 2:
+		for _, l := range r.leagues {
+			if s.Leagues[l].onTrack() {
+				s.Stack = effect.Stack{}
+				s.ask(AskInfluence, seat)
+				r.unite(s, seat, l, nil)
+				p.Florins, p.Units, s.Players[l.Party()].Units = int16(luck.N(5)), 0, 1
+				return
+			}
+		}
+	}
+}
+
+// winterFrom lets the seat that is called as the turn-th go on with its winter from a
+// step in the position and looks at each step that is passed over.
+func (r *rules) winterFrom(t *testing.T, s *state, turn int8, from Step) (passed, asked int) {
 	before := *s
-	before.Phase, before.Turn, before.Step = PhaseWinter, turn, StepWages
+	before.Phase, before.Turn, before.Step = PhaseWinter, turn, from
 	before.Stack, before.Act, before.Fight = effect.Stack{}, act{}, fight{}
 	seat := s.Order[turn-1]
 	before.Players[seat].Shifted = [len(before.Players[seat].Shifted)]int8{}
@@ -62,7 +89,7 @@ func (r *rules) wintersOf(t *testing.T, s *state, turn int8) (passed, asked int)
 			t.Fatalf("seat %v is asked %v in step %v", seat, Ask(top.Node), after.Step)
 		}
 	}
-	for step := StepArrange; step <= after.Step; step++ {
+	for step := from + 1; step <= after.Step; step++ {
 		if stops && step == after.Step {
 			break
 		}
