@@ -30,23 +30,19 @@ func (r *rules) Candidates(s *state, seat engine.Seat, w *engine.Workings) int {
 	}
 	r.reachFloors(s, p, &h, &o)
 	spaces := (*[content.NumMembers]uint64)(w[:])
-	n := o.spread(s, seat, &h, spaces) + p.freeNumbers()
-	if !two(spaces) {
+	o.spread(s, seat, &h, spaces)
+	n, beside := p.freeNumbers(), 0
+	for _, open := range spaces {
+		n += bits.OnesCount64(open)
+		beside += bits.OnesCount64(open >> content.FloorSpaces)
+	}
+	if beside < 2 {
 		return 0
 	}
 	if h.mayPass() {
 		n++
 	}
 	return n
-}
-
-// two tells whether two placements are open beside the towers.
-func two(open *[content.NumMembers]uint64) bool {
-	n := 0
-	for _, set := range open {
-		n += bits.OnesCount64(set >> content.FloorSpaces)
-	}
-	return n > 1
 }
 
 // Candidate is the choice with the number if it is open and likely: placements by

@@ -94,10 +94,9 @@ func (r *rules) openSpaces(s *state, seat engine.Seat) (open [content.NumMembers
 	return open, h.mayPass()
 }
 
-// spread gives each member still to be placed what it reaches, and counts that: a
-// coloured one keeps off the areas where another coloured member of the seat stands
-// (L-5.11).
-func (o *reaches) spread(s *state, seat engine.Seat, h *hands, open *[content.NumMembers]uint64) (n int) {
+// spread gives each member still to be placed what it reaches: a coloured one keeps
+// off the areas where another coloured member of the seat stands (L-5.11).
+func (o *reaches) spread(s *state, seat engine.Seat, h *hands, open *[content.NumMembers]uint64) {
 	p := &s.Players[seat]
 	o.pile(h.best)
 	limited := ^colouredLimit[s.Marks.Areas[seat]&127]
@@ -111,9 +110,7 @@ func (o *reaches) spread(s *state, seat engine.Seat, h *hands, open *[content.Nu
 			set &= limited
 		}
 		open[m] = set
-		n += bits.OnesCount64(set)
 	}
-	return n
 }
 
 // reachTowers adds the floors whose card can be had. Floors that ask for more
