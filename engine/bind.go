@@ -52,7 +52,9 @@ func (t *title[S, V]) Load(o Options, text []byte) (Position, error) {
 type position[S comparable, V any] struct {
 	title *title[S, V]
 	s     S
-	open  []Choice // room for Pick; no part of the position
+	// Room for Candidates and Pick; no part of the position.
+	workings Workings
+	open     []Choice
 }
 
 func (p *position[S, V]) Copy() Position { return &position[S, V]{title: p.title, s: p.s} }
@@ -122,11 +124,11 @@ func (p *position[S, V]) Candidates(seat Seat) int {
 	if p.title.numbered == nil {
 		return 0
 	}
-	return p.title.numbered.Candidates(&p.s, seat)
+	return p.title.numbered.Candidates(&p.s, seat, &p.workings)
 }
 
 func (p *position[S, V]) Candidate(seat Seat, n int) (Choice, bool) {
-	return p.title.numbered.Candidate(&p.s, seat, n)
+	return p.title.numbered.Candidate(&p.s, seat, &p.workings, n)
 }
 
 // Pick draws numbers until one has a choice: so all choices have the same chance.
@@ -137,7 +139,7 @@ func (p *position[S, V]) Pick(seat Seat, luck *Chance, room []Choice) (several b
 	}
 	for i := range room {
 		for ok := false; !ok; {
-			room[i], ok = p.title.numbered.Candidate(&p.s, seat, luck.N(n))
+			room[i], ok = p.title.numbered.Candidate(&p.s, seat, &p.workings, luck.N(n))
 		}
 	}
 	return true

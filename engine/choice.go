@@ -132,7 +132,9 @@ type Reason struct {
 }
 
 // OK tells whether the choice is open.
-func (r Reason) OK() bool { return r == Reason{} }
+func (r Reason) OK() bool {
+	return len(r.Rule)|len(r.Why)|len(r.What)|r.Need|r.Have == 0 // not r == Reason{}, which is a call
+}
 
 // String is the reason for logs and test messages; pages use the catalogue.
 func (r Reason) String() string {

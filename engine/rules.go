@@ -88,12 +88,18 @@ type Sensible[S comparable] interface {
 // the others.
 type Numbered[S comparable] interface {
 	// Candidates is how many numbers the seat's choices have; 0 where they are to be
-	// listed, as wherever fewer than two are likely (Sensible).
-	Candidates(*S, Seat) int
-	// Candidate looks at a number below Candidates: it is that of the choice c if ok.
-	// Each likely choice has one number, other numbers have none. It allocates nothing.
-	Candidate(s *S, seat Seat, n int) (c Choice, ok bool)
+	// listed, as wherever fewer than two are likely (Sensible). What it works out on
+	// the way it may leave in Workings.
+	Candidates(*S, Seat, *Workings) int
+	// Candidate looks at a number below Candidates, with the Workings of that: it is
+	// that of the choice c if ok. Each likely choice has one number, other numbers have
+	// none. It allocates nothing.
+	Candidate(s *S, seat Seat, w *Workings, n int) (c Choice, ok bool)
 }
+
+// Workings have room for what rules work out once about the choices of a question and
+// look at for each number drawn.
+type Workings [8]uint64
 
 // Observed is what rules may have beside Rules for bots that learn: what one seat
 // may know of a position, as numbers.
@@ -160,6 +166,7 @@ type Position interface {
 	// Likely is that of Sensible; all choices where the title has none.
 	Likely(Seat, []Choice) []Choice
 	// Candidates and Candidate are those of Numbered; none where the title has none.
+	// Candidate goes by the last Candidates, of the same seat and position.
 	Candidates(Seat) int
 	Candidate(seat Seat, n int) (c Choice, ok bool)
 	// Pick fills the room with likely choices of a seat that owes an answer: each time

@@ -9,12 +9,13 @@ import (
 )
 
 // Candidates numbers what a turn may offer (engine.Numbered): each member at home on
-// each free space, the free actions, and a pass. Other questions are listed, as is a
-// turn in which two placements are not seen at once, or special tokens or a copy are
-// to be thought of: both are rare.
-func (r *rules) Candidates(s *state, seat engine.Seat) int {
+// each space that its value reaches, the free actions, and a pass. Only whether a card
+// can be had is left to be looked at when its number is drawn. Other questions are
+// listed, as is a turn in which two placements are not seen at once, or special tokens
+// or a copy are to be thought of: both are rare.
+func (r *rules) Candidates(s *state, seat engine.Seat, w *engine.Workings) int {
 	f := s.Stack.Top()
-	if f == nil || f.Node != nodeTurn || f.Seat != seat || !r.twoSpaces(s, seat) {
+	if f == nil || f.Node != nodeTurn || f.Seat != seat {
 		return 0
 	}
 	p := &s.Players[seat]
@@ -22,7 +23,22 @@ func (r *rules) Candidates(s *state, seat engine.Seat) int {
 		return 0
 	}
 	h := r.handsOf(s, p)
-	n := h.placements() + p.freeNumbers()
+	var o reaches
+	r.reachSpaces(s, p, &h, &o)
+	if s.Mods != 0 {
+		r.reachOwn(p, &h, &o)
+	}
+	r.reachFloors(s, p, &h, &o)
+	spaces := (*[content.NumMembers]uint64)(w[:])
+	o.spread(s, seat, &h, spaces)
+	n, beside := p.freeNumbers(), 0
+	for _, open := range spaces {
+		n += bits.OnesCount64(open)
+		beside += bits.OnesCount64(open >> content.FloorSpaces)
+	}
+	if beside < 2 {
+		return 0
+	}
 	if h.mayPass() {
 		n++
 	}
@@ -31,20 +47,19 @@ func (r *rules) Candidates(s *state, seat engine.Seat) int {
 
 // Candidate is the choice with the number if it is open and likely: placements by
 // member and space, then free actions, then the pass.
-func (r *rules) Candidate(s *state, seat engine.Seat, n int) (c engine.Choice, ok bool) {
-	p := &s.Players[seat]
-	h := r.handsOf(s, p)
-	if all := h.placements(); n >= all {
-		return r.freeCandidate(s, seat, n-all)
+func (r *rules) Candidate(s *state, seat engine.Seat, w *engine.Workings, n int) (c engine.Choice, ok bool) {
+	for m, spaces := range w[:content.NumMembers] {
+		all := bits.OnesCount64(spaces)
+		if n >= all {
+			n -= all
+			continue
+		}
+		sp := content.Space(nth(spaces, n))
+		c = place(content.Member(m), sp)
+		return c, sp >= content.FloorSpaces || r.takesFloor(s, &s.Players[seat], s.Players[seat].Values[m], sp)
 	}
-	spaces := bits.OnesCount64(h.free)
-	m := content.Member(nth(h.home, n/spaces))
-	sp := content.Space(nth(h.free, n%spaces))
-	return place(m, sp), r.mayPlace(s, seat, &h, m, sp)
+	return r.freeCandidate(s, seat, n)
 }
-
-// placements is how many numbers members and spaces have.
-func (h *hands) placements() int { return bits.OnesCount64(h.home) * bits.OnesCount64(h.free) }
 
 // nth is the place of the bit of a set that n others come before.
 func nth(set uint64, n int) int {
@@ -54,46 +69,44 @@ func nth(set uint64, n int) int {
 	return bits.TrailingZeros64(set)
 }
 
-// mayPlace tells whether one member may go to one free space: openSpaces for them
-// alone.
-func (r *rules) mayPlace(s *state, seat engine.Seat, h *hands, m content.Member, sp content.Space) bool {
-	p := &s.Players[seat]
-	have := p.Values[m]
-	switch {
-	case m.Coloured() && s.Marks.Areas[seat]&areaBit[sp] != 0: // L-5.11
-		return false
-	case sp < content.FloorSpaces:
-		return r.reachesFloor(s, p, have, h.all, sp)
-	case sp.Own():
-		return have >= r.ownMinimum(p, sp)-h.all
+// reachFloors adds the floors with a card under the value that opens them with all
+// servants, whatever the card costs.
+func (r *rules) reachFloors(s *state, p *player, h *hands, o *reaches) {
+	floors := h.free & (1<<content.FloorSpaces - 1)
+	if s.Mods&withHouses != 0 || p.Traits.Take != [content.NumTypes]int8{} {
+		for cards := floors; cards != 0; cards &= cards - 1 {
+			sp := content.Space(bits.TrailingZeros64(cards))
+			minimum := r.minimums(s, content.Tower(sp/content.NumFloors))[sp%content.NumFloors]
+			o.add(1<<sp, minimum-h.all-int16(p.Traits.Take[r.kindAt(s, sp)]))
+		}
+		return
 	}
-	spots := r.Spots[s.Seats]
-	i := 0
-	for spots[i].Spaces>>sp&1 == 0 {
-		i++
+	for f, minimum := range r.FloorValue {
+		o.add(floors&(firstFloors<<f), minimum-h.all)
 	}
-	return have >= h.askedBy(&spots[i], p)
 }
 
-// reachesFloor tells whether a member of the value can take the card on the floor;
-// all is what all servants add.
-func (r *rules) reachesFloor(s *state, p *player, have, all int16, sp content.Space) bool {
-	card, tower := s.Floor[sp], content.Tower(sp/content.NumFloors)
-	kind := content.CardType(tower)
-	if tower == content.SpecialTower {
-		kind = r.c.Cards[card].Type
+// firstFloors is the set of the lowest floors of all towers.
+const firstFloors = uint64(0x11111)
+
+// kindAt is the type of the cards that lie on a floor: of its tower, or any (LH-3.3).
+func (r *rules) kindAt(s *state, sp content.Space) content.CardType {
+	if specialFloors>>sp&1 != 0 {
+		return r.c.Cards[s.Floor[sp]].Type
 	}
-	need := r.minimums(s, tower)[sp%content.NumFloors] - int16(p.Traits.Take[kind])
-	if have+all < need {
-		return false
-	}
+	return content.CardType(sp / content.NumFloors)
+}
+
+// takesFloor tells whether a member of the value can take the card on the floor.
+func (r *rules) takesFloor(s *state, p *player, have int16, sp content.Space) bool {
+	tower, kind := content.Tower(sp/content.NumFloors), r.kindAt(s, sp)
 	var plan tables.TowerPlan
 	k := r.takingBy(s, p)
 	if !r.planTower(s, &k, tower, kind, &plan) {
 		return false
 	}
-	most := r.floorServants(card, &k, &plan, sp)
-	return most >= 0 && have+p.Traits.Worth(most) >= need
+	most := r.floorServants(s.Floor[sp], &k, &plan, sp)
+	return most >= 0 && have+p.Traits.Worth(most) >= r.minimums(s, tower)[sp%content.NumFloors]-int16(p.Traits.Take[kind])
 }
 
 // freeNumbers is how many numbers the free actions have: each leader in hand played

@@ -90,18 +90,27 @@ func (r *rules) openSpaces(s *state, seat engine.Seat) (open [content.NumMembers
 	if s.Mods != 0 {
 		r.reachHouses(s, p, &h, &o)
 	}
+	o.spread(s, seat, &h, &open)
+	return open, h.mayPass()
+}
+
+// spread gives each member still to be placed what it reaches: a coloured one keeps
+// off the areas where another coloured member of the seat stands (L-5.11).
+func (o *reaches) spread(s *state, seat engine.Seat, h *hands, open *[content.NumMembers]uint64) {
+	p := &s.Players[seat]
 	o.pile(h.best)
 	limited := ^colouredLimit[s.Marks.Areas[seat]&127]
-	for m, at := range &p.At {
-		if at != content.Home {
+	for m := range open {
+		open[m] = 0
+		if p.At[m] != content.Home {
 			continue
 		}
-		open[m] = o.spaces[(p.Values[m]+valueOffset)&(valueRange-1)]
+		set := o.spaces[(p.Values[m]+valueOffset)&(valueRange-1)]
 		if content.Member(m).Coloured() {
-			open[m] &= limited
+			set &= limited
 		}
+		open[m] = set
 	}
-	return open, h.mayPass()
 }
 
 // reachTowers adds the floors whose card can be had. Floors that ask for more

@@ -47,6 +47,11 @@ func (r *rules) reachHouses(s *state, p *player, h *hands, o *reaches) {
 			o.add(1<<sp, need-plus-p.Traits.Worth(most))
 		}
 	}
+	r.reachOwn(p, h, o)
+}
+
+// reachOwn adds the seat's own action spaces (LH-7).
+func (r *rules) reachOwn(p *player, h *hands, o *reaches) {
 	for own := h.free >> content.LeaderSpace << content.LeaderSpace; own != 0; own &= own - 1 {
 		sp := content.Space(bits.TrailingZeros64(own))
 		o.add(1<<sp, r.ownMinimum(p, sp)-h.all)

@@ -15,7 +15,7 @@ const (
 
 // Candidates numbers what a family in turn does while it has a knight at home, and the
 // white tokens that it takes (engine.Numbered); other questions are listed.
-func (r *rules) Candidates(s *state, seat engine.Seat) int {
+func (r *rules) Candidates(s *state, seat engine.Seat, _ *engine.Workings) int {
 	switch r.asks(s, seat) {
 	case AskAction:
 		if n := s.atHome(seat); n > 0 { // the open spheres alone are two choices
@@ -29,7 +29,7 @@ func (r *rules) Candidates(s *state, seat engine.Seat) int {
 
 // Candidate is the choice with the number if it is open and likely: by knight, then
 // passes by sphere.
-func (r *rules) Candidate(s *state, seat engine.Seat, n int) (c engine.Choice, ok bool) {
+func (r *rules) Candidate(s *state, seat engine.Seat, _ *engine.Workings, n int) (c engine.Choice, ok bool) {
 	if r.asks(s, seat) == AskYear {
 		return s.yearNumber(n)
 	}

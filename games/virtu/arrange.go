@@ -206,17 +206,16 @@ func (r *rules) arrange(s *state, seat engine.Seat, from, to content.Place, log 
 	}
 }
 
-// settleArrange passes on when there is nothing to move or discard.
-func (r *rules) settleArrange(s *state, seat engine.Seat) bool {
+// arranges tells whether there is anything to move or discard.
+func (r *rules) arranges(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
 	if p.taken() != 0 {
-		return false
+		return true
 	}
 	for ch := range p.Chambers { // an upgrade lies under a card
 		if p.Chambers[ch].Card != content.NoCard && p.open(seat, ch) {
-			return false
+			return true
 		}
 	}
-	s.Stack.Pop()
-	return true
+	return false
 }

@@ -32,6 +32,9 @@ func itemsOf(set uint64) []content.Item {
 	return list
 }
 
+// cathedral is the item for all cathedrals: the next one in the display.
+var cathedral = content.TileItem(content.FirstCathedral)
+
 // listBuy lists what can be bought and paid for now (V-22). Cathedrals are
 // listed by city.
 func (r *rules) listBuy(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
@@ -40,7 +43,7 @@ func (r *rules) listBuy(s *state, seat engine.Seat, buf []engine.Choice) []engin
 		ware := &r.wares[s.Players[seat].House][i]
 		switch {
 		case !r.buys(s, &w, ware):
-		case ware.item == content.TileItem(content.FirstCathedral):
+		case ware.item == cathedral:
 			for set := r.sites(s, seat); set != 0; {
 				buf = append(buf, engine.Choice{Verb: DoBuy, On: int16(ware.item), To: int16(nextBit(&set))})
 			}
@@ -179,40 +182,37 @@ func (r *rules) whyBuy(s *state, seat engine.Seat, i content.Item, c content.Cit
 	if why := r.whyItem(s, seat, i); !why.OK() {
 		return why
 	}
-	cathedral := i == content.TileItem(content.FirstCathedral)
+	site := i == cathedral
 	switch {
-	case !cathedral && c != content.NoCity, cathedral && (c < 0 || c >= content.NumCities):
+	case !site && c != content.NoCity, site && (c < 0 || c >= content.NumCities):
 		return notAsked
-	case cathedral && !s.owns(seat, c):
+	case site && !s.owns(seat, c):
 		return engine.Reason{Rule: "V-22.11", Why: "notYourCity"}
-	case cathedral && r.sites(s, seat)>>c&1 == 0:
+	case site && r.sites(s, seat)>>c&1 == 0:
 		return engine.Reason{Rule: "V-22.11", Why: "notASite"}
 	}
 	return r.whyBill(s, seat, BillBuy, int16(i), 0)
 }
 
-// settleBuy passes on when nothing could be bought, whatever is converted.
-func (r *rules) settleBuy(s *state, seat engine.Seat) bool {
-	wealth := r.wealth(s, seat)
-	if wealth < r.cheapest {
-		s.endStep()
-		return true
+// couldBuy tells whether the purse buys anything.
+func (r *rules) couldBuy(s *state, w *purse) bool {
+	if w.florins < r.cheapest {
+		return false
 	}
-	w := r.purse(s, seat, BillBuy, wealth)
-	wares := r.wares[s.Players[seat].House]
+	wares := r.wares[s.Players[w.seat].House]
 	for i := range wares {
-		if r.buys(s, &w, &wares[i]) {
-			return false
+		if r.buys(s, w, &wares[i]) {
+			return true
 		}
 	}
-	s.endStep()
-	return true
+	return false
 }
 
-// endStep ends a step of winter; what it left in the pool is lost.
-func (s *state) endStep() {
+// endStep ends a step of winter; what it left in the pool is lost. It answers true.
+func (s *state) endStep() bool {
 	s.Stack.Pop()
 	s.Act = act{}
+	return true
 }
 
 // bought takes the item from the display (V-22.6–V-22.12).
@@ -280,15 +280,17 @@ func (r *rules) whyAlly(s *state, seat engine.Seat, p content.Power) engine.Reas
 	return r.whyBill(s, seat, BillAlliance, int16(p), 0)
 }
 
-func (r *rules) settleAlliance(s *state, seat engine.Seat) bool {
-	w := r.purse(s, seat, BillAlliance, r.wealth(s, seat))
+// couldAlly tells whether the purse pays any alliance. Purchases and alliances are
+// paid from the same sources.
+func (r *rules) couldAlly(s *state, purchases *purse) bool {
+	w := *purchases
+	w.bill = BillAlliance
 	for p := content.France; p < content.NumPowers; p++ {
 		if r.allies(s, &w, p) {
-			return false
+			return true
 		}
 	}
-	s.endStep()
-	return true
+	return false
 }
 
 // ally lays the disc on the left space; the former ally's goes home (V-24.5,

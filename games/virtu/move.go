@@ -5,6 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/virtu/content"
+	"signoria/games/virtu/payment"
 )
 
 // stepFlorins is the price of the one step that florins can buy (V-7.3).
@@ -179,9 +180,15 @@ func (r *rules) canCancel(s *state, seat engine.Seat) bool {
 	if !p.Chambers[p.Token].Indulgence || s.Act.Steps == 0 {
 		return false
 	}
-	w, pr := r.purse(s, seat, BillCancel, 0), r.priceOf(s, seat, BillCancel, 0, 0)
-	return w.holdsAny(&pr) // exactly: each alternative asks for one kind
+	w := r.purse(s, seat, BillCancel, 0)
+	return w.most.Covers(cancelCross) || w.most.Covers(cancelCrowns) // exactly: each asks for one kind
 }
+
+// What an indulgence is cancelled with, see priceOf.
+var (
+	cancelCross  = payment.HoardOf(&cancelPrice.Alts[0])
+	cancelCrowns = payment.HoardOf(&cancelPrice.Alts[1])
+)
 
 func (r *rules) whyCancel(s *state, seat engine.Seat) engine.Reason {
 	p := &s.Players[seat]

@@ -10,8 +10,8 @@ import (
 // priceOf is what a bill asks for, by alternatives.
 func (r *rules) priceOf(s *state, seat engine.Seat, b Bill, on, n int16) payment.Price {
 	switch b {
-	case BillCancel: // V-8.7
-		return payment.Price{Alts: [4]content.Symbols{{content.Cross: 1}, {content.Crown: 2}}, Len: 2}
+	case BillCancel:
+		return cancelPrice
 	case BillUnblock: // V-15.12
 		return payment.Of(content.Symbols{content.Mask: 2})
 	case BillPatronage:
@@ -27,6 +27,9 @@ func (r *rules) priceOf(s *state, seat engine.Seat, b Bill, on, n int16) payment
 	}
 	return payment.Price{}
 }
+
+// cancelPrice: a cross or two crowns (V-8.7).
+var cancelPrice = payment.Price{Alts: [4]content.Symbols{{content.Cross: 1}, {content.Crown: 2}}, Len: 2}
 
 // patronagePrice spreads the symbols that may be crown or cross over the
 // alternatives (V-11.2).

@@ -51,21 +51,19 @@ func (r *rules) whyRecruit(s *state, seat engine.Seat, c content.City) engine.Re
 	return engine.Reason{}
 }
 
-// settleRecruit passes on when nobody could be paid.
-func (r *rules) settleRecruit(s *state, seat engine.Seat) bool {
-	p := &s.Players[seat]
-	own, hired := p.Units > 0 && p.Lands != 0, r.hiring(s, seat) != 0
-	if own || hired {
-		wealth, price := r.wealth(s, seat), int16(recruitElsewhere)
+// couldRecruit tells whether the purse pays anybody.
+func (r *rules) couldRecruit(s *state, w *purse) bool {
+	p := &s.Players[w.seat]
+	if p.Units > 0 && p.Lands != 0 {
+		price := int16(recruitElsewhere)
 		if p.Lands&r.arms[s.Seats][p.House] != 0 {
 			price = recruitAtHome
 		}
-		if own && wealth >= price || hired && wealth >= hireFlorins {
-			return false
+		if w.florins >= price {
+			return true
 		}
 	}
-	s.endStep()
-	return true
+	return w.florins >= hireFlorins && r.hiring(s, w.seat) != 0
 }
 
 func (r *rules) recruit(s *state, seat engine.Seat, c content.City, log *engine.Log) {

@@ -76,13 +76,10 @@ func (r *rules) settleWinter(s *state, ask Ask, seat engine.Seat, log *engine.Lo
 	case AskDismiss:
 		return r.settleDismiss(s, seat, log)
 	case AskArrange:
-		return r.settleArrange(s, seat)
-	case AskBuy:
-		return r.settleBuy(s, seat)
-	case AskRecruit:
-		return r.settleRecruit(s, seat)
-	case AskAlliance:
-		return r.settleAlliance(s, seat)
+		return !r.arranges(s, seat) && s.endStep()
+	case AskBuy, AskRecruit, AskAlliance:
+		w := r.purse(s, seat, BillBuy, r.wealth(s, seat))
+		return !r.opens(s, &w, s.Step) && s.endStep()
 	}
 	return false
 }
@@ -109,7 +106,7 @@ func (r *rules) next(s *state, log *engine.Log) bool {
 			r.endSpring(s, log)
 		}
 	case PhaseWinter:
-		r.nextStep(s, log)
+		r.winter(s, log)
 	case PhaseOver:
 		return false
 	}
@@ -154,24 +151,68 @@ func (s *state) beginYear(year int16, log *engine.Log) {
 // winterAsks are the questions of a winter, by step (V-20.1).
 var winterAsks = [NumSteps]Ask{AskWages, AskArrange, AskBuy, AskRecruit, AskAlliance}
 
-// nextStep goes on with the winter of the seat called last, or calls the next;
-// each plays all its steps (V-6.2). After the last comes the next year, or the
-// end (V-25.2).
-func (r *rules) nextStep(s *state, log *engine.Log) {
-	switch {
-	case s.Turn > 0 && s.Step < r.lastStep:
-		s.Step++
-		s.Players[s.Order[s.Turn-1]].Shifted = [content.NumSlots]int8{}
-		s.ask(winterAsks[s.Step], s.Order[s.Turn-1])
-	case s.Turn < s.Seats:
+// winter goes on with the winter of the seat called last, then calls the next, up
+// to a step in which a seat can do something; each plays all its steps (V-6.2).
+// After the last comes the next year, or the end (V-25.2).
+func (r *rules) winter(s *state, log *engine.Log) {
+	for {
+		if s.Turn > 0 && r.nextStep(s, s.Order[s.Turn-1]) {
+			return
+		}
+		if s.Turn == s.Seats {
+			break
+		}
+		seat := s.Order[s.Turn]
+		s.Turn++
 		s.Step = StepWages
-		s.call(AskWages)
-		log.Add(engine.Event{Kind: EvWinter, Seat: s.Order[s.Turn-1]})
-	case s.Ending:
+		log.Add(engine.Event{Kind: EvWinter, Seat: seat})
+		if r.wagesDue(s, seat) > 0 {
+			s.ask(AskWages, seat)
+			return
+		}
+	}
+	if s.Ending {
 		r.finishGame(s, log)
-	default:
+	} else {
 		s.beginYear(s.Year+1, log)
 	}
+}
+
+// nextStep asks the seat about its next step of winter in which anything could be
+// done; false: there is none. Most steps of most winters are passed over so, and at
+// once: a frame for each, only to be settled, cost more than the rest of it.
+func (r *rules) nextStep(s *state, seat engine.Seat) (asked bool) {
+	if s.Step == r.lastStep {
+		return false
+	}
+	s.Players[seat].Shifted = [content.NumSlots]int8{}
+	if s.Step == StepWages {
+		s.Step = StepArrange
+		if r.arranges(s, seat) {
+			s.ask(AskArrange, seat)
+			return true
+		}
+	}
+	for w := r.purse(s, seat, BillBuy, r.wealth(s, seat)); s.Step < r.lastStep; {
+		s.Step++
+		if r.opens(s, &w, s.Step) {
+			s.ask(winterAsks[s.Step], seat)
+			return true
+		}
+	}
+	return false
+}
+
+// opens tells whether the seat of the purse, which holds its whole wealth, could do
+// anything in a step that costs something, whatever it converts.
+func (r *rules) opens(s *state, w *purse, step Step) bool {
+	switch step {
+	case StepBuy:
+		return r.couldBuy(s, w)
+	case StepRecruit:
+		return r.couldRecruit(s, w)
+	}
+	return r.couldAlly(s, w)
 }
 
 // endSpring returns the war tokens (V-18.6), sets the new order (V-19.3) and

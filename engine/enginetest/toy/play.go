@@ -56,7 +56,7 @@ func (s *state) bidChoices(seat engine.Seat, buf []engine.Choice) []engine.Choic
 }
 
 // Candidates are sealing the bid, and each token; other questions are listed.
-func (r rules) Candidates(s *state, seat engine.Seat) int {
+func (r rules) Candidates(s *state, seat engine.Seat, _ *engine.Workings) int {
 	if !r.Owing(s).Has(seat) || s.top().Node != nodeBid {
 		return 0
 	}
@@ -68,7 +68,7 @@ func (r rules) Candidates(s *state, seat engine.Seat) int {
 }
 
 // Candidate n is the token with that number; 0 seals.
-func (rules) Candidate(s *state, seat engine.Seat, n int) (engine.Choice, bool) {
+func (rules) Candidate(s *state, seat engine.Seat, _ *engine.Workings, n int) (engine.Choice, bool) {
 	c := engine.Choice{Verb: DoSeal}
 	if n > 0 {
 		c = engine.Choice{Verb: DoBid, On: int16(n)}
