@@ -62,20 +62,6 @@ func problemOf(err error) problem {
 		return problem{http.StatusForbidden, "error.no_adviser"}
 	case errors.Is(err, live.ErrTicket):
 		return problem{http.StatusForbidden, "error.ticket"}
-	case errors.Is(err, live.ErrNoNotices):
-		return problem{http.StatusNotFound, "error.no_notices"}
-	case errors.Is(err, live.ErrAddress):
-		return problem{http.StatusUnprocessableEntity, "error.address"}
-	case errors.Is(err, live.ErrConfirm):
-		return problem{http.StatusForbidden, "error.confirm"}
-	case errors.Is(err, live.ErrMails):
-		return problem{http.StatusTooManyRequests, "error.mails"}
-	case errors.Is(err, live.ErrSubscription):
-		return problem{http.StatusUnprocessableEntity, "error.subscription"}
-	case errors.Is(err, live.ErrWishes):
-		return problem{http.StatusBadRequest, "error.form"}
-	case errors.Is(err, live.ErrToken):
-		return problem{http.StatusNotFound, "error.mail_link"}
 	case errors.Is(err, live.ErrNoReview):
 		return problem{http.StatusConflict, "error.no_review"}
 	case errors.Is(err, live.ErrBusy):
@@ -94,6 +80,27 @@ func problemOf(err error) problem {
 		return problem{http.StatusServiceUnavailable, "error.store"}
 	case errors.Is(err, live.ErrClosed):
 		return problem{http.StatusServiceUnavailable, "error.closed"}
+	}
+	return noticeProblemOf(err)
+}
+
+// noticeProblemOf is problemOf for what is about notices.
+func noticeProblemOf(err error) problem {
+	switch {
+	case errors.Is(err, live.ErrNoNotices):
+		return problem{http.StatusNotFound, "error.no_notices"}
+	case errors.Is(err, live.ErrAddress):
+		return problem{http.StatusUnprocessableEntity, "error.address"}
+	case errors.Is(err, live.ErrConfirm):
+		return problem{http.StatusForbidden, "error.confirm"}
+	case errors.Is(err, live.ErrMails):
+		return problem{http.StatusTooManyRequests, "error.mails"}
+	case errors.Is(err, live.ErrSubscription):
+		return problem{http.StatusUnprocessableEntity, "error.subscription"}
+	case errors.Is(err, live.ErrWishes):
+		return problem{http.StatusBadRequest, "error.form"}
+	case errors.Is(err, live.ErrToken):
+		return problem{http.StatusNotFound, "error.mail_link"}
 	}
 	return problem{http.StatusInternalServerError, "error.internal"}
 }

@@ -258,7 +258,7 @@ func TestNoNoticesWhereTheHostSendsNone(t *testing.T) {
 			}
 		}
 		for _, path := range []string{"/", devicesPage, table.base()} {
-			wantNoText(t, b.get(path), notify.SettingsPath, "data-told", "/assets/notices.")
+			wantNoText(t, b.get(path), notify.SettingsPath, "data-told", "/assets/wishes.")
 		}
 	}
 }
@@ -554,7 +554,7 @@ func TestTheSlip(t *testing.T) {
 	days := b.table("title", "toy", "seats", "2", "level2", slow, paceField, "three-days")
 	wantNoText(t, b.get("/"), slip)
 	b.post(days.base()+"/choose", "seq", days.field(t, seqField), "choice", "meek")
-	wantText(t, b.get("/"), slip, `data-key="BPublicKey"`, "/assets/notices.")
+	wantText(t, b.get("/"), slip, `data-key="BPublicKey"`, "/assets/wishes.")
 	wantNoText(t, h.browser().get("/"), slip)
 	wantNoText(t, b.post(laterPath), slip)
 	wantNoText(t, b.get("/"), slip)

@@ -28,7 +28,7 @@ async function main() {
   await store('played.css', squeezeStyles(await readAll(['web/kit/played/*.css']))) // of matches that have been played
   await store('played.js', await small('played.js'))
   await store('paragraphs.js', await small('paragraphs.js'))
-  await store('notices.js', await small('notices.js'))
+  await store('wishes.js', await small('wishes.js'))
   await store('clock.js', await small('clock.js'))
   await store('clock.css', squeezeStyles(await readAll(['web/kit/css/own/clock.css'])))
   await sprites()
