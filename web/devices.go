@@ -158,6 +158,7 @@ func (s *site) devices(w http.ResponseWriter, r *http.Request) {
 
 func (s *site) devicesView(r *http.Request) (v devicesView, err error) {
 	v = devicesView{page: s.newPage(r, "", s.words(r).T("devices.head")), brought: r.URL.Query().Get("code"), now: s.clock(), tells: s.notices.Any()}
+	v.Asks = v.tells
 	if v.person, err = s.person(r); err != nil {
 		return v, err
 	}

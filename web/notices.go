@@ -266,6 +266,7 @@ func (s *site) dropAddress(w http.ResponseWriter, r *http.Request) {
 // look at mails follow their links.
 func (s *site) confirmPage(w http.ResponseWriter, r *http.Request) {
 	v := noticesView{page: s.newPage(r, "", s.words(r).T("notices.confirm_head")), code: r.URL.Query().Get("code")}
+	v.Asks = true
 	p, err := s.person(r)
 	if err == nil {
 		v.told, err = s.told(r, p)
@@ -412,6 +413,6 @@ func (s *site) showUnsubscribe(w http.ResponseWriter, r *http.Request, v unsubsc
 		return
 	}
 	v.page, v.token = s.newPage(r, "", s.words(r).T("notices.off_head")), r.PathValue("token")
-	v.Path = "/"
+	v.Path, v.Asks = "/", true
 	s.render(w, r, http.StatusOK, unsubscribeWhole(v))
 }

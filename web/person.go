@@ -43,7 +43,7 @@ type page struct {
 	// Several tells that the browser knows other tables, too.
 	Several bool
 	// Told tells that this browser's person is told things, Muted that nothing of the
-	// page's match. Asks has the page load the script of notices.
+	// page's match. Asks has the page load style and script of notices.
 	Told, Muted, Asks bool
 	// Waiting is how many tables wait, for the badge of the app; empty: the page finds out
 	// by itself.

@@ -29,6 +29,7 @@ async function main() {
   await store('played.js', await small('played.js'))
   await store('paragraphs.js', await small('paragraphs.js'))
   await store('wishes.js', await small('wishes.js'))
+  await store('wishes.css', squeezeStyles(await readAll(['web/kit/css/own/wishes.css'])))
   await store('clock.js', await small('clock.js'))
   await store('clock.css', squeezeStyles(await readAll(['web/kit/css/own/clock.css'])))
   await sprites()

@@ -91,7 +91,7 @@ func loads(t *testing.T, board, name string, parts []string) bool {
 	}
 	switch {
 	case strings.HasPrefix(name, "#"), name == "paragraphs.js", strings.HasPrefix(name, "played."), strings.HasPrefix(name, "clock."), // of the pages of rules, of matches that are over, of tables with clocks
-		name == "wishes.js", name == "sw.js", strings.HasPrefix(name, "icon-"): // of who wants notices, and of home screens
+		strings.HasPrefix(name, "wishes."), name == "sw.js", strings.HasPrefix(name, "icon-"): // of who wants notices, and of home screens
 		return false
 	case strings.HasSuffix(name, ".woff2"):
 		return fits(name, parts)
