@@ -266,6 +266,7 @@ func (s *site) dropAddress(w http.ResponseWriter, r *http.Request) {
 // look at mails follow their links.
 func (s *site) confirmPage(w http.ResponseWriter, r *http.Request) {
 	v := noticesView{page: s.newPage(r, "", s.words(r).T("notices.confirm_head")), code: r.URL.Query().Get("code")}
+	v.Asks = true
 	p, err := s.person(r)
 	if err == nil {
 		v.told, err = s.told(r, p)
@@ -378,40 +379,4 @@ func (s *site) seen(r *http.Request, at seatAt) {
 	} else {
 		s.Server.EyesAt(at.ID, at.Key)
 	}
-}
-
-// unsubscribePage shows whose mails the token of a mail would end, and ends nothing.
-func (s *site) unsubscribePage(w http.ResponseWriter, r *http.Request) {
-	of, err := s.Server.Unsubscribing(r.Context(), r.PathValue("token"))
-	s.showUnsubscribe(w, r, unsubscribeView{of: of}, err)
-}
-
-// unsubscribe ends them. The token alone says whose; who posts does not matter.
-func (s *site) unsubscribe(w http.ResponseWriter, r *http.Request) {
-	of, err := s.Server.Unsubscribe(r.Context(), r.PathValue("token"))
-	s.showUnsubscribe(w, r, unsubscribeView{of: of, ended: true}, err)
-}
-
-// resubscribe takes that back.
-func (s *site) resubscribe(w http.ResponseWriter, r *http.Request) {
-	of, err := s.Server.Resubscribe(r.Context(), r.PathValue("token"))
-	s.showUnsubscribe(w, r, unsubscribeView{of: of, resumed: true}, err)
-}
-
-// unsubscribeView is the page of who wants no more mails.
-type unsubscribeView struct {
-	page
-	of             live.Unsubscribed
-	token          string
-	ended, resumed bool
-}
-
-func (s *site) showUnsubscribe(w http.ResponseWriter, r *http.Request, v unsubscribeView, err error) {
-	if err != nil {
-		s.failWith(w, r, err)
-		return
-	}
-	v.page, v.token = s.newPage(r, "", s.words(r).T("notices.off_head")), r.PathValue("token")
-	v.Path = "/"
-	s.render(w, r, http.StatusOK, unsubscribeWhole(v))
 }

@@ -39,12 +39,14 @@ type page struct {
 	Notice templ.Component
 	// Nav is the part of the site that this page belongs to.
 	Nav string
+	// Own are the styles of this part of the site alone.
+	Own []string
 	// Styles are the titles, by folder, whose own styles the page needs.
 	Styles []string
 	// Several tells that the browser knows other tables, too.
 	Several bool
 	// Told tells that this browser's person is told things, Muted that nothing of the
-	// page's match. Asks has the page load the script of notices.
+	// page's match. Asks has the page load style and script of notices.
 	Told, Muted, Asks bool
 	// Waiting is how many tables wait, for the badge of the app; empty: the page finds out
 	// by itself.
@@ -84,6 +86,10 @@ func (p page) otherTheme() string {
 	return themes[0]
 }
 
+// ownStyles are the styles of a part of the site, by its name: of the tables and lessons
+// that the home page lists, of lessons, of rules.
+var ownStyles = map[string][]string{"play": {"tables.css", "lesson.css"}, "learn": {"lesson.css"}, "rules": {"rules.css"}}
+
 // newPage reads the reader's settings.
 func (s *site) newPage(r *http.Request, nav, title string) page {
 	words := s.words(r)
@@ -92,7 +98,7 @@ func (s *site) newPage(r *http.Request, nav, title string) page {
 	} else {
 		title += " · " + words.T("page.site")
 	}
-	return page{Words: words, Theme: themeOf(r), Title: title, Path: r.URL.RequestURI(), Nav: nav}
+	return page{Words: words, Theme: themeOf(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: ownStyles[nav]}
 }
 
 // words are the words of the pages around the tables in the reader's language.

@@ -255,7 +255,12 @@ func (s *site) endpoints() (list []endpoint) {
 		handle("POST "+devicesPage+"/out", s.signOut)
 		handle("POST "+devicesPage+"/forget", s.forget)
 	}
+	s.matchEndpoints(handle)
+	return list
+}
 
+// matchEndpoints are those of one match, for the holder of a key.
+func (s *site) matchEndpoints(handle func(pattern string, do http.HandlerFunc)) {
 	handle("GET /m/{id}/{key}", s.match)
 	handle("GET /m/{id}/{key}/stream", s.stream)
 	handle("GET /m/{id}/{key}/replay", s.replay)
@@ -285,7 +290,6 @@ func (s *site) endpoints() (list []endpoint) {
 	handle("POST /m/{id}/{key}/invite", s.counted(s.invite))
 	handle("POST /m/{id}/{key}/renew", s.counted(s.renew))
 	handle("POST /m/{id}/{key}/name", s.counted(s.rename))
-	return list
 }
 
 // nothing answers where no route fits: with the methods that the address has,

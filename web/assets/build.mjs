@@ -24,13 +24,13 @@ async function main() {
   const fontRules = await buildFonts({ modules, text, store })
   await store('signoria.css', fontRules + '\n' + squeezeStyles(await readAll(['web/kit/css/*.css'])))
   await boardStyles()
+  for (const file of await find('web/kit/css/own/*.css')) await store(basename(file), squeezeStyles(await readAll([`web/kit/css/own/${basename(file)}`]))) // of some pages
   await store('signoria.js', await scripts())
   await store('played.css', squeezeStyles(await readAll(['web/kit/played/*.css']))) // of matches that have been played
   await store('played.js', await small('played.js'))
   await store('paragraphs.js', await small('paragraphs.js'))
   await store('wishes.js', await small('wishes.js'))
   await store('clock.js', await small('clock.js'))
-  await store('clock.css', squeezeStyles(await readAll(['web/kit/css/own/clock.css'])))
   await sprites()
   await icons()
   for (const file of await find('games/*/board/pictures/*')) await store(basename(file), await readFile(file))

@@ -90,8 +90,9 @@ func loads(t *testing.T, board, name string, parts []string) bool {
 		t.Fatal(err)
 	}
 	switch {
-	case strings.HasPrefix(name, "#"), name == "paragraphs.js", strings.HasPrefix(name, "played."), strings.HasPrefix(name, "clock."), // of the pages of rules, of matches that are over, of tables with clocks
-		name == "wishes.js", name == "sw.js", strings.HasPrefix(name, "icon-"): // of who wants notices, and of home screens
+	case strings.HasPrefix(name, "#"), name == "paragraphs.js", strings.HasPrefix(name, "played."), name == "clock.js", name == "wishes.js", name == "sw.js", strings.HasPrefix(name, "icon-"): // of the pages of rules, of matches that are over, of tables with clocks, of who wants notices, and of home screens
+		return false
+	case ownStyles(name):
 		return false
 	case strings.HasSuffix(name, ".woff2"):
 		return fits(name, parts)
@@ -101,6 +102,12 @@ func loads(t *testing.T, board, name string, parts []string) bool {
 		return strings.HasPrefix(pictures[0], board+"/")
 	}
 	return true
+}
+
+// ownStyles tells whether a file holds the styles of some pages alone, none of them a table.
+func ownStyles(name string) bool {
+	_, err := os.Stat("css/own/" + name)
+	return strings.HasSuffix(name, ".css") && err == nil
 }
 
 // fits tells whether a font file holds one of the parts of the alphabet.

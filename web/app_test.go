@@ -1,0 +1,72 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// Home asks once whether the browser shall call: after the first answer at a table over
+// days, and not to who has put it off or is called already.
+func TestTheSlip(t *testing.T) {
+	t.Parallel()
+	h, _ := telling(t)
+	b := h.browser()
+	slip := `class="slip-note"`
+	quick := b.table("title", "toy", "seats", "2", "level2", slow)
+	b.post(quick.base()+"/choose", "seq", quick.field(t, seqField), "choice", "meek")
+	days := b.table("title", "toy", "seats", "2", "level2", slow, paceField, "three-days")
+	wantNoText(t, b.get("/"), slip)
+	b.post(days.base()+"/choose", "seq", days.field(t, seqField), "choice", "meek")
+	wantText(t, b.get("/"), slip, `data-key="BPublicKey"`, "/assets/wishes.")
+	wantNoText(t, h.browser().get("/"), slip)
+	wantNoText(t, b.post(laterPath), slip)
+	wantNoText(t, b.get("/"), slip)
+
+	other := h.browser()
+	other.get(days.base())
+	wantText(t, other.get("/"), slip)
+	wantStatus(t, other.subscribed("2"), http.StatusOK)
+	wantNoText(t, other.get("/"), slip)
+}
+
+// How many tables wait is told without the one that is shown.
+func TestWaiting(t *testing.T) {
+	t.Parallel()
+	b := open(t).browser()
+	wantText(t, b.get("/"), `data-waiting="0"`)
+	one := b.table("title", "toy", "seats", "2", "level2", slow)
+	two := b.table("title", "toy", "seats", "2", "level2", slow)
+	wantText(t, b.get("/"), `data-waiting="2"`)
+	for from, want := range map[string]string{"": "2", one.match(): "1", two.match(): "1", "none": "2"} {
+		if got := b.get("/waiting?from=" + from); got.body != want {
+			t.Errorf("from %q %s wait, want %s", from, got.body, want)
+		}
+	}
+	wantText(t, one, "data-yours")
+	after := b.post(two.base()+"/leave", "seat", "1")
+	wantNoText(t, after, "data-yours")
+	if got := b.get("/waiting"); got.body != "1" {
+		t.Errorf("%s wait, want the one that a bot does not play", got.body)
+	}
+}
+
+// The site can stand on a home screen, in the language of who puts it there.
+func TestTheManifest(t *testing.T) {
+	t.Parallel()
+	b := open(t).browser()
+	b.lang = "cs"
+	got := b.get(manifestPath)
+	var m appManifest
+	must(t, json.Unmarshal([]byte(got.body), &m))
+	if m.Start != "/" || m.Display != "standalone" || m.Lang != "cs" || len(m.Icons) != 2 || got.header.Get("Content-Type") != "application/manifest+json; charset=utf-8" {
+		t.Errorf("the manifest is %+v, %v", m, got.header)
+	}
+	wantText(t, b.get("/"), `rel="manifest"`)
+	for _, part := range []string{"worker-src 'self'", "manifest-src 'self'"} {
+		if !strings.Contains(got.header.Get("Content-Security-Policy"), part) {
+			t.Errorf("%s is missing", part)
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"signoria/live"
+	notify "signoria/notice"
+)
+
+// mine is all that the server and this browser know of a person, as they may take it
+// away.
+type mine struct {
+	Created *time.Time        `json:"created,omitempty"`
+	Seen    *time.Time        `json:"seen,omitempty"`
+	Devices []mineDevice      `json:"devices"`
+	Tables  []mineTable       `json:"tables"`
+	Notices *mineNotices      `json:"notices,omitempty"`
+	Browser map[string]string `json:"browser"`
+}
+
+type mineDevice struct {
+	Created time.Time `json:"created"`
+	Seen    time.Time `json:"seen"`
+	This    bool      `json:"this"`
+}
+
+type mineTable struct {
+	Address string    `json:"address"`
+	Title   string    `json:"title"`
+	Created time.Time `json:"created"`
+	// Names of the seats that are the person's; Kept tells that the log of the match, from
+	// before names were laid over it, holds some.
+	Names []string `json:"names"`
+	Kept  bool     `json:"names_in_log,omitempty"`
+}
+
+// mineNotices are what a person is told, and by which ways.
+type mineNotices struct {
+	Wishes    notify.Wishes `json:"wishes"`
+	Address   string        `json:"address,omitempty"`
+	Confirmed bool          `json:"confirmed"`
+	Stopped   bool          `json:"stopped"`
+	Browsers  int           `json:"browsers"`
+	Muted     []string      `json:"muted,omitempty"`
+}
+
+// mineTold is what there is of notices to take away; nil where there are none.
+func (s *site) mineTold(r *http.Request, p *live.Person) (*mineNotices, error) {
+	if p == nil || !s.notices.Any() {
+		return nil, nil
+	}
+	told, err := s.Server.Told(r.Context(), *p)
+	return &mineNotices{told.Wishes, told.Address, told.Confirmed, told.Stopped, told.Pushes, told.Muted}, err
+}
+
+// myData answers with what there is of a person, as JSON.
+func (s *site) myData(w http.ResponseWriter, r *http.Request) {
+	v, err := s.devicesView(r)
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	all := mine{Devices: []mineDevice{}, Tables: []mineTable{}, Browser: map[string]string{}}
+	if v.person != nil {
+		all.Created, all.Seen = &v.person.Created, &v.person.Seen
+	}
+	if all.Notices, err = s.mineTold(r, v.person); err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	for _, d := range v.devices {
+		all.Devices = append(all.Devices, mineDevice(d))
+	}
+	for _, row := range v.rows {
+		t := mineTable{Address: s.address(r) + row.base(), Title: row.view.Meta.Name, Created: row.view.Created, Names: []string{}, Kept: row.view.Kept}
+		for _, info := range row.view.Seats {
+			if info.Yours && info.Name != "" {
+				t.Names = append(t.Names, info.Name)
+			}
+		}
+		all.Tables = append(all.Tables, t)
+	}
+	for _, name := range []string{langCookie, themeCookie, moreCookie, nameCookie} {
+		if value := cookie(r, name); value != "" {
+			all.Browser[name] = value
+		}
+	}
+	text, err := json.MarshalIndent(all, "", "  ")
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="signoria.json"`)
+	_, _ = w.Write(append(text, '\n'))
+}

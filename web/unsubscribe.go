@@ -1,0 +1,43 @@
+package web
+
+import (
+	"net/http"
+
+	"signoria/live"
+)
+
+// unsubscribePage shows whose mails the token of a mail would end, and ends nothing.
+func (s *site) unsubscribePage(w http.ResponseWriter, r *http.Request) {
+	of, err := s.Server.Unsubscribing(r.Context(), r.PathValue("token"))
+	s.showUnsubscribe(w, r, unsubscribeView{of: of}, err)
+}
+
+// unsubscribe ends them. The token alone says whose; who posts does not matter.
+func (s *site) unsubscribe(w http.ResponseWriter, r *http.Request) {
+	of, err := s.Server.Unsubscribe(r.Context(), r.PathValue("token"))
+	s.showUnsubscribe(w, r, unsubscribeView{of: of, ended: true}, err)
+}
+
+// resubscribe takes that back.
+func (s *site) resubscribe(w http.ResponseWriter, r *http.Request) {
+	of, err := s.Server.Resubscribe(r.Context(), r.PathValue("token"))
+	s.showUnsubscribe(w, r, unsubscribeView{of: of, resumed: true}, err)
+}
+
+// unsubscribeView is the page of who wants no more mails.
+type unsubscribeView struct {
+	page
+	of             live.Unsubscribed
+	token          string
+	ended, resumed bool
+}
+
+func (s *site) showUnsubscribe(w http.ResponseWriter, r *http.Request, v unsubscribeView, err error) {
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	v.page, v.token = s.newPage(r, "", s.words(r).T("notices.off_head")), r.PathValue("token")
+	v.Path, v.Asks = "/", true
+	s.render(w, r, http.StatusOK, unsubscribeWhole(v))
+}
