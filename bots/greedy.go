@@ -14,6 +14,8 @@ type greedy struct {
 	// choices are worth, if it goes by stakes.
 	heat     float64
 	byStakes bool
+	// lines, if not nil, look to the end of the seat's own turn.
+	lines *lines
 	sight    *sight
 	luck     engine.Chance
 	buf      []engine.Choice
@@ -35,6 +37,9 @@ func (g *greedy) Choose(_ context.Context, p engine.Position, seat engine.Seat) 
 	g.buf = p.Likely(seat, p.Choices(seat, g.buf[:0]))
 	if len(g.buf) == 1 {
 		return g.buf[0]
+	}
+	if g.lines != nil && p.Owing().Len() == 1 {
+		return g.lines.choose(p, seat, &g.luck)
 	}
 	worth := g.sight.answer(p, seat, g.buf)
 	heat := g.heat
