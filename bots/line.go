@@ -31,8 +31,12 @@ type option struct {
 }
 
 // A line has at most so many steps; of the choices at each step so many are followed,
-// those that promise most.
-const lineSteps = 8
+// those that promise most, and no more than lineLooks are looked at, about: in a game
+// with long turns and much to choose only the best few.
+const (
+	lineSteps = 8
+	lineLooks = 300
+)
 
 var lineWidths = [lineSteps]int{8, 4, 3, 2, 1, 1, 1, 1}
 
@@ -50,12 +54,14 @@ func (l *lines) choose(p engine.Position, seat engine.Seat, luck *engine.Chance)
 	first.at.CopyFrom(p)
 	first.at.Sample(seat, luck)
 	l.sight.lens.Base(first.at, seat)
-	best, _ := l.best(0, seat)
+	best, _ := l.best(0, seat, lineLooks)
 	return best
 }
 
-// best is the choice with the best line at a step, and the outlook at its end.
-func (l *lines) best(depth int, seat engine.Seat) (engine.Choice, net.Outlook) {
+// best is the choice with the best line at a step, and the outlook at its end. Looks are
+// how many choices may be looked at: what is left of them after those that are open
+// here is shared among the lines that are followed.
+func (l *lines) best(depth int, seat engine.Seat, looks int) (engine.Choice, net.Outlook) {
 	s := &l.steps[depth]
 	s.open = s.at.Likely(seat, s.at.Choices(seat, s.open[:0]))
 	s.options = s.options[:0]
@@ -75,18 +81,16 @@ func (l *lines) best(depth int, seat engine.Seat) (engine.Choice, net.Outlook) {
 		}
 		return 0
 	})
+	options := s.options[:min(len(s.options), lineWidths[depth])]
+	share := (looks - len(s.options)) / len(options)
 	var choice engine.Choice
 	var top net.Outlook
-	for i := range s.options {
-		o := s.options[i]
-		if i >= lineWidths[depth] {
-			break
-		}
-		if o.on && depth+1 < lineSteps {
+	for i, o := range options {
+		if o.on && depth+1 < lineSteps && share > 0 {
 			next := &l.steps[depth+1]
 			next.at.CopyFrom(s.at)
 			next.at.Apply(seat, o.choice)
-			_, o.outlook = l.best(depth+1, seat)
+			_, o.outlook = l.best(depth+1, seat, share)
 		}
 		if i == 0 || o.outlook.Worth() > top.Worth() {
 			choice, top = o.choice, o.outlook
