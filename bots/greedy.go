@@ -16,9 +16,9 @@ type greedy struct {
 	byStakes bool
 	// lines, if not nil, look to the end of the seat's own turn.
 	lines *lines
-	sight    *sight
-	luck     engine.Chance
-	buf      []engine.Choice
+	sight *sight
+	luck  engine.Chance
+	buf   []engine.Choice
 }
 
 // NewGreedy makes a greedy bot of a net for a match like p, for training: a choice that
