@@ -59,6 +59,10 @@ type Spec struct {
 	Heat float64
 	// Weights is a file of weights of its own, in place of those at hand.
 	Weights string
+	// Unwatched: nobody waits for the answer, nor could learn something by how long it
+	// takes. So a search may end as soon as it is settled while seats have secrets, and
+	// one that is bounded by iterations needs no cap: it plays alike on every machine.
+	Unwatched bool
 }
 
 const known = "known bots: random, mcts:TIME (mcts:20ms), mcts:ITERATIONS (mcts:2000), net, net:HEAT (net:0.5), puct:TIME, puct:ITERATIONS, either with both as ITERATIONS/TIME (puct:2000/5s), "
@@ -146,7 +150,7 @@ func (s Spec) Timed() bool { return s.Time > 0 && s.Iterations == 0 }
 
 // allowed is how long a search may take.
 func (s Spec) allowed() time.Duration {
-	if s.Time > 0 {
+	if s.Time > 0 && !(s.Unwatched && s.Iterations > 0) {
 		return min(s.Time, MaxTime)
 	}
 	return MaxTime

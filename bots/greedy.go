@@ -14,9 +14,11 @@ type greedy struct {
 	// choices are worth, if it goes by stakes.
 	heat     float64
 	byStakes bool
-	sight    *sight
-	luck     engine.Chance
-	buf      []engine.Choice
+	// lines, if not nil, look to the end of the seat's own turn.
+	lines *lines
+	sight *sight
+	luck  engine.Chance
+	buf   []engine.Choice
 }
 
 // NewGreedy makes a greedy bot of a net for a match like p, for training: a choice that
@@ -35,6 +37,9 @@ func (g *greedy) Choose(_ context.Context, p engine.Position, seat engine.Seat) 
 	g.buf = p.Likely(seat, p.Choices(seat, g.buf[:0]))
 	if len(g.buf) == 1 {
 		return g.buf[0]
+	}
+	if g.lines != nil && p.Owing().Len() == 1 {
+		return g.lines.choose(p, seat, &g.luck)
 	}
 	worth := g.sight.answer(p, seat, g.buf)
 	heat := g.heat

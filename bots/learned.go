@@ -34,6 +34,9 @@ func (l *learned) make(p engine.Position) Bot {
 	if l.spec.Kind == Greedy {
 		g := newGreedy(n, p, l.spec.Heat, l.luck.Uint64())
 		g.byStakes = true
+		if l.spec.Heat == 0 {
+			g.lines = newLines(g.sight, p)
+		}
 		return g
 	}
 	s := &puct{spec: l.spec, luck: l.luck, seats: len(p.Rank(nil))}

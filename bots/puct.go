@@ -102,20 +102,28 @@ func (s *puct) begin(p engine.Position, seat engine.Seat) {
 	s.stakes = stakes{}
 }
 
-// think runs the iterations, one at least: there must be something to choose.
-func (s *puct) think(ctx context.Context) {
+// think runs the iterations, one at least: there must be something to choose. It gives
+// how many there were.
+func (s *puct) think(ctx context.Context) (iterations int) {
 	timed := s.spec.Timed()
+	early := !timed && !s.whole && s.mayEndEarly()
 	end := time.Now().Add(s.spec.allowed())
 	for i := 0; timed || i < s.spec.Iterations; i++ {
 		if i > 0 && (ctx.Err() != nil || !time.Now().Before(end)) {
-			return
+			return i
 		}
 		s.iterate()
-		if !timed && !s.whole && i%lookBack == 0 && s.settled(s.spec.Iterations-i-1) {
-			return
+		if early && i%lookBack == 0 && s.settled(s.spec.Iterations-i-1) {
+			return i + 1
 		}
 	}
+	return s.spec.Iterations
 }
+
+// mayEndEarly tells whether a search may end as soon as it is settled. When that is
+// hangs on what the seat holds, so that the time of the answer would tell the others
+// something of it: never while there are secrets, unless nobody waits.
+func (s *puct) mayEndEarly() bool { return s.spec.Unwatched || !s.root.Secret() }
 
 // lookBack is after how many iterations it is asked whether the search is settled.
 const lookBack = 32
@@ -158,7 +166,7 @@ func (s *puct) descend() {
 			continue
 		}
 		if apart {
-			worth := s.sight.answer(s.sim, seat, s.buf)
+			worth := s.sight.guess(s.sim, seat, s.buf, 1) // another one at each iteration
 			s.sim.Apply(seat, s.buf[pick(worth, promiseHeat*float64(s.stakes.mean()), &s.luck)])
 			continue
 		}
@@ -198,10 +206,17 @@ func (s *puct) turn() (seat engine.Seat, apart bool) {
 	return seat, apart
 }
 
-// lookAll is how the seats see the position that the walk ended in.
+// lookAll is how the seats that are credited, and the searcher, see the position that
+// the walk ended in.
 func (s *puct) lookAll() {
+	seats := engine.Seats(0).With(s.me)
+	for _, at := range s.path[1:] {
+		seats = seats.With(s.nodes[at].seat)
+	}
 	for i := range s.seats {
-		s.result[i] = s.sight.look(s.sim, engine.Seat(i))
+		if seats.Has(engine.Seat(i)) {
+			s.result[i] = s.sight.look(s.sim, engine.Seat(i))
+		}
 	}
 }
 

@@ -89,6 +89,11 @@ func (s *sight) answer(p engine.Position, seat engine.Seat, open []engine.Choice
 	if p.Owing().Len() > 1 {
 		times = guesses
 	}
+	return s.guess(p, seat, open, times)
+}
+
+// guess weighs the choices on so many samples of what the seat knows.
+func (s *sight) guess(p engine.Position, seat engine.Seat, open []engine.Choice, times int) []net.Outlook {
 	var sums [64]net.Outlook
 	total := sums[:0]
 	for range times {

@@ -1,7 +1,6 @@
 package live
 
 import (
-	"math/rand/v2"
 	"sync"
 	"time"
 
@@ -10,11 +9,12 @@ import (
 )
 
 // keptTimes is how many of the latest times of a kind of bot are kept.
-const keptTimes = 32
+const keptTimes = 16
 
-// tempo knows how long bots have lately thought who had something to choose, so
-// that a bot who has not, because of what it holds in secret, takes as long: the
-// time of an answer tells nobody which of both it was. It costs no thinking.
+// tempo knows how long bots have lately thought who had something to choose. While
+// there are secrets every answer takes as long as the longest of these times, whether
+// there was much to choose, little, or nothing: so its time tells nobody what a seat
+// holds. It costs no thinking.
 type tempo struct {
 	mu    sync.Mutex
 	beats map[player][]int // the latest last
@@ -35,15 +35,14 @@ func (t *tempo) note(p player, beats int) {
 	t.beats[p] = kept[max(0, len(kept)-keptTimes):]
 }
 
-// draw is one of the latest times, none if there are none.
-func (t *tempo) draw(p player) (beats int, known bool) {
+// longest is the longest of the latest times, 0 before there are any.
+func (t *tempo) longest(p player) (beats int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	kept := t.beats[p]
-	if len(kept) == 0 {
-		return 0, false
+	for _, n := range t.beats[p] {
+		beats = max(beats, n)
 	}
-	return kept[rand.IntN(len(kept))], true
+	return beats
 }
 
 // hold waits until a bot that began to think at this time may answer for the
@@ -60,18 +59,18 @@ func (srv *Server) hold(t *table.Table, seat engine.Seat, began time.Time) {
 	}
 }
 
-// takes is how long a bot takes for an answer that it has found in this time: whole
-// beats, as many as one with a choice takes.
+// takes is how long a bot takes for an answer that it has found in this time: as many
+// whole beats as its level needs as a rule, and has lately needed at most. So only a
+// longer time than all of these is ever seen.
 func (srv *Server) takes(t *table.Table, seat engine.Seat, took time.Duration) time.Duration {
 	who := player{t.Meta().Name, srv.level(t.Bot(seat))}
 	beats := func(took time.Duration) int { return int(took/srv.config.Beat) + 1 }
-	n := beats(took)
-	if len(t.Position().Choices(seat, nil)) > 1 {
-		srv.tempo.note(who, n)
-	} else if drawn, known := srv.tempo.draw(who); known {
-		n = max(n, drawn)
-	} else if srv.config.Thinks != nil {
+	n := max(beats(took), srv.tempo.longest(who))
+	if srv.config.Thinks != nil {
 		n = max(n, beats(srv.config.Thinks(who.level)))
+	}
+	if len(t.Position().Choices(seat, nil)) > 1 {
+		srv.tempo.note(who, beats(took))
 	}
 	return time.Duration(n) * srv.config.Beat
 }

@@ -69,6 +69,41 @@ func TestABotWithoutAChoiceTakesAsLong(t *testing.T) {
 	})
 }
 
+// musing is quick about one choice and slow about another, as its seat's cards may be:
+// here by turns.
+type musing struct{ asked *atomic.Int32 }
+
+func (b musing) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
+	if len(p.Choices(seat, nil)) > 1 {
+		time.Sleep([]time.Duration{310, 20, 180}[b.asked.Add(1)%3] * time.Millisecond)
+	}
+	return greedy{}.Choose(ctx, p, seat)
+}
+
+// While there are secrets a bot whom its cards let answer quickly takes as long as one
+// who has thought long: the longest time that was needed lately.
+func TestAQuickAnswerTakesAsLongAsASlowOne(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var asked atomic.Int32
+		c := config(storetest.SQLite(t))
+		c.Bot = func(string, [32]byte) (live.Bot, error) { return musing{&asked}, nil }
+		c.Beat, c.Workers = 100*time.Millisecond, 4
+		c.Thinks = func(string) time.Duration { return 310 * time.Millisecond }
+		srv, err := live.Open(t.Context(), c)
+		must(t, err)
+		defer srv.Close()
+		end := create(t, srv, live.Plan{Seats: []live.SeatPlan{{Bot: "greedy"}, {Bot: "greedy"}, {Bot: "greedy"}}}).await("the end", over)
+		if asked.Load() < 4 {
+			t.Fatalf("only %d choices", asked.Load())
+		}
+		for i, e := range end.Chronicle[1:] {
+			if gap := e.At.Sub(end.Chronicle[i].At); gap != 0 && gap != 400*time.Millisecond {
+				t.Errorf("entry %d came after %v", e.Seq, gap)
+			}
+		}
+	})
+}
+
 // What all can see needs no hiding: bots answer as soon as they can.
 func TestBotsDoNotWaitWithoutSecrets(t *testing.T) {
 	gaps(t, []live.Title{{Name: "toy", Open: openCandid}}, func(_ int, gaps []time.Duration) {

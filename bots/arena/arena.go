@@ -89,6 +89,7 @@ func (c *Config) specs() ([]bots.Spec, error) {
 		if err != nil {
 			return nil, err
 		}
+		spec.Unwatched = true
 		specs[i] = spec
 	}
 	return specs, nil

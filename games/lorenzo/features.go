@@ -35,6 +35,7 @@ func (r *rules) describe(s *state, seat engine.Seat, w *feature.Writer) {
 	}
 	w.Group("mine")
 	r.describeHand(s, seat, w)
+	r.describeReach(s, seat, w)
 	r.describePending(s, seat, w)
 }
 
@@ -131,6 +132,7 @@ func (r *rules) describeSeat(s *state, seat engine.Seat, w *feature.Writer) {
 	w.Share("leaders", int(p.Leaders), 4)
 	w.Share("hand", bits.OnesCount64(p.Hand), 4)
 	w.Share("face up", int(p.Leaders)-bits.OnesCount64(p.Down), 4)
+	r.describeOutlook(s, seat, w)
 }
 
 var goodScale = [content.NumGoods]float32{6, 6, 6, 8, 10, 8, 40, 4}
@@ -212,12 +214,12 @@ func (r *rules) describeEstate(p *player, w *feature.Writer) {
 		}
 		sum.put(w, area)
 		for i, n := range reach {
-			w.PutAt(areaNames[area]+" reach", i, float32(n)/6)
+			w.PutAt(reachNames[area], i, float32(n)/6)
 		}
 	}
 }
 
-var areaNames = [2]string{"harvest", "production"}
+var reachNames = [2]string{"harvest reach", "production reach"}
 
 // describeHand is what the seat alone knows: leaders in hand, and how far they are
 // from being played.

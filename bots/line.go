@@ -1,0 +1,100 @@
+package bots
+
+import (
+	"slices"
+
+	"signoria/bots/net"
+	"signoria/engine"
+)
+
+// lines weighs the choices of a seat by what it can make of them before anybody else,
+// or chance, has a say: a title asks a turn step by step, and half a turn is harder to
+// judge than a whole one.
+type lines struct {
+	sight *sight
+	steps [lineSteps]step
+}
+
+// step is how far a line has come: where it is, what is open there, and what each
+// choice promises.
+type step struct {
+	at      engine.Position
+	open    []engine.Choice
+	options []option
+}
+
+// option is one choice of a step.
+type option struct {
+	choice  engine.Choice
+	outlook net.Outlook
+	on      bool // the seat goes on choosing after it
+}
+
+// A line has at most so many steps; of the choices at each step so many are followed,
+// those that promise most, and no more than lineLooks are looked at, about: in a game
+// with long turns and much to choose only the best few.
+const (
+	lineSteps = 8
+	lineLooks = 300
+)
+
+var lineWidths = [lineSteps]int{8, 4, 3, 2, 1, 1, 1, 1}
+
+func newLines(s *sight, p engine.Position) *lines {
+	l := &lines{sight: s}
+	for i := range l.steps {
+		l.steps[i].at = p.Copy()
+	}
+	return l
+}
+
+// choose gives the choice with the best line, on a sample of what the seat knows.
+func (l *lines) choose(p engine.Position, seat engine.Seat, luck *engine.Chance) engine.Choice {
+	first := &l.steps[0]
+	first.at.CopyFrom(p)
+	first.at.Sample(seat, luck)
+	l.sight.lens.Base(first.at, seat)
+	best, _ := l.best(0, seat, lineLooks)
+	return best
+}
+
+// best is the choice with the best line at a step, and the outlook at its end. Looks are
+// how many choices may be looked at: what is left of them after those that are open
+// here is shared among the lines that are followed.
+func (l *lines) best(depth int, seat engine.Seat, looks int) (engine.Choice, net.Outlook) {
+	s := &l.steps[depth]
+	s.open = s.at.Likely(seat, s.at.Choices(seat, s.open[:0]))
+	s.options = s.options[:0]
+	for _, c := range s.open {
+		drawn := s.at.Drawn()
+		o := option{choice: c, outlook: l.sight.outlook(s.at, seat, c)}
+		after := l.sight.after
+		o.on = after.Owing() == engine.SeatsOf(seat) && after.Drawn() == drawn
+		s.options = append(s.options, o)
+	}
+	slices.SortStableFunc(s.options, func(a, b option) int {
+		switch {
+		case a.outlook.Worth() > b.outlook.Worth():
+			return -1
+		case a.outlook.Worth() < b.outlook.Worth():
+			return 1
+		}
+		return 0
+	})
+	options := s.options[:min(len(s.options), lineWidths[depth])]
+	share := (looks - len(s.options)) / len(options)
+	var choice engine.Choice
+	var top net.Outlook
+	for i, o := range options {
+		if o.on && depth+1 < lineSteps && share > 0 {
+			next := &l.steps[depth+1]
+			next.at.CopyFrom(s.at)
+			next.at.Apply(seat, o.choice)
+			_, o.outlook = l.best(depth+1, seat, share)
+		}
+		if i == 0 || o.outlook.Worth() > top.Worth() {
+			choice, top = o.choice, o.outlook
+		}
+	}
+	return choice, top
+}
