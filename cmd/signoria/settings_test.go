@@ -102,6 +102,12 @@ func TestABrokenFileOfSettingsNamesTheLine(t *testing.T) {
 	}
 }
 
+// together are the flags that a flag cannot stand without.
+var together = map[string][]string{
+	"smtp":      {"--mail-from", "games@games.example", "--public", "https://games.example"},
+	"mail-from": {"--smtp", "smtp://mail.example", "--public", "https://games.example"},
+}
+
 // TestEveryFlagHasAVariable walks the flags of serve, also those to come: each can
 // be set by its variable and by a file.
 func TestEveryFlagHasAVariable(t *testing.T) {
@@ -117,12 +123,12 @@ func TestEveryFlagHasAVariable(t *testing.T) {
 				t.Fatalf("its variables are %v, not %s", flag.Envs, name)
 			}
 			value := sample(t, flag)
-			byFile, err := valueOf(t, flag.Name, "--config", settingsFile(t, fmt.Sprintf("%s: %q\n", flag.Name, value)))
+			byFile, err := valueOf(t, flag.Name, append([]string{"--config", settingsFile(t, fmt.Sprintf("%s: %q\n", flag.Name, value))}, together[flag.Name]...)...)
 			if err != nil {
 				t.Fatal(err)
 			}
 			t.Setenv(name, value)
-			byVariable, err := valueOf(t, flag.Name)
+			byVariable, err := valueOf(t, flag.Name, together[flag.Name]...)
 			if err != nil {
 				t.Fatal(err)
 			}
