@@ -107,7 +107,7 @@ type verdict struct {
 const usual = 24 * time.Hour
 
 // judge says what has become of a duty, of which the match knows all.
-func (srv *Server) judge(t *table.Table, d store.Duty, at time.Time) verdict {
+func (srv *Server) judge(t named, d store.Duty, at time.Time) verdict {
 	seat := engine.Seat(d.Seat)
 	v := verdict{began: d.Began, keep: usual, seats: engine.SeatsOf(seat),
 		told: notice.Told{Kind: notice.Kind(d.Kind), Match: d.Match, Game: t.Meta().Name}}
@@ -118,17 +118,17 @@ func (srv *Server) judge(t *table.Table, d store.Duty, at time.Time) verdict {
 	switch v.told.Kind {
 	case notice.Turn:
 		v.stands = owes
-		v.seats = owingSince(t, d.Since)
+		v.seats = owingSince(t.Table, d.Since)
 		v.told.Who = mover(t, seat, d.Since)
-		v.keep = untilDeadline(t, seat, at)
+		v.keep = untilDeadline(t.Table, seat, at)
 	case notice.Short:
 		short := t.ShortAt(seat)
 		v.stands = owes && !short.IsZero() && !short.After(at)
 		if owes && short.After(at) {
-			v.again = short.Add(srv.patience(t))
+			v.again = short.Add(srv.patience(t.Table))
 		}
 		c := t.Clock()
-		v.began, v.told.Left, v.keep = short, c.Hand(seat, at).Left, untilDeadline(t, seat, at)
+		v.began, v.told.Left, v.keep = short, c.Hand(seat, at).Left, untilDeadline(t.Table, seat, at)
 	case notice.StandIn:
 		v.stands = t.Running() && t.StoodIn(seat) == d.Since
 	case notice.Asked:
@@ -139,7 +139,7 @@ func (srv *Server) judge(t *table.Table, d store.Duty, at time.Time) verdict {
 		}
 	case notice.Over:
 		v.stands = t.Over() && t.Last() == d.Since
-		v.seats, v.told.Winners = persons(t), winners(t)
+		v.seats, v.told.Winners = persons(t.Table), winners(t)
 	}
 	return v
 }
@@ -156,7 +156,7 @@ func owingSince(t *table.Table, since int) (seats engine.Seats) {
 
 // mover is the name of who has played last before a seat was asked: it was seen by all
 // that from then on others are asked.
-func mover(t *table.Table, asked engine.Seat, since int) string {
+func mover(t named, asked engine.Seat, since int) string {
 	e := t.Entry(since)
 	if e.Kind != table.KindChoice || e.Seat == asked {
 		return ""
@@ -173,7 +173,7 @@ func untilDeadline(t *table.Table, seat engine.Seat, at time.Time) time.Duration
 	return usual
 }
 
-func winners(t *table.Table) (names []string) {
+func winners(t named) (names []string) {
 	for _, place := range t.Places() {
 		if name := t.Name(place.Seat); place.Rank == 1 && name != "" {
 			names = append(names, name)
@@ -184,11 +184,11 @@ func winners(t *table.Table) (names []string) {
 
 // judgeRematch says what has become of a rematch, which next is, for a seat of the match
 // before.
-func judgeRematch(before, next *table.Table, d store.Duty) verdict {
+func judgeRematch(before, next named, d store.Duty) verdict {
 	if d.Seat < 0 || d.Seat >= len(before.Header().Plan.Seats) {
 		return verdict{}
 	}
-	was := seatOf(before, engine.Seat(d.Seat))
+	was := seatOf(before.Table, engine.Seat(d.Seat))
 	screen := next.Header().Plan.Rematch.Screen(was.Screen)
 	v := verdict{began: d.Began, keep: usual, told: notice.Told{Kind: notice.Rematch, Match: d.Match, Game: next.Meta().Name}}
 	v.stands = was.Bot == "" && next.Start() == 0 && !next.Over()

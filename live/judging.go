@@ -110,7 +110,7 @@ func (srv *Server) verdict(ctx context.Context, d store.Duty, at time.Time) (*ta
 		return nil, verdict{}, err
 	}
 	if d.Kind != string(notice.Rematch) {
-		return t, srv.judge(t, d, at), nil
+		return t.Table, srv.judge(t, d, at), nil
 	}
 	next, err := srv.config.Store.Rematch(ctx, d.Match)
 	if err != nil {
@@ -120,24 +120,33 @@ func (srv *Server) verdict(ctx context.Context, d store.Duty, at time.Time) (*ta
 	if err != nil || closed {
 		return nil, verdict{}, err
 	}
-	return t, judgeRematch(t, rematch, d), nil
+	return t.Table, judgeRematch(t, rematch, d), nil
 }
 
 // fresh is a match as the store has it now, and whether the host has closed it.
-func (srv *Server) fresh(ctx context.Context, id string) (*table.Table, bool, error) {
+func (srv *Server) fresh(ctx context.Context, id string) (named, bool, error) {
 	m, err := srv.find(ctx, id)
 	if err != nil {
-		return nil, false, err
+		return named{}, false, err
 	}
 	if srv.config.Store.Shared() {
 		if err := m.refresh(ctx); err != nil {
-			return nil, false, err
+			return named{}, false, err
 		}
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.table, m.closed(), nil
+	return named{m.table, m.page.Names}, m.closed(), nil
 }
+
+// named is a table with the names that are laid over it.
+type named struct {
+	*table.Table
+	names table.Names
+}
+
+// Name is what a seat is called; empty where its person has taken the name off.
+func (n named) Name(s engine.Seat) string { return n.Of(s, n.names).Name }
 
 // worth says of a notice what is to be told, if there is reason still. What is dropped or
 // put off is so in the store when it returns.

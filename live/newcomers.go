@@ -76,10 +76,10 @@ func (srv *Server) remindAt(ctx context.Context, match string) error {
 		return err
 	}
 	var list []store.Duty
-	for seats := persons(t); seats != 0; seats = seats.Without(seats.First()) {
+	for seats := persons(t.Table); seats != 0; seats = seats.Without(seats.First()) {
 		if seat := seats.First(); !t.ShortAt(seat).IsZero() {
 			short := t.ShortAt(seat)
-			list = append(list, store.Duty{Seat: int(seat), Kind: string(notice.Short), Since: t.OwesSince(seat), Began: short, Due: short.Add(srv.patience(t))})
+			list = append(list, store.Duty{Seat: int(seat), Kind: string(notice.Short), Since: t.OwesSince(seat), Began: short, Due: short.Add(srv.patience(t.Table))})
 		}
 	}
 	if len(list) == 0 {
