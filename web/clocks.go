@@ -48,7 +48,7 @@ func (v *matchPage) clock(info live.SeatInfo) *kit.Clock {
 		return c
 	}
 	c.Word = v.clockWord(c.State, h)
-	key := "time.said_" + v.spokenState(c.State, h)
+	key := "time.said." + v.spokenState(c.State, h)
 	c.Label = v.t(key, "name", c.Name, "left", v.long(wholeMinutes(h.Left)))
 	c.Pattern = v.t(key, "name", c.Name, "left", "{left}")
 	v.count(c, h)
@@ -120,7 +120,7 @@ func (v *matchPage) spokenState(state kit.ClockState, h clock.Hand) string {
 // night lasts nobody is shown, nor the deadline that it would tell.
 func (v *matchPage) clockWord(state kit.ClockState, h clock.Hand) string {
 	if said := v.spokenState(state, h); said == "night" || said == "paused" || said == "away" {
-		return v.t("time.word_" + said)
+		return v.t("time.word." + said)
 	}
 	return ""
 }

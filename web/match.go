@@ -115,13 +115,13 @@ func (s *site) viewingOf(r *http.Request) viewing {
 // never from the request, because streams share what is drawn. Query is the
 // page's own state.
 func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *matchPage {
+	if s.NoAgreements {
+		view = withoutTalk(view)
+	}
 	at := from.at
 	v := &matchPage{
 		page: page{Theme: from.theme, Moment: s.clock()}, brief: from.brief, at: at, view: view, levels: s.Levels,
 		address: from.address, streamed: view.Status != live.Over, heartbeat: s.Heartbeat, now: s.clock(), tells: s.notices.Any(),
-	}
-	if s.NoAgreements {
-		v.view = withoutTalk(view)
 	}
 	if from.elsewhere != 0 {
 		v.playedElsewhere = time.Unix(from.elsewhere, 0)

@@ -36,7 +36,7 @@ func TestOpenTablesKeepTheirClocks(t *testing.T) {
 	dir := t.TempDir()
 	before := openIn(t, dir)
 	host, _, hosts, _ := timedTable(t, before, "calm")
-	wantStatus(t, host.post(hosts+"/propose", "seat", "1", "kind", "pause", "for", "1h0m0s"), http.StatusOK)
+	wantStatus(t, host.post(hosts+"/propose", "seat", "1", "kind", "pause", "for_pause", "1h0m0s"), http.StatusOK)
 	after := openWith(t, dir, allOff)
 	table := after.browser().get(hosts)
 	wantText(t, table, `id="clocks"`, `role="timer"`)

@@ -88,7 +88,7 @@ func (p page) otherTheme() string {
 
 // ownStyles are the styles of a part of the site, by its name: of the tables and lessons
 // that the home page lists, of lessons, of rules.
-var ownStyles = map[string][]string{"play": {"tables.css", "lesson.css"}, "learn": {"lesson.css"}, "rules": {"rules.css"}}
+var ownStyles = map[string][]string{"play": {"tables", "lesson"}, "learn": {"lesson"}, "rules": {"rules"}}
 
 // newPage reads the reader's settings.
 func (s *site) newPage(r *http.Request, nav, title string) page {
