@@ -219,3 +219,17 @@ func TestWhoStandsInIsAgreed(t *testing.T) {
 	alone := host.table("title", "toy", "seats", "2", "name1", "Anna", standInField, slow)
 	wantNoText(t, alone, "A bot that stands in plays as")
 }
+
+// A duel that somebody has given up has not been played to its end, and its result does
+// not say so.
+func TestAConcededDuelEndsByNoRule(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	host, friend := h.browser(), h.browser()
+	room := host.table("title", "lorenzo", "seats", "2", "who2", whoFriend, "name1", "Anna")
+	wantStatus(t, friend.post(room.linkNamed(t, "link-1")+"/sit", "name", "Bea", "nonce", "n"), http.StatusOK)
+	wantStatus(t, host.post(room.base()+"/concede", "seat", "1"), http.StatusOK)
+	result := host.get(room.base() + "/result")
+	wantText(t, result, "Anna has conceded")
+	wantNoText(t, result, "six rounds")
+}

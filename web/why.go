@@ -185,9 +185,10 @@ func (v *matchPage) here(t teller.Term) string {
 	return ""
 }
 
-// whyEnded says why the match is over.
+// whyEnded says why the match is over by its rules; what persons have agreed on the verdict
+// says.
 func (v *matchPage) whyEnded() teller.CribLine {
-	if g, ok := v.game.guide(); ok && v.view.Status == live.Over {
+	if g, ok := v.game.guide(); ok && v.view.Status == live.Over && !v.view.Ended {
 		return g.Ended(v.scene.Scene)
 	}
 	return teller.CribLine{}
