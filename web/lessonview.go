@@ -35,7 +35,7 @@ type amiss struct{ tried, why string }
 
 // lessonView puts together what the page of a moment needs.
 func (s *site) lessonView(r *http.Request, t title, at *lesson.Moment, query url.Values) *lessonPage {
-	v := &lessonPage{page: page{Theme: themeOf(r)}, game: t, lesson: at.Lesson, at: at, levels: s.Levels, person: cookie(r, nameCookie)}
+	v := &lessonPage{page: page{Theme: themeOf(r), Own: ownStyles["learn"]}, game: t, lesson: at.Lesson, at: at, levels: s.Levels, person: cookie(r, nameCookie)}
 	v.Words = t.book.In(langOf(r))
 	v.words = at.Lesson.In(v.Words.Lang())
 	v.wear(t)
