@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"time"
 
 	"signoria/engine"
@@ -133,6 +134,11 @@ func (v *matchPage) replaced() (list []live.SeatInfo) {
 		}
 	}
 	return list
+}
+
+// stillHere tells whether somebody at the viewer's screen plays for themselves.
+func (v *matchPage) stillHere() bool {
+	return slices.ContainsFunc(v.view.Seats, func(info live.SeatInfo) bool { return info.Yours && info.Bot == "" && !info.Away })
 }
 
 // substitution is how a bot came to a seat, and how often it has answered since.

@@ -233,3 +233,18 @@ func TestAConcededDuelEndsByNoRule(t *testing.T) {
 	wantText(t, result, "Anna has conceded")
 	wantNoText(t, result, "six rounds")
 }
+
+// At one screen a bot that plays for one person leaves the others their questions.
+func TestABotForOneLeavesTheOthersTheirQuestion(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	b := h.browser()
+	table := b.table("title", "lorenzo", "seats", "2", "who2", whoScreen, "name1", "Anna", "name2", "Bea")
+	away := b.post(table.base()+"/hand", "seat", "2", "level", slow)
+	wantStatus(t, away, http.StatusOK)
+	wantText(t, b.get(table.base()), "stand-in-line", `id="take-back-2"`)
+	wantNoText(t, b.get(table.base()), "stand-in-panel")
+	wantStatus(t, b.post(table.base()+"/hand", "seat", "1", "level", slow), http.StatusOK)
+	wantText(t, b.get(table.base()), "stand-in-panel")
+	wantNoText(t, b.get(table.base()), "stand-in-line")
+}
