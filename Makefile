@@ -48,7 +48,7 @@ lint:
 
 ## unit: all tests but the browser's
 unit:
-	$(GO) test $$($(GO) list ./... | grep -v /e2e)
+	$(GO) test -timeout 20m $$($(GO) list ./... | grep -v /e2e)
 
 ## script: the page's own modules, by Node's test runner, without a browser
 script:
@@ -56,7 +56,7 @@ script:
 
 ## race: the race detector on everything that several people touch at once
 race:
-	$(GO) test -short -race -timeout 20m $(RACE)
+	$(GO) test -short -race -timeout 40m $(RACE)
 
 ## browser: whole games in a real browser against the real server
 browser: build
