@@ -70,7 +70,7 @@ func TestABotWithoutAChoiceTakesAsLong(t *testing.T) {
 }
 
 // musing is quick about one choice and slow about another, as its seat's cards may be:
-// here by turns.
+// here by turns. It is asked in a bubble, whose clock is not the real one (synctest).
 type musing struct{ asked *atomic.Int32 }
 
 func (b musing) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
