@@ -38,10 +38,10 @@ func (m *match) wakeBots() {
 		m.wakeLater(wait, grace > 0)
 		return
 	}
-	for ; owing != 0; owing = owing.Without(owing.First()) {
+	for asked := time.Now(); owing != 0; owing = owing.Without(owing.First()) {
 		seat := owing.First()
 		m.thinking = m.thinking.With(seat)
-		m.server.turns.Add(turns.Turn{Client: m.client(), Table: m.id, Watched: m.watched, Think: func() { m.think(seat) }})
+		m.server.turns.Add(turns.Turn{Client: m.client(), Table: m.id, Watched: m.watched, Think: func() { m.think(seat, asked) }})
 	}
 }
 
@@ -102,19 +102,21 @@ func (m *match) wakeLater(after time.Duration, grace bool) {
 }
 
 // think thinks on a copy, and lets the answer be carried out while the thinker
-// goes on with another table.
-func (m *match) think(seat engine.Seat) {
+// goes on with another table. The time of the answer counts from since, when the seat was
+// asked: where bots think one after the other, when one begins tells how long another
+// has thought.
+func (m *match) think(seat engine.Seat, since time.Time) {
 	m.mu.Lock()
 	t := m.table
 	asked := !m.gone && !m.closed() && t.Owing().Has(seat) && t.Bot(seat) != ""
 	m.mu.Unlock()
-	text, began := "", time.Now()
+	text := ""
 	if asked {
 		text = m.server.choose(t, seat)
 	}
 	m.server.start(func() {
 		if asked {
-			m.server.hold(t, seat, began)
+			m.server.hold(t, seat, since)
 		}
 		m.thought(t, seat, text, asked)
 	})

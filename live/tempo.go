@@ -21,8 +21,11 @@ type tempo struct {
 }
 
 // player is a kind of bot: the same level thinks longer in one game than in
-// another.
-type player struct{ title, level string }
+// another, and longer among many.
+type player struct {
+	title, level string
+	seats        int
+}
 
 // note keeps the time of one that had a choice.
 func (t *tempo) note(p player, beats int) {
@@ -45,13 +48,13 @@ func (t *tempo) longest(p player) (beats int) {
 	return beats
 }
 
-// hold waits until a bot that began to think at this time may answer for the
-// seat, or the server closes.
-func (srv *Server) hold(t *table.Table, seat engine.Seat, began time.Time) {
+// hold waits until a bot that was asked at this time may answer for the seat, or the
+// server closes.
+func (srv *Server) hold(t *table.Table, seat engine.Seat, asked time.Time) {
 	if !t.Secret() || srv.config.Beat < 0 {
 		return
 	}
-	timer := time.NewTimer(time.Until(began.Add(srv.takes(t, seat, time.Since(began)))))
+	timer := time.NewTimer(time.Until(asked.Add(srv.takes(t, seat, time.Since(asked)))))
 	defer timer.Stop()
 	select {
 	case <-timer.C:
@@ -63,7 +66,7 @@ func (srv *Server) hold(t *table.Table, seat engine.Seat, began time.Time) {
 // whole beats as its level needs as a rule, and has lately needed at most. So only a
 // longer time than all of these is ever seen.
 func (srv *Server) takes(t *table.Table, seat engine.Seat, took time.Duration) time.Duration {
-	who := player{t.Meta().Name, srv.level(t.Bot(seat))}
+	who := player{t.Meta().Name, srv.level(t.Bot(seat)), len(t.Header().Plan.Seats)}
 	beats := func(took time.Duration) int { return int(took/srv.config.Beat) + 1 }
 	n := max(beats(took), srv.tempo.longest(who))
 	if srv.config.Thinks != nil {

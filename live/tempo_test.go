@@ -88,17 +88,43 @@ func TestAQuickAnswerTakesAsLongAsASlowOne(t *testing.T) {
 		c := config(storetest.SQLite(t))
 		c.Bot = func(string, [32]byte) (live.Bot, error) { return musing{&asked}, nil }
 		c.Beat, c.Workers = 100*time.Millisecond, 4
-		c.Thinks = func(string) time.Duration { return 310 * time.Millisecond }
 		srv, err := live.Open(t.Context(), c)
 		must(t, err)
 		defer srv.Close()
 		end := create(t, srv, live.Plan{Seats: []live.SeatPlan{{Bot: "greedy"}, {Bot: "greedy"}, {Bot: "greedy"}}}).await("the end", over)
-		if asked.Load() < 4 {
+		if asked.Load() < 6 {
 			t.Fatalf("only %d choices", asked.Load())
 		}
+		slow := 0
 		for i, e := range end.Chronicle[1:] {
-			if gap := e.At.Sub(end.Chronicle[i].At); gap != 0 && gap != 400*time.Millisecond {
+			switch gap := e.At.Sub(end.Chronicle[i].At); {
+			case gap == 400*time.Millisecond:
+				slow++
+			case slow > 0 && gap != 0: // nobody has thought for longer
 				t.Errorf("entry %d came after %v", e.Seq, gap)
+			}
+		}
+		if slow < 3 {
+			t.Errorf("only %d answers took as long as the slowest", slow)
+		}
+	})
+}
+
+// Where seats are asked together and one bot thinks after the other, the second's answer
+// does not tell how long the first has thought, or whether it had anything to choose.
+func TestOneThinkerTellsNothingOfTheBotBefore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var asked atomic.Int32
+		c := config(storetest.SQLite(t))
+		c.Bot = func(string, [32]byte) (live.Bot, error) { return musing{&asked}, nil }
+		c.Beat, c.Workers = 100*time.Millisecond, 1
+		srv, err := live.Open(t.Context(), c)
+		must(t, err)
+		defer srv.Close()
+		end := create(t, srv, live.Plan{Seats: []live.SeatPlan{{Bot: "greedy"}, {Bot: "greedy"}, {Bot: "greedy"}}}).await("the end", over)
+		for _, e := range end.Chronicle[1:] {
+			if off := e.At.Sub(end.Chronicle[0].At) % (100 * time.Millisecond); off != 0 {
+				t.Errorf("entry %d came %v after a beat", e.Seq, off)
 			}
 		}
 	})
