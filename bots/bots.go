@@ -40,7 +40,7 @@ const (
 	Random Kind = iota
 	// Blind searches by random playouts (search).
 	Blind
-	// Greedy makes the choice that a net likes best, one step ahead.
+	// Greedy makes the choice that a net likes best, at the end of the seat's own turn.
 	Greedy
 	// Guided searches by a net (puct).
 	Guided
@@ -57,6 +57,9 @@ type Spec struct {
 	// worse by so many standard deviations of what its choices are worth is made a
 	// third as often. 0: never.
 	Heat float64
+	// Step tells that a greedy bot without heat looks one choice ahead, as those with heat
+	// do and as bots learn; else it looks to the end of its own turn.
+	Step bool
 	// Weights is a file of weights of its own, in place of those at hand.
 	Weights string
 	// Unwatched: nobody waits for the answer, nor could learn something by how long it
@@ -65,9 +68,9 @@ type Spec struct {
 	Unwatched bool
 }
 
-const known = "known bots: random, mcts:TIME (mcts:20ms), mcts:ITERATIONS (mcts:2000), net, net:HEAT (net:0.5), puct:TIME, puct:ITERATIONS, either with both as ITERATIONS/TIME (puct:2000/5s), "
+const known = "known bots: random, mcts:TIME (mcts:20ms), mcts:ITERATIONS (mcts:2000), net, net:HEAT (net:0.5; net:0 looks one choice ahead), puct:TIME, puct:ITERATIONS, either with both as ITERATIONS/TIME (puct:2000/5s), "
 
-// Parse reads "random", "mcts:20ms", "mcts:2000", "net", "net:0.5", "puct:20ms",
+// Parse reads "random", "mcts:20ms", "mcts:2000", "net", "net:0", "net:0.5", "puct:20ms",
 // "puct:200", or the name of a level. Behind an @ may stand a file of weights
 // ("net@mine.weights").
 func Parse(text string) (Spec, error) {
@@ -118,7 +121,7 @@ func (s Spec) heated(text, heat string) (Spec, error) {
 	if err != nil || !(h >= 0 && h <= mostHeat) {
 		return Spec{}, fmt.Errorf("bot %q: how far it strays is a number from 0 to %d (net:0.5)", text, mostHeat)
 	}
-	s.Kind, s.Heat = Greedy, h
+	s.Kind, s.Heat, s.Step = Greedy, h, h == 0
 	return s, nil
 }
 
@@ -137,6 +140,8 @@ func (s Spec) String() string {
 		text += ":" + s.Time.String()
 	case s.Heat > 0:
 		text += ":" + strconv.FormatFloat(s.Heat, 'g', -1, 64)
+	case s.Step:
+		text += ":0"
 	}
 	if s.Weights != "" {
 		text += "@" + s.Weights

@@ -12,6 +12,7 @@ import (
 func TestParse(t *testing.T) {
 	for text, want := range map[string]string{
 		"random": "random", "mcts:20ms": "mcts:20ms", "mcts:2000": "mcts:2000", "mcts:1.5s": "mcts:1.5s", "mcts:1": "mcts:1",
+		"net": "net", "net:0": "net:0", "net:0.5": "net:0.5",
 		"apprentice": Levels[0].Spec.String(),
 	} {
 		spec, err := Parse(text)

@@ -7,8 +7,8 @@ import (
 	"signoria/engine"
 )
 
-// greedy makes the choice after which its net sees the best outlook, and looks no
-// further.
+// greedy makes the choice after which its net sees the best outlook, at once or, with
+// lines, at the end of the seat's own turn.
 type greedy struct {
 	// heat is how far it strays, of a game; or in standard deviations of what the
 	// choices are worth, if it goes by stakes.
@@ -33,13 +33,13 @@ func newGreedy(n *net.Net, p engine.Position, heat float64, seed uint64) *greedy
 	return g
 }
 
-func (g *greedy) Choose(_ context.Context, p engine.Position, seat engine.Seat) engine.Choice {
+func (g *greedy) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
 	g.buf = p.Likely(seat, p.Choices(seat, g.buf[:0]))
 	if len(g.buf) == 1 {
 		return g.buf[0]
 	}
 	if g.lines != nil && p.Owing().Len() == 1 {
-		return g.lines.choose(p, seat, &g.luck)
+		return g.lines.choose(ctx, p, seat, &g.luck)
 	}
 	worth := g.sight.answer(p, seat, g.buf)
 	heat := g.heat

@@ -34,7 +34,7 @@ func (l *learned) make(p engine.Position) Bot {
 	if l.spec.Kind == Greedy {
 		g := newGreedy(n, p, l.spec.Heat, l.luck.Uint64())
 		g.byStakes = true
-		if l.spec.Heat == 0 {
+		if l.spec.Heat == 0 && !l.spec.Step {
 			g.lines = newLines(g.sight, p)
 		}
 		return g

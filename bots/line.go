@@ -1,6 +1,7 @@
 package bots
 
 import (
+	"context"
 	"slices"
 
 	"signoria/bots/net"
@@ -31,8 +32,8 @@ type option struct {
 }
 
 // A line has at most so many steps; of the choices at each step so many are followed,
-// those that promise most, and no more than lineLooks are looked at, about: in a game
-// with long turns and much to choose only the best few.
+// those that promise most, and beyond what is open at once no more than lineLooks are
+// looked at: in a game with long turns and much to choose only the best few.
 const (
 	lineSteps = 8
 	lineLooks = 300
@@ -49,21 +50,25 @@ func newLines(s *sight, p engine.Position) *lines {
 }
 
 // choose gives the choice with the best line, on a sample of what the seat knows.
-func (l *lines) choose(p engine.Position, seat engine.Seat, luck *engine.Chance) engine.Choice {
+func (l *lines) choose(ctx context.Context, p engine.Position, seat engine.Seat, luck *engine.Chance) engine.Choice {
 	first := &l.steps[0]
 	first.at.CopyFrom(p)
 	first.at.Sample(seat, luck)
 	l.sight.lens.Base(first.at, seat)
-	best, _ := l.best(0, seat, lineLooks)
+	first.list(seat)
+	best, _ := l.best(ctx, 0, seat, lineLooks)
 	return best
 }
 
-// best is the choice with the best line at a step, and the outlook at its end. Looks are
-// how many choices may be looked at: what is left of them after those that are open
-// here is shared among the lines that are followed.
-func (l *lines) best(depth int, seat engine.Seat, looks int) (engine.Choice, net.Outlook) {
+// list fills in what is open at a step.
+func (s *step) list(seat engine.Seat) { s.open = s.at.Likely(seat, s.at.Choices(seat, s.open[:0])) }
+
+// best is the choice with the best line at a step whose choices are listed, and the outlook
+// at its end. Looks are how many choices may be looked at: what is left of them after those
+// that are open here is shared among the lines that are followed, and a line ends where
+// more is open than its share.
+func (l *lines) best(ctx context.Context, depth int, seat engine.Seat, looks int) (engine.Choice, net.Outlook) {
 	s := &l.steps[depth]
-	s.open = s.at.Likely(seat, s.at.Choices(seat, s.open[:0]))
 	s.options = s.options[:0]
 	for _, c := range s.open {
 		drawn := s.at.Drawn()
@@ -86,11 +91,13 @@ func (l *lines) best(depth int, seat engine.Seat, looks int) (engine.Choice, net
 	var choice engine.Choice
 	var top net.Outlook
 	for i, o := range options {
-		if o.on && depth+1 < lineSteps && share > 0 {
+		if o.on && depth+1 < lineSteps && share > 0 && ctx.Err() == nil {
 			next := &l.steps[depth+1]
 			next.at.CopyFrom(s.at)
 			next.at.Apply(seat, o.choice)
-			_, o.outlook = l.best(depth+1, seat, share)
+			if next.list(seat); len(next.open) <= share {
+				_, o.outlook = l.best(ctx, depth+1, seat, share)
+			}
 		}
 		if i == 0 || o.outlook.Worth() > top.Worth() {
 			choice, top = o.choice, o.outlook

@@ -23,13 +23,13 @@ func TestLinesLookOnWhereTheSeatGoesOn(t *testing.T) {
 			seat := p.Owing().First()
 			open := p.Choices(seat, nil)
 			if before := p.Hash(); len(open) > 1 && p.Owing().Len() == 1 {
-				if c := l.choose(p, seat, &luck); !p.Check(seat, c).OK() {
+				if c := l.choose(t.Context(), p, seat, &luck); !p.Check(seat, c).OK() {
 					t.Fatalf("deal %d: %+v is not open", deal, c)
 				}
 				if p.Hash() != before {
 					t.Fatalf("deal %d: choosing has changed the position", deal)
 				}
-				_, best := l.best(0, seat, lineLooks)
+				_, best := l.best(t.Context(), 0, seat, lineLooks)
 				for i, o := range l.steps[0].options {
 					switch {
 					case o.on:

@@ -14,7 +14,7 @@ import (
 const (
 	// reviewVersion counts the ways in which matches were looked back at: another one
 	// comes to other results.
-	reviewVersion = 1
+	reviewVersion = 2
 	// mostCourse is at how many moments of a match the chances are looked at.
 	mostCourse = 240
 	// mostBlind is how many choices are looked at where there are no weights, each by

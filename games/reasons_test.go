@@ -20,7 +20,8 @@ var quiet = map[string][]string{
 		"table: ", "theirs pending: ", "tower ", "spaces: ", // how far the game is; what else the card or space says
 		"mine pending: asked", "mine pending: frames", // that something is still to be answered
 		"seat 1: area", "seat 1: home", "seat 1: passed", "seat 1: place", "seat 1: part 7", // members say it by their colours
-		"mine: ", "seat 1: payable", "seat 1: next", // what could still be taken: the facts say it by name
+		"mine: within reach", "mine: best", "mine: points", "mine: end points", "mine: goods", "mine: military", "mine: faith", "mine: privileges",
+		"mine: actions", "mine: lasting", "mine: cost", "mine: needs", "seat 1: payable", "seat 1: next", // what could still be taken: the facts say it by name
 		"others: harvest", "others: production", "others: payable", "others: next",
 		"others: area", "others: home", "others: passed", "others: place", "others: value", "others: less", "others: rate", // their own turns
 	},

@@ -84,7 +84,7 @@ func TestBotsFinishWonGames(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if c := bot.Choose(t.Context(), p, seat); !wins(p, seat, c) && !winsThisTurn(t, p, seat, bot) {
+				if c := bot.Choose(t.Context(), p, seat); !wins(p, seat, c) && !winsThisTurn(t, p, seat, c, bot) {
 					t.Errorf("%s, match %d: %s does not win in this turn but chooses %s", title, seed, spec, p.Format(seat, c))
 				}
 			}
@@ -102,9 +102,11 @@ func wins(p engine.Position, seat engine.Seat, c engine.Choice) bool {
 	return after.Owing() == 0 && after.Rank(nil)[seat].Rank == 1
 }
 
-// winsThisTurn tells whether a bot goes on from here, before anybody else has a say, to win.
-func winsThisTurn(t *testing.T, p engine.Position, seat engine.Seat, bot bots.Bot) bool {
+// winsThisTurn tells whether a bot goes on from its choice, before anybody else has a say,
+// to win.
+func winsThisTurn(t *testing.T, p engine.Position, seat engine.Seat, c engine.Choice, bot bots.Bot) bool {
 	p = p.Copy()
+	p.Apply(seat, c)
 	for p.Owing() == engine.SeatsOf(seat) {
 		p.Apply(seat, bot.Choose(t.Context(), p, seat))
 	}

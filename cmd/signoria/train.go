@@ -176,7 +176,7 @@ func (t *training) try(ctx context.Context, p train.Progress) error {
 	}
 	note := ""
 	if _, err := os.Stat(t.command.Out); err == nil {
-		share, err := t.duel(ctx, "net@"+fresh, "net@"+t.command.Out)
+		share, err := t.duel(ctx, "net:0@"+fresh, "net:0@"+t.command.Out)
 		if err != nil {
 			return err
 		}
@@ -189,7 +189,7 @@ func (t *training) try(ctx context.Context, p train.Progress) error {
 	} else if err := os.Rename(fresh, t.command.Out); err != nil {
 		return err
 	}
-	share, err := t.duel(ctx, "net@"+t.command.Out, t.command.Yardstick)
+	share, err := t.duel(ctx, "net:0@"+t.command.Out, t.command.Yardstick)
 	if err != nil {
 		return err
 	}
