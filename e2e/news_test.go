@@ -66,8 +66,8 @@ func (p *tab) told() []string {
 
 // newsTable is a table with two bots that move one after another while the page
 // waits for them.
-func newsTable(t *testing.T, name, motion string) *player {
-	p := newPlayer(newTab(t, ownServer(t, "--grace", "10m", "--pace", "120ms"), name), 3)
+func newsTable(t *testing.T, name, motion, pace string) *player {
+	p := newPlayer(newTab(t, ownServer(t, "--grace", "10m", "--pace", pace), name), 3)
 	p.motion(motion)
 	p.openTable(seatPlan{"bot", "bot"})
 	p.await("the page and its script", "document.getElementById('herald') && !probe.table().Waiting")
@@ -89,7 +89,7 @@ func (p *player) othersMoved() {
 // too, and can be hidden.
 func TestWhatJustHappened(t *testing.T) {
 	t.Parallel()
-	p := newsTable(t, "me", "no-preference")
+	p := newsTable(t, "me", "no-preference", "120ms")
 	p.othersMoved()
 	if len(p.told()) == 0 {
 		t.Error("nothing was told by itself")
@@ -124,7 +124,7 @@ func TestWhatJustHappened(t *testing.T) {
 // press on the table, and never by itself when it is off.
 func TestTelling(t *testing.T) {
 	t.Parallel()
-	p := newsTable(t, "me", "no-preference")
+	p := newsTable(t, "me", "no-preference", "120ms")
 	p.othersMoved()
 	get[string](p.tab, "localStorage['signoria.pace'] = 'fast'")
 	moves := p.marks("before the telling").Moves
@@ -174,7 +174,7 @@ func TestTelling(t *testing.T) {
 // TestHerald plays to the second round, which is cried out beside the question.
 func TestHerald(t *testing.T) {
 	t.Parallel()
-	p := newsTable(t, "me", "no-preference")
+	p := newsTable(t, "me", "no-preference", "120ms")
 	p.until("the second round", func(at table) bool { return at.Round >= 2 })
 	p.await("a herald", "news.cried.length > 0")
 	if over := get[[]string](p.tab, "news.over"); len(over) > 0 {
@@ -190,7 +190,7 @@ func TestHerald(t *testing.T) {
 // nothing is told by itself, and no way is drawn.
 func TestMarksOfOthers(t *testing.T) {
 	t.Parallel()
-	p := newsTable(t, "still", "reduce")
+	p := newsTable(t, "still", "reduce", "120ms")
 	p.othersMoved()
 	if told := p.told(); len(told) > 0 {
 		t.Errorf("without motion %q is told by itself", told)
@@ -227,7 +227,7 @@ func (p *tab) away(minutes int) {
 // that is told in short, before not.
 func TestRecap(t *testing.T) {
 	t.Parallel()
-	p := newsTable(t, "me", "reduce")
+	p := newsTable(t, "me", "reduce", "1s") // the match is not over before I am back, however slow the browser
 	p.handOver(1) // a bot plays for me meanwhile
 	p.await("much to have happened", "document.getElementById('recap')")
 	p.handOver(1)

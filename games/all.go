@@ -2,6 +2,7 @@ package games
 
 import (
 	"io/fs"
+	"sync"
 
 	"signoria/engine"
 	"signoria/engine/content"
@@ -19,13 +20,30 @@ import (
 	virtuwords "signoria/games/virtu/words"
 )
 
+// The printed values of each title.
+var (
+	lorenzoValues = once(lorenzocontent.Files, lorenzocontent.Load)
+	virtuValues   = once(virtucontent.Files, virtucontent.Load)
+	warsValues    = once(virtucontent.WarsFiles, virtucontent.LoadWars)
+	milValues     = once(milcontent.Files, milcontent.Load)
+	exampleValues = once(examplecontent.Files, examplecontent.Load)
+)
+
+// The guided games of each title.
+var (
+	lorenzoLessons = lessonsOf("lorenzo", lorenzo.Lessons)
+	virtuLessons   = lessonsOf("virtu", virtu.Lessons)
+	warsLessons    = lessonsOf("wars-of-italy", virtu.Lessons)
+	milLessons     = lessonsOf("mil", mil.Lessons)
+)
+
 // All lists the titles in the order in which the home page shows them.
 func All() []Game {
 	return []Game{
-		{Name: "lorenzo", Page: lorenzo.Page, Pages: lorenzo.Pages, Lessons: lorenzo.Lessons, Weights: folder(lorenzo.Weights, "weights"), Content: lorenzocontent.Files, Describe: lorenzocontent.Describe, Open: open(lorenzocontent.Load, lorenzo.New), Sources: sources(lorenzocontent.Load), Words: words.Files, About: words.About, Teller: words.Teller{}},
-		{Name: "virtu", Page: virtu.Page, Pages: virtu.Pages, Lessons: virtu.Lessons, Weights: folder(virtu.Weights, "weights"), Content: virtucontent.Files, Describe: virtucontent.Describe, Open: open(virtucontent.Load, virtu.New), Sources: sources(virtucontent.Load), Words: virtuwords.Files, About: virtuwords.About, Teller: virtuwords.Teller{}},
-		{Name: "wars-of-italy", Family: "virtu", Page: virtu.Page, Pages: virtu.Pages, Lessons: virtu.Lessons, Weights: folder(virtu.WarsWeights, "weights-wars"), HowTo: "howto-wars", RulesAt: "W-1", Content: virtucontent.WarsFiles, Describe: virtucontent.DescribeWars, Open: open(virtucontent.LoadWars, virtu.NewWars), Sources: sources(virtucontent.LoadWars), Words: virtuwords.Files, About: virtuwords.AboutWars, Teller: virtuwords.Teller{}},
-		{Name: "mil", Page: mil.Page, Pages: mil.Pages, Lessons: mil.Lessons, Weights: folder(mil.Weights, "weights"), Content: milcontent.Files, Describe: milcontent.Describe, Open: open(milcontent.Load, mil.New), Sources: sources(milcontent.Load), Words: milwords.Files, About: milwords.About, Teller: milwords.Teller{}},
+		{Name: "lorenzo", Page: lorenzo.Page, Pages: lorenzo.Pages, Lessons: lorenzoLessons, Weights: folder(lorenzo.Weights, "weights"), Content: lorenzocontent.Files, Describe: lorenzocontent.Describe, Open: open(lorenzoValues, lorenzo.New), Sources: sources(lorenzoValues), Words: words.Files, About: words.About, Teller: words.Teller{}},
+		{Name: "virtu", Page: virtu.Page, Pages: virtu.Pages, Lessons: virtuLessons, Weights: folder(virtu.Weights, "weights"), Content: virtucontent.Files, Describe: virtucontent.Describe, Open: open(virtuValues, virtu.New), Sources: sources(virtuValues), Words: virtuwords.Files, About: virtuwords.About, Teller: virtuwords.Teller{}},
+		{Name: "wars-of-italy", Family: "virtu", Page: virtu.Page, Pages: virtu.Pages, Lessons: warsLessons, Weights: folder(virtu.WarsWeights, "weights-wars"), HowTo: "howto-wars", RulesAt: "W-1", Content: virtucontent.WarsFiles, Describe: virtucontent.DescribeWars, Open: open(warsValues, virtu.NewWars), Sources: sources(warsValues), Words: virtuwords.Files, About: virtuwords.AboutWars, Teller: virtuwords.Teller{}},
+		{Name: "mil", Page: mil.Page, Pages: mil.Pages, Lessons: milLessons, Weights: folder(mil.Weights, "weights"), Content: milcontent.Files, Describe: milcontent.Describe, Open: open(milValues, mil.New), Sources: sources(milValues), Words: milwords.Files, About: milwords.About, Teller: milwords.Teller{}},
 	}
 }
 
@@ -33,7 +51,7 @@ func All() []Game {
 // offered to those who ask for them.
 func Examples() []Game {
 	return []Game{
-		{Name: "example", Example: true, Page: example.Page, Content: examplecontent.Files, Open: open(examplecontent.Load, example.New), Describe: examplecontent.Describe, Words: examplewords.Files, About: examplewords.About, Teller: examplewords.Teller},
+		{Name: "example", Example: true, Page: example.Page, Content: examplecontent.Files, Open: open(exampleValues, example.New), Describe: examplecontent.Describe, Words: examplewords.Files, About: examplewords.About, Teller: examplewords.Teller},
 	}
 }
 
@@ -48,6 +66,19 @@ func folder(files fs.FS, name string) fs.FS {
 		panic(err)
 	}
 	return sub
+}
+
+// once loads the embedded values no more than once a process: a server opens each
+// title for its tables, for its lessons and to tell where the values come from. What
+// was loaded never changes. Others are an owner's, and loaded each time.
+func once[C any](embedded fs.FS, load func(fs.FS) (C, error)) func(fs.FS) (C, error) {
+	own := sync.OnceValues(func() (C, error) { return load(embedded) })
+	return func(files fs.FS) (C, error) {
+		if files == embedded {
+			return own()
+		}
+		return load(files)
+	}
 }
 
 // open loads the printed values and makes the title of them.

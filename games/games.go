@@ -8,6 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/content"
+	"signoria/engine/lesson"
 	"signoria/engine/yamltree"
 	"signoria/games/teller"
 )
@@ -47,9 +48,9 @@ type Game struct {
 	// howto.<language>.md; nil: there are none. What else stands on the page is in
 	// English only.
 	Pages fs.FS
-	// Lessons holds the guided games of the title's folder, lessons/<name>.yaml with
-	// their translations; nil: there are none. Those that name this title are its own.
-	Lessons fs.FS
+	// Lessons reads the title's guided games, which lie with their translations in
+	// lessons/<name>.yaml of its folder; nil: there are none.
+	Lessons func() ([]*lesson.Lesson, error)
 	// Weights has the weights of nets that have learned the title, as package
 	// bots/net reads them; nil: there are none.
 	Weights fs.FS

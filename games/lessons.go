@@ -1,7 +1,9 @@
 package games
 
 import (
+	"io/fs"
 	"slices"
+	"sync"
 
 	"signoria/engine"
 	"signoria/engine/lesson"
@@ -13,12 +15,20 @@ func (g Game) Taught() ([]*lesson.Lesson, error) {
 	if g.Lessons == nil {
 		return nil, nil
 	}
-	list, err := lesson.All(g.Lessons, "lessons")
-	list = slices.DeleteFunc(list, func(l *lesson.Lesson) bool { return l.Game != g.Name })
-	for _, l := range list {
-		l.Typeset(i18n.Typeset)
-	}
-	return list, err
+	return g.Lessons()
+}
+
+// lessonsOf reads the guided games of a title out of the folder "lessons", where other
+// titles may have theirs, once a process: they never change once read.
+func lessonsOf(title string, files fs.FS) func() ([]*lesson.Lesson, error) {
+	return sync.OnceValues(func() ([]*lesson.Lesson, error) {
+		list, err := lesson.All(files, "lessons")
+		list = slices.DeleteFunc(list, func(l *lesson.Lesson) bool { return l.Game != title })
+		for _, l := range list {
+			l.Typeset(i18n.Typeset)
+		}
+		return list, err
+	})
 }
 
 // School opens the title with the printed values that its lessons were written

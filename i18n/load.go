@@ -1,6 +1,7 @@
 package i18n
 
 import (
+	"crypto/sha256"
 	"embed"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
@@ -103,9 +105,9 @@ func (b *Book) loadTree(fsys fs.FS) (problems []error) {
 		if err != nil {
 			return err
 		}
-		r := reader{words: words, file: prefix + name}
-		r.read(data)
-		problems = append(problems, r.problems...)
+		c := catalogueOf(lang, prefix+name, data)
+		problems = append(problems, c.problems...)
+		problems = append(problems, words.take(c)...)
 		return nil
 	})
 	switch {
@@ -117,11 +119,57 @@ func (b *Book) loadTree(fsys fs.FS) (problems []error) {
 	return problems
 }
 
-// reader reads one catalogue into words.
-type reader struct {
-	words    *Words
-	file     string
+// catalogue is what one file says: its texts, and what is wrong with it. It never
+// changes once read.
+type catalogue struct {
+	texts    []entry
 	problems []error
+}
+
+// entry is a text under its key.
+type entry struct {
+	key string
+	*text
+}
+
+// file is a catalogue that was read: where it lies, for the messages, and the sum
+// of what stands in it.
+type file struct {
+	lang, name string
+	sum        [sha256.Size]byte
+}
+
+// catalogues are those that the process has read. Each book of a title holds the
+// words that all share, and the same file says the same each time.
+var catalogues sync.Map // file to *catalogue
+
+func catalogueOf(lang, name string, data []byte) *catalogue {
+	key := file{lang, name, sha256.Sum256(data)}
+	if known, ok := catalogues.Load(key); ok {
+		return known.(*catalogue)
+	}
+	r := reader{lang: lang, file: name}
+	r.read(data)
+	catalogues.Store(key, &r.catalogue)
+	return &r.catalogue
+}
+
+// take takes over the texts of a catalogue, but for keys that are taken.
+func (w *Words) take(c *catalogue) (problems []error) {
+	for _, e := range c.texts {
+		if old, taken := w.texts[e.key]; taken {
+			problems = append(problems, fmt.Errorf("%s: %s is defined already, at %s", e.where, e.key, old.where))
+			continue
+		}
+		w.texts[e.key] = e.text
+	}
+	return problems
+}
+
+// reader reads one catalogue.
+type reader struct {
+	catalogue
+	lang, file string
 }
 
 func (r *reader) fail(line int, format string, args ...any) {
@@ -212,7 +260,7 @@ func (r *reader) mapping(prefix string, pairs []*ast.MappingValueNode) {
 				if len(f.parts) == 1 {
 					t.plain = f.parts[0]
 				}
-				r.put(key, t, pair)
+				r.texts = append(r.texts, entry{key, t})
 			}
 		case isPlural(inner):
 			r.plural(key, inner, pair)
@@ -244,7 +292,7 @@ func (r *reader) plural(key string, pairs []*ast.MappingValueNode, at *ast.Mappi
 			t.forms[which] = f
 		}
 	}
-	r.put(key, t, at)
+	r.texts = append(r.texts, entry{key, t})
 }
 
 // wording reads the text of an entry.
@@ -264,21 +312,12 @@ func (r *reader) wording(key string, pair *ast.MappingValueNode) (form, bool) {
 		r.fail(line, "%s is empty", key)
 		return form{}, false
 	}
-	f, err := cut(Typeset(r.words.lang, source))
+	f, err := cut(Typeset(r.lang, source))
 	if err != nil {
 		r.fail(line, "%s: %v", key, err)
 		return form{}, false
 	}
 	return f, true
-}
-
-// put keeps the text, unless its key is taken.
-func (r *reader) put(key string, t *text, at *ast.MappingValueNode) {
-	if old, taken := r.words.texts[key]; taken {
-		r.fail(lineOf(at.Key), "%s is defined already, at %s", key, old.where)
-		return
-	}
-	r.words.texts[key] = t
 }
 
 func (r *reader) where(pair *ast.MappingValueNode) string {
