@@ -30,6 +30,11 @@ func SQLite(t testing.TB) *store.Store { return Open(t, t.TempDir()) }
 // Open opens the store for the time of the test.
 func Open(t testing.TB, where string) *store.Store {
 	t.Helper()
+	if !store.IsPostgres(where) {
+		if err := begin(where); err != nil {
+			t.Fatal(err)
+		}
+	}
 	s, err := store.Open(t.Context(), where, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
