@@ -272,7 +272,8 @@ func (m *match) renew(screen int, key string) (*table.Table, error) {
 }
 
 // Invite makes a new invitation to the seat, and to those that share its
-// screen: what opened them before is dead, and the chronicle says so. Turn is
+// screen: what opened them before is dead, and the chronicle says so. Who sat there is sent
+// away, and their name goes with them: they have no key any longer to take it off. Turn is
 // that of the MatchView.Invites that the page was drawn with: one that is over
 // already changes nothing. Only the creator's key may. Errors: ErrUnknown,
 // ErrForeign, ErrNotNow (the match is over), ErrStale, ErrStore.
@@ -287,9 +288,21 @@ func (srv *Server) Invite(ctx context.Context, id, key string, seat engine.Seat,
 			return change{}, nil
 		}
 		invitation := table.InviteKey(key, screen, m.table.Turn(screen)+1)
-		next, err := m.table.Invite(screen, table.HashKey(invitation), m.server.now())
-		return change{next: next}, err
+		c := m.former(m.seated(screen))
+		var err error
+		c.next, err = m.table.Invite(screen, table.HashKey(invitation), m.server.now())
+		return c, err
 	})
+}
+
+// seated are the seats of a screen on which somebody has sat down.
+func (m *match) seated(screen int) (seats engine.Seats) {
+	for all := m.table.Header().Plan.SeatsOf(screen); all != 0; all = all.Without(all.First()) {
+		if s := all.First(); m.table.Seated(s) {
+			seats = seats.With(s)
+		}
+	}
+	return seats
 }
 
 // invites are the invitations that still open something, for the creator. What

@@ -70,38 +70,38 @@ func (m *match) free(names table.Names) error {
 
 // Unname takes the names of a key's seats off the table, for everybody and for good, and
 // what is kept of who answered for them. At the creator's screen those go too that the
-// creator has given seats on which nobody sits yet. With a key from before a seat was
-// invited anew one may while nobody has sat down since. Errors: ErrUnknown, *Shut,
-// ErrForeign (a key without seats), ErrStore.
+// creator has given seats on which nobody sits yet. Errors: ErrUnknown, *Shut, ErrForeign (a
+// key without seats), ErrStore.
 func (srv *Server) Unname(ctx context.Context, id, key string) error {
-	return srv.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		seats := m.nameable(pass)
-		switch {
-		case seats == 0 && pass.Shut != "":
-			return change{}, m.shutOut(pass)
-		case seats == 0:
+		if seats == 0 {
 			return change{}, ErrForeign
 		}
-		c := change{names: table.Names{}, answerers: map[int]string{}}
-		for ; seats != 0; seats = seats.Without(seats.First()) {
-			s := seats.First()
-			if is := m.called(s); is.Name != "" || !is.Former {
-				c.names[s] = table.Shown{Former: true}
-			}
-			if m.page.Answerers[int(s)] != "" {
-				c.answerers[int(s)] = ""
-			}
-		}
-		return c, nil
+		return m.former(seats), nil
 	})
+}
+
+// former takes the names off seats, and what is kept of who answered for them.
+func (m *match) former(seats engine.Seats) change {
+	c := change{names: table.Names{}, answerers: map[int]string{}}
+	for ; seats != 0; seats = seats.Without(seats.First()) {
+		s := seats.First()
+		if is := m.called(s); is.Name != "" || !is.Former {
+			c.names[s] = table.Shown{Former: true}
+		}
+		if m.page.Answerers[int(s)] != "" {
+			c.answerers[int(s)] = ""
+		}
+	}
+	return c
 }
 
 // nameable are the seats whose names somebody has given who holds a key.
 func (m *match) nameable(pass table.Pass) engine.Seats {
 	seats := pass.Seats
 	for i, plan := range m.table.Header().Plan.Seats {
-		s := engine.Seat(i)
-		if plan.Bot == "" && !m.table.Seated(s) && (pass.Creator || pass.Shut == Replaced && plan.Screen == pass.Screen) {
+		if s := engine.Seat(i); pass.Creator && plan.Bot == "" && !m.table.Seated(s) {
 			seats = seats.With(s)
 		}
 	}

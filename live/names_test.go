@@ -111,7 +111,7 @@ func TestNamesAreChangedAndTakenOff(t *testing.T) {
 }
 
 // Whoever sits down after somebody has taken a name off is not called a former player; and
-// who was sent away takes their name along.
+// who is sent away takes their name along, and what was kept of who answered.
 func TestNamesOfThoseWhoWent(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
 	anna, bea := pair(t, srv)
@@ -122,14 +122,26 @@ func TestNamesOfThoseWhoWent(t *testing.T) {
 	cara.sit(live.Sitting{Token: "cara's token"})
 	wantNames(t, "Anna ", anna, cara)
 	must(t, srv.Rename(ctx, cara.id, cara.key, []string{"Cara"}))
+	wantNames(t, "Anna Cara", anna)
+	v := cara.view()
+	must(t, srv.Choose(ctx, cara.id, cara.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, By: "cara's"}))
+	must(t, srv.Invite(ctx, anna.id, anna.key, 1, 1))
+	wantNames(t, "Anna †", anna)
+	dora := anna
+	dora.key = anna.view().Invites[0].Key
+	dora.sit(live.Sitting{Token: "dora's token"})
+	wantNames(t, "Anna ", anna, dora)
+	if at, err := srv.Elsewhere(ctx, dora.id, dora.key, "dora's"); err != nil || !at.IsZero() {
+		t.Errorf("who sat there before has played elsewhere at %s, %v", at, err)
+	}
 	var shut *live.Shut
-	if err := srv.Unname(ctx, bea.id, bea.key); !errors.As(err, &shut) {
+	if err := srv.Unname(ctx, cara.id, cara.key); !errors.As(err, &shut) {
 		t.Errorf("who was sent away takes another's name off: %v", err)
 	}
-	wantNames(t, "Anna Cara", anna)
-	must(t, srv.Invite(ctx, anna.id, anna.key, 1, 1))
-	must(t, srv.Unname(ctx, cara.id, cara.key))
-	wantNames(t, "Anna †", anna)
+	// An invitation that nobody has used bears the name that the creator gave.
+	room := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1, Name: "Bea"}}})
+	must(t, srv.Invite(ctx, room.id, room.key, 1, 0))
+	wantNames(t, "Anna Bea", room)
 }
 
 // The creator gave names to seats on which nobody sits: those are the creator's to take

@@ -22,7 +22,7 @@ type Rematch struct {
 // Rematch tells whether there is a rematch, to the holder of a seat's key. Errors:
 // ErrUnknown, *Shut, ErrForeign (a key without seats), ErrNotNow (not over), ErrStore.
 func (srv *Server) Rematch(ctx context.Context, id, key string) (Rematch, error) {
-	_, _, _, err := srv.before(ctx, id, key)
+	_, err := srv.before(ctx, id, key)
 	if err != nil {
 		return Rematch{}, err
 	}
@@ -49,7 +49,7 @@ func (srv *Server) Rematch(ctx context.Context, id, key string) (Rematch, error)
 // opens it. Promise, nonce and client are as in a Plan. It gives the address; the same
 // key gets the same one always. Errors: as Rematch, and those of Create.
 func (srv *Server) AskRematch(ctx context.Context, id, key, promise, nonce, client string) (Created, error) {
-	before, names, pass, err := srv.before(ctx, id, key)
+	before, err := srv.before(ctx, id, key)
 	if err != nil {
 		return Created{}, err
 	}
@@ -59,9 +59,9 @@ func (srv *Server) AskRematch(ctx context.Context, id, key, promise, nonce, clie
 			return Created{}, err
 		}
 		if next != nil {
-			return srv.joinRematch(ctx, next.id, key, pass, nonce)
+			return srv.joinRematch(ctx, next.id, key, before, nonce)
 		}
-		made, err := srv.openRematch(ctx, before, names, key, pass, Plan{Promise: promise, Nonce: nonce, Client: client})
+		made, err := srv.openRematch(ctx, before, key, Plan{Promise: promise, Nonce: nonce, Client: client})
 		if !errors.Is(err, store.ErrConflict) {
 			return made, err
 		}
@@ -69,20 +69,43 @@ func (srv *Server) AskRematch(ctx context.Context, id, key, promise, nonce, clie
 	return Created{}, ErrStale
 }
 
-// before is a match that is over, with its names, for the holder of a seat's key.
-func (srv *Server) before(ctx context.Context, id, key string) (*table.Table, table.Names, table.Pass, error) {
+// played is a match that is over, as one of its persons left it.
+type played struct {
+	*table.Table
+	names table.Names
+	pass  table.Pass // that person's
+}
+
+// before is a match that is over, for the holder of a seat's key.
+func (srv *Server) before(ctx context.Context, id, key string) (played, error) {
 	m, pass, err := srv.enter(ctx, id, key)
 	if err != nil {
-		return nil, nil, pass, err
+		return played{}, err
 	}
 	defer m.mu.Unlock()
 	switch {
 	case pass.Seats == 0:
-		return nil, nil, pass, ErrForeign
+		return played{}, ErrForeign
 	case !m.table.Over():
-		return nil, nil, pass, ErrNotNow
+		return played{}, ErrNotNow
 	}
-	return m.table, m.page.Names, pass, nil
+	return played{m.table, m.page.Names, pass}, nil
+}
+
+// turned is where a seat is in the rematch.
+func (p played) turned(s engine.Seat) engine.Seat {
+	n := len(p.Header().Plan.Seats)
+	return engine.Seat((int(s) + n - 1) % n)
+}
+
+// brought are the names that the person brings to the rematch: no more than their own, since
+// nobody else has said that they will come.
+func (p played) brought() table.Names {
+	names := table.Names{}
+	for seats := p.pass.Seats; seats != 0; seats = seats.Without(seats.First()) {
+		names[p.turned(seats.First())] = table.Shown{Name: p.Of(seats.First(), p.names).Name}
+	}
+	return names
 }
 
 // rematchOf is the rematch of a match, nil: there is none.
@@ -99,35 +122,36 @@ func (srv *Server) rematchOf(ctx context.Context, id string) (*match, error) {
 	return srv.find(ctx, next)
 }
 
-// openRematch makes the rematch of a match, opened by the person of a pass.
-func (srv *Server) openRematch(ctx context.Context, before *table.Table, names table.Names, key string, pass table.Pass, p Plan) (Created, error) {
+// openRematch makes the rematch of a match, opened by its person.
+func (srv *Server) openRematch(ctx context.Context, before played, key string, p Plan) (Created, error) {
 	head := before.Header()
 	p.Title, p.Options = before.Meta().Name, head.Options
 	p.Adviser, p.Clock, p.StandIn = head.Plan.Adviser, head.Plan.Clock, head.Plan.StandIn
-	p.rematch = table.Rematch{Of: head.ID, By: pass.Screen}
+	p.rematch = table.Rematch{Of: head.ID, By: before.pass.Screen}
 	p.key = func(id string) string { return table.RematchKey(key, id) }
-	n := len(head.Plan.Seats)
-	p.Seats = make([]SeatPlan, n)
+	p.Seats = make([]SeatPlan, len(head.Plan.Seats))
+	names := before.brought()
 	for i, seat := range head.Plan.Seats {
-		plan := SeatPlan{Bot: srv.level(seat.Bot), Name: before.Of(engine.Seat(i), names).Name}
-		if seat.Bot == "" {
-			plan.Screen = p.rematch.Screen(seat.Screen)
+		s := before.turned(engine.Seat(i))
+		if seat.Bot != "" {
+			p.Seats[s] = SeatPlan{Bot: srv.level(seat.Bot), Name: before.Of(engine.Seat(i), before.names).Name}
+		} else {
+			p.Seats[s] = SeatPlan{Screen: p.rematch.Screen(seat.Screen), Name: names[s].Name}
 		}
-		p.Seats[(i+n-1)%n] = plan
 	}
 	return srv.Create(ctx, p)
 }
 
 // joinRematch lets the persons of a screen sit down at the rematch, unless they do.
-func (srv *Server) joinRematch(ctx context.Context, id, key string, pass table.Pass, nonce string) (Created, error) {
+func (srv *Server) joinRematch(ctx context.Context, id, key string, before played, nonce string) (Created, error) {
 	own := table.RematchKey(key, id)
 	err := srv.changeMatch(ctx, id, func(m *match) (change, error) {
 		if is, ok := m.table.Who(own); ok && is.Seats != 0 {
 			return change{}, nil
 		}
-		screen := m.table.Header().Plan.Rematch.Screen(pass.Screen)
+		screen := m.table.Header().Plan.Rematch.Screen(before.pass.Screen)
 		next, err := m.table.Sit(screen, table.Arrival{Nonce: nonceOr(nonce), Key: table.HashKey(own)}, srv.now())
-		return change{next: next}, err
+		return change{next: next, names: before.brought()}, err
 	})
 	return Created{ID: id, Key: own}, err
 }

@@ -82,6 +82,30 @@ func TestARematchWaitsForWhoHasNotCome(t *testing.T) {
 	}
 }
 
+// Nobody is named at a rematch who has not come: who takes their name off the match before
+// is named nowhere. Who comes brings the name of now.
+func TestARematchNamesWhoHasCome(t *testing.T) {
+	srv := newServer(t)
+	ctx := t.Context()
+	anna, bea := broken(t, srv)
+	made, err := srv.AskRematch(ctx, anna.id, anna.key, srv.Promise(), "n", "")
+	must(t, err)
+	next := guest{t, srv, made.ID, made.Key}
+	wantNames(t, " Cosimo Anna", next)
+	must(t, srv.Rename(ctx, anna.id, bea.key, []string{"Beatrice"}))
+	_, err = srv.AskRematch(ctx, bea.id, bea.key, "", "n", "")
+	must(t, err)
+	wantNames(t, "Beatrice Cosimo Anna", next)
+
+	anna, bea = broken(t, srv)
+	made, err = srv.AskRematch(ctx, anna.id, anna.key, srv.Promise(), "n", "")
+	must(t, err)
+	must(t, srv.Unname(ctx, bea.id, bea.key))
+	_, err = srv.AskRematch(ctx, bea.id, bea.key, "", "n", "")
+	must(t, err)
+	wantNames(t, " Cosimo Anna", guest{t, srv, made.ID, made.Key})
+}
+
 // All press at once, at two nodes: there is one rematch.
 func TestOneRematchForAll(t *testing.T) {
 	place := postgresAddress(t)

@@ -141,7 +141,7 @@ func TestInvitingAnew(t *testing.T) {
 	anew := host.post(room.base()+"/invite", "seat", "2", "turn", "0")
 	wantStatus(t, anew, http.StatusOK)
 	words := h.book.In("en")
-	wantText(t, anew, words.T("chronicle.invite", "name", "Bea"), words.T("room.awaited"))
+	wantText(t, anew, words.T("chronicle.invite", "name", h.formerly("en", "2")), words.T("room.awaited")) // her name is gone with her
 	second := anew.linkNamed(t, "link-1")
 	if second == link {
 		t.Fatal("the invitation is the old one")

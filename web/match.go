@@ -89,8 +89,8 @@ func (s *site) match(w http.ResponseWriter, r *http.Request) {
 	if view.Yours != 0 {
 		s.seen(r, at)
 	}
-	if view.Invited != 0 {
-		s.token(w, r) // it is to be there when they sit down, even if the answer to that is lost
+	if view.Yours|view.Invited != 0 {
+		s.token(w, r) // it is to be there when they sit down or make a new link, even if the answer to that is lost
 	}
 	s.show(w, r, http.StatusOK, s.matchView(s.viewingOf(r), view, r.URL.Query()), nil)
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 )
@@ -66,6 +67,27 @@ func TestAStolenLink(t *testing.T) {
 	wantText(t, record, `"kind":"renew"`)
 	wantNoText(t, record, seat.key(), old.key())
 	wantStatus(t, friend.foreign(seat.base()+"/renew", ""), http.StatusForbidden)
+}
+
+// deafJar keeps nothing of what it is given: the answers of its browser are lost.
+type deafJar struct{ http.CookieJar }
+
+func (deafJar) SetCookies(*url.URL, []*http.Cookie) {}
+
+// Who has just created a table and makes a new link, whose answer is lost, asks again and has
+// the seat.
+func TestALostAnswerIsNoLostSeat(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	host, _, old, _ := friendly(t, h)
+	lost := &browser{testSite: h, client: &http.Client{Jar: deafJar{host.client.Jar}}, lang: "en"}
+	lost.post(old.base() + "/renew")
+	seat := host.post(old.base() + "/renew")
+	wantStatus(t, seat, http.StatusOK)
+	wantText(t, seat, seat.base()+"/name")
+	if got := host.get(old.base()); seat.base() == old.base() || got.base() != seat.base() {
+		t.Errorf("the host sits at %s, and the old link leads to %s", seat.base(), got.base())
+	}
 }
 
 // A thief who is first is told off: who sat down in this browser takes the seat back.
