@@ -46,7 +46,8 @@ func New(server, from string) (*Sender, error) {
 	if s.from, err = mail.ParseAddress(from); err != nil {
 		return nil, fmt.Errorf("%q is no address from which mails can come; want signoria@example.org, or Signoria <signoria@example.org>", from)
 	}
-	s.options = []gomail.Option{gomail.WithPort(at.port), gomail.WithTimeout(Patience), gomail.WithTLSPolicy(gomail.TLSOpportunistic), gomail.WithoutNoop()}
+	s.options = []gomail.Option{gomail.WithPort(at.port), gomail.WithTimeout(Patience), gomail.WithTLSPolicy(gomail.TLSOpportunistic),
+		gomail.WithoutNoop(), gomail.WithoutRset()}
 	if at.encrypted {
 		s.options = append(s.options, gomail.WithSSL())
 	}
@@ -155,13 +156,27 @@ func (s *Sender) Mail(ctx context.Context, l notice.Letter) error {
 		return fmt.Errorf("mail: %w", err)
 	}
 	done := make(chan error, 1)
-	go func() { done <- client.DialAndSendWithContext(ctx, m) }()
+	go deliver(ctx, client, m, done)
 	select {
 	case err = <-done:
 	case <-ctx.Done():
 		err = ctx.Err() // the library minds its own time limit too, so the goroutine ends
 	}
 	return sorted(err)
+}
+
+// deliver tells what has come of a message as soon as the server has answered for it: how
+// they part is no matter of the message.
+func deliver(ctx context.Context, client *gomail.Client, m *gomail.Msg, done chan<- error) {
+	server, err := client.DialToSMTPClientWithContext(ctx)
+	if err != nil {
+		done <- err
+		return
+	}
+	done <- client.SendWithSMTPClient(server, m)
+	if client.CloseWithSMTPClient(server) != nil {
+		_ = server.Close() // it has not said goodbye
+	}
 }
 
 // message is the letter as the library wants it.

@@ -1,6 +1,7 @@
 package mail_test
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"io"
@@ -175,6 +176,47 @@ func TestAServerThatHangsIsGivenUp(t *testing.T) {
 	if err := <-done; err == nil || errors.Is(err, notice.ErrRefused) {
 		t.Error(err)
 	}
+}
+
+// What a server has taken it has taken, however it behaves afterwards.
+func TestAMailThatWasTakenIsSent(t *testing.T) {
+	over := make(chan struct{})
+	defer close(over)
+	for name, after := range map[string]func(net.Conn){
+		"it hangs up":     func(c net.Conn) { _ = c.Close() },
+		"it says nothing": func(net.Conn) { <-over },
+	} {
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer listener.Close()
+		go taking(listener, after)
+		if err := sender(t, "smtp://"+listener.Addr().String()).Mail(t.Context(), letter()); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// taking is a server that takes one mail; what follows is another's.
+func taking(listener net.Listener, after func(net.Conn)) {
+	c, err := listener.Accept()
+	if err != nil {
+		return
+	}
+	lines := bufio.NewReader(c)
+	until := func(word string) {
+		for line := ""; err == nil && !strings.HasPrefix(line, word); {
+			line, err = lines.ReadString('\n')
+		}
+	}
+	for _, step := range []struct{ answer, until string }{
+		{"220 mail.example", "EHLO"}, {"250 mail.example", "MAIL"}, {"250 well", "RCPT"}, {"250 well", "DATA"}, {"354 go on", ".\r\n"}, {"250 taken", ""},
+	} {
+		_, _ = io.WriteString(c, step.answer+"\r\n") // it would be missed
+		until(step.until)
+	}
+	after(c)
 }
 
 // A password is sent to nobody over a line that is not encrypted.
