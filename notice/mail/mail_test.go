@@ -27,6 +27,7 @@ type server struct {
 	from, to   error
 	data       error
 	hang       chan struct{} // until it is closed nothing is answered; nil: at once
+	hangs      chan struct{} // that it hangs
 	to0, from0 string
 }
 
@@ -36,6 +37,7 @@ type session struct{ *server }
 
 func (s *session) Mail(from string, _ *smtp.MailOptions) error {
 	if s.hang != nil {
+		close(s.hangs)
 		<-s.hang
 	}
 	s.from0 = from
@@ -141,19 +143,36 @@ func TestHeadersCannotBeAdded(t *testing.T) {
 	}
 }
 
-// What a server says of the address is for good, what it says of the sender is not, and
-// nothing of it is repeated.
+// What a server says of the address is for good, what it says of the sender or of the mail
+// is not, and nothing of it is repeated.
 func TestWhatARefusalMeans(t *testing.T) {
-	refusal := func(code int) error { return &smtp.SMTPError{Code: code, Message: "no anna@example.org here"} }
+	refusal := func(code int, status ...int) error {
+		e := &smtp.SMTPError{Code: code, EnhancedCode: smtp.NoEnhancedCode, Message: "no anna@example.org here"}
+		if status != nil {
+			e.EnhancedCode = smtp.EnhancedCode(status)
+		}
+		return e
+	}
 	for name, c := range map[string]struct {
 		server  *server
 		forGood bool
 	}{
-		"unknown address":  {&server{to: refusal(550)}, true},
-		"spam":             {&server{data: refusal(554)}, true},
-		"full":             {&server{to: refusal(452)}, false},
-		"greylisted":       {&server{data: refusal(451)}, false},
-		"sender not liked": {&server{from: refusal(550)}, false},
+		"unknown address":           {&server{to: refusal(550)}, true},
+		"an address of nobody":      {&server{to: refusal(550, 5, 1, 1)}, true},
+		"nobody, somehow":           {&server{to: refusal(550, 5, 0, 0)}, true},
+		"no such domain":            {&server{to: refusal(556, 5, 1, 10)}, true},
+		"known when it has read it": {&server{data: refusal(550, 5, 1, 1)}, true},
+		"closed":                    {&server{to: refusal(550, 5, 2, 1)}, true},
+		"full":                      {&server{to: refusal(452)}, false},
+		"full, it says for good":    {&server{to: refusal(552, 5, 2, 2)}, false},
+		"greylisted":                {&server{data: refusal(451)}, false},
+		"spam":                      {&server{data: refusal(554)}, false},
+		"spam, by its status":       {&server{data: refusal(550, 5, 7, 1)}, false},
+		"relaying denied":           {&server{to: refusal(554, 5, 7, 1)}, false},
+		"relaying denied, no more":  {&server{to: refusal(554)}, false},
+		"too many today":            {&server{to: refusal(550, 5, 4, 5)}, false},
+		"sender not liked":          {&server{from: refusal(550, 5, 1, 8)}, false},
+		"sender not liked later":    {&server{to: refusal(550, 5, 1, 8)}, false},
 	} {
 		err := sender(t, c.server.start(t)).Mail(t.Context(), letter())
 		if err == nil || errors.Is(err, notice.ErrRefused) != c.forGood {
@@ -166,14 +185,15 @@ func TestWhatARefusalMeans(t *testing.T) {
 }
 
 func TestAServerThatHangsIsGivenUp(t *testing.T) {
-	s := &server{hang: make(chan struct{})}
+	s := &server{hang: make(chan struct{}), hangs: make(chan struct{})}
 	defer close(s.hang)
 	to := sender(t, s.start(t))
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { done <- to.Mail(ctx, letter()) }()
+	<-s.hangs
 	cancel()
-	if err := <-done; err == nil || errors.Is(err, notice.ErrRefused) {
+	if err := <-done; !errors.Is(err, context.Canceled) || errors.Is(err, notice.ErrRefused) {
 		t.Error(err)
 	}
 }
