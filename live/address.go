@@ -23,8 +23,11 @@ const (
 	codesToAddress, codesForClient = 3, 10
 )
 
+// mailLimits leave half the day to notices: whoever has codes sent to strangers stops
+// nobody's.
 func (srv *Server) mailLimits() store.MailLimits {
-	return store.MailLimits{Address: codesToAddress, Client: codesForClient, Day: srv.config.Notices.MailsPerDay}
+	day := srv.config.Notices.MailsPerDay
+	return store.MailLimits{Address: codesToAddress, Client: codesForClient, Day: day, Asked: (day + 1) / 2}
 }
 
 // codeHash is what is kept of a code: eight digits are guessed at once by who has a hash

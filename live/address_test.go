@@ -66,9 +66,13 @@ func TestTheCodeOfAnAddress(t *testing.T) {
 func TestMailBombs(t *testing.T) {
 	w, p := newWatch(), &post{}
 	c := telling(t, storetest.SQLite(t), w, p)
-	c.Notices.MailsPerDay = 20
+	c.Notices.MailsPerDay = 42
 	srv := openServer(t, c)
 	ctx := t.Context()
+	anna, bea := dealing(t, srv, w)
+	listens(t, srv, anna).mails(w, p, "carla@example.org")
+	w.pass(5 * time.Minute)
+	deal(bea)
 	for i := range 9 { // from anywhere, to one address
 		must(t, srv.Address(ctx, listens(t, srv).Person, "anna@example.org", "en", fmt.Sprint("net ", i)))
 	}
@@ -85,7 +89,9 @@ func TestMailBombs(t *testing.T) {
 	}
 	wantError(t, srv.Address(ctx, listens(t, srv).Person, "late@example.org", "en", "last net"), live.ErrMails)
 	live.Tell(srv, w.now())
-	wantPost(t, p, 7, 0, "twenty a day")
+	wantPost(t, p, 7, 0, "half of those of a day")
+	tellAfter(w, 15*time.Minute, srv)
+	wantPost(t, p, 1, 0, "a notice is not held up by codes")
 	w.pass(24 * time.Hour)
 	must(t, srv.Address(ctx, listens(t, srv).Person, "late@example.org", "en", "last net"))
 	live.Tell(srv, w.now())

@@ -113,8 +113,8 @@ func (s *Store) DropAddress(ctx context.Context, person string) error {
 type Mailed struct{ ID, Address, Client string }
 
 // MailLimits bound mails: in an hour those to one address and those that one client has
-// asked for, in a day all; 0: no bound.
-type MailLimits struct{ Address, Client, Day int }
+// asked for, in a day all, and of these those that were asked for; 0: no bound.
+type MailLimits struct{ Address, Client, Day, Asked int }
 
 // Which bound has been reached.
 var (
@@ -144,11 +144,12 @@ func (s *Store) CountMail(ctx context.Context, m Mailed, limits MailLimits, now 
 
 func mailBound(ctx context.Context, tx *sql.Tx, m Mailed, limits MailLimits, now time.Time) (reached, err error) {
 	var known bool
-	var address, client, day int
+	var address, client, day, asked int
 	err = tx.QueryRowContext(ctx, `SELECT COALESCE(SUM(CASE WHEN id = $1 THEN 1 ELSE 0 END), 0) > 0,
 		COALESCE(SUM(CASE WHEN address <> '' AND address = $2 AND at > $4 THEN 1 ELSE 0 END), 0),
-		COALESCE(SUM(CASE WHEN client <> '' AND client = $3 AND at > $4 THEN 1 ELSE 0 END), 0), COUNT(*) FROM mailed WHERE at > $5`,
-		m.ID, m.Address, m.Client, now.Add(-time.Hour).UnixMicro(), now.AddDate(0, 0, -1).UnixMicro()).Scan(&known, &address, &client, &day)
+		COALESCE(SUM(CASE WHEN client <> '' AND client = $3 AND at > $4 THEN 1 ELSE 0 END), 0), COUNT(*),
+		COALESCE(SUM(CASE WHEN address <> '' THEN 1 ELSE 0 END), 0) FROM mailed WHERE at > $5`,
+		m.ID, m.Address, m.Client, now.Add(-time.Hour).UnixMicro(), now.AddDate(0, 0, -1).UnixMicro()).Scan(&known, &address, &client, &day, &asked)
 	switch {
 	case err != nil || known:
 		return nil, err
@@ -156,7 +157,7 @@ func mailBound(ctx context.Context, tx *sql.Tx, m Mailed, limits MailLimits, now
 		return ErrMailAddress, nil
 	case limits.Client > 0 && client >= limits.Client:
 		return ErrMailClient, nil
-	case limits.Day > 0 && day >= limits.Day:
+	case limits.Day > 0 && day >= limits.Day, limits.Asked > 0 && m.Address != "" && asked >= limits.Asked:
 		return ErrMailDay, nil
 	}
 	return nil, nil

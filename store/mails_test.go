@@ -112,7 +112,7 @@ func wantStopped(t *testing.T, s *store.Store, person string, stopped bool) {
 func TestMailsAreBounded(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
-		limits := store.MailLimits{Address: 2, Client: 3, Day: 5}
+		limits := store.MailLimits{Address: 2, Client: 3, Day: 5, Asked: 4}
 		count := func(id, address, client string, at time.Duration, want error) {
 			t.Helper()
 			if err := s.CountMail(ctx, store.Mailed{ID: id, Address: address, Client: client}, limits, evening.Add(at)); !errors.Is(err, want) {
@@ -126,6 +126,8 @@ func TestMailsAreBounded(t *testing.T) {
 		count("4", "b", "c", time.Minute, nil)
 		count("5", "e", "c", time.Minute, store.ErrMailClient)
 		count("6", "", "", time.Minute, nil)
+		limits.Asked = 3
+		count("f", "f", "f", time.Hour, store.ErrMailDay)
 		count("7", "", "", time.Hour, nil)
 		count("8", "", "", time.Hour, store.ErrMailDay)
 		count("4", "b", "c", time.Hour, nil)
