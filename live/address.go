@@ -50,7 +50,7 @@ func (srv *Server) Address(ctx context.Context, p Person, address, lang, client 
 	ctx, cancel := srv.writing(ctx)
 	defer cancel()
 	at, code := srv.now(), newCode()
-	err = srv.config.Store.CountMail(ctx, store.Mailed{ID: rand.Text(), Address: srv.fingerprint(strings.ToLower(address)), Client: srv.fingerprint(client)}, srv.mailLimits(), at)
+	err = srv.config.Store.CountMail(ctx, store.Mailed{ID: rand.Text(), Address: srv.fingerprint(mailbox(address)), Client: srv.fingerprint(client)}, srv.mailLimits(), at)
 	silent := errors.Is(err, store.ErrMailAddress) // whoever asked for the others, it is not to be told here
 	switch {
 	case errors.Is(err, store.ErrMailClient) || errors.Is(err, store.ErrMailDay):
@@ -69,6 +69,13 @@ func (srv *Server) Address(ctx context.Context, p Person, address, lang, client 
 		srv.sendCode(address, lang, code)
 	}
 	return nil
+}
+
+// mailbox is what most servers take an address to be: a+b@example.org is a@example.org.
+func mailbox(address string) string {
+	local, domain, _ := strings.Cut(strings.ToLower(address), "@")
+	local, _, _ = strings.Cut(local, "+")
+	return local + "@" + domain
 }
 
 // newCode draws eight digits.

@@ -128,6 +128,9 @@ var (
 func (s *Store) CountMail(ctx context.Context, m Mailed, limits MailLimits, now time.Time) error {
 	var reached error
 	err := s.change(ctx, "store: counting mails", func(tx *sql.Tx) (err error) {
+		if err := s.countAlone(ctx, tx); err != nil {
+			return err
+		}
 		reached, err = mailBound(ctx, tx, m, limits, now)
 		if err != nil || reached != nil {
 			return err
@@ -140,6 +143,16 @@ func (s *Store) CountMail(ctx context.Context, m Mailed, limits MailLimits, now 
 		return err
 	})
 	return errors.Join(err, reached)
+}
+
+// countAlone lets nobody else count mails until the end of a transaction: two would both
+// find the last place free. SQLite lets one write at a time anyway.
+func (s *Store) countAlone(ctx context.Context, tx *sql.Tx) error {
+	if s.postgres == "" {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, `LOCK TABLE mailed IN SHARE ROW EXCLUSIVE MODE`)
+	return err
 }
 
 func mailBound(ctx context.Context, tx *sql.Tx, m Mailed, limits MailLimits, now time.Time) (reached, err error) {

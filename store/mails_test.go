@@ -3,6 +3,9 @@ package store_test
 import (
 	"errors"
 	"slices"
+	"strconv"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -132,5 +135,30 @@ func TestMailsAreBounded(t *testing.T) {
 		count("8", "", "", time.Hour, store.ErrMailDay)
 		count("4", "b", "c", time.Hour, nil)
 		count("9", "a", "c", day, nil)
+	})
+}
+
+// However many are counted at once, no more go through than may.
+func TestMailsCountedAtOnceAreBounded(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		const most = 5
+		var through atomic.Int32
+		var all sync.WaitGroup
+		for i := range 40 {
+			all.Go(func() {
+				err := s.CountMail(ctx, store.Mailed{ID: strconv.Itoa(i)}, store.MailLimits{Day: most}, evening)
+				switch {
+				case err == nil:
+					through.Add(1)
+				case !errors.Is(err, store.ErrMailDay):
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if n := through.Load(); n != most {
+			t.Errorf("%d mails may go, want %d", n, most)
+		}
 	})
 }
