@@ -62,7 +62,7 @@ func (srv *Server) Address(ctx context.Context, p Person, address, lang, client 
 	if silent {
 		hash = "" // none that anybody could know
 	}
-	if err := srv.config.Store.PutAddress(ctx, p.ID, usualWishes(lang), address, hash, strings.ToLower(rand.Text()), at, at.Add(CodeTime)); err != nil {
+	if err := srv.config.Store.PutAddress(ctx, p.ID, usualWishes(lang), address, hash, newToken(), at, at.Add(CodeTime)); err != nil {
 		return fmt.Errorf("live: %w", err)
 	}
 	if !silent {
@@ -77,6 +77,9 @@ func mailbox(address string) string {
 	local, _, _ = strings.Cut(local, "+")
 	return local + "@" + domain
 }
+
+// newToken draws what ends the mails to an address.
+func newToken() string { return strings.ToLower(rand.Text()) }
 
 // newCode draws eight digits.
 func newCode() string {
@@ -124,7 +127,7 @@ func (srv *Server) ConfirmAddress(ctx context.Context, p Person, code string) er
 		return fmt.Errorf("live: %w", err)
 	}
 	code = strings.NewReplacer(" ", "", "-", "", "\u00a0", "").Replace(code)
-	err = srv.config.Store.ConfirmAddress(ctx, p.ID, srv.codeHash(p.ID, m.Pending, code), at, codeTries)
+	err = srv.config.Store.ConfirmAddress(ctx, p.ID, srv.codeHash(p.ID, m.Pending, code), newToken(), at, codeTries)
 	if errors.Is(err, store.ErrUnknown) {
 		return ErrConfirm
 	}

@@ -32,9 +32,10 @@ func (s *Store) PutAddress(ctx context.Context, person, wishes, address, code, t
 	})
 }
 
-// ConfirmAddress takes the hash of a code, of which so many may be tried. ErrUnknown: it
-// is not that of the address that waits, or too late, or one too many.
-func (s *Store) ConfirmAddress(ctx context.Context, person, code string, now time.Time, tries int) error {
+// ConfirmAddress takes the hash of a code, of which so many may be tried. Token is the one
+// for an address in the place of another: whoever reads the mails there ends nothing any
+// longer. ErrUnknown: it is not that of the address that waits, or too late, or one too many.
+func (s *Store) ConfirmAddress(ctx context.Context, person, code, token string, now time.Time, tries int) error {
 	const doing = "store: code of a mail address"
 	fits := false
 	err := s.change(ctx, doing, func(tx *sql.Tx) error { // a try counts, so this is no error
@@ -51,7 +52,8 @@ func (s *Store) ConfirmAddress(ctx context.Context, person, code string, now tim
 			return nil
 		}
 		fits = true
-		_, err = tx.ExecContext(ctx, `UPDATE mails SET address = pending, pending = '', code = '', stopped = 0, bounced = 0 WHERE person = $1`, person)
+		_, err = tx.ExecContext(ctx, `UPDATE mails SET address = pending, pending = '', code = '', stopped = 0, bounced = 0,
+			token = CASE WHEN address IN ('', pending) THEN token ELSE CAST($2 AS TEXT) END WHERE person = $1`, person, token)
 		return err
 	})
 	if err == nil && !fits {

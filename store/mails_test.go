@@ -60,20 +60,20 @@ func TestTheCodeOfAMailAddress(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
 		later := evening.Add(15 * time.Minute)
-		wantError(t, s.ConfirmAddress(ctx, "anna", "", evening, 5), store.ErrUnknown)
+		wantError(t, s.ConfirmAddress(ctx, "anna", "", "new token", evening, 5), store.ErrUnknown)
 		must(t, s.PutAddress(ctx, "anna", "{}", "anna@example.org", "right", "token", evening, later))
-		wantError(t, s.ConfirmAddress(ctx, "anna", "right", later, 5), store.ErrUnknown)
-		wantError(t, s.ConfirmAddress(ctx, "bea", "right", evening, 5), store.ErrUnknown)
+		wantError(t, s.ConfirmAddress(ctx, "anna", "right", "new token", later, 5), store.ErrUnknown)
+		wantError(t, s.ConfirmAddress(ctx, "bea", "right", "new token", evening, 5), store.ErrUnknown)
 		for range 4 {
-			wantError(t, s.ConfirmAddress(ctx, "anna", "wrong", evening, 5), store.ErrUnknown)
+			wantError(t, s.ConfirmAddress(ctx, "anna", "wrong", "new token", evening, 5), store.ErrUnknown)
 		}
-		must(t, s.ConfirmAddress(ctx, "anna", "right", evening, 5))
-		wantError(t, s.ConfirmAddress(ctx, "anna", "right", evening, 5), store.ErrUnknown)
+		must(t, s.ConfirmAddress(ctx, "anna", "right", "new token", evening, 5))
+		wantError(t, s.ConfirmAddress(ctx, "anna", "right", "new token", evening, 5), store.ErrUnknown)
 		must(t, s.PutAddress(ctx, "anna", "{}", "anna@example.com", "right", "other token", evening, later))
 		for range 5 {
-			wantError(t, s.ConfirmAddress(ctx, "anna", "wrong", evening, 5), store.ErrUnknown)
+			wantError(t, s.ConfirmAddress(ctx, "anna", "wrong", "new token", evening, 5), store.ErrUnknown)
 		}
-		wantError(t, s.ConfirmAddress(ctx, "anna", "right", evening, 5), store.ErrUnknown)
+		wantError(t, s.ConfirmAddress(ctx, "anna", "right", "new token", evening, 5), store.ErrUnknown)
 		m, err := s.MailOf(ctx, "anna", evening)
 		must(t, err)
 		if want := (store.Mail{Address: "anna@example.org", Pending: "anna@example.com", Token: "token"}); m != want {
@@ -97,6 +97,16 @@ func TestTheCodeOfAMailAddress(t *testing.T) {
 		wantStopped(t, s, who, false)
 		must(t, s.StopMails(ctx, who, true))
 		wantStopped(t, s, who, true)
+		// The same address again keeps its token, another has its own.
+		for _, m := range []store.Mail{{Address: "anna@example.org", Token: "token"}, {Address: "anna@example.net", Token: "new token"}} {
+			must(t, s.PutAddress(ctx, who, "{}", m.Address, "right", "unused", evening, later))
+			must(t, s.ConfirmAddress(ctx, who, "right", "new token", evening, 5))
+			if is, err := s.MailOf(ctx, who, evening); err != nil || is != m {
+				t.Errorf("%+v, %v; want %+v", is, err, m)
+			}
+		}
+		_, err = s.MailBy(ctx, "token")
+		wantError(t, err, store.ErrUnknown)
 		must(t, s.DropAddress(ctx, who))
 		_, err = s.MailOf(ctx, who, evening)
 		wantError(t, err, store.ErrUnknown)
