@@ -23,8 +23,11 @@ const (
 	codesToAddress, codesForClient = 3, 10
 )
 
+// mailLimits leave half the day to notices: whoever has codes sent to strangers stops
+// nobody's.
 func (srv *Server) mailLimits() store.MailLimits {
-	return store.MailLimits{Address: codesToAddress, Client: codesForClient, Day: srv.config.Notices.MailsPerDay}
+	day := srv.config.Notices.MailsPerDay
+	return store.MailLimits{Address: codesToAddress, Client: codesForClient, Day: day, Asked: (day + 1) / 2}
 }
 
 // codeHash is what is kept of a code: eight digits are guessed at once by who has a hash
@@ -47,7 +50,7 @@ func (srv *Server) Address(ctx context.Context, p Person, address, lang, client 
 	ctx, cancel := srv.writing(ctx)
 	defer cancel()
 	at, code := srv.now(), newCode()
-	err = srv.config.Store.CountMail(ctx, store.Mailed{ID: rand.Text(), Address: srv.fingerprint(strings.ToLower(address)), Client: srv.fingerprint(client)}, srv.mailLimits(), at)
+	err = srv.config.Store.CountMail(ctx, store.Mailed{ID: rand.Text(), Address: srv.fingerprint(mailbox(address)), Client: srv.fingerprint(client)}, srv.mailLimits(), at)
 	silent := errors.Is(err, store.ErrMailAddress) // whoever asked for the others, it is not to be told here
 	switch {
 	case errors.Is(err, store.ErrMailClient) || errors.Is(err, store.ErrMailDay):
@@ -59,7 +62,7 @@ func (srv *Server) Address(ctx context.Context, p Person, address, lang, client 
 	if silent {
 		hash = "" // none that anybody could know
 	}
-	if err := srv.config.Store.PutAddress(ctx, p.ID, usualWishes(lang), address, hash, strings.ToLower(rand.Text()), at, at.Add(CodeTime)); err != nil {
+	if err := srv.config.Store.PutAddress(ctx, p.ID, usualWishes(lang), address, hash, newToken(), at, at.Add(CodeTime)); err != nil {
 		return fmt.Errorf("live: %w", err)
 	}
 	if !silent {
@@ -67,6 +70,16 @@ func (srv *Server) Address(ctx context.Context, p Person, address, lang, client 
 	}
 	return nil
 }
+
+// mailbox is what most servers take an address to be: a+b@example.org is a@example.org.
+func mailbox(address string) string {
+	local, domain, _ := strings.Cut(strings.ToLower(address), "@")
+	local, _, _ = strings.Cut(local, "+")
+	return local + "@" + domain
+}
+
+// newToken draws what ends the mails to an address.
+func newToken() string { return strings.ToLower(rand.Text()) }
 
 // newCode draws eight digits.
 func newCode() string {
@@ -114,7 +127,7 @@ func (srv *Server) ConfirmAddress(ctx context.Context, p Person, code string) er
 		return fmt.Errorf("live: %w", err)
 	}
 	code = strings.NewReplacer(" ", "", "-", "", "\u00a0", "").Replace(code)
-	err = srv.config.Store.ConfirmAddress(ctx, p.ID, srv.codeHash(p.ID, m.Pending, code), at, codeTries)
+	err = srv.config.Store.ConfirmAddress(ctx, p.ID, srv.codeHash(p.ID, m.Pending, code), newToken(), at, codeTries)
 	if errors.Is(err, store.ErrUnknown) {
 		return ErrConfirm
 	}

@@ -66,11 +66,16 @@ func TestTheCodeOfAnAddress(t *testing.T) {
 func TestMailBombs(t *testing.T) {
 	w, p := newWatch(), &post{}
 	c := telling(t, storetest.SQLite(t), w, p)
-	c.Notices.MailsPerDay = 20
+	c.Notices.MailsPerDay = 42
 	srv := openServer(t, c)
 	ctx := t.Context()
-	for i := range 9 { // from anywhere, to one address
-		must(t, srv.Address(ctx, listens(t, srv).Person, "anna@example.org", "en", fmt.Sprint("net ", i)))
+	anna, bea := dealing(t, srv, w)
+	listens(t, srv, anna).mails(w, p, "carla@example.org")
+	w.pass(5 * time.Minute)
+	deal(bea)
+	for i := range 9 { // from anywhere, to one address, however it is written
+		written := []string{"anna@example.org", "Anna@example.org", fmt.Sprintf("anna+%d@example.org", i)}[i%3]
+		must(t, srv.Address(ctx, listens(t, srv).Person, written, "en", fmt.Sprint("net ", i)))
 	}
 	live.Tell(srv, w.now())
 	wantPost(t, p, 3, 0, "three an hour to an address; who asks is told nothing else")
@@ -85,7 +90,9 @@ func TestMailBombs(t *testing.T) {
 	}
 	wantError(t, srv.Address(ctx, listens(t, srv).Person, "late@example.org", "en", "last net"), live.ErrMails)
 	live.Tell(srv, w.now())
-	wantPost(t, p, 7, 0, "twenty a day")
+	wantPost(t, p, 7, 0, "half of those of a day")
+	tellAfter(w, 15*time.Minute, srv)
+	wantPost(t, p, 1, 0, "a notice is not held up by codes")
 	w.pass(24 * time.Hour)
 	must(t, srv.Address(ctx, listens(t, srv).Person, "late@example.org", "en", "last net"))
 	live.Tell(srv, w.now())

@@ -17,7 +17,7 @@ type NoticesConfig struct {
 	// Push and Mail send; nil: nothing goes this way.
 	Push notice.Pusher
 	Mail notice.Mailer
-	// MailsPerDay bounds all mails of a day; 0: no bound.
+	// MailsPerDay bounds all mails of a day, and half of it those with codes; 0: no bound.
 	MailsPerDay int
 	// Patience is how long persons have to look by themselves before a push message,
 	// PatienceDays at tables that are played over days, PatienceMail before a mail. Default

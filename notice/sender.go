@@ -10,7 +10,7 @@ import (
 var (
 	// ErrGone: the browser takes no messages any longer.
 	ErrGone = errors.New("notice: this browser takes no messages any longer")
-	// ErrRefused: the address, or the message, will never be taken.
+	// ErrRefused: the address will never take a mail, or the browser not this message.
 	ErrRefused = errors.New("notice: refused for good")
 )
 

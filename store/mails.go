@@ -32,9 +32,10 @@ func (s *Store) PutAddress(ctx context.Context, person, wishes, address, code, t
 	})
 }
 
-// ConfirmAddress takes the hash of a code, of which so many may be tried. ErrUnknown: it
-// is not that of the address that waits, or too late, or one too many.
-func (s *Store) ConfirmAddress(ctx context.Context, person, code string, now time.Time, tries int) error {
+// ConfirmAddress takes the hash of a code, of which so many may be tried. Token is the one
+// for an address in the place of another: whoever reads the mails there ends nothing any
+// longer. ErrUnknown: it is not that of the address that waits, or too late, or one too many.
+func (s *Store) ConfirmAddress(ctx context.Context, person, code, token string, now time.Time, tries int) error {
 	const doing = "store: code of a mail address"
 	fits := false
 	err := s.change(ctx, doing, func(tx *sql.Tx) error { // a try counts, so this is no error
@@ -51,7 +52,8 @@ func (s *Store) ConfirmAddress(ctx context.Context, person, code string, now tim
 			return nil
 		}
 		fits = true
-		_, err = tx.ExecContext(ctx, `UPDATE mails SET address = pending, pending = '', code = '', stopped = 0, bounced = 0 WHERE person = $1`, person)
+		_, err = tx.ExecContext(ctx, `UPDATE mails SET address = pending, pending = '', code = '', stopped = 0, bounced = 0,
+			token = CASE WHEN address IN ('', pending) THEN token ELSE CAST($2 AS TEXT) END WHERE person = $1`, person, token)
 		return err
 	})
 	if err == nil && !fits {
@@ -113,8 +115,8 @@ func (s *Store) DropAddress(ctx context.Context, person string) error {
 type Mailed struct{ ID, Address, Client string }
 
 // MailLimits bound mails: in an hour those to one address and those that one client has
-// asked for, in a day all; 0: no bound.
-type MailLimits struct{ Address, Client, Day int }
+// asked for, in a day all, and of these those that were asked for; 0: no bound.
+type MailLimits struct{ Address, Client, Day, Asked int }
 
 // Which bound has been reached.
 var (
@@ -128,6 +130,9 @@ var (
 func (s *Store) CountMail(ctx context.Context, m Mailed, limits MailLimits, now time.Time) error {
 	var reached error
 	err := s.change(ctx, "store: counting mails", func(tx *sql.Tx) (err error) {
+		if err := s.countAlone(ctx, tx); err != nil {
+			return err
+		}
 		reached, err = mailBound(ctx, tx, m, limits, now)
 		if err != nil || reached != nil {
 			return err
@@ -142,13 +147,24 @@ func (s *Store) CountMail(ctx context.Context, m Mailed, limits MailLimits, now 
 	return errors.Join(err, reached)
 }
 
+// countAlone lets nobody else count mails until the end of a transaction: two would both
+// find the last place free. SQLite lets one write at a time anyway.
+func (s *Store) countAlone(ctx context.Context, tx *sql.Tx) error {
+	if s.postgres == "" {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, `LOCK TABLE mailed IN SHARE ROW EXCLUSIVE MODE`)
+	return err
+}
+
 func mailBound(ctx context.Context, tx *sql.Tx, m Mailed, limits MailLimits, now time.Time) (reached, err error) {
 	var known bool
-	var address, client, day int
+	var address, client, day, asked int
 	err = tx.QueryRowContext(ctx, `SELECT COALESCE(SUM(CASE WHEN id = $1 THEN 1 ELSE 0 END), 0) > 0,
 		COALESCE(SUM(CASE WHEN address <> '' AND address = $2 AND at > $4 THEN 1 ELSE 0 END), 0),
-		COALESCE(SUM(CASE WHEN client <> '' AND client = $3 AND at > $4 THEN 1 ELSE 0 END), 0), COUNT(*) FROM mailed WHERE at > $5`,
-		m.ID, m.Address, m.Client, now.Add(-time.Hour).UnixMicro(), now.AddDate(0, 0, -1).UnixMicro()).Scan(&known, &address, &client, &day)
+		COALESCE(SUM(CASE WHEN client <> '' AND client = $3 AND at > $4 THEN 1 ELSE 0 END), 0), COUNT(*),
+		COALESCE(SUM(CASE WHEN address <> '' THEN 1 ELSE 0 END), 0) FROM mailed WHERE at > $5`,
+		m.ID, m.Address, m.Client, now.Add(-time.Hour).UnixMicro(), now.AddDate(0, 0, -1).UnixMicro()).Scan(&known, &address, &client, &day, &asked)
 	switch {
 	case err != nil || known:
 		return nil, err
@@ -156,7 +172,7 @@ func mailBound(ctx context.Context, tx *sql.Tx, m Mailed, limits MailLimits, now
 		return ErrMailAddress, nil
 	case limits.Client > 0 && client >= limits.Client:
 		return ErrMailClient, nil
-	case limits.Day > 0 && day >= limits.Day:
+	case limits.Day > 0 && day >= limits.Day, limits.Asked > 0 && m.Address != "" && asked >= limits.Asked:
 		return ErrMailDay, nil
 	}
 	return nil, nil

@@ -3,6 +3,9 @@ package store_test
 import (
 	"errors"
 	"slices"
+	"strconv"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -57,20 +60,20 @@ func TestTheCodeOfAMailAddress(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
 		later := evening.Add(15 * time.Minute)
-		wantError(t, s.ConfirmAddress(ctx, "anna", "", evening, 5), store.ErrUnknown)
+		wantError(t, s.ConfirmAddress(ctx, "anna", "", "new token", evening, 5), store.ErrUnknown)
 		must(t, s.PutAddress(ctx, "anna", "{}", "anna@example.org", "right", "token", evening, later))
-		wantError(t, s.ConfirmAddress(ctx, "anna", "right", later, 5), store.ErrUnknown)
-		wantError(t, s.ConfirmAddress(ctx, "bea", "right", evening, 5), store.ErrUnknown)
+		wantError(t, s.ConfirmAddress(ctx, "anna", "right", "new token", later, 5), store.ErrUnknown)
+		wantError(t, s.ConfirmAddress(ctx, "bea", "right", "new token", evening, 5), store.ErrUnknown)
 		for range 4 {
-			wantError(t, s.ConfirmAddress(ctx, "anna", "wrong", evening, 5), store.ErrUnknown)
+			wantError(t, s.ConfirmAddress(ctx, "anna", "wrong", "new token", evening, 5), store.ErrUnknown)
 		}
-		must(t, s.ConfirmAddress(ctx, "anna", "right", evening, 5))
-		wantError(t, s.ConfirmAddress(ctx, "anna", "right", evening, 5), store.ErrUnknown)
+		must(t, s.ConfirmAddress(ctx, "anna", "right", "new token", evening, 5))
+		wantError(t, s.ConfirmAddress(ctx, "anna", "right", "new token", evening, 5), store.ErrUnknown)
 		must(t, s.PutAddress(ctx, "anna", "{}", "anna@example.com", "right", "other token", evening, later))
 		for range 5 {
-			wantError(t, s.ConfirmAddress(ctx, "anna", "wrong", evening, 5), store.ErrUnknown)
+			wantError(t, s.ConfirmAddress(ctx, "anna", "wrong", "new token", evening, 5), store.ErrUnknown)
 		}
-		wantError(t, s.ConfirmAddress(ctx, "anna", "right", evening, 5), store.ErrUnknown)
+		wantError(t, s.ConfirmAddress(ctx, "anna", "right", "new token", evening, 5), store.ErrUnknown)
 		m, err := s.MailOf(ctx, "anna", evening)
 		must(t, err)
 		if want := (store.Mail{Address: "anna@example.org", Pending: "anna@example.com", Token: "token"}); m != want {
@@ -94,6 +97,16 @@ func TestTheCodeOfAMailAddress(t *testing.T) {
 		wantStopped(t, s, who, false)
 		must(t, s.StopMails(ctx, who, true))
 		wantStopped(t, s, who, true)
+		// The same address again keeps its token, another has its own.
+		for _, m := range []store.Mail{{Address: "anna@example.org", Token: "token"}, {Address: "anna@example.net", Token: "new token"}} {
+			must(t, s.PutAddress(ctx, who, "{}", m.Address, "right", "unused", evening, later))
+			must(t, s.ConfirmAddress(ctx, who, "right", "new token", evening, 5))
+			if is, err := s.MailOf(ctx, who, evening); err != nil || is != m {
+				t.Errorf("%+v, %v; want %+v", is, err, m)
+			}
+		}
+		_, err = s.MailBy(ctx, "token")
+		wantError(t, err, store.ErrUnknown)
 		must(t, s.DropAddress(ctx, who))
 		_, err = s.MailOf(ctx, who, evening)
 		wantError(t, err, store.ErrUnknown)
@@ -112,7 +125,7 @@ func wantStopped(t *testing.T, s *store.Store, person string, stopped bool) {
 func TestMailsAreBounded(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
-		limits := store.MailLimits{Address: 2, Client: 3, Day: 5}
+		limits := store.MailLimits{Address: 2, Client: 3, Day: 5, Asked: 4}
 		count := func(id, address, client string, at time.Duration, want error) {
 			t.Helper()
 			if err := s.CountMail(ctx, store.Mailed{ID: id, Address: address, Client: client}, limits, evening.Add(at)); !errors.Is(err, want) {
@@ -126,9 +139,36 @@ func TestMailsAreBounded(t *testing.T) {
 		count("4", "b", "c", time.Minute, nil)
 		count("5", "e", "c", time.Minute, store.ErrMailClient)
 		count("6", "", "", time.Minute, nil)
+		limits.Asked = 3
+		count("f", "f", "f", time.Hour, store.ErrMailDay)
 		count("7", "", "", time.Hour, nil)
 		count("8", "", "", time.Hour, store.ErrMailDay)
 		count("4", "b", "c", time.Hour, nil)
 		count("9", "a", "c", day, nil)
+	})
+}
+
+// However many are counted at once, no more go through than may.
+func TestMailsCountedAtOnceAreBounded(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		const most = 5
+		var through atomic.Int32
+		var all sync.WaitGroup
+		for i := range 40 {
+			all.Go(func() {
+				err := s.CountMail(ctx, store.Mailed{ID: strconv.Itoa(i)}, store.MailLimits{Day: most}, evening)
+				switch {
+				case err == nil:
+					through.Add(1)
+				case !errors.Is(err, store.ErrMailDay):
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if n := through.Load(); n != most {
+			t.Errorf("%d mails may go, want %d", n, most)
+		}
 	})
 }

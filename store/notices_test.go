@@ -244,7 +244,7 @@ func TestHoldersOfAMatch(t *testing.T) {
 			t.Errorf("%+v", list)
 		}
 		must(t, s.Mute(ctx, "bea", "a", false))
-		must(t, s.ConfirmAddress(ctx, "bea", "hash", evening, 5))
+		must(t, s.ConfirmAddress(ctx, "bea", "hash", "new token", evening, 5))
 		list, err = s.Holders(ctx, "a")
 		must(t, err)
 		if list[1].Muted || !list[1].Mail {

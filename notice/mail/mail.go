@@ -46,7 +46,8 @@ func New(server, from string) (*Sender, error) {
 	if s.from, err = mail.ParseAddress(from); err != nil {
 		return nil, fmt.Errorf("%q is no address from which mails can come; want signoria@example.org, or Signoria <signoria@example.org>", from)
 	}
-	s.options = []gomail.Option{gomail.WithPort(at.port), gomail.WithTimeout(Patience), gomail.WithTLSPolicy(gomail.TLSOpportunistic), gomail.WithoutNoop()}
+	s.options = []gomail.Option{gomail.WithPort(at.port), gomail.WithTimeout(Patience), gomail.WithTLSPolicy(gomail.TLSOpportunistic),
+		gomail.WithoutNoop(), gomail.WithoutRset()}
 	if at.encrypted {
 		s.options = append(s.options, gomail.WithSSL())
 	}
@@ -155,13 +156,27 @@ func (s *Sender) Mail(ctx context.Context, l notice.Letter) error {
 		return fmt.Errorf("mail: %w", err)
 	}
 	done := make(chan error, 1)
-	go func() { done <- client.DialAndSendWithContext(ctx, m) }()
+	go deliver(ctx, client, m, done)
 	select {
 	case err = <-done:
 	case <-ctx.Done():
 		err = ctx.Err() // the library minds its own time limit too, so the goroutine ends
 	}
 	return sorted(err)
+}
+
+// deliver tells what has come of a message as soon as the server has answered for it: how
+// they part is no matter of the message.
+func deliver(ctx context.Context, client *gomail.Client, m *gomail.Msg, done chan<- error) {
+	server, err := client.DialToSMTPClientWithContext(ctx)
+	if err != nil {
+		done <- err
+		return
+	}
+	done <- client.SendWithSMTPClient(server, m)
+	if client.CloseWithSMTPClient(server) != nil {
+		_ = server.Close() // it has not said goodbye
+	}
 }
 
 // message is the letter as the library wants it.
@@ -185,18 +200,29 @@ func (s *Sender) message(l notice.Letter) (*gomail.Msg, error) {
 	return m, nil
 }
 
-// sorted tells what will never be taken from what is worth another try. Only what the
-// server says of the address or of the mail counts, not what it says of the sender.
+// sorted tells an address that will never take a mail from what is worth another try: what
+// the server says of the sender, of the mail or of itself says nothing of the address.
 func sorted(err error) error {
 	var sending *gomail.SendError
 	if !errors.As(err, &sending) {
 		return err
 	}
-	switch sending.Reason {
-	case gomail.ErrSMTPRcptTo, gomail.ErrSMTPData, gomail.ErrSMTPDataClose:
-		if code := sending.ErrorCode(); code >= 500 && code < 600 {
-			return fmt.Errorf("%w: the server answers %d", notice.ErrRefused, code)
-		}
+	if nobodyThere(sending) {
+		return fmt.Errorf("%w: the server answers %d", notice.ErrRefused, sending.ErrorCode())
 	}
 	return errors.New("mail: " + sending.Reason.String()) // without the address
+}
+
+// nobodyThere tells whether a server has said that there is no such address. A status of
+// RFC 3463 says of what it speaks: 5.1 of addresses (but 5.1.7 to 5.1.9 of the sender's), 5.2.0 and 5.2.1
+// of a mailbox that takes nothing. Where it gives none, or one that says nothing, the answer to the address counts.
+func nobodyThere(sending *gomail.SendError) bool {
+	switch status := sending.EnhancedStatusCode(); {
+	case status == "5.1.7" || status == "5.1.8" || status == "5.1.9":
+		return false
+	case status != "" && status != "5.0.0":
+		return strings.HasPrefix(status, "5.1.") || status == "5.2.0" || status == "5.2.1"
+	}
+	code := sending.ErrorCode()
+	return sending.Reason == gomail.ErrSMTPRcptTo && (code == 550 || code == 551 || code == 553)
 }

@@ -1,6 +1,7 @@
 package mail_test
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"io"
@@ -26,6 +27,7 @@ type server struct {
 	from, to   error
 	data       error
 	hang       chan struct{} // until it is closed nothing is answered; nil: at once
+	hangs      chan struct{} // that it hangs
 	to0, from0 string
 }
 
@@ -35,6 +37,7 @@ type session struct{ *server }
 
 func (s *session) Mail(from string, _ *smtp.MailOptions) error {
 	if s.hang != nil {
+		close(s.hangs)
 		<-s.hang
 	}
 	s.from0 = from
@@ -140,19 +143,36 @@ func TestHeadersCannotBeAdded(t *testing.T) {
 	}
 }
 
-// What a server says of the address is for good, what it says of the sender is not, and
-// nothing of it is repeated.
+// What a server says of the address is for good, what it says of the sender or of the mail
+// is not, and nothing of it is repeated.
 func TestWhatARefusalMeans(t *testing.T) {
-	refusal := func(code int) error { return &smtp.SMTPError{Code: code, Message: "no anna@example.org here"} }
+	refusal := func(code int, status ...int) error {
+		e := &smtp.SMTPError{Code: code, EnhancedCode: smtp.NoEnhancedCode, Message: "no anna@example.org here"}
+		if status != nil {
+			e.EnhancedCode = smtp.EnhancedCode(status)
+		}
+		return e
+	}
 	for name, c := range map[string]struct {
 		server  *server
 		forGood bool
 	}{
-		"unknown address":  {&server{to: refusal(550)}, true},
-		"spam":             {&server{data: refusal(554)}, true},
-		"full":             {&server{to: refusal(452)}, false},
-		"greylisted":       {&server{data: refusal(451)}, false},
-		"sender not liked": {&server{from: refusal(550)}, false},
+		"unknown address":           {&server{to: refusal(550)}, true},
+		"an address of nobody":      {&server{to: refusal(550, 5, 1, 1)}, true},
+		"nobody, somehow":           {&server{to: refusal(550, 5, 0, 0)}, true},
+		"no such domain":            {&server{to: refusal(556, 5, 1, 10)}, true},
+		"known when it has read it": {&server{data: refusal(550, 5, 1, 1)}, true},
+		"closed":                    {&server{to: refusal(550, 5, 2, 1)}, true},
+		"full":                      {&server{to: refusal(452)}, false},
+		"full, it says for good":    {&server{to: refusal(552, 5, 2, 2)}, false},
+		"greylisted":                {&server{data: refusal(451)}, false},
+		"spam":                      {&server{data: refusal(554)}, false},
+		"spam, by its status":       {&server{data: refusal(550, 5, 7, 1)}, false},
+		"relaying denied":           {&server{to: refusal(554, 5, 7, 1)}, false},
+		"relaying denied, no more":  {&server{to: refusal(554)}, false},
+		"too many today":            {&server{to: refusal(550, 5, 4, 5)}, false},
+		"sender not liked":          {&server{from: refusal(550, 5, 1, 8)}, false},
+		"sender not liked later":    {&server{to: refusal(550, 5, 1, 8)}, false},
 	} {
 		err := sender(t, c.server.start(t)).Mail(t.Context(), letter())
 		if err == nil || errors.Is(err, notice.ErrRefused) != c.forGood {
@@ -165,16 +185,58 @@ func TestWhatARefusalMeans(t *testing.T) {
 }
 
 func TestAServerThatHangsIsGivenUp(t *testing.T) {
-	s := &server{hang: make(chan struct{})}
+	s := &server{hang: make(chan struct{}), hangs: make(chan struct{})}
 	defer close(s.hang)
 	to := sender(t, s.start(t))
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { done <- to.Mail(ctx, letter()) }()
+	<-s.hangs
 	cancel()
-	if err := <-done; err == nil || errors.Is(err, notice.ErrRefused) {
+	if err := <-done; !errors.Is(err, context.Canceled) || errors.Is(err, notice.ErrRefused) {
 		t.Error(err)
 	}
+}
+
+// What a server has taken it has taken, however it behaves afterwards.
+func TestAMailThatWasTakenIsSent(t *testing.T) {
+	over := make(chan struct{})
+	defer close(over)
+	for name, after := range map[string]func(net.Conn){
+		"it hangs up":     func(c net.Conn) { _ = c.Close() },
+		"it says nothing": func(net.Conn) { <-over },
+	} {
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer listener.Close()
+		go taking(listener, after)
+		if err := sender(t, "smtp://"+listener.Addr().String()).Mail(t.Context(), letter()); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// taking is a server that takes one mail; what follows is another's.
+func taking(listener net.Listener, after func(net.Conn)) {
+	c, err := listener.Accept()
+	if err != nil {
+		return
+	}
+	lines := bufio.NewReader(c)
+	until := func(word string) {
+		for line := ""; err == nil && !strings.HasPrefix(line, word); {
+			line, err = lines.ReadString('\n')
+		}
+	}
+	for _, step := range []struct{ answer, until string }{
+		{"220 mail.example", "EHLO"}, {"250 mail.example", "MAIL"}, {"250 well", "RCPT"}, {"250 well", "DATA"}, {"354 go on", ".\r\n"}, {"250 taken", ""},
+	} {
+		_, _ = io.WriteString(c, step.answer+"\r\n") // it would be missed
+		until(step.until)
+	}
+	after(c)
 }
 
 // A password is sent to nobody over a line that is not encrypted.
