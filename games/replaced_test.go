@@ -76,7 +76,7 @@ func termsOf(t *testing.T, list string) []term {
 // from the root of the repository.
 func textsIn(t *testing.T, language string) map[string]string {
 	texts := map[string]string{}
-	for _, root := range []string{"games", "web/words", "terminal/words", "i18n/words"} {
+	for _, root := range []string{"games", "web/words", "notice/words", "terminal/words", "i18n/words"} {
 		err := filepath.WalkDir(filepath.Join("..", root), func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !isText(path, language) {
 				return err

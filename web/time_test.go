@@ -34,6 +34,9 @@ func TestATableWithAPaceHasClocks(t *testing.T) {
 	wantNoText(t, h.browser().get(watched), `id="leaving"`, `id="propose"`, `class="own-clock"`)
 	without := host.table("title", "toy", "seats", "2", "name1", "Anna")
 	wantNoText(t, without, `id="clocks"`, "/clock.", `role="timer"`, "taper", "time-note")
+	host.lang = "en"
+	wantText(t, host.get(hosts), "your clock runs on")
+	wantText(t, host.get(without.base()), "the table stays as it is")
 }
 
 func TestAPaceThatIsNone(t *testing.T) {

@@ -41,4 +41,7 @@ func TestUnsubscribing(t *testing.T) {
 	if stranger.cookie(personCookie) != "" {
 		t.Error("the stranger has become somebody")
 	}
+	again := b.post(addressPath, "address", "anna@games.example")
+	wantText(t, again, b.say("notices.mail_pending"), `name="code"`)
+	wantText(t, b.post(notify.ConfirmPath, "code", box.code(t)), b.say("notices.mail_confirmed"))
 }
