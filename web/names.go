@@ -31,14 +31,19 @@ func (s *site) rename(w http.ResponseWriter, r *http.Request) {
 }
 
 // unname takes the names off all tables that a browser and its person hold keys of. What is
-// not theirs any longer is left out. On an error some names may be gone already: it can be
-// asked for again.
+// not theirs any longer is left out, and so is a table that cannot be opened: nobody sees its
+// names, and it keeps nobody from being deleted. On an error some names may be gone already:
+// it can be asked for again.
 func (s *site) unname(ctx context.Context, list []seatAt) error {
 	for _, at := range list {
 		err := s.Server.Unname(ctx, at.ID, at.Key)
 		var shut *live.Shut
-		if err != nil && !errors.Is(err, live.ErrUnknown) && !errors.Is(err, live.ErrForeign) && !errors.As(err, &shut) {
+		switch {
+		case err == nil, errors.Is(err, live.ErrUnknown), errors.Is(err, live.ErrForeign), errors.As(err, &shut):
+		case errors.Is(err, live.ErrStore), errors.Is(err, live.ErrStale), errors.Is(err, live.ErrClosed):
 			return err
+		default:
+			s.Log.Error("the names of a table that cannot be opened stay in the store", "match", at.ID, "error", err)
 		}
 	}
 	return nil

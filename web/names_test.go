@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,6 +15,7 @@ import (
 
 	"signoria/engine/enginetest/toy"
 	"signoria/live"
+	"signoria/store"
 	"signoria/store/storetest"
 	"signoria/table"
 )
@@ -190,6 +192,26 @@ func TestForgettingWithoutAPerson(t *testing.T) {
 	page := h.browser().get(table.base())
 	wantText(t, page, h.formerly("en", "1"))
 	wantNoText(t, page, "Anna")
+}
+
+// A table that cannot be opened keeps nobody from being deleted; the host is told.
+func TestForgettingWithATableThatCannotBeOpened(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	b := h.browser()
+	table := b.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
+	const broken = "BROKEN"
+	must(t, h.store.Create(t.Context(), store.Match{ID: broken, Title: "no title", Seats: 2, Created: time.Now(), Plan: "{}"}, store.Addition{}))
+	address, err := url.Parse(h.url)
+	must(t, err)
+	b.client.Jar.SetCookies(address, []*http.Cookie{{Name: tablesCookie, Path: "/", Value: url.QueryEscape(broken + "/key " + table.match() + "/" + table.key())}})
+	b.code()
+	wantStatus(t, b.post(devicesPage+"/forget"), http.StatusOK)
+	wantText(t, h.browser().get(table.base()), h.formerly("en", "1"))
+	wantNoText(t, b.get(devicesPage), h.book.In("en").T("devices.this"))
+	if !strings.Contains(h.log.String(), "cannot be opened stay in the store\" match="+broken) {
+		t.Errorf("the log does not name the table:\n%s", h.log.String())
+	}
 }
 
 // While the store is frozen nothing is half deleted: it can be asked for again.
