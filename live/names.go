@@ -55,10 +55,13 @@ func (srv *Server) Rename(ctx context.Context, id, key string, wanted []string) 
 }
 
 // free refuses a name that another seat has: nobody shall pass for another in the midst of
-// a match.
+// a match. No name is nobody's.
 func (m *match) free(names table.Names) error {
 	all := merged(m.page.Names, names)
 	for s, n := range names {
+		if n.Name == "" {
+			continue
+		}
 		for i := range m.table.Header().Plan.Seats {
 			if other := engine.Seat(i); other != s && strings.EqualFold(m.table.Of(other, all).Name, n.Name) {
 				return fmt.Errorf("%w (seat %s)", ErrNameTaken, other)

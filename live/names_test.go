@@ -110,6 +110,33 @@ func TestNamesAreChangedAndTakenOff(t *testing.T) {
 	wantNames(t, " ", guest{t, srv, made.ID, made.Key})
 }
 
+// A name that was taken off is nobody's, and a match that is over has names still: whoever
+// played may change theirs.
+func TestNamesAreChangedAfterTheEnd(t *testing.T) {
+	ctx, srv := t.Context(), newServer(t)
+	both := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Dora"}, {Name: "Eva"}, {Bot: "modest", Name: "Cosimo"}}})
+	must(t, srv.Unname(ctx, both.id, both.key))
+	must(t, srv.Rename(ctx, both.id, both.key, []string{"", "Eva"}))
+	wantNames(t, "† Eva Cosimo", both)
+	for {
+		v := both.await("something to do", func(v *live.MatchView) bool { return asked(v) || over(v) || v.Curtain != engine.NoSeat })
+		if over(v) {
+			break
+		}
+		if v.Curtain != engine.NoSeat {
+			must(t, srv.Confirm(ctx, both.id, both.key, v.Curtain))
+			continue
+		}
+		both.choose(v.Choices[0].Text)
+	}
+	must(t, srv.Rename(ctx, both.id, both.key, []string{"Dora"}))
+	wantNames(t, "Dora Eva Cosimo", both)
+	wantError(t, srv.Rename(ctx, both.id, both.key, []string{"", "DORA"}), live.ErrNameTaken)
+	must(t, srv.Unname(ctx, both.id, both.key))
+	must(t, srv.Rename(ctx, both.id, both.key, []string{"Eva", "Dora"}))
+	wantNames(t, "Eva Dora Cosimo", both)
+}
+
 // Whoever sits down after somebody has taken a name off is not called a former player; and
 // who is sent away takes their name along, and what was kept of who answered.
 func TestNamesOfThoseWhoWent(t *testing.T) {
