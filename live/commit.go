@@ -222,17 +222,19 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	if bots := botSeats(c.next); bots != botSeats(base) {
 		addition.Bots = &bots
 	}
-	if err := srv.config.Store.Append(ctx, m.id, addition); err != nil {
+	revision, err := srv.config.Store.Append(ctx, m.id, addition)
+	if err != nil {
 		return err
 	}
 	m.mu.Lock()
-	defer m.mu.Unlock()
 	m.mine = true
 	m.thinking &^= c.bots
-	if len(c.fronts)+len(c.names)+len(c.answerers) > 0 {
-		m.page = grown(m.page, c)
-	}
+	known := m.grow(revision, c)
 	m.adopt(c.next)
+	m.mu.Unlock()
+	if !known {
+		m.readPage(ctx, revision)
+	}
 	return nil
 }
 
@@ -266,13 +268,35 @@ func (m *match) setPage(p store.Page) {
 	m.present.Store(len(p.Present) > 0)
 }
 
-// grown is the page after an addition with what it has put there.
-func grown(p store.Page, c change) store.Page {
-	if len(c.fronts)+len(c.names) > 0 {
-		p.Revision++
+// grow lays over the page what an addition has put there. False: others have changed the page
+// before, and their part is not here.
+func (m *match) grow(revision int64, c change) (known bool) {
+	p, next := m.page, m.page.Revision+1
+	p.Answerers = merged(p.Answerers, c.answerers) // which count for no revision
+	if len(c.fronts)+len(c.names) > 0 && revision >= next {
+		p.Fronts, p.Names = merged(p.Fronts, c.fronts), merged(p.Names, c.names)
+		if revision == next {
+			p.Revision = revision
+		}
 	}
-	p.Fronts, p.Names, p.Answerers = merged(p.Fronts, c.fronts), merged(p.Names, c.names), merged(p.Answerers, c.answerers)
-	return p
+	m.page = p
+	return revision <= p.Revision
+}
+
+// readPage reads the page again, which has come to a revision. What cannot be read now is in a
+// while.
+func (m *match) readPage(ctx context.Context, revision int64) {
+	page, err := m.server.config.Store.Page(ctx, m.id)
+	if err != nil {
+		m.hear(store.Change{Match: m.id, Revision: revision})
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.newPage(page) {
+		m.wakeBots()
+		m.notify()
+	}
 }
 
 // merged is a map with others put in place of those of the same keys. Pages are shared, so

@@ -5,6 +5,8 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/store"
+	"signoria/store/storetest"
 )
 
 // At a shared screen another person may know less of the log: the revision
@@ -26,5 +28,24 @@ func TestAnotherPersonAtTheScreenIsAnotherRevision(t *testing.T) {
 	}
 	if anna.Seq <= bea.Seq {
 		t.Errorf("Anna, who has begun to bid, knows %d entries, and Bea %d: Bea can count Anna's steps", anna.Seq, bea.Seq)
+	}
+}
+
+// Somebody else has changed the page in between, and nobody has told this node: what it adds
+// has the revision that the store gives, and the other's part is read with it.
+func TestAPageThatOthersHaveChangedIsReadAgain(t *testing.T) {
+	ctx, kept := t.Context(), storetest.SQLite(t)
+	srv := openServer(t, config(kept))
+	anna, bea := pair(t, srv)
+	must(t, srv.Invite(ctx, anna.id, anna.key, 1, 0))
+	bea.key = anna.view().Invites[0].Key
+	_, err := kept.ChangePages(ctx, "another node", []store.PageChange{{Match: anna.id, Came: []int{1}}})
+	must(t, err)
+	bea.sit(live.Sitting{Names: []string{"Cara"}, Token: "cara's token"})
+	page, err := kept.Page(ctx, anna.id)
+	must(t, err)
+	v := anna.view()
+	if v.Revision != page.Revision || v.Seats[1].Name != "Cara" || !v.Seats[1].Online {
+		t.Errorf("revision %d, the store has %d; seat 2 is %+v", v.Revision, page.Revision, v.Seats[1])
 	}
 }

@@ -15,7 +15,7 @@ func TestAClosedMatch(t *testing.T) {
 		m := aMatch("m")
 		m.Status = "running"
 		must(t, server.Create(ctx, m, entries(1, "one")))
-		must(t, server.Append(ctx, "m", owing(2, noon, "")))
+		must(t, add(server, ctx, "m", owing(2, noon, "")))
 		before, err := server.Page(ctx, "m")
 		must(t, err)
 		changes := server.Watch(ctx)
@@ -34,7 +34,7 @@ func TestAClosedMatch(t *testing.T) {
 				break
 			}
 		}
-		wantError(t, server.Append(ctx, "m", entries(3, "late")), store.ErrMatchClosed)
+		wantError(t, add(server, ctx, "m", entries(3, "late")), store.ErrMatchClosed)
 		wantLog(t, server, "m", append(entries(1, "one").Entries, entries(2, "x").Entries...))
 		wantClaim(t, server, "a", noon) // nothing happens by itself
 		wantError(t, host.CloseMatch(ctx, "m", "", noon), store.ErrMatchClosed)
@@ -45,7 +45,7 @@ func TestAClosedMatch(t *testing.T) {
 			t.Errorf("%v, %+v", err, page)
 		}
 		wantClaim(t, server, "a", noon, "m")
-		must(t, server.Append(ctx, "m", entries(3, "on")))
+		must(t, add(server, ctx, "m", entries(3, "on")))
 	})
 }
 

@@ -28,7 +28,7 @@ func TestBackupsUnderLoadAreWhole(t *testing.T) {
 	for w := range writers {
 		wg.Go(func() {
 			for seq := 2; ; seq++ {
-				err := s.Append(ctx, fmt.Sprint("m", w), entries(seq, strings.Repeat("x", 2000)))
+				err := add(s, ctx, fmt.Sprint("m", w), entries(seq, strings.Repeat("x", 2000)))
 				if ctx.Err() != nil {
 					return
 				}

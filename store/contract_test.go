@@ -67,7 +67,7 @@ func TestWhatIsStoredComesBackAfterReopening(t *testing.T) {
 		more := entries(3, "three")
 		bots := 2
 		more.Snapshot, more.Status, more.Bots = &shot, "running", &bots
-		must(t, s.Append(ctx, "m", more))
+		must(t, add(s, ctx, "m", more))
 		must(t, s.Close())
 
 		s = open(t, where)
@@ -95,10 +95,10 @@ func TestASecondWriterOfTheSameEntryGetsAConflict(t *testing.T) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.Create(ctx, aMatch("m"), entries(1, "one")))
 		other := open(t, where)
-		must(t, other.Append(ctx, "m", entries(2, "theirs")))
+		must(t, add(other, ctx, "m", entries(2, "theirs")))
 		mine := entries(2, "mine", "mine too")
 		mine.Status, mine.Snapshot = "over", &table.Snapshot{Seq: 2, YAML: "x"}
-		wantError(t, s.Append(ctx, "m", mine), store.ErrConflict)
+		wantError(t, add(s, ctx, "m", mine), store.ErrConflict)
 		wantLog(t, s, "m", entries(1, "one", "theirs").Entries)
 		if m, err := s.Match(ctx, "m"); err != nil || m.Status != "waiting" {
 			t.Errorf("status %q, %v: the refused addition left a trace", m.Status, err)
@@ -113,11 +113,11 @@ func TestAnAdditionIsStoredWholeOrNotAtAll(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.Create(ctx, aMatch("m"), entries(1, "one", "two", "three")))
-		wantError(t, s.Append(ctx, "m", store.Addition{Entries: []table.Entry{entry(4, "a"), entry(6, "gap")}}), store.ErrFailed)
-		wantError(t, s.Append(ctx, "m", store.Addition{Entries: []table.Entry{entry(4, "a"), entry(4, "twice")}}), store.ErrFailed)
+		wantError(t, add(s, ctx, "m", store.Addition{Entries: []table.Entry{entry(4, "a"), entry(6, "gap")}}), store.ErrFailed)
+		wantError(t, add(s, ctx, "m", store.Addition{Entries: []table.Entry{entry(4, "a"), entry(4, "twice")}}), store.ErrFailed)
 		ended, cancel := context.WithCancel(ctx)
 		cancel()
-		wantError(t, s.Append(ended, "m", entries(4, "too late")), store.ErrFailed)
+		wantError(t, add(s, ended, "m", entries(4, "too late")), store.ErrFailed)
 		wantLog(t, s, "m", entries(1, "one", "two", "three").Entries)
 	})
 }
@@ -131,7 +131,7 @@ func TestUnknownThingsAreErrUnknown(t *testing.T) {
 		wantError(t, err, store.ErrUnknown)
 		_, err = s.Edition(ctx, "toy", "nobody's")
 		wantError(t, err, store.ErrUnknown)
-		wantError(t, s.Append(ctx, "nobody's", entries(1, "x")), store.ErrUnknown)
+		wantError(t, add(s, ctx, "nobody's", entries(1, "x")), store.ErrUnknown)
 		wantLog(t, s, "nobody's", nil)
 	})
 }
@@ -141,7 +141,7 @@ func TestAClosedStoreSaysSo(t *testing.T) {
 		s := open(t, where)
 		must(t, s.Create(t.Context(), aMatch("m"), entries(1, "one")))
 		must(t, s.Close())
-		err := s.Append(t.Context(), "m", entries(2, "two"))
+		err := add(s, t.Context(), "m", entries(2, "two"))
 		wantError(t, err, store.ErrClosed)
 		wantError(t, err, store.ErrFailed)
 		wantLog(t, open(t, where), "m", entries(1, "one").Entries)
@@ -222,7 +222,7 @@ func appendAtEnd(ctx context.Context, s *store.Store, text string) error {
 		if err != nil {
 			return err
 		}
-		err = s.Append(ctx, "m", entries(len(log)+1, text))
+		err = add(s, ctx, "m", entries(len(log)+1, text))
 		if !errors.Is(err, store.ErrConflict) {
 			return err
 		}
@@ -257,7 +257,7 @@ func TestNodesLearnOfChanges(t *testing.T) {
 	if c := <-changes; c != (store.Change{}) {
 		t.Fatalf("at the start %+v was told, not that changes may have been missed", c)
 	}
-	must(t, here.Append(ctx, "m", entries(1, "x")))
+	must(t, add(here, ctx, "m", entries(1, "x")))
 	if c := <-changes; c != (store.Change{Match: "m", Last: 1}) {
 		t.Fatalf("got %+v", c)
 	}
@@ -333,10 +333,10 @@ func TestCountingMatchesWithBots(t *testing.T) {
 		want(2)
 		more := entries(1, "one")
 		more.Entries[0].At = late
-		must(t, s.Append(ctx, "moved", more))
+		must(t, add(s, ctx, "moved", more))
 		want(3)
 		none := 0
-		must(t, s.Append(ctx, "running", store.Addition{Bots: &none}))
+		must(t, add(s, ctx, "running", store.Addition{Bots: &none}))
 		want(2)
 	})
 }

@@ -58,7 +58,7 @@ func TestACopyHoldsEveryTable(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	must(t, target.Append(ctx, "m1", entries(4, "play goes on")))
+	must(t, add(target, ctx, "m1", entries(4, "play goes on")))
 }
 
 func TestACopyGoesIntoAnEmptyDatabaseOnly(t *testing.T) {

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"context"
 	"os"
 	"sync"
 	"testing"
@@ -42,4 +43,10 @@ func onBoth(t *testing.T, test func(t *testing.T, where string)) {
 func open(t testing.TB, where string) *store.Store {
 	t.Helper()
 	return storetest.Open(t, where)
+}
+
+// add adds to the log of a match.
+func add(s *store.Store, ctx context.Context, match string, a store.Addition) error {
+	_, err := s.Append(ctx, match, a)
+	return err
 }

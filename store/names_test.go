@@ -31,9 +31,9 @@ func TestNamesLieBesideTheLog(t *testing.T) {
 		second := entries(2, "two")
 		second.Names = table.Names{1: {Name: "Béa → שרה"}}
 		second.Answerers = map[int]string{0: "aa", 1: "bb"}
-		must(t, s.Append(ctx, "m", second))
+		must(t, add(s, ctx, "m", second))
 		second.Names = table.Names{0: {Name: "nobody"}}
-		wantError(t, s.Append(ctx, "m", second), store.ErrConflict)
+		wantError(t, add(s, ctx, "m", second), store.ErrConflict)
 		must(t, s.Close())
 		s = open(t, where)
 		page, err := s.Page(ctx, "m")
@@ -69,8 +69,8 @@ func TestARenewedKeyIsHeld(t *testing.T) {
 		}
 		next := entries(2, "two")
 		next.Renewed = store.Renewed{Person: "anna", Before: "old", Key: "new"}
-		must(t, s.Append(ctx, "m", next))
-		wantError(t, s.Append(ctx, "m", next), store.ErrConflict)
+		must(t, add(s, ctx, "m", next))
+		wantError(t, add(s, ctx, "m", next), store.ErrConflict)
 		for id, want := range map[string]string{"anna": "m new, other old, ", "thief": "m old, other old, "} {
 			list, err := s.Holds(ctx, id)
 			must(t, err)

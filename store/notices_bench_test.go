@@ -22,7 +22,7 @@ func BenchmarkAppendWithDuty(b *testing.B) {
 				if c.duties {
 					a.Duties = []store.Duty{duty(seq, evening)}
 				}
-				must(b, s.Append(b.Context(), c.match, a))
+				must(b, add(s, b.Context(), c.match, a))
 			}
 		})
 	}

@@ -45,13 +45,13 @@ func with(a store.Addition, duties ...store.Duty) store.Addition {
 func TestDutiesAreNotedWhereSomebodyWantsToBeTold(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
-		must(t, s.Append(ctx, "a", with(entries(2, "two"), duty(2, evening.Add(time.Minute)))))
-		must(t, s.Append(ctx, "b", with(entries(2, "two"), duty(2, evening))))
-		wantError(t, s.Append(ctx, "a", with(entries(2, "two"), duty(2, evening))), store.ErrConflict)
+		must(t, add(s, ctx, "a", with(entries(2, "two"), duty(2, evening.Add(time.Minute)))))
+		must(t, add(s, ctx, "b", with(entries(2, "two"), duty(2, evening))))
+		wantError(t, add(s, ctx, "a", with(entries(2, "two"), duty(2, evening))), store.ErrConflict)
 		if list := claimed(t, s, evening); len(list) != 0 {
 			t.Errorf("%+v before they are due, or where nobody wants to be told", list)
 		}
-		must(t, s.Append(ctx, "a", with(entries(3, "three"), duty(2, evening.Add(2*time.Minute))))) // put off
+		must(t, add(s, ctx, "a", with(entries(3, "three"), duty(2, evening.Add(2*time.Minute))))) // put off
 		if list := claimed(t, s, evening.Add(time.Minute)); len(list) != 0 {
 			t.Errorf("%+v was put off", list)
 		}
@@ -94,10 +94,10 @@ func noticeOf(who, channel string, due time.Time) store.Notice {
 func TestANoticeIsNotedOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
-		must(t, s.Append(ctx, "a", with(entries(2, "two"), duty(2, evening))))
+		must(t, add(s, ctx, "a", with(entries(2, "two"), duty(2, evening))))
 		for i := range 3 {
 			if i > 0 { // an undo opens it again
-				must(t, s.Append(ctx, "a", with(entries(2+i, "more"), duty(2, evening))))
+				must(t, add(s, ctx, "a", with(entries(2+i, "more"), duty(2, evening))))
 			}
 			d := claimed(t, s, evening)
 			if len(d) != 1 {
@@ -138,7 +138,7 @@ func TestANoticeIsClaimedOnce(t *testing.T) {
 		ctx, s := t.Context(), told(t, where)
 		const n = 40
 		for i := range n {
-			must(t, s.Append(ctx, "a", with(entries(2+i, "more"), duty(2+i, evening))))
+			must(t, add(s, ctx, "a", with(entries(2+i, "more"), duty(2+i, evening))))
 		}
 		for done := 0; done < n; {
 			list := claimed(t, s, evening)
@@ -189,7 +189,7 @@ func TestNoticesOfOnePersonGoTogether(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
 		for i, due := range []time.Duration{0, 90 * time.Second, 3 * time.Minute} {
-			must(t, s.Append(ctx, "a", with(entries(2+i, "more"), duty(2+i, evening))))
+			must(t, add(s, ctx, "a", with(entries(2+i, "more"), duty(2+i, evening))))
 			must(t, s.JudgeDuty(ctx, claimed(t, s, evening)[0], []store.Notice{noticeOf("anna", "mail", evening.Add(due))}))
 		}
 		claim := func(at time.Time) []store.Notice {
@@ -265,7 +265,7 @@ func TestHoldersOfAMatch(t *testing.T) {
 func TestAClaimThatIsCutShortLeavesNothing(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		s := told(t, where)
-		must(t, s.Append(t.Context(), "a", with(entries(2, "two"), duty(2, evening))))
+		must(t, add(s, t.Context(), "a", with(entries(2, "two"), duty(2, evening))))
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if _, err := s.ClaimDuties(ctx, evening, evening.Add(time.Minute), 5); err == nil {

@@ -43,8 +43,13 @@ func TestAPageOnlyGrowsNewer(t *testing.T) {
 
 		more := entries(2, "two")
 		more.Fronts = map[int]int{0: 1}
-		must(t, s.Append(ctx, "m", more))
-		must(t, s.Append(ctx, "m", entries(3, "three"))) // only the log
+		for _, a := range []store.Addition{more, entries(3, "three")} { // the second only to the log
+			revision, err := s.Append(ctx, "m", a)
+			must(t, err)
+			if revision != 5 {
+				t.Errorf("an addition gives revision %d, want 5", revision)
+			}
+		}
 		must(t, s.Close())
 		want.Revision, want.Fronts[0] = 5, 1
 		wantPage(t, open(t, where), want)
@@ -84,7 +89,7 @@ func TestNodesLearnOfPages(t *testing.T) {
 	must(t, err)
 	more := entries(2, "two")
 	more.Fronts = map[int]int{0: 1}
-	must(t, here.Append(ctx, "m", more))
+	must(t, add(here, ctx, "m", more))
 	must(t, here.Depart(ctx, "a"))
 	for _, want := range []store.Change{{Match: "m", Revision: 1}, {Match: "m", Last: 2, Revision: 2}, {Match: "m", Revision: 3}} {
 		if c := <-changes; c != want {

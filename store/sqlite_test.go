@@ -24,7 +24,7 @@ func TestAFullDiskChangesNothing(t *testing.T) {
 	big := strings.Repeat("x", 1<<20)
 	addition := entries(2, "small", big)
 	addition.Status = "over"
-	err := s.Append(ctx, "m", addition)
+	err := add(s, ctx, "m", addition)
 	wantError(t, err, store.ErrFull)
 	wantError(t, err, store.ErrFailed)
 	if !strings.Contains(err.Error(), "disk is full") {
@@ -32,7 +32,7 @@ func TestAFullDiskChangesNothing(t *testing.T) {
 	}
 	wantLog(t, s, "m", entries(1, "one").Entries)
 	must(t, store.LimitPages(s, 1<<20))
-	must(t, s.Append(ctx, "m", addition))
+	must(t, add(s, ctx, "m", addition))
 	wantLog(t, s, "m", entries(1, "one", "small", big).Entries)
 }
 
@@ -85,7 +85,7 @@ func crash(dir string) {
 		panic(err)
 	}
 	for seq := len(log) + 1; ; seq++ {
-		if err := s.Append(ctx, "m", entries(seq, fmt.Sprint("text ", seq))); err != nil {
+		if err := add(s, ctx, "m", entries(seq, fmt.Sprint("text ", seq))); err != nil {
 			panic(err)
 		}
 		fmt.Println(seq)
@@ -142,6 +142,6 @@ func BenchmarkAppend(b *testing.B) {
 	seq := 0
 	for b.Loop() {
 		seq++
-		must(b, s.Append(b.Context(), "m", entries(seq, "place white market-1")))
+		must(b, add(s, b.Context(), "m", entries(seq, "place white market-1")))
 	}
 }

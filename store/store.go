@@ -27,22 +27,24 @@ func (s *Store) Create(ctx context.Context, m Match, first Addition) error {
 		if err != nil {
 			return err
 		}
-		return s.add(ctx, tx, m.ID, first)
+		_, err = s.add(ctx, tx, m.ID, first)
+		return err
 	})
 }
 
-// Append adds to the log of a match. When it returns without error all of the
-// addition is on the disk, otherwise nothing of it. An entry that is there
-// already is ErrConflict, a match that is not, ErrUnknown, one that the host has
+// Append adds to the log of a match, and gives the revision that its page has then. When it
+// returns without error all of the addition is on the disk, otherwise nothing of it. An entry
+// that is there already is ErrConflict, a match that is not, ErrUnknown, one that the host has
 // closed ErrMatchClosed.
-func (s *Store) Append(ctx context.Context, match string, a Addition) error {
-	err := s.change(ctx, "store: match "+match, func(tx *sql.Tx) error {
-		return s.add(ctx, tx, match, a)
+func (s *Store) Append(ctx context.Context, match string, a Addition) (revision int64, err error) {
+	err = s.change(ctx, "store: match "+match, func(tx *sql.Tx) error {
+		revision, err = s.add(ctx, tx, match, a)
+		return err
 	})
 	if err == nil && len(a.Names) > 0 {
 		s.unscrubbed.Store(true) // another name may have stood there; Watch sees to it
 	}
-	return err
+	return revision, err
 }
 
 // change runs do in one transaction, and tells whoever watches how long it took.
@@ -67,28 +69,44 @@ func (s *Store) transact(ctx context.Context, doing string, do func(*sql.Tx) err
 	return sortError(doing, tx.Commit())
 }
 
-func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) error {
+func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) (revision int64, err error) {
 	change, closed := Change{Match: match}, false
-	err := tx.QueryRowContext(ctx, `UPDATE matches SET wake = $2, keeper = $3, kept_until = $4,
+	err = tx.QueryRowContext(ctx, `UPDATE matches SET wake = $2, keeper = $3, kept_until = $4,
 		status = CASE WHEN $5 = '' THEN status ELSE $5 END, revision = revision + $6 WHERE id = $1 RETURNING revision, closed <> 0`,
 		match, micros(a.Wake.At), a.Wake.Keeper, micros(a.Wake.KeptUntil).Int64, a.Status, min(1, len(a.Fronts)+len(a.Names))).Scan(&change.Revision, &closed)
 	if errors.Is(err, sql.ErrNoRows) {
-		return fmt.Errorf("store: match %q: %w", match, ErrUnknown)
+		return 0, fmt.Errorf("store: match %q: %w", match, ErrUnknown)
 	}
 	if err != nil {
-		return err
+		return 0, err
 	}
 	if closed {
-		return fmt.Errorf("store: match %q: %w", match, ErrMatchClosed)
+		return 0, fmt.Errorf("store: match %q: %w", match, ErrMatchClosed)
 	}
-	for i, e := range a.Entries {
-		if e.Seq != a.Entries[0].Seq+i {
-			return fmt.Errorf("%w: entry %d does not follow %d", ErrFailed, e.Seq, a.Entries[i-1].Seq)
+	if err := addEntries(ctx, tx, match, a.Entries); err != nil {
+		return 0, err
+	}
+	if err := putBeside(ctx, tx, match, a); err != nil || len(a.Entries) == 0 {
+		return change.Revision, err
+	}
+	change.Last = a.Entries[len(a.Entries)-1].Seq
+	return change.Revision, s.notify(ctx, tx, change)
+}
+
+func addEntries(ctx context.Context, tx *sql.Tx, match string, list []table.Entry) error {
+	for i, e := range list {
+		if e.Seq != list[0].Seq+i {
+			return fmt.Errorf("%w: entry %d does not follow %d", ErrFailed, e.Seq, list[i-1].Seq)
 		}
 		if err := addEntry(ctx, tx, match, e); err != nil {
 			return err
 		}
 	}
+	return nil
+}
+
+// putBeside stores what comes with entries and is none.
+func putBeside(ctx context.Context, tx *sql.Tx, match string, a Addition) error {
 	if a.Snapshot != nil {
 		if err := putSnapshot(ctx, tx, match, *a.Snapshot); err != nil {
 			return err
@@ -116,11 +134,7 @@ func (s *Store) add(ctx context.Context, tx *sql.Tx, match string, a Addition) e
 			return err
 		}
 	}
-	if len(a.Entries) == 0 {
-		return nil
-	}
-	change.Last = a.Entries[len(a.Entries)-1].Seq
-	return s.notify(ctx, tx, change)
+	return nil
 }
 
 func addEntry(ctx context.Context, tx *sql.Tx, match string, e table.Entry) error {

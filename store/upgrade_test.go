@@ -74,7 +74,7 @@ func TestTheSameBackupIsKeptOnce(t *testing.T) {
 	if got := backups(t, dir); !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
-	must(t, s.Append(ctx, "m", entries(2, "two")))
+	must(t, add(s, ctx, "m", entries(2, "two")))
 	kept, err := store.BackupUnless(ctx, s, filepath.Join(dir, name))
 	must(t, err)
 	if filepath.Base(kept) != name+".2.db" {
@@ -121,8 +121,8 @@ func TestReadingLeavesAnOlderStoreAsItIs(t *testing.T) {
 	if left := backups(t, os.TempDir()); len(left) != 0 {
 		t.Errorf("the copy is still there: %v", left)
 	}
-	must(t, s.Append(ctx, "m", entries(2, "two"))) // its server knows nothing of it
-	must(t, open(t, dir).Close())                  // and it is no newer than it was
+	must(t, add(s, ctx, "m", entries(2, "two"))) // its server knows nothing of it
+	must(t, open(t, dir).Close())                // and it is no newer than it was
 }
 
 func TestReadingMakesNoStore(t *testing.T) {

@@ -44,9 +44,9 @@ func TestWhatIsDueIsClaimedOnceAndAgainWhenItsKeeperDies(t *testing.T) {
 		}
 		must(t, s.Beat(ctx, "a", after(10*time.Second)))
 		must(t, s.Beat(ctx, "b", after(30*time.Second)))
-		must(t, s.Append(ctx, "kept", owing(1, noon, "a")))
-		must(t, s.Append(ctx, "free", store.Addition{Entries: entries(1, "x").Entries, Wake: store.Wake{At: noon}}))
-		must(t, s.Append(ctx, "later", store.Addition{Entries: entries(1, "x").Entries, Wake: store.Wake{At: after(time.Hour)}}))
+		must(t, add(s, ctx, "kept", owing(1, noon, "a")))
+		must(t, add(s, ctx, "free", store.Addition{Entries: entries(1, "x").Entries, Wake: store.Wake{At: noon}}))
+		must(t, add(s, ctx, "later", store.Addition{Entries: entries(1, "x").Entries, Wake: store.Wake{At: after(time.Hour)}}))
 		if m, err := s.Page(ctx, "kept"); err != nil || m.Keeper != "a" {
 			t.Errorf("the keeper of %+v, %v", m, err)
 		}
@@ -58,7 +58,7 @@ func TestWhatIsDueIsClaimedOnceAndAgainWhenItsKeeperDies(t *testing.T) {
 		wantClaim(t, s, "b", after(11*time.Second), "free", "kept") // its own, too: nothing has happened to it
 		wantClaim(t, s, "a", after(12*time.Second))                 // a is back: too late
 
-		must(t, s.Append(ctx, "kept", entries(2, "an answer"))) // nothing is due any longer
+		must(t, add(s, ctx, "kept", entries(2, "an answer"))) // nothing is due any longer
 		wantClaim(t, s, "b", after(time.Minute), "free")
 		wantClaim(t, s, "c", after(2*time.Hour), "free", "later")
 	})
