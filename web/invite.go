@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"signoria/engine"
 	"signoria/live"
@@ -93,9 +94,10 @@ func (s *site) invite(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// renew makes a new link for one's own seat, and leads to it.
+// renew makes a new link for one's own seat, and leads to it. How often is bounded for who asks
+// and not for the seat, or a thief could use up what its owner needs to take it back.
 func (s *site) renew(w http.ResponseWriter, r *http.Request) {
-	if !s.parse(w, r) {
+	if !s.parse(w, r) || !s.may(w, r, s.gates.renewals, "error.renewals", time.Minute) {
 		return
 	}
 	at := addressed(r)

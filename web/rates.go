@@ -32,6 +32,8 @@ type Rates struct {
 	Reviews int
 	// Names are changes of names an hour; as many may come at once.
 	Names int
+	// Renewals are new links an hour for one's own seats; as many may come at once.
+	Renewals int
 	// Codes are questions an hour about joining another browser; as many may come at once.
 	Codes int
 	// Notices are mail addresses, their codes, and browsers to push to, an hour; as many
@@ -41,8 +43,8 @@ type Rates struct {
 
 // gates hold what clients have used up.
 type gates struct {
-	now                                                               func() time.Time
-	tables, requests, choices, advice, reviews, names, codes, notices *gate
+	now                                                                         func() time.Time
+	tables, requests, choices, advice, reviews, names, renewals, codes, notices *gate
 }
 
 func newGates(r Rates) *gates {
@@ -54,6 +56,7 @@ func newGates(r Rates) *gates {
 		advice:   newGate(float64(r.Advice)/time.Minute.Seconds(), r.Advice),
 		reviews:  newGate(float64(r.Reviews)/time.Hour.Seconds(), r.Reviews),
 		names:    newGate(float64(r.Names)/time.Hour.Seconds(), r.Names),
+		renewals: newGate(float64(r.Renewals)/time.Hour.Seconds(), r.Renewals),
 		codes:    newGate(float64(r.Codes)/time.Hour.Seconds(), r.Codes),
 		notices:  newGate(float64(r.Notices)/time.Hour.Seconds(), r.Notices),
 	}

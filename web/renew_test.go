@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 )
 
 // A stolen link: its owner makes a new one. The old one shows what spectators see, and says
@@ -67,6 +68,29 @@ func TestAStolenLink(t *testing.T) {
 	wantText(t, record, `"kind":"renew"`)
 	wantNoText(t, record, seat.key(), old.key())
 	wantStatus(t, friend.foreign(seat.base()+"/renew", ""), http.StatusForbidden)
+}
+
+// How often new links are made is bounded, for who asks: a thief uses up nothing of the owner's.
+func TestNewLinksAreBounded(t *testing.T) {
+	t.Parallel()
+	h, clock := paced(t, Rates{Renewals: 2})
+	_, friend, _, link := friendly(t, h)
+	seat := friend.from("192.0.2.7").post(link+"/sit", "name", "Bea", "nonce", "n")
+	first := seat
+	thief := h.browser().from("198.51.100.7")
+	for range 2 {
+		seat = thief.post(seat.base() + "/renew")
+		wantStatus(t, seat, http.StatusOK)
+	}
+	for _, lang := range []string{"en", "cs", "ru"} {
+		thief.lang = lang
+		refused := thief.post(seat.base() + "/renew")
+		wantAgain(t, refused, "1800")
+		wantText(t, refused, h.book.In(lang).T("error.renewals", "n", 30))
+	}
+	wantText(t, friend.post(first.base()+"/renew"), `name="choice"`)
+	clock.turn(30 * time.Minute)
+	wantStatus(t, thief.post(seat.base()+"/renew"), http.StatusGone)
 }
 
 // deafJar keeps nothing of what it is given: the answers of its browser are lost.

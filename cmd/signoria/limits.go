@@ -14,10 +14,11 @@ type limitFlags struct {
 	LimitAdvice    int `help:"Questions to the adviser a minute, of one network or browser and of one seat; as many may come at once." default:"20"`
 	LimitReviews   int `help:"Games an hour that one network or browser may have looked back at; as many may come at once." default:"12"`
 	LimitNames     int `help:"Changes of names an hour that one network or browser may make at tables; as many may come at once." default:"60"`
+	LimitRenewals  int `help:"New links for their seats an hour that one network or browser may make; as many may come at once." default:"12"`
 	LimitCodes     int `help:"Codes an hour that one network or browser may make or bring to join another browser; as many may come at once." default:"30"`
 	LimitNotices   int `help:"Mail addresses, their codes and browsers to be told, an hour, of one network or browser; as many may come at once." default:"30"`
 }
 
 func (f limitFlags) rates() web.Rates {
-	return web.Rates{Tables: f.LimitTables, Requests: f.LimitRequests, Burst: f.LimitBurst, Choices: f.LimitChoices, Advice: f.LimitAdvice, Reviews: f.LimitReviews, Names: f.LimitNames, Codes: f.LimitCodes, Notices: f.LimitNotices}
+	return web.Rates{Tables: f.LimitTables, Requests: f.LimitRequests, Burst: f.LimitBurst, Choices: f.LimitChoices, Advice: f.LimitAdvice, Reviews: f.LimitReviews, Names: f.LimitNames, Renewals: f.LimitRenewals, Codes: f.LimitCodes, Notices: f.LimitNotices}
 }
