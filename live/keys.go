@@ -125,7 +125,7 @@ type Sitting struct {
 // and changes nothing. The match starts when every person sits. Sitting down
 // again, before the start, changes the names and the nonce. Errors: ErrUnknown,
 // *Shut, ErrForeign (a key without seats), ErrNotNow (started), ErrPlan (a name
-// or nonce too long), ErrStore.
+// or nonce too long), ErrNameTaken (after the start), ErrStore.
 func (srv *Server) Sit(ctx context.Context, id, key string, s Sitting) (string, error) {
 	s.Nonce = nonceOr(s.Nonce)
 	if s.Token == "" {

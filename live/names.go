@@ -17,7 +17,7 @@ var ErrNameTaken = errors.New("live: another seat of the table is called so; cho
 func (m *match) called(s engine.Seat) table.Shown { return m.table.Of(s, m.page.Names) }
 
 // sitNames are the names of those who sit down. Who gives none keeps the one that is there,
-// unless somebody before has taken theirs off.
+// unless somebody before has taken theirs off. Once the match has started they must be free.
 func (m *match) sitNames(pass table.Pass, wanted []string) (table.Names, error) {
 	seats := pass.Seats | pass.Invited
 	names, err := table.Named(seats, wanted)
@@ -29,7 +29,10 @@ func (m *match) sitNames(pass table.Pass, wanted []string) (table.Names, error) 
 			names[s] = table.Shown{}
 		}
 	}
-	return names, nil
+	if m.table.Start() == 0 {
+		return names, nil
+	}
+	return names, m.free(names)
 }
 
 // Rename changes what the seats of a key are called, in seat order; missing and empty names

@@ -171,6 +171,29 @@ func TestNamesOfThoseWhoWent(t *testing.T) {
 	wantNames(t, "Anna Bea", room)
 }
 
+// Who sits down in the midst of a match takes no name that another seat has; no name is
+// nobody's. Before the start names may be alike.
+func TestWhoSitsDownTakesNobodysName(t *testing.T) {
+	ctx, srv := t.Context(), newServer(t)
+	anna := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}, {Screen: 2}}})
+	var friends [2]guest
+	for i, invite := range anna.view().Invites {
+		friends[i] = anna
+		friends[i].key = invite.Key
+		friends[i].sit(live.Sitting{Names: []string{"Bea"}, Token: "token"})
+	}
+	wantNames(t, "Anna Bea Bea", anna)
+	must(t, srv.Invite(ctx, anna.id, anna.key, 1, 0))
+	must(t, srv.Unname(ctx, anna.id, friends[1].key))
+	wantNames(t, "Anna † †", anna)
+	cara := anna
+	cara.key = anna.view().Invites[0].Key
+	wantError(t, cara.trySit(live.Sitting{Names: []string{" anna "}, Token: "cara's"}), live.ErrNameTaken)
+	wantNames(t, "Anna † †", anna)
+	cara.sit(live.Sitting{Token: "cara's"})
+	wantNames(t, "Anna  †", anna, cara)
+}
+
 // The creator gave names to seats on which nobody sits: those are the creator's to take
 // off, no others.
 func TestTheCreatorsNames(t *testing.T) {
