@@ -52,6 +52,10 @@ func (t *Table) hashAfter(before string, s step) string {
 	return scheme2 + hex.EncodeToString(chain.Sum(nil))
 }
 
+// hashesText tells whether the entry's hash holds its text: scheme 1 does not, and before the
+// start there is none.
+func (e Entry) hashesText() bool { return e.Hash != "" && !scheme1.MatchString(e.Hash) }
+
 // showsPosition tells whether the step's hash holds the position after it.
 func (s step) showsPosition() bool { return !s.Kind.asksNothing() && s.pos.Settled() }
 

@@ -161,7 +161,7 @@ func (t *Table) recordLine(e Entry, viewer engine.Seats, names Names) RecordLine
 	}
 	if e.Kind == KindSit {
 		line.Text, line.Name = "", line.Text
-		if _, other := names[e.Seat]; other && e.Hash == "" {
+		if _, other := names[e.Seat]; other && !(t.Over() && e.hashesText()) {
 			line.Name = "" // of an old log: another name is shown now, or none
 		}
 	}
