@@ -49,8 +49,11 @@ func (srv *Server) Elsewhere(ctx context.Context, id, key string, by ...string) 
 	for seats := pass.Seats; seats != 0; seats = seats.Without(seats.First()) {
 		s := seats.First()
 		hash := m.page.Answerers[int(s)]
+		if hash == "" {
+			continue
+		}
 		own := slices.ContainsFunc(by, func(by string) bool { return hash == m.answererHash(s, by) })
-		if at := m.table.AnsweredAt(s); hash != "" && !own && at.After(last) {
+		if at := m.table.AnsweredAt(s); !own && at.After(last) {
 			last = at
 		}
 	}

@@ -114,3 +114,21 @@ func afterThaw(t *testing.T, g guest, press live.Answer, want int) *live.MatchVi
 		return v, nil
 	})
 }
+
+// What a page notes for its person is waited for no longer than any post.
+func TestKeysAreKeptInTime(t *testing.T) {
+	place := t.TempDir()
+	c := still(storetest.Open(t, place))
+	c.PostWait = 50 * time.Millisecond
+	srv := openServer(t, c)
+	_, p, err := srv.Welcome(t.Context())
+	must(t, err)
+	thaw := storetest.Freeze(t, place)
+	began := time.Now()
+	err = srv.Keep(t.Context(), p, live.Held{Match: "m", Key: "k"})
+	if took := time.Since(began); took > 5*time.Second { // the store itself gives up after ten
+		t.Errorf("it took %s", took)
+	}
+	thaw()
+	wantError(t, err, live.ErrAway)
+}

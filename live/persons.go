@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -101,16 +102,16 @@ func (srv *Server) writing(ctx context.Context) (context.Context, context.Cancel
 	return context.WithTimeout(context.WithoutCancel(ctx), srv.config.StoreWait)
 }
 
-// Keep notes keys that a person holds, in the order of their use, the last used first.
-// Error: ErrStore.
+// Keep notes keys that a person holds, in the order of their use, the last used first. It
+// comes back in time, also when the store does not: pages of matches wait for it. Error:
+// ErrStore.
 func (srv *Server) Keep(ctx context.Context, p Person, keys ...Held) error {
-	ctx, cancel := srv.writing(ctx)
-	defer cancel()
-	now := srv.now()
+	keys, now := slices.Clone(keys), srv.now()
 	for i := range keys {
 		keys[i].Used = now.Add(-time.Duration(i) * time.Millisecond)
 	}
-	if err := srv.config.Store.Hold(ctx, p.ID, MostHeld, keys...); err != nil {
+	err := srv.inTime(ctx, func(ctx context.Context) error { return srv.config.Store.Hold(ctx, p.ID, MostHeld, keys...) })
+	if err != nil {
 		return fmt.Errorf("live: %w", err)
 	}
 	if srv.config.Notices.any() {

@@ -1,11 +1,13 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"signoria/live"
@@ -18,13 +20,38 @@ const personCookie = "person"
 // devicesPage is where a person's browsers and keys are looked after.
 const devicesPage = "/devices"
 
+// asker is who asks by a request, found once: several parts of a page want to know, and a store
+// that does not answer is waited for no more than once.
+type asker struct {
+	find   sync.Once
+	person *live.Person
+	err    error
+}
+
+// askerKey is where the context of a request has its asker.
+type askerKey struct{}
+
+// asking is a request of which it is not known yet who asks.
+func asking(r *http.Request) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), askerKey{}, &asker{}))
+}
+
 // person finds who has signed this browser in; nil where nobody has.
 func (s *site) person(r *http.Request) (*live.Person, error) {
+	is, _ := r.Context().Value(askerKey{}).(*asker)
+	if is == nil {
+		is = &asker{}
+	}
+	is.find.Do(func() { is.person, is.err = s.findPerson(r) })
+	return is.person, is.err
+}
+
+func (s *site) findPerson(r *http.Request) (*live.Person, error) {
 	secret := cookie(r, s.hostOnly(r, personCookie))
 	if s.NoPersons || len(secret) != tokenLength {
 		return nil, nil
 	}
-	p, err := s.Server.Person(r.Context(), secret)
+	p, err := s.personBy(r.Context(), secret)
 	if errors.Is(err, live.ErrNobody) {
 		return nil, nil
 	}

@@ -108,7 +108,7 @@ type viewing struct {
 
 // viewingOf reads what a page of a match is drawn from.
 func (s *site) viewingOf(r *http.Request) viewing {
-	return viewing{addressed(r), langOf(r), themeOf(r), briefly(r), s.address(r), r.URL.Query().Encode(), s.elsewhere(r.Context(), addressed(r), s.identities(r))}
+	return viewing{addressed(r), langOf(r), themeOf(r), briefly(r), s.address(r), r.URL.Query().Encode(), s.elsewhere(r, addressed(r))}
 }
 
 // matchView puts together what the pages of a match need: from the viewing and
@@ -264,7 +264,8 @@ func (v *matchPage) scenery() templ.Component {
 
 // version orders the boards of one viewer: the last entry of the log that they
 // may know of, the revision of what is not in the log, and at a shared screen
-// who sits before it. What a page shows at an address hangs on nothing else.
+// who sits before it; and when somebody else last played for the seat. What a page shows at
+// an address hangs on nothing else.
 func (v *matchPage) version() string {
 	last := v.view.Last
 	if v.view.Renewed {
@@ -273,6 +274,9 @@ func (v *matchPage) version() string {
 	version := strconv.Itoa(last) + "." + strconv.FormatInt(v.view.Revision, 10)
 	if v.view.Front != engine.NoSeat {
 		version += "." + v.view.Front.String()
+	}
+	if !v.playedElsewhere.IsZero() {
+		version += "-" + strconv.FormatInt(v.playedElsewhere.Unix(), 10)
 	}
 	return version
 }

@@ -49,15 +49,10 @@ func (s *site) unname(ctx context.Context, list []seatAt) error {
 	return nil
 }
 
-// identities are what this browser answers by: its person where one has signed it in, and
-// itself. None where it has no cookies, or where the store does not say in time who it is:
-// pages that show what is in memory do not wait for that.
-func (s *site) identities(r *http.Request) []string { return s.identitiesBy(r, s.tokenOf(r)) }
-
-func (s *site) identitiesBy(r *http.Request, token string) []string {
-	if token == "" {
-		return nil
-	}
+// identities are what the browser with a token answers by: its person where one has signed it
+// in, and itself. None where the store does not say in time who it is: pages that show what is
+// in memory do not wait for that.
+func (s *site) identities(r *http.Request, token string) []string {
 	ctx, cancel := context.WithTimeout(r.Context(), identityWait)
 	defer cancel()
 	p, err := s.person(r.WithContext(ctx))
@@ -65,9 +60,9 @@ func (s *site) identitiesBy(r *http.Request, token string) []string {
 	case err != nil:
 		return nil
 	case p != nil:
-		return []string{"person " + p.ID, "browser " + token}
+		return []string{"person " + p.ID, browserIdentity(token)}
 	}
-	return []string{"browser " + token}
+	return []string{browserIdentity(token)}
 }
 
 // identityWait is how long a page waits to learn who its reader is, only to say who played
@@ -80,18 +75,28 @@ func (s *site) answerer(w http.ResponseWriter, r *http.Request) string {
 	if token == "" {
 		token = s.token(w, r)
 	}
-	if list := s.identitiesBy(r, token); len(list) > 0 {
+	if list := s.identities(r, token); len(list) > 0 {
 		return list[0]
 	}
-	return "browser " + token // the store does not say in time who it is
+	return browserIdentity(token) // the store does not say in time who it is
 }
 
-// elsewhere is when somebody with none of these identities last answered for the seat of a
-// page, in seconds since 1970; 0: nobody did.
-func (s *site) elsewhere(ctx context.Context, at seatAt, identities []string) int64 {
-	last, err := s.Server.Elsewhere(ctx, at.ID, at.Key, identities...)
+// elsewhere is when somebody else than this browser and its person last answered for the seat
+// of a page, in seconds since 1970; 0: nobody did. The store is asked who the person is only
+// where it was not this browser.
+func (s *site) elsewhere(r *http.Request, at seatAt) int64 {
+	token := s.tokenOf(r)
+	if token == "" {
+		return 0
+	}
+	last, err := s.Server.Elsewhere(r.Context(), at.ID, at.Key, browserIdentity(token))
+	if err == nil && !last.IsZero() {
+		last, err = s.Server.Elsewhere(r.Context(), at.ID, at.Key, s.identities(r, token)...)
+	}
 	if err != nil || last.IsZero() {
 		return 0
 	}
 	return last.Unix()
 }
+
+func browserIdentity(token string) string { return "browser " + token }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -228,6 +230,61 @@ func TestForgettingInAFrozenStore(t *testing.T) {
 	b.reload(devicesPage, func(answer) bool { return b.post(devicesPage+"/forget").status == http.StatusOK })
 	wantText(t, h.browser().get(table.base()), h.formerly("en", "1"))
 	b.wantTables(nil, []string{table.base()})
+}
+
+// A store that does not say who reads is asked once for a page and no more; and not at all where
+// nobody but this browser has played, on a site that sends no notices.
+func TestWhoReadsIsAskedOnce(t *testing.T) {
+	t.Parallel()
+	silent, _ := telling(t)
+	for _, c := range []struct {
+		h    *testSite
+		want int32
+	}{{silent, 1}, {open(t), 0}} {
+		b := c.h.browser()
+		table := b.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
+		b.code()
+		var asked atomic.Int32
+		known := c.h.site.personBy
+		c.h.site.personBy = func(context.Context, string) (live.Person, error) {
+			asked.Add(1)
+			return live.Person{}, live.ErrAway
+		}
+		wantStatus(t, b.get(table.base()), http.StatusOK)
+		if got := asked.Load(); got != c.want {
+			t.Errorf("the store was asked %d times who reads, want %d", got, c.want)
+		}
+		c.h.site.personBy = known
+		page := b.get(table.base())
+		b.post(table.base()+"/choose", "seq", page.field(t, seqField), "choice", page.field(t, choiceButton))
+		thief := c.h.browser()
+		thief.table("title", "toy", "seats", "2", "level2", slow)
+		asked.Store(0)
+		c.h.site.personBy = func(ctx context.Context, secret string) (live.Person, error) {
+			asked.Add(1)
+			return known(ctx, secret)
+		}
+		wantText(t, thief.get(table.base()), `id="elsewhere"`)
+		wantNoText(t, b.get(table.base()), `id="elsewhere"`)
+		if got := asked.Load(); got != 1 {
+			t.Errorf("the store was asked %d times who reads what somebody has played, want once", got)
+		}
+	}
+}
+
+// That somebody else has played is told to a page that shows the same board without.
+func TestPlayedElsewhereIsAnotherBoard(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	b, thief := h.browser(), h.browser()
+	table := b.table("title", "toy", "seats", "2", "level2", slow)
+	thief.table("title", "toy", "seats", "2", "level2", slow)
+	wantStatus(t, thief.post(table.base()+"/choose", "seq", table.field(t, seqField), "choice", table.field(t, choiceButton)), http.StatusOK)
+	shown := thief.get(table.base()).field(t, versionOf) // without the notice
+	got := b.listen(table.base(), "", shown, "identity").next()
+	if !strings.Contains(got.data, `id="elsewhere"`) || !strings.HasPrefix(got.id, shown+"-") {
+		t.Errorf("after version %s the stream sends %s:\n%s", shown, got.id, got.data)
+	}
 }
 
 // Names are text wherever they are shown: no markup, no turning around, no control.

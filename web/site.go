@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -79,6 +80,8 @@ type site struct {
 	gates  *gates
 	// drawings are what streams share.
 	drawings *drawings
+	// personBy asks the store who has signed a browser in, by its secret (live.Server.Person).
+	personBy func(ctx context.Context, secret string) (live.Person, error)
 	// notices are the ways by which persons are told something here.
 	notices live.NoticesOffered
 	// glossaries are the words of the titles that explain themselves, by
@@ -121,7 +124,7 @@ func New(c Config) (http.Handler, error) {
 }
 
 func newSite(c Config) (*site, error) {
-	s := &site{Config: c, gates: newGates(c.Rates), drawings: newDrawings()}
+	s := &site{Config: c, gates: newGates(c.Rates), drawings: newDrawings(), personBy: c.Server.Person}
 	s.Address = strings.TrimSuffix(c.Address, "/")
 	if err := http.NewCrossOriginProtection().AddTrustedOrigin(s.Address); s.Address != "" && err != nil {
 		return nil, fmt.Errorf("the public address %q is not one like https://games.example: %w", c.Address, err)
@@ -216,7 +219,7 @@ type endpoint struct {
 func (s *site) routes() *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, e := range s.endpoints() {
-		mux.HandleFunc(e.pattern, e.do)
+		mux.HandleFunc(e.pattern, func(w http.ResponseWriter, r *http.Request) { e.do(w, asking(r)) })
 	}
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.nothing(w, r, mux) })
 	return mux

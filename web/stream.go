@@ -74,7 +74,7 @@ func (s *site) refuse(w http.ResponseWriter, r *http.Request, err error) {
 // sendShut turns the page into one that says why its link is shut, and which
 // has no stream.
 func (s *site) sendShut(r *http.Request, at seatAt, shut *live.Shut, out *sender) {
-	v := s.shutView(r, at, shut)
+	v := s.shutView(asking(r), at, shut) // who asked when the stream began may have signed out since
 	text, err := asEvent(r.Context(), v.version, shutAnswer(v))
 	if err != nil {
 		s.Log.Error("a stream ended", "route", r.Pattern, "error", err)
@@ -85,7 +85,7 @@ func (s *site) sendShut(r *http.Request, at seatAt, shut *live.Shut, out *sender
 
 // follow sends boards and heartbeats until the stream or its reader ends.
 func (s *site) follow(r *http.Request, changes *live.Stream, out *sender) {
-	viewed, identities := s.viewingOf(r), s.identities(r)
+	viewed := s.viewingOf(r)
 	shown, drawn := r.Header.Get("Last-Event-ID"), ""
 	beat := time.NewTicker(s.Heartbeat)
 	defer beat.Stop()
@@ -94,7 +94,7 @@ func (s *site) follow(r *http.Request, changes *live.Stream, out *sender) {
 		if err != nil {
 			return
 		}
-		viewed.elsewhere = s.elsewhere(r.Context(), viewed.at, identities)
+		viewed.elsewhere = s.elsewhere(r, viewed.at)
 		now, err := s.drawn(r.Context(), viewed, changes)
 		if shut := shutOf(err); shut != nil {
 			s.sendShut(r, viewed.at, shut, out)

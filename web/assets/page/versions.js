@@ -1,11 +1,12 @@
 // Which of two boards is the newer: a version is "<seq>.<revision>", the last
 // entry of the log that the viewer may know of and the count of changes that are
-// not in the log; at a shared screen ".<seat>" follows, who sits before it.
+// not in the log; at a shared screen ".<seat>" follows, who sits before it; and "-<time>"
+// where somebody else has played for the seat.
 
 // readVersion takes a version apart; null for what is none.
 export function readVersion(text) {
-  const parts = /^(\d+)\.(\d+)(?:\.(\w+))?$/.exec(text ?? '')
-  return parts && { text, seq: Number(parts[1]), revision: Number(parts[2]), front: parts[3] ?? '' }
+  const parts = /^(\d+)\.(\d+)(?:\.(\w+))?(?:-(\d+))?$/.exec(text ?? '')
+  return parts && { text, seq: Number(parts[1]), revision: Number(parts[2]), front: parts[3] ?? '', elsewhere: Number(parts[4] ?? 0) }
 }
 
 // compareVersions is below zero when a is older than b, zero when they are the
@@ -14,5 +15,5 @@ export function readVersion(text) {
 export function compareVersions(a, b) {
   const entries = a.seq - b.seq
   const revisions = a.revision - b.revision
-  return a.front === b.front ? entries || revisions : revisions || entries
+  return (a.front === b.front ? entries || revisions : revisions || entries) || a.elsewhere - b.elsewhere
 }

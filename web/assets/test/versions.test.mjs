@@ -5,9 +5,10 @@ import { compareVersions, readVersion } from '../page/versions.js'
 const order = (a, b) => Math.sign(compareVersions(readVersion(a), readVersion(b)))
 
 test('a version is read, and nothing else', () => {
-  assert.deepEqual(readVersion('119.4'), { text: '119.4', seq: 119, revision: 4, front: '' })
+  assert.deepEqual(readVersion('119.4'), { text: '119.4', seq: 119, revision: 4, front: '', elsewhere: 0 })
   assert.equal(readVersion('7.1795371962467.2').front, '2')
-  for (const wrong of [undefined, null, '', '12', '1.2.3.4', '1763-abc', 'x.1']) assert.equal(readVersion(wrong), null)
+  assert.equal(readVersion('7.4.2-1763').elsewhere, 1763)
+  for (const wrong of [undefined, null, '', '12', '1.2.3.4', '1763-abc', '1.2-', 'x.1']) assert.equal(readVersion(wrong), null)
 })
 
 test('the log comes first, then what is not in it', () => {
@@ -21,4 +22,10 @@ test('who takes the screen over may know less of the log, and is newer', () => {
   assert.equal(order('20.5.1', '18.6.2'), -1)
   assert.equal(order('18.6.2', '18.5'), 1, 'the first to sit before it')
   assert.equal(order('21.5.2', '20.5.1'), 1, 'by an answer that is no secret')
+})
+
+test('who has played elsewhere is told of last', () => {
+  assert.equal(order('18.6-1763', '18.6'), 1)
+  assert.equal(order('18.6.2-1763', '18.6.2-1764'), -1)
+  assert.equal(order('18.6-1763', '19.6'), -1)
 })
