@@ -73,7 +73,7 @@ func (s *site) worker(w http.ResponseWriter, r *http.Request) {
 // waiting tells how many tables wait for this browser's person, but for the one they come
 // from.
 func (s *site) waiting(w http.ResponseWriter, r *http.Request) {
-	rows, _ := s.tableRows(r, s.newPage(r, "", ""))
+	rows, _ := s.tableRows(r, s.newPage(r, "", ""), mostRows)
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	_, _ = w.Write([]byte(strconv.Itoa(waitingOf(rows, r.URL.Query().Get("from")))))
 }

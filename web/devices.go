@@ -137,7 +137,7 @@ func (s *site) mySeat(rest string) http.HandlerFunc {
 // nextTable leads to the table that waits most urgently for this browser's person; but
 // not to the one they come from.
 func (s *site) nextTable(w http.ResponseWriter, r *http.Request) {
-	rows, _ := s.tableRows(r, s.newPage(r, "", ""))
+	rows, _ := s.tableRows(r, s.newPage(r, "", ""), mostRows)
 	from := r.URL.Query().Get("from")
 	for _, row := range rows {
 		if row.yours && row.ID != from {
@@ -154,8 +154,10 @@ type devicesView struct {
 	// person is who has signed this browser in, nil: nobody. devices are theirs.
 	person  *live.Person
 	devices []live.Device
-	// rows are the tables that the browser knows.
+	// rows are the tables that the browser knows, away tells that some of them could not be
+	// looked at.
 	rows []tableRow
+	away bool
 	// code has just been made, good until then.
 	code    string
 	expires time.Time
@@ -188,7 +190,7 @@ func (s *site) devicesView(r *http.Request) (v devicesView, err error) {
 			return v, err
 		}
 	}
-	v.rows, _ = s.tableRows(r, v.page)
+	v.rows, v.away = s.tableRows(r, v.page, allRows)
 	return v, nil
 }
 

@@ -3,11 +3,13 @@ package web
 import (
 	"encoding/json"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"signoria/engine"
 	"signoria/live"
 	"signoria/store/storetest"
 )
@@ -175,6 +177,43 @@ func TestMyDataAndItsEnd(t *testing.T) {
 		wantNoText(t, left.get(devicesPage), h.book.In("en").T("devices.list"))
 	}
 	wantText(t, h.browser().get(table.base()), `id="choose"`)
+}
+
+// However many tables there are, one's data hold them all.
+func TestMyDataAreWhole(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	b := h.browser()
+	b.code()
+	secret := b.cookie(personCookie)
+	p, err := h.server.Person(t.Context(), secret)
+	must(t, err)
+	for range mostRows + 2 {
+		made, err := h.server.Create(t.Context(), live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
+		must(t, err)
+		must(t, h.server.Keep(t.Context(), p, live.Held{Match: made.ID, Key: made.Key}))
+	}
+	var all mine
+	must(t, json.Unmarshal([]byte(b.get(devicesPage+"/data.json").body), &all))
+	if len(all.Tables) != mostRows+2 {
+		t.Errorf("the data hold %d tables", len(all.Tables))
+	}
+}
+
+// Tables that cannot be looked at are not passed over: the page says so, and there are no data
+// that look whole.
+func TestMyDataWithoutAStore(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	b := h.browser()
+	address, err := url.Parse(h.url)
+	must(t, err)
+	b.client.Jar.SetCookies(address, []*http.Cookie{{Name: tablesCookie, Path: "/", Value: url.QueryEscape("notread/key")}})
+	must(t, h.store.Close())
+	wantStatus(t, b.get(devicesPage+"/data.json"), http.StatusServiceUnavailable)
+	got := b.get(devicesPage)
+	wantStatus(t, got, http.StatusOK)
+	wantText(t, got, h.book.In("en").T("home.tables_away"), h.book.In("en").T("devices.forget_do"))
 }
 
 // From a table that waits for others one comes to the one that waits for oneself.

@@ -51,7 +51,7 @@ func (s *site) home(w http.ResponseWriter, r *http.Request) {
 	v.promise = s.Server.Promise()
 	v.seal = s.Server.PromiseHash(v.promise)
 	v.persons, v.clocks, v.adviser = !s.NoPersons, !s.NoClocks, s.Server.Advises()
-	v.tables, v.away = s.tableRows(r, v.page)
+	v.tables, v.away = s.tableRows(r, v.page, mostRows)
 	v.Timed = v.clocked()
 	v.Waiting = strconv.Itoa(waitingOf(v.tables, ""))
 	if err := s.tellHome(r, &v); err != nil {

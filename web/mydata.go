@@ -58,6 +58,9 @@ func (s *site) mineTold(r *http.Request, p *live.Person) (*mineNotices, error) {
 // myData answers with what there is of a person, as JSON.
 func (s *site) myData(w http.ResponseWriter, r *http.Request) {
 	v, err := s.devicesView(r)
+	if err == nil && v.away { // half of it must not look like the whole
+		err = live.ErrAway
+	}
 	if err != nil {
 		s.failWith(w, r, err)
 		return

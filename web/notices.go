@@ -118,7 +118,7 @@ func (s *site) told(r *http.Request, p *live.Person) (live.ToldView, error) {
 }
 
 func (s *site) mutedRows(r *http.Request, p page, muted []string) (list []mutedRow) {
-	rows, _ := s.tableRows(r, p)
+	rows, _ := s.tableRows(r, p, allRows)
 	for _, match := range muted {
 		row := mutedRow{match: match, title: p.t("notices.unknown_table")}
 		for _, known := range rows {

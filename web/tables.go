@@ -38,17 +38,20 @@ type tableRow struct {
 // tablesWait is how long the home page waits for all of a browser's matches.
 const tablesWait = 2500 * time.Millisecond
 
-// mostRows is how many matches the home page looks at.
-const mostRows = 40
+// mostRows is how many matches the home page looks at, allRows as many as there can be.
+const (
+	mostRows = 40
+	allRows  = live.MostHeld + maxTables
+)
 
-// tableRows looks at the browser's matches, the most urgent first; those that are gone
-// are left out. Away tells that some could not be looked at.
-func (s *site) tableRows(r *http.Request, p page) (rows []tableRow, away bool) {
+// tableRows looks at so many of the browser's matches, the most urgent first; those that are
+// gone are left out. Away tells that some could not be looked at.
+func (s *site) tableRows(r *http.Request, p page, most int) (rows []tableRow, away bool) {
 	ctx, cancel := context.WithTimeout(r.Context(), tablesWait)
 	defer cancel()
 	list, err := s.kept(r)
 	away = err != nil
-	for _, at := range list[:min(len(list), mostRows)] {
+	for _, at := range list[:min(len(list), most)] {
 		view, err := s.Server.View(ctx, at.ID, at.Key)
 		if err != nil {
 			away = away || errors.Is(err, live.ErrStore)
