@@ -70,6 +70,36 @@ func TestAStolenLink(t *testing.T) {
 	wantStatus(t, friend.foreign(seat.base()+"/renew", ""), http.StatusForbidden)
 }
 
+// A creator's new link ends the invitations that nobody has used: the page says so before, and
+// has the new ones afterwards.
+func TestACreatorsNewLinkMakesInvitationsAnew(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	host, friend, old, link := friendly(t, h)
+	for _, host.lang = range []string{"ru", "cs", "en"} {
+		wantText(t, host.get(old.base()), h.book.In(host.lang).T("invite.renew_invites"))
+	}
+	room := host.post(old.base() + "/renew")
+	fresh := room.linkNamed(t, "link-1")
+	if room.base() == old.base() || fresh == link {
+		t.Fatalf("the new page at %s has the invitation %s", room.base(), fresh)
+	}
+	wantText(t, friend.get(link), h.book.In("en").T("shut.replaced.head"))
+	seat := friend.post(fresh+"/sit", "name", "Bea", "nonce", "n")
+	wantText(t, seat, `name="choice"`)
+	wantText(t, host.get(room.base()), h.book.In("en").T("invite.renew_about"))
+	for _, page := range []answer{seat, host.get(room.base())} {
+		wantNoText(t, page, h.book.In("en").T("invite.renew_invites"))
+	}
+	wantStatus(t, host.post(room.base()+"/invite", "seat", "2", "turn", "1"), http.StatusOK) // in the midst of the match
+	page := host.get(room.base())
+	wantText(t, page, h.book.In("en").T("invite.renew_invites"))
+	again := host.post(room.base() + "/renew")
+	if before, after := page.linkNamed(t, "link-1"), again.linkNamed(t, "link-1"); before == after {
+		t.Errorf("the invitation is %s still", after)
+	}
+}
+
 // How often new links are made is bounded, for who asks: a thief uses up nothing of the owner's.
 func TestNewLinksAreBounded(t *testing.T) {
 	t.Parallel()
