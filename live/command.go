@@ -20,7 +20,7 @@ type Answer struct {
 	// Brief ends the turn with this answer, where nothing more is worth asking.
 	Brief bool
 	// By tells who answers: a secret of their browser or the id of their person, of which
-	// the last one's hash is kept (Elsewhere). Empty: nobody knows.
+	// the last one's hash is kept (Elsewhere). Empty: somebody else than all others.
 	By string
 }
 

@@ -10,15 +10,9 @@ import (
 	"signoria/engine"
 )
 
-// nobodyKnown is kept of who answers without saying who they are.
-const nobodyKnown = "-"
-
 // answererHash is what is kept of who answers for a seat: enough to tell whether the next
 // one is another, and of no use at any other seat.
 func (m *match) answererHash(s engine.Seat, by string) string {
-	if by == "" {
-		return nobodyKnown
-	}
 	return hex.EncodeToString(m.server.mac("answerer", fmt.Sprintf("%s %s %s", m.id, s, by))[:8])
 }
 
@@ -36,7 +30,6 @@ func (m *match) answeredBy(s engine.Seat, by string) map[int]string {
 // last answered for a seat of the key; zero: nobody did, or nobody knows. Errors: ErrUnknown,
 // *Shut, ErrStore.
 func (srv *Server) Elsewhere(ctx context.Context, id, key string, by ...string) (time.Time, error) {
-	by = slices.DeleteFunc(by, func(by string) bool { return by == "" })
 	if len(by) == 0 {
 		return time.Time{}, nil
 	}

@@ -93,12 +93,12 @@ func TestOldLogsKeepTheirNames(t *testing.T) {
 	now = got(t)(now.Invite(1, hash("second"), moment))
 	now = sit(now, 1, "Cara", "")
 	must(t, now.Examine())
-	if now.Name(0) != "Annamaria" || now.Name(1) != "Cara" {
-		t.Errorf("they are called %q and %q", now.Name(0), now.Name(1))
+	if now.Of(0, nil).Name != "Annamaria" || now.Of(1, nil).Name != "Cara" {
+		t.Errorf("they are called %q and %q", now.Of(0, nil).Name, now.Of(1, nil).Name)
 	}
 	anew := got(t)(got(t)(now.Invite(1, hash("third"), moment)).Sit(1, table.Arrival{Key: hash("own")}, moment))
-	if anew.Name(1) != "Cara" {
-		t.Errorf("who gives no name has the one that was there, not %q", anew.Name(1))
+	if anew.Of(1, nil).Name != "Cara" {
+		t.Errorf("who gives no name has the one that was there, not %q", anew.Of(1, nil).Name)
 	}
 	laid := table.Names{0: {Former: true}, 1: {Name: "C."}}
 	if text := recordNamed(t, now, laid); strings.Contains(text, "Annamaria") || strings.Contains(text, "Cara") {

@@ -179,10 +179,6 @@ type SeenEntry struct {
 	Lost bool
 }
 
-// Name is the name that the log holds of who sits on the seat: none, unless it is from
-// before names were laid over it (Of).
-func (t *Table) Name(s engine.Seat) string { return t.seats[s].Name }
-
 // KeepsNames tells whether the log holds the name of somebody who sits on one of the seats.
 func (t *Table) KeepsNames(seats engine.Seats) bool {
 	for ; seats != 0; seats = seats.Without(seats.First()) {

@@ -41,8 +41,8 @@ func TestOldNamesAreReadAsTheyStand(t *testing.T) {
 	now = got(t)(now.Sit(1, table.Arrival{Nonce: "b"}, moment))
 	again, err := table.Rebuild(toy.Title(), head, now.Since(0), nil, false)
 	must(t, err)
-	if !again.Running() || again.Restored() != 0 || again.Name(0) != head.Plan.Seats[0].Name {
-		t.Errorf("running %v, restored %d, name %q", again.Running(), again.Restored(), again.Name(0))
+	if !again.Running() || again.Restored() != 0 || again.Of(0, nil).Name != head.Plan.Seats[0].Name {
+		t.Errorf("running %v, restored %d, name %q", again.Running(), again.Restored(), again.Of(0, nil).Name)
 	}
 }
 
