@@ -75,8 +75,10 @@ type site struct {
 	// own for its tables.
 	book   *i18n.Book
 	titles []title
-	rules  map[string]rulesPage
-	gates  *gates
+	// rules are the pages of rules, rendered when the first is asked for: that takes longer
+	// than all else at a start.
+	rules func() (map[string]rulesPage, error)
+	gates *gates
 	// drawings are what streams share.
 	drawings *drawings
 	// notices are the ways by which persons are told something here.
@@ -141,10 +143,7 @@ func newSite(c Config) (*site, error) {
 	if err := s.loadGlossaries(); err != nil {
 		return nil, err
 	}
-	var err error
-	if s.rules, err = renderRules(s.titles); err != nil {
-		return nil, err
-	}
+	s.rules = sync.OnceValues(func() (map[string]rulesPage, error) { return renderRules(s.titles) })
 	if !kit.Built() {
 		c.Log.Warn("styles, fonts and script are not built in: run `make build`")
 	}
