@@ -39,7 +39,7 @@ func TestTheOtherKinds(t *testing.T) {
 	tellAfter(w, left, srv)
 	titles("before she has had time to look")
 	tellAfter(w, 3*time.Minute, srv)
-	if shown := titles("a quarter is left", "Little time left: Toy"); !strings.Contains(shown[0].Body, "About 6 hours are left to you.") {
+	if shown := titles("a quarter is left", "Little time left: Toy"); !strings.Contains(shown[0].Body, "You have about 6 hours left.") {
 		t.Errorf("%+v", shown[0])
 	}
 }
@@ -100,6 +100,29 @@ func TestWhoBeginsToListenIsReminded(t *testing.T) {
 	wantPost(t, p, 0, 0, "they were there when it began")
 	tellAfter(w, 2*time.Hour, srv)
 	wantPost(t, p, 0, 2, "a quarter is left")
+}
+
+// Nothing is looked for again where the person has held the key before, or wants to be told
+// of nothing.
+func TestOnlyWhoIsNewIsANewcomer(t *testing.T) {
+	w, p := newWatch(), &post{}
+	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	anna, bea := timedPair(t, srv, "day")
+	keep := func(who listener, g guest, want int, when string) {
+		t.Helper()
+		must(t, srv.Keep(t.Context(), who.Person, live.Held{Match: "none", Key: "none"}, live.Held{Match: g.id, Key: g.key}))
+		if got := live.Newcomers(srv); got != want {
+			t.Errorf("%s: %d matches are looked at, want %d", when, got, want)
+		}
+		live.Tell(srv, w.now())
+	}
+	who := listens(t, srv)
+	keep(who, anna, 0, "who wants to be told of nothing")
+	who.subscribe()
+	live.Tell(srv, w.now())
+	keep(who, anna, 0, "a key that was held before")
+	keep(who, bea, 1, "a new one")
+	keep(who, bea, 0, "the same again")
 }
 
 // highest is the bid of the highest token.

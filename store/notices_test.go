@@ -25,10 +25,10 @@ func told(t testing.TB, where string) *store.Store {
 		must(t, s.AddPerson(ctx, who, who+"'s laptop", evening, evening.Add(-day)))
 	}
 	for _, who := range []string{"anna", "bea"} {
-		must(t, s.Hold(ctx, who, 9, store.Held{Match: "a", Key: who, Used: evening}))
+		hold(t, s, who, 9, store.Held{Match: "a", Key: who, Used: evening})
 		must(t, s.PutWishes(ctx, who, "{}", evening))
 	}
-	must(t, s.Hold(ctx, "cosimo", 9, store.Held{Match: "b", Key: "cosimo", Used: evening}))
+	hold(t, s, "cosimo", 9, store.Held{Match: "b", Key: "cosimo", Used: evening})
 	return s
 }
 

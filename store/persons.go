@@ -106,23 +106,41 @@ func (s *Store) Devices(ctx context.Context, person string) ([]Device, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// Hold notes keys that a person holds. Of matches that are not there none is noted, and
-// beyond the most that one person may hold, those longest unused are let go.
-func (s *Store) Hold(ctx context.Context, person string, most int, keys ...Held) error {
-	return s.change(ctx, "store: keys of a person", func(tx *sql.Tx) error {
+// Hold notes keys that a person holds, and gives those that are new. Of matches that are
+// not there none is noted, and beyond the most that one person may hold, those longest
+// unused are let go.
+func (s *Store) Hold(ctx context.Context, person string, most int, keys ...Held) (fresh []Held, err error) {
+	err = s.change(ctx, "store: keys of a person", func(tx *sql.Tx) error {
 		for _, k := range keys {
-			_, err := tx.ExecContext(ctx, `INSERT INTO held (person, match, key, used) SELECT persons.id, matches.id, $3, $4
-				FROM persons, matches WHERE persons.id = $1 AND matches.id = $2
-				ON CONFLICT (person, match, key) DO UPDATE SET used = excluded.used WHERE held.used < excluded.used`,
-				person, k.Match, k.Key, k.Used.UnixMicro())
+			isNew, err := hold(ctx, tx, person, k)
 			if err != nil {
 				return err
+			}
+			if isNew {
+				fresh = append(fresh, k)
 			}
 		}
 		_, err := tx.ExecContext(ctx, `DELETE FROM held WHERE person = $1 AND used <
 			(SELECT MIN(used) FROM (SELECT used FROM held WHERE person = $1 ORDER BY used DESC LIMIT $2) AS kept)`, person, most)
 		return err
 	})
+	return fresh, err
+}
+
+// hold notes one key, and tells whether it is new.
+func hold(ctx context.Context, tx *sql.Tx, person string, k Held) (bool, error) {
+	done, err := tx.ExecContext(ctx, `INSERT INTO held (person, match, key, used) SELECT persons.id, matches.id, $3, $4
+		FROM persons, matches WHERE persons.id = $1 AND matches.id = $2 ON CONFLICT (person, match, key) DO NOTHING`,
+		person, k.Match, k.Key, k.Used.UnixMicro())
+	if err != nil {
+		return false, err
+	}
+	if n, err := done.RowsAffected(); err != nil || n > 0 {
+		return n > 0, err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE held SET used = $4 WHERE person = $1 AND match = $2 AND key = $3 AND used < $4`,
+		person, k.Match, k.Key, k.Used.UnixMicro())
+	return false, err
 }
 
 // Holds lists the keys that a person holds, the last used first.
