@@ -5,6 +5,9 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"signoria/notice"
@@ -168,7 +171,7 @@ func (srv *Server) mail(ctx context.Context, batch []store.Notice) error {
 		return errors.Join(err, srv.retry(ctx, worthy...))
 	}
 	letter := srv.config.Notices.Teller.Letter(wishesOf(person).Lang, list, address.Token)
-	letter.ID, letter.To, letter.At = hex.EncodeToString(srv.mac("letter", worthy[0].Batch)[:16]), address.Address, srv.now()
+	letter.ID, letter.To, letter.At = srv.letterID(worthy), address.Address, srv.now()
 	err = srv.config.Store.CountMail(ctx, store.Mailed{ID: letter.ID}, srv.mailLimits(), srv.now())
 	if errors.Is(err, store.ErrMailDay) {
 		srv.sayFull()
@@ -179,6 +182,17 @@ func (srv *Server) mail(ctx context.Context, batch []store.Notice) error {
 	}
 	srv.telling.full.Store(false)
 	return srv.settleMail(ctx, worthy, who, address.Address, srv.config.Notices.Mail.Mail(ctx, letter))
+}
+
+// letterID is that of a letter which tells of these notices: the same whenever it is sent
+// again, and of no other letter.
+func (srv *Server) letterID(notices []store.Notice) string {
+	var keys []string
+	for _, n := range notices {
+		keys = append(keys, fmt.Sprintln(n.Person, n.Kind, n.Match, n.Seat, n.Since, n.Began.UnixMicro()))
+	}
+	slices.Sort(keys)
+	return hex.EncodeToString(srv.mac("letter", strings.Join(keys, ""))[:16])
 }
 
 // settleMail notes what has come of a mail.

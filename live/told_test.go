@@ -240,6 +240,37 @@ func TestSeveralAtOnceAreOneMail(t *testing.T) {
 	wantPost(t, p, 0, 0, "later")
 }
 
+// A mail that is sent again can be known as the same one; with fewer notices in it, it is
+// another.
+func TestALetterIsKnownByWhatItTells(t *testing.T) {
+	w, p := newWatch(), &post{}
+	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	var annas, beas []guest
+	for range 3 {
+		anna, bea := dealing(t, srv, w)
+		annas, beas = append(annas, anna), append(beas, bea)
+	}
+	listener := listens(t, srv, annas...)
+	listener.mails(w, p, "anna@example.org")
+	var ids []string
+	p.fail(nil, func(_ context.Context, l notice.Letter) error {
+		ids = append(ids, l.ID)
+		return context.DeadlineExceeded // taken or not, nobody knows
+	})
+	w.pass(time.Minute)
+	for _, bea := range beas {
+		deal(bea)
+	}
+	tellAfter(w, 5*time.Minute, srv)
+	tellAfter(w, 10*time.Minute, srv)
+	tellAfter(w, time.Minute, srv)
+	must(t, srv.Mute(t.Context(), listener.Person, annas[0].id, true))
+	tellAfter(w, 4*time.Minute, srv)
+	if len(ids) != 3 || ids[0] != ids[1] || ids[2] == ids[1] {
+		t.Errorf("the mails are %v, want one twice and then another", ids)
+	}
+}
+
 // However many nodes look at once, one sends.
 func TestOneOfSeveralNodesTells(t *testing.T) {
 	place, w, p := postgresAddress(t), newWatch(), &post{}
