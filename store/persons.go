@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -198,9 +199,14 @@ func (s *Store) SpendTicket(ctx context.Context, hash, device string, now time.T
 	return person, err
 }
 
-// SignOut ends a device of a person; with others, all but that one.
+// SignOut ends a device of a person; with others, all but that one. Who has no device left
+// is told of nothing any more: nobody could ever end it.
 func (s *Store) SignOut(ctx context.Context, person, device string, others bool) error {
 	return s.change(ctx, "store: sign out", func(tx *sql.Tx) error {
+		// Of two devices that go at once, one must see that it is the last.
+		if _, err := tx.ExecContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1`, person); err != nil {
+			return err
+		}
 		which := ` WHERE person = $1 AND %s = $2`
 		if others {
 			which = ` WHERE person = $1 AND %s <> $2`
@@ -211,28 +217,36 @@ func (s *Store) SignOut(ctx context.Context, person, device string, others bool)
 		if _, err := tx.ExecContext(ctx, `DELETE FROM pushes`+fmt.Sprintf(which, "device"), person, device); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `DELETE FROM devices`+fmt.Sprintf(which, "hash"), person, device)
-		return err
+		if _, err := tx.ExecContext(ctx, `DELETE FROM devices`+fmt.Sprintf(which, "hash"), person, device); err != nil {
+			return err
+		}
+		return deleteOf(ctx, tx, person, ` AND NOT EXISTS (SELECT 1 FROM devices WHERE person = $1)`, toldTables)
 	})
 }
 
+// toldTables hold how a person is told of anything.
+var toldTables = []string{"notices", "muted", "pushes", "mails", "told"}
+
+// deleteOf deletes what tables hold of a person, under a condition.
+func deleteOf(ctx context.Context, tx *sql.Tx, person, condition string, tables []string) error {
+	for _, table := range tables {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM `+table+` WHERE person = $1`+condition, person); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // DeletePerson forgets a person with all devices, tickets and keys, and how they are told
-// of anything. Matches stay as they
-// are.
+// of anything. Matches stay as they are.
 func (s *Store) DeletePerson(ctx context.Context, person string) error {
 	return s.change(ctx, "store: person", func(tx *sql.Tx) error { return deletePerson(ctx, tx, person) })
 }
 
 func deletePerson(ctx context.Context, tx *sql.Tx, id string) error {
-	for _, statement := range []string{
-		`DELETE FROM notices WHERE person = $1`, `DELETE FROM muted WHERE person = $1`, `DELETE FROM pushes WHERE person = $1`,
-		`DELETE FROM mails WHERE person = $1`, `DELETE FROM told WHERE person = $1`,
-		`DELETE FROM tickets WHERE person = $1`, `DELETE FROM held WHERE person = $1`,
-		`DELETE FROM devices WHERE person = $1`, `DELETE FROM persons WHERE id = $1`,
-	} {
-		if _, err := tx.ExecContext(ctx, statement, id); err != nil {
-			return err
-		}
+	if err := deleteOf(ctx, tx, id, "", append(slices.Clone(toldTables), "tickets", "held", "devices")); err != nil {
+		return err
 	}
-	return nil
+	_, err := tx.ExecContext(ctx, `DELETE FROM persons WHERE id = $1`, id)
+	return err
 }
