@@ -115,10 +115,13 @@ func TestANoticeIsNotedOnce(t *testing.T) {
 			if len(list) != 1 || list[0].Person != "anna" || list[0].Batch != "batch0.anna" || list[0].Tries != 1 || list[0].Match != "a" {
 				t.Fatalf("%+v", list)
 			}
-			n, oldest, err := s.Pending(ctx, evening)
-			must(t, err)
-			if n != 2 || !oldest.Equal(evening) {
-				t.Errorf("%d wait, since %s", n, oldest)
+			for _, c := range []struct {
+				channels []string
+				want     int
+			}{{nil, 0}, {[]string{"mail"}, 1}, {[]string{"mail", "push"}, 2}} {
+				if n, oldest, err := s.Pending(ctx, evening, c.channels...); err != nil || n != c.want || n > 0 && !oldest.Equal(evening) {
+					t.Errorf("%d wait by %v, since %s, %v; want %d", n, c.channels, oldest, err, c.want)
+				}
 			}
 			must(t, s.SettleNotices(ctx, "sent", list...))
 			if came, err := s.CameTo(ctx, list[0], "mail"); err != nil || came != "sent" {
@@ -217,9 +220,35 @@ func TestNoticesOfOnePersonGoTogether(t *testing.T) {
 		if len(fourth) != 1 || fourth[0].Batch != first[0].Batch || fourth[0].Tries != 2 {
 			t.Errorf("%+v", fourth)
 		}
-		must(t, s.PruneNotices(ctx, evening.Add(day)))
-		if n, _, err := s.Pending(ctx, evening.Add(day)); n != 1 || err != nil {
-			t.Errorf("%d wait, %v", n, err)
+	})
+}
+
+// What is long past is forgotten, whatever came of it: what goes by a way that is switched
+// off would wait for ever.
+func TestWhatIsLongPastIsForgotten(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		for i := range 2 {
+			must(t, s.Append(ctx, "a", with(entries(2+i, "more"), duty(2+i, evening))))
+			d := claimed(t, s, evening)[0]
+			must(t, s.JudgeDuty(ctx, d, []store.Notice{noticeOf("anna", "mail", evening), noticeOf("bea", "mail", evening.Add(day))}))
+		}
+		must(t, s.Append(ctx, "a", with(entries(4, "more"), duty(4, evening), duty(5, evening.Add(day)))))
+		sent, err := s.ClaimNotices(ctx, "mail", "batch", evening, evening.Add(time.Minute), 1)
+		must(t, err)
+		must(t, s.SettleNotices(ctx, "sent", sent[0]))
+		wait := func(want int) {
+			t.Helper()
+			if n, _, err := s.Pending(ctx, evening.Add(day), "mail"); err != nil || n != want {
+				t.Errorf("%d wait, %v; want %d", n, err, want)
+			}
+		}
+		must(t, s.PruneNotices(ctx, evening))
+		wait(5)
+		must(t, s.PruneNotices(ctx, evening.Add(time.Microsecond)))
+		wait(3) // a duty, and two notices for Bea
+		if came, err := s.CameTo(ctx, sent[0], "mail"); err != nil || came != "" {
+			t.Errorf("%q, %v", came, err)
 		}
 	})
 }

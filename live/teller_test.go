@@ -1,0 +1,36 @@
+package live_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"signoria/notice"
+	"signoria/store/storetest"
+)
+
+// What goes by a way that the host has switched off waits for nobody to see to it.
+func TestAWayThatIsOffHoldsNothingUp(t *testing.T) {
+	w, p := newWatch(), &post{}
+	s := storetest.SQLite(t)
+	on := telling(t, s, w, p)
+	srv := openServer(t, on)
+	anna, bea := dealing(t, srv, w)
+	listens(t, srv, anna).mails(w, p, "anna@example.org")
+	w.pass(time.Minute)
+	p.fail(nil, func(context.Context, notice.Letter) error { return context.DeadlineExceeded })
+	deal(bea)
+	tellAfter(w, 15*time.Minute, srv)
+	tellAfter(w, 3*time.Minute, srv)
+	if f := srv.Figures(); f.Due != 1 || f.Overdue < time.Minute {
+		t.Errorf("%d wait for %s, want the mail", f.Due, f.Overdue)
+	}
+	srv.Close()
+	off := on
+	off.Notices.Mail = nil
+	srv = openServer(t, off)
+	tellAfter(w, time.Hour, srv)
+	if f := srv.Figures(); f.Due != 0 || f.Overdue != 0 {
+		t.Errorf("%d wait for %s where no mails are sent", f.Due, f.Overdue)
+	}
+}
