@@ -46,7 +46,8 @@ func (srv *Server) Eyes(p Person) {
 }
 
 // EyesAt is Eyes for whoever holds this key of a match, where nobody has signed the
-// browser in. Commands note it by themselves.
+// browser in: they have looked at this match and, as others may know the key, at no other.
+// Commands note it by themselves.
 func (srv *Server) EyesAt(match, key string) {
 	if srv.config.Notices.any() && key != "" {
 		srv.telling.eyes.note(store.Look{Match: match, Key: key}, srv.now())

@@ -168,6 +168,14 @@ func (srv *Server) worth(ctx context.Context, n store.Notice) (told notice.Told,
 	return v.told, v.keep, true, nil
 }
 
+// looked is when somebody last looked at a page, or at this match by a key of theirs.
+func looked(h store.Holder) time.Time {
+	if h.Used.After(h.Eyes) {
+		return h.Used
+	}
+	return h.Eyes
+}
+
 // whether tells whether somebody is to be told now, later, or not at all.
 func (srv *Server) whether(ctx context.Context, t *table.Table, v verdict, n store.Notice, at time.Time) (later time.Time, drop bool, err error) {
 	if !v.stands {
@@ -183,8 +191,8 @@ func (srv *Server) whether(ctx context.Context, t *table.Table, v verdict, n sto
 			continue
 		}
 		wishes := wishesOf(h.Told)
-		waits := wishes.Waits(kind, channel)
-		if !wishes.Wants(kind, channel) || !srv.reaches(h.Told, channel) || !waits && !h.Eyes.Before(n.Began) {
+		waits, seen := wishes.Waits(kind, channel), looked(h)
+		if !wishes.Wants(kind, channel) || !srv.reaches(h.Told, channel) || !waits && !seen.Before(n.Began) {
 			return later, true, nil
 		}
 		if channel == notice.Mail {
@@ -193,7 +201,7 @@ func (srv *Server) whether(ctx context.Context, t *table.Table, v verdict, n sto
 				return later, err == nil, err
 			}
 		}
-		if still := h.Eyes.Add(srv.config.Notices.Looking); !waits && still.After(at) {
+		if still := seen.Add(srv.config.Notices.Looking); !waits && still.After(at) {
 			return still, false, nil
 		}
 		if quiet := (notice.Wishes{QuietFrom: wishes.QuietFrom, QuietTo: wishes.QuietTo}).When(at, kind, channel); quiet.After(at) {

@@ -34,3 +34,21 @@ func TestAWayThatIsOffHoldsNothingUp(t *testing.T) {
 		t.Errorf("%d wait for %s where no mails are sent", f.Due, f.Overdue)
 	}
 }
+
+// A key tells of its match alone: whoever else knows it silences nothing else.
+func TestAKeyTellsOfItsMatchAlone(t *testing.T) {
+	w, p := newWatch(), &post{}
+	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	anna, bea := dealing(t, srv, w)
+	other, carla := dealing(t, srv, w)
+	listens(t, srv, anna, other).subscribe()
+	w.pass(5 * time.Minute)
+	deal(bea)
+	deal(carla)
+	w.pass(time.Minute)
+	srv.EyesAt(anna.id, anna.key)
+	tellAfter(w, 10*time.Minute, srv)
+	if _, shown := wantPost(t, p, 0, 1, "one key was used"); shown[0].Tag != other.id {
+		t.Errorf("%+v, want the other match", shown[0])
+	}
+}

@@ -207,7 +207,7 @@ func TestADigestIsOneMail(t *testing.T) {
 		deal(bea)
 	}
 	tellAfter(w, time.Hour, srv)
-	annas[0].choose("meek", "seal") // which looks at all of them
+	annas[0].choose("meek", "seal")
 	tellAfter(w, time.Hour, srv)
 	wantPost(t, p, 0, 0, "before its hour")
 	tellAfter(w, then.Sub(w.now()), srv)

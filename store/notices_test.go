@@ -269,7 +269,8 @@ func TestHoldersOfAMatch(t *testing.T) {
 		list, err := s.Holders(ctx, "a")
 		must(t, err)
 		if len(list) != 2 || list[0].Person != "anna" || list[0].Pushes != 1 || list[0].Mail || list[0].Muted || !list[0].Eyes.Equal(evening) ||
-			list[1].Key != "bea" || list[1].Pushes != 0 || list[1].Mail || !list[1].Muted || !list[1].Eyes.Equal(evening.Add(time.Minute)) {
+			!list[0].Used.Equal(evening) || list[1].Key != "bea" || list[1].Pushes != 0 || list[1].Mail || !list[1].Muted ||
+			!list[1].Eyes.Equal(evening) || !list[1].Used.Equal(later) {
 			t.Errorf("%+v", list)
 		}
 		must(t, s.Mute(ctx, "bea", "a", false))
