@@ -60,7 +60,7 @@ func (srv *Server) writeEyes(ctx context.Context) error {
 	if len(list) == 0 {
 		return nil
 	}
-	err := srv.config.Store.Eyes(ctx, list...)
+	err := srv.config.Store.Eyes(ctx, srv.config.Notices.Looking, list...)
 	if err != nil {
 		for _, who := range list {
 			at := who.At

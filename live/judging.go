@@ -168,12 +168,16 @@ func (srv *Server) worth(ctx context.Context, n store.Notice) (told notice.Told,
 	return v.told, v.keep, true, nil
 }
 
-// looked is when somebody last looked at a page, or at this match by a key of theirs.
-func looked(h store.Holder) time.Time {
-	if h.Used.After(h.Eyes) {
-		return h.Used
+// looked is when somebody last looked at a page, or at this match by a key of theirs. What
+// lies ahead is the error of a clock, and is not believed: it would silence notices until
+// then.
+func (srv *Server) looked(h store.Holder, now time.Time) (last time.Time) {
+	for _, at := range []time.Time{h.Eyes, h.Used} {
+		if at.After(last) && !at.After(now.Add(srv.config.Notices.Looking)) {
+			last = at
+		}
 	}
-	return h.Eyes
+	return last
 }
 
 // whether tells whether somebody is to be told now, later, or not at all.
@@ -191,7 +195,7 @@ func (srv *Server) whether(ctx context.Context, t *table.Table, v verdict, n sto
 			continue
 		}
 		wishes := wishesOf(h.Told)
-		waits, seen := wishes.Waits(kind, channel), looked(h)
+		waits, seen := wishes.Waits(kind, channel), srv.looked(h, at)
 		if !wishes.Wants(kind, channel) || !srv.reaches(h.Told, channel) || !waits && !seen.Before(n.Began) {
 			return later, true, nil
 		}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"signoria/notice"
+	"signoria/store"
 	"signoria/store/storetest"
 )
 
@@ -51,4 +52,20 @@ func TestAKeyTellsOfItsMatchAlone(t *testing.T) {
 	if _, shown := wantPost(t, p, 0, 1, "one key was used"); shown[0].Tag != other.id {
 		t.Errorf("%+v, want the other match", shown[0])
 	}
+}
+
+// A node whose clock is far ahead has noted that she looked: she is told all the same.
+func TestALookFromTheFutureSilencesNothing(t *testing.T) {
+	w, p := newWatch(), &post{}
+	s := storetest.SQLite(t)
+	srv := openServer(t, telling(t, s, w, p))
+	anna, bea := dealing(t, srv, w)
+	who := listens(t, srv, anna)
+	who.subscribe()
+	w.pass(5 * time.Minute)
+	deal(bea)
+	tomorrow := w.now().AddDate(0, 0, 1)
+	must(t, s.Eyes(t.Context(), time.Hour, store.Look{Person: who.ID, At: tomorrow}, store.Look{Match: anna.id, Key: anna.key, At: tomorrow}))
+	tellAfter(w, 3*time.Minute, srv)
+	wantPost(t, p, 0, 1, "a look that cannot be")
 }

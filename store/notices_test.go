@@ -264,8 +264,8 @@ func TestHoldersOfAMatch(t *testing.T) {
 		must(t, s.Mute(ctx, "bea", "a", true))
 		wantError(t, s.Mute(ctx, "bea", "none", true), store.ErrUnknown)
 		later := evening.Add(time.Minute)
-		must(t, s.Eyes(ctx, store.Look{Person: "cosimo", At: later}, store.Look{Match: "a", Key: "bea", At: later}))
-		must(t, s.Eyes(ctx, store.Look{Person: "bea", At: evening})) // older news
+		must(t, s.Eyes(ctx, time.Hour, store.Look{Person: "cosimo", At: later}, store.Look{Match: "a", Key: "bea", At: later}))
+		must(t, s.Eyes(ctx, time.Hour, store.Look{Person: "bea", At: evening.Add(-time.Hour)}, store.Look{Match: "a", Key: "bea", At: evening})) // older news
 		list, err := s.Holders(ctx, "a")
 		must(t, err)
 		if len(list) != 2 || list[0].Person != "anna" || list[0].Pushes != 1 || list[0].Mail || list[0].Muted || !list[0].Eyes.Equal(evening) ||
@@ -288,6 +288,31 @@ func TestHoldersOfAMatch(t *testing.T) {
 			_, err = s.Told(ctx, who)
 			wantError(t, err, store.ErrUnknown)
 		}
+	})
+}
+
+// A clock that was far ahead has said when somebody looked: the next look is believed.
+func TestALookFromTheFutureGivesWay(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		looks := func(at time.Time) {
+			t.Helper()
+			must(t, s.Eyes(ctx, time.Hour, store.Look{Person: "anna", At: at}, store.Look{Match: "a", Key: "anna", At: at}))
+		}
+		want := func(at time.Time) {
+			t.Helper()
+			list, err := s.Holders(ctx, "a")
+			must(t, err)
+			if !list[0].Eyes.Equal(at) || !list[0].Used.Equal(at) {
+				t.Errorf("looked at %s, by the key at %s, want %s", list[0].Eyes, list[0].Used, at)
+			}
+		}
+		ahead := evening.Add(time.Minute + time.Hour)
+		looks(ahead)
+		looks(evening.Add(time.Minute))
+		want(ahead) // it can be
+		looks(evening.Add(time.Minute - time.Microsecond))
+		want(evening.Add(time.Minute - time.Microsecond))
 	})
 }
 

@@ -93,12 +93,13 @@ type Look struct {
 	At                 time.Time
 }
 
-// Eyes notes looks. One by a key is noted with that match, for whoever holds it and wants
+// Eyes notes looks. A time that lies further ahead of a look than that is the error of a
+// clock, and gives way. One by a key is noted with that match, for whoever holds it and wants
 // to be told of something: others may know the key, and tell nothing of other matches by it.
-func (s *Store) Eyes(ctx context.Context, looks ...Look) error {
+func (s *Store) Eyes(ctx context.Context, ahead time.Duration, looks ...Look) error {
 	return s.change(ctx, "store: who has looked", func(tx *sql.Tx) error {
 		for _, l := range looks {
-			if err := look(ctx, tx, l); err != nil {
+			if err := look(ctx, tx, l, ahead); err != nil {
 				return err
 			}
 		}
@@ -106,12 +107,13 @@ func (s *Store) Eyes(ctx context.Context, looks ...Look) error {
 	})
 }
 
-func look(ctx context.Context, tx *sql.Tx, l Look) (err error) {
+func look(ctx context.Context, tx *sql.Tx, l Look, ahead time.Duration) (err error) {
+	at, wrong := l.At.UnixMicro(), l.At.Add(ahead).UnixMicro()
 	if l.Person != "" {
-		_, err = tx.ExecContext(ctx, `UPDATE told SET eyes = $2 WHERE person = $1 AND eyes < $2`, l.Person, l.At.UnixMicro())
+		_, err = tx.ExecContext(ctx, `UPDATE told SET eyes = $2 WHERE person = $1 AND (eyes < $2 OR eyes > $3)`, l.Person, at, wrong)
 	} else {
-		_, err = tx.ExecContext(ctx, `UPDATE held SET used = $3 WHERE match = $1 AND key = $2 AND used < $3
-			AND person IN (SELECT person FROM told)`, l.Match, l.Key, l.At.UnixMicro())
+		_, err = tx.ExecContext(ctx, `UPDATE held SET used = $3 WHERE match = $1 AND key = $2 AND (used < $3 OR used > $4)
+			AND person IN (SELECT person FROM told)`, l.Match, l.Key, at, wrong)
 	}
 	return err
 }
