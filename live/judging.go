@@ -34,6 +34,8 @@ func (srv *Server) attendDuty(d store.Duty) {
 		return
 	}
 	srv.warn("a duty could not be judged", err)
+	ctx, cancel = srv.writing(ctx) // it may have taken all the time there was
+	defer cancel()
 	if srv.now().Sub(d.Began) > forsaken {
 		err = srv.config.Store.JudgeDuty(ctx, d, nil)
 	} else {

@@ -61,6 +61,8 @@ func (srv *Server) sendWhile(until time.Time, send func(context.Context) error) 
 
 // retry lets a notice be tried again, until it was tried too often.
 func (srv *Server) retry(ctx context.Context, notices ...store.Notice) error {
+	ctx, cancel := srv.writing(ctx)
+	defer cancel()
 	for _, n := range notices {
 		if n.Tries >= mostSends {
 			srv.count(notice.Channel(n.Channel), resultFailed)
@@ -94,6 +96,7 @@ func (srv *Server) push(ctx context.Context, n store.Notice) error {
 	}
 	shown := srv.config.Notices.Teller.Shown(wishesOf(person).Lang, told)
 	results := map[string]int{}
+	var gone []store.Push
 	var wait time.Duration
 	for _, b := range browsers {
 		to := notice.Subscription{Endpoint: b.Endpoint, P256dh: b.P256dh, Auth: b.Auth}
@@ -104,9 +107,7 @@ func (srv *Server) push(ctx context.Context, n store.Notice) error {
 			results[resultSent]++
 		case errors.Is(err, notice.ErrGone):
 			results[resultGone]++
-			if err := srv.config.Store.DropPush(ctx, b.Device, b.Endpoint); err != nil {
-				return errors.Join(err, srv.retry(ctx, n))
-			}
+			gone = append(gone, b)
 		case errors.Is(err, notice.ErrRefused):
 			results[resultRefused]++
 			srv.config.Log.Warn("a push service has refused a message", "error", err)
@@ -117,11 +118,26 @@ func (srv *Server) push(ctx context.Context, n store.Notice) error {
 			results[resultLater]++
 		}
 	}
-	return srv.settlePush(ctx, n, results, wait)
+	return errors.Join(srv.settlePush(ctx, n, results, wait), srv.dropPushes(ctx, gone))
 }
 
-// settlePush notes what has come of a push message to all browsers of a person.
+// dropPushes forgets browsers that take no messages any longer.
+func (srv *Server) dropPushes(ctx context.Context, gone []store.Push) error {
+	ctx, cancel := srv.writing(ctx)
+	defer cancel()
+	for _, b := range gone {
+		if err := srv.config.Store.DropPush(ctx, b.Device, b.Endpoint); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settlePush notes what has come of a push message to all browsers of a person. What was
+// sent was sent, also where the server ends meanwhile.
 func (srv *Server) settlePush(ctx context.Context, n store.Notice, results map[string]int, wait time.Duration) error {
+	ctx, cancel := srv.writing(ctx)
+	defer cancel()
 	for _, result := range []string{resultSent, resultGone, resultRefused} {
 		for range results[result] {
 			srv.count(notice.Push, result)
@@ -195,8 +211,10 @@ func (srv *Server) letterID(notices []store.Notice) string {
 	return hex.EncodeToString(srv.mac("letter", strings.Join(keys, ""))[:16])
 }
 
-// settleMail notes what has come of a mail.
+// settleMail notes what has come of a mail, as settlePush.
 func (srv *Server) settleMail(ctx context.Context, sent []store.Notice, person, address string, err error) error {
+	ctx, cancel := srv.writing(ctx)
+	defer cancel()
 	s := srv.config.Store
 	switch {
 	case err == nil:
@@ -207,9 +225,6 @@ func (srv *Server) settleMail(ctx context.Context, sent []store.Notice, person, 
 		return errors.Join(s.SettleNotices(ctx, resultRefused, sent...), s.BouncedMail(ctx, person, address, true, mostBounces))
 	}
 	srv.warn("the mail server has not taken a mail", err)
-	// What was cut off by the end of the time must be noted all the same.
-	ctx, cancel := srv.writing(ctx)
-	defer cancel()
 	return srv.retry(ctx, sent...)
 }
 

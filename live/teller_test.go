@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"signoria/live"
 	"signoria/notice"
 	"signoria/store"
 	"signoria/store/storetest"
@@ -68,4 +69,62 @@ func TestALookFromTheFutureSilencesNothing(t *testing.T) {
 	must(t, s.Eyes(t.Context(), time.Hour, store.Look{Person: who.ID, At: tomorrow}, store.Look{Match: anna.id, Key: anna.key, At: tomorrow}))
 	tellAfter(w, 3*time.Minute, srv)
 	wantPost(t, p, 0, 1, "a look that cannot be")
+}
+
+// lastPush and lastMail take what they are brought while the server ends.
+type (
+	lastPush struct {
+		*post
+		ends func()
+	}
+	lastMail struct {
+		mailer
+		ends func()
+	}
+)
+
+func (l lastPush) Push(ctx context.Context, to notice.Subscription, shown notice.Shown, topic string, keep time.Duration) error {
+	go l.ends()
+	<-ctx.Done()
+	return l.post.Push(ctx, to, shown, topic, keep)
+}
+
+func (l lastMail) Mail(ctx context.Context, letter notice.Letter) error {
+	go l.ends()
+	<-ctx.Done()
+	return l.mailer.Mail(ctx, letter)
+}
+
+// What is sent while the server ends was sent, and is not sent again by the next.
+func TestWhatWasSentAtTheEndWasSent(t *testing.T) {
+	for channel, want := range map[notice.Channel][2]int{notice.Push: {0, 1}, notice.Mail: {1, 0}} {
+		t.Run(string(channel), func(t *testing.T) {
+			w, p := newWatch(), &post{}
+			s := storetest.SQLite(t)
+			c := telling(t, s, w, p)
+			last := openServer(t, c)
+			anna, bea := dealing(t, last, w)
+			if who := listens(t, last, anna); channel == notice.Push {
+				who.subscribe()
+			} else {
+				who.mails(w, p, "anna@example.org")
+			}
+			w.pass(5 * time.Minute)
+			deal(bea)
+			last.Close()
+			var ending *live.Server
+			ends := func() { ending.Close() }
+			c.Notices.Push, c.Notices.Mail = lastPush{p, ends}, lastMail{mailer{p}, ends}
+			ending = openServer(t, c)
+			tellAfter(w, 15*time.Minute, ending)
+			ending.Close()
+			wantPost(t, p, want[0], want[1], "while the server ends")
+			c.Notices.Push, c.Notices.Mail = p, mailer{p}
+			next := openServer(t, c)
+			for range 3 {
+				tellAfter(w, time.Hour, next)
+			}
+			wantPost(t, p, 0, 0, "after it")
+		})
+	}
 }
