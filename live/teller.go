@@ -124,10 +124,9 @@ func (srv *Server) teller() {
 }
 
 // tell does once what the teller does again and again. It waits for the store and for
-// nobody else; an error is only told, for the next time tries again.
+// nobody else; an error is only told, for the next time tries again, and what follows is
+// done all the same.
 func (srv *Server) tell(at time.Time) {
-	ctx, cancel := context.WithTimeout(srv.ctx, lease/2)
-	defer cancel()
 	steps := []struct {
 		what string
 		do   func(context.Context, time.Time) error
@@ -141,10 +140,11 @@ func (srv *Server) tell(at time.Time) {
 	}
 	srv.remind()
 	for _, step := range steps {
+		ctx, cancel := context.WithTimeout(srv.ctx, lease/2)
 		if err := step.do(ctx, at); err != nil {
 			srv.warn(step.what, err)
-			return
 		}
+		cancel()
 	}
 }
 

@@ -2,6 +2,9 @@ package live_test
 
 import (
 	"context"
+	"database/sql"
+	"errors"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -127,4 +130,21 @@ func TestWhatWasSentAtTheEndWasSent(t *testing.T) {
 			wantPost(t, p, 0, 0, "after it")
 		})
 	}
+}
+
+// What fails for itself holds up nothing else.
+func TestOneStepThatFailsStopsNoOther(t *testing.T) {
+	w, p, dir := newWatch(), &post{}, t.TempDir()
+	srv := openServer(t, telling(t, storetest.Open(t, dir), w, p))
+	anna, bea := dealing(t, srv, w)
+	listens(t, srv, anna).subscribe()
+	listens(t, srv, bea).subscribe()
+	file, err := sql.Open("sqlite", filepath.Join(dir, store.FileName))
+	must(t, err)
+	_, err = file.Exec(`CREATE TRIGGER blind BEFORE UPDATE OF used ON held BEGIN SELECT RAISE(FAIL, 'blind'); END`)
+	must(t, errors.Join(err, file.Close()))
+	w.pass(5 * time.Minute)
+	deal(bea) // which is to be noted as a look
+	tellAfter(w, 3*time.Minute, srv)
+	wantPost(t, p, 0, 1, "looks cannot be noted")
 }

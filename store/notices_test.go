@@ -3,7 +3,9 @@ package store_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -314,6 +316,53 @@ func TestALookFromTheFutureGivesWay(t *testing.T) {
 		looks(evening.Add(time.Minute - time.Microsecond))
 		want(evening.Add(time.Minute - time.Microsecond))
 	})
+}
+
+// Nodes that tell at once who has looked, and browsers what they hold, do not wait for each
+// other in a circle, in whatever order they come to know it.
+func TestLooksAtOnce(t *testing.T) {
+	ctx, s := t.Context(), told(t, postgresAddress(t))
+	var looks []store.Look
+	var held []store.Held
+	for i := range 60 {
+		id := fmt.Sprint("p", i)
+		must(t, s.AddPerson(ctx, id, id, evening, evening.Add(-day)))
+		must(t, s.PutWishes(ctx, id, "{}", evening))
+		held = append(held, store.Held{Match: "a", Key: id})
+		looks = append(looks, store.Look{Person: id}, store.Look{Match: "a", Key: id})
+	}
+	hold(t, s, "anna", 100, held...)
+	var all sync.WaitGroup
+	var clock atomic.Int64
+	for i := range 4 {
+		looks, held := slices.Clone(looks), slices.Clone(held)
+		if i%2 == 0 {
+			slices.Reverse(looks)
+			slices.Reverse(held)
+		}
+		now := func() time.Time { return evening.Add(time.Duration(clock.Add(1)) * time.Second) }
+		all.Go(func() {
+			for range 10 {
+				for i, at := 0, now(); i < len(looks); i++ {
+					looks[i].At = at
+				}
+				if err := s.Eyes(ctx, time.Hour, looks...); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+		all.Go(func() {
+			for range 10 {
+				for i, at := 0, now(); i < len(held); i++ {
+					held[i].Used = at
+				}
+				if _, err := s.Hold(ctx, "anna", 100, held...); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
 }
 
 // What is claimed while the store is asked to stop is claimed by nobody for ever.

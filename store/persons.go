@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
@@ -112,7 +113,7 @@ func (s *Store) Devices(ctx context.Context, person string) ([]Device, error) {
 // unused are let go.
 func (s *Store) Hold(ctx context.Context, person string, most int, keys ...Held) (fresh []Held, err error) {
 	err = s.change(ctx, "store: keys of a person", func(tx *sql.Tx) error {
-		for _, k := range keys {
+		for _, k := range slices.SortedFunc(slices.Values(keys), heldOrder) {
 			isNew, err := hold(ctx, tx, person, k)
 			if err != nil {
 				return err
@@ -126,6 +127,11 @@ func (s *Store) Hold(ctx context.Context, person string, most int, keys ...Held)
 		return err
 	})
 	return fresh, err
+}
+
+// heldOrder is that of lookOrder.
+func heldOrder(a, b Held) int {
+	return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Key, b.Key))
 }
 
 // hold notes one key, and tells whether it is new.

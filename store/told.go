@@ -1,8 +1,10 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"slices"
 	"time"
 )
 
@@ -98,13 +100,19 @@ type Look struct {
 // to be told of something: others may know the key, and tell nothing of other matches by it.
 func (s *Store) Eyes(ctx context.Context, ahead time.Duration, looks ...Look) error {
 	return s.change(ctx, "store: who has looked", func(tx *sql.Tx) error {
-		for _, l := range looks {
+		for _, l := range slices.SortedFunc(slices.Values(looks), lookOrder) {
 			if err := look(ctx, tx, l, ahead); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// lookOrder is the order in which rows are changed: as all keep to it, no two who change
+// several wait for each other.
+func lookOrder(a, b Look) int {
+	return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Key, b.Key), cmp.Compare(a.Person, b.Person))
 }
 
 func look(ctx context.Context, tx *sql.Tx, l Look, ahead time.Duration) (err error) {
