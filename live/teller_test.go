@@ -12,6 +12,7 @@ import (
 	"signoria/notice"
 	"signoria/store"
 	"signoria/store/storetest"
+	"signoria/table"
 )
 
 // What goes by a way that the host has switched off waits for nobody to see to it.
@@ -147,4 +148,44 @@ func TestOneStepThatFailsStopsNoOther(t *testing.T) {
 	deal(bea) // which is to be noted as a look
 	tellAfter(w, 3*time.Minute, srv)
 	wantPost(t, p, 0, 1, "looks cannot be noted")
+}
+
+// Who gets more time, or a pause, when little is left is told again when it is little again;
+// who gets none is told once, whatever happens at the table.
+func TestLittleTimeIsToldAgainAfterMore(t *testing.T) {
+	for name, c := range map[string]struct {
+		table.Proposal
+		want int
+	}{
+		"more":  {table.Proposal{Kind: table.ProposeMore, More: 12 * time.Hour}, 1},
+		"pause": {table.Proposal{Kind: table.ProposePause}, 1},
+		"none":  {},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, p := newWatch(), &post{}
+			srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+			anna, bea := timedPair(t, srv, "day")
+			listens(t, srv, anna).subscribe()
+			short := func(want int, when string) {
+				t.Helper()
+				for range 84 {
+					tellAfter(w, time.Hour, srv)
+				}
+				wantPost(t, p, 0, want, when)
+			}
+			for range 28 {
+				tellAfter(w, time.Hour, srv)
+			}
+			if _, shown := wantPost(t, p, 0, 1, "a quarter is left"); shown[0].Title != "Little time left: Toy" {
+				t.Errorf("%+v", shown[0])
+			}
+			bea.choose("meek")
+			if c.want > 0 {
+				c.Until = w.now().Add(48 * time.Hour)
+				must(t, srv.Propose(t.Context(), bea.id, bea.key, 1, c.Proposal))
+				must(t, srv.Reply(t.Context(), anna.id, anna.key, 0, anna.view().Talk.Offer.Seq, true))
+			}
+			short(c.want, "afterwards")
+		})
+	}
 }
