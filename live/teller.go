@@ -69,7 +69,7 @@ type telling struct {
 	eyes                  eyes
 	judges, pushes, mails chan struct{}
 	newcomers             newcomers
-	flight                sync.WaitGroup // what is being judged or sent
+	flight                sync.WaitGroup // what is being judged or sent; tests wait for it
 	results               map[NoticeResult]*atomic.Int64
 	waiting               atomic.Int64 // as of the last look
 	oldest                atomic.Int64 // microseconds since 1970; 0: none waits

@@ -63,10 +63,10 @@ func TestMailComesWhereNoPushHas(t *testing.T) {
 		}
 	}
 	token := strings.TrimPrefix(l.Unsubscribe, "https://games.example"+notice.UnsubscribePath+"/")
-	u, err := srv.Unsubscribing(t.Context(), token)
+	address, err := srv.Unsubscribing(t.Context(), token)
 	must(t, err)
-	if u.Address != "anna@example.org" || u.Lang != "en" {
-		t.Errorf("%+v", u)
+	if address != "anna@example.org" {
+		t.Errorf("mails go to %q", address)
 	}
 	_, err = srv.Unsubscribe(t.Context(), token)
 	must(t, err)
