@@ -72,7 +72,10 @@ func TestJoiningEndsTheMailsOfBefore(t *testing.T) {
 	if mail, err := h.store.MailOf(t.Context(), before.ID, time.Now()); err != nil || mail.Address == "" {
 		t.Fatalf("%+v, %v", mail, err)
 	}
+	last := phone.say("devices.out_last")
+	wantText(t, phone.get(devicesPage), last)
 	wantStatus(t, phone.post(devicesPage+"/join", "code", laptop.code()), http.StatusOK)
+	wantNoText(t, phone.get(devicesPage), last) // the laptop is there, too
 	if mail, err := h.store.MailOf(t.Context(), before.ID, time.Now()); !errors.Is(err, store.ErrUnknown) {
 		t.Errorf("%+v, %v", mail, err)
 	}
