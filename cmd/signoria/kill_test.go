@@ -206,7 +206,7 @@ func (p *past) begin(n int, pace clock.Settings) (id string, asked []string) {
 		p.must(p.Keep(ctx, who, live.Held{Match: made.ID, Key: key}))
 		p.must(p.Wish(ctx, who, notice.Usual("en")))
 		p.must(p.kept.PutAddress(ctx, who.ID, "{}", postalOf(n, seat), "code", who.ID, p.now(), p.now().Add(time.Hour)))
-		p.must(p.kept.ConfirmAddress(ctx, who.ID, "code", "", p.now(), 5))
+		p.must(p.kept.ConfirmAddress(ctx, who.ID, "code", who.ID, p.now(), 5))
 	}
 	p.pass(time.Second)
 	_, err = p.Sit(ctx, made.ID, table.InviteKey(made.Key, 1, 0), live.Sitting{Names: []string{"Bea"}, Nonce: "two", Token: "token"})
