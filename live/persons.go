@@ -110,15 +110,11 @@ func (srv *Server) Keep(ctx context.Context, p Person, keys ...Held) error {
 	for i := range keys {
 		keys[i].Used = now.Add(-time.Duration(i) * time.Millisecond)
 	}
-	if err := srv.config.Store.Hold(ctx, p.ID, MostHeld, keys...); err != nil {
+	fresh, err := srv.config.Store.Hold(ctx, p.ID, MostHeld, keys...)
+	if err != nil {
 		return fmt.Errorf("live: %w", err)
 	}
-	if srv.config.Notices.any() {
-		for _, k := range keys {
-			srv.telling.newcomers.note(k.Match)
-		}
-	}
-	return nil
+	return srv.comes(ctx, p, fresh)
 }
 
 // Kept lists the keys that a person holds, the last used first. Error: ErrStore.
