@@ -264,18 +264,22 @@ func (s *site) matchEndpoints(handle func(pattern string, do http.HandlerFunc)) 
 	handle("GET /m/{id}/{key}/stream", s.stream)
 	handle("GET /m/{id}/{key}/replay", s.replay)
 	handle("GET /m/{id}/{key}/result", s.result)
-	handle("GET /m/{id}/{key}/review", s.review)
-	handle("POST /m/{id}/{key}/review", s.lookBack)
 	handle("GET /m/{id}/{key}/record", s.record)
 	handle("GET /m/{id}/{key}/why", s.why)
 	handle("GET /m/{id}/{key}/report", s.counted(s.report))
 	handle("POST /m/{id}/{key}/sit", s.counted(s.sit))
 	handle("POST /m/{id}/{key}/choose", s.counted(s.choose))
 	handle("POST /m/{id}/{key}/undo", s.counted(s.undo))
-	handle("POST /m/{id}/{key}/advise", s.advise)
 	handle("POST /m/{id}/{key}/done", s.done)
 	handle("POST /m/{id}/{key}/confirm", s.confirm)
 	handle("POST /m/{id}/{key}/hand", s.counted(s.hand))
+	if s.Server.Advises() {
+		handle("POST /m/{id}/{key}/advise", s.advise)
+	}
+	if s.Server.LooksBack() {
+		handle("GET /m/{id}/{key}/review", s.review)
+		handle("POST /m/{id}/{key}/review", s.lookBack)
+	}
 	if !s.NoRematch {
 		handle("POST /m/{id}/{key}/rematch", s.rematch)
 	}
