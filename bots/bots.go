@@ -60,6 +60,9 @@ type Spec struct {
 	// Step tells that a greedy bot without heat looks one choice ahead, as those with heat
 	// do and as bots learn; else it looks to the end of its own turn.
 	Step bool
+	// Turns tells that in a guided search each walk goes on to the end of the turn in which
+	// it ends, before the net judges: half a turn is harder to judge than a whole one.
+	Turns bool
 	// Weights is a file of weights of its own, in place of those at hand.
 	Weights string
 	// Unwatched: nobody waits for the answer, nor could learn something by how long it
@@ -68,10 +71,10 @@ type Spec struct {
 	Unwatched bool
 }
 
-const known = "known bots: random, mcts:TIME (mcts:20ms), mcts:ITERATIONS (mcts:2000), net, net:HEAT (net:0.5; net:0 looks one choice ahead), puct:TIME, puct:ITERATIONS, either with both as ITERATIONS/TIME (puct:2000/5s), "
+const known = "known bots: random, mcts:TIME (mcts:20ms), mcts:ITERATIONS (mcts:2000), net, net:HEAT (net:0.5; net:0 looks one choice ahead), puct:TIME, puct:ITERATIONS, turns:TIME, turns:ITERATIONS, all with both as ITERATIONS/TIME (puct:2000/5s), "
 
 // Parse reads "random", "mcts:20ms", "mcts:2000", "net", "net:0", "net:0.5", "puct:20ms",
-// "puct:200", or the name of a level. Behind an @ may stand a file of weights
+// "puct:200", "turns:200", or the name of a level. Behind an @ may stand a file of weights
 // ("net@mine.weights").
 func Parse(text string) (Spec, error) {
 	if spec, err := ParseLevel(text); err == nil {
@@ -92,6 +95,8 @@ func Parse(text string) (Spec, error) {
 		spec.Kind = Blind
 	case kind == "puct":
 		spec.Kind = Guided
+	case kind == "turns":
+		spec.Kind, spec.Turns = Guided, true
 	default:
 		return Spec{}, fmt.Errorf("bot %q: %s%s", text, known, strings.Join(LevelNames(), ", "))
 	}
@@ -131,6 +136,9 @@ const mostHeat = 10
 // String is the form that Parse reads.
 func (s Spec) String() string {
 	text := [...]string{Random: "random", Blind: "mcts", Greedy: "net", Guided: "puct"}[s.Kind]
+	if s.Turns {
+		text = "turns"
+	}
 	switch {
 	case s.Iterations > 0 && s.Time > 0:
 		text += ":" + strconv.Itoa(s.Iterations) + "/" + s.Time.String()

@@ -76,10 +76,16 @@ func (s Spec) Instead() Spec {
 	case s.Kind == Greedy:
 		return Spec{Kind: Blind, Iterations: int(greedyInstead / (1 + 9*s.Heat))}
 	}
-	return Spec{Kind: Blind, Iterations: min(s.Iterations, MaxNodes/guidedInstead) * guidedInstead, Time: s.Time}
+	each := guidedInstead
+	if s.Turns {
+		each = turnsInstead
+	}
+	return Spec{Kind: Blind, Iterations: min(s.Iterations, MaxNodes/each) * each, Time: s.Time}
 }
 
+// What is about as much work, or about as strong, in iterations of the blind search.
 const (
-	greedyInstead = 600 // what a net without heat is about as strong as; with heat less
-	guidedInstead = 8   // an iteration of a guided search takes about as long
+	greedyInstead = 600 // a net without heat, one step ahead; with heat it is weaker
+	guidedInstead = 8   // an iteration of a guided search
+	turnsInstead  = 24  // ... that judges whole turns
 )

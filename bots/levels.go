@@ -21,13 +21,17 @@ type Level struct {
 // would wait. It never changes.
 //
 // The apprentice sees one choice ahead and often takes what is nearly as good; the
-// journeyman strays less; master and grandmaster look further.
+// journeyman strays less; the master looks further, and the grandmaster at whole turns.
 var Levels = [...]Level{
 	{"apprentice", Spec{Kind: Greedy, Heat: 1}, 0},
 	{"journeyman", Spec{Kind: Greedy, Heat: 0.4}, 0},
 	{"master", Spec{Kind: Guided, Iterations: 60, Time: levelCap}, 20 * time.Millisecond},
-	{"grandmaster", Spec{Kind: Guided, Iterations: 6000, Time: levelCap}, time.Second},
+	{"grandmaster", Spec{Kind: Guided, Turns: true, Iterations: 2000, Time: levelCap}, time.Second},
 }
+
+// SearchVersion counts the ways in which bots choose: another one when the same budget and
+// the same weights may lead to another answer. Ladders were measured with one of them.
+const SearchVersion = 1
 
 // levelCap is the longest that a level thinks about one choice.
 const levelCap = 8 * time.Second

@@ -13,7 +13,8 @@ import (
 // sample of all the seat does not know and walks down one tree of choices shared by
 // all samples. Where the tree ends the net weighs every choice one step ahead: what
 // they promise orders them from then on, and the best of them is credited to all
-// choices on the way.
+// choices on the way; where whole turns are judged, what becomes of it at the end of that
+// seat's turn.
 type puct struct {
 	spec  Spec
 	luck  engine.Chance
@@ -172,14 +173,14 @@ func (s *puct) descend() {
 		}
 		next, known := s.next(at, seat)
 		if next == 0 { // the tree is full
-			s.lookAll()
+			s.judge(seat)
 			return
 		}
 		at = next
 		s.path = append(s.path, at)
 		s.sim.Apply(seat, s.nodes[at].choice)
 		if !known {
-			s.lookAll()
+			s.judge(seat)
 			return
 		}
 	}
@@ -204,6 +205,31 @@ func (s *puct) turn() (seat engine.Seat, apart bool) {
 	apart = s.apart.Has(seat)
 	s.apart = s.apart.Without(seat)
 	return seat, apart
+}
+
+// judge ends a walk in which the seat was the last to choose.
+func (s *puct) judge(seat engine.Seat) {
+	if s.spec.Turns {
+		s.finish(seat)
+	}
+	s.lookAll()
+}
+
+// finish lets a seat go on, one step ahead, to the end of its turn: until somebody else,
+// or chance, has a say.
+func (s *puct) finish(seat engine.Seat) {
+	drawn := s.sim.Drawn()
+	for range lineSteps {
+		if s.sim.Owing() != engine.SeatsOf(seat) || s.sim.Drawn() != drawn {
+			return
+		}
+		s.buf = s.sim.Likely(seat, s.sim.Choices(seat, s.buf[:0]))
+		best := 0
+		if len(s.buf) > 1 {
+			best = pick(s.sight.weigh(s.sim, seat, s.buf), 0, nil)
+		}
+		s.sim.Apply(seat, s.buf[best])
+	}
 }
 
 // lookAll is how the seats that are credited, and the searcher, see the position that

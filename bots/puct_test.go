@@ -55,3 +55,42 @@ func TestSecretsLetNoSearchEndEarly(t *testing.T) {
 		t.Error("no search ever ended early")
 	}
 }
+
+// Where whole turns are judged, a walk ends where another seat has a say, or nobody;
+// where they are not, it also ends in the midst of a turn.
+func TestWalksGoOnToTheEndOfATurn(t *testing.T) {
+	for _, turns := range []bool{false, true} {
+		spec := Spec{Kind: Guided, Iterations: 1, Turns: turns}
+		midst := 0
+		for deal := range int64(6) {
+			p := start(t, 2, deal)
+			for p.Owing() != 0 {
+				seat := p.Owing().First()
+				open := p.Choices(seat, nil)
+				if len(open) > 1 {
+					midst += walksInTheMidst(t, spec, p, seat)
+				}
+				p.Apply(seat, open[0])
+			}
+		}
+		if turns != (midst == 0) {
+			t.Errorf("turns %t: %d walks ended in the midst of a turn", turns, midst)
+		}
+	}
+}
+
+// walksInTheMidst counts the walks of a search after which the seat that chose last goes
+// on choosing.
+func walksInTheMidst(t *testing.T, spec Spec, p engine.Position, seat engine.Seat) (midst int) {
+	t.Helper()
+	s := spec.New(1, toyLibrary(t)).(*learned).make(p).(*puct)
+	s.begin(p, seat)
+	for range 40 {
+		s.iterate()
+		last := s.nodes[s.path[len(s.path)-1]].seat
+		if s.sim.Owing() == engine.SeatsOf(last) {
+			midst++
+		}
+	}
+	return midst
+}

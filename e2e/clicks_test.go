@@ -183,12 +183,16 @@ func TestArrivingBoardsDisturbNothing(t *testing.T) {
 	p.stayed()
 }
 
-// TestALongPress holds a button until it has gone, and is told.
+// TestALongPress holds a button until it has gone, since the same person says Done at
+// another screen, and is told.
 func TestALongPress(t *testing.T) {
 	t.Parallel()
-	p := newPlayer(newTab(t, ownServer(t, "--pace", "30ms", "--grace", "900ms"), "me"), 5)
+	srv := ownServer(t, "--pace", "30ms", "--grace", "10m")
+	p := newPlayer(newTab(t, srv, "me"), 5)
 	p.openTable(seatPlan{"bot"})
-	p.until("something to take back", func(at table) bool { return at.Undo })
+	p.until("something to take back at the end of my turn", func(at table) bool { return at.Undo && at.Done })
+	other := newTab(t, srv, "me at another screen")
+	other.open(p.base())
 	at := p.find("button[form=undo]")
 	c := &clicker{tab: p.tab}
 	mouse := func(kind input.DispatchMouseEventType) {
@@ -196,6 +200,7 @@ func TestALongPress(t *testing.T) {
 		c.check("pressing", err)
 	}
 	mouse(input.DispatchMouseEventTypeMousePressed)
+	other.click("button[form=done]")
 	p.await("the button to go", "!document.querySelector('button[form=undo]')")
 	mouse(input.DispatchMouseEventTypeMouseReleased)
 	p.await("a sentence", "probe.table().Notice !== ''")

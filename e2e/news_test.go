@@ -228,7 +228,7 @@ func (p *tab) away(minutes int) {
 func TestRecap(t *testing.T) {
 	t.Parallel()
 	p := newsTable(t, "me", "reduce", "1s") // the match is not over before I am back, however slow the browser
-	p.handOver(1) // a bot plays for me meanwhile
+	p.handOver(1)                           // a bot plays for me meanwhile
 	p.await("much to have happened", "document.getElementById('recap')")
 	p.handOver(1)
 	p.away(11)

@@ -1,7 +1,9 @@
 package games
 
 import (
+	"embed"
 	"io/fs"
+	"slices"
 	"sync"
 
 	"signoria/engine"
@@ -20,40 +22,28 @@ import (
 	virtuwords "signoria/games/virtu/words"
 )
 
-// The printed values of each title.
-var (
-	lorenzoValues = once(lorenzocontent.Files, lorenzocontent.Load)
-	virtuValues   = once(virtucontent.Files, virtucontent.Load)
-	warsValues    = once(virtucontent.WarsFiles, virtucontent.LoadWars)
-	milValues     = once(milcontent.Files, milcontent.Load)
-	exampleValues = once(examplecontent.Files, examplecontent.Load)
-)
-
-// The guided games of each title.
-var (
-	lorenzoLessons = lessonsOf("lorenzo", lorenzo.Lessons)
-	virtuLessons   = lessonsOf("virtu", virtu.Lessons)
-	warsLessons    = lessonsOf("wars-of-italy", virtu.Lessons)
-	milLessons     = lessonsOf("mil", mil.Lessons)
-)
-
 // All lists the titles in the order in which the home page shows them.
-func All() []Game {
+func All() []Game { return slices.Clone(all()) }
+
+// all are made once: they remember what they have read.
+var all = sync.OnceValue(func() []Game {
 	return []Game{
-		{Name: "lorenzo", Page: lorenzo.Page, Pages: lorenzo.Pages, Lessons: lorenzoLessons, Weights: folder(lorenzo.Weights, "weights"), Content: lorenzocontent.Files, Describe: lorenzocontent.Describe, Open: open(lorenzoValues, lorenzo.New), Sources: sources(lorenzoValues), Words: words.Files, About: words.About, Teller: words.Teller{}},
-		{Name: "virtu", Page: virtu.Page, Pages: virtu.Pages, Lessons: virtuLessons, Weights: folder(virtu.Weights, "weights"), Content: virtucontent.Files, Describe: virtucontent.Describe, Open: open(virtuValues, virtu.New), Sources: sources(virtuValues), Words: virtuwords.Files, About: virtuwords.About, Teller: virtuwords.Teller{}},
-		{Name: "wars-of-italy", Family: "virtu", Page: virtu.Page, Pages: virtu.Pages, Lessons: warsLessons, Weights: folder(virtu.WarsWeights, "weights-wars"), HowTo: "howto-wars", RulesAt: "W-1", Content: virtucontent.WarsFiles, Describe: virtucontent.DescribeWars, Open: open(warsValues, virtu.NewWars), Sources: sources(warsValues), Words: virtuwords.Files, About: virtuwords.AboutWars, Teller: virtuwords.Teller{}},
-		{Name: "mil", Page: mil.Page, Pages: mil.Pages, Lessons: milLessons, Weights: folder(mil.Weights, "weights"), Content: milcontent.Files, Describe: milcontent.Describe, Open: open(milValues, mil.New), Sources: sources(milValues), Words: milwords.Files, About: milwords.About, Teller: milwords.Teller{}},
+		{Name: "lorenzo", Page: lorenzo.Page, Pages: lorenzo.Pages, Lessons: lessonsOf("lorenzo", lorenzo.Lessons), Weights: folder(lorenzo.Weights, "weights"), Content: lorenzocontent.Files, Describe: lorenzocontent.Describe, Open: open(lorenzocontent.Load, lorenzo.New), Sources: sources(lorenzocontent.Load), Words: words.Files, About: words.About, Teller: words.Teller{}},
+		{Name: "virtu", Page: virtu.Page, Pages: virtu.Pages, Lessons: lessonsOf("virtu", virtu.Lessons), Weights: folder(virtu.Weights, "weights"), Content: virtucontent.Files, Describe: virtucontent.Describe, Open: open(virtucontent.Load, virtu.New), Sources: sources(virtucontent.Load), Words: virtuwords.Files, About: virtuwords.About, Teller: virtuwords.Teller{}},
+		{Name: "wars-of-italy", Family: "virtu", Page: virtu.Page, Pages: virtu.Pages, Lessons: lessonsOf("wars-of-italy", virtu.Lessons), Weights: folder(virtu.WarsWeights, "weights-wars"), HowTo: "howto-wars", RulesAt: "W-1", Content: virtucontent.WarsFiles, Describe: virtucontent.DescribeWars, Open: open(virtucontent.LoadWars, virtu.NewWars), Sources: sources(virtucontent.LoadWars), Words: virtuwords.Files, About: virtuwords.AboutWars, Teller: virtuwords.Teller{}},
+		{Name: "mil", Page: mil.Page, Pages: mil.Pages, Lessons: lessonsOf("mil", mil.Lessons), Weights: folder(mil.Weights, "weights"), Content: milcontent.Files, Describe: milcontent.Describe, Open: open(milcontent.Load, mil.New), Sources: sources(milcontent.Load), Words: milwords.Files, About: milwords.About, Teller: milwords.Teller{}},
 	}
-}
+})
 
 // Examples lists the titles that show whoever adds one how that is done. They are
 // offered to those who ask for them.
-func Examples() []Game {
+func Examples() []Game { return slices.Clone(examples()) }
+
+var examples = sync.OnceValue(func() []Game {
 	return []Game{
-		{Name: "example", Example: true, Page: example.Page, Content: examplecontent.Files, Open: open(exampleValues, example.New), Describe: examplecontent.Describe, Words: examplewords.Files, About: examplewords.About, Teller: examplewords.Teller},
+		{Name: "example", Example: true, Page: example.Page, Content: examplecontent.Files, Open: open(examplecontent.Load, example.New), Describe: examplecontent.Describe, Words: examplewords.Files, About: examplewords.About, Teller: examplewords.Teller},
 	}
-}
+})
 
 // Known are all titles that can be played: those that are offered, and the
 // examples.
@@ -68,21 +58,24 @@ func folder(files fs.FS, name string) fs.FS {
 	return sub
 }
 
-// once loads the embedded values no more than once a process: a server opens each
-// title for its tables, for its lessons and to tell where the values come from. What
-// was loaded never changes. Others are an owner's, and loaded each time.
-func once[C any](embedded fs.FS, load func(fs.FS) (C, error)) func(fs.FS) (C, error) {
-	own := sync.OnceValues(func() (C, error) { return load(embedded) })
+// once loads embedded values no more than once a process: a server opens each title for
+// its tables and for its lessons, a test many times. What was loaded never changes. Other
+// values are an owner's, and loaded each time.
+func once[C any](load func(fs.FS) (C, error)) func(fs.FS) (C, error) {
+	var loaded sync.Map // embed.FS to a func() (C, error)
 	return func(files fs.FS) (C, error) {
-		if files == embedded {
-			return own()
+		embedded, ok := files.(embed.FS)
+		if !ok {
+			return load(files)
 		}
-		return load(files)
+		first, _ := loaded.LoadOrStore(embedded, sync.OnceValues(func() (C, error) { return load(embedded) }))
+		return first.(func() (C, error))()
 	}
 }
 
 // open loads the printed values and makes the title of them.
 func open[C any](load func(fs.FS) (C, error), title func(C) engine.Title) func(fs.FS) (engine.Title, error) {
+	load = once(load)
 	return func(files fs.FS) (engine.Title, error) {
 		c, err := load(files)
 		if err != nil {
@@ -94,6 +87,7 @@ func open[C any](load func(fs.FS) (C, error), title func(C) engine.Title) func(f
 
 // sources loads the printed values and tells where they come from.
 func sources[C interface{ SourceCounts() []content.SourceCount }](load func(fs.FS) (C, error)) func(fs.FS) ([]content.SourceCount, error) {
+	load = once(load)
 	return func(files fs.FS) ([]content.SourceCount, error) {
 		c, err := load(files)
 		if err != nil {

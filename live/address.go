@@ -148,57 +148,47 @@ func (srv *Server) DropAddress(ctx context.Context, p Person) error {
 	return nil
 }
 
-// Unsubscribing tells whose mails the token of a mail would end, and changes nothing.
-// Errors: as Unsubscribe.
-func (srv *Server) Unsubscribing(ctx context.Context, token string) (Unsubscribed, error) {
-	_, u, err := srv.byToken(ctx, token)
-	return u, err
+// Unsubscribing gives the address to which the token of a mail would end the mails, and
+// changes nothing. Errors: as Unsubscribe.
+func (srv *Server) Unsubscribing(ctx context.Context, token string) (address string, err error) {
+	_, address, err = srv.byToken(ctx, token)
+	return address, err
 }
 
-// Unsubscribe ends the mails of the person to whom a mail with this token went. Errors:
-// ErrNoNotices, ErrToken, ErrStore.
-func (srv *Server) Unsubscribe(ctx context.Context, token string) (Unsubscribed, error) {
+// Unsubscribe ends the mails of the person to whom a mail with this token went, and gives
+// their address. Errors: ErrNoNotices, ErrToken, ErrStore.
+func (srv *Server) Unsubscribe(ctx context.Context, token string) (address string, err error) {
 	return srv.stopMails(ctx, token, true)
 }
 
 // Resubscribe takes Unsubscribe back. Errors: as Unsubscribe.
-func (srv *Server) Resubscribe(ctx context.Context, token string) (Unsubscribed, error) {
+func (srv *Server) Resubscribe(ctx context.Context, token string) (address string, err error) {
 	return srv.stopMails(ctx, token, false)
 }
 
-func (srv *Server) stopMails(ctx context.Context, token string, stop bool) (Unsubscribed, error) {
-	person, u, err := srv.byToken(ctx, token)
+func (srv *Server) stopMails(ctx context.Context, token string, stop bool) (address string, err error) {
+	person, address, err := srv.byToken(ctx, token)
 	if err != nil {
-		return u, err
+		return "", err
 	}
 	ctx, cancel := srv.writing(ctx)
 	defer cancel()
-	if err := srv.config.Store.StopMails(ctx, person, stop); err != nil {
-		return u, fmt.Errorf("live: %w", err)
-	}
-	return u, nil
+	return address, wrapped(srv.config.Store.StopMails(ctx, person, stop))
 }
 
-func (srv *Server) byToken(ctx context.Context, token string) (person string, u Unsubscribed, err error) {
+func (srv *Server) byToken(ctx context.Context, token string) (person, address string, err error) {
 	if srv.config.Notices.Mail == nil {
-		return "", u, ErrNoNotices
+		return "", "", ErrNoNotices
 	}
 	ctx, cancel := srv.reading(ctx)
 	defer cancel()
 	person, err = srv.config.Store.MailBy(ctx, token)
 	var m store.Mail
-	var t store.Told
 	if err == nil {
 		m, err = srv.config.Store.MailOf(ctx, person, srv.now())
 	}
-	if err == nil {
-		t, err = srv.config.Store.Told(ctx, person)
+	if errors.Is(err, store.ErrUnknown) {
+		return "", "", ErrToken
 	}
-	switch {
-	case errors.Is(err, store.ErrUnknown):
-		return "", u, ErrToken
-	case err != nil:
-		return "", u, fmt.Errorf("live: %w", err)
-	}
-	return person, Unsubscribed{Address: m.Address, Lang: wishesOf(t).Lang}, nil
+	return person, m.Address, wrapped(err)
 }

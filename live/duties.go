@@ -27,6 +27,7 @@ func (srv *Server) duties(base, next *table.Table) (list []store.Duty) {
 		}
 		if short := next.ShortAt(seat); !short.IsZero() && (since != base.OwesSince(seat) || !short.Equal(base.ShortAt(seat))) {
 			add(notice.Short, seat, since, short)
+			list[len(list)-1].Anew = gained(base, next, seat)
 		}
 		if out := next.StoodIn(seat); out > base.Last() && (next.Entry(out).Kind == table.KindLate || seatOf(next, seat).Screen != 0) {
 			add(notice.StandIn, seat, out, next.LastAt())
@@ -39,6 +40,17 @@ func (srv *Server) duties(base, next *table.Table) (list []store.Duty) {
 		}
 	}
 	return list
+}
+
+// gained tells whether a seat that owes an answer still, as before, has got time for it: by
+// agreement, a pause or a holiday. Should it be short of it again, it is told again.
+func gained(base, next *table.Table, seat engine.Seat) bool {
+	at := next.LastAt()
+	if next.OwesSince(seat) != base.OwesSince(seat) || !next.ShortAt(seat).After(at) {
+		return false
+	}
+	was, is := base.Clock(), next.Clock()
+	return is.Hand(seat, at).Deadline.After(was.Hand(seat, at).Deadline)
 }
 
 // rematchDuties are what persons may have to be told because a table was made: that it is

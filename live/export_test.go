@@ -38,3 +38,10 @@ func Tell(srv *Server, at time.Time) {
 
 // TellOnly is Tell without the wait.
 func TellOnly(srv *Server, at time.Time) { srv.tell(at) }
+
+// Newcomers is how many matches wait to be looked at for who begins to be told of them.
+func Newcomers(srv *Server) int {
+	srv.telling.newcomers.mu.Lock()
+	defer srv.telling.newcomers.mu.Unlock()
+	return len(srv.telling.newcomers.matches)
+}

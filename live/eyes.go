@@ -8,8 +8,9 @@ import (
 	"signoria/store"
 )
 
-// mostLooks bounds what is remembered of who has looked, while the store cannot be told.
-const mostLooks = 20_000
+// mostLooks bounds what is remembered of who has looked, while the store cannot be told,
+// and looksAtOnce what it is told by one change.
+const mostLooks, looksAtOnce = 20_000, 200
 
 // eyes is who has looked at a page here, and what the store does not know of it yet.
 type eyes struct {
@@ -36,6 +37,15 @@ func (e *eyes) take() (list []store.Look) {
 	return list
 }
 
+// back notes what take has given.
+func (e *eyes) back(list []store.Look) {
+	for _, who := range list {
+		at := who.At
+		who.At = time.Time{}
+		e.note(who, at)
+	}
+}
+
 // Eyes notes that a person has just looked at a page: call it for page loads and for what
 // a visible page posts once a minute, never for a stream. It is written a moment later,
 // with others.
@@ -46,26 +56,24 @@ func (srv *Server) Eyes(p Person) {
 }
 
 // EyesAt is Eyes for whoever holds this key of a match, where nobody has signed the
-// browser in. Commands note it by themselves.
+// browser in: they have looked at this match and, as others may know the key, at no other.
+// Commands note it by themselves.
 func (srv *Server) EyesAt(match, key string) {
 	if srv.config.Notices.any() && key != "" {
 		srv.telling.eyes.note(store.Look{Match: match, Key: key}, srv.now())
 	}
 }
 
-// writeEyes tells the store who has looked.
+// writeEyes tells the store who has looked. What it was not told is told the next time.
 func (srv *Server) writeEyes(ctx context.Context) error {
 	list := srv.telling.eyes.take()
-	if len(list) == 0 {
-		return nil
-	}
-	err := srv.config.Store.Eyes(ctx, list...)
-	if err != nil {
-		for _, who := range list {
-			at := who.At
-			who.At = time.Time{}
-			srv.telling.eyes.note(who, at)
+	for len(list) > 0 {
+		some := list[:min(len(list), looksAtOnce)]
+		if err := srv.config.Store.Eyes(ctx, srv.config.Notices.Looking, some...); err != nil {
+			srv.telling.eyes.back(list)
+			return err
 		}
+		list = list[len(some):]
 	}
-	return err
+	return nil
 }

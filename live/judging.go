@@ -34,6 +34,8 @@ func (srv *Server) attendDuty(d store.Duty) {
 		return
 	}
 	srv.warn("a duty could not be judged", err)
+	ctx, cancel = srv.writing(ctx) // it may have taken all the time there was
+	defer cancel()
 	if srv.now().Sub(d.Began) > forsaken {
 		err = srv.config.Store.JudgeDuty(ctx, d, nil)
 	} else {
@@ -168,6 +170,18 @@ func (srv *Server) worth(ctx context.Context, n store.Notice) (told notice.Told,
 	return v.told, v.keep, true, nil
 }
 
+// looked is when somebody last looked at a page, or at this match by a key of theirs. What
+// lies ahead is the error of a clock, and is not believed: it would silence notices until
+// then.
+func (srv *Server) looked(h store.Holder, now time.Time) (last time.Time) {
+	for _, at := range []time.Time{h.Eyes, h.Used} {
+		if at.After(last) && !at.After(now.Add(srv.config.Notices.Looking)) {
+			last = at
+		}
+	}
+	return last
+}
+
 // whether tells whether somebody is to be told now, later, or not at all.
 func (srv *Server) whether(ctx context.Context, t *table.Table, v verdict, n store.Notice, at time.Time) (later time.Time, drop bool, err error) {
 	if !v.stands {
@@ -183,8 +197,8 @@ func (srv *Server) whether(ctx context.Context, t *table.Table, v verdict, n sto
 			continue
 		}
 		wishes := wishesOf(h.Told)
-		waits := wishes.Waits(kind, channel)
-		if !wishes.Wants(kind, channel) || !srv.reaches(h.Told, channel) || !waits && !h.Eyes.Before(n.Began) {
+		waits, seen := wishes.Waits(kind, channel), srv.looked(h, at)
+		if !wishes.Wants(kind, channel) || !srv.reaches(h.Told, channel) || !waits && !seen.Before(n.Began) {
 			return later, true, nil
 		}
 		if channel == notice.Mail {
@@ -193,7 +207,7 @@ func (srv *Server) whether(ctx context.Context, t *table.Table, v verdict, n sto
 				return later, err == nil, err
 			}
 		}
-		if still := h.Eyes.Add(srv.config.Notices.Looking); !waits && still.After(at) {
+		if still := seen.Add(srv.config.Notices.Looking); !waits && still.After(at) {
 			return still, false, nil
 		}
 		if quiet := (notice.Wishes{QuietFrom: wishes.QuietFrom, QuietTo: wishes.QuietTo}).When(at, kind, channel); quiet.After(at) {

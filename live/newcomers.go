@@ -53,6 +53,25 @@ func (srv *Server) listens(ctx context.Context, p Person) error {
 	return wrapped(err)
 }
 
+// comes notes that a person holds new keys: who wants to be told is told of these matches,
+// too.
+func (srv *Server) comes(ctx context.Context, p Person, keys []Held) error {
+	if len(keys) == 0 || !srv.config.Notices.any() {
+		return nil
+	}
+	_, err := srv.config.Store.Told(ctx, p.ID)
+	if errors.Is(err, store.ErrUnknown) {
+		return nil
+	}
+	if err != nil {
+		return wrapped(err)
+	}
+	for _, k := range keys {
+		srv.telling.newcomers.note(k.Match)
+	}
+	return nil
+}
+
 // remind notes reminders for who has begun to listen.
 func (srv *Server) remind() {
 	for _, match := range srv.telling.newcomers.take(newcomersAtOnce) {

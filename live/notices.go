@@ -59,11 +59,6 @@ type ToldView struct {
 	Muted []string
 }
 
-// Unsubscribed is who has ended the mails.
-type Unsubscribed struct {
-	Address, Lang string
-}
-
 // Notices tells by which ways persons are told here.
 func (srv *Server) Notices() NoticesOffered {
 	o := NoticesOffered{Mail: srv.config.Notices.Mail != nil}

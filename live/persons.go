@@ -110,14 +110,15 @@ func (srv *Server) Keep(ctx context.Context, p Person, keys ...Held) error {
 	for i := range keys {
 		keys[i].Used = now.Add(-time.Duration(i) * time.Millisecond)
 	}
-	err := srv.inTime(ctx, func(ctx context.Context) error { return srv.config.Store.Hold(ctx, p.ID, MostHeld, keys...) })
+	err := srv.inTime(ctx, func(ctx context.Context) error {
+		fresh, err := srv.config.Store.Hold(ctx, p.ID, MostHeld, keys...)
+		if err != nil {
+			return err
+		}
+		return srv.comes(ctx, p, fresh)
+	})
 	if err != nil {
 		return fmt.Errorf("live: %w", err)
-	}
-	if srv.config.Notices.any() {
-		for _, k := range keys {
-			srv.telling.newcomers.note(k.Match)
-		}
 	}
 	return nil
 }

@@ -97,13 +97,16 @@ func (srv *Server) lookBack(ctx context.Context, id, key string, begin bool) (*H
 	return h, srv.beginReview(ctx, m, h, basis)
 }
 
+// LooksBack tells whether matches that are over can be looked back at here.
+func (srv *Server) LooksBack() bool { return srv.config.Reviewer != nil }
+
 // reviewable is the basis of a review of a match that can be looked back at.
 func (srv *Server) reviewable(t *table.Table) (string, error) {
 	_, ended := t.Ended()
 	switch {
 	case !t.Over():
 		return "", ErrNotNow
-	case srv.config.Reviewer == nil || t.Start() == 0 || ended || t.Restored() > 0 || t.Standing() == nil:
+	case !srv.LooksBack() || t.Start() == 0 || ended || t.Restored() > 0 || t.Standing() == nil:
 		return "", ErrNoReview
 	}
 	return srv.config.Reviewer.Basis(t.Position()), nil

@@ -5,6 +5,9 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"signoria/notice"
@@ -58,6 +61,8 @@ func (srv *Server) sendWhile(until time.Time, send func(context.Context) error) 
 
 // retry lets a notice be tried again, until it was tried too often.
 func (srv *Server) retry(ctx context.Context, notices ...store.Notice) error {
+	ctx, cancel := srv.writing(ctx)
+	defer cancel()
 	for _, n := range notices {
 		if n.Tries >= mostSends {
 			srv.count(notice.Channel(n.Channel), resultFailed)
@@ -91,6 +96,7 @@ func (srv *Server) push(ctx context.Context, n store.Notice) error {
 	}
 	shown := srv.config.Notices.Teller.Shown(wishesOf(person).Lang, told)
 	results := map[string]int{}
+	var gone []store.Push
 	var wait time.Duration
 	for _, b := range browsers {
 		to := notice.Subscription{Endpoint: b.Endpoint, P256dh: b.P256dh, Auth: b.Auth}
@@ -101,9 +107,7 @@ func (srv *Server) push(ctx context.Context, n store.Notice) error {
 			results[resultSent]++
 		case errors.Is(err, notice.ErrGone):
 			results[resultGone]++
-			if err := srv.config.Store.DropPush(ctx, b.Device, b.Endpoint); err != nil {
-				return errors.Join(err, srv.retry(ctx, n))
-			}
+			gone = append(gone, b)
 		case errors.Is(err, notice.ErrRefused):
 			results[resultRefused]++
 			srv.config.Log.Warn("a push service has refused a message", "error", err)
@@ -114,11 +118,26 @@ func (srv *Server) push(ctx context.Context, n store.Notice) error {
 			results[resultLater]++
 		}
 	}
-	return srv.settlePush(ctx, n, results, wait)
+	return errors.Join(srv.settlePush(ctx, n, results, wait), srv.dropPushes(ctx, gone))
 }
 
-// settlePush notes what has come of a push message to all browsers of a person.
+// dropPushes forgets browsers that take no messages any longer.
+func (srv *Server) dropPushes(ctx context.Context, gone []store.Push) error {
+	ctx, cancel := srv.writing(ctx)
+	defer cancel()
+	for _, b := range gone {
+		if err := srv.config.Store.DropPush(ctx, b.Device, b.Endpoint); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settlePush notes what has come of a push message to all browsers of a person. What was
+// sent was sent, also where the server ends meanwhile.
 func (srv *Server) settlePush(ctx context.Context, n store.Notice, results map[string]int, wait time.Duration) error {
+	ctx, cancel := srv.writing(ctx)
+	defer cancel()
 	for _, result := range []string{resultSent, resultGone, resultRefused} {
 		for range results[result] {
 			srv.count(notice.Push, result)
@@ -168,7 +187,7 @@ func (srv *Server) mail(ctx context.Context, batch []store.Notice) error {
 		return errors.Join(err, srv.retry(ctx, worthy...))
 	}
 	letter := srv.config.Notices.Teller.Letter(wishesOf(person).Lang, list, address.Token)
-	letter.ID, letter.To, letter.At = hex.EncodeToString(srv.mac("letter", worthy[0].Batch)[:16]), address.Address, srv.now()
+	letter.ID, letter.To, letter.At = srv.letterID(worthy), address.Address, srv.now()
 	err = srv.config.Store.CountMail(ctx, store.Mailed{ID: letter.ID}, srv.mailLimits(), srv.now())
 	if errors.Is(err, store.ErrMailDay) {
 		srv.sayFull()
@@ -181,8 +200,21 @@ func (srv *Server) mail(ctx context.Context, batch []store.Notice) error {
 	return srv.settleMail(ctx, worthy, who, address.Address, srv.config.Notices.Mail.Mail(ctx, letter))
 }
 
-// settleMail notes what has come of a mail.
+// letterID is that of a letter which tells of these notices: the same whenever it is sent
+// again, and of no other letter.
+func (srv *Server) letterID(notices []store.Notice) string {
+	var keys []string
+	for _, n := range notices {
+		keys = append(keys, fmt.Sprintln(n.Person, n.Kind, n.Match, n.Seat, n.Since, n.Began.UnixMicro()))
+	}
+	slices.Sort(keys)
+	return hex.EncodeToString(srv.mac("letter", strings.Join(keys, ""))[:16])
+}
+
+// settleMail notes what has come of a mail, as settlePush.
 func (srv *Server) settleMail(ctx context.Context, sent []store.Notice, person, address string, err error) error {
+	ctx, cancel := srv.writing(ctx)
+	defer cancel()
 	s := srv.config.Store
 	switch {
 	case err == nil:
@@ -193,9 +225,6 @@ func (srv *Server) settleMail(ctx context.Context, sent []store.Notice, person, 
 		return errors.Join(s.SettleNotices(ctx, resultRefused, sent...), s.BouncedMail(ctx, person, address, true, mostBounces))
 	}
 	srv.warn("the mail server has not taken a mail", err)
-	// What was cut off by the end of the time must be noted all the same.
-	ctx, cancel := srv.writing(ctx)
-	defer cancel()
 	return srv.retry(ctx, sent...)
 }
 

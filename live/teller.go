@@ -34,6 +34,16 @@ func (c NoticesConfig) has(channel notice.Channel) bool {
 	return channel == notice.Push && c.Push != nil || channel == notice.Mail && c.Mail != nil
 }
 
+// channels are those that are switched on.
+func (c NoticesConfig) channels() (list []string) {
+	for _, channel := range notice.Channels() {
+		if c.has(channel) {
+			list = append(list, string(channel))
+		}
+	}
+	return list
+}
+
 const (
 	// tellLease is for how long what is judged or sent is left to a node: longer than
 	// sending may take.
@@ -59,7 +69,7 @@ type telling struct {
 	eyes                  eyes
 	judges, pushes, mails chan struct{}
 	newcomers             newcomers
-	flight                sync.WaitGroup // what is being judged or sent
+	flight                sync.WaitGroup // what is being judged or sent; tests wait for it
 	results               map[NoticeResult]*atomic.Int64
 	waiting               atomic.Int64 // as of the last look
 	oldest                atomic.Int64 // microseconds since 1970; 0: none waits
@@ -114,10 +124,9 @@ func (srv *Server) teller() {
 }
 
 // tell does once what the teller does again and again. It waits for the store and for
-// nobody else; an error is only told, for the next time tries again.
+// nobody else; an error is only told, for the next time tries again, and what follows is
+// done all the same.
 func (srv *Server) tell(at time.Time) {
-	ctx, cancel := context.WithTimeout(srv.ctx, lease/2)
-	defer cancel()
 	steps := []struct {
 		what string
 		do   func(context.Context, time.Time) error
@@ -126,32 +135,41 @@ func (srv *Server) tell(at time.Time) {
 		{"duties could not be looked for", srv.takeDuties},
 		{"push messages could not be looked for", srv.takePushes},
 		{"mails could not be looked for", srv.takeMails},
-		{"notices could not be counted", srv.lookAtNotices},
+		{"notices could not be counted", srv.countNotices},
+		{"old notices could not be forgotten", srv.pruneNotices},
 	}
 	srv.remind()
 	for _, step := range steps {
+		ctx, cancel := context.WithTimeout(srv.ctx, lease/2)
 		if err := step.do(ctx, at); err != nil {
 			srv.warn(step.what, err)
-			return
 		}
+		cancel()
 	}
 }
 
-// lookAtNotices counts what waits, and forgets what is long past.
-func (srv *Server) lookAtNotices(ctx context.Context, at time.Time) error {
+// countNotices counts what waits to be sent from here.
+func (srv *Server) countNotices(ctx context.Context, at time.Time) error {
 	t := srv.telling
-	if at.Sub(t.looked) >= 10*time.Second {
-		n, oldest, err := srv.config.Store.Pending(ctx, at)
-		if err != nil {
-			return err
-		}
-		t.looked = at
-		t.waiting.Store(int64(n))
-		t.oldest.Store(0)
-		if n > 0 {
-			t.oldest.Store(oldest.UnixMicro())
-		}
+	if at.Sub(t.looked) < 10*time.Second {
+		return nil
 	}
+	n, oldest, err := srv.config.Store.Pending(ctx, at, srv.config.Notices.channels()...)
+	if err != nil {
+		return err
+	}
+	t.looked = at
+	t.waiting.Store(int64(n))
+	t.oldest.Store(0)
+	if n > 0 {
+		t.oldest.Store(oldest.UnixMicro())
+	}
+	return nil
+}
+
+// pruneNotices forgets what is long past.
+func (srv *Server) pruneNotices(ctx context.Context, at time.Time) error {
+	t := srv.telling
 	if at.Sub(t.pruned) < time.Hour {
 		return nil
 	}

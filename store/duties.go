@@ -9,40 +9,51 @@ import (
 // Duty is what the persons of a seat may have to be told, because of an entry of the log.
 // It is judged when it is due.
 type Duty struct {
-	// Match is where; in an Addition empty for the match that is added to.
+	// Match is where: in an Addition the same of all, or empty for the match that is added to.
 	Match string
 	Seat  int
 	// Kind is a word of the caller, Since the entry with which it began.
 	Kind       string
 	Since      int
 	Began, Due time.Time
+	// Anew has told again what was told because of it, when the reason is there anew. It is
+	// of no use but in what is added.
+	Anew bool
 }
 
 // addDuties notes duties where somebody holds a key of the match who wants to be told
 // something. Of a duty that is there already, when it is due changes.
 func addDuties(ctx context.Context, tx *sql.Tx, match string, duties []Duty) error {
-	for i, d := range duties {
-		if d.Match == "" {
-			d.Match = match
-		}
-		if i == 0 || d.Match != duties[0].Match {
-			var any bool
-			err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM held JOIN told ON told.person = held.person WHERE held.match = $1)`, d.Match).Scan(&any)
-			if err != nil {
-				return err
-			}
-			if !any {
-				return nil
-			}
-		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO duties (match, seat, kind, since, began, due, claimed) VALUES ($1, $2, $3, $4, $5, $6, 0)
-			ON CONFLICT (match, seat, kind, since) DO UPDATE SET due = excluded.due, claimed = 0`,
-			d.Match, d.Seat, d.Kind, d.Since, d.Began.UnixMicro(), d.Due.UnixMicro())
-		if err != nil {
+	if len(duties) == 0 {
+		return nil
+	}
+	if duties[0].Match != "" {
+		match = duties[0].Match
+	}
+	var any bool
+	err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM held JOIN told ON told.person = held.person WHERE held.match = $1)`, match).Scan(&any)
+	if err != nil || !any {
+		return err
+	}
+	for _, d := range duties {
+		if err := addDuty(ctx, tx, match, d); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func addDuty(ctx context.Context, tx *sql.Tx, match string, d Duty) error {
+	if d.Anew {
+		_, err := tx.ExecContext(ctx, `DELETE FROM notices WHERE match = $1 AND seat = $2 AND kind = $3 AND since = $4`, match, d.Seat, d.Kind, d.Since)
+		if err != nil {
+			return err
+		}
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO duties (match, seat, kind, since, began, due, claimed) VALUES ($1, $2, $3, $4, $5, $6, 0)
+		ON CONFLICT (match, seat, kind, since) DO UPDATE SET due = excluded.due, claimed = 0`,
+		match, d.Seat, d.Kind, d.Since, d.Began.UnixMicro(), d.Due.UnixMicro())
+	return err
 }
 
 // AddDuties notes duties of a match whose reason is older than who is to be told.

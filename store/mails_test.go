@@ -54,6 +54,66 @@ func TestWhereBrowsersTakeMessages(t *testing.T) {
 	})
 }
 
+// Who has no browser left is told of nothing any more, for nobody could end it; what is held
+// stays, for a code may still be good.
+func TestWhoIsGoneIsToldNothing(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		must(t, s.AddTicket(ctx, "anna", "code", evening, evening.Add(day)))
+		_, err := s.SpendTicket(ctx, "code", "anna's phone", evening)
+		must(t, err)
+		must(t, s.PutAddress(ctx, "anna", "{}", "anna@example.org", "right", "token", evening, evening.Add(time.Minute)))
+		must(t, s.ConfirmAddress(ctx, "anna", "right", "", evening, 5))
+		must(t, s.Mute(ctx, "anna", "a", true))
+		must(t, add(s, ctx, "a", with(entries(2, "two"), duty(2, evening))))
+		must(t, s.JudgeDuty(ctx, claimed(t, s, evening)[0], []store.Notice{noticeOf("anna", "mail", evening), noticeOf("bea", "mail", evening)}))
+		must(t, s.SignOut(ctx, "anna", "anna's laptop", false))
+		if there, err := s.Told(ctx, "anna"); err != nil || !there.Mail {
+			t.Errorf("%+v, %v: her phone is left", there, err)
+		}
+		must(t, s.SignOut(ctx, "anna", "anna's phone", false))
+		_, err = s.Told(ctx, "anna")
+		wantError(t, err, store.ErrUnknown)
+		_, err = s.MailOf(ctx, "anna", evening)
+		wantError(t, err, store.ErrUnknown)
+		if muted, err := s.Muted(ctx, "anna"); err != nil || len(muted) != 0 {
+			t.Errorf("%v, %v", muted, err)
+		}
+		list, err := s.ClaimNotices(ctx, "mail", "batch", evening, evening.Add(time.Minute), 9)
+		must(t, err)
+		if len(list) != 1 || list[0].Person != "bea" {
+			t.Errorf("%+v, want what is for Bea", list)
+		}
+		if held, err := s.Holds(ctx, "anna"); err != nil || len(held) != 1 {
+			t.Errorf("%+v, %v", held, err)
+		}
+	})
+}
+
+// Two browsers that go at once leave nobody who is told.
+func TestTheLastBrowserIsKnownAsTheLast(t *testing.T) {
+	ctx, s := t.Context(), told(t, postgresAddress(t))
+	for i := range 20 {
+		who := strconv.Itoa(i)
+		must(t, s.AddPerson(ctx, who, who+" laptop", evening, evening.Add(-day)))
+		must(t, s.AddTicket(ctx, who, who, evening, evening.Add(day)))
+		_, err := s.SpendTicket(ctx, who, who+" phone", evening)
+		must(t, err)
+		must(t, s.PutWishes(ctx, who, "{}", evening))
+		var going sync.WaitGroup
+		for _, device := range []string{" laptop", " phone"} {
+			going.Go(func() {
+				if err := s.SignOut(ctx, who, who+device, false); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		going.Wait()
+		_, err = s.Told(ctx, who)
+		wantError(t, err, store.ErrUnknown)
+	}
+}
+
 // A code works once, in time, and five times at most; what was confirmed stays until the
 // next is.
 func TestTheCodeOfAMailAddress(t *testing.T) {

@@ -65,7 +65,7 @@ func TestARenewedKeyIsHeld(t *testing.T) {
 		must(t, s.Create(ctx, aMatch("other"), entries(1, "one")))
 		for _, id := range []string{"anna", "thief"} {
 			must(t, s.AddPerson(ctx, id, "device of "+id, moment, moment.Add(-day)))
-			must(t, s.Hold(ctx, id, 9, store.Held{Match: "m", Key: "old", Used: moment}, store.Held{Match: "other", Key: "old", Used: moment}))
+			hold(t, s, id, 9, store.Held{Match: "m", Key: "old", Used: moment}, store.Held{Match: "other", Key: "old", Used: moment})
 		}
 		next := entries(2, "two")
 		next.Renewed = store.Renewed{Person: "anna", Before: "old", Key: "new"}

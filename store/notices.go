@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"database/sql"
+	"fmt"
+	"strings"
 	"time"
 )
 
@@ -118,18 +120,30 @@ func (s *Store) CameTo(ctx context.Context, n Notice, channel string) (result st
 	return result, sortError("store: what came of a notice", err)
 }
 
-// PruneNotices forgets what was settled and due before a moment.
+// PruneNotices forgets what was due before a moment, whatever came of it.
 func (s *Store) PruneNotices(ctx context.Context, before time.Time) error {
-	_, err := s.write.ExecContext(ctx, `DELETE FROM notices WHERE result <> '' AND due < $1`, before.UnixMicro())
-	return sortError("store: old notices", err)
+	return s.change(ctx, "store: old notices", func(tx *sql.Tx) error {
+		for _, table := range []string{"duties", "notices"} {
+			if _, err := tx.ExecContext(ctx, `DELETE FROM `+table+` WHERE due < $1`, before.UnixMicro()); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
-// Pending is how many notices are due and wait, duties that are to be judged among them,
-// and since when the first does; the zero time: none.
-func (s *Store) Pending(ctx context.Context, now time.Time) (n int, oldest time.Time, err error) {
+// Pending is how many notices are due by these channels and wait, duties that are to be
+// judged among them, and since when the first does; the zero time: none.
+func (s *Store) Pending(ctx context.Context, now time.Time, channels ...string) (n int, oldest time.Time, err error) {
+	args, places := []any{now.UnixMicro()}, []string{"''"}
+	for _, channel := range channels {
+		args = append(args, channel)
+		places = append(places, fmt.Sprint("$", len(args)))
+	}
 	var first sql.NullInt64
 	err = s.read.QueryRowContext(ctx, `SELECT COUNT(*), MIN(due) FROM (SELECT due FROM duties WHERE due <= $1
-		UNION ALL SELECT due FROM notices WHERE result = '' AND due <= $1) AS waiting`, now.UnixMicro()).Scan(&n, &first)
+		UNION ALL SELECT due FROM notices WHERE result = '' AND due <= $1 AND channel IN (`+strings.Join(places, ", ")+`)) AS waiting`, args...).
+		Scan(&n, &first)
 	if first.Valid {
 		oldest = time.UnixMicro(first.Int64).UTC()
 	}

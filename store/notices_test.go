@@ -3,7 +3,9 @@ package store_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -25,10 +27,10 @@ func told(t testing.TB, where string) *store.Store {
 		must(t, s.AddPerson(ctx, who, who+"'s laptop", evening, evening.Add(-day)))
 	}
 	for _, who := range []string{"anna", "bea"} {
-		must(t, s.Hold(ctx, who, 9, store.Held{Match: "a", Key: who, Used: evening}))
+		hold(t, s, who, 9, store.Held{Match: "a", Key: who, Used: evening})
 		must(t, s.PutWishes(ctx, who, "{}", evening))
 	}
-	must(t, s.Hold(ctx, "cosimo", 9, store.Held{Match: "b", Key: "cosimo", Used: evening}))
+	hold(t, s, "cosimo", 9, store.Held{Match: "b", Key: "cosimo", Used: evening})
 	return s
 }
 
@@ -115,10 +117,13 @@ func TestANoticeIsNotedOnce(t *testing.T) {
 			if len(list) != 1 || list[0].Person != "anna" || list[0].Batch != "batch0.anna" || list[0].Tries != 1 || list[0].Match != "a" {
 				t.Fatalf("%+v", list)
 			}
-			n, oldest, err := s.Pending(ctx, evening)
-			must(t, err)
-			if n != 2 || !oldest.Equal(evening) {
-				t.Errorf("%d wait, since %s", n, oldest)
+			for _, c := range []struct {
+				channels []string
+				want     int
+			}{{nil, 0}, {[]string{"mail"}, 1}, {[]string{"mail", "push"}, 2}} {
+				if n, oldest, err := s.Pending(ctx, evening, c.channels...); err != nil || n != c.want || n > 0 && !oldest.Equal(evening) {
+					t.Errorf("%d wait by %v, since %s, %v; want %d", n, c.channels, oldest, err, c.want)
+				}
 			}
 			must(t, s.SettleNotices(ctx, "sent", list...))
 			if came, err := s.CameTo(ctx, list[0], "mail"); err != nil || came != "sent" {
@@ -217,9 +222,35 @@ func TestNoticesOfOnePersonGoTogether(t *testing.T) {
 		if len(fourth) != 1 || fourth[0].Batch != first[0].Batch || fourth[0].Tries != 2 {
 			t.Errorf("%+v", fourth)
 		}
-		must(t, s.PruneNotices(ctx, evening.Add(day)))
-		if n, _, err := s.Pending(ctx, evening.Add(day)); n != 1 || err != nil {
-			t.Errorf("%d wait, %v", n, err)
+	})
+}
+
+// What is long past is forgotten, whatever came of it: what goes by a way that is switched
+// off would wait for ever.
+func TestWhatIsLongPastIsForgotten(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		for i := range 2 {
+			must(t, add(s, ctx, "a", with(entries(2+i, "more"), duty(2+i, evening))))
+			d := claimed(t, s, evening)[0]
+			must(t, s.JudgeDuty(ctx, d, []store.Notice{noticeOf("anna", "mail", evening), noticeOf("bea", "mail", evening.Add(day))}))
+		}
+		must(t, add(s, ctx, "a", with(entries(4, "more"), duty(4, evening), duty(5, evening.Add(day)))))
+		sent, err := s.ClaimNotices(ctx, "mail", "batch", evening, evening.Add(time.Minute), 1)
+		must(t, err)
+		must(t, s.SettleNotices(ctx, "sent", sent[0]))
+		wait := func(want int) {
+			t.Helper()
+			if n, _, err := s.Pending(ctx, evening.Add(day), "mail"); err != nil || n != want {
+				t.Errorf("%d wait, %v; want %d", n, err, want)
+			}
+		}
+		must(t, s.PruneNotices(ctx, evening))
+		wait(5)
+		must(t, s.PruneNotices(ctx, evening.Add(time.Microsecond)))
+		wait(3) // a duty, and two notices for Bea
+		if came, err := s.CameTo(ctx, sent[0], "mail"); err != nil || came != "" {
+			t.Errorf("%q, %v", came, err)
 		}
 	})
 }
@@ -235,12 +266,13 @@ func TestHoldersOfAMatch(t *testing.T) {
 		must(t, s.Mute(ctx, "bea", "a", true))
 		wantError(t, s.Mute(ctx, "bea", "none", true), store.ErrUnknown)
 		later := evening.Add(time.Minute)
-		must(t, s.Eyes(ctx, store.Look{Person: "cosimo", At: later}, store.Look{Match: "a", Key: "bea", At: later}))
-		must(t, s.Eyes(ctx, store.Look{Person: "bea", At: evening})) // older news
+		must(t, s.Eyes(ctx, time.Hour, store.Look{Person: "cosimo", At: later}, store.Look{Match: "a", Key: "bea", At: later}))
+		must(t, s.Eyes(ctx, time.Hour, store.Look{Person: "bea", At: evening.Add(-time.Hour)}, store.Look{Match: "a", Key: "bea", At: evening})) // older news
 		list, err := s.Holders(ctx, "a")
 		must(t, err)
 		if len(list) != 2 || list[0].Person != "anna" || list[0].Pushes != 1 || list[0].Mail || list[0].Muted || !list[0].Eyes.Equal(evening) ||
-			list[1].Key != "bea" || list[1].Pushes != 0 || list[1].Mail || !list[1].Muted || !list[1].Eyes.Equal(evening.Add(time.Minute)) {
+			!list[0].Used.Equal(evening) || list[1].Key != "bea" || list[1].Pushes != 0 || list[1].Mail || !list[1].Muted ||
+			!list[1].Eyes.Equal(evening) || !list[1].Used.Equal(later) {
 			t.Errorf("%+v", list)
 		}
 		must(t, s.Mute(ctx, "bea", "a", false))
@@ -259,6 +291,78 @@ func TestHoldersOfAMatch(t *testing.T) {
 			wantError(t, err, store.ErrUnknown)
 		}
 	})
+}
+
+// A clock that was far ahead has said when somebody looked: the next look is believed.
+func TestALookFromTheFutureGivesWay(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), told(t, where)
+		looks := func(at time.Time) {
+			t.Helper()
+			must(t, s.Eyes(ctx, time.Hour, store.Look{Person: "anna", At: at}, store.Look{Match: "a", Key: "anna", At: at}))
+		}
+		want := func(at time.Time) {
+			t.Helper()
+			list, err := s.Holders(ctx, "a")
+			must(t, err)
+			if !list[0].Eyes.Equal(at) || !list[0].Used.Equal(at) {
+				t.Errorf("looked at %s, by the key at %s, want %s", list[0].Eyes, list[0].Used, at)
+			}
+		}
+		ahead := evening.Add(time.Minute + time.Hour)
+		looks(ahead)
+		looks(evening.Add(time.Minute))
+		want(ahead) // it can be
+		looks(evening.Add(time.Minute - time.Microsecond))
+		want(evening.Add(time.Minute - time.Microsecond))
+	})
+}
+
+// Nodes that tell at once who has looked, and browsers what they hold, do not wait for each
+// other in a circle, in whatever order they come to know it.
+func TestLooksAtOnce(t *testing.T) {
+	ctx, s := t.Context(), told(t, postgresAddress(t))
+	var looks []store.Look
+	var held []store.Held
+	for i := range 60 {
+		id := fmt.Sprint("p", i)
+		must(t, s.AddPerson(ctx, id, id, evening, evening.Add(-day)))
+		must(t, s.PutWishes(ctx, id, "{}", evening))
+		held = append(held, store.Held{Match: "a", Key: id})
+		looks = append(looks, store.Look{Person: id}, store.Look{Match: "a", Key: id})
+	}
+	hold(t, s, "anna", 100, held...)
+	var all sync.WaitGroup
+	var clock atomic.Int64
+	for i := range 4 {
+		looks, held := slices.Clone(looks), slices.Clone(held)
+		if i%2 == 0 {
+			slices.Reverse(looks)
+			slices.Reverse(held)
+		}
+		now := func() time.Time { return evening.Add(time.Duration(clock.Add(1)) * time.Second) }
+		all.Go(func() {
+			for range 10 {
+				for i, at := 0, now(); i < len(looks); i++ {
+					looks[i].At = at
+				}
+				if err := s.Eyes(ctx, time.Hour, looks...); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+		all.Go(func() {
+			for range 10 {
+				for i, at := 0, now(); i < len(held); i++ {
+					held[i].Used = at
+				}
+				if _, err := s.Hold(ctx, "anna", 100, held...); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
 }
 
 // What is claimed while the store is asked to stop is claimed by nobody for ever.

@@ -1,9 +1,11 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -106,23 +108,46 @@ func (s *Store) Devices(ctx context.Context, person string) ([]Device, error) {
 	return list, sortError(doing, rows.Err())
 }
 
-// Hold notes keys that a person holds. Of matches that are not there none is noted, and
-// beyond the most that one person may hold, those longest unused are let go.
-func (s *Store) Hold(ctx context.Context, person string, most int, keys ...Held) error {
-	return s.change(ctx, "store: keys of a person", func(tx *sql.Tx) error {
-		for _, k := range keys {
-			_, err := tx.ExecContext(ctx, `INSERT INTO held (person, match, key, used) SELECT persons.id, matches.id, $3, $4
-				FROM persons, matches WHERE persons.id = $1 AND matches.id = $2
-				ON CONFLICT (person, match, key) DO UPDATE SET used = excluded.used WHERE held.used < excluded.used`,
-				person, k.Match, k.Key, k.Used.UnixMicro())
+// Hold notes keys that a person holds, and gives those that are new. Of matches that are
+// not there none is noted, and beyond the most that one person may hold, those longest
+// unused are let go.
+func (s *Store) Hold(ctx context.Context, person string, most int, keys ...Held) (fresh []Held, err error) {
+	err = s.change(ctx, "store: keys of a person", func(tx *sql.Tx) error {
+		for _, k := range slices.SortedFunc(slices.Values(keys), heldOrder) {
+			isNew, err := hold(ctx, tx, person, k)
 			if err != nil {
 				return err
+			}
+			if isNew {
+				fresh = append(fresh, k)
 			}
 		}
 		_, err := tx.ExecContext(ctx, `DELETE FROM held WHERE person = $1 AND used <
 			(SELECT MIN(used) FROM (SELECT used FROM held WHERE person = $1 ORDER BY used DESC LIMIT $2) AS kept)`, person, most)
 		return err
 	})
+	return fresh, err
+}
+
+// heldOrder is that of lookOrder.
+func heldOrder(a, b Held) int {
+	return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Key, b.Key))
+}
+
+// hold notes one key, and tells whether it is new.
+func hold(ctx context.Context, tx *sql.Tx, person string, k Held) (bool, error) {
+	done, err := tx.ExecContext(ctx, `INSERT INTO held (person, match, key, used) SELECT persons.id, matches.id, $3, $4
+		FROM persons, matches WHERE persons.id = $1 AND matches.id = $2 ON CONFLICT (person, match, key) DO NOTHING`,
+		person, k.Match, k.Key, k.Used.UnixMicro())
+	if err != nil {
+		return false, err
+	}
+	if n, err := done.RowsAffected(); err != nil || n > 0 {
+		return n > 0, err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE held SET used = $4 WHERE person = $1 AND match = $2 AND key = $3 AND used < $4`,
+		person, k.Match, k.Key, k.Used.UnixMicro())
+	return false, err
 }
 
 // Holds lists the keys that a person holds, the last used first.
@@ -180,9 +205,14 @@ func (s *Store) SpendTicket(ctx context.Context, hash, device string, now time.T
 	return person, err
 }
 
-// SignOut ends a device of a person; with others, all but that one.
+// SignOut ends a device of a person; with others, all but that one. Who has no device left
+// is told of nothing any more: nobody could ever end it.
 func (s *Store) SignOut(ctx context.Context, person, device string, others bool) error {
 	return s.change(ctx, "store: sign out", func(tx *sql.Tx) error {
+		// Of two devices that go at once, one must see that it is the last.
+		if _, err := tx.ExecContext(ctx, `UPDATE persons SET seen = seen WHERE id = $1`, person); err != nil {
+			return err
+		}
 		which := ` WHERE person = $1 AND %s = $2`
 		if others {
 			which = ` WHERE person = $1 AND %s <> $2`
@@ -193,28 +223,36 @@ func (s *Store) SignOut(ctx context.Context, person, device string, others bool)
 		if _, err := tx.ExecContext(ctx, `DELETE FROM pushes`+fmt.Sprintf(which, "device"), person, device); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `DELETE FROM devices`+fmt.Sprintf(which, "hash"), person, device)
-		return err
+		if _, err := tx.ExecContext(ctx, `DELETE FROM devices`+fmt.Sprintf(which, "hash"), person, device); err != nil {
+			return err
+		}
+		return deleteOf(ctx, tx, person, ` AND NOT EXISTS (SELECT 1 FROM devices WHERE person = $1)`, toldTables)
 	})
 }
 
+// toldTables hold how a person is told of anything.
+var toldTables = []string{"notices", "muted", "pushes", "mails", "told"}
+
+// deleteOf deletes what tables hold of a person, under a condition.
+func deleteOf(ctx context.Context, tx *sql.Tx, person, condition string, tables []string) error {
+	for _, table := range tables {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM `+table+` WHERE person = $1`+condition, person); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // DeletePerson forgets a person with all devices, tickets and keys, and how they are told
-// of anything. Matches stay as they
-// are.
+// of anything. Matches stay as they are.
 func (s *Store) DeletePerson(ctx context.Context, person string) error {
 	return s.change(ctx, "store: person", func(tx *sql.Tx) error { return deletePerson(ctx, tx, person) })
 }
 
 func deletePerson(ctx context.Context, tx *sql.Tx, id string) error {
-	for _, statement := range []string{
-		`DELETE FROM notices WHERE person = $1`, `DELETE FROM muted WHERE person = $1`, `DELETE FROM pushes WHERE person = $1`,
-		`DELETE FROM mails WHERE person = $1`, `DELETE FROM told WHERE person = $1`,
-		`DELETE FROM tickets WHERE person = $1`, `DELETE FROM held WHERE person = $1`,
-		`DELETE FROM devices WHERE person = $1`, `DELETE FROM persons WHERE id = $1`,
-	} {
-		if _, err := tx.ExecContext(ctx, statement, id); err != nil {
-			return err
-		}
+	if err := deleteOf(ctx, tx, id, "", append(slices.Clone(toldTables), "tickets", "held", "devices")); err != nil {
+		return err
 	}
-	return nil
+	_, err := tx.ExecContext(ctx, `DELETE FROM persons WHERE id = $1`, id)
+	return err
 }

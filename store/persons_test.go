@@ -11,6 +11,14 @@ import (
 
 const day = 24 * time.Hour
 
+// hold notes keys that a person holds, as many as may be, and gives how many are new.
+func hold(t testing.TB, s *store.Store, person string, most int, keys ...store.Held) int {
+	t.Helper()
+	fresh, err := s.Hold(t.Context(), person, most, keys...)
+	must(t, err)
+	return len(fresh)
+}
+
 // A person is found by any of their devices, holds keys of matches that are there, and is
 // gone with all of it when deleted; the matches stay.
 func TestAPersonHasDevicesAndKeys(t *testing.T) {
@@ -23,10 +31,23 @@ func TestAPersonHasDevicesAndKeys(t *testing.T) {
 		wantError(t, s.AddPerson(ctx, "bea", "laptop", moment, moment.Add(-day)), store.ErrConflict)
 		_, err := s.PersonOf(ctx, "phone")
 		wantError(t, err, store.ErrUnknown)
-		must(t, s.Hold(ctx, "anna", 2, store.Held{Match: "a", Key: "k", Used: moment}, store.Held{Match: "none", Key: "k", Used: moment}))
-		must(t, s.Hold(ctx, "nobody", 2, store.Held{Match: "a", Key: "k", Used: moment}))
-		must(t, s.Hold(ctx, "anna", 2, store.Held{Match: "b", Key: "k", Used: moment.Add(time.Microsecond)}, store.Held{Match: "c", Key: "k", Used: moment.Add(2 * time.Microsecond)}))
-		must(t, s.Hold(ctx, "anna", 2, store.Held{Match: "c", Key: "k", Used: moment})) // says nothing new
+		held := func(match string, used time.Duration) store.Held {
+			return store.Held{Match: match, Key: "k", Used: moment.Add(used)}
+		}
+		for _, c := range []struct {
+			who   string
+			keys  []store.Held
+			fresh int
+		}{
+			{"anna", []store.Held{held("a", 0), held("none", 0)}, 1},
+			{"nobody", []store.Held{held("a", 0)}, 0},
+			{"anna", []store.Held{held("a", 0), held("b", time.Microsecond), held("c", 2*time.Microsecond)}, 2},
+			{"anna", []store.Held{held("c", 0)}, 0}, // says nothing new
+		} {
+			if fresh := hold(t, s, c.who, 2, c.keys...); fresh != c.fresh {
+				t.Errorf("%d keys of %v are new to %s, want %d", fresh, c.keys, c.who, c.fresh)
+			}
+		}
 		must(t, s.Close())
 		s = open(t, where)
 		list, err := s.Holds(ctx, "anna")
@@ -102,7 +123,7 @@ func TestPersonsAreForgotten(t *testing.T) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.Create(ctx, aMatch("a"), entries(1, "one")))
 		must(t, s.AddPerson(ctx, "anna", "laptop", moment, moment.Add(-day)))
-		must(t, s.Hold(ctx, "anna", 9, store.Held{Match: "a", Key: "k", Used: moment}))
+		hold(t, s, "anna", 9, store.Held{Match: "a", Key: "k", Used: moment})
 		must(t, s.AddPerson(ctx, "bea", "phone", moment.Add(day), moment))
 		_, err := s.PersonOf(ctx, "laptop")
 		must(t, err)

@@ -1,8 +1,10 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"slices"
 	"time"
 )
 
@@ -21,6 +23,8 @@ type Told struct {
 type Holder struct {
 	Told
 	Key string
+	// Used is when a key of the match that they hold was last used, by whomever.
+	Used time.Time
 	// Muted: but nothing of this match.
 	Muted bool
 }
@@ -65,6 +69,7 @@ func (s *Store) Told(ctx context.Context, person string) (Told, error) {
 func (s *Store) Holders(ctx context.Context, match string) ([]Holder, error) {
 	const doing = "store: who is told of a match"
 	rows, err := s.read.QueryContext(ctx, `SELECT `+toldColumns+`, held.key,
+		(SELECT MAX(used) FROM held AS own WHERE own.person = held.person AND own.match = held.match),
 		EXISTS (SELECT 1 FROM muted WHERE muted.person = told.person AND muted.match = held.match)
 		FROM held JOIN told ON told.person = held.person WHERE held.match = $1 ORDER BY told.person, held.key`, match)
 	if err != nil {
@@ -74,33 +79,51 @@ func (s *Store) Holders(ctx context.Context, match string) ([]Holder, error) {
 	var list []Holder
 	for rows.Next() {
 		var h Holder
-		if err := scanTold(rows.Scan, &h.Told, &h.Key, &h.Muted); err != nil {
+		var used int64
+		if err := scanTold(rows.Scan, &h.Told, &h.Key, &used, &h.Muted); err != nil {
 			return nil, sortError(doing, err)
 		}
+		h.Used = time.UnixMicro(used).UTC()
 		list = append(list, h)
 	}
 	return list, sortError(doing, rows.Err())
 }
 
-// Look tells when a person has looked at a page: who that is, or whose key of a match it
-// was.
+// Look tells when a person has looked at a page, or when a key of a match was used.
 type Look struct {
 	Person, Match, Key string
 	At                 time.Time
 }
 
-// Eyes notes when persons have looked at a page.
-func (s *Store) Eyes(ctx context.Context, looks ...Look) error {
+// Eyes notes looks. A time that lies further ahead of a look than that is the error of a
+// clock, and gives way. One by a key is noted with that match, for whoever holds it and wants
+// to be told of something: others may know the key, and tell nothing of other matches by it.
+func (s *Store) Eyes(ctx context.Context, ahead time.Duration, looks ...Look) error {
 	return s.change(ctx, "store: who has looked", func(tx *sql.Tx) error {
-		for _, l := range looks {
-			_, err := tx.ExecContext(ctx, `UPDATE told SET eyes = $4 WHERE eyes < $4 AND (person = $1 OR person IN
-				(SELECT person FROM held WHERE match = $2 AND key = $3))`, l.Person, l.Match, l.Key, l.At.UnixMicro())
-			if err != nil {
+		for _, l := range slices.SortedFunc(slices.Values(looks), lookOrder) {
+			if err := look(ctx, tx, l, ahead); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// lookOrder is the order in which rows are changed: as all keep to it, no two who change
+// several wait for each other.
+func lookOrder(a, b Look) int {
+	return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Key, b.Key), cmp.Compare(a.Person, b.Person))
+}
+
+func look(ctx context.Context, tx *sql.Tx, l Look, ahead time.Duration) (err error) {
+	at, wrong := l.At.UnixMicro(), l.At.Add(ahead).UnixMicro()
+	if l.Person != "" {
+		_, err = tx.ExecContext(ctx, `UPDATE told SET eyes = $2 WHERE person = $1 AND (eyes < $2 OR eyes > $3)`, l.Person, at, wrong)
+	} else {
+		_, err = tx.ExecContext(ctx, `UPDATE held SET used = $3 WHERE match = $1 AND key = $2 AND (used < $3 OR used > $4)
+			AND person IN (SELECT person FROM told)`, l.Match, l.Key, at, wrong)
+	}
+	return err
 }
 
 // Mute says that a person wants to hear nothing of a match, or with on false, something

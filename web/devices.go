@@ -275,8 +275,8 @@ func (s *site) join(w http.ResponseWriter, r *http.Request) {
 	} else {
 		s.setCookie(w, r, tablesCookie, fieldsOf(list))
 	}
-	if err == nil && before != nil {
-		err = s.Server.SignOut(r.Context(), *before, false)
+	if before != nil { // whose cookie is no longer here
+		err = errors.Join(err, s.Server.SignOut(r.Context(), *before, false))
 	}
 	if err != nil { // signed in it is
 		s.Log.Warn("a browser has joined, but not all could be done", "error", err)

@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -11,6 +12,7 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/store"
 	"signoria/store/storetest"
 )
 
@@ -59,6 +61,26 @@ func TestACodeJoinsTwoBrowsers(t *testing.T) {
 	third.wantTables(nil, []string{first.base(), second.base()})
 	wantStatus(t, third.post(devicesPage+"/join", "code", "AAAA-BBBB-CCCC"), http.StatusForbidden)
 	wantStatus(t, third.post(devicesPage+"/join"), http.StatusForbidden)
+}
+
+// The person whose only browser becomes another's gets no mails any more: nobody could end
+// them.
+func TestJoiningEndsTheMailsOfBefore(t *testing.T) {
+	t.Parallel()
+	h, box := telling(t)
+	laptop, phone := h.browser(), h.browser()
+	phone.confirmed(box)
+	before := phone.person()
+	if mail, err := h.store.MailOf(t.Context(), before.ID, time.Now()); err != nil || mail.Address == "" {
+		t.Fatalf("%+v, %v", mail, err)
+	}
+	last := phone.say("devices.out_last")
+	wantText(t, phone.get(devicesPage), last)
+	wantStatus(t, phone.post(devicesPage+"/join", "code", laptop.code()), http.StatusOK)
+	wantNoText(t, phone.get(devicesPage), last) // the laptop is there, too
+	if mail, err := h.store.MailOf(t.Context(), before.ID, time.Now()); !errors.Is(err, store.ErrUnknown) {
+		t.Errorf("%+v, %v", mail, err)
+	}
 }
 
 // A code ends after ten minutes, and when there is a newer one.

@@ -288,17 +288,14 @@ func TestWhoMayLookBack(t *testing.T) {
 	wantText(t, guest.looked(watching), `id="costly-1"`)
 }
 
-// Where nobody looks back the page says nothing of it; who posts all the same is told.
+// Where nobody looks back the page says nothing of it, and there is no address for it.
 func TestNobodyLooksBack(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
 	base := b.played("toy")
 	wantNoText(t, b.get(base+"/result"), `id="looking"`)
-	got := b.post(base + "/review")
-	wantStatus(t, got, http.StatusConflict)
-	wantText(t, got, b.book.In("en").T("error.no_review"))
-	b.live = true
-	wantStatus(t, b.get(base+"/review"), http.StatusConflict)
+	wantStatus(t, b.post(base+"/review"), http.StatusNotFound)
+	wantStatus(t, b.get(base+"/review"), http.StatusNotFound)
 }
 
 // Who has many games looked back at is told when the next can be; what is there, or

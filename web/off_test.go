@@ -21,7 +21,7 @@ func TestWhatIsOffIsNotThere(t *testing.T) {
 
 	host, friend, hosts, friends := timedTable(t, h, "none")
 	wantNoText(t, host.get(hosts), `id="clocks"`, `id="deal-`, `id="propose-`)
-	for _, path := range []string{"/leave", "/concede", "/holiday", "/propose", "/reply", "/rematch"} {
+	for _, path := range []string{"/leave", "/concede", "/holiday", "/propose", "/reply", "/rematch", "/advise", "/review"} {
 		wantStatus(t, friend.post(friends+path, "seat", "2", "kind", "end"), http.StatusNotFound)
 	}
 	for page := friend.get(friends); choiceButton.MatchString(page.body); page = friend.get(friends) {

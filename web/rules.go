@@ -279,9 +279,14 @@ func plainText(n ast.Node, source []byte) string {
 // rulesList leads to the only page of rules, or lists the pages in the order of
 // the home page.
 func (s *site) rulesList(w http.ResponseWriter, r *http.Request) {
+	pages, err := s.rules()
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
 	var list []rulesPage
 	for _, t := range s.offered() {
-		if page, ok := s.rules[t.Home()]; ok && page.titles[0].Name == t.Name {
+		if page, ok := pages[t.Home()]; ok && page.titles[0].Name == t.Name {
 			list = append(list, page)
 		}
 	}
@@ -309,7 +314,12 @@ func (s *site) rulesOf(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, t.rulesLink(), http.StatusSeeOther)
 		return
 	}
-	rules, ok := s.rules[name]
+	pages, err := s.rules()
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
+	rules, ok := pages[name]
 	if !ok {
 		s.fail(w, r, http.StatusNotFound, "error.page")
 		return

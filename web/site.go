@@ -76,8 +76,10 @@ type site struct {
 	// own for its tables.
 	book   *i18n.Book
 	titles []title
-	rules  map[string]rulesPage
-	gates  *gates
+	// rules are the pages of rules, rendered when the first is asked for: that takes longer
+	// than all else at a start.
+	rules func() (map[string]rulesPage, error)
+	gates *gates
 	// drawings are what streams share.
 	drawings *drawings
 	// personBy asks the store who has signed a browser in, by its secret (live.Server.Person).
@@ -144,10 +146,7 @@ func newSite(c Config) (*site, error) {
 	if err := s.loadGlossaries(); err != nil {
 		return nil, err
 	}
-	var err error
-	if s.rules, err = renderRules(s.titles); err != nil {
-		return nil, err
-	}
+	s.rules = sync.OnceValues(func() (map[string]rulesPage, error) { return renderRules(s.titles) })
 	if !kit.Built() {
 		c.Log.Warn("styles, fonts and script are not built in: run `make build`")
 	}
@@ -268,18 +267,22 @@ func (s *site) matchEndpoints(handle func(pattern string, do http.HandlerFunc)) 
 	handle("GET /m/{id}/{key}/stream", s.stream)
 	handle("GET /m/{id}/{key}/replay", s.replay)
 	handle("GET /m/{id}/{key}/result", s.result)
-	handle("GET /m/{id}/{key}/review", s.review)
-	handle("POST /m/{id}/{key}/review", s.lookBack)
 	handle("GET /m/{id}/{key}/record", s.record)
 	handle("GET /m/{id}/{key}/why", s.why)
 	handle("GET /m/{id}/{key}/report", s.counted(s.report))
 	handle("POST /m/{id}/{key}/sit", s.counted(s.sit))
 	handle("POST /m/{id}/{key}/choose", s.counted(s.choose))
 	handle("POST /m/{id}/{key}/undo", s.counted(s.undo))
-	handle("POST /m/{id}/{key}/advise", s.advise)
 	handle("POST /m/{id}/{key}/done", s.done)
 	handle("POST /m/{id}/{key}/confirm", s.confirm)
 	handle("POST /m/{id}/{key}/hand", s.counted(s.hand))
+	if s.Server.Advises() {
+		handle("POST /m/{id}/{key}/advise", s.advise)
+	}
+	if s.Server.LooksBack() {
+		handle("GET /m/{id}/{key}/review", s.review)
+		handle("POST /m/{id}/{key}/review", s.lookBack)
+	}
 	if !s.NoRematch {
 		handle("POST /m/{id}/{key}/rematch", s.rematch)
 	}

@@ -1,34 +1,29 @@
 package web
 
-import (
-	"net/http"
-
-	"signoria/live"
-)
+import "net/http"
 
 // unsubscribePage shows whose mails the token of a mail would end, and ends nothing.
 func (s *site) unsubscribePage(w http.ResponseWriter, r *http.Request) {
-	of, err := s.Server.Unsubscribing(r.Context(), r.PathValue("token"))
-	s.showUnsubscribe(w, r, unsubscribeView{of: of}, err)
+	address, err := s.Server.Unsubscribing(r.Context(), r.PathValue("token"))
+	s.showUnsubscribe(w, r, unsubscribeView{address: address}, err)
 }
 
 // unsubscribe ends them. The token alone says whose; who posts does not matter.
 func (s *site) unsubscribe(w http.ResponseWriter, r *http.Request) {
-	of, err := s.Server.Unsubscribe(r.Context(), r.PathValue("token"))
-	s.showUnsubscribe(w, r, unsubscribeView{of: of, ended: true}, err)
+	address, err := s.Server.Unsubscribe(r.Context(), r.PathValue("token"))
+	s.showUnsubscribe(w, r, unsubscribeView{address: address, ended: true}, err)
 }
 
 // resubscribe takes that back.
 func (s *site) resubscribe(w http.ResponseWriter, r *http.Request) {
-	of, err := s.Server.Resubscribe(r.Context(), r.PathValue("token"))
-	s.showUnsubscribe(w, r, unsubscribeView{of: of, resumed: true}, err)
+	address, err := s.Server.Resubscribe(r.Context(), r.PathValue("token"))
+	s.showUnsubscribe(w, r, unsubscribeView{address: address, resumed: true}, err)
 }
 
 // unsubscribeView is the page of who wants no more mails.
 type unsubscribeView struct {
 	page
-	of             live.Unsubscribed
-	token          string
+	address, token string
 	ended, resumed bool
 }
 

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"signoria/bots"
+	"signoria/engine"
 )
 
 // Ladder is how strong the levels are at a title, weakest first; its JSON is that of
@@ -14,6 +15,10 @@ type Ladder struct {
 	Options string `json:"options,omitempty"`
 	Seats   int    `json:"seats"`
 	Seed    int64  `json:"seed"`
+	// Search is bots.SearchVersion, and Weights the checksum of the net that was played with:
+	// with others the ladder says nothing.
+	Search  int    `json:"search"`
+	Weights string `json:"weights"`
 	Rungs   []Rung `json:"rungs"`
 }
 
@@ -51,7 +56,11 @@ const LowestElo = 1000
 // finished, without error.
 func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, told func(Rung)) (Ladder, error) {
 	c.Options.Seats = seats
-	ladder := Ladder{Game: c.Title.Meta().Name, Options: c.Options.String(), Seats: seats, Seed: c.Seed}
+	ladder := Ladder{Game: c.Title.Meta().Name, Options: c.Options.String(), Seats: seats, Seed: c.Seed, Search: bots.SearchVersion}
+	var err error
+	if ladder.Weights, err = c.checksum(); err != nil {
+		return ladder, err
+	}
 	for i, level := range levels {
 		rung := Rung{Level: level.Name, Bot: level.Spec.String(), Elo: LowestElo}
 		if i > 0 {
@@ -76,6 +85,19 @@ func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, told 
 		}
 	}
 	return ladder, nil
+}
+
+// checksum names the net that is played with; empty: there is none.
+func (c Config) checksum() (string, error) {
+	p, err := c.Title.Start(c.Options, engine.NewChance(engine.SeedFromInt(c.Seed)))
+	if err != nil {
+		return "", err
+	}
+	n, err := c.Library.Find(p, c.Options.Seats)
+	if err != nil {
+		return "", nil // then the levels search blindly
+	}
+	return n.Checksum(), nil
 }
 
 // step reads a match of one against all others.

@@ -31,6 +31,9 @@ func TestLadder(t *testing.T) {
 	if err != nil || ladder.Seats != 3 || len(rungs) != 2 || told != 2 {
 		t.Fatal(rungs, told, err)
 	}
+	if ladder.Search != bots.SearchVersion || ladder.Weights != "" {
+		t.Errorf("without a net and by the search of now, and not %d with the net %q", ladder.Search, ladder.Weights)
+	}
 	if low := rungs[0]; low.Elo != arena.LowestElo || low.Below != nil {
 		t.Errorf("the lowest rung: %+v", low)
 	}

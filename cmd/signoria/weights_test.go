@@ -1,11 +1,15 @@
 package main
 
 import (
+	"encoding/json"
+	"errors"
 	"io/fs"
 	"strconv"
 	"strings"
 	"testing"
 
+	"signoria/bots"
+	"signoria/bots/arena"
 	"signoria/engine"
 	"signoria/games"
 )
@@ -42,5 +46,44 @@ func TestWeightsFit(t *testing.T) {
 	}
 	if found == 0 {
 		t.Error("there are no weights at all")
+	}
+}
+
+// The ladder of a title was measured with the levels, the way to choose and the weights
+// that the program has: else it promises what nobody has seen.
+func TestLaddersHold(t *testing.T) {
+	weights := library(games.All())
+	for _, g := range games.All() {
+		data, err := fs.ReadFile(g.Weights, "ladder.json")
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		var ladder arena.Ladder
+		if err := errors.Join(err, json.Unmarshal(data, &ladder)); err != nil {
+			t.Errorf("%s: %v", g.Name, err)
+			continue
+		}
+		title, err := g.Open(g.Content)
+		if err != nil {
+			t.Fatal(err)
+		}
+		options, err := engine.ParseOptions(ladder.Seats, ladder.Options)
+		if err != nil {
+			t.Errorf("%s: %v", g.Name, err)
+			continue
+		}
+		p, err := title.Start(options, engine.NewChance(engine.SeedFromInt(1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		net, err := weights.Find(p, ladder.Seats)
+		if err != nil || net.Checksum() != ladder.Weights || ladder.Search != bots.SearchVersion {
+			t.Errorf("%s: the ladder is of other weights, or of another way to choose (%v); measure it again (signoria arena %s --ladder --json), or take it away", g.Name, err, g.Name)
+		}
+		for i, rung := range ladder.Rungs {
+			if level := bots.Levels[i]; rung.Level != level.Name || rung.Bot != level.Spec.String() {
+				t.Errorf("%s: %s was measured as %s, and is %s", g.Name, rung.Level, rung.Bot, level.Spec)
+			}
+		}
 	}
 }

@@ -119,18 +119,10 @@ func (s *state) shuffleLeaders(seat engine.Seat, c *engine.Chance) {
 		p.Hand = p.Hand&h.Shown | deal(p.Hand&^h.Shown)
 		h.Packets[i] = deal(h.Packets[i])
 		if h.Picks[i] != 0 {
-			h.Picks[i] = nthBit(h.Packets[i], c.N(bits.OnesCount64(h.Packets[i])))
+			h.Picks[i] = uint8(nth(h.Packets[i], c.N(bits.OnesCount64(h.Packets[i]))))
 		}
 	}
 	copy(h.Leaders[:h.Left], unseen[:n])
-}
-
-// nthBit is the place of a set's nth bit, from 0.
-func nthBit(set uint64, n int) uint8 {
-	for ; n > 0; n-- {
-		set &= set - 1
-	}
-	return uint8(bits.TrailingZeros64(set))
 }
 
 // shuffleTokens deals the special tokens that the seat has not seen: each other

@@ -24,9 +24,10 @@ const Patience = 30 * time.Second
 
 // Sender sends mails by one server.
 type Sender struct {
-	options []gomail.Option
-	host    string
-	from    *mail.Address
+	options  []gomail.Option
+	host     string
+	from     *mail.Address
+	patience time.Duration
 }
 
 // New makes a sender of the address of a server, smtp://user:password@host:587 or
@@ -42,7 +43,7 @@ func New(server, from string) (*Sender, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Sender{host: at.host}
+	s := &Sender{host: at.host, patience: Patience}
 	if s.from, err = mail.ParseAddress(from); err != nil {
 		return nil, fmt.Errorf("%q is no address from which mails can come; want signoria@example.org, or Signoria <signoria@example.org>", from)
 	}
@@ -145,7 +146,7 @@ func (s *Sender) Check(address string) (string, error) {
 
 // Mail sends a letter.
 func (s *Sender) Mail(ctx context.Context, l notice.Letter) error {
-	ctx, cancel := context.WithTimeout(ctx, Patience)
+	ctx, cancel := context.WithTimeout(ctx, s.patience)
 	defer cancel()
 	m, err := s.message(l)
 	if err != nil {

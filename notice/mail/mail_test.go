@@ -184,17 +184,32 @@ func TestWhatARefusalMeans(t *testing.T) {
 	}
 }
 
+// A server that hangs is given up when it has taken too long, and at once when whoever
+// sends goes; the library alone would wait for as long as Patience.
 func TestAServerThatHangsIsGivenUp(t *testing.T) {
-	s := &server{hang: make(chan struct{}), hangs: make(chan struct{})}
-	defer close(s.hang)
-	to := sender(t, s.start(t))
-	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan error, 1)
-	go func() { done <- to.Mail(ctx, letter()) }()
-	<-s.hangs
-	cancel()
-	if err := <-done; !errors.Is(err, context.Canceled) || errors.Is(err, notice.ErrRefused) {
-		t.Error(err)
+	for name, patience := range map[string]time.Duration{"too long": 50 * time.Millisecond, "whoever sends goes": time.Hour} {
+		t.Run(name, func(t *testing.T) {
+			s := &server{hang: make(chan struct{}), hangs: make(chan struct{})}
+			defer close(s.hang)
+			to := sender(t, s.start(t))
+			mail.Hurry(to, patience)
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			done := make(chan error, 1)
+			go func() { done <- to.Mail(ctx, letter()) }()
+			if patience == time.Hour {
+				<-s.hangs
+				cancel()
+			}
+			select {
+			case err := <-done:
+				if err == nil || errors.Is(err, notice.ErrRefused) {
+					t.Errorf("%v", err)
+				}
+			case <-time.After(mail.Patience / 2):
+				t.Error("it is still waited for")
+			}
+		})
 	}
 }
 
