@@ -41,9 +41,12 @@ type Rates struct {
 
 // gates hold what clients have used up.
 type gates struct {
-	now                                                               func() time.Time
-	tables, requests, choices, advice, reviews, names, codes, notices *gate
+	now                                                                        func() time.Time
+	tables, requests, choices, advice, reviews, names, codes, notices, waiting *gate
 }
+
+// waitingCost is how many requests it is worth to look at all tables of a browser.
+const waitingCost = 10
 
 func newGates(r Rates) *gates {
 	return &gates{
@@ -56,6 +59,7 @@ func newGates(r Rates) *gates {
 		names:    newGate(float64(r.Names)/time.Hour.Seconds(), r.Names),
 		codes:    newGate(float64(r.Codes)/time.Hour.Seconds(), r.Codes),
 		notices:  newGate(float64(r.Notices)/time.Hour.Seconds(), r.Notices),
+		waiting:  newGate(float64(r.Requests)/waitingCost, r.Requests),
 	}
 }
 

@@ -46,16 +46,17 @@ export function followPresence() {
 }
 
 function followWaiting() {
+  const several = 'several' in page.dataset
   let others = 0
-  const show = () => {
+  const write = () => { // a new board comes without the number
     for (const count of document.querySelectorAll('.next-table .count')) {
       count.textContent = others
       count.hidden = others === 0
     }
   }
-  const waiting = new Waiting({ yours: yours(), ask: othersWaiting, show: (n, all) => { others = n; show(); badge(all) } })
-  document.addEventListener('board:drawn', () => waiting.turn(yours()))
-  if (!('several' in page.dataset)) return waiting.turn(yours())
+  const show = (n, all) => { others = n; write(); badge(all) }
+  const waiting = new Waiting({ yours: yours(), ask: several ? othersWaiting : async () => 0, show })
+  document.addEventListener('board:drawn', () => { write(); waiting.turn(yours()) })
   document.addEventListener('visibilitychange', () => { if (!document.hidden) waiting.look() })
   navigator.serviceWorker?.addEventListener('message', (event) => { if (event.data === 'pushed') waiting.look(true) })
   waiting.look()
