@@ -46,8 +46,9 @@ type Config struct {
 	// NoPersons switches off what joins the browsers of one person.
 	NoPersons bool
 	// NoClocks offers no clocks to new tables; those that have them go on. NoAgreements
-	// switches off leaving, conceding, holidays and proposals, NoRematch the rematch.
-	NoClocks, NoAgreements, NoRematch bool
+	// switches off leaving, conceding, holidays and proposals, NoRematch the rematch,
+	// NoHindsight the look back at matches that are over.
+	NoClocks, NoAgreements, NoRematch, NoHindsight bool
 	// Now tells the time; default: time.Now.
 	Now func() time.Time
 }
@@ -265,15 +266,19 @@ func (s *site) matchEndpoints(handle func(pattern string, do http.HandlerFunc)) 
 	handle("GET /m/{id}/{key}/stream", s.stream)
 	handle("GET /m/{id}/{key}/replay", s.replay)
 	handle("GET /m/{id}/{key}/result", s.result)
-	handle("GET /m/{id}/{key}/review", s.review)
-	handle("POST /m/{id}/{key}/review", s.lookBack)
+	if !s.NoHindsight {
+		handle("GET /m/{id}/{key}/review", s.review)
+		handle("POST /m/{id}/{key}/review", s.lookBack)
+	}
 	handle("GET /m/{id}/{key}/record", s.record)
 	handle("GET /m/{id}/{key}/why", s.why)
 	handle("GET /m/{id}/{key}/report", s.counted(s.report))
 	handle("POST /m/{id}/{key}/sit", s.counted(s.sit))
 	handle("POST /m/{id}/{key}/choose", s.counted(s.choose))
 	handle("POST /m/{id}/{key}/undo", s.counted(s.undo))
-	handle("POST /m/{id}/{key}/advise", s.advise)
+	if s.Server.Advises() {
+		handle("POST /m/{id}/{key}/advise", s.advise)
+	}
 	handle("POST /m/{id}/{key}/done", s.done)
 	handle("POST /m/{id}/{key}/confirm", s.confirm)
 	handle("POST /m/{id}/{key}/hand", s.counted(s.hand))

@@ -28,5 +28,6 @@ func (f offFlags) fromServer(c *live.Config) {
 
 // fromSite takes it out of what the site is made of.
 func (f offFlags) fromSite(c *web.Config) {
-	c.NoPersons, c.NoClocks, c.NoAgreements, c.NoRematch = f.NoPersons, f.NoClocks, f.NoAgreements, f.NoRematch
+	c.NoPersons, c.NoClocks, c.NoAgreements = f.NoPersons, f.NoClocks, f.NoAgreements
+	c.NoRematch, c.NoHindsight = f.NoRematch, f.NoHindsight
 }
