@@ -52,6 +52,8 @@ function followWaiting() {
     for (const count of document.querySelectorAll('.next-table .count')) {
       count.textContent = others
       count.hidden = others === 0
+      const link = count.parentElement
+      link.ariaLabel = others ? link.dataset.many.replace('|', others) : null
     }
   }
   const show = (n, all) => { others = n; write(); badge(all) }
