@@ -337,7 +337,7 @@ func TestEyes(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
 	b := h.browser()
-	wantStatus(t, b.post(eyesPath, "match", "x"), http.StatusForbidden)
+	wantStatus(t, b.post(eyesPath), http.StatusForbidden)
 	wantStatus(t, b.subscribed("1"), http.StatusOK)
 	before, err := h.store.Told(t.Context(), b.person().ID)
 	must(t, err)

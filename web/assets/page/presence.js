@@ -24,7 +24,7 @@ async function othersWaiting() {
 
 async function tellEyes() {
   try {
-    const answer = await fetch('/eyes', { method: 'POST', body: new URLSearchParams({ match: matchID() }) })
+    const answer = await fetch('/eyes', { method: 'POST' })
     return answer.ok || answer.status >= 500 || answer.status === 429 // else nobody is signed in any longer
   } catch { return true }
 }
