@@ -1,10 +1,14 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strconv"
+	"time"
 
+	"signoria/live"
 	"signoria/web/kit"
 )
 
@@ -71,19 +75,36 @@ func (s *site) worker(w http.ResponseWriter, r *http.Request) {
 }
 
 // waiting tells how many tables wait for this browser's person, but for the one they come
-// from.
+// from. Where some cannot be looked at it gives no number: the page keeps the one it has.
 func (s *site) waiting(w http.ResponseWriter, r *http.Request) {
-	rows, _ := s.tableRows(r, s.newPage(r, "", ""), mostRows)
+	if !s.may(w, r, s.gates.waiting, "error.rate", time.Second) {
+		return
+	}
+	n, err := s.countWaiting(r, r.URL.Query().Get("from"))
+	if err != nil {
+		s.failWith(w, r, err)
+		return
+	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = w.Write([]byte(strconv.Itoa(waitingOf(rows, r.URL.Query().Get("from")))))
+	_, _ = w.Write([]byte(strconv.Itoa(n)))
 }
 
-// waitingOf counts the tables that wait, but for one.
-func waitingOf(rows []tableRow, but string) (n int) {
-	for _, row := range rows {
-		if row.yours && row.ID != but {
+// countWaiting counts the tables that wait, but for one.
+func (s *site) countWaiting(r *http.Request, but string) (n int, err error) {
+	ctx, cancel := context.WithTimeout(r.Context(), tablesWait)
+	defer cancel()
+	list, err := s.kept(r)
+	if err != nil {
+		return 0, err
+	}
+	for _, at := range list[:min(len(list), mostRows)] {
+		view, err := s.Server.View(ctx, at.ID, at.Key)
+		switch {
+		case errors.Is(err, live.ErrStore):
+			return 0, err
+		case err == nil && at.ID != but && awaits(view):
 			n++
 		}
 	}
-	return n
+	return n, nil
 }

@@ -52,6 +52,39 @@ func TestWaiting(t *testing.T) {
 	}
 }
 
+// While the store is away nobody knows how many tables wait: no number is told, and the
+// page keeps the one it has.
+func TestWaitingWhileTheStoreIsAway(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	b := h.browser()
+	b.table("title", "toy", "seats", "2", "level2", slow)
+	b.code()
+	wantText(t, b.get("/"), `data-waiting="1"`)
+	must(t, h.store.Close())
+	wantStatus(t, b.get("/waiting"), http.StatusServiceUnavailable)
+	wantNoText(t, b.get("/"), "data-waiting")
+}
+
+// A person's other tables count, too, where this browser knows but one; and how often all
+// are counted is bounded.
+func TestWaitingOfAPerson(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	laptop, phone := h.browser(), h.browser()
+	one := laptop.table("title", "toy", "seats", "2", "level2", slow)
+	two := laptop.table("title", "toy", "seats", "2", "level2", slow)
+	wantNoText(t, phone.get(one.base()), "data-several")
+	phone.post(devicesPage+"/join", "code", laptop.code())
+	wantText(t, phone.get(two.base()), "data-several")
+	if got := phone.get("/waiting?from=" + two.match()); got.body != "1" {
+		t.Errorf("%s wait", got.body)
+	}
+	h.site.gates.waiting = newGate(1, 1)
+	phone.get("/waiting")
+	wantStatus(t, phone.get("/waiting"), http.StatusTooManyRequests)
+}
+
 // The site can stand on a home screen, in the language of who puts it there.
 func TestTheManifest(t *testing.T) {
 	t.Parallel()

@@ -53,7 +53,9 @@ func (s *site) home(w http.ResponseWriter, r *http.Request) {
 	v.persons, v.clocks, v.adviser = !s.NoPersons, !s.NoClocks, s.Server.Advises()
 	v.tables, v.away = s.tableRows(r, v.page, mostRows)
 	v.Timed = v.clocked()
-	v.Waiting = strconv.Itoa(waitingOf(v.tables, ""))
+	if !v.away {
+		v.Waiting = strconv.Itoa(len(v.waiting()))
+	}
 	if err := s.tellHome(r, &v); err != nil {
 		s.Log.Warn("the home page cannot say of notices", "error", err)
 	}

@@ -311,7 +311,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, v *match
 		s.render(w, r, status, liveAnswer(v, part))
 		return
 	}
-	v.Several = len(tables(r)) > 1
+	v.Several = len(tables(r)) > 1 || cookie(r, s.hostOnly(r, personCookie)) != ""
 	s.tellOf(r, v)
 	s.render(w, r, status, shell(v.page, part))
 }

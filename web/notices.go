@@ -131,6 +131,13 @@ func (s *site) mutedRows(r *http.Request, p page, muted []string) (list []mutedR
 	return list
 }
 
+// mayBecome bounds how often browsers become somebody's, where asPerson has no other bound;
+// false: it has been answered.
+func (s *site) mayBecome(w http.ResponseWriter, r *http.Request) bool {
+	p, err := s.person(r)
+	return p != nil || err != nil || s.may(w, r, s.gates.notices, "error.notices", time.Minute)
+}
+
 // asPerson finds who posts; a browser that nobody has signed in becomes somebody's. False:
 // it has been answered.
 func (s *site) asPerson(w http.ResponseWriter, r *http.Request) (live.Person, bool) {
@@ -167,6 +174,9 @@ func (s *site) wish(w http.ResponseWriter, r *http.Request) {
 	wishes, err := wishesOf(r.PostForm, langOf(r))
 	if err != nil {
 		s.fail(w, r, http.StatusBadRequest, "error.form")
+		return
+	}
+	if !s.mayBecome(w, r) {
 		return
 	}
 	p, ok := s.asPerson(w, r)
@@ -323,7 +333,7 @@ func (s *site) mute(w http.ResponseWriter, r *http.Request) {
 	if !s.parse(w, r) {
 		return
 	}
-	p, ok := s.asPerson(w, r)
+	p, ok := s.signedIn(w, r)
 	if !ok {
 		return
 	}
@@ -337,20 +347,25 @@ func (s *site) mute(w http.ResponseWriter, r *http.Request) {
 
 // eyes is what a visible page posts once a minute.
 func (s *site) eyes(w http.ResponseWriter, r *http.Request) {
-	if !s.parse(w, r) {
-		return
+	if p, ok := s.signedIn(w, r); ok {
+		s.Server.Eyes(p)
+		w.WriteHeader(http.StatusNoContent)
 	}
+}
+
+// signedIn finds who posts: to nobody is anything told, so nobody can end it either. False:
+// it has been answered.
+func (s *site) signedIn(w http.ResponseWriter, r *http.Request) (live.Person, bool) {
 	p, err := s.person(r)
-	if err != nil {
+	switch {
+	case err != nil:
 		s.failWith(w, r, err)
-		return
-	}
-	if p == nil {
+	case p == nil:
 		s.fail(w, r, http.StatusForbidden, "error.signed_out")
-		return
+	default:
+		return *p, true
 	}
-	s.Server.Eyes(*p)
-	w.WriteHeader(http.StatusNoContent)
+	return live.Person{}, false
 }
 
 // speak has a person told things in the language that they have just chosen.

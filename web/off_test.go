@@ -6,7 +6,9 @@ import (
 )
 
 // allOff switches everything off that a host can.
-func allOff(c *Config) { c.NoPersons, c.NoClocks, c.NoAgreements, c.NoRematch = true, true, true, true }
+func allOff(c *Config) {
+	c.NoPersons, c.NoClocks, c.NoAgreements, c.NoRematch = true, true, true, true
+}
 
 // What the host has switched off is not offered, has no route, and cannot be asked for.
 func TestWhatIsOffIsNotThere(t *testing.T) {
@@ -19,11 +21,14 @@ func TestWhatIsOffIsNotThere(t *testing.T) {
 	wantStatus(t, refused, http.StatusBadRequest)
 	wantText(t, refused, "This server offers no clocks")
 
+	on, _, open, _ := timedTable(t, openWith(t, t.TempDir(), func(*Config) {}), "none")
+	wantText(t, on.get(open), `id="deal-`)
 	host, friend, hosts, friends := timedTable(t, h, "none")
-	wantNoText(t, host.get(hosts), `id="clocks"`, `id="deal-`, `id="propose-`)
+	wantNoText(t, host.get(hosts), `id="deal-`, `id="propose-`)
 	for _, path := range []string{"/leave", "/concede", "/holiday", "/propose", "/reply", "/rematch", "/advise", "/review"} {
 		wantStatus(t, friend.post(friends+path, "seat", "2", "kind", "end"), http.StatusNotFound)
 	}
+	wantStatus(t, friend.get(friends+"/review"), http.StatusNotFound)
 	for page := friend.get(friends); choiceButton.MatchString(page.body); page = friend.get(friends) {
 		wantStatus(t, friend.post(friends+"/choose", "seq", page.field(t, seqField), "choice", page.field(t, choiceButton)), http.StatusOK)
 	}
@@ -37,8 +42,9 @@ func TestOpenTablesKeepTheirClocks(t *testing.T) {
 	before := openIn(t, dir)
 	host, _, hosts, _ := timedTable(t, before, "calm")
 	wantStatus(t, host.post(hosts+"/propose", "seat", "1", "kind", "pause", "for_pause", "1h0m0s"), http.StatusOK)
+	wantText(t, host.get(hosts), `id="withdraw"`, `class="proposal`)
 	after := openWith(t, dir, allOff)
 	table := after.browser().get(hosts)
 	wantText(t, table, `id="clocks"`, `role="timer"`)
-	wantNoText(t, table, `id="withdraw"`, `id="deal-`, `class="proposal"`)
+	wantNoText(t, table, `id="withdraw"`, `id="deal-`, `class="proposal`)
 }

@@ -43,7 +43,7 @@ type page struct {
 	Own []string
 	// Styles are the titles, by folder, whose own styles the page needs.
 	Styles []string
-	// Several tells that the browser knows other tables, too.
+	// Several tells that the browser may know other tables, too: by itself, or by its person.
 	Several bool
 	// Told tells that this browser's person is told things, Muted that nothing of the
 	// page's match. Asks has the page load style and script of notices.

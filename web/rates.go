@@ -43,9 +43,12 @@ type Rates struct {
 
 // gates hold what clients have used up.
 type gates struct {
-	now                                                                         func() time.Time
-	tables, requests, choices, advice, reviews, names, renewals, codes, notices *gate
+	now                                                                                  func() time.Time
+	tables, requests, choices, advice, reviews, names, renewals, codes, notices, waiting *gate
 }
+
+// waitingCost is how many requests it is worth to look at all tables of a browser.
+const waitingCost = 10
 
 func newGates(r Rates) *gates {
 	return &gates{
@@ -59,6 +62,7 @@ func newGates(r Rates) *gates {
 		renewals: newGate(float64(r.Renewals)/time.Hour.Seconds(), r.Renewals),
 		codes:    newGate(float64(r.Codes)/time.Hour.Seconds(), r.Codes),
 		notices:  newGate(float64(r.Notices)/time.Hour.Seconds(), r.Notices),
+		waiting:  newGate(float64(r.Requests)/waitingCost, r.Requests),
 	}
 }
 

@@ -113,7 +113,7 @@ func TestAProposalIsMadeAndAnswered(t *testing.T) {
 	wantNoText(t, agreed, `id="agree"`)
 	for _, lang := range i18n.Languages {
 		host.lang = lang
-		wantNoText(t, host.get(hosts), "chronicle.pause", "agree.menu", "time.clocks")
+		wantNoText(t, host.get(hosts), "chronicle.pause", "agree.menu")
 	}
 }
 

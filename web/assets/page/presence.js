@@ -24,7 +24,7 @@ async function othersWaiting() {
 
 async function tellEyes() {
   try {
-    const answer = await fetch('/eyes', { method: 'POST', body: new URLSearchParams({ match: matchID() }) })
+    const answer = await fetch('/eyes', { method: 'POST' })
     return answer.ok || answer.status >= 500 || answer.status === 429 // else nobody is signed in any longer
   } catch { return true }
 }
@@ -46,16 +46,19 @@ export function followPresence() {
 }
 
 function followWaiting() {
+  const several = 'several' in page.dataset
   let others = 0
-  const show = () => {
+  const write = () => { // a new board comes without the number
     for (const count of document.querySelectorAll('.next-table .count')) {
       count.textContent = others
       count.hidden = others === 0
+      const link = count.parentElement
+      link.ariaLabel = others ? link.dataset.many.replace('|', others) : null
     }
   }
-  const waiting = new Waiting({ yours: yours(), ask: othersWaiting, show: (n, all) => { others = n; show(); badge(all) } })
-  document.addEventListener('board:drawn', () => waiting.turn(yours()))
-  if (!('several' in page.dataset)) return waiting.turn(yours())
+  const show = (n, all) => { others = n; write(); badge(all) }
+  const waiting = new Waiting({ yours: yours(), ask: several ? othersWaiting : async () => 0, show })
+  document.addEventListener('board:drawn', () => { write(); waiting.turn(yours()) })
   document.addEventListener('visibilitychange', () => { if (!document.hidden) waiting.look() })
   navigator.serviceWorker?.addEventListener('message', (event) => { if (event.data === 'pushed') waiting.look(true) })
   waiting.look()

@@ -17,6 +17,17 @@ const windows = () => clients.matchAll({ type: 'window', includeUncontrolled: tr
 async function show({ title, body, tag, url, lang }) {
   await registration.showNotification(title ?? 'Signoria', { body, tag, lang, renotify: !!tag, icon: 'icon-192.png', data: url })
   for (const window of await windows()) window.postMessage('pushed')
+  await count()
+}
+
+// count shows at the sign of the app how many tables wait; a number that nobody knows
+// leaves it as it was.
+async function count() {
+  if (!navigator.setAppBadge) return
+  try {
+    const answer = await fetch('/waiting', { cache: 'no-store' })
+    if (answer.ok) await navigator.setAppBadge(Number(await answer.text()))
+  } catch { /* the next page or push tries again */ }
 }
 
 // open leads to where a notice leads, "/m/<match>/me" for a table: to the page that shows

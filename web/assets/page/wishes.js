@@ -1,6 +1,7 @@
 // The script of the settings and of the slip that asks on the home page: push in this
 // browser, and forms that are kept as they are filled in.
 import { soundWanted, wantSound, Chime } from './bell.js'
+import { Latest } from './queue.js'
 import { subscriptionFields } from './subscription.js'
 import { shifted } from './timeofday.js'
 
@@ -82,6 +83,7 @@ async function followPush() {
       say(await standing(), place.dataset.failed)
     }
     event.target.disabled = false
+    if (event.target.hidden) place.querySelector('[data-push]:not([hidden])')?.focus() // the one that took its place
   }
   place.querySelector('[data-push=on]')?.addEventListener('click', doing(turnOn))
   place.querySelector('[data-push=off]')?.addEventListener('click', doing(turnOff))
@@ -94,14 +96,13 @@ function followForm(form) {
   const said = form.querySelector('[role=status]')
   for (const button of form.querySelectorAll('[data-keep]')) button.hidden = true
   shiftTimes(form)
-  let latest = 0
-  form.addEventListener('change', async () => {
-    if (!form.reportValidity()) return
-    const ticket = ++latest
+  const keeping = new Latest()
+  const keep = async (isLast) => {
     let refusal
     try { refusal = await post(form.action, new URLSearchParams(new FormData(form))) } catch { refusal = said.dataset.lost }
-    if (ticket === latest) said.textContent = refusal || said.dataset.kept
-  })
+    if (isLast()) said.textContent = refusal || said.dataset.kept
+  }
+  form.addEventListener('change', () => { if (form.reportValidity()) keeping.run(keep) })
 }
 
 // Times are kept in UTC; people read and write them by their own clock.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 
 const listeners = {}
-let shown, windows, opened, posted, subscribed
+let shown, windows, opened, posted, subscribed, badges, waiting
 Object.assign(globalThis, {
   addEventListener: (name, listen) => { listeners[name] = listen },
   skipWaiting: () => {},
@@ -12,8 +12,9 @@ Object.assign(globalThis, {
     showNotification: async (title, options) => { shown.push({ title, ...options }) },
     pushManager: { subscribe: async (options) => { subscribed.push(options); return subscription('renewed') } },
   },
-  fetch: async (path, { body }) => { posted.push([path, Object.fromEntries(body)]) },
+  fetch: async (path, { body }) => (path === '/waiting' ? waiting() : posted.push([path, Object.fromEntries(body)])),
 })
+Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { setAppBadge: async (n) => { badges.push(n) } } })
 await import('../page/sw.js')
 
 const subscription = (endpoint) => ({ endpoint, options: { of: endpoint }, toJSON: () => ({ endpoint, keys: { p256dh: 'key', auth: 'secret' } }) })
@@ -34,13 +35,26 @@ async function happen(name, event) {
 
 const click = (data) => happen('notificationclick', { notification: { data, close: () => {} } })
 
-beforeEach(() => { [shown, windows, opened, posted, subscribed] = [[], [], [], [], []] })
+beforeEach(() => {
+  [shown, windows, opened, posted, subscribed, badges] = [[], [], [], [], [], []]
+  waiting = async () => ({ ok: true, text: async () => '3' })
+})
 
 test('what is pushed is shown, and pages are told', async () => {
   const page = open('/')
   await happen('push', { data: { json: () => ({ title: 'Your turn', body: 'Anna has played.', tag: 'm1', url: '/m/m1/me', lang: 'en' }) } })
   assert.deepEqual(shown, [{ title: 'Your turn', body: 'Anna has played.', tag: 'm1', lang: 'en', renotify: true, icon: 'icon-192.png', data: '/m/m1/me' }])
   assert.deepEqual(page.told, ['pushed'])
+})
+
+test('after a push the app shows how many tables wait, as far as that is known', async () => {
+  const push = () => happen('push', { data: null })
+  await push()
+  waiting = async () => ({ ok: false, text: async () => 'away' })
+  await push()
+  waiting = async () => { throw new Error('no network') }
+  await push()
+  assert.deepEqual([badges, shown.length], [[3], 3])
 })
 
 test('a message without words shows something: browsers forbid silent ones', async () => {

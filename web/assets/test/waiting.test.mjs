@@ -12,8 +12,28 @@ test('the badge counts the table that is shown, the way to the next does not', a
   const waiting = page(true)
   await waiting.look()
   assert.deepEqual(shown, [2, 3])
-  waiting.turn(false)
+  await waiting.turn(false)
   assert.deepEqual(shown, [2, 2])
+})
+
+test('nothing is shown before it is known, nor what another page has made out of date', async () => {
+  const waiting = page(false)
+  await waiting.turn(false)
+  assert.deepEqual([asked, shown], [0, null])
+  await waiting.look()
+  others = 0 // answered in another page
+  await waiting.turn(true)
+  assert.deepEqual([asked, shown], [2, [0, 1]])
+})
+
+test('an answer that another question has overtaken does not count', async () => {
+  const answers = []
+  const waiting = new Waiting({ yours: false, ask: () => new Promise((answer) => answers.push(answer)), show: (...n) => { shown = n } })
+  const looks = [waiting.look(true), waiting.look(true)]
+  answers[1](1)
+  answers[0](5)
+  await Promise.all(looks)
+  assert.deepEqual(shown, [1, 1])
 })
 
 test('it does not ask too often, unless something is known to have happened', async () => {
