@@ -26,6 +26,7 @@ const fewPresses = 40
 // in a browser slowed four times, while bots move as fast as they may: every
 // press is sent or told of, nothing else is ever sent, and the page stays.
 func TestClicks(t *testing.T) {
+	t.Parallel()
 	presses, titles := fewPresses, []game{lorenzo}
 	if n, err := strconv.Atoi(os.Getenv("SIGNORIA_CLICKS")); err == nil {
 		presses, titles = n, offered

@@ -9,6 +9,7 @@ import (
 // is told so, sees every move all the same, and finds the stream free when the
 // first has gone.
 func TestCrowded(t *testing.T) {
+	t.Parallel()
 	srv := ownServer(t, "--streams", "1", "--limit-choices", "0", "--grace", "10m") // bots wait for Done, however slow the machine
 	host := newPlayer(newTab(t, srv, "host"), 1)
 	host.openTable(seatPlan{"bot"})

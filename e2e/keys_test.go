@@ -8,6 +8,7 @@ import (
 // TestWhoseSeat lets a friend sit down, a third person try the same link, and
 // the host invite anew: the friend's page turns by itself into one that says so.
 func TestWhoseSeat(t *testing.T) {
+	t.Parallel()
 	host := newPlayer(newTab(t, shared, "host"), 1)
 	host.openTable(seatPlan{"friend", "bot"})
 	link := get[string](host.tab, `document.querySelector('.room-seats [id^=link-]').value`)

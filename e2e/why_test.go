@@ -42,6 +42,7 @@ func TestWhy(t *testing.T) {
 // TestWordsExplainThemselves rests the pointer on an icon, and the leaf says what it
 // is, with its rule and what it comes to here.
 func TestWordsExplainThemselves(t *testing.T) {
+	t.Parallel()
 	p := newPlayerOf(t, ownServer(t, "--grace", "10m"), lorenzo, "me", 3)
 	p.openTable(lorenzo.with("bot"))
 	p.await("the words of the game", "CSS.highlights?.get('term')")
