@@ -89,6 +89,23 @@ func TestOwnTablesTellTheirClocks(t *testing.T) {
 	wantText(t, host.get("/"), hosts, `role="timer"`, `id="clocks"`, "/clock.")
 }
 
+// A table at which its reader has not sat down yet waits for them, with a clock or without;
+// then it waits for the others. In a room with a clock nobody is told to take their time.
+func TestOwnTablesWaitForWhoHasNotSatDown(t *testing.T) {
+	t.Parallel()
+	b := open(t).browser()
+	slow := b.post("/matches", "title", "toy", "seats", "2", "who2", "friend", paceField, "week")
+	wantText(t, slow, b.say("room.come_back_timed"))
+	wantText(t, b.get("/"), `id="tables-mine"`, b.say("home.sit"))
+	if got := b.get("/waiting").body; got != "1" {
+		t.Errorf("%q tables wait", got)
+	}
+	b.post(slow.base()+"/sit", "name", "Anna")
+	wantNoText(t, b.get("/"), `id="tables-mine"`, b.say("home.sit"))
+	wantText(t, b.get("/"), b.say("home.waiting"))
+	wantNoText(t, b.post("/matches", "title", "toy", "seats", "2", "who2", "friend"), b.say("room.come_back_timed"))
+}
+
 // TestAgo says how long something is past, in the largest measure that fits.
 func TestAgo(t *testing.T) {
 	t.Parallel()

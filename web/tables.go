@@ -116,13 +116,14 @@ func mostUrgent(clocks []*kit.Clock, view *live.MatchView) (most *kit.Clock) {
 
 // rowNote says in a word or two how a match stands.
 func rowNote(p page, view *live.MatchView) string {
-	switch view.Status {
-	case live.Waiting:
+	switch {
+	case unseated(view):
+		return p.t("home.sit")
+	case view.Status == live.Waiting:
 		return p.t("home.waiting")
-	case live.Over:
+	case view.Status == live.Over:
 		return p.t("home.over")
-	}
-	if awaits(view) {
+	case awaits(view):
 		return p.t("home.your_turn")
 	}
 	var names []string
@@ -174,10 +175,11 @@ func ago(p page, past time.Duration) string {
 	return p.t("home.ago.days", "n", int(past/(24*time.Hour)))
 }
 
-// awaits tells whether the table waits for the viewer, and no bot stands in.
+// awaits tells whether the table waits for the viewer: to answer, where no bot stands in, or
+// to sit down.
 func awaits(view *live.MatchView) bool {
 	if view.Status != live.Running || !view.Closed.IsZero() {
-		return false
+		return unseated(view)
 	}
 	for _, info := range view.Seats {
 		if view.Owing.Has(info.Seat) && info.Yours && !info.Away {
@@ -185,6 +187,13 @@ func awaits(view *live.MatchView) bool {
 		}
 	}
 	return false
+}
+
+// unseated tells whether the viewer has a seat at a table that has not begun, and has not
+// sat down yet.
+func unseated(view *live.MatchView) bool {
+	return view.Status == live.Waiting && view.Closed.IsZero() &&
+		slices.ContainsFunc(view.Seats, func(info live.SeatInfo) bool { return info.Yours && !info.Seated })
 }
 
 // tableGroup are tables that stand together on the home page.
