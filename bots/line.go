@@ -73,8 +73,7 @@ func (l *lines) best(ctx context.Context, depth int, seat engine.Seat, looks int
 	for _, c := range s.open {
 		drawn := s.at.Drawn()
 		o := option{choice: c, outlook: l.sight.outlook(s.at, seat, c)}
-		after := l.sight.after
-		o.on = after.Owing() == engine.SeatsOf(seat) && after.Drawn() == drawn
+		o.on = goesOn(l.sight.after, seat, drawn)
 		s.options = append(s.options, o)
 	}
 	slices.SortStableFunc(s.options, func(a, b option) int {

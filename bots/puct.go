@@ -220,7 +220,7 @@ func (s *puct) judge(seat engine.Seat) {
 func (s *puct) finish(seat engine.Seat) {
 	drawn := s.sim.Drawn()
 	for range lineSteps {
-		if s.sim.Owing() != engine.SeatsOf(seat) || s.sim.Drawn() != drawn {
+		if !goesOn(s.sim, seat, drawn) {
 			return
 		}
 		s.buf = s.sim.Likely(seat, s.sim.Choices(seat, s.buf[:0]))

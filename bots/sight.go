@@ -22,6 +22,12 @@ func newSight(n *net.Net, p engine.Position, luck *engine.Chance) *sight {
 	return &sight{net: n, lens: n.Lens(), after: p.Copy(), ahead: p.Copy(), luck: luck}
 }
 
+// goesOn tells whether a seat chooses again, and nobody else or chance has had a say since
+// so much was drawn.
+func goesOn(p engine.Position, seat engine.Seat, drawn uint64) bool {
+	return p.Owing() == engine.SeatsOf(seat) && p.Drawn() == drawn
+}
+
 const (
 	// rolls is how often a choice that draws from chance is tried.
 	rolls = 6
