@@ -38,6 +38,7 @@ func (g *greedy) Choose(ctx context.Context, p engine.Position, seat engine.Seat
 	if len(g.buf) == 1 {
 		return g.buf[0]
 	}
+	g.sight.lens.Fresh()
 	if g.lines != nil && p.Owing().Len() == 1 {
 		return g.lines.choose(ctx, p, seat, &g.luck)
 	}

@@ -100,6 +100,7 @@ func (s *puct) begin(p engine.Position, seat engine.Seat) {
 		s.sim = p.Copy()
 	}
 	s.nodes = append(s.nodes[:0], branch{})
+	s.sight.lens.Fresh()
 	s.stakes = stakes{}
 }
 

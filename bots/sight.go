@@ -71,7 +71,7 @@ func (s *sight) near(seat engine.Seat) net.Outlook {
 	if s.after.Owing() == 0 {
 		return s.net.Outcome(s.rank(s.after), seat)
 	}
-	return s.lens.Near(s.after, seat)
+	return s.lens.Near(s.after)
 }
 
 // look is the outlook of a position for a seat.

@@ -147,41 +147,6 @@ func (n *Net) Read(sums []float32) Outlook {
 
 func logistic(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }
 
-// Lens looks at positions through a net. It is not safe for concurrent use.
-type Lens struct {
-	net        *Net
-	base, here []float32
-	sums, diff []float32
-}
-
-// Lens makes one.
-func (n *Net) Lens() *Lens {
-	return &Lens{net: n, base: make([]float32, n.In), here: make([]float32, n.In),
-		sums: make([]float32, n.Hidden), diff: make([]float32, n.Hidden)}
-}
-
-// Base looks at a position in full, as the seat sees it; those that Near looks at are
-// compared with it.
-func (l *Lens) Base(p engine.Position, seat engine.Seat) Outlook {
-	p.Observe(seat, l.base)
-	l.net.Sums(l.base, l.sums)
-	return l.net.Read(l.sums)
-}
-
-// Near looks at a position that differs little from the base, as the same seat sees
-// both.
-func (l *Lens) Near(p engine.Position, seat engine.Seat) Outlook {
-	p.Observe(seat, l.here)
-	copy(l.diff, l.sums)
-	base := l.base[:len(l.here)]
-	for i, x := range l.here {
-		if d := x - base[i]; d != 0 {
-			add(l.diff, l.net.row(i), d)
-		}
-	}
-	return l.net.Read(l.diff)
-}
-
 // Outcome is the outlook of a seat where the game is over.
 func (n *Net) Outcome(places []engine.Place, seat engine.Seat) Outlook {
 	winners, mine, best, others := 0, engine.Place{}, 0, false

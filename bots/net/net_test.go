@@ -36,15 +36,24 @@ func TestNearIsFull(t *testing.T) {
 	n := drawn(len(p.Features()), 10)
 	near, full := n.Lens(), n.Lens()
 	near.Base(p, 1)
+	again := n.Lens()
 	luck := engine.FastChance(2)
 	for p.Owing() != 0 {
 		seat := p.Owing().First()
 		open := p.Choices(seat, nil)
 		p.Apply(seat, open[luck.N(len(open))])
-		a, b := near.Near(p, 1), full.Base(p, 1)
+		a, b := near.Near(p), full.Base(p, 1)
 		if math.Abs(float64(a.Win-b.Win)) > 1e-5 || math.Abs(float64(a.Margin-b.Margin)) > 1e-5 {
 			t.Fatalf("by difference %v, in full %v", a, b)
 		}
+		full.Fresh()
+		for seat := range engine.Seat(3) {
+			a, b := again.Base(p, seat), full.Base(p, seat)
+			if math.Abs(float64(a.Win-b.Win)) > 1e-5 || math.Abs(float64(a.Margin-b.Margin)) > 1e-5 {
+				t.Fatalf("seat %d after the last base %v, in full %v", seat, a, b)
+			}
+		}
+		full.Fresh()
 	}
 }
 

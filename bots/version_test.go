@@ -1,0 +1,67 @@
+package bots
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+
+	"signoria/engine/enginetest/toy"
+)
+
+var updateAnswers = flag.Bool("update", false, "write anew what bots answer")
+
+const answersFile = "testdata/answers.txt"
+
+// Ladders are of one SearchVersion: what bots answer stands in a file that names it, so
+// that nobody changes the way in which they choose and leaves the ladders as they were.
+func TestAnswersAreOfThisVersion(t *testing.T) {
+	if runtime.GOARCH != "amd64" {
+		t.Skip("the last bits of what a net says are other ones on another kind of processor")
+	}
+	now := fmt.Sprintf("search %d\n%s", SearchVersion, gamesAnswered(t))
+	if *updateAnswers {
+		if err := os.WriteFile(answersFile, []byte(now), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kept, err := os.ReadFile(answersFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(kept) == now {
+		return
+	}
+	if head, _, _ := strings.Cut(string(kept), "\n"); head == fmt.Sprintf("search %d", SearchVersion) {
+		t.Fatal("bots choose otherwise than before: raise SearchVersion, then go test ./bots -run TestAnswers -update, and measure the ladders anew or take them away")
+	}
+	t.Fatal("SearchVersion is another one: go test ./bots -run TestAnswers -update")
+}
+
+// gamesAnswered are the answers of all kinds of bots through games of the toy, a line a game.
+func gamesAnswered(t *testing.T) string {
+	t.Helper()
+	var text strings.Builder
+	for _, spec := range []string{"net", "net:0", "net:0.4", "net:1", "puct:60", "turns:120"} {
+		for seats := 2; seats <= toy.MaxSeats; seats++ {
+			for deal := range int64(3) {
+				p := start(t, seats, deal)
+				bot, err := New(spec, deal, toyLibrary(t))
+				if err != nil {
+					t.Fatal(err)
+				}
+				fmt.Fprintf(&text, "%s %d %d:", spec, seats, deal)
+				for p.Owing() != 0 {
+					seat := p.Owing().First()
+					choice := bot.Choose(t.Context(), p, seat)
+					text.WriteString(" " + p.Format(seat, choice))
+					p.Apply(seat, choice)
+				}
+				text.WriteByte('\n')
+			}
+		}
+	}
+	return text.String()
+}
