@@ -2,14 +2,14 @@ package engine
 
 import (
 	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
+	"reflect"
 	"unsafe"
 )
 
 // Bind hides the types of a title's rules.
 func Bind[S comparable, V any](rules Rules[S, V]) Title {
-	t := title[S, V]{rules: rules}
+	t := title[S, V]{rules: rules, stretches: stretches(reflect.TypeFor[S]())}
 	t.sensible, _ = rules.(Sensible[S])
 	t.numbered, _ = rules.(Numbered[S])
 	t.observed, _ = rules.(Observed[S])
@@ -23,6 +23,8 @@ type title[S comparable, V any] struct {
 	sensible Sensible[S]
 	numbered Numbered[S]
 	observed Observed[S]
+	// stretches are those of a state (encoded).
+	stretches []stretch
 }
 
 func (t *title[S, V]) Meta() Meta { return t.rules.Meta() }
@@ -197,11 +199,7 @@ func (p *position[S, V]) Secret() bool {
 }
 
 func (p *position[S, V]) Hash() [32]byte {
-	data, err := binary.Append(nil, binary.LittleEndian, &p.s)
-	if err != nil {
-		panic("engine: state of " + p.title.rules.Meta().Name + " is not plain values: " + err.Error())
-	}
-	return sha256.Sum256(data)
+	return sha256.Sum256(p.title.encoded(&p.s))
 }
 
 func (p *position[S, V]) Reseed(c Chance) { *p.title.rules.Chance(&p.s) = c }

@@ -7,7 +7,6 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
-	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
 	"signoria/games/teller"
 	"signoria/i18n"
@@ -28,7 +27,7 @@ type game struct {
 
 func newGame(t *testing.T, seats int, seed uint64) *game {
 	t.Helper()
-	content, err := content.Load(content.Files)
+	content, err := contents()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,6 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
-	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
 	"signoria/games/teller"
 	"signoria/i18n"
@@ -26,7 +25,7 @@ var modules = []map[string]string{
 // modulesGame starts a match with modules.
 func modulesGame(t *testing.T, seats int, seed uint64, values map[string]string) *game {
 	t.Helper()
-	content, err := content.Load(content.Files)
+	content, err := contents()
 	must(t, err)
 	p, err := lorenzo.New(content).Start(engine.Options{Seats: seats, Set: values}, engine.FastChance(seed))
 	must(t, err)

@@ -5,7 +5,6 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
-	"signoria/games/lorenzo/content"
 )
 
 // position is a question that games seldom come to: a position, and the
@@ -48,7 +47,7 @@ var full = []position{
 // load sets the position up.
 func (p position) load(t *testing.T) *game {
 	t.Helper()
-	content, err := content.Load(content.Files)
+	content, err := contents()
 	must(t, err)
 	at, err := lorenzo.New(content).Load(engine.Options{Seats: p.seats, Set: p.set}, []byte(p.given))
 	if err != nil {

@@ -19,10 +19,9 @@ import (
 )
 
 var (
-	buttons = regexp.MustCompile(`<button[^>]* name="choice" value="([^"]*)"`)
-	hrefs   = regexp.MustCompile(`<a [^>]*href="` + base + `\?([^"]*)"`)
+	choices = regexp.MustCompile(` name="choice" value="([^"]*)"`)
+	hrefs   = regexp.MustCompile(` href="` + base + `\?([^"]*)"`)
 	ids     = regexp.MustCompile(` id="([^"]*)"`)
-	silent  = regexp.MustCompile(` (id|class|style|href|for|form|value|name|aria-labelledby|aria-describedby|data-\w+)="[^"]*"`)
 )
 
 // Flights finds the names by which things glide from one place to another.
@@ -44,20 +43,28 @@ func (g *Game) Table(t *testing.T, s kit.Scene) string {
 
 // Posts are the values of all buttons of a page, each once, in order.
 func Posts(page string) []string {
-	var list []string
-	for _, found := range buttons.FindAllStringSubmatch(page, -1) {
-		list = append(list, html.UnescapeString(found[1]))
-	}
+	list := within(page, "<button ", choices)
 	slices.Sort(list)
 	return slices.Compact(list)
+}
+
+// within are the values that a pattern finds in tags of a kind. The pattern begins with
+// letters that stand nowhere else, so that a large page is searched quickly.
+func within(page, tag string, pattern *regexp.Regexp) (list []string) {
+	for _, found := range pattern.FindAllStringSubmatchIndex(page, -1) {
+		if begin := strings.LastIndexByte(page[:found[0]], '<'); begin >= 0 && strings.HasPrefix(page[begin:], tag) {
+			list = append(list, html.UnescapeString(page[found[2]:found[3]]))
+		}
+	}
+	return list
 }
 
 // Links are the states of the page that its links lead to.
 func Links(t *testing.T, page string) []url.Values {
 	t.Helper()
 	var list []url.Values
-	for _, found := range hrefs.FindAllStringSubmatch(page, -1) {
-		state, err := url.ParseQuery(html.UnescapeString(found[1]))
+	for _, query := range within(page, "<a ", hrefs) {
+		state, err := url.ParseQuery(query)
 		must(t, err)
 		list = append(list, state)
 	}
@@ -76,25 +83,83 @@ func Element(t *testing.T, page, id string) string {
 }
 
 // Said are the texts and labels of a page, which people read or hear.
-func Said(page string) string { return html.UnescapeString(silent.ReplaceAllString(page, "")) }
+func Said(page string) string {
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(page, `="`)
+		if !found {
+			b.WriteString(page)
+			return html.UnescapeString(b.String())
+		}
+		value, after, _ := strings.Cut(rest, `"`)
+		name := before[strings.LastIndexByte(before, ' ')+1:]
+		if silent(name) {
+			b.WriteString(strings.TrimSuffix(before, " "+name))
+		} else {
+			b.WriteString(before + `="` + value + `"`)
+		}
+		page = after
+	}
+}
+
+// silent tells whether nobody reads or hears what an attribute says.
+func silent(attribute string) bool {
+	switch attribute {
+	case "id", "class", "style", "href", "for", "form", "value", "name", "aria-labelledby", "aria-describedby":
+		return true
+	}
+	return strings.HasPrefix(attribute, "data-")
+}
 
 // Unsaid is what a text lacks: a key that no catalogue has, or a name that was not
 // filled in. It is found by the words with which keys begin.
 func (g *Game) Unsaid(t *testing.T, text string) string {
 	t.Helper()
 	g.Book(t)
-	return g.keys.FindString(text)
-}
-
-func keysOf(b *i18n.Book) *regexp.Regexp {
-	var first []string
-	for _, key := range b.Keys() {
-		if word, _, cut := strings.Cut(key, "."); cut {
-			first = append(first, word)
+	if lacks := unfilled.FindString(text); lacks != "" {
+		return lacks
+	}
+	if strings.Contains(text, "%!") { // of package fmt
+		return "%!"
+	}
+	for at := 0; ; at++ {
+		dot := strings.IndexByte(text[at:], '.')
+		if dot < 0 {
+			return ""
+		}
+		at += dot
+		word := text[wordBefore(text, at):at]
+		if rest := keyRest.FindString(text[at:min(len(text), at+longestKey)]); rest != "" && g.keys[word] {
+			return word + rest
 		}
 	}
-	slices.Sort(first)
-	return regexp.MustCompile(`\b(` + strings.Join(slices.Compact(first), "|") + `)\.\.?[a-z_]+\b|\{[a-z]+\}|%!`)
+}
+
+var (
+	unfilled = regexp.MustCompile(`\{[a-z]+\}`)
+	keyRest  = regexp.MustCompile(`^\.\.?[a-z_]+\b`)
+)
+
+// longestKey bounds how much of a key is looked at.
+const longestKey = 80
+
+// wordBefore is where the word begins that ends at a place.
+func wordBefore(text string, at int) int {
+	for at > 0 && (text[at-1] == '_' || text[at-1] >= 'a' && text[at-1] <= 'z' || text[at-1] >= 'A' && text[at-1] <= 'Z' || text[at-1] >= '0' && text[at-1] <= '9') {
+		at--
+	}
+	return at
+}
+
+// keysOf are the words with which keys begin.
+func keysOf(b *i18n.Book) map[string]bool {
+	first := map[string]bool{}
+	for _, key := range b.Keys() {
+		if word, _, cut := strings.Cut(key, "."); cut {
+			first[word] = true
+		}
+	}
+	return first
 }
 
 // Sound fails where a page is not well made: words are missing, an id or a name that

@@ -17,7 +17,6 @@ package boardtest
 import (
 	"io/fs"
 	"net/url"
-	"regexp"
 	"testing"
 
 	"signoria/engine"
@@ -69,7 +68,7 @@ type Game struct {
 	Undrawn []uint8
 
 	book *i18n.Book
-	keys *regexp.Regexp
+	keys map[string]bool
 }
 
 // Position is a question set up: a position, and the answers that lead on to it,
