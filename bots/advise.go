@@ -82,7 +82,7 @@ func (a *Adviser) guided(ctx context.Context, n *net.Net, p engine.Position, sea
 	s := &puct{spec: a.spec, luck: engine.FastChance(a.luck.Uint64()), seats: len(p.Rank(nil)), whole: true}
 	s.sight = newSight(n, p, &s.luck)
 	if len(open) == 1 {
-		o := s.sight.outlook(p, seat, open[0])
+		o := s.sight.weigh(p, seat, open)[0]
 		return []weighed{{choice: open[0], win: float64(o.Win)}}
 	}
 	s.begin(p, seat)

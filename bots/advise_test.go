@@ -2,6 +2,7 @@ package bots
 
 import (
 	"context"
+	"math"
 	"reflect"
 	"testing"
 
@@ -111,4 +112,34 @@ func (p *spy) View(seat engine.Seat) any {
 		p.t.Fatal("the real position was shown")
 	}
 	return p.Position.View(seat)
+}
+
+// Where there is one answer only the chance is what the net says of what follows from it.
+func TestAdviceOfOneAnswer(t *testing.T) {
+	library, luck, asked := toyLibrary(t), engine.FastChance(9), 0
+	for deal := range int64(8) {
+		p := start(t, 3, deal)
+		n, err := library.Find(p, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for p.Owing() != 0 {
+			seat := p.Owing().First()
+			open := p.Likely(seat, p.Choices(seat, nil))
+			after := p.Copy()
+			after.Apply(seat, open[0])
+			if len(open) == 1 && after.Owing() != 0 && after.Drawn() == p.Drawn() {
+				asked++
+				a := NewAdviser(Spec{Kind: Guided, Iterations: 40}, 3, library)
+				got, want := a.guided(t.Context(), n, p, seat, open)[0].win, float64(n.Lens().Base(after, seat).Win)
+				if math.Abs(got-want) > 1e-5 {
+					t.Errorf("deal %d: the chance after the only answer is %v, and told as %v", deal, want, got)
+				}
+			}
+			p.Apply(seat, open[luck.N(len(open))])
+		}
+	}
+	if asked == 0 {
+		t.Error("there was always something to choose")
+	}
 }

@@ -31,7 +31,7 @@ var Levels = [...]Level{
 
 // SearchVersion counts the ways in which bots choose: another one when the same budget and
 // the same weights may lead to another answer. Ladders were measured with one of them.
-const SearchVersion = 1
+const SearchVersion = 2
 
 // levelCap is the longest that a level thinks about one choice.
 const levelCap = 8 * time.Second

@@ -26,7 +26,7 @@ func (r *rules) Census(s *state) engine.Census {
 			}
 		}
 	}
-	var census engine.Census
+	census := make(engine.Census, 0, 300) // with five seats and all modules
 	for n := 1; n <= content.CardCount; n++ {
 		if at[n] == "" {
 			at[n] = "discarded"

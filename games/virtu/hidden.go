@@ -55,7 +55,7 @@ func (r *rules) layAnew(s *state, viewer engine.Seat, c *engine.Chance) {
 // Census lists every card, tile, unit, agent, cathedral and indulgence, each
 // where it is.
 func (r *rules) Census(s *state) engine.Census {
-	var list engine.Census
+	list := make(engine.Census, 0, 200) // with five seats
 	add := func(kind string, id int, at string) { list = append(list, engine.Piece{Kind: kind, ID: id, At: at}) }
 	r.countCards(s, add)
 	r.countTiles(s, add)
