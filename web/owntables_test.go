@@ -95,7 +95,9 @@ func TestOwnTablesWaitForWhoHasNotSatDown(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
 	slow := b.post("/matches", "title", "toy", "seats", "2", "who2", "friend", paceField, "week")
-	wantText(t, slow, b.say("room.come_back_timed"))
+	toy := b.say("title.toy.name")
+	wantText(t, slow, b.say("room.come_back_timed"), b.say("room.yours", "title", toy))
+	wantNoText(t, slow, b.say("room.invited", "title", toy))
 	wantText(t, b.get("/"), `id="tables-mine"`, b.say("home.sit"))
 	if got := b.get("/waiting").body; got != "1" {
 		t.Errorf("%q tables wait", got)
