@@ -43,9 +43,10 @@ type trainCommand struct {
 	Heat      float64  `help:"How far players stray from what they like best." default:"0.006"`
 	Lambda    float64  `help:"How far results reach back, from 0 to 1." default:"0.85"`
 	Check     int      `help:"After how many games the weights are tried in matches; the best are kept." default:"4000"`
-	Duels     int      `help:"How many games such a match has." default:"100"`
-	From      string   `help:"Weights for another number of seats to begin with." type:"existingfile"`
+	Duels     int      `help:"How many games the weights play the best so far; those that win less than their share are kept beside them only, as .last." default:"400"`
+	From      string   `help:"Weights to begin with, for this or another number of seats." type:"existingfile"`
 	Yardstick string   `help:"The bot that strength is measured against." default:"mcts:600"`
+	Measures  int      `help:"How many games the best play it." default:"40"`
 }
 
 // Run trains, tries and keeps.
@@ -176,24 +177,26 @@ func (t *training) try(ctx context.Context, p train.Progress) error {
 	}
 	note := ""
 	if _, err := os.Stat(t.command.Out); err == nil {
-		share, err := t.duel(ctx, "net:0@"+fresh, "net:0@"+t.command.Out)
+		share, err := t.duel(ctx, "net:0@"+fresh, "net:0@"+t.command.Out, t.command.Duels)
 		if err != nil {
 			return err
 		}
 		note = fmt.Sprintf(", %.0f %% against the best so far", 100*share)
+		to := t.command.Out
 		if share < 1/float64(t.options.Seats) {
+			to += ".last"
 			note += ", not kept"
-		} else if err := os.Rename(fresh, t.command.Out); err != nil {
+		}
+		if err := os.Rename(fresh, to); err != nil {
 			return err
 		}
 	} else if err := os.Rename(fresh, t.command.Out); err != nil {
 		return err
 	}
-	share, err := t.duel(ctx, "net:0@"+t.command.Out, t.command.Yardstick)
+	share, err := t.duel(ctx, "net:0@"+t.command.Out, t.command.Yardstick, t.command.Measures)
 	if err != nil {
 		return err
 	}
-	os.Remove(fresh)
 	spent := time.Since(t.began)
 	left := time.Duration(float64(spent) / float64(p.Games-t.from) * float64(t.command.Games-p.Games))
 	fmt.Fprintf(t.out, "%d of %d games, %.0f choices each, loss %.4f%s; the best wins %.0f %% against %s; %v spent, %v left\n",
@@ -203,9 +206,9 @@ func (t *training) try(ctx context.Context, p train.Progress) error {
 }
 
 // duel is the share of wins of one bot against others on all other seats.
-func (t *training) duel(ctx context.Context, one, others string) (float64, error) {
+func (t *training) duel(ctx context.Context, one, others string, count int) (float64, error) {
 	seats := strings.Split(one+strings.Repeat(","+others, t.options.Seats-1), ",")
-	result, err := arena.Run(ctx, arena.Config{Title: t.title, Options: t.options, Seats: seats, Games: t.command.Duels,
+	result, err := arena.Run(ctx, arena.Config{Title: t.title, Options: t.options, Seats: seats, Games: count,
 		Seed: 1000 + t.command.Seed, Workers: t.command.Workers})
 	if err != nil {
 		return 0, err
