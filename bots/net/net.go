@@ -6,7 +6,8 @@
 // the first layer in bytes, and says at its head what it was trained for.
 //
 // The package promises that the same weights and features give the same numbers on
-// every machine. It imports package engine and the standard library only.
+// every machine of a kind; another kind of processor, which multiplies and adds in one
+// step, may round the last bit otherwise. It imports package engine and the standard library only.
 package net
 
 import (
