@@ -3,13 +3,14 @@ package engine
 import (
 	"crypto/sha256"
 	"fmt"
-	"reflect"
 	"unsafe"
+
+	"signoria/engine/plain"
 )
 
 // Bind hides the types of a title's rules.
 func Bind[S comparable, V any](rules Rules[S, V]) Title {
-	t := title[S, V]{rules: rules, stretches: stretches(reflect.TypeFor[S]())}
+	t := title[S, V]{rules: rules, layout: plain.LayoutOf[S]()}
 	t.sensible, _ = rules.(Sensible[S])
 	t.numbered, _ = rules.(Numbered[S])
 	t.observed, _ = rules.(Observed[S])
@@ -23,8 +24,7 @@ type title[S comparable, V any] struct {
 	sensible Sensible[S]
 	numbered Numbered[S]
 	observed Observed[S]
-	// stretches are those of a state (encoded).
-	stretches []stretch
+	layout   plain.Layout[S]
 }
 
 func (t *title[S, V]) Meta() Meta { return t.rules.Meta() }
@@ -199,7 +199,11 @@ func (p *position[S, V]) Secret() bool {
 }
 
 func (p *position[S, V]) Hash() [32]byte {
-	return sha256.Sum256(p.title.encoded(&p.s))
+	data, err := p.title.layout.Append(make([]byte, 0, unsafe.Sizeof(p.s)), &p.s)
+	if err != nil {
+		panic("engine: state of " + p.title.rules.Meta().Name + " is not plain values: " + err.Error())
+	}
+	return sha256.Sum256(data)
 }
 
 func (p *position[S, V]) Reseed(c Chance) { *p.title.rules.Chance(&p.s) = c }

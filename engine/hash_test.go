@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"signoria/engine/plain"
 )
 
 type deep struct {
@@ -18,7 +20,7 @@ type deep struct {
 
 // TestHashCoversAll: changing any single value changes the hash.
 func TestHashCoversAll(t *testing.T) {
-	p := &position[deep, int]{title: &title[deep, int]{stretches: stretches(reflect.TypeFor[deep]())}}
+	p := &position[deep, int]{title: &title[deep, int]{layout: plain.LayoutOf[deep]()}}
 	seen := map[[32]byte]string{p.Hash(): "nothing"}
 	leaves(reflect.ValueOf(&p.s).Elem(), "state", func(path string, v reflect.Value) {
 		old := reflect.New(v.Type()).Elem()
