@@ -10,6 +10,6 @@
 // and changes nothing; the same seed gives the same game; a copy shares
 // nothing with its original.
 //
-// It imports the standard library only, and touches no clock, file, network,
+// It imports package plain and the standard library only, and touches no clock, file, network,
 // goroutine or package variable.
 package engine
