@@ -34,7 +34,7 @@ func copiesOf(tb testing.TB, n int, make func(*store.Store) (id string)) string 
 	s := storetest.Open(tb, dir)
 	match := make(s)
 	must(tb, s.Close())
-	db, err := sql.Open("sqlite", filepath.Join(dir, store.FileName))
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, store.FileName)+"?_pragma=busy_timeout(60000)")
 	must(tb, err)
 	defer db.Close()
 	for table, id := range map[string]string{"matches": "id", "entries": "match", "snapshots": "match"} {

@@ -145,7 +145,7 @@ func TestOneStepThatFailsStopsNoOther(t *testing.T) {
 	anna, bea := dealing(t, srv, w)
 	listens(t, srv, anna).subscribe()
 	listens(t, srv, bea).subscribe()
-	file, err := sql.Open("sqlite", filepath.Join(dir, store.FileName))
+	file, err := sql.Open("sqlite", "file:"+filepath.Join(dir, store.FileName)+"?_pragma=busy_timeout(60000)")
 	must(t, err)
 	_, err = file.Exec(`CREATE TRIGGER blind BEFORE UPDATE OF used ON held BEGIN SELECT RAISE(FAIL, 'blind'); END`)
 	must(t, errors.Join(err, file.Close()))

@@ -16,7 +16,7 @@ import (
 // now, when somebody was last seen, and that whoever opens a link has it in their list.
 func storedIn(t *testing.T, dir string) string {
 	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, store.FileName)+"?mode=ro")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, store.FileName)+"?mode=ro&_pragma=busy_timeout(60000)")
 	must(t, err)
 	defer db.Close()
 	passing := []string{"presence", "nodes", "marks", "outages", "held"}
