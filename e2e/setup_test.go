@@ -133,7 +133,7 @@ func (p *tab) openTableWith(options string, others seatPlan) {
 		}
 	}
 	p.click("#setup button.primary")
-	p.await("the new table", `document.getElementById('match')`)
+	p.await("the new table", `document.readyState === 'complete' && document.getElementById('match')`)
 }
 
 // choose clicks the label of a radio button, as far as it is not chosen.
