@@ -63,6 +63,10 @@ type Spec struct {
 	// Turns tells that in a guided search each walk goes on to the end of the turn in which
 	// it ends, before the net judges: half a turn is harder to judge than a whole one.
 	Turns bool
+	// Ahead is for how many more choices, of whoever is asked, such a walk goes on after
+	// that turn, each one made one step ahead: what a plan is worth shows when it has been
+	// played for a while.
+	Ahead int
 	// Weights is a file of weights of its own, in place of those at hand.
 	Weights string
 	// Unwatched: nobody waits for the answer, nor could learn something by how long it
@@ -71,10 +75,10 @@ type Spec struct {
 	Unwatched bool
 }
 
-const known = "known bots: random, mcts:TIME (mcts:20ms), mcts:ITERATIONS (mcts:2000), net, net:HEAT (net:0.5; net:0 looks one choice ahead), puct:TIME, puct:ITERATIONS, turns:TIME, turns:ITERATIONS, all with both as ITERATIONS/TIME (puct:2000/5s), "
+const known = "known bots: random, mcts:TIME (mcts:20ms), mcts:ITERATIONS (mcts:2000), net, net:HEAT (net:0.5; net:0 looks one choice ahead), puct:TIME, puct:ITERATIONS, turns:TIME, turns:ITERATIONS, turns:ITERATIONS+AHEAD (turns:200+20), all with both as ITERATIONS/TIME (puct:2000/5s), "
 
 // Parse reads "random", "mcts:20ms", "mcts:2000", "net", "net:0", "net:0.5", "puct:20ms",
-// "puct:200", "turns:200", or the name of a level. Behind an @ may stand a file of weights
+// "puct:200", "turns:200", "turns:200+20", or the name of a level. Behind an @ may stand a file of weights
 // ("net@mine.weights").
 func Parse(text string) (Spec, error) {
 	if spec, err := ParseLevel(text); err == nil {
@@ -97,6 +101,10 @@ func Parse(text string) (Spec, error) {
 		spec.Kind = Guided
 	case kind == "turns":
 		spec.Kind, spec.Turns = Guided, true
+		var err error
+		if budget, err = spec.farther(text, budget); err != nil {
+			return Spec{}, err
+		}
 	default:
 		return Spec{}, fmt.Errorf("bot %q: %s%s", text, known, strings.Join(LevelNames(), ", "))
 	}
@@ -120,6 +128,25 @@ func (s Spec) bounded(text, budget string) (Spec, error) {
 	return s, nil
 }
 
+// farther takes from a budget how far each look goes on.
+func (s *Spec) farther(text, budget string) (rest string, err error) {
+	iterations, limit, timed := strings.Cut(budget, "/")
+	iterations, ahead, given := strings.Cut(iterations, "+")
+	if !given {
+		return budget, nil
+	}
+	if s.Ahead, err = strconv.Atoi(ahead); err != nil || s.Ahead < 1 || s.Ahead > mostAhead {
+		return "", fmt.Errorf("bot %q: a look goes on for 1 to %d choices (turns:200+20)", text, mostAhead)
+	}
+	if timed {
+		iterations += "/" + limit
+	}
+	return iterations, nil
+}
+
+// mostAhead is to the end of most games.
+const mostAhead = 500
+
 // heated sets how far a greedy bot strays.
 func (s Spec) heated(text, heat string) (Spec, error) {
 	h, err := strconv.ParseFloat(heat, 64)
@@ -139,13 +166,17 @@ func (s Spec) String() string {
 	if s.Turns {
 		text = "turns"
 	}
+	ahead := ""
+	if s.Ahead > 0 {
+		ahead = "+" + strconv.Itoa(s.Ahead)
+	}
 	switch {
 	case s.Iterations > 0 && s.Time > 0:
-		text += ":" + strconv.Itoa(s.Iterations) + "/" + s.Time.String()
+		text += ":" + strconv.Itoa(s.Iterations) + ahead + "/" + s.Time.String()
 	case s.Iterations > 0:
-		text += ":" + strconv.Itoa(s.Iterations)
+		text += ":" + strconv.Itoa(s.Iterations) + ahead
 	case s.Time > 0:
-		text += ":" + s.Time.String()
+		text += ":" + s.Time.String() + ahead
 	case s.Heat > 0:
 		text += ":" + strconv.FormatFloat(s.Heat, 'g', -1, 64)
 	case s.Step:

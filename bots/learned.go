@@ -78,7 +78,7 @@ func (s Spec) Instead() Spec {
 	}
 	each := guidedInstead
 	if s.Turns {
-		each = turnsInstead
+		each = turnsInstead * (1 + s.Ahead/aheadInstead)
 	}
 	return Spec{Kind: Blind, Iterations: min(s.Iterations, MaxNodes/each) * each, Time: s.Time}
 }
@@ -88,4 +88,5 @@ const (
 	greedyInstead = 600 // a net without heat, one step ahead; with heat it is weaker
 	guidedInstead = 8   // an iteration of a guided search
 	turnsInstead  = 24  // ... that judges whole turns
+	aheadInstead  = 3   // so many choices further are as much work again
 )

@@ -51,7 +51,7 @@ func toyWeights(t testing.TB, seats int) []byte {
 // seed: no bot sees what its seat may not.
 func TestBotsSeeNothingHidden(t *testing.T) {
 	luck := engine.FastChance(5)
-	for _, spec := range []string{"mcts:60", "net", "net:0.05", "puct:40", "turns:40"} {
+	for _, spec := range []string{"mcts:60", "net", "net:0.05", "puct:40", "turns:40", "turns:20+6"} {
 		for deal := range int64(6) {
 			p := start(t, 3, deal)
 			for p.Owing() != 0 {

@@ -21,12 +21,13 @@ type Level struct {
 // would wait. It never changes.
 //
 // The apprentice sees one choice ahead and often takes what is nearly as good; the
-// journeyman strays less; the master looks further, and the grandmaster at whole turns.
+// journeyman strays less; the master looks further, and the grandmaster at what becomes of
+// whole turns after twenty more choices.
 var Levels = [...]Level{
 	{"apprentice", Spec{Kind: Greedy, Heat: 1}, 0},
 	{"journeyman", Spec{Kind: Greedy, Heat: 0.4}, 0},
 	{"master", Spec{Kind: Guided, Iterations: 60, Time: levelCap}, 20 * time.Millisecond},
-	{"grandmaster", Spec{Kind: Guided, Turns: true, Iterations: 2000, Time: levelCap}, time.Second},
+	{"grandmaster", Spec{Kind: Guided, Turns: true, Ahead: 20, Iterations: 200, Time: levelCap}, time.Second},
 }
 
 // SearchVersion counts the ways in which bots choose: another one when the same budget and

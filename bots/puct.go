@@ -14,7 +14,7 @@ import (
 // all samples. Where the tree ends the net weighs every choice one step ahead: what
 // they promise orders them from then on, and the best of them is credited to all
 // choices on the way; where whole turns are judged, what becomes of it at the end of that
-// seat's turn.
+// seat's turn, or some choices later.
 type puct struct {
 	spec  Spec
 	luck  engine.Chance
@@ -212,6 +212,7 @@ func (s *puct) turn() (seat engine.Seat, apart bool) {
 func (s *puct) judge(seat engine.Seat) {
 	if s.spec.Turns {
 		s.finish(seat)
+		s.playOn(s.spec.Ahead)
 	}
 	s.lookAll()
 }
@@ -228,6 +229,28 @@ func (s *puct) finish(seat engine.Seat) {
 		best := 0
 		if len(s.buf) > 1 {
 			best = pick(s.sight.weigh(s.sim, seat, s.buf), 0, nil)
+		}
+		s.sim.Apply(seat, s.buf[best])
+	}
+}
+
+// playOn lets whoever is asked make so many choices more, one step ahead each, on what
+// they know: what was chosen at the same time in secret they do not.
+func (s *puct) playOn(choices int) {
+	for choices > 0 {
+		seat, apart := s.turn()
+		if seat == engine.NoSeat {
+			return
+		}
+		s.buf = s.sim.Likely(seat, s.sim.Choices(seat, s.buf[:0]))
+		best := 0
+		if len(s.buf) > 1 {
+			choices--
+			if apart {
+				best = pick(s.sight.guess(s.sim, seat, s.buf, 1), 0, nil)
+			} else {
+				best = pick(s.sight.weigh(s.sim, seat, s.buf), 0, nil)
+			}
 		}
 		s.sim.Apply(seat, s.buf[best])
 	}

@@ -94,3 +94,57 @@ func walksInTheMidst(t *testing.T, spec Spec, p engine.Position, seat engine.Sea
 	}
 	return midst
 }
+
+// Where walks go on ahead, so many more choices are made after the turn in which they end,
+// by any seat, or the game is over.
+func TestWalksGoOnAhead(t *testing.T) {
+	spec := Spec{Kind: Guided, Turns: true, Ahead: 7, Iterations: 1}
+	p := engine.Position(&counting{Position: start(t, 3, 1)})
+	s := spec.New(1, toyLibrary(t)).(*learned).make(p).(*puct)
+	ends, others := 0, 0
+	for p.Owing() != 0 {
+		seat := p.Owing().First()
+		open := p.Choices(seat, nil)
+		if len(open) > 1 {
+			s.begin(p, seat)
+			s.sim.CopyFrom(p)
+			s.sim.Sample(seat, &s.luck)
+			s.apart = 0
+			walk := s.sim.(*counting)
+			walk.chosen, walk.seats = 0, 0
+			s.playOn(spec.Ahead)
+			if walk.chosen > spec.Ahead || walk.chosen < spec.Ahead && walk.Owing() != 0 {
+				t.Fatalf("%d choices were made ahead, want %d", walk.chosen, spec.Ahead)
+			}
+			if walk.Owing() == 0 {
+				ends++
+			}
+			if walk.seats.Without(seat) != 0 {
+				others++
+			}
+		}
+		p.Apply(seat, open[0])
+	}
+	if ends == 0 || others == 0 {
+		t.Errorf("%d walks came to the end of the game, others chose in %d: the test shows little", ends, others)
+	}
+}
+
+// counting is a position that counts how often one of several choices is made.
+type counting struct {
+	engine.Position
+	chosen int
+	seats  engine.Seats
+}
+
+func (c *counting) Copy() engine.Position { return &counting{Position: c.Position.Copy()} }
+
+func (c *counting) CopyFrom(p engine.Position) { c.Position.CopyFrom(p.(*counting).Position) }
+
+func (c *counting) Apply(seat engine.Seat, choice engine.Choice) {
+	if len(c.Likely(seat, c.Choices(seat, nil))) > 1 {
+		c.chosen++
+		c.seats = c.seats.With(seat)
+	}
+	c.Position.Apply(seat, choice)
+}

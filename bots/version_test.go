@@ -44,7 +44,7 @@ func TestAnswersAreOfThisVersion(t *testing.T) {
 func gamesAnswered(t *testing.T) string {
 	t.Helper()
 	var text strings.Builder
-	for _, spec := range []string{"net", "net:0", "net:0.4", "net:1", "puct:60", "turns:120"} {
+	for _, spec := range []string{"net", "net:0", "net:0.4", "net:1", "puct:60", "turns:120", "turns:20+6"} {
 		for seats := 2; seats <= toy.MaxSeats; seats++ {
 			for deal := range int64(3) {
 				p := start(t, seats, deal)

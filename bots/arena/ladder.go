@@ -3,6 +3,7 @@ package arena
 import (
 	"context"
 	"math"
+	"reflect"
 
 	"signoria/bots"
 	"signoria/engine"
@@ -51,19 +52,23 @@ type Step struct {
 const LowestElo = 1000
 
 // Climb measures each of the levels, weakest first, against the one below, by
-// c.Games games at a table of so many seats; c.Seats is not used. Told, if not nil, is
-// called with each rung when it is known. When the context ends it answers what was
-// finished, without error.
-func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, told func(Rung)) (Ladder, error) {
+// c.Games games at a table of so many seats; c.Seats is not used. Rungs of the ladder known
+// that still hold stay as they are; a zero Ladder has none. Told, if not nil, is called with
+// each rung when it is known. When the context ends it answers what was finished, without
+// error.
+func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, known Ladder, told func(Rung)) (Ladder, error) {
 	c.Options.Seats = seats
 	ladder := Ladder{Game: c.Title.Meta().Name, Options: c.Options.String(), Seats: seats, Seed: c.Seed, Search: bots.SearchVersion}
 	var err error
 	if ladder.Weights, err = c.checksum(); err != nil {
 		return ladder, err
 	}
+	holding := ladder.holding(known, levels)
 	for i, level := range levels {
 		rung := Rung{Level: level.Name, Bot: level.Spec.String(), Elo: LowestElo}
-		if i > 0 {
+		if i < len(holding) {
+			rung = holding[i]
+		} else if i > 0 {
 			below := levels[i-1]
 			c.Seats = append(c.Seats[:0:0], level.Name)
 			for len(c.Seats) < seats {
@@ -85,6 +90,21 @@ func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, told 
 		}
 	}
 	return ladder, nil
+}
+
+// holding are the lowest rungs of a ladder known that are as they would be measured now: of
+// the same match, net and search, and of the same levels up to there.
+func (l Ladder) holding(known Ladder, levels []bots.Level) []Rung {
+	rungs := known.Rungs
+	if known.Rungs = nil; !reflect.DeepEqual(known, l) {
+		return nil
+	}
+	for i, rung := range rungs {
+		if i == len(levels) || rung.Level != levels[i].Name || rung.Bot != levels[i].Spec.String() {
+			return rungs[:i]
+		}
+	}
+	return rungs
 }
 
 // checksum names the net that is played with; empty: there is none.

@@ -2,6 +2,7 @@ package arena_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"signoria/bots"
@@ -26,7 +27,7 @@ func TestLadder(t *testing.T) {
 	strong, _ := bots.Parse("mcts:60")
 	levels := []bots.Level{{Name: "random", Spec: weak}, {Name: "mcts:60", Spec: strong}}
 	told := 0
-	ladder, err := arena.Config{Title: toy.Title(), Games: 30, Seed: 5}.Climb(t.Context(), levels, 3, func(arena.Rung) { told++ })
+	ladder, err := arena.Config{Title: toy.Title(), Games: 30, Seed: 5}.Climb(t.Context(), levels, 3, arena.Ladder{}, func(arena.Rung) { told++ })
 	rungs := ladder.Rungs
 	if err != nil || ladder.Seats != 3 || len(rungs) != 2 || told != 2 {
 		t.Fatal(rungs, told, err)
@@ -43,5 +44,48 @@ func TestLadder(t *testing.T) {
 	}
 	if up.Elo != rungs[0].Elo+up.Below.Elo {
 		t.Errorf("the rungs do not add up: %+v", rungs)
+	}
+}
+
+// A ladder is climbed on from one that was measured before, as far as that one holds.
+func TestLadderGoesOn(t *testing.T) {
+	level := func(spec string) bots.Level {
+		s, err := bots.Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return bots.Level{Name: spec, Spec: s}
+	}
+	levels := []bots.Level{level("random"), level("mcts:5"), level("mcts:20")}
+	climb := func(seed int64, levels []bots.Level, known arena.Ladder) arena.Ladder {
+		ladder, err := arena.Config{Title: toy.Title(), Games: 9, Seed: seed}.Climb(t.Context(), levels, 3, known, nil)
+		if err != nil || len(ladder.Rungs) != len(levels) {
+			t.Fatal(ladder, err)
+		}
+		return ladder
+	}
+	whole := climb(5, levels, arena.Ladder{})
+	marked := whole // so that it shows which rungs were not measured again
+	marked.Rungs = slices.Clone(whole.Rungs)
+	for i := range marked.Rungs {
+		marked.Rungs[i].Elo++
+	}
+	for what, c := range map[string]struct {
+		seed   int64
+		levels []bots.Level
+		stay   int
+	}{
+		"the same": {5, levels, 3}, "fewer levels": {5, levels[:2], 2}, "another top": {5, []bots.Level{levels[0], levels[1], level("mcts:10")}, 2},
+		"another bottom": {5, []bots.Level{level("mcts:1"), levels[1], levels[2]}, 0}, "other games": {6, levels, 0},
+	} {
+		stayed := 0
+		for i, rung := range climb(c.seed, c.levels, marked).Rungs {
+			if i < len(marked.Rungs) && rung == marked.Rungs[i] {
+				stayed++
+			}
+		}
+		if stayed != c.stay {
+			t.Errorf("%s: %d rungs stay, want %d", what, stayed, c.stay)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -18,12 +19,13 @@ import (
 
 type arenaCommand struct {
 	matchFlags
-	Seats   []string `help:"One bot for each seat: random, mcts:20ms, mcts:2000, net, puct:200, turns:200, puct:20ms, net@FILE with weights of your own; without it mcts:20ms against random on the other seats."`
+	Seats   []string `help:"One bot for each seat: random, mcts:20ms, mcts:2000, net, puct:200, turns:200, turns:200+20, puct:20ms, net@FILE with weights of your own; without it mcts:20ms against random on the other seats."`
 	Games   int      `help:"How many games are played." default:"100"`
 	Seed    int64    `help:"Makes deals and bots." default:"1"`
 	Workers int      `help:"Games at the same time when no bot thinks by the clock; 0: one for each processor."`
 	Ladder  bool     `help:"Measure the levels instead: each against the one below, one seat against all others, --games games each."`
 	Table   int      `help:"How many seats the table of --ladder has; 0: four, or as many as there can be."`
+	Onto    string   `help:"A ladder that --ladder --json has printed: its rungs stay as far as they still hold, and only those above are measured." type:"existingfile" placeholder:"FILE"`
 	JSON    bool     `name:"json" help:"Print the result as JSON."`
 }
 
@@ -31,6 +33,9 @@ type arenaCommand struct {
 func (c *arenaCommand) Run(ctx context.Context, s streams) error {
 	if c.Ladder {
 		return c.ladder(ctx, s)
+	}
+	if c.Onto != "" {
+		return errors.New("--onto goes with --ladder only: it names a ladder that is gone on from")
 	}
 	c.Seats = c.filled(c.Seats, "mcts:20ms", "random")
 	g, title, options, err := c.title(s, len(c.Seats))

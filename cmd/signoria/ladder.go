@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 
 	"signoria/bots"
 	"signoria/bots/arena"
@@ -27,6 +29,10 @@ func (c *arenaCommand) ladder(ctx context.Context, s streams) error {
 		c.Table = min(usualTable, title.Meta().MaxSeats)
 	}
 	options.Seats = c.Table
+	known, err := c.known()
+	if err != nil {
+		return err
+	}
 	weights := library(games.All())
 	tellMissing(s.err, title, options, bots.LevelNames(), weights)
 	bar := newBar(s.err, "games")
@@ -38,11 +44,26 @@ func (c *arenaCommand) ladder(ctx context.Context, s streams) error {
 		told = nil
 	}
 	ladder, err := arena.Config{Title: title, Options: options, Games: c.Games, Seed: c.Seed, Workers: c.Workers,
-		Library: weights, Progress: bar.show}.Climb(ctx, bots.Levels[:], c.Table, told)
+		Library: weights, Progress: bar.show}.Climb(ctx, bots.Levels[:], c.Table, known, told)
 	if err == nil && c.JSON {
 		err = writeJSON(s.out, ladder)
 	}
 	return err
+}
+
+// known is the ladder that is gone on from.
+func (c *arenaCommand) known() (ladder arena.Ladder, err error) {
+	if c.Onto == "" {
+		return ladder, nil
+	}
+	data, err := os.ReadFile(c.Onto)
+	if err != nil {
+		return ladder, fmt.Errorf("--onto: %w", err)
+	}
+	if err := json.Unmarshal(data, &ladder); err != nil {
+		return ladder, fmt.Errorf("--onto %s is no ladder: %w", c.Onto, err)
+	}
+	return ladder, nil
 }
 
 // printRung prints a rung as a line.
