@@ -88,5 +88,5 @@ const (
 	greedyInstead = 600 // a net without heat, one step ahead; with heat it is weaker
 	guidedInstead = 8   // an iteration of a guided search
 	turnsInstead  = 24  // ... that judges whole turns
-	aheadInstead  = 3   // so many choices further are as much work again
+	aheadInstead  = 2   // so many choices further are as much work again
 )

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"unsafe"
 
-	"signoria/engine/plain"
+	"signoria/engine/fixed"
 )
 
 // Bind hides the types of a title's rules.
 func Bind[S comparable, V any](rules Rules[S, V]) Title {
-	t := title[S, V]{rules: rules, layout: plain.LayoutOf[S]()}
+	t := title[S, V]{rules: rules, layout: fixed.LayoutOf[S]()}
 	t.sensible, _ = rules.(Sensible[S])
 	t.numbered, _ = rules.(Numbered[S])
 	t.observed, _ = rules.(Observed[S])
@@ -24,7 +24,7 @@ type title[S comparable, V any] struct {
 	sensible Sensible[S]
 	numbered Numbered[S]
 	observed Observed[S]
-	layout   plain.Layout[S]
+	layout   fixed.Layout[S]
 }
 
 func (t *title[S, V]) Meta() Meta { return t.rules.Meta() }

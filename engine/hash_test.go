@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"signoria/engine/plain"
+	"signoria/engine/fixed"
 )
 
 type deep struct {
@@ -20,7 +20,7 @@ type deep struct {
 
 // TestHashCoversAll: changing any single value changes the hash.
 func TestHashCoversAll(t *testing.T) {
-	p := &position[deep, int]{title: &title[deep, int]{layout: plain.LayoutOf[deep]()}}
+	p := &position[deep, int]{title: &title[deep, int]{layout: fixed.LayoutOf[deep]()}}
 	seen := map[[32]byte]string{p.Hash(): "nothing"}
 	leaves(reflect.ValueOf(&p.s).Elem(), "state", func(path string, v reflect.Value) {
 		old := reflect.New(v.Type()).Elem()

@@ -1,0 +1,123 @@
+package bots
+
+import "signoria/engine"
+
+// descend walks down the tree until it has grown it or the game is over.
+func (s *puct) descend() {
+	at := int32(0)
+	for {
+		seat, apart := s.turn()
+		if seat == engine.NoSeat {
+			places := s.sight.rank(s.sim)
+			for i := range s.seats {
+				s.result[i] = s.sight.net.Outcome(places, engine.Seat(i))
+			}
+			return
+		}
+		s.buf = s.sim.Likely(seat, s.sim.Choices(seat, s.buf[:0]))
+		if len(s.buf) == 1 {
+			s.sim.Apply(seat, s.buf[0])
+			continue
+		}
+		if apart {
+			worth := s.sight.guess(s.sim, seat, s.buf, 1) // another one at each iteration
+			s.sim.Apply(seat, s.buf[pick(worth, promiseHeat*float64(s.stakes.mean()), &s.luck)])
+			continue
+		}
+		next, known := s.next(at, seat)
+		if next == 0 { // the tree is full
+			s.judge(seat)
+			return
+		}
+		at = next
+		s.path = append(s.path, at)
+		s.sim.Apply(seat, s.nodes[at].choice)
+		if !known {
+			s.judge(seat)
+			return
+		}
+	}
+}
+
+// turn is the seat that answers next, and whether it does so apart from the tree: of
+// several owing ones the searcher is first, the others answer on what they know.
+func (s *puct) turn() (seat engine.Seat, apart bool) {
+	owing := s.sim.Owing()
+	if owing.Len() > 1 {
+		first := owing.First()
+		if owing.Has(s.me) {
+			first = s.me
+		}
+		if !s.apart.Has(first) {
+			s.apart |= owing.Without(first)
+			return first, false
+		}
+		return first, true
+	}
+	seat = owing.First()
+	apart = s.apart.Has(seat)
+	s.apart = s.apart.Without(seat)
+	return seat, apart
+}
+
+// judge ends a walk in which the seat was the last to choose.
+func (s *puct) judge(seat engine.Seat) {
+	if s.spec.Turns {
+		s.finish(seat)
+		s.playOn(s.spec.Ahead)
+	}
+	s.lookAll()
+}
+
+// finish lets a seat go on, one step ahead, to the end of its turn: until somebody else,
+// or chance, has a say.
+func (s *puct) finish(seat engine.Seat) {
+	drawn := s.sim.Drawn()
+	for range lineSteps {
+		if !goesOn(s.sim, seat, drawn) {
+			return
+		}
+		s.buf = s.sim.Likely(seat, s.sim.Choices(seat, s.buf[:0]))
+		best := 0
+		if len(s.buf) > 1 {
+			best = pick(s.sight.weigh(s.sim, seat, s.buf), 0, nil)
+		}
+		s.sim.Apply(seat, s.buf[best])
+	}
+}
+
+// playOn lets whoever is asked make so many choices more, one step ahead each, on what
+// they know: what was chosen at the same time in secret they do not.
+func (s *puct) playOn(choices int) {
+	for choices > 0 {
+		seat, apart := s.turn()
+		if seat == engine.NoSeat {
+			return
+		}
+		s.buf = s.sim.Likely(seat, s.sim.Choices(seat, s.buf[:0]))
+		best := 0
+		if len(s.buf) > 1 {
+			choices--
+			if apart {
+				best = pick(s.sight.guess(s.sim, seat, s.buf, 1), 0, nil)
+			} else {
+				best = pick(s.sight.weigh(s.sim, seat, s.buf), 0, nil)
+			}
+		}
+		s.sim.Apply(seat, s.buf[best])
+	}
+}
+
+// lookAll is how the seats that are credited, and the searcher, see the position that
+// the walk ended in.
+func (s *puct) lookAll() {
+	seats := engine.Seats(0).With(s.me)
+	for _, at := range s.path[1:] {
+		seats = seats.With(s.nodes[at].seat)
+	}
+	for i := range s.seats {
+		if seats.Has(engine.Seat(i)) {
+			s.result[i] = s.sight.look(s.sim, engine.Seat(i))
+		}
+	}
+}
