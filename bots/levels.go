@@ -16,17 +16,17 @@ type Level struct {
 	Takes time.Duration
 }
 
-// Levels are the strengths, weakest first. They are held back by iterations, so that
+// Levels are the strengths, weakest first. They are held back by what they look at, so that
 // they play alike on any machine; levelCap is for machines that are so slow that a table
 // would wait. It never changes.
 //
 // The apprentice sees one choice ahead and often takes what is nearly as good; the
-// journeyman strays less; the master looks further, and the grandmaster at what becomes of
+// journeyman strays less, and the master never; the grandmaster looks at what becomes of
 // whole turns after twenty more choices.
 var Levels = [...]Level{
 	{"apprentice", Spec{Kind: Greedy, Heat: 1}, 0},
 	{"journeyman", Spec{Kind: Greedy, Heat: 0.4}, 0},
-	{"master", Spec{Kind: Guided, Iterations: 60, Time: levelCap}, 20 * time.Millisecond},
+	{"master", Spec{Kind: Greedy, Step: true}, 0},
 	{"grandmaster", Spec{Kind: Guided, Turns: true, Ahead: 20, Iterations: 200, Time: levelCap}, time.Second},
 }
 

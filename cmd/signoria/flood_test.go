@@ -12,8 +12,8 @@ import (
 	"signoria/store/storetest"
 )
 
-// BenchmarkAnswerInAFlood is how long a person waits for a master's answer while
-// another client's thousand tables, each of four masters, think too; all are
+// BenchmarkAnswerInAFlood is how long a person waits for a grandmaster's answer while
+// another client's thousand tables, each of four grandmasters, think too; all are
 // looked at.
 func BenchmarkAnswerInAFlood(b *testing.B) {
 	for name, tables := range map[string]int{"alone": 0, "beside 1000 tables": 1000} {
@@ -42,13 +42,13 @@ func check(b *testing.B, err error) {
 	}
 }
 
-// opened is a match of a client with these persons, and masters on the other
+// opened is a match of a client with these persons, and grandmasters on the other
 // seats.
 func opened(b *testing.B, server *live.Server, client string, seats int, persons ...live.SeatPlan) live.Created {
 	b.Helper()
 	plan := live.Plan{Title: "lorenzo", Client: client, Options: engine.Options{Seats: seats}, Promise: server.Promise(), Seats: persons}
 	for len(plan.Seats) < seats {
-		plan.Seats = append(plan.Seats, live.SeatPlan{Bot: "master"})
+		plan.Seats = append(plan.Seats, live.SeatPlan{Bot: "grandmaster"})
 	}
 	made, err := server.Create(b.Context(), plan)
 	check(b, err)
@@ -56,7 +56,7 @@ func opened(b *testing.B, server *live.Server, client string, seats int, persons
 }
 
 // answered waits until the person is asked, without being counted, answers, and
-// waits until a master has thought.
+// waits until a grandmaster has thought.
 func answered(b *testing.B, server *live.Server, at live.Created) {
 	b.Helper()
 	b.StopTimer()
