@@ -33,8 +33,11 @@ const MostReviews = mostReviews
 // found is done.
 func Tell(srv *Server, at time.Time) {
 	srv.tell(at)
-	srv.telling.flight.Wait()
+	Landed(srv)
 }
+
+// Landed waits until what the teller has found is done.
+func Landed(srv *Server) { srv.telling.flight.Wait() }
 
 // TellOnly is Tell without the wait.
 func TellOnly(srv *Server, at time.Time) { srv.tell(at) }
