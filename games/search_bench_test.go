@@ -21,7 +21,7 @@ var searched = []struct {
 
 // BenchmarkGuided lets a guided search answer the same eight questions again and again.
 func BenchmarkGuided(b *testing.B) {
-	for _, bot := range []string{"puct:60", "turns:200"} {
+	for _, bot := range []string{"puct:60", "turns:200", "turns:200+20"} {
 		for _, s := range searched {
 			b.Run(bot+"/"+s.title, func(b *testing.B) { benchmarkBot(b, bot, s.title, s.seats, s.before) })
 		}
