@@ -36,7 +36,7 @@ func TestAFrozenStoreHoldsUpNoticesAlone(t *testing.T) {
 			thaw()
 			<-told
 			live.Landed(srv) // else minutes pass below while a message is on its way
-			for range 3 { // what was claimed by a change of which nobody heard waits for its lease
+			for range 3 {    // what was claimed by a change of which nobody heard waits for its lease
 				tellAfter(w, 3*time.Minute, srv)
 			}
 			wantPost(t, p, 0, 1, "when it is back")
