@@ -49,6 +49,9 @@ func TestLevelsRise(t *testing.T) {
 		if i > 0 && level.Spec.Iterations > 0 && level.Spec.Iterations <= Levels[i-1].Spec.Iterations {
 			t.Errorf("%s thinks no more than %s", level.Name, Levels[i-1].Name)
 		}
+		if i > 0 && level.Spec.Iterations == 0 && (level.Spec.Heat >= Levels[i-1].Spec.Heat || !level.Spec.Step && level.Spec.Heat == 0) {
+			t.Errorf("%s strays no less than %s", level.Name, Levels[i-1].Name)
+		}
 	}
 }
 

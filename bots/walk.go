@@ -77,13 +77,24 @@ func (s *puct) finish(seat engine.Seat) {
 		if !goesOn(s.sim, seat, drawn) {
 			return
 		}
-		s.buf = s.sim.Likely(seat, s.sim.Choices(seat, s.buf[:0]))
-		best := 0
-		if len(s.buf) > 1 {
+		s.step(seat, false)
+	}
+}
+
+// step lets a seat choose one step ahead, and tells whether there was anything to choose.
+// Apart it chooses on what it knows of those who answer at the same time in secret.
+func (s *puct) step(seat engine.Seat, apart bool) (chosen bool) {
+	s.buf = s.sim.Likely(seat, s.sim.Choices(seat, s.buf[:0]))
+	best := 0
+	if chosen = len(s.buf) > 1; chosen {
+		if apart {
+			best = pick(s.sight.guess(s.sim, seat, s.buf, 1), 0, nil)
+		} else {
 			best = pick(s.sight.weigh(s.sim, seat, s.buf), 0, nil)
 		}
-		s.sim.Apply(seat, s.buf[best])
 	}
+	s.sim.Apply(seat, s.buf[best])
+	return chosen
 }
 
 // playOn lets whoever is asked make so many choices more, one step ahead each, on what
@@ -94,17 +105,9 @@ func (s *puct) playOn(choices int) {
 		if seat == engine.NoSeat {
 			return
 		}
-		s.buf = s.sim.Likely(seat, s.sim.Choices(seat, s.buf[:0]))
-		best := 0
-		if len(s.buf) > 1 {
+		if s.step(seat, apart) {
 			choices--
-			if apart {
-				best = pick(s.sight.guess(s.sim, seat, s.buf, 1), 0, nil)
-			} else {
-				best = pick(s.sight.weigh(s.sim, seat, s.buf), 0, nil)
-			}
 		}
-		s.sim.Apply(seat, s.buf[best])
 	}
 }
 
