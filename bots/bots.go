@@ -67,6 +67,9 @@ type Spec struct {
 	// that turn, each one made one step ahead: what a plan is worth shows when it has been
 	// played for a while.
 	Ahead int
+	// Fit leaves Ahead to the net (net.Net.Ahead). Iterations are as many as there would be
+	// if no walk went on; of those that do there are fewer, in about the same time.
+	Fit bool
 	// Weights is a file of weights of its own, in place of those at hand.
 	Weights string
 	// Unwatched: nobody waits for the answer, nor could learn something by how long it
@@ -75,10 +78,11 @@ type Spec struct {
 	Unwatched bool
 }
 
-const known = "known bots: random, mcts:TIME (mcts:20ms), mcts:ITERATIONS (mcts:2000), net, net:HEAT (net:0.5; net:0 looks one choice ahead), puct:TIME, puct:ITERATIONS, turns:TIME, turns:ITERATIONS, turns:ITERATIONS+AHEAD (turns:200+20), all with both as ITERATIONS/TIME (puct:2000/5s), "
+const known = "known bots: random, mcts:TIME (mcts:20ms), mcts:ITERATIONS (mcts:2000), net, net:HEAT (net:0.5; net:0 looks one choice ahead), puct:TIME, puct:ITERATIONS, turns:TIME, turns:ITERATIONS, turns:ITERATIONS+AHEAD (turns:200+20, turns:2200+net), all with both as ITERATIONS/TIME (puct:2000/5s), "
 
 // Parse reads "random", "mcts:20ms", "mcts:2000", "net", "net:0", "net:0.5", "puct:20ms",
-// "puct:200", "turns:200", "turns:200+20", or the name of a level. Behind an @ may stand a file of weights
+// "puct:200", "turns:200", "turns:200+20",
+// "turns:2200+net", or the name of a level. Behind an @ may stand a file of weights
 // ("net@mine.weights").
 func Parse(text string) (Spec, error) {
 	if spec, err := ParseLevel(text); err == nil {
@@ -135,17 +139,17 @@ func (s *Spec) farther(text, budget string) (rest string, err error) {
 	if !given {
 		return budget, nil
 	}
-	if s.Ahead, err = strconv.Atoi(ahead); err != nil || s.Ahead < 1 || s.Ahead > mostAhead {
-		return "", fmt.Errorf("bot %q: a look goes on for 1 to %d choices (turns:200+20)", text, mostAhead)
+	if s.Fit = ahead == "net"; !s.Fit {
+		s.Ahead, err = strconv.Atoi(ahead)
+	}
+	if err != nil || s.Ahead > net.MostAhead || !s.Fit && s.Ahead < 1 {
+		return "", fmt.Errorf("bot %q: a look goes on for 1 to %d choices (turns:200+20), or as far as suits the net (turns:2200+net)", text, net.MostAhead)
 	}
 	if timed {
 		iterations += "/" + limit
 	}
 	return iterations, nil
 }
-
-// mostAhead is to the end of most games.
-const mostAhead = 500
 
 // heated sets how far a greedy bot strays.
 func (s Spec) heated(text, heat string) (Spec, error) {
@@ -166,17 +170,22 @@ func (s Spec) String() string {
 	if s.Turns {
 		text = "turns"
 	}
-	ahead := ""
-	if s.Ahead > 0 {
-		ahead = "+" + strconv.Itoa(s.Ahead)
+	var budget []string
+	if s.Iterations > 0 {
+		budget = append(budget, strconv.Itoa(s.Iterations))
+	}
+	if s.Time > 0 {
+		budget = append(budget, s.Time.String())
 	}
 	switch {
-	case s.Iterations > 0 && s.Time > 0:
-		text += ":" + strconv.Itoa(s.Iterations) + ahead + "/" + s.Time.String()
-	case s.Iterations > 0:
-		text += ":" + strconv.Itoa(s.Iterations) + ahead
-	case s.Time > 0:
-		text += ":" + s.Time.String() + ahead
+	case len(budget) > 0:
+		switch {
+		case s.Fit:
+			budget[0] += "+net"
+		case s.Ahead > 0:
+			budget[0] += "+" + strconv.Itoa(s.Ahead)
+		}
+		text += ":" + strings.Join(budget, "/")
 	case s.Heat > 0:
 		text += ":" + strconv.FormatFloat(s.Heat, 'g', -1, 64)
 	case s.Step:

@@ -15,6 +15,7 @@ func TestParse(t *testing.T) {
 		"net": "net", "net:0": "net:0", "net:0.5": "net:0.5",
 		"puct:200": "puct:200", "turns:20ms": "turns:20ms", "turns:200/5s": "turns:200/5s",
 		"turns:200+20": "turns:200+20", "turns:200+1/5s": "turns:200+1/5s", "turns:20ms+3": "turns:20ms+3", "turns:9+2@mine": "turns:9+2@mine",
+		"turns:2200+net": "turns:2200+net", "turns:20+net/5s@mine": "turns:20+net/5s@mine",
 		"apprentice": Levels[0].Spec.String(),
 	} {
 		spec, err := Parse(text)
@@ -29,7 +30,7 @@ func TestParse(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	for _, text := range []string{"", "mcts", "mcts:", "mcts:0", "mcts:-5", "mcts:-2s", "mcts:fast", "random:3", "human", "mcts:20ms:3", "mcts:9999h", "mcts:61s",
-		"mcts:20+3", "puct:20+3", "turns:20+", "turns:20+0", "turns:20+-1", "turns:20+501", "turns:+3", "turns:20+3+3", "turns:20/5s+3", "turns:20+x"} {
+		"mcts:20+3", "puct:20+3", "turns:20+", "turns:20+0", "turns:20+-1", "turns:20+501", "turns:+3", "turns:20+3+3", "turns:20/5s+3", "turns:20+x", "turns:20+net+3", "puct:20+net"} {
 		if spec, err := Parse(text); err == nil {
 			t.Errorf("%q reads as %q", text, spec)
 		} else if !strings.Contains(err.Error(), "mcts") && !strings.Contains(err.Error(), "budget") && !strings.Contains(err.Error(), "goes on for 1 to 500") {

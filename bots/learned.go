@@ -39,7 +39,7 @@ func (l *learned) make(p engine.Position) Bot {
 		}
 		return g
 	}
-	s := &puct{spec: l.spec, luck: l.luck, seats: len(p.Rank(nil))}
+	s := &puct{spec: l.spec.fitted(n), luck: l.luck, seats: len(p.Rank(nil))}
 	s.sight = newSight(n, p, &s.luck)
 	return s
 }
@@ -65,22 +65,47 @@ func (s Spec) Lacks(p engine.Position, library *net.Library) error {
 	return err
 }
 
-// Instead is what a bot that has no weights does: it searches blindly, for about as
-// long as it would have searched with them.
-func (s Spec) Instead() Spec {
-	switch {
-	case !s.Learned():
+// At is what the bot does at such a match: with what it leaves to the net, or, where there
+// is none that it needs, what it does instead.
+func (s Spec) At(p engine.Position, library *net.Library) Spec {
+	if !s.Learned() {
 		return s
+	}
+	n, err := s.net(p, library)
+	if err != nil {
+		return s.Instead()
+	}
+	return s.fitted(n)
+}
+
+// fitted is the spec with what it leaves to the net.
+func (s Spec) fitted(n *net.Net) Spec {
+	if s.Fit {
+		s.Fit, s.Ahead = false, n.Ahead
+		s.Iterations = (s.Iterations + n.Ahead/aheadInstead) / (1 + n.Ahead/aheadInstead)
+	}
+	return s
+}
+
+// Instead is what a bot that has no weights does: it searches blindly, for about as
+// long as it would have searched with them, and no longer than a level may.
+func (s Spec) Instead() Spec {
+	if !s.Learned() {
+		return s
+	}
+	blind := Spec{Kind: Blind, Time: s.Time, Unwatched: s.Unwatched}
+	switch {
 	case s.Timed():
-		return Spec{Kind: Blind, Time: s.Time}
 	case s.Kind == Greedy:
-		return Spec{Kind: Blind, Iterations: int(greedyInstead / (1 + 9*s.Heat))}
+		blind.Iterations, blind.Time = int(greedyInstead/(1+9*s.Heat)), levelCap
+	default:
+		each := guidedInstead
+		if s.Turns {
+			each = turnsInstead * (1 + s.Ahead/aheadInstead)
+		}
+		blind.Iterations = min(s.Iterations, MaxNodes/each) * each
 	}
-	each := guidedInstead
-	if s.Turns {
-		each = turnsInstead * (1 + s.Ahead/aheadInstead)
-	}
-	return Spec{Kind: Blind, Iterations: min(s.Iterations, MaxNodes/each) * each, Time: s.Time}
+	return blind
 }
 
 // What is about as much work, or about as strong, in iterations of the blind search.

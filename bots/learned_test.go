@@ -81,7 +81,7 @@ func choose(t *testing.T, spec string, p engine.Position, seat engine.Seat) engi
 
 // Without weights a bot searches blindly, exactly as Instead says, and Lacks says why.
 func TestWithoutWeightsBlindSearch(t *testing.T) {
-	for _, text := range []string{"net", "puct:30"} {
+	for _, text := range []string{"net", "puct:30", "turns:20+net"} {
 		spec, err := Parse(text)
 		if err != nil {
 			t.Fatal(err)
@@ -99,6 +99,40 @@ func TestWithoutWeightsBlindSearch(t *testing.T) {
 		if c := spec.New(1, nil).Choose(t.Context(), p, 0); !p.Check(0, c).OK() {
 			t.Errorf("%s: chose %+v", text, c)
 		}
+	}
+}
+
+// How far a walk goes on may be left to the net: then it is the bot that says so itself,
+// with as many iterations as take about the same time.
+func TestAsFarAsSuitsTheNet(t *testing.T) {
+	library := func(ahead int) *net.Library {
+		file, err := net.Read(toyWeights(t, 3))
+		if err != nil {
+			t.Fatal(err)
+		}
+		file.Net.Ahead = ahead
+		var data bytes.Buffer
+		if err := file.Write(&data); err != nil {
+			t.Fatal(err)
+		}
+		return net.NewLibrary(map[string]fs.FS{"toy": fstest.MapFS{net.FileName(3): {Data: data.Bytes()}}})
+	}
+	spec, err := Parse("turns:220+net/5s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := start(t, 3, 4)
+	for ahead, want := range map[int]string{0: "turns:220/5s", 1: "turns:220+1/5s", 20: "turns:20+20/5s", 500: "turns:1+500/5s"} {
+		is := spec.At(p, library(ahead))
+		if is.String() != want {
+			t.Errorf("with a net that wants %d it is %v, not %s", ahead, is, want)
+		}
+		if a, b := is.New(7, library(ahead)).Choose(t.Context(), p, 0), spec.New(7, library(ahead)).Choose(t.Context(), p, 0); a != b {
+			t.Errorf("with a net that wants %d it answers %v, and %v %v", ahead, b, is, a)
+		}
+	}
+	if is, want := spec.At(p, nil), spec.Instead(); is != want {
+		t.Errorf("without weights it is %v, not %v", is, want)
 	}
 }
 

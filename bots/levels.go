@@ -22,12 +22,12 @@ type Level struct {
 //
 // The apprentice sees one choice ahead and often takes what is nearly as good; the
 // journeyman strays less, and the master never; the grandmaster looks at what becomes of
-// whole turns after twenty more choices.
+// whole turns, as many choices later as suits the net.
 var Levels = [...]Level{
 	{"apprentice", Spec{Kind: Greedy, Heat: 1}, 0},
 	{"journeyman", Spec{Kind: Greedy, Heat: 0.4}, 0},
 	{"master", Spec{Kind: Greedy, Step: true}, 0},
-	{"grandmaster", Spec{Kind: Guided, Turns: true, Ahead: 20, Iterations: 200, Time: levelCap}, time.Second},
+	{"grandmaster", Spec{Kind: Guided, Turns: true, Fit: true, Iterations: 2200, Time: levelCap}, time.Second},
 }
 
 // SearchVersion counts the ways in which bots choose: another one when the same budget and

@@ -21,7 +21,7 @@ var searched = []struct {
 
 // BenchmarkGuided lets a guided search answer the same eight questions again and again.
 func BenchmarkGuided(b *testing.B) {
-	for _, bot := range []string{"puct:60", "turns:200", "turns:200+20"} {
+	for _, bot := range []string{"puct:60", "turns:200", "grandmaster"} {
 		for _, s := range searched {
 			b.Run(bot+"/"+s.title, func(b *testing.B) { benchmarkBot(b, bot, s.title, s.seats, s.before) })
 		}
@@ -51,7 +51,7 @@ func benchmarkBot(b *testing.B, bot, title string, seats, before int) {
 			player.Choose(b.Context(), q, q.Owing().First())
 		}
 	}
-	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*len(questions)*spec.Iterations), "µs/iteration")
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*len(questions)*spec.At(p, library).Iterations), "µs/iteration")
 }
 
 // questionsOf plays on by journeymen and gives eight positions in which something is to

@@ -26,7 +26,8 @@ type Ladder struct {
 // Rung is a level of the ladder, measured against the one below: one seat of it against
 // the other as often as there are seats left.
 type Rung struct {
-	// Level is the level's name, Bot what it does, in the form that bots.Parse reads.
+	// Level is the level's name, Bot what it does at such a match (bots.Spec.At), in the form
+	// that bots.Parse reads.
 	Level string `json:"level"`
 	Bot   string `json:"bot"`
 	// Elo is its strength; that of the lowest rung is LowestElo.
@@ -59,16 +60,20 @@ const LowestElo = 1000
 func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, known Ladder, told func(Rung)) (Ladder, error) {
 	c.Options.Seats = seats
 	ladder := Ladder{Game: c.Title.Meta().Name, Options: c.Options.String(), Seats: seats, Seed: c.Seed, Search: bots.SearchVersion}
-	var err error
-	if ladder.Weights, err = c.checksum(); err != nil {
+	p, err := c.Title.Start(c.Options, engine.NewChance(engine.SeedFromInt(c.Seed)))
+	if err != nil {
 		return ladder, err
 	}
-	holding := ladder.holding(known, levels)
-	for i, level := range levels {
-		rung := Rung{Level: level.Name, Bot: level.Spec.String(), Elo: LowestElo}
-		if i < len(holding) {
-			rung = holding[i]
-		} else if i > 0 {
+	if n, err := c.Library.Find(p, seats); err == nil { // else the levels search blindly
+		ladder.Weights = n.Checksum()
+	}
+	var rungs []Rung
+	for _, level := range levels {
+		rungs = append(rungs, Rung{Level: level.Name, Bot: level.Spec.At(p, c.Library).String(), Elo: LowestElo})
+	}
+	holding := copy(rungs, ladder.holding(known, rungs))
+	for i, rung := range rungs {
+		if level := levels[i]; i >= holding && i > 0 {
 			below := levels[i-1]
 			c.Seats = append(c.Seats[:0:0], level.Name)
 			for len(c.Seats) < seats {
@@ -93,31 +98,18 @@ func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, known
 }
 
 // holding are the lowest rungs of a ladder known that are as they would be measured now: of
-// the same match, net and search, and of the same levels up to there.
-func (l Ladder) holding(known Ladder, levels []bots.Level) []Rung {
+// the same match, net and search, and of the same bots up to there.
+func (l Ladder) holding(known Ladder, wanted []Rung) []Rung {
 	rungs := known.Rungs
 	if known.Rungs = nil; !reflect.DeepEqual(known, l) {
 		return nil
 	}
 	for i, rung := range rungs {
-		if i == len(levels) || rung.Level != levels[i].Name || rung.Bot != levels[i].Spec.String() {
+		if i == len(wanted) || rung.Level != wanted[i].Level || rung.Bot != wanted[i].Bot {
 			return rungs[:i]
 		}
 	}
 	return rungs
-}
-
-// checksum names the net that is played with; empty: there is none.
-func (c Config) checksum() (string, error) {
-	p, err := c.Title.Start(c.Options, engine.NewChance(engine.SeedFromInt(c.Seed)))
-	if err != nil {
-		return "", err
-	}
-	n, err := c.Library.Find(p, c.Options.Seats)
-	if err != nil {
-		return "", nil // then the levels search blindly
-	}
-	return n.Checksum(), nil
 }
 
 // step reads a match of one against all others.

@@ -38,6 +38,8 @@ type Header struct {
 	In     int     `json:"in"`
 	Hidden int     `json:"hidden"`
 	Spread float32 `json:"spread"`
+	// Ahead is Net.Ahead.
+	Ahead int `json:"ahead,omitempty"`
 }
 
 // File is a net with its header.
@@ -88,7 +90,7 @@ func (h Header) Fits(p engine.Position, seats int) error {
 // each hidden unit, then the rest. The net loses a little by it; Read gives what was
 // kept.
 func (f File) Write(w io.Writer) error {
-	f.In, f.Hidden, f.Spread = f.Net.In, f.Net.Hidden, f.Net.Spread
+	f.In, f.Hidden, f.Spread, f.Ahead = f.Net.In, f.Net.Hidden, f.Net.Spread, f.Net.Ahead
 	head, err := json.Marshal(f.Header)
 	if err != nil {
 		return err
@@ -151,8 +153,11 @@ func Read(data []byte) (File, error) {
 	if f.In < 1 || f.In > maxIn || f.Hidden < 1 || f.Hidden > maxHidden || !(f.Spread > 0) {
 		return f, fmt.Errorf("the header of the weights: %d features, %d hidden units, spread %v", f.In, f.Hidden, f.Spread)
 	}
+	if f.Ahead < 0 || f.Ahead > MostAhead {
+		return f, fmt.Errorf("the header of the weights: a look goes on for %d choices; 0 to %d are possible", f.Ahead, MostAhead)
+	}
 	n := New(f.In, f.Hidden)
-	n.Spread = f.Spread
+	n.Spread, n.Ahead = f.Spread, f.Ahead
 	scale := make([]float32, n.Hidden)
 	if want := 4*n.Hidden + n.In*n.Hidden + 4*(n.Hidden+outputs*(n.Hidden+1)); len(body) != want {
 		return f, fmt.Errorf("the weights have %d bytes instead of %d", len(body), want)

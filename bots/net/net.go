@@ -38,7 +38,15 @@ type Net struct {
 	LastBias [outputs]float32
 	// Spread is how many points of margin lie half way to the most (Squash).
 	Spread float32
+	// Ahead is for how many choices, of whoever is asked, a search that judges whole turns
+	// plays on before it asks this net, if it goes by what suits the net: from 0 to
+	// MostAhead. Matches tell, not training: a net that misjudges what has just begun but
+	// chooses well is asked later, one that chooses less well than it judges at once.
+	Ahead int
 }
+
+// MostAhead is to the end of most games.
+const MostAhead = 500
 
 // Outlook is what a seat may expect of a position.
 type Outlook struct {

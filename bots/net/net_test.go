@@ -86,6 +86,7 @@ func TestOutcome(t *testing.T) {
 func TestFile(t *testing.T) {
 	p := start(t, 3)
 	f := File{Header: HeaderFor(p, 3), Net: drawn(len(p.Features()), 7)}
+	f.Net.Ahead = 20
 	var first, second bytes.Buffer
 	if err := f.Write(&first); err != nil {
 		t.Fatal(err)
@@ -96,6 +97,9 @@ func TestFile(t *testing.T) {
 	}
 	if err := read.Write(&second); err != nil || !bytes.Equal(first.Bytes(), second.Bytes()) {
 		t.Errorf("read and written again the file differs (%v)", err)
+	}
+	if read.Net.Ahead != 20 {
+		t.Errorf("a search plays on for %d choices, not for 20", read.Net.Ahead)
 	}
 	if err := read.Fits(p, 3); err != nil {
 		t.Error(err)
@@ -122,6 +126,8 @@ func TestReadRefuses(t *testing.T) {
 		"longer":    whole + "x",
 		"vast":      magic + `{"in":999999999,"hidden":999999999,"spread":1}` + "\n",
 		"negative":  magic + `{"in":-1,"hidden":2,"spread":1}` + "\n",
+		"backwards": magic + `{"in":3,"hidden":2,"spread":1,"ahead":-1}` + "\n",
+		"too far":   magic + `{"in":3,"hidden":2,"spread":1,"ahead":501}` + "\n",
 		"NaN":       whole[:len(whole)-4] + "\x00\x00\xc0\x7f",
 	} {
 		if _, err := Read([]byte(text)); err == nil {

@@ -35,6 +35,8 @@ type Config struct {
 	// From are weights of the title for another number of seats to begin with (nil:
 	// chance draws the first ones).
 	From *net.File
+	// Ahead is the net's (net.Net.Ahead); nothing is learned of it.
+	Ahead int
 }
 
 // Batch is how many games are played by the same weights.
@@ -72,6 +74,9 @@ func Start(c Config) (*Run, error) {
 	if len(c.Options) == 0 || c.Games < 1 || c.Hidden < 1 {
 		return nil, errors.New("train: options, games and hidden units must be given")
 	}
+	if c.Ahead < 0 || c.Ahead > net.MostAhead {
+		return nil, fmt.Errorf("train: a search plays on for 0 to %d choices, not %d", net.MostAhead, c.Ahead)
+	}
 	c.Rate, c.Heat, c.Lambda = or(c.Rate, 0.002), or(c.Heat, 0.006), or(c.Lambda, 0.85)
 	if c.Workers == 0 {
 		c.Workers = runtime.GOMAXPROCS(0)
@@ -94,9 +99,10 @@ func Start(c Config) (*Run, error) {
 		}
 		header.Options = append(header.Options, o.String())
 	}
-	header.Seed = c.Seed
+	header.Seed, header.Ahead = c.Seed, c.Ahead
 	r := &Run{config: c, header: header}
 	r.state = state{Net: firstWeights(len(names), c.Hidden, c.Seed), Header: header}
+	r.state.Net.Ahead = c.Ahead
 	if c.From != nil {
 		if err := r.takeOver(names); err != nil {
 			return nil, fmt.Errorf("train: %w", err)

@@ -101,6 +101,7 @@ func TestStartRefuses(t *testing.T) {
 	for name, change := range map[string]func(*Config){
 		"no games":      func(c *Config) { c.Games = 0 },
 		"no options":    func(c *Config) { c.Options = nil },
+		"too far ahead": func(c *Config) { c.Ahead = 501 },
 		"mixed seats":   func(c *Config) { c.Options[1].Seats = 3 },
 		"not an option": func(c *Config) { c.Options[0].Set = map[string]string{"x": "y"} },
 	} {

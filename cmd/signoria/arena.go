@@ -19,7 +19,7 @@ import (
 
 type arenaCommand struct {
 	matchFlags
-	Seats   []string `help:"One bot for each seat: random, mcts:20ms, mcts:2000, net, puct:200, turns:200, turns:200+20, puct:20ms, net@FILE with weights of your own; without it mcts:20ms against random on the other seats."`
+	Seats   []string `help:"One bot for each seat: random, mcts:20ms, mcts:2000, net, puct:200, turns:200, turns:200+20, turns:2200+net, puct:20ms, net@FILE with weights of your own; without it mcts:20ms against random on the other seats."`
 	Games   int      `help:"How many games are played." default:"100"`
 	Seed    int64    `help:"Makes deals and bots." default:"1"`
 	Workers int      `help:"Games at the same time when no bot thinks by the clock; 0: one for each processor."`

@@ -45,6 +45,7 @@ type trainCommand struct {
 	Check     int      `help:"After how many games the weights are tried in matches; the best are kept." default:"4000"`
 	Duels     int      `help:"How many games the weights play the best so far; those that win less than their share are kept beside them only, as .last." default:"400"`
 	From      string   `help:"Weights to begin with, for this or another number of seats." type:"existingfile"`
+	Ahead     int      `help:"For how many choices a search plays on before it asks the net, where it goes by what suits the net (turns:2200+net). Nothing is learned of it; find it by matches (turns:200+20@FILE)." default:"0"`
 	Yardstick string   `help:"The bot that strength is measured against." default:"mcts:600"`
 	Measures  int      `help:"How many games the best play it." default:"40"`
 }
@@ -64,7 +65,7 @@ func (c *trainCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	run, err := train.Start(train.Config{Title: title, Options: sets, Hidden: c.Hidden, Games: c.Games, Seed: c.Seed,
-		Workers: c.Workers, Rate: c.Rate, Heat: c.Heat, Lambda: c.Lambda, From: from})
+		Workers: c.Workers, Rate: c.Rate, Heat: c.Heat, Lambda: c.Lambda, From: from, Ahead: c.Ahead})
 	if err != nil {
 		return err
 	}

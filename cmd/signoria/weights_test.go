@@ -81,8 +81,9 @@ func TestLaddersHold(t *testing.T) {
 			t.Errorf("%s: the ladder is of other weights, or of another way to choose (%v); measure it again (signoria arena %s --ladder --json), or take it away", g.Name, err, g.Name)
 		}
 		for i, rung := range ladder.Rungs {
-			if level := bots.Levels[i]; rung.Level != level.Name || rung.Bot != level.Spec.String() {
-				t.Errorf("%s: %s was measured as %s, and is %s", g.Name, rung.Level, rung.Bot, level.Spec)
+			level := bots.Levels[i]
+			if is := level.Spec.At(p, weights).String(); rung.Level != level.Name || rung.Bot != is {
+				t.Errorf("%s: %s was measured as %s, and is %s", g.Name, rung.Level, rung.Bot, is)
 			}
 		}
 	}
