@@ -22,8 +22,8 @@ const (
 	mostEffects = 8
 )
 
-// Advisor is how the adviser thinks: as the strongest level, the same on every machine.
-var Advisor = Spec{Kind: Guided, Turns: true, Fit: true, Iterations: 2200}
+// Advisor is how the adviser thinks: the same on every machine.
+var Advisor = Spec{Kind: Guided, Iterations: 800}
 
 // Adviser says what it would answer for a seat, and why. It is not safe for
 // concurrent use.
