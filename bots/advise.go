@@ -16,8 +16,6 @@ const (
 	mostOthers = 32
 	// glimpses is how many samples the effects of an answer are looked at on.
 	glimpses = 4
-	// blindAdvice is how many games are played out for an answer where there are no weights.
-	blindAdvice = 6400
 	// mostEffects is how many effects are told of an answer.
 	mostEffects = 8
 )
@@ -100,9 +98,7 @@ func (a *Adviser) guided(ctx context.Context, n *net.Net, p engine.Position, sea
 
 // blind weighs the choices by games that are played out.
 func (a *Adviser) blind(ctx context.Context, p engine.Position, seat engine.Seat, open []engine.Choice) []weighed {
-	spec := a.spec.Instead()
-	spec.Iterations = min(spec.Iterations, blindAdvice)
-	s := &search{spec: spec, luck: engine.FastChance(a.luck.Uint64()), ends: map[int32]*ends{}}
+	s := &search{spec: a.spec.Instead(), luck: engine.FastChance(a.luck.Uint64()), ends: map[int32]*ends{}}
 	s.begin(p, seat)
 	s.iterate() // one at least: there must be something to weigh
 	s.think(ctx)

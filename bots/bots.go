@@ -81,9 +81,8 @@ type Spec struct {
 const known = "known bots: random, mcts:TIME (mcts:20ms), mcts:ITERATIONS (mcts:2000), net, net:HEAT (net:0.5; net:0 looks one choice ahead), puct:TIME, puct:ITERATIONS, turns:TIME, turns:ITERATIONS, turns:ITERATIONS+AHEAD (turns:200+20, turns:2200+net), all with both as ITERATIONS/TIME (puct:2000/5s), "
 
 // Parse reads "random", "mcts:20ms", "mcts:2000", "net", "net:0", "net:0.5", "puct:20ms",
-// "puct:200", "turns:200", "turns:200+20",
-// "turns:2200+net", or the name of a level. Behind an @ may stand a file of weights
-// ("net@mine.weights").
+// "puct:200", "turns:200", "turns:200+20", "turns:2200+net", or the name of a level. Behind an
+// @ may stand a file of weights ("net@mine.weights").
 func Parse(text string) (Spec, error) {
 	if spec, err := ParseLevel(text); err == nil {
 		return spec, nil

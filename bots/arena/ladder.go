@@ -73,11 +73,10 @@ func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, known
 	}
 	holding := copy(rungs, ladder.holding(known, rungs))
 	for i, rung := range rungs {
-		if level := levels[i]; i >= holding && i > 0 {
-			below := levels[i-1]
-			c.Seats = append(c.Seats[:0:0], level.Name)
+		if i >= holding && i > 0 {
+			c.Seats = append(c.Seats[:0:0], levels[i].Name)
 			for len(c.Seats) < seats {
-				c.Seats = append(c.Seats, below.Name)
+				c.Seats = append(c.Seats, levels[i-1].Name)
 			}
 			r, err := Run(ctx, c)
 			if err != nil || r.Finished == 0 {

@@ -47,6 +47,22 @@ func TestLadder(t *testing.T) {
 	}
 }
 
+// A rung says what the level is at such a match: without weights a blind search.
+func TestLadderSaysWhatPlayed(t *testing.T) {
+	var levels []bots.Level
+	for _, name := range []string{"net:0", "random"} {
+		spec, err := bots.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		levels = append(levels, bots.Level{Name: name, Spec: spec})
+	}
+	ladder, err := arena.Config{Title: toy.Title(), Games: 1, Seed: 5}.Climb(t.Context(), levels, 2, arena.Ladder{}, nil)
+	if err != nil || ladder.Rungs[0].Bot != "mcts:600/8s" || ladder.Rungs[1].Bot != "random" {
+		t.Errorf("%+v, %v", ladder.Rungs, err)
+	}
+}
+
 // A ladder is climbed on from one that was measured before, as far as that one holds.
 func TestLadderGoesOn(t *testing.T) {
 	level := func(spec string) bots.Level {
