@@ -207,20 +207,30 @@ func TestALongPress(t *testing.T) {
 	p.await("a sentence", "probe.table().Notice !== ''")
 }
 
-// TestAShiftedPress moves a button from under the pointer that is down on it: it
-// is what was pressed, and is carried out.
+// TestAShiftedPress moves a button from under the pointer that is down on it, or
+// exchanges what lies on it, so that the browser sends no click: it is what was
+// pressed, and is carried out.
 func TestAShiftedPress(t *testing.T) {
 	t.Parallel()
-	p := newPlayer(newTab(t, ownServer(t, "--grace", "10m"), "me"), 5)
-	p.openTable(seatPlan{"bot"})
-	before := p.until("something to take back", func(at table) bool { return at.Undo })
-	at := p.find("button[form=undo]")
-	mouse := func(kind input.DispatchMouseEventType) {
-		_, err := chromedp.Call(p.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: 1})
-		p.check("pressing", err)
+	for name, shift := range map[string]string{
+		"moved":     `(document.querySelector('button[form=undo]').style.translate = '0 -80px', true)`,
+		"exchanged": `(document.querySelector('button[form=undo] .exchanged').replaceWith(document.querySelector('button[form=undo] .exchanged').cloneNode(true)), true)`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := newPlayer(newTab(t, ownServer(t, "--grace", "10m"), "me"), 5)
+			p.openTable(seatPlan{"bot"})
+			before := p.until("something to take back", func(at table) bool { return at.Undo })
+			get[bool](p.tab, `(document.querySelector('button[form=undo]').innerHTML = '<span class="exchanged" style="position: absolute; inset: 0"></span>', true)`)
+			at := p.find("button[form=undo]")
+			mouse := func(kind input.DispatchMouseEventType) {
+				_, err := chromedp.Call(p.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: 1})
+				p.check("pressing", err)
+			}
+			mouse(input.DispatchMouseEventTypeMousePressed)
+			get[bool](p.tab, shift)
+			mouse(input.DispatchMouseEventTypeMouseReleased)
+			p.awaitTable("the choice to be taken back", func(now table) bool { return !now.Undo && now.Seq != before.Seq })
+		})
 	}
-	mouse(input.DispatchMouseEventTypeMousePressed)
-	get[bool](p.tab, `(document.querySelector('button[form=undo]').style.translate = '0 -80px', true)`)
-	mouse(input.DispatchMouseEventTypeMouseReleased)
-	p.awaitTable("the choice to be taken back", func(now table) bool { return !now.Undo && now.Seq != before.Seq })
 }
