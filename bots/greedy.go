@@ -21,12 +21,6 @@ type greedy struct {
 	buf   []engine.Choice
 }
 
-// NewGreedy makes a greedy bot of a net for a match like p, for training: a choice that
-// is worse by heat, a part of a game, is made a third as often (0: never).
-func NewGreedy(n *net.Net, p engine.Position, heat float64, seed uint64) Bot {
-	return newGreedy(n, p, heat, seed)
-}
-
 func newGreedy(n *net.Net, p engine.Position, heat float64, seed uint64) *greedy {
 	g := &greedy{heat: heat, luck: engine.FastChance(seed)}
 	g.sight = newSight(n, p, &g.luck)

@@ -13,6 +13,8 @@ import (
 // judge than a whole one.
 type lines struct {
 	sight *sight
+	// heat is how far it strays from the best line, of a game.
+	heat  float64
 	steps [lineSteps]step
 }
 
@@ -57,7 +59,21 @@ func (l *lines) choose(ctx context.Context, p engine.Position, seat engine.Seat,
 	l.sight.lens.Base(first.at, seat)
 	first.list(seat)
 	best, _ := l.best(ctx, 0, seat, lineLooks)
+	if l.heat > 0 {
+		return l.stray(luck)
+	}
 	return best
+}
+
+// stray draws one of the first choices by the lines that were found, or, of those that
+// were not followed, by what they promise.
+func (l *lines) stray(luck *engine.Chance) engine.Choice {
+	options := l.steps[0].options
+	worth := make([]net.Outlook, len(options))
+	for i, o := range options {
+		worth[i] = o.outlook
+	}
+	return options[pick(worth, l.heat, luck)].choice
 }
 
 // list fills in what is open at a step.
@@ -96,6 +112,7 @@ func (l *lines) best(ctx context.Context, depth int, seat engine.Seat, looks int
 			next.at.Apply(seat, o.choice)
 			if next.list(seat); len(next.open) <= share {
 				_, o.outlook = l.best(ctx, depth+1, seat, share)
+				options[i].outlook = o.outlook
 			}
 		}
 		if i == 0 || o.outlook.Worth() > top.Worth() {

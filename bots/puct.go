@@ -86,7 +86,7 @@ func (s *puct) Choose(ctx context.Context, p engine.Position, seat engine.Seat) 
 	}
 	s.begin(p, seat)
 	s.think(ctx)
-	choice := s.nodes[s.favourite()].choice
+	choice := s.nodes[s.chosen()].choice
 	s.root = nil
 	if cap(s.nodes) > keepNodes {
 		s.nodes = nil
@@ -277,6 +277,26 @@ func (s *puct) credit() {
 		b.margin += s.result[b.seat].Margin
 	}
 }
+
+// chosen is the favourite, or with heat one of those that were looked at a fair part as
+// often, the likelier the less it is worse than the best of them.
+func (s *puct) chosen() int32 {
+	favourite := s.favourite()
+	if s.spec.Heat == 0 {
+		return favourite
+	}
+	var fair []int32
+	var worth []net.Outlook
+	for child := s.nodes[0].child; child != 0; child = s.nodes[child].sibling {
+		if b := &s.nodes[child]; b.visits*fairPart >= s.nodes[favourite].visits {
+			fair, worth = append(fair, child), append(worth, b.outlook())
+		}
+	}
+	return fair[pick(worth, s.spec.Heat, &s.luck)]
+}
+
+// fairPart is the part of the favourite's looks below which nothing sure is known.
+const fairPart = 8
 
 // favourite is the root's child with most visits, of equals the one with the better
 // outlook.

@@ -40,7 +40,7 @@ func (r *Run) game(ctx context.Context, number int) (*episode, error) {
 	e := &episode{seats: o.Seats, in: r.state.Net.In}
 	luck := engine.NewChance(seed)
 	luck.Count = 1 << 40 // far from what the deal has drawn
-	player := bots.NewGreedy(r.state.Net, p, r.config.Heat, luck.Uint64())
+	player := bots.NewPupil(r.config.Player, r.state.Net, p, r.config.Heat, luck.Uint64())
 	var buf []engine.Choice
 	for range maxChoices {
 		seat := p.Owing().First()

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"sync"
 
+	"signoria/bots"
 	"signoria/bots/net"
 	"signoria/engine"
 )
@@ -30,6 +31,9 @@ type Config struct {
 	Rate float64
 	// Heat is how far players stray from what they like best (0: 0.006).
 	Heat float64
+	// Player is how players choose by the net, as bots.NewPupil takes it (the zero Spec:
+	// one step ahead).
+	Player bots.Spec
 	// Lambda is how far results reach back, from 0 to 1 (0: 0.85).
 	Lambda float64
 	// From are weights of the title for another number of seats to begin with (nil:
@@ -80,6 +84,12 @@ func Start(c Config) (*Run, error) {
 	c.Rate, c.Heat, c.Lambda = or(c.Rate, 0.002), or(c.Heat, 0.006), or(c.Lambda, 0.85)
 	if c.Workers == 0 {
 		c.Workers = runtime.GOMAXPROCS(0)
+	}
+	if c.Player == (bots.Spec{}) {
+		c.Player = bots.Spec{Kind: bots.Greedy, Step: true}
+	}
+	if err := c.Player.Teaches(); err != nil {
+		return nil, fmt.Errorf("train: %w", err)
 	}
 	seats := c.Options[0].Seats
 	var names []string

@@ -5,7 +5,9 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
+	"signoria/bots"
 	"signoria/bots/arena"
 	"signoria/engine"
 	"signoria/engine/enginetest/toy"
@@ -102,6 +104,8 @@ func TestStartRefuses(t *testing.T) {
 		"no games":      func(c *Config) { c.Games = 0 },
 		"no options":    func(c *Config) { c.Options = nil },
 		"too far ahead": func(c *Config) { c.Ahead = 501 },
+		"no net":        func(c *Config) { c.Player = bots.Spec{Kind: bots.Blind, Iterations: 30} },
+		"by the clock":  func(c *Config) { c.Player = bots.Spec{Kind: bots.Guided, Time: time.Second} },
 		"mixed seats":   func(c *Config) { c.Options[1].Seats = 3 },
 		"not an option": func(c *Config) { c.Options[0].Set = map[string]string{"x": "y"} },
 	} {
@@ -110,6 +114,29 @@ func TestStartRefuses(t *testing.T) {
 		if _, err := Start(c); err == nil {
 			t.Errorf("%s: starts", name)
 		}
+	}
+}
+
+// Whatever the players look at, a run comes out the same however many work at it, and is
+// another one than by players who look at less.
+func TestPlayers(t *testing.T) {
+	seen := map[string]string{}
+	for _, player := range []string{"net:0", "net", "puct:8", "turns:8"} {
+		c := config(32, 1)
+		c.Heat = 0.02
+		var err error
+		if c.Player, err = bots.Parse(player); err != nil {
+			t.Fatal(err)
+		}
+		one := string(weights(t, whole(t, c)))
+		c.Workers = 3
+		if one != string(weights(t, whole(t, c))) {
+			t.Errorf("%s: three workers learn something else", player)
+		}
+		if other := seen[one]; other != "" {
+			t.Errorf("%s plays as %s does", player, other)
+		}
+		seen[one] = player
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"signoria/bots"
 	"signoria/bots/arena"
 	"signoria/bots/net"
 	"signoria/bots/train"
@@ -41,6 +42,7 @@ type trainCommand struct {
 	Hidden    int      `help:"Hidden units of the net." default:"48"`
 	Rate      float64  `help:"How far the weights move at first." default:"0.002"`
 	Heat      float64  `help:"How far players stray from what they like best." default:"0.006"`
+	Player    string   `help:"How the players choose by the net: net:0 (one choice ahead), net (to the end of their turn) or turns:30 (after a search); better players take many times as long." default:"net:0"`
 	Lambda    float64  `help:"How far results reach back, from 0 to 1." default:"0.85"`
 	Check     int      `help:"After how many games the weights are tried in matches; the best are kept." default:"4000"`
 	Duels     int      `help:"How many games the weights play the best so far; those that win less than their share are kept beside them only, as .last." default:"400"`
@@ -64,8 +66,12 @@ func (c *trainCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
+	player, err := bots.Parse(c.Player)
+	if err != nil {
+		return err
+	}
 	run, err := train.Start(train.Config{Title: title, Options: sets, Hidden: c.Hidden, Games: c.Games, Seed: c.Seed,
-		Workers: c.Workers, Rate: c.Rate, Heat: c.Heat, Lambda: c.Lambda, From: from, Ahead: c.Ahead})
+		Workers: c.Workers, Rate: c.Rate, Heat: c.Heat, Player: player, Lambda: c.Lambda, From: from, Ahead: c.Ahead})
 	if err != nil {
 		return err
 	}
@@ -178,7 +184,7 @@ func (t *training) try(ctx context.Context, p train.Progress) error {
 	}
 	note := ""
 	if _, err := os.Stat(t.command.Out); err == nil {
-		share, err := t.duel(ctx, "net:0@"+fresh, "net:0@"+t.command.Out, t.command.Duels)
+		share, err := t.duel(ctx, t.command.Player+"@"+fresh, t.command.Player+"@"+t.command.Out, t.command.Duels)
 		if err != nil {
 			return err
 		}
@@ -194,7 +200,7 @@ func (t *training) try(ctx context.Context, p train.Progress) error {
 	} else if err := os.Rename(fresh, t.command.Out); err != nil {
 		return err
 	}
-	share, err := t.duel(ctx, "net:0@"+t.command.Out, t.command.Yardstick, t.command.Measures)
+	share, err := t.duel(ctx, t.command.Player+"@"+t.command.Out, t.command.Yardstick, t.command.Measures)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,36 @@
+package bots
+
+import (
+	"fmt"
+
+	"signoria/bots/net"
+	"signoria/engine"
+)
+
+// Teaches tells whether a net can learn from games of bots of this spec, and if not why:
+// they must play by a net, the one that learns, and not by the clock.
+func (s Spec) Teaches() error {
+	if !s.Learned() || s.Heat > 0 || s.Weights != "" || s.Timed() {
+		return fmt.Errorf("no net learns from games of %s, but from those of net:0, net, puct:30 or turns:30", s)
+	}
+	return nil
+}
+
+// NewPupil makes a bot of a spec that teaches for a match like p, which plays by a net that
+// still learns: one choice ahead (net:0), with lines (net), or after a search (turns:30).
+// A choice that is worse by heat, a part of a game, is made a third as often (0: never).
+func NewPupil(spec Spec, n *net.Net, p engine.Position, heat float64, seed uint64) Bot {
+	if spec.Kind == Greedy {
+		g := newGreedy(n, p, heat, seed)
+		if !spec.Step {
+			g.lines = newLines(g.sight, p)
+			g.lines.heat = heat
+		}
+		return g
+	}
+	spec = spec.fitted(n)
+	spec.Heat, spec.Unwatched = heat, true
+	s := &puct{spec: spec, luck: engine.FastChance(seed), seats: len(p.Rank(nil)), whole: heat > 0}
+	s.sight = newSight(n, p, &s.luck)
+	return s
+}
