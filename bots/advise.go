@@ -16,12 +16,14 @@ const (
 	mostOthers = 32
 	// glimpses is how many samples the effects of an answer are looked at on.
 	glimpses = 4
+	// blindAdvice is how many games are played out for an answer where there are no weights.
+	blindAdvice = 6400
 	// mostEffects is how many effects are told of an answer.
 	mostEffects = 8
 )
 
-// Advisor is how the adviser thinks: the same on every machine.
-var Advisor = Spec{Kind: Guided, Iterations: 800}
+// Advisor is how the adviser thinks: as the strongest level, the same on every machine.
+var Advisor = Spec{Kind: Guided, Turns: true, Fit: true, Iterations: 2200}
 
 // Adviser says what it would answer for a seat, and why. It is not safe for
 // concurrent use.
@@ -98,7 +100,9 @@ func (a *Adviser) guided(ctx context.Context, n *net.Net, p engine.Position, sea
 
 // blind weighs the choices by games that are played out.
 func (a *Adviser) blind(ctx context.Context, p engine.Position, seat engine.Seat, open []engine.Choice) []weighed {
-	s := &search{spec: a.spec.Instead(), luck: engine.FastChance(a.luck.Uint64()), ends: map[int32]*ends{}}
+	spec := a.spec.Instead()
+	spec.Iterations = min(spec.Iterations, blindAdvice)
+	s := &search{spec: spec, luck: engine.FastChance(a.luck.Uint64()), ends: map[int32]*ends{}}
 	s.begin(p, seat)
 	s.iterate() // one at least: there must be something to weigh
 	s.think(ctx)

@@ -44,6 +44,7 @@ func (l *learned) make(p engine.Position) Bot {
 	return s
 }
 
+// net is what the bot plays by: its own file, or what the library has for players like it.
 func (s Spec) net(p engine.Position, library *net.Library) (*net.Net, error) {
 	if s.Weights != "" {
 		own, err := net.OpenFile(s.Weights)
@@ -52,7 +53,24 @@ func (s Spec) net(p engine.Position, library *net.Library) (*net.Net, error) {
 		}
 		library = own
 	}
-	return library.Find(p, len(p.Rank(nil)))
+	seats := len(p.Rank(nil))
+	if s.Kind == Greedy && (s.Step || s.Heat > 0) {
+		return library.FindStep(p, seats)
+	}
+	return library.Find(p, seats)
+}
+
+// Plays names the weights that the bot plays by at such a match (net.Net.Checksum); "" for
+// none.
+func (s Spec) Plays(p engine.Position, library *net.Library) string {
+	if !s.Learned() {
+		return ""
+	}
+	n, err := s.net(p, library)
+	if err != nil {
+		return ""
+	}
+	return n.Checksum()
 }
 
 // Lacks tells why the bot cannot play such a match by a net as it should, and plays

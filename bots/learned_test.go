@@ -154,3 +154,33 @@ func TestOwnWeights(t *testing.T) {
 		t.Error("weights for three seats fit two")
 	}
 }
+
+// Bots that look one step ahead play by the net of their like, those with lines or a search
+// by the other.
+func TestEachPlaysByTheNetOfItsLike(t *testing.T) {
+	p := start(t, 3, 1)
+	step, other := toyWeights(t, 3), toyWeights(t, 3)
+	other[len(other)-1] ^= 1 // the last weight a little otherwise
+	library := net.NewLibrary(map[string]fs.FS{"toy": fstest.MapFS{
+		net.FileName(3): {Data: step}, net.LinesFileName(3): {Data: other},
+	}})
+	names := map[string]string{}
+	for _, spec := range []string{"net:0", "net:1", "net", "puct:4", "turns:4", "mcts:4", "random"} {
+		s, err := Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names[spec] = s.Plays(p, library)
+	}
+	if names["net:0"] == "" || names["net"] == "" || names["net:0"] == names["net"] {
+		t.Fatal(names)
+	}
+	for spec, like := range map[string]string{"net:1": "net:0", "puct:4": "net", "turns:4": "net"} {
+		if names[spec] != names[like] {
+			t.Errorf("%s does not play by the net of %s: %v", spec, like, names)
+		}
+	}
+	if names["mcts:4"] != "" || names["random"] != "" {
+		t.Error(names)
+	}
+}

@@ -25,7 +25,7 @@ type Level struct {
 // whole turns, as many choices later as suits the net.
 var Levels = [...]Level{
 	{"apprentice", Spec{Kind: Greedy, Heat: 1}, 0},
-	{"journeyman", Spec{Kind: Greedy, Heat: 0.4}, 0},
+	{"journeyman", Spec{Kind: Greedy, Heat: 0.5}, 0},
 	{"master", Spec{Kind: Greedy, Step: true}, 0},
 	{"grandmaster", Spec{Kind: Guided, Turns: true, Fit: true, Iterations: 2200, Time: levelCap}, time.Second},
 }

@@ -14,7 +14,7 @@ import (
 const (
 	// reviewVersion counts the ways in which matches were looked back at: another one
 	// comes to other results.
-	reviewVersion = 2
+	reviewVersion = 3
 	// mostCourse is at how many moments of a match the chances are looked at.
 	mostCourse = 240
 	// mostBlind is how many choices are looked at where there are no weights, each by
@@ -48,7 +48,7 @@ func NewReviewer(library *net.Library) Reviewer { return Reviewer{library} }
 func (r Reviewer) Basis(p engine.Position) string {
 	by := "blind"
 	if n, err := r.library.Find(p, len(p.Rank(nil))); err == nil {
-		by = n.Checksum()
+		by = fmt.Sprintf("%s+%d", n.Checksum(), n.Ahead)
 	}
 	return fmt.Sprintf("%d %s rules %d", reviewVersion, by, p.Meta().Rules)
 }

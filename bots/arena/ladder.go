@@ -4,8 +4,11 @@ import (
 	"context"
 	"math"
 	"reflect"
+	"slices"
+	"strings"
 
 	"signoria/bots"
+	"signoria/bots/net"
 	"signoria/engine"
 )
 
@@ -16,7 +19,7 @@ type Ladder struct {
 	Options string `json:"options,omitempty"`
 	Seats   int    `json:"seats"`
 	Seed    int64  `json:"seed"`
-	// Search is bots.SearchVersion, and Weights the checksum of the net that was played with:
+	// Search is bots.SearchVersion, and Weights names the nets that were played with (Weights):
 	// with others the ladder says nothing.
 	Search  int    `json:"search"`
 	Weights string `json:"weights"`
@@ -49,12 +52,24 @@ type Step struct {
 	OthersScore float64 `json:"others_score"`
 }
 
+// Weights names the nets that levels play by at such a match, each once, weakest level first:
+// their checksums with a plus between. It is empty where they search blindly.
+func Weights(levels []bots.Level, p engine.Position, library *net.Library) string {
+	var list []string
+	for _, level := range levels {
+		if name := level.Spec.Plays(p, library); name != "" && !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return strings.Join(list, "+")
+}
+
 // LowestElo is where the ladder begins.
 const LowestElo = 1000
 
 // Climb measures each of the levels, weakest first, against the one below, by
-// c.Games games at a table of so many seats; c.Seats is not used. Rungs of the ladder known
-// that still hold stay as they are; a zero Ladder has none. Told, if not nil, is called with
+// c.Games games at a table of so many seats; c.Seats is not used. What the ladder known has
+// measured between the same two stays as it is; a zero Ladder has nothing. Told, if not nil, is called with
 // each rung when it is known. When the context ends it answers what was finished, without
 // error.
 func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, known Ladder, told func(Rung)) (Ladder, error) {
@@ -64,16 +79,14 @@ func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, known
 	if err != nil {
 		return ladder, err
 	}
-	if n, err := c.Library.Find(p, seats); err == nil { // else the levels search blindly
-		ladder.Weights = n.Checksum()
-	}
+	ladder.Weights = Weights(levels, p, c.Library)
 	var rungs []Rung
 	for _, level := range levels {
 		rungs = append(rungs, Rung{Level: level.Name, Bot: level.Spec.At(p, c.Library).String(), Elo: LowestElo})
 	}
-	holding := copy(rungs, ladder.holding(known, rungs))
+	ladder.keep(known, rungs)
 	for i, rung := range rungs {
-		if i >= holding && i > 0 {
+		if i > 0 && rung.Below == nil {
 			c.Seats = append(c.Seats[:0:0], levels[i].Name)
 			for len(c.Seats) < seats {
 				c.Seats = append(c.Seats, levels[i-1].Name)
@@ -83,6 +96,8 @@ func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, known
 				return ladder, err
 			}
 			rung.Below = step(r, seats)
+		}
+		if i > 0 {
 			rung.Elo = ladder.Rungs[i-1].Elo + rung.Below.Elo
 		}
 		ladder.Rungs = append(ladder.Rungs, rung)
@@ -96,20 +111,21 @@ func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, known
 	return ladder, nil
 }
 
-// holding are the lowest rungs of a ladder known that are as they would be measured now: of
-// the same match, net and search, and of the same bots up to there.
-func (l Ladder) holding(known Ladder, wanted []Rung) []Rung {
+// keep fills in how far the rungs lie apart that a ladder known has measured as they would be
+// measured now: in the same match, with the same net and search, between the same bots.
+func (l Ladder) keep(known Ladder, wanted []Rung) {
 	rungs := known.Rungs
 	if known.Rungs = nil; !reflect.DeepEqual(known, l) {
-		return nil
+		return
 	}
-	for i, rung := range rungs {
-		if i == len(wanted) || rung.Level != wanted[i].Level || rung.Bot != wanted[i].Bot {
-			return rungs[:i]
+	for i := 1; i < min(len(rungs), len(wanted)); i++ {
+		if same(rungs[i], wanted[i]) && same(rungs[i-1], wanted[i-1]) {
+			wanted[i].Below = rungs[i].Below
 		}
 	}
-	return rungs
 }
+
+func same(a, b Rung) bool { return a.Level == b.Level && a.Bot == b.Bot }
 
 // step reads a match of one against all others.
 func step(r Result, seats int) *Step {

@@ -63,7 +63,7 @@ func TestLadderSaysWhatPlayed(t *testing.T) {
 	}
 }
 
-// A ladder is climbed on from one that was measured before, as far as that one holds.
+// What a ladder that was measured before says of two levels is not measured again.
 func TestLadderGoesOn(t *testing.T) {
 	level := func(spec string) bots.Level {
 		s, err := bots.Parse(spec)
@@ -83,21 +83,27 @@ func TestLadderGoesOn(t *testing.T) {
 	whole := climb(5, levels, arena.Ladder{})
 	marked := whole // so that it shows which rungs were not measured again
 	marked.Rungs = slices.Clone(whole.Rungs)
-	for i := range marked.Rungs {
-		marked.Rungs[i].Elo++
+	for i := 1; i < len(marked.Rungs); i++ {
+		below := *marked.Rungs[i].Below
+		below.Score = -1
+		marked.Rungs[i].Below = &below
 	}
 	for what, c := range map[string]struct {
 		seed   int64
 		levels []bots.Level
 		stay   int
 	}{
-		"the same": {5, levels, 3}, "fewer levels": {5, levels[:2], 2}, "another top": {5, []bots.Level{levels[0], levels[1], level("mcts:10")}, 2},
-		"another bottom": {5, []bots.Level{level("mcts:1"), levels[1], levels[2]}, 0}, "other games": {6, levels, 0},
+		"the same": {5, levels, 2}, "fewer levels": {5, levels[:2], 1}, "another top": {5, []bots.Level{levels[0], levels[1], level("mcts:10")}, 1},
+		"another bottom": {5, []bots.Level{level("mcts:1"), levels[1], levels[2]}, 1}, "another middle": {5, []bots.Level{levels[0], level("mcts:10"), levels[2]}, 0}, "other games": {6, levels, 0},
 	} {
 		stayed := 0
-		for i, rung := range climb(c.seed, c.levels, marked).Rungs {
-			if i < len(marked.Rungs) && rung == marked.Rungs[i] {
+		rungs := climb(c.seed, c.levels, marked).Rungs
+		for i := 1; i < len(rungs); i++ {
+			if rungs[i].Below.Score == -1 {
 				stayed++
+			}
+			if rungs[i].Elo != rungs[i-1].Elo+rungs[i].Below.Elo {
+				t.Errorf("%s: rung %d does not stand on the one below", what, i)
 			}
 		}
 		if stayed != c.stay {

@@ -38,6 +38,8 @@ type Header struct {
 	In     int     `json:"in"`
 	Hidden int     `json:"hidden"`
 	Spread float32 `json:"spread"`
+	// Lines tells that it learned from players who look to the end of their turn, or search.
+	Lines bool `json:"lines,omitempty"`
 	// Ahead is Net.Ahead.
 	Ahead int `json:"ahead,omitempty"`
 }

@@ -24,8 +24,8 @@ type entry struct {
 	err  error
 }
 
-// NewLibrary makes a library of the titles' files, by title: one for each number of
-// seats, called as FileName says.
+// NewLibrary makes a library of the titles' files, by title: for each number of seats one,
+// or two, called as FileName and LinesFileName say.
 func NewLibrary(files map[string]fs.FS) *Library {
 	return &Library{files: files, read: map[string]entry{}}
 }
@@ -47,9 +47,30 @@ func OpenFile(name string) (*Library, error) {
 // FileName is what the weights for so many seats are called: "4.weights".
 func FileName(seats int) string { return fmt.Sprintf("%d.weights", seats) }
 
-// Find gives the net for such a match of so many seats. The error says why there is none. A nil
-// library has none.
+// LinesFileName is what those are called that learned from players who look to the end of
+// their turn (Header.Lines), where there are two: "4.lines.weights".
+func LinesFileName(seats int) string { return fmt.Sprintf("%d.lines.weights", seats) }
+
+// Find gives the net for such a match of so many seats: where there are two, the one for
+// players who look to the end of their turn, or search. The error says why there is none. A
+// nil library has none.
 func (l *Library) Find(p engine.Position, seats int) (*Net, error) {
+	if n, err := l.find(p, seats, LinesFileName(seats)); err == nil {
+		return n, nil
+	}
+	return l.find(p, seats, FileName(seats))
+}
+
+// FindStep is Find for players who look one step ahead: where there are two nets, the one
+// that learned from such, which knows half turns better.
+func (l *Library) FindStep(p engine.Position, seats int) (*Net, error) {
+	if n, err := l.find(p, seats, FileName(seats)); err == nil {
+		return n, nil
+	}
+	return l.Find(p, seats)
+}
+
+func (l *Library) find(p engine.Position, seats int, file string) (*Net, error) {
 	name := p.Meta().Name
 	if l == nil {
 		return nil, errors.New("no weights are at hand")
@@ -57,7 +78,7 @@ func (l *Library) Find(p engine.Position, seats int) (*Net, error) {
 	if p.Features() == nil {
 		return nil, fmt.Errorf("%s has no features", name)
 	}
-	e := l.open(name, seats)
+	e := l.open(name, seats, file)
 	if e.err != nil {
 		return nil, e.err
 	}
@@ -68,10 +89,10 @@ func (l *Library) Find(p engine.Position, seats int) (*Net, error) {
 }
 
 // open reads a file once.
-func (l *Library) open(title string, seats int) entry {
+func (l *Library) open(title string, seats int, file string) entry {
 	l.lock.Lock()
 	defer l.lock.Unlock()
-	key := path.Join(title, FileName(seats))
+	key := path.Join(title, file)
 	if e, there := l.read[key]; there {
 		return e
 	}
@@ -79,7 +100,7 @@ func (l *Library) open(title string, seats int) entry {
 	if l.files[title] == nil {
 		return entry{err: fmt.Errorf("%s has no weights", title)}
 	}
-	data, err := fs.ReadFile(l.files[title], FileName(seats))
+	data, err := fs.ReadFile(l.files[title], file)
 	if err != nil {
 		e.err = fmt.Errorf("%s has no weights for %d seats", title, seats)
 	} else if e.file, e.err = Read(data); e.err != nil {

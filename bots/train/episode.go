@@ -31,7 +31,8 @@ const maxChoices = 20_000
 
 // game plays a game by the weights as they are.
 func (r *Run) game(ctx context.Context, number int) (*episode, error) {
-	o := r.config.Options[number%len(r.config.Options)]
+	sets, players := r.config.Options, r.config.Players
+	o := sets[number%len(sets)]
 	seed := engine.SeedFromInt(r.config.Seed<<24 + int64(number))
 	p, err := r.config.Title.Start(o, engine.NewChance(seed))
 	if err != nil {
@@ -40,7 +41,7 @@ func (r *Run) game(ctx context.Context, number int) (*episode, error) {
 	e := &episode{seats: o.Seats, in: r.state.Net.In}
 	luck := engine.NewChance(seed)
 	luck.Count = 1 << 40 // far from what the deal has drawn
-	player := bots.NewPupil(r.config.Player, r.state.Net, p, r.config.Heat, luck.Uint64())
+	player := bots.NewPupil(players[number/len(sets)%len(players)], r.state.Net, p, r.config.Heat, luck.Uint64())
 	var buf []engine.Choice
 	for range maxChoices {
 		seat := p.Owing().First()

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"sync"
 
 	"signoria/bots"
@@ -31,9 +32,9 @@ type Config struct {
 	Rate float64
 	// Heat is how far players stray from what they like best (0: 0.006).
 	Heat float64
-	// Player is how players choose by the net, as bots.NewPupil takes it (the zero Spec:
-	// one step ahead).
-	Player bots.Spec
+	// Players are the ways in which the players of a game choose by the net, as
+	// bots.NewPupil takes them: a game by each in turn (none: one step ahead).
+	Players []bots.Spec
 	// Lambda is how far results reach back, from 0 to 1 (0: 0.85).
 	Lambda float64
 	// From are weights of the title for another number of seats to begin with (nil:
@@ -85,11 +86,13 @@ func Start(c Config) (*Run, error) {
 	if c.Workers == 0 {
 		c.Workers = runtime.GOMAXPROCS(0)
 	}
-	if c.Player == (bots.Spec{}) {
-		c.Player = bots.Spec{Kind: bots.Greedy, Step: true}
+	if len(c.Players) == 0 {
+		c.Players = []bots.Spec{{Kind: bots.Greedy, Step: true}}
 	}
-	if err := c.Player.Teaches(); err != nil {
-		return nil, fmt.Errorf("train: %w", err)
+	for _, player := range c.Players {
+		if err := player.Teaches(); err != nil {
+			return nil, fmt.Errorf("train: %w", err)
+		}
 	}
 	seats := c.Options[0].Seats
 	var names []string
@@ -110,6 +113,7 @@ func Start(c Config) (*Run, error) {
 		header.Options = append(header.Options, o.String())
 	}
 	header.Seed, header.Ahead = c.Seed, c.Ahead
+	header.Lines = slices.ContainsFunc(c.Players, func(s bots.Spec) bool { return !s.Step })
 	r := &Run{config: c, header: header}
 	r.state = state{Net: firstWeights(len(names), c.Hidden, c.Seed), Header: header}
 	r.state.Net.Ahead = c.Ahead

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -104,8 +105,8 @@ func TestStartRefuses(t *testing.T) {
 		"no games":      func(c *Config) { c.Games = 0 },
 		"no options":    func(c *Config) { c.Options = nil },
 		"too far ahead": func(c *Config) { c.Ahead = 501 },
-		"no net":        func(c *Config) { c.Player = bots.Spec{Kind: bots.Blind, Iterations: 30} },
-		"by the clock":  func(c *Config) { c.Player = bots.Spec{Kind: bots.Guided, Time: time.Second} },
+		"no net":        func(c *Config) { c.Players = []bots.Spec{{Kind: bots.Blind, Iterations: 30}} },
+		"by the clock":  func(c *Config) { c.Players = []bots.Spec{{Kind: bots.Guided, Time: time.Second}} },
 		"mixed seats":   func(c *Config) { c.Options[1].Seats = 3 },
 		"not an option": func(c *Config) { c.Options[0].Set = map[string]string{"x": "y"} },
 	} {
@@ -121,12 +122,15 @@ func TestStartRefuses(t *testing.T) {
 // another one than by players who look at less.
 func TestPlayers(t *testing.T) {
 	seen := map[string]string{}
-	for _, player := range []string{"net:0", "net", "puct:8", "turns:8"} {
+	for _, player := range []string{"net:0", "net", "puct:8", "turns:8", "net:0 net"} {
 		c := config(32, 1)
 		c.Heat = 0.02
-		var err error
-		if c.Player, err = bots.Parse(player); err != nil {
-			t.Fatal(err)
+		for _, text := range strings.Fields(player) {
+			spec, err := bots.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.Players = append(c.Players, spec)
 		}
 		one := string(weights(t, whole(t, c)))
 		c.Workers = 3

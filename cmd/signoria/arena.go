@@ -25,7 +25,7 @@ type arenaCommand struct {
 	Workers int      `help:"Games at the same time when no bot thinks by the clock; 0: one for each processor."`
 	Ladder  bool     `help:"Measure the levels instead: each against the one below, one seat against all others, --games games each."`
 	Table   int      `help:"How many seats the table of --ladder has; 0: four, or as many as there can be."`
-	Onto    string   `help:"A ladder that --ladder --json has printed: its rungs stay as far as they still hold, and only those above are measured." type:"existingfile" placeholder:"FILE"`
+	Onto    string   `help:"A ladder that --ladder --json has printed: what it says of two levels stays, if they are still the same at such a match, and only the rest is measured." type:"existingfile" placeholder:"FILE"`
 	JSON    bool     `name:"json" help:"Print the result as JSON."`
 }
 

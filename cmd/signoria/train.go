@@ -42,7 +42,7 @@ type trainCommand struct {
 	Hidden    int      `help:"Hidden units of the net." default:"48"`
 	Rate      float64  `help:"How far the weights move at first." default:"0.002"`
 	Heat      float64  `help:"How far players stray from what they like best." default:"0.006"`
-	Player    string   `help:"How the players choose by the net: net:0 (one choice ahead), net (to the end of their turn) or turns:30 (after a search); better players take many times as long." default:"net:0"`
+	Player    []string `help:"How players choose by the net: net:0 (one choice ahead), net (to the end of their turn) or turns:30 (after a search), better ones taking many times as long; given several times, games are played by each in turn, matches by the first." default:"net:0" sep:"none"`
 	Lambda    float64  `help:"How far results reach back, from 0 to 1." default:"0.85"`
 	Check     int      `help:"After how many games the weights are tried in matches; the best are kept." default:"4000"`
 	Duels     int      `help:"How many games the weights play the best so far; those that win less than their share are kept beside them only, as .last." default:"400"`
@@ -66,12 +66,12 @@ func (c *trainCommand) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	player, err := bots.Parse(c.Player)
+	players, err := c.players()
 	if err != nil {
 		return err
 	}
 	run, err := train.Start(train.Config{Title: title, Options: sets, Hidden: c.Hidden, Games: c.Games, Seed: c.Seed,
-		Workers: c.Workers, Rate: c.Rate, Heat: c.Heat, Player: player, Lambda: c.Lambda, From: from, Ahead: c.Ahead})
+		Workers: c.Workers, Rate: c.Rate, Heat: c.Heat, Players: players, Lambda: c.Lambda, From: from, Ahead: c.Ahead})
 	if err != nil {
 		return err
 	}
@@ -110,6 +110,19 @@ func (c *trainCommand) sets() ([]engine.Options, error) {
 			return nil, err
 		}
 		list = append(list, o)
+	}
+	return list, nil
+}
+
+// players are the ways in which games are played.
+func (c *trainCommand) players() ([]bots.Spec, error) {
+	var list []bots.Spec
+	for _, text := range c.Player {
+		spec, err := bots.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, spec)
 	}
 	return list, nil
 }
@@ -184,7 +197,7 @@ func (t *training) try(ctx context.Context, p train.Progress) error {
 	}
 	note := ""
 	if _, err := os.Stat(t.command.Out); err == nil {
-		share, err := t.duel(ctx, t.command.Player+"@"+fresh, t.command.Player+"@"+t.command.Out, t.command.Duels)
+		share, err := t.duel(ctx, t.command.Player[0]+"@"+fresh, t.command.Player[0]+"@"+t.command.Out, t.command.Duels)
 		if err != nil {
 			return err
 		}
@@ -200,7 +213,7 @@ func (t *training) try(ctx context.Context, p train.Progress) error {
 	} else if err := os.Rename(fresh, t.command.Out); err != nil {
 		return err
 	}
-	share, err := t.duel(ctx, t.command.Player+"@"+t.command.Out, t.command.Yardstick, t.command.Measures)
+	share, err := t.duel(ctx, t.command.Player[0]+"@"+t.command.Out, t.command.Yardstick, t.command.Measures)
 	if err != nil {
 		return err
 	}

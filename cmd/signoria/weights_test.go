@@ -10,6 +10,7 @@ import (
 
 	"signoria/bots"
 	"signoria/bots/arena"
+	"signoria/bots/net"
 	"signoria/engine"
 	"signoria/games"
 )
@@ -17,7 +18,6 @@ import (
 // Whatever weights are inside the program can be played with: they are for the title,
 // the rules and the features as they are now.
 func TestWeightsFit(t *testing.T) {
-	weights := library(games.All())
 	found := 0
 	for _, g := range games.All() {
 		title, err := g.Open(g.Content)
@@ -30,8 +30,9 @@ func TestWeightsFit(t *testing.T) {
 		}
 		for _, name := range names {
 			found++
-			seats, err := strconv.Atoi(strings.TrimSuffix(name, ".weights"))
-			if err != nil {
+			number, _, _ := strings.Cut(name, ".")
+			seats, err := strconv.Atoi(number)
+			if err != nil || name != net.FileName(seats) && name != net.LinesFileName(seats) {
 				t.Errorf("%s: %s is not named after a number of seats", g.Name, name)
 				continue
 			}
@@ -39,8 +40,16 @@ func TestWeightsFit(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := weights.Find(p, seats); err != nil {
-				t.Errorf("%s with %d seats: %v; train them again (make weights)", g.Name, seats, err)
+			data, err := fs.ReadFile(g.Weights, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if file, err := net.Read(data); err != nil {
+				t.Errorf("%s, %s: %v", g.Name, name, err)
+			} else if err := file.Fits(p, seats); err != nil {
+				t.Errorf("%s, %s: %v; train them again (make weights)", g.Name, name, err)
+			} else if file.Lines != (name == net.LinesFileName(seats)) {
+				t.Errorf("%s, %s: learned from players with lines: %t", g.Name, name, file.Lines)
 			}
 		}
 	}
@@ -76,9 +85,8 @@ func TestLaddersHold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		net, err := weights.Find(p, ladder.Seats)
-		if err != nil || net.Checksum() != ladder.Weights || ladder.Search != bots.SearchVersion {
-			t.Errorf("%s: the ladder is of other weights, or of another way to choose (%v); measure it again (signoria arena %s --ladder --json), or take it away", g.Name, err, g.Name)
+		if arena.Weights(bots.Levels[:], p, weights) != ladder.Weights || ladder.Search != bots.SearchVersion {
+			t.Errorf("%s: the ladder is of other weights, or of another way to choose; measure it again (signoria arena %s --ladder --json), or take it away", g.Name, g.Name)
 		}
 		for i, rung := range ladder.Rungs {
 			level := bots.Levels[i]
