@@ -54,7 +54,7 @@ func BenchmarkReview(b *testing.B) {
 			name, known = name+"/blind", nil
 		}
 		b.Run(name, func(b *testing.B) {
-			past := played(b, titleCalled(b, of.title), of.seats, "net:0.02")
+			past := played(b, titleCalled(b, of.title), of.seats, "apprentice")
 			b.ResetTimer()
 			for range b.N {
 				w, err := bots.NewReviewer(known).Begin(past, 1)
