@@ -16,7 +16,9 @@ import (
 // choices on the way; where whole turns are judged, what becomes of it at the end of that
 // seat's turn, or some choices later.
 type puct struct {
-	spec  Spec
+	spec Spec
+	// heat is how far it strays from its favourite, of a game.
+	heat  float64
 	luck  engine.Chance
 	sight *sight
 	seats int
@@ -282,7 +284,7 @@ func (s *puct) credit() {
 // often, the likelier the less it is worse than the best of them.
 func (s *puct) chosen() int32 {
 	favourite := s.favourite()
-	if s.spec.Heat == 0 {
+	if s.heat == 0 {
 		return favourite
 	}
 	var fair []int32
@@ -292,7 +294,7 @@ func (s *puct) chosen() int32 {
 			fair, worth = append(fair, child), append(worth, b.outlook())
 		}
 	}
-	return fair[pick(worth, s.spec.Heat, &s.luck)]
+	return fair[pick(worth, s.heat, &s.luck)]
 }
 
 // fairPart is the part of the favourite's looks below which nothing sure is known.

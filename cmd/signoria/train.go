@@ -78,7 +78,7 @@ func (c *trainCommand) Run(ctx context.Context, s streams) error {
 	if err := c.resume(run, s.out); err != nil {
 		return err
 	}
-	t := training{command: c, run: run, title: title, options: sets[0], out: s.out, began: time.Now(), from: run.Games()}
+	t := training{command: c, run: run, player: players[0], title: title, options: sets[0], out: s.out, began: time.Now(), from: run.Games()}
 	return t.whole(ctx)
 }
 
@@ -151,6 +151,7 @@ type training struct {
 	run     *train.Run
 	title   engine.Title
 	options engine.Options
+	player  bots.Spec // the first of those that play
 	out     io.Writer
 	began   time.Time
 	from    int // games when it began
@@ -197,7 +198,7 @@ func (t *training) try(ctx context.Context, p train.Progress) error {
 	}
 	note := ""
 	if _, err := os.Stat(t.command.Out); err == nil {
-		share, err := t.duel(ctx, t.command.Player[0]+"@"+fresh, t.command.Player[0]+"@"+t.command.Out, t.command.Duels)
+		share, err := t.duel(ctx, t.by(fresh), t.by(t.command.Out), t.command.Duels)
 		if err != nil {
 			return err
 		}
@@ -213,7 +214,7 @@ func (t *training) try(ctx context.Context, p train.Progress) error {
 	} else if err := os.Rename(fresh, t.command.Out); err != nil {
 		return err
 	}
-	share, err := t.duel(ctx, t.command.Player[0]+"@"+t.command.Out, t.command.Yardstick, t.command.Measures)
+	share, err := t.duel(ctx, t.by(t.command.Out), t.command.Yardstick, t.command.Measures)
 	if err != nil {
 		return err
 	}
@@ -223,6 +224,13 @@ func (t *training) try(ctx context.Context, p train.Progress) error {
 		p.Games, t.command.Games, p.Choices, t.loss/math.Max(1, float64(t.batches)), note, 100*share, t.command.Yardstick, spent.Round(time.Second), left.Round(time.Second))
 	t.loss, t.batches = 0, 0
 	return nil
+}
+
+// by is the bot of the first kind that plays by a file of weights.
+func (t *training) by(file string) string {
+	spec := t.player
+	spec.Weights = file
+	return spec.String()
 }
 
 // duel is the share of wins of one bot against others on all other seats.

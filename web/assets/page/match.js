@@ -179,22 +179,22 @@ class MatchPage {
       down = button && !button.matches('[type=button]') && this.#posts(button.form) ? { button, id: button.id, does: this.#does(button), x: event.clientX, y: event.clientY } : null
     }, true)
     document.addEventListener('click', (event) => { if (down?.button.contains(event.target)) down.clicked = true }, true)
-    const after = (event) => (event.pointerType === 'mouse' ? 0 : fingerTime)
-    const up = (event) => holds.up(event.pointerId, after(event))
+    const up = (event) => holds.up(event.pointerId, event.pointerType === 'mouse' ? 0 : fingerTime)
     document.addEventListener('pointerup', (event) => {
       up(event)
       const press = down
       const inside = press?.button.contains(event.target)
       const slid = press && Math.hypot(event.clientX - press.x, event.clientY - press.y) >= farthest
+      if (!press || slid || (inside && event.pointerType !== 'mouse')) return // a finger's click comes later, and after a long press none should
       // The button went from under the pointer, as when a font comes late, or what
       // lies on it was drawn anew, so that no click follows: then it is meant all the
       // same. Or it was held for so long that it is gone.
-      if (press && !slid) setTimeout(() => {
+      setTimeout(() => {
         if (press.sent || (inside && press.clicked)) return
         const { button } = press
         if (button.isConnected && button.id === press.id && !button.matches(':disabled') && this.#does(button) === press.does) button.form.requestSubmit(button)
         else this.#say('moved')
-      }, inside ? after(event) : 0)
+      })
     }, true)
     document.addEventListener('pointercancel', up, true)
     addEventListener('blur', () => holds.clear())
