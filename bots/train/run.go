@@ -8,6 +8,7 @@ import (
 	"io"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 
 	"signoria/bots"
@@ -61,6 +62,7 @@ type state struct {
 	Net    *net.Net
 	Adam   adam
 	Header net.Header
+	Manner string // how it learns; see Config.manner
 }
 
 // Progress is how far a run is.
@@ -115,7 +117,7 @@ func Start(c Config) (*Run, error) {
 	header.Seed, header.Ahead = c.Seed, c.Ahead
 	header.Lines = slices.ContainsFunc(c.Players, func(s bots.Spec) bool { return !s.Step })
 	r := &Run{config: c, header: header}
-	r.state = state{Net: firstWeights(len(names), c.Hidden, c.Seed), Header: header}
+	r.state = state{Net: firstWeights(len(names), c.Hidden, c.Seed), Header: header, Manner: c.manner()}
 	r.state.Net.Ahead = c.Ahead
 	if c.From != nil {
 		if err := r.takeOver(names); err != nil {
@@ -133,6 +135,16 @@ func or(n, standard float64) float64 {
 	return n
 }
 
+// manner says how is learned, so far as a header does not. How many games are played is
+// no part of it: a run may be made longer.
+func (c Config) manner() string {
+	players := make([]string, len(c.Players))
+	for i, p := range c.Players {
+		players[i] = p.String()
+	}
+	return fmt.Sprintf("rate %g, heat %g, lambda %g, players %s", c.Rate, c.Heat, c.Lambda, strings.Join(players, " and "))
+}
+
 // Save writes what Resume takes the run up from.
 func (r *Run) Save(w io.Writer) error {
 	return gob.NewEncoder(w).Encode(&r.state)
@@ -146,6 +158,9 @@ func (r *Run) Resume(from io.Reader) error {
 	}
 	if a, b := fmt.Sprint(s.Header), fmt.Sprint(r.header); a != b || s.Net.Hidden != r.config.Hidden {
 		return fmt.Errorf("train: the saved run is another one: %s, not %s", a, b)
+	}
+	if a, b := s.Manner, r.state.Manner; a != b {
+		return fmt.Errorf("train: the saved run learns in another way: %s, not %s", a, b)
 	}
 	r.state = s
 	r.learner = newLearner(r.state.Net, &r.state.Adam)

@@ -78,7 +78,12 @@ func TestSameRun(t *testing.T) {
 }
 
 func TestResumeRefuses(t *testing.T) {
-	r, err := Start(config(40, 1))
+	byLines := func() Config {
+		c := config(40, 1)
+		c.Players = []bots.Spec{{Kind: bots.Greedy}}
+		return c
+	}
+	r, err := Start(byLines())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,14 +94,26 @@ func TestResumeRefuses(t *testing.T) {
 	if err := r.Save(&kept); err != nil {
 		t.Fatal(err)
 	}
-	other := config(40, 1)
-	other.Seed++
-	r, err = Start(other)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r.Resume(&kept) == nil {
-		t.Error("a run of another seed is taken up")
+	for name, change := range map[string]func(*Config){
+		"seed":       func(c *Config) { c.Seed++ },
+		"options":    func(c *Config) { c.Options = c.Options[:1] },
+		"net":        func(c *Config) { c.Hidden++ },
+		"rate":       func(c *Config) { c.Rate = 0.001 },
+		"heat":       func(c *Config) { c.Heat = 0.1 },
+		"reach":      func(c *Config) { c.Lambda = 0.5 },
+		"players":    func(c *Config) { c.Players = []bots.Spec{{Kind: bots.Guided, Iterations: 8}} },
+		"more games": func(c *Config) { c.Games = 80 },
+	} {
+		other := byLines()
+		change(&other)
+		again, err := Start(other)
+		if err != nil {
+			t.Fatal(err)
+		}
+		taken, may := again.Resume(bytes.NewReader(kept.Bytes())) == nil, name == "more games"
+		if taken != may {
+			t.Errorf("another %s: taken up %t, not %t", name, taken, may)
+		}
 	}
 }
 
