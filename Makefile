@@ -6,6 +6,8 @@ ASSETS := web/assets
 # Every command compiles with the same flags, so that all share one cache.
 export GOFLAGS := -trimpath $(filter-out -trimpath,$(GOFLAGS))
 export TMPDIR := $(shell ./scripts/scratch)
+# Tests make much garbage on small heaps: to collect it less often takes a quarter of their time away.
+lint unit race: export GOGC := $(or $(GOGC),400)
 RACE := ./engine/... ./table/... ./store/... ./live/... ./web/...
 
 .PHONY: build run test deps assets generate lint unit script race browser browser-all clicks fuzz soak bench weights deploy-check records clean

@@ -10,6 +10,7 @@ import (
 // is put away by Escape, and what it advises is carried out by an ordinary press, after
 // which the sheet goes with its question.
 func TestAdviser(t *testing.T) {
+	t.Parallel()
 	for _, g := range offered {
 		t.Run(string(g), func(t *testing.T) {
 			t.Parallel()

@@ -120,7 +120,7 @@ func (p *clicker) answered(i int) {
 	p.t.Helper()
 	type verdict struct{ Counts, Posts, Sent, Told bool }
 	var v verdict
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(often) {
 		if v = get[verdict](p.tab, "clicks.verdict("+strconv.Itoa(i)+")"); !v.Counts || v.Sent || v.Told {
 			break
 		}

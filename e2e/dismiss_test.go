@@ -10,6 +10,7 @@ import (
 // on every title; the focus goes back to what was asked about. A click that closes
 // the menu closes nothing else, and one on what is lit presses that as always.
 func TestDismiss(t *testing.T) {
+	t.Parallel()
 	for _, g := range offered {
 		t.Run(string(g), func(t *testing.T) {
 			t.Parallel()

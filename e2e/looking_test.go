@@ -30,6 +30,7 @@ func (p *tab) looked() {
 // pointer, and a costly choice leads into the replay, where what was better lies open
 // until Escape.
 func TestLookingBack(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "axe-core", "axe.min.js"))
 	if err != nil {
 		t.Fatalf("axe-core comes with the assets (make assets): %v", err)

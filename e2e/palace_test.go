@@ -66,10 +66,10 @@ func TestMatStands(t *testing.T) {
 	t.Parallel()
 	p := newPlayerOf(t, shared, mil, "still", 11)
 	p.openTable(mil.bots(2))
-	first, asked := map[size][]float64{}, map[string]bool{}
+	first, asked, seen := map[size][]float64{}, map[string]bool{}, ""
 	p.until("twelve choices, or a charter after two kinds of questions", func(at table) bool {
-		if (at.Asked || at.Done) && !get[bool](p.tab, `!!document.querySelector('.mil > .charter')`) {
-			asked[at.Question] = true
+		if (at.Asked || at.Done) && at.Version != seen && !get[bool](p.tab, `!!document.querySelector('.mil > .charter')`) {
+			asked[at.Question], seen = true, at.Version // each board once, however often it is looked at
 			for _, s := range []size{wide, middle} {
 				p.resize(s)
 				now := get[[]float64](p.tab, `(r => [r.top, r.bottom])(document.getElementById('mat').getBoundingClientRect())`)

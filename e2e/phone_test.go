@@ -3,8 +3,17 @@ package e2e
 import (
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
+
+// glided counts what is laid into the layer of what moves, from the page's first moment: a
+// page that drew its first motion slowly rests from motion after it.
+const glided = `
+window.glides = 0
+new MutationObserver((list) => {
+	for (const m of list) if (m.target.id === 'flights') glides += m.addedNodes.length
+}).observe(document, { childList: true, subtree: true })`
 
 // TestPhone plays two rounds, or twenty choices, on a phone, by touch: through the tabs, the
 // drawer that rises over a lit place, and the panel at the foot.
@@ -41,9 +50,9 @@ func TestGliding(t *testing.T) {
 	p := newPlayer(newTab(t, ownServer(t, "--pace", "60ms", "--grace", "10m"), "motion"), 61)
 	p.motion("no-preference")
 	p.resize(middle)
+	_, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: glided})
+	p.check("counting what glides", err)
 	p.openTable(seatPlan{"bot", "bot"})
-	p.await("the layer of what moves", `document.getElementById('flights')`) // the script brings it
-	get[bool](p.tab, `(window.glides = 0, new MutationObserver((list) => { for (const m of list) window.glides += m.addedNodes.length }).observe(document.getElementById('flights'), { childList: true }), true)`)
 	p.until("the second round", func(at table) bool { return at.Round >= 2 })
 	n := get[int](p.tab, "window.glides")
 	if n == 0 {

@@ -157,7 +157,7 @@ func friends(t *testing.T, srv *server, host *player) []*player {
 // asked is who of several players has to act first.
 func asked(t *testing.T, all []*player) *player {
 	t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(often) {
 		for _, p := range all {
 			if p.table().Asked {
 				return p

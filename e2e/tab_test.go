@@ -22,6 +22,10 @@ import (
 // measure of speed: a busy machine may need a good part of it.
 const patience = 30 * time.Second
 
+// often is how long lies between two looks at a page that is waited for: each takes
+// the page some milliseconds, in which it does nothing else.
+const often = 30 * time.Millisecond
+
 // probe is what the tests ask pages with: probe.js, and how the boards of the
 // titles mark what it looks for.
 var probe = "const boards = " + boardMarks() + "\n" + probeScript
@@ -227,7 +231,7 @@ func get[T any](p *tab, expression string) T {
 func (p *tab) await(what, expression string) {
 	p.t.Helper()
 	var last error
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(often) {
 		var ok bool
 		if ok, last = ask[bool](p, "!!("+expression+")"); ok {
 			return
@@ -262,7 +266,7 @@ func (p *tab) find(selector string) spot {
 	p.t.Helper()
 	var s spot
 	var err error
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(often) {
 		if s, err = ask[spot](p, "probe.spot("+quote(selector)+")"); err == nil && s.Why == "" {
 			return s
 		}

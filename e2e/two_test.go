@@ -40,6 +40,7 @@ func number(n float64) string { return strconv.FormatFloat(n, 'f', 3, 64) }
 // TestTwoBrowsers seats a friend by a secret link, and lets a spectator look
 // on: all see all moves, and only who sits may move.
 func TestTwoBrowsers(t *testing.T) {
+	t.Parallel()
 	host := newPlayer(newTab(t, shared, "host"), 1)
 	host.openTable(seatPlan{"friend", "bot"})
 	link := get[string](host.tab, `document.querySelector('.room-seats [id^=link-]').value`)
@@ -100,7 +101,7 @@ func TestTwoBrowsers(t *testing.T) {
 // whoActs waits until one of two players has to act.
 func whoActs(t *testing.T, one, two *player) (mover, other *player) {
 	t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(often) {
 		if toAct(one.table()) {
 			return one, two
 		}

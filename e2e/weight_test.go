@@ -54,6 +54,7 @@ func (s *scale) total() float64 {
 // without anything in the cache, and weighs what comes: all of it counts,
 // fonts and pictures included.
 func TestWeight(t *testing.T) {
+	t.Parallel()
 	maker := newTab(t, shared, "maker")
 	maker.openTable(seatPlan{"bot", "bot", "bot"})
 	pages := map[string]string{"home": "/", "table": maker.path()}
@@ -94,6 +95,7 @@ func settle(s *scale) {
 // TestRoundTrip plays a game on a table of four and looks at the answers to
 // choices: how heavy each was, and, only to be told, how long it took.
 func TestRoundTrip(t *testing.T) {
+	t.Parallel()
 	p := newPlayer(newTab(t, shared, "me"), 10)
 	p.openTable(seatPlan{"bot", "bot", "bot"})
 	get[bool](p.tab, `performance.setResourceTimingBufferSize(5000), true`)

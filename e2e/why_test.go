@@ -10,6 +10,7 @@ import (
 // closes by Escape and gives the focus back. A word of it and an icon of the table
 // explain themselves, and the leaf goes by Escape before the sheet does.
 func TestWhy(t *testing.T) {
+	t.Parallel()
 	for _, g := range offered {
 		t.Run(string(g), func(t *testing.T) {
 			t.Parallel()

@@ -30,9 +30,10 @@ export class Breath {
     this.#rest = rest
   }
 
-  // drew notes how long each frame of a motion took, in milliseconds.
+  // drew notes how long each frame of a motion took, in milliseconds. The middle one
+  // counts: a page that arrives, or does something else for once, is not slow.
   drew(frames, now) {
-    if (frames.length > 0 && frames.reduce((sum, f) => sum + f, 0) / frames.length > this.#slow) this.#until = now + this.#rest
+    if (frames.toSorted((a, b) => a - b)[frames.length >> 1] > this.#slow) this.#until = now + this.#rest
   }
 
   rests(now) { return now < this.#until }

@@ -29,6 +29,8 @@ test('a browser that draws slowly rests for a while', () => {
   assert.equal(breath.rests(1), false)
   breath.drew([], 0)
   assert.equal(breath.rests(1), false)
+  breath.drew([16, 900, 17, 16], 0) // once only
+  assert.equal(breath.rests(1), false)
   breath.drew([16, 120, 90], 100)
   assert.equal(breath.rests(1099), true)
   assert.equal(breath.rests(1100), false)
