@@ -2,7 +2,8 @@
 //
 // It promises that from game to game everybody sits one seat further, so that
 // all sit everywhere equally often when the number of games is a multiple of
-// the seats; that all seatings of one deal are played before the next deal;
+// the seats; that all seatings of one deal are played before the next deal; that
+// no two deals are alike, even where a title leaves nothing to chance (Opening);
 // and that with budgets of iterations the result hangs on the configuration
 // alone. It knows no title, and imports packages engine and bots and the
 // standard library only.
@@ -48,8 +49,10 @@ type Config struct {
 type Result struct {
 	Game string `json:"game"`
 	// Games were asked for, Finished were played to the end.
-	Games    int       `json:"games"`
-	Finished int       `json:"finished"`
+	Games    int `json:"games"`
+	Finished int `json:"finished"`
+	// Opening is how many choices each deal had behind it before the entrants played.
+	Opening  int       `json:"opening,omitempty"`
 	Entrants []Entrant `json:"entrants"`
 	// Seats are the same by the seat that the bot sat at: whether a seat wins
 	// more often than another is seen between equal bots.
@@ -67,11 +70,24 @@ func Run(ctx context.Context, c Config) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	games := make([]outcome, c.Games)
-	if err := c.playAll(ctx, specs, games); err != nil {
+	m := match{Config: c, specs: specs}
+	if m.opening, err = Opening(c.Title, c.Options); err != nil {
 		return Result{}, err
 	}
-	return c.count(specs, games), nil
+	games := make([]outcome, c.Games)
+	if err := m.playAll(ctx, games); err != nil {
+		return Result{}, err
+	}
+	r := c.count(specs, games)
+	r.Opening = m.opening
+	return r, nil
+}
+
+// match is what all games of a run share.
+type match struct {
+	Config
+	specs   []bots.Spec // of the entrants
+	opening int         // choices that a deal has behind it
 }
 
 func (c *Config) specs() ([]bots.Spec, error) {
@@ -95,20 +111,20 @@ func (c *Config) specs() ([]bots.Spec, error) {
 	return specs, nil
 }
 
-func (c *Config) workers(specs []bots.Spec) int {
-	for _, spec := range specs {
+func (m *match) workers() int {
+	for _, spec := range m.specs {
 		if spec.Timed() {
 			return 1
 		}
 	}
-	if c.Workers > 0 {
-		return c.Workers
+	if m.Workers > 0 {
+		return m.Workers
 	}
 	return runtime.GOMAXPROCS(0)
 }
 
 // playAll fills in the outcomes; the first error ends all games.
-func (c *Config) playAll(ctx context.Context, specs []bots.Spec, games []outcome) error {
+func (m *match) playAll(ctx context.Context, games []outcome) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var (
@@ -118,10 +134,10 @@ func (c *Config) playAll(ctx context.Context, specs []bots.Spec, games []outcome
 		next = make(chan int)
 		bad  error
 	)
-	for range c.workers(specs) {
+	for range m.workers() {
 		wait.Go(func() {
 			for game := range next {
-				o, err := c.play(ctx, specs, game)
+				o, err := m.play(ctx, game)
 				lock.Lock()
 				switch {
 				case err != nil && bad == nil:
@@ -130,15 +146,15 @@ func (c *Config) playAll(ctx context.Context, specs []bots.Spec, games []outcome
 				case o.finished:
 					games[game] = o
 					done++
-					if c.Progress != nil {
-						c.Progress(done, c.Games)
+					if m.Progress != nil {
+						m.Progress(done, m.Games)
 					}
 				}
 				lock.Unlock()
 			}
 		})
 	}
-	for game := 0; game < c.Games && ctx.Err() == nil; game++ {
+	for game := 0; game < m.Games && ctx.Err() == nil; game++ {
 		select {
 		case next <- game:
 		case <-ctx.Done():
@@ -159,10 +175,9 @@ type outcome struct {
 
 // play plays one game. Games come in blocks of as many as there are seats: a
 // block has one deal, and in each game of it everybody sits one seat further.
-func (c *Config) play(ctx context.Context, specs []bots.Spec, game int) (outcome, error) {
-	n := len(specs)
-	seed := engine.SeedFromInt(c.Seed<<20 + int64(game/n))
-	p, err := c.Title.Start(c.Options, engine.NewChance(seed))
+func (m *match) play(ctx context.Context, game int) (outcome, error) {
+	n := len(m.specs)
+	p, err := m.deal(ctx, game/n, m.opening)
 	if err != nil {
 		return outcome{}, err
 	}
@@ -170,7 +185,7 @@ func (c *Config) play(ctx context.Context, specs []bots.Spec, game int) (outcome
 	players := make([]bots.Bot, n)
 	for seat := range n {
 		o.entrant[seat] = (seat + game) % n
-		players[seat] = specs[o.entrant[seat]].New(c.Seed<<20+int64(game*n+seat), c.Library)
+		players[seat] = m.specs[o.entrant[seat]].New(m.Seed<<20+int64(game*n+seat), m.Library)
 	}
 	for range maxChoices {
 		seat := p.Owing().First()
@@ -183,7 +198,7 @@ func (c *Config) play(ctx context.Context, specs []bots.Spec, game int) (outcome
 			return outcome{}, nil
 		}
 		if err := p.Do(seat, choice, nil); err != nil {
-			return outcome{}, fmt.Errorf("arena: game %d: %s at seat %v: %w", game+1, c.Seats[o.entrant[seat]], seat, err)
+			return outcome{}, fmt.Errorf("arena: game %d: %s at seat %v: %w", game+1, m.Seats[o.entrant[seat]], seat, err)
 		}
 	}
 	return outcome{}, fmt.Errorf("arena: game %d has no end after %d choices", game+1, maxChoices)

@@ -46,9 +46,10 @@ func TestEverybodySitsEverywhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	m := match{Config: c, specs: specs}
 	var sat [3][3]int
 	for game := range 12 {
-		o, err := c.play(t.Context(), specs, game)
+		o, err := m.play(t.Context(), game)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -191,7 +192,8 @@ func TestClockKeepsGamesApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := c.workers(specs); n != 1 {
+	m := match{Config: c, specs: specs}
+	if n := m.workers(); n != 1 {
 		t.Errorf("%d games at a time by the clock", n)
 	}
 }

@@ -19,6 +19,8 @@ type Ladder struct {
 	Options string `json:"options,omitempty"`
 	Seats   int    `json:"seats"`
 	Seed    int64  `json:"seed"`
+	// Opening is how many choices a deal had behind it before the levels played it.
+	Opening int `json:"opening,omitempty"`
 	// Search is bots.SearchVersion, and Weights names the nets that were played with (Weights):
 	// with others the ladder says nothing.
 	Search  int    `json:"search"`
@@ -77,6 +79,9 @@ func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, known
 	ladder := Ladder{Game: c.Title.Meta().Name, Options: c.Options.String(), Seats: seats, Seed: c.Seed, Search: bots.SearchVersion}
 	p, err := c.Title.Start(c.Options, engine.NewChance(engine.SeedFromInt(c.Seed)))
 	if err != nil {
+		return ladder, err
+	}
+	if ladder.Opening, err = Opening(c.Title, c.Options); err != nil {
 		return ladder, err
 	}
 	ladder.Weights = Weights(levels, p, c.Library)

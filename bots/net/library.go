@@ -48,7 +48,7 @@ func OpenFile(name string) (*Library, error) {
 func FileName(seats int) string { return fmt.Sprintf("%d.weights", seats) }
 
 // LinesFileName is what those are called that learned from players who look to the end of
-// their turn (Header.Lines), where there are two: "4.lines.weights".
+// their turn (Header.Lines): "4.lines.weights". Alone it is for all.
 func LinesFileName(seats int) string { return fmt.Sprintf("%d.lines.weights", seats) }
 
 // Find gives the net for such a match of so many seats: where there are two, the one for

@@ -1,0 +1,57 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+
+	"signoria/bots"
+	"signoria/engine"
+)
+
+// opened is how many choices an opening has.
+const opened = 24
+
+// opener makes the choices of an opening: it errs, but not absurdly.
+var opener = bots.Spec{Kind: bots.Greedy, Heat: 0.5, Unwatched: true}
+
+// Opening is how many choices each deal of a title has behind it before the entrants play:
+// none, unless the title deals alike always. Two bots that never stray would play one game
+// of that again and again. So a bot that strays makes those choices for all seats, the same
+// ones in all games of a deal: everybody plays on from there at every seat. It fails on
+// options that do not exist.
+func Opening(title engine.Title, o engine.Options) (int, error) {
+	var first engine.Position
+	for deal := range int64(4) {
+		p, err := title.Start(o, engine.NewChance(engine.SeedFromInt(deal)))
+		if err != nil {
+			return 0, err
+		}
+		p.Reseed(engine.NewChance(engine.SeedFromInt(0)))
+		if first == nil {
+			first = p
+		}
+		if !p.Equal(first) {
+			return 0, nil
+		}
+	}
+	return opened, nil
+}
+
+// deal is the position from which the entrants play a deal, after so many choices.
+func (c *Config) deal(ctx context.Context, number, opening int) (engine.Position, error) {
+	p, err := c.Title.Start(c.Options, engine.NewChance(engine.SeedFromInt(c.Seed<<20+int64(number))))
+	if err != nil {
+		return nil, err
+	}
+	bot := opener.New(c.Seed<<20+int64(number), c.Library)
+	for range opening {
+		seat := p.Owing().First()
+		if seat == engine.NoSeat || ctx.Err() != nil {
+			break
+		}
+		if err := p.Do(seat, bot.Choose(ctx, p, seat), nil); err != nil {
+			return nil, fmt.Errorf("arena: the opening of deal %d: %w", number+1, err)
+		}
+	}
+	return p, nil
+}
