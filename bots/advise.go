@@ -81,7 +81,7 @@ func (a *Adviser) Advise(ctx context.Context, p engine.Position, seat engine.Sea
 
 // guided weighs the choices by a search that a net guides.
 func (a *Adviser) guided(ctx context.Context, n *net.Net, p engine.Position, seat engine.Seat, open []engine.Choice) []weighed {
-	s := &puct{spec: a.spec.fitted(n), luck: engine.FastChance(a.luck.Uint64()), seats: len(p.Rank(nil)), whole: true}
+	s := &puct{spec: a.spec.fitted(n, p), luck: engine.FastChance(a.luck.Uint64()), seats: len(p.Rank(nil)), whole: true}
 	s.sight = newSight(n, p, &s.luck)
 	if len(open) == 1 {
 		o := s.sight.weigh(p, seat, open)[0]

@@ -31,15 +31,16 @@ func (l *learned) make(p engine.Position) Bot {
 	if err != nil {
 		return &search{spec: l.spec.Instead(), luck: l.luck}
 	}
-	if l.spec.Kind == Greedy {
-		g := newGreedy(n, p, l.spec.Heat, l.luck.Uint64())
+	spec := l.spec.fitted(n, p)
+	if spec.Kind == Greedy {
+		g := newGreedy(n, p, spec.Heat, l.luck.Uint64())
 		g.byStakes = true
-		if l.spec.Heat == 0 && !l.spec.Step {
+		if spec.Heat == 0 && !spec.Step {
 			g.lines = newLines(g.sight, p)
 		}
 		return g
 	}
-	s := &puct{spec: l.spec.fitted(n), luck: l.luck, seats: len(p.Rank(nil))}
+	s := &puct{spec: spec, luck: l.luck, seats: len(p.Rank(nil))}
 	s.sight = newSight(n, p, &s.luck)
 	return s
 }
@@ -93,11 +94,15 @@ func (s Spec) At(p engine.Position, library *net.Library) Spec {
 	if err != nil {
 		return s.Instead()
 	}
-	return s.fitted(n)
+	return s.fitted(n, p)
 }
 
-// fitted is the spec with what it leaves to the net.
-func (s Spec) fitted(n *net.Net) Spec {
+// fitted is the spec with what it leaves to the net, and to the title.
+func (s Spec) fitted(n *net.Net, p engine.Position) Spec {
+	if s.Wander > 0 && p.Meta().Alike {
+		s.Heat, s.Step = s.Wander, false
+	}
+	s.Wander = 0
 	if s.Fit {
 		s.Fit, s.Ahead = false, n.Ahead
 		s.Iterations = (s.Iterations + n.Ahead/aheadInstead) / (1 + n.Ahead/aheadInstead)

@@ -184,3 +184,34 @@ func TestEachPlaysByTheNetOfItsLike(t *testing.T) {
 		t.Error(names)
 	}
 }
+
+// beginsAlike is a position of a title whose matches all begin alike.
+type beginsAlike struct{ engine.Position }
+
+func (p beginsAlike) Meta() engine.Meta {
+	m := p.Position.Meta()
+	m.Alike = true
+	return m
+}
+
+// TestTheMasterVaries: it strays a very little where all matches begin alike, and nowhere
+// else.
+func TestTheMasterVaries(t *testing.T) {
+	p, library := start(t, 3, 1), toyLibrary(t)
+	master := Levels[2].Spec
+	if got := master.At(p, library).String(); got != "net:0" {
+		t.Errorf("where deals differ the master is %s", got)
+	}
+	if got := master.At(beginsAlike{p}, library).String(); got != "net:0.05" {
+		t.Errorf("where matches begin alike the master is %s", got)
+	}
+	for _, other := range []string{"journeyman", "grandmaster", "net:0", "net"} {
+		spec, err := Parse(other)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, b := spec.At(p, library), spec.At(beginsAlike{p}, library); a != b {
+			t.Errorf("%s is %s, and where matches begin alike %s", other, a, b)
+		}
+	}
+}

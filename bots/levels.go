@@ -21,12 +21,13 @@ type Level struct {
 // would wait. It never changes.
 //
 // The apprentice sees one choice ahead and often takes what is nearly as good; the
-// journeyman strays less, and the master never; the grandmaster looks at what becomes of
+// journeyman strays less, and the master not at all, or just so far that no two matches are
+// the same; the grandmaster looks at what becomes of
 // whole turns, as many choices later as suits the net.
 var Levels = [...]Level{
 	{"apprentice", Spec{Kind: Greedy, Heat: 1}, 0},
 	{"journeyman", Spec{Kind: Greedy, Heat: 0.5}, 0},
-	{"master", Spec{Kind: Greedy, Step: true}, 0},
+	{"master", Spec{Kind: Greedy, Step: true, Wander: 0.05}, 0},
 	{"grandmaster", Spec{Kind: Guided, Turns: true, Fit: true, Iterations: 2200, Time: levelCap}, time.Second},
 }
 

@@ -28,7 +28,7 @@ func NewPupil(spec Spec, n *net.Net, p engine.Position, heat float64, seed uint6
 		}
 		return g
 	}
-	spec = spec.fitted(n)
+	spec = spec.fitted(n, p)
 	spec.Unwatched = true
 	s := &puct{spec: spec, heat: heat, luck: engine.FastChance(seed), seats: len(p.Rank(nil)), whole: heat > 0}
 	s.sight = newSight(n, p, &s.luck)

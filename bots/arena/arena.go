@@ -70,10 +70,7 @@ func Run(ctx context.Context, c Config) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	m := match{Config: c, specs: specs}
-	if m.opening, err = Opening(c.Title, c.Options); err != nil {
-		return Result{}, err
-	}
+	m := match{Config: c, specs: specs, opening: Opening(c.Title)}
 	games := make([]outcome, c.Games)
 	if err := m.playAll(ctx, games); err != nil {
 		return Result{}, err

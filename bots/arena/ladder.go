@@ -76,12 +76,9 @@ const LowestElo = 1000
 // error.
 func (c Config) Climb(ctx context.Context, levels []bots.Level, seats int, known Ladder, told func(Rung)) (Ladder, error) {
 	c.Options.Seats = seats
-	ladder := Ladder{Game: c.Title.Meta().Name, Options: c.Options.String(), Seats: seats, Seed: c.Seed, Search: bots.SearchVersion}
+	ladder := Ladder{Game: c.Title.Meta().Name, Options: c.Options.String(), Seats: seats, Seed: c.Seed, Opening: Opening(c.Title), Search: bots.SearchVersion}
 	p, err := c.Title.Start(c.Options, engine.NewChance(engine.SeedFromInt(c.Seed)))
 	if err != nil {
-		return ladder, err
-	}
-	if ladder.Opening, err = Opening(c.Title, c.Options); err != nil {
 		return ladder, err
 	}
 	ladder.Weights = Weights(levels, p, c.Library)

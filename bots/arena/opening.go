@@ -15,26 +15,14 @@ const opened = 24
 var opener = bots.Spec{Kind: bots.Greedy, Heat: 0.5, Unwatched: true}
 
 // Opening is how many choices each deal of a title has behind it before the entrants play:
-// none, unless the title deals alike always. Two bots that never stray would play one game
+// none, unless matches of it begin alike always (engine.Meta.Alike). Two bots that never stray would play one game
 // of that again and again. So a bot that strays makes those choices for all seats, the same
-// ones in all games of a deal: everybody plays on from there at every seat. It fails on
-// options that do not exist.
-func Opening(title engine.Title, o engine.Options) (int, error) {
-	var first engine.Position
-	for deal := range int64(4) {
-		p, err := title.Start(o, engine.NewChance(engine.SeedFromInt(deal)))
-		if err != nil {
-			return 0, err
-		}
-		p.Reseed(engine.NewChance(engine.SeedFromInt(0)))
-		if first == nil {
-			first = p
-		}
-		if !p.Equal(first) {
-			return 0, nil
-		}
+// ones in all games of a deal: everybody plays on from there at every seat.
+func Opening(title engine.Title) int {
+	if title.Meta().Alike {
+		return opened
 	}
-	return opened, nil
+	return 0
 }
 
 // deal is the position from which the entrants play a deal, after so many choices.

@@ -7,8 +7,14 @@ import (
 	"signoria/engine/enginetest/toy"
 )
 
-// alike is a title that leaves nothing of its deal to chance.
+// alike is a title whose matches all begin alike.
 type alike struct{ engine.Title }
+
+func (a alike) Meta() engine.Meta {
+	m := a.Title.Meta()
+	m.Alike = true
+	return m
+}
 
 func (a alike) Start(o engine.Options, _ engine.Chance) (engine.Position, error) {
 	return a.Title.Start(o, engine.NewChance(engine.SeedFromInt(7)))
@@ -19,13 +25,12 @@ func (a alike) Start(o engine.Options, _ engine.Chance) (engine.Position, error)
 func TestOpenings(t *testing.T) {
 	c := config(4, "random", "random")
 	c.Options = engine.Options{Seats: 2, Set: map[string]string{"rounds": "6"}}
-	if n, err := Opening(c.Title, c.Options); err != nil || n != 0 {
-		t.Errorf("the toy has openings of %d choices, %v", n, err)
+	if n := Opening(c.Title); n != 0 {
+		t.Errorf("the toy has openings of %d choices", n)
 	}
 	c.Title = alike{toy.Title()}
-	n, err := Opening(c.Title, c.Options)
-	if err != nil || n != opened {
-		t.Fatalf("a title that deals alike has openings of %d choices, %v", n, err)
+	if n := Opening(c.Title); n != opened {
+		t.Fatalf("a title that begins alike has openings of %d choices", n)
 	}
 	deal := func(number int) engine.Position {
 		p, err := c.deal(t.Context(), number, 4)

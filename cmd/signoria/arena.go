@@ -45,7 +45,7 @@ func (c *arenaCommand) Run(ctx context.Context, s streams) error {
 	weights := library(games.All())
 	options.Seats = len(c.Seats)
 	tellMissing(s.err, title, options, c.Seats, weights)
-	tellOpening(s.err, title, options)
+	tellOpening(s.err, title)
 	bar := newBar(s.err, "games")
 	result, err := arena.Run(ctx, arena.Config{Title: title, Options: options, Seats: c.Seats, Houses: houses(g, options), Games: c.Games,
 		Seed: c.Seed, Workers: c.Workers, Library: weights, Progress: bar.show})
@@ -80,8 +80,8 @@ func tellMissing(w io.Writer, title engine.Title, o engine.Options, seats []stri
 }
 
 // tellOpening says so where the bots do not play from the first choice on.
-func tellOpening(w io.Writer, title engine.Title, o engine.Options) {
-	if n, err := arena.Opening(title, o); err == nil && n > 0 { // the arena says what is wrong
+func tellOpening(w io.Writer, title engine.Title) {
+	if n := arena.Opening(title); n > 0 {
 		fmt.Fprintf(w, "%s leaves nothing of its deal to chance: the first %d choices of each deal are made by a bot that strays\n", title.Meta().Name, n)
 	}
 }

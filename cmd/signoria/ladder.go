@@ -35,7 +35,7 @@ func (c *arenaCommand) ladder(ctx context.Context, s streams) error {
 	}
 	weights := library(games.All())
 	tellMissing(s.err, title, options, bots.LevelNames(), weights)
-	tellOpening(s.err, title, options)
+	tellOpening(s.err, title)
 	bar := newBar(s.err, "games")
 	told := func(r arena.Rung) {
 		bar.end()

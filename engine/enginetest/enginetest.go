@@ -146,6 +146,9 @@ func checkStart(title engine.Title, options engine.Options, o Options) error {
 	if err := checkOptions(title, options); err != nil {
 		return err
 	}
+	if err := checkAlike(title, options); err != nil {
+		return err
+	}
 	if err := checkFeatureNames(title, options); err != nil {
 		return err
 	}
@@ -170,6 +173,28 @@ func checkOptions(title engine.Title, options engine.Options) error {
 		if _, err := title.Load(bad, nil); err == nil {
 			return fmt.Errorf("loading with %+v should be refused", bad)
 		}
+	}
+	return nil
+}
+
+// checkAlike demands that matches begin alike always where the title says so, and there
+// alone.
+func checkAlike(title engine.Title, options engine.Options) error {
+	alike := true
+	var first engine.Position
+	for seed := range int64(8) {
+		p, err := title.Start(options, engine.NewChance(engine.SeedFromInt(seed)))
+		if err != nil {
+			return err
+		}
+		p.Reseed(engine.NewChance(engine.SeedFromInt(0)))
+		if first == nil {
+			first = p
+		}
+		alike = alike && p.Equal(first)
+	}
+	if said := title.Meta().Alike; alike != said {
+		return fmt.Errorf("that matches begin alike is said to be %t and is %t", said, alike)
 	}
 	return nil
 }

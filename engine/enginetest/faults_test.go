@@ -348,3 +348,19 @@ func TestAllocationsAreCounted(t *testing.T) {
 		t.Fatalf("the toy allocates: %v", err)
 	}
 }
+
+// beginsAlike says so, and does not.
+type beginsAlike struct{ engine.Title }
+
+func (b beginsAlike) Meta() engine.Meta {
+	m := b.Title.Meta()
+	m.Alike = true
+	return m
+}
+
+func TestASaidBeginningIsHeldTo(t *testing.T) {
+	err := checkStart(beginsAlike{toy.Title()}, engine.Options{Seats: 2}, Options{Allocates: true}.filled())
+	if err == nil || !strings.Contains(err.Error(), "begin alike is said to be true and is false") {
+		t.Errorf("a title whose deals differ says that they do not: %v", err)
+	}
+}

@@ -170,7 +170,7 @@ const horizon = 60
 // Meta describes the title. Its secret, how the others place their family
 // cards, lasts for the set-up only.
 func (r *rules) Meta() engine.Meta {
-	return engine.Meta{Name: r.name, MinSeats: r.minSeats, MaxSeats: r.maxSeats, Options: r.options, Horizon: horizon, Rules: r.version, Edition: r.c.Edition}
+	return engine.Meta{Name: r.name, MinSeats: r.minSeats, MaxSeats: r.maxSeats, Options: r.options, Alike: !r.firstDrawn, Horizon: horizon, Rules: r.version, Edition: r.c.Edition}
 }
 
 // Owing are the seats of the open question: all that still place family cards
