@@ -60,7 +60,7 @@ type Spec struct {
 	// Step tells that a greedy bot without heat looks one choice ahead, as those with heat
 	// do and as bots learn; else it looks to the end of its own turn.
 	Step bool
-	// Wander is the heat of a bot that has none where all matches begin alike
+	// Wander is the heat of a bot that has none where matches begin alike
 	// (engine.Meta.Alike): so little that it makes no other choice but one about as good.
 	Wander float64
 	// Turns tells that in a guided search each walk goes on to the end of the turn in which

@@ -185,7 +185,7 @@ func TestEachPlaysByTheNetOfItsLike(t *testing.T) {
 	}
 }
 
-// beginsAlike is a position of a title whose matches all begin alike.
+// beginsAlike is a position of a title whose matches begin alike.
 type beginsAlike struct{ engine.Position }
 
 func (p beginsAlike) Meta() engine.Meta {
@@ -194,7 +194,7 @@ func (p beginsAlike) Meta() engine.Meta {
 	return m
 }
 
-// TestTheMasterVaries: it strays a very little where all matches begin alike, and nowhere
+// TestTheMasterVaries: it strays a very little where matches begin alike, and nowhere
 // else.
 func TestTheMasterVaries(t *testing.T) {
 	p, library := start(t, 3, 1), toyLibrary(t)

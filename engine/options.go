@@ -62,8 +62,8 @@ type Meta struct {
 	// bids) throughout a match: two persons at one screen then get a curtain
 	// between them. A title whose secrets come and go says so by Veiled.
 	Secrets bool
-	// Alike tells that every match with the same options begins with the same position,
-	// whatever chance says. Bots that never stray would play one match of it for ever.
+	// Alike tells that matches with the usual options begin in no more ways than there are
+	// seats, whatever chance says. Bots that never stray would play the same few for ever.
 	Alike bool
 	// Horizon is how many choices ahead a search plays before it takes the score
 	// as it stands; 0: to the end. It is for games that chance play would hardly

@@ -15,9 +15,9 @@ const opened = 24
 var opener = bots.Spec{Kind: bots.Greedy, Heat: 0.5, Unwatched: true}
 
 // Opening is how many choices each deal of a title has behind it before the entrants play:
-// none, unless matches of it begin alike always (engine.Meta.Alike). Two bots that never stray would play one game
-// of that again and again. So a bot that strays makes those choices for all seats, the same
-// ones in all games of a deal: everybody plays on from there at every seat.
+// none, unless matches of it begin alike (engine.Meta.Alike). Bots that never stray would
+// play the same few again and again. So a bot that strays makes those choices for all seats,
+// the same ones in all games of a deal: everybody plays on from there at every seat.
 func Opening(title engine.Title) int {
 	if title.Meta().Alike {
 		return opened

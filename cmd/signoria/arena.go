@@ -82,7 +82,7 @@ func tellMissing(w io.Writer, title engine.Title, o engine.Options, seats []stri
 // tellOpening says so where the bots do not play from the first choice on.
 func tellOpening(w io.Writer, title engine.Title) {
 	if n := arena.Opening(title); n > 0 {
-		fmt.Fprintf(w, "%s leaves nothing of its deal to chance: the first %d choices of each deal are made by a bot that strays\n", title.Meta().Name, n)
+		fmt.Fprintf(w, "matches of %s begin alike: the first %d choices of each deal are made by a bot that strays\n", title.Meta().Name, n)
 	}
 }
 

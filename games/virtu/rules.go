@@ -168,9 +168,9 @@ func (r *rules) layOut(seats int) {
 const horizon = 60
 
 // Meta describes the title. Its secret, how the others place their family
-// cards, lasts for the set-up only.
+// cards, lasts for the set-up only. Chance draws who is first (V-2.12), nothing else.
 func (r *rules) Meta() engine.Meta {
-	return engine.Meta{Name: r.name, MinSeats: r.minSeats, MaxSeats: r.maxSeats, Options: r.options, Alike: !r.firstDrawn, Horizon: horizon, Rules: r.version, Edition: r.c.Edition}
+	return engine.Meta{Name: r.name, MinSeats: r.minSeats, MaxSeats: r.maxSeats, Options: r.options, Alike: true, Horizon: horizon, Rules: r.version, Edition: r.c.Edition}
 }
 
 // Owing are the seats of the open question: all that still place family cards
