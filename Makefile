@@ -6,7 +6,7 @@ ASSETS := web/assets
 # Every command compiles with the same flags, so that all share one cache.
 export GOFLAGS := -trimpath $(filter-out -trimpath,$(GOFLAGS))
 export TMPDIR := $(shell ./scripts/scratch)
-# Tests make much garbage on small heaps: to collect it less often takes a quarter of their time away.
+# Tests make much garbage on small heaps: collected less often, it takes a quarter less of the processor.
 lint unit race: export GOGC := $(or $(GOGC),400)
 RACE := ./engine/... ./table/... ./store/... ./live/... ./web/...
 

@@ -3,7 +3,7 @@
 // It promises that from game to game everybody sits one seat further, so that
 // all sit everywhere equally often when the number of games is a multiple of
 // the seats; that all seatings of one deal are played before the next deal; that
-// no two deals are alike, even where a title leaves nothing to chance (Opening);
+// deals differ, even where a title leaves next to nothing to chance (Opening);
 // and that with budgets of iterations the result hangs on the configuration
 // alone. It knows no title, and imports packages engine and bots and the
 // standard library only.
@@ -75,9 +75,7 @@ func Run(ctx context.Context, c Config) (Result, error) {
 	if err := m.playAll(ctx, games); err != nil {
 		return Result{}, err
 	}
-	r := c.count(specs, games)
-	r.Opening = m.opening
-	return r, nil
+	return m.count(games), nil
 }
 
 // match is what all games of a run share.
@@ -174,7 +172,7 @@ type outcome struct {
 // block has one deal, and in each game of it everybody sits one seat further.
 func (m *match) play(ctx context.Context, game int) (outcome, error) {
 	n := len(m.specs)
-	p, err := m.deal(ctx, game/n, m.opening)
+	p, err := m.deal(ctx, game/n)
 	if err != nil {
 		return outcome{}, err
 	}

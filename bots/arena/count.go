@@ -37,16 +37,16 @@ type Sum struct {
 
 // count sums up the finished games: a row for each distinct bot, and one for
 // each of them at each seat.
-func (c *Config) count(specs []bots.Spec, games []outcome) Result {
-	r := Result{Game: c.Title.Meta().Name, Games: c.Games}
+func (m *match) count(games []outcome) Result {
+	r := Result{Game: m.Title.Meta().Name, Games: m.Games, Opening: m.opening}
 	row := map[bots.Spec]int{}
-	for i, spec := range specs {
+	for i, spec := range m.specs {
 		if _, there := row[spec]; !there {
 			row[spec] = len(r.Entrants)
-			r.Entrants = append(r.Entrants, Entrant{Bot: c.Seats[i]})
+			r.Entrants = append(r.Entrants, Entrant{Bot: m.Seats[i]})
 		}
 	}
-	r.Seats = c.seatRows(r.Entrants)
+	r.Seats = m.seatRows(r.Entrants)
 	for _, game := range games {
 		if !game.finished {
 			continue
@@ -59,7 +59,7 @@ func (c *Config) count(specs []bots.Spec, games []outcome) Result {
 			}
 		}
 		for _, place := range game.places {
-			e := row[specs[game.entrant[place.Seat]]]
+			e := row[m.specs[game.entrant[place.Seat]]]
 			r.Entrants[e].add(place, winners)
 			r.Seats[int(place.Seat)*len(r.Entrants)+e].add(place, winners)
 		}

@@ -11,7 +11,8 @@ import (
 // opened is how many choices an opening has.
 const opened = 24
 
-// opener makes the choices of an opening: it errs, but not absurdly.
+// opener makes the choices of an opening: it errs, but not absurdly. It is what a journeyman
+// is, and stays so when that level changes, or every opening would be another.
 var opener = bots.Spec{Kind: bots.Greedy, Heat: 0.5, Unwatched: true}
 
 // Opening is how many choices each deal of a title has behind it before the entrants play:
@@ -25,14 +26,14 @@ func Opening(title engine.Title) int {
 	return 0
 }
 
-// deal is the position from which the entrants play a deal, after so many choices.
-func (c *Config) deal(ctx context.Context, number, opening int) (engine.Position, error) {
-	p, err := c.Title.Start(c.Options, engine.NewChance(engine.SeedFromInt(c.Seed<<20+int64(number))))
+// deal is the position from which the entrants play a deal, after its opening.
+func (m *match) deal(ctx context.Context, number int) (engine.Position, error) {
+	p, err := m.Title.Start(m.Options, engine.NewChance(engine.SeedFromInt(m.Seed<<20+int64(number))))
 	if err != nil {
 		return nil, err
 	}
-	bot := opener.New(c.Seed<<20+int64(number), c.Library)
-	for range opening {
+	bot := opener.New(m.Seed<<20+int64(number), m.Library)
+	for range m.opening {
 		seat := p.Owing().First()
 		if seat == engine.NoSeat || ctx.Err() != nil {
 			break

@@ -7,19 +7,6 @@ import (
 	"signoria/engine/enginetest/toy"
 )
 
-// alike is a title whose matches all begin alike.
-type alike struct{ engine.Title }
-
-func (a alike) Meta() engine.Meta {
-	m := a.Title.Meta()
-	m.Alike = true
-	return m
-}
-
-func (a alike) Start(o engine.Options, _ engine.Chance) (engine.Position, error) {
-	return a.Title.Start(o, engine.NewChance(engine.SeedFromInt(7)))
-}
-
 // TestOpenings: where all deals are alike each has another opening, the same in all its
 // games; where they are not there is none.
 func TestOpenings(t *testing.T) {
@@ -28,16 +15,20 @@ func TestOpenings(t *testing.T) {
 	if n := Opening(c.Title); n != 0 {
 		t.Errorf("the toy has openings of %d choices", n)
 	}
-	c.Title = alike{toy.Title()}
+	c.Title = toy.Alike()
 	if n := Opening(c.Title); n != opened {
 		t.Fatalf("a title that begins alike has openings of %d choices", n)
 	}
+	m := match{Config: c, opening: 4}
 	deal := func(number int) engine.Position {
-		p, err := c.deal(t.Context(), number, 4)
+		p, err := m.deal(t.Context(), number)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return p
+	}
+	if r := run(t, c); r.Opening != opened || r.Finished != r.Games {
+		t.Errorf("%d of %d games after %d choices", r.Finished, r.Games, r.Opening)
 	}
 	if !deal(0).Equal(deal(0)) {
 		t.Error("one deal has two openings")

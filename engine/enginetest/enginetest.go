@@ -193,7 +193,7 @@ func checkAlike(title engine.Title, options engine.Options) error {
 		ways[p.Hash()] = true
 	}
 	if said, is := title.Meta().Alike, len(ways) <= options.Seats; is != said {
-		return fmt.Errorf("that matches begin alike is said to be %t, and they begin in %d ways", said, len(ways))
+		return fmt.Errorf("that matches begin alike (Meta.Alike) is said to be %t, and they begin in %d ways", said, len(ways))
 	}
 	return nil
 }

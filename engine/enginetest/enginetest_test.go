@@ -12,6 +12,10 @@ func TestToyKeepsTheContract(t *testing.T) {
 	Run(t, toy.Title(), Options{Sets: []string{"", "rounds=6"}, Allocates: true})
 }
 
+func TestToyAlikeKeepsTheContract(t *testing.T) {
+	Run(t, toy.Alike(), Options{Allocates: true})
+}
+
 func TestToyIsUsedWhole(t *testing.T) {
 	cover := Coverage{Verbs: []engine.Verb{toy.DoStance, toy.DoBid, toy.DoSeal, toy.DoVeto, toy.DoPay}}
 	for kind := toy.EvLot; kind <= toy.EvOver; kind++ {

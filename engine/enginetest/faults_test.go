@@ -360,7 +360,7 @@ func (b beginsAlike) Meta() engine.Meta {
 
 func TestASaidBeginningIsHeldTo(t *testing.T) {
 	err := checkStart(beginsAlike{toy.Title()}, engine.Options{Seats: 2}, Options{Allocates: true}.filled())
-	if err == nil || !strings.Contains(err.Error(), "begin alike is said to be true, and they begin in") {
+	if err == nil || !strings.Contains(err.Error(), "is said to be true, and they begin in") {
 		t.Errorf("a title whose deals differ says that they do not: %v", err)
 	}
 }

@@ -8,10 +8,13 @@ import (
 )
 
 // New deals a match (T-1.1).
-func (rules) New(o engine.Options, c engine.Chance) (state, error) {
+func (r rules) New(o engine.Options, c engine.Chance) (state, error) {
 	s, err := standard(o)
 	if err != nil {
 		return s, err
+	}
+	if r.alike {
+		c = engine.NewChance(engine.SeedFromInt(1))
 	}
 	s.Chance = c
 	engine.Shuffle(&s.Chance, s.Deck[:])

@@ -76,11 +76,14 @@ const (
 // Title gives the toy as a title.
 func Title() engine.Title { return engine.Bind(rules{}) }
 
-type rules struct{}
+// Alike gives a toy whose matches all begin with the same deal (engine.Meta.Alike).
+func Alike() engine.Title { return engine.Bind(rules{alike: true}) }
 
-func (rules) Meta() engine.Meta {
+type rules struct{ alike bool }
+
+func (r rules) Meta() engine.Meta {
 	return engine.Meta{
-		Name: "toy", MinSeats: 2, MaxSeats: MaxSeats, Secrets: true, Rules: 1, Edition: "toy",
+		Name: "toy", MinSeats: 2, MaxSeats: MaxSeats, Secrets: true, Alike: r.alike, Rules: 1, Edition: "toy",
 		Options: []engine.OptionMeta{{Name: "rounds", Values: []string{"4", "6"}}},
 	}
 }

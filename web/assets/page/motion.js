@@ -31,7 +31,7 @@ export class Breath {
   }
 
   // drew notes how long each frame of a motion took, in milliseconds. The middle one
-  // counts: a page that arrives, or does something else for once, is not slow.
+  // counts: a page that does something else for once is not slow.
   drew(frames, now) {
     if (frames.toSorted((a, b) => a - b)[frames.length >> 1] > this.#slow) this.#until = now + this.#rest
   }
@@ -104,10 +104,10 @@ export class Motion {
   // watch measures the frames of a motion, and ends it.
   #watch(animation) {
     const frames = []
-    let last = performance.now()
+    let last
     const frame = (now) => {
       if (animation !== this.#animations[0]) return
-      frames.push(now - last)
+      if (last !== undefined) frames.push(now - last)
       last = now
       requestAnimationFrame(frame)
     }
