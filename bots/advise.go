@@ -102,7 +102,7 @@ func (a *Adviser) guided(ctx context.Context, n *net.Net, p engine.Position, sea
 func (a *Adviser) blind(ctx context.Context, p engine.Position, seat engine.Seat, open []engine.Choice) []weighed {
 	spec := a.spec.Instead()
 	spec.Iterations = min(spec.Iterations, blindAdvice)
-	s := &search{spec: spec, luck: engine.FastChance(a.luck.Uint64()), ends: map[int32]*ends{}}
+	s := &search{spec: spec, luck: engine.FastChance(a.luck.Uint64()), ends: map[int32]*ends{}, whole: true}
 	s.begin(p, seat)
 	s.iterate() // one at least: there must be something to weigh
 	s.think(ctx)

@@ -110,7 +110,7 @@ func (s *puct) begin(p engine.Position, seat engine.Seat) {
 // how many there were.
 func (s *puct) think(ctx context.Context) (iterations int) {
 	timed := s.spec.Timed()
-	early := !timed && !s.whole && s.mayEndEarly()
+	early := !timed && !s.whole && s.spec.mayEndEarly(s.root)
 	end := time.Now().Add(s.spec.allowed())
 	for i := 0; timed || i < s.spec.Iterations; i++ {
 		if i > 0 && (ctx.Err() != nil || !time.Now().Before(end)) {
@@ -124,23 +124,14 @@ func (s *puct) think(ctx context.Context) (iterations int) {
 	return s.spec.Iterations
 }
 
-// mayEndEarly tells whether a search may end as soon as it is settled. When that is
-// hangs on what the seat holds, so that the time of the answer would tell the others
-// something of it: never while there are secrets, unless nobody waits.
-func (s *puct) mayEndEarly() bool { return s.spec.Unwatched || !s.root.Secret() }
-
-// lookBack is after how many iterations it is asked whether the search is settled.
-const lookBack = 32
-
 // settled tells whether no other choice can be looked at as often as the favourite in
-// the iterations that are left: then thinking on changes nothing.
+// the iterations that are left.
 func (s *puct) settled(left int) bool {
-	first, second := int32(0), int32(0)
+	var r race
 	for child := s.nodes[0].child; child != 0; child = s.nodes[child].sibling {
-		v := s.nodes[child].visits
-		first, second = max(first, v), max(second, min(v, first))
+		r.note(s.nodes[child].visits)
 	}
-	return int(first-second) > left
+	return r.settled(left)
 }
 
 func (s *puct) iterate() {

@@ -6,56 +6,6 @@ import (
 	"signoria/engine"
 )
 
-// candid is the toy at a moment when nobody has a secret.
-type candid struct{ engine.Position }
-
-func (candid) Secret() bool { return false }
-
-func (c candid) Copy() engine.Position { return candid{c.Position.Copy()} }
-
-func (c candid) CopyFrom(p engine.Position) { c.Position.CopyFrom(p.(candid).Position) }
-
-// thinker is a search of such a position.
-func thinker(t *testing.T, p engine.Position, unwatched bool) *puct {
-	t.Helper()
-	spec := Spec{Kind: Guided, Iterations: 300, Unwatched: unwatched}
-	l := spec.New(1, toyLibrary(t)).(*learned)
-	return l.make(p).(*puct)
-}
-
-// While there are secrets a search goes to its last iteration, whatever its seat holds:
-// how long it takes must not tell how soon it was sure. What hides nothing, or nobody
-// waits for, may end as soon as no other choice can overtake; the answer is the same.
-func TestSecretsLetNoSearchEndEarly(t *testing.T) {
-	early := 0
-	for deal := range int64(2) {
-		p := start(t, 3, deal)
-		for seat := p.Owing().First(); p.Owing() != 0; seat = p.Owing().First() {
-			open := p.Choices(seat, nil)
-			if len(open) > 1 {
-				answers, counts := map[engine.Choice]bool{}, [3]int{}
-				for i, q := range []engine.Position{p, p, candid{p}} {
-					s := thinker(t, q, i == 1)
-					s.begin(q, seat)
-					counts[i] = s.think(t.Context())
-					answers[s.nodes[s.favourite()].choice] = true
-				}
-				if counts[0] != 300 {
-					t.Fatalf("deal %d: a search among secrets ended after %d iterations", deal, counts[0])
-				}
-				if counts[1] != counts[2] || len(answers) != 1 {
-					t.Fatalf("deal %d: %d and %d iterations without watchers and without secrets, %d answers", deal, counts[1], counts[2], len(answers))
-				}
-				early += 300 - counts[1]
-			}
-			p.Apply(seat, open[0])
-		}
-	}
-	if early == 0 {
-		t.Error("no search ever ended early")
-	}
-}
-
 // Where whole turns are judged, a walk ends where another seat has a say, or nobody;
 // where they are not, it also ends in the midst of a turn.
 func TestWalksGoOnToTheEndOfATurn(t *testing.T) {

@@ -27,6 +27,8 @@ type search struct {
 	scale  scale
 	places []engine.Place
 	reward [engine.MaxSeats]float64
+	// whole: all iterations are wanted, not the favourite alone.
+	whole bool
 	// ends has how the games ended, by the first choice of their path; nil: nobody
 	// asks.
 	ends map[int32]*ends
@@ -73,16 +75,32 @@ func (s *search) begin(p engine.Position, seat engine.Seat) {
 	s.scale = scale{}
 }
 
-// think runs the iterations. None need be run: there is a choice to fall back on.
-func (s *search) think(ctx context.Context) {
+// think runs the iterations, and gives how many there were. None need be run: there is a
+// choice to fall back on.
+func (s *search) think(ctx context.Context) (iterations int) {
 	timed := s.spec.Timed()
+	early := !timed && !s.whole && s.spec.mayEndEarly(s.root)
 	end := time.Now().Add(s.spec.allowed())
 	for i := 0; timed || i < s.spec.Iterations; i++ {
 		if (timed || i%16 == 0) && (ctx.Err() != nil || !time.Now().Before(end)) {
-			return
+			return i
 		}
 		s.iterate()
+		if early && i%lookBack == 0 && s.settled(s.spec.Iterations-i-1) {
+			return i + 1
+		}
 	}
+	return s.spec.Iterations
+}
+
+// settled tells whether no other choice can be looked at as often as the favourite in
+// the iterations that are left. One that was not tried yet cannot, either.
+func (s *search) settled(left int) bool {
+	var r race
+	for child := s.tree.nodes[0].child; child != 0; child = s.tree.nodes[child].sibling {
+		r.note(s.tree.nodes[child].visits)
+	}
+	return r.settled(left)
 }
 
 func (s *search) iterate() {
