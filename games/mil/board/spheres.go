@@ -21,7 +21,26 @@ func (m *table) bayClass(s content.Sphere) string {
 	case resolving && m.v.Sphere > s && (m.v.Phase == mil.PhaseSpheres || s.Limited()):
 		class += " past"
 	}
+	if m.guestOut(s) != nil {
+		class += " hosts"
+	}
 	return class
+}
+
+// guest is one who is in nobody's hands, and stands beside a sphere: which class he is
+// drawn by, his symbol and what is said of him.
+type guest struct{ class, symbol, words string }
+
+// guestOut is who stands beside a sphere: the King's soldiers or the Archbishop while
+// nobody has them; nil: nobody.
+func (m *table) guestOut(s content.Sphere) *guest {
+	switch {
+	case s == content.War && m.holder(hasKing) == content.NoKnight:
+		return &guest{"king", "mil-kings", "spheres.king_out"}
+	case s == content.Curia && m.holder(hasBishop) == content.NoKnight:
+		return &guest{"bishop", "mil-archbishop", "spheres.bishop_out"}
+	}
+	return nil
 }
 
 // shafts is how many patterns the columns of the arcade have.

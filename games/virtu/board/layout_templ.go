@@ -35,7 +35,7 @@ func (m *table) whole() templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var2 = []any{"virtu", "seats-" + strconv.Itoa(len(m.v.Seats)), "pane-" + m.Pane(m.panes()), templ.KV("wars", len(m.v.Leagues) > 0), templ.KV("spectator", m.You < 0)}
+		var templ_7745c5c3_Var2 = []any{"virtu", "seats-" + strconv.Itoa(len(m.v.Seats)), "pane-" + m.Pane(m.panes()), templ.KV("wars", len(m.v.Leagues) > 0), templ.KV("trading", m.marketOpen()), templ.KV("spectator", m.You < 0)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -60,7 +60,7 @@ func (m *table) whole() templ.Component {
 		var templ_7745c5c3_Var4 string
 		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(m.Words.Lang())
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/layout.templ`, Line: 10, Col: 201}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `games/virtu/board/layout.templ`, Line: 10, Col: 238}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 		if templ_7745c5c3_Err != nil {

@@ -1,0 +1,96 @@
+package e2e
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/tracing"
+	"github.com/chromedp/chromedp"
+)
+
+// renews puts copies in the place of small parts all over the page, one after the other,
+// as clocks and counters do, and has the page styled after each. It gives how many
+// elements the page has.
+const renews = `(() => {
+	const leaves = [...document.querySelectorAll('#match :not(svg, svg *, script, :has(*))')]
+	const step = Math.max(1, Math.floor(leaves.length / 50))
+	for (let i = 0; i < leaves.length; i += step) {
+		leaves[i].replaceWith(leaves[i].cloneNode(true))
+		void document.body.offsetWidth // styles what that touched
+	}
+	return document.querySelectorAll('*').length
+})()`
+
+// TestALittleStylesLittle changes small things all over the tables, as a clock does each
+// second, and counts the elements that the browser styles anew for each. A single selector that
+// names nothing behind a :has(), as in ".a:has(> .b) > *", makes it the whole page.
+func TestALittleStylesLittle(t *testing.T) {
+	_, most, _ := titles()
+	for _, game := range []game{lorenzo, virtu, wars, mil} {
+		t.Run(string(game), func(t *testing.T) {
+			p := newPlayerOf(t, shared, game, "still", 5)
+			p.openTable(game.bots(most[game] - 1))
+			p.awaitTurn()
+			var elements int
+			styled := p.styled(func() { elements = get[int](p.tab, renews) })
+			if len(styled) < 20 {
+				t.Fatalf("only %d changes were seen: %v", len(styled), styled)
+			}
+			t.Logf("of %d elements %v at most, %v in the middle", elements, slices.Max(styled), styled[len(styled)/2])
+			if most := slices.Max(styled); most > elements/4 {
+				t.Errorf("one small thing has %d of %d elements styled anew", most, elements)
+			}
+		})
+	}
+}
+
+// styled gives how many elements of the page were styled anew each time while something
+// was done, from the fewest to the most.
+func (p *tab) styled(do func()) []int {
+	p.t.Helper()
+	var mu sync.Mutex
+	var counts []int
+	done := make(chan struct{})
+	frame := []byte(chromedp.FromContext(p.ctx).Target.TargetID)
+	p.check("listening", chromedp.ListenBrowser(p.ctx, func(event any) {
+		mu.Lock()
+		defer mu.Unlock()
+		switch e := event.(type) {
+		case *tracing.EventDataCollected:
+			for _, value := range e.Value {
+				if n := styledBy(value); n > 0 && bytes.Contains(value, frame) {
+					counts = append(counts, n)
+				}
+			}
+		case *tracing.EventTracingComplete:
+			close(done)
+		}
+	}))
+	_, err := chromedp.CallBrowser(p.ctx, tracing.Start, tracing.StartParams{TraceConfig: &tracing.TraceConfig{IncludedCategories: []string{"devtools.timeline", "disabled-by-default-devtools.timeline"}}})
+	p.check("tracing", err)
+	do()
+	_, err = chromedp.CallBrowser(p.ctx, tracing.End, cdp.Empty{})
+	p.check("tracing", err)
+	<-done
+	mu.Lock()
+	defer mu.Unlock()
+	slices.Sort(counts)
+	return counts
+}
+
+// styledBy is how many elements an entry of the browser's timeline has styled.
+func styledBy(entry []byte) int {
+	var e struct {
+		Args struct {
+			ElementCount int `json:"elementCount"`
+		} `json:"args"`
+	}
+	if !bytes.Contains(entry, []byte("UpdateLayoutTree")) || json.Unmarshal(entry, &e) != nil {
+		return 0
+	}
+	return e.Args.ElementCount
+}
