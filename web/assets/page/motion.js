@@ -24,6 +24,7 @@ export class Breath {
   #until = -Infinity
   #slow
   #rest
+  #doubted = false
 
   constructor({ slow = 60, rest = 20000 } = {}) {
     this.#slow = slow
@@ -31,9 +32,12 @@ export class Breath {
   }
 
   // drew notes how long each frame of a motion took, in milliseconds. The middle one
-  // counts: a page that does something else for once is not slow.
+  // counts: a page that does something else for once is not slow. Nor is one whose motion
+  // was swallowed by that, but for a frame or two, unless it is so twice running.
   drew(frames, now) {
-    if (frames.toSorted((a, b) => a - b)[frames.length >> 1] > this.#slow) this.#until = now + this.#rest
+    const slow = frames.toSorted((a, b) => a - b)[frames.length >> 1] > this.#slow
+    if (slow && (frames.length > 2 || this.#doubted)) this.#until = now + this.#rest
+    this.#doubted = slow
   }
 
   rests(now) { return now < this.#until }

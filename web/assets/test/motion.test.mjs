@@ -35,3 +35,14 @@ test('a browser that draws slowly rests for a while', () => {
   assert.equal(breath.rests(1099), true)
   assert.equal(breath.rests(1100), false)
 })
+
+test('a motion that was swallowed but for a frame or two counts when the next one is slow, too', () => {
+  const breath = new Breath({ slow: 50, rest: 1000 })
+  breath.drew([400], 0)
+  assert.equal(breath.rests(1), false)
+  breath.drew([16, 17, 16], 10)
+  breath.drew([300, 400], 20)
+  assert.equal(breath.rests(21), false)
+  breath.drew([200, 200], 30)
+  assert.equal(breath.rests(31), true)
+})
