@@ -76,10 +76,10 @@ func TestClocks(t *testing.T) {
 	friend.await("the menu alone", "!document.querySelector('#leaving:popover-open') && document.querySelector('#menu:popover-open')")
 	friend.click("[popovertarget=leaving]")
 	friend.click("#leave-table")
-	friend.await("the stand-in in the question's place", "document.querySelector('#ask .stand-in-panel') && !document.querySelector('[popover]:popover-open')")
+	friend.await("the stand-in in the question's place", "document.querySelector('#ask .stand-in-panel') && !document.querySelector('#ask > .q').checkVisibility() && !document.querySelector('[popover]:popover-open')")
 	host.await("that a bot plays in the clock's place", "document.querySelector('.rival .clock.out')")
 	friend.click(".stand-in button")
-	friend.await("the seat back", "!document.querySelector('.stand-in')")
+	friend.await("the seat and the question back", "!document.querySelector('.stand-in') && document.querySelector('#ask > .q').checkVisibility()")
 
 	host.await("the sheets to have closed", "!document.querySelector('.proposal, [popover]:popover-open')")
 	host.click("[popovertarget=menu]")

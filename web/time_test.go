@@ -246,8 +246,8 @@ func TestABotForOneLeavesTheOthersTheirQuestion(t *testing.T) {
 	away := b.post(table.base()+"/hand", "seat", "2", "level", slow)
 	wantStatus(t, away, http.StatusOK)
 	wantText(t, b.get(table.base()), "stand-in-line", `id="take-back-2"`)
-	wantNoText(t, b.get(table.base()), "stand-in-panel")
+	wantNoText(t, b.get(table.base()), "stand-in-panel", "stood-in")
 	wantStatus(t, b.post(table.base()+"/hand", "seat", "1", "level", slow), http.StatusOK)
-	wantText(t, b.get(table.base()), "stand-in-panel")
+	wantText(t, b.get(table.base()), "stand-in-panel", " stood-in")
 	wantNoText(t, b.get(table.base()), "stand-in-line")
 }
