@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/tracing"
@@ -29,6 +30,7 @@ const renews = `(() => {
 // second, and counts the elements that the browser styles anew for each. A single selector that
 // names nothing behind a :has(), as in ".a:has(> .b) > *", makes it the whole page.
 func TestALittleStylesLittle(t *testing.T) {
+	t.Parallel()
 	_, most, _ := titles()
 	for _, game := range []game{lorenzo, virtu, wars, mil} {
 		t.Run(string(game), func(t *testing.T) {
@@ -75,7 +77,11 @@ func (p *tab) styled(do func()) []int {
 	do()
 	_, err = chromedp.CallBrowser(p.ctx, tracing.End, cdp.Empty{})
 	p.check("tracing", err)
-	<-done
+	select {
+	case <-done:
+	case <-time.After(patience):
+		p.t.Fatal("the browser's timeline does not end")
+	}
 	mu.Lock()
 	defer mu.Unlock()
 	slices.Sort(counts)
