@@ -7,7 +7,7 @@ import { keepFrames, prepareFrames } from './frames.js'
 import { Holds } from './holds.js'
 import { Motion } from './motion.js'
 import { Presses } from './presses.js'
-import { pause, Reach, request, wait } from './requests.js'
+import { boardOf, pause, Reach, request, wait } from './requests.js'
 import { Stream } from './stream.js'
 import { compareVersions, readVersion } from './versions.js'
 
@@ -77,7 +77,7 @@ class MatchPage {
     keepFrames()
     this.#post = board.from === 'post'
     // It is in the page when the call returns; the promise is of what follows.
-    htmx.swap({ text: board.text, target: part(), select: '#match', swap: 'outerMorph', sourceElement: document.body }).catch((e) => console.error('signoria: a board was not drawn:', e))
+    htmx.swap({ text: boardOf(board.text), target: part(), swap: 'outerMorph', sourceElement: document.body }).catch((e) => console.error('signoria: a board was not drawn:', e))
     this.#prepare()
     if (inMatch) this.#keepPlace()
     if (board.address !== location.pathname + location.search) history.replaceState(history.state, '', board.address)

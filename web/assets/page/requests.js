@@ -1,6 +1,7 @@
 // What the page asks of its server, and whether it can be reached.
 
 const limit = 20000 // milliseconds for an answer
+const frame = '<div id="match"' // how a board begins
 const underWay = new Map() // what ends a request, and since when it waits
 
 // cutRequests ends what has waited for so many milliseconds, as over a line that is
@@ -32,7 +33,7 @@ async function answerTo(path, fields, cut) {
   const text = await response.text()
   const answer = {
     ok: response.ok, text, version: response.headers.get('X-Version'), address: response.headers.get('HX-Replace-Url'),
-    notice: noticeOf(text), board: text.includes('id="match"'),
+    notice: noticeOf(text), board: text.includes(frame),
   }
   if (!answer.version && !answer.notice && !answer.board) throw new Error(`status ${response.status} without a word of the match`)
   return answer
@@ -41,6 +42,14 @@ async function answerTo(path, fields, cut) {
 // noticeOf is what an answer says besides its board, if it does.
 export function noticeOf(text) {
   return text.includes('id="notice"') ? new DOMParser().parseFromString(text, 'text/html').getElementById('notice') : null
+}
+
+// boardOf is the board of an answer that has one, with the title of its tab, and nothing
+// else. What is picked out of more the page's document takes over whole, and it needs
+// little of it.
+export function boardOf(text) {
+  const at = text.indexOf(frame)
+  return (text.slice(0, at).match(/<title>[^<]*<\/title>/)?.[0] ?? '') + text.slice(at).trim()
 }
 
 // Reach tells those who look at the page while something cannot get through, and
