@@ -141,6 +141,10 @@ func (v *matchPage) stillHere() bool {
 	return slices.ContainsFunc(v.view.Seats, func(info live.SeatInfo) bool { return info.Yours && info.Bot == "" && !info.Away })
 }
 
+// stoodIn tells whether bots play every seat at the viewer's screen, some of them for
+// persons: then nothing is asked there, and the question gives way to how to come back.
+func (v *matchPage) stoodIn() bool { return len(v.replaced()) > 0 && !v.stillHere() }
+
 // substitution is how a bot came to a seat, and how often it has answered since.
 func (v *matchPage) substitution(seat engine.Seat) (kind live.Kind, answers int) {
 	kind = live.KindHand

@@ -241,7 +241,7 @@ func (v *matchPage) kind() string {
 		return "curtained"
 	}
 	kind := "at-table " + v.game.class()
-	if len(v.replaced()) > 0 && !v.stillHere() {
+	if v.stoodIn() {
 		kind += " stood-in"
 	}
 	return kind

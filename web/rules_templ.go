@@ -64,8 +64,8 @@ func rulesText(p page, rules rulesPage) templ.Component {
 			templ_7745c5c3_Var2 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		_, spoken := rules.spoken[p.Words.Lang()]
-		var templ_7745c5c3_Var3 = []any{"plain-page rules-page", templ.KV("with-toc", spoken)}
+		spoken, ok := rules.spoken[p.Words.Lang()]
+		var templ_7745c5c3_Var3 = []any{"plain-page rules-page", templ.KV("with-toc", ok)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var3...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -91,7 +91,7 @@ func rulesText(p page, rules rulesPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if _, ok := rules.spoken[p.Words.Lang()]; !ok && p.Words.Lang() != "en" {
+		if !ok && p.Words.Lang() != "en" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<p class=\"note\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -184,7 +184,7 @@ func rulesText(p page, rules rulesPage) templ.Component {
 				}
 			}
 		}
-		if spoken, ok := rules.spoken[p.Words.Lang()]; ok {
+		if ok {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<article class=\"sheet framed pad prose\" data-rules>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -177,13 +177,13 @@ func notes(v *matchPage) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		for _, info := range v.replaced() {
-			if v.stillHere() {
-				templ_7745c5c3_Err = standInLine(v, info).Render(ctx, templ_7745c5c3_Buffer)
+			if v.stoodIn() {
+				templ_7745c5c3_Err = standInPanel(v, info).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = standInPanel(v, info).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = standInLine(v, info).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
