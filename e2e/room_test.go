@@ -67,3 +67,42 @@ func TestAFriendsSeatChangesHands(t *testing.T) {
 	friend.await("the seat to be the friend's again", "!probe.one('.stand-in')")
 	host.await("the host to see it", `!document.getElementById('give-back-2')`)
 }
+
+// TestARoomIsLaidOutAlike has a title's styles bring the colours of its seats into a
+// room, and nothing that moves: a class of the board that the page has by the same name
+// would.
+func TestARoomIsLaidOutAlike(t *testing.T) {
+	t.Parallel()
+	for _, game := range offered {
+		t.Run(string(game), func(t *testing.T) {
+			t.Parallel()
+			host := newTab(t, shared, "host")
+			host.game = game
+			others := make(seatPlan, fewest[game]-1)
+			for i := range others {
+				others[i] = "friend"
+			}
+			host.openTable(others)
+			host.await("the styles", "document.readyState === 'complete' && "+titleStyles+".sheet")
+			for _, moved := range get[[]string](host, `(() => {
+				const laid = ['display', 'position', 'columnGap', 'rowGap', 'alignContent', 'flexBasis', 'fontSize', 'lineHeight',
+					'marginTop', 'marginLeft', 'paddingTop', 'paddingLeft', 'listStyleType', 'overflowX', 'textAlign']
+				const all = [...document.querySelectorAll('body *')]
+				const looks = () => all.map((e) => laid.map((name) => name + ': ' + getComputedStyle(e)[name]))
+				const styles = `+titleStyles+`.sheet, lit = looks()
+				styles.disabled = true
+				const plain = looks()
+				styles.disabled = false
+				return all.flatMap((e, i) => {
+					const differ = lit[i].filter((look, k) => look !== plain[i][k])
+					return differ.length ? [e.tagName + '.' + e.getAttribute('class') + ' has ' + differ.join(', ')] : []
+				})
+			})()`) {
+				t.Errorf("by the title's styles %s", moved)
+			}
+		})
+	}
+}
+
+// titleStyles finds the style sheet of the title.
+const titleStyles = "document.querySelector('link[rel=stylesheet][href*=title-]')"

@@ -455,7 +455,7 @@ func ownLink(v *matchPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if v.view.Status != live.Over && !v.replay {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "<details class=\"deal\" id=\"renew\"><summary class=\"btn small\">")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "<details class=\"unfolds\" id=\"renew\"><summary class=\"btn small\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -162,7 +162,7 @@ func nameOff(v *matchPage) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if v.named() && !v.replay {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<details class=\"deal\" id=\"name-off\"><summary class=\"btn small\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<details class=\"unfolds\" id=\"name-off\"><summary class=\"btn small\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
