@@ -39,16 +39,16 @@ const layout = {
     const list = []
     const spots = layout.all('.spot').length ? [...document.querySelectorAll('.spot')] : []
     const names = spots.flatMap((spot) => layout.all('.town', spot).map((town) => ({ spot, town, box: layout.rect(town) })))
+    const walls = spots.flatMap((spot) => layout.all('.wall', spot).map((wall) => {
+      const r = layout.rect(wall), by = r.width * 0.15
+      return { spot, box: { left: r.left + by, right: r.right - by, top: r.top + by, bottom: r.bottom - by } }
+    }))
     const panels = layout.all('.tally, .rounds, .prestige, .power, .virtu > .chronicle, .market:not(.open) > .market-lid, .peers').map((e) => ({ e, box: layout.rect(e) }))
     const pan = document.getElementById('pan'), moves = pan && pan.scrollWidth > pan.clientWidth
     names.forEach((a, i) => {
       for (const b of names.slice(i + 1)) if (layout.shared(a.box, b.box) > 2) list.push(`${layout.words(a.town)} and ${layout.words(b.town)}`)
-      for (const other of spots) {
-        if (other === a.spot) continue
-        for (const wall of layout.all('.wall', other)) {
-          const r = layout.rect(wall), by = r.width * 0.15
-          if (layout.shared(a.box, { left: r.left + by, right: r.right - by, top: r.top + by, bottom: r.bottom - by }) > 2) list.push(`${layout.words(a.town)} over the walls of ${layout.words(other.querySelector('.town') ?? other)}`)
-        }
+      for (const { spot, box } of walls) {
+        if (spot !== a.spot && layout.shared(a.box, box) > 2) list.push(`${layout.words(a.town)} over the walls of ${layout.words(spot.querySelector('.town') ?? spot)}`)
       }
       if (!moves) for (const p of panels) if (layout.shared(a.box, p.box) > 2) list.push(`${layout.words(a.town)} under ${p.e.className}`)
     })
