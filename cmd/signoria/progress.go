@@ -5,36 +5,44 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"golang.org/x/term"
 )
 
-// bar is a line on a terminal that shows how far a long task is. Elsewhere it
-// shows nothing.
+// bar shows how far a long task is: on a terminal as a line that fills, elsewhere (a
+// file, a pipe) as plain lines, none of which comes sooner than a minute after the last.
 type bar struct {
-	w     io.Writer // nil: no terminal
-	what  string
-	drawn bool
+	w        io.Writer
+	what     string
+	terminal bool
+	drawn    bool
+	now      func() time.Time
+	told     time.Time // the last plain line, or the beginning
 }
 
-const barWidth = 40
+const (
+	barWidth   = 40
+	plainEvery = time.Minute
+)
 
 func newBar(w io.Writer, what string) *bar {
 	f, ok := w.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
-		return &bar{}
-	}
-	return &bar{w: w, what: what}
+	return &bar{w: w, what: what, terminal: ok && term.IsTerminal(int(f.Fd())), now: time.Now, told: time.Now()}
 }
 
-// show draws the bar at done of all.
+// show tells that done of all is done.
 func (b *bar) show(done, all int) {
-	if b.w == nil || all < 1 {
-		return
+	switch {
+	case all < 1:
+	case b.terminal:
+		full := barWidth * done / all
+		fmt.Fprintf(b.w, "\r%s%s %d/%d %s", strings.Repeat("█", full), strings.Repeat("░", barWidth-full), done, all, b.what)
+		b.drawn = true
+	case b.now().Sub(b.told) >= plainEvery:
+		fmt.Fprintf(b.w, "%d/%d %s\n", done, all, b.what)
+		b.told = b.now()
 	}
-	full := barWidth * done / all
-	fmt.Fprintf(b.w, "\r%s%s %d/%d %s", strings.Repeat("█", full), strings.Repeat("░", barWidth-full), done, all, b.what)
-	b.drawn = true
 }
 
 // end goes on below the bar.
