@@ -38,8 +38,11 @@ func (g *greedy) Choose(ctx context.Context, p engine.Position, seat engine.Seat
 	}
 	worth := g.sight.answer(p, seat, g.buf)
 	heat := g.heat
-	if g.byStakes {
+	switch {
+	case g.byStakes:
 		heat *= atStake(worth)
+	case heat > 0:
+		heat = teaching(heat, worth)
 	}
 	return g.buf[pick(worth, heat, &g.luck)]
 }

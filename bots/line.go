@@ -73,7 +73,7 @@ func (l *lines) stray(luck *engine.Chance) engine.Choice {
 	for i, o := range options {
 		worth[i] = o.outlook
 	}
-	return options[pick(worth, l.heat, luck)].choice
+	return options[pick(worth, teaching(l.heat, worth), luck)].choice
 }
 
 // list fills in what is open at a step.

@@ -285,7 +285,7 @@ func (s *puct) chosen() int32 {
 			fair, worth = append(fair, child), append(worth, b.outlook())
 		}
 	}
-	return fair[pick(worth, s.heat, &s.luck)]
+	return fair[pick(worth, teaching(s.heat, worth), &s.luck)]
 }
 
 // fairPart is the part of the favourite's looks below which nothing sure is known.

@@ -18,7 +18,8 @@ func (s Spec) Teaches() error {
 
 // NewPupil makes a bot of a spec that teaches for a match like p, which plays by a net that
 // still learns: one choice ahead (net:0), with lines (net), or after a search (turns:30).
-// A choice that is worse by heat, a part of a game, is made a third as often (0: never).
+// A choice that is worse by heat, a part of a game, is made a third as often (0: never),
+// and where less is at stake one that is worse by a part of that.
 func NewPupil(spec Spec, n *net.Net, p engine.Position, heat float64, seed uint64) Bot {
 	if spec.Kind == Greedy {
 		g := newGreedy(n, p, heat, seed)
@@ -33,4 +34,16 @@ func NewPupil(spec Spec, n *net.Net, p engine.Position, heat float64, seed uint6
 	s := &puct{spec: spec, heat: heat, luck: engine.FastChance(seed), seats: len(p.Rank(nil)), whole: heat > 0}
 	s.sight = newSight(n, p, &s.luck)
 	return s
+}
+
+// heatAtStake bounds the heat of a pupil: a part of the standard deviation of what its
+// choices are worth.
+const heatAtStake = 0.25
+
+// teaching is the heat with which a pupil takes one of choices that are worth so much. A seat
+// that has all but lost has little to choose between, and would play at random with the heat
+// of the others. What came of that would teach that it is lost indeed: so one seat of a title
+// can be given up for good.
+func teaching(heat float64, worth []net.Outlook) float64 {
+	return min(heat, heatAtStake*atStake(worth))
 }

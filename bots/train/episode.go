@@ -42,8 +42,9 @@ func (r *Run) game(ctx context.Context, number int) (*episode, error) {
 	luck := engine.NewChance(seed)
 	luck.Count = 1 << 40 // far from what the deal has drawn
 	player := bots.NewPupil(players[number/len(sets)%len(players)], r.state.Net, p, r.config.Heat, luck.Uint64())
+	opening, opener := r.opening(p, &luck)
 	var buf []engine.Choice
-	for range maxChoices {
+	for n := range maxChoices {
 		seat := p.Owing().First()
 		if seat == engine.NoSeat {
 			e.places = p.Rank(nil)
@@ -57,6 +58,10 @@ func (r *Run) game(ctx context.Context, number int) (*episode, error) {
 			p.Apply(seat, buf[0])
 			continue
 		}
+		if n < opening {
+			p.Apply(seat, opener.Choose(ctx, p, seat))
+			continue
+		}
 		p.Apply(seat, player.Choose(ctx, p, seat))
 		e.choices++
 		if p.Owing() != 0 {
@@ -64,6 +69,24 @@ func (r *Run) game(ctx context.Context, number int) (*episode, error) {
 		}
 	}
 	return nil, fmt.Errorf("train: game %d has no end after %d choices", number+1, maxChoices)
+}
+
+// opened is how many choices an opening has at most.
+const opened = 48
+
+// astray is how far whoever makes them strays; see Config.Heat.
+const astray = 0.05
+
+// opening is how many choices of a game, and by whom, are made before players choose that
+// do not stray. Where matches begin alike (engine.Meta.Alike) these would play much the same
+// game again and again, and a net that has come to believe one seat lost would never see it
+// otherwise. Nothing is learned of an opening itself.
+func (r *Run) opening(p engine.Position, luck *engine.Chance) (choices int, opener bots.Bot) {
+	if !p.Meta().Alike {
+		return 0, nil
+	}
+	one := bots.Spec{Kind: bots.Greedy, Step: true}
+	return luck.N(opened + 1), bots.NewPupil(one, r.state.Net, p, astray, luck.Uint64())
 }
 
 // note keeps how all seats see a position.

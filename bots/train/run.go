@@ -31,7 +31,8 @@ type Config struct {
 	Workers int
 	// Rate is how far the weights move at first; it falls to a tenth (0: 0.002).
 	Rate float64
-	// Heat is how far players stray from what they like best (0: 0.006).
+	// Heat is how far players stray at most from what they like best (0: 0.006); see
+	// bots.NewPupil.
 	Heat float64
 	// Players are the ways in which the players of a game choose by the net, as
 	// bots.NewPupil takes them: a game by each in turn (none: one step ahead).
@@ -142,7 +143,7 @@ func (c Config) manner() string {
 	for i, p := range c.Players {
 		players[i] = p.String()
 	}
-	return fmt.Sprintf("rate %g, heat %g, lambda %g, players %s", c.Rate, c.Heat, c.Lambda, strings.Join(players, " and "))
+	return fmt.Sprintf("rate %g, heat %g and no more than at stake, openings, lambda %g, players %s", c.Rate, c.Heat, c.Lambda, strings.Join(players, " and "))
 }
 
 // Save writes what Resume takes the run up from.

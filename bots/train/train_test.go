@@ -175,3 +175,50 @@ func TestItLearns(t *testing.T) {
 		t.Errorf("after 1500 games it wins %.0f %% against chance", 100*won)
 	}
 }
+
+// TestOpenings: games of a title that begins alike have openings of different lengths, of
+// which nothing is learned; others have none.
+func TestOpenings(t *testing.T) {
+	lengths := func(title engine.Title) map[int]bool {
+		c := config(1, 1)
+		c.Title = title
+		r, err := Start(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := title.Start(c.Options[0], engine.FastChance(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		luck, seen := engine.FastChance(1), map[int]bool{}
+		for range 20 {
+			n, opener := r.opening(p, &luck)
+			if n > 0 && opener == nil || n > opened {
+				t.Fatalf("an opening of %d choices, made by %v", n, opener)
+			}
+			seen[n] = true
+		}
+		return seen
+	}
+	if seen := lengths(toy.Alike()); len(seen) < 5 {
+		t.Errorf("openings have the lengths %v", seen)
+	}
+	if seen := lengths(toy.Title()); len(seen) != 1 || !seen[0] {
+		t.Errorf("matches that differ by themselves have openings of %v choices", seen)
+	}
+	c := config(1, 1)
+	c.Title = toy.Alike()
+	r, err := Start(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for number := range 20 {
+		e, err := r.game(t.Context(), number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.places == nil || e.positions() > e.choices {
+			t.Errorf("game %d: %d choices and %d positions", number, e.choices, e.positions())
+		}
+	}
+}

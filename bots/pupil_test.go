@@ -1,0 +1,34 @@
+package bots
+
+import (
+	"testing"
+
+	"signoria/bots/net"
+	"signoria/engine"
+)
+
+// TestPupilOfALostSeat has a pupil with next to nothing at stake take the better choice as
+// often as one with much at stake, and not by chance.
+func TestPupilOfALostSeat(t *testing.T) {
+	const heat, draws = 0.006, 1000
+	luck := engine.FastChance(1)
+	taken := func(worse, better float32) (n int) {
+		worth := []net.Outlook{{Win: worse}, {Win: better}}
+		for range draws {
+			n += pick(worth, teaching(heat, worth), &luck)
+		}
+		return n
+	}
+	if n := taken(0.0005, 0.001); n < draws*9/10 {
+		t.Errorf("lost, the better choice is taken %d times of %d", n, draws)
+	}
+	if n := taken(0.300, 0.301); n < draws*9/10 {
+		t.Errorf("much as good, the better choice is taken %d times of %d", n, draws)
+	}
+	if n := taken(0.30, 0.40); n != draws {
+		t.Errorf("far better, a choice is taken %d times of %d", n, draws)
+	}
+	if h := teaching(heat, []net.Outlook{{Win: 0.1}, {Win: 0.9}}); h != heat {
+		t.Errorf("with much at stake the heat is %g, not %g", h, heat)
+	}
+}
