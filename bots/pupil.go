@@ -36,6 +36,19 @@ func NewPupil(spec Spec, n *net.Net, p engine.Position, heat float64, seed uint6
 	return s
 }
 
+// NewOpener makes a bot that plays by a net that still learns and errs as a journeyman does,
+// by what is at stake: for openings that nothing is learned of.
+func NewOpener(n *net.Net, p engine.Position, seed uint64) Bot {
+	g := newGreedy(n, p, Opener.Heat, seed)
+	g.byStakes = true
+	return g
+}
+
+// Opener makes the openings of matches that begin alike (engine.Meta.Alike): it errs, but
+// not absurdly. It is what a journeyman is, and stays so when that level changes, or every
+// opening of the arena would be another.
+var Opener = Spec{Kind: Greedy, Heat: 0.5, Unwatched: true}
+
 // heatAtStake bounds the heat of a pupil: a part of the standard deviation of what its
 // choices are worth.
 const heatAtStake = 0.25

@@ -11,10 +11,6 @@ import (
 // opened is how many choices an opening has.
 const opened = 24
 
-// opener makes the choices of an opening: it errs, but not absurdly. It is what a journeyman
-// is, and stays so when that level changes, or every opening would be another.
-var opener = bots.Spec{Kind: bots.Greedy, Heat: 0.5, Unwatched: true}
-
 // Opening is how many choices each deal of a title has behind it before the entrants play:
 // none, unless matches of it begin alike (engine.Meta.Alike). Bots that never stray would
 // play the same few again and again. So a bot that strays makes those choices for all seats,
@@ -32,7 +28,7 @@ func (m *match) deal(ctx context.Context, number int) (engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	bot := opener.New(m.Seed<<20+int64(number), m.Library)
+	bot := bots.Opener.New(m.Seed<<20+int64(number), m.Library)
 	for range m.opening {
 		seat := p.Owing().First()
 		if seat == engine.NoSeat || ctx.Err() != nil {

@@ -74,9 +74,6 @@ func (r *Run) game(ctx context.Context, number int) (*episode, error) {
 // opened is how many choices an opening has at most.
 const opened = 48
 
-// astray is how far whoever makes them strays; see Config.Heat.
-const astray = 0.05
-
 // opening is how many choices of a game, and by whom, are made before players choose that
 // do not stray. Where matches begin alike (engine.Meta.Alike) these would play much the same
 // game again and again, and a net that has come to believe one seat lost would never see it
@@ -85,8 +82,7 @@ func (r *Run) opening(p engine.Position, luck *engine.Chance) (choices int, open
 	if !p.Meta().Alike {
 		return 0, nil
 	}
-	one := bots.Spec{Kind: bots.Greedy, Step: true}
-	return luck.N(opened + 1), bots.NewPupil(one, r.state.Net, p, astray, luck.Uint64())
+	return luck.N(opened + 1), bots.NewOpener(r.state.Net, p, luck.Uint64())
 }
 
 // note keeps how all seats see a position.

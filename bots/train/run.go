@@ -143,7 +143,7 @@ func (c Config) manner() string {
 	for i, p := range c.Players {
 		players[i] = p.String()
 	}
-	return fmt.Sprintf("rate %g, heat %g and no more than at stake, openings, lambda %g, players %s", c.Rate, c.Heat, c.Lambda, strings.Join(players, " and "))
+	return fmt.Sprintf("rate %g, heat %g and no more than at stake, openings that err, lambda %g, players %s", c.Rate, c.Heat, c.Lambda, strings.Join(players, " and "))
 }
 
 // Save writes what Resume takes the run up from.
