@@ -32,3 +32,35 @@ func TestPupilOfALostSeat(t *testing.T) {
 		t.Errorf("with much at stake the heat is %g, not %g", h, heat)
 	}
 }
+
+// TestPupilsMindWhatIsAtStake has pupils of every kind play by a net to which little is at
+// stake: a hundred times the heat makes no other choice.
+func TestPupilsMindWhatIsAtStake(t *testing.T) {
+	f, err := net.Read(toyWeights(t, 3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range f.Net.Last {
+		for j := range f.Net.Last[i] {
+			f.Net.Last[i][j] /= 400
+		}
+	}
+	for _, kind := range []string{"net:0", "net", "puct:30"} {
+		spec, err := Parse(kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for deal := range int64(10) {
+			p := start(t, 3, deal)
+			for range 6 { // later a search sees how it ends
+				seat := p.Owing().First()
+				warm := NewPupil(spec, f.Net, p, 0.006, 7).Choose(t.Context(), p, seat)
+				hot := NewPupil(spec, f.Net, p, 0.6, 7).Choose(t.Context(), p, seat)
+				if warm != hot {
+					t.Fatalf("%s, deal %d: %v, and %v with more heat", kind, deal, warm, hot)
+				}
+				p.Apply(seat, warm)
+			}
+		}
+	}
+}
