@@ -8,7 +8,7 @@ import "testing"
 func TestIntrigueList(t *testing.T) {
 	t.Parallel()
 	p := newPlayerOf(t, ownServer(t, "--grace", "10m"), virtu, "me", 3)
-	start := `#ask .rooms button:has(use[href$="#act-intrigue"])`
+	start := `#ask .rooms button:has(use[href$="#act-intrigue"]):not(:has(.shut))`                    // an agent may close the chamber
 	for open := false; !open; open = get[bool](p.tab, "!!document.querySelector("+quote(start)+")") { // a card may cover the chamber
 		p.openTable(virtu.bots(2))
 		p.until("the first spring", func(table) bool { return get[bool](p.tab, "!!document.querySelector('#ask .rooms')") })

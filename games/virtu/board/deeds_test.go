@@ -137,3 +137,30 @@ func TestDeedsAreDrawn(t *testing.T) {
 		}
 	}
 }
+
+// TestAClosedRoomIsSaidWhereOneBegins: whoever chooses in which chamber the token begins
+// reads there whose agent closes one, and what the others do.
+func TestAClosedRoomIsSaidWhereOneBegins(t *testing.T) {
+	f := italy(t)
+	rooms := &f.v.Seats[0].Chambers
+	for i := range rooms {
+		rooms[i].Agent, rooms[i].Blocked, rooms[i].Indulgence = engine.NoSeat, false, false
+	}
+	rooms[2].Agent, rooms[2].Blocked = 1, true
+	rooms[3].Agent = 0 // one's own closes nothing
+	var offers []virtu.Offer
+	for i := range rooms {
+		offers = append(offers, virtu.Offer{Choice: engine.Choice{Verb: virtu.DoStart, On: int16(i)}})
+	}
+	f.ask(virtu.Question{Seat: 0, Ask: virtu.AskStart}, offers...)
+	m := newTable(f.scene("en"))
+	var page strings.Builder
+	must(t, m.startRooms().Render(t.Context(), &page))
+	closed := m.T("palace.closed_by", "who", m.Name(1))
+	if n := strings.Count(page.String(), closed); n != 1 {
+		t.Errorf("%q stands %d times in\n%s", closed, n, page.String())
+	}
+	if before, _, _ := strings.Cut(page.String(), closed); strings.Count(before, "<li>") != 3 {
+		t.Errorf("another chamber than the third is closed:\n%s", page.String())
+	}
+}

@@ -209,3 +209,13 @@ func flight(name string) templ.SafeCSS { return templ.SafeCSS("--flight:" + name
 func glide(name string) templ.Attributes {
 	return templ.Attributes{"style": "--flight:" + name}
 }
+
+// closedBy says whose agent closes a chamber, so that the token finds no action there
+// (V-9.2); "" if none does.
+func (m *table) closedBy(v *virtu.SeatView, chamber int) string {
+	ch := &v.Chambers[chamber]
+	if ch.Agent == engine.NoSeat || ch.Agent == v.Seat || !ch.Blocked || ch.Indulgence {
+		return ""
+	}
+	return m.T("palace.closed_by", "who", m.Name(ch.Agent))
+}
