@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"signoria/bots"
 	"signoria/bots/arena"
@@ -39,10 +40,10 @@ func (c *arenaCommand) ladder(ctx context.Context, s streams) error {
 	bar := newBar(s.err, "games")
 	told := func(r arena.Rung) {
 		bar.end()
-		printRung(s.out, r, c.Table)
-	}
-	if c.JSON {
-		told = nil
+		bar.what = gamesAgainst(r.Level)
+		if !c.JSON {
+			printRung(s.out, r, c.Table)
+		}
 	}
 	ladder, err := arena.Config{Title: title, Options: options, Games: c.Games, Seed: c.Seed, Workers: c.Workers,
 		Library: weights, Progress: bar.show}.Climb(ctx, bots.Levels[:], c.Table, known, told)
@@ -50,6 +51,16 @@ func (c *arenaCommand) ladder(ctx context.Context, s streams) error {
 		err = writeJSON(s.out, ladder)
 	}
 	return err
+}
+
+// gamesAgainst says what games are played when the rung of a level is known: those of the
+// next one against it.
+func gamesAgainst(level string) string {
+	names := bots.LevelNames()
+	if next := slices.Index(names, level) + 1; next < len(names) {
+		return fmt.Sprintf("games of %s against %s", names[next], level)
+	}
+	return "games"
 }
 
 // known is the ladder that is gone on from.

@@ -298,14 +298,20 @@ func (p *insistent) compare(kept *store.Store) {
 // the others some, and nothing else. One that was refused after all may have been chosen
 // again, so that the first of two alike need not be the one that was carried out.
 func explained(posts []post, log []string) bool {
-	if len(posts) == 0 {
-		return len(log) == 0
+	told := map[int]bool{0: true} // how many lines of the log the posts so far may have written
+	for _, p := range posts {
+		texts, then := strings.Split(p.choice, ";"), map[int]bool{}
+		for n := range told {
+			if rest := log[n:]; len(rest) >= len(texts) && slices.Equal(rest[:len(texts)], texts) {
+				then[n+len(texts)] = true
+			}
+			if !p.acked {
+				then[n] = true
+			}
+		}
+		told = then
 	}
-	texts := strings.Split(posts[0].choice, ";")
-	if len(log) >= len(texts) && slices.Equal(log[:len(texts)], texts) && explained(posts[1:], log[len(texts):]) {
-		return true
-	}
-	return !posts[0].acked && explained(posts[1:], log)
+	return told[len(log)]
 }
 
 func TestExplained(t *testing.T) {
@@ -323,5 +329,10 @@ func TestExplained(t *testing.T) {
 		if got := explained(sent, c.log); got != c.want {
 			t.Errorf("%v: %v", c.log, got)
 		}
+	}
+	// Many alike, none answered: no explanation, and no end if each way were tried by itself.
+	alike := slices.Repeat([]post{{"a", false}}, 200)
+	if explained(alike, append(slices.Repeat([]string{"a"}, 100), "b")) {
+		t.Error("explained by posts that were not made")
 	}
 }

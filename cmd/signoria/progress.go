@@ -49,5 +49,6 @@ func (b *bar) show(done, all int) {
 func (b *bar) end() {
 	if b.drawn {
 		fmt.Fprintln(b.w)
+		b.drawn = false
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"signoria/bots"
 )
 
 // TestPlainProgress has a task that takes minutes say how far it is where there is no
@@ -20,5 +22,16 @@ func TestPlainProgress(t *testing.T) {
 	b.end()
 	if want := "2/5 games\n4/5 games\n"; out.String() != want {
 		t.Errorf("told %q, not %q", out.String(), want)
+	}
+}
+
+// TestGamesOfALadder has the progress of a ladder name the two levels that play.
+func TestGamesOfALadder(t *testing.T) {
+	names := bots.LevelNames()
+	if got, want := gamesAgainst(names[0]), "games of "+names[1]+" against "+names[0]; got != want {
+		t.Errorf("%q, not %q", got, want)
+	}
+	if got := gamesAgainst(names[len(names)-1]); got != "games" {
+		t.Errorf("nobody plays against the last, but told %q", got)
 	}
 }
