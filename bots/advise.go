@@ -20,6 +20,9 @@ const (
 	blindAdvice = 6400
 	// mostEffects is how many effects are told of an answer.
 	mostEffects = 8
+	// fairLooks is the part of a search that each answer named is looked at at least, so
+	// that what is said of one can be compared with what is said of another.
+	fairLooks = 6
 )
 
 // Advisor is how the adviser thinks: as the strongest level, the same on every machine.
@@ -43,9 +46,15 @@ func NewAdviser(spec Spec, seed int64, library *net.Library) *Adviser {
 // weighed is a choice as a search has weighed it.
 type weighed struct {
 	choice      engine.Choice
+	node        int32 // where it is in the tree
 	visits      int
 	win, points float64
 	worth       float64
+}
+
+// likelier puts what was looked at more often first, of equals what seems worth more.
+func likelier(x, y weighed) int {
+	return cmp.Or(cmp.Compare(y.visits, x.visits), cmp.Compare(y.worth, x.worth))
 }
 
 // Advise gives the best answers of a seat that owes one. It thinks on samples of what
@@ -63,16 +72,16 @@ func (a *Adviser) Advise(ctx context.Context, p engine.Position, seat engine.Sea
 	} else {
 		all = a.blind(ctx, sample, seat, open)
 	}
-	slices.SortStableFunc(all, func(x, y weighed) int {
-		return cmp.Or(cmp.Compare(y.visits, x.visits), cmp.Compare(y.worth, x.worth))
-	})
+	slices.SortStableFunc(all, likelier)
+	named := all[:min(mostAdvised, len(all))]
+	slices.SortStableFunc(named, func(x, y weighed) int { return cmp.Compare(y.worth, x.worth) })
 	var win, points float64
 	for _, w := range all {
 		win += w.win / float64(len(all))
 		points += w.points / float64(len(all))
 	}
 	advice.Win = all[0].win
-	for _, w := range all[:min(mostAdvised, len(all))] {
+	for _, w := range named {
 		advice.Answers = append(advice.Answers, engine.Advised{Choice: w.choice, Visits: w.visits, Win: w.win - win, Points: w.points - points})
 	}
 	a.look(sample, seat, n, all, &advice)
@@ -91,11 +100,44 @@ func (a *Adviser) guided(ctx context.Context, n *net.Net, p engine.Position, sea
 	s.think(ctx)
 	var list []weighed
 	for child := s.nodes[0].child; child != 0; child = s.nodes[child].sibling {
-		b := &s.nodes[child]
-		o := b.outlook()
-		list = append(list, weighed{b.choice, int(b.visits), float64(o.Win), float64(n.Points(o.Margin)), float64(o.Worth())})
+		list = append(list, s.weighed(n, child))
 	}
+	slices.SortStableFunc(list, likelier)
+	named := list[:min(mostAdvised, len(list))]
+	least := min(int32(s.spec.Iterations/fairLooks), int32(named[0].visits))
+	for i := range named {
+		s.dwell(ctx, named[i].node, least)
+		named[i] = s.weighed(n, named[i].node)
+	}
+	s.correct(n, p, seat, list, len(named))
 	return list
+}
+
+// weighed is what the search says of a choice of the root.
+func (s *puct) weighed(n *net.Net, child int32) weighed {
+	b := &s.nodes[child]
+	o := b.outlook()
+	return weighed{b.choice, child, int(b.visits), float64(o.Win), float64(n.Points(o.Margin)), float64(o.Worth())}
+}
+
+// correct moves what a look one step ahead says of the choices behind the named ones by
+// as much as it was off with those: else what the search finds out of all choices, that
+// things stand better than they look, say, would pass for the merit of the few.
+func (s *puct) correct(n *net.Net, p engine.Position, seat engine.Seat, list []weighed, named int) {
+	choices := make([]engine.Choice, named)
+	for i, w := range list[:named] {
+		choices[i] = w.choice
+	}
+	var win, points float64
+	for i, o := range s.sight.weigh(p, seat, choices) {
+		win += (list[i].win - float64(o.Win)) / float64(named)
+		points += (list[i].points - float64(n.Points(o.Margin))) / float64(named)
+	}
+	for i := named; i < len(list); i++ {
+		first := 1 / float64(list[i].visits+1) // the part of the mean that the look ahead has
+		list[i].win = min(1, max(0, list[i].win+win*first))
+		list[i].points += points * first
+	}
 }
 
 // blind weighs the choices by games that are played out.
@@ -113,7 +155,7 @@ func (a *Adviser) blind(ctx context.Context, p engine.Position, seat engine.Seat
 	for child := s.tree.nodes[0].child; child != 0; child = s.tree.nodes[child].sibling {
 		t, e := &s.tree.nodes[child], s.ends[child]
 		v := float64(t.visits)
-		list = append(list, weighed{t.choice, int(t.visits), e.win / v, e.points / v, t.total / v})
+		list = append(list, weighed{t.choice, child, int(t.visits), e.win / v, e.points / v, t.total / v})
 	}
 	return list
 }

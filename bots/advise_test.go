@@ -43,7 +43,7 @@ func TestAdviceSeesNothingHidden(t *testing.T) {
 	}
 }
 
-// Advice is of open choices, best first, and leaves the position as it is.
+// Advice is of open choices, all of which were looked at, and leaves the position as it is.
 func TestAdviceIsOpen(t *testing.T) {
 	for name, library := range advisers(t) {
 		p := start(t, 3, 2)
@@ -60,12 +60,16 @@ func TestAdviceIsOpen(t *testing.T) {
 			if a.Learned != (library != nil) || a.Win < 0 || a.Win > 1 {
 				t.Errorf("%s: learned %v, chance %v", name, a.Learned, a.Win)
 			}
+			most := 0
+			for _, w := range a.Answers {
+				most = max(most, w.Visits)
+			}
 			for i, w := range a.Answers {
 				if !p.Check(seat, w.Choice).OK() {
 					t.Errorf("%s: %s is not open", name, p.Format(seat, w.Choice))
 				}
-				if i > 0 && w.Visits > a.Answers[i-1].Visits {
-					t.Errorf("%s: answer %d was looked at more often than the one before", name, i+1)
+				if library != nil && len(a.Answers) > 1 && w.Visits < min(most, 40/fairLooks) {
+					t.Errorf("%s: answer %d was looked at %d times, another %d times", name, i+1, w.Visits, most)
 				}
 				if len(w.Before) != glimpses || len(w.After) != glimpses {
 					t.Errorf("%s: %d glimpses before, %d after", name, len(w.Before), len(w.After))

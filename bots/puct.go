@@ -31,6 +31,10 @@ type puct struct {
 	buf   []engine.Choice
 	// whole: all iterations are wanted, not the favourite alone.
 	whole bool
+	// only is the root's child that walks begin with; 0: whichever is best.
+	only int32
+	// end is when a choice must be made.
+	end time.Time
 	// apart are the seats that answer at the same time as another, in secret: what
 	// they choose must not hang on what that one has chosen.
 	apart  engine.Seats
@@ -111,9 +115,9 @@ func (s *puct) begin(p engine.Position, seat engine.Seat) {
 func (s *puct) think(ctx context.Context) (iterations int) {
 	timed := s.spec.Timed()
 	early := !timed && !s.whole && s.spec.mayEndEarly(s.root)
-	end := time.Now().Add(s.spec.allowed())
+	s.end = time.Now().Add(s.spec.allowed())
 	for i := 0; timed || i < s.spec.Iterations; i++ {
-		if i > 0 && (ctx.Err() != nil || !time.Now().Before(end)) {
+		if i > 0 && (ctx.Err() != nil || !time.Now().Before(s.end)) {
 			return i
 		}
 		s.iterate()
@@ -122,6 +126,16 @@ func (s *puct) think(ctx context.Context) (iterations int) {
 		}
 	}
 	return s.spec.Iterations
+}
+
+// dwell looks at a choice of the root, after thinking, until it was looked at so often, or
+// the context or the time that a choice may take ends.
+func (s *puct) dwell(ctx context.Context, child, visits int32) {
+	s.only = child
+	for s.nodes[child].visits < visits && ctx.Err() == nil && time.Now().Before(s.end) {
+		s.iterate()
+	}
+	s.only = 0
 }
 
 // settled tells whether no other choice can be looked at as often as the favourite in
@@ -220,8 +234,11 @@ func (s *puct) promise(at int32, seat engine.Seat, fresh bool) {
 // sensible.
 const leastPromise = -20
 
-// best is the open child with the highest bound.
+// best is the open child with the highest bound, or the only one wanted.
 func (s *puct) best(at int32, seat engine.Seat) int32 {
+	if at == 0 && s.only != 0 {
+		return s.only
+	}
 	var passed, promises float32
 	s.open(at, seat, func(_ int32, b *branch) {
 		passed += float32(b.visits)

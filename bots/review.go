@@ -14,7 +14,7 @@ import (
 const (
 	// reviewVersion counts the ways in which matches were looked back at: another one
 	// comes to other results.
-	reviewVersion = 3
+	reviewVersion = 4
 	// mostCourse is at how many moments of a match the chances are looked at.
 	mostCourse = 240
 	// mostBlind is how many choices are looked at where there are no weights, each by
@@ -50,7 +50,7 @@ func (r Reviewer) Basis(p engine.Position) string {
 	if n, err := r.library.Find(p, len(p.Rank(nil))); err == nil {
 		by = fmt.Sprintf("%s+%d", n.Checksum(), n.Ahead)
 	}
-	return fmt.Sprintf("%d %s rules %d", reviewVersion, by, p.Meta().Rules)
+	return fmt.Sprintf("%d.%d %s rules %d", reviewVersion, SearchVersion, by, p.Meta().Rules)
 }
 
 // Begin begins to look back; the seed is all of its randomness. The error is that of
@@ -246,11 +246,10 @@ func (w *Reviewing) search(ctx context.Context, s suspect) error {
 		better := w.follow(p, s.seat, a.Choice, seed).beside(own)
 		mean := better.mean()
 		a.Win, a.Points = mean.win, mean.points
-		if mean.win > c.Cost {
+		if i == 0 { // not the best of three that chance favours, but what was best before
 			c.Cost, sure = mean.win, mean.win >= max(leastCost, 2*better.doubt())
 		}
 	}
-	slices.SortStableFunc(advice.Answers, func(a, b engine.Advised) int { return cmp.Compare(b.Win, a.Win) })
 	if c.Better.Win = c.Win + c.Cost; sure {
 		w.review.Costly = append(w.review.Costly, c)
 	}
@@ -304,7 +303,7 @@ func (w *Reviewing) follow(p engine.Position, seat engine.Seat, c engine.Choice,
 	return list
 }
 
-// conclude keeps the dearest of each seat, and lets the course show what they cost.
+// conclude keeps the dearest of each seat.
 func (w *Reviewing) conclude() {
 	list := w.review.Costly
 	slices.SortStableFunc(list, func(a, b engine.Costly) int { return cmp.Compare(b.Cost, a.Cost) })
@@ -314,41 +313,4 @@ func (w *Reviewing) conclude() {
 		return of[c.Seat] > MostCostly
 	})
 	w.review.Costly = list
-	late := slices.Clone(list)
-	slices.SortFunc(late, func(a, b engine.Costly) int { return b.Made - a.Made })
-	for _, c := range late {
-		w.drop(c)
-	}
-}
-
-// drop lets the line of a seat fall by what a choice cost, from the moment before it to
-// that after it.
-func (w *Reviewing) drop(c engine.Costly) {
-	after := w.review.Course[w.moment(c.Made+1)].Win[c.Seat]
-	before := &w.review.Course[w.moment(c.Made)]
-	was, is := before.Win[c.Seat], min(1, after+c.Cost)
-	for seat := range before.Win {
-		if was < 1 {
-			before.Win[seat] *= (1 - is) / (1 - was)
-		}
-	}
-	before.Win[c.Seat] = is
-}
-
-// moment finds a moment of the course, or puts it in on the line between those beside
-// it.
-func (w *Reviewing) moment(made int) int {
-	course := w.review.Course
-	i, there := slices.BinarySearchFunc(course, made, func(c engine.Chances, made int) int { return c.Made - made })
-	if there {
-		return i
-	}
-	a, b := course[i-1], course[i]
-	share := float64(made-a.Made) / float64(b.Made-a.Made)
-	win := make([]float64, len(a.Win))
-	for seat := range win {
-		win[seat] = a.Win[seat] + share*(b.Win[seat]-a.Win[seat])
-	}
-	w.review.Course = slices.Insert(course, i, engine.Chances{Made: made, Win: win})
-	return i
 }

@@ -64,7 +64,7 @@ func TestNoBotSeesWhatItsSeatMayNot(t *testing.T) {
 
 func sameAnswers(t *testing.T, p, q engine.Position, seat engine.Seat, weights *net.Library) {
 	t.Helper()
-	for _, text := range []string{"random", "mcts:16", "net", "net:0.5", "puct:12"} {
+	for _, text := range []string{"random", "mcts:16", "net", "net:0", "net:0.5", "puct:12", "turns:12", "turns:8+6"} {
 		spec, err := bots.Parse(text)
 		if err != nil {
 			t.Fatal(err)
@@ -75,7 +75,7 @@ func sameAnswers(t *testing.T, p, q engine.Position, seat engine.Seat, weights *
 		}
 	}
 	for name, known := range map[string]*net.Library{"learned": weights, "blind": nil} {
-		spec := bots.Spec{Kind: bots.Guided, Iterations: 12}
+		spec := bots.Spec{Kind: bots.Guided, Turns: true, Fit: true, Iterations: 24}
 		a := bots.NewAdviser(spec, 3, known).Advise(t.Context(), p, seat)
 		if b := bots.NewAdviser(spec, 3, known).Advise(t.Context(), q, seat); !reflect.DeepEqual(a, b) {
 			t.Errorf("the %s adviser: %+v, with other hidden things %+v", name, a, b)
