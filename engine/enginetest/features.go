@@ -95,7 +95,7 @@ func observe(p engine.Position, seat engine.Seat, names []string) ([]float32, er
 }
 
 // checkFeatureNames: names are there once each, the same in every match with so many
-// seats, and asking for the numbers allocates nothing.
+// seats, and asking for the numbers allocates nothing, all along a game.
 func checkFeatureNames(title engine.Title, options engine.Options) error {
 	g, err := begin(title, options, 1)
 	if err != nil {
@@ -112,9 +112,25 @@ func checkFeatureNames(title engine.Title, options engine.Options) error {
 			return fmt.Errorf("the feature %q is named twice", sorted[i])
 		}
 	}
+	if names == nil {
+		return nil
+	}
+	return checkFeatureRoom(g, names)
+}
+
+// checkFeatureRoom: along a game at random nobody's numbers take room of their own.
+func checkFeatureRoom(g *game, names []string) error {
+	const often = 40 // choices
 	out := make([]float32, len(names))
-	if n := testing.AllocsPerRun(10, func() { g.p.Observe(0, out) }); n > 0 && names != nil {
-		return fmt.Errorf("features allocate %v times", n)
+	for made := 0; g.p.Owing() != 0; made++ {
+		for seat := engine.Seat(0); made%often == 0 && seat < g.seats(); seat++ {
+			if n := testing.AllocsPerRun(4, func() { g.p.Observe(seat, out) }); n > 0 {
+				return fmt.Errorf("seat %v, after %d choices: features allocate %v times", seat, made, n)
+			}
+		}
+		seat := g.p.Owing().First()
+		open := g.p.Choices(seat, nil)
+		g.p.Apply(seat, open[g.rnd.N(len(open))])
 	}
 	return nil
 }
