@@ -84,15 +84,30 @@ type Spec struct {
 const known = "known bots: random, mcts:TIME (mcts:20ms), mcts:ITERATIONS (mcts:2000), net, net:HEAT (net:0.5; net:0 looks one choice ahead), puct:TIME, puct:ITERATIONS, turns:TIME, turns:ITERATIONS, turns:ITERATIONS+AHEAD (turns:200+20, turns:2200+net), all with both as ITERATIONS/TIME (puct:2000/5s), "
 
 // Parse reads "random", "mcts:20ms", "mcts:2000", "net", "net:0", "net:0.5", "puct:20ms",
-// "puct:200", "turns:200", "turns:200+20", "turns:2200+net", or the name of a level. Behind an
-// @ may stand a file of weights ("net@mine.weights").
+// "puct:200", "turns:200", "turns:200+20", "turns:2200+net", or the name of a level. Behind the
+// @ of a bot that plays by a net may stand a file of weights ("net@mine.weights").
 func Parse(text string) (Spec, error) {
 	if spec, err := ParseLevel(text); err == nil {
 		return spec, nil
 	}
-	what, weights, _ := strings.Cut(text, "@")
+	what, weights, own := strings.Cut(text, "@")
+	spec, err := parse(text, what)
+	switch {
+	case err != nil:
+		return Spec{}, err
+	case own && !spec.Learned():
+		return Spec{}, fmt.Errorf("bot %q: only net, puct and turns play by a file of weights (net@mine.weights); %s has none", text, what)
+	case own && weights == "":
+		return Spec{}, fmt.Errorf("bot %q: behind the @ the file of weights is missing (net@mine.weights)", text)
+	}
+	spec.Weights = weights
+	return spec, nil
+}
+
+// parse reads what stands before a file of weights; text is all of it.
+func parse(text, what string) (Spec, error) {
 	kind, budget, bounded := strings.Cut(what, ":")
-	spec := Spec{Weights: weights}
+	var spec Spec
 	switch {
 	case what == "random":
 		return spec, nil

@@ -30,10 +30,11 @@ func TestParse(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	for _, text := range []string{"", "mcts", "mcts:", "mcts:0", "mcts:-5", "mcts:-2s", "mcts:fast", "random:3", "human", "mcts:20ms:3", "mcts:9999h", "mcts:61s",
-		"mcts:20+3", "puct:20+3", "turns:20+", "turns:20+0", "turns:20+-1", "turns:20+501", "turns:+3", "turns:20+3+3", "turns:20/5s+3", "turns:20+x", "turns:20+net+3", "puct:20+net"} {
+		"mcts:20+3", "puct:20+3", "turns:20+", "turns:20+0", "turns:20+-1", "turns:20+501", "turns:+3", "turns:20+3+3", "turns:20/5s+3", "turns:20+x", "turns:20+net+3", "puct:20+net",
+		"random@x", "mcts:5@x", "mcts:20ms@", "net@", "turns:20@", "master@x"} {
 		if spec, err := Parse(text); err == nil {
 			t.Errorf("%q reads as %q", text, spec)
-		} else if !strings.Contains(err.Error(), "mcts") && !strings.Contains(err.Error(), "budget") && !strings.Contains(err.Error(), "goes on for 1 to 500") {
+		} else if !strings.Contains(err.Error(), "mcts") && !strings.Contains(err.Error(), "budget") && !strings.Contains(err.Error(), "goes on for 1 to 500") && !strings.Contains(err.Error(), "net@mine.weights") {
 			t.Errorf("%q: the error does not say what is allowed: %v", text, err)
 		}
 	}

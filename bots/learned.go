@@ -2,6 +2,7 @@ package bots
 
 import (
 	"context"
+	"fmt"
 
 	"signoria/bots/net"
 	"signoria/engine"
@@ -52,7 +53,11 @@ func (s Spec) net(p engine.Position, library *net.Library) (*net.Net, error) {
 		if err != nil {
 			return nil, err
 		}
-		library = own
+		n, err := own.Find(p, len(p.Rank(nil)))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", s.Weights, err)
+		}
+		return n, nil
 	}
 	seats := len(p.Rank(nil))
 	if s.Kind == Greedy && (s.Step || s.Heat > 0) {

@@ -150,8 +150,8 @@ func TestOwnWeights(t *testing.T) {
 	if err := spec.Lacks(p, nil); err != nil {
 		t.Error(err)
 	}
-	if err := spec.Lacks(start(t, 2, 1), nil); err == nil {
-		t.Error("weights for three seats fit two")
+	if err := spec.Lacks(start(t, 2, 1), nil); err == nil || !strings.Contains(err.Error(), name+": the weights are for 3 seats, not 2") {
+		t.Errorf("weights for three seats lack for two: %v", err)
 	}
 }
 

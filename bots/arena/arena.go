@@ -63,8 +63,8 @@ type Result struct {
 const maxChoices = 100_000
 
 // Run plays the games. When the context ends it answers what was finished,
-// without error. It fails on specs and options that do not exist, and on a bot
-// that makes a choice that is not open.
+// without error. It fails on specs and options that do not exist, on a file of weights
+// that cannot be played by, and on a bot that makes a choice that is not open.
 func Run(ctx context.Context, c Config) (Result, error) {
 	specs, err := c.specs()
 	if err != nil {
@@ -103,7 +103,25 @@ func (c *Config) specs() ([]bots.Spec, error) {
 		spec.Unwatched = true
 		specs[i] = spec
 	}
-	return specs, nil
+	return specs, c.usable(specs)
+}
+
+// usable tells what is wrong with a file of weights that a spec names, if the match cannot
+// be played by it: whoever names a file wants no other bot in its place.
+func (c *Config) usable(specs []bots.Spec) error {
+	p, err := c.Title.Start(c.Options, engine.NewChance(engine.SeedFromInt(c.Seed)))
+	if err != nil {
+		return err
+	}
+	for i, spec := range specs {
+		if spec.Weights == "" {
+			continue
+		}
+		if err := spec.Lacks(p, c.Library); err != nil {
+			return fmt.Errorf("arena: %s cannot play: %w", c.Seats[i], err)
+		}
+	}
+	return nil
 }
 
 func (m *match) workers() int {

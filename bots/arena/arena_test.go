@@ -205,6 +205,7 @@ func TestRunRefuses(t *testing.T) {
 		"unknown bot":    config(1, "random", "clever"),
 		"no games":       config(0, "random", "random"),
 		"unknown option": config(1, "random", "random"),
+		"no such file":   config(1, "net@no.weights", "random"),
 	}
 	c := bad["unknown option"]
 	c.Options = engine.Options{Set: map[string]string{"houses": "on"}}

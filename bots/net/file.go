@@ -52,12 +52,14 @@ type File struct {
 
 const magic = "signoria-weights 1\n"
 
-// maxHeader bounds the header of a file, maxSize the numbers of a layer.
+// maxHeader bounds the header of a file, maxIn the features of a net.
 const (
 	maxHeader = 1 << 16
 	maxIn     = 1 << 14
-	maxHidden = 1 << 10
 )
+
+// MostHidden is how many hidden units a net may have, so that its file can be read.
+const MostHidden = 1 << 10
 
 // Fingerprint is a short hash of features' names and their order.
 func Fingerprint(features []string) string {
@@ -152,7 +154,7 @@ func Read(data []byte) (File, error) {
 	if err := json.Unmarshal(head, &f.Header); err != nil {
 		return f, fmt.Errorf("the header of the weights: %w", err)
 	}
-	if f.In < 1 || f.In > maxIn || f.Hidden < 1 || f.Hidden > maxHidden || !(f.Spread > 0) {
+	if f.In < 1 || f.In > maxIn || f.Hidden < 1 || f.Hidden > MostHidden || !(f.Spread > 0) {
 		return f, fmt.Errorf("the header of the weights: %d features, %d hidden units, spread %v", f.In, f.Hidden, f.Spread)
 	}
 	if f.Ahead < 0 || f.Ahead > MostAhead {
@@ -182,10 +184,12 @@ func Read(data []byte) (File, error) {
 	}
 	take(n.LastBias[:])
 	f.Net = n
-	return f, n.finite()
+	return f, n.Finite()
 }
 
-func (n *Net) finite() error {
+// Finite tells whether all weights are finite numbers: the error says that they are not, and
+// that nobody can play by them.
+func (n *Net) Finite() error {
 	for _, layer := range [][]float32{n.First, n.Bias, n.Last[win], n.Last[margin], n.LastBias[:]} {
 		if slices.ContainsFunc(layer, func(x float32) bool { return math.IsNaN(float64(x)) || math.IsInf(float64(x), 0) }) {
 			return errors.New("the weights are not all numbers")

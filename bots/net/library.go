@@ -15,6 +15,7 @@ import (
 // is read when it is first asked for.
 type Library struct {
 	files map[string]fs.FS
+	own   *File // the only one there is, if not nil
 	lock  sync.Mutex
 	read  map[string]entry
 }
@@ -40,8 +41,7 @@ func OpenFile(name string) (*Library, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	key := path.Join(file.Title, FileName(file.Seats))
-	return &Library{read: map[string]entry{key: {file: file}}}, nil
+	return &Library{own: &file}, nil
 }
 
 // FileName is what the weights for so many seats are called: "4.weights".
@@ -78,7 +78,7 @@ func (l *Library) find(p engine.Position, seats int, file string) (*Net, error) 
 	if p.Features() == nil {
 		return nil, fmt.Errorf("%s has no features", name)
 	}
-	e := l.open(name, seats, file)
+	e := l.entry(name, seats, file)
 	if e.err != nil {
 		return nil, e.err
 	}
@@ -86,6 +86,14 @@ func (l *Library) find(p engine.Position, seats int, file string) (*Net, error) 
 		return nil, err
 	}
 	return e.file.Net, nil
+}
+
+// entry is the file that is asked for, or the only one.
+func (l *Library) entry(title string, seats int, file string) entry {
+	if l.own != nil {
+		return entry{file: *l.own}
+	}
+	return l.open(title, seats, file)
 }
 
 // open reads a file once.

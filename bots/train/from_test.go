@@ -1,19 +1,21 @@
 package train
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"testing"
 
+	"signoria/bots/net"
 	"signoria/engine"
-	"signoria/engine/enginetest/toy"
 )
 
 // A run for three seats begins with the weights for two: what is called alike has
 // them, and the third seat has those of the second.
 func TestFromFewerSeats(t *testing.T) {
 	file := whole(t, config(32, 1)).File()
-	c := Config{Title: toy.Title(), Options: []engine.Options{{Seats: 3}}, Hidden: 8, Games: 32, Seed: 5, From: &file}
+	c := config(32, 0)
+	c.Options, c.Seed, c.From = []engine.Options{{Seats: 3}}, 5, &file
 	r, err := Start(c)
 	if err != nil {
 		t.Fatal(err)
@@ -45,6 +47,33 @@ func TestFromFewerSeats(t *testing.T) {
 	}
 	if h := r.File().Header; h.From != 2 || h.Seats != 3 {
 		t.Errorf("the header says from %d to %d seats", h.From, h.Seats)
+	}
+}
+
+// A run is taken up again with the weights that it began with only.
+func TestResumeRefusesOtherFrom(t *testing.T) {
+	begun := func(from *net.File) *Run {
+		c := config(64, 1)
+		c.From = from
+		r, err := Start(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	file := whole(t, config(32, 1)).File()
+	other := file
+	other.Net = file.Net.Clone()
+	other.Net.Bias[0]++
+	var kept bytes.Buffer
+	if err := begun(&file).Save(&kept); err != nil {
+		t.Fatal(err)
+	}
+	if err := begun(&file).Resume(bytes.NewReader(kept.Bytes())); err != nil {
+		t.Error(err)
+	}
+	if err := begun(&other).Resume(bytes.NewReader(kept.Bytes())); err == nil {
+		t.Error("a run from other weights is taken up")
 	}
 }
 

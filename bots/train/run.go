@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"runtime"
 	"slices"
 	"strings"
@@ -29,15 +30,15 @@ type Config struct {
 	Seed  int64
 	// Workers is how many games run at the same time (0: one for each processor).
 	Workers int
-	// Rate is how far the weights move at first; it falls to a tenth (0: 0.002).
+	// Rate is how far the weights move at first, above 0; it falls to a tenth.
 	Rate float64
-	// Heat is how far players stray at most from what they like best (0: 0.006); see
+	// Heat is how far players stray at most from what they like best (0: never); see
 	// bots.NewPupil.
 	Heat float64
 	// Players are the ways in which the players of a game choose by the net, as
 	// bots.NewPupil takes them: a game by each in turn (none: one step ahead).
 	Players []bots.Spec
-	// Lambda is how far results reach back, from 0 to 1 (0: 0.85).
+	// Lambda is how far results reach back, from 0 to 1.
 	Lambda float64
 	// From are weights of the title for another number of seats to begin with (nil:
 	// chance draws the first ones).
@@ -79,23 +80,14 @@ type Progress struct {
 
 // Start begins a run. It fails where the title has no features or refuses options.
 func Start(c Config) (*Run, error) {
-	if len(c.Options) == 0 || c.Games < 1 || c.Hidden < 1 {
-		return nil, errors.New("train: options, games and hidden units must be given")
+	if err := c.check(); err != nil {
+		return nil, fmt.Errorf("train: %w", err)
 	}
-	if c.Ahead < 0 || c.Ahead > net.MostAhead {
-		return nil, fmt.Errorf("train: a search plays on for 0 to %d choices, not %d", net.MostAhead, c.Ahead)
-	}
-	c.Rate, c.Heat, c.Lambda = or(c.Rate, 0.002), or(c.Heat, 0.006), or(c.Lambda, 0.85)
 	if c.Workers == 0 {
 		c.Workers = runtime.GOMAXPROCS(0)
 	}
 	if len(c.Players) == 0 {
 		c.Players = []bots.Spec{{Kind: bots.Greedy, Step: true}}
-	}
-	for _, player := range c.Players {
-		if err := player.Teaches(); err != nil {
-			return nil, fmt.Errorf("train: %w", err)
-		}
 	}
 	seats := c.Options[0].Seats
 	var names []string
@@ -129,11 +121,35 @@ func Start(c Config) (*Run, error) {
 	return r, nil
 }
 
-func or(n, standard float64) float64 {
-	if n == 0 {
-		return standard
+// check tells what of the configuration cannot be, as the command calls it, and what can.
+func (c Config) check() error {
+	if len(c.Options) == 0 {
+		return errors.New("options must be given")
 	}
-	return n
+	for _, number := range []struct {
+		name    string
+		is      any
+		ok      bool
+		allowed string
+	}{
+		{"games", c.Games, c.Games >= 1, "at least 1 game is played"},
+		{"hidden", c.Hidden, c.Hidden >= 1 && c.Hidden <= net.MostHidden, fmt.Sprintf("a net has 1 to %d hidden units", net.MostHidden)},
+		{"workers", c.Workers, c.Workers >= 0, "1 or more games run at the same time, or 0: one for each processor"},
+		{"rate", c.Rate, c.Rate > 0 && c.Rate <= math.MaxFloat64, "how far the weights move is a number above 0 (0.002)"},
+		{"heat", c.Heat, c.Heat >= 0 && c.Heat <= math.MaxFloat64, "how far players stray is a number above 0 (0.006), or 0: never"},
+		{"lambda", c.Lambda, c.Lambda >= 0 && c.Lambda <= 1, "how far results reach back is a number from 0 to 1 (0.85)"},
+		{"ahead", c.Ahead, c.Ahead >= 0 && c.Ahead <= net.MostAhead, fmt.Sprintf("a search plays on for 0 to %d choices", net.MostAhead)},
+	} {
+		if !number.ok {
+			return fmt.Errorf("--%s %v: %s", number.name, number.is, number.allowed)
+		}
+	}
+	for _, player := range c.Players {
+		if err := player.Teaches(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // manner says how is learned, so far as a header does not. How many games are played is
@@ -143,7 +159,11 @@ func (c Config) manner() string {
 	for i, p := range c.Players {
 		players[i] = p.String()
 	}
-	return fmt.Sprintf("rate %g, heat %g and no more than at stake, openings that err, lambda %g, players %s", c.Rate, c.Heat, c.Lambda, strings.Join(players, " and "))
+	text := fmt.Sprintf("rate %g, heat %g and no more than at stake, openings that err, lambda %g, players %s", c.Rate, c.Heat, c.Lambda, strings.Join(players, " and "))
+	if c.From != nil {
+		text += ", from the weights " + c.From.Net.Checksum()
+	}
+	return text
 }
 
 // Save writes what Resume takes the run up from.
@@ -181,8 +201,13 @@ func (r *Run) File() net.File {
 	return net.File{Header: h, Net: r.state.Net}
 }
 
+// ErrDiverged is the error of Step when the weights are no longer numbers. Such a run is not
+// to be saved: nothing more comes of it.
+var ErrDiverged = errors.New("the weights are no longer finite numbers")
+
 // Step plays a batch and learns from it. When the context ends first, nothing is
-// learned from the games begun.
+// learned from the games begun. It fails with ErrDiverged when the weights have moved so far
+// that nobody can play by them.
 func (r *Run) Step(ctx context.Context) (Progress, error) {
 	episodes, err := r.play(ctx)
 	if err != nil {
@@ -200,6 +225,9 @@ func (r *Run) Step(ctx context.Context) (Progress, error) {
 	}
 	r.state.Games += len(episodes)
 	p.Games = r.state.Games
+	if !(math.Abs(p.Loss) <= math.MaxFloat64) || r.state.Net.Finite() != nil {
+		return Progress{}, fmt.Errorf("train: after %d games %w: they move too far; begin anew with a smaller --rate than %g", p.Games, ErrDiverged, r.config.Rate)
+	}
 	return p, nil
 }
 

@@ -2,6 +2,8 @@ package train
 
 import (
 	"bytes"
+	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,13 +12,14 @@ import (
 
 	"signoria/bots"
 	"signoria/bots/arena"
+	"signoria/bots/net"
 	"signoria/engine"
 	"signoria/engine/enginetest/toy"
 )
 
 func config(games, workers int) Config {
 	return Config{Title: toy.Title(), Options: []engine.Options{{Seats: 2}, {Seats: 2, Set: map[string]string{"rounds": "6"}}},
-		Hidden: 8, Games: games, Seed: 3, Workers: workers}
+		Hidden: 8, Games: games, Seed: 3, Workers: workers, Rate: 0.002, Heat: 0.006, Lambda: 0.85}
 }
 
 func weights(t *testing.T, r *Run) []byte {
@@ -119,9 +122,19 @@ func TestResumeRefuses(t *testing.T) {
 
 func TestStartRefuses(t *testing.T) {
 	for name, change := range map[string]func(*Config){
-		"no games":      func(c *Config) { c.Games = 0 },
-		"no options":    func(c *Config) { c.Options = nil },
-		"too far ahead": func(c *Config) { c.Ahead = 501 },
+		"--games":       func(c *Config) { c.Games = 0 },
+		"options":       func(c *Config) { c.Options = nil },
+		"--ahead":       func(c *Config) { c.Ahead = 501 },
+		"--hidden":      func(c *Config) { c.Hidden = 0 },
+		"--hidden 1025": func(c *Config) { c.Hidden = net.MostHidden + 1 },
+		"--workers":     func(c *Config) { c.Workers = -1 },
+		"--rate":        func(c *Config) { c.Rate = 0 },
+		"--rate NaN":    func(c *Config) { c.Rate = math.NaN() },
+		"--rate +Inf":   func(c *Config) { c.Rate = math.Inf(1) },
+		"--heat":        func(c *Config) { c.Heat = -0.1 },
+		"--heat NaN":    func(c *Config) { c.Heat = math.NaN() },
+		"--lambda":      func(c *Config) { c.Lambda = 1.1 },
+		"--lambda -":    func(c *Config) { c.Lambda = -0.1 },
 		"no net":        func(c *Config) { c.Players = []bots.Spec{{Kind: bots.Blind, Iterations: 30}} },
 		"by the clock":  func(c *Config) { c.Players = []bots.Spec{{Kind: bots.Guided, Time: time.Second}} },
 		"mixed seats":   func(c *Config) { c.Options[1].Seats = 3 },
@@ -131,7 +144,40 @@ func TestStartRefuses(t *testing.T) {
 		change(&c)
 		if _, err := Start(c); err == nil {
 			t.Errorf("%s: starts", name)
+		} else if strings.HasPrefix(name, "--") && !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: the error does not say so: %v", name, err)
 		}
+	}
+}
+
+// Nothing is put in the place of a heat and a reach of 0.
+func TestZeroIsZero(t *testing.T) {
+	usual := weights(t, whole(t, config(32, 1)))
+	for name, change := range map[string]func(*Config){
+		"heat":  func(c *Config) { c.Heat = 0 },
+		"reach": func(c *Config) { c.Lambda = 0 },
+	} {
+		c := config(32, 1)
+		change(&c)
+		if bytes.Equal(usual, weights(t, whole(t, c))) {
+			t.Errorf("%s: 0 learns as the usual does", name)
+		}
+	}
+}
+
+// A run whose weights have moved beyond all numbers says so and what to do.
+func TestDivergedRunEnds(t *testing.T) {
+	c := config(320, 1)
+	c.Rate = 1e30
+	r, err := Start(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for err == nil && !r.Done() {
+		_, err = r.Step(t.Context())
+	}
+	if !errors.Is(err, ErrDiverged) || !strings.Contains(err.Error(), "smaller --rate than 1e+30") {
+		t.Errorf("ends with %v", err)
 	}
 }
 

@@ -37,6 +37,9 @@ func (c *arenaCommand) Run(ctx context.Context, s streams) error {
 	if c.Onto != "" {
 		return errors.New("--onto goes with --ladder only: it names a ladder that is gone on from")
 	}
+	if c.Table != 0 {
+		return errors.New("--table goes with --ladder only; else there are as many seats as --seats has bots")
+	}
 	c.Seats = c.filled(c.Seats, "mcts:20ms", "random")
 	g, title, options, err := c.title(s, len(c.Seats))
 	if err != nil {
@@ -71,6 +74,9 @@ func tellMissing(w io.Writer, title engine.Title, o engine.Options, seats []stri
 		spec, err := bots.Parse(text)
 		if err != nil {
 			return
+		}
+		if spec.Weights != "" {
+			continue // the arena plays by it, or says what is wrong
 		}
 		if why := spec.Lacks(p, weights); why != nil && !told[text] {
 			fmt.Fprintf(w, "%s plays as %v: %v\n", text, spec.Instead(), why)

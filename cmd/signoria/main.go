@@ -13,11 +13,13 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strconv"
 	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
 
+	"signoria/bots/net"
 	"signoria/games"
 	"signoria/i18n"
 )
@@ -79,7 +81,7 @@ func newParser(ctx context.Context, s streams) *kong.Kong {
 		kong.Name("signoria"),
 		kong.Description("Board games of power in medieval and Renaissance Europe, played in a browser against people and bots."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Vars{"languages": "," + strings.Join(i18n.Languages, ","), "titles": titleNames(games.All())},
+		kong.Vars{"languages": "," + strings.Join(i18n.Languages, ","), "titles": titleNames(games.All()), "mosthidden": strconv.Itoa(net.MostHidden)},
 		environment(),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(s),

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// trained runs signoria train until it ends or, if until is not nil, until that holds; and
+// gives what it said.
+func trained(t *testing.T, out string, until func() bool, flags ...string) (string, error) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	var said bytes.Buffer
+	args := []string{"train", "lorenzo", "--seats", "2", "--games", "64", "--check", "32", "--hidden", "4", "--yardstick", "random",
+		"--rate", "2", "--workers", "1", "--out", out, "--duels", "4", "--measures", "2"}
+	command, err := newParser(ctx, streams{strings.NewReader(""), &said, &said}).Parse(append(args, flags...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	if until != nil {
+		go func() {
+			for !until() {
+				select {
+				case <-ended:
+					return
+				case <-time.After(time.Millisecond):
+				}
+			}
+			stop()
+		}()
+	}
+	err = command.Run()
+	close(ended)
+	return said.String(), err
+}
+
+func there(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
+// checksOf are the lines of checks, without times.
+func checksOf(said string) string {
+	return strings.Join(regexp.MustCompile(`(?m)^\d+ of \d+ games, .*;`).FindAllString(said, -1), "\n")
+}
+
+// A run that is stopped in each of the duels of its checks, which never end until then, makes
+// the same files as one that is not, and says the same of each check.
+func TestTrainingGoesOnWithTheCheckItOwes(t *testing.T) {
+	whole, out := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "out")
+	said, err := trained(t, whole, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, got := checksOf(said), ""
+	fresh, endless := out+".new", "1000000"
+	for i, stop := range []struct {
+		until func() bool
+		flags []string
+		games string
+	}{
+		{func() bool { return there(out) }, []string{"--measures", endless}, "32"},
+		{func() bool { return there(fresh) }, []string{"--duels", endless}, "64"},
+		{func() bool { return there(out + ".last") }, []string{"--measures", endless}, "64"},
+	} {
+		said, err := trained(t, out, stop.until, stop.flags...)
+		if err == nil || err.Error() != "stopped after "+stop.games+" of 64 games; the same command goes on from there" {
+			t.Fatalf("stop %d: ended with %v", i+1, err)
+		}
+		if there(fresh) {
+			t.Errorf("stop %d leaves %s", i+1, fresh)
+		}
+		got += checksOf(said) + "\n"
+	}
+	said, err = trained(t, out, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got = strings.Trim(got, "\n") + "\n" + checksOf(said)
+	if got != want {
+		t.Errorf("stopped it says\n%s\nnot\n%s", got, want)
+	}
+	for _, end := range []string{"", ".last", ".new", ".run"} {
+		a, errA := os.ReadFile(whole + end)
+		b, errB := os.ReadFile(out + end)
+		if !bytes.Equal(a, b) || errors.Is(errA, fs.ErrNotExist) != errors.Is(errB, fs.ErrNotExist) {
+			t.Errorf("stopped it makes another file %q (%v, %v)", end, errA, errB)
+		}
+	}
+}

@@ -1,0 +1,243 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"time"
+
+	"signoria/bots"
+	"signoria/bots/arena"
+	"signoria/bots/train"
+	"signoria/engine"
+)
+
+// training is a run with its matches.
+type training struct {
+	command *trainCommand
+	run     *train.Run
+	title   engine.Title
+	options engine.Options
+	player  bots.Spec // the first of those that play
+	out     io.Writer
+	began   time.Time
+	from    int // games when it began
+	since   since
+}
+
+// since is what was noted since the last check, and how far the one is that is owed: it is
+// kept beside the run, so that a check goes on where it was stopped.
+type since struct {
+	Loss    float64 // summed over the batches
+	Batches int
+	Choices float64 // of each game of the last batch
+	Owed    bool    // a check is due, or under way
+	// Weighed tells that the weights have played the best so far, Beaten that they have lost,
+	// and Note says how. From then on the best so far may be these weights themselves.
+	Weighed, Beaten bool
+	Note            string
+}
+
+// ready takes up a run that was stopped, and tells what else hinders this one from being
+// tried in matches.
+func (t *training) ready() error {
+	p, err := t.title.Start(t.options, engine.NewChance(engine.SeedFromInt(t.command.Seed)))
+	if err != nil {
+		return err
+	}
+	yardstick, err := bots.Parse(t.command.Yardstick)
+	if err != nil {
+		return err
+	}
+	if err := yardstick.Lacks(p, nil); err != nil {
+		return fmt.Errorf("--yardstick %s cannot play: %w; name one that needs no weights (mcts:600), or the weights (net@FILE)", t.command.Yardstick, err)
+	}
+	if _, err := os.Stat(t.command.Out); err == nil {
+		if err := t.by(t.command.Out).Lacks(p, nil); err != nil {
+			return fmt.Errorf("--out: the file that is there cannot be the best so far: %w; move it away, or name another", err)
+		}
+	}
+	if err := t.resume(); err != nil {
+		return err
+	}
+	t.from = t.run.Games()
+	return nil
+}
+
+func (t *training) resume() error {
+	f, err := os.Open(t.command.state())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	defer f.Close()
+	from := bufio.NewReader(f) // both read from it what is theirs
+	if err := t.run.Resume(from); err != nil {
+		return fmt.Errorf("%w; remove %s to begin anew", err, t.command.state())
+	}
+	err = gob.NewDecoder(from).Decode(&t.since)
+	if errors.Is(err, io.EOF) { // an older program noted nothing, but left what it was trying
+		_, none := os.Stat(t.fresh())
+		t.since.Owed = none == nil
+	} else if err != nil {
+		return fmt.Errorf("the saved run cannot be read: %w; remove %s to begin anew", err, t.command.state())
+	}
+	fmt.Fprintf(t.out, "goes on after %d games\n", t.run.Games())
+	return nil
+}
+
+// keep keeps what the run is taken up from.
+func (t *training) keep() error {
+	return writeFile(t.command.state(), func(w io.Writer) error {
+		return errors.Join(t.run.Save(w), gob.NewEncoder(w).Encode(t.since))
+	})
+}
+
+// whole trains to the last game, after the check that a run taken up still owes.
+func (t *training) whole(ctx context.Context) error {
+	for {
+		if t.since.Owed {
+			if err := t.try(ctx); err != nil {
+				return t.stopped(err)
+			}
+		}
+		if t.run.Done() {
+			return os.Remove(t.command.state())
+		}
+		before := t.run.Games()
+		p, err := t.run.Step(ctx)
+		if errors.Is(err, train.ErrDiverged) {
+			return t.diverged(err)
+		} else if err != nil {
+			return errors.Join(t.stopped(err), t.keep())
+		}
+		t.since.Loss += p.Loss
+		t.since.Batches++
+		t.since.Choices = p.Choices
+		if every := t.command.Check; before/every != p.Games/every || t.run.Done() {
+			t.since.Owed = true
+			if err := t.keep(); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// stopped says how a run that was stopped goes on.
+func (t *training) stopped(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("stopped after %d of %d games; the same command goes on from there", t.run.Games(), t.command.Games)
+	}
+	return err
+}
+
+// diverged says what to do of a run that ends early. What was kept of it stays.
+func (t *training) diverged(err error) error {
+	if _, none := os.Stat(t.command.state()); none == nil {
+		return fmt.Errorf("%w, and remove %s", err, t.command.state())
+	}
+	return err
+}
+
+// try lets the weights play against the best so far and the yardstick, keeps them if
+// they are as good, and says how far the run is. Stopped at any moment, it may be called again.
+func (t *training) try(ctx context.Context) error {
+	if !t.since.Weighed {
+		if err := t.weigh(ctx); err != nil {
+			return err
+		}
+		t.since.Weighed = true
+		if err := t.keep(); err != nil {
+			return err
+		}
+	}
+	to := t.command.Out
+	if t.since.Beaten {
+		to += ".last"
+	}
+	if err := writeFile(to, t.run.File().Write); err != nil {
+		return err
+	}
+	share, err := t.duel(ctx, t.by(t.command.Out).String(), t.command.Yardstick, t.command.Measures)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(t.out, "%d of %d games, %.0f choices each, loss %.4f%s; the best wins %.0f %% against %s; %s\n",
+		t.run.Games(), t.command.Games, t.since.Choices, t.since.Loss/float64(max(1, t.since.Batches)), t.since.Note, 100*share, t.command.Yardstick, t.times())
+	t.since = since{}
+	return t.keep()
+}
+
+// weigh lets the weights play against the best so far, if there are any.
+func (t *training) weigh(ctx context.Context) error {
+	fresh := t.fresh()
+	defer os.Remove(fresh)
+	if _, err := os.Stat(t.command.Out); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err := writeFile(fresh, t.run.File().Write); err != nil {
+		return err
+	}
+	share, err := t.duel(ctx, t.by(fresh).String(), t.by(t.command.Out).String(), t.command.Duels)
+	if err != nil {
+		return err
+	}
+	t.since.Note = fmt.Sprintf(", %.0f %% against the best so far", 100*share)
+	if t.since.Beaten = share < 1/float64(t.options.Seats); t.since.Beaten {
+		t.since.Note += ", not kept"
+	}
+	return nil
+}
+
+// fresh is where the weights are while they play the best so far.
+func (t *training) fresh() string { return t.command.Out + ".new" }
+
+// times are how long the run has taken since it was begun or taken up, and how long it will,
+// if games were played since.
+func (t *training) times() string {
+	spent := time.Since(t.began)
+	text := fmt.Sprintf("%v spent", spent.Round(time.Second))
+	if played, left := t.run.Games()-t.from, t.command.Games-t.run.Games(); played > 0 || left <= 0 {
+		each := float64(spent) / float64(max(1, played))
+		text += fmt.Sprintf(", %v left", time.Duration(each*float64(max(0, left))).Round(time.Second))
+	}
+	return text
+}
+
+// by is the bot of the first kind that plays by a file of weights.
+func (t *training) by(file string) bots.Spec {
+	spec := t.player
+	spec.Weights = file
+	return spec
+}
+
+// duel is the share of wins of one bot against others on all other seats.
+func (t *training) duel(ctx context.Context, one, others string, count int) (float64, error) {
+	seats := append([]string{one}, slices.Repeat([]string{others}, t.options.Seats-1)...)
+	result, err := arena.Run(ctx, arena.Config{Title: t.title, Options: t.options, Seats: seats, Games: count,
+		Seed: 1000 + t.command.Seed, Workers: t.command.Workers})
+	if err != nil {
+		return 0, err
+	}
+	return result.Entrants[0].WinRate, ctx.Err()
+}
+
+// writeFile writes a whole file or none.
+func writeFile(name string, write func(io.Writer) error) error {
+	f, err := os.Create(name + ".tmp")
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(write(f), f.Close()); err != nil {
+		os.Remove(name + ".tmp")
+		return err
+	}
+	return os.Rename(name+".tmp", name)
+}
