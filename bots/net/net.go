@@ -108,7 +108,7 @@ func (n *Net) Clone() *Net {
 	for i := range n.Last {
 		copy(c.Last[i], n.Last[i])
 	}
-	c.LastBias, c.Spread = n.LastBias, n.Spread
+	c.LastBias, c.Spread, c.Ahead = n.LastBias, n.Spread, n.Ahead
 	return c
 }
 

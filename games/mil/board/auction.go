@@ -47,7 +47,9 @@ func (m *table) bidLine(s engine.Seat, spoken bool) bidLine {
 			b.words = m.T("bid.highest")
 		}
 	case b.now:
-		b.words = m.T("auction.bidding")
+		if b.words = m.T("auction.bidding"); s == m.You {
+			b.words = m.T("auction.bidding_you")
+		}
 	case m.castlePlaces(s) == m.T("list.nothing"):
 		b.out, b.words = true, m.T("auction.no_place")
 	case spoken:

@@ -22,7 +22,7 @@ func (Teller) Crib(s teller.Scene) []teller.CribLine {
 		teller.Hint{Key: "heir", Rule: "M-12.3", Now: heirless > 0, Args: []any{"n", heirless}},
 		teller.Hint{Key: "place", Rule: "M-5.6"},
 		teller.Hint{Key: "favour", Rule: "M-14.1"},
-		teller.Hint{Key: "lands", Rule: "M-19.3"},
+		teller.Hint{Key: "lands", Rule: "M-20.15"},
 		teller.Hint{Key: "women", Rule: "M-24.1", Now: me.Women > 0, Args: []any{"n", me.Women}},
 		teller.Hint{Key: "winter", Rule: "M-23.2", Now: endangered > 0, Args: []any{"n", endangered}},
 	)

@@ -210,12 +210,12 @@ func glide(name string) templ.Attributes {
 	return templ.Attributes{"style": "--flight:" + name}
 }
 
-// closedBy says whose agent closes a chamber, so that the token finds no action there
+// closedWords say whose agent closes a chamber, so that the token finds no action there
 // (V-9.2); "" if none does.
-func (m *table) closedBy(v *virtu.SeatView, chamber int) string {
-	ch := &v.Chambers[chamber]
-	if ch.Agent == engine.NoSeat || ch.Agent == v.Seat || !ch.Blocked || ch.Indulgence {
+func (m *table) closedWords(v *virtu.SeatView, chamber int) string {
+	ch, by := &v.Chambers[chamber], closedBy(v, chamber)
+	if by == engine.NoSeat || !ch.Blocked || ch.Indulgence {
 		return ""
 	}
-	return m.T("palace.closed_by", "who", m.Name(ch.Agent))
+	return m.T("palace.closed_by", "who", m.Name(by))
 }

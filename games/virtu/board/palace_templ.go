@@ -1565,7 +1565,7 @@ func (m *table) shutters(v *virtu.SeatView, chamber int) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if closed := m.closedBy(v, chamber); closed != "" {
+			if closed := m.closedWords(v, chamber); closed != "" {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 99, "<span class=\"shut-bar\" aria-hidden=\"true\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
