@@ -73,11 +73,15 @@ type advised struct {
 type advice struct {
 	*matchPage
 	scene teller.Scene
+	// common are the title's sentences that fit each of the answers, so that none of
+	// them says why one is better.
+	common map[string]bool
 }
 
 // advisedOf puts the adviser's answers in words.
 func (v *matchPage) advisedOf(c *live.Counsel) (list []advised) {
-	in := advice{v, v.scene.Scene}
+	in := advice{matchPage: v, scene: v.scene.Scene}
+	in.common = in.alike(c.Answers)
 	facts := in.facts(c.Answers)
 	for i, a := range c.Answers {
 		list = append(list, in.answer(a, c.Texts[i], facts[i], len(c.Answers) > 1))
@@ -154,6 +158,25 @@ func (v advice) because(a engine.Advised, facts []string) []string {
 	return slices.Concat(facts, v.reasons(a, len(facts)), v.follows(a))
 }
 
+// alike are the title's sentences that fit each of several answers.
+func (v advice) alike(answers []engine.Advised) map[string]bool {
+	reasoner, ok := v.game.Teller.(teller.Reasoner)
+	if !ok || len(answers) < 2 {
+		return nil
+	}
+	common := map[string]bool{}
+	for i, a := range answers {
+		here := map[string]bool{}
+		for _, e := range a.Effects {
+			if text := reasoner.Reason(v.scene, e); i == 0 || common[text] {
+				here[text] = true
+			}
+		}
+		common = here
+	}
+	return common
+}
+
 // reasons are the title's own sentences: why the answer is better than others, beside
 // so many facts.
 func (v advice) reasons(a engine.Advised, beside int) (list []string) {
@@ -164,7 +187,7 @@ func (v advice) reasons(a engine.Advised, beside int) (list []string) {
 	said := map[string]bool{}
 	for _, e := range a.Effects {
 		text := reasoner.Reason(v.scene, e)
-		if text == "" || said[text] || len(list) == min(mostLearned, mostReasons-beside) {
+		if text == "" || said[text] || v.common[text] || len(list) == min(mostLearned, mostReasons-beside) {
 			continue
 		}
 		said[text] = true

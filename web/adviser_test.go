@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"regexp"
+	"slices"
 	"testing"
 
 	"signoria/engine"
@@ -134,5 +135,34 @@ func TestOnlyWhatIsCertainIsTold(t *testing.T) {
 	})
 	if len(got) != 1 || got[0].Thing != "lots" || got[0].N != 4 {
 		t.Errorf("certain is %+v", got)
+	}
+}
+
+// sayer says each feature as it is.
+type sayer struct{ teller.Teller }
+
+func (sayer) Reason(_ teller.Scene, e engine.Effect) string { return e.Feature }
+
+func (sayer) Facts(teller.Scene, engine.Choice, any) []teller.Consequence { return nil }
+
+// What may be said of each answer alike says of none why it is better.
+func TestReasonsTellAnswersApart(t *testing.T) {
+	effects := func(names ...string) (a engine.Advised) {
+		for _, name := range names {
+			a.Effects = append(a.Effects, engine.Effect{Feature: name})
+		}
+		return a
+	}
+	v := advice{matchPage: &matchPage{}}
+	v.game.Teller = sayer{}
+	answers := []engine.Advised{effects("wood", "faith"), effects("stone", "wood"), effects("wood")}
+	v.common = v.alike(answers)
+	for i, want := range [][]string{{"faith"}, {"stone"}, nil} {
+		if got := v.reasons(answers[i], 0); !slices.Equal(got, want) {
+			t.Errorf("answer %d: %q, not %q", i+1, got, want)
+		}
+	}
+	if one := answers[:1]; v.alike(one) != nil {
+		t.Error("a single answer is alike to nothing")
 	}
 }

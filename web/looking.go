@@ -215,7 +215,9 @@ func (v *matchPage) chosenIn(told *live.Told) advice {
 	for i, a := range told.Better.Answers {
 		scene.Choices = append(scene.Choices, engine.Answer{Choice: a.Choice, Text: told.Texts[i]})
 	}
-	return advice{v, scene}
+	in := advice{matchPage: v, scene: scene}
+	in.common = in.alike(told.Better.Answers)
+	return in
 }
 
 // placeOf says in which round an entry is, where the title counts rounds, and how many

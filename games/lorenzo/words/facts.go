@@ -247,8 +247,11 @@ func (f *facts) owes() (owes content.Goods) {
 }
 
 // ofCards tells the dearest card that can be paid for after the answer: only after it,
-// or still.
+// or still. The cards of another round are not those that one chooses beside.
 func (f *facts) ofCards() {
+	if f.Then.v.Round != f.v.Round {
+		return
+	}
 	owes, mine, me := f.owes(), f.Seat(f.In.You), f.Then.Seat(f.In.You)
 	taken, _, takes := f.floor()
 	for sp := content.Space(0); sp < content.FloorSpaces; sp++ {

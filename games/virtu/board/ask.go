@@ -24,6 +24,10 @@ func (m *table) hint() string {
 		return ""
 	case virtu.AskAnnex:
 		return m.T(key, "n", m.countLit(aCity))
+	case virtu.AskPut:
+		if len(m.Only(virtu.DoDiscard)) == 0 {
+			return m.T("ask.put_free")
+		}
 	case virtu.AskRecruit:
 		return m.T(key) + " " + m.Upkeep()
 	case virtu.AskWages, virtu.AskDismiss, virtu.AskRetreat, virtu.AskLosses:
