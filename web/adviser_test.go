@@ -120,6 +120,23 @@ func TestAdviserHasAQuota(t *testing.T) {
 	wantStatus(t, h.browser().post(table.base()+"/advise"), 429)
 }
 
+// Nor does going from network to network with new browsers, for the same seat; another
+// table has a quota of its own.
+func TestASeatHasAQuotaOfAdvice(t *testing.T) {
+	t.Parallel()
+	h := openAdvised(t, func(c *Config) { c.Rates.Advice, c.BehindProxy = 2, true })
+	one := h.browser().from("192.0.2.1").table("title", "lorenzo", "seats", "2", "level2", first)
+	for _, network := range []string{"198.51.100.1", "203.0.113.1"} {
+		h.browser().from(network).post(one.base() + "/advise")
+	}
+	wantStatus(t, h.browser().from("192.0.2.77").post(one.base()+"/advise"), 429)
+	b := h.browser().from("192.0.2.77")
+	other := b.table("title", "lorenzo", "seats", "2", "level2", first)
+	if got := b.post(other.base() + "/advise"); got.status == 429 {
+		t.Error("another table is refused, too")
+	}
+}
+
 // What is not the same on all samples is not told as certain.
 func TestOnlyWhatIsCertainIsTold(t *testing.T) {
 	t.Parallel()
