@@ -89,6 +89,18 @@ func (s Spec) Lacks(p engine.Position, library *net.Library) error {
 	return err
 }
 
+// Named tells what is wrong with the file of weights that the bot names, if it cannot play such
+// a match by it: whoever names a file wants no other bot in its place. nil: it can, or names none.
+func (s Spec) Named(p engine.Position, library *net.Library) error {
+	if s.Weights == "" {
+		return nil
+	}
+	if err := s.Lacks(p, library); err != nil {
+		return fmt.Errorf("%v cannot play: %w", s, err)
+	}
+	return nil
+}
+
 // At is what the bot does at such a match: with what it leaves to the net, or, where there
 // is none that it needs, what it does instead.
 func (s Spec) At(p engine.Position, library *net.Library) Spec {

@@ -2,7 +2,6 @@ package bots
 
 import (
 	"fmt"
-	"os"
 	"runtime"
 	"strings"
 	"testing"
@@ -20,22 +19,7 @@ func TestReviewsAreOfThisVersion(t *testing.T) {
 		t.Skip("the last bits of what a net says are other ones on another kind of processor")
 	}
 	now := fmt.Sprintf("review %d\n%s", reviewVersion, matchesReviewed(t))
-	if *updateAnswers {
-		if err := os.WriteFile(reviewsFile, []byte(now), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	kept, err := os.ReadFile(reviewsFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(kept) == now {
-		return
-	}
-	if head, _, _ := strings.Cut(string(kept), "\n"); head == fmt.Sprintf("review %d", reviewVersion) {
-		t.Fatal("matches are looked back at otherwise than before: raise reviewVersion, then go test ./bots -run TestReviewsAre -update")
-	}
-	t.Fatal("reviewVersion is another one: go test ./bots -run TestReviewsAre -update")
+	wantKept(t, reviewsFile, now, "matches are looked back at otherwise than before: raise reviewVersion")
 }
 
 // matchesReviewed are the looks back at two matches in which a seat plays badly, by a net

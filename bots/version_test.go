@@ -22,22 +22,29 @@ func TestAnswersAreOfThisVersion(t *testing.T) {
 		t.Skip("the last bits of what a net says are other ones on another kind of processor")
 	}
 	now := fmt.Sprintf("search %d\n%s", SearchVersion, gamesAnswered(t))
+	wantKept(t, answersFile, now, "bots choose otherwise than before: raise SearchVersion, and measure the ladders anew or take them away")
+}
+
+// wantKept compares with what a file keeps, whose first line names the version it is of.
+func wantKept(t *testing.T, file, now, changed string) {
+	t.Helper()
 	if *updateAnswers {
-		if err := os.WriteFile(answersFile, []byte(now), 0o644); err != nil {
+		if err := os.WriteFile(file, []byte(now), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	kept, err := os.ReadFile(answersFile)
+	kept, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if string(kept) == now {
 		return
 	}
-	if head, _, _ := strings.Cut(string(kept), "\n"); head == fmt.Sprintf("search %d", SearchVersion) {
-		t.Fatal("bots choose otherwise than before: raise SearchVersion, then go test ./bots -run TestAnswers -update, and measure the ladders anew or take them away")
+	before, _, _ := strings.Cut(string(kept), "\n")
+	if version, _, _ := strings.Cut(now, "\n"); before == version {
+		t.Fatalf("%s; then go test ./bots -run %s -update", changed, t.Name())
 	}
-	t.Fatal("SearchVersion is another one: go test ./bots -run TestAnswers -update")
+	t.Fatalf("the version is another one: go test ./bots -run %s -update", t.Name())
 }
 
 // gamesAnswered are the answers of all kinds of bots through games of the toy, a line a game.

@@ -114,7 +114,7 @@ func newMatch(c Config) (*match, error) {
 			face.Name = m.personName(i)
 		} else {
 			face.Name = c.Words.T("terminal.seat_bot", "seat", strconv.Itoa(i+1))
-			if bot, err = c.bot(spec, i); err != nil {
+			if bot, err = m.bot(spec, i); err != nil {
 				return nil, err
 			}
 		}
@@ -125,20 +125,16 @@ func newMatch(c Config) (*match, error) {
 }
 
 // bot makes the bot of a seat. The error says what is wrong with its spec, or with a file of
-// weights that it names: whoever names one wants no other bot in its place.
-func (c *Config) bot(text string, seat int) (bots.Bot, error) {
+// weights that it names.
+func (m *match) bot(text string, seat int) (bots.Bot, error) {
 	spec, err := bots.Parse(text)
+	if err == nil {
+		err = spec.Named(m.p, m.Library)
+	}
 	if err != nil {
 		return nil, err
 	}
-	p, err := c.Title.Start(c.Options, engine.NewChance(c.Seed))
-	if err != nil {
-		return nil, err
-	}
-	if err := spec.Lacks(p, c.Library); spec.Weights != "" && err != nil {
-		return nil, fmt.Errorf("%s cannot play: %w", text, err)
-	}
-	return spec.New(c.Bots+int64(seat), c.Library), nil
+	return spec.New(m.Bots+int64(seat), m.Library), nil
 }
 
 func (m *match) people() int {

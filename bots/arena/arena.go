@@ -106,19 +106,15 @@ func (c *Config) specs() ([]bots.Spec, error) {
 	return specs, c.usable(specs)
 }
 
-// usable tells what is wrong with a file of weights that a spec names, if the match cannot
-// be played by it: whoever names a file wants no other bot in its place.
+// usable tells what is wrong with a file of weights that a spec names (bots.Spec.Named).
 func (c *Config) usable(specs []bots.Spec) error {
 	p, err := c.Title.Start(c.Options, engine.NewChance(engine.SeedFromInt(c.Seed)))
 	if err != nil {
 		return err
 	}
-	for i, spec := range specs {
-		if spec.Weights == "" {
-			continue
-		}
-		if err := spec.Lacks(p, c.Library); err != nil {
-			return fmt.Errorf("arena: %s cannot play: %w", c.Seats[i], err)
+	for _, spec := range specs {
+		if err := spec.Named(p, c.Library); err != nil {
+			return fmt.Errorf("arena: %w", err)
 		}
 	}
 	return nil
