@@ -59,6 +59,15 @@ type position[S comparable, V any] struct {
 	open     []Choice
 }
 
+// StateOf is the state inside a position that Bind made of rules over S and V, to be read or
+// changed in place by the tests of its title; nil where the position is of other types.
+func StateOf[S comparable, V any](p Position) *S {
+	if own, ok := p.(*position[S, V]); ok {
+		return &own.s
+	}
+	return nil
+}
+
 func (p *position[S, V]) Copy() Position { return &position[S, V]{title: p.title, s: p.s} }
 
 func (p *position[S, V]) CopyFrom(from Position) { p.s = from.(*position[S, V]).s }

@@ -94,6 +94,9 @@ func checkMutants(g *game) error {
 			if err := g.checkRefusal(seat, c, r); err != nil {
 				return err
 			}
+			if err := g.checkNumbers(seat, c, r); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -41,6 +41,8 @@ type Options struct {
 	// Allocates permits the title to allocate while choices are listed and
 	// applied; titles that are searched in earnest do not need it.
 	Allocates bool
+	// Meet lets the numbers of refusals be tried (nil: they are not).
+	Meet Meet
 }
 
 func (o Options) filled() Options {
@@ -123,6 +125,7 @@ func playAll(title engine.Title, options engine.Options, o Options) error {
 		if err != nil {
 			return err
 		}
+		g.meet = o.Meet
 		if err := g.run(o.Bound, i >= o.Games); err != nil {
 			return g.fault(err)
 		}

@@ -289,6 +289,51 @@ func TestSuiteFindsFaults(t *testing.T) {
 	}
 }
 
+// meetRising answers the toy's refusal of a token that is not above those bid: another token.
+func meetRising(p engine.Position, _ engine.Seat, c engine.Choice, r engine.Reason, n int) (engine.Position, engine.Choice, bool) {
+	if r.Why != "notRising" {
+		return p, c, false
+	}
+	c.On = int16(n)
+	return p, c, true
+}
+
+// TestNumbersOfRefusals: a refusal that says a false number of what is there or is needed
+// is found; true numbers pass.
+func TestNumbersOfRefusals(t *testing.T) {
+	for name, broken := range map[string]struct {
+		spoil func(*engine.Reason)
+		says  string
+	}{
+		"true numbers":               {func(*engine.Reason) {}, ""},
+		"less is there than is said": {func(r *engine.Reason) { r.Have++ }, "is not what is there"},
+		"too little is said to do":   {func(r *engine.Reason) { r.Need-- }, "it is still closed"},
+		"less would do":              {func(r *engine.Reason) { r.Need += 4 }, "is enough"},
+		"what is needed is there":    {func(r *engine.Reason) { r.Have = r.Need }, "what is needed is there"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			check := func(p engine.Position, seat engine.Seat, c engine.Choice) engine.Reason {
+				r := p.Check(seat, c)
+				if r.Why == "notRising" && r.Need-r.Have > 2 {
+					broken.spoil(&r)
+				}
+				return r
+			}
+			do := func(p engine.Position, seat engine.Seat, c engine.Choice, log *engine.Log) error {
+				if r := check(p, seat, c); !r.OK() {
+					return &engine.Refused{Reason: r}
+				}
+				return p.Do(seat, c, log)
+			}
+			title := faultyTitle{toy.Title(), &fault{check: check, do: do}}
+			err := playAll(title, engine.Options{Seats: 2}, Options{Games: 1, DeepGames: 20, Allocates: true, Meet: meetRising}.filled())
+			if broken.says == "" && err != nil || broken.says != "" && (err == nil || !strings.Contains(err.Error(), broken.says)) {
+				t.Fatalf("want an error with %q, got %v", broken.says, err)
+			}
+		})
+	}
+}
+
 func TestSuiteWithoutFaultsPasses(t *testing.T) {
 	o := Options{Games: 2, DeepGames: 6, Allocates: true}.filled()
 	if err := playAll(faultyTitle{toy.Title(), &fault{}}, engine.Options{Seats: 2}, o); err != nil {

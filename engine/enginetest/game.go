@@ -20,6 +20,7 @@ type game struct {
 	moves   []string      // "1 bold": the seat and its choice in notation
 	stock   *stock
 	play    Player // nil: at random
+	meet    Meet   // nil: the numbers of refusals are not looked at
 	// offered[seat] are the open choices at this node.
 	offered [engine.MaxSeats][]engine.Choice
 }
