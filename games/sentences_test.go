@@ -33,7 +33,7 @@ func TestReasonsSayTheirNumbers(t *testing.T) {
 			"MIL: cannotBeat is one cube more than the offer (M-16.4, M-4)", "mil", 2,
 			"{phase: spheres, sphere: court, turn: 1, spaces: {court: [1.A, white, white]}, seats: {1: {cubes: {gold: 1, influence: 1}, knights: {A: {soldiers: 5}}}, 2: {cubes: {gold: 1, influence: 1}}}}",
 			[]string{"1: attempt 2.B", "2: gold 1", "2: influence 1"}, "1: raise",
-			map[string]string{"en": "that takes 3 cubes, or as many as it has but of better kinds; you have 2", "cs": "je potřeba 3", "ru": "нужно 3"},
+			map[string]string{"en": "that takes 3 cubes, or as many as it has but of better kinds; you can put up 2", "cs": "je potřeba 3", "ru": "нужно 3"},
 		},
 		{
 			"Lorenzo: mustAct names who still has a value (L-5.5)", "lorenzo", 2,

@@ -211,7 +211,7 @@ func (r *rules) whyPlace(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 	}
 	if c.To == int16(content.Monastery) || c.To == int16(content.Crusades) {
 		if c.N != payNothing {
-			return engine.Reason{Rule: "M-9.2", Why: "free"}
+			return engine.Reason{Rule: "M-9.2", Why: "freeSphere"}
 		}
 		return engine.Reason{}
 	}
@@ -227,9 +227,9 @@ func (r *rules) whyPlace(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 	case s.Spaces[sp] == content.Empty:
 		return engine.Reason{}
 	case c.N == payGold && f.Cubes[content.Gold] == 0:
-		return engine.Reason{Rule: "M-9.4", Why: "noGold"}
+		return engine.Reason{Rule: "M-9.4", Why: "noGold", Need: 1}
 	case c.N == payPrivilege && f.Privileges == 0:
-		return engine.Reason{Rule: "M-9.4", Why: "noPrivilege"}
+		return engine.Reason{Rule: "M-9.4", Why: "noPrivilege", Need: 1}
 	case c.N != payGold && c.N != payPrivilege:
 		return engine.Reason{Rule: "M-9.4", Why: "payToken"}
 	}

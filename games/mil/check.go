@@ -16,11 +16,89 @@ func (r *rules) Check(s *state, seat engine.Seat, c engine.Choice) engine.Reason
 	case ask == AskNothing && s.hasSealed(seat):
 		return engine.Reason{Rule: "M-28.5", Why: "sealed"}
 	case ask == AskNothing:
-		return engine.Reason{Rule: "M-3.4", Why: "notYourTurn"}
+		return s.whyNotInTurn(seat, c.Verb)
 	case !wellFormed(c):
 		return notAsked
 	}
-	return r.why(s, ask, seat, c)
+	if why := r.why(s, ask, seat, c); why != notAsked {
+		return why
+	}
+	return s.whyNotHere(ask, c.Verb)
+}
+
+// whyNotInTurn: another is asked (M-3.4). In a castle auction it is said where the
+// family stands in it: it has no place for a castle (M-18.4), it has spoken (M-18.5,
+// R-20), or it opened the auction and bids again when all have spoken (M-18.6).
+func (s *state) whyNotInTurn(seat engine.Seat, verb engine.Verb) engine.Reason {
+	bidder, active := s.bidder(), s.Act.Knight
+	if bidder != engine.NoSeat && seat >= 0 && int8(seat) < s.Seats && (verb == DoRaise || verb == DoWithdraw) {
+		after := func(o engine.Seat) engine.Seat {
+			return (o - active.Seat() + engine.Seat(s.Seats)) % engine.Seat(s.Seats)
+		}
+		switch {
+		case seat == active.Seat():
+			return engine.Reason{Rule: "M-18.6", Why: "bidsLast"}
+		case !s.hasPlace(seat):
+			return engine.Reason{Rule: "M-18.4", Why: "noPlace"}
+		case bidder == active.Seat() || after(seat) < after(bidder):
+			return engine.Reason{Rule: "M-18.5", Why: "hasSpoken"}
+		}
+	}
+	return engine.Reason{Rule: "M-3.4", Why: "notYourTurn"}
+}
+
+// bidder is the seat that is asked for its bid in an auction, NoSeat outside of one.
+func (s *state) bidder() engine.Seat {
+	f := s.Stack.Top()
+	if f != nil && (Ask(f.Node) == AskAuction || Ask(f.Node) == AskCubes && f.Seat >= 0 && s.Draft[f.Seat].Purpose == ForBid) {
+		return f.Seat
+	}
+	return engine.NoSeat
+}
+
+// whyNotHere: a choice of another question (M-3.4), or one that a rule of this question
+// closes: something must be chosen, a result after each roll (M-8.3), and a knight who
+// trades does nothing else any more (M-18.1), nor does one after a lost auction (M-18.8).
+func (s *state) whyNotHere(ask Ask, verb engine.Verb) engine.Reason {
+	switch {
+	case ask == AskGrow && verb == DoResult:
+		return engine.Reason{Rule: "M-8.3", Why: "noRoll"}
+	case ask == AskResult && (verb == DoRoll || verb == DoSon || verb == DoStop):
+		return engine.Reason{Rule: "M-8.3", Why: "resultFirst"}
+	case ask == AskTrade && (verb == DoAuction || verb == DoNothing) && s.Act.Given == 0:
+		return engine.Reason{Rule: "M-18.8", Why: "onlyTrade"}
+	case ask == AskTrade && (verb == DoAuction || verb == DoNothing):
+		return engine.Reason{Rule: "M-18.1", Why: "isTrading"}
+	case verb == DoNothing:
+		if rule := s.mustChoose(ask); rule != "" {
+			return engine.Reason{Rule: rule, Why: "nothingHere"}
+		}
+	}
+	return notAsked
+}
+
+// mustChoose is the rule by which a question has to be answered with one of its own
+// choices.
+func (s *state) mustChoose(ask Ask) string {
+	switch ask {
+	case AskAction:
+		return "M-5.3"
+	case AskYear:
+		return "M-5.7"
+	case AskResult:
+		return "M-8.3"
+	case AskGuest:
+		return "R-15"
+	case AskAnswer:
+		return "M-16.4"
+	case AskCastle:
+		return "M-18.7"
+	case AskLand, AskSettle:
+		return s.landRule()
+	case AskDonate:
+		return "M-21.3"
+	}
+	return ""
 }
 
 // hasSealed tells whether the seat has sealed what others are still asked for
@@ -83,10 +161,7 @@ func (r *rules) why(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine
 	case ask == AskCubes && c.Verb == DoCubes:
 		return r.whyCubes(s, seat, c)
 	case ask == AskGuest && c.Verb == DoGuest:
-		if knight >= content.Knight(s.Seats)*content.NumSlots || !s.knight(knight).In {
-			return engine.Reason{Rule: "M-14.4", Why: "noKnight"}
-		}
-		return open
+		return r.whyGuest(s, knight)
 	case ask == AskNuns && c.Verb == DoNuns:
 		return r.whyNuns(s, seat, c.N)
 	case ask == AskCourt && c.Verb == DoAttempt:

@@ -20,7 +20,7 @@ func (r *rules) listCourt(s *state, buf []engine.Choice) []engine.Choice {
 // active knight's lord, guarded by no Archbishop, and has fewer elements than
 // the active knight has soldiers (M-16.2).
 func (s *state) whyAttempt(active, target content.Knight) engine.Reason {
-	if target < 0 || target >= content.Knight(s.Seats)*content.NumSlots || !s.knight(target).In {
+	if !s.inPlay(target) {
 		return engine.Reason{Rule: "M-16.2", Why: "noKnight"}
 	}
 	a, t := s.knight(active), s.knight(target)

@@ -172,31 +172,63 @@ func (r *rules) listCubes(s *state, seat engine.Seat, buf []engine.Choice) []eng
 	return buf
 }
 
+// whyCubes: the kind that is asked for, of what there is (M-4.4, M-4.5), and so
+// much that the whole can still be what it must be. A bid holds the opening bid too
+// (M-18.5), so what is needed and there are counted with it.
 func (r *rules) whyCubes(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	d := &s.Draft[seat]
 	k := r.c.Quality[d.Next]
 	if c.On != int16(k) {
-		return engine.Reason{Rule: "R-102", Why: "otherKind", What: k.String()}
+		return d.Purpose.whyKind(c.On, k)
 	}
 	least, most := r.lineRange(s, seat, d.Next)
-	switch have := r.atHand(s, seat, k); {
+	have := r.atHand(s, seat, k)
+	switch all := s.Families[seat].Cubes[k]; {
 	case c.N > have && d.Purpose == ForHalf:
 		return engine.Reason{Rule: "M-4.5", Why: "notOffered", What: k.String(), Need: int(c.N), Have: int(have)}
+	case c.N > have && all > have:
+		return engine.Reason{Rule: "M-4.4", Why: "fewForBid", What: k.String(), Need: int(c.N) + int(all-have), Have: int(all)}
 	case c.N > have:
 		return engine.Reason{Rule: "M-4.4", Why: "fewCubes", What: k.String(), Need: int(c.N), Have: int(have)}
-	case c.N >= least && c.N <= most:
-		return engine.Reason{}
+	case c.N < least:
+		return r.whyLess(s, d.Purpose, k, int(c.N), int(least))
+	case c.N > most && d.Purpose == ForHalf:
+		return engine.Reason{Rule: "M-4.5", Why: "overHalf", What: k.String(), Need: int(most), Have: int(c.N)}
+	case c.N > most:
+		return engine.Reason{Rule: "R-101", Why: "overSiege", What: k.String(), Need: int(most), Have: int(c.N)}
 	}
-	return r.whyLine(d.Purpose, k, c.N, least, most)
+	return engine.Reason{}
 }
 
-// whyLine says which rule bounds the line.
-func (r *rules) whyLine(p Purpose, k content.Cube, n, least, most int16) engine.Reason {
-	rule := map[Purpose]string{ForHalf: "M-4.5", ForSiege: "R-101", ForBase: "M-18.3", ForRaise: "M-16.4", ForBid: "M-18.5"}[p]
-	if n < least {
-		return engine.Reason{Rule: rule, Why: "atLeast", What: k.String(), Need: int(least), Have: int(n)}
+// kindRules say of which kinds the cubes for a purpose may be, where not of all.
+var kindRules = [...]string{ForBattle: "M-20.9", ForCathedral: "M-21.1", ForOffer: "M-16.3", ForRaise: "M-16.4", ForBase: "M-18.3", ForBid: "M-18.5", ForSiege: "M-19.3", ForHalf: ""}
+
+// whyKind tells why a kind is not the one asked for: it cannot be chosen for this
+// purpose at all, or it is asked for before or after.
+func (p Purpose) whyKind(kind int16, asked content.Cube) engine.Reason {
+	if kind < int16(content.NumCubes) && !p.takes(content.Cube(kind)) {
+		return engine.Reason{Rule: kindRules[p], Why: "wrongKind", What: content.Cube(kind).String()}
 	}
-	return engine.Reason{Rule: rule, Why: "atMost", What: k.String(), Need: int(most), Have: int(n)}
+	return engine.Reason{Rule: "R-102", Why: "otherKind", What: asked.String()}
+}
+
+// whyLess says which rule wants at least so many of a kind: an opening bid has its own
+// least (M-18.3), a raise as much gold as the offer, and else what follows could
+// no longer beat the offer or the highest bid, conquer the land or make up the half.
+func (r *rules) whyLess(s *state, p Purpose, k content.Cube, n, least int) engine.Reason {
+	switch gold := int(s.Act.Offer[content.Gold]); {
+	case p == ForRaise && k == content.Gold && n < gold:
+		return engine.Reason{Rule: "M-16.4", Why: "lessGold", What: k.String(), Need: gold, Have: n}
+	case p == ForRaise:
+		return engine.Reason{Rule: "M-16.4", Why: "raiseTooLow", What: k.String(), Need: least, Have: n}
+	case p == ForBid:
+		return engine.Reason{Rule: "M-18.5", Why: "bidTooLow", What: k.String(), Need: least, Have: n}
+	case p == ForBase:
+		return engine.Reason{Rule: "M-18.3", Why: "baseTooLow", What: k.String(), Need: least, Have: n}
+	case p == ForSiege:
+		return engine.Reason{Rule: "R-101", Why: "siegeTooLow", What: k.String(), Need: least, Have: n}
+	}
+	return engine.Reason{Rule: "M-4.5", Why: "halfTooLow", What: k.String(), Need: least, Have: n}
 }
 
 func (r *rules) doCubes(s *state, seat engine.Seat, n int16, log *engine.Log) {

@@ -20,7 +20,7 @@ func (r *rules) whyGrow(s *state, k content.Knight) engine.Reason {
 	case r.canGrow(s, k):
 		return engine.Reason{}
 	}
-	return engine.Reason{Rule: "M-8.11", Why: "rollsUsed", Have: int(r.c.Rolls)}
+	return engine.Reason{Rule: "M-8.11", Why: "rollsUsed", Need: int(r.c.Rolls) - 1, Have: int(s.Families[k.Seat()].Rolls)}
 }
 
 // canBearSon tells whether a man can be born: an heir, or a knight into a free slot
@@ -65,7 +65,7 @@ func (r *rules) whyGrowth(s *state, seat engine.Seat, c engine.Choice) engine.Re
 	switch c.Verb {
 	case DoRoll:
 		if f.Rolls >= r.c.Rolls {
-			return engine.Reason{Rule: "M-8.11", Why: "rollsUsed", Have: int(r.c.Rolls)}
+			return engine.Reason{Rule: "M-8.11", Why: "rollsUsed", Need: int(r.c.Rolls) - 1, Have: int(f.Rolls)}
 		}
 	case DoStop:
 		if !s.Act.Rolled {
@@ -76,9 +76,9 @@ func (r *rules) whyGrowth(s *state, seat engine.Seat, c engine.Choice) engine.Re
 		case !r.canBearSon(s, s.Act.Knight):
 			return engine.Reason{Rule: "M-8.9", Why: "fullFamily"}
 		case c.N == payGold && f.Cubes[content.Gold] == 0:
-			return engine.Reason{Rule: "M-8.9", Why: "noGold"}
+			return engine.Reason{Rule: "M-8.9", Why: "noGold", Need: 1}
 		case c.N == payPrivilege && f.Privileges == 0:
-			return engine.Reason{Rule: "M-8.9", Why: "noPrivilege"}
+			return engine.Reason{Rule: "M-8.9", Why: "noPrivilege", Need: 1}
 		case c.N != payGold && c.N != payPrivilege:
 			return notAsked
 		}

@@ -57,6 +57,11 @@ func (k *knight) drop(i int8) land {
 	return l
 }
 
+// inPlay tells whether there is such a knight in this game.
+func (s *state) inPlay(k content.Knight) bool {
+	return k >= 0 && k < content.Knight(s.Seats)*content.NumSlots && s.knight(k).In
+}
+
 // mayEndow tells whether the family may put property on the knight: an own one, or
 // a vassal of it (M-18.4, M-19.4).
 func (s *state) mayEndow(seat engine.Seat, k content.Knight) bool {

@@ -84,7 +84,11 @@ func (r *rules) whyTrade(s *state, seat engine.Seat, c engine.Choice) engine.Rea
 		return engine.Reason{Rule: "R-47", Why: "sameKind"}
 	}
 	for k, n := range give {
-		if have[k] < n {
+		switch {
+		case have[k] >= n:
+		case s.Act.Got[k] > 0:
+			return engine.Reason{Rule: "M-18.2", Why: "justReceived", What: content.Cube(k).String(), Need: int(n), Have: int(have[k])}
+		default:
 			return engine.Reason{Rule: "M-18.2", Why: "fewCubes", What: content.Cube(k).String(), Need: int(n), Have: int(have[k])}
 		}
 	}
@@ -243,9 +247,12 @@ func (r *rules) auctionEnds(s *state, log *engine.Log) {
 	s.Stack.Push(effect.Frame{Node: effect.Node(AskCastle), Seat: winner})
 }
 
+// whyCastle: an own knight or a vassal, without castle (M-18.7, M-1.5).
 func (s *state) whyCastle(seat engine.Seat, k content.Knight) engine.Reason {
 	switch {
-	case k < 0 || k >= content.Knight(s.Seats)*content.NumSlots || !s.mayEndow(seat, k):
+	case !s.inPlay(k):
+		return engine.Reason{Rule: "M-18.7", Why: "noKnight"}
+	case !s.mayEndow(seat, k):
 		return engine.Reason{Rule: "M-18.7", Why: "notYours"}
 	case s.knight(k).Castle:
 		return engine.Reason{Rule: "M-1.5", Why: "hasCastle"}

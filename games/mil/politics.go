@@ -97,6 +97,17 @@ func (s *state) listGuests(buf []engine.Choice) []engine.Choice {
 	return buf
 }
 
+// whyGuest: a knight in play (M-14.4, M-14.5).
+func (r *rules) whyGuest(s *state, k content.Knight) engine.Reason {
+	switch {
+	case s.inPlay(k):
+		return engine.Reason{}
+	case r.c.Favours[s.Act.Sphere].Archbishop:
+		return engine.Reason{Rule: "M-14.5", Why: "noKnight"}
+	}
+	return engine.Reason{Rule: "M-14.4", Why: "noKnight"}
+}
+
 func (r *rules) placeGuest(s *state, seat engine.Seat, k content.Knight, log *engine.Log) {
 	sphere := s.Act.Sphere
 	s.Stack.Pop()

@@ -50,15 +50,17 @@ func (r *rules) listWar(s *state, seat engine.Seat, buf []engine.Choice) []engin
 // whyAttack tells why a land of another family cannot be attacked (M-20.1–M-20.3,
 // M-17.4, M-17.5, M-14.5).
 func (s *state) whyAttack(seat engine.Seat, target content.Knight, i int16) engine.Reason {
-	if target < 0 || target >= content.Knight(s.Seats)*content.NumSlots || !s.knight(target).In || i < 0 || i >= content.LandSlots {
+	if !s.inPlay(target) {
 		return engine.Reason{Rule: "M-20.1", Why: "noKnight"}
 	}
 	t, lord := s.knight(target), s.knight(s.Act.Knight).Lord
 	switch {
 	case target.Seat() == seat:
 		return engine.Reason{Rule: "M-20.1", Why: "yourKnight"}
-	case t.Lands[i].Design == content.NoLand:
-		return engine.Reason{Rule: "M-20.2", Why: "noLand"}
+	case t.lands() == 0:
+		return engine.Reason{Rule: "M-20.2", Why: "landless"}
+	case i < 0 || i >= content.LandSlots || t.Lands[i].Design == content.NoLand:
+		return engine.Reason{Rule: "M-20.1", Why: "noLand"}
 	case t.Archbishop:
 		return engine.Reason{Rule: "M-14.5", Why: "archbishop"}
 	case lord == int8(target.Seat()):
@@ -232,12 +234,25 @@ func (r *rules) landPoints(s *state, k content.Knight, n, why int16, log *engine
 	}
 }
 
-// whySettle: a knight of the family, or a vassal of it, with room for the land
-// (M-19.4, M-20.14).
+// landRule says where a conquered land can go: a free one (M-19.4), or one of another
+// family (M-20.14).
+func (s *state) landRule() string {
+	if s.Act.From == content.NoKnight {
+		return "M-19.4"
+	}
+	return "M-20.14"
+}
+
+// whySettle: a knight of the attacker's family, or a vassal of it, with room for the land
+// (M-19.4, M-20.14). The seat is the attacker's, also where his lord is asked.
 func (s *state) whySettle(seat engine.Seat, k content.Knight) engine.Reason {
 	switch {
-	case k < 0 || k >= content.Knight(s.Seats)*content.NumSlots || !s.mayEndow(seat, k):
-		return engine.Reason{Rule: "M-20.14", Why: "notYours"}
+	case !s.inPlay(k):
+		return engine.Reason{Rule: s.landRule(), Why: "noKnight"}
+	case !s.mayEndow(seat, k) && s.Stack.Top().Seat != seat:
+		return engine.Reason{Rule: "M-20.14", Why: "notAttackers"}
+	case !s.mayEndow(seat, k):
+		return engine.Reason{Rule: s.landRule(), Why: "notYours"}
 	case !s.knight(k).room():
 		return engine.Reason{Rule: "M-1.5", Why: "noRoom"}
 	}
@@ -267,7 +282,7 @@ func (r *rules) listLand(s *state, seat engine.Seat, buf []engine.Choice) []engi
 func (r *rules) whyLand(s *state, seat engine.Seat, verb engine.Verb) engine.Reason {
 	switch {
 	case verb == DoKeep && !s.anyRoom(seat):
-		return engine.Reason{Rule: "R-22", Why: "noRoom"}
+		return engine.Reason{Rule: "R-22", Why: "noRoomAtAll"}
 	case verb == DoClaim && !s.Modules.Claim:
 		return engine.Reason{Rule: "M-27.5", Why: "noModule"}
 	case verb == DoClaim && s.Act.From == content.NoKnight:

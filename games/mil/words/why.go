@@ -25,7 +25,7 @@ func counted(r engine.Reason) (content.Cube, bool) {
 		return content.Gold, true
 	case "fewInfluence":
 		return content.Influence, true
-	case "fewCubes", "noBase":
+	case "fewCubes", "fewForBid", "noBase":
 		return cubeNamed(r.What)
 	}
 	return 0, false
