@@ -127,14 +127,14 @@ func compare(a, b engine.Choice) int {
 
 // mutant is a choice near a listed one, or anything at all.
 func (g *game) mutant(seat engine.Seat) engine.Choice {
-	c := engine.Choice{Verb: engine.Verb(g.rnd.N(16))}
+	c := engine.Choice{Verb: engine.Verb(g.rnd.N(g.verbs))}
 	if near := g.offered[g.rnd.N(len(g.offered[:g.seats()]))]; len(near) > 0 {
 		c = near[g.rnd.N(len(near))]
 	}
 	for range g.rnd.N(3) + 1 {
 		switch g.rnd.N(6) {
 		case 0:
-			c.Verb = engine.Verb(g.rnd.N(16))
+			c.Verb = engine.Verb(g.rnd.N(g.verbs))
 		case 1:
 			c.On = g.nudge(c.On)
 		case 2:

@@ -21,6 +21,7 @@ type game struct {
 	stock   *stock
 	play    Player // nil: at random
 	meet    Meet   // nil: the numbers of refusals are not looked at
+	verbs   int    // random choices have verbs below this
 	// offered[seat] are the open choices at this node.
 	offered [engine.MaxSeats][]engine.Choice
 }
@@ -34,11 +35,14 @@ func begin(title engine.Title, options engine.Options, seed int64) (*game, error
 	if err != nil {
 		return nil, err
 	}
-	g := &game{title: title, options: options, seed: seed, start: p.Copy(), p: p}
+	g := &game{title: title, options: options, seed: seed, start: p.Copy(), p: p, verbs: max(fewestVerbs, len(p.Forms())+1)}
 	g.rnd = engine.FastChance(uint64(seed)*2654435761 + uint64(options.Seats))
 	g.stock, err = newStock(p)
 	return g, err
 }
+
+// fewestVerbs bounds the verbs of random choices, also for titles that list fewer forms.
+const fewestVerbs = 16
 
 func (g *game) seats() engine.Seat { return engine.Seat(g.options.Seats) }
 
