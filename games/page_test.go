@@ -1,9 +1,11 @@
 package games_test
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"signoria/games"
 	"signoria/i18n"
@@ -57,5 +59,44 @@ func TestHowToPlay(t *testing.T) {
 				t.Errorf("%s in %s: how to play has %d words", g.Name, lang, words)
 			}
 		}
+	}
+}
+
+// english are words that no sentence in Czech or Russian has: none of them is a word of
+// either language.
+var english = strings.Fields(`the and of or not is are was be if an for from with without this that these any each every
+	when while all other another their its may must can has have both one none player players card cards family knight
+	round turn order marker pass empty black white choose take place placed remove add source`)
+
+// printedNames are names of products, which stay as they are printed.
+var printedNames = regexp.MustCompile(`(?i)houses of the renaissance|the pazzi conspiracy`)
+
+// idInCode finds the ids of options, of their values and of content, which stay in every
+// language: in code, and of one word.
+var idInCode = regexp.MustCompile("`[\\w.-]*`")
+
+// TestPagesKeepNoEnglish: a page of rules in another language has no English words,
+// neither in sentences nor in its examples of code.
+func TestPagesKeepNoEnglish(t *testing.T) {
+	read := 0
+	for _, g := range games.All() {
+		for _, lang := range i18n.Languages {
+			text, ok := g.PageIn(lang)
+			if lang == "en" || !ok {
+				continue
+			}
+			read++
+			for n, line := range strings.Split(printedNames.ReplaceAllString(text, ""), "\n") {
+				words := strings.FieldsFunc(idInCode.ReplaceAllString(line, ""), func(c rune) bool { return !unicode.IsLetter(c) })
+				for _, word := range words {
+					if slices.Contains(english, strings.ToLower(word)) {
+						t.Errorf("%s in %s, line %d says %q: %s", g.Name, lang, n+1, word, line)
+					}
+				}
+			}
+		}
+	}
+	if read < 6 {
+		t.Errorf("only %d pages read", read)
 	}
 }
