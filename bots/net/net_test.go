@@ -151,7 +151,7 @@ func TestFits(t *testing.T) {
 	for name, change := range map[string]func(*Header){
 		"title":    func(h *Header) { h.Title = "chess" },
 		"seats":    func(h *Header) { h.Seats = 2 },
-		"rules":    func(h *Header) { h.Rules++ },
+		"newer":    func(h *Header) { h.Rules++ },
 		"features": func(h *Header) { h.Features = "0" },
 	} {
 		h := HeaderFor(p, 3)
@@ -159,5 +159,67 @@ func TestFits(t *testing.T) {
 		if h.Fits(p, 3) == nil {
 			t.Errorf("%s: fits", name)
 		}
+	}
+	h := HeaderFor(p, 3)
+	if h.Rules--; h.Fits(p, 3) != nil {
+		t.Error("weights of an earlier version of the rules do not play")
+	}
+}
+
+// Weights are good under the rules that they learned, and under those they are proven under.
+func TestProvenFor(t *testing.T) {
+	h := Header{Rules: 2}
+	h.Prove(Proof{Rules: 5, Games: 1})
+	h.Prove(Proof{Rules: 4, Games: 2})
+	h.Prove(Proof{Rules: 5, Games: 400})
+	for rules, good := range map[int]bool{1: false, 2: true, 3: false, 4: true, 5: true, 6: false} {
+		if err := h.ProvenFor(rules); (err == nil) != good {
+			t.Errorf("version %d: %v", rules, err)
+		}
+	}
+	if len(h.Proven) != 2 || h.Proven[0].Rules != 4 || h.Proven[1].Games != 400 {
+		t.Errorf("proofs %+v: one for each version, the last, in order", h.Proven)
+	}
+}
+
+// Another header leaves the weights and their name as they are, to the letter.
+func TestRetitle(t *testing.T) {
+	var file bytes.Buffer
+	if err := (File{Header: Header{Title: "toy", Rules: 1}, Net: drawn(30, 4)}).Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	proof := Proof{Rules: 2, Games: 400, Score: 0.61, Low: 0.57, As: "puct:5ms", Against: "mcts:5ms", Seed: 7}
+	data, err := Retitle(file.Bytes(), func(h *Header) {
+		h.Prove(proof)
+		h.Temperature = 1.4
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _ := Read(file.Bytes())
+	after, err := Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if after.Title != "toy" || len(after.Proven) != 1 || after.Proven[0] != proof || after.Temperature != 1.4 || after.Net.Temperature != 1.4 {
+		t.Errorf("%+v, the net at %v", after.Header, after.Net.Temperature)
+	}
+	if before.Net.Checksum() != after.Net.Checksum() {
+		t.Error("the weights have another name")
+	}
+	if end := 4 * 4; !bytes.Equal(data[len(data)-end:], file.Bytes()[file.Len()-end:]) {
+		t.Error("the weights are not the same to the letter")
+	}
+	var again bytes.Buffer
+	if err := after.Write(&again); err != nil || !bytes.Equal(again.Bytes(), data) {
+		t.Errorf("written again it is another file (%v)", err)
+	}
+	for _, hot := range []float64{-1, 0.01, 100} {
+		if _, err := Retitle(data, func(h *Header) { h.Temperature = hot }); err == nil {
+			t.Errorf("temperature %v is written", hot)
+		}
+	}
+	if _, err := Retitle([]byte("hello"), func(*Header) {}); err == nil {
+		t.Error("what is no file of weights has a header")
 	}
 }

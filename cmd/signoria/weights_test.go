@@ -15,8 +15,8 @@ import (
 	"signoria/games"
 )
 
-// Whatever weights are inside the program can be played with: they are for the title,
-// the rules and the features as they are now.
+// Whatever weights are inside the program can be played with: they are for the title and the
+// features as they are now, and have learned under the rules of now or are proven under them.
 func TestWeightsFit(t *testing.T) {
 	found := 0
 	for _, g := range games.All() {
@@ -48,6 +48,8 @@ func TestWeightsFit(t *testing.T) {
 				t.Errorf("%s, %s: %v", g.Name, name, err)
 			} else if err := file.Fits(p, seats); err != nil {
 				t.Errorf("%s, %s: %v; train them again (make weights)", g.Name, name, err)
+			} else if err := file.ProvenFor(p.Meta().Rules); err != nil {
+				t.Errorf("%s, %s: %v; prove them, or train them again (docs/training.md)", g.Name, name, err)
 			} else if file.Lines != (name == net.LinesFileName(seats)) {
 				t.Errorf("%s, %s: learned from players with lines: %t", g.Name, name, file.Lines)
 			}
