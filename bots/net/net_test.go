@@ -223,3 +223,42 @@ func TestRetitle(t *testing.T) {
 		t.Error("what is no file of weights has a header")
 	}
 }
+
+// A chance is told nearer to an equal share by a net that is too sure, farther by one that is too timid; equal shares, what is
+// certain, and the order of chances stay, and those of two seats come to 1.
+func TestShown(t *testing.T) {
+	n := New(1, 1)
+	for _, seats := range []int{2, 3, 4, 5} {
+		equal := 1 / float64(seats)
+		for _, temperature := range []float64{0, 1, 0.7, 1.5} {
+			n.Temperature = temperature
+			last := -1.0
+			for i := range 101 {
+				win := float64(i) / 100
+				told := n.Shown(win, seats)
+				if told <= last || told < 0 || told > 1 {
+					t.Fatalf("%d seats, temperature %v: %v is told as %v, less as %v", seats, n.Temperature, win, told, last)
+				}
+				last = told
+				nearer := math.Abs(told-equal) < math.Abs(win-equal)
+				switch inside := i > 0 && i < 100 && math.Abs(win-equal) > 1e-3; {
+				case !inside || n.Temperature == 0 || n.Temperature == 1:
+					if math.Abs(told-win) > 1e-3 {
+						t.Errorf("%d seats, temperature %v: %v is told as %v", seats, n.Temperature, win, told)
+					}
+				case nearer != (n.Temperature > 1):
+					t.Errorf("%d seats, temperature %v: %v is told as %v", seats, n.Temperature, win, told)
+				}
+				if other := n.Shown(1-win, 2); math.Abs(n.Shown(win, 2)+other-1) > 1e-9 {
+					t.Errorf("of two seats %v and its rest are told as %v and %v", win, n.Shown(win, 2), other)
+				}
+			}
+			if told := n.Shown(equal, seats); math.Abs(told-equal) > 1e-9 {
+				t.Errorf("an equal share of %d is told as %v", seats, told)
+			}
+		}
+	}
+	if none := (*Net)(nil).Shown(0.3, 3); none != 0.3 {
+		t.Errorf("without a net 0.3 is told as %v", none)
+	}
+}
