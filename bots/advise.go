@@ -59,7 +59,7 @@ func likelier(x, y weighed) int {
 
 // Advise gives the best answers of a seat that owes one. It thinks on samples of what
 // the seat knows alone, and leaves the position as it is. When the context ends it
-// answers with what it has found.
+// answers with what it has found. Chances are as people are told them (net.Net.Shown).
 func (a *Adviser) Advise(ctx context.Context, p engine.Position, seat engine.Seat) engine.Advice {
 	sample := p.Copy()
 	sample.Sample(seat, &a.luck)
@@ -75,6 +75,9 @@ func (a *Adviser) Advise(ctx context.Context, p engine.Position, seat engine.Sea
 	slices.SortStableFunc(all, likelier)
 	named := all[:min(mostAdvised, len(all))]
 	slices.SortStableFunc(named, func(x, y weighed) int { return cmp.Compare(y.worth, x.worth) })
+	for i := range all { // the order stays as it is
+		all[i].win = n.Shown(all[i].win, len(sample.Rank(nil)))
+	}
 	var win, points float64
 	for _, w := range all {
 		win += w.win / float64(len(all))

@@ -147,3 +147,40 @@ func TestAdviceOfOneAnswer(t *testing.T) {
 		t.Error("there was always something to choose")
 	}
 }
+
+// What the adviser says of chances is as they are told to people: the answers and their order, and all else that it
+// says, stay as they were; the chance moves towards an equal share, and so do those that it is compared with.
+func TestAdviceTellsChancesAsShown(t *testing.T) {
+	p := start(t, 3, 2)
+	hot, err := hotLibrary(t).Find(p, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := 0
+	for p.Owing() != 0 {
+		seat := p.Owing().First()
+		a, b := advise(t, toyLibrary(t), p, seat), advise(t, hotLibrary(t), p, seat)
+		if b.Win != hot.Shown(a.Win, 3) {
+			t.Errorf("the chance %v is told as %v", a.Win, b.Win)
+		}
+		if a.Win != b.Win {
+			changed++
+		}
+		raw, shown := a.Win-a.Answers[0].Win, b.Win-b.Answers[0].Win // the means of all choices
+		for i := range a.Answers {
+			x, y := a.Answers[i], b.Answers[i]
+			if told := hot.Shown(min(1, max(0, raw+x.Win)), 3) - shown; math.Abs(y.Win-told) > 1e-9 {
+				t.Errorf("answer %d is %v better, not %v", i+1, y.Win, told)
+			}
+			if x.Choice != y.Choice || x.Visits != y.Visits || x.Points != y.Points {
+				t.Errorf("answer %d was %+v, and is %+v", i+1, x, y)
+			}
+		}
+		if err := p.Do(seat, a.Answers[0].Choice, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if changed == 0 {
+		t.Error("every chance is told as the net says it")
+	}
+}

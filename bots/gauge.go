@@ -27,8 +27,11 @@ func (g *netGauge) chances(p engine.Position, luck *engine.Chance) []float64 {
 		for seat := range win {
 			g.at.CopyFrom(p)
 			g.at.Sample(engine.Seat(seat), luck)
-			win[seat] += float64(g.sight.look(g.at, engine.Seat(seat)).Win)
+			win[seat] += float64(g.sight.look(g.at, engine.Seat(seat)).Win) / looks
 		}
+	}
+	for seat := range win {
+		win[seat] = g.sight.net.Shown(win[seat], g.seats)
 	}
 	return shares(win)
 }

@@ -25,6 +25,20 @@ func toyLibrary(t testing.TB) *net.Library {
 	return net.NewLibrary(map[string]fs.FS{"toy": files})
 }
 
+// hotLibrary has the same weights, which say at their head that they are too sure.
+func hotLibrary(t testing.TB) *net.Library {
+	t.Helper()
+	files := fstest.MapFS{}
+	for seats := 2; seats <= toy.MaxSeats; seats++ {
+		data, err := net.Retitle(toyWeights(t, seats), func(h *net.Header) { h.Temperature = 1.7 })
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[net.FileName(seats)] = &fstest.MapFile{Data: data}
+	}
+	return net.NewLibrary(map[string]fs.FS{"toy": files})
+}
+
 func toyWeights(t testing.TB, seats int) []byte {
 	t.Helper()
 	h := net.HeaderFor(start(t, seats, 1), seats)

@@ -3,6 +3,7 @@ package bots
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -14,7 +15,7 @@ import (
 const (
 	// reviewVersion counts the ways in which matches were looked back at: another one
 	// comes to other results.
-	reviewVersion = 4
+	reviewVersion = 5
 	// mostCourse is at how many moments of a match the chances are looked at.
 	mostCourse = 240
 	// mostBlind is how many choices are looked at where there are no weights, each by
@@ -48,7 +49,7 @@ func NewReviewer(library *net.Library) Reviewer { return Reviewer{library} }
 func (r Reviewer) Basis(p engine.Position) string {
 	by := "blind"
 	if n, err := r.library.Find(p, len(p.Rank(nil))); err == nil {
-		by = fmt.Sprintf("%s+%d", n.Checksum(), n.Ahead)
+		by = fmt.Sprintf("%s+%d/%g", n.Checksum(), n.Ahead, n.Temperature)
 	}
 	return fmt.Sprintf("%d.%d %s rules %d", reviewVersion, SearchVersion, by, p.Meta().Rules)
 }
@@ -60,7 +61,7 @@ func (r Reviewer) Begin(past engine.Past, seed uint64) (*Reviewing, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &Reviewing{past: past, seed: seed, library: r.library, seats: len(last.Rank(nil)), grain: 1}
+	w := &Reviewing{past: past, seed: seed, library: r.library, seats: len(last.Rank(nil)), grain: 1, around: map[int][]float64{}}
 	w.net, _ = r.library.Find(last, w.seats)
 	w.gauge = newGauge(w.net, last, w.seats)
 	if w.net == nil {
@@ -83,7 +84,9 @@ type Reviewing struct {
 	// suspects are those that are to be searched, of which searched have been.
 	suspects []suspect
 	searched int
-	review   engine.Review
+	// around are the chances at the moments before and after the choices that were searched and found dear.
+	around map[int][]float64
+	review engine.Review
 }
 
 // suspect is a choice that looks dear one step ahead.
@@ -95,7 +98,8 @@ type suspect struct {
 
 // gauge measures chances, by a net or by games played out.
 type gauge interface {
-	// chances are those of all seats, as each sees its own.
+	// chances are those of all seats, as each sees its own and as people are told them
+	// (net.Net.Shown); their sum is 1.
 	chances(p engine.Position, luck *engine.Chance) []float64
 	// weigh is what each of the choices promises the seat.
 	weigh(p engine.Position, seat engine.Seat, open []engine.Choice, luck *engine.Chance) []promised
@@ -234,7 +238,9 @@ func (w *Reviewing) search(ctx context.Context, s suspect) error {
 	}
 	seed := luck.Uint64()
 	own := w.follow(p, s.seat, chosen, seed)
-	c := engine.Costly{Made: s.made, Seat: s.seat, Choice: chosen, Win: own.mean().win, Better: advice}
+	before := own.mean().win
+	shown := func(win float64) float64 { return w.net.Shown(min(1, max(0, win)), w.seats) }
+	c := engine.Costly{Made: s.made, Seat: s.seat, Choice: chosen, Win: shown(before), Better: advice}
 	sure := false
 	for i := range advice.Answers {
 		a := &advice.Answers[i]
@@ -245,14 +251,26 @@ func (w *Reviewing) search(ctx context.Context, s suspect) error {
 		}
 		better := w.follow(p, s.seat, a.Choice, seed).beside(own)
 		mean := better.mean()
-		a.Win, a.Points = mean.win, mean.points
+		a.Win, a.Points = shown(before+mean.win)-c.Win, mean.points
 		if i == 0 { // not the best of three that chance favours, but what was best before
-			c.Cost, sure = mean.win, mean.win >= max(leastCost, 2*better.doubt())
+			c.Cost, sure = a.Win, a.Win >= leastCost && mean.win >= 2*better.doubt()
 		}
 	}
-	if c.Better.Win = c.Win + c.Cost; sure {
-		w.review.Costly = append(w.review.Costly, c)
+	if c.Better.Win = c.Win + c.Cost; !sure {
+		return nil
 	}
+	w.review.Costly = append(w.review.Costly, c)
+	return errors.Join(w.draw(c.Made), w.draw(c.Made+1))
+}
+
+// draw notes the chances at a moment that the course may have to show.
+func (w *Reviewing) draw(made int) error {
+	p, _, err := w.past.At(made)
+	if err != nil {
+		return err
+	}
+	luck := w.luck(made)
+	w.around[made] = w.gauge.chances(p, &luck)
 	return nil
 }
 
@@ -303,7 +321,7 @@ func (w *Reviewing) follow(p engine.Position, seat engine.Seat, c engine.Choice,
 	return list
 }
 
-// conclude keeps the dearest of each seat.
+// conclude keeps the dearest of each seat, and has the course show what they have cost.
 func (w *Reviewing) conclude() {
 	list := w.review.Costly
 	slices.SortStableFunc(list, func(a, b engine.Costly) int { return cmp.Compare(b.Cost, a.Cost) })
@@ -313,4 +331,34 @@ func (w *Reviewing) conclude() {
 		return of[c.Seat] > MostCostly
 	})
 	w.review.Costly = list
+	for i := len(list) - 1; i >= 0; i-- { // what two say of one seat at one moment is told by the dearer
+		c := list[i]
+		w.found(c.Made, c.Seat, c.Win+c.Cost)
+		w.found(c.Made+1, c.Seat, c.Win)
+	}
+}
+
+// found has the course say at a moment what a search has found of a seat: a cost that is listed beside a
+// line that knows nothing of it would contradict it. The others share the rest as they did. A match begins as
+// matches begin, and how it has ended nobody has to search for.
+func (w *Reviewing) found(made int, seat engine.Seat, win float64) {
+	if made == 0 || made == len(w.past.Seats) {
+		return
+	}
+	i, there := slices.BinarySearchFunc(w.review.Course, made, func(c engine.Chances, made int) int { return cmp.Compare(c.Made, made) })
+	if !there {
+		w.review.Course = slices.Insert(w.review.Course, i, engine.Chances{Made: made, Win: w.around[made]})
+	}
+	all := w.review.Course[i].Win
+	rest := 1 - all[seat]
+	for other := range all {
+		switch {
+		case other == int(seat):
+			all[other] = win
+		case rest > 0:
+			all[other] *= (1 - win) / rest
+		default:
+			all[other] = (1 - win) / float64(len(all)-1)
+		}
+	}
 }

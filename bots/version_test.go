@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"signoria/bots/net"
 	"signoria/engine/enginetest/toy"
 )
 
@@ -21,8 +22,16 @@ func TestAnswersAreOfThisVersion(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the last bits of what a net says are other ones on another kind of processor")
 	}
-	now := fmt.Sprintf("search %d\n%s", SearchVersion, gamesAnswered(t))
+	now := fmt.Sprintf("search %d\n%s", SearchVersion, gamesAnswered(t, toyLibrary(t)))
 	wantKept(t, answersFile, now, "bots choose otherwise than before: raise SearchVersion, and measure the ladders anew or take them away")
+}
+
+// What people are told of a chance changes no choice: whatever temperature a file of weights names, bots
+// answer the same.
+func TestTemperatureChangesNoAnswer(t *testing.T) {
+	if gamesAnswered(t, toyLibrary(t)) != gamesAnswered(t, hotLibrary(t)) {
+		t.Error("bots choose otherwise by weights that name a temperature")
+	}
 }
 
 // wantKept compares with what a file keeps, whose first line names the version it is of.
@@ -48,14 +57,14 @@ func wantKept(t *testing.T, file, now, changed string) {
 }
 
 // gamesAnswered are the answers of all kinds of bots through games of the toy, a line a game.
-func gamesAnswered(t *testing.T) string {
+func gamesAnswered(t *testing.T, library *net.Library) string {
 	t.Helper()
 	var text strings.Builder
 	for _, spec := range []string{"net", "net:0", "net:0.4", "net:1", "puct:60", "turns:120", "turns:20+6"} {
 		for seats := 2; seats <= toy.MaxSeats; seats++ {
 			for deal := range int64(3) {
 				p := start(t, seats, deal)
-				bot, err := New(spec, deal, toyLibrary(t))
+				bot, err := New(spec, deal, library)
 				if err != nil {
 					t.Fatal(err)
 				}

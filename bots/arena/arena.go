@@ -134,36 +134,49 @@ func (m *match) workers() int {
 
 // playAll fills in the outcomes; the first error ends all games.
 func (m *match) playAll(ctx context.Context, games []outcome) error {
+	done := 0
+	return each(ctx, m.workers(), len(games), func(ctx context.Context, game int) (func(), error) {
+		o, err := m.play(ctx, game)
+		return func() {
+			if !o.finished {
+				return
+			}
+			games[game] = o
+			if done++; m.Progress != nil {
+				m.Progress(done, m.Games)
+			}
+		}, err
+	})
+}
+
+// each plays games 0 to n−1, so many at the same time, until the context ends. What play gives is
+// called after its game; these calls do not overlap. The first error ends all games.
+func each(ctx context.Context, workers, n int, play func(context.Context, int) (func(), error)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var (
 		wait sync.WaitGroup
 		lock sync.Mutex
-		done int
 		next = make(chan int)
 		bad  error
 	)
-	for range m.workers() {
+	for range workers {
 		wait.Go(func() {
 			for game := range next {
-				o, err := m.play(ctx, game)
+				note, err := play(ctx, game)
 				lock.Lock()
 				switch {
-				case err != nil && bad == nil:
+				case err == nil:
+					note()
+				case bad == nil:
 					bad = err
 					stop(err)
-				case o.finished:
-					games[game] = o
-					done++
-					if m.Progress != nil {
-						m.Progress(done, m.Games)
-					}
 				}
 				lock.Unlock()
 			}
 		})
 	}
-	for game := 0; game < m.Games && ctx.Err() == nil; game++ {
+	for game := 0; game < n && ctx.Err() == nil; game++ {
 		select {
 		case next <- game:
 		case <-ctx.Done():
@@ -196,19 +209,27 @@ func (m *match) play(ctx context.Context, game int) (outcome, error) {
 		o.entrant[seat] = (seat + game) % n
 		players[seat] = m.specs[o.entrant[seat]].New(m.Seed<<20+int64(game*n+seat), m.Library)
 	}
+	if o.places, err = playOut(ctx, p, players); err != nil {
+		return outcome{}, fmt.Errorf("arena: game %d: %w", game+1, err)
+	}
+	o.finished = o.places != nil
+	return o, nil
+}
+
+// playOut plays on to the end, and gives the places; none when the context ended first.
+func playOut(ctx context.Context, p engine.Position, players []bots.Bot) ([]engine.Place, error) {
 	for range maxChoices {
 		seat := p.Owing().First()
 		if seat == engine.NoSeat {
-			o.finished, o.places = true, p.Rank(nil)
-			return o, nil
+			return p.Rank(nil), nil
 		}
 		choice := players[seat].Choose(ctx, p, seat)
 		if ctx.Err() != nil {
-			return outcome{}, nil
+			return nil, nil
 		}
 		if err := p.Do(seat, choice, nil); err != nil {
-			return outcome{}, fmt.Errorf("arena: game %d: %s at seat %v: %w", game+1, m.Seats[o.entrant[seat]], seat, err)
+			return nil, fmt.Errorf("the bot at seat %v: %w", seat, err)
 		}
 	}
-	return outcome{}, fmt.Errorf("arena: game %d has no end after %d choices", game+1, maxChoices)
+	return nil, fmt.Errorf("it has no end after %d choices", maxChoices)
 }

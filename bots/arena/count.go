@@ -111,13 +111,15 @@ func (s *Sum) finish() {
 	s.MeanScore /= n
 }
 
+// z is the normal distribution's 97.5 % point.
+const z = 1.959963984540054
+
 // Wilson is Wilson's 95 % interval of a rate, from 0 to 1, after the given
 // number of wins (a part of one counts as such) in n games.
 func Wilson(wins float64, games int) [2]float64 {
 	if games == 0 {
 		return [2]float64{0, 1}
 	}
-	const z = 1.959963984540054 // the normal distribution's 97.5 % point
 	n := float64(games)
 	p := wins / n
 	middle := p + z*z/(2*n)

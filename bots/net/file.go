@@ -2,6 +2,7 @@ package net
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -42,6 +43,26 @@ type Header struct {
 	Lines bool `json:"lines,omitempty"`
 	// Ahead is Net.Ahead.
 	Ahead int `json:"ahead,omitempty"`
+	// Temperature is Net.Temperature.
+	Temperature float64 `json:"temperature,omitempty"`
+	// Proven are the versions of the rules under which matches have shown that the net is
+	// worth more than none, one entry for each version.
+	Proven []Proof `json:"proven,omitempty"`
+}
+
+// Proof is what came of the matches that a net played under a version of the rules, against
+// the search without a net, both with the same time for each choice.
+type Proof struct {
+	Rules int `json:"rules"` // the version of the rules (engine.Meta.Rules)
+	Games int `json:"games"`
+	// Score is the share of the games that the net's side has won, a shared win counting as
+	// its part: 0.5 is as strong. Low is the lower end of its 95 % interval.
+	Score float64 `json:"score"`
+	Low   float64 `json:"low"`
+	// As is the bot that played by the net, Against the other one.
+	As      string `json:"as"`
+	Against string `json:"against"`
+	Seed    int64  `json:"seed"` // of the first deal
 }
 
 // File is a net with its header.
@@ -57,6 +78,9 @@ const (
 	maxHeader = 1 << 16
 	maxIn     = 1 << 14
 )
+
+// Temperatures that a header may name: far beyond them nothing would be left of what a net says.
+const leastTemperature, mostTemperature = 0.2, 5.0
 
 // MostHidden is how many hidden units a net may have, so that its file can be read.
 const MostHidden = 1 << 10
@@ -74,7 +98,9 @@ func HeaderFor(p engine.Position, seats int) Header {
 }
 
 // Fits tells why the weights cannot play such a match; nil: they can. Features
-// describe cards by what they print, so that another edition is no reason.
+// describe cards by what they print, so that another edition is no reason. Nor is a later
+// version of the rules than they learned: what a few corrected rules change is little beside
+// what the net knows. Whether it has been seen that they are still good is asked with ProvenFor.
 func (h Header) Fits(p engine.Position, seats int) error {
 	want := HeaderFor(p, seats)
 	switch {
@@ -82,19 +108,53 @@ func (h Header) Fits(p engine.Position, seats int) error {
 		return fmt.Errorf("the weights are for %s, not %s", h.Title, want.Title)
 	case h.Seats != want.Seats:
 		return fmt.Errorf("the weights are for %d seats, not %d", h.Seats, want.Seats)
-	case h.Rules != want.Rules:
-		return fmt.Errorf("the weights are of version %d of the rules, this is version %d", h.Rules, want.Rules)
+	case h.Rules > want.Rules:
+		return fmt.Errorf("the weights are of version %d of the rules, this program plays version %d", h.Rules, want.Rules)
 	case h.Features != want.Features || h.In != want.In:
 		return errors.New("the weights are for other features; train them again")
 	}
 	return nil
 }
 
+// ProvenFor tells why the weights are not known to be good under a version of the rules; nil: they
+// have learned under it, or have been proven under it.
+func (h Header) ProvenFor(rules int) error {
+	if h.Rules == rules || slices.ContainsFunc(h.Proven, func(p Proof) bool { return p.Rules == rules }) {
+		return nil
+	}
+	return fmt.Errorf("the weights are of version %d of the rules and not proven under version %d", h.Rules, rules)
+}
+
+// Prove notes a proof, in place of an earlier one under the same rules.
+func (h *Header) Prove(p Proof) {
+	h.Proven = slices.DeleteFunc(slices.Clone(h.Proven), func(old Proof) bool { return old.Rules == p.Rules })
+	h.Proven = append(h.Proven, p)
+	slices.SortFunc(h.Proven, func(a, b Proof) int { return cmp.Compare(a.Rules, b.Rules) })
+}
+
+// Retitle is the file of weights with another header: what change makes of it. The weights stay the
+// same to the letter, and so does what names them (Net.Checksum).
+func Retitle(data []byte, change func(*Header)) ([]byte, error) {
+	f, err := Read(data)
+	if err != nil {
+		return nil, err
+	}
+	change(&f.Header)
+	head, err := json.Marshal(f.Header)
+	if err != nil {
+		return nil, err
+	}
+	_, body, _ := bytes.Cut(data[len(magic):], []byte("\n"))
+	data = slices.Concat([]byte(magic), head, []byte("\n"), body)
+	_, err = Read(data) // what cannot be read again is not written
+	return data, err
+}
+
 // Write writes the file: the header, then the first layer in bytes with a scale for
 // each hidden unit, then the rest. The net loses a little by it; Read gives what was
 // kept.
 func (f File) Write(w io.Writer) error {
-	f.In, f.Hidden, f.Spread, f.Ahead = f.Net.In, f.Net.Hidden, f.Net.Spread, f.Net.Ahead
+	f.In, f.Hidden, f.Spread, f.Ahead, f.Temperature = f.Net.In, f.Net.Hidden, f.Net.Spread, f.Net.Ahead, f.Net.Temperature
 	head, err := json.Marshal(f.Header)
 	if err != nil {
 		return err
@@ -160,8 +220,11 @@ func Read(data []byte) (File, error) {
 	if f.Ahead < 0 || f.Ahead > MostAhead {
 		return f, fmt.Errorf("the header of the weights: a look goes on for %d choices; 0 to %d are possible", f.Ahead, MostAhead)
 	}
+	if f.Temperature != 0 && !(f.Temperature >= leastTemperature && f.Temperature <= mostTemperature) {
+		return f, fmt.Errorf("the header of the weights: temperature %v; %v to %v are possible", f.Temperature, leastTemperature, mostTemperature)
+	}
 	n := New(f.In, f.Hidden)
-	n.Spread, n.Ahead = f.Spread, f.Ahead
+	n.Spread, n.Ahead, n.Temperature = f.Spread, f.Ahead, f.Temperature
 	scale := make([]float32, n.Hidden)
 	if want := 4*n.Hidden + n.In*n.Hidden + 4*(n.Hidden+outputs*(n.Hidden+1)); len(body) != want {
 		return f, fmt.Errorf("the weights have %d bytes instead of %d", len(body), want)

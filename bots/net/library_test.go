@@ -9,7 +9,8 @@ import (
 
 // Where there are two nets for a match, players who look one step ahead get the one that
 // learned from such, all others the one that learned from lines; where there is one, or one
-// of them is for something else, all get the other.
+// of them is for something else or for later rules, all get the other. That the rules have had
+// corrections since is no reason to search blindly.
 func TestFindsTheNetForThePlayer(t *testing.T) {
 	p := start(t, 3)
 	file := func(hidden int, lines bool, rules int) []byte {
@@ -28,7 +29,7 @@ func TestFindsTheNetForThePlayer(t *testing.T) {
 		}
 		return f.Net.Checksum()
 	}
-	step, lines, old := file(1, false, 0), file(2, true, 0), file(3, true, 1)
+	step, lines, later, old := file(1, false, 0), file(2, true, 0), file(3, true, 1), file(4, false, -1)
 	for what, c := range map[string]struct {
 		files      map[string][]byte
 		find, step []byte // nil: none is found
@@ -36,8 +37,11 @@ func TestFindsTheNetForThePlayer(t *testing.T) {
 		"both":             {map[string][]byte{FileName(3): step, LinesFileName(3): lines}, lines, step},
 		"one":              {map[string][]byte{FileName(3): step}, step, step},
 		"lines alone":      {map[string][]byte{LinesFileName(3): lines}, lines, lines},
-		"lines of before":  {map[string][]byte{FileName(3): step, LinesFileName(3): old}, step, step},
-		"steps of before":  {map[string][]byte{FileName(3): old, LinesFileName(3): lines}, lines, lines},
+		"lines of later":   {map[string][]byte{FileName(3): step, LinesFileName(3): later}, step, step},
+		"steps of later":   {map[string][]byte{FileName(3): later, LinesFileName(3): lines}, lines, lines},
+		"later alone":      {map[string][]byte{FileName(3): later}, nil, nil},
+		"steps of before":  {map[string][]byte{FileName(3): old, LinesFileName(3): lines}, lines, old},
+		"before alone":     {map[string][]byte{FileName(3): old}, old, old},
 		"for others alone": {map[string][]byte{FileName(2): step}, nil, nil},
 	} {
 		folder := fstest.MapFS{}

@@ -43,6 +43,9 @@ type Net struct {
 	// MostAhead. Matches tell, not training: a net that misjudges what has just begun but
 	// chooses well is asked later, one that chooses less well than it judges at once.
 	Ahead int
+	// Temperature is by what the log odds of the chances are divided that are told to people
+	// (Shown): above 1 the net is too sure of itself. 0 is as 1. No bot chooses by it.
+	Temperature float64
 }
 
 // MostAhead is to the end of most games.
@@ -108,7 +111,7 @@ func (n *Net) Clone() *Net {
 	for i := range n.Last {
 		copy(c.Last[i], n.Last[i])
 	}
-	c.LastBias, c.Spread, c.Ahead = n.LastBias, n.Spread, n.Ahead
+	c.LastBias, c.Spread, c.Ahead, c.Temperature = n.LastBias, n.Spread, n.Ahead, n.Temperature
 	return c
 }
 

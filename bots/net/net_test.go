@@ -151,7 +151,7 @@ func TestFits(t *testing.T) {
 	for name, change := range map[string]func(*Header){
 		"title":    func(h *Header) { h.Title = "chess" },
 		"seats":    func(h *Header) { h.Seats = 2 },
-		"rules":    func(h *Header) { h.Rules++ },
+		"newer":    func(h *Header) { h.Rules++ },
 		"features": func(h *Header) { h.Features = "0" },
 	} {
 		h := HeaderFor(p, 3)
@@ -159,5 +159,106 @@ func TestFits(t *testing.T) {
 		if h.Fits(p, 3) == nil {
 			t.Errorf("%s: fits", name)
 		}
+	}
+	h := HeaderFor(p, 3)
+	if h.Rules--; h.Fits(p, 3) != nil {
+		t.Error("weights of an earlier version of the rules do not play")
+	}
+}
+
+// Weights are good under the rules that they learned, and under those they are proven under.
+func TestProvenFor(t *testing.T) {
+	h := Header{Rules: 2}
+	h.Prove(Proof{Rules: 5, Games: 1})
+	h.Prove(Proof{Rules: 4, Games: 2})
+	h.Prove(Proof{Rules: 5, Games: 400})
+	for rules, good := range map[int]bool{1: false, 2: true, 3: false, 4: true, 5: true, 6: false} {
+		if err := h.ProvenFor(rules); (err == nil) != good {
+			t.Errorf("version %d: %v", rules, err)
+		}
+	}
+	if len(h.Proven) != 2 || h.Proven[0].Rules != 4 || h.Proven[1].Games != 400 {
+		t.Errorf("proofs %+v: one for each version, the last, in order", h.Proven)
+	}
+}
+
+// Another header leaves the weights and their name as they are, to the letter.
+func TestRetitle(t *testing.T) {
+	var file bytes.Buffer
+	if err := (File{Header: Header{Title: "toy", Rules: 1}, Net: drawn(30, 4)}).Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	proof := Proof{Rules: 2, Games: 400, Score: 0.61, Low: 0.57, As: "puct:5ms", Against: "mcts:5ms", Seed: 7}
+	data, err := Retitle(file.Bytes(), func(h *Header) {
+		h.Prove(proof)
+		h.Temperature = 1.4
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _ := Read(file.Bytes())
+	after, err := Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if after.Title != "toy" || len(after.Proven) != 1 || after.Proven[0] != proof || after.Temperature != 1.4 || after.Net.Temperature != 1.4 {
+		t.Errorf("%+v, the net at %v", after.Header, after.Net.Temperature)
+	}
+	if before.Net.Checksum() != after.Net.Checksum() {
+		t.Error("the weights have another name")
+	}
+	if end := 4 * 4; !bytes.Equal(data[len(data)-end:], file.Bytes()[file.Len()-end:]) {
+		t.Error("the weights are not the same to the letter")
+	}
+	var again bytes.Buffer
+	if err := after.Write(&again); err != nil || !bytes.Equal(again.Bytes(), data) {
+		t.Errorf("written again it is another file (%v)", err)
+	}
+	for _, hot := range []float64{-1, 0.01, 100} {
+		if _, err := Retitle(data, func(h *Header) { h.Temperature = hot }); err == nil {
+			t.Errorf("temperature %v is written", hot)
+		}
+	}
+	if _, err := Retitle([]byte("hello"), func(*Header) {}); err == nil {
+		t.Error("what is no file of weights has a header")
+	}
+}
+
+// A chance is told nearer to an equal share by a net that is too sure, farther by one that is too timid; equal shares, what is
+// certain, and the order of chances stay, and those of two seats come to 1.
+func TestShown(t *testing.T) {
+	n := New(1, 1)
+	for _, seats := range []int{2, 3, 4, 5} {
+		equal := 1 / float64(seats)
+		for _, temperature := range []float64{0, 1, 0.7, 1.5} {
+			n.Temperature = temperature
+			last := -1.0
+			for i := range 101 {
+				win := float64(i) / 100
+				told := n.Shown(win, seats)
+				if told <= last || told < 0 || told > 1 {
+					t.Fatalf("%d seats, temperature %v: %v is told as %v, less as %v", seats, n.Temperature, win, told, last)
+				}
+				last = told
+				nearer := math.Abs(told-equal) < math.Abs(win-equal)
+				switch inside := i > 0 && i < 100 && math.Abs(win-equal) > 1e-3; {
+				case !inside || n.Temperature == 0 || n.Temperature == 1:
+					if math.Abs(told-win) > 1e-3 {
+						t.Errorf("%d seats, temperature %v: %v is told as %v", seats, n.Temperature, win, told)
+					}
+				case nearer != (n.Temperature > 1):
+					t.Errorf("%d seats, temperature %v: %v is told as %v", seats, n.Temperature, win, told)
+				}
+				if other := n.Shown(1-win, 2); math.Abs(n.Shown(win, 2)+other-1) > 1e-9 {
+					t.Errorf("of two seats %v and its rest are told as %v and %v", win, n.Shown(win, 2), other)
+				}
+			}
+			if told := n.Shown(equal, seats); math.Abs(told-equal) > 1e-9 {
+				t.Errorf("an equal share of %d is told as %v", seats, told)
+			}
+		}
+	}
+	if none := (*Net)(nil).Shown(0.3, 3); none != 0.3 {
+		t.Errorf("without a net 0.3 is told as %v", none)
 	}
 }

@@ -30,6 +30,7 @@ type commands struct {
 	Play     playCommand      `cmd:"" help:"Play in this terminal against bots."`
 	Arena    arenaCommand     `cmd:"" help:"Let bots play many games against each other and count."`
 	Train    trainCommand     `cmd:"" help:"Let a net learn a title by playing it against itself."`
+	Weights  weightsCommands  `cmd:"" help:"Prove weights under new rules, and make the chances they tell honest."`
 	Bench    benchCommands    `cmd:"" help:"Measure titles and bots, or a server."`
 	Record   recordCommands   `cmd:"" help:"Read and check records of matches."`
 	Store    storeCommands    `cmd:"" help:"Back up the store, also while its server runs."`

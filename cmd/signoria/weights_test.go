@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -15,8 +16,11 @@ import (
 	"signoria/games"
 )
 
-// Whatever weights are inside the program can be played with: they are for the title,
-// the rules and the features as they are now.
+// provenBy is how many games a proof has at least.
+const provenBy = 400
+
+// Whatever weights are inside the program can be played with: they are for the title and the
+// features as they are now, and have learned under the rules of now or are proven under them.
 func TestWeightsFit(t *testing.T) {
 	found := 0
 	for _, g := range games.All() {
@@ -48,6 +52,10 @@ func TestWeightsFit(t *testing.T) {
 				t.Errorf("%s, %s: %v", g.Name, name, err)
 			} else if err := file.Fits(p, seats); err != nil {
 				t.Errorf("%s, %s: %v; train them again (make weights)", g.Name, name, err)
+			} else if err := file.ProvenFor(p.Meta().Rules); err != nil {
+				t.Errorf("%s, %s: %v; prove them, or train them again (docs/training.md)", g.Name, name, err)
+			} else if i := slices.IndexFunc(file.Proven, func(p net.Proof) bool { return p.Games < provenBy || p.Low <= 0.5 }); i >= 0 {
+				t.Errorf("%s, %s: %+v is no proof", g.Name, name, file.Proven[i])
 			} else if file.Lines != (name == net.LinesFileName(seats)) {
 				t.Errorf("%s, %s: learned from players with lines: %t", g.Name, name, file.Lines)
 			}

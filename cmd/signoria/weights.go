@@ -1,0 +1,228 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"reflect"
+	"time"
+
+	"signoria/bots"
+	"signoria/bots/arena"
+	"signoria/bots/net"
+	"signoria/engine"
+	"signoria/games"
+)
+
+type weightsCommands struct {
+	Prove proveCommand `cmd:"" help:"Prove weights under the rules of now, by games against the search without a net."`
+}
+
+// weightsFile is a file of weights with the title that it plays.
+type weightsFile struct {
+	name  string
+	data  []byte
+	file  net.File
+	title engine.Title
+	sets  []engine.Options // that it learned with
+}
+
+// openWeights reads a file of weights, which the title must be able to play by.
+func (f editionFlag) openWeights(name string) (w weightsFile, err error) {
+	w.name = name
+	if w.data, err = os.ReadFile(name); err != nil {
+		return w, err
+	}
+	if w.file, err = net.Read(w.data); err != nil {
+		return w, fmt.Errorf("%s: %w", name, err)
+	}
+	if _, w.title, err = f.game(w.file.Title); err != nil {
+		return w, fmt.Errorf("%s: %w", name, err)
+	}
+	for _, text := range w.file.Options {
+		o, err := engine.ParseOptions(w.file.Seats, text)
+		if err != nil {
+			return w, fmt.Errorf("%s: %w", name, err)
+		}
+		w.sets = append(w.sets, o)
+	}
+	if len(w.sets) == 0 {
+		w.sets = []engine.Options{{Seats: w.file.Seats}}
+	}
+	for _, o := range w.sets {
+		p, err := w.title.Start(o, engine.NewChance(engine.SeedFromInt(0)))
+		if err == nil {
+			err = w.file.Fits(p, o.Seats)
+		}
+		if err != nil {
+			return w, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return w, nil
+}
+
+// rewrite writes the file with another header. The weights stay the same to the letter.
+func (w weightsFile) rewrite(change func(*net.Header)) error {
+	data, err := net.Retitle(w.data, change)
+	if err != nil {
+		return fmt.Errorf("%s: %w", w.name, err)
+	}
+	return writeFile(w.name, func(to io.Writer) error {
+		_, err := to.Write(data)
+		return err
+	})
+}
+
+type proveCommand struct {
+	editionFlag
+	Files   []string `arg:"" name:"file" help:"Files of weights; those that are proven under the rules of now already, or have learned under them, are passed over." type:"existingfile"`
+	Games   int      `help:"How many games are played: an even number, as each deal is played twice, with the sides exchanged." default:"400"`
+	Seed    int64    `help:"Makes deals and bots: one that no training has used." default:"2000000"`
+	Think   string   `help:"How long both think about a choice: a time (5ms); without it whole milliseconds, 1 to 5, with which the games take about ten minutes of one processor." placeholder:"TIME"`
+	As      string   `help:"How the net plays, before the budget: puct or turns." enum:"puct,turns" default:"puct"`
+	Workers int      `help:"Games at the same time; no more than there are processors to spare, as bots think by the clock." default:"1"`
+	Again   bool     `help:"Prove also what is proven already."`
+}
+
+// Run proves one file after the other. It fails when any is not proven.
+func (c *proveCommand) Run(ctx context.Context, s streams) error {
+	if c.Games < 2 || c.Games%2 == 1 {
+		return fmt.Errorf("--games %d: an even number of games is played, 2 at least", c.Games)
+	}
+	if c.Workers < 1 {
+		return fmt.Errorf("--workers %d: 1 or more games run at the same time", c.Workers)
+	}
+	failed := false
+	for _, name := range c.Files {
+		w, err := c.openWeights(name)
+		if err != nil {
+			return err
+		}
+		if rules := w.title.Meta().Rules; !c.Again && w.file.ProvenFor(rules) == nil {
+			fmt.Fprintf(s.out, "%s: good under version %d of the rules already\n", name, rules)
+			continue
+		}
+		proven, err := c.prove(ctx, s, w)
+		if err != nil {
+			return err
+		}
+		failed = failed || !proven
+	}
+	if failed {
+		return errTold
+	}
+	return nil
+}
+
+// proving is what a proof is taken up from when it was stopped, a file beside the weights.
+type proving struct {
+	Weights string // net.Net.Checksum
+	Proof   net.Proof
+	// Scores are those of the games that were played, by the number of the game.
+	Scores map[int]float64 `json:",omitempty"`
+}
+
+// prove plays the games, says what they came to, and writes a proof into the header.
+func (c *proveCommand) prove(ctx context.Context, s streams, w weightsFile) (proven bool, err error) {
+	trial := arena.Trial{Title: w.title, Sets: w.sets, Games: c.Games, Seed: c.Seed, Workers: c.Workers, Library: library(games.All())}
+	think, err := c.thought(ctx, trial, w.name)
+	if err != nil {
+		return false, err
+	}
+	p := proving{Weights: w.file.Net.Checksum(), Scores: map[int]float64{},
+		Proof: net.Proof{Rules: w.title.Meta().Rules, Games: c.Games, As: c.As + ":" + think, Against: "mcts:" + think, Seed: c.Seed}}
+	if trial.One, err = bots.Parse(p.Proof.As); err != nil {
+		return false, fmt.Errorf("--think: %w", err)
+	}
+	if trial.Other, err = bots.Parse(p.Proof.Against); err != nil {
+		return false, err
+	}
+	trial.One.Weights = w.name
+	state := w.name + ".proof"
+	if err := p.resume(state); err != nil {
+		return false, err
+	}
+	bar := newBar(s.err, "games")
+	var lost error
+	trial.Known = maps.Clone(p.Scores)
+	trial.Told = func(game int, score float64) {
+		p.Scores[game] = score
+		bar.show(len(p.Scores), c.Games)
+		lost = errors.Join(lost, p.keep(state))
+	}
+	_, err = trial.Run(ctx)
+	bar.end()
+	if err := errors.Join(err, lost); err != nil {
+		return false, err
+	}
+	if ctx.Err() != nil {
+		return false, fmt.Errorf("stopped after %d of %d games of %s; the same command goes on from there", len(p.Scores), c.Games, w.name)
+	}
+	sum := arena.Scores(p.Scores).Sum()
+	proven = sum.CI95[0] > 0.5
+	verdict := "proven"
+	if !proven {
+		verdict = "not proven: train it again"
+	}
+	fmt.Fprintf(s.out, "%s: version %d of the rules, %s against %s: %.1f %% of %d games (95 %% interval %.1f to %.1f %%), %s\n", w.name, p.Proof.Rules,
+		p.Proof.As, p.Proof.Against, 100*sum.Share, sum.Games, 100*sum.CI95[0], 100*sum.CI95[1], verdict)
+	if !proven {
+		return false, nil // the scores stay: the same games played again would be another throw of the dice
+	}
+	p.Proof.Score, p.Proof.Low = rounded(sum.Share), rounded(sum.CI95[0])
+	if err := w.rewrite(func(h *net.Header) { h.Prove(p.Proof) }); err != nil {
+		return false, err
+	}
+	return true, os.Remove(state)
+}
+
+// thought is the time for a choice.
+func (c *proveCommand) thought(ctx context.Context, trial arena.Trial, weights string) (string, error) {
+	if c.Think != "" {
+		if _, err := time.ParseDuration(c.Think); err != nil {
+			return "", fmt.Errorf("--think %s: a time is wanted (5ms)", c.Think)
+		}
+		return c.Think, nil
+	}
+	trial.One = bots.Spec{Kind: bots.Greedy, Step: true, Weights: weights}
+	d, err := trial.Thought(ctx)
+	return d.String(), err
+}
+
+// rounded is a share with four digits: a header is read by people, too.
+func rounded(share float64) float64 { return float64(int(10_000*share+0.5)) / 10_000 }
+
+// resume takes up what was played of the same proof.
+func (p *proving) resume(state string) error {
+	data, err := os.ReadFile(state)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	var kept proving
+	if err := json.Unmarshal(data, &kept); err != nil {
+		return fmt.Errorf("%s cannot be read: %w; remove it to begin anew", state, err)
+	}
+	scores := kept.Scores
+	if kept.Scores = p.Scores; !reflect.DeepEqual(kept, *p) {
+		return fmt.Errorf("%s is of another proof (%s, %+v); remove it to begin anew", state, kept.Weights, kept.Proof)
+	}
+	for _, score := range scores {
+		if score < 0 || score > 1 {
+			return fmt.Errorf("%s: a game has the score %v; remove it to begin anew", state, score)
+		}
+	}
+	p.Scores = scores
+	return nil
+}
+
+// keep keeps what was played.
+func (p *proving) keep(state string) error {
+	return writeFile(state, func(to io.Writer) error { return json.NewEncoder(to).Encode(p) })
+}
