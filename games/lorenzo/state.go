@@ -173,6 +173,7 @@ type activation struct {
 	From    engine.Seat // whose cards are used (LP-2.153)
 	Tile    bool        // the personal bonus tile is activated
 	Value   int16       // 0: cards are activated without an action (LH-5.13)
+	Most    int8        // how many cards may be activated in all, 0: any number (LH-8.2, LH-8.17)
 	Slots   uint8       // active cards, as bits by slot
 	Trades  uint16      // two bits a slot, as in DoTrades; then two for each Extra
 	Times   [content.WorkSlots + extraRoom]int8
