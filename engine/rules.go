@@ -68,10 +68,12 @@ type Veiled[S comparable] interface {
 }
 
 // Concluding is what rules may have beside Rules where a turn ends by an answer of
-// its own: that goes without saying when nothing else is worth being asked for.
+// its own: that goes without saying when nothing else that is open would change
+// anything.
 type Concluding[S comparable] interface {
-	// Conclude is the open choice that ends the seat's turn, if nothing else that
-	// is open is lost by it; ok is false elsewhere.
+	// Conclude is the open choice that ends the seat's turn, if whatever else is
+	// open would leave the match as this choice does; ok is false elsewhere. What
+	// merely seems to wait for the next turn is a change.
 	Conclude(*S, Seat) (c Choice, ok bool)
 }
 

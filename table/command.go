@@ -149,7 +149,7 @@ type Answer struct {
 	// person for a bot's.
 	Bot bool
 	// Brief lets the turn end with this answer, where nothing that is still open
-	// is worth being asked for (engine.Concluding): the last entry of its chain.
+	// would change anything (engine.Concluding): the last entry of its chain.
 	Brief bool
 	At    time.Time
 }

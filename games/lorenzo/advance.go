@@ -39,6 +39,7 @@ const (
 	nodeBuy       // AskBuy
 	nodeLast      // AskLast
 	nodeLater     // AskFree: a leader play that has waited
+	nodeUsed      // what a used token shows has been gained
 
 	nodeEffect effect.Node = 100 // + index: a one-shot effect; AskTake, AskServants, AskOption and others
 )
@@ -134,6 +135,9 @@ func (r *rules) stepHouse(s *state, f *effect.Frame, log *engine.Log) (asks bool
 		r.gainTrade(s, &f, log)
 	case nodeKeep:
 		return s.stepKeep(f, log)
+	case nodeUsed:
+		s.Stack.Pop()
+		s.House.Using = 0
 	case nodeChoose:
 		return r.stepChoose(s, f)
 	case nodeExtra:

@@ -5,38 +5,33 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// Conclude ends a turn after its placement (SM-4), where no free action is lost by
-// it: no leader can be played, activated or copied. What waits as well for the next
-// turn, tokens, exchanges and discards, is asked for only when none comes before
-// faith is counted: after the last placement of a round with a report.
+// Conclude ends a turn after its placement (SM-2, R-117), where nothing else that is
+// open would change anything: what is open is tried, and leaves the match as the end
+// of the turn leaves it. So a turn with a leader in hand, a token, an exchange or an
+// ability that does something is ended by its owner alone.
 func (r *rules) Conclude(s *state, seat engine.Seat) (c engine.Choice, ok bool) {
 	top := s.Stack.Top()
 	if top == nil || top.Node != nodeAfter || top.Seat != seat {
 		return c, false
 	}
-	p := &s.Players[seat]
-	if r.hasPlayable(p) || r.activatables(s, seat) != 0 || r.copyWaits(p) && r.copyable(s, seat) != 0 {
-		return c, false
-	}
-	if !p.hasMember() && s.Round%2 == 0 && r.hasFree(s, seat) && (s.Round == content.Rounds || r.lacksFaith(s, p)) {
-		return c, false
-	}
-	return engine.Choice{Verb: DoEnd}, true
-}
-
-// hasPlayable tells whether a leader in hand can be played now.
-func (r *rules) hasPlayable(p *player) bool {
-	for _, leader := range content.Numbers(p.Hand) {
-		if r.playable(p, uint8(leader)) {
-			return true
+	end := engine.Choice{Verb: DoEnd}
+	ended := *s
+	r.Do(&ended, seat, end, nil)
+	var room [32]engine.Choice
+	for _, free := range r.freeActions(s, seat, room[:0]) {
+		trial := *s
+		r.Do(&trial, seat, free, nil)
+		if top := trial.Stack.Top(); top != nil && top.Node == nodeAfter && top.Seat == seat {
+			r.Do(&trial, seat, end, nil)
+		}
+		// A leader that lies face down without having done anything is no change:
+		// its ability would do as little again.
+		trial.Players[seat].Down = ended.Players[seat].Down
+		if trial != ended {
+			return c, false
 		}
 	}
-	return false
-}
-
-// lacksFaith tells whether the report of this period would find too little faith.
-func (r *rules) lacksFaith(s *state, p *player) bool {
-	return p.Goods[content.Faith] < r.c.Board.FaithNeeded[s.period()-1]
+	return end, true
 }
 
 // Likely keeps leaders in hand for as long as they may still come into play: all in

@@ -6,6 +6,25 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
+// immediate is the Step of a frame whose effect gains goods, or lets one of several
+// gains be chosen, as (part of) the immediate effect of an action card. Only those
+// goods come twice (LA-3.12): what the same card brings when it is activated, or
+// whenever something happens, stands in frames without the mark.
+const immediate int8 = -1
+
+// marked is the Step of a frame for the effect: it hands the mark of an immediate
+// effect on, to effects that gain or that offer gains. Others use Step for questions
+// of their own.
+func (r *rules) marked(effect int16, step int8) int8 {
+	switch r.c.OneShots[effect].Kind {
+	case content.EffGain, content.EffGainPer, content.EffOptions:
+		if step == immediate {
+			return immediate
+		}
+	}
+	return 0
+}
+
 // workValue is the value of a bonus harvest or production before servants
 // (L-8.6): what is printed, the member's (LH-8.20), or one below that of the card
 // just taken (LH-9.2), and the modifiers that count.
@@ -36,7 +55,7 @@ func (p *player) raises(e *content.Effect) int16 {
 // they cannot be carried out (L-8.7).
 func (r *rules) stepEffect(s *state, f *effect.Frame, log *engine.Log) bool {
 	e := &r.c.OneShots[f.Node-nodeEffect]
-	seat, source := f.Seat, f.On
+	seat, source, once := f.Seat, f.On, f.Step == immediate
 	switch e.Kind {
 	case content.EffTakeCard:
 		takes := func(s *state) bool {
@@ -53,13 +72,13 @@ func (r *rules) stepEffect(s *state, f *effect.Frame, log *engine.Log) bool {
 	case content.EffGain:
 		s.Stack.Pop()
 		g := r.gainOf(seat, source, e.Goods)
-		g.Twice = source > 0
+		g.Twice = once
 		r.gain(s, g, log)
 	case content.EffGainPer:
 		s.Stack.Pop()
 		n := s.Players[seat].counted(e.Per) / e.Each // L-8.3
 		g := r.gainOf(seat, source, e.Goods.Times(n))
-		g.Twice = source > 0
+		g.Twice = once
 		r.gain(s, g, log)
 	case content.EffPrivileges:
 		s.Stack.Pop()
@@ -235,7 +254,7 @@ func (r *rules) chooseOption(s *state, f *effect.Frame, n int16, log *engine.Log
 	}
 	run := e.Options[n-1]
 	for i := run.Count - 1; i >= 0; i-- {
-		s.Stack.Push(effect.Frame{Node: nodeEffect + effect.Node(run.First+i), Seat: f.Seat, On: f.On, N: f.N})
+		s.Stack.Push(effect.Frame{Node: nodeEffect + effect.Node(run.First+i), Seat: f.Seat, On: f.On, N: f.N, Step: r.marked(run.First+i, f.Step)})
 	}
 }
 

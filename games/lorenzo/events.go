@@ -77,4 +77,5 @@ const (
 	EvMarketReward  // On card, To market space, Goods gained
 	EvAdaptation    // To tower over which the adaptation board lies now
 	EvImmune        // N period: the seat cannot be excommunicated (LH-8.9)
+	EvDrewNone      // N tokens that are not gained, because none is left to draw (LH-6.5)
 )

@@ -138,7 +138,15 @@ func (r *rules) own(s *state, seat engine.Seat, card uint8, from content.Space, 
 		r.ownWithTriggers(s, seat, c, log)
 		return
 	}
-	s.pushEffects(seat, int16(card), c.Immediate)
+	r.pushImmediate(s, seat, card, c.Immediate)
+}
+
+// pushImmediate leaves the immediate effects of an action card on the stack, the
+// first on top, marked as such (LA-3.12).
+func (r *rules) pushImmediate(s *state, seat engine.Seat, card uint8, run content.Range) {
+	for i := run.Count - 1; i >= 0; i-- {
+		s.Stack.Push(effect.Frame{Node: nodeEffect + effect.Node(run.First+i), Seat: seat, On: int16(card), Step: r.marked(run.First+i, immediate)})
+	}
 }
 
 // pushEffects leaves the effects of a range on the stack, the first on top.
@@ -157,10 +165,10 @@ func (r *rules) ownWithTriggers(s *state, seat engine.Seat, c *content.Card, log
 		plain.Count--
 	}
 	rest := content.Range{First: plain.First + plain.Count, Count: c.Immediate.Count - plain.Count}
-	s.pushEffects(seat, int16(c.Number), rest)
+	r.pushImmediate(s, seat, uint8(c.Number), rest)
 	r.rewardSet(s, seat, log)
 	r.fireTaken(s, seat, c, true)
-	s.pushEffects(seat, int16(c.Number), plain)
+	r.pushImmediate(s, seat, uint8(c.Number), plain)
 	r.fireTaken(s, seat, c, false)
 }
 

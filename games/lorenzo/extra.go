@@ -1,6 +1,8 @@
 package lorenzo
 
 import (
+	"math/bits"
+
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
@@ -11,10 +13,10 @@ import (
 func (r *rules) stepExtra(s *state, f *effect.Frame) bool {
 	for ; f.On < content.WorkSlots; f.On++ {
 		_, w := r.active(s, f.Seat, int(f.On))
-		if w == nil || w.Activate == 0 || int(s.Run.Extras) == extraRoom {
+		if w == nil || w.Activate == 0 || int(s.Run.Extras) == extraRoom || s.Run.full() {
 			continue
 		}
-		if r.anyTarget(s, f.Seat, w.Activate) {
+		if r.anyTarget(s, w.Activate) {
 			return true
 		}
 	}
@@ -22,11 +24,17 @@ func (r *rules) stepExtra(s *state, f *effect.Frame) bool {
 	return false
 }
 
-// target tells whether an own card may be activated besides: it does something,
-// activates nothing itself, and has not been activated so already (EL-9.3,
-//
-func (r *rules) target(s *state, seat engine.Seat, types uint8, t content.CardType, slot int) bool {
-	p := &s.Players[seat]
+// full tells whether as many cards are activated as the action allows: who may
+// activate one card only activates no other one by it.
+func (run *activation) full() bool {
+	return run.Most > 0 && bits.OnesCount8(run.Slots)+int(run.Extras) >= int(run.Most)
+}
+
+// target tells whether a card of the player whose cards are used may be
+// activated besides: it does something, activates nothing itself, and has not been
+// activated so already (EL-9.3, R-35).
+func (r *rules) target(s *state, types uint8, t content.CardType, slot int) bool {
+	p := &s.Players[s.Run.From]
 	if types>>t&1 == 0 || slot >= int(p.Count[t]) {
 		return false
 	}
@@ -42,9 +50,9 @@ func (r *rules) target(s *state, seat engine.Seat, types uint8, t content.CardTy
 	return true
 }
 
-func (r *rules) anyTarget(s *state, seat engine.Seat, types uint8) bool {
+func (r *rules) anyTarget(s *state, types uint8) bool {
 	for slot := range content.WorkSlots {
-		if r.target(s, seat, types, content.Territory, slot) || r.target(s, seat, types, content.Building, slot) {
+		if r.target(s, types, content.Territory, slot) || r.target(s, types, content.Building, slot) {
 			return true
 		}
 	}
@@ -58,7 +66,7 @@ func (r *rules) targets(s *state, f *effect.Frame, buf []engine.Choice) []engine
 	for _, t := range [...]content.CardType{content.Territory, content.Building} {
 		for slot := range content.WorkSlots {
 			if r.isTarget(s, f, t, slot) {
-				open.Add(s.Players[r.targetsOf(s, f)].Cards[t][slot])
+				open.Add(s.Players[s.Run.From].Cards[t][slot])
 			}
 		}
 	}
@@ -71,14 +79,6 @@ func (r *rules) targets(s *state, f *effect.Frame, buf []engine.Choice) []engine
 	return buf
 }
 
-// targetsOf is whose cards a question about cards to activate is about.
-func (r *rules) targetsOf(s *state, f *effect.Frame) engine.Seat {
-	if f.Node == nodeChoose {
-		return s.Run.From
-	}
-	return f.Seat
-}
-
 // isTarget tells whether the question about cards to activate offers the slot:
 // one of the cards reached (D-15), one of the own cards whatever their value
 // (LH-5.13), or one that is activated besides.
@@ -87,10 +87,10 @@ func (r *rules) isTarget(s *state, f *effect.Frame, t content.CardType, slot int
 	case f.Node == nodeChoose && s.Run.Value > 0:
 		return workType(s.Run.Area) == t && f.On>>slot&1 != 0
 	case f.Node == nodeChoose:
-		return workType(s.Run.Area) == t && s.Run.Slots>>slot&1 == 0 && r.target(s, f.Seat, 1<<t, t, slot)
+		return workType(s.Run.Area) == t && s.Run.Slots>>slot&1 == 0 && r.target(s, 1<<t, t, slot)
 	}
 	_, w := r.active(s, f.Seat, int(f.On))
-	return r.target(s, f.Seat, w.Activate, t, slot)
+	return r.target(s, w.Activate, t, slot)
 }
 
 // chooseTarget notes the card activated besides, or alone.
@@ -98,7 +98,7 @@ func (r *rules) chooseTarget(s *state, f *effect.Frame, card int16, log *engine.
 	if card != 0 {
 		log.Add(engine.Event{Kind: EvTarget, Seat: f.Seat, On: card})
 	}
-	p := &s.Players[r.targetsOf(s, f)]
+	p := &s.Players[s.Run.From]
 	t := content.CardType(0)
 	slot := -1
 	if card != 0 {

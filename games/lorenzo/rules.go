@@ -7,7 +7,7 @@ import (
 )
 
 // rulesVersion grows when a correction could replay an old log differently.
-const rulesVersion = 2
+const rulesVersion = 3
 
 // rules are the game over one edition's printed values.
 type rules struct {

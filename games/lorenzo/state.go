@@ -89,6 +89,7 @@ type houseState struct {
 	Shown      uint64                     // leaders in a hand or in play whom all have seen (SM-1.1)
 	Supply     [content.FaceRoom]uint8    // hidden: tokens by face
 	Used       [content.FaceRoom]uint8    // the discard pile
+	Using      uint8                      // face + 1 of the token on it that is being used, 0: none
 	Held       [content.HolderRoom]uint8  // face + 1 of the token on a holder card, in the order of the content; 0: none
 	Discarded  content.CardSet            // of the four normal decks
 	Seen       content.CardSet            // special cards that have been laid out (LH-3.5)
@@ -173,6 +174,7 @@ type activation struct {
 	From    engine.Seat // whose cards are used (LP-2.153)
 	Tile    bool        // the personal bonus tile is activated
 	Value   int16       // 0: cards are activated without an action (LH-5.13)
+	Most    int8        // how many cards may be activated in all, 0: any number (LH-8.2, LH-8.17)
 	Slots   uint8       // active cards, as bits by slot
 	Trades  uint16      // two bits a slot, as in DoTrades; then two for each Extra
 	Times   [content.WorkSlots + extraRoom]int8

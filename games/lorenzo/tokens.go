@@ -26,6 +26,9 @@ func (r *rules) drawTokens(s *state, seat engine.Seat, n int16, log *engine.Log)
 	if drawn > 0 {
 		log.Add(engine.Event{Kind: EvDrewToken, Seat: seat, On: -1, N: drawn, Sealed: true})
 	}
+	if drawn < n {
+		log.Add(engine.Event{Kind: EvDrewNone, Seat: seat, N: n - drawn})
+	}
 }
 
 // drawToken takes one token out of the supply. With the last one the used ones
@@ -59,8 +62,15 @@ func (h *houseState) supplied() (n int) {
 	return n
 }
 
-// refill makes the used tokens the supply, which is empty.
-func (h *houseState) refill() { h.Supply, h.Used = h.Used, [content.FaceRoom]uint8{} }
+// refill makes the used tokens the supply, which is empty; but for the one that is
+// being used: what it shows never brings it back.
+func (h *houseState) refill() {
+	h.Supply, h.Used = h.Used, [content.FaceRoom]uint8{}
+	if h.Using != 0 {
+		h.Supply[h.Using-1]--
+		h.Used[h.Using-1] = 1
+	}
+}
 
 // useToken discards a token and gains what it shows (LH-6.4); each is its own
 // gain event.
@@ -71,6 +81,8 @@ func (r *rules) useToken(s *state, seat engine.Seat, face int, log *engine.Log) 
 	s.House.Used[face]++
 	shows := &r.c.Faces[face]
 	log.Add(engine.Event{Kind: EvUsed, Seat: seat, On: int16(face), Sealed: true})
+	s.House.Using = uint8(face) + 1
+	s.Stack.Push(effect.Frame{Node: nodeUsed, Seat: seat})
 	r.pushPrivileges(s, seat, shows.Privileges, false)
 	r.gain(s, gainEvent{Seat: seat, Kind: EvShown, On: int16(face), Goods: shows.Gain}, log)
 }
@@ -95,8 +107,8 @@ func (r *rules) gainHeld(s *state, seat engine.Seat, card int16, log *engine.Log
 	r.gain(s, gainEvent{Seat: seat, Kind: EvHeld, On: card, To: int16(held) - 1, Goods: shows.Gain}, log)
 }
 
-// drawToKeep draws tokens of which one is kept (LH-8.14); a tile that lessens
-// gains of tokens leaves none.
+// drawToKeep draws tokens of which one is kept (LH-8.14): the only one that is left
+// too; a tile that lessens gains of tokens leaves none.
 func (r *rules) drawToKeep(s *state, seat engine.Seat, log *engine.Log) {
 	p := &s.Players[seat]
 	if p.Cubes&1 != 0 && r.TileTraits[0][s.Tiles[0]].Less>>content.Tokens&1 != 0 {
@@ -111,10 +123,12 @@ func (r *rules) drawToKeep(s *state, seat engine.Seat, log *engine.Log) {
 		s.House.Drawn[n] = uint8(face) + 1
 		log.Add(engine.Event{Kind: EvDrewToken, Seat: seat, On: int16(face), N: 1, For: engine.SeatsOf(seat), Sealed: true})
 	}
-	if n > 0 {
-		log.Add(engine.Event{Kind: EvDrewToken, Seat: seat, On: -1, N: int16(n), Sealed: true})
-		s.Stack.Push(effect.Frame{Node: nodeKeep, Seat: seat})
+	if n == 0 {
+		log.Add(engine.Event{Kind: EvDrewNone, Seat: seat, N: 1})
+		return
 	}
+	log.Add(engine.Event{Kind: EvDrewToken, Seat: seat, On: -1, N: int16(n), Sealed: true})
+	s.Stack.Push(effect.Frame{Node: nodeKeep, Seat: seat})
 }
 
 // keepToken keeps one of the two drawn; the other goes to the used ones.

@@ -26,7 +26,7 @@ func (r *rules) startWork(s *state, seat engine.Seat, w work) {
 		return
 	}
 	r.prepareWork(s, seat, w)
-	s.Run.Tile = true
+	s.Run.Tile, s.Run.Most = true, w.Max
 	cards := &s.Players[w.From].Cards[workType(w.Area)]
 	for slot, card := range cards[:content.WorkSlots] {
 		if card != 0 && r.Dies[card] <= w.Value {
@@ -80,7 +80,7 @@ func (r *rules) active(s *state, seat engine.Seat, entry int) (uint8, *content.W
 		if int8(entry-content.WorkSlots) >= run.Extras || x.Slot < 0 {
 			return 0, nil
 		}
-		card = s.Players[seat].Cards[workType(x.Area)][x.Slot]
+		card = s.Players[run.From].Cards[workType(x.Area)][x.Slot]
 	}
 	return card, r.c.Cards[card].Work
 }

@@ -41,6 +41,7 @@ var events = map[uint8]phrase{
 	lorenzo.EvLeadersUp:     tell("log.leaders_up"),
 	lorenzo.EvCopied:        tell("log.copied", aLeader),
 	lorenzo.EvUsed:          tell("log.used", aToken),
+	lorenzo.EvDrewNone:      tell("log.drew_none", aNumber),
 	lorenzo.EvShown:         tell("log.shown", aToken, theGoods),
 	lorenzo.EvLaid:          tell("log.laid", aToken, aCardTo),
 	lorenzo.EvTokenLost:     tell("log.token_lost", aToken),
