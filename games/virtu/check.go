@@ -96,7 +96,7 @@ func (r *rules) why(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine
 	case ask == AskPut && c.Verb == DoPut && content.Place(c.To).Slot():
 		return r.whySlot(s, seat, content.Place(c.To))
 	case ask == AskPut && c.Verb == DoDiscard && content.Place(c.On).Slot():
-		return r.whyDiscardFor(s, seat, int(c.On))
+		return s.whyDiscardFor(seat, int(c.On))
 	case ask >= AskSiege && ask <= AskRetreat || ask == AskLosses:
 		return r.whySpring(s, ask, seat, c)
 	case ask >= AskWages:

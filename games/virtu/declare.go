@@ -63,19 +63,26 @@ func (r *rules) atStake(s *state) uint64 {
 	return set
 }
 
-// anyBonus tells whether the seat has a war bonus that so many florins pay.
+// anyBonus tells whether the seat has a war bonus that so many florins pay; those
+// beyond the treasury must still be raised.
 func (r *rules) anyBonus(s *state, seat engine.Seat, florins int16) bool {
 	p := &s.Players[seat]
 	if p.Tokens > 0 || s.powerUsable(seat, content.France) {
 		return true
 	}
+	own := func(g *content.Symbols) int16 { // what it would bring itself does not pay for it (V-5.1)
+		if florins > p.Florins {
+			return int16(g[content.Florin])
+		}
+		return 0
+	}
 	for i, card := range p.Slots {
-		if card != content.NoCard && p.Worn>>i&1 == 0 && r.c.Cards[card].Gives[content.War] > 0 && int16(r.c.Cards[card].WarCost) <= florins {
+		if card != content.NoCard && p.Worn>>i&1 == 0 && r.c.Cards[card].Gives[content.War] > 0 && int16(r.c.Cards[card].WarCost)+own(&r.c.Cards[card].Gives) <= florins {
 			return true
 		}
 	}
 	for set := p.available() & r.kindTiles[content.War]; set != 0; {
-		if int16(r.tileWarCost(content.Tile(nextBit(&set)))) <= florins {
+		if t := content.Tile(nextBit(&set)); int16(r.tileWarCost(t))+own(&r.c.Tiles[t].Gives) <= florins {
 			return true
 		}
 	}

@@ -55,7 +55,7 @@ type pointValues struct {
 
 // theGreatGame is Virtù for three to five.
 var theGreatGame = mode{
-	name: "virtu", version: 1, minSeats: content.MinSeats, maxSeats: content.MaxSeats,
+	name: "virtu", version: 2, minSeats: content.MinSeats, maxSeats: content.MaxSeats,
 	options: []engine.OptionMeta{
 		{Name: "houses", Values: []string{"in_order", "drawn"}},
 		agentPerPalace,
@@ -72,7 +72,7 @@ var theGreatGame = mode{
 // warsOfItaly is the game of two: what W-1.5 leaves out, and the numbers of
 // W-10 and W-11.
 var warsOfItaly = mode{
-	name: "wars-of-italy", version: 2, minSeats: content.TwoSeats, maxSeats: content.TwoSeats,
+	name: "wars-of-italy", version: 3, minSeats: content.TwoSeats, maxSeats: content.TwoSeats,
 	options: []engine.OptionMeta{agentPerPalace},
 	lacks: map[string]string{
 		"order":      ofTheGreatGame + "France is always first (W-1.3)",
