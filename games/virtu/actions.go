@@ -317,6 +317,8 @@ func (r *rules) whyReactivate(s *state, seat engine.Seat, p content.Power) engin
 	switch {
 	case p < 0 || p >= content.NumPowers:
 		return notAsked
+	case r.c.Powers[p].ID == "":
+		return r.missingPower(p)
 	case s.Powers[p].Ally != int8(seat):
 		return engine.Reason{Rule: "V-10.2", Why: "notAlly", What: p.String()}
 	case s.Powers[p].Ready:

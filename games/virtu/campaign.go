@@ -59,6 +59,10 @@ func (r *rules) whyCommit(s *state, seat engine.Seat, a, b content.Symbol) engin
 		switch {
 		case !known && side.k == content.NoSymbol:
 			return engine.Reason{Rule: "V-5.6", Why: "holdsBack"}
+		case !known && side.k < content.NumSymbols && side.own[side.k] == 0:
+			return engine.Reason{Rule: "V-5.1", Why: "noSuchSymbol", What: side.k.String()}
+		case !known && side.k == content.Florin:
+			return engine.Reason{Rule: "V-14.9", Why: "florinsForWar"}
 		case !known && side.k < content.NumSymbols:
 			return engine.Reason{Rule: "V-5.8", Why: "noUse", What: side.k.String()}
 		case !known:
@@ -145,9 +149,11 @@ func (r *rules) whyToken(s *state, seat engine.Seat) engine.Reason {
 	if s.Act.Pool[content.War] == 0 {
 		return engine.Reason{Rule: "V-14.9", Why: "noWarSymbol"}
 	}
-	cost, have := int(r.tokenPrice(s, p)), int(s.Act.Pool[content.Florin])+int(p.Florins)
-	if cost > have {
-		return engine.Reason{Rule: "V-14.9", Why: "fewFlorins", Need: cost, Have: have}
+	cost, free := int(r.tokenPrice(s, p)), int(s.Act.Pool[content.Florin])
+	if cost > free+int(p.Florins) {
+		why := r.fewFlorins(s, seat, "V-14.9", cost-free, 0)
+		why.Need, why.Have = cost, free+int(p.Florins)
+		return why
 	}
 	return engine.Reason{}
 }
@@ -280,6 +286,8 @@ func (r *rules) whyMove(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 		return engine.Reason{Rule: "W-7.5", Why: "notYourAlly"}
 	case r.onMap[s.Seats]>>to&1 == 0 || r.onMap[s.Seats]>>from&1 == 0:
 		return engine.Reason{Rule: "V-2.5", Why: "cityAbsent"}
+	case s.Cities[from].Units[party] == 0 && party != seat:
+		return engine.Reason{Rule: "W-7.5", Why: "noUnitOfParty"}
 	case s.Cities[from].Units[party] == 0:
 		return engine.Reason{Rule: "V-14.2", Why: "noUnit"}
 	case (r.welcome(s, seat)|r.waits)>>from&1 == 0:

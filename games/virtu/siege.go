@@ -105,6 +105,8 @@ func (r *rules) whySiege(s *state, seat engine.Seat, c content.City) engine.Reas
 	switch {
 	case c == content.NoCity:
 		return notAsked
+	case !r.offMap(s, c).OK():
+		return r.offMap(s, c)
 	case (must|may)>>c&1 != 0:
 		return engine.Reason{}
 	case s.leagueOf(c) != content.NoLeague && s.force(c, int8(seat)) > 0 && !s.owns(seat, c):

@@ -62,7 +62,7 @@ func (r *rules) whySlot(s *state, seat engine.Seat, place content.Place) engine.
 	case r.freeSlots(p)>>place&1 != 0:
 		return engine.Reason{}
 	case r.lightSlots>>place&1 != 0 && r.lightTaken(p) >= r.extra(p):
-		return engine.Reason{Rule: "V-3.9", Why: "slotLocked", Have: r.extra(p)}
+		return engine.Reason{Rule: "V-3.9", Why: "slotLocked", Need: r.lightTaken(p) + 1, Have: r.extra(p)}
 	}
 	return engine.Reason{Rule: "R-103", Why: "equalSlot"}
 }
@@ -167,19 +167,20 @@ func (r *rules) listLoseSlot(s *state, seat engine.Seat, buf []engine.Choice) []
 func (r *rules) whyLoseSlot(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	p := &s.Players[seat]
 	from := content.Place(c.On)
-	if !from.Slot() || p.Slots[from] == content.NoCard {
-		return engine.Reason{Rule: "V-19.5", Why: "emptySlot"}
-	}
-	if r.lightSlots>>from&1 == 0 {
+	to := content.Place(c.To)
+	switch {
+	case from < 0 || from >= content.NumPlaces || to < 0 || to >= content.NumPlaces:
+		return notAsked
+	case p.at(from) == content.NoCard:
+		return engine.Reason{Rule: "V-19.5", Why: "noCard"}
+	case !from.Slot() || r.lightSlots>>from&1 == 0:
 		return engine.Reason{Rule: "V-19.5", Why: "notLight"}
-	}
-	if c.Verb == DoDiscard {
+	case c.Verb == DoDiscard:
 		return engine.Reason{}
-	}
-	if to := content.Place(c.To); !to.Slot() {
+	case !to.Slot():
 		return engine.Reason{Rule: "R-57", Why: "notChamber"}
 	}
-	return r.whySlot(s, seat, content.Place(c.To))
+	return r.whySlot(s, seat, to)
 }
 
 // settleLoseSlot asks only while too many light slots are taken, and only when
