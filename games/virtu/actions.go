@@ -65,7 +65,7 @@ func (r *rules) listUse(s *state, seat engine.Seat, buf []engine.Choice) []engin
 	if r.sellsCrown(s, seat, &w) {
 		buf = append(buf, engine.Choice{Verb: DoUse, On: int16(content.Indulgence), N: int16(content.Crown)})
 	}
-	for set := p.available() & r.useful(s.Act.Action); set != 0; {
+	for set := p.available() & r.useful(s.Act.Action) &^ r.lastTarget(s, p, seat); set != 0; {
 		t := nextBit(&set)
 		buf = s.useOf(&w, buf, content.TileSource(content.Tile(t)), &r.c.Tiles[t].Gives)
 	}
@@ -132,7 +132,7 @@ func (s *state) useOf(w *wants, buf []engine.Choice, src content.Source, g *cont
 func (r *rules) canUse(s *state, seat engine.Seat) bool {
 	p := &s.Players[seat]
 	w := r.wanted(s, seat)
-	if p.available()&r.useful(s.Act.Action) != 0 || r.sellsCrown(s, seat, &w) {
+	if p.available()&r.useful(s.Act.Action)&^r.lastTarget(s, p, seat) != 0 || r.sellsCrown(s, seat, &w) {
 		return true
 	}
 	var room [3]engine.Choice
@@ -186,7 +186,7 @@ func (r *rules) whyUse(s *state, seat engine.Seat, src content.Source, k content
 	if s.Act.Action != content.Campaign && s.Act.Action != content.Annex && useKind(s.Act.Action, g) != k {
 		return engine.Reason{Rule: "R-102", Why: "largerKind"}
 	}
-	if s.Act.Action == content.Govern && s.Act.Half >= r.targetHalves(s, p, seat) {
+	if s.Act.Action == content.Govern && (s.Act.Half >= r.targetHalves(s, p, seat) || src >= content.FirstTile && r.lastTarget(s, p, seat)>>(src-content.FirstTile)&1 != 0) {
 		return engine.Reason{Rule: "V-10.2", Why: "nothingToRefresh"}
 	}
 	return engine.Reason{}
@@ -241,6 +241,19 @@ func (s *state) reactivable(seat engine.Seat) uint8 {
 func (r *rules) targetHalves(s *state, p *player, seat engine.Seat) int8 {
 	tiles := s.refreshable(p) | p.available()&r.kindTiles[content.Florin]
 	return int8(bits.OnesCount64(tiles) + 2*bits.OnesCount8(s.reactivable(seat)))
+}
+
+// lastTarget is the only tile that a Govern could turn, if it must be converted first:
+// as a source it would leave nothing to turn (V-10.4, S-3.8).
+func (r *rules) lastTarget(s *state, p *player, seat engine.Seat) uint64 {
+	if s.Act.Action != content.Govern || s.refreshable(p) != 0 || s.reactivable(seat) != 0 {
+		return 0
+	}
+	tiles := p.available() & r.kindTiles[content.Florin]
+	if tiles&(tiles-1) != 0 {
+		return 0
+	}
+	return tiles
 }
 
 func (r *rules) listGovern(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
@@ -304,6 +317,8 @@ func (r *rules) whyReactivate(s *state, seat engine.Seat, p content.Power) engin
 	switch {
 	case p < 0 || p >= content.NumPowers:
 		return notAsked
+	case r.c.Powers[p].ID == "":
+		return r.missingPower(p)
 	case s.Powers[p].Ally != int8(seat):
 		return engine.Reason{Rule: "V-10.2", Why: "notAlly", What: p.String()}
 	case s.Powers[p].Ready:

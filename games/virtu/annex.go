@@ -72,21 +72,26 @@ func (r *rules) shipsBeside(s *state, seat engine.Seat, reach *[payment.MaxFirst
 // whyCity: neutral, no pirates, joined by a road to an own city or by sea to an
 // own port (V-13.1, V-13.4–V-13.6).
 func (r *rules) whyCity(s *state, seat engine.Seat, c content.City, ships int16) engine.Reason {
-	if c < 0 || c >= content.NumCities || r.onMap[s.Seats]>>c&1 == 0 {
-		return engine.Reason{Rule: "V-2.5", Why: "cityAbsent"}
+	if c < 0 || c >= content.NumCities || ships < 0 {
+		return notAsked
+	}
+	if why := r.offMap(s, c); !why.OK() {
+		return why
 	}
 	way := r.way(s, c, s.Players[seat].Lands)
 	switch {
 	case s.owns(seat, c):
 		return engine.Reason{Rule: "V-13.1", Why: "yourCity"}
+	case s.ruler(c) >= s.Seats: // a league without an ally
+		return engine.Reason{Rule: "V-13.1", Why: "leagueCity", What: s.leagueOf(c).String()}
 	case s.Cities[c].Owner != nobody:
 		return engine.Reason{Rule: "V-13.1", Why: "notNeutral"}
 	case r.c.Cities[c].Pirate:
 		return engine.Reason{Rule: "V-13.6", Why: "pirates"}
 	case way < 0 && r.c.Cities[c].Port():
-		return engine.Reason{Rule: "V-13.5", Why: "noRoadNoPort"}
+		return engine.Reason{Rule: "V-13.5", Why: "noPortOfYours"}
 	case way < 0:
-		return engine.Reason{Rule: "V-13.4", Why: "noRoad"}
+		return engine.Reason{Rule: "V-13.4", Why: "noRoadNoPort"}
 	case ships != int16(way) && way == 0:
 		return engine.Reason{Rule: "R-105", Why: "roadLeads"}
 	case ships != int16(way):
@@ -101,9 +106,10 @@ func (r *rules) whyAnnex(s *state, seat engine.Seat, c content.City, ships int16
 		return why
 	}
 	why := r.whyBill(s, seat, BillAnnex, int16(c), ships)
-	if !why.OK() && ships == 0 {
+	switch {
+	case why.What == content.Crown.String():
 		why.Rule = "V-13.2"
-	} else if !why.OK() {
+	case why.What == content.Ship.String():
 		why.Rule = "V-13.5"
 	}
 	return why

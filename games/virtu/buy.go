@@ -130,7 +130,7 @@ func (r *rules) whyItem(s *state, seat engine.Seat, i content.Item) engine.Reaso
 	case !ok || t < content.FirstDuchy || t > content.FirstCathedral || t == content.Cannons:
 		return engine.Reason{Rule: "V-22.1", Why: "notForSale"}
 	case r.c.Houses[p.House].Titles != nil && !r.sells(p.House, t):
-		return engine.Reason{Rule: "W-10.6", Why: "otherTitle"}
+		return r.whyNamed(s, seat, t)
 	case s.Act.Bought&itemBit(i) != 0:
 		return engine.Reason{Rule: "V-22.3", Why: "boughtAlready"}
 	case t == content.FirstCathedral && s.figure() < 0:
@@ -143,6 +143,15 @@ func (r *rules) whyItem(s *state, seat engine.Seat, i content.Item) engine.Reaso
 		return engine.Reason{Rule: "V-1.3", Why: "soldOut"}
 	}
 	return r.whyTitle(p, t)
+}
+
+// whyNamed: a tile that is not among those that Wars of Italy names for the seat: the
+// opponent's, or nobody's (W-10.6).
+func (r *rules) whyNamed(s *state, seat engine.Seat, t content.Tile) engine.Reason {
+	if r.sells(s.Players[seatOfFrance+seatOfNaples-seat].House, t) {
+		return engine.Reason{Rule: "W-10.6", Why: "otherTitle"}
+	}
+	return engine.Reason{Rule: "W-10.6", Why: "notForSale"}
 }
 
 // whyTitle: duchy and principality of the own house, one of a kind, Kingdom or
@@ -164,6 +173,8 @@ func (r *rules) whyTitle(p *player, t content.Tile) engine.Reason {
 // and a slot to lie on (V-22.3, V-22.4, V-22.6, V-22.9).
 func (r *rules) whyCard(s *state, p *player, card content.Card) engine.Reason {
 	switch {
+	case r.c.Cards[card].Copies == 0:
+		return engine.Reason{Rule: "V-1.3", Why: "notInGame"}
 	case s.Act.Bought&bit(int(card)) != 0:
 		return engine.Reason{Rule: "V-22.3", Why: "boughtAlready"}
 	case s.Act.Gone>>card&1 != 0:
@@ -186,6 +197,8 @@ func (r *rules) whyBuy(s *state, seat engine.Seat, i content.Item, c content.Cit
 	switch {
 	case !site && c != content.NoCity, site && (c < 0 || c >= content.NumCities):
 		return notAsked
+	case site && !r.offMap(s, c).OK():
+		return r.offMap(s, c)
 	case site && !s.owns(seat, c):
 		return engine.Reason{Rule: "V-22.11", Why: "notYourCity"}
 	case site && r.sites(s, seat)>>c&1 == 0:

@@ -59,6 +59,10 @@ func (r *rules) whyCommit(s *state, seat engine.Seat, a, b content.Symbol) engin
 		switch {
 		case !known && side.k == content.NoSymbol:
 			return engine.Reason{Rule: "V-5.6", Why: "holdsBack"}
+		case !known && side.k < content.NumSymbols && side.own[side.k] == 0:
+			return engine.Reason{Rule: "V-5.1", Why: "noSuchSymbol", What: side.k.String()}
+		case !known && side.k == content.Florin:
+			return engine.Reason{Rule: "V-14.9", Why: "florinsForWar"}
 		case !known && side.k < content.NumSymbols:
 			return engine.Reason{Rule: "V-5.8", Why: "noUse", What: side.k.String()}
 		case !known:
@@ -72,11 +76,23 @@ func (r *rules) whyCommit(s *state, seat engine.Seat, a, b content.Symbol) engin
 	return engine.Reason{}
 }
 
+// settleCommit commits what can be committed in one way only, and passes the action
+// over when nothing can be done in any (S-3.8).
 func (r *rules) settleCommit(s *state, seat engine.Seat, log *engine.Log) bool {
 	var room [16]engine.Choice
 	list := r.listCommit(s, seat, room[:0])
 	if len(list) > 1 {
-		return false
+		before := s.Act
+		for _, c := range list {
+			r.setCommitted(s, seat, content.Symbol(c.On), content.Symbol(c.To))
+			helps := r.campaigns(s, seat)
+			s.Act = before
+			if helps {
+				return false
+			}
+		}
+		r.finish(s, seat, log)
+		return true
 	}
 	r.commit(s, seat, content.Symbol(list[0].On), content.Symbol(list[0].To), log)
 	return true
@@ -85,6 +101,15 @@ func (r *rules) settleCommit(s *state, seat engine.Seat, log *engine.Log) bool {
 // commit fills the pool with what the free sources give; their war symbols wait
 // to be taken as tokens.
 func (r *rules) commit(s *state, seat engine.Seat, a, b content.Symbol, log *engine.Log) {
+	r.setCommitted(s, seat, a, b)
+	if a != content.NoSymbol || b != content.NoSymbol {
+		log.Add(engine.Event{Kind: EvCommitted, Seat: seat, On: int16(a), To: int16(b)})
+	}
+	s.Stack.Pop()
+	s.ask(AskCampaign, seat)
+}
+
+func (r *rules) setCommitted(s *state, seat engine.Seat, a, b content.Symbol) {
 	room, under := r.roomGives(&s.Players[seat])
 	s.Act.Room, s.Act.Under = a, b
 	if a < content.NumSymbols {
@@ -93,11 +118,6 @@ func (r *rules) commit(s *state, seat engine.Seat, a, b content.Symbol, log *eng
 	if b < content.NumSymbols {
 		s.Act.Pool[b] += under[b]
 	}
-	if a != content.NoSymbol || b != content.NoSymbol {
-		log.Add(engine.Event{Kind: EvCommitted, Seat: seat, On: int16(a), To: int16(b)})
-	}
-	s.Stack.Pop()
-	s.ask(AskCampaign, seat)
 }
 
 // tokenPrice is what the next war token costs: the cheaper card's first.
@@ -129,9 +149,11 @@ func (r *rules) whyToken(s *state, seat engine.Seat) engine.Reason {
 	if s.Act.Pool[content.War] == 0 {
 		return engine.Reason{Rule: "V-14.9", Why: "noWarSymbol"}
 	}
-	cost, have := int(r.tokenPrice(s, p)), int(s.Act.Pool[content.Florin])+int(p.Florins)
-	if cost > have {
-		return engine.Reason{Rule: "V-14.9", Why: "fewFlorins", Need: cost, Have: have}
+	cost, free := int(r.tokenPrice(s, p)), int(s.Act.Pool[content.Florin])
+	if cost > free+int(p.Florins) {
+		why := r.fewFlorins(s, seat, "V-14.9", cost-free, 0)
+		why.Need, why.Have = cost, free+int(p.Florins)
+		return why
 	}
 	return engine.Reason{}
 }
@@ -264,6 +286,8 @@ func (r *rules) whyMove(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 		return engine.Reason{Rule: "W-7.5", Why: "notYourAlly"}
 	case r.onMap[s.Seats]>>to&1 == 0 || r.onMap[s.Seats]>>from&1 == 0:
 		return engine.Reason{Rule: "V-2.5", Why: "cityAbsent"}
+	case s.Cities[from].Units[party] == 0 && party != seat:
+		return engine.Reason{Rule: "W-7.5", Why: "noUnitOfParty"}
 	case s.Cities[from].Units[party] == 0:
 		return engine.Reason{Rule: "V-14.2", Why: "noUnit"}
 	case (r.welcome(s, seat)|r.waits)>>from&1 == 0:
@@ -321,33 +345,56 @@ func (r *rules) move(s *state, seat engine.Seat, c engine.Choice, log *engine.Lo
 
 // settleCampaign ends the action when nobody can move or be paid any more.
 func (r *rules) settleCampaign(s *state, seat engine.Seat, log *engine.Log) bool {
-	if s.Act.Pool[content.War] > 0 && int(r.tokenPrice(s, &s.Players[seat])) <= int(s.Act.Pool[content.Florin])+int(r.wealth(s, seat)) {
+	if r.campaigns(s, seat) {
 		return false
-	}
-	armies := r.armies(s, seat)
-	if armies != 0 && r.canUse(s, seat) {
-		return false
-	}
-	for set := armies; set != 0; {
-		from := content.City(nextBit(&set))
-		if s.Act.Pool[content.Cavalry] > 0 && r.c.NearSet[s.side()][from]&r.onMap[s.Seats] != 0 {
-			return false
-		}
-		if s.Act.Pool[content.Ship] > 0 && r.sails(s, from) {
-			return false
-		}
 	}
 	r.finish(s, seat, log)
 	return true
 }
 
-// sails tells whether the ships of the pool reach any port from here.
-func (r *rules) sails(s *state, from content.City) bool {
+// campaigns tells whether a unit could still move or a token be paid, whatever is
+// activated, converted or sold (S-3.8).
+func (r *rules) campaigns(s *state, seat engine.Seat) bool {
+	if s.Act.Pool[content.War] > 0 && int(r.tokenPrice(s, &s.Players[seat])) <= int(s.Act.Pool[content.Florin])+int(r.wealth(s, seat)) {
+		return true
+	}
+	armies := r.armies(s, seat)
+	if armies == 0 {
+		return false
+	}
+	cavalry, ships := r.marchingWith(s, seat)
+	for armies != 0 {
+		from := content.City(nextBit(&armies))
+		if cavalry && r.c.NearSet[s.side()][from]&r.onMap[s.Seats] != 0 || r.sails(s, from, ships) {
+			return true
+		}
+	}
+	return false
+}
+
+// marchingWith tells whether any cavalry can be had, and how many ships at most.
+func (r *rules) marchingWith(s *state, seat engine.Seat) (cavalry bool, ships int8) {
+	p := &s.Players[seat]
+	cavalry, ships = s.Act.Pool[content.Cavalry] > 0 || r.showing(p, content.Cavalry) != 0, s.Act.Pool[content.Ship]
+	for set := r.showing(p, content.Ship); set != 0; {
+		ships += r.gives(p, content.Source(nextBit(&set)))[content.Ship]
+	}
+	for pw := content.Ottomans; pw < content.NumPowers; pw++ {
+		if s.powerUsable(seat, pw) {
+			cavalry = cavalry || r.c.Powers[pw].Gives[content.Cavalry] > 0
+			ships += r.c.Powers[pw].Gives[content.Ship]
+		}
+	}
+	return cavalry, ships
+}
+
+// sails tells whether so many ships reach any port from here.
+func (r *rules) sails(s *state, from content.City, ships int8) bool {
 	if r.ports>>from&1 == 0 {
 		return false
 	}
 	for set := r.ports & r.onMap[s.Seats] &^ bit(int(from)); set != 0; {
-		if n := r.c.Ships[from][nextBit(&set)]; n > 0 && n <= s.Act.Pool[content.Ship] {
+		if n := r.c.Ships[from][nextBit(&set)]; n > 0 && n <= ships {
 			return true
 		}
 	}

@@ -13,7 +13,7 @@ func (r *rules) Check(s *state, seat engine.Seat, c engine.Choice) engine.Reason
 	ask := r.asks(s, seat)
 	switch {
 	case s.Phase == PhaseOver:
-		return engine.Reason{Rule: "V-25.2", Why: "gameOver"}
+		return engine.Reason{Rule: r.over, Why: "gameOver"}
 	case ask == AskNothing:
 		return engine.Reason{Rule: "S-1.1", Why: "notYourTurn"}
 	case !wellFormed(c):
@@ -22,6 +22,8 @@ func (r *rules) Check(s *state, seat engine.Seat, c engine.Choice) engine.Reason
 		return r.whyConvert(s, seat, content.Source(c.On))
 	case c.Verb == DoSell && s.freeAsk(ask):
 		return r.whySell(s, seat)
+	case ask == AskLay && (c.Verb == DoConvert || c.Verb == DoSell):
+		return notAsked
 	case c.Verb == DoConvert || c.Verb == DoSell:
 		return engine.Reason{Rule: "R-106", Why: "notBetween"}
 	}
@@ -96,7 +98,7 @@ func (r *rules) why(s *state, ask Ask, seat engine.Seat, c engine.Choice) engine
 	case ask == AskPut && c.Verb == DoPut && content.Place(c.To).Slot():
 		return r.whySlot(s, seat, content.Place(c.To))
 	case ask == AskPut && c.Verb == DoDiscard && content.Place(c.On).Slot():
-		return r.whyDiscardFor(s, seat, int(c.On))
+		return s.whyDiscardFor(seat, int(c.On))
 	case ask >= AskSiege && ask <= AskRetreat || ask == AskLosses:
 		return r.whySpring(s, ask, seat, c)
 	case ask >= AskWages:
@@ -167,6 +169,22 @@ func (r *rules) whyUsing(s *state, ask Ask, seat engine.Seat, c engine.Choice) e
 	return r.whyUse(s, seat, src, k)
 }
 
+// offMap tells that a city is not on the map of this game (V-2.3, V-2.5).
+func (r *rules) offMap(s *state, c content.City) engine.Reason {
+	if c >= 0 && c < content.NumCities && r.onMap[s.Seats]>>c&1 == 0 {
+		return engine.Reason{Rule: "V-2.5", Why: "cityAbsent"}
+	}
+	return engine.Reason{}
+}
+
+// missingPower tells that there are no great powers in this game (W-1.5).
+func (r *rules) missingPower(p content.Power) engine.Reason {
+	if r.c.Powers[p].ID == "" {
+		return engine.Reason{Rule: "W-1.5", Why: "notInGame"}
+	}
+	return engine.Reason{}
+}
+
 // cityOf reads a city of a choice; anything else is no city.
 func cityOf(n int16) content.City {
 	if n < 0 || n >= content.NumCities {
@@ -183,7 +201,10 @@ func (r *rules) whySpring(s *state, ask Ask, seat engine.Seat, c engine.Choice) 
 	case ask == AskSiege && c.Verb == DoDone:
 		return r.whySiegesDone(s, seat)
 	case ask == AskOpponent && c.Verb == DoFight:
-		if c.On < 0 || c.On >= maxSeats || !r.opponents(s).Has(engine.Seat(c.On)) {
+		if c.On >= int16(s.Seats) {
+			return notAsked
+		}
+		if !r.opponents(s).Has(engine.Seat(c.On)) {
 			return engine.Reason{Rule: "V-17.1", Why: "noOpponent"}
 		}
 		return engine.Reason{}
@@ -211,7 +232,7 @@ func (r *rules) whyWinter(s *state, ask Ask, seat engine.Seat, c engine.Choice) 
 	case ask == AskWages && c.Verb == DoWages:
 		return r.whyWages(s, seat, c.N)
 	case ask == AskDismiss && c.Verb == DoDismiss:
-		return s.whyDismiss(seat, c)
+		return r.whyDismiss(s, seat, c)
 	case ask == AskArrange && c.Verb == DoArrange:
 		return r.whyArrange(s, seat, content.Place(min(c.On, content.NumPlaces)), content.Place(min(c.To, content.NumPlaces)))
 	case ask == AskArrange && c.Verb == DoDiscard && c.On >= 0 && c.On < content.NumSlots:

@@ -63,19 +63,26 @@ func (r *rules) atStake(s *state) uint64 {
 	return set
 }
 
-// anyBonus tells whether the seat has a war bonus that so many florins pay.
+// anyBonus tells whether the seat has a war bonus that so many florins pay; those
+// beyond the treasury must still be raised.
 func (r *rules) anyBonus(s *state, seat engine.Seat, florins int16) bool {
 	p := &s.Players[seat]
 	if p.Tokens > 0 || s.powerUsable(seat, content.France) {
 		return true
 	}
+	own := func(g *content.Symbols) int16 { // what it would bring itself does not pay for it (V-5.1)
+		if florins > p.Florins {
+			return int16(g[content.Florin])
+		}
+		return 0
+	}
 	for i, card := range p.Slots {
-		if card != content.NoCard && p.Worn>>i&1 == 0 && r.c.Cards[card].Gives[content.War] > 0 && int16(r.c.Cards[card].WarCost) <= florins {
+		if card != content.NoCard && p.Worn>>i&1 == 0 && r.c.Cards[card].Gives[content.War] > 0 && int16(r.c.Cards[card].WarCost)+own(&r.c.Cards[card].Gives) <= florins {
 			return true
 		}
 	}
 	for set := p.available() & r.kindTiles[content.War]; set != 0; {
-		if int16(r.tileWarCost(content.Tile(nextBit(&set)))) <= florins {
+		if t := content.Tile(nextBit(&set)); int16(r.tileWarCost(t))+own(&r.c.Tiles[t].Gives) <= florins {
 			return true
 		}
 	}
@@ -166,14 +173,20 @@ func (r *rules) whyDeclare(s *state, seat engine.Seat, src content.Source, n int
 	cost := r.bonusCost(s, seat, src, n)
 	p := &s.Players[seat]
 	switch {
+	case n < 1:
+		return notAsked
 	case cost >= 0 && cost <= p.Florins:
 		return engine.Reason{}
 	case cost >= 0:
-		return engine.Reason{Rule: "V-16.4", Why: "fewFlorins", Need: int(cost), Have: int(p.Florins)}
+		return r.fewFlorins(s, seat, "V-16.4", int(cost), src.Bit())
+	case src == content.WarToken && p.Tokens > 0:
+		return otherPoints(1, n)
 	case src == content.WarToken:
 		return engine.Reason{Rule: "V-16.4", Why: "noToken"}
 	case src == content.LeonardoBonus && !p.tookBonus(content.Leonardo):
 		return engine.Reason{Rule: "V-11.7", Why: "noLeonardo"}
+	case src == content.LeonardoBonus && r.leonardo(s, seat):
+		return otherPoints(r.c.Bonuses[content.Leonardo].War, n)
 	case src == content.LeonardoBonus && s.Fight.Leo.Has(seat):
 		return engine.Reason{Rule: "V-16.6", Why: "leonardoUsed"}
 	case src == content.LeonardoBonus:
@@ -185,10 +198,18 @@ func (r *rules) whyDeclare(s *state, seat engine.Seat, src content.Source, n int
 		return engine.Reason{Rule: "V-16.4", Why: "noWar"}
 	}
 	why := r.whySource(s, seat, src)
-	if why.Why == "wrongSymbol" || why.Why == "allianceNotHere" {
-		return engine.Reason{Rule: "V-16.4", Why: "noWar"}
+	if why.Why != "wrongSymbol" && why.Why != "allianceNotHere" {
+		return why
 	}
-	return why
+	if most := r.gives(p, src)[content.War]; most > 0 {
+		return otherPoints(most, n)
+	}
+	return engine.Reason{Rule: "V-16.4", Why: "noWar"}
+}
+
+// otherPoints: a bonus does not give so many points (V-16.4, R-54).
+func otherPoints(most int8, n int16) engine.Reason {
+	return engine.Reason{Rule: "V-16.4", Why: "otherPoints", Need: int(most), Have: int(n)}
 }
 
 // declare pays for a bonus at once and spends it (V-16.5, V-16.6).

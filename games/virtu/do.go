@@ -126,6 +126,9 @@ func (r *rules) answerLate(s *state, seat engine.Seat, c engine.Choice, log *eng
 	case DoUnite:
 		r.unite(s, seat, content.League(c.On), log)
 	case DoDone:
+		if Ask(s.Stack.Top().Node) == AskSiege {
+			s.returnTokens(seat, log) // V-14.11
+		}
 		s.endStep()
 	}
 }

@@ -133,7 +133,9 @@ func (r *rules) whyConvert(s *state, seat engine.Seat, src content.Source) engin
 	}
 	what := r.c.SourceID(src)
 	switch slot, ok := src.Slot(); {
-	case ok && p.Slots[slot] == content.NoCard, !ok && !p.has(content.Tile(src-content.FirstTile)):
+	case ok && p.Slots[slot] == content.NoCard:
+		return engine.Reason{Rule: "V-4.4", Why: "emptySlot"}
+	case !ok && !p.has(content.Tile(src-content.FirstTile)):
 		return engine.Reason{Rule: "V-4.4", Why: "notYours", What: what}
 	case !r.isAvailable(p, src):
 		return engine.Reason{Rule: "V-4.4", Why: "exhausted", What: what}
@@ -166,6 +168,25 @@ func (r *rules) whySell(s *state, seat engine.Seat) engine.Reason {
 		return engine.Reason{Rule: "V-8.1", Why: "noIndulgences"}
 	}
 	return engine.Reason{}
+}
+
+// fewFlorins says that florins are short, and whether courtiers and tiles, those of a
+// set left out, can still bring them (V-4.4).
+func (r *rules) fewFlorins(s *state, seat engine.Seat, rule string, need int, but uint64) engine.Reason {
+	p := &s.Players[seat]
+	sum := int(p.Florins)
+	for set := r.convertible(s, p) &^ but; set != 0; {
+		sum += int(r.gives(p, content.Source(nextBit(&set)))[content.Florin])
+	}
+	return florinsShort(rule, need, int(p.Florins), sum >= need)
+}
+
+// florinsShort says that florins are short, and whether the rest is in reach.
+func florinsShort(rule string, need, have int, inReach bool) engine.Reason {
+	if inReach {
+		return engine.Reason{Rule: rule, Why: "florinsInReach", Need: need, Have: have}
+	}
+	return engine.Reason{Rule: rule, Why: "fewFlorins", Need: need, Have: have}
 }
 
 // convert takes the whole amount into the treasury (V-4.4).

@@ -179,9 +179,19 @@ func (s *state) held(seat engine.Seat) uint64 {
 	return set
 }
 
-// settleIntrigue ends the action when there are no masks left, or to be had.
+// anyAgent tells whether there is an agent to place, move or remove.
+func (s *state) anyAgent(seat engine.Seat) bool {
+	if s.Players[seat].Agents > 0 {
+		return true
+	}
+	own, others := s.agents(seat)
+	return own|others != 0
+}
+
+// settleIntrigue ends the action when there are no masks left, or to be had, or
+// nobody to use them on.
 func (r *rules) settleIntrigue(s *state, seat engine.Seat, log *engine.Log) bool {
-	if s.Act.Pool[content.Mask] > 0 || r.canUse(s, seat) {
+	if (s.Act.Pool[content.Mask] > 0 || r.canUse(s, seat)) && s.anyAgent(seat) {
 		return false
 	}
 	r.finish(s, seat, log)

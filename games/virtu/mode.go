@@ -31,6 +31,8 @@ type mode struct {
 	// W-8.6).
 	sameTrophies int8
 	points       pointValues
+	// over is the rule that ends the game, which refusals name.
+	over string
 	// ends tells which end has come when the spring is over, and by whom; 0: none.
 	ends func(*rules, *state) (int16, engine.Seat)
 	// ahead parts equal scores: the more is the better (V-26.9, W-11.2).
@@ -43,6 +45,7 @@ type wages struct {
 	free      int8
 	coinYears bool
 	rule      string // that refusals name
+	unpaid    string // that refusals name about units that are not paid
 }
 
 // pointValues are points that the rules name (V-26, W-11.3).
@@ -55,7 +58,7 @@ type pointValues struct {
 
 // theGreatGame is Virtù for three to five.
 var theGreatGame = mode{
-	name: "virtu", version: 1, minSeats: content.MinSeats, maxSeats: content.MaxSeats,
+	name: "virtu", version: 2, minSeats: content.MinSeats, maxSeats: content.MaxSeats,
 	options: []engine.OptionMeta{
 		{Name: "houses", Values: []string{"in_order", "drawn"}},
 		agentPerPalace,
@@ -63,16 +66,16 @@ var theGreatGame = mode{
 	},
 	lacks:      map[string]string{"leagues": "belongs to Wars of Italy, the game of two"},
 	firstDrawn: true, annex: (*rules).askCity, lastStep: StepAlliance,
-	wages: wages{free: 2, rule: "V-20.2"}, slotCities: content.SlotCities, sameTrophies: 1,
+	wages: wages{free: 2, rule: "V-20.2", unpaid: "V-20.3"}, slotCities: content.SlotCities, sameTrophies: 1,
 	points: pointValues{furthest: 1, trophy: 2, parts: []int{partCities, partCitiesFirst, partPatronage, partPatronageFirst,
 		partCards, partTiles, partReligion, partWar, partAlliances, partIndulgences}},
-	ends: (*rules).endsByTracks, ahead: (*rules).crownsShown,
+	over: "V-25.2", ends: (*rules).endsByTracks, ahead: (*rules).crownsShown,
 }
 
 // warsOfItaly is the game of two: what W-1.5 leaves out, and the numbers of
 // W-10 and W-11.
 var warsOfItaly = mode{
-	name: "wars-of-italy", version: 2, minSeats: content.TwoSeats, maxSeats: content.TwoSeats,
+	name: "wars-of-italy", version: 3, minSeats: content.TwoSeats, maxSeats: content.TwoSeats,
 	options: []engine.OptionMeta{agentPerPalace},
 	lacks: map[string]string{
 		"order":      ofTheGreatGame + "France is always first (W-1.3)",
@@ -86,9 +89,9 @@ var warsOfItaly = mode{
 		"bonuses":    ofTheGreatGame + "there is no patronage (W-1.5)",
 	},
 	annex: (*rules).beginInfluence, lastStep: StepRecruit,
-	wages: wages{coinYears: true, rule: "W-10.3"}, sameTrophies: 127,
+	wages: wages{coinYears: true, rule: "W-10.3", unpaid: "W-10.3"}, sameTrophies: 127,
 	points: pointValues{city: 1, trophy: 1, parts: []int{partCities, partCards, partTiles, partReligion, partWar, partIndulgences}},
-	ends:   (*rules).endsByRounds, ahead: (*rules).naplesFirst,
+	over:   "W-11.2", ends: (*rules).endsByRounds, ahead: (*rules).naplesFirst,
 }
 
 const ofTheGreatGame = "belongs to the game of three to five; here "

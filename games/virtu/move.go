@@ -95,7 +95,7 @@ func (r *rules) whyStep(s *state, seat engine.Seat, c engine.Choice) engine.Reas
 			return engine.Reason{Rule: "V-7.3", Why: "florinStepUsed"}
 		}
 		if p.Florins < stepFlorins {
-			return engine.Reason{Rule: "V-7.3", Why: "fewFlorins", Need: stepFlorins, Have: int(p.Florins)}
+			return r.fewFlorins(s, seat, "V-7.3", stepFlorins, 0)
 		}
 	case src == content.Pool:
 		if s.Act.Pool[content.Arrow] == 0 {
@@ -193,10 +193,10 @@ var (
 func (r *rules) whyCancel(s *state, seat engine.Seat) engine.Reason {
 	p := &s.Players[seat]
 	switch {
-	case s.Act.Steps == 0:
-		return engine.Reason{Rule: "V-8.9", Why: "startsHere"}
 	case !p.Chambers[p.Token].Indulgence:
 		return engine.Reason{Rule: "V-8.7", Why: "noIndulgenceHere"}
+	case s.Act.Steps == 0:
+		return engine.Reason{Rule: "V-8.9", Why: "startsHere"}
 	}
 	if why := r.whyBill(s, seat, BillCancel, 0, 0); !why.OK() {
 		return engine.Reason{Rule: "V-8.7", Why: "cannotCancel"}

@@ -23,7 +23,8 @@ func (r *rules) whyAdvance(s *state, seat engine.Seat) engine.Reason {
 	return r.whyBill(s, seat, BillPatronage, step, 0)
 }
 
-// settlePatronage passes on when the step cannot be paid, whatever is converted.
+// settlePatronage passes on when the step cannot be paid, whatever is converted or
+// sold (S-3.8).
 func (r *rules) settlePatronage(s *state, seat engine.Seat, log *engine.Log) bool {
 	step := int16(s.Players[seat].Patron) + 1
 	if step <= content.PatronageSteps && r.canPay(s, seat, BillPatronage, step, 0, r.wealth(s, seat)) {

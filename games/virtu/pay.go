@@ -42,7 +42,7 @@ func (r *rules) whyPay(s *state, seat engine.Seat, c engine.Choice) engine.Reaso
 		return notAsked
 	}
 	if florins := s.Players[seat].Florins; c.N > florins {
-		return engine.Reason{Rule: "V-4.3", Why: "fewFlorins", Need: int(c.N), Have: int(florins)}
+		return engine.Reason{Rule: "V-4.3", Why: "fewFlorins", Need: int(c.N), Have: int(florins)} // nothing is converted now
 	}
 	var known uint64
 	for _, src := range y.Sources() {
@@ -66,11 +66,15 @@ func (r *rules) whySource(s *state, seat engine.Seat, src content.Source) engine
 	}
 	what := r.c.SourceID(src)
 	if pw, ok := src.Power(); ok {
-		switch {
+		switch why := r.missingPower(pw); {
+		case !why.OK():
+			return why
 		case s.Powers[pw].Ally != int8(seat):
 			return engine.Reason{Rule: "V-24.7", Why: "notAlly", What: what}
 		case !s.powerUsable(seat, pw):
 			return engine.Reason{Rule: "V-24.9", Why: "allianceUsed", What: what}
+		case s.Act.Bill != NoBill && allianceMayPay(pw, s.Act.Bill):
+			return engine.Reason{Rule: "V-5.1", Why: "wrongSymbol", What: what}
 		}
 		return engine.Reason{Rule: "V-24.8", Why: "allianceNotHere", What: what}
 	}
@@ -78,10 +82,15 @@ func (r *rules) whySource(s *state, seat engine.Seat, src content.Source) engine
 		if why := r.whySell(s, seat); !why.OK() {
 			return why
 		}
+		if crownMayPay(s.Act.Bill) {
+			return engine.Reason{Rule: "V-5.1", Why: "wrongSymbol", What: what}
+		}
 		return engine.Reason{Rule: "V-8.5", Why: "crownNotHere"}
 	}
 	switch slot, ok := src.Slot(); {
-	case ok && p.Slots[slot] == content.NoCard, !ok && !p.has(content.Tile(src-content.FirstTile)):
+	case ok && p.Slots[slot] == content.NoCard:
+		return engine.Reason{Rule: "V-5.2", Why: "emptySlot"}
+	case !ok && !p.has(content.Tile(src-content.FirstTile)):
 		return engine.Reason{Rule: "V-5.2", Why: "notYours", What: what}
 	case !r.isAvailable(p, src):
 		return engine.Reason{Rule: "V-5.2", Why: "exhausted", What: what}

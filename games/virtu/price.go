@@ -87,12 +87,29 @@ func (r *rules) modified(s *state, seat engine.Seat, c content.City) int8 {
 }
 
 // whyBill says that a bill cannot be paid now, and what is short: florins alone,
-// or symbols.
+// which may still be raised, or symbols.
 func (r *rules) whyBill(s *state, seat engine.Seat, b Bill, on, n int16) engine.Reason {
 	pr := r.priceOf(s, seat, b, on, n)
 	var y payment.Payer
 	r.newPayer(s, seat, b, &pr, &y)
-	return y.Short(&pr, s.Players[seat].Florins)
+	florins := s.Players[seat].Florins
+	if y.Affordable(florins) {
+		return engine.Reason{}
+	}
+	if need, ok := y.Florins(); ok {
+		return florinsShort("V-4.3", int(need), int(florins), r.raises(s, seat, &y, false))
+	}
+	var more content.Symbols // what comes beside the exhaustible sources
+	if b == BillBuy {
+		more = s.Act.Pool
+	}
+	free := r.freeSources(s, seat, b)
+	for i := range free {
+		for k, n := range free[i] {
+			more[k] += n
+		}
+	}
+	return y.Short(&pr, &more)
 }
 
 // paid does what the payment was for.

@@ -71,7 +71,7 @@ func (w *purse) holdsAny(pr *payment.Price) bool {
 }
 
 // pays tells whether a bill can be paid: the purse holds it, and there is a
-// payment.
+// payment. Florins beyond those of the treasury must still be raised.
 func (r *rules) pays(s *state, w *purse, on, n int16) bool {
 	pr := r.priceOf(s, w.seat, w.bill, on, n)
 	if !w.holdsAny(&pr) {
@@ -79,7 +79,25 @@ func (r *rules) pays(s *state, w *purse, on, n int16) bool {
 	}
 	var y payment.Payer
 	r.newPayer(s, w.seat, w.bill, &pr, &y)
-	return y.Affordable(w.florins)
+	if !y.Affordable(w.florins) {
+		return false
+	}
+	return w.florins <= s.Players[w.seat].Florins || r.raises(s, w.seat, &y, r.canSell(s, w.seat))
+}
+
+// raises tells whether a payment is possible with the florins that sources bring
+// which do not pay its symbols: courtiers and tiles (V-4.4), and the sale of an
+// indulgence where it is counted (V-8.2). A source gives one or the other (S-3.8).
+func (r *rules) raises(s *state, seat engine.Seat, y *payment.Payer, selling bool) bool {
+	p := &s.Players[seat]
+	for set := r.convertible(s, p); set != 0; {
+		src := nextBit(&set)
+		y.AddCoins(int8(src), r.gives(p, content.Source(src))[content.Florin])
+	}
+	if selling {
+		y.AddCoins(int8(content.Indulgence), saleFlorins)
+	}
+	return y.Raisable(p.Florins)
 }
 
 // canPay tells whether a bill can be paid with so many florins.

@@ -41,14 +41,22 @@ func (r *rules) whyRecruit(s *state, seat engine.Seat, c content.City) engine.Re
 		return notAsked
 	}
 	switch price := r.recruitPrice(s, seat, c); {
+	case !r.offMap(s, c).OK():
+		return r.offMap(s, c)
 	case !s.owns(seat, c):
 		return engine.Reason{Rule: "V-23.1", Why: "notYourCity"}
 	case p.Units == 0:
-		return engine.Reason{Rule: "V-23.1", Why: "noUnits", Have: int(r.c.Houses[p.House].Units)}
+		return oneLess(engine.Reason{Rule: "V-23.1", Why: "noUnits", Have: int(r.c.Houses[p.House].Units)})
 	case price > p.Florins:
-		return engine.Reason{Rule: "V-23.2", Why: "fewFlorins", Need: int(price), Have: int(p.Florins)}
+		return r.fewFlorins(s, seat, "V-23.2", int(price), 0)
 	}
 	return engine.Reason{}
+}
+
+// oneLess: with one unit less on the map there would be one to recruit.
+func oneLess(why engine.Reason) engine.Reason {
+	why.Need = why.Have - 1
+	return why
 }
 
 // couldRecruit tells whether the purse pays anybody.
@@ -96,14 +104,16 @@ func (r *rules) whyHire(s *state, seat engine.Seat, c content.City) engine.Reaso
 	}
 	l := s.leagueOf(c)
 	switch {
+	case !r.offMap(s, c).OK():
+		return r.offMap(s, c)
 	case l == content.NoLeague:
 		return engine.Reason{Rule: "W-10.5", Why: "notLeagueCity"}
 	case s.Leagues[l].Ally != int8(seat):
 		return engine.Reason{Rule: "W-10.5", Why: "notYourAlly"}
 	case s.Players[l.Party()].Units == 0:
-		return engine.Reason{Rule: "W-10.5", Why: "noLeagueUnits", Have: int(r.c.Houses[s.Players[l.Party()].House].Units)}
+		return oneLess(engine.Reason{Rule: "W-10.5", Why: "noLeagueUnits", Have: int(r.c.Houses[s.Players[l.Party()].House].Units)})
 	case s.Players[seat].Florins < hireFlorins:
-		return engine.Reason{Rule: "W-10.5", Why: "fewFlorins", Need: hireFlorins, Have: int(s.Players[seat].Florins)}
+		return r.fewFlorins(s, seat, "W-10.5", hireFlorins, 0)
 	}
 	return engine.Reason{}
 }

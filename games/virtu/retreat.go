@@ -84,6 +84,15 @@ func (r *rules) shipsAffordable(s *state, seat engine.Seat, n int16) bool {
 	return n == 0 || r.canPay(s, seat, BillRetreat, 0, n, 0)
 }
 
+// raisedShips is how many ships can be paid in one payment at most.
+func (r *rules) raisedShips(s *state, seat engine.Seat) int {
+	n := 0
+	for set := r.sources(s, seat, BillRetreat); set != 0; {
+		n += int(r.gives(&s.Players[seat], content.Source(nextBit(&set)))[content.Ship])
+	}
+	return n
+}
+
 func (r *rules) canRetreat(s *state, seat engine.Seat) bool {
 	for own := r.welcome(s, seat); own != 0; {
 		n := r.retreatShips(s, seat, content.City(nextBit(&own)))
@@ -125,6 +134,9 @@ func (r *rules) whyRetreat(s *state, seat engine.Seat, c engine.Choice) engine.R
 	if to == content.NoCity || ships < 0 {
 		return notAsked
 	}
+	if why := r.offMap(s, to); !why.OK() {
+		return why
+	}
 	if why := s.whyGive(seat, c); !why.OK() {
 		return why
 	}
@@ -142,7 +154,7 @@ func (r *rules) whyRetreat(s *state, seat engine.Seat, c engine.Choice) engine.R
 	case ships != n:
 		return engine.Reason{Rule: "V-18.3", Why: "otherShips", Need: int(n), Have: int(ships)}
 	case !r.shipsAffordable(s, seat, s.Act.N+n):
-		return engine.Reason{Rule: "V-18.3", Why: "cannotPayShips", Need: int(s.Act.N + n)}
+		return engine.Reason{Rule: "V-18.3", Why: "cannotPayShips", What: content.Ship.String(), Need: int(s.Act.N + n), Have: r.raisedShips(s, seat)}
 	}
 	return engine.Reason{}
 }

@@ -215,15 +215,12 @@ func (r *rules) opens(s *state, w *purse, step Step) bool {
 	return r.couldAlly(s, w)
 }
 
-// endSpring returns the war tokens (V-18.6), sets the new order (V-19.3) and
+// endSpring returns the war tokens that are left (V-18.6), sets the new order (V-19.3) and
 // looks whether this winter is the last (V-25.1, W-11.2) or the game is over at
 // once (W-11.1).
 func (r *rules) endSpring(s *state, log *engine.Log) {
 	for i := range s.Players[:s.Seats] {
-		if n := s.Players[i].Tokens; n > 0 {
-			s.Players[i].Tokens = 0
-			log.Add(engine.Event{Kind: EvTokensBack, Seat: engine.Seat(i), N: int16(n)})
-		}
+		s.returnTokens(engine.Seat(i), log)
 	}
 	for i := range s.Cities {
 		s.Cities[i].Won, s.Cities[i].Leo = 0, 0

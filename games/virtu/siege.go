@@ -105,6 +105,8 @@ func (r *rules) whySiege(s *state, seat engine.Seat, c content.City) engine.Reas
 	switch {
 	case c == content.NoCity:
 		return notAsked
+	case !r.offMap(s, c).OK():
+		return r.offMap(s, c)
 	case (must|may)>>c&1 != 0:
 		return engine.Reason{}
 	case s.leagueOf(c) != content.NoLeague && s.force(c, int8(seat)) > 0 && !s.owns(seat, c):
@@ -152,6 +154,25 @@ func (r *rules) settleSiege(s *state, seat engine.Seat, log *engine.Log) bool {
 	return true
 }
 
+// endBattle ends a siege; who has no other left returns the war tokens that are left
+// (V-14.11).
+func (r *rules) endBattle(s *state, log *engine.Log) {
+	seat := engine.Seat(s.Fight.Attacker)
+	s.Fight = fight{}
+	s.Stack.Pop()
+	if must, may := r.sieges(s, seat); must|may == 0 {
+		s.returnTokens(seat, log)
+	}
+}
+
+// returnTokens gives the seat's war tokens back to the bank (V-14.11, V-18.6).
+func (s *state) returnTokens(seat engine.Seat, log *engine.Log) {
+	if n := s.Players[seat].Tokens; n > 0 {
+		s.Players[seat].Tokens = 0
+		log.Add(engine.Event{Kind: EvTokensBack, Seat: seat, N: int16(n)})
+	}
+}
+
 func (r *rules) beginSiege(s *state, seat engine.Seat, c content.City, log *engine.Log) {
 	s.Fight = fight{On: true, City: c, Attacker: int8(seat), Rival: nobody}
 	s.Stack.Push(effect.Frame{Node: nodeBattle, Seat: seat})
@@ -179,8 +200,7 @@ func (r *rules) runBattle(s *state, log *engine.Log) {
 	at := &s.Cities[f.City]
 	seat := engine.Seat(f.Attacker)
 	if s.force(f.City, f.Attacker) == 0 || s.owns(seat, f.City) {
-		s.Fight = fight{}
-		s.Stack.Pop()
+		r.endBattle(s, log)
 		return
 	}
 	switch set := r.opponents(s); {

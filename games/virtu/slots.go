@@ -62,7 +62,7 @@ func (r *rules) whySlot(s *state, seat engine.Seat, place content.Place) engine.
 	case r.freeSlots(p)>>place&1 != 0:
 		return engine.Reason{}
 	case r.lightSlots>>place&1 != 0 && r.lightTaken(p) >= r.extra(p):
-		return engine.Reason{Rule: "V-3.9", Why: "slotLocked", Have: r.extra(p)}
+		return engine.Reason{Rule: "V-3.9", Why: "slotLocked", Need: r.lightTaken(p) + 1, Have: r.extra(p)}
 	}
 	return engine.Reason{Rule: "R-103", Why: "equalSlot"}
 }
@@ -88,41 +88,31 @@ func (p *player) clearSlot(slot int) {
 	p.Shifted[slot] = 0
 }
 
-// nodePut: a gained card goes to a free slot; a courtier may be discarded for
-// it in the purchases, and must be when no slot is free (V-3.7, V-11.14,
-// V-22.6).
+// listPut: a gained card goes to a free slot; a courtier may always be discarded
+// for it, and must be when no slot is free (V-3.7, V-3.11, V-11.14, V-22.6, R-41).
 func (r *rules) listPut(s *state, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 	p := &s.Players[seat]
-	free := r.freeSlots(p)
-	for set := uint64(free); set != 0; {
+	for set := uint64(r.freeSlots(p)); set != 0; {
 		buf = append(buf, engine.Choice{Verb: DoPut, To: int16(nextBit(&set))})
 	}
-	for set := uint64(r.discardable(s, p, free)); set != 0; {
+	for set := uint64(s.discardable(p)); set != 0; {
 		buf = append(buf, engine.Choice{Verb: DoDiscard, On: int16(nextBit(&set))})
 	}
 	return buf
 }
 
-// discardable are the slots whose card may make room for the gained one.
-func (r *rules) discardable(s *state, p *player, free uint8) uint8 {
-	if s.Phase != PhaseWinter && free != 0 {
-		return 0
-	}
-	return p.taken() &^ s.Act.Fresh
-}
+// discardable are the slots whose card may make room for the gained one, whether
+// or not another slot is free: all but those that came with it (V-3.11, R-41, R-59).
+func (s *state) discardable(p *player) uint8 { return p.taken() &^ s.Act.Fresh }
 
-func (r *rules) whyDiscardFor(s *state, seat engine.Seat, slot int) engine.Reason {
-	p := &s.Players[seat]
-	free := r.freeSlots(p)
+func (s *state) whyDiscardFor(seat engine.Seat, slot int) engine.Reason {
 	switch {
-	case p.Slots[slot] == content.NoCard:
+	case s.Players[seat].Slots[slot] == content.NoCard:
 		return engine.Reason{Rule: "V-3.11", Why: "emptySlot"}
 	case s.Act.Fresh>>slot&1 != 0 && s.Phase != PhaseWinter: // the other card of a league
 		return engine.Reason{Rule: "R-41", Why: "freshCard"}
 	case s.Act.Fresh>>slot&1 != 0:
 		return engine.Reason{Rule: "R-59", Why: "freshCard"}
-	case r.discardable(s, p, free)>>slot&1 == 0:
-		return engine.Reason{Rule: "V-3.11", Why: "slotIsFree"}
 	}
 	return engine.Reason{}
 }
@@ -131,7 +121,7 @@ func (r *rules) whyDiscardFor(s *state, seat engine.Seat, slot int) engine.Reaso
 func (r *rules) settlePut(s *state, seat engine.Seat, log *engine.Log) bool {
 	p := &s.Players[seat]
 	free := r.freeSlots(p)
-	if bits.OnesCount8(free) != 1 || r.discardable(s, p, free) != 0 {
+	if bits.OnesCount8(free) != 1 || s.discardable(p) != 0 {
 		return false
 	}
 	r.put(s, seat, bits.TrailingZeros8(free), log)
@@ -177,19 +167,20 @@ func (r *rules) listLoseSlot(s *state, seat engine.Seat, buf []engine.Choice) []
 func (r *rules) whyLoseSlot(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	p := &s.Players[seat]
 	from := content.Place(c.On)
-	if !from.Slot() || p.Slots[from] == content.NoCard {
-		return engine.Reason{Rule: "V-19.5", Why: "emptySlot"}
-	}
-	if r.lightSlots>>from&1 == 0 {
+	to := content.Place(c.To)
+	switch {
+	case from < 0 || from >= content.NumPlaces || to < 0 || to >= content.NumPlaces:
+		return notAsked
+	case p.at(from) == content.NoCard:
+		return engine.Reason{Rule: "V-19.5", Why: "noCard"}
+	case !from.Slot() || r.lightSlots>>from&1 == 0:
 		return engine.Reason{Rule: "V-19.5", Why: "notLight"}
-	}
-	if c.Verb == DoDiscard {
+	case c.Verb == DoDiscard:
 		return engine.Reason{}
-	}
-	if to := content.Place(c.To); !to.Slot() {
+	case !to.Slot():
 		return engine.Reason{Rule: "R-57", Why: "notChamber"}
 	}
-	return r.whySlot(s, seat, content.Place(c.To))
+	return r.whySlot(s, seat, to)
 }
 
 // settleLoseSlot asks only while too many light slots are taken, and only when

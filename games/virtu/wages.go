@@ -46,7 +46,7 @@ func (r *rules) whyWages(s *state, seat engine.Seat, n int16) engine.Reason {
 	case n > due:
 		return engine.Reason{Rule: r.wages.rule, Why: "wagesAre", Need: int(due), Have: int(n)}
 	case n > p.Florins:
-		return engine.Reason{Rule: r.wages.rule, Why: "fewFlorins", Need: int(n), Have: int(p.Florins)}
+		return r.fewFlorins(s, seat, r.wages.rule, int(n), 0)
 	}
 	return engine.Reason{}
 }
@@ -113,13 +113,19 @@ func (r *rules) settleDismiss(s *state, seat engine.Seat, log *engine.Log) bool 
 	return true
 }
 
-func (s *state) whyDismiss(seat engine.Seat, c engine.Choice) engine.Reason {
+func (r *rules) whyDismiss(s *state, seat engine.Seat, c engine.Choice) engine.Reason {
 	party, ok := s.partyOf(seat, c.Set)
 	switch city := cityOf(c.On); {
 	case !ok:
 		return engine.Reason{Rule: "W-7.5", Why: "notYourAlly"}
-	case city == content.NoCity || s.Cities[city].Units[party] == 0:
-		return engine.Reason{Rule: "V-20.3", Why: "noUnit"}
+	case city == content.NoCity:
+		return notAsked
+	case !r.offMap(s, city).OK():
+		return r.offMap(s, city)
+	case s.Cities[city].Units[party] == 0 && party != seat:
+		return engine.Reason{Rule: r.wages.unpaid, Why: "noUnitOfParty"}
+	case s.Cities[city].Units[party] == 0:
+		return engine.Reason{Rule: r.wages.unpaid, Why: "noUnit"}
 	}
 	return engine.Reason{}
 }

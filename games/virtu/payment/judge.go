@@ -19,7 +19,11 @@ func (y *Payer) Why(c *content.Content, p engine.Choice) (why engine.Reason, ok 
 		}
 	}
 	if p.N > 0 && y.pays(p.Set, int8(p.N)-1) {
-		return engine.Reason{Rule: "V-5.6", Why: "superfluousFlorins", Have: int(p.N)}, true
+		enough := int8(p.N) - 1
+		for enough > 0 && y.pays(p.Set, enough-1) {
+			enough--
+		}
+		return engine.Reason{Rule: "V-5.6", Why: "superfluousFlorins", Need: int(enough), Have: int(p.N)}, true
 	}
 	return engine.Reason{}, y.reads(p)
 }
@@ -58,41 +62,36 @@ func (y *Payer) Gives(p engine.Choice) (sum content.Symbols) {
 	return sum
 }
 
-// Short tells why the price cannot be paid with so many florins; nothing when it
-// can.
-func (y *Payer) Short(pr *Price, florins int16) engine.Reason {
-	if y.Affordable(florins) {
-		return engine.Reason{}
-	}
-	if !y.Affordable(1 << 14) {
-		return y.shortOfSymbols(pr)
-	}
-	least := int8(127)
-	for _, x := range y.rests[:y.nrests] {
-		if y.covers(^uint64(0), &x) {
-			least = min(least, x.florins)
+// Florins is the least of the treasury that a payment takes; ok is false where the
+// symbols cannot be paid at all.
+func (y *Payer) Florins() (least int8, ok bool) {
+	for i := range y.rests[:y.nrests] {
+		if x := &y.rests[i]; (!ok || x.florins < least) && y.covers(^uint64(0), x) {
+			least, ok = x.florins, true
 		}
 	}
-	return engine.Reason{Rule: "V-4.3", Why: "fewFlorins", Need: int(least), Have: int(florins)}
+	return least, ok
 }
 
-// shortOfSymbols names the kind that is short in the price's first alternative; if
-// each would do alone, it is the two together.
-func (y *Payer) shortOfSymbols(pr *Price) engine.Reason {
+// Short tells which symbols of a price that cannot be paid are too few, in all that
+// can be raised: the sources' and more, what the chamber's own give and what is left
+// over. If each kind would do alone, it is the kinds together.
+func (y *Payer) Short(pr *Price, more *content.Symbols) engine.Reason {
 	if pr.Len > 1 {
 		return engine.Reason{Rule: "V-5.6", Why: "fewEither"}
 	}
-	var first, second int8
+	first, second := of(more, y.First), of(more, y.Second)
 	for _, src := range y.src[:y.n] {
 		first += src.First
 		second += src.Second
 	}
-	x := y.rests[0]
-	switch {
-	case first < x.first:
-		return engine.Reason{Rule: "V-5.6", Why: "fewSymbols", What: y.First.String(), Need: int(x.first), Have: int(first)}
-	case second < x.second:
-		return engine.Reason{Rule: "V-5.6", Why: "fewSymbols", What: y.Second.String(), Need: int(x.second), Have: int(second)}
+	for _, k := range [...]struct {
+		kind content.Symbol
+		have int8
+	}{{y.First, first}, {y.Second, second}} {
+		if need := of(&pr.Alts[0], k.kind); k.have < need {
+			return engine.Reason{Rule: "V-5.6", Why: "fewSymbols", What: k.kind.String(), Need: int(need), Have: int(k.have)}
+		}
 	}
 	return engine.Reason{Rule: "V-5.1", Why: "oneKind"}
 }

@@ -58,11 +58,12 @@ type Payer struct {
 	treasury      int16
 	basket        bool // a purchase: the kind read from a source matters (V-5.10)
 	start         int  // where this payer's payments begin in out
+	coins         int16
 }
 
 // Source is an exhaustible source by its number, with what it shows of the first
-// kind and of the second.
-type Source struct{ ID, First, Second int8 }
+// kind and of the second, and the florins that it can be turned into instead.
+type Source struct{ ID, First, Second, Florins int8 }
 
 // rest is what remains to be paid after one assignment of the free sources.
 type rest struct{ first, second, florins int8 }
@@ -70,7 +71,7 @@ type rest struct{ first, second, florins int8 }
 // Begin takes up a price without any source. In a basket, that of a purchase, it
 // matters which kind is read from a source.
 func (y *Payer) Begin(pr *Price, treasury int16, basket bool) {
-	y.n, y.nrests = 0, 0
+	y.n, y.nrests, y.coins = 0, 0, 0
 	y.treasury, y.basket = treasury, basket
 	y.First, y.Second = pr.Kinds()
 }
@@ -79,9 +80,21 @@ func (y *Payer) Begin(pr *Price, treasury int16, basket bool) {
 func (y *Payer) Add(id int8, g *content.Symbols) {
 	a, b := of(g, y.First), of(g, y.Second)
 	if a|b != 0 {
-		y.src[y.n] = Source{id, a, b}
+		y.src[y.n] = Source{ID: id, First: a, Second: b}
 		y.n++
 	}
+}
+
+// AddCoins tells that a source can be turned into so many florins before the payment,
+// and gives no symbol then (V-4.4).
+func (y *Payer) AddCoins(id, florins int8) {
+	for i := range y.src[:y.n] {
+		if y.src[i].ID == id {
+			y.src[i].Florins = florins
+			return
+		}
+	}
+	y.coins += int16(florins)
 }
 
 // Sources are those added that show a kind of the price.

@@ -157,6 +157,46 @@ func (y *Payer) Affordable(florins int16) bool {
 	return false
 }
 
+// Raisable tells whether any payment is possible with so many florins and those that
+// sources bring: each is turned into florins or pays one kind (V-4.4, V-5.1).
+func (y *Payer) Raisable(florins int16) bool {
+	for i := range y.rests[:y.nrests] {
+		if x := &y.rests[i]; y.spare(x) >= int16(x.florins)-florins {
+			return true
+		}
+	}
+	return false
+}
+
+// spare is the most florins that sources can be turned into beside those that pay a
+// rest's symbols; far below zero where those cannot be paid at all.
+func (y *Payer) spare(x *rest) int16 {
+	const none = int16(-1) << 12
+	var most [MaxFirst + 1][MaxFirst + 1]int16 // with so much of the first kind and the second
+	first, second := min(x.first, MaxFirst), min(x.second, MaxFirst)
+	for a := range first + 1 {
+		for b := range second + 1 {
+			most[a][b] = none
+		}
+	}
+	most[0][0] = y.coins
+	for _, src := range y.src[:y.n] {
+		for a := first; a >= 0; a-- {
+			for b := second; b >= 0; b-- {
+				best := most[a][b] + int16(src.Florins)
+				if src.First > 0 && a > 0 {
+					best = max(best, most[max(0, a-src.First)][b])
+				}
+				if src.Second > 0 && b > 0 {
+					best = max(best, most[a][max(0, b-src.Second)])
+				}
+				most[a][b] = best
+			}
+		}
+	}
+	return most[first][second]
+}
+
 // covers tells whether the sources of the set can give a rest's symbols, each
 // source one kind: most[a] is the most of the second kind with a of the first.
 func (y *Payer) covers(set uint64, x *rest) bool {

@@ -85,21 +85,9 @@ func (m *Telling) CofferGives(c engine.Choice) (what string, n int) {
 // saleFlorins is what an indulgence sells for (V-8.2).
 const saleFlorins = 3
 
-// raisable are the florins that cards and tiles could still bring.
-func (m *Telling) raisable() int {
-	n := 0
-	for _, c := range m.yours(virtu.DoConvert) {
-		_, more := m.CofferGives(c)
-		n += more
-	}
-	return n
-}
-
 // InReach tells whether a choice is closed only for want of florins that cards
-// and tiles could still bring.
-func (m *Telling) InReach(r engine.Reason) bool {
-	return r.Why == "fewFlorins" && r.Need <= r.Have+m.raisable()
-}
+// and tiles could still bring, and the choice be paid all the same.
+func (m *Telling) InReach(r engine.Reason) bool { return r.Why == "florinsInReach" }
 
 // payChoice names the sources of a payment and its florins; in a purchase with
 // two kinds also what each gives.

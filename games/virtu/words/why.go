@@ -9,13 +9,7 @@ import (
 )
 
 // Why is a reason in words, with its numbers.
-func (m *Telling) Why(r engine.Reason) string {
-	words := m.Because(r, m.what(r.What))
-	if m.InReach(r) {
-		words += " " + m.T("why_more.florins", "n", m.raisable())
-	}
-	return words
-}
+func (m *Telling) Why(r engine.Reason) string { return m.Because(r, m.what(r.What)) }
 
 // WhyHead is the short form over a reason: "1 crown short".
 func (m *Telling) WhyHead(r engine.Reason) string {
@@ -28,7 +22,7 @@ func (m *Telling) WhyHead(r engine.Reason) string {
 // counted is the symbol that the numbers of a reason count, if they count one.
 func counted(r engine.Reason) (content.Symbol, bool) {
 	switch r.Why {
-	case "fewFlorins":
+	case "fewFlorins", "florinsInReach":
 		return content.Florin, true
 	case "fewShips":
 		return content.Ship, true
