@@ -174,11 +174,10 @@ func (d *dues) servantsReason(pay *content.Goods) engine.Reason {
 	have, card := d.held[content.Servants], d.cardServants(pay)
 	reason := engine.Reason{Rule: "L-5.12", Why: "servantsTooMany", What: content.Servants.String(), Need: int(card), Have: int(have - d.value)}
 	switch {
+	case pay[content.Servants] > have+d.feeServants:
+		reason.Rule, reason.Why, reason.Need, reason.Have = "L-6.6", "cost", int(pay[content.Servants]), int(have+d.feeServants)
 	case pay[content.Servants] > have:
-		reason.Need, reason.Have = int(pay[content.Servants]), int(have)
-		if pay[content.Servants] > have+d.feeServants {
-			reason.Rule, reason.Why, reason.Have = "L-6.6", "cost", int(have+d.feeServants)
-		}
+		reason.Why, reason.Need, reason.Have = "servantsForFee", int(pay[content.Servants]), int(have)
 	case card > have:
 		return d.standInReason(pay)
 	case d.value > card:

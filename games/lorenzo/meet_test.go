@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"signoria/engine"
@@ -23,12 +24,17 @@ type meeting struct {
 	n    int16
 }
 
-// meet is the hook with which the suite tries the numbers of refusals.
+// meet is the hook with which the suite tries the numbers of refusals; it logs how many.
 func meet(t testing.TB) func(p engine.Position, seat engine.Seat, c engine.Choice, why engine.Reason, n int) (engine.Position, engine.Choice, bool) {
 	r := newRules(edition(t))
+	var tried atomic.Int64
+	t.Cleanup(func() { t.Logf("%d refusals with numbers tried", tried.Load()) })
 	return func(p engine.Position, seat engine.Seat, c engine.Choice, why engine.Reason, n int) (engine.Position, engine.Choice, bool) {
 		s := engine.StateOf[state, View](p)
 		m := meeting{r, s, &s.Players[seat], seat, &c, why, int16(n)}
+		if n == why.Have {
+			tried.Add(1)
+		}
 		how, ok := meetings[why.Why]
 		if !ok {
 			t.Errorf("%v: nothing says what its numbers count", why)
@@ -55,7 +61,7 @@ var meetings = map[string]func(*meeting) bool{
 	"slotMilitary": good(content.Military), "need": good(content.Military),
 	"cost": named, "costBonus": named, "feeAndCost": named, "feeAndCostBonus": named,
 	"costServants": good(content.Servants), "feeAndCostServants": good(content.Servants),
-	"servantsTooMany": good(content.Servants), "servantsForValue": good(content.Servants), "servantsNotSpare": good(content.Servants),
+	"servantsTooMany": good(content.Servants), "servantsForValue": good(content.Servants), "servantsForFee": good(content.Servants), "servantsNotSpare": good(content.Servants),
 	"servantsNone": good(content.Servants), "exchangeCost": named, "cannotGive": named, "optionUnpaid": named, "optionServants": good(content.Servants),
 	"servantsTooFew": chosen, "rowTooLow": chosen, "swapTooFew": chosen, "swapTooMany": chosen,
 	"privilegeCount": (*meeting).choosePrivileges,

@@ -14,7 +14,7 @@ var reasonGoods = map[string]content.Good{
 	"fee": content.Coins, "feeServants": content.Coins, "feeAndCost": content.Coins, "feeAndCostBonus": content.Coins,
 	"slotMilitary": content.Military, "need": content.Military,
 	"servantsNone": content.Servants, "servantsTooFew": content.Servants, "servantsTooMany": content.Servants,
-	"servantsForValue": content.Servants, "servantsNotSpare": content.Servants,
+	"servantsForValue": content.Servants, "servantsForFee": content.Servants, "servantsNotSpare": content.Servants,
 }
 
 // short is what is short by a reason's numbers; empty where they count no goods.
