@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"errors"
 	"fmt"
 
 	"signoria/engine"
@@ -13,34 +14,37 @@ import (
 // printed limit, say); the suite then asks nothing of this refusal.
 type Meet func(p engine.Position, seat engine.Seat, c engine.Choice, r engine.Reason, n int) (engine.Position, engine.Choice, bool)
 
-// checkNumbers holds the numbers of a refusal at a node.
+// checkNumbers holds the numbers of a refusal against the position.
 func (g *game) checkNumbers(seat engine.Seat, c engine.Choice, r engine.Reason) error {
 	if g.meet == nil {
 		return nil
 	}
-	return CheckNumbers(g.p, seat, c, r, g.meet)
+	if err := Numbers(g.p, seat, c, r, g.meet); err != nil {
+		return fmt.Errorf("seat %v: %s is closed as %v: %w", seat, written(g.p, seat, c), r, err)
+	}
+	return nil
 }
 
-// CheckNumbers tells whether the numbers of a refusal are true: what it says is there, is
-// there; with what it needs the choice is open, or closed for another reason; with one less
-// it is still closed. The error says what is false.
-func CheckNumbers(p engine.Position, seat engine.Seat, c engine.Choice, r engine.Reason, meet Meet) error {
-	if r.Need == r.Have && r.Need == 0 {
-		return nil
-	}
+// Numbers tells whether the numbers of a refusal in a position are true. What it says is
+// there, is there; with what it needs the choice is open, or closed for another reason;
+// with one less it is still closed. A refusal without numbers is.
+func Numbers(p engine.Position, seat engine.Seat, c engine.Choice, r engine.Reason, meet Meet) error {
 	if r.Need == r.Have {
-		return fmt.Errorf("seat %v: %s is closed as %v: what is needed is there", seat, written(p, seat, c), r)
+		if r.Need == 0 {
+			return nil
+		}
+		return errors.New("what is needed is there")
 	}
-	as, same, ok := meet(p.Copy(), seat, c, r, r.Have)
+	met, same, ok := meet(p.Copy(), seat, c, r, r.Have)
 	if !ok {
 		return nil
 	}
-	if !as.Equal(p) || same != c {
-		return fmt.Errorf("seat %v: %s is closed as %v, but %d is not what is there", seat, written(p, seat, c), r, r.Have)
+	if !met.Equal(p) || same != c {
+		return fmt.Errorf("%d is not what is there", r.Have)
 	}
-	if enough, met, ok := meet(p.Copy(), seat, c, r, r.Need); ok {
-		if again := enough.Check(seat, met); again.Rule == r.Rule && again.Why == r.Why && again.What == r.What {
-			return fmt.Errorf("seat %v: %s is closed as %v; with %d it is still closed, as %v", seat, written(p, seat, c), r, r.Need, again)
+	if met, enough, ok := meet(p.Copy(), seat, c, r, r.Need); ok {
+		if again := met.Check(seat, enough); again.Rule == r.Rule && again.Why == r.Why && again.What == r.What {
+			return fmt.Errorf("with %d it is still closed, as %v", r.Need, again)
 		}
 	}
 	short := r.Need - 1
@@ -50,8 +54,8 @@ func CheckNumbers(p engine.Position, seat engine.Seat, c engine.Choice, r engine
 	if short == r.Have {
 		return nil
 	}
-	if less, met, ok := meet(p.Copy(), seat, c, r, short); ok && less.Check(seat, met).OK() {
-		return fmt.Errorf("seat %v: %s is closed as %v, but %d is enough", seat, written(p, seat, c), r, short)
+	if met, less, ok := meet(p.Copy(), seat, c, r, short); ok && met.Check(seat, less).OK() {
+		return fmt.Errorf("%d is enough", short)
 	}
 	return nil
 }

@@ -76,17 +76,26 @@ func (r *rules) taking(s *state, seat engine.Seat) taking {
 func (r *rules) servantRange(s *state, seat engine.Seat, t *tables.Traits) (least, most int16) {
 	var needed int16
 	if tower, floor, ok := s.Act.Space.Tower(); ok {
-		k := r.taking(s, seat)
-		card := s.Floor[s.Act.Space]
 		needed = r.minimums(s, tower)[floor-1]
-		var plan tables.TowerPlan
-		r.planTower(s, &k, tower, r.c.Cards[card].Type, &plan)
-		most = r.floorServants(card, &k, &plan, s.Act.Space)
 	} else {
 		_, needed = r.spaceValue(&s.Players[seat], 0, s.Act.Space)
-		most = s.Players[seat].Goods[content.Servants]
 	}
+	most = r.spareServants(s, seat)
 	return t.ServantsFor(s.Act.Value, needed), most - most%int16(t.Rate)
+}
+
+// spareServants is how many servants the running action leaves for its value: all but
+// those that are needed to pay (L-5.12).
+func (r *rules) spareServants(s *state, seat engine.Seat) int16 {
+	tower, _, ok := s.Act.Space.Tower()
+	if !ok {
+		return s.Players[seat].Goods[content.Servants]
+	}
+	k := r.taking(s, seat)
+	card := s.Floor[s.Act.Space]
+	var plan tables.TowerPlan
+	r.planTower(s, &k, tower, r.c.Cards[card].Type, &plan)
+	return r.floorServants(card, &k, &plan, s.Act.Space)
 }
 
 func (r *rules) stepServants(s *state, f *effect.Frame) bool {

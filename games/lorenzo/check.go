@@ -104,7 +104,7 @@ func (r *rules) checkFloor(s *state, sp content.Space) engine.Reason {
 
 // checkSpace is the legality of a space beside the towers.
 func (r *rules) checkSpace(s *state, seat engine.Seat, have int16, coloured bool, sp content.Space) engine.Reason {
-	_, large, _ := tables.WorkArea(sp)
+	area, large, _ := tables.WorkArea(sp)
 	p := &s.Players[seat]
 	t := &p.Traits
 	enters := t.Flags&tables.EnterOccupied != 0 // LA-3.3
@@ -128,7 +128,10 @@ func (r *rules) checkSpace(s *state, seat engine.Seat, have int16, coloured bool
 	value, least := r.spaceValue(p, have, sp)
 	reason := checkValue(t, value, least, s.Players[seat].Goods[content.Servants], "L-5.7", "value")
 	if !reason.OK() && large {
-		reason.Rule, reason.Why = "L-9.2", "largeValue"
+		reason.Rule = "L-9.2"
+		if t.NoLarge>>area&1 == 0 { // LP-2.151, LP-2.152
+			reason.Why = "largeValue"
+		}
 	}
 	return reason
 }
@@ -144,7 +147,8 @@ func (p *player) standsOn(sp content.Space) bool {
 }
 
 // checkValue: the value, raised by the servants at hand, must reach the minimum
-// (L-5.7, L-5.8). What names how many servants would do.
+// (L-5.7, L-5.8). Have is the value without servants; What names how many servants
+// would do.
 func checkValue(t *tables.Traits, value, least, servants int16, rule, why string) engine.Reason {
 	n := t.ServantsFor(value, least)
 	if n <= servants {
@@ -154,37 +158,32 @@ func checkValue(t *tables.Traits, value, least, servants int16, rule, why string
 }
 
 // checkCard is the part of SM-6 that placements and bonus actions share: limit,
-// fee, requirement, cost, value. The reason closest to opening the floor comes
+// fee, requirement, value, cost. The reason closest to opening the floor comes
 // last. have is the value without the modifiers of the card's type.
 func (r *rules) checkCard(s *state, k *taking, have int16, sp content.Space) engine.Reason {
 	tower, floor, _ := sp.Tower()
-	card := s.Floor[sp]
-	t := r.c.Cards[card].Type
-	held := k.p.Goods
-	value := have + int16(k.t.Take[t])
+	t := r.c.Cards[s.Floor[sp]].Type
 	if tower == content.SpecialTower && k.t.Flags&tables.NoSpecial != 0 {
 		return engine.Reason{Rule: "LH-10.2", Why: "noSpecial"}
 	}
 	if !k.p.hasRoom(r, t) {
 		return engine.Reason{Rule: "L-6.7", Why: "cardLimit", What: t.String(), Have: int(k.p.Count[t])}
 	}
-	if fee := r.fee(s, k.t, tower); fee > 0 {
-		if tables.TakeFee(&held, fee); held[content.Servants] < 0 || k.t.Flags&tables.PaysServants == 0 && k.p.Goods[content.Coins] < fee {
-			return engine.Reason{Rule: "L-6.3", Why: "fee", Need: int(fee), Have: int(k.p.Goods[content.Coins])}
-		}
-	}
-	r.AddFloorBonus(&held, k.t, sp)
-	if need := r.demand(k.p, t); held[content.Military] < need {
-		return engine.Reason{Rule: "L-7.3", Why: "slotMilitary", Need: int(need), Have: int(held[content.Military])}
-	}
-	minimum := r.minimums(s, tower)[floor-1]
-	least := k.t.ServantsFor(value, minimum)
-	reason := checkValue(k.t, value, minimum, held[content.Servants], "L-5.7", "value")
-	if !reason.OK() {
+	d := r.duesOf(s, k, sp)
+	if reason := d.checkFee(); !reason.OK() {
 		return reason
 	}
-	held[content.Servants] -= least
-	return r.checkCosts(s, k, card, sp, &held)
+	if need := r.demand(k.p, t); d.held[content.Military] < need {
+		return engine.Reason{Rule: "L-7.3", Why: "slotMilitary", Need: int(need), Have: int(d.held[content.Military])}
+	}
+	value, minimum := have+int16(k.t.Take[t]), r.minimums(s, tower)[floor-1]
+	d.value = k.t.ServantsFor(value, minimum)
+	reason := checkValue(k.t, value, minimum, d.held[content.Servants]+d.feeServants, "L-5.7", "value")
+	if !reason.OK() {
+		reason.What = r.servantsThatOpen(k, d)
+		return reason
+	}
+	return r.checkCosts(k, &d)
 }
 
 // demand is the military points that the slot of the next territory asks for
@@ -194,67 +193,6 @@ func (r *rules) demand(p *player, t content.CardType) int16 {
 		return 0
 	}
 	return r.SlotMilitary[p.Count[content.Territory]&7]
-}
-
-// checkCosts: some printed cost must be payable (L-6.6, L-7.11); if none is,
-// the reason is that of the alternative which lacks least.
-func (r *rules) checkCosts(s *state, k *taking, card uint8, sp content.Space, held *content.Goods) engine.Reason {
-	var best engine.Reason
-	costs := r.c.Cards[card].Costs
-	for i := range costs {
-		reason := r.checkCost(s, k, card, sp, &costs[i], held)
-		if reason.OK() {
-			return reason
-		}
-		if best.OK() || reason.Need-reason.Have < best.Need-best.Have {
-			best = reason
-		}
-	}
-	return best
-}
-
-func (r *rules) checkCost(s *state, k *taking, card uint8, sp content.Space, cost *content.Cost, held *content.Goods) engine.Reason {
-	if need := cost.Needed(k.rivals); held[content.Military] < need {
-		return engine.Reason{Rule: "L-7.11", Why: "need", Need: int(need), Have: int(held[content.Military])}
-	}
-	var worst engine.Reason
-	for off := int8(0); off <= 2; off++ {
-		pay, ok := r.reduced(k, card, cost, off)
-		if !ok {
-			continue
-		}
-		if k.t.Flags&tables.PaysServants != 0 && tables.LeftWithServants(&pay, held) >= 0 { // LH-8.15
-			return engine.Reason{}
-		}
-		worst = r.lacks(s, k, &pay, held, sp)
-		if worst.OK() {
-			return worst
-		}
-	}
-	return worst
-}
-
-// lacks names the first good of which too little is held. Coins that the fee
-// takes and servants that the value takes are said so.
-func (r *rules) lacks(s *state, k *taking, pay, held *content.Goods, sp content.Space) engine.Reason {
-	tower, _, _ := sp.Tower()
-	fee := r.fee(s, k.t, tower)
-	for g, n := range pay {
-		if held[g] >= n {
-			continue
-		}
-		reason := engine.Reason{Rule: "L-6.6", Why: "cost", What: content.Good(g).String(), Need: int(n), Have: int(held[g])}
-		switch {
-		case content.Good(g) == content.Coins && fee > 0:
-			reason.Rule, reason.Why = "L-5.12", "feeAndCost"
-			reason.Need += int(fee)
-			reason.Have += int(fee)
-		case content.Good(g) == content.Servants:
-			reason.Rule, reason.Why = "L-5.12", "servantsTooMany"
-		}
-		return reason
-	}
-	return engine.Reason{}
 }
 
 // checkTake is the legality of a bonus action's card (L-8.4, L-6.9).
@@ -299,18 +237,19 @@ func (r *rules) checkServants(s *state, seat engine.Seat, n int16) engine.Reason
 	case n > held:
 		return engine.Reason{Rule: "L-5.8", Why: "servantsNone", Need: int(n), Have: int(held)}
 	case n%int16(t.Rate) != 0:
-		return engine.Reason{Rule: "L-15.16", Why: "servantStep", Need: int(t.Rate), Have: int(n)}
+		return engine.Reason{Rule: "L-15.16", Why: "servantStep"}
 	case n < least:
 		return engine.Reason{Rule: "L-5.7", Why: "servantsTooFew", Need: int(least), Have: int(n)}
 	case n > most:
-		return engine.Reason{Rule: "L-5.12", Why: "servantsTooMany", Need: int(n), Have: int(most)}
+		return engine.Reason{Rule: "L-5.12", Why: "servantsNotSpare", Need: int(n), Have: int(r.spareServants(s, seat))}
 	}
 	return engine.Reason{}
 }
 
+// checkDiscount: one of the two halves of the "or" discount.
 func (r *rules) checkDiscount(s *state, seat engine.Seat, g content.Good) engine.Reason {
 	if h := r.halves(s, seat); h[1] != g && h[2] != g {
-		return engine.Reason{Rule: "L-8.5", Why: "noDiscount", What: g.String()}
+		return engine.Reason{Rule: "R-74", Why: "noDiscount", What: g.String()}
 	}
 	return engine.Reason{}
 }

@@ -38,17 +38,28 @@ func (r *rules) checkBuy(s *state, seat engine.Seat, sp content.Space) engine.Re
 	return engine.Reason{}
 }
 
+// checkExchange: the exchange of the seat's own house, if it can be paid (LH-9.4, LP-4.1).
 func (r *rules) checkExchange(s *state, seat engine.Seat, house int16) engine.Reason {
 	p := &s.Players[seat]
 	l := r.exchange(p)
 	if l == nil || int16(p.House) != house {
-		return engine.Reason{Rule: "LH-9.4", Why: "noExchange"}
+		return engine.Reason{Rule: r.exchangeRule(house), Why: "noExchange"}
 	}
 	g := content.Good(bits.TrailingZeros8(content.Kinds(&l.Goods)))
 	if p.Goods[g] < l.Goods[g] {
 		return engine.Reason{Rule: r.c.Houses[p.House].Rule, Why: "exchangeCost", What: g.String(), Need: int(l.Goods[g]), Have: int(p.Goods[g])}
 	}
 	return engine.Reason{}
+}
+
+// exchangeRule is the rule of a house's exchange, that of the Este for a house without one.
+func (r *rules) exchangeRule(house int16) string {
+	for _, l := range r.c.Houses[house].Lasting {
+		if l.Kind == content.LastExchange {
+			return r.c.Houses[house].Rule
+		}
+	}
+	return "LH-9.4"
 }
 
 // checkRecover: a card of the right type with room for it, and a territory's

@@ -41,12 +41,9 @@ func (r *rules) checkFree(s *state, seat engine.Seat, c engine.Choice) engine.Re
 		}
 		return r.checkCopy(s, seat, c.On)
 	case DoUse:
-		return s.checkFace(seat, c.On)
+		return s.checkFace(seat, c.On, "LH-6.4")
 	case DoLay:
-		if reason := s.checkFace(seat, c.On); !reason.OK() {
-			return reason
-		}
-		return r.checkLay(s, p, uint8(c.To))
+		return r.checkLay(s, seat, c.On, uint8(c.To))
 	}
 	return engine.Reason{}
 }
@@ -101,9 +98,23 @@ func (r *rules) checkCopy(s *state, seat engine.Seat, leader int16) engine.Reaso
 	return engine.Reason{}
 }
 
+// checkFreePlay: one of the two leaders beside the house (LH-9.6), or one of the hand, by
+// the rule of what lets him be played.
 func (r *rules) checkFreePlay(s *state, f *effect.Frame, leader int16) engine.Reason {
-	if r.freeToPlay(s, f)>>leader&1 == 0 {
+	p := &s.Players[f.Seat]
+	switch {
+	case r.freeToPlay(s, f)>>leader&1 != 0:
+		return engine.Reason{}
+	case p.Hand>>leader&1 != 0: // but not beside the house
+		return engine.Reason{Rule: r.c.Houses[p.House].Rule, Why: "notBeside"}
+	case f.Node == nodeBeside:
 		return engine.Reason{Rule: "LA-2.3", Why: "notInHand"}
+	case f.Node == nodeLater:
+		return engine.Reason{Rule: "LH-9.10", Why: "notInHand"}
 	}
-	return engine.Reason{}
+	rule := "LA-2.3"
+	if f.On > 0 && r.c.Cards[f.On].Type == content.Building {
+		rule = "LH-5.7"
+	}
+	return engine.Reason{Rule: r.ruleOf(f.On, rule), Why: "notInHand"}
 }

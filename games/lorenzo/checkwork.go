@@ -6,6 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/effect"
 	"signoria/games/lorenzo/content"
+	"signoria/games/lorenzo/tables"
 )
 
 // checkPrivilege: so many options, all different (L-11.5, L-11.6), and none that
@@ -29,8 +30,6 @@ func (r *rules) checkPrivilege(s *state, f *effect.Frame, set uint64) engine.Rea
 		return engine.Reason{Rule: "LP-3.4", Why: "privilegeAgain"}
 	case got == want:
 		return engine.Reason{}
-	case want > 1 && got > 0 && got < want:
-		return engine.Reason{Rule: "L-11.6", Why: "privilegeDifferent", Need: want, Have: got}
 	}
 	return engine.Reason{Rule: "L-11.5", Why: "privilegeCount", Need: want, Have: got}
 }
@@ -43,24 +42,50 @@ func (r *rules) checkTrades(s *state, seat engine.Seat, set uint64) engine.Reaso
 	}
 	left := s.Run.Stock
 	var sum content.Goods
-	var lacking engine.Reason
 	for entry := range entries {
 		n := int(set >> (2 * entry) & 3)
 		if n == 0 {
 			continue
 		}
+		if reason := r.checkTrade(s, seat, entry, n); !reason.OK() {
+			return reason
+		}
 		_, w := r.active(s, seat, entry)
-		if w == nil || n > len(w.Trades) || w.Trades[n-1].ByValue {
-			return engine.Reason{Rule: "L-9.5", Why: "tradeInactive", Have: int(s.Run.Value)}
-		}
-		before := left
-		var ok bool
-		sum.Plus(&w.Trades[n-1].Pay, r.shares(s, &w.Trades[n-1]))
-		if left, ok = r.afford(s, seat, &before, &w.Trades[n-1], 1); !ok {
-			lacking = r.lacksForTrades(s, &sum)
-		}
+		t := &w.Trades[n-1]
+		sum.Plus(&t.Pay, r.shares(s, t))
+		left.take(t, r.shares(s, t))
 	}
-	return lacking
+	if left.covers(s.Players[seat].Traits.Flags&tables.PaysServants != 0) {
+		return engine.Reason{}
+	}
+	return r.lacksForTrades(s, seat, &sum)
+}
+
+// checkTrade: the card takes part (L-9.4, L-9.5) and shows the trade, which is asked here
+// (L-9.7), not how often it is made (LH-5.4).
+func (r *rules) checkTrade(s *state, seat engine.Seat, entry, n int) engine.Reason {
+	run := &s.Run
+	card, w := r.active(s, seat, entry)
+	if entry < content.WorkSlots {
+		card = s.Players[run.From].Cards[workType(run.Area)][entry]
+	}
+	switch shown := r.c.Cards[card].Work; {
+	case card == 0 || w == nil && shown == nil:
+		return engine.Reason{Rule: "L-9.7", Why: "tradeNotPart"}
+	case n > len(shown.Trades):
+		return engine.Reason{Rule: "L-9.7", Why: "noTrade"}
+	case w == nil && run.Value > 0 && entry < content.WorkSlots && r.Dies[card] > run.Value:
+		rule := "L-9.4"
+		if run.Area == content.Production {
+			rule = "L-9.5"
+		}
+		return engine.Reason{Rule: rule, Why: "tradeInactive", Need: int(r.Dies[card]), Have: int(run.Value)}
+	case w == nil:
+		return engine.Reason{Rule: "L-9.7", Why: "tradeNotPart"}
+	case shown.Trades[n-1].ByValue:
+		return engine.Reason{Rule: "LH-5.4", Why: "tradeByValue"}
+	}
+	return engine.Reason{}
 }
 
 // shares is for how many players a trade is paid (LP-2.158).
@@ -71,12 +96,35 @@ func (r *rules) shares(s *state, t *content.Trade) int16 {
 	return 1
 }
 
-// lacksForTrades names what the stock has too little of.
-func (r *rules) lacksForTrades(s *state, sum *content.Goods) engine.Reason {
-	for g, n := range sum {
-		if have := s.Run.Stock.Goods[g]; have < n {
-			return engine.Reason{Rule: "L-9.8", Why: "tradeOldStock", What: content.Good(g).String(), Need: int(n), Have: int(have)}
+// lacksForTrades names what the stock has too little of. Where servants may stand in for
+// goods they are counted with them (LH-8.15).
+func (r *rules) lacksForTrades(s *state, seat engine.Seat, sum *content.Goods) engine.Reason {
+	reason := lacksFor(sum, &s.Run.Stock.Goods, s.Players[seat].Traits.Flags&tables.PaysServants != 0)
+	if reason.OK() {
+		return engine.Reason{Rule: "L-9.8", Why: "tradeNothing"}
+	}
+	reason.Rule, reason.Why = "L-9.8", tradeWords[reason.Why]
+	return reason
+}
+
+// tradeWords are the sentences about trades for those about other payments.
+var tradeWords = map[string]string{"optionUnpaid": "tradeOldStock", "optionServants": "tradeOldServants"}
+
+// lacksFor names the first good of which a payment finds too little, of goods and
+// servants together where these may stand in (LH-8.15); the zero Reason: nothing lacks.
+func lacksFor(pay, held *content.Goods, servantsPay bool) engine.Reason {
+	var in standIn
+	if servantsPay {
+		in = standInsFor(pay, held)
+	}
+	spare := held[content.Servants] - pay[content.Servants]
+	for g, n := range pay {
+		if g := content.Good(g); n > held[g] && !(servantsPay && standsIn(g)) {
+			return engine.Reason{Why: "optionUnpaid", What: g.String(), Need: int(n), Have: int(held[g])}
 		}
 	}
-	return engine.Reason{Rule: "L-9.8", Why: "tradeNothing"}
+	if in.short > max(0, spare) {
+		return engine.Reason{Why: "optionServants", What: in.what(), Need: int(in.need), Have: int(in.have + spare)}
+	}
+	return engine.Reason{}
 }

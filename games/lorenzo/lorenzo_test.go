@@ -40,10 +40,10 @@ var sets = []string{
 }
 
 // TestContract runs the suite that every title must pass.
-func TestContract(t *testing.T) { enginetest.Run(t, title(t), enginetest.Options{}) }
+func TestContract(t *testing.T) { enginetest.Run(t, title(t), enginetest.Options{Meet: meet(t)}) }
 
 // TestContractOfModules runs it with the modules. Fewer games are played for each
 // of so many tables.
 func TestContractOfModules(t *testing.T) {
-	enginetest.Run(t, title(t), enginetest.Options{Sets: sets, Games: 20, DeepGames: 2})
+	enginetest.Run(t, title(t), enginetest.Options{Sets: sets, Games: 20, DeepGames: 2, Meet: meet(t)})
 }

@@ -138,6 +138,28 @@ func (st *stock) giveUp(t *content.Trade, times int8) bool {
 	return enough
 }
 
+// take takes all that a trade costs from the stock, which may then lack something.
+func (st *stock) take(t *content.Trade, shares int16) {
+	pay := t.Pay.Times(shares)
+	st.Goods.Sub(&pay)
+	st.giveUp(t, 1)
+}
+
+// covers tells whether nothing lacks in the stock after all was taken from it; servants
+// may stand in for other goods (LH-8.15).
+func (st *stock) covers(servantsPay bool) bool {
+	enough := st.Leaders >= 0
+	for _, n := range st.Cards {
+		enough = enough && n >= 0
+	}
+	for _, n := range st.Goods {
+		if n < 0 && !servantsPay {
+			return false
+		}
+	}
+	return enough && (!servantsPay || st.Goods.Fold())
+}
+
 // stepTrades asks which trades are made, when there are any to make. The stock
 // is what the player held when the activation began (L-9.10, step 2).
 func (r *rules) stepTrades(s *state, f *effect.Frame, log *engine.Log) bool {

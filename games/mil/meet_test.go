@@ -165,7 +165,7 @@ func TestNumbersOfRefusals(t *testing.T) {
 			t.Errorf("%v, %s: closed as %+v; want %+v", one.moves, one.tried, got, one.want)
 		}
 		tried[got.Why] = true
-		if err := enginetest.CheckNumbers(p, seat, c, got, meet); err != nil {
+		if err := enginetest.Numbers(p, seat, c, got, meet); err != nil {
 			t.Errorf("%v, %s: %v", one.moves, one.tried, err)
 		}
 	}

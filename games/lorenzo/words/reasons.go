@@ -11,9 +11,10 @@ import (
 // reasonGoods are the goods that the numbers of a reason count, where the
 // reason does not name them itself.
 var reasonGoods = map[string]content.Good{
-	"fee": content.Coins, "feeAndCost": content.Coins,
+	"fee": content.Coins, "feeServants": content.Coins, "feeAndCost": content.Coins, "feeAndCostBonus": content.Coins,
 	"slotMilitary": content.Military, "need": content.Military,
 	"servantsNone": content.Servants, "servantsTooFew": content.Servants, "servantsTooMany": content.Servants,
+	"servantsForValue": content.Servants, "servantsForFee": content.Servants, "servantsNotSpare": content.Servants,
 }
 
 // short is what is short by a reason's numbers; empty where they count no goods.
