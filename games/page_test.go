@@ -71,9 +71,9 @@ var english = strings.Fields(`the and of or not is are was be if an for from wit
 // printedNames are names of products, which stay as they are printed.
 var printedNames = regexp.MustCompile(`(?i)houses of the renaissance|the pazzi conspiracy`)
 
-// idInCode finds the ids of options, of their values and of content, which stay in every
-// language: in code, and of one word.
-var idInCode = regexp.MustCompile("`[\\w.-]*`")
+// idInCode finds the ids of options, of their values, of content and of states, which stay in
+// every language: in code and of one word, or of words joined by a line.
+var idInCode = regexp.MustCompile("`[\\w.-]*`|[A-Z]+_[A-Z_]+")
 
 // TestPagesKeepNoEnglish: a page of rules in another language has no English words,
 // neither in sentences nor in its examples of code.
