@@ -40,11 +40,12 @@ type Page struct {
 // excusesHeading opens the page's list of rules that no test can name.
 const excusesHeading = "# Not tested by a scenario, with the reason"
 
-// Run makes three tests of it.
+// Run makes four tests of it.
 func (p Page) Run(t *testing.T) {
 	t.Run("every rule is named", p.everyRuleIsNamed)
 	t.Run("scenarios name rules", p.scenariosNameRules)
 	t.Run("sources cite rules", p.sourcesCiteRules)
+	t.Run("the page cites rules", p.pageCitesRules)
 }
 
 // id matches a number, with the text before and behind it.
@@ -72,18 +73,54 @@ func (p Page) everyRuleIsNamed(t *testing.T) {
 	}
 }
 
-// scenariosNameRules wants every number in a scenario to be a rule, or a part of one, as
-// M-16.4a.
+// scenariosNameRules wants every number in a scenario to be a rule, a part of one, as
+// M-16.4a, or a section of rules that the scenario shows as a whole.
 func (p Page) scenariosNameRules(t *testing.T) {
 	rules, _ := p.read(t)
+	known := append(p.sections(t), rules...)
 	for _, s := range p.scenarios(t) {
 		for _, id := range append(s.Rules, s.Vectors...) {
-			if !slices.Contains(rules, id) && !slices.Contains(rules, strings.TrimRight(id, "abcdefghi")) {
+			if !slices.Contains(known, id) && !slices.Contains(rules, strings.TrimRight(id, "abcdefghi")) {
 				t.Errorf("%s:%d: %s is no rule of %s", s.File, s.Line, id, p.file())
 			}
 		}
 	}
 }
+
+// pageCitesRules wants every number that the page cites to be a rule or a section on
+// it, in each of its languages; of a range, as L-15.1–4, both ends.
+func (p Page) pageCitesRules(t *testing.T) {
+	rules, _ := p.read(t)
+	known := append(p.sections(t), rules...)
+	folder := os.DirFS(path.Join(p.Root, "games", p.Title))
+	files, err := fs.Glob(folder, "rules*.md")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no page of rules: %v", err)
+	}
+	cited := p.id(`\b`, `(?:–(\d+)\b)?`)
+	for _, file := range files {
+		for i, line := range strings.Split(readFile(t, folder, file), "\n") {
+			line = family.ReplaceAllString(line, "")
+			for _, m := range cited.FindAllStringSubmatch(line, -1) {
+				ids := []string{m[1]}
+				if m[2] != "" {
+					ids = append(ids, lastNumber.ReplaceAllString(m[1], m[2]))
+				}
+				for _, id := range ids {
+					if !slices.Contains(known, id) && !slices.Contains(known, strings.TrimRight(id, "abcdefghi")) {
+						t.Errorf("%s:%d: %s is nothing on %s", file, i+1, id, p.file())
+					}
+				}
+			}
+		}
+	}
+}
+
+// family is a group of numbers by their first digits, as T-5x.
+var family = regexp.MustCompile(`\b[A-Z]+-\d+x\b`)
+
+// lastNumber is what the second end of a range replaces in the first.
+var lastNumber = regexp.MustCompile(`\d+[a-z]?$`)
 
 // sourcesCiteRules wants every number in the sources to be on the page: those of
 // refusals, which a match links to their paragraphs, and in comments also those
@@ -111,19 +148,20 @@ func (p Page) sourcesCiteRules(t *testing.T) {
 	}
 }
 
-// sources are the title's own files, without tests, by name.
+// sources are the title's own files of code, without tests, and of content, by name.
 func (p Page) sources(t *testing.T) map[string]string {
 	t.Helper()
 	folder := os.DirFS(path.Join(p.Root, "games", p.Title))
-	files, err := fs.Glob(folder, "*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
 	texts := map[string]string{}
-	for _, name := range files {
-		if !strings.HasSuffix(name, "_test.go") {
+	err := fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
+		source := strings.HasSuffix(name, ".go") || strings.HasPrefix(name, "content/")
+		if err == nil && !d.IsDir() && source && !strings.HasSuffix(name, "_test.go") {
 			texts[name] = readFile(t, folder, name)
 		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	return texts
 }

@@ -200,7 +200,7 @@ func (r *rules) stepAfter(s *state, f *effect.Frame) bool {
 }
 
 // playsLater leaves a leader play that has waited for the end of the action on
-// the stack (EL-8, step 6).
+// the stack (EL-8.11).
 func (s *state) playsLater(seat engine.Seat) bool {
 	p := &s.Players[seat]
 	if p.Later == 0 {

@@ -109,7 +109,7 @@ func (r *rules) gainFloorBonus(s *state, seat engine.Seat, log *engine.Log) {
 	}
 }
 
-// payCard pays the chosen cost (EL-7).
+// payCard pays the chosen cost (EL-7.9).
 func (r *rules) payCard(s *state, seat engine.Seat, log *engine.Log) {
 	act := &s.Act
 	if act.Cost == 0 {

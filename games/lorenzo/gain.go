@@ -9,7 +9,7 @@ import (
 	"signoria/games/lorenzo/tables"
 )
 
-// gain carries out one gain event (EL-8): lessened by a tile (L-15.1–5), faith
+// gain carries out one gain event (EL-8.5): lessened by a tile (L-15.1–5), faith
 // cut at the end of its track. When a tile takes one of two pieces the
 // event waits for the player's choice (L-15.4, R-16).
 func (r *rules) gain(s *state, g gainEvent, log *engine.Log) {
@@ -28,7 +28,7 @@ func (r *rules) gain(s *state, g gainEvent, log *engine.Log) {
 	r.receive(s, &g, log)
 }
 
-// lessened is the set of goods of the event, one of which a tile takes.
+// lessened is the set of goods of the event, one of which a tile takes (EL-8.7).
 func (r *rules) lessened(s *state, g *gainEvent) uint8 {
 	return r.TileTraits[0][s.Tiles[0]].Less & content.Kinds(&g.Goods)
 }
@@ -50,8 +50,8 @@ func (r *rules) receive(s *state, g *gainEvent, log *engine.Log) {
 	}
 }
 
-// receiveWithModules adds the goods where leaders and houses have a say in it (EL-8,
-// steps 3–6): goods come twice (LA-3.12), points are raised (LP-3.3), special
+// receiveWithModules adds the goods where leaders and houses have a say in it
+// (EL-8.8–11): goods come twice (LA-3.12), points are raised (LP-3.3), special
 // tokens are drawn (LH-6.2), faith reaches the tiles of the Della Rovere.
 func (r *rules) receiveWithModules(s *state, g *gainEvent, log *engine.Log) {
 	p := &s.Players[g.Seat]
@@ -85,7 +85,7 @@ func (r *rules) receiveWithModules(s *state, g *gainEvent, log *engine.Log) {
 
 // reachTiles takes the faith tiles that the marker has reached or passed
 // (LH-9.10, R-50). A leader that one lets be played waits until the running
-// action is finished (EL-8, step 6).
+// action is finished (EL-8.11).
 func (r *rules) reachTiles(s *state, seat engine.Seat, from int16, log *engine.Log) {
 	p := &s.Players[seat]
 	for i := range r.c.FaithTiles {

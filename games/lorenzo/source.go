@@ -19,7 +19,7 @@ func fromHouse(n uint8) int16  { return houseSource - int16(n) }
 func fromTile(i int) int16     { return tileSource - int16(i) }
 func fromToken(i int) int16    { return tokenSource - int16(i) }
 
-// gainOf is the gain event of a source (EL-8).
+// gainOf is the gain event of a source (EL-8.5).
 func (r *rules) gainOf(seat engine.Seat, source int16, goods content.Goods) gainEvent {
 	g := gainEvent{Seat: seat, Kind: EvAbility, Goods: goods}
 	switch {

@@ -123,7 +123,7 @@ type player struct {
 	// because every list of choices needs them: adding them up anew took an eighth
 	// of the time.
 	Traits tables.Traits
-	Values [content.NumMembers]int16 // of the members, without servants (EL-6, steps 1–3); kept likewise
+	Values [content.NumMembers]int16 // of the members, without servants (EL-6.7–9); kept likewise
 
 	Bonus   int8                    // personal bonus tile, 0: the standard side
 	House   uint8                   // 0: none
@@ -137,7 +137,7 @@ type player struct {
 	Store   [2]int16                // wood and stone on the house tile (LH-9.1)
 	Sets    int8                    // sets of four types that have been rewarded (LH-9.8)
 	On      [5]int8                 // Visconti tokens switched on, in order, from 1
-	Later   int8                    // free plays that wait for the end of the action (EL-8, step 6)
+	Later   int8                    // free plays that wait for the end of the action (EL-8.11)
 	Bought  bool                    // the Gonzaga have bought in this round
 }
 
@@ -216,7 +216,7 @@ type stock struct {
 	Leaders int8
 }
 
-// gainEvent is one source that gives goods at one moment (EL-8), with what its
+// gainEvent is one source that gives goods at one moment (EL-8.5), with what its
 // event in the log says.
 type gainEvent struct {
 	Seat  engine.Seat

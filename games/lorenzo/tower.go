@@ -94,7 +94,7 @@ func (r *rules) floorServants(card uint8, k *taking, plan *tables.TowerPlan, sp 
 	return tables.MostServants(price, plan, have, military)
 }
 
-// reduced is a cost after all discounts (EL-7): that of the bonus action, those
+// reduced is a cost after all discounts (EL-7.5–7): that of the bonus action, those
 // without a choice, and half off (1 or 2) of an "or" discount. off 0 is for
 // cards without one; ok is false when off does not fit. A half that takes
 // nothing off does not fit while the other does.

@@ -51,7 +51,7 @@ func (r *rules) sumLeaders(p *player, t *tables.Traits) {
 	}
 }
 
-// setValues notes each member's value without servants (EL-6, steps 1–3; L-5.6,
+// setValues notes each member's value without servants (EL-6.7–9; L-5.6,
 // L-15.8): that of its die, but Ludovico il Moro sets it, and Federico beats him.
 // It is called whenever dice, lasting effects or Federico's choice change.
 func (s *state) setValues(p *player) {
@@ -80,7 +80,7 @@ func (r *rules) workPenalty(s *state, p *player, area content.Area) int16 {
 }
 
 // spaceValue is the same for a player, whose leaders may have spaces of their
-// own: those know no modifiers (EL-6).
+// own: those know no modifiers (EL-6.14).
 func (r *rules) spaceValue(p *player, have int16, sp content.Space) (value, least int16) {
 	if sp.Own() {
 		return have, r.ownMinimum(p, sp)

@@ -181,7 +181,7 @@ func (v *SeatView) Owns(n *content.Need) int16 {
 
 // MemberView is one family member.
 type MemberView struct {
-	Value int           // member value now (EL-6, steps 1–3)
+	Value int           // member value now (EL-6.7–9)
 	At    content.Space // Home: still to be placed; None: the seat has no such member
 	// Raised tells that Federico has set the value for this round.
 	Raised bool

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// pattern is a row of the checklist EL-11: what the cards of a kind have in
+// pattern is a row of the checklist below: what the cards of a kind have in
 // common, and their numbers, the first and last of each run.
 type pattern struct {
 	name  string
@@ -101,7 +101,7 @@ func militaryAndMore(_ *Content, card *Card) bool {
 	})
 }
 
-// patterns are the rows of EL-11. Each names all cards that have it, and no
+// patterns are the rows of the checklist. Each names all cards that have it, and no
 // others have.
 var patterns = []pattern{
 	{"plain harvest gain", works(Harvest, plain), append(runs(1, 24, 108, 150), span{101, 106})},
@@ -151,7 +151,7 @@ var patterns = []pattern{
 	{"market reward", works(Production, func(c *Content, w *Work) bool { return hasEffect(c, w.Effects, EffMarket) }), one(161)},
 }
 
-// TestContentPatterns holds every card against the checklist EL-11: the cards that have
+// TestContentPatterns holds every card against the checklist of patterns: the cards that have
 // a pattern are just those that it names.
 func TestContentPatterns(t *testing.T) {
 	c := printed(t)
@@ -169,7 +169,7 @@ func TestContentPatterns(t *testing.T) {
 			}
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%s: cards %v; EL-11 names %v", p.name, got, want)
+			t.Errorf("%s: cards %v; the checklist names %v", p.name, got, want)
 		}
 	}
 }

@@ -17,7 +17,7 @@ type TowerPlan struct {
 }
 
 // MostServants is the most servants that leave some alternative of a card's cost
-// covered, after discounts, or closed (L-7.10, EL-7).
+// covered, after discounts, or closed (L-7.10, EL-7.4, EL-7.5).
 func MostServants(price *Price, plan *TowerPlan, have uint64, military int16) int16 {
 	most := Closed
 	for i := range price.n {

@@ -37,7 +37,7 @@ func spotsFor(b *content.Board, seats int) (spots []Spot) {
 }
 
 // SpaceValue is the action value of a member of value have on a space beside
-// the towers, before servants, and what it must reach (EL-6): harvest and
+// the towers, before servants, and what it must reach (EL-6.10, EL-6.11): harvest and
 // production have modifiers, and the large spaces lower the value first (L-9.2,
 //
 func SpaceValue(b *content.Board, t *Traits, have int16, sp content.Space) (value, least int16) {
