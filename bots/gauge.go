@@ -10,7 +10,7 @@ func newGauge(n *net.Net, p engine.Position, seats int) gauge {
 	if n == nil {
 		return &blindGauge{search{ends: map[int32]*ends{}}, seats}
 	}
-	g := &netGauge{puct: puct{seats: seats}, at: p.Copy()}
+	g := &netGauge{puct: puct{seats: seats, everybody: true}, at: p.Copy()}
 	g.sight = newSight(n, p, &g.luck)
 	return g
 }
