@@ -75,8 +75,11 @@ func (a *Adviser) Advise(ctx context.Context, p engine.Position, seat engine.Sea
 	slices.SortStableFunc(all, likelier)
 	named := all[:min(mostAdvised, len(all))]
 	slices.SortStableFunc(named, func(x, y weighed) int { return cmp.Compare(y.worth, x.worth) })
-	for i := range all { // the order stays as it is
-		all[i].win = n.Shown(all[i].win, len(sample.Rank(nil)))
+	if n != nil {
+		moment := a.moment(sample, seat, n)
+		for i := range all { // the order stays as it is
+			all[i].win = n.ShownBeside(all[i].win, int(seat), moment)
+		}
 	}
 	var win, points float64
 	for _, w := range all {
@@ -89,6 +92,21 @@ func (a *Adviser) Advise(ctx context.Context, p engine.Position, seat engine.Sea
 	}
 	a.look(sample, seat, n, all, &advice)
 	return advice
+}
+
+// moment is what the net says of all seats before an answer, on samples of what the seat knows.
+func (a *Adviser) moment(p engine.Position, seat engine.Seat, n *net.Net) []float64 {
+	luck := a.luck // what else is looked at stays as it is
+	s, at := newSight(n, p, &luck), p.Copy()
+	win := make([]float64, len(p.Rank(nil)))
+	for range looks {
+		at.CopyFrom(p)
+		at.Sample(seat, &luck)
+		for other := range win {
+			win[other] += float64(s.look(at, engine.Seat(other)).Win) / looks
+		}
+	}
+	return win
 }
 
 // guided weighs the choices by a search that a net guides.

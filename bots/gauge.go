@@ -10,7 +10,7 @@ func newGauge(n *net.Net, p engine.Position, seats int) gauge {
 	if n == nil {
 		return &blindGauge{search{ends: map[int32]*ends{}}, seats}
 	}
-	g := &netGauge{puct: puct{seats: seats}, at: p.Copy()}
+	g := &netGauge{puct: puct{seats: seats, everybody: true}, at: p.Copy()}
 	g.sight = newSight(n, p, &g.luck)
 	return g
 }
@@ -30,24 +30,7 @@ func (g *netGauge) chances(p engine.Position, luck *engine.Chance) []float64 {
 			win[seat] += float64(g.sight.look(g.at, engine.Seat(seat)).Win) / looks
 		}
 	}
-	for seat := range win {
-		win[seat] = g.sight.net.Shown(win[seat], g.seats)
-	}
-	return shares(win)
-}
-
-// shares are the numbers as parts of their sum.
-func shares(list []float64) []float64 {
-	sum := 0.0
-	for _, x := range list {
-		sum += x
-	}
-	for i := range list {
-		if list[i] /= sum; sum == 0 {
-			list[i] = 1 / float64(len(list))
-		}
-	}
-	return list
+	return g.sight.net.ShownAll(win)
 }
 
 func (g *netGauge) weigh(p engine.Position, seat engine.Seat, open []engine.Choice, luck *engine.Chance) []promised {
@@ -61,8 +44,9 @@ func (g *netGauge) weigh(p engine.Position, seat engine.Seat, open []engine.Choi
 	return list
 }
 
-func (g *netGauge) follow(p engine.Position, seat engine.Seat, asked engine.Seats, luck *engine.Chance) (win, points float64) {
+func (g *netGauge) follow(p engine.Position, seat engine.Seat, asked engine.Seats, luck *engine.Chance) (win []float64, points float64) {
 	g.luck = *luck
+	win = make([]float64, g.seats)
 	g.begin(p, seat)
 	for range followed {
 		g.sim.CopyFrom(g.root)
@@ -71,9 +55,10 @@ func (g *netGauge) follow(p engine.Position, seat engine.Seat, asked engine.Seat
 		g.apart = asked // what was chosen they do not know
 		g.descend()
 		g.credit()
-		o := g.result[seat]
-		win += float64(o.Win) / followed
-		points += float64(g.sight.net.Points(o.Margin)) / followed
+		for i := range win {
+			win[i] += float64(g.result[i].Win) / followed
+		}
+		points += float64(g.sight.net.Points(g.result[seat].Margin)) / followed
 	}
 	g.root = nil
 	return win, points
@@ -104,7 +89,7 @@ func (g *blindGauge) chances(p engine.Position, luck *engine.Chance) []float64 {
 		g.iterate()
 		g.won(win)
 	}
-	return shares(win)
+	return net.Shares(win)
 }
 
 // won adds a game to what its winners have won.
@@ -139,17 +124,20 @@ func (g *blindGauge) weigh(p engine.Position, seat engine.Seat, open []engine.Ch
 	return list
 }
 
-func (g *blindGauge) follow(p engine.Position, seat engine.Seat, _ engine.Seats, luck *engine.Chance) (win, points float64) {
+func (g *blindGauge) follow(p engine.Position, seat engine.Seat, _ engine.Seats, luck *engine.Chance) (win []float64, points float64) {
 	g.set(p, seat, luck)
-	all := make([]float64, g.seats)
+	win = make([]float64, g.seats)
 	for range followed {
 		g.iterate()
-		g.won(all)
+		g.won(win)
 		for _, place := range g.places {
 			if place.Seat == seat {
 				points += float64(place.Points-bestOther(g.places, seat)) / followed
 			}
 		}
 	}
-	return all[seat] / followed, points
+	for i := range win {
+		win[i] /= followed
+	}
+	return win, points
 }

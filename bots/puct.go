@@ -31,6 +31,8 @@ type puct struct {
 	buf   []engine.Choice
 	// whole: all iterations are wanted, not the favourite alone.
 	whole bool
+	// everybody: the chances of all seats are wanted.
+	everybody bool
 	// only is the root's child that walks begin with; 0: whichever is best.
 	only int32
 	// end is when a choice must be made.

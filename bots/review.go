@@ -103,9 +103,9 @@ type gauge interface {
 	chances(p engine.Position, luck *engine.Chance) []float64
 	// weigh is what each of the choices promises the seat.
 	weigh(p engine.Position, seat engine.Seat, open []engine.Choice, luck *engine.Chance) []promised
-	// follow is how the seat does after a choice that others of the seats asked
-	// with it do not know of: the mean of some games.
-	follow(p engine.Position, seat engine.Seat, asked engine.Seats, luck *engine.Chance) (win, points float64)
+	// follow is how all seats do after a choice of one that others of the seats asked
+	// with it do not know of, and the margin of that one: the mean of some games.
+	follow(p engine.Position, seat engine.Seat, asked engine.Seats, luck *engine.Chance) (win []float64, points float64)
 }
 
 // promised is what a choice seems to be worth, and how often that was tried.
@@ -238,9 +238,7 @@ func (w *Reviewing) search(ctx context.Context, s suspect) error {
 	}
 	seed := luck.Uint64()
 	own := w.follow(p, s.seat, chosen, seed)
-	before := own.mean().win
-	shown := func(win float64) float64 { return w.net.Shown(min(1, max(0, win)), w.seats) }
-	c := engine.Costly{Made: s.made, Seat: s.seat, Choice: chosen, Win: shown(before), Better: advice}
+	c := engine.Costly{Made: s.made, Seat: s.seat, Choice: chosen, Win: w.shown(own, s.seat), Better: advice}
 	sure := false
 	for i := range advice.Answers {
 		a := &advice.Answers[i]
@@ -249,11 +247,11 @@ func (w *Reviewing) search(ctx context.Context, s suspect) error {
 		if a.Choice == chosen {
 			continue
 		}
-		better := w.follow(p, s.seat, a.Choice, seed).beside(own)
-		mean := better.mean()
-		a.Win, a.Points = shown(before+mean.win)-c.Win, mean.points
+		better := w.follow(p, s.seat, a.Choice, seed)
+		mean, doubt := better.beside(own, s.seat)
+		a.Win, a.Points = w.shown(better, s.seat)-c.Win, mean.points
 		if i == 0 { // not the best of three that chance favours, but what was best before
-			c.Cost, sure = a.Win, a.Win >= leastCost && mean.win >= 2*better.doubt()
+			c.Cost, sure = a.Win, a.Win >= leastCost && mean.win >= 2*doubt
 		}
 	}
 	if c.Better.Win = c.Win + c.Cost; !sure {
@@ -274,35 +272,41 @@ func (w *Reviewing) draw(made int) error {
 	return nil
 }
 
-// result is how a seat does on one sample after a choice.
-type result struct{ win, points float64 }
+// result is how the seats do on one sample after a choice, and the margin of the one that made it.
+type result struct {
+	win    []float64
+	points float64
+}
 
 type results []result
 
-func (r results) mean() (sum result) {
+// shown is the chance of a seat as people are told it.
+func (w *Reviewing) shown(r results, seat engine.Seat) float64 {
+	mean := make([]float64, w.seats)
 	for _, x := range r {
-		sum.win += x.win / float64(len(r))
-		sum.points += x.points / float64(len(r))
+		for i := range mean {
+			mean[i] += x.win[i] / float64(len(r))
+		}
 	}
-	return sum
+	return w.net.ShownAll(mean)[seat]
 }
 
-// beside are the differences, sample by sample.
-func (r results) beside(o results) results {
-	list := make(results, len(r))
+// better is by how much a seat does better.
+type better struct{ win, points float64 }
+
+// beside is by how much the seat does better than it does by the other results, sample by sample, and how far the mean
+// chance may easily be wrong.
+func (r results) beside(o results, seat engine.Seat) (mean better, doubt float64) {
+	n, squares := float64(len(r)), 0.0
 	for i := range r {
-		list[i] = result{r[i].win - o[i].win, r[i].points - o[i].points}
+		mean.win += (r[i].win[seat] - o[i].win[seat]) / n
+		mean.points += (r[i].points - o[i].points) / n
 	}
-	return list
-}
-
-// doubt is how far the mean chance may easily be wrong.
-func (r results) doubt() float64 {
-	mean, sum := r.mean().win, 0.0
-	for _, x := range r {
-		sum += (x.win - mean) * (x.win - mean)
+	for i := range r {
+		off := r[i].win[seat] - o[i].win[seat] - mean.win
+		squares += off * off
 	}
-	return math.Sqrt(sum / float64(len(r)*(len(r)-1)))
+	return mean, math.Sqrt(squares / (n * (n - 1)))
 }
 
 // follow goes on from a choice on samples of what the seat knew, the same for the same

@@ -205,8 +205,8 @@ func TestReviewIsSound(t *testing.T) {
 	}
 }
 
-// Chances and costs are on one scale, that of what people are told: the same choices cost less by weights that
-// say that they are too sure, and the chances of all seats still come to 1.
+// Chances and costs are on one scale, that of what people are told: a search that follows what it was to find leads to
+// what is told of the same results, and the chances of all seats come to 1.
 func TestReviewTellsChancesAsShown(t *testing.T) {
 	g := playToy(t, 3, 1, func(p engine.Position, seat engine.Seat) (engine.Choice, bool) {
 		open := p.Choices(seat, nil)
@@ -216,30 +216,34 @@ func TestReviewTellsChancesAsShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, b := review(t, g.past(), toyLibrary(t)), review(t, g.past(), hotLibrary(t))
-	told := map[int]engine.Costly{}
-	for _, c := range b.Costly {
-		told[c.Made] = c
+	w, err := NewReviewer(hotLibrary(t)).Begin(g.past(), 11)
+	if err != nil {
+		t.Fatal(err)
 	}
-	both := 0
-	for _, c := range a.Costly {
-		if o, listed := told[c.Made]; listed {
-			both++
-			if want := hot.Shown(c.Win, 3); math.Abs(o.Win-want) > 1e-9 || math.Abs(o.Win+o.Cost-hot.Shown(c.Win+c.Cost, 3)) > 1e-9 {
-				t.Errorf("choice %d: %+v, and without a temperature %+v", c.Made, o, c)
+	for made := 0; made < len(g.made) && len(w.review.Costly) < 2; made++ {
+		if err := w.search(t.Context(), suspect{made: made, seat: g.seats[made]}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(w.review.Costly) == 0 {
+		t.Fatal("no choice has cost anything")
+	}
+	for _, c := range w.review.Costly {
+		luck := w.luck(c.Made)
+		luck.Uint64() // for the adviser
+		seed := luck.Uint64()
+		told := func(choice engine.Choice) float64 {
+			mean := make([]float64, 3)
+			for _, r := range w.follow(g.before[c.Made], c.Seat, choice, seed) {
+				for i := range mean {
+					mean[i] += r.win[i] / follows
+				}
 			}
+			return hot.ShownAll(mean)[c.Seat]
 		}
-	}
-	if both == 0 {
-		t.Error("no choice is listed by both")
-	}
-	for _, c := range b.Course {
-		sum := 0.0
-		for _, win := range c.Win {
-			sum += win
-		}
-		if math.Abs(sum-1) > 1e-6 {
-			t.Errorf("after %d choices the chances are %v", c.Made, c.Win)
+		after, best := told(c.Choice), told(c.Better.Answers[0].Choice)
+		if math.Abs(c.Win-after) > 1e-9 || math.Abs(c.Win+c.Cost-best) > 1e-9 || math.Abs(c.Better.Win-best) > 1e-9 {
+			t.Errorf("from %v to %v, and told as from %v to %v", best, after, c.Win+c.Cost, c.Win)
 		}
 	}
 }

@@ -112,14 +112,14 @@ func (s *puct) playOn(choices int) {
 }
 
 // lookAll is how the seats that are credited, and the searcher, see the position that
-// the walk ended in.
+// the walk ended in; how all do, where everybody's chances are asked for.
 func (s *puct) lookAll() {
 	seats := engine.Seats(0).With(s.me)
 	for _, at := range s.path[1:] {
 		seats = seats.With(s.nodes[at].seat)
 	}
 	for i := range s.seats {
-		if seats.Has(engine.Seat(i)) {
+		if s.everybody || seats.Has(engine.Seat(i)) {
 			s.result[i] = s.sight.look(s.sim, engine.Seat(i))
 		}
 	}

@@ -1,111 +1,104 @@
 package games_test
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"math"
 	"os"
+	"runtime"
 	"strconv"
 	"testing"
 
-	"signoria/bots"
+	"signoria/bots/arena"
 	"signoria/bots/net"
 	"signoria/engine"
 	"signoria/games"
 )
 
-// TestCalibration measures whether a chance that a net gives is honest: with
-// SIGNORIA_CALIBRATION=N it plays N games of each title by journeymen, and lays the
-// chances that the net gives those who are asked, at every tenth question, beside how
-// often they win.
+// calibrationSeed makes the deals on which chances are tried: others than those by which temperatures are found
+// (signoria weights temper), and than any that were learned from.
+const calibrationSeed = 4_000_000
+
+// honest is how far a factor may be from 1.
+const honest = 0.1
+
+// TestCalibration measures whether the chances that people are told are honest: with SIGNORIA_CALIBRATION=N it plays N
+// games of each title and number of seats by journeymen and N by bots that play by the net, and lays what is told of
+// those who are asked, at every tenth question, beside how often they win. A factor that is farther from 1 than
+// honest, by more than twice its standard error, is an error.
 func TestCalibration(t *testing.T) {
 	count, _ := strconv.Atoi(os.Getenv("SIGNORIA_CALIBRATION"))
 	if count == 0 {
 		t.Skip("SIGNORIA_CALIBRATION says how many games")
 	}
+	library := shipped()
+	for _, g := range games.All() {
+		title, err := g.Open(g.Content)
+		must(t, err)
+		for seats := title.Meta().MinSeats; seats <= title.Meta().MaxSeats; seats++ {
+			t.Run(fmt.Sprint(g.Name, seats), func(t *testing.T) {
+				file := toldBy(t, g, seats)
+				f := arena.Forecasts{Title: title, Net: file.Net, Library: library, Games: count, Seed: calibrationSeed, Workers: runtime.GOMAXPROCS(0)}
+				for _, text := range file.Options {
+					o, err := engine.ParseOptions(seats, text)
+					must(t, err)
+					f.Sets = append(f.Sets, o)
+				}
+				var lists [][]arena.Forecast
+				text := fmt.Sprintf("temperature %g\n", file.Net.Temperature)
+				for _, f.Player = range arena.Temperers(file.Header) {
+					list, err := f.Run(t.Context())
+					must(t, err)
+					lists = append(lists, list)
+					text += fmt.Sprintf("between %v:\n%s%d forecasts, factor %v\n", f.Player, byTenths(file.Net, list), len(list), arena.FactorOf(file.Net, list))
+				}
+				both := arena.FactorOf(file.Net, lists...)
+				t.Logf("%sfactor of both %v", text, both)
+				if math.Abs(both.Best-1) > honest+2*both.Doubt {
+					t.Errorf("what people are told has the factor %v; fit the temperature again (signoria weights temper)", both)
+				}
+			})
+		}
+	}
+}
+
+// shipped are the weights in the program.
+func shipped() *net.Library {
 	files := map[string]fs.FS{}
 	for _, g := range games.All() {
 		if g.Weights != nil {
 			files[g.Name] = g.Weights
 		}
 	}
-	library := net.NewLibrary(files)
-	for _, of := range []struct {
-		title string
-		seats int
-	}{{"lorenzo", 2}, {"virtu", 3}, {"wars-of-italy", 2}, {"mil", 2}, {"mil", 3}} {
-		t.Run(fmt.Sprint(of.title, of.seats), func(t *testing.T) {
-			var told []forecast
-			for game := range int64(count) {
-				told = append(told, forecasts(t, library, of.title, of.seats, 700_000+game)...)
-			}
-			t.Log("\n" + calibrated(told))
-		})
-	}
+	return net.NewLibrary(files)
 }
 
-// forecast is a chance that a net gave, and what came of it.
-type forecast struct{ chance, won float64 }
-
-// forecasts are those of one game.
-func forecasts(t *testing.T, library *net.Library, name string, seats int, seed int64) (list []forecast) {
+// toldBy is the file of weights by which people are told chances.
+func toldBy(t *testing.T, g games.Game, seats int) net.File {
 	t.Helper()
-	var title engine.Title
-	for _, g := range games.All() {
-		if g.Name == name {
-			one, err := g.Open(g.Content)
-			must(t, err)
-			title = one
-		}
+	data, err := fs.ReadFile(g.Weights, net.LinesFileName(seats))
+	if errors.Is(err, fs.ErrNotExist) {
+		data, err = fs.ReadFile(g.Weights, net.FileName(seats))
 	}
-	p, err := title.Start(engine.Options{Seats: seats}, engine.NewChance(engine.SeedFromInt(seed)))
 	must(t, err)
-	n, err := library.Find(p, seats)
+	file, err := net.Read(data)
 	must(t, err)
-	bot, err := bots.New("net:0.4", seed, library)
-	must(t, err)
-	features, sums := make([]float32, n.In), make([]float32, n.Hidden)
-	var whose []engine.Seat
-	for asked := 0; p.Owing() != 0; asked++ {
-		seat := p.Owing().First()
-		if asked%10 == int(seed%10) {
-			p.Observe(seat, features)
-			n.Sums(features, sums)
-			list, whose = append(list, forecast{chance: float64(n.Read(sums).Win)}), append(whose, seat)
-		}
-		must(t, p.Do(seat, bot.Choose(t.Context(), p, seat), nil))
-	}
-	places := p.Rank(nil)
-	for i := range list {
-		list[i].won = float64(n.Outcome(places, whose[i]).Win)
-	}
-	return list
+	return file
 }
 
-// calibrated is a table of forecasts by tenths, with the factor on their log odds that
-// would have foretold best: below 1 they are too sure, above too timid.
-func calibrated(told []forecast) (table string) {
+// byTenths is a table of what was told and what came of it.
+func byTenths(n *net.Net, list []arena.Forecast) (table string) {
 	for tenth := range 10 {
-		var n, chance, won float64
-		for _, f := range told {
-			if min(9, int(10*f.chance)) == tenth {
-				n, chance, won = n+1, chance+f.chance, won+f.won
+		var count, chance, won float64
+		for _, f := range list {
+			if c := n.ShownAll(f.Win)[f.Seat]; min(9, int(10*c)) == tenth {
+				count, chance, won = count+1, chance+c, won+f.Won
 			}
 		}
-		if n > 0 {
-			table += fmt.Sprintf("%3.0f %% told, %3.0f %% won (%.0f)\n", 100*chance/n, 100*won/n, n)
+		if count > 0 {
+			table += fmt.Sprintf("%3.0f %% told, %3.0f %% won (%.0f)\n", 100*chance/count, 100*won/count, count)
 		}
 	}
-	best, least := 1.0, math.Inf(1)
-	for factor := 0.4; factor <= 2; factor += 0.05 {
-		loss := 0.0
-		for _, f := range told {
-			c := 1 / (1 + math.Exp(-factor*math.Log(f.chance/(1-f.chance))))
-			loss -= f.won*math.Log(c) + (1-f.won)*math.Log(1-c)
-		}
-		if loss < least {
-			best, least = factor, loss
-		}
-	}
-	return table + fmt.Sprintf("%d forecasts, factor %.2f", len(told), best)
+	return table
 }

@@ -29,11 +29,14 @@ type Forecasts struct {
 	Progress func(done, games int)
 }
 
-// Forecast is the chance to win that was given to a seat that was to choose, from 0 to 1, as the net
-// says it, and what came of it: 1 for a win, of a shared one its part.
+// Forecast is what a net says at a moment when a seat is asked, and what came of it.
 type Forecast struct {
-	Game        int
-	Chance, Won float64
+	Game int
+	Seat engine.Seat // that is asked
+	// Win is what the net says of each seat, as that one sees the table.
+	Win []float64
+	// Won is 1 if the seat has won, of a shared win its part.
+	Won float64
 }
 
 // askedEvery is how far the questions lie apart at which a chance is noted: those of one game hang
@@ -73,7 +76,7 @@ func (f Forecasts) game(ctx context.Context, game int) ([]Forecast, error) {
 	if err != nil {
 		return nil, err
 	}
-	oracle := &oracle{bot: f.Player.New(f.Seed<<20+int64(game), f.Library), net: f.Net, at: game,
+	oracle := &oracle{bot: f.Player.New(f.Seed<<20+int64(game), f.Library), net: f.Net, game: game, seats: o.Seats,
 		features: make([]float32, f.Net.In), sums: make([]float32, f.Net.Hidden)}
 	players := make([]bots.Bot, o.Seats)
 	for i := range players {
@@ -83,30 +86,40 @@ func (f Forecasts) game(ctx context.Context, game int) ([]Forecast, error) {
 	if err != nil || places == nil {
 		return nil, err
 	}
-	list := make([]Forecast, len(oracle.said))
-	for i, said := range oracle.said {
-		list[i] = Forecast{game, said, float64(f.Net.Outcome(places, oracle.of[i]).Win)}
+	for i := range oracle.said {
+		said := &oracle.said[i]
+		said.Won = float64(f.Net.Outcome(places, said.Seat).Win)
 	}
-	return list, nil
+	return oracle.said, nil
 }
 
-// oracle is a player of all seats that notes what a net says of those who are asked.
+// oracle is a player of all seats that notes what a net says when a seat is asked.
 type oracle struct {
 	bot            bots.Bot
 	net            *net.Net
-	at             int
+	game, seats    int
+	asked          int
 	features, sums []float32
-	said           []float64
-	of             []engine.Seat
+	said           []Forecast
 }
 
 func (o *oracle) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
-	if o.at++; o.at%askedEvery == 0 {
-		p.Observe(seat, o.features)
-		o.net.Sums(o.features, o.sums)
-		o.said, o.of = append(o.said, float64(o.net.Read(o.sums).Win)), append(o.of, seat)
+	if o.asked++; (o.asked+o.game)%askedEvery == 0 {
+		said := Forecast{Game: o.game, Seat: seat, Win: make([]float64, o.seats)}
+		for i := range said.Win {
+			p.Observe(engine.Seat(i), o.features)
+			o.net.Sums(o.features, o.sums)
+			said.Win[i] = float64(o.net.Read(o.sums).Win)
+		}
+		o.said = append(o.said, said)
 	}
 	return o.bot.Choose(ctx, p, seat)
+}
+
+// Temperers are the players whose games tell whether a net is honest: journeymen, and bots that play as the games went
+// from which it has learned.
+func Temperers(h net.Header) []bots.Spec {
+	return []bots.Spec{bots.Opener, {Kind: bots.Greedy, Step: !h.Lines}}
 }
 
 // Factor is by what the log odds of forecasts, counted from those of an equal share, would have to be multiplied to
@@ -120,35 +133,37 @@ type Factor struct {
 // leastChance is taken for any smaller one: a single game that nobody held possible would outweigh all others.
 const leastChance = 0.001
 
-// FactorOf finds the factor of forecasts at tables of so many seats, each list counting as much as any other.
-func FactorOf(seats int, lists ...[]Forecast) Factor {
-	level := math.Log(float64(seats - 1))
-	type point struct{ x, won, weight float64 }
+// FactorOf finds the factor of what people are told by forecasts of a net (net.Net.ShownAll), each list counting as
+// much as any other.
+func FactorOf(n *net.Net, lists ...[]Forecast) Factor {
+	type point struct{ x, level, won, weight float64 }
 	var points []point
 	var ends []int // of games
 	for _, list := range lists {
 		for i, f := range list {
-			c := min(1-leastChance, max(leastChance, f.Chance))
-			points = append(points, point{math.Log(c/(1-c)) + level, f.Won, 1 / float64(len(list))})
+			c := min(1-leastChance, max(leastChance, n.ShownAll(f.Win)[f.Seat]))
+			level := math.Log(float64(len(f.Win) - 1))
+			points = append(points, point{math.Log(c/(1-c)) + level, level, f.Won, 1 / float64(len(list))})
 			if i+1 == len(list) || list[i+1].Game != f.Game {
 				ends = append(ends, len(points))
 			}
 		}
 	}
+	told := func(p point, factor float64) float64 { return 1 / (1 + math.Exp(p.level-factor*p.x)) }
 	best, bend := 1.0, 0.0
-	for range 30 { // Newton's method: the loss is convex
+	for range 40 { // Newton's method: the loss has one lowest point
 		slope := 0.0
 		bend = 0
 		for _, p := range points {
-			told := 1 / (1 + math.Exp(level-best*p.x))
-			slope += p.weight * (told - p.won) * p.x
-			bend += p.weight * told * (1 - told) * p.x * p.x
+			c := told(p, best)
+			slope += p.weight * (c - p.won) * p.x
+			bend += p.weight * c * (1 - c) * p.x * p.x
 		}
 		if bend == 0 {
 			return Factor{1, math.Inf(1)}
 		}
 		step := max(-0.5, min(0.5, slope/bend))
-		if best = min(10, max(0, best-step)); math.Abs(step) < 1e-9 {
+		if best = min(10, max(0.01, best-step)); math.Abs(step) < 1e-9 {
 			break
 		}
 	}
@@ -156,12 +171,23 @@ func FactorOf(seats int, lists ...[]Forecast) Factor {
 	for _, end := range ends {
 		sum := 0.0
 		for _, p := range points[from:end] {
-			sum += p.weight * (1/(1+math.Exp(level-best*p.x)) - p.won) * p.x
+			sum += p.weight * (told(p, best) - p.won) * p.x
 		}
 		squares += sum * sum
 		from = end
 	}
 	return Factor{best, math.Sqrt(squares) / bend}
+}
+
+// Temper finds the temperature with which forecasts of a net would have foretold best, each list counting as much as
+// any other: that with which their factor is 1, two digits of it.
+func Temper(n *net.Net, lists ...[]Forecast) float64 {
+	tempered := *n
+	tempered.Temperature = 1
+	for range 20 {
+		tempered.Temperature = min(net.MostTemperature, max(net.LeastTemperature, tempered.Temperature/FactorOf(&tempered, lists...).Best))
+	}
+	return math.Round(100*tempered.Temperature) / 100
 }
 
 func (f Factor) String() string { return fmt.Sprintf("%.2f ± %.2f", f.Best, f.Doubt) }

@@ -59,7 +59,7 @@ func TestEqualBotsScoreOneHalf(t *testing.T) {
 // The better bot is found out at tables of all sizes, however many games run at the same time.
 func TestTrialFindsTheBetter(t *testing.T) {
 	for seats := 2; seats <= toy.MaxSeats; seats++ {
-		c := trial(t, "mcts:20", "random", 40, seats)
+		c := trial(t, "mcts:60", "random", 40, seats)
 		s := scoresOf(t, c)
 		if sum := s.Sum(); sum.Games != 40 || sum.CI95[0] <= 0.5 || sum.Share < sum.CI95[0] || sum.CI95[1] < sum.Share {
 			t.Errorf("%d seats: %+v", seats, sum)

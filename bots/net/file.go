@@ -79,8 +79,8 @@ const (
 	maxIn     = 1 << 14
 )
 
-// Temperatures that a header may name: far beyond them nothing would be left of what a net says.
-const leastTemperature, mostTemperature = 0.2, 5.0
+// LeastTemperature and MostTemperature are those that a header may name: beyond them nothing is left of what a net says.
+const LeastTemperature, MostTemperature = 0.2, 5.0
 
 // MostHidden is how many hidden units a net may have, so that its file can be read.
 const MostHidden = 1 << 10
@@ -220,8 +220,8 @@ func Read(data []byte) (File, error) {
 	if f.Ahead < 0 || f.Ahead > MostAhead {
 		return f, fmt.Errorf("the header of the weights: a look goes on for %d choices; 0 to %d are possible", f.Ahead, MostAhead)
 	}
-	if f.Temperature != 0 && !(f.Temperature >= leastTemperature && f.Temperature <= mostTemperature) {
-		return f, fmt.Errorf("the header of the weights: temperature %v; %v to %v are possible", f.Temperature, leastTemperature, mostTemperature)
+	if f.Temperature != 0 && !(f.Temperature >= LeastTemperature && f.Temperature <= MostTemperature) {
+		return f, fmt.Errorf("the header of the weights: temperature %v; %v to %v are possible", f.Temperature, LeastTemperature, MostTemperature)
 	}
 	n := New(f.In, f.Hidden)
 	n.Spread, n.Ahead, n.Temperature = f.Spread, f.Ahead, f.Temperature

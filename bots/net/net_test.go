@@ -262,3 +262,31 @@ func TestShown(t *testing.T) {
 		t.Errorf("without a net 0.3 is told as %v", none)
 	}
 }
+
+// What is told of all seats comes to 1, and one seat's answers are told beside it: one that changes nothing as the moment
+// is, a better one as more, a win as a win.
+func TestShownAll(t *testing.T) {
+	n := New(1, 1)
+	for _, temperature := range []float64{0, 1.6} {
+		n.Temperature = temperature
+		for _, win := range [][]float64{{0.5, 0.3}, {0.1, 0.1, 0.05}, {0.7, 0.6, 0.2, 0.4}, {1, 0, 0}, {0, 0, 0, 0}} {
+			sum := 0.0
+			told := n.ShownAll(win)
+			for seat, x := range told {
+				sum += x
+				if beside := n.ShownBeside(win[seat], seat, win); win[seat] > 0 && math.Abs(beside-x) > 1e-9 {
+					t.Errorf("of %v seat %d is told %v, and an answer that changes nothing %v", win, seat, x, beside)
+				}
+				if worse, better := n.ShownBeside(win[seat]/2, seat, win), n.ShownBeside((1+win[seat])/2, seat, win); worse > x || better < x {
+					t.Errorf("of %v seat %d is told %v, half as much as %v and more as %v", win, seat, x, worse, better)
+				}
+			}
+			if math.Abs(sum-1) > 1e-9 {
+				t.Errorf("%v are told as %v", win, told)
+			}
+			if one := n.ShownBeside(1, 0, win); one != 1 {
+				t.Errorf("a win is told as %v", one)
+			}
+		}
+	}
+}

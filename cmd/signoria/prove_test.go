@@ -154,3 +154,40 @@ func TestProofOfSomethingElse(t *testing.T) {
 		}
 	}
 }
+
+// The temperature that is found is written into the header, and the weights stay as they are; a check writes nothing.
+func TestTemperCommand(t *testing.T) {
+	name := aNet(t)
+	before, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	temper := func(flags ...string) (said string, data []byte) {
+		t.Helper()
+		var out bytes.Buffer
+		args := append([]string{"weights", "temper", "--games", "3", "--workers", "2", name}, flags...)
+		command, err := newParser(t.Context(), streams{strings.NewReader(""), &out, &out}).Parse(args)
+		if err == nil {
+			err = command.Run()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if data, err = os.ReadFile(name); err != nil {
+			t.Fatal(err)
+		}
+		return out.String(), data
+	}
+	if said, data := temper("--check"); !strings.Contains(said, "temperature 1; factors with it: ") || !bytes.Equal(data, before) {
+		t.Errorf("a check says %q", said)
+	}
+	said, data := temper()
+	was, errWas := net.Read(before)
+	file, errIs := net.Read(data)
+	if err := errors.Join(errWas, errIs); err != nil {
+		t.Fatal(err)
+	}
+	if file.Temperature == 0 || file.Net.Checksum() != was.Net.Checksum() || !strings.Contains(said, ", between net:0.5 ") || !strings.Contains(said, ", between net:0 ") {
+		t.Errorf("it says %q, and the header has %v", said, file.Temperature)
+	}
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"maps"
 	"os"
 	"reflect"
+	"runtime"
 	"time"
 
 	"signoria/bots"
@@ -20,7 +22,8 @@ import (
 )
 
 type weightsCommands struct {
-	Prove proveCommand `cmd:"" help:"Prove weights under the rules of now, by games against the search without a net."`
+	Prove  proveCommand  `cmd:"" help:"Prove weights under the rules of now, by games against the search without a net."`
+	Temper temperCommand `cmd:"" help:"Find how much too sure weights are, by games, so that the chances that people are told are honest."`
 }
 
 // weightsFile is a file of weights with the title that it plays.
@@ -225,4 +228,68 @@ func (p *proving) resume(state string) error {
 // keep keeps what was played.
 func (p *proving) keep(state string) error {
 	return writeFile(state, func(to io.Writer) error { return json.NewEncoder(to).Encode(p) })
+}
+
+type temperCommand struct {
+	editionFlag
+	Files   []string `arg:"" name:"file" help:"Files of weights." type:"existingfile"`
+	Games   int      `help:"How many games are played by each of the two kinds of players: journeymen, and bots that play by the net." default:"400"`
+	Seed    int64    `help:"Makes deals and players: one that no training has used." default:"3000000"`
+	Workers int      `help:"Games at the same time; 0: one for each processor."`
+	Check   bool     `help:"Only say what the chances are worth that people are told by the files as they are."`
+}
+
+// Run writes a temperature into one file after the other.
+func (c *temperCommand) Run(ctx context.Context, s streams) error {
+	if c.Games < 1 || c.Workers < 0 {
+		return errors.New("--games is 1 at least, --workers 0 or more")
+	}
+	if c.Workers == 0 {
+		c.Workers = runtime.GOMAXPROCS(0)
+	}
+	for _, name := range c.Files {
+		w, err := c.openWeights(name)
+		if err == nil {
+			err = c.temper(ctx, s, w)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *temperCommand) temper(ctx context.Context, s streams, w weightsFile) error {
+	f := arena.Forecasts{Title: w.title, Sets: w.sets, Net: w.file.Net, Library: library(games.All()), Games: c.Games, Seed: c.Seed, Workers: c.Workers}
+	players := arena.Temperers(w.file.Header)
+	lists := make([][]arena.Forecast, len(players))
+	for i, player := range players {
+		bar := newBar(s.err, "games of "+player.String())
+		f.Player, f.Progress = player, bar.show
+		if player.Heat == 0 {
+			f.Player.Weights = w.name
+		}
+		list, err := f.Run(ctx)
+		bar.end()
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", w.name, err)
+		}
+		lists[i] = list
+	}
+	n := *w.file.Net
+	if !c.Check {
+		n.Temperature = arena.Temper(&n, lists...)
+	}
+	fmt.Fprintf(s.out, "%s: temperature %g; factors with it: %v", w.name, cmp.Or(n.Temperature, 1), arena.FactorOf(&n, lists...))
+	for i, player := range players {
+		fmt.Fprintf(s.out, ", between %v %v", player, arena.FactorOf(&n, lists[i]))
+	}
+	fmt.Fprintln(s.out)
+	if c.Check {
+		return nil
+	}
+	return w.rewrite(func(h *net.Header) { h.Temperature = n.Temperature })
 }
