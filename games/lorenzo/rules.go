@@ -13,7 +13,9 @@ const rulesVersion = 3
 type rules struct {
 	c *content.Content
 	tables.Tables
-	sets [3][]engine.Choice // privilege choices by how many, from 1
+	// sets are the privilege choices by how many, from 1; Salviati brings one more than is
+	// printed (LP-3.4).
+	sets [content.MaxPrivileges + 1][]engine.Choice
 	// worth and work describe the cards for bots, by number.
 	worth []cardWorth
 	work  []workWorth

@@ -7,8 +7,8 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// maxPrivileges is how many privileges one effect may give.
-const maxPrivileges = 3
+// MaxPrivileges is how many privileges one printed effect may give.
+const MaxPrivileges = 3
 
 // goods are amounts of the goods; resources those of the four (L-1.1).
 func goods(into *Goods) content.Kind {
@@ -27,7 +27,7 @@ func amounts(into *Goods) content.Field { return content.Amounts(into[:], GoodNa
 // gives.
 func plainGain(into *Goods, privileges *int) content.Kind {
 	return content.Named("gain", func() content.Kind {
-		return content.Struct(amounts(into), content.May("privileges", content.Int(privileges, 1, maxPrivileges), "L-11.5"))
+		return content.Struct(amounts(into), content.May("privileges", content.Int(privileges, 1, MaxPrivileges), "L-11.5"))
 	})
 }
 
@@ -42,8 +42,8 @@ type gain struct {
 // kind is any gain; leaders come from the deck (LH-5.5).
 func (g *gain) kind(leaders ...content.Field) content.Kind {
 	return content.Struct(amounts(&g.goods),
-		content.May("privileges", content.Int(&g.privileges, 1, maxPrivileges), "options may repeat (L-11.5)"),
-		content.May("different_privileges", content.Int(&g.different, 1, maxPrivileges), "all options different (L-8.9, L-11.6)"),
+		content.May("privileges", content.Int(&g.privileges, 1, MaxPrivileges), "options may repeat (L-11.5)"),
+		content.May("different_privileges", content.Int(&g.different, 1, MaxPrivileges), "all options different (L-8.9, L-11.6)"),
 		content.Fields(leaders...),
 	).Then(func(v yamltree.Value) {
 		if g.privileges > 0 && g.different > 0 {
