@@ -25,8 +25,19 @@ const keptRecords = "../../testdata/records"
 // changedRules are kept records that a corrected rule has broken: what CHANGELOG
 // says of it.
 var changedRules = map[string]string{
-	"v0.0.0-20261122011445-2bd6195280a0/wars-of-italy-2.jsonl.gz":                  "not offered (S-3.4)",
-	"v0.0.0-20261122011445-2bd6195280a0/wars-of-italy-2-agent_per_palace.jsonl.gz": "not offered (S-3.4)",
+	"v0.0.0-20261122011445-2bd6195280a0/wars-of-italy-2.jsonl.gz":                                               "not offered (S-3.4)",
+	"v0.0.0-20261122011445-2bd6195280a0/wars-of-italy-2-agent_per_palace.jsonl.gz":                              "not offered (S-3.4)",
+	"v0.0.0-20261121183323-22692901382a/virtu-3.jsonl.gz":                                                       "is passed over (S-3.8)",
+	"v0.0.0-20261121183323-22692901382a/virtu-5-agent_per_palace-houses_drawn-hre_cross_only_if_ready.jsonl.gz": "is passed over (S-3.8)",
+	"v0.0.0-20261121205023-1eec6c121e81/virtu-3.jsonl.gz":                                                       "is passed over (S-3.8)",
+	"v0.0.0-20261121205023-1eec6c121e81/virtu-5-agent_per_palace-houses_drawn-hre_cross_only_if_ready.jsonl.gz": "is passed over (S-3.8)",
+	"v0.0.0-20261122011445-2bd6195280a0/virtu-3.jsonl.gz":                                                       "is passed over (S-3.8)",
+	"v0.0.0-20261122011445-2bd6195280a0/virtu-5-agent_per_palace-houses_drawn-hre_cross_only_if_ready.jsonl.gz": "is passed over (S-3.8)",
+	"v0.0.0-20261122190510-1f23354af78e/virtu-3-hre_cross_only_if_ready.jsonl.gz":                               "is passed over (S-3.8)",
+	"v0.0.0-20261122190510-1f23354af78e/virtu-3.jsonl.gz":                                                       "is passed over (S-3.8)",
+	"v0.0.0-20261122190510-1f23354af78e/virtu-4-agent_per_palace-houses_drawn-hre_cross_only_if_ready.jsonl.gz": "is passed over (S-3.8)",
+	"v0.0.0-20261122190510-1f23354af78e/virtu-4-houses_drawn.jsonl.gz":                                          "is passed over (S-3.8)",
+	"v0.0.0-20261122190510-1f23354af78e/virtu-5-agent_per_palace.jsonl.gz":                                      "is passed over (S-3.8)",
 }
 
 // TestKeptRecords replays every record that any version has written. Only a
