@@ -202,7 +202,9 @@ func (r *rules) imagined(s *state, rnd *engine.Chance) (list []engine.Choice) {
 			verb = DoTrades
 		}
 		for range 60 {
-			list = append(list, engine.Choice{Verb: verb, Set: rnd.Uint64() & rnd.Uint64() & (1<<(2*entries) - 1)})
+			sparse := rnd.Uint64()
+			sparse &= rnd.Uint64()
+			list = append(list, engine.Choice{Verb: verb, Set: sparse & (1<<(2*entries) - 1)})
 		}
 	}
 	return list
