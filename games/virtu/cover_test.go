@@ -176,7 +176,7 @@ func TestGoldenGames(t *testing.T) {
 	}{
 		{"no-neutral-city", 3, "", 479, keen{cities: 7, bent: saving}.play, func(v *View) bool { return v.Neutral == 0 && !anyone(v, eightCities) }},
 		{"eight-cities", 4, "", 56, keen{cities: 8, bent: saving}.play, func(v *View) bool { return anyone(v, eightCities) }},
-		{"patronage", 4, "", 26, keen{cities: 6, patron: 9, bent: saving}.play, func(v *View) bool { return anyone(v, lastPatronage) && !anyone(v, eightCities) }},
+		{"patronage", 4, "", 81, keen{cities: 6, patron: 9, bent: saving}.play, func(v *View) bool { return anyone(v, lastPatronage) && !anyone(v, eightCities) }},
 		{"last-year", 5, "agent_per_palace,hre_cross=only_if_ready,houses=drawn", 1, nil, func(v *View) bool { return v.Year == lastYear }},
 	} {
 		t.Run(game.name, func(t *testing.T) {

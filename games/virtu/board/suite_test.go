@@ -25,6 +25,7 @@ func game(seats ...int) boardtest.Game {
 	}
 	others, events := ofWarsOnly, slices.DeleteFunc(everyEvent(), ofWars)
 	if seats[0] == 2 {
+		g.Games = 3
 		others, events = ofGreatOnly, slices.DeleteFunc(warEvents(), notOfWars)
 	}
 	g.Events = events
