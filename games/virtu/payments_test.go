@@ -14,7 +14,7 @@ import (
 // order is that of all choices (S-1.5).
 func TestPaymentsAreMinimal(t *testing.T) {
 	asked := map[Bill]int{}
-	for seed := range uint64(12) {
+	for seed := uint64(38); seed < 50; seed++ { // payments of retreats are rare: 48 has one
 		for seats := content.MinSeats; seats <= maxSeats; seats++ {
 			p, err := title(t).Start(engine.Options{Seats: seats}, engine.FastChance(seed))
 			if err != nil {
