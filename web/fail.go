@@ -54,6 +54,10 @@ func problemOf(err error) problem {
 		return problem{http.StatusBadRequest, "error.plan"}
 	case errors.Is(err, live.ErrTooMany):
 		return problem{http.StatusTooManyRequests, "error.too_many"}
+	case errors.Is(err, live.ErrUndos):
+		return problem{http.StatusConflict, "error.undos"}
+	case errors.Is(err, live.ErrLogFull):
+		return problem{http.StatusConflict, "error.log_full"}
 	case errors.Is(err, live.ErrBotTables):
 		return problem{http.StatusTooManyRequests, "error.bot_tables"}
 	case errors.Is(err, live.ErrCrowded):
