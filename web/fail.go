@@ -143,6 +143,9 @@ func (s *site) failToward(w http.ResponseWriter, r *http.Request, status int, se
 	p := s.newPage(r, "", s.words(r).T("error.head"))
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
+	if status == http.StatusTooManyRequests && !s.BehindProxy {
+		h.Set("Connection", "close") // who asks too much holds no connection open; a proxy's are others' too
+	}
 	if isLive(r) {
 		h.Set("HX-Retarget", "#notices")
 		h.Set("HX-Reswap", "innerHTML")
