@@ -125,6 +125,9 @@ func (m *match) execute(judge func() (change, error)) error {
 		if err == nil && c.next != nil && m.closed() {
 			err = ErrTableClosed
 		}
+		if err == nil && c.next != nil {
+			err = m.within(c.next)
+		}
 		base := m.table
 		m.mu.Unlock()
 		if err != nil {

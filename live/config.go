@@ -111,16 +111,22 @@ type Config struct {
 	// matches of one client in which bots play; 0: no bound. What has rested for
 	// an hour does not count: it costs nothing.
 	StreamsPerClient, BotTables int
+	// Undos bounds how often a seat may take back in one turn, Entries the log of a match;
+	// 0: no bound. A match whose log is full can be played to its end.
+	Undos, Entries int
 	// Streams bounds the open streams of all clients together; default 10,000,
 	// which is about half a gigabyte.
 	Streams int
 	// Patience is how long a stream's reader may leave a change untaken before
-	// it is dropped; default 20 s.
+	// it is dropped; default DefaultPatience.
 	Patience time.Duration
 	// Linger is how long a seat still counts as online after its last stream
 	// has closed (a page that reloads); default 3 s.
 	Linger time.Duration
 }
+
+// DefaultPatience is that of Config.
+const DefaultPatience = 20 * time.Second
 
 func (c Config) withDefaults() Config {
 	if c.Log == nil {
@@ -140,7 +146,7 @@ func (c Config) withDefaults() Config {
 	set(&c.StoreWait, 10*time.Second)
 	set(&c.Keeper, time.Second)
 	set(&c.Beat, 200*time.Millisecond)
-	set(&c.Patience, 20*time.Second)
+	set(&c.Patience, DefaultPatience)
 	set(&c.Linger, 3*time.Second)
 	set(&c.Notices.Patience, 20*time.Second)
 	set(&c.Notices.PatienceDays, 3*time.Minute)

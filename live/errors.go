@@ -29,6 +29,10 @@ var (
 	ErrPlan = table.ErrPlan
 	// ErrTooMany: the client has too many open streams.
 	ErrTooMany = errors.New("live: too many open pages from this address; close some")
+	// ErrUndos: the seat has taken back as often as it may in one turn.
+	ErrUndos = errors.New("live: the seat has taken back as often as it may in one turn")
+	// ErrLogFull: the log of the match takes only what leads to its end.
+	ErrLogFull = errors.New("live: the log of the match is full")
 	// ErrBotTables: bots play at too many tables of the client.
 	ErrBotTables = errors.New("live: bots play at too many tables of this client; end one, or wait until one has rested for an hour")
 	// ErrCrowded: as many streams are open as the server has memory for.

@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"strings"
 	"sync"
 	"time"
 )
@@ -12,12 +13,29 @@ type Stream struct {
 	clients []string
 	screen  int
 	changed chan struct{}
+	over    chan struct{}
+	nth     int
 	// untaken is since when a change waits to be taken. The match's lock
 	// guards it, and ended.
 	untaken time.Time
 	ended   bool
 	once    sync.Once
 	stop    func() bool
+}
+
+// Clients whose names begin with Wide are networks of many networks, and may have Looser
+// times as much of everything.
+const (
+	Wide   = "wide "
+	Looser = 8
+)
+
+// loosely is how many times as much a client may have.
+func loosely(client string) int {
+	if strings.HasPrefix(client, Wide) {
+		return Looser
+	}
+	return 1
 }
 
 // Watch opens a stream for the holder of the key. Clients say whose streams are
@@ -30,10 +48,11 @@ func (srv *Server) Watch(ctx context.Context, id, key string, clients ...string)
 		return nil, err
 	}
 	defer m.mu.Unlock()
-	if err := srv.admit(clients); err != nil {
+	nth, err := srv.admit(clients)
+	if err != nil {
 		return nil, err
 	}
-	s := &Stream{match: m, clients: clients, screen: pass.Screen, changed: make(chan struct{}, 1)}
+	s := &Stream{match: m, clients: clients, screen: pass.Screen, changed: make(chan struct{}, 1), over: make(chan struct{}), nth: nth}
 	m.streams[s] = struct{}{}
 	m.looking.Add(1)
 	srv.presence.came(spot{m.id, s.screen})
@@ -41,26 +60,27 @@ func (srv *Server) Watch(ctx context.Context, id, key string, clients ...string)
 	return s, nil
 }
 
-// admit counts a client's stream.
-func (srv *Server) admit(clients []string) error {
+// admit counts a client's stream, and tells how many it has now.
+func (srv *Server) admit(clients []string) (nth int, err error) {
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
 	if srv.closed {
-		return ErrClosed
+		return 0, ErrClosed
 	}
 	for _, client := range clients {
-		if most := srv.config.StreamsPerClient; most > 0 && srv.streams[client] >= most {
-			return ErrTooMany
+		if most := srv.config.StreamsPerClient * loosely(client); most > 0 && srv.streams[client] >= most {
+			return 0, ErrTooMany
 		}
 	}
 	if srv.opened >= srv.config.Streams {
-		return ErrCrowded
+		return 0, ErrCrowded
 	}
 	for _, client := range clients {
 		srv.streams[client]++
+		nth = max(nth, srv.streams[client]/loosely(client))
 	}
 	srv.opened++
-	return nil
+	return nth, nil
 }
 
 func (srv *Server) release(clients []string) {
@@ -83,6 +103,20 @@ func (s *Stream) Moment() uint64 { return s.match.moment.Load() }
 // was taken; several changes may be told as one. It is closed when the stream
 // has ended.
 func (s *Stream) Changed() <-chan struct{} { return s.changed }
+
+// Over is closed when the stream has ended.
+func (s *Stream) Over() <-chan struct{} { return s.over }
+
+// Nth is how many streams the client had when this one began, with it: that of its clients
+// that had most.
+func (s *Stream) Nth() int { return s.nth }
+
+// Title is the short name of what is played.
+func (s *Stream) Title() string {
+	s.match.mu.Lock()
+	defer s.match.mu.Unlock()
+	return s.match.table.Meta().Name
+}
 
 // Close ends the stream; closing twice does no harm.
 func (s *Stream) Close() {
@@ -118,6 +152,7 @@ func (m *match) end(s *Stream) {
 	}
 	s.ended = true
 	close(s.changed)
+	close(s.over)
 	delete(m.streams, s)
 	m.looking.Add(-1)
 	m.server.release(s.clients)

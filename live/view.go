@@ -79,6 +79,9 @@ type MatchView struct {
 	// CanUndo tells whether one of Yours may take something back now, CanFinish
 	// whether bots wait for the viewer's Done.
 	CanUndo, CanFinish bool
+	// UndosLeft is how often the viewer may still take back in this turn, LogLeft how many
+	// entries the log still takes but for what the game needs; −1: enough.
+	UndosLeft, LogLeft int
 	// Clock is the time of all seats, empty where there is none; Talk what the persons may
 	// agree on.
 	Clock ClockView
@@ -237,7 +240,7 @@ func (m *match) view(pass table.Pass, key string) *MatchView {
 		ID: m.id, Meta: t.Meta(), Options: head.Options, Status: status(t), Live: t.Running() && !m.closed(), Closed: m.page.Closed, Why: m.page.Why,
 		Yours: pass.Seats, Creator: pass.Creator, Renewed: pass.Shut == Renewed, Seats: m.seats(pass),
 		Kept:   t.KeepsNames(pass.Seats),
-		Secret: t.Secret(), Awaited: engine.NoSeat, Conceded: engine.NoSeat, First: t.Start(), Owing: t.Owing(),
+		Secret: t.Secret(), UndosLeft: -1, LogLeft: -1, Awaited: engine.NoSeat, Conceded: engine.NoSeat, First: t.Start(), Owing: t.Owing(),
 		Agreed:   m.server.config.Adviser != nil && head.Plan.Adviser,
 		Revision: m.page.Revision, Fair: fair(t), WatchKey: head.Plan.Watch, Restored: t.Restored(), Older: t.LegalOnly() > 0, Created: head.Created,
 	}
@@ -292,7 +295,8 @@ func (m *match) asked(seats engine.Seats) engine.Seats {
 // offer fills in what the viewer may do now.
 func (m *match) offer(v *MatchView, pass table.Pass) {
 	undo, _ := m.table.Undoable(m.sitting(pass))
-	v.CanUndo = undo != engine.NoSeat
+	m.tellBounds(v, undo)
+	v.CanUndo = undo != engine.NoSeat && v.UndosLeft != 0 && v.LogLeft != 0
 	left, waits := m.grace()
 	if v.CanFinish = left > 0 && pass.Seats.Has(waits) && botsOwing(m.table) != 0; v.CanFinish {
 		v.Await, v.Awaited = m.table.LastAt().Add(m.server.config.Grace), waits

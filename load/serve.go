@@ -108,7 +108,7 @@ func (b *bench) run(ctx context.Context) error {
 // flags let the server take from one client what it would take from many.
 func (b *bench) flags() []string {
 	return []string{
-		"--limit-tables", "0", "--limit-bot-tables", "0", "--limit-streams", "0", "--limit-requests", "0", "--limit-choices", "0",
+		"--limit-tables", "0", "--limit-bot-tables", "0", "--limit-streams", "0", "--limit-requests", "0", "--limit-choices", "0", "--limit-drawings", "0", "--limit-connections", "0", "--limit-entries", "0",
 		"--streams", strconv.Itoa(b.Watchers + b.Tables + 16), "--min-free", "0",
 	}
 }

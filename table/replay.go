@@ -191,6 +191,7 @@ func (t *Table) push(s step) {
 	t.discuss(s.Entry)
 	last := &t.log[len(t.log)-1]
 	last.since = t.obliged(last)
+	t.countUndos(last)
 	last.runs = t.running()
 	last.credit = t.pass(&t.clock, last)
 }

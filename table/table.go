@@ -29,6 +29,8 @@ type Table struct {
 	// not answered by all.
 	clock clock.Clock
 	offer offer
+	// undos are how often seats have taken something back in their present turns.
+	undos [engine.MaxSeats]undos
 	// restored is the first entry that may replay differently, 0 for none.
 	restored int
 	// legal is the last entry of which only its legality can be checked, 0 for

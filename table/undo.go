@@ -135,6 +135,29 @@ func (t *Table) Undo(seats engine.Seats, seq int, at time.Time) (*Table, error) 
 	return next, err
 }
 
+// undos are how often a seat has taken something back since it owes an answer, whether
+// it has given that meanwhile or not.
+type undos struct{ since, n int32 }
+
+// countUndos notes an undo. Once something cannot be taken back that comes after it, it is
+// of an earlier turn.
+func (t *Table) countUndos(last *step) {
+	switch {
+	case last.Kind == KindChoice && sealed(last.events), last.Kind.turnsBack():
+		t.undos = [engine.MaxSeats]undos{}
+	case last.Kind == KindUndo:
+		count := &t.undos[last.Seat]
+		if since := last.since[last.Seat]; count.since != since {
+			*count = undos{since: since}
+		}
+		count.n++
+	}
+}
+
+// Undos is how often the seat has taken something back in the turn in which it did so
+// last.
+func (t *Table) Undos(s engine.Seat) int { return int(t.undos[s].n) }
+
 // knows tells whether who knows the log up to seq knows all that the seat did.
 // Without a seat it is the whole log.
 func (t *Table) knows(seat engine.Seat, seq int) bool {

@@ -137,9 +137,9 @@ func (s *site) answered(w http.ResponseWriter, r *http.Request, at seatAt, err e
 		s.failWith(w, r, lookErr)
 		return
 	}
-	v := s.matchView(s.viewingOf(r), view, query)
+	v := s.matchView(s.viewingOf(r), view, s.knownState(view.Meta.Name, query))
 	if err == nil {
-		s.show(w, r, http.StatusOK, v, nil)
+		s.show(w, r, http.StatusOK, v, s.fewLeft(r, v))
 		return
 	}
 	status, notice := s.explain(r, v, err)

@@ -25,10 +25,18 @@ const chronicleSize = 60
 // logKey is the part of a page's state that says how many turns are shown.
 const logKey = "log"
 
-// turnsShown is how many turns of the log this page shows.
+// chronicleSizes is how often more can be asked for: then all of the longest log is shown.
+const chronicleSizes = 5
+
+// turnsShown is how many turns of the log this page shows: as many as some clicks on
+// "earlier" ask for, and no number in between.
 func turnsShown(query url.Values) int {
-	if n, err := strconv.Atoi(query.Get(logKey)); err == nil && n > chronicleSize {
-		return n
+	size := chronicleSize
+	for range chronicleSizes {
+		size *= 4
+		if query.Get(logKey) == strconv.Itoa(size) {
+			return size
+		}
 	}
 	return chronicleSize
 }

@@ -4,19 +4,46 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+
+	"signoria/live"
 )
 
 // Whole networks are counted as one client: whoever has one address of a
-// network mostly has them all.
+// network mostly has them all. Of IPv6 a household has a /56, and many have a /48 with 256 of
+// those: that is counted too, and may do live.Looser times as much.
 const (
 	network4 = 24
 	network6 = 56
+	wide6    = 48
 )
 
 // clientOf is the network that a request comes from. Behind a proxy every
 // request comes from the proxy, which writes its own client last into
 // X-Forwarded-For.
 func (s *site) clientOf(r *http.Request) string {
+	addr, ok := s.addressOf(r)
+	if !ok {
+		return r.RemoteAddr
+	}
+	bits := network6
+	if addr.Is4() {
+		bits = network4
+	}
+	return netip.PrefixFrom(addr, bits).Masked().String()
+}
+
+// networksOf are the network that a request comes from, and of IPv6 the wide one
+// around it.
+func (s *site) networksOf(r *http.Request) []string {
+	list := []string{s.clientOf(r)}
+	if addr, ok := s.addressOf(r); ok && addr.Is6() {
+		list = append(list, live.Wide+netip.PrefixFrom(addr, wide6).Masked().String())
+	}
+	return list
+}
+
+// addressOf is the address that a request comes from, if it has one.
+func (s *site) addressOf(r *http.Request) (netip.Addr, bool) {
 	forwarded := r.Header.Values("X-Forwarded-For")
 	if len(forwarded) > 0 && !s.BehindProxy {
 		s.forwarded.Do(func() {
@@ -26,28 +53,23 @@ func (s *site) clientOf(r *http.Request) string {
 	}
 	if s.BehindProxy && len(forwarded) > 0 {
 		all := strings.Split(forwarded[len(forwarded)-1], ",")
-		if network := networkOf(strings.TrimSpace(all[len(all)-1])); network != "" {
-			return network
+		if addr, ok := parseAddress(strings.TrimSpace(all[len(all)-1])); ok {
+			return addr, true
 		}
 	}
-	return orElse(networkOf(r.RemoteAddr), r.RemoteAddr)
+	return parseAddress(r.RemoteAddr)
 }
 
-// networkOf is the network of an address with or without a port; empty for what
-// is no address.
-func networkOf(text string) string {
+// parseAddress reads an address with or without a port. One of IPv4 that is written as of
+// IPv6 is of IPv4.
+func parseAddress(text string) (netip.Addr, bool) {
 	addr, err := netip.ParseAddr(text)
 	if err != nil {
 		with, err := netip.ParseAddrPort(text)
 		if err != nil {
-			return ""
+			return addr, false
 		}
 		addr = with.Addr()
 	}
-	addr = addr.Unmap().WithZone("")
-	bits := network6
-	if addr.Is4() {
-		bits = network4
-	}
-	return netip.PrefixFrom(addr, bits).Masked().String()
+	return addr.Unmap().WithZone(""), true
 }

@@ -163,7 +163,7 @@ func (v *matchPage) substitution(seat engine.Seat) (kind live.Kind, answers int)
 // noted tells whether there is anything to say to the viewer of their time and seat, in
 // the panel of the question.
 func (v *matchPage) noted() bool {
-	return len(v.replaced()) > 0 || v.ticking() && (!v.paused().IsZero() || v.ownNote() != nil)
+	return v.view.UndosLeft >= 0 || v.view.LogLeft >= 0 || len(v.replaced()) > 0 || v.ticking() && (!v.paused().IsZero() || v.ownNote() != nil)
 }
 
 // ownNote is the viewer's own clock while it runs and there may be something to say of

@@ -4,11 +4,9 @@ import (
 	"container/list"
 	"context"
 	"fmt"
-	"runtime"
 	"runtime/debug"
 	"sync"
-
-	"golang.org/x/sync/singleflight"
+	"sync/atomic"
 )
 
 // drawing is a match as a stream sends it, at one moment.
@@ -25,15 +23,15 @@ type drawing struct {
 // viewing that it was made from, key included, and by nothing else: who has
 // another key never gets it.
 type drawings struct {
-	flights singleflight.Group
-	// pens bounds how many drawings are made at once, and with it their memory.
-	pens chan struct{}
+	pens *pens
+	made atomic.Int64 // how many were drawn
 
-	mu     sync.Mutex
-	room   int // bytes that are kept at most
-	used   int
-	last   map[viewing]*list.Element
-	recent list.List // of *kept, the last used first
+	mu      sync.Mutex
+	flights map[viewing]*flight // that are being made, or wait for a pen
+	room    int                 // bytes that are kept at most
+	used    int
+	last    map[viewing]*list.Element
+	recent  list.List // of *kept, the last used first
 }
 
 // kept is a drawing with what it was made from.
@@ -42,37 +40,96 @@ type kept struct {
 	drawing
 }
 
+// flight is a drawing that is being made for all who want it.
+type flight struct {
+	viewing
+	done  chan struct{} // closed when there is a drawing, or an error
+	drawn drawing
+	err   error
+
+	// The rest is guarded by the lock of drawings.
+	begun   bool
+	moment  uint64          // when it began
+	waiting int             // how many want it
+	clients map[string]bool // that wait for a pen for it
+}
+
 // drawingsRoom is how many bytes of compressed drawings are kept. What falls
 // out is drawn again for whoever wants it.
 const drawingsRoom = 32 << 20
 
-func newDrawings() *drawings {
-	return &drawings{pens: make(chan struct{}, runtime.GOMAXPROCS(0)), room: drawingsRoom, last: map[viewing]*list.Element{}}
+func newDrawings(p *pens) *drawings {
+	return &drawings{pens: p, room: drawingsRoom, flights: map[viewing]*flight{}, last: map[viewing]*list.Element{}}
 }
 
-// get gives a drawing that is not older than the moment. When there is none,
-// draw makes it for all who ask at the same time; it outlives the first of them.
-func (d *drawings) get(ctx context.Context, v viewing, moment uint64, draw func(context.Context) (drawing, error)) (drawing, error) {
-	if found, ok := d.find(v, moment); ok {
-		return found, nil
+// ask wants a drawing that is not older than the moment is now. Where there is none, draw
+// makes it, once for all who want it before it has begun: a drawing that waits for its
+// turn shows what the match is like when that comes. Whoever does not wait until it is
+// done says so by leave.
+func (d *drawings) ask(by artist, v viewing, moment func() uint64, draw func(context.Context) (drawing, error)) *flight {
+	asked := moment()
+	if found, ok := d.find(v, asked); ok {
+		f := &flight{viewing: v, done: make(chan struct{}), drawn: found}
+		close(f.done)
+		return f
 	}
-	flight := d.flights.DoChan(fmt.Sprintf("%d %#v", moment, v), func() (any, error) {
-		if found, ok := d.find(v, moment); ok {
-			return found, nil
-		}
-		made, err := safely(draw, context.WithoutCancel(ctx))
-		if err == nil {
-			d.keep(kept{v, made})
-		}
-		return made, err
-	})
-	select {
-	case result := <-flight:
-		made, _ := result.Val.(drawing)
-		return made, result.Err
-	case <-ctx.Done():
-		return drawing{}, ctx.Err()
+	d.mu.Lock()
+	f, there := d.flights[v]
+	if !there || f.begun && f.moment < asked {
+		f = &flight{viewing: v, done: make(chan struct{}), clients: map[string]bool{}}
+		d.flights[v] = f
 	}
+	f.waiting++
+	wants := !f.begun && !f.clients[by.client]
+	f.clients[by.client] = true
+	d.mu.Unlock()
+	if wants { // each client in its turn, and the first makes it for all
+		d.pens.ask(by, v.at.ID+" "+v.at.Key, func() bool { return d.idle(f) }, func() { d.fly(f, moment, draw) })
+	}
+	return f
+}
+
+// leave wants a drawing no longer. One that nobody wants is not begun.
+func (d *drawings) leave(f *flight) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if f.waiting--; f.waiting == 0 && !f.begun {
+		d.land(f)
+	}
+}
+
+// land lets go of a flight that is not to be joined any longer.
+func (d *drawings) land(f *flight) {
+	if d.flights[f.viewing] == f {
+		delete(d.flights, f.viewing)
+	}
+}
+
+// idle tells whether a flight needs no pen any longer.
+func (d *drawings) idle(f *flight) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return f.begun || f.waiting == 0
+}
+
+// fly makes a drawing, unless another client has had its turn for it before.
+func (d *drawings) fly(f *flight, moment func() uint64, draw func(context.Context) (drawing, error)) {
+	d.mu.Lock()
+	if f.begun || f.waiting == 0 {
+		d.mu.Unlock()
+		return
+	}
+	f.begun, f.moment = true, moment()
+	d.mu.Unlock()
+	d.made.Add(1)
+	f.drawn, f.err = safely(draw, context.Background())
+	if f.err == nil {
+		d.keep(kept{f.viewing, f.drawn})
+	}
+	d.mu.Lock()
+	d.land(f)
+	d.mu.Unlock()
+	close(f.done)
 }
 
 // safely turns a panic into an error: it has no request of its own to end.
@@ -125,10 +182,4 @@ func (d *drawings) drop(e *list.Element) {
 func (k *kept) bytes() int {
 	const around = 512
 	return around + len(k.packed) + len(k.query) + len(k.address)
-}
-
-// pen waits for room to draw; the function gives it back.
-func (d *drawings) pen() func() {
-	d.pens <- struct{}{}
-	return func() { <-d.pens }
 }

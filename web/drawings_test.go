@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 )
 
 // drawer counts how often it draws.
@@ -21,11 +22,23 @@ func (d *drawer) draw(context.Context) (drawing, error) {
 	return drawing{packText(d.text), "1.1", d.text, d.moment}, nil
 }
 
+// get waits for a drawing as a stream does.
+func (d *drawings) get(ctx context.Context, v viewing, moment uint64, draw func(context.Context) (drawing, error)) (drawing, error) {
+	f := d.ask(artist{client: "anna"}, v, func() uint64 { return moment }, draw)
+	select {
+	case <-f.done:
+		return f.drawn, f.err
+	case <-ctx.Done():
+		d.leave(f)
+		return drawing{}, ctx.Err()
+	}
+}
+
 func viewingFor(key string) viewing { return viewing{at: seatAt{"id", key}, lang: "en"} }
 
 func TestEqualViewsAreDrawnOnce(t *testing.T) {
 	t.Parallel()
-	d, pencil := newDrawings(), &drawer{moment: 1, text: "board"}
+	d, pencil := newDrawings(newPens(nil, time.Now)), &drawer{moment: 1, text: "board"}
 	var all sync.WaitGroup
 	for range 200 {
 		all.Go(func() {
@@ -43,7 +56,7 @@ func TestEqualViewsAreDrawnOnce(t *testing.T) {
 
 func TestADrawingIsNeverOlderThanAsked(t *testing.T) {
 	t.Parallel()
-	d := newDrawings()
+	d := newDrawings(newPens(nil, time.Now))
 	for moment := range uint64(5) {
 		pencil := &drawer{moment: moment, text: strings.Repeat("x", int(moment))}
 		got, err := d.get(t.Context(), viewingFor("watch"), moment, pencil.draw)
@@ -62,7 +75,7 @@ func TestADrawingIsNeverOlderThanAsked(t *testing.T) {
 // Whatever a viewing differs by, the drawing is another.
 func TestViewingsShareNothing(t *testing.T) {
 	t.Parallel()
-	d := newDrawings()
+	d := newDrawings(newPens(nil, time.Now))
 	base := viewing{seatAt{"id", "key"}, "en", "vellum", true, "https://games.example", "pane=log", 7}
 	list := []viewing{base, base, base, base, base, base, base, base, base}
 	list[1].at.ID, list[2].at.Key, list[3].lang, list[4].theme, list[5].address, list[6].query, list[7].brief, list[8].elsewhere = "other", "other", "cs", "candle", "http://other", "", false, 8
@@ -80,7 +93,7 @@ func TestViewingsShareNothing(t *testing.T) {
 
 func TestDrawingsKeepToTheirRoom(t *testing.T) {
 	t.Parallel()
-	d := newDrawings()
+	d := newDrawings(newPens(nil, time.Now))
 	d.room = 4000
 	for i := range 100 {
 		_, err := d.get(t.Context(), viewingFor(strings.Repeat("k", i)), 1, (&drawer{moment: 1}).draw)
@@ -108,7 +121,7 @@ func TestDrawingsKeepToTheirRoom(t *testing.T) {
 
 func TestADrawingThatFails(t *testing.T) {
 	t.Parallel()
-	d, broken := newDrawings(), errors.New("broken")
+	d, broken := newDrawings(newPens(nil, time.Now)), errors.New("broken")
 	_, err := d.get(t.Context(), viewingFor("k"), 1, func(context.Context) (drawing, error) { return drawing{}, broken })
 	if !errors.Is(err, broken) {
 		t.Errorf("got %v", err)
@@ -125,7 +138,7 @@ func TestADrawingThatFails(t *testing.T) {
 // Who goes away gets no drawing; those who asked with them do.
 func TestADrawingOutlivesItsFirstReader(t *testing.T) {
 	t.Parallel()
-	d := newDrawings()
+	d := newDrawings(newPens(nil, time.Now))
 	ctx, leave := context.WithCancel(t.Context())
 	began, goOn := make(chan struct{}), make(chan struct{})
 	slowly := func(ctx context.Context) (drawing, error) {

@@ -54,6 +54,10 @@ func problemOf(err error) problem {
 		return problem{http.StatusBadRequest, "error.plan"}
 	case errors.Is(err, live.ErrTooMany):
 		return problem{http.StatusTooManyRequests, "error.too_many"}
+	case errors.Is(err, live.ErrUndos):
+		return problem{http.StatusConflict, "error.undos"}
+	case errors.Is(err, live.ErrLogFull):
+		return problem{http.StatusConflict, "error.log_full"}
 	case errors.Is(err, live.ErrBotTables):
 		return problem{http.StatusTooManyRequests, "error.bot_tables"}
 	case errors.Is(err, live.ErrCrowded):
@@ -139,6 +143,9 @@ func (s *site) failToward(w http.ResponseWriter, r *http.Request, status int, se
 	p := s.newPage(r, "", s.words(r).T("error.head"))
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
+	if status == http.StatusTooManyRequests && !s.BehindProxy {
+		h.Set("Connection", "close") // who asks too much holds no connection open; a proxy's are others' too
+	}
 	if isLive(r) {
 		h.Set("HX-Retarget", "#notices")
 		h.Set("HX-Reswap", "innerHTML")

@@ -92,7 +92,17 @@ func (s *site) match(w http.ResponseWriter, r *http.Request) {
 	if view.Yours|view.Invited != 0 {
 		s.token(w, r) // it is to be there when they sit down or make a new link, even if the answer to that is lost
 	}
-	s.show(w, r, http.StatusOK, s.matchView(s.viewingOf(r), view, r.URL.Query()), nil)
+	s.show(w, r, http.StatusOK, s.matchView(s.viewingOf(r), view, s.knownState(view.Meta.Name, r.URL.Query())), nil)
+}
+
+// knownState is what a page's own state holds that a title's table looks at.
+func (s *site) knownState(title string, query url.Values) url.Values {
+	game, _ := s.titleOf(title)
+	known := kit.Known(game.board, query)
+	if shown := turnsShown(query); shown > chronicleSize {
+		known.Set(logKey, strconv.Itoa(shown))
+	}
+	return known
 }
 
 // viewing is all that the drawing of a match hangs on beside the match itself:
@@ -300,7 +310,11 @@ func (v *matchPage) part(ctx context.Context) (templ.Component, error) {
 // that changes.
 func (s *site) show(w http.ResponseWriter, r *http.Request, status int, v *matchPage, notice templ.Component) {
 	v.Notice = notice
-	part, err := v.part(r.Context())
+	giveBack, err := s.pen(r)
+	if err != nil {
+		return
+	}
+	part, err := func() (templ.Component, error) { defer giveBack(); return v.part(r.Context()) }()
 	if err != nil {
 		s.failWith(w, r, err)
 		return

@@ -8,8 +8,10 @@ import (
 	"sync"
 	"time"
 
+	"github.com/a-h/templ"
 	"golang.org/x/time/rate"
 
+	"signoria/live"
 	"signoria/web/kit"
 )
 
@@ -22,9 +24,16 @@ type Rates struct {
 	// Requests a second, but for files that never change; Burst is how many may
 	// come at once.
 	Requests, Burst int
+	// Drawings are boards a second that are drawn for a client's open pages; twice as many
+	// may be at once. Pages that show the same cost one, and what cannot be drawn yet
+	// is drawn later, as it is then.
+	Drawings int
 	// Choices a second, undos and the like included; twice as many may come at
 	// once.
 	Choices int
+	// Entries are what a client may have added to logs in an hour, a chain of choices as
+	// many as it has; as many may come at once.
+	Entries int
 	// Advice is how many questions the adviser takes in a minute, of a client and of
 	// whoever answers by one key; as many may come at once.
 	Advice int
@@ -43,8 +52,8 @@ type Rates struct {
 
 // gates hold what clients have used up.
 type gates struct {
-	now                                                                                  func() time.Time
-	tables, requests, choices, advice, reviews, names, renewals, codes, notices, waiting *gate
+	now                                                                                                     func() time.Time
+	tables, requests, drawings, choices, entries, advice, reviews, names, renewals, codes, notices, waiting *gate
 }
 
 // waitingCost is how many requests it is worth to look at all tables of a browser.
@@ -55,7 +64,9 @@ func newGates(r Rates) *gates {
 		now:      time.Now,
 		tables:   newGate(float64(r.Tables)/time.Hour.Seconds(), r.Tables),
 		requests: newGate(float64(r.Requests), max(r.Requests, r.Burst)),
+		drawings: newGate(float64(r.Drawings), 2*r.Drawings),
 		choices:  newGate(float64(r.Choices), 2*r.Choices),
+		entries:  newGate(float64(r.Entries)/time.Hour.Seconds(), r.Entries),
 		advice:   newGate(float64(r.Advice)/time.Minute.Seconds(), r.Advice),
 		reviews:  newGate(float64(r.Reviews)/time.Hour.Seconds(), r.Reviews),
 		names:    newGate(float64(r.Names)/time.Hour.Seconds(), r.Names),
@@ -91,6 +102,11 @@ func newGate(perSecond float64, burst int) *gate {
 // pass lets a request through that all of the names stand for, or says how long
 // it must wait; then it has used nothing up.
 func (g *gate) pass(now time.Time, names []string) (wait time.Duration) {
+	return g.passAll(now, names, 1)
+}
+
+// passAll is pass for several things at once.
+func (g *gate) passAll(now time.Time, names []string, n int) (wait time.Duration) {
 	if g == nil {
 		return 0
 	}
@@ -98,7 +114,7 @@ func (g *gate) pass(now time.Time, names []string) (wait time.Duration) {
 	defer g.mu.Unlock()
 	var taken []*rate.Reservation
 	for _, name := range names {
-		r := g.of(name).ReserveN(now, 1)
+		r := g.of(name).ReserveN(now, min(n, g.burst))
 		taken = append(taken, r)
 		wait = max(wait, r.DelayFrom(now))
 	}
@@ -110,13 +126,33 @@ func (g *gate) pass(now time.Time, names []string) (wait time.Duration) {
 	return wait
 }
 
+// wait is how long a request must wait that all of the names stand for; it uses nothing up.
+func (g *gate) wait(now time.Time, names []string) (wait time.Duration) {
+	if g == nil {
+		return 0
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, name := range names {
+		limiter := g.of(name)
+		if lacks := 1 - limiter.TokensAt(now); lacks > 0 {
+			wait = max(wait, time.Duration(lacks/float64(limiter.Limit())*float64(time.Second))+1)
+		}
+	}
+	return wait
+}
+
 func (g *gate) of(name string) *rate.Limiter {
 	if limiter, known := g.young[name]; known {
 		return limiter
 	}
 	limiter, known := g.old[name]
 	if !known {
-		limiter = rate.NewLimiter(g.rate, g.burst)
+		times := 1
+		if strings.HasPrefix(name, live.Wide) {
+			times = live.Looser
+		}
+		limiter = rate.NewLimiter(g.rate*rate.Limit(times), g.burst*times)
 	}
 	if len(g.young) >= mostYoung {
 		g.young, g.old = map[string]*rate.Limiter{}, g.young
@@ -125,10 +161,17 @@ func (g *gate) of(name string) *rate.Limiter {
 	return limiter
 }
 
-// names are whom a request is counted for: its network, and its browser where
+// artistOf is for whom a request has something drawn. The wide network takes turns with
+// others, since it may be one person's.
+func (s *site) artistOf(r *http.Request) artist {
+	networks := s.networksOf(r)
+	return artist{client: networks[len(networks)-1], names: networks}
+}
+
+// names are whom a request is counted for: its networks, and its browser where
 // that shows its token.
 func (s *site) names(r *http.Request) []string {
-	names := []string{s.clientOf(r)}
+	names := s.networksOf(r)
 	if token := s.tokenOf(r); token != "" {
 		names = append(names, "browser "+token)
 	}
@@ -138,13 +181,18 @@ func (s *site) names(r *http.Request) []string {
 // may lets a request through a gate, or answers it with a sentence, in which n
 // is how many units of time are to be waited for. It may be counted for others too.
 func (s *site) may(w http.ResponseWriter, r *http.Request, g *gate, key string, unit time.Duration, others ...string) bool {
-	wait := g.pass(s.gates.now(), append(s.names(r), others...))
+	return s.mayAll(w, r, g, key, unit, 1, others...)
+}
+
+// mayAll is may for n things at once.
+func (s *site) mayAll(w http.ResponseWriter, r *http.Request, g *gate, key string, unit time.Duration, n int, others ...string) bool {
+	wait := g.passAll(s.gates.now(), append(s.names(r), others...), n)
 	if wait == 0 {
 		return true
 	}
 	w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
-	n := int(math.Ceil(float64(wait) / float64(unit)))
-	s.failIn(w, r, http.StatusTooManyRequests, s.words(r).T(key, "n", n))
+	units := int(math.Ceil(float64(wait) / float64(unit)))
+	s.failIn(w, r, http.StatusTooManyRequests, s.words(r).T(key, "n", units))
 	return false
 }
 
@@ -158,7 +206,44 @@ func (s *site) paced(next http.Handler) http.Handler {
 	})
 }
 
-// counted is a post that stores an entry.
+// stored is a post that adds entries to a log: as many as it has choices, else one.
+func (s *site) stored(do http.HandlerFunc) http.HandlerFunc {
+	return s.counted(func(w http.ResponseWriter, r *http.Request) {
+		n := 1
+		if r.ParseForm() == nil { // else the handler says what is wrong
+			n = max(1, min(len(chainOf(r.PostForm["choice"])), maxChain))
+		}
+		if s.mayAll(w, r, s.gates.entries, "error.entries", time.Minute, n) {
+			do(w, r)
+		}
+	})
+}
+
+// fewLeft says how many entries a client may still add in this hour, once they are few.
+func (s *site) fewLeft(r *http.Request, v *matchPage) templ.Component {
+	const few = 10
+	left := s.gates.entries.left(s.gates.now(), s.names(r))
+	if left > s.Rates.Entries/few {
+		return nil
+	}
+	return notice(v.Words, v.t("bounds.hour", "n", left), nil)
+}
+
+// left is how much all of the names have left; what has no bound has much.
+func (g *gate) left(now time.Time, names []string) int {
+	if g == nil {
+		return math.MaxInt
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	left := math.MaxInt
+	for _, name := range names {
+		left = min(left, int(g.of(name).TokensAt(now)))
+	}
+	return max(0, left)
+}
+
+// counted is a post that may be tried as often as one plays.
 func (s *site) counted(do http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if s.may(w, r, s.gates.choices, "error.rate", time.Second) {

@@ -196,3 +196,67 @@ func TestAForgottenProxyIsToldOnce(t *testing.T) {
 		t.Errorf("warned %d times", n)
 	}
 }
+
+// Entries of an hour are counted by their number, not by posts; the page says before when
+// few are left, and what nobody stores is not counted.
+func TestEntriesOfAnHourAreBounded(t *testing.T) {
+	t.Parallel()
+	h, clock := paced(t, Rates{Entries: 20})
+	b := h.browser().from("192.0.2.7")
+	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	base := page.base()
+	b.live = true
+	told, left := false, 20
+	for left > 0 {
+		if left%2 == 0 {
+			page = b.post(base+"/choose", "seq", page.field(t, seqField), "choice", "meek")
+		} else {
+			page = b.post(base+"/undo", "seq", page.field(t, seqField))
+		}
+		wantStatus(t, page, http.StatusOK)
+		left--
+		says := strings.Contains(page.body, h.book.In("en").T("bounds.hour", "n", left))
+		if told = told || says; says != (left <= 2) {
+			t.Fatalf("with %d left the page says so: %v", left, says)
+		}
+	}
+	refused := b.post(base+"/choose", "seq", page.field(t, seqField), "choice", "meek")
+	wantAgain(t, refused, "180")
+	wantText(t, refused, h.book.In("en").T("error.entries", "n", 3))
+	if refused.header.Get("Connection") == "close" { // it came through a proxy, whose connection it is
+		t.Error("a proxy's connection is closed")
+	}
+	wantAgain(t, h.browser().from("192.0.2.8").post(base+"/undo", "seq", "1"), "180")
+	clock.turn(4 * time.Minute)
+	wantStatus(t, b.post(base+"/choose", "seq", page.field(t, seqField), "choice", "meek"), http.StatusOK)
+}
+
+// Of IPv6 the networks of one wide network have eight times as much together.
+func TestWideNetworksAreCounted(t *testing.T) {
+	t.Parallel()
+	h, _ := paced(t, Rates{Requests: 1, Burst: 5})
+	passed := 0
+	for i := range 64 {
+		if h.browser().from(fmt.Sprintf("2001:db8:1:%x00::7", i)).get("/rules").status == http.StatusOK {
+			passed++
+		}
+	}
+	if passed != 40 {
+		t.Errorf("%d requests of 64 networks pass, want 40", passed)
+	}
+	wantStatus(t, h.browser().from("2001:db8:2::7").get("/rules"), http.StatusOK)
+}
+
+// A refusal closes its connection.
+func TestARefusalHoldsNoConnection(t *testing.T) {
+	t.Parallel()
+	h := openWith(t, t.TempDir(), func(c *Config) { c.Rates = Rates{Requests: 1, Burst: 1} })
+	h.site.gates.now = (&hands{at: time.Now()}).now
+	h.browser().get("/rules")
+	resp, err := http.Get(h.url + "/rules")
+	must(t, err)
+	_ = resp.Body.Close()
+	if resp.StatusCode != http.StatusTooManyRequests || !resp.Close {
+		t.Errorf("status %d, closed %v", resp.StatusCode, resp.Close)
+	}
+}

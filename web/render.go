@@ -10,8 +10,12 @@ import (
 // render draws the whole page before the first byte leaves, so that a fault in
 // it becomes an error and not half a page.
 func (s *site) render(w http.ResponseWriter, r *http.Request, status int, c templ.Component) {
+	giveBack, err := s.pen(r)
+	if err != nil {
+		return
+	}
 	var page bytes.Buffer
-	if err := c.Render(r.Context(), &page); err != nil {
+	if err := func() error { defer giveBack(); return c.Render(r.Context(), &page) }(); err != nil {
 		s.Log.Error("a page could not be drawn", "route", r.Pattern, "error", err)
 		http.Error(w, s.words(r).T("error.internal"), http.StatusInternalServerError)
 		return

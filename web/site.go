@@ -80,7 +80,8 @@ type site struct {
 	// than all else at a start.
 	rules func() (map[string]rulesPage, error)
 	gates *gates
-	// drawings are what streams share.
+	// pens are what boards are drawn with, drawings what streams share.
+	pens     *pens
 	drawings *drawings
 	// personBy asks the store who has signed a browser in, by its secret (live.Server.Person).
 	personBy func(ctx context.Context, secret string) (live.Person, error)
@@ -126,7 +127,9 @@ func New(c Config) (http.Handler, error) {
 }
 
 func newSite(c Config) (*site, error) {
-	s := &site{Config: c, gates: newGates(c.Rates), drawings: newDrawings(), personBy: c.Server.Person}
+	s := &site{Config: c, gates: newGates(c.Rates), personBy: c.Server.Person}
+	s.pens = newPens(s.gates.drawings, time.Now)
+	s.drawings = newDrawings(s.pens)
 	s.Address = strings.TrimSuffix(c.Address, "/")
 	if err := http.NewCrossOriginProtection().AddTrustedOrigin(s.Address); s.Address != "" && err != nil {
 		return nil, fmt.Errorf("the public address %q is not one like https://games.example: %w", c.Address, err)
@@ -270,12 +273,12 @@ func (s *site) matchEndpoints(handle func(pattern string, do http.HandlerFunc)) 
 	handle("GET /m/{id}/{key}/record", s.record)
 	handle("GET /m/{id}/{key}/why", s.why)
 	handle("GET /m/{id}/{key}/report", s.counted(s.report))
-	handle("POST /m/{id}/{key}/sit", s.counted(s.sit))
-	handle("POST /m/{id}/{key}/choose", s.counted(s.choose))
-	handle("POST /m/{id}/{key}/undo", s.counted(s.undo))
+	handle("POST /m/{id}/{key}/sit", s.stored(s.sit))
+	handle("POST /m/{id}/{key}/choose", s.stored(s.choose))
+	handle("POST /m/{id}/{key}/undo", s.stored(s.undo))
 	handle("POST /m/{id}/{key}/done", s.done)
 	handle("POST /m/{id}/{key}/confirm", s.confirm)
-	handle("POST /m/{id}/{key}/hand", s.counted(s.hand))
+	handle("POST /m/{id}/{key}/hand", s.stored(s.hand))
 	if s.Server.Advises() {
 		handle("POST /m/{id}/{key}/advise", s.advise)
 	}
@@ -287,15 +290,15 @@ func (s *site) matchEndpoints(handle func(pattern string, do http.HandlerFunc)) 
 		handle("POST /m/{id}/{key}/rematch", s.rematch)
 	}
 	if !s.NoAgreements {
-		handle("POST /m/{id}/{key}/leave", s.counted(s.leave))
-		handle("POST /m/{id}/{key}/concede", s.counted(s.concede))
-		handle("POST /m/{id}/{key}/holiday", s.counted(s.holiday))
-		handle("POST /m/{id}/{key}/propose", s.counted(s.propose))
-		handle("POST /m/{id}/{key}/reply", s.counted(s.reply))
+		handle("POST /m/{id}/{key}/leave", s.stored(s.leave))
+		handle("POST /m/{id}/{key}/concede", s.stored(s.concede))
+		handle("POST /m/{id}/{key}/holiday", s.stored(s.holiday))
+		handle("POST /m/{id}/{key}/propose", s.stored(s.propose))
+		handle("POST /m/{id}/{key}/reply", s.stored(s.reply))
 	}
-	handle("POST /m/{id}/{key}/invite", s.counted(s.invite))
-	handle("POST /m/{id}/{key}/renew", s.counted(s.renew))
-	handle("POST /m/{id}/{key}/name", s.counted(s.rename))
+	handle("POST /m/{id}/{key}/invite", s.stored(s.invite))
+	handle("POST /m/{id}/{key}/renew", s.stored(s.renew))
+	handle("POST /m/{id}/{key}/name", s.stored(s.rename))
 }
 
 // nothing answers where no route fits: with the methods that the address has,

@@ -65,7 +65,7 @@ func (s *site) refuse(w http.ResponseWriter, r *http.Request, err error) {
 		s.failWith(w, r, err)
 		return
 	}
-	v := s.matchView(s.viewingOf(r), view, r.URL.Query())
+	v := s.matchView(s.viewingOf(r), view, s.knownState(view.Meta.Name, r.URL.Query()))
 	status, why := s.explain(r, v, err)
 	w.Header().Set("Retry-After", retryAfter)
 	s.show(w, r, status, v, why)
@@ -83,9 +83,24 @@ func (s *site) sendShut(r *http.Request, at seatAt, shut *live.Shut, out *sender
 	_ = out.send(text) // a reader that has gone learns it elsewhere
 }
 
+// A client's first streams are sent every board; of further ones each waits a little longer
+// after a board than the one before, so that one client's pages are sent no more boards
+// in a second, however many they are.
+const (
+	promptStreams = 16
+	restStep      = 20 * time.Millisecond
+)
+
+// restOf is how long a client's nth stream rests after a board.
+func restOf(nth int) time.Duration {
+	return min(time.Duration(max(0, nth-promptStreams))*restStep, live.DefaultPatience/4)
+}
+
 // follow sends boards and heartbeats until the stream or its reader ends.
 func (s *site) follow(r *http.Request, changes *live.Stream, out *sender) {
 	viewed := s.viewingOf(r)
+	viewed.query = s.knownState(changes.Title(), r.URL.Query()).Encode()
+	by, rest := s.artistOf(r), restOf(changes.Nth())
 	shown, drawn := r.Header.Get("Last-Event-ID"), ""
 	beat := time.NewTicker(s.Heartbeat)
 	defer beat.Stop()
@@ -95,28 +110,34 @@ func (s *site) follow(r *http.Request, changes *live.Stream, out *sender) {
 			return
 		}
 		viewed.elsewhere = s.elsewhere(r, viewed.at)
-		now, err := s.drawn(r.Context(), viewed, changes)
+		now, err := s.drawn(r.Context(), by, viewed, changes, beat, out)
 		if shut := shutOf(err); shut != nil {
 			s.sendShut(r, viewed.at, shut, out)
 			return
 		}
 		if err != nil {
-			if !errors.Is(err, r.Context().Err()) {
+			if !errors.Is(err, r.Context().Err()) && !errors.Is(err, errGone) {
 				s.Log.Error("a stream ended", "route", r.Pattern, "error", err)
 			}
 			return
 		}
-		if now.version != shown && now.hash != drawn {
-			if out.send(now.fragment) != nil {
-				return
-			}
+		sent := now.version != shown && now.hash != drawn
+		if sent && out.send(now.fragment) != nil {
+			return
 		}
 		shown, drawn = now.version, now.hash
-		if !s.wait(r, changes, trouble, beat, out) {
+		var rested <-chan time.Time
+		if sent && rest > 0 {
+			rested = time.After(rest)
+		}
+		if !s.wait(r, changes, trouble, beat, rested, out) {
 			return
 		}
 	}
 }
+
+// errGone: the stream has ended, or its reader is away.
+var errGone = errors.New("web: nobody reads the stream any longer")
 
 // sendTrouble tells a page why nothing goes on while the store keeps nothing. News
 // is closed when there is other trouble to tell of.
@@ -133,13 +154,21 @@ func (s *site) sendTrouble(r *http.Request, changes *live.Stream, out *sender) (
 	return news, out.send(text)
 }
 
-// wait returns true when the match has changed, false when the stream ends.
-// Meanwhile it tells of trouble as it comes.
-func (s *site) wait(r *http.Request, changes *live.Stream, trouble <-chan struct{}, beat *time.Ticker, out *sender) bool {
+// wait returns true when the match has changed and the stream has rested, false when the
+// stream ends. Meanwhile it tells of trouble as it comes.
+func (s *site) wait(r *http.Request, changes *live.Stream, trouble <-chan struct{}, beat *time.Ticker, rested <-chan time.Time, out *sender) bool {
+	changed := changes.Changed()
+	if rested != nil {
+		changed = nil
+	}
 	for {
 		select {
-		case _, open := <-changes.Changed():
+		case _, open := <-changed:
 			return open
+		case <-rested:
+			changed, rested = changes.Changed(), nil
+		case <-changes.Over():
+			return false
 		case <-trouble:
 			var err error
 			if trouble, err = s.sendTrouble(r, changes, out); err != nil {
@@ -155,11 +184,26 @@ func (s *site) wait(r *http.Request, changes *live.Stream, trouble <-chan struct
 	}
 }
 
-// drawn is the viewer's match now, drawn for this stream or for an equal one.
-func (s *site) drawn(ctx context.Context, viewed viewing, changes *live.Stream) (drawing, error) {
-	return s.drawings.get(ctx, viewed, changes.Moment(), func(ctx context.Context) (drawing, error) {
+// drawn is the viewer's match now, drawn for this stream or for an equal one. While it
+// waits for that the stream goes on telling that the server is there.
+func (s *site) drawn(ctx context.Context, by artist, viewed viewing, changes *live.Stream, beat *time.Ticker, out *sender) (drawing, error) {
+	f := s.drawings.ask(by, viewed, changes.Moment, func(ctx context.Context) (drawing, error) {
 		return s.draw(ctx, viewed, changes.Moment)
 	})
+	for {
+		select {
+		case <-f.done:
+			return f.drawn, f.err
+		case <-beat.C:
+			if out.send(stillHere) == nil {
+				continue
+			}
+		case <-changes.Over():
+		case <-ctx.Done():
+		}
+		s.drawings.leave(f)
+		return drawing{}, errGone
+	}
 }
 
 // draw makes an event of the match as it is now.
@@ -169,7 +213,6 @@ func (s *site) draw(ctx context.Context, viewed viewing, moment func() uint64) (
 	if err != nil {
 		return drawing{}, err
 	}
-	defer s.drawings.pen()()
 	query, err := url.ParseQuery(viewed.query)
 	if err != nil {
 		return drawing{}, err

@@ -80,8 +80,8 @@ func TestUsualBounds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := web.Rates{Tables: 60, Requests: 20, Burst: 60, Choices: 5, Advice: 20, Reviews: 12, Names: 60, Renewals: 12, Codes: 30, Notices: 30}
-	if got := c.rates(); got != want || c.LimitBotTables != 20 || c.LimitStreams != 200 {
+	want := web.Rates{Tables: 60, Drawings: 30, Requests: 20, Burst: 60, Choices: 5, Entries: 1500, Advice: 20, Reviews: 12, Names: 60, Renewals: 12, Codes: 30, Notices: 30}
+	if got := c.rates(); got != want || c.LimitBotTables != 20 || c.LimitStreams != 200 || c.LimitUndos != 200 || c.LimitLog != 5000 || c.LimitConnections != 400 {
 		t.Errorf("%+v, %d tables with bots, %d streams", got, c.LimitBotTables, c.LimitStreams)
 	}
 }

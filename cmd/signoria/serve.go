@@ -37,6 +37,7 @@ type serveCommand struct {
 	Pace        time.Duration `help:"Least time between the moves of two bots, so that people can follow." default:"400ms"`
 	Beat        time.Duration `help:"Grain of the time that bots take while players have secrets, so that it does not tell what a bot holds; negative: none." default:"200ms"`
 	Workers     int           `help:"Bots that think at the same time; 0: one less than there are processors."`
+	Connections int           `help:"Connections that are open at the same time; 0: as many as the process may have files, but for those of its own. The last quarter is for networks with few."`
 	Streams     int           `help:"Open pages that are kept fresh at the same time, of all people together; each costs up to 80 KB of memory." default:"10000"`
 }
 
@@ -133,7 +134,7 @@ func (c *serveCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	watched.matches(server)
-	return serve(ctx, s, listener, watched.site(handler), server, watched, log)
+	return serve(ctx, s, c.door(listener), watched.site(handler), server, watched, log)
 }
 
 // listen opens the port that a flag names, before anything else is done: whoever
@@ -153,7 +154,7 @@ func listen(flag, addr string) (net.Listener, error) {
 
 func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog.Logger) live.Config {
 	config := live.Config{Store: kept, Titles: titlesOf(all), Levels: bots.LevelNames(), Bot: botMaker(library(all)), Adviser: adviserMaker(library(all)), Reviewer: newReviewer(library(all)), Thinks: thinks, Log: log, Workers: c.Workers,
-		Grace: c.Grace, Pace: c.Pace, Beat: c.Beat, Room: c.room(), Streams: c.Streams, StreamsPerClient: c.LimitStreams, BotTables: c.LimitBotTables}
+		Grace: c.Grace, Pace: c.Pace, Beat: c.Beat, Room: c.room(), Streams: c.Streams, StreamsPerClient: c.LimitStreams, BotTables: c.LimitBotTables, Undos: c.LimitUndos, Entries: c.LimitLog}
 	c.fromServer(&config)
 	return config
 }

@@ -42,7 +42,7 @@ var inside = []struct{ folder, may, why string }{
 	{"web/kit/board", "engine games/teller web/kit", "what drawn boards have in common; knows no title"},
 	{"web/kit/plain", "engine i18n games/teller web/kit", "a table for any title; knows none"},
 	{"web/kit", "engine games/teller i18n", "a leaf that boards import"},
-	{"web", "engine engine/content engine/lesson engine/scenario games games/teller i18n live notice table table/clock web/", "asks live for everything; never the store or a bot"},
+	{"web", "engine engine/content engine/lesson engine/scenario games games/teller i18n live live/turns notice table table/clock web/", "asks live for everything; never the store or a bot"},
 	{"ops", "live notice store store/", "for whoever runs a server; knows no game and no page"},
 	{"load", "", "plays at a server by HTTP, as browsers do"},
 	{"terminal", "engine bots bots/net games/teller i18n", "plays any title in its teller's words"},

@@ -11,11 +11,14 @@ type Turn struct {
 	// Client is who has opened the table, Table which one it is.
 	Client, Table string
 	// Watched tells whether a person looks at the table. It is asked whenever
-	// somebody may think, so it must be quick and must not call the queue.
+	// somebody may think, so it must be quick and must not call the queue. Nil: one does.
 	Watched func() bool
 	// Behind tells that it waits until no other turn does: somebody would like to know,
 	// but no table stands still for it.
 	Behind bool
+	// May tells whether it may be taken yet; nil: it may. It is asked whenever somebody
+	// may think, so it must be quick and must not call the queue.
+	May func() bool
 	// Think is what is to be done. The queue does not call it.
 	Think func()
 }
@@ -78,19 +81,20 @@ func (q *Queue) Next(ctx context.Context) (Turn, bool) {
 			return Turn{}, false
 		case <-q.ready:
 		}
-		if t, ok := q.take(); ok {
+		if t, ok := q.Take(); ok {
 			return t, ctx.Err() == nil
 		}
 	}
 }
 
-func (q *Queue) take() (Turn, bool) {
+// Take takes a turn out, where there is one that may be taken.
+func (q *Queue) Take() (Turn, bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if len(q.turns) == 0 {
+	i := q.choose()
+	if i < 0 {
 		return Turn{}, false
 	}
-	i := q.choose()
 	t := q.turns[i]
 	q.turns = slices.Delete(q.turns, i, i+1)
 	q.serve(t)
@@ -111,17 +115,17 @@ func (q *Queue) serve(t Turn) {
 	q.last = t.Client
 }
 
-// choose finds the turn to take. A table that waits unseen gets one now and
+// choose finds the turn to take; −1: there is none. A table that waits unseen gets one now and
 // then, but not where its client would have two turns while another waits.
 func (q *Queue) choose() int {
 	seen, unseen := -1, -1
 	waiting := slices.ContainsFunc(q.turns, func(t Turn) bool { return !t.Behind })
 	for i, t := range q.turns {
-		if t.Behind && waiting {
+		if t.Behind && waiting || t.May != nil && !t.May() {
 			continue
 		}
 		best := &unseen
-		if t.Watched() {
+		if t.Watched == nil || t.Watched() {
 			best = &seen
 		}
 		if *best < 0 || q.before(t, q.turns[*best]) {

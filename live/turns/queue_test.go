@@ -189,7 +189,7 @@ func TestEveryTurnIsGivenOnce(t *testing.T) {
 				waiting[table]++
 				continue
 			}
-			turn, ok := q.take()
+			turn, ok := q.Take()
 			if ok != (len(waiting) > 0) {
 				t.Fatalf("a turn: %v, and %v wait", ok, waiting)
 			}

@@ -5,6 +5,8 @@ package kit
 
 import (
 	"net/url"
+	"slices"
+	"strconv"
 
 	"github.com/a-h/templ"
 
@@ -27,6 +29,45 @@ type Board interface {
 	// Result draws the parts of the score after the end.
 	Result(Scene) templ.Component
 }
+
+// Stateful is what a Board may have beside Board: it says what Scene.Query can hold.
+type Stateful interface {
+	// States tell, by key, whether a page of the board can link to this value.
+	States() map[string]func(value string) bool
+}
+
+// longestState bounds a value of a page's own state, in bytes.
+const longestState = 400
+
+// Known is what a page's own state holds that a board looks at: keys that it knows, each
+// with one value that it can have linked to. All else would be drawn as if it were not
+// there, and whoever made it up shall not have it drawn once more. What does not last goes
+// without Moment's key where it stands alone.
+func Known(b Board, state url.Values) url.Values {
+	known, passing := url.Values{}, false
+	stateful, ok := b.(Stateful)
+	if !ok || len(state) == 0 {
+		return known
+	}
+	for key, can := range stateful.States() {
+		if value := state.Get(key); value != "" && len(value) <= longestState && can(value) {
+			known.Set(key, value)
+			passing = passing || !slices.Contains(Lasting(), key)
+		}
+	}
+	if at := state.Get(Moment); passing && at != "" {
+		if n, err := strconv.Atoi(at); err == nil && n > 0 && strconv.Itoa(n) == at {
+			known.Set(Moment, at)
+		} else {
+			known.Set(Moment, "0") // of no question: what does not last is forgotten
+		}
+	}
+	return known
+}
+
+// Moment is the key of Scene.Query that names the question to which what does not last
+// belongs; in a replay that of the moment shown.
+const Moment = "at"
 
 // Finder is what a Board may have beside Board: where the things of the table stand
 // on its page, named as in lessons ("space market.1", "die white", "panel order",

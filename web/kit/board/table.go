@@ -52,9 +52,8 @@ func New(s kit.Scene, speech *teller.Speech, asked bool, kept ...string) *Table 
 	return t
 }
 
-// stateAt names the number of the question that the page's state belongs to; in
-// a replay that of the moment shown.
-const stateAt = "at"
+// stateAt names the number of the question that the page's state belongs to.
+const stateAt = kit.Moment
 
 // fresh is the page's own state without what belongs to an earlier question.
 func fresh(s kit.Scene) url.Values {

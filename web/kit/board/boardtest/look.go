@@ -180,6 +180,37 @@ func checkForgotten(t *testing.T, m moment) {
 	}
 }
 
+// checkKnown: a page links to nothing that its board does not know (kit.Known), and what
+// nobody links to is drawn as if it were not there.
+func checkKnown(t *testing.T, m moment) {
+	s := m.scene()
+	queue, seen := []url.Values{{}}, map[string]bool{}
+	for drawn := 0; len(queue) > 0 && drawn < 8; queue = queue[1:] {
+		s.Query = queue[0]
+		drawn++
+		for _, state := range Links(t, m.game.Table(t, s)) {
+			known := kit.Known(m.game.Board, state)
+			if log := state.Get("log"); log != "" {
+				known.Set("log", log) // package web knows how much there is of it
+			}
+			if known.Encode() != state.Encode() {
+				t.Fatalf("%s: a page links to %q, and %q of it is known", m.ask, state.Encode(), known.Encode())
+			}
+			if !seen[state.Encode()] {
+				seen[state.Encode()] = true
+				queue = append(queue, state)
+			}
+		}
+	}
+	made := url.Values{"x": {"1"}, "at": {"7"}}
+	for _, key := range append(m.game.Keys, kit.Lasting()...) {
+		made.Set(key, "X0")
+	}
+	if known := kit.Known(m.game.Board, made); len(known) > 0 {
+		t.Fatalf("of what nobody links to %q is known", known.Encode())
+	}
+}
+
 // checkSealed: while several are asked, the pages of all others are the same whatever
 // one of them has chosen.
 func checkSealed(t *testing.T, m moment) {

@@ -97,6 +97,7 @@ func Run(t *testing.T, g Game) {
 		{"pages are well made", 4, checkPages},
 		{"foreign state is harmless", 2, checkForeign},
 		{"state of an earlier question is forgotten", 2, checkForgotten},
+		{"what a page links to is known", 6, checkKnown},
 		{"what is sealed does not show", 12, checkSealed},
 		{"names cannot draw", 1, checkNames},
 	} {

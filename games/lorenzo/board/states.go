@@ -1,0 +1,42 @@
+package board
+
+import (
+	"strings"
+
+	"signoria/games/lorenzo/content"
+	"signoria/web/kit"
+	"signoria/web/kit/board"
+)
+
+var _ kit.Stateful = Board{}
+
+// known are what the pages of a table can hold of their own.
+var known = ofTable()
+
+// States tell what a page can link to.
+func (Board) States() map[string]func(string) bool { return known }
+
+func ofTable() board.States {
+	space := board.Words(content.SpaceNames[:]...)
+	var towers []string
+	for t := range content.Tower(content.NumTowers) {
+		towers = append(towers, t.String())
+	}
+	clicked := board.Clicked()
+	return clicked.With(board.States{
+		"pane": board.Words(panes.Names...), "tower": board.Words(towers...),
+		"member": board.Words(content.MemberNames[:]...), "servants": board.Numbers(mostServants),
+		"look": space, "why": board.AnyOf(space, clicked["why"]),
+		"leave": board.Lists(",", board.Numbers(mostCards)), "privileges": board.Lists(",", board.ID),
+		"trades": board.Lists(",", isTrade),
+	})
+}
+
+// More servants than anybody has, and more cards than there are.
+const mostServants, mostCards = 99, 999
+
+// isTrade tells whether a word may name a trade of a card.
+func isTrade(word string) bool {
+	card, n, found := strings.Cut(word, ".")
+	return found && board.Numbers(mostCards)(card) && board.Numbers(9)(n)
+}

@@ -1,0 +1,29 @@
+package board
+
+import (
+	"signoria/engine"
+	"signoria/web/kit"
+	"signoria/web/kit/board"
+)
+
+var _ kit.Stateful = Board{}
+
+// kinds are those of all things.
+var kinds = []string{
+	aCity, aPower, aRoom, anUnder, aSlot, aTile, anItem, aBonus, aCard, anArmy, aStep, aLeague, aMarker, aUnit, aSource, thePanel,
+}
+
+// known are what the pages of a table can hold of their own.
+var known = board.Clicked(kinds...).With(board.States{
+	"pane": board.Words(append(paneNames[:], "log")...),
+	"open": board.AnyOf(board.Words("market", "log", none), isSeat),
+	payKey: board.Lists(",", board.ID),
+})
+
+// States tell what a page can link to.
+func (Board) States() map[string]func(string) bool { return known }
+
+func isSeat(value string) bool {
+	_, ok := engine.ParseSeat(value)
+	return ok
+}

@@ -1,0 +1,180 @@
+package ops
+
+import (
+	"io"
+	"net"
+	"net/netip"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Door lets connections in, so many of one network and so many in all: with a thousand
+// idle connections one address would shut out everybody, since a process may hold only so
+// many. Who is let in no further is told so and sent away.
+type Door struct {
+	net.Listener
+	// Most is how many connections there may be in all, Each how many of one network
+	// (IPv4 /24, IPv6 /56, and looser times as many of a /48); 0: no bound.
+	Most, Each int
+
+	mu   sync.Mutex
+	all  int
+	each map[netip.Prefix]int
+	// leaving are those that are being told that they are not let in.
+	leaving atomic.Int32
+}
+
+// What holds at a door.
+const (
+	looser = 8
+	// crowded is in how many parts of Most there is the last one, which is kept for networks
+	// with few connections: with at most one in modest of Most.
+	crowded, modest = 4, 32
+	// mostLeaving are told at once that they are not let in; others only notice it.
+	mostLeaving = 16
+	leaveTime   = 2 * time.Second
+	// shortIdle is how long a connection may be silent while the door is crowded.
+	shortIdle = 5 * time.Second
+)
+
+// refusal is what a connection is told that is not let in.
+const refusal = "HTTP/1.1 429 Too Many Requests\r\nContent-Type: text/plain; charset=utf-8\r\nRetry-After: 10\r\n" +
+	"Cache-Control: no-store\r\nConnection: close\r\n\r\nToo many connections are open from your network. Close some pages, and try again in a few seconds.\n"
+
+// Accept waits for the next connection that is let in.
+func (d *Door) Accept() (net.Conn, error) {
+	for {
+		conn, err := d.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		nets := networks(conn.RemoteAddr())
+		if d.enter(nets) {
+			return &guest{Conn: conn, door: d, nets: nets}, nil
+		}
+		d.refuse(conn)
+	}
+}
+
+// networks are those that connections of an address are counted for, with how many times
+// Each they may have; none: those of the address cannot be told apart.
+func networks(addr net.Addr) []netip.Prefix {
+	tcp, ok := addr.(*net.TCPAddr)
+	if !ok {
+		return nil
+	}
+	ip := tcp.AddrPort().Addr().Unmap().WithZone("")
+	if ip.Is4() {
+		return []netip.Prefix{netip.PrefixFrom(ip, 24).Masked()}
+	}
+	return []netip.Prefix{netip.PrefixFrom(ip, 56).Masked(), netip.PrefixFrom(ip, 48).Masked()}
+}
+
+// enter counts a connection, if there is room for it.
+func (d *Door) enter(nets []netip.Prefix) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.Most > 0 && d.all >= d.Most {
+		return false
+	}
+	for _, n := range nets {
+		if most := d.mostOf(n); most > 0 && d.each[n] >= most {
+			return false
+		}
+	}
+	if d.each == nil {
+		d.each = map[netip.Prefix]int{}
+	}
+	d.all++
+	for _, n := range nets {
+		d.each[n]++
+	}
+	return true
+}
+
+// mostOf is how many connections a network may have now; 0: no bound.
+func (d *Door) mostOf(n netip.Prefix) int {
+	most := d.Each
+	if n.Bits() == 48 {
+		most *= looser
+	}
+	if d.Each > 0 && d.isCrowded() {
+		most = min(most, max(1, d.Most/modest))
+	}
+	return most
+}
+
+func (d *Door) isCrowded() bool { return d.Most > 0 && d.all >= d.Most-d.Most/crowded }
+
+func (d *Door) leave(nets []netip.Prefix) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.all--
+	for _, n := range nets {
+		if d.each[n]--; d.each[n] == 0 {
+			delete(d.each, n)
+		}
+	}
+}
+
+// refuse tells a connection that it is not let in, and waits for nobody.
+func (d *Door) refuse(conn net.Conn) {
+	if d.leaving.Add(1) > mostLeaving {
+		d.leaving.Add(-1)
+		_ = conn.Close()
+		return
+	}
+	go func() {
+		defer d.leaving.Add(-1)
+		defer conn.Close()
+		_ = conn.SetDeadline(time.Now().Add(leaveTime))
+		if _, err := io.WriteString(conn, refusal); err != nil {
+			return
+		}
+		if half, ok := conn.(interface{ CloseWrite() error }); ok && half.CloseWrite() == nil {
+			_, _ = io.CopyN(io.Discard, conn, 64<<10) // what was asked: unread, it would take the answer away
+		}
+	}()
+}
+
+// Open is how many connections are open.
+func (d *Door) Open() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.all
+}
+
+// guest is a connection that was let in.
+type guest struct {
+	net.Conn
+	door *Door
+	nets []netip.Prefix
+	once sync.Once
+}
+
+// Close closes the connection, and makes room for another.
+func (g *guest) Close() error {
+	g.once.Do(func() { g.door.leave(g.nets) })
+	return g.Conn.Close()
+}
+
+// SetReadDeadline bounds how long the connection may be silent: less long while the door
+// is crowded.
+func (g *guest) SetReadDeadline(at time.Time) error {
+	g.door.mu.Lock()
+	short := g.door.isCrowded()
+	g.door.mu.Unlock()
+	if soon := time.Now().Add(shortIdle); short && at.After(soon) {
+		at = soon
+	}
+	return g.Conn.SetReadDeadline(at)
+}
+
+// CloseWrite ends what is written.
+func (g *guest) CloseWrite() error {
+	if half, ok := g.Conn.(interface{ CloseWrite() error }); ok {
+		return half.CloseWrite()
+	}
+	return nil
+}

@@ -1,0 +1,96 @@
+package board
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// States say what a page's own state can hold, by key (kit.Stateful): Words, Numbers,
+// Things and the like, or several of them.
+type States map[string]func(value string) bool
+
+// With are these states with others beside them; of the same key the others count.
+func (s States) With(others States) States {
+	all := maps.Clone(s)
+	maps.Copy(all, others)
+	return all
+}
+
+// Clicked are the states of what is clicked on a table with things of these kinds: what is
+// picked, looked at, and asked about.
+func Clicked(kinds ...string) States {
+	things := Things(kinds...)
+	return States{pickKey: things, lookKey: things, whyKey: AnyOf(things, isChoiceKey)}
+}
+
+// Words are those given.
+func Words(words ...string) func(string) bool {
+	return func(value string) bool { return slices.Contains(words, value) }
+}
+
+// AnyOf is whatever one of several can be.
+func AnyOf(each ...func(string) bool) func(string) bool {
+	return func(value string) bool {
+		return slices.ContainsFunc(each, func(can func(string) bool) bool { return can(value) })
+	}
+}
+
+// Numbers are those from 0 to the most, as strconv writes them.
+func Numbers(most int) func(string) bool {
+	return func(value string) bool {
+		n, err := strconv.Atoi(value)
+		return err == nil && n >= 0 && n <= most && strconv.Itoa(n) == value
+	}
+}
+
+// mostThings is how many things of a kind there are at most, and more.
+const mostThings = 500
+
+// Things are those of some kinds, as Thing.String names them.
+func Things(kinds ...string) func(string) bool {
+	number := Numbers(mostThings)
+	return func(value string) bool {
+		kind, n, found := strings.Cut(value, ".")
+		return found && slices.Contains(kinds, kind) && number(n)
+	}
+}
+
+// Lists are several of these, each once, with something between them.
+func Lists(between string, can func(string) bool) func(string) bool {
+	return func(value string) bool {
+		words := strings.Split(value, between)
+		for i, word := range words {
+			if !can(word) || slices.Contains(words[:i], word) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+// isChoiceKey tells whether a value may be a ChoiceKey.
+func isChoiceKey(value string) bool {
+	words := strings.Split(value, ".")
+	if len(words) != 5 || words[0] != "do" {
+		return false
+	}
+	return !slices.ContainsFunc(words[1:], func(word string) bool {
+		n, err := strconv.ParseInt(word, 10, 16)
+		return err != nil || strconv.FormatInt(n, 10) != word
+	})
+}
+
+// longestID bounds the names of printed values.
+const longestID = 40
+
+// ID is whatever may name a printed value: which there are, an owner's files say.
+func ID(value string) bool {
+	for _, r := range value {
+		if (r < 'a' || r > 'z') && (r < '0' || r > '9') && !strings.ContainsRune("-_.", r) {
+			return false
+		}
+	}
+	return value != "" && len(value) <= longestID
+}
