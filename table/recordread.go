@@ -183,7 +183,7 @@ func (l RecordLine) check(seq int, h RecordHeader) error {
 
 // kinds are all kinds of entries.
 var kinds = []Kind{KindSit, KindStart, KindChoice, KindUndo, KindHand, KindInvite, KindRenew, KindAdvise, KindLate, KindLeave, KindAway,
-	KindPropose, KindAgree, KindRefuse, KindPause, KindMore, KindBack, KindClose, KindOutage, KindRestore}
+	KindPropose, KindAgree, KindRefuse, KindPause, KindMore, KindBack, KindClose, KindOutage, KindNight, KindRestore}
 
 // kindNames lists them for errors.
 func kindNames() string {
