@@ -82,7 +82,7 @@ soak:
 
 ## bench: the figures of docs/performance.md
 bench: build
-	./$(BIN) bench lorenzo --seats 4 --seconds 10
+	./$(BIN) bench lorenzo --table 4 --seconds 10
 	$(GO) test -run '^$$' -bench . ./games/... ./engine/... ./store/... ./live/...
 
 ## weights: lets the nets of all bots learn again; a night, and it can be stopped

@@ -13,6 +13,7 @@ package bots
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -81,7 +82,8 @@ type Spec struct {
 	Unwatched bool
 }
 
-const known = "known bots: random, mcts:TIME (mcts:20ms), mcts:ITERATIONS (mcts:2000), net, net:HEAT (net:0.5; net:0 looks one choice ahead), puct:TIME, puct:ITERATIONS, turns:TIME, turns:ITERATIONS, turns:ITERATIONS+AHEAD (turns:200+20, turns:2200+net), all with both as ITERATIONS/TIME (puct:2000/5s), "
+// ErrUnknown: a spec that begins like no bot.
+var ErrUnknown = errors.New("unknown bot")
 
 // Parse reads "random", "mcts:20ms", "mcts:2000", "net", "net:0", "net:0.5", "puct:20ms",
 // "puct:200", "turns:200", "turns:200+20", "turns:2200+net", or the name of a level. Behind the
@@ -127,7 +129,7 @@ func parse(text, what string) (Spec, error) {
 			return Spec{}, err
 		}
 	default:
-		return Spec{}, fmt.Errorf("bot %q: %s%s", text, known, strings.Join(LevelNames(), ", "))
+		return Spec{}, fmt.Errorf("%w %q; there are %s, random, mcts:TIME and mcts:ITERATIONS, net and net:HEAT, puct and turns with a TIME or ITERATIONS", ErrUnknown, text, strings.Join(LevelNames(), ", "))
 	}
 	return spec.bounded(text, budget)
 }

@@ -187,7 +187,7 @@ func (m Meta) Value(o Options, name string) string {
 // does not have. The error says what there is.
 func (m Meta) CheckOptions(o Options) error {
 	if o.Seats < m.MinSeats || o.Seats > m.MaxSeats {
-		return fmt.Errorf("%d seats: %s can play", o.Seats, m.SeatRange())
+		return fmt.Errorf("number of seats %d; needed: %s", o.Seats, m.SeatRange())
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.Set)) {
 		if err := m.checkOption(name, o.Set[name], o); err != nil {
@@ -205,7 +205,7 @@ func (m Meta) checkOption(name, value string, o Options) error {
 			continue
 		}
 		if !slices.Contains(option.Values, value) {
-			return fmt.Errorf("option %q is not %q; it can be: %s", name, value, strings.Join(option.Values, ", "))
+			return fmt.Errorf("option %q cannot be %q; it can be: %s", name, value, strings.Join(option.Values, ", "))
 		}
 		if l, limited := m.Limit(o, option, value); limited {
 			return fmt.Errorf("option %q cannot be %q here: %s", name, value, l)
@@ -213,9 +213,9 @@ func (m Meta) checkOption(name, value string, o Options) error {
 		return nil
 	}
 	if len(known) == 0 {
-		return fmt.Errorf("option %q: there are no options", name)
+		return fmt.Errorf("no option %q: there are none", name)
 	}
-	return fmt.Errorf("option %q: there are: %s", name, strings.Join(known, ", "))
+	return fmt.Errorf("no option %q; options: %s", name, strings.Join(known, ", "))
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }

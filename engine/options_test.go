@@ -34,9 +34,9 @@ func TestCheckOptions(t *testing.T) {
 	}}
 	for text, want := range map[string]string{
 		"": "", "short": "", "short=off,bonus=four": "", "bonus=five": "",
-		"long":      `option "long": there are: bonus, short`,
-		"bonus=six": `option "bonus" is not "six"; it can be: four, five`,
-		"short=no":  `option "short" is not "no"; it can be: off, on`,
+		"long":      `no option "long"; options: bonus, short`,
+		"bonus=six": `option "bonus" cannot be "six"; it can be: four, five`,
+		"short=no":  `option "short" cannot be "no"; it can be: off, on`,
 	} {
 		o, err := ParseOptions(3, text)
 		if err != nil {
@@ -48,7 +48,7 @@ func TestCheckOptions(t *testing.T) {
 	}
 	five := map[string]string{"bonus": "five"}
 	for seats, want := range map[int]string{
-		1: "1 seats: 2 to 5 can play", 6: "6 seats: 2 to 5 can play", 4: "",
+		1: "number of seats 1; needed: 2 to 5", 6: "number of seats 6; needed: 2 to 5", 4: "",
 		2: `option "bonus" cannot be "five" here: with 3 to 4 seats`,
 		5: `option "bonus" cannot be "five" here: with 3 to 4 seats`,
 	} {

@@ -4,9 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"slices"
 	"strings"
+
+	"signoria/internal/files"
 )
 
 // Overlay lays the files of top over those of base: a file that top has is
@@ -53,7 +54,10 @@ func Editions(all []Game, dir string) ([]Game, error) {
 	if dir == "" {
 		return all, nil
 	}
-	top := os.DirFS(dir)
+	if err := files.CheckFolder(dir); err != nil {
+		return nil, fmt.Errorf("content: %w", err)
+	}
+	top := files.Folder(dir, mostContent)
 	given, err := valueFiles(top)
 	if err != nil {
 		return nil, fmt.Errorf("content: %w", err)
@@ -81,16 +85,11 @@ func Editions(all []Game, dir string) ([]Game, error) {
 	return changed, nil
 }
 
+// mostContent is how long a file of printed values may be; the longest of ours has 30 KB.
+const mostContent = 1 << 20
+
 // valueFiles lists the files of printed values in a folder and those below it.
-func valueFiles(f fs.FS) (names []string, err error) {
-	err = fs.WalkDir(f, ".", func(path string, e fs.DirEntry, err error) error {
-		if err == nil && !e.IsDir() && strings.HasSuffix(path, ".yaml") {
-			names = append(names, path)
-		}
-		return err
-	})
-	return names, err
-}
+func valueFiles(f fs.FS) ([]string, error) { return files.List(f, ".yaml") }
 
 // stray says of a file that belongs to no title what is wrong: its name, or that
 // of its folder.
@@ -112,7 +111,7 @@ func stray(all []Game, name string) error {
 // over is what the owner's folder says about the game: a folder of its name,
 // else those of the other files that are its own, noted in known; nil: nothing.
 func (g Game) over(top fs.FS, given []string, known map[string]bool) (fs.FS, error) {
-	files, err := valueFiles(g.Content)
+	own, err := valueFiles(g.Content)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +119,7 @@ func (g Game) over(top fs.FS, given []string, known map[string]bool) (fs.FS, err
 	inFolder := err == nil && info.IsDir()
 	var over fs.FS
 	for _, name := range given {
-		if !slices.Contains(files, name) {
+		if !slices.Contains(own, name) {
 			continue
 		}
 		if inFolder {
@@ -129,14 +128,14 @@ func (g Game) over(top fs.FS, given []string, known map[string]bool) (fs.FS, err
 		over, known[name] = top, true
 	}
 	if inFolder {
-		return g.folder(top, files, known)
+		return g.folder(top, own, known)
 	}
 	return over, nil
 }
 
 // folder is the owner's folder for the game, which holds some of its files and
 // no others.
-func (g Game) folder(top fs.FS, files []string, known map[string]bool) (fs.FS, error) {
+func (g Game) folder(top fs.FS, names []string, known map[string]bool) (fs.FS, error) {
 	over, err := fs.Sub(top, g.Name)
 	if err != nil {
 		return nil, err
@@ -146,7 +145,7 @@ func (g Game) folder(top fs.FS, files []string, known map[string]bool) (fs.FS, e
 		return nil, err
 	}
 	for _, name := range own {
-		if !slices.Contains(files, name) {
+		if !slices.Contains(names, name) {
 			return nil, fmt.Errorf("content: %s/%s: no file of that title; %s", g.Name, name, filesOf([]Game{g}))
 		}
 		known[g.Name+"/"+name] = true
@@ -161,8 +160,8 @@ func (g Game) folder(top fs.FS, files []string, known map[string]bool) (fs.FS, e
 func filesOf(all []Game) string {
 	var titles []string
 	for _, g := range all {
-		files, _ := valueFiles(g.Content)
-		titles = append(titles, fmt.Sprintf("the files of %s are %s", g.Name, strings.Join(files, ", ")))
+		names, _ := valueFiles(g.Content)
+		titles = append(titles, fmt.Sprintf("the files of %s are %s", g.Name, strings.Join(names, ", ")))
 	}
 	return strings.Join(titles, "; ")
 }

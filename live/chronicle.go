@@ -64,6 +64,9 @@ type Entry struct {
 // Level says how a stored level is called now.
 func (v *MatchView) tellChronicle(sight []table.SeenEntry, level func(string) string) {
 	for _, line := range sight {
+		if line.Kind == table.KindNight {
+			continue // when somebody sleeps is nobody's affair
+		}
 		e := Entry{Seq: line.Seq, Kind: line.Kind, Seat: line.Seat, Undone: line.Undone, To: line.To(), Chain: line.Chain, At: line.At}
 		e.tell(line, level)
 		for _, event := range line.Events {

@@ -28,7 +28,9 @@ type change struct {
 	names     table.Names
 	answerers map[int]string
 	renewed   store.Renewed
-	bots      engine.Seats // whose answer it is: they may think again
+	// nights are as store.Addition has them.
+	nights map[int]store.Night
+	bots   engine.Seats // whose answer it is: they may think again
 }
 
 // judge says what comes of a command for the match as it stands, which is
@@ -195,7 +197,7 @@ func (m *match) keep(ctx context.Context, base *table.Table, c change) error {
 	switch {
 	case c.next != nil:
 		err = m.append(ctx, base, c)
-	case c.done > 0 || len(c.fronts)+len(c.names)+len(c.answerers) > 0:
+	case c.done > 0 || len(c.fronts)+len(c.names)+len(c.answerers)+len(c.nights) > 0:
 		err = m.savePage(ctx, c)
 	}
 	m.server.trouble.note(err)
@@ -218,7 +220,7 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	done := m.page.Done
 	m.mu.Unlock()
 	addition := store.Addition{Entries: c.next.Since(base.Last()), Snapshot: srv.snapshot(c.next),
-		Wake: srv.wake(c.next, done), Fronts: c.fronts, Names: c.names, Answerers: c.answerers, Renewed: c.renewed, Duties: srv.duties(base, c.next)}
+		Wake: srv.wake(c.next, done), Fronts: c.fronts, Names: c.names, Answerers: c.answerers, Nights: c.nights, Renewed: c.renewed, Duties: srv.duties(base, c.next)}
 	if after := status(c.next); after != status(base) {
 		addition.Status = string(after)
 	}
@@ -244,7 +246,7 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 // savePage stores what is not in the log.
 func (m *match) savePage(ctx context.Context, c change) error {
 	srv := m.server
-	pages, err := srv.config.Store.ChangePages(ctx, srv.node, []store.PageChange{{Match: m.id, Done: c.done, Fronts: c.fronts, Names: c.names, Answerers: c.answerers}})
+	pages, err := srv.config.Store.ChangePages(ctx, srv.node, []store.PageChange{{Match: m.id, Done: c.done, Fronts: c.fronts, Names: c.names, Answerers: c.answerers, Nights: c.nights}})
 	if err != nil {
 		return err
 	}

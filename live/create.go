@@ -38,8 +38,8 @@ type Plan struct {
 	// one.
 	Clock   clock.Settings
 	StandIn string
-	// Night is when the creator sleeps, as clock.Night writes it; empty: nobody knows.
-	Night string
+	// Night is when the creator sleeps.
+	Night Night
 	// key makes the creator's key of the id; nil: it is drawn. rematch says where the
 	// match comes from.
 	key     func(id string) string
@@ -121,6 +121,7 @@ func (srv *Server) foundWith(ctx context.Context, title engine.Title, p Plan, l 
 	}
 	head := srv.header(title, p, made, l.secret)
 	head.Client = srv.fingerprint(p.Client)
+	head.Plan.Before = srv.begunBefore(ctx, title.Meta().Name, head)
 	plan, names, err := head.Plan.TakeNames()
 	if err != nil {
 		return Created{}, err
@@ -134,13 +135,37 @@ func (srv *Server) foundWith(ctx context.Context, title engine.Title, p Plan, l 
 	if err != nil {
 		return Created{}, err
 	}
-	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.keepWithin(ctx, title, begun, names) }); err != nil {
+	nights := map[int]store.Night{}
+	if begun != first {
+		nights = p.Night.rows(plan.SeatsOf(0), srv.now())
+	}
+	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.keepWithin(ctx, title, begun, names, nights) }); err != nil {
 		return Created{}, err
 	}
 	if !srv.due(begun, 0).IsZero() { // bots begin; else it is loaded when somebody looks
 		srv.start(func() { _, _ = srv.find(srv.ctx, made.ID) })
 	}
 	return made, nil
+}
+
+// beforeTime is how far back tables count that were begun and left.
+const beforeTime = 24 * time.Hour
+
+// begunBefore is how many tables like this one its creator's network has begun lately and left: who
+// begins anew until the set-up pleases cannot do so unseen. A rematch was agreed on; at a table
+// of one person it concerns nobody. What the store cannot count now is not told.
+func (srv *Server) begunBefore(ctx context.Context, title string, head table.Header) int {
+	if head.Client == "" || head.Plan.Rematch.Of != "" || head.Plan.Persons() < 2 {
+		return 0
+	}
+	ctx, cancel := srv.reading(ctx)
+	defer cancel()
+	n, err := srv.config.Store.Unfinished(ctx, head.Client, title, head.Created.Add(-beforeTime))
+	if err != nil {
+		srv.config.Log.Warn("tables begun before could not be counted", "error", err)
+		return 0
+	}
+	return n
 }
 
 func (srv *Server) checkBots(seats []SeatPlan) error {
@@ -182,7 +207,7 @@ func (srv *Server) begin(t *table.Table, p Plan, promised bool) (*table.Table, e
 	case persons == 0:
 		return t.Begin(srv.now())
 	case promised && plan.SeatsOf(0) != 0:
-		return t.Sit(0, table.Arrival{Nonce: nonceOr(p.Nonce), Night: p.Night}, srv.now())
+		return t.Sit(0, table.Arrival{Nonce: nonceOr(p.Nonce), Night: p.Night.utc(srv.now())}, srv.now())
 	}
 	return t, nil
 }
@@ -198,7 +223,7 @@ func nonceOr(nonce string) string {
 func (srv *Server) now() time.Time { return srv.config.Now().UTC().Truncate(time.Microsecond) }
 
 // keep stores a match just made.
-func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table, names table.Names) error {
+func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table, names table.Names, nights map[int]store.Night) error {
 	if err := srv.keepEdition(ctx, title); err != nil {
 		return err
 	}
@@ -212,7 +237,7 @@ func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table,
 		Edition: head.Edition, Created: head.Created, Promise: head.Promise, Secret: head.Secret,
 		Plan: string(plan), Status: string(status(t)), Client: head.Client, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
 	}
-	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: names, Duties: srv.rematchDuties(t)}
+	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: names, Nights: nights, Duties: srv.rematchDuties(t)}
 	err = srv.config.Store.Create(ctx, row, addition)
 	srv.trouble.note(err)
 	return err

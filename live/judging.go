@@ -210,7 +210,7 @@ func (srv *Server) whether(ctx context.Context, t *table.Table, v verdict, n sto
 		if still := seen.Add(srv.config.Notices.Looking); !waits && still.After(at) {
 			return still, false, nil
 		}
-		if quiet := (notice.Wishes{QuietFrom: wishes.QuietFrom, QuietTo: wishes.QuietTo}).When(at, kind, channel); quiet.After(at) {
+		if quiet := (notice.Wishes{Zone: wishes.Zone, QuietFrom: wishes.QuietFrom, QuietTo: wishes.QuietTo}).When(at, kind, channel); quiet.After(at) {
 			return quiet, false, nil
 		}
 		return later, false, nil

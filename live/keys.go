@@ -114,8 +114,8 @@ type Sitting struct {
 	// Token is a secret of their browser, of which the key of their seats is
 	// made: the same one gives the same key. Empty: the server draws one.
 	Token string
-	// Night is when they sleep, as clock.Night writes it; empty: nobody knows.
-	Night string
+	// Night is when they sleep.
+	Night Night
 }
 
 // Sit seats the persons of the key's screen, and gives the key that answers for
@@ -135,6 +135,7 @@ func (srv *Server) Sit(ctx context.Context, id, key string, s Sitting) (string, 
 	err := srv.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (c change, err error) {
 		if own, c.next, err = m.sit(pass, key, s); c.next != nil && err == nil {
 			c.names, err = m.sitNames(pass, s.Names)
+			c.nights = s.Night.rows(pass.Seats|pass.Invited, m.server.now())
 		}
 		return c, err
 	})
@@ -147,7 +148,7 @@ func (srv *Server) Sit(ctx context.Context, id, key string, s Sitting) (string, 
 // sit gives the key of who sits down, and the table after it; no table when
 // they sit already.
 func (m *match) sit(pass table.Pass, key string, s Sitting) (string, *table.Table, error) {
-	a := table.Arrival{Nonce: s.Nonce, Night: s.Night}
+	a := table.Arrival{Nonce: s.Nonce, Night: s.Night.utc(m.server.now())}
 	if pass.Shut != "" {
 		if own := m.ownKey(s.Token, pass.Screen); own != "" {
 			return own, nil, nil

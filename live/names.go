@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"signoria/engine"
+	"signoria/i18n"
 	"signoria/table"
 )
 
@@ -66,7 +66,7 @@ func (m *match) free(names table.Names) error {
 			continue
 		}
 		for i := range m.table.Header().Plan.Seats {
-			if other := engine.Seat(i); other != s && strings.EqualFold(m.table.Of(other, all).Name, n.Name) {
+			if other := engine.Seat(i); other != s && i18n.SameName(table.TidyName(m.table.Of(other, all).Name), n.Name) {
 				return fmt.Errorf("%w (seat %s)", ErrNameTaken, other)
 			}
 		}
@@ -90,7 +90,7 @@ func (srv *Server) Unname(ctx context.Context, id, key string) error {
 
 // former takes the names off seats, and what is kept of who answered for them.
 func (m *match) former(seats engine.Seats) change {
-	c := change{names: table.Names{}, answerers: map[int]string{}}
+	c := change{names: table.Names{}, answerers: map[int]string{}, nights: forgetNights(seats)}
 	for ; seats != 0; seats = seats.Without(seats.First()) {
 		s := seats.First()
 		if is := m.called(s); is.Name != "" || !is.Former {

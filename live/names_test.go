@@ -55,7 +55,7 @@ func TestNamesAreChangedAndTakenOff(t *testing.T) {
 	if v := bea.view(); v.Revision <= before.Revision || v.Last != before.Last {
 		t.Errorf("revision %d after %d, entry %d after %d", v.Revision, before.Revision, v.Last, before.Last)
 	}
-	for name, want := range map[string]error{strings.Repeat("x", 41): live.ErrPlan, "a\x00": live.ErrPlan, "ANNA": live.ErrNameTaken} {
+	for name, want := range map[string]error{strings.Repeat("x", 41): live.ErrPlan, "a\x00": live.ErrPlan, "ANNA": live.ErrNameTaken, "An\u200dna": live.ErrNameTaken, "Ａｎｎａ": live.ErrNameTaken} {
 		wantError(t, srv.Rename(ctx, bea.id, bea.key, []string{name}), want)
 	}
 	must(t, srv.Rename(ctx, bea.id, bea.key, []string{"\u3164"})) // nothing is no name, and changes nothing

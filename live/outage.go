@@ -26,6 +26,9 @@ func (srv *Server) mark(ctx context.Context, at time.Time) error {
 		return err
 	}
 	srv.marked = at
+	if err := srv.turnNights(ctx, at); err != nil {
+		return err
+	}
 	news, err := s.Outages(ctx, srv.lastOutage())
 	if err != nil || len(news) == 0 {
 		return err

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/store"
 	"signoria/table"
 )
 
@@ -31,7 +32,7 @@ func (srv *Server) mayHaveBots(ctx context.Context, client string) error {
 
 // keepWithin stores a new match, if its client may have one more with bots. Of
 // several at once each sees those before it.
-func (srv *Server) keepWithin(ctx context.Context, title engine.Title, t *table.Table, names table.Names) error {
+func (srv *Server) keepWithin(ctx context.Context, title engine.Title, t *table.Table, names table.Names, nights map[int]store.Night) error {
 	if botSeats(t) > 0 {
 		srv.counting.Lock()
 		defer srv.counting.Unlock()
@@ -39,7 +40,7 @@ func (srv *Server) keepWithin(ctx context.Context, title engine.Title, t *table.
 			return err
 		}
 	}
-	return srv.keep(ctx, title, t, names)
+	return srv.keep(ctx, title, t, names, nights)
 }
 
 // mayHandOver tells whether the creator may let a bot stand in, as far as the

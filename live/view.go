@@ -178,6 +178,9 @@ type Invite struct {
 type Fair struct {
 	// Promise is the hash of the server's secret, published before any nonce.
 	Promise string
+	// Before is how many tables of the title with other people the creator's network had
+	// begun in the day before and left unfinished.
+	Before int
 	// Secret, Seed (hex) and Nonces by seat; empty until the match is over.
 	Secret, Seed string
 	Nonces       []string
@@ -362,7 +365,7 @@ func (m *match) seats(pass table.Pass) []SeatInfo {
 
 // fair shows the promise, and after the end what it was made of.
 func fair(t *table.Table) Fair {
-	f := Fair{Promise: t.Header().Promise}
+	f := Fair{Promise: t.Header().Promise, Before: t.Header().Plan.Before}
 	if t.Over() {
 		seed := t.Seed()
 		f.Secret, f.Seed, f.Nonces = t.Header().Secret, hex.EncodeToString(seed[:]), t.Nonces()

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"signoria/i18n"
+	"signoria/internal/zones"
 )
 
 // Day is how many minutes a day has.
@@ -15,11 +16,13 @@ const Day = 24 * 60
 type Wishes struct {
 	// Kinds says of each kind by which channels it comes.
 	Kinds map[Kind]map[Channel]bool `json:"kinds"`
-	// Digest: instead of a mail for each, one a day at DigestAt, a minute of the day in
-	// UTC. What cannot wait (Short, StandIn) comes at once all the same.
+	// Zone is the name of the zone by whose clock the times of day below are, so that they
+	// stay where they are when summer time changes; empty: UTC.
+	Zone string `json:"zone,omitempty"`
+	// Digest: instead of a mail for each, one a day at DigestAt, a minute of the day. What cannot wait (Short, StandIn) comes at once all the same.
 	Digest   bool `json:"digest"`
 	DigestAt int  `json:"digest_at"`
-	// QuietFrom and QuietTo are minutes of the day in UTC between which nothing comes;
+	// QuietFrom and QuietTo are minutes of the day between which nothing comes;
 	// equal: there are none such.
 	QuietFrom int `json:"quiet_from"`
 	QuietTo   int `json:"quiet_to"`
@@ -57,6 +60,9 @@ func (w Wishes) Check() error {
 			return fmt.Errorf("notice: %d is no minute of a day; want 0 to %d", minute, Day-1)
 		}
 	}
+	if _, known := zones.Load(w.Zone); w.Zone != "" && !known {
+		return fmt.Errorf("notice: there is no zone %q", w.Zone)
+	}
 	if !slices.Contains(i18n.Languages, w.Lang) {
 		return fmt.Errorf("notice: there is no language %q", w.Lang)
 	}
@@ -72,26 +78,26 @@ func (w Wishes) Waits(k Kind, c Channel) bool {
 // digest where it waits for that.
 func (w Wishes) When(due time.Time, k Kind, c Channel) time.Time {
 	if w.Waits(k, c) {
-		due = next(due, w.DigestAt)
+		due = zones.Next(due, w.DigestAt, w.zone())
 	}
 	return w.loud(due)
 }
 
 // loud is the first moment from this one on at which something may come.
 func (w Wishes) loud(at time.Time) time.Time {
-	now := int(at.UTC().Sub(at.UTC().Truncate(24*time.Hour)) / time.Minute)
+	here := at.In(w.zone())
+	now := here.Hour()*60 + here.Minute()
 	long, since := (w.QuietTo-w.QuietFrom+Day)%Day, (now-w.QuietFrom+Day)%Day
 	if since >= long {
 		return at
 	}
-	return next(at, w.QuietTo)
+	return zones.Next(at, w.QuietTo, w.zone())
 }
 
-// next is the first moment from this one on that is a minute of the day.
-func next(at time.Time, minute int) time.Time {
-	then := at.UTC().Truncate(24 * time.Hour).Add(time.Duration(minute) * time.Minute)
-	if then.Before(at) {
-		then = then.AddDate(0, 0, 1)
+// zone is that of the times of day. One that this program does not know is UTC.
+func (w Wishes) zone() *time.Location {
+	if zone, known := zones.Load(w.Zone); known {
+		return zone
 	}
-	return then
+	return time.UTC
 }

@@ -38,7 +38,7 @@ var (
 	ErrMatchOpen   = errors.New("store: the match is not closed")
 	ErrOver        = errors.New("store: the match is over")
 	// ErrMissing: there is no store at this place.
-	ErrMissing = fmt.Errorf("%w: there is none", ErrFailed)
+	ErrMissing = fmt.Errorf("%w: no database", ErrFailed)
 	// ErrHeld: another server has the data directory.
 	ErrHeld = fmt.Errorf("%w: another server has the folder", ErrFailed)
 	// ErrNewer: a newer program has brought the tables up to date, ErrOlder: none

@@ -42,8 +42,11 @@ func prepareFolder(dir string) error {
 // The file gets its name when it is closed already: closing it again would undo
 // the locks of whoever in this process has opened it meanwhile.
 func ownFile(path string) error {
+	if info, err := os.Stat(path); err == nil {
+		return regular(info)
+	}
 	if _, err := os.Lstat(path); err == nil {
-		return nil
+		return nil // a link to what SQLite will make
 	}
 	f, err := os.CreateTemp(filepath.Dir(path), ".signoria-*")
 	if err != nil {

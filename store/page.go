@@ -46,6 +46,8 @@ type PageChange struct {
 	// forgotten.
 	Names     table.Names
 	Answerers map[int]string
+	// Nights are put in place of those of the same seats; an empty one is forgotten.
+	Nights map[int]Night
 	// Came and Went are screens that have, or no longer have, an open page at
 	// the node that makes the change.
 	Came, Went []int
@@ -99,6 +101,9 @@ func (s *Store) changePage(ctx context.Context, tx *sql.Tx, node string, c PageC
 		return Page{}, err
 	}
 	if err := putAnswerers(ctx, tx, c.Match, c.Answerers); err != nil {
+		return Page{}, err
+	}
+	if err := putNights(ctx, tx, c.Match, c.Nights); err != nil {
 		return Page{}, err
 	}
 	for _, screen := range c.Came {

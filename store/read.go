@@ -16,14 +16,23 @@ func there(where string) error {
 	if IsPostgres(where) {
 		return nil
 	}
-	_, err := os.Stat(filepath.Join(where, FileName))
+	info, err := os.Stat(filepath.Join(where, FileName))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%w in %s; name its folder with --data", ErrMissing, where)
+		return fmt.Errorf("%w in %s (%s); set --data", ErrMissing, where, FileName)
 	case err != nil:
 		return fmt.Errorf("%w: %s: %w", ErrFailed, where, cause(err))
 	}
-	return nil
+	return regular(info)
+}
+
+// regular refuses a database that is a pipe, a device or a folder: to open it would wait
+// for ever.
+func regular(info fs.FileInfo) error {
+	if info.Mode().IsRegular() {
+		return nil
+	}
+	return fmt.Errorf("%w: %s is not a regular file; put a backup in its place", ErrFailed, info.Name())
 }
 
 // Read opens a store that is there already, to read it, beside its server or

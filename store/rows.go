@@ -56,6 +56,8 @@ type Addition struct {
 	Fronts    map[int]int
 	Names     table.Names
 	Answerers map[int]string
+	// Nights are put in place of those of the same seats; an empty one is forgotten.
+	Nights map[int]Night
 	// Renewed is a key that a person has made anew; zero: none was.
 	Renewed Renewed
 }

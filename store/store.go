@@ -121,6 +121,9 @@ func putBeside(ctx context.Context, tx *sql.Tx, match string, a Addition) error 
 	if err := putAnswerers(ctx, tx, match, a.Answerers); err != nil {
 		return err
 	}
+	if err := putNights(ctx, tx, match, a.Nights); err != nil {
+		return err
+	}
 	if a.Renewed.Key != "" {
 		if err := renewHeld(ctx, tx, match, a.Renewed); err != nil {
 			return err
@@ -204,6 +207,14 @@ func (s *Store) BotMatches(ctx context.Context, client string, since time.Time) 
 	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM matches m WHERE m.client = $1 AND m.status <> 'over' AND m.bots > 0
 		AND COALESCE((SELECT e.at FROM entries e WHERE e.match = m.id ORDER BY e.seq DESC LIMIT 1), m.created) >= $2`,
 		client, since.UnixMicro()).Scan(&n)
+	return n, sortError("store: counting matches", err)
+}
+
+// Unfinished counts the matches of a title that a client has opened since a moment, at which
+// several persons have seats, and that have begun and are not over.
+func (s *Store) Unfinished(ctx context.Context, client, title string, since time.Time) (n int, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM matches WHERE client = $1 AND status = 'running' AND title = $2
+		AND created >= $3 AND seats - bots > 1`, client, title, since.UnixMicro()).Scan(&n)
 	return n, sortError("store: counting matches", err)
 }
 

@@ -11,9 +11,12 @@ import (
 )
 
 // add carries out an entry that is new, filling in Seq, Rules and Hash, and
-// Chain if it is 0.
+// Chain if it is 0. Times never go back, though the clocks of servers do.
 func (t *Table) add(e Entry) error {
 	e.Seq = len(t.log) + 1
+	if before := t.lastTime(); e.At.Before(before) {
+		e.At = before
+	}
 	e.Rules = t.Meta().Rules
 	if e.Chain == 0 {
 		e.Chain = e.Seq
@@ -25,6 +28,14 @@ func (t *Table) add(e Entry) error {
 	s.Hash = t.hashOf(s)
 	t.push(s)
 	return nil
+}
+
+// lastTime is that of the last entry, before the first that of the match.
+func (t *Table) lastTime() time.Time {
+	if len(t.log) == 0 {
+		return t.head.Created
+	}
+	return t.log[len(t.log)-1].At
 }
 
 // Arrival is what the persons of a screen bring who sit down.

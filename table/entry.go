@@ -65,6 +65,10 @@ const (
 	// KindOutage: no node was up in the stretches of Text ("from/to from/to", RFC 3339);
 	// they are nobody's time.
 	KindOutage Kind = "outage"
+	// KindNight: persons sleep at other times in UTC, since the clocks of their zones were
+	// changed; Text says when, by seat ("1 20:00-04:30 3 05:00-13:00"). Records have no text:
+	// when somebody sleeps is nobody's affair.
+	KindNight Kind = "night"
 	// KindMend: entries that could not be replayed any longer are void; Text is
 	// the Seq whose position holds again.
 	KindRestore Kind = "mend"
@@ -135,7 +139,7 @@ func (e Entry) open() string {
 	case KindSit:
 		sitting, _ := readSitting(e.Text) // one that nobody can read is nobody's
 		return sitting.Name
-	case KindInvite, KindRenew:
+	case KindInvite, KindRenew, KindNight:
 		return ""
 	}
 	return e.Text

@@ -50,6 +50,9 @@ type Plan struct {
 	// StandIn is the level of the bots that play for persons who are out of time or have
 	// left; empty: the usual one.
 	StandIn string `json:"stand_in,omitempty"`
+	// Before is how many tables of this title with other people the creator's network had
+	// begun in the day before and left unfinished; everybody at the table is told.
+	Before int `json:"before,omitempty"`
 	// Rematch says which match this one is the rematch of; zero: of none.
 	Rematch Rematch `json:"rematch,omitzero"`
 }

@@ -10,6 +10,8 @@ import (
 
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
+
+	"signoria/engine/yamltree"
 )
 
 // meaningOf is what a position's notation says, whatever it looks like: the tree
@@ -38,6 +40,9 @@ func meaningOf(notation []byte, only map[string]bool) ([]byte, error) {
 
 // parsed is the notation's tree, nil when it is empty.
 func parsed(notation []byte) (ast.Node, error) {
+	if err := yamltree.CheckBounds(notation); err != nil {
+		return nil, fmt.Errorf("table: a position is not YAML: %w", err)
+	}
 	file, err := parser.ParseBytes(notation, 0)
 	switch {
 	case err != nil:

@@ -28,12 +28,7 @@ func TidyName(name string) string {
 	if !utf8.ValidString(name) {
 		return name // to be refused
 	}
-	name = strings.Map(func(r rune) rune {
-		if unseen(r) && r != joiner && r != nonJoiner && !unicode.Is(unicode.Variation_Selector, r) {
-			return -1
-		}
-		return r
-	}, name)
+	name = withoutUnseen(name)
 	name = strings.Join(strings.Fields(name), " ")
 	if !strings.ContainsFunc(name, seen) {
 		return ""
@@ -46,6 +41,62 @@ const (
 	joiner    = '\u200d'
 	nonJoiner = '\u200c'
 )
+
+// withoutUnseen is a name without the characters that only change others, but for those
+// that show there: a joiner between letters of a script that joins them or between pictures,
+// and what chooses the form of a picture or of a Chinese character. Anywhere else two names
+// would look the same and be two.
+func withoutUnseen(name string) string {
+	var kept []rune
+	runes := []rune(name)
+	for i, r := range runes {
+		before, after := rune(0), rune(0)
+		if len(kept) > 0 {
+			before = kept[len(kept)-1]
+		}
+		if i+1 < len(runes) {
+			after = runes[i+1]
+		}
+		switch {
+		case !unseen(r):
+		case r == joiner || r == nonJoiner:
+			if !joins(before) || !joins(after) {
+				continue
+			}
+		case unicode.Is(unicode.Variation_Selector, r):
+			if !varies(before) && after != keycap {
+				continue
+			}
+		default:
+			continue
+		}
+		kept = append(kept, r)
+	}
+	return string(kept)
+}
+
+// keycap makes a key of the digit before it.
+const keycap = '\u20e3'
+
+// joining are the scripts in which a joiner changes how letters look.
+var joining = []*unicode.RangeTable{
+	unicode.Arabic, unicode.Syriac, unicode.Mandaic, unicode.Nko, unicode.Mongolian, unicode.Phags_Pa, unicode.Manichaean, unicode.Adlam, unicode.Hanifi_Rohingya,
+	unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu, unicode.Kannada, unicode.Malayalam,
+	unicode.Sinhala, unicode.Khmer, unicode.Myanmar, unicode.Tibetan, unicode.Javanese, unicode.Balinese, unicode.Sundanese, unicode.Grantha, unicode.Brahmi,
+}
+
+// joins tells whether a joiner beside the character shows.
+func joins(r rune) bool {
+	return unicode.In(r, joining...) || picture(r) || unicode.Is(unicode.Variation_Selector, r)
+}
+
+// picture tells whether the character is one of which pictures are made, or their tone.
+func picture(r rune) bool { return unicode.Is(unicode.So, r) || r >= 0x1f3fb && r <= 0x1f3ff }
+
+// varies tells whether a selector behind the character shows.
+func varies(r rune) bool {
+	return picture(r) || unicode.In(r, unicode.Sm, unicode.Han, unicode.Mongolian, unicode.Myanmar, unicode.Phags_Pa) || strings.ContainsRune("‼⁉〰〽", r)
+}
 
 // unseen tells whether a character only changes others. Control characters are
 // not meant: they are refused.

@@ -11,7 +11,10 @@ func TestNamesAreTidied(t *testing.T) {
 		"Anna": "Anna", "  Anna  Marie ": "Anna Marie", "Žofie": "Žofie", "Мария": "Мария",
 		"\u202eanna\u202c": "anna", "a\u2066b\u2069c\u200e": "abc", "A\u00adnn\u200ba\ufeff": "Anna",
 		"\u200b\u2060": "", "\u3164": "", "\u2800\u2800": "", "\u00a0 \u3000": "", "\u0301": "", "\u200d": "",
-		"👩‍👩‍👧 Anna": "👩‍👩‍👧 Anna", "❤️": "❤️", "שרה": "שרה", "می\u200cخواهم": "می\u200cخواهم", "e\u0301": "e\u0301",
+		"👩‍👩‍👧 Anna": "👩‍👩‍👧 Anna", "שרה": "שרה", "می\u200cخواهم": "می\u200cخواهم", "e\u0301": "e\u0301",
+		"An\u200dna": "Anna", "An\u200cna": "Anna", "A\ufe0fnna": "Anna", "An\u200d\u200cna": "Anna", "Анна\u200d": "Анна", "А\u200dнна": "Анна", "Άν\u200cνα": "Άννα",
+		"Anna \u200d2": "Anna 2", "花\u200d子": "花子", "1\ufe0f\u20e3": "1\ufe0f\u20e3", "葛\U000e0100": "葛\U000e0100", "🏴\u200d☠\ufe0f": "🏴\u200d☠\ufe0f",
+		"👩🏽\u200d🚀": "👩🏽\u200d🚀", "क्\u200dष": "क्\u200dष", "می\u200c": "می", "👩\u200d": "👩",
 		"\U000e0041nna": "nna", "a\u2028b": "a b",
 	} {
 		if got := TidyName(name); got != want {

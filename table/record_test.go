@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"signoria/engine"
 	"signoria/engine/enginetest/toy"
@@ -114,7 +115,7 @@ func TestEveryCorruptionIsFound(t *testing.T) {
 		{"", 1, "empty"},
 		{"\n", 1, "not a record"},
 		{"MZ\x00\xff", 1, "not a record"},
-		{`{"format":"signoria-record","version":6}`, 1, "version 6"},
+		{`{"format":"signoria-record","version":7}`, 1, "version 7"},
 		{sub(1, `"title":"toy"`, `"title":"virtu"`), 1, "virtu"},
 		{sub(1, `"title":"toy"`, `"title":""`), 1, "no title"},
 		{sub(1, `"seats":3`, `"seats":4`), 1, "4 seats"},
@@ -152,6 +153,18 @@ func TestEveryCorruptionIsFound(t *testing.T) {
 		{sub(n, `"1":"anna`, `"3":"x","1":"anna`), n, "nonces"},
 		{sub(n, `"points":`, `"points":1`), n, "result"},
 		{sub(n, `"rank":1`, `"rank":2`), n, "result"},
+		// What readers of JSON may read in two ways.
+		{sub(1, `"match":`, `"match":"x","match":`), 1, `"match" is given twice`},
+		{sub(5, `"text":`, `"text":"veto","text":`), 5, `"text" is given twice`},
+		{sub(n, `"1":"anna`, `"1":"x","1":"anna`), n, `"1" is given twice`},
+		{sub(5, `"text":`, `"Text":`), 5, "not written as the program writes it"},
+		{sub(5, `"text":`, `"t\u0065xt":`), 5, "not written as the program writes it"},
+		{sub(5, `^\{`, `{ `), 5, "not written as the program writes it: at byte 2"},
+		{sub(5, `"seq":4,("kind":"choice"),`, `$1,"seq":4,`), 5, "not written as the program writes it"},
+		{sub(1, `("format":"signoria-record"),("version":\d)`, `$2,$1`), 1, "not written as the program writes it"},
+		// A record that is dressed as an old one.
+		{sub(1, `"version":\d`, `"version":1`), 4, "a hash that names its scheme, in a record of version 1"},
+		{sub(6, `"hash":"2:`, `"hash":"`), 6, "a hash of the first scheme after one of the second"},
 	} {
 		_, err := verify(c.text)
 		if prefix := fmt.Sprintf("m.jsonl:%d: ", c.line); err == nil || !strings.HasPrefix(err.Error(), prefix) || !strings.Contains(err.Error(), c.says) {
@@ -160,6 +173,32 @@ func TestEveryCorruptionIsFound(t *testing.T) {
 	}
 	if _, err := verify(whole); err != nil {
 		t.Errorf("the whole record: %v", err)
+	}
+}
+
+// Times of entries never go back, though a server's clock does; a record in which they do is
+// none that the program has written.
+func TestTimesNeverGoBack(t *testing.T) {
+	now := begun(t)
+	at := now.Since(now.Last() - 1)[0].At
+	next := answerAt(t, now, now.Owing().First(), 0, at.Add(-time.Hour))
+	if got := next.Since(now.Last())[0].At; !got.Equal(at) {
+		t.Errorf("after %v comes %v", at, got)
+	}
+	rec, err := table.ReadRecord(strings.NewReader(record(t, finished(t, 2), 0)), "m.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := rec.Chronology(); err != nil {
+		t.Error(err)
+	}
+	rec.Lines[3].At = rec.Lines[3].At.Add(-time.Nanosecond)
+	if err := rec.Chronology(); err == nil || !strings.HasPrefix(err.Error(), "m.jsonl:5: the time ") {
+		t.Errorf("a time that goes back: %v", err)
+	}
+	rec.Lines[0].At = rec.Header.Created.Add(-time.Second)
+	if err := rec.Chronology(); err == nil || !strings.HasPrefix(err.Error(), "m.jsonl:2: ") {
+		t.Errorf("a time before the match: %v", err)
 	}
 }
 

@@ -75,13 +75,22 @@ func (r *Record) read(n int, text []byte) error {
 			return err
 		}
 		r.End = end
-		return end.check(r.Header)
+		if err := end.check(r.Header); err != nil {
+			return err
+		}
+		return asWritten(text, end)
 	}
 	var line RecordLine
 	if err := strictly(text, &line); err != nil {
 		return err
 	}
 	if err := line.check(len(r.Lines)+1, r.Header); err != nil {
+		return err
+	}
+	if err := r.hashForm(line); err != nil {
+		return err
+	}
+	if err := asWritten(text, line); err != nil {
 		return err
 	}
 	r.Lines = append(r.Lines, line)
@@ -102,7 +111,10 @@ func (r *Record) readHeader(text []byte) error {
 	if err := strictly(text, &r.Header); err != nil {
 		return err
 	}
-	return r.Header.check()
+	if err := r.Header.check(); err != nil {
+		return err
+	}
+	return asWritten(text, r.Header)
 }
 
 func isEnd(text []byte) bool {
@@ -171,7 +183,7 @@ func (l RecordLine) check(seq int, h RecordHeader) error {
 
 // kinds are all kinds of entries.
 var kinds = []Kind{KindSit, KindStart, KindChoice, KindUndo, KindHand, KindInvite, KindRenew, KindAdvise, KindLate, KindLeave, KindAway,
-	KindPropose, KindAgree, KindRefuse, KindPause, KindMore, KindBack, KindClose, KindOutage, KindRestore}
+	KindPropose, KindAgree, KindRefuse, KindPause, KindMore, KindBack, KindClose, KindOutage, KindNight, KindRestore}
 
 // kindNames lists them for errors.
 func kindNames() string {

@@ -44,7 +44,7 @@ func (t *Table) apply(e Entry) (step, error) {
 		return s, t.applyRestore(&s)
 	case KindLate, KindLeave:
 		return s, t.applyHand(&s)
-	case KindAway, KindPause, KindMore, KindOutage:
+	case KindAway, KindPause, KindMore, KindOutage, KindNight:
 		return s, t.applyTime(&s)
 	case KindPropose, KindAgree, KindRefuse, KindClose:
 		return s, t.applyTalk(&s)

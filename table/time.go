@@ -13,7 +13,7 @@ import (
 // nobodys tells of entries that are no seat's; a close may be one's.
 func (k Kind) nobodys() bool {
 	switch k {
-	case KindStart, KindRestore, KindPause, KindMore, KindBack, KindClose, KindOutage:
+	case KindStart, KindRestore, KindPause, KindMore, KindBack, KindClose, KindOutage, KindNight:
 		return true
 	}
 	return false
@@ -27,6 +27,8 @@ func (t *Table) applyTime(s *step) (err error) {
 		_, err = s.duration()
 	case KindOutage:
 		_, err = s.stretches()
+	case KindNight:
+		_, err = t.nights(s.Entry)
 	default:
 		_, err = s.moment()
 	}
@@ -168,6 +170,11 @@ func (t *Table) letPass(c *clock.Clock, e Entry) {
 	case KindMore:
 		d, _ := e.duration()
 		c.More(d)
+	case KindNight:
+		nights, _ := t.nights(e)
+		for seat, night := range nights {
+			c.Sleep(seat, night)
+		}
 	}
 }
 

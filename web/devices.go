@@ -284,15 +284,6 @@ func (s *site) join(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, devicesPage, http.StatusSeeOther)
 }
 
-// fieldsOf is a list as the browser keeps it.
-func fieldsOf(list []seatAt) string {
-	var fields []string
-	for _, at := range list[:min(len(list), maxTables)] {
-		fields = append(fields, at.ID+"/"+at.Key)
-	}
-	return strings.Join(fields, " ")
-}
-
 // signOut ends this browser, or with "others" all others. A browser that is signed out
 // knows no table, name or seat any longer.
 func (s *site) signOut(w http.ResponseWriter, r *http.Request) {
@@ -333,7 +324,7 @@ func (s *site) parting(w http.ResponseWriter, r *http.Request, part func(p live.
 		http.Redirect(w, r, devicesPage, http.StatusSeeOther)
 		return
 	}
-	for _, name := range []string{s.hostOnly(r, personCookie), s.hostOnly(r, browserCookie), tablesCookie, nameCookie} {
+	for _, name := range []string{s.hostOnly(r, personCookie), s.hostOnly(r, browserCookie), tablesCookie, fellCookie, nameCookie} {
 		s.dropCookie(w, r, name)
 	}
 	http.Redirect(w, r, "/", http.StatusSeeOther)

@@ -24,6 +24,8 @@ type homeView struct {
 	// promise is what the form posts back, seal the hash that is shown.
 	promise, seal string
 	tables        []tableRow
+	// fell are those that a full list has no longer.
+	fell []fallenRow
 	// persons tells that tables can be taken along to other browsers.
 	persons bool
 	// clocks and adviser tell that a new table may have them.
@@ -52,6 +54,7 @@ func (s *site) home(w http.ResponseWriter, r *http.Request) {
 	v.seal = s.Server.PromiseHash(v.promise)
 	v.persons, v.clocks, v.adviser = !s.NoPersons, !s.NoClocks, s.Server.Advises()
 	v.tables, v.away = s.tableRows(r, v.page, mostRows)
+	v.fell = s.fallenRows(r, v.page)
 	v.Timed = v.clocked()
 	if !v.away {
 		v.Waiting = strconv.Itoa(len(v.waiting()))

@@ -74,6 +74,9 @@ func addressed(r *http.Request) seatAt {
 // match shows the match to the holder of the key: the waiting room, the
 // curtain, or the table.
 func (s *site) match(w http.ResponseWriter, r *http.Request) {
+	if untailed(w, r) {
+		return
+	}
 	at := addressed(r)
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
 	if shut := shutOf(err); (shut != nil && shut.Why == live.Taken || err == nil && view.Renewed) && s.ownSeat(w, r, at) {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"signoria/internal/zones"
 	"signoria/live"
 	notify "signoria/notice"
 )
@@ -28,7 +29,7 @@ const (
 )
 
 // The fields of wishes: "tell" is a box for each kind and channel, "turn.push"; times are
-// by the clock of who fills the form in, "zone" minutes east of UTC.
+// by the clock of who fills the form in, of the zone "zone_name" or "zone" minutes east of UTC.
 const (
 	tellField      = "tell"
 	digestField    = "digest"
@@ -214,6 +215,12 @@ func wishesOf(form url.Values, lang string) (notify.Wishes, error) {
 	zone, err := strconv.Atoi(orElse(form.Get(zoneField), "0")) // without script it is UTC
 	if err != nil || zone <= -notify.Day || zone >= notify.Day {
 		return wishes, errForm
+	}
+	if name := form.Get(zoneNameField); name != "" {
+		if _, known := zones.Load(name); !known {
+			return wishes, errForm
+		}
+		wishes.Zone, zone = name, 0 // the times are by its clock
 	}
 	var failed error
 	minute := func(field string, usual int) int {

@@ -23,7 +23,6 @@ const (
 	nameCookie   = "name"
 	tablesCookie = "tables"
 	cookieAge    = 365 * 24 * 60 * 60 // seconds
-	maxTables    = 24
 )
 
 // themes are the looks of the pages, the default first.
@@ -179,32 +178,3 @@ type seatAt struct{ ID, Key string }
 
 // base is the address of the match for the holder of the key.
 func (t seatAt) base() string { return "/m/" + t.ID + "/" + t.Key }
-
-// tables are the matches of this browser, the last used first.
-func tables(r *http.Request) []seatAt {
-	var list []seatAt
-	for _, field := range strings.Fields(cookie(r, tablesCookie)) {
-		id, key, ok := strings.Cut(field, "/")
-		if ok && len(list) < maxTables {
-			list = append(list, seatAt{url.PathEscape(id), url.PathEscape(key)})
-		}
-	}
-	return list
-}
-
-// remember puts a match at the head of this browser's list; what is gone leaves
-// it.
-func (s *site) remember(w http.ResponseWriter, r *http.Request, at seatAt, gone ...seatAt) {
-	list := tables(r)
-	if len(list) > 0 && list[0] == at && len(gone) == 0 {
-		return
-	}
-	s.hold(r, at)
-	fields := []string{at.ID + "/" + at.Key}
-	for _, t := range list {
-		if t != at && !slices.Contains(gone, t) && len(fields) < maxTables {
-			fields = append(fields, t.ID+"/"+t.Key)
-		}
-	}
-	s.setCookie(w, r, tablesCookie, strings.Join(fields, " "))
-}

@@ -40,7 +40,7 @@ const tablesWait = 2500 * time.Millisecond
 
 // mostRows is how many matches the home page looks at, allRows as many as there can be.
 const (
-	mostRows = 40
+	mostRows = maxTables
 	allRows  = live.MostHeld + maxTables
 )
 

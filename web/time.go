@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"time"
 
+	"signoria/internal/zones"
+	"signoria/live"
 	"signoria/table/clock"
 )
 
@@ -15,7 +17,8 @@ const (
 	standInField   = "stand_in" // level of the bots that play for who is away
 	nightFromField = "night_from"
 	nightToField   = "night_to"
-	zoneField      = "zone" // minutes east of UTC, put in by the script
+	zoneField      = "zone"      // minutes east of UTC, put in by the script
+	zoneNameField  = "zone_name" // such as Europe/Prague, put in by the script
 )
 
 // paceNames are the paces that a table can be opened with.
@@ -85,23 +88,28 @@ func (p page) paceWords(name string, s clock.Settings) (head, about string) {
 // errNight is the error of a night that cannot be.
 var errNight = errors.New("web: no night")
 
-// nightOf reads when a person sleeps, by their own clock, as clock.Night writes it in
-// UTC. Nothing: they do not say.
-func nightOf(form url.Values) (string, error) {
+// nightOf reads when a person sleeps, by their own clock: with the name of its zone, else in
+// UTC as the script says how that lies, which stays so when summer time changes. Nothing: they
+// do not say.
+func nightOf(form url.Values) (live.Night, error) {
 	from, to := form.Get(nightFromField), form.Get(nightToField)
 	if from == "" || to == "" || from == to {
-		return "", nil
+		return live.Night{}, nil
 	}
-	zone, _ := strconv.Atoi(form.Get(zoneField)) // without script it is UTC
-	utc := func(text string) (int, error) {
+	name, zone := form.Get(zoneNameField), 0
+	if _, known := zones.Load(name); !known {
+		name = ""
+		zone, _ = strconv.Atoi(form.Get(zoneField)) // without script it is UTC
+	}
+	minute := func(text string) (int, error) {
 		at, err := time.Parse("15:04", text)
 		return ((at.Hour()*60+at.Minute()-zone)%1440 + 1440) % 1440, err
 	}
-	a, errFrom := utc(from)
-	b, errTo := utc(to)
+	a, errFrom := minute(from)
+	b, errTo := minute(to)
 	night := clock.Night{From: a, To: b}.String()
 	if _, err := clock.ParseNight(night); errFrom != nil || errTo != nil || err != nil {
-		return "", errNight
+		return live.Night{}, errNight
 	}
-	return night, nil
+	return live.Night{Zone: name, Times: night}, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/i18n"
+	"signoria/live"
 )
 
 // timedTable is a table of two friends with clocks that has begun.
@@ -64,8 +65,18 @@ func TestNightsAreByOnesOwnClock(t *testing.T) {
 		{"22:00", "06:30", "-300", "03:00-11:30"}, {"", "06:30", "", ""}, {"22:00", "22:00", "", ""},
 	} {
 		form := map[string][]string{nightFromField: {c.from}, nightToField: {c.to}, zoneField: {c.zone}}
-		if got, err := nightOf(form); err != nil || got != c.want {
+		if got, err := nightOf(form); err != nil || got != (live.Night{Times: c.want}) {
 			t.Errorf("%+v: %q, %v", c, got, err)
+		}
+	}
+	named := map[string][]string{nightFromField: {"22:00"}, nightToField: {"06:30"}, zoneField: {"120"}, zoneNameField: {"Europe/Prague"}}
+	if got, err := nightOf(named); err != nil || got != (live.Night{Zone: "Europe/Prague", Times: "22:00-06:30"}) {
+		t.Errorf("with the zone's name: %q, %v", got, err)
+	}
+	for _, odd := range []string{"Europe/Nowhere", "../../etc/passwd", "Local", strings.Repeat("x", 999)} {
+		named[zoneNameField] = []string{odd}
+		if got, err := nightOf(named); err != nil || got != (live.Night{Times: "20:00-04:30"}) {
+			t.Errorf("with a zone that is none: %q, %v", got, err)
 		}
 	}
 	for _, form := range []map[string][]string{

@@ -223,12 +223,12 @@ func Read(data []byte) (File, error) {
 	if f.Temperature != 0 && !(f.Temperature >= LeastTemperature && f.Temperature <= MostTemperature) {
 		return f, fmt.Errorf("the header of the weights: temperature %v; %v to %v are possible", f.Temperature, LeastTemperature, MostTemperature)
 	}
+	if want := 4*f.Hidden + f.In*f.Hidden + 4*(f.Hidden+outputs*(f.Hidden+1)); len(body) != want {
+		return f, fmt.Errorf("the weights have %d bytes instead of %d", len(body), want)
+	}
 	n := New(f.In, f.Hidden)
 	n.Spread, n.Ahead, n.Temperature = f.Spread, f.Ahead, f.Temperature
 	scale := make([]float32, n.Hidden)
-	if want := 4*n.Hidden + n.In*n.Hidden + 4*(n.Hidden+outputs*(n.Hidden+1)); len(body) != want {
-		return f, fmt.Errorf("the weights have %d bytes instead of %d", len(body), want)
-	}
 	at := 0
 	take := func(values []float32) {
 		for i := range values {

@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"sync"
 
 	"signoria/engine"
+	"signoria/internal/files"
 )
 
 // Library holds the weights of all titles. It is safe for concurrent use; each file
@@ -31,9 +31,12 @@ func NewLibrary(files map[string]fs.FS) *Library {
 	return &Library{files: files, read: map[string]entry{}}
 }
 
+// mostBytes is how long a file of weights may be: four times the largest net.
+const mostBytes = 64 << 20
+
 // OpenFile makes a library of one file of weights, for whatever it fits.
 func OpenFile(name string) (*Library, error) {
-	data, err := os.ReadFile(name)
+	data, err := files.Read(name, mostBytes)
 	if err != nil {
 		return nil, err
 	}

@@ -18,8 +18,8 @@ type adminCommands struct {
 }
 
 type adminTableCommands struct {
-	Close adminCloseCommand `cmd:"" help:"Close a table that is not over: it can be looked at, and nobody plays at it."`
-	Open  adminOpenCommand  `cmd:"" help:"Open a table again that was closed; it goes on where it was."`
+	Close adminCloseCommand `cmd:"" help:"Close a table that is not over: people can view it, but not play."`
+	Open  adminOpenCommand  `cmd:"" help:"Open a closed table again; it continues where it was."`
 }
 
 type adminCloseCommand struct {
@@ -79,7 +79,7 @@ func (f storeFlags) act(ctx context.Context, s streams, match, state string, asJ
 	}
 	kept, err := store.Join(ctx, where, slog.New(slog.NewTextHandler(s.err, nil)))
 	if err != nil {
-		return err
+		return placed(err)
 	}
 	defer kept.Close()
 	switch err := do(kept); {

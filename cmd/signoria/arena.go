@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -19,10 +18,10 @@ import (
 
 type arenaCommand struct {
 	matchFlags
-	Seats   []string `help:"One bot for each seat: random, mcts:20ms, mcts:2000, net, puct:200, turns:200, turns:200+20, turns:2200+net, puct:20ms, net@FILE with weights of your own; without it mcts:20ms against random on the other seats."`
-	Games   int      `help:"How many games are played." default:"100"`
-	Seed    int64    `help:"Makes deals and bots." default:"1"`
-	Workers int      `help:"Games at the same time when no bot thinks by the clock; 0: one for each processor."`
+	Seats   []string `help:"One bot for each seat, e.g. master,random: a level, or random, mcts:20ms, mcts:2000, net, puct:200, turns:200, turns:200+20, turns:2200+net, puct:20ms, net@FILE with weights of your own; without it mcts:20ms against random on the other seats."`
+	Games   int      `help:"How many games are played." default:"100" least:"1" most:"10000000"`
+	Seed    int64    `help:"Makes deals and bots." default:"1" least:"-" most:"-"`
+	Workers int      `help:"Games at the same time when no bot thinks by the clock; 0: one for each processor." most:"1024"`
 	Ladder  bool     `help:"Measure the levels instead: each against the one below, one seat against all others, --games games each."`
 	Table   int      `help:"How many seats the table of --ladder has; 0: four, or as many as there can be."`
 	Onto    string   `help:"A ladder that --ladder --json has printed: what it says of two levels stays, if they are still the same at such a match, and only the rest is measured." type:"existingfile" placeholder:"FILE"`
@@ -35,13 +34,13 @@ func (c *arenaCommand) Run(ctx context.Context, s streams) error {
 		return c.ladder(ctx, s)
 	}
 	if c.Onto != "" {
-		return errors.New("--onto goes with --ladder only: it names a ladder that is gone on from")
+		return usagef("--onto goes with --ladder only: it names a ladder that is continued")
 	}
 	if c.Table != 0 {
-		return errors.New("--table goes with --ladder only; else there are as many seats as --seats has bots")
+		return usagef("--table goes with --ladder only; else there are as many seats as --seats has bots")
 	}
 	c.Seats = c.filled(c.Seats, "mcts:20ms", "random")
-	g, title, options, err := c.title(s, len(c.Seats))
+	g, title, options, err := c.seated(s, c.Seats, onlyBots, "master,random")
 	if err != nil {
 		return err
 	}

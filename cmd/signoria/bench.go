@@ -12,14 +12,14 @@ import (
 
 type benchCommands struct {
 	Title benchCommand      `cmd:"" default:"withargs" help:"Measure how fast a title plays and bots think."`
-	Serve benchServeCommand `cmd:"" help:"Start a server of its own, play at it and watch it, and measure that."`
+	Serve benchServeCommand `cmd:"" help:"Load-test a server on this machine."`
 }
 
 type benchCommand struct {
 	matchFlags
-	Seats   int     `help:"How many seats; without it four, as far as the title is for four."`
-	Seconds float64 `help:"How long to measure, about." default:"10"`
-	Seed    int64   `help:"Makes deals and play." default:"1"`
+	Table   int     `help:"How many seats the table has; without it four, as far as the title is for four."`
+	Seconds float64 `help:"How long to measure, about." default:"10" most:"86400"`
+	Seed    int64   `help:"Makes deals and play." default:"1" least:"-" most:"-"`
 	JSON    bool    `name:"json" help:"Print the result as JSON."`
 }
 
@@ -33,11 +33,11 @@ func (c *benchCommand) Validate() error {
 
 // Run measures and prints the numbers.
 func (c *benchCommand) Run(ctx context.Context, s streams) error {
-	if c.Seats == 0 {
+	if c.Table == 0 {
 		least, most := c.canPlay()
-		c.Seats = min(max(4, least), most)
+		c.Table = min(max(4, least), most)
 	}
-	_, title, options, err := c.title(s, c.Seats)
+	_, title, options, err := c.title(s, c.Table)
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"text/tabwriter"
 
 	"signoria/engine/content"
@@ -61,14 +60,12 @@ func onlyTitle(all []games.Game, name string) ([]games.Game, error) {
 	if name == "" {
 		return all, nil
 	}
-	names := make([]string, len(all))
 	for i, g := range all {
 		if g.Name == name {
 			return all[i : i+1], nil
 		}
-		names[i] = g.Name
 	}
-	return nil, fmt.Errorf("there is no title %q; there are: %s", name, strings.Join(names, ", "))
+	return nil, usage(noTitle(name))
 }
 
 func checkContent(g games.Game) contentCheck {

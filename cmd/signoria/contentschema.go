@@ -65,7 +65,7 @@ func (c *contentSchemaCommand) files() ([]content.File, error) {
 		}
 		names[i] = f.Name
 	}
-	return nil, fmt.Errorf("%s has no file %q; there are: %s", c.Title, c.File, strings.Join(names, ", "))
+	return nil, usagef("%s has no file %q; files: %s", c.Title, c.File, strings.Join(names, ", "))
 }
 
 // schemaName is the file of a schema: houses/leaders.yaml has

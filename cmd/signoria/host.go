@@ -22,8 +22,8 @@ type hostFlags struct {
 	Debug       bool          `help:"Log more."`
 	MetricsAddr string        `help:"Address at which programs read metrics (/metrics) and health (/healthz); not for strangers." placeholder:"ADDR"`
 	MinFree     size          `help:"While less than this is free on the disk of --data, no new tables are opened; open ones continue." default:"256MB"`
-	BackupEvery time.Duration `help:"How often the store is backed up automatically; 0: never." default:"0" placeholder:"TIME"`
-	BackupKeep  int           `help:"How many of these backups are kept." default:"7"`
+	BackupEvery time.Duration `help:"How often the database is backed up automatically; 0: never." default:"0" zero:"never" placeholder:"TIME"`
+	BackupKeep  int           `help:"How many of these backups are kept." default:"7" least:"1" most:"10000"`
 	BackupDir   string        `help:"Folder of these backups; without it backups/ in --data." placeholder:"DIR" type:"path"`
 }
 
@@ -43,14 +43,10 @@ func (s *size) UnmarshalText(text []byte) error {
 // Validate refuses what cannot be meant.
 func (c *serveCommand) Validate() error {
 	switch {
-	case c.BackupEvery < 0:
-		return errors.New("--backup-every must not be less than 0")
 	case c.BackupEvery > 0 && c.BackupEvery < time.Minute:
-		return errors.New("--backup-every must be a minute at least")
+		return errors.New("--backup-every must be at least 1m, or 0 (never)")
 	case c.BackupEvery > 0 && c.DB != "":
 		return errors.New("--backup-every is for the embedded store; a PostgreSQL database is backed up by its own tools (pg_dump)")
-	case c.BackupKeep < 1:
-		return errors.New("--backup-keep must be 1 at least")
 	}
 	return c.checkNotices()
 }

@@ -3,15 +3,14 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 
 	"signoria/bots"
 	"signoria/bots/arena"
 	"signoria/games"
+	"signoria/internal/files"
 )
 
 // usualTable is how many sit at a table of most titles.
@@ -20,7 +19,7 @@ const usualTable = 4
 // ladder measures the levels and prints each rung as soon as it is known.
 func (c *arenaCommand) ladder(ctx context.Context, s streams) error {
 	if len(c.Seats) > 0 {
-		return errors.New("--ladder plays the levels; --seats does not go with it, only --table, how many sit there")
+		return usagef("--ladder plays the levels; --seats does not go with it, only --table, how many sit there")
 	}
 	_, title, options, err := c.title(s, c.Table)
 	if err != nil {
@@ -68,12 +67,12 @@ func (c *arenaCommand) known() (ladder arena.Ladder, err error) {
 	if c.Onto == "" {
 		return ladder, nil
 	}
-	data, err := os.ReadFile(c.Onto)
+	data, err := files.Read(c.Onto, mostText)
 	if err != nil {
-		return ladder, fmt.Errorf("--onto: %w", err)
+		return ladder, usagef("--onto: %w", err)
 	}
 	if err := json.Unmarshal(data, &ladder); err != nil {
-		return ladder, fmt.Errorf("--onto %s is no ladder: %w", c.Onto, err)
+		return ladder, usagef("--onto: %s is no ladder: %w", c.Onto, err)
 	}
 	return ladder, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine/lesson"
 	"signoria/engine/scenario"
+	"signoria/internal/files"
 )
 
 // runLesson plays a lesson, each chapter as a scenario. A translation is read with
@@ -20,7 +21,7 @@ func (c *scenarioRunCommand) runLesson(name string, result *scenarioResult) erro
 		}
 		return nil
 	}
-	l, err := lesson.Load(os.DirFS(filepath.Dir(name)), base)
+	l, err := lesson.Load(files.Folder(filepath.Dir(name), mostText), base)
 	if err != nil {
 		for fault := range strings.Lines(err.Error()) {
 			result.fail([]scenario.Failure{{File: shown(name), Text: folder + strings.TrimSpace(fault)}})

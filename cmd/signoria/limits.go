@@ -10,23 +10,23 @@ import (
 // limitFlags are what one client may ask of the server: a network (IPv4 /24,
 // IPv6 /56, and eight times as much for a /48), or a browser wherever it goes.
 type limitFlags struct {
-	LimitTables      int `help:"New tables that one network or browser may open in an hour; 0: any number, also below." default:"60"`
-	LimitBotTables   int `help:"Tables of one network at which bots play, not counting those that have rested for an hour." default:"20"`
-	LimitStreams     int `help:"Open pages of one network or browser that keep themselves fresh." default:"200"`
-	LimitConnections int `help:"Connections that one network may hold open; not counted behind a proxy." default:"400"`
-	LimitDrawings    int `help:"Boards a second that are drawn for the open pages of one network, twice as many at once; pages that show the same cost one, and what must wait is drawn later." default:"30"`
-	LimitRequests    int `help:"Requests a second of one network or browser." default:"20"`
-	LimitBurst       int `help:"Requests that may come at once." default:"60"`
-	LimitChoices     int `help:"Choices and undos a second of one network or browser; twice as many may come at once." default:"5"`
-	LimitEntries     int `help:"Choices, undos and the like that one network or browser may add to logs in an hour; as many may come at once." default:"1500"`
-	LimitUndos       int `help:"How often a seat may take something back in one turn." default:"200"`
-	LimitLog         int `help:"Entries of the log of one table; then it takes only what the game needs to come to its end." default:"5000"`
-	LimitAdvice      int `help:"Questions to the adviser a minute, of one network or browser and of one seat; as many may come at once." default:"20"`
-	LimitReviews     int `help:"Games an hour that one network or browser may have looked back at; as many may come at once." default:"12"`
-	LimitNames       int `help:"Changes of names an hour that one network or browser may make at tables; as many may come at once." default:"60"`
-	LimitRenewals    int `help:"New links for their seats an hour that one network or browser may make; as many may come at once." default:"12"`
-	LimitCodes       int `help:"Codes an hour that one network or browser may make or bring to join another browser; as many may come at once." default:"30"`
-	LimitNotices     int `help:"Mail addresses, their codes and browsers to be told, an hour, of one network or browser; as many may come at once." default:"30"`
+	LimitTables      int `help:"New tables that one network or browser may open in an hour; 0: any number, also below." default:"60" zero:"no limit"`
+	LimitBotTables   int `help:"Tables of one network at which bots play, not counting those that have rested for an hour." default:"20" zero:"no limit"`
+	LimitStreams     int `help:"Open pages of one network or browser that keep themselves fresh." default:"200" zero:"no limit"`
+	LimitConnections int `help:"Connections that one network may hold open; not counted behind a proxy." default:"400" zero:"no limit"`
+	LimitDrawings    int `help:"Boards a second that are drawn for the open pages of one network, twice as many at once; pages that show the same cost one, and what must wait is drawn later." default:"30" zero:"no limit"`
+	LimitRequests    int `help:"Requests a second of one network or browser." default:"20" zero:"no limit"`
+	LimitBurst       int `help:"Requests that may come at once." default:"60" zero:"no limit"`
+	LimitChoices     int `help:"Choices and undos a second of one network or browser; twice as many may come at once." default:"5" zero:"no limit"`
+	LimitEntries     int `help:"Choices, undos and the like that one network or browser may add to logs in an hour; as many may come at once." default:"1500" zero:"no limit"`
+	LimitUndos       int `help:"How often a seat may take something back in one turn." default:"200" zero:"no limit"`
+	LimitLog         int `help:"Entries of the log of one table; then it takes only what the game needs to come to its end." default:"5000" zero:"no limit"`
+	LimitAdvice      int `help:"Questions to the adviser a minute, of one network or browser and of one seat; as many may come at once." default:"20" zero:"no limit"`
+	LimitReviews     int `help:"Games an hour that one network or browser may have looked back at; as many may come at once." default:"12" zero:"no limit"`
+	LimitNames       int `help:"Changes of names an hour that one network or browser may make at tables; as many may come at once." default:"60" zero:"no limit"`
+	LimitRenewals    int `help:"New links for their seats an hour that one network or browser may make; as many may come at once." default:"12" zero:"no limit"`
+	LimitCodes       int `help:"Codes an hour that one network or browser may make or bring to join another browser; as many may come at once." default:"30" zero:"no limit"`
+	LimitNotices     int `help:"Mail addresses, their codes and browsers to be told, an hour, of one network or browser; as many may come at once." default:"30" zero:"no limit"`
 }
 
 func (f limitFlags) rates() web.Rates {

@@ -8,8 +8,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -28,17 +26,17 @@ import (
 type commands struct {
 	Serve    serveCommand     `cmd:"" help:"Start the server; people play in a browser."`
 	Play     playCommand      `cmd:"" help:"Play in this terminal against bots."`
-	Arena    arenaCommand     `cmd:"" help:"Let bots play many games against each other and count."`
+	Arena    arenaCommand     `cmd:"" help:"Let bots play many games against each other and compare them."`
 	Train    trainCommand     `cmd:"" help:"Let a net learn a title by playing it against itself."`
 	Weights  weightsCommands  `cmd:"" help:"Prove weights under new rules, and make the chances they tell honest."`
 	Bench    benchCommands    `cmd:"" help:"Measure titles and bots, or a server."`
 	Record   recordCommands   `cmd:"" help:"Read and check records of matches."`
-	Store    storeCommands    `cmd:"" help:"Back up the store, also while its server runs."`
-	Health   healthCommand    `cmd:"" help:"Ask a running server whether it is well."`
-	Admin    adminCommands    `cmd:"" help:"What a host may do to tables."`
-	Scenario scenarioCommands `cmd:"" help:"Run rules written as examples."`
-	Content  contentCommands  `cmd:"" help:"Check and count printed values."`
-	Version  versionCommand   `cmd:"" help:"Say which program, rules and content this is."`
+	Store    storeCommands    `cmd:"" help:"Back up the database, even while its server runs."`
+	Health   healthCommand    `cmd:"" help:"Check a running server."`
+	Admin    adminCommands    `cmd:"" help:"Close and reopen tables."`
+	Scenario scenarioCommands `cmd:"" help:"Check the rules by written examples."`
+	Content  contentCommands  `cmd:"" help:"Check and count the printed values."`
+	Version  versionCommand   `cmd:"" help:"Print the versions of the program, the rules and the content."`
 }
 
 // streams are where a command reads and writes.
@@ -47,38 +45,30 @@ type streams struct {
 	out, err io.Writer
 }
 
-// errTold ends the program with status 1 when everything has been said already.
-var errTold = errors.New("told already")
-
-// errHelped ends the program with status 0: help was asked for, and given.
-var errHelped = errors.New("helped")
-
 func main() { os.Exit(run()) }
 
-// run reads the command line and carries it out. It answers the exit status: 0
-// all is well, 1 something is wrong, 2 the command line is.
+// run carries out the program's own command line, until the system ends it.
 func run() int {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	parser := newParser(ctx, streams{os.Stdin, os.Stdout, os.Stderr})
-	command, err := parser.Parse(os.Args[1:])
+	return carryOut(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
+}
+
+// carryOut reads a command line and does what it says. It answers the exit status: 0 all is
+// well, 1 something is wrong, 2 the command line is wrong, 3 nothing is wrong, but not all
+// could be checked.
+func carryOut(ctx context.Context, args []string, s streams) int {
+	command, err := newParser(ctx, s).Parse(args)
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "signoria: %v\nsignoria --help says what there is.\n", err)
-		return 2
+		return refused(s.err, err)
 	}
-	if err := command.Run(); err != nil && !errors.Is(err, errHelped) {
-		if !errors.Is(err, errTold) {
-			fmt.Fprintf(os.Stderr, "signoria: %v\n", err)
-		}
-		return 1
-	}
-	return 0
+	return ended(s.err, command, command.Run())
 }
 
 // newParser knows all commands and their flags.
 func newParser(ctx context.Context, s streams) *kong.Kong {
-	return kong.Must(&commands{},
+	options := append(values(), []kong.Option{
 		kong.Name("signoria"),
 		kong.Description("Board games of power in medieval and Renaissance Europe, played in a browser against people and bots."),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
@@ -86,5 +76,6 @@ func newParser(ctx context.Context, s streams) *kong.Kong {
 		environment(),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(s),
-	)
+	}...)
+	return kong.Must(&commands{}, options...)
 }

@@ -25,7 +25,7 @@ import (
 type noticeFlags struct {
 	SMTP         string   `name:"smtp" help:"Mail server by which people are told that it is their turn, as smtp://user:password@host:587 or smtps://host; a password @FILE, or all of it as @FILE, stands in a file. Without it there are no mails." placeholder:"URL"`
 	MailFrom     string   `help:"Address from which these mails come; --smtp needs it." placeholder:"ADDRESS"`
-	MailPerDay   int      `help:"Mails that are sent in 24 hours at most; others wait. 0: any number." default:"500"`
+	MailPerDay   int      `help:"Mails that are sent in 24 hours at most; others wait. 0: any number." default:"500" zero:"any number"`
 	Push         string   `help:"Push messages to browsers: ${enum}. auto: where --public is https, and on this machine." enum:"auto,on,off" default:"auto"`
 	PushServices []string `help:"Push services that are allowed beside those of the browsers' makers, by host; one that begins with a dot stands for all below it." placeholder:"HOST"`
 }
@@ -33,8 +33,6 @@ type noticeFlags struct {
 // checkNotices refuses what cannot be meant.
 func (c *serveCommand) checkNotices() error {
 	switch {
-	case c.MailPerDay < 0:
-		return errors.New("--mail-per-day must not be less than 0")
 	case c.SMTP != "" && c.MailFrom == "":
 		return errors.New("--smtp needs --mail-from, the address from which mails come")
 	case c.SMTP != "" && c.Public == "":
@@ -87,7 +85,7 @@ func (c *serveCommand) notices(ctx context.Context, kept *store.Store, all []gam
 	if c.SMTP != "" {
 		sender, err := mail.New(c.SMTP, c.MailFrom)
 		if err != nil {
-			return n, fmt.Errorf("--smtp, --mail-from: %w", err)
+			return n, usagef("--smtp, --mail-from: %w", err)
 		}
 		n.Mail = sender
 	} else {

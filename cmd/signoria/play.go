@@ -16,8 +16,8 @@ import (
 
 type playCommand struct {
 	matchFlags
-	Seats []string `help:"Who plays on each seat: you, or a bot (random, mcts:20ms, apprentice, journeyman, master, grandmaster); without it you, and journeymen on the other seats."`
-	Seed  *int64   `help:"Makes the deal and the bots; without it another each time."`
+	Seats []string `help:"Who plays on each seat, e.g. you,master: you, or a bot (apprentice, journeyman, master, grandmaster; random, mcts:20ms, mcts:2000, net, puct:200, turns:200+20, net@FILE with weights of your own). Without it you, and journeymen on the other seats."`
+	Seed  *int64   `help:"Makes the deal and the bots; without it another each time." least:"-" most:"-"`
 	Lang  string   `help:"Language: ${enum}. Without it that of the environment." enum:"${languages}" default:""`
 }
 
@@ -27,7 +27,7 @@ const person = "you"
 // Run plays one game.
 func (c *playCommand) Run(ctx context.Context, s streams) error {
 	c.Seats = c.filled(c.Seats, person, "journeyman")
-	g, title, options, err := c.title(s, len(c.Seats))
+	g, title, options, err := c.seated(s, c.Seats, "player", "you,master")
 	if err != nil {
 		return err
 	}

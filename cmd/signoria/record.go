@@ -1,22 +1,18 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"io"
-	"log/slog"
-	"os"
 	"strings"
 	"text/tabwriter"
 
-	"signoria/live"
+	"signoria/internal/files"
 	"signoria/table"
 )
 
 type recordCommands struct {
 	Show   recordShowCommand   `cmd:"" help:"Print a record in words."`
-	Verify recordVerifyCommand `cmd:"" help:"Replay records and check every choice, every hash and the seed."`
+	Verify recordVerifyCommand `cmd:"" help:"Replay records: check every choice, every hash and the seed, and say what that proves."`
 }
 
 type recordShowCommand struct {
@@ -38,14 +34,14 @@ func (c *recordShowCommand) Run(s streams) error {
 
 func readRecord(s streams, name string) (*table.Record, error) {
 	if name == "-" {
-		return table.ReadRecord(s.in, "standard input")
+		return table.ReadRecord(io.LimitReader(s.in, mostRecord), "standard input")
 	}
-	f, err := os.Open(name)
+	f, err := files.Open(name)
 	if err != nil {
-		return nil, err
+		return nil, usagef("record: %w", err)
 	}
 	defer f.Close()
-	return table.ReadRecord(f, name)
+	return table.ReadRecord(io.LimitReader(f, mostRecord), name)
 }
 
 func printRecord(w io.Writer, r *table.Record) error {
@@ -83,133 +79,4 @@ func printResult(w io.Writer, result []table.RecordPlace) {
 	for _, p := range result {
 		fmt.Fprintf(w, "%d. seat %s with %d points\n", p.Rank, p.Seat, p.Points)
 	}
-}
-
-type recordVerifyCommand struct {
-	editionFlag
-	storeFlags
-	Files []string `arg:"" optional:"" help:"Records; - reads the standard input."`
-	All   bool     `help:"Every match of the store instead."`
-	JSON  bool     `name:"json" help:"Print the results as JSON."`
-}
-
-// verified is what checking one record or match came to.
-type verified struct {
-	Name    string `json:"name"`
-	OK      bool   `json:"ok"`
-	Error   string `json:"error,omitempty"`
-	Entries int    `json:"entries"`
-	Choices int    `json:"choices,omitempty"`
-	// LegalOnly is the last entry of which only its legality could be checked.
-	LegalOnly int `json:"legal_only,omitempty"`
-	// ReplayedWith is the edition used, where it is not that of the record.
-	ReplayedWith string              `json:"replayed_with,omitempty"`
-	Result       []table.RecordPlace `json:"result,omitempty"`
-}
-
-// Validate wants files or --all, not both.
-func (c *recordVerifyCommand) Validate() error {
-	if c.All == (len(c.Files) > 0) {
-		return errors.New("give records to verify, or --all for every match of the store")
-	}
-	return nil
-}
-
-// Run checks and prints a line for each record or match.
-func (c *recordVerifyCommand) Run(ctx context.Context, s streams) error {
-	var list []verified
-	if c.All {
-		var err error
-		if list, err = c.matches(ctx, s); err != nil {
-			return err
-		}
-	}
-	for _, name := range c.Files {
-		list = append(list, c.file(s, name))
-	}
-	if c.JSON {
-		if err := writeJSON(s.out, list); err != nil {
-			return err
-		}
-	} else {
-		printVerified(s.out, list)
-	}
-	for _, v := range list {
-		if !v.OK {
-			return errTold
-		}
-	}
-	return nil
-}
-
-func (c *recordVerifyCommand) file(s streams, name string) verified {
-	v := verified{Name: name}
-	report, err := c.verify(s, name)
-	if err != nil {
-		v.Error = err.Error()
-		return v
-	}
-	v.OK, v.Entries, v.Choices, v.Result = true, report.Entries, report.Choices, report.Result
-	v.LegalOnly, v.ReplayedWith = report.LegalOnly, report.Edition
-	return v
-}
-
-func (c *recordVerifyCommand) verify(s streams, name string) (table.Report, error) {
-	record, err := readRecord(s, name)
-	if err != nil {
-		return table.Report{}, err
-	}
-	_, title, err := c.game(record.Header.Title)
-	if err != nil {
-		return table.Report{}, fmt.Errorf("%s:1: %w", record.Name, err)
-	}
-	return record.Verify(title)
-}
-
-// matches replays every match of the store.
-func (c *recordVerifyCommand) matches(ctx context.Context, s streams) ([]verified, error) {
-	log := slog.New(slog.NewTextHandler(s.err, nil))
-	all, err := c.games()
-	if err != nil {
-		return nil, err
-	}
-	kept, err := c.read(ctx, log)
-	if err != nil {
-		return nil, err
-	}
-	defer kept.Close()
-	var list []verified
-	err = live.Verify(ctx, live.Config{Store: kept, Titles: titlesOf(all), Log: log}, func(v live.Verdict) {
-		one := verified{Name: v.Match, OK: v.Err == nil, Entries: v.Entries, LegalOnly: v.LegalOnly}
-		if v.Err != nil {
-			one.Error = fmt.Sprintf("match %s: %v", v.Match, v.Err)
-		}
-		list = append(list, one)
-	})
-	return list, err
-}
-
-// unread says what could not be compared.
-func (v verified) unread() (words string) {
-	if v.ReplayedWith != "" {
-		words = ", replayed with edition " + v.ReplayedWith
-	}
-	if v.LegalOnly > 0 {
-		words += fmt.Sprintf(", those to %d checked by their legality only: an older program wrote their hashes", v.LegalOnly)
-	}
-	return words
-}
-
-func printVerified(w io.Writer, list []verified) {
-	right := 0
-	for _, v := range list {
-		if !v.OK {
-			fmt.Fprintln(w, v.Error)
-			continue
-		}
-		right++
-		fmt.Fprintf(w, "%s: true, %d entries%s\n", v.Name, v.Entries, v.unread())
-		printResult(w, v.Result)
-	}
-	fmt.Fprintf(w, "%d true, %d false\n", right, len(list)-right)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	"signoria/engine/lesson"
 	"signoria/engine/scenario"
+	"signoria/internal/files"
 )
 
 type scenarioCommands struct {
@@ -80,24 +80,30 @@ func (c *scenarioRunCommand) print(s streams, result scenarioResult) error {
 
 // runPath runs a file, or every file *.yaml below a folder.
 func (c *scenarioRunCommand) runPath(path string, result *scenarioResult) error {
-	found := false
-	err := filepath.WalkDir(path, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || name != path && filepath.Ext(name) != ".yaml" {
+	if err := files.CheckFolder(path); errors.Is(err, files.ErrNoFolder) {
+		return c.runFile(path, result)
+	} else if err != nil {
+		return usagef("scenario run: %w", err)
+	}
+	names, err := files.List(os.DirFS(path), ".yaml")
+	switch {
+	case err != nil:
+		return usagef("scenario run: %s %w", path, err)
+	case len(names) == 0:
+		return usagef("scenario run: no scenario file (*.yaml) in %s", path)
+	}
+	for _, name := range names {
+		if err := c.runFile(filepath.Join(path, name), result); err != nil {
 			return err
 		}
-		found = true
-		return c.runFile(name, result)
-	})
-	if err == nil && !found {
-		err = fmt.Errorf("%s: no scenario file (*.yaml) here", path)
 	}
-	return err
+	return nil
 }
 
 func (c *scenarioRunCommand) runFile(name string, result *scenarioResult) error {
-	data, err := os.ReadFile(name)
+	data, err := files.Read(name, mostText)
 	if err != nil {
-		return err
+		return usagef("scenario run: %w", err)
 	}
 	if lesson.Is(data) {
 		return c.runLesson(name, result)

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
 	"syscall"
 	"time"
 
@@ -32,30 +33,41 @@ type serveCommand struct {
 	Addr        string        `help:"Address to listen on." default:"127.0.0.1:8080"`
 	Public      string        `help:"How people reach the server (https://games.example), for links to send to friends." placeholder:"URL"`
 	BehindProxy bool          `help:"A reverse proxy stands before the server; tell visitors apart by its X-Forwarded-For."`
-	Heartbeat   time.Duration `help:"How often an open page is told that the server is still there: shorter than the idle time of any proxy between. A page that misses two says so and connects anew." default:"15s"`
-	Grace       time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s"`
-	Pace        time.Duration `help:"Least time between the moves of two bots, so that people can follow." default:"400ms"`
-	Beat        time.Duration `help:"Grain of the time that bots take while players have secrets, so that it does not tell what a bot holds; negative: none." default:"200ms"`
-	Workers     int           `help:"Bots that think at the same time; 0: one less than there are processors."`
-	Connections int           `help:"Connections that are open at the same time; 0: as many as the process may have files, but for those of its own. The last quarter is for networks with few."`
-	Streams     int           `help:"Open pages that are kept fresh at the same time, of all people together; each costs up to 80 KB of memory." default:"10000"`
+	Heartbeat   time.Duration `help:"How often an open page is told that the server is still there: shorter than the idle time of any proxy between. A page that misses two says so and connects again." default:"15s" least:"100ms" most:"10m"`
+	Grace       time.Duration `help:"How long bots wait after a turn that can still be taken back." default:"5s" most:"1h"`
+	Pace        time.Duration `help:"Least time between the moves of two bots, so that people can follow." default:"400ms" most:"1m"`
+	Beat        time.Duration `help:"Round bots' answer times up to multiples of this while players have secrets, so that they do not tell what a bot holds; negative: do not." default:"200ms" least:"-1h" most:"5s"`
+	Workers     int           `help:"Bots that think at the same time; 0: one less than there are processors." most:"1024"`
+	Connections int           `help:"Connections that are open at the same time; 0: as many as the process may have files, but for those of its own. The last quarter is for networks with few." most:"1000000"`
+	Streams     int           `help:"Open pages that are kept fresh at the same time, of all people together; each costs up to 80 KB of memory." default:"10000" least:"1" most:"1000000"`
 }
 
 // storeFlags say where matches are kept.
 type storeFlags struct {
-	Data string `help:"Folder of the embedded store, made if need be; ./data without it." default:"./data" placeholder:"DIR" type:"path"`
+	Data string `help:"Folder of the embedded database, made if need be; ./data without it." default:"./data" placeholder:"DIR" type:"path"`
 	DB   string `name:"db" help:"PostgreSQL instead: postgres://user@host/name." placeholder:"URL"`
 }
 
 // where names the store, for package store.
 func (f storeFlags) where() (string, error) {
 	if f.DB == "" {
+		if info, err := os.Stat(f.Data); err == nil && !info.IsDir() {
+			return "", usagef("%s is a file; name a folder with --data", f.Data)
+		}
 		return f.Data, nil
 	}
 	if !store.IsPostgres(f.DB) {
-		return "", errors.New("--db takes the address of a PostgreSQL database, as postgres://user@host/name")
+		return "", usagef("--db takes the address of a PostgreSQL database, as postgres://user@host/name")
 	}
 	return f.DB, nil
+}
+
+// placed marks that there is no database where the command line says as an error of that.
+func placed(err error) error {
+	if errors.Is(err, store.ErrMissing) {
+		return usage(err)
+	}
+	return err
 }
 
 // read opens a store that is there already, to read it, also beside its server.
@@ -64,7 +76,8 @@ func (f storeFlags) read(ctx context.Context, log *slog.Logger) (*store.Store, e
 	if err != nil {
 		return nil, err
 	}
-	return store.Read(ctx, where, log)
+	kept, err := store.Read(ctx, where, log)
+	return kept, placed(err)
 }
 
 // serveFrom opens the store for a server, which has its folder for itself.
@@ -147,7 +160,7 @@ func listen(flag, addr string) (net.Listener, error) {
 	case errors.Is(err, syscall.EACCES):
 		return nil, fmt.Errorf("listening on %s is not allowed; choose a port above 1023 with --%s", addr, flag)
 	case err != nil:
-		return nil, fmt.Errorf("--%s %s: %w", flag, addr, err)
+		return nil, usagef("--%s %s: %w", flag, addr, err)
 	}
 	return listener, nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"signoria/engine/yamltree"
+	"signoria/internal/files"
 )
 
 // envPrefix begins the names of variables that stand for flags.
@@ -53,7 +54,7 @@ type configFlag string
 // BeforeResolve reads the file.
 func (configFlag) BeforeResolve(ctx *kong.Context, trace *kong.Path) error {
 	file := string(ctx.FlagValue(trace.Flag).(configFlag))
-	text, err := os.ReadFile(file)
+	text, err := files.Read(file, mostText)
 	if err != nil {
 		return fmt.Errorf("--config: %w", err)
 	}

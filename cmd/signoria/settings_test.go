@@ -186,7 +186,7 @@ func sample(t *testing.T, flag *kong.Flag) string {
 	if flag.Name == "db" {
 		return "postgres://x/db"
 	}
-	tries := []string{"2h", "3", "3GB", "127.0.0.1:1"}
+	tries := []string{"2s", "2h", "3", "3GB", "127.0.0.1:1"}
 	for _, value := range tries {
 		if flag.Parse(kong.Scan().PushTyped(value, kong.FlagValueToken), reflect.New(flag.Target.Type()).Elem()) == nil {
 			return value

@@ -10,12 +10,12 @@ import (
 )
 
 type storeCommands struct {
-	Backup storeBackupCommand `cmd:"" help:"Write the store into one file, also while its server runs."`
-	Copy   storeCopyCommand   `cmd:"" help:"Copy the store of a folder into an empty PostgreSQL database, and verify the copy."`
+	Backup storeBackupCommand `cmd:"" help:"Write the database into one file, even while its server runs."`
+	Copy   storeCopyCommand   `cmd:"" help:"Copy the database of a folder into an empty PostgreSQL database, and verify the copy."`
 }
 
 type storeBackupCommand struct {
-	Data string `help:"Folder of the embedded store; ./data without it." default:"./data" placeholder:"DIR" type:"path"`
+	Data string `help:"Folder of the embedded database; ./data without it." default:"./data" placeholder:"DIR" type:"path"`
 	File string `arg:"" help:"The file to write; it must not be there yet." type:"path"`
 	JSON bool   `name:"json" help:"Print the result as JSON."`
 }
@@ -24,7 +24,7 @@ type storeBackupCommand struct {
 func (c *storeBackupCommand) Run(ctx context.Context, s streams) error {
 	made, err := store.BackupOf(ctx, c.Data, c.File)
 	if err != nil {
-		return err
+		return placed(err)
 	}
 	if c.JSON {
 		return writeJSON(s.out, made)
@@ -35,7 +35,7 @@ func (c *storeBackupCommand) Run(ctx context.Context, s streams) error {
 
 type storeCopyCommand struct {
 	editionFlag
-	From string `help:"Folder of the embedded store." required:"" placeholder:"DIR" type:"path"`
+	From string `help:"Folder of the embedded database." required:"" placeholder:"DIR" type:"path"`
 	To   string `help:"Address of an empty PostgreSQL database, as postgres://user@host/name." required:"" placeholder:"URL"`
 	JSON bool   `name:"json" help:"Print the result as JSON."`
 }
@@ -52,7 +52,7 @@ type copyResult struct {
 // Run copies, then replays every match of the copy.
 func (c *storeCopyCommand) Run(ctx context.Context, s streams) error {
 	if !store.IsPostgres(c.To) {
-		return errors.New("--to takes the address of a PostgreSQL database, as postgres://user@host/name")
+		return usagef("--to takes the address of a PostgreSQL database, as postgres://user@host/name")
 	}
 	copied, err := c.copy(ctx, s)
 	if err != nil {
@@ -65,7 +65,7 @@ func (c *storeCopyCommand) Run(ctx context.Context, s streams) error {
 	}
 	result := copyResult{Copied: copied, Matches: len(list), Failures: []verified{}}
 	for _, v := range list {
-		if !v.OK {
+		if v.Verdict == isFailed {
 			result.Failures = append(result.Failures, v)
 		}
 	}
@@ -78,7 +78,7 @@ func (c *storeCopyCommand) copy(ctx context.Context, s streams) (store.Copied, e
 	log := slog.New(slog.NewTextHandler(s.err, nil))
 	from, err := store.Read(ctx, c.From, log)
 	if err != nil {
-		return store.Copied{}, err
+		return store.Copied{}, placed(err)
 	}
 	defer from.Close()
 	lock, err := store.LockFolder(c.From)

@@ -28,7 +28,7 @@ func (f editionFlag) game(name string) (games.Game, engine.Title, error) {
 	}
 	i := slices.IndexFunc(all, func(g games.Game) bool { return g.Name == name })
 	if i < 0 {
-		return games.Game{}, nil, fmt.Errorf("there is no title %q; there are: %s", name, titleNames(games.All()))
+		return games.Game{}, nil, noTitle(name)
 	}
 	title, err := all[i].Open(all[i].Content)
 	return all[i], title, err
@@ -52,7 +52,7 @@ type matchFlags struct {
 // title opens the title; seats go into the options. Asked for help with the
 // options it prints that and answers errHelped.
 func (f matchFlags) title(s streams, seats int) (games.Game, engine.Title, engine.Options, error) {
-	g, title, err := f.game(f.Title)
+	g, title, err := f.open()
 	if err != nil {
 		return g, nil, engine.Options{}, err
 	}
@@ -63,6 +63,39 @@ func (f matchFlags) title(s streams, seats int) (games.Game, engine.Title, engin
 		return g, nil, engine.Options{}, errHelped
 	}
 	options, err := engine.ParseOptions(seats, f.Options)
+	if err != nil {
+		return g, nil, options, usage(err)
+	}
+	if seats == 0 { // as many as the command will say
+		options.Seats = title.Meta().MinSeats
+	}
+	err = checkOptions(title.Meta(), options)
+	options.Seats = seats
+	return g, title, options, err
+}
+
+// open finds and opens the title. That there is none of that name is an error of the
+// command line; a broken edition is none.
+func (f matchFlags) open() (games.Game, engine.Title, error) {
+	if !slices.ContainsFunc(games.Known(), func(g games.Game) bool { return g.Name == f.Title }) {
+		return games.Game{}, nil, usage(noTitle(f.Title))
+	}
+	return f.game(f.Title)
+}
+
+// seated is title for a list of who plays.
+func (f matchFlags) seated(s streams, seats []string, people, example string) (games.Game, engine.Title, engine.Options, error) {
+	g, title, err := f.open()
+	if err == nil && f.Options != "help" {
+		err = specs(title.Meta(), seats, people, example)
+	}
+	if err != nil {
+		return g, nil, engine.Options{}, err
+	}
+	g, title, options, err := f.title(s, len(seats))
+	if err == nil {
+		err = usable(title, options, seats, library(games.All()))
+	}
 	return g, title, options, err
 }
 

@@ -13,6 +13,7 @@ import (
 	"signoria/bots/train"
 	"signoria/engine"
 	"signoria/games"
+	"signoria/internal/files"
 )
 
 // library has the weights of all titles.
@@ -29,12 +30,12 @@ func library(all []games.Game) *net.Library {
 type trainCommand struct {
 	editionFlag
 	Title     string   `arg:"" help:"The title's short name: ${titles}."`
-	Seats     int      `help:"How many seats." required:""`
+	Table     int      `help:"How many seats the table has." required:""`
 	Options   []string `help:"Modules and variants as a,b=c; given several times, games are played with each in turn." sep:"none"`
-	Games     int      `help:"How many games are played." default:"20000"`
-	Seed      int64    `help:"Makes deals, players and first weights." default:"1"`
+	Games     int      `help:"How many games are played." default:"20000" least:"1"`
+	Seed      int64    `help:"Makes deals, players and first weights." default:"1" least:"-" most:"-"`
 	Out       string   `help:"The file of weights; beside it stands what the run is taken up from, if it is stopped." required:"" type:"path"`
-	Workers   int      `help:"Games at the same time; 0: one for each processor."`
+	Workers   int      `help:"Games at the same time; 0: one for each processor." most:"1024"`
 	Hidden    int      `help:"Hidden units of the net, 1 to ${mosthidden}." default:"48"`
 	Rate      float64  `help:"How far the weights move at first, above 0." default:"0.002"`
 	Heat      float64  `help:"How far players stray from what they like best; 0: never." default:"0.006"`
@@ -50,29 +51,29 @@ type trainCommand struct {
 
 // Run trains, tries and keeps.
 func (c *trainCommand) Run(ctx context.Context, s streams) error {
-	_, title, err := c.game(c.Title)
+	_, title, err := matchFlags{editionFlag: c.editionFlag, Title: c.Title}.open()
 	if err != nil {
 		return err
 	}
 	if err := c.check(); err != nil {
-		return err
+		return usage(err)
 	}
 	sets, err := c.sets()
 	if err != nil {
-		return err
+		return usage(err)
 	}
 	from, err := c.from()
 	if err != nil {
-		return err
+		return usage(err)
 	}
 	players, err := c.players()
 	if err != nil {
-		return err
+		return usage(err)
 	}
 	run, err := train.Start(train.Config{Title: title, Options: sets, Hidden: c.Hidden, Games: c.Games, Seed: c.Seed,
 		Workers: c.Workers, Rate: c.Rate, Heat: c.Heat, Players: players, Lambda: c.Lambda, From: from, Ahead: c.Ahead})
 	if err != nil {
-		return err
+		return usage(err)
 	}
 	t := training{command: c, run: run, player: players[0], title: title, options: sets[0], out: s.out, began: time.Now()}
 	if err := t.ready(); err != nil {
@@ -96,7 +97,7 @@ func (c *trainCommand) check() error {
 			return fmt.Errorf("--%s %d: %s", number.name, number.is, number.what)
 		}
 	}
-	if _, err := bots.Parse(c.Yardstick); err != nil {
+	if err := bot(c.Yardstick, "mcts:600"); err != nil {
 		return fmt.Errorf("--yardstick: %w", err)
 	}
 	probe, err := os.Create(c.state() + ".tmp")
@@ -111,7 +112,7 @@ func (c *trainCommand) from() (*net.File, error) {
 	if c.From == "" {
 		return nil, nil
 	}
-	data, err := os.ReadFile(c.From)
+	data, err := files.Read(c.From, mostWeights)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +130,7 @@ func (c *trainCommand) sets() ([]engine.Options, error) {
 	}
 	var list []engine.Options
 	for _, text := range c.Options {
-		o, err := engine.ParseOptions(c.Seats, text)
+		o, err := engine.ParseOptions(c.Table, text)
 		if err != nil {
 			return nil, err
 		}

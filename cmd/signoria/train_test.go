@@ -20,7 +20,7 @@ func trained(t *testing.T, out string, until func() bool, flags ...string) (stri
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	var said bytes.Buffer
-	args := []string{"train", "lorenzo", "--seats", "2", "--games", "64", "--check", "32", "--hidden", "4", "--yardstick", "random",
+	args := []string{"train", "lorenzo", "--table", "2", "--games", "64", "--check", "32", "--hidden", "4", "--yardstick", "random",
 		"--rate", "2", "--workers", "1", "--out", out, "--duels", "4", "--measures", "2"}
 	command, err := newParser(ctx, streams{strings.NewReader(""), &said, &said}).Parse(append(args, flags...))
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 	"signoria/bots/arena"
 	"signoria/bots/train"
 	"signoria/engine"
+	"signoria/internal/files"
 )
 
 // training is a run with its matches.
@@ -56,11 +57,11 @@ func (t *training) ready() error {
 		return err
 	}
 	if err := yardstick.Lacks(p, nil); err != nil {
-		return fmt.Errorf("--yardstick %s cannot play: %w; name one that needs no weights (mcts:600), or the weights (net@FILE)", t.command.Yardstick, err)
+		return usagef("--yardstick %s cannot play: %w; name one that needs no weights (mcts:600), or the weights (net@FILE)", t.command.Yardstick, err)
 	}
 	if _, err := os.Stat(t.command.Out); err == nil {
 		if err := t.by(t.command.Out).Lacks(p, nil); err != nil {
-			return fmt.Errorf("--out: the file that is there cannot be the best so far: %w; move it away, or name another", err)
+			return usagef("--out: the file that is there cannot be the best so far: %w; move it away, or name another", err)
 		}
 	}
 	if err := t.resume(); err != nil {
@@ -71,14 +72,14 @@ func (t *training) ready() error {
 }
 
 func (t *training) resume() error {
-	f, err := os.Open(t.command.state())
+	f, err := files.Open(t.command.state())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	} else if err != nil {
 		return err
 	}
 	defer f.Close()
-	from := bufio.NewReader(f) // both read from it what is theirs
+	from := bufio.NewReader(io.LimitReader(f, mostRun)) // both read from it what is theirs
 	if err := t.run.Resume(from); err != nil {
 		return fmt.Errorf("%w; remove %s to begin anew", err, t.command.state())
 	}

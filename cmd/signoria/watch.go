@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -112,6 +113,14 @@ type healthCommand struct {
 	URL string `arg:"" optional:"" help:"Address of the server, of its pages or of its figures." default:"http://127.0.0.1:8080" name:"url"`
 }
 
+// Validate refuses what is no address of a server.
+func (c *healthCommand) Validate() error {
+	if u, err := url.Parse(c.URL); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+		return fmt.Errorf("health: %q is not an address; write http://127.0.0.1:8080", c.URL)
+	}
+	return nil
+}
+
 // Run asks, and fails unless the answer is that all is well.
 func (c *healthCommand) Run(ctx context.Context, s streams) error {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
@@ -122,7 +131,7 @@ func (c *healthCommand) Run(ctx context.Context, s streams) error {
 	}
 	answer, err := http.DefaultClient.Do(r)
 	if err != nil {
-		return fmt.Errorf("no server answers: %w", err)
+		return fmt.Errorf("no server answers at %s: %w", c.URL, errors.Unwrap(err))
 	}
 	defer answer.Body.Close()
 	text, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // the status says it

@@ -20,7 +20,7 @@ func readItems(file string, data []byte) []item {
 		return itemsOf(n)
 	}
 	parts := apart(data)
-	if len(parts) < 2 {
+	if len(parts) < 2 || sum(parts) > mostApart {
 		return []item{{err: err}}
 	}
 	var all []item
@@ -48,12 +48,27 @@ func itemsOf(n ast.Node) (all []item) {
 	return []item{{node: n}}
 }
 
+// mostApart is how many bytes all items may have with the lines before them: of a broken
+// file with more, only the first error is told.
+const mostApart = 8 << 20
+
+func sum(parts [][]byte) (n int) {
+	for _, part := range parts {
+		n += len(part)
+	}
+	return n
+}
+
 // apart cuts a list into its items, each with every line at its place. Items
 // begin with a dash at the beginning of a line, as no line inside one can.
 func apart(data []byte) (parts [][]byte) {
 	lines := bytes.SplitAfter(data, []byte("\n"))
+	before := 0
 	for n, line := range lines {
 		if bytes.HasPrefix(line, []byte("- ")) {
+			if before += n; before > mostApart {
+				return nil
+			}
 			parts = append(parts, bytes.Repeat([]byte("\n"), n))
 		}
 		if last := len(parts) - 1; last >= 0 {

@@ -10,6 +10,8 @@ import (
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
+
+	"signoria/engine/yamltree"
 )
 
 // kind is what a node of a file is.
@@ -142,6 +144,11 @@ func document(file string, data []byte) (n ast.Node, err error) {
 			n, err = nil, &Error{File: file, Text: fmt.Sprint("not readable as YAML: ", r)}
 		}
 	}()
+	if err := yamltree.CheckBounds(data); err != nil {
+		var where *yamltree.BoundsError
+		errors.As(err, &where)
+		return nil, &Error{File: file, Line: where.Line, Text: where.Text}
+	}
 	parsed, err := parser.ParseBytes(data, 0, parser.AllowDuplicateMapKey()) // convert refuses it, in its place
 	if err != nil {
 		return nil, syntaxError(file, err)

@@ -37,7 +37,7 @@ type Value struct {
 // Err then says why.
 func Parse(file string, text []byte) (*Reader, Value) {
 	r := &Reader{file: file}
-	tree, err := parser.ParseBytes(text, 0)
+	tree, err := parse(text)
 	if err != nil {
 		r.errs = append(r.errs, fmt.Errorf("%s: not readable as YAML: %w", file, err))
 		return r, Value{r: r}
@@ -49,6 +49,20 @@ func Parse(file string, text []byte) (*Reader, Value) {
 		r.errs = append(r.errs, fmt.Errorf("%s: holds %d documents, one is allowed", file, len(tree.Docs)))
 	}
 	return r, Value{r: r, node: tree.Docs[0].Body}
+}
+
+// parse parses a text within the bounds. The parser is not trusted with broken input: a
+// panic of it becomes an error.
+func parse(text []byte) (tree *ast.File, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			tree, err = nil, fmt.Errorf("the parser fails: %v", r)
+		}
+	}()
+	if err := CheckBounds(text); err != nil {
+		return nil, err
+	}
+	return parser.ParseBytes(text, 0)
 }
 
 // Err joins all errors found so far, nil when there are none.

@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/mail"
 	"net/url"
-	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -16,6 +15,7 @@ import (
 
 	gomail "github.com/wneessen/go-mail"
 
+	"signoria/internal/files"
 	"signoria/notice"
 )
 
@@ -111,13 +111,16 @@ func parse(server string) (p place, err error) {
 	return p, nil
 }
 
+// mostSecret is how long a file with a password or an address may be.
+const mostSecret = 64 << 10
+
 // fromFile is a text, or what stands in the file that it names with an @ before.
 func fromFile(text string) (string, error) {
 	file, isFile := strings.CutPrefix(text, "@")
 	if !isFile {
 		return text, nil
 	}
-	data, err := os.ReadFile(file)
+	data, err := files.Read(file, mostSecret)
 	if err != nil {
 		return "", fmt.Errorf("the mail server: %w", err)
 	}

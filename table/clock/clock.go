@@ -149,6 +149,9 @@ func (c *Clock) More(d time.Duration) {
 // Away says until when the seat's person is on holiday.
 func (c *Clock) Away(of engine.Seat, until time.Time) { c.seats[of].away = until }
 
+// Night is when the seat's person sleeps.
+func (c *Clock) Night(of engine.Seat) Night { return c.seats[of].night }
+
 // Sleep says when the seat's person sleeps.
 func (c *Clock) Sleep(of engine.Seat, n Night) {
 	if c.set.Days {

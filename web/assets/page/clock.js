@@ -1,8 +1,6 @@
 // The script of tables with clocks alone, beside that of all pages.
 import { Clocks } from './clocks.js'
-
-const opened = Date.now()
-const shown = Number(document.documentElement.dataset.now)
+import { ofPage } from './servertime.js'
 
 // say is heard after what a board says of itself; a new board takes it away.
 function say(words) {
@@ -11,7 +9,7 @@ function say(words) {
   document.getElementById('said')?.append(line)
 }
 
-const clocks = new Clocks(opened - shown, say)
-document.addEventListener('board:drawn', () => clocks.tick())
-document.addEventListener('visibilitychange', () => clocks.tick())
+const clocks = new Clocks(ofPage(), say)
+for (const event of ['board:drawn', 'visibilitychange']) document.addEventListener(event, () => clocks.tick())
+for (const event of ['focus', 'online', 'pageshow']) window.addEventListener(event, () => clocks.tick())
 clocks.tick()

@@ -2,9 +2,9 @@
 // milliseconds: data-zero, when nothing is left; data-free, until when it costs nothing;
 // data-still, until when it stands. Over days nothing ticks but the minutes, and while
 // the page is hidden nothing does. A new board is written over before it is seen.
+import { writeMoments } from './moments.js'
 
-const way = 2000 // milliseconds: by less the clocks do not differ, the page was on its way
-const minute = 60_000, hour = 60 * minute, day = 24 * hour
+const minute = 60_000, hour = 60 * minute
 
 // clockOf reads what a clock counts from.
 export function clockOf({ zero, free = 0, still = 0, base }) {
@@ -35,24 +35,18 @@ export function aloud(left, lang) {
   return [...say(days, 'day'), ...say(hours, 'hour'), ...(days ? [] : say(minutes, 'minute'))].join(' ')
 }
 
-// when is a moment by the reader's own clock: its day of the week for six days, else its date.
-export function when(at, now, lang, zone) {
-  const near = Math.abs(at - now) < 6 * day
-  const named = near ? { weekday: 'long' } : { day: 'numeric', month: 'long' }
-  return new Intl.DateTimeFormat(lang, { ...named, hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(at)
-}
-
 // soon is after how many milliseconds a clock shows something else.
 export const soon = (left) => (left <= hour + 1000 ? left % 1000 || 1000 : left % minute || minute)
 
 export class Clocks {
-  #ahead // how much this browser's clock is ahead
+  #time // the server's
   #say
   #said = new Set()
   #timer = null
 
-  constructor(ahead, say) {
-    this.#ahead = Math.abs(ahead) < way ? 0 : ahead
+  // time is the server's clock (servertime.js).
+  constructor(time, say) {
+    this.#time = time
     this.#say = say
   }
 
@@ -61,8 +55,9 @@ export class Clocks {
     clearTimeout(this.#timer)
     const words = document.getElementById('clocks')?.dataset
     if (!words || document.hidden) return
-    const now = Date.now() - this.#ahead
-    for (const time of document.querySelectorAll('time[data-when]')) write(time, when(Date.parse(time.dateTime), now, document.documentElement.lang))
+    this.#time.check().then((changed) => changed && this.tick())
+    const now = this.#time.now()
+    writeMoments(now)
     let next = Infinity
     for (const thing of document.querySelectorAll('[data-zero]')) {
       const clock = clockOf(thing.dataset), left = leftOf(clock, now), state = stateOf(clock, now)

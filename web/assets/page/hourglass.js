@@ -2,30 +2,29 @@
 // server's clock: an element with data-until, in which .left is the number and --left
 // the share of the whole.
 
-const way = 2000 // milliseconds: by less the clocks do not differ, the page was on its way
-
-// secondsLeft until a time, by a clock that is so much ahead of the server's.
-export const secondsLeft = (until, now, ahead) => Math.max(0, Math.ceil((until - now + (Math.abs(ahead) < way ? 0 : ahead)) / 1000))
+// secondsLeft until a time, by the server's clock.
+export const secondsLeft = (until, now) => Math.max(0, Math.ceil((until - now) / 1000))
 
 export class Hourglass {
-  #ahead // how much this browser's clock is ahead
+  #time // the server's
   #all = new Map() // by its end: how many seconds there are in all
   #timer = null
   #say
 
-  // say is given the words of a time that has begun.
-  constructor(ahead, say) {
-    this.#ahead = ahead
+  // time is the server's clock; say is given the words of a time that has begun.
+  constructor(time, say) {
+    this.#time = time
     this.#say = say
   }
 
   // turn looks for what counts down, and does until nothing is left.
   turn() {
     clearTimeout(this.#timer)
+    this.#time.check().then((changed) => changed && this.turn())
     let open = false
     for (const glass of document.querySelectorAll('.await[data-until]')) {
       const until = Number(glass.dataset.until)
-      const left = secondsLeft(until, Date.now(), this.#ahead)
+      const left = secondsLeft(until, this.#time.now())
       const fresh = !this.#all.has(until)
       if (fresh) this.#all = new Map([[until, Math.max(1, left) / (parseFloat(glass.style.getPropertyValue('--left')) || 1)]])
       glass.style.setProperty('--left', left / this.#all.get(until))

@@ -7,6 +7,7 @@ import { Marks, Ways } from './marks.js'
 import { Recap } from './recap.js'
 import { Teller } from './teller.js'
 import { paceTimes, Telling } from './telling.js'
+import { ofPage } from './servertime.js'
 import { readVersion } from './versions.js'
 
 const words = (text) => (text ?? '').split(' ').filter(Boolean)
@@ -38,7 +39,7 @@ class News {
   #telling = new Telling({ show: () => this.#show(), pace: () => paceTimes[this.#pace()] })
   #teller = new Teller(this.#telling, (name) => (name ? this.#pace(name) : this.#picked()))
   #recap = new Recap(location.pathname.split('/')[2], () => this.#telling.again())
-  #glass = new Hourglass(Date.now() - (Number(document.documentElement.dataset.now) || Date.now()), (said) => this.#whisper(said))
+  #glass = new Hourglass(ofPage(), (said) => this.#whisper(said))
   #news = readNews(null)
   #version = null // of the board before
   #asked = false

@@ -4,10 +4,12 @@ import { watchChronicle } from './chronicle.js'
 import { prepareFrames, watchFrames } from './frames.js'
 import { openLesson, showMemory } from './lesson.js'
 import { openMatch } from './match.js'
+import { writeMoments } from './moments.js'
 import { followNews } from './news.js'
 import { followPresence } from './presence.js'
 import { watchRows } from './rows.js'
 import { watchTerms } from './terms.js'
+import { zoneName } from './timeofday.js'
 import { watchWhy } from './why.js'
 import { followReplay } from './replay.js'
 
@@ -38,6 +40,8 @@ function prepare() {
   explain()
   for (const field of document.querySelectorAll('input[data-lucky]')) if (!field.value) field.value = lucky()
   for (const field of document.querySelectorAll('input[data-zone]')) field.value = -new Date().getTimezoneOffset()
+  for (const field of document.querySelectorAll('input[data-zone-name]')) field.value = zoneName()
+  writeMoments()
   for (const button of document.querySelectorAll('[data-copy]')) {
     button.hidden = false
     if (copied.has(button.dataset.copy)) button.textContent = button.dataset.copied
@@ -58,4 +62,5 @@ openLesson(prepare)
 showMemory()
 followReplay()
 document.addEventListener('htmx:after:swap', prepare)
+document.addEventListener('board:drawn', () => writeMoments())
 prepare()

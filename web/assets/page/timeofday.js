@@ -1,3 +1,15 @@
+// zoneName is the name of the device's zone, such as Europe/Prague; empty where the browser does
+// not say it.
+export const zoneName = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
+
+// eastOf is by how many minutes a zone's clock is ahead of UTC at a moment.
+export function eastOf(zone, at = Date.now()) {
+  const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' }
+  const { year, month, day, hour, minute } = Object.fromEntries(new Intl.DateTimeFormat('en', { ...fields, hourCycle: 'h23', timeZone: zone })
+    .formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  return Math.round(Date.UTC(year, month - 1, day, hour, minute) / 60_000 - Math.floor(at / 60_000))
+}
+
 const two = (n) => String(n).padStart(2, '0')
 
 // shifted is a time of day by a clock that is so many minutes east.

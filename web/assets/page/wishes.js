@@ -3,7 +3,7 @@
 import { soundWanted, wantSound, Chime } from './bell.js'
 import { Latest } from './queue.js'
 import { subscriptionFields } from './subscription.js'
-import { shifted } from './timeofday.js'
+import { eastOf, shifted, zoneName } from './timeofday.js'
 
 // ---- push in this browser ----
 
@@ -105,12 +105,15 @@ function followForm(form) {
   form.addEventListener('change', () => { if (form.reportValidity()) keeping.run(keep) })
 }
 
-// Times are kept in UTC; people read and write them by their own clock.
+// Times are kept by the clock of a zone that the form names, else in UTC; people read and write
+// them by their own clock.
 function shiftTimes(form) {
-  const field = form.querySelector('[data-shifts]'), zone = -new Date().getTimezoneOffset()
+  const field = form.querySelector('[data-shifts]'), name = form.querySelector('[data-zone-kept]')
   if (!field) return
-  field.value = zone
-  for (const time of form.querySelectorAll('input[type=time]')) time.value = shifted(time.defaultValue, zone)
+  const own = -new Date().getTimezoneOffset(), kept = name?.defaultValue ? eastOf(name.defaultValue) : 0
+  field.value = own
+  if (name) name.value = zoneName()
+  for (const time of form.querySelectorAll('input[type=time]')) time.value = shifted(time.defaultValue, own - kept)
 }
 
 // ---- the sound, which this browser alone keeps ----

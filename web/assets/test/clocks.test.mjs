@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aloud, clockOf, figures, leftOf, soon, stateOf, warningOf, when } from '../page/clocks.js'
+import { aloud, clockOf, figures, leftOf, soon, stateOf, warningOf } from '../page/clocks.js'
+import { dateOf, when } from '../page/moments.js'
+import { eastOf } from '../page/timeofday.js'
 
 const words = { d: 'd', h: 'h' }
 const minute = 60_000, hour = 60 * minute, day = 24 * hour
@@ -56,4 +58,16 @@ test('over days nothing ticks but the minutes', () => {
   assert.equal(soon(2 * day), minute)
   assert.equal(soon(10 * minute + 300), 300)
   assert.equal(soon(10 * minute), 1000)
+})
+
+test('a day is that of the reader', () => {
+  assert.equal(dateOf(Date.UTC(2026, 10, 22, 23, 30), 'Europe/Prague'), '2026-11-23')
+  assert.equal(dateOf(Date.UTC(2026, 10, 22, 23, 30), 'America/New_York'), '2026-11-22')
+})
+
+test('how far a zone is ahead hangs on the moment', () => {
+  assert.equal(eastOf('Europe/Prague', Date.UTC(2026, 2, 29, 0, 59)), 60)
+  assert.equal(eastOf('Europe/Prague', Date.UTC(2026, 2, 29, 1, 0)), 120)
+  assert.equal(eastOf('Asia/Kathmandu', Date.UTC(2026, 2, 29)), 345)
+  assert.equal(eastOf('UTC', Date.UTC(2026, 2, 29, 12, 34, 56)), 0)
 })

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"signoria/internal/files"
+)
+
+// The bounds of files that the command line names.
+const (
+	mostText    = 256 << 10 // settings, scenarios, lessons, ladders
+	mostWeights = 64 << 20
+	mostRun     = 1 << 30 // what a training is taken up from
+	mostRecord  = 256 << 20
+)
+
+// values are how numbers, lengths of time, files and folders are read from the command
+// line, from variables and from files of settings. Every number has bounds: from 0 and
+// to a thousand million, or what the tags "least" and "most" of its flag say ("-": any).
+// The tag "zero" says what 0 stands for.
+func values() []kong.Option {
+	return []kong.Option{
+		kong.KindMapper(reflect.Int, kong.MapperFunc(wholeNumber)),
+		kong.KindMapper(reflect.Int64, kong.MapperFunc(wholeNumber)),
+		kong.KindMapper(reflect.Float64, kong.MapperFunc(number)),
+		kong.TypeMapper(reflect.TypeFor[time.Duration](), kong.MapperFunc(lengthOfTime)),
+		kong.NamedMapper("existingfile", existing(files.Check)),
+		kong.NamedMapper("existingdir", existing(files.CheckFolder)),
+	}
+}
+
+// The usual bounds.
+const (
+	mostNumber = 1_000_000_000
+	mostTime   = 366 * 24 * time.Hour
+)
+
+// given is the next text that the user wrote; a negative number is one, though it looks
+// like a flag.
+func given(d *kong.DecodeContext) (string, error) {
+	token := d.Scan.Pop()
+	text := fmt.Sprint(token.Value)
+	_, notANumber := strconv.ParseFloat(text, 64)
+	_, notATime := time.ParseDuration(text)
+	if token.IsEOL() || !token.IsValue() && notANumber != nil && notATime != nil {
+		return "", errors.New("a value is missing")
+	}
+	return text, nil
+}
+
+func wholeNumber(d *kong.DecodeContext, target reflect.Value) error {
+	text, err := given(d)
+	if err != nil {
+		return err
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return fmt.Errorf("%q is not a whole number", text)
+	}
+	if err := within(d, n, 0, mostNumber, func(text string) (int64, error) { return strconv.ParseInt(text, 10, 64) }); err != nil {
+		return err
+	}
+	target.SetInt(n)
+	return nil
+}
+
+func number(d *kong.DecodeContext, target reflect.Value) error {
+	text, err := given(d)
+	if err != nil {
+		return err
+	}
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
+		return fmt.Errorf("%q is not a number", text)
+	}
+	if err := within(d, n, 0, math.MaxFloat64, func(text string) (float64, error) { return strconv.ParseFloat(text, 64) }); err != nil {
+		return err
+	}
+	target.SetFloat(n)
+	return nil
+}
+
+func lengthOfTime(d *kong.DecodeContext, target reflect.Value) error {
+	text, err := given(d)
+	if err != nil {
+		return err
+	}
+	n, err := time.ParseDuration(text)
+	if err != nil {
+		return fmt.Errorf("%q is not a length of time; write it like 5h, 30m or 1.5s", text)
+	}
+	if err := within(d, n, 0, mostTime, time.ParseDuration); err != nil {
+		return err
+	}
+	target.SetInt(int64(n))
+	return nil
+}
+
+// within holds a value against the bounds of its flag.
+func within[T int64 | float64 | time.Duration](d *kong.DecodeContext, n, least, most T, read func(string) (T, error)) error {
+	tag := d.Value.Tag
+	for name, bound := range map[string]*T{"least": &least, "most": &most} {
+		if !tag.Has(name) || tag.Get(name) == "-" {
+			continue
+		}
+		var err error
+		if *bound, err = read(tag.Get(name)); err != nil {
+			return fmt.Errorf("the tag %s: %w", name, err) // a fault of the program, found by its tests
+		}
+	}
+	switch {
+	case n < least && tag.Get("least") != "-":
+		return fmt.Errorf("must be %s or more, not %s", meaning(d, least), short(n))
+	case n > most && tag.Get("most") != "-":
+		return fmt.Errorf("must be %s or less, not %s", short(most), short(n))
+	}
+	return nil
+}
+
+// meaning is a bound with what it stands for: "0 (no limit)".
+func meaning[T int64 | float64 | time.Duration](d *kong.DecodeContext, least T) string {
+	if zero := d.Value.Tag.Get("zero"); zero != "" && least == 0 {
+		return "0 (" + zero + ")"
+	}
+	return short(least)
+}
+
+// short writes a bound as a user would: "5s", "1h", "0".
+func short[T int64 | float64 | time.Duration](n T) string {
+	d, isTime := any(n).(time.Duration)
+	if !isTime {
+		return fmt.Sprint(n)
+	}
+	text := d.String()
+	if strings.HasSuffix(text, "m0s") {
+		text = strings.TrimSuffix(text, "0s")
+	}
+	if strings.HasSuffix(text, "h0m") {
+		text = strings.TrimSuffix(text, "0m")
+	}
+	if d == 0 {
+		return "0"
+	}
+	return text
+}
+
+// existing reads the name of a file or folder that must be there, as the check says.
+func existing(check func(name string) error) kong.MapperFunc {
+	return func(d *kong.DecodeContext, target reflect.Value) error {
+		token, err := d.Scan.PopValue("name")
+		if err != nil {
+			return err
+		}
+		name := kong.ExpandPath(fmt.Sprint(token.Value))
+		if err := check(name); err != nil {
+			return err
+		}
+		target.SetString(name)
+		return nil
+	}
+}

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"signoria/store"
+)
+
+// The exit statuses of every command: README has them too.
+const (
+	statusWell   = 0
+	statusWrong  = 1 // it ran, and something is wrong
+	statusUsage  = 2 // the command line is wrong: nothing was done
+	statusPartly = 3 // nothing is wrong, but not everything could be checked
+)
+
+// status ends the program with an exit status when everything has been said already.
+type status int
+
+// Error is never printed.
+func (s status) Error() string { return fmt.Sprintf("status %d", int(s)) }
+
+// errTold is the status of a command that has printed what is wrong.
+const errTold = status(statusWrong)
+
+// errHelped ends the program with status 0: help was asked for, and given.
+var errHelped = errors.New("helped")
+
+// usageError is what is wrong with the command line, where a command finds it and not
+// the parser.
+type usageError struct{ error }
+
+// Unwrap is the error as it is.
+func (u usageError) Unwrap() error { return u.error }
+
+// usage marks an error as one of the command line; nil stays nil.
+func usage(err error) error {
+	if err == nil {
+		return nil
+	}
+	return usageError{err}
+}
+
+// usagef is an error of the command line.
+func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// ended is the exit status for what a command came to; it prints what was not yet said.
+func ended(w io.Writer, command *kong.Context, err error) int {
+	var known status
+	var wrong usageError
+	switch {
+	case err == nil, errors.Is(err, errHelped):
+		return statusWell
+	case errors.As(err, &known):
+		return int(known)
+	}
+	fmt.Fprintf(w, "signoria: %s\n", strings.TrimPrefix(err.Error(), store.ErrFailed.Error()+": "))
+	if !errors.As(err, &wrong) {
+		return statusWrong
+	}
+	fmt.Fprintln(w, hint(command))
+	return statusUsage
+}
+
+// placeholder is how the parser calls an argument that is wrong: "<dir>: ", "[<dir>]: ".
+var placeholder = regexp.MustCompile(`^\[?<[^>]*>( \.\.\.)?\]?(?: \.\.\.)?: `)
+
+// refused prints what the parser refuses. Where a command is missing it prints the help,
+// which says what there is.
+func refused(w io.Writer, err error) int {
+	var bad *kong.ParseError
+	if !errors.As(err, &bad) || bad.Context == nil {
+		fmt.Fprintf(w, "signoria: %v\n", err)
+		return statusUsage
+	}
+	command, text := bad.Context, err.Error()
+	if strings.HasPrefix(text, "expected one of ") {
+		command.Stdout = w
+		if command.PrintUsage(false) == nil {
+			return statusUsage
+		}
+	}
+	if at := placeholder.FindString(text); at != "" {
+		text = name(command) + ": " + text[len(at):]
+	}
+	fmt.Fprintf(w, "signoria: %s%s\n%s\n", text, calledNow(text, command), hint(command))
+	return statusUsage
+}
+
+// hint says where to read on.
+func hint(command *kong.Context) string {
+	return fmt.Sprintf("Run %q for usage.", strings.TrimSpace("signoria "+name(command))+" --help")
+}
+
+// name is the command as far as it was recognised: "content check".
+func name(command *kong.Context) string {
+	var names []string
+	for _, step := range command.Path {
+		if step.Command != nil {
+			names = append(names, step.Command.Name)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// calledNow tells what a flag is called that older versions had.
+func calledNow(text string, command *kong.Context) string {
+	first, _, _ := strings.Cut(name(command), " ")
+	if (first == "bench" || first == "train") && strings.HasPrefix(text, "unknown flag --seats") {
+		return "; the number of seats is --table here (--seats lists who plays)"
+	}
+	return ""
+}

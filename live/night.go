@@ -1,0 +1,109 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"signoria/engine"
+	"signoria/internal/zones"
+	"signoria/store"
+	"signoria/table/clock"
+)
+
+// Night is when a person sleeps: between two times of day, as clock.Night writes them, by the
+// clock of a zone. Without a zone they are in UTC and stay there. The zero Night: nobody knows.
+type Night struct{ Zone, Times string }
+
+// utc is the night as a log has it, as zone and UTC stand to each other at a moment.
+func (n Night) utc(at time.Time) string {
+	zone, known := zones.Load(n.Zone)
+	times, err := clock.ParseNight(n.Times)
+	if !known || err != nil || times == (clock.Night{}) {
+		return n.Times
+	}
+	return clock.Night{From: zones.ToUTC(times.From, zone, at), To: zones.ToUTC(times.To, zone, at)}.String()
+}
+
+// row is what the store keeps beside the log; the zero row where there is nothing to keep, which
+// takes away what was there.
+func (n Night) row(at time.Time) store.Night {
+	zone, known := zones.Load(n.Zone)
+	if !known || n.Times == "" {
+		return store.Night{}
+	}
+	return store.Night{Zone: n.Zone, Times: n.Times, Changes: zones.Changes(zone, at)}
+}
+
+// rows are those of the seats of one screen.
+func (n Night) rows(seats engine.Seats, at time.Time) map[int]store.Night {
+	rows := map[int]store.Night{}
+	for ; seats != 0; seats = seats.Without(seats.First()) {
+		rows[int(seats.First())] = n.row(at)
+	}
+	return rows
+}
+
+// nightsPutOff is after how long a match is looked at again that could not be seen to: one that
+// the host has closed, or that has not begun.
+const nightsPutOff = time.Hour
+
+// turnNights sees to matches in which somebody's clock was changed since their night was last
+// written into the log. Every node does, and the log decides who was first.
+func (srv *Server) turnNights(ctx context.Context, at time.Time) error {
+	due, err := srv.config.Store.NightsDue(ctx, at, claimAtOnce)
+	if err != nil {
+		return err
+	}
+	for match, rows := range due {
+		srv.start(func() { srv.turnNight(match, rows) })
+	}
+	return nil
+}
+
+// turnNight writes the nights of a match anew, in UTC, where they lie otherwise now.
+func (srv *Server) turnNight(match string, rows map[int]store.Night) {
+	ctx, cancel := context.WithTimeout(srv.ctx, srv.config.StoreWait)
+	defer cancel()
+	m, err := srv.find(ctx, match)
+	if err == nil {
+		err = m.change(ctx, func() (change, error) {
+			at, nights, next := srv.now(), map[engine.Seat]clock.Night{}, map[int]store.Night{}
+			for seat, row := range rows {
+				n := Night{Zone: row.Zone, Times: row.Times}
+				nights[engine.Seat(seat)], _ = clock.ParseNight(n.utc(at))
+				next[seat] = n.row(at)
+			}
+			t, err := m.table.Nights(nights, at)
+			if m.table.Over() || !m.table.Header().Plan.Clock.Days {
+				return change{nights: forgotten(rows)}, nil
+			}
+			return change{next: t, nights: next}, err
+		})
+	}
+	if err == nil || srv.ctx.Err() != nil {
+		return
+	}
+	if !errors.Is(err, ErrNotNow) && !errors.Is(err, ErrTableClosed) {
+		srv.config.Log.Warn("nights could not be moved with summer time; it is tried again in an hour", "match", match, "error", err)
+	}
+	for seat, row := range rows {
+		row.Changes = srv.now().Add(nightsPutOff)
+		rows[seat] = row
+	}
+	if _, err := srv.config.Store.ChangePages(ctx, srv.node, []store.PageChange{{Match: match, Nights: rows}}); err != nil {
+		srv.warn("nights could not be put off", err)
+	}
+}
+
+// forgotten takes rows away.
+func forgotten(rows map[int]store.Night) map[int]store.Night {
+	none := map[int]store.Night{}
+	for seat := range rows {
+		none[seat] = store.Night{}
+	}
+	return none
+}
+
+// forgetNights takes away in which zone seats are.
+func forgetNights(seats engine.Seats) map[int]store.Night { return Night{}.rows(seats, time.Time{}) }

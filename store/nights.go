@@ -1,0 +1,68 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"maps"
+	"slices"
+	"time"
+)
+
+// Night is when a seat's person sleeps, by the clock of a zone. The log has the same in UTC.
+type Night struct {
+	// Zone is the zone's name, Times the night as clock.Night writes it, by its clock. Both
+	// are empty where nothing is kept.
+	Zone, Times string
+	// Changes is when the zone's clock is changed next, so that the log must be told; zero:
+	// never.
+	Changes time.Time
+}
+
+// putNights notes when persons sleep, by seat, in place of what was noted; an empty one is
+// forgotten.
+func putNights(ctx context.Context, tx *sql.Tx, match string, nights map[int]Night) error {
+	for _, seat := range slices.Sorted(maps.Keys(nights)) {
+		n, err := nights[seat], error(nil)
+		if n.Zone == "" {
+			_, err = tx.ExecContext(ctx, `DELETE FROM nights WHERE match = $1 AND seat = $2`, match, seat)
+		} else {
+			changes := int64(0)
+			if !n.Changes.IsZero() {
+				changes = n.Changes.UnixMicro()
+			}
+			_, err = tx.ExecContext(ctx, `INSERT INTO nights (match, seat, zone, times, changes) VALUES ($1, $2, $3, $4, $5)
+				ON CONFLICT (match, seat) DO UPDATE SET zone = excluded.zone, times = excluded.times, changes = excluded.changes`, match, seat, n.Zone, n.Times, changes)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// NightsDue lists the nights of matches in which a zone's clock was changed by a moment, of at
+// most so many seats.
+func (s *Store) NightsDue(ctx context.Context, at time.Time, most int) (map[string]map[int]Night, error) {
+	const doing = "store: nights"
+	rows, err := s.read.QueryContext(ctx, `SELECT match, seat, zone, times, changes FROM nights WHERE changes > 0 AND changes <= $1 ORDER BY changes, match, seat LIMIT $2`, at.UnixMicro(), most)
+	if err != nil {
+		return nil, sortError(doing, err)
+	}
+	defer rows.Close()
+	due := map[string]map[int]Night{}
+	for rows.Next() {
+		var match string
+		var seat int
+		var changes int64
+		var n Night
+		if err := rows.Scan(&match, &seat, &n.Zone, &n.Times, &changes); err != nil {
+			return nil, sortError(doing, err)
+		}
+		n.Changes = time.UnixMicro(changes).UTC()
+		if due[match] == nil {
+			due[match] = map[int]Night{}
+		}
+		due[match][seat] = n
+	}
+	return due, sortError(doing, rows.Err())
+}

@@ -1,0 +1,33 @@
+// Moments are written by the reader's own clock: without script they stand there in UTC.
+
+const day = 24 * 60 * 60_000
+
+// when is a moment by the reader's own clock: its day of the week for six days, else its date.
+export function when(at, now, lang, zone) {
+  const near = Math.abs(at - now) < 6 * day
+  const named = near ? { weekday: 'long' } : { day: 'numeric', month: 'long' }
+  return new Intl.DateTimeFormat(lang, { ...named, hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(at)
+}
+
+// dateOf is the day of a moment by the reader's own clock, as the server writes it.
+export function dateOf(at, zone) {
+  const parts = Object.fromEntries(new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone }).formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${parts.year}-${parts.month}-${parts.day}`
+}
+
+// writeMoments writes all of a page: data-when as a moment, data-day as its day, data-exactly
+// as what is said of it on request.
+export function writeMoments(now = Date.now(), root = document) {
+  const lang = document.documentElement.lang
+  for (const time of root.querySelectorAll('time[data-when], time[data-day], time[data-exactly]')) {
+    const at = Date.parse(time.dateTime)
+    if (Number.isNaN(at)) continue
+    if (time.matches('[data-when]')) write(time, when(at, now, lang))
+    else if (time.matches('[data-day]')) write(time, dateOf(at))
+    else time.title = `${dateOf(at)} ${new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }).format(at)}`
+  }
+}
+
+function write(thing, text) {
+  if (thing.textContent !== text) thing.textContent = text
+}

@@ -1,0 +1,126 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+// list is what this browser's list of tables holds.
+func (b *browser) list() string { return b.cookie(tablesCookie) }
+
+// fill makes the list as long as it may be, of copies of a table under ids that are none:
+// what is gone is what first makes room.
+func (b *browser) fill(t *testing.T, with ...string) {
+	t.Helper()
+	address, err := url.Parse(b.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.client.Jar.SetCookies(address, []*http.Cookie{{Name: tablesCookie, Path: "/", Value: url.QueryEscape(strings.Join(with, " "))}})
+}
+
+// A full list gives up what is over or gone, the longest unused first, and says so; a table at
+// which friends play stays, however many there are.
+func TestAFullListGivesUpFinishedTables(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	b := h.browser()
+	var kept []string
+	field := func(base string) string { return strings.TrimPrefix(base, "/m/") }
+	over := field(b.over("title", "toy", "seats", "2", "level2", first))
+	for range usualTables - 1 {
+		kept = append(kept, field(b.table("title", "toy", "seats", "2", "who2", "friend").base()))
+	}
+	if got := strings.Fields(b.list()); len(got) != usualTables {
+		t.Fatalf("%d tables in the list", len(got))
+	}
+	next := field(b.table("title", "toy", "seats", "2", "who2", "friend").base())
+	if got := b.list(); strings.Contains(got, over) || !strings.HasPrefix(got, next) {
+		t.Errorf("the finished table is still in the list, or the new one is not: %s", got)
+	}
+	home := b.get("/")
+	if !strings.Contains(home.body, `id="fell"`) || !strings.Contains(home.body, b.say("home.fell", "n", 1)) || !strings.Contains(home.body, `<a href="/m/`+over+`"`) {
+		t.Error("the home page does not tell of the table that has left the list")
+	}
+	for range 2 {
+		b.table("title", "toy", "seats", "2", "who2", "friend")
+	}
+	for _, at := range kept {
+		if !strings.Contains(b.list(), at) {
+			t.Errorf("%s, at which friends play, has left the list", at)
+		}
+	}
+	if got := strings.Fields(b.list()); len(got) != usualTables+2 {
+		t.Errorf("%d tables in the list", len(got))
+	}
+	// Whoever opens it again has it in the list again.
+	wantStatus(t, b.get("/m/"+over), http.StatusOK)
+	if strings.Contains(b.get("/").body, `id="fell"`) {
+		t.Error("a table is told to be gone that is in the list")
+	}
+}
+
+// What no longer exists makes room silently before anything else; in a list that fits no
+// longer a table against bots does, and where all are played with friends the new one is told
+// of instead.
+func TestAListThatFitsNoLonger(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	b := h.browser()
+	friends := strings.TrimPrefix(b.table("title", "toy", "seats", "2", "who2", "friend").base(), "/m/")
+	bots := strings.TrimPrefix(b.table("title", "toy", "seats", "2", "level2", slow).base(), "/m/")
+	full := func(last string) (list []string) {
+		id, _, _ := strings.Cut(friends, "/")
+		for i := range maxTables - 1 { // the same table under its invitations' names would be one: the key decides
+			list = append(list, id+"/"+strings.Repeat("x", i+1))
+		}
+		return append(list, last)
+	}
+	b.fill(t, full(friends)...)
+	next := strings.TrimPrefix(b.table("title", "toy", "seats", "2", "who2", "friend").base(), "/m/")
+	if got := b.list(); !strings.HasPrefix(got, next) || !strings.Contains(got, friends) || len(strings.Fields(got)) != maxTables {
+		t.Errorf("%d tables: %.200s", len(strings.Fields(got)), got)
+	}
+	many := make([]string, 0, maxTables)
+	for range maxTables - 1 {
+		many = append(many, friends)
+	}
+	b.fill(t, append(many, bots)...)
+	b.table("title", "toy", "seats", "2", "who2", "friend")
+	if got := b.list(); strings.Contains(got, bots) || !strings.Contains(got, friends) {
+		t.Errorf("a table against bots stays: %.200s", got)
+	}
+}
+
+// Links that were taken out of a sentence with what stood behind them still lead to the table.
+func TestLinksWithATail(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	b := h.browser()
+	base := b.table("title", "toy", "seats", "2", "who2", "friend").base()
+	for _, tail := range []string{".", ")", "/", ",", ";", ":", "!", "%3F", "%22", "'", "*", "_", "%3E", "%5D", "…", "»", "。", "%20", "%C2%A0", "//", "/.", ").", "/)", "%3C/a%3E", "%E2%80%8B"} {
+		got := h.browser().get(base + tail)
+		if tail == "_" {
+			continue // may stand in a key
+		}
+		if got.status != http.StatusOK || got.path != base {
+			t.Errorf("%q: status %d at %s", tail, got.status, got.path)
+		}
+	}
+	if got := b.get(base + ".?replay=1"); got.status != http.StatusOK {
+		t.Errorf("with a query: %d", got.status)
+	}
+	for path, want := range map[string]string{"/rules/": "/rules", "/rules.": "/rules", "/rules/lorenzo).": "/rules/lorenzo"} {
+		if got := b.get(path); got.status != http.StatusOK || got.path != want {
+			t.Errorf("%s: status %d at %s", path, got.status, got.path)
+		}
+	}
+	for _, path := range []string{"/nothing.", "/m/none/none.", "//evil.example/.", "/m/..%2f..%2f", "/m/%0d%0aX:/y."} {
+		if got := b.get(path); got.status != http.StatusNotFound && got.status != http.StatusOK {
+			t.Errorf("%s: status %d at %s", path, got.status, got.path)
+		}
+	}
+	wantStatus(t, b.post(base+"./sit"), http.StatusNotFound)
+}
