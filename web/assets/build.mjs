@@ -116,9 +116,9 @@ async function readAll(patterns) {
   return texts.join('\n')
 }
 
-// scripts makes one script of htmx, its stream, and the page's own modules.
+// scripts makes one script of htmx and the page's own modules.
 async function scripts() {
-  const files = [join(modules, 'htmx.org/dist/htmx.min.js'), join(modules, 'htmx.org/dist/ext/hx-sse.min.js')]
+  const files = [join(modules, 'htmx.org/dist/htmx.min.js')]
   const texts = await Promise.all(files.map((f) => readFile(f, 'utf8')))
   texts.push(await small('page.js'))
   const script = texts.map((t) => t.replace(/\/\/# sourceMappingURL=.*$/m, '').trim()).join(';\n') + '\n'

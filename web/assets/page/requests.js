@@ -12,23 +12,25 @@ export function cutRequests(waited) {
 }
 
 // request asks for a path, or posts fields to it. It throws when there was no
-// answer that speaks of the match or lesson.
-export async function request(path, fields) {
+// answer in time that speaks of the match or lesson.
+export async function request(path, fields, time = limit) {
   const cut = new AbortController()
+  const over = setTimeout(() => cut.abort(), time)
   underWay.set(cut, performance.now())
   try {
     return await answerTo(path, fields, cut.signal)
   } finally {
+    clearTimeout(over)
     underWay.delete(cut)
   }
 }
 
-async function answerTo(path, fields, cut) {
+async function answerTo(path, fields, signal) {
   const response = await fetch(path, {
     method: fields ? 'POST' : 'GET',
     body: fields && new URLSearchParams(fields),
     headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href, Accept: 'text/html' },
-    credentials: 'same-origin', cache: 'no-store', signal: AbortSignal.any([AbortSignal.timeout(limit), cut]),
+    credentials: 'same-origin', cache: 'no-store', signal,
   })
   const text = await response.text()
   const answer = {
