@@ -36,10 +36,10 @@ func TestHeldStreams(t *testing.T) {
 			friend := newPlayer(newTab(t, r.server(srv), "friend"), 2)
 			friend.open(strings.Replace(link, srv.url, r.url, 1))
 			friend.click(".sit button")
-			friend.awaitTable("the start", func(at table) bool { return !at.Waiting })
+			friend.awaitTable("the start", func(at table) bool { return !at.Waiting && at.Round >= 1 })
 			friend.guarded()
 			friend.mark()
-			host.awaitTable("the start", func(at table) bool { return !at.Waiting })
+			host.awaitTable("the start", func(at table) bool { return !at.Waiting && at.Round >= 1 })
 			seesMoves(t, host, friend, 2)
 			if r.spoken.Load() > 0 {
 				t.Fatal("streams were passed on")

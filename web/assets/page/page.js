@@ -7,6 +7,7 @@ import { openMatch } from './match.js'
 import { followNews } from './news.js'
 import { followPresence } from './presence.js'
 import { watchRows } from './rows.js'
+import { standIn } from './popover.js'
 import { watchTerms } from './terms.js'
 import { watchWhy } from './why.js'
 import { followReplay } from './replay.js'
@@ -44,6 +45,7 @@ function prepare() {
   }
 }
 
+standIn()
 const explain = watchTerms()
 watchRows()
 watchWhy()
@@ -59,3 +61,4 @@ showMemory()
 followReplay()
 document.addEventListener('htmx:after:swap', prepare)
 prepare()
+document.documentElement.setAttribute('data-live', '') // all of it stands (floor.js)

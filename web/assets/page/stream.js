@@ -5,10 +5,16 @@ import { Messages } from './messages.js'
 import { Places } from './places.js'
 import { cutRequests, noticeOf, request } from './requests.js'
 import { readVersion } from './versions.js'
+import { fault } from './fault.js'
 
 const current = () => document.querySelector('[hx-sse\\:connect]')
 const pathOf = (stream) => stream?.getAttribute('hx-sse:connect') ?? ''
 const addressOf = (path) => path.replace('/stream', '')
+
+// safely does what has nothing to do with the line: when it fails, the line is not at fault.
+function safely(run) {
+  try { run() } catch (error) { fault(error) }
+}
 
 // Stream follows the stream that stands in the page, whichever that is. The page gives
 //   shown()        the board that is shown
@@ -85,7 +91,7 @@ export class Stream {
   async #look(time) {
     const { address } = this.#page.shown()
     const answer = await request(address, null, time)
-    this.#arrive(address, answer.version, answer.text)
+    safely(() => this.#arrive(address, answer.version, answer.text))
   }
 
   // connect opens the stream that stands in the page, and gives what cuts it.
@@ -96,13 +102,14 @@ export class Stream {
   }
 
   async #read(path, signal, hear) {
-    const response = await fetch(path, {
+    const asked = new Request(path, {
       headers: {
         'HX-Request': 'true', 'HX-Current-URL': location.href, Accept: 'text/html, text/event-stream',
         'Last-Event-ID': this.#page.shown().version.text,
       },
       credentials: 'same-origin', cache: 'no-store', signal,
     })
+    const response = await fetch(asked)
     const speaks = response.ok && response.headers.get('Content-Type')?.includes('text/event-stream')
     return speaks ? this.#listen(path, response.body.getReader(), signal, hear) : this.#refused(path, response)
   }
@@ -114,7 +121,7 @@ export class Stream {
       if (done || signal.aborted) return {}
       const came = messages.read(decoder.decode(value, { stream: true }))
       if (messages.spoken) hear.spoken()
-      for (const message of came) this.#take(path, message)
+      for (const message of came) safely(() => this.#take(path, message))
     }
   }
 
@@ -129,8 +136,10 @@ export class Stream {
   async #refused(path, response) {
     const text = await response.text(), version = response.headers.get('X-Version'), notice = noticeOf(text)
     if (!notice && !version) return {}
-    this.#page.tell(notice)
-    this.#arrive(addressOf(path), version, text)
+    safely(() => {
+      this.#page.tell(notice)
+      this.#arrive(addressOf(path), version, text)
+    })
     return { reached: true, after: 1000 * (Number(response.headers.get('Retry-After')) || 1) }
   }
 
