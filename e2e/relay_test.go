@@ -22,7 +22,6 @@ type relay struct {
 	how holding
 
 	spoken atomic.Int64 // bytes of streams that were passed on
-	looks  atomic.Int64 // pages that were asked for
 }
 
 // holding is what a relay does to streams.
@@ -73,9 +72,6 @@ func (r *relay) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	how := r.how
 	r.mu.Unlock()
 	if !strings.HasSuffix(req.URL.Path, "/stream") {
-		if req.Method == http.MethodGet && strings.HasPrefix(req.URL.Path, "/m/") {
-			r.looks.Add(1)
-		}
 		r.passes.ServeHTTP(w, req)
 		return
 	}

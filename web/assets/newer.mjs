@@ -2,7 +2,7 @@
 // each function gives a map from a thing, as "css.selectors.has", to where it is used.
 import { parse as parseScript } from 'acorn'
 import * as csstree from 'css-tree'
-import { calls, data, lacking } from './floor.mjs'
+import { data, lacking } from './floor.mjs'
 
 class Found extends Map {
   // judge notes a thing of the data that some browser of the floor lacks; what the data
@@ -31,13 +31,14 @@ const byName = (name) => {
   return found
 }
 
+const known = new Map() // byName, once for each name
+
 // groups of units have one name in the data.
 const unitGroups = [[/^[dsl]v(w|h|i|b|min|max)$/, 'viewport_percentage_units_dynamic'], [/^cq(w|h|i|b|min|max)$/, 'container_query_length_units']]
 
 export function newerStyles(css, where) {
   const { properties, selectors, 'at-rules': atRules } = data().css
   const found = new Found()
-  const known = new Map()
   const named = (name) => known.get(name) ?? known.set(name, byName(name)).get(name)
   const guarded = [] // blocks of @supports: they are for who has it
   const tree = csstree.parse(css, { parseCustomProperty: true, onParseError: (e) => { throw e } })
@@ -90,9 +91,11 @@ function newerSelectors(text, found, where) {
 
 // ---- scripts ----
 
-// newerCalls looks for names that are newer than the floor wherever they may stand: a name
-// that an older thing has too is left to the browser test, which takes the newer away.
-export function newerCalls(script, where) {
+// newerCalls looks for names that are newer than the floor wherever they may stand: names
+// of globals, their own members, arguments of constructors, and any member whose name
+// nothing older has; one that something older has, or that is ours, is left to the browser
+// test, which takes the newer away.
+export function newerCalls(script, where, { ours = new Set(), membersToo = true } = {}) {
   const found = new Found()
   const { api, javascript: { builtins } } = data()
   const global = (name) => api[name] ?? builtins[name] ?? api.Window?.[name] ?? api.WindowOrWorkerGlobalScope?.[name]
@@ -103,18 +106,31 @@ export function newerCalls(script, where) {
       const declared = key === 'property' && !parent.computed || key === 'key' && !parent.computed
       if (!declared) found.judge(node.name, own(api, node.name) ?? own(builtins, node.name), where)
     }
-    if (node.type === 'MemberExpression' && !node.computed) {
+    if (node.type === 'NewExpression' && node.callee.type === 'Identifier') {
+      const made = global(node.callee.name)?.[node.callee.name]
+      if (made && node.arguments.length > 1) for (const [name, part] of Object.entries(made)) found.judge(`new ${node.callee.name}: ${name}`, part, where)
+    }
+    if (node.type === 'MemberExpression' && !node.computed && node.property.type === 'Identifier') {
       const name = node.property.name
       const on = node.object.type === 'Identifier' ? global(node.object.name) : null
       const fixed = on && (own(on, `${name}_static`) ?? own(on, name))
       if (fixed) found.judge(`${node.object.name}.${name}`, fixed, where)
-      else judgeMember(found, members, name, where)
+      else if (membersToo && !ours.has(name) && node.object.property?.name !== 'dataset') judgeMember(found, members, name, where)
     }
-    if (node.type === 'ObjectPattern') for (const p of node.properties) if (p.key?.name) judgeMember(found, members, p.key.name, where)
     if (node.type === 'Literal' && typeof node.value === 'string') newerSelectors(node.value, found, where)
     if (node.type === 'TemplateElement') newerSelectors(node.value.cooked ?? '', found, where)
   })
   return found
+}
+
+// oursIn lists the names that a script gives to members of its own.
+export function oursIn(script) {
+  const names = new Set()
+  walk(parseScript(script, { ecmaVersion: 2022, sourceType: 'module' }), (node, parent, key) => {
+    if ((node.type === 'MethodDefinition' || node.type === 'Property' || node.type === 'PropertyDefinition') && node.key.type === 'Identifier') names.add(node.key.name)
+    if (node.type === 'AssignmentExpression' && node.left.type === 'MemberExpression' && node.left.property.type === 'Identifier') names.add(node.left.property.name)
+  })
+  return names
 }
 
 const own = (thing, name) => (Object.hasOwn(thing, name) ? thing[name] : undefined)
@@ -167,5 +183,3 @@ export function newerMarkup(text, where) {
   }
   return found
 }
-
-export { calls }
