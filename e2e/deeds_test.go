@@ -35,7 +35,7 @@ func TestIntrigueList(t *testing.T) {
 
 	p.click("#by-deed > summary .btn")
 	p.await("the palace", "!"+list+".open")
-	get[bool](p.tab, `!addEventListener('htmx:sse:before:message', (event) => { event.preventDefault(); event.stopImmediatePropagation() }, true)`) // the answer brings the board, not the stream
+	get[bool](p.tab, `!addEventListener('stream:message', (event) => { event.preventDefault(); event.stopImmediatePropagation() }, true)`) // the answer brings the board, not the stream
 	at := p.table()
 	p.click(`#domain button[value^="convert "]`)
 	p.awaitTable("florins in the treasury", func(now table) bool { return now.Seq > at.Seq })

@@ -112,7 +112,13 @@ func (l *line) mend() {
 // and the same seat beside it, over none.
 func atTheEnd(t *testing.T, seed uint64) (*line, *player, *player) {
 	t.Helper()
-	srv := ownServer(t, "--grace", "10m", "--heartbeat", "500ms")
+	return atTheEndOf(t, seed, "500ms")
+}
+
+// atTheEndOf is atTheEnd of a server that says so often.
+func atTheEndOf(t *testing.T, seed uint64, heartbeat string) (*line, *player, *player) {
+	t.Helper()
+	srv := ownServer(t, "--grace", "10m", "--heartbeat", heartbeat)
 	l := newLine(t, srv)
 	p := newPlayer(newTab(t, l.server(srv), "me"), seed)
 	p.openTable(seatPlan{"bot"})

@@ -21,7 +21,7 @@ func TestEightPages(t *testing.T) {
 		another.awaitTable("the table", func(at table) bool { return at.Asked })
 		pages = append(pages, another)
 	}
-	const streaming = `document.querySelector('[hx-sse\\:connect]')._htmx?.sse?.status === 200`
+	const streaming = `document.documentElement.hasAttribute('data-streamed')`
 	for i, page := range pages {
 		if i < 4 {
 			page.await("the stream to be given up", "!("+streaming+")")

@@ -16,7 +16,7 @@ const probe = {
     return [...text].map((c) => worth[c] ?? 0).reduce((sum, n, i, all) => sum + (n < (all[i + 1] ?? 0) ? -n : n), 0)
   },
   // seen tells whether a person could see a thing, scrolling if need be.
-  seen: (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && e.getClientRects().length > 0,
+  seen: (e) => (e.checkVisibility ?? e.seenByTests).call(e, { visibilityProperty: true, opacityProperty: true }) && e.getClientRects().length > 0,
   all: (selector) => [...document.querySelectorAll(selector)].filter(probe.seen),
   one: (selector) => probe.all(selector)[0],
   // spot is where the mouse hits the first visible thing of a selector.

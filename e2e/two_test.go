@@ -28,7 +28,7 @@ func (p *tab) clock() {
 		const now = () => performance.timeOrigin + performance.now()
 		window.sent = 0; window.reached = []; window.shown = []
 		document.addEventListener('submit', () => { window.sent = now() })
-		document.addEventListener('htmx:sse:before:message', () => window.reached.push(now()))
+		document.addEventListener('stream:message', () => window.reached.push(now()))
 		document.addEventListener('board:drawn', () => window.shown.push(now()))
 		return true
 	})()`)

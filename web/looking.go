@@ -135,6 +135,9 @@ func (s *site) failLooking(w http.ResponseWriter, r *http.Request, at seatAt, er
 	s.failToward(w, r, p.status, s.words(r).T(p.key), on)
 }
 
+// lookingRefresh is how often a page without script asks how far a look back is.
+const lookingRefresh = 3 * time.Second
+
 // lookedBack fills in what there is of the look back; the query is the page's own
 // state. Where nobody can look back at the match there is nothing.
 func (s *site) lookedBack(ctx context.Context, v *matchPage, query url.Values) error {
@@ -151,7 +154,10 @@ func (s *site) lookedBack(ctx context.Context, v *matchPage, query url.Values) e
 	case err != nil:
 		return err
 	}
-	v.Refresh, v.looking.whose = h.Working, v.whose(query.Get(whoseKey))
+	v.looking.whose = v.whose(query.Get(whoseKey))
+	if h.Working {
+		v.Refresh, v.Again = lookingRefresh, lookingRefresh
+	}
 	if h.Course == nil {
 		return nil
 	}

@@ -95,7 +95,11 @@ func (s *site) match(w http.ResponseWriter, r *http.Request) {
 	if view.Yours|view.Invited != 0 {
 		s.token(w, r) // it is to be there when they sit down or make a new link, even if the answer to that is lost
 	}
-	s.show(w, r, http.StatusOK, s.matchView(s.viewingOf(r), view, s.knownState(view.Meta.Name, r.URL.Query())), nil)
+	v := s.matchView(s.viewingOf(r), view, s.knownState(view.Meta.Name, r.URL.Query()))
+	if !isLive(r) {
+		v.refresh(r.URL.Query().Has(stillKey))
+	}
+	s.show(w, r, http.StatusOK, v, nil)
 }
 
 // knownState is what a page's own state holds that a title's table looks at.
@@ -106,6 +110,31 @@ func (s *site) knownState(title string, query url.Values) url.Values {
 		known.Set(logKey, strconv.Itoa(shown))
 	}
 	return known
+}
+
+const (
+	// waitingRefresh is how often a page that waits looks anew where there is no script.
+	waitingRefresh = 10 * time.Second
+	// stillKey in an address has the page stay as it is, for who fills in a form.
+	stillKey = "still"
+)
+
+// refresh has a page that waits look anew by itself where there is no script; still has it
+// stay. While it looks anew, what one writes in is put away (refreshing.css), so that
+// nothing that was written is lost.
+func (v *matchPage) refresh(still bool) {
+	if !v.streamed {
+		return
+	}
+	v.Again = waitingRefresh
+	if v.waits() && !still {
+		v.Refresh = waitingRefresh
+	}
+}
+
+// waits tells whether nothing is asked of the viewer but to wait.
+func (v *matchPage) waits() bool {
+	return v.view.Curtain == engine.NoSeat && !v.yourTurn() && !(v.inRoom() && v.arrives())
 }
 
 // viewing is all that the drawing of a match hangs on beside the match itself:

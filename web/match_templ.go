@@ -223,9 +223,9 @@ func liveAnswer(v *matchPage, part templ.Component) templ.Component {
 	})
 }
 
-// streamConfig keeps the stream of a hidden tab open, so that its title says
-// when it is one's turn, and looks for a lost server often. Who connects waits no
-// longer than for a heartbeat.
+// streamConfig is for pages that were loaded from an older version of this program, whose
+// script had the stream opened by htmx (as hx-trigger is): it keeps the stream of a hidden
+// tab open, so that its title says when it is one's turn, and looks for a lost server often.
 func streamConfig(heartbeat time.Duration) string {
 	const longest = 20 * time.Second
 	return fmt.Sprintf(`{"sse":{"pauseOnBackground":false,"reconnectDelay":300,"reconnectMaxDelay":2000,"connectTimeout":%d}}`, min(2*heartbeat, longest).Milliseconds())

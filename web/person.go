@@ -54,9 +54,12 @@ type page struct {
 	Timed bool
 	// Moment is what the server's clock showed when the page was drawn; zero: now.
 	Moment time.Time
-	// Played tells that the page needs what leads through a match that has been played,
-	// Refresh that it loads itself anew where there is no script.
-	Played, Refresh bool
+	// Played tells that the page needs what leads through a match that has been played.
+	Played bool
+	// Refresh is after how long the page loads itself anew where there is no script; zero:
+	// never. Again is the same where the script has failed, which knows whether somebody
+	// writes on the page.
+	Refresh, Again time.Duration
 }
 
 // moment is what the server's clock shows to the page.

@@ -25,11 +25,15 @@ const (
 )
 
 // What every stream sends alike. Pages hear of each heartbeat: one that hears nothing
-// for longer than two knows that its stream is dead (web/assets/page/pulse.js).
+// for nearly two knows that its stream is dead, or held back on the way. The first comes
+// at once, so that a page whose board is right already hears that its stream speaks
+// (web/assets/page/line.js).
 var (
-	hello     = packText(fmt.Sprintf("retry: %d\n\n", retryTime.Milliseconds()))
-	stillHere = packText("event: beat\n\n")
+	hello     = packText(fmt.Sprintf("retry: %d\n\n", retryTime.Milliseconds()) + beatText)
+	stillHere = packText(beatText)
 )
+
+const beatText = "event: beat\n\n"
 
 // stream sends the viewer's match again whenever it has changed. The first
 // message comes at once unless the page says by Last-Event-ID that it shows

@@ -11,6 +11,7 @@ import { minify } from 'terser'
 import { buildFonts } from './fonts.mjs'
 import { appIcon } from './icons.mjs'
 import { buildSprites, sprite } from './sprite.mjs'
+import { lowered } from './styles.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, '..', '..')
@@ -22,11 +23,12 @@ async function main() {
   await clean()
   const text = await readAll(['i18n/words/*.yaml', 'web/words/*.yaml', 'games/*/rules.md']) + await catalogues()
   const fontRules = await buildFonts({ modules, text, store })
-  await store('signoria.css', fontRules + '\n' + squeezeStyles(await readAll(['web/kit/css/*.css'])))
+  await store('signoria.css', fontRules + '\n' + lowered(await readAll(['web/kit/css/*.css'])))
   await boardStyles()
-  for (const file of await find('web/kit/css/own/*.css')) await store(basename(file), squeezeStyles(await readAll([`web/kit/css/own/${basename(file)}`]))) // of some pages
+  for (const file of await find('web/kit/css/own/*.css')) await store(basename(file), lowered(await readAll([`web/kit/css/own/${basename(file)}`]))) // of some pages
+  await store('floor.js', (await minify(await readFile(join(here, 'page', 'floor.js'), 'utf8'), { ecma: 5 })).code + '\n')
   await store('signoria.js', await scripts())
-  await store('played.css', squeezeStyles(await readAll(['web/kit/played/*.css']))) // of matches that have been played
+  await store('played.css', lowered(await readAll(['web/kit/played/*.css']))) // of matches that have been played
   await store('played.js', await small('played.js'))
   await store('paragraphs.js', await small('paragraphs.js'))
   await store('wishes.js', await small('wishes.js'))
@@ -105,9 +107,9 @@ async function expand(folder) {
 async function boardStyles() {
   for (const title of await titles()) {
     const css = await readAll([`games/${title}/board/*.css`])
-    if (css) await store(`title-${title}.css`, squeezeStyles(css))
+    if (css) await store(`title-${title}.css`, lowered(css))
   }
-  await store('title-plain.css', squeezeStyles(await readAll(['web/kit/plain/*.css']))) // of those without a board
+  await store('title-plain.css', lowered(await readAll(['web/kit/plain/*.css']))) // of those without a board
 }
 
 async function readAll(patterns) {
@@ -116,15 +118,17 @@ async function readAll(patterns) {
   return texts.join('\n')
 }
 
-// scripts makes one script of htmx, its stream, and the page's own modules.
+// scripts makes one script of htmx and the page's own modules.
 async function scripts() {
-  const files = [join(modules, 'htmx.org/dist/htmx.min.js'), join(modules, 'htmx.org/dist/ext/hx-sse.min.js')]
-  const texts = await Promise.all(files.map((f) => readFile(f, 'utf8')))
-  texts.push(await small('page.js'))
+  const htmx = await readFile(join(modules, 'htmx.org/dist/htmx.min.js'), 'utf8')
+  const texts = [`if (!${goesPlain}) {\n${htmx}\n}`, await small('page.js')]
   const script = texts.map((t) => t.replace(/\/\/# sourceMappingURL=.*$/m, '').trim()).join(';\n') + '\n'
   new Script(script, { filename: 'signoria.js' }) // two modules must not use one name
   return script
 }
+
+// goesPlain tells whether a page goes on without its script (page/floor.js).
+const goesPlain = "document.documentElement.hasAttribute('data-plain')"
 
 // small is a module of the page with all that it imports, made small.
 const small = async (entry) => (await minify(await bundle(entry), { ecma: 2022 })).code + '\n'
@@ -142,10 +146,9 @@ async function bundle(entry) {
     texts.push(text.replace(/^import .*$/gm, '').replace(/^export /gm, '').replace(/^\s*\/\/.*\n/gm, '').trim())
   }
   await add(entry)
-  return `(() => {\n'use strict'\n${texts.join('\n')}\n})()`
+  const stays = entry === 'sw.js' ? '' : `if (${goesPlain}) return\n` // the service worker is no page
+  return `(() => {\n'use strict'\n${stays}${texts.join('\n')}\n})()`
 }
-
-const squeezeStyles = (css) => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '\n').replace(/\n+/g, '\n').trim()
 
 // store writes a file under a name that holds the hash of its content, and
 // its compressed forms beside it; it answers the new name.

@@ -1,6 +1,11 @@
 // The adviser beside the table: what it would answer, as long as it is asked the same.
 // Without script it is a page of its own.
 const longestAdvice = 20000 // milliseconds
+const cutAfter = (time) => {
+  const cut = new AbortController()
+  setTimeout(() => cut.abort(), time)
+  return cut.signal
+}
 const adviserPlace = () => document.getElementById('adviser')
 
 class Adviser {
@@ -20,7 +25,7 @@ class Adviser {
   // fetch is the sheet, or a sentence that says why there is none.
   async #fetch(form, asked) {
     try {
-      const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)), headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href, Accept: 'text/html' }, credentials: 'same-origin', cache: 'no-store', signal: AbortSignal.timeout(longestAdvice) })
+      const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)), headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href, Accept: 'text/html' }, credentials: 'same-origin', cache: 'no-store', signal: cutAfter(longestAdvice) })
       const page = new DOMParser().parseFromString(await response.text(), 'text/html')
       const node = page.getElementById('advice')
       if (response.ok && node) return { node, seq: Number(node.dataset.seq) }

@@ -1,6 +1,8 @@
 // What stands open in the page's own address, an answer to "why not?" or the
 // drawer of a thing, is closed by Escape and by a click beside it: both lead to
 // the same address without it.
+import { openSheets } from './popover.js'
+import { isSeen } from './seen.js'
 
 const opens = ['why', 'look', 'open'] // the keys of what stands open
 // What 'open' shows stands over the table only where there is no room beside it.
@@ -8,7 +10,7 @@ const covers = '.chronicle.open, .market.open, .peer.opened > .whole'
 const lasting = ['pane', 'tower', 'log'] // those that belong to no question
 const panels = '.peer.opened, .market.open, .chronicle.open, .why, .why-note, [role=status][id^=why], .drawer, #drawer, [popover], dialog'
 // A click beside what lies above that closes only this; nor does one that ends the telling do anything else.
-const above = '[popover]:popover-open, #leaf:not([hidden]), :root.telling'
+const above = '#leaf:not([hidden]), :root.telling'
 const presses = 'a, button, summary, input, select, textarea, label'
 
 // isOpen tells whether something stands open at an address.
@@ -54,14 +56,14 @@ export class Dismissal {
   watch() {
     document.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-      if (document.querySelector('[popover]:popover-open, dialog[open]')) return
+      if (openSheets().length > 0 || document.querySelector('dialog[open]')) return
       if (this.#stands()) {
         event.preventDefault()
         this.#close()
       } else this.#aside(event)
     })
     let spent = false // whether the click that comes closes something else, or ends it
-    const lies = () => Boolean(document.querySelector(above))
+    const lies = () => openSheets().length > 0 || Boolean(document.querySelector(above))
     document.addEventListener('pointerdown', () => { spent = lies() }, true)
     document.addEventListener('click', (event) => {
       const meant = !spent && !lies()
@@ -76,7 +78,7 @@ export class Dismissal {
   // Escape ends the telling.
   #aside(event) {
     const way = document.querySelector('[data-aside]')
-    if (!way?.checkVisibility() || document.getElementById('telling')?.checkVisibility({ visibilityProperty: true })) return
+    if (!isSeen(way) || isSeen(document.getElementById('telling'), true)) return
     event.preventDefault()
     way.click()
   }

@@ -4,9 +4,11 @@
 import { keepFrames } from './frames.js'
 import { Motion } from './motion.js'
 import { Memory } from './memory.js'
-import { request } from './requests.js'
+import { request, Unreached } from './requests.js'
 import { Sheet } from './sheet.js'
 import { bringToSight } from './sight.js'
+import { isSeen } from './seen.js'
+import { fault, fieldsOf, isPlain, postPlainly } from './fault.js'
 
 const teacher = () => document.getElementById('lesson')
 const stage = () => document.getElementById('match')
@@ -33,6 +35,7 @@ class LessonPage {
   begin() {
     this.#sheet.follow()
     document.addEventListener('click', (event) => {
+      if (isPlain()) return
       const link = event.target.closest?.('#match a[href]')
       if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       if (link.target || link.origin !== location.origin || !link.pathname.startsWith(teacher().dataset.lesson)) return
@@ -41,21 +44,22 @@ class LessonPage {
     })
     document.addEventListener('submit', (event) => {
       const form = event.target
+      if (isPlain()) return
       const own = new URL(form.action).pathname
       if (!stage().contains(form) || form.matches('[data-leave]') || !own.startsWith(teacher().dataset.lesson)) return
       event.preventDefault()
-      const fields = new FormData(form, event.submitter)
+      const fields = fieldsOf(form, event.submitter)
       if (form.method === 'get') this.#go(`${own}?${new URLSearchParams(fields)}`)
-      else this.#go(own, fields)
+      else this.#go(own, fields, false, () => postPlainly(form, event.submitter))
     })
     addEventListener('popstate', () => this.#go(location.pathname + location.search, null, true))
     this.#stand(true)
   }
 
   // go asks for a moment and puts it in. While one is asked for, the latest that is
-  // wanted then waits.
-  async #go(path, fields = null, back = false) {
-    if (this.#busy) return void (this.#next = [path, fields, back])
+  // wanted then waits. Plainly asks for it as the browser does.
+  async #go(path, fields = null, back = false, plainly = () => location.assign(path)) {
+    if (this.#busy) return void (this.#next = [path, fields, back, plainly])
     this.#busy = true
     const lost = document.getElementById('unreachable')
     try {
@@ -63,8 +67,12 @@ class LessonPage {
       lost.hidden = true
       document.getElementById('notices').replaceChildren(...(notice ? [notice] : []))
       if (board) this.#draw(text, address ?? path, back)
-    } catch {
-      lost.hidden = false
+    } catch (error) {
+      if (error instanceof Unreached) lost.hidden = false
+      else {
+        fault(error)
+        plainly()
+      }
     } finally {
       this.#busy = false
     }
@@ -79,7 +87,7 @@ class LessonPage {
     this.#motion.stop()
     keepFrames()
     document.title = /<title>(.*?)<\/title>/s.exec(text)?.[1] ?? document.title
-    htmx.swap({ text, target: stage(), select: '#match', swap: 'outerMorph', sourceElement: document.body }).catch((e) => console.error('signoria: a moment was not drawn:', e))
+    htmx.swap({ text, target: stage(), select: '#match', swap: 'outerMorph', sourceElement: document.body }).catch(fault)
     this.#prepare()
     if (!back) {
       const moved = new URL(address, location.href).pathname !== location.pathname
@@ -103,7 +111,7 @@ class LessonPage {
     bringToSight([this.#first(), ...this.#spoken()].filter(Boolean), teacher())
   }
 
-  #panes() { return [...document.querySelectorAll('#table > nav a[href*="pane="]')].filter((a) => a.checkVisibility()) }
+  #panes() { return [...document.querySelectorAll('#table > nav a[href*="pane="]')].filter((a) => isSeen(a)) }
 
   // first is the first thing spoken of on the board, rather one that can be pressed.
   #first() {
@@ -137,11 +145,11 @@ class LessonPage {
     const main = document.getElementById('table')
     const tabs = this.#panes()
     const first = this.#first()
-    if (!first || first.checkVisibility() || tabs.length === 0) return false
+    if (!first || isSeen(first) || tabs.length === 0) return false
     const was = main.className
     const shows = tabs.find((tab) => {
       main.className = was.replace(/\bpane-\S+/, `pane-${new URL(tab.href).searchParams.get('pane')}`)
-      return first.checkVisibility()
+      return isSeen(first)
     })
     main.className = was
     const tab = shows ?? this.#leafOf(first)

@@ -2,6 +2,7 @@
 // move's number, the gains and losses beside the counters, where a piece stood.
 // They are laid over a board that is whole without them, and are taken off before
 // the next is put in: neither the morph nor what glides ever meets them.
+import { isSeen } from './seen.js'
 
 // ringsOf are the rings of moves up to one: one a thing, the latest.
 export function ringsOf(moves, upto = moves.length - 1) {
@@ -145,7 +146,7 @@ export class Ways {
 
 // middleOf is the middle of a thing that can be seen in the window.
 function middleOf(thing) {
-  if (!thing?.checkVisibility()) return null
+  if (!isSeen(thing)) return null
   const box = thing.getBoundingClientRect()
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   return x > 0 && y > 0 && x < innerWidth && y < innerHeight ? { x, y } : null

@@ -3,11 +3,13 @@
 // answered in place; all others are the browser's.
 import { Boards } from './boards.js'
 import { Dismissal } from './dismiss.js'
+import { fault, fieldsOf, isPlain, postPlainly } from './fault.js'
 import { keepFrames, prepareFrames } from './frames.js'
 import { Holds } from './holds.js'
 import { Motion } from './motion.js'
 import { Presses } from './presses.js'
-import { boardOf, pause, Reach, request, wait } from './requests.js'
+import { openSheets, shutSheet } from './popover.js'
+import { boardOf, pause, Reach, request, Unreached, wait } from './requests.js'
 import { Stream } from './stream.js'
 import { compareVersions, readVersion } from './versions.js'
 
@@ -77,7 +79,7 @@ class MatchPage {
     keepFrames()
     this.#post = board.from === 'post'
     // It is in the page when the call returns; the promise is of what follows.
-    htmx.swap({ text: boardOf(board.text), target: part(), swap: 'outerMorph', sourceElement: document.body }).catch((e) => console.error('signoria: a board was not drawn:', e))
+    htmx.swap({ text: boardOf(board.text), target: part(), swap: 'outerMorph', sourceElement: document.body }).catch(fault)
     this.#prepare()
     if (inMatch) this.#keepPlace()
     if (board.address !== location.pathname + location.search) history.replaceState(history.state, '', board.address)
@@ -90,7 +92,7 @@ class MatchPage {
   // focus moves to the question.
   #keepPlace() {
     if (document.activeElement && document.activeElement !== document.body) return
-    const open = document.querySelector('[popover]:popover-open')
+    const open = openSheets()[0]
     const next = open?.querySelector('[tabindex], button, a') ?? document.getElementById('ask')
     next?.focus({ preventScroll: true })
   }
@@ -121,7 +123,8 @@ class MatchPage {
         const answer = await request(address)
         this.#reach.found('page')
         return this.#take(ticket, answer, 'get')
-      } catch {
+      } catch (error) {
+        if (!(error instanceof Unreached)) return this.#plainly(error, () => location.assign(address))
         if (this.#boards.latest(ticket)) this.#reach.lost('page')
       }
       await wait(pause(tries))
@@ -134,7 +137,7 @@ class MatchPage {
   followLinks() {
     document.addEventListener('click', (event) => {
       const link = event.target.closest?.('#match a[href]')
-      if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      if (!link || isPlain() || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       if (link.target || link.hasAttribute('download') || link.origin !== location.origin || link.pathname !== location.pathname || link.hash) return
       event.preventDefault()
       this.#dismissal.follow(link)
@@ -143,9 +146,10 @@ class MatchPage {
     this.#dismissal.watch()
     document.addEventListener('submit', (event) => {
       const form = event.target
+      if (isPlain()) return
       if (form.method !== 'get' || !part().contains(form) || new URL(form.action).pathname !== location.pathname) return
       event.preventDefault()
-      this.#ask(`${location.pathname}?${new URLSearchParams(new FormData(form, event.submitter))}`)
+      this.#ask(`${location.pathname}?${new URLSearchParams(fieldsOf(form, event.submitter))}`)
     })
   }
 
@@ -165,7 +169,7 @@ class MatchPage {
     const holds = new Holds({ hold: () => this.#boards.hold(), release: () => this.#boards.release() })
     let down = null // the button under the pointer when it came down
     document.addEventListener('submit', (event) => {
-      if (!this.#posts(event.target)) return
+      if (isPlain() || !this.#posts(event.target)) return
       event.preventDefault()
       const button = event.submitter ?? event.target.querySelector('button:not([type=button])')
       if (down) down.sent = true
@@ -211,20 +215,29 @@ class MatchPage {
   async #send(button) {
     const ticket = this.#boards.begin()
     const shown = this.#boards.shown.version
-    const sheet = button.closest('[data-shuts]') && [...document.querySelectorAll('[popover]:popover-open')]
+    const sheet = button.closest('[data-shuts]') && openSheets()
     let answer
     try {
-      answer = await request(button.form.action, new FormData(button.form, button))
+      answer = await request(button.form.action, fieldsOf(button.form, button))
     } catch (error) {
+      if (!(error instanceof Unreached)) return this.#plainly(error, () => postPlainly(button.form, button))
       this.#boards.answer(ticket, null)
       this.#reach.lost('press')
       throw error
     }
     this.#reach.found('press')
-    if (sheet && answer.ok) for (const open of sheet) open.hidePopover() // what it asked is answered
+    if (sheet && answer.ok) for (const open of sheet) shutSheet(open) // what it asked is answered
     this.#take(ticket, answer, 'post')
     const version = readVersion(answer.version)
     return answer.ok && version !== null && compareVersions(version, shown) > 0 && compareVersions(version, this.#boards.shown.version) > 0
+  }
+
+  // plainly does by the browser what the script has failed to do, and waits for the page
+  // that comes.
+  #plainly(error, go) {
+    fault(error)
+    go()
+    return new Promise(() => {})
   }
 
   // back is when the server answers again, with the board as it stands.
@@ -236,7 +249,9 @@ class MatchPage {
         const answer = await request(this.#boards.shown.address)
         this.#reach.found('press')
         return this.#take(ticket, answer, 'get')
-      } catch { /* it is told already */ }
+      } catch (error) { // that nothing is reached is told already
+        if (!(error instanceof Unreached)) return this.#plainly(error, () => location.reload())
+      }
     }
   }
 }

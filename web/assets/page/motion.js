@@ -2,6 +2,7 @@
 // take presses there; what moves is a copy of each in a layer above that takes
 // none, from where the thing was. Motion may be cut short at any time: nothing
 // hangs on it.
+import { isSeen } from './seen.js'
 
 // journeys are the names of things that have moved, and how: from the middle of
 // where they were to the middle of where they are, and how much larger they
@@ -135,7 +136,7 @@ export class Motion {
 // placeOf is where a thing is in the window; undefined when nobody can see it
 // there.
 function placeOf(thing) {
-  if (!thing.checkVisibility?.()) return
+  if (!isSeen(thing)) return
   const box = thing.getBoundingClientRect()
   const frame = thing.closest('[data-pan]')?.getBoundingClientRect() ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
   if (box.width < 1 || box.right < frame.left || box.left > frame.right || box.bottom < frame.top || box.top > frame.bottom) return

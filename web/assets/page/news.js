@@ -9,6 +9,7 @@ import { Teller } from './teller.js'
 import { paceTimes, Telling } from './telling.js'
 import { ofPage } from './servertime.js'
 import { readVersion } from './versions.js'
+import { openSheets } from './popover.js'
 
 const words = (text) => (text ?? '').split(' ').filter(Boolean)
 
@@ -109,7 +110,7 @@ class News {
 
   #key(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, select, textarea, dialog, [contenteditable]')) return
-    if (event.key === 'Escape' && this.#telling.open && !document.querySelector(':popover-open')) this.#telling.end()
+    if (event.key === 'Escape' && this.#telling.open && openSheets().length === 0) this.#telling.end()
     else if (event.key.toLowerCase() === 'm' && document.getElementById('table')) this.#toggle()
   }
 

@@ -8,6 +8,7 @@ import { writeMoments } from './moments.js'
 import { followNews } from './news.js'
 import { followPresence } from './presence.js'
 import { watchRows } from './rows.js'
+import { standIn } from './popover.js'
 import { watchTerms } from './terms.js'
 import { zoneName } from './timeofday.js'
 import { watchWhy } from './why.js'
@@ -48,6 +49,7 @@ function prepare() {
   }
 }
 
+standIn()
 const explain = watchTerms()
 watchRows()
 watchWhy()
@@ -64,3 +66,4 @@ followReplay()
 document.addEventListener('htmx:after:swap', prepare)
 document.addEventListener('board:drawn', () => writeMoments())
 prepare()
+document.documentElement.setAttribute('data-live', '') // all of it stands (floor.js)

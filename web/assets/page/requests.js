@@ -11,31 +11,40 @@ export function cutRequests(waited) {
   for (const [cut, since] of underWay) if (performance.now() - since >= waited) cut.abort()
 }
 
-// request asks for a path, or posts fields to it. It throws when there was no
-// answer that speaks of the match or lesson.
-export async function request(path, fields) {
+// request asks for a path, or posts fields to it. It throws Unreached when there
+// was no answer in time that speaks of the match or lesson.
+export async function request(path, fields, time = limit) {
   const cut = new AbortController()
+  const over = setTimeout(() => cut.abort(), time)
   underWay.set(cut, performance.now())
   try {
     return await answerTo(path, fields, cut.signal)
   } finally {
+    clearTimeout(over)
     underWay.delete(cut)
   }
 }
 
-async function answerTo(path, fields, cut) {
-  const response = await fetch(path, {
+// Unreached is that the server was not reached, or did not answer in time; all else that is
+// thrown is a fault of the script.
+export class Unreached extends Error {}
+
+const unreached = (error) => { throw new Unreached(error.message) }
+
+async function answerTo(path, fields, signal) {
+  const asked = new Request(path, {
     method: fields ? 'POST' : 'GET',
     body: fields && new URLSearchParams(fields),
     headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href, Accept: 'text/html' },
-    credentials: 'same-origin', cache: 'no-store', signal: AbortSignal.any([AbortSignal.timeout(limit), cut]),
+    credentials: 'same-origin', cache: 'no-store', signal,
   })
-  const text = await response.text()
+  const response = await fetch(asked).catch(unreached)
+  const text = await response.text().catch(unreached)
   const answer = {
     ok: response.ok, text, version: response.headers.get('X-Version'), address: response.headers.get('HX-Replace-Url'),
     notice: noticeOf(text), board: text.includes(frame),
   }
-  if (!answer.version && !answer.notice && !answer.board) throw new Error(`status ${response.status} without a word of the match`)
+  if (!answer.version && !answer.notice && !answer.board) throw new Unreached(`status ${response.status} without a word of the match`)
   return answer
 }
 

@@ -1,6 +1,7 @@
 // Rows of a list that stand for places on the table: the place of the row under the
 // pointer, or with the focus, shows itself ([data-lights]: its id), and arrow keys
 // walk over what can be pressed in a list ([data-arrows]).
+import { isSeen } from './seen.js'
 
 const steps = { ArrowDown: 1, ArrowUp: -1 }
 
@@ -28,7 +29,7 @@ export function watchRows() {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
     const list = event.target.closest?.('[data-arrows]')
     if (!list) return
-    const items = [...list.querySelectorAll('summary, button')].filter((item) => item.checkVisibility())
+    const items = [...list.querySelectorAll('summary, button')].filter((item) => isSeen(item))
     const goal = next(items, event.target, event.key)
     if (!goal) return
     event.preventDefault()

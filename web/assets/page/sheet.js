@@ -5,10 +5,16 @@ const longest = 90 // letters on the line
 
 // lastSentences are those at the end of a text that fit on a line; the last in any case.
 export function lastSentences(text, lang, most = longest) {
-  const sentences = [...new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(text.trim().replace(/[ \n]+/g, ' '))].map((s) => s.segment)
+  const sentences = sentencesOf(text.trim().replace(/[ \n]+/g, ' '), lang)
   let said = sentences.pop() ?? ''
   while (sentences.length > 0 && sentences.at(-1).length + said.length <= most) said = sentences.pop() + said
   return said.trim()
+}
+
+// sentencesOf cuts a text into sentences; Firefox before 125 does not know where they end.
+function sentencesOf(text, lang) {
+  if (!Intl.Segmenter) return text.match(/[^.!?…]+[.!?…]*["”“’»)]*\s*/g) ?? []
+  return [...new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(text)].map((s) => s.segment)
 }
 
 const sheet = () => document.getElementById('lesson')

@@ -1,5 +1,6 @@
 // What is spoken of is brought into sight: into the part of its frame that nothing
 // lies over, as a dock at the foot of a phone does.
+import { isSeen } from './seen.js'
 
 // freeRun is the longest run of spots, given from top to bottom, at which the frame
 // is seen: the first and the last of them; null when there are none.
@@ -30,7 +31,7 @@ const spotStep = 6 // pixels between two spots
 // together, the first of them. Who speaks of them stays in sight: a frame in which
 // speaker would be scrolled away stays as it is.
 export function bringToSight(things, speaker) {
-  const seen = things.filter((thing) => thing.checkVisibility())
+  const seen = things.filter((thing) => isSeen(thing))
   const [first] = seen
   if (!first) return
   const frame = scrollerOf(first)

@@ -1,15 +1,20 @@
-// The stream of a match: when it is opened, opened again, given up and taken up. What
-// it brings is the page's.
+// The stream of a match: when it is opened, given up and doubted. What it brings is
+// the page's; what is made of its silence is the line's.
+import { Line } from './line.js'
+import { Messages } from './messages.js'
 import { Places } from './places.js'
-import { Pulse } from './pulse.js'
 import { cutRequests, noticeOf, request } from './requests.js'
 import { readVersion } from './versions.js'
+import { fault } from './fault.js'
 
-// looks are how often, in milliseconds, a page without a stream asks for its match.
-const looks = { seen: 5000, hidden: 60000 }
-
-const own = (element) => element?.hasAttribute?.('hx-sse:connect')
 const current = () => document.querySelector('[hx-sse\\:connect]')
+const pathOf = (stream) => stream?.getAttribute('hx-sse:connect') ?? ''
+const addressOf = (path) => path.replace('/stream', '')
+
+// safely does what has nothing to do with the line: when it fails, the line is not at fault.
+function safely(run) {
+  try { run() } catch (error) { fault(error) }
+}
 
 // Stream follows the stream that stands in the page, whichever that is. The page gives
 //   shown()        the board that is shown
@@ -18,145 +23,129 @@ const current = () => document.querySelector('[hx-sse\\:connect]')
 //   reach          who tells that the server cannot be reached
 export class Stream {
   #page
-  #pulse = new Pulse({ silent: () => this.#died() })
-  #places = new Places({ take: () => this.#take(), give: () => this.#give() })
-  #looking = null // the timer of the next look
-  #refused = new WeakSet() // connections
+  #path = ''
+  #line = new Line({
+    connect: (hear) => this.#connect(hear),
+    look: (time) => this.#look(time),
+    found: () => this.#page.reach.found('stream'),
+    lost: () => this.#page.reach.lost('stream'),
+    dead: (time) => cutRequests(time),
+    speaks: (now) => document.documentElement.toggleAttribute('data-streamed', now),
+    hidden: () => document.hidden,
+  })
+  #places = new Places({ take: () => this.#line.take(), give: () => this.#line.give() })
 
   constructor(page) { this.#page = page }
 
   follow() {
     this.#watchUse()
-    this.#watchRequests()
-    this.#watchConnections()
-    document.addEventListener('htmx:sse:before:message', (event) => {
-      event.preventDefault()
-      this.#heard(event.target)
-      const { id, data } = event.detail.message
-      this.#page.tell(noticeOf(data))
-      this.#arrive(addressOf(event.target), id, data)
-    })
+    this.#watchSleep()
+    this.drawn()
   }
 
-  // drawn takes note of a board that was put in: one that has no stream cannot lose it.
+  // drawn takes note of a board that was put in: it may have another stream, or none.
   drawn() {
-    if (current()) return
-    this.#pulse.rest()
-    this.#page.reach.found('stream')
+    const stream = current()
+    if (pathOf(stream) === this.#path) return
+    this.#path = pathOf(stream)
+    if (stream) this.#line.follow(Number(stream.dataset.beat), this.#places.has)
+    else this.#line.end()
   }
-
-  // ---- a place among the pages of this browser ----
 
   #watchUse() {
     const use = () => { if (!document.hidden) this.#places.use() }
     const again = () => { if (!this.#places.has) use() }
-    addEventListener('focus', use)
-    addEventListener('pageshow', use)
+    const back = () => {
+      use()
+      if (!document.hidden) this.#line.doubt()
+    }
+    addEventListener('focus', back)
+    addEventListener('pageshow', (event) => (event.persisted ? this.#wake() : use()))
     addEventListener('pagehide', () => this.#places.leave())
-    document.addEventListener('visibilitychange', use)
+    document.addEventListener('visibilitychange', back)
     for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, again, true)
     this.#places.use()
   }
 
-  #take() {
-    clearTimeout(this.#looking)
-    const stream = current()
-    if (stream && !stream._htmx?.sse) htmx.trigger(stream, 'again')
+  // watchSleep notices that the machine has slept, or that the network has changed:
+  // whatever stood then is dead.
+  #watchSleep() {
+    const step = 2000, gap = 6000 // milliseconds
+    let last = Date.now()
+    setInterval(() => {
+      const slept = Date.now() - last > gap
+      last = Date.now()
+      if (slept && !document.hidden) this.#wake() // a hidden page counts slowly
+    }, step)
+    addEventListener('online', () => this.#wake())
+    addEventListener('offline', () => this.#line.doubt())
+    document.addEventListener('resume', () => this.#wake())
   }
 
-  #give() {
-    this.#pulse.rest()
-    this.#page.reach.found('stream')
-    current()?._htmx?.sse?.reader?.cancel()
-    this.#lookLater()
-  }
-
-  #lookLater() {
-    clearTimeout(this.#looking)
-    this.#looking = setTimeout(() => this.#look(), document.hidden ? looks.hidden : looks.seen)
+  #wake() {
+    if (!document.hidden) this.#places.use()
+    this.#line.doubt(true)
   }
 
   // look asks for the match as a page does that has no stream.
-  async #look() {
+  async #look(time) {
     const { address } = this.#page.shown()
-    try {
-      const answer = current() && await request(address)
-      this.#page.reach.found('stream')
-      if (answer) this.#arrive(address, answer.version, answer.text)
-    } catch {
-      if (!this.#places.has) this.#page.reach.lost('stream')
+    const answer = await request(address, null, time)
+    safely(() => this.#arrive(address, answer.version, answer.text))
+  }
+
+  // connect opens the stream that stands in the page, and gives what cuts it.
+  #connect(hear) {
+    const cut = new AbortController()
+    this.#read(this.#path, cut.signal, hear).then((how) => hear.ended(how), () => hear.ended())
+    return () => cut.abort()
+  }
+
+  async #read(path, signal, hear) {
+    const asked = new Request(path, {
+      headers: {
+        'HX-Request': 'true', 'HX-Current-URL': location.href, Accept: 'text/html, text/event-stream',
+        'Last-Event-ID': this.#page.shown().version.text,
+      },
+      credentials: 'same-origin', cache: 'no-store', signal,
+    })
+    const response = await fetch(asked)
+    const speaks = response.ok && response.headers.get('Content-Type')?.includes('text/event-stream')
+    return speaks ? this.#listen(path, response.body.getReader(), signal, hear) : this.#refused(path, response)
+  }
+
+  async #listen(path, reader, signal, hear) {
+    const decoder = new TextDecoder(), messages = new Messages()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done || signal.aborted) return {}
+      const came = messages.read(decoder.decode(value, { stream: true }))
+      if (messages.spoken) hear.spoken()
+      for (const message of came) safely(() => this.#take(path, message))
     }
-    if (!this.#places.has) this.#lookLater()
   }
 
-  // ---- the connection ----
+  #take(path, message) {
+    if (!document.dispatchEvent(new CustomEvent('stream:message', { detail: message, cancelable: true }))) return
+    this.#page.tell(noticeOf(message.data))
+    this.#arrive(addressOf(path), message.id, message.data)
+  }
 
-  #watchRequests() {
-    document.addEventListener('htmx:config:request', (event) => {
-      const { target, detail: { ctx } } = event
-      if (!own(target)) return
-      if (!this.#places.has) return void event.preventDefault()
-      ctx.request.headers['Last-Event-ID'] = this.#page.shown().version.text
-    })
-    // htmx opens a stream again that was open once. One that the server refuses, or
-    // whose first request finds no server, is opened anew here; a refusal brings
-    // the board as it is, and why.
-    document.addEventListener('htmx:after:request', (event) => {
-      const { target, detail: { ctx } } = event
-      if (!own(target)) return
-      event.preventDefault()
-      const [notice, version] = [noticeOf(ctx.text), ctx.response.headers.get('X-Version')]
-      if (notice || version) this.#page.reach.found('stream') // refused, and reached
-      else this.#lost()
+  // refused takes in what a server says that gives no stream: the board as it is, and
+  // why. What says neither comes from somebody on the way.
+  async #refused(path, response) {
+    const text = await response.text(), version = response.headers.get('X-Version'), notice = noticeOf(text)
+    if (!notice && !version) return {}
+    safely(() => {
       this.#page.tell(notice)
-      this.#arrive(addressOf(target), version, ctx.text)
+      this.#arrive(addressOf(path), version, text)
     })
-    document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
-      const stream = ctx.sourceElement
-      if (own(stream) && !stream._htmx?.sse) again(stream, 1000 * (Number(ctx.response?.headers.get('Retry-After')) || 1))
-    })
-    document.addEventListener('htmx:error', ({ target, detail }) => { if (detail.ctx && own(target)) this.#lost() })
+    return { reached: true, after: 1000 * (Number(response.headers.get('Retry-After')) || 1) }
   }
 
-  #watchConnections() {
-    document.addEventListener('htmx:sse:error', ({ detail }) => {
-      if (detail.status) this.#refused.add(detail.connection) // it is asked anew, and told whether the server has a word for it
-      else this.#lost()
-    })
-    document.addEventListener('htmx:sse:before:connection', (event) => {
-      const { connection } = event.detail
-      connection.lastEventId = this.#page.shown().version.text
-      if (this.#places.has && !this.#refused.has(connection)) return
-      event.preventDefault()
-      again(event.target, 0)
-    })
-    document.addEventListener('htmx:sse:after:connection', ({ target, detail }) => {
-      if (!this.#places.has) return void setTimeout(() => detail.connection.reader?.cancel()) // it was given up meanwhile
-      this.#heard(target)
-      this.#page.reach.found('stream')
-    })
-  }
-
-  #lost() { if (this.#places.has) this.#page.reach.lost('stream') }
-
-  #heard(stream) { this.#pulse.heard(Number(stream.dataset.beat)) }
-
-  // died ends what has been silent for too long; htmx opens it again. What else was
-  // asked over the same line would get no answer, either.
-  #died() {
-    this.#lost()
-    cutRequests(Number(current()?.dataset.beat) || 0)
-    current()?._htmx?.sse?.reader?.cancel()
-  }
-
-  // arrive takes in what a stream brought: a board, or only a sentence.
+  // arrive takes in what came: a board, or only a sentence.
   #arrive(address, id, text) {
     const version = text.includes('id="match"') ? readVersion(id) : null
     if (version) this.#page.arrive({ version, address, text, from: 'stream' })
   }
 }
-
-// again opens a stream after so many milliseconds.
-const again = (stream, after) => setTimeout(() => { if (stream.isConnected) htmx.trigger(stream, 'again') }, after)
-
-const addressOf = (stream) => stream.getAttribute('hx-sse:connect').replace('/stream', '')

@@ -3,6 +3,7 @@
 // again. What tells them lies over the page, with its foot where that line is (on a
 // phone: on the question), so that nothing moves when it comes and goes.
 import { sealOf } from './marks.js'
+import { isSeen } from './seen.js'
 
 const narrow = matchMedia('(max-width: 43.74em)')
 const barHeight = 56 // of the bar at the top of a phone
@@ -123,7 +124,7 @@ export class Teller {
   place() {
     if (!this.#panel) return
     const log = document.getElementById('log')
-    const box = log?.checkVisibility() ? log.getBoundingClientRect() : null
+    const box = isSeen(log) ? log.getBoundingClientRect() : null
     const { open, moves } = this.#telling
     this.#pill.hidden = open || moves.length === 0 || inSight(document.getElementById('teller'))
     const foot = narrow.matches ? dockHeight() : Math.max(8, Math.min(innerHeight - (box?.bottom ?? innerHeight), innerHeight / 2))
@@ -140,7 +141,7 @@ export class Teller {
 
 // inSight tells whether a thing can be seen without scrolling.
 function inSight(thing) {
-  if (!thing?.checkVisibility()) return false
+  if (!isSeen(thing)) return false
   const box = thing.getBoundingClientRect()
   const frame = thing.closest('[data-pan]')?.getBoundingClientRect()
   return box.bottom <= innerHeight + 1 && box.top >= 0 && (!frame || box.right <= frame.right + 1 && box.bottom <= frame.bottom + 1)

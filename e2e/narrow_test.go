@@ -1,0 +1,156 @@
+package e2e
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// narrow is the narrowest window that pages are made for.
+var narrow = size{320, 640}
+
+// sideways are the things for whose sake a page would scroll sideways, or a frame in it
+// that is not made for it, as maps are.
+const sideways = `(() => {
+	const wide = document.documentElement.scrollWidth > innerWidth
+	const framed = (e) => { for (let x = e.parentElement; x && x !== document.body; x = x.parentElement) if (/auto|scroll|hidden|clip/.test(getComputedStyle(x).overflowX)) return true; return false }
+	const out = wide ? probe.all('body *').filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && !framed(e)).slice(0, 5).map((e) => probe.name(e) + ' ends at ' + Math.round(e.getBoundingClientRect().right)) : []
+	if (wide && out.length === 0) out.push('the page is ' + document.documentElement.scrollWidth + ' wide')
+	for (const e of probe.all('body *')) if (e.scrollWidth > e.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(e).overflowX) && !e.closest('[data-pan], svg, textarea, input')) out.push(probe.name(e) + ' scrolls ' + e.scrollWidth + ' in ' + e.clientWidth)
+	return out
+})()`
+
+// small are the fields that one types in whose letters are under 16 px: into these an
+// iPhone zooms, and does not out again.
+const small = `[...document.querySelectorAll('input:not([type=hidden], [type=checkbox], [type=radio], [type=range]), textarea, select')]
+	.filter((e) => parseFloat(getComputedStyle(e).fontSize) < 16).map((e) => probe.name(e) + ' ' + (e.name || '') + ' ' + getComputedStyle(e).fontSize)`
+
+// isNarrow judges the page that is shown, and every leaf of a table.
+func (p *tab) isNarrow(where string) {
+	p.t.Helper()
+	judge := func(where string) {
+		p.t.Helper()
+		for _, thing := range get[[]string](p, sideways) {
+			p.t.Errorf("%s, %s: %s", p.name, where, thing)
+		}
+		for _, field := range get[[]string](p, small) {
+			p.t.Errorf("%s, %s: the field %s is small", p.name, where, field)
+		}
+	}
+	judge(where)
+	for _, leaf := range get[[]string](p, `[...document.querySelectorAll('#table > nav a[href*="pane="]')].filter(probe.seen).map((a) => a.href)`) {
+		p.open(leaf)
+		judge(leaf)
+	}
+}
+
+// TestNarrow opens all pages of all titles in a window of 320 pixels: none scrolls
+// sideways, and no field makes a phone zoom.
+func TestNarrow(t *testing.T) {
+	t.Parallel()
+	for _, g := range offered {
+		t.Run(string(g), func(t *testing.T) {
+			t.Parallel()
+			p := newPlayerOf(t, shared, g, string(g), 60)
+			p.resize(narrow)
+			for _, path := range []string{"/?title=" + string(g), "/rules/" + string(g), "/content/" + string(g)} {
+				p.open(path)
+				p.isNarrow(path)
+			}
+			p.openTable(g.with("friend", "friend"))
+			p.isNarrow("the room")
+			p.open(get[string](p.tab, `document.querySelector('.room-seats [id^=link-]').value`))
+			p.isNarrow("an invitation")
+			p.openTable(g.bots(fewest[g] - 1))
+			for asked := 0; asked < 6; {
+				at := p.awaitTurn()
+				if at.Asked {
+					asked++
+					p.resize(narrow)
+					for _, thing := range get[[]string](p.tab, sideways) {
+						t.Errorf("%q: %s", at.Question, thing)
+					}
+				}
+				p.step(at)
+			}
+			table := p.base()
+			for _, path := range []string{table, table + "/why", table + "/report", table + "/replay"} {
+				p.open(path)
+				p.isNarrow(path)
+			}
+		})
+	}
+	t.Run("site", func(t *testing.T) {
+		t.Parallel()
+		p := newTab(t, shared, "site")
+		p.resize(narrow)
+		for _, path := range []string{"/", "/rules", "/devices", "/nothing"} {
+			p.open(path)
+			p.isNarrow(path)
+		}
+		for _, link := range get[[]string](p, `[...document.querySelectorAll('a[href^="/learn/"]')].map((a) => a.pathname)`) {
+			p.open(link)
+			p.isNarrow(link)
+		}
+	})
+}
+
+// markers are what tells by its colour alone whose it is, or which die: what has the colour
+// of a house, of a die or of a member for its ground, by its place in the page.
+const markers = `(() => {
+	const probeOf = document.createElement('i')
+	document.body.append(probeOf)
+	const rgb = (colour) => { probeOf.style.color = ''; probeOf.style.color = colour; return getComputedStyle(probeOf).color }
+	const dice = ['--d-white', '--d-black', '--d-orange', '--d-neutral'].map((name) => rgb(getComputedStyle(document.documentElement).getPropertyValue(name)))
+	const list = {}
+	for (const [i, e] of [...document.querySelectorAll('body *')].entries()) {
+		for (const part of [null, '::before', '::after']) {
+			const look = getComputedStyle(e, part)
+			if (part && look.content === 'none' || !e.getClientRects().length) continue
+			const house = look.getPropertyValue('--p').trim()
+			const ground = look.backgroundColor
+			if (house && ground === rgb(house) || dice.includes(ground) && e.closest('.die, .pawn, [class*=die], [class*=member]')) list[i + (part ?? '') + ' ' + probe.name(e)] = ground
+		}
+	}
+	probeOf.remove()
+	return list
+})()`
+
+// TestForcedColours has a person force their own colours on the page: what tells by its
+// colour whose it is keeps it.
+func TestForcedColours(t *testing.T) {
+	t.Parallel()
+	for _, g := range offered {
+		t.Run(string(g), func(t *testing.T) {
+			t.Parallel()
+			p := newPlayerOf(t, shared, g, string(g), 60)
+			p.openTable(g.bots(fewest[g] - 1))
+			p.awaitTurn()
+			before := get[map[string]string](p.tab, markers)
+			if len(before) < 4 {
+				t.Fatalf("there are %d markers only", len(before))
+			}
+			_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+				{Name: "prefers-reduced-motion", Value: "reduce"}, {Name: "forced-colors", Value: "active"}, {Name: "prefers-color-scheme", Value: "dark"},
+			}})
+			p.check("forcing colours", err)
+			if !get[bool](p.tab, "matchMedia('(forced-colors: active)').matches") {
+				t.Fatal("colours are not forced")
+			}
+			after := get[map[string]string](p.tab, markers)
+			lost := map[string]bool{}
+			for name := range before {
+				if after[name] != before[name] {
+					_, kind, _ := strings.Cut(name, " ")
+					lost[kind] = true
+				}
+			}
+			for kind := range lost {
+				t.Errorf("%s loses its colour", kind)
+			}
+			p.keep("forced-colours-" + string(g))
+		})
+	}
+}

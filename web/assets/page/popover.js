@@ -1,0 +1,53 @@
+// Sheets that lie over the page, [popover] and the buttons that open them, in browsers
+// that do not know them yet (before Safari 17, Firefox 125 and Chrome 114): as these do,
+// a click beside one and Escape close it, one that lies in another closes with it.
+// Without script such a browser shows them in the page, below all else.
+const knows = 'popover' in HTMLElement.prototype
+const opened = knows ? ':popover-open' : '.popped'
+
+// openSheets are those that stand open.
+export const openSheets = () => [...document.querySelectorAll('[popover]')].filter((sheet) => sheet.matches(opened))
+
+export function shutSheet(sheet) {
+  if (knows) sheet.hidePopover()
+  else hide(sheet)
+}
+
+const opener = new WeakMap() // the button that has opened a sheet
+
+function hide(sheet) {
+  const had = sheet.contains(document.activeElement)
+  for (const inner of [sheet, ...sheet.querySelectorAll('.popped')]) inner.classList.remove('popped')
+  if (had) opener.get(sheet)?.focus({ preventScroll: true })
+}
+
+function show(sheet, button) {
+  for (const other of openSheets()) if (!other.contains(sheet)) hide(other)
+  opener.set(sheet, button)
+  sheet.classList.add('popped')
+  sheet.querySelector('[autofocus]')?.focus({ preventScroll: true })
+}
+
+// standIn does what the browser does not.
+export function standIn() {
+  if (knows) return
+  document.documentElement.classList.add('pops')
+  document.addEventListener('click', (event) => {
+    const button = event.target.closest?.('[popovertarget]')
+    const sheet = button && document.getElementById(button.getAttribute('popovertarget'))
+    if (sheet) {
+      const open = sheet.matches('.popped')
+      if (open) hide(sheet)
+      else if (button.getAttribute('popovertargetaction') !== 'hide') show(sheet, button)
+      event.preventDefault()
+      return
+    }
+    for (const other of openSheets()) if (other.isConnected && !other.contains(event.target)) hide(other)
+  })
+  document.addEventListener('keydown', (event) => {
+    const last = openSheets().at(-1)
+    if (event.key !== 'Escape' || !last) return
+    event.preventDefault()
+    hide(last)
+  }, true)
+}

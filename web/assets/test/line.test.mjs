@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { Line } from '../page/line.js'
+
+// A page whose streams and looks the test answers; beats come every second.
+let now, timers, wires, looks, said, line, answers, speaks
+
+const later = (run, time) => { const t = { run, at: now + time }; timers.push(t); return t }
+const never = (t) => { if (timers.includes(t)) timers.splice(timers.indexOf(t), 1) }
+const settle = async () => { for (let i = 0; i < 10; i++) await Promise.resolve() }
+
+// pass lets so many milliseconds go by.
+async function pass(ms) {
+  for (const end = now + ms; ;) {
+    await settle()
+    const due = timers.filter((t) => t.at <= end).sort((a, b) => a.at - b.at)[0]
+    now = due ? due.at : end
+    if (!due) return settle()
+    timers.splice(timers.indexOf(due), 1)
+    due.run()
+  }
+}
+
+beforeEach(() => {
+  [now, timers, wires, looks, said, answers] = [0, [], [], [], [], 'board']
+  line = new Line({
+    connect: (hear) => {
+      const wire = { ...hear, at: now, cut: null }
+      wires.push(wire)
+      return () => { wire.cut ??= now }
+    },
+    look: (limit) => {
+      looks.push(now)
+      if (answers === 'board') return Promise.resolve()
+      if (answers === 'none') return Promise.reject(new Error('no network'))
+      return new Promise((_, reject) => later(() => reject(new Error('cut')), limit))
+    },
+    found: () => { if (said.at(-1)?.[0] === 'lost') said.push(['found', now]) },
+    lost: () => { if (said.at(-1)?.[0] !== 'lost') said.push(['lost', now]) },
+    dead: (time) => said.push(['dead', time]),
+    speaks: (now) => { speaks = now },
+    hidden: () => false,
+  }, { later, never, now: () => now, chance: () => 0.5 })
+})
+
+// speaking follows a stream that has spoken, and speaks on for so long.
+async function speaking(ms = 0) {
+  line.follow(1000, true)
+  wires[0].spoken()
+  for (let t = 0; t < ms; t += 1000) {
+    await pass(1000)
+    wires[0].spoken()
+  }
+}
+const open = () => wires.filter((w) => w.cut === null)
+
+test('a stream that speaks in time is left alone', async () => {
+  await speaking(60000)
+  assert.deepEqual([wires.length, looks, said, speaks], [1, [], [], true])
+})
+
+test('one that brings its headers only is known within two beats, and looked beside', async () => {
+  line.follow(1000, true)
+  await pass(60000)
+  assert.ok(looks[0] <= 2000, `the first look is at ${looks[0]}`)
+  assert.ok(looks.every((at, i) => i === 0 || at - looks[i - 1] <= 5000), `looks at ${looks}`)
+  assert.deepEqual(said, [], 'the server is reached')
+  assert.ok(wires.length >= 12, `${wires.length} tries in a minute`)
+})
+
+test('with slow beats a page looks before they are over', async () => {
+  line.follow(15000, true)
+  await pass(30000)
+  assert.deepEqual(looks.slice(0, 3), [4000, 9000, 14000])
+  assert.ok(wires[0].cut <= 30000)
+})
+
+test('what is held back is tried less and less often, but within two beats', async () => {
+  line.follow(15000, true)
+  await pass(600000)
+  const gaps = wires.slice(1).map((w, i) => w.at - wires[i].cut)
+  assert.equal(Math.max(...gaps), 30000)
+  assert.ok(wires.length < 20, `${wires.length} tries in ten minutes`)
+})
+
+test('it goes back to a stream that speaks, and looks no more', async () => {
+  line.follow(1000, true)
+  await pass(20000)
+  while (open().length === 0) await pass(100)
+  open()[0].spoken()
+  const before = looks.length
+  for (let t = 0; t < 20; t++) {
+    await pass(1000)
+    open()[0].spoken()
+  }
+  assert.equal(looks.length, before)
+  assert.equal(open().length, 1)
+})
+
+test('an error in place of the stream is tried again, beside looks that are no more often for it', async () => {
+  line.follow(1000, true)
+  for (let t = 0; t < 600; t++) {
+    for (const w of open()) { w.cut = now; w.ended({}) }
+    await pass(100)
+  }
+  assert.ok(looks.length <= 14, `${looks.length} looks in a minute`)
+  assert.ok(looks[0] < 100)
+  assert.ok(wires.length > 12 && wires.length < 30, `${wires.length} tries in a minute`)
+  assert.deepEqual(said, [])
+})
+
+test('a server that is gone is told at once, and its return, too', async () => {
+  await speaking(6000)
+  answers = 'none'
+  wires[0].ended({})
+  await pass(300)
+  wires[1].ended()
+  await pass(1)
+  assert.equal(said[0][0], 'lost')
+  await pass(700)
+  wires.at(-1).spoken()
+  assert.equal(said.at(-1)[0], 'found')
+})
+
+test('a stream that ends is opened again without a word', async () => {
+  await speaking(6000)
+  wires[0].ended({})
+  await pass(300)
+  wires[1].spoken()
+  assert.deepEqual([said, looks], [[], []])
+})
+
+test('one that ends as soon as it has spoken is not opened without a pause', async () => {
+  line.follow(1000, true)
+  for (let t = 0; t < 600; t++) {
+    for (const w of open()) { w.spoken(); w.cut = now; w.ended({}) }
+    await pass(100)
+  }
+  assert.ok(wires.length < 30, `${wires.length} tries in a minute`)
+})
+
+test('a line that dies is told of, with what waits on it', async () => {
+  await speaking(6000)
+  answers = 'held'
+  await pass(4000)
+  assert.deepEqual(said[0], ['dead', 1000])
+  assert.equal(said[1][0], 'lost')
+  assert.ok(said[1][1] <= 6000 + 1800 + 2000, `told at ${said[1][1]}`)
+})
+
+test('who comes back tries another stream beside the one that stands', async () => {
+  line.follow(15000, true)
+  wires[0].spoken()
+  await pass(5000)
+  line.doubt()
+  assert.equal(wires.length, 2)
+  assert.equal(wires[0].cut, null, 'it stands until another speaks')
+  wires[1].spoken()
+  assert.ok(wires[0].cut !== null)
+  await pass(3000)
+  assert.deepEqual([wires.length, looks, said], [2, [], []])
+})
+
+test('what was heard just now is not doubted', async () => {
+  line.follow(15000, true)
+  await pass(500)
+  line.doubt()
+  wires[0].spoken()
+  await pass(500)
+  line.doubt()
+  assert.equal(wires.length, 1)
+})
+
+test('a dead line is noticed within three seconds of coming back', async () => {
+  line.follow(15000, true)
+  wires[0].spoken()
+  await pass(5000)
+  answers = 'held'
+  line.doubt()
+  await pass(3000)
+  assert.equal(said[0]?.[0], 'lost')
+})
+
+test('dead connections that a browser keeps are gone through', async () => {
+  line.follow(15000, true)
+  wires[0].spoken()
+  await pass(5000)
+  line.doubt()
+  await pass(2500)
+  assert.equal(wires.length, 7)
+  assert.deepEqual(wires.slice(1).map((w) => w.at), [5000, 5500, 6000, 6500, 7000, 7500])
+  assert.ok(open().length <= 5, `${open().length} at once`)
+  wires.at(-1).spoken()
+  assert.equal(open().length, 1)
+})
+
+test('one that speaks after all ends the doubt', async () => {
+  line.follow(15000, true)
+  wires[0].spoken()
+  await pass(5000)
+  line.doubt()
+  wires[0].spoken()
+  await pass(10000)
+  assert.deepEqual([wires.length, open().length, said], [2, 1, []])
+})
+
+test('after a sleep whatever stood is dead', async () => {
+  line.follow(15000, true)
+  wires[0].spoken()
+  await pass(100)
+  line.doubt(true)
+  assert.ok(wires[0].cut !== null)
+  assert.equal(open().length, 1)
+  assert.deepEqual(said, [['dead', 1000]])
+})
+
+test('a server that refuses brings the board itself and is asked again when it says', async () => {
+  line.follow(1000, true)
+  wires[0].ended({ reached: true, after: 5000 })
+  await pass(4900)
+  assert.deepEqual([wires.length, looks, said], [1, [], []])
+  await pass(200)
+  assert.equal(wires.length, 2)
+})
+
+test('a page without a place looks, and takes a stream when it gets one', async () => {
+  await speaking(3000)
+  line.give()
+  assert.equal(open().length, 0)
+  await pass(11000)
+  assert.equal(looks.length, 2)
+  line.take()
+  assert.equal(open().length, 1)
+})
+
+test('a board without a stream is not followed', async () => {
+  await speaking(3000)
+  line.end()
+  line.doubt(true)
+  await pass(60000)
+  assert.deepEqual([open().length, looks], [0, []])
+})
+
+test('another board’s stream takes the place of the one before', async () => {
+  await speaking(3000)
+  line.follow(1000)
+  assert.deepEqual([wires.length, open().length], [2, 1])
+})
