@@ -130,7 +130,7 @@ func (r *rules) makePossible(s *state, viewer engine.Seat) {
 				if !lacks {
 					break
 				}
-				if tries >= most || !s.exchange(seat, viewer, k) {
+				if tries >= most || !s.exchangeFor(d.Purpose, seat, viewer, k) {
 					s.Families[seat].Cubes[k]++
 				}
 			}
@@ -169,9 +169,27 @@ func short(have, need *content.Cubes) (content.Cube, bool) {
 	return 0, false
 }
 
+// exchangeFor exchanges a cube for one of the kind, or, where nobody has one and its kind
+// is not what decides, for one of another kind that can be chosen for the purpose.
+func (s *state) exchangeFor(p Purpose, seat, viewer engine.Seat, k content.Cube) bool {
+	if s.exchange(p, seat, viewer, k) {
+		return true
+	}
+	if p == ForBase {
+		return false
+	}
+	for other := range content.NumCubes {
+		if other != k && p.takes(other) && s.exchange(p, seat, viewer, other) {
+			return true
+		}
+	}
+	return false
+}
+
 // exchange takes a cube of the kind from another seat that the viewer does not see,
-// the one that has most of it, and gives the cube that the seat has most of.
-func (s *state) exchange(seat, viewer engine.Seat, k content.Cube) bool {
+// the one that has most of it, and gives the cube that the seat has most of, of a kind
+// that cannot be chosen for the purpose if it has any.
+func (s *state) exchange(p Purpose, seat, viewer engine.Seat, k content.Cube) bool {
 	from, give := engine.NoSeat, content.Cube(0)
 	for i := range s.Families[:s.Seats] {
 		o := engine.Seat(i)
@@ -180,9 +198,12 @@ func (s *state) exchange(seat, viewer engine.Seat, k content.Cube) bool {
 		}
 	}
 	mine := &s.Families[seat].Cubes
-	for other, n := range mine {
-		if content.Cube(other) != k && n > mine[give] || give == k {
-			give = content.Cube(other)
+	useless := func(k content.Cube) bool { return !p.takes(k) && mine[k] > 0 }
+	for other := range content.NumCubes {
+		switch {
+		case other == k:
+		case give == k, useless(other) && !useless(give), useless(other) == useless(give) && mine[other] > mine[give]:
+			give = other
 		}
 	}
 	if from == engine.NoSeat || give == k || mine[give] == 0 {

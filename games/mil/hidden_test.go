@@ -294,3 +294,31 @@ spaces: {war: [1.A, white, white], curia: [2.A, white, white]}
 		t.Errorf("the guest of %s is placed in the sphere %s", v.Question.Guest, v.Sphere)
 	}
 }
+
+// TestSamplesKeepTheTotals: who thinks ahead while another pays for a free land believes
+// that the cubes for it are there, and not that there are more cubes (R-63).
+func TestSamplesKeepTheTotals(t *testing.T) {
+	r := testRules(t)
+	s := loaded(t, r, 3, `
+phase: spheres
+sphere: war
+turn: 1
+spaces: {war: [1.A, white, white]}
+columns: {left: [grain], right: []}
+seats: {1: {cubes: {influence: 4, gold: 2}, knights: {A: {soldiers: 1}}}, 2: {women: 9, cubes: {gold: 6, metal: 2}}}
+`)
+	c, err := r.Parse(&s, 0, "conquer left")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Do(&s, 0, c, nil)
+	luck := engine.FastChance(1)
+	for range 100 {
+		q := s
+		r.Sample(&q, 2, &luck)
+		mine, other := q.Families[0].Cubes, q.Families[1].Cubes
+		if mine.Sum() != 6 || other.Sum() != 8 || mine[content.Food]+mine[content.Influence] < 4 {
+			t.Fatalf("seat 1 is believed to have %v, seat 2 %v; they have 6 and 8, and 4 cubes are paid", mine, other)
+		}
+	}
+}
