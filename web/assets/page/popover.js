@@ -2,7 +2,7 @@
 // that do not know them yet (before Safari 17, Firefox 125 and Chrome 114): as these do,
 // a click beside one and Escape close it, one that lies in another closes with it.
 // Without script such a browser shows them in the page, below all else.
-const knows = 'popover' in HTMLElement.prototype
+const knows = 'popover' in (globalThis.HTMLElement?.prototype ?? {}) // tests of modules have no document
 const opened = knows ? ':popover-open' : '.popped'
 
 // openSheets are those that stand open.
