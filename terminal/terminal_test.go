@@ -146,8 +146,8 @@ func TestOtherLanguages(t *testing.T) {
 
 func TestTurnIsTakenBackBeforeBotsGoOn(t *testing.T) {
 	screen := session(t, lorenzoTable(t, "en", "", "random"), "place white market.1", "servants 0", "undo", "undo", "place black market.2", "servants 0", "", "quit")
-	wants(t, screen, "How many servants?", "Press Enter to continue", "Taken back.", "How many servants?", "Taken back.",
-		"Place a family member", "How many servants?", "Press Enter to continue", "Bot 2:")
+	wants(t, screen, "How many servants?", "Enter to go on", "Taken back.", "How many servants?", "Taken back.",
+		"Place a family member", "How many servants?", "Enter to go on", "Bot 2:")
 }
 
 // TestCurtain: two persons at one screen; what one was offered scrolls away
@@ -158,7 +158,7 @@ func TestCurtain(t *testing.T) {
 	if len(parts) != 2 {
 		t.Fatalf("%d screens, want player 1's and player 2's:\n%s", len(parts), screen)
 	}
-	wants(t, parts[0], "2  bold", "seal", "Press Enter to continue")
+	wants(t, parts[0], "2  bold", "seal", "Enter to go on")
 	wants(t, parts[1], "Player 2: take the seat", "1  meek")
 }
 
