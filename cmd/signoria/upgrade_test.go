@@ -26,9 +26,17 @@ import (
 // keptStores holds stores as older versions left them, see testdata/README.md.
 const keptStores = "../../testdata/stores"
 
-// changedMatches are kept matches that replay differently by a corrected rule (S-3.8 of
-// Virtù: a step that nothing can pay is passed over): from which entry on.
-var changedMatches = map[string]int{"46sfdjqqu4lf": 60, "avcv7nd5uqkf": 187}
+// changedMatches are kept matches that replay differently by a corrected rule of Virtù or Wars of
+// Italy (V-3.11, V-14.11, S-3.8): from which entry on.
+var changedMatches = map[string]int{
+	"46sfdjqqu4lf": 60,
+	"5qtqp76z5ga3": 72,
+	"avcv7nd5uqkf": 187,
+	"f7zsrksue7oz": 193,
+	"irs3ijislfl3": 176,
+	"qkv2j3xvbxnp": 34,
+	"ycxxqxzg7ugj": 72,
+}
 
 // keptMatch is a match of such a store: the links of its persons, how far it was.
 type keptMatch struct {
