@@ -190,4 +190,5 @@ func Temper(n *net.Net, lists ...[]Forecast) float64 {
 	return math.Round(100*tempered.Temperature) / 100
 }
 
+// String is the factor and its doubt, as 0.95 ± 0.10.
 func (f Factor) String() string { return fmt.Sprintf("%.2f ± %.2f", f.Best, f.Doubt) }

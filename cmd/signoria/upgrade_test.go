@@ -26,6 +26,18 @@ import (
 // keptStores holds stores as older versions left them, see testdata/README.md.
 const keptStores = "../../testdata/stores"
 
+// changedMatches are kept matches that replay differently by a corrected rule of Virtù or Wars of
+// Italy (V-3.11, V-14.11, S-3.8): from which entry on.
+var changedMatches = map[string]int{
+	"46sfdjqqu4lf": 60,
+	"5qtqp76z5ga3": 72,
+	"avcv7nd5uqkf": 187,
+	"f7zsrksue7oz": 193,
+	"irs3ijislfl3": 176,
+	"qkv2j3xvbxnp": 34,
+	"ycxxqxzg7ugj": 72,
+}
+
 // keptMatch is a match of such a store: the links of its persons, how far it was.
 type keptMatch struct {
 	Match, Title, Options string
@@ -69,7 +81,7 @@ func upgrade(t *testing.T, path string) {
 			t.Errorf("%s of %s does not open: %v", m.Match, m.Title, err)
 			continue
 		}
-		if view.Restored != 0 || before[m.Match] < m.Entries || m.Over != (view.Status == live.Over) {
+		if int(view.Restored) != changedMatches[m.Match] || before[m.Match] < m.Entries || m.Over != (view.Status == live.Over) {
 			t.Errorf("%s of %s: restored %d, %d entries, was %d, %s", m.Match, m.Title, view.Restored, before[m.Match], m.Entries, view.Status)
 		}
 		showKept(t, pages, m, view)
@@ -151,7 +163,7 @@ func showKept(t *testing.T, pages func(string) (int, string), m keptMatch, view 
 	t.Helper()
 	base := "/m/" + m.Match + "/" + m.Keys[0]
 	paths := []string{base, base + "/record"}
-	for seq := view.First; view.First > 0 && seq <= view.Last; seq += 7 {
+	for seq := view.First; view.First > 0 && view.Restored == 0 && seq <= view.Last; seq += 7 {
 		paths = append(paths, base+"/replay?at="+strconv.Itoa(seq))
 	}
 	for _, path := range paths {
@@ -226,6 +238,12 @@ func verifyKept(t *testing.T, dir string, before map[string]int) map[string]int 
 	entries := map[string]int{}
 	err := live.Verify(context.WithoutCancel(t.Context()), config, func(v live.Verdict) {
 		entries[v.Match] = v.Entries
+		if from, changed := changedMatches[v.Match]; changed {
+			if v.Err == nil || v.LegalOnly >= from {
+				t.Errorf("%s: it replays differently from entry %d on, and that is not said: %d, %v", v.Match, from, v.LegalOnly, v.Err)
+			}
+			return
+		}
 		if v.Err != nil || before != nil && v.LegalOnly > before[v.Match] {
 			t.Errorf("%s: %d of %d entries checked by legality only, %d were there before: %v",
 				v.Match, v.LegalOnly, v.Entries, before[v.Match], v.Err)
