@@ -101,6 +101,7 @@ func TestNarrow(t *testing.T) {
 // of a house, of a die or of a member for its ground, by its place in the page.
 const markers = `(() => {
 	const probeOf = document.createElement('i')
+	probeOf.style.forcedColorAdjust = 'none'
 	document.body.append(probeOf)
 	const rgb = (colour) => { probeOf.style.color = ''; probeOf.style.color = colour; return getComputedStyle(probeOf).color }
 	const dice = ['--d-white', '--d-black', '--d-orange', '--d-neutral'].map((name) => rgb(getComputedStyle(document.documentElement).getPropertyValue(name)))
