@@ -114,6 +114,7 @@ func (p *player) playsPlainly(note string) {
 	p.await("why the page goes on without script", note)
 	for p.choices < 3 {
 		at := p.awaitTurn() // a page that waits looks anew by itself
+		p.await("all of the page", "document.readyState === 'complete'")
 		if at.Asked {
 			p.mark()
 			p.answer(at)

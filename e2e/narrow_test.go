@@ -12,13 +12,13 @@ import (
 var narrow = size{320, 640}
 
 // sideways are the things for whose sake a page would scroll sideways, or a frame in it
-// that is not made for it, as maps are.
+// that is not made for it, as maps are, and the tables of the rules, of many columns.
 const sideways = `(() => {
 	const wide = document.documentElement.scrollWidth > innerWidth
 	const framed = (e) => { for (let x = e.parentElement; x && x !== document.body; x = x.parentElement) if (/auto|scroll|hidden|clip/.test(getComputedStyle(x).overflowX)) return true; return false }
 	const out = wide ? probe.all('body *').filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && !framed(e)).slice(0, 5).map((e) => probe.name(e) + ' ends at ' + Math.round(e.getBoundingClientRect().right)) : []
 	if (wide && out.length === 0) out.push('the page is ' + document.documentElement.scrollWidth + ' wide')
-	for (const e of probe.all('body *')) if (e.scrollWidth > e.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(e).overflowX) && !e.closest('[data-pan], svg, textarea, input')) out.push(probe.name(e) + ' scrolls ' + e.scrollWidth + ' in ' + e.clientWidth)
+	for (const e of probe.all('body *')) if (e.scrollWidth > e.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(e).overflowX) && !e.closest('[data-pan], svg, textarea, input, .rules-page table')) out.push(probe.name(e) + ' scrolls ' + e.scrollWidth + ' in ' + e.clientWidth)
 	return out
 })()`
 
@@ -101,6 +101,7 @@ func TestNarrow(t *testing.T) {
 // of a house, of a die or of a member for its ground, by its place in the page.
 const markers = `(() => {
 	const probeOf = document.createElement('i')
+	probeOf.style.forcedColorAdjust = 'none'
 	document.body.append(probeOf)
 	const rgb = (colour) => { probeOf.style.color = ''; probeOf.style.color = colour; return getComputedStyle(probeOf).color }
 	const dice = ['--d-white', '--d-black', '--d-orange', '--d-neutral'].map((name) => rgb(getComputedStyle(document.documentElement).getPropertyValue(name)))
