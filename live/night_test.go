@@ -17,7 +17,7 @@ import (
 // sleepers are a pair that plays over days, of whom the first sleeps by a clock of Prague.
 func sleepers(t *testing.T, srv *live.Server, n live.Night) (anna, bea guest) {
 	t.Helper()
-	p, _ := clock.PaceNamed("days")
+	p, _ := clock.PaceNamed("day")
 	anna = create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "anna's nonce", Clock: p.Settings, Night: n, Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
 	bea = anna
 	bea.key = anna.view().Invites[0].Key
@@ -114,6 +114,7 @@ func TestNightsThatDoNotMove(t *testing.T) {
 		}
 	}
 	must(t, s.OpenMatch(t.Context(), closed.id, w.now()))
+	closed.await("the table being open again", func(v *live.MatchView) bool { return v.Closed.IsZero() })
 	w.pass(time.Hour)
 	tickUntil(t, srv, w, "the night of a table that was opened again", func() bool { return len(nightsIn(t, s, closed.id)) == 1 })
 }

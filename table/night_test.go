@@ -23,7 +23,7 @@ func night(t testing.TB, text string) clock.Night {
 // When summer time changes in the middle of a night the log gets the night that it is from then
 // on, in UTC: by the clock on the wall it stays where it was, and has an hour less or more.
 func TestNightsMoveWithSummerTime(t *testing.T) {
-	now := timed(t, "days")
+	now := timed(t, "day")
 	seat := engine.Seat(0)
 	same, err := now.Nights(map[engine.Seat]clock.Night{seat: night(t, "22:00-06:00")}, moment)
 	if err != nil || same != nil {

@@ -140,6 +140,9 @@ func (s *site) failIn(w http.ResponseWriter, r *http.Request, status int, senten
 // failToward answers with a page that holds one sentence and leads on. A live page
 // gets the sentence as a notice above what it shows.
 func (s *site) failToward(w http.ResponseWriter, r *http.Request, status int, sentence string, on way) {
+	if status == http.StatusNotFound && !isLive(r) && untailed(w, r) {
+		return
+	}
 	p := s.newPage(r, "", s.words(r).T("error.head"))
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")

@@ -2,7 +2,6 @@ package web
 
 import (
 	"errors"
-	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
@@ -243,16 +242,6 @@ func wishesOf(form url.Values, lang string) (notify.Wishes, error) {
 func box(kind notify.Kind, channel notify.Channel) string {
 	return string(kind) + "." + string(channel)
 }
-
-// minuteOf reads a time of day, "19:30", as a minute of the day in UTC; zone is by how
-// many minutes the clock that shows it is east.
-func minuteOf(text string, zone int) (int, error) {
-	at, err := time.Parse("15:04", text)
-	return ((at.Hour()*60+at.Minute()-zone)%notify.Day + notify.Day) % notify.Day, err
-}
-
-// timeOfDay writes a minute of the day as minuteOf reads it.
-func timeOfDay(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }
 
 // setAddress has a code sent to a mail address.
 func (s *site) setAddress(w http.ResponseWriter, r *http.Request) {

@@ -310,9 +310,6 @@ func (s *site) nothing(w http.ResponseWriter, r *http.Request, routes *http.Serv
 			allowed = append(allowed, method)
 		}
 	}
-	if len(allowed) == 0 && untailed(w, r) {
-		return
-	}
 	if len(allowed) == 0 {
 		s.fail(w, r, http.StatusNotFound, "error.page")
 		return

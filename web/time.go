@@ -2,12 +2,14 @@ package web
 
 import (
 	"errors"
+	"fmt"
 	"net/url"
 	"strconv"
 	"time"
 
 	"signoria/internal/zones"
 	"signoria/live"
+	notify "signoria/notice"
 	"signoria/table/clock"
 )
 
@@ -113,3 +115,13 @@ func nightOf(form url.Values) (live.Night, error) {
 	}
 	return live.Night{Zone: name, Times: night}, nil
 }
+
+// minuteOf reads a time of day, "19:30", as a minute of the day in UTC; zone is by how
+// many minutes the clock that shows it is east.
+func minuteOf(text string, zone int) (int, error) {
+	at, err := time.Parse("15:04", text)
+	return ((at.Hour()*60+at.Minute()-zone)%notify.Day + notify.Day) % notify.Day, err
+}
+
+// timeOfDay writes a minute of the day as minuteOf reads it.
+func timeOfDay(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }

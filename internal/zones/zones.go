@@ -31,11 +31,23 @@ func Offset(zone *time.Location, at time.Time) int {
 	return seconds / 60
 }
 
+// mostBounds is how many changes of a zone are looked at that do not move its clock.
+const mostBounds = 4
+
 // Changes is the next moment after this one at which a zone's clock is changed, zero where
 // none is known.
 func Changes(zone *time.Location, at time.Time) time.Time {
-	_, end := at.In(zone).ZoneBounds()
-	return end.UTC()
+	for range mostBounds {
+		_, end := at.In(zone).ZoneBounds()
+		if end.IsZero() {
+			break
+		}
+		if Offset(zone, end) != Offset(zone, at) {
+			return end.UTC()
+		}
+		at = end // another name of the same time, or the end of old data
+	}
+	return time.Time{}
 }
 
 // Day is how many minutes a day has by the clock on the wall, whatever it has in truth.
