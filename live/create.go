@@ -44,6 +44,8 @@ type Plan struct {
 	// match comes from.
 	key     func(id string) string
 	rematch table.Rematch
+	// Wide is the wide network around Client (Wide); empty: there is none.
+	Wide string
 	// Client says whose matches are counted together, as their network: their
 	// bots share turns to think. Only a fingerprint of it is stored. Empty:
 	// nobody's.
@@ -134,7 +136,9 @@ func (srv *Server) foundWith(ctx context.Context, title engine.Title, p Plan, l 
 	if err != nil {
 		return Created{}, err
 	}
-	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.keepWithin(ctx, title, begun, names) }); err != nil {
+	if err := srv.inTime(ctx, func(ctx context.Context) error {
+		return srv.keepWithin(ctx, title, begun, names, srv.fingerprint(p.Wide))
+	}); err != nil {
 		return Created{}, err
 	}
 	if !srv.due(begun, 0).IsZero() { // bots begin; else it is loaded when somebody looks
@@ -198,7 +202,7 @@ func nonceOr(nonce string) string {
 func (srv *Server) now() time.Time { return srv.config.Now().UTC().Truncate(time.Microsecond) }
 
 // keep stores a match just made.
-func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table, names table.Names) error {
+func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table, names table.Names, wide string) error {
 	if err := srv.keepEdition(ctx, title); err != nil {
 		return err
 	}
@@ -210,7 +214,7 @@ func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table,
 	row := store.Match{
 		ID: head.ID, Title: title.Meta().Name, Seats: head.Options.Seats, Options: head.Options.String(),
 		Edition: head.Edition, Created: head.Created, Promise: head.Promise, Secret: head.Secret,
-		Plan: string(plan), Status: string(status(t)), Client: head.Client, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
+		Plan: string(plan), Status: string(status(t)), Client: head.Client, Wide: wide, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
 	}
 	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: names, Duties: srv.rematchDuties(t)}
 	err = srv.config.Store.Create(ctx, row, addition)

@@ -22,7 +22,7 @@ func TestAPageOnlyGrowsNewer(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.Create(ctx, aMatch("m"), entries(1, "one")))
-		wantPage(t, s, store.Page{Fronts: map[int]int{}, Present: map[int]bool{}})
+		wantPage(t, s, store.Page{Fronts: map[int]int{}, Present: map[int]bool{}, Visited: moment})
 
 		change := func(node string, c store.PageChange) {
 			t.Helper()
