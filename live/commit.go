@@ -185,7 +185,7 @@ func (m *match) confirmCommit() {
 		err := m.reread(ctx)
 		cancel()
 		<-m.turn
-		if err == nil {
+		if err == nil || errors.Is(err, ErrUnknown) {
 			return
 		}
 	}
@@ -199,6 +199,9 @@ func (m *match) keep(ctx context.Context, base *table.Table, c change) error {
 		err = m.append(ctx, base, c)
 	case c.done > 0 || len(c.fronts)+len(c.names)+len(c.answerers)+len(c.nights) > 0:
 		err = m.savePage(ctx, c)
+	}
+	if errors.Is(err, store.ErrUnknown) {
+		return m.dropped()
 	}
 	m.server.trouble.note(err)
 	if err != nil && !errors.Is(err, store.ErrConflict) {
@@ -250,6 +253,9 @@ func (m *match) savePage(ctx context.Context, c change) error {
 	if err != nil {
 		return err
 	}
+	if _, there := pages[m.id]; !there {
+		return store.ErrUnknown
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.newPage(pages[m.id]) {
@@ -292,6 +298,10 @@ func (m *match) grow(revision int64, c change) (known bool) {
 // while.
 func (m *match) readPage(ctx context.Context, revision int64) {
 	page, err := m.server.config.Store.Page(ctx, m.id)
+	if errors.Is(err, store.ErrUnknown) {
+		_ = m.dropped()
+		return
+	}
 	if err != nil {
 		m.hear(store.Change{Match: m.id, Revision: revision})
 		return

@@ -44,6 +44,8 @@ type Plan struct {
 	// match comes from.
 	key     func(id string) string
 	rematch table.Rematch
+	// Wide is the wide network around Client (Wide); empty: there is none.
+	Wide string
 	// Client says whose matches are counted together, as their network: their
 	// bots share turns to think. Only a fingerprint of it is stored. Empty:
 	// nobody's.
@@ -135,11 +137,11 @@ func (srv *Server) foundWith(ctx context.Context, title engine.Title, p Plan, l 
 	if err != nil {
 		return Created{}, err
 	}
-	nights := map[int]store.Night{}
+	aside := aside{names: names, wide: srv.fingerprint(p.Wide)}
 	if begun != first {
-		nights = p.Night.rows(plan.SeatsOf(0), srv.now())
+		aside.nights = p.Night.rows(plan.SeatsOf(0), srv.now())
 	}
-	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.keepWithin(ctx, title, begun, names, nights) }); err != nil {
+	if err := srv.inTime(ctx, func(ctx context.Context) error { return srv.keepWithin(ctx, title, begun, aside) }); err != nil {
 		return Created{}, err
 	}
 	if !srv.due(begun, 0).IsZero() { // bots begin; else it is loaded when somebody looks
@@ -222,8 +224,15 @@ func nonceOr(nonce string) string {
 // now is the time as the store keeps it.
 func (srv *Server) now() time.Time { return srv.config.Now().UTC().Truncate(time.Microsecond) }
 
+// aside is what is stored of a new match beside its log.
+type aside struct {
+	names  table.Names
+	nights map[int]store.Night // by seat: whose night follows a zone's summer time
+	wide   string              // fingerprint of the creator's wider network
+}
+
 // keep stores a match just made.
-func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table, names table.Names, nights map[int]store.Night) error {
+func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table, a aside) error {
 	if err := srv.keepEdition(ctx, title); err != nil {
 		return err
 	}
@@ -235,9 +244,9 @@ func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table,
 	row := store.Match{
 		ID: head.ID, Title: title.Meta().Name, Seats: head.Options.Seats, Options: head.Options.String(),
 		Edition: head.Edition, Created: head.Created, Promise: head.Promise, Secret: head.Secret,
-		Plan: string(plan), Status: string(status(t)), Client: head.Client, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
+		Plan: string(plan), Status: string(status(t)), Client: head.Client, Wide: a.wide, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
 	}
-	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: names, Nights: nights, Duties: srv.rematchDuties(t)}
+	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Duties: srv.rematchDuties(t)}
 	err = srv.config.Store.Create(ctx, row, addition)
 	srv.trouble.note(err)
 	return err

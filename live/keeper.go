@@ -50,6 +50,7 @@ func (srv *Server) tick(at time.Time) {
 		srv.warn("this node could not say that it works", err)
 		return
 	}
+	srv.tidy(ctx, at)
 	most := min(claimAtOnce, mostUnseen-srv.unseen())
 	if most <= 0 {
 		return

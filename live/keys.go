@@ -101,6 +101,7 @@ func (m *match) pass(key string) (table.Pass, error) {
 		return pass, ErrUnknown
 	}
 	m.used = time.Now()
+	m.visit(m.server.now())
 	m.looked.Store(m.used.UnixNano())
 	return pass, nil
 }

@@ -32,8 +32,10 @@ type match struct {
 	gone  bool         // out of the memory: open it again
 	table *table.Table // nil until it is loaded
 	page  store.Page   // what is not in the log
-	races []race       // that were asked for last
-	used  time.Time    // by a person
+	// chronicles are those that were told last.
+	chronicles map[viewer]chronicle
+	races      []race    // that were asked for last
+	used       time.Time // by a person
 	// mine: this node sees to what must happen by itself.
 	mine bool
 

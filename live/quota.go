@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"signoria/engine"
-	"signoria/store"
 	"signoria/table"
 )
 
@@ -16,7 +15,8 @@ const restful = time.Hour
 // mayHaveBots tells by ErrBotTables when the client has enough matches in which
 // bots play. The store counts, so that neither a restart nor another node
 // forgets.
-func (srv *Server) mayHaveBots(ctx context.Context, client string) error {
+// A wide client may have Looser times as many.
+func (srv *Server) mayHaveBots(ctx context.Context, client string, times int) error {
 	if srv.config.BotTables <= 0 || client == "" {
 		return nil
 	}
@@ -24,7 +24,7 @@ func (srv *Server) mayHaveBots(ctx context.Context, client string) error {
 	if err != nil {
 		return err
 	}
-	if n >= srv.config.BotTables {
+	if n >= times*srv.config.BotTables {
 		return ErrBotTables
 	}
 	return nil
@@ -32,15 +32,18 @@ func (srv *Server) mayHaveBots(ctx context.Context, client string) error {
 
 // keepWithin stores a new match, if its client may have one more with bots. Of
 // several at once each sees those before it.
-func (srv *Server) keepWithin(ctx context.Context, title engine.Title, t *table.Table, names table.Names, nights map[int]store.Night) error {
+func (srv *Server) keepWithin(ctx context.Context, title engine.Title, t *table.Table, a aside) error {
 	if botSeats(t) > 0 {
 		srv.counting.Lock()
 		defer srv.counting.Unlock()
-		if err := srv.mayHaveBots(ctx, t.Header().Client); err != nil {
+		if err := srv.mayHaveBots(ctx, t.Header().Client, 1); err != nil {
+			return err
+		}
+		if err := srv.mayHaveBots(ctx, a.wide, Looser); err != nil {
 			return err
 		}
 	}
-	return srv.keep(ctx, title, t, names, nights)
+	return srv.keep(ctx, title, t, a)
 }
 
 // mayHandOver tells whether the creator may let a bot stand in, as far as the
@@ -58,5 +61,5 @@ func (srv *Server) mayHandOver(ctx context.Context, id, key, level string) error
 	if err := srv.checkLevel(level); err != nil || !first {
 		return err
 	}
-	return srv.inTime(ctx, func(ctx context.Context) error { return srv.mayHaveBots(ctx, client) })
+	return srv.inTime(ctx, func(ctx context.Context) error { return srv.mayHaveBots(ctx, client, 1) })
 }

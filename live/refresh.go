@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"errors"
 
 	"signoria/store"
 )
@@ -80,7 +81,7 @@ func (m *match) readOn() {
 // giveUp leaves the match as it is until the next command, or until something
 // more is heard; a store that is back tells all that was missed.
 func (m *match) giveUp(err error) {
-	if m.server.ctx.Err() == nil {
+	if m.server.ctx.Err() == nil && !errors.Is(err, ErrUnknown) {
 		m.server.config.Log.Error("a changed match cannot be read", "match", m.id, "error", err)
 	}
 	m.mu.Lock()
@@ -88,10 +89,24 @@ func (m *match) giveUp(err error) {
 	m.reading = false
 }
 
+// dropped lets go of a match that was deleted: its streams end, and nobody finds it any
+// longer.
+func (m *match) dropped() error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if !m.gone {
+		m.server.forget(m)
+	}
+	return ErrUnknown
+}
+
 // refresh takes in what the store has and this node has not. Nothing is locked
 // while the store is asked.
 func (m *match) refresh(ctx context.Context) error {
 	page, err := m.server.config.Store.Page(ctx, m.id)
+	if errors.Is(err, store.ErrUnknown) {
+		return m.dropped()
+	}
 	if err != nil {
 		return err
 	}

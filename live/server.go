@@ -48,6 +48,7 @@ type Server struct {
 	trouble  trouble
 	telling  *telling
 	beaten   time.Time // the keeper's: when this node last said that it lives
+	tidied   time.Time // the keeper's: when it last looked for matches that nobody begins
 	marked   time.Time // the keeper's: when it last said that it works
 	outages  []store.Outage
 }

@@ -38,7 +38,8 @@ func (v *MatchView) lastLook() (seq int, at time.Time) {
 	}
 	seq, at = v.First, v.Created
 	bot := false
-	for _, e := range v.Chronicle {
+	for i := range v.Chronicle {
+		e := &v.Chronicle[i]
 		switch {
 		case e.Kind == KindStart:
 			at = e.At
@@ -56,7 +57,8 @@ func (v *MatchView) lastLook() (seq int, at time.Time) {
 func (v *MatchView) lastTurn() (seq int, at time.Time) {
 	seq, at = v.First, v.Created
 	last := engine.NoSeat
-	for i, e := range v.Chronicle {
+	for i := range v.Chronicle {
+		e := &v.Chronicle[i]
 		if e.Kind != KindChoice || e.Undone || e.Seat == last {
 			continue
 		}

@@ -198,7 +198,7 @@ func (srv *Server) View(ctx context.Context, id, key string) (*MatchView, error)
 	if m.table.Start() > 0 && v.Invited == 0 {
 		v.show(m.table, m.table.Position())
 		v.WatchSeq = m.table.Known(0)
-		v.tellChronicle(m.table.Seen(m.sitting(pass)), srv.level)
+		m.tellAll(v, m.sitting(pass))
 		m.lookBack(v, pass)
 	}
 	if !v.Live {

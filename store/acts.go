@@ -72,13 +72,16 @@ const lookForActs = time.Second
 
 // watchActs tells of matches to which the host has done something.
 func (s *Store) watchActs(ctx context.Context, changes chan<- Change) {
-	last := int64(0) // all that ever was: who has none of it in memory minds nothing
+	last, gone := int64(0), int64(0) // all that ever was: who has none of it in memory minds nothing
 	tick := time.NewTicker(lookForActs)
 	defer tick.Stop()
 	for {
 		var err error
 		if last, err = s.actsSince(ctx, last, changes); err != nil && ctx.Err() == nil {
 			s.log.Debug("store: what the host has done cannot be read; it will be tried again", "error", err)
+		}
+		if gone, err = s.droppedSince(ctx, gone, changes); err != nil && ctx.Err() == nil {
+			s.log.Debug("store: what was deleted cannot be read; it will be tried again", "error", err)
 		}
 		s.scrub(ctx)
 		select {

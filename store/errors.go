@@ -55,6 +55,8 @@ func sortError(doing string, err error) error {
 	case errors.Is(err, ErrConflict), errors.Is(err, ErrUnknown), errors.Is(err, ErrFailed),
 		errors.Is(err, ErrMatchClosed), errors.Is(err, ErrMatchOpen), errors.Is(err, ErrOver):
 		return err
+	case isOrphan(err):
+		return fmt.Errorf("%s: %w", doing, ErrUnknown)
 	case isConflict(err):
 		return fmt.Errorf("%s: %w", doing, ErrConflict)
 	case isFull(err):
@@ -65,6 +67,18 @@ func sortError(doing string, err error) error {
 		return fmt.Errorf("%s: %w (%w)", doing, ErrAway, err)
 	}
 	return fmt.Errorf("%s: %w: %w", doing, ErrFailed, err)
+}
+
+// isOrphan tells whether a row belongs to something that is not there: it was deleted
+// meanwhile.
+func isOrphan(err error) bool {
+	if pg := (*pgconn.PgError)(nil); errors.As(err, &pg) {
+		return pg.Code == "23503" // foreign_key_violation
+	}
+	if lite := (*sqlite.Error)(nil); errors.As(err, &lite) {
+		return lite.Code() == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
+	}
+	return false
 }
 
 func isConflict(err error) bool {

@@ -172,3 +172,17 @@ func Exec(ctx context.Context, address, statement string) error {
 	_, err = s.write.ExecContext(ctx, statement)
 	return err
 }
+
+// Written runs a statement on the writing connection.
+func Written(ctx context.Context, s *Store, query string, args ...any) error {
+	_, err := s.write.ExecContext(ctx, query, args...)
+	return err
+}
+
+// Texts reads texts.
+func Texts(ctx context.Context, s *Store, query string, args ...any) ([]string, error) {
+	return texts(ctx, s.read, query, args...)
+}
+
+// TablesOfMatch are those whose rows go with a match.
+func TablesOfMatch() []string { return ofMatch }

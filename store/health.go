@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
+	"strings"
 	"time"
 )
 
@@ -10,14 +12,51 @@ import (
 // included, and whether it failed. Call it before the store is used by others.
 func (s *Store) OnCommit(watch func(took time.Duration, err error)) { s.watch = watch }
 
-// Writable tells whether a change could be made now: it gets a lock for writing,
-// and changes nothing.
+// Writable tells whether a change can be made now, by making one: a lock alone is had on a
+// full disk too. While the last change of a match has failed it wants room for more than the
+// few bytes that a clock takes.
 func (s *Store) Writable(ctx context.Context) error {
+	if err := s.transact(ctx, "store: health", func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO marks (name, at) VALUES ($1, 0) ON CONFLICT (name) DO UPDATE SET at = marks.at + 1`, wellMark)
+		return err
+	}); err != nil {
+		return err
+	}
+	if !s.ailing.Load() {
+		return nil
+	}
+	if err := s.put(ctx, strings.Repeat("x", wellSize)); err != nil {
+		return err
+	}
+	return s.put(ctx, "")
+}
+
+// What is written to see whether something can be: a count, and after a failure so many bytes
+// as a choice with its snapshot seldom has.
+const (
+	wellMark = "health"
+	wellSize = 64 << 10
+)
+
+// put keeps a text under the name of the health, or with none takes it away.
+func (s *Store) put(ctx context.Context, text string) error {
 	return s.transact(ctx, "store: health", func(tx *sql.Tx) error {
-		if s.postgres == "" {
-			return nil // the writing connection takes the lock when it begins
+		if text == "" {
+			_, err := tx.ExecContext(ctx, `DELETE FROM keys WHERE name = $1`, wellMark)
+			return err
 		}
-		_, err := tx.ExecContext(ctx, `LOCK TABLE matches IN ROW EXCLUSIVE MODE`)
+		_, err := tx.ExecContext(ctx, `INSERT INTO keys (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, wellMark, text)
 		return err
 	})
+}
+
+// noteHealth keeps in mind whether the last change failed for want of room, or because the
+// store did not do what it was asked.
+func (s *Store) noteHealth(err error) {
+	switch {
+	case err == nil:
+		s.ailing.Store(false)
+	case errors.Is(err, ErrFailed) && !errors.Is(err, context.Canceled):
+		s.ailing.Store(true)
+	}
 }

@@ -42,6 +42,8 @@ type Store struct {
 	steps fs.FS
 	// unscrubbed tells that the write-ahead log may hold text that was overwritten.
 	unscrubbed atomic.Bool
+	// ailing tells that the last change failed.
+	ailing atomic.Bool
 	// watch is told of each commit, nil: nobody is.
 	watch func(took time.Duration, err error)
 	// left is what Close has to clear away.

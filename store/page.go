@@ -29,6 +29,8 @@ type Page struct {
 	Answerers map[int]string
 	// Keeper is that of Match.
 	Keeper string
+	// Visited is when somebody last looked at it, to a day, before it began; zero: it was not noted.
+	Visited time.Time
 	// Closed is when the host has closed the match (CloseMatch), and why; zero:
 	// it is open.
 	Closed time.Time
@@ -153,6 +155,7 @@ type querier interface {
 func readPage(ctx context.Context, q querier, match string) (Page, error) {
 	rows, err := q.QueryContext(ctx, `
 		SELECT 'page', revision, done, keeper FROM matches WHERE id = $1
+		UNION ALL SELECT 'visited', visited, 0, '' FROM matches WHERE id = $1 AND visited <> 0
 		UNION ALL SELECT 'closed', closed, 0, closed_why FROM matches WHERE id = $1 AND closed <> 0
 		UNION ALL SELECT 'front', screen, seat, '' FROM fronts WHERE match = $1
 		UNION ALL SELECT 'name', seat, former, name FROM names WHERE match = $1
@@ -173,6 +176,8 @@ func readPage(ctx context.Context, q querier, match string) (Page, error) {
 		switch what {
 		case "page":
 			p.Revision, p.Done, p.Keeper, found = a, b, text, true
+		case "visited":
+			p.Visited = time.UnixMicro(a).UTC()
 		case "closed":
 			p.Closed, p.Why = time.UnixMicro(a).UTC(), text
 		case "front":

@@ -13,6 +13,7 @@ func wantPage(t *testing.T, s *store.Store, want store.Page) {
 	t.Helper()
 	got, err := s.Page(t.Context(), "m")
 	must(t, err)
+	want.Visited = moment // when it was made
 	if !reflect.DeepEqual(got, want) {
 		t.Fatalf("got %+v, want %+v", got, want)
 	}

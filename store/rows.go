@@ -24,6 +24,8 @@ type Match struct {
 	// Client is whose tables are counted together, in words of the caller;
 	// empty: nobody knows.
 	Client string
+	// Wide is that of the wide network around it; empty: there is none.
+	Wide string
 	// Bots is how many seats bots hold.
 	Bots int
 	// RematchOf is the match that this is the rematch of, empty: of none. Each has one at

@@ -16,14 +16,18 @@ import (
 const channel = "signoria_match"
 
 // Create stores a new match with its first entries, if any. A second match of
-// the same id is ErrConflict, and so is a second rematch of a match.
+// the same id is ErrConflict, also while it is known that the first was deleted, and so is
+// a second rematch of a match.
 func (s *Store) Create(ctx context.Context, m Match, first Addition) error {
 	return s.change(ctx, "store: match "+m.ID, func(tx *sql.Tx) error {
+		if again, err := wasDropped(ctx, tx, m.ID); err != nil || again {
+			return errors.Join(err, ErrConflict)
+		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO matches
-			(id, title, seats, options, edition, created, promise, secret, plan, status, client, bots, rematch_of)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, NULLIF($13, ''))`,
+			(id, title, seats, options, edition, created, visited, promise, secret, plan, status, client, wide, bots, rematch_of)
+			VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $14, $12, NULLIF($13, ''))`,
 			m.ID, m.Title, m.Seats, m.Options, m.Edition, m.Created.UnixMicro(), m.Promise, m.Secret, m.Plan, m.Status,
-			m.Client, m.Bots, m.RematchOf)
+			m.Client, m.Bots, m.RematchOf, m.Wide)
 		if err != nil {
 			return err
 		}
@@ -51,6 +55,7 @@ func (s *Store) Append(ctx context.Context, match string, a Addition) (revision 
 func (s *Store) change(ctx context.Context, doing string, do func(*sql.Tx) error) error {
 	began := time.Now()
 	err := s.transact(ctx, doing, do)
+	s.noteHealth(err)
 	if s.watch != nil {
 		s.watch(time.Since(began), err)
 	}
@@ -169,9 +174,9 @@ func (s *Store) Match(ctx context.Context, id string) (Match, error) {
 	m := Match{ID: id}
 	var created int64
 	err := s.read.QueryRowContext(ctx, `SELECT title, seats, options, edition, created, promise, secret, plan, status,
-		client, bots, COALESCE(rematch_of, '') FROM matches WHERE id = $1`, id).
+		client, wide, bots, COALESCE(rematch_of, '') FROM matches WHERE id = $1`, id).
 		Scan(&m.Title, &m.Seats, &m.Options, &m.Edition, &created, &m.Promise, &m.Secret, &m.Plan, &m.Status,
-			&m.Client, &m.Bots, &m.RematchOf)
+			&m.Client, &m.Wide, &m.Bots, &m.RematchOf)
 	m.Created = time.UnixMicro(created).UTC()
 	return m, missing("store: match "+strconv.Quote(id), err)
 }
@@ -201,10 +206,10 @@ func (s *Store) Matches(ctx context.Context, status string) ([]string, error) {
 	return ids, sortError("store: list of matches", rows.Err())
 }
 
-// BotMatches counts the client's matches that are not over, in which bots hold
+// BotMatches counts the matches of a client, or of a wide one, that are not over, in which bots hold
 // seats, and in which something has happened since.
 func (s *Store) BotMatches(ctx context.Context, client string, since time.Time) (n int, err error) {
-	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM matches m WHERE m.client = $1 AND m.status <> 'over' AND m.bots > 0
+	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM matches m WHERE (m.client = $1 OR m.wide = $1 AND m.wide <> '') AND m.status <> 'over' AND m.bots > 0
 		AND COALESCE((SELECT e.at FROM entries e WHERE e.match = m.id ORDER BY e.seq DESC LIMIT 1), m.created) >= $2`,
 		client, since.UnixMicro()).Scan(&n)
 	return n, sortError("store: counting matches", err)

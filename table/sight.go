@@ -116,34 +116,88 @@ func shows(events []engine.Event, viewer engine.Seats) bool {
 // everybody: filter by VisibleTo. Numbers of entries are those of the sight, in
 // texts too. While the match runs, what was hidden once is told with the time at
 // which it was revealed.
-func (t *Table) Seen(viewer engine.Seats) []SeenEntry {
-	if t.start == 0 {
-		return nil
-	}
-	return t.seen(viewer)[t.start-1:] // before the start nothing is hidden
-}
+func (t *Table) Seen(viewer engine.Seats) []SeenEntry { return t.SightOf(viewer, nil).Entries() }
 
 // seen is the viewer's sight, whole.
-func (t *Table) seen(viewer engine.Seats) []SeenEntry {
-	hidden, times, open := t.allHidden(viewer), t.times(viewer), t.open()
-	lines := make([]SeenEntry, 0, len(t.log))
-	numbers := make([]int, 1, len(t.log)+1) // by how many entries of the log
-	for i, s := range t.log {
-		if !hidden[i] || i < open {
-			line := SeenEntry{Entry: s.Entry, Events: s.events, Undone: s.undone, Lost: s.lost}
-			line.Seq, line.Chain, line.At = len(lines)+1, numbers[min(max(s.Chain, 1), i+1)-1]+1, times[i]
-			line.Text = renumbered(s.Entry, numbers)
-			lines = append(lines, line)
-		}
-		numbers = append(numbers, len(lines))
+func (t *Table) seen(viewer engine.Seats) []SeenEntry { return t.SightOf(viewer, nil).lines }
+
+// Sight is a viewer's sight of a table, which is made from that of the table before.
+type Sight struct {
+	of     *Table
+	viewer engine.Seats
+	lines  []SeenEntry
+	// numbers are how many lines there are after so many entries of the log.
+	numbers []int32
+	kept    int
+}
+
+// Entries are the viewer's sight from the start of the match on (Seen). They are shared:
+// change nothing in them.
+func (s *Sight) Entries() []SeenEntry {
+	if s.of.start == 0 {
+		return nil
 	}
-	return lines
+	return slices.Clip(s.lines)[s.of.start-1:] // before the start nothing is hidden
+}
+
+// Kept is how many of the first Entries are the same as in the sight that it was made from.
+func (s *Sight) Kept() int { return max(0, s.kept-s.of.start+1) }
+
+// SightOf is the viewer's sight. Before is that of an earlier table of the match, nil: there
+// is none. It is used up: what it shows stays, but no other sight may be made from it.
+func (t *Table) SightOf(viewer engine.Seats, before *Sight) *Sight {
+	s := &Sight{of: t, viewer: viewer, numbers: make([]int32, 1, len(t.log)+1)}
+	from := t.sameUpTo(viewer, before)
+	if from > 0 {
+		s.kept = int(before.numbers[from])
+		s.lines, s.numbers = before.lines[:s.kept], before.numbers[:from+1]
+		if from <= before.of.Last() && (s.kept < len(before.lines) || from < len(before.numbers)-1) { // others may read what follows
+			s.lines, s.numbers = slices.Clip(s.lines), slices.Clip(s.numbers)
+		}
+	}
+	times, open := t.times(viewer, from), t.open()
+	for i := from; i < len(t.log); i++ {
+		at := &t.log[i]
+		if i < open || !t.hidden(i, viewer) {
+			line := SeenEntry{Entry: at.Entry, Events: at.events, Undone: at.undone, Lost: at.lost}
+			line.Seq, line.Chain, line.At = len(s.lines)+1, int(s.numbers[min(max(at.Chain, 1), i+1)-1])+1, times[i-from]
+			line.Text = renumbered(at.Entry, s.numbers)
+			s.lines = append(s.lines, line)
+		}
+		s.numbers = append(s.numbers, int32(len(s.lines)))
+	}
+	return s
+}
+
+// sameUpTo is up to which entry of the log the viewer's sight is as it was before: entries
+// after that are new, were taken back meanwhile, or are told only now.
+func (t *Table) sameUpTo(viewer engine.Seats, before *Sight) int {
+	if before == nil || before.viewer != viewer || before.of.head.ID != t.head.ID || before.of.Running() != t.Running() || before.of.start != t.start {
+		return 0
+	}
+	known := before.of.Last()
+	if known == 0 || known > len(t.log) || before.of.restored != t.restored {
+		return 0
+	}
+	if was, is := before.of.log[known-1].Entry, t.log[known-1].Entry; !is.hashesText() || was.Hash != is.Hash {
+		return 0 // another log: a hash is of all entries up to it
+	}
+	same := known
+	if open := before.of.open(); open != t.open() {
+		same = min(same, open)
+	}
+	for _, s := range t.log[known:] {
+		if s.Kind == KindUndo || s.Kind.turnsBack() {
+			same = min(same, max(0, s.To()))
+		}
+	}
+	return same
 }
 
 // renumbered is an entry's text with the viewer's number of the entry that it names.
-func renumbered(e Entry, numbers []int) string {
+func renumbered(e Entry, numbers []int32) string {
 	if to := e.To(); to > 0 && to < e.Seq {
-		return strconv.Itoa(numbers[to])
+		return strconv.Itoa(int(numbers[to]))
 	}
 	if e.Kind != KindPropose {
 		return e.Text
@@ -152,32 +206,23 @@ func renumbered(e Entry, numbers []int) string {
 	if err != nil || p.Kind != ProposeBack || p.To < 1 || p.To >= e.Seq {
 		return e.Text
 	}
-	p.To = numbers[p.To]
+	p.To = int(numbers[p.To])
 	return p.Text()
 }
 
-// allHidden tells of every entry whether it was hidden from the viewer when it
-// was made.
-func (t *Table) allHidden(viewer engine.Seats) []bool {
-	hidden := make([]bool, len(t.log))
-	for i := range t.log {
-		hidden[i] = t.hidden(i, viewer)
-	}
-	return hidden
-}
-
-// times are when the viewer learned of the entries, or will: those that are
+// times are when the viewer learned of the entries after one, or will: those that are
 // hidden still have none.
-func (t *Table) times(viewer engine.Seats) []time.Time {
-	times, revealed := make([]time.Time, len(t.log)), time.Time{}
-	for i, s := range slices.Backward(t.log) {
-		times[i] = s.At
+func (t *Table) times(viewer engine.Seats, from int) []time.Time {
+	times, revealed := make([]time.Time, len(t.log)-from), time.Time{}
+	for i := len(t.log) - 1; i >= from; i-- {
+		s := &t.log[i]
+		times[i-from] = s.At
 		switch {
 		case !t.Running():
 		case !s.secret:
 			revealed = s.At
 		case t.hidden(i, viewer):
-			times[i] = revealed
+			times[i-from] = revealed
 		}
 	}
 	return times

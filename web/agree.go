@@ -53,15 +53,21 @@ func (v *matchPage) answersBack() (list []answerBack) {
 	if v.view.Restored != 0 {
 		return nil
 	}
-	all := turns(v.view.Chronicle)
-	for i := len(all) - 1; i >= 0 && len(list) < mostBack; i-- {
-		if t := all[i]; t.kind == live.KindChoice && !t.undone {
-			if words := v.answerWords(t); words != "" {
-				list = append(list, answerBack{t.first - 1, words})
+	for n := 10 * mostBack; ; n *= 4 {
+		entries := lastOf(v.view.Chronicle, n)
+		all := turns(entries)
+		list = nil
+		for i := len(all) - 1; i >= 0 && len(list) < mostBack; i-- {
+			if t := all[i]; t.kind == live.KindChoice && !t.undone {
+				if words := v.answerWords(t); words != "" {
+					list = append(list, answerBack{t.first - 1, words})
+				}
 			}
 		}
+		if len(list) == mostBack || len(entries) == len(v.view.Chronicle) {
+			return list
+		}
 	}
-	return list
 }
 
 // longestAnswer is how many letters of an answer name it.

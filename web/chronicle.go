@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/url"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"time"
@@ -72,6 +73,52 @@ type turn struct {
 // id is that of the turn's line on the page.
 func (t turn) id() string { return "turn-" + strconv.Itoa(t.seq) }
 
+// lastOf are the last n entries, and as many before them as belong to what they tell: what
+// was posted together, and what was proposed.
+func lastOf(entries []live.Entry, n int) []live.Entry {
+	from := max(0, len(entries)-n)
+	together := func() {
+		for from > 0 && from < len(entries) && entries[from].Chain == entries[from-1].Chain {
+			from--
+		}
+	}
+	together()
+	if answered(entries[from:]) {
+		for from > 0 && entries[from].Kind != live.KindPropose {
+			from--
+		}
+		together()
+	}
+	return entries[from:]
+}
+
+// answered tells whether entries begin in the midst of a proposal.
+func answered(entries []live.Entry) bool {
+	for i := range entries {
+		switch entries[i].Kind {
+		case live.KindPropose:
+			return false
+		case live.KindAgree, live.KindRefuse, live.KindPause, live.KindMore, live.KindBack, live.KindClose:
+			return true
+		}
+	}
+	return false
+}
+
+// standing are the entries from a number on that changed the table and were not taken back.
+func standing(entries []live.Entry, since int) (list []live.Entry) {
+	from := sort.Search(len(entries), func(i int) bool { return entries[i].Seq >= since })
+	for from > 0 && from < len(entries) && entries[from].Chain == entries[from-1].Chain {
+		from--
+	}
+	for i := from; i < len(entries); i++ {
+		if e := &entries[i]; !e.Undone && (e.Kind == live.KindChoice || e.Kind == live.KindStart) {
+			list = append(list, *e)
+		}
+	}
+	return list
+}
+
 // turns joins the chains of a log.
 func turns(entries []live.Entry) []turn {
 	var list []turn
@@ -137,11 +184,17 @@ type logbook struct {
 // readLog writes the lines of the log, once for all parts of the page.
 func (v *matchPage) readLog(ctx context.Context) (*logbook, error) {
 	if v.log == nil {
-		list, more, err := newest(ctx, v.game.board, v.scene, turns(v.view.Chronicle), turnsShown(v.scene.Query))
-		if err != nil {
-			return nil, err
+		size := turnsShown(v.scene.Query)
+		for n := 2 * size; v.log == nil; n *= 4 { // most are shown, so the rest need not be looked at
+			entries := lastOf(v.view.Chronicle, n)
+			list, more, err := newest(ctx, v.game.board, v.scene, turns(entries), size)
+			if err != nil {
+				return nil, err
+			}
+			if more || len(entries) == len(v.view.Chronicle) {
+				v.log = &logbook{list, more}
+			}
 		}
-		v.log = &logbook{list, more}
 	}
 	return v.log, nil
 }
@@ -179,7 +232,7 @@ func lineText(ctx context.Context, c templ.Component) (string, error) {
 // said is what the last turn brought about, as sentences for those who hear
 // the page.
 func said(t teller.Teller, scene teller.Scene, entries []live.Entry) []string {
-	list := turns(entries)
+	list := turns(lastOf(entries, 1))
 	if len(list) == 0 {
 		return nil
 	}

@@ -42,6 +42,14 @@ func (s *site) networksOf(r *http.Request) []string {
 	return list
 }
 
+// wideOf is the wide network of a request; empty: there is none.
+func (s *site) wideOf(r *http.Request) string {
+	if list := s.networksOf(r); len(list) > 1 {
+		return list[1]
+	}
+	return ""
+}
+
 // addressOf is the address that a request comes from, if it has one.
 func (s *site) addressOf(r *http.Request) (netip.Addr, bool) {
 	forwarded := r.Header.Values("X-Forwarded-For")

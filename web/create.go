@@ -65,7 +65,7 @@ func (s *site) plan(r *http.Request, p page) (live.Plan, string, bool) {
 	}
 	plan := live.Plan{
 		Title: t.Name, Options: options,
-		Promise: form.Get("promise"), Nonce: form.Get("nonce"), Client: s.clientOf(r),
+		Promise: form.Get("promise"), Nonce: form.Get("nonce"), Client: s.clientOf(r), Wide: s.wideOf(r),
 		Adviser: form.Get(adviserField) != "", StandIn: form.Get(standInField),
 	}
 	if plan.StandIn != "" && !s.isLevel(plan.StandIn) {

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/a-h/templ"
@@ -203,10 +204,23 @@ func (s *site) address(r *http.Request) string {
 	if s.Address != "" {
 		return s.Address
 	}
-	if r.TLS != nil || s.BehindProxy && r.Header.Get("X-Forwarded-Proto") == "https" {
+	if r.TLS != nil || s.BehindProxy && forwardedProto(r) == "https" {
 		return "https://" + r.Host
 	}
 	return "http://" + r.Host
+}
+
+// forwardedProto is how the first of several proxies was asked, in small letters: each adds to
+// a list, in one header or in several.
+func forwardedProto(r *http.Request) string {
+	for _, list := range r.Header.Values("X-Forwarded-Proto") {
+		for _, proto := range strings.Split(list, ",") {
+			if proto = strings.ToLower(strings.TrimSpace(proto)); proto != "" {
+				return proto
+			}
+		}
+	}
+	return ""
 }
 
 // tabTitle says in the browser's tab whether the table waits for its reader,

@@ -3,6 +3,7 @@ package web
 import (
 	"log/slog"
 	"net/http/httptest"
+	"strings"
 	"testing"
 )
 
@@ -28,6 +29,26 @@ func TestClientBehindProxy(t *testing.T) {
 		}
 		if got := open.clientOf(r); got != "10.0.0.0/24" {
 			t.Errorf("without a proxy: %q", got)
+		}
+	}
+}
+
+// How the first proxy was asked is told in capitals or small letters, alone or in a list; from
+// nobody but a proxy of ours.
+func TestAddressBehindProxies(t *testing.T) {
+	t.Parallel()
+	for header, want := range map[string]string{
+		"https": "https", "HTTPS": "https", "https,http": "https", " Https , http": "https", "|https": "https",
+		"http": "http", "http, https": "http", "": "http", "httpsx": "http", "gopher": "http", ",": "http",
+	} {
+		r := httptest.NewRequest("GET", "http://games.example/", nil)
+		for _, one := range strings.Split(header, "|") {
+			r.Header.Add("X-Forwarded-Proto", one)
+		}
+		for behind, want := range map[bool]string{true: want, false: "http"} {
+			if got := (&site{Config: Config{BehindProxy: behind}}).address(r); got != want+"://games.example" {
+				t.Errorf("behind a proxy: %v, %q: %s", behind, header, got)
+			}
 		}
 	}
 }

@@ -63,7 +63,7 @@ func (v *matchPage) tellNews(ctx context.Context) (*news, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := v.stood(turns(v.view.Chronicle))
+	all := turns(standing(v.view.Chronicle, v.view.Since))
 	moves := v.moves(all, log)
 	n := &news{heralds: v.heralds(all), recap: v.recap(moves)}
 	for _, m := range moves[max(0, len(moves)-mostMoves):] {

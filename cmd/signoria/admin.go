@@ -14,12 +14,13 @@ import (
 )
 
 type adminCommands struct {
-	Table adminTableCommands `cmd:"" help:"Close tables, and open them again."`
+	Table adminTableCommands `cmd:"" help:"Close tables, open them again, and delete them."`
 }
 
 type adminTableCommands struct {
 	Close adminCloseCommand `cmd:"" help:"Close a table that is not over: people can view it, but not play."`
 	Open  adminOpenCommand  `cmd:"" help:"Open a closed table again; it continues where it was."`
+	Drop  adminDropCommand  `cmd:"" help:"Delete a table with everything that belongs to it, for good; people who have it open are told that it is gone."`
 }
 
 type adminCloseCommand struct {
@@ -62,6 +63,20 @@ type adminOpenCommand struct {
 func (c *adminOpenCommand) Run(ctx context.Context, s streams) error {
 	return c.act(ctx, s, c.Match, "open", c.JSON, func(kept *store.Store) error {
 		return kept.OpenMatch(ctx, c.Match, time.Now())
+	})
+}
+
+type adminDropCommand struct {
+	storeFlags
+	Match string `arg:"" help:"The table's match, as its address has it: /m/<match>/…"`
+	JSON  bool   `name:"json" help:"Print the result as JSON."`
+}
+
+// Run deletes the table. A server that runs, on whichever machine, knows it within
+// seconds.
+func (c *adminDropCommand) Run(ctx context.Context, s streams) error {
+	return c.act(ctx, s, c.Match, "deleted", c.JSON, func(kept *store.Store) error {
+		return kept.Drop(ctx, c.Match, time.Now())
 	})
 }
 

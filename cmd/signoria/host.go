@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net/url"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/dustin/go-humanize"
@@ -22,6 +24,7 @@ type hostFlags struct {
 	Debug       bool          `help:"Log more."`
 	MetricsAddr string        `help:"Address at which programs read metrics (/metrics) and health (/healthz); not for strangers." placeholder:"ADDR"`
 	MinFree     size          `help:"While less than this is free on the disk of --data, no new tables are opened; open ones continue." default:"256MB"`
+	KeepUnbegun time.Duration `help:"How long a table that nobody has begun is kept after the last visit; 0: for ever." default:"720h" zero:"for ever" placeholder:"TIME"`
 	BackupEvery time.Duration `help:"How often the database is backed up automatically; 0: never." default:"0" zero:"never" placeholder:"TIME"`
 	BackupKeep  int           `help:"How many of these backups are kept." default:"7" least:"1" most:"10000"`
 	BackupDir   string        `help:"Folder of these backups; without it backups/ in --data." placeholder:"DIR" type:"path"`
@@ -40,8 +43,29 @@ func (s *size) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// checkPublic wants an address that can be given to strangers: it never repeats what it
+// refuses, which may hold a password.
+func checkPublic(text string) error {
+	if text == "" {
+		return nil
+	}
+	u, err := url.Parse(text)
+	switch {
+	case err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https":
+		return errors.New("--public must be an address like https://games.example")
+	case u.User != nil || strings.Contains(u.Host, "@"):
+		return errors.New("--public must not hold a user or a password: everybody gets it to see")
+	case u.RawQuery != "" || u.Fragment != "" || strings.Trim(u.Path, "/") != "":
+		return errors.New("--public must have nothing after the host: https://games.example")
+	}
+	return nil
+}
+
 // Validate refuses what cannot be meant.
 func (c *serveCommand) Validate() error {
+	if err := checkPublic(c.Public); err != nil {
+		return err
+	}
 	switch {
 	case c.BackupEvery > 0 && c.BackupEvery < time.Minute:
 		return errors.New("--backup-every must be at least 1m, or 0 (never)")

@@ -85,3 +85,21 @@ func TestUsualBounds(t *testing.T) {
 		t.Errorf("%+v, %d tables with bots, %d streams", got, c.LimitBotTables, c.LimitStreams)
 	}
 }
+
+// An address that everybody gets to see holds no secret, and no refusal repeats it.
+func TestPublicAddresses(t *testing.T) {
+	for text, fits := range map[string]bool{
+		"https://games.example": true, "http://192.0.2.7:8080/": true, "https://[2001:db8::1]": true,
+		"https://anna@games.example": false, "https://anna:secret@games.example": false, "https://:secret@games.example": false, "https://@games.example": false,
+		"games.example": false, "ftp://games.example": false, "https://": false, "https://games.example/signoria": false,
+		"https://games.example?secret": false, "https://games.example/#secret": false, "https://anna:secret@games.example:x": false,
+	} {
+		_, err := parsed(t, "--public", text)
+		if (err == nil) != fits {
+			t.Errorf("%s: %v", text, err)
+		}
+		if err != nil && strings.Contains(err.Error(), "secret") {
+			t.Errorf("%v", err)
+		}
+	}
+}

@@ -167,7 +167,7 @@ func listen(flag, addr string) (net.Listener, error) {
 
 func (c *serveCommand) hallConfig(kept *store.Store, all []games.Game, log *slog.Logger) live.Config {
 	config := live.Config{Store: kept, Titles: titlesOf(all), Levels: bots.LevelNames(), Bot: botMaker(library(all)), Adviser: adviserMaker(library(all)), Reviewer: newReviewer(library(all)), Thinks: thinks, Log: log, Workers: c.Workers,
-		Grace: c.Grace, Pace: c.Pace, Beat: c.Beat, Room: c.room(), Streams: c.Streams, StreamsPerClient: c.LimitStreams, BotTables: c.LimitBotTables, Undos: c.LimitUndos, Entries: c.LimitLog}
+		Grace: c.Grace, Pace: c.Pace, Beat: c.Beat, Room: c.room(), Streams: c.Streams, StreamsPerClient: c.LimitStreams, BotTables: c.LimitBotTables, Undos: c.LimitUndos, Entries: c.LimitLog, KeepUnbegun: c.KeepUnbegun}
 	c.fromServer(&config)
 	return config
 }

@@ -1,0 +1,50 @@
+package live
+
+import (
+	"slices"
+
+	"signoria/engine"
+	"signoria/table"
+)
+
+// viewer is for whom a chronicle is told.
+type viewer struct {
+	sitting, yours engine.Seats
+	you            engine.Seat
+}
+
+// mostChronicles is how many viewers of a match have theirs kept: more than it has seats.
+const mostChronicles = 16
+
+// chronicle is what a viewer was told last, so that the next time only what is new must be.
+type chronicle struct {
+	sight   *table.Sight
+	entries []Entry
+}
+
+// tellAll fills in the chronicle as tellChronicle does, up to now. The match is locked.
+func (m *match) tellAll(v *MatchView, sitting engine.Seats) {
+	if v.Secret && v.Yours.Len() > 1 { // behind a curtain
+		v.tellChronicle(m.table.Seen(sitting), m.server.level)
+		return
+	}
+	who := viewer{sitting, v.Yours, v.You}
+	was, known := m.chronicles[who]
+	if !known && len(m.chronicles) >= mostChronicles || m.chronicles == nil {
+		m.chronicles = map[viewer]chronicle{}
+	}
+	now := chronicle{sight: m.table.SightOf(sitting, was.sight)}
+	lines, kept := now.sight.Entries(), 0
+	if was.sight != nil {
+		kept = min(now.sight.Kept(), len(was.entries))
+	}
+	now.entries = was.entries[:kept]
+	if kept < len(was.entries) { // others may read what follows
+		now.entries = slices.Clip(now.entries)
+	}
+	told := &MatchView{You: v.You, Yours: v.Yours, Secret: v.Secret, Seq: v.Seq, Chronicle: now.entries}
+	told.tellChronicle(lines[kept:], m.server.level)
+	now.entries, v.After = told.Chronicle, told.After
+	m.chronicles[who] = now
+	v.Chronicle = slices.Clip(now.entries)
+}

@@ -1,0 +1,159 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// ofMatch are the tables whose rows belong to a match, each before those that it needs:
+// all that name matches, as a test reads in the schema.
+var ofMatch = []string{
+	"notices", "duties", "muted", "held", "answerers", "names", "reviews", "acts", "presence", "fronts", "snapshots", "entries",
+}
+
+// keepDropped is how long it is known that a match was deleted: longer than a promise of its
+// id can hold, and than any node needs to hear of it.
+const keepDropped = 7 * 24 * time.Hour
+
+// Drop deletes a match, and everything that belongs to it, in one transaction; nodes that
+// hold it let go of it. Nobody gets it back. Errors: ErrUnknown.
+func (s *Store) Drop(ctx context.Context, match string, at time.Time) error {
+	_, err := s.drop(ctx, match, at, nil)
+	return err
+}
+
+// DropUnbegun deletes matches that have not begun and at which nobody has looked since, nor
+// has a page open, and tells how many: so many at most.
+func (s *Store) DropUnbegun(ctx context.Context, since, now time.Time, most int) (n int, err error) {
+	if err := s.noteFirstVisits(ctx, now); err != nil {
+		return 0, err
+	}
+	ids, err := texts(ctx, s.read, `SELECT id FROM matches WHERE status = 'waiting' AND visited < $1 AND visited <> 0
+		AND NOT EXISTS (SELECT 1 FROM presence WHERE presence.match = matches.id) ORDER BY visited LIMIT $2`, since.UnixMicro(), most)
+	if err != nil {
+		return 0, sortError("store: looking for matches that nobody begins", err)
+	}
+	for _, id := range ids {
+		dropped, err := s.drop(ctx, id, now, &since)
+		if err != nil && !errors.Is(err, ErrUnknown) {
+			return n, err
+		}
+		if dropped {
+			n++
+		}
+	}
+	return n, nil
+}
+
+// noteFirstVisits gives matches from before visits were noted the same time as all others.
+func (s *Store) noteFirstVisits(ctx context.Context, now time.Time) error {
+	var one int
+	err := s.read.QueryRowContext(ctx, `SELECT 1 FROM matches WHERE status = 'waiting' AND visited = 0 LIMIT 1`).Scan(&one)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err == nil {
+		_, err = s.write.ExecContext(ctx, `UPDATE matches SET visited = $1 WHERE status = 'waiting' AND visited = 0`, now.UnixMicro())
+	}
+	return sortError("store: first visits", err)
+}
+
+// Visit notes that somebody looks at a match.
+func (s *Store) Visit(ctx context.Context, match string, at time.Time) error {
+	_, err := s.write.ExecContext(ctx, `UPDATE matches SET visited = $2 WHERE id = $1 AND visited < $2`, match, at.UnixMicro())
+	return sortError("store: visit of match "+match, err)
+}
+
+// drop deletes a match; with a time only if it still has not begun and nobody has looked
+// since.
+func (s *Store) drop(ctx context.Context, match string, at time.Time, unvisited *time.Time) (dropped bool, err error) {
+	err = s.change(ctx, "store: match "+match+": drop", func(tx *sql.Tx) error {
+		if err := s.holdMatch(ctx, tx, match); err != nil {
+			return err
+		}
+		if unvisited != nil {
+			var still int
+			err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM matches WHERE id = $1 AND status = 'waiting' AND visited < $2`,
+				match, unvisited.UnixMicro()).Scan(&still)
+			if err != nil || still == 0 {
+				return err
+			}
+		}
+		dropped = true
+		return s.dropRows(ctx, tx, match, at)
+	})
+	if err != nil {
+		return false, err
+	}
+	if dropped {
+		s.unscrubbed.Store(true)
+		s.scrub(ctx)
+	}
+	return dropped, nil
+}
+
+// holdMatch takes the row of a match, so that no other node adds anything to it before it
+// is gone.
+func (s *Store) holdMatch(ctx context.Context, tx *sql.Tx, match string) error {
+	query := `SELECT id FROM matches WHERE id = $1`
+	if s.postgres != "" {
+		query += ` FOR UPDATE` // SQLite has one writer
+	}
+	var id string
+	if err := tx.QueryRowContext(ctx, query, match).Scan(&id); errors.Is(err, sql.ErrNoRows) {
+		return fmt.Errorf("store: match %q: %w", match, ErrUnknown)
+	} else if err != nil {
+		return err
+	}
+	return s.revise(ctx, tx, match) // the nodes read the match again, and find none
+}
+
+func (s *Store) dropRows(ctx context.Context, tx *sql.Tx, match string, at time.Time) error {
+	for _, table := range ofMatch {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM `+table+` WHERE match = $1`, match); err != nil {
+			return err
+		}
+	}
+	for _, do := range []string{`UPDATE matches SET rematch_of = NULL WHERE rematch_of = $1`, `DELETE FROM matches WHERE id = $1`} {
+		if _, err := tx.ExecContext(ctx, do, match); err != nil {
+			return err
+		}
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO dropped (n, at, id) SELECT COALESCE(MAX(n), 0) + 1, $1, $2 FROM dropped`, at.UnixMicro(), match)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM dropped WHERE at < $1 AND n < (SELECT MAX(n) FROM dropped)`, at.Add(-keepDropped).UnixMicro()) // numbers only grow
+	return err
+}
+
+// wasDropped tells whether a match of this id was deleted lately.
+func wasDropped(ctx context.Context, tx *sql.Tx, match string) (bool, error) {
+	var n int
+	err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM dropped WHERE id = $1`, match).Scan(&n)
+	return n > 0, err
+}
+
+// droppedSince tells of the matches that were deleted after the last one, and gives the
+// number of the last then.
+func (s *Store) droppedSince(ctx context.Context, last int64, changes chan<- Change) (int64, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT n, id FROM dropped WHERE n > $1 ORDER BY n`, last)
+	if err != nil {
+		return last, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		c := Change{Revision: latest}
+		if err := rows.Scan(&last, &c.Match); err != nil {
+			return last, err
+		}
+		send(ctx, changes, c)
+	}
+	return last, rows.Err()
+}
+
+// latest is newer than every revision.
+const latest = 1 << 62

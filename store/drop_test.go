@@ -1,0 +1,247 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"signoria/store"
+	"signoria/table"
+)
+
+// column is one of a table, as the schema of SQLite tells; that of PostgreSQL is the same.
+type column struct{ name, kind, needs string }
+
+// schemaOf reads the tables with their columns; needs says which table a column names.
+func schemaOf(t *testing.T) map[string][]column {
+	t.Helper()
+	ctx, s := t.Context(), open(t, t.TempDir())
+	read := func(query string, args ...any) []string {
+		list, err := store.Texts(ctx, s, query, args...)
+		must(t, err)
+		return list
+	}
+	all := map[string][]column{}
+	for _, name := range read(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'goose%'`) {
+		for _, line := range read(`SELECT c.name || ' ' || c.type || ' ' || COALESCE((SELECT "table" FROM pragma_foreign_key_list($1) f WHERE f."from" = c.name), '')
+			FROM pragma_table_info($1) c`, name) {
+			words := strings.Split(line, " ")
+			all[name] = append(all[name], column{words[0], words[1], words[2]})
+		}
+	}
+	return all
+}
+
+// needing are the columns of other tables that name a match.
+func needing(schema map[string][]column) (list []string) {
+	for name, columns := range schema {
+		for _, c := range columns {
+			if c.needs == "matches" {
+				list = append(list, name)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// Every table that names matches, also one to come, is known to what deletes them.
+func TestEveryTableOfAMatchIsKnown(t *testing.T) {
+	schema := schemaOf(t)
+	want := slices.Sorted(slices.Values(store.TablesOfMatch()))
+	if got := needing(schema); !slices.Equal(got, want) {
+		t.Fatalf("tables that name matches are %v; Drop knows %v", got, want)
+	}
+	for name, columns := range schema {
+		for _, c := range columns {
+			if strings.Contains(c.name, "match") && c.needs != "matches" && name+"."+c.name != "matches.rematch_of" {
+				t.Errorf("%s.%s has no foreign key, and Drop does not know it", name, c.name)
+			}
+		}
+	}
+}
+
+// crowd fills every table with a row that belongs to the match.
+func crowd(t *testing.T, s *store.Store, schema map[string][]column, match string, n int) {
+	t.Helper()
+	person := "p" + match
+	must(t, s.AddPerson(t.Context(), person, "d"+match, noon, noon.Add(-time.Hour)))
+	for _, name := range store.TablesOfMatch() {
+		var names, marks []string
+		var args []any
+		for i, c := range schema[name] {
+			names, marks = append(names, c.name), append(marks, fmt.Sprintf("$%d", i+1))
+			switch {
+			case c.needs == "matches":
+				args = append(args, match)
+			case c.needs == "persons":
+				args = append(args, person)
+			case c.kind == "TEXT":
+				args = append(args, "of "+match)
+			default:
+				args = append(args, 1000+n)
+			}
+		}
+		must(t, store.Written(t.Context(), s, fmt.Sprintf(`INSERT INTO %s (%s) VALUES (%s)`, name, strings.Join(names, ", "), strings.Join(marks, ", ")), args...))
+	}
+}
+
+// rowsWith counts the rows of all tables that hold the word, but for those that say that a
+// match was deleted, and the persons'.
+func rowsWith(t *testing.T, s *store.Store, schema map[string][]column, word string) (list []string) {
+	t.Helper()
+	for name, columns := range schema {
+		if slices.Contains([]string{"dropped", "persons", "devices"}, name) {
+			continue
+		}
+		for _, c := range columns {
+			found, err := store.Texts(t.Context(), s, fmt.Sprintf(`SELECT CAST(%s AS TEXT) FROM %s WHERE CAST(%s AS TEXT) LIKE $1`, c.name, name, c.name), "%"+word+"%")
+			must(t, err)
+			for range found {
+				list = append(list, name+"."+c.name)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// A match is deleted with every row that belongs to it and with no other; nodes are told;
+// it cannot come again.
+func TestADroppedMatchLeavesNothing(t *testing.T) {
+	schema := schemaOf(t)
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, server, host := t.Context(), open(t, where), open(t, where)
+		for i, id := range []string{"goes", "stays"} {
+			must(t, server.Create(ctx, aMatch(id), entries(1, "one")))
+			crowd(t, server, schema, id, i)
+		}
+		again := aMatch("next")
+		again.RematchOf = "goes"
+		must(t, server.Create(ctx, again, entries(1, "one")))
+		before := rowsWith(t, server, schema, "stays")
+		changes := server.Watch(ctx)
+		if store.IsPostgres(where) {
+			<-changes // it listens
+		}
+		must(t, host.Drop(ctx, "goes", noon))
+		if left := rowsWith(t, server, schema, "goes"); len(left) > 0 {
+			t.Errorf("of a match that was deleted there are %v", left)
+		}
+		if after := rowsWith(t, server, schema, "stays"); !slices.Equal(before, after) {
+			t.Errorf("of another match there were %v and are %v", before, after)
+		}
+		for c := range changes {
+			if c.Match == "goes" && c.Revision > 0 {
+				break
+			}
+		}
+		wantError(t, host.Drop(ctx, "goes", noon), store.ErrUnknown)
+		wantError(t, server.Create(ctx, aMatch("goes"), entries(1, "one")), store.ErrConflict)
+		wantError(t, add(server, ctx, "goes", entries(3, "late")), store.ErrUnknown)
+		if fresh, err := server.Hold(ctx, "pstays", 9, store.Held{Match: "goes", Key: "k", Used: noon}); err != nil || len(fresh) > 0 {
+			t.Errorf("a key of it is held: %v, %v", fresh, err)
+		}
+		if row, err := server.Match(ctx, "next"); err != nil || row.RematchOf != "" {
+			t.Errorf("its rematch: %+v, %v", row, err)
+		}
+		must(t, host.Drop(ctx, "stays", noon.Add(30*24*time.Hour)))
+		must(t, server.Create(ctx, aMatch("goes"), entries(1, "one"))) // nobody knows of it any longer
+	})
+}
+
+// Deleting is one transaction, whoever writes meanwhile.
+func TestDroppingAmongWriters(t *testing.T) {
+	schema := schemaOf(t)
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, one, other := t.Context(), open(t, where), open(t, where)
+		for round := range 5 {
+			id := fmt.Sprintf("of%d", round)
+			must(t, one.Create(ctx, aMatch(id), entries(1, "one")))
+			must(t, one.AddPerson(ctx, "p"+id, "d"+id, noon, noon.Add(-time.Hour)))
+			var all sync.WaitGroup
+			write := func(do func(n int) error) {
+				all.Go(func() {
+					for n := range 200 {
+						err := do(n)
+						if errors.Is(err, store.ErrUnknown) {
+							return
+						}
+						if err != nil && !errors.Is(err, store.ErrConflict) {
+							t.Errorf("beside a deletion: %v", err)
+							return
+						}
+					}
+				})
+			}
+			write(func(n int) error { return add(one, ctx, id, entries(2+n, "more")) })
+			write(func(n int) error {
+				pages, err := other.ChangePages(ctx, "node", []store.PageChange{{Match: id, Came: []int{n}, Names: table.Names{0: {Name: "Anna"}}}})
+				if err == nil && len(pages) == 0 {
+					err = store.ErrUnknown
+				}
+				return err
+			})
+			write(func(n int) error {
+				_, err := other.Hold(ctx, "p"+id, 300, store.Held{Match: id, Key: fmt.Sprint("k", n), Used: noon})
+				return err
+			})
+			all.Go(func() {
+				if err := other.Drop(context.WithoutCancel(ctx), id, noon); err != nil {
+					t.Error(err)
+				}
+			})
+			all.Wait()
+			if left := rowsWith(t, one, schema, id); len(left) > 0 {
+				t.Fatalf("there are %v", left)
+			}
+		}
+	})
+}
+
+// Matches that nobody begins go after the time, from the last visit on; those that have
+// begun, that somebody looks at, or that are from before visits were noted, stay.
+func TestWhatNobodyBegins(t *testing.T) {
+	onBoth(t, func(t *testing.T, where string) {
+		ctx, s := t.Context(), open(t, where)
+		const month = 30 * 24 * time.Hour
+		now := moment.Add(2 * month)
+		for _, id := range []string{"old", "visited", "open", "begun", "over", "before"} {
+			m := aMatch(id)
+			if id == "begun" || id == "over" {
+				m.Status = map[string]string{"begun": "running", "over": "over"}[id]
+			}
+			must(t, s.Create(ctx, m, entries(1, "one")))
+		}
+		must(t, s.Visit(ctx, "visited", now.Add(-month/2)))
+		must(t, s.Visit(ctx, "visited", moment)) // late news
+		must(t, s.Beat(ctx, "node", now.Add(time.Hour)))
+		_, err := s.ChangePages(ctx, "node", []store.PageChange{{Match: "open", Came: []int{0}}})
+		must(t, err)
+		must(t, store.Written(ctx, s, `UPDATE matches SET visited = 0 WHERE id = 'before'`))
+		drop := func(now time.Time, want int) {
+			t.Helper()
+			if n, err := s.DropUnbegun(ctx, now.Add(-month), now, 10); err != nil || n != want {
+				t.Fatalf("%d were deleted, %v; want %d", n, err, want)
+			}
+		}
+		drop(now, 1)
+		_, err = s.Match(ctx, "old")
+		wantError(t, err, store.ErrUnknown)
+		drop(now.Add(month/2+time.Hour), 1)
+		_, err = s.Match(ctx, "visited")
+		wantError(t, err, store.ErrUnknown)
+		drop(now.Add(month-time.Hour), 0)
+		drop(now.Add(month+time.Hour), 1)
+		ids, err := s.Matches(ctx, "")
+		must(t, err)
+		if slices.Sort(ids); !slices.Equal(ids, []string{"begun", "open", "over"}) {
+			t.Errorf("there are %v", ids)
+		}
+	})
+}

@@ -1,0 +1,49 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"signoria/engine"
+	"signoria/live"
+)
+
+// BenchmarkPageOfALongLog is what a page costs after 200 entries of choosing and taking
+// back, and after 5,000: the same.
+func BenchmarkPageOfALongLog(b *testing.B) {
+	for _, entries := range []int{200, 5000} {
+		b.Run(fmt.Sprint(entries), func(b *testing.B) {
+			h := open(b)
+			at := longLog(b, h, entries)
+			for b.Loop() {
+				got := httptest.NewRecorder()
+				h.handler.ServeHTTP(got, httptest.NewRequest(http.MethodGet, at.base(), nil))
+				if got.Code != http.StatusOK {
+					b.Fatal(got.Code)
+				}
+			}
+		})
+	}
+}
+
+// longLog is a table of Lorenzo with so many entries, most of them of choosing and taking
+// back.
+func longLog(t testing.TB, h *testSite, entries int) seatAt {
+	t.Helper()
+	page := h.browser().table("title", "lorenzo", "seats", "2", "level2", slow)
+	at := seatAt{page.match(), page.key()}
+	for {
+		view, err := h.server.View(t.Context(), at.ID, at.Key)
+		must(t, err)
+		if view.Last >= entries {
+			return at
+		}
+		if view.CanUndo {
+			must(t, h.server.Undo(t.Context(), at.ID, at.Key, view.Seq))
+			continue
+		}
+		must(t, h.server.Choose(t.Context(), at.ID, at.Key, live.Answer{Seat: engine.NoSeat, Seq: view.Seq, Texts: []string{view.Choices[0].Text}}))
+	}
+}
