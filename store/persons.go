@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 )
@@ -109,12 +110,13 @@ func (s *Store) Devices(ctx context.Context, person string) ([]Device, error) {
 }
 
 // Hold notes keys that a person holds, and gives those that are new. Of matches that are
-// not there none is noted, and beyond the most that one person may hold, those longest
-// unused are let go.
+// not there none is noted. Beyond the most that one person may hold, those of matches that
+// are over or closed are let go, the longest unused first; a key of a running match never
+// is, so none is noted either while that many run.
 func (s *Store) Hold(ctx context.Context, person string, most int, keys ...Held) (fresh []Held, err error) {
 	err = s.change(ctx, "store: keys of a person", func(tx *sql.Tx) error {
 		for _, k := range slices.SortedFunc(slices.Values(keys), heldOrder) {
-			isNew, err := hold(ctx, tx, person, k)
+			isNew, err := hold(ctx, tx, person, most, k)
 			if err != nil {
 				return err
 			}
@@ -122,8 +124,9 @@ func (s *Store) Hold(ctx context.Context, person string, most int, keys ...Held)
 				fresh = append(fresh, k)
 			}
 		}
-		_, err := tx.ExecContext(ctx, `DELETE FROM held WHERE person = $1 AND used <
-			(SELECT MIN(used) FROM (SELECT used FROM held WHERE person = $1 ORDER BY used DESC LIMIT $2) AS kept)`, person, most)
+		_, err := tx.ExecContext(ctx, `DELETE FROM held WHERE person = $1 AND (match, key) IN (SELECT match, key FROM
+			(SELECT held.match, held.key, `+ended+` AS ended FROM held JOIN matches ON matches.id = held.match
+			WHERE held.person = $1 ORDER BY ended, held.used DESC LIMIT $3 OFFSET $2) AS beyond WHERE ended = 1)`, person, most, math.MaxInt32)
 		return err
 	})
 	return fresh, err
@@ -134,11 +137,16 @@ func heldOrder(a, b Held) int {
 	return cmp.Or(cmp.Compare(a.Match, b.Match), cmp.Compare(a.Key, b.Key))
 }
 
+// ended is 1 for a match that is over or closed, else 0.
+const ended = `CASE WHEN matches.status = 'over' OR matches.closed <> 0 THEN 1 ELSE 0 END`
+
 // hold notes one key, and tells whether it is new.
-func hold(ctx context.Context, tx *sql.Tx, person string, k Held) (bool, error) {
+func hold(ctx context.Context, tx *sql.Tx, person string, most int, k Held) (bool, error) {
 	done, err := tx.ExecContext(ctx, `INSERT INTO held (person, match, key, used) SELECT persons.id, matches.id, $3, $4
-		FROM persons, matches WHERE persons.id = $1 AND matches.id = $2 ON CONFLICT (person, match, key) DO NOTHING`,
-		person, k.Match, k.Key, k.Used.UnixMicro())
+		FROM persons, matches WHERE persons.id = $1 AND matches.id = $2
+		AND (SELECT COUNT(*) FROM held JOIN matches ON matches.id = held.match WHERE held.person = $1 AND `+ended+` = 0) < $5
+		ON CONFLICT (person, match, key) DO NOTHING`,
+		person, k.Match, k.Key, k.Used.UnixMicro(), most)
 	if err != nil {
 		return false, err
 	}

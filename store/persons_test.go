@@ -24,8 +24,12 @@ func hold(t testing.TB, s *store.Store, person string, most int, keys ...store.H
 func TestAPersonHasDevicesAndKeys(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
-		for _, id := range []string{"a", "b", "c"} {
-			must(t, s.Create(ctx, aMatch(id), entries(1, "one")))
+		for _, id := range []string{"a", "b", "c", "d"} {
+			m := aMatch(id)
+			if id == "a" {
+				m.Status = "over"
+			}
+			must(t, s.Create(ctx, m, entries(1, "one")))
 		}
 		must(t, s.AddPerson(ctx, "anna", "laptop", moment, moment.Add(-day)))
 		wantError(t, s.AddPerson(ctx, "bea", "laptop", moment, moment.Add(-day)), store.ErrConflict)
@@ -42,7 +46,8 @@ func TestAPersonHasDevicesAndKeys(t *testing.T) {
 			{"anna", []store.Held{held("a", 0), held("none", 0)}, 1},
 			{"nobody", []store.Held{held("a", 0)}, 0},
 			{"anna", []store.Held{held("a", 0), held("b", time.Microsecond), held("c", 2*time.Microsecond)}, 2},
-			{"anna", []store.Held{held("c", 0)}, 0}, // says nothing new
+			{"anna", []store.Held{held("c", 0)}, 0},                  // says nothing new
+			{"anna", []store.Held{held("d", 3*time.Microsecond)}, 0}, // two run, and neither makes room
 		} {
 			if fresh := hold(t, s, c.who, 2, c.keys...); fresh != c.fresh {
 				t.Errorf("%d keys of %v are new to %s, want %d", fresh, c.keys, c.who, c.fresh)

@@ -209,10 +209,10 @@ func (s *site) paced(next http.Handler) http.Handler {
 // stored is a post that adds entries to a log: as many as it has choices, else one.
 func (s *site) stored(do http.HandlerFunc) http.HandlerFunc {
 	return s.counted(func(w http.ResponseWriter, r *http.Request) {
-		n := 1
-		if r.ParseForm() == nil { // else the handler says what is wrong
-			n = max(1, min(len(chainOf(r.PostForm["choice"])), maxChain))
+		if !s.parse(w, r) {
+			return
 		}
+		n := max(1, min(len(chainOf(r.PostForm["choice"])), maxChain))
 		if s.mayAll(w, r, s.gates.entries, "error.entries", time.Minute, n) {
 			do(w, r)
 		}

@@ -225,11 +225,11 @@ func TestEverybodyLearnsOfTrouble(t *testing.T) {
 	l.next()
 	thaw := storetest.Freeze(t, dir)
 	b.post(page.base()+"/choose", "seq", page.field(t, seqField), "choice", "meek")
-	if said := l.until(`id="notice"`); said.id != "" || strings.Contains(said.data, `id="match"`) || !strings.Contains(said.data, "does not answer") {
+	if said := l.until(`id="notice"`); said.id != "" || strings.Contains(said.data, `id="match"`) || !strings.Contains(said.data, "is not responding") {
 		t.Errorf("the stream says %q as %q", said.data, said.id)
 	}
 	late := b.listen(page.base(), "", "", "identity") // who comes now is told at once
-	if said := late.next(); !strings.Contains(said.data, "does not answer") {
+	if said := late.next(); !strings.Contains(said.data, "is not responding") {
 		t.Errorf("who comes now is told %q first", said.data)
 	}
 	thaw()

@@ -134,7 +134,7 @@ func TestOneLeavesAndAnotherConcedes(t *testing.T) {
 	host, friend, hosts, friends := timedTable(t, h, "")
 	wantStatus(t, friend.post(friends+"/leave", "seat", "1"), http.StatusForbidden)
 	left := friend.post(friends+"/leave", "seat", "2")
-	wantText(t, left, `class="stand-in stand-in-panel"`, `id="take-back-2"`, "By your wish a bot", "has left the table")
+	wantText(t, left, `class="stand-in stand-in-panel"`, `id="take-back-2"`, "You asked a bot", "has left the table")
 	wantText(t, friend.post(friends+"/hand", "seat", "2", "level", ""), "plays again")
 	wantStatus(t, host.post(hosts+"/holiday", "seat", "1", "for", "24h0m0s"), http.StatusConflict)
 	wantStatus(t, friend.post(friends+"/concede", "seat", "2"), http.StatusOK)

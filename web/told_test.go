@@ -191,7 +191,7 @@ func TestTheRecapTellsDeedsAndNumbers(t *testing.T) {
 	}
 	var b strings.Builder
 	must(t, recapDialog(v, n.recap).Render(t.Context(), &b))
-	for _, want := range []string{"26 hours, 10 moves", "P1", "P2", `<span class="sr">tokens</span>`, "Tell it one by one", "Go on"} {
+	for _, want := range []string{"26 hours, 10 moves", "P1", "P2", `<span class="sr">tokens</span>`, "Tell it one by one", "Continue"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("%q is missing in %s", want, b.String())
 		}

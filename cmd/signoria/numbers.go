@@ -152,18 +152,34 @@ func short[T int64 | float64 | time.Duration](n T) string {
 	return text
 }
 
-// existing reads the name of a file or folder that must be there, as the check says.
+// existing reads the name of a file or folder that must be there, as the check says; or all
+// names that follow, for an argument of several.
 func existing(check func(name string) error) kong.MapperFunc {
-	return func(d *kong.DecodeContext, target reflect.Value) error {
+	one := func(d *kong.DecodeContext) (string, error) {
 		token, err := d.Scan.PopValue("name")
 		if err != nil {
-			return err
+			return "", err
 		}
 		name := kong.ExpandPath(fmt.Sprint(token.Value))
-		if err := check(name); err != nil {
+		return name, check(name)
+	}
+	return func(d *kong.DecodeContext, target reflect.Value) error {
+		if target.Kind() != reflect.Slice {
+			name, err := one(d)
+			if err == nil {
+				target.SetString(name)
+			}
 			return err
 		}
-		target.SetString(name)
-		return nil
+		for {
+			name, err := one(d)
+			if err != nil {
+				return err
+			}
+			target.Set(reflect.Append(target, reflect.ValueOf(name)))
+			if !d.Scan.Peek().IsValue() {
+				return nil
+			}
+		}
 	}
 }
