@@ -151,7 +151,7 @@ func TestServeMatch(t *testing.T) {
 	}
 	endCleanly(t, second)
 	text, err := program(t, "record", "verify", "--all", "--data", dir).CombinedOutput()
-	if err != nil || !strings.Contains(string(text), "1 true, 0 false") {
+	if err != nil || !strings.Contains(string(text), "1 verified, 0 failed") {
 		t.Errorf("verify --all: %v\n%s", err, text)
 	}
 }

@@ -183,8 +183,13 @@ func sample(t *testing.T, flag *kong.Flag) string {
 	case flag.IsBool():
 		return "true"
 	}
-	if flag.Name == "db" {
+	switch flag.Name {
+	case "db":
 		return "postgres://x/db"
+	case "public":
+		return "https://games.example"
+	case "backup-every":
+		return "2h"
 	}
 	tries := []string{"2s", "2h", "3", "3GB", "127.0.0.1:1"}
 	for _, value := range tries {

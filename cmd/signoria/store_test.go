@@ -224,7 +224,7 @@ func TestALittleRoomIsForTablesThatAreThere(t *testing.T) {
 	}
 	text, _ := io.ReadAll(answer.Body)
 	answer.Body.Close()
-	if answer.StatusCode != http.StatusServiceUnavailable || !strings.Contains(string(text), "no new ones are opened now") {
+	if answer.StatusCode != http.StatusServiceUnavailable || !strings.Contains(string(text), "no new tables can be opened") {
 		t.Errorf("a new table: %s\n%s", answer.Status, text)
 	}
 	visitor{t, second.url}.choose(at)

@@ -55,7 +55,7 @@ func TestWatchedServer(t *testing.T) {
 		t.Errorf("a server that has ended: %v, %s", err, out)
 	}
 	out, err = program(t, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--metrics-addr", "nonsense").CombinedOutput()
-	if exitCode(err) != 1 || !strings.Contains(string(out), "--metrics-addr nonsense") {
+	if exitCode(err) != 2 || !strings.Contains(string(out), "--metrics-addr nonsense") {
 		t.Errorf("a bad address: %v, %s", err, out)
 	}
 }
