@@ -20,7 +20,7 @@ func onFrozenStores(t *testing.T, test func(t *testing.T, c live.Config, where s
 		t.Run(name, func(t *testing.T) {
 			place := where(t)
 			c := still(storetest.Open(t, place))
-			c.ReadWait, c.PostWait, c.StoreWait = 50*time.Millisecond, 100*time.Millisecond, 200*time.Millisecond
+			c.ReadWait, c.PostWait, c.StoreWait = 250*time.Millisecond, 500*time.Millisecond, time.Second
 			test(t, c, place)
 		})
 	}

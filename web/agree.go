@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"sort"
 	"strconv"
 	"strings"
 	"time"
@@ -44,9 +45,12 @@ type answerBack struct {
 	words string
 }
 
-// mostBack is how many answers the form of a proposal offers to go back before; the
-// replay has all.
-const mostBack = 6
+// mostBack is how many answers the form of a proposal offers to go back before, of so many
+// entries at most; the replay has all.
+const (
+	mostBack        = 6
+	mostBackEntries = 1000
+)
 
 // answersBack are the last answers, the newest first.
 func (v *matchPage) answersBack() (list []answerBack) {
@@ -64,7 +68,7 @@ func (v *matchPage) answersBack() (list []answerBack) {
 				}
 			}
 		}
-		if len(list) == mostBack || len(entries) == len(v.view.Chronicle) {
+		if len(list) == mostBack || len(entries) == len(v.view.Chronicle) || n > mostBackEntries/4 {
 			return list
 		}
 	}
@@ -86,8 +90,9 @@ func (v *matchPage) answerWords(t turn) string {
 // taken back by it.
 func (v *matchPage) backWhere(to int) string {
 	n, before := 0, ""
-	for _, t := range turns(v.view.Chronicle) {
-		if t.kind == live.KindChoice && !t.undone && t.first > to {
+	after := sort.Search(len(v.view.Chronicle), func(i int) bool { return v.view.Chronicle[i].Seq > to })
+	for _, t := range turns(v.view.Chronicle[after:]) {
+		if t.kind == live.KindChoice && !t.undone {
 			if before == "" {
 				before = v.answerWords(t)
 			}

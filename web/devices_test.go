@@ -260,7 +260,7 @@ func TestTheNextTable(t *testing.T) {
 func TestAFrozenStoreSignsNobodyOut(t *testing.T) {
 	dir := t.TempDir()
 	h := openWith(t, dir, func(*Config) {}, func(c *live.Config) {
-		c.ReadWait, c.PostWait, c.StoreWait = 100*time.Millisecond, 200*time.Millisecond, 300*time.Millisecond
+		c.ReadWait, c.PostWait, c.StoreWait = 500*time.Millisecond, time.Second, 1500*time.Millisecond
 	})
 	b := h.browser()
 	table := b.table("title", "toy", "seats", "2", "level2", slow)

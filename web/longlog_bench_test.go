@@ -32,7 +32,7 @@ func BenchmarkPageOfALongLog(b *testing.B) {
 // back.
 func longLog(t testing.TB, h *testSite, entries int) seatAt {
 	t.Helper()
-	page := h.browser().table("title", "lorenzo", "seats", "2", "level2", slow)
+	page := h.browser().table("title", "lorenzo", "seats", "2", "who2", whoScreen)
 	at := seatAt{page.match(), page.key()}
 	for {
 		view, err := h.server.View(t.Context(), at.ID, at.Key)

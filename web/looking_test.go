@@ -352,7 +352,7 @@ func TestLookingBackOnAFrozenStore(t *testing.T) {
 	dir := t.TempDir()
 	b := openWith(t, dir, func(*Config) {}, func(c *live.Config) {
 		c.Reviewer = newLooker("1")
-		c.ReadWait, c.PostWait, c.StoreWait = 100*time.Millisecond, 200*time.Millisecond, 300*time.Millisecond
+		c.ReadWait, c.PostWait, c.StoreWait = time.Second, 2*time.Second, 3*time.Second
 	}).browser()
 	base := b.played("toy")
 	words := b.book.In("en")

@@ -29,7 +29,7 @@ func (h *testSite) formerly(lang, seat string) string {
 
 // brief lets a server wait for its store for moments only.
 func brief(c *live.Config) {
-	c.ReadWait, c.PostWait, c.StoreWait = 100*time.Millisecond, 200*time.Millisecond, 300*time.Millisecond
+	c.ReadWait, c.PostWait, c.StoreWait = 500*time.Millisecond, time.Second, 1500*time.Millisecond
 }
 
 // playOut takes the first choice until the match is over.

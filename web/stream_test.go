@@ -217,7 +217,7 @@ func TestARefusedStreamBringsTheBoard(t *testing.T) {
 func TestEverybodyLearnsOfTrouble(t *testing.T) {
 	dir := t.TempDir()
 	h := openWith(t, dir, func(*Config) {}, func(c *live.Config) {
-		c.PostWait, c.StoreWait = 50*time.Millisecond, 100*time.Millisecond
+		c.PostWait, c.StoreWait = 500*time.Millisecond, time.Second
 	})
 	b := h.browser()
 	page := b.table("title", "toy", "seats", "2", "level2", slow)
