@@ -93,7 +93,7 @@ func newCode() string {
 // sendCode sends a code beside: how long a mail server takes, and what it says, is not to
 // be known. It is kept nowhere, so with the node it is lost, and asked for anew.
 func (srv *Server) sendCode(address, lang, code string) {
-	letter := srv.config.Notices.Teller.Code(lang, code)
+	letter := srv.config.Notices.Renderer.Code(lang, code)
 	letter.ID, letter.To, letter.At = hex.EncodeToString(srv.mac("letter", rand.Text())[:16]), address, srv.now()
 	srv.beside(srv.telling.mails, func() {
 		ctx, cancel := context.WithTimeout(srv.ctx, tellLease/2)

@@ -103,7 +103,7 @@ func telling(t testing.TB, s *store.Store, w *wristwatch, p *post) live.Config {
 	book, err := i18n.Load(notice.Words(), toyWords)
 	must(t, err)
 	c := watched(s, w)
-	c.Notices = live.NoticesConfig{Teller: notice.Teller{Book: book, Site: "https://games.example"}, Push: p, Mail: mailer{p}}
+	c.Notices = live.NoticesConfig{Renderer: notice.Renderer{Book: book, Site: "https://games.example"}, Push: p, Mail: mailer{p}}
 	return c
 }
 

@@ -94,7 +94,7 @@ func (srv *Server) push(ctx context.Context, n store.Notice) error {
 	if err != nil {
 		return errors.Join(err, srv.retry(ctx, n))
 	}
-	shown := srv.config.Notices.Teller.Shown(wishesOf(person).Lang, told)
+	shown := srv.config.Notices.Renderer.Shown(wishesOf(person).Lang, told)
 	results := map[string]int{}
 	var gone []store.Push
 	var wait time.Duration
@@ -186,7 +186,7 @@ func (srv *Server) mail(ctx context.Context, batch []store.Notice) error {
 	if err != nil {
 		return errors.Join(err, srv.retry(ctx, worthy...))
 	}
-	letter := srv.config.Notices.Teller.Letter(wishesOf(person).Lang, list, address.Token)
+	letter := srv.config.Notices.Renderer.Letter(wishesOf(person).Lang, list, address.Token)
 	letter.ID, letter.To, letter.At = srv.letterID(worthy), address.Address, srv.now()
 	err = srv.config.Store.CountMail(ctx, store.Mailed{ID: letter.ID}, srv.mailLimits(), srv.now())
 	if errors.Is(err, store.ErrMailDay) {

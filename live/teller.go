@@ -12,8 +12,8 @@ import (
 
 // NoticesConfig says how persons are told of anything.
 type NoticesConfig struct {
-	// Teller has the words.
-	Teller notice.Teller
+	// Renderer has the words.
+	Renderer notice.Renderer
 	// Push and Mail send; nil: nothing goes this way.
 	Push notice.Pusher
 	Mail notice.Mailer

@@ -7,7 +7,7 @@ import (
 	"path"
 	"strings"
 
-	"signoria/web/kit"
+	"signoria/kit"
 )
 
 // asset sends a built file. Its name holds its content's hash, so browsers may

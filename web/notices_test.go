@@ -70,7 +70,7 @@ func telling(t *testing.T, change ...func(*Config)) (*testSite, *postBox) {
 			do(c)
 		}
 	}, func(c *live.Config) {
-		c.Notices = live.NoticesConfig{Teller: notify.Teller{Book: allWords(t, allGames()), Site: "https://games.example"}, Push: fakePush{}, Mail: box}
+		c.Notices = live.NoticesConfig{Renderer: notify.Renderer{Book: allWords(t, allGames()), Site: "https://games.example"}, Push: fakePush{}, Mail: box}
 	})
 	return h, box
 }
@@ -134,7 +134,7 @@ func TestNoNoticesWhereTheHostSendsNone(t *testing.T) {
 	off := open(t)
 	box := newPostBox()
 	alone := openWith(t, t.TempDir(), func(c *Config) { c.NoPersons = true }, func(c *live.Config) {
-		c.Notices = live.NoticesConfig{Teller: notify.Teller{Book: allWords(t, allGames())}, Push: fakePush{}, Mail: box}
+		c.Notices = live.NoticesConfig{Renderer: notify.Renderer{Book: allWords(t, allGames())}, Push: fakePush{}, Mail: box}
 	})
 	for name, h := range map[string]*testSite{"no way": off, "no persons": alone} {
 		b := h.browser()
@@ -160,7 +160,7 @@ func TestNoNoticesWhereTheHostSendsNone(t *testing.T) {
 func TestAChannelThatIsLacking(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(*Config) {}, func(c *live.Config) {
-		c.Notices = live.NoticesConfig{Teller: notify.Teller{Book: allWords(t, allGames())}, Push: fakePush{}}
+		c.Notices = live.NoticesConfig{Renderer: notify.Renderer{Book: allWords(t, allGames())}, Push: fakePush{}}
 	})
 	b := h.browser()
 	page := b.get(notify.SettingsPath)

@@ -11,8 +11,8 @@ import (
 	"github.com/a-h/templ"
 	"golang.org/x/time/rate"
 
+	"signoria/kit"
 	"signoria/live"
-	"signoria/web/kit"
 )
 
 // Rates are how fast one client may ask, each as a number of things; 0 sets no

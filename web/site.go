@@ -15,9 +15,9 @@ import (
 	"signoria/engine/lesson"
 	"signoria/games"
 	"signoria/i18n"
+	"signoria/kit"
+	"signoria/kit/plain"
 	"signoria/live"
-	"signoria/web/kit"
-	"signoria/web/kit/plain"
 )
 
 // Config is what a site is made of. Server, Games, Board and Log are needed.

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/kit"
 	"signoria/live"
 	"signoria/table/clock"
-	"signoria/web/kit"
 )
 
 // tableRow is a match of this browser.

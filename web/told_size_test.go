@@ -30,7 +30,7 @@ func TestWhatIsToldIsLight(t *testing.T) {
 	t.Parallel()
 	s := drawingSite(t)
 	for _, g := range s.Games {
-		if g.Teller == (toyTeller{}) || g.Teller == (crestedTeller{}) {
+		if g.Narrator == (toyNarrator{}) || g.Narrator == (crestedNarrator{}) {
 			continue
 		}
 		rules, err := g.Open(g.Content)

@@ -102,7 +102,7 @@ func (c *serveCommand) notices(ctx context.Context, kept *store.Store, all []gam
 		words = append(words, g.About)
 	}
 	book, err := i18n.Load(words...)
-	n.Teller = notice.Teller{Book: book, Site: strings.TrimRight(c.Public, "/")}
+	n.Renderer = notice.Renderer{Book: book, Site: strings.TrimRight(c.Public, "/")}
 	return n, err
 }
 

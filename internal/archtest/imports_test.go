@@ -23,13 +23,13 @@ var inside = []struct{ folder, may, why string }{
 	{"engine/yamltree", "", "reads YAML with lines, for content and positions; knows no game"},
 	{"engine/fixed", "", "values as bytes; knows no game"},
 	{"engine", "engine/fixed", "the contract stands on nothing else"},
-	{"games/teller", "engine i18n", "how a title is told in words; knows no title and no HTML"},
-	{"games/boards", "games games/ web/kit web/kit/", "which titles have a drawn board"},
+	{"narrate", "engine i18n", "how a title is told in words; knows no title and no HTML"},
+	{"games/boards", "games games/ kit kit/", "which titles have a drawn board"},
 	{"games/*/content", "engine engine/content engine/notation engine/yamltree", "printed values and names of components; knows no rules"},
-	{"games/*/words", "engine i18n games/teller games/* games/*/content", "the title in words; knows no page"},
-	{"games/*/board", "engine i18n games/teller web/kit web/kit/ games/* games/*/", "sees the title's View and the shared parts, no match and no state"},
+	{"games/*/words", "engine i18n narrate games/* games/*/content", "the title in words; knows no page"},
+	{"games/*/board", "engine i18n narrate kit kit/ games/* games/*/", "sees the title's View and the shared parts, no match and no state"},
 	{"games/*", "engine engine/ games/*/", "rules and their parts know no page, store, match or sibling"},
-	{"games", "engine engine/ games/ i18n internal/files", "the list of titles; knows no page"},
+	{"games", "engine engine/ games/ i18n internal/files narrate", "the list of titles; knows no page"},
 	{"i18n", "", "a leaf, so that anything may import it"},
 	{"bots", "engine bots/ internal/files", "bots know no title"},
 	{"table/clock", "engine", "time as a fold; knows no entry and no store"},
@@ -38,26 +38,26 @@ var inside = []struct{ folder, may, why string }{
 	{"live/turns", "", "whose turn it is to think; knows no match"},
 	{"notice", "notice i18n internal/files internal/zones", "what persons are told, and how it is sent; knows no match and no page"},
 	{"live", "engine i18n internal/zones table table/clock store bots live/turns notice", "running matches; knows no title and no page"},
-	{"web/kit/board/boardtest", "engine games/teller i18n web/kit", "the suite of boards knows no title"},
-	{"web/kit/board", "engine games/teller web/kit", "what drawn boards have in common; knows no title"},
-	{"web/kit/plain", "engine i18n games/teller web/kit", "a table for any title; knows none"},
-	{"web/kit", "engine games/teller i18n", "a leaf that boards import"},
-	{"web", "engine engine/content engine/lesson engine/scenario games games/teller i18n internal/zones live live/turns notice table table/clock web/", "asks live for everything; never the store or a bot"},
+	{"kit/board/boardtest", "engine narrate i18n kit", "the suite of boards knows no title"},
+	{"kit/board", "engine narrate kit", "what drawn boards have in common; knows no title"},
+	{"kit/plain", "engine i18n narrate kit", "a table for any title; knows none"},
+	{"kit", "engine narrate i18n", "a leaf that boards import"},
+	{"web", "engine engine/content engine/lesson engine/scenario games narrate i18n internal/zones kit kit/ live live/turns notice table table/clock", "asks live for everything; never the store or a bot"},
 	{"ops", "live notice store store/", "for whoever runs a server; knows no game and no page"},
 	{"load", "", "plays at a server by HTTP, as browsers do"},
-	{"terminal", "engine bots bots/net games/teller i18n", "plays any title in its teller's words"},
+	{"terminal", "engine bots bots/net narrate i18n", "plays any title as its narrator says it"},
 	{"docs", "", "papers, and the tests that hold them true"},
 	{"deploy", "", "examples for hosts, tried from outside"},
 	{"internal/archtest", "", "nothing to run"},
 	{"internal/zones", "", "times of day by the clocks of zones; knows nobody"},
 	{"internal/files", "", "reads files within bounds; knows nothing of what stands in them"},
-	{"e2e", "engine/ games/ i18n live notice notice/ store/ table table/clock web/ bots/", "browser tests drive all of it"},
-	{"cmd/signoria", "engine/ games/ bots/ table table/clock store/ live notice notice/ ops web/ terminal i18n load internal/files", "wiring: the one package that knows all others"},
+	{"e2e", "engine/ games/ i18n kit kit/ live notice notice/ store/ table table/clock web bots/", "browser tests drive all of it"},
+	{"cmd/signoria", "engine/ games/ bots/ table table/clock store/ live narrate notice notice/ ops web kit kit/ terminal i18n load internal/files", "wiring: the one package that knows all others"},
 }
 
 // outside says who may import which module beside the standard library.
 var outside = []struct{ module, folders, why string }{
-	{"github.com/a-h/templ", "web/ games/*/board", "HTML"},
+	{"github.com/a-h/templ", "web kit kit/ games/*/board", "HTML"},
 	{"github.com/goccy/go-yaml", "i18n engine/yamltree engine/scenario table", "catalogues, content, positions, scenarios, what hashes say of a position"},
 	{"golang.org/x/text", "i18n web", "plural rules, languages, which way a name is written"},
 	{"github.com/alecthomas/kong", "cmd/signoria", "the command line"},
@@ -163,7 +163,7 @@ func own(names, from string) string {
 }
 
 // beside are the folders below games that are no title's.
-var beside = []string{"teller", "boards"}
+var beside = []string{"boards"}
 
 // titleOf is the folder of the title that a package belongs to; empty: of none.
 func titleOf(path string) string {
