@@ -1,4 +1,4 @@
-package web
+package wire
 
 import (
 	"encoding/binary"
@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// sender writes an event stream, each fragment within sendTime. To those who
+// Sender writes an event stream, each fragment within sendTime. To those who
 // take gzip it is one member of gzip from beginning to end: browsers read one
 // only.
-type sender struct {
+type Sender struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 	gzip    bool
@@ -18,25 +18,28 @@ type sender struct {
 	size    uint32
 }
 
+// sendTime is how long a reader may take for one fragment.
+const sendTime = 15 * time.Second
+
 // gzipHead begins a member of gzip without name, time and system.
 const gzipHead = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 
-// newSender sets what the headers of a stream say.
-func newSender(w http.ResponseWriter, r *http.Request) *sender {
+// NewSender sets what the headers of a stream say.
+func NewSender(w http.ResponseWriter, r *http.Request) *Sender {
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no")
 	h.Add("Vary", "Accept-Encoding")
-	s := &sender{w: w, control: http.NewResponseController(w), gzip: takes(r, "gzip")}
+	s := &Sender{w: w, control: http.NewResponseController(w), gzip: Takes(r, "gzip")}
 	if s.gzip {
 		h.Set("Content-Encoding", "gzip")
 	}
 	return s
 }
 
-// send writes a fragment and sees that it leaves.
-func (s *sender) send(f fragment) error {
+// Send writes a fragment and sees that it leaves.
+func (s *Sender) Send(f Fragment) error {
 	// A writer without deadlines (in tests) has no slow reader either.
 	_ = s.control.SetWriteDeadline(time.Now().Add(sendTime))
 	if err := s.write(f); err != nil {
@@ -45,7 +48,7 @@ func (s *sender) send(f fragment) error {
 	return s.control.Flush()
 }
 
-func (s *sender) write(f fragment) error {
+func (s *Sender) write(f Fragment) error {
 	if !s.gzip {
 		return f.unpackTo(s.w)
 	}
@@ -61,8 +64,8 @@ func (s *sender) write(f fragment) error {
 	return err
 }
 
-// end ends the member of gzip. A reader that has gone needs no end.
-func (s *sender) end() {
+// End ends the member of gzip. A reader that has gone needs no end.
+func (s *Sender) End() {
 	if !s.gzip || !s.begun {
 		return
 	}

@@ -1,4 +1,4 @@
-package web
+package wire
 
 import (
 	"compress/gzip"
@@ -10,28 +10,28 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// compressed sends pages in the best encoding that the browser takes. Streams
+// Compressed sends pages in the best encoding that the browser takes. Streams
 // see to it themselves (sender), built files are compressed beforehand.
-func compressed(next http.Handler) http.Handler {
+func Compressed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		cw := &compressWriter{ResponseWriter: w, encoding: encodingFor(r)}
+		cw := &compressWriter{ResponseWriter: w, encoding: EncodingFor(r)}
 		defer cw.close()
 		next.ServeHTTP(cw, r)
 	})
 }
 
-// encodingFor is the best encoding that the request takes: "br", "gzip", "".
-func encodingFor(r *http.Request) string {
+// EncodingFor is the best encoding that the request takes: "br", "gzip", "".
+func EncodingFor(r *http.Request) string {
 	for _, encoding := range []string{"br", "gzip"} {
-		if takes(r, encoding) {
+		if Takes(r, encoding) {
 			return encoding
 		}
 	}
 	return ""
 }
 
-// takes tells whether the request takes an answer in this encoding.
-func takes(r *http.Request, encoding string) bool {
+// Takes tells whether the request takes an answer in this encoding.
+func Takes(r *http.Request, encoding string) bool {
 	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, params, _ := strings.Cut(part, ";")
 		if strings.TrimSpace(name) == encoding {
@@ -70,7 +70,7 @@ type compressWriter struct {
 	http.ResponseWriter
 	encoding string
 	begun    bool
-	to       compressor // nil: not compressed
+	to       compressor // nil: not Compressed
 }
 
 // WriteHeader decides about the encoding and sends the status.

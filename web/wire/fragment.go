@@ -1,4 +1,4 @@
-package web
+package wire
 
 import (
 	"bytes"
@@ -9,10 +9,10 @@ import (
 	"sync"
 )
 
-// fragment is a piece of an event stream, compressed once for all its readers.
+// Fragment is a piece of an event stream, compressed once for all its readers.
 // It refers to nothing before it and ends at a whole byte, so that it can stand
 // anywhere in anybody's gzip stream: a stream needs no compressor of its own.
-type fragment struct {
+type Fragment struct {
 	packed []byte // blocks of deflate, none of them final
 	sum    uint32 // CRC-32 of the text
 	size   uint32 // of the text
@@ -22,8 +22,8 @@ type fragment struct {
 // little more than a millisecond.
 const packLevel = 5
 
-// packer writes a fragment.
-type packer struct {
+// Packer writes a fragment.
+type Packer struct {
 	out   bytes.Buffer
 	flate *flate.Writer
 	sum   uint32
@@ -33,35 +33,35 @@ type packer struct {
 // packers keeps the compressors, of almost a megabyte each, for the next
 // fragment.
 var packers = sync.Pool{New: func() any {
-	p := &packer{}
+	p := &Packer{}
 	p.flate, _ = flate.NewWriter(&p.out, packLevel) // a level that exists
 	return p
 }}
 
-// pack compresses what write writes.
-func pack(write func(*packer) error) (fragment, error) {
-	p := packers.Get().(*packer)
+// Pack compresses what write writes.
+func Pack(write func(*Packer) error) (Fragment, error) {
+	p := packers.Get().(*Packer)
 	defer packers.Put(p)
 	p.out.Reset()
 	p.flate.Reset(&p.out)
 	p.sum, p.size = 0, 0
 	if err := write(p); err != nil {
-		return fragment{}, err
+		return Fragment{}, err
 	}
 	if err := p.flate.Flush(); err != nil {
-		return fragment{}, err
+		return Fragment{}, err
 	}
-	return fragment{bytes.Clone(p.out.Bytes()), p.sum, p.size}, nil
+	return Fragment{bytes.Clone(p.out.Bytes()), p.sum, p.size}, nil
 }
 
-// packText compresses a short text of our own.
-func packText(text string) fragment {
-	f, _ := pack(func(p *packer) error { _, err := io.WriteString(p, text); return err }) // into memory
+// PackText compresses a short text of our own.
+func PackText(text string) Fragment {
+	f, _ := Pack(func(p *Packer) error { _, err := io.WriteString(p, text); return err }) // into memory
 	return f
 }
 
 // Write compresses text.
-func (p *packer) Write(text []byte) (int, error) {
+func (p *Packer) Write(text []byte) (int, error) {
 	p.sum = crc32.Update(p.sum, crc32.IEEETable, text)
 	p.size += uint32(len(text))
 	return p.flate.Write(text)
@@ -69,7 +69,10 @@ func (p *packer) Write(text []byte) (int, error) {
 
 // Flush ends a block, so that a reader need not unpack what comes after it to
 // know what came before.
-func (p *packer) Flush() error { return p.flate.Flush() }
+func (p *Packer) Flush() error { return p.flate.Flush() }
+
+// Size is how many bytes the compressed fragment takes.
+func (f Fragment) Size() int { return len(f.packed) }
 
 // lastBlock is an empty final block.
 const lastBlock = "\x01\x00\x00\xff\xff"
@@ -78,7 +81,7 @@ const lastBlock = "\x01\x00\x00\xff\xff"
 var unpackers = sync.Pool{New: func() any { return flate.NewReader(nil) }}
 
 // unpackTo writes the text.
-func (f fragment) unpackTo(w io.Writer) error {
+func (f Fragment) unpackTo(w io.Writer) error {
 	r := unpackers.Get().(io.Reader)
 	defer unpackers.Put(r)
 	blocks := io.MultiReader(bytes.NewReader(f.packed), strings.NewReader(lastBlock))

@@ -1,4 +1,4 @@
-package web
+package wire
 
 import (
 	"bytes"
@@ -23,13 +23,13 @@ func TestFragmentsJoinToOneMember(t *testing.T) {
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.Header.Set("Accept-Encoding", "gzip, br")
 		got := httptest.NewRecorder()
-		out := newSender(got, r)
+		out := NewSender(got, r)
 		for _, text := range texts {
-			if err := out.send(packText(text)); err != nil {
+			if err := out.Send(PackText(text)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		out.end()
+		out.End()
 		want := strings.Join(texts, "")
 		if len(texts) == 0 {
 			if got.Body.Len() != 0 {
@@ -56,11 +56,11 @@ func TestFragmentsJoinToOneMember(t *testing.T) {
 func TestFragmentsWithoutGzip(t *testing.T) {
 	t.Parallel()
 	got := httptest.NewRecorder()
-	out := newSender(got, httptest.NewRequest(http.MethodGet, "/", nil))
+	out := NewSender(got, httptest.NewRequest(http.MethodGet, "/", nil))
 	for _, text := range []string{"one ", "two ", "three"} {
-		must(t, out.send(packText(text)))
+		must(t, out.Send(PackText(text)))
 	}
-	out.end()
+	out.End()
 	if got.Body.String() != "one two three" || got.Header().Get("Content-Encoding") != "" {
 		t.Errorf("got %q as %q", got.Body, got.Header().Get("Content-Encoding"))
 	}
@@ -80,28 +80,20 @@ func TestJoinedSum(t *testing.T) {
 func TestAFragmentThatFails(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
-	_, err := pack(func(p *packer) error { _, _ = io.WriteString(p, "half"); return broken })
+	_, err := Pack(func(p *Packer) error { _, _ = io.WriteString(p, "half"); return broken })
 	if !errors.Is(err, broken) {
 		t.Fatalf("got %v", err)
 	}
 	var text strings.Builder
-	must(t, packText("whole").unpackTo(&text)) // by the same compressor
+	must(t, PackText("whole").unpackTo(&text)) // by the same compressor
 	if text.String() != "whole" {
 		t.Errorf("got %q", text.String())
 	}
 }
 
-func TestDataOfAnEvent(t *testing.T) {
-	t.Parallel()
-	for _, pieces := range [][]string{{"one\ntwo"}, {"o", "ne\n", "", "t", "wo"}, {"one\r\ntw\ro"}} {
-		var text strings.Builder
-		d := dataWriter{to: &text}
-		for _, piece := range pieces {
-			_, err := io.WriteString(&d, piece)
-			must(t, err)
-		}
-		if got := text.String(); got != "data: one\ndata: two" {
-			t.Errorf("%q became %q", pieces, got)
-		}
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }
