@@ -1,4 +1,4 @@
-package live
+package people
 
 import (
 	"context"
@@ -49,28 +49,28 @@ func (e *eyes) back(list []store.Look) {
 // Eyes notes that a person has just looked at a page: call it for page loads and for what
 // a visible page posts once a minute, never for a stream. It is written a moment later,
 // with others.
-func (srv *Server) Eyes(p Person) {
-	if srv.config.Notices.any() && p.ID != "" {
-		srv.telling.eyes.note(store.Look{Person: p.ID}, srv.now())
+func (ps *People) Eyes(p Person) {
+	if ps.config.Notices.Any() && p.ID != "" {
+		ps.telling.eyes.note(store.Look{Person: p.ID}, ps.now())
 	}
 }
 
 // EyesAt is Eyes for whoever holds this key of a match, where nobody has signed the
 // browser in: they have looked at this match and, as others may know the key, at no other.
 // Commands note it by themselves.
-func (srv *Server) EyesAt(match, key string) {
-	if srv.config.Notices.any() && key != "" {
-		srv.telling.eyes.note(store.Look{Match: match, Key: key}, srv.now())
+func (ps *People) EyesAt(match, key string) {
+	if ps.config.Notices.Any() && key != "" {
+		ps.telling.eyes.note(store.Look{Match: match, Key: key}, ps.now())
 	}
 }
 
 // writeEyes tells the store who has looked. What it was not told is told the next time.
-func (srv *Server) writeEyes(ctx context.Context) error {
-	list := srv.telling.eyes.take()
+func (ps *People) writeEyes(ctx context.Context) error {
+	list := ps.telling.eyes.take()
 	for len(list) > 0 {
 		some := list[:min(len(list), looksAtOnce)]
-		if err := srv.config.Store.Eyes(ctx, srv.config.Notices.Looking, some...); err != nil {
-			srv.telling.eyes.back(list)
+		if err := ps.config.Store.Eyes(ctx, ps.config.Notices.Looking, some...); err != nil {
+			ps.telling.eyes.back(list)
 			return err
 		}
 		list = list[len(some):]

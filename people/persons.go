@@ -1,4 +1,4 @@
-package live
+package people
 
 import (
 	"context"
@@ -44,10 +44,10 @@ const (
 )
 
 // ErrTicket: a code that was used, has expired, or never was one.
-var ErrTicket = errors.New("live: this code does not work: each works once and for ten minutes; ask for a new one on the other device")
+var ErrTicket = errors.New("people: this code does not work: each works once and for ten minutes; ask for a new one on the other device")
 
 // ErrNobody: nobody has signed in with this secret, or no longer.
-var ErrNobody = errors.New("live: nobody has signed this browser in")
+var ErrNobody = errors.New("people: nobody has signed this browser in")
 
 // secretHash is what the store keeps of a secret.
 func secretHash(purpose, secret string) string {
@@ -56,27 +56,27 @@ func secretHash(purpose, secret string) string {
 }
 
 // reading bounds how long a question to the store about persons may take.
-func (srv *Server) reading(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, srv.config.ReadWait)
+func (ps *People) reading(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, ps.config.ReadWait)
 }
 
 // Person finds whose browser holds the secret, and notes that they were seen. Errors:
 // ErrNobody, ErrStore.
-func (srv *Server) Person(ctx context.Context, secret string) (Person, error) {
-	ctx, cancel := srv.reading(ctx)
+func (ps *People) Person(ctx context.Context, secret string) (Person, error) {
+	ctx, cancel := ps.reading(ctx)
 	defer cancel()
 	device := secretHash("device", secret)
-	stored, err := srv.config.Store.PersonOf(ctx, device)
+	stored, err := ps.config.Store.PersonOf(ctx, device)
 	if errors.Is(err, store.ErrUnknown) {
 		return Person{}, ErrNobody
 	}
 	if err != nil {
-		return Person{}, fmt.Errorf("live: %w", err)
+		return Person{}, fmt.Errorf("people: %w", err)
 	}
 	p := Person{ID: stored.ID, Created: stored.Created, Seen: stored.Seen, device: device}
-	if now := srv.now(); now.Sub(p.Seen) > seenAnew {
-		if err := srv.config.Store.SeePerson(ctx, p.ID, device, now); err != nil {
-			return p, fmt.Errorf("live: %w", err)
+	if now := ps.now(); now.Sub(p.Seen) > seenAnew {
+		if err := ps.config.Store.SeePerson(ctx, p.ID, device, now); err != nil {
+			return p, fmt.Errorf("people: %w", err)
 		}
 		p.Seen = now
 	}
@@ -85,62 +85,62 @@ func (srv *Server) Person(ctx context.Context, secret string) (Person, error) {
 
 // Welcome makes a new person of a browser, and the secret by which it is known. Error:
 // ErrStore.
-func (srv *Server) Welcome(ctx context.Context) (secret string, p Person, err error) {
-	ctx, cancel := srv.writing(ctx)
+func (ps *People) Welcome(ctx context.Context) (secret string, p Person, err error) {
+	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	now := srv.now()
+	now := ps.now()
 	secret = rand.Text()
 	p = Person{ID: rand.Text(), Created: now, Seen: now, device: secretHash("device", secret)}
-	if err := srv.config.Store.AddPerson(ctx, p.ID, p.device, now, now.Add(-ForgetTime)); err != nil {
-		return "", Person{}, fmt.Errorf("live: %w", err)
+	if err := ps.config.Store.AddPerson(ctx, p.ID, p.device, now, now.Add(-ForgetTime)); err != nil {
+		return "", Person{}, fmt.Errorf("people: %w", err)
 	}
 	return secret, p, nil
 }
 
 // writing bounds how long one change in the store may take.
-func (srv *Server) writing(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(context.WithoutCancel(ctx), srv.config.StoreWait)
+func (ps *People) writing(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(ctx), ps.config.StoreWait)
 }
 
 // Keep notes keys that a person holds, in the order of their use, the last used first. It
 // comes back in time, also when the store does not: pages of matches wait for it. Error:
 // ErrStore.
-func (srv *Server) Keep(ctx context.Context, p Person, keys ...Held) error {
-	keys, now := slices.Clone(keys), srv.now()
+func (ps *People) Keep(ctx context.Context, p Person, keys ...Held) error {
+	keys, now := slices.Clone(keys), ps.now()
 	for i := range keys {
 		keys[i].Used = now.Add(-time.Duration(i) * time.Millisecond)
 	}
-	err := srv.inTime(ctx, func(ctx context.Context) error {
-		fresh, err := srv.config.Store.Hold(ctx, p.ID, MostHeld, keys...)
+	err := ps.house.InTime(ctx, func(ctx context.Context) error {
+		fresh, err := ps.config.Store.Hold(ctx, p.ID, MostHeld, keys...)
 		if err != nil {
 			return err
 		}
-		return srv.comes(ctx, p, fresh)
+		return ps.comes(ctx, p, fresh)
 	})
 	if err != nil {
-		return fmt.Errorf("live: %w", err)
+		return fmt.Errorf("people: %w", err)
 	}
 	return nil
 }
 
 // Kept lists the keys that a person holds, the last used first. Error: ErrStore.
-func (srv *Server) Kept(ctx context.Context, p Person) ([]Held, error) {
-	ctx, cancel := srv.reading(ctx)
+func (ps *People) Kept(ctx context.Context, p Person) ([]Held, error) {
+	ctx, cancel := ps.reading(ctx)
 	defer cancel()
-	list, err := srv.config.Store.Holds(ctx, p.ID)
+	list, err := ps.config.Store.Holds(ctx, p.ID)
 	if err != nil {
-		return nil, fmt.Errorf("live: %w", err)
+		return nil, fmt.Errorf("people: %w", err)
 	}
 	return list, nil
 }
 
 // Devices lists the browsers of a person, the last seen first. Error: ErrStore.
-func (srv *Server) Devices(ctx context.Context, p Person) ([]Device, error) {
-	ctx, cancel := srv.reading(ctx)
+func (ps *People) Devices(ctx context.Context, p Person) ([]Device, error) {
+	ctx, cancel := ps.reading(ctx)
 	defer cancel()
-	stored, err := srv.config.Store.Devices(ctx, p.ID)
+	stored, err := ps.config.Store.Devices(ctx, p.ID)
 	if err != nil {
-		return nil, fmt.Errorf("live: %w", err)
+		return nil, fmt.Errorf("people: %w", err)
 	}
 	var list []Device
 	for _, d := range stored {
@@ -154,13 +154,13 @@ const ticketLength = 12
 
 // Ticket makes a code with which one other browser becomes the person's, once and for
 // TicketTime. One that was made before works no longer. Error: ErrStore.
-func (srv *Server) Ticket(ctx context.Context, p Person) (code string, expires time.Time, err error) {
-	ctx, cancel := srv.writing(ctx)
+func (ps *People) Ticket(ctx context.Context, p Person) (code string, expires time.Time, err error) {
+	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	now := srv.now()
+	now := ps.now()
 	code, expires = rand.Text()[:ticketLength], now.Add(TicketTime)
-	if err := srv.config.Store.AddTicket(ctx, p.ID, secretHash("ticket", code), now, expires); err != nil {
-		return "", time.Time{}, fmt.Errorf("live: %w", err)
+	if err := ps.config.Store.AddTicket(ctx, p.ID, secretHash("ticket", code), now, expires); err != nil {
+		return "", time.Time{}, fmt.Errorf("people: %w", err)
 	}
 	return code[:4] + "-" + code[4:8] + "-" + code[8:], expires, nil
 }
@@ -173,43 +173,43 @@ func tidyTicket(code string) string {
 
 // Join makes a browser one of the person's whose code it brings, under a new secret.
 // Errors: ErrTicket, ErrStore.
-func (srv *Server) Join(ctx context.Context, code string) (secret string, p Person, err error) {
-	ctx, cancel := srv.writing(ctx)
+func (ps *People) Join(ctx context.Context, code string) (secret string, p Person, err error) {
+	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	code, now := tidyTicket(code), srv.now()
+	code, now := tidyTicket(code), ps.now()
 	if len(code) != ticketLength {
 		return "", Person{}, ErrTicket
 	}
 	secret = rand.Text()
 	p = Person{Seen: now, device: secretHash("device", secret)}
-	p.ID, err = srv.config.Store.SpendTicket(ctx, secretHash("ticket", code), p.device, now)
+	p.ID, err = ps.config.Store.SpendTicket(ctx, secretHash("ticket", code), p.device, now)
 	if errors.Is(err, store.ErrUnknown) {
 		return "", Person{}, ErrTicket
 	}
 	if err != nil {
-		return "", Person{}, fmt.Errorf("live: %w", err)
+		return "", Person{}, fmt.Errorf("people: %w", err)
 	}
 	return secret, p, nil
 }
 
 // SignOut ends the browser that the person asks with; with others, all but that one, and
 // a code that is still good. Error: ErrStore.
-func (srv *Server) SignOut(ctx context.Context, p Person, others bool) error {
-	ctx, cancel := srv.writing(ctx)
+func (ps *People) SignOut(ctx context.Context, p Person, others bool) error {
+	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	if err := srv.config.Store.SignOut(ctx, p.ID, p.device, others); err != nil {
-		return fmt.Errorf("live: %w", err)
+	if err := ps.config.Store.SignOut(ctx, p.ID, p.device, others); err != nil {
+		return fmt.Errorf("people: %w", err)
 	}
 	return nil
 }
 
 // Forget deletes a person with browsers, codes and the list of keys. Matches stay, and
 // whoever has a key plays on with it. Error: ErrStore.
-func (srv *Server) Forget(ctx context.Context, p Person) error {
-	ctx, cancel := srv.writing(ctx)
+func (ps *People) Forget(ctx context.Context, p Person) error {
+	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	if err := srv.config.Store.DeletePerson(ctx, p.ID); err != nil {
-		return fmt.Errorf("live: %w", err)
+	if err := ps.config.Store.DeletePerson(ctx, p.ID); err != nil {
+		return fmt.Errorf("people: %w", err)
 	}
 	return nil
 }

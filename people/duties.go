@@ -1,4 +1,4 @@
-package live
+package people
 
 import (
 	"time"
@@ -9,15 +9,15 @@ import (
 	"signoria/table"
 )
 
-// duties are what persons may have to be told after a change of a table. They are written
+// Duties are what persons may have to be told after a change of a table. They are written
 // with it, and judged when they are due: what was taken back, answered or seen by then is
 // told to nobody.
-func (srv *Server) duties(base, next *table.Table) (list []store.Duty) {
-	if !srv.config.Notices.any() {
+func (ps *People) Duties(base, next *table.Table) (list []store.Duty) {
+	if !ps.config.Notices.Any() {
 		return nil
 	}
 	add := func(kind notice.Kind, seat engine.Seat, since int, began time.Time) {
-		list = append(list, store.Duty{Seat: int(seat), Kind: string(kind), Since: since, Began: began, Due: began.Add(srv.patience(next))})
+		list = append(list, store.Duty{Seat: int(seat), Kind: string(kind), Since: since, Began: began, Due: began.Add(ps.patience(next))})
 	}
 	for seats := persons(next); seats != 0; seats = seats.Without(seats.First()) {
 		seat := seats.First()
@@ -53,17 +53,17 @@ func gained(base, next *table.Table, seat engine.Seat) bool {
 	return is.Hand(seat, at).Deadline.After(was.Hand(seat, at).Deadline)
 }
 
-// rematchDuties are what persons may have to be told because a table was made: that it is
+// RematchDuties are what persons may have to be told because a table was made: that it is
 // the rematch of theirs.
-func (srv *Server) rematchDuties(next *table.Table) (list []store.Duty) {
+func (ps *People) RematchDuties(next *table.Table) (list []store.Duty) {
 	before := next.Header().Plan.Rematch
-	if !srv.config.Notices.any() || before.Of == "" {
+	if !ps.config.Notices.Any() || before.Of == "" {
 		return nil
 	}
 	at, n := next.Header().Created, len(next.Header().Plan.Seats)
 	for i, seat := range next.Header().Plan.Seats {
 		if seat.Bot == "" && seat.Screen != 0 { // seats are turned by one
-			list = append(list, store.Duty{Match: before.Of, Seat: (i + 1) % n, Kind: string(notice.Rematch), Began: at, Due: at.Add(srv.config.Notices.Patience)})
+			list = append(list, store.Duty{Match: before.Of, Seat: (i + 1) % n, Kind: string(notice.Rematch), Began: at, Due: at.Add(ps.config.Notices.Patience)})
 		}
 	}
 	return list
@@ -85,20 +85,20 @@ func seatOf(t *table.Table, s engine.Seat) table.SeatPlan { return t.Header().Pl
 func evening(t *table.Table) bool { return t.Timed() && !t.Header().Plan.Clock.Days }
 
 // patience is how long persons have to look by themselves, before they are told.
-func (srv *Server) patience(t *table.Table) time.Duration {
+func (ps *People) patience(t *table.Table) time.Duration {
 	if t.Header().Plan.Clock.Days {
-		return srv.config.Notices.PatienceDays
+		return ps.config.Notices.PatienceDays
 	}
-	return srv.config.Notices.Patience
+	return ps.config.Notices.Patience
 }
 
 // waits is how long after the beginning of a duty a channel tells of it; false: never. A
 // mail comes too late for what happens at a table of an evening.
-func (srv *Server) waits(t *table.Table, kind notice.Kind, channel notice.Channel) (time.Duration, bool) {
+func (ps *People) waits(t *table.Table, kind notice.Kind, channel notice.Channel) (time.Duration, bool) {
 	if channel == notice.Push {
-		return srv.patience(t), true
+		return ps.patience(t), true
 	}
-	return srv.config.Notices.PatienceMail, !evening(t) || kind == notice.Rematch || kind == notice.Over
+	return ps.config.Notices.PatienceMail, !evening(t) || kind == notice.Rematch || kind == notice.Over
 }
 
 // verdict is what is to be said of a duty at a moment.
@@ -119,7 +119,7 @@ type verdict struct {
 const usual = 24 * time.Hour
 
 // judge says what has become of a duty, of which the match knows all.
-func (srv *Server) judge(t named, d store.Duty, at time.Time) verdict {
+func (ps *People) judge(t Named, d store.Duty, at time.Time) verdict {
 	seat := engine.Seat(d.Seat)
 	v := verdict{began: d.Began, keep: usual, seats: engine.SeatsOf(seat),
 		told: notice.Told{Kind: notice.Kind(d.Kind), Match: d.Match, Game: t.Meta().Name}}
@@ -137,7 +137,7 @@ func (srv *Server) judge(t named, d store.Duty, at time.Time) verdict {
 		short := t.ShortAt(seat)
 		v.stands = owes && !short.IsZero() && !short.After(at)
 		if owes && short.After(at) {
-			v.again = short.Add(srv.patience(t.Table))
+			v.again = short.Add(ps.patience(t.Table))
 		}
 		c := t.Clock()
 		v.began, v.told.Left, v.keep = short, c.Hand(seat, at).Left, untilDeadline(t.Table, seat, at)
@@ -168,7 +168,7 @@ func owingSince(t *table.Table, since int) (seats engine.Seats) {
 
 // mover is the name of who has played last before a seat was asked: it was seen by all
 // that from then on others are asked.
-func mover(t named, asked engine.Seat, since int) string {
+func mover(t Named, asked engine.Seat, since int) string {
 	e := t.Entry(since)
 	if e.Kind != table.KindChoice || e.Seat == asked {
 		return ""
@@ -185,7 +185,7 @@ func untilDeadline(t *table.Table, seat engine.Seat, at time.Time) time.Duration
 	return usual
 }
 
-func winners(t named) (names []string) {
+func winners(t Named) (names []string) {
 	for _, place := range t.Places() {
 		if name := t.Name(place.Seat); place.Rank == 1 && name != "" {
 			names = append(names, name)
@@ -196,7 +196,7 @@ func winners(t named) (names []string) {
 
 // judgeRematch says what has become of a rematch, which next is, for a seat of the match
 // before.
-func judgeRematch(before, next named, d store.Duty) verdict {
+func judgeRematch(before, next Named, d store.Duty) verdict {
 	if d.Seat < 0 || d.Seat >= len(before.Header().Plan.Seats) {
 		return verdict{}
 	}

@@ -1,4 +1,4 @@
-package live
+package people
 
 import (
 	"context"
@@ -28,7 +28,8 @@ type NoticesConfig struct {
 	Looking time.Duration
 }
 
-func (c NoticesConfig) any() bool { return c.Push != nil || c.Mail != nil }
+// Any tells whether persons are told by any channel.
+func (c NoticesConfig) Any() bool { return c.Push != nil || c.Mail != nil }
 
 func (c NoticesConfig) has(channel notice.Channel) bool {
 	return channel == notice.Push && c.Push != nil || channel == notice.Mail && c.Mail != nil
@@ -51,6 +52,10 @@ const (
 	// So many duties are judged, persons pushed and mails sent at once: a server that hangs
 	// holds up no more than these.
 	judgesAtOnce, pushesAtOnce, mailsAtOnce = 4, 8, 4
+	// stepTime bounds each step of the sending loop, putOffFor is when a duty that could not
+	// be judged is tried again.
+	stepTime  = 5 * time.Second
+	putOffFor = time.Minute
 	// mostSends is how often sending is tried, firstRetry how long the first wait is; each
 	// is four times the one before.
 	mostSends  = 7
@@ -73,7 +78,7 @@ type telling struct {
 	results               map[NoticeResult]*atomic.Int64
 	waiting               atomic.Int64 // as of the last look
 	oldest                atomic.Int64 // microseconds since 1970; 0: none waits
-	looked, pruned        time.Time    // the teller's
+	looked, pruned        time.Time    // the sending loop's
 	full                  atomic.Bool  // no more mails today, and the log knows
 }
 
@@ -105,56 +110,56 @@ type NoticeResult struct {
 	Result  string
 }
 
-func (srv *Server) count(channel notice.Channel, result string) {
-	srv.telling.results[NoticeResult{channel, result}].Add(1)
+func (ps *People) count(channel notice.Channel, result string) {
+	ps.telling.results[NoticeResult{channel, result}].Add(1)
 }
 
-// teller judges and sends what is due, until the server closes.
-func (srv *Server) teller() {
-	tick := time.NewTicker(srv.config.Keeper)
+// send judges and sends what is due, until the server closes.
+func (ps *People) send() {
+	tick := time.NewTicker(ps.config.Keeper)
 	defer tick.Stop()
 	for {
-		srv.tell(srv.now())
+		ps.Round(ps.now())
 		select {
-		case <-srv.ctx.Done():
+		case <-ps.ctx.Done():
 			return
 		case <-tick.C:
 		}
 	}
 }
 
-// tell does once what the teller does again and again. It waits for the store and for
+// Round does once what send does again and again. It waits for the store and for
 // nobody else; an error is only told, for the next time tries again, and what follows is
 // done all the same.
-func (srv *Server) tell(at time.Time) {
+func (ps *People) Round(at time.Time) {
 	steps := []struct {
 		what string
 		do   func(context.Context, time.Time) error
 	}{
-		{"who has looked could not be noted", func(ctx context.Context, _ time.Time) error { return srv.writeEyes(ctx) }},
-		{"duties could not be looked for", srv.takeDuties},
-		{"push messages could not be looked for", srv.takePushes},
-		{"mails could not be looked for", srv.takeMails},
-		{"notices could not be counted", srv.countNotices},
-		{"old notices could not be forgotten", srv.pruneNotices},
+		{"who has looked could not be noted", func(ctx context.Context, _ time.Time) error { return ps.writeEyes(ctx) }},
+		{"duties could not be looked for", ps.takeDuties},
+		{"push messages could not be looked for", ps.takePushes},
+		{"mails could not be looked for", ps.takeMails},
+		{"notices could not be counted", ps.countNotices},
+		{"old notices could not be forgotten", ps.pruneNotices},
 	}
-	srv.remind()
+	ps.remind()
 	for _, step := range steps {
-		ctx, cancel := context.WithTimeout(srv.ctx, lease/2)
+		ctx, cancel := context.WithTimeout(ps.ctx, stepTime)
 		if err := step.do(ctx, at); err != nil {
-			srv.warn(step.what, err)
+			ps.warn(step.what, err)
 		}
 		cancel()
 	}
 }
 
 // countNotices counts what waits to be sent from here.
-func (srv *Server) countNotices(ctx context.Context, at time.Time) error {
-	t := srv.telling
+func (ps *People) countNotices(ctx context.Context, at time.Time) error {
+	t := ps.telling
 	if at.Sub(t.looked) < 10*time.Second {
 		return nil
 	}
-	n, oldest, err := srv.config.Store.Pending(ctx, at, srv.config.Notices.channels()...)
+	n, oldest, err := ps.config.Store.Pending(ctx, at, ps.config.Notices.channels()...)
 	if err != nil {
 		return err
 	}
@@ -168,30 +173,33 @@ func (srv *Server) countNotices(ctx context.Context, at time.Time) error {
 }
 
 // pruneNotices forgets what is long past.
-func (srv *Server) pruneNotices(ctx context.Context, at time.Time) error {
-	t := srv.telling
+func (ps *People) pruneNotices(ctx context.Context, at time.Time) error {
+	t := ps.telling
 	if at.Sub(t.pruned) < time.Hour {
 		return nil
 	}
 	t.pruned = at
-	return srv.config.Store.PruneNotices(ctx, at.Add(-keptNotices))
+	return ps.config.Store.PruneNotices(ctx, at.Add(-keptNotices))
 }
 
 // beside lets something be done in one of these slots, which is free soon.
-func (srv *Server) beside(slots chan struct{}, do func()) {
-	srv.telling.flight.Add(1)
-	started := srv.start(func() {
-		defer srv.telling.flight.Done()
+func (ps *People) beside(slots chan struct{}, do func()) {
+	ps.telling.flight.Add(1)
+	started := ps.house.Start(func() {
+		defer ps.telling.flight.Done()
 		select {
 		case slots <- struct{}{}:
 			defer func() { <-slots }()
 			do()
-		case <-srv.ctx.Done():
+		case <-ps.ctx.Done():
 		}
 	})
 	if !started {
-		srv.telling.flight.Done()
+		ps.telling.flight.Done()
 	}
 }
 
 func free(slots chan struct{}) int { return cap(slots) - len(slots) }
+
+// Wait returns when what has been begun is done: what is being judged and sent.
+func (ps *People) Wait() { ps.telling.flight.Wait() }

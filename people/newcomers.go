@@ -1,4 +1,4 @@
-package live
+package people
 
 import (
 	"context"
@@ -44,22 +44,28 @@ func (n *newcomers) take(most int) (list []string) {
 	return list
 }
 
+func (n *newcomers) len() int {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return len(n.matches)
+}
+
 // listens notes that a person begins to be told of their matches.
-func (srv *Server) listens(ctx context.Context, p Person) error {
-	held, err := srv.config.Store.Holds(ctx, p.ID)
+func (ps *People) listens(ctx context.Context, p Person) error {
+	held, err := ps.config.Store.Holds(ctx, p.ID)
 	for _, h := range held {
-		srv.telling.newcomers.note(h.Match)
+		ps.telling.newcomers.note(h.Match)
 	}
 	return wrapped(err)
 }
 
 // comes notes that a person holds new keys: who wants to be told is told of these matches,
 // too.
-func (srv *Server) comes(ctx context.Context, p Person, keys []Held) error {
-	if len(keys) == 0 || !srv.config.Notices.any() {
+func (ps *People) comes(ctx context.Context, p Person, keys []Held) error {
+	if len(keys) == 0 || !ps.config.Notices.Any() {
 		return nil
 	}
-	_, err := srv.config.Store.Told(ctx, p.ID)
+	_, err := ps.config.Store.Told(ctx, p.ID)
 	if errors.Is(err, store.ErrUnknown) {
 		return nil
 	}
@@ -67,30 +73,30 @@ func (srv *Server) comes(ctx context.Context, p Person, keys []Held) error {
 		return wrapped(err)
 	}
 	for _, k := range keys {
-		srv.telling.newcomers.note(k.Match)
+		ps.telling.newcomers.note(k.Match)
 	}
 	return nil
 }
 
 // remind notes reminders for who has begun to listen.
-func (srv *Server) remind() {
-	for _, match := range srv.telling.newcomers.take(newcomersAtOnce) {
-		srv.beside(srv.telling.judges, func() {
-			ctx, cancel := context.WithTimeout(srv.ctx, srv.config.StoreWait)
+func (ps *People) remind() {
+	for _, match := range ps.telling.newcomers.take(newcomersAtOnce) {
+		ps.beside(ps.telling.judges, func() {
+			ctx, cancel := context.WithTimeout(ps.ctx, ps.config.StoreWait)
 			defer cancel()
-			err := srv.remindAt(ctx, match)
+			err := ps.remindAt(ctx, match)
 			if errors.Is(err, store.ErrAway) {
-				srv.telling.newcomers.note(match)
+				ps.telling.newcomers.note(match)
 			}
 			if err != nil {
-				srv.warn("reminders could not be noted", err)
+				ps.warn("reminders could not be noted", err)
 			}
 		})
 	}
 }
 
-func (srv *Server) remindAt(ctx context.Context, match string) error {
-	t, closed, err := srv.fresh(ctx, match)
+func (ps *People) remindAt(ctx context.Context, match string) error {
+	t, closed, err := ps.house.Match(ctx, match)
 	if err != nil || closed {
 		return err
 	}
@@ -98,11 +104,11 @@ func (srv *Server) remindAt(ctx context.Context, match string) error {
 	for seats := persons(t.Table); seats != 0; seats = seats.Without(seats.First()) {
 		if seat := seats.First(); !t.ShortAt(seat).IsZero() {
 			short := t.ShortAt(seat)
-			list = append(list, store.Duty{Seat: int(seat), Kind: string(notice.Short), Since: t.OwesSince(seat), Began: short, Due: short.Add(srv.patience(t.Table))})
+			list = append(list, store.Duty{Seat: int(seat), Kind: string(notice.Short), Since: t.OwesSince(seat), Began: short, Due: short.Add(ps.patience(t.Table))})
 		}
 	}
 	if len(list) == 0 {
 		return nil
 	}
-	return srv.config.Store.AddDuties(ctx, match, list...)
+	return ps.config.Store.AddDuties(ctx, match, list...)
 }

@@ -1,4 +1,4 @@
-package live
+package people
 
 import (
 	"context"
@@ -15,20 +15,22 @@ import (
 // What can go wrong with notices.
 var (
 	// ErrNoNotices: the host has not switched this channel on.
-	ErrNoNotices = errors.New("live: this server sends no notices this way")
+	ErrNoNotices = errors.New("people: this server sends no notices this way")
 	// ErrAddress: no mail address, or one to which none can be sent.
-	ErrAddress = errors.New("live: this is no mail address")
+	ErrAddress = errors.New("people: this is no mail address")
 	// ErrConfirm: not the code of the last mail, or too late, or tried too often.
-	ErrConfirm = errors.New("live: this code does not work: each works once and for fifteen minutes; ask for a new one")
+	ErrConfirm = errors.New("people: this code does not work: each works once and for fifteen minutes; ask for a new one")
 	// ErrMails: too many mails were asked for.
-	ErrMails = errors.New("live: too many mails have been asked for; try again in an hour")
+	ErrMails = errors.New("people: too many mails have been asked for; try again in an hour")
 	// ErrSubscription: a browser's subscription that no push service can have made, or of
 	// a service that the host has not allowed.
-	ErrSubscription = errors.New("live: no subscription of a push service that is known here")
+	ErrSubscription = errors.New("people: no subscription of a push service that is known here")
 	// ErrWishes: wishes that no page can have sent.
-	ErrWishes = errors.New("live: these wishes cannot be kept")
+	ErrWishes = errors.New("people: these wishes cannot be kept")
+	// ErrUnknown: there is no such match.
+	ErrUnknown = errors.New("people: there is no such match")
 	// ErrToken: not the token of a mail, or one of a person who has gone.
-	ErrToken = errors.New("live: this link works no longer")
+	ErrToken = errors.New("people: this link works no longer")
 )
 
 // NoticesOffered says by which ways this server tells persons anything.
@@ -60,9 +62,9 @@ type ToldView struct {
 }
 
 // Notices tells by which ways persons are told here.
-func (srv *Server) Notices() NoticesOffered {
-	o := NoticesOffered{Mail: srv.config.Notices.Mail != nil}
-	if push := srv.config.Notices.Push; push != nil {
+func (ps *People) Notices() NoticesOffered {
+	o := NoticesOffered{Mail: ps.config.Notices.Mail != nil}
+	if push := ps.config.Notices.Push; push != nil {
 		o.Push, o.VAPID = true, push.PublicKey()
 	}
 	return o
@@ -74,18 +76,18 @@ func usualWishes(lang string) string { return wishesText(notice.Usual(i18n.Match
 func wishesText(w notice.Wishes) string {
 	text, err := json.Marshal(w)
 	if err != nil {
-		panic("live: wishes cannot be written as JSON: " + err.Error())
+		panic("people: wishes cannot be written as JSON: " + err.Error())
 	}
 	return string(text)
 }
 
 // Told is what there is of how a person is told; who has said nothing has the usual wishes.
 // Error: ErrStore.
-func (srv *Server) Told(ctx context.Context, p Person) (ToldView, error) {
-	ctx, cancel := srv.reading(ctx)
+func (ps *People) Told(ctx context.Context, p Person) (ToldView, error) {
+	ctx, cancel := ps.reading(ctx)
 	defer cancel()
 	v := ToldView{Wishes: notice.Usual(i18n.Languages[0])}
-	s := srv.config.Store
+	s := ps.config.Store
 	told, err := s.Told(ctx, p.ID)
 	if errors.Is(err, store.ErrUnknown) {
 		v.Muted, err = s.Muted(ctx, p.ID)
@@ -95,7 +97,7 @@ func (srv *Server) Told(ctx context.Context, p Person) (ToldView, error) {
 		return v, wrapped(err)
 	}
 	v.Wishes = wishesOf(told)
-	mail, err := s.MailOf(ctx, p.ID, srv.now())
+	mail, err := s.MailOf(ctx, p.ID, ps.now())
 	if err != nil && !errors.Is(err, store.ErrUnknown) {
 		return v, wrapped(err)
 	}
@@ -116,58 +118,58 @@ func (srv *Server) Told(ctx context.Context, p Person) (ToldView, error) {
 // wrapped says whose error it is.
 func wrapped(err error) error {
 	if err != nil {
-		return fmt.Errorf("live: %w", err)
+		return fmt.Errorf("people: %w", err)
 	}
 	return nil
 }
 
 // Wish keeps what a person wants to be told. Errors: ErrNoNotices, ErrWishes, ErrStore.
-func (srv *Server) Wish(ctx context.Context, p Person, w notice.Wishes) error {
-	if !srv.config.Notices.any() {
+func (ps *People) Wish(ctx context.Context, p Person, w notice.Wishes) error {
+	if !ps.config.Notices.Any() {
 		return ErrNoNotices
 	}
 	if err := w.Check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrWishes, err)
 	}
-	ctx, cancel := srv.writing(ctx)
+	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	return wrapped(srv.config.Store.PutWishes(ctx, p.ID, wishesText(w), srv.now()))
+	return wrapped(ps.config.Store.PutWishes(ctx, p.ID, wishesText(w), ps.now()))
 }
 
 // Subscribe notes the subscription of the browser that asks, in the place of an older
 // one. Errors: ErrNoNotices, ErrSubscription, ErrStore.
-func (srv *Server) Subscribe(ctx context.Context, p Person, s notice.Subscription) error {
-	if srv.config.Notices.Push == nil {
+func (ps *People) Subscribe(ctx context.Context, p Person, s notice.Subscription) error {
+	if ps.config.Notices.Push == nil {
 		return ErrNoNotices
 	}
-	if err := srv.config.Notices.Push.Check(s); err != nil {
+	if err := ps.config.Notices.Push.Check(s); err != nil {
 		return fmt.Errorf("%w: %w", ErrSubscription, err)
 	}
-	ctx, cancel := srv.writing(ctx)
+	ctx, cancel := ps.writing(ctx)
 	defer cancel()
 	at := store.Push{Device: p.device, Endpoint: s.Endpoint, P256dh: s.P256dh, Auth: s.Auth}
-	if err := srv.config.Store.PutPush(ctx, p.ID, usualWishes(s.Lang), at, srv.now()); err != nil {
+	if err := ps.config.Store.PutPush(ctx, p.ID, usualWishes(s.Lang), at, ps.now()); err != nil {
 		return wrapped(err)
 	}
-	return srv.listens(ctx, p)
+	return ps.listens(ctx, p)
 }
 
 // EndPush forgets the subscription of the browser that asks. Error: ErrStore.
-func (srv *Server) EndPush(ctx context.Context, p Person) error {
-	ctx, cancel := srv.writing(ctx)
+func (ps *People) EndPush(ctx context.Context, p Person) error {
+	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	return wrapped(srv.config.Store.DropPush(ctx, p.device, ""))
+	return wrapped(ps.config.Store.DropPush(ctx, p.device, ""))
 }
 
 // Mute says that nothing of a match is told to the person, or with on false, that it is
 // again. Errors: ErrNoNotices, ErrUnknown, ErrStore.
-func (srv *Server) Mute(ctx context.Context, p Person, match string, on bool) error {
-	if !srv.config.Notices.any() {
+func (ps *People) Mute(ctx context.Context, p Person, match string, on bool) error {
+	if !ps.config.Notices.Any() {
 		return ErrNoNotices
 	}
-	ctx, cancel := srv.writing(ctx)
+	ctx, cancel := ps.writing(ctx)
 	defer cancel()
-	err := srv.config.Store.Mute(ctx, p.ID, match, on)
+	err := ps.config.Store.Mute(ctx, p.ID, match, on)
 	if errors.Is(err, store.ErrUnknown) {
 		return ErrUnknown
 	}
