@@ -7,10 +7,10 @@ ASSETS := web/assets
 export GOFLAGS := -trimpath $(filter-out -trimpath,$(GOFLAGS))
 export TMPDIR := $(shell ./scripts/scratch)
 # Tests make much garbage on small heaps: collected less often, it takes a quarter less of the processor.
-lint unit race: export GOGC := $(or $(GOGC),400)
+lint quick unit race: export GOGC := $(or $(GOGC),400)
 RACE := ./engine/... ./table/... ./store/... ./live/... ./web/...
 
-.PHONY: build run test deps assets generate fmt lint unit script race browser browser-all clicks fuzz soak bench weights deploy-check records clean
+.PHONY: build run test deps assets generate fmt check quick lint unit script race browser browser-all clicks fuzz soak bench weights deploy-check records clean
 
 ## build: the binary, with all assets inside
 build: assets generate
@@ -51,12 +51,18 @@ lint: assets generate
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
 
+## check: the quick part of test, for while one works: lint, the tests that are not slow, the scripts' tests
+check: lint quick script
+
+quick: assets generate
+	$(GO) test -short -timeout 10m $$($(GO) list ./... | grep -v /e2e)
+
 ## unit: all tests but the browser's
 unit: assets generate
 	$(GO) test -timeout 20m $$($(GO) list ./... | grep -v /e2e)
 
 ## script: the page's own modules, by Node's test runner, without a browser
-script:
+script: assets
 	cd $(ASSETS) && node --test test/*.test.mjs
 
 ## race: the race detector on everything that several people touch at once
