@@ -10,6 +10,7 @@ import (
 	"signoria/engine"
 	"signoria/games/teller"
 	"signoria/live"
+	"signoria/table"
 	"signoria/web/kit"
 )
 
@@ -129,7 +130,7 @@ func (v *matchPage) jumps(list []chapter) (j jumps) {
 func (v *matchPage) nextTurn() int {
 	last, before := engine.NoSeat, v.view.First
 	for _, e := range v.entries() {
-		if e.Kind == live.KindChoice && !e.Undone && v.view.You != engine.NoSeat {
+		if e.Kind == table.KindChoice && !e.Undone && v.view.You != engine.NoSeat {
 			if e.Seat == v.view.You && last != e.Seat && before > v.view.Seq {
 				return before
 			}
