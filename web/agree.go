@@ -127,14 +127,7 @@ func (v *matchPage) standInHead(info live.SeatInfo) string {
 // standInStory says how that came, and what the bot has done since.
 func (v *matchPage) standInStory(info live.SeatInfo) string {
 	kind, answers := v.substitution(info.Seat)
-	key := "table.stood_in_hand"
-	switch kind {
-	case table.KindLate:
-		key = "table.stood_in_late"
-	case table.KindLeave:
-		key = "table.stood_in_leave"
-	}
-	words := v.t(key, "level", v.t("level."+info.StandIn))
+	words := v.t(kindRows[kind].stoodIn, "level", v.t("level."+info.StandIn))
 	if answers > 0 {
 		words += " " + v.t("table.stood_answers", "n", answers)
 	}
@@ -161,43 +154,6 @@ func about(d time.Duration) time.Duration {
 		return d.Round(time.Minute)
 	}
 	return d.Round(10 * time.Minute)
-}
-
-// timeWords tell in the chronicle what is about time and agreements.
-func (p page) timeWords(name string, t turn) string {
-	long := func() string { return p.long(about(t.until.Sub(t.at))) }
-	switch t.kind {
-	case table.KindLate:
-		return p.t("chronicle.late", "name", name, "level", p.t("level."+t.bot))
-	case table.KindLeave:
-		return p.t("chronicle.leave", "name", name, "level", p.t("level."+t.bot))
-	case table.KindAway:
-		if t.until.IsZero() {
-			return p.t("chronicle.holiday_over", "name", name)
-		}
-		return p.t("chronicle.holiday", "name", name, "for", long())
-	case table.KindPropose:
-		return p.t("agree.proposed", "name", name, "what", p.proposalWords(t.proposal, t.at, p.t("agree.earlier")))
-	case table.KindAgree:
-		return p.t("chronicle.agree", "name", name)
-	case table.KindRefuse:
-		return p.t("chronicle.refuse", "name", name)
-	case table.KindPause:
-		if t.until.IsZero() {
-			return p.t("chronicle.go_on")
-		}
-		return p.t("chronicle.pause", "for", long())
-	case table.KindMore:
-		return p.t("chronicle.more", "for", p.long(t.more))
-	case table.KindBack:
-		return p.t("chronicle.went_back")
-	case table.KindClose:
-		if t.seat == engine.NoSeat {
-			return p.t("chronicle.closed")
-		}
-		return p.t("chronicle.conceded", "name", name)
-	}
-	return p.t("chronicle.outage")
 }
 
 // proposalWords say what is proposed.

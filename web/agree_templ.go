@@ -1357,9 +1357,9 @@ func goBack(v *matchPage) templ.Component {
 	})
 }
 
-// timeTurn tells in the chronicle what is about time and agreements: the discs of those
+// talkTurn tells in the chronicle what is about time and agreements: the discs of those
 // who spoke, and a sentence.
-func timeTurn(p page, scene kit.Scene, t turn) templ.Component {
+func talkTurn(p page, scene kit.Scene, t turn) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1405,9 +1405,9 @@ func timeTurn(p page, scene kit.Scene, t turn) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var73 string
-		templ_7745c5c3_Var73, templ_7745c5c3_Err = templ.JoinStringErrs(p.timeWords(faceName(scene, t.seat), t))
+		templ_7745c5c3_Var73, templ_7745c5c3_Err = templ.JoinStringErrs(kindRows[t.kind].words(p, faceName(scene, t.seat), t))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/agree.templ`, Line: 229, Col: 49}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/agree.templ`, Line: 229, Col: 63}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var73))
 		if templ_7745c5c3_Err != nil {

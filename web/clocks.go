@@ -152,7 +152,7 @@ func (v *matchPage) substitution(seat engine.Seat) (kind table.Kind, answers int
 	for _, e := range v.view.Chronicle {
 		switch {
 		case e.Seat != seat:
-		case e.Kind == table.KindLate, e.Kind == table.KindLeave, e.Kind == table.KindHand && e.Bot != "":
+		case e.Kind.StandsIn() && e.Bot != "":
 			kind, answers = e.Kind, 0
 		case e.Kind == table.KindChoice && !e.Undone:
 			answers++

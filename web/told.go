@@ -100,7 +100,7 @@ func (v *matchPage) find(thing string) string {
 // stood are the turns that changed the table and were not taken back.
 func (v *matchPage) stood(list []turn) (stand []turn) {
 	for _, t := range list {
-		if (t.kind == table.KindChoice || t.kind == table.KindStart) && !t.undone {
+		if onBoard(t.kind) && !t.undone {
 			stand = append(stand, t)
 		}
 	}
