@@ -147,6 +147,9 @@ func newSite(c Config) (*site, error) {
 	if s.Heartbeat <= 0 {
 		s.Heartbeat = defaultHeartbeat
 	}
+	if err := checkKinds(kindRows); err != nil {
+		return nil, err
+	}
 	if err := s.loadTitles(); err != nil {
 		return nil, err
 	}
