@@ -605,7 +605,7 @@ func (m *table) peer(v *virtu.SeatView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = kit.SeatTime(m.ClockAt(v.Seat), "peer-clock").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = kit.SeatTime(m.ClockAt(v.Seat), "seat-clock peer-clock").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
