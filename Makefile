@@ -10,7 +10,7 @@ export TMPDIR := $(shell ./scripts/scratch)
 lint quick unit race: export GOGC := $(or $(GOGC),400)
 RACE := ./engine/... ./table/... ./store/... ./live/... ./web/...
 
-.PHONY: build run test deps assets generate fmt check quick lint unit script race browser browser-all clicks fuzz soak bench weights deploy-check records clean
+.PHONY: build run test deps assets generate fmt check quick lint unit script race browser browser-all clicks fuzz soak bench weights deploy-check vuln records clean
 
 ## build: the binary, with all assets inside
 build: assets generate
@@ -101,6 +101,10 @@ weights: build
 ## deploy-check: the examples for hosts, by the tools that they are for
 deploy-check: build
 	@./deploy/check
+
+## vuln: known faults in the modules that are used; asks the Go project's database over the network
+vuln:
+	$(GO) tool govulncheck ./...
 
 # The tag of a release, else what Go calls the commit.
 VERSION ?= $(shell git describe --tags --exact-match 2>/dev/null || TZ=UTC git log -1 --abbrev=12 --date=format-local:%Y%m%d%H%M%S --format=v0.0.0-%cd-%h)

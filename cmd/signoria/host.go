@@ -3,15 +3,12 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"net/url"
 	"path/filepath"
 	"strings"
 	"time"
-
-	"github.com/dustin/go-humanize"
 
 	"signoria/ops"
 	"signoria/store"
@@ -28,19 +25,6 @@ type hostFlags struct {
 	BackupEvery time.Duration `help:"How often the database is backed up automatically; 0: never." default:"0" zero:"never" placeholder:"TIME"`
 	BackupKeep  int           `help:"How many of these backups are kept." default:"7" least:"1" most:"10000"`
 	BackupDir   string        `help:"Folder of these backups; without it backups/ in --data." placeholder:"DIR" type:"path"`
-}
-
-// size is a number of bytes, written like 256MB or 1GiB.
-type size uint64
-
-// UnmarshalText reads a size.
-func (s *size) UnmarshalText(text []byte) error {
-	n, err := humanize.ParseBytes(string(text))
-	if err != nil {
-		return fmt.Errorf("%q is no size; write it like 256MB or 1GiB", text)
-	}
-	*s = size(n)
-	return nil
 }
 
 // checkPublic wants an address that can be given to strangers: it never repeats what it

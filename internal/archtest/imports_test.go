@@ -63,7 +63,6 @@ var outside = []struct{ module, folders, why string }{
 	{"github.com/goccy/go-yaml", "i18n engine/yamltree engine/scenario table", "catalogues, content, positions, scenarios, what hashes say of a position"},
 	{"golang.org/x/text", "i18n web", "plural rules, languages, which way a name is written"},
 	{"github.com/alecthomas/kong", "cmd/signoria", "the command line"},
-	{"github.com/dustin/go-humanize", "cmd/signoria", "sizes as people write them"},
 	{"github.com/prometheus/client_golang", "ops", "figures"},
 	{"github.com/coreos/go-systemd", "cmd/signoria", "tells the service manager"},
 	{"golang.org/x/term", "cmd/signoria", "is this a terminal, how wide"},

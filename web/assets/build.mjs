@@ -5,11 +5,10 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Script } from 'node:vm'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { minify } from 'terser'
 import { buildFonts } from './fonts.mjs'
 import { appIcon } from './icons.mjs'
+import { bundle, first, main as pageScript, worker } from './scripts.mjs'
 import { buildSprites, sprite } from './sprite.mjs'
 import { lowered } from './styles.mjs'
 
@@ -26,13 +25,10 @@ async function main() {
   await store('signoria.css', fontRules + '\n' + lowered(await readAll(['kit/css/*.css'])))
   await boardStyles()
   for (const file of await find('kit/css/own/*.css')) await store(basename(file), lowered(await readAll([`kit/css/own/${basename(file)}`]))) // of some pages
-  await store('floor.js', (await minify(await readFile(join(here, 'page', 'floor.js'), 'utf8'), { ecma: 5 })).code + '\n')
-  await store('signoria.js', await scripts())
+  await store('floor.js', await first())
+  await store('signoria.js', await pageScript())
   await store('played.css', lowered(await readAll(['kit/played/*.css']))) // of matches that have been played
-  await store('played.js', await small('played.js'))
-  await store('paragraphs.js', await small('paragraphs.js'))
-  await store('wishes.js', await small('wishes.js'))
-  await store('clock.js', await small('clock.js'))
+  for (const name of ['played.js', 'paragraphs.js', 'wishes.js', 'clock.js']) await store(name, await bundle(name)) // of some pages
   await sprites()
   await icons()
   for (const file of await find('games/*/board/pictures/*')) await store(basename(file), await readFile(file))
@@ -67,7 +63,7 @@ async function icons() {
   await store('icon.svg', emblem)
   const shown = await store('icon-192.png', await appIcon({ modules, emblem, size: 192 }))
   await store('icon-512.png', await appIcon({ modules, emblem, size: 512 }))
-  await store('sw.js', (await small('sw.js')).replace('icon-192.png', '/assets/' + shown))
+  await store('sw.js', (await worker()).replace('icon-192.png', '/assets/' + shown))
 }
 
 // clean empties the folder but for the note that keeps it in the repository.
@@ -116,38 +112,6 @@ async function readAll(patterns) {
   const texts = []
   for (const p of patterns) for (const file of await find(p)) texts.push(await readFile(file, 'utf8'))
   return texts.join('\n')
-}
-
-// scripts makes one script of htmx and the page's own modules.
-async function scripts() {
-  const htmx = await readFile(join(modules, 'htmx.org/dist/htmx.min.js'), 'utf8')
-  const texts = [`if (!${goesPlain}) {\n${htmx}\n}`, await small('page.js')]
-  const script = texts.map((t) => t.replace(/\/\/# sourceMappingURL=.*$/m, '').trim()).join(';\n') + '\n'
-  new Script(script, { filename: 'signoria.js' }) // two modules must not use one name
-  return script
-}
-
-// goesPlain tells whether a page goes on without its script (page/floor.js).
-const goesPlain = "document.documentElement.hasAttribute('data-plain')"
-
-// small is a module of the page with all that it imports, made small.
-const small = async (entry) => (await minify(await bundle(entry), { ecma: 2022 })).code + '\n'
-
-// bundle puts a module of the page and all that it imports into one function,
-// what is imported first. Their names are all in one scope.
-async function bundle(entry) {
-  const seen = new Set()
-  const texts = []
-  const add = async (name) => {
-    if (seen.has(name)) return
-    seen.add(name)
-    const text = await readFile(join(here, 'page', name), 'utf8')
-    for (const [, needed] of text.matchAll(/^import .* from '\.\/(.*)'$/gm)) await add(needed)
-    texts.push(text.replace(/^import .*$/gm, '').replace(/^export /gm, '').replace(/^\s*\/\/.*\n/gm, '').trim())
-  }
-  await add(entry)
-  const stays = entry === 'sw.js' ? '' : `if (${goesPlain}) return\n` // the service worker is no page
-  return `(() => {\n'use strict'\n${stays}${texts.join('\n')}\n})()`
 }
 
 // store writes a file under a name that holds the hash of its content, and

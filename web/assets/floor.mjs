@@ -11,6 +11,9 @@ export const floor = { chrome: '111', chrome_android: '111', edge: '111', firefo
 const number = (version) => { const [major, minor = 0] = version.split('.').map(Number); return (major << 16) | (minor << 8) }
 export const targets = Object.fromEntries(Object.entries({ chrome: 'chrome', edge: 'edge', firefox: 'firefox', safari: 'safari', ios_saf: 'safari_ios' }).map(([name, ours]) => [name, number(floor[ours])]))
 
+// scriptTargets are the same for esbuild.
+export const scriptTargets = Object.entries({ chrome: 'chrome', edge: 'edge', firefox: 'firefox', safari: 'safari', ios: 'safari_ios' }).map(([name, ours]) => name + floor[ours])
+
 // data is read when it is asked for: the build needs none of it.
 let read = null
 export const data = () => (read ??= createRequire(import.meta.url)('@mdn/browser-compat-data'))

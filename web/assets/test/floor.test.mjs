@@ -1,3 +1,4 @@
+import { parse } from 'acorn'
 import assert from 'node:assert/strict'
 import { readFile, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -5,6 +6,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { calls, data, floor, older } from '../floor.mjs'
 import { newerCalls, newerMarkup, newerStyles, oursIn } from '../newer.mjs'
+import { bundle, first, main, worker } from '../scripts.mjs'
 import { lowered } from '../styles.mjs'
 
 const assets = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -89,6 +91,15 @@ test('no call is newer than the floor, unless the script does without', async ()
   const htmx = await read('web/assets/node_modules/htmx.org/dist/htmx.js')
   for (const [name, where] of newerCalls(htmx, 'htmx', { membersToo: false })) found.set(name, where)
   judge(found, goneRound.scripts)
+})
+
+test('what is shipped is written in no syntax newer than the floor', async () => {
+  parse(await first(), { ecmaVersion: 5 })
+  const shipped = [await main(), await worker(), await bundle('played.js'), await bundle('paragraphs.js'), await bundle('wishes.js'), await bundle('clock.js')]
+  for (const script of shipped) {
+    parse(script, { ecmaVersion: 2022 })
+    assert.match(script, /\(\(\)=>\{"use strict";/, 'is strict, and names nothing for others')
+  }
 })
 
 test('no part of a page is newer than the floor, unless it does without', async () => {
