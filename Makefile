@@ -7,13 +7,13 @@ ASSETS := web/assets
 export GOFLAGS := -trimpath $(filter-out -trimpath,$(GOFLAGS))
 export TMPDIR := $(shell ./scripts/scratch)
 # Tests make much garbage on small heaps: collected less often, it takes a quarter less of the processor.
-lint unit race: export GOGC := $(or $(GOGC),400)
+lint quick unit race: export GOGC := $(or $(GOGC),400)
 RACE := ./engine/... ./table/... ./store/... ./live/... ./web/...
 
-.PHONY: build run test deps assets generate lint unit script race browser browser-all clicks fuzz soak bench weights deploy-check records clean
+.PHONY: build run test deps assets generate fmt check quick lint unit script race browser browser-all clicks fuzz soak bench weights deploy-check records clean
 
 ## build: the binary, with all assets inside
-build: assets
+build: assets generate
 	$(GO) build -o $(BIN) ./cmd/signoria
 
 ## run: build and start the server with its store in ./data
@@ -21,7 +21,7 @@ run: build
 	./$(BIN) serve --data ./data
 
 ## test: everything that must pass; installs what it needs where it may
-test: deps assets lint unit script race browser
+test: deps assets generate lint unit script race browser
 	@echo "all tests passed"
 
 ## deps: gcc, Chromium and PostgreSQL from Debian, or a sentence that says so
@@ -37,27 +37,36 @@ $(ASSETS)/node_modules/.stamp: $(ASSETS)/package-lock.json
 assets: $(ASSETS)/node_modules/.stamp
 	cd $(ASSETS) && node build.mjs
 
-## generate: templ code and Go formatting
+## generate: the Go of the templates, which is not kept in the repository
 generate:
-	$(GO) tool templ generate
+	@GO=$(GO) ./scripts/generate
+
+## fmt: formats all Go
+fmt:
 	gofmt -w $$(git ls-files '*.go')
 
 ## lint: formatting, vet, staticcheck
-lint:
-	@bad=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$bad" ]; then echo "not formatted; run 'make generate':"; echo "$$bad"; exit 1; fi
+lint: assets generate
+	@bad=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$bad" ]; then echo "not formatted; run 'make fmt':"; echo "$$bad"; exit 1; fi
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
 
+## check: the quick part of test, for while one works: lint, the tests that are not slow, the scripts' tests
+check: lint quick script
+
+quick: assets generate
+	$(GO) test -short -timeout 10m $$($(GO) list ./... | grep -v /e2e)
+
 ## unit: all tests but the browser's
-unit:
+unit: assets generate
 	$(GO) test -timeout 20m $$($(GO) list ./... | grep -v /e2e)
 
 ## script: the page's own modules, by Node's test runner, without a browser
-script:
+script: assets
 	cd $(ASSETS) && node --test test/*.test.mjs
 
 ## race: the race detector on everything that several people touch at once
-race:
+race: assets generate
 	$(GO) test -short -race -timeout 40m $(RACE)
 
 ## browser: whole games in a real browser against the real server
@@ -73,11 +82,11 @@ browser-all: build
 	@SIGNORIA_BROWSER=all ./scripts/browser
 
 ## fuzz: every fuzz target for a minute each
-fuzz:
+fuzz: assets generate
 	@./scripts/fuzz 60s
 
 ## soak: a hundred times the random games of the contract suite
-soak:
+soak: assets generate
 	SIGNORIA_SOAK=100 $(GO) test -timeout 0 -count=1 ./games/... ./engine/...
 
 ## bench: the figures of docs/performance.md
@@ -97,8 +106,9 @@ deploy-check: build
 VERSION ?= $(shell git describe --tags --exact-match 2>/dev/null || TZ=UTC git log -1 --abbrev=12 --date=format-local:%Y%m%d%H%M%S --format=v0.0.0-%cd-%h)
 
 ## records: keep records of all titles and options, for every later version to replay
-records:
+records: assets generate
 	$(GO) test ./cmd/signoria -run TestWriteRecords -count=1 -args -records=$(CURDIR)/testdata/records/$(VERSION)
 
 clean:
-	rm -rf bin web/kit/dist/* $(ASSETS)/node_modules
+	rm -rf bin kit/dist/* kit/run-make-generate $(ASSETS)/node_modules
+	find . -name '*_templ.go' -delete

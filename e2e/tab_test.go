@@ -41,7 +41,7 @@ func boardMarks() string {
 		panic(err) // of a wrong pattern
 	}
 	marks := map[string]json.RawMessage{}
-	for _, file := range append(files, "../web/kit/plain/probe.json") {
+	for _, file := range append(files, "../kit/plain/probe.json") {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			panic("e2e: " + err.Error())

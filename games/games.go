@@ -10,7 +10,7 @@ import (
 	"signoria/engine/content"
 	"signoria/engine/lesson"
 	"signoria/engine/yamltree"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // Game is everything the program knows of a title.
@@ -34,8 +34,8 @@ type Game struct {
 	About fs.FS
 	// Example marks a title that is offered only to those who ask for examples.
 	Example bool
-	// Teller says the title in words.
-	Teller teller.Teller
+	// Narrator says the title in words.
+	Narrator narrate.Narrator
 	// Family is the title whose page of rules, styles and pictures this one
 	// uses; empty: it has its own. Of two titles with one page of rules the
 	// list of rules names the one without a Family.

@@ -7,8 +7,8 @@ import (
 
 	"signoria/engine"
 	"signoria/games"
-	"signoria/games/teller"
 	"signoria/i18n"
+	"signoria/narrate"
 )
 
 // guided are the titles that say what they are about.
@@ -16,7 +16,7 @@ func guided(t *testing.T) map[string]games.Game {
 	t.Helper()
 	list := map[string]games.Game{}
 	for _, g := range games.All() {
-		if _, ok := g.Teller.(teller.Guide); ok {
+		if _, ok := g.Narrator.(narrate.Guide); ok {
 			list[g.Name] = g
 		} else if g.Pages != nil {
 			t.Errorf("%s does not say what it is about", g.Name)
@@ -29,8 +29,8 @@ func guided(t *testing.T) map[string]games.Game {
 // each short and with a rule that its page has, whoever looks.
 func TestCrib(t *testing.T) {
 	for name, g := range guided(t) {
-		guide, numbers, books := g.Teller.(teller.Guide), games.NumbersOf(g.Page), booksOf(t, g)
-		everyScene(t, g, func(s teller.Scene, _ []engine.Score) {
+		guide, numbers, books := g.Narrator.(narrate.Guide), games.NumbersOf(g.Page), booksOf(t, g)
+		everyScene(t, g, func(s narrate.Scene, _ []engine.Score) {
 			for lang, w := range books {
 				s.Words = w
 				lines := guide.Crib(s)
@@ -57,8 +57,8 @@ func TestCrib(t *testing.T) {
 // have together the points of the seat, and every part that a game can have is told.
 func TestWorth(t *testing.T) {
 	for name, g := range guided(t) {
-		guide, books := g.Teller.(teller.Guide), booksOf(t, g)
-		everyScene(t, g, func(s teller.Scene, scores []engine.Score) {
+		guide, books := g.Narrator.(narrate.Guide), booksOf(t, g)
+		everyScene(t, g, func(s narrate.Scene, scores []engine.Score) {
 			if s.You == engine.NoSeat {
 				return
 			}
@@ -89,7 +89,7 @@ func TestTerms(t *testing.T) {
 		numbers, books := games.NumbersOf(g.Page), booksOf(t, g)
 		for _, lang := range i18n.Languages {
 			whose := map[string]string{}
-			for _, term := range g.Teller.(teller.Guide).Terms(name) {
+			for _, term := range g.Narrator.(narrate.Guide).Terms(name) {
 				if !books[lang].Has("glossary." + term.Key + ".says") {
 					t.Errorf("%s in %s: %s means nothing", name, lang, term.Key)
 				}
@@ -112,8 +112,8 @@ func TestTerms(t *testing.T) {
 // TestHere: what a term comes to is a sentence of this table, and of a seat only.
 func TestHere(t *testing.T) {
 	for name, g := range guided(t) {
-		guide, books, said := g.Teller.(teller.Guide), booksOf(t, g), 0
-		everyScene(t, g, func(s teller.Scene, _ []engine.Score) {
+		guide, books, said := g.Narrator.(narrate.Guide), booksOf(t, g), 0
+		everyScene(t, g, func(s narrate.Scene, _ []engine.Score) {
 			s.Words = books["cs"]
 			for _, term := range guide.Terms(name) {
 				text := guide.Here(s, term.Key)
@@ -133,7 +133,7 @@ func TestHere(t *testing.T) {
 
 // everyScene looks at moments of a random game of a title, as each seat and from
 // outside.
-func everyScene(t *testing.T, g games.Game, look func(teller.Scene, []engine.Score)) {
+func everyScene(t *testing.T, g games.Game, look func(narrate.Scene, []engine.Score)) {
 	t.Helper()
 	title, err := g.Open(g.Content)
 	must(t, err)
@@ -148,9 +148,9 @@ func everyScene(t *testing.T, g games.Game, look func(teller.Scene, []engine.Sco
 	for n := 0; ; n++ {
 		if owing := at.Owing().List(); n%150 == 0 || len(owing) == 0 {
 			for you := engine.NoSeat; int(you) < o.Seats; you++ {
-				s := teller.Scene{View: at.View(you), Meta: meta, Options: o, You: you, Owing: at.Owing()}
+				s := narrate.Scene{View: at.View(you), Meta: meta, Options: o, You: you, Owing: at.Owing()}
 				for seat := range o.Seats {
-					s.Seats = append(s.Seats, teller.Seat{Seat: engine.Seat(seat), Name: pageNames[seat], House: "azure"})
+					s.Seats = append(s.Seats, narrate.Seat{Seat: engine.Seat(seat), Name: pageNames[seat], House: "azure"})
 				}
 				look(s, at.Score(you, nil))
 			}

@@ -20,9 +20,9 @@ import (
 	"signoria/engine"
 	"signoria/games"
 	"signoria/games/boards"
-	"signoria/games/teller"
 	"signoria/i18n"
-	"signoria/web/kit"
+	"signoria/kit"
+	"signoria/narrate"
 )
 
 var (
@@ -176,7 +176,7 @@ const pageStates = 5
 func draw(t *testing.T, g games.Game, s kit.Scene, name string, seed int) *moment {
 	t.Helper()
 	m, b, luck := &moment{name: name}, boards.Of(g), engine.FastChance(uint64(seed)) // a page that changes must not change the games
-	s.Question = questionName(s.You, g.Teller.Ask(s.Scene))
+	s.Question = questionName(s.You, g.Narrator.Ask(s.Scene))
 	for state := range pageStates {
 		page := drawn(t, b.Table(s))
 		m.add("table"+strconv.Itoa(state), page)
@@ -187,16 +187,16 @@ func draw(t *testing.T, g games.Game, s kit.Scene, name string, seed int) *momen
 		s.Query = pickLink(links, &luck)
 	}
 	m.add("bar", drawn(t, b.Bar(s)))
-	m.add("ask", g.Teller.Ask(s.Scene))
+	m.add("ask", g.Narrator.Ask(s.Scene))
 	var said strings.Builder
 	for _, o := range s.Choices {
-		fmt.Fprintln(&said, o.Text, "|", g.Teller.Choice(s.Scene, o.Choice))
+		fmt.Fprintln(&said, o.Text, "|", g.Narrator.Choice(s.Scene, o.Choice))
 	}
 	m.add("choices", said.String())
-	if p, ok := g.Teller.(teller.Painter); ok {
+	if p, ok := g.Narrator.(narrate.Painter); ok {
 		m.add("plain", p.Plain(s.Scene))
 	}
-	if p, ok := g.Teller.(teller.Stager); ok {
+	if p, ok := g.Narrator.(narrate.Stager); ok {
 		m.add("stage", p.Stage(s.Scene))
 	}
 	return m
@@ -213,7 +213,7 @@ func told(t *testing.T, g games.Game, s kit.Scene, entries [][]engine.Event) (li
 	t.Helper()
 	for _, events := range entries {
 		lines += drawn(t, boards.Of(g).Line(s, events)) + "\n"
-		said += strings.Join(g.Teller.Say(s.Scene, events), "\n") + "\n"
+		said += strings.Join(g.Narrator.Say(s.Scene, events), "\n") + "\n"
 	}
 	return lines, said
 }

@@ -12,9 +12,9 @@ import (
 	"signoria/engine"
 	"signoria/games"
 	"signoria/games/boards"
-	"signoria/games/teller"
 	"signoria/i18n"
-	"signoria/web/kit"
+	"signoria/kit"
+	"signoria/narrate"
 )
 
 // pageNames are those who sit at the tables of TestPages.
@@ -204,7 +204,7 @@ func (p *player) closed(m *match, s kit.Scene, seat engine.Seat) string {
 	var b strings.Builder
 	for _, c := range m.earlier {
 		if r := m.p.Check(seat, c); !r.OK() {
-			fmt.Fprintln(&b, r, "|", p.game.Teller.Why(s.Scene, r))
+			fmt.Fprintln(&b, r, "|", p.game.Narrator.Why(s.Scene, r))
 		}
 	}
 	return b.String()
@@ -213,15 +213,15 @@ func (p *player) closed(m *match, s kit.Scene, seat engine.Seat) string {
 // scene is the position as package web would show it.
 func (p *player) scene(m *match, you engine.Seat, lang string) kit.Scene {
 	s := kit.Scene{
-		Scene: teller.Scene{
+		Scene: narrate.Scene{
 			Words: p.words[lang], View: m.p.View(you), Meta: m.p.Meta(), Options: m.options, You: you,
 			Owing: m.p.Owing(), Seq: len(m.log), Live: m.p.Owing() != 0,
 		},
 		Rules: p.game.Home(), Base: "/m/abc", Query: url.Values{},
 		CanUndo: len(m.log)%2 == 0, CanFinish: len(m.log)%3 == 0, CanReplay: len(m.log) > 0,
 	}
-	for seat, house := range teller.HousesOf(p.game.Teller, m.options, s.View) {
-		face := teller.Seat{Seat: engine.Seat(seat), Name: pageNames[seat], House: house, Online: seat < 2}
+	for seat, house := range narrate.HousesOf(p.game.Narrator, m.options, s.View) {
+		face := narrate.Seat{Seat: engine.Seat(seat), Name: pageNames[seat], House: house, Online: seat < 2}
 		if seat == 2 {
 			face.Bot = "mcts"
 		}

@@ -8,8 +8,8 @@ import (
 
 	"signoria/engine"
 	"signoria/games"
-	"signoria/games/teller"
 	"signoria/i18n"
+	"signoria/narrate"
 )
 
 // quiet are the features that may differ between choices and that the adviser says
@@ -48,12 +48,12 @@ var others = regexp.MustCompile(`^seat [2-9]: `)
 // games the adviser can say why more of it is better, or less, in every language; or
 // it is among those of which it is silent.
 func TestAdviserKnowsItsReasons(t *testing.T) {
-	eachReasoner(t, func(t *testing.T, g games.Game, title engine.Title, reasoner teller.Reasoner, books map[string]*i18n.Words) {
+	eachReasoner(t, func(t *testing.T, g games.Game, title engine.Title, reasoner narrate.Reasoner, books map[string]*i18n.Words) {
 		differ, view := differing(t, title)
 		for _, feature := range differ {
 			said := 0
 			for lang, w := range books {
-				s := teller.Scene{Words: w, View: view, You: 1, Seats: []teller.Seat{{Seat: 0, Name: "Anna"}, {Seat: 1, Name: "Bea"}, {Seat: 2, Name: "Cara"}}}
+				s := narrate.Scene{Words: w, View: view, You: 1, Seats: []narrate.Seat{{Seat: 0, Name: "Anna"}, {Seat: 1, Name: "Bea"}, {Seat: 2, Name: "Cara"}}}
 				for _, change := range []float64{1, -1} {
 					text := reasoner.Reason(s, engine.Effect{Feature: feature, Change: change, Win: 0.1})
 					if text != "" {
@@ -80,9 +80,9 @@ func TestAdviserKnowsItsReasons(t *testing.T) {
 }
 
 // eachReasoner tests each title that gives reasons, with its words by language.
-func eachReasoner(t *testing.T, test func(*testing.T, games.Game, engine.Title, teller.Reasoner, map[string]*i18n.Words)) {
+func eachReasoner(t *testing.T, test func(*testing.T, games.Game, engine.Title, narrate.Reasoner, map[string]*i18n.Words)) {
 	for _, g := range games.All() {
-		reasoner, ok := g.Teller.(teller.Reasoner)
+		reasoner, ok := g.Narrator.(narrate.Reasoner)
 		if !ok {
 			continue
 		}
@@ -148,14 +148,14 @@ func differing(t *testing.T, title engine.Title) (list []string, view any) {
 // TestAdviserSaysAllItsSentences: each sentence of the catalogues is said of some
 // feature.
 func TestAdviserSaysAllItsSentences(t *testing.T) {
-	eachReasoner(t, func(t *testing.T, g games.Game, title engine.Title, reasoner teller.Reasoner, _ map[string]*i18n.Words) {
+	eachReasoner(t, func(t *testing.T, g games.Game, title engine.Title, reasoner narrate.Reasoner, _ map[string]*i18n.Words) {
 		book, err := i18n.Load(i18n.Shared(), g.Words)
 		must(t, err)
 		var all []string
 		for _, seats := range fewSeats(title) {
 			p, err := title.Start(engine.Options{Seats: seats}, engine.NewChance(engine.SeedFromInt(1)))
 			must(t, err)
-			s := teller.Scene{Words: book.In("en"), View: p.View(1), You: 1, Seats: faces(seats)}
+			s := narrate.Scene{Words: book.In("en"), View: p.View(1), You: 1, Seats: faces(seats)}
 			for _, feature := range p.Features() {
 				for _, change := range []float64{1, -1} {
 					all = append(all, reasoner.Reason(s, engine.Effect{Feature: feature, Change: change, Win: 0.1}))
@@ -181,9 +181,9 @@ func TestAdviserSaysAllItsSentences(t *testing.T) {
 
 var places = regexp.MustCompile(`\{[a-z]+\}`)
 
-func faces(seats int) (list []teller.Seat) {
+func faces(seats int) (list []narrate.Seat) {
 	for i, name := range []string{"Anna", "Bea", "Cara"}[:seats] {
-		list = append(list, teller.Seat{Seat: engine.Seat(i), Name: name, House: "azure"})
+		list = append(list, narrate.Seat{Seat: engine.Seat(i), Name: name, House: "azure"})
 	}
 	return list
 }
@@ -191,7 +191,7 @@ func faces(seats int) (list []teller.Seat) {
 // TestFactsAreSentences: what answers bring about by name is said in whole sentences,
 // in every language, at every question of some games.
 func TestFactsAreSentences(t *testing.T) {
-	eachReasoner(t, func(t *testing.T, _ games.Game, title engine.Title, reasoner teller.Reasoner, books map[string]*i18n.Words) {
+	eachReasoner(t, func(t *testing.T, _ games.Game, title engine.Title, reasoner narrate.Reasoner, books map[string]*i18n.Words) {
 		kinds := map[string]int{}
 		for seed := range uint64(4) {
 			seats := min(3, title.Meta().MaxSeats)
@@ -203,7 +203,7 @@ func TestFactsAreSentences(t *testing.T) {
 				seat := p.Owing().First()
 				open := p.Likely(seat, p.Choices(seat, nil))
 				lang := i18n.Languages[n%len(i18n.Languages)]
-				s := teller.Scene{Words: books[lang], View: p.View(seat), Meta: title.Meta(), You: seat, Seats: faces(seats), Owing: p.Owing(), Forms: p.Forms(), Live: true}
+				s := narrate.Scene{Words: books[lang], View: p.View(seat), Meta: title.Meta(), You: seat, Seats: faces(seats), Owing: p.Owing(), Forms: p.Forms(), Live: true}
 				for _, c := range open {
 					s.Choices = append(s.Choices, engine.Answer{Choice: c, Text: p.Format(seat, c)})
 				}
@@ -213,7 +213,7 @@ func TestFactsAreSentences(t *testing.T) {
 					after.Apply(seat, c)
 					for _, f := range reasoner.Facts(s, c, after.View(seat)) {
 						kinds[f.Kind]++
-						if f.Kind == "" || !strings.HasSuffix(f.Text, ".") || strings.ContainsAny(f.Text, "{}") || strings.Contains(f.Text, "advice.") || strings.Contains(f.Text, "()") || teller.Marked(f.Text) {
+						if f.Kind == "" || !strings.HasSuffix(f.Text, ".") || strings.ContainsAny(f.Text, "{}") || strings.Contains(f.Text, "advice.") || strings.Contains(f.Text, "()") || narrate.Marked(f.Text) {
 							t.Errorf("%s: %s is said as %q", lang, f.Kind, f.Text)
 						}
 						if testing.Verbose() && kinds[f.Kind] < 12 {

@@ -8,8 +8,8 @@ import (
 	"signoria/engine"
 	"signoria/engine/scenario"
 	"signoria/games"
-	"signoria/games/teller"
 	"signoria/i18n"
+	"signoria/narrate"
 )
 
 // TestReasonsSayTheirNumbers: a reason is read as the player reads it, in a real
@@ -78,8 +78,8 @@ func TestReasonsSayTheirNumbers(t *testing.T) {
 				t.Fatalf("%s is legal", one.tried)
 			}
 			for lang, w := range booksOf(t, g) {
-				s := teller.Scene{Words: w, View: p.View(seat), You: seat, Owing: p.Owing(), Live: true}
-				said := g.Teller.Why(s, reason)
+				s := narrate.Scene{Words: w, View: p.View(seat), You: seat, Owing: p.Owing(), Live: true}
+				said := g.Narrator.Why(s, reason)
 				if want := i18n.Typeset(lang, one.says[lang]); !strings.Contains(said, want) {
 					t.Errorf("%s: %q does not say %q", lang, said, want)
 				}

@@ -10,6 +10,7 @@ import (
 
 	"signoria/live"
 	"signoria/notice"
+	"signoria/people"
 	"signoria/store/storetest"
 )
 
@@ -23,7 +24,7 @@ func TestTheCodeOfAnAddress(t *testing.T) {
 	ask := func() string {
 		t.Helper()
 		w.pass(time.Hour)
-		must(t, srv.Address(ctx, anna.Person, "anna@example.org", "cs", "net"))
+		must(t, srv.People().Address(ctx, anna.Person, "anna@example.org", "cs", "net"))
 		live.Tell(srv, w.now())
 		letters, _ := p.take()
 		if len(letters) != 1 || letters[0].Lang != "cs" || letters[0].Unsubscribe != "" {
@@ -35,31 +36,31 @@ func TestTheCodeOfAnAddress(t *testing.T) {
 		}
 		return code
 	}
-	wantError(t, srv.ConfirmAddress(ctx, anna.Person, "12345678"), live.ErrConfirm)
+	wantError(t, srv.People().ConfirmAddress(ctx, anna.Person, "12345678"), people.ErrConfirm)
 	old, code := ask(), ask()
-	wantError(t, srv.ConfirmAddress(ctx, bea.Person, code), live.ErrConfirm)
+	wantError(t, srv.People().ConfirmAddress(ctx, bea.Person, code), people.ErrConfirm)
 	if old != code {
-		wantError(t, srv.ConfirmAddress(ctx, anna.Person, old), live.ErrConfirm)
+		wantError(t, srv.People().ConfirmAddress(ctx, anna.Person, old), people.ErrConfirm)
 	}
-	w.pass(live.CodeTime - time.Second)
-	must(t, srv.ConfirmAddress(ctx, anna.Person, " "+code[:4]+" "+code[4:]))
-	wantError(t, srv.ConfirmAddress(ctx, anna.Person, code), live.ErrConfirm)
-	if v, err := srv.Told(ctx, anna.Person); err != nil || !v.Confirmed || v.Pending || v.Address != "anna@example.org" || v.Wishes.Lang != "cs" {
+	w.pass(people.CodeTime - time.Second)
+	must(t, srv.People().ConfirmAddress(ctx, anna.Person, " "+code[:4]+" "+code[4:]))
+	wantError(t, srv.People().ConfirmAddress(ctx, anna.Person, code), people.ErrConfirm)
+	if v, err := srv.People().Told(ctx, anna.Person); err != nil || !v.Confirmed || v.Pending || v.Address != "anna@example.org" || v.Wishes.Lang != "cs" {
 		t.Errorf("%+v, %v", v, err)
 	}
 	code = ask()
-	w.pass(live.CodeTime)
-	wantError(t, srv.ConfirmAddress(ctx, anna.Person, code), live.ErrConfirm)
+	w.pass(people.CodeTime)
+	wantError(t, srv.People().ConfirmAddress(ctx, anna.Person, code), people.ErrConfirm)
 	code = ask()
 	for i := range 5 {
-		wantError(t, srv.ConfirmAddress(ctx, anna.Person, fmt.Sprintf("%08d", i)), live.ErrConfirm)
+		wantError(t, srv.People().ConfirmAddress(ctx, anna.Person, fmt.Sprintf("%08d", i)), people.ErrConfirm)
 	}
-	wantError(t, srv.ConfirmAddress(ctx, anna.Person, code), live.ErrConfirm)
-	must(t, srv.DropAddress(ctx, anna.Person))
-	if v, err := srv.Told(ctx, anna.Person); err != nil || v.Confirmed || v.Pending || v.Address != "" {
+	wantError(t, srv.People().ConfirmAddress(ctx, anna.Person, code), people.ErrConfirm)
+	must(t, srv.People().DropAddress(ctx, anna.Person))
+	if v, err := srv.People().Told(ctx, anna.Person); err != nil || v.Confirmed || v.Pending || v.Address != "" {
 		t.Errorf("%+v, %v", v, err)
 	}
-	must(t, srv.Forget(ctx, anna.Person))
+	must(t, srv.People().Forget(ctx, anna.Person))
 }
 
 // Nobody can have others drowned in mails, nor learn by it who gets any.
@@ -75,26 +76,26 @@ func TestMailBombs(t *testing.T) {
 	deal(bea)
 	for i := range 9 { // from anywhere, to one address, however it is written
 		written := []string{"anna@example.org", "Anna@example.org", fmt.Sprintf("anna+%d@example.org", i)}[i%3]
-		must(t, srv.Address(ctx, listens(t, srv).Person, written, "en", fmt.Sprint("net ", i)))
+		must(t, srv.People().Address(ctx, listens(t, srv).Person, written, "en", fmt.Sprint("net ", i)))
 	}
 	live.Tell(srv, w.now())
 	wantPost(t, p, 3, 0, "three an hour to an address; who asks is told nothing else")
 	for i := range 10 { // from one network, to anybody
-		must(t, srv.Address(ctx, listens(t, srv).Person, fmt.Sprintf("%d@example.org", i), "en", "a net"))
+		must(t, srv.People().Address(ctx, listens(t, srv).Person, fmt.Sprintf("%d@example.org", i), "en", "a net"))
 	}
-	wantError(t, srv.Address(ctx, listens(t, srv).Person, "one@example.org", "en", "a net"), live.ErrMails)
+	wantError(t, srv.People().Address(ctx, listens(t, srv).Person, "one@example.org", "en", "a net"), people.ErrMails)
 	live.Tell(srv, w.now())
 	wantPost(t, p, 10, 0, "ten an hour from a network")
 	for i := range 7 {
-		must(t, srv.Address(ctx, listens(t, srv).Person, fmt.Sprintf("more%d@example.org", i), "en", fmt.Sprint("other net ", i)))
+		must(t, srv.People().Address(ctx, listens(t, srv).Person, fmt.Sprintf("more%d@example.org", i), "en", fmt.Sprint("other net ", i)))
 	}
-	wantError(t, srv.Address(ctx, listens(t, srv).Person, "late@example.org", "en", "last net"), live.ErrMails)
+	wantError(t, srv.People().Address(ctx, listens(t, srv).Person, "late@example.org", "en", "last net"), people.ErrMails)
 	live.Tell(srv, w.now())
 	wantPost(t, p, 7, 0, "half of those of a day")
 	tellAfter(w, 15*time.Minute, srv)
 	wantPost(t, p, 1, 0, "a notice is not held up by codes")
 	w.pass(24 * time.Hour)
-	must(t, srv.Address(ctx, listens(t, srv).Person, "late@example.org", "en", "last net"))
+	must(t, srv.People().Address(ctx, listens(t, srv).Person, "late@example.org", "en", "last net"))
 	live.Tell(srv, w.now())
 	wantPost(t, p, 1, 0, "the next day")
 }
@@ -126,32 +127,32 @@ func TestWithoutNoticesNothingIsKept(t *testing.T) {
 	srv := openServer(t, watched(s, w))
 	anna, bea := dealing(t, srv, w)
 	ctx, who := t.Context(), listens(t, srv, anna)
-	if srv.Notices().Any() {
-		t.Errorf("%+v", srv.Notices())
+	if srv.People().Notices().Any() {
+		t.Errorf("%+v", srv.People().Notices())
 	}
 	for what, err := range map[string]error{
-		"wish":      srv.Wish(ctx, who.Person, notice.Usual("en")),
-		"address":   srv.Address(ctx, who.Person, "anna@example.org", "en", ""),
-		"confirm":   srv.ConfirmAddress(ctx, who.Person, "12345678"),
-		"subscribe": srv.Subscribe(ctx, who.Person, notice.Subscription{Endpoint: "https://push"}),
-		"mute":      srv.Mute(ctx, who.Person, anna.id, true),
+		"wish":      srv.People().Wish(ctx, who.Person, notice.Usual("en")),
+		"address":   srv.People().Address(ctx, who.Person, "anna@example.org", "en", ""),
+		"confirm":   srv.People().ConfirmAddress(ctx, who.Person, "12345678"),
+		"subscribe": srv.People().Subscribe(ctx, who.Person, notice.Subscription{Endpoint: "https://push"}),
+		"mute":      srv.People().Mute(ctx, who.Person, anna.id, true),
 	} {
-		if !errors.Is(err, live.ErrNoNotices) {
+		if !errors.Is(err, people.ErrNoNotices) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	_, err := srv.Unsubscribe(ctx, "token")
-	wantError(t, err, live.ErrNoNotices)
-	srv.Eyes(who.Person)
+	_, err := srv.People().Unsubscribe(ctx, "token")
+	wantError(t, err, people.ErrNoNotices)
+	srv.People().Eyes(who.Person)
 	must(t, s.PutWishes(ctx, who.ID, "{}", w.now())) // as if they had been on
 	deal(bea)
 	if n, _, err := s.Pending(ctx, w.now().Add(time.Hour)); n != 0 || err != nil {
 		t.Errorf("%d duties, %v", n, err)
 	}
-	if f := srv.Figures(); f.Notices != nil {
+	if f := srv.People().Figures(); f.Notices != nil {
 		t.Errorf("%+v", f.Notices)
 	}
-	wantError(t, srv.Wish(ctx, who.Person, notice.Wishes{}), live.ErrNoNotices)
+	wantError(t, srv.People().Wish(ctx, who.Person, notice.Wishes{}), people.ErrNoNotices)
 }
 
 // Wishes that no page can have sent are refused, whole.
@@ -168,10 +169,10 @@ func TestWishesThatCannotBe(t *testing.T) {
 	} {
 		wishes := notice.Usual("en")
 		spoil(&wishes)
-		if err := srv.Wish(context.Background(), who.Person, wishes); !errors.Is(err, live.ErrWishes) {
+		if err := srv.People().Wish(context.Background(), who.Person, wishes); !errors.Is(err, people.ErrWishes) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	wantError(t, srv.Subscribe(t.Context(), who.Person, notice.Subscription{Endpoint: "http://push"}), live.ErrSubscription)
-	wantError(t, srv.Address(t.Context(), who.Person, "nobody", "en", ""), live.ErrAddress)
+	wantError(t, srv.People().Subscribe(t.Context(), who.Person, notice.Subscription{Endpoint: "http://push"}), people.ErrSubscription)
+	wantError(t, srv.People().Address(t.Context(), who.Person, "nobody", "en", ""), people.ErrAddress)
 }

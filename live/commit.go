@@ -66,7 +66,7 @@ func (srv *Server) knockAnd(ctx context.Context, id, key string, judge judge) er
 			return judge(m, pass)
 		})
 		if err == nil {
-			srv.EyesAt(id, key)
+			srv.people.EyesAt(id, key)
 		}
 		if !errors.Is(err, errGone) {
 			return err
@@ -223,7 +223,7 @@ func (m *match) append(ctx context.Context, base *table.Table, c change) error {
 	done := m.page.Done
 	m.mu.Unlock()
 	addition := store.Addition{Entries: c.next.Since(base.Last()), Snapshot: srv.snapshot(c.next),
-		Wake: srv.wake(c.next, done), Fronts: c.fronts, Names: c.names, Answerers: c.answerers, Nights: c.nights, Renewed: c.renewed, Duties: srv.duties(base, c.next)}
+		Wake: srv.wake(c.next, done), Fronts: c.fronts, Names: c.names, Answerers: c.answerers, Nights: c.nights, Renewed: c.renewed, Duties: srv.people.Duties(base, c.next)}
 	if after := status(c.next); after != status(base) {
 		addition.Status = string(after)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/people"
 	"signoria/store"
 )
 
@@ -80,7 +81,7 @@ type Config struct {
 	Thinks func(level string) time.Duration
 	Log    *slog.Logger
 	// Notices says how persons are told of anything; the zero value: they are not.
-	Notices NoticesConfig
+	Notices people.NoticesConfig
 	// Room tells whether there is still room for new matches, and why not; nil:
 	// always. Matches that are there go on without it.
 	Room func() error
@@ -151,10 +152,7 @@ func (c Config) withDefaults() Config {
 	set(&c.Beat, 200*time.Millisecond)
 	set(&c.Patience, DefaultPatience)
 	set(&c.Linger, 3*time.Second)
-	set(&c.Notices.Patience, 20*time.Second)
-	set(&c.Notices.PatienceDays, 3*time.Minute)
-	set(&c.Notices.PatienceMail, 15*time.Minute)
-	set(&c.Notices.Looking, 75*time.Second)
+	c.Notices = c.Notices.WithDefaults()
 	if c.Workers <= 0 {
 		c.Workers = max(1, runtime.NumCPU()-1)
 	}

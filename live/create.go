@@ -160,7 +160,7 @@ func (srv *Server) begunBefore(ctx context.Context, title string, head table.Hea
 	if head.Client == "" || head.Plan.Rematch.Of != "" || head.Plan.Persons() < 2 {
 		return 0
 	}
-	ctx, cancel := srv.reading(ctx)
+	ctx, cancel := context.WithTimeout(ctx, srv.config.ReadWait)
 	defer cancel()
 	n, err := srv.config.Store.Unfinished(ctx, head.Client, title, head.Created.Add(-beforeTime))
 	if err != nil {
@@ -246,7 +246,7 @@ func (srv *Server) keep(ctx context.Context, title engine.Title, t *table.Table,
 		Edition: head.Edition, Created: head.Created, Promise: head.Promise, Secret: head.Secret,
 		Plan: string(plan), Status: string(status(t)), Client: head.Client, Wide: a.wide, Bots: botSeats(t), RematchOf: head.Plan.Rematch.Of,
 	}
-	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Duties: srv.rematchDuties(t)}
+	addition := store.Addition{Entries: t.Since(0), Snapshot: srv.snapshot(t), Wake: srv.wake(t, 0), Names: a.names, Nights: a.nights, Duties: srv.people.RematchDuties(t)}
 	err = srv.config.Store.Create(ctx, row, addition)
 	srv.trouble.note(err)
 	return err

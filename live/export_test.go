@@ -32,19 +32,15 @@ const MostReviews = mostReviews
 // Tell lets the teller look once, as if it were that time, and waits until what it has
 // found is done.
 func Tell(srv *Server, at time.Time) {
-	srv.tell(at)
+	srv.people.Round(at)
 	Landed(srv)
 }
 
 // Landed waits until what the teller has found is done.
-func Landed(srv *Server) { srv.telling.flight.Wait() }
+func Landed(srv *Server) { srv.people.Wait() }
 
 // TellOnly is Tell without the wait.
-func TellOnly(srv *Server, at time.Time) { srv.tell(at) }
+func TellOnly(srv *Server, at time.Time) { srv.people.Round(at) }
 
 // Newcomers is how many matches wait to be looked at for who begins to be told of them.
-func Newcomers(srv *Server) int {
-	srv.telling.newcomers.mu.Lock()
-	defer srv.telling.newcomers.mu.Unlock()
-	return len(srv.telling.newcomers.matches)
-}
+func Newcomers(srv *Server) int { return srv.people.Figures().Newcomers }

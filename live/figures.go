@@ -1,8 +1,6 @@
 package live
 
 import (
-	"time"
-
 	"signoria/live/turns"
 )
 
@@ -12,17 +10,11 @@ type Figures struct {
 	Streams  int // open
 	Waiting  int // bots that owe a choice and wait until they may think
 	Thinking int // bots that think
-	// Notices counts what has come of sending here, Due how many are due and wait, for
-	// Overdue, wherever they will be sent.
-	Notices map[NoticeResult]int64
-	Due     int
-	Overdue time.Duration
 }
 
 // Figures counts.
 func (srv *Server) Figures() Figures {
 	f := Figures{Waiting: srv.turns.Len(), Thinking: int(srv.thinking.Load())}
-	srv.noticeFigures(&f)
 	srv.mu.Lock()
 	defer srv.mu.Unlock()
 	f.Matches = len(srv.matches)
@@ -30,23 +22,6 @@ func (srv *Server) Figures() Figures {
 		f.Streams += open
 	}
 	return f
-}
-
-// noticeFigures are those of notices; none where there are no notices.
-func (srv *Server) noticeFigures(f *Figures) {
-	if !srv.config.Notices.any() {
-		return
-	}
-	f.Notices = map[NoticeResult]int64{}
-	for result, n := range srv.telling.results {
-		if srv.config.Notices.has(result.Channel) {
-			f.Notices[result] = n.Load()
-		}
-	}
-	f.Due = int(srv.telling.waiting.Load())
-	if oldest := srv.telling.oldest.Load(); oldest != 0 {
-		f.Overdue = max(0, srv.now().Sub(time.UnixMicro(oldest)))
-	}
 }
 
 // take lets a bot think, and counts it.

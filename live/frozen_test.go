@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/people"
 	"signoria/store/storetest"
 )
 
@@ -121,11 +122,11 @@ func TestKeysAreKeptInTime(t *testing.T) {
 	c := still(storetest.Open(t, place))
 	c.PostWait = 50 * time.Millisecond
 	srv := openServer(t, c)
-	_, p, err := srv.Welcome(t.Context())
+	_, p, err := srv.People().Welcome(t.Context())
 	must(t, err)
 	thaw := storetest.Freeze(t, place)
 	began := time.Now()
-	err = srv.Keep(t.Context(), p, live.Held{Match: "m", Key: "k"})
+	err = srv.People().Keep(t.Context(), p, people.Held{Match: "m", Key: "k"})
 	if took := time.Since(began); took > 5*time.Second { // the store itself gives up after ten
 		t.Errorf("it took %s", took)
 	}

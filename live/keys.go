@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/people"
 	"signoria/store"
 	"signoria/table"
 )
@@ -214,7 +215,7 @@ func (srv *Server) Replaces(ctx context.Context, id, dead, key string) (bool, er
 // invitation may do so with a dead key too: no thief can shut it out. Where it is the creator's, so are the
 // invitations dead that were made of it and that nobody has used; they are made anew.
 // Errors: ErrUnknown, *Shut, ErrForeign (a key without seats), ErrNotNow (over), ErrStore.
-func (srv *Server) Renew(ctx context.Context, id, key, token string, by *Person) (string, error) {
+func (srv *Server) Renew(ctx context.Context, id, key, token string, by *people.Person) (string, error) {
 	if token == "" {
 		token = rand.Text()
 	}

@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/people"
 	"signoria/store/storetest"
 	"signoria/table"
 )
@@ -357,17 +358,17 @@ func shutBy(err error) table.Shut {
 func TestANewLinkIsHeld(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
 	_, bea := pair(t, srv)
-	var holders [2]live.Person
+	var holders [2]people.Person
 	for i := range holders {
 		var err error
-		_, holders[i], err = srv.Welcome(ctx)
+		_, holders[i], err = srv.People().Welcome(ctx)
 		must(t, err)
-		must(t, srv.Keep(ctx, holders[i], live.Held{Match: bea.id, Key: bea.key}))
+		must(t, srv.People().Keep(ctx, holders[i], people.Held{Match: bea.id, Key: bea.key}))
 	}
 	key, err := srv.Renew(ctx, bea.id, bea.key, "token", &holders[0])
 	must(t, err)
 	for i, want := range []string{key, bea.key} {
-		held, err := srv.Kept(ctx, holders[i])
+		held, err := srv.People().Kept(ctx, holders[i])
 		must(t, err)
 		if len(held) != 1 || held[0].Key != want {
 			t.Errorf("holder %d holds %+v, want %s", i, held, want)

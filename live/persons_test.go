@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"signoria/live"
+	"signoria/people"
 	"signoria/store/storetest"
 )
 
@@ -16,35 +17,35 @@ func TestAPersonIsTheSameOnTwoNodes(t *testing.T) {
 	here, there := twoNodes(t)
 	ctx := t.Context()
 	anna, _ := pair(t, here)
-	first, p, err := here.Welcome(ctx)
+	first, p, err := here.People().Welcome(ctx)
 	must(t, err)
-	must(t, here.Keep(ctx, p, live.Held{Match: anna.id, Key: anna.key}))
-	code, _, err := here.Ticket(ctx, p)
+	must(t, here.People().Keep(ctx, p, people.Held{Match: anna.id, Key: anna.key}))
+	code, _, err := here.People().Ticket(ctx, p)
 	must(t, err)
-	second, joined, err := there.Join(ctx, code)
+	second, joined, err := there.People().Join(ctx, code)
 	must(t, err)
 	if joined.ID != p.ID {
 		t.Fatal("another person has joined")
 	}
-	held, err := there.Kept(ctx, joined)
+	held, err := there.People().Kept(ctx, joined)
 	must(t, err)
 	if len(held) != 1 || held[0].Match != anna.id || held[0].Key != anna.key {
 		t.Errorf("held there: %+v", held)
 	}
-	devices, err := here.Devices(ctx, p)
+	devices, err := here.People().Devices(ctx, p)
 	must(t, err)
 	if len(devices) != 2 {
 		t.Errorf("%d browsers", len(devices))
 	}
-	must(t, there.SignOut(ctx, joined, true))
-	if _, err := here.Person(ctx, first); !errors.Is(err, live.ErrNobody) {
+	must(t, there.People().SignOut(ctx, joined, true))
+	if _, err := here.People().Person(ctx, first); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("signed out there, and here: %v", err)
 	}
-	if _, err := here.Person(ctx, second); err != nil {
+	if _, err := here.People().Person(ctx, second); err != nil {
 		t.Errorf("the other one stays: %v", err)
 	}
-	must(t, here.Forget(ctx, p))
-	if _, err := there.Person(ctx, second); !errors.Is(err, live.ErrNobody) {
+	must(t, here.People().Forget(ctx, p))
+	if _, err := there.People().Person(ctx, second); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("deleted here, and there: %v", err)
 	}
 	if v := anna.at(there).view(); v.Yours == 0 {
@@ -56,15 +57,15 @@ func TestAPersonIsTheSameOnTwoNodes(t *testing.T) {
 func TestACodeBroughtToTwoNodesWorksOnce(t *testing.T) {
 	here, there := twoNodes(t)
 	ctx := t.Context()
-	_, p, err := here.Welcome(ctx)
+	_, p, err := here.People().Welcome(ctx)
 	must(t, err)
-	code, _, err := here.Ticket(ctx, p)
+	code, _, err := here.People().Ticket(ctx, p)
 	must(t, err)
 	var bringing sync.WaitGroup
 	outcomes := make(chan error, 8)
 	for i := range cap(outcomes) {
 		bringing.Go(func() {
-			_, _, err := []*live.Server{here, there}[i%2].Join(ctx, code)
+			_, _, err := []*live.Server{here, there}[i%2].People().Join(ctx, code)
 			outcomes <- err
 		})
 	}
@@ -74,7 +75,7 @@ func TestACodeBroughtToTwoNodesWorksOnce(t *testing.T) {
 	for err := range outcomes {
 		if err == nil {
 			joined++
-		} else if !errors.Is(err, live.ErrTicket) {
+		} else if !errors.Is(err, people.ErrTicket) {
 			t.Error(err)
 		}
 	}
@@ -89,23 +90,23 @@ func TestACodeEnds(t *testing.T) {
 	w := newWatch()
 	srv := openServer(t, watched(storetest.SQLite(t), w))
 	ctx := t.Context()
-	_, p, err := srv.Welcome(ctx)
+	_, p, err := srv.People().Welcome(ctx)
 	must(t, err)
-	old, _, err := srv.Ticket(ctx, p)
+	old, _, err := srv.People().Ticket(ctx, p)
 	must(t, err)
-	code, expires, err := srv.Ticket(ctx, p)
+	code, expires, err := srv.People().Ticket(ctx, p)
 	must(t, err)
-	if _, _, err := srv.Join(ctx, old); !errors.Is(err, live.ErrTicket) {
+	if _, _, err := srv.People().Join(ctx, old); !errors.Is(err, people.ErrTicket) {
 		t.Errorf("an older code: %v", err)
 	}
 	w.pass(expires.Sub(w.now()) - time.Second)
-	if _, _, err := srv.Join(ctx, " "+code[:4]+" "+code[5:]); err != nil {
+	if _, _, err := srv.People().Join(ctx, " "+code[:4]+" "+code[5:]); err != nil {
 		t.Errorf("a second before its end: %v", err)
 	}
-	code, expires, err = srv.Ticket(ctx, p)
+	code, expires, err = srv.People().Ticket(ctx, p)
 	must(t, err)
 	w.pass(expires.Sub(w.now()))
-	if _, _, err := srv.Join(ctx, code); !errors.Is(err, live.ErrTicket) {
+	if _, _, err := srv.People().Join(ctx, code); !errors.Is(err, people.ErrTicket) {
 		t.Errorf("at its end: %v", err)
 	}
 }

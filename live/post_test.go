@@ -12,6 +12,7 @@ import (
 	"signoria/i18n"
 	"signoria/live"
 	"signoria/notice"
+	"signoria/people"
 	"signoria/store"
 	"signoria/table"
 )
@@ -103,7 +104,7 @@ func telling(t testing.TB, s *store.Store, w *wristwatch, p *post) live.Config {
 	book, err := i18n.Load(notice.Words(), toyWords)
 	must(t, err)
 	c := watched(s, w)
-	c.Notices = live.NoticesConfig{Teller: notice.Teller{Book: book, Site: "https://games.example"}, Push: p, Mail: mailer{p}}
+	c.Notices = people.NoticesConfig{Renderer: notice.Renderer{Book: book, Site: "https://games.example"}, Push: p, Mail: mailer{p}}
 	return c
 }
 
@@ -111,22 +112,22 @@ func telling(t testing.TB, s *store.Store, w *wristwatch, p *post) live.Config {
 type listener struct {
 	t      testing.TB
 	server *live.Server
-	live.Person
+	people.Person
 }
 
 func listens(t testing.TB, srv *live.Server, guests ...guest) listener {
 	t.Helper()
-	_, p, err := srv.Welcome(t.Context())
+	_, p, err := srv.People().Welcome(t.Context())
 	must(t, err)
 	for _, g := range guests {
-		must(t, srv.Keep(t.Context(), p, live.Held{Match: g.id, Key: g.key}))
+		must(t, srv.People().Keep(t.Context(), p, people.Held{Match: g.id, Key: g.key}))
 	}
 	return listener{t, srv, p}
 }
 
 func (l listener) subscribe() {
 	l.t.Helper()
-	must(l.t, l.server.Subscribe(l.t.Context(), l.Person, notice.Subscription{Endpoint: "https://push.example/" + l.ID, P256dh: "p", Auth: "a"}))
+	must(l.t, l.server.People().Subscribe(l.t.Context(), l.Person, notice.Subscription{Endpoint: "https://push.example/" + l.ID, P256dh: "p", Auth: "a"}))
 }
 
 var eightDigits = regexp.MustCompile(`\b\d{8}\b`)
@@ -134,20 +135,20 @@ var eightDigits = regexp.MustCompile(`\b\d{8}\b`)
 // mails confirms a mail address.
 func (l listener) mails(w *wristwatch, p *post, address string) {
 	l.t.Helper()
-	must(l.t, l.server.Address(l.t.Context(), l.Person, address, "en", l.ID))
+	must(l.t, l.server.People().Address(l.t.Context(), l.Person, address, "en", l.ID))
 	live.Tell(l.server, w.now())
 	letters, _ := p.take()
 	if len(letters) != 1 || letters[0].To != address {
 		l.t.Fatalf("%+v", letters)
 	}
-	must(l.t, l.server.ConfirmAddress(l.t.Context(), l.Person, eightDigits.FindString(letters[0].Text)))
+	must(l.t, l.server.People().ConfirmAddress(l.t.Context(), l.Person, eightDigits.FindString(letters[0].Text)))
 }
 
 func (l listener) wish(change func(*notice.Wishes)) {
 	l.t.Helper()
 	w := notice.Usual("en")
 	change(&w)
-	must(l.t, l.server.Wish(l.t.Context(), l.Person, w))
+	must(l.t, l.server.People().Wish(l.t.Context(), l.Person, w))
 }
 
 // tellAfter lets time pass, and all nodes tell until there is nothing left to be told now.

@@ -11,6 +11,7 @@ import (
 
 	"signoria/engine"
 	"signoria/live/turns"
+	"signoria/people"
 	"signoria/store"
 )
 
@@ -46,7 +47,7 @@ type Server struct {
 
 	presence *presence
 	trouble  trouble
-	telling  *telling
+	people   *people.People
 	beaten   time.Time // the keeper's: when this node last said that it lives
 	tidied   time.Time // the keeper's: when it last looked for matches that nobody begins
 	marked   time.Time // the keeper's: when it last said that it works
@@ -66,7 +67,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	c = c.withDefaults()
 	srv := &Server{
 		config: c, node: rand.Text(), turns: turns.New(), matches: map[string]*match{},
-		titles: map[edition]engine.Title{}, kept: map[edition]bool{}, streams: map[string]int{}, presence: newPresence(), telling: newTelling(),
+		titles: map[edition]engine.Title{}, kept: map[edition]bool{}, streams: map[string]int{}, presence: newPresence(),
 	}
 	if err := srv.openTitles(); err != nil {
 		return nil, err
@@ -75,6 +76,8 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 		return nil, fmt.Errorf("live: %w", err)
 	}
 	srv.ctx, srv.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	srv.people = people.New(srv.ctx, people.Config{Store: c.Store, Notices: c.Notices, Now: c.Now, Log: c.Log,
+		ReadWait: c.ReadWait, StoreWait: c.StoreWait, Keeper: c.Keeper}, house{srv})
 	srv.work.Go(srv.listen)
 	srv.work.Go(srv.sweep)
 	srv.work.Go(srv.writePresence)
@@ -83,10 +86,8 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	}
 	if c.Keeper > 0 {
 		srv.work.Go(srv.keeper)
-		if c.Notices.any() {
-			srv.work.Go(srv.teller)
-		}
 	}
+	srv.people.Run()
 	return srv, nil
 }
 
@@ -105,7 +106,7 @@ func (srv *Server) arrive(ctx context.Context) error {
 	if err := srv.mark(ctx, at); err != nil {
 		return err
 	}
-	if srv.config.Notices.any() && !srv.config.Store.Shared() {
+	if srv.config.Notices.Any() && !srv.config.Store.Shared() {
 		if err := srv.config.Store.ReleaseNotices(ctx); err != nil {
 			return err
 		}

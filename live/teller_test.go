@@ -31,7 +31,7 @@ func TestAWayThatIsOffHoldsNothingUp(t *testing.T) {
 	live.Tell(srv, w.now()) // judged; the mail is not due yet
 	w.pass(12 * time.Minute)
 	live.TellOnly(srv, w.now())
-	f := srv.Figures()
+	f := srv.People().Figures()
 	close(slow)
 	if f.Due != 1 || f.Overdue < time.Minute {
 		t.Errorf("%d wait for %s, want the mail", f.Due, f.Overdue)
@@ -41,7 +41,7 @@ func TestAWayThatIsOffHoldsNothingUp(t *testing.T) {
 	off.Notices.Mail = nil
 	srv = openServer(t, off)
 	tellAfter(w, time.Hour, srv)
-	if f := srv.Figures(); f.Due != 0 || f.Overdue != 0 {
+	if f := srv.People().Figures(); f.Due != 0 || f.Overdue != 0 {
 		t.Errorf("%d wait for %s where no mails are sent", f.Due, f.Overdue)
 	}
 }
@@ -57,7 +57,7 @@ func TestAKeyTellsOfItsMatchAlone(t *testing.T) {
 	deal(bea)
 	deal(carla)
 	w.pass(time.Minute)
-	srv.EyesAt(anna.id, anna.key)
+	srv.People().EyesAt(anna.id, anna.key)
 	tellAfter(w, 10*time.Minute, srv)
 	if _, shown := wantPost(t, p, 0, 1, "one key was used"); shown[0].Tag != other.id {
 		t.Errorf("%+v, want the other match", shown[0])

@@ -9,6 +9,7 @@ import (
 
 	"signoria/live"
 	"signoria/notice"
+	"signoria/people"
 	"signoria/store/storetest"
 )
 
@@ -46,7 +47,7 @@ func TestMailComesWhereNoPushHas(t *testing.T) {
 	deal(bea)
 	tellAfter(w, 3*time.Minute, srv)
 	wantPost(t, p, 0, 0, "the browser has gone")
-	if v, err := srv.Told(t.Context(), listener.Person); err != nil || v.Pushes != 0 || !v.Confirmed || v.Pending || v.Address != "anna@example.org" {
+	if v, err := srv.People().Told(t.Context(), listener.Person); err != nil || v.Pushes != 0 || !v.Confirmed || v.Pending || v.Address != "anna@example.org" {
 		t.Errorf("%+v, %v", v, err)
 	}
 	tellAfter(w, 12*time.Minute, srv)
@@ -63,27 +64,27 @@ func TestMailComesWhereNoPushHas(t *testing.T) {
 		}
 	}
 	token := strings.TrimPrefix(l.Unsubscribe, "https://games.example"+notice.UnsubscribePath+"/")
-	address, err := srv.Unsubscribing(t.Context(), token)
+	address, err := srv.People().Unsubscribing(t.Context(), token)
 	must(t, err)
 	if address != "anna@example.org" {
 		t.Errorf("mails go to %q", address)
 	}
-	_, err = srv.Unsubscribe(t.Context(), token)
+	_, err = srv.People().Unsubscribe(t.Context(), token)
 	must(t, err)
 	anna.choose("meek", "seal")
 	tellAfter(w, 5*time.Minute, srv)
 	deal(bea)
 	tellAfter(w, time.Hour, srv)
 	wantPost(t, p, 0, 0, "after the end of mails")
-	_, err = srv.Resubscribe(t.Context(), token)
+	_, err = srv.People().Resubscribe(t.Context(), token)
 	must(t, err)
 	anna.choose("meek", "seal")
 	tellAfter(w, 5*time.Minute, srv)
 	deal(bea)
 	tellAfter(w, time.Hour, srv)
 	wantPost(t, p, 1, 0, "mails again")
-	_, err = srv.Unsubscribe(t.Context(), "none")
-	wantError(t, err, live.ErrToken)
+	_, err = srv.People().Unsubscribe(t.Context(), "none")
+	wantError(t, err, people.ErrToken)
 }
 
 func TestWhoHasSeenItIsNotTold(t *testing.T) {
@@ -94,14 +95,14 @@ func TestWhoHasSeenItIsNotTold(t *testing.T) {
 	listener.subscribe()
 	deal(bea)
 	w.pass(time.Minute)
-	srv.Eyes(listener.Person)
+	srv.People().Eyes(listener.Person)
 	tellAfter(w, time.Hour, srv)
 	wantPost(t, p, 0, 0, "she has looked since")
 	anna.choose("meek", "seal")
 	w.pass(5 * time.Minute)
 	deal(bea)
 	w.pass(time.Minute)
-	srv.EyesAt(anna.id, anna.key) // in a browser that nobody has signed in
+	srv.People().EyesAt(anna.id, anna.key) // in a browser that nobody has signed in
 	tellAfter(w, time.Hour, srv)
 	wantPost(t, p, 0, 0, "her key has been used since")
 }
@@ -116,14 +117,14 @@ func TestWhoMayBeLookingIsToldALittleLater(t *testing.T) {
 	for _, still := range []bool{true, false} {
 		anna.choose("meek", "seal")
 		tellAfter(w, time.Minute, srv)
-		srv.Eyes(listener.Person)
+		srv.People().Eyes(listener.Person)
 		w.pass(10 * time.Second)
 		deal(bea)
 		tellAfter(w, 20*time.Second, srv)
 		wantPost(t, p, 0, 0, "she has looked half a minute ago")
 		tellAfter(w, 30*time.Second, srv)
 		if still {
-			srv.Eyes(listener.Person) // her page says so once a minute
+			srv.People().Eyes(listener.Person) // her page says so once a minute
 		}
 		tellAfter(w, 15*time.Second, srv)
 		want := map[bool]int{true: 0, false: 1}[still]
@@ -164,14 +165,14 @@ func TestMutedQuietAndUnwanted(t *testing.T) {
 		tellAfter(w, 10*time.Minute, srv)
 	}
 	answer := func() { anna.choose("meek", "seal"); tellAfter(w, 5*time.Minute, srv) }
-	must(t, srv.Mute(t.Context(), listener.Person, anna.id, true))
-	if v, err := srv.Told(t.Context(), listener.Person); err != nil || len(v.Muted) != 1 || !v.Here {
+	must(t, srv.People().Mute(t.Context(), listener.Person, anna.id, true))
+	if v, err := srv.People().Told(t.Context(), listener.Person); err != nil || len(v.Muted) != 1 || !v.Here {
 		t.Errorf("%+v, %v", v, err)
 	}
 	round()
 	wantPost(t, p, 0, 0, "the table is muted")
-	must(t, srv.Mute(t.Context(), listener.Person, anna.id, false))
-	wantError(t, srv.Mute(t.Context(), listener.Person, "none", true), live.ErrUnknown)
+	must(t, srv.People().Mute(t.Context(), listener.Person, anna.id, false))
+	wantError(t, srv.People().Mute(t.Context(), listener.Person, "none", true), live.ErrUnknown)
 	answer()
 	listener.wish(func(wish *notice.Wishes) { wish.Kinds[notice.Turn][notice.Push] = false })
 	w.pass(5 * time.Minute)
@@ -264,7 +265,7 @@ func TestALetterIsKnownByWhatItTells(t *testing.T) {
 	tellAfter(w, 5*time.Minute, srv)
 	tellAfter(w, 10*time.Minute, srv)
 	tellAfter(w, time.Minute, srv)
-	must(t, srv.Mute(t.Context(), listener.Person, annas[0].id, true))
+	must(t, srv.People().Mute(t.Context(), listener.Person, annas[0].id, true))
 	tellAfter(w, 4*time.Minute, srv)
 	if len(ids) != 3 || ids[0] != ids[1] || ids[2] == ids[1] {
 		t.Errorf("the mails are %v, want one twice and then another", ids)
@@ -311,8 +312,8 @@ func TestAPushServiceMayAskForTime(t *testing.T) {
 	wantPost(t, p, 0, 0, "the service has asked for half an hour")
 	tellAfter(w, 10*time.Minute, srv)
 	wantPost(t, p, 0, 1, "half an hour later")
-	must(t, srv.EndPush(t.Context(), listener.Person))
-	if f := srv.Figures(); f.Notices[live.NoticeResult{Channel: notice.Push, Result: "sent"}] != 1 || f.Notices[live.NoticeResult{Channel: notice.Push, Result: "later"}] != 1 {
+	must(t, srv.People().EndPush(t.Context(), listener.Person))
+	if f := srv.People().Figures(); f.Notices[people.NoticeResult{Channel: notice.Push, Result: "sent"}] != 1 || f.Notices[people.NoticeResult{Channel: notice.Push, Result: "later"}] != 1 {
 		t.Errorf("%+v", f.Notices)
 	}
 }
@@ -347,10 +348,10 @@ func TestMailsThatAreNotTaken(t *testing.T) {
 	next()
 	next()
 	tellAfter(w, 24*time.Hour, srv)
-	if v, err := srv.Told(t.Context(), listener.Person); err != nil || !v.Stopped || tries != 4 {
+	if v, err := srv.People().Told(t.Context(), listener.Person); err != nil || !v.Stopped || tries != 4 {
 		t.Errorf("stopped %v, %v, after %d tries", v.Stopped, err, tries)
 	}
-	if f := srv.Figures(); f.Notices[live.NoticeResult{Channel: notice.Mail, Result: "refused"}] != 2 {
+	if f := srv.People().Figures(); f.Notices[people.NoticeResult{Channel: notice.Mail, Result: "refused"}] != 2 {
 		t.Errorf("%+v", f.Notices)
 	}
 }

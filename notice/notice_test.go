@@ -24,7 +24,7 @@ func TestNoticesAreInEveryLanguage(t *testing.T) {
 		t.Error(problem)
 	}
 	used := map[string]bool{}
-	teller := notice.Teller{Book: book, Site: "https://games.example"}
+	renderer := notice.Renderer{Book: book, Site: "https://games.example"}
 	for _, lang := range i18n.Languages {
 		var list []notice.Told
 		for _, kind := range notice.Kinds() {
@@ -34,7 +34,7 @@ func TestNoticesAreInEveryLanguage(t *testing.T) {
 					told.Winners = []string{"Anna", "Bea"}
 				}
 				list = append(list, told)
-				for _, text := range []string{teller.Subject(lang, told), teller.Body(lang, told)} {
+				for _, text := range []string{renderer.Subject(lang, told), renderer.Body(lang, told)} {
 					if text == "" || strings.ContainsAny(text, "{}\n") || strings.Contains(text, "notice.") || strings.Contains(text, "title.") {
 						t.Errorf("%s %s: %q", lang, kind, text)
 					}
@@ -42,11 +42,11 @@ func TestNoticesAreInEveryLanguage(t *testing.T) {
 				}
 			}
 		}
-		letter := teller.Letter(lang, list, "token")
+		letter := renderer.Letter(lang, list, "token")
 		if n := strings.Count(letter.Text, "https://games.example/m/m/me\n"); n != len(list) {
 			t.Errorf("%s: %d links", lang, n)
 		}
-		code := teller.Code(lang, "12345678")
+		code := renderer.Code(lang, "12345678")
 		if !strings.Contains(code.Subject, "12345678") || !strings.Contains(code.Text, notice.ConfirmPath+"?code=12345678") || strings.Contains(code.Text, "notice.") {
 			t.Errorf("%+v", code)
 		}

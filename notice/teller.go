@@ -21,8 +21,8 @@ type Told struct {
 	Winners []string
 }
 
-// Teller puts notices into words.
-type Teller struct {
+// Renderer puts notices into words.
+type Renderer struct {
 	// Book holds Words, and how the titles are presented.
 	Book *i18n.Book
 	// Site is the address of the server, without a stroke at its end.
@@ -30,13 +30,13 @@ type Teller struct {
 }
 
 // Subject is what is told, in a line.
-func (t Teller) Subject(lang string, told Told) string {
+func (t Renderer) Subject(lang string, told Told) string {
 	words := t.Book.In(lang)
 	return words.T("notice."+string(told.Kind), "game", words.T("title."+told.Game+".name"))
 }
 
 // Body is what is told, in a sentence or two.
-func (t Teller) Body(lang string, told Told) string {
+func (t Renderer) Body(lang string, told Told) string {
 	words, key := t.Book.In(lang), "notice.body."+string(told.Kind)
 	switch {
 	case told.Kind == Short:
@@ -52,12 +52,12 @@ func (t Teller) Body(lang string, told Told) string {
 }
 
 // Shown is what a browser shows.
-func (t Teller) Shown(lang string, told Told) Shown {
+func (t Renderer) Shown(lang string, told Told) Shown {
 	return Shown{Title: t.Subject(lang, told), Body: t.Body(lang, told), Tag: told.Match, URL: TablePath(told.Match), Lang: lang}
 }
 
 // Letter is a mail of all that is told. Token ends the mails.
-func (t Teller) Letter(lang string, list []Told, token string) Letter {
+func (t Renderer) Letter(lang string, list []Told, token string) Letter {
 	words := t.Book.In(lang)
 	letter := Letter{Lang: lang, Unsubscribe: t.Site + UnsubscribePath + "/" + token}
 	letter.Subject = words.T("notice.many", "n", len(list))
@@ -78,7 +78,7 @@ func (t Teller) Letter(lang string, list []Told, token string) Letter {
 }
 
 // Code is the mail that holds the code of an address.
-func (t Teller) Code(lang, code string) Letter {
+func (t Renderer) Code(lang, code string) Letter {
 	words := t.Book.In(lang)
 	return Letter{
 		Lang: lang, Subject: words.T("notice.code.subject", "code", code),

@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"signoria/live"
+	"signoria/people"
 	"signoria/store"
 )
 
@@ -58,7 +59,7 @@ func (m *Metrics) Server(figures func() live.Figures) {
 }
 
 // Notices adds the figures of what persons are told, where anything is.
-func (m *Metrics) Notices(figures func() live.Figures) {
+func (m *Metrics) Notices(figures func() people.Figures) {
 	results := figures().Notices
 	if results == nil {
 		return

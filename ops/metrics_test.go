@@ -12,6 +12,7 @@ import (
 
 	"signoria/live"
 	"signoria/notice"
+	"signoria/people"
 	"signoria/store"
 )
 
@@ -30,8 +31,8 @@ func TestMetrics(t *testing.T) {
 	m := NewMetrics()
 	m.Server(func() live.Figures { return live.Figures{Matches: 3, Streams: 4, Waiting: 5, Thinking: 2} })
 	m.Disk(space)
-	m.Notices(func() live.Figures {
-		return live.Figures{Due: 6, Overdue: 90 * time.Second, Notices: map[live.NoticeResult]int64{{Channel: notice.Mail, Result: "sent"}: 7, {Channel: notice.Push, Result: "gone"}: 0}}
+	m.Notices(func() people.Figures {
+		return people.Figures{Due: 6, Overdue: 90 * time.Second, Notices: map[people.NoticeResult]int64{{Channel: notice.Mail, Result: "sent"}: 7, {Channel: notice.Push, Result: "gone"}: 0}}
 	})
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /m/{id}/{key}", func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, "board") })

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // longest is how many choices are listed at once.
@@ -94,7 +94,7 @@ func (m *match) line(ctx context.Context) (string, error) {
 
 // understand takes a line as a command, a number, a notation or words to look
 // for, in this order; made tells whether it is a choice.
-func (m *match) understand(s teller.Scene, line string) (choice engine.Choice, made bool) {
+func (m *match) understand(s narrate.Scene, line string) (choice engine.Choice, made bool) {
 	line = strings.TrimSpace(line)
 	if m.command(s, line) {
 		return choice, false
@@ -118,7 +118,7 @@ func (m *match) understand(s teller.Scene, line string) (choice engine.Choice, m
 }
 
 // command carries out what is no choice.
-func (m *match) command(s teller.Scene, line string) bool {
+func (m *match) command(s narrate.Scene, line string) bool {
 	verb, rest, _ := strings.Cut(line, " ")
 	switch verb {
 	case "":
@@ -146,12 +146,12 @@ func (m *match) command(s teller.Scene, line string) bool {
 }
 
 // list asks the question and lists the choices that have all the words.
-func (m *match) list(s teller.Scene, words string) {
+func (m *match) list(s narrate.Scene, words string) {
 	var lines []string
 	for i, o := range s.Choices {
 		text := o.Text
-		if m.Teller != nil {
-			text = fmt.Sprintf("%-40s  %s", m.Teller.Choice(s, o.Choice), o.Text)
+		if m.Narrator != nil {
+			text = fmt.Sprintf("%-40s  %s", m.Narrator.Choice(s, o.Choice), o.Text)
 		}
 		if hasWords(text, words) {
 			lines = append(lines, fmt.Sprintf("%4d  %s", i+1, text))
@@ -161,8 +161,8 @@ func (m *match) list(s teller.Scene, words string) {
 		m.say("terminal.none_match", "text", words)
 		return
 	}
-	if m.Teller != nil {
-		fmt.Fprintln(m.Out, m.Teller.Ask(s))
+	if m.Narrator != nil {
+		fmt.Fprintln(m.Out, m.Narrator.Ask(s))
 	}
 	m.say("terminal.choices", "n", len(lines))
 	for _, line := range lines[:min(len(lines), longest)] {
@@ -184,7 +184,7 @@ func hasWords(text, words string) bool {
 }
 
 // why says why a choice, given as a notation, is closed.
-func (m *match) why(s teller.Scene, text string) {
+func (m *match) why(s narrate.Scene, text string) {
 	c, err := m.p.Parse(s.You, text)
 	if err != nil {
 		m.say("terminal.unread", "error", err.Error())
@@ -197,10 +197,10 @@ func (m *match) why(s teller.Scene, text string) {
 	}
 }
 
-func (m *match) closed(s teller.Scene, r engine.Reason) {
+func (m *match) closed(s narrate.Scene, r engine.Reason) {
 	why := r.Why
-	if m.Teller != nil {
-		why = m.Teller.Why(s, r)
+	if m.Narrator != nil {
+		why = m.Narrator.Why(s, r)
 	}
 	m.say("terminal.closed", "why", why, "rule", r.Rule)
 }
@@ -208,7 +208,7 @@ func (m *match) closed(s teller.Scene, r engine.Reason) {
 // paint shows the table, if the teller can in plain text.
 func (m *match) paint() {
 	m.stage = m.stageOf(m.scene())
-	if painter, ok := m.Teller.(teller.Painter); ok {
+	if painter, ok := m.Narrator.(narrate.Painter); ok {
 		fmt.Fprintln(m.Out, painter.Plain(m.scene()))
 		return
 	}
@@ -216,8 +216,8 @@ func (m *match) paint() {
 }
 
 // stageOf is the stage of the match, empty where the table is all there is.
-func (m *match) stageOf(s teller.Scene) string {
-	if stager, ok := m.Teller.(teller.Stager); ok {
+func (m *match) stageOf(s narrate.Scene) string {
+	if stager, ok := m.Narrator.(narrate.Stager); ok {
 		return stager.Stage(s)
 	}
 	return ""

@@ -3,7 +3,7 @@
 //
 // It promises that nothing a seat may not know is printed while that seat
 // looks, and that the end of the input leaves the game without an error. It
-// knows no title: what it says of one comes from the title's Teller. It
+// knows no title: what it says of one comes from the title's Narrator. It
 // imports neither web nor table nor store.
 package terminal
 
@@ -20,8 +20,8 @@ import (
 	"signoria/bots"
 	"signoria/bots/net"
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/i18n"
+	"signoria/narrate"
 )
 
 //go:embed words/*.yaml
@@ -35,8 +35,8 @@ type Config struct {
 	Title engine.Title
 	// Options are those of the match; Seats is taken from Players.
 	Options engine.Options
-	// Teller says the title in words; nil: it has none, and choices stand in notation.
-	Teller teller.Teller
+	// Narrator says the title in words; nil: it has none, and choices stand in notation.
+	Narrator narrate.Narrator
 	// Words hold this package's words, the title's and the shared ones.
 	Words *i18n.Words
 	// Name is the title's name in words.
@@ -57,7 +57,7 @@ type match struct {
 	Config
 	p     engine.Position
 	bots  []bots.Bot // by seat, nil for a person
-	seats []teller.Seat
+	seats []narrate.Seat
 	// viewer is the person who looks at the screen; NoSeat before the first.
 	viewer engine.Seat
 	stage  string // that was painted last
@@ -106,9 +106,9 @@ func newMatch(c Config) (*match, error) {
 		return nil, err
 	}
 	m := &match{Config: c, p: p, viewer: engine.NoSeat, lines: make(chan string)}
-	houses := teller.HousesOf(c.Teller, c.Options, p.View(engine.NoSeat))
+	houses := narrate.HousesOf(c.Narrator, c.Options, p.View(engine.NoSeat))
 	for i, spec := range c.Players {
-		face := teller.Seat{Seat: engine.Seat(i), House: houses[i], Bot: spec}
+		face := narrate.Seat{Seat: engine.Seat(i), House: houses[i], Bot: spec}
 		var bot bots.Bot
 		if spec == "" {
 			face.Name = m.personName(i)
@@ -203,10 +203,10 @@ func (m *match) do(seat engine.Seat, c engine.Choice) error {
 }
 
 func (m *match) tell(events []engine.Event) {
-	if m.Teller == nil || len(events) == 0 {
+	if m.Narrator == nil || len(events) == 0 {
 		return
 	}
-	for _, line := range m.Teller.Say(m.scene(), events) {
+	for _, line := range m.Narrator.Say(m.scene(), events) {
 		fmt.Fprintln(m.Out, "  "+line)
 	}
 }
@@ -228,8 +228,8 @@ func (m *match) undo() {
 }
 
 // scene is the position as the viewer sees it.
-func (m *match) scene() teller.Scene {
-	s := teller.Scene{
+func (m *match) scene() narrate.Scene {
+	s := narrate.Scene{
 		Words: m.Words, View: m.p.View(m.viewer), Meta: m.Title.Meta(), Options: m.Options, You: m.viewer,
 		Seats: m.seats, Owing: m.p.Owing(), Seq: len(m.past), Live: m.p.Owing() != 0, Forms: m.p.Forms(),
 	}

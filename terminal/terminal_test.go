@@ -42,7 +42,7 @@ func lorenzoTable(t *testing.T, lang string, players ...string) Config {
 		t.Fatal(err)
 	}
 	return Config{
-		Title: lorenzo.New(content), Teller: lorenzowords.Teller{}, Words: book(t).In(lang), Name: "Lorenzo il Magnifico",
+		Title: lorenzo.New(content), Narrator: lorenzowords.Narrator{}, Words: book(t).In(lang), Name: "Lorenzo il Magnifico",
 		Players: players, Seed: engine.SeedFromInt(1), Bots: 1,
 	}
 }

@@ -23,7 +23,7 @@ func virtuTable(t *testing.T, lang string, players ...string) Config {
 		t.Fatal(err)
 	}
 	return Config{
-		Title: virtu.New(content), Teller: virtuwords.Teller{}, Words: b.In(lang), Name: "Virtù",
+		Title: virtu.New(content), Narrator: virtuwords.Narrator{}, Words: b.In(lang), Name: "Virtù",
 		Players: players, Seed: engine.SeedFromInt(1), Bots: 1,
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/live"
+	"signoria/narrate"
 )
 
 // adviceWait is how long a page waits for the adviser, who thinks behind all bots.
@@ -72,7 +72,7 @@ type advised struct {
 // advice puts answers in words, in the scene of whoever is advised.
 type advice struct {
 	*matchPage
-	scene teller.Scene
+	scene narrate.Scene
 	// common are the title's sentences that fit each of the answers, so that none of
 	// them says why one is better.
 	common map[string]bool
@@ -93,13 +93,13 @@ func (v *matchPage) advisedOf(c *live.Counsel) (list []advised) {
 // and not the same for each of them.
 func (v advice) facts(answers []engine.Advised) [][]string {
 	told := make([][]string, len(answers))
-	reasoner, ok := v.game.Teller.(teller.Reasoner)
+	reasoner, ok := v.game.Narrator.(narrate.Reasoner)
 	if !ok {
 		return told
 	}
-	all, common := make([][]teller.Consequence, len(answers)), map[string]int{}
+	all, common := make([][]narrate.Consequence, len(answers)), map[string]int{}
 	for i, a := range answers {
-		all[i] = sure(a, func(g engine.Glimpse) []teller.Consequence {
+		all[i] = sure(a, func(g engine.Glimpse) []narrate.Consequence {
 			return reasoner.Facts(v.scene, a.Choice, g.View)
 		})
 		for _, f := range all[i] {
@@ -120,7 +120,7 @@ func (v advice) facts(answers []engine.Advised) [][]string {
 
 // sure are the consequences that are the same on all samples, the weightiest first;
 // each sentence once.
-func sure(a engine.Advised, of func(engine.Glimpse) []teller.Consequence) (list []teller.Consequence) {
+func sure(a engine.Advised, of func(engine.Glimpse) []narrate.Consequence) (list []narrate.Consequence) {
 	said := map[string]int{}
 	for i, g := range a.After {
 		here := map[string]bool{}
@@ -134,14 +134,14 @@ func sure(a engine.Advised, of func(engine.Glimpse) []teller.Consequence) (list 
 			}
 		}
 	}
-	list = slices.DeleteFunc(list, func(f teller.Consequence) bool { return said[f.Text] < len(a.After) })
-	slices.SortStableFunc(list, func(x, y teller.Consequence) int { return cmp.Compare(y.Weight, x.Weight) })
+	list = slices.DeleteFunc(list, func(f narrate.Consequence) bool { return said[f.Text] < len(a.After) })
+	slices.SortStableFunc(list, func(x, y narrate.Consequence) int { return cmp.Compare(y.Weight, x.Weight) })
 	return list
 }
 
 // answer is one answer, with the facts about it; weighed: it is beside others, and says by how much it is better.
 func (v advice) answer(a engine.Advised, text string, facts []string, weighed bool) advised {
-	one := advised{text: text, what: v.game.Teller.Choice(v.scene, a.Choice), visits: a.Visits}
+	one := advised{text: text, what: v.game.Narrator.Choice(v.scene, a.Choice), visits: a.Visits}
 	if weighed {
 		one.chance = v.t("advice.chance", "n", signed(round(100*a.Win)))
 		one.points = v.t("advice.points", "n", signed(round(a.Points)))
@@ -160,7 +160,7 @@ func (v advice) because(a engine.Advised, facts []string) []string {
 
 // alike are the title's sentences that fit each of several answers.
 func (v advice) alike(answers []engine.Advised) map[string]bool {
-	reasoner, ok := v.game.Teller.(teller.Reasoner)
+	reasoner, ok := v.game.Narrator.(narrate.Reasoner)
 	if !ok || len(answers) < 2 {
 		return nil
 	}
@@ -180,7 +180,7 @@ func (v advice) alike(answers []engine.Advised) map[string]bool {
 // reasons are the title's own sentences: why the answer is better than others, beside
 // so many facts.
 func (v advice) reasons(a engine.Advised, beside int) (list []string) {
-	reasoner, ok := v.game.Teller.(teller.Reasoner)
+	reasoner, ok := v.game.Narrator.(narrate.Reasoner)
 	if !ok {
 		return nil
 	}
@@ -218,18 +218,18 @@ func (v advice) follows(a engine.Advised) (list []string) {
 }
 
 // partsOf are the parts of the score of the advised seat that have a name.
-func (v advice) partsOf(g engine.Glimpse) (list []teller.Count) {
+func (v advice) partsOf(g engine.Glimpse) (list []narrate.Count) {
 	for _, part := range g.Score {
 		if key := "score." + part.Part; part.Seat == v.scene.You && v.Words.Has(key) {
-			list = append(list, teller.Count{Thing: part.Part, Name: v.t(key), N: part.Points})
+			list = append(list, narrate.Count{Thing: part.Part, Name: v.t(key), N: part.Points})
 		}
 	}
 	return list
 }
 
 // countsOf are the numbers of the advised seat on the table.
-func (v advice) countsOf(g engine.Glimpse) (list []teller.Count) {
-	tracer, ok := v.game.Teller.(teller.Tracer)
+func (v advice) countsOf(g engine.Glimpse) (list []narrate.Count) {
+	tracer, ok := v.game.Narrator.(narrate.Tracer)
 	if !ok {
 		return nil
 	}
@@ -244,7 +244,7 @@ func (v advice) countsOf(g engine.Glimpse) (list []teller.Count) {
 }
 
 // certain are the changes that are the same on all samples of what the seat knows.
-func certain(a engine.Advised, of func(engine.Glimpse) []teller.Count) (list []teller.Count) {
+func certain(a engine.Advised, of func(engine.Glimpse) []narrate.Count) (list []narrate.Count) {
 	for i := range a.After {
 		before, changes := map[string]int{}, map[string]int{}
 		for _, c := range of(a.Before[i]) {

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/live"
+	"signoria/narrate"
 )
 
 // firstAdviser advises the first open choices, in their order.
@@ -144,9 +144,9 @@ func TestOnlyWhatIsCertainIsTold(t *testing.T) {
 		return engine.Glimpse{Score: []engine.Score{{Seat: 0, Part: "lots", Points: lots}, {Seat: 0, Part: "hand", Points: hand}}}
 	}
 	a := engine.Advised{Before: []engine.Glimpse{glimpse(0, 0), glimpse(1, 0)}, After: []engine.Glimpse{glimpse(4, 2), glimpse(5, 3)}}
-	got := certain(a, func(g engine.Glimpse) (list []teller.Count) {
+	got := certain(a, func(g engine.Glimpse) (list []narrate.Count) {
 		for _, s := range g.Score {
-			list = append(list, teller.Count{Thing: s.Part, N: s.Points})
+			list = append(list, narrate.Count{Thing: s.Part, N: s.Points})
 		}
 		return list
 	})
@@ -156,11 +156,11 @@ func TestOnlyWhatIsCertainIsTold(t *testing.T) {
 }
 
 // sayer says each feature as it is.
-type sayer struct{ teller.Teller }
+type sayer struct{ narrate.Narrator }
 
-func (sayer) Reason(_ teller.Scene, e engine.Effect) string { return e.Feature }
+func (sayer) Reason(_ narrate.Scene, e engine.Effect) string { return e.Feature }
 
-func (sayer) Facts(teller.Scene, engine.Choice, any) []teller.Consequence { return nil }
+func (sayer) Facts(narrate.Scene, engine.Choice, any) []narrate.Consequence { return nil }
 
 // What may be said of each answer alike says of none why it is better.
 func TestReasonsTellAnswersApart(t *testing.T) {
@@ -171,7 +171,7 @@ func TestReasonsTellAnswersApart(t *testing.T) {
 		return a
 	}
 	v := advice{matchPage: &matchPage{}}
-	v.game.Teller = sayer{}
+	v.game.Narrator = sayer{}
 	answers := []engine.Advised{effects("wood", "faith"), effects("stone", "wood"), effects("wood")}
 	v.common = v.alike(answers)
 	for i, want := range [][]string{{"faith"}, {"stone"}, nil} {

@@ -79,7 +79,7 @@ const longestAnswer = 70
 
 // answerWords name an answer; nothing where there is nothing to tell of it.
 func (v *matchPage) answerWords(t turn) string {
-	words := []rune(strings.Join(v.game.Teller.Say(v.scene.Scene, t.events), " "))
+	words := []rune(strings.Join(v.game.Narrator.Say(v.scene.Scene, t.events), " "))
 	if len(words) > longestAnswer {
 		words = append(words[:longestAnswer], '…')
 	}

@@ -163,7 +163,7 @@ func (s *site) explain(r *http.Request, v *matchPage, err error) (int, templ.Com
 	}
 	var refused *engine.Refused
 	if errors.As(err, &refused) && v.view.View != nil {
-		why := v.game.Teller.Why(v.scene.Scene, refused.Reason)
+		why := v.game.Narrator.Why(v.scene.Scene, refused.Reason)
 		return p.status, notice(v.Words, why, ruleLink(v.scene, refused.Reason.Rule))
 	}
 	return p.status, notice(v.Words, v.t(p.key), nil)

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"time"
 
+	"signoria/kit"
 	"signoria/live"
-	"signoria/web/kit"
 )
 
 // manifestPath is where browsers learn how the site stands on a home screen.

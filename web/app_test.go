@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"signoria/web/wire"
 )
 
 // Home asks once whether the browser shall call: after the first answer at a table over
@@ -80,7 +82,7 @@ func TestWaitingOfAPerson(t *testing.T) {
 	if got := phone.get("/waiting?from=" + two.match()); got.body != "1" {
 		t.Errorf("%s wait", got.body)
 	}
-	h.site.gates.waiting = newGate(1, 1)
+	h.site.gates.waiting = wire.NewGate(1, 1, looser)
 	phone.get("/waiting")
 	wantStatus(t, phone.get("/waiting"), http.StatusTooManyRequests)
 }

@@ -7,7 +7,8 @@ import (
 	"path"
 	"strings"
 
-	"signoria/web/kit"
+	"signoria/kit"
+	"signoria/web/wire"
 )
 
 // asset sends a built file. Its name holds its content's hash, so browsers may
@@ -26,7 +27,7 @@ func (s *site) asset(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", contentType(name))
 	h.Set("Cache-Control", "public, max-age=31536000, immutable")
-	if small, encoding := smaller(name, encodingFor(r)); small != nil {
+	if small, encoding := smaller(name, wire.EncodingFor(r)); small != nil {
 		h.Set("Content-Encoding", encoding)
 		h.Set("Vary", "Accept-Encoding")
 		data = small

@@ -13,10 +13,10 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
-	"signoria/games/teller"
+	"signoria/kit"
 	"signoria/live"
+	"signoria/narrate"
 	"signoria/table"
-	"signoria/web/kit"
 )
 
 // chronicleSize is how many turns of the log a table shows at first; each click
@@ -231,7 +231,7 @@ func lineText(ctx context.Context, c templ.Component) (string, error) {
 
 // said is what the last turn brought about, as sentences for those who hear
 // the page.
-func said(t teller.Teller, scene teller.Scene, entries []live.Entry) []string {
+func said(t narrate.Narrator, scene narrate.Scene, entries []live.Entry) []string {
 	list := turns(lastOf(entries, 1))
 	if len(list) == 0 {
 		return nil

@@ -8,9 +8,9 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
-	"signoria/games/teller"
+	"signoria/kit"
 	"signoria/live"
-	"signoria/web/kit"
+	"signoria/narrate"
 )
 
 // A long log shows its newest turns, and more of it by a link.
@@ -54,7 +54,7 @@ func TestTheChronicleShowsItsEnd(t *testing.T) {
 // logPage is a page with these entries of the log, in its own state.
 func logPage(p page, b kit.Board, state url.Values, entries []live.Entry) *matchPage {
 	return &matchPage{page: p, game: title{board: b}, view: &live.MatchView{Chronicle: entries},
-		scene: kit.Scene{Scene: teller.Scene{Words: p.Words}, Base: "/m/a/b", Query: state}}
+		scene: kit.Scene{Scene: narrate.Scene{Words: p.Words}, Base: "/m/a/b", Query: state}}
 }
 
 // discreet is a board that has nothing to tell of a choice without events.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"signoria/live"
+	"signoria/web/wire"
 )
 
 // Whole networks are counted as one client: whoever has one address of a
@@ -61,23 +62,9 @@ func (s *site) addressOf(r *http.Request) (netip.Addr, bool) {
 	}
 	if s.BehindProxy && len(forwarded) > 0 {
 		all := strings.Split(forwarded[len(forwarded)-1], ",")
-		if addr, ok := parseAddress(strings.TrimSpace(all[len(all)-1])); ok {
+		if addr, ok := wire.ParseAddress(strings.TrimSpace(all[len(all)-1])); ok {
 			return addr, true
 		}
 	}
-	return parseAddress(r.RemoteAddr)
-}
-
-// parseAddress reads an address with or without a port. One of IPv4 that is written as of
-// IPv6 is of IPv4.
-func parseAddress(text string) (netip.Addr, bool) {
-	addr, err := netip.ParseAddr(text)
-	if err != nil {
-		with, err := netip.ParseAddrPort(text)
-		if err != nil {
-			return addr, false
-		}
-		addr = with.Addr()
-	}
-	return addr.Unmap().WithZone(""), true
+	return wire.ParseAddress(r.RemoteAddr)
 }

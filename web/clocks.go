@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/kit"
 	"signoria/live"
 	"signoria/table/clock"
-	"signoria/web/kit"
 )
 
 // timed tells whether the table has clocks.

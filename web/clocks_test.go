@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/kit"
 	"signoria/live"
 	"signoria/table/clock"
-	"signoria/web/kit"
 )
 
 // ownTimers are the clocks of a page that are the viewer's own, otherTimers all others.

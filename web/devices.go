@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"signoria/live"
+	"signoria/people"
 )
 
 // personCookie holds the secret by which a browser is one of a person's. It is minted by
@@ -24,7 +24,7 @@ const devicesPage = "/devices"
 // that does not answer is waited for no more than once.
 type asker struct {
 	find   sync.Once
-	person *live.Person
+	person *people.Person
 	err    error
 }
 
@@ -37,7 +37,7 @@ func asking(r *http.Request) *http.Request {
 }
 
 // person finds who has signed this browser in; nil where nobody has.
-func (s *site) person(r *http.Request) (*live.Person, error) {
+func (s *site) person(r *http.Request) (*people.Person, error) {
 	is, _ := r.Context().Value(askerKey{}).(*asker)
 	if is == nil {
 		is = &asker{}
@@ -46,13 +46,13 @@ func (s *site) person(r *http.Request) (*live.Person, error) {
 	return is.person, is.err
 }
 
-func (s *site) findPerson(r *http.Request) (*live.Person, error) {
+func (s *site) findPerson(r *http.Request) (*people.Person, error) {
 	secret := cookie(r, s.hostOnly(r, personCookie))
 	if s.NoPersons || len(secret) != tokenLength {
 		return nil, nil
 	}
 	p, err := s.personBy(r.Context(), secret)
-	if errors.Is(err, live.ErrNobody) {
+	if errors.Is(err, people.ErrNobody) {
 		return nil, nil
 	}
 	if err != nil {
@@ -63,7 +63,7 @@ func (s *site) findPerson(r *http.Request) (*live.Person, error) {
 
 // personOf is person for pages that stand without: a store that does not answer is as if
 // nobody had signed in.
-func (s *site) personOf(r *http.Request) *live.Person {
+func (s *site) personOf(r *http.Request) *people.Person {
 	p, err := s.person(r)
 	if err != nil {
 		s.Log.Warn("a person could not be found", "error", err)
@@ -79,7 +79,7 @@ func (s *site) kept(r *http.Request) ([]seatAt, error) {
 	if p == nil || err != nil {
 		return own, err
 	}
-	held, err := s.Server.Kept(r.Context(), *p)
+	held, err := s.Server.People().Kept(r.Context(), *p)
 	var list []seatAt
 	for _, k := range held {
 		list = append(list, seatAt{k.Match, k.Key})
@@ -99,14 +99,14 @@ func (s *site) hold(r *http.Request, list ...seatAt) {
 	if p == nil || len(list) == 0 {
 		return
 	}
-	if err := s.Server.Keep(r.Context(), *p, heldOf(list)...); err != nil {
+	if err := s.Server.People().Keep(r.Context(), *p, heldOf(list)...); err != nil {
 		s.Log.Warn("a person's key could not be kept", "error", err)
 	}
 }
 
-func heldOf(list []seatAt) (held []live.Held) {
+func heldOf(list []seatAt) (held []people.Held) {
 	for _, at := range list {
-		held = append(held, live.Held{Match: at.ID, Key: at.Key})
+		held = append(held, people.Held{Match: at.ID, Key: at.Key})
 	}
 	return held
 }
@@ -152,8 +152,8 @@ func (s *site) nextTable(w http.ResponseWriter, r *http.Request) {
 type devicesView struct {
 	page
 	// person is who has signed this browser in, nil: nobody. devices are theirs.
-	person  *live.Person
-	devices []live.Device
+	person  *people.Person
+	devices []people.Device
 	// rows are the tables that the browser knows, away tells that some of them could not be
 	// looked at.
 	rows []tableRow
@@ -186,7 +186,7 @@ func (s *site) devicesView(r *http.Request) (v devicesView, err error) {
 		return v, err
 	}
 	if v.person != nil {
-		if v.devices, err = s.Server.Devices(r.Context(), *v.person); err != nil {
+		if v.devices, err = s.Server.People().Devices(r.Context(), *v.person); err != nil {
 			return v, err
 		}
 	}
@@ -220,7 +220,7 @@ func (s *site) newCode(w http.ResponseWriter, r *http.Request) {
 		s.failWith(w, r, err)
 		return
 	}
-	code, expires, err := s.Server.Ticket(r.Context(), *p)
+	code, expires, err := s.Server.People().Ticket(r.Context(), *p)
 	if err != nil {
 		s.failWith(w, r, err)
 		return
@@ -232,7 +232,7 @@ func (s *site) newCode(w http.ResponseWriter, r *http.Request) {
 	}
 	if v.person == nil { // the cookie is on its way
 		v.person = p
-		v.devices = []live.Device{{Created: p.Created, Seen: p.Seen, This: true}}
+		v.devices = []people.Device{{Created: p.Created, Seen: p.Seen, This: true}}
 	}
 	v.code, v.expires = code, expires
 	v.address = s.address(r) + devicesPage
@@ -240,12 +240,12 @@ func (s *site) newCode(w http.ResponseWriter, r *http.Request) {
 }
 
 // becomePerson makes a new person of this browser, with the tables it knows.
-func (s *site) becomePerson(w http.ResponseWriter, r *http.Request) (*live.Person, error) {
-	secret, p, err := s.Server.Welcome(r.Context())
+func (s *site) becomePerson(w http.ResponseWriter, r *http.Request) (*people.Person, error) {
+	secret, p, err := s.Server.People().Welcome(r.Context())
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Server.Keep(r.Context(), p, heldOf(tables(r))...); err != nil {
+	if err := s.Server.People().Keep(r.Context(), p, heldOf(tables(r))...); err != nil {
 		return nil, err
 	}
 	s.setCookie(w, r, s.hostOnly(r, personCookie), secret)
@@ -264,19 +264,19 @@ func (s *site) join(w http.ResponseWriter, r *http.Request) {
 		s.failWith(w, r, err)
 		return
 	}
-	secret, p, err := s.Server.Join(r.Context(), r.PostForm.Get("code"))
+	secret, p, err := s.Server.People().Join(r.Context(), r.PostForm.Get("code"))
 	if err != nil {
 		s.failWith(w, r, err)
 		return
 	}
 	s.setCookie(w, r, s.hostOnly(r, personCookie), secret)
 	if r.PostForm.Get("bring") != "" {
-		err = s.Server.Keep(r.Context(), p, heldOf(list)...)
+		err = s.Server.People().Keep(r.Context(), p, heldOf(list)...)
 	} else {
 		s.setCookie(w, r, tablesCookie, fieldsOf(list))
 	}
 	if before != nil { // whose cookie is no longer here
-		err = errors.Join(err, s.Server.SignOut(r.Context(), *before, false))
+		err = errors.Join(err, s.Server.People().SignOut(r.Context(), *before, false))
 	}
 	if err != nil { // signed in it is
 		s.Log.Warn("a browser has joined, but not all could be done", "error", err)
@@ -287,7 +287,7 @@ func (s *site) join(w http.ResponseWriter, r *http.Request) {
 // signOut ends this browser, or with "others" all others. A browser that is signed out
 // knows no table, name or seat any longer.
 func (s *site) signOut(w http.ResponseWriter, r *http.Request) {
-	s.parting(w, r, func(p live.Person, others bool) error { return s.Server.SignOut(r.Context(), p, others) })
+	s.parting(w, r, func(p people.Person, others bool) error { return s.Server.People().SignOut(r.Context(), p, others) })
 }
 
 // forget takes the names off all tables of this browser and its person, and deletes the
@@ -304,10 +304,10 @@ func (s *site) forget(w http.ResponseWriter, r *http.Request) {
 		s.failWith(w, r, err)
 		return
 	}
-	s.parting(w, r, func(p live.Person, _ bool) error { return s.Server.Forget(r.Context(), p) })
+	s.parting(w, r, func(p people.Person, _ bool) error { return s.Server.People().Forget(r.Context(), p) })
 }
 
-func (s *site) parting(w http.ResponseWriter, r *http.Request, part func(p live.Person, others bool) error) {
+func (s *site) parting(w http.ResponseWriter, r *http.Request, part func(p people.Person, others bool) error) {
 	if !s.parse(w, r) {
 		return
 	}

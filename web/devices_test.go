@@ -12,6 +12,7 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/people"
 	"signoria/store"
 	"signoria/store/storetest"
 )
@@ -91,10 +92,10 @@ func TestACodeEnds(t *testing.T) {
 	laptop := h.browser()
 	older, newer := laptop.code(), laptop.code()
 	wantStatus(t, h.browser().post(devicesPage+"/join", "code", older), http.StatusForbidden)
-	now = now.Add(live.TicketTime - time.Second)
+	now = now.Add(people.TicketTime - time.Second)
 	wantStatus(t, h.browser().post(devicesPage+"/join", "code", newer), http.StatusOK)
 	last := laptop.code()
-	now = now.Add(live.TicketTime)
+	now = now.Add(people.TicketTime)
 	wantStatus(t, h.browser().post(devicesPage+"/join", "code", last), http.StatusForbidden)
 }
 
@@ -208,12 +209,12 @@ func TestMyDataAreWhole(t *testing.T) {
 	b := h.browser()
 	b.code()
 	secret := b.cookie(personCookie)
-	p, err := h.server.Person(t.Context(), secret)
+	p, err := h.server.People().Person(t.Context(), secret)
 	must(t, err)
 	for range mostRows + 2 {
 		made, err := h.server.Create(t.Context(), live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
 		must(t, err)
-		must(t, h.server.Keep(t.Context(), p, live.Held{Match: made.ID, Key: made.Key}))
+		must(t, h.server.People().Keep(t.Context(), p, people.Held{Match: made.ID, Key: made.Key}))
 	}
 	var all mine
 	must(t, json.Unmarshal([]byte(b.get(devicesPage+"/data.json").body), &all))

@@ -7,11 +7,13 @@ import (
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
+
+	"signoria/web/wire"
 )
 
 // drawing is a match as a stream sends it, at one moment.
 type drawing struct {
-	fragment
+	wire.Fragment
 	// version is the board's, hash tells two equal ones.
 	version, hash string
 	// moment is that of the match before it was looked at.
@@ -181,5 +183,5 @@ func (d *drawings) drop(e *list.Element) {
 // bytes is about what a drawing takes up.
 func (k *kept) bytes() int {
 	const around = 512
-	return around + len(k.packed) + len(k.query) + len(k.address)
+	return around + k.Size() + len(k.query) + len(k.address)
 }

@@ -26,7 +26,7 @@ func BenchmarkDrawing(b *testing.B) {
 		for b.Loop() {
 			d, err := s.draw(b.Context(), v, func() uint64 { return 1 })
 			must(b, err)
-			bytes = len(d.packed)
+			bytes = d.Size()
 		}
 		b.ReportMetric(float64(bytes), "bytes")
 	})

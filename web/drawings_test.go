@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"signoria/web/wire"
 )
 
 // drawer counts how often it draws.
@@ -19,7 +21,7 @@ type drawer struct {
 
 func (d *drawer) draw(context.Context) (drawing, error) {
 	d.times.Add(1)
-	return drawing{packText(d.text), "1.1", d.text, d.moment}, nil
+	return drawing{wire.PackText(d.text), "1.1", d.text, d.moment}, nil
 }
 
 // get waits for a drawing as a stream does.

@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/people"
 	"signoria/table"
 )
 
@@ -64,7 +65,7 @@ func problemOf(err error) problem {
 		return problem{http.StatusServiceUnavailable, "error.crowded"}
 	case errors.Is(err, live.ErrNoAdviser):
 		return problem{http.StatusForbidden, "error.no_adviser"}
-	case errors.Is(err, live.ErrTicket):
+	case errors.Is(err, people.ErrTicket):
 		return problem{http.StatusForbidden, "error.ticket"}
 	case errors.Is(err, live.ErrNoReview):
 		return problem{http.StatusConflict, "error.no_review"}
@@ -91,19 +92,19 @@ func problemOf(err error) problem {
 // noticeProblemOf is problemOf for what is about notices.
 func noticeProblemOf(err error) problem {
 	switch {
-	case errors.Is(err, live.ErrNoNotices):
+	case errors.Is(err, people.ErrNoNotices):
 		return problem{http.StatusNotFound, "error.no_notices"}
-	case errors.Is(err, live.ErrAddress):
+	case errors.Is(err, people.ErrAddress):
 		return problem{http.StatusUnprocessableEntity, "error.address"}
-	case errors.Is(err, live.ErrConfirm):
+	case errors.Is(err, people.ErrConfirm):
 		return problem{http.StatusForbidden, "error.confirm"}
-	case errors.Is(err, live.ErrMails):
+	case errors.Is(err, people.ErrMails):
 		return problem{http.StatusTooManyRequests, "error.mails"}
-	case errors.Is(err, live.ErrSubscription):
+	case errors.Is(err, people.ErrSubscription):
 		return problem{http.StatusUnprocessableEntity, "error.subscription"}
-	case errors.Is(err, live.ErrWishes):
+	case errors.Is(err, people.ErrWishes):
 		return problem{http.StatusBadRequest, "error.form"}
-	case errors.Is(err, live.ErrToken):
+	case errors.Is(err, people.ErrToken):
 		return problem{http.StatusNotFound, "error.mail_link"}
 	}
 	return problem{http.StatusInternalServerError, "error.internal"}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	notify "signoria/notice"
+	"signoria/web/wire"
 )
 
 // policy forbids everything that does not come from the site itself. Custom
@@ -32,7 +33,7 @@ func (s *site) guard(next http.Handler) http.Handler {
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusForbidden, "error.origin")
 	}))
-	return s.watched(secured(limited(compressed(s.paced(origin.Handler(next))))))
+	return s.watched(secured(limited(wire.Compressed(s.paced(origin.Handler(next))))))
 }
 
 // secured sets the headers that keep a page to itself.

@@ -50,7 +50,7 @@ func (s *site) layOpen(ctx context.Context, v *matchPage) error {
 	}
 	in := v.chosenIn(told)
 	open := &laidOpen{seat: c.Seat, learned: told.Better.Learned, wins: percent(c.Win + c.Cost), followed: c.After}
-	open.costlyChoice = costlyChoice{Costly: *c, cost: max(1, percent(c.Cost)), at: v.placeOf(c.After), what: v.game.Teller.Choice(in.scene, c.Choice)}
+	open.costlyChoice = costlyChoice{Costly: *c, cost: max(1, percent(c.Cost)), at: v.placeOf(c.After), what: v.game.Narrator.Choice(in.scene, c.Choice)}
 	facts := in.facts(told.Better.Answers)
 	for i, a := range told.Better.Answers {
 		if a.Win > 0 && a.Choice != c.Choice {

@@ -168,7 +168,7 @@ func (s *site) lead(w http.ResponseWriter, r *http.Request, t title, at *lesson.
 func (s *site) refuseTry(w http.ResponseWriter, r *http.Request, v *lessonPage, err error) {
 	var refused *engine.Refused
 	if errors.As(err, &refused) && refused.Reason.Why != "" {
-		v.Notice = notice(v.Words, v.game.Teller.Why(v.scene.Scene, refused.Reason), ruleLink(v.scene, refused.Reason.Rule))
+		v.Notice = notice(v.Words, v.game.Narrator.Why(v.scene.Scene, refused.Reason), ruleLink(v.scene, refused.Reason.Rule))
 		s.showLesson(w, r, http.StatusUnprocessableEntity, v)
 		return
 	}

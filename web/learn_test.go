@@ -11,7 +11,7 @@ import (
 	"signoria/engine/lesson"
 	"signoria/games"
 	"signoria/i18n"
-	"signoria/web/kit"
+	"signoria/kit"
 )
 
 const members = "/learn/lorenzo/first/members"

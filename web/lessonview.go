@@ -8,8 +8,8 @@ import (
 
 	"signoria/engine"
 	"signoria/engine/lesson"
-	"signoria/games/teller"
-	"signoria/web/kit"
+	"signoria/kit"
+	"signoria/narrate"
 )
 
 // lessonPage is one moment of a lesson.
@@ -50,7 +50,7 @@ func (s *site) lessonView(r *http.Request, t title, at *lesson.Moment, query url
 		v.seal = s.Server.Promise()
 	}
 	v.scene = v.sceneOf(at, base, query)
-	v.ask = t.Teller.Ask(v.scene.Scene)
+	v.ask = t.Narrator.Ask(v.scene.Scene)
 	v.scene.Chronicle = v.chronicle()
 	v.amiss = v.takenBack(query.Get(triedKey))
 	v.scene.Lesson = lessonPanel(v)
@@ -63,7 +63,7 @@ func (v *lessonPage) sceneOf(at *lesson.Moment, base string, query url.Values) k
 	pos := at.Position
 	asks := !at.Waits() && !at.Done() && pos.Owing() != 0
 	scene := kit.Scene{
-		Scene: teller.Scene{
+		Scene: narrate.Scene{
 			Words: v.Words, View: pos.View(lesson.Learner), Meta: pos.Meta(), Options: at.Options, You: lesson.Learner,
 			Owing: pos.Owing(), Forms: pos.Forms(), Seq: len(at.Past), Live: asks, Replay: !asks && pos.Owing() != 0,
 		},
@@ -75,8 +75,8 @@ func (v *lessonPage) sceneOf(at *lesson.Moment, base string, query url.Values) k
 	if !pos.Secret() {
 		scene.Rank = pos.Rank(nil)
 	}
-	for i, house := range drawnCoats(teller.HousesOf(v.game.Teller, at.Options, scene.View)) {
-		seat := teller.Seat{Seat: engine.Seat(i), House: house, Online: true}
+	for i, house := range drawnCoats(narrate.HousesOf(v.game.Narrator, at.Options, scene.View)) {
+		seat := narrate.Seat{Seat: engine.Seat(i), House: house, Online: true}
 		if seat.Seat == lesson.Learner {
 			seat.Name = isolated(orElse(v.person, v.t("page.player", "seat", seat.Seat.String())))
 		} else {
@@ -84,7 +84,7 @@ func (v *lessonPage) sceneOf(at *lesson.Moment, base string, query url.Values) k
 		}
 		scene.Seats = append(scene.Seats, seat)
 	}
-	scene.Question = questionName(lesson.Learner, base+v.game.Teller.Ask(scene.Scene))
+	scene.Question = questionName(lesson.Learner, base+v.game.Narrator.Ask(scene.Scene))
 	return scene
 }
 
@@ -116,7 +116,7 @@ func (v *lessonPage) say(at *lesson.Moment, text string) string {
 	if err != nil {
 		return text
 	}
-	return v.game.Teller.Choice(v.sceneOf(at, "", nil).Scene, choice)
+	return v.game.Narrator.Choice(v.sceneOf(at, "", nil).Scene, choice)
 }
 
 // whyNot answers a try at a moment, which may be in a later step than the page's:

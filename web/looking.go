@@ -198,11 +198,11 @@ func (v *matchPage) tellCostly(ctx context.Context) error {
 		in := v.chosenIn(told)
 		one := costlyChoice{
 			Costly: c, n: len(v.looking.costly) + 1, cost: max(1, round(100*c.Cost)), at: v.placeOf(c.After),
-			what: v.game.Teller.Choice(in.scene, c.Choice),
+			what: v.game.Narrator.Choice(in.scene, c.Choice),
 		}
 		if len(told.Better.Answers) > 0 {
 			best := told.Better.Answers[0]
-			one.better = v.game.Teller.Choice(in.scene, best.Choice)
+			one.better = v.game.Narrator.Choice(in.scene, best.Choice)
 			if why := in.because(best, in.facts(told.Better.Answers)[0]); len(why) > 0 {
 				one.cause = why[0]
 			}

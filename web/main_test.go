@@ -21,12 +21,12 @@ import (
 	"signoria/engine/enginetest/toy"
 	"signoria/games"
 	"signoria/games/boards"
-	"signoria/games/teller"
 	"signoria/i18n"
+	"signoria/kit"
 	"signoria/live"
+	"signoria/narrate"
 	"signoria/store"
 	"signoria/store/storetest"
-	"signoria/web/kit"
 )
 
 // The levels of the bots in these tests.
@@ -85,42 +85,42 @@ func (toyBoard) Result(s kit.Scene) templ.Component {
 	return drawn(`<table><tr><td>%+v</td></tr></table>`, s.View)
 }
 
-// toyTeller says everything that its scene holds.
-type toyTeller struct{}
+// toyNarrator says everything that its scene holds.
+type toyNarrator struct{}
 
-func (toyTeller) Ask(s teller.Scene) string                     { return fmt.Sprint("asked ", s.Owing) }
-func (toyTeller) Choice(_ teller.Scene, c engine.Choice) string { return fmt.Sprint(c) }
-func (toyTeller) Why(_ teller.Scene, r engine.Reason) string    { return "because " + r.Rule }
+func (toyNarrator) Ask(s narrate.Scene) string                     { return fmt.Sprint("asked ", s.Owing) }
+func (toyNarrator) Choice(_ narrate.Scene, c engine.Choice) string { return fmt.Sprint(c) }
+func (toyNarrator) Why(_ narrate.Scene, r engine.Reason) string    { return "because " + r.Rule }
 
-func (toyTeller) Say(s teller.Scene, events []engine.Event) []string {
+func (toyNarrator) Say(s narrate.Scene, events []engine.Event) []string {
 	return []string{fmt.Sprint(visible(s, events))}
 }
 
 // Traces names everything that its viewer may see.
-func (toyTeller) Traces(s teller.Scene, events []engine.Event) (list []teller.Trace) {
+func (toyNarrator) Traces(s narrate.Scene, events []engine.Event) (list []narrate.Trace) {
 	for _, e := range visible(s, events) {
 		thing := fmt.Sprintf("event %v", e)
-		list = append(list, teller.Trace{Thing: thing, From: "deck"}, teller.Trace{Thing: "deck", Gone: true})
+		list = append(list, narrate.Trace{Thing: thing, From: "deck"}, narrate.Trace{Thing: "deck", Gone: true})
 	}
 	return list
 }
 
 // Counts counts what lies open of the toy.
-func (toyTeller) Counts(s teller.Scene) (list []teller.Count) {
+func (toyNarrator) Counts(s narrate.Scene) (list []narrate.Count) {
 	v, ok := s.View.(toy.View)
 	if !ok {
 		return nil
 	}
 	for i, seat := range v.Seats {
-		list = append(list, teller.Count{Thing: fmt.Sprintf("tokens of %d", i+1), Symbol: "u-people", Name: "tokens", Seat: engine.Seat(i), N: seat.Tokens, Main: true})
+		list = append(list, narrate.Count{Thing: fmt.Sprintf("tokens of %d", i+1), Symbol: "u-people", Name: "tokens", Seat: engine.Seat(i), N: seat.Tokens, Main: true})
 	}
-	return append(list, teller.Count{Thing: "lots", Symbol: "u-people", Name: "lots", Seat: engine.NoSeat, N: len(v.Lots)})
+	return append(list, narrate.Count{Thing: "lots", Symbol: "u-people", Name: "lots", Seat: engine.NoSeat, N: len(v.Lots)})
 }
 
 // Announce tells of every event.
-func (toyTeller) Announce(s teller.Scene, events []engine.Event) (list []teller.Announcement) {
+func (toyNarrator) Announce(s narrate.Scene, events []engine.Event) (list []narrate.Announcement) {
 	for _, e := range visible(s, events) {
-		list = append(list, teller.Announcement{Symbol: "wreath", Head: fmt.Sprint("event ", e.Kind), Text: fmt.Sprint(e)})
+		list = append(list, narrate.Announcement{Symbol: "wreath", Head: fmt.Sprint("event ", e.Kind), Text: fmt.Sprint(e)})
 	}
 	return list
 }
@@ -128,7 +128,7 @@ func (toyTeller) Announce(s teller.Scene, events []engine.Event) (list []teller.
 // Find gives every thing an element.
 func (toyBoard) Find(_ kit.Scene, thing string) string { return strings.ReplaceAll(thing, " ", "-") }
 
-func visible(s teller.Scene, events []engine.Event) (list []engine.Event) {
+func visible(s narrate.Scene, events []engine.Event) (list []engine.Event) {
 	for _, e := range events {
 		if e.VisibleTo(s.You) {
 			list = append(list, e)
@@ -167,7 +167,7 @@ func drawn(format string, args ...any) templ.Component {
 // and the toy, which has secrets.
 func allGames() []games.Game {
 	return append(games.All(), crestedGame(), duelGame(), games.Game{
-		Name: "toy", Content: fstest.MapFS{}, Teller: toyTeller{},
+		Name: "toy", Content: fstest.MapFS{}, Narrator: toyNarrator{},
 		Open:  func(fs.FS) (engine.Title, error) { return toy.Title(), nil },
 		Words: i18n.Source{Name: "toy", FS: catalogue("toy: { lot: Lot }\n")},
 		About: i18n.Source{Name: "toy", FS: catalogue("title: { toy: { name: Toy, about: An auction, length: 5 min } }\nlevel: { first: First, slow: Slow }\n")},
@@ -176,8 +176,8 @@ func allGames() []games.Game {
 
 // boardOf draws the real titles as they are, the others as the toy.
 func boardOf(g games.Game) kit.Board {
-	switch g.Teller.(type) {
-	case toyTeller, crestedTeller:
+	switch g.Narrator.(type) {
+	case toyNarrator, crestedNarrator:
 		return toyBoard{}
 	}
 	return boards.Of(g)

@@ -14,9 +14,9 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
-	"signoria/games/teller"
+	"signoria/kit"
 	"signoria/live"
-	"signoria/web/kit"
+	"signoria/narrate"
 )
 
 // matchView is one match for one viewer at one moment.
@@ -249,7 +249,7 @@ func (v *matchPage) yourTurn() bool {
 func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
 	view := v.view
 	scene := kit.Scene{
-		Scene: teller.Scene{
+		Scene: narrate.Scene{
 			Words: v.Words, View: view.View, Meta: view.Meta, Options: view.Options, You: view.You,
 			Owing: view.Owing, Choices: view.Choices, Forms: view.Forms, Seq: view.Seq, Live: view.Live, Await: v.await(),
 		},
@@ -258,14 +258,14 @@ func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
 		CanUndo: view.CanUndo, CanFinish: view.CanFinish, CanReplay: view.Restored == 0 && view.Seq > view.First,
 	}
 	for _, info := range view.Seats {
-		scene.Seats = append(scene.Seats, teller.Seat{
+		scene.Seats = append(scene.Seats, narrate.Seat{
 			Seat: info.Seat, Name: nameOf(v.page, view, info.Seat), House: v.houseOf(info.Seat),
 			Bot: info.Bot, Online: info.Online, Away: info.Away,
 		})
 	}
 	scene.Clocks = v.clocks()
 	if view.View != nil {
-		v.ask = v.game.Teller.Ask(scene.Scene)
+		v.ask = v.game.Narrator.Ask(scene.Scene)
 		scene.Question = questionName(view.You, v.ask)
 		scene.Chronicle = v.chronicle()
 		if v.advisable() {
@@ -276,11 +276,11 @@ func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
 }
 
 // await is the time for which bots wait for the viewer.
-func (v *matchPage) await() teller.Await {
+func (v *matchPage) await() narrate.Await {
 	if v.view.Await.IsZero() {
-		return teller.Await{}
+		return narrate.Await{}
 	}
-	return teller.Await{Until: v.view.Await, All: v.view.Grace, Left: v.view.Await.Sub(v.now), Seat: v.view.Awaited}
+	return narrate.Await{Until: v.view.Await, All: v.view.Grace, Left: v.view.Await.Sub(v.now), Seat: v.view.Awaited}
 }
 
 // inRoom tells whether the viewer still waits, or is still to sit down.

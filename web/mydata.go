@@ -7,6 +7,7 @@ import (
 
 	"signoria/live"
 	notify "signoria/notice"
+	"signoria/people"
 )
 
 // mine is all that the server and this browser know of a person, as they may take it
@@ -47,11 +48,11 @@ type mineNotices struct {
 }
 
 // mineTold is what there is of notices to take away; nil where there are none.
-func (s *site) mineTold(r *http.Request, p *live.Person) (*mineNotices, error) {
+func (s *site) mineTold(r *http.Request, p *people.Person) (*mineNotices, error) {
 	if p == nil || !s.notices.Any() {
 		return nil, nil
 	}
-	told, err := s.Server.Told(r.Context(), *p)
+	told, err := s.Server.People().Told(r.Context(), *p)
 	return &mineNotices{told.Wishes, told.Address, told.Confirmed, told.Stopped, told.Pushes, told.Muted}, err
 }
 

@@ -17,6 +17,7 @@ import (
 
 	"signoria/engine/enginetest/toy"
 	"signoria/live"
+	"signoria/people"
 	"signoria/store"
 	"signoria/store/storetest"
 	"signoria/table"
@@ -246,9 +247,9 @@ func TestWhoReadsIsAskedOnce(t *testing.T) {
 		b.code()
 		var asked atomic.Int32
 		known := c.h.site.personBy
-		c.h.site.personBy = func(context.Context, string) (live.Person, error) {
+		c.h.site.personBy = func(context.Context, string) (people.Person, error) {
 			asked.Add(1)
-			return live.Person{}, live.ErrAway
+			return people.Person{}, live.ErrAway
 		}
 		wantStatus(t, b.get(table.base()), http.StatusOK)
 		if got := asked.Load(); got != c.want {
@@ -260,7 +261,7 @@ func TestWhoReadsIsAskedOnce(t *testing.T) {
 		thief := c.h.browser()
 		thief.table("title", "toy", "seats", "2", "level2", slow)
 		asked.Store(0)
-		c.h.site.personBy = func(ctx context.Context, secret string) (live.Person, error) {
+		c.h.site.personBy = func(ctx context.Context, secret string) (people.Person, error) {
 			asked.Add(1)
 			return known(ctx, secret)
 		}

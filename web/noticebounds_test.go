@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	notify "signoria/notice"
+	"signoria/web/wire"
 )
 
 // Who is told nothing has nothing to mute: a browser that nobody has signed in stays nobody's.
@@ -29,7 +30,7 @@ func TestNoticesAreBounded(t *testing.T) {
 	for i, path := range []string{addressPath, notify.ConfirmPath, pushPath} {
 		b := h.browser()
 		b.address = ""
-		h.site.gates.notices = newGate(1, 2)
+		h.site.gates.notices = wire.NewGate(1, 2, looser)
 		for range 2 {
 			if got := b.post(path, "address", "x", "code", "1"); got.status == http.StatusTooManyRequests {
 				t.Fatalf("%d: %s is bounded at once", i, path)
@@ -46,7 +47,7 @@ func TestNoticesAreBounded(t *testing.T) {
 		b.address = ""
 		wantStatus(t, b.post(notify.SettingsPath, tellField, "turn.push"), want)
 	}
-	h.site.gates.notices = newGate(1, 2)
+	h.site.gates.notices = wire.NewGate(1, 2, looser)
 	known, stranger := h.browser(), h.browser()
 	for _, b := range []*browser{known, h.browser(), known} {
 		wish(b, http.StatusOK)

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"signoria/internal/zones"
-	"signoria/live"
 	notify "signoria/notice"
+	"signoria/people"
 )
 
 // The addresses of notices beside those that notices themselves lead to.
@@ -72,8 +72,8 @@ var fromElsewhere = []string{"POST " + notify.UnsubscribePath + "/{token}"}
 // noticesView is the page of what a person is told.
 type noticesView struct {
 	page
-	offered live.NoticesOffered
-	told    live.ToldView
+	offered people.NoticesOffered
+	told    people.ToldView
 	// muted are the tables of which nothing is told.
 	muted []mutedRow
 	// code stands in the address of the page, as a mail brought it.
@@ -110,11 +110,11 @@ func (s *site) showNotices(w http.ResponseWriter, r *http.Request, status int, s
 }
 
 // told is how a person is told; nobody is as somebody who has not said any wish.
-func (s *site) told(r *http.Request, p *live.Person) (live.ToldView, error) {
+func (s *site) told(r *http.Request, p *people.Person) (people.ToldView, error) {
 	if p == nil {
-		return live.ToldView{Wishes: notify.Usual(langOf(r))}, nil
+		return people.ToldView{Wishes: notify.Usual(langOf(r))}, nil
 	}
-	return s.Server.Told(r.Context(), *p)
+	return s.Server.People().Told(r.Context(), *p)
 }
 
 func (s *site) mutedRows(r *http.Request, p page, muted []string) (list []mutedRow) {
@@ -140,14 +140,14 @@ func (s *site) mayBecome(w http.ResponseWriter, r *http.Request) bool {
 
 // asPerson finds who posts; a browser that nobody has signed in becomes somebody's. False:
 // it has been answered.
-func (s *site) asPerson(w http.ResponseWriter, r *http.Request) (live.Person, bool) {
+func (s *site) asPerson(w http.ResponseWriter, r *http.Request) (people.Person, bool) {
 	p, err := s.person(r)
 	if err == nil && p == nil {
 		p, err = s.becomePerson(w, r)
 	}
 	if err != nil {
 		s.failWith(w, r, err)
-		return live.Person{}, false
+		return people.Person{}, false
 	}
 	return *p, true
 }
@@ -183,14 +183,14 @@ func (s *site) wish(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	told, err := s.Server.Told(r.Context(), p)
+	told, err := s.Server.People().Told(r.Context(), p)
 	if err == nil {
 		for _, channel := range notify.Channels() {
 			if !offers(s.notices, channel) { // the form does not speak of it
 				keepChannel(wishes, told.Wishes, channel)
 			}
 		}
-		err = s.Server.Wish(r.Context(), p, wishes)
+		err = s.Server.People().Wish(r.Context(), p, wishes)
 	}
 	s.keptNotices(w, r, err)
 }
@@ -253,7 +253,7 @@ func (s *site) setAddress(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	address := strings.TrimSpace(r.PostForm.Get("address"))
-	s.keptNotices(w, r, s.Server.Address(r.Context(), p, address, langOf(r), s.clientOf(r)))
+	s.keptNotices(w, r, s.Server.People().Address(r.Context(), p, address, langOf(r), s.clientOf(r)))
 }
 
 // dropAddress forgets the mail address.
@@ -263,7 +263,7 @@ func (s *site) dropAddress(w http.ResponseWriter, r *http.Request) {
 	}
 	p, err := s.person(r)
 	if err == nil && p != nil {
-		err = s.Server.DropAddress(r.Context(), *p)
+		err = s.Server.People().DropAddress(r.Context(), *p)
 	}
 	s.keptNotices(w, r, err)
 }
@@ -292,9 +292,9 @@ func (s *site) confirmAddress(w http.ResponseWriter, r *http.Request) {
 	p, err := s.person(r)
 	switch {
 	case err == nil && p == nil:
-		err = live.ErrConfirm
+		err = people.ErrConfirm
 	case err == nil:
-		err = s.Server.ConfirmAddress(r.Context(), *p, strings.TrimSpace(r.PostForm.Get("code")))
+		err = s.Server.People().ConfirmAddress(r.Context(), *p, strings.TrimSpace(r.PostForm.Get("code")))
 	}
 	s.keptNotices(w, r, err)
 }
@@ -306,7 +306,7 @@ func (s *site) subscribe(w http.ResponseWriter, r *http.Request) {
 	}
 	if p, ok := s.asPerson(w, r); ok {
 		form := r.PostForm
-		s.keptNotices(w, r, s.Server.Subscribe(r.Context(), p, notify.Subscription{
+		s.keptNotices(w, r, s.Server.People().Subscribe(r.Context(), p, notify.Subscription{
 			Endpoint: form.Get("endpoint"), P256dh: form.Get("p256dh"), Auth: form.Get("auth"), Lang: langOf(r),
 		}))
 	}
@@ -319,7 +319,7 @@ func (s *site) endPush(w http.ResponseWriter, r *http.Request) {
 	}
 	p, err := s.person(r)
 	if err == nil && p != nil {
-		err = s.Server.EndPush(r.Context(), *p)
+		err = s.Server.People().EndPush(r.Context(), *p)
 	}
 	s.keptNotices(w, r, err)
 }
@@ -333,7 +333,7 @@ func (s *site) mute(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	err := s.Server.Mute(r.Context(), p, r.PostForm.Get("match"), r.PostForm.Get("on") != "")
+	err := s.Server.People().Mute(r.Context(), p, r.PostForm.Get("match"), r.PostForm.Get("on") != "")
 	if back := ownPath(r.PostForm.Get("back")); err == nil && back != "/" {
 		http.Redirect(w, r, back, http.StatusSeeOther)
 		return
@@ -344,14 +344,14 @@ func (s *site) mute(w http.ResponseWriter, r *http.Request) {
 // eyes is what a visible page posts once a minute.
 func (s *site) eyes(w http.ResponseWriter, r *http.Request) {
 	if p, ok := s.signedIn(w, r); ok {
-		s.Server.Eyes(p)
+		s.Server.People().Eyes(p)
 		w.WriteHeader(http.StatusNoContent)
 	}
 }
 
 // signedIn finds who posts: to nobody is anything told, so nobody can end it either. False:
 // it has been answered.
-func (s *site) signedIn(w http.ResponseWriter, r *http.Request) (live.Person, bool) {
+func (s *site) signedIn(w http.ResponseWriter, r *http.Request) (people.Person, bool) {
 	p, err := s.person(r)
 	switch {
 	case err != nil:
@@ -361,7 +361,7 @@ func (s *site) signedIn(w http.ResponseWriter, r *http.Request) (live.Person, bo
 	default:
 		return *p, true
 	}
-	return live.Person{}, false
+	return people.Person{}, false
 }
 
 // speak has a person told things in the language that they have just chosen.
@@ -370,10 +370,10 @@ func (s *site) speak(r *http.Request, lang string) {
 	if p == nil || !s.notices.Any() {
 		return
 	}
-	told, err := s.Server.Told(r.Context(), *p)
+	told, err := s.Server.People().Told(r.Context(), *p)
 	if err == nil && isTold(told) && told.Wishes.Lang != lang {
 		told.Wishes.Lang = lang
-		err = s.Server.Wish(r.Context(), *p, told.Wishes)
+		err = s.Server.People().Wish(r.Context(), *p, told.Wishes)
 	}
 	if err != nil {
 		s.Log.Warn("the language of notices could not be changed", "error", err)
@@ -386,8 +386,8 @@ func (s *site) seen(r *http.Request, at seatAt) {
 		return
 	}
 	if p := s.personOf(r); p != nil {
-		s.Server.Eyes(*p)
+		s.Server.People().Eyes(*p)
 	} else {
-		s.Server.EyesAt(at.ID, at.Key)
+		s.Server.People().EyesAt(at.ID, at.Key)
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"signoria/live"
 	notify "signoria/notice"
+	"signoria/people"
 )
 
 // postBox takes what would go to a push service or a mail server.
@@ -70,15 +71,15 @@ func telling(t *testing.T, change ...func(*Config)) (*testSite, *postBox) {
 			do(c)
 		}
 	}, func(c *live.Config) {
-		c.Notices = live.NoticesConfig{Teller: notify.Teller{Book: allWords(t, allGames()), Site: "https://games.example"}, Push: fakePush{}, Mail: box}
+		c.Notices = people.NoticesConfig{Renderer: notify.Renderer{Book: allWords(t, allGames()), Site: "https://games.example"}, Push: fakePush{}, Mail: box}
 	})
 	return h, box
 }
 
 // person is who has signed this browser in.
-func (b *browser) person() live.Person {
+func (b *browser) person() people.Person {
 	b.t.Helper()
-	p, err := b.server.Person(b.t.Context(), b.cookie(personCookie))
+	p, err := b.server.People().Person(b.t.Context(), b.cookie(personCookie))
 	must(b.t, err)
 	return p
 }
@@ -98,9 +99,9 @@ func (b *browser) cookie(name string) string {
 }
 
 // told is how this browser's person is told.
-func (b *browser) told() live.ToldView {
+func (b *browser) told() people.ToldView {
 	b.t.Helper()
-	told, err := b.server.Told(b.t.Context(), b.person())
+	told, err := b.server.People().Told(b.t.Context(), b.person())
 	must(b.t, err)
 	return told
 }
@@ -134,7 +135,7 @@ func TestNoNoticesWhereTheHostSendsNone(t *testing.T) {
 	off := open(t)
 	box := newPostBox()
 	alone := openWith(t, t.TempDir(), func(c *Config) { c.NoPersons = true }, func(c *live.Config) {
-		c.Notices = live.NoticesConfig{Teller: notify.Teller{Book: allWords(t, allGames())}, Push: fakePush{}, Mail: box}
+		c.Notices = people.NoticesConfig{Renderer: notify.Renderer{Book: allWords(t, allGames())}, Push: fakePush{}, Mail: box}
 	})
 	for name, h := range map[string]*testSite{"no way": off, "no persons": alone} {
 		b := h.browser()
@@ -160,7 +161,7 @@ func TestNoNoticesWhereTheHostSendsNone(t *testing.T) {
 func TestAChannelThatIsLacking(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(*Config) {}, func(c *live.Config) {
-		c.Notices = live.NoticesConfig{Teller: notify.Teller{Book: allWords(t, allGames())}, Push: fakePush{}}
+		c.Notices = people.NoticesConfig{Renderer: notify.Renderer{Book: allWords(t, allGames())}, Push: fakePush{}}
 	})
 	b := h.browser()
 	page := b.get(notify.SettingsPath)
@@ -297,7 +298,7 @@ func TestASharedBrowserIsToldNothingMore(t *testing.T) {
 			wantStatus(t, next.subscribed(how), http.StatusOK)
 		case "forget":
 			shared.post(devicesPage + "/forget")
-			if _, err := h.server.Person(t.Context(), phone.cookie(personCookie)); !errors.Is(err, live.ErrNobody) {
+			if _, err := h.server.People().Person(t.Context(), phone.cookie(personCookie)); !errors.Is(err, people.ErrNobody) {
 				t.Errorf("forgotten is %v", err)
 			}
 			continue

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"signoria/kit"
 	"signoria/live"
-	"signoria/web/kit"
 )
 
 // TestOwnTables tells of each table when it last moved and which place one has.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	queue "signoria/live/turns"
+	"signoria/web/wire"
 )
 
 // pens are what boards are drawn with: as many as there are processors, so that no more
@@ -17,7 +18,7 @@ import (
 // has two drawings before them, whatever it asks for.
 type pens struct {
 	// gate bounds how often a client's streams have something drawn; nil: it does not.
-	gate *gate
+	gate *wire.Gate
 	now  func() time.Time
 
 	mu   sync.Mutex
@@ -28,7 +29,7 @@ type pens struct {
 	timer   *time.Timer
 }
 
-func newPens(gate *gate, now func() time.Time) *pens {
+func newPens(gate *wire.Gate, now func() time.Time) *pens {
 	return &pens{gate: gate, now: now, free: runtime.GOMAXPROCS(0), line: queue.New()}
 }
 
@@ -52,7 +53,7 @@ func (p *pens) ask(by artist, seat string, off func() bool, draw func()) {
 				return
 			}
 			if len(by.names) > 0 {
-				p.gate.pass(p.now(), by.names)
+				p.gate.Pass(p.now(), by.names)
 			}
 			p.free--
 			go func() {
@@ -69,7 +70,7 @@ func (p *pens) may(by artist) bool {
 	if len(by.names) == 0 {
 		return true
 	}
-	wait := p.gate.wait(p.now(), by.names)
+	wait := p.gate.Wait(p.now(), by.names)
 	if wait > 0 && (p.soonest == 0 || wait < p.soonest) {
 		p.soonest = wait
 	}

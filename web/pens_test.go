@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"signoria/live"
+	"signoria/web/wire"
 )
 
 // stillClock is a time that goes on when it is told to.
@@ -66,7 +67,7 @@ func TestTheDrawingsOfOneClientAreBounded(t *testing.T) {
 	t.Parallel()
 	const rate, streams = 10, 200
 	clock := &stillClock{at: time.Unix(1e9, 0)}
-	p := newPens(newGate(rate, 2*rate), clock.now)
+	p := newPens(wire.NewGate(rate, 2*rate, looser), clock.now)
 	a := newAtlas(t, p)
 	flood, anna := artist{"flood", []string{"flood"}}, artist{"anna", []string{"anna"}}
 	drawn := 0

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/live"
+	"signoria/narrate"
 )
 
 // race is how the points of a match grew.
@@ -171,7 +171,7 @@ const numeral, gap = 9.5, 9.0
 func (c chart) every() int {
 	widest := 0
 	for _, l := range c.laps {
-		widest = max(widest, len(teller.Roman(l.round)))
+		widest = max(widest, len(narrate.Roman(l.round)))
 	}
 	apart := (chartRight - chartLeft) / float64(len(c.laps)-1)
 	return max(1, int(math.Ceil((numeral*float64(widest)+gap)/apart)))

@@ -5,14 +5,13 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/a-h/templ"
-	"golang.org/x/time/rate"
 
+	"signoria/kit"
 	"signoria/live"
-	"signoria/web/kit"
+	"signoria/web/wire"
 )
 
 // Rates are how fast one client may ask, each as a number of things; 0 sets no
@@ -53,7 +52,7 @@ type Rates struct {
 // gates hold what clients have used up.
 type gates struct {
 	now                                                                                                     func() time.Time
-	tables, requests, drawings, choices, entries, advice, reviews, names, renewals, codes, notices, waiting *gate
+	tables, requests, drawings, choices, entries, advice, reviews, names, renewals, codes, notices, waiting *wire.Gate
 }
 
 // waitingCost is how many requests it is worth to look at all tables of a browser.
@@ -62,103 +61,27 @@ const waitingCost = 10
 func newGates(r Rates) *gates {
 	return &gates{
 		now:      time.Now,
-		tables:   newGate(float64(r.Tables)/time.Hour.Seconds(), r.Tables),
-		requests: newGate(float64(r.Requests), max(r.Requests, r.Burst)),
-		drawings: newGate(float64(r.Drawings), 2*r.Drawings),
-		choices:  newGate(float64(r.Choices), 2*r.Choices),
-		entries:  newGate(float64(r.Entries)/time.Hour.Seconds(), r.Entries),
-		advice:   newGate(float64(r.Advice)/time.Minute.Seconds(), r.Advice),
-		reviews:  newGate(float64(r.Reviews)/time.Hour.Seconds(), r.Reviews),
-		names:    newGate(float64(r.Names)/time.Hour.Seconds(), r.Names),
-		renewals: newGate(float64(r.Renewals)/time.Hour.Seconds(), r.Renewals),
-		codes:    newGate(float64(r.Codes)/time.Hour.Seconds(), r.Codes),
-		notices:  newGate(float64(r.Notices)/time.Hour.Seconds(), r.Notices),
-		waiting:  newGate(float64(r.Requests)/waitingCost, r.Requests),
+		tables:   wire.NewGate(float64(r.Tables)/time.Hour.Seconds(), r.Tables, looser),
+		requests: wire.NewGate(float64(r.Requests), max(r.Requests, r.Burst), looser),
+		drawings: wire.NewGate(float64(r.Drawings), 2*r.Drawings, looser),
+		choices:  wire.NewGate(float64(r.Choices), 2*r.Choices, looser),
+		entries:  wire.NewGate(float64(r.Entries)/time.Hour.Seconds(), r.Entries, looser),
+		advice:   wire.NewGate(float64(r.Advice)/time.Minute.Seconds(), r.Advice, looser),
+		reviews:  wire.NewGate(float64(r.Reviews)/time.Hour.Seconds(), r.Reviews, looser),
+		names:    wire.NewGate(float64(r.Names)/time.Hour.Seconds(), r.Names, looser),
+		renewals: wire.NewGate(float64(r.Renewals)/time.Hour.Seconds(), r.Renewals, looser),
+		codes:    wire.NewGate(float64(r.Codes)/time.Hour.Seconds(), r.Codes, looser),
+		notices:  wire.NewGate(float64(r.Notices)/time.Hour.Seconds(), r.Notices, looser),
+		waiting:  wire.NewGate(float64(r.Requests)/waitingCost, r.Requests, looser),
 	}
 }
 
-// gate lets everybody through at a rate of their own. A nil gate is open.
-type gate struct {
-	rate  rate.Limit
-	burst int
-
-	mu sync.Mutex
-	// young are those that came lately, old those before them. When many others
-	// have come since, one is forgotten: so a stranger with many addresses fills
-	// no memory.
-	young, old map[string]*rate.Limiter
-}
-
-// mostYoung is how many clients a gate remembers, at least; twice as many at most.
-const mostYoung = 1 << 14
-
-func newGate(perSecond float64, burst int) *gate {
-	if burst <= 0 || perSecond <= 0 {
-		return nil
+// looser is how many times as much a client may do: a network of many networks, more.
+func looser(name string) int {
+	if strings.HasPrefix(name, live.Wide) {
+		return live.Looser
 	}
-	return &gate{rate: rate.Limit(perSecond), burst: burst, young: map[string]*rate.Limiter{}}
-}
-
-// pass lets a request through that all of the names stand for, or says how long
-// it must wait; then it has used nothing up.
-func (g *gate) pass(now time.Time, names []string) (wait time.Duration) {
-	return g.passAll(now, names, 1)
-}
-
-// passAll is pass for several things at once.
-func (g *gate) passAll(now time.Time, names []string, n int) (wait time.Duration) {
-	if g == nil {
-		return 0
-	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	var taken []*rate.Reservation
-	for _, name := range names {
-		r := g.of(name).ReserveN(now, min(n, g.burst))
-		taken = append(taken, r)
-		wait = max(wait, r.DelayFrom(now))
-	}
-	if wait > 0 {
-		for _, r := range taken {
-			r.CancelAt(now)
-		}
-	}
-	return wait
-}
-
-// wait is how long a request must wait that all of the names stand for; it uses nothing up.
-func (g *gate) wait(now time.Time, names []string) (wait time.Duration) {
-	if g == nil {
-		return 0
-	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	for _, name := range names {
-		limiter := g.of(name)
-		if lacks := 1 - limiter.TokensAt(now); lacks > 0 {
-			wait = max(wait, time.Duration(lacks/float64(limiter.Limit())*float64(time.Second))+1)
-		}
-	}
-	return wait
-}
-
-func (g *gate) of(name string) *rate.Limiter {
-	if limiter, known := g.young[name]; known {
-		return limiter
-	}
-	limiter, known := g.old[name]
-	if !known {
-		times := 1
-		if strings.HasPrefix(name, live.Wide) {
-			times = live.Looser
-		}
-		limiter = rate.NewLimiter(g.rate*rate.Limit(times), g.burst*times)
-	}
-	if len(g.young) >= mostYoung {
-		g.young, g.old = map[string]*rate.Limiter{}, g.young
-	}
-	g.young[name] = limiter
-	return limiter
+	return 1
 }
 
 // artistOf is for whom a request has something drawn. The wide network takes turns with
@@ -180,13 +103,13 @@ func (s *site) names(r *http.Request) []string {
 
 // may lets a request through a gate, or answers it with a sentence, in which n
 // is how many units of time are to be waited for. It may be counted for others too.
-func (s *site) may(w http.ResponseWriter, r *http.Request, g *gate, key string, unit time.Duration, others ...string) bool {
+func (s *site) may(w http.ResponseWriter, r *http.Request, g *wire.Gate, key string, unit time.Duration, others ...string) bool {
 	return s.mayAll(w, r, g, key, unit, 1, others...)
 }
 
 // mayAll is may for n things at once.
-func (s *site) mayAll(w http.ResponseWriter, r *http.Request, g *gate, key string, unit time.Duration, n int, others ...string) bool {
-	wait := g.passAll(s.gates.now(), append(s.names(r), others...), n)
+func (s *site) mayAll(w http.ResponseWriter, r *http.Request, g *wire.Gate, key string, unit time.Duration, n int, others ...string) bool {
+	wait := g.PassAll(s.gates.now(), append(s.names(r), others...), n)
 	if wait == 0 {
 		return true
 	}
@@ -222,25 +145,11 @@ func (s *site) stored(do http.HandlerFunc) http.HandlerFunc {
 // fewLeft says how many entries a client may still add in this hour, once they are few.
 func (s *site) fewLeft(r *http.Request, v *matchPage) templ.Component {
 	const few = 10
-	left := s.gates.entries.left(s.gates.now(), s.names(r))
+	left := s.gates.entries.Left(s.gates.now(), s.names(r))
 	if left > s.Rates.Entries/few {
 		return nil
 	}
 	return notice(v.Words, v.t("bounds.hour", "n", left), nil)
-}
-
-// left is how much all of the names have left; what has no bound has much.
-func (g *gate) left(now time.Time, names []string) int {
-	if g == nil {
-		return math.MaxInt
-	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	left := math.MaxInt
-	for _, name := range names {
-		left = min(left, int(g.of(name).TokensAt(now)))
-	}
-	return max(0, left)
 }
 
 // counted is a post that may be tried as often as one plays.

@@ -149,38 +149,6 @@ func TestChoicesHaveARate(t *testing.T) {
 	wantStatus(t, b.post(base+"/choose", "seq", next, "choice", "seal"), http.StatusOK)
 }
 
-// A stranger with any number of addresses fills no memory.
-func TestGatesForget(t *testing.T) {
-	t.Parallel()
-	g := newGate(1, 1)
-	at := time.Now()
-	for i := range 5 * mostYoung {
-		g.pass(at, []string{fmt.Sprint(i), "always there"})
-	}
-	if n := len(g.young) + len(g.old); n > 2*mostYoung {
-		t.Errorf("%d clients are remembered", n)
-	}
-	if g.pass(at, []string{"always there"}) == 0 {
-		t.Error("one who keeps asking is forgotten")
-	}
-	if wait := newGate(0, 0).pass(at, []string{"a"}); wait != 0 {
-		t.Error("no rate bounds something")
-	}
-}
-
-// Who must wait for one of two names has used up nothing of the other.
-func TestAGateTakesAllOrNothing(t *testing.T) {
-	t.Parallel()
-	g := newGate(1, 1)
-	at := time.Now()
-	if g.pass(at, []string{"browser"}) != 0 || g.pass(at, []string{"network", "browser"}) == 0 {
-		t.Fatal("the browser has used up what it has")
-	}
-	if g.pass(at, []string{"network"}) != 0 {
-		t.Error("the network has paid for a request that was refused")
-	}
-}
-
 // A host who has forgotten --behind-proxy is told so, once.
 func TestAForgottenProxyIsToldOnce(t *testing.T) {
 	t.Parallel()

@@ -8,9 +8,9 @@ import (
 	"strconv"
 
 	"signoria/engine"
-	"signoria/games/teller"
+	"signoria/kit"
 	"signoria/live"
-	"signoria/web/kit"
+	"signoria/narrate"
 )
 
 // replay shows the table after an earlier entry of the log; "at" is its number.
@@ -59,7 +59,7 @@ func (v *matchPage) friendsMoment() string {
 // chapter is a big moment to jump to: the entry after which the table shows it.
 type chapter struct {
 	seq int
-	teller.Announcement
+	narrate.Announcement
 }
 
 // entries are those of the whole match that the viewer may know of, also of what

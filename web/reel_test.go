@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"signoria/engine"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 var (
@@ -112,7 +112,7 @@ func TestTheRaceOfPoints(t *testing.T) {
 			}
 		}
 		for _, place := range view.Rank {
-			if !strings.Contains(last, fmt.Sprintf("<b>%s</b>", teller.Number(place.Points))) {
+			if !strings.Contains(last, fmt.Sprintf("<b>%s</b>", narrate.Number(place.Points))) {
 				t.Errorf("%s: the last row lacks the %d points of seat %s: %s", path, place.Points, place.Seat, last)
 			}
 		}

@@ -47,7 +47,7 @@ func (v *matchPage) scenario(cut *live.Excerpt) string {
 	scene.Words = v.game.book.In("en")
 	for i, choice := range cut.Choices {
 		line := scenario.Choice{Seat: choice.Seat, Text: cut.Texts[i]}
-		for _, said := range v.game.Teller.Say(scene, choice.Events) {
+		for _, said := range v.game.Narrator.Say(scene, choice.Events) {
 			line.Remark += said + " "
 		}
 		r.When = append(r.When, line)

@@ -76,7 +76,7 @@ func TestReadingChangesNothing(t *testing.T) {
 	t.Parallel()
 	b, page, parts := everyRoute(t)
 	wantStatus(t, b.post(addressPath, "address", "new@games.example"), http.StatusOK)
-	devices, err := b.server.Devices(t.Context(), b.person())
+	devices, err := b.server.People().Devices(t.Context(), b.person())
 	must(t, err)
 	before, read := b.told(), 0
 	if !before.Pending || before.Pushes != 1 || len(before.Muted) != 1 {
@@ -100,7 +100,7 @@ func TestReadingChangesNothing(t *testing.T) {
 	if a, c := asJSON(t, b.told()), asJSON(t, before); a != c {
 		t.Errorf("reading has changed %s to %s", c, a)
 	}
-	left, err := b.server.Devices(t.Context(), b.person())
+	left, err := b.server.People().Devices(t.Context(), b.person())
 	must(t, err)
 	if len(left) != len(devices) {
 		t.Errorf("%d devices are %d", len(devices), len(left))

@@ -19,7 +19,7 @@ import (
 
 	"signoria/games"
 	"signoria/i18n"
-	"signoria/web/kit"
+	"signoria/kit"
 )
 
 // rulesPage is the rules of a title, or of several that share them, ready to be

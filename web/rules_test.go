@@ -9,7 +9,7 @@ import (
 
 	"signoria/games"
 	"signoria/i18n"
-	"signoria/web/kit"
+	"signoria/kit"
 )
 
 func TestEveryNumberedRuleHasAnAnchor(t *testing.T) {

@@ -6,9 +6,9 @@ import (
 	"strconv"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/i18n"
 	"signoria/live"
+	"signoria/narrate"
 	"signoria/table/clock"
 )
 
@@ -46,8 +46,8 @@ func draftOf(t title, fields url.Values) draft {
 	// More seats than are chosen are drawn too: style alone hides them.
 	all := d.options
 	all.Seats = t.meta.MaxSeats
-	houses := slices.Clone(teller.HousesOf(t.Teller, all, nil))
-	copy(houses, teller.HousesOf(t.Teller, d.options, nil))
+	houses := slices.Clone(narrate.HousesOf(t.Narrator, all, nil))
+	copy(houses, narrate.HousesOf(t.Narrator, d.options, nil))
 	d.side = t.side(fields)
 	d.houses = byRow(drawnCoats(houses), d.side)
 	return d
@@ -59,7 +59,7 @@ func (t title) sides(w *i18n.Words) []string {
 	if t.meta.MinSeats != t.meta.MaxSeats {
 		return nil
 	}
-	houses := teller.HousesOf(t.Teller, engine.Options{Seats: t.meta.MinSeats}, nil)
+	houses := narrate.HousesOf(t.Narrator, engine.Options{Seats: t.meta.MinSeats}, nil)
 	for _, house := range houses {
 		if t.houseName(w, house) == "" {
 			return nil
@@ -109,7 +109,7 @@ func byRow[T any](seats []T, side int) []T {
 // redrawn tells whether what is chosen changes how the seats look: then the
 // page asks for them anew.
 func (d draft) redrawn() bool {
-	_, differ := d.title.Teller.(teller.Heraldry)
+	_, differ := d.title.Narrator.(narrate.Heraldry)
 	return differ || d.title.entangled()
 }
 
@@ -294,7 +294,7 @@ const undrawn = "undrawn"
 
 // coats are how the seats of a match look.
 func coats(t title, view *live.MatchView) []string {
-	return drawnCoats(teller.HousesOf(t.Teller, view.Options, view.View))
+	return drawnCoats(narrate.HousesOf(t.Narrator, view.Options, view.View))
 }
 
 // drawnCoats puts a look in the place of houses that are still open.

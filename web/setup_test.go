@@ -39,15 +39,15 @@ func (c crested) Load(o engine.Options, text []byte) (engine.Position, error) {
 	return c.Title.Load(engine.Options{Seats: o.Seats}, text)
 }
 
-// crestedTeller gives its seats houses of their own: the fourth begins when
+// crestedNarrator gives its seats houses of their own: the fourth begins when
 // there are four.
-type crestedTeller struct{ toyTeller }
+type crestedNarrator struct{ toyNarrator }
 
 var crests = []string{"bear", "wolf", "stag", "boar"}
 
-func (crestedTeller) Houses(view any) []string { return crests[4-len(view.(toy.View).Seats):] }
+func (crestedNarrator) Houses(view any) []string { return crests[4-len(view.(toy.View).Seats):] }
 
-func (crestedTeller) Planned(o engine.Options) []string {
+func (crestedNarrator) Planned(o engine.Options) []string {
 	if o.Set["houses"] == "drawn" {
 		return make([]string, o.Seats)
 	}
@@ -56,7 +56,7 @@ func (crestedTeller) Planned(o engine.Options) []string {
 
 func crestedGame() games.Game {
 	return games.Game{
-		Name: "crested", Content: fstest.MapFS{}, Teller: crestedTeller{}, Open: openCrested,
+		Name: "crested", Content: fstest.MapFS{}, Narrator: crestedNarrator{}, Open: openCrested,
 		Words: i18n.Source{Name: "crested", FS: catalogue("crested: { lot: Lot }\n")},
 		About: i18n.Source{Name: "crested", FS: catalogue(`title: { crested: { name: Crested, about: An auction, length: 5 min, option: {
   houses: { head: Houses, in_order: Wolves first, drawn: By lot },
@@ -141,7 +141,7 @@ func (d duel) Meta() engine.Meta {
 // duelGame shares rules and styles with another title, and names its houses.
 func duelGame() games.Game {
 	return games.Game{
-		Name: "two-sides", Family: "lorenzo", Content: fstest.MapFS{}, Teller: crestedTeller{}, Open: openDuel,
+		Name: "two-sides", Family: "lorenzo", Content: fstest.MapFS{}, Narrator: crestedNarrator{}, Open: openDuel,
 		Sources: func(fs.FS) ([]content.SourceCount, error) { return nil, nil },
 		Words:   i18n.Source{Name: "duel", FS: catalogue("duel: { lot: Lot }\n")},
 		About: i18n.Source{Name: "duel", FS: catalogue(`title: { two-sides: { name: A Duel, about: A duel, length: 5 min, house: { stag: The Stag, boar: The Boar } } }

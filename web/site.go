@@ -15,9 +15,10 @@ import (
 	"signoria/engine/lesson"
 	"signoria/games"
 	"signoria/i18n"
+	"signoria/kit"
+	"signoria/kit/plain"
 	"signoria/live"
-	"signoria/web/kit"
-	"signoria/web/kit/plain"
+	"signoria/people"
 )
 
 // Config is what a site is made of. Server, Games, Board and Log are needed.
@@ -83,10 +84,10 @@ type site struct {
 	// pens are what boards are drawn with, drawings what streams share.
 	pens     *pens
 	drawings *drawings
-	// personBy asks the store who has signed a browser in, by its secret (live.Server.Person).
-	personBy func(ctx context.Context, secret string) (live.Person, error)
+	// personBy asks the store who has signed a browser in, by its secret (live.Server.People().Person).
+	personBy func(ctx context.Context, secret string) (people.Person, error)
 	// notices are the ways by which persons are told something here.
-	notices live.NoticesOffered
+	notices people.NoticesOffered
 	// glossaries are the words of the titles that explain themselves, by
 	// "<title>.<language>".
 	glossaries map[string]glossary
@@ -127,7 +128,7 @@ func New(c Config) (http.Handler, error) {
 }
 
 func newSite(c Config) (*site, error) {
-	s := &site{Config: c, gates: newGates(c.Rates), personBy: c.Server.Person}
+	s := &site{Config: c, gates: newGates(c.Rates), personBy: c.Server.People().Person}
 	s.pens = newPens(s.gates.drawings, time.Now)
 	s.drawings = newDrawings(s.pens)
 	s.Address = strings.TrimSuffix(c.Address, "/")
@@ -135,7 +136,7 @@ func newSite(c Config) (*site, error) {
 		return nil, fmt.Errorf("the public address %q is not one like https://games.example: %w", c.Address, err)
 	}
 	if !s.NoPersons {
-		s.notices = s.Server.Notices()
+		s.notices = s.Server.People().Notices()
 	}
 	if len(s.Levels) == 0 {
 		s.Levels = DefaultLevels()

@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"signoria/web/wire"
 )
 
 func TestPlayNowSeatsOneAgainstBots(t *testing.T) {
@@ -235,7 +237,7 @@ func TestEncodings(t *testing.T) {
 		"": "", "gzip": "gzip", "gzip, deflate, br": "br", "br;q=0, gzip": "gzip", "gzip;q=0": "", "identity": "", "br;q=0.5": "br",
 	} {
 		r := &http.Request{Header: http.Header{"Accept-Encoding": {header}}}
-		if got := encodingFor(r); got != want {
+		if got := wire.EncodingFor(r); got != want {
 			t.Errorf("%q: got %q, want %q", header, got, want)
 		}
 	}

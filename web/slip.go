@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"signoria/live"
+	"signoria/people"
 )
 
 // laterCookie notes that a browser does not want to be asked for laterTime whether it shall
@@ -51,7 +52,7 @@ func answeredOverDays(row tableRow) bool {
 }
 
 // isTold tells whether there is a way by which somebody is told anything.
-func isTold(told live.ToldView) bool { return told.Pushes > 0 || told.Confirmed && !told.Stopped }
+func isTold(told people.ToldView) bool { return told.Pushes > 0 || told.Confirmed && !told.Stopped }
 
 // tellOf fills in what a page of a match says of notices: whether its person is told
 // anything, and anything of it.
@@ -63,7 +64,7 @@ func (s *site) tellOf(r *http.Request, v *matchPage) {
 	if p == nil {
 		return
 	}
-	told, err := s.Server.Told(r.Context(), *p)
+	told, err := s.Server.People().Told(r.Context(), *p)
 	if err != nil {
 		s.Log.Warn("the page of a match cannot say of notices", "error", err)
 		return

@@ -13,6 +13,7 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/live"
+	"signoria/web/wire"
 )
 
 const (
@@ -29,8 +30,8 @@ const (
 // at once, so that a page whose board is right already hears that its stream speaks
 // (web/assets/page/line.js).
 var (
-	hello     = packText(fmt.Sprintf("retry: %d\n\n", retryTime.Milliseconds()) + beatText)
-	stillHere = packText(beatText)
+	hello     = wire.PackText(fmt.Sprintf("retry: %d\n\n", retryTime.Milliseconds()) + beatText)
+	stillHere = wire.PackText(beatText)
 )
 
 const beatText = "event: beat\n\n"
@@ -47,14 +48,14 @@ func (s *site) stream(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	out := newSender(w, r)
-	defer out.end()
+	out := wire.NewSender(w, r)
+	defer out.End()
 	if shut != nil {
 		s.sendShut(r, at, shut, out)
 		return
 	}
 	defer changes.Close()
-	if out.send(hello) == nil {
+	if out.Send(hello) == nil {
 		s.follow(r, changes, out)
 	}
 }
@@ -77,14 +78,14 @@ func (s *site) refuse(w http.ResponseWriter, r *http.Request, err error) {
 
 // sendShut turns the page into one that says why its link is shut, and which
 // has no stream.
-func (s *site) sendShut(r *http.Request, at seatAt, shut *live.Shut, out *sender) {
+func (s *site) sendShut(r *http.Request, at seatAt, shut *live.Shut, out *wire.Sender) {
 	v := s.shutView(asking(r), at, shut) // who asked when the stream began may have signed out since
 	text, err := asEvent(r.Context(), v.version, shutAnswer(v))
 	if err != nil {
 		s.Log.Error("a stream ended", "route", r.Pattern, "error", err)
 		return
 	}
-	_ = out.send(text) // a reader that has gone learns it elsewhere
+	_ = out.Send(text) // a reader that has gone learns it elsewhere
 }
 
 // A client's first streams are sent every board; of further ones each waits a little longer
@@ -101,7 +102,7 @@ func restOf(nth int) time.Duration {
 }
 
 // follow sends boards and heartbeats until the stream or its reader ends.
-func (s *site) follow(r *http.Request, changes *live.Stream, out *sender) {
+func (s *site) follow(r *http.Request, changes *live.Stream, out *wire.Sender) {
 	viewed := s.viewingOf(r)
 	viewed.query = s.knownState(changes.Title(), r.URL.Query()).Encode()
 	by, rest := s.artistOf(r), restOf(changes.Nth())
@@ -126,7 +127,7 @@ func (s *site) follow(r *http.Request, changes *live.Stream, out *sender) {
 			return
 		}
 		sent := now.version != shown && now.hash != drawn
-		if sent && out.send(now.fragment) != nil {
+		if sent && out.Send(now.Fragment) != nil {
 			return
 		}
 		shown, drawn = now.version, now.hash
@@ -145,7 +146,7 @@ var errGone = errors.New("web: nobody reads the stream any longer")
 
 // sendTrouble tells a page why nothing goes on while the store keeps nothing. News
 // is closed when there is other trouble to tell of.
-func (s *site) sendTrouble(r *http.Request, changes *live.Stream, out *sender) (news <-chan struct{}, err error) {
+func (s *site) sendTrouble(r *http.Request, changes *live.Stream, out *wire.Sender) (news <-chan struct{}, err error) {
 	news, trouble := changes.Trouble()
 	if trouble == nil {
 		return news, nil
@@ -155,12 +156,12 @@ func (s *site) sendTrouble(r *http.Request, changes *live.Stream, out *sender) (
 	if err != nil {
 		return news, err
 	}
-	return news, out.send(text)
+	return news, out.Send(text)
 }
 
 // wait returns true when the match has changed and the stream has rested, false when the
 // stream ends. Meanwhile it tells of trouble as it comes.
-func (s *site) wait(r *http.Request, changes *live.Stream, trouble <-chan struct{}, beat *time.Ticker, rested <-chan time.Time, out *sender) bool {
+func (s *site) wait(r *http.Request, changes *live.Stream, trouble <-chan struct{}, beat *time.Ticker, rested <-chan time.Time, out *wire.Sender) bool {
 	changed := changes.Changed()
 	if rested != nil {
 		changed = nil
@@ -179,7 +180,7 @@ func (s *site) wait(r *http.Request, changes *live.Stream, trouble <-chan struct
 				return false
 			}
 		case <-beat.C:
-			if out.send(stillHere) != nil {
+			if out.Send(stillHere) != nil {
 				return false
 			}
 		case <-r.Context().Done():
@@ -190,7 +191,7 @@ func (s *site) wait(r *http.Request, changes *live.Stream, trouble <-chan struct
 
 // drawn is the viewer's match now, drawn for this stream or for an equal one. While it
 // waits for that the stream goes on telling that the server is there.
-func (s *site) drawn(ctx context.Context, by artist, viewed viewing, changes *live.Stream, beat *time.Ticker, out *sender) (drawing, error) {
+func (s *site) drawn(ctx context.Context, by artist, viewed viewing, changes *live.Stream, beat *time.Ticker, out *wire.Sender) (drawing, error) {
 	f := s.drawings.ask(by, viewed, changes.Moment, func(ctx context.Context) (drawing, error) {
 		return s.draw(ctx, viewed, changes.Moment)
 	})
@@ -199,7 +200,7 @@ func (s *site) drawn(ctx context.Context, by artist, viewed viewing, changes *li
 		case <-f.done:
 			return f.drawn, f.err
 		case <-beat.C:
-			if out.send(stillHere) == nil {
+			if out.Send(stillHere) == nil {
 				continue
 			}
 		case <-changes.Over():
@@ -233,8 +234,8 @@ func (s *site) draw(ctx context.Context, viewed viewing, moment func() uint64) (
 // asEvent draws a part of a page as a message with its version, which is in a
 // block of its own: who only wants to know which board it is need not unpack the
 // rest.
-func asEvent(ctx context.Context, version string, part templ.Component) (fragment, error) {
-	return pack(func(p *packer) error {
+func asEvent(ctx context.Context, version string, part templ.Component) (wire.Fragment, error) {
+	return wire.Pack(func(p *wire.Packer) error {
 		if _, err := io.WriteString(p, "id: "+version+"\n"); err != nil {
 			return err
 		}
@@ -252,8 +253,8 @@ func asEvent(ctx context.Context, version string, part templ.Component) (fragmen
 
 // asNotice draws what a page says besides its board, which stays as it is: a
 // message without a version.
-func asNotice(ctx context.Context, said templ.Component) (fragment, error) {
-	return pack(func(p *packer) error {
+func asNotice(ctx context.Context, said templ.Component) (wire.Fragment, error) {
+	return wire.Pack(func(p *wire.Packer) error {
 		lines := dataWriter{to: p}
 		if err := said.Render(ctx, &lines); err != nil {
 			return err

@@ -10,9 +10,10 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/kit"
 	"signoria/live"
+	"signoria/people"
 	"signoria/table/clock"
-	"signoria/web/kit"
 )
 
 // tableRow is a match of this browser.
@@ -41,7 +42,7 @@ const tablesWait = 2500 * time.Millisecond
 // mostRows is how many matches the home page looks at, allRows as many as there can be.
 const (
 	mostRows = maxTables
-	allRows  = live.MostHeld + maxTables
+	allRows  = people.MostHeld + maxTables
 )
 
 // tableRows looks at so many of the browser's matches, the most urgent first; those that are

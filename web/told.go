@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/teller"
+	"signoria/kit"
 	"signoria/live"
-	"signoria/web/kit"
+	"signoria/narrate"
 )
 
 // What is told at most: so many of the newest moves, and of the newest big moments.
@@ -44,7 +44,7 @@ type move struct {
 // delta is a number on the table that has changed.
 type delta struct {
 	id string // of its element
-	teller.Count
+	narrate.Count
 	was int
 }
 
@@ -54,7 +54,7 @@ func (d delta) by() int { return d.N - d.was }
 // herald is a big moment, after which entry of the log.
 type herald struct {
 	seq int
-	teller.Announcement
+	narrate.Announcement
 }
 
 // tellNews gathers what has happened.
@@ -80,8 +80,8 @@ func (v *matchPage) tellNews(ctx context.Context) (*news, error) {
 }
 
 // tracer is the title's, nil where it has none.
-func (v *matchPage) tracer() teller.Tracer {
-	tracer, _ := v.game.Teller.(teller.Tracer)
+func (v *matchPage) tracer() narrate.Tracer {
+	tracer, _ := v.game.Narrator.(narrate.Tracer)
 	return tracer
 }
 

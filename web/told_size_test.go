@@ -8,6 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/web/wire"
 )
 
 // What the told list may add to a typical update, and what an update may weigh with it
@@ -30,7 +31,7 @@ func TestWhatIsToldIsLight(t *testing.T) {
 	t.Parallel()
 	s := drawingSite(t)
 	for _, g := range s.Games {
-		if g.Teller == (toyTeller{}) || g.Teller == (crestedTeller{}) {
+		if g.Narrator == (toyNarrator{}) || g.Narrator == (crestedNarrator{}) {
 			continue
 		}
 		rules, err := g.Open(g.Content)
@@ -83,7 +84,7 @@ func (s *site) weighTold(t *testing.T, rules engine.Title, o engine.Options) {
 // packedSize is how large a text is on its way.
 func packedSize(t *testing.T, text string) int {
 	t.Helper()
-	f, err := pack(func(p *packer) error { _, err := io.WriteString(p, text); return err })
+	f, err := wire.Pack(func(p *wire.Packer) error { _, err := io.WriteString(p, text); return err })
 	must(t, err)
-	return len(f.packed)
+	return f.Size()
 }

@@ -10,9 +10,9 @@ import (
 
 	"signoria/engine"
 	"signoria/games"
-	"signoria/games/teller"
+	"signoria/kit"
 	"signoria/live"
-	"signoria/web/kit"
+	"signoria/narrate"
 )
 
 // In every title what is told to a viewer leads to what stands on the viewer's
@@ -202,7 +202,7 @@ func TestTheRecapTellsDeedsAndNumbers(t *testing.T) {
 func TestATitleWithoutTracesIsToldInLines(t *testing.T) {
 	t.Parallel()
 	v := tellPage(t, time.Unix(60, 0), []live.Entry{choiceOf(1, 2, 2)}, func(v *live.MatchView) { v.Since = 1 })
-	v.game.Teller = silentTeller{v.game.Teller}
+	v.game.Narrator = silentNarrator{v.game.Narrator}
 	n, err := v.tellNews(t.Context())
 	must(t, err)
 	if len(n.moves) != 1 || len(n.moves[0].turns) != 1 || len(n.moves[0].marks)+len(n.deltas)+len(n.heralds) > 0 {
@@ -210,7 +210,7 @@ func TestATitleWithoutTracesIsToldInLines(t *testing.T) {
 	}
 }
 
-// silentTeller names no thing.
-type silentTeller struct{ teller.Teller }
+// silentNarrator names no thing.
+type silentNarrator struct{ narrate.Narrator }
 
 var _ kit.Finder = toyBoard{}

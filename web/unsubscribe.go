@@ -4,19 +4,19 @@ import "net/http"
 
 // unsubscribePage shows whose mails the token of a mail would end, and ends nothing.
 func (s *site) unsubscribePage(w http.ResponseWriter, r *http.Request) {
-	address, err := s.Server.Unsubscribing(r.Context(), r.PathValue("token"))
+	address, err := s.Server.People().Unsubscribing(r.Context(), r.PathValue("token"))
 	s.showUnsubscribe(w, r, unsubscribeView{address: address}, err)
 }
 
 // unsubscribe ends them. The token alone says whose; who posts does not matter.
 func (s *site) unsubscribe(w http.ResponseWriter, r *http.Request) {
-	address, err := s.Server.Unsubscribe(r.Context(), r.PathValue("token"))
+	address, err := s.Server.People().Unsubscribe(r.Context(), r.PathValue("token"))
 	s.showUnsubscribe(w, r, unsubscribeView{address: address, ended: true}, err)
 }
 
 // resubscribe takes that back.
 func (s *site) resubscribe(w http.ResponseWriter, r *http.Request) {
-	address, err := s.Server.Resubscribe(r.Context(), r.PathValue("token"))
+	address, err := s.Server.People().Resubscribe(r.Context(), r.PathValue("token"))
 	s.showUnsubscribe(w, r, unsubscribeView{address: address, resumed: true}, err)
 }
 

@@ -8,9 +8,9 @@ import (
 	"strconv"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/i18n"
 	"signoria/live"
+	"signoria/narrate"
 )
 
 // glossary is the words of one title that explain themselves, in one language, as
@@ -31,8 +31,8 @@ type explained struct {
 }
 
 // guide is who says what the title is about; false: nobody does.
-func (t title) guide() (teller.Guide, bool) {
-	g, ok := t.Teller.(teller.Guide)
+func (t title) guide() (narrate.Guide, bool) {
+	g, ok := t.Narrator.(narrate.Guide)
 	return g, ok
 }
 
@@ -162,7 +162,7 @@ func (v *matchPage) worths() (list []worth, sum int, whose engine.Seat) {
 }
 
 // cribLines tell what the game is about.
-func (v *matchPage) cribLines() []teller.CribLine {
+func (v *matchPage) cribLines() []narrate.CribLine {
 	if g, ok := v.game.guide(); ok {
 		return g.Crib(v.scene.Scene)
 	}
@@ -170,7 +170,7 @@ func (v *matchPage) cribLines() []teller.CribLine {
 }
 
 // terms are the words of the game, and what each comes to here.
-func (v *matchPage) terms() []teller.Term {
+func (v *matchPage) terms() []narrate.Term {
 	if g, ok := v.game.guide(); ok {
 		return g.Terms(v.game.Name)
 	}
@@ -178,7 +178,7 @@ func (v *matchPage) terms() []teller.Term {
 }
 
 // here is what a term comes to at this table.
-func (v *matchPage) here(t teller.Term) string {
+func (v *matchPage) here(t narrate.Term) string {
 	if g, ok := v.game.guide(); ok {
 		return g.Here(v.scene.Scene, t.Key)
 	}
@@ -187,9 +187,9 @@ func (v *matchPage) here(t teller.Term) string {
 
 // whyEnded says why the match is over by its rules; what persons have agreed on the verdict
 // says.
-func (v *matchPage) whyEnded() teller.CribLine {
+func (v *matchPage) whyEnded() narrate.CribLine {
 	if g, ok := v.game.guide(); ok && v.view.Status == live.Over && !v.view.Ended {
 		return g.Ended(v.scene.Scene)
 	}
-	return teller.CribLine{}
+	return narrate.CribLine{}
 }

@@ -13,7 +13,7 @@ import (
 	"signoria/bots/net"
 	"signoria/engine"
 	"signoria/games"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 type arenaCommand struct {
@@ -94,7 +94,7 @@ func tellOpening(w io.Writer, title engine.Title) {
 // houses are those of the seats, where the title gives them houses of its own;
 // one that is drawn anew in each game has no name.
 func houses(g games.Game, o engine.Options) []string {
-	if h, ok := g.Teller.(teller.Heraldry); ok {
+	if h, ok := g.Narrator.(narrate.Heraldry); ok {
 		return h.Planned(o)
 	}
 	return nil

@@ -5,8 +5,8 @@ import (
 	"signoria/engine/lesson"
 	"signoria/engine/scenario"
 	"signoria/games"
-	"signoria/games/teller"
 	"signoria/i18n"
+	"signoria/narrate"
 )
 
 // judge runs the scenarios of one title with all that the program knows of it:
@@ -38,19 +38,19 @@ func (j *judge) teach(l *lesson.Lesson, chapter int) []scenario.Failure {
 func (j *judge) guide(o engine.Options, show bool) scenario.Guide {
 	return scenario.Guide{Rules: j.rules, Show: show,
 		Tell: func(p engine.Position, seat engine.Seat, r engine.Reason) string {
-			return j.game.Teller.Why(j.scene(o, p, seat), r)
+			return j.game.Narrator.Why(j.scene(o, p, seat), r)
 		}}
 }
 
 // scene is the position as the seat sees it.
-func (j *judge) scene(o engine.Options, p engine.Position, you engine.Seat) teller.Scene {
+func (j *judge) scene(o engine.Options, p engine.Position, you engine.Seat) narrate.Scene {
 	if int(you) >= o.Seats {
 		you = engine.NoSeat
 	}
-	s := teller.Scene{Words: j.words, View: p.View(you), Meta: j.title.Meta(), Options: o, You: you, Owing: p.Owing(), Live: p.Owing() != 0, Forms: p.Forms()}
-	houses := teller.HousesOf(j.game.Teller, o, s.View)
+	s := narrate.Scene{Words: j.words, View: p.View(you), Meta: j.title.Meta(), Options: o, You: you, Owing: p.Owing(), Live: p.Owing() != 0, Forms: p.Forms()}
+	houses := narrate.HousesOf(j.game.Narrator, o, s.View)
 	for i, house := range houses {
-		s.Seats = append(s.Seats, teller.Seat{Seat: engine.Seat(i), House: house, Name: "seat " + engine.Seat(i).String()})
+		s.Seats = append(s.Seats, narrate.Seat{Seat: engine.Seat(i), House: house, Name: "seat " + engine.Seat(i).String()})
 	}
 	if you != engine.NoSeat {
 		s.Choices = engine.Answers(p, you)

@@ -20,6 +20,7 @@ import (
 	"signoria/games"
 	"signoria/live"
 	"signoria/notice"
+	"signoria/people"
 	"signoria/store"
 	"signoria/table"
 	"signoria/table/clock"
@@ -201,10 +202,10 @@ func (p *past) begin(n int, pace clock.Settings) (id string, asked []string) {
 	p.must(err)
 	keys := []string{made.Key, table.SeatKey("token", made.ID, 1, 0)}
 	for seat, key := range keys {
-		_, who, err := p.Welcome(ctx)
+		_, who, err := p.People().Welcome(ctx)
 		p.must(err)
-		p.must(p.Keep(ctx, who, live.Held{Match: made.ID, Key: key}))
-		p.must(p.Wish(ctx, who, notice.Usual("en")))
+		p.must(p.People().Keep(ctx, who, people.Held{Match: made.ID, Key: key}))
+		p.must(p.People().Wish(ctx, who, notice.Usual("en")))
 		p.must(p.kept.PutAddress(ctx, who.ID, "{}", postalOf(n, seat), "code", who.ID, p.now(), p.now().Add(time.Hour)))
 		p.must(p.kept.ConfirmAddress(ctx, who.ID, "code", who.ID, p.now(), 5))
 	}

@@ -14,10 +14,10 @@ import (
 
 	"signoria/games"
 	"signoria/i18n"
-	"signoria/live"
 	"signoria/notice"
 	"signoria/notice/mail"
 	"signoria/notice/push"
+	"signoria/people"
 	"signoria/store"
 )
 
@@ -68,8 +68,8 @@ func isHere(host string) bool {
 }
 
 // notices makes what tells persons, and says once what is off.
-func (c *serveCommand) notices(ctx context.Context, kept *store.Store, all []games.Game, log *slog.Logger) (live.NoticesConfig, error) {
-	n := live.NoticesConfig{MailsPerDay: c.MailPerDay}
+func (c *serveCommand) notices(ctx context.Context, kept *store.Store, all []games.Game, log *slog.Logger) (people.NoticesConfig, error) {
+	n := people.NoticesConfig{MailsPerDay: c.MailPerDay}
 	var off []string
 	if c.pushes() {
 		secret, err := pushSecret(ctx, kept)
@@ -95,14 +95,14 @@ func (c *serveCommand) notices(ctx context.Context, kept *store.Store, all []gam
 		log.Info("people are not told of their turns by " + strings.Join(off, " and "))
 	}
 	if n.Push == nil && n.Mail == nil {
-		return live.NoticesConfig{}, nil
+		return people.NoticesConfig{}, nil
 	}
 	words := []fs.FS{notice.Words()}
 	for _, g := range all {
 		words = append(words, g.About)
 	}
 	book, err := i18n.Load(words...)
-	n.Teller = notice.Teller{Book: book, Site: strings.TrimRight(c.Public, "/")}
+	n.Renderer = notice.Renderer{Book: book, Site: strings.TrimRight(c.Public, "/")}
 	return n, err
 }
 

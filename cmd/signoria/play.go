@@ -40,7 +40,7 @@ func (c *playCommand) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	words := book.In(c.language())
-	return terminal.Play(ctx, terminal.Config{Title: title, Options: options, Teller: g.Teller, Words: words,
+	return terminal.Play(ctx, terminal.Config{Title: title, Options: options, Narrator: g.Narrator, Words: words,
 		Name: words.T("title." + g.Name + ".name"), Players: c.players(), Seed: seed, Bots: bots, Library: library(games.All()), In: s.in, Out: s.out})
 }
 

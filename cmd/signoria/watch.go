@@ -73,7 +73,7 @@ func (w *watch) store(s *store.Store) {
 // matches begins to watch the running matches.
 func (w *watch) matches(srv *live.Server) {
 	w.metrics.Server(srv.Figures)
-	w.metrics.Notices(srv.Figures)
+	w.metrics.Notices(srv.People().Figures)
 }
 
 // site puts health before the pages, and counts what they answer.

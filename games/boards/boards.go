@@ -6,8 +6,8 @@ import (
 	lorenzo "signoria/games/lorenzo/board"
 	mil "signoria/games/mil/board"
 	virtu "signoria/games/virtu/board"
-	"signoria/web/kit"
-	"signoria/web/kit/plain"
+	"signoria/kit"
+	"signoria/kit/plain"
 )
 
 // drawn are the boards by their titles' Home.
@@ -22,5 +22,5 @@ func Of(g games.Game) kit.Board {
 	if board, ok := drawn[g.Home()]; ok {
 		return board
 	}
-	return plain.Board{Teller: g.Teller}
+	return plain.Board{Narrator: g.Narrator}
 }

@@ -1,4 +1,4 @@
-// Builds everything that browsers load into web/kit/dist: fonts cut to our
+// Builds everything that browsers load into kit/dist: fonts cut to our
 // words, one style sheet, one script, the sprites, the boards' own pictures; each
 // named by its content and compressed beforehand. Run by `make assets` after `npm ci`.
 import { createHash } from 'node:crypto'
@@ -23,12 +23,12 @@ async function main() {
   await clean()
   const text = await readAll(['i18n/words/*.yaml', 'web/words/*.yaml', 'games/*/rules.md']) + await catalogues()
   const fontRules = await buildFonts({ modules, text, store })
-  await store('signoria.css', fontRules + '\n' + lowered(await readAll(['web/kit/css/*.css'])))
+  await store('signoria.css', fontRules + '\n' + lowered(await readAll(['kit/css/*.css'])))
   await boardStyles()
-  for (const file of await find('web/kit/css/own/*.css')) await store(basename(file), lowered(await readAll([`web/kit/css/own/${basename(file)}`]))) // of some pages
+  for (const file of await find('kit/css/own/*.css')) await store(basename(file), lowered(await readAll([`kit/css/own/${basename(file)}`]))) // of some pages
   await store('floor.js', (await minify(await readFile(join(here, 'page', 'floor.js'), 'utf8'), { ecma: 5 })).code + '\n')
   await store('signoria.js', await scripts())
-  await store('played.css', lowered(await readAll(['web/kit/played/*.css']))) // of matches that have been played
+  await store('played.css', lowered(await readAll(['kit/played/*.css']))) // of matches that have been played
   await store('played.js', await small('played.js'))
   await store('paragraphs.js', await small('paragraphs.js'))
   await store('wishes.js', await small('wishes.js'))
@@ -46,7 +46,7 @@ const titles = async () => (await expand('games/*/board')).map((folder) => folde
 // emblems-<part>.yaml of a title, which only tables with that part load; the
 // manifest says in which one a symbol of a title is.
 async function sprites() {
-  const sources = [{ title: '', symbols: await find('web/kit/symbols/*.svg'), names: await find('web/kit/symbols/*.yaml') }]
+  const sources = [{ title: '', symbols: await find('kit/symbols/*.svg'), names: await find('kit/symbols/*.yaml') }]
   for (const title of await titles()) {
     sources.push({ title, symbols: await find(`games/${title}/board/*.svg`), names: await find(`games/${title}/board/emblems.yaml`) })
     for (const file of await find(`games/${title}/board/emblems-*.yaml`)) {
@@ -63,7 +63,7 @@ async function sprites() {
 // icons stores the emblem of the house as pages show it and, in the sizes that phones ask
 // for, as the sign of an app; and the service worker, which shows the smaller one.
 async function icons() {
-  const emblem = await readFile(join(root, 'web/kit/icon.svg'), 'utf8')
+  const emblem = await readFile(join(root, 'kit/icon.svg'), 'utf8')
   await store('icon.svg', emblem)
   const shown = await store('icon-192.png', await appIcon({ modules, emblem, size: 192 }))
   await store('icon-512.png', await appIcon({ modules, emblem, size: 512 }))
@@ -109,7 +109,7 @@ async function boardStyles() {
     const css = await readAll([`games/${title}/board/*.css`])
     if (css) await store(`title-${title}.css`, lowered(css))
   }
-  await store('title-plain.css', lowered(await readAll(['web/kit/plain/*.css']))) // of those without a board
+  await store('title-plain.css', lowered(await readAll(['kit/plain/*.css']))) // of those without a board
 }
 
 async function readAll(patterns) {

@@ -8,8 +8,8 @@ import (
 
 	"signoria/games/example"
 	"signoria/games/example/content"
-	"signoria/games/teller"
 	"signoria/i18n"
+	"signoria/narrate"
 )
 
 //go:embed *.yaml
@@ -24,8 +24,8 @@ var (
 	About fs.FS = i18n.Source{Name: "games/example/words", FS: title}
 )
 
-// Teller says the title by its catalogues.
-var Teller = teller.Catalogue{Events: map[uint8]teller.Event{
+// Narrator says the title by its catalogues.
+var Narrator = narrate.Catalogue{Events: map[uint8]narrate.Event{
 	example.EvUrged: {Key: "urged", On: horse}, example.EvRan: {Key: "ran", On: horse},
 	example.EvFlorin: {Key: "florin"}, example.EvFresh: {Key: "fresh", On: horse, Herald: "wreath"},
 }}

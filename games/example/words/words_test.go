@@ -9,8 +9,8 @@ import (
 	"signoria/games/example"
 	"signoria/games/example/content"
 	"signoria/games/example/words"
-	"signoria/games/teller"
 	"signoria/i18n"
+	"signoria/narrate"
 )
 
 // TestPalioIsToldAsItGoes: without a line of its own beside its words a title has
@@ -28,12 +28,12 @@ func TestPalioIsToldAsItGoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scene := func(you engine.Seat) teller.Scene {
-		return teller.Scene{Words: book.In("en"), View: p.View(you), You: you, Seats: []teller.Seat{{Seat: 0, Name: "Anna"}, {Seat: 1, Name: "Boris"}}}
+	scene := func(you engine.Seat) narrate.Scene {
+		return narrate.Scene{Words: book.In("en"), View: p.View(you), You: you, Seats: []narrate.Seat{{Seat: 0, Name: "Anna"}, {Seat: 1, Name: "Boris"}}}
 	}
 	counts := func(you engine.Seat) (n map[string]int) {
 		n = map[string]int{}
-		for _, count := range words.Teller.Counts(scene(you)) {
+		for _, count := range words.Narrator.Counts(scene(you)) {
 			n[count.Thing] = count.N
 		}
 		return n
@@ -52,15 +52,15 @@ func TestPalioIsToldAsItGoes(t *testing.T) {
 		return log.Events
 	}
 	sealed := say(0)
-	if list := words.Teller.Traces(scene(1), sealed); len(list) > 0 || len(words.Teller.Announce(scene(1), sealed)) > 0 {
+	if list := words.Narrator.Traces(scene(1), sealed); len(list) > 0 || len(words.Narrator.Announce(scene(1), sealed)) > 0 {
 		t.Errorf("Boris is told what Anna sealed: %v", list)
 	}
 	ran := say(1)
-	traces := words.Teller.Traces(scene(0), ran)
-	if !slices.ContainsFunc(traces, func(trace teller.Trace) bool { return strings.HasPrefix(trace.Thing, "horse ") }) {
+	traces := words.Narrator.Traces(scene(0), ran)
+	if !slices.ContainsFunc(traces, func(trace narrate.Trace) bool { return strings.HasPrefix(trace.Thing, "horse ") }) {
 		t.Errorf("no horse is traced: %v", traces)
 	}
-	if list := words.Teller.Announce(scene(0), ran); len(list) != 1 || !strings.HasPrefix(list[0].Head, "Fresh is now: ") {
+	if list := words.Narrator.Announce(scene(0), ran); len(list) != 1 || !strings.HasPrefix(list[0].Head, "Fresh is now: ") {
 		t.Errorf("announced is %v", list)
 	}
 	if end := counts(1); end["laps"] != start["laps"]-1 {

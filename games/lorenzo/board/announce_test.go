@@ -9,8 +9,8 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/words"
-	"signoria/games/teller"
 	"signoria/i18n"
+	"signoria/narrate"
 )
 
 // TestTellingKeepsSecrets: of what an event hides from a viewer nothing is traced or
@@ -26,11 +26,11 @@ func TestTellingKeepsSecrets(t *testing.T) {
 				}
 				hidden++
 				one := []engine.Event{e}
-				if n := len(words.Teller{}.Traces(s, one)) + len(words.Teller{}.Announce(s, one)); n > 0 {
+				if n := len(words.Narrator{}.Traces(s, one)) + len(words.Narrator{}.Announce(s, one)); n > 0 {
 					t.Fatalf("seat %s learns of %+v", you, e)
 				}
 			}
-			for _, trace := range (words.Teller{}).Traces(s, events) {
+			for _, trace := range (words.Narrator{}).Traces(s, events) {
 				slug, leader := strings.CutPrefix(trace.Thing, "leader ")
 				if leader && secret(g, you, slug) {
 					t.Fatalf("seat %s learns that %s is in another hand", you, slug)
@@ -60,8 +60,8 @@ func TestAnnouncements(t *testing.T) {
 	matches(t, func(g *game, _ engine.Seat, events []engine.Event) {
 		for i, lang := range i18n.Languages {
 			you := engine.Seat(i) - 1
-			for _, a := range (words.Teller{}).Announce(g.scene(t, lang, you).Scene, events) {
-				if unsaid(t, a.Head+" "+a.Text) || teller.Marked(a.Head+a.Text) || a.Head == "" || a.Text == "" || a.Symbol == "" {
+			for _, a := range (words.Narrator{}).Announce(g.scene(t, lang, you).Scene, events) {
+				if unsaid(t, a.Head+" "+a.Text) || narrate.Marked(a.Head+a.Text) || a.Head == "" || a.Text == "" || a.Symbol == "" {
 					t.Fatalf("%s is announced: %+v", lang, a)
 				}
 				if lang == "en" {
@@ -114,7 +114,7 @@ func TestAnnouncementsAddressYou(t *testing.T) {
 		}},
 	} {
 		var got []string
-		for _, a := range (words.Teller{}).Announce(g.scene(t, "en", c.you).Scene, c.events) {
+		for _, a := range (words.Narrator{}).Announce(g.scene(t, "en", c.you).Scene, c.events) {
 			got = append(got, a.Text)
 		}
 		if !slices.Equal(got, c.want) {
@@ -126,14 +126,14 @@ func TestAnnouncementsAddressYou(t *testing.T) {
 // TestAnnouncedSymbolsAreDrawn: the symbols of announcements are in the sprites.
 func TestAnnouncedSymbolsAreDrawn(t *testing.T) {
 	var drawn strings.Builder
-	for _, file := range []string{"../../../web/kit/symbols/symbols.svg", "../../../web/kit/symbols/icons.yaml", "symbols.svg"} {
+	for _, file := range []string{"../../../kit/symbols/symbols.svg", "../../../kit/symbols/icons.yaml", "symbols.svg"} {
 		svg, err := os.ReadFile(file)
 		must(t, err)
 		drawn.Write(svg)
 	}
 	seen := map[string]bool{}
 	matches(t, func(g *game, _ engine.Seat, events []engine.Event) {
-		for _, a := range (words.Teller{}).Announce(g.scene(t, "en", 0).Scene, events) {
+		for _, a := range (words.Narrator{}).Announce(g.scene(t, "en", 0).Scene, events) {
 			slug, leader := strings.CutPrefix(a.Symbol, "leader-")
 			if seen[a.Symbol] = true; leader && leaderNamed(g, slug) == 0 || !leader && !strings.Contains(drawn.String(), ` id="`+a.Symbol+`"`) && !strings.Contains(drawn.String(), "\n"+a.Symbol+":") {
 				t.Fatalf("%q has no symbol %q", a.Head, a.Symbol)

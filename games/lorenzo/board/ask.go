@@ -7,7 +7,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // resting is the panel's heading while You are asked nothing.
@@ -66,7 +66,7 @@ func (m *table) servantsOpen(servants, i int) string {
 
 // servantsLabel is the same for those who hear it.
 func (m *table) servantsLabel(servants int) string {
-	words := m.T("ask.servants_label", "servants", m.Amount(servants, content.Servants, teller.Plain), "value", m.valueWith(servants))
+	words := m.T("ask.servants_label", "servants", m.Amount(servants, content.Servants, narrate.Plain), "value", m.valueWith(servants))
 	if names := m.activated(-1, servants); len(names) > 0 {
 		words += " " + m.T("ask.activates", "cards", m.All(names))
 	}
@@ -113,7 +113,7 @@ func (m *table) consequence(c engine.Choice) string {
 	case lorenzo.DoCopy, lorenzo.DoRetire:
 		return m.LeaderText(int(c.On))
 	case lorenzo.DoReturn:
-		return m.FaceGoods(int(c.On), teller.Plain)
+		return m.FaceGoods(int(c.On), narrate.Plain)
 	}
 	return ""
 }

@@ -16,8 +16,8 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
-	"signoria/games/teller"
-	"signoria/web/kit"
+	"signoria/kit"
+	"signoria/narrate"
 )
 
 // Board draws Lorenzo il Magnifico.
@@ -33,7 +33,7 @@ func (Board) Bar(s kit.Scene) templ.Component { return bar(newTable(s)) }
 // seat that something happened to, and one of class "rubric" for a new round.
 func (Board) Line(s kit.Scene, events []engine.Event) templ.Component {
 	m := newTable(s)
-	return m.Line(m.Passages(events, teller.Rich))
+	return m.Line(m.Passages(events, narrate.Rich))
 }
 
 // Result draws the parts of every seat's score.

@@ -7,8 +7,8 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
-	"signoria/web/kit"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit"
+	"signoria/kit/board/boardtest"
 )
 
 // render draws the table of a scene.

@@ -6,7 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // deed is a choice that lies on a thing: a leader played, a token used. It is a
@@ -66,7 +66,7 @@ func (m *table) deedWords(c engine.Choice) string {
 		return m.T("board.deed_lay", "card", m.CardName(int(c.To)))
 	case lorenzo.DoExchange:
 		if l := m.Exchange(int(c.On)); l != nil {
-			return m.T("board.deed_exchange", "pay", m.Goods(l.Goods, teller.Plain), "gain", m.Goods(l.Other, teller.Plain))
+			return m.T("board.deed_exchange", "pay", m.Goods(l.Goods, narrate.Plain), "gain", m.Goods(l.Other, narrate.Plain))
 		}
 		return m.HouseName(int(c.On))
 	case lorenzo.DoToken:
@@ -154,7 +154,7 @@ func (m *table) freeToken(face, n int) freeThing {
 	if n > 1 {
 		name = number(n) + " × " + name
 	}
-	return freeThing{"token-" + m.c.Faces[face].ID, name, m.FaceGoods(face, teller.Rich), m.deeds(face, lorenzo.DoUse, lorenzo.DoLay)}
+	return freeThing{"token-" + m.c.Faces[face].ID, name, m.FaceGoods(face, narrate.Rich), m.deeds(face, lorenzo.DoUse, lorenzo.DoLay)}
 }
 
 // countFree is how many free actions are open.

@@ -6,7 +6,7 @@ import (
 
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // houseDoes tells whether a house has an ability of a kind.
@@ -50,7 +50,7 @@ func (m *table) chooses(s *lorenzo.SeatView) bool { return m.v.Round == 0 && s.B
 // bonusWords say a personal bonus tile.
 func (m *table) bonusWords(s *lorenzo.SeatView) string {
 	tile := m.c.Board.BonusTiles[s.Bonus]
-	return m.T("board.bonus_tile", "production", m.Goods(tile.Production, teller.Plain), "harvest", m.Goods(tile.Harvest, teller.Plain))
+	return m.T("board.bonus_tile", "production", m.Goods(tile.Production, narrate.Plain), "harvest", m.Goods(tile.Harvest, narrate.Plain))
 }
 
 // pile is a heap of things beside the towers, with what one may look through.

@@ -8,7 +8,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/web/kit"
+	"signoria/kit"
 )
 
 var _ kit.Finder = Board{}

@@ -9,8 +9,8 @@ import (
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
-	"signoria/web/kit"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit"
+	"signoria/kit/board/boardtest"
 )
 
 // pageOf is the bar, which has the dice, and the table.
@@ -44,7 +44,7 @@ func TestTracesAreFound(t *testing.T) {
 		for you := engine.NoSeat; you < engine.Seat(g.seats); you++ {
 			s := g.scene(t, "en", you)
 			page := ""
-			for _, trace := range (words.Teller{}).Traces(s.Scene, events) {
+			for _, trace := range (words.Narrator{}).Traces(s.Scene, events) {
 				for _, thing := range []string{trace.Thing, trace.From} {
 					id := Board{}.Find(s, thing)
 					if thing == "" {
@@ -162,7 +162,7 @@ func TestCountsAreDrawn(t *testing.T) {
 		s := g.scene(t, "en", engine.NoSeat)
 		after := g.view(engine.NoSeat)
 		counts := map[string]int{}
-		for _, c := range (words.Teller{}).Counts(s.Scene) {
+		for _, c := range (words.Narrator{}).Counts(s.Scene) {
 			counts[c.Thing] = c.N
 		}
 		page := ""

@@ -7,7 +7,7 @@ import (
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/tables"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // What follows from an answer is said before it is given: here what a place brings
@@ -80,7 +80,7 @@ func (m *table) worthAtEnd(sp content.Space) string {
 	if lost, ok := m.bears(own, content.LastNoEndVP); n >= len(worth) || worth[n] == 0 || ok && lost.Type == kind {
 		return ""
 	}
-	return m.T("deal.at_end_"+kind.String(), "n", n, "vp", m.Amount(worth[n], content.VP, teller.Plain))
+	return m.T("deal.at_end_"+kind.String(), "n", n, "vp", m.Amount(worth[n], content.VP, narrate.Plain))
 }
 
 // turnThen says which number You have in the turn order of the next round (L-13.2);
@@ -147,7 +147,7 @@ func (m *table) keeps(sp content.Space, l light) string {
 	if kept == (content.Goods{}) {
 		return m.T("deal.keeps_nothing")
 	}
-	return m.T("deal.keeps", "goods", m.Goods(kept, teller.Plain))
+	return m.T("deal.keeps", "goods", m.Goods(kept, narrate.Plain))
 }
 
 // wakes says which cards a member would wake on a space of the harvest or the
@@ -171,7 +171,7 @@ func (m *table) wakes(sp content.Space, l light) string {
 	if l.servants+more > m.StockOf(content.Servants) {
 		return words
 	}
-	return words + " " + m.T("deal.wakes_more", "servants", m.Amount(more, content.Servants, teller.Plain), "card", m.CardName(next))
+	return words + " " + m.T("deal.wakes_more", "servants", m.Amount(more, content.Servants, narrate.Plain), "card", m.CardName(next))
 }
 
 // awake are Your cards that work at a value, and the card that asks for the least

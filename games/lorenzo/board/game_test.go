@@ -8,9 +8,9 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/words"
-	"signoria/games/teller"
 	"signoria/i18n"
-	"signoria/web/kit"
+	"signoria/kit"
+	"signoria/narrate"
 )
 
 type line struct {
@@ -83,7 +83,7 @@ func (g *game) best(seat engine.Seat, choices []engine.Choice) engine.Choice {
 	return best
 }
 
-var faces = []teller.Seat{
+var faces = []narrate.Seat{
 	{Seat: 0, Name: "Markéta", House: "azure", Online: true},
 	{Seat: 1, Name: "Дмитрий", House: "gules", Online: true},
 	{Seat: 2, Name: "Cosimo", House: "or", Bot: "mcts"},
@@ -102,7 +102,7 @@ func book(t *testing.T) *i18n.Book {
 }
 
 func (g *game) scene(t *testing.T, lang string, you engine.Seat) kit.Scene {
-	s := kit.Scene{Scene: teller.Scene{
+	s := kit.Scene{Scene: narrate.Scene{
 		Words: book(t).In(lang), View: g.p.View(you), Meta: g.p.Meta(), You: you, Seats: faces[:g.seats],
 		Owing: g.p.Owing(), Seq: len(g.lines), Live: true,
 	}, Base: "/m/abc", Query: url.Values{}, CanUndo: true}

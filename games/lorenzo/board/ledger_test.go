@@ -5,9 +5,9 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo"
-	"signoria/games/teller"
-	"signoria/web/kit"
-	"signoria/web/kit/board"
+	"signoria/kit"
+	"signoria/kit/board"
+	"signoria/narrate"
 )
 
 // TestLedgerIsHonest: what the ledger says a seat will hold is what it holds
@@ -45,7 +45,7 @@ func TestLedgerIsHonest(t *testing.T) {
 // would ask for them.
 func TestServantsArePostedOnlyWhereAsked(t *testing.T) {
 	place := engine.Answer{Choice: engine.Choice{Verb: lorenzo.DoPlace}, Text: "place white palace"}
-	m := &table{Table: board.New(kit.Scene{Scene: teller.Scene{Choices: []engine.Answer{place}}}, nil, true)}
+	m := &table{Table: board.New(kit.Scene{Scene: narrate.Scene{Choices: []engine.Answer{place}}}, nil, true)}
 	for _, c := range []struct {
 		least, most, extra int
 		want               string

@@ -5,7 +5,7 @@ import (
 
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // light is how a space stands to the open question.
@@ -89,7 +89,7 @@ func (m *table) listed() []placement {
 				continue
 			}
 			n := m.servantsFor(o)
-			list = append(list, placement{words: m.Choice(o.Choice, teller.Plain), post: m.chain(o, n), servants: n, fee: o.Fee})
+			list = append(list, placement{words: m.Choice(o.Choice, narrate.Plain), post: m.chain(o, n), servants: n, fee: o.Fee})
 		}
 	}
 	return list

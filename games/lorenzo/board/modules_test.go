@@ -9,9 +9,9 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/words"
-	"signoria/games/teller"
 	"signoria/i18n"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit/board/boardtest"
+	"signoria/narrate"
 )
 
 // modules are options that bring every question of leaders, houses and Pazzi.
@@ -116,8 +116,8 @@ func TestPlainTableOfModules(t *testing.T) {
 	steps := map[lorenzo.Phase]bool{}
 	for more := true; more && g.view(0).Phase >= lorenzo.PhasePiles; more = g.wander() {
 		for _, lang := range i18n.Languages {
-			text := words.Teller{}.Plain(g.scene(t, lang, 0).Scene)
-			if unsaid(t, text) || teller.Marked(text) {
+			text := words.Narrator{}.Plain(g.scene(t, lang, 0).Scene)
+			if unsaid(t, text) || narrate.Marked(text) {
 				t.Fatalf("%s: the terminal says %s", lang, text)
 			}
 		}
@@ -126,7 +126,7 @@ func TestPlainTableOfModules(t *testing.T) {
 	if !steps[lorenzo.PhaseTiles] || !steps[lorenzo.PhaseDraft] || !steps[lorenzo.PhaseAuction] {
 		t.Errorf("the preparation went through %v", steps)
 	}
-	text := words.Teller{}.Plain(g.scene(t, "en", 0).Scene)
+	text := words.Narrator{}.Plain(g.scene(t, "en", 0).Scene)
 	content := g.view(0).Content
 	for seat := range engine.Seat(3) {
 		for _, leader := range g.view(seat).Seats[seat].Hand {

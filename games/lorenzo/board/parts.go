@@ -3,16 +3,16 @@ package board
 import (
 	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
-	"signoria/games/teller"
+	"signoria/narrate"
 	"strconv"
 )
 
 // changeWords are an amount with its sign in front, for ears.
 func (m *table) changeWords(n int, g content.Good) string {
 	if n < 0 {
-		return "−" + m.Amount(-n, g, teller.Plain)
+		return "−" + m.Amount(-n, g, narrate.Plain)
 	}
-	return "+" + m.Amount(n, g, teller.Plain)
+	return "+" + m.Amount(n, g, narrate.Plain)
 }
 
 // counted are the goods of a seat that counters show: everything but victory

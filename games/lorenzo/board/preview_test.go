@@ -13,7 +13,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/i18n"
-	"signoria/web/kit"
+	"signoria/kit"
 )
 
 var previewNames = [...]string{"nothing", "place", "servants", "cost", "discount", "privilege", "trades", "forgo", "take", "support"}

@@ -3,7 +3,7 @@ package board
 import (
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // vp are a seat's victory points: those on the track, after the end all.

@@ -7,8 +7,8 @@ import (
 
 	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
-	"signoria/games/teller"
-	"signoria/web/kit"
+	"signoria/kit"
+	"signoria/narrate"
 )
 
 // Signs say in icons what a card, tile or leader does; the same in words stands
@@ -157,7 +157,7 @@ func (m *table) lastingSigns(l content.Lasting) templ.Component {
 	case content.LastNoFloorBonus:
 		return act(icon("a-no"), value(m.c.Board.FloorValue[2]), value(m.c.Board.FloorValue[3]))
 	case content.LastMemberValue:
-		return act(bold("die white", ""), bold("die black", ""), bold("die orange", ""), bold("lost", teller.Signed(n)))
+		return act(bold("die white", ""), bold("die black", ""), bold("die orange", ""), bold("lost", narrate.Signed(n)))
 	case content.LastGainLess:
 		return m.lessSign(-n, words.Kinds(l.Goods))
 	case content.LastNoMarket:
@@ -174,7 +174,7 @@ func (m *table) lastingSigns(l content.Lasting) templ.Component {
 		special := when(l.Towers == 1<<content.SpecialTower, icon("k-special"))
 		return act(icon("a-no"), special, m.good(int(m.c.Board.TowerFee), content.Coins))
 	case content.LastNoLarge:
-		return act(icon("a-"+l.Area.String()), icon("a-no"), sign("<s>"+teller.Signed(-m.c.Board.LargePenalty)+"</s>"))
+		return act(icon("a-"+l.Area.String()), icon("a-no"), sign("<s>"+narrate.Signed(-m.c.Board.LargePenalty)+"</s>"))
 	case content.LastOn:
 		return templ.Join(act(icon(happeningSymbol(l)), arrow()), m.effects(l.Effects))
 	case content.LastHold:
@@ -190,9 +190,9 @@ func (m *table) lastingSigns(l content.Lasting) templ.Component {
 // modifier is a change of a value.
 func modifier(n int) templ.Component {
 	if n < 0 {
-		return bold("lost", teller.Signed(n))
+		return bold("lost", narrate.Signed(n))
 	}
-	return bold("", teller.Signed(n))
+	return bold("", narrate.Signed(n))
 }
 
 // lossSigns are what points are lost for at the end.

@@ -8,7 +8,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // spaceID is a space's name as part of an element's id.
@@ -32,13 +32,13 @@ func current(is bool) string { return strconv.FormatBool(is) }
 
 // doLabel is what a lit space's button says to those who hear it.
 func (m *table) doLabel(l light) string {
-	words := m.Choice(l.offer.Choice, teller.Plain)
+	words := m.Choice(l.offer.Choice, narrate.Plain)
 	var price []string
 	if l.servants > 0 {
-		price = append(price, m.Amount(l.servants, content.Servants, teller.Plain))
+		price = append(price, m.Amount(l.servants, content.Servants, narrate.Plain))
 	}
 	if l.offer.Fee > 0 {
-		price = append(price, m.Amount(l.offer.Fee, content.Coins, teller.Plain))
+		price = append(price, m.Amount(l.offer.Fee, content.Coins, narrate.Plain))
 	}
 	if len(price) > 0 {
 		words = m.T("board.beyond", "what", words, "goods", m.All(price))

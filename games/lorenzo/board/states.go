@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"signoria/games/lorenzo/content"
-	"signoria/web/kit"
-	"signoria/web/kit/board"
+	"signoria/kit"
+	"signoria/kit/board"
 )
 
 var _ kit.Stateful = Board{}

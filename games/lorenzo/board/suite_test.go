@@ -12,8 +12,8 @@ import (
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
-	"signoria/web/kit"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit"
+	"signoria/kit/board/boardtest"
 )
 
 // contents is read once for all tests.
@@ -32,7 +32,7 @@ func unsaid(t *testing.T, text string) bool {
 // number of seats.
 func suite(seats []int, set func(seats int) map[string]string) boardtest.Game {
 	return boardtest.Game{
-		Board: Board{}, Teller: words.Teller{}, Words: words.Files, Seats: seats,
+		Board: Board{}, Narrator: words.Narrator{}, Words: words.Files, Seats: seats,
 		Open: func(seats int) (engine.Title, engine.Options, error) {
 			c, err := contents()
 			return lorenzo.New(c), engine.Options{Set: set(seats)}, err

@@ -10,9 +10,9 @@ import (
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
 	"signoria/games/lorenzo/words"
-	"signoria/games/teller"
-	"signoria/web/kit"
-	"signoria/web/kit/board"
+	"signoria/kit"
+	"signoria/kit/board"
+	"signoria/narrate"
 )
 
 // table is a scene with what drawing it asks for again and again.
@@ -43,7 +43,7 @@ func newTable(s kit.Scene) *table {
 }
 
 // piece draws the marked pieces that only Lorenzo has.
-func piece(f teller.Fragment) templ.Component {
+func piece(f narrate.Fragment) templ.Component {
 	switch f.Kind {
 	case "card":
 		return cardPiece(f.Fields[0])

@@ -9,8 +9,8 @@ import (
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
 	"signoria/i18n"
-	"signoria/web/kit"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit"
+	"signoria/kit/board/boardtest"
 )
 
 // moduleScenes gives a scene with modules in each language.

@@ -14,7 +14,7 @@ import (
 // round begins a rubric.
 func TestEventsOfOneSeatAreOneLine(t *testing.T) {
 	g := newGame(t, 3, 1)
-	lines := words.Teller{}.Say(g.scene(t, "en", 0).Scene, []engine.Event{
+	lines := words.Narrator{}.Say(g.scene(t, "en", 0).Scene, []engine.Event{
 		{Kind: lorenzo.EvPlaced, Seat: 2, On: int16(content.White), To: 8, N: 3},
 		{Kind: lorenzo.EvPaid, Seat: 2, On: 29, Goods: [engine.EventGoods]int16{1, 2}},
 		{Kind: lorenzo.EvTook, Seat: 2, On: 29, To: 8},

@@ -7,14 +7,14 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // Announce are the big moments: rounds and periods, the Vatican report, a new
 // order, a leader, a sixth card, the last member, the end.
-func (Teller) Announce(s teller.Scene, all []engine.Event) []teller.Announcement {
+func (Narrator) Announce(s narrate.Scene, all []engine.Event) []narrate.Announcement {
 	h := herald{Telling: New(s), seen: New(s).Seen(all)}
-	var list []teller.Announcement
+	var list []narrate.Announcement
 	for i, e := range h.seen {
 		list = append(list, h.of(i, e)...)
 	}
@@ -28,7 +28,7 @@ type herald struct {
 }
 
 // of is what is announced at an event.
-func (h *herald) of(i int, e engine.Event) []teller.Announcement {
+func (h *herald) of(i int, e engine.Event) []narrate.Announcement {
 	switch e.Kind {
 	case lorenzo.EvRound:
 		return h.round(int(e.N), h.seen[i:])
@@ -45,7 +45,7 @@ func (h *herald) of(i int, e engine.Event) []teller.Announcement {
 	case lorenzo.EvLeaderPlayed:
 		leader := h.Leader(int(e.On))
 		text := h.whose("announce.leader", e.Seat, "leader", h.LeaderName(leader.Number))
-		return []teller.Announcement{{Symbol: "leader-" + leader.Slug, Head: h.LeaderName(leader.Number), Text: text}}
+		return []narrate.Announcement{{Symbol: "leader-" + leader.Slug, Head: h.LeaderName(leader.Number), Text: text}}
 	case lorenzo.EvTook, lorenzo.EvBought, lorenzo.EvRecovered:
 		return h.sixth(e)
 	case lorenzo.EvPlaced:
@@ -59,8 +59,8 @@ func (h *herald) of(i int, e engine.Event) []teller.Announcement {
 }
 
 // one is a single announcement under a heading.
-func (h *herald) one(symbol, head, text string) []teller.Announcement {
-	return []teller.Announcement{{Symbol: symbol, Head: h.T("announce." + head), Text: text}}
+func (h *herald) one(symbol, head, text string) []narrate.Announcement {
+	return []narrate.Announcement{{Symbol: symbol, Head: h.T("announce." + head), Text: text}}
 }
 
 // first is the place of the first event of a kind.
@@ -97,20 +97,20 @@ func (h *herald) called(seats []engine.Seat) []string {
 
 // round opens a round: a new period, the dice and who begins, the report at its
 // end.
-func (h *herald) round(n int, rest []engine.Event) []teller.Announcement {
-	var list []teller.Announcement
+func (h *herald) round(n int, rest []engine.Event) []narrate.Announcement {
+	var list []narrate.Announcement
 	period := clampPeriod((n + 1) / 2)
 	need := h.v.Tiles[period-1].Needed
 	if n%2 == 1 && n > 1 {
-		list = append(list, teller.Announcement{
-			Symbol: "u-tower", Head: h.T("announce.period_head", "period", teller.Roman(period)),
-			Text: h.T("announce.period", "faith", h.Amount(need, content.Faith, teller.Plain)),
+		list = append(list, narrate.Announcement{
+			Symbol: "u-tower", Head: h.T("announce.period_head", "period", narrate.Roman(period)),
+			Text: h.T("announce.period", "faith", h.Amount(need, content.Faith, narrate.Plain)),
 		})
 	}
 	for _, e := range rest {
 		if e.Kind == lorenzo.EvDice {
 			text := h.whose("announce.round", e.Seat, "white", int(e.Goods[0]), "black", int(e.Goods[1]), "orange", int(e.Goods[2]))
-			list = append(list, teller.Announcement{Symbol: "u-glass", Head: h.T("announce.round_head", "round", n), Text: text, Round: n})
+			list = append(list, narrate.Announcement{Symbol: "u-glass", Head: h.T("announce.round_head", "round", n), Text: text, Round: n})
 			break
 		}
 	}
@@ -123,14 +123,14 @@ func (h *herald) round(n int, rest []engine.Event) []teller.Announcement {
 // near says what the report at the end of this round will ask for.
 func (h *herald) near(need int) string {
 	if h.In.You == engine.NoSeat {
-		return h.T("announce.near", "faith", h.Amount(need, content.Faith, teller.Plain))
+		return h.T("announce.near", "faith", h.Amount(need, content.Faith, narrate.Plain))
 	}
 	have := int(h.Seat(h.In.You).Goods[content.Faith])
-	return h.T("announce.near_you", "faith", h.Amount(have, content.Faith, teller.Plain), "need", strconv.Itoa(need))
+	return h.T("announce.near_you", "faith", h.Amount(have, content.Faith, narrate.Plain), "need", strconv.Itoa(need))
 }
 
 func (h *herald) supported(e engine.Event) string {
-	faith, vp := h.Amount(int(e.N), content.Faith, teller.Plain), h.Amount(int(e.Goods[content.VP]), content.VP, teller.Plain)
+	faith, vp := h.Amount(int(e.N), content.Faith, narrate.Plain), h.Amount(int(e.Goods[content.VP]), content.VP, narrate.Plain)
 	return h.whose("announce.supported", e.Seat, "faith", faith, "vp", vp)
 }
 
@@ -146,7 +146,7 @@ func (h *herald) excommunicated(e engine.Event) string {
 	if len(seats) == 1 {
 		return h.whose("announce.excommunicated", e.Seat, "penalty", penalty)
 	}
-	return h.T("announce.excommunicated_many", "who", teller.Capital(h.All(h.called(seats))), "penalty", penalty)
+	return h.T("announce.excommunicated_many", "who", narrate.Capital(h.All(h.called(seats))), "penalty", penalty)
 }
 
 // orderOf are the seats of a turn order.
@@ -159,7 +159,7 @@ func (h *herald) orderOf(e engine.Event) []engine.Seat {
 }
 
 // sixth is a card with which a seat is the first to have six of a type.
-func (h *herald) sixth(e engine.Event) []teller.Announcement {
+func (h *herald) sixth(e engine.Event) []narrate.Announcement {
 	kind := h.c.Cards[e.On].Type
 	for i := range h.v.Seats {
 		own := h.v.Seats[i].Cards[kind]
@@ -170,9 +170,9 @@ func (h *herald) sixth(e engine.Event) []teller.Announcement {
 	}
 	text := h.whose("announce.sixth_full", e.Seat)
 	if vp := h.Seat(e.Seat).Parts[max(h.partOf(kind), 0)]; h.partOf(kind) >= 0 && vp > 0 {
-		text = h.whose("announce.sixth", e.Seat, "vp", h.Amount(vp, content.VP, teller.Plain))
+		text = h.whose("announce.sixth", e.Seat, "vp", h.Amount(vp, content.VP, narrate.Plain))
 	}
-	return []teller.Announcement{{Symbol: "k-" + kind.String(), Head: h.TypeName(kind), Text: text}}
+	return []narrate.Announcement{{Symbol: "k-" + kind.String(), Head: h.TypeName(kind), Text: text}}
 }
 
 // partOf is the part of the score that counts cards of a type, −1 if none does.
@@ -190,7 +190,7 @@ func (h *herald) partOf(kind content.CardType) int {
 func (h *herald) over() string {
 	ranking := h.Ranking()
 	best, second := ranking[0], ranking[min(1, len(ranking)-1)]
-	text := h.whose("announce.over", best.Seat, "points", teller.Versus(best.Score, second.Score))
+	text := h.whose("announce.over", best.Seat, "points", narrate.Versus(best.Score, second.Score))
 	most, lead := -1, 0
 	for part := range best.Parts {
 		if by := best.Parts[part] - second.Parts[part]; by > lead {

@@ -5,7 +5,7 @@ import (
 
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // AtOnce says the immediate effect of a card in words, empty without one.
@@ -21,7 +21,7 @@ func (m *Telling) ForEver(card *content.Card) string {
 		parts = append(parts, m.Lasting(l))
 	}
 	if card.EndVP > 0 {
-		parts = append(parts, m.T("effect.at_the_end", "goods", m.Amount(card.EndVP, content.VP, teller.Plain)))
+		parts = append(parts, m.T("effect.at_the_end", "goods", m.Amount(card.EndVP, content.VP, narrate.Plain)))
 	}
 	if card.End.Per != content.PerNothing {
 		parts = append(parts, m.T("effect.at_the_end", "goods", m.tally(card.End)))
@@ -42,13 +42,13 @@ func (m *Telling) SlipWords(number int) string {
 func (m *Telling) CostWords(card *content.Card) string {
 	var ways []string
 	for _, cost := range card.Costs {
-		ways = append(ways, m.CostOf(cost, teller.Plain))
+		ways = append(ways, m.CostOf(cost, narrate.Plain))
 	}
 	return m.T("card_face.costs", "goods", strings.Join(ways, m.T("card_face.list_or")))
 }
 
 // CostOf says one printed alternative, the military points to have included.
-func (m *Telling) CostOf(cost content.Cost, v teller.Voice) string {
+func (m *Telling) CostOf(cost content.Cost, v narrate.Voice) string {
 	words := m.priced(cost.Pay, cost.Each, v)
 	if cost.Need > cost.Pay[content.Military] {
 		words = m.T("card_face.needing", "goods", words, "need", int(cost.Need))
@@ -57,7 +57,7 @@ func (m *Telling) CostOf(cost content.Cost, v teller.Voice) string {
 }
 
 // priced says what is paid, for every opponent where that is so.
-func (m *Telling) priced(pay content.Goods, each bool, v teller.Voice) string {
+func (m *Telling) priced(pay content.Goods, each bool, v narrate.Voice) string {
 	words := m.Goods(m.ForEach(pay, each), v)
 	if each {
 		words = m.T("card_face.each_rival", "goods", words, "one", m.Goods(pay, v))
@@ -79,7 +79,7 @@ func (m *Telling) ForEach(goods content.Goods, each bool) content.Goods {
 func (m *Telling) work(w *content.Work) string {
 	var parts []string
 	if w.Gain != (content.Goods{}) || w.Privileges > 0 {
-		parts = append(parts, m.gain(w.Gain, w.Privileges, teller.Plain))
+		parts = append(parts, m.gain(w.Gain, w.Privileges, narrate.Plain))
 	}
 	if w.Per != content.PerNothing {
 		words := m.perWords(w.PerGain, w.Per, 1)
@@ -92,7 +92,7 @@ func (m *Telling) work(w *content.Work) string {
 		parts = append(parts, m.tradeWords(w.Trades))
 	}
 	if w.Lose != (content.Goods{}) {
-		parts = append(parts, m.T("effect.lose", "goods", m.Goods(w.Lose, teller.Plain)))
+		parts = append(parts, m.T("effect.lose", "goods", m.Goods(w.Lose, narrate.Plain)))
 	}
 	if w.Effects.Count > 0 {
 		parts = append(parts, m.Happens(w.Effects, ", "))
@@ -130,7 +130,7 @@ func (m *Telling) tradeWords(trades []content.Trade) string {
 func (m *Telling) payWords(t content.Trade) string {
 	var parts []string
 	if t.Pay != (content.Goods{}) {
-		parts = append(parts, m.priced(t.Pay, t.Each, teller.Plain))
+		parts = append(parts, m.priced(t.Pay, t.Each, narrate.Plain))
 	}
 	for ct, n := range t.Cards {
 		if n > 0 {
@@ -147,7 +147,7 @@ func (m *Telling) payWords(t content.Trade) string {
 func (m *Telling) gainWords(t content.Trade) string {
 	var parts []string
 	if t.Gain != (content.Goods{}) || t.Privileges > 0 {
-		parts = append(parts, m.gain(t.Gain, t.Privileges, teller.Plain))
+		parts = append(parts, m.gain(t.Gain, t.Privileges, narrate.Plain))
 	}
 	if t.Effects.Count > 0 {
 		parts = append(parts, m.Happens(t.Effects, ", "))
@@ -159,7 +159,7 @@ func (m *Telling) gainWords(t content.Trade) string {
 func (m *Telling) tally(t content.Tally) string {
 	words := m.perWords(content.Goods{content.VP: t.VP}, t.Per, int(t.Each))
 	if t.Limit > 0 {
-		return m.T("effect.tally_limit", "goods", words, "most", m.Amount(int(t.Limit), content.VP, teller.Plain))
+		return m.T("effect.tally_limit", "goods", words, "most", m.Amount(int(t.Limit), content.VP, narrate.Plain))
 	}
 	return words
 }
@@ -208,5 +208,5 @@ func Count(s *lorenzo.SeatView, per content.Per) int {
 
 func (m *Telling) perWords(goods content.Goods, per content.Per, each int) string {
 	name, _ := Per(per)
-	return m.T("effect.per_"+name, "goods", m.Goods(goods, teller.Plain), "n", max(each, 1))
+	return m.T("effect.per_"+name, "goods", m.Goods(goods, narrate.Plain), "n", max(each, 1))
 }

@@ -7,21 +7,21 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // choices are those that always read the same but for what they name.
 var choices = map[engine.Verb]phrase{
-	lorenzo.DoPlace:    tell("choice.place", aMember, noun{"where", func(m *Telling, f fact, _ teller.Voice) any { return m.Thing(content.Space(f.to)) }}),
-	lorenzo.DoTake:     tell("choice.take", noun{"what", func(m *Telling, f fact, _ teller.Voice) any { return m.Thing(content.Space(f.to)) }}),
-	lorenzo.DoCost:     tell("choice.cost", noun{"goods", func(m *Telling, f fact, v teller.Voice) any { return m.PrintedCost(f.n, v) }}),
+	lorenzo.DoPlace:    tell("choice.place", aMember, noun{"where", func(m *Telling, f fact, _ narrate.Voice) any { return m.Thing(content.Space(f.to)) }}),
+	lorenzo.DoTake:     tell("choice.take", noun{"what", func(m *Telling, f fact, _ narrate.Voice) any { return m.Thing(content.Space(f.to)) }}),
+	lorenzo.DoCost:     tell("choice.cost", noun{"goods", func(m *Telling, f fact, v narrate.Voice) any { return m.PrintedCost(f.n, v) }}),
 	lorenzo.DoDiscount: tell("choice.discount", aGood),
 	lorenzo.DoForgo:    tell("choice.forgo", aGood),
 	lorenzo.DoPass:     tell("choice.pass"),
-	lorenzo.DoPile:     tell("choice.pile", noun{"cards", func(m *Telling, f fact, _ teller.Voice) any { return m.PileWords(f.set) }}),
+	lorenzo.DoPile:     tell("choice.pile", noun{"cards", func(m *Telling, f fact, _ narrate.Voice) any { return m.PileWords(f.set) }}),
 	lorenzo.DoTile:     tell("choice.tile", theProduce, theHarvest),
 	lorenzo.DoDraft:    tell("choice.draft", aLeader),
-	lorenzo.DoBid:      tell("choice.bid", aHouse, aRow, noun{"goods", func(m *Telling, f fact, v teller.Voice) any { return m.Goods(m.rowGoods(f.on, f.n), v) }}),
+	lorenzo.DoBid:      tell("choice.bid", aHouse, aRow, noun{"goods", func(m *Telling, f fact, v narrate.Voice) any { return m.Goods(m.rowGoods(f.on, f.n), v) }}),
 	lorenzo.DoPlay:     tell("choice.play", aLeader),
 	lorenzo.DoDiscard:  tell("choice.discard", aLeader),
 	lorenzo.DoActivate: tell("choice.activate", aLeader),
@@ -33,17 +33,17 @@ var choices = map[engine.Verb]phrase{
 	lorenzo.DoReturn:   tell("choice.return", aToken),
 	lorenzo.DoGiveUp:   tell("choice.give_up", aCard),
 	lorenzo.DoRecover:  tell("choice.recover", aCard),
-	lorenzo.DoGive:     tell("choice.give", noun{"goods", func(m *Telling, f fact, v teller.Voice) any { return m.giveWords(f.n, v) }}),
+	lorenzo.DoGive:     tell("choice.give", noun{"goods", func(m *Telling, f fact, v narrate.Voice) any { return m.giveWords(f.n, v) }}),
 	lorenzo.DoMarket:   tell("choice.market", aSpaceTo, theMarket),
 	lorenzo.DoRaise:    tell("choice.raise", aMember),
 	lorenzo.DoFrom:     tell("choice.from", aSeat),
-	lorenzo.DoToken: tell("choice.token", aVisconti, noun{"gain", func(m *Telling, f fact, v teller.Voice) any {
+	lorenzo.DoToken: tell("choice.token", aVisconti, noun{"gain", func(m *Telling, f fact, v narrate.Voice) any {
 		return m.gain(m.c.Visconti[f.on].Gain, m.c.Visconti[f.on].Privileges, v)
 	}}),
 }
 
 // Choice is a choice in words.
-func (m *Telling) Choice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) Choice(c engine.Choice, v narrate.Voice) string {
 	switch c.Verb {
 	case lorenzo.DoServants:
 		return m.Amount(int(c.N), content.Servants, v)
@@ -99,7 +99,7 @@ func (m *Telling) DeclineWords() string {
 }
 
 // PrintedCost is the n-th printed cost of the card that is being taken.
-func (m *Telling) PrintedCost(n int, v teller.Voice) string {
+func (m *Telling) PrintedCost(n int, v narrate.Voice) string {
 	if m.q.Card <= 0 || m.q.Card >= len(m.c.Cards) {
 		return strconv.Itoa(n)
 	}
@@ -121,7 +121,7 @@ func (m *Telling) PrivilegeGains() []content.Privilege {
 }
 
 // PrivilegeWords are the privileges of a set.
-func (m *Telling) PrivilegeWords(set uint64, v teller.Voice) string {
+func (m *Telling) PrivilegeWords(set uint64, v narrate.Voice) string {
 	var parts []string
 	for i, p := range m.PrivilegeGains() {
 		if set>>i&1 == 1 {
@@ -158,7 +158,7 @@ func (m *Telling) TradesOf(card int) []content.Trade {
 	return nil
 }
 
-func (m *Telling) tradesWords(set uint64, v teller.Voice) string {
+func (m *Telling) tradesWords(set uint64, v narrate.Voice) string {
 	var parts []string
 	for _, u := range m.Trades(set) {
 		parts = append(parts, m.T("choice.trade", "card", m.card(u.Active.Card, v), "pay", m.Goods(u.Trade.Pay, v), "gain", m.gain(u.Trade.Gain, u.Trade.Privileges, v)))
@@ -184,7 +184,7 @@ func (m *Telling) tradeSaid(t *content.Trade) string {
 }
 
 // swapWords say how much of a good is paid in servants.
-func (m *Telling) swapWords(g content.Good, n int, v teller.Voice) string {
+func (m *Telling) swapWords(g content.Good, n int, v narrate.Voice) string {
 	if n == 0 {
 		return m.T("choice.no_swap", "goods", m.Amount(int(m.q.Pay[g]), g, v))
 	}
@@ -196,7 +196,7 @@ func (m *Telling) swapWords(g content.Good, n int, v teller.Voice) string {
 }
 
 // giveWords are the n-th of the goods that may be handed over.
-func (m *Telling) giveWords(n int, v teller.Voice) string {
+func (m *Telling) giveWords(n int, v narrate.Voice) string {
 	if m.q.Effect == nil || n < 1 || n > len(m.q.Effect.Gives) {
 		return strconv.Itoa(n)
 	}
@@ -204,7 +204,7 @@ func (m *Telling) giveWords(n int, v teller.Voice) string {
 }
 
 // optionWords are the n-th printed alternative: effects, or a trade.
-func (m *Telling) optionWords(n int, v teller.Voice) string {
+func (m *Telling) optionWords(n int, v narrate.Voice) string {
 	e := m.q.Effect
 	switch {
 	case e == nil:
@@ -226,7 +226,7 @@ func (m *Telling) optionWords(n int, v teller.Voice) string {
 }
 
 // marketGain is the reward of a market space.
-func (m *Telling) marketGain(sp content.Space, v teller.Voice) string {
+func (m *Telling) marketGain(sp content.Space, v narrate.Voice) string {
 	i := int(sp - content.Market1)
 	if i < 0 || i >= len(m.c.Board.Market) {
 		return ""

@@ -3,24 +3,24 @@ package words
 import (
 	"signoria/engine"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // Counts are the counters of all seats, and what each would have if the game ended
 // now. That sum, military points and faith tell a position in short: points come
 // late in this game, those two open places and escape the Church.
-func (Teller) Counts(s teller.Scene) []teller.Count {
+func (Narrator) Counts(s narrate.Scene) []narrate.Count {
 	m := New(s)
-	var list []teller.Count
+	var list []narrate.Count
 	for seat := range m.v.Seats {
 		list = append(list, m.countsOf(engine.Seat(seat))...)
 	}
 	return list
 }
 
-func (m *Telling) countsOf(seat engine.Seat) []teller.Count {
+func (m *Telling) countsOf(seat engine.Seat) []narrate.Count {
 	own := m.Seat(seat)
-	list := []teller.Count{{Thing: thingOf("score", seat), Symbol: "a-end", Name: m.T("board.forecast"), Seat: seat, N: own.Score, Main: true}}
+	list := []narrate.Count{{Thing: thingOf("score", seat), Symbol: "a-end", Name: m.T("board.forecast"), Seat: seat, N: own.Score, Main: true}}
 	for _, g := range Sums {
 		if g == content.Tokens && !m.v.Houses {
 			continue
@@ -29,7 +29,7 @@ func (m *Telling) countsOf(seat engine.Seat) []teller.Count {
 		if g == content.VP && m.Over() { // the counter shows the sum
 			n = own.Score
 		}
-		list = append(list, teller.Count{
+		list = append(list, narrate.Count{
 			Thing: thingOf("goods "+g.String(), seat), Symbol: GoodSymbols[g], Name: m.GoodLabel(g),
 			Seat: seat, N: n, Main: g == content.Military || g == content.Faith,
 		})

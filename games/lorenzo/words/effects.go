@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // Happens says a run of one-shot effects in words.
@@ -21,24 +21,24 @@ func (m *Telling) effect(e content.Effect) string {
 	n := int(e.N)
 	switch e.Kind {
 	case content.EffGain:
-		return m.Goods(e.Goods, teller.Plain)
+		return m.Goods(e.Goods, narrate.Plain)
 	case content.EffGainPer:
 		return m.perWords(e.Goods, e.Per, int(e.Each))
 	case content.EffPrivileges:
 		if e.Different {
 			return m.T("effect.privileges_different", "n", n)
 		}
-		return m.Privileges(n, teller.Plain)
+		return m.Privileges(n, narrate.Plain)
 	case content.EffTakeCard:
 		return m.takeWords(e)
 	case content.EffWork:
 		return m.workWords(e)
 	case content.EffLose:
-		return m.T("effect.lose", "goods", m.Goods(e.Goods, teller.Plain))
+		return m.T("effect.lose", "goods", m.Goods(e.Goods, narrate.Plain))
 	case content.EffDrawLeaders:
 		return m.T("effect.draw_leaders", "cards", m.T("goods.leader_cards", "n", n))
 	case content.EffKeepToken:
-		return m.T("effect.keep_token", "tokens", m.Amount(n, content.Tokens, teller.Plain), "n", int(e.Each))
+		return m.T("effect.keep_token", "tokens", m.Amount(n, content.Tokens, narrate.Plain), "n", int(e.Each))
 	case content.EffOptions:
 		return m.oneOf(e.Options)
 	case content.EffTrades:
@@ -69,7 +69,7 @@ func (m *Telling) effect(e content.Effect) string {
 func (m *Telling) takeWords(e content.Effect) string {
 	words := m.T("effect.take_"+e.Type.String(), "value", int(e.N))
 	if e.Goods != (content.Goods{}) {
-		words = m.T("effect.cheaper", "what", words, "goods", m.Goods(e.Goods, teller.Plain))
+		words = m.T("effect.cheaper", "what", words, "goods", m.Goods(e.Goods, narrate.Plain))
 	}
 	if e.Normal {
 		words = m.T("effect.take_normal", "what", words)
@@ -106,7 +106,7 @@ func (m *Telling) workWords(e content.Effect) string {
 func (m *Telling) AnyGift(gives []content.Goods) string {
 	var list []string
 	for _, goods := range gives {
-		list = append(list, m.Goods(goods, teller.Plain))
+		list = append(list, m.Goods(goods, narrate.Plain))
 	}
 	return m.anyOf(list)
 }
@@ -148,18 +148,18 @@ func (m *Telling) Lasting(l content.Lasting) string {
 	n := int(l.N)
 	switch l.Kind {
 	case content.LastTakeValue:
-		return m.T("effect.take_value_"+l.Type.String(), "value", teller.Signed(n))
+		return m.T("effect.take_value_"+l.Type.String(), "value", narrate.Signed(n))
 	case content.LastWorkValue:
-		return m.T("effect.work_value_"+l.Area.String(), "value", teller.Signed(n))
+		return m.T("effect.work_value_"+l.Area.String(), "value", narrate.Signed(n))
 	case content.LastDiscount:
 		if l.Other != (content.Goods{}) {
-			return m.T("effect.discount_or_"+l.Type.String(), "goods", m.Goods(l.Goods, teller.Plain), "other", m.Goods(l.Other, teller.Plain))
+			return m.T("effect.discount_or_"+l.Type.String(), "goods", m.Goods(l.Goods, narrate.Plain), "other", m.Goods(l.Other, narrate.Plain))
 		}
-		return m.T("effect.discount_"+l.Type.String(), "goods", m.Goods(l.Goods, teller.Plain))
+		return m.T("effect.discount_"+l.Type.String(), "goods", m.Goods(l.Goods, narrate.Plain))
 	case content.LastNoFloorBonus:
 		return m.T("effect.no_floor_bonus")
 	case content.LastMemberValue:
-		return m.T("effect.member_value", "value", teller.Signed(n))
+		return m.T("effect.member_value", "value", narrate.Signed(n))
 	case content.LastGainLess:
 		return m.T("effect.gain_less", "what", m.either(l.Goods), "n", n)
 	case content.LastNoMarket:

@@ -6,7 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // events are those that always read the same but for what they name.
@@ -54,7 +54,7 @@ var events = map[uint8]phrase{
 	lorenzo.EvStored:        tell("log.stored", theGoods),
 	lorenzo.EvUnstored:      tell("log.unstored", theGoods),
 	lorenzo.EvImmune:        tell("log.immune"),
-	lorenzo.EvSwapped: tell("log.swapped", theServants, noun{"goods", func(m *Telling, f fact, v teller.Voice) any {
+	lorenzo.EvSwapped: tell("log.swapped", theServants, noun{"goods", func(m *Telling, f fact, v narrate.Voice) any {
 		return m.Amount(f.n, content.Good(f.on), v)
 	}}),
 	lorenzo.EvGaveUp:       tell("log.gave_up", aCard),
@@ -72,12 +72,12 @@ var events = map[uint8]phrase{
 
 // Passages puts the events of one choice into words, without those hidden from
 // You; new cards on the towers go into one clause.
-func (m *Telling) Passages(all []engine.Event, v teller.Voice) []teller.Passage {
-	var list []teller.Passage
+func (m *Telling) Passages(all []engine.Event, v narrate.Voice) []narrate.Passage {
+	var list []narrate.Passage
 	laid := 0
 	tellLaid := func() {
 		if laid > 0 {
-			list = join(list, teller.Passage{Seat: engine.NoSeat, Clauses: []string{m.T("log.cards", "n", laid)}})
+			list = join(list, narrate.Passage{Seat: engine.NoSeat, Clauses: []string{m.T("log.cards", "n", laid)}})
 		}
 		laid = 0
 	}
@@ -102,8 +102,8 @@ func (m *Telling) Passages(all []engine.Event, v teller.Voice) []teller.Passage 
 }
 
 // passage is what an event tells about its seat, or about the table.
-func passage(e engine.Event, clause string) teller.Passage {
-	p := teller.Passage{Seat: e.Seat, Clauses: []string{clause}}
+func passage(e engine.Event, clause string) narrate.Passage {
+	p := narrate.Passage{Seat: e.Seat, Clauses: []string{clause}}
 	switch e.Kind {
 	case lorenzo.EvRound, lorenzo.EvGameOver:
 		p.Seat, p.Rubric = engine.NoSeat, true
@@ -115,7 +115,7 @@ func passage(e engine.Event, clause string) teller.Passage {
 
 // join appends a passage, or its clauses to the last one if that is about the
 // same seat; what the table does in a new round stands in the rubric.
-func join(list []teller.Passage, p teller.Passage) []teller.Passage {
+func join(list []narrate.Passage, p narrate.Passage) []narrate.Passage {
 	if last := len(list) - 1; last >= 0 && list[last].Seat == p.Seat && !p.Rubric {
 		list[last].Clauses = append(list[last].Clauses, p.Clauses...)
 		return list
@@ -124,7 +124,7 @@ func join(list []teller.Passage, p teller.Passage) []teller.Passage {
 }
 
 // sentence is a passage as one plain sentence.
-func (m *Telling) sentence(p teller.Passage) string {
+func (m *Telling) sentence(p narrate.Passage) string {
 	if p.Seat == engine.NoSeat {
 		return list(p.Clauses)
 	}
@@ -147,11 +147,11 @@ func (m *Telling) declined(ask lorenzo.Ask, area content.Area) string {
 }
 
 // clause tells one event.
-func (m *Telling) clause(e engine.Event, v teller.Voice) string {
+func (m *Telling) clause(e engine.Event, v narrate.Voice) string {
 	on, n := int(e.On), int(e.N)
 	switch e.Kind {
 	case lorenzo.EvRound:
-		return m.T("log.round", "period", teller.Roman((n+1)/2), "round", n)
+		return m.T("log.round", "period", narrate.Roman((n+1)/2), "round", n)
 	case lorenzo.EvDice:
 		return m.T("log.dice", "white", die(int(e.Goods[0]), "white", v), "black", die(int(e.Goods[1]), "black", v), "orange", die(int(e.Goods[2]), "orange", v))
 	case lorenzo.EvBonusTake:
@@ -166,9 +166,9 @@ func (m *Telling) clause(e engine.Event, v teller.Voice) string {
 	case lorenzo.EvOrder:
 		return m.T("log.order", "seats", m.orderWords(e))
 	case lorenzo.EvScored:
-		return m.T("log.scored", "part", m.scorePart(on), "points", teller.Signed(n))
+		return m.T("log.scored", "part", m.scorePart(on), "points", narrate.Signed(n))
 	case lorenzo.EvPile:
-		pile := m.T("draft.pile", "type", m.TypeName(content.CardType(e.To)), "period", teller.Roman(clampPeriod(n)))
+		pile := m.T("draft.pile", "type", m.TypeName(content.CardType(e.To)), "period", narrate.Roman(clampPeriod(n)))
 		return m.T("log.pile", "pile", pile, "cards", m.leftOut(e, v))
 	case lorenzo.EvHouses:
 		return m.T("log.houses", "house", m.HouseName(on), "tile", m.auctionTile(n))
@@ -226,7 +226,7 @@ func (m *Telling) orderWords(e engine.Event) string {
 }
 
 // leftOut names the cards that a pile is played without.
-func (m *Telling) leftOut(e engine.Event, v teller.Voice) string {
+func (m *Telling) leftOut(e engine.Event, v narrate.Voice) string {
 	var names []string
 	for _, card := range e.Goods {
 		if card > 0 {

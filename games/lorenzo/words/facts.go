@@ -4,7 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // Weights of the kinds of facts, heaviest first.
@@ -21,12 +21,12 @@ const (
 
 // Facts are what an answer brings about by name: which card can still, or only now,
 // be paid for, who could take first what it takes, what it closes and what it reaches.
-func (Teller) Facts(s teller.Scene, c engine.Choice, after any) []teller.Consequence {
+func (Narrator) Facts(s narrate.Scene, c engine.Choice, after any) []narrate.Consequence {
 	before := New(s)
 	if s.You == engine.NoSeat || before.v.Round == 0 {
 		return nil
 	}
-	f := &facts{before, teller.AfterAnswer(s, c, after, New)}
+	f := &facts{before, narrate.AfterAnswer(s, c, after, New)}
 	f.ofTaking()
 	f.ofCards()
 	f.ofSpaces()
@@ -37,7 +37,7 @@ func (Teller) Facts(s teller.Scene, c engine.Choice, after any) []teller.Consequ
 // facts gathers those of one answer: the telling is that of before it.
 type facts struct {
 	*Telling
-	teller.Answered[*Telling]
+	narrate.Answered[*Telling]
 }
 
 // floor is the floor that the answer uses.
@@ -267,7 +267,7 @@ func (f *facts) ofCards() {
 		if !f.couldTake(f.Telling, mine, sp, content.Goods{}) {
 			kind, weight = "opens", ofOpening
 		}
-		f.Add(kind, weight+worth(cost.Pay), f.T("advice.fact."+kind, "card", f.CardName(card), "goods", f.Goods(cost.Pay, teller.Plain)))
+		f.Add(kind, weight+worth(cost.Pay), f.T("advice.fact."+kind, "card", f.CardName(card), "goods", f.Goods(cost.Pay, narrate.Plain)))
 	}
 }
 

@@ -1,10 +1,10 @@
 package words
 
-import "signoria/games/teller"
+import "signoria/narrate"
 
 // terms are the words of the game that explain themselves, in the order in which a
 // newcomer meets them.
-var terms = []teller.Term{
+var terms = []narrate.Term{
 	{Key: "family_member", Symbols: []string{"pawn"}, Rules: []string{"L-1.5", "L-5.3"}},
 	{Key: "die_value", Rules: []string{"L-4.2", "L-5.6"}},
 	{Key: "neutral_member", Symbols: []string{"pawn"}, Rules: []string{"L-5.6", "L-5.11"}},

@@ -4,36 +4,36 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
-var _ teller.Guide = Teller{}
+var _ narrate.Guide = Narrator{}
 
 // Crib tells what the game is about, with the numbers of this table.
-func (Teller) Crib(s teller.Scene) []teller.CribLine {
+func (Narrator) Crib(s narrate.Scene) []narrate.CribLine {
 	m := New(s)
 	me := m.Seat(max(s.You, 0))
 	goods := me.Goods
 	return m.Crib(
-		teller.Hint{Key: "goal", Rule: "L-14.7"},
+		narrate.Hint{Key: "goal", Rule: "L-14.7"},
 		m.roundHint(),
-		teller.Hint{Key: "place", Rule: "L-5.3"},
-		teller.Hint{Key: "value", Rule: "L-5.6", Args: m.dice()},
-		teller.Hint{Key: "servant", Rule: "L-5.8"},
-		teller.Hint{Key: "tower", Rule: "L-6.3"},
-		teller.Hint{Key: "engine", Rule: "L-9.4", Args: []any{"territories", len(me.Cards[content.Territory]), "buildings", len(me.Cards[content.Building])}},
+		narrate.Hint{Key: "place", Rule: "L-5.3"},
+		narrate.Hint{Key: "value", Rule: "L-5.6", Args: m.dice()},
+		narrate.Hint{Key: "servant", Rule: "L-5.8"},
+		narrate.Hint{Key: "tower", Rule: "L-6.3"},
+		narrate.Hint{Key: "engine", Rule: "L-9.4", Args: []any{"territories", len(me.Cards[content.Territory]), "buildings", len(me.Cards[content.Building])}},
 		m.landHint(goods[content.Military], len(me.Cards[content.Territory])),
 		m.churchHint(goods[content.Faith]),
-		teller.Hint{Key: "palace", Rule: "L-13.2"},
+		narrate.Hint{Key: "palace", Rule: "L-13.2"},
 	)
 }
 
 // roundHint says what is left of the round.
-func (m *Telling) roundHint() teller.Hint {
+func (m *Telling) roundHint() narrate.Hint {
 	if m.In.You == engine.NoSeat {
-		return teller.Hint{Key: "watch", Rule: "L-3.1", Now: true, Args: []any{"round", m.v.Round, "period", m.v.Period}}
+		return narrate.Hint{Key: "watch", Rule: "L-3.1", Now: true, Args: []any{"round", m.v.Round, "period", m.v.Period}}
 	}
-	return teller.Hint{Key: "round", Rule: "L-5.3", Now: true, Args: []any{"round", m.v.Round, "n", m.atHome(m.In.You)}}
+	return narrate.Hint{Key: "round", Rule: "L-5.3", Now: true, Args: []any{"round", m.v.Round, "n", m.atHome(m.In.You)}}
 }
 
 // atHome is how many members a seat has still to place.
@@ -53,39 +53,39 @@ func (m *Telling) dice() []any {
 
 // landHint says what the next territory asks for (L-7.3), where it asks for
 // anything.
-func (m *Telling) landHint(have int16, territories int) teller.Hint {
+func (m *Telling) landHint(have int16, territories int) narrate.Hint {
 	need := m.c.Board.SlotMilitary
 	if territories >= len(need) || need[territories] == 0 {
-		return teller.Hint{}
+		return narrate.Hint{}
 	}
-	return teller.Hint{Key: "land", Rule: "L-7.3", Now: have < need[territories], Args: []any{"need", need[territories], "have", have}}
+	return narrate.Hint{Key: "land", Rule: "L-7.3", Now: have < need[territories], Args: []any{"need", need[territories], "have", have}}
 }
 
 // churchHint says what the next report asks for (L-12.1).
-func (m *Telling) churchHint(have int16) teller.Hint {
+func (m *Telling) churchHint(have int16) narrate.Hint {
 	at := 2 * max(m.v.Period, 1)
 	need := m.c.Board.FaithNeeded[at/2-1]
-	return teller.Hint{Key: "church", Rule: "L-12.1", Now: have < need, Args: []any{"at", at, "need", need, "have", have}}
+	return narrate.Hint{Key: "church", Rule: "L-12.1", Now: have < need, Args: []any{"at", at, "need", need, "have", have}}
 }
 
 // Worth are the parts of the score that can count.
-func (Teller) Worth(s teller.Scene) []teller.Worth {
+func (Narrator) Worth(s narrate.Scene) []narrate.Worth {
 	m := New(s)
 	parts := m.Seat(max(s.You, 0)).Parts
 	return m.Worth(lorenzo.ScoreParts[:], func(i int) bool { return parts[i] != 0 })
 }
 
 // Ended says why the match is over (L-14).
-func (Teller) Ended(s teller.Scene) teller.CribLine {
+func (Narrator) Ended(s narrate.Scene) narrate.CribLine {
 	m := New(s)
-	return teller.CribLine{Text: m.T("ended.rounds"), Rule: "L-14.7"}
+	return narrate.CribLine{Text: m.T("ended.rounds"), Rule: "L-14.7"}
 }
 
 // Terms are the words of the game that explain themselves.
-func (Teller) Terms(string) []teller.Term { return terms }
+func (Narrator) Terms(string) []narrate.Term { return terms }
 
 // Here is what a term comes to for the viewer at this table.
-func (Teller) Here(s teller.Scene, term string) string {
+func (Narrator) Here(s narrate.Scene, term string) string {
 	if s.You == engine.NoSeat || s.View == nil {
 		return ""
 	}

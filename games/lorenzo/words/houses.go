@@ -6,7 +6,7 @@ import (
 
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // HouseTile is a house tile by its number; number 0 gives one without a name.
@@ -34,7 +34,7 @@ func (m *Telling) Exchange(house int) *content.Lasting {
 	return nil
 }
 
-func (m *Telling) exchangeWords(house int, v teller.Voice) string {
+func (m *Telling) exchangeWords(house int, v narrate.Voice) string {
 	l := m.Exchange(house)
 	if l == nil {
 		return m.HouseName(house)
@@ -51,7 +51,7 @@ func Stored(s *lorenzo.SeatView) content.Goods {
 func (m *Telling) FaceName(face int) string { return m.T("token." + m.c.Faces[face].ID) }
 
 // FaceGoods is what a special token shows.
-func (m *Telling) FaceGoods(face int, v teller.Voice) string {
+func (m *Telling) FaceGoods(face int, v narrate.Voice) string {
 	return m.gain(m.c.Faces[face].Gain, m.c.Faces[face].Privileges, v)
 }
 

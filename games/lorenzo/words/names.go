@@ -7,7 +7,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // CardName is the name of a development card. English names are the edition's
@@ -20,11 +20,11 @@ func (m *Telling) CardName(number int) string {
 	return m.c.Cards[number].Name
 }
 
-func (m *Telling) card(number int, v teller.Voice) string {
-	if v == teller.Plain {
+func (m *Telling) card(number int, v narrate.Voice) string {
+	if v == narrate.Plain {
 		return m.CardName(number)
 	}
-	return teller.Piece("card", m.CardName(number))
+	return narrate.Piece("card", m.CardName(number))
 }
 
 // cardNames names several cards.
@@ -57,29 +57,29 @@ func Kinds(goods content.Goods) []content.Good {
 func (m *Telling) GoodLabel(g content.Good) string { return m.T("good." + g.String()) }
 
 // Amount is so much of one good: "3 coins".
-func (m *Telling) Amount(n int, g content.Good, v teller.Voice) string {
+func (m *Telling) Amount(n int, g content.Good, v narrate.Voice) string {
 	return piece(n, GoodSymbols[g], m.T("goods."+g.String(), "n", n), v)
 }
 
 // Privileges are n council privileges.
-func (m *Telling) Privileges(n int, v teller.Voice) string {
+func (m *Telling) Privileges(n int, v narrate.Voice) string {
 	return piece(n, "g-privilege", m.T("goods.privileges", "n", n), v)
 }
 
 // piece is a number of something: its icon for eyes, its words for ears.
-func piece(n int, symbol, words string, v teller.Voice) string {
-	if v == teller.Rich {
-		return teller.Piece("amount", strconv.Itoa(n), symbol, words)
+func piece(n int, symbol, words string, v narrate.Voice) string {
+	if v == narrate.Rich {
+		return narrate.Piece("amount", strconv.Itoa(n), symbol, words)
 	}
 	return words
 }
 
 // Goods is an amount of several goods: "1 coin and 2 wood".
-func (m *Telling) Goods(goods content.Goods, v teller.Voice) string {
+func (m *Telling) Goods(goods content.Goods, v narrate.Voice) string {
 	return m.sum(m.amounts(goods, v), v)
 }
 
-func (m *Telling) amounts(goods content.Goods, v teller.Voice) []string {
+func (m *Telling) amounts(goods content.Goods, v narrate.Voice) []string {
 	var parts []string
 	for _, g := range Kinds(goods) {
 		parts = append(parts, m.Amount(int(goods[g]), g, v))
@@ -88,23 +88,23 @@ func (m *Telling) amounts(goods content.Goods, v teller.Voice) []string {
 }
 
 // sum joins amounts: with "and", or side by side where they are icons.
-func (m *Telling) sum(parts []string, v teller.Voice) string {
-	if v == teller.Rich && len(parts) > 0 {
+func (m *Telling) sum(parts []string, v narrate.Voice) string {
+	if v == narrate.Rich && len(parts) > 0 {
 		return strings.Join(parts, " ")
 	}
 	return m.All(parts)
 }
 
 // gain is an amount with privileges in it.
-func (m *Telling) gain(goods content.Goods, privileges int, v teller.Voice) string {
+func (m *Telling) gain(goods content.Goods, privileges int, v narrate.Voice) string {
 	parts := m.amounts(goods, v)
-	if len(parts) > 1 && v == teller.Plain { // one part of the sum beside the privileges
+	if len(parts) > 1 && v == narrate.Plain { // one part of the sum beside the privileges
 		parts = []string{m.All(parts)}
 	}
 	if privileges > 0 {
 		parts = append(parts, m.Privileges(privileges, v))
 	}
-	if v == teller.Rich {
+	if v == narrate.Rich {
 		return strings.Join(parts, " ")
 	}
 	return m.All(parts)
@@ -131,11 +131,11 @@ func (m *Telling) anyOf(list []string) string {
 }
 
 // die is a value on a die face.
-func die(n int, kind string, v teller.Voice) string {
-	if v == teller.Plain {
+func die(n int, kind string, v narrate.Voice) string {
+	if v == narrate.Plain {
 		return strconv.Itoa(n)
 	}
-	return teller.Piece("die", kind, strconv.Itoa(n))
+	return narrate.Piece("die", kind, strconv.Itoa(n))
 }
 
 // MemberName names a member: "white".
@@ -190,7 +190,7 @@ func (m *Telling) CardAt(sp content.Space) int {
 }
 
 // Gone says where the card of an empty floor went.
-func (m *Telling) Gone(f lorenzo.FloorView, v teller.Voice) string {
+func (m *Telling) Gone(f lorenzo.FloorView, v narrate.Voice) string {
 	switch {
 	case f.Taken == 0:
 		return m.T("board.no_card")

@@ -8,11 +8,11 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // Plain is the whole table as text for a terminal, about 40 lines.
-func (Teller) Plain(s teller.Scene) string {
+func (Narrator) Plain(s narrate.Scene) string {
 	m := New(s)
 	p := &page{Telling: m}
 	if m.Staged() {
@@ -32,7 +32,7 @@ func (Teller) Plain(s teller.Scene) string {
 
 // Stage is what there is to choose from while the game is prepared; of a pile
 // only which one it is, as its cards are left out one by one.
-func (Teller) Stage(s teller.Scene) string {
+func (Narrator) Stage(s narrate.Scene) string {
 	m := New(s)
 	switch {
 	case !m.Staged():
@@ -67,7 +67,7 @@ func (p *page) head() {
 	p.line("%s · %s", p.T("board.round", "round", p.v.Round), p.T("log.dice", "white", dice[0], "black", dice[1], "orange", dice[2]))
 	p.line("%s", p.T("log.order", "seats", list(p.seatNames(p.v.Order))))
 	tile := p.v.Tiles[p.v.Period-1]
-	p.line("%s: %s %s", p.T("board.tile", "period", teller.Roman(p.v.Period)),
+	p.line("%s: %s %s", p.T("board.tile", "period", narrate.Roman(p.v.Period)),
 		p.T("tile."+strconv.Itoa(p.v.Period)+"."+strconv.Itoa(tile.Number)), p.T("board.escape", "n", tile.Needed))
 }
 
@@ -78,10 +78,10 @@ func (p *page) tower(t content.Tower) {
 		f := p.v.Towers[t][floor-1]
 		line := p.cost(f.Card)
 		if f.Card == 0 {
-			line = p.Gone(f, teller.Plain)
+			line = p.Gone(f, narrate.Plain)
 		}
 		if f.Bonus != (content.Goods{}) {
-			line += " · " + p.T("board.floor_bonus") + p.Goods(f.Bonus, teller.Plain)
+			line += " · " + p.T("board.floor_bonus") + p.Goods(f.Bonus, narrate.Plain)
 		}
 		if f.By != nil {
 			line += p.standing([]lorenzo.Standing{*f.By})
@@ -94,7 +94,7 @@ func (p *page) tower(t content.Tower) {
 func (p *page) cost(card int) string {
 	var costs []string
 	for _, cost := range p.c.Cards[card].Costs {
-		costs = append(costs, p.Goods(cost.Pay, teller.Plain))
+		costs = append(costs, p.Goods(cost.Pay, narrate.Plain))
 	}
 	if len(costs) == 0 {
 		return p.CardName(card)
@@ -125,7 +125,7 @@ func (p *page) spaces() {
 }
 
 func (p *page) seat(v *lorenzo.SeatView) {
-	p.line("\n%s: %s", p.Name(v.Seat), p.Goods(v.Goods, teller.Plain))
+	p.line("\n%s: %s", p.Name(v.Seat), p.Goods(v.Goods, narrate.Plain))
 	var members []string
 	for member, at := range v.Members {
 		if at.At == content.Home {
@@ -149,7 +149,7 @@ func (p *page) own(v *lorenzo.SeatView) {
 		p.line("  %s: %s", p.T("piece.house.name"), p.HouseName(v.House))
 	}
 	if v.Store != [2]int{} {
-		p.line("  %s: %s", p.HouseName(v.House), p.Goods(Stored(v), teller.Plain))
+		p.line("  %s: %s", p.HouseName(v.House), p.Goods(Stored(v), narrate.Plain))
 	}
 	p.list(p.T("goods.played_leaders", "n", len(v.Leaders)), p.played(v))
 	if v.HandSize > 0 {
@@ -184,7 +184,7 @@ func (p *page) faces(v *lorenzo.SeatView) []string {
 	var names []string
 	for face, n := range v.Faces {
 		if n > 0 {
-			names = append(names, strconv.Itoa(n)+" "+p.FaceName(face)+" ("+p.FaceGoods(face, teller.Plain)+")")
+			names = append(names, strconv.Itoa(n)+" "+p.FaceName(face)+" ("+p.FaceGoods(face, narrate.Plain)+")")
 		}
 	}
 	return names
@@ -205,7 +205,7 @@ func (p *page) stage() {
 		}
 	case lorenzo.PhaseTiles:
 		for _, tile := range p.v.BonusTiles {
-			p.line("  %d %s", tile, p.Choice(engine.Choice{Verb: lorenzo.DoTile, On: int16(tile)}, teller.Plain))
+			p.line("  %d %s", tile, p.Choice(engine.Choice{Verb: lorenzo.DoTile, On: int16(tile)}, narrate.Plain))
 		}
 	case lorenzo.PhaseDraft:
 		p.leaders(p.v.Packet)
@@ -233,7 +233,7 @@ func (p *page) auction() {
 		p.line("%s. %s", p.HouseName(a.House), p.HouseText(a.House))
 		rows := p.c.Auction[a.Tile].Rows
 		for row := len(rows); row >= 1; row-- {
-			line := p.Goods(rows[row-1], teller.Plain)
+			line := p.Goods(rows[row-1], narrate.Plain)
 			if a.Bidder != engine.NoSeat && a.Row == row {
 				line += " [" + p.Name(a.Bidder) + "]"
 			}

@@ -6,7 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // Staged tells whether the table is still being prepared: then the cards, tiles,
@@ -104,7 +104,7 @@ func (m *Telling) PileName() string {
 		return ""
 	}
 	card := &m.c.Cards[m.q.Pile[0]]
-	return m.T("draft.pile", "type", m.TypeName(card.Type), "period", teller.Roman(card.Period))
+	return m.T("draft.pile", "type", m.TypeName(card.Type), "period", narrate.Roman(card.Period))
 }
 
 // PileNumber is which of the twelve piles it is.

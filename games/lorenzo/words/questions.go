@@ -6,7 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // questions are the keys of those that always read the same.
@@ -131,7 +131,7 @@ func (m *Telling) Crumbs() []string {
 		parts = append(parts, m.HouseName(m.q.House))
 	}
 	if m.q.Pay != (content.Goods{}) {
-		parts = append(parts, m.T("ask.to_pay", "goods", m.Goods(m.q.Pay, teller.Plain)))
+		parts = append(parts, m.T("ask.to_pay", "goods", m.Goods(m.q.Pay, narrate.Plain)))
 	}
 	if m.q.From != engine.NoSeat {
 		parts = append(parts, m.T("ask.cards_of", "who", m.Name(m.q.From)))

@@ -5,7 +5,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // reasonGoods are the goods that the numbers of a reason count, where the
@@ -18,7 +18,7 @@ var reasonGoods = map[string]content.Good{
 }
 
 // short is what is short by a reason's numbers; empty where they count no goods.
-func (m *Telling) short(r engine.Reason, v teller.Voice) string {
+func (m *Telling) short(r engine.Reason, v narrate.Voice) string {
 	g, ok := reasonGoods[r.Why]
 	if !ok {
 		g, ok = named(r.What, content.Wood, content.NumGoods)
@@ -33,7 +33,7 @@ func (m *Telling) short(r engine.Reason, v teller.Voice) string {
 func (m *Telling) Why(r engine.Reason) string { return m.Because(r, m.what(r.What)) }
 
 // WhyHead is the short form over a reason: "1 coin short".
-func (m *Telling) WhyHead(r engine.Reason) string { return m.Headline(r, m.short(r, teller.Plain)) }
+func (m *Telling) WhyHead(r engine.Reason) string { return m.Headline(r, m.short(r, narrate.Plain)) }
 
 // what names the thing that a reason speaks of.
 func (m *Telling) what(name string) string {
@@ -71,14 +71,14 @@ func named[T interface {
 // WhatOpens says what would open a closed thing, as far as numbers tell; empty
 // where only another space or member helps.
 func (m *Telling) WhatOpens(r engine.Reason) string {
-	if goods := m.short(r, teller.Rich); goods != "" {
+	if goods := m.short(r, narrate.Rich); goods != "" {
 		return m.T("open.more", "goods", goods)
 	}
 	servants, err := strconv.Atoi(r.What)
 	if err != nil || r.Need <= r.Have {
 		return ""
 	}
-	return m.T("open.servants", "goods", m.Amount(servants, content.Servants, teller.Rich), "have", m.Amount(m.StockOf(content.Servants), content.Servants, teller.Rich))
+	return m.T("open.servants", "goods", m.Amount(servants, content.Servants, narrate.Rich), "have", m.Amount(m.StockOf(content.Servants), content.Servants, narrate.Rich))
 }
 
 // StockOf is how much of a good You have.

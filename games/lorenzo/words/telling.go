@@ -6,34 +6,36 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
-// Teller says Lorenzo il Magnifico in words. It sees a lorenzo.View and a scene
+// Narrator says Lorenzo il Magnifico in words. It sees a lorenzo.View and a scene
 // and nothing else: no state, no match, no clock.
-type Teller struct{}
+type Narrator struct{}
 
 var (
-	_ teller.Teller  = Teller{}
-	_ teller.Painter = Teller{}
-	_ teller.Stager  = Teller{}
+	_ narrate.Narrator = Narrator{}
+	_ narrate.Painter  = Narrator{}
+	_ narrate.Stager   = Narrator{}
 )
 
 // Ask is the open question in words, or whom the table waits for; empty when
 // nothing is asked any more.
-func (Teller) Ask(s teller.Scene) string { return New(s).Status() }
+func (Narrator) Ask(s narrate.Scene) string { return New(s).Status() }
 
 // Choice is a choice in words, as it stands on a button or in a list.
-func (Teller) Choice(s teller.Scene, c engine.Choice) string { return New(s).Choice(c, teller.Plain) }
+func (Narrator) Choice(s narrate.Scene, c engine.Choice) string {
+	return New(s).Choice(c, narrate.Plain)
+}
 
 // Why is a reason in words, with its numbers.
-func (Teller) Why(s teller.Scene, r engine.Reason) string { return New(s).Why(r) }
+func (Narrator) Why(s narrate.Scene, r engine.Reason) string { return New(s).Why(r) }
 
 // Say gives the events of one choice as plain sentences.
-func (Teller) Say(s teller.Scene, events []engine.Event) []string {
+func (Narrator) Say(s narrate.Scene, events []engine.Event) []string {
 	m := New(s)
 	var lines []string
-	for _, p := range m.Passages(events, teller.Plain) {
+	for _, p := range m.Passages(events, narrate.Plain) {
 		lines = append(lines, m.sentence(p))
 	}
 	return lines
@@ -42,7 +44,7 @@ func (Teller) Say(s teller.Scene, events []engine.Event) []string {
 // Telling says one scene: its things by name, its question, what happened. The
 // board embeds it and draws what it says.
 type Telling struct {
-	teller.Speech
+	narrate.Speech
 	v     lorenzo.View
 	c     *content.Content
 	q     lorenzo.Question
@@ -50,8 +52,8 @@ type Telling struct {
 }
 
 // New begins to tell a scene, which must hold a lorenzo.View.
-func New(s teller.Scene) *Telling {
-	m := &Telling{Speech: teller.Speech{In: s}, v: ViewOf(s)}
+func New(s narrate.Scene) *Telling {
+	m := &Telling{Speech: narrate.Speech{In: s}, v: ViewOf(s)}
 	m.c, m.q = m.v.Content, m.v.Question
 	m.asked = s.Live && s.You != engine.NoSeat && len(s.Choices) > 0 && m.q.Asked.Has(s.You) && m.q.Ask != lorenzo.AskNothing
 	return m
@@ -61,7 +63,7 @@ func New(s teller.Scene) *Telling {
 func (m *Telling) Yours() bool { return m.asked }
 
 // ViewOf takes the title's view out of a scene.
-func ViewOf(s teller.Scene) lorenzo.View {
+func ViewOf(s narrate.Scene) lorenzo.View {
 	switch v := s.View.(type) {
 	case lorenzo.View:
 		return v
@@ -78,18 +80,18 @@ func (m *Telling) Seat(s engine.Seat) *lorenzo.SeatView {
 }
 
 // Ranking are the seats with their parts of the score, best first.
-func (m *Telling) Ranking() teller.Ranking {
-	var list []teller.Standing
+func (m *Telling) Ranking() narrate.Ranking {
+	var list []narrate.Standing
 	for _, s := range m.v.Seats {
-		list = append(list, teller.Standing{Seat: s.Seat, Rank: s.Rank, Score: s.Score, Parts: s.Parts[:]})
+		list = append(list, narrate.Standing{Seat: s.Seat, Rank: s.Rank, Score: s.Score, Parts: s.Parts[:]})
 	}
-	return teller.Rank(list)
+	return narrate.Rank(list)
 }
 
 // Verdict says who has won, and with how many points.
 func (m *Telling) Verdict() string {
 	best := m.Ranking()[0]
-	return m.T("ask.won", "who", m.Name(best.Seat), "goods", m.Amount(best.Score, content.VP, teller.Plain))
+	return m.T("ask.won", "who", m.Name(best.Seat), "goods", m.Amount(best.Score, content.VP, narrate.Plain))
 }
 
 // Over tells whether the game has been scored.

@@ -7,20 +7,20 @@ import (
 	"signoria/engine"
 	"signoria/games/lorenzo"
 	"signoria/games/lorenzo/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
-var _ teller.Tracer = Teller{}
+var _ narrate.Tracer = Narrator{}
 
 // Traces are the things that events changed, by the names that Find of the board
 // knows. What has gone on since is left out: a member that went home again, a card
 // that was given up, cards of a round's beginning, which are all new.
-func (Teller) Traces(s teller.Scene, all []engine.Event) []teller.Trace {
+func (Narrator) Traces(s narrate.Scene, all []engine.Event) []narrate.Trace {
 	m := New(s)
-	var list []teller.Trace
+	var list []narrate.Trace
 	for _, e := range m.Seen(all) {
 		for _, t := range m.tracesOf(e) {
-			if !slices.ContainsFunc(list, func(had teller.Trace) bool { return had.Thing == t.Thing }) {
+			if !slices.ContainsFunc(list, func(had narrate.Trace) bool { return had.Thing == t.Thing }) {
 				list = append(list, t)
 			}
 		}
@@ -29,7 +29,7 @@ func (Teller) Traces(s teller.Scene, all []engine.Event) []teller.Trace {
 }
 
 // tracesOf are the things that one event changed.
-func (m *Telling) tracesOf(e engine.Event) []teller.Trace {
+func (m *Telling) tracesOf(e engine.Event) []narrate.Trace {
 	switch e.Kind {
 	case lorenzo.EvPlaced:
 		return m.placedTrace(e)
@@ -38,53 +38,53 @@ func (m *Telling) tracesOf(e engine.Event) []teller.Trace {
 	}
 	list := m.goodsTraces(e)
 	for _, thing := range m.thingsOf(e) {
-		list = append(list, teller.Trace{Thing: thing})
+		list = append(list, narrate.Trace{Thing: thing})
 	}
 	return list
 }
 
 // placedTrace is a member's way from home to its space, while it stands there.
-func (m *Telling) placedTrace(e engine.Event) []teller.Trace {
+func (m *Telling) placedTrace(e engine.Event) []narrate.Trace {
 	member, sp := content.Member(e.On), content.Space(e.To)
 	if m.Seat(e.Seat).Members[member].At != sp {
 		return nil
 	}
-	return []teller.Trace{{Thing: "space " + sp.String(), From: thingOf("member "+member.String(), e.Seat)}}
+	return []narrate.Trace{{Thing: "space " + sp.String(), From: thingOf("member "+member.String(), e.Seat)}}
 }
 
 // tookTrace is a card's way from its floor to an estate, while it lies there. A
 // floor that no member has taken it from is left empty.
-func (m *Telling) tookTrace(e engine.Event) []teller.Trace {
+func (m *Telling) tookTrace(e engine.Event) []narrate.Trace {
 	card := int(e.On)
 	if !slices.Contains(m.Seat(e.Seat).Cards[m.c.Cards[card].Type], card) {
 		return nil
 	}
-	took := teller.Trace{Thing: cardThing(card)}
+	took := narrate.Trace{Thing: cardThing(card)}
 	if e.Kind == lorenzo.EvRecovered {
 		took.From = "pile discards"
-		return []teller.Trace{took}
+		return []narrate.Trace{took}
 	}
 	sp := content.Space(e.To)
 	took.From = "space " + sp.String()
-	list := []teller.Trace{took}
+	list := []narrate.Trace{took}
 	t, floor, ok := sp.Tower()
 	if f := m.v.Towers[t][max(floor-1, 0)]; ok && f.By == nil && f.Card == 0 && f.Taken == card {
-		list = append(list, teller.Trace{Thing: took.From, Gone: true})
+		list = append(list, narrate.Trace{Thing: took.From, Gone: true})
 	}
 	return list
 }
 
 // goodsTraces are the counters of a seat that an event changed, and the markers on
 // the tracks.
-func (m *Telling) goodsTraces(e engine.Event) []teller.Trace {
-	var list []teller.Trace
+func (m *Telling) goodsTraces(e engine.Event) []narrate.Trace {
+	var list []narrate.Trace
 	for _, g := range Kinds(changedGoods(e)) {
-		list = append(list, teller.Trace{Thing: thingOf("goods "+g.String(), e.Seat)})
+		list = append(list, narrate.Trace{Thing: thingOf("goods "+g.String(), e.Seat)})
 		if onTrack(g) {
-			list = append(list, teller.Trace{Thing: thingOf("track "+g.String(), e.Seat)})
+			list = append(list, narrate.Trace{Thing: thingOf("track "+g.String(), e.Seat)})
 		}
 		if e.Kind == lorenzo.EvGave {
-			list = append(list, teller.Trace{Thing: thingOf("goods "+g.String(), engine.Seat(e.To))})
+			list = append(list, narrate.Trace{Thing: thingOf("goods "+g.String(), engine.Seat(e.To))})
 		}
 	}
 	return list

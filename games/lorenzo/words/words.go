@@ -1,4 +1,4 @@
-// Package words tells Lorenzo il Magnifico in all languages. Its Teller says
+// Package words tells Lorenzo il Magnifico in all languages. Its Narrator says
 // questions, choices, reasons, events and the whole table as sentences; a
 // Telling is one scene of it, which the board embeds.
 //

@@ -8,7 +8,7 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // askRules are the paragraphs that a question is about: the panel links to them.

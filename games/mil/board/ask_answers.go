@@ -6,8 +6,8 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/games/teller"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
+	"signoria/narrate"
 )
 
 // verbSigns are the pictures on the buttons of some choices.
@@ -55,7 +55,7 @@ func (m *table) answerWords(c engine.Choice) string {
 }
 
 // actWords name an action of the knight that the panel is about.
-func (m *table) actWords(c engine.Choice, v teller.Voice) string {
+func (m *table) actWords(c engine.Choice, v narrate.Voice) string {
 	switch c.Verb {
 	case mil.DoRecruit:
 		return m.T("act.recruit")

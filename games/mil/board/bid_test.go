@@ -9,8 +9,8 @@ import (
 	"signoria/games/mil"
 	"signoria/games/mil/content"
 	"signoria/games/mil/words"
-	"signoria/web/kit"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit"
+	"signoria/kit/board/boardtest"
 )
 
 // TestEveryBidIsReached walks by the steppers' links to cubes drawn at random,

@@ -9,7 +9,7 @@ import (
 	"signoria/games/mil"
 	"signoria/games/mil/content"
 	"signoria/games/mil/words"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // potPrefix begins the names of kinds in the page's "why not?", lessPrefix those

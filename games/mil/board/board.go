@@ -1,5 +1,5 @@
 // Package board draws MIL (1049) for the page, with the words of package words and
-// the machinery of web/kit/board.
+// the machinery of kit/board.
 //
 // It sees a mil.View and a kit.Scene and nothing else: no state, no match, no
 // clock. It promises that what it lights is exactly what the scene's choices
@@ -18,7 +18,7 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
-	"signoria/web/kit"
+	"signoria/kit"
 )
 
 // Board draws MIL (1049). Families have the tinctures of their seats.

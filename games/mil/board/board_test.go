@@ -15,9 +15,9 @@ import (
 	"signoria/games/mil/content"
 	"signoria/games/mil/words"
 	"signoria/i18n"
-	"signoria/web/kit"
-	"signoria/web/kit/board"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit"
+	"signoria/kit/board"
+	"signoria/kit/board/boardtest"
 )
 
 // lights are the classes by which an element says how it stands to the question.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"signoria/i18n"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit/board/boardtest"
 )
 
 // TestPreviewDesk writes a page for each position, for the one who is asked and

@@ -8,7 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil/words"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit/board/boardtest"
 )
 
 var sealButtons = regexp.MustCompile(`<button[^>]* form="choose" [^>]*value="([^"]*)"[^>]*>([^<]*)</button>`)
@@ -56,7 +56,7 @@ func TestTheLineThatSealsSaysSo(t *testing.T) {
 		} else {
 			others++
 		}
-		if said := (words.Teller{}).Ask(s.Scene); strings.Contains(said, "it is final") != seals {
+		if said := (words.Narrator{}).Ask(s.Scene); strings.Contains(said, "it is final") != seals {
 			t.Fatalf("the question is %q; its answer seals: %v", said, seals)
 		}
 	})

@@ -7,8 +7,8 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/web/kit"
-	"signoria/web/kit/board"
+	"signoria/kit"
+	"signoria/kit/board"
 )
 
 var _ kit.Finder = Board{}

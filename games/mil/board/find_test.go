@@ -8,8 +8,8 @@ import (
 	"signoria/engine"
 	"signoria/games/mil/content"
 	"signoria/games/mil/words"
-	"signoria/web/kit"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit"
+	"signoria/kit/board/boardtest"
 )
 
 // wholePage is a page with its top bar: what Find speaks of.
@@ -121,7 +121,7 @@ func TestTracesStandOnThePage(t *testing.T) {
 		for turn := 0; at.Owing() != 0; turn++ {
 			events := at.Step()
 			s := at.Scene("en", engine.Seat(turn%(seats+1)-1))
-			list := words.Teller{}.Traces(s.Scene, events)
+			list := words.Narrator{}.Traces(s.Scene, events)
 			if len(list) == 0 {
 				continue
 			}
@@ -134,7 +134,7 @@ func TestTracesStandOnThePage(t *testing.T) {
 					wantFound(t, s, page, trace.From)
 				}
 			}
-			for _, count := range (words.Teller{}).Counts(s.Scene) {
+			for _, count := range (words.Narrator{}).Counts(s.Scene) {
 				if !strings.HasPrefix(count.Thing, "soldiers ") || count.N > 0 {
 					wantFound(t, s, page, count.Thing)
 				}

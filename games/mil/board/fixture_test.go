@@ -10,9 +10,9 @@ import (
 	"signoria/games/mil"
 	"signoria/games/mil/content"
 	"signoria/games/mil/words"
-	"signoria/games/teller"
 	"signoria/i18n"
-	"signoria/web/kit"
+	"signoria/kit"
+	"signoria/narrate"
 )
 
 // A fixture is a view made by hand, so that the board is tested without a game:
@@ -50,7 +50,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-var faces = []teller.Seat{
+var faces = []narrate.Seat{
 	{Seat: 0, Name: "Anežka", House: "azure", Online: true},
 	{Seat: 1, Name: "Бертран", House: "gules", Online: true},
 	{Seat: 2, Name: "Ottavio", House: "or", Bot: "mcts"},
@@ -127,7 +127,7 @@ func (f *fixture) ask(q mil.Question, offers ...mil.Offer) {
 func number(n int) string { return string(rune('a'+n/26)) + string(rune('a'+n%26)) }
 
 func (f *fixture) scene(lang string) kit.Scene {
-	s := kit.Scene{Scene: teller.Scene{
+	s := kit.Scene{Scene: narrate.Scene{
 		Words: book(f.t).In(lang), View: f.v, Meta: engine.Meta{Name: "mil"}, You: f.v.Viewer, Seats: faces[:len(f.v.Seats)],
 		Seq: 7, Live: true, Choices: f.options,
 	}, Base: "/m/abc", Query: url.Values{}, CanUndo: true}

@@ -4,7 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // follows is what an answer brings or needs in short, as far as all can see it; empty
@@ -53,7 +53,7 @@ func (m *table) worthOf(k content.Knight) int {
 // siegeFollows says how many cubes a free land takes, and what it brings (M-19.3).
 func (m *table) siegeFollows(column int) string {
 	own, defence := int(m.c.Costs.Soldier)*m.Knight(m.q.Knight).Soldiers, m.v.Columns[column].Defence
-	return m.T("follows.siege", "strengths", teller.Versus(own, defence), "cubes", m.T("amount.cubes", "n", max(0, defence+1-own)))
+	return m.T("follows.siege", "strengths", narrate.Versus(own, defence), "cubes", m.T("amount.cubes", "n", max(0, defence+1-own)))
 }
 
 // attackFollows says with which strengths a war begins, what it costs, and what is at
@@ -68,7 +68,7 @@ func (m *table) attackFollows(k content.Knight) string {
 		other += int(m.c.Lands[l.Design].Defence)
 	}
 	price := m.Amount(m.Seat(k.Seat()).Women, content.Influence, rich)
-	return m.T("follows.attack", "strengths", teller.Versus(own, other), "price", price)
+	return m.T("follows.attack", "strengths", narrate.Versus(own, other), "price", price)
 }
 
 // actionHint warns of the fourth token of the knight that the panel is about, or says

@@ -8,7 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // The hem has 70 stitches as a rule; it is sewn longer, in steps of five, when

@@ -3,7 +3,7 @@ package board
 import (
 	"signoria/games/mil/content"
 	"signoria/games/mil/words"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // panes are what a phone shows, one at a time.

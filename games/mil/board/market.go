@@ -6,8 +6,8 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/web/kit"
-	"signoria/web/kit/board"
+	"signoria/kit"
+	"signoria/kit/board"
 )
 
 // rateLine is a rate of the market with all ways to trade at it.

@@ -8,7 +8,7 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 func knightFlight(k content.Knight) templ.SafeCSS {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"signoria/i18n"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit/board/boardtest"
 )
 
 // busy are the four families of all positions: seat 1's B is a vassal of seat 2,

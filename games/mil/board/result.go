@@ -3,8 +3,8 @@ package board
 import (
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/games/teller"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
+	"signoria/narrate"
 )
 
 // partSymbols are the symbols of mil.ScoreParts in the sprite.
@@ -21,7 +21,7 @@ func (m *table) score() board.Score {
 	}
 	if s.Tied() {
 		for _, by := range tieBreaks {
-			count := func(s teller.Standing) int { return by.count(m.Seat(s.Seat)) }
+			count := func(s narrate.Standing) int { return by.count(m.Seat(s.Seat)) }
 			s.Ties = append(s.Ties, board.ScorePart{Symbol: by.symbol, Name: m.T("result." + by.name), Count: count})
 		}
 	}
@@ -31,7 +31,7 @@ func (m *table) score() board.Score {
 // held says how many a seat has of what a part of the score counts, behind the
 // lifted screen and in the clan field (M-24.1); what came during the game counts
 // nothing that is still there.
-func (m *table) held(part int, at teller.Standing) string {
+func (m *table) held(part int, at narrate.Standing) string {
 	s, n := m.Seat(at.Seat), 0
 	if s.Cubes == nil {
 		return ""

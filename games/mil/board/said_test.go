@@ -148,7 +148,7 @@ func TestWhatBelongsTogetherIsOneLine(t *testing.T) {
 		}, "Ottavio: sends A to the Crusades\nRound 2\nOttavio: sends B to the Court, space 2 (1 gold)"},
 	} {
 		s := game.Start(t, 4, 1).Scene("en", engine.NoSeat)
-		if lines := (words.Teller{}).Say(s.Scene, one.events); strings.Join(lines, "\n") != one.want {
+		if lines := (words.Narrator{}).Say(s.Scene, one.events); strings.Join(lines, "\n") != one.want {
 			t.Errorf("told as %q, want %q", strings.Join(lines, "\n"), one.want)
 		}
 	}
@@ -158,7 +158,7 @@ func TestWhatBelongsTogetherIsOneLine(t *testing.T) {
 // equals, has its symbol among the title's or the kit's.
 func TestSymbolsOfTheResultExist(t *testing.T) {
 	var all strings.Builder
-	for _, name := range []string{"symbols.svg", "emblems.yaml", "../../../web/kit/symbols/symbols.svg", "../../../web/kit/symbols/icons.yaml"} {
+	for _, name := range []string{"symbols.svg", "emblems.yaml", "../../../kit/symbols/symbols.svg", "../../../kit/symbols/icons.yaml"} {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

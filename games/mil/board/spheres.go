@@ -7,7 +7,7 @@ import (
 	"signoria/games/mil"
 	"signoria/games/mil/content"
 	"signoria/games/mil/words"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // bayClass tells how far the resolution of the spheres has come (M-3.2): the

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"signoria/games/mil/content"
-	"signoria/web/kit"
-	"signoria/web/kit/board"
+	"signoria/kit"
+	"signoria/kit/board"
 )
 
 var _ kit.Stateful = Board{}

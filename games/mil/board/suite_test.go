@@ -9,13 +9,13 @@ import (
 	"signoria/games/mil"
 	"signoria/games/mil/content"
 	"signoria/games/mil/words"
-	"signoria/web/kit"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit"
+	"signoria/kit/board/boardtest"
 )
 
 // game is MIL as the suite of boards plays it.
 var game = boardtest.Game{
-	Board: Board{}, Teller: words.Teller{}, Words: words.Files, Open: open, Seats: []int{2, 3, 4, 5}, Positions: positions,
+	Board: Board{}, Narrator: words.Narrator{}, Words: words.Files, Open: open, Seats: []int{2, 3, 4, 5}, Positions: positions,
 	Ask: askOf, Asks: allAsks(), Reasons: reasons, Pick: pick,
 	Keys:    []string{"pick", "pane", "log", "why", "look", cubesKey, asideKey},
 	Strange: []string{"space.99", "space.-1", "knight.90", "land.400", "pot.gold", "pot.x", "200.0.0.0.0", "9.9.9.9.9", "1.2", "-1.0.0.0.0"},

@@ -7,12 +7,12 @@ import (
 	"signoria/games/mil"
 	"signoria/games/mil/content"
 	"signoria/games/mil/words"
-	"signoria/games/teller"
-	"signoria/web/kit"
-	"signoria/web/kit/board"
+	"signoria/kit"
+	"signoria/kit/board"
+	"signoria/narrate"
 )
 
-const plain, rich = teller.Plain, teller.Rich
+const plain, rich = narrate.Plain, narrate.Rich
 
 // table is a scene with what drawing it asks for again and again.
 //
@@ -63,7 +63,7 @@ func newTable(s kit.Scene) *table {
 }
 
 // piece draws the marked pieces that only MIL has.
-func piece(f teller.Fragment) templ.Component {
+func piece(f narrate.Fragment) templ.Component {
 	if f.Kind == "cube" {
 		return cubePiece(f.Fields[0], f.Fields[1], f.Fields[2])
 	}

@@ -5,7 +5,7 @@ import (
 	"signoria/games/mil"
 	"signoria/games/mil/content"
 	"signoria/games/mil/words"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // The kinds of things on the table that a choice can lie on, by what their number

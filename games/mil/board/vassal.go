@@ -3,7 +3,7 @@ package board
 import (
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // knightTitle names a knight under his picture: "Your B", "Ottavio’s A".

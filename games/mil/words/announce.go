@@ -4,12 +4,12 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // Announce are the big moments among the events of one answer. The scene is that of
 // now, which may be later: what is said comes from the events.
-func (Teller) Announce(s teller.Scene, events []engine.Event) []teller.Announcement {
+func (Narrator) Announce(s narrate.Scene, events []engine.Event) []narrate.Announcement {
 	m := Tell(s)
 	h := crier{Telling: m, events: m.Seen(events)}
 	for i, e := range h.events {
@@ -24,12 +24,12 @@ type crier struct {
 	*Telling
 	events []engine.Event
 	at     int
-	list   []teller.Announcement
+	list   []narrate.Announcement
 }
 
 // say announces: the words are announce.<head>.head, announce.<head>.<text>.
 func (h *crier) say(symbol, head, text string, args ...any) {
-	h.list = append(h.list, teller.Announcement{
+	h.list = append(h.list, narrate.Announcement{
 		Symbol: symbol, Head: h.T("announce."+head+".head", args...), Text: h.T("announce."+head+"."+text, args...),
 	})
 }
@@ -175,7 +175,7 @@ func (h *crier) winter(e engine.Event) {
 // over tells who has won, once all can see it.
 func (h *crier) over() {
 	if h.v.Phase == mil.PhaseOver {
-		h.list = append(h.list, teller.Announcement{Symbol: "g-vp", Head: h.T("announce.over.head"), Text: h.Verdict()})
+		h.list = append(h.list, narrate.Announcement{Symbol: "g-vp", Head: h.T("announce.over.head"), Text: h.Verdict()})
 	}
 }
 
@@ -233,7 +233,7 @@ func (h *crier) favours() {
 
 // war tells how a war between families has ended (M-20.11).
 func (h *crier) war(e engine.Event) {
-	args := []any{"who", h.Name(e.Seat), "knight", h.knight(e.On), "strengths", teller.Versus(int(e.N), int(e.To))}
+	args := []any{"who", h.Name(e.Seat), "knight", h.knight(e.On), "strengths", narrate.Versus(int(e.N), int(e.To))}
 	lost, taken := h.after(mil.EvLandLost, engine.NoSeat)
 	if !taken {
 		h.say("mil-war", "war", "held", args...)

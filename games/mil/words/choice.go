@@ -4,11 +4,11 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // Choice is a choice in words, as it stands on a button or in a list.
-func (m *Telling) Choice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) Choice(c engine.Choice, v narrate.Voice) string {
 	switch c.Verb {
 	case mil.DoHarvest:
 		return m.harvestChoice(c, v)
@@ -34,7 +34,7 @@ func (m *Telling) Choice(c engine.Choice, v teller.Voice) string {
 }
 
 // growthChoice says the choices of family growth and of the Monastery.
-func (m *Telling) growthChoice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) growthChoice(c engine.Choice, v narrate.Voice) string {
 	switch c.Verb {
 	case mil.DoRoll:
 		return m.T("choice.roll")
@@ -55,7 +55,7 @@ func (m *Telling) growthChoice(c engine.Choice, v teller.Voice) string {
 }
 
 // courtChoice says the choices of Court, Market and Curia.
-func (m *Telling) courtChoice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) courtChoice(c engine.Choice, v narrate.Voice) string {
 	switch c.Verb {
 	case mil.DoInfluence:
 		return m.T("choice.influence", "goods", m.Amount(int(m.c.Costs.CourtInfluence), content.Influence, v))
@@ -94,7 +94,7 @@ func (m *Telling) courtChoice(c engine.Choice, v teller.Voice) string {
 }
 
 // warChoice says the choices of the War.
-func (m *Telling) warChoice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) warChoice(c engine.Choice, v narrate.Voice) string {
 	switch c.Verb {
 	case mil.DoFree:
 		top := m.v.Columns[c.On]
@@ -124,12 +124,12 @@ func (m *Telling) Yes(c engine.Choice, yes, no string) string {
 }
 
 // Owned names a knight in a choice of the asked seat.
-func (m *Telling) Owned(n int16, v teller.Voice) string {
+func (m *Telling) Owned(n int16, v narrate.Voice) string {
 	return m.KnightBy(content.Knight(n), m.q.Seat, v)
 }
 
 // Chosen names a knight who is the whole choice.
-func (m *Telling) Chosen(n int16, v teller.Voice) string {
+func (m *Telling) Chosen(n int16, v narrate.Voice) string {
 	if k := content.Knight(n); k >= 0 && k.Seat() == m.q.Seat {
 		return m.T("choice.knight", "letter", k.Letter())
 	}
@@ -137,7 +137,7 @@ func (m *Telling) Chosen(n int16, v teller.Voice) string {
 }
 
 // costing adds what the view's offer says that a choice costs.
-func (m *Telling) costing(c engine.Choice, words string, v teller.Voice) string {
+func (m *Telling) costing(c engine.Choice, words string, v narrate.Voice) string {
 	o := m.Offer(c)
 	if o == nil || o.Price == (content.Cubes{}) {
 		return words
@@ -146,7 +146,7 @@ func (m *Telling) costing(c engine.Choice, words string, v teller.Voice) string 
 }
 
 // toll adds how a token on a space, or a natural son, is paid (M-9.4, M-8.9).
-func (m *Telling) toll(words string, how int16, v teller.Voice) string {
+func (m *Telling) toll(words string, how int16, v narrate.Voice) string {
 	switch how {
 	case PaidGold:
 		return m.T("choice.for", "what", words, "goods", m.Amount(1, content.Gold, v))
@@ -175,7 +175,7 @@ func (m *Telling) Side(l mil.LandView) content.LandSide {
 }
 
 // harvestChoice says which land is harvested, and what it yields.
-func (m *Telling) harvestChoice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) harvestChoice(c engine.Choice, v narrate.Voice) string {
 	k := content.Knight(c.On)
 	l := m.LandOf(k, int(c.To))
 	key := "choice.harvest"
@@ -187,7 +187,7 @@ func (m *Telling) harvestChoice(c engine.Choice, v teller.Voice) string {
 }
 
 // attackChoice says whose land is attacked, and what that costs first.
-func (m *Telling) attackChoice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) attackChoice(c engine.Choice, v narrate.Voice) string {
 	k := content.Knight(c.On)
 	key := "choice.attack"
 	if m.twins(k) {
@@ -206,7 +206,7 @@ func (m *Telling) fiefChoice(i int) string {
 }
 
 // resultChoice says what a result of the die brings to the acting knight.
-func (m *Telling) resultChoice(r content.Result, v teller.Voice) string {
+func (m *Telling) resultChoice(r content.Result, v narrate.Voice) string {
 	knight := m.KnightBy(m.q.Knight, m.q.Seat, v)
 	switch {
 	case r == content.Clock:
@@ -221,7 +221,7 @@ func (m *Telling) resultChoice(r content.Result, v teller.Voice) string {
 
 // tradeChoice says what is given and what is taken: To metal among the goods
 // given, N among those taken.
-func (m *Telling) tradeChoice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) tradeChoice(c engine.Choice, v narrate.Voice) string {
 	rate := &m.c.Rates[c.On]
 	given, taken := rate.Give, rate.Get
 	given[content.Metal] += c.To
@@ -232,7 +232,7 @@ func (m *Telling) tradeChoice(c engine.Choice, v teller.Voice) string {
 }
 
 // donateChoice says what the gold for the cathedral earns (M-21.3).
-func (m *Telling) donateChoice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) donateChoice(c engine.Choice, v narrate.Voice) string {
 	shown := m.Amount(m.q.Shown[m.q.Seat], content.Gold, v)
 	if c.N == 0 {
 		return m.T("choice.take_back", "goods", shown)

@@ -6,14 +6,14 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // writer puts events into words.
 type writer struct {
 	*Telling
-	v    teller.Voice
-	list []teller.Passage
+	v    narrate.Voice
+	list []narrate.Passage
 	// last is the event told before, about whom its clause is about, ahead what
 	// follows the event told now.
 	last  engine.Event
@@ -23,7 +23,7 @@ type writer struct {
 
 // Passages puts the events of one choice into words, without those hidden from
 // the viewer.
-func (m *Telling) Passages(events []engine.Event, v teller.Voice) []teller.Passage {
+func (m *Telling) Passages(events []engine.Event, v narrate.Voice) []narrate.Passage {
 	seen := m.Seen(events)
 	w := writer{Telling: m, v: v}
 	for len(seen) > 0 {
@@ -128,7 +128,7 @@ func (w *writer) tell(e engine.Event) {
 	}
 	switch e.Kind {
 	case mil.EvRound, mil.EvWinter, mil.EvOver:
-		w.list = teller.Append(w.list, teller.Passage{Seat: engine.NoSeat, Rubric: true, Clauses: []string{clause}})
+		w.list = narrate.Append(w.list, narrate.Passage{Seat: engine.NoSeat, Rubric: true, Clauses: []string{clause}})
 	case mil.EvWedding:
 		w.add(w.wooer(e), clause)
 	default:
@@ -149,7 +149,7 @@ func (w *writer) wooer(e engine.Event) engine.Seat {
 // add appends a clause, to the last passage if that is about the same seat.
 func (w *writer) add(seat engine.Seat, clause string) {
 	w.about = seat
-	w.list = teller.Append(w.list, teller.Passage{Seat: seat, Clauses: []string{clause}})
+	w.list = narrate.Append(w.list, narrate.Passage{Seat: seat, Clauses: []string{clause}})
 }
 
 // knight names a knight in the passage of a seat.

@@ -4,7 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // clause tells one event of the actions.
@@ -180,7 +180,7 @@ func (w *writer) roundClause(e engine.Event) string {
 		if e.N == 0 {
 			return ""
 		}
-		return w.T("log.scored", "part", w.scorePart(int(e.On)), "points", teller.Signed(int(e.N)))
+		return w.T("log.scored", "part", w.scorePart(int(e.On)), "points", narrate.Signed(int(e.N)))
 	}
 	return w.courtClause(e)
 }
@@ -272,7 +272,7 @@ func (w *writer) warClause(e engine.Event) string {
 		}
 		return w.versus(w.T("log.joins"), e.N)
 	case mil.EvWon:
-		return w.T("log.won", "knight", w.knight(e.On, e.Seat), "strengths", teller.Versus(int(e.N), int(e.To)))
+		return w.T("log.won", "knight", w.knight(e.On, e.Seat), "strengths", narrate.Versus(int(e.N), int(e.To)))
 	case mil.EvLand:
 		return w.T("log.land", "knight", w.knight(e.On, e.Seat), "land", w.Land(content.Land(e.N), Object))
 	case mil.EvLandLost:

@@ -4,7 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // Weights of the kinds of facts, heaviest first.
@@ -24,11 +24,11 @@ const lifetime = 4
 
 // Facts are what an answer brings about by name: who dies, which favour it wins, what
 // the knight can do where he goes, and who could come first.
-func (Teller) Facts(s teller.Scene, c engine.Choice, after any) []teller.Consequence {
+func (Narrator) Facts(s narrate.Scene, c engine.Choice, after any) []narrate.Consequence {
 	if s.You == engine.NoSeat {
 		return nil
 	}
-	f := &facts{Tell(s), teller.AfterAnswer(s, c, after, Tell)}
+	f := &facts{Tell(s), narrate.AfterAnswer(s, c, after, Tell)}
 	switch c.Verb {
 	case mil.DoHarvest, mil.DoRecruit:
 		f.ofAge()
@@ -47,11 +47,11 @@ func (Teller) Facts(s teller.Scene, c engine.Choice, after any) []teller.Consequ
 // facts gathers those of one answer: the telling is that of before it.
 type facts struct {
 	*Telling
-	teller.Answered[*Telling]
+	narrate.Answered[*Telling]
 }
 
 func (f *facts) add(kind string, weight int, key string, args ...any) {
-	f.Add(kind, weight, teller.Capital(f.T("advice.fact."+key, args...)))
+	f.Add(kind, weight, narrate.Capital(f.T("advice.fact."+key, args...)))
 }
 
 // ofAge tells of a knight who takes his last time token.

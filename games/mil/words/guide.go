@@ -4,27 +4,27 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
-var _ teller.Guide = Teller{}
+var _ narrate.Guide = Narrator{}
 
 // Crib tells what the game is about, with the numbers of this table.
-func (Teller) Crib(s teller.Scene) []teller.CribLine {
+func (Narrator) Crib(s narrate.Scene) []narrate.CribLine {
 	m := Tell(s)
 	me := m.Seat(max(s.You, 0))
 	heirless, endangered := forebodings(me)
 	return m.Crib(
-		teller.Hint{Key: "goal", Rule: "M-24.3"},
-		teller.Hint{Key: "round", Rule: "M-3.1", Now: true, Args: []any{"round", m.v.Round}},
-		teller.Hint{Key: "home", Rule: "M-5.2"},
-		teller.Hint{Key: "year", Rule: "M-12.1"},
-		teller.Hint{Key: "heir", Rule: "M-12.3", Now: heirless > 0, Args: []any{"n", heirless}},
-		teller.Hint{Key: "place", Rule: "M-5.6"},
-		teller.Hint{Key: "favour", Rule: "M-14.1"},
-		teller.Hint{Key: "lands", Rule: "M-20.15"},
-		teller.Hint{Key: "women", Rule: "M-24.1", Now: me.Women > 0, Args: []any{"n", me.Women}},
-		teller.Hint{Key: "winter", Rule: "M-23.2", Now: endangered > 0, Args: []any{"n", endangered}},
+		narrate.Hint{Key: "goal", Rule: "M-24.3"},
+		narrate.Hint{Key: "round", Rule: "M-3.1", Now: true, Args: []any{"round", m.v.Round}},
+		narrate.Hint{Key: "home", Rule: "M-5.2"},
+		narrate.Hint{Key: "year", Rule: "M-12.1"},
+		narrate.Hint{Key: "heir", Rule: "M-12.3", Now: heirless > 0, Args: []any{"n", heirless}},
+		narrate.Hint{Key: "place", Rule: "M-5.6"},
+		narrate.Hint{Key: "favour", Rule: "M-14.1"},
+		narrate.Hint{Key: "lands", Rule: "M-20.15"},
+		narrate.Hint{Key: "women", Rule: "M-24.1", Now: me.Women > 0, Args: []any{"n", me.Women}},
+		narrate.Hint{Key: "winter", Rule: "M-23.2", Now: endangered > 0, Args: []any{"n", endangered}},
 	)
 }
 
@@ -46,22 +46,22 @@ func forebodings(s *mil.SeatView) (heirless, endangered int) {
 }
 
 // Worth are the parts of the score that can count.
-func (Teller) Worth(s teller.Scene) []teller.Worth {
+func (Narrator) Worth(s narrate.Scene) []narrate.Worth {
 	m := Tell(s)
 	parts := m.Seat(max(s.You, 0)).Parts
 	return m.Worth(mil.ScoreParts[:], func(i int) bool { return parts[i] != 0 })
 }
 
 // Ended says why the match is over (M-3.3).
-func (Teller) Ended(s teller.Scene) teller.CribLine {
-	return teller.CribLine{Text: Tell(s).T("ended.rounds"), Rule: "M-3.3"}
+func (Narrator) Ended(s narrate.Scene) narrate.CribLine {
+	return narrate.CribLine{Text: Tell(s).T("ended.rounds"), Rule: "M-3.3"}
 }
 
 // Terms are the words of the game that explain themselves.
-func (Teller) Terms(string) []teller.Term { return terms }
+func (Narrator) Terms(string) []narrate.Term { return terms }
 
 // Here is what a term comes to for the viewer at this table.
-func (Teller) Here(s teller.Scene, term string) string {
+func (Narrator) Here(s narrate.Scene, term string) string {
 	if s.You == engine.NoSeat || s.View == nil {
 		return ""
 	}

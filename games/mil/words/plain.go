@@ -8,11 +8,11 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // Plain is the whole table as text for a terminal, about 50 lines.
-func (Teller) Plain(s teller.Scene) string {
+func (Narrator) Plain(s narrate.Scene) string {
 	m := Tell(s)
 	var b strings.Builder
 	m.plainHead(&b)

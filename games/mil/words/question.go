@@ -5,7 +5,7 @@ import (
 
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // AskNames are the questions as the catalogues call them: ask.<name>.
@@ -73,9 +73,9 @@ func (m *Telling) askingCubes() string {
 		}
 		return m.T("ask.dowry", "who", m.Name(q.Knight.Seat()), "letter", q.Knight.Letter())
 	case mil.ForBattle:
-		return teller.Capital(m.T("ask.battle", "knight", m.KnightName(q.Knight), "target", m.KnightName(q.Target)))
+		return narrate.Capital(m.T("ask.battle", "knight", m.KnightName(q.Knight), "target", m.KnightName(q.Target)))
 	case mil.ForOffer:
-		return teller.Capital(m.T("ask.offer", "knight", m.KnightName(q.Knight), "target", m.KnightName(q.Target)))
+		return narrate.Capital(m.T("ask.offer", "knight", m.KnightName(q.Knight), "target", m.KnightName(q.Target)))
 	case mil.ForSiege:
 		return m.T("ask.siege", "land", m.Land(m.v.Columns[max(0, q.Column)].Top, Called))
 	case mil.ForHalf:

@@ -6,7 +6,7 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
 // lastWord tells whether the family that began the auction is asked: it may bid
@@ -43,7 +43,7 @@ func (m *Telling) openly() string {
 	case mil.AskTrade:
 		return m.T("status.given", "question", question, "n", m.q.Given)
 	case mil.AskDonate:
-		return m.T("status.donate", "question", question, "points", teller.Signed(m.q.Worth))
+		return m.T("status.donate", "question", question, "points", narrate.Signed(m.q.Worth))
 	case mil.AskGrow, mil.AskYear, mil.AskNuns, mil.AskCourt, mil.AskMarket, mil.AskWar, mil.AskCuria:
 		return m.about(question, m.q.Knight)
 	case mil.AskAskLord, mil.AskJoin:
@@ -60,7 +60,7 @@ func whole(heading string) string {
 	if heading == "" {
 		return ""
 	}
-	heading = teller.Capital(heading)
+	heading = narrate.Capital(heading)
 	if strings.HasSuffix(heading, "?") || strings.HasSuffix(heading, ".") || strings.HasSuffix(heading, "!") {
 		return heading
 	}
@@ -121,7 +121,7 @@ func (m *Telling) numbers(question string) string {
 	kind := m.CubeName(m.q.Kind)
 	switch {
 	case m.q.Most == 0:
-		return m.T("status.only_none", "question", question, "kind", teller.Capital(kind))
+		return m.T("status.only_none", "question", question, "kind", narrate.Capital(kind))
 	case m.q.Least == m.q.Most:
 		return m.T("status.only", "question", question, "goods", m.Amount(m.q.Most, m.q.Kind, plain))
 	case m.q.Total >= 0:

@@ -4,50 +4,50 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
-// Teller says MIL (1049) in words.
-type Teller struct{}
+// Narrator says MIL (1049) in words.
+type Narrator struct{}
 
 var (
-	_ teller.Teller  = Teller{}
-	_ teller.Painter = Teller{}
+	_ narrate.Narrator = Narrator{}
+	_ narrate.Painter  = Narrator{}
 )
 
 // Ask is the open question in words, or whom the table waits for; empty when
 // nothing is asked any more.
-func (Teller) Ask(s teller.Scene) string { return Tell(s).Status() }
+func (Narrator) Ask(s narrate.Scene) string { return Tell(s).Status() }
 
 // Choice is a choice in words, as it stands on a button or in a list.
-func (Teller) Choice(s teller.Scene, c engine.Choice) string { return Tell(s).Choice(c, plain) }
+func (Narrator) Choice(s narrate.Scene, c engine.Choice) string { return Tell(s).Choice(c, plain) }
 
 // Why is a reason in words, with its numbers.
-func (Teller) Why(s teller.Scene, r engine.Reason) string { return Tell(s).Why(r) }
+func (Narrator) Why(s narrate.Scene, r engine.Reason) string { return Tell(s).Why(r) }
 
 // Say gives the events of one choice as plain sentences.
-func (Teller) Say(s teller.Scene, events []engine.Event) []string {
+func (Narrator) Say(s narrate.Scene, events []engine.Event) []string {
 	m := Tell(s)
 	return m.Sentences(m.Passages(events, plain))
 }
 
-// Telling is a scene of MIL put into words: what the Teller says, and the names
+// Telling is a scene of MIL put into words: what the Narrator says, and the names
 // and sentences that the board writes beside its pictures.
 type Telling struct {
-	teller.Speech
+	narrate.Speech
 	v mil.View
 	c *content.Content
 	q mil.Question
 }
 
 // Tell puts a scene into words.
-func Tell(s teller.Scene) *Telling {
+func Tell(s narrate.Scene) *Telling {
 	v := ViewOf(s)
-	return &Telling{Speech: teller.Speech{In: s}, v: v, c: v.Content, q: v.Question}
+	return &Telling{Speech: narrate.Speech{In: s}, v: v, c: v.Content, q: v.Question}
 }
 
 // ViewOf is the title's view in a scene.
-func ViewOf(s teller.Scene) mil.View {
+func ViewOf(s narrate.Scene) mil.View {
 	switch v := s.View.(type) {
 	case mil.View:
 		return v
@@ -89,13 +89,13 @@ func (m *Telling) Offer(c engine.Choice) *mil.Offer {
 }
 
 // Ranking are the families, best first.
-func (m *Telling) Ranking() teller.Ranking {
-	list := make([]teller.Standing, len(m.v.Seats))
+func (m *Telling) Ranking() narrate.Ranking {
+	list := make([]narrate.Standing, len(m.v.Seats))
 	for i := range m.v.Seats {
 		s := &m.v.Seats[i]
-		list[i] = teller.Standing{Seat: s.Seat, Rank: s.Rank, Score: s.Score, Parts: s.Parts[:]}
+		list[i] = narrate.Standing{Seat: s.Seat, Rank: s.Rank, Score: s.Score, Parts: s.Parts[:]}
 	}
-	return teller.Rank(list)
+	return narrate.Rank(list)
 }
 
 // Verdict says who has won, and with how much prestige; several share a victory

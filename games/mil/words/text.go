@@ -6,10 +6,10 @@ import (
 
 	"signoria/engine"
 	"signoria/games/mil/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
-const plain, rich = teller.Plain, teller.Rich
+const plain, rich = narrate.Plain, narrate.Rich
 
 // Form is a form of a name, as its sentence needs it: the keys of things/.
 type Form string
@@ -36,7 +36,7 @@ const (
 
 // KnightBy names a knight in a sentence about a seat: "B" if he is of that
 // family, else with his own, which a page shows by its shield.
-func (m *Telling) KnightBy(k content.Knight, seat engine.Seat, v teller.Voice) string {
+func (m *Telling) KnightBy(k content.Knight, seat engine.Seat, v narrate.Voice) string {
 	if k < 0 {
 		return m.T("list.nothing")
 	}
@@ -106,26 +106,26 @@ func (m *Telling) ResultName(r content.Result) string { return m.T("result." + r
 func (m *Telling) CubeName(k content.Cube) string { return m.T("cube." + k.String()) }
 
 // Amount is so many cubes of one kind: "3 gold".
-func (m *Telling) Amount(n int, k content.Cube, v teller.Voice) string {
+func (m *Telling) Amount(n int, k content.Cube, v narrate.Voice) string {
 	words := m.T("cubes."+k.String(), "n", n)
 	if v == rich {
-		return teller.Piece("cube", strconv.Itoa(n), k.String(), words)
+		return narrate.Piece("cube", strconv.Itoa(n), k.String(), words)
 	}
 	return words
 }
 
 // Prestige is a gain or loss of victory points: "+2 prestige".
-func (m *Telling) Prestige(n int, v teller.Voice) string {
-	words := m.T("log.vp", "points", teller.Signed(n), "n", n)
+func (m *Telling) Prestige(n int, v narrate.Voice) string {
+	words := m.T("log.vp", "points", narrate.Signed(n), "n", n)
 	if v == rich {
-		return teller.Piece("amount", teller.Signed(n), "g-vp", words)
+		return narrate.Piece("amount", narrate.Signed(n), "g-vp", words)
 	}
 	return words
 }
 
 // Sum is an amount of cubes of several kinds, the best first: "2 gold and 1
 // food".
-func (m *Telling) Sum(c content.Cubes, v teller.Voice) string {
+func (m *Telling) Sum(c content.Cubes, v narrate.Voice) string {
 	var parts []string
 	for _, k := range m.c.Quality {
 		if c[k] != 0 {

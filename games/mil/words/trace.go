@@ -6,15 +6,15 @@ import (
 	"signoria/engine"
 	"signoria/games/mil"
 	"signoria/games/mil/content"
-	"signoria/games/teller"
+	"signoria/narrate"
 )
 
-var _ teller.Tracer = Teller{}
+var _ narrate.Tracer = Narrator{}
 
 // Traces are the things that events changed and that still show it. That all lands
 // are turned over, all spaces laid anew and all knights home again changes every thing
 // of its kind: it is announced, not traced. What only a number tells is a Count.
-func (Teller) Traces(s teller.Scene, events []engine.Event) []teller.Trace {
+func (Narrator) Traces(s narrate.Scene, events []engine.Event) []narrate.Trace {
 	m := Tell(s)
 	t := tracer{Telling: m}
 	for _, e := range m.Seen(events) {
@@ -26,15 +26,15 @@ func (Teller) Traces(s teller.Scene, events []engine.Event) []teller.Trace {
 // tracer gathers what events have changed.
 type tracer struct {
 	*Telling
-	list []teller.Trace
+	list []narrate.Trace
 }
 
 func (t *tracer) add(thing, from string) {
-	t.list = append(t.list, teller.Trace{Thing: thing, From: from})
+	t.list = append(t.list, narrate.Trace{Thing: thing, From: from})
 }
 
 func (t *tracer) gone(thing string) {
-	t.list = append(t.list, teller.Trace{Thing: thing, Gone: true})
+	t.list = append(t.list, narrate.Trace{Thing: thing, Gone: true})
 }
 
 func (t *tracer) trace(e engine.Event) {
@@ -151,24 +151,24 @@ func landOf(k content.Knight, slot int) string {
 
 // Counts are the numbers of every family: prestige, daughters and privileges, the
 // soldiers of each knight, and the cubes that the viewer sees.
-func (Teller) Counts(s teller.Scene) []teller.Count {
+func (Narrator) Counts(s narrate.Scene) []narrate.Count {
 	m := Tell(s)
-	var list []teller.Count
+	var list []narrate.Count
 	for i := range m.v.Seats {
 		list = append(list, m.counts(&m.v.Seats[i])...)
 	}
 	return list
 }
 
-func (m *Telling) counts(v *mil.SeatView) []teller.Count {
-	one := func(thing, symbol, name string, n int, main bool) teller.Count {
-		return teller.Count{Thing: thing, Symbol: symbol, Name: name, Seat: v.Seat, N: n, Main: main}
+func (m *Telling) counts(v *mil.SeatView) []narrate.Count {
+	one := func(thing, symbol, name string, n int, main bool) narrate.Count {
+		return narrate.Count{Thing: thing, Symbol: symbol, Name: name, Seat: v.Seat, N: n, Main: main}
 	}
 	vp := v.VP
 	if m.v.Phase == mil.PhaseOver {
 		vp = v.Score
 	}
-	list := []teller.Count{
+	list := []narrate.Count{
 		one(families("vp", v.Seat), "g-vp", m.T("count.vp"), vp, true),
 		one(families("daughters", v.Seat), "mil-lady", m.T("count.daughters"), v.Women, true),
 		one(families("privileges", v.Seat), "mil-charter", m.T("count.privileges"), v.Privileges, true),

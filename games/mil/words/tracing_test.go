@@ -10,8 +10,8 @@ import (
 	"signoria/games/mil"
 	"signoria/games/mil/content"
 	"signoria/games/mil/words"
-	"signoria/games/teller"
 	"signoria/i18n"
+	"signoria/narrate"
 )
 
 // playing is a match that is played at random, told to every viewer.
@@ -34,10 +34,10 @@ func start(t *testing.T, seats int, options string, seed uint64) *playing {
 	return &playing{p, book(t), engine.FastChance(seed + 7)}
 }
 
-func (p *playing) scene(you engine.Seat) teller.Scene {
-	s := teller.Scene{Words: p.book.In("en"), View: p.View(you), Meta: p.Meta(), You: you, Owing: p.Owing(), Live: p.Owing() != 0}
+func (p *playing) scene(you engine.Seat) narrate.Scene {
+	s := narrate.Scene{Words: p.book.In("en"), View: p.View(you), Meta: p.Meta(), You: you, Owing: p.Owing(), Live: p.Owing() != 0}
 	for i := range s.View.(mil.View).Seats {
-		s.Seats = append(s.Seats, teller.Seat{Seat: engine.Seat(i), Name: "Family " + engine.Seat(i).String()})
+		s.Seats = append(s.Seats, narrate.Seat{Seat: engine.Seat(i), Name: "Family " + engine.Seat(i).String()})
 	}
 	return s
 }
@@ -95,9 +95,9 @@ func counters(v mil.View) map[string]int {
 	return list
 }
 
-func counted(s teller.Scene) map[string]int {
+func counted(s narrate.Scene) map[string]int {
 	list := map[string]int{}
-	for _, c := range (words.Teller{}).Counts(s) {
+	for _, c := range (words.Narrator{}).Counts(s) {
 		list[c.Thing] = c.N
 	}
 	return list
@@ -143,7 +143,7 @@ func whole(events []engine.Event) bool {
 
 // traced tells whether a thing is among what was traced: a knight's tile counts for
 // what goes with him, what stood on a space for the space.
-func traced(list []teller.Trace, thing string, events []engine.Event) bool {
+func traced(list []narrate.Trace, thing string, events []engine.Event) bool {
 	kind, name, _ := strings.Cut(thing, " ")
 	for _, t := range list {
 		if t.Thing == thing || kind == "land" && strings.HasPrefix(t.Thing, thing+".") {
@@ -165,7 +165,7 @@ func TestChangesAreTold(t *testing.T) {
 	for seed, options := range []string{"", "memory=on", "land_b=fish", "", ""} {
 		p := start(t, 2+seed%4, options, uint64(seed))
 		for p.Owing() != 0 {
-			before := map[engine.Seat]teller.Scene{}
+			before := map[engine.Seat]narrate.Scene{}
 			for you := engine.NoSeat; int(you) < 2+seed%4; you++ {
 				before[you] = p.scene(you)
 			}
@@ -178,7 +178,7 @@ func TestChangesAreTold(t *testing.T) {
 	}
 }
 
-func checkCounts(t *testing.T, then, now teller.Scene) {
+func checkCounts(t *testing.T, then, now narrate.Scene) {
 	t.Helper()
 	was, is, old := counters(then.View.(mil.View)), counted(now), counted(then)
 	for thing, n := range counters(now.View.(mil.View)) {
@@ -194,9 +194,9 @@ func checkCounts(t *testing.T, then, now teller.Scene) {
 	}
 }
 
-func checkTraces(t *testing.T, then, now teller.Scene, events []engine.Event) {
+func checkTraces(t *testing.T, then, now narrate.Scene, events []engine.Event) {
 	t.Helper()
-	list := (words.Teller{}).Traces(now, events)
+	list := (words.Narrator{}).Traces(now, events)
 	if whole(events) {
 		return
 	}
@@ -211,8 +211,8 @@ func checkTraces(t *testing.T, then, now teller.Scene, events []engine.Event) {
 // TestHiddenThingsAreNotTold: whatever lies behind the screens and in sealed bids,
 // traces, counts and announcements are the same, and so is when they come.
 func TestHiddenThingsAreNotTold(t *testing.T) {
-	told := func(s teller.Scene, events []engine.Event) string {
-		w := words.Teller{}
+	told := func(s narrate.Scene, events []engine.Event) string {
+		w := words.Narrator{}
 		return fmt.Sprintf("%+v\n%+v\n%+v", w.Traces(s, events), w.Counts(s), w.Announce(s, events))
 	}
 	sealed := 0
@@ -268,7 +268,7 @@ func TestBigMomentsAreAnnounced(t *testing.T) {
 			for _, lang := range i18n.Languages {
 				s := p.scene(engine.Seat(seed % 2))
 				s.Words = p.book.In(lang)
-				for _, a := range (words.Teller{}).Announce(s, events) {
+				for _, a := range (words.Narrator{}).Announce(s, events) {
 					if a.Symbol == "" || a.Head == "" || a.Text == "" || strings.ContainsAny(a.Head+a.Text, "{}\uE000") || strings.Contains(a.Head+a.Text, "announce.") {
 						t.Fatalf("%s: %+v", lang, a)
 					}

@@ -4,7 +4,7 @@
 // what the panel of the open question and the dialogs say in desk/, big moments in events/, what follows from
 // an answer in follows/, the reasons why
 // a choice is closed in reasons/, how the home page presents the title in title/.
-// Package i18n describes the files and merges them. Its Teller puts questions,
+// Package i18n describes the files and merges them. Its Narrator puts questions,
 // choices, events and reasons into sentences; its Telling is the same for the board,
 // which draws the marked pieces of sentences as icons.
 //

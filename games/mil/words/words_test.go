@@ -209,7 +209,7 @@ func TestReasonsAndSentencesAgree(t *testing.T) {
 }
 
 // sayers are the sources that ask for keys.
-var sayers = []string{"*.go", "../board/*.go", "../board/*.templ", "../../teller/*.go"}
+var sayers = []string{"*.go", "../board/*.go", "../board/*.templ", "../../../narrate/*.go"}
 
 // literalKey finds the keys that the board asks for by a whole literal.
 var literalKey = regexp.MustCompile(`\b[tT]\("([a-z_]+\.[\w.]+)"[,)]`)

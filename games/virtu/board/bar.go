@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
+	"signoria/narrate"
 )
 
 // chapter is a part of the year in the bar.
@@ -36,7 +36,7 @@ func (m *table) yearWords() string {
 	if m.v.LastRound > 0 {
 		return m.T("league.round_of", "n", m.v.Year, "last", m.v.LastRound)
 	}
-	return m.T("bar.year_of", "year", teller.Roman(m.v.Year))
+	return m.T("bar.year_of", "year", narrate.Roman(m.v.Year))
 }
 
 // winterSteps are the steps of this winter: with two players wages only in some

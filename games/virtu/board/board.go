@@ -17,7 +17,7 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
-	"signoria/web/kit"
+	"signoria/kit"
 )
 
 // Board draws Virtù.

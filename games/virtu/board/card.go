@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
+	"signoria/narrate"
 )
 
 // symbolOrder is how symbols stand side by side on a card, as printed: those
@@ -28,7 +28,7 @@ func kindsOf(s content.Symbols) []content.Symbol {
 }
 
 // alternatives say what a source gives, one kind of it: "1 ship or 1 florin".
-func (m *table) alternatives(gives content.Symbols, v teller.Voice) string {
+func (m *table) alternatives(gives content.Symbols, v narrate.Voice) string {
 	var parts []string
 	for _, k := range kindsOf(gives) {
 		parts = append(parts, m.Amount(int(gives[k]), k, v))

@@ -9,8 +9,8 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
-	"signoria/web/kit/board"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit/board"
+	"signoria/kit/board/boardtest"
 )
 
 // TestWhatIsLitIsOpen: a thing is lit exactly when a choice ends there, or

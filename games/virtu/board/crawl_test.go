@@ -10,8 +10,8 @@ import (
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
-	"signoria/web/kit"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit"
+	"signoria/kit/board/boardtest"
 )
 
 // picks are the things that are clicked first of a choice in two clicks.

@@ -8,7 +8,7 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit/board/boardtest"
 )
 
 // intrigue asks seat 0 for all that agents may do: to go to every spot that is free,

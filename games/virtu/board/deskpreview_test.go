@@ -8,7 +8,7 @@ import (
 	"signoria/games/virtu"
 	"signoria/games/virtu/words"
 	"signoria/i18n"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit/board/boardtest"
 )
 
 // TestPreviewDesk writes a page for each kind of question that some games come

@@ -2,9 +2,9 @@ package board
 
 import (
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/narrate"
 )
 
 // side is one of the two sides of a fight, the attacker first.
@@ -26,10 +26,10 @@ func (m *table) duelSides(d *virtu.Duel) [2]side {
 			s.made = append(s.made, m.T("ask.duel_units", "n", d.Units[i]))
 		}
 		if i == 1 && d.Fixed > 0 {
-			s.made = append(s.made, m.T("ask.duel_bastion", "points", teller.Signed(d.Fixed)))
+			s.made = append(s.made, m.T("ask.duel_bastion", "points", narrate.Signed(d.Fixed)))
 		}
 		if d.Bonus[i] > 0 {
-			s.made = append(s.made, m.T("ask.duel_bonus", "points", teller.Signed(d.Bonus[i])))
+			s.made = append(s.made, m.T("ask.duel_bonus", "points", narrate.Signed(d.Bonus[i])))
 		}
 		sides[i] = s
 	}
@@ -58,9 +58,9 @@ func (m *table) declareFate(s content.Source) string {
 // points are the war points of a bonus.
 func (m *table) points(c engine.Choice) string {
 	if o := m.Offer(c); o != nil && o.Points > 0 {
-		return teller.Signed(o.Points)
+		return narrate.Signed(o.Points)
 	}
-	return teller.Signed(int(c.N))
+	return narrate.Signed(int(c.N))
 }
 
 // fieldOrSiege says which rule decides a fight.

@@ -11,8 +11,8 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
-	"signoria/web/kit"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit"
+	"signoria/kit/board/boardtest"
 )
 
 var anID = regexp.MustCompile(` id="([^"]*)"`)

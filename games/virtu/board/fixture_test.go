@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
 	"signoria/i18n"
-	"signoria/web/kit"
+	"signoria/kit"
+	"signoria/narrate"
 )
 
 // A fixture is a view made by hand, so that the chart is tested without a game:
@@ -50,7 +50,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-var faces = []teller.Seat{
+var faces = []narrate.Seat{
 	{Seat: 0, Name: "Markéta", Online: true},
 	{Seat: 1, Name: "Дмитрий", Online: true},
 	{Seat: 2, Name: "Cosimo", Bot: "mcts"},
@@ -133,7 +133,7 @@ func (f *fixture) ask(q virtu.Question, offers ...virtu.Offer) {
 }
 
 func (f *fixture) scene(lang string) kit.Scene {
-	s := kit.Scene{Scene: teller.Scene{
+	s := kit.Scene{Scene: narrate.Scene{
 		Words: book(f.t).In(lang), View: f.v, Meta: engine.Meta{Name: "virtu"}, You: f.v.Viewer, Seats: faces[:len(f.v.Seats)],
 		Seq: 7, Live: true, Choices: f.options,
 	}, Base: "/m/abc", Query: url.Values{}, CanUndo: true}

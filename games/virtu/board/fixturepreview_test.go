@@ -9,7 +9,7 @@ import (
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/i18n"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit/board/boardtest"
 )
 
 // TestPreviewFixtures writes the table of views made by hand as files to look

@@ -9,8 +9,8 @@ import (
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
-	"signoria/web/kit/board"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit/board"
+	"signoria/kit/board/boardtest"
 )
 
 // TestCitiesAreNamed: a choice that lies on a city names that city, so that

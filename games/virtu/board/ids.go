@@ -4,7 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // What is not clicked on has an id of its own, so that it can be pointed at: the

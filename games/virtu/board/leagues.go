@@ -7,7 +7,7 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 func leagueThing(l content.League) board.Thing { return board.Thing{Kind: aLeague, N: int(l)} }

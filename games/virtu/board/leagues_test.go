@@ -14,7 +14,7 @@ import (
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // tagOf is the opening tag of the element with an id; empty when the page has
@@ -250,11 +250,11 @@ func TestWhatTheTitleLacksIsNotDrawn(t *testing.T) {
 // TestHousesOfTheKings: the seats of two players, before and after the start.
 func TestHousesOfTheKings(t *testing.T) {
 	want := []string{"france", "naples"}
-	if got := (words.Teller{}).Planned(engine.Options{Seats: 2}); !slices.Equal(got, want) {
+	if got := (words.Narrator{}).Planned(engine.Options{Seats: 2}); !slices.Equal(got, want) {
 		t.Errorf("planned are %q", got)
 	}
 	f := war(t)
-	if got := (words.Teller{}).Houses(f.v); !slices.Equal(got, want) {
+	if got := (words.Narrator{}).Houses(f.v); !slices.Equal(got, want) {
 		t.Errorf("the houses are %q", got)
 	}
 	if got := newTable(f.scene("en")).House(content.Venetians.Party()); got != "venice" {

@@ -4,7 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // ware is something in the market.

@@ -7,7 +7,7 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // paneNames are what a phone shows, one at a time, in the order of its tabs.

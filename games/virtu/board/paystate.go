@@ -8,7 +8,7 @@ import (
 
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // payKey is the part of the page's own state that says which sources pay.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/a-h/templ"
 
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // look is how a lit thing looks and what it is called: where a click chooses at

@@ -1,9 +1,9 @@
 package board
 
 import (
-	"signoria/games/teller"
 	"signoria/games/virtu"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
+	"signoria/narrate"
 )
 
 // score is the table of points. Where crowns decide between equal ones they have a
@@ -16,7 +16,7 @@ func (m *table) score() board.Score {
 		s.Parts = append(s.Parts, board.ScorePart{Symbol: partSymbols[i], Name: m.T("score." + part)})
 	}
 	if s.Tied() && !m.Leagued() {
-		crowns := func(at teller.Standing) int { return m.Seat(at.Seat).Crowns }
+		crowns := func(at narrate.Standing) int { return m.Seat(at.Seat).Crowns }
 		s.Ties = []board.ScorePart{{Symbol: "s-crown", Name: m.T("result.crowns"), Count: crowns}}
 	}
 	return s

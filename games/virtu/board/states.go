@@ -2,8 +2,8 @@ package board
 
 import (
 	"signoria/engine"
-	"signoria/web/kit"
-	"signoria/web/kit/board"
+	"signoria/kit"
+	"signoria/kit/board"
 )
 
 var _ kit.Stateful = Board{}

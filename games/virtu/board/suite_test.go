@@ -7,15 +7,15 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/words"
-	"signoria/web/kit"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit"
+	"signoria/kit/board/boardtest"
 )
 
 // game is a title as the suite of boards plays it: the great game, or with two
 // seats Wars of Italy.
 func game(seats ...int) boardtest.Game {
 	g := boardtest.Game{
-		Board: Board{}, Teller: words.Teller{}, Words: words.Files, Open: open, Seats: seats,
+		Board: Board{}, Narrator: words.Narrator{}, Words: words.Files, Open: open, Seats: seats,
 		Ask: askOf, Reasons: reasons, Pick: pick,
 		Keys:    []string{"pick", "pane", "log", "why", "look", "open", payKey},
 		Strange: []string{"slot.99", "slot.-1", "tile.50", "room.3", "panel.7", "slot.1,milan,france", "card.200", "under.9"},

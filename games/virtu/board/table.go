@@ -2,15 +2,15 @@ package board
 
 import (
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
-	"signoria/web/kit"
-	"signoria/web/kit/board"
+	"signoria/kit"
+	"signoria/kit/board"
+	"signoria/narrate"
 )
 
-const plain, rich = teller.Plain, teller.Rich
+const plain, rich = narrate.Plain, narrate.Rich
 
 // table is a scene with what drawing it asks for again and again.
 //

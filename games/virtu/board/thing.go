@@ -4,7 +4,7 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // The kinds of things on the table that a choice can lie on, by what their number

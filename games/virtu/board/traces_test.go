@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
-	"signoria/web/kit"
-	"signoria/web/kit/board/boardtest"
+	"signoria/kit"
+	"signoria/kit/board/boardtest"
+	"signoria/narrate"
 )
 
 // viewers are all seats of a match and a spectator.
@@ -28,7 +28,7 @@ func viewers(s kit.Scene) []engine.Seat {
 type turn struct {
 	before, after kit.Scene
 	events        []engine.Event
-	traces        []teller.Trace
+	traces        []narrate.Trace
 }
 
 // turns plays matches of both titles, and shows each choice to every viewer.
@@ -63,7 +63,7 @@ func played(t *testing.T, m *boardtest.Match, most int, look func(t *testing.T, 
 		events := m.Step()
 		for _, b := range before {
 			one := turn{before: b, after: m.Scene("en", b.You), events: events}
-			one.traces = words.Teller{}.Traces(one.after.Scene, events)
+			one.traces = words.Narrator{}.Traces(one.after.Scene, events)
 			look(t, one)
 		}
 	}
@@ -177,7 +177,7 @@ func TestEveryNumberIsCounted(t *testing.T) {
 		if a.Phase == virtu.PhaseSetup {
 			return
 		}
-		before, after := words.Teller{}.Counts(one.before.Scene), words.Teller{}.Counts(one.after.Scene)
+		before, after := words.Narrator{}.Counts(one.before.Scene), words.Narrator{}.Counts(one.after.Scene)
 		if len(before) != len(after) {
 			t.Fatalf("%d counts, then %d", len(before), len(after))
 		}
@@ -219,8 +219,8 @@ func TestTheSetUpIsKeptSecret(t *testing.T) {
 				return
 			}
 			seen++
-			before, after := words.Teller{}.Counts(one.before.Scene), words.Teller{}.Counts(one.after.Scene)
-			if len(one.traces) > 0 || !slices.Equal(before, after) || len(words.Teller{}.Announce(one.after.Scene, one.events)) > 0 {
+			before, after := words.Narrator{}.Counts(one.before.Scene), words.Narrator{}.Counts(one.after.Scene)
+			if len(one.traces) > 0 || !slices.Equal(before, after) || len(words.Narrator{}.Announce(one.after.Scene, one.events)) > 0 {
 				t.Errorf("seat %d learns of %+v: %v", one.after.You, one.events, one.traces)
 			}
 		})
@@ -236,10 +236,10 @@ func TestBigMomentsAreAnnounced(t *testing.T) {
 	kinds := map[uint8]bool{}
 	turns(t, func(t *testing.T, one turn) {
 		for _, e := range one.events {
-			list := words.Teller{}.Announce(one.after.Scene, []engine.Event{e})
+			list := words.Narrator{}.Announce(one.after.Scene, []engine.Event{e})
 			kinds[e.Kind] = kinds[e.Kind] || len(list) > 0
 			for _, a := range list {
-				if a.Head == "" || a.Symbol == "" || strings.ContainsAny(a.Head+a.Text, "{}") || teller.Unmarked(a.Text) != a.Text {
+				if a.Head == "" || a.Symbol == "" || strings.ContainsAny(a.Head+a.Text, "{}") || narrate.Unmarked(a.Text) != a.Text {
 					t.Fatalf("%+v announces %+v", e, a)
 				}
 			}

@@ -9,7 +9,7 @@ import (
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // unitThing is what a choice about one unit in a city is clicked on: the city, or

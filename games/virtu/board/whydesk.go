@@ -7,7 +7,7 @@ import (
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
-	"signoria/web/kit/board"
+	"signoria/kit/board"
 )
 
 // whyOfDesk answers "why not?" for sources that do not pay, for verbs of the

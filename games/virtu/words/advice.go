@@ -4,20 +4,20 @@ import (
 	_ "embed"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu/content"
+	"signoria/narrate"
 )
 
-var _ teller.Reasoner = Teller{}
+var _ narrate.Reasoner = Narrator{}
 
 //go:embed advice/grounds.txt
 var groundsTable string
 
 // grounds are the features that the adviser speaks of, in both titles.
-var grounds = teller.ReadGrounds(groundsTable)
+var grounds = narrate.ReadGrounds(groundsTable)
 
 // Reason says why an answer is better, by the feature that it changes.
-func (Teller) Reason(s teller.Scene, e engine.Effect) string {
+func (Narrator) Reason(s narrate.Scene, e engine.Effect) string {
 	m := Tell(s)
 	return grounds.Reason(&m.Speech, e, func(of string, n int) string {
 		switch of {

@@ -6,13 +6,13 @@ import (
 	"testing"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/words"
+	"signoria/narrate"
 )
 
 // asked is the scene of the first seat in a position, after its choices.
-func asked(t *testing.T, title engine.Title, seats int, given, lang string, said ...string) (teller.Scene, engine.Position) {
+func asked(t *testing.T, title engine.Title, seats int, given, lang string, said ...string) (narrate.Scene, engine.Position) {
 	t.Helper()
 	p, err := title.Load(engine.Options{Seats: seats}, []byte(given))
 	if err != nil {
@@ -27,7 +27,7 @@ func asked(t *testing.T, title engine.Title, seats int, given, lang string, said
 			t.Fatalf("%s: %v", text, err)
 		}
 	}
-	s := teller.Scene{Words: book(t).In(lang), View: p.View(0), You: 0, Owing: p.Owing(), Live: true}
+	s := narrate.Scene{Words: book(t).In(lang), View: p.View(0), You: 0, Owing: p.Owing(), Live: true}
 	for _, c := range p.Choices(0, nil) {
 		s.Choices = append(s.Choices, engine.Answer{Choice: c, Text: p.Format(0, c)})
 	}
@@ -93,11 +93,11 @@ func TestTheLastCardIsToldOnce(t *testing.T) {
 	laying := engine.Event{Kind: virtu.EvLaying, On: 13, To: 1, For: 1}
 	laid := laying
 	laid.Kind, laid.For = virtu.EvLaid, 0
-	said := strings.Join(words.Teller{}.Say(s, []engine.Event{laying, laid}), " ")
+	said := strings.Join(words.Narrator{}.Say(s, []engine.Event{laying, laid}), " ")
 	if strings.Contains(said, "not shown yet") || !strings.Contains(said, "slot 2") {
 		t.Errorf("said: %s", said)
 	}
-	if said := strings.Join(words.Teller{}.Say(s, []engine.Event{laying}), " "); !strings.Contains(said, "not shown yet") {
+	if said := strings.Join(words.Narrator{}.Say(s, []engine.Event{laying}), " "); !strings.Contains(said, "not shown yet") {
 		t.Errorf("alone: %s", said)
 	}
 }

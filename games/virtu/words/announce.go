@@ -5,14 +5,14 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/narrate"
 )
 
 // Announce are the big moments among events: years and winters, what becomes of
 // sieges, alliances and leagues, what threatens You, and the end.
-func (Teller) Announce(s teller.Scene, events []engine.Event) []teller.Announcement {
+func (Narrator) Announce(s narrate.Scene, events []engine.Event) []narrate.Announcement {
 	h := herald{Telling: Tell(s), events: events}
 	for i, e := range events {
 		if e.VisibleTo(s.You) {
@@ -28,13 +28,13 @@ type herald struct {
 	*Telling
 	events []engine.Event
 	at     int
-	list   []teller.Announcement
+	list   []narrate.Announcement
 }
 
 // say announces a moment by its name in the catalogues: its head and the text of
 // that name below it, if there is one.
 func (h *herald) say(symbol, name, text string, args ...any) {
-	a := teller.Announcement{Symbol: symbol, Head: h.T("announce."+name+".head", args...)}
+	a := narrate.Announcement{Symbol: symbol, Head: h.T("announce."+name+".head", args...)}
 	if key := "announce." + name + "." + text; h.Has(key) {
 		a.Text = h.T(key, args...)
 	}

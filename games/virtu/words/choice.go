@@ -2,13 +2,13 @@ package words
 
 import (
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/narrate"
 )
 
 // Choice is a choice in words, as it stands on a button or in a list.
-func (m *Telling) Choice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) Choice(c engine.Choice, v narrate.Voice) string {
 	switch c.Verb {
 	case virtu.DoLay:
 		return m.T("choice.lay", "card", m.CardName(content.Card(c.On)), "place", m.ownPlace(content.Place(c.To)))
@@ -31,7 +31,7 @@ func (m *Telling) Choice(c engine.Choice, v teller.Voice) string {
 }
 
 // actionChoice says the choices of the six actions and of what they bring.
-func (m *Telling) actionChoice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) actionChoice(c engine.Choice, v narrate.Voice) string {
 	switch c.Verb {
 	case virtu.DoSkip:
 		return m.T("choice.skip", "action", m.ActionName(m.q.Action))
@@ -79,7 +79,7 @@ func (m *Telling) actionChoice(c engine.Choice, v teller.Voice) string {
 }
 
 // warChoice says the choices of sieges and retreats.
-func (m *Telling) warChoice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) warChoice(c engine.Choice, v narrate.Voice) string {
 	switch c.Verb {
 	case virtu.DoSiege:
 		if m.voluntary(content.City(c.On)) {
@@ -107,7 +107,7 @@ func (m *Telling) warChoice(c engine.Choice, v teller.Voice) string {
 }
 
 // winterChoice says the choices of winter.
-func (m *Telling) winterChoice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) winterChoice(c engine.Choice, v narrate.Voice) string {
 	switch c.Verb {
 	case virtu.DoArrange:
 		return m.arrangeChoice(content.Place(c.On), content.Place(c.To))
@@ -143,7 +143,7 @@ func (m *Telling) arrangeChoice(place, goal content.Place) string {
 }
 
 // costing adds what the view's offer says that a choice costs.
-func (m *Telling) costing(c engine.Choice, words string, v teller.Voice) string {
+func (m *Telling) costing(c engine.Choice, words string, v narrate.Voice) string {
 	o := m.Offer(c)
 	if o == nil || len(o.Price) == 0 {
 		return words
@@ -153,7 +153,7 @@ func (m *Telling) costing(c engine.Choice, words string, v teller.Voice) string 
 
 // annexChoice says which city, by which way, for what; the ships are part of the
 // price where that is known.
-func (m *Telling) annexChoice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) annexChoice(c engine.Choice, v narrate.Voice) string {
 	words := m.T("choice.annex", "city", m.City(content.City(c.On), Object))
 	if o := m.Offer(c); c.N > 0 && o != nil && len(o.Price) > 0 {
 		return m.costing(c, m.T("log.by_sea", "what", words), v)
@@ -162,7 +162,7 @@ func (m *Telling) annexChoice(c engine.Choice, v teller.Voice) string {
 }
 
 // influenceChoice says which league's marker moves, to where, and for what.
-func (m *Telling) influenceChoice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) influenceChoice(c engine.Choice, v narrate.Voice) string {
 	league := m.League(content.League(c.On), Object)
 	if o := m.Offer(c); o != nil && o.Reason.OK() {
 		return m.costing(c, m.T("choice.influence_to", "league", league, "place", m.markerPlace(o.Points)), v)
@@ -222,7 +222,7 @@ func CardAt(v *virtu.SeatView, p content.Place) content.Card {
 }
 
 // stepChoice says where a step leads and how it is paid.
-func (m *Telling) stepChoice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) stepChoice(c engine.Choice, v narrate.Voice) string {
 	step := m.T("choice.step", "place", m.ownChamber((m.q.Chamber+1)%content.NumChambers, Toward))
 	switch c.N {
 	case 1:
@@ -246,8 +246,8 @@ func (m *Telling) commitChoice(c engine.Choice) string {
 }
 
 // declareChoice says what a war bonus adds and costs.
-func (m *Telling) declareChoice(c engine.Choice, v teller.Voice) string {
-	bonus := m.T("choice.declare", "source", m.OwnSource(m.q.Seat, content.Source(c.On)), "points", teller.Signed(int(c.N)))
+func (m *Telling) declareChoice(c engine.Choice, v narrate.Voice) string {
+	bonus := m.T("choice.declare", "source", m.OwnSource(m.q.Seat, content.Source(c.On)), "points", narrate.Signed(int(c.N)))
 	return m.costing(c, bonus, v)
 }
 

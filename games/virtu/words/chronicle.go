@@ -5,17 +5,17 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/narrate"
 )
 
 // writer puts events into words. A payment waits for what was paid for, so
 // that the two are one clause: "annexes Ravenna (Milan, 2 florins)".
 type writer struct {
 	*Telling
-	v    teller.Voice
-	list []teller.Passage
+	v    narrate.Voice
+	list []narrate.Passage
 	paid []string
 	// sale tells whether all of it is the crown of an indulgence.
 	sale bool
@@ -29,7 +29,7 @@ type writer struct {
 
 // Passages puts the events of one choice into words, without those hidden
 // from the viewer.
-func (m *Telling) Passages(events []engine.Event, v teller.Voice) []teller.Passage {
+func (m *Telling) Passages(events []engine.Event, v narrate.Voice) []narrate.Passage {
 	w := writer{Telling: m, v: v}
 	for i, e := range events {
 		if !e.VisibleTo(m.In.You) || passesOn(events[i:]) || uncovered(events[i:]) {
@@ -87,7 +87,7 @@ func (w *writer) tell(e engine.Event) {
 	w.settle()
 	switch e.Kind {
 	case virtu.EvYear, virtu.EvOrder, virtu.EvOver:
-		w.list = append(w.list, teller.Passage{Seat: engine.NoSeat, Rubric: true, Clauses: []string{clause}})
+		w.list = append(w.list, narrate.Passage{Seat: engine.NoSeat, Rubric: true, Clauses: []string{clause}})
 	default:
 		w.add(e.Seat, clause)
 	}
@@ -97,7 +97,7 @@ func (w *writer) tell(e engine.Event) {
 // said again and again, as of unit after unit, is said once and counted.
 func (w *writer) add(seat engine.Seat, clause string) {
 	told := len(w.list)
-	w.list = teller.Append(w.list, teller.Passage{Seat: seat, Clauses: []string{clause}})
+	w.list = narrate.Append(w.list, narrate.Passage{Seat: seat, Clauses: []string{clause}})
 	if len(w.list) > told || clause != w.said {
 		w.said, w.times = clause, 1
 		return
@@ -194,4 +194,4 @@ func (m *Telling) scorePart(i int) string {
 }
 
 // strengths writes the two sides of a fight: "4 : 2".
-func strengths(own, other int16) string { return teller.Versus(int(own), int(other)) }
+func strengths(own, other int16) string { return narrate.Versus(int(own), int(other)) }

@@ -2,9 +2,9 @@ package words
 
 import (
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/narrate"
 )
 
 // clause tells one event of the year's beginning, of the token and of payments.
@@ -150,7 +150,7 @@ func (w *writer) warClause(e engine.Event) string {
 	case virtu.EvField:
 		return w.versus(w.T("log.field", "at", w.City(city, Nearby)), e.N)
 	case virtu.EvDeclared:
-		return w.costing(w.T("log.declared", "source", w.sourceOf(e), "points", teller.Signed(int(e.N))), e.To)
+		return w.costing(w.T("log.declared", "source", w.sourceOf(e), "points", narrate.Signed(int(e.N))), e.To)
 	case virtu.EvPassed:
 		return w.T("log.passed")
 	case virtu.EvFieldWon:
@@ -227,7 +227,7 @@ func (w *writer) winterClause(e engine.Event) string {
 		if e.N == 0 {
 			return ""
 		}
-		return w.T("log.scored", "part", w.scorePart(int(e.On)), "points", teller.Signed(int(e.N)))
+		return w.T("log.scored", "part", w.scorePart(int(e.On)), "points", narrate.Signed(int(e.N)))
 	}
 	return w.leagueClause(e)
 }

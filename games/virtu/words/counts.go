@@ -2,8 +2,8 @@ package words
 
 import (
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
+	"signoria/narrate"
 )
 
 // counter is a number that stands on the table for every seat.
@@ -33,13 +33,13 @@ var patronage = counter{"track patronage", "patronage", "act-patronage", false, 
 
 // Counts are the counters of every seat. While the family cards lie hidden, what
 // they are worth is counted nowhere (V-2.9).
-func (Teller) Counts(s teller.Scene) []teller.Count {
+func (Narrator) Counts(s narrate.Scene) []narrate.Count {
 	m := Tell(s)
 	all := counters
 	if !m.Leagued() {
 		all = append(all[:len(all):len(all)], patronage)
 	}
-	var list []teller.Count
+	var list []narrate.Count
 	for i := range m.v.Seats {
 		for _, c := range all {
 			if m.v.Phase != virtu.PhaseSetup || c.open() {
@@ -50,9 +50,9 @@ func (Teller) Counts(s teller.Scene) []teller.Count {
 	return list
 }
 
-func (m *Telling) count(c counter, s engine.Seat) teller.Count {
+func (m *Telling) count(c counter, s engine.Seat) narrate.Count {
 	v := m.Seat(s)
-	return teller.Count{Thing: c.thing + of(s), Symbol: c.symbol, Name: m.T("count." + c.name), Seat: s, N: c.of(v), Main: c.main}
+	return narrate.Count{Thing: c.thing + of(s), Symbol: c.symbol, Name: m.T("count." + c.name), Seat: s, N: c.of(v), Main: c.main}
 }
 
 // open tells whether cards that lie hidden say nothing about the counter.

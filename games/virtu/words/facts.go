@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/narrate"
 )
 
 // Weights of the kinds of facts, heaviest first.
@@ -25,14 +25,14 @@ const (
 
 // Facts are what an answer brings about by name: what follows from it, which title can
 // still, or only now, be paid for, who could come first, what it leaves open.
-func (Teller) Facts(s teller.Scene, c engine.Choice, after any) []teller.Consequence {
+func (Narrator) Facts(s narrate.Scene, c engine.Choice, after any) []narrate.Consequence {
 	before := Tell(s)
 	if s.You == engine.NoSeat || before.q.Seat != s.You {
 		return nil
 	}
-	f := &facts{before, teller.AfterAnswer(s, c, after, Tell)}
+	f := &facts{before, narrate.AfterAnswer(s, c, after, Tell)}
 	if text := f.After(c); text != "" {
-		f.Add("after", ofAfter, teller.Capital(text)+".")
+		f.Add("after", ofAfter, narrate.Capital(text)+".")
 	}
 	switch c.Verb {
 	case virtu.DoAnnex:
@@ -51,7 +51,7 @@ func (Teller) Facts(s teller.Scene, c engine.Choice, after any) []teller.Consequ
 // facts gathers those of one answer: the telling is that of before it.
 type facts struct {
 	*Telling
-	teller.Answered[*Telling]
+	narrate.Answered[*Telling]
 }
 
 func (f *facts) add(kind string, weight int, key string, args ...any) {

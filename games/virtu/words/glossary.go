@@ -1,10 +1,10 @@
 package words
 
-import "signoria/games/teller"
+import "signoria/narrate"
 
 // terms are the words of the game that explain themselves, in the order in which a
 // newcomer meets them.
-var terms = []teller.Term{
+var terms = []narrate.Term{
 	{Key: "prestige", Rules: []string{"V-26.9", "V-26.10"}},
 	{Key: "year", Symbols: []string{"w-spring", "w-winter"}, Rules: []string{"V-6.1", "V-6.2"}},
 	{Key: "action_token", Rules: []string{"V-7.2", "V-7.8"}},

@@ -1,10 +1,10 @@
 package words
 
-import "signoria/games/teller"
+import "signoria/narrate"
 
 // warsTerms are the words of the game that explain themselves, in the order in which a
 // newcomer meets them.
-var warsTerms = []teller.Term{
+var warsTerms = []narrate.Term{
 	{Key: "wars.france", Symbols: []string{"c-france"}, Rules: []string{"W-1.3", "W-11.1"}},
 	{Key: "wars.naples", Symbols: []string{"c-naples"}, Rules: []string{"W-11.2"}},
 	{Key: "wars.round", Symbols: []string{"w-spring", "w-winter"}, Rules: []string{"W-1.2"}},

@@ -6,15 +6,15 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/narrate"
 )
 
-var _ teller.Guide = Teller{}
+var _ narrate.Guide = Narrator{}
 
 // Crib tells what the game is about, with the numbers of this table.
-func (Teller) Crib(s teller.Scene) []teller.CribLine {
+func (Narrator) Crib(s narrate.Scene) []narrate.CribLine {
 	m := Tell(s)
 	if m.Leagued() {
 		return m.warsCrib()
@@ -24,52 +24,52 @@ func (Teller) Crib(s teller.Scene) []teller.CribLine {
 		most = max(most, seat.Cities)
 	}
 	return m.Crib(
-		teller.Hint{Key: "goal", Rule: "V-26.9"},
-		teller.Hint{Key: "end", Rule: "V-25.1", Now: true, Args: []any{"cities", most, "neutral", m.v.Neutral}},
-		teller.Hint{Key: "move", Rule: "V-7.2"},
-		teller.Hint{Key: "pay", Rule: "V-5.1"},
-		teller.Hint{Key: "arrow", Rule: "V-7.6"},
-		teller.Hint{Key: "siege", Rule: "V-16.9"},
-		teller.Hint{Key: "order", Rule: "V-19.3", Args: []any{"n", me.Cities}},
+		narrate.Hint{Key: "goal", Rule: "V-26.9"},
+		narrate.Hint{Key: "end", Rule: "V-25.1", Now: true, Args: []any{"cities", most, "neutral", m.v.Neutral}},
+		narrate.Hint{Key: "move", Rule: "V-7.2"},
+		narrate.Hint{Key: "pay", Rule: "V-5.1"},
+		narrate.Hint{Key: "arrow", Rule: "V-7.6"},
+		narrate.Hint{Key: "siege", Rule: "V-16.9"},
+		narrate.Hint{Key: "order", Rule: "V-19.3", Args: []any{"n", me.Cities}},
 		m.wagesHint(me, "V-20.2"),
-		teller.Hint{Key: "lose", Rule: "V-26.8"},
+		narrate.Hint{Key: "lose", Rule: "V-26.8"},
 	)
 }
 
-func (m *Telling) warsCrib() []teller.CribLine {
+func (m *Telling) warsCrib() []narrate.CribLine {
 	me := m.Seat(max(m.In.You, 0))
 	return m.Crib(
-		teller.Hint{Key: "goal", Rule: "W-11.1"},
-		teller.Hint{Key: "end", Rule: "W-11.2", Now: true, Args: []any{"last", m.v.LastRound, "round", m.v.Year}},
-		teller.Hint{Key: "move", Rule: "W-1.3"},
-		teller.Hint{Key: "pay", Rule: "V-5.1"},
-		teller.Hint{Key: "arrow", Rule: "V-7.6"},
-		teller.Hint{Key: "order", Rule: "W-4.2"},
-		teller.Hint{Key: "siege", Rule: "W-8.6"},
+		narrate.Hint{Key: "goal", Rule: "W-11.1"},
+		narrate.Hint{Key: "end", Rule: "W-11.2", Now: true, Args: []any{"last", m.v.LastRound, "round", m.v.Year}},
+		narrate.Hint{Key: "move", Rule: "W-1.3"},
+		narrate.Hint{Key: "pay", Rule: "V-5.1"},
+		narrate.Hint{Key: "arrow", Rule: "V-7.6"},
+		narrate.Hint{Key: "order", Rule: "W-4.2"},
+		narrate.Hint{Key: "siege", Rule: "W-8.6"},
 		m.wagesHint(me, "W-10.2"),
-		teller.Hint{Key: "lose", Rule: "W-11.3"},
+		narrate.Hint{Key: "lose", Rule: "W-11.3"},
 	)
 }
 
 // wagesHint says what the winter asks for.
-func (m *Telling) wagesHint(me *virtu.SeatView, rule string) teller.Hint {
+func (m *Telling) wagesHint(me *virtu.SeatView, rule string) narrate.Hint {
 	var rounds []string
 	for _, round := range m.v.PayRounds {
 		rounds = append(rounds, strconv.Itoa(round))
 	}
-	return teller.Hint{Key: "wages", Rule: rule, Now: me.Wages > me.Florins,
+	return narrate.Hint{Key: "wages", Rule: rule, Now: me.Wages > me.Florins,
 		Args: []any{"need", me.Wages, "have", me.Florins, "rounds", strings.Join(rounds, ", ")}}
 }
 
 // Worth are the parts of the score that can count; in Wars of Italy fewer do (W-11.4).
-func (Teller) Worth(s teller.Scene) []teller.Worth {
+func (Narrator) Worth(s narrate.Scene) []narrate.Worth {
 	m := Tell(s)
 	parts := m.Seat(max(s.You, 0)).Parts
 	return m.Worth(virtu.ScoreParts[:], func(i int) bool { return parts[i] != 0 })
 }
 
 // Ended says why the match is over (V-25.1, R-107; W-11.1, W-11.2).
-func (Teller) Ended(s teller.Scene) teller.CribLine {
+func (Narrator) Ended(s narrate.Scene) narrate.CribLine {
 	m := Tell(s)
 	if m.Leagued() {
 		return m.warsEnded()
@@ -79,29 +79,29 @@ func (Teller) Ended(s teller.Scene) teller.CribLine {
 	last := by(func(v virtu.SeatView) bool { return v.Patron >= content.PatronageSteps })
 	switch {
 	case m.v.Neutral == 0:
-		return teller.CribLine{Text: m.T("ended.neutral"), Rule: "V-25.1"}
+		return narrate.CribLine{Text: m.T("ended.neutral"), Rule: "V-25.1"}
 	case many >= 0:
-		return teller.CribLine{Text: m.T("ended.cities", "who", m.Name(m.v.Seats[many].Seat)), Rule: "V-25.1"}
+		return narrate.CribLine{Text: m.T("ended.cities", "who", m.Name(m.v.Seats[many].Seat)), Rule: "V-25.1"}
 	case last >= 0:
-		return teller.CribLine{Text: m.T("ended.patronage", "who", m.Name(m.v.Seats[last].Seat)), Rule: "V-25.1"}
+		return narrate.CribLine{Text: m.T("ended.patronage", "who", m.Name(m.v.Seats[last].Seat)), Rule: "V-25.1"}
 	}
-	return teller.CribLine{Text: m.T("ended.years"), Rule: "R-107"}
+	return narrate.CribLine{Text: m.T("ended.years"), Rule: "R-107"}
 }
 
 // warsEnded tells whether Naples has fallen or the rounds have been played.
-func (m *Telling) warsEnded() teller.CribLine {
+func (m *Telling) warsEnded() narrate.CribLine {
 	const france = engine.Seat(0) // W-1.1
 	for _, c := range m.v.Cities {
 		if m.c.Cities[c.City].Capital == content.Naples && c.Owner == france {
-			return teller.CribLine{Text: m.T("ended.naples"), Rule: "W-11.1"}
+			return narrate.CribLine{Text: m.T("ended.naples"), Rule: "W-11.1"}
 		}
 	}
-	return teller.CribLine{Text: m.T("ended.rounds"), Rule: "W-11.2"}
+	return narrate.CribLine{Text: m.T("ended.rounds"), Rule: "W-11.2"}
 }
 
 // Terms are the words of the game that explain themselves; in Wars of Italy its own
 // before those of the great game that it has, too.
-func (Teller) Terms(title string) []teller.Term {
+func (Narrator) Terms(title string) []narrate.Term {
 	if title != "wars-of-italy" {
 		return terms
 	}
@@ -116,7 +116,7 @@ func (Teller) Terms(title string) []teller.Term {
 }
 
 // Here is what a term comes to for the viewer at this table.
-func (Teller) Here(s teller.Scene, term string) string {
+func (Narrator) Here(s narrate.Scene, term string) string {
 	if s.You == engine.NoSeat || s.View == nil {
 		return ""
 	}

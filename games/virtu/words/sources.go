@@ -4,9 +4,9 @@ import (
 	"math/bits"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/narrate"
 )
 
 // Source names what symbols are taken from; card lies in the slot if it is one.
@@ -91,7 +91,7 @@ func (m *Telling) InReach(r engine.Reason) bool { return r.Why == "florinsInReac
 
 // payChoice names the sources of a payment and its florins; in a purchase with
 // two kinds also what each gives.
-func (m *Telling) payChoice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) payChoice(c engine.Choice, v narrate.Voice) string {
 	var parts []string
 	first, second := m.priceKinds()
 	for set, nth := c.Set, 0; set != 0; set, nth = set&(set-1), nth+1 {
@@ -134,12 +134,12 @@ func (m *Telling) priceKinds() (first, second content.Symbol) {
 }
 
 // converted is what a conversion brings.
-func (m *Telling) converted(c engine.Choice, v teller.Voice) string {
+func (m *Telling) converted(c engine.Choice, v narrate.Voice) string {
 	n := int(m.Gives(content.Source(c.On))[content.Florin])
 	return m.Amount(n, content.Florin, v)
 }
 
-func (m *Telling) useChoice(c engine.Choice, v teller.Voice) string {
+func (m *Telling) useChoice(c engine.Choice, v narrate.Voice) string {
 	source, k := content.Source(c.On), content.Symbol(c.N)
 	return m.T("choice.use", "source", m.OwnSource(m.q.Seat, source), "goods", m.Amount(int(m.Gives(source)[k]), k, v))
 }

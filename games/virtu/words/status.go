@@ -3,9 +3,9 @@ package words
 import (
 	"strings"
 
-	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/narrate"
 )
 
 // Status says in one sentence whose turn it is and what is asked: for those who
@@ -59,13 +59,13 @@ func (m *Telling) Waiting() string {
 }
 
 // Ranking are the seats, best first.
-func (m *Telling) Ranking() teller.Ranking {
-	list := make([]teller.Standing, len(m.v.Seats))
+func (m *Telling) Ranking() narrate.Ranking {
+	list := make([]narrate.Standing, len(m.v.Seats))
 	for i := range m.v.Seats {
 		s := &m.v.Seats[i]
-		list[i] = teller.Standing{Seat: s.Seat, Rank: s.Rank, Score: s.Score, Parts: s.Parts[:]}
+		list[i] = narrate.Standing{Seat: s.Seat, Rank: s.Rank, Score: s.Score, Parts: s.Parts[:]}
 	}
-	return teller.Rank(list)
+	return narrate.Rank(list)
 }
 
 // Verdict says who has won, and with how many points.

@@ -2,41 +2,41 @@ package words
 
 import (
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/narrate"
 )
 
-// Teller says Virtù, and its Wars of Italy, in words.
-type Teller struct{}
+// Narrator says Virtù, and its Wars of Italy, in words.
+type Narrator struct{}
 
 var (
-	_ teller.Teller   = Teller{}
-	_ teller.Painter  = Teller{}
-	_ teller.Heraldry = Teller{}
+	_ narrate.Narrator = Narrator{}
+	_ narrate.Painter  = Narrator{}
+	_ narrate.Heraldry = Narrator{}
 )
 
 // Ask is the open question in words, or whom the table waits for; empty when
 // nothing is asked any more.
-func (Teller) Ask(s teller.Scene) string { return Tell(s).Status() }
+func (Narrator) Ask(s narrate.Scene) string { return Tell(s).Status() }
 
 // Choice is a choice in words, as it stands on a button or in a list.
-func (Teller) Choice(s teller.Scene, c engine.Choice) string { return Tell(s).Choice(c, plain) }
+func (Narrator) Choice(s narrate.Scene, c engine.Choice) string { return Tell(s).Choice(c, plain) }
 
 // Why is a reason in words, with its numbers.
-func (Teller) Why(s teller.Scene, r engine.Reason) string { return Tell(s).Why(r) }
+func (Narrator) Why(s narrate.Scene, r engine.Reason) string { return Tell(s).Why(r) }
 
 // Say gives the events of one choice as plain sentences.
-func (Teller) Say(s teller.Scene, events []engine.Event) []string {
+func (Narrator) Say(s narrate.Scene, events []engine.Event) []string {
 	m := Tell(s)
 	return m.Sentences(m.Passages(events, plain))
 }
 
 // Plain is the whole table as text for a terminal, about 60 lines.
-func (Teller) Plain(s teller.Scene) string { return Tell(s).plainTable() }
+func (Narrator) Plain(s narrate.Scene) string { return Tell(s).plainTable() }
 
 // Houses are the houses of a match by seat.
-func (Teller) Houses(view any) []string {
+func (Narrator) Houses(view any) []string {
 	v := viewIn(view)
 	list := make([]string, len(v.Seats))
 	for _, s := range v.Seats {
@@ -47,7 +47,7 @@ func (Teller) Houses(view any) []string {
 
 // Planned are the houses of a match that has not begun: with as many seats, in
 // their order (V-2.1, V-2.2, V-2.4, W-1.1), or still open when they are drawn.
-func (Teller) Planned(o engine.Options) []string {
+func (Narrator) Planned(o engine.Options) []string {
 	if o.Seats == 2 {
 		return []string{"france", "naples"}
 	}
@@ -65,10 +65,10 @@ func (Teller) Planned(o engine.Options) []string {
 	return list
 }
 
-// Telling is a scene of Virtù put into words: what the Teller says, and the names
+// Telling is a scene of Virtù put into words: what the Narrator says, and the names
 // and sentences that the board writes beside its pictures.
 type Telling struct {
-	teller.Speech
+	narrate.Speech
 	v *virtu.View
 	c *content.Content
 	q *virtu.Question
@@ -77,7 +77,7 @@ type Telling struct {
 // Tell puts a scene into words. What the parties of leagues are called and how
 // they look is told as of seats, and where leagues are on the map some sentences
 // are others.
-func Tell(s teller.Scene) *Telling {
+func Tell(s narrate.Scene) *Telling {
 	v := viewIn(s.View)
 	m := &Telling{v: v, c: v.Content, q: &v.Question}
 	m.In = s
@@ -89,10 +89,10 @@ func Tell(s teller.Scene) *Telling {
 }
 
 // faces are how seats and parties look: their houses are those of the view.
-func (m *Telling) faces(seats []teller.Seat) []teller.Seat {
-	list := make([]teller.Seat, 0, len(m.v.Seats)+len(m.v.Leagues)+1)
+func (m *Telling) faces(seats []narrate.Seat) []narrate.Seat {
+	list := make([]narrate.Seat, 0, len(m.v.Seats)+len(m.v.Leagues)+1)
 	for _, v := range m.v.Seats {
-		face := teller.Seat{Seat: v.Seat, Name: v.Seat.String()}
+		face := narrate.Seat{Seat: v.Seat, Name: v.Seat.String()}
 		for _, s := range seats {
 			if s.Seat == v.Seat {
 				face = s
@@ -102,13 +102,13 @@ func (m *Telling) faces(seats []teller.Seat) []teller.Seat {
 		list = append(list, face)
 	}
 	for l := range content.League(len(m.v.Leagues)) {
-		list = append(list, teller.Seat{Seat: l.Party(), Name: m.League(l, Party), House: m.c.Houses[m.c.Leagues[l].House].ID})
+		list = append(list, narrate.Seat{Seat: l.Party(), Name: m.League(l, Party), House: m.c.Houses[m.c.Leagues[l].House].ID})
 	}
-	return append(list, teller.Seat{Seat: engine.NoSeat, Name: engine.NoSeat.String(), House: "nobody"})
+	return append(list, narrate.Seat{Seat: engine.NoSeat, Name: engine.NoSeat.String(), House: "nobody"})
 }
 
 // ViewOf is the title's view in a scene.
-func ViewOf(s teller.Scene) *virtu.View { return viewIn(s.View) }
+func ViewOf(s narrate.Scene) *virtu.View { return viewIn(s.View) }
 
 func viewIn(view any) *virtu.View {
 	switch v := view.(type) {

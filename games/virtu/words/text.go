@@ -4,11 +4,11 @@ import (
 	"strconv"
 	"strings"
 
-	"signoria/games/teller"
 	"signoria/games/virtu/content"
+	"signoria/narrate"
 )
 
-const plain, rich = teller.Plain, teller.Rich
+const plain, rich = narrate.Plain, narrate.Rich
 
 // Form is a form of a name, as its sentence needs it: the keys of cards/.
 type Form string
@@ -102,16 +102,16 @@ func (m *Telling) ActionName(a content.Action) string {
 func (m *Telling) SymbolName(k content.Symbol) string { return m.T("symbol." + k.String()) }
 
 // Amount is so many symbols of one kind: "3 crowns".
-func (m *Telling) Amount(n int, k content.Symbol, v teller.Voice) string {
+func (m *Telling) Amount(n int, k content.Symbol, v narrate.Voice) string {
 	words := m.T("symbols."+k.String(), "n", n)
 	if v == rich {
-		return teller.Piece("amount", strconv.Itoa(n), "s-"+k.String(), words)
+		return narrate.Piece("amount", strconv.Itoa(n), "s-"+k.String(), words)
 	}
 	return words
 }
 
 // Sum is an amount of several symbols: "2 florins and 1 crown".
-func (m *Telling) Sum(s content.Symbols, v teller.Voice) string {
+func (m *Telling) Sum(s content.Symbols, v narrate.Voice) string {
 	var parts []string
 	for k, n := range s {
 		if n != 0 {
@@ -125,7 +125,7 @@ func (m *Telling) Sum(s content.Symbols, v teller.Voice) string {
 }
 
 // Price is what something costs, by alternatives: "1 cross or 2 crowns".
-func (m *Telling) Price(alternatives []content.Symbols, v teller.Voice) string {
+func (m *Telling) Price(alternatives []content.Symbols, v narrate.Voice) string {
 	var parts []string
 	for _, alt := range alternatives {
 		parts = append(parts, m.Sum(alt, v))

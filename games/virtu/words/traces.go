@@ -5,17 +5,17 @@ import (
 	"slices"
 
 	"signoria/engine"
-	"signoria/games/teller"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
+	"signoria/narrate"
 )
 
-var _ teller.Tracer = Teller{}
+var _ narrate.Tracer = Narrator{}
 
 // Traces are the things that events changed, in the words of the board's Find.
-func (Teller) Traces(s teller.Scene, events []engine.Event) []teller.Trace {
+func (Narrator) Traces(s narrate.Scene, events []engine.Event) []narrate.Trace {
 	m := Tell(s)
-	var list []teller.Trace
+	var list []narrate.Trace
 	for _, e := range events {
 		if e.VisibleTo(s.You) {
 			list = append(list, m.traces(e)...)
@@ -28,12 +28,12 @@ func (Teller) Traces(s teller.Scene, events []engine.Event) []teller.Trace {
 func of(s engine.Seat) string { return " of " + s.String() }
 
 // goods is a counter of the seat that an event is about.
-func goods(e engine.Event, name string) teller.Trace {
-	return teller.Trace{Thing: "goods " + name + of(e.Seat)}
+func goods(e engine.Event, name string) narrate.Trace {
+	return narrate.Trace{Thing: "goods " + name + of(e.Seat)}
 }
 
-func changed(things ...string) []teller.Trace {
-	list := make([]teller.Trace, len(things))
+func changed(things ...string) []narrate.Trace {
+	list := make([]narrate.Trace, len(things))
 	for i, thing := range things {
 		list[i].Thing = thing
 	}
@@ -41,7 +41,7 @@ func changed(things ...string) []teller.Trace {
 }
 
 // paying adds the florins, if there are any, to what they bought.
-func paying(e engine.Event, florins int16, list ...teller.Trace) []teller.Trace {
+func paying(e engine.Event, florins int16, list ...narrate.Trace) []narrate.Trace {
 	if florins == 0 {
 		return list
 	}
@@ -49,7 +49,7 @@ func paying(e engine.Event, florins int16, list ...teller.Trace) []teller.Trace 
 }
 
 // traces are what one event changed: of the year, the token and payments.
-func (m *Telling) traces(e engine.Event) []teller.Trace {
+func (m *Telling) traces(e engine.Event) []narrate.Trace {
 	switch e.Kind {
 	case virtu.EvYear, virtu.EvEnding:
 		return changed("panel round")
@@ -60,9 +60,9 @@ func (m *Telling) traces(e engine.Event) []teller.Trace {
 	case virtu.EvLaid, virtu.EvLaying, virtu.EvPut:
 		return changed(placed(e.To, e.Seat))
 	case virtu.EvDiscarded:
-		return []teller.Trace{{Thing: placed(e.To, e.Seat), Gone: true}}
+		return []narrate.Trace{{Thing: placed(e.To, e.Seat), Gone: true}}
 	case virtu.EvArranged:
-		return []teller.Trace{{Thing: placed(e.To, e.Seat), From: placed(e.On, e.Seat)}}
+		return []narrate.Trace{{Thing: placed(e.To, e.Seat), From: placed(e.On, e.Seat)}}
 	case virtu.EvStarted, virtu.EvStopped, virtu.EvCancelled:
 		return changed(room(e.On, e.Seat))
 	case virtu.EvStepped:
@@ -92,20 +92,20 @@ func placed(place int16, s engine.Seat) string {
 func room(chamber int16, s engine.Seat) string { return fmt.Sprintf("chamber %d", chamber+1) + of(s) }
 
 // stepTraces are the token's way and what paid for it.
-func (m *Telling) stepTraces(e engine.Event) []teller.Trace {
+func (m *Telling) stepTraces(e engine.Event) []narrate.Trace {
 	from := (e.On + content.NumChambers - 1) % content.NumChambers
-	way := teller.Trace{Thing: room(e.On, e.Seat), From: room(from, e.Seat)}
+	way := narrate.Trace{Thing: room(e.On, e.Seat), From: room(from, e.Seat)}
 	switch e.N {
 	case 1:
 		return paying(e, e.N, way)
 	case 2:
 		return append(m.sourceTraces(e, e.To), way)
 	}
-	return []teller.Trace{way}
+	return []narrate.Trace{way}
 }
 
 // visitTraces are a court that has turned up; nothing where no card has.
-func visitTraces(e engine.Event) []teller.Trace {
+func visitTraces(e engine.Event) []narrate.Trace {
 	switch {
 	case e.N == 0:
 		return nil
@@ -117,7 +117,7 @@ func visitTraces(e engine.Event) []teller.Trace {
 
 // sourceTraces are where symbols were taken from; what is never exhausted does not
 // change.
-func (m *Telling) sourceTraces(e engine.Event, source int16) []teller.Trace {
+func (m *Telling) sourceTraces(e engine.Event, source int16) []narrate.Trace {
 	s := content.Source(source)
 	if slot, ok := s.Slot(); ok {
 		return changed(placed(int16(slot), e.Seat))
@@ -129,7 +129,7 @@ func (m *Telling) sourceTraces(e engine.Event, source int16) []teller.Trace {
 		return changed(m.tileThing(t, e.Seat))
 	}
 	if s == content.WarToken {
-		return []teller.Trace{goods(e, "tokens")}
+		return []narrate.Trace{goods(e, "tokens")}
 	}
 	return nil
 }
@@ -141,7 +141,7 @@ func (m *Telling) tileThing(t content.Tile, s engine.Seat) string {
 func (m *Telling) cityThing(c int16) string { return "city " + m.c.CityID(content.City(c)) }
 
 // actionTraces are what the six actions changed.
-func (m *Telling) actionTraces(e engine.Event) []teller.Trace {
+func (m *Telling) actionTraces(e engine.Event) []narrate.Trace {
 	switch e.Kind {
 	case virtu.EvRefreshed:
 		return changed(m.tileThing(content.Tile(e.On), e.Seat))
@@ -154,27 +154,27 @@ func (m *Telling) actionTraces(e engine.Event) []teller.Trace {
 	case virtu.EvAnnexed:
 		return changed(m.cityThing(e.On), m.tileThing(content.Tile(e.On), e.Seat))
 	case virtu.EvMoved, virtu.EvRetreated:
-		return []teller.Trace{{Thing: m.cityThing(e.To), From: m.cityThing(e.On)}}
+		return []narrate.Trace{{Thing: m.cityThing(e.To), From: m.cityThing(e.On)}}
 	case virtu.EvToken:
 		return paying(e, e.N, goods(e, "tokens"))
 	case virtu.EvTokensBack:
-		return []teller.Trace{goods(e, "tokens")}
+		return []narrate.Trace{goods(e, "tokens")}
 	case virtu.EvAgent:
 		return m.agentTraces(e)
 	case virtu.EvRemoved:
-		return []teller.Trace{{Thing: m.spotThing(e.On), Gone: true}}
+		return []narrate.Trace{{Thing: m.spotThing(e.On), Gone: true}}
 	case virtu.EvAgentGained:
-		return []teller.Trace{goods(e, "agents")}
+		return []narrate.Trace{goods(e, "agents")}
 	}
 	return m.warTraces(e)
 }
 
 // agentTraces are an agent's new place, and the one it left.
-func (m *Telling) agentTraces(e engine.Event) []teller.Trace {
+func (m *Telling) agentTraces(e engine.Event) []narrate.Trace {
 	if e.On < 0 {
 		return append(changed(m.spotThing(e.To)), goods(e, "agents"))
 	}
-	return []teller.Trace{{Thing: m.spotThing(e.To), From: m.spotThing(e.On)}}
+	return []narrate.Trace{{Thing: m.spotThing(e.To), From: m.spotThing(e.On)}}
 }
 
 // spotThing is where an agent can stand.
@@ -194,7 +194,7 @@ func (m *Telling) spotThing(spot int16) string {
 }
 
 // warTraces are what sieges and battles changed.
-func (m *Telling) warTraces(e engine.Event) []teller.Trace {
+func (m *Telling) warTraces(e engine.Event) []narrate.Trace {
 	switch e.Kind {
 	case virtu.EvSiege, virtu.EvField, virtu.EvFieldWon, virtu.EvFieldTied, virtu.EvGaveUp, virtu.EvSiegeLost, virtu.EvStayed, virtu.EvUnitLost:
 		return changed(m.cityThing(e.On))
@@ -203,7 +203,7 @@ func (m *Telling) warTraces(e engine.Event) []teller.Trace {
 	case virtu.EvDeclared:
 		return paying(e, e.To, m.sourceTraces(e, e.On)...)
 	case virtu.EvTrophy:
-		return []teller.Trace{goods(e, "trophies")}
+		return []narrate.Trace{goods(e, "trophies")}
 	case virtu.EvCathedralTaken:
 		return changed(m.tileThing(content.Tile(e.On), e.Seat))
 	case virtu.EvSlotLost:
@@ -219,9 +219,9 @@ func (m *Telling) warTraces(e engine.Event) []teller.Trace {
 // bought are a ware that left the market, unless the market of the viewer's house
 // does not have it, and, of a tile, where it lies now; where a card goes is another
 // event's to tell.
-func (m *Telling) bought(e engine.Event) []teller.Trace {
+func (m *Telling) bought(e engine.Event) []narrate.Trace {
 	item := content.Item(e.On)
-	list := []teller.Trace{{Thing: "item " + m.c.ItemID(item), Gone: true}}
+	list := []narrate.Trace{{Thing: "item " + m.c.ItemID(item), Gone: true}}
 	if t, ok := item.Tile(); ok && !t.Cathedral() {
 		if !slices.Contains(m.TitlesOf(m.Seat(m.foot()).House), t) {
 			list = nil
@@ -235,23 +235,23 @@ func (m *Telling) bought(e engine.Event) []teller.Trace {
 }
 
 // leagueTraces are what happened to the leagues.
-func (m *Telling) leagueTraces(e engine.Event) []teller.Trace {
+func (m *Telling) leagueTraces(e engine.Event) []narrate.Trace {
 	l := content.League(e.On)
 	switch e.Kind {
 	case virtu.EvInfluenced, virtu.EvDispleased:
-		return []teller.Trace{{Thing: "marker " + l.String(), From: fmt.Sprintf("space %s %d", l, e.To-drift(e))}}
+		return []narrate.Trace{{Thing: "marker " + l.String(), From: fmt.Sprintf("space %s %d", l, e.To-drift(e))}}
 	case virtu.EvUnited:
 		return append(changed("league "+l.String()), m.leagueCities(l)...)
 	case virtu.EvDestroyed:
-		return append([]teller.Trace{{Thing: "league " + l.String(), Gone: true}}, m.leagueCities(l)...)
+		return append([]narrate.Trace{{Thing: "league " + l.String(), Gone: true}}, m.leagueCities(l)...)
 	}
 	return nil
 }
 
 // leagueCities are those that a league held at the start, and holds now: what it
 // has changes hands with it (W-5.4, W-8.9).
-func (m *Telling) leagueCities(l content.League) []teller.Trace {
-	var list []teller.Trace
+func (m *Telling) leagueCities(l content.League) []narrate.Trace {
+	var list []narrate.Trace
 	for c := range m.c.Cities {
 		if m.c.Cities[c].Start[len(m.v.Seats)] == m.c.Leagues[l].House || slices.Contains(m.v.Leagues[l].Cities, content.City(c)) {
 			list = append(list, changed(m.cityThing(int16(c)))...)

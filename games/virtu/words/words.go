@@ -9,7 +9,7 @@
 // wars/, what follows from a step of the token and from an agent in ways/, how the home page presents the titles in title/ and wartitle/. Package
 // i18n describes the files and merges them.
 //
-// Beside them stands the Teller, which says a scene in them: for the board, the
+// Beside them stands the Narrator, which says a scene in them: for the board, the
 // terminal and the screen reader. It sees the title's View, and judges no rule.
 //
 // The package promises, by its tests, that every thing and every reason of the

@@ -77,7 +77,7 @@ const read = (file) => readFile(join(root, file), 'utf8')
 
 test('no style is newer than the floor, unless the page does without', async () => {
   const found = new Map()
-  for (const file of await files('.css', 'web/kit', 'games')) for (const [name, where] of newerStyles(lowered(await read(file)), file)) found.set(name, where)
+  for (const file of await files('.css', 'kit', 'games')) for (const [name, where] of newerStyles(lowered(await read(file)), file)) found.set(name, where)
   judge(found, goneRound.styles)
 })
 

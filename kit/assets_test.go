@@ -1,0 +1,197 @@
+package kit
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// needsAssets skips a test of built files where they are not built, as in a
+// fresh clone before the first `make build`.
+func needsAssets(t *testing.T) {
+	t.Helper()
+	if !Built() {
+		t.Skip("the assets are not built; run `make assets`")
+	}
+}
+
+func TestAnAssetIsNamedByItsContent(t *testing.T) {
+	needsAssets(t)
+	hashed := regexp.MustCompile(`^/assets/signoria\.[0-9a-f]{10}\.css$`)
+	if got := Asset("signoria.css"); !hashed.MatchString(got) {
+		t.Errorf("the style sheet is at %s", got)
+	}
+	for name, built := range assets {
+		if strings.HasPrefix(name, "#") {
+			built = assets[built] // the sprite that a symbol is in
+		}
+		if _, err := fs.Stat(Files(), built); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if got := Asset("unknown.css"); got != "/assets/unknown.css" {
+		t.Errorf("an unknown file is at %s", got)
+	}
+}
+
+// size is how much a built file weighs on its way to a browser.
+func size(t *testing.T, built string) int {
+	t.Helper()
+	data, err := fs.ReadFile(Files(), built+".br")
+	if err != nil {
+		if data, err = fs.ReadFile(Files(), built); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return len(data)
+}
+
+// TestTheFirstLoadIsSmall counts all files that a browser fetches for the first
+// page of each title in each language. The page itself has a test in package
+// web: 40 KB. Tables with expansions load a sprite of their own besides.
+func TestTheFirstLoadIsSmall(t *testing.T) {
+	needsAssets(t)
+	const most, expanded, page = 304 << 10, 330 << 10, 40 << 10
+	boards, err := filepath.Glob("../games/*/board")
+	if err != nil || len(boards) == 0 {
+		t.Fatalf("%d boards, %v", len(boards), err)
+	}
+	for _, board := range boards {
+		for lang, parts := range map[string][]string{"en": {"latin"}, "cs": {"latin", "latin-ext"}, "ru": {"latin", "cyrillic"}} {
+			sum, more := page, 0
+			for name, built := range assets {
+				if loads(t, board, name, parts) {
+					sum += size(t, built)
+				}
+				if strings.HasPrefix(name, "sprite-"+filepath.Base(filepath.Dir(board))+"-") {
+					more += size(t, built)
+				}
+			}
+			if sum > most {
+				t.Errorf("%s, %s: the first load weighs %d bytes, at most %d are allowed", board, lang, sum, most)
+			}
+			if sum+more > expanded {
+				t.Errorf("%s, %s: with expansions the first load weighs %d bytes, at most %d are allowed", board, lang, sum+more, expanded)
+			}
+			t.Logf("%s, %s: %d KB, with expansions %d KB", board, lang, sum>>10, (sum+more)>>10)
+		}
+	}
+}
+
+// loads tells whether a page of the board needs the file.
+func loads(t *testing.T, board, name string, parts []string) bool {
+	t.Helper()
+	pictures, err := filepath.Glob("../games/*/board/pictures/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	switch {
+	case strings.HasPrefix(name, "#"), name == "paragraphs.js", strings.HasPrefix(name, "played."), name == "clock.js", name == "wishes.js", name == "sw.js", strings.HasPrefix(name, "icon-"): // of the pages of rules, of matches that are over, of tables with clocks, of who wants notices, and of home screens
+		return false
+	case ownStyles(name):
+		return false
+	case strings.HasSuffix(name, ".woff2"):
+		return fits(name, parts)
+	case strings.HasPrefix(name, "sprite-"), strings.HasPrefix(name, "title-"):
+		return strings.Contains(name, "-"+filepath.Base(filepath.Dir(board))+".")
+	case len(pictures) > 0:
+		return strings.HasPrefix(pictures[0], board+"/")
+	}
+	return true
+}
+
+// ownStyles tells whether a file holds the styles of some pages alone, none of them a table.
+func ownStyles(name string) bool {
+	_, err := os.Stat("css/own/" + name)
+	return strings.HasSuffix(name, ".css") && err == nil
+}
+
+// fits tells whether a font file holds one of the parts of the alphabet.
+func fits(name string, parts []string) bool {
+	part := regexp.MustCompile(`-(latin-ext|latin|cyrillic)-`).FindStringSubmatch(name)
+	for _, p := range parts {
+		if part != nil && part[1] == p {
+			return true
+		}
+	}
+	return false
+}
+
+func TestTheManifestMustRead(t *testing.T) {
+	data, err := dist.ReadFile("dist/manifest.json")
+	if err != nil {
+		needsAssets(t)
+		t.Fatal(err)
+	}
+	names := map[string]string{}
+	if err := json.Unmarshal(data, &names); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"signoria.css", "signoria.js", "sprite.svg", "icon.svg", "icon-192.png", "icon-512.png", "sw.js"} {
+		if names[name] == "" {
+			t.Errorf("%s was not built", name)
+		}
+	}
+}
+
+// The symbols that templates name, and where symbols come from.
+var (
+	symbolNamed = regexp.MustCompile(`(?:Icon|Good|Symbol|icon|symbol)\([^)"]*"((?:[acegkmu]|arms|scene|mil)-[a-z0-9-]*[a-z0-9]|pawn|wreath)"`)
+	symbolDrawn = regexp.MustCompile(`<symbol id="([^"]+)"`)
+	symbolTaken = regexp.MustCompile(`(?m)^([\w-]+): [\w-]+$`)
+)
+
+func TestEverySymbolThatIsNamedIsInTheSprite(t *testing.T) {
+	known := map[string]bool{}
+	each(t, []string{"symbols/*.svg", "../games/*/board/*.svg"}, symbolDrawn, func(_, id string) { known[id] = true })
+	each(t, []string{"symbols/*.yaml"}, symbolTaken, func(_, id string) { known[id] = true })
+	each(t, []string{"../games/*/board/emblems*.yaml"}, symbolTaken, func(_, id string) { known["e-"+id], known[id] = true, true })
+	if len(known) < 100 {
+		t.Fatalf("only %d symbols found", len(known))
+	}
+	named := 0
+	each(t, []string{"../web/*.templ", "../games/*/board/*.templ", "../games/*/board/*.go"}, symbolNamed, func(file, id string) {
+		named++
+		if !known[id] {
+			t.Errorf("%s names the symbol %q, which nobody draws", file, id)
+		}
+	})
+	if named < 10 {
+		t.Fatalf("only %d names of symbols found", named)
+	}
+}
+
+// each calls found for every match in every file of the patterns.
+func each(t *testing.T, patterns []string, what *regexp.Regexp, found func(file, id string)) {
+	t.Helper()
+	for _, pattern := range patterns {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, match := range what.FindAllStringSubmatch(string(data), -1) {
+				found(file, match[1])
+			}
+		}
+	}
+}
+
+// TestATitleWithoutEmblemHasAWreath: no page has a hole where an emblem is missing.
+func TestATitleWithoutEmblemHasAWreath(t *testing.T) {
+	needsAssets(t)
+	if got := Emblem("lorenzo"); !strings.HasSuffix(got, "#m-lorenzo") {
+		t.Errorf("the emblem of Lorenzo is %s", got)
+	}
+	if got := Emblem("undrawn"); !strings.HasSuffix(got, "#wreath") {
+		t.Errorf("a title without emblem shows %s", got)
+	}
+}

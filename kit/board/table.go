@@ -1,0 +1,160 @@
+package board
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/kit"
+	"signoria/narrate"
+)
+
+// Table is a scene with what drawing it asks for again and again.
+type Table struct {
+	kit.Scene
+	// Asked tells whether You owe the answer to the open question.
+	Asked bool
+	// Foot is the seat whose things lie at the foot of the table: You, else the
+	// first.
+	Foot engine.Seat
+	// Picked is what was clicked first of a choice in two clicks.
+	Picked Thing
+	// Piece draws the marked pieces of sentences that only its title has; nil: it
+	// has none.
+	Piece func(narrate.Fragment) templ.Component
+
+	speech *narrate.Speech
+	kept   []string
+	posts  map[engine.Choice]string
+	offers []*Offer
+	// on are the offers by the thing they lie on, first by what is picked before.
+	on, first map[Thing][]*Offer
+	clicks    Clicks
+	// lit are the things that may be clicked, once somebody has asked; nil before.
+	lit []Thing
+}
+
+// New makes a table of a scene, told by a speech. Asked tells whether the viewer
+// owes an answer. Kept are the parts of the page's own state that outlive a click
+// on another part, beside kit.Lasting, which outlive everything.
+func New(s kit.Scene, speech *narrate.Speech, asked bool, kept ...string) *Table {
+	t := &Table{Scene: s, Asked: asked, Foot: max(s.You, 0), speech: speech, kept: append(append(kept, pickKey), kit.Lasting()...)}
+	t.Query = fresh(s)
+	t.posts = make(map[engine.Choice]string, len(s.Choices))
+	if asked {
+		for _, o := range s.Choices {
+			t.posts[o.Choice] = o.Text
+		}
+	}
+	return t
+}
+
+// stateAt names the number of the question that the page's state belongs to.
+const stateAt = kit.Moment
+
+// fresh is the page's own state without what belongs to an earlier question.
+func fresh(s kit.Scene) url.Values {
+	at := s.Query.Get(stateAt)
+	if at == "" || at == strconv.Itoa(s.Seq) {
+		return s.Query
+	}
+	return only(s.Query, kit.Lasting())
+}
+
+// only is a state with some of its keys.
+func only(state url.Values, keys []string) url.Values {
+	some := url.Values{}
+	for _, key := range keys {
+		if v := state.Get(key); v != "" {
+			some.Set(key, v)
+		}
+	}
+	return some
+}
+
+// Link is this page with its own state changed: pairs of a key and its new value,
+// empty to forget it. What does not last carries the number of its question.
+func (t *Table) Link(pairs ...string) templ.SafeURL {
+	state := only(t.Query, t.kept)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		state.Set(pairs[i], pairs[i+1])
+		if pairs[i+1] == "" {
+			state.Del(pairs[i])
+		}
+	}
+	lasting := true
+	for key := range state {
+		lasting = lasting && slices.Contains(kit.Lasting(), key)
+	}
+	if t.Replay || !lasting {
+		state.Set(stateAt, strconv.Itoa(t.Seq))
+	}
+	if len(state) == 0 {
+		return templ.SafeURL(t.Base)
+	}
+	return templ.SafeURL(t.Base + "?" + state.Encode())
+}
+
+// Toggle is a link that gives a key a value, or forgets it where it has that
+// value already.
+func (t *Table) Toggle(key, value string) templ.SafeURL {
+	if t.Query.Get(key) == value {
+		value = ""
+	}
+	return t.Link(key, value)
+}
+
+// Page is where a form of this page posts, or where a page beside it lies.
+func (t *Table) Page(name string) templ.SafeURL { return templ.SafeURL(t.Base + "/" + name) }
+
+// Acts tells whether this page may do anything at all.
+func (t *Table) Acts() bool { return t.Live && t.You != engine.NoSeat }
+
+// Thinks tells whether the table waits for a seat; of sealed choices never what
+// it has chosen so far.
+func (t *Table) Thinks(s engine.Seat) bool { return t.Live && t.Owing.Has(s) }
+
+// Thinking are the seats that the table waits for.
+func (t *Table) Thinking() []engine.Seat {
+	var list []engine.Seat
+	for s := range engine.MaxSeats {
+		if t.Thinks(engine.Seat(s)) {
+			list = append(list, engine.Seat(s))
+		}
+	}
+	return list
+}
+
+// Post is the notation of a choice; empty where it is closed.
+func (t *Table) Post(c engine.Choice) string { return t.posts[c] }
+
+// Open tells whether an offer is among the choices.
+func (t *Table) Open(o *Offer) bool {
+	_, ok := t.posts[o.Choice]
+	return ok
+}
+
+// Only gives You's choices of some verbs, verb after verb.
+func (t *Table) Only(verbs ...engine.Verb) []engine.Choice {
+	var list []engine.Choice
+	for _, verb := range verbs {
+		for _, o := range t.Choices {
+			if o.Verb == verb && t.Asked {
+				list = append(list, o.Choice)
+			}
+		}
+	}
+	return list
+}
+
+// Around are the seats of a match of n in the order of the table, from one on.
+func Around(from engine.Seat, n int) []engine.Seat {
+	list := make([]engine.Seat, n)
+	for i := range list {
+		list[i] = (from + engine.Seat(i)) % engine.Seat(n)
+	}
+	return list
+}

@@ -1,0 +1,180 @@
+// Package kit holds the parts that all pages and all boards share: the scene a
+// board is drawn from, templ parts, styles and assets. It knows no title and
+// no match; boards and web import it, never the other way round.
+package kit
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/narrate"
+)
+
+// Board draws one title. It sees a Scene and nothing else: no state, no match.
+type Board interface {
+	// Table draws everything below the top bar: the board, all seats, the open
+	// question and, where it wants it, Scene.Chronicle. The root element has
+	// the id "table", so that the stream can morph it.
+	Table(Scene) templ.Component
+	// Bar draws the title's part of the top bar (round, dice).
+	Bar(Scene) templ.Component
+	// Line draws the events of one choice as one entry of the chronicle, with
+	// icons, as the title's Narrator says them. It leaves out what the events' For
+	// hides from Scene.You.
+	Line(Scene, []engine.Event) templ.Component
+	// Result draws the parts of the score after the end.
+	Result(Scene) templ.Component
+}
+
+// Stateful is what a Board may have beside Board: it says what Scene.Query can hold.
+type Stateful interface {
+	// States tell, by key, whether a page of the board can link to this value.
+	States() map[string]func(value string) bool
+}
+
+// longestState bounds a value of a page's own state, in bytes.
+const longestState = 400
+
+// Known is what a page's own state holds that a board looks at: keys that it knows, each
+// with one value that it can have linked to. All else would be drawn as if it were not
+// there, and whoever made it up shall not have it drawn once more. What does not last goes
+// without Moment's key where it stands alone.
+func Known(b Board, state url.Values) url.Values {
+	known, passing := url.Values{}, false
+	stateful, ok := b.(Stateful)
+	if !ok || len(state) == 0 {
+		return known
+	}
+	for key, can := range stateful.States() {
+		if value := state.Get(key); value != "" && len(value) <= longestState && can(value) {
+			known.Set(key, value)
+			passing = passing || !slices.Contains(Lasting(), key)
+		}
+	}
+	if at := state.Get(Moment); passing && at != "" {
+		if n, err := strconv.Atoi(at); err == nil && n > 0 && strconv.Itoa(n) == at {
+			known.Set(Moment, at)
+		} else {
+			known.Set(Moment, "0") // of no question: what does not last is forgotten
+		}
+	}
+	return known
+}
+
+// Moment is the key of Scene.Query that names the question to which what does not last
+// belongs; in a replay that of the moment shown.
+const Moment = "at"
+
+// Finder is what a Board may have beside Board: where the things of the table stand
+// on its page, named as in lessons ("space market.1", "die white", "panel order",
+// "goods coins of 2").
+type Finder interface {
+	// Find is the id of the element that stands for a thing, as it is drawn from
+	// the scene; "" when the page shows no such thing.
+	Find(s Scene, thing string) string
+}
+
+// Locator is what a Finder may have beside Find, when much of it serves all things
+// of one scene.
+type Locator interface {
+	// Locate is Find for one scene.
+	Locate(Scene) func(thing string) string
+}
+
+// Finding is how the things of a scene are found on the board's page; nothing is
+// where the board is no Finder.
+func Finding(b Board, s Scene) func(thing string) string {
+	switch b := b.(type) {
+	case Locator:
+		return b.Locate(s)
+	case Finder:
+		return func(thing string) string { return b.Find(s, thing) }
+	}
+	return func(string) string { return "" }
+}
+
+// Scene is what a board is drawn from, for one viewer at one moment.
+type Scene struct {
+	narrate.Scene
+	// Rules names the page of the title's rules; empty: the title's own name.
+	Rules string
+	// Base is this viewer's address of the match, without a slash at the end:
+	// forms post to Base+"/choose" with Seq, links of the page's own state are
+	// Base+"?member=white"; in a replay they carry Seq as "at".
+	Base string
+	// Query is the page's own state: which member is picked, which pane is
+	// open on a phone, whose "why not?" is asked. Never trusted, only compared.
+	Query url.Values
+	// CanUndo tells whether You may take back the last choice now; CanFinish
+	// whether bots wait for You's Done, CanReplay whether earlier moments can be
+	// shown, at Base+"/replay".
+	CanUndo, CanFinish, CanReplay bool
+	// Brief tells whether the viewer's turns end by themselves where nothing more
+	// is worth being asked for; a form that posts "more" ("worth" or "always") to
+	// /settings changes it.
+	Brief bool
+	// Score has the parts of the score that You may see, Rank the places as if the
+	// match ended now; nil while there are secrets.
+	Score []engine.Score
+	Rank  []engine.Place
+	// Question names the open question, shortly: two that differ in words, or are
+	// asked of different seats, have different names.
+	Question string
+	// Chronicle is the log in words, drawn by package web.
+	Chronicle templ.Component
+	// Adviser is the button that asks the adviser, drawn by package web, where it may be
+	// asked; nil: it may not. A board draws it in the question with Advised.
+	Adviser templ.Component
+	// Clocks are those of the seats, by seat, nil for a bot's own; none where the table has
+	// none now. A board draws a seat's clock with ClockAt and Time where the seat is.
+	Clocks []*Clock
+	// Notes are what there is to say to the viewer of their time and of their seat, drawn by
+	// package web; nil: nothing. A board draws them in the panel of the question with Noted.
+	Notes templ.Component
+	// Proposal is what somebody proposes to all, drawn by package web; nil: nothing. A board
+	// draws it over the question with Proposed.
+	Proposal templ.Component
+	// Lesson is the teacher of a lesson, drawn by package web, where the table is
+	// that of one; nil: it is not. A board draws it with Taught.
+	Lesson templ.Component
+}
+
+// Taught draws the teacher, where there is one: a board has it inside its table,
+// before the panel of the question.
+func (s Scene) Taught() templ.Component { return orNothing(s.Lesson) }
+
+// Advised draws the button of the adviser, where there is one: a board has it where the
+// panel of the question ends.
+func (s Scene) Advised() templ.Component { return orNothing(s.Adviser) }
+
+// Noted draws what there is to say to the viewer of their time and seat: a board has it
+// at the head of the panel of the question, which gives way to it where a bot plays for them.
+func (s Scene) Noted() templ.Component { return orNothing(s.Notes) }
+
+// Proposed draws what somebody proposes: a board has it before the panel of the question
+// or at its head, over nothing of the board.
+func (s Scene) Proposed() templ.Component { return orNothing(s.Proposal) }
+
+func orNothing(c templ.Component) templ.Component {
+	if c == nil {
+		return templ.NopComponent
+	}
+	return c
+}
+
+// Rule is a link from a rule's number to its paragraph on the title's page.
+func (s Scene) Rule(rule string) templ.Component {
+	page := s.Rules
+	if page == "" {
+		page = s.Meta.Name
+	}
+	return Rule(page, rule)
+}
+
+// Lasting are the keys of Scene.Query that outlive an answer: which pane a
+// phone shows stays, and how much of the log; which member was picked does not.
+func Lasting() []string { return []string{"pane", "tower", "log"} }

@@ -1,0 +1,40 @@
+package live
+
+import (
+	"context"
+
+	"signoria/people"
+)
+
+// People are the persons who play here in more than one browser, and what they are told.
+func (srv *Server) People() *people.People { return srv.people }
+
+// house is what persons need of a server.
+type house struct{ *Server }
+
+var _ people.House = house{}
+
+func (h house) Match(ctx context.Context, id string) (people.Named, bool, error) {
+	m, err := h.find(ctx, id)
+	if err != nil {
+		return people.Named{}, false, err
+	}
+	if h.config.Store.Shared() {
+		if err := m.refresh(ctx); err != nil {
+			return people.Named{}, false, err
+		}
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return people.Named{Table: m.table, Names: m.page.Names}, m.closed(), nil
+}
+
+func (h house) Start(do func()) bool { return h.start(do) }
+
+func (h house) InTime(ctx context.Context, do func(context.Context) error) error {
+	return h.inTime(ctx, do)
+}
+
+func (h house) MAC(purpose, text string) []byte { return h.mac(purpose, text) }
+
+func (h house) Fingerprint(client string) string { return h.fingerprint(client) }

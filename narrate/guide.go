@@ -1,0 +1,99 @@
+package narrate
+
+import (
+	"strings"
+
+	"signoria/i18n"
+)
+
+// Guide is what a Narrator may have beside Narrator, for who asks "why would I?". Beside
+// it the title's catalogue has
+//
+//	glossary.<term>.term      a word of the game, as a heading
+//	glossary.<term>.says      what it means, in a sentence or two
+//	glossary.<term>.forms     the forms in which it stands in sentences, with commas
+type Guide interface {
+	// Crib tells in ten lines at most what the game is about, how it ends and what
+	// scores, with the numbers of this table.
+	Crib(Scene) []CribLine
+	// Ended says why the match is over; the zero CribLine while it is not.
+	Ended(Scene) CribLine
+	// Worth are the parts of the score that can count at this table, in the order
+	// of the rules.
+	Worth(Scene) []Worth
+	// Terms are the words of a title that explain themselves, in the order in which
+	// a newcomer meets them.
+	Terms(title string) []Term
+	// Here is what a term comes to at this table ("You have 3; 4 are needed"), for
+	// the scene's viewer; "" where it comes to nothing worth saying.
+	Here(s Scene, term string) string
+}
+
+// CribLine is a sentence with the number of its rule; Now marks what is about this
+// very moment.
+type CribLine struct {
+	Text, Rule string
+	Now        bool
+}
+
+// Term is a word of the game, by its part of the catalogue's keys. Symbols are the
+// icons that stand for it, Rules the numbers where it is said in full.
+type Term struct {
+	Key            string
+	Symbols, Rules []string
+}
+
+// Heading is the term as a heading, Says what it means.
+func (t Term) Heading(w *i18n.Words) string { return w.T("glossary." + t.Key + ".term") }
+
+// Says is what the term means.
+func (t Term) Says(w *i18n.Words) string { return w.T("glossary." + t.Key + ".says") }
+
+// Forms are those in which the term stands in sentences.
+func (t Term) Forms(w *i18n.Words) []string {
+	var forms []string
+	for form := range strings.SplitSeq(w.T("glossary."+t.Key+".forms"), ",") {
+		forms = append(forms, strings.TrimSpace(form))
+	}
+	return forms
+}
+
+// Worth is a part of the score: its name in engine.Score, what it is called at this
+// table, and how it is counted ("5 for the most, 2 for the second"); "" where that
+// says enough.
+type Worth struct{ Part, Called, How string }
+
+// Hint is a line of a crib in the making: the last part of its key below "crib.",
+// and the rest of CribLine.
+type Hint struct {
+	Key, Rule string
+	Now       bool
+	Args      []any
+}
+
+// Crib tells hints in the words of the speech; those without words are left out.
+func (p *Speech) Crib(list ...Hint) []CribLine {
+	var lines []CribLine
+	for _, h := range list {
+		if key := "crib." + h.Key; h.Key != "" && p.In.Words.Has(key) {
+			lines = append(lines, CribLine{p.T(key, h.Args...), h.Rule, h.Now})
+		}
+	}
+	return lines
+}
+
+// Worth tells of parts of the score how they are counted, by the keys
+// "worth.<part>". Parts without such a key are left out unless they count already.
+func (p *Speech) Worth(parts []string, counts func(part int) bool) []Worth {
+	var list []Worth
+	for i, part := range parts {
+		key, called := "worth."+part, p.T("score."+part)
+		switch {
+		case p.Mode != "" && p.In.Words.Has(p.Mode+key), p.Mode == "" && p.In.Words.Has(key):
+			list = append(list, Worth{part, called, p.T(key)})
+		case counts(i):
+			list = append(list, Worth{Part: part, Called: called})
+		}
+	}
+	return list
+}

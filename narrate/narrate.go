@@ -1,0 +1,80 @@
+// Package teller is the contract by which a title is told in words: its
+// questions, choices, events and reasons as sentences, for pages, terminals and
+// screen readers alike. It knows no title, no HTML and no address; a title's
+// package words brings its Narrator, and boards draw what a Narrator says.
+package narrate
+
+import (
+	"signoria/engine"
+	"signoria/i18n"
+)
+
+// Narrator says one title in words. It sees a Scene and nothing else: no state, no
+// match. What it says holds no marked pieces.
+type Narrator interface {
+	// Ask is the open question, or whom the table waits for; empty when nothing
+	// is asked any more.
+	Ask(Scene) string
+	// Choice is a choice of Scene.Choices, as it stands on a button or in a list.
+	Choice(Scene, engine.Choice) string
+	// Why is the reason why a choice is closed.
+	Why(Scene, engine.Reason) string
+	// Say tells the events of one choice, in sentences. It leaves out what the
+	// events' For hides from Scene.You.
+	Say(Scene, []engine.Event) []string
+}
+
+// Painter is what a Narrator may have beside Narrator: the whole table as plain
+// text, for one viewer.
+type Painter interface {
+	Plain(Scene) string
+}
+
+// Stager is what a Narrator may have whose table looks different in parts of a
+// match, as while it is prepared: a text that changes whenever there is something
+// new to be seen before one can choose. The table is then painted again.
+type Stager interface {
+	Stage(Scene) string
+}
+
+// Scene is what a title is told from, for one viewer at one moment.
+type Scene struct {
+	Words *i18n.Words
+	// View is the title's own view for You; Meta describes the title, Options
+	// are those of the match.
+	View    any
+	Meta    engine.Meta
+	Options engine.Options
+	// You is the seat that is spoken to, NoSeat for a spectator and in a replay.
+	You   engine.Seat
+	Seats []Seat
+	// Owing are the seats that the table waits for.
+	Owing engine.Seats
+	// Choices are You's open choices, with their notation.
+	Choices []engine.Answer
+	// Forms are how choices are written in this match; nil where the title does not
+	// tell.
+	Forms []engine.Form
+	// Seq is the number of the log entry that an answer must follow.
+	Seq int
+	// Live is false in a replay and after the end: nothing can be chosen.
+	// Replay tells the two apart: the scene is a moment of the past, entry Seq
+	// of the log.
+	Live, Replay bool
+	// Await is the time for which bots wait for the viewer.
+	Await Await
+}
+
+// Seat is how a seat looks to others.
+type Seat struct {
+	Seat engine.Seat
+	Name string
+	// House colours and charges the seat: a tincture ("azure", "gules", "or",
+	// "vert", "purpure", "argent"), or one of the title's own (Heraldry).
+	House string
+	// Bot is the level of the bot that sits here ("" for a person), Online
+	// whether a person's page is connected, Away whether a bot stands in for a
+	// person.
+	Bot          string
+	Online, Away bool
+}

@@ -1,0 +1,400 @@
+package narrate
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode"
+
+	"signoria/engine"
+	"signoria/i18n"
+)
+
+// Part is what a View holds, as labels and texts: for titles that nobody has
+// drawn.
+type Part struct {
+	Label string
+	// Seat is whose part it is; NoSeat: the table's.
+	Seat  engine.Seat
+	Facts []Fact
+	Grids []Grid
+	Parts []Part
+}
+
+// Fact is one thing that is seen.
+type Fact struct {
+	Label, Text string
+	// Thing names it in the words of lessons: the name of its field in small letters,
+	// of a seat's with the seat, "florins of 2"; empty within parts of parts.
+	Thing string
+	// Number tells whether it is one.
+	Number bool
+}
+
+// Grid is a list of things that are alike: a row for each.
+type Grid struct {
+	Label string
+	Heads []string
+	Rows  [][]string
+	// Things are what the rows are called where they begin with something that has
+	// a name ("horse wolf"), Fields the names of the columns in small letters,
+	// Numbers the columns that hold numbers.
+	Things, Fields []string
+	Numbers        []bool
+}
+
+// Cell names a field of a row, "space horse wolf"; empty where the row has no name.
+func (g Grid) Cell(row, column int) string {
+	if g.Things[row] == "" {
+		return ""
+	}
+	return g.Fields[column] + " " + g.Things[row]
+}
+
+// Outline walks through the exported fields of Scene.View, in their order: what
+// the table shows, and what is seen of each seat (a list at the top whose items
+// have a field Seat). What a pointer would lead to and does not, a func, and the
+// printed values (a field Content) are left out, and so are offers, which hold
+// choices and reasons: they are drawn as what they are.
+//
+// A field is called by the words "view.<Field>", a value that has a String by
+// "<type>.<String>", where the type begins small; without words by their names.
+func Outline(s Scene) (table Part, seats []Part) {
+	w := walker{scene: s}
+	v := reflect.Indirect(reflect.ValueOf(s.View))
+	table = Part{Seat: engine.NoSeat}
+	if v.Kind() != reflect.Struct {
+		return table, nil
+	}
+	for _, f := range fieldsOf(v) {
+		if of := w.seats(f.value); of != nil {
+			seats = join(seats, of)
+			continue
+		}
+		w.add(&table, f.name, f.value, 0)
+	}
+	name(&table, map[string]bool{})
+	for i := range seats {
+		name(&seats[i], map[string]bool{})
+	}
+	return table, seats
+}
+
+// join adds what another list says of seats.
+func join(seats, more []Part) []Part {
+	for _, p := range more {
+		i := slices.IndexFunc(seats, func(have Part) bool { return have.Seat == p.Seat })
+		if i < 0 {
+			seats = append(seats, p)
+			continue
+		}
+		seats[i].Facts = append(seats[i].Facts, p.Facts...)
+		seats[i].Grids = append(seats[i].Grids, p.Grids...)
+		seats[i].Parts = append(seats[i].Parts, p.Parts...)
+	}
+	return seats
+}
+
+// walker makes an outline of what one viewer sees.
+type walker struct{ scene Scene }
+
+// deepest is how far structs within structs are followed.
+const deepest = 6
+
+// field is an exported field of a struct.
+type field struct {
+	name  string
+	value reflect.Value
+}
+
+// fieldsOf are the fields of a struct that are to be seen.
+func fieldsOf(v reflect.Value) []field {
+	var list []field
+	for i := range v.NumField() {
+		name := v.Type().Field(i).Name
+		value := v.Field(i)
+		for value.Kind() == reflect.Pointer || value.Kind() == reflect.Interface {
+			value = value.Elem()
+		}
+		if v.Type().Field(i).IsExported() && value.IsValid() && name != "Content" && name != "Viewer" && !isOffer(value.Type()) {
+			list = append(list, field{name, value})
+		}
+	}
+	return list
+}
+
+var (
+	choiceType = reflect.TypeFor[engine.Choice]()
+	reasonType = reflect.TypeFor[engine.Reason]()
+	seatType   = reflect.TypeFor[engine.Seat]()
+	stringType = reflect.TypeFor[fmt.Stringer]()
+)
+
+// isOffer tells whether a type is an offer, or a list of them.
+func isOffer(t reflect.Type) bool {
+	for t.Kind() == reflect.Slice || t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t.Kind() != reflect.Struct {
+		return t.Kind() == reflect.Func || t.Kind() == reflect.Chan
+	}
+	if t == choiceType || t == reasonType {
+		return true
+	}
+	for i := range t.NumField() {
+		if of := t.Field(i).Type; of == choiceType || of == reasonType {
+			return true
+		}
+	}
+	return false
+}
+
+// seats are the parts of a list of seats, nil where it is none.
+func (w walker) seats(v reflect.Value) []Part {
+	if !isList(v) || v.Len() == 0 || v.Type().Elem().Kind() != reflect.Struct {
+		return nil
+	}
+	if of, ok := v.Type().Elem().FieldByName("Seat"); !ok || of.Type != seatType {
+		return nil
+	}
+	var list []Part
+	for i := range v.Len() {
+		seat := engine.Seat(v.Index(i).FieldByName("Seat").Int())
+		if seat < 0 || int(seat) >= len(w.scene.Seats) { // a place where nobody sits
+			continue
+		}
+		part := Part{Label: w.seat(seat), Seat: seat}
+		for _, f := range fieldsOf(v.Index(i)) {
+			if f.name != "Seat" {
+				w.add(&part, f.name, f.value, 1)
+			}
+		}
+		list = append(list, part)
+	}
+	return list
+}
+
+// add puts a field where it belongs.
+func (w walker) add(to *Part, name string, v reflect.Value, depth int) {
+	label := w.label(name)
+	if text, flat := w.flat(v); flat {
+		if text != "" {
+			to.Facts = append(to.Facts, Fact{Label: label, Text: text, Thing: strings.ToLower(name), Number: isNumber(v.Type())})
+		}
+		return
+	}
+	if depth == deepest {
+		return
+	}
+	switch {
+	case v.Kind() == reflect.Struct:
+		part := Part{Label: label, Seat: engine.NoSeat}
+		for _, f := range fieldsOf(v) {
+			w.add(&part, f.name, f.value, depth+1)
+		}
+		to.Parts = append(to.Parts, part)
+	case v.Kind() == reflect.Map:
+		part := Part{Label: label, Seat: engine.NoSeat}
+		for _, key := range sortedKeys(v) {
+			w.add(&part, w.text(key), v.MapIndex(key), depth+1)
+		}
+		to.Parts = append(to.Parts, part)
+	case w.isGrid(v):
+		to.Grids = append(to.Grids, w.grid(label, v))
+	case isList(v):
+		part := Part{Label: label, Seat: engine.NoSeat}
+		for i := range v.Len() {
+			w.add(&part, label+" "+fmt.Sprint(i+1), reflect.Indirect(v.Index(i)), depth+1)
+		}
+		to.Parts = append(to.Parts, part)
+	}
+}
+
+func isList(v reflect.Value) bool { return v.Kind() == reflect.Slice || v.Kind() == reflect.Array }
+
+func sortedKeys(v reflect.Value) []reflect.Value {
+	keys := v.MapKeys()
+	slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
+	return keys
+}
+
+// flat is a value in one text, where it is one: a number, a word, or a list of
+// them. Empty: there is nothing to say.
+func (w walker) flat(v reflect.Value) (text string, flat bool) {
+	switch {
+	case !v.IsValid():
+		return "", true
+	case v.Type().Implements(stringType):
+		return w.named(v), true
+	case v.Kind() == reflect.Struct, v.Kind() == reflect.Map:
+		return "", false
+	case isList(v):
+		return w.list(v)
+	}
+	return w.text(v), true
+}
+
+// list joins a list of flat values.
+func (w walker) list(v reflect.Value) (text string, flat bool) {
+	var words []string
+	for i := range v.Len() {
+		item := v.Index(i)
+		for item.Kind() == reflect.Pointer || item.Kind() == reflect.Interface {
+			item = item.Elem()
+		}
+		word, flat := w.flat(item)
+		if !flat {
+			return "", false
+		}
+		words = append(words, orElse(word, Nothing))
+	}
+	if len(words) == 0 && v.Type().Elem().Kind() == reflect.Struct {
+		return "", true
+	}
+	return orElse(strings.Join(words, ", "), Nothing), true
+}
+
+// Nothing stands where a thing is not there.
+const Nothing = "–"
+
+func orElse(text, other string) string {
+	if text == "" {
+		return other
+	}
+	return text
+}
+
+// isGrid tells whether a value is a list of structs whose fields are all flat.
+func (w walker) isGrid(v reflect.Value) bool {
+	if !isList(v) {
+		return false
+	}
+	for i := range v.Len() {
+		item := reflect.Indirect(v.Index(i))
+		if item.Kind() != reflect.Struct {
+			return false
+		}
+		for _, f := range fieldsOf(item) {
+			if _, flat := w.flat(f.value); !flat {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// grid draws up a list of structs. Rows may lack what others have.
+func (w walker) grid(label string, v reflect.Value) Grid {
+	g := Grid{Label: label}
+	var names []string
+	of := v.Type().Elem()
+	for of.Kind() == reflect.Pointer {
+		of = of.Elem()
+	}
+	present := map[string]bool{}
+	for i := range v.Len() {
+		for _, f := range fieldsOf(reflect.Indirect(v.Index(i))) {
+			present[f.name] = true
+		}
+	}
+	for i := range of.NumField() {
+		if name := of.Field(i).Name; present[name] {
+			names = append(names, name)
+			g.Heads = append(g.Heads, w.label(name))
+			g.Fields = append(g.Fields, strings.ToLower(name))
+			g.Numbers = append(g.Numbers, isNumber(of.Field(i).Type))
+		}
+	}
+	for i := range v.Len() {
+		row := make([]string, len(names))
+		g.Things = append(g.Things, firstName(reflect.Indirect(v.Index(i))))
+		for _, f := range fieldsOf(reflect.Indirect(v.Index(i))) {
+			row[slices.Index(names, f.name)], _ = w.flat(f.value)
+		}
+		for at := range row {
+			row[at] = orElse(row[at], Nothing)
+		}
+		g.Rows = append(g.Rows, row)
+	}
+	return g
+}
+
+// text is a number, a word or a yes.
+func (w walker) text(v reflect.Value) string {
+	switch {
+	case v.Type() == seatType || v.Type().Implements(stringType):
+		return w.named(v)
+	case v.Kind() == reflect.Bool && v.Bool():
+		return w.scene.Words.T("common.yes")
+	case v.Kind() == reflect.Bool:
+		return w.scene.Words.T("common.no")
+	case v.CanInt() && v.Int() < 0:
+		return "−" + strings.TrimPrefix(fmt.Sprint(v.Int()), "-")
+	}
+	return fmt.Sprint(v)
+}
+
+// named is a value that has a name; a number where it names nothing.
+func (w walker) named(v reflect.Value) (text string) {
+	if v.Type() == seatType {
+		return w.seat(engine.Seat(v.Int()))
+	}
+	defer func() {
+		if recover() != nil { // a number outside the names of its type
+			text = ""
+		}
+	}()
+	return Name(w.scene.Words, v.Interface().(fmt.Stringer))
+}
+
+// seat is the name of a seat, empty for none.
+func (w walker) seat(seat engine.Seat) string {
+	if seat < 0 {
+		return ""
+	}
+	return nameOf(w.scene, seat)
+}
+
+// label is what a field is called.
+func (w walker) label(name string) string {
+	if key := "view." + name; w.scene.Words.Has(key) {
+		return w.scene.Words.T(key)
+	}
+	return spaced(name)
+}
+
+// spaced is a name of the code as people would write it: "In use".
+func spaced(name string) string {
+	var b strings.Builder
+	runes := []rune(name)
+	for i, r := range runes {
+		if i > 0 && unicode.IsUpper(r) && unicode.IsLower(runes[i-1]) {
+			b.WriteRune(' ')
+			r = unicode.ToLower(r)
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// Name is what a thing is called: the words "<type>.<String>", where the type
+// begins small, else its String.
+func Name(w *i18n.Words, thing fmt.Stringer) string {
+	return nameIn(w, small(reflect.TypeOf(thing).Name()), thing.String())
+}
+
+// nameIn is the word of a noun, as the catalogue has it.
+func nameIn(w *i18n.Words, noun, word string) string {
+	if key := noun + "." + word; w.Has(key) {
+		return w.T(key)
+	}
+	return word
+}
+
+func small(name string) string {
+	if name == "" {
+		return ""
+	}
+	return strings.ToLower(name[:1]) + name[1:]
+}

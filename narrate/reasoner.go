@@ -1,0 +1,48 @@
+package narrate
+
+import "signoria/engine"
+
+// Reasoner is what a Narrator may have beside Narrator, so that the adviser can give its
+// reasons in the title's words.
+type Reasoner interface {
+	// Reason is the sentence that says why an answer is better for what it does to a
+	// feature (engine.Observed); "" where that is not worth saying, and where the
+	// answer is better in spite of it.
+	Reason(Scene, engine.Effect) string
+	// Facts are what an answer brings about, by the names of cards and players: the
+	// scene is that of the question, after the viewer's view when it has been given.
+	// The adviser asks for them on several samples of what the viewer knows, and tells
+	// what is so on all of them, and not after each of the answers that it names.
+	Facts(s Scene, c engine.Choice, after any) []Consequence
+}
+
+// Consequence is a sentence about one answer.
+type Consequence struct {
+	// Kind is what it is about: of each kind the weightiest is told alone.
+	Kind string
+	Text string
+	// Weight orders them, heaviest first.
+	Weight int
+}
+
+// Answered gathers the consequences of one answer. What a title works them out with
+// embeds it beside T, the title's telling of the table before the answer.
+type Answered[T any] struct {
+	// Then tells the table after the answer.
+	Then   T
+	Answer engine.Choice
+	// Told are the consequences so far.
+	Told []Consequence
+}
+
+// AfterAnswer begins with nothing told: tell puts the table into words on which the
+// view after the answer is laid.
+func AfterAnswer[T any](s Scene, c engine.Choice, after any, tell func(Scene) T) Answered[T] {
+	s.View = after
+	return Answered[T]{Then: tell(s), Answer: c}
+}
+
+// Add tells one more.
+func (a *Answered[T]) Add(kind string, weight int, text string) {
+	a.Told = append(a.Told, Consequence{Kind: kind, Weight: weight, Text: text})
+}

@@ -1,0 +1,65 @@
+package narrate
+
+import (
+	"cmp"
+	"slices"
+
+	"signoria/engine"
+)
+
+// Standing is how a seat stands at the end: its place, its points, and the parts
+// of which these are the sum.
+type Standing struct {
+	Seat        engine.Seat
+	Rank, Score int
+	Parts       []int
+}
+
+// Ranking are the seats of a match, best first.
+type Ranking []Standing
+
+// Rank puts seats into the order of their places.
+func Rank(list []Standing) Ranking {
+	slices.SortStableFunc(list, func(a, b Standing) int { return cmp.Compare(a.Rank, b.Rank) })
+	return list
+}
+
+// Winners are the seats of the first place: several may share a victory.
+func (r Ranking) Winners() []engine.Seat {
+	var list []engine.Seat
+	for _, s := range r {
+		if s.Rank == 1 {
+			list = append(list, s.Seat)
+		}
+	}
+	return list
+}
+
+// Tied tells whether any seats have equal points.
+func (r Ranking) Tied() bool {
+	for i := 1; i < len(r); i++ {
+		if r[i].Score == r[i-1].Score {
+			return true
+		}
+	}
+	return false
+}
+
+// Scored tells whether any seat has points in a part of the score; of the first
+// part always.
+func (r Ranking) Scored(part int) bool {
+	return part == 0 || slices.ContainsFunc(r, func(s Standing) bool { return s.Parts[part] != 0 })
+}
+
+// Best tells whether so many points are the most of a part, and somebody has
+// fewer.
+func (r Ranking) Best(part, points int) bool {
+	fewer := false
+	for _, s := range r {
+		if s.Parts[part] > points {
+			return false
+		}
+		fewer = fewer || s.Parts[part] < points
+	}
+	return fewer && points > 0
+}

@@ -1,0 +1,194 @@
+package people
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+	"time"
+
+	"signoria/notice"
+	"signoria/store"
+)
+
+const (
+	// CodeTime is how long the code of a mail address works.
+	CodeTime = 15 * time.Minute
+	// So many may be tried of each.
+	codeTries = 5
+	// In an hour so many codes go to one address, and so many are sent for one client.
+	codesToAddress, codesForClient = 3, 10
+)
+
+// mailLimits leave half the day to notices: whoever has codes sent to strangers stops
+// nobody's.
+func (ps *People) mailLimits() store.MailLimits {
+	day := ps.config.Notices.MailsPerDay
+	return store.MailLimits{Address: codesToAddress, Client: codesForClient, Day: day, Asked: (day + 1) / 2}
+}
+
+// codeHash is what is kept of a code: eight digits are guessed at once by who has a hash
+// without a key.
+func (ps *People) codeHash(person, address, code string) string {
+	return hex.EncodeToString(ps.house.MAC("mail code", person+"\n"+address+"\n"+code))
+}
+
+// Address sends a code to a mail address, in a language. What comes of it tells nothing
+// of the address. Client is as in a Plan. Errors: ErrNoNotices, ErrAddress, ErrMails,
+// ErrStore.
+func (ps *People) Address(ctx context.Context, p Person, address, lang, client string) error {
+	if ps.config.Notices.Mail == nil {
+		return ErrNoNotices
+	}
+	address, err := ps.config.Notices.Mail.Check(address)
+	if err != nil {
+		return ErrAddress
+	}
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	at, code := ps.now(), newCode()
+	err = ps.config.Store.CountMail(ctx, store.Mailed{ID: rand.Text(), Address: ps.house.Fingerprint(mailbox(address)), Client: ps.house.Fingerprint(client)}, ps.mailLimits(), at)
+	silent := errors.Is(err, store.ErrMailAddress) // whoever asked for the others, it is not to be told here
+	switch {
+	case errors.Is(err, store.ErrMailClient) || errors.Is(err, store.ErrMailDay):
+		return ErrMails
+	case err != nil && !silent:
+		return fmt.Errorf("people: %w", err)
+	}
+	hash := ps.codeHash(p.ID, address, code)
+	if silent {
+		hash = "" // none that anybody could know
+	}
+	if err := ps.config.Store.PutAddress(ctx, p.ID, usualWishes(lang), address, hash, newToken(), at, at.Add(CodeTime)); err != nil {
+		return fmt.Errorf("people: %w", err)
+	}
+	if !silent {
+		ps.sendCode(address, lang, code)
+	}
+	return nil
+}
+
+// mailbox is what most servers take an address to be: a+b@example.org is a@example.org.
+func mailbox(address string) string {
+	local, domain, _ := strings.Cut(strings.ToLower(address), "@")
+	local, _, _ = strings.Cut(local, "+")
+	return local + "@" + domain
+}
+
+// newToken draws what ends the mails to an address.
+func newToken() string { return strings.ToLower(rand.Text()) }
+
+// newCode draws eight digits.
+func newCode() string {
+	n, err := rand.Int(rand.Reader, big.NewInt(100_000_000))
+	if err != nil {
+		panic("people: no randomness from the system: " + err.Error())
+	}
+	return fmt.Sprintf("%08d", n)
+}
+
+// sendCode sends a code beside: how long a mail server takes, and what it says, is not to
+// be known. It is kept nowhere, so with the node it is lost, and asked for anew.
+func (ps *People) sendCode(address, lang, code string) {
+	letter := ps.config.Notices.Renderer.Code(lang, code)
+	letter.ID, letter.To, letter.At = hex.EncodeToString(ps.house.MAC("letter", rand.Text())[:16]), address, ps.now()
+	ps.beside(ps.telling.mails, func() {
+		ctx, cancel := context.WithTimeout(ps.ctx, tellLease/2)
+		defer cancel()
+		switch err := ps.config.Notices.Mail.Mail(ctx, letter); {
+		case err == nil:
+			ps.count(notice.Mail, resultSent)
+		case errors.Is(err, notice.ErrRefused):
+			ps.count(notice.Mail, resultRefused)
+		default:
+			ps.count(notice.Mail, resultFailed)
+			ps.warn("a code could not be mailed", err)
+		}
+	})
+}
+
+// ConfirmAddress takes the code of the last mail that Address has sent for the person.
+// Errors: ErrNoNotices, ErrConfirm, ErrStore.
+func (ps *People) ConfirmAddress(ctx context.Context, p Person, code string) error {
+	if ps.config.Notices.Mail == nil {
+		return ErrNoNotices
+	}
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	at := ps.now()
+	m, err := ps.config.Store.MailOf(ctx, p.ID, at)
+	if errors.Is(err, store.ErrUnknown) || err == nil && m.Pending == "" {
+		return ErrConfirm
+	}
+	if err != nil {
+		return fmt.Errorf("people: %w", err)
+	}
+	code = strings.NewReplacer(" ", "", "-", "", "\u00a0", "").Replace(code)
+	err = ps.config.Store.ConfirmAddress(ctx, p.ID, ps.codeHash(p.ID, m.Pending, code), newToken(), at, codeTries)
+	if errors.Is(err, store.ErrUnknown) {
+		return ErrConfirm
+	}
+	if err != nil {
+		return fmt.Errorf("people: %w", err)
+	}
+	return ps.listens(ctx, p)
+}
+
+// DropAddress forgets the person's mail address, and one that waits for its code. Error:
+// ErrStore.
+func (ps *People) DropAddress(ctx context.Context, p Person) error {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	if err := ps.config.Store.DropAddress(ctx, p.ID); err != nil {
+		return fmt.Errorf("people: %w", err)
+	}
+	return nil
+}
+
+// Unsubscribing gives the address to which the token of a mail would end the mails, and
+// changes nothing. Errors: as Unsubscribe.
+func (ps *People) Unsubscribing(ctx context.Context, token string) (address string, err error) {
+	_, address, err = ps.byToken(ctx, token)
+	return address, err
+}
+
+// Unsubscribe ends the mails of the person to whom a mail with this token went, and gives
+// their address. Errors: ErrNoNotices, ErrToken, ErrStore.
+func (ps *People) Unsubscribe(ctx context.Context, token string) (address string, err error) {
+	return ps.stopMails(ctx, token, true)
+}
+
+// Resubscribe takes Unsubscribe back. Errors: as Unsubscribe.
+func (ps *People) Resubscribe(ctx context.Context, token string) (address string, err error) {
+	return ps.stopMails(ctx, token, false)
+}
+
+func (ps *People) stopMails(ctx context.Context, token string, stop bool) (address string, err error) {
+	person, address, err := ps.byToken(ctx, token)
+	if err != nil {
+		return "", err
+	}
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	return address, wrapped(ps.config.Store.StopMails(ctx, person, stop))
+}
+
+func (ps *People) byToken(ctx context.Context, token string) (person, address string, err error) {
+	if ps.config.Notices.Mail == nil {
+		return "", "", ErrNoNotices
+	}
+	ctx, cancel := ps.reading(ctx)
+	defer cancel()
+	person, err = ps.config.Store.MailBy(ctx, token)
+	var m store.Mail
+	if err == nil {
+		m, err = ps.config.Store.MailOf(ctx, person, ps.now())
+	}
+	if errors.Is(err, store.ErrUnknown) {
+		return "", "", ErrToken
+	}
+	return person, m.Address, wrapped(err)
+}

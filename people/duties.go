@@ -1,0 +1,215 @@
+package people
+
+import (
+	"time"
+
+	"signoria/engine"
+	"signoria/notice"
+	"signoria/store"
+	"signoria/table"
+)
+
+// Duties are what persons may have to be told after a change of a table. They are written
+// with it, and judged when they are due: what was taken back, answered or seen by then is
+// told to nobody.
+func (ps *People) Duties(base, next *table.Table) (list []store.Duty) {
+	if !ps.config.Notices.Any() {
+		return nil
+	}
+	add := func(kind notice.Kind, seat engine.Seat, since int, began time.Time) {
+		list = append(list, store.Duty{Seat: int(seat), Kind: string(kind), Since: since, Began: began, Due: began.Add(ps.patience(next))})
+	}
+	for seats := persons(next); seats != 0; seats = seats.Without(seats.First()) {
+		seat := seats.First()
+		since := next.OwesSince(seat)
+		if since > 0 && since != base.OwesSince(seat) {
+			add(notice.Turn, seat, since, next.LastAt())
+		}
+		if short := next.ShortAt(seat); !short.IsZero() && (since != base.OwesSince(seat) || !short.Equal(base.ShortAt(seat))) {
+			add(notice.Short, seat, since, short)
+			list[len(list)-1].Anew = gained(base, next, seat)
+		}
+		if out := next.StoodIn(seat); out > base.Last() && (next.Entry(out).Kind == table.KindLate || seatOf(next, seat).Screen != 0) {
+			add(notice.StandIn, seat, out, next.LastAt())
+		}
+		if o, there := next.Offered(next.LastAt()); there && o.Seq > base.Last() && o.Asked.Has(seat) {
+			add(notice.Asked, seat, o.Seq, next.LastAt())
+		}
+		if next.Over() && !base.Over() {
+			add(notice.Over, seat, next.Last(), next.LastAt())
+		}
+	}
+	return list
+}
+
+// gained tells whether a seat that owes an answer still, as before, has got time for it: by
+// agreement, a pause or a holiday. Should it be short of it again, it is told again.
+func gained(base, next *table.Table, seat engine.Seat) bool {
+	at := next.LastAt()
+	if next.OwesSince(seat) != base.OwesSince(seat) || !next.ShortAt(seat).After(at) {
+		return false
+	}
+	was, is := base.Clock(), next.Clock()
+	return is.Hand(seat, at).Deadline.After(was.Hand(seat, at).Deadline)
+}
+
+// RematchDuties are what persons may have to be told because a table was made: that it is
+// the rematch of theirs.
+func (ps *People) RematchDuties(next *table.Table) (list []store.Duty) {
+	before := next.Header().Plan.Rematch
+	if !ps.config.Notices.Any() || before.Of == "" {
+		return nil
+	}
+	at, n := next.Header().Created, len(next.Header().Plan.Seats)
+	for i, seat := range next.Header().Plan.Seats {
+		if seat.Bot == "" && seat.Screen != 0 { // seats are turned by one
+			list = append(list, store.Duty{Match: before.Of, Seat: (i + 1) % n, Kind: string(notice.Rematch), Began: at, Due: at.Add(ps.config.Notices.Patience)})
+		}
+	}
+	return list
+}
+
+// persons are the seats that are persons', whoever plays for them now.
+func persons(t *table.Table) (seats engine.Seats) {
+	for i, seat := range t.Header().Plan.Seats {
+		if seat.Bot == "" {
+			seats = seats.With(engine.Seat(i))
+		}
+	}
+	return seats
+}
+
+func seatOf(t *table.Table, s engine.Seat) table.SeatPlan { return t.Header().Plan.Seats[s] }
+
+// evening tells whether a table is played in one go, by its clock.
+func evening(t *table.Table) bool { return t.Timed() && !t.Header().Plan.Clock.Days }
+
+// patience is how long persons have to look by themselves, before they are told.
+func (ps *People) patience(t *table.Table) time.Duration {
+	if t.Header().Plan.Clock.Days {
+		return ps.config.Notices.PatienceDays
+	}
+	return ps.config.Notices.Patience
+}
+
+// waits is how long after the beginning of a duty a channel tells of it; false: never. A
+// mail comes too late for what happens at a table of an evening.
+func (ps *People) waits(t *table.Table, kind notice.Kind, channel notice.Channel) (time.Duration, bool) {
+	if channel == notice.Push {
+		return ps.patience(t), true
+	}
+	return ps.config.Notices.PatienceMail, !evening(t) || kind == notice.Rematch || kind == notice.Over
+}
+
+// verdict is what is to be said of a duty at a moment.
+type verdict struct {
+	// stands tells that there is a reason still; else again is when to ask again, zero for
+	// never.
+	stands bool
+	again  time.Time
+	// seats are all to whom the same is told, told is what; began when there was reason.
+	seats engine.Seats
+	told  notice.Told
+	began time.Time
+	// keep is how long it is of use.
+	keep time.Duration
+}
+
+// usual is how long a message is of use that has no end of its own.
+const usual = 24 * time.Hour
+
+// judge says what has become of a duty, of which the match knows all.
+func (ps *People) judge(t Named, d store.Duty, at time.Time) verdict {
+	seat := engine.Seat(d.Seat)
+	v := verdict{began: d.Began, keep: usual, seats: engine.SeatsOf(seat),
+		told: notice.Told{Kind: notice.Kind(d.Kind), Match: d.Match, Game: t.Meta().Name}}
+	if seat < 0 || d.Seat >= len(t.Header().Plan.Seats) {
+		return verdict{}
+	}
+	owes := t.OwesSince(seat) == d.Since && d.Since > 0
+	switch v.told.Kind {
+	case notice.Turn:
+		v.stands = owes
+		v.seats = owingSince(t.Table, d.Since)
+		v.told.Who = mover(t, seat, d.Since)
+		v.keep = untilDeadline(t.Table, seat, at)
+	case notice.Short:
+		short := t.ShortAt(seat)
+		v.stands = owes && !short.IsZero() && !short.After(at)
+		if owes && short.After(at) {
+			v.again = short.Add(ps.patience(t.Table))
+		}
+		c := t.Clock()
+		v.began, v.told.Left, v.keep = short, c.Hand(seat, at).Left, untilDeadline(t.Table, seat, at)
+	case notice.StandIn:
+		v.stands = t.Running() && t.StoodIn(seat) == d.Since
+	case notice.Asked:
+		o, there := t.Offered(at)
+		v.stands = there && o.Seq == d.Since && o.Asked.Has(seat)
+		if there {
+			v.seats, v.told.Who, v.keep = o.Asked, t.Name(o.Seat), o.Until.Sub(at)
+		}
+	case notice.Over:
+		v.stands = t.Over() && t.Last() == d.Since
+		v.seats, v.told.Winners = persons(t.Table), winners(t)
+	}
+	return v
+}
+
+// owingSince are the seats that have owed an answer since an entry.
+func owingSince(t *table.Table, since int) (seats engine.Seats) {
+	for all := persons(t); all != 0; all = all.Without(all.First()) {
+		if t.OwesSince(all.First()) == since {
+			seats = seats.With(all.First())
+		}
+	}
+	return seats
+}
+
+// mover is the name of who has played last before a seat was asked: it was seen by all
+// that from then on others are asked.
+func mover(t Named, asked engine.Seat, since int) string {
+	e := t.Entry(since)
+	if e.Kind != table.KindChoice || e.Seat == asked {
+		return ""
+	}
+	return t.Name(e.Seat)
+}
+
+// untilDeadline is how long a seat may still answer.
+func untilDeadline(t *table.Table, seat engine.Seat, at time.Time) time.Duration {
+	c := t.Clock()
+	if hand := c.Hand(seat, at); t.Timed() && hand.Runs {
+		return max(time.Minute, hand.Deadline.Sub(at))
+	}
+	return usual
+}
+
+func winners(t Named) (names []string) {
+	for _, place := range t.Places() {
+		if name := t.Name(place.Seat); place.Rank == 1 && name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// judgeRematch says what has become of a rematch, which next is, for a seat of the match
+// before.
+func judgeRematch(before, next Named, d store.Duty) verdict {
+	if d.Seat < 0 || d.Seat >= len(before.Header().Plan.Seats) {
+		return verdict{}
+	}
+	was := seatOf(before.Table, engine.Seat(d.Seat))
+	screen := next.Header().Plan.Rematch.Screen(was.Screen)
+	v := verdict{began: d.Began, keep: usual, told: notice.Told{Kind: notice.Rematch, Match: d.Match, Game: next.Meta().Name}}
+	v.stands = was.Bot == "" && next.Start() == 0 && !next.Over()
+	for seats := next.Header().Plan.SeatsOf(screen); seats != 0; seats = seats.Without(seats.First()) {
+		v.stands = v.stands && !next.Seated(seats.First())
+	}
+	v.seats = before.Header().Plan.SeatsOf(was.Screen)
+	if host := next.Header().Plan.SeatsOf(0); host != 0 {
+		v.told.Who = next.Name(host.First())
+	}
+	return v
+}

@@ -1,0 +1,203 @@
+package people
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"signoria/engine"
+	"signoria/notice"
+	"signoria/store"
+	"signoria/table"
+)
+
+// takeDuties judges what is due.
+func (ps *People) takeDuties(ctx context.Context, at time.Time) error {
+	most := 4 * free(ps.telling.judges)
+	if most == 0 {
+		return nil
+	}
+	list, err := ps.config.Store.ClaimDuties(ctx, at, at.Add(tellLease), most)
+	for _, d := range list {
+		ps.beside(ps.telling.judges, func() { ps.attendDuty(d) })
+	}
+	return err
+}
+
+// attendDuty judges a duty; one whose match cannot be opened is put off.
+func (ps *People) attendDuty(d store.Duty) {
+	ctx, cancel := context.WithTimeout(ps.ctx, ps.config.StoreWait)
+	defer cancel()
+	err := ps.judgeDuty(ctx, d)
+	if err == nil || ps.ctx.Err() != nil {
+		return
+	}
+	ps.warn("a duty could not be judged", err)
+	ctx, cancel = ps.writing(ctx) // it may have taken all the time there was
+	defer cancel()
+	if ps.now().Sub(d.Began) > forsaken {
+		err = ps.config.Store.JudgeDuty(ctx, d, nil)
+	} else {
+		err = ps.config.Store.PutOffDuty(ctx, d, ps.now().Add(putOffFor))
+	}
+	if err != nil {
+		ps.warn("a duty could not be put off", err)
+	}
+}
+
+func (ps *People) judgeDuty(ctx context.Context, d store.Duty) error {
+	at := ps.now()
+	t, v, err := ps.verdict(ctx, d, at)
+	switch {
+	case err != nil:
+		return err
+	case !v.stands && !v.again.IsZero():
+		return ps.config.Store.PutOffDuty(ctx, d, v.again)
+	case !v.stands:
+		return ps.config.Store.JudgeDuty(ctx, d, nil)
+	}
+	holders, err := ps.config.Store.Holders(ctx, d.Match)
+	if err != nil {
+		return err
+	}
+	d.Began = v.began
+	var list []store.Notice
+	for _, h := range holders {
+		if ps.concerns(t, v, d, h) {
+			list = append(list, ps.noticesFor(t, d, h)...)
+		}
+	}
+	return ps.config.Store.JudgeDuty(ctx, d, list)
+}
+
+// concerns tells whether a duty is to be told to somebody who holds a key: it answers for
+// the seat, and for none before it to whom the same is told.
+func (ps *People) concerns(t *table.Table, v verdict, d store.Duty, h store.Holder) bool {
+	pass, ok := t.Who(h.Key)
+	return ok && !h.Muted && pass.Seats.Has(engine.Seat(d.Seat)) && (pass.Seats&v.seats).First() == engine.Seat(d.Seat)
+}
+
+// noticesFor are those that somebody is to get.
+func (ps *People) noticesFor(t *table.Table, d store.Duty, h store.Holder) (list []store.Notice) {
+	wishes := wishesOf(h.Told)
+	for _, channel := range notice.Channels() {
+		wait, ever := ps.waits(t, notice.Kind(d.Kind), channel)
+		if ever && ps.reaches(h.Told, channel) && wishes.Wants(notice.Kind(d.Kind), channel) {
+			due := wishes.When(d.Began.Add(wait), notice.Kind(d.Kind), channel)
+			list = append(list, store.Notice{Person: h.Person, Channel: string(channel), Duty: store.Duty{Due: due}})
+		}
+	}
+	return list
+}
+
+// reaches tells whether something can come to a person by a channel.
+func (ps *People) reaches(t store.Told, channel notice.Channel) bool {
+	return ps.config.Notices.has(channel) && (channel == notice.Push && t.Pushes > 0 || channel == notice.Mail && t.Mail)
+}
+
+// wishesOf reads wishes; what cannot be read is as if none had been said.
+func wishesOf(t store.Told) notice.Wishes {
+	var w notice.Wishes
+	if err := json.Unmarshal([]byte(t.Wishes), &w); err != nil || w.Check() != nil {
+		return notice.Usual("")
+	}
+	return w
+}
+
+// verdict opens a match and says what has become of a duty.
+func (ps *People) verdict(ctx context.Context, d store.Duty, at time.Time) (*table.Table, verdict, error) {
+	t, closed, err := ps.house.Match(ctx, d.Match)
+	if err != nil || closed && d.Kind != string(notice.Over) {
+		return nil, verdict{}, err
+	}
+	if d.Kind != string(notice.Rematch) {
+		return t.Table, ps.judge(t, d, at), nil
+	}
+	next, err := ps.config.Store.Rematch(ctx, d.Match)
+	if err != nil {
+		return nil, verdict{}, err
+	}
+	rematch, closed, err := ps.house.Match(ctx, next)
+	if err != nil || closed {
+		return nil, verdict{}, err
+	}
+	return t.Table, judgeRematch(t, rematch, d), nil
+}
+
+// Named is a table with the names that are laid over it.
+type Named struct {
+	*table.Table
+	Names table.Names
+}
+
+// Name is what a seat is called; empty where its person has taken the name off.
+func (n Named) Name(s engine.Seat) string { return n.Of(s, n.Names).Name }
+
+// worth says of a notice what is to be told, if there is reason still. What is dropped or
+// put off is so in the store when it returns.
+func (ps *People) worth(ctx context.Context, n store.Notice) (told notice.Told, keep time.Duration, worth bool, err error) {
+	at := ps.now()
+	t, v, err := ps.verdict(ctx, n.Duty, at)
+	if err != nil {
+		return told, 0, false, errors.Join(err, ps.retry(ctx, n))
+	}
+	later, drop, err := ps.whether(ctx, t, v, n, at)
+	switch {
+	case err != nil:
+		return told, 0, false, errors.Join(err, ps.retry(ctx, n))
+	case drop:
+		return told, 0, false, ps.config.Store.DropNotices(ctx, n)
+	case !later.IsZero():
+		return told, 0, false, ps.config.Store.PutOffNotices(ctx, later, n)
+	}
+	return v.told, v.keep, true, nil
+}
+
+// looked is when somebody last looked at a page, or at this match by a key of theirs. What
+// lies ahead is the error of a clock, and is not believed: it would silence notices until
+// then.
+func (ps *People) looked(h store.Holder, now time.Time) (last time.Time) {
+	for _, at := range []time.Time{h.Eyes, h.Used} {
+		if at.After(last) && !at.After(now.Add(ps.config.Notices.Looking)) {
+			last = at
+		}
+	}
+	return last
+}
+
+// whether tells whether somebody is to be told now, later, or not at all.
+func (ps *People) whether(ctx context.Context, t *table.Table, v verdict, n store.Notice, at time.Time) (later time.Time, drop bool, err error) {
+	if !v.stands {
+		return later, true, nil
+	}
+	holders, err := ps.config.Store.Holders(ctx, n.Match)
+	if err != nil {
+		return later, false, err
+	}
+	kind, channel := notice.Kind(n.Kind), notice.Channel(n.Channel)
+	for _, h := range holders {
+		if h.Person != n.Person || !ps.concerns(t, v, n.Duty, h) {
+			continue
+		}
+		wishes := wishesOf(h.Told)
+		waits, seen := wishes.Waits(kind, channel), ps.looked(h, at)
+		if !wishes.Wants(kind, channel) || !ps.reaches(h.Told, channel) || !waits && !seen.Before(n.Began) {
+			return later, true, nil
+		}
+		if channel == notice.Mail {
+			came, err := ps.config.Store.CameTo(ctx, n, string(notice.Push))
+			if err != nil || came == resultSent && !waits {
+				return later, err == nil, err
+			}
+		}
+		if still := seen.Add(ps.config.Notices.Looking); !waits && still.After(at) {
+			return still, false, nil
+		}
+		if quiet := (notice.Wishes{Zone: wishes.Zone, QuietFrom: wishes.QuietFrom, QuietTo: wishes.QuietTo}).When(at, kind, channel); quiet.After(at) {
+			return quiet, false, nil
+		}
+		return later, false, nil
+	}
+	return later, true, nil // the key opens the seat no longer, or is muted
+}

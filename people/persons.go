@@ -1,0 +1,215 @@
+package people
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"signoria/store"
+)
+
+// Person is somebody who plays in more than one browser: keys of matches and browsers,
+// and no name. ID is known to the server alone.
+type Person struct {
+	ID            string
+	Created, Seen time.Time
+	device        string
+}
+
+// Device is a browser that a person has signed in; This is the one that asks.
+type Device struct {
+	Created, Seen time.Time
+	This          bool
+}
+
+// Held is a key of a match that a person holds, and when it was last used.
+type Held = store.Held
+
+const (
+	// MostHeld is how many keys a person holds; those of matches that have ended make room.
+	MostHeld = 300
+	// TicketTime is how long a code for another browser works.
+	TicketTime = 10 * time.Minute
+	// ForgetTime is after how long persons who were not seen are forgotten; browsers keep
+	// their cookies as long.
+	ForgetTime = 365 * 24 * time.Hour
+	// seenAnew is how exactly the store knows when a person was seen.
+	seenAnew = time.Hour
+)
+
+// ErrTicket: a code that was used, has expired, or never was one.
+var ErrTicket = errors.New("people: this code does not work: each works once and for ten minutes; ask for a new one on the other device")
+
+// ErrNobody: nobody has signed in with this secret, or no longer.
+var ErrNobody = errors.New("people: nobody has signed this browser in")
+
+// secretHash is what the store keeps of a secret.
+func secretHash(purpose, secret string) string {
+	sum := sha256.Sum256([]byte(purpose + " " + secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// reading bounds how long a question to the store about persons may take.
+func (ps *People) reading(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, ps.config.ReadWait)
+}
+
+// Person finds whose browser holds the secret, and notes that they were seen. Errors:
+// ErrNobody, ErrStore.
+func (ps *People) Person(ctx context.Context, secret string) (Person, error) {
+	ctx, cancel := ps.reading(ctx)
+	defer cancel()
+	device := secretHash("device", secret)
+	stored, err := ps.config.Store.PersonOf(ctx, device)
+	if errors.Is(err, store.ErrUnknown) {
+		return Person{}, ErrNobody
+	}
+	if err != nil {
+		return Person{}, fmt.Errorf("people: %w", err)
+	}
+	p := Person{ID: stored.ID, Created: stored.Created, Seen: stored.Seen, device: device}
+	if now := ps.now(); now.Sub(p.Seen) > seenAnew {
+		if err := ps.config.Store.SeePerson(ctx, p.ID, device, now); err != nil {
+			return p, fmt.Errorf("people: %w", err)
+		}
+		p.Seen = now
+	}
+	return p, nil
+}
+
+// Welcome makes a new person of a browser, and the secret by which it is known. Error:
+// ErrStore.
+func (ps *People) Welcome(ctx context.Context) (secret string, p Person, err error) {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	now := ps.now()
+	secret = rand.Text()
+	p = Person{ID: rand.Text(), Created: now, Seen: now, device: secretHash("device", secret)}
+	if err := ps.config.Store.AddPerson(ctx, p.ID, p.device, now, now.Add(-ForgetTime)); err != nil {
+		return "", Person{}, fmt.Errorf("people: %w", err)
+	}
+	return secret, p, nil
+}
+
+// writing bounds how long one change in the store may take.
+func (ps *People) writing(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(ctx), ps.config.StoreWait)
+}
+
+// Keep notes keys that a person holds, in the order of their use, the last used first. It
+// comes back in time, also when the store does not: pages of matches wait for it. Error:
+// ErrStore.
+func (ps *People) Keep(ctx context.Context, p Person, keys ...Held) error {
+	keys, now := slices.Clone(keys), ps.now()
+	for i := range keys {
+		keys[i].Used = now.Add(-time.Duration(i) * time.Millisecond)
+	}
+	err := ps.house.InTime(ctx, func(ctx context.Context) error {
+		fresh, err := ps.config.Store.Hold(ctx, p.ID, MostHeld, keys...)
+		if err != nil {
+			return err
+		}
+		return ps.comes(ctx, p, fresh)
+	})
+	if err != nil {
+		return fmt.Errorf("people: %w", err)
+	}
+	return nil
+}
+
+// Kept lists the keys that a person holds, the last used first. Error: ErrStore.
+func (ps *People) Kept(ctx context.Context, p Person) ([]Held, error) {
+	ctx, cancel := ps.reading(ctx)
+	defer cancel()
+	list, err := ps.config.Store.Holds(ctx, p.ID)
+	if err != nil {
+		return nil, fmt.Errorf("people: %w", err)
+	}
+	return list, nil
+}
+
+// Devices lists the browsers of a person, the last seen first. Error: ErrStore.
+func (ps *People) Devices(ctx context.Context, p Person) ([]Device, error) {
+	ctx, cancel := ps.reading(ctx)
+	defer cancel()
+	stored, err := ps.config.Store.Devices(ctx, p.ID)
+	if err != nil {
+		return nil, fmt.Errorf("people: %w", err)
+	}
+	var list []Device
+	for _, d := range stored {
+		list = append(list, Device{Created: d.Created, Seen: d.Seen, This: d.Hash == p.device})
+	}
+	return list, nil
+}
+
+// ticketLength is how many letters and digits a code has: 60 random bits.
+const ticketLength = 12
+
+// Ticket makes a code with which one other browser becomes the person's, once and for
+// TicketTime. One that was made before works no longer. Error: ErrStore.
+func (ps *People) Ticket(ctx context.Context, p Person) (code string, expires time.Time, err error) {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	now := ps.now()
+	code, expires = rand.Text()[:ticketLength], now.Add(TicketTime)
+	if err := ps.config.Store.AddTicket(ctx, p.ID, secretHash("ticket", code), now, expires); err != nil {
+		return "", time.Time{}, fmt.Errorf("people: %w", err)
+	}
+	return code[:4] + "-" + code[4:8] + "-" + code[8:], expires, nil
+}
+
+// tidyTicket is a code as it was made, whatever hands have made of it: codes have no 0,
+// 1, 8 and 9.
+func tidyTicket(code string) string {
+	return strings.NewReplacer(" ", "", "-", "", "–", "", "\u00a0", "", "0", "O", "1", "I", "8", "B").Replace(strings.ToUpper(code))
+}
+
+// Join makes a browser one of the person's whose code it brings, under a new secret.
+// Errors: ErrTicket, ErrStore.
+func (ps *People) Join(ctx context.Context, code string) (secret string, p Person, err error) {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	code, now := tidyTicket(code), ps.now()
+	if len(code) != ticketLength {
+		return "", Person{}, ErrTicket
+	}
+	secret = rand.Text()
+	p = Person{Seen: now, device: secretHash("device", secret)}
+	p.ID, err = ps.config.Store.SpendTicket(ctx, secretHash("ticket", code), p.device, now)
+	if errors.Is(err, store.ErrUnknown) {
+		return "", Person{}, ErrTicket
+	}
+	if err != nil {
+		return "", Person{}, fmt.Errorf("people: %w", err)
+	}
+	return secret, p, nil
+}
+
+// SignOut ends the browser that the person asks with; with others, all but that one, and
+// a code that is still good. Error: ErrStore.
+func (ps *People) SignOut(ctx context.Context, p Person, others bool) error {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	if err := ps.config.Store.SignOut(ctx, p.ID, p.device, others); err != nil {
+		return fmt.Errorf("people: %w", err)
+	}
+	return nil
+}
+
+// Forget deletes a person with browsers, codes and the list of keys. Matches stay, and
+// whoever has a key plays on with it. Error: ErrStore.
+func (ps *People) Forget(ctx context.Context, p Person) error {
+	ctx, cancel := ps.writing(ctx)
+	defer cancel()
+	if err := ps.config.Store.DeletePerson(ctx, p.ID); err != nil {
+		return fmt.Errorf("people: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,205 @@
+package people
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"signoria/notice"
+	"signoria/store"
+)
+
+// NoticesConfig says how persons are told of anything.
+type NoticesConfig struct {
+	// Renderer has the words.
+	Renderer notice.Renderer
+	// Push and Mail send; nil: nothing goes this way.
+	Push notice.Pusher
+	Mail notice.Mailer
+	// MailsPerDay bounds all mails of a day, and half of it those with codes; 0: no bound.
+	MailsPerDay int
+	// Patience is how long persons have to look by themselves before a push message,
+	// PatienceDays at tables that are played over days, PatienceMail before a mail. Default
+	// 20 s, 3 and 15 minutes.
+	Patience, PatienceDays, PatienceMail time.Duration
+	// Looking is how long somebody who has looked may still be looking: a visible page says
+	// so once a minute. Default 75 s.
+	Looking time.Duration
+}
+
+// Any tells whether persons are told by any channel.
+func (c NoticesConfig) Any() bool { return c.Push != nil || c.Mail != nil }
+
+func (c NoticesConfig) has(channel notice.Channel) bool {
+	return channel == notice.Push && c.Push != nil || channel == notice.Mail && c.Mail != nil
+}
+
+// channels are those that are switched on.
+func (c NoticesConfig) channels() (list []string) {
+	for _, channel := range notice.Channels() {
+		if c.has(channel) {
+			list = append(list, string(channel))
+		}
+	}
+	return list
+}
+
+const (
+	// tellLease is for how long what is judged or sent is left to a node: longer than
+	// sending may take.
+	tellLease = 2 * time.Minute
+	// So many duties are judged, persons pushed and mails sent at once: a server that hangs
+	// holds up no more than these.
+	judgesAtOnce, pushesAtOnce, mailsAtOnce = 4, 8, 4
+	// stepTime bounds each step of the sending loop, putOffFor is when a duty that could not
+	// be judged is tried again.
+	stepTime  = 5 * time.Second
+	putOffFor = time.Minute
+	// mostSends is how often sending is tried, firstRetry how long the first wait is; each
+	// is four times the one before.
+	mostSends  = 7
+	firstRetry = time.Minute
+	// keptNotices is how long it is remembered what was told: longer than anything is told
+	// of.
+	keptNotices = 90 * 24 * time.Hour
+	// forsaken is how old a duty is that could not be judged and is given up.
+	forsaken = 7 * 24 * time.Hour
+	// mostBounces is how many mails in a row an address may refuse.
+	mostBounces = 2
+)
+
+// telling is what a node knows of its sending.
+type telling struct {
+	eyes                  eyes
+	judges, pushes, mails chan struct{}
+	newcomers             newcomers
+	flight                sync.WaitGroup // what is being judged or sent; tests wait for it
+	results               map[NoticeResult]*atomic.Int64
+	waiting               atomic.Int64 // as of the last look
+	oldest                atomic.Int64 // microseconds since 1970; 0: none waits
+	looked, pruned        time.Time    // the sending loop's
+	full                  atomic.Bool  // no more mails today, and the log knows
+}
+
+func newTelling() *telling {
+	t := &telling{newcomers: newcomers{matches: map[string]bool{}}, eyes: eyes{looks: map[store.Look]time.Time{}}, results: map[NoticeResult]*atomic.Int64{},
+		judges: make(chan struct{}, judgesAtOnce), pushes: make(chan struct{}, pushesAtOnce), mails: make(chan struct{}, mailsAtOnce)}
+	for _, channel := range notice.Channels() {
+		for _, result := range noticeResults {
+			t.results[NoticeResult{channel, result}] = new(atomic.Int64)
+		}
+	}
+	return t
+}
+
+// What can have come of sending.
+const (
+	resultSent    = "sent"
+	resultLater   = "later"   // to be tried again
+	resultRefused = "refused" // for good
+	resultGone    = "gone"    // the browser takes none any longer
+	resultFailed  = "failed"  // tried too often
+)
+
+var noticeResults = []string{resultSent, resultLater, resultRefused, resultGone, resultFailed}
+
+// NoticeResult is what can have come of sending by a channel.
+type NoticeResult struct {
+	Channel notice.Channel
+	Result  string
+}
+
+func (ps *People) count(channel notice.Channel, result string) {
+	ps.telling.results[NoticeResult{channel, result}].Add(1)
+}
+
+// send judges and sends what is due, until the server closes.
+func (ps *People) send() {
+	tick := time.NewTicker(ps.config.Keeper)
+	defer tick.Stop()
+	for {
+		ps.Round(ps.now())
+		select {
+		case <-ps.ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// Round does once what send does again and again. It waits for the store and for
+// nobody else; an error is only told, for the next time tries again, and what follows is
+// done all the same.
+func (ps *People) Round(at time.Time) {
+	steps := []struct {
+		what string
+		do   func(context.Context, time.Time) error
+	}{
+		{"who has looked could not be noted", func(ctx context.Context, _ time.Time) error { return ps.writeEyes(ctx) }},
+		{"duties could not be looked for", ps.takeDuties},
+		{"push messages could not be looked for", ps.takePushes},
+		{"mails could not be looked for", ps.takeMails},
+		{"notices could not be counted", ps.countNotices},
+		{"old notices could not be forgotten", ps.pruneNotices},
+	}
+	ps.remind()
+	for _, step := range steps {
+		ctx, cancel := context.WithTimeout(ps.ctx, stepTime)
+		if err := step.do(ctx, at); err != nil {
+			ps.warn(step.what, err)
+		}
+		cancel()
+	}
+}
+
+// countNotices counts what waits to be sent from here.
+func (ps *People) countNotices(ctx context.Context, at time.Time) error {
+	t := ps.telling
+	if at.Sub(t.looked) < 10*time.Second {
+		return nil
+	}
+	n, oldest, err := ps.config.Store.Pending(ctx, at, ps.config.Notices.channels()...)
+	if err != nil {
+		return err
+	}
+	t.looked = at
+	t.waiting.Store(int64(n))
+	t.oldest.Store(0)
+	if n > 0 {
+		t.oldest.Store(oldest.UnixMicro())
+	}
+	return nil
+}
+
+// pruneNotices forgets what is long past.
+func (ps *People) pruneNotices(ctx context.Context, at time.Time) error {
+	t := ps.telling
+	if at.Sub(t.pruned) < time.Hour {
+		return nil
+	}
+	t.pruned = at
+	return ps.config.Store.PruneNotices(ctx, at.Add(-keptNotices))
+}
+
+// beside lets something be done in one of these slots, which is free soon.
+func (ps *People) beside(slots chan struct{}, do func()) {
+	ps.telling.flight.Add(1)
+	started := ps.house.Start(func() {
+		defer ps.telling.flight.Done()
+		select {
+		case slots <- struct{}{}:
+			defer func() { <-slots }()
+			do()
+		case <-ps.ctx.Done():
+		}
+	})
+	if !started {
+		ps.telling.flight.Done()
+	}
+}
+
+func free(slots chan struct{}) int { return cap(slots) - len(slots) }
+
+// Wait returns when what has been begun is done: what is being judged and sent.
+func (ps *People) Wait() { ps.telling.flight.Wait() }

@@ -1,0 +1,135 @@
+package wire
+
+import (
+	"compress/gzip"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+
+	"github.com/andybalholm/brotli"
+)
+
+// Compressed sends pages in the best encoding that the browser takes. Streams
+// see to it themselves (sender), built files are compressed beforehand.
+func Compressed(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		cw := &compressWriter{ResponseWriter: w, encoding: EncodingFor(r)}
+		defer cw.close()
+		next.ServeHTTP(cw, r)
+	})
+}
+
+// EncodingFor is the best encoding that the request takes: "br", "gzip", "".
+func EncodingFor(r *http.Request) string {
+	for _, encoding := range []string{"br", "gzip"} {
+		if Takes(r, encoding) {
+			return encoding
+		}
+	}
+	return ""
+}
+
+// Takes tells whether the request takes an answer in this encoding.
+func Takes(r *http.Request, encoding string) bool {
+	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, params, _ := strings.Cut(part, ";")
+		if strings.TrimSpace(name) == encoding {
+			q := strings.ReplaceAll(params, " ", "")
+			return q != "q=0" && q != "q=0.0"
+		}
+	}
+	return false
+}
+
+// compressor is what brotli and gzip have in common.
+type compressor interface {
+	io.WriteCloser
+	Reset(io.Writer)
+	Flush() error
+}
+
+// pageWindow is how far back brotli looks, as a power of two: over most of a
+// page. A larger window costs every request more memory.
+const pageWindow = 18
+
+// compressors keeps compressors, which are large, for the next answers.
+var compressors = map[string]*sync.Pool{
+	"br": {New: func() any {
+		return brotli.NewWriterOptions(nil, brotli.WriterOptions{Quality: 4, LGWin: pageWindow})
+	}},
+	"gzip": {New: func() any {
+		w, _ := gzip.NewWriterLevel(nil, 4) // a level that exists
+		return w
+	}},
+}
+
+// compressWriter begins to compress at the first byte, if the answer is a text
+// made for this request (built files are compressed beforehand).
+type compressWriter struct {
+	http.ResponseWriter
+	encoding string
+	begun    bool
+	to       compressor // nil: not Compressed
+}
+
+// WriteHeader decides about the encoding and sends the status.
+func (w *compressWriter) WriteHeader(status int) {
+	w.begin(status)
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Write sends data through the compressor, if there is one.
+func (w *compressWriter) Write(data []byte) (int, error) {
+	w.begin(http.StatusOK)
+	if w.to != nil {
+		return w.to.Write(data)
+	}
+	return w.ResponseWriter.Write(data)
+}
+
+func (w *compressWriter) begin(status int) {
+	if w.begun {
+		return
+	}
+	w.begun = true
+	h := w.Header()
+	kind, _, _ := strings.Cut(h.Get("Content-Type"), ";")
+	worth := kind == "text/html" || kind == "application/x-ndjson"
+	if !worth || status < 200 || status == http.StatusNoContent || status == http.StatusNotModified || h.Get("Content-Encoding") != "" {
+		return
+	}
+	h.Add("Vary", "Accept-Encoding")
+	if w.encoding == "" {
+		return
+	}
+	w.to = compressors[w.encoding].Get().(compressor)
+	w.to.Reset(w.ResponseWriter)
+	h.Set("Content-Encoding", w.encoding)
+	h.Del("Content-Length")
+}
+
+// FlushError sends what is buffered, as http.ResponseController asks.
+func (w *compressWriter) FlushError() error {
+	if w.to != nil {
+		if err := w.to.Flush(); err != nil {
+			return err
+		}
+	}
+	return http.NewResponseController(w.ResponseWriter).Flush()
+}
+
+// Unwrap gives http.ResponseController the writer below.
+func (w *compressWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// close ends the compressed text. After a panic it ends it too: what aborts the
+// connection is the panic itself.
+func (w *compressWriter) close() {
+	if w.to == nil {
+		return
+	}
+	_ = w.to.Close() // the reader has gone; nobody is left to tell
+	w.to.Reset(nil)
+	compressors[w.encoding].Put(w.to)
+	w.to = nil
+}
