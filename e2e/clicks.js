@@ -36,14 +36,16 @@
     clicks.presses.push({ does: does(thing), said: clicks.said, board: document.getElementById('match').dataset.version + location.search, answered: false })
   }, true)
   const real = window.fetch
-  window.fetch = (path, options) => {
-    if (options?.headers?.['HX-Request'] && !options.headers['HX-Source']) {
-      const { pathname, search } = new URL(path, location.href)
-      const fields = new URLSearchParams(options.body ?? '')
-      fields.delete('seq')
-      ;(options.method === 'POST' ? clicks.posts : clicks.asked).push(options.method === 'POST' ? 'POST ' + pathname + '?' + fields : 'GET ' + pathname + search)
-    }
-    return real(path, options)
+  window.fetch = (asked, options) => {
+    const r = asked instanceof Request ? asked.clone() : new Request(asked, options)
+    if (r.headers.has('HX-Request') && !r.headers.has('HX-Source')) note(r)
+    return real(asked, options)
+  }
+  const note = async (asked) => {
+    const { pathname, search } = new URL(asked.url)
+    const fields = new URLSearchParams(await asked.text())
+    fields.delete('seq')
+    ;(asked.method === 'POST' ? clicks.posts : clicks.asked).push(asked.method === 'POST' ? 'POST ' + pathname + '?' + fields : 'GET ' + pathname + search)
   }
   new MutationObserver((list) => { for (const m of list) clicks.said += m.addedNodes.length }).observe(document.getElementById('notices'), { childList: true })
   document.addEventListener('board:drawn', ({ detail }) => { if (detail.from === 'stream') clicks.streamed++ })

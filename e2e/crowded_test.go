@@ -16,7 +16,7 @@ func TestCrowded(t *testing.T) {
 	host.awaitTurn()
 	guest := newTab(t, srv, "guest")
 	guest.open(get[string](host.tab, `document.querySelector('#watch-link').value`))
-	guest.await("why there is no stream", `[...document.querySelectorAll('[role=alert]')].some((e) => e.innerText.includes('asks again'))`)
+	guest.await("why there is no stream", `[...document.querySelectorAll('[role=alert]')].some((e) => e.innerText.includes('tries again by itself'))`)
 	guest.mark()
 	for range 2 {
 		at := host.awaitTurn()

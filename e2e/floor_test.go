@@ -101,7 +101,7 @@ func TestBelowTheFloor(t *testing.T) {
 func TestAScriptThatDoesNotArrive(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(newTab(t, shared, "blocked"), 9)
-	_, err := chromedp.Call(p.ctx, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{{URLPattern: "*://*:*/assets/signoria.*", Block: true}}})
+	_, err := chromedp.Call(p.ctx, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{{URLPattern: "*://*:*/assets/signoria.*.js", Block: true}}})
 	p.check("blocking the script", err)
 	p.playsPlainly("probe.one('#plain-fault')")
 }

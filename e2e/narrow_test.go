@@ -50,10 +50,11 @@ func (p *tab) isNarrow(where string) {
 // sideways, and no field makes a phone zoom.
 func TestNarrow(t *testing.T) {
 	t.Parallel()
-	for _, g := range offered {
+	for i, g := range offered {
 		t.Run(string(g), func(t *testing.T) {
 			t.Parallel()
 			p := newPlayerOf(t, shared, g, string(g), 60)
+			p.speak([]string{"ru", "cs"}[i%2]) // whose words are longest
 			p.resize(narrow)
 			for _, path := range []string{"/?title=" + string(g), "/rules/" + string(g), "/content/" + string(g)} {
 				p.open(path)
@@ -86,9 +87,13 @@ func TestNarrow(t *testing.T) {
 		t.Parallel()
 		p := newTab(t, shared, "site")
 		p.resize(narrow)
-		for _, path := range []string{"/", "/rules", "/devices", "/nothing"} {
-			p.open(path)
-			p.isNarrow(path)
+		for _, lang := range []string{"cs", "ru", "en"} { // each another than before
+			p.open("/")
+			p.speak(lang)
+			for _, path := range []string{"/", "/?title=lorenzo", "/?title=mil", "/?title=virtu", "/?title=wars-of-italy", "/rules", "/devices", "/notices", "/nothing"} {
+				p.open(path)
+				p.isNarrow(lang + " " + path)
+			}
 		}
 		for _, link := range get[[]string](p, `[...document.querySelectorAll('a[href^="/learn/"]')].map((a) => a.pathname)`) {
 			p.open(link)

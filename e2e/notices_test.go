@@ -74,8 +74,8 @@ func TestNoticesPage(t *testing.T) {
 	p.await("it to be kept", "document.querySelector('.wish-form [role=status]').textContent !== ''")
 	p.open("/notices")
 	p.await("what was kept, in Tokyo's time", `!document.querySelector('[value="turn.push"]').checked && document.querySelector('[name=quiet]').checked && document.querySelector('[name=quiet_from]').value === '23:30'`)
-	if utc := get[string](p, "document.querySelector('[name=quiet_from]').defaultValue"); utc != "14:30" {
-		t.Errorf("the server keeps %s", utc)
+	if kept := get[string](p, "document.querySelector('[name=quiet_from]').defaultValue + ' ' + document.querySelector('[data-zone-kept]').defaultValue"); kept != "23:30 Asia/Tokyo" {
+		t.Errorf("the server keeps %s", kept)
 	}
 
 	p.click("[data-push=on]")

@@ -49,7 +49,7 @@ func TestPressWhileFrozen(t *testing.T) {
 	if now.Seq != at.Seq+answers {
 		t.Errorf("the table stood at %d and stands at %d: it counted more than once", at.Seq, now.Seq)
 	}
-	if now.Notice != "" && !strings.Contains(now.Notice, "on its way") {
+	if now.Notice != "" && !strings.Contains(now.Notice, "being sent") {
 		t.Errorf("the page says %q", now.Notice)
 	}
 	p.stayed()

@@ -20,7 +20,8 @@ import (
 const provenBy = 400
 
 // Whatever weights are inside the program can be played with: they are for the title and the
-// features as they are now, and have learned under the rules of now or are proven under them.
+// features as they are now, have learned under the rules of now or are proven
+// under them, and say how honest their chances are.
 func TestWeightsFit(t *testing.T) {
 	found := 0
 	for _, g := range games.All() {
@@ -54,6 +55,8 @@ func TestWeightsFit(t *testing.T) {
 				t.Errorf("%s, %s: %v; train them again (make weights)", g.Name, name, err)
 			} else if err := file.ProvenFor(p.Meta().Rules); err != nil {
 				t.Errorf("%s, %s: %v; prove them, or train them again (docs/training.md)", g.Name, name, err)
+			} else if file.Temperature == 0 {
+				t.Errorf("%s, %s: nobody knows how honest its chances are (signoria weights temper)", g.Name, name)
 			} else if i := slices.IndexFunc(file.Proven, func(p net.Proof) bool { return p.Games < provenBy || p.Low <= 0.5 }); i >= 0 {
 				t.Errorf("%s, %s: %+v is no proof", g.Name, name, file.Proven[i])
 			} else if file.Lines != (name == net.LinesFileName(seats)) {
