@@ -16,7 +16,7 @@ import { lowered } from './styles.mjs'
 const here = dirname(fileURLToPath(import.meta.url))
 const root = join(here, '..', '..')
 const modules = join(here, 'node_modules')
-const dist = join(root, 'web', 'kit', 'dist')
+const dist = join(root, 'kit', 'dist')
 const manifest = {}
 
 async function main() {
