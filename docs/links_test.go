@@ -10,10 +10,10 @@ import (
 	"unicode"
 )
 
-// pages returns README, CONTRIBUTING and all pages in docs, seen from here.
+// pages returns README, CONTRIBUTING, CHANGELOG and all pages in docs, seen from here.
 func pages(t *testing.T) []string {
 	t.Helper()
-	list := []string{"../README.md", "../CONTRIBUTING.md"}
+	list := []string{"../README.md", "../CONTRIBUTING.md", "../CHANGELOG.md"}
 	err := filepath.WalkDir(".", func(path string, e fs.DirEntry, err error) error {
 		if err == nil && filepath.Ext(path) == ".md" {
 			list = append(list, path)
