@@ -14,20 +14,24 @@ import (
 	virtucontent "signoria/games/virtu/content"
 )
 
-// TestEditionExample makes the owner's edition of the README, by its copies and
-// its changes, and wants just these values to differ.
+// TestEditionExample makes the edition of editions.md, by its copies and its
+// changes, and wants exactly these values to differ.
 func TestEditionExample(t *testing.T) {
-	text, err := os.ReadFile("../README.md")
+	text, err := os.ReadFile("editions.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	for _, cp := range regexp.MustCompile(`(?m)&& cp (.*) (my-edition/\S+/)$`).FindAllStringSubmatch(string(text), -1) {
+	copies := regexp.MustCompile(`(?m)&& cp (.*) (my-edition/\S+/)$`).FindAllStringSubmatch(string(text), -1)
+	if len(copies) == 0 {
+		t.Fatal("editions.md copies no file")
+	}
+	for _, cp := range copies {
 		copyFiles(t, strings.Fields(cp[1]), filepath.Join(dir, cp[2]))
 	}
 	block := regexp.MustCompile("(?ms)^```diff\n(.*?)^```$").FindStringSubmatch(string(text))
 	if block == nil {
-		t.Fatal("the README shows no change of printed values")
+		t.Fatal("editions.md shows no change of printed values")
 	}
 	for _, change := range strings.Split("\n"+block[1], "\n--- ")[1:] {
 		name, lines, _ := strings.Cut(change, "\n")

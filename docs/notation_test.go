@@ -1,7 +1,6 @@
 package docs_test
 
 import (
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,21 +15,24 @@ import (
 	"signoria/table"
 )
 
-const page = "notation.md"
+// The pages whose examples are tested.
+const (
+	notationPage  = "notation.md"
+	scenariosPage = "scenarios.md"
+	lessonsPage   = "lessons.md"
+	readmePage    = "../README.md"
+)
 
-// examples are the fenced blocks of a kind on the page, each with the lines
+// examples returns the fenced blocks of a kind on the page, each with the lines
 // before it left blank, so that errors name the page's lines.
-func examples(t *testing.T, kind string) []string {
+func examples(t *testing.T, page, kind string) []string {
 	t.Helper()
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := read(t, page)
 	var found []string
 	block := regexp.MustCompile("(?ms)^```" + kind + "\n(.*?)^```$")
-	for _, at := range block.FindAllSubmatchIndex(text, -1) {
-		lines := strings.Count(string(text[:at[2]]), "\n")
-		found = append(found, strings.Repeat("\n", lines)+string(text[at[2]:at[3]]))
+	for _, at := range block.FindAllStringSubmatchIndex(text, -1) {
+		lines := strings.Count(text[:at[2]], "\n")
+		found = append(found, strings.Repeat("\n", lines)+text[at[2]:at[3]])
 	}
 	if len(found) == 0 {
 		t.Fatalf("%s has no example of %q", page, kind)
@@ -54,32 +56,36 @@ func title(t *testing.T, name string) engine.Title {
 	return nil
 }
 
+// TestScenarioExamples runs the scenarios of scenarios.md and of the README, and
+// wants one for each title whose choices notation.md shows.
 func TestScenarioExamples(t *testing.T) {
 	shown := map[string]bool{}
-	for _, text := range examples(t, "yaml scenario") {
-		list, err := scenario.Parse(page, []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, s := range list {
-			shown[s.Game] = true
-			for _, f := range s.RunWith(title(t, s.Game), scenario.Guide{Rules: rules(t, s.Game)}) {
-				t.Error(f)
+	for _, page := range []string{scenariosPage, readmePage} {
+		for _, text := range examples(t, page, "yaml scenario") {
+			list, err := scenario.Parse(page, []byte(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range list {
+				shown[s.Game] = shown[s.Game] || page == scenariosPage
+				for _, f := range s.RunWith(title(t, s.Game), scenario.Guide{Rules: rules(t, s.Game)}) {
+					t.Error(f)
+				}
 			}
 		}
 	}
 	for _, at := range tables(t) {
 		if name := at.pos.Meta().Name; !shown[name] {
-			t.Errorf("%s shows the choices of %s, but no scenario", page, name)
+			t.Errorf("%s shows the choices of %s, but %s no scenario", notationPage, name, scenariosPage)
 		}
 	}
 }
 
 // TestLessonExample wants the lesson and its translation to be read and to go.
 func TestLessonExample(t *testing.T) {
-	model, translation := examples(t, "yaml lesson"), examples(t, "yaml translation")
+	model, translation := examples(t, lessonsPage, "yaml lesson"), examples(t, lessonsPage, "yaml translation")
 	if len(model) != 1 || len(translation) != 1 {
-		t.Fatalf("%s has %d lessons and %d translations", page, len(model), len(translation))
+		t.Fatalf("%s has %d lessons and %d translations", lessonsPage, len(model), len(translation))
 	}
 	l, err := lesson.Load(fstest.MapFS{"first.yaml": {Data: []byte(model[0])}, "first.cs.yaml": {Data: []byte(translation[0])}}, "first.yaml")
 	if err != nil {
@@ -119,23 +125,26 @@ func TestRuleIDs(t *testing.T) {
 	}
 }
 
-// TestOptions wants the table of options to be that of the titles.
+// TestOptions wants the table of options to be that of the titles, with a row for
+// each title whose choices are shown.
 func TestOptions(t *testing.T) {
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := read(t, scenariosPage)
+	rows := 0
 	for _, g := range games.All() {
 		var options []string
 		for _, o := range title(t, g.Name).Meta().Options {
 			options = append(options, "`"+o.Name+"="+strings.Join(o.Values, "` `")+"`")
 		}
-		if !strings.Contains(string(text), "| `"+g.Name+"` |") {
+		if !strings.Contains(text, "| `"+g.Name+"` |") {
 			continue // its page of rules tells them
 		}
-		if row := "| `" + g.Name + "` | " + strings.Join(options, "; ") + " |\n"; !strings.Contains(string(text), row) {
-			t.Errorf("%s has no row %s", page, row)
+		rows++
+		if row := "| `" + g.Name + "` | " + strings.Join(options, "; ") + " |\n"; !strings.Contains(text, row) {
+			t.Errorf("%s has no row %s", scenariosPage, row)
 		}
+	}
+	if rows < len(tables(t))-1 {
+		t.Errorf("%s has the options of %d titles only", scenariosPage, rows)
 	}
 }
 
@@ -155,7 +164,7 @@ func TestPositionExamples(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, text := range examples(t, at.kind) {
+		for _, text := range examples(t, notationPage, at.kind) {
 			pos, err := game.Load(o, []byte(text))
 			if err != nil {
 				t.Fatal(err)
@@ -177,12 +186,11 @@ func TestPositionExamples(t *testing.T) {
 
 // TestFieldsAreTold: the page names every field of a position and of its seats.
 func TestFieldsAreTold(t *testing.T) {
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
+	_, told, found := strings.Cut(read(t, notationPage), "\n## Positions\n")
+	told, _, ended := strings.Cut(told, "\n## Records\n")
+	if !found || !ended {
+		t.Fatalf("%s has no part Positions before Records", notationPage)
 	}
-	_, told, _ := strings.Cut(string(text), "\n## Positions\n")
-	told, _, _ = strings.Cut(told, "\n## Scenarios\n")
 	for _, g := range games.All() {
 		game := title(t, g.Name)
 		for _, set := range append([]string{""}, fullest[g.Name]...) {
@@ -202,7 +210,7 @@ func TestFieldsAreTold(t *testing.T) {
 			_, root := yamltree.Parse("position", saved)
 			for _, f := range slices.Concat(root.Fields(), root.Get("seats").Get("1").Fields()) {
 				if name := strings.TrimRight(f.Name, "123456"); !strings.Contains(told, "`"+name) {
-					t.Errorf("%s does not tell of %s, which %s has (%s)", page, f.Name, g.Name, set)
+					t.Errorf("%s does not tell of %s, which %s has (%s)", notationPage, f.Name, g.Name, set)
 				}
 			}
 		}
@@ -220,11 +228,7 @@ var fullest = map[string][]string{
 // choiceRows are the choices in the first column of the table below a heading.
 func choiceRows(t *testing.T, heading string) []string {
 	t.Helper()
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, choices, _ := strings.Cut(string(text), "\n## Choices\n")
+	_, choices, _ := strings.Cut(read(t, notationPage), "\n## Choices\n")
 	choices, _, _ = strings.Cut(choices, "\n## ")
 	_, section, _ := strings.Cut(choices, "\n### "+heading+"\n")
 	section, _, _ = strings.Cut(section, "\n### ")
@@ -233,7 +237,7 @@ func choiceRows(t *testing.T, heading string) []string {
 		rows = append(rows, row[1])
 	}
 	if len(rows) == 0 {
-		t.Fatalf("%s has no table of choices below %q", page, heading)
+		t.Fatalf("%s has no table of choices below %q", notationPage, heading)
 	}
 	return rows
 }
@@ -366,8 +370,8 @@ func production(t *testing.T) engine.Position {
 }
 
 func TestRecordExamples(t *testing.T) {
-	for _, text := range examples(t, "json record") {
-		record, err := table.ReadRecord(strings.NewReader(strings.TrimLeft(text, "\n")), page)
+	for _, text := range examples(t, notationPage, "json record") {
+		record, err := table.ReadRecord(strings.NewReader(strings.TrimLeft(text, "\n")), notationPage)
 		if err != nil {
 			t.Fatal(err)
 		}
