@@ -1,6 +1,7 @@
 package docs_test
 
 import (
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -392,7 +393,7 @@ func TestRecordExamples(t *testing.T) {
 
 // The table of kinds of log entries names all kinds that there are, and no other.
 func TestKindsOfEntries(t *testing.T) {
-	text, err := os.ReadFile(page)
+	text, err := os.ReadFile(notationPage)
 	if err != nil {
 		t.Fatal(err)
 	}

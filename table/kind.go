@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"signoria/table/clock"
@@ -267,18 +268,25 @@ func rows() []row {
 	}
 }
 
-// The rows by kind, and the kinds in their order. They are made when the program starts, since
-// functions in rows read them.
-var (
-	kinds    map[Kind]*row
-	kindList []Kind
-)
+// kindTable is the rows by kind, and the kinds in their order. It is made when it is first
+// asked, since functions in rows ask it.
+type kindTable struct {
+	once sync.Once
+	rows map[Kind]*row
+	list []Kind
+}
 
-func init() {
-	var err error
-	if kinds, kindList, err = byKind(rows()); err != nil {
-		panic("table: " + err.Error())
-	}
+var kinds kindTable
+
+// made is the table, filled. It panics if a row is not complete: no server starts with that.
+func (k *kindTable) made() *kindTable {
+	k.once.Do(func() {
+		var err error
+		if k.rows, k.list, err = byKind(rows()); err != nil {
+			panic("table: " + err.Error())
+		}
+	})
+	return k
 }
 
 // byKind returns an error that names the kind of a row that is not complete or comes twice.
@@ -321,14 +329,14 @@ func (r *row) complete() error {
 
 // row is that of the kind.
 func (k Kind) row() *row {
-	if r := kinds[k]; r != nil {
+	if r := kinds.made().rows[k]; r != nil {
 		return r
 	}
 	return &stranger
 }
 
 // Kinds are all kinds of entries.
-func Kinds() []Kind { return slices.Clone(kindList) }
+func Kinds() []Kind { return slices.Clone(kinds.made().list) }
 
 // leavesPosition tells of entries that leave the position and what is asked as
 // they were: they are about who sits where, who has asked for advice, what persons

@@ -170,7 +170,7 @@ func (l RecordLine) check(seq int, h RecordHeader) error {
 		return fmt.Errorf("chain %d; the seq of an entry before", l.Chain)
 	}
 	switch {
-	case kinds[l.Kind] == nil:
+	case kinds.made().rows[l.Kind] == nil:
 		return fmt.Errorf("kind %q; want one of %s and %s", l.Kind, kindNames(), kindEnd)
 	case l.Kind.row().since > h.Version:
 		return fmt.Errorf("a %s in a record of version %d; there are such since version %d", l.Kind, h.Version, l.Kind.row().since)
@@ -183,7 +183,7 @@ func (l RecordLine) check(seq int, h RecordHeader) error {
 // kindNames lists them for errors.
 func kindNames() string {
 	var names []string
-	for _, k := range kindList {
+	for _, k := range kinds.made().list {
 		names = append(names, string(k))
 	}
 	return strings.Join(names, ", ")
