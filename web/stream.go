@@ -19,8 +19,6 @@ import (
 const (
 	// defaultHeartbeat keeps connections open through proxies.
 	defaultHeartbeat = 15 * time.Second
-	// sendTime is how long a reader may take for one message.
-	sendTime = 15 * time.Second
 	// retryTime is what browsers are told to wait before they connect again.
 	retryTime = 300 * time.Millisecond
 )

@@ -2,8 +2,6 @@ package archtest
 
 import (
 	"go/ast"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -48,31 +46,3 @@ func isGenerated(f *ast.File) bool { return ast.IsGenerated(f) }
 
 // within tells whether the path is the folder or lies in it.
 func within(path, folder string) bool { return path == folder || strings.HasPrefix(path, folder+"/") }
-
-// files lists the module's own files with the given ending.
-func files(t *testing.T, ending string) []string {
-	t.Helper()
-	var list []string
-	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		name := d.Name()
-		if d.IsDir() && path != root && (strings.HasPrefix(name, ".") || name == "node_modules" || name == "dist" || name == "bin" || name == "data") {
-			return filepath.SkipDir
-		}
-		if !d.IsDir() && strings.HasSuffix(name, ending) {
-			rel, err := filepath.Rel(root, path)
-			list = append(list, filepath.ToSlash(rel))
-			return err
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(list) == 0 {
-		t.Fatalf("no files *%s", ending)
-	}
-	return list
-}
