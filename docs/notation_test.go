@@ -389,3 +389,26 @@ func TestRecordExamples(t *testing.T) {
 		}
 	}
 }
+
+// TestKindsOfEntries wants the table of kinds of log entries to name all kinds that
+// there are, and no other.
+func TestKindsOfEntries(t *testing.T) {
+	_, after, found := strings.Cut(read(t, notationPage), "\n| kind | text |\n")
+	if !found {
+		t.Fatal("there is no table of kinds")
+	}
+	lines, _, _ := strings.Cut(after, "\n\n")
+	var got []table.Kind
+	for _, line := range strings.Split(lines, "\n")[1:] {
+		names, _, _ := strings.Cut(strings.TrimPrefix(line, "| "), " |")
+		for _, name := range strings.Split(names, ", ") {
+			got = append(got, table.Kind(strings.Trim(name, "`")))
+		}
+	}
+	want := table.Kinds()
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("the table has %q, the log %q", got, want)
+	}
+}

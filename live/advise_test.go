@@ -11,6 +11,7 @@ import (
 	"signoria/engine"
 	"signoria/live"
 	"signoria/store/storetest"
+	"signoria/table"
 )
 
 // counsellor advises the first open choice, as often as it is asked; when it is
@@ -42,7 +43,7 @@ func withAdviser(c live.Config, a counsellor) live.Config {
 
 func advised(v *live.MatchView) (n int) {
 	for _, e := range v.Chronicle {
-		if e.Kind == live.KindAdvise {
+		if e.Kind == table.KindAdvise {
 			n++
 		}
 	}

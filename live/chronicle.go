@@ -7,47 +7,20 @@ import (
 	"signoria/table"
 )
 
-// Kind is what an entry of the chronicle tells of.
-type Kind = table.Kind
-
-// Kinds of entries, as in the log. What came before the start is not in the
-// chronicle.
-const (
-	KindStart   = table.KindStart   // the match began
-	KindChoice  = table.KindChoice  // a seat answered
-	KindUndo    = table.KindUndo    // a seat took something back; To is where to
-	KindHand    = table.KindHand    // a bot took over (Bot), or gave the seat back
-	KindInvite  = table.KindInvite  // the creator invited to the seat anew
-	KindSit     = table.KindSit     // somebody sat down after that
-	KindRenew   = table.KindRenew   // the seat's person has made a new key
-	KindAdvise  = table.KindAdvise  // a seat asked the adviser
-	KindLate    = table.KindLate    // a seat was out of time, and a bot stands in (Bot)
-	KindLeave   = table.KindLeave   // a seat's person has left, and a bot stands in (Bot)
-	KindAway    = table.KindAway    // a seat's person is on holiday (Until), or back
-	KindPropose = table.KindPropose // a seat proposed something (Proposal)
-	KindAgree   = table.KindAgree   // a seat agreed to that
-	KindRefuse  = table.KindRefuse  // a seat refused it
-	KindPause   = table.KindPause   // all clocks stand (Until), or go on
-	KindMore    = table.KindMore    // everybody has got more time (More)
-	KindBack    = table.KindBack    // the match went back to To, by agreement
-	KindClose   = table.KindClose   // the match ended before its end
-	KindOutage  = table.KindOutage  // no node was up
-	KindRestore = table.KindRestore // the match went on from its snapshot; To is where from
-)
-
-// Entry is one entry of the chronicle, with what the viewer may know of it.
+// Entry is one entry of the chronicle, with what the viewer may know of it. What came before the
+// start is not in the chronicle.
 type Entry struct {
 	Seq  int
-	Kind Kind
+	Kind table.Kind
 	Seat engine.Seat // NoSeat: nobody
 	// Events that the viewer may see; nil where the entry's replay is lost.
 	Events []engine.Event
 	// Undone marks a choice that was taken back later.
 	Undone bool
-	// To is the entry that an undo or restoration went back to.
+	// To is the entry that it went back to, where its kind goes back.
 	To int
-	// Bot is the level of the bot that takes over (KindHand, KindLate, KindLeave), empty
-	// when the person is back.
+	// Bot is the level of the bot that takes over, where its kind says who answers for a seat
+	// (Kind.StandsIn); empty when the person is back.
 	Bot string
 	// Proposal, Until and More are what entries of these kinds tell; a zero Until: back,
 	// or going on.
@@ -64,17 +37,17 @@ type Entry struct {
 // Level says how a stored level is called now.
 func (v *MatchView) tellChronicle(sight []table.SeenEntry, level func(string) string) {
 	for _, line := range sight {
-		if line.Kind == table.KindNight {
-			continue // when somebody sleeps is nobody's affair
+		if line.Kind.Private() {
+			continue
 		}
-		e := Entry{Seq: line.Seq, Kind: line.Kind, Seat: line.Seat, Undone: line.Undone, To: line.To(), Chain: line.Chain, At: line.At}
-		e.tell(line, level)
+		e := Entry{Seq: line.Seq, Kind: line.Kind, Seat: line.Seat, Undone: line.Undone, To: line.To(), Bot: level(line.Level()),
+			Proposal: line.Proposal(), Until: line.Until(), More: line.Long(), Chain: line.Chain, At: line.At}
 		for _, event := range line.Events {
 			if event.VisibleTo(v.You) {
 				e.Events = append(e.Events, event)
 			}
 		}
-		curtained := v.Secret && v.Yours.Has(line.Seat) && line.Seat != v.You && (line.Kind == KindChoice || line.Kind == KindUndo)
+		curtained := v.Secret && v.Yours.Has(line.Seat) && line.Seat != v.You && line.Kind.Plays()
 		switch {
 		case curtained && len(e.Events) == 0:
 		case line.Seq > v.Seq:
@@ -82,19 +55,5 @@ func (v *MatchView) tellChronicle(sight []table.SeenEntry, level func(string) st
 		default:
 			v.Chronicle = append(v.Chronicle, e)
 		}
-	}
-}
-
-// tell fills in what the entry's text says.
-func (e *Entry) tell(line table.SeenEntry, level func(string) string) {
-	switch line.Kind {
-	case KindHand, KindLate, KindLeave:
-		e.Bot = level(line.Text)
-	case KindPropose:
-		e.Proposal, _ = table.ParseProposal(line.Text)
-	case KindAway, KindPause:
-		e.Until = line.Until()
-	case KindMore:
-		e.More = line.Long()
 	}
 }

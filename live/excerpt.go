@@ -87,13 +87,11 @@ func choicesUpTo(t *table.Table, sitting engine.Seats, seq int) []table.SeenEntr
 		if e.Seq > seq {
 			break
 		}
-		switch e.Kind {
-		case KindChoice:
+		switch {
+		case e.Kind == table.KindChoice:
 			list = append(list, e)
-		case KindUndo, KindRestore: // the one takes back a seat's, where another's stand; the other all
-			list = slices.DeleteFunc(list, func(c table.SeenEntry) bool {
-				return c.Seq > e.To() && (c.Seat == e.Seat || e.Kind == KindRestore)
-			})
+		case e.To() > 0:
+			list = slices.DeleteFunc(list, func(c table.SeenEntry) bool { return e.TakesBack(c.Entry) })
 		}
 	}
 	return list

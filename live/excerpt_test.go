@@ -9,6 +9,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/enginetest/toy"
 	"signoria/live"
+	"signoria/table"
 )
 
 // An excerpt of a running match holds no choice that is another's secret, and who
@@ -55,6 +56,37 @@ func TestAnExcerptLeadsToItsMoment(t *testing.T) {
 		}
 		g.choose(g.view().Choices[0].Text)
 	}
+	leadToTheirMoments(t, srv, anna)
+}
+
+// The same where the match went back by agreement: choices of both were taken back.
+func TestAnExcerptAfterGoingBack(t *testing.T) {
+	srv := newServer(t)
+	anna, bea := pair(t, srv)
+	play := func(most int) {
+		for v := anna.view(); !over(v) && most > 0; v = anna.view() {
+			g := anna
+			if !asked(v) {
+				g = bea
+			}
+			g.choose(g.view().Choices[0].Text)
+			most--
+		}
+	}
+	play(5)
+	to := anna.view().Chronicle[2].Seq
+	must(t, srv.Propose(t.Context(), anna.id, anna.key, 0, table.Proposal{Kind: table.ProposeBack, To: to}))
+	must(t, srv.Reply(t.Context(), bea.id, bea.key, 1, bea.view().Talk.Offer.Seq, true))
+	if v := anna.view(); v.Chronicle[len(v.Chronicle)-1].Kind != table.KindBack {
+		t.Fatal("the match did not go back")
+	}
+	play(100)
+	leadToTheirMoments(t, srv, anna)
+}
+
+// leadToTheirMoments wants every excerpt of a finished match to lead to what the replay shows.
+func leadToTheirMoments(t *testing.T, srv *live.Server, anna guest) {
+	t.Helper()
 	last := anna.view()
 	for seq := last.First + 1; seq <= last.Last; seq++ {
 		e, err := srv.Excerpt(t.Context(), anna.id, anna.key, seq)

@@ -9,6 +9,7 @@ import (
 	"signoria/live"
 	"signoria/people"
 	"signoria/store/storetest"
+	"signoria/table"
 )
 
 // onFrozenStores runs a test on both kinds of store, with deadlines that pass
@@ -64,7 +65,7 @@ func TestAFrozenStore(t *testing.T) {
 		v := afterThaw(t, anna, press, before.Last+1)
 		n := 0
 		for _, e := range v.Chronicle {
-			if e.Kind == live.KindChoice {
+			if e.Kind == table.KindChoice {
 				n++
 			}
 		}

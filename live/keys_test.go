@@ -150,13 +150,13 @@ func TestInvitingAnew(t *testing.T) {
 	cara.sit(live.Sitting{Names: []string{"Cara"}, Token: "cara's token"})
 	cara.choose("meek", "seal")
 	wantShut(t, bea, live.Replaced)
-	var kinds []live.Kind
+	var kinds []table.Kind
 	for _, e := range bea.asWatcher(v.WatchKey).view().Chronicle {
-		if e.Kind != live.KindChoice {
+		if e.Kind != table.KindChoice {
 			kinds = append(kinds, e.Kind)
 		}
 	}
-	if len(kinds) != 3 || kinds[1] != live.KindInvite || kinds[2] != live.KindSit {
+	if len(kinds) != 3 || kinds[1] != table.KindInvite || kinds[2] != table.KindSit {
 		t.Errorf("the chronicle tells of %v", kinds)
 	}
 }
@@ -255,7 +255,7 @@ func TestANewLinkForOnesSeat(t *testing.T) {
 		t.Errorf("Bea sees %+v", v)
 	}
 	chronicle := anna.view().Chronicle
-	if last := chronicle[len(chronicle)-1]; last.Kind != live.KindRenew || last.Seat != 1 {
+	if last := chronicle[len(chronicle)-1]; last.Kind != table.KindRenew || last.Seat != 1 {
 		t.Errorf("Anna is told %+v", last)
 	}
 	if again := thief.renewed("bea's token"); again.key != bea.key || len(anna.view().Chronicle) != len(chronicle) {

@@ -1,6 +1,7 @@
 package live_test
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -82,7 +83,7 @@ func TestNightsMoveWhenSummerTimeChanges(t *testing.T) {
 		t.Errorf("nights by UTC: %q", got)
 	}
 	for _, e := range anna.view().Chronicle {
-		if e.Kind == live.Kind(table.KindNight) {
+		if e.Kind == table.KindNight {
 			t.Error("the chronicle tells when somebody sleeps")
 		}
 	}
@@ -90,6 +91,34 @@ func TestNightsMoveWhenSummerTimeChanges(t *testing.T) {
 	must(t, nodes[0].Unname(t.Context(), anna.id, anna.key))
 	at("2027-03-28T01:00:00Z")
 	tick(2)
+}
+
+// What is told to nobody leaves no trace in a chronicle, however often it is told on.
+func TestAChronicleTellsAllOnceAfterANight(t *testing.T) {
+	w := &wristwatch{at: time.Date(2026, 3, 28, 12, 0, 0, 0, time.UTC)}
+	s := storetest.SQLite(t)
+	srv := openServer(t, watched(s, w))
+	anna, bea := sleepers(t, srv, live.Night{Zone: "Europe/Prague", Times: "22:00-06:30"})
+	anna.view()
+	w.pass(14 * time.Hour)
+	tickUntil(t, srv, w, "the night in the log", func() bool { return len(nightsIn(t, s, anna.id)) == 1 })
+	for range 3 {
+		for _, g := range []guest{anna, bea} {
+			if v := g.view(); asked(v) {
+				g.choose(v.Choices[0].Text)
+			}
+			var got []int
+			for _, e := range g.view().Chronicle {
+				got = append(got, e.Seq)
+			}
+			if want := slices.Compact(slices.Sorted(slices.Values(got))); !slices.Equal(got, want) {
+				t.Fatalf("the chronicle tells entries %v", got)
+			}
+		}
+	}
+	if len(anna.view().Chronicle) < 4 {
+		t.Fatal("nothing was answered after the night")
+	}
 }
 
 // A log from before zones, a night in UTC, and a browser that names none stay as they are; a

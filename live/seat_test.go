@@ -9,6 +9,7 @@ import (
 	"signoria/engine/enginetest/toy"
 	"signoria/live"
 	"signoria/store/storetest"
+	"signoria/table"
 )
 
 func TestUndoAndDone(t *testing.T) {
@@ -55,7 +56,7 @@ func TestUndoAndDone(t *testing.T) {
 		if e.Undone {
 			undone++
 		}
-		if e.Kind == live.KindUndo {
+		if e.Kind == table.KindUndo {
 			undos++
 		}
 	}
@@ -98,7 +99,7 @@ func TestHandingOver(t *testing.T) {
 	v = bea.await("the end, played by bots", over)
 	hands := 0
 	for _, e := range v.Chronicle {
-		if e.Kind == live.KindHand {
+		if e.Kind == table.KindHand {
 			hands++
 		}
 	}

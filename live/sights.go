@@ -2,6 +2,7 @@ package live
 
 import (
 	"slices"
+	"sort"
 
 	"signoria/engine"
 	"signoria/table"
@@ -20,6 +21,9 @@ const mostChronicles = 16
 type chronicle struct {
 	sight   *table.Sight
 	entries []Entry
+	// lines is how many lines of the sight the entries tell. There are more of them where some
+	// are private.
+	lines int
 }
 
 // tellAll fills in the chronicle as tellChronicle does, up to now. The match is locked.
@@ -34,16 +38,20 @@ func (m *match) tellAll(v *MatchView, sitting engine.Seats) {
 		m.chronicles = map[viewer]chronicle{}
 	}
 	now := chronicle{sight: m.table.SightOf(sitting, was.sight)}
-	lines, kept := now.sight.Entries(), 0
+	lines, same, kept := now.sight.Entries(), 0, 0
 	if was.sight != nil {
-		kept = min(now.sight.Kept(), len(was.entries))
+		same = min(now.sight.Kept(), was.lines)
 	}
+	if same > 0 {
+		kept = sort.Search(len(was.entries), func(i int) bool { return was.entries[i].Seq > lines[same-1].Seq })
+	}
+	now.lines = sort.Search(len(lines), func(i int) bool { return lines[i].Seq > v.Seq })
 	now.entries = was.entries[:kept]
 	if kept < len(was.entries) { // others may read what follows
 		now.entries = slices.Clip(now.entries)
 	}
 	told := &MatchView{You: v.You, Yours: v.Yours, Secret: v.Secret, Seq: v.Seq, Chronicle: now.entries}
-	told.tellChronicle(lines[kept:], m.server.level)
+	told.tellChronicle(lines[same:], m.server.level)
 	now.entries, v.After = told.Chronicle, told.After
 	m.chronicles[who] = now
 	v.Chronicle = slices.Clip(now.entries)

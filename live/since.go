@@ -41,11 +41,11 @@ func (v *MatchView) lastLook() (seq int, at time.Time) {
 	for i := range v.Chronicle {
 		e := &v.Chronicle[i]
 		switch {
-		case e.Kind == KindStart:
+		case e.Kind == table.KindStart:
 			at = e.At
-		case (e.Kind == KindHand || e.Kind == KindLate || e.Kind == KindLeave) && e.Seat == v.You:
+		case e.Kind.StandsIn() && e.Seat == v.You:
 			bot = e.Bot != ""
-		case e.Kind == KindChoice && e.Seat == v.You && !e.Undone && !bot:
+		case e.Kind == table.KindChoice && e.Seat == v.You && !e.Undone && !bot:
 			seq, at = e.Seq, e.At
 		}
 	}
@@ -59,7 +59,7 @@ func (v *MatchView) lastTurn() (seq int, at time.Time) {
 	last := engine.NoSeat
 	for i := range v.Chronicle {
 		e := &v.Chronicle[i]
-		if e.Kind != KindChoice || e.Undone || e.Seat == last {
+		if e.Kind != table.KindChoice || e.Undone || e.Seat == last {
 			continue
 		}
 		if last = e.Seat; i > 0 {

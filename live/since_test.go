@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/table"
 )
 
 // spectator looks on at the same match.
@@ -73,7 +74,7 @@ func TestWhatABotAnsweredIsNew(t *testing.T) {
 	played := 0
 	v := bea.view()
 	for _, e := range v.Chronicle {
-		if e.Seat == 1 && e.Kind == live.KindChoice && e.Seq > since {
+		if e.Seat == 1 && e.Kind == table.KindChoice && e.Seq > since {
 			played++
 		}
 	}
@@ -96,7 +97,7 @@ func TestTheLastTurnIsNewToSpectators(t *testing.T) {
 		w := watcher.view()
 		last, began := engine.NoSeat, w.First
 		for _, e := range w.Chronicle {
-			if e.Kind == live.KindChoice && e.Seat != last {
+			if e.Kind == table.KindChoice && e.Seat != last {
 				last, began = e.Seat, e.Seq-1
 			}
 		}

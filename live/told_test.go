@@ -172,7 +172,7 @@ func TestMutedQuietAndUnwanted(t *testing.T) {
 	round()
 	wantPost(t, p, 0, 0, "the table is muted")
 	must(t, srv.People().Mute(t.Context(), listener.Person, anna.id, false))
-	wantError(t, srv.People().Mute(t.Context(), listener.Person, "none", true), live.ErrUnknown)
+	wantError(t, srv.People().Mute(t.Context(), listener.Person, "none", true), people.ErrUnknown)
 	answer()
 	listener.wish(func(wish *notice.Wishes) { wish.Kinds[notice.Turn][notice.Push] = false })
 	w.pass(5 * time.Minute)

@@ -269,30 +269,34 @@ func (t *Table) Concede(s engine.Seat, at time.Time) (*Table, error) {
 	return next, err
 }
 
-// applyTalk checks what an entry says that is between the persons.
-func (t *Table) applyTalk(s *step) error {
+func (t *Table) applyProposal(s *step) error {
 	s.pos = t.now()
-	switch s.Kind {
-	case KindPropose:
-		_, err := ParseProposal(s.Text)
-		return err
-	case KindClose:
-		if s.Text != "" || s.Seat != engine.NoSeat && (len(t.seats) != 2 || s.Seat < 0 || s.Seat > 1) {
-			return fmt.Errorf("seat %s cannot close the match so", s.Seat)
-		}
+	_, err := ParseProposal(s.Text)
+	return err
+}
+
+// applyWord is for entries that only say something.
+func (t *Table) applyWord(s *step) error {
+	s.pos = t.now()
+	return nil
+}
+
+func (t *Table) applyClose(s *step) error {
+	s.pos = t.now()
+	if s.Text != "" || s.Seat != engine.NoSeat && (len(t.seats) != 2 || s.Seat < 0 || s.Seat > 1) {
+		return fmt.Errorf("seat %s cannot close the match so", s.Seat)
 	}
 	return nil
 }
 
-// discuss takes note of what the last entry says of a proposal.
+// discuss takes note of what the last entry is to a proposal.
 func (t *Table) discuss(e Entry) {
-	switch e.Kind {
-	case KindPropose:
-		p, _ := ParseProposal(e.Text)
-		t.offer = offer{Proposal: p, seq: e.Seq, seat: e.Seat, at: e.At, agreed: t.screenOf(e.Seat)}
-	case KindAgree:
+	switch e.Kind.Talk() {
+	case TalkProposes:
+		t.offer = offer{Proposal: e.Proposal(), seq: e.Seq, seat: e.Seat, at: e.At, agreed: t.screenOf(e.Seat)}
+	case TalkAgrees:
 		t.offer.agreed |= t.screenOf(e.Seat)
-	case KindRefuse, KindPause, KindMore, KindBack, KindClose:
+	case TalkRefuses, TalkSettles:
 		t.offer = offer{}
 	}
 }

@@ -236,7 +236,7 @@ func (t *Table) fresh(seat engine.Seat, seq int) bool {
 	}
 	together := before.owing.Len() > 1
 	for _, s := range t.log[seq:] {
-		if !s.Kind.asksNothing() && (s.Seat == seat || !together) || s.Kind.turnsBack() {
+		if !s.Kind.leavesPosition() && (s.Seat == seat || !together) || s.Kind.rewinds() {
 			return false
 		}
 	}
@@ -288,7 +288,7 @@ func (t *Table) Asks(s engine.Seat, seq int) bool {
 // present question.
 func (t *Table) HasAsked(s engine.Seat) bool {
 	for i := len(t.log) - 1; i >= t.start; i-- {
-		if e := t.log[i].Entry; e.Seat == s && !(e.Kind.asksNothing() && e.Kind != KindAdvise) {
+		if e := t.log[i].Entry; e.Seat == s && !(e.Kind.leavesPosition() && e.Kind != KindAdvise) {
 			return e.Kind == KindAdvise && t.Asks(s, e.Seq)
 		}
 	}

@@ -58,14 +58,12 @@ func (t *Table) Entry(seq int) Entry {
 func (t *Table) StoodIn(s engine.Seat) int {
 	for i := len(t.log) - 1; i >= 0 && t.seats[s].standIn != ""; i-- {
 		e := t.log[i].Entry
-		if e.Seat != s {
-			continue
-		}
-		switch e.Kind {
-		case KindLate, KindHand:
-			return e.Seq
-		case KindLeave:
+		switch {
+		case e.Seat != s || !e.Kind.StandsIn():
+		case e.Kind == KindLeave:
 			return 0
+		default:
+			return e.Seq
 		}
 	}
 	return 0

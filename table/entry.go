@@ -9,71 +9,6 @@ import (
 	"signoria/engine"
 )
 
-// Kind is what an entry of the log is.
-type Kind string
-
-// The kinds of entries.
-const (
-	// KindSit: a person sat down; Text is a Sitting as JSON. After the start
-	// only where KindInvite has made room; the last one of a seat counts.
-	KindSit Kind = "sit"
-	// KindStart: every person sits, the game is set up. No text.
-	KindStart Kind = "start"
-	// KindChoice: the seat answered; Text is the choice in notation.
-	KindChoice Kind = "choice"
-	// KindUndo: the seat took back its last choice or chain; Text is the Seq
-	// whose position holds again, with what other seats have answered since.
-	KindUndo Kind = "undo"
-	// KindHand: a bot of the level in Text stands in for the seat; an empty
-	// Text gives it back.
-	KindHand Kind = "hand"
-	// KindInvite: the creator has invited to the seat anew: what opened it
-	// before is dead, and it waits for a person to sit down. Text is the hash of
-	// the invitation, which no record holds.
-	KindInvite Kind = "invite"
-	// KindRenew: the seat's person has made a new key, and the one before is dead. Text is
-	// the hash of the new one, which no record holds.
-	KindRenew Kind = "renew"
-	// KindAdvise: the seat has asked the adviser what to answer. No text: what it
-	// was told is nobody else's.
-	KindAdvise Kind = "advise"
-	// KindLate: the seat's clock has run out (package clock); a bot of the level in
-	// Text stands in for its person, as after KindHand.
-	KindLate Kind = "late"
-	// KindLeave: the seat's person has left; a bot of the level in Text stands in.
-	KindLeave Kind = "leave"
-	// KindAway: the seat's person is on holiday until the time in Text (RFC 3339), or
-	// back without one.
-	KindAway Kind = "away"
-	// KindPropose: the seat proposes what Text says to all persons (Proposal); KindAgree
-	// and KindRefuse are their answers, without a text. What all have agreed on follows
-	// as an entry of the same command: the next four kinds.
-	KindPropose Kind = "propose"
-	KindAgree   Kind = "agree"
-	KindRefuse  Kind = "refuse"
-	// KindPause: all clocks stand until the time in Text (RFC 3339), without one they go
-	// on.
-	KindPause Kind = "pause"
-	// KindMore: every seat gets as much time as Text says (as time.ParseDuration reads
-	// it).
-	KindMore Kind = "more"
-	// KindBack: the match goes back to the Seq in Text; clocks are as they were then.
-	KindBack Kind = "back"
-	// KindClose: the match has ended before its end: without a result by agreement, or
-	// conceded by the seat, where there are two.
-	KindClose Kind = "close"
-	// KindOutage: no node was up in the stretches of Text ("from/to from/to", RFC 3339);
-	// they are nobody's time.
-	KindOutage Kind = "outage"
-	// KindNight: persons sleep at other times in UTC, since the clocks of their zones were
-	// changed; Text says when, by seat ("1 20:00-04:30 3 05:00-13:00"). Records have no text:
-	// when somebody sleeps is nobody's affair.
-	KindNight Kind = "night"
-	// KindMend: entries that could not be replayed any longer are void; Text is
-	// the Seq whose position holds again.
-	KindRestore Kind = "mend"
-)
-
 // Entry is one entry of a match's log.
 type Entry struct {
 	Seq  int // from 1, without gaps
@@ -118,28 +53,14 @@ func readSitting(text string) (Sitting, error) {
 	return s, nil
 }
 
-// asksNothing tells of entries that leave the position and what is asked as
-// they were: they are about who sits where, who has asked for advice, what persons
-// agree on, and time.
-func (k Kind) asksNothing() bool {
-	switch k {
-	case KindStart, KindChoice, KindUndo, KindBack, KindClose, KindRestore:
-		return false
-	}
-	return true
-}
-
-// turnsBack tells of entries after which everything is as it was at an earlier one.
-func (k Kind) turnsBack() bool { return k == KindRestore || k == KindBack }
-
 // open is what anybody may know of the text after the end, as records hold it:
-// no nonce and no key.
+// no nonce, no key and no night.
 func (e Entry) open() string {
-	switch e.Kind {
-	case KindSit:
+	switch e.Kind.row().text {
+	case textSitting:
 		sitting, _ := readSitting(e.Text) // one that nobody can read is nobody's
 		return sitting.Name
-	case KindInvite, KindRenew, KindNight:
+	case textHash, textNights:
 		return ""
 	}
 	return e.Text
@@ -148,7 +69,7 @@ func (e Entry) open() string {
 // To is the entry that an undo, an agreement or a restoration goes back to, 0 for other kinds and for
 // a text that is no number.
 func (e Entry) To() int {
-	if e.Kind != KindUndo && !e.Kind.turnsBack() {
+	if e.Kind.row().text != textEntry {
 		return 0
 	}
 	to, err := strconv.Atoi(e.Text)
@@ -156,4 +77,58 @@ func (e Entry) To() int {
 		return 0
 	}
 	return to
+}
+
+// TakesBack reports whether the entry takes an earlier choice back, if it stands until then. An
+// entry that goes back to nothing takes nothing back.
+func (e Entry) TakesBack(choice Entry) bool {
+	switch to := e.To(); e.Kind.row().back {
+	case backOwn:
+		return to > 0 && choice.Seq > to && choice.Seat == e.Seat
+	case backAll:
+		return to > 0 && choice.Seq > to
+	}
+	return false
+}
+
+// Level is the level of the bot that stands in from the entry on; empty where the person is
+// back, and for kinds that say nothing of it.
+func (e Entry) Level() string {
+	if e.Kind.StandsIn() {
+		return e.Text
+	}
+	return ""
+}
+
+// Proposal is what the entry proposes; the zero Proposal for kinds that propose nothing.
+func (e Entry) Proposal() Proposal {
+	if e.Kind.row().text != textProposal {
+		return Proposal{}
+	}
+	p, _ := ParseProposal(e.Text) // it was checked when the entry was made
+	return p
+}
+
+// Until is until when a holiday or a pause lasts; zero where it ends, and for other kinds.
+func (e Entry) Until() time.Time {
+	if e.Kind.row().text != textMoment {
+		return time.Time{}
+	}
+	at, err := e.moment()
+	if err != nil {
+		return time.Time{}
+	}
+	return at
+}
+
+// Long is how much time every seat gets by the entry, 0 for kinds that give none.
+func (e Entry) Long() time.Duration {
+	if e.Kind.row().text != textDuration {
+		return 0
+	}
+	d, err := e.duration()
+	if err != nil {
+		return 0
+	}
+	return d
 }

@@ -57,7 +57,7 @@ func (t *Table) hashAfter(before string, s step) string {
 func (e Entry) hashesText() bool { return e.Hash != "" && !scheme1.MatchString(e.Hash) }
 
 // showsPosition tells whether the step's hash holds the position after it.
-func (s step) showsPosition() bool { return !s.Kind.asksNothing() && s.pos.Settled() }
+func (s step) showsPosition() bool { return !s.Kind.leavesPosition() && s.pos.Settled() }
 
 // said is what the hash holds of the position after a step: its meaning, or
 // nothing where it is not settled. Who sits where leaves it as it was. A

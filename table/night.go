@@ -35,6 +35,12 @@ func (t *Table) Nights(nights map[engine.Seat]clock.Night, at time.Time) (*Table
 	return next, err
 }
 
+func (t *Table) applyNights(s *step) error {
+	s.pos = t.now()
+	_, err := t.nights(s.Entry)
+	return err
+}
+
 // nights are those in the text of an entry of KindNight; of a record, which has none, none.
 func (t *Table) nights(e Entry) (map[engine.Seat]clock.Night, error) {
 	nights, words := map[engine.Seat]clock.Night{}, strings.Fields(e.Text)

@@ -22,8 +22,8 @@ func (t *Table) settle(s *step) {
 	if !s.unknown {
 		s.owing, s.secret = s.pos.Owing(), s.pos.Secret()
 	}
-	if s.Kind == KindClose {
-		s.owing = 0 // nothing is asked any longer
+	if s.Kind.row().asks == asksNothing {
+		s.owing = 0
 	}
 	t.secret = s.secret
 	s.blind = t.blindTo(s, before)

@@ -165,7 +165,7 @@ func (t *Table) applyAnyway(e Entry) error {
 	if t.broken == 0 || e.Kind != KindChoice {
 		s, err := t.apply(e)
 		if err == nil {
-			if e.Kind == KindUndo || e.Kind.turnsBack() {
+			if e.Kind.goesBack() {
 				t.broken = 0
 			}
 			t.push(s)
@@ -216,7 +216,7 @@ func (t *Table) Restore(at time.Time) *Table {
 // is not running, or the last entry changed nothing. The error tells that the
 // title cannot read what it wrote.
 func (t *Table) Snapshot() (*Snapshot, error) {
-	if !t.Running() || t.log[len(t.log)-1].Kind.asksNothing() {
+	if !t.Running() || t.log[len(t.log)-1].Kind.leavesPosition() {
 		return nil, nil
 	}
 	pos := t.Position()

@@ -133,24 +133,9 @@ func (t *Table) recordVersion() int {
 		version = timedVersion
 	}
 	for _, s := range t.log {
-		version = max(version, s.Kind.since())
+		version = max(version, s.Kind.row().since)
 	}
 	return version
-}
-
-// since is the first version of records that has entries of the kind.
-func (k Kind) since() int {
-	switch k {
-	case KindSit, KindStart, KindChoice, KindUndo, KindHand, KindInvite, KindRestore:
-		return 1
-	case KindAdvise:
-		return 3
-	case KindRenew:
-		return 5
-	case KindNight:
-		return 6
-	}
-	return timedVersion
 }
 
 func (t *Table) recordLine(e Entry, viewer engine.Seats, names Names) RecordLine {

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"signoria/engine"
@@ -171,24 +170,20 @@ func (l RecordLine) check(seq int, h RecordHeader) error {
 		return fmt.Errorf("chain %d; the seq of an entry before", l.Chain)
 	}
 	switch {
-	case !slices.Contains(kinds, l.Kind):
+	case kinds[l.Kind] == nil:
 		return fmt.Errorf("kind %q; want one of %s and %s", l.Kind, kindNames(), kindEnd)
-	case l.Kind.since() > h.Version:
-		return fmt.Errorf("a %s in a record of version %d; there are such since version %d", l.Kind, h.Version, l.Kind.since())
-	case l.Seat == "" && !l.Kind.nobodys():
+	case l.Kind.row().since > h.Version:
+		return fmt.Errorf("a %s in a record of version %d; there are such since version %d", l.Kind, h.Version, l.Kind.row().since)
+	case l.Seat == "" && l.Kind.row().owner == aSeats:
 		return fmt.Errorf("a %s needs a seat", l.Kind)
 	}
 	return nil
 }
 
-// kinds are all kinds of entries.
-var kinds = []Kind{KindSit, KindStart, KindChoice, KindUndo, KindHand, KindInvite, KindRenew, KindAdvise, KindLate, KindLeave, KindAway,
-	KindPropose, KindAgree, KindRefuse, KindPause, KindMore, KindBack, KindClose, KindOutage, KindNight, KindRestore}
-
 // kindNames lists them for errors.
 func kindNames() string {
 	var names []string
-	for _, k := range kinds {
+	for _, k := range kindList {
 		names = append(names, string(k))
 	}
 	return strings.Join(names, ", ")

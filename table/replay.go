@@ -16,58 +16,34 @@ func (t *Table) apply(e Entry) (step, error) {
 	if e.Seq != len(t.log)+1 {
 		return s, fmt.Errorf("entry %d follows entry %d", e.Seq, len(t.log))
 	}
-	if (e.Kind == KindStart) != (t.start == 0) && e.Kind != KindSit && e.Kind != KindInvite && e.Kind != KindRenew {
+	kind := e.Kind.row()
+	if !kind.when.fits(t.start > 0) {
 		return s, fmt.Errorf("%q does not belong here", e.Kind)
 	}
-	if !e.Kind.nobodys() && (e.Seat < 0 || int(e.Seat) >= len(t.seats)) {
+	if kind.owner == aSeats && (e.Seat < 0 || int(e.Seat) >= len(t.seats)) {
 		return s, fmt.Errorf("there is no seat %s", e.Seat)
 	}
-	switch e.Kind {
-	case KindSit:
-		s.pos = t.now()
-		return s, t.applySit(e)
-	case KindStart:
-		return s, t.applyStart(&s)
-	case KindChoice:
-		return s, t.applyChoice(&s)
-	case KindUndo:
-		return s, t.applyUndo(&s)
-	case KindRestore:
-		return s, t.applyRestore(&s)
-	case KindHand:
-		return s, t.applyHand(&s)
-	case KindInvite, KindRenew:
-		return s, t.applyHash(&s)
-	case KindAdvise:
-		return s, t.applyAdvise(&s)
-	case KindBack:
-		return s, t.applyRestore(&s)
-	case KindLate, KindLeave:
-		return s, t.applyHand(&s)
-	case KindAway, KindPause, KindMore, KindOutage, KindNight:
-		return s, t.applyTime(&s)
-	case KindPropose, KindAgree, KindRefuse, KindClose:
-		return s, t.applyTalk(&s)
-	}
-	return s, fmt.Errorf("nobody knows what %q is", e.Kind)
+	err := kind.apply(t, &s)
+	return s, err
 }
 
-func (t *Table) applySit(e Entry) error {
-	if t.head.Plan.Seats[e.Seat].Bot != "" {
-		return fmt.Errorf("seat %s is a bot's", e.Seat)
+func (t *Table) applySit(s *step) error {
+	s.pos = t.now()
+	if t.head.Plan.Seats[s.Seat].Bot != "" {
+		return fmt.Errorf("seat %s is a bot's", s.Seat)
 	}
-	if t.start > 0 && t.seats[e.Seat].sat {
-		return fmt.Errorf("seat %s is taken", e.Seat)
+	if t.start > 0 && t.seats[s.Seat].sat {
+		return fmt.Errorf("seat %s is taken", s.Seat)
 	}
-	sitting, err := readSitting(e.Text)
+	sitting, err := readSitting(s.Text)
 	if err != nil {
 		return err
 	}
 	if sitting.Key != "" && !isHash(sitting.Key) {
-		return fmt.Errorf("seat %s brings no hash of a key", e.Seat)
+		return fmt.Errorf("seat %s brings no hash of a key", s.Seat)
 	}
 	if sitting.Nonce == "" && t.start == 0 {
-		return fmt.Errorf("seat %s brings no nonce", e.Seat)
+		return fmt.Errorf("seat %s brings no nonce", s.Seat)
 	}
 	if err := checkStoredName(sitting.Name); err != nil {
 		return err
@@ -170,23 +146,8 @@ func (t *Table) applyAdvise(s *step) error {
 func (t *Table) push(s step) {
 	t.settle(&s)
 	t.log = append(t.log, s)
-	switch s.Kind {
-	case KindSit:
-		if sitting, err := readSitting(s.Text); err == nil {
-			t.sit(s.Seat, sitting)
-		}
-	case KindStart:
-		t.start = s.Seq
-	case KindHand, KindLate, KindLeave:
-		t.seats[s.Seat].standIn = s.Text
-	case KindInvite:
-		t.inviteAt(s.Seat, s.Text)
-	case KindRenew:
-		t.renewAt(s.Seat, s.Text)
-	case KindUndo:
-		t.markUndone(s.Entry, func(by engine.Seat) bool { return by == s.Seat })
-	case KindRestore, KindBack:
-		t.markUndone(s.Entry, func(engine.Seat) bool { return true })
+	if take := s.Kind.row().take; take != nil {
+		take(t, &s)
 	}
 	t.discuss(s.Entry)
 	last := &t.log[len(t.log)-1]
@@ -195,6 +156,20 @@ func (t *Table) push(s step) {
 	last.runs = t.running()
 	last.credit = t.pass(&t.clock, last)
 }
+
+func (t *Table) takeSit(s *step) {
+	if sitting, err := readSitting(s.Text); err == nil {
+		t.sit(s.Seat, sitting)
+	}
+}
+
+func (t *Table) takeStart(s *step) { t.start = s.Seq }
+
+func (t *Table) takeStandIn(s *step) { t.seats[s.Seat].standIn = s.Text }
+
+func (t *Table) takeInvite(s *step) { t.inviteAt(s.Seat, s.Text) }
+
+func (t *Table) takeRenew(s *step) { t.renewAt(s.Seat, s.Text) }
 
 // sit seats a person. The seed is made when the match starts: who sits down
 // later has the part in it of who sat there then.
@@ -209,14 +184,12 @@ func (t *Table) sit(s engine.Seat, by Sitting) {
 	t.sitAt(s, by.Key)
 }
 
-// markUndone marks the choices that the entry takes back, of the seats meant.
-func (t *Table) markUndone(e Entry, meant func(engine.Seat) bool) {
-	if e.To() < 1 {
-		return // a text that is no number: an entry that is itself void
-	}
-	for i := e.To(); i < len(t.log); i++ {
-		if s := &t.log[i]; s.Kind == KindChoice && !s.undone && meant(s.Seat) {
-			s.undone, s.undoneBy = true, e.Seq
+// takeBack marks the choices that an entry takes back. One whose text is no number is itself void,
+// and takes nothing back.
+func (t *Table) takeBack(by *step) {
+	for i := max(0, by.To()); i < len(t.log); i++ {
+		if s := &t.log[i]; s.Kind == KindChoice && !s.undone && by.TakesBack(s.Entry) {
+			s.undone, s.undoneBy = true, by.Seq
 		}
 	}
 }

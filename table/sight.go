@@ -88,7 +88,7 @@ func (t *Table) hidden(i int, viewer engine.Seats) bool { return t.log[i].blind.
 // after which the same seats are asked as before. What is asked of the titles is
 // what they show, not what they mean to hide.
 func (t *Table) blindTo(s *step, before engine.Position) (blind viewers) {
-	if s.Kind != KindChoice && s.Kind != KindUndo || !s.secret || before == nil || shows(s.events, 0) ||
+	if !s.Kind.Plays() || !s.secret || before == nil || shows(s.events, 0) ||
 		t.log[len(t.log)-1].owing != s.owing {
 		return blind
 	}
@@ -187,7 +187,7 @@ func (t *Table) sameUpTo(viewer engine.Seats, before *Sight) int {
 		same = min(same, open)
 	}
 	for _, s := range t.log[known:] {
-		if s.Kind == KindUndo || s.Kind.turnsBack() {
+		if s.Kind.goesBack() {
 			same = min(same, max(0, s.To()))
 		}
 	}
@@ -199,7 +199,7 @@ func renumbered(e Entry, numbers []int32) string {
 	if to := e.To(); to > 0 && to < e.Seq {
 		return strconv.Itoa(int(numbers[to]))
 	}
-	if e.Kind != KindPropose {
+	if e.Kind.Talk() != TalkProposes {
 		return e.Text
 	}
 	p, err := ParseProposal(e.Text)

@@ -10,28 +10,22 @@ import (
 	"signoria/table/clock"
 )
 
-// nobodys tells of entries that are no seat's; a close may be one's.
-func (k Kind) nobodys() bool {
-	switch k {
-	case KindStart, KindRestore, KindPause, KindMore, KindBack, KindClose, KindOutage, KindNight:
-		return true
-	}
-	return false
+// applyMoment checks the time in an entry's text.
+func (t *Table) applyMoment(s *step) error {
+	s.pos = t.now()
+	_, err := s.moment()
+	return err
 }
 
-// applyTime checks what an entry says of time.
-func (t *Table) applyTime(s *step) (err error) {
+func (t *Table) applyMore(s *step) error {
 	s.pos = t.now()
-	switch s.Kind {
-	case KindMore:
-		_, err = s.duration()
-	case KindOutage:
-		_, err = s.stretches()
-	case KindNight:
-		_, err = t.nights(s.Entry)
-	default:
-		_, err = s.moment()
-	}
+	_, err := s.duration()
+	return err
+}
+
+func (t *Table) applyOutage(s *step) error {
+	s.pos = t.now()
+	_, err := s.stretches()
 	return err
 }
 
@@ -49,25 +43,6 @@ func readMoment(text string) (time.Time, error) {
 		return at, fmt.Errorf("%q is not a time like 2026-01-31T18:00:00Z", text)
 	}
 	return at, nil
-}
-
-// Until is the moment in the text of an entry of KindAway or KindPause; zero where there
-// is none.
-func (e Entry) Until() time.Time {
-	at, err := e.moment()
-	if err != nil {
-		return time.Time{}
-	}
-	return at
-}
-
-// Long is the time in the text of an entry of KindMore, 0 for another.
-func (e Entry) Long() time.Duration {
-	d, err := e.duration()
-	if err != nil {
-		return 0
-	}
-	return d
 }
 
 // Stretch is a stretch of time.
@@ -118,63 +93,93 @@ func (t *Table) running() engine.Seats {
 	return runs
 }
 
-// pass tells a clock of an entry of the log, and gives what its seat was credited.
+// pass lets time pass up to an entry of the log, tells a clock of it, and gives what its seat was
+// credited.
 func (t *Table) pass(c *clock.Clock, s *step) (credit time.Duration) {
 	if t.head.Plan.Clock.None() {
 		return 0
 	}
-	t.letPass(c, s.Entry)
-	switch s.Kind {
-	case KindSit:
-		if sitting, err := readSitting(s.Text); err == nil {
-			night, _ := clock.ParseNight(sitting.Night)
-			c.Sleep(s.Seat, night)
-		}
-	case KindChoice:
-		if !s.bot && !s.lost {
-			credit = c.Answer(s.Seat, s.runs)
-		}
-	case KindUndo:
-		c.Reopen(s.Seat, t.creditsUndone(s.Entry))
-	case KindHand:
-		if s.Text == "" {
-			c.Return(s.Seat)
-		}
-	case KindLate:
-		c.Late(s.Seat)
-	case KindBack:
-		then := t.clockAt(s.To())
-		c.Restore(&then)
+	kind := s.Kind.row()
+	if kind.before != nil {
+		kind.before(c, s.Entry)
+	}
+	c.Pass(s.At)
+	if kind.clock != nil {
+		credit = kind.clock(t, c, s)
 	}
 	c.Owe(s.runs)
 	return credit
 }
 
-// letPass lets time pass up to an entry, and does what it says of time. What the text
-// of an entry says was checked when it was made.
-func (t *Table) letPass(c *clock.Clock, e Entry) {
-	if e.Kind == KindOutage {
-		stretches, _ := e.stretches()
-		for _, s := range stretches {
-			c.Outage(s.From, s.To)
-		}
+// What clocks are told of an entry, by its kind. What its text says was checked when it was made.
+
+func (t *Table) clockSit(c *clock.Clock, s *step) time.Duration {
+	if sitting, err := readSitting(s.Text); err == nil {
+		night, _ := clock.ParseNight(sitting.Night)
+		c.Sleep(s.Seat, night)
 	}
-	c.Pass(e.At)
-	switch e.Kind {
-	case KindPause:
-		until, _ := e.moment()
-		c.Pause(until)
-	case KindAway:
-		until, _ := e.moment()
-		c.Away(e.Seat, until)
-	case KindMore:
-		d, _ := e.duration()
-		c.More(d)
-	case KindNight:
-		nights, _ := t.nights(e)
-		for seat, night := range nights {
-			c.Sleep(seat, night)
-		}
+	return 0
+}
+
+func (t *Table) clockChoice(c *clock.Clock, s *step) time.Duration {
+	if s.bot || s.lost {
+		return 0
+	}
+	return c.Answer(s.Seat, s.runs)
+}
+
+func (t *Table) clockUndo(c *clock.Clock, s *step) time.Duration {
+	c.Reopen(s.Seat, t.creditsUndone(s.Entry))
+	return 0
+}
+
+func (t *Table) clockHand(c *clock.Clock, s *step) time.Duration {
+	if s.Text == "" {
+		c.Return(s.Seat)
+	}
+	return 0
+}
+
+func (t *Table) clockLate(c *clock.Clock, s *step) time.Duration {
+	c.Late(s.Seat)
+	return 0
+}
+
+func (t *Table) clockAway(c *clock.Clock, s *step) time.Duration {
+	c.Away(s.Seat, s.Until())
+	return 0
+}
+
+func (t *Table) clockPause(c *clock.Clock, s *step) time.Duration {
+	c.Pause(s.Until())
+	return 0
+}
+
+func (t *Table) clockMore(c *clock.Clock, s *step) time.Duration {
+	c.More(s.Long())
+	return 0
+}
+
+// clockBack makes the clock as it was after the entry that the match goes back to.
+func (t *Table) clockBack(c *clock.Clock, s *step) time.Duration {
+	then := t.clockAt(s.To())
+	c.Restore(&then)
+	return 0
+}
+
+func (t *Table) clockNights(c *clock.Clock, s *step) time.Duration {
+	nights, _ := t.nights(s.Entry)
+	for seat, night := range nights {
+		c.Sleep(seat, night)
+	}
+	return 0
+}
+
+// clockOutage is told before time passes up to the entry: it is about that time.
+func clockOutage(c *clock.Clock, e Entry) {
+	stretches, _ := e.stretches()
+	for _, s := range stretches {
+		c.Outage(s.From, s.To)
 	}
 }
 

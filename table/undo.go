@@ -143,7 +143,7 @@ type undos struct{ since, n int32 }
 // of an earlier turn.
 func (t *Table) countUndos(last *step) {
 	switch {
-	case last.Kind == KindChoice && sealed(last.events), last.Kind.turnsBack():
+	case last.Kind == KindChoice && sealed(last.events), last.Kind.rewinds():
 		t.undos = [engine.MaxSeats]undos{}
 	case last.Kind == KindUndo:
 		count := &t.undos[last.Seat]
@@ -168,7 +168,7 @@ func (t *Table) knows(seat engine.Seat, seq int) bool {
 		return false
 	}
 	for _, s := range t.log[seq:] {
-		if s.Seat == seat || s.Kind.turnsBack() {
+		if s.Seat == seat || s.Kind.rewinds() {
 			return false
 		}
 	}

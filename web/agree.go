@@ -62,7 +62,7 @@ func (v *matchPage) answersBack() (list []answerBack) {
 		all := turns(entries)
 		list = nil
 		for i := len(all) - 1; i >= 0 && len(list) < mostBack; i-- {
-			if t := all[i]; t.kind == live.KindChoice && !t.undone {
+			if t := all[i]; t.kind == table.KindChoice && !t.undone {
 				if words := v.answerWords(t); words != "" {
 					list = append(list, answerBack{t.first - 1, words})
 				}
@@ -92,7 +92,7 @@ func (v *matchPage) backWhere(to int) string {
 	n, before := 0, ""
 	after := sort.Search(len(v.view.Chronicle), func(i int) bool { return v.view.Chronicle[i].Seq > to })
 	for _, t := range turns(v.view.Chronicle[after:]) {
-		if t.kind == live.KindChoice && !t.undone {
+		if t.kind == table.KindChoice && !t.undone {
 			if before == "" {
 				before = v.answerWords(t)
 			}
@@ -127,14 +127,7 @@ func (v *matchPage) standInHead(info live.SeatInfo) string {
 // standInStory says how that came, and what the bot has done since.
 func (v *matchPage) standInStory(info live.SeatInfo) string {
 	kind, answers := v.substitution(info.Seat)
-	key := "table.stood_in_hand"
-	switch kind {
-	case live.KindLate:
-		key = "table.stood_in_late"
-	case live.KindLeave:
-		key = "table.stood_in_leave"
-	}
-	words := v.t(key, "level", v.t("level."+info.StandIn))
+	words := v.t(kindRows[kind].stoodIn, "level", v.t("level."+info.StandIn))
 	if answers > 0 {
 		words += " " + v.t("table.stood_answers", "n", answers)
 	}
@@ -143,7 +136,7 @@ func (v *matchPage) standInStory(info live.SeatInfo) string {
 
 // backWith says what a person has who takes their seat back.
 func (v *matchPage) backWith(seat engine.Seat) string {
-	if kind, _ := v.substitution(seat); kind != live.KindLate || !v.timed() {
+	if kind, _ := v.substitution(seat); kind != table.KindLate || !v.timed() {
 		return v.t("table.back")
 	}
 	return v.t("table.back_with", "left", v.figures(v.view.Clock.Settings.Back()))
@@ -161,43 +154,6 @@ func about(d time.Duration) time.Duration {
 		return d.Round(time.Minute)
 	}
 	return d.Round(10 * time.Minute)
-}
-
-// timeWords tell in the chronicle what is about time and agreements.
-func (p page) timeWords(name string, t turn) string {
-	long := func() string { return p.long(about(t.until.Sub(t.at))) }
-	switch t.kind {
-	case live.KindLate:
-		return p.t("chronicle.late", "name", name, "level", p.t("level."+t.bot))
-	case live.KindLeave:
-		return p.t("chronicle.leave", "name", name, "level", p.t("level."+t.bot))
-	case live.KindAway:
-		if t.until.IsZero() {
-			return p.t("chronicle.holiday_over", "name", name)
-		}
-		return p.t("chronicle.holiday", "name", name, "for", long())
-	case live.KindPropose:
-		return p.t("agree.proposed", "name", name, "what", p.proposalWords(t.proposal, t.at, p.t("agree.earlier")))
-	case live.KindAgree:
-		return p.t("chronicle.agree", "name", name)
-	case live.KindRefuse:
-		return p.t("chronicle.refuse", "name", name)
-	case live.KindPause:
-		if t.until.IsZero() {
-			return p.t("chronicle.go_on")
-		}
-		return p.t("chronicle.pause", "for", long())
-	case live.KindMore:
-		return p.t("chronicle.more", "for", p.long(t.more))
-	case live.KindBack:
-		return p.t("chronicle.went_back")
-	case live.KindClose:
-		if t.seat == engine.NoSeat {
-			return p.t("chronicle.closed")
-		}
-		return p.t("chronicle.conceded", "name", name)
-	}
-	return p.t("chronicle.outage")
 }
 
 // proposalWords say what is proposed.

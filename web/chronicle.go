@@ -55,7 +55,7 @@ func earlierPath(scene kit.Scene) string {
 
 // turn is what one post brought about: the entries of a chain together.
 type turn struct {
-	kind   live.Kind
+	kind   table.Kind
 	seat   engine.Seat
 	first  int // the entry that it began with
 	seq    int
@@ -84,7 +84,7 @@ func lastOf(entries []live.Entry, n int) []live.Entry {
 	}
 	together()
 	if answered(entries[from:]) {
-		for from > 0 && entries[from].Kind != live.KindPropose {
+		for from > 0 && entries[from].Kind.Talk() != table.TalkProposes {
 			from--
 		}
 		together()
@@ -95,10 +95,10 @@ func lastOf(entries []live.Entry, n int) []live.Entry {
 // answered tells whether entries begin in the midst of a proposal.
 func answered(entries []live.Entry) bool {
 	for i := range entries {
-		switch entries[i].Kind {
-		case live.KindPropose:
+		switch entries[i].Kind.Talk() {
+		case table.TalkProposes:
 			return false
-		case live.KindAgree, live.KindRefuse, live.KindPause, live.KindMore, live.KindBack, live.KindClose:
+		case table.TalkAgrees, table.TalkRefuses, table.TalkSettles:
 			return true
 		}
 	}
@@ -112,7 +112,7 @@ func standing(entries []live.Entry, since int) (list []live.Entry) {
 		from--
 	}
 	for i := from; i < len(entries); i++ {
-		if e := &entries[i]; !e.Undone && (e.Kind == live.KindChoice || e.Kind == live.KindStart) {
+		if e := &entries[i]; !e.Undone && onBoard(e.Kind) {
 			list = append(list, *e)
 		}
 	}
@@ -126,7 +126,7 @@ func turns(entries []live.Entry) []turn {
 	chain := -1
 	for _, e := range entries {
 		n := len(list)
-		if e.Kind == live.KindChoice && n > 0 && e.Chain == chain && list[n-1].kind == live.KindChoice && list[n-1].undone == e.Undone {
+		if e.Kind == table.KindChoice && n > 0 && e.Chain == chain && list[n-1].kind == table.KindChoice && list[n-1].undone == e.Undone {
 			list[n-1].events = append(list[n-1].events, e.Events...)
 			list[n-1].seq = e.Seq
 			continue
@@ -141,10 +141,10 @@ func turns(entries []live.Entry) []turn {
 
 // agreeing are the seats that agree to the last proposal, with an entry more.
 func agreeing(agreed []engine.Seat, e live.Entry) []engine.Seat {
-	switch e.Kind {
-	case live.KindPropose:
+	switch e.Kind.Talk() {
+	case table.TalkProposes:
 		return []engine.Seat{e.Seat}
-	case live.KindAgree:
+	case table.TalkAgrees:
 		return append(slices.Clip(agreed), e.Seat)
 	}
 	return agreed
@@ -156,8 +156,7 @@ func speakers(agreed []engine.Seat, e live.Entry) []engine.Seat {
 	if e.Seat != engine.NoSeat {
 		return []engine.Seat{e.Seat}
 	}
-	switch e.Kind {
-	case live.KindPause, live.KindMore, live.KindBack, live.KindClose:
+	if e.Kind.Talk() == table.TalkSettles {
 		return agreed
 	}
 	return nil
@@ -205,7 +204,7 @@ func (v *matchPage) readLog(ctx context.Context) (*logbook, error) {
 func newest(ctx context.Context, b kit.Board, scene kit.Scene, list []turn, size int) (shown []turn, more bool, err error) {
 	for i := len(list) - 1; i >= 0; i-- {
 		t := list[i]
-		if t.kind == live.KindChoice || t.kind == live.KindStart {
+		if onBoard(t.kind) {
 			if t.line, err = lineText(ctx, b.Line(scene, t.events)); err != nil {
 				return nil, false, err
 			}

@@ -11,6 +11,7 @@ import (
 	"signoria/kit"
 	"signoria/live"
 	"signoria/narrate"
+	"signoria/table"
 )
 
 // A long log shows its newest turns, and more of it by a link.
@@ -21,7 +22,7 @@ func TestTheChronicleShowsItsEnd(t *testing.T) {
 	toy, _ := site.titleOf("toy")
 	var entries []live.Entry
 	for n := range 1000 {
-		entries = append(entries, live.Entry{Seq: n + 1, Kind: live.KindChoice, Chain: n + 1, Events: []engine.Event{{Kind: 1, N: int16(n)}}})
+		entries = append(entries, live.Entry{Seq: n + 1, Kind: table.KindChoice, Chain: n + 1, Events: []engine.Event{{Kind: 1, N: int16(n)}}})
 	}
 	p := page{Words: site.book.In("en")}
 	for query, want := range map[string]struct {
@@ -76,7 +77,7 @@ func TestTheChronicleSkipsWhatIsSilent(t *testing.T) {
 	toy, _ := site.titleOf("toy")
 	var entries []live.Entry
 	for n := range 200 {
-		e := live.Entry{Seq: n + 1, Kind: live.KindChoice, Chain: n + 1}
+		e := live.Entry{Seq: n + 1, Kind: table.KindChoice, Chain: n + 1}
 		if n%2 == 0 {
 			e.Events = []engine.Event{{Kind: 1, N: int16(n)}}
 		}

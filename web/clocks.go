@@ -7,6 +7,7 @@ import (
 	"signoria/engine"
 	"signoria/kit"
 	"signoria/live"
+	"signoria/table"
 	"signoria/table/clock"
 )
 
@@ -146,14 +147,14 @@ func (v *matchPage) stillHere() bool {
 func (v *matchPage) stoodIn() bool { return len(v.replaced()) > 0 && !v.stillHere() }
 
 // substitution is how a bot came to a seat, and how often it has answered since.
-func (v *matchPage) substitution(seat engine.Seat) (kind live.Kind, answers int) {
-	kind = live.KindHand
+func (v *matchPage) substitution(seat engine.Seat) (kind table.Kind, answers int) {
+	kind = table.KindHand
 	for _, e := range v.view.Chronicle {
 		switch {
 		case e.Seat != seat:
-		case e.Kind == live.KindLate, e.Kind == live.KindLeave, e.Kind == live.KindHand && e.Bot != "":
+		case e.Kind.StandsIn() && e.Bot != "":
 			kind, answers = e.Kind, 0
-		case e.Kind == live.KindChoice && !e.Undone:
+		case e.Kind == table.KindChoice && !e.Undone:
 			answers++
 		}
 	}

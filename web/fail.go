@@ -41,7 +41,7 @@ func problemOf(err error) problem {
 		return problem{http.StatusUnprocessableEntity, "error.refused"}
 	case errors.As(err, &garbled):
 		return problem{http.StatusBadRequest, "error.garbled"}
-	case errors.Is(err, live.ErrUnknown):
+	case errors.Is(err, live.ErrUnknown), errors.Is(err, people.ErrUnknown):
 		return problem{http.StatusNotFound, "error.match"}
 	case errors.Is(err, live.ErrForeign):
 		return problem{http.StatusForbidden, "error.foreign"}

@@ -8,6 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/table"
 )
 
 // TestPagesTellNothingHidden draws the pages of each viewer again after
@@ -72,7 +73,7 @@ func playRandomly(t *testing.T, rules engine.Title, o engine.Options, seed uint6
 		choices := p.Choices(seat, nil)
 		log.Events = nil
 		must(t, p.Do(seat, choices[luck.N(len(choices))], &log))
-		entries = append(entries, live.Entry{Seq: n + 2, Kind: live.KindChoice, Seat: seat, Events: log.Events, Chain: n + 2})
+		entries = append(entries, live.Entry{Seq: n + 2, Kind: table.KindChoice, Seat: seat, Events: log.Events, Chain: n + 2})
 		then.answered(p, seat, n+2)
 	}
 }

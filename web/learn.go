@@ -14,6 +14,7 @@ import (
 	"signoria/engine"
 	"signoria/engine/lesson"
 	"signoria/live"
+	"signoria/table"
 )
 
 // maxPast bounds the part of a lesson's address that says what was answered.
@@ -192,7 +193,7 @@ func (v *lessonPage) chronicle() templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		var entries []live.Entry
 		for i, turn := range v.at.Turns {
-			entries = append(entries, live.Entry{Seq: i + 1, Kind: live.KindChoice, Seat: turn.Seat, Events: turn.Events, Chain: i + 1})
+			entries = append(entries, live.Entry{Seq: i + 1, Kind: table.KindChoice, Seat: turn.Seat, Events: turn.Events, Chain: i + 1})
 		}
 		list, _, err := newest(ctx, v.game.board, v.scene, turns(entries), chronicleSize)
 		if err != nil {

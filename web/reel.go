@@ -11,6 +11,7 @@ import (
 	"signoria/kit"
 	"signoria/live"
 	"signoria/narrate"
+	"signoria/table"
 )
 
 // replay shows the table after an earlier entry of the log; "at" is its number.
@@ -129,7 +130,7 @@ func (v *matchPage) jumps(list []chapter) (j jumps) {
 func (v *matchPage) nextTurn() int {
 	last, before := engine.NoSeat, v.view.First
 	for _, e := range v.entries() {
-		if e.Kind == live.KindChoice && !e.Undone && v.view.You != engine.NoSeat {
+		if e.Kind == table.KindChoice && !e.Undone && v.view.You != engine.NoSeat {
 			if e.Seat == v.view.You && last != e.Seat && before > v.view.Seq {
 				return before
 			}

@@ -92,7 +92,7 @@ func (s *site) drawTable(t *testing.T, now *table.Table, viewer engine.Seat) str
 func lastLook(now *table.Table, viewer engine.Seat, entries []live.Entry) look {
 	since := now.Start()
 	for _, e := range entries {
-		if e.Kind == live.KindChoice && e.Seat == viewer {
+		if e.Kind == table.KindChoice && e.Seat == viewer {
 			since = e.Seq
 		}
 	}

@@ -128,7 +128,10 @@ func New(c Config) (http.Handler, error) {
 }
 
 func newSite(c Config) (*site, error) {
-	s := &site{Config: c, gates: newGates(c.Rates), personBy: c.Server.People().Person}
+	s := &site{Config: c, gates: newGates(c.Rates)}
+	s.personBy = func(ctx context.Context, secret string) (people.Person, error) {
+		return c.Server.People().Person(ctx, secret)
+	}
 	s.pens = newPens(s.gates.drawings, time.Now)
 	s.drawings = newDrawings(s.pens)
 	s.Address = strings.TrimSuffix(c.Address, "/")
@@ -143,6 +146,9 @@ func newSite(c Config) (*site, error) {
 	}
 	if s.Heartbeat <= 0 {
 		s.Heartbeat = defaultHeartbeat
+	}
+	if err := checkKinds(kindRows); err != nil {
+		return nil, err
 	}
 	if err := s.loadTitles(); err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 
 	"signoria/live"
 	"signoria/people"
+	"signoria/table"
 )
 
 // laterCookie notes that a browser does not want to be asked for laterTime whether it shall
@@ -47,7 +48,7 @@ func (s *site) tellHome(r *http.Request, v *homeView) error {
 // answeredOverDays tells whether the viewer has answered at a running table over days.
 func answeredOverDays(row tableRow) bool {
 	return row.view.Status == live.Running && row.view.Clock.Settings.Days && slices.ContainsFunc(row.view.Chronicle, func(e live.Entry) bool {
-		return e.Kind == live.KindChoice && row.view.Yours.Has(e.Seat)
+		return e.Kind == table.KindChoice && row.view.Yours.Has(e.Seat)
 	})
 }
 

@@ -10,6 +10,7 @@ import (
 	"signoria/kit"
 	"signoria/live"
 	"signoria/narrate"
+	"signoria/table"
 )
 
 // What is told at most: so many of the newest moves, and of the newest big moments.
@@ -99,7 +100,7 @@ func (v *matchPage) find(thing string) string {
 // stood are the turns that changed the table and were not taken back.
 func (v *matchPage) stood(list []turn) (stand []turn) {
 	for _, t := range list {
-		if (t.kind == live.KindChoice || t.kind == live.KindStart) && !t.undone {
+		if onBoard(t.kind) && !t.undone {
 			stand = append(stand, t)
 		}
 	}
@@ -114,7 +115,7 @@ func (v *matchPage) moves(list []turn, log *logbook) (moves []move) {
 		lines[t.seq] = t.line
 	}
 	for _, t := range list {
-		if t.kind != live.KindChoice || t.seq <= v.view.Since {
+		if t.kind != table.KindChoice || t.seq <= v.view.Since {
 			continue
 		}
 		if n := len(moves); n == 0 || moves[n-1].seat != t.seat {

@@ -8,6 +8,7 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/table"
 	"signoria/web/wire"
 )
 
@@ -64,7 +65,7 @@ func (s *site) weighTold(t *testing.T, rules engine.Title, o engine.Options) {
 		choices := p.Choices(seat, nil)
 		log.Events = nil
 		must(t, p.Do(seat, choices[luck.N(len(choices))], &log))
-		entries = append(entries, live.Entry{Seq: n + 2, Kind: live.KindChoice, Seat: seat, Events: log.Events, Chain: n + 2})
+		entries = append(entries, live.Entry{Seq: n + 2, Kind: table.KindChoice, Seat: seat, Events: log.Events, Chain: n + 2})
 		then.answered(p, seat, n+2)
 	}
 	if len(weights) == 0 {

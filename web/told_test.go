@@ -13,6 +13,7 @@ import (
 	"signoria/kit"
 	"signoria/live"
 	"signoria/narrate"
+	"signoria/table"
 )
 
 // In every title what is told to a viewer leads to what stands on the viewer's
@@ -113,7 +114,7 @@ func tellPage(t *testing.T, now time.Time, entries []live.Entry, change func(*li
 }
 
 func choiceOf(seat engine.Seat, seq, chain int) live.Entry {
-	return live.Entry{Seq: seq, Chain: chain, Kind: live.KindChoice, Seat: seat, Events: []engine.Event{{Kind: 1, N: int16(seq)}}}
+	return live.Entry{Seq: seq, Chain: chain, Kind: table.KindChoice, Seat: seat, Events: []engine.Event{{Kind: 1, N: int16(seq)}}}
 }
 
 // Steps of one seat in a row are one move; what was taken back is none.
@@ -121,7 +122,7 @@ func TestMovesAreStepsInARow(t *testing.T) {
 	t.Parallel()
 	undone := choiceOf(2, 5, 5)
 	undone.Undone = true
-	entries := []live.Entry{choiceOf(0, 2, 2), choiceOf(1, 3, 3), choiceOf(1, 4, 4), undone, {Seq: 6, Kind: live.KindUndo, Seat: 2, To: 4},
+	entries := []live.Entry{choiceOf(0, 2, 2), choiceOf(1, 3, 3), choiceOf(1, 4, 4), undone, {Seq: 6, Kind: table.KindUndo, Seat: 2, To: 4},
 		choiceOf(1, 7, 7), choiceOf(2, 8, 8), choiceOf(2, 9, 8), choiceOf(1, 10, 10)}
 	v := tellPage(t, time.Unix(60, 0), entries, func(v *live.MatchView) { v.Since = 2 })
 	n, err := v.tellNews(t.Context())

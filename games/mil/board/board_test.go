@@ -346,7 +346,7 @@ func TestAnswersSayWhatFollows(t *testing.T) {
 	for name, want := range map[string][]string{
 		"grow": {"you take one"}, "court": {"+6", "+10", "buys him off"}, "curia": {"for most privileges"}, "war": {"15 : 7, 0 cubes", "15 : 19", "Each cube adds 1"},
 		"year": {"2 of 4", "free for everybody"}, "castle": {"6 defence"}, "guest war": {"one soldier more"}, "guest curia": {"nobody attacks him"},
-		"nuns": {"for whoever has most"}, "action": {"dies of it without an heir"},
+		"nuns": {"for whoever has most"}, "action": {"dies without an heir"},
 	} {
 		for _, p := range positions {
 			if p.Name != name {

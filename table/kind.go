@@ -1,0 +1,359 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"signoria/table/clock"
+)
+
+// Kind is what an entry of the log is. All that is particular to a kind is in its row (rows).
+type Kind string
+
+// The kinds of entries.
+const (
+	// KindSit: a person sat down; Text is a Sitting as JSON. After the start
+	// only where KindInvite has made room; the last one of a seat counts.
+	KindSit Kind = "sit"
+	// KindStart: every person sits, the game is set up. No text.
+	KindStart Kind = "start"
+	// KindChoice: the seat answered; Text is the choice in notation.
+	KindChoice Kind = "choice"
+	// KindUndo: the seat took back its last choice or chain; Text is the Seq
+	// whose position holds again, with what other seats have answered since.
+	KindUndo Kind = "undo"
+	// KindHand: a bot of the level in Text stands in for the seat; an empty
+	// Text gives it back.
+	KindHand Kind = "hand"
+	// KindInvite: the creator has invited to the seat anew: what opened it
+	// before is dead, and it waits for a person to sit down. Text is the hash of
+	// the invitation, which no record holds.
+	KindInvite Kind = "invite"
+	// KindRenew: the seat's person has made a new key, and the one before is dead. Text is
+	// the hash of the new one, which no record holds.
+	KindRenew Kind = "renew"
+	// KindAdvise: the seat has asked the adviser what to answer. No text: what it
+	// was told is nobody else's.
+	KindAdvise Kind = "advise"
+	// KindLate: the seat's clock has run out (package clock); a bot of the level in
+	// Text stands in for its person, as after KindHand.
+	KindLate Kind = "late"
+	// KindLeave: the seat's person has left; a bot of the level in Text stands in.
+	KindLeave Kind = "leave"
+	// KindAway: the seat's person is on holiday until the time in Text (RFC 3339), or
+	// back without one.
+	KindAway Kind = "away"
+	// KindPropose: the seat proposes what Text says to all persons (Proposal); KindAgree
+	// and KindRefuse are their answers, without a text. What all have agreed on follows
+	// as an entry of the same command: the next four kinds.
+	KindPropose Kind = "propose"
+	KindAgree   Kind = "agree"
+	KindRefuse  Kind = "refuse"
+	// KindPause: all clocks stand until the time in Text (RFC 3339), without one they go
+	// on.
+	KindPause Kind = "pause"
+	// KindMore: every seat gets as much time as Text says (as time.ParseDuration reads
+	// it).
+	KindMore Kind = "more"
+	// KindBack: the match goes back to the Seq in Text; clocks are as they were then.
+	KindBack Kind = "back"
+	// KindClose: the match has ended before its end: without a result by agreement, or
+	// conceded by the seat, where there are two.
+	KindClose Kind = "close"
+	// KindOutage: no node was up in the stretches of Text ("from/to from/to", RFC 3339);
+	// they are nobody's time.
+	KindOutage Kind = "outage"
+	// KindNight: persons sleep at other times in UTC, since the clocks of their zones were
+	// changed; Text says when, by seat ("1 20:00-04:30 3 05:00-13:00"). Records have no text:
+	// when somebody sleeps is nobody's affair.
+	KindNight Kind = "night"
+	// KindRestore: entries that could not be replayed any longer are void; Text is
+	// the Seq whose position holds again.
+	KindRestore Kind = "mend"
+)
+
+// row is all that the program asks of a kind of entry. Columns from since to apply must be
+// filled in (complete); the others may be empty: no, or nothing.
+type row struct {
+	kind Kind
+	// since is the first version of records that has such entries.
+	since int
+	// when is where in a log they may be.
+	when when
+	// owner is whose they are.
+	owner owner
+	// asks is what is asked after them.
+	asks asks
+	// text is what their Text holds. It decides what records and chronicles show of it.
+	text text
+	// room is how long a log may become with one of them.
+	room func(*Table, Entry) Room
+	// apply checks an entry that follows the table's last one, and works out what comes of it:
+	// the step's position, and for a choice its events. It changes nothing in the table. The
+	// error says why there can be no such entry.
+	apply func(*Table, *step) error
+
+	// back is which choices they take back.
+	back back
+	// plays: they are a seat's own moves. While there are secrets others may not even
+	// know of them (blindTo).
+	plays bool
+	// talk is what they are to a proposal.
+	talk Talk
+	// private: no chronicle tells of them.
+	private bool
+	// take lets the table take note of one that was appended; nil: there is nothing to note.
+	take func(*Table, *step)
+	// before and clock tell a clock of one, before and after time has passed up to it; clock
+	// returns what the seat is credited. Either may be nil. The text was checked by apply.
+	before func(*clock.Clock, Entry)
+	clock  func(*Table, *clock.Clock, *step) time.Duration
+}
+
+// when is where in a log entries of a kind may be.
+type when int
+
+const (
+	opens   when = iota + 1 // it begins the game: there is one
+	begun                   // after that
+	anytime                 // before and after
+)
+
+// owner is whose entries of a kind are.
+type owner int
+
+const (
+	aSeats  owner = iota + 1 // they need a seat
+	nobodys                  // they need none
+)
+
+// asks is what is asked after an entry of a kind.
+type asks int
+
+const (
+	asksSame    asks = iota + 1 // the same as before, of the same position
+	asksAnew                    // what follows from the position after it
+	asksNothing                 // nothing: the match has ended
+)
+
+// text is what the Text of an entry of a kind holds.
+type text int
+
+const (
+	textNone      text = iota + 1
+	textSitting        // a Sitting; others may know its name
+	textChoice         // a choice in notation
+	textEntry          // the Seq of an entry
+	textLevel          // the level of a bot, or nothing
+	textHash           // the hash of a key; nobody may know it
+	textMoment         // a time, or nothing
+	textDuration       // a stretch of time
+	textProposal       // a Proposal
+	textStretches      // stretches of time
+	textNights         // nights by seat; nobody may know them
+)
+
+// back is which choices an entry of a kind takes back, of those after the one it names.
+type back int
+
+const (
+	backOwn back = iota + 1 // its seat's
+	backAll                 // all: everything is as it was
+)
+
+// Talk is what entries of a kind are to a proposal.
+type Talk int
+
+// What they are. An entry without any leaves a proposal as it is.
+const (
+	TalkProposes Talk = iota + 1 // it is one, and its seat agrees to it
+	TalkAgrees                   // its seat agrees to it
+	TalkRefuses                  // its seat refuses it: it falls
+	TalkSettles                  // it carries it out, so that there is none any longer
+)
+
+// Room is how long a log may become with an entry, in halves of the bound that a server sets; 0
+// means as long as it takes.
+type Room int
+
+// The rooms that there are. Whatever can be done for ever ends with the bound. What a game needs
+// to come to its end has room beyond it, or does not end with it at all.
+const (
+	roomEndless Room = 0
+	roomWithin  Room = 2
+	roomBeyond  Room = 3
+	roomTwice   Room = 4
+)
+
+// Bound is how many entries the log may have, by the server's bound; 0: as many as it takes.
+func (r Room) Bound(bound int) int { return bound * int(r) / 2 }
+
+// Room is how long the log may become with an entry that would follow the last one.
+func (t *Table) Room(e Entry) Room { return e.Kind.row().room(t, e) }
+
+func always(r Room) func(*Table, Entry) Room { return func(*Table, Entry) Room { return r } }
+
+// roomForChoice: without undos a game ends by itself, long before. Bots take nothing back.
+func roomForChoice(t *Table, e Entry) Room {
+	if t.Bot(e.Seat) != "" {
+		return roomEndless
+	}
+	return roomTwice
+}
+
+// roomForHand: a person can always come back.
+func roomForHand(_ *Table, e Entry) Room {
+	if e.Level() == "" {
+		return roomBeyond
+	}
+	return roomWithin
+}
+
+// roomForProposal: that the match ends can always be proposed.
+func roomForProposal(_ *Table, e Entry) Room {
+	if p, err := ParseProposal(e.Text); err == nil && p.Kind == ProposeEnd {
+		return roomBeyond
+	}
+	return roomWithin
+}
+
+// rows are those of all kinds, in the order in which errors list them. A new kind of entry is a
+// constant and a row here, and a row in package web, which says how it is told.
+func rows() []row {
+	return []row{
+		{kind: KindSit, since: 1, when: anytime, owner: aSeats, asks: asksSame, text: textSitting,
+			room: always(roomBeyond), apply: (*Table).applySit, take: (*Table).takeSit, clock: (*Table).clockSit},
+		{kind: KindStart, since: 1, when: opens, owner: nobodys, asks: asksAnew, text: textNone,
+			room: always(roomEndless), apply: (*Table).applyStart, take: (*Table).takeStart},
+		{kind: KindChoice, since: 1, when: begun, owner: aSeats, asks: asksAnew, text: textChoice, plays: true,
+			room: roomForChoice, apply: (*Table).applyChoice, clock: (*Table).clockChoice},
+		{kind: KindUndo, since: 1, when: begun, owner: aSeats, asks: asksAnew, text: textEntry, back: backOwn, plays: true,
+			room: always(roomWithin), apply: (*Table).applyUndo, take: (*Table).takeBack, clock: (*Table).clockUndo},
+		{kind: KindHand, since: 1, when: begun, owner: aSeats, asks: asksSame, text: textLevel,
+			room: roomForHand, apply: (*Table).applyHand, take: (*Table).takeStandIn, clock: (*Table).clockHand},
+		{kind: KindInvite, since: 1, when: anytime, owner: aSeats, asks: asksSame, text: textHash,
+			room: always(roomBeyond), apply: (*Table).applyHash, take: (*Table).takeInvite},
+		{kind: KindRenew, since: 5, when: anytime, owner: aSeats, asks: asksSame, text: textHash,
+			room: always(roomBeyond), apply: (*Table).applyHash, take: (*Table).takeRenew},
+		{kind: KindAdvise, since: 3, when: begun, owner: aSeats, asks: asksSame, text: textNone,
+			room: always(roomWithin), apply: (*Table).applyAdvise},
+		{kind: KindLate, since: timedVersion, when: begun, owner: aSeats, asks: asksSame, text: textLevel,
+			room: always(roomEndless), apply: (*Table).applyHand, take: (*Table).takeStandIn, clock: (*Table).clockLate},
+		{kind: KindLeave, since: timedVersion, when: begun, owner: aSeats, asks: asksSame, text: textLevel,
+			room: always(roomEndless), apply: (*Table).applyHand, take: (*Table).takeStandIn},
+		{kind: KindAway, since: timedVersion, when: begun, owner: aSeats, asks: asksSame, text: textMoment,
+			room: always(roomWithin), apply: (*Table).applyMoment, clock: (*Table).clockAway},
+		{kind: KindPropose, since: timedVersion, when: begun, owner: aSeats, asks: asksSame, text: textProposal, talk: TalkProposes,
+			room: roomForProposal, apply: (*Table).applyProposal},
+		{kind: KindAgree, since: timedVersion, when: begun, owner: aSeats, asks: asksSame, text: textNone, talk: TalkAgrees,
+			room: always(roomBeyond), apply: (*Table).applyWord},
+		{kind: KindRefuse, since: timedVersion, when: begun, owner: aSeats, asks: asksSame, text: textNone, talk: TalkRefuses,
+			room: always(roomBeyond), apply: (*Table).applyWord},
+		{kind: KindPause, since: timedVersion, when: begun, owner: nobodys, asks: asksSame, text: textMoment, talk: TalkSettles,
+			room: always(roomWithin), apply: (*Table).applyMoment, clock: (*Table).clockPause},
+		{kind: KindMore, since: timedVersion, when: begun, owner: nobodys, asks: asksSame, text: textDuration, talk: TalkSettles,
+			room: always(roomWithin), apply: (*Table).applyMore, clock: (*Table).clockMore},
+		{kind: KindBack, since: timedVersion, when: begun, owner: nobodys, asks: asksAnew, text: textEntry, back: backAll, talk: TalkSettles,
+			room: always(roomWithin), apply: (*Table).applyRestore, take: (*Table).takeBack, clock: (*Table).clockBack},
+		{kind: KindClose, since: timedVersion, when: begun, owner: nobodys, asks: asksNothing, text: textNone, talk: TalkSettles,
+			room: always(roomEndless), apply: (*Table).applyClose},
+		{kind: KindOutage, since: timedVersion, when: begun, owner: nobodys, asks: asksSame, text: textStretches,
+			room: always(roomEndless), apply: (*Table).applyOutage, before: clockOutage},
+		{kind: KindNight, since: 6, when: begun, owner: nobodys, asks: asksSame, text: textNights, private: true,
+			room: always(roomWithin), apply: (*Table).applyNights, clock: (*Table).clockNights},
+		{kind: KindRestore, since: 1, when: begun, owner: nobodys, asks: asksAnew, text: textEntry, back: backAll,
+			room: always(roomEndless), apply: (*Table).applyRestore, take: (*Table).takeBack},
+	}
+}
+
+// The rows by kind, and the kinds in their order. They are made when the program starts, since
+// functions in rows read them.
+var (
+	kinds    map[Kind]*row
+	kindList []Kind
+)
+
+func init() {
+	var err error
+	if kinds, kindList, err = byKind(rows()); err != nil {
+		panic("table: " + err.Error())
+	}
+}
+
+// byKind returns an error that names the kind of a row that is not complete or comes twice.
+func byKind(rows []row) (map[Kind]*row, []Kind, error) {
+	rowOf, list := map[Kind]*row{}, []Kind(nil)
+	for i := range rows {
+		r := &rows[i]
+		if err := r.complete(); err != nil {
+			return nil, nil, err
+		}
+		if rowOf[r.kind] != nil {
+			return nil, nil, fmt.Errorf("two rows of kind %q of entries", r.kind)
+		}
+		rowOf[r.kind], list = r, append(list, r.kind)
+	}
+	return rowOf, list, nil
+}
+
+// stranger is the row of a kind that this program does not know, as in the log of a newer one:
+// its entries are never carried out.
+var stranger = row{since: timedVersion, when: begun, owner: aSeats, asks: asksSame, room: always(roomWithin),
+	apply: func(_ *Table, s *step) error { return fmt.Errorf("nobody knows what %q is", s.Kind) }}
+
+// complete returns an error that names what a row leaves open.
+func (r *row) complete() error {
+	for _, column := range []struct {
+		name   string
+		filled bool
+	}{
+		{"kind", r.kind != ""}, {"since", r.since >= 1 && r.since <= RecordVersion}, {"when", r.when > 0}, {"owner", r.owner > 0},
+		{"asks", r.asks > 0}, {"text", r.text > 0}, {"room", r.room != nil}, {"apply", r.apply != nil},
+		{"back", (r.back > 0) == (r.text == textEntry)}, {"talk", (r.talk == TalkProposes) == (r.text == textProposal)},
+	} {
+		if !column.filled {
+			return fmt.Errorf("the row of kind %q of entries has no %s, or one that does not fit the others", r.kind, column.name)
+		}
+	}
+	return nil
+}
+
+// row is that of the kind.
+func (k Kind) row() *row {
+	if r := kinds[k]; r != nil {
+		return r
+	}
+	return &stranger
+}
+
+// Kinds are all kinds of entries.
+func Kinds() []Kind { return slices.Clone(kindList) }
+
+// leavesPosition tells of entries that leave the position and what is asked as
+// they were: they are about who sits where, who has asked for advice, what persons
+// agree on, and time.
+func (k Kind) leavesPosition() bool { return k.row().asks == asksSame }
+
+// rewinds tells of entries after which everything is as it was at an earlier one.
+func (k Kind) rewinds() bool { return k.row().back == backAll }
+
+// goesBack tells of entries after which something is as it was at an earlier one.
+func (k Kind) goesBack() bool { return k.row().back > 0 }
+
+// Plays reports whether entries of the kind are a seat's own moves: an answer, or one taken back.
+// While they tell a secret they are shown to nobody else.
+func (k Kind) Plays() bool { return k.row().plays }
+
+// StandsIn reports whether entries of the kind say who answers for a seat: a bot (Entry.Level), or
+// its person again.
+func (k Kind) StandsIn() bool { return k.row().text == textLevel }
+
+// Private reports whether entries of the kind are nobody's affair: no chronicle tells of them.
+func (k Kind) Private() bool { return k.row().private }
+
+// Talk is what entries of the kind are to a proposal; 0 means nothing.
+func (k Kind) Talk() Talk { return k.row().talk }
+
+// fits reports whether an entry may be where the game has begun, or not.
+func (w when) fits(started bool) bool { return w == anytime || (w == begun) == started }
