@@ -1,7 +1,6 @@
 package docs_test
 
 import (
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -391,13 +390,10 @@ func TestRecordExamples(t *testing.T) {
 	}
 }
 
-// The table of kinds of log entries names all kinds that there are, and no other.
+// TestKindsOfEntries wants the table of kinds of log entries to name all kinds that
+// there are, and no other.
 func TestKindsOfEntries(t *testing.T) {
-	text, err := os.ReadFile(notationPage)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, after, found := strings.Cut(string(text), "\n| kind | text |\n")
+	_, after, found := strings.Cut(read(t, notationPage), "\n| kind | text |\n")
 	if !found {
 		t.Fatal("there is no table of kinds")
 	}

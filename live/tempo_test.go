@@ -62,12 +62,16 @@ func TestABotWithoutAChoiceTakesAsLong(t *testing.T) {
 			t.Fatalf("only %d answers of bots that had no choice", forced)
 		}
 		for i, gap := range gaps {
-			if gap != 0 && gap != 400*time.Millisecond { // 0: at the same time as another bot
+			if gap > storeSleeps && (gap < 400*time.Millisecond || gap > 400*time.Millisecond+storeSleeps) { // else at the same time as another bot
 				t.Errorf("gap %d is %v: %v", i, gap, gaps)
 			}
 		}
 	})
 }
+
+// storeSleeps is how long SQLite may sleep, by the clock of a bubble, while it waits for a
+// lock of its own: far less than any bot here thinks.
+const storeSleeps = 5 * time.Millisecond
 
 // musing is quick about one choice and slow about another, as its seat's cards may be:
 // here by turns. It is asked in a bubble, whose clock is not the real one (synctest).
@@ -98,9 +102,9 @@ func TestAQuickAnswerTakesAsLongAsASlowOne(t *testing.T) {
 		slow := 0
 		for i, e := range end.Chronicle[1:] {
 			switch gap := e.At.Sub(end.Chronicle[i].At); {
-			case gap == 400*time.Millisecond:
+			case gap >= 400*time.Millisecond && gap <= 400*time.Millisecond+storeSleeps:
 				slow++
-			case slow > 0 && gap != 0: // nobody has thought for longer
+			case slow > 0 && gap > storeSleeps: // nobody has thought for longer
 				t.Errorf("entry %d came after %v", e.Seq, gap)
 			}
 		}
@@ -122,8 +126,8 @@ func TestOneThinkerTellsNothingOfTheBotBefore(t *testing.T) {
 		must(t, err)
 		defer srv.Close()
 		end := create(t, srv, live.Plan{Seats: []live.SeatPlan{{Bot: "greedy"}, {Bot: "greedy"}, {Bot: "greedy"}}}).await("the end", over)
-		for _, e := range end.Chronicle[1:] {
-			if off := e.At.Sub(end.Chronicle[0].At) % (100 * time.Millisecond); off != 0 {
+		for i, e := range end.Chronicle[1:] {
+			if off := e.At.Sub(end.Chronicle[i].At) % (100 * time.Millisecond); off > storeSleeps {
 				t.Errorf("entry %d came %v after a beat", e.Seq, off)
 			}
 		}
