@@ -22,7 +22,7 @@ func onFrozenStores(t *testing.T, test func(t *testing.T, c live.Config, where s
 		t.Run(name, func(t *testing.T) {
 			place := where(t)
 			c := still(storetest.Open(t, place))
-			c.ReadWait, c.PostWait, c.StoreWait = 250*time.Millisecond, 500*time.Millisecond, time.Second
+			c.ReadWait, c.PostWait, c.StoreWait = 250*time.Millisecond, 500*time.Millisecond, 2*time.Second // two posts give up before the first change does
 			test(t, c, place)
 		})
 	}
