@@ -8,7 +8,7 @@ export GOFLAGS := -trimpath $(filter-out -trimpath,$(GOFLAGS))
 export TMPDIR := $(shell ./scripts/scratch)
 # Tests make much garbage on small heaps: collected less often, it takes a quarter less of the processor.
 lint quick unit race: export GOGC := $(or $(GOGC),400)
-RACE := ./engine/... ./table/... ./store/... ./live/... ./web/...
+RACE := ./engine/... ./table/... ./store/... ./people/... ./live/... ./web/...
 
 .PHONY: build run test deps assets generate fmt check quick lint unit script race browser browser-all clicks fuzz soak bench weights deploy-check vuln records clean
 
