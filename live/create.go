@@ -224,7 +224,7 @@ func nonceOr(nonce string) string {
 // now is the time as the store keeps it.
 func (srv *Server) now() time.Time { return srv.config.Now().UTC().Truncate(time.Microsecond) }
 
-// aside is what is stored of a new match beside its log.
+// aside is what is stored of a new match in addition to its log.
 type aside struct {
 	names  table.Names
 	nights map[int]store.Night // by seat: whose night follows a zone's summer time

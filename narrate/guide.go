@@ -6,7 +6,7 @@ import (
 	"signoria/i18n"
 )
 
-// Guide is what a Narrator may have beside Narrator, for who asks "why would I?". Beside
+// Guide is an optional interface of a Narrator, for who asks "why would I?". Beside
 // it the title's catalogue has
 //
 //	glossary.<term>.term      a word of the game, as a heading

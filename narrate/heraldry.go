@@ -2,7 +2,7 @@ package narrate
 
 import "signoria/engine"
 
-// Heraldry is what a Narrator may have beside Narrator where seats do not take their
+// Heraldry is an optional interface of a Narrator, where seats do not take their
 // houses by number. To a page a house is a class of styles, with the symbols
 // "arms-<house>" and "c-<house>".
 type Heraldry interface {

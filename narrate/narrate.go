@@ -24,7 +24,7 @@ type Narrator interface {
 	Say(Scene, []engine.Event) []string
 }
 
-// Painter is what a Narrator may have beside Narrator: the whole table as plain
+// Painter is an optional interface of a Narrator: the whole table as plain
 // text, for one viewer.
 type Painter interface {
 	Plain(Scene) string

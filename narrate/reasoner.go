@@ -2,7 +2,7 @@ package narrate
 
 import "signoria/engine"
 
-// Reasoner is what a Narrator may have beside Narrator, so that the adviser can give its
+// Reasoner is an optional interface of a Narrator, so that the adviser can give its
 // reasons in the title's words.
 type Reasoner interface {
 	// Reason is the sentence that says why an answer is better for what it does to a

@@ -2,7 +2,7 @@ package narrate
 
 import "signoria/engine"
 
-// Tracer is what a Narrator may have beside Narrator, so that a page can show what has
+// Tracer is an optional interface of a Narrator, so that a page can show what has
 // changed since its viewer last looked. Things are named in the words of lessons
 // (docs/notation.md): "space market.1", "card 29", "goods coins of 2"; a board says
 // where they stand (kit.Finder).

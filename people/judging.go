@@ -71,7 +71,7 @@ func (ps *People) judgeDuty(ctx context.Context, d store.Duty) error {
 	return ps.config.Store.JudgeDuty(ctx, d, list)
 }
 
-// concerns tells whether a duty is to be told to somebody who holds a key: it answers for
+// concerns reports whether a duty is to be told to somebody who holds a key: it answers for
 // the seat, and for none before it to whom the same is told.
 func (ps *People) concerns(t *table.Table, v verdict, d store.Duty, h store.Holder) bool {
 	pass, ok := t.Who(h.Key)
@@ -91,7 +91,7 @@ func (ps *People) noticesFor(t *table.Table, d store.Duty, h store.Holder) (list
 	return list
 }
 
-// reaches tells whether something can come to a person by a channel.
+// reaches reports whether something can come to a person by a channel.
 func (ps *People) reaches(t store.Told, channel notice.Channel) bool {
 	return ps.config.Notices.has(channel) && (channel == notice.Push && t.Pushes > 0 || channel == notice.Mail && t.Mail)
 }
@@ -166,7 +166,7 @@ func (ps *People) looked(h store.Holder, now time.Time) (last time.Time) {
 	return last
 }
 
-// whether tells whether somebody is to be told now, later, or not at all.
+// whether reports whether somebody is to be told now, later, or not at all.
 func (ps *People) whether(ctx context.Context, t *table.Table, v verdict, n store.Notice, at time.Time) (later time.Time, drop bool, err error) {
 	if !v.stands {
 		return later, true, nil

@@ -33,7 +33,7 @@ type Held = store.Held
 
 const (
 	// MostHeld is how many keys a person holds; those of matches that have ended make room.
-	MostHeld = 300
+	MostHeld = 120
 	// TicketTime is how long a code for another browser works.
 	TicketTime = 10 * time.Minute
 	// ForgetTime is after how long persons who were not seen are forgotten; browsers keep

@@ -28,7 +28,7 @@ type NoticesConfig struct {
 	Looking time.Duration
 }
 
-// Any tells whether persons are told by any channel.
+// Any reports whether any channel is switched on.
 func (c NoticesConfig) Any() bool { return c.Push != nil || c.Mail != nil }
 
 func (c NoticesConfig) has(channel notice.Channel) bool {

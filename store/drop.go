@@ -130,7 +130,7 @@ func (s *Store) dropRows(ctx context.Context, tx *sql.Tx, match string, at time.
 	return err
 }
 
-// wasDropped tells whether a match of this id was deleted lately.
+// wasDropped reports whether a match of this id was deleted lately.
 func wasDropped(ctx context.Context, tx *sql.Tx, match string) (bool, error) {
 	var n int
 	err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM dropped WHERE id = $1`, match).Scan(&n)

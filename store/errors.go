@@ -69,7 +69,7 @@ func sortError(doing string, err error) error {
 	return fmt.Errorf("%s: %w: %w", doing, ErrFailed, err)
 }
 
-// isOrphan tells whether a row belongs to something that is not there: it was deleted
+// isOrphan reports whether a row belongs to something that is not there: it was deleted
 // meanwhile.
 func isOrphan(err error) bool {
 	if pg := (*pgconn.PgError)(nil); errors.As(err, &pg) {

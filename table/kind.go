@@ -27,7 +27,7 @@ const (
 	// KindHand: a bot of the level in Text stands in for the seat; an empty
 	// Text gives it back.
 	KindHand Kind = "hand"
-	// KindInvite: the creator has invited to the seat anew: what opened it
+	// KindInvite: the creator has made a new invitation for the seat: what opened it
 	// before is dead, and it waits for a person to sit down. Text is the hash of
 	// the invitation, which no record holds.
 	KindInvite Kind = "invite"
@@ -357,7 +357,7 @@ func (k Kind) Plays() bool { return k.row().plays }
 // its person again.
 func (k Kind) StandsIn() bool { return k.row().text == textLevel }
 
-// Private reports whether entries of the kind are nobody's affair: no chronicle tells of them.
+// Private reports whether entries of the kind are private: no chronicle shows them.
 func (k Kind) Private() bool { return k.row().private }
 
 // Talk is what entries of the kind are to a proposal; 0 means nothing.

@@ -92,7 +92,7 @@ func lastOf(entries []live.Entry, n int) []live.Entry {
 	return entries[from:]
 }
 
-// answered tells whether entries begin in the midst of a proposal.
+// answered reports whether entries begin in the middle of a proposal.
 func answered(entries []live.Entry) bool {
 	for i := range entries {
 		switch entries[i].Kind.Talk() {

@@ -30,7 +30,7 @@ func EncodingFor(r *http.Request) string {
 	return ""
 }
 
-// Takes tells whether the request takes an answer in this encoding.
+// Takes reports whether the request takes an answer in this encoding.
 func Takes(r *http.Request, encoding string) bool {
 	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, params, _ := strings.Cut(part, ";")
