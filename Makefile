@@ -10,7 +10,7 @@ export TMPDIR := $(shell ./scripts/scratch)
 lint quick unit race: export GOGC := $(or $(GOGC),400)
 RACE := ./engine/... ./table/... ./store/... ./people/... ./live/... ./web/...
 
-.PHONY: build run test deps assets generate fmt check quick lint unit script race browser browser-all clicks fuzz soak bench weights deploy-check vuln records clean
+.PHONY: build run test deps assets generate fmt check quick lint unit script race browser browser-all pictures clicks fuzz soak bench weights deploy-check vuln records clean
 
 ## build: the binary, with all assets inside
 build: assets generate
@@ -76,6 +76,10 @@ browser: build
 ## clicks: 300 presses on each title while bots move, in a slowed browser with all motion
 clicks: build
 	SIGNORIA_CLICKS=300 ./scripts/browser -v -run '^TestClicks$$' -timeout 60m
+
+## pictures: every kind of page in its sizes, into the folder screenshots, for people to look at
+pictures: build
+	SIGNORIA_PICTURES=yes ./scripts/browser -run 'Picture|WholeGame|Replay|LookingBack|Preparing'
 
 ## browser-all: the same with every title in every test, and whole games of each
 browser-all: build

@@ -20,7 +20,7 @@ var clicksScript string
 
 // fewPresses is how many are made without SIGNORIA_CLICKS ("make clicks"), at a
 // table of the first title.
-const fewPresses = 40
+const fewPresses = 15
 
 // TestClicks presses what is lit, at random moments, on a page with all motion
 // in a browser slowed four times, while bots move as fast as they may: every

@@ -6,8 +6,8 @@
 // it is missing), on a free port of 127.0.0.1 with a fresh store, and the
 // browser of $SIGNORIA_CHROMIUM, or the chromium of the path. They wait for
 // conditions and never for a time; what they measure they log and do not
-// judge. Pictures go to the folder screenshots, which git ignores: those of
-// TestPictures to be looked at, and of every failed test its page.
+// judge. Pictures go to the folder screenshots, which git ignores: of every failed
+// test its page, and with SIGNORIA_PICTURES those that are to be looked at.
 //
 // The package knows the program only from outside: it imports none of it.
 package e2e

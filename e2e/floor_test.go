@@ -153,6 +153,7 @@ func TestWaitingWithoutScript(t *testing.T) {
 	t.Parallel()
 	plain := func(name string) *player {
 		p := newPlayer(newTab(t, shared, name), 9)
+		p.mute = true
 		_, err := chromedp.Call(p.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 		p.check("switching script off", err)
 		return p

@@ -161,6 +161,7 @@ func TestLessonByKeys(t *testing.T) {
 
 // TestLessonPictures takes pictures of lessons in the three sizes.
 func TestLessonPictures(t *testing.T) {
+	forPictures(t)
 	t.Parallel()
 	p := newTab(t, shared, "lesson-pictures")
 	for name, path := range map[string]string{

@@ -103,11 +103,13 @@ func startBrowser(profile string) (stop func(), err error) {
 	return func() { cancel(); release() }, nil
 }
 
+// findBrowser gives the path of Chromium: its shell without windows where that is
+// installed, which draws the same pages with two thirds of the work.
 func findBrowser() (string, error) {
 	if path := os.Getenv("SIGNORIA_CHROMIUM"); path != "" {
 		return path, nil
 	}
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path, nil
 		}

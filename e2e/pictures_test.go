@@ -2,15 +2,21 @@ package e2e
 
 import (
 	"context"
+	"os"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 )
 
+// wanted has the tests take pictures ("make pictures"): each takes the browser a third of
+// a second, and nothing but people can judge them.
+var wanted = os.Getenv("SIGNORIA_PICTURES") != ""
+
 // TestPictures takes pictures of every kind of page in the three sizes, for
 // people to look at. It fails only where a page does not come, or where a page
 // is wider than its window.
 func TestPictures(t *testing.T) {
+	forPictures(t)
 	t.Parallel()
 	p := newPlayer(newTab(t, shared, "camera"), 52)
 	p.open("/")
@@ -36,6 +42,14 @@ func TestPictures(t *testing.T) {
 	p.light("vellum")
 	p.open("/rules/lorenzo")
 	p.picture("rules")
+}
+
+// forPictures leaves a test that does little else than take them to "make pictures".
+func forPictures(t *testing.T) {
+	t.Helper()
+	if !wanted {
+		t.Skip("only with SIGNORIA_PICTURES")
+	}
 }
 
 // pictureDetails shows what opens on a table: a reason, the list, the menu,
@@ -65,6 +79,9 @@ func (p *player) pictureDetails() {
 // early and late in the game.
 func (p *player) pictureOnce(at table, seen map[string]int) {
 	p.t.Helper()
+	if !wanted {
+		return
+	}
 	kind := get[string](p.tab, "probe.kind()")
 	if p.game == lorenzo && at.Round >= 5 {
 		kind += "-late"
@@ -102,9 +119,12 @@ func (p *tab) pictureAt(name string, s size) {
 	p.shoot(name + "-" + s.String())
 }
 
-// shoot writes the window as it is now.
+// shoot writes the window as it is now, where pictures are wanted.
 func (p *tab) shoot(file string) {
 	p.t.Helper()
+	if !wanted {
+		return
+	}
 	get[bool](p, "scrollTo(0, 0), true")
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()

@@ -17,6 +17,7 @@ func TestWithoutScript(t *testing.T) {
 
 func withoutScript(t *testing.T, g game) {
 	p := newPlayerOf(t, shared, g, "plain", 9)
+	p.mute = true
 	_, err := chromedp.Call(p.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	p.check("switching script off", err)
 	p.openTable(g.bots(1))

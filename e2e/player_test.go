@@ -51,7 +51,7 @@ func (p *tab) awaitTable(what string, fits func(table) bool) table {
 	p.t.Helper()
 	var at table
 	var err error
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(often) {
+	for end := time.Now().Add(patience); time.Now().Before(end); p.changed() {
 		if at, err = ask[table](p, "probe.table()"); err == nil && fits(at) {
 			return at
 		}

@@ -15,6 +15,13 @@ const probe = {
     const worth = { I: 1, V: 5, X: 10, L: 50 }
     return [...text].map((c) => worth[c] ?? 0).reduce((sum, n, i, all) => sum + (n < (all[i + 1] ?? 0) ? -n : n), 0)
   },
+  // changed is kept when the document changes, or after a tenth of a second.
+  changed: () => new Promise((keep) => {
+    const end = () => { watch.disconnect(); clearTimeout(late); keep(true) }
+    const watch = new MutationObserver(end)
+    const late = setTimeout(end, 100)
+    watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  }),
   // seen tells whether a person could see a thing, scrolling if need be.
   seen: (e) => (e.checkVisibility ?? e.seenByTests).call(e, { visibilityProperty: true, opacityProperty: true }) && e.getClientRects().length > 0,
   all: (selector) => [...document.querySelectorAll(selector)].filter(probe.seen),

@@ -22,8 +22,7 @@ import (
 // measure of speed: a busy machine may need a good part of it.
 const patience = 30 * time.Second
 
-// often is how long lies between two looks at a page that is waited for: each takes
-// the page some milliseconds, in which it does nothing else.
+// often is how long lies between two looks at what cannot say that it has changed.
 const often = 30 * time.Millisecond
 
 // probe is what the tests ask pages with: probe.js, and how the boards of the
@@ -73,6 +72,7 @@ type tab struct {
 	ctx  context.Context
 	srv  *server
 	game game // that its tables play
+	mute bool // it runs no script, so it cannot say that it has changed
 
 	mu     sync.Mutex
 	broken []string // script errors and blocked content, in order
@@ -231,13 +231,25 @@ func get[T any](p *tab, expression string) T {
 func (p *tab) await(what, expression string) {
 	p.t.Helper()
 	var last error
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(often) {
+	for end := time.Now().Add(patience); time.Now().Before(end); p.changed() {
 		var ok bool
 		if ok, last = ask[bool](p, "!!("+expression+")"); ok {
 			return
 		}
 	}
 	p.t.Fatalf("%s: waited in vain for %s (%s) %v", p.name, what, expression, last)
+}
+
+// changed waits until the page has changed, a short while at most: not all that tests
+// wait for shows in the document.
+func (p *tab) changed() {
+	if p.mute {
+		time.Sleep(often)
+		return
+	}
+	if _, err := askWithin[bool](p, time.Second, "probe.changed()"); err != nil {
+		time.Sleep(often) // it is being replaced, or frozen
+	}
 }
 
 // spot is where the mouse can hit a thing, or why it cannot.
@@ -266,7 +278,7 @@ func (p *tab) find(selector string) spot {
 	p.t.Helper()
 	var s spot
 	var err error
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(often) {
+	for end := time.Now().Add(patience); time.Now().Before(end); p.changed() {
 		if s, err = ask[spot](p, "probe.spot("+quote(selector)+")"); err == nil && s.Why == "" {
 			return s
 		}

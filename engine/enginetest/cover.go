@@ -25,6 +25,9 @@ type Coverage struct {
 	// Play plays every second game, where random games do not come to rare
 	// things; nil: all games are random.
 	Play Player
+	// First are seeds that are played before all others: those in which rare things are
+	// known to come up.
+	First []int
 	// Games is how many games are played at most for each number of seats
 	// (0: 2000).
 	Games int
@@ -39,7 +42,11 @@ func Cover(t *testing.T, title engine.Title, cover Coverage) {
 	}
 	missing := cover.wanted()
 	most := or(cover.Games, 2000)
+	seeds := slices.Clone(cover.First)
 	for i := range max(most, scaled(most)) { // short tests too: it ends when everything has come up
+		seeds = append(seeds, i)
+	}
+	for _, i := range seeds {
 		for _, options := range tables(t, title.Meta(), cover.Sets[i/2%len(cover.Sets)]) {
 			if len(missing) == 0 {
 				return

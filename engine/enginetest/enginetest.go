@@ -31,8 +31,8 @@ type Options struct {
 	// title allows it for.
 	Sets []string
 	// Games is how many games with the quick checks alone are played for each
-	// set and number of seats (0: 300), DeepGames how many with all checks
-	// (0: 12).
+	// set and number of seats (0: 60), DeepGames how many with all checks
+	// (0: 4).
 	Games, DeepGames int
 	// Bound is how many choices a game may take at most (0: 5000).
 	Bound int
@@ -49,8 +49,8 @@ func (o Options) filled() Options {
 	if len(o.Sets) == 0 {
 		o.Sets = []string{""}
 	}
-	o.Games = scaled(or(o.Games, 300))
-	o.DeepGames = scaled(or(o.DeepGames, 12))
+	o.Games = scaled(or(o.Games, 60))
+	o.DeepGames = scaled(or(o.DeepGames, 4))
 	o.Bound = or(o.Bound, 5000)
 	o.Size = or(o.Size, 2048)
 	return o
