@@ -187,8 +187,8 @@ func TestLittleTimeIsToldAgainAfterMore(t *testing.T) {
 			bea.choose("meek")
 			if c.want > 0 {
 				c.Until = w.now().Add(48 * time.Hour)
-				must(t, srv.Propose(t.Context(), bea.id, bea.key, 1, c.Proposal))
-				must(t, srv.Reply(t.Context(), anna.id, anna.key, 0, anna.view().Talk.Offer.Seq, true))
+				must(t, errOf(srv.Propose(t.Context(), bea.id, bea.key, 1, c.Proposal)))
+				must(t, errOf(srv.Reply(t.Context(), anna.id, anna.key, 0, anna.view().Talk.Offer.Seq, true)))
 			}
 			short(c.want, "afterwards")
 		})
