@@ -35,16 +35,17 @@ var inside = []struct{ folder, may, why string }{
 	{"table/clock", "engine", "time as a fold; knows no entry and no store"},
 	{"table", "engine engine/yamltree table/clock", "one match, pure"},
 	{"store", "store/ table", "rows and bytes; knows no game"},
+	{"live/review", "engine live/turns store table", "how the chances went in matches that are over; knows matches only as its House gives them"},
 	{"live/turns", "", "whose turn it is to think; knows no match"},
 	{"notice", "notice i18n internal/files internal/zones", "what persons are told, and how it is sent; knows no match and no page"},
 	{"people", "engine i18n notice store table", "persons and what they are told; knows matches only as its House gives them"},
-	{"live", "engine i18n internal/zones table table/clock store live/turns people", "running matches; knows no title and no page"},
+	{"live", "engine i18n internal/zones table table/clock store live/review live/turns people", "running matches; knows no title and no page"},
 	{"kit/board/boardtest", "engine narrate i18n kit", "the suite of boards knows no title"},
 	{"kit/board", "engine narrate kit", "what drawn boards have in common; knows no title"},
 	{"kit/plain", "engine narrate kit", "a table for any title; knows none"},
 	{"kit", "engine narrate", "a leaf that boards import"},
 	{"web/wire", "", "what the site needs of HTTP; knows no game, match or page"},
-	{"web", "engine engine/content engine/lesson engine/scenario games narrate i18n internal/zones kit kit/ live live/turns notice people table table/clock web/wire", "asks live for everything; never the store or a bot"},
+	{"web", "engine engine/content engine/lesson engine/scenario games narrate i18n internal/zones kit kit/ live live/review live/turns notice people table table/clock web/wire", "asks live for everything; never the store or a bot"},
 	{"ops", "live people store store/", "for whoever runs a server; knows no game and no page"},
 	{"load", "", "plays at a server by HTTP, as browsers do"},
 	{"terminal", "engine bots bots/net narrate i18n", "plays any title as its narrator says it"},
@@ -54,7 +55,7 @@ var inside = []struct{ folder, may, why string }{
 	{"internal/zones", "", "times of day by the clocks of zones; knows nobody"},
 	{"internal/files", "", "reads files within bounds; knows nothing of what stands in them"},
 	{"e2e", "", "browser tests, which alone import something, drive all of it"},
-	{"cmd/signoria", "engine/ games/ bots/ table store/ live narrate notice notice/ ops people web terminal i18n load internal/files", "wiring: the one package that knows all others"},
+	{"cmd/signoria", "engine/ games/ bots/ table store/ live live/review narrate notice notice/ ops people web terminal i18n load internal/files", "wiring: the one package that knows all others"},
 }
 
 // outside says who may import which module beside the standard library.
