@@ -147,7 +147,7 @@ func TestNothingTellsWhatWasDoneInSecret(t *testing.T) {
 		lookOut := func(every, until time.Duration) {
 			for w.now().Before(began.Add(until)) {
 				tellAfter(w, every, srv)
-				_, shown := p.take()
+				_, shown := p.Take()
 				for _, s := range shown {
 					all = append(all, fmt.Sprint(w.now().Sub(began), " ", s.Title, " ", s.Body))
 				}
