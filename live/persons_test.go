@@ -7,7 +7,6 @@ import (
 
 	"signoria/live"
 	"signoria/people"
-	"signoria/store/storetest"
 )
 
 // A code made at one node joins a browser at the other; what a person holds, and which
