@@ -38,6 +38,7 @@ var inside = []struct{ folder, may, why string }{
 	{"live/review", "engine live/turns store table", "how the chances went in matches that are over; knows matches only as its House gives them"},
 	{"live/turns", "", "whose turn it is to think; knows no match"},
 	{"notice", "notice i18n internal/files internal/zones", "what persons are told, and how it is sent; knows no match and no page"},
+	{"people/peopletest", "i18n notice people", "takes, in tests, what persons are told"},
 	{"people", "engine i18n notice store table", "persons and what they are told; knows matches only as its House gives them"},
 	{"live", "engine i18n internal/zones table table/clock store live/review live/turns people", "running matches; knows no title and no page"},
 	{"kit/board/boardtest", "engine narrate i18n kit", "the suite of boards knows no title"},
