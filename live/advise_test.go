@@ -121,7 +121,7 @@ func TestAdviceAmongPersonsIsTold(t *testing.T) {
 	wantError(t, err, live.ErrNoAdviser)
 
 	both := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
-	must(t, srv.Confirm(t.Context(), both.id, both.key, both.view().Curtain))
+	must(t, errOf(srv.Confirm(t.Context(), both.id, both.key, both.view().Curtain)))
 	if v := both.view(); !v.Adviser || !v.AdviceTold {
 		t.Errorf("two at one screen: adviser %v, told %v", v.Adviser, v.AdviceTold)
 	}
@@ -206,7 +206,7 @@ func TestAdviceComesBehindBots(t *testing.T) {
 	solo(t, srv, "modest")
 	<-gate.begun // and nobody else can think
 	both := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
-	must(t, srv.Confirm(t.Context(), both.id, both.key, both.view().Curtain))
+	must(t, errOf(srv.Confirm(t.Context(), both.id, both.key, both.view().Curtain)))
 	var wait sync.WaitGroup
 	var err error
 	wait.Go(func() { _, err = srv.Advise(t.Context(), both.id, both.key) })
@@ -244,7 +244,7 @@ func TestAdviceOnTwoNodes(t *testing.T) {
 	here := openServer(t, withAdviser(config(storetest.Open(t, place)), a))
 	there := openServer(t, withAdviser(config(storetest.Open(t, place)), a))
 	both := create(t, here, live.Plan{Promise: here.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
-	must(t, here.Confirm(t.Context(), both.id, both.key, both.view().Curtain))
+	must(t, errOf(here.Confirm(t.Context(), both.id, both.key, both.view().Curtain)))
 	first, err := here.Advise(t.Context(), both.id, both.key)
 	must(t, err)
 	second, err := there.Advise(t.Context(), both.id, both.key)

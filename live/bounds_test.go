@@ -16,7 +16,7 @@ func bounded(t *testing.T, undos, entries int) *live.Server {
 	return openServer(t, c)
 }
 
-func (g guest) undo() error { return g.server.Undo(g.t.Context(), g.id, g.key, g.view().Seq) }
+func (g guest) undo() error { return errOf(g.server.Undo(g.t.Context(), g.id, g.key, g.view().Seq)) }
 
 // Taking back for ever ends within a turn: the page says so before, and the player goes on.
 // The next turn begins anew, and so it is after a restart.

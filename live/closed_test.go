@@ -39,8 +39,8 @@ func TestATableThatTheHostCloses(t *testing.T) {
 			t.Errorf("a closed table shows %+v", v)
 		}
 		wantError(t, bea.try("meek"), live.ErrTableClosed)
-		wantError(t, srv.Undo(ctx, anna.id, anna.key, before.Seq), live.ErrTableClosed)
-		wantError(t, srv.HandOver(ctx, anna.id, anna.key, 1, "modest"), live.ErrTableClosed)
+		wantError(t, errOf(srv.Undo(ctx, anna.id, anna.key, before.Seq)), live.ErrTableClosed)
+		wantError(t, errOf(srv.HandOver(ctx, anna.id, anna.key, 1, "modest")), live.ErrTableClosed)
 		if after := anna.view(); after.Last != before.Last {
 			t.Errorf("the log went on from %d to %d", before.Last, after.Last)
 		}

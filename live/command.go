@@ -24,11 +24,11 @@ type Answer struct {
 	By string
 }
 
-// Choose carries out an answer. It is stored when the call returns without
-// error. Errors: ErrUnknown, ErrStale, ErrForeign, ErrNotNow, ErrStore,
+// Choose carries out an answer and returns the new view (post). The answer is stored when
+// there is no error. Errors: ErrUnknown, ErrStale, ErrForeign, ErrNotNow, ErrStore,
 // *engine.Refused, *table.Garbled.
-func (srv *Server) Choose(ctx context.Context, id, key string, a Answer) error {
-	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+func (srv *Server) Choose(ctx context.Context, id, key string, a Answer) (*MatchView, error) {
+	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		seat, err := m.answering(pass, a.Seat)
 		seq := m.table.Index(m.sitting(pass), a.Seq)
 		if err != nil && pass.Seats != 0 && seq < m.table.Last() && m.table.Start() > 0 {
@@ -89,8 +89,8 @@ func (srv *Server) Why(ctx context.Context, id, key, text string) (engine.Reason
 // Undo takes back the last choice (or chain) of the key's seats. Seq is that of
 // the page. Errors: ErrUnknown, ErrStale, ErrForeign (a key without seats),
 // ErrNotNow (nothing that may be taken back), ErrStore.
-func (srv *Server) Undo(ctx context.Context, id, key string, seq int) error {
-	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+func (srv *Server) Undo(ctx context.Context, id, key string, seq int) (*MatchView, error) {
+	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		if pass.Seats == 0 {
 			return change{}, ErrForeign
 		}
@@ -102,8 +102,8 @@ func (srv *Server) Undo(ctx context.Context, id, key string, seq int) error {
 // Finish is "Done": bots need not wait any longer for the key's seats to take
 // something back. It does no harm when nobody waits. Errors: ErrUnknown,
 // ErrForeign.
-func (srv *Server) Finish(ctx context.Context, id, key string) error {
-	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+func (srv *Server) Finish(ctx context.Context, id, key string) (*MatchView, error) {
+	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		if pass.Seats == 0 {
 			return change{}, ErrForeign
 		}
@@ -120,8 +120,8 @@ func (srv *Server) Finish(ctx context.Context, id, key string) error {
 
 // Confirm says that the person of this seat has taken over a shared screen: the
 // curtain opens for the seat. Errors: ErrUnknown, ErrForeign.
-func (srv *Server) Confirm(ctx context.Context, id, key string, seat engine.Seat) error {
-	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+func (srv *Server) Confirm(ctx context.Context, id, key string, seat engine.Seat) (*MatchView, error) {
+	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		if !pass.Seats.Has(seat) {
 			return change{}, ErrForeign
 		}
@@ -136,13 +136,13 @@ func (srv *Server) Confirm(ctx context.Context, id, key string, seat engine.Seat
 // empty level gives the seat back, while the match runs. Only the creator's key
 // may; a seat's own key may take it back. Errors: ErrUnknown, ErrForeign,
 // ErrNotNow, ErrPlan (unknown level, a bot's own seat), ErrBotTables, ErrStore.
-func (srv *Server) HandOver(ctx context.Context, id, key string, seat engine.Seat, level string) error {
+func (srv *Server) HandOver(ctx context.Context, id, key string, seat engine.Seat, level string) (*MatchView, error) {
 	if level != "" {
 		if err := srv.mayHandOver(ctx, id, key, level); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		if !pass.Creator && (level != "" || !pass.Seats.Has(seat)) {
 			return change{}, ErrForeign
 		}

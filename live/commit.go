@@ -41,22 +41,40 @@ type judge func(m *match, pass table.Pass) (change, error)
 // command lets the holder of a key change a match. It comes back in time, also
 // when the store does not.
 func (srv *Server) command(ctx context.Context, id, key string, judge judge) error {
-	return srv.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+	_, err := srv.knockAnd(ctx, id, key, withOpenKey(judge))
+	return err
+}
+
+// post is command, and returns what the holder of the key sees after it. The view comes with
+// an error too, so that a page can show why nothing was done above the board as it is now;
+// it is nil with an error where the key opens no seat or the match is not in memory.
+func (srv *Server) post(ctx context.Context, id, key string, judge judge) (*MatchView, error) {
+	m, err := srv.knockAnd(ctx, id, key, withOpenKey(judge))
+	if view := m.viewFor(key); view != nil || err != nil {
+		return view, err
+	}
+	return srv.View(ctx, id, key) // the match has just left the memory
+}
+
+// withOpenKey judges only for keys that are not shut.
+func withOpenKey(judge judge) judge {
+	return func(m *match, pass table.Pass) (change, error) {
 		if pass.Shut != "" {
 			return change{}, m.shutOut(pass)
 		}
 		return judge(m, pass)
-	})
+	}
 }
 
-// knockAnd is command for a key that may be shut.
-func (srv *Server) knockAnd(ctx context.Context, id, key string, judge judge) error {
+// knockAnd is command for a key that may be shut. It returns the match as well, not locked;
+// nil: it is not in memory.
+func (srv *Server) knockAnd(ctx context.Context, id, key string, judge judge) (*match, error) {
 	ctx, cancel := context.WithTimeout(ctx, srv.config.PostWait)
 	defer cancel()
 	for {
 		m, err := srv.find(ctx, id)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		err = m.change(ctx, func() (change, error) {
 			pass, err := m.pass(key)
@@ -69,7 +87,7 @@ func (srv *Server) knockAnd(ctx context.Context, id, key string, judge judge) er
 			srv.people.EyesAt(id, key)
 		}
 		if !errors.Is(err, errGone) {
-			return err
+			return m, err
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/live/review"
 	"signoria/people"
 	"signoria/store"
 )
@@ -41,26 +42,6 @@ type Adviser interface {
 	Advise(ctx context.Context, p engine.Position, seat engine.Seat) engine.Advice
 }
 
-// Reviewer looks back at matches that are over. It is safe for concurrent use.
-type Reviewer interface {
-	// Basis names all that a review hangs on beside the match and the seed; the
-	// position is the last of the match.
-	Basis(engine.Position) string
-	// Begin begins to look back.
-	Begin(past engine.Past, seed uint64) (Reviewing, error)
-}
-
-// Reviewing is a look back that is under way.
-type Reviewing interface {
-	// Step goes on for some tenths of a second at most, and tells whether that was the
-	// end. After an error nothing comes of it any more.
-	Step(context.Context) (done bool, err error)
-	// Progress is how far it is, from 0 to 1.
-	Progress() float64
-	// Review is what has come of it, after the last step.
-	Review() *engine.Review
-}
-
 // Config is what a Server is opened with. Store, Titles, Levels, Bot and Log are
 // needed; the rest has a default.
 type Config struct {
@@ -74,8 +55,8 @@ type Config struct {
 	Bot func(level string, seed [32]byte) (Bot, error)
 	// Adviser makes the adviser; nil: there is none.
 	Adviser func(seed [32]byte) Adviser
-	// Reviewer looks back at matches; nil: nobody does.
-	Reviewer Reviewer
+	// Reviewer reviews matches that are over; nil: they are not reviewed.
+	Reviewer review.Reviewer
 	// Thinks is about how long a bot of the level thinks about a choice, 0 for one that
 	// does not; nil: none does.
 	Thinks func(level string) time.Duration

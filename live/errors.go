@@ -56,8 +56,6 @@ var (
 	ErrNoAdviser = errors.New("live: the table was opened without the adviser")
 	// ErrBusy: bots need all the time that there is to think; ask again later.
 	ErrBusy = errors.New("live: the adviser has had no time to think; ask again")
-	// ErrNoReview: nobody looks back here, or the match replays differently.
-	ErrNoReview = errors.New("live: the match cannot be looked back at")
 	// ErrClosed: the server is going down.
 	ErrClosed = errors.New("live: the server is closing")
 )

@@ -17,7 +17,7 @@ import (
 func TestAnExcerptKeepsSecrets(t *testing.T) {
 	srv := candidServer(t)
 	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
-	must(t, srv.Confirm(t.Context(), g.id, g.key, 0))
+	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 0)))
 	v := g.view()
 	if !v.Secret {
 		t.Fatal("no secrets")
@@ -47,7 +47,7 @@ func TestAnExcerptLeadsToItsMoment(t *testing.T) {
 	anna, bea := pair(t, srv)
 	anna.choose("meek")
 	bea.choose("meek")
-	must(t, srv.Undo(t.Context(), anna.id, anna.key, anna.view().Seq))
+	must(t, errOf(srv.Undo(t.Context(), anna.id, anna.key, anna.view().Seq)))
 	anna.choose("bold")
 	for v := anna.view(); !over(v); v = anna.view() {
 		g := anna
@@ -75,8 +75,8 @@ func TestAnExcerptAfterGoingBack(t *testing.T) {
 	}
 	play(5)
 	to := anna.view().Chronicle[2].Seq
-	must(t, srv.Propose(t.Context(), anna.id, anna.key, 0, table.Proposal{Kind: table.ProposeBack, To: to}))
-	must(t, srv.Reply(t.Context(), bea.id, bea.key, 1, bea.view().Talk.Offer.Seq, true))
+	must(t, errOf(srv.Propose(t.Context(), anna.id, anna.key, 0, table.Proposal{Kind: table.ProposeBack, To: to})))
+	must(t, errOf(srv.Reply(t.Context(), bea.id, bea.key, 1, bea.view().Talk.Offer.Seq, true)))
 	if v := anna.view(); v.Chronicle[len(v.Chronicle)-1].Kind != table.KindBack {
 		t.Fatal("the match did not go back")
 	}

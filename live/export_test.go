@@ -26,9 +26,6 @@ func SeenElsewhere(srv *Server, id string) bool {
 	return m != nil && m.looking.Load() == 0 && m.present.Load()
 }
 
-// MostReviews is how many matches a node looks back at at once.
-const MostReviews = mostReviews
-
 // Tell lets the teller look once, as if it were that time, and waits until what it has
 // found is done.
 func Tell(srv *Server, at time.Time) {

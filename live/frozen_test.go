@@ -44,7 +44,7 @@ func TestAFrozenStore(t *testing.T) {
 		before := warm(t, anna)
 		thaw := storetest.Freeze(t, where)
 		press := live.Answer{Seat: engine.NoSeat, Seq: before.Seq, Texts: []string{"meek"}}
-		err := srv.Choose(ctx, anna.id, anna.key, press)
+		err := errOf(srv.Choose(ctx, anna.id, anna.key, press))
 		wantError(t, err, live.ErrAway)
 		if errors.Is(err, live.ErrFull) {
 			t.Errorf("a frozen store is told as a full disk: %v", err)
@@ -54,7 +54,7 @@ func TestAFrozenStore(t *testing.T) {
 				t.Errorf("what is not known to be stored is shown")
 			}
 		}
-		wantError(t, srv.Undo(ctx, anna.id, anna.key, before.Seq), live.ErrAway) // behind the first
+		wantError(t, errOf(srv.Undo(ctx, anna.id, anna.key, before.Seq)), live.ErrAway) // behind the first
 		_, err = srv.Create(ctx, live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{}, {Bot: "modest"}}})
 		wantError(t, err, live.ErrAway)
 		if c.Store.Shared() { // SQLite's readers are not stopped by a writer
@@ -105,7 +105,7 @@ func insist[T any](t *testing.T, try func() (T, error)) T {
 func afterThaw(t *testing.T, g guest, press live.Answer, want int) *live.MatchView {
 	t.Helper()
 	return insist(t, func() (*live.MatchView, error) {
-		err := g.server.Choose(t.Context(), g.id, g.key, press)
+		err := errOf(g.server.Choose(t.Context(), g.id, g.key, press))
 		if err != nil && !errors.Is(err, live.ErrStale) {
 			return nil, err
 		}

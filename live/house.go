@@ -3,11 +3,15 @@ package live
 import (
 	"context"
 
+	"signoria/live/review"
 	"signoria/people"
 )
 
 // People are the persons who play here in more than one browser, and what they are told.
 func (srv *Server) People() *people.People { return srv.people }
+
+// Reviews are the reviews of matches that are over.
+func (srv *Server) Reviews() *review.Reviews { return srv.reviews }
 
 // house is what persons need of a server.
 type house struct{ *Server }
@@ -38,3 +42,23 @@ func (h house) InTime(ctx context.Context, do func(context.Context) error) error
 func (h house) MAC(purpose, text string) []byte { return h.mac(purpose, text) }
 
 func (h house) Fingerprint(client string) string { return h.fingerprint(client) }
+
+// reviewHouse is what reviews need of a server.
+type reviewHouse struct{ *Server }
+
+var _ review.House = reviewHouse{}
+
+func (h reviewHouse) Match(ctx context.Context, id, key string) (review.Match, error) {
+	m, pass, err := h.enter(ctx, id, key)
+	if err != nil {
+		return review.Match{}, err
+	}
+	defer m.mu.Unlock()
+	return review.Match{ID: m.id, Table: m.table, Viewer: m.sitting(pass), Client: m.client(), Watched: m.watched, State: &m.review}, nil
+}
+
+func (h reviewHouse) Start(do func()) bool { return h.start(do) }
+
+func (h reviewHouse) InTime(ctx context.Context, do func(context.Context) error) error {
+	return h.inTime(ctx, do)
+}

@@ -134,7 +134,7 @@ func (srv *Server) Sit(ctx context.Context, id, key string, s Sitting) (string, 
 		s.Token = rand.Text()
 	}
 	var own string
-	err := srv.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (c change, err error) {
+	_, err := srv.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (c change, err error) {
 		if own, c.next, err = m.sit(pass, key, s); c.next != nil && err == nil {
 			c.names, err = m.sitNames(pass, s.Names)
 			c.nights = s.Night.rows(pass.Seats|pass.Invited, m.server.now())
@@ -220,7 +220,7 @@ func (srv *Server) Renew(ctx context.Context, id, key, token string, by *people.
 		token = rand.Text()
 	}
 	var own string
-	err := srv.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (c change, err error) {
+	_, err := srv.knockAnd(ctx, id, key, func(m *match, pass table.Pass) (c change, err error) {
 		switch {
 		case pass.Shut == Renewed:
 			if own = m.ownKey(token, pass.Screen); own != "" {
@@ -280,8 +280,8 @@ func (m *match) renew(screen int, key string) (*table.Table, error) {
 // that of the MatchView.Invites that the page was drawn with: one that is over
 // already changes nothing. Only the creator's key may. Errors: ErrUnknown,
 // ErrForeign, ErrNotNow (the match is over), ErrStale, ErrStore.
-func (srv *Server) Invite(ctx context.Context, id, key string, seat engine.Seat, turn int) error {
-	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+func (srv *Server) Invite(ctx context.Context, id, key string, seat engine.Seat, turn int) (*MatchView, error) {
+	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		plan := m.table.Header().Plan
 		if !pass.Creator || seat < 0 || int(seat) >= len(plan.Seats) || plan.Seats[seat].Bot != "" {
 			return change{}, ErrForeign

@@ -20,9 +20,9 @@ func wantShut(t *testing.T, g guest, why table.Shut) {
 	_, replay := g.server.Replay(ctx, g.id, g.key, 1)
 	for _, err := range []error{
 		look, watch, replay, g.trySit(live.Sitting{Token: "a stranger's token"}),
-		g.server.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Texts: []string{"meek"}}),
-		g.server.Undo(ctx, g.id, g.key, 1), g.server.Finish(ctx, g.id, g.key), g.server.Confirm(ctx, g.id, g.key, 1),
-		g.server.HandOver(ctx, g.id, g.key, 1, ""), g.server.Invite(ctx, g.id, g.key, 1, 0), g.server.Record(ctx, g.id, g.key, nil),
+		errOf(g.server.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Texts: []string{"meek"}})),
+		errOf(g.server.Undo(ctx, g.id, g.key, 1)), errOf(g.server.Finish(ctx, g.id, g.key)), errOf(g.server.Confirm(ctx, g.id, g.key, 1)),
+		errOf(g.server.HandOver(ctx, g.id, g.key, 1, "")), errOf(g.server.Invite(ctx, g.id, g.key, 1, 0)), g.server.Record(ctx, g.id, g.key, nil),
 	} {
 		var shut *live.Shut
 		if !errors.As(err, &shut) || shut.Why != why || shut.Watch == "" || len(shut.Names) != 1 || shut.Host != "Anna" {
@@ -116,14 +116,14 @@ func TestInvitingAnew(t *testing.T) {
 	stream, err := srv.Watch(ctx, bea.id, bea.key, "bea")
 	must(t, err)
 	defer stream.Close()
-	wantError(t, srv.Invite(ctx, bea.id, bea.key, 1, 0), live.ErrForeign)
-	wantError(t, srv.Invite(ctx, anna.id, anna.view().WatchKey, 1, 0), live.ErrForeign)
+	wantError(t, errOf(srv.Invite(ctx, bea.id, bea.key, 1, 0)), live.ErrForeign)
+	wantError(t, errOf(srv.Invite(ctx, anna.id, anna.view().WatchKey, 1, 0)), live.ErrForeign)
 	for _, seat := range []engine.Seat{-1, 0, 9} {
-		wantError(t, srv.Invite(ctx, anna.id, anna.key, seat, 0), live.ErrForeign)
+		wantError(t, errOf(srv.Invite(ctx, anna.id, anna.key, seat, 0)), live.ErrForeign)
 	}
 	drain(stream)
-	must(t, srv.Invite(ctx, anna.id, anna.key, 1, 0))
-	must(t, srv.Invite(ctx, anna.id, anna.key, 1, 0)) // posted twice
+	must(t, errOf(srv.Invite(ctx, anna.id, anna.key, 1, 0)))
+	must(t, errOf(srv.Invite(ctx, anna.id, anna.key, 1, 0))) // posted twice
 	select {
 	case <-stream.Changed():
 	default:
@@ -191,7 +191,7 @@ func TestKeysOnTwoNodes(t *testing.T) {
 	if repeated.key != bea.key {
 		t.Error("the other node gives another key")
 	}
-	must(t, here.Invite(t.Context(), anna.id, anna.key, 1, 0))
+	must(t, errOf(here.Invite(t.Context(), anna.id, anna.key, 1, 0)))
 	stream, err := there.Watch(t.Context(), anna.id, anna.view().WatchKey, "w")
 	must(t, err)
 	defer stream.Close()
@@ -216,9 +216,9 @@ func wantWatching(t *testing.T, g guest) {
 		t.Errorf("it shows %+v", v)
 	}
 	for _, err := range []error{
-		srv.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Seq: v.Seq, Texts: []string{"meek"}}), srv.Undo(ctx, g.id, g.key, v.Seq),
-		srv.HandOver(ctx, g.id, g.key, 1, ""), srv.Invite(ctx, g.id, g.key, 1, 0), srv.Leave(ctx, g.id, g.key, 1), g.trySit(live.Sitting{Token: "thief's"}),
-		srv.Unname(ctx, g.id, g.key), srv.Rename(ctx, g.id, g.key, []string{"Thief"}),
+		errOf(srv.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Seq: v.Seq, Texts: []string{"meek"}})), errOf(srv.Undo(ctx, g.id, g.key, v.Seq)),
+		errOf(srv.HandOver(ctx, g.id, g.key, 1, "")), errOf(srv.Invite(ctx, g.id, g.key, 1, 0)), errOf(srv.Leave(ctx, g.id, g.key, 1)), g.trySit(live.Sitting{Token: "thief's"}),
+		srv.Unname(ctx, g.id, g.key), errOf(srv.Rename(ctx, g.id, g.key, []string{"Thief"})),
 	} {
 		var shut *live.Shut
 		if !errors.As(err, &shut) || shut.Why != live.Renewed {
@@ -320,7 +320,7 @@ func TestANewLinkForTheCreator(t *testing.T) {
 	}
 	cara.key = v.Invites[1].Key
 	cara.sit(live.Sitting{Names: []string{"Cara"}, Token: "cara's token"})
-	must(t, srv.Invite(ctx, anna.id, anna.key, 1, 0))
+	must(t, errOf(srv.Invite(ctx, anna.id, anna.key, 1, 0)))
 	if v := anna.view(); v.Status != live.Running || v.Invites[0].Key == "" {
 		t.Errorf("Anna sees %+v", v)
 	}
@@ -335,7 +335,7 @@ func TestANewLinkOnTwoNodes(t *testing.T) {
 	warm(t, thief)
 	bea = bea.renewed("bea's token")
 	seq := thief.view().Seq
-	if err := there.Choose(t.Context(), thief.id, thief.key, live.Answer{Seat: 1, Seq: seq, Texts: []string{"meek"}}); shutBy(err) != live.Renewed {
+	if err := errOf(there.Choose(t.Context(), thief.id, thief.key, live.Answer{Seat: 1, Seq: seq, Texts: []string{"meek"}})); shutBy(err) != live.Renewed {
 		t.Errorf("the other node takes an answer by the old link: %v", err)
 	}
 	thief.await("watching", func(v *live.MatchView) bool { return v.Renewed })

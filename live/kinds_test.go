@@ -29,10 +29,10 @@ func TestTheOtherKinds(t *testing.T) {
 		}
 		return shown
 	}
-	must(t, srv.Propose(t.Context(), bea.id, bea.key, 1, proposal(w)))
+	must(t, errOf(srv.Propose(t.Context(), bea.id, bea.key, 1, proposal(w))))
 	tellAfter(w, 3*time.Minute, srv)
 	titles("a proposal", "A proposal: Toy")
-	must(t, srv.Reply(t.Context(), anna.id, anna.key, 0, anna.view().Talk.Offer.Seq, false))
+	must(t, errOf(srv.Reply(t.Context(), anna.id, anna.key, 0, anna.view().Talk.Offer.Seq, false)))
 	tellAfter(w, 5*time.Minute, srv)
 	deal(bea)
 	tellAfter(w, 3*time.Minute, srv)
@@ -61,7 +61,7 @@ func TestWhoIsOutOfTimeAndTheEndOfAMatchAreTold(t *testing.T) {
 	if _, shown := wantPost(t, p, 0, 1, "a bot plays"); shown[0].Title != "A bot plays for you: Toy" {
 		t.Errorf("%+v", shown[0])
 	}
-	must(t, srv.Concede(t.Context(), bea.id, bea.key, 1))
+	must(t, errOf(srv.Concede(t.Context(), bea.id, bea.key, 1)))
 	tellAfter(w, 20*time.Second, srv)
 	_, shown := wantPost(t, p, 0, 1, "it is over")
 	if shown[0].Title != "The game is over: Toy" || shown[0].Body != "The game has ended. First place: Anna." {
@@ -77,7 +77,7 @@ func TestARematchIsTold(t *testing.T) {
 	listens(t, srv, anna).subscribe()
 	listens(t, srv, bea).subscribe()
 	w.pass(5 * time.Minute)
-	must(t, srv.Concede(t.Context(), bea.id, bea.key, 1))
+	must(t, errOf(srv.Concede(t.Context(), bea.id, bea.key, 1)))
 	tellAfter(w, 3*time.Hour, srv)
 	wantPost(t, p, 0, 1, "it is over: Anna")
 	_, err := srv.AskRematch(t.Context(), bea.id, bea.key, srv.Promise(), "nonce", "")
@@ -147,7 +147,7 @@ func TestNothingTellsWhatWasDoneInSecret(t *testing.T) {
 		lookOut := func(every, until time.Duration) {
 			for w.now().Before(began.Add(until)) {
 				tellAfter(w, every, srv)
-				_, shown := p.take()
+				_, shown := p.Take()
 				for _, s := range shown {
 					all = append(all, fmt.Sprint(w.now().Sub(began), " ", s.Title, " ", s.Body))
 				}

@@ -16,7 +16,7 @@ func two(t *testing.T, grace time.Duration) (*live.Server, guest) {
 	c.Grace = grace
 	srv := openServer(t, c)
 	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
-	must(t, srv.Confirm(t.Context(), g.id, g.key, 0))
+	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 0)))
 	return srv, g
 }
 
@@ -29,17 +29,17 @@ func TestTheCurtainWaitsForWhoMayTakeBack(t *testing.T) {
 	if v.Curtain != engine.NoSeat || v.You != 0 || !v.CanUndo || !v.CanFinish || asked(v) {
 		t.Fatalf("after Anna's bid: You %s, curtain %s, undo %t, done %t, %d choices", v.You, v.Curtain, v.CanUndo, v.CanFinish, len(v.Choices))
 	}
-	wantError(t, srv.Choose(t.Context(), g.id, g.key, live.Answer{Seat: 1, Seq: v.Seq, Texts: []string{"bold"}}), live.ErrForeign)
-	must(t, srv.Undo(t.Context(), g.id, g.key, v.Seq))
+	wantError(t, errOf(srv.Choose(t.Context(), g.id, g.key, live.Answer{Seat: 1, Seq: v.Seq, Texts: []string{"bold"}})), live.ErrForeign)
+	must(t, errOf(srv.Undo(t.Context(), g.id, g.key, v.Seq)))
 	if v := g.view(); v.You != 0 || !asked(v) {
 		t.Fatalf("after taking back: You %s, curtain %s", v.You, v.Curtain)
 	}
 	g.bidAll()
-	must(t, srv.Finish(t.Context(), g.id, g.key))
+	must(t, errOf(srv.Finish(t.Context(), g.id, g.key)))
 	if v := g.view(); v.Curtain != 1 || v.You != engine.NoSeat || v.CanFinish {
 		t.Fatalf("after Done: You %s, curtain %s", v.You, v.Curtain)
 	}
-	must(t, srv.Confirm(t.Context(), g.id, g.key, 1))
+	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 1)))
 	if v := g.view(); v.You != 1 || !asked(v) {
 		t.Fatalf("after the curtain: You %s", v.You)
 	}
@@ -59,7 +59,7 @@ func TestTheCurtainWaitsOverARestart(t *testing.T) {
 	c.Grace = time.Hour
 	srv := openServer(t, c)
 	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}})
-	must(t, srv.Confirm(t.Context(), g.id, g.key, 0))
+	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 0)))
 	g.bidAll()
 	srv.Close()
 	again := g.at(openServer(t, c))

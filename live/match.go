@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/live/review"
 	"signoria/store"
 	"signoria/table"
 )
@@ -50,8 +51,7 @@ type match struct {
 
 	counsels map[engine.Seat]*counsel // that were asked for at the present question
 
-	reviewing *reviewing // that this node is making
-	reviewed  *reviewed  // that was read or made last
+	review review.State
 
 	thinking engine.Seats // bots that think or wait for their turn to
 	moved    time.Time    // when a bot last moved
@@ -151,7 +151,7 @@ func (m *match) closed() bool { return !m.page.Closed.IsZero() }
 // idle tells whether nobody needs the match in memory: nobody looks, and nothing
 // is about to happen by itself here.
 func (m *match) idle(at time.Time) bool {
-	if len(m.streams) > 0 || m.thinking != 0 || m.reading || m.reviewing != nil || at.Sub(m.used) <= idleFor {
+	if len(m.streams) > 0 || m.thinking != 0 || m.reading || m.review.Running() || at.Sub(m.used) <= idleFor {
 		return false
 	}
 	if m.closed() {

@@ -39,8 +39,8 @@ func (m *match) sitNames(pass table.Pass, wanted []string) (table.Names, error) 
 // stay as they are. Names stand beside the log, so those of its old entries change too.
 // Errors: ErrUnknown, *Shut, ErrForeign (a key without seats), ErrPlan (a name that nobody
 // may take), ErrNameTaken, ErrStore.
-func (srv *Server) Rename(ctx context.Context, id, key string, wanted []string) error {
-	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+func (srv *Server) Rename(ctx context.Context, id, key string, wanted []string) (*MatchView, error) {
+	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		if pass.Seats == 0 {
 			return change{}, ErrForeign
 		}

@@ -50,18 +50,18 @@ func TestNamesAreChangedAndTakenOff(t *testing.T) {
 	srv := openServer(t, config(kept))
 	anna, bea := pair(t, srv)
 	before := bea.view()
-	must(t, srv.Rename(ctx, bea.id, bea.key, []string{" \u202eBeatrice "}))
+	must(t, errOf(srv.Rename(ctx, bea.id, bea.key, []string{" \u202eBeatrice "})))
 	wantNames(t, "Anna Beatrice", anna, bea)
 	if v := bea.view(); v.Revision <= before.Revision || v.Last != before.Last {
 		t.Errorf("revision %d after %d, entry %d after %d", v.Revision, before.Revision, v.Last, before.Last)
 	}
 	for name, want := range map[string]error{strings.Repeat("x", 41): live.ErrPlan, "a\x00": live.ErrPlan, "ANNA": live.ErrNameTaken, "An\u200dna": live.ErrNameTaken, "Ａｎｎａ": live.ErrNameTaken} {
-		wantError(t, srv.Rename(ctx, bea.id, bea.key, []string{name}), want)
+		wantError(t, errOf(srv.Rename(ctx, bea.id, bea.key, []string{name})), want)
 	}
-	must(t, srv.Rename(ctx, bea.id, bea.key, []string{"\u3164"})) // nothing is no name, and changes nothing
+	must(t, errOf(srv.Rename(ctx, bea.id, bea.key, []string{"\u3164"}))) // nothing is no name, and changes nothing
 	watch := bea
 	watch.key = before.WatchKey
-	wantError(t, srv.Rename(ctx, bea.id, watch.key, []string{"X"}), live.ErrForeign)
+	wantError(t, errOf(srv.Rename(ctx, bea.id, watch.key, []string{"X"})), live.ErrForeign)
 	wantError(t, srv.Unname(ctx, bea.id, watch.key), live.ErrForeign)
 	wantError(t, srv.Unname(ctx, bea.id, "none"), live.ErrUnknown)
 
@@ -116,7 +116,7 @@ func TestNamesAreChangedAfterTheEnd(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
 	both := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Dora"}, {Name: "Eva"}, {Bot: "modest", Name: "Cosimo"}}})
 	must(t, srv.Unname(ctx, both.id, both.key))
-	must(t, srv.Rename(ctx, both.id, both.key, []string{"", "Eva"}))
+	must(t, errOf(srv.Rename(ctx, both.id, both.key, []string{"", "Eva"})))
 	wantNames(t, "† Eva Cosimo", both)
 	for {
 		v := both.await("something to do", func(v *live.MatchView) bool { return asked(v) || over(v) || v.Curtain != engine.NoSeat })
@@ -124,16 +124,16 @@ func TestNamesAreChangedAfterTheEnd(t *testing.T) {
 			break
 		}
 		if v.Curtain != engine.NoSeat {
-			must(t, srv.Confirm(ctx, both.id, both.key, v.Curtain))
+			must(t, errOf(srv.Confirm(ctx, both.id, both.key, v.Curtain)))
 			continue
 		}
 		both.choose(v.Choices[0].Text)
 	}
-	must(t, srv.Rename(ctx, both.id, both.key, []string{"Dora"}))
+	must(t, errOf(srv.Rename(ctx, both.id, both.key, []string{"Dora"})))
 	wantNames(t, "Dora Eva Cosimo", both)
-	wantError(t, srv.Rename(ctx, both.id, both.key, []string{"", "DORA"}), live.ErrNameTaken)
+	wantError(t, errOf(srv.Rename(ctx, both.id, both.key, []string{"", "DORA"})), live.ErrNameTaken)
 	must(t, srv.Unname(ctx, both.id, both.key))
-	must(t, srv.Rename(ctx, both.id, both.key, []string{"Eva", "Dora"}))
+	must(t, errOf(srv.Rename(ctx, both.id, both.key, []string{"Eva", "Dora"})))
 	wantNames(t, "Eva Dora Cosimo", both)
 }
 
@@ -143,16 +143,16 @@ func TestNamesOfThoseWhoWent(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
 	anna, bea := pair(t, srv)
 	must(t, srv.Unname(ctx, bea.id, bea.key))
-	must(t, srv.Invite(ctx, anna.id, anna.key, 1, 0))
+	must(t, errOf(srv.Invite(ctx, anna.id, anna.key, 1, 0)))
 	cara := anna
 	cara.key = anna.view().Invites[0].Key
 	cara.sit(live.Sitting{Token: "cara's token"})
 	wantNames(t, "Anna ", anna, cara)
-	must(t, srv.Rename(ctx, cara.id, cara.key, []string{"Cara"}))
+	must(t, errOf(srv.Rename(ctx, cara.id, cara.key, []string{"Cara"})))
 	wantNames(t, "Anna Cara", anna)
 	v := cara.view()
-	must(t, srv.Choose(ctx, cara.id, cara.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, By: "cara's"}))
-	must(t, srv.Invite(ctx, anna.id, anna.key, 1, 1))
+	must(t, errOf(srv.Choose(ctx, cara.id, cara.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, By: "cara's"})))
+	must(t, errOf(srv.Invite(ctx, anna.id, anna.key, 1, 1)))
 	wantNames(t, "Anna †", anna)
 	dora := anna
 	dora.key = anna.view().Invites[0].Key
@@ -167,7 +167,7 @@ func TestNamesOfThoseWhoWent(t *testing.T) {
 	}
 	// An invitation that nobody has used bears the name that the creator gave.
 	room := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1, Name: "Bea"}}})
-	must(t, srv.Invite(ctx, room.id, room.key, 1, 0))
+	must(t, errOf(srv.Invite(ctx, room.id, room.key, 1, 0)))
 	wantNames(t, "Anna Bea", room)
 }
 
@@ -183,7 +183,7 @@ func TestWhoSitsDownTakesNobodysName(t *testing.T) {
 		friends[i].sit(live.Sitting{Names: []string{"Bea"}, Token: "token"})
 	}
 	wantNames(t, "Anna Bea Bea", anna)
-	must(t, srv.Invite(ctx, anna.id, anna.key, 1, 0))
+	must(t, errOf(srv.Invite(ctx, anna.id, anna.key, 1, 0)))
 	must(t, srv.Unname(ctx, anna.id, friends[1].key))
 	wantNames(t, "Anna † †", anna)
 	cara := anna
@@ -208,9 +208,9 @@ func TestTheCreatorsNames(t *testing.T) {
 	wantNames(t, "† Bea † Cosimo", anna, bea)
 	// At one shared screen whoever holds its key has entered all names.
 	both := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Dora"}, {Name: "Eva"}}})
-	must(t, srv.Rename(ctx, both.id, both.key, []string{"Eva", "Dora"})) // they change places
+	must(t, errOf(srv.Rename(ctx, both.id, both.key, []string{"Eva", "Dora"}))) // they change places
 	wantNames(t, "Eva Dora", both)
-	wantError(t, srv.Rename(ctx, both.id, both.key, []string{"dora"}), live.ErrNameTaken)
+	wantError(t, errOf(srv.Rename(ctx, both.id, both.key, []string{"dora"})), live.ErrNameTaken)
 	must(t, srv.Unname(ctx, both.id, both.key))
 	wantNames(t, "† †", both)
 }
@@ -225,7 +225,7 @@ func TestNamesOnTwoNodes(t *testing.T) {
 	anna, bea := pair(t, here)
 	away := anna.at(there)
 	away.view()
-	must(t, here.Rename(ctx, bea.id, bea.key, []string{"Beatrice"}))
+	must(t, errOf(here.Rename(ctx, bea.id, bea.key, []string{"Beatrice"})))
 	away.await("the new name", func(v *live.MatchView) bool { return v.Seats[1].Name == "Beatrice" })
 	must(t, kept.CloseMatch(ctx, anna.id, "enough", anna.view().Created))
 	must(t, there.Unname(ctx, bea.id, bea.key))
@@ -268,7 +268,7 @@ func TestWhoPlayedElsewhere(t *testing.T) {
 	answer := func(by string) {
 		t.Helper()
 		v := bea.view()
-		must(t, srv.Choose(ctx, bea.id, bea.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, By: by}))
+		must(t, errOf(srv.Choose(ctx, bea.id, bea.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, By: by})))
 	}
 	elsewhere := func(key string, by ...string) bool {
 		t.Helper()
@@ -287,12 +287,12 @@ func TestWhoPlayedElsewhere(t *testing.T) {
 		t.Error("it was told to the wrong ones")
 	}
 	revision := bea.view().Revision
-	must(t, srv.Undo(ctx, bea.id, bea.key, bea.view().Seq))
+	must(t, errOf(srv.Undo(ctx, bea.id, bea.key, bea.view().Seq)))
 	answer("bea's")
 	if got := bea.view().Revision; got != revision {
 		t.Errorf("revision %d after %d: the same one has answered again", got, revision)
 	}
-	must(t, srv.Undo(ctx, bea.id, bea.key, bea.view().Seq))
+	must(t, errOf(srv.Undo(ctx, bea.id, bea.key, bea.view().Seq)))
 	answer("") // who hides is somebody else
 	if !elsewhere(bea.key, "bea's") {
 		t.Error("who has no cookie has played unseen")
@@ -309,7 +309,7 @@ func TestWhoPlayedElsewhereOnTwoNodes(t *testing.T) {
 	_, bea := pair(t, here)
 	warm(t, bea.at(there))
 	v := bea.view()
-	must(t, here.Choose(t.Context(), bea.id, bea.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, By: "thief's"}))
+	must(t, errOf(here.Choose(t.Context(), bea.id, bea.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}, By: "thief's"})))
 	bea.at(there).await("somebody else having played", func(*live.MatchView) bool {
 		at, err := there.Elsewhere(t.Context(), bea.id, bea.key, "bea's")
 		return err == nil && !at.IsZero()

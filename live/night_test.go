@@ -131,7 +131,7 @@ func TestNightsThatDoNotMove(t *testing.T) {
 	closed, _ := sleepers(t, srv, live.Night{Zone: "Europe/Prague", Times: "22:00-06:30"})
 	over, bea := sleepers(t, srv, live.Night{Zone: "Europe/Prague", Times: "22:00-06:30"})
 	must(t, s.CloseMatch(t.Context(), closed.id, "", w.now()))
-	must(t, srv.Concede(t.Context(), bea.id, bea.key, engine.Seat(1)))
+	must(t, errOf(srv.Concede(t.Context(), bea.id, bea.key, engine.Seat(1))))
 	w.pass(14 * time.Hour)
 	tickUntil(t, srv, w, "all to be seen to", func() bool {
 		due, err := s.NightsDue(t.Context(), w.now(), 9)

@@ -37,8 +37,8 @@ func TestFastPostsToAlternatingNodes(t *testing.T) {
 		for _, g := range []guest{anna, bea} {
 			for v := newest(g, nodes); asked(v); v = newest(g, nodes) {
 				posts++
-				err := nodes[posts%2].Choose(t.Context(), g.id, g.key,
-					live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}})
+				err := errOf(nodes[posts%2].Choose(t.Context(), g.id, g.key,
+					live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}}))
 				if err != nil {
 					t.Fatalf("post %d: a page that is right is refused: %v", posts, err)
 				}
@@ -56,8 +56,8 @@ func TestAPressSentToBothNodesCountsOnce(t *testing.T) {
 	anna, _ := pair(t, here)
 	seq := anna.view().Seq
 	press := live.Answer{Seat: engine.NoSeat, Seq: seq, Texts: []string{"meek"}}
-	must(t, here.Choose(t.Context(), anna.id, anna.key, press))
-	wantError(t, there.Choose(t.Context(), anna.id, anna.key, press), live.ErrStale)
+	must(t, errOf(here.Choose(t.Context(), anna.id, anna.key, press)))
+	wantError(t, errOf(there.Choose(t.Context(), anna.id, anna.key, press)), live.ErrStale)
 	if v := anna.at(there).view(); v.Last != seq+1 {
 		t.Errorf("%d entries, want %d", v.Last, seq+1)
 	}
@@ -79,12 +79,12 @@ func TestWhatIsNotInTheLogIsKnownToAllNodes(t *testing.T) {
 	cara.sit(live.Sitting{Names: []string{"Cara"}})
 	g.at(there).view()
 
-	must(t, here.Confirm(ctx, g.id, g.key, 1))
+	must(t, errOf(here.Confirm(ctx, g.id, g.key, 1)))
 	first := g.at(there).await("the curtain", func(v *live.MatchView) bool { return v.You == 1 && v.Curtain == engine.NoSeat })
 	if first.Revision == 0 {
 		t.Error("a page that has changed has revision 0")
 	}
-	must(t, there.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Seq: first.Seq, Texts: []string{"meek"}}))
+	must(t, errOf(there.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Seq: first.Seq, Texts: []string{"meek"}})))
 	watch(t, cara.at(there), "c")
 	v := g.await("Cara being there", func(v *live.MatchView) bool { return v.Seats[2].Online })
 	if v.Revision <= first.Revision {
@@ -144,10 +144,10 @@ func TestASeatIsTakenBackAtAnotherNode(t *testing.T) {
 	anna, bea := pair(t, here)
 	ctx := t.Context()
 	watch := bea.view().WatchKey
-	wantError(t, there.HandOver(ctx, anna.id, watch, 1, "sleepy"), live.ErrForeign)
-	must(t, here.HandOver(ctx, anna.id, anna.key, 1, "sleepy"))
+	wantError(t, errOf(there.HandOver(ctx, anna.id, watch, 1, "sleepy")), live.ErrForeign)
+	must(t, errOf(here.HandOver(ctx, anna.id, anna.key, 1, "sleepy")))
 	bea.at(there).await("the bot on her seat", func(v *live.MatchView) bool { return v.Seats[1].Away && !asked(v) })
-	wantError(t, there.HandOver(ctx, anna.id, watch, 1, ""), live.ErrForeign)
-	must(t, there.HandOver(ctx, bea.id, bea.key, 1, ""))
+	wantError(t, errOf(there.HandOver(ctx, anna.id, watch, 1, "")), live.ErrForeign)
+	must(t, errOf(there.HandOver(ctx, bea.id, bea.key, 1, "")))
 	bea.at(here).await("her seat again", func(v *live.MatchView) bool { return !v.Seats[1].Away && asked(v) })
 }

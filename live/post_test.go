@@ -1,110 +1,25 @@
 package live_test
 
 import (
-	"context"
 	"regexp"
-	"strings"
-	"sync"
 	"testing"
-	"testing/fstest"
 	"time"
 
-	"signoria/i18n"
 	"signoria/live"
 	"signoria/notice"
 	"signoria/people"
+	"signoria/people/peopletest"
 	"signoria/store"
 	"signoria/table"
 )
 
-// post takes what is sent, in the place of services and mail servers.
-type post struct {
-	mu      sync.Mutex
-	letters []notice.Letter
-	shown   []notice.Shown
-	topics  []string
-	kept    []time.Duration
-	// pushing and mailing say what comes of it; nil: it is taken.
-	pushing func(notice.Subscription) error
-	mailing func(context.Context, notice.Letter) error
-}
-
-func (p *post) PublicKey() string { return "public" }
-
-func (p *post) Check(s notice.Subscription) error {
-	if !strings.HasPrefix(s.Endpoint, "https://") {
-		return notice.ErrRefused
-	}
-	return nil
-}
-
-func (p *post) Push(_ context.Context, to notice.Subscription, shown notice.Shown, topic string, keep time.Duration) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.pushing != nil {
-		if err := p.pushing(to); err != nil {
-			return err
-		}
-	}
-	p.shown, p.topics, p.kept = append(p.shown, shown), append(p.topics, topic), append(p.kept, keep)
-	return nil
-}
-
-// mailer is a post as a Mailer.
-type mailer struct{ *post }
-
-func (m mailer) Check(address string) (string, error) {
-	if !strings.Contains(address, "@") {
-		return "", notice.ErrRefused
-	}
-	return address, nil
-}
-
-func (m mailer) Mail(ctx context.Context, l notice.Letter) error {
-	m.mu.Lock()
-	mailing := m.mailing
-	m.mu.Unlock()
-	if mailing != nil {
-		if err := mailing(ctx, l); err != nil {
-			return err
-		}
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.letters = append(m.letters, l)
-	return nil
-}
-
-// take gives what was sent since it was last asked.
-func (p *post) take() (letters []notice.Letter, shown []notice.Shown) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	letters, shown = p.letters, p.shown
-	p.letters, p.shown, p.topics, p.kept = nil, nil, nil, nil
-	return letters, shown
-}
-
-func (p *post) fail(pushing func(notice.Subscription) error, mailing func(context.Context, notice.Letter) error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.pushing, p.mailing = pushing, mailing
-}
-
-var toyWords = fstest.MapFS{}
-
-func init() {
-	for _, lang := range i18n.Languages {
-		toyWords[lang+".yaml"] = &fstest.MapFile{Data: []byte("title:\n  toy:\n    name: \"Toy\"\n")}
-	}
-}
+type post = peopletest.Post
 
 // telling is watched with notices that go to a post.
 func telling(t testing.TB, s *store.Store, w *wristwatch, p *post) live.Config {
 	t.Helper()
-	book, err := i18n.Load(notice.Words(), toyWords)
-	must(t, err)
 	c := watched(s, w)
-	c.Notices = people.NoticesConfig{Renderer: notice.Renderer{Book: book, Site: "https://games.example"}, Push: p, Mail: mailer{p}}
+	c.Notices = p.Notices(t)
 	return c
 }
 
@@ -137,7 +52,7 @@ func (l listener) mails(w *wristwatch, p *post, address string) {
 	l.t.Helper()
 	must(l.t, l.server.People().Address(l.t.Context(), l.Person, address, "en", l.ID))
 	live.Tell(l.server, w.now())
-	letters, _ := p.take()
+	letters, _ := p.Take()
 	if len(letters) != 1 || letters[0].To != address {
 		l.t.Fatalf("%+v", letters)
 	}
@@ -161,14 +76,9 @@ func tellAfter(w *wristwatch, long time.Duration, nodes ...*live.Server) {
 	}
 }
 
-// wantPost wants so many letters and push messages since the last time.
 func wantPost(t testing.TB, p *post, letters, shown int, when string) ([]notice.Letter, []notice.Shown) {
 	t.Helper()
-	gotLetters, gotShown := p.take()
-	if len(gotLetters) != letters || len(gotShown) != shown {
-		t.Fatalf("%s: %d letters and %d push messages, want %d and %d: %+v %+v", when, len(gotLetters), len(gotShown), letters, shown, gotLetters, gotShown)
-	}
-	return gotLetters, gotShown
+	return p.Want(t, letters, shown, when)
 }
 
 // dealing is a match of days of Anna and Bea, in which Anna will be asked as soon as Bea

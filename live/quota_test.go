@@ -39,15 +39,15 @@ func TestMatchesWithBotsAreCounted(t *testing.T) {
 	friends := withBots("flood")
 	friends.Promise, friends.Seats = srv.Promise(), []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}}
 	beside := create(t, srv, friends)
-	wantError(t, srv.HandOver(t.Context(), beside.id, beside.key, 1, "modest"), live.ErrBotTables)
+	wantError(t, errOf(srv.HandOver(t.Context(), beside.id, beside.key, 1, "modest")), live.ErrBotTables)
 
 	_, err = srv.Sit(t.Context(), last.id, last.key, live.Sitting{Nonce: "n"})
 	must(t, err)
 	last.playOut()
-	must(t, srv.HandOver(t.Context(), beside.id, beside.key, 1, "modest"))
+	must(t, errOf(srv.HandOver(t.Context(), beside.id, beside.key, 1, "modest")))
 	_, err = srv.Create(t.Context(), withBots("flood"))
 	wantError(t, err, live.ErrBotTables)
-	must(t, srv.HandOver(t.Context(), beside.id, beside.key, 1, ""))
+	must(t, errOf(srv.HandOver(t.Context(), beside.id, beside.key, 1, "")))
 	create(t, srv, withBots("flood"))
 	anna.at(srv).view()
 }

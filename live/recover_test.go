@@ -32,7 +32,7 @@ func TestAHallGoesOnAfterARestart(t *testing.T) {
 	anna, bea := pair(t, srv)
 	anna.choose("meek")
 	anna.choose("seal")
-	must(t, srv.Undo(t.Context(), anna.id, anna.key, anna.view().Seq))
+	must(t, errOf(srv.Undo(t.Context(), anna.id, anna.key, anna.view().Seq)))
 	bea.choose("bold")
 	wantAnna, wantBea := anna.view(), bea.view()
 	srv.Close()
@@ -88,7 +88,7 @@ func crash(dir string) {
 				time.Sleep(time.Millisecond)
 				continue
 			}
-			err = srv.Choose(ctx, made.ID, made.Key, live.Answer{Seat: 0, Seq: v.Seq, Texts: []string{v.Choices[0].Text}})
+			err = errOf(srv.Choose(ctx, made.ID, made.Key, live.Answer{Seat: 0, Seq: v.Seq, Texts: []string{v.Choices[0].Text}}))
 			if err == nil {
 				fmt.Println(made.ID, made.Key, v.Seq+1)
 				refused = 0
@@ -155,8 +155,8 @@ func TestAStoreThatFailsChangesNothing(t *testing.T) {
 	must(t, s.Close())
 	for _, err := range []error{
 		anna.try("seal"), bea.try("meek"),
-		srv.Undo(t.Context(), anna.id, anna.key, before.Seq),
-		srv.HandOver(t.Context(), anna.id, anna.key, 1, "modest"),
+		errOf(srv.Undo(t.Context(), anna.id, anna.key, before.Seq)),
+		errOf(srv.HandOver(t.Context(), anna.id, anna.key, 1, "modest")),
 	} {
 		wantError(t, err, live.ErrStore)
 	}

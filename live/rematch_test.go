@@ -20,8 +20,8 @@ func broken(t *testing.T, srv *live.Server) (anna, bea guest) {
 	bea.key = anna.view().Invites[0].Key
 	bea.sit(live.Sitting{Names: []string{"Bea"}, Token: "bea's token"})
 	ctx := t.Context()
-	must(t, srv.Leave(ctx, anna.id, bea.key, 1))
-	must(t, srv.Propose(ctx, anna.id, anna.key, 0, endProposal))
+	must(t, errOf(srv.Leave(ctx, anna.id, bea.key, 1)))
+	must(t, errOf(srv.Propose(ctx, anna.id, anna.key, 0, endProposal)))
 	return anna, bea
 }
 
@@ -31,7 +31,7 @@ func TestARematchIsTheSameTableTurned(t *testing.T) {
 	anna, bea := timedPair(t, srv, "calm")
 	_, err := srv.AskRematch(ctx, anna.id, anna.key, "", "n", "")
 	wantError(t, err, live.ErrNotNow)
-	must(t, srv.Concede(ctx, anna.id, anna.key, 0))
+	must(t, errOf(srv.Concede(ctx, anna.id, anna.key, 0)))
 	_, err = srv.AskRematch(ctx, anna.id, anna.view().WatchKey, "", "n", "")
 	wantError(t, err, live.ErrForeign)
 	r, err := srv.Rematch(ctx, anna.id, bea.key)
@@ -92,7 +92,7 @@ func TestARematchNamesWhoHasCome(t *testing.T) {
 	must(t, err)
 	next := guest{t, srv, made.ID, made.Key}
 	wantNames(t, " Cosimo Anna", next)
-	must(t, srv.Rename(ctx, anna.id, bea.key, []string{"Beatrice"}))
+	must(t, errOf(srv.Rename(ctx, anna.id, bea.key, []string{"Beatrice"})))
 	_, err = srv.AskRematch(ctx, bea.id, bea.key, "", "n", "")
 	must(t, err)
 	wantNames(t, "Beatrice Cosimo Anna", next)
@@ -111,7 +111,7 @@ func TestOneRematchForAll(t *testing.T) {
 	place := postgresAddress(t)
 	nodes := []*live.Server{openServer(t, config(storetest.Open(t, place))), openServer(t, config(storetest.Open(t, place)))}
 	anna, bea := timedPair(t, nodes[0], "calm")
-	must(t, nodes[0].Concede(t.Context(), anna.id, anna.key, 0))
+	must(t, errOf(nodes[0].Concede(t.Context(), anna.id, anna.key, 0)))
 	anna.at(nodes[1]).await("the end", over)
 	var pressing sync.WaitGroup
 	ids := make([]string, 8)

@@ -11,6 +11,7 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/live/review"
 	"signoria/store/storetest"
 )
 
@@ -27,7 +28,7 @@ func newLooker(basis string) looker { return looker{basis: basis, begun: &atomic
 
 func (l looker) Basis(engine.Position) string { return l.basis }
 
-func (l looker) Begin(past engine.Past, seed uint64) (live.Reviewing, error) {
+func (l looker) Begin(past engine.Past, seed uint64) (review.Work, error) {
 	l.begun.Add(1)
 	return &look{looker: l, past: past, seed: seed}, nil
 }
@@ -77,22 +78,22 @@ func withLooker(c live.Config, l looker) live.Config {
 	return c
 }
 
-func (g guest) review() *live.Hindsight {
+func (g guest) review() *review.View {
 	g.t.Helper()
-	h, err := g.server.Review(g.t.Context(), g.id, g.key)
+	h, err := g.server.Reviews().View(g.t.Context(), g.id, g.key)
 	must(g.t, err)
 	return h
 }
 
-func (g guest) lookBack() *live.Hindsight {
+func (g guest) lookBack() *review.View {
 	g.t.Helper()
-	h, err := g.server.LookBack(g.t.Context(), g.id, g.key)
+	h, err := g.server.Reviews().Begin(g.t.Context(), g.id, g.key)
 	must(g.t, err)
 	return h
 }
 
 // settled is the review when nobody works at it any longer.
-func (g guest) settled() *live.Hindsight {
+func (g guest) settled() *review.View {
 	g.t.Helper()
 	for ctx := g.t.Context(); ctx.Err() == nil; runtime.Gosched() {
 		if h := g.review(); !h.Working {
@@ -120,13 +121,13 @@ func TestLookingBackIsForTheEnd(t *testing.T) {
 	watcher := anna
 	watcher.key = anna.view().WatchKey
 	for _, g := range []guest{anna, watcher} {
-		_, err := srv.Review(t.Context(), g.id, g.key)
+		_, err := srv.Reviews().View(t.Context(), g.id, g.key)
 		wantError(t, err, live.ErrNotNow)
-		_, err = srv.LookBack(t.Context(), g.id, g.key)
+		_, err = srv.Reviews().Begin(t.Context(), g.id, g.key)
 		wantError(t, err, live.ErrNotNow)
 	}
 	anna.playOut()
-	_, err := srv.LookBack(t.Context(), anna.id, "wrong")
+	_, err := srv.Reviews().Begin(t.Context(), anna.id, "wrong")
 	wantError(t, err, live.ErrUnknown)
 	if h := watcher.review(); h.Working || h.Course != nil || l.begun.Load() != 0 {
 		t.Fatalf("before anybody has asked there is %+v", h)
@@ -142,10 +143,10 @@ func TestLookingBackIsForTheEnd(t *testing.T) {
 	if len(h.Costly) != 1 || h.At(h.Costly[0].Made) == nil || h.At(-1) != nil {
 		t.Fatalf("costly are %+v", h.Costly)
 	}
-	told, err := h.Tell(t.Context(), h.Costly[0])
+	detail, err := h.Detail(t.Context(), h.Costly[0])
 	must(t, err)
-	if a := told.Better.Answers[0]; len(a.Before) != len(a.After) || len(a.After) == 0 || told.View == nil || told.Text == "" || len(told.Texts) != 1 || told.Texts[0] == told.Text {
-		t.Errorf("told is %+v", told)
+	if a := detail.Better.Answers[0]; len(a.Before) != len(a.After) || len(a.After) == 0 || detail.View == nil || detail.Text == "" || len(detail.Texts) != 1 || detail.Texts[0] == detail.Text {
+		t.Errorf("told is %+v", detail)
 	}
 	if h.Costly[0].Better.Answers[0].After != nil {
 		t.Error("telling has changed what is kept")
@@ -288,18 +289,18 @@ func TestReviewsAreBounded(t *testing.T) {
 	l.gate = make(chan struct{})
 	srv := openServer(t, withLooker(config(storetest.SQLite(t)), l))
 	var matches []guest
-	for range live.MostReviews + 1 {
+	for range review.MaxRunning + 1 {
 		matches = append(matches, playedOut(t, srv))
 	}
 	var last error
 	begun := 0
 	for _, anna := range matches {
-		if _, last = srv.LookBack(t.Context(), anna.id, anna.key); last == nil {
+		if _, last = srv.Reviews().Begin(t.Context(), anna.id, anna.key); last == nil {
 			begun++
 		}
 	}
-	wantError(t, last, live.ErrBusy)
-	if begun != live.MostReviews {
+	wantError(t, last, review.ErrBusy)
+	if begun != review.MaxRunning {
 		t.Errorf("%d were begun", begun)
 	}
 }
@@ -324,6 +325,6 @@ func TestAReviewThatCannotBeRead(t *testing.T) {
 	}
 	none := openServer(t, config(storetest.SQLite(t)))
 	bea := playedOut(t, none)
-	_, err := none.LookBack(t.Context(), bea.id, bea.key)
-	wantError(t, err, live.ErrNoReview)
+	_, err := none.Reviews().Begin(t.Context(), bea.id, bea.key)
+	wantError(t, err, review.ErrNone)
 }

@@ -15,10 +15,10 @@ func TestAnotherPersonAtTheScreenIsAnotherRevision(t *testing.T) {
 	srv := newServer(t)
 	g := create(t, srv, live.Plan{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatPlan{{Name: "Anna"}, {Name: "Bea"}, {Bot: "sleepy"}}})
 	nobody := g.view()
-	must(t, srv.Confirm(t.Context(), g.id, g.key, 0))
+	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 0)))
 	g.choose("bold")
 	anna := g.view()
-	must(t, srv.Confirm(t.Context(), g.id, g.key, 1))
+	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 1)))
 	bea := g.view()
 	if nobody.Front != engine.NoSeat || anna.Front != 0 || bea.Front != 1 {
 		t.Errorf("before the screen sit %s, %s and %s", nobody.Front, anna.Front, bea.Front)
@@ -37,7 +37,7 @@ func TestAPageThatOthersHaveChangedIsReadAgain(t *testing.T) {
 	ctx, kept := t.Context(), storetest.SQLite(t)
 	srv := openServer(t, config(kept))
 	anna, bea := pair(t, srv)
-	must(t, srv.Invite(ctx, anna.id, anna.key, 1, 0))
+	must(t, errOf(srv.Invite(ctx, anna.id, anna.key, 1, 0)))
 	bea.key = anna.view().Invites[0].Key
 	_, err := kept.ChangePages(ctx, "another node", []store.PageChange{{Match: anna.id, Came: []int{1}}})
 	must(t, err)

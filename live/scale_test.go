@@ -79,9 +79,9 @@ func BenchmarkAlternatingPosts(b *testing.B) {
 		srv := nodes[n%2]
 		var err error
 		if n%2 == 0 {
-			err = srv.Choose(b.Context(), anna.id, anna.key, live.Answer{Seat: engine.NoSeat, Seq: seq, Texts: []string{"meek"}})
+			err = errOf(srv.Choose(b.Context(), anna.id, anna.key, live.Answer{Seat: engine.NoSeat, Seq: seq, Texts: []string{"meek"}}))
 		} else {
-			err = srv.Undo(b.Context(), anna.id, anna.key, seq)
+			err = errOf(srv.Undo(b.Context(), anna.id, anna.key, seq))
 		}
 		if err != nil {
 			refused++

@@ -2,6 +2,8 @@ package live_test
 
 import (
 	"context"
+	"errors"
+	"reflect"
 	"testing"
 	"time"
 
@@ -40,16 +42,16 @@ func TestUndoAndDone(t *testing.T) {
 	if w := anna.spectator().view(); !w.Await.IsZero() {
 		t.Errorf("who looks on could take something back until %v", w.Await)
 	}
-	must(t, srv.Undo(ctx, anna.id, anna.key, v.Seq))
-	wantError(t, srv.Undo(ctx, anna.id, anna.key, v.Seq), live.ErrStale)
-	wantError(t, srv.Undo(ctx, anna.id, v.WatchKey, v.Seq), live.ErrForeign)
-	wantError(t, srv.Undo(ctx, anna.id, anna.key, anna.view().Seq), live.ErrNotNow)
+	must(t, errOf(srv.Undo(ctx, anna.id, anna.key, v.Seq)))
+	wantError(t, errOf(srv.Undo(ctx, anna.id, anna.key, v.Seq)), live.ErrStale)
+	wantError(t, errOf(srv.Undo(ctx, anna.id, v.WatchKey, v.Seq)), live.ErrForeign)
+	wantError(t, errOf(srv.Undo(ctx, anna.id, anna.key, anna.view().Seq)), live.ErrNotNow)
 	if v := anna.view(); !asked(v) || v.CanUndo {
 		t.Fatalf("after undo: %+v", v)
 	}
 	anna.choose("let")
-	wantError(t, srv.Finish(ctx, anna.id, v.WatchKey), live.ErrForeign)
-	must(t, srv.Finish(ctx, anna.id, anna.key))
+	wantError(t, errOf(srv.Finish(ctx, anna.id, v.WatchKey)), live.ErrForeign)
+	must(t, errOf(srv.Finish(ctx, anna.id, anna.key)))
 	v = anna.await("the bots going on", func(v *live.MatchView) bool { return v.Owing == engine.SeatsOf(0) && asked(v) })
 	var undone, undos int
 	for _, e := range v.Chronicle {
@@ -63,7 +65,7 @@ func TestUndoAndDone(t *testing.T) {
 	if undone != 1 || undos != 1 {
 		t.Errorf("the chronicle has %d undone choices and %d undos", undone, undos)
 	}
-	must(t, srv.Finish(ctx, anna.id, anna.key)) // nobody waits: no harm
+	must(t, errOf(srv.Finish(ctx, anna.id, anna.key))) // nobody waits: no harm
 }
 
 func TestBotsGoOnWhenTheGraceHasPassed(t *testing.T) {
@@ -78,24 +80,24 @@ func TestHandingOver(t *testing.T) {
 	srv := newServer(t)
 	anna, bea := pair(t, srv)
 	ctx := t.Context()
-	wantError(t, srv.HandOver(ctx, bea.id, bea.key, 0, "modest"), live.ErrForeign)
-	wantError(t, srv.HandOver(ctx, bea.id, bea.key, 1, "modest"), live.ErrForeign)
-	wantError(t, srv.HandOver(ctx, anna.id, anna.key, 1, "genius"), live.ErrPlan)
-	wantError(t, srv.HandOver(ctx, anna.id, anna.key, 4, "modest"), live.ErrPlan)
-	must(t, srv.HandOver(ctx, anna.id, anna.key, 1, "modest"))
+	wantError(t, errOf(srv.HandOver(ctx, bea.id, bea.key, 0, "modest")), live.ErrForeign)
+	wantError(t, errOf(srv.HandOver(ctx, bea.id, bea.key, 1, "modest")), live.ErrForeign)
+	wantError(t, errOf(srv.HandOver(ctx, anna.id, anna.key, 1, "genius")), live.ErrPlan)
+	wantError(t, errOf(srv.HandOver(ctx, anna.id, anna.key, 4, "modest")), live.ErrPlan)
+	must(t, errOf(srv.HandOver(ctx, anna.id, anna.key, 1, "modest")))
 	v := bea.await("the bot's bid", func(v *live.MatchView) bool { return v.Owing == engine.SeatsOf(0) })
 	if s := v.Seats[1]; !s.Away || s.StandIn != "modest" || s.Bot != "" || asked(v) {
 		t.Errorf("seat %+v", s)
 	}
 	anna.choose("bold", "seal")
 	anna.await("the next round", func(v *live.MatchView) bool { return asked(v) })
-	must(t, srv.HandOver(ctx, bea.id, bea.key, 1, "")) // she is back
-	wantError(t, srv.HandOver(ctx, anna.id, anna.key, 1, ""), live.ErrNotNow)
+	must(t, errOf(srv.HandOver(ctx, bea.id, bea.key, 1, ""))) // she is back
+	wantError(t, errOf(srv.HandOver(ctx, anna.id, anna.key, 1, "")), live.ErrNotNow)
 	if v := anna.view(); v.Seats[1].Away {
 		t.Error("still away")
 	}
-	must(t, srv.HandOver(ctx, anna.id, anna.key, 0, "modest"))
-	must(t, srv.HandOver(ctx, anna.id, anna.key, 1, "greedy"))
+	must(t, errOf(srv.HandOver(ctx, anna.id, anna.key, 0, "modest")))
+	must(t, errOf(srv.HandOver(ctx, anna.id, anna.key, 1, "greedy")))
 	v = bea.await("the end, played by bots", over)
 	hands := 0
 	for _, e := range v.Chronicle {
@@ -120,12 +122,12 @@ func TestTheCurtain(t *testing.T) {
 		t.Fatalf("the view of seat %s is behind the curtain", v.Viewer)
 	}
 	wantError(t, g.try("meek"), live.ErrForeign)
-	wantError(t, srv.Confirm(ctx, g.id, g.key, 2), live.ErrForeign)
-	must(t, srv.Confirm(ctx, g.id, g.key, 0))
+	wantError(t, errOf(srv.Confirm(ctx, g.id, g.key, 2)), live.ErrForeign)
+	must(t, errOf(srv.Confirm(ctx, g.id, g.key, 0)))
 	if v := g.view(); v.You != 0 || v.Curtain != engine.NoSeat || !asked(v) {
 		t.Fatalf("after Anna has come: %+v", v)
 	}
-	wantError(t, srv.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Seq: v.Seq, Texts: []string{"meek"}}), live.ErrForeign)
+	wantError(t, errOf(srv.Choose(ctx, g.id, g.key, live.Answer{Seat: 1, Seq: v.Seq, Texts: []string{"meek"}})), live.ErrForeign)
 	g.choose("bold")
 	if v := g.view(); v.You != 0 || !asked(v) {
 		t.Fatalf("in the middle of Anna's bid: %+v", v)
@@ -135,12 +137,12 @@ func TestTheCurtain(t *testing.T) {
 	if v.You != engine.NoSeat || v.Curtain != 1 || !v.CanUndo {
 		t.Fatalf("when Bea is asked: %+v", v)
 	}
-	must(t, srv.Undo(ctx, g.id, g.key, v.Seq))
+	must(t, errOf(srv.Undo(ctx, g.id, g.key, v.Seq)))
 	if v := g.view(); v.You != 0 || !asked(v) {
 		t.Fatalf("after undo Anna still sits here: %+v", v)
 	}
 	g.choose("seal")
-	must(t, srv.Confirm(ctx, g.id, g.key, 1))
+	must(t, errOf(srv.Confirm(ctx, g.id, g.key, 1)))
 	if v := g.view(); v.You != 1 || !asked(v) || v.View.(toy.View).Viewer != 1 {
 		t.Fatalf("after Bea has come: %+v", v)
 	}
@@ -172,4 +174,35 @@ func TestAThinkingBotBlocksNobody(t *testing.T) {
 	srv.Close()
 	_, err = srv.View(context.Background(), anna.id, anna.key)
 	wantError(t, err, live.ErrClosed)
+}
+
+// Whoever posts gets the view with the answer, the same that they get who look afterwards; what is
+// refused comes with the view that shows why.
+func TestACommandReturnsTheNewView(t *testing.T) {
+	srv, ctx := newServer(t), t.Context()
+	anna, _ := pair(t, srv)
+	before := anna.view()
+	v, err := srv.Choose(ctx, anna.id, anna.key, live.Answer{Seat: 0, Seq: before.Seq, Texts: []string{before.Choices[0].Text}})
+	must(t, err)
+	if want := anna.view(); v.Last <= before.Last || !reflect.DeepEqual(v, want) {
+		t.Errorf("the answer came with %+v, a look shows %+v", v, want)
+	}
+	stale, err := srv.Choose(ctx, anna.id, anna.key, live.Answer{Seat: 0, Seq: before.Seq, Texts: []string{before.Choices[0].Text}})
+	wantError(t, err, live.ErrStale)
+	if stale == nil || stale.Last != v.Last {
+		t.Errorf("a stale answer came with %+v, the table is at %d", stale, v.Last)
+	}
+	undone, err := srv.Undo(ctx, anna.id, anna.key, v.Seq)
+	must(t, err)
+	if undone.Last <= v.Last || len(undone.Choices) != len(before.Choices) {
+		t.Errorf("taking back came with %+v", undone)
+	}
+	watched, err := srv.Undo(ctx, anna.id, v.WatchKey, v.Seq)
+	wantError(t, err, live.ErrForeign)
+	if watched == nil || watched.Yours != 0 || len(watched.Choices) != 0 {
+		t.Errorf("who looks on is refused with %+v", watched)
+	}
+	if none, err := srv.Undo(ctx, anna.id, "wrong", v.Seq); none != nil || !errors.Is(err, live.ErrUnknown) {
+		t.Errorf("a wrong key gets %+v, %v", none, err)
+	}
 }

@@ -56,12 +56,12 @@ func TestTheCurtainGoesWithTheSecrets(t *testing.T) {
 	if v := g.view(); !v.Secret || v.Curtain != 0 || v.Rank != nil {
 		t.Fatalf("before the first bid: %+v", v)
 	}
-	must(t, srv.Confirm(t.Context(), g.id, g.key, 0))
+	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 0)))
 	g.bidAll()
 	if v := g.view(); v.Curtain != 1 || len(v.Choices) != 0 {
 		t.Fatalf("when Bea bids: %+v", v)
 	}
-	must(t, srv.Confirm(t.Context(), g.id, g.key, 1))
+	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 1)))
 	g.bidAll()
 	v := g.view()
 	if v.Secret || v.Curtain != engine.NoSeat || !asked(v) || v.Rank == nil {
@@ -121,7 +121,7 @@ func TestDraftsTellNothing(t *testing.T) {
 	anna.choose("meek") // on a page that knows nothing of Bea's steps
 	page := anna.view()
 	bea.choose("seal")
-	must(t, srv.Undo(t.Context(), anna.id, anna.key, page.Seq))
+	must(t, errOf(srv.Undo(t.Context(), anna.id, anna.key, page.Seq)))
 	v := anna.view()
 	if !asked(v) || v.CanUndo || v.Owing != engine.SeatsOf(0) {
 		t.Errorf("after Anna took back: %+v", v)
@@ -129,7 +129,7 @@ func TestDraftsTellNothing(t *testing.T) {
 	if mine := bea.view(); mine.Owing.Has(1) || !mine.CanUndo {
 		t.Errorf("Anna's undo reached Bea: %+v", mine)
 	}
-	wantError(t, srv.Undo(t.Context(), anna.id, anna.key, v.Seq), table.ErrNotNow)
+	wantError(t, errOf(srv.Undo(t.Context(), anna.id, anna.key, v.Seq)), table.ErrNotNow)
 }
 
 // A bot does not wait for a person who still thinks about the same question.
@@ -139,7 +139,7 @@ func TestBotsWaitForNobodyWhoStillThinks(t *testing.T) {
 	srv := openServer(t, c)
 	anna, _ := pair(t, srv)
 	anna.choose("meek")
-	must(t, srv.HandOver(t.Context(), anna.id, anna.key, 1, "greedy"))
+	must(t, errOf(srv.HandOver(t.Context(), anna.id, anna.key, 1, "greedy")))
 	v := anna.await("the bot's bid", func(v *live.MatchView) bool { return v.Owing == engine.SeatsOf(0) })
 	if !v.CanUndo || v.CanFinish {
 		t.Errorf("undo %v, done %v", v.CanUndo, v.CanFinish)

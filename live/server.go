@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"signoria/engine"
+	"signoria/live/review"
 	"signoria/live/turns"
 	"signoria/people"
 	"signoria/store"
@@ -31,7 +32,6 @@ type Server struct {
 	thinking atomic.Int32 // turns that were taken and not ended
 	tempo    tempo        // how long they took
 	advising atomic.Int32 // questions that wait for the adviser
-	reviews  atomic.Int32 // matches that are being looked back at
 
 	counting sync.Mutex // while matches of a client are counted
 
@@ -48,6 +48,7 @@ type Server struct {
 	presence *presence
 	trouble  trouble
 	people   *people.People
+	reviews  *review.Reviews
 	beaten   time.Time // the keeper's: when this node last said that it lives
 	tidied   time.Time // the keeper's: when it last looked for matches that nobody begins
 	marked   time.Time // the keeper's: when it last said that it works
@@ -78,6 +79,8 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	srv.ctx, srv.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	srv.people = people.New(srv.ctx, people.Config{Store: c.Store, Notices: c.Notices, Now: c.Now, Log: c.Log,
 		ReadWait: c.ReadWait, StoreWait: c.StoreWait, Keeper: c.Keeper}, house{srv})
+	srv.reviews = review.New(srv.ctx, review.Config{Store: c.Store, Reviewer: c.Reviewer, Node: srv.node, Turns: srv.turns, Now: c.Now, Log: c.Log,
+		ReadWait: c.ReadWait, StoreWait: c.StoreWait}, reviewHouse{srv})
 	srv.work.Go(srv.listen)
 	srv.work.Go(srv.sweep)
 	srv.work.Go(srv.writePresence)

@@ -132,8 +132,8 @@ func TestUnknownMatchesAndKeys(t *testing.T) {
 		_, err = srv.Why(ctx, g.id, g.key, "meek")
 		wantError(t, err, live.ErrUnknown)
 		for _, err := range []error{
-			g.trySit(live.Sitting{}), srv.Choose(ctx, g.id, g.key, live.Answer{}), srv.Undo(ctx, g.id, g.key, 3),
-			srv.Finish(ctx, g.id, g.key), srv.Confirm(ctx, g.id, g.key, 0), srv.HandOver(ctx, g.id, g.key, 0, "mad"),
+			g.trySit(live.Sitting{}), errOf(srv.Choose(ctx, g.id, g.key, live.Answer{})), errOf(srv.Undo(ctx, g.id, g.key, 3)),
+			errOf(srv.Finish(ctx, g.id, g.key)), errOf(srv.Confirm(ctx, g.id, g.key, 0)), errOf(srv.HandOver(ctx, g.id, g.key, 0, "mad")),
 			srv.Record(ctx, g.id, g.key, &bytes.Buffer{}),
 		} {
 			wantError(t, err, live.ErrUnknown)
@@ -157,7 +157,7 @@ func TestRacingClicks(t *testing.T) {
 			var wg sync.WaitGroup
 			for i := range 20 {
 				wg.Go(func() {
-					err := nodes[i%2].Choose(t.Context(), anna.id, anna.key, live.Answer{Seat: 0, Seq: before.Seq, Texts: []string{"bold"}})
+					err := errOf(nodes[i%2].Choose(t.Context(), anna.id, anna.key, live.Answer{Seat: 0, Seq: before.Seq, Texts: []string{"bold"}}))
 					switch {
 					case err == nil:
 						won.Add(1)
@@ -217,7 +217,7 @@ func TestRefusalsHaveReasons(t *testing.T) {
 	}
 	_, err := srv.Why(ctx, anna.id, anna.view().WatchKey, "meek")
 	wantError(t, err, live.ErrForeign)
-	wantError(t, srv.Choose(ctx, anna.id, anna.key, live.Answer{Seat: 1, Seq: anna.view().Seq, Texts: []string{"meek"}}), live.ErrForeign)
+	wantError(t, errOf(srv.Choose(ctx, anna.id, anna.key, live.Answer{Seat: 1, Seq: anna.view().Seq, Texts: []string{"meek"}})), live.ErrForeign)
 }
 
 func TestReplay(t *testing.T) {

@@ -49,7 +49,7 @@ func TestAnAnswerTakenBackDoesNotCount(t *testing.T) {
 	anna, _ := pair(t, srv)
 	first := anna.view()
 	anna.choose("meek")
-	must(t, srv.Undo(t.Context(), anna.id, anna.key, anna.view().Seq))
+	must(t, errOf(srv.Undo(t.Context(), anna.id, anna.key, anna.view().Seq)))
 	if v := anna.view(); v.Since != first.Since || !v.SinceAt.Equal(first.SinceAt) {
 		t.Errorf("all since %d (%v) is new, want %d (%v)", v.Since, v.SinceAt, first.Since, first.SinceAt)
 	}
@@ -62,7 +62,7 @@ func TestWhatABotAnsweredIsNew(t *testing.T) {
 	anna.choose("meek", "seal")
 	bea.choose("meek", "seal")
 	since := bea.view().Since
-	must(t, srv.HandOver(t.Context(), anna.id, anna.key, 1, "greedy"))
+	must(t, errOf(srv.HandOver(t.Context(), anna.id, anna.key, 1, "greedy")))
 	for round := anna.view().Last; anna.view().Last < round+6; {
 		v := anna.await("Anna's turn", func(v *live.MatchView) bool { return asked(v) || over(v) })
 		if over(v) {
@@ -70,7 +70,7 @@ func TestWhatABotAnsweredIsNew(t *testing.T) {
 		}
 		anna.choose(v.Choices[0].Text)
 	}
-	must(t, srv.HandOver(t.Context(), anna.id, anna.key, 1, ""))
+	must(t, errOf(srv.HandOver(t.Context(), anna.id, anna.key, 1, "")))
 	played := 0
 	v := bea.view()
 	for _, e := range v.Chronicle {
@@ -115,12 +115,12 @@ func TestWhatIsNewBeforeASharedScreen(t *testing.T) {
 	if v := g.view(); v.Curtain == engine.NoSeat || v.Since != 0 || v.Then != nil {
 		t.Fatalf("behind the curtain: since %d, %v", v.Since, v.Then)
 	}
-	must(t, srv.Confirm(t.Context(), g.id, g.key, 0))
+	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 0)))
 	g.choose("bold")
 	if v := g.view(); v.You != 0 || v.Since != v.Last {
 		t.Errorf("to Anna, who has just answered, all since %d of %d is new", v.Since, v.Last)
 	}
-	must(t, srv.Confirm(t.Context(), g.id, g.key, 1))
+	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 1)))
 	if v := g.view(); v.You != 1 || v.Since != v.First || v.Then != nil {
 		t.Errorf("to Bea, who has not answered and may not know that Anna has, all since %d (%v) is new", v.Since, v.Then)
 	}
@@ -136,7 +136,7 @@ func TestBothNodesTellTheSame(t *testing.T) {
 		if !asked(v) {
 			continue
 		}
-		must(t, []*live.Server{here, there}[n/2%2].Choose(t.Context(), g.id, g.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}}))
+		must(t, errOf([]*live.Server{here, there}[n/2%2].Choose(t.Context(), g.id, g.key, live.Answer{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}})))
 		for _, g := range []guest{anna, bea, anna.spectator()} {
 			v := newest(g, []*live.Server{here, there})
 			same := func(o *live.MatchView) bool { return o.Last == v.Last }

@@ -134,7 +134,7 @@ func TestAMomentEndsWithEveryChange(t *testing.T) {
 			watch(t, bea, "b")
 			anna.await("Bea coming", func(v *live.MatchView) bool { return v.Seats[1].Online })
 		},
-		func() { must(t, srv.Undo(t.Context(), anna.id, anna.key, anna.view().Seq)) },
+		func() { must(t, errOf(srv.Undo(t.Context(), anna.id, anna.key, anna.view().Seq))) },
 	} {
 		change()
 		if now := s.Moment(); now <= last {
@@ -208,9 +208,9 @@ func BenchmarkChoiceRoundTrip(b *testing.B) {
 	anna := solo(b, srv, "sleepy")
 	seq := anna.view().Seq
 	for b.Loop() {
-		must(b, srv.Choose(b.Context(), anna.id, anna.key, live.Answer{Seat: 0, Seq: seq, Texts: []string{"meek"}}))
+		must(b, errOf(srv.Choose(b.Context(), anna.id, anna.key, live.Answer{Seat: 0, Seq: seq, Texts: []string{"meek"}})))
 		anna.view()
-		must(b, srv.Undo(b.Context(), anna.id, anna.key, seq+1))
+		must(b, errOf(srv.Undo(b.Context(), anna.id, anna.key, seq+1)))
 		seq += 2
 	}
 }

@@ -5,11 +5,13 @@ import (
 	"database/sql"
 	"errors"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
 	"signoria/live"
 	"signoria/notice"
+	"signoria/people/peopletest"
 	"signoria/store"
 	"signoria/store/storetest"
 	"signoria/table"
@@ -25,7 +27,7 @@ func TestAWayThatIsOffHoldsNothingUp(t *testing.T) {
 	listens(t, srv, anna).mails(w, p, "anna@example.org")
 	w.pass(time.Minute)
 	slow := make(chan struct{})
-	p.fail(nil, func(context.Context, notice.Letter) error { <-slow; return context.DeadlineExceeded })
+	p.Fail(nil, func(context.Context, notice.Letter) error { <-slow; return context.DeadlineExceeded })
 	deal(bea)
 	w.pass(5 * time.Minute)
 	live.Tell(srv, w.now()) // judged; the mail is not due yet
@@ -87,7 +89,7 @@ type (
 		ends func()
 	}
 	lastMail struct {
-		mailer
+		peopletest.Mailer
 		ends func()
 	}
 )
@@ -101,7 +103,7 @@ func (l lastPush) Push(ctx context.Context, to notice.Subscription, shown notice
 func (l lastMail) Mail(ctx context.Context, letter notice.Letter) error {
 	go l.ends()
 	<-ctx.Done()
-	return l.mailer.Mail(ctx, letter)
+	return l.Mailer.Mail(ctx, letter)
 }
 
 // What is sent while the server ends was sent, and is not sent again by the next.
@@ -123,12 +125,12 @@ func TestWhatWasSentAtTheEndWasSent(t *testing.T) {
 			last.Close()
 			var ending *live.Server
 			ends := func() { ending.Close() }
-			c.Notices.Push, c.Notices.Mail = lastPush{p, ends}, lastMail{mailer{p}, ends}
+			c.Notices.Push, c.Notices.Mail = lastPush{p, ends}, lastMail{peopletest.Mailer{Post: p}, ends}
 			ending = openServer(t, c)
 			tellAfter(w, 15*time.Minute, ending)
 			ending.Close()
 			wantPost(t, p, want[0], want[1], "while the server ends")
-			c.Notices.Push, c.Notices.Mail = p, mailer{p}
+			c.Notices.Push, c.Notices.Mail = p, peopletest.Mailer{Post: p}
 			next := openServer(t, c)
 			for range 3 {
 				tellAfter(w, time.Hour, next)
@@ -187,10 +189,34 @@ func TestLittleTimeIsToldAgainAfterMore(t *testing.T) {
 			bea.choose("meek")
 			if c.want > 0 {
 				c.Until = w.now().Add(48 * time.Hour)
-				must(t, srv.Propose(t.Context(), bea.id, bea.key, 1, c.Proposal))
-				must(t, srv.Reply(t.Context(), anna.id, anna.key, 0, anna.view().Talk.Offer.Seq, true))
+				must(t, errOf(srv.Propose(t.Context(), bea.id, bea.key, 1, c.Proposal)))
+				must(t, errOf(srv.Reply(t.Context(), anna.id, anna.key, 0, anna.view().Talk.Offer.Seq, true)))
 			}
 			short(c.want, "afterwards")
 		})
 	}
+}
+
+// However many nodes look at once, one sends.
+func TestOneOfSeveralNodesTells(t *testing.T) {
+	place, w, p := postgresAddress(t), newWatch(), &post{}
+	nodes := []*live.Server{openServer(t, telling(t, storetest.Open(t, place), w, p)), openServer(t, telling(t, storetest.Open(t, place), w, p))}
+	const matches = 6
+	for range matches {
+		anna, bea := dealing(t, nodes[0], w)
+		listens(t, nodes[0], anna).subscribe()
+		w.pass(time.Minute)
+		deal(bea.at(nodes[1]))
+	}
+	w.pass(10 * time.Minute)
+	var ticking sync.WaitGroup
+	for _, node := range nodes {
+		ticking.Go(func() {
+			for range 8 {
+				live.Tell(node, w.now())
+			}
+		})
+	}
+	ticking.Wait()
+	wantPost(t, p, 0, matches, "two nodes at once")
 }

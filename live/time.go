@@ -103,8 +103,8 @@ func (m *match) speaking(pass table.Pass, seat engine.Seat) error {
 }
 
 // forSeat is a command of a seat's own person.
-func (srv *Server) forSeat(ctx context.Context, id, key string, seat engine.Seat, do func(m *match, pass table.Pass, at time.Time) (*table.Table, error)) error {
-	return srv.command(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
+func (srv *Server) forSeat(ctx context.Context, id, key string, seat engine.Seat, do func(m *match, pass table.Pass, at time.Time) (*table.Table, error)) (*MatchView, error) {
+	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		if err := m.speaking(pass, seat); err != nil {
 			return change{}, err
 		}
@@ -115,14 +115,14 @@ func (srv *Server) forSeat(ctx context.Context, id, key string, seat engine.Seat
 
 // Leave lets a bot play on for a seat of the key; its person comes back by HandOver
 // with an empty level. Errors: ErrUnknown, ErrForeign, ErrNotNow, ErrStore.
-func (srv *Server) Leave(ctx context.Context, id, key string, seat engine.Seat) error {
+func (srv *Server) Leave(ctx context.Context, id, key string, seat engine.Seat) (*MatchView, error) {
 	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Pass, at time.Time) (*table.Table, error) {
 		return m.table.Leave(seat, srv.standIn(m.table), at)
 	})
 }
 
 // Concede gives a seat of the key up, where two play. Errors: as Leave.
-func (srv *Server) Concede(ctx context.Context, id, key string, seat engine.Seat) error {
+func (srv *Server) Concede(ctx context.Context, id, key string, seat engine.Seat) (*MatchView, error) {
 	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Pass, at time.Time) (*table.Table, error) {
 		return m.table.Concede(seat, at)
 	})
@@ -130,7 +130,7 @@ func (srv *Server) Concede(ctx context.Context, id, key string, seat engine.Seat
 
 // Holiday says that the person of a seat of the key is away for so long; 0: back.
 // Errors: as Leave, and ErrPlan (too long, or too much together).
-func (srv *Server) Holiday(ctx context.Context, id, key string, seat engine.Seat, long time.Duration) error {
+func (srv *Server) Holiday(ctx context.Context, id, key string, seat engine.Seat, long time.Duration) (*MatchView, error) {
 	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Pass, at time.Time) (*table.Table, error) {
 		if long <= 0 {
 			return m.table.Holiday(seat, time.Time{}, at)
@@ -141,7 +141,7 @@ func (srv *Server) Holiday(ctx context.Context, id, key string, seat engine.Seat
 
 // Propose proposes something to all persons for a seat of the key; To is by the key's
 // numbers. Errors: as Holiday.
-func (srv *Server) Propose(ctx context.Context, id, key string, seat engine.Seat, p table.Proposal) error {
+func (srv *Server) Propose(ctx context.Context, id, key string, seat engine.Seat, p table.Proposal) (*MatchView, error) {
 	return srv.forSeat(ctx, id, key, seat, func(m *match, pass table.Pass, at time.Time) (*table.Table, error) {
 		if p.Kind == table.ProposeBack {
 			p.To = m.table.Index(m.sitting(pass), p.To)
@@ -152,7 +152,7 @@ func (srv *Server) Propose(ctx context.Context, id, key string, seat engine.Seat
 
 // Reply answers the proposal of the entry (by its number in the log, TalkView.Offer.Seq)
 // for a seat of the key. Errors: as Leave.
-func (srv *Server) Reply(ctx context.Context, id, key string, seat engine.Seat, proposal int, agree bool) error {
+func (srv *Server) Reply(ctx context.Context, id, key string, seat engine.Seat, proposal int, agree bool) (*MatchView, error) {
 	return srv.forSeat(ctx, id, key, seat, func(m *match, _ table.Pass, at time.Time) (*table.Table, error) {
 		if agree {
 			return m.table.Agree(seat, proposal, at)

@@ -114,7 +114,7 @@ func TestAtZeroABotStandsInAndThePersonComesBack(t *testing.T) {
 	w.pass(time.Second)
 	tickUntil(t, srv, w, "a stand-in", func() bool { return anna.view().Seats[of].StandIn == "modest" })
 	who := map[engine.Seat]guest{0: anna, 1: bea}[of]
-	must(t, srv.HandOver(t.Context(), who.id, who.key, of, ""))
+	must(t, errOf(srv.HandOver(t.Context(), who.id, who.key, of, "")))
 	if v := who.view(); v.Seats[of].StandIn != "" || v.Clock.Seats[of].Left < time.Minute {
 		t.Errorf("back with %+v", v.Clock.Seats[of])
 	}
@@ -203,9 +203,9 @@ func TestPersonsAgree(t *testing.T) {
 	pause := table.Proposal{Kind: table.ProposePause, Until: w.now().Add(time.Hour)}
 	watcher := anna
 	watcher.key = anna.view().WatchKey
-	wantError(t, srv.Propose(ctx, anna.id, watcher.key, 0, pause), live.ErrForeign)
-	wantError(t, srv.Propose(ctx, anna.id, anna.key, 1, pause), live.ErrForeign)
-	must(t, srv.Propose(ctx, anna.id, anna.key, 0, pause))
+	wantError(t, errOf(srv.Propose(ctx, anna.id, watcher.key, 0, pause)), live.ErrForeign)
+	wantError(t, errOf(srv.Propose(ctx, anna.id, anna.key, 1, pause)), live.ErrForeign)
+	must(t, errOf(srv.Propose(ctx, anna.id, anna.key, 0, pause)))
 	v := bea.view()
 	if !v.Talk.Offered || v.Talk.May != 1 || v.Talk.Offer.Seat != 0 {
 		t.Fatalf("Bea is shown %+v", v.Talk)
@@ -216,35 +216,35 @@ func TestPersonsAgree(t *testing.T) {
 	if v := watcher.view(); v.Talk.May != engine.NoSeat || v.Talk.Decides != engine.NoSeat || !v.Talk.Offered {
 		t.Errorf("who looks on is shown %+v", v.Talk)
 	}
-	wantError(t, srv.Reply(ctx, anna.id, watcher.key, 1, v.Talk.Offer.Seq, true), live.ErrForeign)
-	wantError(t, srv.Reply(ctx, anna.id, bea.key, 1, v.Talk.Offer.Seq+9, true), live.ErrNotNow)
-	must(t, srv.Reply(ctx, anna.id, bea.key, 1, v.Talk.Offer.Seq, true))
+	wantError(t, errOf(srv.Reply(ctx, anna.id, watcher.key, 1, v.Talk.Offer.Seq, true)), live.ErrForeign)
+	wantError(t, errOf(srv.Reply(ctx, anna.id, bea.key, 1, v.Talk.Offer.Seq+9, true)), live.ErrNotNow)
+	must(t, errOf(srv.Reply(ctx, anna.id, bea.key, 1, v.Talk.Offer.Seq, true)))
 	if v := anna.view(); v.Clock.Paused.IsZero() || v.Talk.Offered {
 		t.Errorf("after agreeing: %+v, %+v", v.Clock, v.Talk)
 	}
-	wantError(t, srv.Concede(ctx, anna.id, watcher.key, 0), live.ErrForeign)
-	must(t, srv.Concede(ctx, anna.id, bea.key, 1))
+	wantError(t, errOf(srv.Concede(ctx, anna.id, watcher.key, 0)), live.ErrForeign)
+	must(t, errOf(srv.Concede(ctx, anna.id, bea.key, 1)))
 	if v := anna.view(); v.Status != live.Over || !v.Ended || v.Conceded != 1 || v.Rank[0].Seat != 0 {
 		t.Errorf("after conceding: %s, %t, %s, %v", v.Status, v.Ended, v.Conceded, v.Rank)
 	}
-	wantError(t, srv.Leave(ctx, anna.id, anna.key, 0), live.ErrNotNow)
+	wantError(t, errOf(srv.Leave(ctx, anna.id, anna.key, 0)), live.ErrNotNow)
 }
 
 func TestWhoLeavesIsPlayedFor(t *testing.T) {
 	s, w := storetest.SQLite(t), newWatch()
 	srv := openServer(t, watched(s, w))
 	anna, bea := timedPair(t, srv, "week")
-	wantError(t, srv.Leave(t.Context(), anna.id, bea.key, 0), live.ErrForeign)
-	must(t, srv.Leave(t.Context(), anna.id, bea.key, 1))
+	wantError(t, errOf(srv.Leave(t.Context(), anna.id, bea.key, 0)), live.ErrForeign)
+	must(t, errOf(srv.Leave(t.Context(), anna.id, bea.key, 1)))
 	if v := anna.view(); v.Seats[1].StandIn != "modest" || !v.Talk.Alone {
 		t.Errorf("Bea has left: %+v, %+v", v.Seats[1], v.Talk)
 	}
-	wantError(t, srv.Holiday(t.Context(), anna.id, anna.key, 0, 20*24*time.Hour), live.ErrPlan)
-	must(t, srv.Holiday(t.Context(), anna.id, anna.key, 0, 24*time.Hour))
+	wantError(t, errOf(srv.Holiday(t.Context(), anna.id, anna.key, 0, 20*24*time.Hour)), live.ErrPlan)
+	must(t, errOf(srv.Holiday(t.Context(), anna.id, anna.key, 0, 24*time.Hour)))
 	if v := bea.view(); v.Clock.Seats[0].Away.IsZero() {
 		t.Error("Anna is not on holiday")
 	}
-	must(t, srv.HandOver(t.Context(), anna.id, bea.key, 1, ""))
+	must(t, errOf(srv.HandOver(t.Context(), anna.id, bea.key, 1, "")))
 }
 
 var endProposal = table.Proposal{Kind: table.ProposeEnd}

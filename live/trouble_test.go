@@ -30,7 +30,7 @@ func TestTroubleIsTheNodes(t *testing.T) {
 		}
 		thaw := storetest.Freeze(t, where)
 		press := live.Answer{Seat: engine.NoSeat, Seq: before.Seq, Texts: []string{"meek"}}
-		wantError(t, srv.Choose(t.Context(), anna.id, anna.key, press), live.ErrAway)
+		wantError(t, errOf(srv.Choose(t.Context(), anna.id, anna.key, press)), live.ErrAway)
 		<-news
 		if _, err := s.Trouble(); !errors.Is(err, live.ErrAway) {
 			t.Errorf("the trouble is %v", err)

@@ -90,7 +90,7 @@ func TestAStoredLevelThatIsNoneIsReplaced(t *testing.T) {
 	must(t, err)
 	anna := solo(t, srv, "mcts:9999h")
 	bea, _ := pair(t, srv)
-	must(t, srv.HandOver(t.Context(), bea.id, bea.key, 1, "mcts:9999h"))
+	must(t, errOf(srv.HandOver(t.Context(), bea.id, bea.key, 1, "mcts:9999h")))
 	srv.Close()
 
 	var log bytes.Buffer
@@ -111,7 +111,7 @@ func TestAStoredLevelThatIsNoneIsReplaced(t *testing.T) {
 	if text := log.String(); !strings.Contains(text, "mcts:9999h") || !strings.Contains(text, "level=modest") {
 		t.Errorf("the log does not tell: %s", text)
 	}
-	wantError(t, srv.HandOver(t.Context(), bea.id, bea.key, 1, "greedy"), live.ErrClosed)
+	wantError(t, errOf(srv.HandOver(t.Context(), bea.id, bea.key, 1, "greedy")), live.ErrClosed)
 }
 
 // Only names of levels may be asked for, whatever bots the program could make.
@@ -125,7 +125,7 @@ func TestALevelIsALevel(t *testing.T) {
 		t.Errorf("the error does not list the levels: %v", err)
 	}
 	anna, _ := pair(t, srv)
-	wantError(t, srv.HandOver(t.Context(), anna.id, anna.key, 1, "mcts:9999h"), live.ErrPlan)
+	wantError(t, errOf(srv.HandOver(t.Context(), anna.id, anna.key, 1, "mcts:9999h")), live.ErrPlan)
 }
 
 // What is stored of a client tells which matches are the same one's, on every

@@ -194,6 +194,29 @@ func (srv *Server) View(ctx context.Context, id, key string) (*MatchView, error)
 		return nil, err
 	}
 	defer m.mu.Unlock()
+	return m.viewNow(pass, key), nil
+}
+
+// viewFor locks the match and returns what the holder of a key may see now; nil: the key opens
+// no seat, or the match is nil or has left the memory.
+func (m *match) viewFor(key string) *MatchView {
+	if m == nil {
+		return nil
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.gone {
+		return nil
+	}
+	pass, err := m.pass(key)
+	if err != nil || pass.Shut != "" {
+		return nil
+	}
+	return m.viewNow(pass, key)
+}
+
+// viewNow is View of a match that is locked.
+func (m *match) viewNow(pass table.Pass, key string) *MatchView {
 	v := m.view(pass, key)
 	if m.table.Start() > 0 && v.Invited == 0 {
 		v.show(m.table, m.table.Position())
@@ -201,11 +224,10 @@ func (srv *Server) View(ctx context.Context, id, key string) (*MatchView, error)
 		m.tellAll(v, m.sitting(pass))
 		m.lookBack(v, pass)
 	}
-	if !v.Live {
-		return v, nil
+	if v.Live {
+		m.offer(v, pass)
 	}
-	m.offer(v, pass)
-	return v, nil
+	return v
 }
 
 // Replay is what the holder of the key may see of the position after entry seq:

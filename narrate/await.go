@@ -17,7 +17,7 @@ type Await struct {
 	Seat engine.Seat
 }
 
-// Held tells whether bots wait for the viewer.
+// Held reports whether bots wait for the viewer.
 func (s Scene) Held() bool { return !s.Await.Until.IsZero() }
 
 // Seconds are the whole seconds that are left.

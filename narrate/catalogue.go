@@ -97,7 +97,7 @@ func verb(f engine.Form) string {
 	return strings.Join(words, "_")
 }
 
-// isNoun tells whether a word of a form stands for others.
+// isNoun reports whether a word of a form stands for others.
 func isNoun(word string) bool { return word != strings.ToLower(word) || strings.HasPrefix(word, "[") }
 
 // places are what fills the places of a choice's sentence: each noun's name.

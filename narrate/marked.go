@@ -42,7 +42,7 @@ func Fragments(sentence string) []Fragment {
 	return list
 }
 
-// Marked tells whether a text has a marked piece in it.
+// Marked reports whether a text has a marked piece in it.
 func Marked(text string) bool { return strings.Contains(text, markOpen) }
 
 // Unmarked takes the private runes out of a name that a person chose.

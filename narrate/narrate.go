@@ -12,8 +12,8 @@ import (
 // Narrator says one title in words. It sees a Scene and nothing else: no state, no
 // match. What it says holds no marked pieces.
 type Narrator interface {
-	// Ask is the open question, or whom the table waits for; empty when nothing
-	// is asked any more.
+	// Ask is the open question, or whom the table waits for; empty when no question
+	// is open.
 	Ask(Scene) string
 	// Choice is a choice of Scene.Choices, as it stands on a button or in a list.
 	Choice(Scene, engine.Choice) string

@@ -28,7 +28,7 @@ type Fact struct {
 	// Thing names it in the words of lessons: the name of its field in small letters,
 	// of a seat's with the seat, "florins of 2"; empty within parts of parts.
 	Thing string
-	// Number tells whether it is one.
+	// Number reports whether it is one.
 	Number bool
 }
 
@@ -131,7 +131,7 @@ var (
 	stringType = reflect.TypeFor[fmt.Stringer]()
 )
 
-// isOffer tells whether a type is an offer, or a list of them.
+// isOffer reports whether a type is an offer, or a list of them.
 func isOffer(t reflect.Type) bool {
 	for t.Kind() == reflect.Slice || t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -265,7 +265,7 @@ func orElse(text, other string) string {
 	return text
 }
 
-// isGrid tells whether a value is a list of structs whose fields are all flat.
+// isGrid reports whether a value is a list of structs whose fields are all flat.
 func (w walker) isGrid(v reflect.Value) bool {
 	if !isList(v) {
 		return false

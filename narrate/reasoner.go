@@ -25,8 +25,8 @@ type Consequence struct {
 	Weight int
 }
 
-// Answered gathers the consequences of one answer. What a title works them out with
-// embeds it beside T, the title's telling of the table before the answer.
+// Answered gathers the consequences of one answer. The type with which a title works them out
+// embeds it together with T, the title's telling of the table before the answer.
 type Answered[T any] struct {
 	// Then tells the table after the answer.
 	Then   T

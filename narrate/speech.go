@@ -38,7 +38,7 @@ func (p *Speech) T(key string, args ...any) string {
 	return p.In.Words.T(key, args...)
 }
 
-// Has tells whether the catalogue says a key.
+// Has reports whether the catalogue has the key.
 func (p *Speech) Has(key string) bool { return p.In.Words.Has(key) }
 
 // Face is how a seat looks.
@@ -58,7 +58,7 @@ func (p *Speech) House(s engine.Seat) string { return p.Face(s).House }
 // Name is how people call a seat.
 func (p *Speech) Name(s engine.Seat) string { return Unmarked(p.Face(s).Name) }
 
-// Who names a seat inside a sentence; a page draws its shield beside it.
+// Who names a seat inside a sentence; a page draws its shield next to it.
 func (p *Speech) Who(s engine.Seat, v Voice) string {
 	if v == Rich {
 		return Piece("seat", p.House(s), p.Name(s))

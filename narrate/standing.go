@@ -35,7 +35,7 @@ func (r Ranking) Winners() []engine.Seat {
 	return list
 }
 
-// Tied tells whether any seats have equal points.
+// Tied reports whether any seats have equal points.
 func (r Ranking) Tied() bool {
 	for i := 1; i < len(r); i++ {
 		if r[i].Score == r[i-1].Score {
@@ -45,14 +45,13 @@ func (r Ranking) Tied() bool {
 	return false
 }
 
-// Scored tells whether any seat has points in a part of the score; of the first
+// Scored reports whether any seat has points in a part of the score; of the first
 // part always.
 func (r Ranking) Scored(part int) bool {
 	return part == 0 || slices.ContainsFunc(r, func(s Standing) bool { return s.Parts[part] != 0 })
 }
 
-// Best tells whether so many points are the most of a part, and somebody has
-// fewer.
+// Best reports whether points are the most of a part, and another seat has fewer.
 func (r Ranking) Best(part, points int) bool {
 	fewer := false
 	for _, s := range r {

@@ -69,7 +69,7 @@ func thingOf(value fmt.Stringer) string {
 	return small(reflect.TypeOf(value).Name()) + " " + value.String()
 }
 
-// isNumber tells whether values of a type are numbers without names.
+// isNumber reports whether values of a type are numbers without names.
 func isNumber(t reflect.Type) bool {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()

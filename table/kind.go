@@ -69,7 +69,7 @@ const (
 	// changed; Text says when, by seat ("1 20:00-04:30 3 05:00-13:00"). Records have no text:
 	// when somebody sleeps is nobody's affair.
 	KindNight Kind = "night"
-	// KindRestore: entries that could not be replayed any longer are void; Text is
+	// KindRestore: entries that can no longer be replayed are void; Text is
 	// the Seq whose position holds again.
 	KindRestore Kind = "mend"
 )
@@ -84,9 +84,9 @@ type row struct {
 	when when
 	// owner is whose they are.
 	owner owner
-	// asks is what is asked after them.
+	// asks says whether a question follows them, and which.
 	asks asks
-	// text is what their Text holds. It decides what records and chronicles show of it.
+	// text is the kind of value in their Text. It decides what records and chronicles show of it.
 	text text
 	// room is how long a log may become with one of them.
 	room func(*Table, Entry) Room
@@ -100,7 +100,7 @@ type row struct {
 	// plays: they are a seat's own moves. While there are secrets others may not even
 	// know of them (blindTo).
 	plays bool
-	// talk is what they are to a proposal.
+	// talk is their effect on a proposal.
 	talk Talk
 	// private: no chronicle tells of them.
 	private bool
@@ -129,7 +129,7 @@ const (
 	nobodys                  // they need none
 )
 
-// asks is what is asked after an entry of a kind.
+// asks says whether a question follows an entry of a kind, and which.
 type asks int
 
 const (
@@ -138,7 +138,7 @@ const (
 	asksNothing                 // nothing: the match has ended
 )
 
-// text is what the Text of an entry of a kind holds.
+// text is the kind of value in the Text of an entry.
 type text int
 
 const (
@@ -147,12 +147,12 @@ const (
 	textChoice         // a choice in notation
 	textEntry          // the Seq of an entry
 	textLevel          // the level of a bot, or nothing
-	textHash           // the hash of a key; nobody may know it
+	textHash           // the hash of a key; never shown
 	textMoment         // a time, or nothing
 	textDuration       // a stretch of time
 	textProposal       // a Proposal
 	textStretches      // stretches of time
-	textNights         // nights by seat; nobody may know them
+	textNights         // nights by seat; never shown
 )
 
 // back is which choices an entry of a kind takes back, of those after the one it names.
@@ -163,15 +163,15 @@ const (
 	backAll                 // all: everything is as it was
 )
 
-// Talk is what entries of a kind are to a proposal.
+// Talk is the effect of entries of a kind on a proposal.
 type Talk int
 
-// What they are. An entry without any leaves a proposal as it is.
+// The effects. An entry without any leaves a proposal as it is.
 const (
 	TalkProposes Talk = iota + 1 // it is one, and its seat agrees to it
 	TalkAgrees                   // its seat agrees to it
 	TalkRefuses                  // its seat refuses it: it falls
-	TalkSettles                  // it carries it out, so that there is none any longer
+	TalkSettles                  // carries it out and so ends it
 )
 
 // Room is how long a log may become with an entry, in halves of the bound that a server sets; 0
@@ -338,19 +338,18 @@ func (k Kind) row() *row {
 // Kinds are all kinds of entries.
 func Kinds() []Kind { return slices.Clone(kinds.made().list) }
 
-// leavesPosition tells of entries that leave the position and what is asked as
-// they were: they are about who sits where, who has asked for advice, what persons
-// agree on, and time.
+// leavesPosition reports whether entries of the kind leave position and question unchanged: they
+// are about seats, advice, agreements and time.
 func (k Kind) leavesPosition() bool { return k.row().asks == asksSame }
 
-// rewinds tells of entries after which everything is as it was at an earlier one.
+// rewinds reports whether an entry of the kind restores everything as of an earlier entry.
 func (k Kind) rewinds() bool { return k.row().back == backAll }
 
-// goesBack tells of entries after which something is as it was at an earlier one.
+// goesBack reports whether an entry of the kind restores something as of an earlier entry.
 func (k Kind) goesBack() bool { return k.row().back > 0 }
 
 // Plays reports whether entries of the kind are a seat's own moves: an answer, or one taken back.
-// While they tell a secret they are shown to nobody else.
+// While they tell a secret only their own seat sees them.
 func (k Kind) Plays() bool { return k.row().plays }
 
 // StandsIn reports whether entries of the kind say who answers for a seat: a bot (Entry.Level), or
@@ -360,7 +359,7 @@ func (k Kind) StandsIn() bool { return k.row().text == textLevel }
 // Private reports whether entries of the kind are private: no chronicle shows them.
 func (k Kind) Private() bool { return k.row().private }
 
-// Talk is what entries of the kind are to a proposal; 0 means nothing.
+// Talk returns the effect of entries of the kind on a proposal; 0 means none.
 func (k Kind) Talk() Talk { return k.row().talk }
 
 // fits reports whether an entry may be where the game has begun, or not.

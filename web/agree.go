@@ -173,22 +173,24 @@ func (p page) proposalWords(o table.Proposal, at time.Time, back string) string 
 
 // leave lets a bot play on for the person of a seat.
 func (s *site) leave(w http.ResponseWriter, r *http.Request) {
-	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) error { return s.Server.Leave(r.Context(), at.ID, at.Key, seat) })
+	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) (*live.MatchView, error) {
+		return s.Server.Leave(r.Context(), at.ID, at.Key, seat)
+	})
 }
 
 // concede gives a seat up.
 func (s *site) concede(w http.ResponseWriter, r *http.Request) {
-	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) error {
+	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) (*live.MatchView, error) {
 		return s.Server.Concede(r.Context(), at.ID, at.Key, seat)
 	})
 }
 
 // holiday says for how long a person is away; nothing: back.
 func (s *site) holiday(w http.ResponseWriter, r *http.Request) {
-	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) error {
+	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) (*live.MatchView, error) {
 		long, err := longOf(r.PostForm, "for", true)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		return s.Server.Holiday(r.Context(), at.ID, at.Key, seat, long)
 	})
@@ -196,10 +198,10 @@ func (s *site) holiday(w http.ResponseWriter, r *http.Request) {
 
 // propose proposes to all persons what the form says: "kind", and what belongs to it.
 func (s *site) propose(w http.ResponseWriter, r *http.Request) {
-	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) error {
+	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) (*live.MatchView, error) {
 		p, err := s.proposalOf(r.PostForm)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		return s.Server.Propose(r.Context(), at.ID, at.Key, seat, p)
 	})
@@ -242,22 +244,22 @@ func longOf(form url.Values, field string, none bool) (time.Duration, error) {
 
 // reply answers a proposal.
 func (s *site) reply(w http.ResponseWriter, r *http.Request) {
-	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) error {
+	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) (*live.MatchView, error) {
 		proposal, err := strconv.Atoi(r.PostForm.Get("proposal"))
 		answer := r.PostForm.Get("answer")
 		if err != nil || answer != "agree" && answer != "refuse" {
-			return errForm
+			return nil, errForm
 		}
 		return s.Server.Reply(r.Context(), at.ID, at.Key, seat, proposal, answer == "agree")
 	})
 }
 
 // seatCommand is command for a post that speaks for a seat.
-func (s *site) seatCommand(w http.ResponseWriter, r *http.Request, do func(seatAt, engine.Seat) error) {
-	s.command(w, r, func(at seatAt) error {
+func (s *site) seatCommand(w http.ResponseWriter, r *http.Request, do func(seatAt, engine.Seat) (*live.MatchView, error)) {
+	s.command(w, r, func(at seatAt) (*live.MatchView, error) {
 		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
 		if !ok {
-			return errForm
+			return nil, errForm
 		}
 		return do(at, seat)
 	})

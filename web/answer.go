@@ -18,10 +18,10 @@ const maxChain = 32
 // choose carries out the choices of a form: "seq", one or more "choice" in
 // notation, and "arg" values that are words to add to the last of them.
 func (s *site) choose(w http.ResponseWriter, r *http.Request) {
-	s.command(w, r, func(at seatAt) error {
+	s.command(w, r, func(at seatAt) (*live.MatchView, error) {
 		answer, err := answerOf(r)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		answer.Brief, answer.By = briefly(r), s.answerer(w, r)
 		return s.Server.Choose(r.Context(), at.ID, at.Key, answer)
@@ -67,25 +67,25 @@ func chainOf(fields []string) []string {
 }
 
 func (s *site) undo(w http.ResponseWriter, r *http.Request) {
-	s.command(w, r, func(at seatAt) error {
+	s.command(w, r, func(at seatAt) (*live.MatchView, error) {
 		seq, err := strconv.Atoi(r.PostForm.Get("seq"))
 		if err != nil {
-			return errForm
+			return nil, errForm
 		}
 		return s.Server.Undo(r.Context(), at.ID, at.Key, seq)
 	})
 }
 
 func (s *site) done(w http.ResponseWriter, r *http.Request) {
-	s.command(w, r, func(at seatAt) error { return s.Server.Finish(r.Context(), at.ID, at.Key) })
+	s.command(w, r, func(at seatAt) (*live.MatchView, error) { return s.Server.Finish(r.Context(), at.ID, at.Key) })
 }
 
 // confirm opens the curtain for a seat at a shared screen.
 func (s *site) confirm(w http.ResponseWriter, r *http.Request) {
-	s.command(w, r, func(at seatAt) error {
+	s.command(w, r, func(at seatAt) (*live.MatchView, error) {
 		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
 		if !ok {
-			return errForm
+			return nil, errForm
 		}
 		return s.Server.Confirm(r.Context(), at.ID, at.Key, seat)
 	})
@@ -93,14 +93,14 @@ func (s *site) confirm(w http.ResponseWriter, r *http.Request) {
 
 // hand lets a bot stand in for a person, or gives the seat back.
 func (s *site) hand(w http.ResponseWriter, r *http.Request) {
-	s.command(w, r, func(at seatAt) error {
+	s.command(w, r, func(at seatAt) (*live.MatchView, error) {
 		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
 		if !ok {
-			return errForm
+			return nil, errForm
 		}
 		level := r.PostForm.Get("level")
 		if level != "" && !s.isLevel(level) {
-			return errLevel
+			return nil, errLevel
 		}
 		return s.Server.HandOver(r.Context(), at.ID, at.Key, seat, level)
 	})
@@ -109,17 +109,19 @@ func (s *site) hand(w http.ResponseWriter, r *http.Request) {
 // command carries out a post about a match and answers with the fresh match:
 // a live page gets its new part at once, a page without script is led there.
 // What was refused gets the fresh match as well, with the reason above it.
-func (s *site) command(w http.ResponseWriter, r *http.Request, do func(seatAt) error) {
+func (s *site) command(w http.ResponseWriter, r *http.Request, do func(seatAt) (*live.MatchView, error)) {
 	if !s.parse(w, r) {
 		return
 	}
 	at := addressed(r)
-	s.answered(w, r, at, do(at))
+	view, err := do(at)
+	s.answered(w, r, at, view, err)
 }
 
-// answered answers a post with the match as it stands now; err is why nothing
-// was done, nil for a post that was carried out.
-func (s *site) answered(w http.ResponseWriter, r *http.Request, at seatAt, err error) {
+// answered answers a post with the match as it is now. The view is what came with the post;
+// nil: it is looked up where it is needed. err is why nothing was done, nil for a post that was
+// carried out.
+func (s *site) answered(w http.ResponseWriter, r *http.Request, at seatAt, view *live.MatchView, err error) {
 	query := stateOf(r, at)
 	if err == nil && !isLive(r) {
 		path := at.base()
@@ -129,13 +131,16 @@ func (s *site) answered(w http.ResponseWriter, r *http.Request, at seatAt, err e
 		http.Redirect(w, r, path, http.StatusSeeOther)
 		return
 	}
-	view, lookErr := s.Server.View(r.Context(), at.ID, at.Key)
-	if shutOf(err) != nil { // with a key that still shows something
-		lookErr = err
-	}
-	if lookErr != nil {
-		s.failWith(w, r, lookErr)
+	if shutOf(err) != nil { // also with a key that still shows something
+		s.failWith(w, r, err)
 		return
+	}
+	if view == nil {
+		var lookErr error
+		if view, lookErr = s.Server.View(r.Context(), at.ID, at.Key); lookErr != nil {
+			s.failWith(w, r, lookErr)
+			return
+		}
 	}
 	v := s.matchView(s.viewingOf(r), view, s.knownState(view.Meta.Name, query))
 	if err == nil {

@@ -8,13 +8,13 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/live"
+	"signoria/live/review"
 )
 
 // course is how the chances went, ready to be drawn: all places are in hundredths of
 // its field.
 type course struct {
-	moments     []live.Moment
+	moments     []review.Moment
 	first, last int
 	top         float64
 	laps        []courseLap
@@ -119,8 +119,8 @@ func (c course) x(seq int) float64 {
 func (c course) y(win float64) float64 { return 100 * (1 - win/c.top) }
 
 // at is the moment at an entry, or the one before it.
-func (c course) at(seq int) live.Moment {
-	i, there := slices.BinarySearchFunc(c.moments, seq, func(m live.Moment, seq int) int { return m.Seq - seq })
+func (c course) at(seq int) review.Moment {
+	i, there := slices.BinarySearchFunc(c.moments, seq, func(m review.Moment, seq int) int { return m.Seq - seq })
 	if !there {
 		i = max(0, i-1)
 	}
@@ -179,7 +179,7 @@ func (v *matchPage) courseWords() string {
 }
 
 // nearest is the moment that lies nearest to an entry.
-func (c course) nearest(seq int) live.Moment {
+func (c course) nearest(seq int) review.Moment {
 	best := c.moments[0]
 	for _, m := range c.moments {
 		if math.Abs(float64(m.Seq-seq)) < math.Abs(float64(best.Seq-seq)) {

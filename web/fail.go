@@ -6,6 +6,7 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/live/review"
 	"signoria/people"
 	"signoria/table"
 )
@@ -67,9 +68,9 @@ func problemOf(err error) problem {
 		return problem{http.StatusForbidden, "error.no_adviser"}
 	case errors.Is(err, people.ErrTicket):
 		return problem{http.StatusForbidden, "error.ticket"}
-	case errors.Is(err, live.ErrNoReview):
+	case errors.Is(err, review.ErrNone):
 		return problem{http.StatusConflict, "error.no_review"}
-	case errors.Is(err, live.ErrBusy):
+	case errors.Is(err, live.ErrBusy), errors.Is(err, review.ErrBusy):
 		return problem{http.StatusServiceUnavailable, "error.busy"}
 	case errors.Is(err, live.ErrTableClosed):
 		return problem{http.StatusConflict, "error.table_closed"}

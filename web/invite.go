@@ -70,7 +70,7 @@ func (s *site) sit(w http.ResponseWriter, r *http.Request) {
 	}
 	night, err := nightOf(r.PostForm)
 	if err != nil {
-		s.answered(w, r, at, err)
+		s.answered(w, r, at, nil, err)
 		return
 	}
 	key, err := s.Server.Sit(r.Context(), at.ID, at.Key, live.Sitting{Names: names, Nonce: r.PostForm.Get("nonce"), Token: s.token(w, r), Night: night})
@@ -79,16 +79,16 @@ func (s *site) sit(w http.ResponseWriter, r *http.Request) {
 		s.remember(w, r, own, at)
 		at = own
 	}
-	s.answered(w, r, at, err)
+	s.answered(w, r, at, nil, err)
 }
 
 // invite makes a new invitation to a friend's seat.
 func (s *site) invite(w http.ResponseWriter, r *http.Request) {
-	s.command(w, r, func(at seatAt) error {
+	s.command(w, r, func(at seatAt) (*live.MatchView, error) {
 		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
 		turn, err := strconv.Atoi(r.PostForm.Get("turn"))
 		if !ok || err != nil {
-			return errForm
+			return nil, errForm
 		}
 		return s.Server.Invite(r.Context(), at.ID, at.Key, seat, turn)
 	})
@@ -113,7 +113,7 @@ func (s *site) renew(w http.ResponseWriter, r *http.Request) {
 	}
 	own := seatAt{at.ID, key}
 	s.remember(w, r, own, at)
-	s.answered(w, r, own, nil)
+	s.answered(w, r, own, nil, nil)
 }
 
 // ownSeat leads a browser from a link that no longer opens a seat to the seat, if it or its

@@ -216,7 +216,7 @@ func TestKeysStayHere(t *testing.T) {
 	seat := sat.header.Get("Location")
 	_, err := h.server.View(t.Context(), room.match(), room.key())
 	must(t, err)
-	must(t, h.server.Invite(t.Context(), room.match(), room.key(), 1, 0))
+	must(t, errOf(h.server.Invite(t.Context(), room.match(), room.key(), 1, 0)))
 	answers := []answer{sat, host.get(room.base()), host.get(room.base() + "/result"), host.get(room.base() + "/record"),
 		host.get(room.base() + "/nothing"), host.post(room.base()+"/choose", "seq", "x"), friend.get(link), friend.get(seat),
 		friend.post(seat+"/sit", "name", "Bea"), friend.raw(seat+"/sit", "%zz"), friend.foreign(seat+"/sit", "name=x")}

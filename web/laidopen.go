@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/live/review"
 )
 
 // laidOpen is the costly choice that a replay shows with what would have been better.
@@ -14,8 +15,8 @@ type laidOpen struct {
 	costlyChoice
 	seat     engine.Seat
 	all      int // how many are listed of the seat
-	before   *live.Costly
-	next     *live.Costly
+	before   *review.Costly
+	next     *review.Costly
 	answers  []advised
 	learned  bool
 	wins     int // in hundredths, after the best answer
@@ -30,12 +31,12 @@ func (s *site) layOpen(ctx context.Context, v *matchPage) error {
 	if err != nil || v.view.Status != live.Over {
 		return nil
 	}
-	h, err := s.Server.Review(ctx, v.at.ID, v.at.Key)
+	h, err := s.Server.Reviews().View(ctx, v.at.ID, v.at.Key)
 	switch {
 	case errors.Is(err, live.ErrStore):
 		v.open = &laidOpen{trouble: v.t("looking.away")}
 		return nil
-	case errors.Is(err, live.ErrNoReview), errors.Is(err, live.ErrNotNow):
+	case errors.Is(err, review.ErrNone), errors.Is(err, live.ErrNotNow):
 		return nil
 	case err != nil:
 		return err
@@ -44,7 +45,7 @@ func (s *site) layOpen(ctx context.Context, v *matchPage) error {
 	if c == nil || c.Seq != v.view.Seq {
 		return nil
 	}
-	told, err := h.Tell(ctx, *c)
+	told, err := h.Detail(ctx, *c)
 	if err != nil {
 		return err
 	}
@@ -63,7 +64,7 @@ func (s *site) layOpen(ctx context.Context, v *matchPage) error {
 }
 
 // place finds the choice among those of its seat.
-func (o *laidOpen) place(h *live.Hindsight) {
+func (o *laidOpen) place(h *review.View) {
 	for i := range h.Costly {
 		c := &h.Costly[i]
 		if c.Seat != o.seat {
@@ -82,6 +83,6 @@ func (o *laidOpen) place(h *live.Hindsight) {
 }
 
 // costlyPath leads into the replay at a costly choice, with what would have been better.
-func (v *matchPage) costlyPath(c live.Costly) string {
+func (v *matchPage) costlyPath(c review.Costly) string {
 	return v.momentPath(c.Seq) + "&" + costlyKey + "=" + strconv.Itoa(c.Made)
 }

@@ -41,9 +41,9 @@ func longLog(t testing.TB, h *testSite, entries int) seatAt {
 			return at
 		}
 		if view.CanUndo {
-			must(t, h.server.Undo(t.Context(), at.ID, at.Key, view.Seq))
+			must(t, errOf(h.server.Undo(t.Context(), at.ID, at.Key, view.Seq)))
 			continue
 		}
-		must(t, h.server.Choose(t.Context(), at.ID, at.Key, live.Answer{Seat: engine.NoSeat, Seq: view.Seq, Texts: []string{view.Choices[0].Text}}))
+		must(t, errOf(h.server.Choose(t.Context(), at.ID, at.Key, live.Answer{Seat: engine.NoSeat, Seq: view.Seq, Texts: []string{view.Choices[0].Text}})))
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/live/review"
 )
 
 // The state of the pages that look back at a match.
@@ -20,9 +21,9 @@ const (
 
 // looking is what a page shows of the look back at a match.
 type looking struct {
-	*live.Hindsight // nil: it could not be read, and trouble says why
-	trouble         string
-	asked           bool
+	*review.View // nil: it could not be read, and trouble says why
+	trouble      string
+	asked        bool
 	// whose is the seat whose costly choices are listed.
 	whose  engine.Seat
 	costly []costlyChoice
@@ -31,7 +32,7 @@ type looking struct {
 
 // costlyChoice is a choice that cost much, in words.
 type costlyChoice struct {
-	live.Costly
+	review.Costly
 	n                       int // 1 is the dearest
 	at, what, better, cause string
 	cost                    int // in hundredths
@@ -59,7 +60,7 @@ func (s *site) review(w http.ResponseWriter, r *http.Request) {
 func (s *site) renderLooking(w http.ResponseWriter, r *http.Request, v *matchPage, query url.Values) {
 	err := s.lookedBack(r.Context(), v, query)
 	if err == nil && v.looking == nil {
-		err = live.ErrNoReview
+		err = review.ErrNone
 	}
 	if err != nil {
 		s.failWith(w, r, err)
@@ -91,12 +92,12 @@ func (s *site) lookBack(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	at := addressed(r)
-	h, err := s.Server.Review(r.Context(), at.ID, at.Key)
+	h, err := s.Server.Reviews().View(r.Context(), at.ID, at.Key)
 	if err == nil && !h.Working && (h.Course == nil || h.Older) {
 		if !s.may(w, r, s.gates.reviews, "error.reviews", time.Minute) {
 			return
 		}
-		_, err = s.Server.LookBack(r.Context(), at.ID, at.Key)
+		_, err = s.Server.Reviews().Begin(r.Context(), at.ID, at.Key)
 	}
 	if err != nil {
 		s.failLooking(w, r, at, err)
@@ -120,11 +121,11 @@ func (s *site) failLooking(w http.ResponseWriter, r *http.Request, at seatAt, er
 	p := problemOf(err)
 	on := way{at.base() + "/result", "looking.result"}
 	switch {
-	case errors.Is(err, live.ErrBusy):
+	case errors.Is(err, review.ErrBusy):
 		p.key = "error.reviewing"
 	case errors.Is(err, live.ErrNotNow):
 		p.key, on = "error.review_early", way{at.base(), "ending.table"}
-	case errors.Is(err, live.ErrNoReview):
+	case errors.Is(err, review.ErrNone):
 	case errors.Is(err, live.ErrStore):
 		s.Log.Error("a match could not be looked back at", "error", err)
 		p.key = "error.review_store"
@@ -141,15 +142,15 @@ const lookingRefresh = 3 * time.Second
 // lookedBack fills in what there is of the look back; the query is the page's own
 // state. Where nobody can look back at the match there is nothing.
 func (s *site) lookedBack(ctx context.Context, v *matchPage, query url.Values) error {
-	h, err := s.Server.Review(ctx, v.at.ID, v.at.Key)
-	v.looking = &looking{Hindsight: h, asked: query.Get(askedKey) != ""}
+	h, err := s.Server.Reviews().View(ctx, v.at.ID, v.at.Key)
+	v.looking = &looking{View: h, asked: query.Get(askedKey) != ""}
 	switch {
-	case errors.Is(err, live.ErrNoReview):
+	case errors.Is(err, review.ErrNone):
 		v.looking = nil
 		return nil
 	case errors.Is(err, live.ErrStore):
 		s.Log.Error("a look back could not be read", "error", err)
-		v.looking.Hindsight, v.looking.trouble = nil, v.t("looking.away")
+		v.looking.View, v.looking.trouble = nil, v.t("looking.away")
 		return nil
 	case err != nil:
 		return err
@@ -191,7 +192,7 @@ func (v *matchPage) tellCostly(ctx context.Context) error {
 		if c.Seat != v.looking.whose {
 			continue
 		}
-		told, err := v.looking.Tell(ctx, c)
+		told, err := v.looking.Detail(ctx, c)
 		if err != nil {
 			return err
 		}
@@ -213,7 +214,7 @@ func (v *matchPage) tellCostly(ctx context.Context) error {
 }
 
 // chosenIn is the scene in which a costly choice was made, as its seat saw it.
-func (v *matchPage) chosenIn(told *live.Told) advice {
+func (v *matchPage) chosenIn(told *review.Detail) advice {
 	scene := v.scene.Scene
 	scene.View, scene.Forms, scene.You, scene.Owing, scene.Seq = told.View, told.Forms, told.Seat, engine.SeatsOf(told.Seat), told.Seq
 	scene.Live, scene.Replay = true, false
@@ -247,7 +248,7 @@ func (l *looking) costBar(c costlyChoice) int { return max(4, 100*c.cost/max(1, 
 // said is what those who hear the page are told when it changes.
 func (l *looking) said(v *matchPage) string {
 	switch {
-	case l.Hindsight == nil:
+	case l.View == nil:
 		return l.trouble
 	case l.Working:
 		return v.t("looking.works")

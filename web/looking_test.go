@@ -13,6 +13,7 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	"signoria/live/review"
 	"signoria/store/storetest"
 )
 
@@ -30,7 +31,7 @@ func newLooker(basis string) looker { return looker{basis: basis, begun: &atomic
 
 func (l looker) Basis(engine.Position) string { return l.basis }
 
-func (l looker) Begin(past engine.Past, _ uint64) (live.Reviewing, error) {
+func (l looker) Begin(past engine.Past, _ uint64) (review.Work, error) {
 	l.begun.Add(1)
 	return &lookerAt{looker: l, past: past}, nil
 }
@@ -87,7 +88,7 @@ func (l *lookerAt) Step(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-func openLooking(t *testing.T, l live.Reviewer, change func(*Config)) *testSite {
+func openLooking(t *testing.T, l review.Reviewer, change func(*Config)) *testSite {
 	t.Helper()
 	return openWith(t, t.TempDir(), change, func(c *live.Config) { c.Reviewer = l })
 }

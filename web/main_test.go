@@ -281,6 +281,9 @@ func openWith(t testing.TB, dir string, change func(*Config), changeServer ...fu
 	return h
 }
 
+// errOf is the error of a command, for tests that do not look at its view.
+func errOf(_ *live.MatchView, err error) error { return err }
+
 func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {

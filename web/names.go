@@ -17,17 +17,17 @@ func (s *site) rename(w http.ResponseWriter, r *http.Request) {
 	}
 	at := addressed(r)
 	if r.PostForm.Get("off") != "" {
-		s.answered(w, r, at, s.Server.Unname(r.Context(), at.ID, at.Key))
+		s.answered(w, r, at, nil, s.Server.Unname(r.Context(), at.ID, at.Key))
 		return
 	}
 	names := r.PostForm["name"]
-	err := s.Server.Rename(r.Context(), at.ID, at.Key, names)
+	view, err := s.Server.Rename(r.Context(), at.ID, at.Key, names)
 	if err == nil && len(names) > 0 {
 		if name := table.TidyName(names[0]); name != "" {
 			s.setCookie(w, r, nameCookie, name)
 		}
 	}
-	s.answered(w, r, at, err)
+	s.answered(w, r, at, view, err)
 }
 
 // unname takes the names off all tables that a browser and its person hold keys of. What is

@@ -289,7 +289,7 @@ func (s *site) matchEndpoints(handle func(pattern string, do http.HandlerFunc)) 
 	if s.Server.Advises() {
 		handle("POST /m/{id}/{key}/advise", s.advise)
 	}
-	if s.Server.LooksBack() {
+	if s.Server.Reviews().Enabled() {
 		handle("GET /m/{id}/{key}/review", s.review)
 		handle("POST /m/{id}/{key}/review", s.lookBack)
 	}

@@ -62,7 +62,8 @@ func answered(b *testing.B, server *live.Server, at live.Created) {
 	b.StopTimer()
 	view := awaited(b, server, at, func(v *live.MatchView) bool { return len(v.Choices) > 0 })
 	for ; len(view.Choices) > 0; view = awaited(b, server, at, func(*live.MatchView) bool { return true }) {
-		check(b, server.Choose(context.Background(), at.ID, at.Key, live.Answer{Seat: 0, Seq: view.Seq, Texts: []string{view.Choices[0].Text}}))
+		_, err := server.Choose(context.Background(), at.ID, at.Key, live.Answer{Seat: 0, Seq: view.Seq, Texts: []string{view.Choices[0].Text}})
+		check(b, err)
 	}
 	b.StartTimer()
 	awaited(b, server, at, func(v *live.MatchView) bool { return v.Seq > view.Seq || v.Status == live.Over })

@@ -220,7 +220,7 @@ func playRound(t *testing.T, server *live.Server, m keptMatch, luck *rand.Rand) 
 			continue
 		}
 		text := view.Choices[luck.IntN(len(view.Choices))].Text
-		err = server.Choose(t.Context(), m.Match, key, live.Answer{Seat: view.You, Seq: view.Seq, Texts: []string{text}})
+		_, err = server.Choose(t.Context(), m.Match, key, live.Answer{Seat: view.You, Seq: view.Seq, Texts: []string{text}})
 		if err != nil && !errors.Is(err, live.ErrStale) {
 			t.Fatalf("%s: %q: %v", m.Match, text, err)
 		}

@@ -12,7 +12,9 @@ const faces = [
   { family: 'Cormorant SC', pkg: '@fontsource/cormorant-sc', file: 'cormorant-sc-%s-700-normal', weight: '700', style: 'normal' },
 ]
 const parts = ['latin', 'latin-ext', 'cyrillic']
-const features = ['kern', 'liga', 'lnum', 'tnum', 'mark', 'mkmk', 'ccmp', 'locl']
+// Our languages need no localised forms (locl: Serbian, Bulgarian, Dutch …), and our words no
+// combining marks (mark, mkmk, ccmp); a browser takes a name with such marks from another font.
+const features = ['kern', 'liga', 'lnum', 'tnum']
 
 // What people type into names and lucky words in our languages, whether a
 // catalogue uses it or not.

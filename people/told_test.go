@@ -1,30 +1,28 @@
-package live_test
+package people_test
 
 import (
 	"context"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
-	"signoria/live"
 	"signoria/notice"
 	"signoria/people"
-	"signoria/store/storetest"
+	"signoria/people/peopletest"
 )
 
 func TestWhoIsAskedIsToldByPush(t *testing.T) {
-	w, p := newWatch(), &post{}
-	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	w, p := newWatch(), &peopletest.Post{}
+	srv := openTelling(t, w, p)
 	anna, bea := dealing(t, srv, w)
 	listens(t, srv, anna).subscribe()
 	w.pass(5 * time.Minute)
 	deal(bea)
 	tellAfter(w, 3*time.Minute-time.Second, srv)
-	wantPost(t, p, 0, 0, "before it is due")
+	p.Want(t, 0, 0, "before it is due")
 	tellAfter(w, time.Second, srv)
-	topics, kept := p.topics, p.kept
-	_, shown := wantPost(t, p, 0, 1, "when it is due")
+	topics, kept := p.Topics, p.Kept
+	_, shown := p.Want(t, 0, 1, "when it is due")
 	if want := (notice.Shown{Title: "Your turn: Toy", Body: "Bea has played. It is your turn.", Tag: anna.id, URL: "/m/" + anna.id + "/me", Lang: "en"}); shown[0] != want {
 		t.Errorf("got %+v, want %+v", shown[0], want)
 	}
@@ -32,26 +30,26 @@ func TestWhoIsAskedIsToldByPush(t *testing.T) {
 		t.Errorf("topic %q, kept for %s", topics[0], kept[0])
 	}
 	tellAfter(w, time.Hour, srv)
-	wantPost(t, p, 0, 0, "told already")
+	p.Want(t, 0, 0, "told already")
 }
 
 func TestMailComesWhereNoPushHas(t *testing.T) {
-	w, p := newWatch(), &post{}
-	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	w, p := newWatch(), &peopletest.Post{}
+	srv := openTelling(t, w, p)
 	anna, bea := dealing(t, srv, w)
 	listener := listens(t, srv, anna)
 	listener.subscribe()
 	listener.mails(w, p, "anna@example.org")
 	w.pass(5 * time.Minute)
-	p.fail(func(notice.Subscription) error { return notice.ErrGone }, nil)
+	p.Fail(func(notice.Subscription) error { return notice.ErrGone }, nil)
 	deal(bea)
 	tellAfter(w, 3*time.Minute, srv)
-	wantPost(t, p, 0, 0, "the browser has gone")
+	p.Want(t, 0, 0, "the browser has gone")
 	if v, err := srv.People().Told(t.Context(), listener.Person); err != nil || v.Pushes != 0 || !v.Confirmed || v.Pending || v.Address != "anna@example.org" {
 		t.Errorf("%+v, %v", v, err)
 	}
 	tellAfter(w, 12*time.Minute, srv)
-	letters, _ := wantPost(t, p, 1, 0, "after fifteen minutes")
+	letters, _ := p.Want(t, 1, 0, "after fifteen minutes")
 	l := letters[0]
 	for _, want := range []string{"Bea has played. It is your turn.", "https://games.example/m/" + anna.id + "/me\n", "https://games.example/notices\n", l.Unsubscribe} {
 		if !strings.Contains(l.Text, want) {
@@ -75,21 +73,21 @@ func TestMailComesWhereNoPushHas(t *testing.T) {
 	tellAfter(w, 5*time.Minute, srv)
 	deal(bea)
 	tellAfter(w, time.Hour, srv)
-	wantPost(t, p, 0, 0, "after the end of mails")
+	p.Want(t, 0, 0, "after the end of mails")
 	_, err = srv.People().Resubscribe(t.Context(), token)
 	must(t, err)
 	anna.choose("meek", "seal")
 	tellAfter(w, 5*time.Minute, srv)
 	deal(bea)
 	tellAfter(w, time.Hour, srv)
-	wantPost(t, p, 1, 0, "mails again")
+	p.Want(t, 1, 0, "mails again")
 	_, err = srv.People().Unsubscribe(t.Context(), "none")
 	wantError(t, err, people.ErrToken)
 }
 
 func TestWhoHasSeenItIsNotTold(t *testing.T) {
-	w, p := newWatch(), &post{}
-	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	w, p := newWatch(), &peopletest.Post{}
+	srv := openTelling(t, w, p)
 	anna, bea := dealing(t, srv, w)
 	listener := listens(t, srv, anna)
 	listener.subscribe()
@@ -97,20 +95,20 @@ func TestWhoHasSeenItIsNotTold(t *testing.T) {
 	w.pass(time.Minute)
 	srv.People().Eyes(listener.Person)
 	tellAfter(w, time.Hour, srv)
-	wantPost(t, p, 0, 0, "she has looked since")
+	p.Want(t, 0, 0, "she has looked since")
 	anna.choose("meek", "seal")
 	w.pass(5 * time.Minute)
 	deal(bea)
 	w.pass(time.Minute)
 	srv.People().EyesAt(anna.id, anna.key) // in a browser that nobody has signed in
 	tellAfter(w, time.Hour, srv)
-	wantPost(t, p, 0, 0, "her key has been used since")
+	p.Want(t, 0, 0, "her key has been used since")
 }
 
 // Who has looked shortly before may be looking still: it is known a minute later.
 func TestWhoMayBeLookingIsToldALittleLater(t *testing.T) {
-	w, p := newWatch(), &post{}
-	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	w, p := newWatch(), &peopletest.Post{}
+	srv := openTelling(t, w, p)
 	anna, bea := timedPair(t, srv, "calm")
 	listener := listens(t, srv, anna)
 	listener.subscribe()
@@ -121,42 +119,42 @@ func TestWhoMayBeLookingIsToldALittleLater(t *testing.T) {
 		w.pass(10 * time.Second)
 		deal(bea)
 		tellAfter(w, 20*time.Second, srv)
-		wantPost(t, p, 0, 0, "she has looked half a minute ago")
+		p.Want(t, 0, 0, "she has looked half a minute ago")
 		tellAfter(w, 30*time.Second, srv)
 		if still {
 			srv.People().Eyes(listener.Person) // her page says so once a minute
 		}
 		tellAfter(w, 15*time.Second, srv)
 		want := map[bool]int{true: 0, false: 1}[still]
-		wantPost(t, p, 0, want, "it is known whether she looks")
+		p.Want(t, 0, want, "it is known whether she looks")
 	}
 }
 
 func TestWhatWasAnsweredOrTakenBackIsNotTold(t *testing.T) {
-	w, p := newWatch(), &post{}
-	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	w, p := newWatch(), &peopletest.Post{}
+	srv := openTelling(t, w, p)
 	anna, bea := dealing(t, srv, w)
 	listens(t, srv, anna).subscribe()
 	listens(t, srv, bea).subscribe()
 	w.pass(5 * time.Minute)
 	deal(bea)
 	tellAfter(w, 5*time.Minute, srv)
-	wantPost(t, p, 0, 1, "Anna, not Bea, who was there")
+	p.Want(t, 0, 1, "Anna, not Bea, who was there")
 	anna.choose("meek")
 	w.pass(time.Second)
-	must(t, srv.Undo(t.Context(), anna.id, anna.key, anna.view().Seq))
+	anna.undo()
 	tellAfter(w, time.Hour, srv)
-	wantPost(t, p, 0, 0, "she owes the same again")
+	p.Want(t, 0, 0, "she owes the same again")
 	anna.choose("meek", "seal")
 	w.pass(time.Second)
-	must(t, srv.Undo(t.Context(), anna.id, anna.key, anna.view().Seq))
+	anna.undo()
 	tellAfter(w, time.Hour, srv)
-	wantPost(t, p, 0, 0, "she owes the same once more")
+	p.Want(t, 0, 0, "she owes the same once more")
 }
 
 func TestMutedQuietAndUnwanted(t *testing.T) {
-	w, p := newWatch(), &post{}
-	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	w, p := newWatch(), &peopletest.Post{}
+	srv := openTelling(t, w, p)
 	anna, bea := dealing(t, srv, w)
 	listener := listens(t, srv, anna)
 	listener.subscribe()
@@ -170,14 +168,14 @@ func TestMutedQuietAndUnwanted(t *testing.T) {
 		t.Errorf("%+v, %v", v, err)
 	}
 	round()
-	wantPost(t, p, 0, 0, "the table is muted")
+	p.Want(t, 0, 0, "the table is muted")
 	must(t, srv.People().Mute(t.Context(), listener.Person, anna.id, false))
 	wantError(t, srv.People().Mute(t.Context(), listener.Person, "none", true), people.ErrUnknown)
 	answer()
 	listener.wish(func(wish *notice.Wishes) { wish.Kinds[notice.Turn][notice.Push] = false })
 	w.pass(5 * time.Minute)
 	round()
-	wantPost(t, p, 0, 0, "it is not wanted")
+	p.Want(t, 0, 0, "it is not wanted")
 	answer()
 	minute := func(d time.Duration) int {
 		at := w.now().Add(d)
@@ -186,14 +184,14 @@ func TestMutedQuietAndUnwanted(t *testing.T) {
 	listener.wish(func(wish *notice.Wishes) { wish.QuietFrom, wish.QuietTo = minute(0), minute(2*time.Hour) })
 	w.pass(5 * time.Minute)
 	round()
-	wantPost(t, p, 0, 0, "in quiet hours")
+	p.Want(t, 0, 0, "in quiet hours")
 	tellAfter(w, 2*time.Hour, srv)
-	wantPost(t, p, 0, 1, "after them")
+	p.Want(t, 0, 1, "after them")
 }
 
 func TestADigestIsOneMail(t *testing.T) {
-	w, p := newWatch(), &post{}
-	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	w, p := newWatch(), &peopletest.Post{}
+	srv := openTelling(t, w, p)
 	var annas, beas []guest
 	for range 3 {
 		anna, bea := dealing(t, srv, w)
@@ -210,20 +208,20 @@ func TestADigestIsOneMail(t *testing.T) {
 	tellAfter(w, time.Hour, srv)
 	annas[0].choose("meek", "seal")
 	tellAfter(w, time.Hour, srv)
-	wantPost(t, p, 0, 0, "before its hour")
+	p.Want(t, 0, 0, "before its hour")
 	tellAfter(w, then.Sub(w.now()), srv)
-	letters, _ := wantPost(t, p, 1, 0, "at its hour")
+	letters, _ := p.Want(t, 1, 0, "at its hour")
 	text := letters[0].Text
 	if letters[0].Subject != "News from 2 tables" || strings.Contains(text, annas[0].id) || !strings.Contains(text, annas[1].id) || !strings.Contains(text, annas[2].id) {
 		t.Errorf("%s\n%s", letters[0].Subject, text)
 	}
 	tellAfter(w, time.Hour, srv)
-	wantPost(t, p, 0, 0, "after its hour")
+	p.Want(t, 0, 0, "after its hour")
 }
 
 func TestSeveralAtOnceAreOneMail(t *testing.T) {
-	w, p := newWatch(), &post{}
-	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	w, p := newWatch(), &peopletest.Post{}
+	srv := openTelling(t, w, p)
 	var annas, beas []guest
 	for range 3 {
 		anna, bea := dealing(t, srv, w)
@@ -236,16 +234,16 @@ func TestSeveralAtOnceAreOneMail(t *testing.T) {
 	}
 	tellAfter(w, 5*time.Minute, srv) // judged one by one; what is sent is another matter
 	tellAfter(w, 10*time.Minute-100*time.Second, srv)
-	wantPost(t, p, 1, 0, "the first is due")
+	p.Want(t, 1, 0, "the first is due")
 	tellAfter(w, time.Hour, srv)
-	wantPost(t, p, 0, 0, "later")
+	p.Want(t, 0, 0, "later")
 }
 
 // A mail that is sent again can be known as the same one; with fewer notices in it, it is
 // another.
 func TestALetterIsKnownByWhatItTells(t *testing.T) {
-	w, p := newWatch(), &post{}
-	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	w, p := newWatch(), &peopletest.Post{}
+	srv := openTelling(t, w, p)
 	var annas, beas []guest
 	for range 3 {
 		anna, bea := dealing(t, srv, w)
@@ -254,7 +252,7 @@ func TestALetterIsKnownByWhatItTells(t *testing.T) {
 	listener := listens(t, srv, annas...)
 	listener.mails(w, p, "anna@example.org")
 	var ids []string
-	p.fail(nil, func(_ context.Context, l notice.Letter) error {
+	p.Fail(nil, func(_ context.Context, l notice.Letter) error {
 		ids = append(ids, l.ID)
 		return context.DeadlineExceeded // taken or not, nobody knows
 	})
@@ -272,46 +270,22 @@ func TestALetterIsKnownByWhatItTells(t *testing.T) {
 	}
 }
 
-// However many nodes look at once, one sends.
-func TestOneOfSeveralNodesTells(t *testing.T) {
-	place, w, p := postgresAddress(t), newWatch(), &post{}
-	nodes := []*live.Server{openServer(t, telling(t, storetest.Open(t, place), w, p)), openServer(t, telling(t, storetest.Open(t, place), w, p))}
-	const matches = 6
-	for range matches {
-		anna, bea := dealing(t, nodes[0], w)
-		listens(t, nodes[0], anna).subscribe()
-		w.pass(time.Minute)
-		deal(bea.at(nodes[1]))
-	}
-	w.pass(10 * time.Minute)
-	var ticking sync.WaitGroup
-	for _, node := range nodes {
-		ticking.Go(func() {
-			for range 8 {
-				live.Tell(node, w.now())
-			}
-		})
-	}
-	ticking.Wait()
-	wantPost(t, p, 0, matches, "two nodes at once")
-}
-
 // A push service that asks for time gets it.
 func TestAPushServiceMayAskForTime(t *testing.T) {
-	w, p := newWatch(), &post{}
-	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	w, p := newWatch(), &peopletest.Post{}
+	srv := openTelling(t, w, p)
 	anna, bea := dealing(t, srv, w)
 	listener := listens(t, srv, anna)
 	listener.subscribe()
 	w.pass(5 * time.Minute)
-	p.fail(func(notice.Subscription) error { return &notice.Later{For: 30 * time.Minute} }, nil)
+	p.Fail(func(notice.Subscription) error { return &notice.Later{For: 30 * time.Minute} }, nil)
 	deal(bea)
 	tellAfter(w, 10*time.Minute, srv)
-	p.fail(nil, nil)
+	p.Fail(nil, nil)
 	tellAfter(w, 20*time.Minute, srv)
-	wantPost(t, p, 0, 0, "the service has asked for half an hour")
+	p.Want(t, 0, 0, "the service has asked for half an hour")
 	tellAfter(w, 10*time.Minute, srv)
-	wantPost(t, p, 0, 1, "half an hour later")
+	p.Want(t, 0, 1, "half an hour later")
 	must(t, srv.People().EndPush(t.Context(), listener.Person))
 	if f := srv.People().Figures(); f.Notices[people.NoticeResult{Channel: notice.Push, Result: "sent"}] != 1 || f.Notices[people.NoticeResult{Channel: notice.Push, Result: "later"}] != 1 {
 		t.Errorf("%+v", f.Notices)
@@ -321,8 +295,8 @@ func TestAPushServiceMayAskForTime(t *testing.T) {
 // A mail that a server does not take is tried again; an address that refuses two is sent
 // no more.
 func TestMailsThatAreNotTaken(t *testing.T) {
-	w, p := newWatch(), &post{}
-	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	w, p := newWatch(), &peopletest.Post{}
+	srv := openTelling(t, w, p)
 	anna, bea := dealing(t, srv, w)
 	listener := listens(t, srv, anna)
 	listener.mails(w, p, "anna@example.org")
@@ -334,17 +308,17 @@ func TestMailsThatAreNotTaken(t *testing.T) {
 		tellAfter(w, 15*time.Minute, srv)
 	}
 	tries := 0
-	p.fail(nil, func(context.Context, notice.Letter) error { tries++; return context.DeadlineExceeded })
+	p.Fail(nil, func(context.Context, notice.Letter) error { tries++; return context.DeadlineExceeded })
 	deal(bea)
 	tellAfter(w, 15*time.Minute, srv)
 	tellAfter(w, time.Minute, srv)
-	p.fail(nil, nil)
+	p.Fail(nil, nil)
 	tellAfter(w, 4*time.Minute, srv)
-	wantPost(t, p, 1, 0, "tried again")
+	p.Want(t, 1, 0, "tried again")
 	if tries != 2 {
 		t.Errorf("tried %d times before, want 2", tries)
 	}
-	p.fail(nil, func(context.Context, notice.Letter) error { tries++; return notice.ErrRefused })
+	p.Fail(nil, func(context.Context, notice.Letter) error { tries++; return notice.ErrRefused })
 	next()
 	next()
 	tellAfter(w, 24*time.Hour, srv)
@@ -358,8 +332,8 @@ func TestMailsThatAreNotTaken(t *testing.T) {
 
 // Mail servers that hang hold up mails, and nothing else.
 func TestAMailServerThatHangsStopsNothingElse(t *testing.T) {
-	w, p := newWatch(), &post{}
-	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	w, p := newWatch(), &peopletest.Post{}
+	srv := openTelling(t, w, p)
 	hung := make(chan struct{}, 100)
 	var annas, beas []guest
 	for i := range 8 {
@@ -367,14 +341,14 @@ func TestAMailServerThatHangsStopsNothingElse(t *testing.T) {
 		listens(t, srv, anna).mails(w, p, string(rune('a'+i))+"@example.org")
 		annas, beas = append(annas, anna), append(beas, bea)
 	}
-	p.fail(nil, func(ctx context.Context, _ notice.Letter) error { hung <- struct{}{}; <-ctx.Done(); return ctx.Err() })
+	p.Fail(nil, func(ctx context.Context, _ notice.Letter) error { hung <- struct{}{}; <-ctx.Done(); return ctx.Err() })
 	for _, bea := range beas {
 		deal(bea)
 	}
 	w.pass(20 * time.Minute)
-	live.TellOnly(srv, w.now())
+	srv.people.Round(w.now())
 	for len(hung) < 4 { // as many as are sent at once
-		live.TellOnly(srv, w.now())
+		srv.people.Round(w.now())
 	}
 	anna, bea := annas[0], beas[0]
 	listens(t, srv, bea).subscribe()
@@ -383,8 +357,8 @@ func TestAMailServerThatHangsStopsNothingElse(t *testing.T) {
 	anna.choose("meek", "seal")
 	w.pass(5 * time.Minute)
 	for late := time.After(time.Minute); ; {
-		live.TellOnly(srv, w.now())
-		if _, shown := p.take(); len(shown) == 1 {
+		srv.people.Round(w.now())
+		if _, shown := p.Take(); len(shown) == 1 {
 			break
 		}
 		select {

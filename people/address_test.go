@@ -1,4 +1,4 @@
-package live_test
+package people_test
 
 import (
 	"context"
@@ -8,25 +8,25 @@ import (
 	"testing"
 	"time"
 
-	"signoria/live"
 	"signoria/notice"
 	"signoria/people"
+	"signoria/people/peopletest"
 	"signoria/store/storetest"
 )
 
 // A code is good once, for its person, for a quarter of an hour and five tries, and what is
 // kept of it is nothing that could be tried out.
 func TestTheCodeOfAnAddress(t *testing.T) {
-	w, p := newWatch(), &post{}
-	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	w, p := newWatch(), &peopletest.Post{}
+	srv := openTelling(t, w, p)
 	ctx := t.Context()
 	anna, bea := listens(t, srv), listens(t, srv)
 	ask := func() string {
 		t.Helper()
 		w.pass(time.Hour)
 		must(t, srv.People().Address(ctx, anna.Person, "anna@example.org", "cs", "net"))
-		live.Tell(srv, w.now())
-		letters, _ := p.take()
+		srv.tell(w.now())
+		letters, _ := p.Take()
 		if len(letters) != 1 || letters[0].Lang != "cs" || letters[0].Unsubscribe != "" {
 			t.Fatalf("%+v", letters)
 		}
@@ -65,7 +65,7 @@ func TestTheCodeOfAnAddress(t *testing.T) {
 
 // Nobody can have others drowned in mails, nor learn by it who gets any.
 func TestMailBombs(t *testing.T) {
-	w, p := newWatch(), &post{}
+	w, p := newWatch(), &peopletest.Post{}
 	c := telling(t, storetest.SQLite(t), w, p)
 	c.Notices.MailsPerDay = 42
 	srv := openServer(t, c)
@@ -78,31 +78,31 @@ func TestMailBombs(t *testing.T) {
 		written := []string{"anna@example.org", "Anna@example.org", fmt.Sprintf("anna+%d@example.org", i)}[i%3]
 		must(t, srv.People().Address(ctx, listens(t, srv).Person, written, "en", fmt.Sprint("net ", i)))
 	}
-	live.Tell(srv, w.now())
-	wantPost(t, p, 3, 0, "three an hour to an address; who asks is told nothing else")
+	srv.tell(w.now())
+	p.Want(t, 3, 0, "three an hour to an address; who asks is told nothing else")
 	for i := range 10 { // from one network, to anybody
 		must(t, srv.People().Address(ctx, listens(t, srv).Person, fmt.Sprintf("%d@example.org", i), "en", "a net"))
 	}
 	wantError(t, srv.People().Address(ctx, listens(t, srv).Person, "one@example.org", "en", "a net"), people.ErrMails)
-	live.Tell(srv, w.now())
-	wantPost(t, p, 10, 0, "ten an hour from a network")
+	srv.tell(w.now())
+	p.Want(t, 10, 0, "ten an hour from a network")
 	for i := range 7 {
 		must(t, srv.People().Address(ctx, listens(t, srv).Person, fmt.Sprintf("more%d@example.org", i), "en", fmt.Sprint("other net ", i)))
 	}
 	wantError(t, srv.People().Address(ctx, listens(t, srv).Person, "late@example.org", "en", "last net"), people.ErrMails)
-	live.Tell(srv, w.now())
-	wantPost(t, p, 7, 0, "half of those of a day")
+	srv.tell(w.now())
+	p.Want(t, 7, 0, "half of those of a day")
 	tellAfter(w, 15*time.Minute, srv)
-	wantPost(t, p, 1, 0, "a notice is not held up by codes")
+	p.Want(t, 1, 0, "a notice is not held up by codes")
 	w.pass(24 * time.Hour)
 	must(t, srv.People().Address(ctx, listens(t, srv).Person, "late@example.org", "en", "last net"))
-	live.Tell(srv, w.now())
-	wantPost(t, p, 1, 0, "the next day")
+	srv.tell(w.now())
+	p.Want(t, 1, 0, "the next day")
 }
 
 // Notices wait where the day is full.
 func TestNoticesWaitForTheNextDay(t *testing.T) {
-	w, p := newWatch(), &post{}
+	w, p := newWatch(), &peopletest.Post{}
 	c := telling(t, storetest.SQLite(t), w, p)
 	c.Notices.MailsPerDay = 1
 	srv := openServer(t, c)
@@ -113,11 +113,11 @@ func TestNoticesWaitForTheNextDay(t *testing.T) {
 	for range 12 {
 		tellAfter(w, time.Hour, srv)
 	}
-	wantPost(t, p, 0, 0, "the code was the only mail of the day")
+	p.Want(t, 0, 0, "the code was the only mail of the day")
 	for range 12 {
 		tellAfter(w, time.Hour, srv)
 	}
-	wantPost(t, p, 1, 0, "the next day")
+	p.Want(t, 1, 0, "the next day")
 }
 
 // What is off does nothing, and whoever asks for it is told so.
@@ -157,8 +157,8 @@ func TestWithoutNoticesNothingIsKept(t *testing.T) {
 
 // Wishes that no page can have sent are refused, whole.
 func TestWishesThatCannotBe(t *testing.T) {
-	w, p := newWatch(), &post{}
-	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
+	w, p := newWatch(), &peopletest.Post{}
+	srv := openTelling(t, w, p)
 	who := listens(t, srv)
 	for name, spoil := range map[string]func(*notice.Wishes){
 		"kind":     func(w *notice.Wishes) { w.Kinds["none"] = nil },

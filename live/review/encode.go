@@ -1,4 +1,4 @@
-package live
+package review
 
 import (
 	"encoding/json"
@@ -11,34 +11,34 @@ import (
 
 // A stored review is JSON: choices are in notation, chances in thousandths.
 
-type keptReview struct {
-	Learned bool          `json:"learned,omitempty"`
-	Course  []keptChances `json:"course"`
-	Costly  []keptCostly  `json:"costly,omitempty"`
+type storedReview struct {
+	Learned bool            `json:"learned,omitempty"`
+	Course  []storedChances `json:"course"`
+	Costly  []storedCostly  `json:"costly,omitempty"`
 }
 
-type keptChances struct {
+type storedChances struct {
 	Made int   `json:"at"`
 	Win  []int `json:"win"`
 }
 
-type keptCostly struct {
-	Made    int          `json:"at"`
-	Win     float64      `json:"win"`
-	Cost    float64      `json:"cost"`
-	Learned bool         `json:"learned,omitempty"`
-	Answers []keptAnswer `json:"answers"`
+type storedCostly struct {
+	Made    int            `json:"at"`
+	Win     float64        `json:"win"`
+	Cost    float64        `json:"cost"`
+	Learned bool           `json:"learned,omitempty"`
+	Answers []storedAnswer `json:"answers"`
 }
 
-type keptAnswer struct {
-	Text    string       `json:"text"`
-	Visits  int          `json:"visits"`
-	Win     float64      `json:"win"`
-	Points  float64      `json:"points"`
-	Effects []keptEffect `json:"effects,omitempty"`
+type storedAnswer struct {
+	Text    string         `json:"text"`
+	Visits  int            `json:"visits"`
+	Win     float64        `json:"win"`
+	Points  float64        `json:"points"`
+	Effects []storedEffect `json:"effects,omitempty"`
 }
 
-type keptEffect struct {
+type storedEffect struct {
 	Feature string  `json:"of"`
 	Change  float64 `json:"by"`
 	Win     float64 `json:"win"`
@@ -47,26 +47,26 @@ type keptEffect struct {
 // rounded is a number as it is kept: nobody is shown more of it.
 func rounded(x float64) float64 { return math.Round(x*1e4) / 1e4 }
 
-// writeReview writes a review as the store keeps it.
-func writeReview(past engine.Past, r *engine.Review) ([]byte, error) {
-	kept := keptReview{Learned: r.Learned}
+// encode returns a review as the store keeps it.
+func encode(past engine.Past, r *engine.Review) ([]byte, error) {
+	kept := storedReview{Learned: r.Learned}
 	for _, c := range r.Course {
 		win := make([]int, len(c.Win))
 		for seat, w := range c.Win {
 			win[seat] = int(math.Round(1000 * w))
 		}
-		kept.Course = append(kept.Course, keptChances{c.Made, win})
+		kept.Course = append(kept.Course, storedChances{c.Made, win})
 	}
 	for _, c := range r.Costly {
 		pos, _, err := past.At(c.Made)
 		if err != nil {
 			return nil, err
 		}
-		k := keptCostly{Made: c.Made, Win: rounded(c.Win), Cost: rounded(c.Cost), Learned: c.Better.Learned}
+		k := storedCostly{Made: c.Made, Win: rounded(c.Win), Cost: rounded(c.Cost), Learned: c.Better.Learned}
 		for _, a := range c.Better.Answers {
-			answer := keptAnswer{Text: pos.Format(c.Seat, a.Choice), Visits: a.Visits, Win: rounded(a.Win), Points: rounded(a.Points)}
+			answer := storedAnswer{Text: pos.Format(c.Seat, a.Choice), Visits: a.Visits, Win: rounded(a.Win), Points: rounded(a.Points)}
 			for _, e := range a.Effects {
-				answer.Effects = append(answer.Effects, keptEffect{e.Feature, rounded(e.Change), rounded(e.Win)})
+				answer.Effects = append(answer.Effects, storedEffect{e.Feature, rounded(e.Change), rounded(e.Win)})
 			}
 			k.Answers = append(k.Answers, answer)
 		}
@@ -75,10 +75,10 @@ func writeReview(past engine.Past, r *engine.Review) ([]byte, error) {
 	return json.Marshal(kept)
 }
 
-// readReview reads what writeReview wrote of the same match. The error says what does
-// not fit the match.
-func readReview(t *table.Table, body []byte) (*engine.Review, error) {
-	var kept keptReview
+// decode reads what encode wrote of the same match. The error says what does not fit
+// the match.
+func decode(t *table.Table, body []byte) (*engine.Review, error) {
+	var kept storedReview
 	if err := json.Unmarshal(body, &kept); err != nil {
 		return nil, err
 	}
@@ -107,7 +107,7 @@ func readReview(t *table.Table, body []byte) (*engine.Review, error) {
 	return r, nil
 }
 
-func (k keptCostly) read(past engine.Past) (c engine.Costly, err error) {
+func (k storedCostly) read(past engine.Past) (c engine.Costly, err error) {
 	if k.Made < 0 || k.Made >= len(past.Seats) || len(k.Answers) == 0 {
 		return c, fmt.Errorf("choice %d does not fit the match", k.Made)
 	}

@@ -1,0 +1,234 @@
+// Package review reviews matches that are over: how the chances of each seat went, and which
+// choices cost most. A review is worked out in the background, in steps that wait behind all
+// bots, by one node at a time, and is stored. The package knows matches only as House gives them.
+package review
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"signoria/engine"
+	"signoria/live/turns"
+	"signoria/store"
+	"signoria/table"
+)
+
+var (
+	// ErrNone means that no review is possible: no reviewer is configured, the match was
+	// ended early, or it replays differently.
+	ErrNone = errors.New("review: the match cannot be looked back at")
+	// ErrBusy means that this node works at MaxRunning reviews already; ask again later.
+	ErrBusy = errors.New("review: too many matches are being looked back at; ask again")
+)
+
+// MaxRunning is how many reviews one node works at at once.
+const MaxRunning = 16
+
+// House is what reviews need of the server that runs the matches.
+type House interface {
+	// Match returns a match for the holder of a key.
+	Match(ctx context.Context, id, key string) (Match, error)
+	// Start runs a function in the background; the server waits for it when it closes. It
+	// returns false if the server has closed already.
+	Start(do func()) bool
+	// InTime changes the store, and returns when it is done or when a person has waited
+	// long enough.
+	InTime(ctx context.Context, do func(context.Context) error) error
+}
+
+// Match is a match as a review needs it.
+type Match struct {
+	ID    string
+	Table *table.Table
+	// Viewer are the seats of whose log the holder of the key sees the numbers.
+	Viewer engine.Seats
+	// Client and Watched are as turns.Turn has them.
+	Client  string
+	Watched func() bool
+	// State is the match's own, kept as long as the match is in memory.
+	State *State
+}
+
+// Reviewer reviews matches that are over. It is safe for concurrent use.
+type Reviewer interface {
+	// Basis names all that a review depends on besides the match and the seed (the program,
+	// the weights). The position is the last of the match.
+	Basis(engine.Position) string
+	// Begin begins a review.
+	Begin(past engine.Past, seed uint64) (Work, error)
+}
+
+// Work is a review that is being worked out.
+type Work interface {
+	// Step works for some tenths of a second at most, and reports whether the review is
+	// done. After an error it is given up.
+	Step(context.Context) (done bool, err error)
+	// Progress is from 0 to 1.
+	Progress() float64
+	// Review returns the result after the last step.
+	Review() *engine.Review
+}
+
+// Config is what Reviews are opened with; all of it is needed but Reviewer.
+type Config struct {
+	Store *store.Store
+	// Reviewer is nil where matches are not reviewed.
+	Reviewer Reviewer
+	// Node is this node's name in the store, Turns the queue of those who think.
+	Node  string
+	Turns *turns.Queue
+	Now   func() time.Time
+	Log   *slog.Logger
+	// ReadWait and StoreWait bound a question to the store and a change in it.
+	ReadWait, StoreWait time.Duration
+}
+
+// Reviews are the reviews of a server's matches.
+type Reviews struct {
+	config  Config
+	house   House
+	ctx     context.Context
+	running atomic.Int32
+}
+
+// New makes the reviews of a house; what they do in the background ends with the context.
+func New(ctx context.Context, c Config, house House) *Reviews {
+	return &Reviews{config: c, house: house, ctx: ctx}
+}
+
+// Enabled reports whether matches are reviewed here.
+func (rs *Reviews) Enabled() bool { return rs.config.Reviewer != nil }
+
+// State is what a match in memory has of its review. The zero value has none.
+type State struct {
+	mu      sync.Mutex
+	running *run    // by this node
+	known   *result // read or made last
+}
+
+// Running reports whether this node works at the review.
+func (s *State) Running() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.running != nil
+}
+
+// result is a review and what it was worked out by.
+type result struct {
+	basis  string
+	review *engine.Review
+}
+
+// View returns what there is of the review of a match that is over. Errors: those of House.Match,
+// table.ErrNotNow (the match is not over), ErrNone, and the store's.
+func (rs *Reviews) View(ctx context.Context, id, key string) (*View, error) {
+	return rs.view(ctx, id, key, false)
+}
+
+// Begin is View, and begins a review where nobody works at one, and where the one that there is
+// was worked out by an older program or other weights. Errors: also ErrBusy.
+func (rs *Reviews) Begin(ctx context.Context, id, key string) (*View, error) {
+	return rs.view(ctx, id, key, true)
+}
+
+func (rs *Reviews) view(ctx context.Context, id, key string, begin bool) (*View, error) {
+	m, err := rs.house.Match(ctx, id, key)
+	if err != nil {
+		return nil, err
+	}
+	basis, err := rs.basis(m.Table)
+	if err != nil {
+		return nil, err
+	}
+	m.State.mu.Lock()
+	running, known := m.State.running, m.State.known
+	m.State.mu.Unlock()
+	v := &View{}
+	if known == nil || known.basis != basis {
+		row, stored, err := rs.read(ctx, m.Table)
+		switch {
+		case err != nil && known == nil:
+			return nil, err
+		case err == nil && row != nil:
+			known = m.State.learn(known, stored)
+			rs.claimed(v, row)
+		}
+	}
+	if running != nil {
+		v.Working, v.Progress = true, int(running.progress.Load())
+	}
+	if known != nil {
+		v.Older = known.basis != basis
+		v.fill(m.Table, m.Viewer, known.review)
+	}
+	if !begin || v.Working || known != nil && !v.Older {
+		return v, nil
+	}
+	return v, rs.begin(ctx, m, v, basis)
+}
+
+// basis is the basis of a review of a match that can be reviewed.
+func (rs *Reviews) basis(t *table.Table) (string, error) {
+	_, ended := t.Ended()
+	switch {
+	case !t.Over():
+		return "", table.ErrNotNow
+	case !rs.Enabled() || t.Start() == 0 || ended || t.Restored() > 0 || t.Standing() == nil:
+		return "", ErrNone
+	}
+	return rs.config.Reviewer.Basis(t.Position()), nil
+}
+
+// read reads what the store has of a match's review: the row, nil where there is none, and its
+// review, nil where the row only claims it or cannot be read.
+func (rs *Reviews) read(ctx context.Context, t *table.Table) (*store.Review, *result, error) {
+	ctx, cancel := context.WithTimeout(ctx, rs.config.ReadWait)
+	defer cancel()
+	row, err := rs.config.Store.Review(ctx, t.Header().ID)
+	switch {
+	case errors.Is(err, store.ErrUnknown):
+		return nil, nil, nil
+	case err != nil:
+		return nil, nil, err
+	case len(row.Body) == 0:
+		return &row, nil, nil
+	}
+	review, err := decode(t, row.Body)
+	if err != nil { // of another program: it can be made again
+		rs.config.Log.Warn("a stored review cannot be read", "match", t.Header().ID, "error", err)
+		return &row, nil, nil
+	}
+	return &row, &result{row.Basis, review}, nil
+}
+
+// learn keeps in memory what was read, unless another review has come since, and returns the one
+// that counts; nil: there is none.
+func (s *State) learn(was, stored *result) *result {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.known == was && stored != nil {
+		s.known = stored
+	}
+	return s.known
+}
+
+// claimed notes that another node works at the review.
+func (rs *Reviews) claimed(v *View, row *store.Review) {
+	if row.Node != "" && row.Node != rs.config.Node && row.Until.After(rs.deadBy(rs.now())) {
+		v.Working, v.Progress = true, row.Progress
+	}
+}
+
+// now is the time as the store keeps it.
+func (rs *Reviews) now() time.Time { return rs.config.Now().UTC().Truncate(time.Microsecond) }
+
+// warn logs what has failed and may be tried again, unless the server closes.
+func (rs *Reviews) warn(what string, err error) {
+	if rs.ctx.Err() == nil {
+		rs.config.Log.Warn(what, "error", err)
+	}
+}

@@ -1,0 +1,37 @@
+package people_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"signoria/people"
+	"signoria/store/storetest"
+)
+
+// A code is good for ten minutes, and a newer one ends it; hands may write it as they
+// like.
+func TestACodeEnds(t *testing.T) {
+	w := newWatch()
+	srv := openServer(t, watched(storetest.SQLite(t), w))
+	ctx := t.Context()
+	_, p, err := srv.People().Welcome(ctx)
+	must(t, err)
+	old, _, err := srv.People().Ticket(ctx, p)
+	must(t, err)
+	code, expires, err := srv.People().Ticket(ctx, p)
+	must(t, err)
+	if _, _, err := srv.People().Join(ctx, old); !errors.Is(err, people.ErrTicket) {
+		t.Errorf("an older code: %v", err)
+	}
+	w.pass(expires.Sub(w.now()) - time.Second)
+	if _, _, err := srv.People().Join(ctx, " "+code[:4]+" "+code[5:]); err != nil {
+		t.Errorf("a second before its end: %v", err)
+	}
+	code, expires, err = srv.People().Ticket(ctx, p)
+	must(t, err)
+	w.pass(expires.Sub(w.now()))
+	if _, _, err := srv.People().Join(ctx, code); !errors.Is(err, people.ErrTicket) {
+		t.Errorf("at its end: %v", err)
+	}
+}
