@@ -77,12 +77,34 @@ func findBinary() (string, error) {
 	return path, nil
 }
 
-// startBrowser starts the browser with an empty profile.
+// startBrowser starts the browser that all tests share, with an empty profile.
 func startBrowser(profile string) (stop func(), err error) {
-	path, err := findBrowser()
+	path, err := findBrowser(shell, "chromium", "chromium-browser", "google-chrome")
 	if err != nil {
 		return nil, err
 	}
+	browser, stop, err = launch(path, profile)
+	return stop, err
+}
+
+// pushing is a browser for one test that takes pushes, which the shell of Chromium does
+// not.
+func pushing(t *testing.T) context.Context {
+	t.Helper()
+	path, err := findBrowser("chromium", "chromium-browser", "google-chrome")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop, err := launch(path, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	return ctx
+}
+
+// launch starts a browser.
+func launch(path, profile string) (ctx context.Context, stop func(), err error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path),
 		chromedp.UserDataDir(profile),
@@ -97,19 +119,20 @@ func startBrowser(profile string) (stop func(), err error) {
 	if err := chromedp.Do(ctx); err != nil {
 		cancel()
 		release()
-		return nil, fmt.Errorf("starting %s: %w", path, err)
+		return nil, nil, fmt.Errorf("starting %s: %w", path, err)
 	}
-	browser = ctx
-	return func() { cancel(); release() }, nil
+	return ctx, func() { cancel(); release() }, nil
 }
 
-// findBrowser gives the path of Chromium: its shell without windows where that is
-// installed, which draws the same pages with two thirds of the work.
-func findBrowser() (string, error) {
+// shell is Chromium without windows, which draws the same pages with two thirds of the work.
+const shell = "chromium-headless-shell"
+
+// findBrowser gives the path of $SIGNORIA_CHROMIUM, else of the first of some names.
+func findBrowser(names ...string) (string, error) {
 	if path := os.Getenv("SIGNORIA_CHROMIUM"); path != "" {
 		return path, nil
 	}
-	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"} {
+	for _, name := range names {
 		if path, err := exec.LookPath(name); err == nil {
 			return path, nil
 		}

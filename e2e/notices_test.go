@@ -58,7 +58,7 @@ func (p *tab) permits(setting permissions.PermissionSetting) {
 // browser told, and is open to everybody, in each language, size and light.
 func TestNoticesPage(t *testing.T) {
 	t.Parallel()
-	p := newTab(t, shared, "settings")
+	p := newTabIn(t, pushing(t), shared, "settings")
 	p.hear()
 	_, err := chromedp.Call(p.ctx, emulation.SetTimezoneOverride, emulation.SetTimezoneOverrideParams{TimezoneID: "Asia/Tokyo"})
 	p.check("going to Tokyo", err)

@@ -81,6 +81,12 @@ type tab struct {
 // newTab opens a window as of another person: no cookies, no cache.
 func newTab(t *testing.T, srv *server, name string) *tab {
 	t.Helper()
+	return newTabIn(t, browser, srv, name)
+}
+
+// newTabIn is newTab of a browser.
+func newTabIn(t *testing.T, browser context.Context, srv *server, name string) *tab {
+	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	p := &tab{t: t, name: name, ctx: ctx, srv: srv, game: lorenzo}
 	t.Cleanup(cancel)

@@ -187,7 +187,7 @@ func TestACommandReturnsTheNewView(t *testing.T) {
 	if want := anna.view(); v.Last <= before.Last || !reflect.DeepEqual(v, want) {
 		t.Errorf("the answer came with %+v, a look shows %+v", v, want)
 	}
-	stale, err := srv.Choose(ctx, anna.id, anna.key, live.Answer{Seat: 0, Seq: before.Seq, Texts: []string{before.Choices[0].Text}})
+	stale, err := srv.Choose(ctx, anna.id, anna.key, live.Answer{Seat: 0, Seq: before.Seq, Texts: []string{before.Choices[1].Text}})
 	wantError(t, err, live.ErrStale)
 	if stale == nil || stale.Last != v.Last {
 		t.Errorf("a stale answer came with %+v, the table is at %d", stale, v.Last)

@@ -244,6 +244,32 @@ func (t *Table) fresh(seat engine.Seat, seq int) bool {
 	return slices.Equal(then.Choices(seat, nil), t.Position().Choices(seat, nil))
 }
 
+// Repeats tells whether an answer has been carried out already: its seat has given it
+// after Seq, as one command, and nothing was taken back since. A page sends an answer
+// again when it could not learn whether the first arrived.
+func (t *Table) Repeats(a Answer) bool {
+	if a.Seq < t.start || a.Seq >= t.Last() || t.start == 0 || len(a.Texts) == 0 {
+		return false
+	}
+	var given []string
+	chain := 0
+	for _, s := range t.log[a.Seq:] {
+		switch {
+		case s.Kind.goesBack():
+			return false
+		case s.Kind == KindChoice && s.Seat == a.Seat && len(given) < len(a.Texts):
+			if chain == 0 {
+				chain = s.Chain
+			}
+			if s.Chain != chain {
+				return false
+			}
+			given = append(given, s.Text)
+		}
+	}
+	return slices.Equal(given, a.Texts)
+}
+
 // Hand gives the table after a bot of the level stands in for the seat's
 // person, or with an empty level after the person is back. Errors: ErrNotNow
 // (not running, or it is so already), ErrPlan (a bot's own seat).

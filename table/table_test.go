@@ -138,6 +138,45 @@ func TestRefusedAnswersChangeNothing(t *testing.T) {
 	wantError(t, ask(table.Answer{Seat: 0, Seq: now.Last(), Texts: []string{"meek"}}), table.ErrNotNow)
 }
 
+// An answer that is sent again is known by its seat, its texts and what it follows.
+func TestAnAnswerThatIsSentAgain(t *testing.T) {
+	then := begun(t)
+	seq := then.Last()
+	now := answer(t, then, 0, "meek", "seal")
+	again := table.Answer{Seat: 0, Seq: seq, Texts: []string{"meek", "seal"}}
+	for name, test := range map[string]struct {
+		at   *table.Table
+		a    table.Answer
+		want bool
+	}{
+		"the same":            {now, again, true},
+		"before it came":      {then, again, false},
+		"another seat":        {now, table.Answer{Seat: 1, Seq: seq, Texts: again.Texts}, false},
+		"another choice":      {now, table.Answer{Seat: 0, Seq: seq, Texts: []string{"bold", "seal"}}, false},
+		"more of them":        {now, table.Answer{Seat: 0, Seq: seq, Texts: []string{"meek", "seal", "meek"}}, false},
+		"nothing":             {now, table.Answer{Seat: 0, Seq: seq}, false},
+		"of another moment":   {now, table.Answer{Seat: 0, Seq: seq + 1, Texts: again.Texts}, false},
+		"of no moment":        {now, table.Answer{Seat: 0, Seq: -1, Texts: again.Texts}, false},
+		"of a time to come":   {now, table.Answer{Seat: 0, Seq: now.Last() + 1, Texts: again.Texts}, false},
+		"after another chose": {answer(t, now, 1, "meek"), again, true},
+	} {
+		if got := test.at.Repeats(test.a); got != test.want {
+			t.Errorf("%s: %t", name, got)
+		}
+	}
+	first := answer(t, then, 0, "meek")
+	back, err := first.Undo(engine.SeatsOf(0), first.Last(), moment)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back.Repeats(table.Answer{Seat: 0, Seq: seq, Texts: []string{"meek"}}) {
+		t.Error("what was taken back counts as carried out")
+	}
+	if answer(t, first, 0, "seal").Repeats(again) {
+		t.Error("two commands count as one")
+	}
+}
+
 func TestAChainIsCarriedOutWholeOrNotAtAll(t *testing.T) {
 	now := begun(t)
 	if _, err := now.Choose(table.Answer{Seat: 0, Seq: now.Last(), Texts: []string{"meek", "bold"}, At: moment}); err == nil {
