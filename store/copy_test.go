@@ -85,6 +85,9 @@ func TestACopyGoesIntoAnEmptyDatabaseOnly(t *testing.T) {
 
 // A copy that is cut short anywhere leaves nothing, and can be begun again.
 func TestACopyThatIsCutShortLeavesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("writes for long, and alone")
+	}
 	from, to := filled(t), postgresAddress(t)
 	for cut := range len(store.Tables(t.Context(), from)) {
 		ctx, cancel := context.WithCancel(t.Context())

@@ -108,6 +108,9 @@ func found(t *testing.T, dir, text string) (files []string) {
 // store's own, whose pages were filled, split and emptied meanwhile, not in its write-ahead
 // log, and in no backup that is made then.
 func TestADeletedNameIsNowhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("writes for long, and alone")
+	}
 	ctx, dir := t.Context(), t.TempDir()
 	s := open(t, dir)
 	luck := rand.New(rand.NewPCG(1, 2))

@@ -19,10 +19,14 @@ func TestAChoiceIsCarriedOutOnce(t *testing.T) {
 	if after.path != page.path || after.field(t, seqField) == seq {
 		t.Fatalf("the choice led to %s at %s", after.path, after.field(t, seqField))
 	}
-	again := b.post(page.base()+"/choose", fields...)
-	wantStatus(t, again, http.StatusConflict)
-	if again.field(t, seqField) != after.field(t, seqField) {
-		t.Error("the second click did not get the fresh board")
+	again := b.post(page.base()+"/choose", fields...) // a page that could not learn whether the first arrived
+	wantStatus(t, again, http.StatusOK)
+	another := b.post(page.base()+"/choose", "seq", seq, "choice", "seal")
+	wantStatus(t, another, http.StatusConflict)
+	for _, late := range []answer{again, another} {
+		if late.field(t, seqField) != after.field(t, seqField) {
+			t.Error("a second click did not get the fresh board")
+		}
 	}
 	b.live = true
 	b.client.CheckRedirect = func(*http.Request, []*http.Request) error { t.Error("a live page was led elsewhere"); return nil }
