@@ -121,6 +121,8 @@ type Scene struct {
 	// match ended now; nil while there are secrets.
 	Score []engine.Score
 	Rank  []engine.Place
+	// Forecast has the parts of the score as You can know them if the match ended now.
+	Forecast []engine.Bound
 	// Question names the open question, shortly: two that differ in words, or are
 	// asked of different seats, have different names.
 	Question string

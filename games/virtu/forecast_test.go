@@ -49,7 +49,7 @@ func TestForecastIsTheCountOfAnEndedCopy(t *testing.T) {
 				}
 			}
 		}
-		if name == "virtu" && ranges == 0 || placed == 0 { // no card of France or Naples has a cross
+		if name == "virtu" && ranges == 0 || name == "wars" && placed == 0 { // no card of France or Naples has a cross
 			t.Errorf("%s: %d ranges came up, and %d counts of cities at set-up", name, ranges, placed)
 		}
 	}
