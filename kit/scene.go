@@ -113,6 +113,9 @@ type Scene struct {
 	// whether bots wait for You's Done, CanReplay whether earlier moments can be
 	// shown, at Base+"/replay".
 	CanUndo, CanFinish, CanReplay bool
+	// CanRematch tells whether the match is over and the viewer may ask for a rematch, on
+	// the page of the result.
+	CanRematch bool
 	// Brief tells whether the viewer's turns end by themselves where nothing more
 	// is worth being asked for; a form that posts "more" ("worth" or "always") to
 	// /settings changes it.

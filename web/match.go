@@ -263,6 +263,7 @@ func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
 			Bot: info.Bot, Online: info.Online, Away: info.Away,
 		})
 	}
+	scene.CanRematch = view.Status == live.Over && view.Yours != 0 && view.Closed.IsZero() && !s.NoRematch
 	if view.Ended && view.Seq == view.Last {
 		scene.Early = &narrate.EarlyEnd{Conceded: view.Conceded, Places: view.Rank, Score: view.Score}
 	}

@@ -17,6 +17,9 @@ func (m *table) score() board.Score {
 	s := board.Score{
 		Ranking: m.Ranking(), Caption: m.T("result.parts"), Part: m.T("result.part"), Sum: m.T("result.sum"), Symbol: "g-vp", Beside: m.held,
 	}
+	if m.Early != nil { // the screens of the last position are still down
+		s.Beside = nil
+	}
 	for i, part := range mil.ScoreParts {
 		s.Parts = append(s.Parts, board.ScorePart{Symbol: partSymbols[i], Name: m.T("score." + part)})
 	}
