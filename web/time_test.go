@@ -241,11 +241,15 @@ func TestAConcededDuelEndsByNoRule(t *testing.T) {
 	h := open(t)
 	host, friend := h.browser(), h.browser()
 	room := host.table("title", "lorenzo", "seats", "2", "who2", whoFriend, "name1", "Anna")
-	wantStatus(t, friend.post(room.linkNamed(t, "link-1")+"/sit", "name", "Bea", "nonce", "n"), http.StatusOK)
+	sat := friend.post(room.linkNamed(t, "link-1")+"/sit", "name", "Bea", "nonce", "n")
+	wantStatus(t, sat, http.StatusOK)
 	wantStatus(t, host.post(room.base()+"/concede", "seat", "1"), http.StatusOK)
 	result := host.get(room.base() + "/result")
 	wantText(t, result, "Bea wins: Anna has conceded")
 	wantNoText(t, result, "six rounds")
+	for _, page := range []answer{host.get(room.base()), friend.get(sat.base())} {
+		wantText(t, page, "Bea wins: Anna has conceded", "/result#rematch")
+	}
 }
 
 // At one screen a bot that plays for one person leaves the others their questions.
