@@ -107,6 +107,20 @@ func (p *position[S, V]) Score(viewer Seat, buf []Score) []Score {
 
 func (p *position[S, V]) Rank(buf []Place) []Place { return p.title.rules.Rank(&p.s, buf) }
 
+func (p *position[S, V]) Final(buf []Score) []Score {
+	if c, ok := p.title.rules.(Counting[S]); ok {
+		return c.Final(&p.s, buf)
+	}
+	return p.title.rules.Score(&p.s, NoSeat, buf)
+}
+
+func (p *position[S, V]) Forecast(viewer Seat, buf []Bound) []Bound {
+	if c, ok := p.title.rules.(Counting[S]); ok {
+		return c.Forecast(&p.s, viewer, buf)
+	}
+	return Known(buf, p.title.rules.Score(&p.s, viewer, nil))
+}
+
 func (p *position[S, V]) Census() Census { return p.title.rules.Census(&p.s) }
 
 func (p *position[S, V]) Format(seat Seat, c Choice) string {

@@ -33,7 +33,8 @@ type Rules[S comparable, V any] interface {
 	// chance included. It also puts the given chance's output in place of the
 	// position's own, as a fast one.
 	Sample(*S, Seat, *Chance)
-	// Score appends the parts of each seat's score that the viewer may see.
+	// Score appends the parts of each seat's score that the viewer may see. Unless the
+	// rules are Counting, they sum to the points of Rank, for every viewer.
 	Score(*S, Seat, []Score) []Score
 	// Rank appends the seats' places as if the game ended now, best first (see Places).
 	Rank(*S, []Place) []Place
@@ -65,6 +66,17 @@ type Veiled[S comparable] interface {
 	// Secret tells whether seats know things of this position, or of how it
 	// came about, that other seats do not. Without it Meta.Secrets tells.
 	Secret(*S) bool
+}
+
+// Counting is what rules may have beside Rules where Score is not the final count of the
+// position: some parts are counted only at the end, or depend on what seats hide.
+type Counting[S comparable] interface {
+	// Final appends the parts of each seat's score as the rules would count them if the
+	// game ended now. It counts what is hidden too, so no one is shown it before the end.
+	Final(*S, []Score) []Score
+	// Forecast appends the parts of Final as the viewer can know them. A part that is
+	// left out has no points. Bounds depend on nothing that is hidden from the viewer.
+	Forecast(*S, Seat, []Bound) []Bound
 }
 
 // Concluding is what rules may have beside Rules where a turn ends by an answer of
@@ -186,6 +198,10 @@ type Position interface {
 	Sample(Seat, *Chance)
 	Score(Seat, []Score) []Score
 	Rank([]Place) []Place
+	// Final and Forecast are those of Counting. Without it Score is the final count of
+	// every position, and every viewer knows it.
+	Final([]Score) []Score
+	Forecast(Seat, []Bound) []Bound
 	Census() Census
 	Format(Seat, Choice) string
 	Parse(Seat, string) (Choice, error)

@@ -1,11 +1,53 @@
 package engine
 
+import "math"
+
 // Score is one part of a seat's score. Part is the title's own name of it, the
 // key of the word catalogue ("score.<Part>").
 type Score struct {
 	Seat   Seat
 	Part   string
 	Points int
+}
+
+// Bound is one part of a seat's score as a viewer can know it, if the game ended now:
+// at least Least and at most Most points. They are equal where the viewer knows all
+// that the part counts.
+type Bound struct {
+	Seat        Seat
+	Part        string
+	Least, Most int
+}
+
+// Unbounded is the Most of a part of which the viewer knows no upper bound.
+const Unbounded = math.MaxInt
+
+// Exact reports whether the viewer knows the points.
+func (b Bound) Exact() bool { return b.Least == b.Most }
+
+// Total is the sum of a seat's bounds, as a bound of no part.
+func Total(bounds []Bound, seat Seat) Bound {
+	sum := Bound{Seat: seat}
+	for _, b := range bounds {
+		if b.Seat != seat {
+			continue
+		}
+		sum.Least += b.Least
+		if sum.Most != Unbounded && b.Most != Unbounded {
+			sum.Most += b.Most
+		} else {
+			sum.Most = Unbounded
+		}
+	}
+	return sum
+}
+
+// Known appends scores as bounds that are exact.
+func Known(buf []Bound, scores []Score) []Bound {
+	for _, s := range scores {
+		buf = append(buf, Bound{Seat: s.Seat, Part: s.Part, Least: s.Points, Most: s.Points})
+	}
+	return buf
 }
 
 // Place is a seat's rank: 1 is best, and seats that share a victory share a

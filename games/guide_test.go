@@ -38,7 +38,7 @@ func TestCrib(t *testing.T) {
 					t.Errorf("%s: %d lines", name, len(lines))
 				}
 				if len(s.Owing.List()) == 0 {
-					lines = append(lines, guide.Ended(s))
+					lines = append(lines, guide.Ended(s)...)
 				}
 				for _, line := range lines {
 					if !slices.Contains(numbers, line.Rule) {

@@ -113,6 +113,9 @@ type Scene struct {
 	// whether bots wait for You's Done, CanReplay whether earlier moments can be
 	// shown, at Base+"/replay".
 	CanUndo, CanFinish, CanReplay bool
+	// CanRematch tells whether the match is over and the viewer may ask for a rematch, on
+	// the page of the result.
+	CanRematch bool
 	// Brief tells whether the viewer's turns end by themselves where nothing more
 	// is worth being asked for; a form that posts "more" ("worth" or "always") to
 	// /settings changes it.
@@ -121,6 +124,8 @@ type Scene struct {
 	// match ended now; nil while there are secrets.
 	Score []engine.Score
 	Rank  []engine.Place
+	// Forecast has the parts of the score as You can know them if the match ended now.
+	Forecast []engine.Bound
 	// Question names the open question, shortly: two that differ in words, or are
 	// asked of different seats, have different names.
 	Question string

@@ -87,7 +87,8 @@ type MatchView struct {
 	Clock ClockView
 	Talk  TalkView
 	// Ended tells that the match ended before its end: Conceded is who gave up, NoSeat
-	// where all agreed on no result.
+	// where all agreed on no result. Then Score is the final count of the last position,
+	// with all that was hidden.
 	Ended    bool
 	Conceded engine.Seat
 	// Adviser: You may ask it now; AdviceTold: all are told; Agreed: by several screens.
@@ -124,6 +125,8 @@ type MatchView struct {
 	// nil while there are secrets.
 	Score []engine.Score
 	Rank  []engine.Place
+	// Forecast has the parts of the score as You can know them if the match ended now.
+	Forecast []engine.Bound
 
 	// Fair is what proves that nobody chose the shuffle.
 	Fair Fair
@@ -362,10 +365,12 @@ func (m *match) front(screen int) (engine.Seat, bool) {
 func (v *MatchView) show(t *table.Table, pos engine.Position) {
 	v.View = pos.View(v.You)
 	v.Score = pos.Score(v.You, nil)
+	v.Forecast = pos.Forecast(v.You, nil)
 	v.Forms = pos.Forms()
 	switch {
-	case v.Ended:
-		v.Rank = t.Places()
+	case v.Ended && v.Seq == v.Last:
+		v.Rank, v.Score = t.Places(), pos.Final(nil)
+		v.Forecast = engine.Known(nil, v.Score)
 	case !v.Secret:
 		v.Rank = pos.Rank(nil)
 	}

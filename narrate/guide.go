@@ -16,8 +16,9 @@ type Guide interface {
 	// Crib tells in ten lines at most what the game is about, how it ends and what
 	// scores, with the numbers of this table.
 	Crib(Scene) []CribLine
-	// Ended says why the match is over; the zero CribLine while it is not.
-	Ended(Scene) CribLine
+	// Ended says why the match is over, and what decided where points did not; of a match
+	// that is over.
+	Ended(Scene) []CribLine
 	// Worth are the parts of the score that can count at this table, in the order
 	// of the rules.
 	Worth(Scene) []Worth

@@ -12,8 +12,8 @@ import (
 // Narrator says one title in words. It sees a Scene and nothing else: no state, no
 // match. What it says holds no marked pieces.
 type Narrator interface {
-	// Ask is the open question, or whom the table waits for; empty when no question
-	// is open.
+	// Ask is the open question, or whom the table waits for; after the end the verdict,
+	// and nothing in a replay.
 	Ask(Scene) string
 	// Choice is a choice of Scene.Choices, as it stands on a button or in a list.
 	Choice(Scene, engine.Choice) string
@@ -61,6 +61,9 @@ type Scene struct {
 	// Replay tells the two apart: the scene is a moment of the past, entry Seq
 	// of the log.
 	Live, Replay bool
+	// Early is how the match ended before its end by the rules; nil where it did not, and
+	// in a replay of an earlier moment.
+	Early *EarlyEnd
 	// Await is the time for which bots wait for the viewer.
 	Await Await
 }

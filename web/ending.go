@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"signoria/engine"
+	"signoria/narrate"
 )
 
 // result shows the end: places, parts of the score, and how to prove that the
@@ -43,11 +44,8 @@ func (v *matchPage) winners() []engine.Seat {
 
 // verdict says who has won, and by how many points.
 func (v *matchPage) verdict() string {
-	switch {
-	case v.view.Ended && v.view.Conceded == engine.NoSeat:
-		return v.t("ending.without")
-	case v.view.Ended:
-		return v.t("ending.conceded", "name", nameOf(v.page, v.view, v.view.Conceded))
+	if early := (&narrate.Speech{In: v.scene.Scene}).EarlyVerdict(); early != "" {
+		return early
 	}
 	var names []string
 	for _, seat := range v.winners() {

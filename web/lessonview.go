@@ -67,7 +67,7 @@ func (v *lessonPage) sceneOf(at *lesson.Moment, base string, query url.Values) k
 			Words: v.Words, View: pos.View(lesson.Learner), Meta: pos.Meta(), Options: at.Options, You: lesson.Learner,
 			Owing: pos.Owing(), Forms: pos.Forms(), Seq: len(at.Past), Live: asks, Replay: !asks && pos.Owing() != 0,
 		},
-		Rules: v.game.Home(), Base: base, Query: query, Score: pos.Score(lesson.Learner, nil),
+		Rules: v.game.Home(), Base: base, Query: query, Score: pos.Score(lesson.Learner, nil), Forecast: pos.Forecast(lesson.Learner, nil),
 	}
 	if asks {
 		scene.Choices = engine.Answers(pos, lesson.Learner)

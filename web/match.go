@@ -254,7 +254,7 @@ func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
 			Owing: view.Owing, Choices: view.Choices, Forms: view.Forms, Seq: view.Seq, Live: view.Live, Await: v.await(),
 		},
 		Rules: v.game.Home(), Base: v.at.base(), Query: query, Brief: v.brief,
-		Score: view.Score, Rank: view.Rank,
+		Score: view.Score, Rank: view.Rank, Forecast: view.Forecast,
 		CanUndo: view.CanUndo, CanFinish: view.CanFinish, CanReplay: view.Restored == 0 && view.Seq > view.First,
 	}
 	for _, info := range view.Seats {
@@ -262,6 +262,10 @@ func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
 			Seat: info.Seat, Name: nameOf(v.page, view, info.Seat), House: v.houseOf(info.Seat),
 			Bot: info.Bot, Online: info.Online, Away: info.Away,
 		})
+	}
+	scene.CanRematch = view.Status == live.Over && view.Yours != 0 && view.Closed.IsZero() && !s.NoRematch
+	if view.Ended && view.Seq == view.Last {
+		scene.Early = &narrate.EarlyEnd{Conceded: view.Conceded, Places: view.Rank, Score: view.Score}
 	}
 	scene.Clocks = v.clocks()
 	if view.View != nil {

@@ -139,7 +139,7 @@ func TestOneLeavesAndAnotherConcedes(t *testing.T) {
 	wantStatus(t, host.post(hosts+"/holiday", "seat", "1", "for", "24h0m0s"), http.StatusConflict)
 	wantStatus(t, friend.post(friends+"/concede", "seat", "2"), http.StatusOK)
 	result := host.get(hosts + "/result")
-	wantText(t, result, "Bea has conceded")
+	wantText(t, result, "Anna wins: Bea has conceded")
 	again := host.get(hosts)
 	wantNoText(t, again, `id="leaving"`)
 }
@@ -159,7 +159,7 @@ func TestAnEndWithoutResultIsShown(t *testing.T) {
 		wantStatus(t, ended, http.StatusOK)
 		for _, lang := range i18n.Languages {
 			b.lang = lang
-			wantText(t, b.get(table.base()+"/result"), h.book.In(lang).T("ending.without"))
+			wantText(t, b.get(table.base()+"/result"), h.book.In(lang).T("common.ended_agreed"))
 			wantStatus(t, b.get(table.base()), http.StatusOK)
 			wantStatus(t, b.get("/"), http.StatusOK)
 		}
@@ -241,11 +241,15 @@ func TestAConcededDuelEndsByNoRule(t *testing.T) {
 	h := open(t)
 	host, friend := h.browser(), h.browser()
 	room := host.table("title", "lorenzo", "seats", "2", "who2", whoFriend, "name1", "Anna")
-	wantStatus(t, friend.post(room.linkNamed(t, "link-1")+"/sit", "name", "Bea", "nonce", "n"), http.StatusOK)
+	sat := friend.post(room.linkNamed(t, "link-1")+"/sit", "name", "Bea", "nonce", "n")
+	wantStatus(t, sat, http.StatusOK)
 	wantStatus(t, host.post(room.base()+"/concede", "seat", "1"), http.StatusOK)
 	result := host.get(room.base() + "/result")
-	wantText(t, result, "Anna has conceded")
+	wantText(t, result, "Bea wins: Anna has conceded")
 	wantNoText(t, result, "six rounds")
+	for _, page := range []answer{host.get(room.base()), friend.get(sat.base())} {
+		wantText(t, page, "Bea wins: Anna has conceded", "/result#rematch")
+	}
 }
 
 // At one screen a bot that plays for one person leaves the others their questions.

@@ -136,27 +136,29 @@ func (v *matchPage) whyLink(page string) string {
 }
 
 // worth is a part of the score: what it is, how it is counted, and what the viewer
-// has of it.
-type worth struct {
-	name, how string
-	yours     int
-}
+// would have of it if the match ended now.
+type worth struct{ name, how, yours string }
 
 // worths are the parts of the score that can count at this table, and the sum of
 // what the viewer has of them. A spectator is told what the first seat has.
-func (v *matchPage) worths() (list []worth, sum int, whose engine.Seat) {
+func (v *matchPage) worths() (list []worth, sum worth, whose engine.Seat) {
 	whose = max(v.view.You, 0)
-	points := map[string]int{}
-	for _, part := range v.view.Score {
-		if part.Seat == whose {
-			points[part.Part] += part.Points
-			sum += part.Points
+	speech := narrate.Speech{In: v.scene.Scene}
+	known := map[string]engine.Bound{}
+	for _, b := range v.view.Forecast {
+		if b.Seat == whose {
+			known[b.Part] = b
 		}
 	}
 	if guide, ok := v.game.guide(); ok {
 		for _, w := range guide.Worth(v.scene.Scene) {
-			list = append(list, worth{w.Called, w.How, points[w.Part]})
+			list = append(list, worth{w.Called, w.How, speech.Points(known[w.Part])})
 		}
+	}
+	total := engine.Total(v.view.Forecast, whose)
+	sum = worth{name: v.t("guide.now"), yours: speech.Points(total)}
+	if !total.Exact() {
+		sum.how = v.t("guide.hidden")
 	}
 	return list, sum, whose
 }
@@ -185,11 +187,10 @@ func (v *matchPage) here(t narrate.Term) string {
 	return ""
 }
 
-// whyEnded says why the match is over by its rules; what persons have agreed on the verdict
-// says.
-func (v *matchPage) whyEnded() narrate.CribLine {
-	if g, ok := v.game.guide(); ok && v.view.Status == live.Over && !v.view.Ended {
+// whyEnded says why the match is over, and what decided where the points did not.
+func (v *matchPage) whyEnded() []narrate.CribLine {
+	if g, ok := v.game.guide(); ok && v.view.Status == live.Over {
 		return g.Ended(v.scene.Scene)
 	}
-	return narrate.CribLine{}
+	return nil
 }

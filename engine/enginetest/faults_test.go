@@ -28,6 +28,8 @@ type fault struct {
 	save       func(engine.Position) ([]byte, error)
 	rank       func(engine.Position) []engine.Place
 	score      func(engine.Position, engine.Seat) []engine.Score
+	final      func(engine.Position) []engine.Score
+	forecast   func(engine.Position, engine.Seat) []engine.Bound
 	copyOver   func(to, from engine.Position)
 }
 
@@ -140,6 +142,20 @@ func (p *faulty) Rank(buf []engine.Place) []engine.Place {
 		return append(buf, p.fault.rank(p.Position)...)
 	}
 	return p.Position.Rank(buf)
+}
+
+func (p *faulty) Final(buf []engine.Score) []engine.Score {
+	if p.fault.final != nil {
+		return append(buf, p.fault.final(p.Position)...)
+	}
+	return p.Position.Final(buf)
+}
+
+func (p *faulty) Forecast(viewer engine.Seat, buf []engine.Bound) []engine.Bound {
+	if p.fault.forecast != nil {
+		return append(buf, p.fault.forecast(p.Position, viewer)...)
+	}
+	return p.Position.Forecast(viewer, buf)
 }
 
 func (p *faulty) Score(viewer engine.Seat, buf []engine.Score) []engine.Score {
@@ -270,6 +286,29 @@ var faults = map[string]struct {
 		places[0].Points++
 		return places
 	}}, "sum to"},
+	"a final count without what is hidden": {fault{final: func(p engine.Position) []engine.Score {
+		return p.Score(engine.NoSeat, nil)
+	}}, "final count sum to"},
+	"a forecast that tells what is hidden": {fault{forecast: func(p engine.Position, _ engine.Seat) []engine.Bound {
+		return engine.Known(nil, p.Final(nil))
+	}}, "the forecasts differ"},
+	"a forecast that leaves out what is hidden": {fault{forecast: func(p engine.Position, viewer engine.Seat) []engine.Bound {
+		return engine.Known(nil, p.Score(viewer, nil))
+	}}, "the forecast leaves it out"},
+	"bounds that do not hold": {fault{forecast: func(p engine.Position, viewer engine.Seat) []engine.Bound {
+		list := p.Forecast(viewer, nil)
+		for i := range list {
+			if !list[i].Exact() {
+				list[i].Most = list[i].Least
+			}
+		}
+		return list
+	}}, "the forecast says"},
+	"bounds that are wide after the end": {fault{forecast: func(p engine.Position, viewer engine.Seat) []engine.Bound {
+		list := p.Forecast(viewer, nil)
+		list[0].Most = engine.Unbounded
+		return list
+	}}, "the game is over"},
 	"copies share": {fault{copyOver: func(to, from engine.Position) {}}, "a copy differs"},
 }
 

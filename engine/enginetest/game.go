@@ -87,7 +87,7 @@ var openChecks = []func(*game) error{checkOwing, checkOrder, checkListed, checkC
 var quickChecks = append(slices.Clone(openChecks), checkCensus)
 
 var deepChecks = []func(*game) error{
-	checkMutants, checkNotation, checkCopies, checkSave, checkLeaks, checkSealing, checkSamples, checkFeatures,
+	checkMutants, checkNotation, checkCopies, checkSave, checkLeaks, checkForecast, checkSealing, checkSamples, checkFeatures,
 }
 
 func (g *game) enumerate() {

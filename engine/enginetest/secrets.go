@@ -33,6 +33,9 @@ func (g *game) sameFor(viewer engine.Seat, q engine.Position) error {
 	if a, b := g.p.Score(viewer, nil), q.Score(viewer, nil); !slices.Equal(a, b) {
 		return fmt.Errorf("the scores differ: %v, %v", a, b)
 	}
+	if a, b := g.p.Forecast(viewer, nil), q.Forecast(viewer, nil); !slices.Equal(a, b) {
+		return fmt.Errorf("the forecasts differ: %v, %v", a, b)
+	}
 	if viewer == engine.NoSeat {
 		return nil
 	}
@@ -101,6 +104,9 @@ func checkSamples(g *game) error {
 			return fmt.Errorf("seat %v, after Sample: %w", seat, err)
 		}
 		if err := g.stock.check(q); err != nil {
+			return fmt.Errorf("seat %v, after Sample: %w", seat, err)
+		}
+		if err := boundsHold(q, seat); err != nil {
 			return fmt.Errorf("seat %v, after Sample: %w", seat, err)
 		}
 		r.Reseed(engine.FastChance(g.rnd.Uint64()))

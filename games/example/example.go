@@ -149,6 +149,34 @@ func (r *rules) Score(s *state, viewer engine.Seat, list []engine.Score) []engin
 	return list
 }
 
+// Final counts all wagers.
+func (r *rules) Final(s *state, list []engine.Score) []engine.Score {
+	for seat := range s.seats() {
+		list = append(list, engine.Score{Seat: seat, Part: "florins", Points: int(s.Players[seat].Florins)},
+			engine.Score{Seat: seat, Part: "wager", Points: r.pays(s, s.Wagers[seat])})
+	}
+	return list
+}
+
+// Forecast bounds a wager that the viewer does not know by what the horses pay on which
+// the viewer has none.
+func (r *rules) Forecast(s *state, viewer engine.Seat, list []engine.Bound) []engine.Bound {
+	list = engine.Known(list, r.Score(s, viewer, nil))
+	for seat := range s.seats() {
+		if s.knows(viewer, seat) {
+			continue
+		}
+		wager := engine.Bound{Seat: seat, Part: "wager", Least: engine.Unbounded}
+		for h := content.Horse(1); h <= content.NumHorses; h++ {
+			if viewer == engine.NoSeat || s.Wagers[viewer] != h {
+				wager.Least, wager.Most = min(wager.Least, r.pays(s, h)), max(wager.Most, r.pays(s, h))
+			}
+		}
+		list = append(list, wager)
+	}
+	return list
+}
+
 // Rank counts what the wager pays and the florins (EX-4.3).
 func (r *rules) Rank(s *state, buf []engine.Place) []engine.Place {
 	var points [maxSeats]int

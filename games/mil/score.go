@@ -34,8 +34,8 @@ func (r *rules) countPoints(s *state, screens bool) (pts points) {
 	for i := range seats {
 		f := &s.Families[i]
 		pts[i][partGame] = int(f.VP)
-		held[partGoods][i] = int(f.Cubes[content.Cloth] + f.Cubes[content.Metal])
-		held[partInfluence][i] = int(f.Cubes[content.Influence])
+		held[partGoods][i] = int(goodsOf(f.Cubes))
+		held[partInfluence][i] = int(influenceOf(f.Cubes))
 		held[partPrivileges][i] = int(f.Privileges)
 		held[partWomen][i] = int(f.Women)
 		if screens {
@@ -72,16 +72,80 @@ func pointsForMost(held []int, i int, points int16) int {
 	return int(points)
 }
 
-// Score appends the parts of each seat's score; before the end only the points
-// of the game so far.
-func (r *rules) Score(s *state, _ engine.Seat, buf []engine.Score) []engine.Score {
-	pts := r.countPoints(s, s.Phase == PhaseOver)
+// Final appends the parts of the score as if the game ended now, with what lies behind the
+// screens (M-24.1).
+func (r *rules) Final(s *state, buf []engine.Score) []engine.Score {
+	return r.listPoints(s, r.countPoints(s, true), buf)
+}
+
+func (r *rules) listPoints(s *state, pts points, buf []engine.Score) []engine.Score {
 	for i := range int(s.Seats) {
 		for part, n := range pts[i] {
 			buf = append(buf, engine.Score{Seat: engine.Seat(i), Part: ScoreParts[part], Points: n})
 		}
 	}
 	return buf
+}
+
+// Forecast appends the parts of Final as the viewer can know them: daughters and privileges
+// are open, and of cubes one's own, or all with the memory aid (M-28.1, M-28.3).
+func (r *rules) Forecast(s *state, viewer engine.Seat, buf []engine.Bound) []engine.Bound {
+	pts := r.countPoints(s, true)
+	for i := range int(s.Seats) {
+		seat := engine.Seat(i)
+		for part, n := range pts[i] {
+			b := engine.Bound{Seat: seat, Part: ScoreParts[part], Least: n, Most: n}
+			switch {
+			case part == partGoods:
+				b.Least, b.Most = s.boundMost(viewer, seat, goodsOf, r.c.Points.Goods)
+			case part == partInfluence:
+				b.Least, b.Most = s.boundMost(viewer, seat, influenceOf, r.c.Points.Influence)
+			case part == partGold && !s.seesCubes(viewer, seat):
+				b.Least, b.Most = 0, engine.Unbounded
+			}
+			buf = append(buf, b)
+		}
+	}
+	return buf
+}
+
+// seesCubes reports whether the viewer knows what lies behind the seat's screen (M-28.8,
+// M-28.9, M-28.11).
+func (s *state) seesCubes(viewer, seat engine.Seat) bool {
+	return seat == viewer || s.Modules.Memory || s.Phase == PhaseOver
+}
+
+// boundMost bounds what the seat gets for having most of what count counts. A screen that
+// the viewer does not see may hide anything.
+func (s *state) boundMost(viewer, seat engine.Seat, count func(content.Cubes) int16, points int16) (least, most int) {
+	own, sees := count(s.Families[seat].Cubes), s.seesCubes(viewer, seat)
+	least, most = int(points), int(points)
+	if !sees || own == 0 {
+		least = 0
+	}
+	if sees && own == 0 {
+		most = 0
+	}
+	for i := range s.Families[:s.Seats] {
+		switch {
+		case engine.Seat(i) == seat:
+		case !s.seesCubes(viewer, engine.Seat(i)):
+			least = 0
+		case sees && count(s.Families[i].Cubes) > own:
+			least, most = 0, 0
+		}
+	}
+	return least, most
+}
+
+// goodsOf and influenceOf are what two of the parts count.
+func goodsOf(c content.Cubes) int16     { return c[content.Cloth] + c[content.Metal] }
+func influenceOf(c content.Cubes) int16 { return c[content.Influence] }
+
+// Score appends the parts of each seat's score; before the end only the points
+// of the game so far.
+func (r *rules) Score(s *state, _ engine.Seat, buf []engine.Score) []engine.Score {
+	return r.listPoints(s, r.countPoints(s, s.Phase == PhaseOver), buf)
 }
 
 // Rank orders the seats by points, then castles, lands, vassals (M-24.3, R-29).

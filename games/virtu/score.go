@@ -43,12 +43,17 @@ func (p *player) trophies() int {
 	return n
 }
 
-// count is the score as if the game ended now (V-26, W-11.3); nothing while cards are
-// being placed in secret.
+// count is what a bot is told of the score: that of finalCount, but nothing while cards
+// are being placed in secret.
 func (r *rules) count(s *state) (pts points) {
 	if s.Phase == PhaseSetup {
 		return pts
 	}
+	return r.finalCount(s)
+}
+
+// finalCount is the score as if the game ended now (V-26, W-11.3).
+func (r *rules) finalCount(s *state) (pts points) {
 	seats := int(s.Seats)
 	var cities, steps, crosses [maxSeats]int
 	value := &r.points
@@ -180,9 +185,69 @@ func (r *rules) tilePoints(p *player) int {
 	return n
 }
 
-// Score appends the parts of each seat's score.
-func (r *rules) Score(s *state, _ engine.Seat, buf []engine.Score) []engine.Score {
-	pts := r.count(s)
+// Score appends the parts of each seat's score; while cards are being placed in secret
+// only what the viewer is sure of.
+func (r *rules) Score(s *state, viewer engine.Seat, buf []engine.Score) []engine.Score {
+	pts, _ := r.bounds(s, viewer)
+	return r.listPoints(s, &pts, buf)
+}
+
+// Final appends the parts of the score as if the game ended now, with the family cards
+// that are already placed.
+func (r *rules) Final(s *state, buf []engine.Score) []engine.Score {
+	pts := r.finalCount(s)
+	return r.listPoints(s, &pts, buf)
+}
+
+// Forecast appends the parts of Final as the viewer can know them.
+func (r *rules) Forecast(s *state, viewer engine.Seat, buf []engine.Bound) []engine.Bound {
+	least, most := r.bounds(s, viewer)
+	for i := range int(s.Seats) {
+		for _, part := range r.points.parts {
+			buf = append(buf, engine.Bound{Seat: engine.Seat(i), Part: ScoreParts[part], Least: least[i][part], Most: most[i][part]})
+		}
+	}
+	return buf
+}
+
+// bounds are the least and the most that each part of finalCount can be, as far as the
+// viewer knows. Only where others lay their family cards is secret, and how many they have
+// laid before they are done (V-2.9): it decides on their cards' points and crosses.
+func (r *rules) bounds(s *state, viewer engine.Seat) (least, most points) {
+	least = r.finalCount(s)
+	most = least
+	if s.Phase != PhaseSetup {
+		return least, most
+	}
+	seats := int(s.Seats)
+	var few, many [maxSeats]int // crosses
+	for i := range seats {
+		p, seat := &s.Players[i], engine.Seat(i)
+		few[i] = r.crosses(s, seat)
+		many[i] = few[i]
+		if all := r.hand(p); seat == viewer || p.Laid == all {
+			continue
+		}
+		least[i][partCards], most[i][partCards] = 0, 0
+		for _, card := range r.c.Houses[p.House].Cards {
+			if c := &r.c.Cards[card]; p.holds(card) {
+				few[i] -= int(c.Gives[content.Cross])
+			} else {
+				many[i] += int(c.Gives[content.Cross])
+			}
+			most[i][partCards] += r.c.Cards[card].VP
+		}
+	}
+	for i := range seats {
+		low, high := many, few
+		low[i], high[i] = few[i], many[i]
+		least[i][partReligion] = r.religion(low[:seats], i)
+		most[i][partReligion] = r.religion(high[:seats], i)
+	}
+	return least, most
+}
+
+func (r *rules) listPoints(s *state, pts *points, buf []engine.Score) []engine.Score {
 	for i := range int(s.Seats) {
 		for _, part := range r.points.parts {
 			buf = append(buf, engine.Score{Seat: engine.Seat(i), Part: ScoreParts[part], Points: pts[i][part]})
@@ -196,14 +261,11 @@ func (r *rules) Score(s *state, _ engine.Seat, buf []engine.Score) []engine.Scor
 // of Naples (W-11.1). No number of points is needed or ends the game: the usual
 // score of a winner is for the players to know (V-26.10).
 func (r *rules) Rank(s *state, buf []engine.Place) []engine.Place {
-	pts := r.count(s)
+	pts := r.finalCount(s)
 	var points, worth [maxSeats]int
 	for i := range int(s.Seats) {
 		points[i] = pts.total(i)
-		worth[i] = points[i] << 16
-		if s.Phase != PhaseSetup {
-			worth[i] += r.ahead(r, s, engine.Seat(i))
-		}
+		worth[i] = points[i]<<16 + r.ahead(r, s, engine.Seat(i))
 	}
 	return engine.Places(buf, points[:s.Seats], worth[:s.Seats])
 }

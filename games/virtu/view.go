@@ -118,7 +118,8 @@ type SeatView struct {
 	Crowns       int            // on cards and tiles, as V-26.9 counts them
 	Wages        int            // florins due (V-20.2)
 	UnitsOnMap   int            // those of allied leagues included
-	// Score is the sum if the game ended now; Parts as ScoreParts; Rank 1 best.
+	// Score is the sum if the game ended now; Parts as ScoreParts; Rank 1 best. While
+	// family cards are being placed they hold what the viewer is sure of.
 	Score int
 	Parts [len(ScoreParts)]int
 	Rank  int

@@ -63,8 +63,15 @@ func (r *rules) viewCity(s *state, c content.City, viewer engine.Seat) CityView 
 }
 
 func (r *rules) viewSeats(s *state, viewer engine.Seat, v *View) {
-	pts := r.count(s)
+	pts, _ := r.bounds(s, viewer)
 	rank := r.Rank(s, nil)
+	if s.Phase == PhaseSetup { // by what is known: crowns on hidden cards decide nothing
+		var sums [maxSeats]int
+		for i := range int(s.Seats) {
+			sums[i] = pts.total(i)
+		}
+		rank = engine.Places(nil, sums[:s.Seats], sums[:s.Seats])
+	}
 	for i := range int(s.Seats) {
 		seat := engine.Seat(i)
 		sv := r.viewSeat(s, seat, viewer)

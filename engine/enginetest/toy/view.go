@@ -146,6 +146,48 @@ func (rules) Score(s *state, viewer engine.Seat, buf []engine.Score) []engine.Sc
 	return buf
 }
 
+// Final counts all hands.
+func (r rules) Final(s *state, buf []engine.Score) []engine.Score {
+	for seat := range s.seats() {
+		buf = append(buf,
+			engine.Score{Seat: seat, Part: "lots", Points: s.lotPoints(seat)},
+			engine.Score{Seat: seat, Part: "bold", Points: -int(s.Lost[seat])},
+			engine.Score{Seat: seat, Part: "hand", Points: s.Hand[seat].sum() / 10})
+	}
+	return buf
+}
+
+// Forecast bounds the hands of others by the tokens that the viewer has not seen.
+func (r rules) Forecast(s *state, viewer engine.Seat, buf []engine.Bound) []engine.Bound {
+	buf = engine.Known(buf, r.Score(s, viewer, nil))
+	for seat := range s.seats() {
+		if seat == viewer || s.Over {
+			continue
+		}
+		known := s.Known[seat].sum()
+		unseen, n := s.unseen(viewer).list(), len(s.Hand[seat].list())-len(s.Known[seat].list())
+		least, most := known, known
+		for i := range n {
+			least += unseen[i]
+			most += unseen[len(unseen)-1-i]
+		}
+		buf = append(buf, engine.Bound{Seat: seat, Part: "hand", Least: least / 10, Most: most / 10})
+	}
+	return buf
+}
+
+// unseen are the tokens of which the viewer does not know where they are.
+func (s *state) unseen(viewer engine.Seat) tokens {
+	rest := allTokens &^ s.Gone
+	for seat := range s.seats() {
+		rest &^= s.Known[seat]
+	}
+	if viewer != engine.NoSeat {
+		rest &^= s.Hand[viewer]
+	}
+	return rest
+}
+
 func (s *state) lotPoints(seat engine.Seat) int {
 	points := 0
 	for lot, owner := range s.Owner {

@@ -15,7 +15,7 @@ func (m *table) resting() string {
 	switch {
 	case m.Live:
 		return m.Waiting()
-	case m.Over():
+	case m.Ended():
 		return m.Verdict()
 	}
 	return m.T("ask.looking_back")

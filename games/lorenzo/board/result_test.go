@@ -70,7 +70,7 @@ func TestTheEndNamesTheWinner(t *testing.T) {
 	}
 }
 
-// TestEqualPointsAreExplained: the result says why one of equal points is
+// TestEqualPointsAreExplained: the panel of the end says why one of equal points is
 // ahead, and only then.
 func TestEqualPointsAreExplained(t *testing.T) {
 	s := ended(t).scene(t, "en", 0)
@@ -83,7 +83,7 @@ func TestEqualPointsAreExplained(t *testing.T) {
 			}
 		}
 		var page bytes.Buffer
-		must(t, Board{}.Result(s).Render(context.Background(), &page))
+		must(t, Board{}.Table(s).Render(context.Background(), &page))
 		if strings.Contains(page.String(), "#L-14.7") != equal {
 			t.Errorf("equal points %v: %s", equal, page.String())
 		}

@@ -76,9 +76,9 @@ func (Narrator) Worth(s narrate.Scene) []narrate.Worth {
 }
 
 // Ended says why the match is over (L-14).
-func (Narrator) Ended(s narrate.Scene) narrate.CribLine {
+func (Narrator) Ended(s narrate.Scene) []narrate.CribLine {
 	m := New(s)
-	return narrate.CribLine{Text: m.T("ended.rounds"), Rule: "L-14.7"}
+	return m.WhyOver(narrate.CribLine{Text: m.T("ended.rounds"), Rule: "L-3.1"}, m.Decided())
 }
 
 // Terms are the words of the game that explain themselves.

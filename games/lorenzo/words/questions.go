@@ -163,6 +163,8 @@ func (m *Telling) Status() string {
 	switch {
 	case m.asked:
 		return m.T("ask.your_turn", "question", m.Asking())
+	case m.Ended() && !m.In.Replay:
+		return m.Verdict() + "."
 	case !m.In.Live:
 		return ""
 	}

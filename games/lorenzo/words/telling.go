@@ -85,14 +85,33 @@ func (m *Telling) Ranking() narrate.Ranking {
 	for _, s := range m.v.Seats {
 		list = append(list, narrate.Standing{Seat: s.Seat, Rank: s.Rank, Score: s.Score, Parts: s.Parts[:]})
 	}
-	return narrate.Rank(list)
+	return m.Speech.Ranking(list, lorenzo.ScoreParts[:])
+}
+
+// Decided says why one of equal points is ahead; empty where the points alone decided
+// (L-14.7).
+func (m *Telling) Decided() narrate.CribLine {
+	ranking := m.Ranking()
+	switch {
+	case m.In.Early != nil || !ranking.Tied():
+		return narrate.CribLine{}
+	case ranking.TiedFirst():
+		return narrate.CribLine{Text: m.T("result.tie_first", "who", m.Name(ranking[0].Seat), "other", m.Name(ranking[1].Seat)), Rule: "L-14.7"}
+	}
+	return narrate.CribLine{Text: m.T("result.tie"), Rule: "L-14.7"}
 }
 
 // Verdict says who has won, and with how many points.
 func (m *Telling) Verdict() string {
+	if early := m.EarlyVerdict(); early != "" {
+		return early
+	}
 	best := m.Ranking()[0]
 	return m.T("ask.won", "who", m.Name(best.Seat), "goods", m.Amount(best.Score, content.VP, narrate.Plain))
 }
+
+// Ended tells whether the match is over, by the rules or before their end.
+func (m *Telling) Ended() bool { return m.Over() || m.In.Early != nil }
 
 // Over tells whether the game has been scored.
 func (m *Telling) Over() bool { return m.v.Phase == lorenzo.PhaseOver }

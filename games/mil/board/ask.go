@@ -116,6 +116,9 @@ const asideKey = "ask"
 
 // unrolls tells whether the question has a dialog: more than a line of choices.
 func (m *table) unrolls() bool {
+	if m.Ended() {
+		return false
+	}
 	switch m.q.Ask {
 	case mil.AskCubes, mil.AskAnswer, mil.AskAuction, mil.AskAskLord, mil.AskJoin, mil.AskDonate:
 		return true
@@ -173,7 +176,7 @@ func (m *table) resting() string {
 	switch {
 	case m.Live:
 		return m.Waiting()
-	case m.over():
+	case m.Ended():
 		return m.Verdict()
 	}
 	if m.sealing() || m.q.Seat == engine.NoSeat {
@@ -185,7 +188,10 @@ func (m *table) resting() string {
 // aside stands over that heading: the question others are asked, or that this
 // moment has gone by.
 func (m *table) aside() string {
-	if m.Live || m.over() {
+	switch {
+	case m.Early != nil:
+		return m.T("bar.over")
+	case m.Live || m.over():
 		return m.Asking()
 	}
 	return m.T("desk.looking_back")

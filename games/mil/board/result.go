@@ -3,6 +3,7 @@ package board
 import (
 	"signoria/games/mil"
 	"signoria/games/mil/content"
+	"signoria/games/mil/words"
 	"signoria/kit/board"
 	"signoria/narrate"
 )
@@ -16,13 +17,16 @@ func (m *table) score() board.Score {
 	s := board.Score{
 		Ranking: m.Ranking(), Caption: m.T("result.parts"), Part: m.T("result.part"), Sum: m.T("result.sum"), Symbol: "g-vp", Beside: m.held,
 	}
+	if m.Early != nil { // the screens of the last position are still down
+		s.Beside = nil
+	}
 	for i, part := range mil.ScoreParts {
 		s.Parts = append(s.Parts, board.ScorePart{Symbol: partSymbols[i], Name: m.T("score." + part)})
 	}
-	if s.Tied() {
-		for _, by := range tieBreaks {
-			count := func(s narrate.Standing) int { return by.count(m.Seat(s.Seat)) }
-			s.Ties = append(s.Ties, board.ScorePart{Symbol: by.symbol, Name: m.T("result." + by.name), Count: count})
+	if s.Tied() && m.Early == nil {
+		for i, by := range words.TieBreaks() {
+			count := func(s narrate.Standing) int { return by.Count(m.Seat(s.Seat)) }
+			s.Ties = append(s.Ties, board.ScorePart{Symbol: tieSymbols[i], Name: m.T("result." + by.Name), Count: count})
 		}
 	}
 	return s
@@ -53,33 +57,5 @@ func (m *table) held(part int, at narrate.Standing) string {
 	return m.T("result.held", "n", n)
 }
 
-// tieBreaks are what decides between equal points, in its order (M-24.3).
-var tieBreaks = [...]struct {
-	name, symbol string
-	count        func(*mil.SeatView) int
-}{
-	{"castles", "mil-castle", castles},
-	{"lands", "mil-grain", lands},
-	{"vassals", "mil-seal", func(s *mil.SeatView) int { return len(s.Vassals) }},
-}
-
-// castles and lands are those on the family's own knights.
-func castles(s *mil.SeatView) int {
-	n := 0
-	for _, k := range s.Knights {
-		if k.In && k.Castle {
-			n++
-		}
-	}
-	return n
-}
-
-func lands(s *mil.SeatView) int {
-	n := 0
-	for i := range s.Knights {
-		if s.Knights[i].In {
-			n += landCount(&s.Knights[i])
-		}
-	}
-	return n
-}
+// tieSymbols are the symbols of words.TieBreaks in the sprite.
+var tieSymbols = [...]string{"mil-castle", "mil-grain", "mil-seal"}

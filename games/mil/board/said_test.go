@@ -165,11 +165,10 @@ func TestSymbolsOfTheResultExist(t *testing.T) {
 		}
 		all.Write(text)
 	}
-	symbols := slices.Clone(partSymbols[:])
-	for _, by := range tieBreaks {
-		symbols = append(symbols, by.symbol)
+	if len(tieSymbols) != len(words.TieBreaks()) {
+		t.Errorf("%d symbols of what decides between equals, want %d", len(tieSymbols), len(words.TieBreaks()))
 	}
-	for _, id := range symbols {
+	for _, id := range slices.Concat(partSymbols[:], tieSymbols[:]) {
 		if !strings.Contains(all.String(), `id="`+id+`"`) && !strings.Contains(all.String(), "\n"+id+": ") {
 			t.Errorf("no symbol %s", id)
 		}

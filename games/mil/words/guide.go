@@ -53,8 +53,9 @@ func (Narrator) Worth(s narrate.Scene) []narrate.Worth {
 }
 
 // Ended says why the match is over (M-3.3).
-func (Narrator) Ended(s narrate.Scene) narrate.CribLine {
-	return narrate.CribLine{Text: Tell(s).T("ended.rounds"), Rule: "M-3.3"}
+func (Narrator) Ended(s narrate.Scene) []narrate.CribLine {
+	m := Tell(s)
+	return m.WhyOver(narrate.CribLine{Text: m.T("ended.rounds"), Rule: "M-3.3"}, m.Decided())
 }
 
 // Terms are the words of the game that explain themselves.

@@ -95,12 +95,71 @@ func (m *Telling) Ranking() narrate.Ranking {
 		s := &m.v.Seats[i]
 		list[i] = narrate.Standing{Seat: s.Seat, Rank: s.Rank, Score: s.Score, Parts: s.Parts[:]}
 	}
-	return narrate.Rank(list)
+	return m.Speech.Ranking(list, mil.ScoreParts[:])
 }
+
+// TieBreak is something that decides between equal points.
+type TieBreak struct {
+	Name  string
+	Count func(*mil.SeatView) int
+}
+
+// TieBreaks are those, the first one first (M-24.3).
+func TieBreaks() []TieBreak {
+	return []TieBreak{{"castles", castles}, {"lands", lands}, {"vassals", func(s *mil.SeatView) int { return len(s.Vassals) }}}
+}
+
+// castles and lands are those on the family's own knights.
+func castles(s *mil.SeatView) int {
+	n := 0
+	for _, k := range s.Knights {
+		if k.In && k.Castle {
+			n++
+		}
+	}
+	return n
+}
+
+func lands(s *mil.SeatView) int {
+	n := 0
+	for _, k := range s.Knights {
+		for _, land := range k.Lands {
+			if k.In && land.Design != content.NoLand {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// Decided says what decided between families of equal points; empty where the points alone
+// did (M-24.3, R-29).
+func (m *Telling) Decided() narrate.CribLine {
+	ranking := m.Ranking()
+	switch {
+	case m.In.Early != nil || !ranking.Tied():
+		return narrate.CribLine{}
+	case !ranking.TiedFirst():
+		return narrate.CribLine{Text: m.T("result.tie"), Rule: "M-24.3"}
+	}
+	first, second := ranking[0].Seat, ranking[1].Seat
+	for _, by := range TieBreaks() {
+		if n, other := by.Count(m.Seat(first)), by.Count(m.Seat(second)); n != other {
+			return narrate.CribLine{Text: m.T("result.tie_"+by.Name, "who", m.Name(first), "other", m.Name(second), "n", n, "less", other), Rule: "M-24.3"}
+		}
+	}
+	return narrate.CribLine{Text: m.T("result.tie_all"), Rule: "R-29"}
+}
+
+// Ended tells whether the match is over, by the rules or before their end.
+func (m *Telling) Ended() bool { return m.v.Phase == mil.PhaseOver || m.In.Early != nil }
 
 // Verdict says who has won, and with how much prestige; several share a victory
 // (M-24.3).
 func (m *Telling) Verdict() string {
+	if early := m.EarlyVerdict(); early != "" {
+		return early
+	}
 	ranking, key := m.Ranking(), "result.won"
 	var names []string
 	for _, s := range ranking.Winners() {

@@ -115,7 +115,7 @@ func (m *table) resting() string {
 	switch {
 	case m.Live:
 		return m.Waiting()
-	case m.over():
+	case m.Ended():
 		return m.Verdict()
 	}
 	return m.T("ask.looking_back")

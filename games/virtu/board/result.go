@@ -15,7 +15,7 @@ func (m *table) score() board.Score {
 	for i, part := range virtu.ScoreParts {
 		s.Parts = append(s.Parts, board.ScorePart{Symbol: partSymbols[i], Name: m.T("score." + part)})
 	}
-	if s.Tied() && !m.Leagued() {
+	if s.Tied() && !m.Leagued() && m.Early == nil {
 		crowns := func(at narrate.Standing) int { return m.Seat(at.Seat).Crowns }
 		s.Ties = []board.ScorePart{{Symbol: "s-crown", Name: m.T("result.crowns"), Count: crowns}}
 	}

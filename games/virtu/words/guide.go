@@ -69,11 +69,20 @@ func (Narrator) Worth(s narrate.Scene) []narrate.Worth {
 }
 
 // Ended says why the match is over (V-25.1, R-107; W-11.1, W-11.2).
-func (Narrator) Ended(s narrate.Scene) narrate.CribLine {
+func (Narrator) Ended(s narrate.Scene) []narrate.CribLine {
 	m := Tell(s)
-	if m.Leagued() {
-		return m.warsEnded()
+	switch decided := m.Decided(); {
+	case m.naplesFell(): // both the end and the victory
+		return m.WhyOver(decided, narrate.CribLine{})
+	case m.Leagued():
+		return m.WhyOver(narrate.CribLine{Text: m.T("ended.rounds"), Rule: "W-11.2"}, decided)
+	default:
+		return m.WhyOver(m.yearsEnded(), decided)
 	}
+}
+
+// yearsEnded says what ended the great game (V-25.1, R-107).
+func (m *Telling) yearsEnded() narrate.CribLine {
 	by := func(reached func(virtu.SeatView) bool) int { return slices.IndexFunc(m.v.Seats, reached) }
 	many := by(func(v virtu.SeatView) bool { return v.Cities >= content.MaxCities })
 	last := by(func(v virtu.SeatView) bool { return v.Patron >= content.PatronageSteps })
@@ -86,17 +95,6 @@ func (Narrator) Ended(s narrate.Scene) narrate.CribLine {
 		return narrate.CribLine{Text: m.T("ended.patronage", "who", m.Name(m.v.Seats[last].Seat)), Rule: "V-25.1"}
 	}
 	return narrate.CribLine{Text: m.T("ended.years"), Rule: "R-107"}
-}
-
-// warsEnded tells whether Naples has fallen or the rounds have been played.
-func (m *Telling) warsEnded() narrate.CribLine {
-	const france = engine.Seat(0) // W-1.1
-	for _, c := range m.v.Cities {
-		if m.c.Cities[c.City].Capital == content.Naples && c.Owner == france {
-			return narrate.CribLine{Text: m.T("ended.naples"), Rule: "W-11.1"}
-		}
-	}
-	return narrate.CribLine{Text: m.T("ended.rounds"), Rule: "W-11.2"}
 }
 
 // Terms are the words of the game that explain themselves; in Wars of Italy its own

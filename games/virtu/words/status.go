@@ -14,6 +14,8 @@ func (m *Telling) Status() string {
 	switch {
 	case m.Yours():
 		return m.T("status.your_turn", "question", m.exactly())
+	case m.Ended() && !m.In.Replay:
+		return m.Verdict() + "."
 	case !m.In.Live:
 		return ""
 	case m.q.Ask == virtu.AskNothing || m.q.Ask == virtu.AskLay || m.In.Owing.Len() != 1:
@@ -65,11 +67,17 @@ func (m *Telling) Ranking() narrate.Ranking {
 		s := &m.v.Seats[i]
 		list[i] = narrate.Standing{Seat: s.Seat, Rank: s.Rank, Score: s.Score, Parts: s.Parts[:]}
 	}
-	return narrate.Rank(list)
+	return m.Speech.Ranking(list, virtu.ScoreParts[:])
 }
+
+// Ended tells whether the match is over, by the rules or before their end.
+func (m *Telling) Ended() bool { return m.v.Phase == virtu.PhaseOver || m.In.Early != nil }
 
 // Verdict says who has won, and with how many points.
 func (m *Telling) Verdict() string {
+	if early := m.EarlyVerdict(); early != "" {
+		return early
+	}
 	ranking, key := m.Ranking(), "result.won"
 	var names []string
 	for _, s := range ranking.Winners() {
@@ -84,16 +92,25 @@ func (m *Telling) Verdict() string {
 	return m.T(key, "who", m.All(names), "n", ranking[0].Score)
 }
 
-// Decided is the rule beside the points that has decided, with its sentence; empty
-// when the points alone did (V-26.9, W-11.1, W-11.2).
-func (m *Telling) Decided() (words, rule string) {
+// Decided is what decided beside the points; empty where they alone did (V-26.9, W-11.1,
+// W-11.2).
+func (m *Telling) Decided() narrate.CribLine {
+	ranking := m.Ranking()
 	switch {
+	case m.In.Early != nil:
+		return narrate.CribLine{}
 	case m.naplesFell():
-		return m.T("result.naples_note"), "W-11.1"
-	case m.Ranking().Tied() && m.Leagued():
-		return m.T("result.tie"), "W-11.2"
-	case m.Ranking().Tied():
-		return m.T("result.tie"), "V-26.9"
+		return narrate.CribLine{Text: m.T("result.naples_note"), Rule: "W-11.1"}
+	case !ranking.Tied():
+		return narrate.CribLine{}
+	case m.Leagued():
+		return narrate.CribLine{Text: m.T("result.tie"), Rule: "W-11.2"}
+	case !ranking.TiedFirst():
+		return narrate.CribLine{Text: m.T("result.tie"), Rule: "V-26.9"}
 	}
-	return "", ""
+	first, second := m.Seat(ranking[0].Seat), m.Seat(ranking[1].Seat)
+	if first.Crowns == second.Crowns {
+		return narrate.CribLine{Text: m.T("result.tie_all"), Rule: "V-26.9"}
+	}
+	return narrate.CribLine{Text: m.T("result.tie_crowns", "who", m.Name(first.Seat), "other", m.Name(second.Seat), "n", first.Crowns, "less", second.Crowns), Rule: "V-26.9"}
 }
