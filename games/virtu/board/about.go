@@ -251,3 +251,8 @@ func (m *table) explained(keys ...string) templ.Attributes {
 	}
 	return board.Explained(keys...)
 }
+
+// saleNote says what selling an indulgence brings and costs, before it is done.
+func (m *table) saleNote(c engine.Choice) board.Note {
+	return board.Explain(m.lineWords(c), []string{m.word("indulgence")}, words.Narrator{}.Terms(m.Meta.Name))
+}

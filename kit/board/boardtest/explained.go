@@ -110,7 +110,14 @@ func (n *node) opens() bool {
 // means reports whether something drawn speaks of a thing: it has a label, or it is a
 // symbol.
 func (n *node) means() bool {
-	return n.attrs["role"] == "img" && n.attrs["aria-label"] != "" || n.attrs["title"] != "" && n.name != "a" || n.symbol() != ""
+	return n.attrs["role"] == "img" && n.attrs["aria-label"] != "" || n.attrs["title"] != "" && n.name != "a" && n.attrs["title"] != n.said() || n.symbol() != ""
+}
+
+// said is all the text of a node.
+func (n *node) said() string {
+	var all strings.Builder
+	n.each(func(part *node) { all.WriteString(part.text) })
+	return strings.TrimSpace(all.String())
 }
 
 // plainSigns are the beginnings of symbols that no rule speaks of: those of pages, and the
