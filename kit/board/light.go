@@ -147,16 +147,19 @@ func (t *Table) Lit() []Thing {
 	return t.lit
 }
 
-// Looked is the thing that the page looks at or asks about, if the question is
-// about it.
+// Looked is the thing that the page looks at or asks about, if the question is about it
+// or it explains itself.
 func (t *Table) Looked() (Thing, Light, bool) {
 	for _, key := range [...]string{lookKey, whyKey} {
 		if th := t.named(t.Query.Get(key)); !th.None() {
 			l := t.At(th)
-			return th, l, l.Class != ""
+			if l.Class != "" {
+				return th, l, true
+			}
 		}
 	}
-	return Thing{}, Light{}, false
+	th := t.Asks()
+	return th, t.At(th), !th.None()
 }
 
 // named is the thing with offers that is called so in the page's own state.

@@ -49,6 +49,8 @@ type Clicks struct {
 	// Rash choices are not made by a single click, but in the thing's drawer; nil:
 	// none is rash.
 	Rash func(engine.Choice) bool
+	// About says how things explain themselves, those too that the question is not about.
+	About About
 }
 
 // Lay sorts offers by the things they are clicked on, and picks what the page has

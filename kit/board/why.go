@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"signoria/engine"
+	"signoria/narrate"
 )
 
 // ChoiceKey names a choice that lies on nothing in the page's own state.
@@ -16,9 +17,13 @@ func ChoiceKey(c engine.Choice) string {
 	return strings.Join(parts, ".")
 }
 
-// Note is an answer to "why not?".
+// Note is an answer to "why not?" or to what a thing is.
 type Note struct {
 	Head, Words, Rule string
+	// Terms are words of the glossary that say the rules of what is explained, Asking the
+	// open question where that is about something else (Table.Explanation).
+	Terms  []narrate.Term
+	Asking string
 	// Class is what the note has beside its own, if anything.
 	Class string
 }
@@ -34,6 +39,9 @@ func (t *Table) WhyChoice() *Offer {
 	}
 	return nil
 }
+
+// Said tells whether a note says anything.
+func (n Note) Said() bool { return n.Words != "" || n.Rule != "" || len(n.Terms) > 0 }
 
 // WhyKey is what the page asks "why not?" about, by its key; empty when nothing may
 // be asked.

@@ -16,7 +16,9 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
+	"signoria/games/lorenzo/words"
 	"signoria/kit"
+	"signoria/kit/board"
 	"signoria/narrate"
 )
 
@@ -33,7 +35,7 @@ func (Board) Bar(s kit.Scene) templ.Component { return bar(newTable(s)) }
 // seat that something happened to, and one of class "rubric" for a new round.
 func (Board) Line(s kit.Scene, events []engine.Event) templ.Component {
 	m := newTable(s)
-	return m.Line(m.Passages(events, narrate.Rich))
+	return m.Line(m.Passages(events, narrate.Rich), board.Places(words.Narrator{}.Traces(s.Scene, events), m.find))
 }
 
 // Result draws the parts of every seat's score.

@@ -38,8 +38,9 @@ var _ kit.Finder = Board{}
 //	pile leaders        a heap: leaders, tokens, discards, out
 //	panel servants      servants|events|score|question|order|round|dice
 //	button done         done or undo
-func (Board) Find(s kit.Scene, thing string) string {
-	m := newTable(s)
+func (Board) Find(s kit.Scene, thing string) string { return newTable(s).find(thing) }
+
+func (m *table) find(thing string) string {
 	what, seat, whose := strings.Cut(thing, " of ")
 	p := pointer{table: m, seat: m.Foot, of: whose}
 	if whose {

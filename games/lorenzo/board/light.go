@@ -24,11 +24,12 @@ type light struct {
 
 // at tells how a space stands to the open question, for the member picked.
 func (m *table) at(sp content.Space) light {
+	asked := m.Query.Get("why") == sp.String()
 	o := m.offer(sp)
 	if o == nil {
-		return light{}
+		return light{asked: asked}
 	}
-	l := light{class: "cannot", offer: o, asked: m.Query.Get("why") == sp.String()}
+	l := light{class: "cannot", offer: o, asked: asked}
 	if m.isOpen(o) {
 		l.class = "can"
 		l.servants = m.servantsFor(o)
@@ -132,7 +133,7 @@ func (m *table) anyCould() bool {
 func (m *table) looked() (content.Space, bool) {
 	for sp := content.Space(0); sp < content.NumSpaces; sp++ {
 		if name := sp.String(); m.Query.Get("look") == name || m.Query.Get("why") == name {
-			return sp, m.at(sp).class != ""
+			return sp, m.onTable(sp)
 		}
 	}
 	return 0, false

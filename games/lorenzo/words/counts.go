@@ -20,7 +20,11 @@ func (Narrator) Counts(s narrate.Scene) []narrate.Count {
 
 func (m *Telling) countsOf(seat engine.Seat) []narrate.Count {
 	own := m.Seat(seat)
-	list := []narrate.Count{{Thing: thingOf("score", seat), Symbol: "a-end", Name: m.T("board.forecast"), Seat: seat, N: own.Score, Main: true}}
+	score := thingOf("score", seat)
+	if m.v.Round == 1 && !m.Over() {
+		score = "" // who leads in military points is still an accident of who has moved
+	}
+	list := []narrate.Count{{Thing: score, Symbol: "a-end", Name: m.T("board.forecast"), Seat: seat, N: own.Score, Main: true}}
 	for _, g := range Sums {
 		if g == content.Tokens && !m.v.Houses {
 			continue

@@ -18,7 +18,9 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
+	"signoria/games/mil/words"
 	"signoria/kit"
+	"signoria/kit/board"
 )
 
 // Board draws MIL (1049). Families have the tinctures of their seats.
@@ -36,7 +38,7 @@ func (Board) Bar(s kit.Scene) templ.Component { return newTable(s).bar() }
 // seat that something happened to, and one of class "rubric" for a new round.
 func (Board) Line(s kit.Scene, events []engine.Event) templ.Component {
 	m := newTable(s)
-	return m.Table.Line(m.Passages(events, rich))
+	return m.Table.Line(m.Passages(events, rich), board.Places(words.Narrator{}.Traces(s.Scene, events), m.find))
 }
 
 // Result draws the parts of every family's score.

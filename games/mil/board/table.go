@@ -58,7 +58,7 @@ func newTable(s kit.Scene) *table {
 	for i, o := range m.v.Offers {
 		offers[i] = board.Offer{Choice: o.Choice, Reason: o.Reason}
 	}
-	m.Lay(offers, board.Clicks{Steps: m.steps})
+	m.Lay(offers, board.Clicks{Steps: m.steps, About: m.about()})
 	return m
 }
 

@@ -5,6 +5,7 @@ import "signoria/narrate"
 // terms are the words of the game that explain themselves, in the order in which a
 // newcomer meets them.
 var terms = []narrate.Term{
+	{Key: "prestige", Symbols: []string{"g-vp"}, Rules: []string{"M-24.1"}},
 	{Key: "knight", Symbols: []string{"mil-knight"}, Rules: []string{"M-1.1", "M-5.2"}},
 	{Key: "harvest", Symbols: []string{"mil-sickle"}, Rules: []string{"M-6.2"}},
 	{Key: "recruit", Symbols: []string{"mil-spearplus"}, Rules: []string{"M-7.1", "M-7.2"}},

@@ -17,7 +17,9 @@ import (
 	"github.com/a-h/templ"
 
 	"signoria/engine"
+	"signoria/games/virtu/words"
 	"signoria/kit"
+	"signoria/kit/board"
 )
 
 // Board draws Virtù.
@@ -35,7 +37,7 @@ func (Board) Bar(s kit.Scene) templ.Component { return newTable(s).bar() }
 // seat that something happened to, and one of class "rubric" for a new year.
 func (Board) Line(s kit.Scene, events []engine.Event) templ.Component {
 	m := newTable(s)
-	return m.Table.Line(m.Passages(events, rich))
+	return m.Table.Line(m.Passages(events, rich), board.Places(words.Narrator{}.Traces(s.Scene, events), m.find))
 }
 
 // Result draws the parts of every seat's score.

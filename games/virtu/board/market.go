@@ -105,12 +105,11 @@ func (m *table) wareLabel(w ware) string {
 // shelfWidth is how many nobles lie in a row.
 const shelfWidth = 6
 
-// topShelf tells whether a ware lies in the first row, where no bubble fits
-// above.
-func topShelf(th board.Thing) bool {
-	if th.Kind != anItem {
-		return false
+// shelfSide is the class of a ware's bubble: above it, but in the first row, where none
+// fits there.
+func shelfSide(th board.Thing) string {
+	if card, ok := content.Item(th.N).Card(); th.Kind == anItem && ok && card <= shelfWidth {
+		return ""
 	}
-	card, ok := content.Item(th.N).Card()
-	return ok && card <= shelfWidth
+	return "up"
 }

@@ -1,8 +1,6 @@
 package board
 
 import (
-	"maps"
-
 	"github.com/a-h/templ"
 
 	"signoria/kit/board"
@@ -15,15 +13,9 @@ func (m *table) look(l board.Light, class, label string, more templ.Attributes) 
 		class += m.deedClass(l.Open[0].Choice)
 	}
 	look := board.Look{Class: class, Label: label, Extra: m.soon(l), More: more}
-	choice, clicks := m.Click(l)
-	if !clicks || m.After(choice) == "" {
-		return look
+	if choice, clicks := m.Click(l); clicks && m.After(choice) != "" {
+		look.Label = m.followed(label, choice)
+		look.Title = look.Label
 	}
-	look.Label = m.followed(label, choice)
-	look.More = maps.Clone(more)
-	if look.More == nil {
-		look.More = templ.Attributes{}
-	}
-	look.More["title"] = look.Label
 	return look
 }

@@ -60,7 +60,7 @@ func newTable(s kit.Scene) *table {
 	for i, o := range m.v.Offers {
 		offers[i] = board.Offer{Choice: o.Choice, Reason: o.Reason}
 	}
-	m.Lay(offers, board.Clicks{Steps: m.steps, Alone: m.alone, Strict: true, Rash: m.rash})
+	m.Lay(offers, board.Clicks{Steps: m.steps, Alone: m.alone, Strict: true, Rash: m.rash, About: m.about()})
 	m.ordered = m.byDeed()
 	return m
 }

@@ -1,9 +1,6 @@
 package board
 
 import (
-	"strconv"
-	"strings"
-
 	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
@@ -19,7 +16,7 @@ func (m *table) whyOfDesk() board.Note {
 	}
 	if s, source := m.sourceOf(th); source && m.q.Ask == virtu.AskPay {
 		words, rule := m.useless(s)
-		return board.Note{Head: m.T("ask.why_not"), Words: words, Rule: rule}
+		return board.Note{Head: m.T("ask.why_not"), Words: words, Rule: rule, Terms: m.Explanation(th).Terms}
 	}
 	note := board.Note{Class: "of-thing"} // a phone shows it in a drawer too
 	closed := m.At(th).Closed
@@ -27,7 +24,9 @@ func (m *table) whyOfDesk() board.Note {
 		note.Class, closed = "", m.shutOffer(engine.Verb(th.N))
 	}
 	if closed == nil {
-		return board.Note{}
+		told, _ := m.tells(th)
+		told.Class = note.Class
+		return told
 	}
 	note.Head, note.Words, note.Rule = m.WhyHead(closed.Reason), m.Why(closed.Reason), closed.Reason.Rule
 	return note
@@ -35,17 +34,12 @@ func (m *table) whyOfDesk() board.Note {
 
 // askedThing is the thing of the desk whose "why not?" is asked.
 func (m *table) askedThing() (board.Thing, bool) {
-	kind, number, _ := strings.Cut(m.WhyKey(), ".")
-	n, err := strconv.Atoi(number)
-	if err != nil || n < 0 {
-		return board.Thing{}, false
-	}
-	th := board.Thing{Kind: kind, N: n}
-	switch kind {
+	th := board.ParseThing(m.Query.Get("why"))
+	switch th.Kind {
 	case aSlot:
-		return th, n < content.NumSlots
+		return th, th.N < content.NumSlots
 	case aTile:
-		return th, n < content.NumTiles
+		return th, th.N < content.NumTiles
 	case aRoom, anUnder, aCard, anArmy, aLeague, aMarker, aUnit, aSource, thePanel:
 		return th, true
 	}

@@ -58,6 +58,9 @@ type Game struct {
 	// beside States (0: 40). Partly tells whether a question has more choices than that.
 	Pages  int
 	Partly func(kit.Scene) bool
+	// Signs are the beginnings of symbols that stand for nothing a rule speaks of, beside
+	// those of every page: pictures and ornaments.
+	Signs []string
 	// Bytes are the most that a page may have, compressed (0: 60 KB).
 	Bytes int
 	// Events are one of each kind, in the order of their numbers, each with all its
@@ -93,6 +96,7 @@ func Run(t *testing.T, g Game) {
 	}{
 		{"every choice is reached by clicks", 6, checkReach},
 		{"what is closed says why", 6, checkWhy},
+		{"everything drawn explains itself", 3, checkExplained},
 		{"who is not asked has no button", 3, checkIdle},
 		{"pages are well made", 4, checkPages},
 		{"foreign state is harmless", 2, checkForeign},

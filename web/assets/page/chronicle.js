@@ -1,10 +1,65 @@
-// The way back to the newest line of the chronicle: shown while older ones are read.
+// The chronicle: the way back to its newest line, shown while older ones are read; and
+// from a line, pressed, to what it changed on the table.
 const slack = 4 // pixels that still count as the end: heights need not be whole numbers
+const glow = 2600 // milliseconds that a thing stays lit
 
 // isPast tells whether a list that hangs from its foot is scrolled away from there.
 export const isPast = ({ scrollTop }) => Math.abs(scrollTop) > slack
 
 const mark = (frame) => { if (frame) frame.dataset.at = isPast(frame) ? 'past' : 'newest' }
+
+// nextLine is the line to which a key leads from one, or from the frame (at -1).
+export function nextLine(key, at, count) {
+  const steps = { ArrowUp: at < 0 ? count : at - 1, ArrowDown: at + 1, Home: 0, End: count - 1 }
+  return key in steps ? Math.max(0, Math.min(count - 1, steps[key])) : -1
+}
+
+class Lights {
+  #lit = []
+  #timer = null
+
+  // show lights what a line changed, and brings the first of it into sight.
+  show(line) {
+    this.clear()
+    const things = line.dataset.places.split(' ').map((id) => document.getElementById(id)).filter(Boolean)
+    if (!things.length) return
+    this.#lit = [line, ...things]
+    for (const thing of this.#lit) thing.classList.add('shown-by-line')
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    things[0].scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: still ? 'auto' : 'smooth' })
+    this.#timer = setTimeout(() => this.clear(), glow)
+  }
+
+  clear() {
+    clearTimeout(this.#timer)
+    for (const thing of this.#lit.splice(0)) thing.classList.remove('shown-by-line')
+  }
+}
+
+// watchLines leads from lines to things, by a press or by the keys of the frame.
+function watchLines() {
+  const lights = new Lights()
+  const lineOf = (event) => event.target.closest?.('.log [data-places]')
+  document.addEventListener('click', (event) => {
+    const line = lineOf(event)
+    if (line && !event.target.closest('a, button')) lights.show(line)
+  })
+  document.addEventListener('keydown', (event) => {
+    const frame = event.target.closest?.('#chronicle')
+    if (!frame || event.ctrlKey || event.metaKey || event.altKey) return
+    const line = lineOf(event)
+    if (line && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault()
+      return lights.show(line)
+    }
+    const lines = [...frame.querySelectorAll('[data-places]')]
+    const at = nextLine(event.key, lines.indexOf(line), lines.length)
+    if (at < 0 || !lines.length) return
+    event.preventDefault()
+    lines[at].focus()
+  })
+  document.addEventListener('board:drawing', () => lights.clear()) // before the morph meets its marks
+}
 
 // watchChronicle marks where the chronicle of the page stands; without it the way
 // back stands wherever the chronicle is long.
@@ -14,4 +69,5 @@ export function watchChronicle() {
   document.addEventListener('board:drawn', look)
   addEventListener('resize', look, { passive: true })
   look()
+  watchLines()
 }

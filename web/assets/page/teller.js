@@ -120,7 +120,8 @@ export class Teller {
     if (focus >= 0) row.children[Math.min(focus, row.children.length - 1)].focus({ preventScroll: true })
   }
 
-  // place lays the panel where its line is, and the button where that is not seen.
+  // place lays the panel where its line is, over none of the chronicle's lines, and the
+  // button where that is not seen.
   place() {
     if (!this.#panel) return
     const log = document.getElementById('log')
@@ -134,7 +135,10 @@ export class Teller {
     this.#panel.classList.toggle('short', !!box && box.height < shortest)
     if (box) this.#panel.style.setProperty('--room', `${box.height}px`)
     const width = Math.min(Math.max(box?.width ?? 0, 296), 480)
-    const right = Math.max(width + 8, Math.min(box?.right ?? innerWidth, innerWidth - 8))
+    const within = !!box && box.height > 2 * this.#panel.offsetHeight // the lines give way to it
+    document.documentElement.style.setProperty('--story', within && open ? `${this.#panel.offsetHeight}px` : '0px')
+    const edge = box && !within && box.left - width > 16 ? box.left - 8 : box?.right ?? innerWidth // else beside them
+    const right = Math.max(width + 8, Math.min(edge, innerWidth - 8))
     Object.assign(this.#panel.style, { left: `${right - width}px`, width: `${width}px`, bottom: `${foot}px` })
   }
 }

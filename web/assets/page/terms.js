@@ -1,5 +1,7 @@
-// Words and icons of the game that explain themselves: on hover and tap where they
-// stand, by the key I on what has the focus, by a long press on what is a button.
+// Words, icons and things of the game that explain themselves: on hover and tap where
+// they stand, by the key I on what has the focus, by a long press on what is a button.
+// A thing names the words that say its rules (data-about), or rules; its label is what is
+// true of it now.
 // The words come once, from an address that browsers keep; what they come to at
 // this table stands in the page.
 
@@ -7,15 +9,24 @@
 export class Lexicon {
   #bySymbol = new Map()
   #byForm = new Map()
+  #byKey = new Map()
   #pattern = null
 
   constructor(list) {
     for (const term of list) {
+      this.#byKey.set(term.key, term)
       for (const symbol of term.symbols ?? []) if (!this.#bySymbol.has(symbol)) this.#bySymbol.set(symbol, term)
       for (const form of term.forms) if (form) this.#byForm.set(form.toLowerCase().replace(/\s+/g, ' '), term)
     }
     const forms = [...this.#byForm.keys()].sort((a, b) => b.length - a.length).map((f) => f.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'))
     if (forms.length) this.#pattern = new RegExp(`(?<!\\p{L})(?:${forms.join('|')})(?!\\p{L})`, 'giu')
+  }
+
+  // about are the terms that a thing names, and its rules as a term without words.
+  about(keys) {
+    const rules = keys.filter((key) => /^[A-Z]+-\d/.test(key))
+    const terms = keys.map((key) => this.#byKey.get(key)).filter(Boolean)
+    return rules.length ? [...terms, { key: rules[0], rules }] : terms
   }
 
   // ofSymbol is the term that an icon stands for.
@@ -77,15 +88,29 @@ class Terms {
     CSS.highlights.set('term', new Highlight(...ranges))
   }
 
-  // find is the term at a place of the window, with the box of what stands for it.
+  // topics are the words that a thing names.
+  #topics(thing) { return this.#lexicon.about(thing.dataset.about.split(' ')) }
+
+  // under is the thing that explains itself at a place of the window, and the icon there
+  // with its term: both may lie under what is pressed.
+  #under(x, y) {
+    let about, icon, own
+    for (const below of document.elementsFromPoint(x, y)) {
+      about ??= below.closest('[data-about]')
+      icon = below.closest('svg')
+      own = icon && this.#lexicon.ofSymbol(icon.querySelector('use')?.getAttribute('href')?.split('#')[1])
+      if (own || (about && !below.closest('a, button'))) break
+    }
+    return { about, icon, own }
+  }
+
+  // find are the terms at a place of the window, with the box of what stands for them.
   #find(x, y) {
     const thing = document.elementFromPoint(x, y)
     if (!this.#lexicon || !thing || thing.closest('#leaf, input, textarea, select')) return
-    for (const below of document.elementsFromPoint(x, y)) { // an icon may lie under what is pressed
-      const icon = below.closest('svg')
-      const own = icon && this.#lexicon.ofSymbol(icon.querySelector('use')?.getAttribute('href')?.split('#')[1])
-      if (own) return { term: own, box: icon.getBoundingClientRect() }
-    }
+    const { about, icon, own } = this.#under(x, y)
+    if (about) return { terms: unique([...this.#topics(about), own]), box: about.getBoundingClientRect(), thing: about }
+    if (own) return { terms: [own], box: icon.getBoundingClientRect() }
     const caret = document.caretPositionFromPoint?.(x, y) ?? rangeAt(x, y)
     if (caret?.offsetNode?.nodeType !== Node.TEXT_NODE) return
     const found = this.#lexicon.at(caret.offsetNode.data, caret.offset)
@@ -94,22 +119,23 @@ class Terms {
     range.setStart(caret.offsetNode, found.start)
     range.setEnd(caret.offsetNode, found.end)
     const box = [...range.getClientRects()].find((r) => x >= r.left - 2 && x <= r.right + 2 && y >= r.top - 2 && y <= r.bottom + 2)
-    return box && { term: found.term, box }
+    return box && { terms: [found.term], box }
   }
 
   // within are the terms of a thing, no more than a few.
   #within(thing) {
-    const terms = new Set()
+    const about = thing.closest('[data-about]') ?? thing.querySelector('[data-about]')
+    const terms = new Set(about ? this.#topics(about) : [])
     for (const use of thing.querySelectorAll('use')) terms.add(this.#lexicon.ofSymbol(use.getAttribute('href')?.split('#')[1]))
     for (const { term } of this.#lexicon.inText(`${thing.getAttribute('aria-label') ?? ''} ${thing.textContent}`)) terms.add(term)
     terms.delete(undefined)
-    return [...terms].slice(0, 4)
+    return { terms: [...terms].slice(0, 4), box: thing.getBoundingClientRect(), thing: about }
   }
 
-  #show(terms, box) {
+  #show({ terms, box, thing }) {
     const leaf = document.getElementById('leaf')
-    if (!leaf) return
-    leaf.replaceChildren(...terms.flatMap((term) => this.#entry(term, leaf)))
+    if (!leaf || !terms.length) return
+    leaf.replaceChildren(...this.#head(thing), ...terms.flatMap((term) => this.#entry(term, leaf)))
     leaf.hidden = false
     const above = document.querySelector('dialog[open]') ?? document.body
     if (leaf.parentElement !== above) above.append(leaf) // a dialog lies over all that is not in it
@@ -118,14 +144,26 @@ class Terms {
     const top = box.top - height - 8
     leaf.style.setProperty('--x', `${left}px`)
     leaf.style.setProperty('--y', `${top > 8 ? top : Math.min(box.bottom + 8, innerHeight - height - 8)}px`)
-    this.#shown = terms[0].key
+    this.#shown = nameOf(terms, thing)
+  }
+
+  // head says what a thing is called, and what is true of it now.
+  #head(thing) {
+    const label = thing?.getAttribute('aria-label') ?? thing?.title
+    if (!label) return []
+    const [name, ...facts] = label.split(/(?:, |: | · |\. )/, 1).concat(label)
+    const head = document.createElement('b')
+    head.textContent = name
+    const said = document.createElement('p')
+    said.textContent = facts[0].slice(name.length).replace(/^[\s,:·.]+/, '')
+    return said.textContent ? [head, said] : [head]
   }
 
   #entry(term, leaf) {
     const head = document.createElement('b')
-    head.textContent = term.term
+    head.textContent = term.term ?? ''
     const says = document.createElement('p')
-    says.textContent = term.says + ' '
+    says.textContent = (term.says ?? '') + ' '
     const rules = document.getElementById('ask-why')?.dataset.rules
     for (const rule of rules ? term.rules ?? [] : []) {
       const link = Object.assign(document.createElement('a'), { className: 'rule-id', href: `${rules}#${rule}`, target: '_blank', rel: 'noopener', textContent: rule })
@@ -161,7 +199,7 @@ class Terms {
         const found = this.#find(event.clientX, event.clientY)
         if (found) {
           clearTimeout(this.#away)
-          if (this.#shown !== found.term.key) this.#show([found.term], found.box)
+          if (this.#shown !== nameOf(found.terms, found.thing)) this.#show(found)
         } else if (this.#shown) this.#away = setTimeout(() => this.hide(), linger)
       }, rest)
     }, { passive: true })
@@ -171,10 +209,10 @@ class Terms {
         event.stopImmediatePropagation()
         return this.hide()
       }
-      if (event.key !== 'i' || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.('input, textarea, select')) return
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.('input, textarea, select')) return
       const thing = document.activeElement
-      const terms = this.#lexicon && thing !== document.body ? this.#within(thing) : []
-      if (terms.length) this.#show(terms, thing.getBoundingClientRect())
+      if (event.key !== 'i' && (event.key !== 'Enter' || !thing.matches('[data-about]:not(a, button)'))) return
+      if (this.#lexicon && thing !== document.body) this.#show(this.#within(thing))
     }, true)
     this.#watchFingers()
     addEventListener('scroll', () => this.hide(), { capture: true, passive: true })
@@ -193,7 +231,7 @@ class Terms {
         const found = this.#find(x, y)
         if (!found) return
         swallow = true
-        this.#show([found.term], found.box)
+        this.#show(found)
       }, long)
     }, { capture: true, passive: true })
     for (const end of ['pointerup', 'pointercancel', 'pointermove']) {
@@ -210,11 +248,17 @@ class Terms {
       if (this.#shown) this.hide()
       else if (event.pointerType !== 'mouse' && event.detail > 0 && !event.target.closest?.('a, button, label, summary, input, select, textarea')) {
         const found = this.#find(event.clientX, event.clientY)
-        if (found) this.#show([found.term], found.box)
+        if (found) this.#show(found)
       }
     }, true)
   }
 }
+
+// unique are the terms of a list that are some, each once, no more than a few.
+const unique = (list) => [...new Set(list.filter(Boolean))].slice(0, 4)
+
+// nameOf tells apart what a leaf can show.
+const nameOf = (terms, thing) => `${terms[0]?.key} ${thing?.id || thing?.getAttribute('aria-label') || ''}`
 
 // rangeAt is caretPositionFromPoint for browsers that know its older form only.
 function rangeAt(x, y) {

@@ -30,3 +30,9 @@ test('a space that does not break is a space', () => {
   const held = new Lexicon([{ key: 'trade', forms: ['směna\u00a0s\u00a0budovou'] }])
   assert.equal(held.inText('jedna směna s\u00a0budovou')[0]?.term.key, 'trade')
 })
+
+test('a thing names the words that say its rules, or rules', () => {
+  const lexicon = new Lexicon([{ key: 'port', term: 'Port', says: 'By sea.', forms: ['port'], rules: ['V-13.5'] }])
+  assert.deepEqual(lexicon.about(['port', 'nothing']).map((t) => t.key), ['port'])
+  assert.deepEqual(lexicon.about(['V-2.1']), [{ key: 'V-2.1', rules: ['V-2.1'] }])
+})

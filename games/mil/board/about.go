@@ -1,0 +1,110 @@
+package board
+
+import (
+	"github.com/a-h/templ"
+
+	"signoria/games/mil/content"
+	"signoria/games/mil/words"
+	"signoria/kit/board"
+)
+
+// about says how things explain themselves: by their label, which has their numbers,
+// and by words of the glossary, which have the rules.
+func (m *table) about() board.About {
+	return board.About{Glossary: words.Narrator{}.Terms(m.Meta.Name), Terms: m.terms, Label: m.thingLabel, Asking: m.Asking}
+}
+
+// sphereTerms are the words that say what a sphere is for.
+var sphereTerms = map[content.Sphere]string{
+	content.Monastery: "monastery", content.Court: "homage", content.Market: "castle", content.War: "free_land", content.Curia: "cathedral", content.Crusades: "crusades",
+}
+
+// terms are the words of the glossary that say what a thing does. The spear beside the
+// soldiers is shown only where it recruits.
+func (m *table) terms(th board.Thing) []string {
+	switch th.Kind {
+	case aSpace:
+		return m.spaceTerms(th.N)
+	case aKnight:
+		return []string{"knight", "ageing_and_death"}
+	case aLand:
+		if k, slot := knightAt(th); m.exists(th) && m.Knight(k).Lands[slot].Design == content.NoLand {
+			return []string{"free_land", "harvest"}
+		}
+		return []string{"yield", "fee", "light_and_dark"}
+	case aColumn:
+		return []string{"free_land", "yield", "fee"}
+	case anHeir:
+		return []string{"heir", "family_growth"}
+	}
+	return nil
+}
+
+// spaceTerms say what standing in a sphere brings, and what lies on its spaces.
+func (m *table) spaceTerms(n int) []string {
+	if n < words.LimitedFrom {
+		if content.Sphere(n) >= content.NumSpheres {
+			return nil
+		}
+		return []string{"place", sphereTerms[content.Sphere(n)]}
+	}
+	s := content.Space(n - words.LimitedFrom)
+	if s >= content.NumSpaces {
+		return nil
+	}
+	list := []string{"place", sphereTerms[s.Sphere()]}
+	switch m.v.Spaces[s] {
+	case content.White:
+		list = append(list, "white_year", "gold_or_privilege")
+	case content.Black:
+		list = append(list, "black_year", "gold_or_privilege")
+	}
+	return list
+}
+
+// thingLabel is what a thing is called with all that is true of it; "" where there is no
+// such thing.
+func (m *table) thingLabel(th board.Thing) string {
+	if !m.exists(th) {
+		return ""
+	}
+	switch th.Kind {
+	case aSpace:
+		if th.N < words.LimitedFrom {
+			return m.SphereName(content.Sphere(th.N))
+		}
+		return m.spaceLabel(content.Space(th.N - words.LimitedFrom))
+	case aColumn:
+		return m.columnLabel(th.N)
+	case aKnight:
+		return m.homeLabel(m.Knight(content.Knight(th.N)))
+	case anHeir:
+		return m.T(heirKey(m.Knight(content.Knight(th.N))))
+	}
+	if k, slot := knightAt(th); m.Knight(k).Lands[slot].Design != content.NoLand {
+		return m.ownLandLabel(k, slot)
+	}
+	return m.T("part.no_land")
+}
+
+// exists reports whether a thing is on the table.
+func (m *table) exists(th board.Thing) bool {
+	switch th.Kind {
+	case aSpace:
+		return th.N < words.LimitedFrom && content.Sphere(th.N) < content.NumSpheres ||
+			th.N >= words.LimitedFrom && th.N < words.LimitedFrom+int(content.NumSpaces)
+	case aColumn:
+		return th.N < len(m.v.Columns) && m.v.Columns[th.N].Top != content.NoLand
+	case aKnight, anHeir, aLand:
+		k, _ := knightAt(th)
+		return k >= 0 && int(k) < len(m.v.Seats)*content.NumSlots && m.Knight(k).In
+	}
+	return false
+}
+
+// explained are attributes of what is drawn beside the things: by which words of the
+// glossary it explains itself.
+func explained(keys ...string) templ.Attributes { return board.Explained(keys...) }
+
+// guestTerms are the words of the King's soldiers and the Archbishop, by their class.
+var guestTerms = map[string]string{"king": "kings_soldiers", "bishop": "archbishop"}

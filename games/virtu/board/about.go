@@ -1,0 +1,258 @@
+package board
+
+import (
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/games/virtu/content"
+	"signoria/games/virtu/words"
+	"signoria/kit/board"
+)
+
+// about says how things explain themselves: by their label, which has their numbers,
+// and by words of the glossary, which have the rules.
+func (m *table) about() board.About {
+	return board.About{Glossary: words.Narrator{}.Terms(m.Meta.Name), Terms: m.terms, Label: m.thingLabel, Asking: m.Asking}
+}
+
+// ofWarsToo are the words that Wars of Italy has of its own.
+var ofWarsToo = map[string]string{
+	"annex": "wars.annex_and_influence", "courtier": "wars.courtier", "cross": "wars.crosses", "gate": "wars.courtier", "indulgence": "wars.indulgence",
+	"prestige": "wars.points", "trophy": "wars.trophy", "turn_order": "wars.france", "year": "wars.round", "war": "wars.war_token",
+}
+
+// word is the key of a word of the glossary, as this title has it.
+func (m *table) word(key string) string {
+	if own, ok := ofWarsToo[key]; ok && m.Leagued() {
+		return own
+	}
+	return key
+}
+
+// terms are the words of the glossary that say what a thing does.
+func (m *table) terms(th board.Thing) []string {
+	list := m.termsOf(th)
+	for i, key := range list {
+		list[i] = m.word(key)
+	}
+	return list
+}
+
+func (m *table) termsOf(th board.Thing) []string {
+	switch th.Kind {
+	case aCity:
+		return m.cityTerms(content.City(th.N))
+	case aPower:
+		return []string{"alliance", "agent"}
+	case aRoom, anUnder, aSlot, aTile:
+		return m.ownTerms(th)
+	case anItem:
+		return m.itemTerms(content.Item(th.N))
+	case aBonus, aStep:
+		return []string{"patronage"}
+	case aCard:
+		return cardTerms(content.Card(th.N))
+	case anArmy:
+		return []string{"siege", "unit"}
+	case aLeague:
+		return []string{"wars.city_league", "wars.influence"}
+	case aMarker:
+		return []string{"wars.influence_marker", "wars.agent_on_marker"}
+	case aUnit:
+		return []string{"unit"}
+	}
+	return nil
+}
+
+// cityTerms say what a city's number is, how a port is reached, whose a league's is.
+func (m *table) cityTerms(c content.City) []string {
+	if c < 0 || c >= content.NumCities {
+		return nil
+	}
+	list := []string{"value_of_city"}
+	if info := &m.c.Cities[c]; len(info.Seas) > 0 || info.Pirate {
+		list = append(list, "port")
+	}
+	switch {
+	case m.HasLeague(c):
+		list = append(list, "wars.strength_of_league")
+	case m.Leagued() && m.v.Cities[c].Owner == engine.NoSeat:
+		list = append(list, "wars.neutral_city")
+	}
+	return list
+}
+
+// ownTerms say what lies in a palace or a domain.
+func (m *table) ownTerms(th board.Thing) []string {
+	switch th.Kind {
+	case anUnder:
+		return []string{"upgrade"}
+	case aTile:
+		return []string{"domain", "ready"}
+	case aSlot:
+		if th.N < content.NumSlots && m.Seat(m.Foot).Slots[th.N].Card != content.NoCard {
+			return []string{"courtier", "ready"}
+		}
+		return []string{"courtier_slot"}
+	}
+	return m.roomTerms(th.N/content.NumChambers, th.N%content.NumChambers)
+}
+
+// roomTerms say what a chamber is, the action in it, and what closes it.
+func (m *table) roomTerms(seat, chamber int) []string {
+	if seat >= len(m.v.Seats) {
+		return nil
+	}
+	ch := &m.v.Seats[seat].Chambers[chamber]
+	list := []string{"chamber"}
+	if ch.Card != content.NoCard {
+		list[0] = "action_card"
+	}
+	switch {
+	case ch.Action != content.NoAction:
+		list = append(list, ch.Action.String())
+	case m.Leagued():
+		list = append(list, "wars.chamber_without_action")
+	}
+	if ch.Indulgence {
+		list = append(list, "indulgence")
+	}
+	if ch.Agent != engine.NoSeat {
+		list = append(list, "agent")
+	}
+	return list
+}
+
+// itemTerms say what can be bought is good for.
+func (m *table) itemTerms(i content.Item) []string {
+	if card, ok := i.Card(); ok {
+		return cardTerms(card)
+	}
+	return []string{"title"}
+}
+
+// cardTerms say where a card can lie.
+func cardTerms(content.Card) []string { return []string{"courtier", "action_card"} }
+
+// thingLabel is what a thing is called with all that is true of it; "" where there is
+// no such thing.
+func (m *table) thingLabel(th board.Thing) string {
+	switch th.Kind {
+	case aCity:
+		if c := content.City(th.N); c < content.NumCities && m.c.Cities[c].OnSide[m.v.Side] {
+			return m.cityLabel(c)
+		}
+	case aPower:
+		if p := content.Power(th.N); p < content.NumPowers && !m.Leagued() {
+			return m.powerLabel(p)
+		}
+	case aRoom, anUnder, aSlot, aTile:
+		return m.ownLabel(th)
+	case anItem, aBonus:
+		return m.marketLabel(th)
+	case aCard:
+		if card := content.Card(th.N); card > content.NoCard && th.N < content.NumCards {
+			return m.cardLabel(card, "")
+		}
+	case anArmy:
+		if th.N < len(m.v.Seats) {
+			return m.Name(engine.Seat(th.N))
+		}
+	case aStep:
+		for _, r := range m.arts() {
+			if r.n == th.N && !m.Leagued() {
+				return m.artRungWords(r)
+			}
+		}
+	case aLeague, aMarker:
+		return m.leagueThingLabel(th)
+	case aUnit:
+		if c := th.N / words.Parties; c < content.NumCities && m.Leagued() {
+			return m.unitName(th)
+		}
+	}
+	return ""
+}
+
+// ownLabel says a thing of a palace, or of the domain at the foot.
+func (m *table) ownLabel(th board.Thing) string {
+	v := m.Seat(m.Foot)
+	switch th.Kind {
+	case aRoom:
+		if seat := th.N / content.NumChambers; seat < len(m.v.Seats) {
+			return m.roomLabel(&m.v.Seats[seat], th.N%content.NumChambers)
+		}
+	case anUnder:
+		if th.N < content.NumChambers && v.Chambers[th.N].Upgrade != content.NoCard {
+			return m.cardLabel(v.Chambers[th.N].Upgrade, m.T("palace.upgrade_of", "n", th.N+1))
+		}
+	case aSlot:
+		if th.N < content.NumSlots {
+			return m.slotLabel(v, th.N)
+		}
+	case aTile:
+		for i := range v.Tiles {
+			if int(v.Tiles[i].Tile) == th.N {
+				return m.tileLabel(&v.Tiles[i])
+			}
+		}
+	}
+	return ""
+}
+
+// marketLabel says what can be bought or taken.
+func (m *table) marketLabel(th board.Thing) string {
+	if th.Kind == aBonus {
+		if b := content.Bonus(th.N); th.N < int(content.NumBonuses) && !m.Leagued() {
+			return m.bonusLabel(b)
+		}
+		return ""
+	}
+	for _, w := range append(m.nobles(), m.titles()...) {
+		if w.Thing == th {
+			return m.wareLabel(w)
+		}
+	}
+	return ""
+}
+
+// bonusLabel names a patronage bonus and says what it is good for.
+func (m *table) bonusLabel(b content.Bonus) string { return m.BonusName(b) + ": " + m.bonusWords(b) }
+
+// leagueThingLabel says a league, or its marker.
+func (m *table) leagueThingLabel(th board.Thing) string {
+	for i := range m.v.Leagues {
+		switch v := &m.v.Leagues[i]; {
+		case int(v.League) != th.N:
+		case th.Kind == aLeague:
+			return m.leagueLabel(v)
+		case m.HasMarker(v):
+			return m.markerLabel(v)
+		}
+	}
+	return ""
+}
+
+// tells is the explanation that the page asks for on a thing that the question is not
+// about.
+func (m *table) tells(th board.Thing) (board.Note, bool) {
+	if l := m.At(th); !l.Asked || l.Class != "" {
+		return board.Note{}, false
+	}
+	note := m.Explanation(th)
+	return note, note.Said()
+}
+
+// explained are attributes of what is drawn beside the things: by which words of the
+// glossary it explains itself.
+func (m *table) explained(keys ...string) templ.Attributes {
+	for i, key := range keys {
+		keys[i] = m.word(key)
+	}
+	return board.Explained(keys...)
+}
+
+// saleNote says what selling an indulgence brings and costs, before it is done.
+func (m *table) saleNote(c engine.Choice) board.Note {
+	return board.Explain(m.lineWords(c), []string{m.word("indulgence")}, words.Narrator{}.Terms(m.Meta.Name))
+}
