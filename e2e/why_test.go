@@ -54,3 +54,26 @@ func TestWordsExplainThemselves(t *testing.T) {
 	p.press(kb.Escape)
 	p.await("the leaf to go", "document.getElementById('leaf').hidden")
 }
+
+// TestThingsExplainThemselves asks things that the question is not about what they are: a
+// city and a card of Virtù under the pointer, by the key I, and by a click; Escape takes
+// the leaf away.
+func TestThingsExplainThemselves(t *testing.T) {
+	t.Parallel()
+	p := newPlayerOf(t, ownServer(t, "--grace", "10m"), virtu, "me", 3)
+	p.openTable(virtu.with("bot"))
+	p.await("the words of the game", "CSS.highlights?.get('term')")
+	for _, thing := range []string{"a.city.tells", "a.tells:is(.leaf, .place, .plaque)"} {
+		p.rest(thing)
+		p.await("the leaf of "+thing, "!document.getElementById('leaf').hidden && document.querySelector('#leaf .rule-id')")
+		p.press(kb.Escape)
+		p.await("the leaf to go", "document.getElementById('leaf').hidden")
+		p.await("the focus on "+thing, "(document.querySelector('"+thing+"').focus(), document.activeElement.matches('"+thing+"'))")
+		p.press("i")
+		p.await("the leaf by its key", "!document.getElementById('leaf').hidden && document.querySelector('#leaf .rule-id')")
+		p.press(kb.Escape)
+		p.await("the leaf to go", "document.getElementById('leaf').hidden")
+		p.click(thing)
+		p.await("what it is", "document.querySelector(':is(#why, #why-note) .says .rule-id')")
+	}
+}
