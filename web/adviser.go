@@ -30,7 +30,7 @@ const (
 
 // advise asks the adviser for the seat that is asked: to a live page it answers with
 // the sheet alone.
-func (s *site) advise(w http.ResponseWriter, r *http.Request) {
+func (s *matchPages) advise(w http.ResponseWriter, r *http.Request) {
 	at := addressed(r)
 	if !s.parse(w, r) || !s.may(w, r, s.gates.advice, "error.advice", time.Second, "seat "+at.ID+" "+at.Key) {
 		return
@@ -60,7 +60,7 @@ func (s *site) advise(w http.ResponseWriter, r *http.Request) {
 }
 
 // advisable tells whether the page has the button of the adviser.
-func (v *matchPage) advisable() bool { return v.view.Adviser && !v.replay }
+func (v *aTable) advisable() bool { return v.view.Adviser && !v.replay }
 
 // advised is an answer of the adviser as the page shows it.
 type advised struct {
@@ -71,7 +71,7 @@ type advised struct {
 
 // advice puts answers in words, in the scene of whoever is advised.
 type advice struct {
-	*matchPage
+	*aTable
 	scene narrate.Scene
 	// common are the title's sentences that fit each of the answers, so that none of
 	// them says why one is better.
@@ -79,8 +79,8 @@ type advice struct {
 }
 
 // advisedOf puts the adviser's answers in words.
-func (v *matchPage) advisedOf(c *live.Counsel) (list []advised) {
-	in := advice{matchPage: v, scene: v.scene.Scene}
+func (v *aTable) advisedOf(c *live.Counsel) (list []advised) {
+	in := advice{aTable: v, scene: v.scene.Scene}
 	in.common = in.alike(c.Answers)
 	facts := in.facts(c.Answers)
 	for i, a := range c.Answers {

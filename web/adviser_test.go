@@ -170,7 +170,7 @@ func TestReasonsTellAnswersApart(t *testing.T) {
 		}
 		return a
 	}
-	v := advice{matchPage: &matchPage{}}
+	v := advice{aTable: &aTable{}}
 	v.game.Narrator = sayer{}
 	answers := []engine.Advised{effects("wood", "faith"), effects("stone", "wood"), effects("wood")}
 	v.common = v.alike(answers)

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"signoria/engine"
-	"signoria/live"
 	"signoria/table"
 )
 
@@ -25,7 +24,7 @@ var (
 func forField(kind string) string { return "for_" + kind }
 
 // proposals are the kinds that can be proposed now.
-func (v *matchPage) proposals() (kinds []string) {
+func (v *aTable) proposals() (kinds []string) {
 	switch {
 	case v.timed() && v.paused().IsZero():
 		kinds = append(kinds, table.ProposePause, table.ProposeMore)
@@ -53,7 +52,7 @@ const (
 )
 
 // answersBack are the last answers, the newest first.
-func (v *matchPage) answersBack() (list []answerBack) {
+func (v *aTable) answersBack() (list []answerBack) {
 	if v.view.Restored != 0 {
 		return nil
 	}
@@ -78,7 +77,7 @@ func (v *matchPage) answersBack() (list []answerBack) {
 const longestAnswer = 70
 
 // answerWords name an answer; nothing where there is nothing to tell of it.
-func (v *matchPage) answerWords(t turn) string {
+func (v *aTable) answerWords(t turn) string {
 	words := []rune(strings.Join(v.game.Narrator.Say(v.scene.Scene, t.events), " "))
 	if len(words) > longestAnswer {
 		words = append(words[:longestAnswer], '…')
@@ -88,7 +87,7 @@ func (v *matchPage) answerWords(t turn) string {
 
 // backWhere says how far a match would go back: before which answer, and how many are
 // taken back by it.
-func (v *matchPage) backWhere(to int) string {
+func (v *aTable) backWhere(to int) string {
 	n, before := 0, ""
 	after := sort.Search(len(v.view.Chronicle), func(i int) bool { return v.view.Chronicle[i].Seq > to })
 	for _, t := range turns(v.view.Chronicle[after:]) {
@@ -106,85 +105,27 @@ func (v *matchPage) backWhere(to int) string {
 }
 
 // proposeLabel is what is said of proposing: who is alone need not ask.
-func (v *matchPage) proposeLabel(together, alone string) string {
+func (v *visit) proposeLabel(together, alone string) string {
 	if v.view.Talk.Alone {
 		return v.t(alone)
 	}
 	return v.t(together)
 }
 
-// substitute is how strong the bot is that stands in.
-func (v *matchPage) substitute() string { return orElse(v.view.StandIn, v.standInLevel()) }
-
-// standInHead says for whom a bot plays: by name where several persons share the screen.
-func (v *matchPage) standInHead(info live.SeatInfo) string {
-	if v.view.Yours.Len() == 1 {
-		return v.t("table.stands_in")
-	}
-	return v.t("table.stands_in_for", "name", nameOf(v.page, v.view, info.Seat))
-}
-
-// standInStory says how that came, and what the bot has done since.
-func (v *matchPage) standInStory(info live.SeatInfo) string {
-	kind, answers := v.substitution(info.Seat)
-	words := v.t(kindRows[kind].stoodIn, "level", v.t("level."+info.StandIn))
-	if answers > 0 {
-		words += " " + v.t("table.stood_answers", "n", answers)
-	}
-	return words
-}
-
-// backWith says what a person has who takes their seat back.
-func (v *matchPage) backWith(seat engine.Seat) string {
-	if kind, _ := v.substitution(seat); kind != table.KindLate || !v.timed() {
-		return v.t("table.back")
-	}
-	return v.t("table.back_with", "left", v.figures(v.view.Clock.Settings.Back()))
-}
-
-// parted are what stands before and after the bar in a sentence.
-func parted(sentence string) (before, after string) {
-	before, after, _ = strings.Cut(sentence, "|")
-	return before, after
-}
-
-// about is a stretch of time without the moments that answering took.
-func about(d time.Duration) time.Duration {
-	if d < 30*time.Minute {
-		return d.Round(time.Minute)
-	}
-	return d.Round(10 * time.Minute)
-}
-
-// proposalWords say what is proposed.
-func (p page) proposalWords(o table.Proposal, at time.Time, back string) string {
-	switch o.Kind {
-	case table.ProposePause:
-		return p.t("agree.pause", "for", p.long(about(o.Until.Sub(at))))
-	case table.ProposeGo:
-		return p.t("agree.go")
-	case table.ProposeMore:
-		return p.t("agree.more", "for", p.long(o.More))
-	case table.ProposeBack:
-		return p.t("agree.back", "where", back)
-	}
-	return p.t("agree.end")
-}
-
 // leave lets a bot play on for the person of a seat.
-func (s *site) leave(w http.ResponseWriter, r *http.Request) {
+func (s *matchPages) leave(w http.ResponseWriter, r *http.Request) {
 	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) error { return s.Server.Leave(r.Context(), at.ID, at.Key, seat) })
 }
 
 // concede gives a seat up.
-func (s *site) concede(w http.ResponseWriter, r *http.Request) {
+func (s *matchPages) concede(w http.ResponseWriter, r *http.Request) {
 	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) error {
 		return s.Server.Concede(r.Context(), at.ID, at.Key, seat)
 	})
 }
 
 // holiday says for how long a person is away; nothing: back.
-func (s *site) holiday(w http.ResponseWriter, r *http.Request) {
+func (s *matchPages) holiday(w http.ResponseWriter, r *http.Request) {
 	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) error {
 		long, err := longOf(r.PostForm, "for", true)
 		if err != nil {
@@ -195,7 +136,7 @@ func (s *site) holiday(w http.ResponseWriter, r *http.Request) {
 }
 
 // propose proposes to all persons what the form says: "kind", and what belongs to it.
-func (s *site) propose(w http.ResponseWriter, r *http.Request) {
+func (s *matchPages) propose(w http.ResponseWriter, r *http.Request) {
 	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) error {
 		p, err := s.proposalOf(r.PostForm)
 		if err != nil {
@@ -206,7 +147,7 @@ func (s *site) propose(w http.ResponseWriter, r *http.Request) {
 }
 
 // proposalOf reads a proposal.
-func (s *site) proposalOf(form url.Values) (p table.Proposal, err error) {
+func (s *matchPages) proposalOf(form url.Values) (p table.Proposal, err error) {
 	p.Kind = form.Get("kind")
 	switch p.Kind {
 	case table.ProposePause:
@@ -241,7 +182,7 @@ func longOf(form url.Values, field string, none bool) (time.Duration, error) {
 }
 
 // reply answers a proposal.
-func (s *site) reply(w http.ResponseWriter, r *http.Request) {
+func (s *matchPages) reply(w http.ResponseWriter, r *http.Request) {
 	s.seatCommand(w, r, func(at seatAt, seat engine.Seat) error {
 		proposal, err := strconv.Atoi(r.PostForm.Get("proposal"))
 		answer := r.PostForm.Get("answer")
@@ -253,7 +194,7 @@ func (s *site) reply(w http.ResponseWriter, r *http.Request) {
 }
 
 // seatCommand is command for a post that speaks for a seat.
-func (s *site) seatCommand(w http.ResponseWriter, r *http.Request, do func(seatAt, engine.Seat) error) {
+func (s *matchPages) seatCommand(w http.ResponseWriter, r *http.Request, do func(seatAt, engine.Seat) error) {
 	s.command(w, r, func(at seatAt) error {
 		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
 		if !ok {

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/a-h/templ"
 
@@ -12,12 +13,9 @@ import (
 	"signoria/live"
 )
 
-// maxChain bounds how many choices one post may carry.
-const maxChain = 32
-
 // choose carries out the choices of a form: "seq", one or more "choice" in
 // notation, and "arg" values that are words to add to the last of them.
-func (s *site) choose(w http.ResponseWriter, r *http.Request) {
+func (s *matchPages) choose(w http.ResponseWriter, r *http.Request) {
 	s.command(w, r, func(at seatAt) error {
 		answer, err := answerOf(r)
 		if err != nil {
@@ -56,17 +54,7 @@ func answerOf(r *http.Request) (live.Answer, error) {
 	return live.Answer{Seat: seat, Seq: seq, Texts: texts}, nil
 }
 
-// chainOf takes the fields named "choice" apart: a button has only one value,
-// so a chain stands in it with ";" between its choices.
-func chainOf(fields []string) []string {
-	var texts []string
-	for _, field := range fields {
-		texts = append(texts, strings.Split(field, ";")...)
-	}
-	return texts
-}
-
-func (s *site) undo(w http.ResponseWriter, r *http.Request) {
+func (s *matchPages) undo(w http.ResponseWriter, r *http.Request) {
 	s.command(w, r, func(at seatAt) error {
 		seq, err := strconv.Atoi(r.PostForm.Get("seq"))
 		if err != nil {
@@ -76,12 +64,12 @@ func (s *site) undo(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-func (s *site) done(w http.ResponseWriter, r *http.Request) {
+func (s *matchPages) done(w http.ResponseWriter, r *http.Request) {
 	s.command(w, r, func(at seatAt) error { return s.Server.Finish(r.Context(), at.ID, at.Key) })
 }
 
 // confirm opens the curtain for a seat at a shared screen.
-func (s *site) confirm(w http.ResponseWriter, r *http.Request) {
+func (s *matchPages) confirm(w http.ResponseWriter, r *http.Request) {
 	s.command(w, r, func(at seatAt) error {
 		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
 		if !ok {
@@ -92,7 +80,7 @@ func (s *site) confirm(w http.ResponseWriter, r *http.Request) {
 }
 
 // hand lets a bot stand in for a person, or gives the seat back.
-func (s *site) hand(w http.ResponseWriter, r *http.Request) {
+func (s *matchPages) hand(w http.ResponseWriter, r *http.Request) {
 	s.command(w, r, func(at seatAt) error {
 		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
 		if !ok {
@@ -109,7 +97,7 @@ func (s *site) hand(w http.ResponseWriter, r *http.Request) {
 // command carries out a post about a match and answers with the fresh match:
 // a live page gets its new part at once, a page without script is led there.
 // What was refused gets the fresh match as well, with the reason above it.
-func (s *site) command(w http.ResponseWriter, r *http.Request, do func(seatAt) error) {
+func (s *matchPages) command(w http.ResponseWriter, r *http.Request, do func(seatAt) error) {
 	if !s.parse(w, r) {
 		return
 	}
@@ -119,7 +107,7 @@ func (s *site) command(w http.ResponseWriter, r *http.Request, do func(seatAt) e
 
 // answered answers a post with the match as it stands now; err is why nothing
 // was done, nil for a post that was carried out.
-func (s *site) answered(w http.ResponseWriter, r *http.Request, at seatAt, err error) {
+func (s *matchPages) answered(w http.ResponseWriter, r *http.Request, at seatAt, err error) {
 	query := stateOf(r, at)
 	if err == nil && !isLive(r) {
 		path := at.base()
@@ -139,15 +127,15 @@ func (s *site) answered(w http.ResponseWriter, r *http.Request, at seatAt, err e
 	}
 	v := s.matchView(s.viewingOf(r), view, s.knownState(view.Meta.Name, query))
 	if err == nil {
-		s.show(w, r, http.StatusOK, v, s.fewLeft(r, v))
+		s.show(w, r, http.StatusOK, v.present(), s.fewLeft(r, &v.visit))
 		return
 	}
 	status, notice := s.explain(r, v, err)
-	s.show(w, r, status, v, notice)
+	s.show(w, r, status, v.present(), notice)
 }
 
 // explain says why a command was not carried out.
-func (s *site) explain(r *http.Request, v *matchPage, err error) (int, templ.Component) {
+func (s *matchPages) explain(r *http.Request, v *aTable, err error) (int, templ.Component) {
 	if errors.Is(err, errForm) {
 		return http.StatusBadRequest, notice(v.Words, v.t("error.form"), nil)
 	}
@@ -167,4 +155,27 @@ func (s *site) explain(r *http.Request, v *matchPage, err error) (int, templ.Com
 		return p.status, notice(v.Words, why, ruleLink(v.scene, refused.Reason.Rule))
 	}
 	return p.status, notice(v.Words, v.t(p.key), nil)
+}
+
+// stored is a post that adds entries to a log: as many as it has choices, else one.
+func (s *matchPages) stored(do http.HandlerFunc) http.HandlerFunc {
+	return s.counted(func(w http.ResponseWriter, r *http.Request) {
+		if !s.parse(w, r) {
+			return
+		}
+		n := max(1, min(len(chainOf(r.PostForm["choice"])), maxChain))
+		if s.mayAll(w, r, s.gates.entries, "error.entries", time.Minute, n) {
+			do(w, r)
+		}
+	})
+}
+
+// fewLeft says how many entries a client may still add in this hour, once they are few.
+func (s *matchPages) fewLeft(r *http.Request, v *visit) templ.Component {
+	const few = 10
+	left := s.gates.entries.Left(s.gates.now(), s.names(r))
+	if left > s.Rates.Entries/few {
+		return nil
+	}
+	return notice(v.Words, v.t("bounds.hour", "n", left), nil)
 }

@@ -13,7 +13,7 @@ import (
 
 // asset sends a built file. Its name holds its content's hash, so browsers may
 // keep it for ever.
-func (s *site) asset(w http.ResponseWriter, r *http.Request) {
+func (s *filePages) asset(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("file")
 	if strings.HasPrefix(name, ".") || name == "manifest.json" {
 		s.fail(w, r, http.StatusNotFound, "error.page")

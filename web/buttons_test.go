@@ -97,8 +97,7 @@ func TestButtonsSayWhatTheyDo(t *testing.T) {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
 	}
 	t.Parallel()
-	s := &site{Config: Config{Games: games.All(), Board: boardOf, Levels: []string{first}}}
-	must(t, s.loadTitles())
+	s := drawingSite(t)
 	for _, g := range games.All() {
 		opened, err := g.Open(g.Content)
 		must(t, err)
@@ -111,7 +110,7 @@ func TestButtonsSayWhatTheyDo(t *testing.T) {
 }
 
 // pressGame plays a random game and looks at the pages of all who are asked.
-func (s *site) pressGame(t *testing.T, rules engine.Title, o engine.Options) {
+func (s *matchPages) pressGame(t *testing.T, rules engine.Title, o engine.Options) {
 	luck := engine.FastChance(uint64(o.Seats))
 	p, err := rules.Start(o, engine.NewChance(engine.SeedFromInt(int64(o.Seats))))
 	must(t, err)
@@ -138,7 +137,7 @@ func (s *site) pressGame(t *testing.T, rules engine.Title, o engine.Options) {
 }
 
 // pressPages looks at a seat's page, and at some that its links lead to.
-func (s *site) pressPages(t *testing.T, p engine.Position, seat engine.Seat, seen meanings, luck *engine.Chance) {
+func (s *matchPages) pressPages(t *testing.T, p engine.Position, seat engine.Seat, seen meanings, luck *engine.Chance) {
 	t.Helper()
 	query := url.Values{}
 	for range 3 {
@@ -155,15 +154,15 @@ func (s *site) pressPages(t *testing.T, p engine.Position, seat engine.Seat, see
 }
 
 // pageAt draws the page of a seat that may take back, at one of its states.
-func (s *site) pageAt(t *testing.T, p engine.Position, seat engine.Seat, query url.Values) string {
+func (s *matchPages) pageAt(t *testing.T, p engine.Position, seat engine.Seat, query url.Values) string {
 	t.Helper()
 	view := lookAt(p, seat, []live.Entry{})
 	view.Creator, view.CanUndo, view.CanFinish = true, true, true
 	v := s.matchView(viewing{at: seatAt{"id", "key"}, lang: "en", theme: themes[0]}, view, query)
-	part, err := v.part(context.Background())
+	part, _, err := v.present().part(context.Background())
 	must(t, err)
 	var page strings.Builder
-	must(t, liveAnswer(v, part).Render(context.Background(), &page))
+	must(t, liveAnswer(v.page, part).Render(context.Background(), &page))
 	return page.String()
 }
 

@@ -2,8 +2,6 @@ package web
 
 import (
 	"context"
-	"io"
-	"net/url"
 	"slices"
 	"sort"
 	"strconv"
@@ -22,36 +20,6 @@ import (
 // chronicleSize is how many turns of the log a table shows at first; each click
 // on "earlier" shows four times as many, and the record and the replay hold all.
 const chronicleSize = 60
-
-// logKey is the part of a page's state that says how many turns are shown.
-const logKey = "log"
-
-// chronicleSizes is how often more can be asked for: then all of the longest log is shown.
-const chronicleSizes = 5
-
-// turnsShown is how many turns of the log this page shows: as many as some clicks on
-// "earlier" ask for, and no number in between.
-func turnsShown(query url.Values) int {
-	size := chronicleSize
-	for range chronicleSizes {
-		size *= 4
-		if query.Get(logKey) == strconv.Itoa(size) {
-			return size
-		}
-	}
-	return chronicleSize
-}
-
-// earlierPath leads to the same page with more of the log.
-func earlierPath(scene kit.Scene) string {
-	query := url.Values{logKey: {strconv.Itoa(4 * turnsShown(scene.Query))}}
-	for _, key := range append(kit.Lasting(), "at") {
-		if value := scene.Query.Get(key); value != "" && key != logKey {
-			query.Set(key, value)
-		}
-	}
-	return scene.Base + "?" + query.Encode()
-}
 
 // turn is what one post brought about: the entries of a chain together.
 type turn struct {
@@ -162,42 +130,6 @@ func speakers(agreed []engine.Seat, e live.Entry) []engine.Seat {
 	return nil
 }
 
-// chronicle is the log in words, the newest at the foot.
-func (v *matchPage) chronicle() templ.Component {
-	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		log, err := v.readLog(ctx)
-		if err != nil {
-			return err
-		}
-		return chronicleList(v, log).Render(ctx, w)
-	})
-}
-
-// logbook is what a page shows of the log: the newest turns of which there is
-// something to tell, and whether there are earlier ones.
-type logbook struct {
-	turns []turn
-	more  bool
-}
-
-// readLog writes the lines of the log, once for all parts of the page.
-func (v *matchPage) readLog(ctx context.Context) (*logbook, error) {
-	if v.log == nil {
-		size := turnsShown(v.scene.Query)
-		for n := 2 * size; v.log == nil; n *= 4 { // most are shown, so the rest need not be looked at
-			entries := lastOf(v.view.Chronicle, n)
-			list, more, err := newest(ctx, v.game.board, v.scene, turns(entries), size)
-			if err != nil {
-				return nil, err
-			}
-			if more || len(entries) == len(v.view.Chronicle) {
-				v.log = &logbook{list, more}
-			}
-		}
-	}
-	return v.log, nil
-}
-
 // newest are the newest turns of which there is something to tell, so many at most,
 // and whether there are earlier ones. A choice can be silent, as a line of a bid
 // that is not sealed yet.
@@ -236,4 +168,14 @@ func said(t narrate.Narrator, scene narrate.Scene, entries []live.Entry) []strin
 		return nil
 	}
 	return t.Say(scene, list[len(list)-1].events)
+}
+
+// stood are the turns that changed the table and were not taken back.
+func stood(list []turn) (stand []turn) {
+	for _, t := range list {
+		if onBoard(t.kind) && !t.undone {
+			stand = append(stand, t)
+		}
+	}
+	return stand
 }

@@ -17,8 +17,7 @@ import (
 // A long log shows its newest turns, and more of it by a link.
 func TestTheChronicleShowsItsEnd(t *testing.T) {
 	t.Parallel()
-	site := &site{Config: Config{Games: allGames(), Board: boardOf}}
-	must(t, site.loadTitles())
+	site := drawingSite(t)
 	toy, _ := site.titleOf("toy")
 	var entries []live.Entry
 	for n := range 1000 {
@@ -53,9 +52,13 @@ func TestTheChronicleShowsItsEnd(t *testing.T) {
 }
 
 // logPage is a page with these entries of the log, in its own state.
-func logPage(p page, b kit.Board, state url.Values, entries []live.Entry) *matchPage {
-	return &matchPage{page: p, game: title{board: b}, view: &live.MatchView{Chronicle: entries},
-		scene: kit.Scene{Scene: narrate.Scene{Words: p.Words}, Base: "/m/a/b", Query: state}}
+func logPage(p page, b kit.Board, state url.Values, entries []live.Entry) *aTable {
+	v := &aTable{
+		visit: visit{seen: seen{page: p, game: title{board: b}, view: &live.MatchView{Chronicle: entries}}},
+		scene: kit.Scene{Scene: narrate.Scene{Words: p.Words}, Base: "/m/a/b", Query: state},
+	}
+	v.log = readOnce(v.readLog)
+	return v
 }
 
 // discreet is a board that has nothing to tell of a choice without events.
@@ -72,8 +75,7 @@ func (b discreet) Line(s kit.Scene, events []engine.Event) templ.Component {
 // tell takes no line, and no place among those that are shown.
 func TestTheChronicleSkipsWhatIsSilent(t *testing.T) {
 	t.Parallel()
-	site := &site{Config: Config{Games: allGames(), Board: boardOf}}
-	must(t, site.loadTitles())
+	site := drawingSite(t)
 	toy, _ := site.titleOf("toy")
 	var entries []live.Entry
 	for n := range 200 {

@@ -89,7 +89,7 @@ func TestClocksCountFromMoments(t *testing.T) {
 
 // countedFrom is a clock as a page draws it at a moment.
 func countedFrom(at time.Time, h clock.Hand, own bool) *kit.Clock {
-	v := &matchPage{view: &live.MatchView{}}
+	v := &seen{view: &live.MatchView{}}
 	v.view.Clock.At = at
 	c := &kit.Clock{State: v.clockState(live.SeatInfo{}, h), Own: own, Left: h.Left}
 	v.count(c, h)

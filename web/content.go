@@ -28,7 +28,7 @@ var sources = [...]string{"rulebook", "public", "reconstructed"}
 
 // content says where the printed values of a title come from: those in use, an
 // owner's edition included.
-func (s *site) content(w http.ResponseWriter, r *http.Request) {
+func (s *learnPages) content(w http.ResponseWriter, r *http.Request) {
 	t, ok := s.titleOf(r.PathValue("title"))
 	if !ok || t.Sources == nil {
 		s.fail(w, r, http.StatusNotFound, "error.page")

@@ -69,7 +69,7 @@ func (m *mark) number() float64 {
 }
 
 // courseOf measures the course.
-func (v *matchPage) courseOf(l *looking) course {
+func (v *reviewed) courseOf(l *looking) course {
 	c := course{moments: l.Course, first: v.view.First, last: v.view.Last}
 	for _, m := range c.moments {
 		c.top = max(c.top, slices.Max(m.Win))
@@ -98,7 +98,7 @@ func (v *matchPage) courseOf(l *looking) course {
 
 // roundsBegun are the rounds with the entries at which they begin. The first may not be
 // announced: it begins with the match.
-func (v *matchPage) roundsBegun() (list []courseLap) {
+func (v *played) roundsBegun() (list []courseLap) {
 	for _, c := range v.chapters() {
 		switch {
 		case c.Round == 0:
@@ -164,7 +164,7 @@ func (c course) data() string {
 }
 
 // courseWords say in a few sentences how the chances went.
-func (v *matchPage) courseWords() string {
+func (v *reviewed) courseWords() string {
 	c := v.looking.course
 	var list []string
 	for _, info := range v.view.Seats {

@@ -1,8 +1,8 @@
 package web
 
 import (
+	"cmp"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -21,14 +21,14 @@ const (
 
 // create makes a match from the form of the home page and leads to it. Fields
 // that are missing have the defaults of "Play now": bots of the middle level.
-func (s *site) create(w http.ResponseWriter, r *http.Request) {
+func (s *startPages) create(w http.ResponseWriter, r *http.Request) {
 	if !s.parse(w, r) {
 		return
 	}
 	p := s.newPage(r, "play", "")
 	plan, why, ok := s.plan(r, p)
 	if !ok {
-		s.failIn(w, r, http.StatusBadRequest, orElse(why, p.t("error.plan")))
+		s.failIn(w, r, http.StatusBadRequest, cmp.Or(why, p.t("error.plan")))
 		return
 	}
 	if !s.may(w, r, s.gates.tables, "error.tables", time.Minute) {
@@ -49,7 +49,7 @@ func (s *site) create(w http.ResponseWriter, r *http.Request) {
 
 // plan reads the form. The hall judges names and nonce itself. The second value
 // is a sentence that says what cannot be, where one thing can be named.
-func (s *site) plan(r *http.Request, p page) (live.Plan, string, bool) {
+func (s *startPages) plan(r *http.Request, p page) (live.Plan, string, bool) {
 	form := r.PostForm
 	t, ok := s.offer(form.Get("title"))
 	if !ok {
@@ -59,7 +59,7 @@ func (s *site) plan(r *http.Request, p page) (live.Plan, string, bool) {
 	if err != nil || n < t.meta.MinSeats || n > t.meta.MaxSeats {
 		return live.Plan{}, "", false
 	}
-	options, why, ok := t.optionsOf(p, form, n)
+	options, why, ok := optionsOf(t, p, form, n)
 	if !ok {
 		return live.Plan{}, why, false
 	}
@@ -83,7 +83,7 @@ func (s *site) plan(r *http.Request, p page) (live.Plan, string, bool) {
 			return live.Plan{}, p.t("error.night"), false
 		}
 	}
-	side, screens := t.side(form), 0
+	side, screens := sideOf(t, form), 0
 	for i := range n {
 		sp, ok := s.seatPlan(r, p, i+1, seatOfRow(i+1, side))
 		if !ok {
@@ -104,40 +104,20 @@ func (s *site) plan(r *http.Request, p page) (live.Plan, string, bool) {
 
 // seatPlan reads one row's fields, for a seat; both are counted from 1, the first
 // row is the person's own. Screen is 1 for a friend's.
-func (s *site) seatPlan(r *http.Request, p page, row, seat int) (live.SeatPlan, bool) {
+func (s *startPages) seatPlan(r *http.Request, p page, row, seat int) (live.SeatPlan, bool) {
 	number := strconv.Itoa(row)
 	name := table.TidyName(r.PostForm.Get("name" + number))
 	if row == 1 {
-		return live.SeatPlan{Name: orElse(name, p.t("page.player", "seat", seat))}, true
+		return live.SeatPlan{Name: cmp.Or(name, p.t("page.player", "seat", seat))}, true
 	}
 	switch r.PostForm.Get("who" + number) {
 	case whoFriend:
 		return live.SeatPlan{Screen: 1, Name: name}, true
 	case whoScreen:
-		return live.SeatPlan{Name: orElse(name, p.t("page.player", "seat", seat))}, true
+		return live.SeatPlan{Name: cmp.Or(name, p.t("page.player", "seat", seat))}, true
 	case whoBot, "":
-		level := orElse(r.PostForm.Get("level"+number), usualLevel(s.Levels))
-		return live.SeatPlan{Bot: level, Name: orElse(name, botName(row-1))}, true
+		level := cmp.Or(r.PostForm.Get("level"+number), usualLevel(s.Levels))
+		return live.SeatPlan{Bot: level, Name: cmp.Or(name, botName(row-1))}, true
 	}
 	return live.SeatPlan{}, false
-}
-
-// isLevel tells whether a form may ask for a bot of this name. Levels are all
-// that it may ask for: other bots could think for hours.
-func (s *site) isLevel(name string) bool { return slices.Contains(s.Levels, name) }
-
-// whichLevels says which bots there are, as people call them and as forms do.
-func (s *site) whichLevels(p page) string {
-	var list []string
-	for _, level := range s.Levels {
-		list = append(list, p.t("level."+level)+" ("+level+")")
-	}
-	return p.t("error.level", "levels", strings.Join(list, ", "))
-}
-
-func orElse(text, other string) string {
-	if text == "" {
-		return other
-	}
-	return text
 }

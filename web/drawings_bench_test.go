@@ -12,7 +12,7 @@ import (
 // page in an encoding).
 func BenchmarkDrawing(b *testing.B) {
 	h := open(b)
-	s, err := newSite(Config{Server: h.server, Games: allGames(), Board: boardOf, Log: slog.New(slog.DiscardHandler), Levels: []string{first, slow}})
+	s, err := newWhole(Config{Server: h.server, Games: allGames(), Board: boardOf, Log: slog.New(slog.DiscardHandler), Levels: []string{first, slow}})
 	must(b, err)
 	page := h.browser().table("title", "lorenzo", "seats", "2", "level2", slow)
 	r := httptest.NewRequest(http.MethodGet, page.base(), nil)
@@ -20,11 +20,11 @@ func BenchmarkDrawing(b *testing.B) {
 	b.Run("stream", func(b *testing.B) {
 		mux := http.NewServeMux()
 		var v viewing
-		mux.HandleFunc("GET /m/{id}/{key}", func(_ http.ResponseWriter, r *http.Request) { v = s.viewingOf(r) })
+		mux.HandleFunc("GET /m/{id}/{key}", func(_ http.ResponseWriter, r *http.Request) { v = s.match.viewingOf(r) })
 		mux.ServeHTTP(httptest.NewRecorder(), r)
 		var bytes int
 		for b.Loop() {
-			d, err := s.draw(b.Context(), v, func() uint64 { return 1 })
+			d, err := s.match.draw(b.Context(), v, func() uint64 { return 1 })
 			must(b, err)
 			bytes = d.Size()
 		}

@@ -2,36 +2,48 @@ package web
 
 import (
 	"errors"
-	"fmt"
 	"net/http"
 	"strings"
 
 	"signoria/engine"
+	"signoria/live"
+	"signoria/narrate"
 )
+
+// ending is a match that is over, with all that its page of the result shows: points are how they
+// grew, rematch what there is of one; nil where it is not shown.
+type ending struct {
+	*reviewed
+	points  *race
+	rematch *rematch
+}
 
 // result shows the end: places, parts of the score, and how to prove that the
 // shuffle was fair. Before the end it leads to the table.
-func (s *site) result(w http.ResponseWriter, r *http.Request) {
+func (s *historyPages) result(w http.ResponseWriter, r *http.Request) {
 	v, ok := s.ended(w, r)
 	if !ok {
 		return
 	}
-	if err := errors.Join(s.runRace(r.Context(), v), s.lookedBack(r.Context(), v, r.URL.Query())); err != nil {
+	points, err := s.runRace(r.Context(), v)
+	review, reviewErr := s.lookedBack(r.Context(), v, r.URL.Query())
+	if err := errors.Join(err, reviewErr); err != nil {
 		s.failWith(w, r, err)
 		return
 	}
-	if err := s.lookForRematch(r, v); err != nil {
+	rematch, err := s.lookForRematch(r, v)
+	if err != nil {
 		s.failWith(w, r, err)
 		return
 	}
 	v.Played = true
 	v.Path = v.at.base() + "/result"
 	v.Title = v.t("ending.tab", "title", v.name) + " · " + v.t("page.site")
-	s.render(w, r, http.StatusOK, resultPage(v))
+	s.render(w, r, http.StatusOK, resultPage(ending{review, points, rematch}))
 }
 
 // winners are the seats of the first place.
-func (v *matchPage) winners() []engine.Seat {
+func (v *played) winners() []engine.Seat {
 	var list []engine.Seat
 	for _, p := range v.view.Rank {
 		if p.Rank == 1 {
@@ -42,7 +54,7 @@ func (v *matchPage) winners() []engine.Seat {
 }
 
 // verdict says who has won, and by how many points.
-func (v *matchPage) verdict() string {
+func (v *played) verdict() string {
 	switch {
 	case v.view.Ended && v.view.Conceded == engine.NoSeat:
 		return v.t("ending.without")
@@ -63,7 +75,7 @@ func (v *matchPage) verdict() string {
 }
 
 // lead is how many points the winner has before the next.
-func (v *matchPage) lead() int {
+func (v *played) lead() int {
 	first, next, rest := 0, 0, false
 	for _, p := range v.view.Rank {
 		switch {
@@ -79,20 +91,11 @@ func (v *matchPage) lead() int {
 	return first - next
 }
 
-// record sends the match as a file.
-func (s *site) record(w http.ResponseWriter, r *http.Request) {
-	at := addressed(r)
-	view, err := s.Server.View(r.Context(), at.ID, at.Key)
-	if err != nil {
-		s.failWith(w, r, err)
-		return
+// whyEnded says why the match is over by its rules; what persons have agreed on the verdict
+// says.
+func (v *played) whyEnded() narrate.CribLine {
+	if g, ok := v.game.guide(); ok && v.view.Status == live.Over && !v.view.Ended {
+		return g.Ended(v.scene.Scene)
 	}
-	h := w.Header()
-	h.Set("Content-Type", "application/x-ndjson")
-	h.Set("Cache-Control", "no-store")
-	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", view.Meta.Name+"-"+view.ID+".jsonl"))
-	if err := s.Server.Record(r.Context(), at.ID, at.Key, w); err != nil {
-		s.Log.Error("a record could not be sent", "route", r.Pattern, "error", err)
-		panic(http.ErrAbortHandler) // half a record must not look like a whole one
-	}
+	return narrate.CribLine{}
 }

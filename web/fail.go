@@ -113,10 +113,6 @@ func noticeProblemOf(err error) problem {
 // failWith answers with the page of an error of the server of matches, and logs those that
 // the host should know of.
 func (s *site) failWith(w http.ResponseWriter, r *http.Request, err error) {
-	if shut := shutOf(err); shut != nil {
-		s.shutOut(w, r, addressed(r), shut)
-		return
-	}
 	p := problemOf(err)
 	if p.status >= http.StatusInternalServerError && !errors.Is(err, live.ErrCrowded) && !errors.Is(err, live.ErrBusy) {
 		s.Log.Error("a request failed", "route", r.Pattern, "error", err)

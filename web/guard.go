@@ -14,6 +14,7 @@ import (
 // policy forbids everything that does not come from the site itself. Custom
 // properties on elements need style attributes; nothing else is inline.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
+
 	"img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const (
@@ -22,7 +23,7 @@ const (
 )
 
 // guard puts around all handlers what holds for every request.
-func (s *site) guard(next http.Handler) http.Handler {
+func (s *whole) guard(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	if s.Address != "" { // a proxy may have put another host into the request
 		_ = origin.AddTrustedOrigin(s.Address) // it was checked at the start
@@ -66,7 +67,7 @@ func limited(next http.Handler) http.Handler {
 
 // watched logs every request by its route, never by its address, which may
 // hold a key; and turns a panic into an answer.
-func (s *site) watched(next http.Handler) http.Handler {
+func (s *whole) watched(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		seen := &statusWriter{ResponseWriter: w}

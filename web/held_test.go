@@ -71,12 +71,12 @@ func TestTimeToTakeBackShowsAsWhatItIs(t *testing.T) {
 }
 
 // drawView draws the page of a view.
-func (s *site) drawView(t *testing.T, lang string, view *live.MatchView) string {
+func (s *matchPages) drawView(t *testing.T, lang string, view *live.MatchView) string {
 	t.Helper()
 	v := s.matchView(viewing{at: seatAt{"id", "key"}, lang: lang, theme: themes[0]}, view, url.Values{})
-	part, err := v.part(t.Context())
+	part, _, err := v.present().part(t.Context())
 	must(t, err)
 	var page strings.Builder
-	must(t, liveAnswer(v, part).Render(t.Context(), &page))
+	must(t, liveAnswer(v.page, part).Render(t.Context(), &page))
 	return page.String()
 }

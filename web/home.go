@@ -3,14 +3,28 @@ package web
 import (
 	"net/http"
 	"strconv"
-	"strings"
-
-	"golang.org/x/text/unicode/bidi"
-
-	"signoria/engine"
-	"signoria/live"
-	"signoria/table"
 )
+
+// startPages are the home page with the tables of a browser, the form of a new table, and what
+// leads from table to table.
+type startPages struct{ *visitors }
+
+// newStartPages returns the home page and what belongs to it.
+func newStartPages(v *visitors) *startPages { return &startPages{v} }
+
+// startRoutes tells handle which handler answers what.
+func (s *startPages) startRoutes(handle func(pattern string, do http.HandlerFunc)) {
+	handle("GET /{$}", s.home)
+	handle("POST /matches", s.create)
+	handle("GET /next", s.nextTable)
+	handle("GET /waiting", s.waiting)
+	for _, rest := range []string{"", "/replay", "/result", "/record"} {
+		handle("GET /m/{id}/me"+rest, s.mySeat(rest))
+	}
+	if s.notices.Any() && s.notices.Push {
+		handle("POST "+laterPath, s.askLater)
+	}
+}
 
 // homeView is what the home page shows.
 type homeView struct {
@@ -39,7 +53,7 @@ type homeView struct {
 }
 
 // home shows the titles, the form of a new table and the browser's matches.
-func (s *site) home(w http.ResponseWriter, r *http.Request) {
+func (s *startPages) home(w http.ResponseWriter, r *http.Request) {
 	v := homeView{page: s.newPage(r, "play", ""), titles: s.offered(), levels: s.Levels, name: cookie(r, nameCookie)}
 	for _, t := range v.titles {
 		v.wear(t) // for the houses of its seats
@@ -64,65 +78,3 @@ func (s *site) home(w http.ResponseWriter, r *http.Request) {
 	}
 	s.render(w, r, http.StatusOK, homePage(v))
 }
-
-// name is a title's name in the reader's language.
-func (s *site) name(p page, short string) string {
-	if key := "title." + short + ".name"; p.Words.Has(key) {
-		return p.t(key)
-	}
-	return short
-}
-
-// nameOf is how a seat is called: its person's name, else its number. Where its person has
-// taken the name off it says so.
-func nameOf(p page, view *live.MatchView, seat engine.Seat) string {
-	number := p.t("page.player", "seat", seat.String())
-	for _, info := range view.Seats {
-		switch {
-		case info.Seat != seat:
-		case info.Former:
-			return p.t("page.former", "seat", seat.String())
-		case info.Name != "":
-			return isolated(orElse(table.TidyName(info.Name), number))
-		}
-	}
-	return number
-}
-
-// isolated keeps a name that is written from right to left from turning what
-// stands beside it in a sentence. It is what <bdi> is in markup.
-func isolated(name string) string {
-	const first, pop = "\u2068", "\u2069"
-	if turns := func(r rune) bool {
-		properties, _ := bidi.LookupRune(r)
-		return properties.Class() == bidi.R || properties.Class() == bidi.AL || properties.Class() == bidi.AN
-	}; strings.ContainsFunc(name, turns) {
-		return first + name + pop
-	}
-	return name
-}
-
-// botNames are the names that bots get where nobody gave them another, by seat.
-var botNames = [...]string{"Cosimo", "Lucrezia", "Piero", "Contessina", "Giuliano", "Simonetta", "Ginevra", "Bernardo"}
-
-func botName(seat int) string { return botNames[seat%len(botNames)] }
-
-// seatNumbers are the numbers of seats that a title may have.
-func (t title) seatNumbers() []int {
-	var list []int
-	for n := t.meta.MinSeats; n <= t.meta.MaxSeats; n++ {
-		list = append(list, n)
-	}
-	return list
-}
-
-// span is the title's numbers of seats as people write them: "2–4".
-func (t title) span() string {
-	if t.meta.MinSeats == t.meta.MaxSeats {
-		return strconv.Itoa(t.meta.MinSeats)
-	}
-	return strconv.Itoa(t.meta.MinSeats) + "–" + strconv.Itoa(t.meta.MaxSeats)
-}
-
-// usualSeats is the number that a table has unless somebody chooses another.
-func (t title) usualSeats() int { return min(max(usualSeats, t.meta.MinSeats), t.meta.MaxSeats) }

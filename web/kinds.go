@@ -2,10 +2,34 @@ package web
 
 import (
 	"fmt"
+	"time"
 
 	"signoria/engine"
 	"signoria/table"
 )
+
+// about is a stretch of time without the moments that answering took.
+func about(d time.Duration) time.Duration {
+	if d < 30*time.Minute {
+		return d.Round(time.Minute)
+	}
+	return d.Round(10 * time.Minute)
+}
+
+// proposalWords say what is proposed.
+func proposalWords(p page, o table.Proposal, at time.Time, back string) string {
+	switch o.Kind {
+	case table.ProposePause:
+		return p.t("agree.pause", "for", p.long(about(o.Until.Sub(at))))
+	case table.ProposeGo:
+		return p.t("agree.go")
+	case table.ProposeMore:
+		return p.t("agree.more", "for", p.long(o.More))
+	case table.ProposeBack:
+		return p.t("agree.back", "where", back)
+	}
+	return p.t("agree.end")
+}
 
 // kindRow is the row of a kind of log entry that says how pages tell of it. What the kind is to the
 // log is in its row in package table; a new kind needs both.
@@ -65,10 +89,10 @@ var kindRows = map[table.Kind]kindRow{
 		if t.until.IsZero() {
 			return p.t("chronicle.holiday_over", "name", name)
 		}
-		return p.t("chronicle.holiday", "name", name, "for", p.lasting(t))
+		return p.t("chronicle.holiday", "name", name, "for", lasting(p, t))
 	}},
 	table.KindPropose: {line: lineTalk, words: func(p page, name string, t turn) string {
-		return p.t("agree.proposed", "name", name, "what", p.proposalWords(t.proposal, t.at, p.t("agree.earlier")))
+		return p.t("agree.proposed", "name", name, "what", proposalWords(p, t.proposal, t.at, p.t("agree.earlier")))
 	}},
 	table.KindAgree: {line: lineTalk, words: func(p page, name string, _ turn) string {
 		return p.t("chronicle.agree", "name", name)
@@ -80,7 +104,7 @@ var kindRows = map[table.Kind]kindRow{
 		if t.until.IsZero() {
 			return p.t("chronicle.go_on")
 		}
-		return p.t("chronicle.pause", "for", p.lasting(t))
+		return p.t("chronicle.pause", "for", lasting(p, t))
 	}},
 	table.KindMore: {line: lineTalk, words: func(p page, _ string, t turn) string {
 		return p.t("chronicle.more", "for", p.long(t.more))
@@ -104,7 +128,7 @@ var kindRows = map[table.Kind]kindRow{
 }
 
 // lasting says how long a holiday or a pause lasts from its entry on.
-func (p page) lasting(t turn) string { return p.long(about(t.until.Sub(t.at))) }
+func lasting(p page, t turn) string { return p.long(about(t.until.Sub(t.at))) }
 
 // onBoard reports whether the board draws entries of a kind: those that changed the table.
 func onBoard(kind table.Kind) bool { return kindRows[kind].line == lineEvents }

@@ -23,30 +23,29 @@ type laidOpen struct {
 	followed int // the entry of the choice itself
 }
 
-// layOpen fills in the costly choice that the address of a replay names, where there is
-// one at the moment that is shown.
-func (s *site) layOpen(ctx context.Context, v *matchPage) error {
+// layOpen is the costly choice that the address of a replay names; nil where there is
+// none at the moment that is shown.
+func (s *historyPages) layOpen(ctx context.Context, v *played) (*laidOpen, error) {
 	made, err := strconv.Atoi(v.scene.Query.Get(costlyKey))
 	if err != nil || v.view.Status != live.Over {
-		return nil
+		return nil, nil
 	}
 	h, err := s.Server.Review(ctx, v.at.ID, v.at.Key)
 	switch {
 	case errors.Is(err, live.ErrStore):
-		v.open = &laidOpen{trouble: v.t("looking.away")}
-		return nil
+		return &laidOpen{trouble: v.t("looking.away")}, nil
 	case errors.Is(err, live.ErrNoReview), errors.Is(err, live.ErrNotNow):
-		return nil
+		return nil, nil
 	case err != nil:
-		return err
+		return nil, err
 	}
 	c := h.At(made)
 	if c == nil || c.Seq != v.view.Seq {
-		return nil
+		return nil, nil
 	}
 	told, err := h.Tell(ctx, *c)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	in := v.chosenIn(told)
 	open := &laidOpen{seat: c.Seat, learned: told.Better.Learned, wins: percent(c.Win + c.Cost), followed: c.After}
@@ -58,8 +57,7 @@ func (s *site) layOpen(ctx context.Context, v *matchPage) error {
 		}
 	}
 	open.place(h)
-	v.open = open
-	return nil
+	return open, nil
 }
 
 // place finds the choice among those of its seat.
@@ -82,6 +80,6 @@ func (o *laidOpen) place(h *live.Hindsight) {
 }
 
 // costlyPath leads into the replay at a costly choice, with what would have been better.
-func (v *matchPage) costlyPath(c live.Costly) string {
+func (v *played) costlyPath(c live.Costly) string {
 	return v.momentPath(c.Seq) + "&" + costlyKey + "=" + strconv.Itoa(c.Made)
 }

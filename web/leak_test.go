@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"log/slog"
 	"slices"
 	"testing"
 	"time"
@@ -32,10 +33,12 @@ func TestPagesTellNothingHidden(t *testing.T) {
 }
 
 // drawingSite has all titles and no server: it draws what it is given.
-func drawingSite(t testing.TB) *site {
+func drawingSite(t testing.TB) *matchPages {
 	t.Helper()
-	s := &site{Config: Config{Games: allGames(), Board: boardOf, Levels: []string{first}}}
-	must(t, s.loadTitles())
+	shared, err := newSite(Config{Games: allGames(), Board: boardOf, Levels: []string{first}, NoPersons: true, Log: slog.New(slog.DiscardHandler)})
+	must(t, err)
+	s, err := newMatchPages(newVisitors(shared))
+	must(t, err)
 	return s
 }
 
@@ -79,7 +82,7 @@ func playRandomly(t *testing.T, rules engine.Title, o engine.Options, seed uint6
 }
 
 // scrambleGame plays a random game and compares now and then.
-func (s *site) scrambleGame(t *testing.T, rules engine.Title, o engine.Options) {
+func (s *matchPages) scrambleGame(t *testing.T, rules engine.Title, o engine.Options) {
 	luck, drawn := engine.FastChance(uint64(o.Seats)), 0
 	playRandomly(t, rules, o, uint64(o.Seats), func(n int, p engine.Position, entries []live.Entry, then looks) {
 		for viewer := engine.NoSeat; n%17 == 0 && int(viewer) < o.Seats; viewer++ {
@@ -126,7 +129,7 @@ func (l look) put(view *live.MatchView) {
 
 // scrambleFor compares a viewer's pages, also when what was hidden from them at
 // their last answer was other.
-func (s *site) scrambleFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry, then look, luck *engine.Chance) {
+func (s *matchPages) scrambleFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry, then look, luck *engine.Chance) {
 	t.Helper()
 	other, past := p.Copy(), look{then.seq, then.pos.Copy()}
 	other.Scramble(viewer, luck)
@@ -142,7 +145,7 @@ func (s *site) scrambleFor(t *testing.T, p engine.Position, viewer engine.Seat, 
 }
 
 // drawFor draws the page of a position without its time.
-func (s *site) drawFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry, then look) string {
+func (s *matchPages) drawFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry, then look) string {
 	t.Helper()
 	view := lookAt(p, viewer, entries)
 	then.put(view)

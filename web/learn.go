@@ -8,11 +8,13 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/a-h/templ"
 
 	"signoria/engine"
 	"signoria/engine/lesson"
+	"signoria/kit"
 	"signoria/live"
 	"signoria/table"
 )
@@ -27,8 +29,33 @@ const (
 	tableKey = "table" // whether the table is looked at once more, after the end
 )
 
+// learnPages are the pages that teach: lessons, the rules, and where printed values come from.
+type learnPages struct {
+	*site
+	// rules are the pages of rules, rendered when the first is asked for: that takes longer
+	// than all else at a start.
+	rules func() (map[string]rulesPage, error)
+}
+
+// newLearnPages returns the pages that teach.
+func newLearnPages(s *site) *learnPages {
+	return &learnPages{s, sync.OnceValues(func() (map[string]rulesPage, error) { return renderRules(s.titles) })}
+}
+
+// learnRoutes tells handle which handler answers what.
+func (s *learnPages) learnRoutes(handle func(pattern string, do http.HandlerFunc)) {
+	handle("GET /rules", s.rulesList)
+	handle("GET /rules/{title}", s.rulesOf)
+	handle("GET "+kit.ContentLink("{title}"), s.content)
+	handle("GET /learn/{title}/{lesson}", s.learn)
+	handle("GET /learn/{title}/{lesson}/{chapter}", s.teach)
+	handle("GET /learn/{title}/{lesson}/{chapter}/{past}", s.teach)
+	handle("POST /learn/{title}/{lesson}/{chapter}/choose", s.counted(s.try))
+	handle("POST /learn/{title}/{lesson}/{chapter}/{past}/choose", s.counted(s.try))
+}
+
 // lessonOf finds the lesson of an address.
-func (s *site) lessonOf(r *http.Request) (t title, l *lesson.Lesson, ok bool) {
+func (s *learnPages) lessonOf(r *http.Request) (t title, l *lesson.Lesson, ok bool) {
 	if t, ok = s.offer(r.PathValue("title")); !ok {
 		return t, nil, false
 	}
@@ -38,9 +65,6 @@ func (s *site) lessonOf(r *http.Request) (t title, l *lesson.Lesson, ok bool) {
 	}
 	return t, t.lessons[i], true
 }
-
-// lessonPath is the address of a lesson's first page.
-func lessonPath(l *lesson.Lesson) string { return "/learn/" + l.Game + "/" + l.Name }
 
 // momentPath is the address of a moment in a lesson: its chapter, and what was
 // answered there. Nothing else is kept of it.
@@ -66,7 +90,7 @@ func pastOf(r *http.Request) []string {
 }
 
 // learn is the first page of a lesson.
-func (s *site) learn(w http.ResponseWriter, r *http.Request) {
+func (s *learnPages) learn(w http.ResponseWriter, r *http.Request) {
 	t, l, ok := s.lessonOf(r)
 	if !ok {
 		s.fail(w, r, http.StatusNotFound, "learn.error.unknown")
@@ -79,7 +103,7 @@ func (s *site) learn(w http.ResponseWriter, r *http.Request) {
 }
 
 // teach shows a moment of a lesson, worked out anew from its address.
-func (s *site) teach(w http.ResponseWriter, r *http.Request) {
+func (s *learnPages) teach(w http.ResponseWriter, r *http.Request) {
 	if t, at, ok := s.taught(w, r); ok {
 		s.showLesson(w, r, http.StatusOK, s.lessonView(r, t, at, r.URL.Query()))
 	}
@@ -87,7 +111,7 @@ func (s *site) teach(w http.ResponseWriter, r *http.Request) {
 
 // taught works out the moment of an address. Where the address is of none it
 // answers so.
-func (s *site) taught(w http.ResponseWriter, r *http.Request) (title, *lesson.Moment, bool) {
+func (s *learnPages) taught(w http.ResponseWriter, r *http.Request) (title, *lesson.Moment, bool) {
 	t, l, ok := s.lessonOf(r)
 	chapter := 0
 	if ok {
@@ -110,7 +134,7 @@ func (s *site) taught(w http.ResponseWriter, r *http.Request) (title, *lesson.Mo
 }
 
 // noteBroken tells the host of a lesson that does not go as it is written.
-func (s *site) noteBroken(r *http.Request, err error) {
+func (s *learnPages) noteBroken(r *http.Request, err error) {
 	var broken *lesson.Broken
 	if errors.As(err, &broken) {
 		s.Log.Error("a lesson is broken", "route", r.Pattern, "error", err)
@@ -119,7 +143,7 @@ func (s *site) noteBroken(r *http.Request, err error) {
 
 // try judges an answer in a lesson and leads on: to the next moment, or to the same
 // with what was taken back.
-func (s *site) try(w http.ResponseWriter, r *http.Request) {
+func (s *learnPages) try(w http.ResponseWriter, r *http.Request) {
 	if !s.parse(w, r) {
 		return
 	}
@@ -156,7 +180,7 @@ func triesOf(r *http.Request) []string {
 }
 
 // lead shows a moment to a live page, and leads others to its address.
-func (s *site) lead(w http.ResponseWriter, r *http.Request, t title, at *lesson.Moment, state url.Values) {
+func (s *learnPages) lead(w http.ResponseWriter, r *http.Request, t title, at *lesson.Moment, state url.Values) {
 	v := s.lessonView(r, t, at, state)
 	if isLive(r) {
 		s.showLesson(w, r, http.StatusOK, v)
@@ -166,7 +190,7 @@ func (s *site) lead(w http.ResponseWriter, r *http.Request, t title, at *lesson.
 }
 
 // refuseTry answers what the rules forbid, with the reason.
-func (s *site) refuseTry(w http.ResponseWriter, r *http.Request, v *lessonPage, err error) {
+func (s *learnPages) refuseTry(w http.ResponseWriter, r *http.Request, v *lessonPage, err error) {
 	var refused *engine.Refused
 	if errors.As(err, &refused) && refused.Reason.Why != "" {
 		v.Notice = notice(v.Words, v.game.Narrator.Why(v.scene.Scene, refused.Reason), ruleLink(v.scene, refused.Reason.Rule))
@@ -179,7 +203,7 @@ func (s *site) refuseTry(w http.ResponseWriter, r *http.Request, v *lessonPage, 
 
 // showLesson answers with the moment: as a whole page, or to a live page as the
 // part that changes.
-func (s *site) showLesson(w http.ResponseWriter, r *http.Request, status int, v *lessonPage) {
+func (s *learnPages) showLesson(w http.ResponseWriter, r *http.Request, status int, v *lessonPage) {
 	if isLive(r) {
 		w.Header().Set("HX-Replace-Url", v.Path)
 		s.render(w, r, status, lessonAnswer(v))

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"html"
 	"net/http"
 	"net/url"
@@ -39,7 +40,7 @@ func TestLessonTries(t *testing.T) {
 		got = b.post(members+"/choose", "choice", "place black territory.1")
 		wantStatus(t, got, http.StatusOK)
 		wantText(t, got, "Black needs no help here: choose 0.")
-		path := orElse(got.header.Get("HX-Replace-Url"), got.path)
+		path := cmp.Or(got.header.Get("HX-Replace-Url"), got.path)
 		if path != members+"/place+black+territory.1" {
 			t.Errorf("leads to %s", path)
 		}

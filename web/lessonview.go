@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"net/url"
@@ -34,7 +35,7 @@ type lessonPage struct {
 type amiss struct{ tried, why string }
 
 // lessonView puts together what the page of a moment needs.
-func (s *site) lessonView(r *http.Request, t title, at *lesson.Moment, query url.Values) *lessonPage {
+func (s *learnPages) lessonView(r *http.Request, t title, at *lesson.Moment, query url.Values) *lessonPage {
 	v := &lessonPage{page: page{Theme: themeOf(r), Own: ownStyles["learn"]}, game: t, lesson: at.Lesson, at: at, levels: s.Levels, person: cookie(r, nameCookie)}
 	v.Words = t.book.In(langOf(r))
 	v.words = at.Lesson.In(v.Words.Lang())
@@ -78,7 +79,7 @@ func (v *lessonPage) sceneOf(at *lesson.Moment, base string, query url.Values) k
 	for i, house := range drawnCoats(narrate.HousesOf(v.game.Narrator, at.Options, scene.View)) {
 		seat := narrate.Seat{Seat: engine.Seat(i), House: house, Online: true}
 		if seat.Seat == lesson.Learner {
-			seat.Name = isolated(orElse(v.person, v.t("page.player", "seat", seat.Seat.String())))
+			seat.Name = isolated(cmp.Or(v.person, v.t("page.player", "seat", seat.Seat.String())))
 		} else {
 			seat.Name, seat.Bot = botName(i), v.levels[0]
 		}

@@ -29,6 +29,13 @@ type looking struct {
 	course course
 }
 
+// reviewed is a match that is over, with the look back at it; looking is nil where nobody can look
+// back.
+type reviewed struct {
+	*played
+	looking *looking
+}
+
 // costlyChoice is a choice that cost much, in words.
 type costlyChoice struct {
 	live.Costly
@@ -38,12 +45,12 @@ type costlyChoice struct {
 }
 
 // lookingPath is where the look back at a match stands on its page of the result.
-func (v *matchPage) lookingPath(seat engine.Seat) string {
+func (v *played) lookingPath(seat engine.Seat) string {
 	return v.at.base() + "/result?" + whoseKey + "=" + seat.String() + "#looking"
 }
 
 // review shows the look back alone to a live page, and leads others to the result.
-func (s *site) review(w http.ResponseWriter, r *http.Request) {
+func (s *historyPages) review(w http.ResponseWriter, r *http.Request) {
 	v, ok := s.ended(w, r)
 	if !ok {
 		return
@@ -56,8 +63,8 @@ func (s *site) review(w http.ResponseWriter, r *http.Request) {
 }
 
 // renderLooking answers with the look back alone.
-func (s *site) renderLooking(w http.ResponseWriter, r *http.Request, v *matchPage, query url.Values) {
-	err := s.lookedBack(r.Context(), v, query)
+func (s *historyPages) renderLooking(w http.ResponseWriter, r *http.Request, from *played, query url.Values) {
+	v, err := s.lookedBack(r.Context(), from, query)
 	if err == nil && v.looking == nil {
 		err = live.ErrNoReview
 	}
@@ -70,7 +77,7 @@ func (s *site) renderLooking(w http.ResponseWriter, r *http.Request, v *matchPag
 
 // ended is the match of a request after its end. Before it the request is led to the
 // table, and it is false.
-func (s *site) ended(w http.ResponseWriter, r *http.Request) (*matchPage, bool) {
+func (s *historyPages) ended(w http.ResponseWriter, r *http.Request) (*played, bool) {
 	at := addressed(r)
 	view, err := s.Server.View(r.Context(), at.ID, at.Key)
 	if err != nil {
@@ -81,12 +88,12 @@ func (s *site) ended(w http.ResponseWriter, r *http.Request) (*matchPage, bool) 
 		http.Redirect(w, r, at.base(), http.StatusSeeOther)
 		return nil, false
 	}
-	return s.matchView(s.viewingOf(r), view, url.Values{}), true
+	return newPlayed(s.matchView(s.viewingOf(r), view, url.Values{})), true
 }
 
 // lookBack has a match looked back at. Who asks for what is there, or under way, uses
 // nothing up.
-func (s *site) lookBack(w http.ResponseWriter, r *http.Request) {
+func (s *historyPages) lookBack(w http.ResponseWriter, r *http.Request) {
 	if !s.parse(w, r) {
 		return
 	}
@@ -116,7 +123,7 @@ func (s *site) lookBack(w http.ResponseWriter, r *http.Request) {
 }
 
 // failLooking says why a match is not looked back at, and leads back to its result.
-func (s *site) failLooking(w http.ResponseWriter, r *http.Request, at seatAt, err error) {
+func (s *historyPages) failLooking(w http.ResponseWriter, r *http.Request, at seatAt, err error) {
 	p := problemOf(err)
 	on := way{at.base() + "/result", "looking.result"}
 	switch {
@@ -138,38 +145,37 @@ func (s *site) failLooking(w http.ResponseWriter, r *http.Request, at seatAt, er
 // lookingRefresh is how often a page without script asks how far a look back is.
 const lookingRefresh = 3 * time.Second
 
-// lookedBack fills in what there is of the look back; the query is the page's own
-// state. Where nobody can look back at the match there is nothing.
-func (s *site) lookedBack(ctx context.Context, v *matchPage, query url.Values) error {
-	h, err := s.Server.Review(ctx, v.at.ID, v.at.Key)
-	v.looking = &looking{Hindsight: h, asked: query.Get(askedKey) != ""}
+// lookedBack is a match with the look back at it; the query is the page's own state.
+func (s *historyPages) lookedBack(ctx context.Context, from *played, query url.Values) (*reviewed, error) {
+	h, err := s.Server.Review(ctx, from.at.ID, from.at.Key)
+	v := &reviewed{from, &looking{Hindsight: h, asked: query.Get(askedKey) != ""}}
 	switch {
 	case errors.Is(err, live.ErrNoReview):
 		v.looking = nil
-		return nil
+		return v, nil
 	case errors.Is(err, live.ErrStore):
 		s.Log.Error("a look back could not be read", "error", err)
 		v.looking.Hindsight, v.looking.trouble = nil, v.t("looking.away")
-		return nil
+		return v, nil
 	case err != nil:
-		return err
+		return v, err
 	}
 	v.looking.whose = v.whose(query.Get(whoseKey))
 	if h.Working {
 		v.Refresh, v.Again = lookingRefresh, lookingRefresh
 	}
 	if h.Course == nil {
-		return nil
+		return v, nil
 	}
 	if err := v.tellCostly(ctx); err != nil {
-		return err
+		return v, err
 	}
 	v.looking.course = v.courseOf(v.looking)
-	return nil
+	return v, nil
 }
 
 // whose is the seat that the page asks for, else the viewer's own, else a winner's.
-func (v *matchPage) whose(asked string) engine.Seat {
+func (v *played) whose(asked string) engine.Seat {
 	own := v.view.You
 	for _, info := range v.view.Seats {
 		if info.Seat.String() == asked {
@@ -186,7 +192,7 @@ func (v *matchPage) whose(asked string) engine.Seat {
 }
 
 // tellCostly puts the choices that are listed in words.
-func (v *matchPage) tellCostly(ctx context.Context) error {
+func (v *reviewed) tellCostly(ctx context.Context) error {
 	for _, c := range v.looking.Costly {
 		if c.Seat != v.looking.whose {
 			continue
@@ -213,7 +219,7 @@ func (v *matchPage) tellCostly(ctx context.Context) error {
 }
 
 // chosenIn is the scene in which a costly choice was made, as its seat saw it.
-func (v *matchPage) chosenIn(told *live.Told) advice {
+func (v *played) chosenIn(told *live.Told) advice {
 	scene := v.scene.Scene
 	scene.View, scene.Forms, scene.You, scene.Owing, scene.Seq = told.View, told.Forms, told.Seat, engine.SeatsOf(told.Seat), told.Seq
 	scene.Live, scene.Replay = true, false
@@ -221,14 +227,14 @@ func (v *matchPage) chosenIn(told *live.Told) advice {
 	for i, a := range told.Better.Answers {
 		scene.Choices = append(scene.Choices, engine.Answer{Choice: a.Choice, Text: told.Texts[i]})
 	}
-	in := advice{matchPage: v, scene: scene}
+	in := advice{aTable: v.aTable, scene: scene}
 	in.common = in.alike(told.Better.Answers)
 	return in
 }
 
 // placeOf says in which round an entry is, where the title counts rounds, and how many
 // choices there were by then.
-func (v *matchPage) placeOf(seq int) string {
+func (v *played) placeOf(seq int) string {
 	name, n := "", seq-v.view.First
 	for _, r := range v.roundsBegun() {
 		if r.seq < seq {
@@ -245,7 +251,7 @@ func (v *matchPage) placeOf(seq int) string {
 func (l *looking) costBar(c costlyChoice) int { return max(4, 100*c.cost/max(1, l.costly[0].cost)) }
 
 // said is what those who hear the page are told when it changes.
-func (l *looking) said(v *matchPage) string {
+func (l *looking) said(v *reviewed) string {
 	switch {
 	case l.Hindsight == nil:
 		return l.trouble

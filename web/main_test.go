@@ -214,7 +214,7 @@ type testSite struct {
 	url    string
 	log    *safeBuffer
 	// handler is the site, which answers without a network too.
-	site    *site
+	site    *whole
 	handler http.Handler
 }
 
@@ -269,7 +269,7 @@ func openWith(t testing.TB, dir string, change func(*Config), changeServer ...fu
 	h.book = allWords(t, list)
 	c := Config{Server: h.server, Games: list, Board: boardOf, Log: log, Levels: []string{first, slow}}
 	change(&c)
-	h.site, err = newSite(c)
+	h.site, err = newWhole(c)
 	must(t, err)
 	h.handler = h.site.guard(h.site.routes())
 	server := httptest.NewServer(h.handler)

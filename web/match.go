@@ -2,13 +2,14 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
 	"net/url"
 	"strconv"
-	"strings"
+	"sync"
 	"time"
 
 	"github.com/a-h/templ"
@@ -19,62 +20,64 @@ import (
 	"signoria/narrate"
 )
 
-// matchView is one match for one viewer at one moment.
-type matchPage struct {
-	page
-	brief  bool // turns end where nothing more is worth being asked for
-	at     seatAt
-	view   *live.MatchView
-	game   title
-	name   string   // of the title
-	coats  []string // how the seats look
-	scene  kit.Scene
-	ask    string // the open question in words
-	levels []string
-	// address is how people reach the site, for links to send.
-	address string
-	// streamed tells whether the page keeps itself fresh; replay whether it
-	// shows an earlier moment.
-	streamed, replay bool
-	// heartbeat is how often its stream says that the server is there.
-	heartbeat time.Duration
-	// race is how the points grew; nil where that is not shown. moments are the big
-	// ones of the match, nil until they are worked out.
-	race    *race
-	moments []chapter
-	// tells is whether this server tells persons anything.
-	tells bool
-	// rematch is what there is of one, nil where it is not shown; seal is the promise of
-	// its shuffle.
-	rematch *live.Rematch
-	seal    string
-	// looking is the look back at the match, open the costly choice of it that a replay
-	// shows; nil where there is none.
-	looking *looking
-	open    *laidOpen
-	// log is what is shown of the log, nil until it is read.
-	log *logbook
-	// finding finds the things of the scene, nil until one is looked for.
-	finding func(thing string) string
-	// playedElsewhere is when another browser last answered for the viewer's seat; zero: none
-	// did.
-	playedElsewhere time.Time
-	// now is when the page is drawn.
-	now time.Time
-	// glossary is where the script finds the words of the title.
-	glossary string
-	// drawn is the hash of what part has drawn: two equal boards have the same.
-	drawn string
+// matchPages are the pages of one match, for the holder of a key: the room where people wait, the
+// table, the curtain of a shared screen, what can be done there, and the streams that keep a page
+// fresh.
+type matchPages struct {
+	*visitors
+	// drawings are what streams share.
+	drawings *drawings
+	// glossaries are the words of the titles that explain themselves, by
+	// "<title>.<language>".
+	glossaries map[string]glossary
 }
 
-// addressed finds out which match and key a request speaks of.
-func addressed(r *http.Request) seatAt {
-	return seatAt{url.PathEscape(r.PathValue("id")), url.PathEscape(r.PathValue("key"))}
+// newMatchPages returns the pages of matches. It fails where a kind of log entry has no row, or
+// the words of a title cannot be written down.
+func newMatchPages(v *visitors) (*matchPages, error) {
+	if err := checkKinds(kindRows); err != nil {
+		return nil, err
+	}
+	s := &matchPages{visitors: v, drawings: newDrawings(v.pens)}
+	return s, s.loadGlossaries()
 }
+
+// visit is one match for the holder of a key at one moment: all that is known before its board is
+// looked at. The room needs nothing more.
+type visit struct {
+	seen
+	viewing
+	name   string   // of the title
+	levels []string // of bots, weakest first
+	// replay tells that the page shows an earlier moment.
+	replay bool
+	// state is the page's own, as its address has it.
+	state url.Values
+	// heartbeat is how often its stream says that the server is there.
+	heartbeat time.Duration
+	// tells is whether this server tells persons anything.
+	tells bool
+	// glossary is where the script finds the words of the title.
+	glossary string
+}
+
+// aTable is a visit with the scene that its board is drawn from.
+type aTable struct {
+	visit
+	scene kit.Scene
+	ask   string // the open question in words; empty: nothing is asked
+	// log reads what is shown of the log, once for all parts of the page.
+	log func(context.Context) (*logbook, error)
+	// find is the id of a thing's element on this page, empty where it has none.
+	find func(thing string) string
+}
+
+// streamed tells whether the page keeps itself fresh.
+func (v *visit) streamed() bool { return v.view.Status != live.Over && !v.replay }
 
 // match shows the match to the holder of the key: the waiting room, the
 // curtain, or the table.
-func (s *site) match(w http.ResponseWriter, r *http.Request) {
+func (s *matchPages) match(w http.ResponseWriter, r *http.Request) {
 	if untailed(w, r) {
 		return
 	}
@@ -100,11 +103,11 @@ func (s *site) match(w http.ResponseWriter, r *http.Request) {
 	if !isLive(r) {
 		v.refresh(r.URL.Query().Has(stillKey))
 	}
-	s.show(w, r, http.StatusOK, v, nil)
+	s.show(w, r, http.StatusOK, v.present(), nil)
 }
 
 // knownState is what a page's own state holds that a title's table looks at.
-func (s *site) knownState(title string, query url.Values) url.Values {
+func (s *matchPages) knownState(title string, query url.Values) url.Values {
 	game, _ := s.titleOf(title)
 	known := kit.Known(game.board, query)
 	if shown := turnsShown(query); shown > chronicleSize {
@@ -123,8 +126,8 @@ const (
 // refresh has a page that waits look anew by itself where there is no script; still has it
 // stay. While it looks anew, what one writes in is put away (refreshing.css), so that
 // nothing that was written is lost.
-func (v *matchPage) refresh(still bool) {
-	if !v.streamed {
+func (v *visit) refresh(still bool) {
+	if !v.streamed() {
 		return
 	}
 	v.Again = waitingRefresh
@@ -134,7 +137,7 @@ func (v *matchPage) refresh(still bool) {
 }
 
 // waits tells whether nothing is asked of the viewer but to wait.
-func (v *matchPage) waits() bool {
+func (v *visit) waits() bool {
 	return v.view.Curtain == engine.NoSeat && !v.yourTurn() && !(v.inRoom() && v.arrives())
 }
 
@@ -149,25 +152,43 @@ type viewing struct {
 	elsewhere   int64  // when somebody else answered for the seat, in seconds since 1970; 0: nobody
 }
 
+// playedElsewhere is when another browser last answered for the viewer's seat; zero: none did.
+func (v viewing) playedElsewhere() time.Time {
+	if v.elsewhere == 0 {
+		return time.Time{}
+	}
+	return time.Unix(v.elsewhere, 0)
+}
+
 // viewingOf reads what a page of a match is drawn from.
-func (s *site) viewingOf(r *http.Request) viewing {
+func (s *matchPages) viewingOf(r *http.Request) viewing {
 	return viewing{addressed(r), langOf(r), themeOf(r), briefly(r), s.address(r), r.URL.Query().Encode(), s.elsewhere(r, addressed(r))}
 }
 
 // matchView puts together what the pages of a match need: from the viewing and
 // never from the request, because streams share what is drawn. Query is the
 // page's own state.
-func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *matchPage {
+func (s *matchPages) matchView(from viewing, view *live.MatchView, query url.Values) *aTable {
+	return s.tableOf(s.visitOf(from, view, query))
+}
+
+// replayView is matchView for a page that shows an earlier moment.
+func (s *matchPages) replayView(from viewing, view *live.MatchView, query url.Values) *aTable {
+	v := s.visitOf(from, view, query)
+	v.replay = true
+	t := s.tableOf(v)
+	t.scene.Replay, t.scene.Base = true, v.at.base()+"/replay"
+	return t
+}
+
+// visitOf is what is known of a match before its board is looked at.
+func (s *matchPages) visitOf(from viewing, view *live.MatchView, query url.Values) visit {
 	if s.NoAgreements {
 		view = withoutTalk(view)
 	}
-	at := from.at
-	v := &matchPage{
-		page: page{Theme: from.theme, Moment: s.clock()}, brief: from.brief, at: at, view: view, levels: s.Levels,
-		address: from.address, streamed: view.Status != live.Over, heartbeat: s.Heartbeat, now: s.clock(), tells: s.notices.Any(),
-	}
-	if from.elsewhere != 0 {
-		v.playedElsewhere = time.Unix(from.elsewhere, 0)
+	v := visit{
+		seen: seen{page: page{Theme: from.theme, Moment: s.clock()}, view: view}, viewing: from, levels: s.Levels,
+		state: query, heartbeat: s.Heartbeat, tells: s.notices.Any(),
 	}
 	v.game, _ = s.titleOf(view.Meta.Name)
 	v.Words = v.game.book.In(from.lang)
@@ -175,17 +196,38 @@ func (s *site) matchView(from viewing, view *live.MatchView, query url.Values) *
 	v.glossary = s.glossaryPath(v.game, from.lang)
 	v.name = s.name(v.page, view.Meta.Name)
 	v.coats = coats(v.game, view)
-	v.Path = at.base()
+	v.Path = v.at.base()
 	if len(query) > 0 {
 		v.Path += "?" + query.Encode()
 	}
 	v.Timed = v.timed()
 	v.Title = v.tabTitle()
-	v.scene = s.scene(v, query)
+	return v
+}
+
+// tableOf is a visit with its board.
+func (s *matchPages) tableOf(from visit) *aTable {
+	v := &aTable{visit: from, scene: from.setting()}
+	v.log = readOnce(v.readLog)
+	finding := sync.OnceValue(func() func(string) string { return kit.Finding(v.game.board, v.scene) })
+	v.find = func(thing string) string {
+		if thing == "" {
+			return ""
+		}
+		return finding()(thing)
+	}
+	if v.view.View != nil {
+		v.ask = v.game.Narrator.Ask(v.scene.Scene)
+		v.scene.Question = questionName(v.view.You, v.ask)
+		v.scene.Chronicle = v.chronicle()
+		if v.advisable() {
+			v.scene.Adviser = askAdviser(v)
+		}
+	}
 	if v.noted() {
 		v.scene.Notes = notes(v)
 	}
-	if view.Talk.Offered {
+	if v.view.Talk.Offered {
 		v.scene.Proposal = offer(v)
 	}
 	return v
@@ -199,33 +241,9 @@ func withoutTalk(view *live.MatchView) *live.MatchView {
 	return &quiet
 }
 
-// address is the site's own, as the host has said or as the request came.
-func (s *site) address(r *http.Request) string {
-	if s.Address != "" {
-		return s.Address
-	}
-	if r.TLS != nil || s.BehindProxy && forwardedProto(r) == "https" {
-		return "https://" + r.Host
-	}
-	return "http://" + r.Host
-}
-
-// forwardedProto is how the first of several proxies was asked, in small letters: each adds to
-// a list, in one header or in several.
-func forwardedProto(r *http.Request) string {
-	for _, list := range r.Header.Values("X-Forwarded-Proto") {
-		for _, proto := range strings.Split(list, ",") {
-			if proto = strings.ToLower(strings.TrimSpace(proto)); proto != "" {
-				return proto
-			}
-		}
-	}
-	return ""
-}
-
 // tabTitle says in the browser's tab whether the table waits for its reader,
 // in their own turn or in another's.
-func (v *matchPage) tabTitle() string {
+func (v *visit) tabTitle() string {
 	title := v.name + " · " + v.t("page.site")
 	switch {
 	case v.inRoom():
@@ -238,22 +256,17 @@ func (v *matchPage) tabTitle() string {
 
 // mayGoOn tells whether the viewer may leave for the next table that waits: this one does
 // not.
-func (v *matchPage) mayGoOn() bool { return v.view.Yours != 0 && !v.yourTurn() && !v.replay }
+func (v *visit) mayGoOn() bool { return v.view.Yours != 0 && !v.yourTurn() && !v.replay }
 
-// yourTurn tells whether the table waits for this viewer.
-func (v *matchPage) yourTurn() bool {
-	return awaits(v.view)
-}
-
-// scene is what the board is drawn from.
-func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
+// setting is what the board is drawn from, without the parts of the page that stand on it.
+func (v *visit) setting() kit.Scene {
 	view := v.view
 	scene := kit.Scene{
 		Scene: narrate.Scene{
 			Words: v.Words, View: view.View, Meta: view.Meta, Options: view.Options, You: view.You,
 			Owing: view.Owing, Choices: view.Choices, Forms: view.Forms, Seq: view.Seq, Live: view.Live, Await: v.await(),
 		},
-		Rules: v.game.Home(), Base: v.at.base(), Query: query, Brief: v.brief,
+		Rules: v.game.Home(), Base: v.at.base(), Query: v.state, Brief: v.brief,
 		Score: view.Score, Rank: view.Rank,
 		CanUndo: view.CanUndo, CanFinish: view.CanFinish, CanReplay: view.Restored == 0 && view.Seq > view.First,
 	}
@@ -264,54 +277,50 @@ func (s *site) scene(v *matchPage, query url.Values) kit.Scene {
 		})
 	}
 	scene.Clocks = v.clocks()
-	if view.View != nil {
-		v.ask = v.game.Narrator.Ask(scene.Scene)
-		scene.Question = questionName(view.You, v.ask)
-		scene.Chronicle = v.chronicle()
-		if v.advisable() {
-			scene.Adviser = askAdviser(v)
-		}
-	}
 	return scene
 }
 
 // await is the time for which bots wait for the viewer.
-func (v *matchPage) await() narrate.Await {
+func (v *visit) await() narrate.Await {
 	if v.view.Await.IsZero() {
 		return narrate.Await{}
 	}
-	return narrate.Await{Until: v.view.Await, All: v.view.Grace, Left: v.view.Await.Sub(v.now), Seat: v.view.Awaited}
+	return narrate.Await{Until: v.view.Await, All: v.view.Grace, Left: v.view.Await.Sub(v.Moment), Seat: v.view.Awaited}
 }
 
 // inRoom tells whether the viewer still waits, or is still to sit down.
-func (v *matchPage) inRoom() bool { return v.view.Status == live.Waiting || v.view.Invited != 0 }
+func (v *visit) inRoom() bool { return v.view.Status == live.Waiting || v.view.Invited != 0 }
 
-// questionName tells questions apart by their words and by who is asked.
-func questionName(you engine.Seat, words string) string {
-	sum := sha256.Sum256([]byte(you.String() + " " + words))
-	return hex.EncodeToString(sum[:3])
+// wholeTable is a page of a match, ready to be drawn: a table with what its kind of page adds.
+type wholeTable struct {
+	*aTable
+	// bar is drawn in the bar over the table, sheets after its board.
+	bar, sheets templ.Component
 }
 
+// present is the page of a match as it is now, with what has happened since the viewer's last answer.
+func (v *aTable) present() wholeTable { return wholeTable{v, templ.NopComponent, told(v)} }
+
 // content is the part of the match page that changes.
-func (v *matchPage) content() templ.Component {
+func (v wholeTable) content() templ.Component {
 	inner := v.scenery()
 	switch {
 	case v.view.Renewed:
-		inner = renewedPage(v, inner)
-	case !v.playedElsewhere.IsZero():
-		inner = elsewherePage(v, inner)
+		inner = renewedPage(&v.visit, inner)
+	case !v.playedElsewhere().IsZero():
+		inner = elsewherePage(&v.visit, inner)
 	}
 	if !v.view.Closed.IsZero() {
-		return closedPage(v, inner)
+		return closedPage(&v.visit, inner)
 	}
 	return inner
 }
 
 // scenery is what there is to see of the match.
-func (v *matchPage) scenery() templ.Component {
+func (v wholeTable) scenery() templ.Component {
 	switch {
 	case v.inRoom():
-		return roomPage(v)
+		return roomPage(&v.visit)
 	case v.view.Curtain != engine.NoSeat:
 		return curtainPage(v)
 	}
@@ -322,7 +331,7 @@ func (v *matchPage) scenery() templ.Component {
 // may know of, the revision of what is not in the log, and at a shared screen
 // who sits before it; and when somebody else last played for the seat. What a page shows at
 // an address hangs on nothing else.
-func (v *matchPage) version() string {
+func (v *visit) version() string {
 	last := v.view.Last
 	if v.view.Renewed {
 		last += renewedVersion // however much of the log its seat knew of
@@ -331,8 +340,8 @@ func (v *matchPage) version() string {
 	if v.view.Front != engine.NoSeat {
 		version += "." + v.view.Front.String()
 	}
-	if !v.playedElsewhere.IsZero() {
-		version += "-" + strconv.FormatInt(v.playedElsewhere.Unix(), 10)
+	if !v.playedElsewhere().IsZero() {
+		version += "-" + strconv.FormatInt(v.playedElsewhere().Unix(), 10)
 	}
 	return version
 }
@@ -341,26 +350,30 @@ func (v *matchPage) version() string {
 // was while it opened the seat.
 const renewedVersion = 1 << 30
 
-// part draws the live part of a match page.
-func (v *matchPage) part(ctx context.Context) (templ.Component, error) {
+// part draws the live part of a match page. The hash is of what it shows: two equal boards have
+// the same.
+func (v wholeTable) part(ctx context.Context) (part templ.Component, hash string, err error) {
 	var inner bytes.Buffer
 	if err := v.content().Render(ctx, &inner); err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	sum := sha256.Sum256(inner.Bytes())
-	v.drawn = hex.EncodeToString(sum[:])
-	return matchPart(v, templ.Raw(inner.String())), nil
+	return matchPart(&v.visit, templ.Raw(inner.String())), hex.EncodeToString(sum[:]), nil
 }
 
 // show answers with the match: as a whole page, or to a live page as the part
 // that changes.
-func (s *site) show(w http.ResponseWriter, r *http.Request, status int, v *matchPage, notice templ.Component) {
+func (s *matchPages) show(w http.ResponseWriter, r *http.Request, status int, v wholeTable, notice templ.Component) {
 	v.Notice = notice
 	giveBack, err := s.pen(r)
 	if err != nil {
 		return
 	}
-	part, err := func() (templ.Component, error) { defer giveBack(); return v.part(r.Context()) }()
+	part, err := func() (templ.Component, error) {
+		defer giveBack()
+		part, _, err := v.part(r.Context())
+		return part, err
+	}()
 	if err != nil {
 		s.failWith(w, r, err)
 		return
@@ -368,11 +381,11 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, v *match
 	w.Header().Set("X-Version", v.version())
 	if isLive(r) {
 		w.Header().Set("HX-Replace-Url", v.Path)
-		s.render(w, r, status, liveAnswer(v, part))
+		s.render(w, r, status, liveAnswer(v.page, part))
 		return
 	}
 	v.Several = len(tables(r)) > 1 || cookie(r, s.hostOnly(r, personCookie)) != ""
-	s.tellOf(r, v)
+	s.tellOf(r, &v.visit)
 	s.render(w, r, status, shell(v.page, part))
 }
 
@@ -380,7 +393,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, v *match
 // outlives an answer.
 func stateOf(r *http.Request, at seatAt) url.Values {
 	kept := url.Values{}
-	from, err := url.Parse(orElse(r.Header.Get("HX-Current-URL"), r.Referer()))
+	from, err := url.Parse(cmp.Or(r.Header.Get("HX-Current-URL"), r.Referer()))
 	if err != nil || from.Path != at.base() {
 		return kept
 	}
@@ -395,17 +408,56 @@ func stateOf(r *http.Request, at seatAt) url.Values {
 
 // streamPath is where this page's stream comes from: with the page's own
 // state, so that what it sends looks as the page does.
-func (v *matchPage) streamPath() string {
+func (v *visit) streamPath() string {
 	path := v.at.base() + "/stream"
-	if len(v.scene.Query) > 0 {
-		path += "?" + v.scene.Query.Encode()
+	if len(v.state) > 0 {
+		path += "?" + v.state.Encode()
 	}
 	return path
 }
 
 // streamID names the stream's element by its address: another address is
 // another element, so that a morph ends the old stream and opens the new.
-func (v *matchPage) streamID() string {
+func (v *visit) streamID() string {
 	sum := sha256.Sum256([]byte(v.streamPath()))
 	return hex.EncodeToString(sum[:4])
+}
+
+// momentPath leads to the table after an entry, with the same panes open.
+func (v *visit) momentPath(seq int) string {
+	query := url.Values{"at": {strconv.Itoa(seq)}}
+	for _, key := range kit.Lasting() {
+		if value := v.state.Get(key); value != "" {
+			query.Set(key, value)
+		}
+	}
+	return v.at.base() + "/replay?" + query.Encode()
+}
+
+// matchRoutes tells handle which handler answers what.
+func (s *matchPages) matchRoutes(handle func(pattern string, do http.HandlerFunc)) {
+	handle("GET /glossary/{title}/{file}", s.glossary)
+	handle("GET /m/{id}/{key}", s.match)
+	handle("GET /m/{id}/{key}/stream", s.stream)
+	handle("GET /m/{id}/{key}/why", s.why)
+	handle("GET /m/{id}/{key}/report", s.counted(s.report))
+	handle("POST /m/{id}/{key}/sit", s.stored(s.sit))
+	handle("POST /m/{id}/{key}/choose", s.stored(s.choose))
+	handle("POST /m/{id}/{key}/undo", s.stored(s.undo))
+	handle("POST /m/{id}/{key}/done", s.done)
+	handle("POST /m/{id}/{key}/confirm", s.confirm)
+	handle("POST /m/{id}/{key}/hand", s.stored(s.hand))
+	if s.Server.Advises() {
+		handle("POST /m/{id}/{key}/advise", s.advise)
+	}
+	if !s.NoAgreements {
+		handle("POST /m/{id}/{key}/leave", s.stored(s.leave))
+		handle("POST /m/{id}/{key}/concede", s.stored(s.concede))
+		handle("POST /m/{id}/{key}/holiday", s.stored(s.holiday))
+		handle("POST /m/{id}/{key}/propose", s.stored(s.propose))
+		handle("POST /m/{id}/{key}/reply", s.stored(s.reply))
+	}
+	handle("POST /m/{id}/{key}/invite", s.stored(s.invite))
+	handle("POST /m/{id}/{key}/renew", s.stored(s.renew))
+	handle("POST /m/{id}/{key}/name", s.stored(s.rename))
 }

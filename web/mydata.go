@@ -48,7 +48,7 @@ type mineNotices struct {
 }
 
 // mineTold is what there is of notices to take away; nil where there are none.
-func (s *site) mineTold(r *http.Request, p *people.Person) (*mineNotices, error) {
+func (s *personPages) mineTold(r *http.Request, p *people.Person) (*mineNotices, error) {
 	if p == nil || !s.notices.Any() {
 		return nil, nil
 	}
@@ -57,7 +57,7 @@ func (s *site) mineTold(r *http.Request, p *people.Person) (*mineNotices, error)
 }
 
 // myData answers with what there is of a person, as JSON.
-func (s *site) myData(w http.ResponseWriter, r *http.Request) {
+func (s *personPages) myData(w http.ResponseWriter, r *http.Request) {
 	v, err := s.devicesView(r)
 	if err == nil && v.away { // half of it must not look like the whole
 		err = live.ErrAway

@@ -246,8 +246,8 @@ func TestWhoReadsIsAskedOnce(t *testing.T) {
 		table := b.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
 		b.code()
 		var asked atomic.Int32
-		known := c.h.site.personBy
-		c.h.site.personBy = func(context.Context, string) (people.Person, error) {
+		known := c.h.site.visitors.personBy
+		c.h.site.visitors.personBy = func(context.Context, string) (people.Person, error) {
 			asked.Add(1)
 			return people.Person{}, live.ErrAway
 		}
@@ -255,13 +255,13 @@ func TestWhoReadsIsAskedOnce(t *testing.T) {
 		if got := asked.Load(); got != c.want {
 			t.Errorf("the store was asked %d times who reads, want %d", got, c.want)
 		}
-		c.h.site.personBy = known
+		c.h.site.visitors.personBy = known
 		page := b.get(table.base())
 		b.post(table.base()+"/choose", "seq", page.field(t, seqField), "choice", page.field(t, choiceButton))
 		thief := c.h.browser()
 		thief.table("title", "toy", "seats", "2", "level2", slow)
 		asked.Store(0)
-		c.h.site.personBy = func(ctx context.Context, secret string) (people.Person, error) {
+		c.h.site.visitors.personBy = func(ctx context.Context, secret string) (people.Person, error) {
 			asked.Add(1)
 			return known(ctx, secret)
 		}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"net/url"
@@ -20,11 +21,8 @@ const (
 	dropAddressPath = notify.SettingsPath + "/address/drop"
 	pushPath        = notify.SettingsPath + "/push"
 	endPushPath     = notify.SettingsPath + "/push/end"
-	mutePath        = notify.SettingsPath + "/mute"
-	laterPath       = notify.SettingsPath + "/later"
 	resumePath      = notify.SettingsPath + "/on"
 	eyesPath        = "/eyes"
-	workerPath      = "/sw.js"
 )
 
 // The fields of wishes: "tell" is a box for each kind and channel, "turn.push"; times are
@@ -38,8 +36,29 @@ const (
 	quietToField   = "quiet_to"
 )
 
+// personPages are the pages of a person's own settings: language and look, browsers and keys, the
+// data that are kept, and what the person is told.
+type personPages struct{ *visitors }
+
+// newPersonPages returns the pages of persons.
+func newPersonPages(v *visitors) *personPages { return &personPages{v} }
+
+// personRoutes tells handle which handler answers what.
+func (s *personPages) personRoutes(handle func(pattern string, do http.HandlerFunc)) {
+	handle("POST /settings", s.settings)
+	s.noticeRoutes(handle)
+	if !s.NoPersons {
+		handle("GET "+devicesPage, s.devices)
+		handle("GET "+devicesPage+"/data.json", s.myData)
+		handle("POST "+devicesPage+"/code", s.newCode)
+		handle("POST "+devicesPage+"/join", s.join)
+		handle("POST "+devicesPage+"/out", s.signOut)
+		handle("POST "+devicesPage+"/forget", s.forget)
+	}
+}
+
 // noticeRoutes are those of what persons are told, where the host tells anything.
-func (s *site) noticeRoutes(handle func(pattern string, do http.HandlerFunc)) {
+func (s *personPages) noticeRoutes(handle func(pattern string, do http.HandlerFunc)) {
 	if !s.notices.Any() {
 		return
 	}
@@ -48,10 +67,8 @@ func (s *site) noticeRoutes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("POST "+mutePath, s.counted(s.mute))
 	handle("POST "+eyesPath, s.eyes)
 	if s.notices.Push {
-		handle("GET "+workerPath, s.worker)
 		handle("POST "+pushPath, s.subscribe)
 		handle("POST "+endPushPath, s.endPush)
-		handle("POST "+laterPath, s.askLater)
 	}
 	if s.notices.Mail {
 		handle("POST "+addressPath, s.setAddress)
@@ -84,12 +101,12 @@ type noticesView struct {
 // no key of it any longer.
 type mutedRow struct{ match, title, note, address string }
 
-func (s *site) noticesPage(w http.ResponseWriter, r *http.Request) {
+func (s *personPages) noticesPage(w http.ResponseWriter, r *http.Request) {
 	s.showNotices(w, r, http.StatusOK, "")
 }
 
 // showNotices answers with the page, and with a sentence that answers what was posted.
-func (s *site) showNotices(w http.ResponseWriter, r *http.Request, status int, sentence string) {
+func (s *personPages) showNotices(w http.ResponseWriter, r *http.Request, status int, sentence string) {
 	v := noticesView{page: s.newPage(r, "", s.words(r).T("notices.head")), offered: s.notices, code: r.URL.Query().Get("code")}
 	v.Path, v.Asks = notify.SettingsPath, true
 	p, err := s.person(r)
@@ -109,15 +126,7 @@ func (s *site) showNotices(w http.ResponseWriter, r *http.Request, status int, s
 	s.render(w, r, status, noticesWhole(v))
 }
 
-// told is how a person is told; nobody is as somebody who has not said any wish.
-func (s *site) told(r *http.Request, p *people.Person) (people.ToldView, error) {
-	if p == nil {
-		return people.ToldView{Wishes: notify.Usual(langOf(r))}, nil
-	}
-	return s.Server.People().Told(r.Context(), *p)
-}
-
-func (s *site) mutedRows(r *http.Request, p page, muted []string) (list []mutedRow) {
+func (s *personPages) mutedRows(r *http.Request, p page, muted []string) (list []mutedRow) {
 	rows, _ := s.tableRows(r, p, allRows)
 	for _, match := range muted {
 		row := mutedRow{match: match, title: p.t("notices.unknown_table")}
@@ -133,14 +142,14 @@ func (s *site) mutedRows(r *http.Request, p page, muted []string) (list []mutedR
 
 // mayBecome bounds how often browsers become somebody's, where asPerson has no other bound;
 // false: it has been answered.
-func (s *site) mayBecome(w http.ResponseWriter, r *http.Request) bool {
+func (s *personPages) mayBecome(w http.ResponseWriter, r *http.Request) bool {
 	p, err := s.person(r)
 	return p != nil || err != nil || s.may(w, r, s.gates.notices, "error.notices", time.Minute)
 }
 
 // asPerson finds who posts; a browser that nobody has signed in becomes somebody's. False:
 // it has been answered.
-func (s *site) asPerson(w http.ResponseWriter, r *http.Request) (people.Person, bool) {
+func (s *personPages) asPerson(w http.ResponseWriter, r *http.Request) (people.Person, bool) {
 	p, err := s.person(r)
 	if err == nil && p == nil {
 		p, err = s.becomePerson(w, r)
@@ -153,7 +162,7 @@ func (s *site) asPerson(w http.ResponseWriter, r *http.Request) (people.Person, 
 }
 
 // keptNotices answers a post of the settings: a script hears that it is done, others get the page.
-func (s *site) keptNotices(w http.ResponseWriter, r *http.Request, err error) {
+func (s *personPages) keptNotices(w http.ResponseWriter, r *http.Request, err error) {
 	switch {
 	case err != nil && problemOf(err).status < http.StatusInternalServerError && !isLive(r):
 		s.showNotices(w, r, problemOf(err).status, s.words(r).T(problemOf(err).key))
@@ -167,7 +176,7 @@ func (s *site) keptNotices(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 // wish keeps what a person wants to be told.
-func (s *site) wish(w http.ResponseWriter, r *http.Request) {
+func (s *personPages) wish(w http.ResponseWriter, r *http.Request) {
 	if !s.parse(w, r) {
 		return
 	}
@@ -211,7 +220,7 @@ func wishesOf(form url.Values, lang string) (notify.Wishes, error) {
 			wishes.Kinds[kind][channel] = slices.Contains(form[tellField], box(kind, channel))
 		}
 	}
-	zone, err := strconv.Atoi(orElse(form.Get(zoneField), "0")) // without script it is UTC
+	zone, err := strconv.Atoi(cmp.Or(form.Get(zoneField), "0")) // without script it is UTC
 	if err != nil || zone <= -notify.Day || zone >= notify.Day {
 		return wishes, errForm
 	}
@@ -244,7 +253,7 @@ func box(kind notify.Kind, channel notify.Channel) string {
 }
 
 // setAddress has a code sent to a mail address.
-func (s *site) setAddress(w http.ResponseWriter, r *http.Request) {
+func (s *personPages) setAddress(w http.ResponseWriter, r *http.Request) {
 	if !s.parse(w, r) || !s.may(w, r, s.gates.notices, "error.notices", time.Minute) {
 		return
 	}
@@ -257,7 +266,7 @@ func (s *site) setAddress(w http.ResponseWriter, r *http.Request) {
 }
 
 // dropAddress forgets the mail address.
-func (s *site) dropAddress(w http.ResponseWriter, r *http.Request) {
+func (s *personPages) dropAddress(w http.ResponseWriter, r *http.Request) {
 	if !s.parse(w, r) {
 		return
 	}
@@ -270,7 +279,7 @@ func (s *site) dropAddress(w http.ResponseWriter, r *http.Request) {
 
 // confirmPage shows the code that a mail has brought, and spends nothing: programs that
 // look at mails follow their links.
-func (s *site) confirmPage(w http.ResponseWriter, r *http.Request) {
+func (s *personPages) confirmPage(w http.ResponseWriter, r *http.Request) {
 	v := noticesView{page: s.newPage(r, "", s.words(r).T("notices.confirm_head")), code: r.URL.Query().Get("code")}
 	v.Asks = true
 	p, err := s.person(r)
@@ -285,7 +294,7 @@ func (s *site) confirmPage(w http.ResponseWriter, r *http.Request) {
 }
 
 // confirmAddress takes the code that was sent to an address.
-func (s *site) confirmAddress(w http.ResponseWriter, r *http.Request) {
+func (s *personPages) confirmAddress(w http.ResponseWriter, r *http.Request) {
 	if !s.parse(w, r) || !s.may(w, r, s.gates.notices, "error.notices", time.Minute) {
 		return
 	}
@@ -300,7 +309,7 @@ func (s *site) confirmAddress(w http.ResponseWriter, r *http.Request) {
 }
 
 // subscribe notes that this browser is told by push.
-func (s *site) subscribe(w http.ResponseWriter, r *http.Request) {
+func (s *personPages) subscribe(w http.ResponseWriter, r *http.Request) {
 	if !s.parse(w, r) || !s.may(w, r, s.gates.notices, "error.notices", time.Minute) {
 		return
 	}
@@ -313,7 +322,7 @@ func (s *site) subscribe(w http.ResponseWriter, r *http.Request) {
 }
 
 // endPush ends that.
-func (s *site) endPush(w http.ResponseWriter, r *http.Request) {
+func (s *personPages) endPush(w http.ResponseWriter, r *http.Request) {
 	if !s.parse(w, r) {
 		return
 	}
@@ -325,7 +334,7 @@ func (s *site) endPush(w http.ResponseWriter, r *http.Request) {
 }
 
 // mute says of a match that nothing of it is told, or that it is again, and leads back.
-func (s *site) mute(w http.ResponseWriter, r *http.Request) {
+func (s *personPages) mute(w http.ResponseWriter, r *http.Request) {
 	if !s.parse(w, r) {
 		return
 	}
@@ -342,7 +351,7 @@ func (s *site) mute(w http.ResponseWriter, r *http.Request) {
 }
 
 // eyes is what a visible page posts once a minute.
-func (s *site) eyes(w http.ResponseWriter, r *http.Request) {
+func (s *personPages) eyes(w http.ResponseWriter, r *http.Request) {
 	if p, ok := s.signedIn(w, r); ok {
 		s.Server.People().Eyes(p)
 		w.WriteHeader(http.StatusNoContent)
@@ -351,7 +360,7 @@ func (s *site) eyes(w http.ResponseWriter, r *http.Request) {
 
 // signedIn finds who posts: to nobody is anything told, so nobody can end it either. False:
 // it has been answered.
-func (s *site) signedIn(w http.ResponseWriter, r *http.Request) (people.Person, bool) {
+func (s *personPages) signedIn(w http.ResponseWriter, r *http.Request) (people.Person, bool) {
 	p, err := s.person(r)
 	switch {
 	case err != nil:
@@ -362,32 +371,4 @@ func (s *site) signedIn(w http.ResponseWriter, r *http.Request) (people.Person, 
 		return *p, true
 	}
 	return people.Person{}, false
-}
-
-// speak has a person told things in the language that they have just chosen.
-func (s *site) speak(r *http.Request, lang string) {
-	p := s.personOf(r)
-	if p == nil || !s.notices.Any() {
-		return
-	}
-	told, err := s.Server.People().Told(r.Context(), *p)
-	if err == nil && isTold(told) && told.Wishes.Lang != lang {
-		told.Wishes.Lang = lang
-		err = s.Server.People().Wish(r.Context(), *p, told.Wishes)
-	}
-	if err != nil {
-		s.Log.Warn("the language of notices could not be changed", "error", err)
-	}
-}
-
-// seen notes that somebody opens a page of a match by a key.
-func (s *site) seen(r *http.Request, at seatAt) {
-	if !s.notices.Any() {
-		return
-	}
-	if p := s.personOf(r); p != nil {
-		s.Server.People().Eyes(*p)
-	} else {
-		s.Server.People().EyesAt(at.ID, at.Key)
-	}
 }

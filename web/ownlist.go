@@ -44,7 +44,7 @@ func listed(r *http.Request, name string, most int) []seatAt {
 
 // remember puts a match at the head of this browser's list; what is gone leaves
 // it. Where the list is full another one makes room, which the home page tells.
-func (s *site) remember(w http.ResponseWriter, r *http.Request, at seatAt, gone ...seatAt) {
+func (s *visitors) remember(w http.ResponseWriter, r *http.Request, at seatAt, gone ...seatAt) {
 	before := tables(r)
 	if len(before) > 0 && before[0] == at && len(gone) == 0 {
 		return
@@ -72,7 +72,7 @@ func (s *site) remember(w http.ResponseWriter, r *http.Request, at seatAt, gone 
 }
 
 // tellFallen keeps for a while what is not in the list any longer.
-func (s *site) tellFallen(w http.ResponseWriter, r *http.Request, fell []seatAt) {
+func (s *visitors) tellFallen(w http.ResponseWriter, r *http.Request, fell []seatAt) {
 	if len(fell) == 0 && cookie(r, fellCookie) == "" {
 		return
 	}
@@ -87,7 +87,7 @@ func (s *site) tellFallen(w http.ResponseWriter, r *http.Request, fell []seatAt)
 // spare is which match of a full list makes room: one that is gone, over or closed, the
 // longest unused first; in a list that fits no longer also one that its person plays alone.
 // The first, which is new, is not looked at. -1: none does.
-func (s *site) spare(ctx context.Context, list []seatAt) int {
+func (s *visitors) spare(ctx context.Context, list []seatAt) int {
 	ctx, cancel := context.WithTimeout(ctx, tablesWait)
 	defer cancel()
 	alone := -1
@@ -126,7 +126,7 @@ func fieldsOf(list []seatAt) string {
 type fallenRow struct{ Address, Title string }
 
 // fallenRows are those matches that the home page tells of.
-func (s *site) fallenRows(r *http.Request, p page) (rows []fallenRow) {
+func (s *visitors) fallenRows(r *http.Request, p page) (rows []fallenRow) {
 	for _, at := range fallen(r) {
 		if view, err := s.Server.View(r.Context(), at.ID, at.Key); err == nil {
 			rows = append(rows, fallenRow{at.base(), s.name(p, view.Meta.Name)})

@@ -16,6 +16,7 @@ import (
 
 // race is how the points of a match grew.
 type race struct {
+	*played
 	// laps are the moments at which points are compared, in their order: the start,
 	// each beginning of a round, and the last entry.
 	laps []lap
@@ -46,10 +47,10 @@ func (l lap) sum(seat engine.Seat, part string) (n int) {
 // evenLaps is in how many stretches a match without rounds is divided.
 const evenLaps = 12
 
-// runRace fills in how the points grew, as the viewer may know it.
-func (s *site) runRace(ctx context.Context, v *matchPage) error {
+// runRace is how the points grew, as the viewer may know it; nil where that is not shown.
+func (s *historyPages) runRace(ctx context.Context, v *played) (*race, error) {
 	if v.view.View == nil || v.view.Restored != 0 || v.view.Secret {
-		return nil
+		return nil, nil
 	}
 	laps := v.laps()
 	moments := make([]int, len(laps))
@@ -58,12 +59,12 @@ func (s *site) runRace(ctx context.Context, v *matchPage) error {
 	}
 	points, err := s.Server.Race(ctx, v.at.ID, v.at.Key, moments)
 	if err != nil && !errors.Is(err, live.ErrNotNow) {
-		return err
+		return nil, err
 	}
 	if len(points) < 2 {
-		return nil
+		return nil, nil
 	}
-	r := &race{called: v.partsCalled()}
+	r := &race{played: v, called: v.partsCalled()}
 	for i, score := range points {
 		laps[i].score = score
 	}
@@ -75,12 +76,11 @@ func (s *site) runRace(ctx context.Context, v *matchPage) error {
 			}
 		}
 	}
-	v.race = r
-	return nil
+	return r, nil
 }
 
 // laps are the moments at which points are compared.
-func (v *matchPage) laps() []lap {
+func (v *played) laps() []lap {
 	laps := []lap{{seq: v.view.First}}
 	round, name := 0, ""
 	for _, c := range v.chapters() {
@@ -236,7 +236,7 @@ func (r *race) seqs() string {
 }
 
 // lapName is what a moment is called: the round that has ended, or its number.
-func (v *matchPage) lapName(l lap) string {
+func (v *played) lapName(l lap) string {
 	switch {
 	case l.seq == v.view.First:
 		return v.t("race.start")
@@ -249,11 +249,11 @@ func (v *matchPage) lapName(l lap) string {
 }
 
 // partName is what a part of the score is called; "": the sum.
-func (v *matchPage) partName(part string) string {
+func (v *race) partName(part string) string {
 	if part == "" {
 		return v.t("race.sum")
 	}
-	if called := v.race.called[part]; called != "" {
+	if called := v.called[part]; called != "" {
 		return called
 	}
 	if key := "score." + part; v.Words.Has(key) {
@@ -264,7 +264,7 @@ func (v *matchPage) partName(part string) string {
 
 // partsCalled are the parts of the score with their names at this table, as far as
 // its title tells.
-func (v *matchPage) partsCalled() map[string]string {
+func (v *played) partsCalled() map[string]string {
 	called := map[string]string{}
 	if guide, ok := v.game.guide(); ok {
 		for _, w := range guide.Worth(v.scene.Scene) {
@@ -275,9 +275,9 @@ func (v *matchPage) partsCalled() map[string]string {
 }
 
 // split says of which parts a seat's points are made.
-func (v *matchPage) split(l lap, seat engine.Seat) string {
+func (v *race) split(l lap, seat engine.Seat) string {
 	var list []string
-	for _, part := range v.race.parts {
+	for _, part := range v.parts {
 		if n := l.sum(seat, part); n != 0 {
 			list = append(list, v.partName(part)+" "+strconv.Itoa(n))
 		}
@@ -286,7 +286,7 @@ func (v *matchPage) split(l lap, seat engine.Seat) string {
 }
 
 // raceWords say in a sentence how the race of a part stands at its end.
-func (v *matchPage) raceWords(c chart) string {
+func (v *race) raceWords(c chart) string {
 	var list []string
 	for _, r := range c.runners(len(v.view.Seats)) {
 		list = append(list, nameOf(v.page, v.view, r.seat)+" "+strconv.Itoa(r.points))

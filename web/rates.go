@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/a-h/templ"
-
 	"signoria/kit"
 	"signoria/live"
 	"signoria/web/wire"
@@ -127,29 +125,6 @@ func (s *site) paced(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 		}
 	})
-}
-
-// stored is a post that adds entries to a log: as many as it has choices, else one.
-func (s *site) stored(do http.HandlerFunc) http.HandlerFunc {
-	return s.counted(func(w http.ResponseWriter, r *http.Request) {
-		if !s.parse(w, r) {
-			return
-		}
-		n := max(1, min(len(chainOf(r.PostForm["choice"])), maxChain))
-		if s.mayAll(w, r, s.gates.entries, "error.entries", time.Minute, n) {
-			do(w, r)
-		}
-	})
-}
-
-// fewLeft says how many entries a client may still add in this hour, once they are few.
-func (s *site) fewLeft(r *http.Request, v *matchPage) templ.Component {
-	const few = 10
-	left := s.gates.entries.Left(s.gates.now(), s.names(r))
-	if left > s.Rates.Entries/few {
-		return nil
-	}
-	return notice(v.Words, v.t("bounds.hour", "n", left), nil)
 }
 
 // counted is a post that may be tried as often as one plays.

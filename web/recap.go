@@ -32,11 +32,11 @@ type deeds struct {
 }
 
 // recap is nil where the viewer has not been away for long.
-func (v *matchPage) recap(moves []move) *recap {
+func (v *aTable) recap(moves []move) *recap {
 	if v.view.You == engine.NoSeat || len(moves) == 0 {
 		return nil
 	}
-	r := &recap{away: v.now.Sub(v.view.SinceAt), moves: len(moves)}
+	r := &recap{away: v.Moment.Sub(v.view.SinceAt), moves: len(moves)}
 	main := v.counts()
 	long := r.away >= longAway
 	for _, info := range v.view.Seats {
@@ -65,7 +65,7 @@ func (v *matchPage) recap(moves []move) *recap {
 }
 
 // away says how long the viewer was away, in the largest unit that fits.
-func (v *matchPage) away(d time.Duration) string {
+func (v *aTable) away(d time.Duration) string {
 	switch day := 24 * time.Hour; {
 	case d >= 2*day:
 		return v.t("told.days", "n", int(d/day))

@@ -1,23 +1,25 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
-	"net/url"
 	"slices"
 	"strconv"
+	"sync"
+
+	"github.com/a-h/templ"
 
 	"signoria/engine"
-	"signoria/kit"
 	"signoria/live"
 	"signoria/narrate"
 	"signoria/table"
 )
 
 // replay shows the table after an earlier entry of the log; "at" is its number.
-func (s *site) replay(w http.ResponseWriter, r *http.Request) {
+func (s *historyPages) replay(w http.ResponseWriter, r *http.Request) {
 	at := addressed(r)
-	seq, err := strconv.Atoi(orElse(r.URL.Query().Get("at"), "0"))
+	seq, err := strconv.Atoi(cmp.Or(r.URL.Query().Get("at"), "0"))
 	if err != nil {
 		s.fail(w, r, http.StatusBadRequest, "error.form")
 		return
@@ -27,34 +29,52 @@ func (s *site) replay(w http.ResponseWriter, r *http.Request) {
 		s.failWith(w, r, err)
 		return
 	}
-	v := s.matchView(s.viewingOf(r), view, r.URL.Query())
-	v.streamed, v.replay, v.scene.Replay = false, true, true
-	if err := errors.Join(s.runRace(r.Context(), v), s.layOpen(r.Context(), v)); err != nil {
+	v := newPlayed(s.replayView(s.viewingOf(r), view, r.URL.Query()))
+	points, err := s.runRace(r.Context(), v)
+	open, openErr := s.layOpen(r.Context(), v)
+	if err := errors.Join(err, openErr); err != nil {
 		s.failWith(w, r, err)
 		return
 	}
 	v.Played = true
-	v.scene.Base = at.base() + "/replay"
 	v.Path = v.scene.Base + "?" + r.URL.Query().Encode()
 	v.Title = v.t("replay.tab", "title", v.name) + " · " + v.t("page.site")
-	s.show(w, r, http.StatusOK, v, nil)
+	s.show(w, r, http.StatusOK, wholeTable{v.aTable, reel(v), templ.Join(chapterSheet(v, points), laidOpenSheet(v, open))}, nil)
 }
 
-// momentPath leads to the table after an entry, with the same panes open.
-func (v *matchPage) momentPath(seq int) string {
-	query := url.Values{"at": {strconv.Itoa(seq)}}
-	for _, key := range kit.Lasting() {
-		if value := v.scene.Query.Get(key); value != "" {
-			query.Set(key, value)
-		}
+// historyPages are the pages that show how a match went: the replay of earlier moments, the result,
+// the points over time, the look back, and the record to take away.
+type historyPages struct{ *matchPages }
+
+// newHistoryPages returns the pages of how matches went.
+func newHistoryPages(m *matchPages) *historyPages { return &historyPages{m} }
+
+// historyRoutes tells handle which handler answers what.
+func (s *historyPages) historyRoutes(handle func(pattern string, do http.HandlerFunc)) {
+	handle("GET /m/{id}/{key}/replay", s.replay)
+	handle("GET /m/{id}/{key}/result", s.result)
+	handle("GET /m/{id}/{key}/record", s.record)
+	if s.Server.LooksBack() {
+		handle("GET /m/{id}/{key}/review", s.review)
+		handle("POST /m/{id}/{key}/review", s.lookBack)
 	}
-	return v.at.base() + "/replay?" + query.Encode()
+	if !s.NoRematch {
+		handle("POST /m/{id}/{key}/rematch", s.rematch)
+	}
 }
 
-// friendsMoment is the address of the moment shown, to be given away: with the
-// spectators' key, never the viewer's own, which would hand over the seat.
-func (v *matchPage) friendsMoment() string {
-	return v.linkFor(v.view.WatchKey) + "/replay?at=" + strconv.Itoa(v.view.WatchSeq)
+// played is a match with its big moments, as pages show it that lead through all of it.
+type played struct {
+	*aTable
+	// chapters are the big moments, in their order; they are worked out when they are first
+	// asked for.
+	chapters func() []chapter
+}
+
+func newPlayed(t *aTable) *played {
+	v := &played{aTable: t}
+	v.chapters = sync.OnceValue(v.announced)
+	return v
 }
 
 // chapter is a big moment to jump to: the entry after which the table shows it.
@@ -65,23 +85,14 @@ type chapter struct {
 
 // entries are those of the whole match that the viewer may know of, also of what
 // comes after the moment shown.
-func (v *matchPage) entries() []live.Entry {
+func (v *played) entries() []live.Entry {
 	return slices.Concat(v.view.Chronicle, v.view.After)
-}
-
-// chapters are the big moments of the match, in their order; each page works them out
-// once.
-func (v *matchPage) chapters() []chapter {
-	if v.moments == nil {
-		v.moments = v.announced()
-	}
-	return v.moments
 }
 
 // announced gathers the big moments as they are told in the end and to everybody: in
 // the light of the moment shown, or of what one's own seat has there, the same event
 // would be told otherwise at every step.
-func (v *matchPage) announced() []chapter {
+func (v *played) announced() []chapter {
 	list := []chapter{}
 	tracer := v.tracer()
 	if tracer == nil {
@@ -92,7 +103,7 @@ func (v *matchPage) announced() []chapter {
 	if v.view.Newest != nil {
 		scene.View = v.view.Newest
 	}
-	for _, t := range v.stood(turns(v.entries())) {
+	for _, t := range stood(turns(v.entries())) {
 		for _, a := range tracer.Announce(scene, t.events) {
 			list = append(list, chapter{t.seq, a})
 		}
@@ -106,7 +117,7 @@ type jumps struct {
 }
 
 // jumps finds where the jumps lead.
-func (v *matchPage) jumps(list []chapter) (j jumps) {
+func (v *played) jumps(list []chapter) (j jumps) {
 	at := v.view.Seq
 	for _, c := range list {
 		switch {
@@ -127,7 +138,7 @@ func (v *matchPage) jumps(list []chapter) (j jumps) {
 }
 
 // nextTurn is the moment before the viewer's next turn; 0 where there is none.
-func (v *matchPage) nextTurn() int {
+func (v *played) nextTurn() int {
 	last, before := engine.NoSeat, v.view.First
 	for _, e := range v.entries() {
 		if e.Kind == table.KindChoice && !e.Undone && v.view.You != engine.NoSeat {

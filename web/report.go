@@ -4,15 +4,22 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strconv"
 
 	"signoria/engine/scenario"
 	"signoria/games"
 	"signoria/live"
 )
 
+// friendsMoment is the address of the moment shown, to be given away: with the
+// spectators' key, never the viewer's own, which would hand over the seat.
+func (v *visit) friendsMoment() string {
+	return v.linkFor(v.view.WatchKey) + "/replay?at=" + strconv.Itoa(v.view.WatchSeq)
+}
+
 // report gives a moment of the match as a scenario, for those who keep the rules.
 // While the match runs it holds only what its viewer may know.
-func (s *site) report(w http.ResponseWriter, r *http.Request) {
+func (s *matchPages) report(w http.ResponseWriter, r *http.Request) {
 	v, ok := s.moment(w, r)
 	if !ok {
 		return
@@ -33,10 +40,10 @@ func (s *site) report(w http.ResponseWriter, r *http.Request) {
 
 // scenario writes an excerpt as a scenario that is to be finished: what should have
 // happened, and by which rule.
-func (v *matchPage) scenario(cut *live.Excerpt) string {
+func (v *aTable) scenario(cut *live.Excerpt) string {
 	r := scenario.Report{
 		Name: fmt.Sprintf("%s, moment %d: what is wrong?", v.view.Meta.Name, v.view.Seq),
-		Game: v.view.Meta.Name, Edition: v.view.Meta.Edition, Rules: v.game.anyRule(), Options: v.view.Options,
+		Game: v.view.Meta.Name, Edition: v.view.Meta.Edition, Rules: anyRule(v.game), Options: v.view.Options,
 		Given: cut.Given, Owing: cut.Owing, Over: cut.Over,
 		Remarks: []string{"Write under rules: which paragraph is broken, and under then: what should hold.", "Run it with: signoria scenario run FILE"},
 	}
@@ -56,7 +63,7 @@ func (v *matchPage) scenario(cut *live.Excerpt) string {
 }
 
 // anyRule is a number of the title's rules, to be replaced by the one that is meant.
-func (t title) anyRule() []string {
+func anyRule(t title) []string {
 	if ids := games.NumbersOf(t.Page); len(ids) > 0 {
 		return ids[:1]
 	}

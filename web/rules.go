@@ -114,7 +114,7 @@ func renderAnew(t title) (rulesPage, error) {
 	}
 	page := rulesPage{name: t.Home(), html: linked(whole, anchorsIn(whole)), spoken: map[string]spokenRules{}}
 	for _, lang := range i18n.Languages {
-		text, ok := t.spoken(lang)
+		text, ok := spokenIn(t, lang)
 		if !ok {
 			continue
 		}
@@ -134,7 +134,7 @@ func renderAnew(t title) (rulesPage, error) {
 
 // spoken is what of the page is for players, in a language: in English what there is
 // in others, too.
-func (t title) spoken(lang string) (string, bool) {
+func spokenIn(t title, lang string) (string, bool) {
 	if text, ok := t.PageIn(lang); ok {
 		return text, true
 	}
@@ -278,7 +278,7 @@ func plainText(n ast.Node, source []byte) string {
 
 // rulesList leads to the only page of rules, or lists the pages in the order of
 // the home page.
-func (s *site) rulesList(w http.ResponseWriter, r *http.Request) {
+func (s *learnPages) rulesList(w http.ResponseWriter, r *http.Request) {
 	pages, err := s.rules()
 	if err != nil {
 		s.failWith(w, r, err)
@@ -298,17 +298,9 @@ func (s *site) rulesList(w http.ResponseWriter, r *http.Request) {
 	s.render(w, r, http.StatusOK, rulesListPage(p, list))
 }
 
-// rulesLink is the address of the title's rules.
-func (t title) rulesLink() string {
-	if t.RulesAt != "" {
-		return kit.RulesLink(t.Home()) + "#" + t.RulesAt
-	}
-	return kit.RulesLink(t.Home())
-}
-
 // rulesOf shows the rules of a title; one that shares those of another leads
 // there.
-func (s *site) rulesOf(w http.ResponseWriter, r *http.Request) {
+func (s *learnPages) rulesOf(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("title")
 	if t, ok := s.titleOf(name); ok && t.Home() != name {
 		http.Redirect(w, r, t.rulesLink(), http.StatusSeeOther)

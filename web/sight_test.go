@@ -32,7 +32,7 @@ func TestHiddenStepsLeavePagesAsTheyWere(t *testing.T) {
 
 // hideSteps plays a random game and draws the pages before and after steps that
 // some viewer does not see.
-func (s *site) hideSteps(t *testing.T, rules engine.Title, o engine.Options) {
+func (s *matchPages) hideSteps(t *testing.T, rules engine.Title, o engine.Options) {
 	luck := engine.FastChance(5)
 	now := startTable(t, rules, o)
 	hidden := 0
@@ -79,7 +79,7 @@ func seatsBy(viewer engine.Seat) engine.Seats {
 }
 
 // drawTable draws a viewer's page of a table.
-func (s *site) drawTable(t *testing.T, now *table.Table, viewer engine.Seat) string {
+func (s *matchPages) drawTable(t *testing.T, now *table.Table, viewer engine.Seat) string {
 	t.Helper()
 	var entries []live.Entry
 	for _, line := range now.Seen(seatsBy(viewer)) {

@@ -1,25 +1,44 @@
 package web
 
 import (
-	"context"
 	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
-	"signoria/engine"
 	"signoria/engine/content"
-	"signoria/engine/lesson"
 	"signoria/games"
 	"signoria/i18n"
 	"signoria/kit"
-	"signoria/kit/plain"
 	"signoria/live"
 	"signoria/people"
+	"signoria/web/words"
 )
+
+// isLevel tells whether a form may ask for a bot of this name. Levels are all
+// that it may ask for: other bots could think for hours.
+func (s *site) isLevel(name string) bool { return slices.Contains(s.Levels, name) }
+
+// whichLevels says which bots there are, as people call them and as forms do.
+func (s *site) whichLevels(p page) string {
+	var list []string
+	for _, level := range s.Levels {
+		list = append(list, p.t("level."+level)+" ("+level+")")
+	}
+	return p.t("error.level", "levels", strings.Join(list, ", "))
+}
+
+// name is a title's name in the reader's language.
+func (s *site) name(p page, short string) string {
+	if key := "title." + short + ".name"; p.Words.Has(key) {
+		return p.t(key)
+	}
+	return short
+}
 
 // Config is what a site is made of. Server, Games, Board and Log are needed.
 type Config struct {
@@ -69,7 +88,7 @@ func DefaultLevels() []string { return []string{"apprentice", "journeyman", "mas
 // of two.
 func usualLevel(levels []string) string { return levels[(len(levels)-1)/2] }
 
-// site is the handlers with what they share; nothing in it changes but what
+// site is what the handlers of all pages share; nothing in it changes but what
 // clients have used up.
 type site struct {
 	Config
@@ -77,63 +96,20 @@ type site struct {
 	// own for its tables.
 	book   *i18n.Book
 	titles []title
-	// rules are the pages of rules, rendered when the first is asked for: that takes longer
-	// than all else at a start.
-	rules func() (map[string]rulesPage, error)
-	gates *gates
-	// pens are what boards are drawn with, drawings what streams share.
-	pens     *pens
-	drawings *drawings
-	// personBy asks the store who has signed a browser in, by its secret (live.Server.People().Person).
-	personBy func(ctx context.Context, secret string) (people.Person, error)
+	gates  *gates
+	// pens are what boards are drawn with.
+	pens *pens
 	// notices are the ways by which persons are told something here.
 	notices people.NoticesOffered
-	// glossaries are the words of the titles that explain themselves, by
-	// "<title>.<language>".
-	glossaries map[string]glossary
 	// forwarded is told once (clientOf).
 	forwarded sync.Once
 }
 
-// title is a game with what it says about itself.
-type title struct {
-	games.Game
-	board kit.Board
-	meta  engine.Meta
-	book  *i18n.Book
-	// sources count where the printed values in use come from.
-	sources []content.SourceCount
-	// lessons are its guided games, school the title as they play it.
-	lessons []*lesson.Lesson
-	school  engine.Title
-	// ladder is how strong the levels of bots are.
-	ladder games.Ladder
-}
-
-// styles is the folder that the title's styles are of.
-func (t title) styles() string {
-	if _, ok := t.board.(plain.Board); ok {
-		return plain.Styles
-	}
-	return t.Home()
-}
-
-// New makes the site. It fails when a title's content does not load.
-func New(c Config) (http.Handler, error) {
-	s, err := newSite(c)
-	if err != nil {
-		return nil, fmt.Errorf("web: %w", err)
-	}
-	return s.guard(s.routes()), nil
-}
-
+// newSite returns what pages share. It fails when a title's content does not load, or when the
+// public address is none.
 func newSite(c Config) (*site, error) {
 	s := &site{Config: c, gates: newGates(c.Rates)}
-	s.personBy = func(ctx context.Context, secret string) (people.Person, error) {
-		return c.Server.People().Person(ctx, secret)
-	}
 	s.pens = newPens(s.gates.drawings, time.Now)
-	s.drawings = newDrawings(s.pens)
 	s.Address = strings.TrimSuffix(c.Address, "/")
 	if err := http.NewCrossOriginProtection().AddTrustedOrigin(s.Address); s.Address != "" && err != nil {
 		return nil, fmt.Errorf("the public address %q is not one like https://games.example: %w", c.Address, err)
@@ -147,31 +123,27 @@ func newSite(c Config) (*site, error) {
 	if s.Heartbeat <= 0 {
 		s.Heartbeat = defaultHeartbeat
 	}
-	if err := checkKinds(kindRows); err != nil {
-		return nil, err
-	}
 	if err := s.loadTitles(); err != nil {
 		return nil, err
 	}
-	if err := s.loadGlossaries(); err != nil {
-		return nil, err
-	}
-	s.rules = sync.OnceValues(func() (map[string]rulesPage, error) { return renderRules(s.titles) })
 	if !kit.Built() {
 		c.Log.Warn("styles, fonts and script are not built in: run `make build`")
 	}
 	return s, nil
 }
 
+// defaultHeartbeat keeps connections open through proxies.
+const defaultHeartbeat = 15 * time.Second
+
 // loadTitles opens the titles and loads all words.
 func (s *site) loadTitles() (err error) {
-	around := []fs.FS{i18n.Shared(), Words()}
+	around := []fs.FS{i18n.Shared(), words.FS()}
 	for _, g := range s.Games {
 		opened, err := g.Open(g.Content)
 		if err != nil {
 			return err
 		}
-		book, err := i18n.Load(i18n.Shared(), Words(), g.About, g.Words)
+		book, err := i18n.Load(i18n.Shared(), words.FS(), g.About, g.Words)
 		if err != nil {
 			return err
 		}
@@ -194,135 +166,6 @@ func (s *site) loadTitles() (err error) {
 	}
 	s.book, err = i18n.Load(around...)
 	return err
-}
-
-// taught loads the guided games of a title, and the title as they play it.
-func taught(g games.Game) ([]*lesson.Lesson, engine.Title, error) {
-	list, err := g.Taught()
-	if err != nil || len(list) == 0 {
-		return nil, nil, err
-	}
-	school, err := g.School()
-	return list, school, err
-}
-
-// NewServer gives a server with the time limits that the site is made for:
-// streams set their own.
-func NewServer(h http.Handler) *http.Server {
-	return &http.Server{
-		Handler:           h,
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       15 * time.Second,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    32 << 10,
-	}
-}
-
-// endpoint is what answers requests of one pattern: a method and a path.
-type endpoint struct {
-	pattern string
-	do      http.HandlerFunc
-}
-
-// routes says which handler answers what.
-func (s *site) routes() *http.ServeMux {
-	mux := http.NewServeMux()
-	for _, e := range s.endpoints() {
-		mux.HandleFunc(e.pattern, func(w http.ResponseWriter, r *http.Request) { e.do(w, asking(r)) })
-	}
-	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.nothing(w, r, mux) })
-	return mux
-}
-
-// endpoints are all that the site answers.
-func (s *site) endpoints() (list []endpoint) {
-	handle := func(pattern string, do http.HandlerFunc) { list = append(list, endpoint{pattern, do}) }
-	handle("GET /{$}", s.home)
-	handle("POST /matches", s.create)
-	handle("POST /settings", s.settings)
-	handle("GET /rules", s.rulesList)
-	handle("GET /rules/{title}", s.rulesOf)
-	handle("GET "+kit.ContentLink("{title}"), s.content)
-	handle("GET /glossary/{title}/{file}", s.glossary)
-	handle("GET "+kit.AssetPrefix+"{file}", s.asset)
-
-	handle("GET /learn/{title}/{lesson}", s.learn)
-	handle("GET /learn/{title}/{lesson}/{chapter}", s.teach)
-	handle("GET /learn/{title}/{lesson}/{chapter}/{past}", s.teach)
-	handle("POST /learn/{title}/{lesson}/{chapter}/choose", s.counted(s.try))
-	handle("POST /learn/{title}/{lesson}/{chapter}/{past}/choose", s.counted(s.try))
-
-	handle("GET "+manifestPath, s.manifest)
-	handle("GET /next", s.nextTable)
-	handle("GET /waiting", s.waiting)
-	s.noticeRoutes(handle)
-	for _, rest := range []string{"", "/replay", "/result", "/record"} {
-		handle("GET /m/{id}/me"+rest, s.mySeat(rest))
-	}
-	if !s.NoPersons {
-		handle("GET "+devicesPage, s.devices)
-		handle("GET "+devicesPage+"/data.json", s.myData)
-		handle("POST "+devicesPage+"/code", s.newCode)
-		handle("POST "+devicesPage+"/join", s.join)
-		handle("POST "+devicesPage+"/out", s.signOut)
-		handle("POST "+devicesPage+"/forget", s.forget)
-	}
-	s.matchEndpoints(handle)
-	return list
-}
-
-// matchEndpoints are those of one match, for the holder of a key.
-func (s *site) matchEndpoints(handle func(pattern string, do http.HandlerFunc)) {
-	handle("GET /m/{id}/{key}", s.match)
-	handle("GET /m/{id}/{key}/stream", s.stream)
-	handle("GET /m/{id}/{key}/replay", s.replay)
-	handle("GET /m/{id}/{key}/result", s.result)
-	handle("GET /m/{id}/{key}/record", s.record)
-	handle("GET /m/{id}/{key}/why", s.why)
-	handle("GET /m/{id}/{key}/report", s.counted(s.report))
-	handle("POST /m/{id}/{key}/sit", s.stored(s.sit))
-	handle("POST /m/{id}/{key}/choose", s.stored(s.choose))
-	handle("POST /m/{id}/{key}/undo", s.stored(s.undo))
-	handle("POST /m/{id}/{key}/done", s.done)
-	handle("POST /m/{id}/{key}/confirm", s.confirm)
-	handle("POST /m/{id}/{key}/hand", s.stored(s.hand))
-	if s.Server.Advises() {
-		handle("POST /m/{id}/{key}/advise", s.advise)
-	}
-	if s.Server.LooksBack() {
-		handle("GET /m/{id}/{key}/review", s.review)
-		handle("POST /m/{id}/{key}/review", s.lookBack)
-	}
-	if !s.NoRematch {
-		handle("POST /m/{id}/{key}/rematch", s.rematch)
-	}
-	if !s.NoAgreements {
-		handle("POST /m/{id}/{key}/leave", s.stored(s.leave))
-		handle("POST /m/{id}/{key}/concede", s.stored(s.concede))
-		handle("POST /m/{id}/{key}/holiday", s.stored(s.holiday))
-		handle("POST /m/{id}/{key}/propose", s.stored(s.propose))
-		handle("POST /m/{id}/{key}/reply", s.stored(s.reply))
-	}
-	handle("POST /m/{id}/{key}/invite", s.stored(s.invite))
-	handle("POST /m/{id}/{key}/renew", s.stored(s.renew))
-	handle("POST /m/{id}/{key}/name", s.stored(s.rename))
-}
-
-// nothing answers where no route fits: with the methods that the address has,
-// or that there is no such page.
-func (s *site) nothing(w http.ResponseWriter, r *http.Request, routes *http.ServeMux) {
-	var allowed []string
-	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost} {
-		if _, route := routes.Handler(&http.Request{Method: method, URL: r.URL, Host: r.Host}); route != r.Pattern {
-			allowed = append(allowed, method)
-		}
-	}
-	if len(allowed) == 0 {
-		s.fail(w, r, http.StatusNotFound, "error.page")
-		return
-	}
-	w.Header().Set("Allow", strings.Join(allowed, ", "))
-	s.fail(w, r, http.StatusMethodNotAllowed, "error.method")
 }
 
 // offered are the titles of which new tables can be opened.

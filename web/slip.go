@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"signoria/live"
-	"signoria/people"
+	notify "signoria/notice"
 	"signoria/table"
 )
 
@@ -17,6 +17,9 @@ const (
 	laterTime   = 30 * 24 * time.Hour
 )
 
+// laterPath is where a browser says that it does not want to be asked.
+const laterPath = notify.SettingsPath + "/later"
+
 // slip asks on the home page whether this browser shall call its person; key is that with
 // which it subscribes.
 type slip struct{ key string }
@@ -24,7 +27,7 @@ type slip struct{ key string }
 // tellHome fills in what the home page says of notices. It asks whether the browser shall
 // call when its person has answered at a table over days, and neither is called already
 // nor has put that off.
-func (s *site) tellHome(r *http.Request, v *homeView) error {
+func (s *startPages) tellHome(r *http.Request, v *homeView) error {
 	v.tells = s.notices.Any()
 	if !v.tells {
 		return nil
@@ -52,29 +55,8 @@ func answeredOverDays(row tableRow) bool {
 	})
 }
 
-// isTold tells whether there is a way by which somebody is told anything.
-func isTold(told people.ToldView) bool { return told.Pushes > 0 || told.Confirmed && !told.Stopped }
-
-// tellOf fills in what a page of a match says of notices: whether its person is told
-// anything, and anything of it.
-func (s *site) tellOf(r *http.Request, v *matchPage) {
-	if !v.tells || v.view.Yours == 0 {
-		return
-	}
-	p := s.personOf(r)
-	if p == nil {
-		return
-	}
-	told, err := s.Server.People().Told(r.Context(), *p)
-	if err != nil {
-		s.Log.Warn("the page of a match cannot say of notices", "error", err)
-		return
-	}
-	v.Told, v.Muted = isTold(told), slices.Contains(told.Muted, v.at.ID)
-}
-
 // askLater puts off to ask.
-func (s *site) askLater(w http.ResponseWriter, r *http.Request) {
+func (s *startPages) askLater(w http.ResponseWriter, r *http.Request) {
 	http.SetCookie(w, &http.Cookie{
 		Name: laterCookie, Value: "1", Path: "/", MaxAge: int(laterTime / time.Second),
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.isSecure(r),

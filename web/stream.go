@@ -17,8 +17,6 @@ import (
 )
 
 const (
-	// defaultHeartbeat keeps connections open through proxies.
-	defaultHeartbeat = 15 * time.Second
 	// retryTime is what browsers are told to wait before they connect again.
 	retryTime = 300 * time.Millisecond
 )
@@ -38,7 +36,7 @@ const beatText = "event: beat\n\n"
 // message comes at once unless the page says by Last-Event-ID that it shows
 // the same already, so a page that lost its server is right again as soon as
 // there is one.
-func (s *site) stream(w http.ResponseWriter, r *http.Request) {
+func (s *matchPages) stream(w http.ResponseWriter, r *http.Request) {
 	at := addressed(r)
 	changes, err := s.Server.Watch(r.Context(), at.ID, at.Key, s.names(r)...)
 	shut := shutOf(err)
@@ -60,7 +58,7 @@ func (s *site) stream(w http.ResponseWriter, r *http.Request) {
 
 // refuse answers a page that gets no stream: with the match as it is now and why
 // there is no stream. The page asks again, so it stays fresh, only slower.
-func (s *site) refuse(w http.ResponseWriter, r *http.Request, err error) {
+func (s *matchPages) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	at := addressed(r)
 	spent := errors.Is(err, live.ErrCrowded) || errors.Is(err, live.ErrTooMany)
 	view, lookErr := s.Server.View(r.Context(), at.ID, at.Key)
@@ -71,12 +69,12 @@ func (s *site) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	v := s.matchView(s.viewingOf(r), view, s.knownState(view.Meta.Name, r.URL.Query()))
 	status, why := s.explain(r, v, err)
 	w.Header().Set("Retry-After", retryAfter)
-	s.show(w, r, status, v, why)
+	s.show(w, r, status, v.present(), why)
 }
 
 // sendShut turns the page into one that says why its link is shut, and which
 // has no stream.
-func (s *site) sendShut(r *http.Request, at seatAt, shut *live.Shut, out *wire.Sender) {
+func (s *matchPages) sendShut(r *http.Request, at seatAt, shut *live.Shut, out *wire.Sender) {
 	v := s.shutView(asking(r), at, shut) // who asked when the stream began may have signed out since
 	text, err := asEvent(r.Context(), v.version, shutAnswer(v))
 	if err != nil {
@@ -100,7 +98,7 @@ func restOf(nth int) time.Duration {
 }
 
 // follow sends boards and heartbeats until the stream or its reader ends.
-func (s *site) follow(r *http.Request, changes *live.Stream, out *wire.Sender) {
+func (s *matchPages) follow(r *http.Request, changes *live.Stream, out *wire.Sender) {
 	viewed := s.viewingOf(r)
 	viewed.query = s.knownState(changes.Title(), r.URL.Query()).Encode()
 	by, rest := s.artistOf(r), restOf(changes.Nth())
@@ -144,7 +142,7 @@ var errGone = errors.New("web: nobody reads the stream any longer")
 
 // sendTrouble tells a page why nothing goes on while the store keeps nothing. News
 // is closed when there is other trouble to tell of.
-func (s *site) sendTrouble(r *http.Request, changes *live.Stream, out *wire.Sender) (news <-chan struct{}, err error) {
+func (s *matchPages) sendTrouble(r *http.Request, changes *live.Stream, out *wire.Sender) (news <-chan struct{}, err error) {
 	news, trouble := changes.Trouble()
 	if trouble == nil {
 		return news, nil
@@ -159,7 +157,7 @@ func (s *site) sendTrouble(r *http.Request, changes *live.Stream, out *wire.Send
 
 // wait returns true when the match has changed and the stream has rested, false when the
 // stream ends. Meanwhile it tells of trouble as it comes.
-func (s *site) wait(r *http.Request, changes *live.Stream, trouble <-chan struct{}, beat *time.Ticker, rested <-chan time.Time, out *wire.Sender) bool {
+func (s *matchPages) wait(r *http.Request, changes *live.Stream, trouble <-chan struct{}, beat *time.Ticker, rested <-chan time.Time, out *wire.Sender) bool {
 	changed := changes.Changed()
 	if rested != nil {
 		changed = nil
@@ -189,7 +187,7 @@ func (s *site) wait(r *http.Request, changes *live.Stream, trouble <-chan struct
 
 // drawn is the viewer's match now, drawn for this stream or for an equal one. While it
 // waits for that the stream goes on telling that the server is there.
-func (s *site) drawn(ctx context.Context, by artist, viewed viewing, changes *live.Stream, beat *time.Ticker, out *wire.Sender) (drawing, error) {
+func (s *matchPages) drawn(ctx context.Context, by artist, viewed viewing, changes *live.Stream, beat *time.Ticker, out *wire.Sender) (drawing, error) {
 	f := s.drawings.ask(by, viewed, changes.Moment, func(ctx context.Context) (drawing, error) {
 		return s.draw(ctx, viewed, changes.Moment)
 	})
@@ -210,7 +208,7 @@ func (s *site) drawn(ctx context.Context, by artist, viewed viewing, changes *li
 }
 
 // draw makes an event of the match as it is now.
-func (s *site) draw(ctx context.Context, viewed viewing, moment func() uint64) (drawing, error) {
+func (s *matchPages) draw(ctx context.Context, viewed viewing, moment func() uint64) (drawing, error) {
 	before := moment() // the look is at least as new
 	view, err := s.Server.View(ctx, viewed.at.ID, viewed.at.Key)
 	if err != nil {
@@ -221,12 +219,12 @@ func (s *site) draw(ctx context.Context, viewed viewing, moment func() uint64) (
 		return drawing{}, err
 	}
 	v := s.matchView(viewed, view, query)
-	part, err := v.part(ctx)
+	part, hash, err := v.present().part(ctx)
 	if err != nil {
 		return drawing{}, err
 	}
-	f, err := asEvent(ctx, v.version(), liveAnswer(v, part))
-	return drawing{f, v.version(), v.drawn, before}, err
+	f, err := asEvent(ctx, v.version(), liveAnswer(v.page, part))
+	return drawing{f, v.version(), hash, before}, err
 }
 
 // asEvent draws a part of a page as a message with its version, which is in a

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"signoria/internal/zones"
@@ -12,6 +13,28 @@ import (
 	notify "signoria/notice"
 	"signoria/table/clock"
 )
+
+// parted are what stands before and after the bar in a sentence.
+func parted(sentence string) (before, after string) {
+	before, after, _ = strings.Cut(sentence, "|")
+	return before, after
+}
+
+// written is a moment as it is written where no script knows the reader's own clock.
+func written(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") + " UTC" }
+
+// ago says in words how long something is past.
+func ago(p page, past time.Duration) string {
+	switch {
+	case past < time.Minute:
+		return p.t("home.ago.now")
+	case past < time.Hour:
+		return p.t("home.ago.minutes", "n", int(past/time.Minute))
+	case past < 24*time.Hour:
+		return p.t("home.ago.hours", "n", int(past/time.Hour))
+	}
+	return p.t("home.ago.days", "n", int(past/(24*time.Hour)))
+}
 
 // Fields of forms about time: how a table is opened, and when one sleeps.
 const (

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"signoria/engine"
-	"signoria/kit"
 	"signoria/live"
 	"signoria/narrate"
 	"signoria/table"
@@ -59,8 +58,8 @@ type herald struct {
 }
 
 // tellNews gathers what has happened.
-func (v *matchPage) tellNews(ctx context.Context) (*news, error) {
-	log, err := v.readLog(ctx)
+func (v *aTable) tellNews(ctx context.Context) (*news, error) {
+	log, err := v.log(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -81,35 +80,14 @@ func (v *matchPage) tellNews(ctx context.Context) (*news, error) {
 }
 
 // tracer is the title's, nil where it has none.
-func (v *matchPage) tracer() narrate.Tracer {
+func (v *aTable) tracer() narrate.Tracer {
 	tracer, _ := v.game.Narrator.(narrate.Tracer)
 	return tracer
 }
 
-// find is the id of a thing's element on this page, empty where it has none.
-func (v *matchPage) find(thing string) string {
-	if thing == "" {
-		return ""
-	}
-	if v.finding == nil {
-		v.finding = kit.Finding(v.game.board, v.scene)
-	}
-	return v.finding(thing)
-}
-
-// stood are the turns that changed the table and were not taken back.
-func (v *matchPage) stood(list []turn) (stand []turn) {
-	for _, t := range list {
-		if onBoard(t.kind) && !t.undone {
-			stand = append(stand, t)
-		}
-	}
-	return stand
-}
-
 // moves are the turns since the viewer's last answer, those of one seat in a row
 // together.
-func (v *matchPage) moves(list []turn, log *logbook) (moves []move) {
+func (v *aTable) moves(list []turn, log *logbook) (moves []move) {
 	lines := map[int]string{}
 	for _, t := range log.turns {
 		lines[t.seq] = t.line
@@ -132,7 +110,7 @@ func (v *matchPage) moves(list []turn, log *logbook) (moves []move) {
 }
 
 // trace finds what a move has changed on the page.
-func (v *matchPage) trace(m *move) {
+func (v *aTable) trace(m *move) {
 	tracer := v.tracer()
 	if tracer == nil {
 		return
@@ -158,7 +136,7 @@ func (v *matchPage) trace(m *move) {
 
 // counts are the numbers on the table with what they were at the viewer's last
 // answer; none where nothing has happened since.
-func (v *matchPage) counts() (list []delta) {
+func (v *aTable) counts() (list []delta) {
 	tracer := v.tracer()
 	if tracer == nil || v.view.Then == nil {
 		return nil
@@ -183,7 +161,7 @@ func (v *matchPage) counts() (list []delta) {
 }
 
 // heralds are the big moments of the viewer's last answer and of all since.
-func (v *matchPage) heralds(list []turn) (heralds []herald) {
+func (v *aTable) heralds(list []turn) (heralds []herald) {
 	tracer := v.tracer()
 	if tracer == nil {
 		return nil
@@ -207,10 +185,10 @@ func (v *matchPage) heralds(list []turn) (heralds []herald) {
 }
 
 // ended tells whether the match is over and is not looked back on.
-func (v *matchPage) ended() bool { return v.view.Status == live.Over && !v.replay }
+func (v *aTable) ended() bool { return v.view.Status == live.Over && !v.replay }
 
 // gained says how a number has changed.
-func (v *matchPage) gained(d delta) string {
+func (v *aTable) gained(d delta) string {
 	if d.by() < 0 {
 		return v.t("told.lost", "what", d.Name, "n", -d.by())
 	}

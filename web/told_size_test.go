@@ -43,7 +43,7 @@ func TestWhatIsToldIsLight(t *testing.T) {
 
 // weighTold plays a random game and weighs what is told to the first seat whenever it
 // is asked again.
-func (s *site) weighTold(t *testing.T, rules engine.Title, o engine.Options) {
+func (s *matchPages) weighTold(t *testing.T, rules engine.Title, o engine.Options) {
 	luck := engine.FastChance(9)
 	p, err := rules.Start(o, engine.NewChance(engine.SeedFromInt(9)))
 	must(t, err)

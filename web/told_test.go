@@ -34,7 +34,7 @@ func TestWhatIsToldStandsOnThePage(t *testing.T) {
 }
 
 // tellGame plays a random game and looks at what is told in it.
-func (s *site) tellGame(t *testing.T, g games.Game, rules engine.Title, o engine.Options) {
+func (s *matchPages) tellGame(t *testing.T, g games.Game, rules engine.Title, o engine.Options) {
 	_, toy := s.Board(g).(toyBoard) // it draws no things
 	moves := 0
 	playRandomly(t, rules, o, 3, func(n int, p engine.Position, entries []live.Entry, then looks) {
@@ -98,7 +98,7 @@ func checkTold(t *testing.T, page string, things bool) int {
 }
 
 // tellPage is a page of a toy of three on which this happened, at this time.
-func tellPage(t *testing.T, now time.Time, entries []live.Entry, change func(*live.MatchView)) *matchPage {
+func tellPage(t *testing.T, now time.Time, entries []live.Entry, change func(*live.MatchView)) *aTable {
 	t.Helper()
 	s := drawingSite(t)
 	s.Now = func() time.Time { return now }

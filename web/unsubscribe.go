@@ -3,19 +3,19 @@ package web
 import "net/http"
 
 // unsubscribePage shows whose mails the token of a mail would end, and ends nothing.
-func (s *site) unsubscribePage(w http.ResponseWriter, r *http.Request) {
+func (s *personPages) unsubscribePage(w http.ResponseWriter, r *http.Request) {
 	address, err := s.Server.People().Unsubscribing(r.Context(), r.PathValue("token"))
 	s.showUnsubscribe(w, r, unsubscribeView{address: address}, err)
 }
 
 // unsubscribe ends them. The token alone says whose; who posts does not matter.
-func (s *site) unsubscribe(w http.ResponseWriter, r *http.Request) {
+func (s *personPages) unsubscribe(w http.ResponseWriter, r *http.Request) {
 	address, err := s.Server.People().Unsubscribe(r.Context(), r.PathValue("token"))
 	s.showUnsubscribe(w, r, unsubscribeView{address: address, ended: true}, err)
 }
 
 // resubscribe takes that back.
-func (s *site) resubscribe(w http.ResponseWriter, r *http.Request) {
+func (s *personPages) resubscribe(w http.ResponseWriter, r *http.Request) {
 	address, err := s.Server.People().Resubscribe(r.Context(), r.PathValue("token"))
 	s.showUnsubscribe(w, r, unsubscribeView{address: address, resumed: true}, err)
 }
@@ -27,7 +27,7 @@ type unsubscribeView struct {
 	ended, resumed bool
 }
 
-func (s *site) showUnsubscribe(w http.ResponseWriter, r *http.Request, v unsubscribeView, err error) {
+func (s *personPages) showUnsubscribe(w http.ResponseWriter, r *http.Request, v unsubscribeView, err error) {
 	if err != nil {
 		s.failWith(w, r, err)
 		return

@@ -104,7 +104,6 @@ func TestWhyIsForThoseAtTheTable(t *testing.T) {
 func TestGlossaryMayBeKept(t *testing.T) {
 	t.Parallel()
 	s := drawingSite(t)
-	must(t, s.loadGlossaries())
 	for _, title := range s.titles {
 		if _, ok := title.guide(); !ok {
 			continue

@@ -2,27 +2,12 @@ package web
 
 import (
 	"net/http"
-	"net/url"
 	"slices"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/a-h/templ"
 
 	"signoria/i18n"
-)
-
-// The cookies of a browser: all are the person's own settings, and none tells
-// who the person is. (Beside them stands browserCookie.)
-const (
-	langCookie   = "lang"
-	themeCookie  = "theme"
-	moreCookie   = "more"
-	nameCookie   = "name"
-	tablesCookie = "tables"
-	cookieAge    = 365 * 24 * 60 * 60 // seconds
 )
 
 // themes are the looks of the pages, the default first.
@@ -125,59 +110,3 @@ const alwaysMore = "always"
 // briefly tells whether turns of this browser end by themselves where nothing more
 // is worth being asked for.
 func briefly(r *http.Request) bool { return cookie(r, moreCookie) != alwaysMore }
-
-// cookie is the value of a cookie, empty when the browser has none.
-func cookie(r *http.Request, name string) string {
-	c, err := r.Cookie(name)
-	if err != nil {
-		return ""
-	}
-	value, err := url.QueryUnescape(c.Value)
-	if err != nil {
-		return ""
-	}
-	return value
-}
-
-func (s *site) setCookie(w http.ResponseWriter, r *http.Request, name, value string) {
-	http.SetCookie(w, &http.Cookie{
-		Name: name, Value: url.QueryEscape(value), Path: "/", MaxAge: cookieAge,
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.isSecure(r),
-	})
-}
-
-// settings keeps the language, the theme, or how turns end, and leads back.
-func (s *site) settings(w http.ResponseWriter, r *http.Request) {
-	if !s.parse(w, r) {
-		return
-	}
-	if lang := r.PostForm.Get("lang"); lang != "" {
-		lang = i18n.Match("", lang)
-		s.setCookie(w, r, langCookie, lang)
-		s.speak(r, lang)
-	}
-	if theme := r.PostForm.Get("theme"); theme == themes[0] || theme == themes[1] {
-		s.setCookie(w, r, themeCookie, theme)
-	}
-	if more := r.PostForm.Get("more"); more == alwaysMore || more == "worth" {
-		s.setCookie(w, r, moreCookie, more)
-	}
-	http.Redirect(w, r, ownPath(r.PostForm.Get("back")), http.StatusSeeOther)
-}
-
-// ownPath lets through paths of this site only. Browsers leave some control
-// characters out of an address, so that what follows them counts.
-func ownPath(path string) string {
-	u, err := url.Parse(path)
-	foreign := err != nil || u.Scheme != "" || u.Host != "" || !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//")
-	if foreign || strings.Contains(path, "\\") || strings.ContainsFunc(path, unicode.IsControl) || !utf8.ValidString(path) {
-		return "/"
-	}
-	return path
-}
-
-// seatAt is a match that this browser has a key of.
-type seatAt struct{ ID, Key string }
-
-// base is the address of the match for the holder of the key.
-func (t seatAt) base() string { return "/m/" + t.ID + "/" + t.Key }

@@ -1,19 +1,11 @@
 package web
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"net/http"
-	"strconv"
-	"time"
 
 	"signoria/kit"
-	"signoria/live"
 )
-
-// manifestPath is where browsers learn how the site stands on a home screen.
-const manifestPath = "/manifest.webmanifest"
 
 // appManifest is what the manifest of a web application says, by the names of the
 // standard.
@@ -43,7 +35,7 @@ const (
 	appBackground = "#d6c8a8"
 )
 
-func (s *site) manifest(w http.ResponseWriter, r *http.Request) {
+func (s *filePages) manifest(w http.ResponseWriter, r *http.Request) {
 	words := s.words(r)
 	m := appManifest{
 		ID: "/", Name: words.T("page.site"), ShortName: words.T("page.site"), Lang: words.Lang(), Start: "/", Scope: "/",
@@ -63,7 +55,7 @@ func (s *site) manifest(w http.ResponseWriter, r *http.Request) {
 }
 
 // worker sends the service worker, whose address must not change.
-func (s *site) worker(w http.ResponseWriter, r *http.Request) {
+func (s *filePages) worker(w http.ResponseWriter, r *http.Request) {
 	text, err := kit.Read("sw.js")
 	if err != nil {
 		s.fail(w, r, http.StatusNotFound, "error.page")
@@ -74,37 +66,21 @@ func (s *site) worker(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(text)
 }
 
-// waiting tells how many tables wait for this browser's person, but for the one they come
-// from. Where some cannot be looked at it gives no number: the page keeps the one it has.
-func (s *site) waiting(w http.ResponseWriter, r *http.Request) {
-	if !s.may(w, r, s.gates.waiting, "error.rate", time.Second) {
-		return
-	}
-	n, err := s.countWaiting(r, r.URL.Query().Get("from"))
-	if err != nil {
-		s.failWith(w, r, err)
-		return
-	}
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = w.Write([]byte(strconv.Itoa(n)))
-}
+// workerPath is the address of the service worker.
+const workerPath = "/sw.js"
 
-// countWaiting counts the tables that wait, but for one.
-func (s *site) countWaiting(r *http.Request, but string) (n int, err error) {
-	ctx, cancel := context.WithTimeout(r.Context(), tablesWait)
-	defer cancel()
-	list, err := s.kept(r)
-	if err != nil {
-		return 0, err
+// filePages are the files that a browser loads: styles, scripts, fonts and pictures, the manifest
+// of the site as an app, and its service worker.
+type filePages struct{ *site }
+
+// newFilePages returns the files.
+func newFilePages(s *site) *filePages { return &filePages{s} }
+
+// fileRoutes tells handle which handler answers what.
+func (s *filePages) fileRoutes(handle func(pattern string, do http.HandlerFunc)) {
+	handle("GET "+kit.AssetPrefix+"{file}", s.asset)
+	handle("GET "+manifestPath, s.manifest)
+	if s.notices.Any() && s.notices.Push {
+		handle("GET "+workerPath, s.worker)
 	}
-	for _, at := range list[:min(len(list), mostRows)] {
-		view, err := s.Server.View(ctx, at.ID, at.Key)
-		switch {
-		case errors.Is(err, live.ErrStore):
-			return 0, err
-		case err == nil && at.ID != but && awaits(view):
-			n++
-		}
-	}
-	return n, nil
 }

@@ -1,0 +1,24 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+)
+
+// tellOf fills in what a page of a match says of notices: whether its person is told
+// anything, and anything of it.
+func (s *matchPages) tellOf(r *http.Request, v *visit) {
+	if !v.tells || v.view.Yours == 0 {
+		return
+	}
+	p := s.personOf(r)
+	if p == nil {
+		return
+	}
+	told, err := s.Server.People().Told(r.Context(), *p)
+	if err != nil {
+		s.Log.Warn("the page of a match cannot say of notices", "error", err)
+		return
+	}
+	v.Told, v.Muted = isTold(told), slices.Contains(told.Muted, v.at.ID)
+}
