@@ -8,6 +8,7 @@ import (
 	"time"
 
 	notify "signoria/notice"
+	"signoria/web/persons"
 	"signoria/web/wire"
 )
 
@@ -23,18 +24,18 @@ const (
 )
 
 // guard puts around all handlers what holds for every request.
-func (s *whole) guard(next http.Handler) http.Handler {
+func (s *site) guard(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	if s.Address != "" { // a proxy may have put another host into the request
 		_ = origin.AddTrustedOrigin(s.Address) // it was checked at the start
 	}
-	for _, route := range fromElsewhere {
+	for _, route := range persons.FromElsewhere {
 		origin.AddInsecureBypassPattern(route)
 	}
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.fail(w, r, http.StatusForbidden, "error.origin")
+		s.Fail(w, r, http.StatusForbidden, "error.origin")
 	}))
-	return s.watched(secured(limited(wire.Compressed(s.paced(origin.Handler(next))))))
+	return s.watched(secured(limited(wire.Compressed(s.Paced(origin.Handler(next))))))
 }
 
 // secured sets the headers that keep a page to itself.
@@ -67,7 +68,7 @@ func limited(next http.Handler) http.Handler {
 
 // watched logs every request by its route, never by its address, which may
 // hold a key; and turns a panic into an answer.
-func (s *whole) watched(next http.Handler) http.Handler {
+func (s *site) watched(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		seen := &statusWriter{ResponseWriter: w}
@@ -78,7 +79,7 @@ func (s *whole) watched(next http.Handler) http.Handler {
 				}
 				s.Log.Error("a page failed", "route", r.Pattern, "panic", p, "stack", string(debug.Stack()))
 				if seen.status == 0 {
-					s.fail(seen, r, http.StatusInternalServerError, "error.internal")
+					s.Fail(seen, r, http.StatusInternalServerError, "error.internal")
 				}
 			}
 			s.Log.Log(r.Context(), slog.LevelDebug, "request", "method", r.Method, "route", r.Pattern, "status", seen.status, "took", time.Since(began))
