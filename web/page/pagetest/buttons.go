@@ -12,7 +12,8 @@ import (
 var (
 	tags       = regexp.MustCompile(`<(/?)(button|form|input)\b([^>]*)>`)
 	attributes = regexp.MustCompile(`([\w-]+)="([^"]*)"`)
-	OwnLinks   = regexp.MustCompile(` href="/m/id/key\?([^"]+)"`)
+	// OwnLinks finds the links of a page to other states of itself.
+	OwnLinks = regexp.MustCompile(` href="/m/id/key\?([^"]+)"`)
 )
 
 // states are the fields that say from which page a post comes.

@@ -41,8 +41,10 @@ type CrestedNarrator struct{ ToyNarrator }
 
 var crests = []string{"bear", "wolf", "stag", "boar"}
 
+// Houses are the looks of the seats.
 func (CrestedNarrator) Houses(view any) []string { return crests[4-len(view.(toy.View).Seats):] }
 
+// Planned are the looks of the seats of a new table.
 func (CrestedNarrator) Planned(o engine.Options) []string {
 	if o.Set["houses"] == "drawn" {
 		return make([]string, o.Seats)

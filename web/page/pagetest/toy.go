@@ -56,6 +56,7 @@ func NewBot(level string, _ [32]byte) (live.Bot, error) {
 // ToyBoard writes everything that its scene holds, so that a leak would show.
 type ToyBoard struct{}
 
+// Table writes all of the scene.
 func (ToyBoard) Table(s kit.Scene) templ.Component {
 	seats := []templ.Component{drawn(`<main id="table">`), s.Proposed(), s.Noted()}
 	for _, f := range s.Seats {
@@ -64,6 +65,7 @@ func (ToyBoard) Table(s kit.Scene) templ.Component {
 	return templ.Join(append(seats, drawn(`%s%s%+v %v %v</main>`, choiceButtons(s), chronicleOf(s), s.View, s.You, s.Owing))...)
 }
 
+// Bar writes the number of the entry, and who decides.
 func (ToyBoard) Bar(s kit.Scene) templ.Component {
 	when := drawn(`<span class="when">%d</span>`, s.Seq)
 	if s.Live && s.Timed() && s.Owing != 0 {
@@ -72,10 +74,12 @@ func (ToyBoard) Bar(s kit.Scene) templ.Component {
 	return when
 }
 
+// Line writes the events that the viewer may see.
 func (ToyBoard) Line(s kit.Scene, events []engine.Event) templ.Component {
 	return drawn(`<p class="entry">%v</p>`, visible(s.Scene, events))
 }
 
+// Result writes the view.
 func (ToyBoard) Result(s kit.Scene) templ.Component {
 	return drawn(`<table><tr><td>%+v</td></tr></table>`, s.View)
 }
@@ -83,12 +87,16 @@ func (ToyBoard) Result(s kit.Scene) templ.Component {
 // ToyNarrator says everything that its scene holds.
 type ToyNarrator struct{}
 
+// Ask names who is asked.
 func (ToyNarrator) Ask(s narrate.Scene) string { return fmt.Sprint("asked ", s.Owing) }
 
+// Choice writes the choice.
 func (ToyNarrator) Choice(_ narrate.Scene, c engine.Choice) string { return fmt.Sprint(c) }
 
+// Why names the rule.
 func (ToyNarrator) Why(_ narrate.Scene, r engine.Reason) string { return "because " + r.Rule }
 
+// Say writes the events that the viewer may see.
 func (ToyNarrator) Say(s narrate.Scene, events []engine.Event) []string {
 	return []string{fmt.Sprint(visible(s, events))}
 }
