@@ -154,7 +154,7 @@ func TestEverySymbolThatIsNamedIsInTheSprite(t *testing.T) {
 		t.Fatalf("only %d symbols found", len(known))
 	}
 	named := 0
-	each(t, []string{"../web/*.templ", "../games/*/board/*.templ", "../games/*/board/*.go"}, symbolNamed, func(file, id string) {
+	each(t, []string{"../web/*/*.templ", "../games/*/board/*.templ", "../games/*/board/*.go"}, symbolNamed, func(file, id string) {
 		named++
 		if !known[id] {
 			t.Errorf("%s names the symbol %q, which nobody draws", file, id)
@@ -172,6 +172,9 @@ func each(t *testing.T, patterns []string, what *regexp.Regexp, found func(file,
 		files, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if len(files) == 0 {
+			t.Errorf("no file is like %s", pattern)
 		}
 		for _, file := range files {
 			data, err := os.ReadFile(file)

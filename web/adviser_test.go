@@ -3,12 +3,13 @@ package web
 import (
 	"context"
 	"regexp"
-	"slices"
 	"testing"
 
 	"signoria/engine"
 	"signoria/live"
-	"signoria/narrate"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/start"
 )
 
 // firstAdviser advises the first open choices, in their order.
@@ -28,7 +29,7 @@ func (firstAdviser) Advise(_ context.Context, p engine.Position, seat engine.Sea
 	return a
 }
 
-func openAdvised(t *testing.T, change func(*Config)) *testSite {
+func openAdvised(t *testing.T, change func(*pages.Config)) *testSite {
 	t.Helper()
 	return openWith(t, t.TempDir(), change, func(c *live.Config) {
 		c.Adviser = func([32]byte) live.Adviser { return firstAdviser{} }
@@ -44,12 +45,12 @@ func TestAdviserOfEveryTitle(t *testing.T) {
 		t.Skip("asks title after title alone: nothing for the race detector to see")
 	}
 	t.Parallel()
-	h := openAdvised(t, func(*Config) {})
+	h := openAdvised(t, func(*pages.Config) {})
 	for _, lang := range []string{"en", "cs", "ru"} {
 		for title, seats := range map[string]string{"lorenzo": "2", "virtu": "3", "wars-of-italy": "2", "mil": "2"} {
 			b := h.browser()
 			b.lang = lang
-			table := b.table("title", title, "seats", seats, "level2", first, "level3", first)
+			table := b.table("title", title, "seats", seats, "level2", pagetest.First, "level3", pagetest.First)
 			wantStatus(t, table, 200)
 			if !adviseForm.MatchString(table.body) {
 				continue // a bot begins
@@ -77,12 +78,12 @@ func TestAdviserOfEveryTitle(t *testing.T) {
 // reads who has asked.
 func TestAdviserIsForOnesOwnSeat(t *testing.T) {
 	t.Parallel()
-	h := openAdvised(t, func(*Config) {})
+	h := openAdvised(t, func(*pages.Config) {})
 	anna := h.browser()
-	room := anna.table("title", "toy", "seats", "2", "who2", whoFriend, "adviser", "1")
+	room := anna.table("title", "toy", "seats", "2", "who2", start.WhoFriend, "adviser", "1")
 	wantText(t, room, "Adviser")
 	view, err := h.server.View(t.Context(), room.match(), room.key())
-	must(t, err)
+	pagetest.Must(t, err)
 	bea := h.browser()
 	wantStatus(t, bea.post("/m/"+view.ID+"/"+view.Invites[0].Key+"/sit", "nonce", "b", "name", "Bea"), 200)
 	for key, status := range map[string]int{view.WatchKey: 403, "wrong": 404} {
@@ -92,7 +93,7 @@ func TestAdviserIsForOnesOwnSeat(t *testing.T) {
 	}
 	wantStatus(t, anna.get(room.base()+"/advise"), 405)
 	now, err := h.server.View(t.Context(), view.ID, room.key())
-	must(t, err)
+	pagetest.Must(t, err)
 	if now.Adviser {
 		wantStatus(t, anna.post(room.base()+"/advise"), 200)
 		wantText(t, h.browser().get("/m/"+view.ID+"/"+view.WatchKey), "has asked the adviser")
@@ -100,7 +101,7 @@ func TestAdviserIsForOnesOwnSeat(t *testing.T) {
 		wantStatus(t, anna.post(room.base()+"/advise"), 409)
 	}
 
-	plain := anna.table("title", "toy", "seats", "2", "who2", whoFriend)
+	plain := anna.table("title", "toy", "seats", "2", "who2", start.WhoFriend)
 	wantNoText(t, plain, "Adviser")
 	wantStatus(t, anna.post(plain.base()+"/advise"), 403)
 }
@@ -108,9 +109,9 @@ func TestAdviserIsForOnesOwnSeat(t *testing.T) {
 // Who asks too often is told when to ask again, and dropping the cookie gains nothing.
 func TestAdviserHasAQuota(t *testing.T) {
 	t.Parallel()
-	h := openAdvised(t, func(c *Config) { c.Rates.Advice = 2 })
+	h := openAdvised(t, func(c *pages.Config) { c.Rates.Advice = 2 })
 	b := h.browser()
-	table := b.table("title", "lorenzo", "seats", "2", "level2", first)
+	table := b.table("title", "lorenzo", "seats", "2", "level2", pagetest.First)
 	for range 2 {
 		b.post(table.base() + "/advise")
 	}
@@ -124,62 +125,15 @@ func TestAdviserHasAQuota(t *testing.T) {
 // table has a quota of its own.
 func TestASeatHasAQuotaOfAdvice(t *testing.T) {
 	t.Parallel()
-	h := openAdvised(t, func(c *Config) { c.Rates.Advice, c.BehindProxy = 2, true })
-	one := h.browser().from("192.0.2.1").table("title", "lorenzo", "seats", "2", "level2", first)
+	h := openAdvised(t, func(c *pages.Config) { c.Rates.Advice, c.BehindProxy = 2, true })
+	one := h.browser().from("192.0.2.1").table("title", "lorenzo", "seats", "2", "level2", pagetest.First)
 	for _, network := range []string{"198.51.100.1", "203.0.113.1"} {
 		h.browser().from(network).post(one.base() + "/advise")
 	}
 	wantStatus(t, h.browser().from("192.0.2.77").post(one.base()+"/advise"), 429)
 	b := h.browser().from("192.0.2.77")
-	other := b.table("title", "lorenzo", "seats", "2", "level2", first)
+	other := b.table("title", "lorenzo", "seats", "2", "level2", pagetest.First)
 	if got := b.post(other.base() + "/advise"); got.status == 429 {
 		t.Error("another table is refused, too")
-	}
-}
-
-// What is not the same on all samples is not told as certain.
-func TestOnlyWhatIsCertainIsTold(t *testing.T) {
-	t.Parallel()
-	glimpse := func(lots, hand int) engine.Glimpse {
-		return engine.Glimpse{Score: []engine.Score{{Seat: 0, Part: "lots", Points: lots}, {Seat: 0, Part: "hand", Points: hand}}}
-	}
-	a := engine.Advised{Before: []engine.Glimpse{glimpse(0, 0), glimpse(1, 0)}, After: []engine.Glimpse{glimpse(4, 2), glimpse(5, 3)}}
-	got := certain(a, func(g engine.Glimpse) (list []narrate.Count) {
-		for _, s := range g.Score {
-			list = append(list, narrate.Count{Thing: s.Part, N: s.Points})
-		}
-		return list
-	})
-	if len(got) != 1 || got[0].Thing != "lots" || got[0].N != 4 {
-		t.Errorf("certain is %+v", got)
-	}
-}
-
-// sayer says each feature as it is.
-type sayer struct{ narrate.Narrator }
-
-func (sayer) Reason(_ narrate.Scene, e engine.Effect) string { return e.Feature }
-
-func (sayer) Facts(narrate.Scene, engine.Choice, any) []narrate.Consequence { return nil }
-
-// What may be said of each answer alike says of none why it is better.
-func TestReasonsTellAnswersApart(t *testing.T) {
-	effects := func(names ...string) (a engine.Advised) {
-		for _, name := range names {
-			a.Effects = append(a.Effects, engine.Effect{Feature: name})
-		}
-		return a
-	}
-	v := advice{matchPage: &matchPage{}}
-	v.game.Narrator = sayer{}
-	answers := []engine.Advised{effects("wood", "faith"), effects("stone", "wood"), effects("wood")}
-	v.common = v.alike(answers)
-	for i, want := range [][]string{{"faith"}, {"stone"}, nil} {
-		if got := v.reasons(answers[i], 0); !slices.Equal(got, want) {
-			t.Errorf("answer %d: %q, not %q", i+1, got, want)
-		}
-	}
-	if one := answers[:1]; v.alike(one) != nil {
-		t.Error("a single answer is alike to nothing")
 	}
 }

@@ -6,6 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"signoria/web/files"
+	"signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/start"
 	"signoria/web/wire"
 )
 
@@ -16,14 +20,14 @@ func TestTheSlip(t *testing.T) {
 	h, _ := telling(t)
 	b := h.browser()
 	slip := `class="slip-note"`
-	quick := b.table("title", "toy", "seats", "2", "level2", slow)
+	quick := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	b.post(quick.base()+"/choose", "seq", quick.field(t, seqField), "choice", "meek")
-	days := b.table("title", "toy", "seats", "2", "level2", slow, paceField, "three-days")
+	days := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow, page.PaceField, "three-days")
 	wantNoText(t, b.get("/"), slip)
 	b.post(days.base()+"/choose", "seq", days.field(t, seqField), "choice", "meek")
 	wantText(t, b.get("/"), slip, `data-key="BPublicKey"`, "/assets/wishes.")
 	wantNoText(t, h.browser().get("/"), slip)
-	wantNoText(t, b.post(laterPath), slip)
+	wantNoText(t, b.post(start.LaterPath), slip)
 	wantNoText(t, b.get("/"), slip)
 
 	other := h.browser()
@@ -38,8 +42,8 @@ func TestWaiting(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
 	wantText(t, b.get("/"), `data-waiting="0"`)
-	one := b.table("title", "toy", "seats", "2", "level2", slow)
-	two := b.table("title", "toy", "seats", "2", "level2", slow)
+	one := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
+	two := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	wantText(t, b.get("/"), `data-waiting="2"`)
 	for from, want := range map[string]string{"": "2", one.match(): "1", two.match(): "1", "none": "2"} {
 		if got := b.get("/waiting?from=" + from); got.body != want {
@@ -60,10 +64,10 @@ func TestWaitingWhileTheStoreIsAway(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	b := h.browser()
-	b.table("title", "toy", "seats", "2", "level2", slow)
+	b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	b.code()
 	wantText(t, b.get("/"), `data-waiting="1"`)
-	must(t, h.store.Close())
+	pagetest.Must(t, h.store.Close())
 	wantStatus(t, b.get("/waiting"), http.StatusServiceUnavailable)
 	wantNoText(t, b.get("/"), "data-waiting")
 }
@@ -74,15 +78,15 @@ func TestWaitingOfAPerson(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	laptop, phone := h.browser(), h.browser()
-	one := laptop.table("title", "toy", "seats", "2", "level2", slow)
-	two := laptop.table("title", "toy", "seats", "2", "level2", slow)
+	one := laptop.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
+	two := laptop.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	wantNoText(t, phone.get(one.base()), "data-several")
-	phone.post(devicesPage+"/join", "code", laptop.code())
+	phone.post(page.DevicesPage+"/join", "code", laptop.code())
 	wantText(t, phone.get(two.base()), "data-several")
 	if got := phone.get("/waiting?from=" + two.match()); got.body != "1" {
 		t.Errorf("%s wait", got.body)
 	}
-	h.site.gates.waiting = wire.NewGate(1, 1, looser)
+	h.site.Gates.Waiting = wire.NewGate(1, 1, page.Looser)
 	phone.get("/waiting")
 	wantStatus(t, phone.get("/waiting"), http.StatusTooManyRequests)
 }
@@ -92,9 +96,9 @@ func TestTheManifest(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
 	b.lang = "cs"
-	got := b.get(manifestPath)
-	var m appManifest
-	must(t, json.Unmarshal([]byte(got.body), &m))
+	got := b.get(page.ManifestPath)
+	var m files.AppManifest
+	pagetest.Must(t, json.Unmarshal([]byte(got.body), &m))
 	if m.Start != "/" || m.Display != "standalone" || m.Lang != "cs" || len(m.Icons) != 2 || got.header.Get("Content-Type") != "application/manifest+json; charset=utf-8" {
 		t.Errorf("the manifest is %+v, %v", m, got.header)
 	}

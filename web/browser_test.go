@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"signoria/web/page/pagetest"
 )
 
 // browser is one person's browser without script; with live set it asks as
@@ -24,7 +26,7 @@ type browser struct {
 
 func (h *testSite) browser() *browser {
 	jar, err := cookiejar.New(nil)
-	must(h.t, err)
+	pagetest.Must(h.t, err)
 	return &browser{testSite: h, client: &http.Client{Jar: jar}, lang: "en"}
 }
 
@@ -46,17 +48,17 @@ func (b *browser) do(r *http.Request) answer {
 		r.Header.Set("X-Forwarded-For", b.address)
 	}
 	resp, err := b.client.Do(r)
-	must(b.t, err)
+	pagetest.Must(b.t, err)
 	defer resp.Body.Close()
 	body, err := io.ReadAll(resp.Body)
-	must(b.t, err)
+	pagetest.Must(b.t, err)
 	return answer{resp.StatusCode, resp.Header, string(body), resp.Request.URL.RequestURI()}
 }
 
 func (b *browser) get(path string) answer {
 	b.t.Helper()
 	r, err := http.NewRequest("GET", b.url+path, nil)
-	must(b.t, err)
+	pagetest.Must(b.t, err)
 	return b.do(r)
 }
 
@@ -87,7 +89,7 @@ func (b *browser) post(path string, fields ...string) answer {
 		form.Add(fields[i], fields[i+1])
 	}
 	r, err := http.NewRequest("POST", b.url+path, strings.NewReader(form.Encode()))
-	must(b.t, err)
+	pagetest.Must(b.t, err)
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set("Sec-Fetch-Site", "same-origin")
 	return b.do(r)

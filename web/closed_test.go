@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"signoria/web/page/pagetest"
 )
 
 // A closed table says so in every language, with the host's words as they are, and
@@ -12,9 +14,9 @@ import (
 func TestAClosedTableSaysSo(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	seq := page.field(t, seqField)
-	must(t, b.store.CloseMatch(t.Context(), page.match(), "a <b>quarrel</b>", time.Now()))
+	pagetest.Must(t, b.store.CloseMatch(t.Context(), page.match(), "a <b>quarrel</b>", time.Now()))
 	b.awaits(page, `id="closed"`)
 	for _, lang := range []string{"en", "cs", "ru"} {
 		b.lang = lang
@@ -32,7 +34,7 @@ func TestAClosedTableSaysSo(t *testing.T) {
 	}
 	b.lang = "en"
 	wantNoText(t, b.get("/"), b.book.In("en").T("home.your_turn"))
-	must(t, b.store.OpenMatch(t.Context(), page.match(), time.Now()))
+	pagetest.Must(t, b.store.OpenMatch(t.Context(), page.match(), time.Now()))
 	b.awaits(page, `name="choice"`)
 	wantStatus(t, b.post(page.base()+"/choose", "seq", seq, "choice", "meek"), http.StatusOK)
 }
@@ -42,7 +44,7 @@ func TestAClosedTableSaysSo(t *testing.T) {
 func (b *browser) awaits(page answer, text string) {
 	b.t.Helper()
 	changes, err := b.server.Watch(b.t.Context(), page.match(), page.key(), "awaits")
-	must(b.t, err)
+	pagetest.Must(b.t, err)
 	defer changes.Close()
 	for !strings.Contains(b.get(page.base()).body, text) {
 		if _, open := <-changes.Changed(); !open {

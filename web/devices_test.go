@@ -15,6 +15,10 @@ import (
 	"signoria/people"
 	"signoria/store"
 	"signoria/store/storetest"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/persons"
+	"signoria/web/visitor"
 )
 
 var codeShown = regexp.MustCompile(`<p class="code"[^>]*>([A-Z2-7-]+)</p>`)
@@ -22,7 +26,7 @@ var codeShown = regexp.MustCompile(`<p class="code"[^>]*>([A-Z2-7-]+)</p>`)
 // code has this browser make a code for another.
 func (b *browser) code() string {
 	b.t.Helper()
-	page := b.post(devicesPage + "/code")
+	page := b.post(pages.DevicesPage + "/code")
 	wantStatus(b.t, page, http.StatusOK)
 	return page.field(b.t, codeShown)
 }
@@ -41,27 +45,27 @@ func TestACodeJoinsTwoBrowsers(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	laptop, phone := h.browser(), h.browser()
-	first := laptop.table("title", "toy", "seats", "2", "level2", slow)
+	first := laptop.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	me := "/m/" + first.match() + "/me"
 	wantStatus(t, phone.get(me), http.StatusNotFound)
 	code := laptop.code()
-	joined := phone.post(devicesPage+"/join", "code", " "+strings.ToLower(strings.ReplaceAll(code, "-", " ")))
+	joined := phone.post(pages.DevicesPage+"/join", "code", " "+strings.ToLower(strings.ReplaceAll(code, "-", " ")))
 	wantStatus(t, joined, http.StatusOK)
 	wantText(t, joined, h.book.In("en").T("devices.this"), h.book.In("en").T("devices.other"))
 	phone.wantTables([]string{first.base()}, nil)
 	if got := phone.get(me + "/replay?at=1"); got.base() != first.base()+"/replay" || !strings.HasSuffix(got.path, "?at=1") {
 		t.Errorf("the address without a key leads to %s", got.path)
 	}
-	second := phone.table("title", "toy", "seats", "2", "level2", slow)
+	second := phone.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	laptop.wantTables([]string{first.base(), second.base()}, nil)
 
 	third := h.browser()
-	again := third.post(devicesPage+"/join", "code", code)
+	again := third.post(pages.DevicesPage+"/join", "code", code)
 	wantStatus(t, again, http.StatusForbidden)
 	wantText(t, again, h.book.In("en").T("error.ticket"))
 	third.wantTables(nil, []string{first.base(), second.base()})
-	wantStatus(t, third.post(devicesPage+"/join", "code", "AAAA-BBBB-CCCC"), http.StatusForbidden)
-	wantStatus(t, third.post(devicesPage+"/join"), http.StatusForbidden)
+	wantStatus(t, third.post(pages.DevicesPage+"/join", "code", "AAAA-BBBB-CCCC"), http.StatusForbidden)
+	wantStatus(t, third.post(pages.DevicesPage+"/join"), http.StatusForbidden)
 }
 
 // The person whose only browser becomes another's gets no mails any more: nobody could end
@@ -76,9 +80,9 @@ func TestJoiningEndsTheMailsOfBefore(t *testing.T) {
 		t.Fatalf("%+v, %v", mail, err)
 	}
 	last := phone.say("devices.out_last")
-	wantText(t, phone.get(devicesPage), last)
-	wantStatus(t, phone.post(devicesPage+"/join", "code", laptop.code()), http.StatusOK)
-	wantNoText(t, phone.get(devicesPage), last) // the laptop is there, too
+	wantText(t, phone.get(pages.DevicesPage), last)
+	wantStatus(t, phone.post(pages.DevicesPage+"/join", "code", laptop.code()), http.StatusOK)
+	wantNoText(t, phone.get(pages.DevicesPage), last) // the laptop is there, too
 	if mail, err := h.store.MailOf(t.Context(), before.ID, time.Now()); !errors.Is(err, store.ErrUnknown) {
 		t.Errorf("%+v, %v", mail, err)
 	}
@@ -88,15 +92,15 @@ func TestJoiningEndsTheMailsOfBefore(t *testing.T) {
 func TestACodeEnds(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
-	h := openWith(t, t.TempDir(), func(*Config) {}, func(c *live.Config) { c.Now = func() time.Time { return now } })
+	h := openWith(t, t.TempDir(), func(*pages.Config) {}, func(c *live.Config) { c.Now = func() time.Time { return now } })
 	laptop := h.browser()
 	older, newer := laptop.code(), laptop.code()
-	wantStatus(t, h.browser().post(devicesPage+"/join", "code", older), http.StatusForbidden)
+	wantStatus(t, h.browser().post(pages.DevicesPage+"/join", "code", older), http.StatusForbidden)
 	now = now.Add(people.TicketTime - time.Second)
-	wantStatus(t, h.browser().post(devicesPage+"/join", "code", newer), http.StatusOK)
+	wantStatus(t, h.browser().post(pages.DevicesPage+"/join", "code", newer), http.StatusOK)
 	last := laptop.code()
 	now = now.Add(people.TicketTime)
-	wantStatus(t, h.browser().post(devicesPage+"/join", "code", last), http.StatusForbidden)
+	wantStatus(t, h.browser().post(pages.DevicesPage+"/join", "code", last), http.StatusForbidden)
 }
 
 // A browser's own tables become the person's only when the form says so; else they stay
@@ -106,12 +110,12 @@ func TestJoiningGivesNoTableAway(t *testing.T) {
 	for _, bring := range []string{"", "1"} {
 		h := open(t)
 		mine, shared := h.browser(), h.browser()
-		own := shared.table("title", "toy", "seats", "2", "level2", slow)
+		own := shared.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 		fields := []string{"code", mine.code()}
 		if bring != "" {
 			fields = append(fields, "bring", bring)
 		}
-		wantStatus(t, shared.post(devicesPage+"/join", fields...), http.StatusOK)
+		wantStatus(t, shared.post(pages.DevicesPage+"/join", fields...), http.StatusOK)
 		shared.wantTables([]string{own.base()}, nil)
 		if there := strings.Contains(mine.get("/").body, own.base()); there != (bring != "") {
 			t.Errorf("bring %q: the person has the table: %v", bring, there)
@@ -123,20 +127,20 @@ func TestJoiningGivesNoTableAway(t *testing.T) {
 func TestOnlyOwnPersonsCount(t *testing.T) {
 	t.Parallel()
 	h := open(t)
-	planted := strings.Repeat("A", tokenLength)
+	planted := strings.Repeat("A", pages.TokenLength)
 	victim := h.browser()
-	r, err := http.NewRequest("POST", h.url+devicesPage+"/code", nil)
-	must(t, err)
+	r, err := http.NewRequest("POST", h.url+pages.DevicesPage+"/code", nil)
+	pagetest.Must(t, err)
 	r.Header.Set("Sec-Fetch-Site", "same-origin")
-	r.AddCookie(&http.Cookie{Name: personCookie, Value: planted})
+	r.AddCookie(&http.Cookie{Name: visitor.PersonCookie, Value: planted})
 	made := victim.do(r)
-	minted := cookieNamed(made, personCookie)
+	minted := cookieNamed(made, visitor.PersonCookie)
 	if minted == nil || minted.Value == planted || !minted.HttpOnly || minted.SameSite != http.SameSiteLaxMode {
 		t.Fatalf("the browser is given %+v", minted)
 	}
-	r, err = http.NewRequest("GET", h.url+devicesPage, nil)
-	must(t, err)
-	r.AddCookie(&http.Cookie{Name: personCookie, Value: planted})
+	r, err = http.NewRequest("GET", h.url+pages.DevicesPage, nil)
+	pagetest.Must(t, err)
+	r.AddCookie(&http.Cookie{Name: visitor.PersonCookie, Value: planted})
 	stranger := h.browser()
 	wantNoText(t, stranger.do(r), h.book.In("en").T("devices.list"))
 }
@@ -146,16 +150,16 @@ func TestDevicesAreOnesOwn(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	b := h.browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	code := b.code()
 	for _, path := range []string{"/code", "/join", "/out", "/forget"} {
-		wantStatus(t, b.foreign(devicesPage+path, "code="+code), http.StatusForbidden)
-		if got := b.get(devicesPage + path); got.status != http.StatusMethodNotAllowed {
+		wantStatus(t, b.foreign(pages.DevicesPage+path, "code="+code), http.StatusForbidden)
+		if got := b.get(pages.DevicesPage + path); got.status != http.StatusMethodNotAllowed {
 			t.Errorf("%s is answered to be read, %d", path, got.status)
 		}
 	}
 	b.wantTables([]string{page.base()}, nil)
-	wantStatus(t, h.browser().post(devicesPage+"/join", "code", code), http.StatusOK)
+	wantStatus(t, h.browser().post(pages.DevicesPage+"/join", "code", code), http.StatusOK)
 }
 
 // Who signs out leaves nothing in the browser; the other one goes on. All others can be
@@ -164,19 +168,19 @@ func TestSigningOut(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	laptop, library, phone := h.browser(), h.browser(), h.browser()
-	table := laptop.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
+	table := laptop.table("title", "toy", "seats", "2", "level2", pagetest.Slow, "name1", "Anna")
 	for _, b := range []*browser{library, phone} {
-		b.post(devicesPage+"/join", "code", laptop.code())
+		b.post(pages.DevicesPage+"/join", "code", laptop.code())
 		b.get(table.base())
 	}
-	out := library.post(devicesPage + "/out")
+	out := library.post(pages.DevicesPage + "/out")
 	wantStatus(t, out, http.StatusOK)
 	library.wantTables(nil, []string{table.base(), "Anna"})
-	wantNoText(t, library.get(devicesPage), h.book.In("en").T("devices.list"))
+	wantNoText(t, library.get(pages.DevicesPage), h.book.In("en").T("devices.list"))
 	phone.wantTables([]string{table.base()}, nil)
-	laptop.post(devicesPage+"/out", "others", "1")
-	wantNoText(t, phone.get(devicesPage), h.book.In("en").T("devices.list"))
-	wantText(t, laptop.get(devicesPage), h.book.In("en").T("devices.this"))
+	laptop.post(pages.DevicesPage+"/out", "others", "1")
+	wantNoText(t, phone.get(pages.DevicesPage), h.book.In("en").T("devices.list"))
+	wantText(t, laptop.get(pages.DevicesPage), h.book.In("en").T("devices.this"))
 }
 
 // All that is known can be taken away and deleted; the table goes on.
@@ -184,20 +188,20 @@ func TestMyDataAndItsEnd(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	b, other := h.browser(), h.browser()
-	table := b.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
-	other.post(devicesPage+"/join", "code", b.code())
-	var all mine
-	got := b.get(devicesPage + "/data.json")
+	table := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow, "name1", "Anna")
+	other.post(pages.DevicesPage+"/join", "code", b.code())
+	var all persons.OwnData
+	got := b.get(pages.DevicesPage + "/data.json")
 	wantStatus(t, got, http.StatusOK)
-	must(t, json.Unmarshal([]byte(got.body), &all))
+	pagetest.Must(t, json.Unmarshal([]byte(got.body), &all))
 	if len(all.Devices) != 2 || len(all.Tables) != 1 || !strings.HasSuffix(all.Tables[0].Address, table.base()) ||
-		len(all.Tables[0].Names) != 1 || all.Tables[0].Names[0] != "Anna" || all.Browser[nameCookie] != "Anna" || all.Created == nil {
+		len(all.Tables[0].Names) != 1 || all.Tables[0].Names[0] != "Anna" || all.Browser[pages.NameCookie] != "Anna" || all.Created == nil {
 		t.Errorf("known is %+v", all)
 	}
-	wantStatus(t, b.post(devicesPage+"/forget"), http.StatusOK)
+	wantStatus(t, b.post(pages.DevicesPage+"/forget"), http.StatusOK)
 	for _, left := range []*browser{b, other} {
 		left.wantTables(nil, []string{table.base()})
-		wantNoText(t, left.get(devicesPage), h.book.In("en").T("devices.list"))
+		wantNoText(t, left.get(pages.DevicesPage), h.book.In("en").T("devices.list"))
 	}
 	wantText(t, h.browser().get(table.base()), `id="choose"`)
 }
@@ -208,17 +212,17 @@ func TestMyDataAreWhole(t *testing.T) {
 	h := open(t)
 	b := h.browser()
 	b.code()
-	secret := b.cookie(personCookie)
+	secret := b.cookie(visitor.PersonCookie)
 	p, err := h.server.People().Person(t.Context(), secret)
-	must(t, err)
-	for range mostRows + 2 {
+	pagetest.Must(t, err)
+	for range visitor.MostRows + 2 {
 		made, err := h.server.Create(t.Context(), live.Plan{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatPlan{{Name: "Anna"}, {Screen: 1}}})
-		must(t, err)
-		must(t, h.server.People().Keep(t.Context(), p, people.Held{Match: made.ID, Key: made.Key}))
+		pagetest.Must(t, err)
+		pagetest.Must(t, h.server.People().Keep(t.Context(), p, people.Held{Match: made.ID, Key: made.Key}))
 	}
-	var all mine
-	must(t, json.Unmarshal([]byte(b.get(devicesPage+"/data.json").body), &all))
-	if len(all.Tables) != mostRows+2 {
+	var all persons.OwnData
+	pagetest.Must(t, json.Unmarshal([]byte(b.get(pages.DevicesPage+"/data.json").body), &all))
+	if len(all.Tables) != visitor.MostRows+2 {
 		t.Errorf("the data hold %d tables", len(all.Tables))
 	}
 }
@@ -230,11 +234,11 @@ func TestMyDataWithoutAStore(t *testing.T) {
 	h := open(t)
 	b := h.browser()
 	address, err := url.Parse(h.url)
-	must(t, err)
-	b.client.Jar.SetCookies(address, []*http.Cookie{{Name: tablesCookie, Path: "/", Value: url.QueryEscape("notread/key")}})
-	must(t, h.store.Close())
-	wantStatus(t, b.get(devicesPage+"/data.json"), http.StatusServiceUnavailable)
-	got := b.get(devicesPage)
+	pagetest.Must(t, err)
+	b.client.Jar.SetCookies(address, []*http.Cookie{{Name: pages.TablesCookie, Path: "/", Value: url.QueryEscape("notread/key")}})
+	pagetest.Must(t, h.store.Close())
+	wantStatus(t, b.get(pages.DevicesPage+"/data.json"), http.StatusServiceUnavailable)
+	got := b.get(pages.DevicesPage)
 	wantStatus(t, got, http.StatusOK)
 	wantText(t, got, h.book.In("en").T("home.tables_away"), h.book.In("en").T("devices.forget_do"))
 }
@@ -247,8 +251,8 @@ func TestTheNextTable(t *testing.T) {
 	if got := b.get("/next"); got.base() != "/" {
 		t.Errorf("without tables it leads to %s", got.path)
 	}
-	first := b.table("title", "toy", "seats", "2", "level2", slow)
-	second := b.table("title", "toy", "seats", "2", "level2", slow)
+	first := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
+	second := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	if got := b.get("/next?from=" + second.match()); got.base() != first.base() {
 		t.Errorf("it leads to %s", got.path)
 	}
@@ -260,40 +264,40 @@ func TestTheNextTable(t *testing.T) {
 // A store that does not answer hides no table of the browser's own, and signs nobody out.
 func TestAFrozenStoreSignsNobodyOut(t *testing.T) {
 	dir := t.TempDir()
-	h := openWith(t, dir, func(*Config) {}, func(c *live.Config) {
+	h := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
 		c.ReadWait, c.PostWait, c.StoreWait = 500*time.Millisecond, time.Second, 1500*time.Millisecond
 	})
 	b := h.browser()
-	table := b.table("title", "toy", "seats", "2", "level2", slow)
+	table := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	b.code()
 	thaw := storetest.Freeze(t, dir)
 	b.wantTables([]string{table.base()}, nil)
-	if got := b.post(devicesPage + "/code"); got.status != http.StatusServiceUnavailable {
+	if got := b.post(pages.DevicesPage + "/code"); got.status != http.StatusServiceUnavailable {
 		t.Errorf("a code is made with status %d", got.status)
 	}
-	if got := b.post(devicesPage + "/out"); got.status != http.StatusServiceUnavailable {
+	if got := b.post(pages.DevicesPage + "/out"); got.status != http.StatusServiceUnavailable {
 		t.Errorf("it signs out with status %d", got.status)
 	}
 	thaw()
-	wantText(t, b.get(devicesPage), h.book.In("en").T("devices.this"))
+	wantText(t, b.get(pages.DevicesPage), h.book.In("en").T("devices.this"))
 }
 
 // Where the host has switched persons off there is no page and no link to it.
 func TestPersonsSwitchedOff(t *testing.T) {
 	t.Parallel()
-	h := openWith(t, t.TempDir(), func(c *Config) { c.NoPersons = true })
+	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.NoPersons = true })
 	b := h.browser()
-	table := b.table("title", "toy", "seats", "2", "level2", slow)
-	wantStatus(t, b.get(devicesPage), http.StatusNotFound)
-	b.wantTables([]string{table.base()}, []string{devicesPage})
+	table := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
+	wantStatus(t, b.get(pages.DevicesPage), http.StatusNotFound)
+	b.wantTables([]string{table.base()}, []string{pages.DevicesPage})
 }
 
 // How many codes one may make and try is bounded.
 func TestCodesAreBounded(t *testing.T) {
 	t.Parallel()
-	h := openWith(t, t.TempDir(), func(c *Config) { c.Rates.Codes = 2 })
+	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.Rates.Codes = 2 })
 	b := h.browser()
 	b.code()
 	b.code()
-	wantStatus(t, b.post(devicesPage+"/join", "code", "AAAA-BBBB-CCCC"), http.StatusTooManyRequests)
+	wantStatus(t, b.post(pages.DevicesPage+"/join", "code", "AAAA-BBBB-CCCC"), http.StatusTooManyRequests)
 }

@@ -9,6 +9,11 @@
 // strict Content-Security-Policy says so. Keys of matches stand in addresses
 // only, never in the log.
 //
+// This package has the router (routes.go: each feature's Routes say which handler answers what) and
+// what holds for every request (guard.go). The features are start, match, history, persons, learn and
+// files; page, visitor and chronicle are what they share, wire is HTTP without a game, and words has
+// the catalogues.
+//
 // It knows titles only through package games; it must not import a title, a
 // store or bots.
 package web

@@ -5,6 +5,10 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+
+	"signoria/web/match"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
 )
 
 // BenchmarkDrawing is what a change of a table of Lorenzo costs: once for all
@@ -12,20 +16,20 @@ import (
 // page in an encoding).
 func BenchmarkDrawing(b *testing.B) {
 	h := open(b)
-	s, err := newSite(Config{Server: h.server, Games: allGames(), Board: boardOf, Log: slog.New(slog.DiscardHandler), Levels: []string{first, slow}})
-	must(b, err)
-	page := h.browser().table("title", "lorenzo", "seats", "2", "level2", slow)
+	s, err := newSite(pages.Config{Server: h.server, Games: pagetest.AllGames(), Board: pagetest.BoardOf, Log: slog.New(slog.DiscardHandler), Levels: []string{pagetest.First, pagetest.Slow}})
+	pagetest.Must(b, err)
+	page := h.browser().table("title", "lorenzo", "seats", "2", "level2", pagetest.Slow)
 	r := httptest.NewRequest(http.MethodGet, page.base(), nil)
 	r.SetPathValue("id", "")
 	b.Run("stream", func(b *testing.B) {
 		mux := http.NewServeMux()
-		var v viewing
-		mux.HandleFunc("GET /m/{id}/{key}", func(_ http.ResponseWriter, r *http.Request) { v = s.viewingOf(r) })
+		var v match.Viewing
+		mux.HandleFunc("GET /m/{id}/{key}", func(_ http.ResponseWriter, r *http.Request) { v = s.match.ViewingOf(r) })
 		mux.ServeHTTP(httptest.NewRecorder(), r)
 		var bytes int
 		for b.Loop() {
-			d, err := s.draw(b.Context(), v, func() uint64 { return 1 })
-			must(b, err)
+			d, err := s.match.Draw(b.Context(), v, func() uint64 { return 1 })
+			pagetest.Must(b, err)
 			bytes = d.Size()
 		}
 		b.ReportMetric(float64(bytes), "bytes")

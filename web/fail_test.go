@@ -1,35 +1,12 @@
 package web
 
 import (
-	"fmt"
 	"net/http"
 	"testing"
 
-	"signoria/live"
-	"signoria/store"
 	"signoria/store/storetest"
+	"signoria/web/page/pagetest"
 )
-
-// A lost database is not told as a full disk, nor a full disk as anything else.
-func TestWhatTheStoreCannotDoIsSaidByItsCause(t *testing.T) {
-	t.Parallel()
-	for _, tt := range []struct {
-		err error
-		key string
-	}{
-		{store.ErrFull, "error.full"},
-		{store.ErrAway, "error.away"},
-		{live.ErrUnsure, "error.unsure"},
-		{store.ErrFailed, "error.store"},
-		{live.ErrNoRoom, "error.room"},
-		{live.ErrClosed, "error.closed"},
-	} {
-		got := problemOf(fmt.Errorf("store: match m: %w", tt.err))
-		if got.key != tt.key || got.status != http.StatusServiceUnavailable {
-			t.Errorf("%v is told as %+v", tt.err, got)
-		}
-	}
-}
 
 // A full disk is told on the page and leaves the match as it was; when there is
 // room again the same button works.
@@ -37,7 +14,7 @@ func TestAFullDiskIsToldAndPlayGoesOnAfter(t *testing.T) {
 	t.Parallel()
 	dir := storetest.SmallDisk(t)
 	b := openIn(t, dir).browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	seq := page.field(t, seqField)
 	free := storetest.Fill(t, dir)
 	for _, live := range []bool{false, true} {
@@ -52,7 +29,7 @@ func TestAFullDiskIsToldAndPlayGoesOnAfter(t *testing.T) {
 		}
 	}
 	b.live = false
-	wantStatus(t, b.post("/matches", "title", "toy", "seats", "2", "level2", slow), http.StatusServiceUnavailable)
+	wantStatus(t, b.post("/matches", "title", "toy", "seats", "2", "level2", pagetest.Slow), http.StatusServiceUnavailable)
 	free()
 	after := b.post(page.base()+"/choose", "seq", seq, "choice", "meek")
 	wantStatus(t, after, http.StatusOK)
@@ -70,7 +47,7 @@ func TestAFrozenStoreStopsNobodyWhoLooks(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	b := openIn(t, dir).browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	seq := page.field(t, seqField)
 	thaw := storetest.Freeze(t, dir)
 	got := b.post(page.base()+"/choose", "seq", seq, "choice", "meek")

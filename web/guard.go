@@ -8,12 +8,14 @@ import (
 	"time"
 
 	notify "signoria/notice"
+	"signoria/web/persons"
 	"signoria/web/wire"
 )
 
 // policy forbids everything that does not come from the site itself. Custom
 // properties on elements need style attributes; nothing else is inline.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
+
 	"img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const (
@@ -27,13 +29,13 @@ func (s *site) guard(next http.Handler) http.Handler {
 	if s.Address != "" { // a proxy may have put another host into the request
 		_ = origin.AddTrustedOrigin(s.Address) // it was checked at the start
 	}
-	for _, route := range fromElsewhere {
+	for _, route := range persons.FromElsewhere {
 		origin.AddInsecureBypassPattern(route)
 	}
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.fail(w, r, http.StatusForbidden, "error.origin")
+		s.Fail(w, r, http.StatusForbidden, "error.origin")
 	}))
-	return s.watched(secured(limited(wire.Compressed(s.paced(origin.Handler(next))))))
+	return s.watched(secured(limited(wire.Compressed(s.Paced(origin.Handler(next))))))
 }
 
 // secured sets the headers that keep a page to itself.
@@ -77,7 +79,7 @@ func (s *site) watched(next http.Handler) http.Handler {
 				}
 				s.Log.Error("a page failed", "route", r.Pattern, "panic", p, "stack", string(debug.Stack()))
 				if seen.status == 0 {
-					s.fail(seen, r, http.StatusInternalServerError, "error.internal")
+					s.Fail(seen, r, http.StatusInternalServerError, "error.internal")
 				}
 			}
 			s.Log.Log(r.Context(), slog.LevelDebug, "request", "method", r.Method, "route", r.Pattern, "status", seen.status, "took", time.Since(began))

@@ -3,6 +3,8 @@ package web
 import (
 	"net/http"
 	"testing"
+
+	"signoria/web/page/pagetest"
 )
 
 // A friend whose seat is handed to a bot is told on the page at once and takes it
@@ -20,11 +22,11 @@ func TestASeatHandedToABotIsToldAndTakenBack(t *testing.T) {
 
 	watch := h.browser()
 	watched := hosts.base()[:len(hosts.base())-len(hosts.key())] + h.watchKey(hosts)
-	wantStatus(t, watch.post(watched+"/hand", "seat", "2", "level", slow), http.StatusForbidden)
-	wantStatus(t, friend.post(seat.base()+"/hand", "seat", "1", "level", slow), http.StatusForbidden)
+	wantStatus(t, watch.post(watched+"/hand", "seat", "2", "level", pagetest.Slow), http.StatusForbidden)
+	wantStatus(t, friend.post(seat.base()+"/hand", "seat", "1", "level", pagetest.Slow), http.StatusForbidden)
 	stream := friend.listen(seat.base(), "", "", "gzip")
 	stream.next()
-	wantStatus(t, host.post(room.base()+"/hand", "seat", "2", "level", slow), http.StatusOK)
+	wantStatus(t, host.post(room.base()+"/hand", "seat", "2", "level", pagetest.Slow), http.StatusOK)
 	stream.until(`id="stand-in-2"`)
 	for lang, words := range map[string]string{"en": "A bot plays for you", "cs": "Hraje za vás bot", "ru": "За вас играет бот"} {
 		friend.lang = lang

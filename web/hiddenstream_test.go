@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"signoria/web/page/pagetest"
 )
 
 // passing is what may change of a page: which board it is, and what the time is.
@@ -33,7 +35,7 @@ func TestAStreamIsSilentAboutHiddenSteps(t *testing.T) {
 		wantStatus(t, host.post(room.base()+"/undo", "seq", page.field(t, seqField)), 200)
 	}
 	if after := passing.ReplaceAllString(friend.get(seat.base()).body, ""); after != before {
-		t.Errorf("hidden steps change the page: %s", difference(before, after))
+		t.Errorf("hidden steps change the page: %s", pagetest.Difference(before, after))
 	}
 	sealed := host.post(room.base()+"/choose", "seq", host.get(room.base()).field(t, seqField), "choice", "meek;seal")
 	wantStatus(t, sealed, 200)
@@ -48,7 +50,7 @@ func TestAStreamIsSilentAboutHiddenSteps(t *testing.T) {
 func (h *testSite) watchKey(a answer) string {
 	h.t.Helper()
 	view, err := h.server.View(h.t.Context(), a.match(), a.key())
-	must(h.t, err)
+	pagetest.Must(h.t, err)
 	return view.WatchKey
 }
 
@@ -57,7 +59,7 @@ func (h *testSite) awaitOnline(a answer, seat int) {
 	h.t.Helper()
 	for late := time.After(time.Minute); ; {
 		view, err := h.server.View(h.t.Context(), a.match(), a.key())
-		must(h.t, err)
+		pagetest.Must(h.t, err)
 		if view.Seats[seat].Online {
 			return
 		}

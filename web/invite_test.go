@@ -5,13 +5,17 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/start"
 )
 
 // friendly is a table of Anna's with a friend's seat, and the link to it.
 func friendly(t *testing.T, h *testSite) (host, friend *browser, room answer, link string) {
 	t.Helper()
 	host, friend = h.browser(), h.browser()
-	room = host.table("title", "toy", "seats", "2", "who2", whoFriend, "name1", "Anna")
+	room = host.table("title", "toy", "seats", "2", "who2", start.WhoFriend, "name1", "Anna")
 	return host, friend, room, room.linkNamed(t, "link-1")
 }
 
@@ -44,7 +48,7 @@ func TestAFriendSitsDownByLink(t *testing.T) {
 	wantNoText(t, home, link)
 	// Looking on takes neither seat nor choice.
 	view, err := h.server.View(t.Context(), table.match(), table.key())
-	must(t, err)
+	pagetest.Must(t, err)
 	watch := h.browser().get("/m/" + view.ID + "/" + view.WatchKey)
 	wantText(t, watch, `id="table"`)
 	wantNoText(t, watch, `name="choice"`, room.base(), link, table.base())
@@ -52,7 +56,8 @@ func TestAFriendSitsDownByLink(t *testing.T) {
 
 // match and key are parts of the address.
 func (a answer) match() string { return strings.Split(a.base(), "/")[2] }
-func (a answer) key() string   { return strings.Split(a.base(), "/")[3] }
+
+func (a answer) key() string { return strings.Split(a.base(), "/")[3] }
 
 // The invitation leads the browser that sat down with it to its seat, and every
 // other to a page that says so, in each language, by script or without.
@@ -105,13 +110,13 @@ func TestOnlyOwnTokensCount(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	_, friend, _, link := friendly(t, h)
-	for _, value := range []string{"", "short", strings.Repeat("a", tokenLength), strings.Repeat("A", tokenLength-1) + "\""} {
+	for _, value := range []string{"", "short", strings.Repeat("a", page.TokenLength), strings.Repeat("A", page.TokenLength-1) + "\""} {
 		r, err := http.NewRequest("GET", h.url+link, nil)
-		must(t, err)
-		r.AddCookie(&http.Cookie{Name: browserCookie, Value: value})
+		pagetest.Must(t, err)
+		r.AddCookie(&http.Cookie{Name: page.BrowserCookie, Value: value})
 		friend.client.Jar = nil
-		minted := cookieNamed(friend.do(r), browserCookie)
-		if minted == nil || minted.Value == value || len(minted.Value) != tokenLength || !minted.HttpOnly || minted.SameSite != http.SameSiteLaxMode {
+		minted := cookieNamed(friend.do(r), page.BrowserCookie)
+		if minted == nil || minted.Value == value || len(minted.Value) != page.TokenLength || !minted.HttpOnly || minted.SameSite != http.SameSiteLaxMode {
 			t.Errorf("with the token %q the browser is given %+v", value, minted)
 		}
 	}
@@ -180,24 +185,6 @@ func TestInvitingAnew(t *testing.T) {
 	wantNoText(t, host.get(room.base()), second)
 }
 
-// Cookies that hold keys go by https alone where people reach the site by
-// https, and nobody else can plant the token there.
-func TestCookiesFollowTheAddress(t *testing.T) {
-	t.Parallel()
-	for address, secure := range map[string]bool{"https://games.example": true, "http://games.example": false, "": false} {
-		s := &site{Config: Config{Address: address}}
-		r, _ := http.NewRequest("GET", "/", nil)
-		if s.isSecure(r) != secure || strings.HasPrefix(s.hostOnly(r, browserCookie), "__Host-") != secure {
-			t.Errorf("%q: secure %v, %s", address, s.isSecure(r), s.hostOnly(r, browserCookie))
-		}
-		w := &recorder{header: http.Header{}}
-		s.setCookie(w, r, tablesCookie, "x")
-		if c := cookieNamed(answer{header: w.header}, tablesCookie); c == nil || c.Secure != secure || !c.HttpOnly || c.Path != "/" || c.Domain != "" {
-			t.Errorf("%q: %+v", address, c)
-		}
-	}
-}
-
 type recorder struct {
 	http.ResponseWriter
 	header http.Header
@@ -215,12 +202,12 @@ func TestKeysStayHere(t *testing.T) {
 	wantStatus(t, sat, http.StatusSeeOther)
 	seat := sat.header.Get("Location")
 	_, err := h.server.View(t.Context(), room.match(), room.key())
-	must(t, err)
-	must(t, errOf(h.server.Invite(t.Context(), room.match(), room.key(), 1, 0)))
+	pagetest.Must(t, err)
+	pagetest.Must(t, errOf(h.server.Invite(t.Context(), room.match(), room.key(), 1, 0)))
 	answers := []answer{sat, host.get(room.base()), host.get(room.base() + "/result"), host.get(room.base() + "/record"),
 		host.get(room.base() + "/nothing"), host.post(room.base()+"/choose", "seq", "x"), friend.get(link), friend.get(seat),
 		friend.post(seat+"/sit", "name", "Bea"), friend.raw(seat+"/sit", "%zz"), friend.foreign(seat+"/sit", "name=x")}
-	must(t, h.store.Close())
+	pagetest.Must(t, h.store.Close())
 	answers = append(answers, host.post(room.base()+"/invite", "seat", "2", "turn", "1"))
 	for i, a := range answers {
 		if a.header.Get("Cache-Control") != "no-store" || a.header.Get("Referrer-Policy") != "same-origin" {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"html"
 	"net/http"
 	"net/url"
@@ -12,6 +13,9 @@ import (
 	"signoria/games"
 	"signoria/i18n"
 	"signoria/kit"
+	"signoria/web/learn"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
 )
 
 const members = "/learn/lorenzo/first/members"
@@ -39,7 +43,7 @@ func TestLessonTries(t *testing.T) {
 		got = b.post(members+"/choose", "choice", "place black territory.1")
 		wantStatus(t, got, http.StatusOK)
 		wantText(t, got, "Black needs no help here: choose 0.")
-		path := orElse(got.header.Get("HX-Replace-Url"), got.path)
+		path := cmp.Or(got.header.Get("HX-Replace-Url"), got.path)
 		if path != members+"/place+black+territory.1" {
 			t.Errorf("leads to %s", path)
 		}
@@ -109,7 +113,7 @@ func TestTriesBeyondTheStep(t *testing.T) {
 func TestLessonsNeedNoStore(t *testing.T) {
 	t.Parallel()
 	h, other := open(t), open(t)
-	must(t, h.store.Close())
+	pagetest.Must(t, h.store.Close())
 	b := h.browser()
 	got := b.post(members+"/choose", "choice", "place black territory.1;servants 0")
 	wantStatus(t, got, http.StatusOK)
@@ -128,13 +132,13 @@ func TestLessonsToTheEnd(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	for _, g := range games.All() {
-		game, _ := h.site.titleOf(g.Name)
-		for _, l := range game.lessons {
+		game, _ := h.site.TitleOf(g.Name)
+		for _, l := range game.LessonList {
 			for _, lang := range i18n.Languages {
 				t.Run(l.Game+"/"+l.Name+"/"+lang, func(t *testing.T) {
 					b := h.browser()
 					b.t, b.lang = t, lang
-					wantText(t, b.get(lessonPath(l)), l.In(lang).Intro)
+					wantText(t, b.get(pages.LessonPath(l)), l.In(lang).Intro)
 					for chapter := range l.Chapters {
 						b.chapter(game, l, chapter, lang)
 					}
@@ -145,12 +149,12 @@ func TestLessonsToTheEnd(t *testing.T) {
 }
 
 // chapter plays a chapter, and stands at its end.
-func (b *browser) chapter(game title, l *lesson.Lesson, chapter int, lang string) {
+func (b *browser) chapter(game pages.Title, l *lesson.Lesson, chapter int, lang string) {
 	b.t.Helper()
-	path := momentPath(l, chapter, nil)
-	at, err := l.At(game.school, chapter, nil)
+	path := learn.MomentPath(l, chapter, nil)
+	at, err := l.At(game.SchoolTitle, chapter, nil)
 	for {
-		must(b.t, err)
+		pagetest.Must(b.t, err)
 		got := b.get(path)
 		wantStatus(b.t, got, http.StatusOK)
 		if at.Done() {
@@ -168,9 +172,9 @@ func (b *browser) chapter(game title, l *lesson.Lesson, chapter int, lang string
 			path = got.path
 		}
 		if at, err = at.Try(answer); answer == lesson.Continue {
-			path = momentPath(l, chapter, at.Past)
+			path = learn.MomentPath(l, chapter, at.Past)
 		}
-		if want, _ := url.PathUnescape(momentPath(l, chapter, at.Past)); err == nil && path != want {
+		if want, _ := url.PathUnescape(learn.MomentPath(l, chapter, at.Past)); err == nil && path != want {
 			if have, _ := url.PathUnescape(path); have != want {
 				b.t.Fatalf("%s leads to %s, want %s", answer, path, want)
 			}
@@ -182,10 +186,10 @@ func (b *browser) chapter(game title, l *lesson.Lesson, chapter int, lang string
 }
 
 // pointed wants the things of a step to be on the page.
-func (b *browser) pointed(game title, at *lesson.Moment, lang, page string) {
+func (b *browser) pointed(game pages.Title, at *lesson.Moment, lang, page string) {
 	b.t.Helper()
 	step := at.Lesson.Chapters[at.Chapter].Steps[at.Step]
-	finder, ok := game.board.(kit.Finder)
+	finder, ok := game.Board.(kit.Finder)
 	if !ok || at.Link > 0 { // further links open what the first ones have closed
 		return
 	}
@@ -193,9 +197,9 @@ func (b *browser) pointed(game title, at *lesson.Moment, lang, page string) {
 	if lit == nil {
 		b.t.Fatal("the page has no teacher")
 	}
-	v := &lessonPage{game: game, lesson: at.Lesson, at: at, levels: []string{first}}
-	v.Words = game.book.In(lang)
-	scene := v.sceneOf(at, momentPath(at.Lesson, at.Chapter, at.Past), nil)
+	v := &learn.LessonPage{Game: game, Lesson: at.Lesson, At: at, Levels: []string{pagetest.First}}
+	v.Words = game.Book.In(lang)
+	scene := v.SceneOf(at, learn.MomentPath(at.Lesson, at.Chapter, at.Past), nil)
 	for _, thing := range step.Point {
 		id := finder.Find(scene, thing)
 		if n := strings.Count(page, ` id="`+html.EscapeString(id)+`"`); id == "" || n != 1 {

@@ -8,6 +8,9 @@ import (
 
 	"signoria/engine"
 	"signoria/live"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/start"
 )
 
 // BenchmarkPageOfALongLog is what a page costs after 200 entries of choosing and taking
@@ -19,7 +22,7 @@ func BenchmarkPageOfALongLog(b *testing.B) {
 			at := longLog(b, h, entries)
 			for b.Loop() {
 				got := httptest.NewRecorder()
-				h.handler.ServeHTTP(got, httptest.NewRequest(http.MethodGet, at.base(), nil))
+				h.handler.ServeHTTP(got, httptest.NewRequest(http.MethodGet, at.Base(), nil))
 				if got.Code != http.StatusOK {
 					b.Fatal(got.Code)
 				}
@@ -30,20 +33,20 @@ func BenchmarkPageOfALongLog(b *testing.B) {
 
 // longLog is a table of Lorenzo with so many entries, most of them of choosing and taking
 // back.
-func longLog(t testing.TB, h *testSite, entries int) seatAt {
+func longLog(t testing.TB, h *testSite, entries int) pages.SeatAt {
 	t.Helper()
-	page := h.browser().table("title", "lorenzo", "seats", "2", "who2", whoScreen)
-	at := seatAt{page.match(), page.key()}
+	page := h.browser().table("title", "lorenzo", "seats", "2", "who2", start.WhoScreen)
+	at := pages.SeatAt{ID: page.match(), Key: page.key()}
 	for {
 		view, err := h.server.View(t.Context(), at.ID, at.Key)
-		must(t, err)
+		pagetest.Must(t, err)
 		if view.Last >= entries {
 			return at
 		}
 		if view.CanUndo {
-			must(t, errOf(h.server.Undo(t.Context(), at.ID, at.Key, view.Seq)))
+			pagetest.Must(t, errOf(h.server.Undo(t.Context(), at.ID, at.Key, view.Seq)))
 			continue
 		}
-		must(t, errOf(h.server.Choose(t.Context(), at.ID, at.Key, live.Answer{Seat: engine.NoSeat, Seq: view.Seq, Texts: []string{view.Choices[0].Text}})))
+		pagetest.Must(t, errOf(h.server.Choose(t.Context(), at.ID, at.Key, live.Answer{Seat: engine.NoSeat, Seq: view.Seq, Texts: []string{view.Choices[0].Text}})))
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"regexp"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -15,6 +14,9 @@ import (
 	"signoria/live"
 	"signoria/live/review"
 	"signoria/store/storetest"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/start"
 )
 
 // looker says of the first and the last choice of each seat that had another answer
@@ -43,7 +45,8 @@ type lookerAt struct {
 	review engine.Review
 }
 
-func (l *lookerAt) Progress() float64      { return float64(l.steps) / 4 }
+func (l *lookerAt) Progress() float64 { return float64(l.steps) / 4 }
+
 func (l *lookerAt) Review() *engine.Review { return &l.review }
 
 func (l *lookerAt) Step(ctx context.Context) (bool, error) {
@@ -88,7 +91,7 @@ func (l *lookerAt) Step(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-func openLooking(t *testing.T, l review.Reviewer, change func(*Config)) *testSite {
+func openLooking(t *testing.T, l review.Reviewer, change func(*pages.Config)) *testSite {
 	t.Helper()
 	return openWith(t, t.TempDir(), change, func(c *live.Config) { c.Reviewer = l })
 }
@@ -96,7 +99,7 @@ func openLooking(t *testing.T, l review.Reviewer, change func(*Config)) *testSit
 // played is the address of a match that is over.
 func (b *browser) played(title string) string {
 	b.t.Helper()
-	return b.over("title", title, "seats", "2", "level2", first)
+	return b.over("title", title, "seats", "2", "level2", pagetest.First)
 }
 
 // looked is the result when nobody works at its look back any longer.
@@ -119,7 +122,7 @@ func TestLookingBack(t *testing.T) {
 		t.Run(title, func(t *testing.T) {
 			l := newLooker("1")
 			l.gate, l.learned = make(chan struct{}), true
-			b := openLooking(t, l, func(*Config) {}).browser()
+			b := openLooking(t, l, func(*pages.Config) {}).browser()
 			base := b.played(title)
 			words := b.book.In("en")
 			page := b.get(base + "/result")
@@ -170,10 +173,10 @@ func TestLookingBackAtEveryTitle(t *testing.T) {
 		t.Skip("looks at title after title alone: nothing for the race detector to see")
 	}
 	t.Parallel()
-	h := openLooking(t, newLooker("1"), func(*Config) {})
+	h := openLooking(t, newLooker("1"), func(*pages.Config) {})
 	for title, seats := range map[string]string{"lorenzo": "2", "virtu": "3", "wars-of-italy": "2", "mil": "2"} {
 		b := h.browser()
-		base := b.over("title", title, "seats", seats, "level2", first, "level3", first)
+		base := b.over("title", title, "seats", seats, "level2", pagetest.First, "level3", pagetest.First)
 		b.post(base + "/review")
 		b.looked(base)
 		for _, lang := range []string{"en", "cs", "ru"} {
@@ -195,7 +198,7 @@ func TestALivePageGetsTheLookBackAlone(t *testing.T) {
 	t.Parallel()
 	l := newLooker("1")
 	l.gate = make(chan struct{})
-	b := openLooking(t, l, func(*Config) {}).browser()
+	b := openLooking(t, l, func(*pages.Config) {}).browser()
 	base := b.played("toy")
 	b.live = true
 	words := b.book.In("en")
@@ -223,7 +226,7 @@ func TestAnOlderLookBack(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	open := func(basis string) *testSite {
-		return openWith(t, dir, func(*Config) {}, func(c *live.Config) { c.Reviewer = newLooker(basis) })
+		return openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) { c.Reviewer = newLooker(basis) })
 	}
 	h := open("1")
 	b := h.browser()
@@ -231,7 +234,7 @@ func TestAnOlderLookBack(t *testing.T) {
 	b.post(base + "/review")
 	b.looked(base)
 	h.server.Close()
-	must(t, h.store.Close())
+	pagetest.Must(t, h.store.Close())
 	h = open("2")
 	b = h.browser()
 	words := b.book.In("en")
@@ -246,7 +249,7 @@ func TestALookBackThatIsBrokenOff(t *testing.T) {
 	t.Parallel()
 	l := newLooker("1")
 	l.fails = errors.New("no")
-	b := openLooking(t, l, func(*Config) {}).browser()
+	b := openLooking(t, l, func(*pages.Config) {}).browser()
 	base := b.played("toy")
 	b.post(base + "/review")
 	page := b.looked(base)
@@ -259,10 +262,10 @@ func TestALookBackThatIsBrokenOff(t *testing.T) {
 func TestWhoMayLookBack(t *testing.T) {
 	t.Parallel()
 	l := newLooker("1")
-	h := openLooking(t, l, func(*Config) {})
+	h := openLooking(t, l, func(*pages.Config) {})
 	b := h.browser()
 	words := b.book.In("en")
-	early := b.table("title", "toy", "seats", "2", "who2", whoFriend)
+	early := b.table("title", "toy", "seats", "2", "who2", start.WhoFriend)
 	got := b.post(early.base() + "/review")
 	wantStatus(t, got, http.StatusConflict)
 	wantText(t, got, words.T("error.review_early"))
@@ -275,14 +278,14 @@ func TestWhoMayLookBack(t *testing.T) {
 	wantStatus(t, h.browser().post("/m/"+id+"/wrong/review"), http.StatusNotFound)
 	wantStatus(t, h.browser().get("/m/"+id+"/wrong/review"), http.StatusNotFound)
 	foreign, err := http.NewRequest("POST", b.url+base+"/review", nil)
-	must(t, err)
+	pagetest.Must(t, err)
 	foreign.Header.Set("Sec-Fetch-Site", "cross-site")
 	wantStatus(t, b.do(foreign), http.StatusForbidden)
 	if l.begun.Load() != 0 {
 		t.Error("a stranger has begun to look back")
 	}
 	view, err := h.server.View(t.Context(), id, key)
-	must(t, err)
+	pagetest.Must(t, err)
 	guest := h.browser()
 	watching := "/m/" + id + "/" + view.WatchKey
 	guest.post(watching + "/review")
@@ -305,9 +308,9 @@ func TestLookingBackHasAQuota(t *testing.T) {
 	t.Parallel()
 	l := newLooker("1")
 	l.gate = make(chan struct{})
-	h := openLooking(t, l, func(c *Config) { c.Rates.Reviews = 2 })
+	h := openLooking(t, l, func(c *pages.Config) { c.Rates.Reviews = 2 })
 	clock := &hands{at: time.Now()}
-	h.site.gates.now = clock.now
+	h.site.Gates.Now = clock.now
 	b := h.browser()
 	var bases []string
 	for range 3 {
@@ -331,7 +334,7 @@ func TestTooManyLookBack(t *testing.T) {
 	t.Parallel()
 	l := newLooker("1")
 	l.gate = make(chan struct{})
-	b := openLooking(t, l, func(*Config) {}).browser()
+	b := openLooking(t, l, func(*pages.Config) {}).browser()
 	var bases []string
 	for range 17 {
 		bases = append(bases, b.played("toy"))
@@ -351,7 +354,7 @@ func TestTooManyLookBack(t *testing.T) {
 // who asks for one is told that it could not begin.
 func TestLookingBackOnAFrozenStore(t *testing.T) {
 	dir := t.TempDir()
-	b := openWith(t, dir, func(*Config) {}, func(c *live.Config) {
+	b := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
 		c.Reviewer = newLooker("1")
 		c.ReadWait, c.PostWait, c.StoreWait = time.Second, 2*time.Second, 3*time.Second
 	}).browser()
@@ -366,29 +369,9 @@ func TestLookingBackOnAFrozenStore(t *testing.T) {
 	}
 	thaw()
 	b.live = false
-	must(t, b.store.Close())
+	pagetest.Must(t, b.store.Close())
 	page := b.get(base + "/result")
 	wantStatus(t, page, http.StatusOK)
 	wantText(t, page, words.T("looking.away"), words.T("fair.secret"))
 	wantText(t, b.get(base+"/replay?at=5&costly=3"), words.T("looking.away"))
-}
-
-// Numbers on the chart stand apart from each other, and in its field or near it.
-func TestNumbersOnTheChartStandApart(t *testing.T) {
-	t.Parallel()
-	var marks []mark
-	for i := range 5 {
-		marks = append(marks, mark{left: 50 + float64(i), top: float64(20 * i)})
-		marks[i].settle(marks[:i])
-	}
-	for i := range marks {
-		for j := range i {
-			if marks[i].covers(marks[j]) {
-				t.Errorf("%+v covers %+v", marks[i], marks[j])
-			}
-		}
-		if y := marks[i].number(); y < -20 || y > 120 {
-			t.Errorf("number %s stands at %v", strconv.Itoa(i), y)
-		}
-	}
 }

@@ -21,6 +21,10 @@ import (
 	"signoria/store"
 	"signoria/store/storetest"
 	"signoria/table"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/persons"
+	"signoria/web/start"
 )
 
 // formerly is how a seat is called whose person has taken the name off.
@@ -96,9 +100,9 @@ func TestANameIsChangedAtTheTable(t *testing.T) {
 // How often names are changed is bounded.
 func TestChangesOfNamesAreBounded(t *testing.T) {
 	t.Parallel()
-	h := openWith(t, t.TempDir(), func(c *Config) { c.Rates.Names = 2 })
+	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.Rates.Names = 2 })
 	b := h.browser()
-	table := b.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
+	table := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow, "name1", "Anna")
 	for _, status := range []int{http.StatusOK, http.StatusOK, http.StatusTooManyRequests} {
 		wantStatus(t, b.post(table.base()+"/name", "name", "Bea"), status)
 	}
@@ -107,7 +111,7 @@ func TestChangesOfNamesAreBounded(t *testing.T) {
 // found lists where the files of a folder hold a text.
 func found(t *testing.T, dir, text string) (files []string) {
 	t.Helper()
-	must(t, filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+	pagetest.Must(t, filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {
 			return err
 		}
@@ -134,29 +138,29 @@ func TestWhoIsDeletedIsNamedNowhere(t *testing.T) {
 	const gone, stays, renamed = "Deletedanna", "Stayingbea", "Deletedearlier"
 	var tables []answer
 	for range 3 {
-		room := host.table("title", "toy", "seats", "3", "who2", whoFriend, "who3", whoScreen, "name1", gone, "name2", gone+"sfriend", "name3", gone+"sother")
+		room := host.table("title", "toy", "seats", "3", "who2", start.WhoFriend, "who3", start.WhoScreen, "name1", gone, "name2", gone+"sfriend", "name3", gone+"sother")
 		tables = append(tables, room)
 	}
 	seat := friend.post(tables[0].linkNamed(t, "link-1")+"/sit", "name", stays, "nonce", "n")
 	host.post(tables[1].base()+"/name", "name", renamed)
 	host.post(tables[1].base()+"/name", "name", gone)
-	solo := host.table("title", "toy", "seats", "2", "level2", first, "name1", gone)
+	solo := host.table("title", "toy", "seats", "2", "level2", pagetest.First, "name1", gone)
 	over := host.playOut(solo)
 	if len(found(t, dir, gone)) == 0 {
 		t.Fatal("names are not found where they are: the test looks wrongly")
 	}
 	phone := h.browser()
-	phone.post(devicesPage+"/join", "code", host.code())
-	var all mine
-	must(t, json.Unmarshal([]byte(host.get(devicesPage+"/data.json").body), &all))
+	phone.post(pages.DevicesPage+"/join", "code", host.code())
+	var all persons.OwnData
+	pagetest.Must(t, json.Unmarshal([]byte(host.get(pages.DevicesPage+"/data.json").body), &all))
 	if len(all.Tables) != 4 || !strings.Contains(strings.Join(all.Tables[0].Names, " "), gone) {
 		t.Errorf("the data is %+v", all)
 	}
-	wantText(t, host.get(devicesPage), h.book.In("en").T("devices.forget_about"))
-	wantStatus(t, phone.post(devicesPage+"/forget"), http.StatusOK) // from any device, which was at no table yet
+	wantText(t, host.get(pages.DevicesPage), h.book.In("en").T("devices.forget_about"))
+	wantStatus(t, phone.post(pages.DevicesPage+"/forget"), http.StatusOK) // from any device, which was at no table yet
 
 	_, err := h.store.Backup(t.Context(), filepath.Join(dir, "backup.db"))
-	must(t, err)
+	pagetest.Must(t, err)
 	for _, name := range []string{gone, renamed} {
 		if files := found(t, dir, name); len(files) > 0 {
 			t.Errorf("%s stands in %v", name, files)
@@ -176,7 +180,7 @@ func TestWhoIsDeletedIsNamedNowhere(t *testing.T) {
 	wantText(t, friend.get(seat.base()), stays, h.formerly("en", "1"), h.formerly("en", "3"))
 	record := stranger.get(over.base() + "/record")
 	wantText(t, record, `"kind":"end"`)
-	must(t, verifyRecord(record.body))
+	pagetest.Must(t, verifyRecord(record.body))
 	h.server.Close()
 	again := openIn(t, dir)
 	wantText(t, again.browser().get(over.base()+"/result"), h.formerly("en", "1"))
@@ -187,10 +191,10 @@ func TestForgettingWithoutAPerson(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	b := h.browser()
-	wantNoText(t, b.get(devicesPage), h.book.In("en").T("devices.forget_do"))
-	table := b.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
-	wantText(t, b.get(devicesPage), h.book.In("en").T("devices.forget_do"))
-	wantStatus(t, b.post(devicesPage+"/forget"), http.StatusOK)
+	wantNoText(t, b.get(pages.DevicesPage), h.book.In("en").T("devices.forget_do"))
+	table := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow, "name1", "Anna")
+	wantText(t, b.get(pages.DevicesPage), h.book.In("en").T("devices.forget_do"))
+	wantStatus(t, b.post(pages.DevicesPage+"/forget"), http.StatusOK)
 	b.wantTables(nil, []string{table.base(), "Anna"})
 	page := h.browser().get(table.base())
 	wantText(t, page, h.formerly("en", "1"))
@@ -202,16 +206,16 @@ func TestForgettingWithATableThatCannotBeOpened(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	b := h.browser()
-	table := b.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
+	table := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow, "name1", "Anna")
 	const broken = "BROKEN"
-	must(t, h.store.Create(t.Context(), store.Match{ID: broken, Title: "no title", Seats: 2, Created: time.Now(), Plan: "{}"}, store.Addition{}))
+	pagetest.Must(t, h.store.Create(t.Context(), store.Match{ID: broken, Title: "no title", Seats: 2, Created: time.Now(), Plan: "{}"}, store.Addition{}))
 	address, err := url.Parse(h.url)
-	must(t, err)
-	b.client.Jar.SetCookies(address, []*http.Cookie{{Name: tablesCookie, Path: "/", Value: url.QueryEscape(broken + "/key " + table.match() + "/" + table.key())}})
+	pagetest.Must(t, err)
+	b.client.Jar.SetCookies(address, []*http.Cookie{{Name: pages.TablesCookie, Path: "/", Value: url.QueryEscape(broken + "/key " + table.match() + "/" + table.key())}})
 	b.code()
-	wantStatus(t, b.post(devicesPage+"/forget"), http.StatusOK)
+	wantStatus(t, b.post(pages.DevicesPage+"/forget"), http.StatusOK)
 	wantText(t, h.browser().get(table.base()), h.formerly("en", "1"))
-	wantNoText(t, b.get(devicesPage), h.book.In("en").T("devices.this"))
+	wantNoText(t, b.get(pages.DevicesPage), h.book.In("en").T("devices.this"))
 	if !strings.Contains(h.log.String(), "cannot be opened stay in the store\" match="+broken) {
 		t.Errorf("the log does not name the table:\n%s", h.log.String())
 	}
@@ -220,15 +224,15 @@ func TestForgettingWithATableThatCannotBeOpened(t *testing.T) {
 // While the store is frozen nothing is half deleted: it can be asked for again.
 func TestForgettingInAFrozenStore(t *testing.T) {
 	dir := t.TempDir()
-	h := openWith(t, dir, func(*Config) {}, brief)
+	h := openWith(t, dir, func(*pages.Config) {}, brief)
 	b := h.browser()
-	table := b.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
+	table := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow, "name1", "Anna")
 	b.code()
 	thaw := storetest.Freeze(t, dir)
-	wantStatus(t, b.post(devicesPage+"/forget"), http.StatusServiceUnavailable)
+	wantStatus(t, b.post(pages.DevicesPage+"/forget"), http.StatusServiceUnavailable)
 	b.wantTables([]string{table.base()}, nil)
 	thaw()
-	b.reload(devicesPage, func(answer) bool { return b.post(devicesPage+"/forget").status == http.StatusOK })
+	b.reload(pages.DevicesPage, func(answer) bool { return b.post(pages.DevicesPage+"/forget").status == http.StatusOK })
 	wantText(t, h.browser().get(table.base()), h.formerly("en", "1"))
 	b.wantTables(nil, []string{table.base()})
 }
@@ -243,11 +247,11 @@ func TestWhoReadsIsAskedOnce(t *testing.T) {
 		want int32
 	}{{silent, 1}, {open(t), 0}} {
 		b := c.h.browser()
-		table := b.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
+		table := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow, "name1", "Anna")
 		b.code()
 		var asked atomic.Int32
-		known := c.h.site.personBy
-		c.h.site.personBy = func(context.Context, string) (people.Person, error) {
+		known := c.h.site.visitors.PersonBy
+		c.h.site.visitors.PersonBy = func(context.Context, string) (people.Person, error) {
 			asked.Add(1)
 			return people.Person{}, live.ErrAway
 		}
@@ -255,13 +259,13 @@ func TestWhoReadsIsAskedOnce(t *testing.T) {
 		if got := asked.Load(); got != c.want {
 			t.Errorf("the store was asked %d times who reads, want %d", got, c.want)
 		}
-		c.h.site.personBy = known
+		c.h.site.visitors.PersonBy = known
 		page := b.get(table.base())
 		b.post(table.base()+"/choose", "seq", page.field(t, seqField), "choice", page.field(t, choiceButton))
 		thief := c.h.browser()
-		thief.table("title", "toy", "seats", "2", "level2", slow)
+		thief.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 		asked.Store(0)
-		c.h.site.personBy = func(ctx context.Context, secret string) (people.Person, error) {
+		c.h.site.visitors.PersonBy = func(ctx context.Context, secret string) (people.Person, error) {
 			asked.Add(1)
 			return known(ctx, secret)
 		}
@@ -278,8 +282,8 @@ func TestPlayedElsewhereIsAnotherBoard(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	b, thief := h.browser(), h.browser()
-	table := b.table("title", "toy", "seats", "2", "level2", slow)
-	thief.table("title", "toy", "seats", "2", "level2", slow)
+	table := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
+	thief.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	wantStatus(t, thief.post(table.base()+"/choose", "seq", table.field(t, seqField), "choice", table.field(t, choiceButton)), http.StatusOK)
 	shown := thief.get(table.base()).field(t, versionOf) // without the notice
 	got := b.listen(table.base(), "", shown, "identity").next()

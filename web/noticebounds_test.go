@@ -5,6 +5,10 @@ import (
 	"testing"
 
 	notify "signoria/notice"
+	"signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/persons"
+	"signoria/web/visitor"
 	"signoria/web/wire"
 )
 
@@ -13,10 +17,10 @@ func TestMutingMakesNobody(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
 	b := h.browser()
-	table := b.table("title", "toy", "seats", "2", "level2", slow)
+	table := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	for _, match := range []string{"none", table.match()} {
-		wantStatus(t, b.post(mutePath, "match", match, "on", "1"), http.StatusForbidden)
-		if b.cookie(personCookie) != "" {
+		wantStatus(t, b.post(page.MutePath, "match", match, "on", "1"), http.StatusForbidden)
+		if b.cookie(visitor.PersonCookie) != "" {
 			t.Fatalf("muting %s has made a person", match)
 		}
 	}
@@ -26,11 +30,11 @@ func TestMutingMakesNobody(t *testing.T) {
 // nobody has signed in become somebody's; who is signed in can wish on.
 func TestNoticesAreBounded(t *testing.T) {
 	t.Parallel()
-	h, _ := telling(t, func(c *Config) { c.Rates.Notices = 2 })
-	for i, path := range []string{addressPath, notify.ConfirmPath, pushPath} {
+	h, _ := telling(t, func(c *page.Config) { c.Rates.Notices = 2 })
+	for i, path := range []string{persons.AddressPath, notify.ConfirmPath, persons.PushPath} {
 		b := h.browser()
 		b.address = ""
-		h.site.gates.notices = wire.NewGate(1, 2, looser)
+		h.site.Gates.Notices = wire.NewGate(1, 2, page.Looser)
 		for range 2 {
 			if got := b.post(path, "address", "x", "code", "1"); got.status == http.StatusTooManyRequests {
 				t.Fatalf("%d: %s is bounded at once", i, path)
@@ -45,15 +49,15 @@ func TestNoticesAreBounded(t *testing.T) {
 	wish := func(b *browser, want int) {
 		t.Helper()
 		b.address = ""
-		wantStatus(t, b.post(notify.SettingsPath, tellField, "turn.push"), want)
+		wantStatus(t, b.post(notify.SettingsPath, persons.TellField, "turn.push"), want)
 	}
-	h.site.gates.notices = wire.NewGate(1, 2, looser)
+	h.site.Gates.Notices = wire.NewGate(1, 2, page.Looser)
 	known, stranger := h.browser(), h.browser()
 	for _, b := range []*browser{known, h.browser(), known} {
 		wish(b, http.StatusOK)
 	}
 	wish(stranger, http.StatusTooManyRequests)
-	if stranger.cookie(personCookie) != "" {
+	if stranger.cookie(visitor.PersonCookie) != "" {
 		t.Error("who is refused is somebody")
 	}
 }

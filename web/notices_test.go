@@ -14,6 +14,12 @@ import (
 	"signoria/live"
 	notify "signoria/notice"
 	"signoria/people"
+	"signoria/web/files"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/persons"
+	"signoria/web/start"
+	"signoria/web/visitor"
 )
 
 // postBox takes what would go to a push service or a mail server.
@@ -63,15 +69,15 @@ func (p *postBox) code(t *testing.T) string {
 }
 
 // telling is a site that tells by push and by mail.
-func telling(t *testing.T, change ...func(*Config)) (*testSite, *postBox) {
+func telling(t *testing.T, change ...func(*pages.Config)) (*testSite, *postBox) {
 	t.Helper()
 	box := newPostBox()
-	h := openWith(t, t.TempDir(), func(c *Config) {
+	h := openWith(t, t.TempDir(), func(c *pages.Config) {
 		for _, do := range change {
 			do(c)
 		}
 	}, func(c *live.Config) {
-		c.Notices = people.NoticesConfig{Renderer: notify.Renderer{Book: allWords(t, allGames()), Site: "https://games.example"}, Push: fakePush{}, Mail: box}
+		c.Notices = people.NoticesConfig{Renderer: notify.Renderer{Book: pagetest.AllWords(t, pagetest.AllGames()), Site: "https://games.example"}, Push: fakePush{}, Mail: box}
 	})
 	return h, box
 }
@@ -79,19 +85,19 @@ func telling(t *testing.T, change ...func(*Config)) (*testSite, *postBox) {
 // person is who has signed this browser in.
 func (b *browser) person() people.Person {
 	b.t.Helper()
-	p, err := b.server.People().Person(b.t.Context(), b.cookie(personCookie))
-	must(b.t, err)
+	p, err := b.server.People().Person(b.t.Context(), b.cookie(visitor.PersonCookie))
+	pagetest.Must(b.t, err)
 	return p
 }
 
 func (b *browser) cookie(name string) string {
 	b.t.Helper()
 	at, err := url.Parse(b.url)
-	must(b.t, err)
+	pagetest.Must(b.t, err)
 	for _, c := range b.client.Jar.Cookies(at) {
 		if c.Name == name {
 			value, err := url.QueryUnescape(c.Value)
-			must(b.t, err)
+			pagetest.Must(b.t, err)
 			return value
 		}
 	}
@@ -102,7 +108,7 @@ func (b *browser) cookie(name string) string {
 func (b *browser) told() people.ToldView {
 	b.t.Helper()
 	told, err := b.server.People().Told(b.t.Context(), b.person())
-	must(b.t, err)
+	pagetest.Must(b.t, err)
 	return told
 }
 
@@ -111,13 +117,13 @@ func (b *browser) say(key string, args ...any) string { return b.book.In("en").T
 // subscribed has the browser told by push at an endpoint.
 func (b *browser) subscribed(endpoint string) answer {
 	b.t.Helper()
-	return b.post(pushPath, "endpoint", goodHost+endpoint, "p256dh", "key", "auth", "secret")
+	return b.post(persons.PushPath, "endpoint", goodHost+endpoint, "p256dh", "key", "auth", "secret")
 }
 
 // confirmed has the browser's person told by mail.
 func (b *browser) confirmed(box *postBox) {
 	b.t.Helper()
-	wantStatus(b.t, b.post(addressPath, "address", "anna@games.example"), http.StatusOK)
+	wantStatus(b.t, b.post(persons.AddressPath, "address", "anna@games.example"), http.StatusOK)
 	wantStatus(b.t, b.post(notify.ConfirmPath, "code", box.code(b.t.(*testing.T))), http.StatusOK)
 }
 
@@ -125,7 +131,7 @@ func (b *browser) confirmed(box *postBox) {
 func (b *browser) unsubscribePath() string {
 	b.t.Helper()
 	mail, err := b.store.MailOf(b.t.Context(), b.person().ID, time.Now())
-	must(b.t, err)
+	pagetest.Must(b.t, err)
 	return notify.UnsubscribePath + "/" + mail.Token
 }
 
@@ -134,23 +140,23 @@ func TestNoNoticesWhereTheHostSendsNone(t *testing.T) {
 	t.Parallel()
 	off := open(t)
 	box := newPostBox()
-	alone := openWith(t, t.TempDir(), func(c *Config) { c.NoPersons = true }, func(c *live.Config) {
-		c.Notices = people.NoticesConfig{Renderer: notify.Renderer{Book: allWords(t, allGames())}, Push: fakePush{}, Mail: box}
+	alone := openWith(t, t.TempDir(), func(c *pages.Config) { c.NoPersons = true }, func(c *live.Config) {
+		c.Notices = people.NoticesConfig{Renderer: notify.Renderer{Book: pagetest.AllWords(t, pagetest.AllGames())}, Push: fakePush{}, Mail: box}
 	})
 	for name, h := range map[string]*testSite{"no way": off, "no persons": alone} {
 		b := h.browser()
-		table := b.table("title", "toy", "seats", "2", "level2", slow)
-		for _, path := range []string{notify.SettingsPath, notify.ConfirmPath, notify.UnsubscribePath + "/x", workerPath} {
+		table := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
+		for _, path := range []string{notify.SettingsPath, notify.ConfirmPath, notify.UnsubscribePath + "/x", files.WorkerPath} {
 			if got := b.get(path); got.status != http.StatusNotFound {
 				t.Errorf("%s: %s is answered %d", name, path, got.status)
 			}
 		}
-		for _, path := range []string{notify.SettingsPath, mutePath, eyesPath, pushPath, endPushPath, laterPath, addressPath, dropAddressPath, notify.ConfirmPath, notify.UnsubscribePath + "/x"} {
+		for _, path := range []string{notify.SettingsPath, pages.MutePath, persons.EyesPath, persons.PushPath, persons.EndPushPath, start.LaterPath, persons.AddressPath, persons.DropAddressPath, notify.ConfirmPath, notify.UnsubscribePath + "/x"} {
 			if got := b.post(path); got.status != http.StatusNotFound {
 				t.Errorf("%s: a post to %s is answered %d", name, path, got.status)
 			}
 		}
-		for _, path := range []string{"/", devicesPage, table.base()} {
+		for _, path := range []string{"/", pages.DevicesPage, table.base()} {
 			wantNoText(t, b.get(path), notify.SettingsPath, "data-told", "/assets/wishes.")
 		}
 	}
@@ -160,15 +166,15 @@ func TestNoNoticesWhereTheHostSendsNone(t *testing.T) {
 // stays.
 func TestAChannelThatIsLacking(t *testing.T) {
 	t.Parallel()
-	h := openWith(t, t.TempDir(), func(*Config) {}, func(c *live.Config) {
-		c.Notices = people.NoticesConfig{Renderer: notify.Renderer{Book: allWords(t, allGames())}, Push: fakePush{}}
+	h := openWith(t, t.TempDir(), func(*pages.Config) {}, func(c *live.Config) {
+		c.Notices = people.NoticesConfig{Renderer: notify.Renderer{Book: pagetest.AllWords(t, pagetest.AllGames())}, Push: fakePush{}}
 	})
 	b := h.browser()
 	page := b.get(notify.SettingsPath)
 	wantText(t, page, `value="turn.push"`, b.say("notices.lacks.mail"))
-	wantNoText(t, page, `value="turn.mail"`, addressPath, `name="digest"`)
-	wantStatus(t, b.post(addressPath, "address", "a@b.example"), http.StatusNotFound)
-	wantStatus(t, b.post(notify.SettingsPath, tellField, "over.push"), http.StatusOK)
+	wantNoText(t, page, `value="turn.mail"`, persons.AddressPath, `name="digest"`)
+	wantStatus(t, b.post(persons.AddressPath, "address", "a@b.example"), http.StatusNotFound)
+	wantStatus(t, b.post(notify.SettingsPath, persons.TellField, "over.push"), http.StatusOK)
 	told := b.told()
 	if w := told.Wishes; w.Wants(notify.Turn, notify.Push) || !w.Wants(notify.Over, notify.Push) || !w.Wants(notify.Turn, notify.Mail) || w.Wants(notify.Over, notify.Mail) {
 		t.Errorf("the wishes are %+v", w)
@@ -182,11 +188,11 @@ func TestWishes(t *testing.T) {
 	h, _ := telling(t)
 	b := h.browser()
 	wantText(t, b.get(notify.SettingsPath), `value="turn.mail" checked`)
-	if b.cookie(personCookie) != "" {
+	if b.cookie(visitor.PersonCookie) != "" {
 		t.Fatal("looking has made a person")
 	}
 	b.lang = "cs"
-	saved := b.post(notify.SettingsPath, tellField, "turn.push", tellField, "short.mail", digestField, "1", digestAtField, "18:30", quietField, "1", quietFromField, "22:30", quietToField, "07:00", zoneField, "120")
+	saved := b.post(notify.SettingsPath, persons.TellField, "turn.push", persons.TellField, "short.mail", persons.DigestField, "1", persons.DigestAtField, "18:30", persons.QuietField, "1", persons.QuietFromField, "22:30", persons.QuietToField, "07:00", pages.ZoneField, "120")
 	wantStatus(t, saved, http.StatusOK)
 	w := b.told().Wishes
 	if !w.Wants(notify.Turn, notify.Push) || w.Wants(notify.Turn, notify.Mail) || !w.Wants(notify.Short, notify.Mail) || w.Wants(notify.Rematch, notify.Push) ||
@@ -197,14 +203,14 @@ func TestWishes(t *testing.T) {
 	wantNoText(t, saved, `value="turn.mail" checked`)
 
 	b.live = true
-	if got := b.post(notify.SettingsPath, tellField, "turn.push"); got.status != http.StatusNoContent {
+	if got := b.post(notify.SettingsPath, persons.TellField, "turn.push"); got.status != http.StatusNoContent {
 		t.Errorf("the script is answered %d", got.status)
 	}
 	if w := b.told().Wishes; w.QuietFrom != w.QuietTo || w.Digest {
 		t.Errorf("there are quiet hours still: %+v", w)
 	}
 	b.live = false
-	for _, bad := range [][]string{{digestAtField, "25:00"}, {quietField, "1", quietFromField, "x", quietToField, "07:00"}, {zoneField, "100000"}, {zoneField, "x"}} {
+	for _, bad := range [][]string{{persons.DigestAtField, "25:00"}, {persons.QuietField, "1", persons.QuietFromField, "x", persons.QuietToField, "07:00"}, {pages.ZoneField, "100000"}, {pages.ZoneField, "x"}} {
 		wantStatus(t, b.post(notify.SettingsPath, bad...), http.StatusBadRequest)
 	}
 }
@@ -227,7 +233,7 @@ func TestAMailAddress(t *testing.T) {
 	t.Parallel()
 	h, box := telling(t)
 	b := h.browser()
-	asked := b.post(addressPath, "address", " anna@games.example ")
+	asked := b.post(persons.AddressPath, "address", " anna@games.example ")
 	wantText(t, asked, "anna@games.example", b.say("notices.mail_pending"))
 	code := box.code(t)
 	for range 3 {
@@ -249,8 +255,8 @@ func TestAMailAddress(t *testing.T) {
 		t.Error("the address does not count")
 	}
 	wantStatus(t, b.post(notify.ConfirmPath, "code", code), http.StatusForbidden)
-	wantNoText(t, b.post(dropAddressPath), "anna@")
-	refused := b.post(addressPath, "address", "nonsense")
+	wantNoText(t, b.post(persons.DropAddressPath), "anna@")
+	refused := b.post(persons.AddressPath, "address", "nonsense")
 	wantStatus(t, refused, http.StatusUnprocessableEntity)
 	wantText(t, refused, b.say("error.address"), `name="address"`)
 }
@@ -262,7 +268,7 @@ func TestPushInABrowser(t *testing.T) {
 	b := h.browser()
 	wantText(t, b.get(notify.SettingsPath), `data-key="BPublicKey"`)
 	b.live = true
-	bad := b.post(pushPath, "endpoint", "https://192.168.1.1/", "p256dh", "key", "auth", "secret")
+	bad := b.post(persons.PushPath, "endpoint", "https://192.168.1.1/", "p256dh", "key", "auth", "secret")
 	wantStatus(t, bad, http.StatusUnprocessableEntity)
 	wantText(t, bad, b.say("error.subscription"), `id="notice"`)
 	if got := b.subscribed("1"); got.status != http.StatusNoContent {
@@ -270,7 +276,7 @@ func TestPushInABrowser(t *testing.T) {
 	}
 	b.live = false
 	wantText(t, b.get(notify.SettingsPath), "data-subscribed")
-	b.post(endPushPath)
+	b.post(persons.EndPushPath)
 	wantNoText(t, b.get(notify.SettingsPath), "data-subscribed")
 }
 
@@ -282,23 +288,23 @@ func TestASharedBrowserIsToldNothingMore(t *testing.T) {
 	for _, how := range []string{"out", "others", "join", "endpoint", "forget"} {
 		shared, phone, next := h.browser(), h.browser(), h.browser()
 		wantStatus(t, shared.subscribed(how), http.StatusOK)
-		phone.post(devicesPage+"/join", "code", shared.code())
+		phone.post(pages.DevicesPage+"/join", "code", shared.code())
 		before := phone.told
 		if before().Pushes != 1 {
 			t.Fatal("nothing to end")
 		}
 		switch how {
 		case "out":
-			shared.post(devicesPage + "/out")
+			shared.post(pages.DevicesPage + "/out")
 		case "others":
-			phone.post(devicesPage+"/out", "others", "1")
+			phone.post(pages.DevicesPage+"/out", "others", "1")
 		case "join":
-			shared.post(devicesPage+"/join", "code", next.code())
+			shared.post(pages.DevicesPage+"/join", "code", next.code())
 		case "endpoint": // the browser subscribes anew, with another person's cookie
 			wantStatus(t, next.subscribed(how), http.StatusOK)
 		case "forget":
-			shared.post(devicesPage + "/forget")
-			if _, err := h.server.People().Person(t.Context(), phone.cookie(personCookie)); !errors.Is(err, people.ErrNobody) {
+			shared.post(pages.DevicesPage + "/forget")
+			if _, err := h.server.People().Person(t.Context(), phone.cookie(visitor.PersonCookie)); !errors.Is(err, people.ErrNobody) {
 				t.Errorf("forgotten is %v", err)
 			}
 			continue
@@ -314,23 +320,23 @@ func TestMuting(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
 	b := h.browser()
-	table := b.table("title", "toy", "seats", "2", "level2", slow)
+	table := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	wantNoText(t, b.get(table.base()), "data-told")
 	wantStatus(t, b.subscribed("1"), http.StatusOK)
 	page := b.get(table.base())
 	wantText(t, page, "data-told", b.say("notices.mute"))
 	wantNoText(t, page, "data-muted")
-	muted := b.post(mutePath, "match", table.match(), "back", table.base(), "on", "1")
+	muted := b.post(pages.MutePath, "match", table.match(), "back", table.base(), "on", "1")
 	if muted.base() != table.base() {
 		t.Errorf("it leads to %s", muted.path)
 	}
 	wantText(t, muted, "data-muted")
 	wantText(t, b.get(notify.SettingsPath), b.say("notices.unmute"), table.base())
-	wantNoText(t, b.post(mutePath, "match", table.match()), b.say("notices.unmute"))
-	if got := b.post(mutePath, "match", table.match(), "back", "//evil.example", "on", "1"); got.base() != notify.SettingsPath {
+	wantNoText(t, b.post(pages.MutePath, "match", table.match()), b.say("notices.unmute"))
+	if got := b.post(pages.MutePath, "match", table.match(), "back", "//evil.example", "on", "1"); got.base() != notify.SettingsPath {
 		t.Errorf("it leads to %s", got.path)
 	}
-	wantStatus(t, b.post(mutePath, "match", "none", "on", "1"), http.StatusNotFound)
+	wantStatus(t, b.post(pages.MutePath, "match", "none", "on", "1"), http.StatusNotFound)
 }
 
 // A page that is looked at says so for its person, and for nobody else.
@@ -338,18 +344,18 @@ func TestEyes(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
 	b := h.browser()
-	wantStatus(t, b.post(eyesPath), http.StatusForbidden)
+	wantStatus(t, b.post(persons.EyesPath), http.StatusForbidden)
 	wantStatus(t, b.subscribed("1"), http.StatusOK)
 	before, err := h.store.Told(t.Context(), b.person().ID)
-	must(t, err)
-	if got := b.post(eyesPath); got.status != http.StatusNoContent {
+	pagetest.Must(t, err)
+	if got := b.post(persons.EyesPath); got.status != http.StatusNoContent {
 		t.Errorf("it is answered %d", got.status)
 	}
 	again := time.NewTicker(20 * time.Millisecond)
 	defer again.Stop()
 	for {
 		now, err := h.store.Told(t.Context(), b.person().ID)
-		must(t, err)
+		pagetest.Must(t, err)
 		if now.Eyes.After(before.Eyes) {
 			return
 		}
@@ -362,19 +368,19 @@ func TestMyDataHoldNotices(t *testing.T) {
 	t.Parallel()
 	h, box := telling(t)
 	b := h.browser()
-	table := b.table("title", "toy", "seats", "2", "level2", slow)
+	table := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	b.confirmed(box)
 	b.subscribed("1")
-	b.post(notify.SettingsPath, tellField, "turn.push")
-	b.post(mutePath, "match", table.match(), "on", "1")
-	var all mine
-	must(t, json.Unmarshal([]byte(b.get(devicesPage+"/data.json").body), &all))
+	b.post(notify.SettingsPath, persons.TellField, "turn.push")
+	b.post(pages.MutePath, "match", table.match(), "on", "1")
+	var all persons.OwnData
+	pagetest.Must(t, json.Unmarshal([]byte(b.get(pages.DevicesPage+"/data.json").body), &all))
 	if n := all.Notices; n == nil || n.Address != "anna@games.example" || !n.Confirmed || n.Browsers != 1 || len(n.Muted) != 1 ||
 		!n.Wishes.Wants(notify.Turn, notify.Push) || n.Wishes.Wants(notify.Turn, notify.Mail) {
 		t.Errorf("known is %+v", all.Notices)
 	}
 	path := b.unsubscribePath()
-	wantStatus(t, b.post(devicesPage+"/forget"), http.StatusOK)
+	wantStatus(t, b.post(pages.DevicesPage+"/forget"), http.StatusOK)
 	wantStatus(t, b.get(path), http.StatusNotFound)
 	wantNoText(t, b.get(notify.SettingsPath), "anna@", "data-subscribed")
 }

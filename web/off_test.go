@@ -3,10 +3,12 @@ package web
 import (
 	"net/http"
 	"testing"
+
+	pages "signoria/web/page"
 )
 
 // allOff switches everything off that a host can.
-func allOff(c *Config) {
+func allOff(c *pages.Config) {
 	c.NoPersons, c.NoClocks, c.NoAgreements, c.NoRematch = true, true, true, true
 }
 
@@ -17,11 +19,11 @@ func TestWhatIsOffIsNotThere(t *testing.T) {
 	b := h.browser()
 	wantNoText(t, b.get("/?title=toy&pace=week"), `name="pace"`, `name="stand_in"`, `name="night_from"`, `name="adviser"`)
 	b.lang = "en"
-	refused := b.post("/matches", "title", "toy", "seats", "2", paceField, "week")
+	refused := b.post("/matches", "title", "toy", "seats", "2", pages.PaceField, "week")
 	wantStatus(t, refused, http.StatusBadRequest)
 	wantText(t, refused, "This server offers no clocks")
 
-	on, _, open, _ := timedTable(t, openWith(t, t.TempDir(), func(*Config) {}), "none")
+	on, _, open, _ := timedTable(t, openWith(t, t.TempDir(), func(*pages.Config) {}), "none")
 	wantText(t, on.get(open), `id="deal-`)
 	host, friend, hosts, friends := timedTable(t, h, "none")
 	wantNoText(t, host.get(hosts), `id="deal-`, `id="propose-`)

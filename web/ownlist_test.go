@@ -5,10 +5,14 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/visitor"
 )
 
 // list is what this browser's list of tables holds.
-func (b *browser) list() string { return b.cookie(tablesCookie) }
+func (b *browser) list() string { return b.cookie(page.TablesCookie) }
 
 // fill makes the list as long as it may be, of copies of a table under ids that are none:
 // what is gone is what first makes room.
@@ -18,7 +22,7 @@ func (b *browser) fill(t *testing.T, with ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.client.Jar.SetCookies(address, []*http.Cookie{{Name: tablesCookie, Path: "/", Value: url.QueryEscape(strings.Join(with, " "))}})
+	b.client.Jar.SetCookies(address, []*http.Cookie{{Name: page.TablesCookie, Path: "/", Value: url.QueryEscape(strings.Join(with, " "))}})
 }
 
 // A full list gives up what is over or gone, the longest unused first, and says so; a table at
@@ -29,11 +33,11 @@ func TestAFullListGivesUpFinishedTables(t *testing.T) {
 	b := h.browser()
 	var kept []string
 	field := func(base string) string { return strings.TrimPrefix(base, "/m/") }
-	over := field(b.over("title", "toy", "seats", "2", "level2", first))
-	for range usualTables - 1 {
+	over := field(b.over("title", "toy", "seats", "2", "level2", pagetest.First))
+	for range visitor.UsualTables - 1 {
 		kept = append(kept, field(b.table("title", "toy", "seats", "2", "who2", "friend").base()))
 	}
-	if got := strings.Fields(b.list()); len(got) != usualTables {
+	if got := strings.Fields(b.list()); len(got) != visitor.UsualTables {
 		t.Fatalf("%d tables in the list", len(got))
 	}
 	next := field(b.table("title", "toy", "seats", "2", "who2", "friend").base())
@@ -52,7 +56,7 @@ func TestAFullListGivesUpFinishedTables(t *testing.T) {
 			t.Errorf("%s, at which friends play, has left the list", at)
 		}
 	}
-	if got := strings.Fields(b.list()); len(got) != usualTables+2 {
+	if got := strings.Fields(b.list()); len(got) != visitor.UsualTables+2 {
 		t.Errorf("%d tables in the list", len(got))
 	}
 	// Whoever opens it again has it in the list again.
@@ -70,21 +74,21 @@ func TestAListThatFitsNoLonger(t *testing.T) {
 	h := open(t)
 	b := h.browser()
 	friends := strings.TrimPrefix(b.table("title", "toy", "seats", "2", "who2", "friend").base(), "/m/")
-	bots := strings.TrimPrefix(b.table("title", "toy", "seats", "2", "level2", slow).base(), "/m/")
+	bots := strings.TrimPrefix(b.table("title", "toy", "seats", "2", "level2", pagetest.Slow).base(), "/m/")
 	full := func(last string) (list []string) {
 		id, _, _ := strings.Cut(friends, "/")
-		for i := range maxTables - 1 { // the same table under its invitations' names would be one: the key decides
+		for i := range visitor.MaxTables - 1 { // the same table under its invitations' names would be one: the key decides
 			list = append(list, id+"/"+strings.Repeat("x", i+1))
 		}
 		return append(list, last)
 	}
 	b.fill(t, full(friends)...)
 	next := strings.TrimPrefix(b.table("title", "toy", "seats", "2", "who2", "friend").base(), "/m/")
-	if got := b.list(); !strings.HasPrefix(got, next) || !strings.Contains(got, friends) || len(strings.Fields(got)) != maxTables {
+	if got := b.list(); !strings.HasPrefix(got, next) || !strings.Contains(got, friends) || len(strings.Fields(got)) != visitor.MaxTables {
 		t.Errorf("%d tables: %.200s", len(strings.Fields(got)), got)
 	}
-	many := make([]string, 0, maxTables)
-	for range maxTables - 1 {
+	many := make([]string, 0, visitor.MaxTables)
+	for range visitor.MaxTables - 1 {
 		many = append(many, friends)
 	}
 	b.fill(t, append(many, bots)...)

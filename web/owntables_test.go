@@ -1,24 +1,22 @@
 package web
 
 import (
-	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"signoria/kit"
-	"signoria/live"
+	"signoria/web/page"
+	"signoria/web/page/pagetest"
 )
 
 // TestOwnTables tells of each table when it last moved and which place one has.
 func TestOwnTables(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	b.table("title", "lorenzo", "seats", "2", "who2", "bot", "level2", slow)
+	b.table("title", "lorenzo", "seats", "2", "who2", "bot", "level2", pagetest.Slow)
 	b.table("title", "lorenzo", "seats", "2", "who2", "friend")
-	b.table("title", "toy", "seats", "2", "who2", "bot", "level2", slow)
+	b.table("title", "toy", "seats", "2", "who2", "bot", "level2", pagetest.Slow)
 	rows := regexp.MustCompile(`(?s)<a class="run.*?</a>`).FindAllString(b.get("/").body, -1)
 	if len(rows) != 3 {
 		t.Fatalf("%d rows", len(rows))
@@ -40,46 +38,13 @@ func TestOwnTables(t *testing.T) {
 	}
 }
 
-// Tables that wait for their reader come first, the shortest clock before all; those that
-// are over come last, and all but five of them are folded away.
-func TestOwnTablesStandByUrgency(t *testing.T) {
-	t.Parallel()
-	at := func(status live.Status, left time.Duration, clocked, runs bool, moved int) tableRow {
-		row := tableRow{moved: time.Unix(int64(moved), 0), over: status == live.Over, yours: runs}
-		if clocked {
-			row.clock = &kit.Clock{Left: left}
-		}
-		row.title = fmt.Sprint(status, left, moved)
-		return row
-	}
-	var v homeView
-	for i := range shownOver + 2 {
-		v.tables = append(v.tables, at(live.Over, 0, false, false, i))
-	}
-	others, longest, unclocked, short := at(live.Running, 0, true, false, 50), at(live.Running, time.Hour, true, true, 3), at(live.Running, 0, false, true, 1), at(live.Running, time.Minute, true, true, 9)
-	v.tables = append(v.tables, others, longest, unclocked, short)
-	slices.SortStableFunc(v.tables, byUrgency)
-	groups := v.groups()
-	if len(groups) != 3 || len(groups[2].rows) != shownOver || len(groups[2].more) != 2 {
-		t.Fatalf("%d groups: %+v", len(groups), groups)
-	}
-	for i, want := range []tableRow{short, longest, unclocked} {
-		if got := v.waiting()[i]; got.title != want.title {
-			t.Errorf("%d: %s, want %s", i, got.title, want.title)
-		}
-	}
-	if groups[1].rows[0].title != others.title {
-		t.Errorf("others: %+v", groups[1])
-	}
-}
-
 // A table with a clock tells its pace and what is left; the way to the next table is the
 // most urgent one.
 func TestOwnTablesTellTheirClocks(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	host, friend, hosts, friends := timedTable(t, h, "calm")
-	slowly := friend.table("title", "toy", "seats", "2", "who2", "bot", "level2", slow, paceField, "week")
+	slowly := friend.table("title", "toy", "seats", "2", "who2", "bot", "level2", pagetest.Slow, page.PaceField, "week")
 	home := friend.get("/")
 	wantText(t, home, "A calm evening", "A week", `id="tables-mine"`)
 	first := regexp.MustCompile(`href="([^"]*)"[^>]*>Next table`).FindStringSubmatch(home.body)
@@ -94,7 +59,7 @@ func TestOwnTablesTellTheirClocks(t *testing.T) {
 func TestOwnTablesWaitForWhoHasNotSatDown(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	slow := b.post("/matches", "title", "toy", "seats", "2", "who2", "friend", paceField, "week")
+	slow := b.post("/matches", "title", "toy", "seats", "2", "who2", "friend", page.PaceField, "week")
 	toy := b.say("title.toy.name")
 	wantText(t, slow, b.say("room.come_back_timed"), b.say("room.yours", "title", toy))
 	wantNoText(t, slow, b.say("room.invited", "title", toy))
@@ -112,12 +77,12 @@ func TestOwnTablesWaitForWhoHasNotSatDown(t *testing.T) {
 func TestAgo(t *testing.T) {
 	t.Parallel()
 	h := open(t)
-	p := page{Words: h.site.book.In("en")}
+	p := page.Page{Words: h.site.Book.In("en")}
 	for past, want := range map[time.Duration]string{
 		-time.Second: "just now", 59 * time.Second: "just now", time.Minute: "1 minute ago", 59 * time.Minute: "59 minutes ago",
 		61 * time.Minute: "1 hour ago", 24 * time.Hour: "1 day ago", 80 * time.Hour: "3 days ago",
 	} {
-		if got := ago(p, past); got != want {
+		if got := page.Ago(p, past); got != want {
 			t.Errorf("%s: %q, want %q", past, got, want)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"signoria/web/page/pagetest"
 )
 
 // However often a stranger asks for the home page, a form that was open before
@@ -26,12 +28,12 @@ func TestAnOpenFormCannotBeFlushed(t *testing.T) {
 			t.Fatalf("status %d", answer.Code)
 		}
 	}
-	table := anna.post("/matches", "promise", promise, "nonce", "lucky", "title", "toy", "seats", "2", "level2", first)
+	table := anna.post("/matches", "promise", promise, "nonce", "lucky", "title", "toy", "seats", "2", "level2", pagetest.First)
 	wantStatus(t, table, http.StatusOK)
 	table.field(t, choiceButton) // it has begun
 	place := strings.Split(table.base(), "/")
 	view, err := h.server.View(t.Context(), place[2], place[3])
-	must(t, err)
+	pagetest.Must(t, err)
 	if view.Fair.Promise != h.server.PromiseHash(promise) {
 		t.Errorf("the match is played with another secret than was promised: %s", view.Fair.Promise)
 	}

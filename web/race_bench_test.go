@@ -7,6 +7,7 @@ import (
 
 	"signoria/engine"
 	"signoria/table"
+	"signoria/web/page/pagetest"
 )
 
 // BenchmarkLookBack is what it costs to find out how a table of Lorenzo with every
@@ -17,7 +18,7 @@ func BenchmarkLookBack(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				pos, err := now.At(now.Last() - ago)
-				must(b, err)
+				pagetest.Must(b, err)
 				_, _ = pos.View(0), pos.Score(0, nil)
 			}
 		})
@@ -26,20 +27,20 @@ func BenchmarkLookBack(b *testing.B) {
 
 // randomTable is a table on which so much was answered at random.
 func randomTable(b *testing.B, title string, most int) *table.Table {
-	for _, g := range allGames() {
+	for _, g := range pagetest.AllGames() {
 		if g.Name != title {
 			continue
 		}
 		rules, err := g.Open(g.Content)
-		must(b, err)
-		now := startTable(b, rules, everything(rules))
+		pagetest.Must(b, err)
+		now := pagetest.StartTable(b, rules, pagetest.Everything(rules))
 		luck := engine.FastChance(5)
 		for n := 0; now.Running() && n < most; n++ {
 			seat := now.Owing().First()
 			pos := now.Position()
 			choices := pos.Choices(seat, nil)
 			now, err = now.Choose(table.Answer{Seat: seat, Seq: now.Last(), Texts: []string{pos.Format(seat, choices[luck.N(len(choices))])}, At: time.Unix(int64(n), 0)})
-			must(b, err)
+			pagetest.Must(b, err)
 		}
 		return now
 	}
@@ -52,10 +53,10 @@ func randomTable(b *testing.B, title string, most int) *table.Table {
 func BenchmarkRace(b *testing.B) {
 	h := open(b)
 	br := h.browser()
-	base := br.over("title", "lorenzo", "seats", "4", "level2", first, "level3", first, "level4", first)
+	base := br.over("title", "lorenzo", "seats", "4", "level2", pagetest.First, "level3", pagetest.First, "level4", pagetest.First)
 	part := strings.Split(base, "/")
 	view, err := h.server.View(b.Context(), part[2], part[3])
-	must(b, err)
+	pagetest.Must(b, err)
 	moments := make([]int, 7)
 	for i := range moments {
 		moments[i] = view.First + (view.Last-view.First)*i/6
@@ -63,14 +64,14 @@ func BenchmarkRace(b *testing.B) {
 	b.Run("kept", func(b *testing.B) {
 		for b.Loop() {
 			_, err := h.server.Race(b.Context(), part[2], part[3], moments)
-			must(b, err)
+			pagetest.Must(b, err)
 		}
 	})
 	b.Run("first", func(b *testing.B) {
 		for n := 0; b.Loop(); n++ {
 			moments[3] = view.First + n%(view.Last-view.First)
 			_, err := h.server.Race(b.Context(), part[2], part[3], moments)
-			must(b, err)
+			pagetest.Must(b, err)
 		}
 	})
 }

@@ -7,6 +7,9 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
 )
 
 // hands is a clock that tests turn.
@@ -28,11 +31,11 @@ func (h *hands) turn(by time.Duration) {
 }
 
 // paced is a site with these rates, on a clock that stands still.
-func paced(t *testing.T, r Rates) (*testSite, *hands) {
+func paced(t *testing.T, r pages.Rates) (*testSite, *hands) {
 	t.Helper()
-	h := openWith(t, t.TempDir(), func(c *Config) { c.Rates, c.BehindProxy = r, true })
+	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.Rates, c.BehindProxy = r, true })
 	clock := &hands{at: time.Now()}
-	h.site.gates.now = clock.now
+	h.site.Gates.Now = clock.now
 	return h, clock
 }
 
@@ -55,7 +58,7 @@ func wantAgain(t *testing.T, a answer, seconds string) {
 // visitor writes into the request help nothing; other networks notice nothing.
 func TestRequestsHaveARate(t *testing.T) {
 	t.Parallel()
-	h, clock := paced(t, Rates{Requests: 2, Burst: 6})
+	h, clock := paced(t, pages.Rates{Requests: 2, Burst: 6})
 	b := h.browser().from("192.0.2.7")
 	for range 6 {
 		wantStatus(t, b.get("/rules"), http.StatusOK)
@@ -89,7 +92,7 @@ func TestRequestsHaveARate(t *testing.T) {
 // A browser that goes from network to network is still the same one.
 func TestABrowserIsCountedWhereverItGoes(t *testing.T) {
 	t.Parallel()
-	h, clock := paced(t, Rates{Requests: 1, Burst: 5})
+	h, clock := paced(t, pages.Rates{Requests: 1, Burst: 5})
 	b := h.browser().from("192.0.2.1")
 	room := b.table("title", "toy", "seats", "2", "who2", "friend") // home, post, room
 	wantStatus(t, room, http.StatusOK)
@@ -109,7 +112,7 @@ func TestABrowserIsCountedWhereverItGoes(t *testing.T) {
 
 func TestNewTablesHaveARate(t *testing.T) {
 	t.Parallel()
-	h, clock := paced(t, Rates{Tables: 6})
+	h, clock := paced(t, pages.Rates{Tables: 6})
 	open := func() answer {
 		return h.browser().from("192.0.2.7").post("/matches", "title", "toy", "seats", "2", "who2", "friend")
 	}
@@ -129,9 +132,9 @@ func TestNewTablesHaveARate(t *testing.T) {
 // posted again.
 func TestChoicesHaveARate(t *testing.T) {
 	t.Parallel()
-	h, clock := paced(t, Rates{Choices: 2})
+	h, clock := paced(t, pages.Rates{Choices: 2})
 	b := h.browser().from("192.0.2.7")
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	base, seq := page.base(), page.field(t, seqField)
 	for range 3 {
 		b.post(base+"/undo", "seq", seq) // nothing to take back, but asked
@@ -152,7 +155,7 @@ func TestChoicesHaveARate(t *testing.T) {
 // A host who has forgotten --behind-proxy is told so, once.
 func TestAForgottenProxyIsToldOnce(t *testing.T) {
 	t.Parallel()
-	h := openWith(t, t.TempDir(), func(c *Config) { c.Rates = Rates{Requests: 1000, Burst: 1000} })
+	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.Rates = pages.Rates{Requests: 1000, Burst: 1000} })
 	b := h.browser()
 	b.get("/")
 	if strings.Contains(h.log.String(), "--behind-proxy") {
@@ -169,9 +172,9 @@ func TestAForgottenProxyIsToldOnce(t *testing.T) {
 // few are left, and what nobody stores is not counted.
 func TestEntriesOfAnHourAreBounded(t *testing.T) {
 	t.Parallel()
-	h, clock := paced(t, Rates{Entries: 20})
+	h, clock := paced(t, pages.Rates{Entries: 20})
 	b := h.browser().from("192.0.2.7")
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	base := page.base()
 	b.live = true
 	told, left := false, 20
@@ -202,7 +205,7 @@ func TestEntriesOfAnHourAreBounded(t *testing.T) {
 // Of IPv6 the networks of one wide network have eight times as much together.
 func TestWideNetworksAreCounted(t *testing.T) {
 	t.Parallel()
-	h, _ := paced(t, Rates{Requests: 1, Burst: 5})
+	h, _ := paced(t, pages.Rates{Requests: 1, Burst: 5})
 	passed := 0
 	for i := range 64 {
 		if h.browser().from(fmt.Sprintf("2001:db8:1:%x00::7", i)).get("/rules").status == http.StatusOK {
@@ -218,11 +221,11 @@ func TestWideNetworksAreCounted(t *testing.T) {
 // A refusal closes its connection.
 func TestARefusalHoldsNoConnection(t *testing.T) {
 	t.Parallel()
-	h := openWith(t, t.TempDir(), func(c *Config) { c.Rates = Rates{Requests: 1, Burst: 1} })
-	h.site.gates.now = (&hands{at: time.Now()}).now
+	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.Rates = pages.Rates{Requests: 1, Burst: 1} })
+	h.site.Gates.Now = (&hands{at: time.Now()}).now
 	h.browser().get("/rules")
 	resp, err := http.Get(h.url + "/rules")
-	must(t, err)
+	pagetest.Must(t, err)
 	_ = resp.Body.Close()
 	if resp.StatusCode != http.StatusTooManyRequests || !resp.Close {
 		t.Errorf("status %d, closed %v", resp.StatusCode, resp.Close)

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"signoria/engine"
 	"signoria/narrate"
+	"signoria/web/page/pagetest"
 )
 
 var (
@@ -26,9 +26,9 @@ func jumpsOf(t *testing.T, a answer) map[string]int {
 	found := map[string]int{}
 	for _, m := range jumpLink.FindAllStringSubmatch(a.body, -1) {
 		link, err := url.Parse(strings.ReplaceAll(m[1], "&amp;", "&"))
-		must(t, err)
+		pagetest.Must(t, err)
 		found[m[2]], err = strconv.Atoi(link.Query().Get("at"))
-		must(t, err)
+		pagetest.Must(t, err)
 	}
 	return found
 }
@@ -38,10 +38,10 @@ func jumpsOf(t *testing.T, a answer) map[string]int {
 func TestAReplayLeadsFromRoundToRound(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	base := b.over("title", "lorenzo", "seats", "2", "level2", first)
+	base := b.over("title", "lorenzo", "seats", "2", "level2", pagetest.First)
 	shown := func(a answer) int {
 		at, err := strconv.Atoi(a.field(t, sliderAt))
-		must(t, err)
+		pagetest.Must(t, err)
 		return at
 	}
 	for jump, want := range map[string]int{"round": 6, "mine": 10, "event": 3} {
@@ -89,9 +89,9 @@ func TestAReplayLeadsFromRoundToRound(t *testing.T) {
 func TestTheRaceOfPoints(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	base := b.over("title", "lorenzo", "seats", "3", "level2", first, "level3", first)
+	base := b.over("title", "lorenzo", "seats", "3", "level2", pagetest.First, "level3", pagetest.First)
 	view, err := b.server.View(t.Context(), strings.Split(base, "/")[2], strings.Split(base, "/")[3])
-	must(t, err)
+	pagetest.Must(t, err)
 	for _, path := range []string{"/result", "/replay?at=40"} {
 		page := b.get(base + path)
 		lines := raceLine.FindAllStringSubmatch(page.body, -1)
@@ -123,7 +123,7 @@ func TestTheRaceOfPoints(t *testing.T) {
 func TestARaceWithoutRounds(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	page := b.get(b.over("title", "toy", "seats", "2", "level2", first) + "/result")
+	page := b.get(b.over("title", "toy", "seats", "2", "level2", pagetest.First) + "/result")
 	if n := len(raceLine.FindAllString(page.body, -1)); n < 2 {
 		t.Errorf("%d lines for 2 seats", n)
 	}
@@ -134,41 +134,11 @@ func TestARaceWithoutRounds(t *testing.T) {
 func TestNoRaceOnAPageWhileThereAreSecrets(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	replay := b.get(page.base() + "/replay?at=2")
 	wantStatus(t, replay, 200)
 	wantText(t, replay, `id="chapters"`)
 	wantNoText(t, replay, `class="race"`, `class="chart"`)
-}
-
-// The lines of a chart stay in its field, also with points below nothing, and its
-// names stand apart.
-func TestAChartHoldsItsRace(t *testing.T) {
-	t.Parallel()
-	r := &race{laps: []lap{{seq: 2}, {seq: 50, round: 1}, {seq: 90, round: 2}}}
-	for i := range r.laps {
-		for seat, n := range []int{0, 40 * i, 39 * i, -7 * i} {
-			r.laps[i].score = append(r.laps[i].score, engine.Score{Seat: engine.Seat(seat), Part: "p", Points: n})
-		}
-	}
-	c := r.chart("", 4)
-	for _, n := range []int{c.low, c.high, 0} {
-		if y := c.y(n); y < chartTop || y > chartBottom {
-			t.Errorf("%d points stand at %v", n, y)
-		}
-	}
-	if c.at(2) != chartLeft || c.at(90) != chartRight || c.at(50) != c.x(1) || c.at(70) <= c.x(1) {
-		t.Errorf("moments stand at %v, %v, %v, %v", c.at(2), c.at(50), c.at(70), c.at(90))
-	}
-	names := c.runners(4)
-	for i := 1; i < len(names); i++ {
-		if names[i].points > names[i-1].points || names[i].y-names[i-1].y < nameGap-0.01 {
-			t.Errorf("the names stand at %+v", names)
-		}
-	}
-	if len(c.grid()) < 2 || len(c.grid()) > 8 {
-		t.Errorf("lines at %v", c.grid())
-	}
 }
 
 // TestMomentsStandStill: the big moments of a match are the same and in the same words
@@ -183,9 +153,9 @@ func TestMomentsStandStill(t *testing.T) {
 	for _, title := range []string{"lorenzo", "mil", "virtu", "wars-of-italy"} {
 		t.Run(title, func(t *testing.T) {
 			b := open(t).browser()
-			fields := []string{"title", title, "seats", "2", "level2", first}
+			fields := []string{"title", title, "seats", "2", "level2", pagetest.First}
 			if title == "virtu" {
-				fields = []string{"title", title, "seats", "3", "level2", first, "level3", first}
+				fields = []string{"title", title, "seats", "3", "level2", pagetest.First, "level3", pagetest.First}
 			}
 			base := b.over(fields...)
 			end := list.FindString(b.get(base + "/replay?at=999999").body)

@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
 )
 
 // A stolen link: its owner makes a new one. The old one shows what spectators see, and says
@@ -18,7 +21,7 @@ func TestAStolenLink(t *testing.T) {
 	old := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
 	words := h.book.In("en")
 	wantText(t, old, words.T("invite.renew"), words.T("invite.renew_about"))
-	phone.post(devicesPage+"/join", "code", friend.code())
+	phone.post(pages.DevicesPage+"/join", "code", friend.code())
 	stolen := thief.get(old.base())
 	wantText(t, stolen, `name="choice"`)
 	stream := thief.listen(old.base(), "", "", "identity")
@@ -103,7 +106,7 @@ func TestACreatorsNewLinkMakesInvitationsAnew(t *testing.T) {
 // How often new links are made is bounded, for who asks: a thief uses up nothing of the owner's.
 func TestNewLinksAreBounded(t *testing.T) {
 	t.Parallel()
-	h, clock := paced(t, Rates{Renewals: 2})
+	h, clock := paced(t, pages.Rates{Renewals: 2})
 	_, friend, _, link := friendly(t, h)
 	seat := friend.from("192.0.2.7").post(link+"/sit", "name", "Bea", "nonce", "n")
 	first := seat
@@ -175,8 +178,8 @@ func TestPlayedFromAnotherBrowser(t *testing.T) {
 		wantStatus(t, b.post(seat.base()+"/choose", "seq", page.field(t, seqField), "choice", page.field(t, choiceButton)), http.StatusOK)
 	}
 	phone, thief := h.browser(), h.browser()
-	phone.post(devicesPage+"/join", "code", friend.code())
-	thief.table("title", "toy", "seats", "2", "level2", slow)
+	phone.post(pages.DevicesPage+"/join", "code", friend.code())
+	thief.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	choose(friend)
 	wantNoText(t, friend.get(seat.base()), mark)
 	wantStatus(t, friend.post(seat.base()+"/undo", "seq", friend.get(seat.base()).field(t, seqField)), http.StatusOK)

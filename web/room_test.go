@@ -3,6 +3,8 @@ package web
 import (
 	"strings"
 	"testing"
+
+	"signoria/web/start"
 )
 
 // Who is invited finds the form to sit down first, and what the game is; who sits
@@ -11,7 +13,7 @@ func TestTheRoomOfAGuest(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	host, friend := h.browser(), h.browser()
-	room := host.table("title", "lorenzo", "seats", "3", "who2", whoFriend, "who3", whoFriend, "name1", "Anna")
+	room := host.table("title", "lorenzo", "seats", "3", "who2", start.WhoFriend, "who3", start.WhoFriend, "name1", "Anna")
 	link := room.linkNamed(t, "link-1")
 	for _, friend.lang = range []string{"en", "cs", "ru"} {
 		words := h.book.In(friend.lang)

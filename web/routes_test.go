@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	notify "signoria/notice"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/persons"
 )
 
 // filled is a route with the parts of its address put in.
@@ -24,13 +27,13 @@ func everyRoute(t *testing.T) (*browser, answer, map[string]string) {
 	t.Helper()
 	h, box := telling(t)
 	b := h.browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	b.confirmed(box)
 	wantStatus(t, b.subscribed("1"), http.StatusOK)
-	wantStatus(t, b.post(mutePath, "match", page.match(), "on", "1"), http.StatusOK)
+	wantStatus(t, b.post(pages.MutePath, "match", page.match(), "on", "1"), http.StatusOK)
 	_, key, _ := strings.Cut(strings.TrimPrefix(page.base(), "/m/"), "/")
 	token := strings.TrimPrefix(b.unsubscribePath(), notify.UnsubscribePath+"/")
-	l := h.site.titles[0].lessons[0]
+	l := h.site.Titles[0].LessonList[0]
 	return b, page, map[string]string{
 		"id": page.match(), "key": key, "token": token, "title": l.Game, "lesson": l.Name, "chapter": strings.Fields(l.ChapterNames())[0], "past": "0", "file": "x",
 	}
@@ -50,7 +53,7 @@ func TestNoOtherSiteChangesAnything(t *testing.T) {
 		}
 		posts++
 		got := b.foreign(path, "match="+page.match()+"&seq=1&choice=meek&address=eve@evil.example&code=1&on=1")
-		open := pattern == fromElsewhere[0]
+		open := pattern == persons.FromElsewhere[0]
 		if refused := got.status == http.StatusForbidden && strings.Contains(got.body, b.say("error.origin")); refused == open {
 			t.Errorf("%s: another site gets %d", pattern, got.status)
 		}
@@ -75,9 +78,9 @@ func TestNoOtherSiteChangesAnything(t *testing.T) {
 func TestReadingChangesNothing(t *testing.T) {
 	t.Parallel()
 	b, page, parts := everyRoute(t)
-	wantStatus(t, b.post(addressPath, "address", "new@games.example"), http.StatusOK)
+	wantStatus(t, b.post(persons.AddressPath, "address", "new@games.example"), http.StatusOK)
 	devices, err := b.server.People().Devices(t.Context(), b.person())
-	must(t, err)
+	pagetest.Must(t, err)
 	before, read := b.told(), 0
 	if !before.Pending || before.Pushes != 1 || len(before.Muted) != 1 {
 		t.Fatalf("before: %+v", before)
@@ -101,7 +104,7 @@ func TestReadingChangesNothing(t *testing.T) {
 		t.Errorf("reading has changed %s to %s", c, a)
 	}
 	left, err := b.server.People().Devices(t.Context(), b.person())
-	must(t, err)
+	pagetest.Must(t, err)
 	if len(left) != len(devices) {
 		t.Errorf("%d devices are %d", len(devices), len(left))
 	}
@@ -113,6 +116,6 @@ func TestReadingChangesNothing(t *testing.T) {
 func asJSON(t *testing.T, what any) string {
 	t.Helper()
 	text, err := json.Marshal(what)
-	must(t, err)
+	pagetest.Must(t, err)
 	return string(text)
 }

@@ -10,6 +10,9 @@ import (
 	"signoria/games"
 	"signoria/i18n"
 	"signoria/kit"
+	"signoria/web/learn"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
 )
 
 func TestEveryNumberedRuleHasAnAnchor(t *testing.T) {
@@ -17,9 +20,9 @@ func TestEveryNumberedRuleHasAnAnchor(t *testing.T) {
 	page := open(t).browser().get("/rules/lorenzo")
 	wantStatus(t, page, 200)
 	wantAnchors(t, "lorenzo", page.body)
-	rendered, err := renderRules([]title{{Game: games.All()[1]}})
-	must(t, err)
-	wantAnchors(t, "virtu", rendered["virtu"].html)
+	rendered, err := learn.RenderRules([]pages.Title{{Game: games.All()[1]}})
+	pagetest.Must(t, err)
+	wantAnchors(t, "virtu", rendered["virtu"].HTML)
 	if link := kit.RuleLink("lorenzo", "L-6.3"); link != "/rules/lorenzo#L-6.3" {
 		t.Errorf("a rule's link is %s", link)
 	}
@@ -40,7 +43,7 @@ func TestTitlesShareAPageOfRules(t *testing.T) {
 		t.Errorf("the rules of the other title are at %s", page.path)
 	}
 	wantText(t, page, `href="/content/lorenzo"`, `href="/content/two-sides"`, "A Duel")
-	table := b.table("title", "two-sides", "seats", "2", "level2", slow)
+	table := b.table("title", "two-sides", "seats", "2", "level2", pagetest.Slow)
 	wantText(t, table, `href="/rules/lorenzo"`, `at-table title-lorenzo"`, "A Duel · ")
 	wantText(t, b.post(table.base()+"/choose", "seq", table.field(t, seqField), "choice", "seal"), `href="/rules/lorenzo#T-3"`)
 }
@@ -51,7 +54,7 @@ func TestWarsOfItalyIsAtHomeInVirtu(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
 	wantText(t, b.get("/?title=wars-of-italy&side=2"), "France", `class="seat naples seat-1"`, `class="seat france seat-2"`)
-	table := b.table("title", "wars-of-italy", "seats", "2", "side", "2", "level2", slow)
+	table := b.table("title", "wars-of-italy", "seats", "2", "side", "2", "level2", pagetest.Slow)
 	wantStatus(t, table, 200)
 	wantText(t, table, `href="/rules/virtu#W-1"`, `href="/content/wars-of-italy"`, `at-table title-virtu"`, "Virtù: Wars of Italy")
 	if view := b.lookAt(table); view.Yours.First() != 1 {
@@ -115,7 +118,7 @@ func TestContentsLead(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
 	link := regexp.MustCompile(`<li(?: class="[^"]*")?><a href="#([^"]+)">`)
-	for _, g := range allGames() {
+	for _, g := range pagetest.AllGames() {
 		if g.Pages == nil || g.Family != "" {
 			continue
 		}

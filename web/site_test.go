@@ -7,13 +7,16 @@ import (
 	"strings"
 	"testing"
 
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/visitor"
 	"signoria/web/wire"
 )
 
 func TestPlayNowSeatsOneAgainstBots(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	page := b.table("title", "lorenzo", "seats", "4", "name1", "Markéta", "level2", slow, "level3", slow, "level4", slow)
+	page := b.table("title", "lorenzo", "seats", "4", "name1", "Markéta", "level2", pagetest.Slow, "level3", pagetest.Slow, "level4", pagetest.Slow)
 	wantStatus(t, page, http.StatusOK)
 	wantText(t, page, `id="table"`, "Markéta", "Lucrezia", "Contessina", "Lorenzo il Magnifico")
 	home := b.get("/")
@@ -41,33 +44,20 @@ func TestHomeInEveryLanguage(t *testing.T) {
 		b.post("/settings", "more", c.more, "back", "/")
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		site, err := url.Parse(b.url)
-		must(t, err)
+		pagetest.Must(t, err)
 		for _, kept := range b.client.Jar.Cookies(site) {
 			r.AddCookie(kept)
 		}
-		if briefly(r) != c.brief {
+		if pages.Briefly(r) != c.brief {
 			t.Errorf("after %q turns end by themselves: %v", c.more, !c.brief)
 		}
-	}
-}
-
-func TestSettingsLeadToNoOtherSite(t *testing.T) {
-	t.Parallel()
-	for _, path := range []string{"//evil.example", "https://evil.example", "/\\evil.example", "", "x", "/a\r\nSet-Cookie: x=y",
-		"/\t/evil.example", "/\x00/evil.example", "/a\x7f", "/a\u0085b", "/a\xff", "///evil.example", "/%zz"} {
-		if got := ownPath(path); got != "/" {
-			t.Errorf("ownPath(%q) = %q", path, got)
-		}
-	}
-	if got := ownPath("/m/a/b?pane=log"); got != "/m/a/b?pane=log" {
-		t.Errorf("an own path became %q", got)
 	}
 }
 
 func TestEveryPageKeepsToItself(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	for _, path := range []string{"/", "/rules/lorenzo", "/nothing", page.base(), page.base() + "/replay?at=1"} {
 		h := b.get(path).header
 		policy := h.Get("Content-Security-Policy")
@@ -91,7 +81,7 @@ func TestEveryPageKeepsToItself(t *testing.T) {
 func TestTheLogHoldsNoKeys(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	b.post(page.base()+"/choose", "seq", "99", "choice", "meek")
 	_, key, _ := strings.Cut(strings.TrimPrefix(page.base(), "/m/"), "/")
 	log := b.log.String()
@@ -103,11 +93,11 @@ func TestTheLogHoldsNoKeys(t *testing.T) {
 func TestBadRequests(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	base := page.base()
 	seq := page.field(t, seqField)
 	watch, err := b.server.View(t.Context(), strings.Split(base, "/")[2], strings.Split(base, "/")[3])
-	must(t, err)
+	pagetest.Must(t, err)
 	watcher := "/m/" + watch.ID + "/" + watch.WatchKey
 	cases := []struct {
 		name   string
@@ -138,9 +128,9 @@ func TestBadRequests(t *testing.T) {
 		{"nothing to take back", func() answer { return b.post(base+"/undo", "seq", seq) }, 409, "error.not_now"},
 		{"undo without number", func() answer { return b.post(base + "/undo") }, 400, "error.form"},
 		{"a curtain for no seat", func() answer { return b.post(base+"/confirm", "seat", "king") }, 400, "error.form"},
-		{"a hand over by a spectator", func() answer { return b.post(watcher+"/hand", "seat", "1", "level", first) }, 403, "error.foreign"},
+		{"a hand over by a spectator", func() answer { return b.post(watcher+"/hand", "seat", "1", "level", pagetest.First) }, 403, "error.foreign"},
 		{"a hand over to nobody", func() answer { return b.post(base+"/hand", "seat", "1", "level", "god") }, 400, "error.level"},
-		{"a bot's own seat handed over", func() answer { return b.post(base+"/hand", "seat", "2", "level", first) }, 400, "error.plan"},
+		{"a bot's own seat handed over", func() answer { return b.post(base+"/hand", "seat", "2", "level", pagetest.First) }, 400, "error.plan"},
 		{"a replay of nothing", func() answer { return b.get(base + "/replay?at=x") }, 400, "error.form"},
 		{"sitting down too late", func() answer { return b.post(base+"/sit", "name", "A") }, 409, "error.not_now"},
 		{"too much at once", func() answer { return b.post(base+"/choose", "seq", seq, "choice", strings.Repeat("x", maxBody)) }, 413, "error.large"},
@@ -169,7 +159,7 @@ func TestBadRequests(t *testing.T) {
 func (b *browser) raw(path, body string) answer {
 	b.t.Helper()
 	r, err := http.NewRequest("POST", b.url+path, strings.NewReader(body))
-	must(b.t, err)
+	pagetest.Must(b.t, err)
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set("Sec-Fetch-Site", "same-origin")
 	return b.do(r)
@@ -179,7 +169,7 @@ func (b *browser) raw(path, body string) answer {
 func (b *browser) foreign(path, body string) answer {
 	b.t.Helper()
 	r, err := http.NewRequest("POST", b.url+path, strings.NewReader(body))
-	must(b.t, err)
+	pagetest.Must(b.t, err)
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set("Sec-Fetch-Site", "cross-site")
 	r.Header.Set("Origin", "https://evil.example")
@@ -189,7 +179,7 @@ func (b *browser) foreign(path, body string) answer {
 func TestARefusedChoiceSaysWhy(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	got := b.post(page.base()+"/choose", "seq", page.field(t, seqField), "choice", "seal")
 	wantStatus(t, got, http.StatusUnprocessableEntity)
 	wantText(t, got, "because T-3", `href="/rules/toy#T-3"`, `id="choose"`)
@@ -198,8 +188,8 @@ func TestARefusedChoiceSaysWhy(t *testing.T) {
 func TestAFailingStoreLosesNothing(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
-	must(t, b.store.Close())
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
+	pagetest.Must(t, b.store.Close())
 	for _, live := range []bool{false, true} {
 		b.live = live
 		got := b.post(page.base()+"/choose", "seq", page.field(t, seqField), "choice", "meek")
@@ -210,16 +200,16 @@ func TestAFailingStoreLosesNothing(t *testing.T) {
 		}
 	}
 	b.live = false
-	wantStatus(t, b.post("/matches", "title", "toy", "seats", "2", "level2", slow), http.StatusServiceUnavailable)
+	wantStatus(t, b.post("/matches", "title", "toy", "seats", "2", "level2", pagetest.Slow), http.StatusServiceUnavailable)
 }
 
 func TestPagesAreCompressed(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	page := b.table("title", "lorenzo", "seats", "4", "level2", slow, "level3", slow, "level4", slow)
+	page := b.table("title", "lorenzo", "seats", "4", "level2", pagetest.Slow, "level3", pagetest.Slow, "level4", pagetest.Slow)
 	for _, encoding := range []string{"br", "gzip"} {
 		r, err := http.NewRequest("GET", b.url+page.base(), nil)
-		must(t, err)
+		pagetest.Must(t, err)
 		r.Header.Set("Accept-Encoding", encoding)
 		got := b.do(r)
 		if got.header.Get("Content-Encoding") != encoding {
@@ -247,16 +237,16 @@ func TestTheListOfTablesIsBoundedAndClean(t *testing.T) {
 	t.Parallel()
 	r := &http.Request{Header: http.Header{}}
 	var all []string
-	for range 3 * maxTables {
+	for range 3 * visitor.MaxTables {
 		all = append(all, "id/key")
 	}
 	all[0] = `a"b/<script>`
-	r.AddCookie(&http.Cookie{Name: tablesCookie, Value: url.QueryEscape(strings.Join(all, " "))})
-	list := tables(r)
-	if len(list) != maxTables {
+	r.AddCookie(&http.Cookie{Name: pages.TablesCookie, Value: url.QueryEscape(strings.Join(all, " "))})
+	list := visitor.Tables(r)
+	if len(list) != visitor.MaxTables {
 		t.Errorf("%d tables", len(list))
 	}
-	if strings.ContainsAny(list[0].base(), `"<>`) {
-		t.Errorf("an address holds what came in the cookie: %s", list[0].base())
+	if strings.ContainsAny(list[0].Base(), `"<>`) {
+		t.Errorf("an address holds what came in the cookie: %s", list[0].Base())
 	}
 }

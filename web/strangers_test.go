@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"signoria/games"
+	"signoria/web/page"
+	"signoria/web/page/pagetest"
 )
 
 // A wrong method is told with those that are right, and what was asked for is
@@ -18,7 +20,7 @@ import (
 func TestWrongMethods(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	base := b.table("title", "toy", "seats", "2", "level2", slow).base()
+	base := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow).base()
 	for _, c := range []struct{ method, path, allow string }{
 		{"POST", "/", "GET, HEAD"}, {"DELETE", "/", "GET, HEAD"}, {"GET", "/matches", "POST"}, {"PUT", "/settings", "POST"},
 		{"POST", "/rules", "GET, HEAD"}, {"GET", base + "/choose", "POST"}, {"HEAD", base + "/undo", "POST"},
@@ -27,7 +29,7 @@ func TestWrongMethods(t *testing.T) {
 		for _, live := range []bool{false, true} {
 			b.live = live
 			r, err := http.NewRequest(c.method, b.url+c.path, nil)
-			must(t, err)
+			pagetest.Must(t, err)
 			got := b.do(r)
 			if got.status != http.StatusMethodNotAllowed || got.header.Get("Allow") != c.allow {
 				t.Errorf("%s %s: %d, allowed %q, want %q", c.method, c.path, got.status, got.header.Get("Allow"), c.allow)
@@ -39,7 +41,7 @@ func TestWrongMethods(t *testing.T) {
 	}
 	b.live = false
 	r, err := http.NewRequest("PATCH", b.url+"/nothing", nil)
-	must(t, err)
+	pagetest.Must(t, err)
 	wantStatus(t, b.do(r), http.StatusNotFound)
 }
 
@@ -47,7 +49,7 @@ func TestWrongMethods(t *testing.T) {
 func TestPagesWithAKeyAreNotIndexed(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	base := b.table("title", "toy", "seats", "2", "level2", first).base()
+	base := b.table("title", "toy", "seats", "2", "level2", pagetest.First).base()
 	for _, path := range []string{base, base + "/record", base + "/replay", "/m/no/where"} {
 		if robots := b.get(path).header.Get("X-Robots-Tag"); !strings.Contains(robots, "noindex") {
 			t.Errorf("%s: %q", path, robots)
@@ -62,11 +64,11 @@ func TestPagesWithAKeyAreNotIndexed(t *testing.T) {
 
 // behind puts a proxy before a site, which is changed so; the proxy passes on
 // what it is told to.
-func behind(t *testing.T, change func(*Config), pass func(*httputil.ProxyRequest)) *browser {
+func behind(t *testing.T, change func(*page.Config), pass func(*httputil.ProxyRequest)) *browser {
 	t.Helper()
 	h := openWith(t, t.TempDir(), change)
 	target, err := url.Parse(h.url)
-	must(t, err)
+	pagetest.Must(t, err)
 	proxy := httptest.NewServer(&httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
 		r.SetURL(target) // the host becomes the server's own
 		pass(r)
@@ -81,7 +83,7 @@ func behind(t *testing.T, change func(*Config), pass func(*httputil.ProxyRequest
 func (b *browser) openingAs(origin string) answer {
 	b.t.Helper()
 	r, err := http.NewRequest("POST", b.url+"/matches", strings.NewReader("title=toy&seats=2&who2=friend"))
-	must(b.t, err)
+	pagetest.Must(b.t, err)
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set("Origin", origin)
 	return b.do(r)
@@ -91,7 +93,7 @@ func (b *browser) openingAs(origin string) answer {
 // --public.
 func TestAProxyThatPassesHostAndScheme(t *testing.T) {
 	t.Parallel()
-	b := behind(t, func(c *Config) { c.BehindProxy = true }, func(r *httputil.ProxyRequest) {
+	b := behind(t, func(c *page.Config) { c.BehindProxy = true }, func(r *httputil.ProxyRequest) {
 		r.Out.Host = "games.example"
 		r.Out.Header.Set("X-Forwarded-Proto", "https")
 		r.SetXForwarded()
@@ -101,7 +103,7 @@ func TestAProxyThatPassesHostAndScheme(t *testing.T) {
 	wantStatus(t, room, http.StatusOK)
 	wantText(t, room, "https://games.example/m/")
 	wantStatus(t, b.openingAs("https://evil.example"), http.StatusForbidden)
-	if c := cookieNamed(b.get("/rules"), langCookie); c != nil && !c.Secure {
+	if c := cookieNamed(b.get("/rules"), page.LangCookie); c != nil && !c.Secure {
 		t.Error("a cookie goes over plain http")
 	}
 }
@@ -111,12 +113,12 @@ func TestAProxyThatPassesHostAndScheme(t *testing.T) {
 func TestAProxyThatPassesNothing(t *testing.T) {
 	t.Parallel()
 	nothing := func(*httputil.ProxyRequest) {}
-	b := behind(t, func(c *Config) { c.Address = "https://games.example/" }, nothing)
+	b := behind(t, func(c *page.Config) { c.Address = "https://games.example/" }, nothing)
 	room := b.openingAs("https://games.example")
 	wantStatus(t, room, http.StatusOK)
 	wantText(t, room, `"https://games.example/m/`)
 	wantStatus(t, b.openingAs("https://evil.example"), http.StatusForbidden)
-	b = behind(t, func(*Config) {}, nothing)
+	b = behind(t, func(*page.Config) {}, nothing)
 	wantStatus(t, b.openingAs("https://games.example"), http.StatusForbidden)
 }
 
@@ -124,7 +126,7 @@ func TestAProxyThatPassesNothing(t *testing.T) {
 func TestPublicAddressesThatCannotBe(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"games.example", "https://games.example/signoria", "https://", "x"} {
-		if _, err := New(Config{Address: address}); err == nil || !strings.Contains(err.Error(), "https://games.example") {
+		if _, err := New(page.Config{Address: address}); err == nil || !strings.Contains(err.Error(), "https://games.example") {
 			t.Errorf("%q: %v", address, err)
 		}
 	}
@@ -134,7 +136,7 @@ func TestPublicAddressesThatCannotBe(t *testing.T) {
 func TestNamesOnPages(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	room := b.table("title", "lorenzo", "seats", "3", "name1", "\u202eannA\u202c", "name2", "\u3164\u200b", "name3", "שרה", "level2", first, "level3", first)
+	room := b.table("title", "lorenzo", "seats", "3", "name1", "\u202eannA\u202c", "name2", "\u3164\u200b", "name3", "שרה", "level2", pagetest.First, "level3", pagetest.First)
 	wantStatus(t, room, http.StatusOK)
 	wantNoText(t, room, "\u202e", "\u202c", "\u3164", "\u200b")
 	wantText(t, room, "<bdi", "annA", "Lucrezia", "\u2068שרה\u2069")
@@ -163,7 +165,7 @@ func (c countingFS) Open(name string) (fs.File, error) {
 func TestContentIsReadOnce(t *testing.T) {
 	t.Parallel()
 	var opened atomic.Int64
-	h := openWith(t, t.TempDir(), func(c *Config) {
+	h := openWith(t, t.TempDir(), func(c *page.Config) {
 		list := append([]games.Game(nil), c.Games...)
 		for i := range list {
 			list[i].Content = countingFS{list[i].Content, &opened}

@@ -15,6 +15,8 @@ import (
 
 	"signoria/live"
 	"signoria/store/storetest"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
 )
 
 // event is one message of a stream.
@@ -34,12 +36,12 @@ func (b *browser) listen(base, query, seen, encoding string) *listener {
 	b.t.Helper()
 	ctx, stop := context.WithCancel(b.t.Context())
 	r, err := http.NewRequestWithContext(ctx, "GET", b.url+base+"/stream"+query, nil)
-	must(b.t, err)
+	pagetest.Must(b.t, err)
 	r.Header.Set("Accept-Language", b.lang)
 	r.Header.Set("Last-Event-ID", seen)
 	r.Header.Set("Accept-Encoding", encoding)
 	resp, err := b.client.Do(r)
-	must(b.t, err)
+	pagetest.Must(b.t, err)
 	l := &listener{t: b.t, status: resp.StatusCode, events: make(chan event, 64), stop: stop}
 	go l.read(resp)
 	b.t.Cleanup(stop)
@@ -115,7 +117,7 @@ func TestAStreamBringsEachChange(t *testing.T) {
 	for _, encoding := range []string{"identity", "gzip", "br"} {
 		t.Run(encoding, func(t *testing.T) {
 			b := open(t).browser()
-			page := b.table("title", "toy", "seats", "2", "level2", slow)
+			page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 			l := b.listen(page.base(), "", "", encoding)
 			now := l.next()
 			if !strings.Contains(now.data, `id="match"`) || !strings.Contains(now.data, "<title>") {
@@ -130,7 +132,7 @@ func TestAStreamBringsEachChange(t *testing.T) {
 func TestAStreamDoesNotRepeatWhatThePageShows(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	first := b.listen(page.base(), "", "", "identity")
 	shown := first.next() // the page is online now, so nothing else changes
 	second := b.listen(page.base(), "", shown.id, "identity")
@@ -145,16 +147,16 @@ func TestAStreamDoesNotRepeatWhatThePageShows(t *testing.T) {
 func TestStreamsShareNoSecrets(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	view, err := b.server.View(t.Context(), strings.Split(page.base(), "/")[2], strings.Split(page.base(), "/")[3])
-	must(t, err)
+	pagetest.Must(t, err)
 	watch := "/m/" + view.ID + "/" + view.WatchKey
 	seat := b.listen(page.base(), "", "", "gzip")
 	watchers := []*listener{b.listen(watch, "", "", "gzip"), b.listen(watch, "", "", "identity")}
 	if got := seat.next(); !strings.Contains(got.data, `name="choice"`) || !strings.Contains(got.data, page.base()) {
 		t.Errorf("the seat's page has no choices:\n%s", got.data)
 	}
-	must(t, errOf(b.server.HandOver(t.Context(), view.ID, strings.Split(page.base(), "/")[3], 0, slow)))
+	pagetest.Must(t, errOf(b.server.HandOver(t.Context(), view.ID, strings.Split(page.base(), "/")[3], 0, pagetest.Slow)))
 	var seen []event
 	for _, w := range watchers {
 		got := w.until("table-note")
@@ -174,7 +176,7 @@ func TestStreamsShareNoSecrets(t *testing.T) {
 func TestAStreamKeepsThePageState(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	page := b.table("title", "lorenzo", "seats", "2", "level2", slow)
+	page := b.table("title", "lorenzo", "seats", "2", "level2", pagetest.Slow)
 	l := b.listen(page.base(), "?pane=log", "", "br")
 	if e := l.next(); !strings.Contains(e.data, "pane-log") {
 		t.Error("the stream has forgotten the pane of the page")
@@ -184,7 +186,7 @@ func TestAStreamKeepsThePageState(t *testing.T) {
 func TestStreamsOfOneClientAreBounded(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	for range 3 {
 		b.listen(page.base(), "", "", "identity").next()
 	}
@@ -198,7 +200,7 @@ func TestStreamsOfOneClientAreBounded(t *testing.T) {
 func TestARefusedStreamBringsTheBoard(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	for range 3 {
 		b.listen(page.base(), "", "", "identity").next()
 	}
@@ -216,11 +218,11 @@ func TestARefusedStreamBringsTheBoard(t *testing.T) {
 // Who waits learns that nothing can be kept, too, and then plays on.
 func TestEverybodyLearnsOfTrouble(t *testing.T) {
 	dir := t.TempDir()
-	h := openWith(t, dir, func(*Config) {}, func(c *live.Config) {
+	h := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
 		c.PostWait, c.StoreWait = 500*time.Millisecond, time.Second
 	})
 	b := h.browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	l := b.listen(page.base(), "", "", "gzip")
 	l.next()
 	thaw := storetest.Freeze(t, dir)
@@ -246,7 +248,7 @@ func TestStreamsOfNoMatch(t *testing.T) {
 func TestAClosingServerEndsItsStreams(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	page := b.table("title", "toy", "seats", "2", "level2", slow)
+	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	l := b.listen(page.base(), "", "", "gzip")
 	l.next()
 	b.server.Close()
@@ -261,21 +263,6 @@ func TestAClosingServerEndsItsStreams(t *testing.T) {
 			}
 		case <-time.After(20 * time.Second):
 			t.Fatal("the stream goes on")
-		}
-	}
-}
-
-func TestDataOfAnEvent(t *testing.T) {
-	t.Parallel()
-	for _, pieces := range [][]string{{"one\ntwo"}, {"o", "ne\n", "", "t", "wo"}, {"one\r\ntw\ro"}} {
-		var text strings.Builder
-		d := dataWriter{to: &text}
-		for _, piece := range pieces {
-			_, err := io.WriteString(&d, piece)
-			must(t, err)
-		}
-		if got := text.String(); got != "data: one\ndata: two" {
-			t.Errorf("%q became %q", pieces, got)
 		}
 	}
 }

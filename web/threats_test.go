@@ -10,6 +10,10 @@ import (
 	"testing"
 
 	"signoria/store"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/start"
+	"signoria/web/visitor"
 )
 
 // storedIn are the rows of a store that people and their deeds have made: all but who is there
@@ -17,7 +21,7 @@ import (
 func storedIn(t *testing.T, dir string) string {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, store.FileName)+"?mode=ro&_pragma=busy_timeout(60000)")
-	must(t, err)
+	pagetest.Must(t, err)
 	defer db.Close()
 	passing := []string{"presence", "nodes", "marks", "outages", "held"}
 	columns := []string{"seen", "revision", "wake", "keeper", "kept_until"}
@@ -39,14 +43,14 @@ func storedIn(t *testing.T, dir string) string {
 func texts(t *testing.T, db *sql.DB, query string) (list []string) {
 	t.Helper()
 	rows, err := db.Query(query)
-	must(t, err)
+	pagetest.Must(t, err)
 	defer rows.Close()
 	for rows.Next() {
 		var text string
-		must(t, rows.Scan(&text))
+		pagetest.Must(t, rows.Scan(&text))
 		list = append(list, text)
 	}
-	must(t, rows.Err())
+	pagetest.Must(t, rows.Err())
 	return list
 }
 
@@ -59,8 +63,8 @@ func TestReadingChangesNothingAndPostsAreOnesOwn(t *testing.T) {
 	h := openIn(t, dir)
 	b := h.browser()
 	b.code()
-	room := b.table("title", "toy", "seats", "3", "who2", whoFriend, "level3", slow, "name1", "Anna")
-	table := b.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
+	room := b.table("title", "toy", "seats", "3", "who2", start.WhoFriend, "level3", pagetest.Slow, "name1", "Anna")
+	table := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow, "name1", "Anna")
 	b.code()
 	wantStatus(t, b.get("/"), http.StatusOK)
 	before := storedIn(t, dir)
@@ -84,7 +88,7 @@ func TestReadingChangesNothingAndPostsAreOnesOwn(t *testing.T) {
 				reads++
 				for _, b.live = range []bool{false, true} {
 					r, err := http.NewRequest("GET", b.url+path+"?seq=1&choice=meek&name=X&off=1&seat=1&turn=0&code=AAAA-BBBB-CCCC&level=", nil)
-					must(t, err)
+					pagetest.Must(t, err)
 					r.Header.Set("Sec-Fetch-Site", "cross-site")
 					h.readOnce(t, b, r)
 				}
@@ -112,13 +116,13 @@ func (h *testSite) readOnce(t *testing.T, b *browser, r *http.Request) {
 		r.Header.Set("HX-Request", "true")
 	}
 	resp, err := b.client.Do(r)
-	must(t, err)
+	pagetest.Must(t, err)
 	defer resp.Body.Close()
 	if resp.StatusCode >= 500 {
 		t.Errorf("%s is answered with %d", r.URL.Path, resp.StatusCode)
 	}
 	for _, c := range resp.Cookies() {
-		if strings.HasSuffix(c.Name, personCookie) {
+		if strings.HasSuffix(c.Name, visitor.PersonCookie) {
 			t.Errorf("reading %s signs somebody in or out: %v", r.URL.Path, c)
 		}
 	}
@@ -133,7 +137,7 @@ func (h *testSite) foreignPosts(t *testing.T, b *browser, path string) {
 	} {
 		body := "seq=1&choice=meek&name=Thief&off=1&seat=1&turn=0&code=AAAA-BBBB-CCCC&others=1&title=toy&seats=2&level="
 		r, err := http.NewRequest("POST", b.url+path, strings.NewReader(body))
-		must(t, err)
+		pagetest.Must(t, err)
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		for name, value := range headers {
 			r.Header.Set(name, value)
@@ -150,44 +154,44 @@ func TestSecretsAreNeverTakenOver(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	laptop, victim := h.browser(), h.browser()
-	laptop.table("title", "toy", "seats", "2", "level2", slow)
+	laptop.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	with := func(method, path, secret string, fields string) answer {
 		t.Helper()
 		r, err := http.NewRequest(method, h.url+path, strings.NewReader(fields))
-		must(t, err)
+		pagetest.Must(t, err)
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		r.Header.Set("Sec-Fetch-Site", "same-origin")
-		r.AddCookie(&http.Cookie{Name: personCookie, Value: secret})
+		r.AddCookie(&http.Cookie{Name: visitor.PersonCookie, Value: secret})
 		none := h.browser()
 		none.client.Jar = nil
 		none.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 		return none.do(r)
 	}
 	signedIn := func(secret string) bool {
-		return strings.Contains(with("GET", devicesPage, secret, "").body, h.book.In("en").T("devices.list"))
+		return strings.Contains(with("GET", pages.DevicesPage, secret, "").body, h.book.In("en").T("devices.list"))
 	}
-	planted := strings.Repeat("A", tokenLength)
-	joined := cookieNamed(with("POST", devicesPage+"/join", planted, "code="+laptop.code()), personCookie)
+	planted := strings.Repeat("A", pages.TokenLength)
+	joined := cookieNamed(with("POST", pages.DevicesPage+"/join", planted, "code="+laptop.code()), visitor.PersonCookie)
 	if joined == nil || joined.Value == planted || !signedIn(joined.Value) || signedIn(planted) {
 		t.Fatalf("with a planted secret the browser is given %+v", joined)
 	}
-	again := cookieNamed(with("POST", devicesPage+"/join", joined.Value, "code="+laptop.code()), personCookie)
+	again := cookieNamed(with("POST", pages.DevicesPage+"/join", joined.Value, "code="+laptop.code()), visitor.PersonCookie)
 	if again == nil || again.Value == joined.Value || !signedIn(again.Value) {
 		t.Fatalf("joined again, the browser is given %+v", again)
 	}
 	if signedIn(joined.Value) {
 		t.Error("the secret from before the second sign-in works still")
 	}
-	with("POST", devicesPage+"/out", again.Value, "")
+	with("POST", pages.DevicesPage+"/out", again.Value, "")
 	if signedIn(again.Value) {
 		t.Error("a secret works that was signed out")
 	}
-	last := cookieNamed(with("POST", devicesPage+"/join", "", "code="+laptop.code()), personCookie)
-	laptop.post(devicesPage + "/forget")
+	last := cookieNamed(with("POST", pages.DevicesPage+"/join", "", "code="+laptop.code()), visitor.PersonCookie)
+	laptop.post(pages.DevicesPage + "/forget")
 	if last == nil || signedIn(last.Value) {
 		t.Error("a secret works of a person who is deleted")
 	}
-	wantNoText(t, victim.get(devicesPage), h.book.In("en").T("devices.list"))
+	wantNoText(t, victim.get(pages.DevicesPage), h.book.In("en").T("devices.list"))
 }
 
 // What is refused tells nothing of what there is: codes that were used, have expired or
@@ -196,9 +200,9 @@ func TestRefusalsTellNothing(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	laptop, other := h.browser(), h.browser()
-	table := laptop.table("title", "toy", "seats", "2", "level2", slow)
+	table := laptop.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	used := laptop.code()
-	h.browser().post(devicesPage+"/join", "code", used)
+	h.browser().post(pages.DevicesPage+"/join", "code", used)
 	replaced := laptop.code()
 	laptop.code()
 	same := func(answers ...answer) {
@@ -211,7 +215,7 @@ func TestRefusalsTellNothing(t *testing.T) {
 	}
 	var codes []answer
 	for _, code := range []string{used, replaced, "AAAA-BBBB-CCCC", "", strings.Repeat("A", 1000), "ÄÖÜ\x00"} {
-		codes = append(codes, other.post(devicesPage+"/join", "code", code))
+		codes = append(codes, other.post(pages.DevicesPage+"/join", "code", code))
 	}
 	same(codes...)
 	wantStatus(t, codes[0], http.StatusForbidden)
@@ -248,12 +252,12 @@ func TestALostDevice(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	laptop, lost := h.browser(), h.browser()
-	table := laptop.table("title", "toy", "seats", "2", "level2", slow)
-	lost.post(devicesPage+"/join", "code", laptop.code())
+	table := laptop.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
+	lost.post(pages.DevicesPage+"/join", "code", laptop.code())
 	lost.get(table.base())
-	page := laptop.post(devicesPage+"/out", "others", "1")
+	page := laptop.post(pages.DevicesPage+"/out", "others", "1")
 	wantStatus(t, page, http.StatusOK)
-	later := laptop.table("title", "toy", "seats", "2", "level2", slow)
+	later := laptop.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	lost.wantTables([]string{table.base()}, []string{later.base()})
 	wantText(t, lost.get(table.base()), `name="choice"`)
 	seat := laptop.post(table.base() + "/renew")
@@ -272,14 +276,14 @@ func TestASharedBrowser(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	own, library := h.browser(), h.browser()
-	table := own.table("title", "toy", "seats", "2", "level2", slow, "name1", "Anna")
-	library.post(devicesPage+"/join", "code", own.code())
+	table := own.table("title", "toy", "seats", "2", "level2", pagetest.Slow, "name1", "Anna")
+	library.post(pages.DevicesPage+"/join", "code", own.code())
 	library.get(table.base())
 	library.post(table.base() + "/renew")
-	library.post(devicesPage + "/out")
+	library.post(pages.DevicesPage + "/out")
 	library.wantTables(nil, []string{table.match(), "Anna"})
 	wantNoText(t, library.get(table.base()), `name="choice"`) // from the history: the old link
 	wantStatus(t, library.get("/m/"+table.match()+"/me"), http.StatusNotFound)
-	next := library.table("title", "toy", "seats", "2", "level2", slow, "name1", "Bea")
+	next := library.table("title", "toy", "seats", "2", "level2", pagetest.Slow, "name1", "Bea")
 	own.wantTables([]string{table.match()}, []string{next.match(), "Bea"})
 }

@@ -8,14 +8,16 @@ import (
 
 	"signoria/engine"
 	"signoria/i18n"
-	"signoria/live"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/start"
 )
 
 // timedTable is a table of two friends with clocks that has begun.
 func timedTable(t *testing.T, h *testSite, pace string) (host, friend *browser, hosts, friends string) {
 	t.Helper()
 	host, friend = h.browser(), h.browser()
-	room := host.table("title", "toy", "seats", "2", "who2", whoFriend, "name1", "Anna", paceField, pace)
+	room := host.table("title", "toy", "seats", "2", "who2", start.WhoFriend, "name1", "Anna", pages.PaceField, pace)
 	link := room.linkNamed(t, "link-1")
 	seat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
 	wantStatus(t, seat, http.StatusOK)
@@ -45,47 +47,17 @@ func TestAPaceThatIsNone(t *testing.T) {
 	h := open(t)
 	b := h.browser()
 	b.get("/")
-	wrong := b.post("/matches", "title", "toy", "seats", "2", paceField, "bullet")
+	wrong := b.post("/matches", "title", "toy", "seats", "2", pages.PaceField, "bullet")
 	wantStatus(t, wrong, http.StatusBadRequest)
 	wantText(t, wrong, "three-days")
-	night := b.post("/matches", "title", "toy", "seats", "2", paceField, "week", nightFromField, "20:00", nightToField, "08:00")
+	night := b.post("/matches", "title", "toy", "seats", "2", pages.PaceField, "week", pages.NightFromField, "20:00", pages.NightToField, "08:00")
 	wantStatus(t, night, http.StatusBadRequest)
 	wantText(t, night, "nine hours")
-	level := b.post("/matches", "title", "toy", "seats", "2", paceField, "week", standInField, "oracle")
+	level := b.post("/matches", "title", "toy", "seats", "2", pages.PaceField, "week", pages.StandInField, "oracle")
 	wantStatus(t, level, http.StatusBadRequest)
 	wantText(t, level, "Slow (slow)")
 	wantText(t, b.get("/?title=toy&pace=week"), `value="week" checked`)
 	wantText(t, b.get("/?title=toy&pace=bullet"), `value="none" checked`)
-}
-
-func TestNightsAreByOnesOwnClock(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct{ from, to, zone, want string }{
-		{"22:00", "06:30", "", "22:00-06:30"}, {"22:00", "06:30", "120", "20:00-04:30"}, {"00:30", "07:00", "330", "19:00-01:30"},
-		{"22:00", "06:30", "-300", "03:00-11:30"}, {"", "06:30", "", ""}, {"22:00", "22:00", "", ""},
-	} {
-		form := map[string][]string{nightFromField: {c.from}, nightToField: {c.to}, zoneField: {c.zone}}
-		if got, err := nightOf(form); err != nil || got != (live.Night{Times: c.want}) {
-			t.Errorf("%+v: %q, %v", c, got, err)
-		}
-	}
-	named := map[string][]string{nightFromField: {"22:00"}, nightToField: {"06:30"}, zoneField: {"120"}, zoneNameField: {"Europe/Prague"}}
-	if got, err := nightOf(named); err != nil || got != (live.Night{Zone: "Europe/Prague", Times: "22:00-06:30"}) {
-		t.Errorf("with the zone's name: %q, %v", got, err)
-	}
-	for _, odd := range []string{"Europe/Nowhere", "../../etc/passwd", "Local", strings.Repeat("x", 999)} {
-		named[zoneNameField] = []string{odd}
-		if got, err := nightOf(named); err != nil || got != (live.Night{Times: "20:00-04:30"}) {
-			t.Errorf("with a zone that is none: %q, %v", got, err)
-		}
-	}
-	for _, form := range []map[string][]string{
-		{nightFromField: {"20:00"}, nightToField: {"08:00"}}, {nightFromField: {"x"}, nightToField: {"08:00"}},
-	} {
-		if got, err := nightOf(form); err == nil {
-			t.Errorf("%v is read as %q", form, got)
-		}
-	}
 }
 
 func TestAProposalIsMadeAndAnswered(t *testing.T) {
@@ -149,9 +121,9 @@ func TestOneLeavesAndAnotherConcedes(t *testing.T) {
 func TestAnEndWithoutResultIsShown(t *testing.T) {
 	t.Parallel()
 	h := open(t)
-	for _, g := range allGames() {
+	for _, g := range pagetest.AllGames() {
 		title, err := g.Open(g.Content)
-		must(t, err)
+		pagetest.Must(t, err)
 		seats := engine.Seat(title.Meta().MinSeats - 1).String()
 		b := h.browser()
 		table := b.table("title", g.Name, "seats", seats, "name1", "Anna")
@@ -226,11 +198,11 @@ func TestWhoStandsInIsAgreed(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	host := h.browser()
-	for level, want := range map[string]string{"": "First", first: "First", slow: "Slow"} {
-		room := host.table("title", "toy", "seats", "2", "who2", whoFriend, "name1", "Anna", standInField, level)
+	for level, want := range map[string]string{"": "First", pagetest.First: "First", pagetest.Slow: "Slow"} {
+		room := host.table("title", "toy", "seats", "2", "who2", start.WhoFriend, "name1", "Anna", pages.StandInField, level)
 		wantText(t, room, "A bot that stands in plays as", "plays as</dt><dd>"+want)
 	}
-	alone := host.table("title", "toy", "seats", "2", "name1", "Anna", standInField, slow)
+	alone := host.table("title", "toy", "seats", "2", "name1", "Anna", pages.StandInField, pagetest.Slow)
 	wantNoText(t, alone, "A bot that stands in plays as")
 }
 
@@ -240,7 +212,7 @@ func TestAConcededDuelEndsByNoRule(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	host, friend := h.browser(), h.browser()
-	room := host.table("title", "lorenzo", "seats", "2", "who2", whoFriend, "name1", "Anna")
+	room := host.table("title", "lorenzo", "seats", "2", "who2", start.WhoFriend, "name1", "Anna")
 	sat := friend.post(room.linkNamed(t, "link-1")+"/sit", "name", "Bea", "nonce", "n")
 	wantStatus(t, sat, http.StatusOK)
 	wantStatus(t, host.post(room.base()+"/concede", "seat", "1"), http.StatusOK)
@@ -257,12 +229,12 @@ func TestABotForOneLeavesTheOthersTheirQuestion(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	b := h.browser()
-	table := b.table("title", "lorenzo", "seats", "2", "who2", whoScreen, "name1", "Anna", "name2", "Bea")
-	away := b.post(table.base()+"/hand", "seat", "2", "level", slow)
+	table := b.table("title", "lorenzo", "seats", "2", "who2", start.WhoScreen, "name1", "Anna", "name2", "Bea")
+	away := b.post(table.base()+"/hand", "seat", "2", "level", pagetest.Slow)
 	wantStatus(t, away, http.StatusOK)
 	wantText(t, b.get(table.base()), "stand-in-line", `id="take-back-2"`)
 	wantNoText(t, b.get(table.base()), "stand-in-panel", "stood-in")
-	wantStatus(t, b.post(table.base()+"/hand", "seat", "1", "level", slow), http.StatusOK)
+	wantStatus(t, b.post(table.base()+"/hand", "seat", "1", "level", pagetest.Slow), http.StatusOK)
 	wantText(t, b.get(table.base()), "stand-in-panel", " stood-in")
 	wantNoText(t, b.get(table.base()), "stand-in-line")
 }

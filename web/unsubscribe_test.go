@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	notify "signoria/notice"
+	"signoria/web/page/pagetest"
+	"signoria/web/persons"
+	"signoria/web/visitor"
 )
 
 // One press ends the mails, also of a mail program elsewhere without cookies; looking at
@@ -25,7 +28,7 @@ func TestUnsubscribing(t *testing.T) {
 	}
 	wantStatus(t, stranger.foreign(path+"x", "List-Unsubscribe=One-Click"), http.StatusNotFound)
 	bare, err := http.NewRequest("POST", h.url+path, strings.NewReader("List-Unsubscribe=One-Click")) // as mail programs post
-	must(t, err)
+	pagetest.Must(t, err)
 	bare.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	ended := stranger.do(bare)
 	wantStatus(t, ended, http.StatusOK)
@@ -33,15 +36,15 @@ func TestUnsubscribing(t *testing.T) {
 	if !b.told().Stopped {
 		t.Fatal("the mails go on")
 	}
-	undo := resumePath + strings.TrimPrefix(path, notify.UnsubscribePath)
+	undo := persons.ResumePath + strings.TrimPrefix(path, notify.UnsubscribePath)
 	wantStatus(t, stranger.foreign(undo, ""), http.StatusForbidden)
 	wantText(t, stranger.post(undo), b.say("notices.off_undone"))
 	wantStatus(t, stranger.foreign(path, "List-Unsubscribe=One-Click"), http.StatusOK)
 	wantText(t, b.get(notify.SettingsPath), b.say("notices.mail_stopped"))
-	if stranger.cookie(personCookie) != "" {
+	if stranger.cookie(visitor.PersonCookie) != "" {
 		t.Error("the stranger has become somebody")
 	}
-	again := b.post(addressPath, "address", "anna@games.example")
+	again := b.post(persons.AddressPath, "address", "anna@games.example")
 	wantText(t, again, b.say("notices.mail_pending"), `name="code"`)
 	wantText(t, b.post(notify.ConfirmPath, "code", box.code(t)), b.say("notices.mail_confirmed"))
 }

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"encoding/json"
 	"html"
 	"net/http"
 	"regexp"
@@ -10,6 +9,7 @@ import (
 	"testing"
 
 	"signoria/engine/scenario"
+	"signoria/web/page/pagetest"
 )
 
 var (
@@ -25,15 +25,15 @@ func TestReportRuns(t *testing.T) {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
 	}
 	t.Parallel()
-	for _, g := range allGames() {
+	for _, g := range pagetest.AllGames() {
 		t.Run(g.Name, func(t *testing.T) {
 			h := open(t)
 			b := h.browser()
 			opened, err := g.Open(g.Content)
-			must(t, err)
+			pagetest.Must(t, err)
 			fields := []string{"title", g.Name, "seats", strconv.Itoa(opened.Meta().MinSeats)}
 			for seat := range opened.Meta().MinSeats {
-				fields = append(fields, "level"+strconv.Itoa(seat+1), first)
+				fields = append(fields, "level"+strconv.Itoa(seat+1), pagetest.First)
 			}
 			page := b.table(fields...)
 			base := page.base()
@@ -67,7 +67,7 @@ func TestReportRuns(t *testing.T) {
 				wantStatus(t, h.browser().get(address[strings.Index(address, "/m/"):]), http.StatusOK)
 				text := html.UnescapeString(scenarioField.FindStringSubmatch(report.body)[1])
 				list, err := scenario.Parse("report.yaml", []byte(text))
-				must(t, err)
+				pagetest.Must(t, err)
 				if failures := list[0].Run(opened); len(failures) > 0 {
 					t.Fatalf("%v\n%s", failures, text)
 				}
@@ -83,7 +83,7 @@ func TestWhyIsForThoseAtTheTable(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	b := h.browser()
-	base := b.table("title", "toy", "seats", "2", "level2", slow).base()
+	base := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow).base()
 	for _, path := range []string{"/why", "/why?at=999999999", "/why?at=-5", "/why?at=x", "/why?at=0"} {
 		wantStatus(t, b.get(base+path), http.StatusOK)
 	}
@@ -97,30 +97,4 @@ func TestWhyIsForThoseAtTheTable(t *testing.T) {
 	wantStatus(t, stranger.get("/m/nothing/nokey/report"), http.StatusNotFound)
 	wantStatus(t, stranger.get("/glossary/lorenzo/en.0000000000.json"), http.StatusNotFound)
 	wantStatus(t, stranger.get("/glossary/nothing/en.json"), http.StatusNotFound)
-}
-
-// TestGlossaryMayBeKept: the page names the glossary of its title and language by its
-// content, and it is JSON that the script understands.
-func TestGlossaryMayBeKept(t *testing.T) {
-	t.Parallel()
-	s := drawingSite(t)
-	must(t, s.loadGlossaries())
-	for _, title := range s.titles {
-		if _, ok := title.guide(); !ok {
-			continue
-		}
-		paths := map[string]bool{}
-		for _, lang := range []string{"en", "cs", "ru"} {
-			path := s.glossaryPath(title, lang)
-			if paths[path] || !strings.HasSuffix(path, ".json") {
-				t.Errorf("%s: %q", title.Name, path)
-			}
-			paths[path] = true
-			var terms []explained
-			must(t, json.Unmarshal(s.glossaries[title.Name+"."+lang].json, &terms))
-			if len(terms) < 25 {
-				t.Errorf("%s in %s has %d terms", title.Name, lang, len(terms))
-			}
-		}
-	}
 }

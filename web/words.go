@@ -1,14 +1,10 @@
 package web
 
 import (
-	"embed"
 	"io/fs"
 
-	"signoria/i18n"
+	"signoria/web/words"
 )
 
-//go:embed words/*.yaml
-var words embed.FS
-
 // Words are the catalogues of the pages, for i18n.Load.
-func Words() fs.FS { return i18n.Source{Name: "web", FS: words} }
+func Words() fs.FS { return words.FS() }

@@ -13,14 +13,19 @@ import (
 	"signoria/live"
 	notify "signoria/notice"
 	"signoria/table"
+	"signoria/web/learn"
+	"signoria/web/match"
+	"signoria/web/page"
+	"signoria/web/page/pagetest"
+	"signoria/web/start"
 )
 
 // begun are the keys that the pages put together, and what may follow.
 var begun = map[string][]string{
-	"theme.":              themes[:],
-	"level.":              DefaultLevels(),
-	"level_about.":        DefaultLevels(),
-	"pace.":               paceNames(),
+	"theme.":              page.Themes[:],
+	"level.":              page.DefaultLevels(),
+	"level_about.":        page.DefaultLevels(),
+	"pace.":               page.PaceNames(),
 	"agree_do.":           {"pause", "go", "more", "end", "back"},
 	"agree_about.":        {"pause", "go", "more", "end", "back"},
 	"home.group.":         {"mine", "others", "over"},
@@ -31,9 +36,9 @@ var begun = map[string][]string{
 	"notices.lacks.":      textsOf(notify.Channels()),
 	"notices.kind.":       textsOf(notify.Kinds()),
 	"notices.kind_about.": textsOf(notify.Kinds()),
-	"setup.":              {whoFriend, whoScreen, whoBot},
-	"content.":            sources[:],
-	"told.":               paces[:],
+	"setup.":              {start.WhoFriend, start.WhoScreen, start.WhoBot},
+	"content.":            learn.Sources[:],
+	"told.":               match.Paces[:],
 	"title.":              titleWords(),
 	"shut.":               shutWords(),
 }
@@ -84,7 +89,7 @@ func titleWords() (keys []string) {
 			panic(err)
 		}
 		for _, c := range counts {
-			add("values." + valuesKey(c.What))
+			add("values." + learn.ValuesKey(c.What))
 		}
 	}
 	return keys
@@ -92,7 +97,7 @@ func titleWords() (keys []string) {
 
 func TestEveryWordOfThePagesIsInEveryLanguage(t *testing.T) {
 	t.Parallel()
-	book := allWords(t, games.All())
+	book := pagetest.AllWords(t, games.All())
 	for _, problem := range book.Check() {
 		t.Error(problem)
 	}
@@ -112,7 +117,7 @@ func TestEveryWordOfThePagesIsInEveryLanguage(t *testing.T) {
 func TestNoWordOfThePagesIsUnused(t *testing.T) {
 	t.Parallel()
 	own, err := i18n.Load(Words())
-	must(t, err)
+	pagetest.Must(t, err)
 	keys := keysUsed(t)
 	for _, key := range own.Keys() {
 		if !slices.Contains(keys, key) {
@@ -125,14 +130,21 @@ func TestNoWordOfThePagesIsUnused(t *testing.T) {
 func keysUsed(t *testing.T) []string {
 	t.Helper()
 	var keys []string
-	files, err := filepath.Glob("*")
-	must(t, err)
+	var files []string
+	for _, pattern := range []string{"*.go", "*/*.go", "*/*.templ"} {
+		found, err := filepath.Glob(pattern)
+		pagetest.Must(t, err)
+		if len(found) == 0 {
+			t.Fatalf("no file is like %s", pattern)
+		}
+		files = append(files, found...)
+	}
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") || strings.HasSuffix(file, "_templ.go") || !(strings.HasSuffix(file, ".go") || strings.HasSuffix(file, ".templ")) {
 			continue
 		}
 		data, err := os.ReadFile(file)
-		must(t, err)
+		pagetest.Must(t, err)
 		keys = append(keys, keysIn(t, string(data))...)
 	}
 	slices.Sort(keys)

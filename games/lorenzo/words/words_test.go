@@ -92,6 +92,9 @@ func read(t *testing.T, patterns ...string) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if len(names) == 0 {
+			t.Errorf("no file is like %s", pattern)
+		}
 		for _, name := range names {
 			if strings.HasSuffix(name, "_test.go") {
 				continue
@@ -154,7 +157,7 @@ func TestEveryWordIsUsed(t *testing.T) {
 	for _, key := range things() {
 		used[key] = true
 	}
-	sources := strings.Join(read(t, "*.go", "../board/*.go", "../board/*.templ", "../../../narrate/*.go", "../../../web/*.go", "../../../cmd/signoria/*.go"), "\n")
+	sources := strings.Join(read(t, "*.go", "../board/*.go", "../board/*.templ", "../../../narrate/*.go", "../../../web/*/*.go", "../../../cmd/signoria/*.go"), "\n")
 	shared := sharedKeys(t)
 	for _, key := range book(t).Keys() {
 		if !used[key] && !shared[key] && !strings.HasPrefix(key, "why.") && !named(sources, key) {

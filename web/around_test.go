@@ -1,0 +1,25 @@
+package web
+
+import (
+	"testing"
+
+	"signoria/web/page/pagetest"
+	"signoria/web/start"
+)
+
+// TestButtonsAroundTheTable does the same for the pages before and between.
+func TestButtonsAroundTheTable(t *testing.T) {
+	t.Parallel()
+	b := open(t).browser()
+	for _, path := range []string{"/", "/?title=mil", "/rules", "/rules/lorenzo"} {
+		pagetest.Meanings{}.Check(t, b.get(path).body)
+	}
+	room := b.table("title", "toy", "seats", "3", "who2", start.WhoFriend, "who3", start.WhoScreen)
+	pagetest.Meanings{}.Check(t, room.body)
+	shared := b.table("title", "toy", "seats", "2", "who2", start.WhoScreen)
+	seen := pagetest.Meanings{}
+	seen.Check(t, shared.body)
+	if len(seen) < 4 {
+		t.Errorf("before a shared screen stand only the buttons %v", seen)
+	}
+}

@@ -1,0 +1,181 @@
+package chronicle
+
+import (
+	"context"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/kit"
+	"signoria/live"
+	"signoria/narrate"
+	"signoria/table"
+)
+
+// ChronicleSize is how many turns of the log a table shows at first; each click
+// on "earlier" shows four times as many, and the record and the replay hold all.
+const ChronicleSize = 60
+
+// Turn is what one post brought about: the entries of a chain together.
+type Turn struct {
+	Kind   table.Kind
+	Seat   engine.Seat
+	First  int // the entry that it began with
+	Seq    int
+	bot    string
+	Undone bool
+	Events []engine.Event
+	Line   string // the events as the board draws them
+	// What entries of time and agreements tell, as live.Entry has them.
+	at, until time.Time
+	more      time.Duration
+	proposal  table.Proposal
+	spoke     []engine.Seat // whose persons did it: all who agreed, where many have
+}
+
+// Id is that of the turn's line on the page.
+func (t Turn) Id() string { return "turn-" + strconv.Itoa(t.Seq) }
+
+// LastOf are the last n entries, and as many before them as belong to what they tell: what
+// was posted together, and what was proposed.
+func LastOf(entries []live.Entry, n int) []live.Entry {
+	from := max(0, len(entries)-n)
+	together := func() {
+		for from > 0 && from < len(entries) && entries[from].Chain == entries[from-1].Chain {
+			from--
+		}
+	}
+	together()
+	if answered(entries[from:]) {
+		for from > 0 && entries[from].Kind.Talk() != table.TalkProposes {
+			from--
+		}
+		together()
+	}
+	return entries[from:]
+}
+
+// answered reports whether entries begin in the middle of a proposal.
+func answered(entries []live.Entry) bool {
+	for i := range entries {
+		switch entries[i].Kind.Talk() {
+		case table.TalkProposes:
+			return false
+		case table.TalkAgrees, table.TalkRefuses, table.TalkSettles:
+			return true
+		}
+	}
+	return false
+}
+
+// Standing are the entries from a number on that changed the table and were not taken back.
+func Standing(entries []live.Entry, since int) (list []live.Entry) {
+	from := sort.Search(len(entries), func(i int) bool { return entries[i].Seq >= since })
+	for from > 0 && from < len(entries) && entries[from].Chain == entries[from-1].Chain {
+		from--
+	}
+	for i := from; i < len(entries); i++ {
+		if e := &entries[i]; !e.Undone && onBoard(e.Kind) {
+			list = append(list, *e)
+		}
+	}
+	return list
+}
+
+// Turns joins the chains of a log.
+func Turns(entries []live.Entry) []Turn {
+	var list []Turn
+	var agreed []engine.Seat // to the last proposal
+	chain := -1
+	for _, e := range entries {
+		n := len(list)
+		if e.Kind == table.KindChoice && n > 0 && e.Chain == chain && list[n-1].Kind == table.KindChoice && list[n-1].Undone == e.Undone {
+			list[n-1].Events = append(list[n-1].Events, e.Events...)
+			list[n-1].Seq = e.Seq
+			continue
+		}
+		chain = e.Chain
+		agreed = agreeing(agreed, e)
+		list = append(list, Turn{Kind: e.Kind, Seat: e.Seat, First: e.Seq, Seq: e.Seq, spoke: speakers(agreed, e), bot: e.Bot, Undone: e.Undone, Events: slices.Clone(e.Events),
+			at: e.At, until: e.Until, more: e.More, proposal: e.Proposal})
+	}
+	return list
+}
+
+// agreeing are the seats that agree to the last proposal, with an entry more.
+func agreeing(agreed []engine.Seat, e live.Entry) []engine.Seat {
+	switch e.Kind.Talk() {
+	case table.TalkProposes:
+		return []engine.Seat{e.Seat}
+	case table.TalkAgrees:
+		return append(slices.Clip(agreed), e.Seat)
+	}
+	return agreed
+}
+
+// speakers are the seats whose persons did what an entry of time and agreements tells:
+// of what was agreed on, all who agreed.
+func speakers(agreed []engine.Seat, e live.Entry) []engine.Seat {
+	if e.Seat != engine.NoSeat {
+		return []engine.Seat{e.Seat}
+	}
+	if e.Kind.Talk() == table.TalkSettles {
+		return agreed
+	}
+	return nil
+}
+
+// Newest are the newest turns of which there is something to tell, so many at most,
+// and whether there are earlier ones. A choice can be silent, as a line of a bid
+// that is not sealed yet.
+func Newest(ctx context.Context, b kit.Board, scene kit.Scene, list []Turn, size int) (shown []Turn, more bool, err error) {
+	for i := len(list) - 1; i >= 0; i-- {
+		t := list[i]
+		if onBoard(t.Kind) {
+			if t.Line, err = lineText(ctx, b.Line(scene, t.Events)); err != nil {
+				return nil, false, err
+			}
+			if t.Line == "" {
+				continue
+			}
+		}
+		if more = len(shown) == size; more {
+			break
+		}
+		shown = append(shown, t)
+	}
+	slices.Reverse(shown)
+	return shown, more, nil
+}
+
+// lineText is what a component draws, without the space around it.
+func lineText(ctx context.Context, c templ.Component) (string, error) {
+	var text strings.Builder
+	err := c.Render(ctx, &text)
+	return strings.TrimSpace(text.String()), err
+}
+
+// Said is what the last turn brought about, as sentences for those who hear
+// the page.
+func Said(t narrate.Narrator, scene narrate.Scene, entries []live.Entry) []string {
+	list := Turns(LastOf(entries, 1))
+	if len(list) == 0 {
+		return nil
+	}
+	return t.Say(scene, list[len(list)-1].Events)
+}
+
+// Stood are the turns that changed the table and were not taken back.
+func Stood(list []Turn) (stand []Turn) {
+	for _, t := range list {
+		if onBoard(t.Kind) && !t.Undone {
+			stand = append(stand, t)
+		}
+	}
+	return stand
+}

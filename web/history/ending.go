@@ -1,0 +1,98 @@
+package history
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/narrate"
+	"signoria/web/page"
+)
+
+// ending is a match that is over, with all that its page of the result shows: points are how they
+// grew, rematch what there is of one; nil where it is not shown.
+type ending struct {
+	*reviewed
+	points  *race
+	rematch *rematch
+}
+
+// result shows the end: places, parts of the score, and how to prove that the
+// shuffle was fair. Before the end it leads to the table.
+func (s *Pages) result(w http.ResponseWriter, r *http.Request) {
+	v, ok := s.ended(w, r)
+	if !ok {
+		return
+	}
+	points, err := s.runRace(r.Context(), v)
+	review, reviewErr := s.lookedBack(r.Context(), v, r.URL.Query())
+	if err := errors.Join(err, reviewErr); err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	rematch, err := s.lookForRematch(r, v)
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	v.Played = true
+	v.Path = v.At.Base() + "/result"
+	v.Title = v.T("ending.tab", "title", v.Name) + " · " + v.T("page.site")
+	s.Render(w, r, http.StatusOK, resultPage(ending{review, points, rematch}))
+}
+
+// winners are the seats of the first place.
+func (v *played) winners() []engine.Seat {
+	var list []engine.Seat
+	for _, p := range v.View.Rank {
+		if p.Rank == 1 {
+			list = append(list, p.Seat)
+		}
+	}
+	return list
+}
+
+// verdict says who has won, and by how many points.
+func (v *played) verdict() string {
+	if early := (&narrate.Speech{In: v.Scene.Scene}).EarlyVerdict(); early != "" {
+		return early
+	}
+	var names []string
+	for _, seat := range v.winners() {
+		names = append(names, page.NameOf(v.Page, v.View, seat))
+	}
+	if len(names) != 1 {
+		return v.T("ending.shared", "names", strings.Join(names, ", "))
+	}
+	if lead := v.lead(); lead > 0 {
+		return v.T("ending.wins_by", "name", names[0], "n", lead)
+	}
+	return v.T("ending.wins", "name", names[0])
+}
+
+// lead is how many points the winner has before the next.
+func (v *played) lead() int {
+	first, next, rest := 0, 0, false
+	for _, p := range v.View.Rank {
+		switch {
+		case p.Rank == 1:
+			first = p.Points
+		case !rest || p.Points > next:
+			next, rest = p.Points, true
+		}
+	}
+	if !rest {
+		return 0
+	}
+	return first - next
+}
+
+// whyEnded says why the match is over, and what decided where the points did not.
+func (v *played) whyEnded() []narrate.CribLine {
+	if g, ok := v.Game.Guide(); ok && v.View.Status == live.Over {
+		return g.Ended(v.Scene.Scene)
+	}
+	return nil
+}

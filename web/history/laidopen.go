@@ -1,0 +1,87 @@
+package history
+
+import (
+	"context"
+	"errors"
+	"strconv"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/live/review"
+	"signoria/web/match"
+)
+
+// laidOpen is the costly choice that a replay shows with what would have been better.
+type laidOpen struct {
+	costlyChoice
+	seat     engine.Seat
+	all      int // how many are listed of the seat
+	before   *review.Costly
+	next     *review.Costly
+	answers  []match.Advised
+	learned  bool
+	wins     int // in hundredths, after the best answer
+	trouble  string
+	followed int // the entry of the choice itself
+}
+
+// layOpen is the costly choice that the address of a replay names; nil where there is
+// none at the moment that is shown.
+func (s *Pages) layOpen(ctx context.Context, v *played) (*laidOpen, error) {
+	made, err := strconv.Atoi(v.Scene.Query.Get(costlyKey))
+	if err != nil || v.View.Status != live.Over {
+		return nil, nil
+	}
+	h, err := s.Server.Reviews().View(ctx, v.At.ID, v.At.Key)
+	switch {
+	case errors.Is(err, live.ErrStore):
+		return &laidOpen{trouble: v.T("looking.away")}, nil
+	case errors.Is(err, review.ErrNone), errors.Is(err, live.ErrNotNow):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	c := h.At(made)
+	if c == nil || c.Seq != v.View.Seq {
+		return nil, nil
+	}
+	told, err := h.Detail(ctx, *c)
+	if err != nil {
+		return nil, err
+	}
+	in := v.chosenIn(told)
+	open := &laidOpen{seat: c.Seat, learned: told.Better.Learned, wins: percent(c.Win + c.Cost), followed: c.After}
+	open.costlyChoice = costlyChoice{Costly: *c, cost: max(1, percent(c.Cost)), at: v.placeOf(c.After), what: v.Game.Narrator.Choice(in.Scene, c.Choice)}
+	facts := in.Facts(told.Better.Answers)
+	for i, a := range told.Better.Answers {
+		if a.Win > 0 && a.Choice != c.Choice {
+			open.answers = append(open.answers, in.Answer(a, told.Texts[i], facts[i], true))
+		}
+	}
+	open.place(h)
+	return open, nil
+}
+
+// place finds the choice among those of its seat.
+func (o *laidOpen) place(h *review.View) {
+	for i := range h.Costly {
+		c := &h.Costly[i]
+		if c.Seat != o.seat {
+			continue
+		}
+		o.all++
+		switch {
+		case c.Made == o.Made:
+			o.n = o.all
+		case o.n == 0:
+			o.before = c
+		case o.next == nil:
+			o.next = c
+		}
+	}
+}
+
+// costlyPath leads into the replay at a costly choice, with what would have been better.
+func (v *played) costlyPath(c review.Costly) string {
+	return v.MomentPath(c.Seq) + "&" + costlyKey + "=" + strconv.Itoa(c.Made)
+}

@@ -1,0 +1,156 @@
+package history
+
+import (
+	"cmp"
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"sync"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/narrate"
+	"signoria/table"
+	"signoria/web/chronicle"
+	"signoria/web/match"
+	"signoria/web/page"
+)
+
+// replay shows the table after an earlier entry of the log; "at" is its number.
+func (s *Pages) replay(w http.ResponseWriter, r *http.Request) {
+	at := page.Addressed(r)
+	seq, err := strconv.Atoi(cmp.Or(r.URL.Query().Get("at"), "0"))
+	if err != nil {
+		s.Fail(w, r, http.StatusBadRequest, "error.form")
+		return
+	}
+	view, err := s.Server.Replay(r.Context(), at.ID, at.Key, seq)
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	v := newPlayed(s.ReplayView(s.ViewingOf(r), view, r.URL.Query()))
+	points, err := s.runRace(r.Context(), v)
+	open, openErr := s.layOpen(r.Context(), v)
+	if err := errors.Join(err, openErr); err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	v.Played = true
+	v.Path = v.Scene.Base + "?" + r.URL.Query().Encode()
+	v.Title = v.T("replay.tab", "title", v.Name) + " · " + v.T("page.site")
+	s.Show(w, r, http.StatusOK, match.Whole{Table: v.Table, Bar: reel(v), Sheets: templ.Join(chapterSheet(v, points), laidOpenSheet(v, open))}, nil)
+}
+
+// Pages are the pages that show how a match went: the replay of earlier moments, the result,
+// the points over time, the look back, and the record to take away.
+type Pages struct{ *match.Pages }
+
+// New returns the pages of how matches went.
+func New(m *match.Pages) *Pages { return &Pages{m} }
+
+// Routes tells handle which handler answers what.
+func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
+	handle("GET /m/{id}/{key}/replay", s.replay)
+	handle("GET /m/{id}/{key}/result", s.result)
+	handle("GET /m/{id}/{key}/record", s.record)
+	if s.Server.Reviews().Enabled() {
+		handle("GET /m/{id}/{key}/review", s.review)
+		handle("POST /m/{id}/{key}/review", s.lookBack)
+	}
+	if !s.NoRematch {
+		handle("POST /m/{id}/{key}/rematch", s.rematch)
+	}
+}
+
+// played is a match with its big moments, as pages show it that lead through all of it.
+type played struct {
+	*match.Table
+	// chapters are the big moments, in their order; they are worked out when they are first
+	// asked for.
+	chapters func() []chapter
+}
+
+func newPlayed(t *match.Table) *played {
+	v := &played{Table: t}
+	v.chapters = sync.OnceValue(v.announced)
+	return v
+}
+
+// chapter is a big moment to jump to: the entry after which the table shows it.
+type chapter struct {
+	seq int
+	narrate.Announcement
+}
+
+// entries are those of the whole match that the viewer may know of, also of what
+// comes after the moment shown.
+func (v *played) entries() []live.Entry {
+	return slices.Concat(v.View.Chronicle, v.View.After)
+}
+
+// announced gathers the big moments as they are told in the end and to everybody: in
+// the light of the moment shown, or of what one's own seat has there, the same event
+// would be told otherwise at every step.
+func (v *played) announced() []chapter {
+	list := []chapter{}
+	tracer := v.Tracer()
+	if tracer == nil {
+		return list
+	}
+	scene := v.Scene.Scene
+	scene.You, scene.Replay = engine.NoSeat, true
+	if v.View.Newest != nil {
+		scene.View = v.View.Newest
+	}
+	for _, t := range chronicle.Stood(chronicle.Turns(v.entries())) {
+		for _, a := range tracer.Announce(scene, t.Events) {
+			list = append(list, chapter{t.Seq, a})
+		}
+	}
+	return list
+}
+
+// jumps are the moments that lie next to the one shown; 0 where there is none.
+type jumps struct {
+	round, roundBack, event, mine int
+}
+
+// jumps finds where the jumps lead.
+func (v *played) jumps(list []chapter) (j jumps) {
+	at := v.View.Seq
+	for _, c := range list {
+		switch {
+		case c.seq > at && c.Round > 0 && j.round == 0:
+			j.round = c.seq
+		case c.seq < at && c.Round > 0:
+			j.roundBack = c.seq
+		}
+		if c.seq > at && c.Round == 0 && j.event == 0 {
+			j.event = c.seq
+		}
+	}
+	if j.roundBack == 0 && at > v.View.First {
+		j.roundBack = v.View.First
+	}
+	j.mine = v.nextTurn()
+	return j
+}
+
+// nextTurn is the moment before the viewer's next turn; 0 where there is none.
+func (v *played) nextTurn() int {
+	last, before := engine.NoSeat, v.View.First
+	for _, e := range v.entries() {
+		if e.Kind == table.KindChoice && !e.Undone && v.View.You != engine.NoSeat {
+			if e.Seat == v.View.You && last != e.Seat && before > v.View.Seq {
+				return before
+			}
+			last = e.Seat
+		}
+		before = e.Seq
+	}
+	return 0
+}

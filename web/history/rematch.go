@@ -1,0 +1,89 @@
+package history
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/web/page"
+)
+
+// rematch opens the rematch of a match that is over, or joins it, and leads there.
+func (s *Pages) rematch(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) {
+		return
+	}
+	at := page.Addressed(r)
+	if !s.May(w, r, s.Gates.Tables, "error.tables", time.Minute) {
+		return
+	}
+	made, err := s.Server.AskRematch(r.Context(), at.ID, at.Key, r.PostForm.Get("promise"), r.PostForm.Get("nonce"), s.ClientOf(r))
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	next := page.SeatAt{ID: made.ID, Key: made.Key}
+	s.Remember(w, r, next)
+	http.Redirect(w, r, next.Base(), http.StatusSeeOther)
+}
+
+// rematch is what there is of a rematch; seal is the promise of its shuffle.
+type rematch struct {
+	live.Rematch
+	seal string
+}
+
+// lookForRematch is what there is of a rematch, for whoever has a seat; nil for others.
+func (s *Pages) lookForRematch(r *http.Request, v *played) (*rematch, error) {
+	if s.NoRematch || v.View.Yours == 0 || !v.View.Closed.IsZero() {
+		return nil, nil
+	}
+	there, err := s.Server.Rematch(r.Context(), v.At.ID, v.At.Key)
+	if errors.Is(err, live.ErrStore) {
+		return nil, nil // the result stands, whatever the store does
+	}
+	if err != nil {
+		return nil, err
+	}
+	seal := there.Promise
+	if !there.There {
+		seal = s.Server.Promise()
+	}
+	return &rematch{there, seal}, nil
+}
+
+// again says what the button of a rematch does.
+func (v *played) again(there live.Rematch) string {
+	switch {
+	case !there.There:
+		return v.T("ending.rematch")
+	case there.Yours:
+		return v.T("ending.to_rematch")
+	}
+	return v.T("ending.join_rematch")
+}
+
+// againPath leads to the form of another table of the same kind.
+func (v *played) againPath() string {
+	query := url.Values{"title": {v.View.Meta.Name}, "seats": {strconv.Itoa(v.View.Options.Seats)}}
+	for name, value := range v.View.Options.Set {
+		query.Set(page.OptionField(name), value)
+	}
+	if own := v.View.Yours.First(); own != engine.NoSeat && v.Game.Sides(v.Words) != nil {
+		query.Set("side", own.String())
+	}
+	if v.View.Agreed {
+		query.Set(page.AdviserField, "1")
+	}
+	if v.View.Clock.Pace != "" && v.HasClocks() {
+		query.Set(page.PaceField, v.View.Clock.Pace)
+	}
+	if v.View.StandIn != "" {
+		query.Set(page.StandInField, v.View.StandIn)
+	}
+	return "/?" + query.Encode()
+}

@@ -1,0 +1,3 @@
+// Package learn is the pages that teach ([Pages]): lessons, the rules, and where printed values come
+// from.
+package learn

@@ -1,0 +1,212 @@
+package learn
+
+import (
+	"cmp"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"signoria/engine"
+	"signoria/engine/lesson"
+	"signoria/kit"
+	"signoria/narrate"
+	"signoria/web/page"
+)
+
+// LessonPage is one moment of a lesson.
+type LessonPage struct {
+	page.Page
+	Game   page.Title
+	name   string // of the title
+	Lesson *lesson.Lesson
+	words  *lesson.Words
+	At     *lesson.Moment
+	scene  kit.Scene
+	ask    string // the open question in words
+	// amiss answers a try that was taken back; nil: there was none.
+	amiss *amiss
+	// seal is what the form of the table after the end posts back.
+	seal   string
+	person string
+	Levels []string
+}
+
+// amiss is a try that was taken back: what it was, and why.
+type amiss struct{ tried, why string }
+
+// lessonView puts together what the page of a moment needs.
+func (s *Pages) lessonView(r *http.Request, t page.Title, at *lesson.Moment, query url.Values) *LessonPage {
+	v := &LessonPage{Page: page.Page{Theme: page.ThemeOf(r), Own: page.OwnStyles["learn"]}, Game: t, Lesson: at.Lesson, At: at, Levels: s.Levels, person: page.Cookie(r, page.NameCookie)}
+	v.Words = t.Book.In(page.LangOf(r))
+	v.words = at.Lesson.In(v.Words.Lang())
+	v.Wear(t)
+	v.name = s.Name(v.Page, t.Name)
+	v.Title = v.words.Chapters[at.Chapter].Title + " · " + v.words.Title + " · " + v.T("page.site")
+	base := MomentPath(at.Lesson, at.Chapter, at.Past)
+	v.Path = base
+	if len(query) > 0 {
+		v.Path += "?" + query.Encode()
+	}
+	if v.over() {
+		v.seal = s.Server.Promise()
+	}
+	v.scene = v.SceneOf(at, base, query)
+	v.ask = t.Narrator.Ask(v.scene.Scene)
+	v.scene.Chronicle = v.chronicle()
+	v.amiss = v.takenBack(query.Get(triedKey))
+	v.scene.Lesson = lessonPanel(v)
+	return v
+}
+
+// SceneOf is what the board is drawn from. Where the learner need only go on,
+// nothing can be chosen.
+func (v *LessonPage) SceneOf(at *lesson.Moment, base string, query url.Values) kit.Scene {
+	pos := at.Position
+	asks := !at.Waits() && !at.Done() && pos.Owing() != 0
+	scene := kit.Scene{
+		Scene: narrate.Scene{
+			Words: v.Words, View: pos.View(lesson.Learner), Meta: pos.Meta(), Options: at.Options, You: lesson.Learner,
+			Owing: pos.Owing(), Forms: pos.Forms(), Seq: len(at.Past), Live: asks, Replay: !asks && pos.Owing() != 0,
+		},
+		Rules: v.Game.Home(), Base: base, Query: query, Score: pos.Score(lesson.Learner, nil), Forecast: pos.Forecast(lesson.Learner, nil),
+	}
+	if asks {
+		scene.Choices = engine.Answers(pos, lesson.Learner)
+	}
+	if !pos.Secret() {
+		scene.Rank = pos.Rank(nil)
+	}
+	for i, house := range page.DrawnCoats(narrate.HousesOf(v.Game.Narrator, at.Options, scene.View)) {
+		seat := narrate.Seat{Seat: engine.Seat(i), House: house, Online: true}
+		if seat.Seat == lesson.Learner {
+			seat.Name = page.Isolated(cmp.Or(v.person, v.T("page.player", "seat", seat.Seat.String())))
+		} else {
+			seat.Name, seat.Bot = page.BotName(i), v.Levels[0]
+		}
+		scene.Seats = append(scene.Seats, seat)
+	}
+	scene.Question = page.QuestionName(lesson.Learner, base+v.Game.Narrator.Ask(scene.Scene))
+	return scene
+}
+
+// takenBack answers a try that the address names, if it was legal and not what the
+// step is about.
+func (v *LessonPage) takenBack(tried string) *amiss {
+	if tried == "" || len(tried) > maxPast {
+		return nil
+	}
+	at := v.At
+	for _, text := range strings.Split(tried, ";") {
+		next, err := at.Try(text)
+		if err == nil {
+			at = next
+			continue
+		}
+		var unplanned *lesson.Unplanned
+		if !errors.As(err, &unplanned) {
+			return nil
+		}
+		return &amiss{v.say(at, unplanned.Text), v.whyNot(at, unplanned.Why)}
+	}
+	return nil
+}
+
+// say tells a choice of a moment in words.
+func (v *LessonPage) say(at *lesson.Moment, text string) string {
+	choice, err := at.Position.Parse(lesson.Learner, text)
+	if err != nil {
+		return text
+	}
+	return v.Game.Narrator.Choice(v.SceneOf(at, "", nil).Scene, choice)
+}
+
+// whyNot answers a try at a moment, which may be in a later step than the page's:
+// the address names any line of tries.
+func (v *LessonPage) whyNot(at *lesson.Moment, i int) string {
+	if i < 0 {
+		return v.T("learn.other")
+	}
+	return v.words.Chapters[at.Chapter].Steps[at.Step].Why[i].Says
+}
+
+// stepWords are those of the step that is being learned.
+func (v *LessonPage) stepWords() lesson.StepWords {
+	return v.words.Chapters[v.At.Chapter].Steps[v.At.Step]
+}
+
+// before are the words of the step that was just done; false: none was.
+func (v *LessonPage) before() (lesson.StepWords, bool) {
+	if v.At.Step == 0 || v.At.Link > 0 || v.amiss != nil {
+		return lesson.StepWords{}, false
+	}
+	return v.words.Chapters[v.At.Chapter].Steps[v.At.Step-1], true
+}
+
+// over tells whether the lesson is done.
+func (v *LessonPage) over() bool { return v.At.Done() && v.At.Chapter == len(v.Lesson.Chapters)-1 }
+
+// todo is what is to be done now: what the teacher says to the next link of a
+// chain, else the question.
+func (v *LessonPage) todo() string {
+	if hold := v.stepWords().Hold; v.At.Link > 0 && v.At.Link <= len(hold) {
+		return hold[v.At.Link-1]
+	}
+	return v.ask
+}
+
+// shown is an answer that would be accepted, and how it reads.
+func (v *LessonPage) shown() (text, words string) {
+	list := v.At.Shown()
+	if len(list) == 0 {
+		return "", ""
+	}
+	return list[0], v.say(v.At, list[0])
+}
+
+// learned are the lines of what was learned in this chapter.
+func (v *LessonPage) learned() (list []string) {
+	for _, st := range v.words.Chapters[v.At.Chapter].Steps[:v.At.Step] {
+		if st.Learned != "" {
+			list = append(list, st.Learned)
+		}
+	}
+	return list
+}
+
+// points are the ids of what the teacher speaks of, as far as the page shows it.
+func (v *LessonPage) points() string {
+	finder, ok := v.Game.Board.(kit.Finder)
+	if !ok || v.At.Done() || v.At.Paused {
+		return ""
+	}
+	var ids []string
+	for _, thing := range v.Lesson.Chapters[v.At.Chapter].Steps[v.At.Step].Point {
+		if id := finder.Find(v.scene, thing); id != "" {
+			ids = append(ids, id)
+		}
+	}
+	return strings.Join(ids, " ")
+}
+
+// link is the address of a moment of this chapter.
+func (v *LessonPage) link(past []string) string { return MomentPath(v.Lesson, v.At.Chapter, past) }
+
+// further is where Continue leads: on in the chapter, or to the next one.
+func (v *LessonPage) further() string {
+	if v.At.Done() {
+		return MomentPath(v.Lesson, v.At.Chapter+1, nil)
+	}
+	return v.link(append(v.At.Past[:len(v.At.Past):len(v.At.Past)], lesson.Continue))
+}
+
+// again is where the step began; after its end the step before.
+func (v *LessonPage) again() (path string, ok bool) {
+	if len(v.At.Past) == 0 {
+		return "", false
+	}
+	if v.At.Link > 0 {
+		return v.link(v.At.Past[:v.At.From]), true
+	}
+	return v.link(v.At.Past[:v.At.Before]), true
+}

@@ -1,0 +1,295 @@
+package match
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/narrate"
+	"signoria/web/page"
+)
+
+// adviceWait is how long a page waits for the adviser, who thinks behind all bots.
+const adviceWait = 15 * time.Second
+
+// mostFacts is how many facts by name stand behind an answer, mostLearned how many
+// sentences of what the net has learned, mostReasons how many of both; mostChanges is
+// how many numbers that change.
+const (
+	mostFacts   = 2
+	mostLearned = 2
+	mostReasons = 3
+	mostChanges = 5
+)
+
+// advise asks the adviser for the seat that is asked: to a live page it answers with
+// the sheet alone.
+func (s *Pages) advise(w http.ResponseWriter, r *http.Request) {
+	at := page.Addressed(r)
+	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Advice, "error.advice", time.Second, "seat "+at.ID+" "+at.Key) {
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), adviceWait)
+	defer cancel()
+	c, err := s.Server.Advise(ctx, at.ID, at.Key)
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	view, err := s.Server.View(r.Context(), at.ID, at.Key)
+	if err == nil && (view.You != c.Seat || view.Seq != c.Seq) {
+		err = live.ErrStale
+	}
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	v := s.MatchView(s.ViewingOf(r), view, nil)
+	v.Title = v.T("advice.head") + " · " + v.Name + " · " + v.T("page.site")
+	if page.IsLive(r) {
+		s.Render(w, r, http.StatusOK, adviceSheet(v, c))
+		return
+	}
+	s.Render(w, r, http.StatusOK, advicePage(v, c))
+}
+
+// advisable tells whether the page has the button of the adviser.
+func (v *Table) advisable() bool { return v.View.Adviser && !v.Replay }
+
+// Advised is an answer of the adviser as the page shows it.
+type Advised struct {
+	text, What, Chance, Points string
+	Reasons                    []string
+	visits                     int
+}
+
+// Advice puts answers in words, in the scene of whoever is advised.
+type Advice struct {
+	*Table
+	Scene narrate.Scene
+	// Common are the title's sentences that fit each of the answers, so that none of
+	// them says why one is better.
+	Common map[string]bool
+}
+
+// advisedOf puts the adviser's answers in words.
+func (v *Table) advisedOf(c *live.Counsel) (list []Advised) {
+	in := Advice{Table: v, Scene: v.Scene.Scene}
+	in.Common = in.Alike(c.Answers)
+	facts := in.Facts(c.Answers)
+	for i, a := range c.Answers {
+		list = append(list, in.Answer(a, c.Texts[i], facts[i], len(c.Answers) > 1))
+	}
+	return list
+}
+
+// Facts are, for each answer, the weightiest of what it brings about by name: certain,
+// and not the same for each of them.
+func (v Advice) Facts(answers []engine.Advised) [][]string {
+	told := make([][]string, len(answers))
+	reasoner, ok := v.Game.Narrator.(narrate.Reasoner)
+	if !ok {
+		return told
+	}
+	all, common := make([][]narrate.Consequence, len(answers)), map[string]int{}
+	for i, a := range answers {
+		all[i] = sure(a, func(g engine.Glimpse) []narrate.Consequence {
+			return reasoner.Facts(v.Scene, a.Choice, g.View)
+		})
+		for _, f := range all[i] {
+			common[f.Text]++
+		}
+	}
+	for i, list := range all {
+		kinds := map[string]bool{}
+		for _, f := range list {
+			if len(told[i]) < mostFacts && !kinds[f.Kind] && (common[f.Text] < len(answers) || len(answers) == 1) {
+				kinds[f.Kind] = true
+				told[i] = append(told[i], f.Text)
+			}
+		}
+	}
+	return told
+}
+
+// sure are the consequences that are the same on all samples, the weightiest first;
+// each sentence once.
+func sure(a engine.Advised, of func(engine.Glimpse) []narrate.Consequence) (list []narrate.Consequence) {
+	said := map[string]int{}
+	for i, g := range a.After {
+		here := map[string]bool{}
+		for _, f := range of(g) {
+			if here[f.Text] {
+				continue
+			}
+			here[f.Text] = true
+			if said[f.Text]++; i == 0 {
+				list = append(list, f)
+			}
+		}
+	}
+	list = slices.DeleteFunc(list, func(f narrate.Consequence) bool { return said[f.Text] < len(a.After) })
+	slices.SortStableFunc(list, func(x, y narrate.Consequence) int { return cmp.Compare(y.Weight, x.Weight) })
+	return list
+}
+
+// Answer is one answer, with the facts about it; weighed: it is beside others, and says by how much it is better.
+func (v Advice) Answer(a engine.Advised, text string, facts []string, weighed bool) Advised {
+	one := Advised{text: text, What: v.Game.Narrator.Choice(v.Scene, a.Choice), visits: a.Visits}
+	if weighed {
+		one.Chance = v.T("advice.chance", "n", Signed(Round(100*a.Win)))
+		one.Points = v.T("advice.points", "n", Signed(Round(a.Points)))
+	}
+	if one.Reasons = v.Because(a, facts); len(one.Reasons) == 0 {
+		one.Reasons = []string{v.T("advice.later")}
+	}
+	return one
+}
+
+// Because are all reasons for an answer: facts about it, what the title says of it, and
+// what changes at once.
+func (v Advice) Because(a engine.Advised, facts []string) []string {
+	return slices.Concat(facts, v.reasons(a, len(facts)), v.follows(a))
+}
+
+// Alike are the title's sentences that fit each of several answers.
+func (v Advice) Alike(answers []engine.Advised) map[string]bool {
+	reasoner, ok := v.Game.Narrator.(narrate.Reasoner)
+	if !ok || len(answers) < 2 {
+		return nil
+	}
+	common := map[string]bool{}
+	for i, a := range answers {
+		here := map[string]bool{}
+		for _, e := range a.Effects {
+			if text := reasoner.Reason(v.Scene, e); i == 0 || common[text] {
+				here[text] = true
+			}
+		}
+		common = here
+	}
+	return common
+}
+
+// reasons are the title's own sentences: why the answer is better than others, beside
+// so many facts.
+func (v Advice) reasons(a engine.Advised, beside int) (list []string) {
+	reasoner, ok := v.Game.Narrator.(narrate.Reasoner)
+	if !ok {
+		return nil
+	}
+	said := map[string]bool{}
+	for _, e := range a.Effects {
+		text := reasoner.Reason(v.Scene, e)
+		if text == "" || said[text] || v.Common[text] || len(list) == min(mostLearned, mostReasons-beside) {
+			continue
+		}
+		said[text] = true
+		list = append(list, text)
+	}
+	return list
+}
+
+// follows says what certainly changes at once: in the parts of the score, and in the
+// numbers of the seat.
+func (v Advice) follows(a engine.Advised) (list []string) {
+	var points, counts []string
+	for _, c := range certain(a, v.partsOf) {
+		points = append(points, c.Name+" "+Signed(c.N))
+	}
+	for _, c := range certain(a, v.countsOf) {
+		counts = append(counts, c.Name+" "+Signed(c.N))
+	}
+	for _, of := range []struct {
+		key     string
+		changes []string
+	}{{"advice.scores", points}, {"advice.at_once", counts}} {
+		if len(of.changes) > 0 {
+			list = append(list, v.T(of.key, "list", strings.Join(of.changes[:min(mostChanges, len(of.changes))], ", ")))
+		}
+	}
+	return list
+}
+
+// partsOf are the parts of the score of the advised seat that have a name.
+func (v Advice) partsOf(g engine.Glimpse) (list []narrate.Count) {
+	for _, part := range g.Score {
+		if key := "score." + part.Part; part.Seat == v.Scene.You && v.Words.Has(key) {
+			list = append(list, narrate.Count{Thing: part.Part, Name: v.T(key), N: part.Points})
+		}
+	}
+	return list
+}
+
+// countsOf are the numbers of the advised seat on the table.
+func (v Advice) countsOf(g engine.Glimpse) (list []narrate.Count) {
+	tracer, ok := v.Game.Narrator.(narrate.Tracer)
+	if !ok {
+		return nil
+	}
+	scene := v.Scene
+	scene.View = g.View
+	for _, c := range tracer.Counts(scene) {
+		if c.Seat == scene.You && c.Name != "" {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// certain are the changes that are the same on all samples of what the seat knows.
+func certain(a engine.Advised, of func(engine.Glimpse) []narrate.Count) (list []narrate.Count) {
+	for i := range a.After {
+		before, changes := map[string]int{}, map[string]int{}
+		for _, c := range of(a.Before[i]) {
+			before[c.Thing] = c.N
+		}
+		now := of(a.After[i])
+		for _, c := range now {
+			if was, there := before[c.Thing]; there && c.N != was {
+				changes[c.Thing] = c.N - was
+			}
+		}
+		if i == 0 {
+			for _, c := range now {
+				if n := changes[c.Thing]; n != 0 {
+					c.N = n
+					list = append(list, c)
+				}
+			}
+			continue
+		}
+		kept := list[:0]
+		for _, c := range list {
+			if changes[c.Thing] == c.N {
+				kept = append(kept, c)
+			}
+		}
+		list = kept
+	}
+	return list
+}
+
+// winning says how often the best answer wins, in hundredths.
+func winning(c *live.Counsel) int { return Round(100 * c.Win) }
+
+// Round rounds to the nearest whole number.
+func Round(x float64) int { return int(math.Round(x)) }
+
+// Signed is a change as people write it.
+func Signed(n int) string {
+	switch {
+	case n > 0:
+		return "+" + strconv.Itoa(n)
+	case n < 0:
+		return "−" + strconv.Itoa(-n)
+	}
+	return "±0"
+}

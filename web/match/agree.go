@@ -1,0 +1,210 @@
+package match
+
+import (
+	"net/http"
+	"net/url"
+	"sort"
+	"strconv"
+	"strings"
+	"time"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/table"
+	"signoria/web/chronicle"
+	"signoria/web/page"
+)
+
+// What may be asked for in the forms of agreements, shortest first.
+var (
+	pauses   = []time.Duration{15 * time.Minute, time.Hour, 12 * time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
+	extras   = []time.Duration{5 * time.Minute, 15 * time.Minute, 30 * time.Minute, 8 * time.Hour, 24 * time.Hour}
+	holidays = []time.Duration{24 * time.Hour, 2 * 24 * time.Hour, 4 * 24 * time.Hour, 7 * 24 * time.Hour, 10 * 24 * time.Hour}
+)
+
+// forField is the field of a form that says for how long, for a kind of proposal: a
+// form asks for all kinds at once.
+func forField(kind string) string { return "for_" + kind }
+
+// proposals are the kinds that can be proposed now.
+func (v *Table) proposals() (kinds []string) {
+	switch {
+	case v.HasClocks() && v.Paused().IsZero():
+		kinds = append(kinds, table.ProposePause, table.ProposeMore)
+	case v.HasClocks():
+		kinds = append(kinds, table.ProposeGo)
+	}
+	if len(v.answersBack()) > 0 {
+		kinds = append(kinds, table.ProposeBack)
+	}
+	return append(kinds, table.ProposeEnd)
+}
+
+// answerBack is an answer before which the match can go back, in words, and to which
+// entry that is.
+type answerBack struct {
+	to    int
+	words string
+}
+
+// mostBack is how many answers the form of a proposal offers to go back before, of so many
+// entries at most; the replay has all.
+const (
+	mostBack        = 6
+	mostBackEntries = 1000
+)
+
+// answersBack are the last answers, the newest first.
+func (v *Table) answersBack() (list []answerBack) {
+	if v.View.Restored != 0 {
+		return nil
+	}
+	for n := 10 * mostBack; ; n *= 4 {
+		entries := chronicle.LastOf(v.View.Chronicle, n)
+		all := chronicle.Turns(entries)
+		list = nil
+		for i := len(all) - 1; i >= 0 && len(list) < mostBack; i-- {
+			if t := all[i]; t.Kind == table.KindChoice && !t.Undone {
+				if words := v.answerWords(t); words != "" {
+					list = append(list, answerBack{t.First - 1, words})
+				}
+			}
+		}
+		if len(list) == mostBack || len(entries) == len(v.View.Chronicle) || n > mostBackEntries/4 {
+			return list
+		}
+	}
+}
+
+// longestAnswer is how many letters of an answer name it.
+const longestAnswer = 70
+
+// answerWords name an answer; nothing where there is nothing to tell of it.
+func (v *Table) answerWords(t chronicle.Turn) string {
+	words := []rune(strings.Join(v.Game.Narrator.Say(v.Scene.Scene, t.Events), " "))
+	if len(words) > longestAnswer {
+		words = append(words[:longestAnswer], '…')
+	}
+	return string(words)
+}
+
+// backWhere says how far a match would go back: before which answer, and how many are
+// taken back by it.
+func (v *Table) backWhere(to int) string {
+	n, before := 0, ""
+	after := sort.Search(len(v.View.Chronicle), func(i int) bool { return v.View.Chronicle[i].Seq > to })
+	for _, t := range chronicle.Turns(v.View.Chronicle[after:]) {
+		if t.Kind == table.KindChoice && !t.Undone {
+			if before == "" {
+				before = v.answerWords(t)
+			}
+			n++
+		}
+	}
+	if before == "" {
+		return v.T("agree.answers", "n", n)
+	}
+	return v.T("agree.before_answer", "n", n, "what", before)
+}
+
+// proposeLabel is what is said of proposing: who is alone need not ask.
+func (v *visit) proposeLabel(together, alone string) string {
+	if v.View.Talk.Alone {
+		return v.T(alone)
+	}
+	return v.T(together)
+}
+
+// leave lets a bot play on for the person of a seat.
+func (s *Pages) leave(w http.ResponseWriter, r *http.Request) {
+	s.seatCommand(w, r, func(at page.SeatAt, seat engine.Seat) (*live.MatchView, error) {
+		return s.Server.Leave(r.Context(), at.ID, at.Key, seat)
+	})
+}
+
+// concede gives a seat up.
+func (s *Pages) concede(w http.ResponseWriter, r *http.Request) {
+	s.seatCommand(w, r, func(at page.SeatAt, seat engine.Seat) (*live.MatchView, error) {
+		return s.Server.Concede(r.Context(), at.ID, at.Key, seat)
+	})
+}
+
+// holiday says for how long a person is away; nothing: back.
+func (s *Pages) holiday(w http.ResponseWriter, r *http.Request) {
+	s.seatCommand(w, r, func(at page.SeatAt, seat engine.Seat) (*live.MatchView, error) {
+		long, err := longOf(r.PostForm, "for", true)
+		if err != nil {
+			return nil, err
+		}
+		return s.Server.Holiday(r.Context(), at.ID, at.Key, seat, long)
+	})
+}
+
+// propose proposes to all persons what the form says: "kind", and what belongs to it.
+func (s *Pages) propose(w http.ResponseWriter, r *http.Request) {
+	s.seatCommand(w, r, func(at page.SeatAt, seat engine.Seat) (*live.MatchView, error) {
+		p, err := s.proposalOf(r.PostForm)
+		if err != nil {
+			return nil, err
+		}
+		return s.Server.Propose(r.Context(), at.ID, at.Key, seat, p)
+	})
+}
+
+// proposalOf reads a proposal.
+func (s *Pages) proposalOf(form url.Values) (p table.Proposal, err error) {
+	p.Kind = form.Get("kind")
+	switch p.Kind {
+	case table.ProposePause:
+		var long time.Duration
+		long, err = longOf(form, forField(p.Kind), false)
+		p.Until = s.Clock().Add(long)
+	case table.ProposeMore:
+		p.More, err = longOf(form, forField(p.Kind), false)
+	case table.ProposeBack:
+		p.To, err = strconv.Atoi(form.Get("to"))
+	case table.ProposeGo, table.ProposeEnd:
+	default:
+		err = page.ErrForm
+	}
+	if err != nil {
+		return p, page.ErrForm
+	}
+	return p, nil
+}
+
+// longOf reads how long something is to be, as time.ParseDuration does.
+func longOf(form url.Values, field string, none bool) (time.Duration, error) {
+	text := form.Get(field)
+	if text == "" && none {
+		return 0, nil
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d <= 0 {
+		return 0, page.ErrForm
+	}
+	return d, nil
+}
+
+// reply answers a proposal.
+func (s *Pages) reply(w http.ResponseWriter, r *http.Request) {
+	s.seatCommand(w, r, func(at page.SeatAt, seat engine.Seat) (*live.MatchView, error) {
+		proposal, err := strconv.Atoi(r.PostForm.Get("proposal"))
+		answer := r.PostForm.Get("answer")
+		if err != nil || answer != "agree" && answer != "refuse" {
+			return nil, page.ErrForm
+		}
+		return s.Server.Reply(r.Context(), at.ID, at.Key, seat, proposal, answer == "agree")
+	})
+}
+
+// seatCommand is command for a post that speaks for a seat.
+func (s *Pages) seatCommand(w http.ResponseWriter, r *http.Request, do func(page.SeatAt, engine.Seat) (*live.MatchView, error)) {
+	s.command(w, r, func(at page.SeatAt) (*live.MatchView, error) {
+		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
+		if !ok {
+			return nil, page.ErrForm
+		}
+		return do(at, seat)
+	})
+}

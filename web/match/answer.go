@@ -1,0 +1,183 @@
+package match
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/web/page"
+)
+
+// choose carries out the choices of a form: "seq", one or more "choice" in
+// notation, and "arg" values that are words to add to the last of them.
+func (s *Pages) choose(w http.ResponseWriter, r *http.Request) {
+	s.command(w, r, func(at page.SeatAt) (*live.MatchView, error) {
+		answer, err := answerOf(r)
+		if err != nil {
+			return nil, err
+		}
+		answer.Brief, answer.By = page.Briefly(r), s.Answerer(w, r)
+		return s.Server.Choose(r.Context(), at.ID, at.Key, answer)
+	})
+}
+
+// errLevel is the error of a bot that a form may not ask for.
+var errLevel = errors.New("web: no level of bots")
+
+// answerOf reads the fields of an answer.
+func answerOf(r *http.Request) (live.Answer, error) {
+	seq, err := strconv.Atoi(r.PostForm.Get("seq"))
+	texts := page.ChainOf(r.PostForm["choice"])
+	if err != nil || len(texts) == 0 || len(texts) > page.MaxChain {
+		return live.Answer{}, page.ErrForm
+	}
+	if args := r.PostForm["arg"]; len(args) > 0 {
+		words := append([]string{texts[len(texts)-1]}, args...)
+		texts[len(texts)-1] = strings.Join(words, " ")
+	}
+	seat := engine.NoSeat
+	if text := r.PostForm.Get("seat"); text != "" {
+		var ok bool
+		if seat, ok = engine.ParseSeat(text); !ok {
+			return live.Answer{}, page.ErrForm
+		}
+	}
+	return live.Answer{Seat: seat, Seq: seq, Texts: texts}, nil
+}
+
+func (s *Pages) undo(w http.ResponseWriter, r *http.Request) {
+	s.command(w, r, func(at page.SeatAt) (*live.MatchView, error) {
+		seq, err := strconv.Atoi(r.PostForm.Get("seq"))
+		if err != nil {
+			return nil, page.ErrForm
+		}
+		return s.Server.Undo(r.Context(), at.ID, at.Key, seq)
+	})
+}
+
+func (s *Pages) done(w http.ResponseWriter, r *http.Request) {
+	s.command(w, r, func(at page.SeatAt) (*live.MatchView, error) { return s.Server.Finish(r.Context(), at.ID, at.Key) })
+}
+
+// confirm opens the curtain for a seat at a shared screen.
+func (s *Pages) confirm(w http.ResponseWriter, r *http.Request) {
+	s.command(w, r, func(at page.SeatAt) (*live.MatchView, error) {
+		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
+		if !ok {
+			return nil, page.ErrForm
+		}
+		return s.Server.Confirm(r.Context(), at.ID, at.Key, seat)
+	})
+}
+
+// hand lets a bot stand in for a person, or gives the seat back.
+func (s *Pages) hand(w http.ResponseWriter, r *http.Request) {
+	s.command(w, r, func(at page.SeatAt) (*live.MatchView, error) {
+		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
+		if !ok {
+			return nil, page.ErrForm
+		}
+		level := r.PostForm.Get("level")
+		if level != "" && !s.IsLevel(level) {
+			return nil, errLevel
+		}
+		return s.Server.HandOver(r.Context(), at.ID, at.Key, seat, level)
+	})
+}
+
+// command carries out a post about a match and answers with the fresh match:
+// a live page gets its new part at once, a page without script is led there.
+// What was refused gets the fresh match as well, with the reason above it.
+func (s *Pages) command(w http.ResponseWriter, r *http.Request, do func(page.SeatAt) (*live.MatchView, error)) {
+	if !s.Parse(w, r) {
+		return
+	}
+	at := page.Addressed(r)
+	view, err := do(at)
+	s.answered(w, r, at, view, err)
+}
+
+// answered answers a post with the match as it is now. The view is what came with the post;
+// nil: it is looked up where it is needed. err is why nothing was done, nil for a post that was
+// carried out.
+func (s *Pages) answered(w http.ResponseWriter, r *http.Request, at page.SeatAt, view *live.MatchView, err error) {
+	query := stateOf(r, at)
+	if err == nil && !page.IsLive(r) {
+		path := at.Base()
+		if len(query) > 0 {
+			path += "?" + query.Encode()
+		}
+		http.Redirect(w, r, path, http.StatusSeeOther)
+		return
+	}
+	if shutOf(err) != nil { // also with a key that still shows something
+		s.FailWith(w, r, err)
+		return
+	}
+	if view == nil {
+		var lookErr error
+		if view, lookErr = s.Server.View(r.Context(), at.ID, at.Key); lookErr != nil {
+			s.FailWith(w, r, lookErr)
+			return
+		}
+	}
+	v := s.MatchView(s.ViewingOf(r), view, s.knownState(view.Meta.Name, query))
+	if err == nil {
+		s.Show(w, r, http.StatusOK, v.present(), s.fewLeft(r, &v.visit))
+		return
+	}
+	status, notice := s.explain(r, v, err)
+	s.Show(w, r, status, v.present(), notice)
+}
+
+// explain says why a command was not carried out.
+func (s *Pages) explain(r *http.Request, v *Table, err error) (int, templ.Component) {
+	if errors.Is(err, page.ErrForm) {
+		return http.StatusBadRequest, page.Notice(v.Words, v.T("error.form"), nil)
+	}
+	if errors.Is(err, errLevel) {
+		return http.StatusBadRequest, page.Notice(v.Words, s.WhichLevels(v.Page), nil)
+	}
+	if errors.Is(err, page.ErrNight) {
+		return http.StatusBadRequest, page.Notice(v.Words, v.T("error.night"), nil)
+	}
+	p := page.ProblemOf(err)
+	if p.Status >= http.StatusInternalServerError && !errors.Is(err, live.ErrCrowded) {
+		s.Log.Error("a request failed", "route", r.Pattern, "error", err)
+	}
+	var refused *engine.Refused
+	if errors.As(err, &refused) && v.View.View != nil {
+		why := v.Game.Narrator.Why(v.Scene.Scene, refused.Reason)
+		return p.Status, page.Notice(v.Words, why, page.RuleLink(v.Scene, refused.Reason.Rule))
+	}
+	return p.Status, page.Notice(v.Words, v.T(p.Key), nil)
+}
+
+// stored is a post that adds entries to a log: as many as it has choices, else one.
+func (s *Pages) stored(do http.HandlerFunc) http.HandlerFunc {
+	return s.Counted(func(w http.ResponseWriter, r *http.Request) {
+		if !s.Parse(w, r) {
+			return
+		}
+		n := max(1, min(len(page.ChainOf(r.PostForm["choice"])), page.MaxChain))
+		if s.MayAll(w, r, s.Gates.Entries, "error.entries", time.Minute, n) {
+			do(w, r)
+		}
+	})
+}
+
+// fewLeft says how many entries a client may still add in this hour, once they are few.
+func (s *Pages) fewLeft(r *http.Request, v *visit) templ.Component {
+	const few = 10
+	left := s.Gates.Entries.Left(s.Gates.Now(), s.Names(r))
+	if left > s.Rates.Entries/few {
+		return nil
+	}
+	return page.Notice(v.Words, v.T("bounds.hour", "n", left), nil)
+}

@@ -1,0 +1,34 @@
+package match
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"signoria/web/page/pagetest"
+)
+
+// TestGlossaryMayBeKept: the page names the glossary of its title and language by its
+// content, and it is JSON that the script understands.
+func TestGlossaryMayBeKept(t *testing.T) {
+	t.Parallel()
+	s := drawingSite(t)
+	for _, title := range s.Titles {
+		if _, ok := title.Guide(); !ok {
+			continue
+		}
+		paths := map[string]bool{}
+		for _, lang := range []string{"en", "cs", "ru"} {
+			path := s.glossaryPath(title, lang)
+			if paths[path] || !strings.HasSuffix(path, ".json") {
+				t.Errorf("%s: %q", title.Name, path)
+			}
+			paths[path] = true
+			var terms []explained
+			pagetest.Must(t, json.Unmarshal(s.glossaries[title.Name+"."+lang].json, &terms))
+			if len(terms) < 25 {
+				t.Errorf("%s in %s has %d terms", title.Name, lang, len(terms))
+			}
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package match
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"signoria/engine"
+	"signoria/i18n"
+	"signoria/live"
+	pages "signoria/web/page"
+	"signoria/web/page/pagetest"
+)
+
+var classes = regexp.MustCompile(`class="[^"]*"`)
+
+var thinking = regexp.MustCompile(`(?i)\bthink(s|ing)?\b|přemýšl|думае?ю?т`)
+
+// While one may take back the last choice every table says so, for how long, and
+// that bots wait; none of them thinks, in any language.
+func TestTimeToTakeBackShowsAsWhatItIs(t *testing.T) {
+	t.Parallel()
+	now := time.Unix(1000, 0)
+	s := drawingSite(t)
+	s.Now = func() time.Time { return now }
+	for _, title := range s.Titles {
+		if _, toy := title.Board.(pagetest.ToyBoard); toy {
+			continue
+		}
+		rules, err := title.Open(title.Content)
+		pagetest.Must(t, err)
+		o := engine.Options{Seats: rules.Meta().MinSeats}
+		p, err := rules.Start(o, engine.NewChance(engine.SeedFromInt(1)))
+		pagetest.Must(t, err)
+		luck := engine.FastChance(1)
+		for p.Owing().Has(0) { // until the table waits for others
+			seat := p.Owing().First()
+			choices := p.Choices(seat, nil)
+			pagetest.Must(t, p.Do(seat, choices[luck.N(len(choices))], nil))
+		}
+		for _, lang := range i18n.Languages {
+			draw := func(await time.Time) string {
+				view := pagetest.LookAt(p, 0, nil)
+				for i := range view.Seats {
+					view.Seats[i].Name = "" // nobody's name says anything
+					if i > 0 {
+						view.Seats[i].Bot = pagetest.First
+					}
+				}
+				view.CanUndo, view.CanFinish, view.Await, view.Grace, view.Awaited = true, true, await, 5*time.Second, 0
+				return s.drawView(t, lang, view)
+			}
+			page := draw(now.Add(3200 * time.Millisecond))
+			if n := strings.Count(page, `data-until="1003200"`); n != 2 {
+				t.Errorf("%s in %s: %d countdowns, want one in the bar and one in the question", title.Name, lang, n)
+			}
+			if n := strings.Count(page, `role="timer"`); n != 1 {
+				t.Errorf("%s in %s: %d timers are told to who hears the page", title.Name, lang, n)
+			}
+			if !strings.Contains(page, `<span class="left">4</span>`) || !strings.Contains(page, "--left:0.64") {
+				t.Errorf("%s in %s: 3.2 of 5 seconds are not shown as 4", title.Name, lang)
+			}
+			if word := thinking.FindString(classes.ReplaceAllString(page, "")); word != "" {
+				t.Errorf("%s in %s: somebody thinks: %q", title.Name, lang, word)
+			}
+			if page := draw(time.Time{}); strings.Contains(page, "data-until") {
+				t.Errorf("%s in %s: a countdown of nothing", title.Name, lang)
+			}
+		}
+	}
+}
+
+// drawView draws the page of a view.
+func (s *Pages) drawView(t *testing.T, lang string, view *live.MatchView) string {
+	t.Helper()
+	v := s.MatchView(Viewing{At: pages.SeatAt{ID: "id", Key: "key"}, lang: lang, theme: pages.Themes[0]}, view, url.Values{})
+	part, _, err := v.present().part(t.Context())
+	pagetest.Must(t, err)
+	var page strings.Builder
+	pagetest.Must(t, liveAnswer(v.Page, part).Render(t.Context(), &page))
+	return page.String()
+}

@@ -1,0 +1,74 @@
+package match
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/table"
+	"signoria/web/page"
+)
+
+// sit seats the persons of the key's screen. Who sits down by an invitation is
+// led to an address of their own.
+func (s *Pages) sit(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) {
+		return
+	}
+	at := page.Addressed(r)
+	names := r.PostForm["name"]
+	for i := range names {
+		names[i] = table.TidyName(names[i])
+	}
+	if len(names) > 0 && names[0] != "" {
+		s.SetCookie(w, r, page.NameCookie, names[0])
+	}
+	night, err := page.NightOf(r.PostForm)
+	if err != nil {
+		s.answered(w, r, at, nil, err)
+		return
+	}
+	key, err := s.Server.Sit(r.Context(), at.ID, at.Key, live.Sitting{Names: names, Nonce: r.PostForm.Get("nonce"), Token: s.Token(w, r), Night: night})
+	if err == nil && key != at.Key {
+		own := page.SeatAt{ID: at.ID, Key: key}
+		s.Remember(w, r, own, at)
+		at = own
+	}
+	s.answered(w, r, at, nil, err)
+}
+
+// invite makes a new invitation to a friend's seat.
+func (s *Pages) invite(w http.ResponseWriter, r *http.Request) {
+	s.command(w, r, func(at page.SeatAt) (*live.MatchView, error) {
+		seat, ok := engine.ParseSeat(r.PostForm.Get("seat"))
+		turn, err := strconv.Atoi(r.PostForm.Get("turn"))
+		if !ok || err != nil {
+			return nil, page.ErrForm
+		}
+		return s.Server.Invite(r.Context(), at.ID, at.Key, seat, turn)
+	})
+}
+
+// renew makes a new link for one's own seat, and leads to it. How often is bounded for who asks
+// and not for the seat, or a thief could use up what its owner needs to take it back.
+func (s *Pages) renew(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Renewals, "error.renewals", time.Minute) {
+		return
+	}
+	at := page.Addressed(r)
+	by, err := s.Person(r)
+	if err != nil { // their other devices would keep a dead link
+		s.FailWith(w, r, err)
+		return
+	}
+	key, err := s.Server.Renew(r.Context(), at.ID, at.Key, s.Token(w, r), by)
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	own := page.SeatAt{ID: at.ID, Key: key}
+	s.Remember(w, r, own, at)
+	s.answered(w, r, own, nil, nil)
+}

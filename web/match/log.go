@@ -1,0 +1,87 @@
+package match
+
+import (
+	"context"
+	"io"
+	"net/url"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"signoria/kit"
+	"signoria/web/chronicle"
+)
+
+// logKey is the part of a page's state that says how many turns are shown.
+const logKey = "log"
+
+// chronicleSizes is how often more can be asked for: then all of the longest log is shown.
+const chronicleSizes = 5
+
+// turnsShown is how many turns of the log this page shows: as many as some clicks on
+// "earlier" ask for, and no number in between.
+func turnsShown(query url.Values) int {
+	size := chronicle.ChronicleSize
+	for range chronicleSizes {
+		size *= 4
+		if query.Get(logKey) == strconv.Itoa(size) {
+			return size
+		}
+	}
+	return chronicle.ChronicleSize
+}
+
+// earlierPath leads to the same page with more of the log.
+func earlierPath(scene kit.Scene) string {
+	query := url.Values{logKey: {strconv.Itoa(4 * turnsShown(scene.Query))}}
+	for _, key := range append(kit.Lasting(), "at") {
+		if value := scene.Query.Get(key); value != "" && key != logKey {
+			query.Set(key, value)
+		}
+	}
+	return scene.Base + "?" + query.Encode()
+}
+
+// chronicle is the log in words, the newest at the foot.
+func (v *Table) chronicle() templ.Component {
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		log, err := v.log(ctx)
+		if err != nil {
+			return err
+		}
+		return chronicleList(v, log).Render(ctx, w)
+	})
+}
+
+// logbook is what a page shows of the log: the newest turns of which there is
+// something to tell, and whether there are earlier ones.
+type logbook struct {
+	turns []chronicle.Turn
+	more  bool
+}
+
+// readLog writes the lines of the log.
+func (v *Table) readLog(ctx context.Context) (*logbook, error) {
+	size := turnsShown(v.Scene.Query)
+	for n := 2 * size; ; n *= 4 { // most are shown, so the rest need not be looked at
+		entries := chronicle.LastOf(v.View.Chronicle, n)
+		list, more, err := chronicle.Newest(ctx, v.Game.Board, v.Scene, chronicle.Turns(entries), size)
+		if err != nil {
+			return nil, err
+		}
+		if more || len(entries) == len(v.View.Chronicle) {
+			return &logbook{list, more}, nil
+		}
+	}
+}
+
+// readOnce reads a logbook when it is first asked for. What failed is read again.
+func readOnce(read func(context.Context) (*logbook, error)) func(context.Context) (*logbook, error) {
+	var log *logbook
+	return func(ctx context.Context) (_ *logbook, err error) {
+		if log == nil {
+			log, err = read(ctx)
+		}
+		return log, err
+	}
+}

@@ -1,0 +1,472 @@
+package match
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"net/url"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"signoria/engine"
+	"signoria/kit"
+	"signoria/live"
+	"signoria/narrate"
+	"signoria/web/chronicle"
+	"signoria/web/page"
+	"signoria/web/visitor"
+)
+
+// Pages are the pages of one match, for the holder of a key: the room where people wait, the
+// table, the curtain of a shared screen, what can be done there, and the streams that keep a page
+// fresh.
+type Pages struct {
+	*visitor.Visitors
+	// Drawings are what streams share.
+	Drawings *drawings
+	// glossaries are the words of the titles that explain themselves, by
+	// "<title>.<language>".
+	glossaries map[string]glossary
+}
+
+// New returns the pages of matches. It fails where a kind of log entry has no row, or
+// the words of a title cannot be written down.
+func New(v *visitor.Visitors) (*Pages, error) {
+	if err := chronicle.Check(chronicle.Rows); err != nil {
+		return nil, err
+	}
+	s := &Pages{Visitors: v, Drawings: newDrawings(v.Pens)}
+	return s, s.loadGlossaries()
+}
+
+// visit is one match for the holder of a key at one moment: all that is known before its board is
+// looked at. The room needs nothing more.
+type visit struct {
+	page.Match
+	Viewing
+	Name   string   // of the title
+	levels []string // of bots, weakest first
+	// Replay tells that the page shows an earlier moment.
+	Replay bool
+	// state is the page's own, as its address has it.
+	state url.Values
+	// heartbeat is how often its stream says that the server is there.
+	heartbeat time.Duration
+	// tells is whether this server tells persons anything.
+	tells bool
+	// noRematch is whether this server offers none.
+	noRematch bool
+	// glossary is where the script finds the words of the title.
+	glossary string
+}
+
+// Table is a visit with the scene that its board is drawn from.
+type Table struct {
+	visit
+	Scene kit.Scene
+	ask   string // the open question in words; empty: nothing is asked
+	// log reads what is shown of the log, once for all parts of the page.
+	log func(context.Context) (*logbook, error)
+	// find is the id of a thing's element on this page, empty where it has none.
+	find func(thing string) string
+}
+
+// streamed tells whether the page keeps itself fresh.
+func (v *visit) streamed() bool { return v.View.Status != live.Over && !v.Replay }
+
+// match shows the match to the holder of the key: the waiting room, the
+// curtain, or the table.
+func (s *Pages) match(w http.ResponseWriter, r *http.Request) {
+	if page.Untailed(w, r) {
+		return
+	}
+	at := page.Addressed(r)
+	view, err := s.Server.View(r.Context(), at.ID, at.Key)
+	if shut := shutOf(err); (shut != nil && shut.Why == live.Taken || err == nil && view.Renewed) && s.ownSeat(w, r, at) {
+		return
+	}
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	if view.Creator || view.Yours|view.Invited != 0 {
+		s.Remember(w, r, at)
+	}
+	if view.Yours != 0 {
+		s.Seen(r, at)
+	}
+	if view.Yours|view.Invited != 0 {
+		s.Token(w, r) // it is to be there when they sit down or make a new link, even if the answer to that is lost
+	}
+	v := s.MatchView(s.ViewingOf(r), view, s.knownState(view.Meta.Name, r.URL.Query()))
+	if !page.IsLive(r) {
+		v.refresh(r.URL.Query().Has(stillKey))
+	}
+	s.Show(w, r, http.StatusOK, v.present(), nil)
+}
+
+// knownState is what a page's own state holds that a title's table looks at.
+func (s *Pages) knownState(title string, query url.Values) url.Values {
+	game, _ := s.TitleOf(title)
+	known := kit.Known(game.Board, query)
+	if shown := turnsShown(query); shown > chronicle.ChronicleSize {
+		known.Set(logKey, strconv.Itoa(shown))
+	}
+	return known
+}
+
+const (
+	// waitingRefresh is how often a page that waits looks anew where there is no script.
+	waitingRefresh = 10 * time.Second
+	// stillKey in an address has the page stay as it is, for who fills in a form.
+	stillKey = "still"
+)
+
+// refresh has a page that waits look anew by itself where there is no script; still has it
+// stay. While it looks anew, what one writes in is put away (refreshing.css), so that
+// nothing that was written is lost.
+func (v *visit) refresh(still bool) {
+	if !v.streamed() {
+		return
+	}
+	v.Again = waitingRefresh
+	if v.waits() && !still {
+		v.Refresh = waitingRefresh
+	}
+}
+
+// waits tells whether nothing is asked of the viewer but to wait.
+func (v *visit) waits() bool {
+	return v.View.Curtain == engine.NoSeat && !v.YourTurn() && !(v.inRoom() && v.arrives())
+}
+
+// Viewing is all that the drawing of a match hangs on beside the match itself:
+// what is drawn of equal viewings at one moment is equal.
+type Viewing struct {
+	At          page.SeatAt
+	lang, theme string
+	brief       bool   // turns end where nothing more is worth being asked for
+	address     string // of the site
+	query       string // the page's own state, as its address has it
+	elsewhere   int64  // when somebody else answered for the seat, in seconds since 1970; 0: nobody
+}
+
+// playedElsewhere is when another browser last answered for the viewer's seat; zero: none did.
+func (v Viewing) playedElsewhere() time.Time {
+	if v.elsewhere == 0 {
+		return time.Time{}
+	}
+	return time.Unix(v.elsewhere, 0)
+}
+
+// ViewingOf reads what a page of a match is drawn from.
+func (s *Pages) ViewingOf(r *http.Request) Viewing {
+	return Viewing{page.Addressed(r), page.LangOf(r), page.ThemeOf(r), page.Briefly(r), s.PublicAddress(r), r.URL.Query().Encode(), s.Elsewhere(r, page.Addressed(r))}
+}
+
+// MatchView puts together what the pages of a match need: from the viewing and
+// never from the request, because streams share what is drawn. Query is the
+// page's own state.
+func (s *Pages) MatchView(from Viewing, view *live.MatchView, query url.Values) *Table {
+	return s.tableOf(s.visitOf(from, view, query))
+}
+
+// ReplayView is matchView for a page that shows an earlier moment.
+func (s *Pages) ReplayView(from Viewing, view *live.MatchView, query url.Values) *Table {
+	v := s.visitOf(from, view, query)
+	v.Replay = true
+	t := s.tableOf(v)
+	t.Scene.Replay, t.Scene.Base = true, v.At.Base()+"/replay"
+	return t
+}
+
+// visitOf is what is known of a match before its board is looked at.
+func (s *Pages) visitOf(from Viewing, view *live.MatchView, query url.Values) visit {
+	if s.NoAgreements {
+		view = withoutTalk(view)
+	}
+	v := visit{
+		Match: page.Match{Page: page.Page{Theme: from.theme, Moment: s.Clock()}, View: view}, Viewing: from, levels: s.Levels,
+		state: query, heartbeat: s.Heartbeat, tells: s.Notices.Any(), noRematch: s.NoRematch,
+	}
+	v.Game, _ = s.TitleOf(view.Meta.Name)
+	v.Words = v.Game.Book.In(from.lang)
+	v.Wear(v.Game)
+	v.glossary = s.glossaryPath(v.Game, from.lang)
+	v.Name = s.Name(v.Page, view.Meta.Name)
+	v.Coats = page.Coats(v.Game, view)
+	v.Path = v.At.Base()
+	if len(query) > 0 {
+		v.Path += "?" + query.Encode()
+	}
+	v.Timed = v.HasClocks()
+	v.Title = v.tabTitle()
+	return v
+}
+
+// tableOf is a visit with its board.
+func (s *Pages) tableOf(from visit) *Table {
+	v := &Table{visit: from, Scene: from.setting()}
+	v.log = readOnce(v.readLog)
+	finding := sync.OnceValue(func() func(string) string { return kit.Finding(v.Game.Board, v.Scene) })
+	v.find = func(thing string) string {
+		if thing == "" {
+			return ""
+		}
+		return finding()(thing)
+	}
+	if v.View.View != nil {
+		v.ask = v.Game.Narrator.Ask(v.Scene.Scene)
+		v.Scene.Question = page.QuestionName(v.View.You, v.ask)
+		v.Scene.Chronicle = v.chronicle()
+		if v.advisable() {
+			v.Scene.Adviser = askAdviser(v)
+		}
+	}
+	if v.noted() {
+		v.Scene.Notes = notes(v)
+	}
+	if v.View.Talk.Offered {
+		v.Scene.Proposal = offer(v)
+	}
+	return v
+}
+
+// withoutTalk is a match whose persons agree on nothing by the program; the view itself
+// is shared and stays as it is.
+func withoutTalk(view *live.MatchView) *live.MatchView {
+	quiet := *view
+	quiet.Talk = live.TalkView{Decides: engine.NoSeat, May: engine.NoSeat}
+	return &quiet
+}
+
+// tabTitle says in the browser's tab whether the table waits for its reader,
+// in their own turn or in another's.
+func (v *visit) tabTitle() string {
+	title := v.Name + " · " + v.T("page.site")
+	switch {
+	case v.inRoom():
+		return v.T("tab.waiting", "title", title)
+	case v.YourTurn():
+		return v.T("tab.your_turn", "title", title)
+	}
+	return title
+}
+
+// mayGoOn tells whether the viewer may leave for the next table that waits: this one does
+// not.
+func (v *visit) mayGoOn() bool { return v.View.Yours != 0 && !v.YourTurn() && !v.Replay }
+
+// setting is what the board is drawn from, without the parts of the page that stand on it.
+func (v *visit) setting() kit.Scene {
+	view := v.View
+	scene := kit.Scene{
+		Scene: narrate.Scene{
+			Words: v.Words, View: view.View, Meta: view.Meta, Options: view.Options, You: view.You,
+			Owing: view.Owing, Choices: view.Choices, Forms: view.Forms, Seq: view.Seq, Live: view.Live, Await: v.await(),
+		},
+		Rules: v.Game.Home(), Base: v.At.Base(), Query: v.state, Brief: v.brief,
+		Score: view.Score, Rank: view.Rank, Forecast: view.Forecast,
+		CanUndo: view.CanUndo, CanFinish: view.CanFinish, CanReplay: view.Restored == 0 && view.Seq > view.First,
+	}
+	for _, info := range view.Seats {
+		scene.Seats = append(scene.Seats, narrate.Seat{
+			Seat: info.Seat, Name: page.NameOf(v.Page, view, info.Seat), House: v.HouseOf(info.Seat),
+			Bot: info.Bot, Online: info.Online, Away: info.Away,
+		})
+	}
+	scene.CanRematch = view.Status == live.Over && view.Yours != 0 && view.Closed.IsZero() && !v.noRematch
+	if view.Ended && view.Seq == view.Last {
+		scene.Early = &narrate.EarlyEnd{Conceded: view.Conceded, Places: view.Rank, Score: view.Score}
+	}
+	scene.Clocks = v.Clocks()
+	return scene
+}
+
+// await is the time for which bots wait for the viewer.
+func (v *visit) await() narrate.Await {
+	if v.View.Await.IsZero() {
+		return narrate.Await{}
+	}
+	return narrate.Await{Until: v.View.Await, All: v.View.Grace, Left: v.View.Await.Sub(v.Moment), Seat: v.View.Awaited}
+}
+
+// inRoom tells whether the viewer still waits, or is still to sit down.
+func (v *visit) inRoom() bool { return v.View.Status == live.Waiting || v.View.Invited != 0 }
+
+// Whole is a page of a match, ready to be drawn: a table with what its kind of page adds.
+type Whole struct {
+	*Table
+	// Bar is drawn in the bar over the table, Sheets after its board.
+	Bar, Sheets templ.Component
+}
+
+// present is the page of a match as it is now, with what has happened since the viewer's last answer.
+func (v *Table) present() Whole { return Whole{v, templ.NopComponent, told(v)} }
+
+// content is the part of the match page that changes.
+func (v Whole) content() templ.Component {
+	inner := v.scenery()
+	switch {
+	case v.View.Renewed:
+		inner = renewedPage(&v.visit, inner)
+	case !v.playedElsewhere().IsZero():
+		inner = elsewherePage(&v.visit, inner)
+	}
+	if !v.View.Closed.IsZero() {
+		return closedPage(&v.visit, inner)
+	}
+	return inner
+}
+
+// scenery is what there is to see of the match.
+func (v Whole) scenery() templ.Component {
+	switch {
+	case v.inRoom():
+		return roomPage(&v.visit)
+	case v.View.Curtain != engine.NoSeat:
+		return curtainPage(v)
+	}
+	return tablePage(v)
+}
+
+// version orders the boards of one viewer: the last entry of the log that they
+// may know of, the revision of what is not in the log, and at a shared screen
+// who sits before it; and when somebody else last played for the seat. What a page shows at
+// an address hangs on nothing else.
+func (v *visit) version() string {
+	last := v.View.Last
+	if v.View.Renewed {
+		last += renewedVersion // however much of the log its seat knew of
+	}
+	version := strconv.Itoa(last) + "." + strconv.FormatInt(v.View.Revision, 10)
+	if v.View.Front != engine.NoSeat {
+		version += "." + v.View.Front.String()
+	}
+	if !v.playedElsewhere().IsZero() {
+		version += "-" + strconv.FormatInt(v.playedElsewhere().Unix(), 10)
+	}
+	return version
+}
+
+// renewedVersion makes the page of a link in whose place there is a new one newer than it
+// was while it opened the seat.
+const renewedVersion = 1 << 30
+
+// part draws the live part of a match page. The hash is of what it shows: two equal boards have
+// the same.
+func (v Whole) part(ctx context.Context) (part templ.Component, hash string, err error) {
+	var inner bytes.Buffer
+	if err := v.content().Render(ctx, &inner); err != nil {
+		return nil, "", err
+	}
+	sum := sha256.Sum256(inner.Bytes())
+	return matchPart(&v.visit, templ.Raw(inner.String())), hex.EncodeToString(sum[:]), nil
+}
+
+// Show answers with the match: as a whole page, or to a live page as the part
+// that changes.
+func (s *Pages) Show(w http.ResponseWriter, r *http.Request, status int, v Whole, notice templ.Component) {
+	v.Notice = notice
+	giveBack, err := s.Pen(r)
+	if err != nil {
+		return
+	}
+	part, err := func() (templ.Component, error) {
+		defer giveBack()
+		part, _, err := v.part(r.Context())
+		return part, err
+	}()
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	w.Header().Set("X-Version", v.version())
+	if page.IsLive(r) {
+		w.Header().Set("HX-Replace-Url", v.Path)
+		s.Render(w, r, status, liveAnswer(v.Page, part))
+		return
+	}
+	v.Several = len(visitor.Tables(r)) > 1 || page.Cookie(r, s.HostOnly(r, visitor.PersonCookie)) != ""
+	s.tellOf(r, &v.visit)
+	s.Render(w, r, status, page.Shell(v.Page, part))
+}
+
+// stateOf is the state of the page that a post came from, as far as it
+// outlives an answer.
+func stateOf(r *http.Request, at page.SeatAt) url.Values {
+	kept := url.Values{}
+	from, err := url.Parse(cmp.Or(r.Header.Get("HX-Current-URL"), r.Referer()))
+	if err != nil || from.Path != at.Base() {
+		return kept
+	}
+	query := from.Query()
+	for _, key := range kit.Lasting() {
+		if value := query.Get(key); value != "" {
+			kept.Set(key, value)
+		}
+	}
+	return kept
+}
+
+// streamPath is where this page's stream comes from: with the page's own
+// state, so that what it sends looks as the page does.
+func (v *visit) streamPath() string {
+	path := v.At.Base() + "/stream"
+	if len(v.state) > 0 {
+		path += "?" + v.state.Encode()
+	}
+	return path
+}
+
+// streamID names the stream's element by its address: another address is
+// another element, so that a morph ends the old stream and opens the new.
+func (v *visit) streamID() string {
+	sum := sha256.Sum256([]byte(v.streamPath()))
+	return hex.EncodeToString(sum[:4])
+}
+
+// MomentPath leads to the table after an entry, with the same panes open.
+func (v *visit) MomentPath(seq int) string {
+	query := url.Values{"at": {strconv.Itoa(seq)}}
+	for _, key := range kit.Lasting() {
+		if value := v.state.Get(key); value != "" {
+			query.Set(key, value)
+		}
+	}
+	return v.At.Base() + "/replay?" + query.Encode()
+}
+
+// Routes tells handle which handler answers what.
+func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
+	handle("GET /glossary/{title}/{file}", s.glossary)
+	handle("GET /m/{id}/{key}", s.match)
+	handle("GET /m/{id}/{key}/stream", s.stream)
+	handle("GET /m/{id}/{key}/why", s.why)
+	handle("GET /m/{id}/{key}/report", s.Counted(s.report))
+	handle("POST /m/{id}/{key}/sit", s.stored(s.sit))
+	handle("POST /m/{id}/{key}/choose", s.stored(s.choose))
+	handle("POST /m/{id}/{key}/undo", s.stored(s.undo))
+	handle("POST /m/{id}/{key}/done", s.done)
+	handle("POST /m/{id}/{key}/confirm", s.confirm)
+	handle("POST /m/{id}/{key}/hand", s.stored(s.hand))
+	if s.Server.Advises() {
+		handle("POST /m/{id}/{key}/advise", s.advise)
+	}
+	if !s.NoAgreements {
+		handle("POST /m/{id}/{key}/leave", s.stored(s.leave))
+		handle("POST /m/{id}/{key}/concede", s.stored(s.concede))
+		handle("POST /m/{id}/{key}/holiday", s.stored(s.holiday))
+		handle("POST /m/{id}/{key}/propose", s.stored(s.propose))
+		handle("POST /m/{id}/{key}/reply", s.stored(s.reply))
+	}
+	handle("POST /m/{id}/{key}/invite", s.stored(s.invite))
+	handle("POST /m/{id}/{key}/renew", s.stored(s.renew))
+	handle("POST /m/{id}/{key}/name", s.stored(s.rename))
+}

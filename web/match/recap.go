@@ -1,0 +1,76 @@
+package match
+
+import (
+	"slices"
+	"time"
+
+	"signoria/engine"
+)
+
+// After so long, or after so many moves of one seat, what has happened is told in
+// short before it is told one by one.
+const (
+	longAway  = 10 * time.Minute
+	movesAway = 3
+	mostDeeds = 3
+	mostMain  = 3
+)
+
+// recap is what has happened in short, seat by seat.
+type recap struct {
+	away  time.Duration
+	moves int
+	seats []deeds
+}
+
+// deeds are what one seat did, and how it stood and stands.
+type deeds struct {
+	seat  engine.Seat
+	moves int
+	lines []string // the latest, as the chronicle has them
+	main  []delta
+}
+
+// recap is nil where the viewer has not been away for long.
+func (v *Table) recap(moves []move) *recap {
+	if v.View.You == engine.NoSeat || len(moves) == 0 {
+		return nil
+	}
+	r := &recap{away: v.Moment.Sub(v.View.SinceAt), moves: len(moves)}
+	main := v.counts()
+	long := r.away >= longAway
+	for _, info := range v.View.Seats {
+		d := deeds{seat: info.Seat}
+		for _, m := range moves {
+			if m.seat == info.Seat {
+				d.moves++
+				d.lines = append(d.lines, m.lines...)
+			}
+		}
+		d.lines = d.lines[max(0, len(d.lines)-mostDeeds):]
+		for _, c := range main {
+			if c.Main && c.Seat == info.Seat && len(d.main) < mostMain {
+				d.main = append(d.main, c)
+			}
+		}
+		long = long || d.moves >= movesAway || d.moves > 0 && info.Seat == v.View.You
+		if d.moves > 0 || slices.ContainsFunc(d.main, func(c delta) bool { return c.by() != 0 }) {
+			r.seats = append(r.seats, d)
+		}
+	}
+	if !long {
+		return nil
+	}
+	return r
+}
+
+// away says how long the viewer was away, in the largest unit that fits.
+func (v *Table) away(d time.Duration) string {
+	switch day := 24 * time.Hour; {
+	case d >= 2*day:
+		return v.T("told.days", "n", int(d/day))
+	case d >= 2*time.Hour:
+		return v.T("told.hours", "n", int(d/time.Hour))
+	}
+	return v.T("told.minutes", "n", max(1, int(d/time.Minute)))
+}

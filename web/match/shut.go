@@ -1,0 +1,103 @@
+package match
+
+import (
+	"cmp"
+	"errors"
+	"net/http"
+	"strings"
+
+	"signoria/live"
+	"signoria/web/page"
+)
+
+// ownSeat leads a browser from a link that no longer opens a seat to the seat, if it or its
+// person has it. It is false for all others.
+func (s *Pages) ownSeat(w http.ResponseWriter, r *http.Request, at page.SeatAt) bool {
+	own := s.seatBehind(r, at)
+	if own.Key == "" {
+		return false
+	}
+	s.Remember(w, r, own, at)
+	http.Redirect(w, r, own.Base(), http.StatusSeeOther)
+	return true
+}
+
+// seatBehind is the seat to which a dead link led, where this browser or the person who has
+// signed it in has it; else none.
+func (s *Pages) seatBehind(r *http.Request, at page.SeatAt) page.SeatAt {
+	if key, err := s.Server.SeatKey(r.Context(), at.ID, at.Key, s.TokenOf(r)); err == nil && key != "" {
+		return page.SeatAt{ID: at.ID, Key: key}
+	}
+	list, _ := s.Kept(r)
+	for _, other := range list {
+		if other.ID != at.ID || other.Key == at.Key {
+			continue
+		}
+		if is, err := s.Server.Replaces(r.Context(), at.ID, at.Key, other.Key); err == nil && is {
+			return other
+		}
+	}
+	return page.SeatAt{}
+}
+
+// shutView is the page of a link that no longer opens a seat.
+type shutView struct {
+	page.Page
+	*live.Shut
+	version string
+	// own is the seat of this browser, if it sat down with the link.
+	own page.SeatAt
+}
+
+// shutVersion is newer than that of any board: a link that is shut stays so.
+const shutVersion = "2147483647.0"
+
+// shutOf is the error of a link that no longer opens a seat, nil for others.
+func shutOf(err error) *live.Shut {
+	var shut *live.Shut
+	errors.As(err, &shut)
+	return shut
+}
+
+func (s *Pages) shutView(r *http.Request, at page.SeatAt, shut *live.Shut) shutView {
+	v := shutView{Page: s.NewPage(r, "", ""), Shut: shut, version: shutVersion}
+	v.own = s.seatBehind(r, at)
+	v.Title = v.word("head") + " · " + v.T("page.site")
+	v.Path = at.Base()
+	return v
+}
+
+// shutOut says that a link no longer opens a seat, and what to do. A live page
+// that had the seat turns into this one.
+func (s *Pages) shutOut(w http.ResponseWriter, r *http.Request, at page.SeatAt, shut *live.Shut) {
+	v, status := s.shutView(r, at, shut), http.StatusGone
+	if shut.Why == live.Taken {
+		status = http.StatusForbidden
+	}
+	if page.IsLive(r) {
+		w.Header().Set("X-Version", v.version)
+		s.Render(w, r, status, shutAnswer(v))
+		return
+	}
+	s.Render(w, r, status, page.Shell(v.Page, shutPart(v)))
+}
+
+// word is one of the sentences of the page: each has those for a taken and for
+// a replaced link.
+func (v shutView) word(key string) string {
+	var names []string
+	for i, name := range v.Names {
+		names = append(names, page.Isolated(cmp.Or(name, v.T("page.player", "seat", v.Seats[i].String()))))
+	}
+	host := page.Isolated(cmp.Or(v.Host, v.T("shut.host")))
+	return v.T("shut."+string(v.Why)+"."+key, "names", strings.Join(names, ", "), "host", host)
+}
+
+// FailWith answers with the page of an error, or with that of a link that no longer opens a seat.
+func (s *Pages) FailWith(w http.ResponseWriter, r *http.Request, err error) {
+	if shut := shutOf(err); shut != nil {
+		s.shutOut(w, r, page.Addressed(r), shut)
+		return
+	}
+	s.Site.FailWith(w, r, err)
+}

@@ -1,0 +1,95 @@
+package match
+
+import (
+	"cmp"
+	"slices"
+
+	"signoria/engine"
+	"signoria/kit"
+	"signoria/live"
+	"signoria/table"
+	"signoria/web/chronicle"
+	"signoria/web/page"
+)
+
+// substitute is how strong the bot is that stands in.
+func (v *visit) substitute() string { return cmp.Or(v.View.StandIn, v.standInLevel()) }
+
+// standInHead says for whom a bot plays: by name where several persons share the screen.
+func (v *visit) standInHead(info live.SeatInfo) string {
+	if v.View.Yours.Len() == 1 {
+		return v.T("table.stands_in")
+	}
+	return v.T("table.stands_in_for", "name", page.NameOf(v.Page, v.View, info.Seat))
+}
+
+// standInStory says how that came, and what the bot has done since.
+func (v *visit) standInStory(info live.SeatInfo) string {
+	kind, answers := v.substitution(info.Seat)
+	words := v.T(chronicle.Rows[kind].StoodIn, "level", v.T("level."+info.StandIn))
+	if answers > 0 {
+		words += " " + v.T("table.stood_answers", "n", answers)
+	}
+	return words
+}
+
+// backWith says what a person has who takes their seat back.
+func (v *visit) backWith(seat engine.Seat) string {
+	if kind, _ := v.substitution(seat); kind != table.KindLate || !v.HasClocks() {
+		return v.T("table.back")
+	}
+	return v.T("table.back_with", "left", v.Figures(v.View.Clock.Settings.Back()))
+}
+
+// replaced are the seats of the viewer that bots play.
+func (v *visit) replaced() (list []live.SeatInfo) {
+	for _, info := range v.View.Seats {
+		if v.View.Live && info.Yours && info.Away {
+			list = append(list, info)
+		}
+	}
+	return list
+}
+
+// stillHere tells whether somebody at the viewer's screen plays for themselves.
+func (v *visit) stillHere() bool {
+	return slices.ContainsFunc(v.View.Seats, func(info live.SeatInfo) bool { return info.Yours && info.Bot == "" && !info.Away })
+}
+
+// stoodIn tells whether bots play every seat at the viewer's screen, some of them for
+// persons: then nothing is asked there, and the question gives way to how to come back.
+func (v *visit) stoodIn() bool { return len(v.replaced()) > 0 && !v.stillHere() }
+
+// substitution is how a bot came to a seat, and how often it has answered since.
+func (v *visit) substitution(seat engine.Seat) (kind table.Kind, answers int) {
+	kind = table.KindHand
+	for _, e := range v.View.Chronicle {
+		switch {
+		case e.Seat != seat:
+		case e.Kind.StandsIn() && e.Bot != "":
+			kind, answers = e.Kind, 0
+		case e.Kind == table.KindChoice && !e.Undone:
+			answers++
+		}
+	}
+	return kind, answers
+}
+
+// noted tells whether there is anything to say to the viewer of their time and seat, in
+// the panel of the question.
+func (v *Table) noted() bool {
+	return v.View.UndosLeft >= 0 || v.View.LogLeft >= 0 || len(v.replaced()) > 0 || v.Ticking() && (!v.Paused().IsZero() || v.ownNote() != nil)
+}
+
+// ownNote is the viewer's own clock while it runs and there may be something to say of
+// it; nil: it does not.
+func (v *Table) ownNote() *kit.Clock {
+	c := v.Scene.ClockOf(v.View.You)
+	if c == nil || !c.Counts() || !v.View.Owing.Has(v.View.You) {
+		return nil
+	}
+	return c
+}
+
+// standInLevel is how strong the bots are that stand in for persons.
+func (v *visit) standInLevel() string { return page.UsualLevel(v.levels) }

@@ -1,0 +1,92 @@
+package match
+
+import (
+	"io"
+	"regexp"
+	"slices"
+	"testing"
+
+	"signoria/engine"
+	"signoria/live"
+	"signoria/table"
+	"signoria/web/page/pagetest"
+	"signoria/web/wire"
+)
+
+// What the told list may add to a typical update, and what an update may weigh with it
+// and a recap, in bytes as packed.
+const (
+	mostTold   = 2 << 10
+	mostUpdate = 40 << 10
+)
+
+var (
+	toldList   = regexp.MustCompile(`(?s)<div id="told".*?</div>`)
+	recapSheet = regexp.MustCompile(`(?s)<dialog id="recap".*?</dialog>`)
+)
+
+// What is told of what has happened weighs little beside the table.
+func TestWhatIsToldIsLight(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws page after page alone: nothing for the race detector to see")
+	}
+	t.Parallel()
+	s := drawingSite(t)
+	for _, g := range s.Games {
+		if g.Narrator == (pagetest.ToyNarrator{}) || g.Narrator == (pagetest.CrestedNarrator{}) {
+			continue
+		}
+		rules, err := g.Open(g.Content)
+		pagetest.Must(t, err)
+		t.Run(g.Name, func(t *testing.T) { s.weighTold(t, rules, pagetest.Everything(rules)) })
+	}
+}
+
+// weighTold plays a random game and weighs what is told to the first seat whenever it
+// is asked again.
+func (s *Pages) weighTold(t *testing.T, rules engine.Title, o engine.Options) {
+	luck := engine.FastChance(9)
+	p, err := rules.Start(o, engine.NewChance(engine.SeedFromInt(9)))
+	pagetest.Must(t, err)
+	then := pagetest.Looks{}
+	then.Start(p, o.Seats)
+	var log engine.Log
+	var entries []live.Entry
+	var weights, recaps []int
+	whole := 0
+	for n := 0; p.Owing() != 0; n++ {
+		if p.Owing().Has(0) && then[0].Seq < len(entries)+1 && n%3 == 0 {
+			page := s.drawFor(t, p, 0, entries, then[0])
+			whole = max(whole, packedSize(t, page))
+			bare := recapSheet.ReplaceAllString(page, "")
+			weights = append(weights, packedSize(t, bare)-packedSize(t, toldList.ReplaceAllString(bare, "")))
+			recaps = append(recaps, packedSize(t, page)-packedSize(t, bare))
+		}
+		seat := p.Owing().First()
+		choices := p.Choices(seat, nil)
+		log.Events = nil
+		pagetest.Must(t, p.Do(seat, choices[luck.N(len(choices))], &log))
+		entries = append(entries, live.Entry{Seq: n + 2, Kind: table.KindChoice, Seat: seat, Events: log.Events, Chain: n + 2})
+		then.Answered(p, seat, n+2)
+	}
+	if len(weights) == 0 {
+		t.Fatal("the first seat was never asked again: nothing was weighed")
+	}
+	slices.Sort(weights)
+	slices.Sort(recaps)
+	t.Logf("%d updates of %d bytes at most: %d bytes told in the middle, %d at most; recaps %d, %d", len(weights), whole, weights[len(weights)/2], weights[len(weights)-1], recaps[len(recaps)/2], recaps[len(recaps)-1])
+	if whole > mostUpdate {
+		t.Errorf("an update weighs %d bytes, at most %d are allowed", whole, mostUpdate)
+	}
+	if weights[len(weights)/2] > mostTold {
+		t.Errorf("%d bytes are told in a typical update, at most %d are to be", weights[len(weights)/2], mostTold)
+	}
+}
+
+// packedSize is how large a text is on its way.
+func packedSize(t *testing.T, text string) int {
+	t.Helper()
+	f, err := wire.Pack(func(p *wire.Packer) error { _, err := io.WriteString(p, text); return err })
+	pagetest.Must(t, err)
+	return f.Size()
+}

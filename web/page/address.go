@@ -1,0 +1,30 @@
+package page
+
+import (
+	"net/http"
+	"strings"
+)
+
+// PublicAddress is the site's own, as the host has said or as the request came.
+func (s *Site) PublicAddress(r *http.Request) string {
+	if s.Address != "" {
+		return s.Address
+	}
+	if r.TLS != nil || s.BehindProxy && forwardedProto(r) == "https" {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
+}
+
+// forwardedProto is how the first of several proxies was asked, in small letters: each adds to
+// a list, in one header or in several.
+func forwardedProto(r *http.Request) string {
+	for _, list := range r.Header.Values("X-Forwarded-Proto") {
+		for _, proto := range strings.Split(list, ",") {
+			if proto = strings.ToLower(strings.TrimSpace(proto)); proto != "" {
+				return proto
+			}
+		}
+	}
+	return ""
+}

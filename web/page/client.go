@@ -1,0 +1,70 @@
+package page
+
+import (
+	"net/http"
+	"net/netip"
+	"strings"
+
+	"signoria/live"
+	"signoria/web/wire"
+)
+
+// Whole networks are counted as one client: whoever has one address of a
+// network mostly has them all. Of IPv6 a household has a /56, and many have a /48 with 256 of
+// those: that is counted too, and may do live.Looser times as much.
+const (
+	network4 = 24
+	network6 = 56
+	wide6    = 48
+)
+
+// ClientOf is the network that a request comes from. Behind a proxy every
+// request comes from the proxy, which writes its own client last into
+// X-Forwarded-For.
+func (s *Site) ClientOf(r *http.Request) string {
+	addr, ok := s.addressOf(r)
+	if !ok {
+		return r.RemoteAddr
+	}
+	bits := network6
+	if addr.Is4() {
+		bits = network4
+	}
+	return netip.PrefixFrom(addr, bits).Masked().String()
+}
+
+// networksOf are the network that a request comes from, and of IPv6 the wide one
+// around it.
+func (s *Site) networksOf(r *http.Request) []string {
+	list := []string{s.ClientOf(r)}
+	if addr, ok := s.addressOf(r); ok && addr.Is6() {
+		list = append(list, live.Wide+netip.PrefixFrom(addr, wide6).Masked().String())
+	}
+	return list
+}
+
+// WideOf is the wide network of a request; empty: there is none.
+func (s *Site) WideOf(r *http.Request) string {
+	if list := s.networksOf(r); len(list) > 1 {
+		return list[1]
+	}
+	return ""
+}
+
+// addressOf is the address that a request comes from, if it has one.
+func (s *Site) addressOf(r *http.Request) (netip.Addr, bool) {
+	forwarded := r.Header.Values("X-Forwarded-For")
+	if len(forwarded) > 0 && !s.BehindProxy {
+		s.forwarded.Do(func() {
+			s.Log.Warn("requests come with X-Forwarded-For; if a proxy of yours stands before the server, start it with --behind-proxy: " +
+				"otherwise all visitors count as one")
+		})
+	}
+	if s.BehindProxy && len(forwarded) > 0 {
+		all := strings.Split(forwarded[len(forwarded)-1], ",")
+		if addr, ok := wire.ParseAddress(strings.TrimSpace(all[len(all)-1])); ok {
+			return addr, true
+		}
+	}
+	return wire.ParseAddress(r.RemoteAddr)
+}

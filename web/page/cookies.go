@@ -1,0 +1,75 @@
+package page
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// DropCookie has the browser forget a cookie.
+func (s *Site) DropCookie(w http.ResponseWriter, r *http.Request, name string) {
+	http.SetCookie(w, &http.Cookie{Name: name, Path: "/", MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.IsSecure(r)})
+}
+
+// BrowserCookie holds the browser's token, a secret of which the keys of seats
+// are made on which its person sits down by invitation. No page and no script
+// sees it.
+const BrowserCookie = "browser"
+
+// TokenLength is how long rand.Text is.
+const TokenLength = 26
+
+// TokenOf is the token that the browser has, empty when it has none.
+func (s *Site) TokenOf(r *http.Request) string {
+	token := Cookie(r, s.HostOnly(r, BrowserCookie))
+	if len(token) != TokenLength || strings.Trim(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") != "" {
+		return "" // not one of ours
+	}
+	return token
+}
+
+// HostOnly is the name of a cookie that no other host and no plain http can
+// plant, where the site is reached by https.
+func (s *Site) HostOnly(r *http.Request, name string) string {
+	if s.IsSecure(r) {
+		return "__Host-" + name
+	}
+	return name
+}
+
+// IsSecure tells whether people reach the site by https.
+func (s *Site) IsSecure(r *http.Request) bool {
+	return strings.HasPrefix(s.PublicAddress(r), "https://")
+}
+
+// The cookies of a browser: all are the person's own settings, and none tells
+// who the person is. (Beside them stands browserCookie.)
+const (
+	LangCookie   = "lang"
+	ThemeCookie  = "theme"
+	MoreCookie   = "more"
+	NameCookie   = "name"
+	TablesCookie = "tables"
+	cookieAge    = 365 * 24 * 60 * 60 // seconds
+)
+
+// Cookie is the value of a cookie, empty when the browser has none.
+func Cookie(r *http.Request, name string) string {
+	c, err := r.Cookie(name)
+	if err != nil {
+		return ""
+	}
+	value, err := url.QueryUnescape(c.Value)
+	if err != nil {
+		return ""
+	}
+	return value
+}
+
+// SetCookie has the browser keep a value for a year.
+func (s *Site) SetCookie(w http.ResponseWriter, r *http.Request, name, value string) {
+	http.SetCookie(w, &http.Cookie{
+		Name: name, Value: url.QueryEscape(value), Path: "/", MaxAge: cookieAge,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.IsSecure(r),
+	})
+}

@@ -1,0 +1,113 @@
+package page
+
+import (
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"signoria/i18n"
+)
+
+// Themes are the looks of the pages, the default first.
+var Themes = [...]string{"vellum", "candle"}
+
+// Page is what every page needs to know of its reader and itself.
+type Page struct {
+	Words *i18n.Words
+	Theme string
+	// Title stands in the browser's tab, Path is where settings lead back to.
+	Title, Path string
+	// Notice answers what was asked last; nil: nothing needs to be said.
+	Notice templ.Component
+	// Nav is the part of the site that this page belongs to.
+	Nav string
+	// Own are the styles of this part of the site alone.
+	Own []string
+	// Styles are the titles, by folder, whose own styles the page needs.
+	Styles []string
+	// Several tells that the browser may know other tables, too: by itself, or by its person.
+	Several bool
+	// Told tells that this browser's person is told things, Muted that nothing of the
+	// page's match. Asks has the page load style and script of notices.
+	Told, Muted, Asks bool
+	// Waiting is how many tables wait, for the badge of the app; empty: the page finds out
+	// by itself.
+	Waiting string
+	// Timed has the page load what counts clocks down.
+	Timed bool
+	// Moment is what the server's clock showed when the page was drawn; zero: now.
+	Moment time.Time
+	// Played tells that the page needs what leads through a match that has been played.
+	Played bool
+	// Refresh is after how long the page loads itself anew where there is no script; zero:
+	// never. Again is the same where the script has failed, which knows whether somebody
+	// writes on the page.
+	Refresh, Again time.Duration
+}
+
+// moment is what the server's clock shows to the page.
+func (p Page) moment() time.Time {
+	if p.Moment.IsZero() {
+		return time.Now()
+	}
+	return p.Moment
+}
+
+// Wear has the page load the styles of a title.
+func (p *Page) Wear(t Title) {
+	if !slices.Contains(p.Styles, t.styles()) {
+		p.Styles = append(p.Styles, t.styles())
+	}
+}
+
+// T is a word of the page's language.
+func (p Page) T(key string, args ...any) string { return p.Words.T(key, args...) }
+
+// otherTheme is the theme that the button changes to.
+func (p Page) otherTheme() string {
+	if p.Theme == Themes[0] {
+		return Themes[1]
+	}
+	return Themes[0]
+}
+
+// OwnStyles are the styles of a part of the site, by its name: of the tables and lessons
+// that the home page lists, of lessons, of rules.
+var OwnStyles = map[string][]string{"play": {"tables", "lesson"}, "learn": {"lesson"}, "rules": {"rules"}}
+
+// NewPage reads the reader's settings.
+func (s *Site) NewPage(r *http.Request, nav, title string) Page {
+	words := s.Words(r)
+	if title == "" {
+		title = words.T("page.site")
+	} else {
+		title += " · " + words.T("page.site")
+	}
+	return Page{Words: words, Theme: ThemeOf(r), Title: title, Path: r.URL.RequestURI(), Nav: nav, Own: OwnStyles[nav]}
+}
+
+// Words are the words of the pages around the tables in the reader's language.
+func (s *Site) Words(r *http.Request) *i18n.Words { return s.Book.In(LangOf(r)) }
+
+// LangOf is the reader's language.
+func LangOf(r *http.Request) string {
+	return i18n.Match(r.Header.Get("Accept-Language"), Cookie(r, LangCookie))
+}
+
+// ThemeOf returns the reader's look of the pages.
+func ThemeOf(r *http.Request) string {
+	if Cookie(r, ThemeCookie) == Themes[1] {
+		return Themes[1]
+	}
+	return Themes[0]
+}
+
+// AlwaysMore is the setting of those who want to be asked at the end of each of
+// their turns, even if nothing is lost by ending it.
+const AlwaysMore = "always"
+
+// Briefly tells whether turns of this browser end by themselves where nothing more
+// is worth being asked for.
+func Briefly(r *http.Request) bool { return Cookie(r, MoreCookie) != AlwaysMore }

@@ -1,0 +1,195 @@
+package page
+
+import (
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"signoria/engine/content"
+	"signoria/games"
+	"signoria/i18n"
+	"signoria/kit"
+	"signoria/live"
+	"signoria/people"
+	"signoria/web/words"
+)
+
+// IsLevel tells whether a form may ask for a bot of this name. Levels are all
+// that it may ask for: other bots could think for hours.
+func (s *Site) IsLevel(name string) bool { return slices.Contains(s.Levels, name) }
+
+// WhichLevels says which bots there are, as people call them and as forms do.
+func (s *Site) WhichLevels(p Page) string {
+	var list []string
+	for _, level := range s.Levels {
+		list = append(list, p.T("level."+level)+" ("+level+")")
+	}
+	return p.T("error.level", "levels", strings.Join(list, ", "))
+}
+
+// Name is a title's name in the reader's language.
+func (s *Site) Name(p Page, short string) string {
+	if key := "title." + short + ".name"; p.Words.Has(key) {
+		return p.T(key)
+	}
+	return short
+}
+
+// Config is what a site is made of. Server, Games, Board and Log are needed.
+type Config struct {
+	Server *live.Server
+	// Games are the titles that can be played, in the order of the home page;
+	// Examples tells whether those that are examples are offered, too.
+	Games    []games.Game
+	Examples bool
+	// Board is what draws a title.
+	Board func(games.Game) kit.Board
+	Log   *slog.Logger
+	// Levels are the bots' levels as live.Config.Bot knows them, weakest
+	// first; default: DefaultLevels. Their names are the words "level.<level>".
+	Levels []string
+	// Address is how people reach the site ("https://games.example"), for the
+	// links that they send to friends; empty: as the request came.
+	Address string
+	// BehindProxy tells that all requests come through a proxy of ours, whose
+	// X-Forwarded-For says who its client is.
+	BehindProxy bool
+	// Rates are how fast one client may ask.
+	Rates Rates
+	// Heartbeat is how often a page is told that the server is still there, while
+	// there is nothing else to tell; default: 15 s.
+	Heartbeat time.Duration
+	// NoPersons switches off what joins the browsers of one person.
+	NoPersons bool
+	// NoClocks offers no clocks to new tables; those that have them go on. NoAgreements
+	// switches off leaving, conceding, holidays and proposals, NoRematch the rematch.
+	NoClocks, NoAgreements, NoRematch bool
+	// Now tells the time; default: time.Now.
+	Now func() time.Time
+}
+
+// Clock is what the time is.
+func (c Config) Clock() time.Time {
+	if c.Now == nil {
+		return time.Now()
+	}
+	return c.Now()
+}
+
+// DefaultLevels are the levels of bots that the pages offer, weakest first.
+func DefaultLevels() []string { return []string{"apprentice", "journeyman", "master", "grandmaster"} }
+
+// UsualLevel is that of bots nobody has chosen a level for: the middle one, the lower
+// of two.
+func UsualLevel(levels []string) string { return levels[(len(levels)-1)/2] }
+
+// Site is what the handlers of all pages share; nothing in it changes but what
+// clients have used up.
+type Site struct {
+	Config
+	// Book holds the words of the pages around the tables; each title has its
+	// own for its tables.
+	Book   *i18n.Book
+	Titles []Title
+	Gates  *gates
+	// Pens are what boards are drawn with.
+	Pens *Pens
+	// Notices are the ways by which persons are told something here.
+	Notices people.NoticesOffered
+	// forwarded is told once (clientOf).
+	forwarded sync.Once
+}
+
+// New returns what pages share. It fails when a title's content does not load, or when the
+// public address is none.
+func New(c Config) (*Site, error) {
+	s := &Site{Config: c, Gates: newGates(c.Rates)}
+	s.Pens = NewPens(s.Gates.drawings, time.Now)
+	s.Address = strings.TrimSuffix(c.Address, "/")
+	if err := http.NewCrossOriginProtection().AddTrustedOrigin(s.Address); s.Address != "" && err != nil {
+		return nil, fmt.Errorf("the public address %q is not one like https://games.example: %w", c.Address, err)
+	}
+	if !s.NoPersons {
+		s.Notices = s.Server.People().Notices()
+	}
+	if len(s.Levels) == 0 {
+		s.Levels = DefaultLevels()
+	}
+	if s.Heartbeat <= 0 {
+		s.Heartbeat = defaultHeartbeat
+	}
+	if err := s.loadTitles(); err != nil {
+		return nil, err
+	}
+	if !kit.Built() {
+		c.Log.Warn("styles, fonts and script are not built in: run `make build`")
+	}
+	return s, nil
+}
+
+// defaultHeartbeat keeps connections open through proxies.
+const defaultHeartbeat = 15 * time.Second
+
+// loadTitles opens the titles and loads all words.
+func (s *Site) loadTitles() (err error) {
+	around := []fs.FS{i18n.Shared(), words.FS()}
+	for _, g := range s.Games {
+		opened, err := g.Open(g.Content)
+		if err != nil {
+			return err
+		}
+		book, err := i18n.Load(i18n.Shared(), words.FS(), g.About, g.Words)
+		if err != nil {
+			return err
+		}
+		var sources []content.SourceCount
+		if g.Sources != nil {
+			if sources, err = g.Sources(g.Content); err != nil {
+				return err
+			}
+		}
+		lessons, school, err := taught(g)
+		if err != nil {
+			return err
+		}
+		ladder, err := g.Ladder()
+		if err != nil {
+			return err
+		}
+		s.Titles = append(s.Titles, Title{g, s.Board(g), opened.Meta(), book, sources, lessons, school, ladder})
+		around = append(around, g.About)
+	}
+	s.Book, err = i18n.Load(around...)
+	return err
+}
+
+// Offered are the titles of which new tables can be opened.
+func (s *Site) Offered() (list []Title) {
+	for _, t := range s.Titles {
+		if !t.Example || s.Examples {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// Offer finds an offered title by its short name.
+func (s *Site) Offer(name string) (Title, bool) {
+	t, ok := s.TitleOf(name)
+	return t, ok && (!t.Example || s.Examples)
+}
+
+// TitleOf finds a title by its short name.
+func (s *Site) TitleOf(name string) (Title, bool) {
+	for _, t := range s.Titles {
+		if t.Name == name {
+			return t, true
+		}
+	}
+	return Title{}, false
+}

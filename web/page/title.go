@@ -1,0 +1,116 @@
+package page
+
+import (
+	"strconv"
+
+	"signoria/engine"
+	"signoria/engine/content"
+	"signoria/engine/lesson"
+	"signoria/games"
+	"signoria/i18n"
+	"signoria/kit"
+	"signoria/kit/plain"
+	"signoria/narrate"
+)
+
+// SeatNumbers are the numbers of seats that a title may have.
+func (t Title) SeatNumbers() []int {
+	var list []int
+	for n := t.Meta.MinSeats; n <= t.Meta.MaxSeats; n++ {
+		list = append(list, n)
+	}
+	return list
+}
+
+// Span is the title's numbers of seats as people write them: "2–4".
+func (t Title) Span() string {
+	if t.Meta.MinSeats == t.Meta.MaxSeats {
+		return strconv.Itoa(t.Meta.MinSeats)
+	}
+	return strconv.Itoa(t.Meta.MinSeats) + "–" + strconv.Itoa(t.Meta.MaxSeats)
+}
+
+// UsualSeats is the number that a table has unless somebody chooses another.
+func (t Title) UsualSeats() int { return min(max(usualSeats, t.Meta.MinSeats), t.Meta.MaxSeats) }
+
+// Class is what styles know the pages of a title by: its folder.
+func (t Title) Class() string { return "title-" + t.Home() }
+
+// RulesLink is the address of the title's rules.
+func (t Title) RulesLink() string {
+	if t.RulesAt != "" {
+		return kit.RulesLink(t.Home()) + "#" + t.RulesAt
+	}
+	return kit.RulesLink(t.Home())
+}
+
+// usualSeats is how many the form offers first, where the title may have them.
+const usualSeats = 4
+
+// Sides are the houses of a title that has one for each of its seats, always:
+// then a person chooses a side by its name. Nil: seats are alike at first.
+func (t Title) Sides(w *i18n.Words) []string {
+	if t.Meta.MinSeats != t.Meta.MaxSeats {
+		return nil
+	}
+	houses := narrate.HousesOf(t.Narrator, engine.Options{Seats: t.Meta.MinSeats}, nil)
+	for _, house := range houses {
+		if t.HouseName(w, house) == "" {
+			return nil
+		}
+	}
+	return houses
+}
+
+// HouseName is a house's name as the title is presented, empty when it has none.
+func (t Title) HouseName(w *i18n.Words, house string) string {
+	if key := "title." + t.Name + ".house." + house; w.Has(key) {
+		return w.T(key)
+	}
+	return ""
+}
+
+// OptionWord is a word of an option in the title's presentation: its head, the
+// sentence of a value, or the reason of a limit.
+func (t Title) OptionWord(p Page, option, word string) string {
+	return p.T("title." + t.Name + ".option." + option + "." + word)
+}
+
+// Title is a game with what it says about itself.
+type Title struct {
+	games.Game
+	Board kit.Board
+	Meta  engine.Meta
+	Book  *i18n.Book
+	// Counts count where the printed values in use come from.
+	Counts []content.SourceCount
+	// LessonList are its guided games, school the title as they play it.
+	LessonList  []*lesson.Lesson
+	SchoolTitle engine.Title
+	// LevelLadder is how strong the levels of bots are.
+	LevelLadder games.Ladder
+}
+
+// styles is the folder that the title's styles are of.
+func (t Title) styles() string {
+	if _, ok := t.Board.(plain.Board); ok {
+		return plain.Styles
+	}
+	return t.Home()
+}
+
+// taught loads the guided games of a title, and the title as they play it.
+func taught(g games.Game) ([]*lesson.Lesson, engine.Title, error) {
+	list, err := g.Taught()
+	if err != nil || len(list) == 0 {
+		return nil, nil, err
+	}
+	school, err := g.School()
+	return list, school, err
+}
+
+// Guide is who says what the title is about; false: nobody does.
+func (t Title) Guide() (narrate.Guide, bool) {
+	g, ok := t.Narrator.(narrate.Guide)
+	return g, ok
+}

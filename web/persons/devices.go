@@ -1,0 +1,215 @@
+package persons
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"signoria/live"
+	"signoria/people"
+	"signoria/web/page"
+	"signoria/web/visitor"
+)
+
+// devicesView is the page of a person's browsers and keys.
+type devicesView struct {
+	page.Page
+	// person is who has signed this browser in, nil: nobody. devices are theirs.
+	person  *people.Person
+	devices []people.Device
+	// rows are the tables that the browser knows, away tells that some of them could not be
+	// looked at.
+	rows []visitor.TableRow
+	away bool
+	// code has just been made, good until then.
+	code    string
+	expires time.Time
+	// address is where the other device brings it; brought is the code that stands in
+	// this page's address.
+	address, brought string
+	now              time.Time
+	// tells is whether this server tells persons anything.
+	tells bool
+}
+
+// devices shows what there is of the person.
+func (s *Pages) devices(w http.ResponseWriter, r *http.Request) {
+	v, err := s.devicesView(r)
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	s.Render(w, r, http.StatusOK, devicesWhole(v))
+}
+
+func (s *Pages) devicesView(r *http.Request) (v devicesView, err error) {
+	v = devicesView{Page: s.NewPage(r, "", s.Words(r).T("devices.head")), brought: r.URL.Query().Get("code"), now: s.Clock(), tells: s.Notices.Any()}
+	v.Asks = v.tells
+	if v.person, err = s.Person(r); err != nil {
+		return v, err
+	}
+	if v.person != nil {
+		if v.devices, err = s.Server.People().Devices(r.Context(), *v.person); err != nil {
+			return v, err
+		}
+	}
+	v.rows, v.away = s.TableRows(r, v.Page, visitor.AllRows)
+	return v, nil
+}
+
+// keptIn lists the tables whose log, from before names were laid over it, holds a name of
+// the person's.
+func (v devicesView) keptIn() string {
+	var list []string
+	for _, row := range v.rows {
+		if row.View.Kept {
+			list = append(list, row.Title+" ("+row.View.Created.UTC().Format("2006-01-02")+")")
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// newCode makes a code for another browser. A browser that nobody has signed in becomes
+// the first one of a new person, who holds its tables.
+func (s *Pages) newCode(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Codes, "error.codes", time.Minute) {
+		return
+	}
+	p, err := s.Person(r)
+	if err == nil && p == nil {
+		p, err = s.becomePerson(w, r)
+	}
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	code, expires, err := s.Server.People().Ticket(r.Context(), *p)
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	v, err := s.devicesView(r)
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	if v.person == nil { // the cookie is on its way
+		v.person = p
+		v.devices = []people.Device{{Created: p.Created, Seen: p.Seen, This: true}}
+	}
+	v.code, v.expires = code, expires
+	v.address = s.PublicAddress(r) + page.DevicesPage
+	s.Render(w, r, http.StatusOK, devicesWhole(v))
+}
+
+// becomePerson makes a new person of this browser, with the tables it knows.
+func (s *Pages) becomePerson(w http.ResponseWriter, r *http.Request) (*people.Person, error) {
+	secret, p, err := s.Server.People().Welcome(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Server.People().Keep(r.Context(), p, visitor.HeldOf(visitor.Tables(r))...); err != nil {
+		return nil, err
+	}
+	s.SetCookie(w, r, s.HostOnly(r, visitor.PersonCookie), secret)
+	return &p, nil
+}
+
+// join signs this browser in with the code of another one. Its own tables come along
+// only when the form says so; else they stay in this browser's list.
+func (s *Pages) join(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Codes, "error.codes", time.Minute) {
+		return
+	}
+	before := s.PersonOf(r)
+	list, err := s.Kept(r)
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	secret, p, err := s.Server.People().Join(r.Context(), r.PostForm.Get("code"))
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	s.SetCookie(w, r, s.HostOnly(r, visitor.PersonCookie), secret)
+	if r.PostForm.Get("bring") != "" {
+		err = s.Server.People().Keep(r.Context(), p, visitor.HeldOf(list)...)
+	} else {
+		s.SetCookie(w, r, page.TablesCookie, visitor.FieldsOf(list))
+	}
+	if before != nil { // whose cookie is no longer here
+		err = errors.Join(err, s.Server.People().SignOut(r.Context(), *before, false))
+	}
+	if err != nil { // signed in it is
+		s.Log.Warn("a browser has joined, but not all could be done", "error", err)
+	}
+	http.Redirect(w, r, page.DevicesPage, http.StatusSeeOther)
+}
+
+// signOut ends this browser, or with "others" all others. A browser that is signed out
+// knows no table, name or seat any longer.
+func (s *Pages) signOut(w http.ResponseWriter, r *http.Request) {
+	s.parting(w, r, func(p people.Person, others bool) error { return s.Server.People().SignOut(r.Context(), p, others) })
+}
+
+// forget takes the names off all tables of this browser and its person, and deletes the
+// person and what this browser knows.
+func (s *Pages) forget(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) {
+		return
+	}
+	list, err := s.Kept(r)
+	if err == nil {
+		err = s.unname(r.Context(), list)
+	}
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	s.parting(w, r, func(p people.Person, _ bool) error { return s.Server.People().Forget(r.Context(), p) })
+}
+
+func (s *Pages) parting(w http.ResponseWriter, r *http.Request, part func(p people.Person, others bool) error) {
+	if !s.Parse(w, r) {
+		return
+	}
+	others := r.PostForm.Get("others") != ""
+	p, err := s.Person(r)
+	if err == nil && p != nil {
+		err = part(*p, others)
+	}
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	if others {
+		http.Redirect(w, r, page.DevicesPage, http.StatusSeeOther)
+		return
+	}
+	for _, name := range []string{s.HostOnly(r, visitor.PersonCookie), s.HostOnly(r, page.BrowserCookie), page.TablesCookie, visitor.FellCookie, page.NameCookie} {
+		s.DropCookie(w, r, name)
+	}
+	http.Redirect(w, r, "/", http.StatusSeeOther)
+}
+
+// unname takes the names off all tables that a browser and its person hold keys of. What is
+// not theirs any longer is left out, and so is a table that cannot be opened: nobody sees its
+// names, and it keeps nobody from being deleted. On an error some names may be gone already:
+// it can be asked for again.
+func (s *Pages) unname(ctx context.Context, list []page.SeatAt) error {
+	for _, at := range list {
+		err := s.Server.Unname(ctx, at.ID, at.Key)
+		var shut *live.Shut
+		switch {
+		case err == nil, errors.Is(err, live.ErrUnknown), errors.Is(err, live.ErrForeign), errors.As(err, &shut):
+		case errors.Is(err, live.ErrStore), errors.Is(err, live.ErrStale), errors.Is(err, live.ErrClosed):
+			return err
+		default:
+			s.Log.Error("the names of a table that cannot be opened stay in the store", "match", at.ID, "error", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,103 @@
+package persons
+
+import (
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"signoria/live"
+	notify "signoria/notice"
+	"signoria/people"
+	"signoria/web/page"
+)
+
+// OwnData is all that the server and this browser know of a person, as they may take it
+// away.
+type OwnData struct {
+	Created *time.Time        `json:"created,omitempty"`
+	Seen    *time.Time        `json:"seen,omitempty"`
+	Devices []mineDevice      `json:"devices"`
+	Tables  []mineTable       `json:"tables"`
+	Notices *mineNotices      `json:"notices,omitempty"`
+	Browser map[string]string `json:"browser"`
+}
+
+type mineDevice struct {
+	Created time.Time `json:"created"`
+	Seen    time.Time `json:"seen"`
+	This    bool      `json:"this"`
+}
+
+type mineTable struct {
+	Address string    `json:"address"`
+	Title   string    `json:"title"`
+	Created time.Time `json:"created"`
+	// Names of the seats that are the person's; Kept tells that the log of the match, from
+	// before names were laid over it, holds some.
+	Names []string `json:"names"`
+	Kept  bool     `json:"names_in_log,omitempty"`
+}
+
+// mineNotices are what a person is told, and by which ways.
+type mineNotices struct {
+	Wishes    notify.Wishes `json:"wishes"`
+	Address   string        `json:"address,omitempty"`
+	Confirmed bool          `json:"confirmed"`
+	Stopped   bool          `json:"stopped"`
+	Browsers  int           `json:"browsers"`
+	Muted     []string      `json:"muted,omitempty"`
+}
+
+// mineTold is what there is of notices to take away; nil where there are none.
+func (s *Pages) mineTold(r *http.Request, p *people.Person) (*mineNotices, error) {
+	if p == nil || !s.Notices.Any() {
+		return nil, nil
+	}
+	told, err := s.Server.People().Told(r.Context(), *p)
+	return &mineNotices{told.Wishes, told.Address, told.Confirmed, told.Stopped, told.Pushes, told.Muted}, err
+}
+
+// myData answers with what there is of a person, as JSON.
+func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
+	v, err := s.devicesView(r)
+	if err == nil && v.away { // half of it must not look like the whole
+		err = live.ErrAway
+	}
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	all := OwnData{Devices: []mineDevice{}, Tables: []mineTable{}, Browser: map[string]string{}}
+	if v.person != nil {
+		all.Created, all.Seen = &v.person.Created, &v.person.Seen
+	}
+	if all.Notices, err = s.mineTold(r, v.person); err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	for _, d := range v.devices {
+		all.Devices = append(all.Devices, mineDevice(d))
+	}
+	for _, row := range v.rows {
+		t := mineTable{Address: s.PublicAddress(r) + row.Base(), Title: row.View.Meta.Name, Created: row.View.Created, Names: []string{}, Kept: row.View.Kept}
+		for _, info := range row.View.Seats {
+			if info.Yours && info.Name != "" {
+				t.Names = append(t.Names, info.Name)
+			}
+		}
+		all.Tables = append(all.Tables, t)
+	}
+	for _, name := range []string{page.LangCookie, page.ThemeCookie, page.MoreCookie, page.NameCookie} {
+		if value := page.Cookie(r, name); value != "" {
+			all.Browser[name] = value
+		}
+	}
+	text, err := json.MarshalIndent(all, "", "  ")
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="signoria.json"`)
+	_, _ = w.Write(append(text, '\n'))
+}

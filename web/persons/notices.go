@@ -1,0 +1,376 @@
+package persons
+
+import (
+	"cmp"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"signoria/internal/zones"
+	notify "signoria/notice"
+	"signoria/people"
+	"signoria/web/page"
+	"signoria/web/visitor"
+)
+
+// The addresses of notices beside those that notices themselves lead to.
+const (
+	AddressPath     = notify.SettingsPath + "/address"
+	DropAddressPath = notify.SettingsPath + "/address/drop"
+	PushPath        = notify.SettingsPath + "/push"
+	EndPushPath     = notify.SettingsPath + "/push/end"
+	ResumePath      = notify.SettingsPath + "/on"
+	EyesPath        = "/eyes"
+)
+
+// The fields of wishes: "tell" is a box for each kind and channel, "turn.push"; times are
+// by the clock of who fills the form in, of the zone "zone_name" or "zone" minutes east of UTC.
+const (
+	TellField      = "tell"
+	DigestField    = "digest"
+	DigestAtField  = "digest_at"
+	QuietField     = "quiet"
+	QuietFromField = "quiet_from"
+	QuietToField   = "quiet_to"
+)
+
+// Pages are the pages of a person's own settings: language and look, browsers and keys, the
+// data that are kept, and what the person is told.
+type Pages struct{ *visitor.Visitors }
+
+// New returns the pages of persons.
+func New(v *visitor.Visitors) *Pages { return &Pages{v} }
+
+// Routes tells handle which handler answers what.
+func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
+	handle("POST /settings", s.settings)
+	s.noticeRoutes(handle)
+	if !s.NoPersons {
+		handle("GET "+page.DevicesPage, s.devices)
+		handle("GET "+page.DevicesPage+"/data.json", s.myData)
+		handle("POST "+page.DevicesPage+"/code", s.newCode)
+		handle("POST "+page.DevicesPage+"/join", s.join)
+		handle("POST "+page.DevicesPage+"/out", s.signOut)
+		handle("POST "+page.DevicesPage+"/forget", s.forget)
+	}
+}
+
+// noticeRoutes are those of what persons are told, where the host tells anything.
+func (s *Pages) noticeRoutes(handle func(pattern string, do http.HandlerFunc)) {
+	if !s.Notices.Any() {
+		return
+	}
+	handle("GET "+notify.SettingsPath, s.noticesPage)
+	handle("POST "+notify.SettingsPath, s.Counted(s.wish))
+	handle("POST "+page.MutePath, s.Counted(s.mute))
+	handle("POST "+EyesPath, s.eyes)
+	if s.Notices.Push {
+		handle("POST "+PushPath, s.subscribe)
+		handle("POST "+EndPushPath, s.endPush)
+	}
+	if s.Notices.Mail {
+		handle("POST "+AddressPath, s.setAddress)
+		handle("POST "+DropAddressPath, s.dropAddress)
+		handle("GET "+notify.ConfirmPath, s.confirmPage)
+		handle("POST "+notify.ConfirmPath, s.confirmAddress)
+		handle("GET "+notify.UnsubscribePath+"/{token}", s.unsubscribePage)
+		handle("POST "+notify.UnsubscribePath+"/{token}", s.unsubscribe)
+		handle("POST "+ResumePath+"/{token}", s.resubscribe)
+	}
+}
+
+// FromElsewhere are the routes that take posts from other sites: mail programs end mails
+// with one press (RFC 8058), some of them in a browser. Whoever knows the token of a mail
+// may; no cookie counts there.
+var FromElsewhere = []string{"POST " + notify.UnsubscribePath + "/{token}"}
+
+// noticesView is the page of what a person is told.
+type noticesView struct {
+	page.Page
+	offered people.NoticesOffered
+	told    people.ToldView
+	// muted are the tables of which nothing is told.
+	muted []mutedRow
+	// code stands in the address of the page, as a mail brought it.
+	code string
+}
+
+// mutedRow is a table of which a person is told nothing; address is empty where they hold
+// no key of it any longer.
+type mutedRow struct{ match, title, note, address string }
+
+func (s *Pages) noticesPage(w http.ResponseWriter, r *http.Request) {
+	s.showNotices(w, r, http.StatusOK, "")
+}
+
+// showNotices answers with the page, and with a sentence that answers what was posted.
+func (s *Pages) showNotices(w http.ResponseWriter, r *http.Request, status int, sentence string) {
+	v := noticesView{Page: s.NewPage(r, "", s.Words(r).T("notices.head")), offered: s.Notices, code: r.URL.Query().Get("code")}
+	v.Path, v.Asks = notify.SettingsPath, true
+	p, err := s.Person(r)
+	if err == nil {
+		v.told, err = s.Told(r, p)
+	}
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	if len(v.told.Muted) > 0 {
+		v.muted = s.mutedRows(r, v.Page, v.told.Muted)
+	}
+	if sentence != "" {
+		v.Notice = page.Notice(v.Words, sentence, nil)
+	}
+	s.Render(w, r, status, noticesWhole(v))
+}
+
+func (s *Pages) mutedRows(r *http.Request, p page.Page, muted []string) (list []mutedRow) {
+	rows, _ := s.TableRows(r, p, visitor.AllRows)
+	for _, match := range muted {
+		row := mutedRow{match: match, title: p.T("notices.unknown_table")}
+		for _, known := range rows {
+			if known.ID == match {
+				row.title, row.note, row.address = known.Title, known.Note, known.Base()
+			}
+		}
+		list = append(list, row)
+	}
+	return list
+}
+
+// mayBecome bounds how often browsers become somebody's, where asPerson has no other bound;
+// false: it has been answered.
+func (s *Pages) mayBecome(w http.ResponseWriter, r *http.Request) bool {
+	p, err := s.Person(r)
+	return p != nil || err != nil || s.May(w, r, s.Gates.Notices, "error.notices", time.Minute)
+}
+
+// asPerson finds who posts; a browser that nobody has signed in becomes somebody's. False:
+// it has been answered.
+func (s *Pages) asPerson(w http.ResponseWriter, r *http.Request) (people.Person, bool) {
+	p, err := s.Person(r)
+	if err == nil && p == nil {
+		p, err = s.becomePerson(w, r)
+	}
+	if err != nil {
+		s.FailWith(w, r, err)
+		return people.Person{}, false
+	}
+	return *p, true
+}
+
+// keptNotices answers a post of the settings: a script hears that it is done, others get the page.
+func (s *Pages) keptNotices(w http.ResponseWriter, r *http.Request, err error) {
+	switch {
+	case err != nil && page.ProblemOf(err).Status < http.StatusInternalServerError && !page.IsLive(r):
+		s.showNotices(w, r, page.ProblemOf(err).Status, s.Words(r).T(page.ProblemOf(err).Key))
+	case err != nil:
+		s.FailWith(w, r, err)
+	case page.IsLive(r):
+		w.WriteHeader(http.StatusNoContent)
+	default:
+		http.Redirect(w, r, notify.SettingsPath, http.StatusSeeOther)
+	}
+}
+
+// wish keeps what a person wants to be told.
+func (s *Pages) wish(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) {
+		return
+	}
+	wishes, err := wishesOf(r.PostForm, page.LangOf(r))
+	if err != nil {
+		s.Fail(w, r, http.StatusBadRequest, "error.form")
+		return
+	}
+	if !s.mayBecome(w, r) {
+		return
+	}
+	p, ok := s.asPerson(w, r)
+	if !ok {
+		return
+	}
+	told, err := s.Server.People().Told(r.Context(), p)
+	if err == nil {
+		for _, channel := range notify.Channels() {
+			if !offers(s.Notices, channel) { // the form does not speak of it
+				keepChannel(wishes, told.Wishes, channel)
+			}
+		}
+		err = s.Server.People().Wish(r.Context(), p, wishes)
+	}
+	s.keptNotices(w, r, err)
+}
+
+// keepChannel leaves a channel as it was.
+func keepChannel(wishes, before notify.Wishes, channel notify.Channel) {
+	for _, kind := range notify.Kinds() {
+		wishes.Kinds[kind][channel] = before.Wants(kind, channel)
+	}
+}
+
+// wishesOf reads a form of wishes.
+func wishesOf(form url.Values, lang string) (notify.Wishes, error) {
+	wishes := notify.Wishes{Kinds: map[notify.Kind]map[notify.Channel]bool{}, Digest: form.Get(DigestField) != "", Lang: lang}
+	for _, kind := range notify.Kinds() {
+		wishes.Kinds[kind] = map[notify.Channel]bool{}
+		for _, channel := range notify.Channels() {
+			wishes.Kinds[kind][channel] = slices.Contains(form[TellField], box(kind, channel))
+		}
+	}
+	zone, err := strconv.Atoi(cmp.Or(form.Get(page.ZoneField), "0")) // without script it is UTC
+	if err != nil || zone <= -notify.Day || zone >= notify.Day {
+		return wishes, page.ErrForm
+	}
+	if name := form.Get(page.ZoneNameField); name != "" {
+		if _, known := zones.Load(name); !known {
+			return wishes, page.ErrForm
+		}
+		wishes.Zone, zone = name, 0 // the times are by its clock
+	}
+	var failed error
+	minute := func(field string, usual int) int {
+		text := form.Get(field)
+		if text == "" {
+			return usual
+		}
+		at, err := page.MinuteOf(text, zone)
+		failed = errors.Join(failed, err)
+		return at
+	}
+	wishes.DigestAt = minute(DigestAtField, notify.Usual(lang).DigestAt)
+	if form.Get(QuietField) != "" {
+		wishes.QuietFrom, wishes.QuietTo = minute(QuietFromField, 0), minute(QuietToField, 0)
+	}
+	return wishes, failed
+}
+
+// box is the value of the box of a kind and a channel.
+func box(kind notify.Kind, channel notify.Channel) string {
+	return string(kind) + "." + string(channel)
+}
+
+// setAddress has a code sent to a mail address.
+func (s *Pages) setAddress(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Notices, "error.notices", time.Minute) {
+		return
+	}
+	p, ok := s.asPerson(w, r)
+	if !ok {
+		return
+	}
+	address := strings.TrimSpace(r.PostForm.Get("address"))
+	s.keptNotices(w, r, s.Server.People().Address(r.Context(), p, address, page.LangOf(r), s.ClientOf(r)))
+}
+
+// dropAddress forgets the mail address.
+func (s *Pages) dropAddress(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) {
+		return
+	}
+	p, err := s.Person(r)
+	if err == nil && p != nil {
+		err = s.Server.People().DropAddress(r.Context(), *p)
+	}
+	s.keptNotices(w, r, err)
+}
+
+// confirmPage shows the code that a mail has brought, and spends nothing: programs that
+// look at mails follow their links.
+func (s *Pages) confirmPage(w http.ResponseWriter, r *http.Request) {
+	v := noticesView{Page: s.NewPage(r, "", s.Words(r).T("notices.confirm_head")), code: r.URL.Query().Get("code")}
+	v.Asks = true
+	p, err := s.Person(r)
+	if err == nil {
+		v.told, err = s.Told(r, p)
+	}
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	s.Render(w, r, http.StatusOK, confirmWhole(v))
+}
+
+// confirmAddress takes the code that was sent to an address.
+func (s *Pages) confirmAddress(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Notices, "error.notices", time.Minute) {
+		return
+	}
+	p, err := s.Person(r)
+	switch {
+	case err == nil && p == nil:
+		err = people.ErrConfirm
+	case err == nil:
+		err = s.Server.People().ConfirmAddress(r.Context(), *p, strings.TrimSpace(r.PostForm.Get("code")))
+	}
+	s.keptNotices(w, r, err)
+}
+
+// subscribe notes that this browser is told by push.
+func (s *Pages) subscribe(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) || !s.May(w, r, s.Gates.Notices, "error.notices", time.Minute) {
+		return
+	}
+	if p, ok := s.asPerson(w, r); ok {
+		form := r.PostForm
+		s.keptNotices(w, r, s.Server.People().Subscribe(r.Context(), p, notify.Subscription{
+			Endpoint: form.Get("endpoint"), P256dh: form.Get("p256dh"), Auth: form.Get("auth"), Lang: page.LangOf(r),
+		}))
+	}
+}
+
+// endPush ends that.
+func (s *Pages) endPush(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) {
+		return
+	}
+	p, err := s.Person(r)
+	if err == nil && p != nil {
+		err = s.Server.People().EndPush(r.Context(), *p)
+	}
+	s.keptNotices(w, r, err)
+}
+
+// mute says of a match that nothing of it is told, or that it is again, and leads back.
+func (s *Pages) mute(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) {
+		return
+	}
+	p, ok := s.signedIn(w, r)
+	if !ok {
+		return
+	}
+	err := s.Server.People().Mute(r.Context(), p, r.PostForm.Get("match"), r.PostForm.Get("on") != "")
+	if back := page.OwnPath(r.PostForm.Get("back")); err == nil && back != "/" {
+		http.Redirect(w, r, back, http.StatusSeeOther)
+		return
+	}
+	s.keptNotices(w, r, err)
+}
+
+// eyes is what a visible page posts once a minute.
+func (s *Pages) eyes(w http.ResponseWriter, r *http.Request) {
+	if p, ok := s.signedIn(w, r); ok {
+		s.Server.People().Eyes(p)
+		w.WriteHeader(http.StatusNoContent)
+	}
+}
+
+// signedIn finds who posts: to nobody is anything told, so nobody can end it either. False:
+// it has been answered.
+func (s *Pages) signedIn(w http.ResponseWriter, r *http.Request) (people.Person, bool) {
+	p, err := s.Person(r)
+	switch {
+	case err != nil:
+		s.FailWith(w, r, err)
+	case p == nil:
+		s.Fail(w, r, http.StatusForbidden, "error.signed_out")
+	default:
+		return *p, true
+	}
+	return people.Person{}, false
+}

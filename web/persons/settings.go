@@ -1,0 +1,44 @@
+package persons
+
+import (
+	"net/http"
+
+	"signoria/i18n"
+	"signoria/web/page"
+	"signoria/web/visitor"
+)
+
+// speak has a person told things in the language that they have just chosen.
+func (s *Pages) speak(r *http.Request, lang string) {
+	p := s.PersonOf(r)
+	if p == nil || !s.Notices.Any() {
+		return
+	}
+	told, err := s.Server.People().Told(r.Context(), *p)
+	if err == nil && visitor.IsTold(told) && told.Wishes.Lang != lang {
+		told.Wishes.Lang = lang
+		err = s.Server.People().Wish(r.Context(), *p, told.Wishes)
+	}
+	if err != nil {
+		s.Log.Warn("the language of notices could not be changed", "error", err)
+	}
+}
+
+// settings keeps the language, the theme, or how turns end, and leads back.
+func (s *Pages) settings(w http.ResponseWriter, r *http.Request) {
+	if !s.Parse(w, r) {
+		return
+	}
+	if lang := r.PostForm.Get("lang"); lang != "" {
+		lang = i18n.Match("", lang)
+		s.SetCookie(w, r, page.LangCookie, lang)
+		s.speak(r, lang)
+	}
+	if theme := r.PostForm.Get("theme"); theme == page.Themes[0] || theme == page.Themes[1] {
+		s.SetCookie(w, r, page.ThemeCookie, theme)
+	}
+	if more := r.PostForm.Get("more"); more == page.AlwaysMore || more == "worth" {
+		s.SetCookie(w, r, page.MoreCookie, more)
+	}
+	http.Redirect(w, r, page.OwnPath(r.PostForm.Get("back")), http.StatusSeeOther)
+}

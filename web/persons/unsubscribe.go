@@ -1,0 +1,42 @@
+package persons
+
+import (
+	"net/http"
+
+	"signoria/web/page"
+)
+
+// unsubscribePage shows whose mails the token of a mail would end, and ends nothing.
+func (s *Pages) unsubscribePage(w http.ResponseWriter, r *http.Request) {
+	address, err := s.Server.People().Unsubscribing(r.Context(), r.PathValue("token"))
+	s.showUnsubscribe(w, r, unsubscribeView{address: address}, err)
+}
+
+// unsubscribe ends them. The token alone says whose; who posts does not matter.
+func (s *Pages) unsubscribe(w http.ResponseWriter, r *http.Request) {
+	address, err := s.Server.People().Unsubscribe(r.Context(), r.PathValue("token"))
+	s.showUnsubscribe(w, r, unsubscribeView{address: address, ended: true}, err)
+}
+
+// resubscribe takes that back.
+func (s *Pages) resubscribe(w http.ResponseWriter, r *http.Request) {
+	address, err := s.Server.People().Resubscribe(r.Context(), r.PathValue("token"))
+	s.showUnsubscribe(w, r, unsubscribeView{address: address, resumed: true}, err)
+}
+
+// unsubscribeView is the page of who wants no more mails.
+type unsubscribeView struct {
+	page.Page
+	address, token string
+	ended, resumed bool
+}
+
+func (s *Pages) showUnsubscribe(w http.ResponseWriter, r *http.Request, v unsubscribeView, err error) {
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	v.Page, v.token = s.NewPage(r, "", s.Words(r).T("notices.off_head")), r.PathValue("token")
+	v.Path, v.Asks = "/", true
+	s.Render(w, r, http.StatusOK, unsubscribeWhole(v))
+}

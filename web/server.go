@@ -1,0 +1,18 @@
+package web
+
+import (
+	"net/http"
+	"time"
+)
+
+// NewServer gives a server with the time limits that the site is made for:
+// streams set their own.
+func NewServer(h http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           h,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       15 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+	}
+}

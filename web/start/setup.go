@@ -1,0 +1,205 @@
+package start
+
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"signoria/engine"
+	"signoria/narrate"
+	"signoria/table/clock"
+	"signoria/web/page"
+)
+
+// draft is a new table as far as the form is filled in: by an address that
+// names its fields, as a link to a table of a kind does, else as the form
+// stands at first.
+type draft struct {
+	title   page.Title
+	options engine.Options
+	// houses are how the seats look, by the rows of the form.
+	houses []string
+	// side is the seat of the person who fills in the form, counted from 1. The
+	// form names this person first, whatever the seat.
+	side   int
+	fields url.Values
+}
+
+// draftOf reads what an address says of a new table of the title. What the
+// title does not know is as if it were not there.
+func draftOf(t page.Title, fields url.Values) draft {
+	d := draft{title: t, fields: fields, options: engine.Options{Seats: t.UsualSeats(), Set: map[string]string{}}}
+	if n, err := strconv.Atoi(fields.Get("seats")); err == nil && slices.Contains(t.SeatNumbers(), n) {
+		d.options.Seats = n
+	}
+	given := given(t, fields, d.options.Seats)
+	for _, o := range t.Meta.Options {
+		d.options.Set[o.Name] = t.Meta.Value(given, o.Name)
+	}
+	// More seats than are chosen are drawn too: style alone hides them.
+	all := d.options
+	all.Seats = t.Meta.MaxSeats
+	houses := slices.Clone(narrate.HousesOf(t.Narrator, all, nil))
+	copy(houses, narrate.HousesOf(t.Narrator, d.options, nil))
+	d.side = sideOf(t, fields)
+	d.houses = byRow(page.DrawnCoats(houses), d.side)
+	return d
+}
+
+// side reads which seat the person takes who sets the table up, counted from 1.
+func sideOf(t page.Title, fields url.Values) int {
+	n, err := strconv.Atoi(fields.Get("side"))
+	if err != nil || t.Meta.MinSeats != t.Meta.MaxSeats || n < 1 || n > t.Meta.MaxSeats {
+		return 1
+	}
+	return n
+}
+
+// seatOfRow is the seat of a row of the form, both counted from 1: the first row
+// is the person's who fills it in, and whose seat was there has the other row.
+func seatOfRow(row, side int) int {
+	switch row {
+	case 1:
+		return side
+	case side:
+		return 1
+	}
+	return row
+}
+
+// byRow lists what belongs to the seats in the order of the form's rows.
+func byRow[T any](seats []T, side int) []T {
+	list := make([]T, len(seats))
+	for i := range list {
+		list[i] = seats[seatOfRow(i+1, side)-1]
+	}
+	return list
+}
+
+// redrawn tells whether what is chosen changes how the seats look: then the
+// page asks for them anew.
+func (d draft) redrawn() bool {
+	_, differ := d.title.Narrator.(narrate.Heraldry)
+	return differ || entangled(d.title)
+}
+
+// entangled tells whether some option hangs on another one.
+func entangled(t page.Title) bool {
+	for _, o := range t.Meta.Options {
+		for _, l := range o.Limits {
+			if l.Beside != "" || l.Against != "" || l.Unless != "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// given reads the options that fields name. What a title usually is need not be
+// said, and gives way to the others; what cannot be beside them is left out.
+func given(t page.Title, fields url.Values, seats int) engine.Options {
+	o := engine.Options{Seats: seats, Set: map[string]string{}}
+	for _, option := range t.Meta.Options {
+		value := fields.Get(page.OptionField(option.Name))
+		if slices.Contains(option.Values, value) && value != option.Default() {
+			o.Set[option.Name] = value
+		}
+	}
+	for _, option := range t.Meta.Options {
+		if _, limited := t.Meta.Limit(o, option, o.Set[option.Name]); limited {
+			delete(o.Set, option.Name)
+		}
+	}
+	return o
+}
+
+// who says who sits on a seat, counted from 1.
+func (d draft) who(number int) string {
+	if who := d.field("who", number); who == WhoFriend || who == WhoScreen {
+		return who
+	}
+	return WhoBot
+}
+
+// field is one of the fields that every seat has.
+func (d draft) field(name string, number int) string {
+	return d.fields.Get(name + strconv.Itoa(number))
+}
+
+// level is the strength of a seat's bot.
+func (d draft) level(number int, levels []string) string {
+	if level := d.field("level", number); slices.Contains(levels, level) {
+		return level
+	}
+	return page.UsualLevel(levels)
+}
+
+// closed are the numbers of seats with which a value cannot be chosen beside the
+// other options of the draft, and why.
+func (d draft) closed(o engine.OptionMeta, value string) (numbers []int, why string) {
+	for _, n := range d.title.SeatNumbers() {
+		beside := given(d.title, d.fields, n)
+		if limit, limited := d.title.Meta.Limit(beside, o, value); limited {
+			numbers = append(numbers, n)
+			if why == "" || n == d.options.Seats {
+				why = limit.Why
+			}
+		}
+	}
+	return numbers, why
+}
+
+// moot are the numbers of seats with which nothing but the usual value of an
+// option can be chosen: only the reason is of interest then.
+func (d draft) moot(o engine.OptionMeta) (numbers []int) {
+	for _, n := range d.title.SeatNumbers() {
+		open := func(value string) bool { numbers, _ := d.closed(o, value); return !slices.Contains(numbers, n) }
+		if open(o.Default()) && !slices.ContainsFunc(o.Values[1:], open) {
+			numbers = append(numbers, n)
+		}
+	}
+	return numbers
+}
+
+// optionsOf reads the options of a posted form. A field that is not there is
+// the default, which is not written down and gives way to the others. The second
+// value is the sentence of a value that cannot be chosen beside them.
+func optionsOf(t page.Title, p page.Page, form url.Values, seats int) (o engine.Options, why string, ok bool) {
+	o.Seats = seats
+	for _, option := range t.Meta.Options {
+		value := cmp.Or(form.Get(page.OptionField(option.Name)), option.Default())
+		if value == option.Default() {
+			continue
+		}
+		if o.Set == nil {
+			o.Set = map[string]string{}
+		}
+		o.Set[option.Name] = value
+	}
+	for _, option := range t.Meta.Options {
+		if limit, limited := t.Meta.Limit(o, option, o.Set[option.Name]); limited {
+			return o, t.OptionWord(p, option.Name, limit.Why), false
+		}
+	}
+	return o, "", t.Meta.CheckOptions(o) == nil
+}
+
+// adviser tells whether the new table is to have the adviser.
+func (d draft) adviser() bool { return d.fields.Get(page.AdviserField) != "" }
+
+// pace is the pace of the new table.
+func (d draft) pace() string {
+	if p, ok := clock.PaceNamed(d.fields.Get(page.PaceField)); ok {
+		return p.Name
+	}
+	return clock.NoPace
+}
+
+// standIn is the level of the bots that play for who is away at the new table.
+func (d draft) standIn(levels []string) string {
+	if level := d.fields.Get(page.StandInField); slices.Contains(levels, level) {
+		return level
+	}
+	return page.UsualLevel(levels)
+}

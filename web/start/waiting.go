@@ -1,0 +1,86 @@
+package start
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"signoria/live"
+	"signoria/web/page"
+	"signoria/web/visitor"
+)
+
+// waiting tells how many tables wait for this browser's person, but for the one they come
+// from. Where some cannot be looked at it gives no number: the page keeps the one it has.
+func (s *Pages) waiting(w http.ResponseWriter, r *http.Request) {
+	if !s.May(w, r, s.Gates.Waiting, "error.rate", time.Second) {
+		return
+	}
+	n, err := s.countWaiting(r, r.URL.Query().Get("from"))
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = w.Write([]byte(strconv.Itoa(n)))
+}
+
+// countWaiting counts the tables that wait, but for one.
+func (s *Pages) countWaiting(r *http.Request, but string) (n int, err error) {
+	ctx, cancel := context.WithTimeout(r.Context(), visitor.TablesWait)
+	defer cancel()
+	list, err := s.Kept(r)
+	if err != nil {
+		return 0, err
+	}
+	for _, at := range list[:min(len(list), visitor.MostRows)] {
+		view, err := s.Server.View(ctx, at.ID, at.Key)
+		switch {
+		case errors.Is(err, live.ErrStore):
+			return 0, err
+		case err == nil && at.ID != but && page.Awaits(view):
+			n++
+		}
+	}
+	return n, nil
+}
+
+// mySeat leads from the address of a match that holds no key, /m/<match>/me, to the seat
+// of the person or browser that asks; rest is what follows "me".
+func (s *Pages) mySeat(rest string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		list, err := s.Kept(r)
+		for _, at := range list {
+			if at.ID == url.PathEscape(r.PathValue("id")) {
+				to := at.Base() + rest
+				if r.URL.RawQuery != "" {
+					to += "?" + r.URL.RawQuery
+				}
+				http.Redirect(w, r, to, http.StatusSeeOther)
+				return
+			}
+		}
+		if err != nil {
+			s.FailWith(w, r, err)
+			return
+		}
+		s.Fail(w, r, http.StatusNotFound, "error.my_seat")
+	}
+}
+
+// nextTable leads to the table that waits most urgently for this browser's person; but
+// not to the one they come from.
+func (s *Pages) nextTable(w http.ResponseWriter, r *http.Request) {
+	rows, _ := s.TableRows(r, s.NewPage(r, "", ""), visitor.MostRows)
+	from := r.URL.Query().Get("from")
+	for _, row := range rows {
+		if row.Yours && row.ID != from {
+			http.Redirect(w, r, row.Base(), http.StatusSeeOther)
+			return
+		}
+	}
+	http.Redirect(w, r, "/#tables", http.StatusSeeOther)
+}

@@ -1,0 +1,137 @@
+package visitor
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"signoria/live"
+	"signoria/web/page"
+)
+
+// A browser's list of tables, in a cookie.
+const (
+	// UsualTables is how many there are before finished ones make room for new ones.
+	UsualTables = 24
+	// MaxTables is how many fit into a cookie. Of so many running ones, those at which the
+	// person plays against bots alone make room; others never do.
+	MaxTables = 80
+	// FellCookie holds what was taken off the list, or did not get on it, for a day.
+	FellCookie = "fell"
+	fellAge    = 24 * 60 * 60 // seconds
+	mostFallen = 4
+)
+
+// Tables are the matches of this browser, the last used first.
+func Tables(r *http.Request) []page.SeatAt { return listed(r, page.TablesCookie, MaxTables) }
+
+// fallen are those that were taken off the list lately.
+func fallen(r *http.Request) []page.SeatAt { return listed(r, FellCookie, mostFallen) }
+
+// listed is a list of matches as a cookie holds it.
+func listed(r *http.Request, name string, most int) []page.SeatAt {
+	var list []page.SeatAt
+	for _, field := range strings.Fields(page.Cookie(r, name)) {
+		id, key, ok := strings.Cut(field, "/")
+		if ok && len(list) < most {
+			list = append(list, page.SeatAt{ID: url.PathEscape(id), Key: url.PathEscape(key)})
+		}
+	}
+	return list
+}
+
+// Remember puts a match at the head of this browser's list; what is gone leaves
+// it. Where the list is full another one makes room, which the home page tells.
+func (s *Visitors) Remember(w http.ResponseWriter, r *http.Request, at page.SeatAt, gone ...page.SeatAt) {
+	before := Tables(r)
+	if len(before) > 0 && before[0] == at && len(gone) == 0 {
+		return
+	}
+	s.hold(r, at)
+	list := []page.SeatAt{at}
+	for _, t := range before {
+		if t != at && !slices.Contains(gone, t) {
+			list = append(list, t)
+		}
+	}
+	fell := fallen(r)
+	if !slices.Contains(before, at) && len(list) > UsualTables {
+		i := s.spare(r.Context(), list)
+		if i < 0 && len(list) > MaxTables {
+			i = 0 // all the others are played with people: the address of this one is still in its window
+		}
+		if i >= 0 {
+			fell = append([]page.SeatAt{list[i]}, fell...)
+			list = slices.Delete(list, i, i+1)
+		}
+	}
+	s.SetCookie(w, r, page.TablesCookie, FieldsOf(list))
+	s.tellFallen(w, r, slices.DeleteFunc(fell, func(t page.SeatAt) bool { return slices.Contains(list, t) }))
+}
+
+// tellFallen keeps for a while what is not in the list any longer.
+func (s *Visitors) tellFallen(w http.ResponseWriter, r *http.Request, fell []page.SeatAt) {
+	if len(fell) == 0 && page.Cookie(r, FellCookie) == "" {
+		return
+	}
+	c := http.Cookie{Name: FellCookie, Value: url.QueryEscape(FieldsOf(fell[:min(len(fell), mostFallen)])), Path: "/", MaxAge: fellAge,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.IsSecure(r)}
+	if len(fell) == 0 {
+		c.MaxAge = -1
+	}
+	http.SetCookie(w, &c)
+}
+
+// spare is which match of a full list makes room: one that is gone, over or closed, the
+// longest unused first; in a list that fits no longer also one that its person plays alone.
+// The first, which is new, is not looked at. -1: none does.
+func (s *Visitors) spare(ctx context.Context, list []page.SeatAt) int {
+	ctx, cancel := context.WithTimeout(ctx, TablesWait)
+	defer cancel()
+	alone := -1
+	for i := len(list) - 1; i > 0; i-- {
+		view, err := s.Server.View(ctx, list[i].ID, list[i].Key)
+		switch {
+		case errors.Is(err, live.ErrStore), ctx.Err() != nil:
+			return -1 // nobody knows; there is still room
+		case err != nil, view.Status == live.Over, !view.Closed.IsZero(), !view.Creator && view.Yours|view.Invited == 0:
+			return i
+		case alone < 0 && playsAlone(view):
+			alone = i
+		}
+	}
+	if len(list) > MaxTables {
+		return alone
+	}
+	return -1
+}
+
+// playsAlone tells whether no other person plays at the table.
+func playsAlone(view *live.MatchView) bool {
+	return !slices.ContainsFunc(view.Seats, func(info live.SeatInfo) bool { return info.Bot == "" && !info.Yours })
+}
+
+// FieldsOf is a list as the browser keeps it.
+func FieldsOf(list []page.SeatAt) string {
+	var fields []string
+	for _, at := range list[:min(len(list), MaxTables)] {
+		fields = append(fields, at.ID+"/"+at.Key)
+	}
+	return strings.Join(fields, " ")
+}
+
+// FallenRow is a match that the list no longer has.
+type FallenRow struct{ Address, Title string }
+
+// FallenRows are those matches that the home page tells of.
+func (s *Visitors) FallenRows(r *http.Request, p page.Page) (rows []FallenRow) {
+	for _, at := range fallen(r) {
+		if view, err := s.Server.View(r.Context(), at.ID, at.Key); err == nil {
+			rows = append(rows, FallenRow{at.Base(), s.Name(p, view.Meta.Name)})
+		}
+	}
+	return rows
+}

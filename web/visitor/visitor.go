@@ -1,0 +1,158 @@
+package visitor
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"slices"
+	"sync"
+
+	notify "signoria/notice"
+	"signoria/people"
+	"signoria/web/page"
+)
+
+// Visitors finds who asks: the browser with its token and its list of tables, and the person who
+// has signed it in.
+type Visitors struct {
+	*page.Site
+	// PersonBy asks the store who has signed a browser in, by its secret (live.Server.People().Person).
+	PersonBy func(ctx context.Context, secret string) (people.Person, error)
+}
+
+// New returns what finds who asks.
+func New(s *page.Site) *Visitors {
+	return &Visitors{s, func(ctx context.Context, secret string) (people.Person, error) {
+		return s.Server.People().Person(ctx, secret)
+	}}
+}
+
+// PersonCookie holds the secret by which a browser is one of a person's. It is minted by
+// the server alone; one that the store does not know counts as none.
+const PersonCookie = "person"
+
+// asker is who asks by a request, found once: several parts of a page want to know, and a store
+// that does not answer is waited for no more than once.
+type asker struct {
+	find   sync.Once
+	person *people.Person
+	err    error
+}
+
+// askerKey is where the context of a request has its asker.
+type askerKey struct{}
+
+// Asking is a request of which it is not known yet who asks.
+func Asking(r *http.Request) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), askerKey{}, &asker{}))
+}
+
+// Person finds who has signed this browser in; nil where nobody has.
+func (s *Visitors) Person(r *http.Request) (*people.Person, error) {
+	is, _ := r.Context().Value(askerKey{}).(*asker)
+	if is == nil {
+		is = &asker{}
+	}
+	is.find.Do(func() { is.person, is.err = s.findPerson(r) })
+	return is.person, is.err
+}
+
+func (s *Visitors) findPerson(r *http.Request) (*people.Person, error) {
+	secret := page.Cookie(r, s.HostOnly(r, PersonCookie))
+	if s.NoPersons || len(secret) != page.TokenLength {
+		return nil, nil
+	}
+	p, err := s.PersonBy(r.Context(), secret)
+	if errors.Is(err, people.ErrNobody) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &p, nil
+}
+
+// PersonOf is person for pages that stand without: a store that does not answer is as if
+// nobody had signed in.
+func (s *Visitors) PersonOf(r *http.Request) *people.Person {
+	p, err := s.Person(r)
+	if err != nil {
+		s.Log.Warn("a person could not be found", "error", err)
+	}
+	return p
+}
+
+// Kept are the matches of this browser and of the person who has signed it in, the last
+// used first. The error tells that those of the person could not be read.
+func (s *Visitors) Kept(r *http.Request) ([]page.SeatAt, error) {
+	own := Tables(r)
+	p, err := s.Person(r)
+	if p == nil || err != nil {
+		return own, err
+	}
+	held, err := s.Server.People().Kept(r.Context(), *p)
+	var list []page.SeatAt
+	for _, k := range held {
+		list = append(list, page.SeatAt{ID: k.Match, Key: k.Key})
+	}
+	for _, at := range own {
+		if !slices.Contains(list, at) {
+			list = append(list, at)
+		}
+	}
+	return list, err
+}
+
+// hold notes keys for the person who has signed this browser in, if one has. What cannot
+// be noted stands in the browser's own list all the same.
+func (s *Visitors) hold(r *http.Request, list ...page.SeatAt) {
+	p := s.PersonOf(r)
+	if p == nil || len(list) == 0 {
+		return
+	}
+	if err := s.Server.People().Keep(r.Context(), *p, HeldOf(list)...); err != nil {
+		s.Log.Warn("a person's key could not be kept", "error", err)
+	}
+}
+
+// HeldOf returns matches of a browser as a person holds them.
+func HeldOf(list []page.SeatAt) (held []people.Held) {
+	for _, at := range list {
+		held = append(held, people.Held{Match: at.ID, Key: at.Key})
+	}
+	return held
+}
+
+// Token is the browser's token; a browser that has none is given one.
+func (s *Visitors) Token(w http.ResponseWriter, r *http.Request) string {
+	token := s.TokenOf(r)
+	if token == "" {
+		token = rand.Text()
+	}
+	s.SetCookie(w, r, s.HostOnly(r, page.BrowserCookie), token)
+	return token
+}
+
+// Told is how a person is told; nobody is as somebody who has not said any wish.
+func (s *Visitors) Told(r *http.Request, p *people.Person) (people.ToldView, error) {
+	if p == nil {
+		return people.ToldView{Wishes: notify.Usual(page.LangOf(r))}, nil
+	}
+	return s.Server.People().Told(r.Context(), *p)
+}
+
+// Seen notes that somebody opens a page of a match by a key.
+func (s *Visitors) Seen(r *http.Request, at page.SeatAt) {
+	if !s.Notices.Any() {
+		return
+	}
+	if p := s.PersonOf(r); p != nil {
+		s.Server.People().Eyes(*p)
+	} else {
+		s.Server.People().EyesAt(at.ID, at.Key)
+	}
+}
+
+// IsTold tells whether there is a way by which somebody is told anything.
+func IsTold(told people.ToldView) bool { return told.Pushes > 0 || told.Confirmed && !told.Stopped }

@@ -1,0 +1,58 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+
+	"signoria/web/files"
+	"signoria/web/history"
+	"signoria/web/learn"
+	"signoria/web/match"
+	"signoria/web/page"
+	"signoria/web/persons"
+	"signoria/web/start"
+	"signoria/web/visitor"
+)
+
+// Config is what a site is made of. Server, Games, Board and Log are needed.
+type Config = page.Config
+
+// Rates are how fast one client may ask.
+type Rates = page.Rates
+
+// site is the site: what all pages share, and its features.
+type site struct {
+	*page.Site
+	visitors *visitor.Visitors
+	start    *start.Pages
+	learn    *learn.Pages
+	persons  *persons.Pages
+	match    *match.Pages
+	history  *history.Pages
+	files    *files.Pages
+}
+
+// New makes the site. It fails when a title's content does not load.
+func New(c page.Config) (http.Handler, error) {
+	s, err := newSite(c)
+	if err != nil {
+		return nil, fmt.Errorf("web: %w", err)
+	}
+	return s.guard(s.routes()), nil
+}
+
+func newSite(c page.Config) (*site, error) {
+	shared, err := page.New(c)
+	if err != nil {
+		return nil, err
+	}
+	v := visitor.New(shared)
+	m, err := match.New(v)
+	if err != nil {
+		return nil, err
+	}
+	return &site{
+		Site: shared, visitors: v, start: start.New(v), learn: learn.New(shared), persons: persons.New(v),
+		match: m, history: history.New(m), files: files.New(shared),
+	}, nil
+}
