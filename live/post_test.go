@@ -59,13 +59,6 @@ func (l listener) mails(w *wristwatch, p *post, address string) {
 	must(l.t, l.server.People().ConfirmAddress(l.t.Context(), l.Person, eightDigits.FindString(letters[0].Text)))
 }
 
-func (l listener) wish(change func(*notice.Wishes)) {
-	l.t.Helper()
-	w := notice.Usual("en")
-	change(&w)
-	must(l.t, l.server.People().Wish(l.t.Context(), l.Person, w))
-}
-
 // tellAfter lets time pass, and all nodes tell until there is nothing left to be told now.
 func tellAfter(w *wristwatch, long time.Duration, nodes ...*live.Server) {
 	w.pass(long)
