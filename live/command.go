@@ -25,13 +25,14 @@ type Answer struct {
 }
 
 // Choose carries out an answer and returns the new view (post). The answer is stored when
-// there is no error; one that is sent again after it was stored changes nothing. Errors: ErrUnknown, ErrStale, ErrForeign, ErrNotNow, ErrStore,
-// *engine.Refused, *table.Garbled.
+// there is no error; one that is sent again after it was stored changes nothing. Errors:
+// ErrUnknown, ErrStale, ErrForeign, ErrNotNow, ErrStore, *engine.Refused, *table.Garbled.
 func (srv *Server) Choose(ctx context.Context, id, key string, a Answer) (*MatchView, error) {
 	return srv.post(ctx, id, key, func(m *match, pass table.Pass) (change, error) {
 		seat, err := m.answering(pass, a.Seat)
 		seq := m.table.Index(m.sitting(pass), a.Seq)
-		if pass.Seats.Has(seat) && m.table.Repeats(table.Answer{Seat: seat, Seq: seq, Texts: a.Texts}) {
+		// Only of the seat that the page shows: at a shared screen it would tell what the other has sealed.
+		if err == nil && m.table.Repeats(table.Answer{Seat: seat, Seq: seq, Texts: a.Texts}) {
 			return change{}, nil
 		}
 		if err != nil && pass.Seats != 0 && seq < m.table.Last() && m.table.Start() > 0 {

@@ -45,6 +45,30 @@ func TestTheCurtainWaitsForWhoMayTakeBack(t *testing.T) {
 	}
 }
 
+// What a person has sealed at a shared screen, the next one cannot find out by sending
+// answers again: the right one and a wrong one are refused alike.
+func TestWhatIsSealedIsNotFoundOutBySendingAgain(t *testing.T) {
+	srv, g := two(t, time.Hour)
+	before := g.view()
+	g.bidAll()
+	given := g.view().Chronicle
+	must(t, errOf(srv.Finish(t.Context(), g.id, g.key)))
+	ask := func(text string) error {
+		return errOf(srv.Choose(t.Context(), g.id, g.key, live.Answer{Seat: 0, Seq: before.Seq, Texts: []string{text}}))
+	}
+	for _, behind := range []string{"the curtain", "the next person's page"} {
+		for _, c := range before.Choices {
+			wantError(t, ask(c.Text), live.ErrStale)
+		}
+		if behind == "the curtain" {
+			must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 1)))
+		}
+	}
+	if len(given) == 0 || len(before.Choices) < 2 {
+		t.Fatalf("nothing was sealed, or there was no choice: %d, %d", len(given), len(before.Choices))
+	}
+}
+
 // The time to take back ends by itself: an open page is told.
 func TestTheCurtainComesByItself(t *testing.T) {
 	_, g := two(t, 40*time.Millisecond)
