@@ -15,11 +15,14 @@ import (
 type About struct {
 	// Glossary are the words of the title that explain themselves (narrate.Guide).
 	Glossary []narrate.Term
+	// Count is how many things of a kind there can be: their numbers lie below it. The other
+	// functions are asked about no others, whatever stands in an address.
+	Count func(kind string) int
 	// Terms are the keys of those words that say what a thing does; none: the thing does
 	// not explain itself.
 	Terms func(Thing) []string
 	// Label is what a thing is called with all that is true of it now: "Siena, value 3,
-	// neutral"; "" for things that are not on the table, as whatever stands in an address.
+	// neutral"; "" for things that are not on the table.
 	Label func(Thing) string
 	// Asking is the open question in words, Waiting what stands for it while the viewer is
 	// asked nothing: "".
@@ -39,10 +42,11 @@ func Explained(terms ...string) templ.Attributes {
 
 // topic are the keys of the words that say what a thing does; "" for none.
 func (t *Table) topic(th Thing) string {
-	if t.clicks.About.Terms == nil {
+	about := t.clicks.About
+	if about.Terms == nil || th.N < 0 || th.N >= about.Count(th.Kind) {
 		return ""
 	}
-	return strings.Join(t.clicks.About.Terms(th), " ")
+	return strings.Join(about.Terms(th), " ")
 }
 
 // Attributes are those of an element of a thing: what it explains itself by, and more.

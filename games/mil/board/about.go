@@ -11,7 +11,22 @@ import (
 // about says how things explain themselves: by their label, which has their numbers,
 // and by words of the glossary, which have the rules.
 func (m *table) about() board.About {
-	return board.About{Glossary: words.Narrator{}.Terms(m.Meta.Name), Terms: m.terms, Label: m.thingLabel, Asking: m.Asking}
+	return board.About{Glossary: words.Narrator{}.Terms(m.Meta.Name), Count: m.count, Terms: m.terms, Label: m.thingLabel, Asking: m.Asking}
+}
+
+// count is how many things of a kind there can be.
+func (m *table) count(kind string) int {
+	switch kind {
+	case aSpace:
+		return words.LimitedFrom + int(content.NumSpaces)
+	case aKnight, anHeir:
+		return len(m.v.Seats) * content.NumSlots
+	case aLand:
+		return len(m.v.Seats) * content.NumSlots * content.LandSlots
+	case aColumn:
+		return len(m.v.Columns)
+	}
+	return 0
 }
 
 // sphereTerms are the words that say what a sphere is for.
@@ -49,9 +64,6 @@ func (m *table) spaceTerms(n int) []string {
 		return []string{"place", sphereTerms[content.Sphere(n)]}
 	}
 	s := content.Space(n - words.LimitedFrom)
-	if s >= content.NumSpaces {
-		return nil
-	}
 	list := []string{"place", sphereTerms[s.Sphere()]}
 	switch m.v.Spaces[s] {
 	case content.White:
@@ -91,13 +103,12 @@ func (m *table) thingLabel(th board.Thing) string {
 func (m *table) exists(th board.Thing) bool {
 	switch th.Kind {
 	case aSpace:
-		return th.N < words.LimitedFrom && content.Sphere(th.N) < content.NumSpheres ||
-			th.N >= words.LimitedFrom && th.N < words.LimitedFrom+int(content.NumSpaces)
+		return th.N < int(content.NumSpheres) || th.N >= words.LimitedFrom
 	case aColumn:
-		return th.N < len(m.v.Columns) && m.v.Columns[th.N].Top != content.NoLand
+		return m.v.Columns[th.N].Top != content.NoLand
 	case aKnight, anHeir, aLand:
 		k, _ := knightAt(th)
-		return k >= 0 && int(k) < len(m.v.Seats)*content.NumSlots && m.Knight(k).In
+		return m.Knight(k).In
 	}
 	return false
 }

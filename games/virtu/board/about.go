@@ -12,7 +12,40 @@ import (
 // about says how things explain themselves: by their label, which has their numbers,
 // and by words of the glossary, which have the rules.
 func (m *table) about() board.About {
-	return board.About{Glossary: words.Narrator{}.Terms(m.Meta.Name), Terms: m.terms, Label: m.thingLabel, Asking: m.Asking}
+	return board.About{Glossary: words.Narrator{}.Terms(m.Meta.Name), Count: m.count, Terms: m.terms, Label: m.thingLabel, Asking: m.Asking}
+}
+
+// count is how many things of a kind there can be.
+func (m *table) count(kind string) int {
+	switch kind {
+	case aCity:
+		return content.NumCities
+	case aPower:
+		return int(content.NumPowers)
+	case aRoom:
+		return len(m.v.Seats) * content.NumChambers
+	case anUnder:
+		return content.NumChambers
+	case aSlot:
+		return content.NumSlots
+	case aTile:
+		return content.NumTiles
+	case anItem:
+		return int(content.TileItem(content.NumTiles))
+	case aBonus:
+		return int(content.NumBonuses)
+	case aCard:
+		return content.NumCards
+	case anArmy:
+		return len(m.v.Seats)
+	case aStep:
+		return len(m.c.Patronage)
+	case aLeague, aMarker:
+		return int(content.NumLeagues)
+	case aUnit:
+		return content.NumCities * words.Parties
+	}
+	return 0
 }
 
 // ofWarsToo are the words that Wars of Italy has of its own.
@@ -66,9 +99,6 @@ func (m *table) termsOf(th board.Thing) []string {
 
 // cityTerms say what a city's number is, how a port is reached, whose a league's is.
 func (m *table) cityTerms(c content.City) []string {
-	if c < 0 || c >= content.NumCities {
-		return nil
-	}
 	list := []string{"value_of_city"}
 	if info := &m.c.Cities[c]; len(info.Seas) > 0 || info.Pirate {
 		list = append(list, "port")
@@ -90,7 +120,7 @@ func (m *table) ownTerms(th board.Thing) []string {
 	case aTile:
 		return []string{"domain", "ready"}
 	case aSlot:
-		if th.N < content.NumSlots && m.Seat(m.Foot).Slots[th.N].Card != content.NoCard {
+		if m.Seat(m.Foot).Slots[th.N].Card != content.NoCard {
 			return []string{"courtier", "ready"}
 		}
 		return []string{"courtier_slot"}
@@ -100,9 +130,6 @@ func (m *table) ownTerms(th board.Thing) []string {
 
 // roomTerms say what a chamber is, the action in it, and what closes it.
 func (m *table) roomTerms(seat, chamber int) []string {
-	if seat >= len(m.v.Seats) {
-		return nil
-	}
 	ch := &m.v.Seats[seat].Chambers[chamber]
 	list := []string{"chamber"}
 	if ch.Card != content.NoCard {
@@ -139,25 +166,23 @@ func cardTerms(content.Card) []string { return []string{"courtier", "action_card
 func (m *table) thingLabel(th board.Thing) string {
 	switch th.Kind {
 	case aCity:
-		if c := content.City(th.N); c < content.NumCities && m.c.Cities[c].OnSide[m.v.Side] {
+		if c := content.City(th.N); m.c.Cities[c].OnSide[m.v.Side] {
 			return m.cityLabel(c)
 		}
 	case aPower:
-		if p := content.Power(th.N); p < content.NumPowers && !m.Leagued() {
-			return m.powerLabel(p)
+		if !m.Leagued() {
+			return m.powerLabel(content.Power(th.N))
 		}
 	case aRoom, anUnder, aSlot, aTile:
 		return m.ownLabel(th)
 	case anItem, aBonus:
 		return m.marketLabel(th)
 	case aCard:
-		if card := content.Card(th.N); card > content.NoCard && th.N < content.NumCards {
+		if card := content.Card(th.N); card > content.NoCard {
 			return m.cardLabel(card, "")
 		}
 	case anArmy:
-		if th.N < len(m.v.Seats) {
-			return m.Name(engine.Seat(th.N))
-		}
+		return m.Name(engine.Seat(th.N))
 	case aStep:
 		for _, r := range m.arts() {
 			if r.n == th.N && !m.Leagued() {
@@ -167,7 +192,7 @@ func (m *table) thingLabel(th board.Thing) string {
 	case aLeague, aMarker:
 		return m.leagueThingLabel(th)
 	case aUnit:
-		if c := th.N / words.Parties; c < content.NumCities && m.Leagued() {
+		if m.Leagued() {
 			return m.unitName(th)
 		}
 	}
@@ -179,17 +204,13 @@ func (m *table) ownLabel(th board.Thing) string {
 	v := m.Seat(m.Foot)
 	switch th.Kind {
 	case aRoom:
-		if seat := th.N / content.NumChambers; seat < len(m.v.Seats) {
-			return m.roomLabel(&m.v.Seats[seat], th.N%content.NumChambers)
-		}
+		return m.roomLabel(&m.v.Seats[th.N/content.NumChambers], th.N%content.NumChambers)
 	case anUnder:
-		if th.N < content.NumChambers && v.Chambers[th.N].Upgrade != content.NoCard {
+		if v.Chambers[th.N].Upgrade != content.NoCard {
 			return m.cardLabel(v.Chambers[th.N].Upgrade, m.T("palace.upgrade_of", "n", th.N+1))
 		}
 	case aSlot:
-		if th.N < content.NumSlots {
-			return m.slotLabel(v, th.N)
-		}
+		return m.slotLabel(v, th.N)
 	case aTile:
 		for i := range v.Tiles {
 			if int(v.Tiles[i].Tile) == th.N {
@@ -203,8 +224,8 @@ func (m *table) ownLabel(th board.Thing) string {
 // marketLabel says what can be bought or taken.
 func (m *table) marketLabel(th board.Thing) string {
 	if th.Kind == aBonus {
-		if b := content.Bonus(th.N); th.N < int(content.NumBonuses) && !m.Leagued() {
-			return m.bonusLabel(b)
+		if !m.Leagued() {
+			return m.bonusLabel(content.Bonus(th.N))
 		}
 		return ""
 	}

@@ -1,8 +1,10 @@
 package boardtest
 
 import (
+	"maps"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -153,6 +155,34 @@ func checkForeign(t *testing.T, m moment) {
 		}
 		for _, post := range Posts(page) {
 			m.Try(m.you, post)
+		}
+	}
+}
+
+// madeUp are numbers that no thing has, but a smaller type would take for another's.
+var madeUp = []int{127, 128, 200, 255, 256, 300, 32767, 32768, 40000, 65535, 65536, 1 << 31, 1 << 40}
+
+// checkMadeUp: the kinds of things that a page links to stand in an address with any
+// number, for whoever is asked and for a spectator.
+func checkMadeUp(t *testing.T, m moment) {
+	for _, you := range [...]engine.Seat{m.you, engine.NoSeat} {
+		s := m.Scene(i18n.Languages[0], you)
+		kinds := map[string]bool{}
+		for _, state := range Links(t, m.game.Table(t, s)) {
+			for _, values := range state {
+				if kind, _, found := strings.Cut(values[0], "."); found {
+					kinds[kind] = true
+				}
+			}
+		}
+		for _, kind := range slices.Sorted(maps.Keys(kinds)) {
+			for _, n := range madeUp {
+				s.Query = url.Values{}
+				for _, key := range m.game.Keys {
+					s.Query.Set(key, kind+"."+strconv.Itoa(n))
+				}
+				m.game.Table(t, s)
+			}
 		}
 	}
 }

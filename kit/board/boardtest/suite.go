@@ -100,6 +100,7 @@ func Run(t *testing.T, g Game) {
 		{"who is not asked has no button", 3, checkIdle},
 		{"pages are well made", 4, checkPages},
 		{"foreign state is harmless", 2, checkForeign},
+		{"made-up numbers are harmless", 1, checkMadeUp},
 		{"state of an earlier question is forgotten", 2, checkForgotten},
 		{"what a page links to is known", 6, checkKnown},
 		{"what is sealed does not show", 12, checkSealed},
