@@ -68,8 +68,8 @@ type Veiled[S comparable] interface {
 	Secret(*S) bool
 }
 
-// Counting is what rules may have beside Rules where Score is not the final count of the
-// position: some parts are counted only at the end, or depend on what seats hide.
+// Counting is an optional interface of Rules. It is for titles whose Score is not the final
+// count of a position: some parts are counted only at the end, or depend on what seats hide.
 type Counting[S comparable] interface {
 	// Final appends the parts of each seat's score as the rules would count them if the
 	// game ended now. It counts what is hidden too, so no one is shown it before the end.

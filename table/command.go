@@ -244,9 +244,10 @@ func (t *Table) fresh(seat engine.Seat, seq int) bool {
 	return slices.Equal(then.Choices(seat, nil), t.Position().Choices(seat, nil))
 }
 
-// Repeats tells whether an answer has been carried out already: its seat has given it
-// after Seq, as one command, and nothing was taken back since. A page sends an answer
-// again when it could not learn whether the first arrived.
+// Repeats reports whether an answer has been carried out already: its seat gave the same
+// texts after Seq, as one command, and nothing was taken back since. A page sends an answer
+// again when it could not learn whether the first arrived. Callers ask it only for a seat
+// whose answers the sender may see.
 func (t *Table) Repeats(a Answer) bool {
 	if a.Seq < t.start || a.Seq >= t.Last() || t.start == 0 || len(a.Texts) == 0 {
 		return false

@@ -34,8 +34,8 @@ type About struct {
 // neither a link nor a button takes the focus with Explained.
 const Topic = "data-about"
 
-// Explained makes an element that is drawn beside the things explain itself by words of
-// the glossary: it takes the focus, so that the key I reaches it.
+// Explained returns attributes for an element that is no Thing (a counter, a track), by which
+// it explains itself with words of the glossary. It takes the focus, so that the key I reaches it.
 func Explained(terms ...string) templ.Attributes {
 	return templ.Attributes{Topic: strings.Join(terms, " "), "tabindex": "0"}
 }

@@ -129,8 +129,8 @@ func (rs *Reviews) View(ctx context.Context, id, key string) (*View, error) {
 	return rs.view(ctx, id, key, false)
 }
 
-// Begin is View, and begins a review where nobody works at one, and where the one that there is
-// was worked out by an older program or other weights. Errors: also ErrBusy.
+// Begin is View; it also starts a review if none is running and there is none, or only one by an
+// older program or other weights. Errors: also ErrBusy.
 func (rs *Reviews) Begin(ctx context.Context, id, key string) (*View, error) {
 	return rs.view(ctx, id, key, true)
 }
@@ -205,8 +205,8 @@ func (rs *Reviews) read(ctx context.Context, t *table.Table) (*store.Review, *re
 	return &row, &result{row.Basis, review}, nil
 }
 
-// learn keeps in memory what was read, unless another review has come since, and returns the one
-// that counts; nil: there is none.
+// learn caches the stored review, unless the cached one has changed since was (the caller's copy), and returns
+// the current one; nil if there is none.
 func (s *State) learn(was, stored *result) *result {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -146,8 +146,8 @@ func (v *visit) waits() bool {
 	return v.View.Curtain == engine.NoSeat && !v.YourTurn() && !(v.inRoom() && v.arrives())
 }
 
-// Viewing is all that the drawing of a match hangs on beside the match itself:
-// what is drawn of equal viewings at one moment is equal.
+// Viewing holds everything that a drawing depends on, apart from the match itself. Equal
+// viewings of one moment give the same bytes, so one drawing can serve several streams.
 type Viewing struct {
 	At          page.SeatAt
 	lang, theme string

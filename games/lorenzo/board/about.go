@@ -97,8 +97,7 @@ func (m *table) explanation(sp content.Space) board.Note {
 	return note
 }
 
-// explained are attributes of what is drawn beside the spaces: by which words of the
-// glossary it explains itself.
+// explained is board.Explained, for counters, tracks and the like.
 func explained(keys ...string) templ.Attributes { return board.Explained(keys...) }
 
 // slotTerm is the word for an empty slot of a house: what its cards are, or what it asks

@@ -113,8 +113,7 @@ func (m *table) exists(th board.Thing) bool {
 	return false
 }
 
-// explained are attributes of what is drawn beside the things: by which words of the
-// glossary it explains itself.
+// explained is board.Explained, for counters, tracks and the like.
 func explained(keys ...string) templ.Attributes { return board.Explained(keys...) }
 
 // guestTerms are the words of the King's soldiers and the Archbishop, by their class.

@@ -264,8 +264,7 @@ func (m *table) tells(th board.Thing) (board.Note, bool) {
 	return note, note.Said()
 }
 
-// explained are attributes of what is drawn beside the things: by which words of the
-// glossary it explains itself.
+// explained is board.Explained with the words as this title has them, for counters, tracks and the like.
 func (m *table) explained(keys ...string) templ.Attributes {
 	for i, key := range keys {
 		keys[i] = m.word(key)

@@ -92,8 +92,8 @@ func (m *Telling) Verdict() string {
 	return m.T(key, "who", m.All(names), "n", ranking[0].Score)
 }
 
-// Decided is what decided beside the points; empty where they alone did (V-26.9, W-11.1,
-// W-11.2).
+// Decided returns the tie-break or the event that decided the match, empty if the points
+// did (V-26.9, W-11.1, W-11.2).
 func (m *Telling) Decided() narrate.CribLine {
 	ranking := m.Ranking()
 	switch {

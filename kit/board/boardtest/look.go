@@ -162,8 +162,8 @@ func checkForeign(t *testing.T, m moment) {
 // madeUp are numbers that no thing has, but a smaller type would take for another's.
 var madeUp = []int{127, 128, 200, 255, 256, 300, 32767, 32768, 40000, 65535, 65536, 1 << 31, 1 << 40}
 
-// checkMadeUp: the kinds of things that a page links to stand in an address with any
-// number, for whoever is asked and for a spectator.
+// checkMadeUp draws pages whose address names things by numbers that do not exist, of every
+// kind that the page links to, for the seat that is asked and for a spectator. No panic.
 func checkMadeUp(t *testing.T, m moment) {
 	for _, you := range [...]engine.Seat{m.you, engine.NoSeat} {
 		s := m.Scene(i18n.Languages[0], you)
