@@ -30,8 +30,10 @@ type player struct {
 	rand *rand.Rand
 	// keys: with the keyboard alone; touch: with a finger.
 	keys, touch bool
-	// tried are the links that were followed since the last choice.
+	// tried are the links that were followed since the last choice; anew: all that there
+	// were have been, and they are followed once more.
 	tried map[string]bool
+	anew  bool
 	// choices are how many were made by clicking; asked the questions answered.
 	choices int
 	asked   map[string]int
@@ -123,7 +125,13 @@ func (p *player) push(selector string) table {
 // answer clicks on the way to the next choice.
 func (p *player) answer(at table) {
 	p.t.Helper()
-	w, ok := p.pick(get[[]way](p.tab, "probe.ways()"))
+	ways := get[[]way](p.tab, "probe.ways()")
+	w, ok := p.pick(ways)
+	if !ok && !p.anew && len(p.tried) > 0 { // what was picked last may fit nothing, but what was picked before
+		p.anew = true
+		clear(p.tried)
+		w, ok = p.pick(ways)
+	}
 	if !ok {
 		if now := p.table(); now.Version != at.Version {
 			return // the page changed between the two looks
@@ -139,6 +147,7 @@ func (p *player) answer(at table) {
 		return
 	}
 	clear(p.tried)
+	p.anew = false
 	p.choices++
 	p.asked[question]++
 	now := p.awaitTable("the choice "+w.Words, func(now table) bool { return now.Notice != "" || now.Seq != at.Seq && now.Version != at.Version })

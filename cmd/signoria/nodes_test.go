@@ -155,10 +155,10 @@ type insistent struct {
 	over  atomic.Bool
 }
 
-// post is a choice, and whether it was acknowledged.
+// post is a choice, the entry that it follows, and whether it was acknowledged.
 type post struct {
-	choice string
-	acked  bool
+	seq, choice string
+	acked       bool
 }
 
 // again is how long a person waits before the next try.
@@ -192,7 +192,9 @@ func (p *insistent) play(ctx context.Context) {
 
 // choose posts one choice until the server says yes or no.
 func (p *insistent) choose(ctx context.Context, seq, choice string) {
-	at := -1 // in posts, once it may have been carried out
+	// at is its place in posts, once it may have been carried out. A page of a node that has
+	// not heard of it yet may have shown the same question again: then it is the same answer.
+	at := slices.IndexFunc(p.posts, func(is post) bool { return is.seq == seq && is.choice == choice })
 	for ctx.Err() == nil {
 		err := p.Choose(ctx, seq, choice)
 		var refused *load.Refused
@@ -200,9 +202,10 @@ func (p *insistent) choose(ctx context.Context, seq, choice string) {
 		switch {
 		case err == nil:
 			if at < 0 {
-				p.posts = append(p.posts, post{choice: choice})
+				at = len(p.posts)
+				p.posts = append(p.posts, post{seq: seq, choice: choice})
 			}
-			p.posts[len(p.posts)-1].acked = true
+			p.posts[at].acked = true
 			p.games.acked()
 			return
 		case answered:
@@ -212,7 +215,7 @@ func (p *insistent) choose(ctx context.Context, seq, choice string) {
 			return
 		case at < 0:
 			at = len(p.posts)
-			p.posts = append(p.posts, post{choice: choice})
+			p.posts = append(p.posts, post{seq: seq, choice: choice})
 			p.games.unknown.Add(1)
 		}
 		p.rest(ctx)
@@ -318,7 +321,7 @@ func explained(posts []post, log []string) bool {
 }
 
 func TestExplained(t *testing.T) {
-	sent := []post{{"a", true}, {"b;c", false}, {"b;c", true}, {"d", false}}
+	sent := []post{{choice: "a", acked: true}, {choice: "b;c"}, {choice: "b;c", acked: true}, {choice: "d"}}
 	for _, c := range []struct {
 		log  []string
 		want bool
@@ -334,7 +337,7 @@ func TestExplained(t *testing.T) {
 		}
 	}
 	// Many alike, none answered: no explanation, and no end if each way were tried by itself.
-	alike := slices.Repeat([]post{{"a", false}}, 200)
+	alike := slices.Repeat([]post{{choice: "a"}}, 200)
 	if explained(alike, append(slices.Repeat([]string{"a"}, 100), "b")) {
 		t.Error("explained by posts that were not made")
 	}
