@@ -8,9 +8,8 @@ export GOFLAGS := -trimpath $(filter-out -trimpath,$(GOFLAGS))
 export TMPDIR := $(shell ./scripts/scratch)
 # Tests make much garbage on small heaps: collected less often, it takes a quarter less of the processor.
 lint quick unit race: export GOGC := $(or $(GOGC),400)
-# The race detector watches what shares memory: not the rules and tables, which are values. SQLite,
-# translated from C, is not instrumented: it shares no memory of ours, and it would take a third of the time.
-RACE := -gcflags=modernc.org/...=-race=false ./store/... ./people/... ./live/... ./web/...
+# The race detector watches what shares memory: not the rules and tables, which are values.
+RACE := ./store/... ./people/... ./live/... ./web/...
 # Four packages at a time: some wait for leases and for databases.
 SIDE := -p 4
 

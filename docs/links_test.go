@@ -148,3 +148,14 @@ func TestDecisionsHaveOneForm(t *testing.T) {
 		}
 	}
 }
+
+// TestNoHalfMerge refuses pages in which a merge has left its marks.
+func TestNoHalfMerge(t *testing.T) {
+	for _, page := range pages(t) {
+		for i, line := range strings.Split(read(t, page), "\n") {
+			if strings.HasPrefix(line, "<<<<<<< ") || line == "=======" || strings.HasPrefix(line, ">>>>>>> ") {
+				t.Errorf("%s:%d: %s", page, i+1, line)
+			}
+		}
+	}
+}
