@@ -11,7 +11,7 @@ func TestWhoseSeat(t *testing.T) {
 	t.Parallel()
 	host := newPlayer(newTab(t, shared, "host"), 1)
 	host.openTable(seatPlan{"friend", "bot"})
-	link := get[string](host.tab, `document.querySelector('.room-seats [id^=link-]').value`)
+	link := get[string](host.tab, `document.querySelector('.room-send [id^=link-]').value`)
 	sits := func(p *player, at, name string) {
 		t.Helper()
 		p.open(at)
@@ -39,6 +39,7 @@ func TestWhoseSeat(t *testing.T) {
 	friend.mark()
 	host.awaitTable("the start", func(at table) bool { return !at.Waiting && at.Round >= 1 })
 	host.click(".table-bar .tools button[popovertarget=menu]")
+	host.click("#cancel-2 > summary")
 	host.click("#invite-2-0")
 	host.await("the new link", `document.querySelector('[id^=link-]')?.value`)
 	friend.await("the page that says that the link is replaced", `document.body.innerText.includes('no longer opens the seat')`)

@@ -43,10 +43,10 @@ func TestTwoBrowsers(t *testing.T) {
 	t.Parallel()
 	host := newPlayer(newTab(t, shared, "host"), 1)
 	host.openTable(seatPlan{"friend", "bot"})
-	link := get[string](host.tab, `document.querySelector('.room-seats [id^=link-]').value`)
+	link := get[string](host.tab, `document.querySelector('.room-send [id^=link-]').value`)
 	watch := get[string](host.tab, `document.querySelector('#watch-link').value`)
-	host.click(".room-seats [data-copy]")
-	host.await("the link to be copied", `probe.one('.room-seats [data-copy]').innerText === 'Copied'`)
+	host.click(".room-send [data-copy]")
+	host.await("the link to be copied", `probe.one('.room-send [data-copy]').innerText === 'Copied'`)
 	host.mark()
 
 	friend := newPlayer(newTab(t, shared, "friend"), 2)

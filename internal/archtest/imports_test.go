@@ -86,6 +86,7 @@ var outside = []struct{ module, folders, why string }{
 	{"github.com/pressly/goose", "store", "migrations"},
 	{"github.com/gofrs/flock", "store", "one server a data folder"},
 	{"github.com/rivo/uniseg", "table", "how long a name is, as people count"},
+	{"rsc.io/qr", "web", "QR codes of links"},
 	{"golang.org/x/time", "web/wire", "rates of requests"},
 	{"github.com/wneessen/go-mail", "notice/mail", "mail"},
 	{"github.com/SherClockHolmes/webpush-go", "notice/push", "push messages, encrypted and signed"},

@@ -13,11 +13,16 @@ import { watchTerms } from './terms.js'
 import { zoneName } from './timeofday.js'
 import { watchWhy } from './why.js'
 import { followReplay } from './replay.js'
+import { share, showShares } from './share.js'
 
 // ---- forms that need no button ----
 document.addEventListener('change', (event) => { event.target.form?.matches('[data-auto]') && event.target.form.requestSubmit() })
 
-// ---- links to copy ----
+// ---- links to share and to copy ----
+document.addEventListener('click', (event) => {
+  const button = event.target.closest?.('[data-share]')
+  if (button) share(button)
+})
 document.addEventListener('click', async (event) => {
   const button = event.target.closest?.('[data-copy]')
   if (!button) return
@@ -25,7 +30,7 @@ document.addEventListener('click', async (event) => {
   const field = document.getElementById(button.dataset.copy)
   field.select()
   try { await navigator.clipboard.writeText(field.value) } catch { document.execCommand('copy') }
-  copied.add(field.id)
+  copied.add(field.value)
   button.textContent = button.dataset.copied
 })
 const copied = new Set()
@@ -43,9 +48,10 @@ function prepare() {
   for (const field of document.querySelectorAll('input[data-zone]')) field.value = -new Date().getTimezoneOffset()
   for (const field of document.querySelectorAll('input[data-zone-name]')) field.value = zoneName()
   writeMoments()
+  showShares()
   for (const button of document.querySelectorAll('[data-copy]')) {
     button.hidden = false
-    if (copied.has(button.dataset.copy)) button.textContent = button.dataset.copied
+    if (copied.has(document.getElementById(button.dataset.copy)?.value)) button.textContent = button.dataset.copied
   }
 }
 

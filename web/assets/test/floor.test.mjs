@@ -42,6 +42,7 @@ const goneRound = {
   scripts: {
     '.format': 'of Intl.DurationFormat, which is not used; that of others is older',
     'css.selectors.popover-open': 'popover.js stands in, floor.js catches',
+    '.share': 'asked for first',
     '.hidePopover': 'popover.js stands in',
     '.setAppBadge': 'asked for first', '.clearAppBadge': 'asked for first',
     'new Request: response_body_readablestream': 'no request has a stream for its body',

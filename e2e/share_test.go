@@ -1,0 +1,80 @@
+package e2e
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// seenQR is what a camera would read from a QR code of the page as it is drawn: the picture is
+// taken of the screen, and jsQR reads it.
+func (p *tab) seenQR(reader, sel string) string {
+	p.t.Helper()
+	picture, err := chromedp.Run(p.ctx, chromedp.Screenshot(sel))
+	p.check("the picture of "+sel, err)
+	img, err := png.Decode(bytes.NewReader(picture))
+	p.check("the picture of "+sel, err)
+	size := img.Bounds()
+	pixels := make([]byte, 0, size.Dx()*size.Dy()*4)
+	for y := size.Min.Y; y < size.Max.Y; y++ {
+		for x := size.Min.X; x < size.Max.X; x++ {
+			r, g, b, _ := img.At(x, y).RGBA()
+			pixels = append(pixels, byte(r>>8), byte(g>>8), byte(b>>8), 255)
+		}
+	}
+	p.do("loading jsQR", chromedp.Evaluate[chromedp.Void](reader+";0"))
+	return get[string](p, fmt.Sprintf(`jsQR(Uint8ClampedArray.from(atob('%s'), (c) => c.charCodeAt(0)), %d, %d)?.data ?? ''`,
+		base64.StdEncoding.EncodeToString(pixels), size.Dx(), size.Dy()))
+}
+
+// TestSendTheLink has the link of a free seat first in the waiting room, in a code that a camera
+// reads by day and by candle, and gives it to the sheet of the system where there is one.
+func TestSendTheLink(t *testing.T) {
+	t.Parallel()
+	reader, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "jsqr", "dist", "jsQR.js"))
+	if err != nil {
+		t.Fatalf("jsQR comes with the assets (make assets): %v", err)
+	}
+	host := newTab(t, shared, "host")
+	host.openTable(seatPlan{"friend"})
+	link := get[string](host, `document.querySelector('.room-send [id^=link-]').value`)
+	for _, size := range []size{wide, phone} {
+		host.resize(size)
+		for _, theme := range []string{"vellum", "candle"} {
+			get[string](host, "document.documentElement.dataset.theme = "+quote(theme))
+			if read := host.seenQR(string(reader), ".room-send svg.qr-code"); read != link {
+				t.Errorf("%s by %s: the code says %q, the link is %q", size, theme, read, link)
+			}
+			host.keep("send-" + size.String() + "-" + theme)
+		}
+		if width := get[float64](host, "document.querySelector('.room-send svg.qr-code').getBoundingClientRect().width"); width < 160 {
+			t.Errorf("%s: the code is %.0f px wide, and cameras want 160", size, width)
+		}
+		if foot := get[float64](host, "document.querySelector('.room-send [data-copy]').getBoundingClientRect().bottom + scrollY"); foot > float64(size.height) {
+			t.Errorf("%s: the button that copies ends at %.0f, below the first screen", size, foot)
+		}
+	}
+
+	if get[bool](host, "!navigator.share && !document.querySelector('.room-send [data-share]').hidden") {
+		t.Error("a browser that cannot share shows the button")
+	}
+	host.do("a browser that shares", chromedp.Evaluate[chromedp.Void](`navigator.share = async (what) => { window.given = what }; document.querySelector('.room-send [data-share]').hidden = false; 0`))
+	host.click(".room-send [data-share]")
+	host.await("the sheet", "window.given")
+	if given := get[string](host, "window.given.url"); given != link {
+		t.Errorf("the sheet gets %q, the link is %q", given, link)
+	}
+
+	host.click("#cancel-2 > summary")
+	host.click(".room-send [id^=invite-]")
+	host.await("another link", `(document.querySelector('.room-send [id^=link-]')?.value ?? `+quote(link)+`) !== `+quote(link))
+	if read, fresh := host.seenQR(string(reader), ".room-send svg.qr-code"), get[string](host, `document.querySelector('.room-send [id^=link-]').value`); read != fresh {
+		t.Errorf("after the link was cancelled the code says %q, the link is %q", read, fresh)
+	}
+}

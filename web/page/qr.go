@@ -1,0 +1,47 @@
+package page
+
+import (
+	"strconv"
+	"strings"
+
+	"rsc.io/qr"
+)
+
+// qrQuiet is how many modules of white stand around the code on each side: ISO/IEC 18004 asks
+// for four, and cameras fail with fewer.
+const qrQuiet = 4
+
+// qrSquare is a QR code as it is drawn: the side of the square in modules, with the white around
+// it, and the path of the dark modules. The path is empty if the text is too long for a code.
+type qrSquare struct {
+	side int
+	path string
+}
+
+// qrOf draws a text, so that it is read with 15 % of it spoiled. Each run of dark modules in
+// a row is one piece of the path, and begins at its place in the square.
+func qrOf(text string) qrSquare {
+	code, err := qr.Encode(text, qr.M)
+	if err != nil {
+		return qrSquare{}
+	}
+	var path strings.Builder
+	for y := range code.Size {
+		for x := 0; x < code.Size; x++ {
+			from := x
+			for code.Black(x, y) {
+				x++
+			}
+			if n := strconv.Itoa(x - from); x > from {
+				path.WriteString("M" + strconv.Itoa(from+qrQuiet) + " " + strconv.Itoa(y+qrQuiet) + "h" + n + "v1h-" + n + "z")
+			}
+		}
+	}
+	return qrSquare{side: code.Size + 2*qrQuiet, path: path.String()}
+}
+
+// box is what of the plane the picture shows.
+func (s qrSquare) box() string {
+	side := strconv.Itoa(s.side)
+	return "0 0 " + side + " " + side
+}
