@@ -39,7 +39,8 @@ func TestClocksOfEveryTitle(t *testing.T) {
 
 // TestClocks opens a table with clocks for two: they count down by themselves, a pause
 // is proposed and agreed on, one leaves and comes back, the match ends by agreement, and
-// one press each opens and joins the rematch. No page is loaded anew before the end.
+// one press each opens and joins the rematch, of which the other hears at the old table. No
+// page is loaded anew before that.
 func TestClocks(t *testing.T) {
 	t.Parallel()
 	host := newPlayer(newTab(t, shared, "host"), 1)
@@ -92,12 +93,16 @@ func TestClocks(t *testing.T) {
 	friend.click("#agree")
 	for _, p := range []*player{host, friend} {
 		p.await("the end", "document.querySelector('a[href$=\"/result\"]')")
-		p.open(get[string](p.tab, "document.querySelector('a[href$=\"/result\"]').href"))
-		p.await("the rematch", "document.getElementById('rematch')")
 	}
+	host.open(get[string](host.tab, "document.querySelector('a[href$=\"/result\"]').href"))
+	host.await("the rematch", "document.getElementById('rematch')")
 	host.click("#rematch")
 	host.await("the room of the rematch", "document.querySelector('.room-seats')")
-	friend.click("#rematch")
+	// The friend's table learns of it as it comes into sight again, without being loaded anew.
+	get[bool](friend.tab, "document.dispatchEvent(new Event('visibilitychange'))")
+	friend.await("who asks for a rematch", "document.querySelector('#rematch-asked button')?.checkVisibility()")
+	friend.stayed()
+	friend.click("#rematch-asked button")
 	for _, p := range []*player{host, friend} {
 		p.await("the rematch", oneClockEach)
 	}

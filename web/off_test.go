@@ -31,6 +31,7 @@ func TestWhatIsOffIsNotThere(t *testing.T) {
 		wantStatus(t, friend.post(friends+path, "seat", "2", "kind", "end"), http.StatusNotFound)
 	}
 	wantStatus(t, friend.get(friends+"/review"), http.StatusNotFound)
+	wantStatus(t, friend.get(friends+"/rematch"), http.StatusNotFound)
 	for page := friend.get(friends); choiceButton.MatchString(page.body); page = friend.get(friends) {
 		wantStatus(t, friend.post(friends+"/choose", "seq", page.field(t, seqField), "choice", page.field(t, choiceButton)), http.StatusOK)
 	}

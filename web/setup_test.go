@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"signoria/engine"
 	"signoria/live"
 	"signoria/web/page/pagetest"
 	"signoria/web/start"
@@ -89,9 +90,9 @@ func TestAPersonChoosesASide(t *testing.T) {
 		t.Errorf("the second side is not the person's: %+v", view.Seats)
 	}
 	room := b.table("title", "two-sides", "seats", "2", "side", "2", "who2", start.WhoFriend)
-	wantText(t, room, "The Stag", "The Boar", "Player 1") // the friend's seat
-	if view := b.lookAt(room); view.Seats[1].Name != "Player 2" {
-		t.Errorf("the person on seat 2 is called %q", view.Seats[1].Name)
+	wantText(t, room, "The Stag", "The Boar", `<bdi class="name">Player 1</bdi>`, `<bdi class="name">Player 2</bdi>`)
+	if view := b.lookAt(room); view.Yours != engine.SeatsOf(1) || view.Seats[1].Name != "" {
+		t.Errorf("the person on seat 2, who gave no name, is kept as %q with seats %v", view.Seats[1].Name, view.Yours)
 	}
 	view = b.lookAt(b.table("title", "crested", "seats", "3", "side", "3", "level2", pagetest.Slow, "level3", pagetest.Slow))
 	if view.Yours.First() != 0 {

@@ -170,6 +170,16 @@ func (a answer) hidden(t *testing.T, name string) string {
 	return a.field(t, regexp.MustCompile(`name="`+name+`" value="([^"]*)"`))
 }
 
+// asked is what an open page of a match that is over gets when it asks for a rematch.
+func asked(b *browser, base string) answer {
+	b.t.Helper()
+	b.live = true
+	defer func() { b.live = false }()
+	got := b.get(base + "/rematch")
+	wantStatus(b.t, got, http.StatusOK)
+	return got
+}
+
 func TestARematchIsAPressAway(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -181,17 +191,45 @@ func TestARematchIsAPressAway(t *testing.T) {
 	wantNoText(t, h.browser().get(watched+"/result"), `id="rematch"`)
 	result := host.get(hosts + "/result")
 	wantText(t, result, `id="rematch"`, "Rematch")
+	wantNoText(t, asked(friend, friends), "link-note")
 	room := host.post(hosts+"/rematch", "promise", result.hidden(t, "promise"), "nonce", "n")
 	wantStatus(t, room, http.StatusOK)
 	for lang, words := range map[string]string{"en": "Join the rematch", "cs": "Přidat se", "ru": "Сыграть реванш"} {
 		friend.lang = lang
 		wantText(t, friend.get(friends+"/result"), words, "Anna")
 	}
+	// The open pages of the old table learn of it, and so does the friend's home.
+	wantText(t, friend.get(friends), `hx-get="`+friends+`/rematch"`)
+	friend.lang = "en"
+	wantText(t, asked(friend, friends), "Anna asks for a rematch", "Play again")
+	wantText(t, asked(host, hosts), "To the rematch")
+	wantText(t, asked(h.browser(), watched), "Watch it", room.base()[:strings.LastIndex(room.base(), "/")+1])
+	wantText(t, friend.get("/"), "a rematch: take your seat")
+	wantNoText(t, host.get("/"), "a rematch: take your seat")
 	table := friend.post(friends+"/rematch", "nonce", "n")
+	wantNoText(t, friend.get("/"), "a rematch: take your seat")
 	wantText(t, table, `id="clocks"`, `id="table"`)
 	wantNoText(t, table, room.base())
 	wantText(t, host.get(hosts+"/result"), "To the rematch")
 	wantText(t, host.get("/"), room.base())
+}
+
+// Persons who gave no name are called by the number of their seat, at the table and in its
+// rematch: never two alike.
+func TestNobodyWithoutANameIsCalledLikeAnother(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	host, friend := h.browser(), h.browser()
+	room := host.table("title", "toy", "seats", "2", "who2", start.WhoFriend)
+	wantText(t, host.get(room.base()), "Player 1", "Player 2")
+	sat := friend.post(room.linkNamed(t, "link-1")+"/sit", "nonce", "n")
+	wantStatus(t, sat, http.StatusOK)
+	wantStatus(t, host.post(room.base()+"/concede", "seat", "1"), http.StatusOK)
+	next := host.post(room.base()+"/rematch", "nonce", "n")
+	wantStatus(t, next, http.StatusOK)
+	wantText(t, next, `<bdi class="name">Player 1</bdi>`, `<bdi class="name">Player 2</bdi>`)
+	friend.lang = "en"
+	wantText(t, asked(friend, sat.base()), "Player 1 asks for a rematch")
 }
 
 func TestWhoStandsInIsAgreed(t *testing.T) {

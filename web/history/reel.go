@@ -63,6 +63,7 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	}
 	if !s.NoRematch {
 		handle("POST /m/{id}/{key}/rematch", s.rematch)
+		handle("GET /m/{id}/{key}/rematch", s.asked)
 	}
 }
 

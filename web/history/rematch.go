@@ -31,6 +31,28 @@ func (s *Pages) rematch(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, next.Base(), http.StatusSeeOther)
 }
 
+// asked is the banner of a rematch that somebody has asked for, empty while there is none: open
+// pages of a match that is over ask for it. Others are led to the result.
+func (s *Pages) asked(w http.ResponseWriter, r *http.Request) {
+	v, ok := s.ended(w, r)
+	if !ok {
+		return
+	}
+	if !page.IsLive(r) {
+		http.Redirect(w, r, v.At.Base()+"/result#rematch", http.StatusSeeOther)
+		return
+	}
+	there, err := s.Server.RematchSeen(r.Context(), v.At.ID, v.At.Key)
+	if err != nil {
+		s.FailWith(w, r, err)
+		return
+	}
+	if !v.View.Closed.IsZero() {
+		there = live.Rematch{}
+	}
+	s.Render(w, r, http.StatusOK, rematchBanner(v, there))
+}
+
 // rematch is what there is of a rematch; seal is the promise of its shuffle.
 type rematch struct {
 	live.Rematch

@@ -297,6 +297,9 @@ func (v *visit) await() narrate.Await {
 	return narrate.Await{Until: v.View.Await, All: v.View.Grace, Left: v.View.Await.Sub(v.Moment), Seat: v.View.Awaited}
 }
 
+// NoRematch tells whether this server offers no rematch.
+func (v *visit) NoRematch() bool { return v.noRematch }
+
 // inRoom tells whether the viewer still waits, or is still to sit down.
 func (v *visit) inRoom() bool { return v.View.Status == live.Waiting || v.View.Invited != 0 }
 

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"slices"
 	"time"
 
 	"signoria/engine"
@@ -23,7 +22,8 @@ type recap struct {
 	seats []deeds
 }
 
-// deeds are what one seat did, and how it stood and stands.
+// deeds are what one seat did, and how it stood and stands where that is not
+// the same.
 type deeds struct {
 	seat  engine.Seat
 	moves int
@@ -49,12 +49,12 @@ func (v *Table) recap(moves []move) *recap {
 		}
 		d.lines = d.lines[max(0, len(d.lines)-mostDeeds):]
 		for _, c := range main {
-			if c.Main && c.Seat == info.Seat && len(d.main) < mostMain {
+			if c.Main && c.by() != 0 && c.Seat == info.Seat && len(d.main) < mostMain {
 				d.main = append(d.main, c)
 			}
 		}
 		long = long || d.moves >= movesAway || d.moves > 0 && info.Seat == v.View.You
-		if d.moves > 0 || slices.ContainsFunc(d.main, func(c delta) bool { return c.by() != 0 }) {
+		if d.moves > 0 || len(d.main) > 0 {
 			r.seats = append(r.seats, d)
 		}
 	}

@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"signoria/engine"
+	"signoria/engine/enginetest/toy"
 	"signoria/games"
 	"signoria/kit"
 	"signoria/live"
@@ -174,21 +176,27 @@ func TestWhoWasAwayIsToldInShort(t *testing.T) {
 	}
 }
 
-// The recap tells the latest deeds of each seat and its main numbers.
+// The recap tells the latest deeds of each seat, and its main numbers that have changed.
 func TestTheRecapTellsDeedsAndNumbers(t *testing.T) {
 	t.Parallel()
 	entries := []live.Entry{choiceOf(0, 2, 2)}
 	for seq := 3; seq < 13; seq++ {
 		entries = append(entries, choiceOf(engine.Seat(1+seq%2), seq, seq))
 	}
-	v := tellPage(t, time.Unix(0, 0).Add(26*time.Hour), entries, func(v *live.MatchView) { v.Since = 2 })
+	v := tellPage(t, time.Unix(0, 0).Add(26*time.Hour), entries, func(v *live.MatchView) {
+		v.Since = 2
+		now := v.View.(toy.View)
+		now.Seats = slices.Clone(now.Seats)
+		now.Seats[1].Tokens++
+		v.View = now
+	})
 	n, err := v.tellNews(t.Context())
 	pagetest.Must(t, err)
 	if n.recap == nil || len(n.recap.seats) != 2 || n.recap.moves != 10 {
 		t.Fatalf("the recap is %+v", n.recap)
 	}
 	for _, d := range n.recap.seats {
-		if len(d.lines) != mostDeeds || len(d.main) != 1 || d.moves != 5 {
+		if changed := map[engine.Seat]int{1: 1}[d.seat]; len(d.lines) != mostDeeds || len(d.main) != changed || d.moves != 5 {
 			t.Errorf("of seat %s: %+v", d.seat, d)
 		}
 	}

@@ -109,13 +109,13 @@ func (s *Pages) seatPlan(r *http.Request, p page.Page, row, seat int) (live.Seat
 	number := strconv.Itoa(row)
 	name := table.TidyName(r.PostForm.Get("name" + number))
 	if row == 1 {
-		return live.SeatPlan{Name: cmp.Or(name, p.T("page.player", "seat", seat))}, true
+		return live.SeatPlan{Name: name}, true
 	}
 	switch r.PostForm.Get("who" + number) {
 	case WhoFriend:
 		return live.SeatPlan{Screen: 1, Name: name}, true
 	case WhoScreen:
-		return live.SeatPlan{Name: cmp.Or(name, p.T("page.player", "seat", seat))}, true
+		return live.SeatPlan{Name: name}, true
 	case WhoBot, "":
 		level := cmp.Or(r.PostForm.Get("level"+number), page.UsualLevel(s.Levels))
 		return live.SeatPlan{Bot: level, Name: cmp.Or(name, page.BotName(row-1))}, true

@@ -68,6 +68,9 @@ func (s *Visitors) TableRows(r *http.Request, p page.Page, most int) (rows []Tab
 		row.Moved = lastMove(view)
 		row.Ago = page.Ago(p, s.Clock().Sub(row.Moved))
 		row.Over = view.Status == live.Over
+		if row.Over && s.rematchWaits(ctx, view, at) {
+			row.Note = p.T("home.rematch") // the table itself waits for nobody
+		}
 		row.Clock = mostUrgent((&page.Match{Page: p, View: view, Coats: row.Coats}).Clocks(), view)
 		if !view.Clock.Settings.None() && !row.Over {
 			row.pace, _ = p.PaceWords(cmp.Or(view.Clock.Pace, clock.NoPace), view.Clock.Settings)
@@ -76,6 +79,16 @@ func (s *Visitors) TableRows(r *http.Request, p page.Page, most int) (rows []Tab
 	}
 	slices.SortStableFunc(rows, ByUrgency)
 	return rows, away
+}
+
+// rematchWaits tells whether somebody has asked for a rematch of a match, in which the viewer's
+// seat is free. A store that does not answer hides it: the row stands all the same.
+func (s *Visitors) rematchWaits(ctx context.Context, view *live.MatchView, at page.SeatAt) bool {
+	if s.NoRematch || view.Yours == 0 || !view.Closed.IsZero() {
+		return false
+	}
+	there, err := s.Server.Rematch(ctx, at.ID, at.Key)
+	return err == nil && there.There && there.Waits && !there.Yours
 }
 
 // ByUrgency puts the tables first that wait for this browser's person: the shortest clock,

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"slices"
 
 	"signoria/engine"
@@ -16,6 +17,22 @@ var questions = map[lorenzo.Ask]string{
 	lorenzo.AskSwap: "swap", lorenzo.AskReturn: "return", lorenzo.AskGiveUp: "give_up", lorenzo.AskRetire: "retire",
 	lorenzo.AskMarket: "market", lorenzo.AskKeep: "keep", lorenzo.AskTimes: "times", lorenzo.AskToken: "token",
 	lorenzo.AskRecover: "recover", lorenzo.AskBuy: "buy", lorenzo.AskLast: "last",
+}
+
+// varied are the keys of the others, as they are told of somebody else.
+var varied = map[lorenzo.Ask]string{
+	lorenzo.AskServants: "servants", lorenzo.AskPrivilege: "privilege", lorenzo.AskTake: "take", lorenzo.AskPile: "pile",
+	lorenzo.AskBid: "bid", lorenzo.AskFree: "free", lorenzo.AskGive: "give", lorenzo.AskOption: "option",
+	lorenzo.AskRaise: "raise", lorenzo.AskTarget: "target", lorenzo.AskFrom: "from",
+}
+
+// Deciding tells others what the asked seat is about; empty when no seat is asked.
+func (m *Telling) Deciding() string {
+	key := cmp.Or(questions[m.q.Ask], varied[m.q.Ask])
+	if key == "" || m.q.Seat == engine.NoSeat {
+		return ""
+	}
+	return m.T("doing."+key, "who", m.Name(m.q.Seat))
 }
 
 // Asking is the open question in words, for whoever is asked; empty when

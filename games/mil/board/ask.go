@@ -171,7 +171,7 @@ func (m *table) whyOfPanel() board.Note {
 func (m *table) sealing() bool { return m.q.Ask == mil.AskCubes && m.q.Purpose.Sealed() }
 
 // resting is the panel's heading while You are asked nothing; of a moment gone
-// by, who was asked what.
+// by, what they were about.
 func (m *table) resting() string {
 	switch {
 	case m.Live:
@@ -179,20 +179,17 @@ func (m *table) resting() string {
 	case m.Ended():
 		return m.Verdict()
 	}
-	if m.sealing() || m.q.Seat == engine.NoSeat {
-		return m.Asking()
-	}
-	return m.T("desk.was_asked", "who", m.Name(m.q.Seat), "question", m.Asking())
+	return m.Deciding()
 }
 
-// aside stands over that heading: the question others are asked, or that this
+// aside stands over that heading: what others are about, or that this
 // moment has gone by.
 func (m *table) aside() string {
 	switch {
 	case m.Early != nil:
 		return m.T("bar.over")
 	case m.Live || m.over():
-		return m.Asking()
+		return m.Deciding()
 	}
 	return m.T("desk.looking_back")
 }

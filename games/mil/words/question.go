@@ -1,6 +1,7 @@
 package words
 
 import (
+	"signoria/engine"
 	"strings"
 
 	"signoria/games/mil"
@@ -33,6 +34,25 @@ func (m *Telling) AskName() string {
 	}
 	return AskNames[m.q.Ask]
 }
+
+// Deciding tells others what the asked seat is about; empty when no seat is asked.
+// Cubes in secret are asked of several: the question is told as it is.
+func (m *Telling) Deciding() string {
+	switch {
+	case m.q.Ask == mil.AskNothing:
+		return ""
+	case m.sealed():
+		return m.Asking()
+	case m.q.Seat == engine.NoSeat:
+		return ""
+	case m.q.Ask == mil.AskGuest:
+		return m.T("doing.guest_"+m.q.Guest.String(), "who", m.Name(m.q.Seat))
+	}
+	return m.T("doing."+m.AskName(), "who", m.Name(m.q.Seat))
+}
+
+// sealed tells whether all concerned choose cubes in secret.
+func (m *Telling) sealed() bool { return m.q.Ask == mil.AskCubes && m.q.Purpose.Sealed() }
 
 // Asking is the open question in words, for whoever is asked; empty when
 // nothing is asked any more.

@@ -28,12 +28,12 @@ func (m *Telling) Status() string {
 	case m.q.Ask == mil.AskNothing || m.q.Seat == engine.NoSeat || m.In.Owing.Len() != 1 || m.q.Purpose.Sealed():
 		return m.Waiting()
 	}
-	return m.T("status.waiting", "who", m.Waiting(), "question", m.openly())
+	return m.T("status.waiting", "who", m.Waiting(), "question", m.openly(m.Deciding()))
 }
 
-// openly is the question with what everybody sees of it.
-func (m *Telling) openly() string {
-	question := whole(m.Asking())
+// openly is a question, or what is told of one, with what everybody sees of it.
+func (m *Telling) openly(question string) string {
+	question = whole(question)
 	switch m.q.Ask {
 	case mil.AskResult:
 		results := []string{m.ResultName(m.q.Results[0]), m.ResultName(m.q.Results[1])}
@@ -104,7 +104,7 @@ func (m *Telling) stakes(question string) string {
 // line of cubes may be (M-28.6), and that the last of a sealed bid is final
 // (M-28.5).
 func (m *Telling) exactly() string {
-	question := m.openly()
+	question := m.openly(m.Asking())
 	if m.q.Ask != mil.AskCubes {
 		return question
 	}

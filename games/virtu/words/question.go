@@ -1,6 +1,7 @@
 package words
 
 import (
+	"signoria/engine"
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 )
@@ -17,6 +18,14 @@ var AskNames = [virtu.NumAsks]string{
 	virtu.AskDismiss: "dismiss", virtu.AskArrange: "arrange", virtu.AskBuy: "buy",
 	virtu.AskRecruit: "recruit", virtu.AskAlliance: "alliance", virtu.AskInfluence: "influence",
 	virtu.AskLosses: "losses",
+}
+
+// Deciding tells others what the asked seat is about; empty when no seat is asked.
+func (m *Telling) Deciding() string {
+	if m.q.Ask == virtu.AskNothing || m.q.Seat == engine.NoSeat {
+		return ""
+	}
+	return m.T("doing."+AskNames[m.q.Ask], "who", m.Name(m.q.Seat))
 }
 
 // Asking is the open question in words, for whoever is asked; empty when

@@ -13,7 +13,7 @@ import (
 func (m *Telling) Status() string {
 	switch {
 	case m.Yours():
-		return m.T("status.your_turn", "question", m.exactly())
+		return m.T("status.your_turn", "question", m.exactly(m.Asking()))
 	case m.Ended() && !m.In.Replay:
 		return m.Verdict() + "."
 	case !m.In.Live:
@@ -21,12 +21,19 @@ func (m *Telling) Status() string {
 	case m.q.Ask == virtu.AskNothing || m.q.Ask == virtu.AskLay || m.In.Owing.Len() != 1:
 		return m.Waiting()
 	}
-	return m.T("status.waiting", "who", m.Waiting(), "question", m.exactly())
+	return m.T("status.waiting", "who", m.Waiting(), "question", m.exactly(m.told()))
 }
 
-// exactly is the question with the numbers that the panel shows beside it.
-func (m *Telling) exactly() string {
-	question := m.Asking()
+// told is what others are told of the asked seat: a sentence, but where a price follows.
+func (m *Telling) told() string {
+	if m.q.Ask == virtu.AskPay {
+		return m.Deciding()
+	}
+	return m.Deciding() + "."
+}
+
+// exactly is a question, or what is told of one, with the numbers that the panel shows beside it.
+func (m *Telling) exactly(question string) string {
 	switch m.q.Ask {
 	case virtu.AskPay:
 		return m.T("status.price", "question", question, "goods", m.Price(m.q.Price, plain))
