@@ -159,9 +159,14 @@ function dockHeight() {
   return Math.max(0, Math.min(innerHeight - dock.top, rises ? innerHeight - barHeight : innerHeight / 2))
 }
 
-// pillPlace is the lower right corner of what is looked at.
+// pillPlace is the lower right corner of what is looked at: above the question, or
+// beside it, where that stands there.
 function pillPlace(log, foot) {
   const frame = narrow.matches ? null : log?.closest('[data-pan]')?.getBoundingClientRect()
+  const asked = narrow.matches ? null : document.getElementById('ask')?.getBoundingClientRect()
+  const under = asked && asked.top < innerHeight - foot - 8 && asked.bottom > innerHeight - foot - barHeight && asked.right > innerWidth - 2 * barHeight
+  if (under && asked.top > innerHeight / 2) return { right: '8px', bottom: `${innerHeight - asked.top + 8}px` }
+  if (under) return { right: `${innerWidth - asked.left + 8}px`, bottom: `${foot + 8}px` }
   if (!frame) return { right: '8px', bottom: `${foot + 8}px` }
   return { right: `${innerWidth - frame.right + 64}px`, bottom: `${Math.max(8, innerHeight - frame.bottom + 12)}px` }
 }
