@@ -13,7 +13,7 @@ RACE := ./store/... ./people/... ./live/... ./web/...
 # Four packages at a time: some wait for leases and for databases.
 SIDE := -p 4
 
-.PHONY: build run test deps assets generate fmt check quick lint unit script race browser browser-all pictures clicks fuzz soak bench weights deploy-check vuln records clean
+.PHONY: build run test deps assets generate fmt check quick lint unit script race browser browser-all layout pictures clicks fuzz soak bench weights deploy-check vuln records clean
 
 ## build: the binary, with all assets inside
 build: assets generate
@@ -79,6 +79,10 @@ browser: build
 ## clicks: 300 presses on each title while bots move, in a slowed browser with all motion
 clicks: build
 	SIGNORIA_CLICKS=300 ./scripts/browser -v -run '^TestClicks$$' -timeout 60m
+
+## layout: every kind of question of every title in every size and language, measured in a browser
+layout: build
+	SIGNORIA_BROWSER=all ./scripts/browser -v -run '^TestLayout$$' -timeout 60m
 
 ## pictures: every kind of page in its sizes, into the folder screenshots, for people to look at
 pictures: build

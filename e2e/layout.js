@@ -1,13 +1,18 @@
-// What lies badly on a board of Virtù: parts of a card outside its frame, words
-// under what is printed below them, labels of the map over one another, a panel
-// that hides a part of itself.
+// What lies badly on a board. Of every title: what reaches over the side of the window, what may
+// be pressed and lies under something else or is cut, how much of the first screen is the board,
+// rivals and own goods that are out of sight. Of Virtù's two titles: parts of a card outside its
+// frame, words under what is printed below them, labels of the map over one another.
 const layout = {
   rect: (e) => e.getBoundingClientRect(),
-  // ink are the boxes of an element's text, line by line.
+  // ink are the boxes of an element's text that is seen, line by line.
   ink(e) {
-    const range = document.createRange()
-    range.selectNodeContents(e)
-    return [...range.getClientRects()].filter((r) => r.width > 0 && r.height > 0)
+    const list = [], texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      if (texts.currentNode.data.trim() && getComputedStyle(texts.currentNode.parentElement).clipPath === 'none' && layout.seen(texts.currentNode.parentElement)) list.push(...range.getClientRects())
+    }
+    return list.filter((r) => r.width > 2 && r.height > 2)
   },
   within: (a, b, by) => a.left >= b.left - by && a.right <= b.right + by && a.top >= b.top - by && a.bottom <= b.bottom + by,
   // shared is how far two boxes lie over each other, in the direction where it is least.
@@ -60,7 +65,7 @@ const layout = {
     const ask = document.getElementById('ask')
     if (!ask || !layout.seen(ask)) return []
     const list = [], box = layout.rect(ask)
-    if (still && ask.scrollHeight > ask.clientHeight + 1) list.push(`${ask.scrollHeight} high in ${ask.clientHeight}`)
+    if (still && document.querySelector('.virtu') && !ask.querySelector('.choices > :nth-child(9)') && ask.scrollHeight > ask.clientHeight + 1) list.push(`${ask.scrollHeight} high in ${ask.clientHeight}`)
     for (const e of layout.all('button, a, .coin, .src, li, h2, p', ask)) {
       if (e.closest('.menu, .folded, .sources') && innerWidth < 700 || e.closest('.menu')) continue
       const r = layout.rect(e)
@@ -69,10 +74,76 @@ const layout = {
     return list
   },
 
+  // more is by how much what is drawn after an element widens what can be touched of it, in pixels.
+  more(e) { const after = getComputedStyle(e, '::after'); return after.content !== 'none' && after.position === 'absolute' ? Math.max(0, -2 * parseFloat(after.top) || 0) : 0 },
+
   // small: what a finger is meant to touch and is less than so many pixels.
   small(least) {
     return layout.all('#palace :is(.court, .wheel) :is(.place, .leaf, .bare), #ask :is(button, a.btn, summary.btn, a.coin, a.prong)')
-      .filter((e) => { const r = layout.rect(e); return r.width < least - 0.5 || r.height < least - 0.5 })
+      .filter((e) => { const r = layout.rect(e), more = layout.more(e); return r.width + more < least - 0.5 || r.height + more < least - 0.5 })
       .map((e) => `${e.className} of ${Math.round(layout.rect(e).width)} by ${Math.round(layout.rect(e).height)}: ${layout.words(e)}`)
+  },
+
+  // sideways: what reaches over the side of a window that does not scroll sideways.
+  sideways() {
+    if (document.documentElement.scrollWidth <= innerWidth) return []
+    const framed = (e) => { for (let x = e.parentElement; x && x !== document.body; x = x.parentElement) if (/auto|scroll|hidden|clip/.test(getComputedStyle(x).overflowX)) return true; return false }
+    const list = layout.all('body *').filter((e) => layout.rect(e).right > innerWidth + 1 && !framed(e)).slice(0, 3)
+    return [`the page is ${document.documentElement.scrollWidth} wide: ${list.map((e) => layout.kind(e) + ' ' + layout.words(e)).join('; ')}`]
+  },
+  kind: (e) => e.localName + (e.id ? '#' + e.id : '') + (e.className?.baseVal ?? e.className ? '.' + String(e.className?.baseVal ?? e.className).trim().split(/\s+/).slice(0, 2).join('.') : ''),
+
+  // pressed are the things that answer the question by a press.
+  pressed: () => layout.all('#table button:not([disabled], [hidden]), #table a.btn, #table a.act-here, #table a.can, #table summary.btn').filter((e) => !e.closest('details:not([open]) > :not(summary)') && layout.rect(e).width > 4 && !layout.aside(e) && getComputedStyle(e).pointerEvents !== 'none'),
+
+  aside: (e) => !e.closest('#ask') && (document.querySelector('.charter') && e.closest('.mat, .rivals') || document.querySelector('.by-deed[open]') && e.closest('.palace, .domain, .peers') || document.querySelector('.market.open') && e.closest('.chronicle, .map')),
+
+  // covered: what may be pressed, scrolled to the middle of the window, and is under something else,
+  // unless the same answer stands where it can be pressed. What lies under a list or a sheet that
+  // is open over it, and has its own way out, is left out.
+  covered() {
+    const list = [], free = new Set()
+    for (const e of layout.pressed()) {
+      e.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const r = layout.rect(e)
+      const spots = [[0.5, 0.5], [0.25, 0.5], [0.75, 0.5], [0.5, 0.25], [0.5, 0.75]].map(([x, y]) => document.elementFromPoint(r.left + r.width * x, r.top + r.height * y))
+      if (spots.some((hit) => hit && (e.contains(hit) || hit.contains(e) && hit.matches('a, button, label') || hit.matches('.look, .peek') && hit.parentElement.contains(e)))) free.add(e.value || e)
+      else list.push({ e, bad: `${layout.kind(e)} ${layout.words(e)} lies under ${spots[0] ? layout.kind(spots[0]) : 'the edge of the window'}` })
+    }
+    scrollTo(0, 0)
+    return list.filter(({ e }) => !free.has(e.value || e)).map(({ bad }) => bad)
+  },
+
+  // cut: words of what may be pressed that its frame, or the panel of the question, cuts.
+  cut() {
+    const list = []
+    for (const e of layout.all('#ask button, #ask a.btn, #ask summary.btn, #ask .option')) {
+      if (e.matches('.leaf, .plaque') || e.closest('details:not([open]) > :not(summary)')) continue
+      const r = layout.rect(e)
+      if (getComputedStyle(e).fontSize !== '0px' && layout.ink(e).some((ink) => ink.right > r.right + 3 || ink.left < r.left - 3)) list.push(`the words of ${layout.words(e)} are wider than its frame`)
+    }
+    return list
+  },
+
+  // first: how much of the first screen is the board.
+  first(least) {
+    const boards = layout.all('#board, .map, .mil .bay, .stage, .charter, .mat, .palace, .domain, .others, #table.mil.pane-house .mat, .rivals')
+    let most = 0, bays = 0
+    for (const e of boards) {
+      const r = layout.rect(e)
+      const ask = document.getElementById('ask'), over = ask && !e.contains(ask) && !ask.matches('.charter') ? layout.rect(ask) : null
+      let area = Math.max(0, Math.min(r.right, innerWidth) - Math.max(r.left, 0)) * Math.max(0, Math.min(r.bottom, innerHeight) - Math.max(r.top, 0))
+      if (over) area -= Math.max(0, Math.min(r.right, over.right, innerWidth) - Math.max(r.left, over.left, 0)) * Math.max(0, Math.min(r.bottom, over.bottom, innerHeight) - Math.max(r.top, over.top, 0))
+      if (e.matches('.bay')) area = bays += area // of one board
+      most = Math.max(most, area / innerWidth / innerHeight)
+    }
+    return most < least ? [`of the first screen ${Math.round(most * 100)} % are the board`] : []
+  },
+
+  // sight: whether something of each kind is on the first screen.
+  sight(kinds) {
+    if (document.querySelector('.charter, .by-deed[open], .trading, .q-influence, .wars .q-put')) return [] // these take the screen
+    return kinds.filter((kind) => { const all = layout.all(kind); return document.querySelector(kind) && !all.some((e) => { const r = layout.rect(e); return r.top >= 0 && r.bottom <= innerHeight + 2 }) })
+      .map((kind) => `${kind} is out of sight`)
   },
 }

@@ -22,28 +22,35 @@ import (
 //go:embed layout.js
 var layoutScript string
 
-// TestVirtuLayout measures the boards of both titles of Virtù, drawn for the
-// busiest position of each kind of question, in each language and in each size (in all
-// nine pairs with SIGNORIA_BROWSER=all): no part of a card lies outside its frame, no label of the map over another, and
-// the panel of the question hides nothing.
-func TestVirtuLayout(t *testing.T) {
+// layoutSizes are the windows that boards are made for; those smaller than a desk's are touched.
+var layoutSizes = []size{wide, middle, phone, {844, 390}, narrow}
+
+// TestLayout measures the boards of all titles, drawn for the busiest of some hundred positions of
+// every kind of question, without modules and with all: nothing reaches over the side, nothing that
+// may be pressed is covered or cut, the board is on the first screen, and so are, on a desk and a
+// tablet, the rivals and one's own goods. Every kind is measured in each size and in each language;
+// with SIGNORIA_BROWSER=all in each size in each language.
+func TestLayout(t *testing.T) {
 	t.Parallel()
 	folder := drawnBoards(t)
 	srv := httptest.NewServer(withAssets(t, folder))
 	t.Cleanup(srv.Close)
 	p := newTab(t, shared, "layout")
 	kinds := boardsOf(t, folder)
-	if len(kinds) < 12 && os.Getenv("SIGNORIA_LAYOUT") == "" {
+	if len(kinds) < 110 && os.Getenv("SIGNORIA_LAYOUT") == "" {
 		t.Fatalf("only %d boards are drawn: %v", len(kinds), kinds)
 	}
 	languages := []string{"en", "cs", "ru"}
 	for k, kind := range kinds {
 		for l, lang := range languages {
-			p.open(srv.URL + "/" + kind + "-" + lang + "-vellum.html")
-			for i, s := range []size{wide, middle, phone} {
-				if !everything && i != (k+l)%len(languages) {
-					continue
+			var sizes []size
+			for i, s := range layoutSizes {
+				if everything || (k+i)%len(languages) == l {
+					sizes = append(sizes, s)
 				}
+			}
+			p.open(srv.URL + "/" + kind + "-" + lang + "-vellum.html")
+			for _, s := range sizes {
 				p.become(s)
 				p.await("fonts", `document.fonts.status === 'loaded'`)
 				for _, bad := range p.layout(s) {
@@ -67,19 +74,37 @@ func (p *tab) become(s size) {
 // layout are the complaints about the board that is open.
 func (p *tab) layout(s size) []string {
 	p.t.Helper()
-	more := "layout.question(false), ...layout.small(44)"
-	if s == wide {
-		more = "layout.question(true)"
+	more := []string{"layout.sideways()", "layout.cut()", "layout.first("+least(s)+")", "layout.cards()", "layout.map()"}
+	switch s {
+	case wide:
+		more = append(more, "layout.question(true)", "layout.sight("+inSight+")")
+	case middle:
+		more = append(more, "layout.question(false)", "layout.small(44)", "layout.sight("+inSight+")")
+	default:
+		more = append(more, "layout.question(false)", "layout.small(44)")
 	}
+	more = append(more, "layout.covered()") // the last, as it scrolls
 	return get[[]string](p, `(() => {`+layoutScript+`
-		return [...layout.cards(), ...layout.map(), ...`+more+`] })()`)
+		return [...`+strings.Join(more, ", ...")+`] })()`)
 }
 
-// drawnBoards are the boards as the title's own tests draw them, as files.
+// least is how much of the first screen is the board at least: on small ones the question takes more.
+func least(s size) string {
+	if s.width < 700 {
+		return "0.12"
+	}
+	return "0.22"
+}
+
+// inSight are what is on the first screen of a desk and a tablet, by kinds: each rival, one's own
+// goods.
+const inSight = `['.rivals .rival:last-child .name', '.peers .peer:last-child .name', '.mine .stocks', '.palace .stats', '.mat .screen']`
+
+// drawnBoards are the boards as the titles' own tests draw them, as files.
 func drawnBoards(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
-	draw := exec.Command("go", "test", "./games/virtu/board", "-run", "^TestPreviewDesk$", "-count=1")
+	draw := exec.Command("go", "test", "./games/...", "-run", "^TestSheets$", "-count=1")
 	draw.Dir = root
 	draw.Env = append(os.Environ(), "SIGNORIA_PREVIEW="+folder)
 	if out, err := draw.CombinedOutput(); err != nil {
@@ -88,13 +113,7 @@ func drawnBoards(t *testing.T) string {
 	return folder
 }
 
-// crowdedBoards are those that are measured without SIGNORIA_BROWSER=all.
-var crowdedBoards = []string{
-	"q-lay", "q-move", "q-intrigue", "q-campaign", "q-declare", "q-pay-annex", "q-buy",
-	"wars-q-influence", "wars-q-pay-buy", "wars-q-campaign", "wars-q-declare", "wars-q-arrange",
-}
-
-var boardFile = regexp.MustCompile(`^((?:wars-)?q-[a-z_-]+)-en-vellum\.html$`)
+var boardFile = regexp.MustCompile(`^(sheet-[a-z0-9_-]+)-en-vellum\.html$`)
 
 // boardsOf are the kinds of boards in a folder.
 func boardsOf(t *testing.T, folder string) []string {
@@ -106,8 +125,7 @@ func boardsOf(t *testing.T, folder string) []string {
 	only := os.Getenv("SIGNORIA_LAYOUT") // a part of the names, while one looks for a fault
 	var kinds []string
 	for _, file := range files {
-		m := boardFile.FindStringSubmatch(file.Name())
-		if m != nil && (everything || only != "" || slices.Contains(crowdedBoards, m[1])) && strings.Contains(m[1], only) {
+		if m := boardFile.FindStringSubmatch(file.Name()); m != nil && strings.Contains(m[1], only) {
 			kinds = append(kinds, m[1])
 		}
 	}

@@ -57,7 +57,7 @@ func TestBoardWithModules(t *testing.T) {
 	boardtest.Run(t, g)
 }
 
-func askName(ask lorenzo.Ask) string { return "question " + strconv.Itoa(int(ask)) }
+func askName(ask lorenzo.Ask) string { return "question-" + strconv.Itoa(int(ask)) }
 
 func askNames(first, last lorenzo.Ask) (list []string) {
 	for ask := first; ask <= last; ask++ {

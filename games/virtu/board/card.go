@@ -151,17 +151,22 @@ func nth(v *virtu.SeatView, place content.Place) int {
 // number writes a count.
 func number(n int) string { return strconv.Itoa(n) }
 
-// whoClass sets names with a long word smaller, so that they are not broken.
+// whoClass sets names with a long word smaller, so that they are not broken, and long names, so
+// that they leave the symbols their room.
 func whoClass(name string) string {
-	longest := 0
+	longest, all := 0, utf8.RuneCountInString(name)
 	for _, word := range strings.Fields(name) {
 		longest = max(longest, utf8.RuneCountInString(word))
 	}
+	class := "who"
 	switch {
 	case longest > 11:
-		return "who longest"
+		class = "who longest"
 	case longest > 9:
-		return "who long"
+		class = "who long"
 	}
-	return "who"
+	if all > 18 {
+		class += " wordy"
+	}
+	return class
 }
