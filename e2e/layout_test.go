@@ -74,7 +74,7 @@ func (p *tab) become(s size) {
 // layout are the complaints about the board that is open.
 func (p *tab) layout(s size) []string {
 	p.t.Helper()
-	more := []string{"layout.sideways()", "layout.cut()", "layout.first("+least(s)+")", "layout.cards()", "layout.map()"}
+	more := []string{"layout.sideways()", "layout.cut()", "layout.first(" + least(s) + ")", "layout.cards()", "layout.map()"}
 	switch s {
 	case wide:
 		more = append(more, "layout.question(true)", "layout.sight("+inSight+")")
