@@ -67,7 +67,7 @@ func TestWarsIsPlayedInWords(t *testing.T) {
 		"Influence: which league?",
 		"Ludovico Sforza: 2 crowns",
 		"Crowns: 1 needed, 0 ready. (W-4.2)",
-		"You: influences Venice, 1 step",
+		"You: moves the marker of Venice 1 space",
 		"City leagues", "Venice     neutral zone (1 towards France)")
 }
 

@@ -237,7 +237,7 @@ func (w *writer) leagueClause(e engine.Event) string {
 	league := content.League(e.On)
 	switch e.Kind {
 	case virtu.EvInfluenced:
-		clause := w.T("log.influenced", "league", w.League(league, Object), "n", int(e.N), "place", w.markerPlace(int(e.To)))
+		clause := w.T("log.influenced", "of", w.League(league, Of), "n", int(e.N), "place", w.markerPlace(int(e.To)))
 		if e.Goods[0] != 0 {
 			return w.T("log.agent_took", "what", clause)
 		}
