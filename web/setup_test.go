@@ -127,7 +127,7 @@ func TestTheFirstTableHasTheBotsOfTheLesson(t *testing.T) {
 	first, usual := `name="level" value="`+pagetest.First+`"`, `name="level" value="`+pagetest.Slow+`"`
 	wantText(t, b.get("/"), first)
 	wantText(t, b.get("/new?title=toy"), first+` checked`)
-	b.table("title", "toy", "seats", "2", "with", "bots", "level", pagetest.First)
+	wantStatus(t, b.table("title", "toy", "seats", "2", "with", "bots", "level", pagetest.First), http.StatusOK)
 	wantText(t, b.get("/"), usual)
 	wantText(t, b.get("/new?title=toy"), usual+` checked`)
 }
@@ -209,4 +209,22 @@ func TestWhereValuesComeFrom(t *testing.T) {
 	wantText(t, b.get("/rules/lorenzo"), "/content/lorenzo")
 	wantStatus(t, b.get("/content/chess"), http.StatusNotFound)
 	wantStatus(t, b.get("/content/toy"), http.StatusNotFound)
+}
+
+// A table that is the first one of its browser leads its person to the lesson and to what
+// the game is about, until they choose something. Spectators and those with other tables
+// are not asked.
+func TestTheFirstTableGreets(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	b := h.browser()
+	first := b.table("title", "lorenzo", "seats", "2", "level2", pagetest.Slow)
+	wantText(t, first, `id="newcomer"`, `href="/learn/lorenzo/first"`, first.base()+"/why", "New here?")
+	wantText(t, b.get(first.base()), `id="newcomer"`)
+	wantNoText(t, h.browser().get(first.base()[:strings.LastIndex(first.base(), "/")+1]+h.watchKey(first)), `id="newcomer"`)
+	after := b.post(first.base()+"/choose", "seq", first.field(t, seqField), "choice", first.field(t, choiceButton))
+	wantStatus(t, after, http.StatusOK)
+	wantNoText(t, after, `id="newcomer"`)
+	wantNoText(t, b.table("title", "lorenzo", "seats", "2", "level2", pagetest.Slow), `id="newcomer"`)
+	wantNoText(t, h.browser().table("title", "toy", "seats", "2", "level2", pagetest.Slow), `id="newcomer"`) // has no lesson
 }
