@@ -40,8 +40,11 @@ func accessible(t *testing.T, g game) {
 		}
 		p.resize(wide)
 	}
-	p.open("/?title=" + string(g))
+	p.open("/")
 	see("home")
+	p.openForm("&with=each&pace=day")
+	p.click("#rest summary")
+	see("set-up")
 	p.openTable(g.with("friend"))
 	see("waiting room")
 	p.openTable(g.bots(3))

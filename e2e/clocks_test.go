@@ -18,7 +18,7 @@ func TestClocksOfEveryTitle(t *testing.T) {
 	for title, seats := range map[string]string{"lorenzo": "2", "virtu": "3", "wars-of-italy": "2", "mil": "2"} {
 		t.Run(title, func(t *testing.T) {
 			host := newPlayer(newTab(t, shared, "host"), 1)
-			host.open("/?title=" + title + "&seats=" + seats + "&who2=friend&pace=three-days")
+			host.open("/new?title=" + title + "&seats=" + seats + "&who2=friend&pace=three-days")
 			host.click("#open-table")
 			host.await("the room", "document.querySelector('.room-send [id^=link-]')")
 			friend := newPlayer(newTab(t, shared, "friend"), 2)
@@ -44,7 +44,7 @@ func TestClocksOfEveryTitle(t *testing.T) {
 func TestClocks(t *testing.T) {
 	t.Parallel()
 	host := newPlayer(newTab(t, shared, "host"), 1)
-	host.open("/?title=lorenzo&seats=2&who2=friend&pace=calm")
+	host.open("/new?title=lorenzo&seats=2&who2=friend&pace=calm")
 	host.await("the pace of the address", "document.querySelector('#option-pace [value=calm]').checked")
 	host.click("#open-table")
 	host.await("the room", "document.querySelector('.room-send [id^=link-]')")

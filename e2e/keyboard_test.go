@@ -15,9 +15,12 @@ func TestKeyboardOnly(t *testing.T) {
 
 func keyboardOnly(t *testing.T, g game) {
 	p := newPlayerOf(t, ownServer(t, "--pace", "150ms", "--grace", "10m"), g, "keys", 8)
-	p.open("/?title=" + string(g))
+	p.open("/")
+	p.focus("#set-up-" + string(g))
+	p.press(kb.Enter)
+	p.await("the form", "document.getElementById('open-table')")
 	p.chooseByKeys(g)
-	p.focus("#setup button.primary")
+	p.focus("#open-table")
 	p.press(kb.Enter)
 	p.await("the table", `document.getElementById('table')`)
 	p.keys = true

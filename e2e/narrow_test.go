@@ -56,7 +56,7 @@ func TestNarrow(t *testing.T) {
 			p := newPlayerOf(t, shared, g, string(g), 60)
 			p.speak([]string{"ru", "cs"}[i%2]) // whose words are longest
 			p.resize(narrow)
-			for _, path := range []string{"/?title=" + string(g), "/rules/" + string(g), "/content/" + string(g)} {
+			for _, path := range []string{"/new?title=" + string(g), "/new?with=each&pace=day&title=" + string(g), "/rules/" + string(g), "/content/" + string(g)} {
 				p.open(path)
 				p.isNarrow(path)
 			}
@@ -90,7 +90,7 @@ func TestNarrow(t *testing.T) {
 		for _, lang := range []string{"cs", "ru", "en"} { // each another than before
 			p.open("/")
 			p.speak(lang)
-			for _, path := range []string{"/", "/?title=lorenzo", "/?title=mil", "/?title=virtu", "/?title=wars-of-italy", "/rules", "/devices", "/notices", "/nothing"} {
+			for _, path := range []string{"/", "/new?title=lorenzo", "/new?title=mil", "/new?title=virtu", "/new?title=wars-of-italy", "/rules", "/devices", "/notices", "/nothing"} {
 				p.open(path)
 				p.isNarrow(lang + " " + path)
 			}

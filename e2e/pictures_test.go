@@ -21,6 +21,8 @@ func TestPictures(t *testing.T) {
 	p := newPlayer(newTab(t, shared, "camera"), 52)
 	p.open("/")
 	p.picture("home")
+	p.openForm("&with=each")
+	p.picture("set-up")
 	p.openTable(seatPlan{"friend", "bot"})
 	p.picture("room")
 	p.openTable(seatPlan{"bot", "bot", "bot"})

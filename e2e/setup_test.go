@@ -111,8 +111,15 @@ func (g game) rules() string {
 // "screen".
 type seatPlan []string
 
-// openTable sets a table up at the home page by clicking: the first seat is
-// the tab's own, the others as planned, bots of the quickest level.
+// openForm opens the form of a new table of the tab's title, with what an address says
+// of it ("&pace=calm").
+func (p *tab) openForm(fields string) {
+	p.t.Helper()
+	p.open("/new?title=" + string(p.game) + fields)
+}
+
+// openTable sets a table up by clicking: the first seat is the tab's own, the others as
+// planned, bots of the quickest level.
 func (p *tab) openTable(others seatPlan) {
 	p.t.Helper()
 	p.openTableWith("", others)
@@ -121,7 +128,8 @@ func (p *tab) openTable(others seatPlan) {
 // openTableWith does so with options, as an address names them.
 func (p *tab) openTableWith(options string, others seatPlan) {
 	p.t.Helper()
-	p.open("/?title=" + string(p.game) + options)
+	p.openForm(options)
+	p.choose("#with-each")
 	if !p.game.sided() {
 		p.choose("#seats-" + digit(len(others)+1))
 	}
@@ -129,10 +137,10 @@ func (p *tab) openTableWith(options string, others seatPlan) {
 		n := digit(i + 2)
 		p.choose(`#setup input[name=who` + n + `][value=` + who + `]`)
 		if who == "bot" {
-			p.choose(`#setup input[name=level` + n + `][value=apprentice]`)
+			p.selects(`#setup select[name=level`+n+`]`, "apprentice")
 		}
 	}
-	p.click("#setup button.primary")
+	p.click("#open-table")
 	p.await("the new table", `document.readyState === 'complete' && document.getElementById('match')`)
 }
 
@@ -144,6 +152,14 @@ func (p *tab) choose(selector string) {
 	}
 	p.click("label:has(" + strings.TrimPrefix(selector, "#setup ") + ")")
 	p.await(selector+" to be chosen", "document.querySelector("+quote(selector)+").checked")
+}
+
+// selects chooses a value of a list, as a person does by keys or by a menu of the browser,
+// which no test can click.
+func (p *tab) selects(selector, value string) {
+	p.t.Helper()
+	get[bool](p, `(() => { const list = document.querySelector(`+quote(selector)+`); list.focus(); list.value = `+quote(value)+`; list.dispatchEvent(new Event('change', { bubbles: true })); return true })()`)
+	p.await(selector+" to be "+value, "document.querySelector("+quote(selector)+").value === "+quote(value))
 }
 
 func digit(n int) string { return string(rune('0' + n)) }
@@ -183,4 +199,44 @@ func (p *tab) base() string {
 		p.t.Fatalf("%s: %s is no match", p.name, p.path())
 	}
 	return base
+}
+
+// TestSetUp fills in the form of a new table as a person does: the sentence follows each
+// answer, what is written and what is open stays, seats come and go, and a refused night is
+// said on the same page, filled in as before.
+func TestSetUp(t *testing.T) {
+	t.Parallel()
+	p := newTab(t, shared, "host")
+	p.open("/#setup")
+	p.click("#set-up-lorenzo")
+	p.await("the form", "document.getElementById('open-table')")
+	says := func(words string) {
+		t.Helper()
+		p.await("the sentence to say "+words, "document.getElementById('sums').innerText.includes("+quote(words)+")")
+	}
+	says("3 bots")
+	p.choose("#seats-3")
+	says("2 bots")
+	p.click("#rest summary")
+	p.choose("#setup input[name='option.houses'][value=on]")
+	says("Houses of the Renaissance")
+	p.await("the fold to stay open", "document.getElementById('rest').open && document.getElementById('rest-is').innerText.includes('Houses')")
+	p.await("what cannot be to be closed", `document.querySelector('[name="option.advanced"][value=off]').disabled && !document.querySelector('[name="option.bonus"][value=five]').disabled`)
+	p.choose("#with-each")
+	p.await("two further seats", "[2, 3, 4].map((n) => document.querySelector('.seat-' + n).checkVisibility()).join() === 'true,true,false'")
+	p.click("#setup input[name=name1]")
+	p.press("Anna")
+	p.choose("#setup input[name=who2][value=friend]")
+	says("1 friend, 1 bot")
+	p.choose("#setup input[name=pace][value=day]")
+	says("A day")
+	get[bool](p, `(() => { document.querySelector('[name=night_from]').value = '20:00'; document.querySelector('[name=night_to]').value = '09:00'; return true })()`)
+	p.click("#open-table")
+	p.await("the reason", "document.getElementById('refused')?.innerText.includes('nine hours')")
+	p.await("the form as it was filled in", `document.querySelector('#seats-3').checked && document.querySelector('#with-each').checked && document.querySelector('[name=name1]').value === 'Anna' && document.querySelector('[name="option.houses"][value=on]').checked`)
+	says("1 friend, 1 bot")
+	p.choose("#setup input[name=pace][value=calm]")
+	says("A calm evening")
+	p.click("#open-table")
+	p.await("the room", "document.querySelector('.room-send [id^=link-]')")
 }

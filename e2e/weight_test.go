@@ -50,14 +50,14 @@ func (s *scale) total() float64 {
 	return s.bytes
 }
 
-// TestWeight loads home page and table as a newcomer of each language does,
+// TestWeight loads home page, form of a new table and table as a newcomer of each language does,
 // without anything in the cache, and weighs what comes: all of it counts,
 // fonts and pictures included.
 func TestWeight(t *testing.T) {
 	t.Parallel()
 	maker := newTab(t, shared, "maker")
 	maker.openTable(seatPlan{"bot", "bot", "bot"})
-	pages := map[string]string{"home": "/", "table": maker.path()}
+	pages := map[string]string{"home": "/", "set-up": "/new", "table": maker.path()}
 	for _, lang := range []string{"en", "cs", "ru"} {
 		t.Run(lang, func(t *testing.T) {
 			for kind, path := range pages {

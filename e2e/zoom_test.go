@@ -31,11 +31,15 @@ func TestLargeText(t *testing.T) {
 func largeText(t *testing.T, g game, kind string, enlarge func(*tab)) {
 	p := newPlayerOf(t, shared, g, kind, 30)
 	enlarge(p.tab)
-	p.open("/?title=" + string(g))
+	p.open("/")
 	if kind == "text" && get[float64](p.tab, "parseFloat(getComputedStyle(document.documentElement).fontSize)") < 30 {
 		t.Fatal("the text is not twice the size")
 	}
 	p.uncovered("home", "main")
+	p.openForm("&with=each")
+	p.click("#rest summary")
+	p.uncovered("set-up", "main")
+	p.fits("set-up")
 	checked := 0
 	p.openTable(g.bots(2))
 	p.until("six choices", func(at table) bool {

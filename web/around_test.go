@@ -11,7 +11,7 @@ import (
 func TestButtonsAroundTheTable(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
-	for _, path := range []string{"/", "/?title=mil", "/rules", "/rules/lorenzo"} {
+	for _, path := range []string{"/", "/new?title=mil", "/rules", "/rules/lorenzo"} {
 		pagetest.Meanings{}.Check(t, b.get(path).body)
 	}
 	room := b.table("title", "toy", "seats", "3", "who2", start.WhoFriend, "who3", start.WhoScreen)

@@ -9,7 +9,7 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// However often a stranger asks for the home page, a form that was open before
+// However often a stranger asks for the form of a new table, one that was open before
 // starts its match at once, and with the secret whose hash it showed.
 func TestAnOpenFormCannotBeFlushed(t *testing.T) {
 	if testing.Short() {
@@ -18,12 +18,12 @@ func TestAnOpenFormCannotBeFlushed(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	anna := h.browser()
-	form := anna.get("/")
+	form := anna.get("/new")
 	promise := form.field(t, promiseField)
 	wantText(t, form, h.server.PromiseHash(promise))
 	for range 4200 {
 		answer := httptest.NewRecorder()
-		h.handler.ServeHTTP(answer, httptest.NewRequest("GET", "/", nil))
+		h.handler.ServeHTTP(answer, httptest.NewRequest("GET", "/new", nil))
 		if answer.Code != http.StatusOK {
 			t.Fatalf("status %d", answer.Code)
 		}

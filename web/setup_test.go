@@ -1,12 +1,16 @@
 package web
 
 import (
+	"html"
 	"net/http"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"signoria/engine"
 	"signoria/live"
+	pages "signoria/web/page"
 	"signoria/web/page/pagetest"
 	"signoria/web/start"
 )
@@ -36,10 +40,96 @@ func TestOptionsThatCannotBe(t *testing.T) {
 	b := open(t).browser()
 	why := b.table("title", "crested", "seats", "2", "level2", pagetest.Slow, "option.bonus", "five")
 	wantStatus(t, why, http.StatusBadRequest)
-	wantText(t, why, "There are not enough for two")
+	wantText(t, why, "There are not enough for two", `id="rest" open`, `id="setup"`, `id="seats-2" checked`)
+	wantNoText(t, b.get("/new?title=crested&seats=2"), `id="rest" open`, `id="refused"`)
 	strange := b.table("title", "crested", "seats", "2", "level2", pagetest.Slow, "option.bonus", "nine")
 	wantStatus(t, strange, http.StatusBadRequest)
 	wantText(t, strange, b.book.In("en").T("error.plan"))
+}
+
+// A form that is refused comes back as it was filled in, with the reason. Its fold is open
+// only where what is wrong lies in it, and changing the language leads back to it.
+func TestARefusedFormComesBack(t *testing.T) {
+	t.Parallel()
+	b := open(t).browser()
+	back := b.table("title", "toy", "seats", "3", "with", "each", "name1", "Anna", "name2", "Bea", "who2", "friend", "who3", "bot", "level3", pagetest.Slow, "pace", "bullet", "option.none", "x")
+	wantStatus(t, back, http.StatusBadRequest)
+	wantText(t, back, `id="refused" role="alert"`, "three-days", `value="Anna"`, `value="Bea"`, `id="with-each" checked`, `id="seats-3" checked`, `<option value="slow" selected`)
+	wantNoText(t, back, `id="rest" open`)
+	if path := html.UnescapeString(back.field(t, regexp.MustCompile(`name="back" value="([^"]*)"`))); !strings.HasPrefix(path, "/new?") || strings.Contains(path, "promise") || strings.Contains(path, "lucky") {
+		t.Errorf("settings lead back to %s", path)
+	}
+	wantText(t, b.table("title", "toy", "seats", "2", "stand_in", "oracle"), `id="rest" open`, "Slow (slow)")
+	wantStatus(t, b.table("title", "nothing", "seats", "2"), http.StatusBadRequest)
+	wantStatus(t, b.table("title", "toy", "seats", "2", "with", "ghosts"), http.StatusBadRequest)
+}
+
+// One answer says who sits on all other seats, whatever the fields of single seats say.
+func TestOneAnswerFillsAllSeats(t *testing.T) {
+	t.Parallel()
+	b := open(t).browser()
+	for with, want := range map[string][]string{
+		start.WithBots: {pagetest.Slow, pagetest.Slow}, start.WithFriends: {"", ""}, start.WithEach: {"", pagetest.First},
+	} {
+		page := b.table("title", "toy", "seats", "3", "with", with, "level", pagetest.Slow, "who2", "friend", "who3", "bot", "level3", pagetest.First)
+		view := b.lookAt(page)
+		if got := []string{view.Seats[1].Bot, view.Seats[2].Bot}; !slices.Equal(got, want) {
+			t.Errorf("with %s the others are %q, want %q", with, got, want)
+		}
+	}
+	shared := b.lookAt(b.table("title", "toy", "seats", "3", "with", start.WithScreen))
+	if shared.Yours.Len() != 3 {
+		t.Errorf("at one screen the page plays seats %v", shared.Yours)
+	}
+}
+
+// The form says in a sentence what it makes, and in another what is folded away.
+func TestTheFormSaysWhatItMakes(t *testing.T) {
+	t.Parallel()
+	b := open(t).browser()
+	for _, c := range []struct{ query, sums, rest string }{
+		{"title=crested&seats=3&who2=friend&level3=slow&option.houses=drawn&pace=calm", "you, 1 friend, 1 bot (Slow). <span>Houses: By lot · A calm evening.", "Houses: By lot · stand-in bots: First"},
+		{"title=crested&seats=2&with=screen", "you, 1 more at this screen. <span>The usual rules · No clock.", "The usual rules"},
+		{"title=two-sides&side=2&with=bots&level=slow", "you (The Boar), 1 bot (Slow).", "The usual rules"},
+		{"title=lorenzo&option.houses=on&option.bonus=five&with=friends", "you, 3 friends. <span>Houses of the Renaissance · Five bonus tiles · No clock.", "Houses of the Renaissance · Five bonus tiles"},
+		{"title=lorenzo", "you, 3 bots (First). <span>The basic game: no leaders, no expansions", "The basic game: no leaders, no expansions"},
+	} {
+		wantText(t, b.get("/new?"+c.query), c.sums, `id="rest-is">`+c.rest)
+	}
+	for lang, sums := range map[string]string{"cs": "vy, 1 přítel, 2 boti (Slow)", "ru": "вы, 1 друг, 2 бота (Slow)"} {
+		b.lang = lang
+		page := b.get("/new?title=toy&seats=4&who2=friend&level=slow")
+		page.body = strings.ReplaceAll(page.body, "\u00a0", " ") // numbers keep to their words
+		wantText(t, page, sums)
+	}
+}
+
+// Where the form once stood, addresses still lead to it; home itself has none.
+func TestOldAddressesLeadToTheForm(t *testing.T) {
+	t.Parallel()
+	b := open(t).browser()
+	for _, query := range []string{"title=crested&seats=3", "seats=3&pace=week", "option.houses=drawn"} {
+		if got := b.get("/?" + query).path; got != "/new?"+query {
+			t.Errorf("/?%s leads to %s", query, got)
+		}
+	}
+	for _, query := range []string{"", "?title=nothing", "?other=1"} {
+		home := b.get("/" + query)
+		wantText(t, home, `id="setup"`, `href="/new?title=toy"`, `id="play-toy"`)
+		wantNoText(t, home, `name="who2"`, `type="radio"`)
+	}
+}
+
+// Who has no table yet is offered the bots that lessons end with; later the usual ones.
+func TestTheFirstTableHasTheBotsOfTheLesson(t *testing.T) {
+	t.Parallel()
+	b := openWith(t, t.TempDir(), func(c *pages.Config) { c.Levels = []string{pagetest.First, pagetest.Slow, "third"} }).browser()
+	first, usual := `name="level" value="`+pagetest.First+`"`, `name="level" value="`+pagetest.Slow+`"`
+	wantText(t, b.get("/"), first)
+	wantText(t, b.get("/new?title=toy"), first+` checked`)
+	wantStatus(t, b.table("title", "toy", "seats", "2", "with", "bots", "level", pagetest.First), http.StatusOK)
+	wantText(t, b.get("/"), usual)
+	wantText(t, b.get("/new?title=toy"), usual+` checked`)
 }
 
 // An address names a whole table: title, seats, options, who sits where.
@@ -49,7 +139,7 @@ func TestAnAddressNamesATable(t *testing.T) {
 	home := b.get("/?title=crested&seats=3&option.houses=drawn&who2=friend&name2=Bea&level3=" + pagetest.Slow + "&option.bonus=nine&who3=ghost")
 	for _, marked := range []string{
 		`name="seats" value="3" id="seats-3" checked`, `name="option.houses" value="drawn" checked`, `name="option.bonus" value="four" checked`,
-		`name="who2" value="friend" checked`, `name="who3" value="bot" checked`, `name="level3" value="slow" checked`, `value="Bea"`,
+		`name="who2" value="friend" checked`, `name="who3" value="bot" checked`, `name="level3"`, `<option value="slow" selected`, `value="Bea"`, `id="with-each" checked`,
 	} {
 		wantText(t, home, marked)
 	}
@@ -119,4 +209,22 @@ func TestWhereValuesComeFrom(t *testing.T) {
 	wantText(t, b.get("/rules/lorenzo"), "/content/lorenzo")
 	wantStatus(t, b.get("/content/chess"), http.StatusNotFound)
 	wantStatus(t, b.get("/content/toy"), http.StatusNotFound)
+}
+
+// A table that is the first one of its browser leads its person to the lesson and to what
+// the game is about, until they choose something. Spectators and those with other tables
+// are not asked.
+func TestTheFirstTableGreets(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	b := h.browser()
+	first := b.table("title", "lorenzo", "seats", "2", "level2", pagetest.Slow)
+	wantText(t, first, `id="newcomer"`, `href="/learn/lorenzo/first"`, first.base()+"/why", "New here?")
+	wantText(t, b.get(first.base()), `id="newcomer"`)
+	wantNoText(t, h.browser().get(first.base()[:strings.LastIndex(first.base(), "/")+1]+h.watchKey(first)), `id="newcomer"`)
+	after := b.post(first.base()+"/choose", "seq", first.field(t, seqField), "choice", first.field(t, choiceButton))
+	wantStatus(t, after, http.StatusOK)
+	wantNoText(t, after, `id="newcomer"`)
+	wantNoText(t, b.table("title", "lorenzo", "seats", "2", "level2", pagetest.Slow), `id="newcomer"`)
+	wantNoText(t, h.browser().table("title", "toy", "seats", "2", "level2", pagetest.Slow), `id="newcomer"`) // has no lesson
 }

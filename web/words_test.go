@@ -37,6 +37,8 @@ var begun = map[string][]string{
 	"notices.kind.":       textsOf(notify.Kinds()),
 	"notices.kind_about.": textsOf(notify.Kinds()),
 	"setup.":              {start.WhoFriend, start.WhoScreen, start.WhoBot},
+	"setup.with.":         {start.WithBots, start.WithFriends, start.WithScreen, start.WithEach},
+	"setup.with_about.":   {start.WithBots, start.WithFriends, start.WithScreen, start.WithEach},
 	"content.":            learn.Sources[:],
 	"told.":               match.Paces[:],
 	"title.":              titleWords(),
@@ -65,7 +67,7 @@ func textsOf[T ~string](list []T) (texts []string) {
 func titleWords() (keys []string) {
 	for _, g := range games.All() {
 		add := func(key string) { keys = append(keys, g.Name+"."+key) }
-		for _, key := range []string{"name", "about", "length"} {
+		for _, key := range []string{"name", "about", "length", "weight", "inside", "evening", "usual"} {
 			add(key)
 		}
 		opened, err := g.Open(g.Content)

@@ -107,5 +107,5 @@ func (v *played) againPath() string {
 	if v.View.StandIn != "" {
 		query.Set(page.StandInField, v.View.StandIn)
 	}
-	return "/?" + query.Encode()
+	return page.NewPath + "?" + query.Encode()
 }

@@ -154,6 +154,7 @@ type Viewing struct {
 	brief       bool   // turns end where nothing more is worth being asked for
 	address     string // of the site
 	query       string // the page's own state, as its address has it
+	newcomer    bool   // the browser knows no other table
 	elsewhere   int64  // when somebody else answered for the seat, in seconds since 1970; 0: nobody
 }
 
@@ -167,7 +168,11 @@ func (v Viewing) playedElsewhere() time.Time {
 
 // ViewingOf reads what a page of a match is drawn from.
 func (s *Pages) ViewingOf(r *http.Request) Viewing {
-	return Viewing{page.Addressed(r), page.LangOf(r), page.ThemeOf(r), page.Briefly(r), s.PublicAddress(r), r.URL.Query().Encode(), s.Elsewhere(r, page.Addressed(r))}
+	at := page.Addressed(r)
+	return Viewing{
+		At: at, lang: page.LangOf(r), theme: page.ThemeOf(r), brief: page.Briefly(r), address: s.PublicAddress(r), query: r.URL.Query().Encode(),
+		newcomer: s.isNewcomer(r, at), elsewhere: s.Elsewhere(r, at),
+	}
 }
 
 // MatchView puts together what the pages of a match need: from the viewing and
@@ -321,6 +326,8 @@ func (v Whole) content() templ.Component {
 		inner = renewedPage(&v.visit, inner)
 	case !v.playedElsewhere().IsZero():
 		inner = elsewherePage(&v.visit, inner)
+	case v.greets():
+		inner = newcomerPage(&v.visit, inner)
 	}
 	if !v.View.Closed.IsZero() {
 		return closedPage(&v.visit, inner)

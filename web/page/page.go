@@ -74,8 +74,8 @@ func (p Page) otherTheme() string {
 }
 
 // OwnStyles are the styles of a part of the site, by its name: of the tables and lessons
-// that the home page lists, of lessons, of rules.
-var OwnStyles = map[string][]string{"play": {"tables", "lesson"}, "learn": {"lesson"}, "rules": {"rules"}}
+// that the home page lists, of the form of a new table, of lessons, of rules.
+var OwnStyles = map[string][]string{"play": {"tables", "lesson"}, "new": {"setup"}, "learn": {"lesson"}, "rules": {"rules"}}
 
 // NewPage reads the reader's settings.
 func (s *Site) NewPage(r *http.Request, nav, title string) Page {

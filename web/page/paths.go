@@ -14,6 +14,9 @@ import (
 // ManifestPath is where browsers learn how the site stands on a home screen.
 const ManifestPath = "/manifest.webmanifest"
 
+// NewPath is where the form of a new table is.
+const NewPath = "/new"
+
 // DevicesPage is where a person's browsers and keys are looked after.
 const DevicesPage = "/devices"
 

@@ -20,16 +20,58 @@ const (
 	WhoScreen = "screen" // beside the creator
 )
 
-// create makes a match from the form of the home page and leads to it. Fields
-// that are missing have the defaults of "Play now": bots of the middle level.
+// WithField is the field that says who sits on all other seats at once, LevelField
+// how strong the bots are that sit there.
+const (
+	WithField  = "with"
+	LevelField = "level"
+)
+
+// Who sits on all other seats: everybody alike, or each as its own fields say. A form
+// without [WithField] names each.
+const (
+	WithBots    = "bots"
+	WithFriends = "friends"
+	WithScreen  = "screen"
+	WithEach    = "each"
+)
+
+// whoWith is who sits on each of the other seats, by the answer for all of them.
+var whoWith = map[string]string{WithBots: WhoBot, WithFriends: WhoFriend, WithScreen: WhoScreen}
+
+// part is a part of the form of a new table.
+type part string
+
+// Parts of the form that can be refused. What is in partRest is folded away.
+const (
+	partSeats part = "seats"
+	partPace  part = "pace"
+	partRest  part = "rest"
+)
+
+// refusal says why a posted form makes no table, and which part of it is wrong; nil:
+// nothing is.
+type refusal struct {
+	part part
+	why  string
+}
+
+// create makes a match from the form of a new table and leads to it. Fields
+// that are missing have the defaults of "Play now": bots of the middle level. A form that
+// is refused is shown again as it was filled in, with the reason.
 func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 	if !s.Parse(w, r) {
 		return
 	}
 	p := s.NewPage(r, "play", "")
-	plan, why, ok := s.plan(r, p)
+	t, ok := s.Offer(r.PostForm.Get("title"))
 	if !ok {
-		s.FailIn(w, r, http.StatusBadRequest, cmp.Or(why, p.T("error.plan")))
+		s.Fail(w, r, http.StatusBadRequest, "error.plan")
+		return
+	}
+	plan, refused := s.plan(r, p, t)
+	if refused != nil {
+		s.showNew(w, r, http.StatusBadRequest, t, r.PostForm, refused)
 		return
 	}
 	if !s.May(w, r, s.Gates.Tables, "error.tables", time.Minute) {
@@ -48,21 +90,18 @@ func (s *Pages) create(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, at.Base(), http.StatusSeeOther)
 }
 
-// plan reads the form. The hall judges names and nonce itself. The second value
-// is a sentence that says what cannot be, where one thing can be named.
-func (s *Pages) plan(r *http.Request, p page.Page) (live.Plan, string, bool) {
+// plan reads the form of a new table of the title. The hall judges names and nonce
+// itself. The second value says what cannot be.
+func (s *Pages) plan(r *http.Request, p page.Page, t page.Title) (live.Plan, *refusal) {
 	form := r.PostForm
-	t, ok := s.Offer(form.Get("title"))
-	if !ok {
-		return live.Plan{}, "", false
-	}
+	wrong := func(in part, why string) (live.Plan, *refusal) { return live.Plan{}, &refusal{in, why} }
 	n, err := strconv.Atoi(form.Get("seats"))
 	if err != nil || n < t.Meta.MinSeats || n > t.Meta.MaxSeats {
-		return live.Plan{}, "", false
+		return wrong(partSeats, p.T("error.plan"))
 	}
 	options, why, ok := optionsOf(t, p, form, n)
 	if !ok {
-		return live.Plan{}, why, false
+		return wrong(partRest, cmp.Or(why, p.T("error.plan")))
 	}
 	plan := live.Plan{
 		Title: t.Name, Options: options,
@@ -70,28 +109,28 @@ func (s *Pages) plan(r *http.Request, p page.Page) (live.Plan, string, bool) {
 		Adviser: form.Get(page.AdviserField) != "", StandIn: form.Get(page.StandInField),
 	}
 	if plan.StandIn != "" && !s.IsLevel(plan.StandIn) {
-		return live.Plan{}, s.WhichLevels(p), false
+		return wrong(partRest, s.WhichLevels(p))
 	}
 	pace, ok := clock.PaceNamed(form.Get(page.PaceField))
 	if !ok {
-		return live.Plan{}, p.T("error.pace", "paces", strings.Join(page.PaceNames(), ", ")), false
+		return wrong(partPace, p.T("error.pace", "paces", strings.Join(page.PaceNames(), ", ")))
 	}
 	if s.NoClocks && pace.Name != clock.NoPace {
-		return live.Plan{}, p.T("error.no_clocks"), false
+		return wrong(partPace, p.T("error.no_clocks"))
 	}
 	if plan.Clock = pace.Settings; pace.Days {
 		if plan.Night, err = page.NightOf(form); err != nil {
-			return live.Plan{}, p.T("error.night"), false
+			return wrong(partPace, p.T("error.night"))
 		}
 	}
 	side, screens := sideOf(t, form), 0
 	for i := range n {
 		sp, ok := s.seatPlan(r, p, i+1, seatOfRow(i+1, side))
 		if !ok {
-			return live.Plan{}, "", false
+			return wrong(partSeats, p.T("error.plan"))
 		}
 		if sp.Bot != "" && !s.IsLevel(sp.Bot) {
-			return live.Plan{}, s.WhichLevels(p), false
+			return wrong(partSeats, s.WhichLevels(p))
 		}
 		if sp.Screen > 0 { // each friend has a screen of their own
 			screens++
@@ -100,25 +139,34 @@ func (s *Pages) plan(r *http.Request, p page.Page) (live.Plan, string, bool) {
 		plan.Seats = append(plan.Seats, sp)
 	}
 	plan.Seats = byRow(plan.Seats, side) // the same way back
-	return plan, "", true
+	return plan, nil
 }
 
 // seatPlan reads one row's fields, for a seat; both are counted from 1, the first
 // row is the person's own. Screen is 1 for a friend's.
 func (s *Pages) seatPlan(r *http.Request, p page.Page, row, seat int) (live.SeatPlan, bool) {
-	number := strconv.Itoa(row)
-	name := table.TidyName(r.PostForm.Get("name" + number))
+	form, number := r.PostForm, strconv.Itoa(row)
+	name := table.TidyName(form.Get("name" + number))
 	if row == 1 {
 		return live.SeatPlan{Name: name}, true
 	}
-	switch r.PostForm.Get("who" + number) {
+	who, level := form.Get("who"+number), form.Get("level"+number)
+	switch with := form.Get(WithField); with {
+	case "", WithEach:
+	case WithBots:
+		who, level = WhoBot, cmp.Or(form.Get(LevelField), level)
+	case WithFriends, WithScreen:
+		who = whoWith[with]
+	default:
+		return live.SeatPlan{}, false
+	}
+	switch who {
 	case WhoFriend:
 		return live.SeatPlan{Screen: 1, Name: name}, true
 	case WhoScreen:
 		return live.SeatPlan{Name: name}, true
 	case WhoBot, "":
-		level := cmp.Or(r.PostForm.Get("level"+number), page.UsualLevel(s.Levels))
-		return live.SeatPlan{Bot: level, Name: cmp.Or(name, page.BotName(row-1))}, true
+		return live.SeatPlan{Bot: cmp.Or(level, page.UsualLevel(s.Levels)), Name: cmp.Or(name, page.BotName(row-1))}, true
 	}
 	return live.SeatPlan{}, false
 }

@@ -18,6 +18,7 @@ func New(v *visitor.Visitors) *Pages { return &Pages{v} }
 // Routes tells handle which handler answers what.
 func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 	handle("GET /{$}", s.home)
+	handle("GET "+page.NewPath, s.newTable)
 	handle("POST /matches", s.create)
 	handle("GET /next", s.nextTable)
 	handle("GET /waiting", s.waiting)
@@ -33,20 +34,17 @@ func (s *Pages) Routes(handle func(pattern string, do http.HandlerFunc)) {
 type homeView struct {
 	page.Page
 	titles []page.Title
-	// draft is the new table that the form shows.
-	draft  draft
-	levels []string
+	// bots is the level of the bots of "Play now".
+	bots string
 	// name is the person's.
 	name string
-	// promise is what the form posts back, seal the hash that is shown.
-	promise, seal string
-	tables        []visitor.TableRow
+	// promise is what the forms post back.
+	promise string
+	tables  []visitor.TableRow
 	// fell are those that a full list has no longer.
 	fell []visitor.FallenRow
 	// persons tells that tables can be taken along to other browsers.
 	persons bool
-	// clocks and adviser tell that a new table may have them.
-	clocks, adviser bool
 	// tells is whether this server tells persons anything, slip what asks whether this
 	// browser shall; nil: it is not asked.
 	tells bool
@@ -55,23 +53,21 @@ type homeView struct {
 	away bool
 }
 
-// home shows the titles, the form of a new table and the browser's matches.
+// home shows the titles and the browser's matches. An address that names anything of a
+// new table leads to its form, which once stood here.
 func (s *Pages) home(w http.ResponseWriter, r *http.Request) {
-	v := homeView{Page: s.NewPage(r, "play", ""), titles: s.Offered(), levels: s.Levels, name: page.Cookie(r, page.NameCookie)}
-	for _, t := range v.titles {
-		v.Wear(t) // for the houses of its seats
-	}
 	query := r.URL.Query()
-	if t, ok := s.Offer(query.Get("title")); ok {
-		v.draft = draftOf(t, query)
-	} else if len(v.titles) > 0 {
-		v.draft = draftOf(v.titles[0], query)
+	_, titled := s.Offer(query.Get("title"))
+	if titled || namesTable(query) {
+		http.Redirect(w, r, page.NewPath+"?"+r.URL.RawQuery, http.StatusSeeOther)
+		return
 	}
+	v := homeView{Page: s.NewPage(r, "play", ""), titles: s.Offered(), name: page.Cookie(r, page.NameCookie)}
 	v.promise = s.Server.Promise()
-	v.seal = s.Server.PromiseHash(v.promise)
-	v.persons, v.clocks, v.adviser = !s.NoPersons, !s.NoClocks, s.Server.Advises()
+	v.persons = !s.NoPersons
 	v.tables, v.away = s.TableRows(r, v.Page, visitor.MostRows)
 	v.fell = s.FallenRows(r, v.Page)
+	v.bots = s.levelFor(r)
 	v.Timed = v.clocked()
 	if !v.away {
 		v.Waiting = strconv.Itoa(len(v.waiting()))
@@ -80,4 +76,19 @@ func (s *Pages) home(w http.ResponseWriter, r *http.Request) {
 		s.Log.Warn("the home page cannot say of notices", "error", err)
 	}
 	s.Render(w, r, http.StatusOK, homePage(v))
+}
+
+// levelFor is the level of bots that the forms offer a reader first: the usual one, but
+// the one that lessons end with for the first table of a browser.
+func (s *Pages) levelFor(r *http.Request) string {
+	if s.isNew(r) {
+		return s.Levels[0]
+	}
+	return page.UsualLevel(s.Levels)
+}
+
+// isNew tells whether neither the browser nor its person has a table yet.
+func (s *Pages) isNew(r *http.Request) bool {
+	kept, err := s.Kept(r)
+	return err == nil && len(kept) == 0
 }

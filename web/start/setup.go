@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"signoria/engine"
 	"signoria/narrate"
@@ -24,12 +25,16 @@ type draft struct {
 	// form names this person first, whatever the seat.
 	side   int
 	fields url.Values
+	// levels are the levels of bots, weakest first; usual is the one of bots
+	// for which no level is named.
+	levels []string
+	usual  string
 }
 
 // draftOf reads what an address says of a new table of the title. What the
 // title does not know is as if it were not there.
-func draftOf(t page.Title, fields url.Values) draft {
-	d := draft{title: t, fields: fields, options: engine.Options{Seats: t.UsualSeats(), Set: map[string]string{}}}
+func draftOf(t page.Title, fields url.Values, levels []string, usual string) draft {
+	d := draft{title: t, fields: fields, levels: levels, usual: usual, options: engine.Options{Seats: t.UsualSeats(), Set: map[string]string{}}}
 	if n, err := strconv.Atoi(fields.Get("seats")); err == nil && slices.Contains(t.SeatNumbers(), n) {
 		d.options.Seats = n
 	}
@@ -47,7 +52,7 @@ func draftOf(t page.Title, fields url.Values) draft {
 	return d
 }
 
-// side reads which seat the person takes who sets the table up, counted from 1.
+// sideOf reads which seat the person takes who sets the table up, counted from 1.
 func sideOf(t page.Title, fields url.Values) int {
 	n, err := strconv.Atoi(fields.Get("side"))
 	if err != nil || t.Meta.MinSeats != t.Meta.MaxSeats || n < 1 || n > t.Meta.MaxSeats {
@@ -77,25 +82,6 @@ func byRow[T any](seats []T, side int) []T {
 	return list
 }
 
-// redrawn tells whether what is chosen changes how the seats look: then the
-// page asks for them anew.
-func (d draft) redrawn() bool {
-	_, differ := d.title.Narrator.(narrate.Heraldry)
-	return differ || entangled(d.title)
-}
-
-// entangled tells whether some option hangs on another one.
-func entangled(t page.Title) bool {
-	for _, o := range t.Meta.Options {
-		for _, l := range o.Limits {
-			if l.Beside != "" || l.Against != "" || l.Unless != "" {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // given reads the options that fields name. What a title usually is need not be
 // said, and gives way to the others; what cannot be beside them is left out.
 func given(t page.Title, fields url.Values, seats int) engine.Options {
@@ -114,8 +100,35 @@ func given(t page.Title, fields url.Values, seats int) engine.Options {
 	return o
 }
 
+// with says who sits with the person who fills in the form, as one answer for all
+// seats. An address that names seats one by one and not all alike leads to
+// [WithEach].
+func (d draft) with() string {
+	switch with := d.fields.Get(WithField); with {
+	case WithBots, WithFriends, WithScreen, WithEach:
+		return with
+	}
+	alike := ""
+	for number := 2; number <= d.options.Seats; number++ {
+		who := d.who(number)
+		if alike != "" && who != alike || d.field("name", number) != "" || who == WhoBot && d.levelOf(number) != d.levelOf(2) {
+			return WithEach
+		}
+		alike = who
+	}
+	for with, who := range whoWith {
+		if who == alike {
+			return with
+		}
+	}
+	return WithBots
+}
+
 // who says who sits on a seat, counted from 1.
 func (d draft) who(number int) string {
+	if who, all := whoWith[d.fields.Get(WithField)]; all {
+		return who
+	}
 	if who := d.field("who", number); who == WhoFriend || who == WhoScreen {
 		return who
 	}
@@ -127,12 +140,34 @@ func (d draft) field(name string, number int) string {
 	return d.fields.Get(name + strconv.Itoa(number))
 }
 
-// level is the strength of a seat's bot.
-func (d draft) level(number int, levels []string) string {
-	if level := d.field("level", number); slices.Contains(levels, level) {
+// whoSits says who sits on a seat of the table, counted from 1.
+func (d draft) whoSits(number int) string {
+	if who, all := whoWith[d.with()]; all {
+		return who
+	}
+	return d.who(number)
+}
+
+// levelOf is the strength of a seat's bot; of all bots where they are chosen
+// together.
+func (d draft) levelOf(number int) string {
+	if d.fields.Get(WithField) == WithBots {
+		return d.level()
+	}
+	return d.known(d.field("level", number), d.known(d.fields.Get(LevelField), d.usual))
+}
+
+// level is the strength of all bots where they are chosen together.
+func (d draft) level() string {
+	return d.known(d.fields.Get(LevelField), d.known(d.field("level", 2), d.usual))
+}
+
+// known is a level that there is, else the other one.
+func (d draft) known(level, other string) string {
+	if slices.Contains(d.levels, level) {
 		return level
 	}
-	return page.UsualLevel(levels)
+	return other
 }
 
 // closed are the numbers of seats with which a value cannot be chosen beside the
@@ -149,6 +184,9 @@ func (d draft) closed(o engine.OptionMeta, value string) (numbers []int, why str
 	}
 	return numbers, why
 }
+
+// isClosed tells whether what is so with these numbers of seats is so at the draft's table.
+func (d draft) isClosed(numbers []int) bool { return slices.Contains(numbers, d.options.Seats) }
 
 // moot are the numbers of seats with which nothing but the usual value of an
 // option can be chosen: only the reason is of interest then.
@@ -197,9 +235,42 @@ func (d draft) pace() string {
 }
 
 // standIn is the level of the bots that play for who is away at the new table.
-func (d draft) standIn(levels []string) string {
-	if level := d.fields.Get(page.StandInField); slices.Contains(levels, level) {
-		return level
+func (d draft) standIn() string {
+	return d.known(d.fields.Get(page.StandInField), page.UsualLevel(d.levels))
+}
+
+// path is the address of the form as it is filled in, without what belongs to one
+// posting of it alone.
+func (d draft) path() string {
+	fields := url.Values{"title": {d.title.Name}}
+	for name, values := range d.fields {
+		if name != "title" && name != "promise" && name != "nonce" && len(values) > 0 && values[0] != "" {
+			fields.Set(name, values[0])
+		}
 	}
-	return page.UsualLevel(levels)
+	return page.NewPath + "?" + fields.Encode()
+}
+
+// pathOf is the address of the form for another title: with whom, how many and the
+// pace stay, as far as that title has them.
+func (d draft) pathOf(t page.Title) string {
+	fields := url.Values{"title": {t.Name}}
+	for _, name := range []string{WithField, LevelField, "seats", page.PaceField, "name1"} {
+		if value := d.fields.Get(name); value != "" {
+			fields.Set(name, value)
+		}
+	}
+	return page.NewPath + "?" + fields.Encode()
+}
+
+// namesTable tells whether an address names anything of a new table.
+func namesTable(fields url.Values) bool {
+	for name := range fields {
+		for _, begin := range []string{"seats", "side", WithField, "who", LevelField, "name", "option.", page.PaceField, page.StandInField, page.AdviserField} {
+			if strings.HasPrefix(name, begin) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -46,7 +46,17 @@ func TestTheTitleIsPresentedAlike(t *testing.T) {
 	if problems := b.Check(); len(problems) > 0 {
 		t.Error(errors.Join(problems...))
 	}
-	wanted := map[string]bool{"title.mil.name": true, "title.mil.about": true, "title.mil.length": true}
+	wanted := map[string]bool{}
+	for _, key := range []string{"name", "about", "length", "weight", "inside", "evening", "usual"} {
+		wanted["title.mil."+key] = true
+	}
+	for _, option := range mil.New(printedValues(t)).Meta().Options {
+		for _, value := range option.Values[1:] {
+			if len(option.Values) > 2 || option.Name == "cut_throat" { // of the others the head says enough
+				wanted["title.mil.option."+option.Name+".brief."+value] = true
+			}
+		}
+	}
 	for _, option := range mil.New(printedValues(t)).Meta().Options {
 		for _, value := range append([]string{"head"}, option.Values...) {
 			wanted["title.mil.option."+option.Name+"."+value] = true

@@ -78,8 +78,11 @@ func TestTheTitlesArePresentedAlike(t *testing.T) {
 // of its printed values their kinds.
 func presented(meta engine.Meta, c *content.Content) []string {
 	title := "title." + meta.Name + "."
-	keys := []string{title + "name", title + "about", title + "length"}
+	keys := []string{title + "name", title + "about", title + "length", title + "weight", title + "inside", title + "evening", title + "usual"}
 	for _, option := range meta.Options {
+		for _, value := range option.Values[1:] {
+			keys = append(keys, title+"option."+option.Name+".brief."+value)
+		}
 		for _, value := range append([]string{"head"}, option.Values...) {
 			keys = append(keys, title+"option."+option.Name+"."+value)
 		}

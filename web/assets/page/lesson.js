@@ -168,6 +168,8 @@ class LessonPage {
 // a title, and ticks on the page of a lesson.
 export function showMemory() {
   for (const link of document.querySelectorAll('[data-learn]')) memory.link(link)
+  const greeting = document.getElementById('newcomer')?.dataset
+  if (greeting && memory.read(greeting.game, greeting.path + '/')) document.documentElement.dataset.learned = ''
   const page = document.getElementById('learn')
   if (page) memory.page(page)
 }
