@@ -149,12 +149,13 @@ func (v *visit) waits() bool {
 // Viewing holds everything that a drawing depends on, apart from the match itself. Equal
 // viewings of one moment give the same bytes, so one drawing can serve several streams.
 type Viewing struct {
-	At          page.SeatAt
-	lang, theme string
-	brief       bool   // turns end where nothing more is worth being asked for
-	address     string // of the site
-	query       string // the page's own state, as its address has it
-	elsewhere   int64  // when somebody else answered for the seat, in seconds since 1970; 0: nobody
+	At        page.SeatAt
+	lang      string
+	look      page.Look
+	brief     bool   // turns end where nothing more is worth being asked for
+	address   string // of the site
+	query     string // the page's own state, as its address has it
+	elsewhere int64  // when somebody else answered for the seat, in seconds since 1970; 0: nobody
 }
 
 // playedElsewhere is when another browser last answered for the viewer's seat; zero: none did.
@@ -167,7 +168,7 @@ func (v Viewing) playedElsewhere() time.Time {
 
 // ViewingOf reads what a page of a match is drawn from.
 func (s *Pages) ViewingOf(r *http.Request) Viewing {
-	return Viewing{page.Addressed(r), page.LangOf(r), page.ThemeOf(r), page.Briefly(r), s.PublicAddress(r), r.URL.Query().Encode(), s.Elsewhere(r, page.Addressed(r))}
+	return Viewing{page.Addressed(r), page.LangOf(r), page.LookOf(r), page.Briefly(r), s.PublicAddress(r), r.URL.Query().Encode(), s.Elsewhere(r, page.Addressed(r))}
 }
 
 // MatchView puts together what the pages of a match need: from the viewing and
@@ -192,7 +193,7 @@ func (s *Pages) visitOf(from Viewing, view *live.MatchView, query url.Values) vi
 		view = withoutTalk(view)
 	}
 	v := visit{
-		Match: page.Match{Page: page.Page{Theme: from.theme, Moment: s.Clock()}, View: view}, Viewing: from, levels: s.Levels,
+		Match: page.Match{Page: page.Page{Look: from.look, Brief: from.brief, Moment: s.Clock()}, View: view}, Viewing: from, levels: s.Levels,
 		state: query, heartbeat: s.Heartbeat, tells: s.Notices.Any(), noRematch: s.NoRematch,
 	}
 	v.Game, _ = s.TitleOf(view.Meta.Name)
